@@ -1,0 +1,151 @@
+// Package ability is the ability tree: what rules text means.
+//
+// It is a closed set of small value structs behind sealed interfaces. The language (package oracle) reads text into these trees and prints them back; the
+// machine (package engine) compiles and plays them; neither knows the other.
+//
+// The tree follows the grammar of the text, one noun or verb a node, composed rather than enumerated:
+//
+//   - an [Ability] is a paragraph of rules text: [Statement], [Activated], [Triggered], [Keyword], ...
+//   - an [Effect] is a sentence or clause: [Do] (someone does something), [If], [Seq], [Modal], ...
+//   - an [Act] is a verb phrase without its subject. One table of verbs serves as instruction ("draw a card"), cost ("discard a card:"), event
+//     ("whenever you draw a card") and standing fact ("can't attack").
+//   - a [Ref] is a noun phrase: who or what. [Property] describes, [Number] counts, [Condition] asks, [Duration] says how long.
+//
+// Three kinds of fields: a plain field is meaning. A field tagged `style:"..."` keeps how the text said it; printing uses it, equality and hash ignore
+// it. A field tagged `bind:"..."` is filled by the binder, which resolves words such as "it"; reading and printing ignore it, equality does not.
+//
+// A nil interface field or a zero field means "not said".
+package ability
+
+//go:generate go run ./internal/gen
+
+// Node is any value of this package that is part of a tree.
+type Node any
+
+// Ability is one ability as printed, usually a paragraph of rules text (113).
+type Ability interface{ ability() }
+
+// Statement is an ability without cost or trigger. On an instant or sorcery it is a spell ability (113.3a), elsewhere a static ability (113.3d).
+type Statement struct{ Does Effect }
+
+// Activated is "[Cost]: [Effect.] [Activation instructions.]" (602).
+type Activated struct {
+	// Word is an ability word or flavour in front ("Threshold —").
+	Word   AbilityWord `style:"word"`
+	Cost   []Act
+	Effect Effect
+	Only   []Restriction
+}
+
+// Triggered is "[When/Whenever/At] [event], [if condition,] [effect]" (603).
+type Triggered struct {
+	Word   AbilityWord `style:"word"`
+	When   Event
+	If     Condition
+	Effect Effect
+	// Once is "This ability triggers only once each turn."
+	Once bool
+}
+
+// Keyword is a keyword ability (702). Which parameters a word takes is the rulebook's; unused ones are zero.
+type Keyword struct {
+	Word Word
+	N    Number
+	Cost []Act
+	// Of is the quality: protection from it, landwalk of it, enchant it, typecycling for it, affinity for it.
+	Of   Property
+	Dash bool `style:"dash"`
+}
+
+// Keywords is a line of several keyword abilities: "Flying, first strike".
+type Keywords struct {
+	List []Ability
+	Sep  Separator `style:"separator"`
+}
+
+// Worded is an ability behind an ability word, which means nothing (207.2c): "Metalcraft — As long as ...".
+type Worded struct {
+	Word    AbilityWord `style:"word"`
+	Ability Ability
+}
+
+// Chapter is a Saga's chapter ability (714.2).
+type Chapter struct {
+	Chapters []int
+	Effect   Effect
+}
+
+// Level is a striation of a leveler card (711): the abilities and size it has while its level counters are in range; Max 0 means no end.
+type Level struct {
+	Min, Max         int
+	Power, Toughness Number
+	Abilities        []Ability
+}
+
+// AdditionalCost is "As an additional cost to cast this spell, ..." (118.8).
+type AdditionalCost struct {
+	Cost []Act
+	May  bool
+	// Or holds an alternative: "discard a card or pay {2}".
+	Or []Act
+}
+
+// AlternativeCost is "You may [pay cost] rather than pay this spell's mana cost" (118.9), under a condition if there is one.
+type AlternativeCost struct {
+	If   Condition
+	Cost []Act
+}
+
+// CastOnly is "Cast this spell only ..." (601.3).
+type CastOnly struct{ Only []Restriction }
+
+func (Statement) ability()       {}
+func (Activated) ability()       {}
+func (Triggered) ability()       {}
+func (Keyword) ability()         {}
+func (Keywords) ability()        {}
+func (Worded) ability()          {}
+func (Chapter) ability()         {}
+func (Level) ability()           {}
+func (AdditionalCost) ability()  {}
+func (AlternativeCost) ability() {}
+func (CastOnly) ability()        {}
+
+// Restriction says when an ability may be activated (602.5) or a spell cast.
+type Restriction interface{ restriction() }
+
+type (
+	// AsSorcery is "as a sorcery" (307.5).
+	AsSorcery struct{}
+	// AsInstant is "any time you could cast an instant".
+	AsInstant struct{}
+	// PerTurn is "once each turn", "no more than twice each turn".
+	PerTurn struct{ N Number }
+	// OnlyDuring is "during your turn", "during combat", "before attackers are declared".
+	OnlyDuring struct {
+		When Time
+	}
+	// OnlyIf is "only if ...".
+	OnlyIf struct{ If Condition }
+	// AnyPlayer is "Any player may activate this ability"; Who is who may.
+	AnyPlayer struct{ Who Ref }
+)
+
+func (AsSorcery) restriction()  {}
+func (AsInstant) restriction()  {}
+func (PerTurn) restriction()    {}
+func (OnlyDuring) restriction() {}
+func (OnlyIf) restriction()     {}
+func (AnyPlayer) restriction()  {}
+
+// Mention numbers a noun phrase (or the amount of an act) that later words refer back to, from 1 within its ability; 0 when none does.
+type Mention int
+
+// Separator is what stands between the keywords of a line.
+type Separator uint8
+
+// Separators of a line of keywords.
+const (
+	Comma Separator = iota
+	Semicolon
+)

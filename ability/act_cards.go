@@ -1,0 +1,147 @@
+package ability
+
+// Acts on life, cards and damage.
+type (
+	// Draw is "draw two cards" (121). As an event N nil is "draws a card".
+	Draw struct{ N Number }
+	// Discard is "discard a card" (701.9).
+	Discard struct {
+		What Ref
+		// Random is "at random".
+		Random bool
+	}
+	// GainLife is "gain 3 life" (119.3). N nil as an event: "gains life".
+	GainLife struct{ N Number }
+	// LoseLife is "lose 3 life".
+	LoseLife struct{ N Number }
+	// PayLife is "pay 3 life" (119.4).
+	PayLife struct{ N Number }
+	// SetLife is "life total becomes 10".
+	SetLife struct{ N Number }
+	// Deal is "deals 3 damage to any target and 1 damage to you" (120). As an event, Parts has one portion, whose N nil is any amount.
+	Deal struct {
+		Parts  []Portion
+		Combat bool
+		// Noncombat is "noncombat damage" in an event.
+		Noncombat bool
+	}
+	// DealtDamage is the passive event or participle: "is dealt damage [by ...]".
+	DealtDamage struct {
+		N         Number
+		By        Ref
+		Combat    bool
+		Noncombat bool
+	}
+	// Mill is "mill three cards" (701.17).
+	Mill struct{ N Number }
+	// Scry is "scry 2" (701.22).
+	Scry struct{ N Number }
+	// Surveil is "surveil 2" (701.25).
+	Surveil struct{ N Number }
+	// Search is "search your library for a basic land card" (701.23). Where may be several zones.
+	Search struct {
+		Where Ref
+		For   Ref
+	}
+	// Shuffle is "shuffle" (701.24): What nil is the subject's library; otherwise "shuffle your library", "shuffle it into its owner's library".
+	Shuffle struct {
+		What Ref
+		Into Ref
+	}
+	// Reveal is "reveal the top card of your library" (701.20).
+	Reveal struct {
+		What Ref
+		// Until is "reveal cards from the top of your library until you reveal a land card": What is that library's cards.
+		Until Ref
+	}
+	// LookAt is "look at the top four cards of your library".
+	LookAt struct{ What Ref }
+	// ExileUntil is "exile cards from the top of your library until you exile a nonland card".
+	ExileUntil struct {
+		From  Ref
+		Until Ref
+	}
+)
+
+// Portion is an amount of damage and who is dealt it.
+type Portion struct {
+	N  Number
+	To Ref
+	// Divided is "divided as you choose among"; Evenly "divided evenly, rounded down, among".
+	Divided bool
+	Evenly  bool
+	// Equal is "damage to TO equal to N" rather than "N damage to TO"; EqualFirst is "damage equal to N to TO".
+	Equal AmountOrder `style:"equal"`
+}
+
+// AmountOrder is where a computed amount stands; printing only.
+type AmountOrder uint8
+
+// Orders.
+const (
+	NumberFirst AmountOrder = iota
+	EqualFirst
+	EqualLast
+)
+
+// Place is where an object is put.
+type Place struct {
+	Zone Zone
+	// Of is whose zone it is: "your hand", "its owner's hand".
+	Of  Ref
+	Pos Position
+	// N is the depth of "third from the top".
+	N Number
+	// Tapped, Attacking, FaceDown, Transformed: how it enters.
+	Tapped      bool
+	Attacking   bool
+	FaceDown    bool
+	Transformed bool
+	// Under is "under your control".
+	Under Ref
+	// With is "with a +1/+1 counter on it".
+	With []CounterSpec
+	// AttachedTo is "attached to ~".
+	AttachedTo Ref
+	// Random and AnyOrder: "in a random order", "in any order".
+	Random   bool
+	AnyOrder bool
+}
+
+// Position is a place in a library.
+type Position uint8
+
+// Positions.
+const (
+	NoPosition Position = iota
+	Top
+	Bottom
+	NthFromTop
+	TopOrBottom
+)
+
+// CounterSpec is "two +1/+1 counters", "an additional +1/+1 counter".
+type CounterSpec struct {
+	N          Number
+	Kind       CounterKind
+	Additional bool
+	// For is "for each ..." after it.
+	For Ref
+}
+
+func (Draw) act()        {}
+func (Discard) act()     {}
+func (GainLife) act()    {}
+func (LoseLife) act()    {}
+func (PayLife) act()     {}
+func (SetLife) act()     {}
+func (Deal) act()        {}
+func (DealtDamage) act() {}
+func (Mill) act()        {}
+func (Scry) act()        {}
+func (Surveil) act()     {}
+func (Search) act()      {}
+func (Shuffle) act()     {}
+func (Reveal) act()      {}
+func (LookAt) act()      {}
+func (ExileUntil) act()  {}

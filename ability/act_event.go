@@ -1,0 +1,105 @@
+package ability
+
+// Acts that are events or participles only.
+type (
+	// Enter is "enters [the battlefield]"; as a fact: enters tapped, with counters, as a copy.
+	Enter struct {
+		Tapped bool
+		With   []CounterSpec
+		// From is "from your graveyard"; Under "under your control".
+		From  Ref
+		Under Ref
+		// As is "as a copy of", "as an artifact".
+		As Act
+	}
+	// Die is "dies" (700.4).
+	Die struct{}
+	// Leave is "leaves the battlefield", or another zone: "leaves your graveyard".
+	Leave struct{ Zone Ref }
+	// PutInto is the passive "is put into a graveyard from the battlefield".
+	PutInto struct {
+		Zone Zone
+		Of   Ref
+		From Ref
+		// Anywhere is "from anywhere".
+		Anywhere bool
+	}
+	// Attack is "attacks" (508); Whom what is attacked; Alone; With the attackers where the subject is a player.
+	Attack struct {
+		Whom  Ref
+		Alone bool
+		With  Ref
+	}
+	// Block is "blocks [something]" (509).
+	Block struct {
+		What  Ref
+		Alone bool
+		// Extra is "can block an additional creature"; Any number of them is AnyNumber.
+		Extra Number
+	}
+	// BecomeBlocked is "becomes blocked [by something]"; as a fact "can't be blocked [by/except by]".
+	BecomeBlocked struct {
+		By     Ref
+		Except bool
+		// Min is "except by two or more creatures", Max "by more than one creature".
+		Min Number
+		Max Number
+	}
+	// AttackUnblocked is "attacks and isn't blocked".
+	AttackUnblocked struct{}
+	// BecomeTapped, BecomeUntapped: "becomes tapped".
+	BecomeTapped   struct{ For Act }
+	BecomeUntapped struct{}
+	// TappedForMana is "is tapped for mana", TapForMana "taps a land for mana".
+	TappedForMana struct{}
+	TapForMana    struct{ What Ref }
+	// BecomeTarget is "becomes the target of a spell or ability [an opponent controls]".
+	BecomeTarget struct{ Of Ref }
+	// BeCast is the passive of Cast; BeCountered of CounterIt; BeSacrificed, BeDestroyed, BeDiscarded, BeExiled, BeActivated ...: Passive holds any act in
+	// the passive voice, its subject being the object acted on.
+	Passive struct {
+		Act Act
+		By  Ref
+	}
+	// TurnedFaceUp is "is turned face up".
+	TurnedFaceUp struct{}
+	// BecomeUnattached is "becomes unattached from it", BecomeAttached "becomes attached to".
+	BecomeUnattached struct{ From Ref }
+	BecomeAttached   struct{ To Ref }
+	// Activate is "activates an ability".
+	Activate struct {
+		What   Ref
+		NoMana bool
+	}
+	// Cycle is "cycles a card"; CycleOr is with discard.
+	Cycle struct{ What Ref }
+	// BecomeTransformed, Mutates ...: the word of a keyword's event ("is championed", "explores", "mutates").
+	KeywordEvent struct {
+		Word ActionWord
+		What Ref
+	}
+	// LoseControl is "loses control of ~".
+	LoseControl struct{ Of Ref }
+)
+
+func (Enter) act()            {}
+func (Die) act()              {}
+func (Leave) act()            {}
+func (PutInto) act()          {}
+func (Attack) act()           {}
+func (Block) act()            {}
+func (BecomeBlocked) act()    {}
+func (AttackUnblocked) act()  {}
+func (BecomeTapped) act()     {}
+func (BecomeUntapped) act()   {}
+func (TappedForMana) act()    {}
+func (TapForMana) act()       {}
+func (BecomeTarget) act()     {}
+func (Passive) act()          {}
+func (TurnedFaceUp) act()     {}
+func (BecomeUnattached) act() {}
+func (BecomeAttached) act()   {}
+func (Activate) act()         {}
+func (Cycle) act()            {}
+func (KeywordEvent) act()     {}
+func (LoseControl) act()      {}

@@ -1,0 +1,187 @@
+package ability
+
+// Facts about objects, in layers (613): what Do says of its subject with a duration or none.
+type (
+	// Get is "gets +2/+2".
+	Get struct{ Power, Toughness Signed }
+	// Gain is "gains flying", "has flying".
+	Gain struct {
+		List []Ability
+		Has  bool `style:"has"`
+		Join Join `style:"join"`
+		// ChoiceOf is "your choice of flying or trample": one of List.
+		ChoiceOf bool
+	}
+	// Lose is "loses flying", "loses all abilities".
+	Lose struct {
+		List []Ability
+		All  bool
+	}
+	// Become is "becomes a 3/3 blue Elemental creature [in addition to its other types]", "is black", "are Goblins". Zero fields stay as they are.
+	Become struct {
+		Power, Toughness Number
+		// Colors and types in the order of the text.
+		Like []Property
+		With []Ability
+		// Also keeps the other types or colours: "in addition to its other types", "that's still a land".
+		Also Also
+		// Base is "has base power and toughness 3/3".
+		Base bool `style:"base"`
+		Is   bool `style:"is"`
+	}
+	// BaseSize is "has base power and toughness N/M".
+	BaseSize struct{ Power, Toughness Number }
+	// SizeIs is a characteristic-defining "~'s power and toughness are each equal to N" (604.3).
+	SizeIs struct {
+		N Number
+		// Stat is Power, Toughness or TotalPowerToughness for both.
+		Stat Stat
+		Plus Number
+	}
+	// SwitchSize is "switch its power and toughness" (613.4d).
+	SwitchSize struct{ What Ref }
+	// PerEach multiplies an act's amount: "gets +1/+1 for each Swamp you control".
+	PerEach struct {
+		Act Act
+		Of  Ref
+		// N is for counts that are no noun phrase: "for each point of bushido it has".
+		N Number
+		// Beyond is "beyond the first".
+		Beyond bool
+	}
+
+	// Cant is "can't attack or block", "can't be blocked", "can't be countered".
+	Cant struct {
+		Acts []Act
+		// Join is "or".
+	}
+	// Must is "attacks each combat if able", "must be blocked if able".
+	Must struct{ Acts []Act }
+	// CanOnly is "can block only creatures with flying".
+	CanOnly struct{ Act Act }
+	// CanAlso is "can block an additional creature each combat", "can attack as though it didn't have defender".
+	CanAlso struct {
+		Act     Act
+		Without Property
+		As      Property
+	}
+	// MayAct is a standing permission: "may cast creature spells as though they had flash", "may play lands from the top".
+	MayAct struct {
+		Acts []Act
+		When Time
+	}
+	// DoesntUntap is "doesn't untap during its controller's untap step".
+	DoesntUntap struct {
+		Whose Ref
+		Next  bool
+		N     Number
+	}
+	// AssignToughness is "assigns combat damage equal to its toughness rather than its power".
+	AssignToughness struct{}
+	// AssignAsUnblocked is "have it assign its combat damage as though it weren't blocked".
+	AssignAsUnblocked struct{}
+	// MaxHand is "maximum hand size is N"; nil with None is "no maximum hand size".
+	MaxHand struct {
+		N    Number
+		None bool
+		// Change is "increased/reduced by".
+		Change bool
+		Minus  bool
+	}
+	// CostChange is "cost {1} less to cast": Less or more, of spells or activated abilities.
+	CostChange struct {
+		Less bool
+		Cost ManaCost
+		// N is "{X} less, where X is".
+		Activate bool
+		Generic  bool
+		Acts     []Act
+	}
+	// ExtraLand is "may play an additional land".
+	ExtraLand struct{ N Number }
+	// Prevent is "prevent the next 3 damage that would be dealt to target creature" (615). N nil is all.
+	Prevent struct {
+		N    Number
+		Next bool
+		// Combat, Noncombat limit the damage.
+		Combat    bool
+		Noncombat bool
+		To        Ref
+		By        Ref
+		// ToAndBy is "dealt to and dealt by".
+		ToAndBy Ref
+		// Half prevents half, rounded as said.
+		AllBut Number
+		Time   bool `style:"time"`
+	}
+	// Redirect is "All damage that would be dealt to A is dealt to B instead", "the next N".
+	Redirect struct {
+		N    Number
+		Next bool
+		From Ref
+		By   Ref
+		To   Ref
+	}
+	// Skip etc. are SkipStep. HaveProtection is Gain with a Keyword.
+	// HexproofLike rules about players are Gain on a player.
+	CantBeCountered struct{}
+	// NoLimit is "any number of cards named ~".
+	// EnterAttached and others come with their mechanics.
+	// Count as: "counts as a party".
+)
+
+// Signed is a size change: "+2", "-X".
+type Signed struct {
+	Neg bool
+	N   Number
+}
+
+// Also says whether old types and colours are kept.
+type Also uint8
+
+// What is kept.
+const (
+	Replaces Also = iota
+	OtherTypes
+	OtherColors
+	OtherColorsAndTypes
+	StillALand
+	OtherCreatureTypes
+)
+
+// Token describes a token (111).
+type Token struct {
+	Name             string
+	Power, Toughness Number
+	// Like is colours, supertypes, subtypes and types in the order of the text.
+	Like []Property
+	With []Ability
+	// Known is a predefined token: "Treasure" (111.10).
+	Known Subtype
+	// CopyOf is "a token that's a copy of"; Except its exceptions.
+	CopyOf Ref
+	Except []Act
+}
+
+func (Get) act()               {}
+func (Gain) act()              {}
+func (Lose) act()              {}
+func (Become) act()            {}
+func (BaseSize) act()          {}
+func (SizeIs) act()            {}
+func (SwitchSize) act()        {}
+func (PerEach) act()           {}
+func (Cant) act()              {}
+func (Must) act()              {}
+func (CanOnly) act()           {}
+func (CanAlso) act()           {}
+func (MayAct) act()            {}
+func (DoesntUntap) act()       {}
+func (AssignToughness) act()   {}
+func (AssignAsUnblocked) act() {}
+func (MaxHand) act()           {}
+func (CostChange) act()        {}
+func (ExtraLand) act()         {}
+func (Prevent) act()           {}
+func (Redirect) act()          {}
+func (CantBeCountered) act()   {}

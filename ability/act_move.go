@@ -1,0 +1,159 @@
+package ability
+
+// Acts that move and change permanents, spells and cards.
+type (
+	// Destroy is "destroy target creature" (701.8); NoRegen "It can't be regenerated" said with it.
+	Destroy struct {
+		What    Ref
+		NoRegen bool
+	}
+	// ExileIt is "exile target creature" (701.13); From names the zone it leaves, Until "until ~ leaves the battlefield" (610.3).
+	ExileIt struct {
+		What     Ref
+		FaceDown bool
+		Until    Event
+		With     []CounterSpec
+	}
+	// Move is "return target creature to its owner's hand", "put it onto the battlefield tapped".
+	Move struct {
+		What Ref
+		// From is "from your graveyard", where the text names it outside the noun phrase.
+		From Ref
+		To   Place
+		Verb MoveVerb `style:"verb"`
+	}
+	// Sacrifice is "sacrifice a creature" (701.21).
+	Sacrifice struct{ What Ref }
+	// Tap is "tap target creature" (701.26).
+	Tap struct{ What Ref }
+	// Untap is "untap it".
+	Untap struct{ What Ref }
+	// TapOrUntap is "tap or untap target creature".
+	TapOrUntap struct{ What Ref }
+	// CounterIt is "counter target spell" (701.6).
+	CounterIt struct{ What Ref }
+	// Regenerate is "regenerate ~" (701.19).
+	Regenerate struct{ What Ref }
+	// PutCounters is "put two +1/+1 counters on it" (122.6).
+	PutCounters struct {
+		What []CounterSpec
+		On   Ref
+		// Divided is "distribute ... among".
+		Divided bool
+	}
+	// RemoveCounters is "remove a +1/+1 counter from ~"; N nil with AllOf is "all counters".
+	RemoveCounters struct {
+		What  CounterSpec
+		From  Ref
+		AllOf bool
+	}
+	// MoveCounters is "move a +1/+1 counter from A onto B".
+	MoveCounters struct {
+		What  CounterSpec
+		AllOf bool
+		From  Ref
+		Onto  Ref
+	}
+	// Create is "create two 1/1 white Soldier creature tokens" (701.7).
+	Create struct {
+		N     Number
+		Token Token
+		// Tapped, Attacking: how they enter.
+		Tapped    bool
+		Attacking bool
+		// For is "for each".
+		Said Mention `bind:"said"`
+	}
+	// GainControl is "gain control of target creature".
+	GainControl struct{ What Ref }
+	// ExchangeControl is "exchange control of A and B".
+	ExchangeControl struct{ What Ref }
+	// Attach is "attach ~ to target creature" (701.3).
+	Attach struct {
+		What Ref
+		To   Ref
+	}
+	// Unattach is "unattach it".
+	Unattach struct{ What Ref }
+	// Fight is "fights target creature" (701.14).
+	Fight struct{ With Ref }
+	// Transform is "transform ~" (701.27); nil What as an event "transforms".
+	Transform struct{ What Ref }
+	// TurnFaceUp is "turn it face up".
+	TurnFaceUp struct{ What Ref }
+	// TurnFaceDown is "turn it face down".
+	TurnFaceDown struct{ What Ref }
+	// Flip is "flip ~" (710).
+	Flip struct{ What Ref }
+	// PhaseOut is "phases out".
+	PhaseOut struct{ What Ref }
+	// Goad is "goad target creature".
+	Goad struct{ What Ref }
+	// Detain is "detain it".
+	Detain struct{ What Ref }
+	// Copy is "copy target spell [N times]. You may choose new targets for the copy."
+	Copy struct {
+		What       Ref
+		Times      Number
+		NewTargets bool
+		Said       Mention `bind:"said"`
+	}
+	// CopyOf is "becomes a copy of", "enters as a copy of" with exceptions.
+	CopyOf struct {
+		What   Ref
+		Except []Act
+	}
+	// Exert, Proliferate and the like: keyword actions without an object (701).
+	KeywordAction struct {
+		Word ActionWord
+		N    Number
+		What Ref
+	}
+	// RemoveFromCombat is "remove it from combat".
+	RemoveFromCombat struct{ What Ref }
+	// ChangeTargets is "choose new targets for target spell", "change the target of".
+	ChangeTargets struct{ What Ref }
+)
+
+// MoveVerb is the verb of a move; printing only.
+type MoveVerb uint8
+
+// Verbs of moving.
+const (
+	PutVerb MoveVerb = iota
+	ReturnVerb
+)
+
+// ActionWord is a keyword action that stands as a word (701).
+type ActionWord string
+
+func (Destroy) act()          {}
+func (ExileIt) act()          {}
+func (Move) act()             {}
+func (Sacrifice) act()        {}
+func (Tap) act()              {}
+func (Untap) act()            {}
+func (TapOrUntap) act()       {}
+func (CounterIt) act()        {}
+func (Regenerate) act()       {}
+func (PutCounters) act()      {}
+func (RemoveCounters) act()   {}
+func (MoveCounters) act()     {}
+func (Create) act()           {}
+func (GainControl) act()      {}
+func (ExchangeControl) act()  {}
+func (Attach) act()           {}
+func (Unattach) act()         {}
+func (Fight) act()            {}
+func (Transform) act()        {}
+func (TurnFaceUp) act()       {}
+func (TurnFaceDown) act()     {}
+func (Flip) act()             {}
+func (PhaseOut) act()         {}
+func (Goad) act()             {}
+func (Detain) act()           {}
+func (Copy) act()             {}
+func (CopyOf) act()           {}
+func (KeywordAction) act()    {}
+func (RemoveFromCombat) act() {}
+func (ChangeTargets) act()    {}

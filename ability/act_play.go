@@ -1,0 +1,149 @@
+package ability
+
+// Acts of players about the game.
+type (
+	// Cast is "cast a spell" (601). Free is "without paying its mana cost".
+	Cast struct {
+		What Ref
+		Free bool
+		// From is the zone: "from your graveyard".
+		From Ref
+		// AsFlash is "as though it had flash".
+		AsFlash bool
+		// AnyMana is "and mana of any type can be spent to cast it".
+		AnyMana bool
+	}
+	// Play is "play a card", "play lands from the top of your library".
+	Play struct {
+		What Ref
+		Free bool
+		From Ref
+	}
+	// PayMana is "pay {2}", the mana part of a cost. PerEach multiplies it.
+	PayMana struct {
+		Cost ManaCost
+		// Anything is "pay any amount of mana".
+		Any bool
+		// ItsCost is "pay its mana cost".
+		CostOf Ref
+	}
+	// TapSymbol is {T} in a cost (107.5).
+	TapSymbol struct{}
+	// UntapSymbol is {Q} in a cost (107.6).
+	UntapSymbol struct{}
+	// LoyaltyCost is a loyalty symbol (107.7); X is "-X".
+	LoyaltyCost struct {
+		N Number
+		// Minus is "-N".
+		Minus bool
+	}
+	// PayEnergy is "pay {E}{E}", GetEnergy "you get {E}".
+	PayEnergy struct{ N Number }
+	GetEnergy struct{ N Number }
+	// AddMana is "add {G}{G}", "add {G} or {W}", "add one mana of any color" (106).
+	AddMana struct {
+		// Any are the alternatives said outright.
+		Any []ManaCost
+		// N mana of AnyColor, where Any is empty.
+		N      Number
+		Colors ManaChoice
+		// ForOnly restricts spending: "Spend this mana only to cast creature spells."
+		ForOnly Ref
+	}
+	// Choose is "choose a color", "choose a creature you control", "choose target creature".
+	Choose struct {
+		What  Ref
+		Thing Choice
+		// Secret is "secretly choose".
+		Secret bool
+	}
+	// FlipCoin is "flip a coin"; WinFlip as an event or condition.
+	FlipCoin struct{ N Number }
+	// RollDie is "roll a d20".
+	RollDie struct {
+		N     Number
+		Sides int
+	}
+	// WinGame is "win the game"; LoseGame "lose the game".
+	WinGame  struct{}
+	LoseGame struct{}
+	// DrawGame is "the game is a draw".
+	DrawGame struct{}
+	// ExtraTurn is "take an extra turn after this one".
+	ExtraTurn struct{}
+	// ExtraCombat is "there is an additional combat phase after this phase".
+	ExtraPhase struct {
+		Step Step
+		Main bool
+	}
+	// SkipStep is "skip your draw step"; Next is "skip your next untap step".
+	SkipStep struct {
+		Step  Step
+		Whose Ref
+		Next  bool
+	}
+	// EndTurn is "end the turn".
+	EndTurn struct{}
+	// GetEmblem is "get an emblem with ...".
+	GetEmblem struct{ Abilities []Ability }
+	// BecomeMonarch is "become the monarch".
+	BecomeMonarch struct{}
+	// Vote and the like come with their mechanics.
+	TakeInitiative struct{}
+	// LookHand is "play with their hand revealed".
+	PlayRevealed struct{ What Ref }
+	// Concede-like acts are none of the text's business.
+	DoSame struct{}
+	// LoseMana is "lose all unspent mana".
+	LoseMana struct{}
+	// PayCost is "pay its echo cost", "pay that cost".
+	// DoThis is "do so": "each opponent may do so".
+	DoSo struct{}
+)
+
+// ManaChoice says what colours the mana may have.
+type ManaChoice uint8
+
+// Choices of mana.
+const (
+	// AnyOneColor is "one mana of any color", "two mana of any one color".
+	AnyOneColor ManaChoice = iota
+	// AnyCombination is "two mana in any combination of colors".
+	AnyCombination
+	// ChosenColorMana is "mana of the chosen color".
+	ChosenColorMana
+	// CommanderColors is "any color in your commander's color identity".
+	CommanderColors
+	// LandsCouldProduce is "any color that a land you control could produce".
+	OpponentLands
+	YourLands
+	// AnyTypeProduced is "any type that land produced".
+	AnyTypeProduced
+)
+
+func (Cast) act()           {}
+func (Play) act()           {}
+func (PayMana) act()        {}
+func (TapSymbol) act()      {}
+func (UntapSymbol) act()    {}
+func (LoyaltyCost) act()    {}
+func (PayEnergy) act()      {}
+func (GetEnergy) act()      {}
+func (AddMana) act()        {}
+func (Choose) act()         {}
+func (FlipCoin) act()       {}
+func (RollDie) act()        {}
+func (WinGame) act()        {}
+func (LoseGame) act()       {}
+func (DrawGame) act()       {}
+func (ExtraTurn) act()      {}
+func (ExtraPhase) act()     {}
+func (SkipStep) act()       {}
+func (EndTurn) act()        {}
+func (GetEmblem) act()      {}
+func (BecomeMonarch) act()  {}
+func (TakeInitiative) act() {}
+func (PlayRevealed) act()   {}
+func (DoSame) act()         {}
+func (LoseMana) act()       {}
+func (DoSo) act()           {}

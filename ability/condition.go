@@ -1,0 +1,229 @@
+package ability
+
+// Condition is something that is so or not.
+type Condition interface{ condition() }
+
+type (
+	// Is is "it's a land card", "~ is tapped", "that player is an opponent": What fits all of the properties.
+	Is struct {
+		What Ref
+		Are  []Property
+		Not  bool
+	}
+	// Controls is "you control a green permanent", "an opponent controls more creatures than you".
+	Controls struct {
+		Who  Ref
+		What Ref
+		Not  bool
+		// MoreThan is "more creatures than you".
+		MoreThan Ref
+	}
+	// Compare is "you have 5 or less life", "its power is 4 or greater", "X is 5 or more".
+	Compare struct {
+		A  Number
+		Op Op
+		B  Number
+		// Say is how the comparison is worded.
+		Say CompareWord `style:"word"`
+	}
+	// Exists is "there are seven or more cards in your graveyard".
+	Exists struct {
+		What Ref
+		Not  bool
+	}
+	// Has is "it has flying", "~ has a +1/+1 counter on it".
+	Has struct {
+		What Ref
+		P    Property
+		Not  bool
+	}
+	// Happened is "a creature died this turn", "you've cast a spell this turn".
+	Happened struct {
+		Event Event
+		When  Time
+		Not   bool
+		// AtLeast is how often: "four or more times".
+		AtLeast Number
+	}
+	// DidSo is "you do", "you don't", "the player does".
+	DidSo struct {
+		Not bool
+		Say DidWord `style:"word"`
+		To  Mention `bind:"to"`
+	}
+	// WasPaid is "this spell was kicked", "its buyback cost was paid".
+	WasPaid struct {
+		What Ref
+		Word Word
+		Not  bool
+		N    Number
+	}
+	// IsTurn is "it's your turn".
+	IsTurn struct {
+		Of  Ref
+		Not bool
+	}
+	// IsTime is "it's the first combat phase of the turn".
+	IsTime struct{ When Time }
+	// WonFlip is "you win the flip".
+	WonFlip struct{ Not bool }
+	// ThisWay is "a creature card is discarded this way".
+	ThisWay struct {
+		Who Ref
+		Act Act
+		Not bool
+		To  Mention `bind:"to"`
+	}
+	// CastFrom is "it was cast from your hand", "you cast it".
+	WasCast struct {
+		What Ref
+		By   Ref
+		From Ref
+		Not  bool
+	}
+	// AllHold is "C and D"; AnyHolds "C or D".
+	AllHold  struct{ List []Condition }
+	AnyHolds struct{ List []Condition }
+	// IsMonarch is "you're the monarch".
+	IsMonarch struct {
+		Who Ref
+		Not bool
+	}
+	// StillFits: intervening facts about places: "if ~ is in your graveyard" is Is with InZone.
+	CityBlessing struct{ Who Ref }
+)
+
+// CompareWord is the wording of a comparison; printing only.
+type CompareWord uint8
+
+// Wordings.
+const (
+	CompareIs CompareWord = iota
+	CompareHave
+	CompareNoun
+)
+
+// DidWord is the wording of "if you do"; printing only.
+type DidWord uint8
+
+// Wordings.
+const (
+	YouDo DidWord = iota
+	TheyDo
+	PlayerDoes
+	ItDoes
+)
+
+func (Is) condition()           {}
+func (Controls) condition()     {}
+func (Compare) condition()      {}
+func (Exists) condition()       {}
+func (Has) condition()          {}
+func (Happened) condition()     {}
+func (DidSo) condition()        {}
+func (WasPaid) condition()      {}
+func (IsTurn) condition()       {}
+func (IsTime) condition()       {}
+func (WonFlip) condition()      {}
+func (ThisWay) condition()      {}
+func (WasCast) condition()      {}
+func (AllHold) condition()      {}
+func (AnyHolds) condition()     {}
+func (IsMonarch) condition()    {}
+func (CityBlessing) condition() {}
+
+// Duration is how long a continuous effect lasts (611.2).
+type Duration interface{ duration() }
+
+type (
+	// UntilEndOfTurn is "until end of turn" (514.2).
+	UntilEndOfTurn struct{}
+	// ThisTurn is "this turn": the same length.
+	ThisTurn struct{}
+	// ThisCombat is "this combat".
+	ThisCombat struct{}
+	// UntilEndOfCombat is "until end of combat".
+	UntilEndOfCombat struct{}
+	// UntilNextTurn is "until your next turn", "until that player's next turn"; End is "until the end of your next turn".
+	UntilNextTurn struct {
+		Of  Ref
+		End bool
+	}
+	// UntilStep is "until your next upkeep", "until the beginning of ..."
+	UntilStep struct {
+		Step Step
+		Of   Ref
+	}
+	// ForAsLongAs is "for as long as you control ~".
+	ForAsLongAs struct{ Cond Condition }
+	// UntilEvent is "until ~ leaves the battlefield".
+	UntilEvent struct{ Event Event }
+	// NextUntap is "during its controller's next untap step", "during your next untap step".
+	NextStepOf struct {
+		Step Step
+		Of   Ref
+	}
+	// RestOfGame is "for the rest of the game".
+	RestOfGame struct{}
+)
+
+func (UntilEndOfTurn) duration()   {}
+func (ThisTurn) duration()         {}
+func (ThisCombat) duration()       {}
+func (UntilEndOfCombat) duration() {}
+func (UntilNextTurn) duration()    {}
+func (UntilStep) duration()        {}
+func (ForAsLongAs) duration()      {}
+func (UntilEvent) duration()       {}
+func (NextStepOf) duration()       {}
+func (RestOfGame) duration()       {}
+
+// Time is a stretch of the game in which something happens or may be done: "during your turn", "this turn", "before blockers are declared".
+type Time struct {
+	When When
+	Step Step
+	Of   Ref
+	Not  bool
+}
+
+// When is a relation to a stretch of time.
+type When uint8
+
+// Relations.
+const (
+	NoTime When = iota
+	// InTurn is "this turn".
+	InTurn
+	// During is "during your turn", "during combat".
+	During
+	// BeforeStep is "before attackers are declared", "before the combat damage step".
+	BeforeStep
+	// AfterStep is "after blockers are declared".
+	AfterStep
+	// InCombat is "this combat".
+	InCombat
+	// LastTurn is "last turn".
+	LastTurn
+	// ThisGame is "this game".
+	ThisGame
+	// EachTurn is "each turn".
+	EachTurn
+	// EachCombat is "each combat".
+	EachCombat
+)
+
+// Fact is a standing rule that is no sentence about an object.
+type Fact interface{ fact() }
+
+type (
+	// DeckLimit is "A deck can have any number of cards named ~."
+	DeckLimit struct{ N Number }
+	// CanBeCommander is "~ can be your commander."
+	CanBeCommander struct{}
+	// NoRegeneration is "It can't be regenerated." as its own sentence, about what was just destroyed.
+	NoRegeneration struct{ What Ref }
+)
+
+func (DeckLimit) fact()      {}
+func (CanBeCommander) fact() {}
+func (NoRegeneration) fact() {}

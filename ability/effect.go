@@ -1,0 +1,238 @@
+package ability
+
+// Effect is a sentence or clause: an instruction, a standing fact, or several of them.
+type Effect interface{ effect() }
+
+type (
+	// Do is the plain sentence: someone or something does, gets or can't do something. "Draw a card", "~ deals 3 damage to any target",
+	// "Target creature gets +1/+1 until end of turn", "Creatures you control can't be blocked".
+	Do struct {
+		Who Ref
+		// May is "you may draw a card".
+		May  bool
+		Acts []Act
+		For  Duration
+		// Then is "..., then ..." between the acts, otherwise "and".
+		Join ActJoin `style:"join"`
+		// Front puts the duration first.
+		Front bool `style:"front"`
+		// Said numbers the amount of what is done, or the doing itself for "if you do".
+		Said Mention `bind:"said"`
+	}
+
+	// Seq is one effect after another.
+	Seq struct {
+		List []Effect
+		Join SeqJoin `style:"join"`
+	}
+
+	// If is "If C, E. Otherwise, F."; Post is "E if C", Unless is "E unless C" with the condition kept as said (Cond negated in meaning).
+	If struct {
+		Cond   Condition
+		Then   Effect
+		Else   Effect
+		Unless bool
+		Post   bool `style:"post"`
+	}
+
+	// UnlessDone is "E unless someone does something": "unless its controller pays {3}", "unless you discard a card".
+	UnlessDone struct {
+		Effect Effect
+		Who    Ref
+		Acts   []Act
+		Said   Mention `bind:"said"`
+	}
+
+	// MayHave is "you may have E".
+	MayHave struct {
+		Who    Ref
+		Effect Effect
+		Said   Mention `bind:"said"`
+	}
+
+	// ForEach is "For each creature, E": E once for each, which E may mention.
+	ForEach struct {
+		Of     Ref
+		Effect Effect
+	}
+
+	// Repeat is "Repeat this process [condition]".
+	Repeat struct {
+		N  Number
+		If Condition
+	}
+
+	// Where is "E, where X is N".
+	Where struct {
+		Effect Effect
+		X      Number
+	}
+
+	// Modal is "Choose one — • ... • ..." (700.2).
+	Modal struct {
+		// Who chooses; nil is you.
+		Who   Ref
+		Min   int
+		Max   int
+		Modes []Effect
+		// Again is "You may choose the same mode more than once."
+		Again bool
+		// Random is "Choose one at random".
+		Random bool
+		// AllIf lets both be chosen under a condition: "If you control an artifact, you may choose both instead."
+		AllIf Condition
+		// Whole is "or both", "one or more": style of the same bounds.
+		Word ModalWord `style:"word"`
+	}
+
+	// Delayed is a delayed triggered ability (603.7): "At the beginning of the next end step, sacrifice it". Post puts the event last.
+	Delayed struct {
+		When   Event
+		If     Condition
+		Effect Effect
+		// While limits how long it lasts: "Whenever ... this turn".
+		For  Duration
+		Post bool `style:"post"`
+	}
+
+	// Reflexive is "When you do, E" (603.12).
+	Reflexive struct {
+		To     Mention `bind:"to"`
+		Effect Effect
+	}
+
+	// Instead is a replacement effect (614): "If a creature would die, exile it instead."
+	Instead struct {
+		When Event
+		// If is a further condition: "If ... would ... and you control an artifact".
+		If     Condition
+		Effect Effect
+		May    bool
+		For    Duration
+		Post   bool `style:"post"`
+		// Next: only the next time.
+		Next bool
+	}
+
+	// InsteadIf replaces the effect before it: "If you control an artifact, E instead."
+	InsteadIf struct {
+		Cond   Condition
+		Effect Effect
+	}
+
+	// Rule is a standing instruction that is no sentence about an object: see the Fact it holds.
+	Rule struct{ Fact Fact }
+
+	// AsEnters is "As ~ enters, E" (614.12).
+	AsEnters struct {
+		What   Ref
+		Effect Effect
+	}
+
+	// While is a static effect under a condition: "As long as C, E". Post is "E as long as C".
+	While struct {
+		Cond   Condition
+		Effect Effect
+		Post   bool `style:"post"`
+		// During turns "as long as" into a time: "During your turn, ~ has first strike."
+		During Time
+	}
+
+	// ThisWay is "If a card is put into a graveyard this way, E" and the like is If with Happened; Otherwise stands alone where it has no If to join.
+	Otherwise struct{ Effect Effect }
+)
+
+// ActJoin joins the verb phrases of one sentence; printing only.
+type ActJoin uint8
+
+// Joins of verb phrases.
+const (
+	ActsAnd ActJoin = iota
+	ActsThen
+	ActsComma
+)
+
+// SeqJoin joins sentences or clauses; printing only.
+type SeqJoin uint8
+
+// Joins of effects.
+const (
+	Sentences SeqJoin = iota
+	SeqThen
+	SeqAnd
+	SeqSentenceThen
+)
+
+// ModalWord is the wording of the choice; printing only.
+type ModalWord uint8
+
+// Wordings of modal choices.
+const (
+	ChooseN ModalWord = iota
+	OneOrMore
+	OneOrBoth
+	InlineOr
+)
+
+func (Do) effect()         {}
+func (Seq) effect()        {}
+func (If) effect()         {}
+func (UnlessDone) effect() {}
+func (MayHave) effect()    {}
+func (ForEach) effect()    {}
+func (Repeat) effect()     {}
+func (Where) effect()      {}
+func (Modal) effect()      {}
+func (Delayed) effect()    {}
+func (Reflexive) effect()  {}
+func (Instead) effect()    {}
+func (InsteadIf) effect()  {}
+func (Rule) effect()       {}
+func (AsEnters) effect()   {}
+func (While) effect()      {}
+func (Otherwise) effect()  {}
+
+// Event is something that happens, as triggers, replacements and conditions about the past name it.
+type Event interface{ event() }
+
+type (
+	// Does is someone doing something: "a creature you control attacks", "~ enters", "you cast a white spell".
+	Does struct {
+		Who Ref
+		// Acts are alternatives: "attacks or blocks".
+		Acts []Act
+		// During limits it: "during your turn", "for the first time each turn" is Nth 1.
+		During Time
+		Nth    Number
+		// Said numbers the amount of the event ("that much"); objects are numbered on their noun phrases.
+		Said Mention `bind:"said"`
+	}
+	// Begins is "At the beginning of your upkeep", "at end of combat".
+	Begins struct {
+		Step Step
+		// Whose is the player, nil where the text names none; Each tells "each upkeep" from "the next end step".
+		Whose Ref
+		Which StepWhich
+		Ends  bool
+	}
+	// AnyOf is "E or F" with different subjects.
+	AnyOf struct{ List []Event }
+	// Counted is a state trigger: "When you control no Islands" (603.8).
+	BecomesTrue struct{ Cond Condition }
+)
+
+// StepWhich says which of the steps of that kind.
+type StepWhich uint8
+
+// Which steps.
+const (
+	// ThatStep: "your upkeep", "combat on your turn".
+	ThatStep StepWhich = iota
+	EachStep
+	NextStep
+)
+
+func (Does) event()        {}
+func (Begins) event()      {}
+func (AnyOf) event()       {}
+func (BecomesTrue) event() {}

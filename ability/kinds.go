@@ -1,0 +1,150 @@
+package ability
+
+// Type is a card type (205.2a).
+type Type uint8
+
+// Card types.
+const (
+	NoType Type = iota
+	Artifact
+	Battle
+	Conspiracy
+	Creature
+	Dungeon
+	Enchantment
+	Instant
+	Kindred
+	Land
+	Phenomenon
+	Plane
+	Planeswalker
+	Scheme
+	Sorcery
+	Vanguard
+)
+
+// Types is a set of card types, bit 1<<Type.
+type Types uint16
+
+// Has says whether the set holds t.
+func (s Types) Has(t Type) bool { return s&(1<<t) != 0 }
+
+// Supertype is a supertype (205.4a).
+type Supertype uint8
+
+// Supertypes.
+const (
+	NoSupertype Supertype = iota
+	Basic
+	Legendary
+	Ongoing
+	Snow
+	World
+)
+
+// Subtype is a subtype (205.3) by its printed name in the singular: "Goblin", "Aura", "Urza's".
+type Subtype string
+
+// Zone is a zone (400.1).
+type Zone uint8
+
+// Zones. AnyZone is the zero value: the text names none.
+const (
+	AnyZone Zone = iota
+	Library
+	Hand
+	Battlefield
+	Graveyard
+	Stack
+	Exile
+	Command
+	// Outside is outside the game (400.11).
+	Outside
+)
+
+// Kind is a noun that is not a card type: what sort of thing is meant.
+type Kind uint8
+
+// Kinds.
+const (
+	NoKind Kind = iota
+	AnyPermanent
+	AnyCard
+	AnySpell
+	AnyToken
+	AnyAbility
+	ActivatedAbility
+	TriggeredAbility
+	AnyPlayerKind
+	AnyOpponent
+	AnySource
+	AnyCommander
+	// SpellOrAbility is "spell or ability".
+	SpellOrAbility
+	// SpellOrPermanent is "spell or permanent".
+	SpellOrPermanent
+	// AnyTeammate is "teammate".
+	AnyTeammate
+)
+
+// Step is a step or phase of the turn (500).
+type Step uint8
+
+// Steps and phases.
+const (
+	NoStep Step = iota
+	UntapStep
+	Upkeep
+	DrawStep
+	MainPhase
+	PrecombatMain
+	BeginCombat
+	DeclareAttackers
+	DeclareBlockers
+	CombatDamageStep
+	EndCombat
+	PostcombatMain
+	EndStep
+	Cleanup
+	Combat
+	Turn
+)
+
+// Stat is a number that an object has (208, 202.3, 306.5).
+type Stat uint8
+
+// Stats.
+const (
+	NoStat Stat = iota
+	Power
+	Toughness
+	ManaValue
+	Loyalty
+	// TotalPowerToughness is "total power and toughness".
+	TotalPowerToughness
+)
+
+// Op compares two numbers.
+type Op uint8
+
+// Comparisons.
+const (
+	EqualTo Op = iota
+	OrMore
+	OrLess
+	MoreThan
+	LessThan
+	NotEqual
+)
+
+// CounterKind is a kind of counter (122) as printed: "+1/+1", "charge", "loyalty". Any kind is "".
+type CounterKind string
+
+// AbilityWord is an italic word with no rules meaning (207.2c): "Threshold", "Landfall".
+type AbilityWord string
+
+// Basic counter kinds the rules know by name.
+const (
+	PlusOne  CounterKind = "+1/+1"
+	MinusOne CounterKind = "-1/-1"
+)

@@ -1,0 +1,128 @@
+package ability
+
+import "arbiter/mana"
+
+// Number is a quantity, worked out when it is needed (107).
+type Number interface{ number() }
+
+type (
+	// Const is a number said outright. Digits tells "3" from "three"; the text's habit decides when it is false.
+	Const struct{ N int }
+	// X is the announced or defined X (107.3).
+	X struct {
+		// Neg is "-X".
+		Neg bool
+	}
+	// CountOf is "the number of creatures you control".
+	CountOf struct{ Of Ref }
+	// StatOf is "its power", "~'s toughness", "the sacrificed creature's mana value".
+	StatOf struct {
+		Stat Stat
+		Of   Ref
+	}
+	// TotalOf is "the total power of creatures you control".
+	TotalOf struct {
+		Stat Stat
+		Of   Ref
+	}
+	// GreatestOf is "the greatest power among creatures you control".
+	GreatestOf struct {
+		Stat Stat
+		Of   Ref
+	}
+	// CountersOn is "the number of charge counters on ~".
+	CountersOn struct {
+		Kind CounterKind
+		On   Ref
+	}
+	// CardsIn is "the number of cards in your hand" where said of a zone as a whole.
+	CardsIn struct {
+		Zone Zone
+		Of   Ref
+	}
+	// LifeOf is "your life total".
+	LifeOf struct{ Of Ref }
+	// ThatMuch is an amount mentioned before: "that much", "that many", "the damage prevented this way".
+	ThatMuch struct {
+		Say AmountWord `style:"word"`
+		To  Mention    `bind:"to"`
+	}
+	// Half is "half X, rounded up" (107.1a).
+	Half struct {
+		Of Number
+		Up bool
+	}
+	// Times is "twice X", "three times X".
+	Times struct {
+		N  int
+		Of Number
+	}
+	// Plus is "X plus N".
+	Plus struct{ A, B Number }
+	// Minus is "X minus N".
+	Minus struct{ A, B Number }
+	// ColorsOf is "the number of colors of mana spent to cast it".
+	ManaSpent struct{ Colors bool }
+	// PartyOf is "creatures in your party".
+	Party struct{ Of Ref }
+	// Domain is "basic land types among lands you control".
+	LandTypes struct{ Among Ref }
+	// ColorsAmong is "colors among permanents you control".
+	ColorsAmong struct{ Among Ref }
+	// Devotion is "your devotion to white" (700.5).
+	Devotion struct{ To mana.Color }
+	// TimesHappened is how often something happened this turn: "the number of cards you've drawn this turn".
+	TimesHappened struct {
+		Event Event
+		When  Time
+	}
+	// AnyAmount is "any amount", chosen as it is needed.
+	AnyAmount struct{}
+	// KeywordN is the value of a keyword's parameter: "each point of bushido it has".
+	KeywordN struct {
+		Word Word
+		Of   Ref
+	}
+	// ChosenNumber is "the chosen number".
+	ChosenNumber struct{}
+)
+
+// AmountWord is the wording of an amount mentioned before; printing only.
+type AmountWord uint8
+
+// Wordings of a known amount.
+const (
+	ThatMuchWord AmountWord = iota
+	ThatManyWord
+	ThePreventedWord
+	TheDamageDealtWord
+	TheLifeLostWord
+	TheLifeGainedWord
+	TheNumberThisWayWord
+	// ThatDamageWord is "that damage".
+	ThatDamageWord
+)
+
+func (Const) number()         {}
+func (X) number()             {}
+func (CountOf) number()       {}
+func (StatOf) number()        {}
+func (TotalOf) number()       {}
+func (GreatestOf) number()    {}
+func (CountersOn) number()    {}
+func (CardsIn) number()       {}
+func (LifeOf) number()        {}
+func (ThatMuch) number()      {}
+func (Half) number()          {}
+func (Times) number()         {}
+func (Plus) number()          {}
+func (Minus) number()         {}
+func (ManaSpent) number()     {}
+func (Party) number()         {}
+func (LandTypes) number()     {}
+func (ColorsAmong) number()   {}
+func (Devotion) number()      {}
+func (TimesHappened) number() {}
+func (AnyAmount) number()     {}
+func (KeywordN) number()      {}
+func (ChosenNumber) number()  {}

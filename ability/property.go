@@ -1,0 +1,239 @@
+package ability
+
+import "arbiter/mana"
+
+// Property is something an object or player can be or have. A list of them is a conjunction.
+type Property interface{ property() }
+
+type (
+	// HasType is a card type: "creature".
+	HasType struct{ Type Type }
+	// HasSubtype is a subtype: "Goblin".
+	HasSubtype struct{ Subtype Subtype }
+	// HasSupertype is a supertype: "legendary", "basic".
+	HasSupertype struct{ Supertype Supertype }
+	// HasColor is a colour: "white" (105).
+	HasColor struct{ Color mana.Color }
+	// Colorless is "colorless".
+	Colorless struct{}
+	// Monocolored is "monocolored".
+	Monocolored struct{}
+	// Multicolored is "multicolored".
+	Multicolored struct{}
+	// IsKind is a noun that is no card type: "permanent", "card", "spell", "player".
+	IsKind struct{ Kind Kind }
+	// Historic is "historic" (700.6).
+	Historic struct{}
+	// OfChosen is of the colour, type or name chosen before: "of the chosen color".
+	OfChosen struct{ What Choice }
+	// OfChoice is a quality to be chosen as the effect resolves: "the color of your choice".
+	OfChoice struct{ What Choice }
+	// Everything is "protection from everything".
+	Everything struct{}
+
+	// Not is "non-".
+	Not struct {
+		P Property
+		// Say tells "nonblack" from "that isn't black".
+		Say Address `style:"address"`
+	}
+	// Or is any of them.
+	Or struct {
+		List []Property
+		Join Join `style:"join"`
+	}
+	// And is all of them: "artifact creature" as one noun.
+	And struct {
+		List []Property
+		Join Join `style:"join"`
+	}
+
+	// IsTapped is "tapped".
+	IsTapped struct{}
+	// IsUntapped is "untapped".
+	IsUntapped struct{}
+	// IsAttacking is "attacking", perhaps someone: "attacking you".
+	IsAttacking struct {
+		Whom  Ref
+		Alone bool
+	}
+	// IsBlocking is "blocking", perhaps something: "blocking it".
+	IsBlocking struct{ What Ref }
+	// IsBlocked is "blocked", perhaps by something: "blocked by ~".
+	IsBlocked struct{ By Ref }
+	// IsUnblocked is "unblocked".
+	IsUnblocked struct{}
+	// IsToken is "token" as an adjective.
+	IsToken struct{}
+	// FaceDown is "face-down".
+	FaceDown struct{}
+	// IsEnchanted is "enchanted".
+	IsEnchanted struct{}
+	// IsEquipped is "equipped".
+	IsEquipped struct{}
+	// Modified is "modified" (700.9).
+	Modified struct{}
+	// IsSuspended is "suspended" (702.62b).
+	IsSuspended struct{}
+	// Renowned and Monstrous are designations (702.112, 701.37).
+	IsMonstrous struct{}
+	IsRenowned  struct{}
+
+	// Controlled is "you control", "an opponent controls".
+	Controlled struct {
+		By  Ref
+		Not bool
+	}
+	// Owned is "you own".
+	Owned struct {
+		By  Ref
+		Not bool
+	}
+	// With is having abilities: "with flying"; Not is "without".
+	With struct {
+		List []Ability
+		Not  bool
+		Join Join `style:"join"`
+		// Say is "that has flying" rather than "with flying".
+		Say Address `style:"address"`
+	}
+	// WithStat is "with power 3 or less", "with mana value X".
+	WithStat struct {
+		Stat Stat
+		Op   Op
+		N    Number
+	}
+	// WithGreatest is "with the greatest power [among creatures ...]"; Least is "least", "lowest".
+	WithGreatest struct {
+		Stat  Stat
+		Among Ref
+		Least bool
+	}
+	// WithCounter is "with a +1/+1 counter on it"; Not is "without".
+	WithCounter struct {
+		Kind CounterKind
+		Op   Op
+		N    Number
+		Not  bool
+	}
+	// InZone is "in your graveyard", "from a graveyard", "on the battlefield", "in exile".
+	InZone struct {
+		Zone Zone
+		Of   Ref
+		From bool `style:"from"`
+	}
+	// Named is "named X".
+	Named struct{ Name string }
+	// Did is a participle or relative clause about this turn or ever: "that dealt damage to you this turn", "that attacked this turn", "that was put there from ...".
+	Did struct {
+		Acts []Act
+		When Time
+		Not  bool
+	}
+	// Targeting is a spell or ability with such a target: "that targets you", "with a single target".
+	Targeting struct {
+		What   Ref
+		Single bool
+	}
+	// Shares is "that shares a color with it".
+	Shares struct {
+		What Choice
+		With Ref
+	}
+	// AttachedTo is "attached to it".
+	AttachedTo struct{ What Ref }
+	// SameNameAs is "with the same name as that creature".
+	SameNameAs struct{ Of Ref }
+	// OfZone is a spell or card from where: "cast from your graveyard" is Did; "other than ~" is OtherThan.
+	OtherThan struct{ What Ref }
+	// WithPlayerLife is "with 10 or less life".
+	WithLife struct {
+		Op Op
+		N  Number
+	}
+	// WithX is "with {X} in its mana cost".
+	WithX struct{}
+	// ExiledWith is "exiled with ~".
+	ExiledWith struct{ By Ref }
+	// OfAbilityFrom is "from an artifact source": an ability whose source is such.
+	FromSource struct{ What Ref }
+)
+
+// Choice is a quality that can be chosen.
+type Choice uint8
+
+// Qualities to choose.
+const (
+	NoChoice Choice = iota
+	AColor
+	ACreatureType
+	ACardType
+	ALandType
+	ABasicLandType
+	ACardName
+	APlayer
+	AnOpponent
+	ANumber
+	AMode
+	AManaValue
+)
+
+// Join is the word between the members of a list; printing only.
+type Join uint8
+
+// Joins.
+const (
+	JoinOr Join = iota
+	JoinAnd
+	JoinAndOr
+	// JoinAdjacent is side by side: "artifact creature".
+	JoinAdjacent
+)
+
+func (HasType) property()      {}
+func (HasSubtype) property()   {}
+func (HasSupertype) property() {}
+func (HasColor) property()     {}
+func (Colorless) property()    {}
+func (Monocolored) property()  {}
+func (Multicolored) property() {}
+func (IsKind) property()       {}
+func (Historic) property()     {}
+func (OfChosen) property()     {}
+func (OfChoice) property()     {}
+func (Everything) property()   {}
+func (Not) property()          {}
+func (Or) property()           {}
+func (And) property()          {}
+func (IsTapped) property()     {}
+func (IsUntapped) property()   {}
+func (IsAttacking) property()  {}
+func (IsBlocking) property()   {}
+func (IsBlocked) property()    {}
+func (IsUnblocked) property()  {}
+func (IsToken) property()      {}
+func (FaceDown) property()     {}
+func (IsEnchanted) property()  {}
+func (IsEquipped) property()   {}
+func (Modified) property()     {}
+func (IsSuspended) property()  {}
+func (IsMonstrous) property()  {}
+func (IsRenowned) property()   {}
+func (Controlled) property()   {}
+func (Owned) property()        {}
+func (With) property()         {}
+func (WithStat) property()     {}
+func (WithGreatest) property() {}
+func (WithCounter) property()  {}
+func (InZone) property()       {}
+func (Named) property()        {}
+func (Did) property()          {}
+func (Targeting) property()    {}
+func (Shares) property()       {}
+func (AttachedTo) property()   {}
+func (SameNameAs) property()   {}
+func (OtherThan) property()    {}
+func (WithLife) property()     {}
+func (WithX) property()        {}
+func (ExiledWith) property()   {}
+func (FromSource) property()   {}

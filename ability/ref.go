@@ -1,0 +1,242 @@
+package ability
+
+import "arbiter/mana"
+
+// Ref is a noun phrase: the players or objects that are meant.
+type Ref interface{ ref() }
+
+// Address is how a text speaks of someone or something already known; printing only.
+type Address uint8
+
+// Ways of addressing.
+const (
+	// Plain is the usual word: "you", the card's full name.
+	Plain Address = iota
+	// Unsaid is the subject of an imperative: "Draw a card."
+	Unsaid
+	// ByShortName is a legendary card's short name.
+	ByShortName
+	// ByThis is "this creature", "this spell", "this land", after the noun kept beside it.
+	ByThis
+	// ByIt is "it", "they", "them", "he", "she".
+	ByIt
+	// ByThat is "that creature", "those creatures", "that player".
+	ByThat
+	// ByThe is "the creature", "the token".
+	ByThe
+	// ByOne is "one", "one of them".
+	ByOne
+)
+
+type (
+	// You is the controller of the ability (109.5).
+	You struct {
+		Say Address `style:"address"`
+	}
+
+	// Self is the object the ability is on (201.5).
+	Self struct {
+		Say Address `style:"address"`
+		// Noun is the noun of "this creature".
+		Noun Property `style:"noun"`
+	}
+
+	// It refers back to something mentioned before: "it", "that creature", "those cards", "that player", "they".
+	It struct {
+		Say    Address  `style:"address"`
+		Noun   Property `style:"noun"`
+		Plural bool     `style:"plural"`
+		To     Mention  `bind:"to"`
+	}
+
+	// Objects is a noun phrase with its determiner: "up to two other target nonblack creatures you control with flying". Players are named in the same way.
+	Objects struct {
+		Det  Det
+		Pre  []Property
+		Noun Property
+		Post []Property
+		// Said numbers this mention.
+		Said Mention `bind:"said"`
+	}
+
+	// AnyTarget is "any target" (115.4): a creature, player, planeswalker or battle.
+	AnyTarget struct {
+		Det  Det
+		Said Mention `bind:"said"`
+	}
+
+	// Both is several noun phrases together: "each creature and each player", "you and target opponent".
+	Both struct {
+		List []Ref
+		Said Mention `bind:"said"`
+	}
+
+	// Either is a choice among noun phrases: "target creature or player", "an opponent or a planeswalker"; with targets, one target that fits either.
+	Either struct {
+		List []Ref
+		Said Mention `bind:"said"`
+	}
+
+	// ControllerOf is "its controller", "that spell's controller".
+	ControllerOf struct {
+		Of   Ref
+		Said Mention `bind:"said"`
+	}
+
+	// OwnerOf is "its owner".
+	OwnerOf struct {
+		Of   Ref
+		Said Mention `bind:"said"`
+	}
+
+	// Attached is the object that this one is attached to: "enchanted creature", "equipped creature", "enchanted player".
+	Attached struct {
+		By   AttachWord `style:"word"`
+		Noun Property   `style:"noun"`
+		Said Mention    `bind:"said"`
+	}
+
+	// DefendingPlayer is the defending player of the attack meant (506.2).
+	DefendingPlayer struct {
+		Said Mention `bind:"said"`
+	}
+	// AttackingPlayer is the active player in combat (506.2).
+	AttackingPlayer struct{}
+	// ActivePlayer is the player whose turn it is (102.1).
+	ActivePlayer struct{}
+
+	// TopCards is cards at the top or bottom of a library: "the top three cards of your library".
+	TopCards struct {
+		N      Number
+		Of     Ref
+		Bottom bool
+		Said   Mention `bind:"said"`
+	}
+
+	// ZoneOf is a whole zone as a thing: "your library", "target player's graveyard", "your hand".
+	ZoneOf struct {
+		Zone Zone
+		Of   Ref
+		Said Mention `bind:"said"`
+	}
+
+	// Among is some of a group: "one of them", "two of those cards", "a creature card from among them".
+	Among struct {
+		What Ref
+		Of   Ref
+		Said Mention `bind:"said"`
+	}
+
+	// Rest is what is left of a group mentioned before: "the rest", "the other".
+	Rest struct {
+		To   Mention `bind:"to"`
+		Plur bool    `style:"plural"`
+	}
+
+	// Chosen is what was chosen before as the object entered or as the spell resolved: "the chosen player".
+	Chosen struct{ Noun Property }
+
+	// Handled is what a verb of this object or ability has acted on: "the exiled card", "the sacrificed creature", "the discarded card", "cards exiled with ~".
+	Handled struct {
+		Verb Handling
+		Det  Det `style:"det"`
+		Noun Property
+		With Ref
+		To   Mention `bind:"to"`
+	}
+)
+
+// AttachWord is the word for an attachment's host; printing only.
+type AttachWord uint8
+
+// Words for the host of an attachment.
+const (
+	EnchantedWord AttachWord = iota
+	EquippedWord
+	FortifiedWord
+)
+
+// Handling is a past participle that picks out what was acted on.
+type Handling uint8
+
+// Handlings.
+const (
+	Exiled Handling = iota
+	Sacrificed
+	Discarded
+	Revealed
+	Destroyed
+	Returned
+	ChosenThing
+	Milled
+	Created
+	Put
+	WasTapped
+	Countered
+)
+
+func (You) ref()             {}
+func (Self) ref()            {}
+func (It) ref()              {}
+func (Objects) ref()         {}
+func (AnyTarget) ref()       {}
+func (Both) ref()            {}
+func (Either) ref()          {}
+func (ControllerOf) ref()    {}
+func (OwnerOf) ref()         {}
+func (Attached) ref()        {}
+func (DefendingPlayer) ref() {}
+func (AttackingPlayer) ref() {}
+func (ActivePlayer) ref()    {}
+func (TopCards) ref()        {}
+func (ZoneOf) ref()          {}
+func (Among) ref()           {}
+func (Rest) ref()            {}
+func (Chosen) ref()          {}
+func (Handled) ref()         {}
+
+// How says how many of those that fit are meant.
+type How uint8
+
+// Quantities. The zero value is a bare noun: "creatures you control" (all of them), or in a list after another determiner.
+const (
+	Bare How = iota
+	// One is "a", "an".
+	One
+	// Each is "each".
+	Each
+	// All is "all".
+	All
+	// Exactly is "two".
+	Exactly
+	// UpTo is "up to two".
+	UpTo
+	// AnyNumber is "any number of".
+	AnyNumber
+	// None is "no".
+	None
+	// The is "the".
+	The
+	// AtLeast is "two or more", "one or more".
+	AtLeast
+	// Any is "any": "any player", "any opponent".
+	Any
+	// That is "that": only where binding it is the noun phrase's own matter ("that player's hand" uses It).
+	That
+	// AtMost is "two or fewer".
+	AtMost
+)
+
+// Det is a determiner: which and how many.
+type Det struct {
+	How    How
+	N      Number
+	Target bool
+	// Other leaves out the object itself, or those already meant: "another", "each other".
+	Other bool
+	// Random is "at random".
+	Random bool
+}
+
+// ManaCost is a mana cost as a value in a tree.
+type ManaCost = mana.Cost

@@ -1,0 +1,8 @@
+module arbiter
+
+go 1.26.0
+
+require (
+	github.com/agnivade/levenshtein v1.2.2 // indirect
+	golang.org/x/text v0.43.0 // indirect
+)
