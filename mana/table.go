@@ -1,0 +1,619 @@
+package mana
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// table is the exact half of the Solver: the least weight with which each rest of the bill can be
+// reached. A state says how much of each need is still to be paid (and how much life may still be paid),
+// in mixed radix. Sources are taken up one group after the other, those that cost mana first and in
+// every order, from the last to be activated to the first: what a source makes pays what is still open,
+// and then its own cost is opened. A unit of mana always pays the narrowest need it can, which loses
+// nothing, so branching is only among needs that overlap.
+type table struct {
+	dims     []dim
+	nonzero  uint32 // of a state: the needs still open
+	rem      [maxDims]int32
+	state    int32
+	size     int32
+	lifeDim  int // -1: none
+	lifeStep int32
+	pays     [typeBits]uint32 // which needs a type can pay
+	useful   []Kinds          // by source: the types worth making
+	layers   []layer
+	filters  []int32 // groups with sources that cost mana
+
+	cost, next  []int64
+	back        []backref // by layer and state
+	fcost       []int64   // by set of filters used and state
+	fback       []backref
+	origin      []int32 // by state: the set of filters that led to it
+	base        int64   // weight of what is being tried
+	leaf        int32   // number of the outcome within one state and group
+	want        int32   // the outcome looked for when tracing; -1 when searching
+	into        []int64
+	refs        []backref
+	from        int32
+	nbundle     int
+	bundle      [kindBits]bundled
+	source      *Source
+	trail       []paid
+	sourceIndex int32
+
+	path   []backref // the layers' outcomes that led to the goal
+	spent  []paid    // all payments of the plan, in the order in which the mana is there
+	made   [kindBits]bundled
+	nmade  int
+	madeBy int32
+}
+
+type dim struct {
+	mask   uint32
+	step   int32
+	wider  uint32 // the needs that a unit able to pay this one should leave alone while this is open
+	radix  int32
+	isCost bool
+}
+
+// layer is a group of sources, or mana of one type in the pool.
+type layer struct {
+	group int32 // -1: pool
+	bit   int32
+	n     int32
+}
+
+type backref struct{ from, leaf int32 }
+
+type bundled struct{ bit, n int32 }
+
+// paid is n mana of a type spent on a need.
+type paid struct {
+	dim, bit, n int32
+	source      int32 // index, -1 for the pool
+}
+
+const (
+	maxDims    = 2 + NumKinds + MaxParts + maxFilters + 1
+	maxFilters = 6
+	maxTable   = 4 << 20
+	skipped    = -1
+	never      = int64(1) << 62
+)
+
+// search fills the table for the needs posed and is the least weight of paying them.
+func (v *Solver) search(life int) (int64, bool) {
+	if !v.layOut(life, true) && !v.layOut(life, false) {
+		return 0, false
+	}
+	start := int32(0)
+	for i := range v.dims {
+		d := &v.dims[i]
+		if !d.isCost {
+			start += d.step * (d.radix - 1)
+		}
+	}
+	v.want = -1
+	v.runFilters(start)
+	size := int(v.size)
+	for l := range v.layers {
+		refs := v.back[l*size : (l+1)*size]
+		for i := range refs {
+			refs[i].leaf = skipped
+		}
+		copy(v.next, v.cost)
+		v.into, v.refs = v.next, refs
+		for s := range v.size {
+			if v.cost[s] < never && s%v.lifeStep != 0 {
+				v.tryLayer(l, s)
+			}
+		}
+		v.cost, v.next = v.next, v.cost
+	}
+	if g := v.goal(); g >= 0 {
+		return v.cost[g], true
+	}
+	return 0, false
+}
+
+// goal is the best state in which all is paid.
+func (v *Solver) goal() int32 {
+	best := int32(-1)
+	for s := int32(0); s < v.size; s += v.lifeStep {
+		if v.cost[s] < never && (best < 0 || v.cost[s] < v.cost[best]) {
+			best = s
+		}
+	}
+	return best
+}
+
+// layOut chooses dimensions and layers; false if the table would be too large.
+func (v *Solver) layOut(life int, full bool) bool {
+	v.dims, v.layers, v.filters = v.dims[:0], v.layers[:0], v.filters[:0]
+	v.useful = v.useful[:0]
+	v.need = slices.DeleteFunc(v.need, func(d need) bool { return d.cost })
+	if full {
+		v.addFilterNeeds()
+	}
+	v.setDims()
+	for i := range v.pays {
+		v.pays[i] = 0
+		for d := range v.dims {
+			if v.dims[d].mask>>i&1 != 0 {
+				v.pays[i] |= 1 << d
+			}
+		}
+	}
+	lifeMax := 0
+	for i := range v.sources {
+		s := &v.sources[i]
+		v.useful = append(v.useful, v.worth(s, full))
+		if v.useful[i] != 0 && full {
+			lifeMax += int(s.Life)
+		}
+	}
+	v.dropUnusedFilters()
+	size := int64(1)
+	for i := range v.dims {
+		v.dims[i].step = int32(size)
+		if size *= int64(v.dims[i].radix); size > maxTable {
+			return false
+		}
+	}
+	v.lifeDim, v.lifeStep = -1, int32(size)
+	if lifeMax = min(lifeMax, max(life, 0)); lifeMax > 0 {
+		v.lifeDim = len(v.dims)
+		v.dims = append(v.dims, dim{step: int32(size), radix: int32(lifeMax) + 1})
+		size *= int64(lifeMax) + 1
+	}
+	v.addLayers()
+	if size*int64(len(v.layers)+1+1<<len(v.filters)) > maxTable {
+		return false
+	}
+	v.size = int32(size)
+	v.cost = grow(v.cost, int(size))
+	v.next = grow(v.next, int(size))
+	v.origin = grow(v.origin, int(size))
+	v.back = grow(v.back, int(size)*len(v.layers))
+	v.fcost = grow(v.fcost, int(size)<<len(v.filters))
+	v.fback = grow(v.fback, int(size)<<len(v.filters))
+	return true
+}
+
+// dropUnusedFilters makes sources that cost mana useless unless their group is among the filters.
+func (v *Solver) dropUnusedFilters() {
+	for g := range v.groups {
+		if !v.groups[g].converter || v.filter(int32(g)) >= 0 {
+			continue
+		}
+		for _, i := range v.members(&v.groups[g]) {
+			if v.sources[i].Cost > 0 {
+				v.useful[i] = 0
+			}
+		}
+	}
+}
+
+func grow[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, max(n, 256))
+	}
+	return s[:n]
+}
+
+// addFilterNeeds chooses the groups with sources that cost mana, and opens a need for each sort of cost.
+func (v *Solver) addFilterNeeds() {
+	for g := range v.groups {
+		if !v.groups[g].converter || len(v.filters) == maxFilters {
+			continue
+		}
+		use := false
+		for _, i := range v.members(&v.groups[g]) {
+			s := &v.sources[i]
+			if s.Cost > 0 && s.Cost <= MaxSourceCost && v.present(s) != 0 {
+				use = v.addNeed(v.costMask(s), 0, true) || use
+			}
+		}
+		if use {
+			v.filters = append(v.filters, int32(g))
+		}
+	}
+}
+
+// costMask is what can pay a source's own cost: free mana that there might be.
+func (v *Solver) costMask(s *Source) uint32 {
+	kinds := s.CostKinds
+	if kinds == AnyType {
+		return freeZone &^ (uint32(onlyGeneric) | uint32(onlyGeneric)<<kindBits)
+	}
+	return spread(kinds, false) & freeZone
+}
+
+// present is the types of mana that the source can add to this payment.
+func (v *Solver) present(s *Source) uint32 {
+	m := uint32(s.kinds())
+	if s.Snow {
+		m <<= kindBits
+	}
+	switch {
+	case s.Direct:
+		return m << zoneBits
+	case s.Class == 0:
+		return m
+	case v.allow.Has(s.Class):
+		return m << zoneBits
+	}
+	return 0
+}
+
+func (v *Solver) setDims() {
+	for i := range v.need {
+		d := &v.need[i]
+		radix := d.n + 1
+		if d.mask == v.generic && !d.cost {
+			for _, n := range v.prepaid {
+				radix -= n
+			}
+		}
+		if d.cost {
+			for _, g := range v.filters {
+				most := int32(0)
+				for _, i := range v.members(&v.groups[g]) {
+					if s := &v.sources[i]; s.Cost > 0 && v.costMask(s) == d.mask {
+						most = max(most, int32(s.Cost))
+					}
+				}
+				radix += most
+			}
+		}
+		v.dims = append(v.dims, dim{mask: d.mask, radix: radix, isCost: d.cost})
+	}
+	for i := range v.dims {
+		d := &v.dims[i]
+		for j := range v.dims {
+			e := &v.dims[j]
+			if j != i && d.mask&^e.mask == 0 && (e.mask != d.mask || j > i) {
+				d.wider |= 1 << j
+			}
+		}
+	}
+}
+
+// worth is the types worth making with a source: those that pay more needs than all others. 0 is a
+// source of no use here.
+func (v *Solver) worth(s *Source, full bool) Kinds {
+	present := v.present(s)
+	if !full && (s.Cost > 0 || s.Life > 0) || s.Cost > MaxSourceCost || s.amount() == 0 {
+		return 0
+	}
+	shift := 0
+	if s.Snow {
+		shift += kindBits
+	}
+	if s.Direct || s.Class != 0 {
+		shift += zoneBits
+	}
+	var out Kinds
+	for k := range kindBits {
+		if present>>(k+shift)&1 == 0 || v.pays[k+shift] == 0 {
+			continue
+		}
+		mine, better := v.pays[k+shift], false
+		for j := range kindBits {
+			if j == k || present>>(j+shift)&1 == 0 {
+				continue
+			}
+			if p := v.pays[j+shift]; mine&^p == 0 && (p != mine || j < k) {
+				better = true
+			}
+		}
+		if !better || s.Output == Fixed {
+			out |= 1 << k
+		}
+	}
+	return out
+}
+
+func (v *Solver) addLayers() {
+	pool := v.spendable()
+	for bit, n := range pool {
+		if n -= v.prepaid[bit]; n > 0 && v.pays[bit] != 0 {
+			v.layers = append(v.layers, layer{-1, int32(bit), n})
+		}
+	}
+	for g := range v.groups {
+		if v.filter(int32(g)) >= 0 {
+			continue
+		}
+		for _, i := range v.members(&v.groups[g]) {
+			if v.useful[i] != 0 && v.sources[i].Cost == 0 {
+				v.layers = append(v.layers, layer{group: int32(g)})
+				break
+			}
+		}
+	}
+}
+
+// filter is the group's place among the filters, or -1.
+func (v *Solver) filter(g int32) int {
+	for i, f := range v.filters {
+		if f == g {
+			return i
+		}
+	}
+	return -1
+}
+
+// runFilters fills cost with what can be reached from the start by each set of filters in any order.
+func (v *Solver) runFilters(start int32) {
+	for i := range v.cost {
+		v.cost[i], v.origin[i] = never, 0
+	}
+	if len(v.filters) == 0 {
+		v.cost[start] = 0
+		return
+	}
+	for i := range v.fcost {
+		v.fcost[i] = never
+	}
+	v.fcost[start] = 0
+	size := int(v.size)
+	for set := range 1 << len(v.filters) {
+		costs := v.fcost[set*size : (set+1)*size]
+		for s := range v.size {
+			c := costs[s]
+			if c < v.cost[s] {
+				v.cost[s], v.origin[s] = c, int32(set)
+			}
+			if c == never || s%v.lifeStep == 0 {
+				continue
+			}
+			for f := range v.filters {
+				if set>>f&1 == 0 {
+					to := set | 1<<f
+					v.into, v.refs = v.fcost[to*size:(to+1)*size], v.fback[to*size:(to+1)*size]
+					v.tryFilter(f, s, c)
+				}
+			}
+		}
+	}
+}
+
+// tryFilter tries each source of the filter's group. The number of the filter goes into the leaf.
+func (v *Solver) tryFilter(f int, s int32, cost int64) {
+	v.leaf = int32(f) << 24
+	v.tryGroup(v.filters[f], s, cost)
+}
+
+// tryLayer tries all that a layer can do from a state.
+func (v *Solver) tryLayer(l int, s int32) {
+	v.leaf = 0
+	ly := &v.layers[l]
+	if ly.group >= 0 {
+		v.tryGroup(ly.group, s, v.cost[s])
+		return
+	}
+	v.enter(s)
+	v.source = nil
+	v.base = v.cost[s]
+	v.spendPool(ly.bit, ly.n)
+}
+
+func (v *Solver) tryGroup(g, s int32, cost int64) {
+	v.enter(s)
+	for _, i := range v.members(&v.groups[g]) {
+		src := &v.sources[i]
+		if v.useful[i] == 0 {
+			continue
+		}
+		if src.Life > 0 {
+			if v.lifeDim < 0 || v.rem[v.lifeDim] < int32(src.Life) {
+				continue
+			}
+			v.take(v.lifeDim, int32(src.Life))
+		}
+		v.source, v.sourceIndex = src, i
+		v.base = cost + src.weight()
+		v.makeMana(src, v.useful[i])
+		if src.Life > 0 {
+			v.take(v.lifeDim, -int32(src.Life))
+		}
+	}
+}
+
+// enter unpacks a state.
+func (v *Solver) enter(s int32) {
+	v.from, v.state, v.nonzero = s, s, 0
+	v.trail = v.trail[:0]
+	for i := range v.dims {
+		d := &v.dims[i]
+		v.rem[i] = s / d.step % d.radix
+		if v.rem[i] > 0 && i != v.lifeDim {
+			v.nonzero |= 1 << i
+		}
+	}
+}
+
+// take pays n of a need; a negative n opens it again.
+func (v *Solver) take(d int, n int32) {
+	v.rem[d] -= n
+	v.state -= n * v.dims[d].step
+	if d == v.lifeDim {
+		return
+	}
+	if v.rem[d] == 0 {
+		v.nonzero &^= 1 << d
+	} else {
+		v.nonzero |= 1 << d
+	}
+}
+
+// makeMana tries each output of the source.
+func (v *Solver) makeMana(s *Source, kinds Kinds) {
+	shift := int32(0)
+	if s.Snow {
+		shift += kindBits
+	}
+	if s.Direct || s.Class != 0 {
+		shift += zoneBits
+	}
+	v.nbundle = 0
+	switch s.Output {
+	case Same:
+		for k := range int32(kindBits) {
+			if kinds>>k&1 != 0 {
+				v.bundle[0], v.nbundle = bundled{k + shift, int32(s.Amount)}, 1
+				v.assign(0, v.bundle[0].n)
+			}
+		}
+	case Mixed:
+		common := ^uint32(0)
+		for k := range int32(kindBits) {
+			if kinds>>k&1 != 0 {
+				common &= v.pays[k+shift]
+			}
+		}
+		v.mix(kinds, shift, int32(s.Amount), common)
+	case Fixed:
+		for k, n := range s.Bundle {
+			if n > 0 {
+				v.bundle[v.nbundle] = bundled{int32(k) + shift, int32(n)}
+				v.nbundle++
+			}
+		}
+		v.assign(0, v.bundle[0].n)
+	}
+}
+
+// mix tries each combination of n mana of the types, making no more of a type than the needs that not
+// every type can pay (those outside common) take; the last type makes the rest.
+func (v *Solver) mix(kinds Kinds, shift, n int32, common uint32) {
+	k := int32(bits.TrailingZeros8(uint8(kinds)))
+	rest := kinds & (kinds - 1)
+	at := v.nbundle
+	v.nbundle++
+	if rest == 0 {
+		v.bundle[at] = bundled{k + shift, n}
+		v.assign(0, v.bundle[0].n)
+		v.nbundle = at
+		return
+	}
+	most := int32(0)
+	for open := v.pays[k+shift] & v.nonzero &^ common; open != 0; open &= open - 1 {
+		most += v.rem[bits.TrailingZeros32(open)]
+	}
+	for i := min(n, most); i >= 0; i-- {
+		v.bundle[at] = bundled{k + shift, i}
+		v.mix(rest, shift, n-i, common)
+	}
+	v.nbundle = at
+}
+
+// narrowest is the needs among avail that a unit should pay first.
+func (v *Solver) narrowest(avail uint32) uint32 {
+	out := uint32(0)
+	for avail != 0 {
+		d := bits.TrailingZeros32(avail)
+		out |= 1 << d
+		avail &^= 1<<d | v.dims[d].wider
+	}
+	return out
+}
+
+// assign spends the bundle from its i-th part on, of which left are left; what can pay nothing is wasted.
+func (v *Solver) assign(i int, left int32) {
+	for {
+		if i == v.nbundle {
+			v.finish()
+			return
+		}
+		if left > 0 && v.pays[v.bundle[i].bit]&v.nonzero != 0 {
+			break
+		}
+		if i++; i < v.nbundle {
+			left = v.bundle[i].n
+		}
+	}
+	bit := v.bundle[i].bit
+	min1 := v.narrowest(v.pays[bit] & v.nonzero)
+	only := min1&(min1-1) == 0
+	for ; min1 != 0; min1 &= min1 - 1 {
+		d := bits.TrailingZeros32(min1)
+		n := int32(1)
+		if only {
+			n = min(left, v.rem[d])
+		}
+		v.pay(d, bit, n)
+		v.assign(i, left-n)
+		v.unpay(d, n)
+	}
+}
+
+func (v *Solver) pay(d int, bit, n int32) {
+	v.take(d, n)
+	by := int32(-1)
+	if v.source != nil {
+		by = v.sourceIndex
+	}
+	v.trail = append(v.trail, paid{int32(d), bit, n, by})
+}
+
+func (v *Solver) unpay(d int, n int32) {
+	v.take(d, -n)
+	v.trail = v.trail[:len(v.trail)-1]
+}
+
+// spendPool spends up to n mana of the pool; every amount is an outcome.
+func (v *Solver) spendPool(bit, n int32) {
+	v.emit()
+	avail := v.pays[bit] & v.nonzero
+	if n == 0 || avail == 0 {
+		return
+	}
+	w := poolWeight(int(bit)%zoneBits%kindBits, bit >= zoneBits)
+	for m := v.narrowest(avail); m != 0; m &= m - 1 {
+		d := bits.TrailingZeros32(m)
+		v.base += w
+		v.pay(d, bit, 1)
+		v.spendPool(bit, n-1)
+		v.unpay(d, 1)
+		v.base -= w
+	}
+}
+
+// finish opens the cost of the source, and is one outcome.
+func (v *Solver) finish() {
+	s := v.source
+	if s.Cost == 0 {
+		v.emit()
+		return
+	}
+	mask := v.costMask(s)
+	for d := range v.dims {
+		if v.dims[d].isCost && v.dims[d].mask == mask {
+			v.take(d, -int32(s.Cost))
+			v.emit()
+			v.take(d, int32(s.Cost))
+		}
+	}
+}
+
+// emit notes an outcome, or stops at the one looked for.
+func (v *Solver) emit() {
+	if len(v.trail) == 0 {
+		return // nothing paid: no use of anything
+	}
+	leaf := v.leaf
+	v.leaf++
+	if v.want >= 0 {
+		if leaf == v.want {
+			v.spent = append(v.spent, v.trail...)
+			v.made, v.nmade, v.madeBy = v.bundle, v.nbundle, v.sourceIndex
+		}
+		return
+	}
+	if v.base < v.into[v.state] {
+		v.into[v.state] = v.base
+		v.refs[v.state] = backref{v.from, leaf}
+	}
+}
