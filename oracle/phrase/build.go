@@ -1,0 +1,241 @@
+package phrase
+
+import (
+	"reflect"
+	"sort"
+)
+
+// find is the head result a kid stands for.
+func (r *Reader) find(c *cat, k kid) int32 {
+	i := r.memo[int(k.start)*len(r.g.cats)+c.id].head
+	for i >= 0 && (r.results[i].end != k.end || r.results[i].sig != k.sig) {
+		i = r.results[i].next
+	}
+	return i
+}
+
+// better: of two results packed together, the first is to be taken.
+func (r *Reader) better(a, b int32) bool {
+	x, y := &r.results[a], &r.results[b]
+	if x.cost != y.cost {
+		return x.cost < y.cost
+	}
+	return x.v != nil && y.v != nil && x.v.order < y.v.order
+}
+
+// best is the result to take of those packed under head.
+func (r *Reader) bestOf(head int32) int32 {
+	best := head
+	for j := r.results[head].alt; j >= 0; j = r.results[j].alt {
+		if r.better(j, best) {
+			best = j
+		}
+	}
+	return best
+}
+
+// value makes the value of the best way to read what head stands for.
+func (r *Reader) value(c *cat, start, head int32) reflect.Value {
+	i := r.bestOf(head)
+	x := r.results[i]
+	if x.term != nil {
+		return r.vals[x.val-1]
+	}
+	if c.list != nil {
+		s := reflect.MakeSlice(c.typ, 0, 4)
+		return r.elements(c, i, s)
+	}
+	v := x.v
+	if v.pass {
+		k := r.kids[x.kids]
+		u := r.value(v.cats[0], k.start, r.find(v.cats[0], k))
+		if v.conv != nil {
+			u = v.conv(u)
+		}
+		return u
+	}
+	r.Trace = append(r.Trace, v.p)
+	if len(v.fields) == 0 {
+		return v.value
+	}
+	n := reflect.New(v.p.shape.typ).Elem()
+	n.Set(v.value)
+	for j, f := range v.fields {
+		k := r.kids[int(x.kids)+j]
+		n.Field(f).Set(r.value(v.cats[j], k.start, r.find(v.cats[j], k)))
+	}
+	return n
+}
+
+// elements appends the elements of a list's result.
+func (r *Reader) elements(c *cat, i int32, s reflect.Value) reflect.Value {
+	x := r.results[i]
+	for j, d := range x.v.cats {
+		k := r.kids[int(x.kids)+j]
+		h := r.find(d, k)
+		if d.list != nil && d.list.elem == c.list.elem && d.typ == c.typ {
+			s = r.elements(d, r.bestOf(h), s)
+		} else {
+			s = reflect.Append(s, r.value(d, k.start, h))
+		}
+	}
+	return s
+}
+
+// reading is a value with the cost of its reading.
+type reading struct {
+	v    reflect.Value
+	cost int32
+	uses []*Phrase
+}
+
+// Reading is one way to read a text.
+type Reading struct {
+	Value   any
+	Cost    int       // phrases less preferences: the smallest is what Read gives
+	Phrases []*Phrase // from the outside in
+}
+
+// All gives the different values the text can be read as, the preferred first, at most max of them.
+func (r *Reader) All(c Category, text string, max int) ([]any, error) {
+	all, err := r.Readings(c, text, max)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]any, len(all))
+	for i := range all {
+		out[i] = all[i].Value
+	}
+	return out, nil
+}
+
+// Readings gives what All does with what each reading costs. Two of equal cost are an ambiguity no preference decides.
+func (r *Reader) Readings(c Category, text string, max int) ([]Reading, error) {
+	cc := c.inner()
+	if _, err := r.parse(cc, text); err != nil {
+		return nil, err
+	}
+	a := &all{r: r, max: max * 4, done: map[int32][]reading{}}
+	var rs []reading
+	for i := r.at(cc, 0); i >= 0; i = r.results[i].next {
+		if int(r.results[i].end) == len(r.toks) && rootless(r.results[i].sig) {
+			rs = append(rs, a.of(cc, i)...)
+		}
+	}
+	sortReadings(rs)
+	var out []Reading
+	for _, x := range rs {
+		v := x.v.Interface()
+		known := false
+		for i := range out {
+			if reflect.DeepEqual(out[i].Value, v) {
+				known = true
+			}
+		}
+		if !known && len(out) < max {
+			out = append(out, Reading{v, int(x.cost), x.uses})
+		}
+	}
+	return out, nil
+}
+
+func sortReadings(rs []reading) {
+	sort.SliceStable(rs, func(i, j int) bool { return rs[i].cost < rs[j].cost })
+}
+
+// all makes the cheapest readings of results, each once.
+type all struct {
+	r    *Reader
+	max  int
+	done map[int32][]reading
+}
+
+func (a *all) of(c *cat, head int32) []reading {
+	if x, ok := a.done[head]; ok {
+		return x
+	}
+	r := a.r
+	var alts []int32
+	for i := head; i >= 0; i = r.results[i].alt {
+		alts = append(alts, i)
+	}
+	sort.SliceStable(alts, func(i, j int) bool { return r.better(alts[i], alts[j]) })
+	var out []reading
+	for _, i := range alts {
+		out = append(out, a.one(c, i)...)
+	}
+	sortReadings(out)
+	if len(out) > a.max {
+		out = out[:a.max]
+	}
+	a.done[head] = out
+	return out
+}
+
+func (a *all) one(c *cat, i int32) []reading {
+	r := a.r
+	x := r.results[i]
+	if x.term != nil {
+		return []reading{{v: r.vals[x.val-1]}}
+	}
+	v := x.v
+	// combinations of the slots' readings, cheapest first
+	combos := []combo{{cost: v.cost}}
+	if v.p != nil {
+		combos[0].uses = []*Phrase{v.p}
+	}
+	for j, d := range v.cats {
+		k := r.kids[int(x.kids)+j]
+		rs := a.of(d, r.find(d, k))
+		var next []combo
+		for _, co := range combos {
+			for _, y := range rs {
+				next = append(next, combo{append(co.vs[:len(co.vs):len(co.vs)], y.v), co.cost + y.cost, append(co.uses[:len(co.uses):len(co.uses)], y.uses...)})
+			}
+		}
+		sort.SliceStable(next, func(i, j int) bool { return next[i].cost < next[j].cost })
+		if len(next) > a.max {
+			next = next[:a.max]
+		}
+		combos = next
+	}
+	out := make([]reading, 0, len(combos))
+	for _, co := range combos {
+		out = append(out, reading{a.assemble(c, v, co.vs), co.cost, co.uses})
+	}
+	return out
+}
+
+type combo struct {
+	vs   []reflect.Value
+	cost int32
+	uses []*Phrase
+}
+
+func (a *all) assemble(c *cat, v *variant, vs []reflect.Value) reflect.Value {
+	switch {
+	case c.list != nil:
+		s := reflect.MakeSlice(c.typ, 0, 4)
+		for j, d := range v.cats {
+			if d.list != nil && d.list.elem == c.list.elem && d.typ == c.typ {
+				s = reflect.AppendSlice(s, vs[j])
+			} else {
+				s = reflect.Append(s, vs[j])
+			}
+		}
+		return s
+	case v.pass:
+		if v.conv != nil {
+			return v.conv(vs[0])
+		}
+		return vs[0]
+	case len(v.fields) == 0:
+		return v.value
+	}
+	n := reflect.New(v.p.shape.typ).Elem()
+	n.Set(v.value)
+	for j, f := range v.fields {
+		n.Field(f).Set(vs[j])
+	}
+	return n
+}

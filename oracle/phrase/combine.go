@@ -1,0 +1,97 @@
+package phrase
+
+import "reflect"
+
+// pass is a category included in another, its values perhaps changed by a bijection.
+type pass struct {
+	from *cat
+	to   func(reflect.Value) reflect.Value
+	back func(reflect.Value) (reflect.Value, bool)
+	v    *variant
+}
+
+// Is includes other categories: each of their phrases is a phrase of this category.
+func (c *Cat[T]) Is(others ...Category) *Cat[T] {
+	for _, o := range others {
+		c.c.passes = append(c.c.passes, &pass{from: o.inner()})
+	}
+	return c
+}
+
+// Map makes the phrases of from phrases of c: their values are changed by f, and changed back by inv for printing;
+// inv reports whether there is such a value.
+func Map[T, U any](c *Cat[T], from *Cat[U], f func(U) T, inv func(T) (U, bool)) *Cat[T] {
+	c.c.passes = append(c.c.passes, &pass{from: from.c,
+		to: func(v reflect.Value) reflect.Value {
+			u, _ := v.Interface().(U)
+			return reflect.ValueOf(f(u))
+		},
+		back: func(v reflect.Value) (reflect.Value, bool) {
+			t, ok := v.Interface().(T)
+			if !ok {
+				return reflect.Value{}, false
+			}
+			u, ok := inv(t)
+			return reflect.ValueOf(&u).Elem(), ok
+		}})
+	return c
+}
+
+// terminal reads and prints values by code.
+type terminal struct {
+	read  func([]Tok) (reflect.Value, int, bool)
+	print func(reflect.Value) (string, bool)
+	agree func(reflect.Value) Agree
+	start func(Tok) bool
+}
+
+// TerminalOption refines a terminal.
+type TerminalOption func(*terminal)
+
+// Agreeing says the agreement of a terminal's values (One, Several, Singular, ...).
+func Agreeing[T any](f func(T) Agree) TerminalOption {
+	return func(t *terminal) {
+		t.agree = func(v reflect.Value) Agree {
+			x, ok := v.Interface().(T)
+			if !ok {
+				return 0
+			}
+			return f(x)
+		}
+	}
+}
+
+// Terminal adds values that are read and printed by code: numbers, symbols, names. Read is given the tokens from the
+// current one on, at least one, and reports the value and how many tokens it takes. Print gives the text, and false
+// for a value it does not print.
+func Terminal[T any](c *Cat[T], read func([]Tok) (T, int, bool), print func(T) (string, bool), opts ...TerminalOption) *Cat[T] {
+	t := &terminal{
+		read: func(ts []Tok) (reflect.Value, int, bool) {
+			v, n, ok := read(ts)
+			if !ok || n <= 0 || n > len(ts) {
+				return reflect.Value{}, 0, false
+			}
+			return reflect.ValueOf(v), n, true
+		},
+		print: func(v reflect.Value) (string, bool) {
+			x, ok := v.Interface().(T)
+			if !ok {
+				return "", false
+			}
+			return print(x)
+		},
+	}
+	for _, o := range opts {
+		o(t)
+	}
+	c.c.terms = append(c.c.terms, t)
+	return c
+}
+
+// Words adds constants of a string type whose value is their text.
+func Words[T ~string](c *Cat[T], words ...string) *Cat[T] {
+	for _, w := range words {
+		c.P(T(w), w)
+	}
+	return c
+}

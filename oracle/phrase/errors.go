@@ -1,0 +1,105 @@
+package phrase
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Error says how far a text was understood.
+type Error struct {
+	Text     string
+	Column   int      // of the first character not understood, in characters from 1
+	Prefix   string   // the longest beginning understood
+	Expected []string // what could have followed: words in quotes, categories without
+	Category string   // what it was read as
+	reason   string
+}
+
+func (e *Error) Error() string {
+	if e.reason != "" {
+		return fmt.Sprintf("%q can't be read as %s: %s", e.Text, e.Category, e.reason)
+	}
+	rest := e.Text[len(e.Prefix):]
+	if len(rest) > 40 {
+		rest = strings.ToValidUTF8(rest[:40], "") + "..."
+	}
+	exp := e.Expected
+	more := ""
+	if len(exp) > 12 {
+		exp, more = exp[:12], ", ..."
+	}
+	return fmt.Sprintf("column %d: understood %q, then %q: expected %s%s", e.Column, e.Prefix, rest, strings.Join(exp, ", "), more)
+}
+
+// stuckAt is a place where reading could not go on.
+type stuckAt struct {
+	st    *state
+	f     accord
+	slots int
+}
+
+// failure reads again to tell what was expected at the furthest token.
+func (r *Reader) failure(c *cat) error {
+	far := r.far
+	r.explain, r.stop, r.stuck = true, far, r.stuck[:0]
+	r.run(c)
+	r.explain = false
+	e := &Error{Text: r.text, Category: c.name}
+	cut := len(r.text)
+	if far < len(r.toks) {
+		cut = r.toks[far].Start
+	}
+	e.Prefix = r.text[:cut]
+	e.Column = utf8.RuneCountInString(e.Prefix) + 1
+	set := map[string]bool{}
+	for _, s := range r.stuck {
+		s.expected(r.g, set)
+	}
+	for x := range set {
+		e.Expected = append(e.Expected, x)
+	}
+	slices.Sort(e.Expected)
+	if len(e.Expected) == 0 {
+		e.Expected = []string{"the end"}
+		if far >= len(r.toks) {
+			e.Expected = []string{"other agreement"}
+		}
+	}
+	return e
+}
+
+func (s stuckAt) expected(g *Grammar, set map[string]bool) {
+	for _, w := range s.st.words {
+		if w.form == nil {
+			set[fmt.Sprintf("%q", g.words[w.id])] = true
+			continue
+		}
+		f := s.f
+		x := w.form.form.forms[w.k]
+		if w.form.form.group != 0 && w.form.place < 0 && !f.need(x.mask, w.form.form.group) {
+			continue
+		}
+		var words []string
+		for _, y := range x.words {
+			words = append(words, y.text)
+		}
+		set[fmt.Sprintf("%q", strings.Join(words, " "))] = true
+	}
+	for _, x := range s.st.slots {
+		name, _, _ := strings.Cut(x.cat.name, "|")
+		set[name] = true
+	}
+}
+
+// PrintError says which value no phrase prints.
+type PrintError struct {
+	Category string
+	Value    any
+	Year     int
+}
+
+func (e *PrintError) Error() string {
+	return fmt.Sprintf("no phrase of category %s prints %T %+v (wording of %d)", e.Category, e.Value, e.Value, e.Year)
+}

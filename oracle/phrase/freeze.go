@@ -1,0 +1,237 @@
+package phrase
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+)
+
+// Freeze compiles and checks the grammar. The error names everything wrong at once, each with the place that
+// registered it. Afterwards the grammar never changes.
+func (g *Grammar) Freeze() error {
+	if g.frozen {
+		return g.err()
+	}
+	for _, p := range g.phrases {
+		for _, w := range p.wordings {
+			g.compile(w)
+		}
+		g.checkPhrase(p)
+	}
+	if err := g.err(); err != nil {
+		return err
+	}
+	for _, p := range g.phrases {
+		for _, w := range p.wordings {
+			w.build()
+		}
+	}
+	for _, c := range g.cats {
+		for _, x := range c.passes {
+			g.order++
+			x.v = &variant{pass: true, owner: c, conv: x.to, els: []elemt{{kind: nodeSlot, cat: x.from}}, order: g.order}
+			c.insert(x.v)
+		}
+	}
+	g.frozen = true
+	seen := map[*state]bool{}
+	for _, c := range g.cats {
+		c.root.finish(seen)
+	}
+	g.checkEmpty()
+	g.findTypes()
+	g.checkTypes()
+	g.checkCycles()
+	g.checkDuplicates(seen)
+	g.checkPrints()
+	g.findRecursion()
+	g.findFirst()
+	return g.err()
+}
+
+// findTypes finds which dynamic types each category's values have, and orders the phrases for printing.
+func (g *Grammar) findTypes() {
+	for _, c := range g.cats {
+		c.types, c.byType = map[reflect.Type]bool{}, map[reflect.Type][]*Phrase{}
+		for _, p := range c.phrases {
+			c.types[p.proto.Type()] = true
+			c.byType[p.proto.Type()] = insertSorted(c.byType[p.proto.Type()], p)
+		}
+		if c.list != nil || len(c.terms) > 0 {
+			c.types[c.typ] = true
+		}
+		for _, x := range c.passes {
+			if x.to != nil {
+				c.types[c.typ] = true
+			}
+		}
+	}
+	for again := true; again; {
+		again = false
+		for _, c := range g.cats {
+			for _, x := range c.passes {
+				if x.to != nil {
+					continue
+				}
+				for t := range x.from.types {
+					if !c.types[t] {
+						c.types[t], again = true, true
+					}
+				}
+			}
+		}
+	}
+}
+
+// insertSorted keeps the phrases with most constants first, then the preferred, then the first registered.
+func insertSorted(ps []*Phrase, p *Phrase) []*Phrase {
+	i := len(ps)
+	for i > 0 && (p.consts > ps[i-1].consts || p.consts == ps[i-1].consts && p.prefer > ps[i-1].prefer) {
+		i--
+	}
+	ps = append(ps, nil)
+	copy(ps[i+1:], ps[i:])
+	ps[i] = p
+	return ps
+}
+
+// leftmost calls f with the categories a phrase of c can begin with.
+func (c *cat) leftmost(f func(*cat)) {
+	var visit func(*state)
+	visit = func(s *state) {
+		for _, x := range s.slots {
+			f(x.cat)
+		}
+		for _, x := range s.turns {
+			visit(x.to)
+		}
+	}
+	visit(c.root)
+}
+
+// findRecursion finds the groups of categories that are left recursive together (Tarjan).
+func (g *Grammar) findRecursion() {
+	index, low := make([]int, len(g.cats)), make([]int, len(g.cats))
+	on := make([]bool, len(g.cats))
+	var stack []*cat
+	n := 0
+	var visit func(*cat)
+	visit = func(c *cat) {
+		n++
+		index[c.id], low[c.id], on[c.id] = n, n, true
+		stack = append(stack, c)
+		self := false
+		c.leftmost(func(d *cat) {
+			if d == c {
+				self = true
+			}
+			if index[d.id] == 0 {
+				visit(d)
+				low[c.id] = min(low[c.id], low[d.id])
+			} else if on[d.id] {
+				low[c.id] = min(low[c.id], index[d.id])
+			}
+		})
+		if low[c.id] != index[c.id] {
+			return
+		}
+		var group []*cat
+		for {
+			d := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			on[d.id] = false
+			group = append(group, d)
+			if d == c {
+				break
+			}
+		}
+		if len(group) > 1 || self {
+			for _, d := range group {
+				d.rec = group
+			}
+		}
+	}
+	for _, c := range g.cats {
+		if index[c.id] == 0 {
+			visit(c)
+		}
+	}
+}
+
+// LeftRecursive lists the groups of categories that are left recursive. Reading grows them; it costs time.
+func (g *Grammar) LeftRecursive() []string {
+	var out []string
+	seen := map[*cat]bool{}
+	for _, c := range g.cats {
+		if c.rec == nil || seen[c] {
+			continue
+		}
+		var names []string
+		for _, d := range c.rec {
+			seen[d] = true
+			names = append(names, d.name)
+		}
+		out = append(out, strings.Join(names, ", "))
+	}
+	return out
+}
+
+// findFirst finds by which words each category's phrases can begin.
+func (g *Grammar) findFirst() {
+	n := (len(g.words) + 63) / 64
+	for _, c := range g.cats {
+		c.first = make([]uint64, n)
+		for _, t := range c.terms {
+			if t.start == nil {
+				c.any = true
+			}
+		}
+		var visit func(*state)
+		visit = func(s *state) {
+			for _, w := range s.words {
+				c.first[w.id>>6] |= 1 << (w.id & 63)
+			}
+			for _, t := range s.turns {
+				visit(t.to)
+			}
+		}
+		visit(c.root)
+	}
+	for again := true; again; {
+		again = false
+		for _, c := range g.cats {
+			c.leftmost(func(d *cat) {
+				if d.any && !c.any {
+					c.any, again = true, true
+				}
+				for i, x := range d.first {
+					if c.first[i]|x != c.first[i] {
+						c.first[i] |= x
+						again = true
+					}
+				}
+			})
+		}
+	}
+}
+
+// can: a phrase of the category may begin with the word.
+func (c *cat) can(id int32) bool { return c.any || c.first[id>>6]&(1<<(id&63)) != 0 }
+
+// Describe lists a category's phrases, for people.
+func (g *Grammar) Describe(name string) (string, error) {
+	c, ok := g.byName[name]
+	if !ok {
+		return "", fmt.Errorf("there is no category %s", name)
+	}
+	var b strings.Builder
+	for _, x := range c.passes {
+		fmt.Fprintf(&b, "is %s\n", x.from.name)
+	}
+	for _, p := range c.phrases {
+		for _, w := range p.wordings {
+			fmt.Fprintf(&b, "%q = %v (%s)\n", w.template, p.proto.Type(), p.where)
+		}
+	}
+	return b.String(), nil
+}

@@ -1,0 +1,272 @@
+package phrase
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"runtime"
+	"strings"
+)
+
+// Grammar is a set of categories of phrases. Build it, Freeze it, then read and print with it from any number of
+// goroutines.
+type Grammar struct {
+	lexis   Lexis
+	cutter  cutter
+	pron    map[string]Pronoun
+	capital map[string]bool
+	vocab   map[string]int32
+	words   []string
+	cats    []*cat
+	byName  map[string]*cat
+	byType  map[reflect.Type]*cat
+	structs map[reflect.Type]*structure
+	agreed  map[string]*agreement
+	phrases []*Phrase
+	order   int
+	errs    []error
+	frozen  bool
+}
+
+// New is an empty grammar.
+func New(l Lexis) *Grammar {
+	g := &Grammar{lexis: l, cutter: newCutter(&l), pron: map[string]Pronoun{}, capital: map[string]bool{}, vocab: map[string]int32{}, words: []string{""},
+		byName: map[string]*cat{}, byType: map[reflect.Type]*cat{}, structs: map[reflect.Type]*structure{}, agreed: map[string]*agreement{}}
+	for _, m := range []map[string]Pronoun{englishPronouns, l.Pronouns} {
+		for k, p := range m {
+			g.pron[k] = p
+		}
+	}
+	after := l.CapitalAfter
+	if after == nil {
+		after = []string{".", "!", "?", ":", "•", "—", openQuote, newline}
+	}
+	for _, t := range after {
+		g.capital[t] = true
+	}
+	return g
+}
+
+// word is the number of a canonical word, given out as long as the grammar is not frozen.
+func (g *Grammar) word(w string) int32 {
+	if i, ok := g.vocab[w]; ok {
+		return i
+	}
+	i := int32(len(g.words))
+	g.words = append(g.words, w)
+	g.vocab[w] = i
+	return i
+}
+
+func (g *Grammar) fail(where, format string, args ...any) {
+	g.errs = append(g.errs, fmt.Errorf("%s: %s", where, fmt.Sprintf(format, args...)))
+}
+
+// cat is a category without its Go type parameter.
+type cat struct {
+	g       *Grammar
+	id      int
+	name    string
+	where   string
+	typ     reflect.Type
+	root    *state
+	phrases []*Phrase
+	passes  []*pass
+	terms   []*terminal
+	list    *list
+	agrees  bool // hands its agreement on
+	closed  bool // sentences: nothing of agreement goes in or out
+
+	// found by Freeze
+	first   []uint64 // by word: it may start a phrase of this category
+	any     bool     // so may anything
+	rec     []*cat   // the categories it is left recursive with
+	types   map[reflect.Type]bool
+	byType  map[reflect.Type][]*Phrase
+	minimum int
+}
+
+// Cat is a category: a kind of phrases whose values are of type T, an interface or a concrete type.
+type Cat[T any] struct{ c *cat }
+
+// Category is a Cat of any type.
+type Category interface{ inner() *cat }
+
+func (c *Cat[T]) inner() *cat { return c.c }
+
+// Name is the category's name.
+func (c *Cat[T]) Name() string { return c.c.name }
+
+func (g *Grammar) newCat(name string, t reflect.Type, where string) *cat {
+	c := &cat{g: g, id: len(g.cats), name: name, typ: t, root: &state{}, where: where}
+	if g.frozen {
+		panic("phrase: the grammar is frozen: category " + name)
+	}
+	g.cats = append(g.cats, c)
+	g.byName[name] = c
+	return c
+}
+
+// Of makes, or finds, the category of that name. The first category of a type is the one slots of fields of that type
+// use when they name none.
+func Of[T any](g *Grammar, name string) *Cat[T] {
+	t := reflect.TypeFor[T]()
+	if c, ok := g.byName[name]; ok {
+		if c.typ != nil && c.typ != t {
+			panic(fmt.Sprintf("phrase: category %q is of %v (%s), not %v", name, c.typ, c.where, t))
+		}
+		if c.typ == nil { // named by a slot before
+			c.typ, c.where = t, caller()
+			if g.byType[t] == nil {
+				g.byType[t] = c
+			}
+		}
+		return &Cat[T]{c}
+	}
+	c := g.newCat(name, t, caller())
+	if g.byType[t] == nil {
+		g.byType[t] = c
+	}
+	return &Cat[T]{c}
+}
+
+// caller is the file and line outside this package that called.
+func caller() string {
+	var pc [16]uintptr
+	fs := runtime.CallersFrames(pc[:runtime.Callers(2, pc[:])])
+	for {
+		f, more := fs.Next()
+		if !strings.Contains(f.Function, "/phrase.") || strings.HasSuffix(f.File, "_test.go") || !more {
+			file := f.File[strings.LastIndexByte(f.File, '/')+1:]
+			return fmt.Sprintf("%s:%d", file, f.Line)
+		}
+	}
+}
+
+// Agrees declares that the category's phrases hand their number and person on: noun phrases, determiners, counts.
+func (c *Cat[T]) Agrees() *Cat[T] { c.c.agrees = true; return c }
+
+// Sentence declares that the category's phrases stand alone: they begin with a capital letter and their verbs agree
+// with an implied "you" unless they have a subject.
+func (c *Cat[T]) Sentence() *Cat[T] { c.c.closed = true; return c }
+
+// Phrase is one meaning of a category and its wordings.
+type Phrase struct {
+	cat      *cat
+	proto    reflect.Value
+	shape    *structure // nil when the proto is no struct
+	wordings []*wording
+	prefer   int
+	order    int
+	where    string
+	slotted  []bool // by field: some wording has a slot or flag for it
+	consts   int    // non-zero constants
+}
+
+// wording is one template of a phrase.
+type wording struct {
+	p        *Phrase
+	template string
+	before   int  // printed for years before this one; 0: the newest
+	also     bool // read, never printed
+	nodes    []node
+	variants []*variant
+	slots    map[int]*cat // fields it has slots or flags (nil) for
+}
+
+// Wording is a template with what is said about it.
+type Wording struct {
+	template string
+	before   int
+	also     bool
+}
+
+// Before is an older wording: printed for the years before the one given, always read.
+func Before(year int, template string) Wording { return Wording{template: template, before: year} }
+
+// Also is a wording that is read and never printed.
+func Also(template string) Wording { return Wording{template: template, also: true} }
+
+// Preference is a phrase's priority among readings.
+type Preference int
+
+// Prefer makes a phrase count as n phrases fewer when readings are compared. Negative n avoids it.
+func Prefer(n int) Preference { return Preference(n) }
+
+// P adds a phrase: proto is the node it stands for, whose fields are constants unless a template has a slot for them.
+// The wordings are templates (string), the newest first, Before and Also; and Prefer.
+func (c *Cat[T]) P(proto T, wordings ...any) *Cat[T] {
+	c.c.phrase(reflect.ValueOf(proto), wordings)
+	return c
+}
+
+func (c *cat) phrase(proto reflect.Value, wordings []any) *Phrase {
+	g := c.g
+	if g.frozen {
+		panic("phrase: the grammar is frozen: category " + c.name)
+	}
+	g.order++
+	p := &Phrase{cat: c, proto: proto, order: g.order, where: caller()}
+	c.phrases = append(c.phrases, p)
+	g.phrases = append(g.phrases, p)
+	if !proto.IsValid() {
+		g.fail(p.where, "category %s: a phrase needs a value to stand for", c.name)
+		return p
+	}
+	if proto.Kind() == reflect.Struct {
+		p.shape = g.structure(proto.Type())
+		p.slotted = make([]bool, len(p.shape.fields))
+	} else if !proto.Comparable() {
+		g.fail(p.where, "category %s: %v can't be a phrase's constant", c.name, proto.Type())
+	}
+	for i, w := range wordings {
+		var x Wording
+		switch w := w.(type) {
+		case string:
+			x.template, x.also = w, false
+			if i > 0 {
+				g.fail(p.where, "category %s: %q is a second newest wording: say Before(year, ...) or Also(...)", c.name, w)
+			}
+		case Wording:
+			x = w
+		case Preference:
+			p.prefer = int(w)
+			continue
+		default:
+			g.fail(p.where, "category %s: %T is no wording", c.name, w)
+			continue
+		}
+		wd := &wording{p: p, template: x.template, before: x.before, also: x.also, slots: map[int]*cat{}}
+		p.wordings = append(p.wordings, wd)
+	}
+	if len(p.wordings) == 0 {
+		g.fail(p.where, "category %s: a phrase of %v without a wording", c.name, proto.Type())
+	}
+	return p
+}
+
+// Cat is the name of the phrase's category.
+func (p *Phrase) Cat() string { return p.cat.name }
+
+// Template is the phrase's newest wording.
+func (p *Phrase) Template() string { return p.wordings[0].template }
+
+// Type is the Go type of the node the phrase stands for.
+func (p *Phrase) Type() reflect.Type { return p.proto.Type() }
+
+// Where is the file and line that registered the phrase.
+func (p *Phrase) Where() string { return p.where }
+
+func (p *Phrase) String() string { return fmt.Sprintf("%s %q (%s)", p.cat.name, p.Template(), p.where) }
+
+// Frozen: the newest wording has more than three words and no slot, so the phrase says one thing only.
+func (p *Phrase) Frozen() bool {
+	w := p.wordings[0]
+	return len(w.slots) == 0 && len(strings.Fields(w.template)) > 3
+}
+
+// Phrases are all phrases in the order they were added.
+func (g *Grammar) Phrases() []*Phrase { return g.phrases }
+
+// err is everything wrong so far.
+func (g *Grammar) err() error { return errors.Join(g.errs...) }

@@ -1,0 +1,183 @@
+package phrase
+
+import (
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+)
+
+// list is what makes a category a list of another's phrases. Its phrases are ordinary ones built in: an element, or an
+// element, the joint, and the rest. So a list of any length costs the reader no more than its elements.
+type list struct {
+	elem *cat
+	join join
+	min  int
+}
+
+type join string
+
+const (
+	joinAnd   join = "and"    // a, b, and c
+	joinOr    join = "or"     // a, b, or c
+	joinAndOr join = "and/or" // a, b, and/or c
+	joinComma join = "comma"  // a, b, c
+	joinSemi  join = "semi"   // a; b; c
+	joinThen  join = "then"   // a, then b, then c
+	joinSpace join = "space"  // a b c
+	joinStar  join = "star"   // on a line each, after a bullet
+	joinLines join = "lines"  // on a line each
+)
+
+var joints = map[join]string{joinAnd: "and", joinOr: "or", joinAndOr: "and/or", joinComma: ",", joinSemi: ";", joinThen: ", then", joinSpace: "", joinStar: "\n•", joinLines: "\n"}
+
+// slotCat is the category of a slot: the one named or the field type's own, and for a list field a list of those.
+func (x *parser) slotCat(f int, name, spec string, isList bool) *cat {
+	g, fd := x.g, &x.p.shape.fields[f]
+	t := fd.typ
+	if isList {
+		if t.Kind() != reflect.Slice {
+			x.fail("{%s|%s}: the field is %v, no slice", fd.name, spec, t)
+			return nil
+		}
+		t = t.Elem()
+	}
+	var c *cat
+	if name != "" {
+		if c = g.byName[name]; c == nil {
+			x.fail("{%s:%s}: there is no category %s", fd.name, name, name)
+			return nil
+		}
+	} else if c = g.byType[t]; c == nil {
+		if t.Kind() == reflect.Slice {
+			x.fail("{%s}: a slice needs a join ({%s|and}) or a category of %v", fd.name, fd.name, t)
+		} else {
+			x.fail("{%s}: there is no category of %v", fd.name, t)
+		}
+		return nil
+	}
+	if !isList {
+		return c
+	}
+	word := strings.TrimRight(spec, "0123456789")
+	min := 1
+	if word != spec {
+		min, _ = strconv.Atoi(spec[len(word):])
+	}
+	if _, ok := joints[join(word)]; !ok || min < 1 || min > 9 {
+		x.fail("{%s|%s}: the joins are and, or, and/or, comma, semi, then, space, star, lines, with a digit for the least number", fd.name, spec)
+		return nil
+	}
+	return g.listOf(c, fd.typ, join(word), min)
+}
+
+// listOf is the list category with at least min elements.
+func (g *Grammar) listOf(elem *cat, t reflect.Type, j join, min int) *cat {
+	name := fmt.Sprintf("%s|%s%d %v", elem.name, j, min, t)
+	if c, ok := g.byName[name]; ok {
+		return c
+	}
+	c := g.newCat(name, t, elem.where)
+	c.list = &list{elem: elem, join: j, min: min}
+	parts := func(s string) []elemt {
+		var out []elemt
+		for _, w := range g.cutter.cut(nil, "x "+s+" x", false) {
+			if w.Text != "x" {
+				out = append(out, elemt{kind: nodeWord, id: g.word(w.Text)})
+			}
+		}
+		return out
+	}
+	slot := func(c *cat) []elemt { return []elemt{{kind: nodeSlot, cat: c}} }
+	rule := func(ps ...[]elemt) {
+		v := &variant{pass: true, owner: c, order: len(g.cats)}
+		for _, p := range ps {
+			v.els = append(v.els, p...)
+		}
+		c.insert(v)
+	}
+	joint := parts(joints[j])
+	switch j {
+	case joinAnd, joinOr, joinAndOr:
+		// the rest of three or more: "b, and c" or "b, rest"
+		tail := g.byName[name+" rest"]
+		if tail == nil {
+			tail = g.newCat(name+" rest", t, elem.where)
+			tail.list = &list{elem: elem, join: j, min: 2}
+			v := &variant{pass: true, owner: tail}
+			v.els = append(append(append(slot(elem), parts(",")...), joint...), slot(elem)...)
+			tail.insert(v)
+			v = &variant{pass: true, owner: tail}
+			v.els = append(append(slot(elem), parts(",")...), slot(tail)...)
+			tail.insert(v)
+		}
+		if min <= 1 {
+			rule(slot(elem))
+		}
+		if min <= 2 {
+			rule(slot(elem), joint, slot(elem))
+		}
+		if min <= 3 {
+			rule(slot(elem), parts(","), slot(tail))
+		} else {
+			rule(slot(elem), parts(","), slot(g.listTail(elem, t, j, min-1)))
+		}
+	default:
+		lead := []elemt(nil)
+		if j == joinStar {
+			lead = joint
+			if min <= 1 {
+				rule(lead, slot(elem))
+			}
+			rule(lead, slot(elem), slot(g.listOf(elem, t, j, max(1, min-1))))
+			break
+		}
+		if min <= 1 {
+			rule(slot(elem))
+		}
+		rule(slot(elem), joint, slot(g.listOf(elem, t, j, max(1, min-1))))
+	}
+	return c
+}
+
+// listTail is "b, c, and d" with at least min elements, min > 2.
+func (g *Grammar) listTail(elem *cat, t reflect.Type, j join, min int) *cat {
+	if min <= 2 {
+		g.listOf(elem, t, j, 1)
+		return g.byName[fmt.Sprintf("%s|%s%d %v rest", elem.name, j, 1, t)]
+	}
+	name := fmt.Sprintf("%s|%s%d %v tail", elem.name, j, min, t)
+	if c, ok := g.byName[name]; ok {
+		return c
+	}
+	next := g.listTail(elem, t, j, min-1)
+	c := g.newCat(name, t, elem.where)
+	c.list = &list{elem: elem, join: j, min: min}
+	c.insert(&variant{pass: true, owner: c, els: []elemt{{kind: nodeSlot, cat: elem}, {kind: nodeWord, id: g.word(",")}, {kind: nodeSlot, cat: next}}})
+	return c
+}
+
+// agreement of a list of n elements whose features, element by element, are given: joined by "and" it is plural, by
+// "or" as its last, by "then" as its first, else nothing.
+func (l *list) has(stack []kid) Agree {
+	last := stack[len(stack)-1].sig.has
+	if len(stack) == 1 {
+		return last
+	}
+	switch l.join {
+	case joinAnd, joinAndOr:
+		p := (stack[0].sig.has | last) & persons
+		if last&numbers == 0 {
+			return p
+		}
+		if p&You != 0 {
+			return Plural | Base | You
+		}
+		return Several
+	case joinOr:
+		return last
+	case joinThen:
+		return stack[0].sig.has
+	}
+	return 0
+}
