@@ -30,9 +30,18 @@ type Solver struct {
 
 // group is sources that exclude each other.
 type group struct {
-	id        int32
-	first, n  int32 // in order
-	converter bool  // one of them costs mana
+	id       int32
+	first, n int32 // in order
+	filter   bool  // one of them costs mana
+	kinds    Kinds // what they could make
+
+	// A group whose sources all make one mana, for nothing and alike but for its type, is simple.
+	// Simple groups that make the same are taken together: the first leads, and twin is the next.
+	simple bool
+	leads  bool
+	twin   int32 // -1: none
+	twins  int32 // of a leader: how many, itself included
+	last   int32 // of a leader: the last of them
 }
 
 // A type bit stands for mana as the solver tells it apart: type (six, and payments that only count for
@@ -62,16 +71,17 @@ type need struct {
 	cost bool // not the bill's: the cost of a source
 }
 
-// entry is sources alike in what types they can make, with how much that is at most and at least.
+// entry is sources alike in what types they can make, with how much that is at most, at most after
+// their own costs, and at least.
 type entry struct {
 	free, held, direct uint16 // types by zone, without the zone
 	class              Class  // of held
-	most, least        int32
+	most, net, least   int32
 }
 
 type entryMask struct {
-	mask        uint32
-	most, least int32
+	mask             uint32
+	most, net, least int32
 }
 
 // Load sets what there is to pay with. The sources must not change until the next Load.
@@ -83,16 +93,16 @@ func (v *Solver) Load(pool *Pool, sources []Source) {
 	v.groupSources()
 	for i, n := range v.pool.Free {
 		if n > 0 {
-			v.addEntry(entry{free: 1 << poolType(i), most: int32(n), least: int32(n)})
+			v.addEntry(entry{free: 1 << poolType(i), most: int32(n), net: int32(n), least: int32(n)})
 		}
 	}
 	for i := range v.pool.Held {
 		if h := &v.pool.Held[i]; h.N > 0 {
-			v.addEntry(entry{held: 1 << poolType(int(h.At)), class: h.Class, most: int32(h.N), least: int32(h.N)})
+			v.addEntry(entry{held: 1 << poolType(int(h.At)), class: h.Class, most: int32(h.N), net: int32(h.N), least: int32(h.N)})
 		}
 	}
 	for i := range v.groups {
-		v.enterGroup(&v.groups[i])
+		v.enterGroup(i)
 	}
 }
 
@@ -141,55 +151,94 @@ func (v *Solver) groupSources() {
 func (v *Solver) members(g *group) []int32 { return v.order[g.first : g.first+g.n] }
 
 // enterGroup makes the entries of a group.
-func (v *Solver) enterGroup(g *group) {
+func (v *Solver) enterGroup(at int) {
+	g := &v.groups[at]
+	first := &v.sources[v.order[g.first]]
+	g.simple, g.kinds, g.filter = true, 0, false
+	for _, i := range v.members(g) {
+		s := &v.sources[i]
+		g.kinds |= s.kinds()
+		g.filter = g.filter || s.Cost > 0
+		g.simple = g.simple && s.amount() == 1 && s.Cost == 0 && s.Life == 0 && s.Snow == first.Snow &&
+			s.Class == first.Class && s.Direct == first.Direct && s.Keep == first.Keep
+	}
+	switch {
+	case g.simple:
+		v.findTwin(at)
+		v.addEntry(entryOf(first, g.kinds, 1, 1))
+	case g.n > 1 || first.Cost > 0 || first.Life > 0 || first.Output == Same && first.kinds().Len() > 1:
+		v.hard = true
+		v.enterLoosely(g)
+	case first.Output == Fixed:
+		for k, n := range first.Bundle {
+			v.addEntry(entryOf(first, 1<<k, int32(n), int32(n)))
+		}
+	default: // so many mana, each of one of the types
+		v.addEntry(entryOf(first, first.kinds(), int32(first.Amount), int32(first.Amount)))
+	}
+}
+
+// findTwin joins a simple group to the earlier ones that are alike.
+func (v *Solver) findTwin(at int) {
+	g := &v.groups[at]
+	s := &v.sources[v.order[g.first]]
+	g.leads, g.twin, g.twins, g.last = true, -1, 1, int32(at)
+	for i := range at {
+		h := &v.groups[i]
+		if !h.simple || !h.leads || h.kinds != g.kinds {
+			continue
+		}
+		o := &v.sources[v.order[h.first]]
+		if o.Snow == s.Snow && o.Class == s.Class && o.Direct == s.Direct && o.Keep == s.Keep {
+			v.groups[h.last].twin = int32(at)
+			h.last = int32(at)
+			h.twins++
+			g.leads = false
+			return
+		}
+	}
+}
+
+// entryOf is mana of the types as the source makes it.
+func entryOf(s *Source, kinds Kinds, most, least int32) entry {
+	e := entry{most: most, net: most, least: least}
+	types := uint16(kinds)
+	if s.Snow {
+		types <<= kindBits
+	}
+	switch {
+	case s.Direct:
+		e.direct = types
+	case s.Class == 0:
+		e.free = types
+	default:
+		e.held, e.class = types, s.Class
+	}
+	return e
+}
+
+// enterLoosely makes one entry for the most that any use of the group can do, and one for a mana that
+// is there in any case.
+func (v *Solver) enterLoosely(g *group) {
 	var e, sure entry
-	mixed := false
 	for _, i := range v.members(g) {
 		s := &v.sources[i]
 		n := int32(s.amount())
-		types := uint16(s.kinds())
-		if s.Snow {
-			types <<= kindBits
-		}
-		if types == 0 || n == 0 {
+		if n == 0 || s.kinds() == 0 {
 			continue
 		}
+		one := entryOf(s, s.kinds(), n, 1)
 		e.most = max(e.most, n)
-		if n > 1 || s.Cost > 0 || s.Life > 0 {
-			v.hard = true
-		}
-		g.converter = g.converter || s.Cost > 0
-		counts := s.Cost == 0 && s.Life == 0
-		switch {
-		case s.Direct:
-			e.direct |= types
-		case s.Class == 0:
-			e.free |= types
-		case e.class == 0 || e.class == s.Class:
-			e.held, e.class = e.held|types, s.Class
-		default:
-			mixed, counts = true, false
-			e.held |= types
-		}
-		if counts {
+		e.net = max(e.net, n-int32(s.Cost))
+		e.free |= one.free
+		e.direct |= one.direct | one.held // as if every class were allowed
+		if s.Cost == 0 && s.Life == 0 && (one.held == 0 || sure.class == 0 || sure.class == one.class) {
 			sure.least = 1
-			switch {
-			case s.Direct:
-				sure.direct |= types
-			case s.Class == 0:
-				sure.free |= types
-			default:
-				sure.held, sure.class = sure.held|types, s.Class
-			}
+			sure.free |= one.free
+			sure.direct |= one.direct
+			sure.held |= one.held
+			sure.class = max(sure.class, one.class)
 		}
-	}
-	if mixed { // at most: as if every class were allowed
-		e.direct, e.held, e.class, v.hard = e.direct|e.held, 0, 0, true
-	}
-	if e.most == sure.least && e.free == sure.free && e.held == sure.held && e.direct == sure.direct {
-		e.least = 1
-		v.addEntry(e)
-		return
 	}
 	v.addEntry(e)
 	v.addEntry(sure)
@@ -203,6 +252,7 @@ func (v *Solver) addEntry(e entry) {
 		o := &v.entries[i]
 		if o.free == e.free && o.held == e.held && o.direct == e.direct && o.class == e.class {
 			o.most += e.most
+			o.net += e.net
 			o.least += e.least
 			return
 		}
@@ -309,7 +359,7 @@ func (v *Solver) pose(b *Bill, w *ways) bool {
 			m |= uint32(e.held) << zoneBits
 		}
 		present |= m
-		v.test = append(v.test, entryMask{m, e.most, e.least})
+		v.test = append(v.test, entryMask{m, e.most, e.net, e.least})
 	}
 	if !b.Allow.Has(0) {
 		present &^= freeZone
@@ -442,8 +492,9 @@ const (
 const quickNeeds = 10
 
 // quick is Hall's condition: every set of needs must have as much mana that could go to it. It decides
-// exactly when each source makes one mana; else it rejects by the most and accepts by the least that
-// sources make.
+// exactly unless there are sources whose mana depends on each other (a choice of one type for several
+// mana, several ways to use one permanent, costs); then it rejects by the most and accepts by the least
+// that these make.
 func (v *Solver) quick() verdict {
 	if len(v.need) == 0 {
 		return yes
@@ -464,12 +515,16 @@ func (v *Solver) quick() verdict {
 		for rest := set; rest != 0; rest &= rest - 1 {
 			needed += v.need[bits.TrailingZeros(uint(rest))].n
 		}
-		most, least := int32(0), int32(0)
+		most, net, least := int32(0), int32(0), int32(0)
 		for i := range v.test {
 			if e := &v.test[i]; e.mask&union[set] != 0 {
 				most += e.most
+				net += e.net
 				least += e.least
 			}
+		}
+		if set == size-1 {
+			most = net
 		}
 		if most < needed {
 			return no

@@ -71,19 +71,19 @@ func (s *Source) kinds() Kinds {
 // What the Solver weighs: each mana a source could make counts, so that little is wasted and sources
 // that make several are used for large costs; flexible ones count a little more, restricted ones less.
 const (
-	weighKeep  = 1 << 24
-	weighMana  = 64
-	weighKinds = 8
-	weighHeld  = -6
-	weighLife  = 1 << 12 // a point of life paid for activating
-	weighPhyre = 1 << 44 // a point of life paid for Phyrexian symbols: only if mana does not do
+	weighKeep  = 1 << 30
+	weighMana  = 4096
+	weighKinds = 512
+	weighHeld  = -384
+	weighLife  = 1 << 18 // a point of life paid for activating
+	weighPhyre = 1 << 54 // a point of life paid for Phyrexian symbols: only if mana does not do
 )
 
-// weight is what using the source costs its controller.
-func (s *Source) weight() int64 {
+// weight is what using the source costs its controller; kinds is what its group could make.
+func (s *Source) weight(kinds Kinds) int64 {
 	each := int64(weighMana)
-	if k := s.kinds(); k&^C.Set() != 0 {
-		each += weighKinds * int64(k.Len())
+	if kinds&AnyColor != 0 {
+		each += weighKinds * int64(kinds.Len())
 	}
 	if s.Class != 0 {
 		each += weighHeld

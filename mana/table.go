@@ -1,9 +1,6 @@
 package mana
 
-import (
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
 // table is the exact half of the Solver: the least weight with which each rest of the bill can be
 // reached. A state says how much of each need is still to be paid (and how much life may still be paid),
@@ -56,11 +53,11 @@ type dim struct {
 	isCost bool
 }
 
-// layer is a group of sources, or mana of one type in the pool.
+// layer is mana of one type in the pool, a simple group of sources with its twins, or another group.
 type layer struct {
 	group int32 // -1: pool
-	bit   int32
-	n     int32
+	bit   int32 // of the pool
+	n     int32 // of the pool, or of the twins
 }
 
 type backref struct{ from, leaf int32 }
@@ -127,223 +124,6 @@ func (v *Solver) goal() int32 {
 	return best
 }
 
-// layOut chooses dimensions and layers; false if the table would be too large.
-func (v *Solver) layOut(life int, full bool) bool {
-	v.dims, v.layers, v.filters = v.dims[:0], v.layers[:0], v.filters[:0]
-	v.useful = v.useful[:0]
-	v.need = slices.DeleteFunc(v.need, func(d need) bool { return d.cost })
-	if full {
-		v.addFilterNeeds()
-	}
-	v.setDims()
-	for i := range v.pays {
-		v.pays[i] = 0
-		for d := range v.dims {
-			if v.dims[d].mask>>i&1 != 0 {
-				v.pays[i] |= 1 << d
-			}
-		}
-	}
-	lifeMax := 0
-	for i := range v.sources {
-		s := &v.sources[i]
-		v.useful = append(v.useful, v.worth(s, full))
-		if v.useful[i] != 0 && full {
-			lifeMax += int(s.Life)
-		}
-	}
-	v.dropUnusedFilters()
-	size := int64(1)
-	for i := range v.dims {
-		v.dims[i].step = int32(size)
-		if size *= int64(v.dims[i].radix); size > maxTable {
-			return false
-		}
-	}
-	v.lifeDim, v.lifeStep = -1, int32(size)
-	if lifeMax = min(lifeMax, max(life, 0)); lifeMax > 0 {
-		v.lifeDim = len(v.dims)
-		v.dims = append(v.dims, dim{step: int32(size), radix: int32(lifeMax) + 1})
-		size *= int64(lifeMax) + 1
-	}
-	v.addLayers()
-	if size*int64(len(v.layers)+1+1<<len(v.filters)) > maxTable {
-		return false
-	}
-	v.size = int32(size)
-	v.cost = grow(v.cost, int(size))
-	v.next = grow(v.next, int(size))
-	v.origin = grow(v.origin, int(size))
-	v.back = grow(v.back, int(size)*len(v.layers))
-	v.fcost = grow(v.fcost, int(size)<<len(v.filters))
-	v.fback = grow(v.fback, int(size)<<len(v.filters))
-	return true
-}
-
-// dropUnusedFilters makes sources that cost mana useless unless their group is among the filters.
-func (v *Solver) dropUnusedFilters() {
-	for g := range v.groups {
-		if !v.groups[g].converter || v.filter(int32(g)) >= 0 {
-			continue
-		}
-		for _, i := range v.members(&v.groups[g]) {
-			if v.sources[i].Cost > 0 {
-				v.useful[i] = 0
-			}
-		}
-	}
-}
-
-func grow[T any](s []T, n int) []T {
-	if cap(s) < n {
-		return make([]T, n, max(n, 256))
-	}
-	return s[:n]
-}
-
-// addFilterNeeds chooses the groups with sources that cost mana, and opens a need for each sort of cost.
-func (v *Solver) addFilterNeeds() {
-	for g := range v.groups {
-		if !v.groups[g].converter || len(v.filters) == maxFilters {
-			continue
-		}
-		use := false
-		for _, i := range v.members(&v.groups[g]) {
-			s := &v.sources[i]
-			if s.Cost > 0 && s.Cost <= MaxSourceCost && v.present(s) != 0 {
-				use = v.addNeed(v.costMask(s), 0, true) || use
-			}
-		}
-		if use {
-			v.filters = append(v.filters, int32(g))
-		}
-	}
-}
-
-// costMask is what can pay a source's own cost: free mana that there might be.
-func (v *Solver) costMask(s *Source) uint32 {
-	kinds := s.CostKinds
-	if kinds == AnyType {
-		return freeZone &^ (uint32(onlyGeneric) | uint32(onlyGeneric)<<kindBits)
-	}
-	return spread(kinds, false) & freeZone
-}
-
-// present is the types of mana that the source can add to this payment.
-func (v *Solver) present(s *Source) uint32 {
-	m := uint32(s.kinds())
-	if s.Snow {
-		m <<= kindBits
-	}
-	switch {
-	case s.Direct:
-		return m << zoneBits
-	case s.Class == 0:
-		return m
-	case v.allow.Has(s.Class):
-		return m << zoneBits
-	}
-	return 0
-}
-
-func (v *Solver) setDims() {
-	for i := range v.need {
-		d := &v.need[i]
-		radix := d.n + 1
-		if d.mask == v.generic && !d.cost {
-			for _, n := range v.prepaid {
-				radix -= n
-			}
-		}
-		if d.cost {
-			for _, g := range v.filters {
-				most := int32(0)
-				for _, i := range v.members(&v.groups[g]) {
-					if s := &v.sources[i]; s.Cost > 0 && v.costMask(s) == d.mask {
-						most = max(most, int32(s.Cost))
-					}
-				}
-				radix += most
-			}
-		}
-		v.dims = append(v.dims, dim{mask: d.mask, radix: radix, isCost: d.cost})
-	}
-	for i := range v.dims {
-		d := &v.dims[i]
-		for j := range v.dims {
-			e := &v.dims[j]
-			if j != i && d.mask&^e.mask == 0 && (e.mask != d.mask || j > i) {
-				d.wider |= 1 << j
-			}
-		}
-	}
-}
-
-// worth is the types worth making with a source: those that pay more needs than all others. 0 is a
-// source of no use here.
-func (v *Solver) worth(s *Source, full bool) Kinds {
-	present := v.present(s)
-	if !full && (s.Cost > 0 || s.Life > 0) || s.Cost > MaxSourceCost || s.amount() == 0 {
-		return 0
-	}
-	shift := 0
-	if s.Snow {
-		shift += kindBits
-	}
-	if s.Direct || s.Class != 0 {
-		shift += zoneBits
-	}
-	var out Kinds
-	for k := range kindBits {
-		if present>>(k+shift)&1 == 0 || v.pays[k+shift] == 0 {
-			continue
-		}
-		mine, better := v.pays[k+shift], false
-		for j := range kindBits {
-			if j == k || present>>(j+shift)&1 == 0 {
-				continue
-			}
-			if p := v.pays[j+shift]; mine&^p == 0 && (p != mine || j < k) {
-				better = true
-			}
-		}
-		if !better || s.Output == Fixed {
-			out |= 1 << k
-		}
-	}
-	return out
-}
-
-func (v *Solver) addLayers() {
-	pool := v.spendable()
-	for bit, n := range pool {
-		if n -= v.prepaid[bit]; n > 0 && v.pays[bit] != 0 {
-			v.layers = append(v.layers, layer{-1, int32(bit), n})
-		}
-	}
-	for g := range v.groups {
-		if v.filter(int32(g)) >= 0 {
-			continue
-		}
-		for _, i := range v.members(&v.groups[g]) {
-			if v.useful[i] != 0 && v.sources[i].Cost == 0 {
-				v.layers = append(v.layers, layer{group: int32(g)})
-				break
-			}
-		}
-	}
-}
-
-// filter is the group's place among the filters, or -1.
-func (v *Solver) filter(g int32) int {
-	for i, f := range v.filters {
-		if f == g {
-			return i
-		}
-	}
-	return -1
-}
-
 // runFilters fills cost with what can be reached from the start by each set of filters in any order.
 func (v *Solver) runFilters(start int32) {
 	for i := range v.cost {
@@ -389,14 +169,25 @@ func (v *Solver) tryFilter(f int, s int32, cost int64) {
 func (v *Solver) tryLayer(l int, s int32) {
 	v.leaf = 0
 	ly := &v.layers[l]
-	if ly.group >= 0 {
+	if ly.group >= 0 && !v.groups[ly.group].simple {
 		v.tryGroup(ly.group, s, v.cost[s])
 		return
 	}
 	v.enter(s)
 	v.source = nil
 	v.base = v.cost[s]
-	v.spendPool(ly.bit, ly.n)
+	if ly.group < 0 {
+		k := ly.bit % zoneBits % kindBits
+		v.useSome(1<<k, ly.bit-k, ly.n, poolWeight(int(k), ly.bit >= zoneBits))
+		return
+	}
+	g := &v.groups[ly.group]
+	var kinds Kinds
+	for _, i := range v.members(g) {
+		kinds |= v.useful[i]
+	}
+	src := &v.sources[v.order[g.first]]
+	v.useSome(kinds, src.shift(), ly.n, src.weight(g.kinds))
 }
 
 func (v *Solver) tryGroup(g, s int32, cost int64) {
@@ -413,7 +204,7 @@ func (v *Solver) tryGroup(g, s int32, cost int64) {
 			v.take(v.lifeDim, int32(src.Life))
 		}
 		v.source, v.sourceIndex = src, i
-		v.base = cost + src.weight()
+		v.base = cost + src.weight(v.groups[g].kinds)
 		v.makeMana(src, v.useful[i])
 		if src.Life > 0 {
 			v.take(v.lifeDim, -int32(src.Life))
@@ -450,13 +241,7 @@ func (v *Solver) take(d int, n int32) {
 
 // makeMana tries each output of the source.
 func (v *Solver) makeMana(s *Source, kinds Kinds) {
-	shift := int32(0)
-	if s.Snow {
-		shift += kindBits
-	}
-	if s.Direct || s.Class != 0 {
-		shift += zoneBits
-	}
+	shift := s.shift()
 	v.nbundle = 0
 	switch s.Output {
 	case Same:
@@ -563,21 +348,22 @@ func (v *Solver) unpay(d int, n int32) {
 	v.trail = v.trail[:len(v.trail)-1]
 }
 
-// spendPool spends up to n mana of the pool; every amount is an outcome.
-func (v *Solver) spendPool(bit, n int32) {
+// useSome uses up to n units that weigh w each and can be of any of the types; every amount is an outcome.
+func (v *Solver) useSome(kinds Kinds, shift, n int32, w int64) {
 	v.emit()
-	avail := v.pays[bit] & v.nonzero
-	if n == 0 || avail == 0 {
+	if n == 0 {
 		return
 	}
-	w := poolWeight(int(bit)%zoneBits%kindBits, bit >= zoneBits)
-	for m := v.narrowest(avail); m != 0; m &= m - 1 {
-		d := bits.TrailingZeros32(m)
-		v.base += w
-		v.pay(d, bit, 1)
-		v.spendPool(bit, n-1)
-		v.unpay(d, 1)
-		v.base -= w
+	for ; kinds != 0; kinds &= kinds - 1 {
+		bit := int32(bits.TrailingZeros8(uint8(kinds))) + shift
+		for m := v.narrowest(v.pays[bit] & v.nonzero); m != 0; m &= m - 1 {
+			d := bits.TrailingZeros32(m)
+			v.base += w
+			v.pay(d, bit, 1)
+			v.useSome(kinds, shift, n-1, w)
+			v.unpay(d, 1)
+			v.base -= w
+		}
 	}
 }
 

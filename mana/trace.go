@@ -18,8 +18,12 @@ func (v *Solver) trace(plan *Plan) {
 			continue
 		}
 		v.want = ref.leaf
+		before := len(v.spent)
 		v.tryLayer(l, ref.from)
-		if v.layers[l].group >= 0 {
+		switch g := v.layers[l].group; {
+		case g >= 0 && v.groups[g].simple:
+			v.addSimple(plan, g, v.spent[before:])
+		case g >= 0:
 			v.addStep(plan)
 		}
 	}
@@ -57,6 +61,26 @@ func (v *Solver) addStep(plan *Plan) {
 			plan.Steps[len(plan.Steps)-1].Pays[k] = v.unit(p)
 			k++
 		}
+	}
+}
+
+// addSimple adds one of the twins from group g on for each unit spent.
+func (v *Solver) addSimple(plan *Plan, g int32, spent []paid) {
+	for i := range spent {
+		p := &spent[i]
+		k := p.bit % zoneBits % kindBits
+		for _, m := range v.members(&v.groups[g]) {
+			if s := &v.sources[m]; s.kinds()>>k&1 != 0 {
+				p.source = m
+				st := Step{Ref: s.Ref, Index: m}
+				if k < NumKinds {
+					st.Makes[k] = 1
+				}
+				plan.Steps = append(plan.Steps, st)
+				break
+			}
+		}
+		g = v.groups[g].twin
 	}
 }
 
