@@ -1,0 +1,30 @@
+package card
+
+import (
+	"fmt"
+	"strings"
+
+	"arbiter/mana"
+)
+
+// parseColors reads letters or words: "UB", "U, B", "blue and black".
+func parseColors(s string) (mana.Colors, error) {
+	var set mana.Colors
+	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return r == ' ' || r == ',' || r == '{' || r == '}' || r == '/' }) {
+		if strings.EqualFold(w, "and") {
+			continue
+		}
+		if c, ok := mana.ParseColor(w); ok {
+			set |= c.Set()
+			continue
+		}
+		for _, r := range w {
+			c, ok := mana.ParseColor(string(r))
+			if !ok {
+				return 0, fmt.Errorf("%q is no colour; expected letters of WUBRG or words such as \"blue and black\"", shorten(w, 40))
+			}
+			set |= c.Set()
+		}
+	}
+	return set, nil
+}

@@ -1,0 +1,181 @@
+package card
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/ability"
+)
+
+// Supertypes is a set of supertypes, bit 1<<Supertype.
+type Supertypes uint8
+
+// Has says whether the set holds t.
+func (s Supertypes) Has(t ability.Supertype) bool { return s&(1<<t) != 0 }
+
+var supertypeWords = map[string]ability.Supertype{
+	"Basic": ability.Basic, "Legendary": ability.Legendary, "Ongoing": ability.Ongoing, "Snow": ability.Snow, "World": ability.World,
+}
+
+var typeWords = map[string]ability.Type{
+	"Artifact": ability.Artifact, "Battle": ability.Battle, "Conspiracy": ability.Conspiracy, "Creature": ability.Creature, "Dungeon": ability.Dungeon,
+	"Enchantment": ability.Enchantment, "Instant": ability.Instant, "Kindred": ability.Kindred, "Tribal": ability.Kindred, "Land": ability.Land,
+	"Phenomenon": ability.Phenomenon, "Plane": ability.Plane, "Planeswalker": ability.Planeswalker, "Scheme": ability.Scheme,
+	"Sorcery": ability.Sorcery, "Vanguard": ability.Vanguard,
+}
+
+// neutral words stand on the type lines of game pieces without being types.
+var neutral = map[string]bool{"Token": true, "Emblem": true, "Card": true, "Elite": true, "Host": true}
+
+// subtypes of more than one word (205.3b).
+var longSubtypes = []string{"Time Lord"}
+
+// ParseTypeLine splits a type line (205.1): supertypes, card types, subtypes, and the words before the dash that are neither.
+func ParseTypeLine(line string) (super Supertypes, types ability.Types, sub []ability.Subtype, odd []string) {
+	left, right := cutDash(line)
+	for w := range strings.FieldsSeq(left) {
+		if s, ok := supertypeWords[w]; ok {
+			super |= 1 << s
+		} else if t, ok := typeWords[w]; ok {
+			types |= 1 << t
+		} else if !neutral[w] {
+			odd = append(odd, w)
+		}
+	}
+	plane := types.Has(ability.Plane)
+	if plane { // a planar type may be several words (205.3b)
+		if right != "" {
+			sub = append(sub, ability.Subtype(right))
+		}
+		return
+	}
+	for right != "" {
+		word, rest := right, ""
+		if i := strings.IndexByte(right, ' '); i >= 0 {
+			word, rest = right[:i], strings.TrimLeft(right[i:], " ")
+		}
+		for _, l := range longSubtypes {
+			if right == l || strings.HasPrefix(right, l+" ") {
+				word, rest = l, strings.TrimLeft(right[len(l):], " ")
+			}
+		}
+		if s := ability.Subtype(word); !slices.Contains(sub, s) {
+			sub = append(sub, s)
+		}
+		right = rest
+	}
+	return
+}
+
+// cutDash splits a type line at its dash, however that was typed.
+func cutDash(line string) (left, right string) {
+	line = strings.TrimSpace(line)
+	for _, d := range [...]string{"—", " – ", " -- ", " - ", "–"} {
+		if l, r, ok := strings.Cut(line, d); ok {
+			return strings.TrimSpace(l), strings.TrimSpace(r)
+		}
+	}
+	return line, ""
+}
+
+func (f *Face) setTypeLine(line string) {
+	f.TypeLine = writeTypeLine(line)
+	f.Supertypes, f.Types, f.Subtypes, f.OddTypes = ParseTypeLine(line)
+}
+
+// writeTypeLine gives a type line its proper dash.
+func writeTypeLine(line string) string {
+	l, r := cutDash(line)
+	if r == "" {
+		return l
+	}
+	return l + " — " + r
+}
+
+// oldTypeLine turns a type line of any year into today's form. When the old line also said something that is rules text today, rewrite puts it into the
+// text.
+func oldTypeLine(line string) (today string, rewrite func([]string) []string) {
+	left, right := cutDash(line)
+	words := strings.Fields(left)
+	with := func(kept []string, types, subtypes string) string {
+		s := strings.Join(append(slices.Clone(kept), types), " ")
+		if subtypes != "" {
+			s += " — " + subtypes
+		}
+		return s
+	}
+	for i, w := range words {
+		switch w {
+		case "Summon":
+			if right == "" { // "Summon Goblin"
+				right = strings.Join(words[i+1:], " ")
+			}
+			if right == "Legend" || strings.HasPrefix(right, "Legend ") {
+				return with(append(words[:i:i], "Legendary"), "Creature", strings.TrimSpace(strings.TrimPrefix(right, "Legend"))), nil
+			}
+			return with(words[:i], "Creature", right), nil
+		case "Interrupt":
+			return with(words[:i], "Instant", right), nil
+		case "Mana":
+			if i+1 < len(words) && words[i+1] == "Source" {
+				return with(words[:i], "Instant", right), nil
+			}
+		case "Mono", "Poly", "Continuous":
+			if i+1 < len(words) && words[i+1] == "Artifact" {
+				if w == "Mono" { // a mono artifact taps to pay for its ability
+					rewrite = tapInCosts
+				}
+				return with(words[:i], strings.Join(words[i+1:], " "), right), rewrite
+			}
+		case "Enchant":
+			what := strings.Join(words[i+1:], " ")
+			switch what {
+			case "":
+				return line, nil
+			case "World":
+				return with(append(words[:i:i], "World"), "Enchantment", right), nil
+			}
+			first := "Enchant " + enchanted(what)
+			return with(words[:i], "Enchantment", strings.TrimSpace("Aura "+right)), func(text []string) []string {
+				return append([]string{first}, text...)
+			}
+		}
+	}
+	return line, nil
+}
+
+// enchanted is what an old "Enchant ..." type line allows, in the words of the keyword (702.5).
+func enchanted(what string) string {
+	switch what {
+	case "Dead Creature":
+		return "creature card in a graveyard"
+	case "Flying Creature":
+		return "creature with flying"
+	}
+	words := strings.Fields(what)
+	for i, w := range words {
+		lower := strings.ToLower(w)
+		switch lower {
+		case "artifact", "creature", "land", "enchantment", "permanent", "player", "opponent", "or", "planeswalker":
+			words[i] = lower
+		default:
+			if rest, ok := strings.CutPrefix(lower, "non-"); ok {
+				words[i] = "non" + rest
+			}
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// tapInCosts adds {T} to the cost of each activated ability that lacks it.
+func tapInCosts(text []string) []string {
+	for i, l := range text {
+		if !strings.HasPrefix(l, "{") {
+			continue
+		}
+		if cost, rest, ok := strings.Cut(l, ":"); ok && !strings.Contains(cost, "{T}") && !strings.ContainsAny(cost, ".\"") {
+			text[i] = cost + ", {T}:" + rest
+		}
+	}
+	return text
+}
