@@ -7,7 +7,7 @@ import (
 
 // find is the head result a kid stands for.
 func (r *Reader) find(c *cat, k kid) int32 {
-	i := r.memo[int(k.start)*len(r.g.cats)+c.id].head
+	i := r.rows[k.start][c.id].head
 	for i >= 0 && (r.results[i].end != k.end || r.results[i].sig != k.sig) {
 		i = r.results[i].next
 	}

@@ -24,7 +24,8 @@ func Map[T, U any](c *Cat[T], from *Cat[U], f func(U) T, inv func(T) (U, bool)) 
 	c.c.passes = append(c.c.passes, &pass{from: from.c,
 		to: func(v reflect.Value) reflect.Value {
 			u, _ := v.Interface().(U)
-			return reflect.ValueOf(f(u))
+			t := f(u)
+			return reflect.ValueOf(&t).Elem()
 		},
 		back: func(v reflect.Value) (reflect.Value, bool) {
 			t, ok := v.Interface().(T)
@@ -71,7 +72,8 @@ func Terminal[T any](c *Cat[T], read func([]Tok) (T, int, bool), print func(T) (
 			if !ok || n <= 0 || n > len(ts) {
 				return reflect.Value{}, 0, false
 			}
-			return reflect.ValueOf(v), n, true
+			x := reflect.ValueOf(v)
+			return x, n, x.IsValid()
 		},
 		print: func(v reflect.Value) (string, bool) {
 			x, ok := v.Interface().(T)

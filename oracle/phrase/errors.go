@@ -13,6 +13,7 @@ type Error struct {
 	Column   int      // of the first character not understood, in characters from 1
 	Prefix   string   // the longest beginning understood
 	Expected []string // what could have followed: words in quotes, categories without
+	Clash    string   // a part at the end of the prefix that does not agree with what is before it, if any
 	Category string   // what it was read as
 	reason   string
 }
@@ -29,6 +30,9 @@ func (e *Error) Error() string {
 	more := ""
 	if len(exp) > 12 {
 		exp, more = exp[:12], ", ..."
+	}
+	if e.Clash != "" {
+		more += fmt.Sprintf("; %q does not agree with what is before it", e.Clash)
 	}
 	return fmt.Sprintf("column %d: understood %q, then %q: expected %s%s", e.Column, e.Prefix, rest, strings.Join(exp, ", "), more)
 }
@@ -53,6 +57,9 @@ func (r *Reader) failure(c *cat) error {
 	}
 	e.Prefix = r.text[:cut]
 	e.Column = utf8.RuneCountInString(e.Prefix) + 1
+	if r.clash >= 0 && r.clash < len(r.toks) {
+		e.Clash = strings.TrimSpace(r.text[r.toks[r.clash].Start:cut])
+	}
 	set := map[string]bool{}
 	for _, s := range r.stuck {
 		s.expected(r.g, set)

@@ -78,12 +78,11 @@ type cat struct {
 	closed  bool // sentences: nothing of agreement goes in or out
 
 	// found by Freeze
-	first   []uint64 // by word: it may start a phrase of this category
-	any     bool     // so may anything
-	rec     []*cat   // the categories it is left recursive with
-	types   map[reflect.Type]bool
-	byType  map[reflect.Type][]*Phrase
-	minimum int
+	first  []uint64 // by word: it may start a phrase of this category
+	any    bool     // so may anything
+	rec    []*cat   // the categories it is left recursive with
+	types  map[reflect.Type]bool
+	byType map[reflect.Type][]*Phrase
 }
 
 // Cat is a category: a kind of phrases whose values are of type T, an interface or a concrete type.
@@ -112,14 +111,8 @@ func (g *Grammar) newCat(name string, t reflect.Type, where string) *cat {
 func Of[T any](g *Grammar, name string) *Cat[T] {
 	t := reflect.TypeFor[T]()
 	if c, ok := g.byName[name]; ok {
-		if c.typ != nil && c.typ != t {
+		if c.typ != t {
 			panic(fmt.Sprintf("phrase: category %q is of %v (%s), not %v", name, c.typ, c.where, t))
-		}
-		if c.typ == nil { // named by a slot before
-			c.typ, c.where = t, caller()
-			if g.byType[t] == nil {
-				g.byType[t] = c
-			}
 		}
 		return &Cat[T]{c}
 	}

@@ -16,7 +16,13 @@ func (g *Grammar) Print(c Category, value any, year int) (string, error) {
 	if !v.IsValid() {
 		return "", fmt.Errorf("category %s: nothing to print", c.inner().name)
 	}
-	if _, ok := p.print(c.inner(), v, Imperative, 0); !ok {
+	// First as the value says it everywhere; only where that can't be, styles are given up, one by one.
+	_, ok := p.print(c.inner(), v, Imperative, 0)
+	if !ok {
+		p = &printer{g: g, year: year, loose: true}
+		_, ok = p.print(c.inner(), v, Imperative, 0)
+	}
+	if !ok {
 		if p.steps > maxPrint {
 			return "", fmt.Errorf("category %s: %T can be printed in too many ways to be tried", c.inner().name, value)
 		}
@@ -33,7 +39,8 @@ type printer struct {
 	year  int
 	out   []piece
 	steps int
-	deep  int // depth of the error
+	loose bool // styles may be given up
+	deep  int  // depth of the error
 	err   *PrintError
 }
 
@@ -105,7 +112,7 @@ func (p *printer) choose(c *cat, v reflect.Value, ctx Agree, depth int) (sig, bo
 			}
 			p.out = p.out[:mark]
 		}
-		if exact {
+		if exact || !p.loose {
 			break // no phrase failed for its style alone
 		}
 	}

@@ -14,7 +14,7 @@ type Reader struct {
 	g       *Grammar
 	text    string
 	toks    []Tok
-	memo    []entry
+	rows    [][]entry // by token, then category
 	gen     int32
 	results []result
 	kids    []kid
@@ -25,6 +25,7 @@ type Reader struct {
 	limit   int
 	explain bool
 	stop    int // where to collect what was expected
+	clash   int // the token where a part begins that does not agree with what is before it, -1
 	top     *cat
 	stuck   []stuckAt
 }
@@ -102,9 +103,12 @@ func (r *Reader) Tokens(text string) []Tok {
 }
 
 const (
-	baseSteps  = 1 << 21 // steps any text may take
-	tokenSteps = 1 << 12 // and each of its tokens
+	baseSteps  = 1 << 20 // steps any text may take
+	tokenSteps = 1 << 11 // and each of its tokens
+	maxSteps   = 1 << 23
+	maxResults = 1 << 21
 	maxTokens  = 1 << 15
+	keepRows   = 1 << 11
 )
 
 // parse reads the text and gives the head result for the whole of it.
@@ -130,21 +134,27 @@ func (r *Reader) parse(c *cat, text string) (int32, error) {
 
 // run does the reading and finds the result of the whole text, or -1.
 func (r *Reader) run(c *cat) int32 {
-	need := (len(r.toks) + 1) * len(r.g.cats)
-	if len(r.memo) < need || len(r.memo) > 1<<22 && need < 1<<18 {
-		r.memo, r.gen = make([]entry, need), 0
+	if len(r.rows) > keepRows && len(r.toks) < keepRows {
+		r.rows = r.rows[:keepRows:keepRows]
+	}
+	for len(r.rows) <= len(r.toks) {
+		r.rows = append(r.rows, nil)
 	}
 	if r.gen++; r.gen < 0 {
-		clear(r.memo)
-		r.gen = 1
+		r.rows, r.gen = make([][]entry, len(r.toks)+1), 1
 	}
 	clear(r.vals)
 	r.results, r.kids, r.stack, r.vals = r.results[:0], r.kids[:0], r.stack[:0], r.vals[:0]
-	r.far, r.steps, r.limit = 0, 0, baseSteps+tokenSteps*len(r.toks)
+	r.far, r.steps, r.limit = 0, 0, min(baseSteps+tokenSteps*len(r.toks), maxSteps)
 	best := int32(-1)
+	r.clash = -1
 	for i := r.at(c, 0); i >= 0; i = r.results[i].next {
 		x := &r.results[i]
-		if int(x.end) != len(r.toks) || !rootless(x.sig) {
+		if int(x.end) != len(r.toks) {
+			continue
+		}
+		if !rootless(x.sig) {
+			r.clash = 0
 			continue
 		}
 		if best < 0 || x.best < r.results[best].best {
@@ -159,7 +169,12 @@ func rootless(s sig) bool { return s.wants&Imperative == Imperative }
 
 // at gives the list of the category's results at a token.
 func (r *Reader) at(c *cat, pos int) int32 {
-	m := &r.memo[pos*len(r.g.cats)+c.id]
+	row := r.rows[pos]
+	if row == nil {
+		row = make([]entry, len(r.g.cats))
+		r.rows[pos] = row
+	}
+	m := &row[c.id]
 	if m.gen == r.gen {
 		return m.head
 	}
@@ -178,7 +193,7 @@ func (r *Reader) at(c *cat, pos int) int32 {
 			break
 		}
 		for _, d := range c.rec {
-			if e := &r.memo[pos*len(r.g.cats)+d.id]; e.gen == r.gen && !e.busy {
+			if e := &row[d.id]; e.gen == r.gen && !e.busy {
 				e.gen = 0
 			}
 		}
@@ -301,6 +316,9 @@ func (r *Reader) step(w *walk, st *state, pos int, f accord) {
 				s.has = 0
 			}
 			if !g.slot(s, place) {
+				if r.explain && int(x.end) >= r.stop && (r.clash < 0 || pos < r.clash) {
+					r.clash = pos
+				}
 				continue
 			}
 			r.stack = append(r.stack, kid{int32(pos), x.end, x.best, x.sig})
@@ -362,6 +380,9 @@ func (r *Reader) accept(w *walk, v *variant, pos int, f *accord) {
 	}
 	if w.c.closed {
 		if !rootless(s) {
+			if r.explain && pos >= r.stop {
+				r.clash = w.start
+			}
 			return
 		}
 		s = quiet
@@ -379,6 +400,10 @@ func (r *Reader) accept(w *walk, v *variant, pos int, f *accord) {
 func (r *Reader) add(w *walk, x result) {
 	x.best, x.next, x.alt = x.cost, -1, -1
 	n := int32(len(r.results))
+	if n >= maxResults {
+		r.steps = r.limit + 1
+		return
+	}
 	for i := w.head; i >= 0; i = r.results[i].next {
 		y := &r.results[i]
 		if y.end == x.end && y.sig == x.sig {
