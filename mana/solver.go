@@ -517,14 +517,15 @@ func (v *Solver) quick() verdict {
 		}
 		most, net, least := int32(0), int32(0), int32(0)
 		for i := range v.test {
-			if e := &v.test[i]; e.mask&union[set] != 0 {
+			e := &v.test[i]
+			net += e.net
+			if e.mask&union[set] != 0 {
 				most += e.most
-				net += e.net
 				least += e.least
 			}
 		}
 		if set == size-1 {
-			most = net
+			most = min(most, net) // what sources cost may be paid with mana of no use to the bill
 		}
 		if most < needed {
 			return no
