@@ -39,13 +39,25 @@ type Activated struct {
 
 // Triggered is "[When/Whenever/At] [event], [if condition,] [effect]" (603).
 type Triggered struct {
-	Word   AbilityWord `style:"word"`
+	Word AbilityWord `style:"word"`
+	// Say is "When" or "Whenever", which mean the same.
+	Say    TriggerWord `style:"trigger"`
 	When   Event
 	If     Condition
 	Effect Effect
 	// Once is "This ability triggers only once each turn."
 	Once bool
 }
+
+// TriggerWord is the first word of a triggered ability; printing only.
+type TriggerWord uint8
+
+// Trigger words. At stands before steps.
+const (
+	SayWhenever TriggerWord = iota
+	SayWhen
+	SayAt
+)
 
 // Keyword is a keyword ability (702). Which parameters a word takes is the rulebook's; unused ones are zero.
 type Keyword struct {
@@ -77,9 +89,9 @@ type Chapter struct {
 
 // Level is a striation of a leveler card (711): the abilities and size it has while its level counters are in range; Max 0 means no end.
 type Level struct {
-	Min, Max         int
-	Power, Toughness Number
-	Abilities        []Ability
+	Min, Max  int
+	Size      Size
+	Abilities []Ability
 }
 
 // AdditionalCost is "As an additional cost to cast this spell, ..." (118.8).

@@ -3,7 +3,7 @@ package ability
 // Facts about objects, in layers (613): what Do says of its subject with a duration or none.
 type (
 	// Get is "gets +2/+2".
-	Get struct{ Power, Toughness Signed }
+	Get struct{ By SizeChange }
 	// Gain is "gains flying", "has flying".
 	Gain struct {
 		List []Ability
@@ -19,7 +19,7 @@ type (
 	}
 	// Become is "becomes a 3/3 blue Elemental creature [in addition to its other types]", "is black", "are Goblins". Zero fields stay as they are.
 	Become struct {
-		Power, Toughness Number
+		Size Size
 		// Colors and types in the order of the text.
 		Like []Property
 		With []Ability
@@ -30,7 +30,7 @@ type (
 		Is   bool `style:"is"`
 	}
 	// BaseSize is "has base power and toughness N/M".
-	BaseSize struct{ Power, Toughness Number }
+	BaseSize struct{ Size Size }
 	// SizeIs is a characteristic-defining "~'s power and toughness are each equal to N" (604.3).
 	SizeIs struct {
 		N Number
@@ -130,6 +130,12 @@ type (
 	// Count as: "counts as a party".
 )
 
+// SizeChange is "+2/-1".
+type SizeChange struct{ Power, Toughness Signed }
+
+// Size is a power and toughness: "3/3", "X/X".
+type Size struct{ Power, Toughness Number }
+
 // Signed is a size change: "+2", "-X".
 type Signed struct {
 	Neg bool
@@ -151,8 +157,8 @@ const (
 
 // Token describes a token (111).
 type Token struct {
-	Name             string
-	Power, Toughness Number
+	Name string
+	Size Size
 	// Like is colours, supertypes, subtypes and types in the order of the text.
 	Like []Property
 	With []Ability

@@ -87,6 +87,7 @@ type (
 
 	// Delayed is a delayed triggered ability (603.7): "At the beginning of the next end step, sacrifice it". Post puts the event last.
 	Delayed struct {
+		Say    TriggerWord `style:"trigger"`
 		When   Event
 		If     Condition
 		Effect Effect

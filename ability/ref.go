@@ -236,6 +236,8 @@ type Det struct {
 	Other bool
 	// Random is "at random".
 	Random bool
+	// Many makes "the" and "no" plural.
+	Many bool `style:"plural"`
 }
 
 // ManaCost is a mana cost as a value in a tree.

@@ -423,7 +423,7 @@ func (p *printer) list(c *cat, v reflect.Value, ctx Agree, depth int) (sig, bool
 		}
 		if i > 0 && l.join == joinThen {
 			for _, g := range [...]Agree{numbers, verbs, persons} {
-				if h := stack[0].sig.has & g; h != 0 {
+				if h := stack[i-1].sig.has & g; h != 0 {
 					ctx = ctx&^g | h
 				}
 			}

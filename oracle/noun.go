@@ -1,0 +1,149 @@
+package oracle
+
+import (
+	"strings"
+
+	"arbiter/ability"
+	"arbiter/mana"
+)
+
+// The words of the language for types and colours.
+var (
+	typeWords = []struct {
+		t ability.Type
+		w string
+	}{
+		{ability.Artifact, "artifact(s)"}, {ability.Battle, "battle(s)"}, {ability.Creature, "creature(s)"}, {ability.Enchantment, "enchantment(s)"},
+		{ability.Instant, "instant(s)"}, {ability.Kindred, "kindred"}, {ability.Land, "land(s)"}, {ability.Planeswalker, "planeswalker(s)"}, {ability.Sorcery, "sorcer(y|ies)"},
+	}
+	supertypeWords = []struct {
+		t ability.Supertype
+		w string
+	}{
+		{ability.Basic, "basic"}, {ability.Legendary, "legendary"}, {ability.Snow, "snow"}, {ability.World, "world"},
+	}
+	colorWords = []struct {
+		c mana.Color
+		w string
+	}{
+		{mana.White, "white"}, {mana.Blue, "blue"}, {mana.Black, "black"}, {mana.Red, "red"}, {mana.Green, "green"},
+	}
+	kindWords = []struct {
+		k ability.Kind
+		w string
+	}{
+		{ability.AnyPermanent, "permanent(s)"}, {ability.AnyCard, "card(s)"}, {ability.AnySpell, "spell(s)"}, {ability.AnyToken, "token(s)"},
+		{ability.AnyAbility, "abilit(y|ies)"}, {ability.AnySource, "source(s)"}, {ability.AnyCommander, "commander(s)"},
+		{ability.ActivatedAbility, "activated abilit(y|ies)"}, {ability.TriggeredAbility, "triggered abilit(y|ies)"},
+	}
+	playerWords = []struct {
+		k ability.Kind
+		w string
+	}{
+		{ability.AnyPlayerKind, "player(s)"}, {ability.AnyOpponent, "opponent(s)"}, {ability.AnyTeammate, "teammate(s)"},
+	}
+)
+
+// irregular subtypes in the plural; the rest take -s.
+var subtypePlurals = map[ability.Subtype]string{
+	"Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Werewolf": "Werewolves", "Mouse": "Mice", "Ox": "Oxen", "Fungus": "Fungi", "Homunculus": "Homunculi",
+	"Cyclops": "Cyclopes", "Pegasus": "Pegasi", "Octopus": "Octopuses", "Merfolk": "Merfolk", "Treefolk": "Treefolk", "Kithkin": "Kithkin", "Eldrazi": "Eldrazi",
+	"Samurai": "Samurai", "Moonfolk": "Moonfolk", "Fish": "Fish", "Jellyfish": "Jellyfish", "Sheep": "Sheep", "Vedalken": "Vedalken", "Viashino": "Viashino",
+	"Kor": "Kor", "Myr": "Myr", "Kavu": "Kavu", "Phyrexian": "Phyrexians", "Plains": "Plains", "Aurochs": "Aurochs", "Ouphe": "Ouphes", "Pest": "Pests",
+	"Dauthi": "Dauthi", "Soltari": "Soltari", "Thalakos": "Thalakos", "Naga": "Naga", "Metathran": "Metathran", "Surrakar": "Surrakar", "Thief": "Thieves",
+	"Equipment": "Equipment", "Locus": "Loci", "Child": "Children", "Nautilus": "Nautiluses", "Elk": "Elk", "Squid": "Squid", "Bison": "Bison", "Urza's": "Urza's",
+	"Food": "Foods", "Lhurgoyf": "Lhurgoyfs", "Mongoose": "Mongooses", "Lammasu": "Lammasu", "Nephilim": "Nephilim", "Moogle": "Moogles", "Gold": "Gold", "Kirin": "Kirin",
+}
+
+// nouns adds nouns and adjectives: what a thing is called, and the words in front of it.
+func (l *lang) nouns() {
+	for _, t := range typeWords {
+		one, w := singular(t.w), t.w
+		p := ability.HasType{Type: t.t}
+		l.noun.P(p, w)
+		l.adj.P(p, one)
+		l.adj.P(ability.Not{P: p}, "non"+one)
+	}
+	for _, t := range supertypeWords {
+		p := ability.HasSupertype{Supertype: t.t}
+		l.adj.P(p, t.w)
+		l.adj.P(ability.Not{P: p}, "non"+t.w)
+	}
+	for _, c := range colorWords {
+		p := ability.HasColor{Color: c.c}
+		l.color.P(p, c.w)
+		l.adj.P(ability.Not{P: p}, "non"+c.w)
+	}
+	for _, k := range kindWords {
+		l.noun.P(ability.IsKind{Kind: k.k}, k.w)
+	}
+	for _, k := range playerWords {
+		l.noun.P(ability.IsKind{Kind: k.k}, k.w+" %person")
+	}
+	l.noun.P(ability.IsKind{Kind: ability.SpellOrAbility}, "spell or ability")
+	l.noun.P(ability.IsKind{Kind: ability.SpellOrPermanent}, "spell or permanent")
+	l.adj.P(ability.IsToken{}, "token")
+	l.adj.P(ability.Not{P: ability.IsToken{}}, "nontoken")
+	l.adj.P(ability.IsTapped{}, "tapped")
+	l.adj.P(ability.IsUntapped{}, "untapped")
+	l.adj.P(ability.IsAttacking{}, "attacking")
+	l.adj.P(ability.Not{P: ability.IsAttacking{}}, "nonattacking")
+	l.adj.P(ability.IsBlocking{}, "blocking")
+	l.adj.P(ability.Not{P: ability.IsBlocking{}}, "nonblocking")
+	l.adj.P(ability.IsBlocked{}, "blocked")
+	l.adj.P(ability.IsUnblocked{}, "unblocked")
+	l.adj.P(ability.Colorless{}, "colorless")
+	l.adj.P(ability.Multicolored{}, "multicolored")
+	l.adj.P(ability.Monocolored{}, "monocolored")
+	l.adj.P(ability.Historic{}, "historic")
+	l.adj.P(ability.FaceDown{}, "face-down")
+	l.adj.P(ability.IsEnchanted{}, "enchanted")
+	l.adj.P(ability.IsEquipped{}, "equipped")
+	l.adj.P(ability.Modified{}, "modified")
+	l.adj.P(ability.IsSuspended{}, "suspended")
+	l.adj.Is(l.color)
+
+	seen := map[ability.Subtype]bool{}
+	for _, t := range []ability.Type{ability.Artifact, ability.Battle, ability.Creature, ability.Enchantment, ability.Instant, ability.Land, ability.Planeswalker} {
+		for _, s := range ability.Subtypes(t) {
+			if seen[s] {
+				continue
+			}
+			seen[s] = true
+			p := ability.HasSubtype{Subtype: s}
+			w := string(s) + "(s)"
+			if many, ok := subtypePlurals[s]; ok {
+				w = "(" + string(s) + "|" + many + ")"
+			}
+			l.noun.P(p, w)
+			l.adj.P(p, string(s))
+			l.adj.P(ability.Not{P: p}, "non-"+string(s))
+		}
+	}
+
+	// Lists: "artifact, creature, or land"; "white or blue"; "instant and sorcery spells".
+	l.noun.P(ability.Or{}, "{List:noun|or2}")
+	l.noun.P(ability.Or{Join: ability.JoinAndOr}, "{List:noun|and/or2}")
+	l.noun.P(ability.Or{Join: ability.JoinAnd}, "{List:noun|and2}")
+	l.adj.P(ability.Or{}, "{List:adj|or2}")
+	l.adj.P(ability.Or{Join: ability.JoinAnd}, "{List:adj|and2}")
+	l.adj.P(ability.Or{Join: ability.JoinAndOr}, "{List:adj|and/or2}")
+}
+
+// singular is a word's singular form, without its plural's ending.
+func singular(w string) string {
+	w = strings.TrimSuffix(w, "(s)")
+	if one, ok := strings.CutSuffix(w, "(y|ies)"); ok {
+		return one + "y"
+	}
+	return w
+}
+
+func kindWord(k ability.Kind) string {
+	for _, w := range kindWords {
+		if w.k == k {
+			return w.w
+		}
+	}
+	return ""
+}

@@ -1,0 +1,152 @@
+package oracle
+
+import (
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
+
+// possessor stands for any noun phrase before "'s".
+type possessor struct{ Of ability.Ref }
+
+// references adds noun phrases: determiners, "target creature you control", "it", "that player's hand".
+func (l *lang) references() {
+	l.det.P(ability.Det{How: ability.One}, "%s a")
+	l.det.P(ability.Det{How: ability.One, Other: true}, "%s another")
+	l.det.P(ability.Det{How: ability.Each}, "%s each")
+	l.det.P(ability.Det{How: ability.Each, Other: true}, "%s each other")
+	l.det.P(ability.Det{How: ability.All}, "%p all")
+	l.det.P(ability.Det{How: ability.All, Other: true}, "%p all other")
+	l.det.P(ability.Det{How: ability.Bare, Other: true}, "%p other")
+	l.det.P(ability.Det{How: ability.None}, "%s no")
+	l.det.P(ability.Det{How: ability.None, Many: true}, "%p no")
+	l.det.P(ability.Det{How: ability.Any}, "%s any")
+	l.det.P(ability.Det{How: ability.The}, "%s the")
+	l.det.P(ability.Det{How: ability.The, Many: true}, "%p the")
+	l.det.P(ability.Det{How: ability.Exactly}, "{N:count}")
+	l.det.P(ability.Det{How: ability.Exactly, Other: true}, "{N:count} other")
+	l.det.P(ability.Det{How: ability.AtLeast}, "{N:count} or more %p")
+	l.det.P(ability.Det{How: ability.AtLeast, Other: true}, "{N:count} or more other %p")
+	l.det.P(ability.Det{How: ability.AtMost}, "{N:count} or fewer %p")
+	l.det.P(ability.Det{How: ability.UpTo}, "up to {N:count}")
+	l.det.P(ability.Det{How: ability.UpTo, Other: true}, "up to {N:count} other")
+	l.det.P(ability.Det{How: ability.AnyNumber}, "any number of %p")
+	l.det.P(ability.Det{How: ability.AnyNumber, Other: true}, "any number of other %p")
+	// Targets (115.1).
+	l.det.P(ability.Det{How: ability.One, Target: true}, "%s target")
+	l.det.P(ability.Det{How: ability.One, Target: true, Other: true}, "%s another target")
+	l.det.P(ability.Det{How: ability.Exactly, Target: true}, "{N:count} target")
+	l.det.P(ability.Det{How: ability.Exactly, Target: true, Other: true}, "{N:count} other target")
+	l.det.P(ability.Det{How: ability.UpTo, Target: true}, "up to {N:count} target")
+	l.det.P(ability.Det{How: ability.UpTo, Target: true, Other: true}, "up to {N:count} other target")
+	l.det.P(ability.Det{How: ability.AnyNumber, Target: true}, "any number of target %p")
+	l.det.P(ability.Det{How: ability.AtLeast, Target: true}, "{N:count} or more target %p")
+
+	l.np.P(ability.Objects{}, "{Det:det} <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
+	l.np.P(ability.Objects{}, "%p <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
+	l.np.P(ability.AnyTarget{Det: ability.Det{How: ability.One, Target: true}}, "any target",
+		phrase.Before(2018, "target creature or player"), phrase.Also("target creature, player, or planeswalker"), phrase.Prefer(2))
+	l.np.P(ability.AnyTarget{}, "any {Det:otherTarget}", phrase.Prefer(2))
+	l.np.P(ability.AnyTarget{}, "{Det:targetCount} targets", phrase.Prefer(2))
+	other := phrase.Of[ability.Det](l.g, "otherTarget")
+	other.P(ability.Det{How: ability.One, Target: true, Other: true}, "other target")
+	many := phrase.Of[ability.Det](l.g, "targetCount")
+	many.P(ability.Det{How: ability.UpTo, Target: true}, "up to {N:count}")
+	many.P(ability.Det{How: ability.Exactly, Target: true}, "{N:count}")
+	many.P(ability.Det{How: ability.AnyNumber, Target: true}, "any number of")
+	many.P(ability.Det{How: ability.AtLeast, Target: true}, "{N:count} or more")
+
+	// Self: "~" stands for the card's own name, "@" for its short one (201.5).
+	l.np.P(ability.Self{}, "%s ~ %thing")
+	l.np.P(ability.Self{Say: ability.ByShortName}, "%s @ %thing")
+	l.np.P(ability.Self{Say: ability.ByThis}, "%s this {Noun:thisNoun}")
+	this := phrase.Of[ability.Property](l.g, "thisNoun")
+	for _, t := range typeWords {
+		this.P(ability.HasType{Type: t.t}, singular(t.w))
+	}
+	for _, k := range []ability.Kind{ability.AnyPermanent, ability.AnyCard, ability.AnySpell, ability.AnyToken, ability.AnyAbility} {
+		this.P(ability.IsKind{Kind: k}, singular(kindWord(k)))
+	}
+	for _, s := range []ability.Subtype{"Aura", "Equipment", "Vehicle", "Saga", "Class", "Case", "Room", "Fortification", "Spacecraft", "Siege"} {
+		this.P(ability.HasSubtype{Subtype: s}, string(s))
+	}
+
+	// Back references.
+	that := phrase.Of[ability.Property](l.g, "thatNoun")
+	that.Is(l.noun)
+	l.np.P(ability.It{Say: ability.ByThat}, "%s that {Noun:thatNoun}")
+	l.np.P(ability.It{Say: ability.ByThat, Plural: true}, "%p those {Noun:thatNoun}")
+	l.np.P(ability.It{Say: ability.ByThe}, "%s the {Noun:theNoun}")
+	l.np.P(ability.It{Say: ability.ByThe, Plural: true}, "%p the {Noun:theNoun}")
+	the := phrase.Of[ability.Property](l.g, "theNoun")
+	the.P(ability.IsKind{Kind: ability.AnyToken}, "token(s)")
+	the.P(ability.HasType{Type: ability.Creature}, "creature(s)")
+	the.P(ability.IsKind{Kind: ability.AnyPlayerKind}, "player(s) %person")
+
+	l.subj.Is(l.np)
+	l.subj.P(ability.You{}, "you %you")
+	l.subj.P(ability.It{Say: ability.ByIt}, "%s it %thing")
+	l.subj.P(ability.It{Say: ability.ByIt, Plural: true}, "%p they")
+	l.obj.Is(l.np)
+	l.obj.P(ability.You{}, "you %you")
+	l.obj.P(ability.It{Say: ability.ByIt}, "%s it %thing")
+	l.obj.P(ability.It{Say: ability.ByIt, Plural: true}, "%p them")
+
+	// Possession: "your hand", "its owner's hand", "each player's graveyard".
+	l.gen.P(ability.You{}, "your")
+	l.gen.P(ability.It{Say: ability.ByIt}, "its")
+	l.gen.P(ability.It{Say: ability.ByIt, Plural: true}, "their", phrase.Also("his or her"))
+	owned := phrase.Of[possessor](l.g, "possessor")
+	owned.P(possessor{}, "{Of:np}'s")
+	phrase.Map(l.gen, owned, func(p possessor) ability.Ref { return p.Of }, func(r ability.Ref) (possessor, bool) { return possessor{r}, !pronoun(r) })
+
+	l.np.P(ability.ControllerOf{}, "%s {Of:gen} controller %person")
+	l.np.P(ability.OwnerOf{}, "%s {Of:gen} owner %person")
+	l.np.P(ability.DefendingPlayer{}, "%s defending player %person")
+	l.np.P(ability.AttackingPlayer{}, "%s attacking player %person", phrase.Also("%s the attacking player %person"))
+	l.np.P(ability.ActivePlayer{}, "%s the active player %person")
+	l.np.P(ability.Attached{By: ability.EnchantedWord}, "%s enchanted {Noun:noun}", phrase.Prefer(1))
+	l.np.P(ability.Attached{By: ability.EquippedWord}, "%s equipped {Noun:noun}", phrase.Prefer(1))
+	l.np.P(ability.Attached{By: ability.FortifiedWord}, "%s fortified {Noun:noun}", phrase.Prefer(1))
+	l.np.P(ability.Both{}, "{List:np|and2}")
+	l.obj.P(ability.Both{}, "{List:obj|and2}")
+	l.subj.P(ability.Both{}, "{List:subj|and2}")
+	l.np.P(ability.Either{}, "{List:np|or2}")
+
+	// Zones and their cards.
+	l.np.P(ability.TopCards{N: ability.Const{N: 1}}, "%s the top card of {Of:gen} library")
+	l.np.P(ability.TopCards{}, "the top {N:count} card(s) of {Of:gen} library")
+	l.np.P(ability.TopCards{N: ability.Const{N: 1}, Bottom: true}, "%s the bottom card of {Of:gen} library")
+	l.np.P(ability.TopCards{Bottom: true}, "the bottom {N:count} card(s) of {Of:gen} library")
+	l.np.P(ability.ZoneOf{}, "%s {Of:gen} {Zone:zone}")
+	l.np.P(ability.Among{}, "{What:some} of {Of:obj}")
+	some := phrase.Of[ability.Ref](l.g, "some").Agrees()
+	some.P(ability.Objects{Det: ability.Det{How: ability.Exactly, N: ability.Const{N: 1}}}, "%s one")
+	some.P(ability.Objects{}, "{Det:someCount}")
+	n := phrase.Of[ability.Det](l.g, "someCount").Agrees()
+	n.P(ability.Det{How: ability.Exactly}, "{N:count}")
+	n.P(ability.Det{How: ability.UpTo}, "up to {N:count}")
+	n.P(ability.Det{How: ability.AnyNumber}, "%p any number")
+	l.np.P(ability.Rest{Plur: true}, "%p the rest")
+	l.np.P(ability.Rest{}, "%s the other")
+	l.np.P(ability.Chosen{}, "%s the chosen {Noun:noun}")
+	handled := phrase.Of[ability.Handling](l.g, "handled")
+	for _, h := range []struct {
+		h ability.Handling
+		w string
+	}{{ability.Exiled, "exiled"}, {ability.Sacrificed, "sacrificed"}, {ability.Discarded, "discarded"}, {ability.Revealed, "revealed"}, {ability.Destroyed, "destroyed"},
+		{ability.Returned, "returned"}, {ability.Milled, "milled"}, {ability.WasTapped, "tapped"}, {ability.Countered, "countered"}} {
+		handled.P(h.h, h.w)
+	}
+	l.np.P(ability.Handled{Det: ability.Det{How: ability.The}}, "the {Verb:handled} {Noun:noun}")
+}
+
+// pronoun: its possessive is a word of its own.
+func pronoun(r ability.Ref) bool {
+	switch r := r.(type) {
+	case ability.You:
+		return true
+	case ability.It:
+		return r.Say == ability.ByIt
+	}
+	return false
+}
