@@ -1,10 +1,10 @@
 package phrase
 
 // Agree is what a phrase has, or asks for, of number, verb form and person: a set of possibilities in each of the
-// three. None in one of them means that nothing is said about it.
+// three. None in one of them means that nothing is said about it; one singular is then a thing.
 type Agree uint8
 
-// The values of agreement. A singular noun phrase is Singular|Third|Thing or Singular|Third|Person.
+// The values of agreement. A single player is Singular|Third|Person.
 const (
 	Singular Agree = 1 << iota // one card
 	Plural                     // two cards
@@ -23,8 +23,8 @@ const (
 	// Imperative is the agreement of a sentence without a subject.
 	Imperative = Singular | Base | You
 	// One is the agreement of a single thing or person, Several that of more.
-	One     = Singular | Third | Thing | Person
-	Several = Plural | Base | Many
+	One     = Singular | Third
+	Several = Plural | Base
 )
 
 // sig is a finished phrase's agreement: what it has for those to its right, and what it asks of the subject or number
@@ -62,7 +62,7 @@ func derived(now, g Agree) Agree {
 	case persons:
 		switch now & numbers {
 		case Singular:
-			return Thing | Person
+			return Thing // persons are marked so
 		case Plural:
 			return Many
 		}
@@ -75,8 +75,12 @@ func (a *accord) need(want, g Agree) bool {
 	if g == verbs {
 		defer func() { a.verb = true }()
 	}
-	if a.now&g == 0 && g != numbers && !a.verb {
-		a.now |= derived(a.now, g)
+	if g != numbers && !a.verb {
+		for _, h := range [...]Agree{verbs, persons} {
+			if a.now&h == 0 {
+				a.now |= derived(a.now, h)
+			}
+		}
 	}
 	if a.now&g != 0 {
 		a.now &= want | ^g
@@ -113,7 +117,11 @@ func (a *accord) slot(s sig, place int) bool {
 		if v := s.has & verbs; v != 0 {
 			a.now = a.now&^verbs | v
 		}
-		if p := s.has & persons; p != 0 {
+		p := s.has & persons
+		if p == 0 && s.has&verbs != 0 {
+			p = derived(s.has, persons)
+		}
+		if p != 0 {
 			a.now = a.now&^persons | p
 		}
 	}
@@ -184,13 +192,13 @@ func (a *accord) has() Agree {
 	if x&verbs == 0 {
 		x |= derived(x, verbs)
 	}
-	p := x & persons
-	if d := derived(n, persons); d != 0 {
-		switch {
-		case p == 0:
-			x |= d
-		case p&d != 0 && p&You == 0:
-			x = x&^persons | p&d
+	if p := x & persons; p != 0 && p&You == 0 && n != 0 {
+		fit := Many
+		if n == Singular {
+			fit = Thing | Person
+		}
+		if p&fit != 0 {
+			x = x&^persons | p&fit
 		}
 	}
 	return x

@@ -200,7 +200,7 @@ func newKitchen(t testing.TB, more ...func(k *kitchen)) *kitchen {
 	}
 	more1.P(X{}, "%p X")
 
-	phrase.Words(food, "salt", "pepper")
+	food.P("salt", "salt").P("pepper", "pepper")
 	for _, f := range []string{"egg", "loaf", "berry", "onion", "dish", "fish"} {
 		if f == "fish" {
 			food.P("fish", "(fish|fish)")
