@@ -189,7 +189,18 @@ func (g *Grammar) checkDuplicates(states map[*state]bool) {
 // checkPrints reports phrases that would never print, since an earlier one prints the same values.
 func (g *Grammar) checkPrints() {
 	for _, c := range g.cats {
+		for _, ps := range c.byValue {
+			for _, p := range ps[1:] {
+				if p.wordings[0].also || ps[0].wordings[0].also {
+					continue
+				}
+				g.fail(p.where, "category %s: %q never prints, %q (%s) stands for the same value: use Before or Also", c.name, p.Template(), ps[0].Template(), ps[0].where)
+			}
+		}
 		for _, ps := range c.byType {
+			for _, p := range ps {
+				p.optional = p.findOptional()
+			}
 			for i, p := range ps {
 				for _, q := range ps[:i] {
 					if q.shadows(p) {
@@ -204,13 +215,7 @@ func (g *Grammar) checkPrints() {
 
 // shadows: q prints every value that p prints.
 func (q *Phrase) shadows(p *Phrase) bool {
-	if p.shape == nil {
-		return p.proto.Comparable() && q.proto.Comparable() && p.proto.Equal(q.proto)
-	}
-	if p.wordings[0].also {
-		return false
-	}
-	if q.wordings[0].also || !maps.Equal(p.wordings[0].slots, q.wordings[0].slots) || !slices.Equal(p.optional(), q.optional()) {
+	if p.wordings[0].also || q.wordings[0].also || p.consts != q.consts || !maps.Equal(p.wordings[0].slots, q.wordings[0].slots) || !slices.Equal(p.optional, q.optional) {
 		return false
 	}
 	for f, x := range p.shape.fields {
@@ -221,8 +226,8 @@ func (q *Phrase) shadows(p *Phrase) bool {
 	return true
 }
 
-// optional are the fields of the newest wording that may be missing.
-func (p *Phrase) optional() []int {
+// findOptional finds the fields of the newest wording that may be missing.
+func (p *Phrase) findOptional() []int {
 	var out []int
 	var visit func(ns []node, opt bool)
 	visit = func(ns []node, opt bool) {

@@ -62,6 +62,9 @@ func Agreeing[T any](f func(T) Agree) TerminalOption {
 	}
 }
 
+// Starts says by which tokens a terminal can begin, so that it is not tried elsewhere. It must judge by Tok.Text alone.
+func Starts(f func(Tok) bool) TerminalOption { return func(t *terminal) { t.start = f } }
+
 // Terminal adds values that are read and printed by code: numbers, symbols, names. Read is given the tokens from the
 // current one on, at least one, and reports the value and how many tokens it takes. Print gives the text, and false
 // for a value it does not print.

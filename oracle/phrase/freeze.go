@@ -53,8 +53,14 @@ func (g *Grammar) Freeze() error {
 func (g *Grammar) findTypes() {
 	for _, c := range g.cats {
 		c.types, c.byType = map[reflect.Type]bool{}, map[reflect.Type][]*Phrase{}
+		c.byValue = map[any][]*Phrase{}
 		for _, p := range c.phrases {
 			c.types[p.proto.Type()] = true
+			if p.shape == nil {
+				v := p.proto.Interface()
+				c.byValue[v] = insertSorted(c.byValue[v], p)
+				continue
+			}
 			c.byType[p.proto.Type()] = insertSorted(c.byType[p.proto.Type()], p)
 		}
 		if c.list != nil || len(c.terms) > 0 {
@@ -184,6 +190,13 @@ func (g *Grammar) findFirst() {
 		for _, t := range c.terms {
 			if t.start == nil {
 				c.any = true
+				continue
+			}
+			c.first[0] |= 1 // words the grammar does not know have number 0
+			for id, w := range g.words[1:] {
+				if t.start(Tok{ID: int32(id + 1), Text: w, Raw: w}) {
+					c.first[(id+1)>>6] |= 1 << ((id + 1) & 63)
+				}
 			}
 		}
 		var visit func(*state)

@@ -78,11 +78,12 @@ type cat struct {
 	closed  bool // sentences: nothing of agreement goes in or out
 
 	// found by Freeze
-	first  []uint64 // by word: it may start a phrase of this category
-	any    bool     // so may anything
-	rec    []*cat   // the categories it is left recursive with
-	types  map[reflect.Type]bool
-	byType map[reflect.Type][]*Phrase
+	first   []uint64 // by word: it may start a phrase of this category
+	any     bool     // so may anything
+	rec     []*cat   // the categories it is left recursive with
+	types   map[reflect.Type]bool
+	byType  map[reflect.Type][]*Phrase // nodes that are structs
+	byValue map[any][]*Phrase          // others
 }
 
 // Cat is a category: a kind of phrases whose values are of type T, an interface or a concrete type.
@@ -92,6 +93,15 @@ type Cat[T any] struct{ c *cat }
 type Category interface{ inner() *cat }
 
 func (c *Cat[T]) inner() *cat { return c.c }
+func (c *cat) inner() *cat    { return c }
+
+// Category finds a category by its name, for tools that read pieces of a language; nil when there is none.
+func (g *Grammar) Category(name string) Category {
+	if c, ok := g.byName[name]; ok {
+		return c
+	}
+	return nil
+}
 
 // Name is the category's name.
 func (c *Cat[T]) Name() string { return c.c.name }
@@ -154,6 +164,7 @@ type Phrase struct {
 	where    string
 	slotted  []bool // by field: some wording has a slot or flag for it
 	consts   int    // non-zero constants
+	optional []int  // fields of the newest wording that may be missing
 }
 
 // wording is one template of a phrase.

@@ -99,6 +99,9 @@ func (p *printer) choose(c *cat, v reflect.Value, ctx Agree, depth int) (sig, bo
 	}
 	mark := len(p.out)
 	ps := c.byType[v.Type()]
+	if ps == nil && v.Comparable() {
+		ps = c.byValue[v.Interface()]
+	}
 	for _, style := range [...]bool{true, false} {
 		exact := true
 		for _, x := range ps {
@@ -156,7 +159,7 @@ func (c *cat) open() bool {
 // matches: the value has the phrase's constants. Plain: or differs only otherwise than in style.
 func (x *Phrase) matches(v reflect.Value, style bool) (ok, plain bool) {
 	if x.shape == nil {
-		return v.Comparable() && v.Equal(x.proto), true
+		return true, true // found by its value
 	}
 	ok, plain = true, true
 	for f, fd := range x.shape.fields {

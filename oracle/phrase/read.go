@@ -404,15 +404,19 @@ func (r *Reader) add(w *walk, x result) {
 		r.steps = r.limit + 1
 		return
 	}
+	tries := 0
 	for i := w.head; i >= 0; i = r.results[i].next {
 		y := &r.results[i]
+		tries++
 		if y.end == x.end && y.sig == x.sig {
 			x.alt, y.alt = y.alt, n
 			y.best = min(y.best, x.cost)
 			r.results = append(r.results, x)
+			r.steps += tries / 8
 			return
 		}
 	}
+	r.steps += tries / 8
 	x.next = w.head
 	w.head = n
 	r.results = append(r.results, x)
