@@ -1,0 +1,67 @@
+// Package pool is the cards and decks that come with the program, so that it plays without any file. The cards are real ones, as plain facts and with rules
+// text in today's templating; the files in cards and decks are the forms that package card reads.
+package pool
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"arbiter/card"
+)
+
+//go:embed cards/*.txt decks/*.txt
+var files embed.FS
+
+// Cards is the embedded cards. The collection is shared: don't add to it, [card.Merge] it.
+var Cards = sync.OnceValue(func() *card.Collection {
+	c := card.NewCollection()
+	for _, name := range list("cards") {
+		f, err := files.Open(name)
+		if err != nil {
+			panic(err) // the files are part of the program
+		}
+		cards, err := card.Read("pool/"+name, f)
+		f.Close()
+		if err != nil {
+			panic(err)
+		}
+		c.Add(cards...)
+	}
+	return c
+})
+
+// Decks is the names of the embedded decks, sorted: "dawn-patrol".
+func Decks() []string {
+	var out []string
+	for _, name := range list("decks") {
+		out = append(out, strings.TrimSuffix(path.Base(name), ".txt"))
+	}
+	return out
+}
+
+// Deck is the embedded deck of a name; case doesn't matter, and its title ("Dawn Patrol") will do.
+func Deck(name string) (*card.Deck, error) {
+	slug := strings.ReplaceAll(card.Key(name), " ", "-")
+	if !slices.Contains(Decks(), slug) {
+		return nil, fmt.Errorf("no embedded deck is named %q; there are %s", name, strings.Join(Decks(), ", "))
+	}
+	f, err := files.Open("decks/" + slug + ".txt")
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return card.ReadDeck("pool/decks/"+slug+".txt", f)
+}
+
+func list(dir string) []string {
+	names, err := fs.Glob(files, dir+"/*.txt")
+	if err != nil {
+		panic(err)
+	}
+	return names
+}
