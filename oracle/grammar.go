@@ -61,6 +61,7 @@ func newLang() *lang {
 // families adds every family of phrases.
 func (l *lang) families() {
 	l.numbers()
+	l.parameters()
 	l.nouns()
 	l.references()
 	l.descriptions()

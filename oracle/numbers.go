@@ -152,8 +152,11 @@ func printSigned(s ability.Signed) (string, bool) {
 }
 
 func readPlain(s string) (ability.Number, bool) {
-	if s == "x" {
+	switch s {
+	case "x":
 		return ability.X{}, true
+	case "n":
+		return ability.ParamN{}, true
 	}
 	n, ok := digits(s)
 	return ability.Const{N: n}, ok
@@ -165,6 +168,8 @@ func printPlain(n ability.Number) (string, bool) {
 		return strconv.Itoa(n.N), n.N >= 0
 	case ability.X:
 		return "X", !n.Neg
+	case ability.ParamN:
+		return "N", true
 	}
 	return "", false
 }

@@ -94,7 +94,9 @@ func TestStuck(t *testing.T) {
 	for k := range points {
 		keys = append(keys, k)
 	}
-	sort.Slice(keys, func(i, j int) bool { return points[keys[i]] > points[keys[j]] || points[keys[i]] == points[keys[j]] && keys[i] < keys[j] })
+	sort.Slice(keys, func(i, j int) bool {
+		return points[keys[i]] > points[keys[j]] || points[keys[i]] == points[keys[j]] && keys[i] < keys[j]
+	})
 	for _, k := range keys[:min(60, len(keys))] {
 		fmt.Printf("%5d  %s        e.g. %s\n", points[k], k, strings.ReplaceAll(example[k], "\n", " / "))
 	}

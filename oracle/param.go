@@ -1,0 +1,13 @@
+package oracle
+
+import "arbiter/ability"
+
+// parameters adds what definitions of keywords say for the keyword's own number, cost and quality.
+func (l *lang) parameters() {
+	l.digits.P(ability.ParamN{}, "N")
+	l.count.P(ability.ParamN{}, "N %p")
+	l.price.P(ability.ParamCost{}, `\[cost\]`)
+	l.act.P(ability.ParamCost{}, `pay[s] \[cost\]`)
+	l.adj.P(ability.ParamQuality{}, `\[quality\]`)
+	l.noun.P(ability.ParamQuality{}, `\[quality\]`)
+}
