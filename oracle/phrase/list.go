@@ -18,18 +18,19 @@ type list struct {
 type join string
 
 const (
-	joinAnd   join = "and"    // a, b, and c
-	joinOr    join = "or"     // a, b, or c
-	joinAndOr join = "and/or" // a, b, and/or c
-	joinComma join = "comma"  // a, b, c
-	joinSemi  join = "semi"   // a; b; c
-	joinThen  join = "then"   // a, then b, then c
-	joinSpace join = "space"  // a b c
-	joinStar  join = "star"   // on a line each, after a bullet
-	joinLines join = "lines"  // on a line each
+	joinAnd    join = "and"    // a, b, and c
+	joinOr     join = "or"     // a, b, or c
+	joinAndOr  join = "and/or" // a, b, and/or c
+	joinComma  join = "comma"  // a, b, c
+	joinSemi   join = "semi"   // a; b; c
+	joinThen   join = "then"   // a, then b, then c
+	joinSpace  join = "space"  // a b c
+	joinLastly join = "lastly" // a, b, then c
+	joinStar   join = "star"   // on a line each, after a bullet
+	joinLines  join = "lines"  // on a line each
 )
 
-var joints = map[join]string{joinAnd: "and", joinOr: "or", joinAndOr: "and/or", joinComma: ",", joinSemi: ";", joinThen: ", then", joinSpace: "", joinStar: "\n•", joinLines: "\n"}
+var joints = map[join]string{joinAnd: "and", joinOr: "or", joinAndOr: "and/or", joinComma: ",", joinSemi: ";", joinThen: ", then", joinLastly: ", then", joinSpace: "", joinStar: "\n•", joinLines: "\n"}
 
 // slotCat is the category of a slot: the one named or the field type's own, and for a list field a list of those.
 func (x *parser) slotCat(f int, name, spec string, isList bool) *cat {
@@ -65,7 +66,7 @@ func (x *parser) slotCat(f int, name, spec string, isList bool) *cat {
 		min, _ = strconv.Atoi(spec[len(word):])
 	}
 	if _, ok := joints[join(word)]; !ok || min < 1 || min > 9 {
-		x.fail("{%s|%s}: the joins are and, or, and/or, comma, semi, then, space, star, lines, with a digit for the least number", fd.name, spec)
+		x.fail("{%s|%s}: the joins are and, or, and/or, comma, semi, then, lastly, space, star, lines, with a digit for the least number", fd.name, spec)
 		return nil
 	}
 	return g.listOf(c, fd.typ, join(word), min)
@@ -98,14 +99,18 @@ func (g *Grammar) listOf(elem *cat, t reflect.Type, j join, min int) *cat {
 	}
 	joint := parts(joints[j])
 	switch j {
-	case joinAnd, joinOr, joinAndOr:
+	case joinAnd, joinOr, joinAndOr, joinLastly:
 		// the rest of three or more: "b, and c" or "b, rest"
 		tail := g.byName[name+" rest"]
 		if tail == nil {
 			tail = g.newCat(name+" rest", t, elem.where)
 			tail.list = &list{elem: elem, join: j, min: 2}
 			v := &variant{pass: true, owner: tail}
-			v.els = append(append(append(slot(elem), parts(",")...), joint...), slot(elem)...)
+			v.els = slot(elem)
+			if j != joinLastly { // its joint has the comma
+				v.els = append(v.els, parts(",")...)
+			}
+			v.els = append(append(v.els, joint...), slot(elem)...)
 			tail.insert(v)
 			v = &variant{pass: true, owner: tail}
 			v.els = append(append(slot(elem), parts(",")...), slot(tail)...)
@@ -176,7 +181,7 @@ func (l *list) has(stack []kid) Agree {
 		return Several
 	case joinOr:
 		return last
-	case joinThen:
+	case joinThen, joinLastly:
 		return stack[0].sig.has
 	}
 	return 0

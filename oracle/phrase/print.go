@@ -424,7 +424,7 @@ func (p *printer) list(c *cat, v reflect.Value, ctx Agree, depth int) (sig, bool
 		if i > 0 || l.join == joinStar {
 			p.joint(l.join, i, n)
 		}
-		if i > 0 && l.join == joinThen {
+		if i > 0 && (l.join == joinThen || l.join == joinLastly) {
 			for _, g := range [...]Agree{numbers, verbs, persons} {
 				if h := stack[i-1].sig.has & g; h != 0 {
 					ctx = ctx&^g | h
@@ -462,6 +462,16 @@ func (p *printer) joint(j join, i, n int) {
 		put(";")
 	case joinThen:
 		put(",", "then")
+	case joinSteps:
+		put(",")
+		if i == n-1 {
+			put("then")
+		}
+	case joinLastly:
+		put(",")
+		if i == n-1 {
+			put("then")
+		}
 	case joinStar:
 		put(newline, "•")
 	case joinLines:

@@ -312,7 +312,7 @@ func (r *Reader) step(w *walk, st *state, pos int, f accord) {
 			x := r.results[h]
 			g := f
 			s := x.sig
-			if w.c.list != nil && w.c.list.join != joinThen {
+			if w.c.list != nil && w.c.list.join != joinThen && w.c.list.join != joinLastly {
 				s.has = 0
 			}
 			if !g.slot(s, place) {
