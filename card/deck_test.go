@@ -36,7 +36,7 @@ func TestDecks(t *testing.T) {
 		"forge": {"[metadata]\nName=Forged\nDescription=4 of a kind\n[Main]\n4 Paper Bear|TST|2\n12 Forest\n[Sideboard]\n2 Hot // Cold|TST\n[Avatar]\n1 Nobody|VAN\n", "Forged",
 			"4 Paper Bear, 12 Forest | 2 Hot // Cold"},
 		"xmage":   {"NAME:X Bears\n4 [TST:12] Paper Bear\n12 [TST:267] Forest\nSB: 1 [TST:3] Hot Ray\nLAYOUT MAIN:(1,1)(NONE,false,50)|([TST:12])\n", "X Bears", "4 Paper Bear, 12 Forest | 1 Hot Ray"},
-		"dec":     {"// NAME : Old Bears\n    4 [TST] Paper Bear\n   20 [] Forest\nSB:  3 [TST] Hot Ray\n", "NAME : Old Bears", "4 Paper Bear, 20 Forest | 3 Hot Ray"},
+		"dec":     {"// NAME : Old Bears\n    4 [TST] Paper Bear\n   20 [] Forest\nSB:  3 [TST] Hot Ray\n", "Old Bears", "4 Paper Bear, 20 Forest | 3 Hot Ray"},
 		"named":   {"//NAME: Nice\n4 Paper Bear", "Nice", "4 Paper Bear"},
 		"slashes": {"//Main\n4 Paper Bear\n\n//Sideboard\n1 Otter", "deck", "4 Paper Bear | 1 Otter"},
 		"utf16":   {"\xff\xfe4\x00 \x00B\x00e\x00a\x00r\x00\n\x00", "deck", "4 Bear"},

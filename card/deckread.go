@@ -77,8 +77,8 @@ func readDeckText(name string, r *bufio.Reader, b *builder) {
 		if comment, ok := cutComment(text); ok {
 			if s, is := heading(comment); is && comment != "" {
 				to, headed, metadata = s, true, false
-			} else if v, is := cutFold(comment, "name:"); is && v != "" {
-				b.deck.Name, titled = v, true
+			} else if v := commentName.FindStringSubmatch(comment); v != nil {
+				b.deck.Name, titled = v[1], true
 			} else if entries == 0 && !titled && comment != "" {
 				b.deck.Name, titled = comment, true
 			}
@@ -149,6 +149,9 @@ func readDeckText(name string, r *bufio.Reader, b *builder) {
 		b.splitAtGap(gapAt)
 	}
 }
+
+// commentName is "NAME: Title" in a comment.
+var commentName = regexp.MustCompile(`(?i)^name\s*[:=]\s*(.+)$`)
 
 // cutComment is the text of a line that is a comment.
 func cutComment(line string) (string, bool) {

@@ -38,6 +38,15 @@ func TestDecks(t *testing.T) {
 			t.Errorf("%q: %v", d.Name, err)
 		}
 	}
+	readme, err := os.ReadFile(filepath.Join("..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range Decks() {
+		if !strings.Contains(string(readme), "`"+name+"`") {
+			t.Errorf("README.md does not name the deck %s", name)
+		}
+	}
 	if _, err := Deck("nothing"); err == nil || !strings.Contains(err.Error(), Decks()[0]) {
 		t.Error(err)
 	}
