@@ -462,11 +462,6 @@ func (p *printer) joint(j join, i, n int) {
 		put(";")
 	case joinThen:
 		put(",", "then")
-	case joinSteps:
-		put(",")
-		if i == n-1 {
-			put("then")
-		}
 	case joinLastly:
 		put(",")
 		if i == n-1 {

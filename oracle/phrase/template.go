@@ -148,7 +148,7 @@ func (x *parser) nodes(stop string) []node {
 			}
 			out = append(out, node{kind: nodeTurn, turn: d})
 			x.i = j
-		case ch == '>' || ch == '}' || ch == ']' || ch == ')' || ch == '|':
+		case ch == '>' || ch == '}' || ch == ']' || ch == '|':
 			x.fail("stray %q (write \\%c for the character)", ch, ch)
 		default:
 			out = append(out, x.word()...)
@@ -196,7 +196,7 @@ func (x *parser) word() []node {
 			x.i += 2
 			continue
 		}
-		if strings.IndexByte(" \t{}<>[]()|", ch) >= 0 {
+		if strings.IndexByte(" \t{}<>[](|", ch) >= 0 || ch == '%' && b.Len() > 0 {
 			break
 		}
 		b.WriteByte(ch)
