@@ -1,0 +1,59 @@
+package engine
+
+import "arbiter/rulebook"
+
+// execAct carries out an act: it proposes the act's events as one batch and commits it, the outcome going to register in.R.
+func (g *Game) execAct(in *Instr, f *Frame, e *Env) {
+	m := g.mark()
+	defer g.release(m)
+	ctx, r := f.Ctx, in.R
+	switch in.Op {
+	case OpDraw:
+		// Cards are drawn one at a time, the active player's first (121.2): each draw is a batch of its own.
+		n := g.num(NumX(in.B), e)
+		g.set(SetX(in.A), e)
+		g.clearReg(ctx, int(r))
+		for i := len(g.tmp) - 1; i >= m; i-- {
+			if p := g.tmp[i].Player(); p != NoPlayer {
+				g.push(Frame{Kind: FrameDraws, Player: p, A: n, Ctx: ctx, B: int32(r)})
+			}
+		}
+		return
+	case OpDamage:
+		from := e.Source
+		if in.B != 0 {
+			g.set(SetX(in.B), e)
+			if len(g.tmp) == m {
+				return
+			}
+			from = g.tmp[m]
+			g.tmp = g.tmp[:m]
+		}
+		n := g.num(NumX(in.C), e)
+		g.set(SetX(in.A), e)
+		g.begin()
+		for i := m; i < len(g.tmp); i++ {
+			g.propose(Event{Kind: EvDamage, Obj: g.tmp[i], Src: from, Amount: n, Flags: EventFlags(0), Rule: rulebook.RuleDamage})
+		}
+	case OpGainLife, OpLoseLife:
+		n := g.num(NumX(in.B), e)
+		g.set(SetX(in.A), e)
+		kind := EvGainLife
+		if in.Op == OpLoseLife {
+			kind = EvLoseLife
+		}
+		g.begin()
+		for i := m; i < len(g.tmp); i++ {
+			if p := g.tmp[i].Player(); p != NoPlayer {
+				g.propose(Event{Kind: kind, Player: p, Amount: n, Src: e.Source, Rule: rulebook.RuleLife})
+			}
+		}
+	default:
+		g.execMore(in, f, e)
+		return
+	}
+	g.commit(ctx, r)
+}
+
+// execMore has the acts of other files.
+func (g *Game) execMore(in *Instr, f *Frame, e *Env) { panic("engine: no such operation") }

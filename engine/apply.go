@@ -1,0 +1,179 @@
+package engine
+
+import "arbiter/mana"
+
+// apply carries out event i: it is the only function that changes what the game is about, players, objects, zones, effects, the turn. (Frames, contexts
+// and events themselves are the machine's bookkeeping.) A test keeps writes elsewhere out.
+func (g *Game) apply(i int) {
+	ev := &g.Events[i]
+	ev.State = Applied
+	if ev.Kind != EvRun && ev.Kind != EvNote && ev.Kind != EvLook {
+		g.Turn.SBA = true
+	}
+	switch ev.Kind {
+	case EvMove:
+		g.applyMove(i)
+	case EvDraw:
+		p := &g.Players[ev.Player]
+		if g.list(Library, ev.Player).First == 0 {
+			p.DrawFailed = true
+			ev.State = Void
+			return
+		}
+		p.CardsDrawn++
+	case EvMarkDamage, EvDestroy, EvTap, EvUntap, EvAttach, EvFace, EvPhase, EvRegenerate, EvMark, EvControl,
+		EvAttack, EvBlock, EvBlocked, EvUnblocked, EvCombatRemove, EvRemember:
+		g.applyPermanent(ev)
+	case EvGainLife:
+		p := &g.Players[ev.Player]
+		p.Life = clamp(int64(p.Life) + int64(ev.Amount))
+		p.LifeGained = clamp(int64(p.LifeGained) + int64(ev.Amount))
+	case EvLoseLife:
+		p := &g.Players[ev.Player]
+		p.Life = clamp(int64(p.Life) - int64(ev.Amount))
+		p.LifeLost = clamp(int64(p.LifeLost) + int64(ev.Amount))
+	case EvCounters:
+		g.applyCounterEvent(ev)
+	case EvCast:
+		g.Players[ev.Player].SpellsCast++
+	case EvAddMana:
+		u := mana.Unit{Kind: mana.Kind(ev.Aux)}
+		u.Snow = ev.Flags&FlagFirst != 0
+		g.Pools[ev.Player].Add(u, int(ev.Amount))
+	case EvStep:
+		g.Turn.Step = Step(ev.Aux)
+	case EvTurn:
+		g.applyTurn(ev)
+	case EvStepEnd:
+		g.applyStepEnd(ev)
+	case EvShuffle:
+		g.shuffle(ev.Player)
+	case EvReveal, EvLook:
+		g.applyKnown(ev)
+	case EvLose:
+		g.Players[ev.Player].Lost = true
+	case EvWin, EvDrawGame:
+		g.Turn.Result = Won
+		if ev.Kind == EvDrawGame {
+			g.Turn.Result = Result(ev.Aux)
+		} else {
+			g.Turn.Winner = ev.Player
+		}
+	case EvPlayer:
+		g.applyPlayer(ev)
+	case EvExtra:
+		if ev.Aux == 0 {
+			g.Turn.ExtraTurns = g.newCell(PlayerRef(ev.Player), 0, g.Turn.ExtraTurns)
+		} else {
+			g.Turn.ExtraSteps = g.newCell(NoRef, ev.Aux, g.Turn.ExtraSteps)
+		}
+	case EvCease:
+		g.cease(ev.Obj)
+	}
+}
+
+func (g *Game) applyCounterEvent(ev *Event) {
+	kind := Ref(CounterKind(ev.Aux))
+	var head uint32
+	if p := ev.Obj.Player(); p != NoPlayer {
+		head = g.Players[p].Counters
+	} else if g.obj(ev.Obj) == nil {
+		ev.State = Void
+		return
+	} else {
+		head = g.Bodies[g.needBody(ev.Obj.slot())].Counters
+	}
+	c := g.findCell(head, kind)
+	switch {
+	case c != 0:
+		n := max(int64(g.Cells[c].Val)+int64(ev.Amount), 0)
+		g.Cells[c].Val = clamp(n)
+		if n == 0 {
+			head = g.dropCell(head, kind)
+		}
+	case ev.Amount > 0:
+		head = g.appendCell(head, kind, ev.Amount)
+	}
+	if p := ev.Obj.Player(); p != NoPlayer {
+		g.Players[p].Counters = head
+		return
+	}
+	g.Bodies[g.Objs[ev.Obj.slot()].Body].Counters = head
+	g.stale()
+}
+
+func (g *Game) applyTurn(ev *Event) {
+	g.Turn.Number++
+	g.Turn.Active = ev.Player
+	for p := range g.Players {
+		pl := &g.Players[p]
+		pl.LandPlays, pl.SpellsCast, pl.CardsDrawn, pl.LifeGained, pl.LifeLost, pl.Attackers, pl.Attacked = 0, 0, 0, 0, 0, 0, false
+	}
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		b := &g.Bodies[g.Objs[s].Body]
+		b.Flags &^= AttackedThisTurn | BlockedThisTurn
+		b.LoyalUse = 0
+		g.freeCells(&b.Used)
+	}
+	g.History = g.History[:0]
+}
+
+// applyStepEnd empties the mana pools (500.5) and ends what lasts until the end of the step.
+func (g *Game) applyStepEnd(ev *Event) {
+	step := Step(ev.Aux)
+	if step == StepEndCombat {
+		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			g.outOfCombat(&g.Bodies[g.Objs[s].Body])
+		}
+		g.endEffects(func(e *Effect) bool { return e.Dur == DurEndOfCombat })
+	}
+	if step == StepCleanup {
+		// 514.2: damage wears off and "until end of turn" effects end at the same time.
+		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			b := &g.Bodies[g.Objs[s].Body]
+			b.Damage, b.Regen = 0, 0
+			b.Flags &^= Deathtouched
+		}
+		turn, active := g.Turn.Number, g.Turn.Active
+		g.endEffects(func(e *Effect) bool {
+			return e.Dur == DurEndOfTurn || e.Dur == DurEndNextTurn && e.Player == active && e.Turn < turn
+		})
+	}
+}
+
+func (g *Game) outOfCombat(b *Body) {
+	if b.Flags&(Attacking|Blocking|Blocked|StruckFirst) == 0 && b.Blocks == 0 {
+		return
+	}
+	b.Flags &^= Attacking | Blocking | Blocked | StruckFirst
+	b.Attack = NoRef
+	g.freeCells(&b.Blocks)
+}
+
+func (g *Game) applyPlayer(ev *Event) {
+	p := &g.Players[ev.Player]
+	switch PlayerFact(ev.Aux) {
+	case FactLandPlay:
+		p.LandPlays += ev.Amount
+	case FactKeep:
+		p.Kept = true
+	case FactMulligan:
+		p.Mulligans++
+	case FactMonarch:
+		g.Turn.Monarch = ev.Player
+	}
+}
+
+// applyKnown notes who has seen a card.
+func (g *Game) applyKnown(ev *Event) {
+	o := g.obj(ev.Obj)
+	if o == nil {
+		ev.State = Void
+		return
+	}
+	if ev.Kind == EvReveal {
+		o.Known = 0xFF
+		return
+	}
+	o.Known |= 1 << ev.Player
+}

@@ -1,0 +1,216 @@
+package engine
+
+// applyMove moves an object to another zone, where it is a new object (400.7).
+func (g *Game) applyMove(i int) {
+	ev := &g.Events[i]
+	o := g.obj(ev.Obj)
+	if o == nil || (o.Kind == KindToken || o.Kind == KindSpellCopy) && ev.From != Battlefield && ev.From != Stack && ev.From != ZoneNone {
+		ev.State = Void // it has gone already, or is a token that left the battlefield (111.8)
+		return
+	}
+	slot := ev.Obj.slot()
+	if o.Zone != ZoneNone {
+		g.unlink(slot, g.list(o.Zone, o.Owner))
+	}
+	was := Body{}
+	if o.Body != 0 {
+		was = g.Bodies[o.Body]
+		g.dropBody(slot)
+		o = &g.Objs[slot]
+	}
+	wasStack := o.Zone == Stack
+	g.Turn.Serial++
+	o.Serial, o.Stamp = g.Turn.Serial, g.Turn.Serial
+	o.Zone = ev.To
+	o.Flags &= FlagCommander
+	o.Ctrl = o.Owner
+	if ev.To == Battlefield || ev.To == Stack {
+		o.Ctrl = ev.Player
+	}
+	// A card keeps the face it was cast or played with only on the stack and the battlefield; elsewhere it is its front again.
+	if ev.To != Battlefield && ev.To != Stack && o.Kind == KindCard {
+		o.Face, o.Def = 0, g.Cards[o.Card].Def
+	}
+	g.knowMoved(o, ev)
+	ev.New = objRef(slot, o.Serial)
+	g.Moves = append(g.Moves, Moved{ev.Obj, ev.New})
+	pos := PosEnd
+	if ev.To == Library {
+		pos = ev.Aux
+	}
+	if ev.Flags&FlagEntersFaceDown != 0 {
+		o.Flags |= FlagFaceDown
+	}
+	g.link(slot, g.list(ev.To, o.Owner), pos)
+	if ev.To == Battlefield || ev.To == Stack {
+		b := g.needBody(slot)
+		body := &g.Bodies[b]
+		body.Since = g.Turn.Number
+		if wasStack && ev.To == Battlefield {
+			body.X, body.Kicked, body.CastFrom = was.X, was.Kicked, was.CastFrom
+			body.Flags |= WasCast
+		}
+		if ev.To == Battlefield {
+			g.enter(slot, ev)
+		} else {
+			body.CastFrom = ev.From
+		}
+	} else if ev.Mods != 0 {
+		g.enter(slot, ev)
+	}
+	g.stale()
+}
+
+// enter gives an object that enters what the event says it enters with.
+func (g *Game) enter(slot uint16, ev *Event) {
+	if g.Objs[slot].Zone == Battlefield {
+		b := &g.Bodies[g.Objs[slot].Body]
+		if ev.Flags&FlagTapped != 0 {
+			b.Flags |= Tapped
+		}
+		if ev.Flags&FlagTransformed != 0 {
+			b.Flags |= Transformed
+		}
+		if ev.Flags&FlagAttacking != 0 && ev.Other != NoRef {
+			b.Flags |= Attacking
+			b.Attack = ev.Other
+		} else if ev.Other != NoRef {
+			b.Host = ev.Other
+		}
+		d := &g.r.Defs[g.Objs[slot].Def]
+		if d.Chars.Is(TypePlaneswalker) && d.Loyalty > 0 {
+			g.addCounterCells(slot, CounterLoyalty, d.Loyalty)
+		}
+	}
+	for c := ev.Mods; c != 0; c = g.Cells[c].Next {
+		cell := g.Cells[c]
+		switch cell.Ref & modMask {
+		case modCounters:
+			g.addCounterCells(slot, CounterKind(cell.Ref&^modMask), cell.Val)
+		case modMemory:
+			g.needBody(slot)
+			b := g.Objs[slot].Body
+			head := g.appendCell(g.Bodies[b].Memory, cell.Ref&^modMask, cell.Val)
+			g.Bodies[b].Memory = head
+		}
+	}
+}
+
+func (g *Game) addCounterCells(slot uint16, kind CounterKind, n int32) {
+	if n <= 0 {
+		return
+	}
+	b := g.needBody(slot)
+	head := g.Bodies[b].Counters
+	if c := g.findCell(head, Ref(kind)); c != 0 {
+		g.Cells[c].Val = clamp(int64(g.Cells[c].Val) + int64(n))
+		return
+	}
+	head = g.appendCell(head, Ref(kind), n)
+	g.Bodies[b].Counters = head
+}
+
+// knowMoved keeps who knows the card: everyone sees it in public zones; into a hand or library it goes known by those who saw it, until shuffled.
+func (g *Game) knowMoved(o *Obj, ev *Event) {
+	switch {
+	case ev.To.Hidden():
+		if ev.From == Library && ev.Flags&FlagDrawn != 0 || ev.From == ZoneNone {
+			// Whoever knew the top card knows what was drawn.
+		}
+		if ev.To == Hand {
+			o.Known |= 1 << o.Owner
+		}
+	case ev.Flags&(FlagEntersFaceDown|FlagHiddenFace) != 0:
+		o.Known |= 1 << ev.Player
+	default:
+		o.Known = 0xFF
+	}
+}
+
+// needBody gives the object of a slot a body if it has none, and returns its index.
+func (g *Game) needBody(slot uint16) uint16 {
+	if b := g.Objs[slot].Body; b != 0 {
+		return b
+	}
+	b := g.Turn.FreeBody
+	if b != 0 {
+		g.Turn.FreeBody = g.Bodies[b].Slot
+		g.Bodies[b] = Body{Slot: slot}
+		g.Chars[b] = Chars{}
+	} else {
+		g.Bodies = append(g.Bodies, Body{Slot: slot})
+		g.Chars = append(g.Chars, Chars{})
+		b = uint16(len(g.Bodies) - 1)
+	}
+	g.Objs[slot].Body = b
+	g.baseChars(&g.Objs[slot], &g.Chars[b])
+	return b
+}
+
+// dropBody takes an object's body away. Its lists go on in its last known information if there is any.
+func (g *Game) dropBody(slot uint16) {
+	o := &g.Objs[slot]
+	b := o.Body
+	kept := false
+	for i := len(g.LKIs) - 1; i >= 0; i-- {
+		if k := &g.LKIs[i]; k.Ref == objRef(slot, o.Serial) {
+			// Granted abilities are looked at by triggers that look back; counters and memory by effects.
+			k.Body, k.Chars = g.Bodies[b], g.Chars[b]
+			kept = true
+			break
+		}
+	}
+	if !kept {
+		g.freeBodyCells(&g.Bodies[b], &g.Chars[b])
+	}
+	g.Bodies[b] = Body{Slot: g.Turn.FreeBody}
+	g.Chars[b] = Chars{}
+	g.Turn.FreeBody = b
+	o.Body = 0
+}
+
+func (g *Game) freeBodyCells(b *Body, c *Chars) {
+	g.freeCells(&b.Counters)
+	g.freeCells(&b.Memory)
+	g.freeCells(&b.Blocks)
+	g.freeCells(&b.Used)
+	g.freeCells(&c.Granted)
+}
+
+// newObj takes a slot for a new object, in no zone yet.
+func (g *Game) newObj(kind ObjKind, def DefID, owner, ctrl PlayerID) Ref {
+	slot := g.Turn.FreeObj
+	if slot != 0 {
+		g.Turn.FreeObj = g.Objs[slot].Next
+	} else {
+		g.Objs = append(g.Objs, Obj{})
+		slot = uint16(len(g.Objs) - 1)
+	}
+	g.Turn.Serial++
+	g.Objs[slot] = Obj{Serial: g.Turn.Serial, Stamp: g.Turn.Serial, Card: NoCard, Def: def, Owner: owner, Ctrl: ctrl, Kind: kind}
+	return objRef(slot, g.Turn.Serial)
+}
+
+// newToken makes a token that is about to enter under a player's control.
+func (g *Game) newToken(def DefID, ctrl PlayerID) Ref {
+	return g.newObj(KindToken, def, ctrl, ctrl)
+}
+
+// cease ends an object that is no card.
+func (g *Game) cease(ref Ref) {
+	o := g.obj(ref)
+	if o == nil || o.Kind == KindCard {
+		return
+	}
+	slot := ref.slot()
+	if o.Body != 0 {
+		g.freeCtx(g.Bodies[o.Body].Ctx)
+		g.dropBody(slot)
+	}
+	if o.Zone != ZoneNone {
+		g.unlink(slot, g.list(o.Zone, o.Owner))
+	}
+	g.Objs[slot] = Obj{Next: g.Turn.FreeObj}
+	g.Turn.FreeObj = slot
+	g.stale()
+}

@@ -1,0 +1,163 @@
+package engine
+
+// A batch is a set of events that happen together. Code that wants something to happen calls begin, propose for each event, and commit last of all: the
+// events are replaced, applied and matched by a FrameBatch, which runs after the caller has returned.
+//
+//	g.begin()
+//	g.propose(Event{Kind: EvDestroy, Obj: ref})
+//	g.commit(ctx, reg)
+//
+// With a register, its list becomes what the events that happened were about (for moves: what the objects became), its number their total amount (for
+// events without amount: how many), so that "this way" and "if you do" can look at it.
+
+func (g *Game) begin() { g.open = len(g.Events) }
+
+// propose adds an event to the open batch.
+func (g *Game) propose(e Event) {
+	e.Parent = -1
+	if e.Ctx == 0 {
+		e.Ctx = g.Turn.Cause
+	}
+	g.Events = append(g.Events, e)
+}
+
+// commit closes the batch and sets it going, with the outcome to a register of a context (NoReg: to nobody). An empty batch leaves an empty register.
+func (g *Game) commit(ctx uint32, reg uint8) {
+	if reg != NoReg && ctx != 0 {
+		g.clearReg(ctx, int(reg))
+	}
+	g.commitAdd(ctx, reg)
+}
+
+// commitAdd is commit adding to the register instead of setting it.
+func (g *Game) commitAdd(ctx uint32, reg uint8) {
+	if len(g.Events) == g.open {
+		return
+	}
+	g.push(Frame{Kind: FrameBatch, Ctx: ctx, A: int32(g.open), B: int32(g.open), C: int32(reg), Player: NoPlayer})
+}
+
+// Steps of a batch frame.
+const (
+	batchReplace uint8 = iota
+	batchApply
+	batchRuns
+	batchEnd
+)
+
+// runBatch: A is the batch's first event, B the one being replaced.
+func (g *Game) runBatch() {
+	f := g.top()
+	switch f.PC {
+	case batchReplace:
+		for int(f.B) < len(g.Events) {
+			if g.replaceEvent(int(f.B)) {
+				return // asks, or runs a program first; comes back to this event
+			}
+			f = g.top()
+			f.B++
+		}
+		f.PC = batchApply
+	case batchApply:
+		g.applyBatch(int(f.A))
+		f = g.top()
+		g.outcome(f)
+		f.B = f.A
+		f.PC = batchRuns
+	case batchRuns:
+		// Programs that replaced an event are carried out after the rest of the batch, in order.
+		for int(f.B) < len(g.Events) {
+			i := f.B
+			f.B++
+			if ev := &g.Events[i]; ev.Kind == EvRun && ev.State == Applied {
+				g.pushProgram(Prog(ev.Aux), ev.Ctx, true)
+				return
+			}
+		}
+		f.PC = batchEnd
+	case batchEnd:
+		for i := int(f.A); i < len(g.Events); i++ {
+			g.freeCells(&g.Events[i].Done)
+			g.freeCells(&g.Events[i].Mods)
+		}
+		g.Events = g.Events[:f.A]
+		g.pop()
+	}
+}
+
+// applyBatch applies the settled events at from and after as one, and matches them against triggers.
+func (g *Game) applyBatch(from int) {
+	serial := g.Turn.Serial
+	lki := len(g.LKIs)
+	for i := from; i < len(g.Events); i++ {
+		if ev := &g.Events[i]; ev.State == Settled && ev.Kind == EvMove {
+			g.snapshot(ev.Obj)
+		}
+	}
+	for i := from; i < len(g.Events); i++ {
+		if ev := &g.Events[i]; ev.State == Settled {
+			g.apply(i)
+		}
+	}
+	for i := from; i < len(g.Events); i++ {
+		if ev := &g.Events[i]; ev.State == Applied && g.partsHappened(from, i) {
+			g.note(i)
+			if g.rec != nil {
+				g.rec.Record(g, &g.Events[i])
+			}
+		}
+	}
+	g.matchTriggers(from, lki, serial)
+}
+
+// partsHappened says whether an event that consists of parts really happened: it has no parts or one of them was applied.
+func (g *Game) partsHappened(from, i int) bool {
+	parts := false
+	for j := i + 1; j < len(g.Events); j++ {
+		if g.Events[j].Parent == int32(i) {
+			if g.Events[j].State == Applied {
+				return true
+			}
+			parts = true
+		}
+	}
+	if parts {
+		g.Events[i].State = Void
+	}
+	return !parts
+}
+
+// outcome puts what happened into the register the batch was committed with.
+func (g *Game) outcome(f *Frame) {
+	if f.Ctx == 0 || f.C == NoReg {
+		return
+	}
+	var total int64
+	for i := int(f.A); i < len(g.Events); i++ {
+		ev := &g.Events[i]
+		if ev.State != Applied || ev.Kind == EvRun {
+			continue
+		}
+		isPart := ev.Parent >= 0
+		switch {
+		case ev.Kind == EvMove:
+			g.addReg(f.Ctx, int(f.C), ev.New)
+			if !isPart {
+				total++
+			}
+		case isPart:
+		case ev.Obj != NoRef && ev.Kind != EvDraw && ev.Kind != EvDiscard && ev.Kind != EvSacrifice && ev.Kind != EvDestroy:
+			g.addReg(f.Ctx, int(f.C), ev.Obj)
+			fallthrough
+		default:
+			if ev.Amount != 0 {
+				total += int64(ev.Amount)
+			} else {
+				total++
+			}
+		}
+	}
+	if r := g.reg(f.Ctx, int(f.C)); r != nil {
+		r.Num = clamp(int64(r.Num) + total)
+	}
+}

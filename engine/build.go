@@ -1,0 +1,205 @@
+package engine
+
+import (
+	"fmt"
+
+	"arbiter/mana"
+	"arbiter/rulebook"
+)
+
+// Builder makes Rules: compile.go feeds it from ability trees, tests by hand. Everything added gets an id to refer to it by. Errors are kept; Rules reports
+// the first.
+type Builder struct {
+	r   *Rules
+	err error
+}
+
+// NewBuilder starts Rules for an edition.
+func NewBuilder(e rulebook.Edition) *Builder {
+	r := &Rules{
+		Edition: e, Sw: e.Switches(),
+		Defs: make([]Def, 1), Abilities: make([]Ability, 1), Code: make([]Instr, 1), Nodes: make([]Node, 1), Mods: make([]Mod, 1), Costs: make([]Cost, 1),
+		Choices: make([]ChoiceSpec, 1), Patterns: make([]Pattern, 1), Rewrites: make([]Rewrite, 1), Names: []string{""}, Counters: []string{""},
+		names: map[string]NameID{"": 0}, subtypes: map[string]SubtypeID{}, counters: map[string]CounterKind{"": 0},
+	}
+	b := &Builder{r: r}
+	for _, k := range []string{"+1/+1", "-1/-1", "loyalty", "poison", "energy", "experience", "time", "level", "lore", "age", "fade", "shield", "stun", "defense"} {
+		b.Counter(k)
+	}
+	return b
+}
+
+func (b *Builder) fail(format string, args ...any) {
+	if b.err == nil {
+		b.err = fmt.Errorf("engine: "+format, args...)
+	}
+}
+
+// Name interns a name.
+func (b *Builder) Name(s string) NameID { return intern(&b.r.Names, b.r.names, s) }
+
+// Counter interns a kind of counter.
+func (b *Builder) Counter(s string) CounterKind { return intern(&b.r.Counters, b.r.counters, s) }
+
+// Subtype interns a subtype.
+func (b *Builder) Subtype(s string) SubtypeID {
+	if len(b.r.Subtypes) >= MaxSubtypes {
+		if id, ok := b.r.subtypes[s]; ok {
+			return id
+		}
+		b.fail("more than %d subtypes", MaxSubtypes)
+		return 0
+	}
+	return intern(&b.r.Subtypes, b.r.subtypes, s)
+}
+
+func intern[T ~uint16 | ~uint32](list *[]string, ids map[string]T, s string) T {
+	if id, ok := ids[s]; ok {
+		return id
+	}
+	id := T(len(*list))
+	*list = append(*list, s)
+	ids[s] = id
+	return id
+}
+
+// node adds a node.
+func (b *Builder) node(op NodeOp, x, y, z int32) uint32 {
+	n := Node{op, x, y, z}
+	b.r.Nodes = append(b.r.Nodes, n)
+	return uint32(len(b.r.Nodes) - 1)
+}
+
+// Num, Cond, Set and Prop add a node of their kind; see the operations for what the operands are.
+func (b *Builder) Num(op NodeOp, x ...int32) NumX   { return NumX(b.op(op, x)) }
+func (b *Builder) Cond(op NodeOp, x ...int32) CondX { return CondX(b.op(op, x)) }
+func (b *Builder) Set(op NodeOp, x ...int32) SetX   { return SetX(b.op(op, x)) }
+func (b *Builder) Prop(op NodeOp, x ...int32) PropX { return PropX(b.op(op, x)) }
+
+// Const is a constant number.
+func (b *Builder) Const(n int) NumX { return b.Num(NumConst, int32(n)) }
+
+func (b *Builder) op(op NodeOp, x []int32) uint32 {
+	var v [3]int32
+	copy(v[:], x)
+	return b.node(op, v[0], v[1], v[2])
+}
+
+// Program adds a program; it is ended if it does not end itself.
+func (b *Builder) Program(code ...Instr) Prog {
+	p := Prog(len(b.r.Code))
+	b.r.Code = append(b.r.Code, code...)
+	b.r.Code = append(b.r.Code, Instr{Op: OpEnd})
+	return p
+}
+
+// Mod, Pattern, Rewrite, Cost and Choice add one each.
+func (b *Builder) Mod(m Mod) uint32         { return put(&b.r.Mods, m) }
+func (b *Builder) Pattern(p Pattern) uint32 { return put(&b.r.Patterns, p) }
+func (b *Builder) Rewrite(r Rewrite) uint32 { return put(&b.r.Rewrites, r) }
+func (b *Builder) Cost(c Cost) uint32       { return put(&b.r.Costs, c) }
+
+// Choice adds a ChoiceSpec.
+func (b *Builder) Choice(c ChoiceSpec) uint32 { return put(&b.r.Choices, c) }
+
+func put[T any](list *[]T, v T) uint32 {
+	*list = append(*list, v)
+	return uint32(len(*list) - 1)
+}
+
+// Ability adds an ability. Zones 0 means the battlefield.
+func (b *Builder) Ability(a Ability) AbilityID {
+	if a.Zones == 0 {
+		a.Zones = Battlefield.Bit()
+	}
+	if a.NRegs > MaxRegs {
+		b.fail("ability %q needs %d registers, more than %d", a.Label, a.NRegs, MaxRegs)
+	}
+	return AbilityID(put(&b.r.Abilities, a))
+}
+
+// Def adds a definition: its cost, mana value and the masks of its abilities are worked out.
+func (b *Builder) Def(d Def) DefID {
+	if len(b.r.Defs) >= NoCard {
+		b.fail("too many definitions")
+		return 0
+	}
+	id := DefID(len(b.r.Defs))
+	d.Chars.Name = d.Name
+	d.Chars.Def = id
+	if d.Cost == nil {
+		d.NoCost = true
+	} else {
+		bill, err := d.Cost.Bill(0)
+		if err != nil {
+			b.fail("%s: %v", b.r.Names[d.Name], err)
+		}
+		d.Bill = bill
+		d.MV = int32(d.Cost.ManaValue(0))
+	}
+	for _, a := range d.Abilities {
+		b.r.digestAbility(&d.Chars, a)
+		if ab := &b.r.Abilities[a]; ab.Kind == AbTriggered && ab.Zones&^Battlefield.Bit() != 0 {
+			for _, p := range ab.Trigger {
+				b.r.OtherZoneTriggers |= b.r.Patterns[p].Kinds
+			}
+		}
+	}
+	if len(d.Faces) == 0 {
+		d.Faces = []DefID{id}
+	}
+	b.r.Defs = append(b.r.Defs, d)
+	return id
+}
+
+// SetFaces tells the definitions of one card of each other.
+func (b *Builder) SetFaces(layout Layout, faces ...DefID) {
+	for _, f := range faces {
+		b.r.Defs[f].Faces, b.r.Defs[f].Layout = faces, layout
+	}
+}
+
+// AddAbility gives a definition one more ability: for those that have to know the definition.
+func (b *Builder) AddAbility(d DefID, a AbilityID) {
+	def := &b.r.Defs[d]
+	def.Abilities = append(def.Abilities[:len(def.Abilities):len(def.Abilities)], a)
+	b.r.digestAbility(&def.Chars, a)
+	if ab := &b.r.Abilities[a]; ab.Kind == AbTriggered && ab.Zones&^Battlefield.Bit() != 0 {
+		for _, p := range ab.Trigger {
+			b.r.OtherZoneTriggers |= b.r.Patterns[p].Kinds
+		}
+	}
+}
+
+// TypesOf tells which subtypes belong to a card type.
+func (b *Builder) TypesOf(t TypeSet, subtypes ...string) {
+	for _, s := range subtypes {
+		id := b.Subtype(s)
+		switch t {
+		case TypeCreature:
+			b.r.CreatureTypes.Add(id)
+		case TypeLand:
+			b.r.LandTypes.Add(id)
+		case TypeArtifact:
+			b.r.ArtifactTypes.Add(id)
+		case TypeEnchantment:
+			b.r.EnchantmentTypes.Add(id)
+		}
+	}
+}
+
+// Rules ends the building.
+func (b *Builder) Rules() (*Rules, error) {
+	if b.err != nil {
+		return nil, b.err
+	}
+	for _, n := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
+		if id, ok := b.r.subtypes[n]; ok {
+			b.r.BasicLandTypes.Add(id)
+		}
+	}
+	return b.r, nil
+}
+
+// makesOne is a source that makes one mana of one of the types.
+func makesOne(k mana.Kinds) mana.Source { return mana.Source{Kinds: k, Amount: 1} }

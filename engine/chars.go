@@ -1,0 +1,146 @@
+package engine
+
+// Chars are an object's characteristics (109.3) as they are now, after all continuous effects.
+type Chars struct {
+	Subtypes  SubtypeSet
+	Keywords  KeywordSet
+	Triggers  uint64 // event kinds its triggered abilities watch
+	Replaces  uint64 // event kinds its replacement effects watch
+	Power     int32
+	Toughness int32
+	Name      NameID
+	Granted   uint32 // cells: abilities it has beside its definition's own; Val is the AbilityID, Ref the source that grants it
+	Types     TypeSet
+	Def       DefID // whose text it has (copies)
+	Supers    SuperSet
+	Colors    ColorSet
+	Ctrl      PlayerID
+	Flags     CharFlags
+}
+
+// CharFlags are facts about characteristics.
+type CharFlags uint8
+
+// Characteristic flags.
+const (
+	// HasPT: it has power and toughness.
+	HasPT CharFlags = 1 << iota
+	// LostAbilities: its definition's own abilities do not count.
+	LostAbilities
+	// HasStatics: it has static abilities to look at; HasActivated activated ones.
+	HasStatics
+	HasActivated
+	// HasTypeCDA and the like: characteristic-defining abilities wait in the layers.
+	HasCDA
+)
+
+// Is says whether the object has one of the types.
+func (c *Chars) Is(t TypeSet) bool { return c.Types&t != 0 }
+
+// Has says whether the object has the keyword.
+func (c *Chars) Has(k Keyword) bool { return c.Keywords.Has(k) }
+
+// ctrl is who controls the object; its owner's, outside the battlefield and the stack (109.4).
+func (l *look) ctrl() PlayerID {
+	if l.body != nil && (l.obj.Zone == Battlefield || l.obj.Zone == Stack) {
+		return l.chars.Ctrl
+	}
+	return l.obj.Ctrl
+}
+
+// chars are the characteristics of a live object. They are up to date whenever a frame runs or asks; while a batch is being applied they are those from
+// before it.
+func (g *Game) chars(ref Ref) *Chars {
+	o := &g.Objs[ref.slot()]
+	if o.Body == 0 {
+		return &g.r.Defs[o.Def].Chars
+	}
+	return &g.Chars[o.Body]
+}
+
+// ctrlOf is the controller of a live object.
+func (g *Game) ctrlOf(ref Ref) PlayerID {
+	o := &g.Objs[ref.slot()]
+	if o.Body == 0 {
+		return o.Ctrl
+	}
+	return g.Chars[o.Body].Ctrl
+}
+
+// stale marks all characteristics as to be worked out again.
+func (g *Game) stale() { g.Turn.CharsStale = true }
+
+// baseChars are an object's characteristics before layer 1: those of the face that is up.
+func (g *Game) baseChars(o *Obj, c *Chars) {
+	granted := c.Granted
+	g.freeCells(&granted)
+	*c = g.r.Defs[o.Def].Chars
+	c.Ctrl = o.Ctrl
+	if o.Flags&FlagFaceDown != 0 {
+		// A face-down permanent or spell is a 2/2 creature without anything else (708.2a).
+		*c = Chars{Types: TypeCreature, Power: 2, Toughness: 2, Flags: HasPT | LostAbilities, Def: o.Def, Ctrl: o.Ctrl}
+	}
+}
+
+// refresh brings the characteristics up to date.
+func (g *Game) refresh() {
+	if !g.Turn.CharsStale {
+		return
+	}
+	g.Turn.CharsStale = false
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		o := &g.Objs[s]
+		g.baseChars(o, &g.Chars[o.Body])
+	}
+	for s := g.Lists[1].First; s != 0; s = g.Objs[s].Next {
+		o := &g.Objs[s]
+		if o.Kind == KindCard || o.Kind == KindSpellCopy {
+			g.baseChars(o, &g.Chars[o.Body])
+		} else {
+			g.Chars[o.Body] = Chars{Ctrl: o.Ctrl, Def: o.Def}
+		}
+	}
+	g.applyLayers()
+	var trig, repl uint64
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		c := &g.Chars[g.Objs[s].Body]
+		trig |= c.Triggers
+		repl |= c.Replaces
+	}
+	g.Turn.TrigMask, g.Turn.ReplMask = trig, repl|g.effectMask()
+}
+
+// abilities calls yield for each ability an object has now: its definition's own, unless it lost them, then those granted to it.
+func (g *Game) abilities(c *Chars, yield func(AbilityID) bool) {
+	if c.Flags&LostAbilities == 0 {
+		for _, a := range g.r.Defs[c.Def].Abilities {
+			if !yield(a) {
+				return
+			}
+		}
+	}
+	for i := c.Granted; i != 0; i = g.Cells[i].Next {
+		if !yield(AbilityID(g.Cells[i].Val)) {
+			return
+		}
+	}
+}
+
+// nthAbility is the n-th ability an object has now, in the order of abilities; 0 when there are fewer. It suits loops in hot places.
+func (g *Game) nthAbility(c *Chars, n int) AbilityID {
+	if c.Flags&LostAbilities == 0 {
+		own := g.r.Defs[c.Def].Abilities
+		if n < len(own) {
+			return own[n]
+		}
+		n -= len(own)
+	}
+	i := c.Granted
+	for ; i != 0 && n > 0; n-- {
+		i = g.Cells[i].Next
+	}
+	if i == 0 {
+		return 0
+	}
+	return AbilityID(g.Cells[i].Val)
+}

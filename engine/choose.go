@@ -1,0 +1,131 @@
+package engine
+
+// ChoiceSpec is a choice a program has a player make (OpChoose): some of a set, into a register.
+type ChoiceSpec struct {
+	Who    SetX // the player; 0 is you. Several choose one after the other, into the same register
+	From   SetX
+	Min    NumX // 0: one
+	Max    NumX // 0: as Min
+	Reg    uint8
+	Kind   DecisionKind // how it is asked: DecideChoose, DecideSacrifice, ...
+	Random bool
+	// What is chosen instead of objects, for DecideColor, DecideSubtype, DecideNumber and the like: N is what the option's N means; From is unused.
+	Low, High NumX // DecideNumber: from Low to High
+}
+
+const askChoose uint8 = 1
+
+// pushChoice starts the choice.
+func (g *Game) pushChoice(spec uint32, ctx uint32) {
+	c := &g.r.Choices[spec]
+	e := g.env(ctx)
+	g.clearReg(ctx, int(c.Reg))
+	g.push(Frame{Kind: FrameChoose, Ctx: ctx, Ip: spec, Player: g.firstPlayer(c.Who, &e), Group: g.newGroup()})
+}
+
+// runChoose: A is how many are chosen, B set once the player has said that these are all.
+func (g *Game) runChoose() {
+	f := g.top()
+	c := &g.r.Choices[f.Ip]
+	e := g.env(f.Ctx)
+	lo, hi := g.choiceBounds(c, &e)
+	n := g.choices(f, c, &e, nil)
+	switch {
+	case f.B != 0 || f.A >= hi || n == 0:
+		g.pop()
+	case c.Random:
+		g.dec.Options = g.dec.Options[:0]
+		g.decValid = false
+		g.choices(f, c, &e, &g.dec)
+		o := g.dec.Options[g.random(n)]
+		g.dec.Options = g.dec.Options[:0]
+		f.A++
+		g.takeChoice(f.Ctx, c, o)
+	case c.From != 0 && f.A < lo && int32(n) <= lo-f.A && c.Kind != DecideOrder:
+		// No choice: all there are must be taken.
+		g.dec.Options = g.dec.Options[:0]
+		g.choices(f, c, &e, &g.dec)
+		o := g.dec.Options[0]
+		g.dec.Options = g.dec.Options[:0]
+		f.A++
+		g.takeChoice(f.Ctx, c, o)
+	default:
+		f.Ask = askChoose
+	}
+}
+
+func (g *Game) choiceBounds(c *ChoiceSpec, e *Env) (lo, hi int32) {
+	lo, hi = 1, 1
+	if c.Min != 0 {
+		lo = g.num(c.Min, e)
+		hi = lo
+	}
+	if c.Max != 0 {
+		hi = g.num(c.Max, e)
+	}
+	return lo, max(lo, hi)
+}
+
+// choices counts what can be chosen, and lists it in d if given.
+func (g *Game) choices(f *Frame, c *ChoiceSpec, e *Env, d *Decision) int {
+	switch c.Kind {
+	case DecideColor:
+		for k := range int32(5) {
+			if d != nil {
+				d.add(Option{Kind: OptColor, N: k})
+			}
+		}
+		return 5
+	case DecideNumber:
+		lo, hi := g.num(c.Low, e), g.num(c.High, e)
+		if d != nil {
+			for k := lo; k <= hi; k++ {
+				d.add(Option{Kind: OptNumber, N: k})
+			}
+		}
+		return int(max(hi-lo+1, 0))
+	}
+	m := g.mark()
+	g.set(c.From, e)
+	n := 0
+	for i := m; i < len(g.tmp); i++ {
+		if !g.regHas(f.Ctx, int(c.Reg), g.tmp[i]) {
+			n++
+			if d != nil {
+				d.add(Option{Kind: OptObject, Obj: g.tmp[i]})
+			}
+		}
+	}
+	g.release(m)
+	return n
+}
+
+func (g *Game) takeChoice(ctx uint32, c *ChoiceSpec, o Option) {
+	if o.Kind == OptObject {
+		g.addReg(ctx, int(c.Reg), o.Obj)
+		return
+	}
+	g.setNum(ctx, int(c.Reg), o.N)
+}
+
+func (g *Game) askChoose(f *Frame, d *Decision) {
+	c := &g.r.Choices[f.Ip]
+	e := g.env(f.Ctx)
+	d.Kind = c.Kind
+	d.Source, d.Ability = g.Ctxs[f.Ctx].Source, g.Ctxs[f.Ctx].Ability
+	d.Min, d.Max = g.choiceBounds(c, &e)
+	d.Chosen = f.A
+	g.choices(f, c, &e, d)
+	if f.A >= d.Min {
+		d.add(Option{Kind: OptDone})
+	}
+}
+
+func (g *Game) answerChoose(f *Frame, ask uint8, o Option) {
+	if o.Kind == OptDone {
+		f.B = 1
+		return
+	}
+	f.A++
+	g.takeChoice(f.Ctx, &g.r.Choices[f.Ip], o)
+}

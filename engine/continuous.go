@@ -1,0 +1,274 @@
+package engine
+
+// Mod is one modification of a continuous effect (611): what it does in one layer. Static abilities and lasting effects have lists of them.
+type Mod struct {
+	Layer  Layer
+	Kind   ModKind
+	Scope  Scope
+	Zones  ZoneSet // where the objects are that it affects; 0 is the battlefield
+	Prop   PropX   // ScopeAll: which of them; ScopePlayers: which players
+	A, B   int32   // see each kind
+	Set    SetX    // see each kind
+	Sub    SubtypeSet
+	Reads  Aspect // which characteristics decide what it affects or does, for dependency (613.8)
+	Writes Aspect // which it changes
+}
+
+// Scope says what a Mod affects.
+type Scope uint8
+
+// Scopes.
+const (
+	// ScopeSelf is the source itself.
+	ScopeSelf Scope = iota
+	// ScopeHost is what the source is attached to.
+	ScopeHost
+	// ScopeAll is every object with the property.
+	ScopeAll
+	// ScopeLocked is the objects the effect was given as it began (611.2c).
+	ScopeLocked
+	// ScopePlayers is every player with the property.
+	ScopePlayers
+)
+
+// Aspect is a set of characteristics.
+type Aspect uint16
+
+// Aspects.
+const (
+	AspectName Aspect = 1 << iota
+	AspectController
+	AspectText
+	AspectType
+	AspectSubtype
+	AspectColor
+	AspectAbility
+	AspectPT
+	// AspectExists: the modification can end the ability that makes it.
+	AspectExists
+)
+
+// ModKind is what a Mod does.
+type ModKind uint8
+
+// Kinds of modifications.
+const (
+	ModNone ModKind = iota
+	// ModPT adds numbers A and B to power and toughness; ModSetPT sets them (0: leaves it); ModSwitchPT switches them.
+	ModPT
+	ModSetPT
+	ModSwitchPT
+	// ModKeyword adds keyword A; ModDropKeyword takes it away; ModLoseAll takes all abilities away; ModGrant adds ability A.
+	ModKeyword
+	ModDropKeyword
+	ModLoseAll
+	ModGrant
+	// ModAddTypes adds the types A and subtypes Sub; ModSetTypes makes A the types (0: keeps them) and Sub replace the subtypes of the kinds in B.
+	ModAddTypes
+	ModSetTypes
+	// ModAddSupers and ModDropSupers change supertypes A.
+	ModAddSupers
+	ModDropSupers
+	// ModColor makes the colours A; ModAddColor adds them.
+	ModColor
+	ModAddColor
+	// ModAllCreatureTypes gives every creature type.
+	ModAllCreatureTypes
+	// ModLandType makes lands of basic types Sub and takes their abilities away (305.7); B adds instead.
+	ModLandType
+	// ModControl gives control to the first player of Set.
+	ModControl
+	// ModCopy makes it a copy of definition A (or of the object remembered).
+	ModCopy
+	// ModRule changes no characteristic: it is a rule (RuleKind A) with parameter B (an expression or number) that the place concerned asks for.
+	ModRule
+)
+
+// RuleKind is what a ModRule says of the objects or players it affects.
+type RuleKind int32
+
+// Rules that effects set. B is a property, number or condition as said; 0 none.
+const (
+	NoRule RuleKind = iota
+	// RuleCantAttack: with Set, not those players or permanents. RuleCantBlock: B is a property of the attackers it can't block.
+	RuleCantAttack
+	RuleCantBlock
+	// RuleCantBeBlocked: B is a property of the creatures that can't block it.
+	RuleCantBeBlocked
+	RuleMustAttack
+	RuleMustBlock
+	RuleMustBeBlocked
+	// RuleMinBlockers: it can't be blocked except by B (a number) or more creatures.
+	RuleMinBlockers
+	// RuleExtraBlocks: it can block B (a number) additional creatures, any number if B is 0.
+	RuleExtraBlocks
+	// RuleDoesntUntap: not during its controller's untap step.
+	RuleDoesntUntap
+	// RuleCantBeTargeted: by spells and abilities whose source has property B.
+	RuleCantBeTargeted
+	RuleCantBeCountered
+	RuleCantBeRegenerated
+	// RuleMaxHand: the player's maximum hand size becomes B; RuleNoMaxHand has none; RuleHandChange changes it by B.
+	RuleMaxHand
+	RuleNoMaxHand
+	RuleHandChange
+	// RuleExtraLand: B additional lands each turn.
+	RuleExtraLand
+	// RuleCostLess and RuleCostMore: spells with property Set cost B generic mana less or more.
+	RuleCostLess
+	RuleCostMore
+	// RuleCantCast, RuleCantActivate: spells, or abilities of objects, with property B. RuleCastAsFlash may cast them as though they had flash.
+	RuleCantCast
+	RuleCantActivate
+	RuleFlash
+	RuleCantGainLife
+	RuleCantLose
+	RuleCantWin
+	RuleAssignToughness
+	RuleAssignUnblocked
+	RuleKeepsMana
+	// RuleAttackAsThough: can attack as though it didn't have defender.
+	RuleAttackAsThough
+	RuleCantPayLife
+	RuleCantSacrifice
+	RulePlayFrom
+	NumRuleKinds
+)
+
+// Effect is a continuous effect made by a resolution (611.2): the Mods, or the replacement, of an ability.
+type Effect struct {
+	Ability AbilityID
+	Ctx     uint32 // its own
+	Set     uint32 // cells: the objects locked in
+	Stamp   uint32
+	Amount  int32 // what is left of a shield
+	Dur     Duration
+	Player  PlayerID // whose turn or step the duration means
+	Begun   bool
+	_       uint8
+	Turn    uint32 // the turn it began in
+	Cond    CondX  // DurWhile
+	Source  Ref    // DurSource: until this leaves the battlefield
+}
+
+// Duration is how long an effect lasts.
+type Duration uint8
+
+// Durations.
+const (
+	DurForever Duration = iota
+	DurEndOfTurn
+	DurEndOfCombat
+	// DurNextTurn ends as the next turn of Player begins; DurEndNextTurn at its end.
+	DurNextTurn
+	DurEndNextTurn
+	// DurNextUntap ends with the next untap step of Player.
+	DurNextUntap
+	// DurNextUpkeep ends as Player's next upkeep begins.
+	DurNextUpkeep
+	// DurWhile ends when Cond no longer holds; DurSource when Source leaves the battlefield.
+	DurWhile
+	DurSource
+)
+
+// ActiveMod is a modification in force: of a static ability or of an effect. The list is made anew with the characteristics.
+type ActiveMod struct {
+	Mod    uint32
+	Effect int32 // index in Effects, -1 for a static ability
+	Source Ref
+	Host   Ref
+	Stamp  uint32
+	Pos    uint8 // of its layer in the edition
+	You    PlayerID
+	CDA    bool
+	_      uint8
+	Ctx    uint32
+}
+
+// addEffect begins a continuous effect. Its context is copied; the objects are locked in unless the Mods are not of ScopeLocked.
+func (g *Game) addEffect(ab AbilityID, ctx uint32, set uint32, dur Duration, player PlayerID) *Effect {
+	g.Turn.Serial++
+	e := Effect{Ability: ab, Ctx: g.copyCtx(ctx), Set: set, Stamp: g.Turn.Serial, Dur: dur, Player: player, Turn: g.Turn.Number, Source: g.Ctxs[ctx].Source}
+	g.Effects = append(g.Effects, e)
+	g.stale()
+	return &g.Effects[len(g.Effects)-1]
+}
+
+// endEffects ends the effects for which the function holds.
+func (g *Game) endEffects(over func(*Effect) bool) {
+	w := 0
+	for i := range g.Effects {
+		if over(&g.Effects[i]) {
+			g.freeCells(&g.Effects[i].Set)
+			g.freeCtx(g.Effects[i].Ctx)
+			g.stale()
+			continue
+		}
+		g.Effects[w] = g.Effects[i]
+		w++
+	}
+	g.Effects = g.Effects[:w]
+}
+
+// effectMask is the union of event kinds that lasting replacement effects watch.
+func (g *Game) effectMask() uint64 {
+	var m uint64
+	for i := range g.Effects {
+		for _, p := range g.r.Abilities[g.Effects[i].Ability].Trigger {
+			m |= g.r.Patterns[p].Kinds
+		}
+	}
+	return m
+}
+
+// rules calls yield for each rule of this kind in force on an object or player, with its Mod and the Env to evaluate its parameter in. yield ends the walk
+// by returning false.
+func (g *Game) rules(kind RuleKind, on Ref, yield func(m *Mod, e *Env) bool) {
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != ModRule || RuleKind(m.A) != kind {
+			continue
+		}
+		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		if g.modAffects(a, m, &e, on) && !yield(m, &e) {
+			return
+		}
+	}
+}
+
+// hasRule says whether some rule of this kind is in force on an object or player.
+func (g *Game) hasRule(kind RuleKind, on Ref) bool {
+	if g.Turn.ReadMask>>uint(kind)&1 == 0 {
+		return false
+	}
+	found := false
+	g.rules(kind, on, func(*Mod, *Env) bool { found = true; return false })
+	return found
+}
+
+// modAffects says whether a modification affects an object or player.
+func (g *Game) modAffects(a *ActiveMod, m *Mod, e *Env, on Ref) bool {
+	switch m.Scope {
+	case ScopeSelf:
+		return on == a.Source
+	case ScopeHost:
+		return on == a.Host && on != NoRef
+	case ScopeLocked:
+		return a.Effect >= 0 && g.findCell(g.Effects[a.Effect].Set, on) != 0
+	case ScopePlayers:
+		return on.IsPlayer() && g.prop(m.Prop, e, on)
+	}
+	if on.IsPlayer() {
+		return false
+	}
+	o := g.obj(on)
+	if o == nil {
+		return false
+	}
+	zones := m.Zones
+	if zones == 0 {
+		zones = Battlefield.Bit()
+	}
+	return zones.Has(o.Zone) && g.prop(m.Prop, e, on)
+}

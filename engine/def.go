@@ -1,0 +1,244 @@
+package engine
+
+import (
+	"arbiter/mana"
+	"arbiter/rulebook"
+)
+
+// Rules is everything about a game that never changes: the edition, the cards compiled for it, their programs. It is shared by any number of games and
+// safe for concurrent use once built. See Builder.
+type Rules struct {
+	Edition rulebook.Edition
+	Sw      rulebook.Switches
+
+	Defs      []Def     // index: Obj.Def
+	Abilities []Ability // index: AbilityID; 0 is none
+	Code      []Instr   // all programs; a program ends with OpEnd
+	Nodes     []Node    // expressions; 0 is none
+	Mods      []Mod
+	Costs     []Cost
+	Choices   []ChoiceSpec
+	Patterns  []Pattern
+	Rewrites  []Rewrite
+
+	Names    []string // index: NameID; 0 is no name
+	Subtypes []string // index: SubtypeID
+	Counters []string // index: CounterKind; 0 is none
+	names    map[string]NameID
+	subtypes map[string]SubtypeID
+	counters map[string]CounterKind
+	// SubtypesOf tells which subtypes belong to a card type (205.3), for changeling and "loses all creature types".
+	CreatureTypes, LandTypes, BasicLandTypes, ArtifactTypes, EnchantmentTypes SubtypeSet
+	// HistoryMask is the union of event kinds that "this turn" questions of these cards ask for; only those are kept.
+	HistoryMask uint64
+	// OtherZoneTriggers is the union of event kinds that abilities which work outside the battlefield watch.
+	OtherZoneTriggers uint64
+}
+
+// Ids of compiled things; 0 is none unless said otherwise.
+type (
+	// DefID is an index in Rules.Defs.
+	DefID = uint16
+	// AbilityID is an index in Rules.Abilities.
+	AbilityID uint32
+	// NameID is an index in Rules.Names.
+	NameID uint32
+	// SubtypeID is a bit in SubtypeSet; 0 is a subtype.
+	SubtypeID uint16
+	// CounterKind is an index in Rules.Counters.
+	CounterKind uint16
+	// Prog is the index of a program's first instruction in Rules.Code.
+	Prog uint32
+)
+
+// Counter kinds the engine knows by itself; a Builder interns them first.
+const (
+	NoCounter CounterKind = iota
+	CounterPlus
+	CounterMinus
+	CounterLoyalty
+	CounterPoison
+	CounterEnergy
+	CounterExperience
+	CounterTime
+	CounterLevel
+	CounterLore
+	CounterAge
+	CounterFade
+	CounterShield
+	CounterStun
+	CounterDefense
+	counterFirstFree
+)
+
+// Def is what is printed on one face of a card, or what an effect gave a token: the copiable values an object starts from.
+type Def struct {
+	Name      NameID
+	Chars     Chars // as printed; characteristic-defining abilities and counters not applied
+	Cost      mana.Cost
+	Bill      mana.Bill // the mana cost with X as 0
+	MV        int32
+	NoCost    bool // it has no mana cost at all (202.1b)
+	Loyalty   int32
+	Abilities []AbilityID
+	// Spell is what the spell does when it resolves (113.3a), one ability with its targets and program; 0 for permanents' spells.
+	Spell AbilityID
+	// Faces are the definitions of the card's faces, the front first; the first is this one's own or that of the front.
+	Faces  []DefID
+	Layout Layout
+	Token  bool
+	// Aura and Equipment need the rules' attention when attached.
+	Enchant PropX // what an Aura can enchant; 0 for others
+	// Unread names the lines that were left out at the caller's wish.
+	Unread []string
+}
+
+// Layout is how a card's faces belong together.
+type Layout uint8
+
+// Layouts.
+const (
+	LayoutNormal Layout = iota
+	LayoutSplit
+	LayoutFlip
+	LayoutTransform
+	LayoutModal
+	LayoutAdventure
+	LayoutMeld
+	LayoutLeveler
+	LayoutSaga
+	LayoutPrototype
+)
+
+// AbilityKind is the kind of an ability (113.3), and how the engine treats it.
+type AbilityKind uint8
+
+// Kinds of abilities.
+const (
+	// AbSpell is a spell ability: what an instant or sorcery does.
+	AbSpell AbilityKind = iota + 1
+	AbActivated
+	AbTriggered
+	// AbStatic makes continuous effects: Mods.
+	AbStatic
+	// AbReplacement is a static ability with replacement or prevention effects: Patterns and Rewrites.
+	AbReplacement
+	// AbKeyword is a keyword with a parameter that code asks for: protection, ward's cost, landwalk's type, splice, morph, ...
+	AbKeyword
+	// AbCastMod changes how its own spell is cast: additional and alternative costs, kicker, flash under a condition.
+	AbCastMod
+)
+
+// AbilityFlags are facts about an ability.
+type AbilityFlags uint32
+
+// Ability flags.
+const (
+	// AbMana is a mana ability (605.1).
+	AbMana AbilityFlags = 1 << iota
+	// AbSorcery can be activated only as a sorcery (602.5d).
+	AbSorcery
+	// AbLoyalty is a loyalty ability (606).
+	AbLoyalty
+	// AbCDA is a characteristic-defining ability (604.3).
+	AbCDA
+	// AbLookBack triggers look back in time (603.10).
+	AbLookBack
+	// AbOncePerTurn triggers or can be activated only once each turn.
+	AbOncePerTurn
+	// AbOptional is a replacement the player may apply.
+	AbOptional
+	// AbSelfReplace is a self-replacement effect (614.15).
+	AbSelfReplace
+	// AbAnyPlayer can be activated by any player.
+	AbAnyPlayer
+	// AbDelayedOnce is a delayed trigger that triggers once and is gone (603.7b).
+	AbDelayedOnce
+)
+
+// Ability is a compiled ability.
+type Ability struct {
+	Kind    AbilityKind
+	Flags   AbilityFlags
+	Zones   ZoneSet // zones it works in (113.6)
+	NRegs   uint8   // registers its contexts need
+	Hook    Keyword // the keyword it came from, for those with a parameter
+	Prog    Prog    // what it does as it resolves; for a replacement what Rewrites run
+	Cost    uint32  // index in Costs
+	Targets []TargetSpec
+	Modes   []Mode
+	ModeMin int8 // modes to choose
+	ModeMax int8
+	// Trigger is the index in Patterns of a triggered ability's event, or of a replacement's.
+	Trigger []uint32
+	If      CondX // intervening if (603.4), restriction on activation (602.5), or condition of a static ability ("as long as")
+	Mods    []uint32
+	Rewrite []uint32
+	N       NumX  // the keyword's number
+	Prop    PropX // the keyword's quality
+	// Makes is what a mana ability makes where that is simple: {T}: Add one mana. The payment solver uses it.
+	Makes mana.Source
+	// Label is the ability's text for people, without reminder text, with ~ for its own name.
+	Label string
+}
+
+// Mode is one mode of a modal spell or ability (700.2).
+type Mode struct {
+	Prog    Prog
+	Targets []TargetSpec
+	Cost    uint32
+	Label   string
+}
+
+// TargetSpec is one instance of the word "target" (115).
+type TargetSpec struct {
+	Reg  uint8 // the register the chosen targets are put in as the ability resolves
+	Min  NumX  // how many; 0 means one
+	Max  NumX  // 0: as Min
+	Zone ZoneSet
+	// Players says that players can be chosen, Objects that objects can.
+	Players, Objects bool
+	Prop             PropX // what it must be
+	// Other must differ from the targets chosen for earlier specs (115.3 "another target").
+	Other bool
+	// Divide is set when an amount is divided among them as they are chosen (601.2d).
+	Divide NumX
+	Label  string
+}
+
+// Cost is what must be paid: mana, and acts as a program whose instructions are costs (118).
+type Cost struct {
+	Mana mana.Cost
+	Tap  bool // {T}
+	// Untap is {Q}.
+	Untap bool
+	// Can is whether the rest can be paid; Prog pays it; NRegs registers are shared with the ability's context.
+	Can   CondX
+	Prog  Prog
+	Loyal NumX // loyalty cost: counters to add (or remove, negative)
+	Label string
+}
+
+// Cards in the game are defined by index: a CardInfo tells the face definitions of a physical card.
+type CardInfo struct {
+	Def   DefID
+	Owner PlayerID
+}
+
+// Name is the text of a name.
+func (r *Rules) Name(n NameID) string { return r.Names[n] }
+
+// Def is the definition with this index.
+func (r *Rules) Def(d DefID) *Def { return &r.Defs[d] }
+
+// Ability is the compiled ability with this id.
+func (r *Rules) Ability(a AbilityID) *Ability { return &r.Abilities[a] }
+
+// FindName is the id of a name, 0 when no card of the game has it.
+func (r *Rules) FindName(name string) NameID { return r.names[name] }
+
+// FindCounter is the id of a kind of counter, 0 when nothing in the game uses it.
+func (r *Rules) FindCounter(kind string) CounterKind { return r.counters[kind] }
+
+// FindSubtype is the id of a subtype.
+func (r *Rules) FindSubtype(s string) (SubtypeID, bool) { id, ok := r.subtypes[s]; return id, ok }

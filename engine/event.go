@@ -1,0 +1,229 @@
+package engine
+
+import "arbiter/rulebook"
+
+// Event is something that happens, or would happen: what replacement effects modify, what the one apply function carries out, what triggers watch and what
+// a Recorder is told.
+type Event struct {
+	Kind   EventKind
+	Player PlayerID // whom it happens to or who does it; see each kind
+	From   Zone
+	To     Zone
+	Flags  EventFlags
+	Amount int32
+	Aux    int32 // see each kind: counter kind, position, step, keyword, ...
+	Obj    Ref   // what it happens to
+	New    Ref   // after a move: the object it has become
+	Src    Ref   // the source of the event: of damage, of the ability
+	Other  Ref   // a second object: what is attached to, what is blocked
+	Ctx    uint32
+	Mods   uint32        // cells: how a permanent enters (see enters.go): counters, choices
+	Done   uint32        // cells: replacement effects already applied to this event (614.5)
+	Parent int32         // index in the batch of the event this is a part of, -1 for none
+	Rule   rulebook.Rule // the rule it happens by
+	State  EventState
+	_      uint8
+}
+
+// EventState is how far an event has come.
+type EventState uint8
+
+// Event states.
+const (
+	Proposed EventState = iota
+	// Settled has been replaced to a fixpoint.
+	Settled
+	// Applied has happened.
+	Applied
+	// Void was prevented, replaced away or impossible.
+	Void
+)
+
+// EventKind is what sort of event it is; fewer than 64, since masks of them are uint64.
+type EventKind uint8
+
+// Kinds of events. Those marked * consist of other events, which they are broken into once nothing more replaces them; they themselves remain in the batch
+// for triggers and change nothing.
+const (
+	EvNone EventKind = iota
+	// EvMove: Obj moves From -> To (Player: the new zone's owner or controller); Aux is the position; New what it became. From is ZoneNone for a token.
+	EvMove
+	// EvDraw*: Player draws one card.
+	EvDraw
+	// EvDiscard*: Player discards Obj.
+	EvDiscard
+	// EvMill*: Player mills Amount cards.
+	EvMill
+	// EvSacrifice*: Player sacrifices Obj.
+	EvSacrifice
+	// EvDestroy*: Obj is destroyed. FlagNoRegen.
+	EvDestroy
+	// EvDamage*: Src deals Amount damage to Obj (a player or permanent). FlagCombat.
+	EvDamage
+	// EvMarkDamage: Amount damage is marked on Obj.
+	EvMarkDamage
+	// EvGainLife, EvLoseLife: Player gains or loses Amount life. EvSetLife*: Player's life total becomes Amount.
+	EvGainLife
+	EvLoseLife
+	EvSetLife
+	// EvCounters: Amount counters of kind Aux are put on (or, negative, removed from) Obj, an object or player.
+	EvCounters
+	// EvTap, EvUntap: Obj. FlagForMana.
+	EvTap
+	EvUntap
+	// EvCreate*: Amount tokens of definition Aux are created under Player's control.
+	EvCreate
+	// EvCast: Player has cast Obj. EvActivate: Player has activated an ability (Aux) of Src; Obj is it on the stack. EvPutTrigger: Obj is a triggered
+	// ability put on the stack.
+	EvCast
+	EvActivate
+	EvPutTrigger
+	// EvCounterSpell*: Obj is countered.
+	EvCounterSpell
+	// EvAttach: Obj becomes attached to Other (NoRef: unattached).
+	EvAttach
+	// EvControl: Player gains control of Obj, noticed as characteristics change.
+	EvControl
+	// EvAddMana: Player gets Amount mana of type Aux from Src.
+	EvAddMana
+	// EvTarget: Obj (an object or player) becomes the target of Other.
+	EvTarget
+	// EvAttack: Obj attacks Other. EvBlock: Obj blocks Other. EvBlocked: Obj became blocked. EvUnblocked: it did not.
+	EvAttack
+	EvBlock
+	EvBlocked
+	EvUnblocked
+	// EvCombatRemove: Obj is removed from combat.
+	EvCombatRemove
+	// EvStep: step Aux of Player's turn begins. EvTurn: Player's turn begins. EvStepEnd: the step ends; mana empties.
+	EvStep
+	EvTurn
+	EvStepEnd
+	// EvShuffle: Player shuffles the library. EvReveal: Obj is revealed by Player. EvLook: Player looks at Obj.
+	EvShuffle
+	EvReveal
+	EvLook
+	// EvSearch: Player searches the library of Obj (a player).
+	EvSearch
+	// EvScry: Player scried Amount.
+	EvScry
+	// EvLose, EvWin: Player. EvDrawGame: the game is a draw; Aux is the Result.
+	EvLose
+	EvWin
+	EvDrawGame
+	// EvEffect: the continuous effect with index Aux in Effects begins.
+	EvEffect
+	// EvFace: Obj is turned face up or down, flipped, transformed: Aux is a FaceChange.
+	EvFace
+	// EvPhase: Obj phases in (Amount 1) or out (0).
+	EvPhase
+	// EvRegenerate: Obj is regenerated (701.19).
+	EvRegenerate
+	// EvMark: a flag of Obj is set (Amount 1) or cleared; Aux is the BodyFlags.
+	EvMark
+	// EvPlayer: a fact about Player changes: Aux is a PlayerFact, Amount its value.
+	EvPlayer
+	// EvFlip: Player flips a coin: Amount 1 is won. EvRoll: Amount is the result.
+	EvFlip
+	EvRoll
+	// EvLoyalty, EvRemember: Obj remembers Other or Amount under the MemoryKey Aux.
+	EvRemember
+	// EvExtra: Player gets an extra turn (Aux 0) or a step Aux.
+	EvExtra
+	// EvRun: the program of the context Ctx is run in place of an event; Aux is the Prog.
+	EvRun
+	// EvCease: Obj ceases to exist (704.5d, 704.5e).
+	EvCease
+	// EvNote tells a Recorder something that changes nothing; Aux says what.
+	EvNote
+	NumEventKinds
+)
+
+// Bit is the mask of this one kind.
+func (k EventKind) Bit() uint64 { return 1 << k }
+
+// EventFlags qualify an event.
+type EventFlags uint32
+
+// Event flags.
+const (
+	FlagCombat EventFlags = 1 << iota
+	FlagNoRegen
+	FlagForMana
+	// Why an object moves: what its parent event was, kept on the move itself.
+	FlagDrawn
+	FlagDiscarded
+	FlagSacrificed
+	FlagDestroyed
+	FlagMilled
+	FlagResolved
+	FlagCasting
+	FlagPlayed
+	FlagCountered
+	FlagCreated
+	FlagSBA
+	FlagCost
+	// How it enters.
+	FlagTapped
+	FlagAttacking
+	FlagEntersFaceDown
+	FlagTransformed
+	// FlagUnpreventable damage can't be prevented.
+	FlagUnpreventable
+	// FlagRandom was chosen at random.
+	FlagRandom
+	// FlagFirst is the first of its kind in the step or turn.
+	FlagFirst
+	// FlagHiddenFace moves without showing its face to those who may not see it (exile face down).
+	FlagHiddenFace
+	// FlagLethal was lethal damage or more; FlagDeathtouch came from deathtouch.
+	FlagDeathtouch
+	// FlagShuffled shuffles the library it goes to afterwards.
+	FlagShuffled
+	// FlagCopy is a copy of a spell or card.
+	FlagCopy
+)
+
+// PlayerFact is what an EvPlayer changes.
+type PlayerFact int32
+
+// Player facts.
+const (
+	FactLandPlay PlayerFact = iota + 1
+	FactKeep
+	FactMulligan
+	FactMonarch
+	FactMaxHand
+)
+
+// FaceChange is what an EvFace does.
+type FaceChange int32
+
+// Face changes.
+const (
+	FaceUp FaceChange = iota + 1
+	FaceDownward
+	FaceFlip
+	FaceTransform
+)
+
+// MemoryKey is what an object remembers something as (607): choices made as it entered, cards it exiled.
+type MemoryKey int32
+
+// Memory keys.
+const (
+	MemColor MemoryKey = iota + 1
+	MemSubtype
+	MemType
+	MemName
+	MemPlayer
+	MemNumber
+	MemMode
+	MemObject
+	MemExiled
+)
+
+// Recorder is told every event as it has happened, in order: for explanations, replays, animation. It must not change the game.
+type Recorder interface {
+	Record(g *Game, e *Event)
+}

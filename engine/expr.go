@@ -1,0 +1,85 @@
+package engine
+
+// Expressions are trees of Nodes in Rules.Nodes: pure, evaluated without allocation. There are four kinds, told apart by type: a number, a condition, a set
+// of refs, and a property that an object or player has or not.
+type (
+	// NumX is an expression for a number.
+	NumX uint32
+	// CondX is an expression that is true or false.
+	CondX uint32
+	// SetX is an expression for objects and players.
+	SetX uint32
+	// PropX is an expression about one object or player, the candidate.
+	PropX uint32
+)
+
+// Node is one node of an expression. What A, B and C are is said at each Op: numbers, ids or indices of child nodes.
+type Node struct {
+	Op      NodeOp
+	A, B, C int32
+}
+
+// NodeOp is the operation of a Node. The four kinds of expressions have ranges of their own; each is evaluated in a file of its own.
+type NodeOp uint16
+
+// Env is what an expression is evaluated against. It lives on the Go stack during one evaluation.
+type Env struct {
+	Source Ref      // the object whose text it is ("this creature")
+	You    PlayerID // the controller of the text
+	Ctx    uint32   // registers, targets, X; 0 when there is none (static abilities, patterns)
+	Event  *Event   // the event being matched or rewritten, if any
+	It     Ref      // the object a static effect is being applied to, or the candidate of an enclosing property
+}
+
+// env is the Env of a context.
+func (g *Game) env(ctx uint32) Env {
+	c := &g.Ctxs[ctx]
+	return Env{Source: c.Source, You: c.Ctrl, Ctx: ctx}
+}
+
+// look is an object as the rules look at it: alive, or as it last existed.
+type look struct {
+	ref   Ref
+	obj   *Obj
+	body  *Body // nil when it has none
+	chars *Chars
+	live  bool
+}
+
+// look finds an object: live with its current characteristics, or its last known information (608.2h). ok is false for players and for objects nothing is
+// known of.
+func (g *Game) look(ref Ref) (l look, ok bool) {
+	if o := g.obj(ref); o != nil {
+		l = look{ref: ref, obj: o, chars: g.chars(ref), live: true}
+		if o.Body != 0 {
+			l.body = &g.Bodies[o.Body]
+		}
+		return l, true
+	}
+	for i := len(g.LKIs) - 1; i >= 0; i-- {
+		if k := &g.LKIs[i]; k.Ref == ref {
+			return look{ref: ref, obj: &k.Obj, body: &k.Body, chars: &k.Chars}, true
+		}
+	}
+	return look{}, false
+}
+
+// follow is the object a dead ref became if it is still where it went and can be found there (400.7); the ref itself while it lives.
+func (g *Game) follow(ref Ref) Ref {
+	if ref.IsPlayer() || g.obj(ref) != nil {
+		return ref
+	}
+	for i := len(g.Moves) - 1; i >= 0; i-- {
+		if g.Moves[i].Old == ref {
+			if g.obj(g.Moves[i].New) != nil {
+				return g.Moves[i].New
+			}
+			return NoRef
+		}
+	}
+	return NoRef
+}
+
+// mark and release keep g.tmp a stack of refs, so that evaluating sets allocates nothing: sets are appended to g.tmp, used by index, and released.
+func (g *Game) mark() int        { return len(g.tmp) }
+func (g *Game) release(mark int) { g.tmp = g.tmp[:mark] }

@@ -1,0 +1,238 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"arbiter/mana"
+	"arbiter/rulebook"
+)
+
+// Pool is a player's mana pool.
+type Pool = mana.Pool
+
+// Game is a game in progress. It is not safe for concurrent use; copies are independent.
+type Game struct {
+	State
+	r *Rules
+
+	// Settings, kept by copies.
+	Cards       []CardInfo // the physical cards; shared between copies, never changed
+	FirstDraw   bool       // who plays first draws on turn 1 too
+	KeepSingles bool       // ask questions with a single answer too
+	TurnLimit   uint32     // the game is a draw after so many turns; 0: no limit
+
+	// Working memory, no part of the state.
+	rec      Recorder
+	dec      Decision
+	decValid bool
+	open     int
+	tmp      []Ref
+	repl     []replacer
+	scratch  []uint16
+	solver   mana.Solver
+	sources  []mana.Source
+	bill     mana.Bill
+	plan     mana.Plan
+}
+
+// Config says how a game begins.
+type Config struct {
+	// Decks are the cards of each player's deck by definition (the front face), in turn order.
+	Decks [][]DefID
+	// Sideboards, if any, lie outside the game.
+	Sideboards [][]DefID
+	// Commanders, if any, begin in the command zone.
+	Commanders [][]DefID
+	// Seed seeds all chance in the game. Real games need an unpredictable one.
+	Seed [32]byte
+	// Life is the starting life total; 0 means 20.
+	Life int32
+	// Hand is the starting hand size; 0 means 7, below 0 none is drawn.
+	Hand int32
+	// Starting is the player who takes the first turn; NoPlayer has it chosen by chance.
+	Starting    PlayerID
+	FirstDraw   bool
+	KeepSingles bool
+	TurnLimit   uint32
+	// Shuffle is false for prepared libraries.
+	NoShuffle   bool
+	NoMulligans bool
+	Teams       []uint8
+}
+
+// MaxPlayers is the largest number of players.
+const MaxPlayers = 8
+
+// New begins a game: decks are shuffled, hands drawn, and the first decision awaits.
+func New(r *Rules, c Config) (*Game, error) {
+	if r == nil {
+		return nil, errors.New("engine: New needs Rules")
+	}
+	if n := len(c.Decks); n < 2 || n > MaxPlayers {
+		return nil, fmt.Errorf("engine: a game needs 2 to %d players, not %d", MaxPlayers, n)
+	}
+	g := &Game{r: r, FirstDraw: c.FirstDraw, KeepSingles: c.KeepSingles, TurnLimit: c.TurnLimit}
+	g.Turn = Turn{Active: 0, Priority: NoPlayer, Starting: c.Starting, Winner: NoPlayer, Monarch: NoPlayer, CharsStale: true}
+	g.Rng = *rand.NewChaCha8(c.Seed)
+	n := len(c.Decks)
+	g.Players = make([]Player, n)
+	g.Pools = make([]Pool, n)
+	g.Lists = make([]List, sharedZones+4*n)
+	g.Objs = make([]Obj, 1)
+	g.Bodies = make([]Body, 1)
+	g.Chars = make([]Chars, 1)
+	g.Cells = make([]Cell, 1)
+	g.Ctxs = make([]Ctx, 1)
+	g.Regs = make([]Reg, 1)
+	life := c.Life
+	if life == 0 {
+		life = 20
+	}
+	for p := range g.Players {
+		g.Players[p].Life = life
+		if p < len(c.Teams) {
+			g.Players[p].Team = c.Teams[p]
+		}
+	}
+	for p := range c.Decks {
+		for _, set := range []struct {
+			zone Zone
+			defs []DefID
+		}{{Library, c.Decks[p]}, {Outside, at(c.Sideboards, p)}, {Command, at(c.Commanders, p)}} {
+			for _, d := range set.defs {
+				if int(d) >= len(r.Defs) || d == 0 {
+					return nil, fmt.Errorf("engine: player %d's deck names definition %d, which the rules do not hold", p, d)
+				}
+				if len(g.Cards) >= NoCard-1 {
+					return nil, errors.New("engine: too many cards")
+				}
+				g.addCard(d, PlayerID(p), set.zone)
+			}
+		}
+	}
+	hand := c.Hand
+	if hand == 0 {
+		hand = 7
+	}
+	first := Frame{Kind: FrameGame, A: max(hand, 0), Player: c.Starting}
+	if c.NoShuffle {
+		first.B |= 1
+	}
+	if c.NoMulligans {
+		first.B |= 2
+	}
+	g.push(first)
+	g.run()
+	return g, nil
+}
+
+func at(s [][]DefID, i int) []DefID {
+	if i < len(s) {
+		return s[i]
+	}
+	return nil
+}
+
+// addCard puts a new physical card into a zone as the game is set up.
+func (g *Game) addCard(d DefID, owner PlayerID, z Zone) Ref {
+	ref := g.newObj(KindCard, d, owner, owner)
+	o := &g.Objs[ref.slot()]
+	o.Card = uint16(len(g.Cards))
+	o.Zone = z
+	g.Cards = append(g.Cards, CardInfo{Def: d, Owner: owner})
+	if z == Command {
+		o.Flags |= FlagCommander
+		o.Known = 0xFF
+	}
+	g.link(ref.slot(), g.list(z, owner), PosEnd)
+	return ref
+}
+
+// Rules are the rules the game is played by.
+func (g *Game) Rules() *Rules { return g.r }
+
+// Sw are the edition's switches.
+func (g *Game) Sw() *rulebook.Switches { return &g.r.Sw }
+
+// SetRecorder has every event told to rec from now on; nil ends that. Copies of the game have none.
+func (g *Game) SetRecorder(rec Recorder) { g.rec = rec }
+
+// runGame begins the game (103), then plays turn after turn.
+func (g *Game) runGame() {
+	f := g.top()
+	switch f.PC {
+	case 0:
+		f.PC = 1
+		if f.Player == NoPlayer {
+			f.Player = PlayerID(g.random(len(g.Players)))
+		}
+		g.Turn.Starting, g.Turn.Active = f.Player, f.Player
+		if f.B&1 == 0 {
+			for p := range g.Players {
+				g.shuffle(PlayerID(p))
+			}
+		}
+		if f.A > 0 {
+			g.push(Frame{Kind: FrameMulligans, Player: f.Player, A: f.A, B: f.B >> 1 & 1})
+		}
+	case 1:
+		f.PC = 2
+		g.push(Frame{Kind: FrameTurn, Player: f.Player})
+	case 2:
+		if g.TurnLimit > 0 && g.Turn.Number >= g.TurnLimit {
+			g.endGame(DrawnByLimit)
+			return
+		}
+		f.Player = g.nextPlayer(f.Player)
+		if c := g.Turn.ExtraTurns; c != 0 {
+			who := g.Cells[c].Ref.Player()
+			g.Turn.ExtraTurns = g.dropCell(c, g.Cells[c].Ref)
+			if !g.Players[who].Lost {
+				// The extra turn comes between: turn order goes on from who took the last normal turn.
+				g.push(Frame{Kind: FrameTurn, Player: who})
+				f = g.below()
+				f.Player = g.before(f.Player)
+				return
+			}
+		}
+		g.push(Frame{Kind: FrameTurn, Player: f.Player})
+	}
+}
+
+// before is the player in the game before another in turn order.
+func (g *Game) before(p PlayerID) PlayerID {
+	q := p
+	for {
+		if q == 0 {
+			q = PlayerID(len(g.Players))
+		}
+		q--
+		if !g.Players[q].Lost || q == p {
+			return q
+		}
+	}
+}
+
+// Concede makes a player leave the game at once (104.3a). It can be done at any time.
+func (g *Game) Concede(p PlayerID) error {
+	if g.Turn.Result != Playing {
+		return &AnswerError{Over: true}
+	}
+	if int(p) >= len(g.Players) || g.Players[p].Lost {
+		return fmt.Errorf("engine: player %d is not in the game", p)
+	}
+	g.loseGame(p, rulebook.RuleConcede)
+	g.decValid = false
+	if g.Turn.Result == Playing {
+		f := g.top()
+		if f.Ask != 0 && f.Player == p {
+			// The question was theirs: it is answered in the way that does least.
+			g.prepare()
+			g.reply(g.dec.Options[0])
+		}
+		g.run()
+	}
+	return nil
+}

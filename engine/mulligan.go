@@ -1,0 +1,99 @@
+package engine
+
+import "arbiter/rulebook"
+
+const (
+	askKeep uint8 = iota + 1
+	askBottom
+)
+
+// runMulligans draws the opening hands and has the players take mulligans (103.5): in rounds, each player who has not kept decides in turn order, then
+// those who do take theirs. A is the hand size, B set when there are none, C how many players have been gone through this round.
+func (g *Game) runMulligans() {
+	f := g.top()
+	switch f.PC {
+	case 0:
+		for p := range g.Players {
+			g.dealHand(PlayerID(p), int(f.A))
+		}
+		f.PC = 1
+		if f.B != 0 {
+			g.pop()
+		}
+	case 1: // everyone in turn
+		if int(f.C) >= len(g.Players) {
+			f.C, f.Player, f.PC = 0, g.Turn.Starting, 3
+			return
+		}
+		if pl := &g.Players[f.Player]; pl.Kept || pl.Lost || int32(g.handFloor(f.Player, f.A)) <= 0 {
+			g.nextMulligan(f)
+			return
+		}
+		f.Ask, f.Group = askKeep, g.newGroup()
+	case 2: // cards for the bottom after keeping (London)
+		if f.Ip > 0 {
+			f.Ask = askBottom
+			return
+		}
+		f.PC = 1
+		g.nextMulligan(f)
+	case 3: // the mulligans are taken
+		any := false
+		for p := range g.Players {
+			pl := &g.Players[p]
+			if pl.Kept || pl.Lost || int32(g.handFloor(PlayerID(p), f.A)) <= 0 {
+				continue
+			}
+			any = true
+			g.takeMulligan(PlayerID(p), f.A)
+		}
+		f.PC = 1
+		if !any {
+			g.scryAfter(f.A)
+			g.pop()
+		}
+	}
+}
+
+func (g *Game) nextMulligan(f *Frame) {
+	f.C++
+	f.Player = g.after(f.Player)
+}
+
+// handFloor is how many cards a hand can still be made of: mulligans end when it would be none.
+func (g *Game) handFloor(p PlayerID, size int32) int { return int(size - g.Players[p].Mulligans) }
+
+func (g *Game) askMulligans(f *Frame, d *Decision) {
+	if f.Ask == askKeep {
+		d.Kind = DecideMulligan
+		d.Amount = int32(g.handFloor(f.Player, f.A))
+		d.yesNo()
+		return
+	}
+	d.Kind = DecideBottom
+	d.Amount = int32(f.Ip)
+	for s := g.list(Hand, f.Player).First; s != 0; s = g.Objs[s].Next {
+		d.add(Option{Kind: OptObject, Obj: g.refAt(s)})
+	}
+}
+
+func (g *Game) answerMulligans(f *Frame, ask uint8, o Option) {
+	switch {
+	case ask == askBottom:
+		f.Ip--
+		p := f.Player
+		g.begin()
+		g.propose(Event{Kind: EvMove, Player: p, Obj: o.Obj, To: Library, Aux: PosEnd, Rule: rulebook.RuleMulligan})
+		g.commit(0, NoReg)
+	case o.Kind == OptYes:
+		g.keepHand(f.Player)
+		if g.r.Sw.Mulligan == rulebook.London && g.Players[f.Player].Mulligans > 0 {
+			f.PC, f.Ip = 2, uint32(g.Players[f.Player].Mulligans)
+			f.Group = g.newGroup()
+			return
+		}
+		g.nextMulligan(f)
+	default:
+		g.nextMulligan(f)
+	}
+}

@@ -1,0 +1,103 @@
+package engine
+
+// Pattern is what a trigger, or a replacement effect, watches for.
+type Pattern struct {
+	Kinds    uint64 // event kinds, bits 1<<EventKind
+	From, To ZoneSet
+	Flags    EventFlags // all of these
+	NotFlags EventFlags // none of these
+	Aux      int32      // must equal Event.Aux, if HasAux
+	HasAux   bool
+	// NewObj asks Obj of the object as it is after the event (what entered) rather than before.
+	NewObj bool
+	// Locked: the event's object must be among those the effect was given (shields).
+	Locked bool
+	Obj    PropX // the event's object
+	Src    PropX // its source
+	Other  PropX
+	Player SetX // the event's player must be one of these
+	If     CondX
+	Binds  []Bind
+}
+
+// Bind puts a part of the event into a register.
+type Bind struct {
+	Reg  uint8
+	Part EventPart
+}
+
+// EventPart is a part of an event.
+type EventPart uint8
+
+// Parts of events.
+const (
+	PartObj EventPart = iota
+	PartNew
+	PartPlayer
+	PartSource
+	PartOther
+	PartAmount
+)
+
+// matches says whether an event is what the pattern watches for.
+func (g *Game) matches(p *Pattern, ev *Event, e *Env, effect int32) bool {
+	if p.Kinds&ev.Kind.Bit() == 0 || ev.Flags&p.Flags != p.Flags || ev.Flags&p.NotFlags != 0 {
+		return false
+	}
+	if p.From != 0 && !p.From.Has(ev.From) || p.To != 0 && !p.To.Has(ev.To) || p.HasAux && p.Aux != ev.Aux {
+		return false
+	}
+	if p.Locked && (effect < 0 || g.findCell(g.Effects[effect].Set, ev.Obj) == 0) {
+		return false
+	}
+	obj := ev.Obj
+	if p.NewObj && ev.New != NoRef {
+		obj = ev.New
+	}
+	if p.Obj != 0 && !g.prop(p.Obj, e, obj) {
+		return false
+	}
+	if p.Src != 0 && (ev.Src == NoRef || !g.prop(p.Src, e, ev.Src)) {
+		return false
+	}
+	if p.Other != 0 && (ev.Other == NoRef || !g.prop(p.Other, e, ev.Other)) {
+		return false
+	}
+	if p.Player != 0 && (ev.Player == NoPlayer || !g.inSet(p.Player, e, PlayerRef(ev.Player))) {
+		return false
+	}
+	return g.cond(p.If, e)
+}
+
+// bindEvent fills the registers of a context with the parts of event i that the ability's text refers to.
+func (g *Game) bindEvent(ab *Ability, i int, ctx uint32) {
+	ev := g.Events[i]
+	g.Ctxs[ctx].Value = ev.Amount
+	for _, p := range ab.Trigger {
+		pat := &g.r.Patterns[p]
+		if pat.Kinds&ev.Kind.Bit() == 0 {
+			continue
+		}
+		for _, b := range pat.Binds {
+			r := int(b.Reg)
+			switch b.Part {
+			case PartObj:
+				g.setReg(ctx, r, ev.Obj)
+			case PartNew:
+				if ev.New != NoRef {
+					g.setReg(ctx, r, ev.New)
+				} else {
+					g.setReg(ctx, r, ev.Obj)
+				}
+			case PartPlayer:
+				g.setReg(ctx, r, PlayerRef(ev.Player))
+			case PartSource:
+				g.setReg(ctx, r, ev.Src)
+			case PartOther:
+				g.setReg(ctx, r, ev.Other)
+			case PartAmount:
+				g.setNum(ctx, r, ev.Amount)
+			}
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package engine
+
+const askPriority uint8 = 1
+
+// runPriority is a round of priority (117): before a player gets it, state-based actions are performed and triggers put on the stack until neither is left
+// (117.5); all passing in succession resolves the top of the stack or ends the step.
+func (g *Game) runPriority() {
+	f := g.top()
+	switch f.PC {
+	case 0:
+		if g.Turn.SBA {
+			g.push(Frame{Kind: FrameSBA})
+			return
+		}
+		if len(g.Pending) > 0 {
+			g.push(Frame{Kind: FrameTriggers})
+			return
+		}
+		if f.Player == NoPlayer {
+			f.Player = g.Turn.Active
+		}
+		if g.Players[f.Player].Lost {
+			f.Player = g.nextPlayer(f.Player)
+		}
+		if g.count(Stack, 0) == 0 && len(g.LKIs)+len(g.Moves) > 24 {
+			g.forget()
+		}
+		g.setPriority(f.Player)
+		f.Group = g.newGroup()
+		f.Ask = askPriority
+	case 1: // the player has acted and gets priority again
+		f.PC = 0
+		g.setPasses(0)
+	case 2: // the top of the stack has resolved
+		f.PC = 0
+		f.Player = g.Turn.Active
+		g.setPasses(0)
+	}
+}
+
+func (g *Game) askPriorityFrame(f *Frame, d *Decision) {
+	d.Kind = DecidePriority
+	d.add(Option{Kind: OptPass})
+	g.playOptions(f.Player, d)
+}
+
+func (g *Game) answerPriority(f *Frame, o Option) {
+	if o.Kind != OptPass {
+		f.PC = 1
+		g.act(f.Player, o)
+		return
+	}
+	g.setPasses(g.Turn.Passes + 1)
+	if int(g.Turn.Passes) < g.playersLeft() {
+		f.Player = g.nextPlayer(f.Player)
+		return
+	}
+	g.setPasses(0)
+	g.setPriority(NoPlayer)
+	if top := g.list(Stack, 0).Last; top != 0 {
+		f.PC = 2
+		g.push(Frame{Kind: FrameResolve, Ref: g.refAt(top), Player: g.Objs[top].Ctrl})
+		return
+	}
+	g.pop()
+}
+
+// act carries out the option a player with priority has chosen.
+func (g *Game) act(p PlayerID, o Option) {
+	switch o.Kind {
+	case OptPlayLand:
+		g.playLand(p, o)
+	case OptCast:
+		g.push(Frame{Kind: FrameCast, Player: p, Ref: o.Obj, A: o.N, Ip: uint32(o.Ability), Group: g.newGroup()})
+	case OptActivate:
+		g.push(Frame{Kind: FrameActivate, Player: p, Ref: o.Obj, Ip: uint32(o.Ability), A: o.N, Group: g.newGroup()})
+	default:
+		g.special(p, o)
+	}
+}
+
+func (g *Game) playersLeft() int {
+	n := 0
+	for i := range g.Players {
+		if !g.Players[i].Lost {
+			n++
+		}
+	}
+	return n
+}
+
+func (g *Game) setPriority(p PlayerID) { g.Turn.Priority = p }
+func (g *Game) setPasses(n uint8)      { g.Turn.Passes = n }

@@ -1,0 +1,132 @@
+package engine
+
+// Instr is one instruction of a program. Its operands are expressions, registers and ids; what they are is said at each Op.
+//
+// An instruction works in the context of its frame. It never asks: choices are instructions of their own (OpChoose and the like), which push a frame and
+// leave what was chosen in a register. An instruction that changes the game proposes events (begin, propose, commit); the next instruction runs after they
+// have happened, with their outcome in register R.
+type Instr struct {
+	Op         Op
+	R          uint8 // the register for the outcome, 0xFF for none
+	Flags      uint16
+	A, B, C, D int32
+}
+
+// NoReg is the R of an instruction whose outcome nobody asks for.
+const NoReg = 0xFF
+
+// Op is the operation of an instruction.
+type Op uint8
+
+// Control.
+const (
+	// OpEnd ends the program.
+	OpEnd Op = iota
+	// OpJump goes to A (absolute in Code); OpJumpIf if condition B holds; OpJumpIfNot if it does not.
+	OpJump
+	OpJumpIf
+	OpJumpIfNot
+	// OpMay asks the first player of set A; register R's number becomes 1 or 0, and with 0 it jumps to B.
+	OpMay
+	// OpChoose carries out ChoiceSpec A; the choice is added to its register.
+	OpChoose
+	// OpLet puts set A into register R. OpLetNum sets register R's number to number A.
+	OpLet
+	OpLetNum
+	// OpAddTo adds set A to register R.
+	OpAddTo
+	// OpEach starts a loop over set A: copies it into register B, the loop's queue; OpNext moves its first member into register R, or jumps to A when
+	// queue B is empty.
+	OpEach
+	OpNext
+	// OpSetX sets the context's X to number A.
+	OpSetX
+
+	opActs // the acts follow
+)
+
+// Acts. The subject of a verb is usually set A.
+const (
+	// OpDraw: players A draw B cards.
+	OpDraw = opActs + iota
+	// OpDamage: objects B (their source; 0 the source) deal C damage to A.
+	OpDamage
+	// OpGainLife, OpLoseLife: players A, amount B.
+	OpGainLife
+	OpLoseLife
+	// OpDestroy: objects A; Flags 1: can't be regenerated.
+	OpDestroy
+	// OpMove: objects A to zone B; C is position, D says under whose control (a set, 0: owner). Flags: MoveTapped, ...
+	OpMove
+	// OpSacrifice: objects A, by their controllers.
+	OpSacrifice
+	// OpDiscard: cards A, by their owners.
+	OpDiscard
+	// OpTap, OpUntap: objects A.
+	OpTap
+	OpUntap
+	// OpCounters: C counters of kind B on A (objects or players).
+	OpCounters
+	// OpAddMana: players A get B mana of type C (mana.Kind).
+	OpAddMana
+	// OpCreate: players A create B tokens of definition C. Flags as OpMove.
+	OpCreate
+	// OpEffect: a continuous effect with the Mods of ability A on objects B for duration C (Duration); D is a set for the duration.
+	OpEffect
+	// OpDelayed: a delayed triggered ability A.
+	OpDelayed
+	// OpShuffle: libraries of players A.
+	OpShuffle
+	// OpCounterSpell: spells or abilities A.
+	OpCounterSpell
+	// OpAttach: objects A to object B (0: unattach).
+	OpAttach
+	// OpMill: players A mill B cards.
+	OpMill
+
+	opFree // operations of other files follow: see the list in exec.go
+)
+
+// Flags of OpMove and OpCreate.
+const (
+	MoveTapped uint16 = 1 << iota
+	MoveFaceDown
+	MoveAttacking
+	MoveTransformed
+	MoveShuffle
+	// MoveRandom: in a random order.
+	MoveRandom
+)
+
+// runProgram carries out the instruction at Ip.
+func (g *Game) runProgram() {
+	f := g.top()
+	in := &g.r.Code[f.Ip]
+	f.Ip++
+	if in.Op == OpEnd {
+		ctx, free := f.Ctx, f.A != 0
+		g.pop()
+		if free {
+			g.freeCtx(ctx)
+		}
+		return
+	}
+	g.Turn.Cause = f.Ctx
+	g.exec(in, f)
+	g.Turn.Cause = 0
+}
+
+// pushProgram starts a program in a context. With own the context is freed at its end.
+func (g *Game) pushProgram(p Prog, ctx uint32, own bool) {
+	if p == 0 {
+		if own {
+			g.freeCtx(ctx)
+		}
+		return
+	}
+	f := Frame{Kind: FrameProgram, Ctx: ctx, Ip: uint32(p), Player: g.Ctxs[ctx].Ctrl}
+	if own {
+		f.A = 1
+	}
+	g.push(f)
+}

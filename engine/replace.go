@@ -1,0 +1,285 @@
+package engine
+
+// Rewrite is one thing a replacement effect does to an event (614, 615).
+type Rewrite struct {
+	Kind RewriteKind
+	A, B int32
+	Set  SetX
+}
+
+// RewriteKind is what a Rewrite does.
+type RewriteKind uint8
+
+// Kinds of rewrites.
+const (
+	// RwPrevent: the event does not happen; of damage number A at most (0: all), limited by what is left of the effect's shield if it has one.
+	RwPrevent RewriteKind = iota + 1
+	// RwAmount: the amount becomes number A.
+	RwAmount
+	// RwTo: the object moves to zone A at position B instead.
+	RwTo
+	// RwFlags: the event gets the flags A (enters tapped, ...).
+	RwFlags
+	// RwCounters: it enters with B (a number) counters of kind A.
+	RwCounters
+	// RwInstead: the ability's program is run instead. RwFirst: it is run before the event, for choices as something enters; what it remembers
+	// (OpRemember) goes onto the object that enters. RwAlso: it is run after.
+	RwInstead
+	RwFirst
+	RwAlso
+	// RwTarget: it happens to the first of Set instead (redirection, 614.9).
+	RwTarget
+	// RwRegenerate: the permanent is regenerated instead (701.19).
+	RwRegenerate
+)
+
+// replacer is one replacement effect that could be applied to an event.
+type replacer struct {
+	ability AbilityID
+	source  Ref
+	you     PlayerID
+	effect  int32 // index in Effects, -1 for a static ability
+	ctx     uint32
+}
+
+// key tells a replacement effect from others in an event's Done list (614.5).
+func (r replacer) key(g *Game) Ref {
+	if r.effect >= 0 {
+		return objRef(0xFFFF, g.Effects[r.effect].Stamp)
+	}
+	return r.source ^ Ref(r.ability)<<16
+}
+
+const (
+	askReplace uint8 = iota + 1
+	askReplaceMay
+)
+
+// replaceEvent brings event i to its fixpoint: it applies the replacement effects there are, one after the other, asking the affected player where there
+// is a choice, and then breaks the event into its parts. It reports true if it has suspended and must be called again.
+func (g *Game) replaceEvent(i int) bool {
+	for g.Events[i].State == Proposed {
+		if !g.possible(&g.Events[i]) {
+			g.Events[i].State = Void
+			return false
+		}
+		rs := g.replacers(i)
+		switch {
+		case len(rs) == 0:
+			g.settle(i)
+			return false
+		case len(rs) == 1 && g.r.Abilities[rs[0].ability].Flags&AbOptional == 0:
+			if g.rewrite(i, rs[0]) {
+				return true
+			}
+		default:
+			f := g.top()
+			f.Player = g.affected(&g.Events[i])
+			f.Ask = askReplace
+			if len(rs) == 1 {
+				f.Ask = askReplaceMay
+			}
+			f.Group = g.newGroup()
+			return true
+		}
+	}
+	return false
+}
+
+// affected is the player who chooses among replacement effects: the affected player, or the controller of the affected object (616.1).
+func (g *Game) affected(ev *Event) PlayerID {
+	if p := ev.Obj.Player(); p != NoPlayer {
+		return p
+	}
+	if l, ok := g.look(ev.Obj); ok {
+		return l.ctrl()
+	}
+	if ev.Player != NoPlayer {
+		return ev.Player
+	}
+	return g.Turn.Active
+}
+
+// replacers lists the replacement effects that apply to event i now, in the order the edition has them chosen: only those of the first kind there is.
+func (g *Game) replacers(i int) []replacer {
+	ev := &g.Events[i]
+	list := g.repl[:0]
+	bit := ev.Kind.Bit()
+	add := func(ab AbilityID, src Ref, you PlayerID, effect int32, ctx uint32) {
+		a := &g.r.Abilities[ab]
+		if a.Kind != AbReplacement {
+			return
+		}
+		r := replacer{ab, src, you, effect, ctx}
+		e := Env{Source: src, You: you, Ctx: ctx, Event: ev}
+		if (a.If != 0 && !g.cond(a.If, &e)) || g.findCell(ev.Done, r.key(g)) != 0 {
+			return
+		}
+		for _, p := range a.Trigger {
+			if pat := &g.r.Patterns[p]; pat.Kinds&bit != 0 && g.matches(pat, ev, &e, effect) {
+				list = append(list, r)
+				return
+			}
+		}
+	}
+	if g.Turn.ReplMask&bit != 0 {
+		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			c := &g.Chars[g.Objs[s].Body]
+			if c.Replaces&bit == 0 {
+				continue
+			}
+			for n := 0; ; n++ {
+				a := g.nthAbility(c, n)
+				if a == 0 {
+					break
+				}
+				if g.r.Abilities[a].Zones.Has(Battlefield) {
+					add(a, g.refAt(s), c.Ctrl, -1, 0)
+				}
+			}
+		}
+		for k := range g.Effects {
+			ef := &g.Effects[k]
+			add(ef.Ability, g.Ctxs[ef.Ctx].Source, g.Ctxs[ef.Ctx].Ctrl, int32(k), ef.Ctx)
+		}
+	}
+	// The object's own abilities speak of how it enters, or of itself in other zones (614.12, 113.6).
+	if ev.Kind == EvMove || ev.Kind == EvDiscard {
+		if o := g.obj(ev.Obj); o != nil && o.Zone != Battlefield {
+			own := &g.r.Defs[o.Def]
+			if own.Chars.Replaces&bit != 0 {
+				you := o.Ctrl
+				if ev.To == Battlefield {
+					you = ev.Player
+				}
+				for _, a := range own.Abilities {
+					if z := g.r.Abilities[a].Zones; z.Has(o.Zone) || ev.To == Battlefield && z.Has(Battlefield) {
+						add(a, ev.Obj, you, -1, 0)
+					}
+				}
+			}
+		}
+	}
+	g.repl = list
+	return g.firstKind(list)
+}
+
+// firstKind keeps the replacement effects of the kind that must be chosen first (616.1a-d; 419.6d before).
+func (g *Game) firstKind(list []replacer) []replacer {
+	w := 0
+	for _, r := range list {
+		if g.r.Abilities[r.ability].Flags&AbSelfReplace != 0 {
+			list[w], w = r, w+1
+		}
+	}
+	if w > 0 {
+		return list[:w]
+	}
+	return list
+}
+
+func (g *Game) askBatch(f *Frame, d *Decision) {
+	rs := g.replacers(int(f.B))
+	d.Kind = DecideReplacement
+	if f.Ask == askReplaceMay {
+		d.Kind = DecideMay
+		d.Source, d.Ability = rs[0].source, rs[0].ability
+		d.yesNo()
+		return
+	}
+	for n, r := range rs {
+		d.add(Option{Kind: OptObject, N: int32(n), Obj: r.source, Ability: r.ability})
+	}
+}
+
+func (g *Game) answerBatch(f *Frame, ask uint8, o Option) {
+	i := int(f.B)
+	rs := g.replacers(i)
+	r := rs[o.N]
+	if ask == askReplaceMay && o.Kind == OptNo {
+		g.Events[i].Done = g.newCell(r.key(g), 0, g.Events[i].Done)
+		return
+	}
+	g.rewrite(i, r)
+}
+
+// rewrite applies a replacement effect to event i. It reports true if a program runs first.
+func (g *Game) rewrite(i int, r replacer) bool {
+	ev := &g.Events[i]
+	done := g.newCell(r.key(g), 0, ev.Done)
+	ev.Done = done
+	ab := &g.r.Abilities[r.ability]
+	e := Env{Source: r.source, You: r.you, Ctx: r.ctx, Event: ev}
+	first := false
+	for _, x := range ab.Rewrite {
+		rw := &g.r.Rewrites[x]
+		switch rw.Kind {
+		case RwPrevent:
+			g.prevent(ev, rw, r, &e)
+		case RwAmount:
+			ev.Amount = max(g.num(NumX(rw.A), &e), 0)
+		case RwTo:
+			ev.To, ev.Aux = Zone(rw.A), rw.B
+		case RwFlags:
+			ev.Flags |= EventFlags(rw.A)
+		case RwCounters:
+			n := g.num(NumX(rw.B), &e)
+			mods := g.appendCell(ev.Mods, Ref(rw.A)|modCounters, n)
+			ev.Mods = mods
+		case RwTarget:
+			m := g.mark()
+			g.set(rw.Set, &e)
+			if len(g.tmp) > m {
+				ev.Obj = g.tmp[m]
+			}
+			g.release(m)
+		case RwRegenerate:
+			ev.Kind = EvRegenerate
+		case RwInstead, RwFirst, RwAlso:
+			ctx := g.newCtx(r.source, r.you, r.ability, int(ab.NRegs))
+			g.bindEvent(ab, i, ctx)
+			g.Ctxs[ctx].Value = g.Events[i].Amount
+			ev = &g.Events[i]
+			switch rw.Kind {
+			case RwInstead:
+				ev.Kind, ev.Aux, ev.Ctx, ev.State = EvRun, int32(ab.Prog), ctx, Settled
+			case RwFirst:
+				g.pushProgram(ab.Prog, ctx, true)
+				first = true
+			case RwAlso:
+				parent := int32(i)
+				g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: r.you, Parent: -1, State: Settled})
+				_ = parent
+			}
+		}
+		ev = &g.Events[i]
+		e.Event = ev
+	}
+	return first
+}
+
+// prevent reduces damage, up to what is left of the effect's shield.
+func (g *Game) prevent(ev *Event, rw *Rewrite, r replacer, e *Env) {
+	n := ev.Amount
+	if rw.A != 0 {
+		n = min(n, max(g.num(NumX(rw.A), e), 0))
+	}
+	if r.effect >= 0 && g.Effects[r.effect].Amount > 0 {
+		n = min(n, g.Effects[r.effect].Amount)
+		g.useShield(r.effect, n)
+	}
+	ev.Amount -= n
+	if ev.Amount <= 0 {
+		ev.State = Void
+	}
+}
+
+// useShield takes from what is left of a shield; a used-up effect ends.
+func (g *Game) useShield(effect, n int32) {
+	ef := &g.Effects[effect]
+	ef.Amount -= n
+	if ef.Amount <= 0 {
+		stamp := ef.Stamp
+		g.endEffects(func(e *Effect) bool { return e.Stamp == stamp })
+	}
+}

@@ -1,0 +1,159 @@
+package engine
+
+import "fmt"
+
+// run plays on until the game asks something that has at least two answers, or ends. With KeepSingles a question with one answer is asked too.
+func (g *Game) run() {
+	for g.Turn.Result == Playing {
+		g.refresh()
+		f := g.top()
+		if f.Ask != 0 {
+			g.prepare()
+			switch n := len(g.dec.Options); {
+			case n == 0:
+				panic(fmt.Sprintf("engine: frame %d asks %d without options", f.Kind, f.Ask))
+			case n == 1 && !g.KeepSingles:
+				g.reply(g.dec.Options[0])
+				continue
+			}
+			return
+		}
+		g.Turn.Actions++
+		if g.Turn.Actions > MaxActions {
+			g.endGame(DrawnByLoop)
+			return
+		}
+		g.step(f)
+	}
+}
+
+// MaxActions is how many frames may run without a player having had a free choice of priority before the game is a draw as a loop of mandatory actions
+// (104.4b).
+const MaxActions = 200_000
+
+// step runs the top frame once.
+func (g *Game) step(f *Frame) {
+	switch f.Kind {
+	case FrameGame:
+		g.runGame()
+	case FrameMulligans:
+		g.runMulligans()
+	case FrameTurn:
+		g.runTurn()
+	case FrameStep:
+		g.runStep()
+	case FramePriority:
+		g.runPriority()
+	case FrameSBA:
+		g.runSBA()
+	case FrameTriggers:
+		g.runTriggers()
+	case FramePutTrigger:
+		g.runPutTrigger()
+	case FrameCast:
+		g.runCast()
+	case FrameActivate:
+		g.runActivate()
+	case FramePay:
+		g.runPay()
+	case FrameTargets:
+		g.runTargets()
+	case FrameResolve:
+		g.runResolve()
+	case FrameProgram:
+		g.runProgram()
+	case FrameBatch:
+		g.runBatch()
+	case FrameChoose:
+		g.runChoose()
+	case FrameDraws:
+		g.runDraws()
+	case FrameDiscard:
+		g.runDiscard()
+	case FrameAttackers:
+		g.runAttackers()
+	case FrameBlockers:
+		g.runBlockers()
+	case FrameCombatDamage:
+		g.runCombatDamage()
+	default:
+		panic(fmt.Sprintf("engine: frame kind %d has no run", f.Kind))
+	}
+}
+
+// ask has the frame compute the options of its question: pure.
+func (g *Game) ask(f *Frame, d *Decision) {
+	switch f.Kind {
+	case FrameMulligans:
+		g.askMulligans(f, d)
+	case FramePriority:
+		g.askPriorityFrame(f, d)
+	case FrameSBA:
+		g.askSBA(f, d)
+	case FrameTriggers:
+		g.askTriggers(f, d)
+	case FrameCast:
+		g.askCast(f, d)
+	case FrameActivate:
+		g.askActivate(f, d)
+	case FramePay:
+		g.askPay(f, d)
+	case FrameTargets:
+		g.askTargets(f, d)
+	case FrameProgram:
+		g.askProgram(f, d)
+	case FrameBatch:
+		g.askBatch(f, d)
+	case FrameChoose:
+		g.askChoose(f, d)
+	case FrameDiscard:
+		g.askDiscard(f, d)
+	case FrameAttackers:
+		g.askAttackers(f, d)
+	case FrameBlockers:
+		g.askBlockers(f, d)
+	case FrameCombatDamage:
+		g.askCombatDamage(f, d)
+	default:
+		panic(fmt.Sprintf("engine: frame kind %d has no question", f.Kind))
+	}
+}
+
+// answer gives the frame the option chosen for its question ask.
+func (g *Game) answer(f *Frame, ask uint8, o Option) {
+	switch f.Kind {
+	case FrameMulligans:
+		g.answerMulligans(f, ask, o)
+	case FramePriority:
+		g.answerPriority(f, o)
+	case FrameSBA:
+		g.answerSBA(f, ask, o)
+	case FrameTriggers:
+		g.answerTriggers(f, o)
+	case FrameCast:
+		g.answerCast(f, ask, o)
+	case FrameActivate:
+		g.answerActivate(f, ask, o)
+	case FramePay:
+		g.answerPay(f, ask, o)
+	case FrameTargets:
+		g.answerTargets(f, ask, o)
+	case FrameProgram:
+		g.answerProgram(f, o)
+	case FrameBatch:
+		g.answerBatch(f, ask, o)
+	case FrameChoose:
+		g.answerChoose(f, ask, o)
+	case FrameDiscard:
+		g.answerDiscard(f, o)
+	case FrameAttackers:
+		g.answerAttackers(f, ask, o)
+	case FrameBlockers:
+		g.answerBlockers(f, ask, o)
+	case FrameCombatDamage:
+		g.answerCombatDamage(f, ask, o)
+	}
+}
+
+// endGame ends the game without a winner.
+func (g *Game) endGame(r Result) { g.Turn.Result = r }

@@ -1,0 +1,120 @@
+package engine
+
+import "arbiter/rulebook"
+
+// newStackAbility puts an activated or triggered ability on the stack as an object (113.7a).
+func (g *Game) newStackAbility(ctx uint32, a AbilityID, ctrl PlayerID) Ref {
+	ref := g.newObj(KindAbility, 0, ctrl, ctrl)
+	slot := ref.slot()
+	g.Objs[slot].Zone = Stack
+	g.Objs[slot].Def = g.Ctxs[ctx].Def
+	g.link(slot, g.list(Stack, 0), PosEnd)
+	b := g.needBody(slot)
+	g.Bodies[b].Ctx, g.Bodies[b].Ability = ctx, a
+	g.Chars[b] = Chars{Ctrl: ctrl, Def: g.Objs[slot].Def}
+	return ref
+}
+
+// runResolve resolves the object in Ref, the top of the stack (608).
+func (g *Game) runResolve() {
+	f := g.top()
+	o := g.obj(f.Ref)
+	if o == nil { // it left the stack while resolving
+		g.pop()
+		return
+	}
+	b := &g.Bodies[o.Body]
+	switch f.PC {
+	case 0:
+		f.PC = 1
+		f.Ctx = b.Ctx
+		ab := &g.r.Abilities[b.Ability]
+		e := g.env(f.Ctx)
+		if o.Kind == KindAbility && ab.Kind == AbTriggered && ab.If != 0 && !g.cond(ab.If, &e) {
+			f.PC = 3 // 603.4: the intervening condition no longer holds
+			return
+		}
+		if !g.checkTargets(f.Ctx, f.Ref) {
+			g.fizzle(f)
+			return
+		}
+		g.loadTargets(f.Ctx)
+	case 1:
+		f.PC = 2
+		if o.Kind == KindAbility {
+			ctx, a, modes := f.Ctx, b.Ability, g.Ctxs[f.Ctx].Modes
+			g.runAbility(ctx, a, modes)
+			return
+		}
+		if g.chars(f.Ref).Types&TypesPermanent != 0 {
+			host := NoRef
+			if t := g.Ctxs[f.Ctx].Targets; t != 0 && g.r.Defs[g.chars(f.Ref).Def].Enchant != 0 {
+				host = g.Cells[t].Ref
+			}
+			f.PC = 4
+			g.begin()
+			g.propose(Event{Kind: EvMove, Player: g.chars(f.Ref).Ctrl, Obj: f.Ref, To: Battlefield, Aux: PosEnd, Other: host, Flags: FlagResolved, Rule: rulebook.RuleResolvePermanent})
+			g.commit(0, NoReg)
+			return
+		}
+		g.runAbility(f.Ctx, b.Ability, g.Ctxs[f.Ctx].Modes)
+	case 2:
+		f.PC = 4
+		if o.Kind == KindAbility || o.Kind == KindSpellCopy {
+			g.begin()
+			g.propose(Event{Kind: EvCease, Player: o.Owner, Obj: f.Ref, Rule: rulebook.RuleResolve})
+			g.commit(0, NoReg)
+			f = g.below()
+			f.Ctx = 0 // freed with the object
+			return
+		}
+		g.begin()
+		g.propose(Event{Kind: EvMove, Player: o.Owner, Obj: f.Ref, To: Graveyard, Aux: PosEnd, Flags: FlagResolved, Rule: rulebook.RuleResolveSpell})
+		g.commit(0, NoReg)
+	case 3:
+		f.PC = 4
+		g.begin()
+		g.propose(Event{Kind: EvCease, Player: o.Owner, Obj: f.Ref, Rule: rulebook.RuleResolve})
+		g.commit(0, NoReg)
+		g.below().Ctx = 0
+	case 4:
+		g.endResolve()
+	}
+}
+
+// endResolve is reached when the object has left the stack or ceased.
+func (g *Game) endResolve() {
+	ctx := g.top().Ctx
+	g.pop()
+	g.freeCtx(ctx)
+}
+
+// fizzle takes a spell or ability all of whose targets have become illegal off the stack: it doesn't resolve (608.2b), or is countered in older rulebooks.
+func (g *Game) fizzle(f *Frame) {
+	f.PC = 4
+	o := g.obj(f.Ref)
+	g.begin()
+	kind := EvMove
+	flags := EventFlags(0)
+	if g.r.Sw.FizzleCounters {
+		kind = EvCounterSpell
+	} else if o.Kind != KindCard {
+		kind = EvCease
+	}
+	if o.Kind == KindAbility {
+		f.Ctx = 0
+	}
+	g.propose(Event{Kind: kind, Player: o.Owner, Obj: f.Ref, To: Graveyard, Aux: PosEnd, Flags: flags, Rule: rulebook.RuleIllegalTargets})
+	g.commit(0, NoReg)
+}
+
+// runAbility pushes the program, or those of the chosen modes in printed order.
+func (g *Game) runAbility(ctx uint32, a AbilityID, modes uint32) {
+	ab := &g.r.Abilities[a]
+	for m := len(ab.Modes) - 1; m >= 0; m-- {
+		if modes>>m&1 != 0 {
+			g.pushProgram(ab.Modes[m].Prog, ctx, false)
+		}
+	}
+	g.pushProgram(ab.Prog, ctx, false)
+}

@@ -1,0 +1,266 @@
+package engine
+
+import "math/rand/v2"
+
+// State is everything a game consists of: plain data without pointers, in slices, so that it can be copied, hashed and saved as it is.
+//
+// Field names of the records are exported for encoding; outside this package the state is seen through View and Decision only.
+type State struct {
+	Turn Turn
+	Rng  rand.ChaCha8
+
+	Players []Player
+	Pools   []Pool // mana pools, beside Players
+	Lists   []List
+	Objs    []Obj   // slot 0 is unused
+	Bodies  []Body  // index 0 is unused; what only permanents, stack objects and cards with counters have
+	Chars   []Chars // the characteristics cache, beside Bodies
+
+	Cells  []Cell // index 0 is unused; links of small lists
+	Ctxs   []Ctx  // index 0 is unused
+	Regs   []Reg
+	Frames []Frame
+	Events []Event
+
+	Effects []Effect  // continuous effects from resolutions, oldest first
+	Delayed []Delayed // delayed triggered abilities
+	Pending []Pending // triggered abilities not yet on the stack
+	LKIs    []LKI     // objects as they last existed
+	Moves   []Moved   // what became of objects that moved
+	History []Happened
+	Active  []ActiveMod // cache: continuous modifications in force
+}
+
+// Turn is the state of the game as a whole.
+type Turn struct {
+	Number   uint32   // turns begun
+	Active   PlayerID // whose turn it is
+	Priority PlayerID // who has priority, or NoPlayer
+	Starting PlayerID
+	Winner   PlayerID
+	Step     Step
+	Result   Result
+	Passes   uint8 // players who passed in succession
+	Monarch  PlayerID
+
+	Serial  uint32 // last serial number or timestamp given
+	Group   uint32 // last decision group given
+	Actions uint32 // frames run since a player last chose freely; the cap on mandatory loops
+	Answers uint32 // answers given
+
+	FreeObj  uint16
+	FreeBody uint16
+	FreeCell uint32
+	FreeCtx  uint32
+	FreeRegs [4]uint32 // by size class
+
+	SBA        bool // something happened since state-based actions were last checked
+	CharsStale bool // the characteristics of every body must be worked out again
+	DayNight   uint8
+	Damage     uint8  // combat damage steps left this combat, kept by combat.go
+	TrigMask   uint64 // union of event kinds the triggered abilities in force watch
+	ReplMask   uint64 // the same for replacement effects
+	ReadMask   uint64 // what static effects depend on (Reads)
+	ExtraTurns uint32 // cells: players who take extra turns, next first
+	ExtraSteps uint32 // cells: phases to insert after the current one
+	Cause      uint32 // context on whose behalf events are being proposed
+}
+
+// Result is how the game stands.
+type Result uint8
+
+// Results.
+const (
+	Playing Result = iota
+	Won
+	Drawn
+	// DrawnByLoop is a draw by a loop of mandatory actions (104.4b).
+	DrawnByLoop
+	// DrawnByLimit is a draw because the caller's limit on turns was reached.
+	DrawnByLimit
+)
+
+// Obj is an object or card in some zone (109.1).
+type Obj struct {
+	Serial     uint32 // 0: the slot is free
+	Stamp      uint32 // timestamp (613.7)
+	Card       uint16 // the physical card, or NoCard
+	Def        uint16 // the definition its copiable values start from
+	Body       uint16 // index in Bodies, 0: none
+	Next, Prev uint16 // neighbours in its zone
+	Flags      ObjFlags
+	Owner      PlayerID
+	Ctrl       PlayerID // who controls it by default; Chars.Ctrl tells who does
+	Zone       Zone
+	Kind       ObjKind
+	Known      uint8 // players who know its face in a hidden zone, bit 1<<PlayerID
+	Face       uint8 // the face that is up
+	_          uint16
+}
+
+// NoCard is the Card of tokens, copies and abilities.
+const NoCard = 0xFFFF
+
+// ObjKind says what an object is.
+type ObjKind uint8
+
+// Kinds of objects.
+const (
+	KindCard ObjKind = iota + 1
+	KindToken
+	KindSpellCopy
+	KindAbility
+	KindEmblem
+	// KindDamage is combat damage on the stack (310.2 until 2009).
+	KindDamage
+)
+
+// ObjFlags are status and designations an object has in any zone.
+type ObjFlags uint16
+
+// Object flags.
+const (
+	FlagFaceDown ObjFlags = 1 << iota
+	FlagCommander
+	FlagRevealed
+	FlagForetold
+)
+
+// Body is what only some objects need: permanents, spells and abilities on the stack, cards with counters.
+type Body struct {
+	Flags    BodyFlags
+	Damage   int32
+	X        int32
+	Since    uint32 // turn since when its controller has controlled it continuously (302.6)
+	Host     Ref    // what it is attached to
+	Attack   Ref    // player or permanent it attacks
+	Counters uint32 // cells: Ref is the CounterKind, Val how many
+	Memory   uint32 // cells: choices and linked objects (607), Val is the MemoryKey
+	Blocks   uint32 // cells: attackers it blocks, or for an attacker its blockers in damage assignment order
+	Used     uint32 // cells: Ref is an AbilityID, Val how often it was activated this turn
+	Ctx      uint32 // on the stack: targets, modes, X, registers
+	Ability  AbilityID
+	Kicked   uint32 // optional costs paid, bit by index
+	Slot     uint16 // its object
+	CastFrom Zone   // where a spell was cast from, also on the permanent it became
+	Damaged  uint8
+	LoyalUse uint8 // loyalty activations this turn
+	Regen    uint8 // regeneration shields
+	_        uint16
+}
+
+// BodyFlags are a permanent's status (110.5) and what combat made of it.
+type BodyFlags uint32
+
+// Body flags.
+const (
+	Tapped BodyFlags = 1 << iota
+	Flipped
+	Transformed
+	PhasedOut
+	// Attacking and Blocking hold until removed from combat (506.4).
+	Attacking
+	Blocking
+	// Blocked is an attacker that became blocked, whether or not its blockers remain.
+	Blocked
+	// Deathtouched was dealt damage by a source with deathtouch since the last check (704.5h).
+	Deathtouched
+	// StruckFirst dealt damage in the first combat damage step (702.7b).
+	StruckFirst
+	// Monstrous and Renowned are designations.
+	Monstrous
+	Renowned
+	// Unattachable marks a body whose chars were computed; internal.
+	charsFresh
+	// WasCast is a permanent whose spell was cast.
+	WasCast
+	// SkipUntap does not untap during its controller's next untap step.
+	SkipUntap
+	// AttackedThisTurn and BlockedThisTurn were declared so this turn.
+	AttackedThisTurn
+	BlockedThisTurn
+)
+
+// Player is one player's state.
+type Player struct {
+	Life       int32
+	Counters   uint32 // cells: Ref is the CounterKind
+	LandPlays  int32  // lands played this turn
+	Mulligans  int32
+	DrawFailed bool // tried to draw from an empty library (704.5b)
+	Lost       bool
+	Kept       bool
+	Attacked   bool // attacked with a creature this turn
+	Team       uint8
+	_          uint8
+	_          uint16
+	// Counts of this turn that cards ask for.
+	SpellsCast, CardsDrawn, LifeGained, LifeLost, Attackers int32
+}
+
+// Cell is a link of a small list: counters, targets, members of a register, remembered objects.
+type Cell struct {
+	Ref  Ref
+	Val  int32
+	Next uint32
+}
+
+// Ctx is the context a spell, ability or effect is carried out in.
+type Ctx struct {
+	Source  Ref // the object whose text it is
+	Ability AbilityID
+	Regs    uint32 // first register in Regs
+	Targets uint32 // cells: Ref the target, Val its TargetSpec's index (illegal ones: TargetGone set)
+	Modes   uint32 // chosen modes, bit by index
+	X       int32
+	Value   int32 // a number that goes with it: the amount of the event that triggered it
+	Kicked  uint32
+	Stamp   uint32 // stamp of the source as the ability was put on the stack
+	Ctrl    PlayerID
+	NRegs   uint8
+	Class   uint8 // size class of the registers
+	Used    bool
+	Def     uint16 // the source's definition at the time, for texts
+	Flags   CtxFlags
+}
+
+// CtxFlags say how a context came about.
+type CtxFlags uint16
+
+// Context flags.
+const (
+	CtxCost CtxFlags = 1 << iota
+	CtxCopied
+	// CtxNoTargets: required targets or modes could not be chosen.
+	CtxNoTargets
+	// CtxModesDone: the player chose no further modes.
+	CtxModesDone
+)
+
+// Reg is a register of a context: a number, an object or player, or a list of them. A list's first member is in Ref, the others in cells.
+type Reg struct {
+	Ref  Ref
+	Num  int32
+	More uint32 // cells
+	Len  int32
+	_    uint32
+}
+
+// Moved tells what became of an object that changed zones.
+type Moved struct{ Old, New Ref }
+
+// LKI is an object as it last existed in a zone it has left (608.2h).
+type LKI struct {
+	Ref   Ref
+	Obj   Obj
+	Body  Body
+	Chars Chars
+}
+
+// Happened is an event kept for "this turn" questions.
+type Happened struct {
+	Event Event
+	Types TypeSet
+	Ctrl  PlayerID
+	_     uint8
+}

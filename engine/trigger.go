@@ -1,0 +1,262 @@
+package engine
+
+import "arbiter/rulebook"
+
+// Pending is a triggered ability that has triggered and waits to be put on the stack (603.3).
+type Pending struct {
+	Ability AbilityID
+	Ctx     uint32 // its own, registers filled from the event
+	Ctrl    PlayerID
+	_       [3]uint8
+}
+
+// Delayed is a delayed triggered ability (603.7), or a reflexive one.
+type Delayed struct {
+	Ability AbilityID
+	Ctx     uint32 // its own; copied for each time it triggers
+	Once    bool
+	Dur     Duration
+	Player  PlayerID
+	_       uint8
+	Turn    uint32
+}
+
+// matchTriggers finds what triggers on the events from and after of a batch that has been applied: abilities of what is on the battlefield now, of what left
+// in this very batch (603.10), of cards in other zones, and delayed ones. lki is where the snapshots of this batch begin, serial the last serial before it.
+func (g *Game) matchTriggers(from, lki int, serial uint32) {
+	g.refresh()
+	mask := g.Turn.TrigMask
+	for i := lki; i < len(g.LKIs); i++ {
+		mask |= g.LKIs[i].Chars.Triggers
+	}
+	mask |= g.r.OtherZoneTriggers
+	for i := range g.Delayed {
+		for _, p := range g.r.Abilities[g.Delayed[i].Ability].Trigger {
+			mask |= g.r.Patterns[p].Kinds
+		}
+	}
+	for i := from; i < len(g.Events); i++ {
+		ev := &g.Events[i]
+		bit := ev.Kind.Bit()
+		if ev.State != Applied || bit&mask == 0 {
+			continue
+		}
+		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			o := &g.Objs[s]
+			if c := &g.Chars[o.Body]; c.Triggers&bit != 0 {
+				g.triggersOf(c, g.refAt(s), c.Ctrl, Battlefield, i, o.Serial > serial, false)
+			}
+		}
+		for k := lki; k < len(g.LKIs); k++ {
+			if c := &g.LKIs[k].Chars; c.Triggers&bit != 0 && g.LKIs[k].Obj.Zone == Battlefield {
+				c := *c
+				g.triggersOf(&c, g.LKIs[k].Ref, c.Ctrl, Battlefield, i, false, true)
+			}
+		}
+		if g.r.OtherZoneTriggers&bit != 0 {
+			g.triggersElsewhere(i, bit)
+		}
+		g.delayedTriggers(i)
+	}
+}
+
+// triggersOf finds the abilities of one object that trigger on event i. fresh objects have just arrived, so they don't look back; gone ones only look
+// back.
+func (g *Game) triggersOf(c *Chars, ref Ref, ctrl PlayerID, zone Zone, i int, fresh, gone bool) {
+	for n := 0; ; n++ {
+		a := g.nthAbility(c, n)
+		if a == 0 {
+			return
+		}
+		ab := &g.r.Abilities[a]
+		if ab.Kind != AbTriggered || !ab.Zones.Has(zone) {
+			continue
+		}
+		lookBack := ab.Flags&AbLookBack != 0
+		if fresh && lookBack || gone && !lookBack {
+			continue
+		}
+		g.tryTrigger(a, ab, ref, ctrl, i)
+	}
+}
+
+func (g *Game) tryTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i int) bool {
+	ev := &g.Events[i]
+	e := Env{Source: ref, You: ctrl, Event: ev}
+	for _, p := range ab.Trigger {
+		if g.matches(&g.r.Patterns[p], ev, &e, -1) && g.cond(ab.If, &e) {
+			if ab.Flags&AbOncePerTurn != 0 && !g.firstUse(ref, a) {
+				return false
+			}
+			ctx := g.newCtx(ref, ctrl, a, int(ab.NRegs))
+			g.bindEvent(ab, i, ctx)
+			g.addPending(a, ctx, ctrl)
+			return true
+		}
+	}
+	return false
+}
+
+// firstUse counts a use of an ability this turn and says whether it was the first.
+func (g *Game) firstUse(ref Ref, a AbilityID) bool {
+	b := g.body(ref)
+	if b == nil {
+		return true
+	}
+	if g.findCell(b.Used, Ref(a)) != 0 {
+		return false
+	}
+	head := g.appendCell(b.Used, Ref(a), 1)
+	g.body(ref).Used = head
+	return true
+}
+
+func (g *Game) addPending(a AbilityID, ctx uint32, ctrl PlayerID) {
+	if len(g.Pending) >= MaxPending {
+		g.freeCtx(ctx)
+		return
+	}
+	g.Pending = append(g.Pending, Pending{Ability: a, Ctx: ctx, Ctrl: ctrl})
+}
+
+// MaxPending bounds the triggers that wait at once.
+const MaxPending = 1 << 12
+
+// triggersElsewhere looks at abilities that trigger from other zones: in graveyards, hands, exile, on the stack, in the command zone.
+func (g *Game) triggersElsewhere(i int, bit uint64) {
+	for z := range g.Lists {
+		if z == 0 {
+			continue
+		}
+		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+			o := &g.Objs[s]
+			d := &g.r.Defs[o.Def]
+			if d.Chars.Triggers&bit == 0 || o.Kind == KindAbility || o.Flags&FlagFaceDown != 0 {
+				continue
+			}
+			c := d.Chars
+			g.triggersOf(&c, g.refAt(s), g.ctrlOf(g.refAt(s)), o.Zone, i, false, g.Events[i].New == g.refAt(s))
+		}
+	}
+}
+
+func (g *Game) delayedTriggers(i int) {
+	w := 0
+	for k := range g.Delayed {
+		d := g.Delayed[k]
+		ab := &g.r.Abilities[d.Ability]
+		ev := &g.Events[i]
+		e := g.env(d.Ctx)
+		e.Event = ev
+		hit := false
+		for _, p := range ab.Trigger {
+			if g.matches(&g.r.Patterns[p], ev, &e, -1) && g.cond(ab.If, &e) {
+				hit = true
+				break
+			}
+		}
+		if hit {
+			ctx := d.Ctx
+			if !d.Once {
+				ctx = g.copyCtx(d.Ctx)
+			}
+			g.bindEvent(ab, i, ctx)
+			g.addPending(d.Ability, ctx, g.Ctxs[ctx].Ctrl)
+			if d.Once {
+				continue
+			}
+		}
+		g.Delayed[w] = d
+		w++
+	}
+	g.Delayed = g.Delayed[:w]
+}
+
+const askTriggerOrder uint8 = 1
+
+// runTriggers puts the pending triggers on the stack, player by player in turn order from the active player (603.3b); a player with several orders them,
+// one by one. Player is whose turn to do so it is, A how many players are done.
+func (g *Game) runTriggers() {
+	f := g.top()
+	switch f.PC {
+	case 0:
+		f.Player, f.A, f.PC = g.Turn.Active, 0, 1
+	case 1:
+		if int(f.A) >= len(g.Players) {
+			g.pop()
+			return
+		}
+		n, first := 0, -1
+		for i := range g.Pending {
+			if g.Pending[i].Ctrl == f.Player {
+				n++
+				if first < 0 {
+					first = i
+				}
+			}
+		}
+		switch {
+		case n == 0:
+			f.Player = g.after(f.Player)
+			f.A++
+			f.Group = 0
+		case n == 1:
+			g.putTrigger(first)
+		default:
+			if f.Group == 0 {
+				f.Group = g.newGroup()
+			}
+			f.Ask = askTriggerOrder
+		}
+	}
+}
+
+func (g *Game) askTriggers(f *Frame, d *Decision) {
+	d.Kind = DecideTriggerOrder
+	for i := range g.Pending {
+		if p := &g.Pending[i]; p.Ctrl == f.Player {
+			d.add(Option{Kind: OptObject, N: int32(i), Obj: g.Ctxs[p.Ctx].Source, Ability: p.Ability})
+		}
+	}
+}
+
+func (g *Game) answerTriggers(f *Frame, o Option) { g.putTrigger(int(o.N)) }
+
+// putTrigger takes a pending trigger and starts putting it on the stack: modes and targets are chosen by its own frame (603.3c, d).
+func (g *Game) putTrigger(i int) {
+	p := g.Pending[i]
+	g.Pending = append(g.Pending[:i], g.Pending[i+1:]...)
+	if g.Players[p.Ctrl].Lost {
+		g.freeCtx(p.Ctx)
+		return
+	}
+	g.push(Frame{Kind: FramePutTrigger, Player: p.Ctrl, Ctx: p.Ctx, Ip: uint32(p.Ability)})
+}
+
+// runPutTrigger makes the ability an object on the stack, then has its modes and targets chosen; an ability without legal choices is removed (603.3c, d).
+func (g *Game) runPutTrigger() {
+	f := g.top()
+	ab := &g.r.Abilities[f.Ip]
+	switch f.PC {
+	case 0:
+		f.PC = 1
+		if len(ab.Targets) > 0 || len(ab.Modes) > 0 {
+			g.pushTargets(f.Ctx, AbilityID(f.Ip), f.Player)
+		}
+	case 1:
+		f.PC = 2
+		if g.Ctxs[f.Ctx].Flags&CtxNoTargets != 0 {
+			g.freeCtx(f.Ctx)
+			g.pop()
+			return
+		}
+		ref := g.newStackAbility(f.Ctx, AbilityID(f.Ip), f.Player)
+		f.Ref = ref
+		g.begin()
+		g.propose(Event{Kind: EvPutTrigger, Player: f.Player, Obj: ref, Src: g.Ctxs[f.Ctx].Source, Aux: int32(f.Ip), Rule: rulebook.RulePutTriggers})
+		g.proposeTargets(f.Ctx, ref, f.Player)
+		g.commit(0, NoReg)
+	case 2:
+		g.pop()
+	}
+}

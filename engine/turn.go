@@ -1,0 +1,192 @@
+package engine
+
+import "arbiter/rulebook"
+
+// runTurn plays one turn: A is the step that is on, PC where in it (500).
+func (g *Game) runTurn() {
+	f := g.top()
+	switch f.PC {
+	case 0: // the turn begins
+		f.PC, f.A = 1, int32(StepUntap)
+		g.begin()
+		g.propose(Event{Kind: EvTurn, Player: f.Player, Amount: int32(g.Turn.Number) + 1, Rule: rulebook.RuleTurn})
+		g.commit(0, NoReg)
+	case 1: // the next step, if there is one
+		step := Step(f.A)
+		if step >= NumSteps {
+			g.pop()
+			return
+		}
+		if g.skips(step) {
+			f.A = int32(g.stepAfter(step))
+			return
+		}
+		f.PC = 2
+		g.push(Frame{Kind: FrameStep, Player: f.Player, A: f.A})
+	case 2:
+		f.PC = 1
+		f.A = int32(g.stepAfter(Step(f.A)))
+	}
+}
+
+// stepAfter is the step that follows.
+func (g *Game) stepAfter(s Step) Step {
+	if c := g.Turn.ExtraSteps; c != 0 && (s == StepEndCombat || s == StepMain2 || s == StepEnd || s == StepMain1) {
+		return g.takeExtraStep(c)
+	}
+	return s + 1
+}
+
+func (g *Game) takeExtraStep(c uint32) Step {
+	s := Step(g.Cells[c].Val)
+	g.Turn.ExtraSteps = g.dropCell(c, g.Cells[c].Ref)
+	return s
+}
+
+// skips says whether a step does not take place.
+func (g *Game) skips(s Step) bool {
+	switch s {
+	case StepBlockers, StepFirstDamage, StepDamage:
+		// 508.8: without attackers there is no blocking and no damage.
+		if !g.anyAttacker() {
+			return true
+		}
+		return s == StepFirstDamage && !g.firstStrikers()
+	case StepDraw:
+		return false
+	}
+	return false
+}
+
+// runStep plays one step, A: its beginning, its turn-based actions, priority, its end.
+func (g *Game) runStep() {
+	f := g.top()
+	step := Step(f.A)
+	switch f.PC {
+	case 0:
+		f.PC = 1
+		g.begin()
+		g.propose(Event{Kind: EvStep, Player: f.Player, Aux: f.A})
+		g.commit(0, NoReg)
+	case 1:
+		f.PC = 2
+		g.turnBased(step, f.Player)
+	case 2:
+		f.PC = 3
+		if step != StepUntap && (step != StepCleanup || g.Turn.SBA || len(g.Pending) > 0) {
+			if step == StepCleanup && !g.cleanupNeedsPriority() {
+				return
+			}
+			if step == StepCleanup {
+				f.B = 1 // 514.3a: another cleanup step follows
+			}
+			g.push(Frame{Kind: FramePriority, Player: g.Turn.Active})
+		}
+	case 3:
+		f.PC = 4
+		g.begin()
+		g.propose(Event{Kind: EvStepEnd, Player: f.Player, Aux: f.A})
+		g.commit(0, NoReg)
+	case 4:
+		f.PC = 5
+		g.emptyPools(step)
+	case 5:
+		if f.B != 0 {
+			f.PC, f.B = 0, 0
+			return
+		}
+		g.pop()
+	}
+}
+
+// turnBased performs the turn-based actions of a step's beginning (703).
+func (g *Game) turnBased(step Step, active PlayerID) {
+	switch step {
+	case StepUntap:
+		g.untapStep(active)
+	case StepDraw:
+		if g.Turn.Number == 1 && !g.FirstDraw && len(g.Players) == 2 {
+			return // 103.8a: who plays first skips the draw step of the first turn
+		}
+		g.begin()
+		g.propose(Event{Kind: EvDraw, Player: active, Rule: rulebook.RuleDrawStep})
+		g.commit(0, NoReg)
+	case StepAttackers:
+		g.push(Frame{Kind: FrameAttackers, Player: active})
+	case StepBlockers:
+		g.push(Frame{Kind: FrameBlockers, Player: active})
+	case StepFirstDamage, StepDamage:
+		g.push(Frame{Kind: FrameCombatDamage, Player: active, A: int32(step)})
+	case StepCleanup:
+		g.push(Frame{Kind: FrameDiscard, Player: active, A: int32(g.excessHand(active)), Group: g.newGroup()})
+	}
+}
+
+// untapStep untaps the active player's permanents (502.3).
+func (g *Game) untapStep(active PlayerID) {
+	g.begin()
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		ref := g.refAt(s)
+		b := &g.Bodies[g.Objs[s].Body]
+		if b.Flags&Tapped == 0 || g.ctrlOf(ref) != active || b.Flags&PhasedOut != 0 {
+			continue
+		}
+		if b.Flags&SkipUntap != 0 {
+			g.propose(Event{Kind: EvMark, Player: active, Obj: ref, Aux: int32(SkipUntap)})
+			continue
+		}
+		if !g.hasRule(RuleDoesntUntap, ref) {
+			g.propose(Event{Kind: EvUntap, Player: active, Obj: ref, Rule: rulebook.RuleUntap})
+		}
+	}
+	g.commit(0, NoReg)
+}
+
+// emptyPools empties the mana pools at the end of a step, or of a phase in older rulebooks, where unspent mana burns (106.4; 300.3 of 2006).
+func (g *Game) emptyPools(step Step) {
+	if !g.r.Sw.ManaByStep && (step+1).phaseOr() == step.Phase() {
+		return
+	}
+	g.begin()
+	for p := range g.Pools {
+		lost := g.emptyPool(PlayerID(p))
+		if lost > 0 && g.r.Sw.ManaBurn {
+			g.propose(Event{Kind: EvLoseLife, Player: PlayerID(p), Amount: int32(lost), Rule: rulebook.RuleManaBurn})
+		}
+	}
+	g.commit(0, NoReg)
+}
+
+func (s Step) phaseOr() Phase {
+	if s >= NumSteps {
+		return NoPhase
+	}
+	return s.Phase()
+}
+
+// cleanupNeedsPriority says whether players get priority in this cleanup step: state-based actions or triggers wait (514.3a).
+func (g *Game) cleanupNeedsPriority() bool {
+	return len(g.Pending) > 0 || g.anySBA()
+}
+
+// excessHand is how many cards the player must discard at cleanup (514.1).
+func (g *Game) excessHand(p PlayerID) int {
+	limit := g.maxHand(p)
+	if limit < 0 {
+		return 0
+	}
+	return max(g.count(Hand, p)-limit, 0)
+}
+
+// maxHand is a player's maximum hand size (402.2); -1 is none.
+func (g *Game) maxHand(p PlayerID) int {
+	limit := 7
+	if g.hasRule(RuleMaxHand, PlayerRef(p)) || g.hasRule(RuleHandChange, PlayerRef(p)) {
+		g.rules(RuleMaxHand, PlayerRef(p), func(m *Mod, e *Env) bool { limit = int(g.num(NumX(m.B), e)); return true })
+		g.rules(RuleHandChange, PlayerRef(p), func(m *Mod, e *Env) bool { limit += int(g.num(NumX(m.B), e)); return true })
+	}
+	if g.hasRule(RuleNoMaxHand, PlayerRef(p)) {
+		return -1
+	}
+	return max(limit, 0)
+}

@@ -1,0 +1,76 @@
+package rulebook
+
+// Rule is a rule the engine acts by, whatever its number at the time. Events carry it.
+type Rule uint16
+
+// Rules the engine cites.
+const (
+	NoRule Rule = iota
+	RuleUntap
+	RuleDraw
+	RuleDrawStep
+	RuleHandSize
+	RuleDamageWears
+	RuleManaEmpties
+	RuleManaBurn
+	RuleFirstDraw
+	RuleMulligan
+	RuleOpeningHand
+	RulePlayLand
+	RuleCast
+	RuleActivate
+	RuleTriggered
+	RulePutTriggers
+	RuleResolve
+	RuleResolvePermanent
+	RuleResolveSpell
+	RuleIllegalTargets
+	RuleAttack
+	RuleBlock
+	RuleCombatDamage
+	RuleDamage
+	RuleDamageToPlayer
+	RuleDamageToCreature
+	RuleDamageToWalker
+	RuleLifelink
+	RuleDeathtouch
+	RuleLife
+	RuleDestroy
+	RuleRegenerate
+	RuleSacrifice
+	RuleDiscard
+	RuleMill
+	RuleShuffle
+	RuleCounter
+	RuleExile
+	RuleCreate
+	RuleAttach
+	RuleZeroLife
+	RuleEmptyDraw
+	RulePoison
+	RuleTokenCease
+	RuleCopyCease
+	RuleZeroToughness
+	RuleLethalDamage
+	RuleZeroLoyalty
+	RuleLegend
+	RulePlaneswalker
+	RuleWorld
+	RuleAuraIllegal
+	RuleEquipIllegal
+	RuleCountersAnnul
+	RuleSaga
+	RuleLoop
+	RuleConcede
+	RuleWin
+	RuleTurn
+	NumRules
+)
+
+// Number is the number of the rule in the rulebook of the edition; empty if that rulebook has no such rule.
+func (e Edition) Number(r Rule) string {
+	if r == NoRule || r >= NumRules {
+		return ""
+	}
+	return ruleNumbers[r].on(e.Date)
+}

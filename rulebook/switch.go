@@ -1,0 +1,125 @@
+package rulebook
+
+// Switches is what the engine asks the edition: every value as it was on one day.
+type Switches struct {
+	Date Date
+
+	DamageOnStack  bool // combat damage uses the stack
+	DamageOrder    bool // attackers' and blockers' controllers order those they damage
+	ManaBurn       bool // unspent mana costs life
+	ManaByStep     bool // pools empty as each step ends, not only each phase
+	Legend         LegendRule
+	Planeswalker   WalkerRule
+	WalkerRedirect bool // noncombat damage to a player may be dealt to a planeswalker of theirs instead
+	Mulligan       MulliganRule
+	TokenOwner     TokenOwner
+	LayerPos       [NumLayers]uint8
+	Replacement    ReplacementOrder
+	FizzleCounters bool // a spell or ability whose targets are all illegal is countered
+	PlusMinusAnnul bool // +1/+1 and -1/-1 counters annul each other
+	DeathtouchSBA  bool // deathtouch works through state-based actions; before it was a triggered ability
+	LifelinkStatic bool // lifelink is part of damage; before it was a triggered ability
+	// ExileLanguage tells "cast" from "play" and "exile" from "removed from the game".
+	ExileLanguage bool
+	SplitCombined bool // a split card off the stack has combined characteristics
+}
+
+// LegendRule is which legendary permanents of one name are put into the graveyard.
+type LegendRule uint8
+
+// Legend rules.
+const (
+	// LegendOldest: all but the one longest in play.
+	LegendOldest LegendRule = iota
+	// LegendAll: all of that name.
+	LegendAll
+	// LegendEach: each player keeps one of their own.
+	LegendEach
+)
+
+// WalkerRule is the planeswalker uniqueness rule.
+type WalkerRule uint8
+
+// Planeswalker uniqueness rules.
+const (
+	// WalkerNone: there is none.
+	WalkerNone WalkerRule = iota
+	// WalkerAll: all that share a planeswalker type are put into the graveyard.
+	WalkerAll
+	// WalkerEach: each player keeps one of a type.
+	WalkerEach
+)
+
+// MulliganRule is how mulligans are taken.
+type MulliganRule uint8
+
+// Mulligan rules.
+const (
+	// Paris: shuffle the hand away and draw one card fewer.
+	Paris MulliganRule = iota
+	// Vancouver: Paris, then scry 1 if the hand is smaller than at first.
+	Vancouver
+	// London: draw seven, then put as many cards on the bottom as mulligans were taken.
+	London
+)
+
+// TokenOwner is who owns a token.
+type TokenOwner uint8
+
+// Token owners.
+const (
+	// OwnedByEffect: who controlled the spell or ability that made it.
+	OwnedByEffect TokenOwner = iota
+	// OwnedByController: under whose control it entered.
+	OwnedByController
+	// OwnedByCreator: who created it.
+	OwnedByCreator
+)
+
+// ReplacementOrder is in what order replacement effects are chosen.
+type ReplacementOrder uint8
+
+// Orders of replacement effects.
+const (
+	// SelfFirst: self-replacement effects, then any.
+	SelfFirst ReplacementOrder = iota
+	// ByKind: self-replacement, then whose control it enters under, then copies, then (today) back faces, then any.
+	ByKind
+)
+
+// A span is a value from a day on.
+type span[T any] struct {
+	from  Date
+	value T
+	// rule is the number of the rule that says so in the document of that time; says is a phrase that rule contains.
+	rule, says string
+}
+
+// history is a switch's values, oldest first.
+type history[T any] []span[T]
+
+func (h history[T]) on(d Date) T {
+	v := h[0].value
+	for _, s := range h[1:] {
+		if d >= s.from {
+			v = s.value
+		}
+	}
+	return v
+}
+
+// Days on which rulebooks changed what the switches say.
+var (
+	sixthEdition   = Day(1999, 4, 23)
+	kamigawa       = Day(2004, 10, 1)
+	timeSpiral     = Day(2006, 10, 1)
+	lorwyn         = Day(2007, 10, 12)
+	magic2010      = Day(2009, 7, 11)
+	magic2014      = Day(2013, 7, 13)
+	battleZendikar = Day(2015, 10, 2)
+	ixalan         = Day(2017, 9, 29)
+	dominaria      = Day(2018, 4, 27)
+	magic2020      = Day(2019, 7, 12)
+	ikoria         = Day(2020, 4, 17)
+	foundations    = Day(2024, 11, 8)
+)
