@@ -3,6 +3,7 @@ package card
 import (
 	"bytes"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -150,4 +151,29 @@ func FuzzReadDeck(f *testing.F) {
 			t.Fatal("unknown cards were found")
 		}
 	})
+}
+
+// TestSharedDecks reads the shared decks and finds all their cards in the shared card file.
+func TestSharedDecks(t *testing.T) {
+	cards, err := Load(corpus(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(filepath.Dir(filepath.Dir(corpus(t))), "decks", "*.txt"))
+	if err != nil || len(files) == 0 {
+		t.Skip("no shared decks: ", err)
+	}
+	for _, f := range files {
+		d, err := ReadDeckFile(f)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if _, err := d.Resolve(cards); err != nil {
+			t.Error(err)
+		}
+		if d.Size() < smallestDeck || len(d.Sideboard) > 0 {
+			t.Errorf("%s: %d cards and %d lines of sideboard", f, d.Size(), len(d.Sideboard))
+		}
+	}
 }
