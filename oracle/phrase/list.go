@@ -26,11 +26,12 @@ const (
 	joinThen   join = "then"   // a, then b, then c
 	joinSpace  join = "space"  // a b c
 	joinLastly join = "lastly" // a, b, then c
+	joinSemiOr join = "semior" // a; b; or c
 	joinStar   join = "star"   // on a line each, after a bullet
 	joinLines  join = "lines"  // on a line each
 )
 
-var joints = map[join]string{joinAnd: "and", joinOr: "or", joinAndOr: "and/or", joinComma: ",", joinSemi: ";", joinThen: ", then", joinLastly: ", then", joinSpace: "", joinStar: "\n•", joinLines: "\n"}
+var joints = map[join]string{joinAnd: "and", joinOr: "or", joinAndOr: "and/or", joinComma: ",", joinSemi: ";", joinThen: ", then", joinLastly: ", then", joinSemiOr: "; or", joinSpace: "", joinStar: "\n•", joinLines: "\n"}
 
 // slotCat is the category of a slot: the one named or the field type's own, and for a list field a list of those.
 func (x *parser) slotCat(f int, name, spec string, isList bool) *cat {
@@ -98,8 +99,12 @@ func (g *Grammar) listOf(elem *cat, t reflect.Type, j join, min int) *cat {
 		c.insert(v)
 	}
 	joint := parts(joints[j])
+	between := parts(",")
+	if j == joinSemiOr {
+		between = parts(";")
+	}
 	switch j {
-	case joinAnd, joinOr, joinAndOr, joinLastly:
+	case joinAnd, joinOr, joinAndOr, joinLastly, joinSemiOr:
 		// the rest of three or more: "b, and c" or "b, rest"
 		tail := g.byName[name+" rest"]
 		if tail == nil {
@@ -107,13 +112,13 @@ func (g *Grammar) listOf(elem *cat, t reflect.Type, j join, min int) *cat {
 			tail.list = &list{elem: elem, join: j, min: 2}
 			v := &variant{pass: true, owner: tail}
 			v.els = slot(elem)
-			if j != joinLastly { // its joint has the comma
-				v.els = append(v.els, parts(",")...)
+			if j != joinLastly && j != joinSemiOr { // their joint has it
+				v.els = append(v.els, between...)
 			}
 			v.els = append(append(v.els, joint...), slot(elem)...)
 			tail.insert(v)
 			v = &variant{pass: true, owner: tail}
-			v.els = append(append(slot(elem), parts(",")...), slot(tail)...)
+			v.els = append(append(slot(elem), between...), slot(tail)...)
 			tail.insert(v)
 		}
 		if min <= 1 {
@@ -123,9 +128,9 @@ func (g *Grammar) listOf(elem *cat, t reflect.Type, j join, min int) *cat {
 			rule(slot(elem), joint, slot(elem))
 		}
 		if min <= 3 {
-			rule(slot(elem), parts(","), slot(tail))
+			rule(slot(elem), between, slot(tail))
 		} else {
-			rule(slot(elem), parts(","), slot(g.listTail(elem, t, j, min-1)))
+			rule(slot(elem), between, slot(g.listTail(elem, t, j, min-1)))
 		}
 	default:
 		lead := []elemt(nil)

@@ -467,6 +467,11 @@ func (p *printer) joint(j join, i, n int) {
 		if i == n-1 {
 			put("then")
 		}
+	case joinSemiOr:
+		put(";")
+		if i == n-1 {
+			put("or")
+		}
 	case joinStar:
 		put(newline, "•")
 	case joinLines:

@@ -2,6 +2,7 @@ package phrase_test
 
 import (
 	"testing"
+	"time"
 
 	"arbiter/oracle/phrase"
 )
@@ -13,6 +14,12 @@ func FuzzTemplate(f *testing.F) {
 		f.Add("y", s)
 	}
 	f.Fuzz(func(t *testing.T, a, b string) {
+		start := time.Now()
+		defer func() {
+			if d := time.Since(start); d > 5*time.Second {
+				t.Errorf("took %v", d)
+			}
+		}()
 		g := phrase.New(phrase.Lexis{})
 		n, food := phrase.Of[node](g, "node"), phrase.Of[Food](g, "food")
 		food.P("salt", "salt")
