@@ -65,7 +65,9 @@ type Keyword struct {
 	N    Number
 	Cost []Act
 	// Of is the quality: protection from it, landwalk of it, enchant it, typecycling for it, affinity for it.
-	Of   Property
+	Of Property
+	// And is the second cost of "Kicker {A} and/or {B}", which is two abilities (702.33c).
+	And  []Act
 	Dash bool `style:"dash"`
 }
 
@@ -79,6 +81,23 @@ type Keywords struct {
 type Worded struct {
 	Word    AbilityWord `style:"word"`
 	Ability Ability
+}
+
+// Marked is an ability behind a keyword that says when it works or how often: "Exhaust — {2}: ..." (702.177), "Forecast — ...", "Boast — ...", "Max speed — ...",
+// "Solved — ...".
+type Marked struct {
+	Word    Word
+	Ability Ability
+}
+
+// ToSolve is "To solve — [condition]" on a Case (719.3).
+type ToSolve struct{ If Condition }
+
+// ClassLevel is a level of a Class (716): "[cost]: Level N" and the abilities the Class has at that level or greater.
+type ClassLevel struct {
+	Cost      []Act
+	N         int
+	Abilities []Ability
 }
 
 // Chapter is a Saga's chapter ability (714.2).
@@ -102,7 +121,8 @@ type AdditionalCost struct {
 	Or []Act
 }
 
-// AlternativeCost is "You may [pay cost] rather than pay this spell's mana cost" (118.9), under a condition if there is one.
+// AlternativeCost is "You may [pay cost] rather than pay this spell's mana cost" (118.9), under a condition if there is one; without a cost "You may cast
+// this spell without paying its mana cost".
 type AlternativeCost struct {
 	If   Condition
 	Cost []Act
@@ -117,6 +137,9 @@ func (Triggered) ability()       {}
 func (Keyword) ability()         {}
 func (Keywords) ability()        {}
 func (Worded) ability()          {}
+func (Marked) ability()          {}
+func (ToSolve) ability()         {}
+func (ClassLevel) ability()      {}
 func (Chapter) ability()         {}
 func (Level) ability()           {}
 func (AdditionalCost) ability()  {}
@@ -133,22 +156,32 @@ type (
 	AsInstant struct{}
 	// PerTurn is "once each turn", "no more than twice each turn".
 	PerTurn struct{ N Number }
-	// OnlyDuring is "during your turn", "during combat", "before attackers are declared".
-	OnlyDuring struct {
-		When Time
-	}
+	// PerGame is "only once".
+	PerGame struct{ N Number }
+	// OnlyDuring is "during your turn", "during combat", "during your turn, before attackers are declared": all of these.
+	OnlyDuring struct{ When []Time }
+	// NotZero is "X can't be 0."
+	NotZero struct{}
+	// SpendOnly is "Spend only [colour] mana on X."
+	SpendOnly struct{ On Property }
 	// OnlyIf is "only if ...".
 	OnlyIf struct{ If Condition }
-	// AnyPlayer is "Any player may activate this ability"; Who is who may.
-	AnyPlayer struct{ Who Ref }
+	// MayActivate is "Any player may activate this ability [but only ...]".
+	MayActivate struct {
+		Who  Ref
+		Only []Restriction
+	}
 )
 
-func (AsSorcery) restriction()  {}
-func (AsInstant) restriction()  {}
-func (PerTurn) restriction()    {}
-func (OnlyDuring) restriction() {}
-func (OnlyIf) restriction()     {}
-func (AnyPlayer) restriction()  {}
+func (AsSorcery) restriction()   {}
+func (AsInstant) restriction()   {}
+func (PerTurn) restriction()     {}
+func (PerGame) restriction()     {}
+func (OnlyDuring) restriction()  {}
+func (NotZero) restriction()     {}
+func (SpendOnly) restriction()   {}
+func (OnlyIf) restriction()      {}
+func (MayActivate) restriction() {}
 
 // Mention numbers a noun phrase (or the amount of an act) that later words refer back to, from 1 within its ability; 0 when none does.
 type Mention int

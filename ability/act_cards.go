@@ -3,7 +3,11 @@ package ability
 // Acts on life, cards and damage.
 type (
 	// Draw is "draw two cards" (121). As an event N nil is "draws a card".
-	Draw struct{ N Number }
+	Draw struct {
+		N Number
+		// Additional is "an additional card": beside the draw of the turn.
+		Additional bool `style:"additional"`
+	}
 	// Discard is "discard a card" (701.9).
 	Discard struct {
 		What Ref
@@ -16,8 +20,12 @@ type (
 	LoseLife struct{ N Number }
 	// PayLife is "pay 3 life" (119.4).
 	PayLife struct{ N Number }
-	// SetLife is "life total becomes 10".
+	// SetLife is "your life total becomes 10": the subject's life total (119.5).
 	SetLife struct{ N Number }
+	// ExchangeLife is "exchange life totals with target opponent" (701.12c); With nil: those who are the subject do with each other.
+	ExchangeLife struct{ With Ref }
+	// DoubleLife is "double your life total" (701.10d).
+	DoubleLife struct{ Of Ref }
 	// Deal is "deals 3 damage to any target and 1 damage to you" (120). As an event, Parts has one portion, whose N nil is any amount.
 	Deal struct {
 		Parts  []Portion
@@ -51,12 +59,14 @@ type (
 	// Reveal is "reveal the top card of your library" (701.20).
 	Reveal struct {
 		What Ref
-		// Until is "reveal cards from the top of your library until you reveal a land card": What is that library's cards.
+		// Until is "reveal cards from the top of your library until you reveal a land card": What is then that library, whose cards are revealed one by one.
 		Until Ref
+		// Random is "at random": What is chosen so.
+		Random bool
 	}
 	// LookAt is "look at the top four cards of your library".
 	LookAt struct{ What Ref }
-	// ExileUntil is "exile cards from the top of your library until you exile a nonland card".
+	// ExileUntil is "exile cards from the top of your library until you exile a nonland card"; From is that library.
 	ExileUntil struct {
 		From  Ref
 		Until Ref
@@ -92,7 +102,7 @@ type Place struct {
 	Pos Position
 	// N is the depth of "third from the top".
 	N Number
-	// Tapped, Attacking, FaceDown, Transformed: how it enters.
+	// Tapped, Attacking, FaceDown, Transformed: how it enters or lies.
 	Tapped      bool
 	Attacking   bool
 	FaceDown    bool
@@ -106,6 +116,14 @@ type Place struct {
 	// Random and AnyOrder: "in a random order", "in any order".
 	Random   bool
 	AnyOrder bool
+	// Chooser is who chooses between top and bottom: "on their choice of the top or bottom of their library".
+	Chooser Ref
+	// Many is "hands" for the hands of several owners.
+	Many bool `style:"plural"`
+	// Them is "on them" after the counters it enters with.
+	Them bool `style:"them"`
+	// Back is "put them back".
+	Back bool `style:"back"`
 }
 
 // Position is a place in a library.
@@ -118,6 +136,8 @@ const (
 	Bottom
 	NthFromTop
 	TopOrBottom
+	// NthFromBottom is "third from the bottom".
+	NthFromBottom
 )
 
 // CounterSpec is "two +1/+1 counters", "an additional +1/+1 counter".
@@ -129,19 +149,21 @@ type CounterSpec struct {
 	For Ref
 }
 
-func (Draw) act()        {}
-func (Discard) act()     {}
-func (GainLife) act()    {}
-func (LoseLife) act()    {}
-func (PayLife) act()     {}
-func (SetLife) act()     {}
-func (Deal) act()        {}
-func (DealtDamage) act() {}
-func (Mill) act()        {}
-func (Scry) act()        {}
-func (Surveil) act()     {}
-func (Search) act()      {}
-func (Shuffle) act()     {}
-func (Reveal) act()      {}
-func (LookAt) act()      {}
-func (ExileUntil) act()  {}
+func (Draw) act()         {}
+func (Discard) act()      {}
+func (GainLife) act()     {}
+func (LoseLife) act()     {}
+func (PayLife) act()      {}
+func (SetLife) act()      {}
+func (ExchangeLife) act() {}
+func (DoubleLife) act()   {}
+func (Deal) act()         {}
+func (DealtDamage) act()  {}
+func (Mill) act()         {}
+func (Scry) act()         {}
+func (Surveil) act()      {}
+func (Search) act()       {}
+func (Shuffle) act()      {}
+func (Reveal) act()       {}
+func (LookAt) act()       {}
+func (ExileUntil) act()   {}

@@ -48,6 +48,8 @@ type (
 		N Number
 		// Beyond is "beyond the first".
 		Beyond bool
+		// Late puts "for each" behind the sentence's duration.
+		Late bool `style:"late"`
 	}
 
 	// Cant is "can't attack or block", "can't be blocked", "can't be countered".
@@ -110,9 +112,14 @@ type (
 		By        Ref
 		// ToAndBy is "dealt to and dealt by".
 		ToAndBy Ref
-		// Half prevents half, rounded as said.
+		// AllBut is "all but 1 of that damage".
 		AllBut Number
-		Time   bool `style:"time"`
+		// Divided is "divided as you choose" among To.
+		Divided bool
+		// Active is "damage it would deal" rather than "damage that would be dealt by it".
+		Active bool `style:"active"`
+		// Early has the sentence's duration before to whom and by whom.
+		Early bool `style:"early"`
 	}
 	// Redirect is "All damage that would be dealt to A is dealt to B instead", "the next N".
 	Redirect struct {

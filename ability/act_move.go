@@ -7,12 +7,15 @@ type (
 		What    Ref
 		NoRegen bool
 	}
-	// ExileIt is "exile target creature" (701.13); From names the zone it leaves, Until "until ~ leaves the battlefield" (610.3).
+	// ExileIt is "exile target creature" (701.13). "Until ~ leaves the battlefield" (610.3) is the sentence's duration.
 	ExileIt struct {
-		What     Ref
+		What Ref
+		// From is "from your graveyard", where the text names it outside the noun phrase.
+		From     Ref
 		FaceDown bool
-		Until    Event
-		With     []CounterSpec
+		// With is "with three time counters on it"; Them says "on them".
+		With []CounterSpec
+		Them bool `style:"them"`
 	}
 	// Move is "return target creature to its owner's hand", "put it onto the battlefield tapped".
 	Move struct {
@@ -22,8 +25,11 @@ type (
 		To   Place
 		Verb MoveVerb `style:"verb"`
 	}
-	// Sacrifice is "sacrifice a creature" (701.21).
-	Sacrifice struct{ What Ref }
+	// Sacrifice is "sacrifice a creature" (701.21). Choice says "of their choice", which is meant anyhow.
+	Sacrifice struct {
+		What   Ref
+		Choice bool `style:"choice"`
+	}
 	// Tap is "tap target creature" (701.26).
 	Tap struct{ What Ref }
 	// Untap is "untap it".
@@ -47,6 +53,13 @@ type (
 		From  Ref
 		AllOf bool
 	}
+	// DoubleCounters is "double the number of +1/+1 counters on it" (701.10e).
+	DoubleCounters struct {
+		Kind CounterKind
+		On   Ref
+	}
+	// GetCounters is a player's "get two poison counters", "get an experience counter" (122.1).
+	GetCounters struct{ What []CounterSpec }
 	// MoveCounters is "move a +1/+1 counter from A onto B".
 	MoveCounters struct {
 		What  CounterSpec
@@ -61,8 +74,11 @@ type (
 		// Tapped, Attacking: how they enter.
 		Tapped    bool
 		Attacking bool
-		// For is "for each".
-		Said Mention `bind:"said"`
+		// AttachedTo is "attached to target creature".
+		AttachedTo Ref
+		// First puts "tapped" in front of the token's description.
+		First bool    `style:"first"`
+		Said  Mention `bind:"said"`
 	}
 	// GainControl is "gain control of target creature".
 	GainControl struct{ What Ref }
@@ -75,7 +91,7 @@ type (
 	}
 	// Unattach is "unattach it".
 	Unattach struct{ What Ref }
-	// Fight is "fights target creature" (701.14).
+	// Fight is "fights target creature" (701.14); "fight each other" is With the subject itself.
 	Fight struct{ With Ref }
 	// Transform is "transform ~" (701.27); nil What as an event "transforms".
 	Transform struct{ What Ref }
@@ -108,11 +124,20 @@ type (
 		Word ActionWord
 		N    Number
 		What Ref
+		// Of is a quality it takes: "amass Orcs 2".
+		Of Property
+		// Times is how often: "investigate twice".
+		Times Number
 	}
 	// RemoveFromCombat is "remove it from combat".
 	RemoveFromCombat struct{ What Ref }
-	// ChangeTargets is "choose new targets for target spell", "change the target of".
-	ChangeTargets struct{ What Ref }
+	// ChangeTargets is "choose new targets for target spell" (115.7d); To is "change the target of target spell to ~" (115.7a), nil there "to another target".
+	ChangeTargets struct {
+		What Ref
+		// Change is "change the target of", which must change, where "choose new targets" may leave targets as they are.
+		Change bool
+		To     Ref
+	}
 )
 
 // MoveVerb is the verb of a move; printing only.
@@ -140,6 +165,8 @@ func (PutCounters) act()      {}
 func (RemoveCounters) act()   {}
 func (MoveCounters) act()     {}
 func (Create) act()           {}
+func (DoubleCounters) act()   {}
+func (GetCounters) act()      {}
 func (GainControl) act()      {}
 func (ExchangeControl) act()  {}
 func (Attach) act()           {}

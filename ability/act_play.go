@@ -37,6 +37,8 @@ type (
 		// Minus is "-N".
 		Minus bool
 	}
+	// OneOf is a choice among acts: "pay {W} or {U}", "sacrifice a creature or pay {2}".
+	OneOf struct{ List []Act }
 	// PayEnergy is "pay {E}{E}", GetEnergy "you get {E}".
 	PayEnergy struct{ N Number }
 	GetEnergy struct{ N Number }
@@ -47,13 +49,21 @@ type (
 		// N mana of AnyColor, where Any is empty.
 		N      Number
 		Colors ManaChoice
-		// ForOnly restricts spending: "Spend this mana only to cast creature spells."
-		ForOnly Ref
+		// Amount is "an amount of {G} equal to": Any's one element that many times.
+		Amount Number
+		// Among is what AnyTypeProduced, LandsCouldProduce and the like look at: "a land an opponent controls", "that land".
+		Among Ref
+		// Additional is "an additional {G}".
+		Additional bool `style:"additional"`
 	}
 	// Choose is "choose a color", "choose a creature you control", "choose target creature".
 	Choose struct {
 		What  Ref
 		Thing Choice
+		// Random is "at random".
+		Random bool
+		// OtherThan is a quality that may not be chosen: "a creature type other than Wall", "a nonland card name" is Not.
+		OtherThan Property
 		// Secret is "secretly choose".
 		Secret bool
 	}
@@ -114,11 +124,17 @@ const (
 	ChosenColorMana
 	// CommanderColors is "any color in your commander's color identity".
 	CommanderColors
-	// LandsCouldProduce is "any color that a land you control could produce".
-	OpponentLands
-	YourLands
-	// AnyTypeProduced is "any type that land produced".
-	AnyTypeProduced
+	// ColorsProducible is "any color that a land you control could produce"; TypesProducible "any type".
+	ColorsProducible
+	TypesProducible
+	// TypeProduced is "any type that land produced".
+	TypeProduced
+	// ColorsAmongThem is "any color among legendary creatures you control"; ColorsOfIt "any of the exiled card's colors".
+	ColorsAmongThem
+	ColorsOfIt
+	// ThatColorMana is "mana of that color", ThatTypeMana "of that type".
+	ThatColorMana
+	ThatTypeMana
 )
 
 func (Cast) act()           {}
@@ -127,6 +143,7 @@ func (PayMana) act()        {}
 func (TapSymbol) act()      {}
 func (UntapSymbol) act()    {}
 func (LoyaltyCost) act()    {}
+func (OneOf) act()          {}
 func (PayEnergy) act()      {}
 func (GetEnergy) act()      {}
 func (AddMana) act()        {}

@@ -222,8 +222,14 @@ type (
 	CanBeCommander struct{}
 	// NoRegeneration is "It can't be regenerated." as its own sentence, about what was just destroyed.
 	NoRegeneration struct{ What Ref }
+	// ManaFor is "Spend this mana only to cast creature spells" (106.6): what the mana just added may pay for; any of Acts.
+	ManaFor struct{ Acts []Act }
+	// NoPrevention is "The damage can't be prevented": the damage just dealt.
+	NoPrevention struct{}
 )
 
 func (DeckLimit) fact()      {}
 func (CanBeCommander) fact() {}
+func (NoPrevention) fact()   {}
+func (ManaFor) fact()        {}
 func (NoRegeneration) fact() {}

@@ -71,18 +71,29 @@ type (
 	// Modal is "Choose one — • ... • ..." (700.2).
 	Modal struct {
 		// Who chooses; nil is you.
-		Who   Ref
-		Min   int
+		Who Ref
+		Min int
+		// Max 0 is any number.
 		Max   int
 		Modes []Effect
 		// Again is "You may choose the same mode more than once."
 		Again bool
 		// Random is "Choose one at random".
 		Random bool
+		// Fresh is "that hasn't been chosen", FreshThisTurn "that hasn't been chosen this turn".
+		Fresh         bool
+		FreshThisTurn bool
 		// AllIf lets both be chosen under a condition: "If you control an artifact, you may choose both instead."
 		AllIf Condition
 		// Whole is "or both", "one or more": style of the same bounds.
 		Word ModalWord `style:"word"`
+	}
+
+	// PricedMode is a mode with a cost of its own: "+ {1} — Destroy target artifact." under spree (702.172), "• Cure — {0} — ..." under tiered (702.183).
+	PricedMode struct {
+		Name   string `style:"name"`
+		Cost   []Act
+		Effect Effect
 	}
 
 	// Delayed is a delayed triggered ability (603.7): "At the beginning of the next end step, sacrifice it". Post puts the event last.
@@ -184,6 +195,7 @@ func (ForEach) effect()    {}
 func (Repeat) effect()     {}
 func (Where) effect()      {}
 func (Modal) effect()      {}
+func (PricedMode) effect() {}
 func (Delayed) effect()    {}
 func (Reflexive) effect()  {}
 func (Instead) effect()    {}

@@ -48,6 +48,13 @@ type (
 		Join Join `style:"join"`
 	}
 
+	// Such is a whole noun phrase without a determiner, as a property: "creature you control" in "enchant creature you control". All of it holds.
+	Such struct {
+		Pre  []Property
+		Noun Property
+		Post []Property
+	}
+
 	// IsTapped is "tapped".
 	IsTapped struct{}
 	// IsUntapped is "untapped".
@@ -155,6 +162,10 @@ type (
 	WithX struct{}
 	// ExiledWith is "exiled with ~".
 	ExiledWith struct{ By Ref }
+	// FromAmong is "from among them": one of those.
+	FromAmong struct{ Of Ref }
+	// OfChoiceOf is "of their choice": what is meant is chosen, without a target, by that player.
+	OfChoiceOf struct{ Who Ref }
 	// OfAbilityFrom is "from an artifact source": an ability whose source is such.
 	FromSource struct{ What Ref }
 )
@@ -205,6 +216,7 @@ func (Everything) property()   {}
 func (Not) property()          {}
 func (Or) property()           {}
 func (And) property()          {}
+func (Such) property()         {}
 func (IsTapped) property()     {}
 func (IsUntapped) property()   {}
 func (IsAttacking) property()  {}
@@ -237,3 +249,5 @@ func (WithLife) property()     {}
 func (WithX) property()        {}
 func (ExiledWith) property()   {}
 func (FromSource) property()   {}
+func (FromAmong) property()    {}
+func (OfChoiceOf) property()   {}

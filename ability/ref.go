@@ -26,6 +26,10 @@ const (
 	ByThe
 	// ByOne is "one", "one of them".
 	ByOne
+	// ByItself is "itself", "themselves", "yourself": the subject of the sentence.
+	ByItself
+	// ByEachOther is "each other": the others of the subject.
+	ByEachOther
 )
 
 type (
@@ -46,7 +50,9 @@ type (
 		Say    Address  `style:"address"`
 		Noun   Property `style:"noun"`
 		Plural bool     `style:"plural"`
-		To     Mention  `bind:"to"`
+		// Person is one player, whom older texts called "he or she".
+		Person bool    `style:"person"`
+		To     Mention `bind:"to"`
 	}
 
 	// Objects is a noun phrase with its determiner: "up to two other target nonblack creatures you control with flying". Players are named in the same way.
@@ -79,14 +85,16 @@ type (
 
 	// ControllerOf is "its controller", "that spell's controller".
 	ControllerOf struct {
-		Of   Ref
-		Said Mention `bind:"said"`
+		Of      Ref
+		Several bool    `style:"plural"`
+		Said    Mention `bind:"said"`
 	}
 
-	// OwnerOf is "its owner".
+	// OwnerOf is "its owner", "their owners".
 	OwnerOf struct {
-		Of   Ref
-		Said Mention `bind:"said"`
+		Of      Ref
+		Several bool    `style:"plural"`
+		Said    Mention `bind:"said"`
 	}
 
 	// Attached is the object that this one is attached to: "enchanted creature", "equipped creature", "enchanted player".
@@ -118,6 +126,14 @@ type (
 		Zone Zone
 		Of   Ref
 		Said Mention `bind:"said"`
+	}
+
+	// ZonesOf is several whole zones of a player: "your hand and graveyard"; with Or it is a choice: "your library and/or graveyard".
+	ZonesOf struct {
+		Zones []Zone
+		Of    Ref
+		Or    bool
+		Said  Mention `bind:"said"`
 	}
 
 	// Among is some of a group: "one of them", "two of those cards", "a creature card from among them".
@@ -190,6 +206,7 @@ func (AttackingPlayer) ref() {}
 func (ActivePlayer) ref()    {}
 func (TopCards) ref()        {}
 func (ZoneOf) ref()          {}
+func (ZonesOf) ref()         {}
 func (Among) ref()           {}
 func (Rest) ref()            {}
 func (Chosen) ref()          {}

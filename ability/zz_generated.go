@@ -104,6 +104,8 @@ var AllNodes = []NodeType{
 	{"DoSo", DoSo{}, []string{"Act"}},
 	{"Does", Does{}, []string{"Event"}},
 	{"DoesntUntap", DoesntUntap{}, []string{"Act"}},
+	{"DoubleCounters", DoubleCounters{}, []string{"Act"}},
+	{"DoubleLife", DoubleLife{}, []string{"Act"}},
 	{"Draw", Draw{}, []string{"Act"}},
 	{"DrawGame", DrawGame{}, []string{"Act"}},
 	{"Either", Either{}, []string{"Ref"}},
@@ -111,6 +113,7 @@ var AllNodes = []NodeType{
 	{"Enter", Enter{}, []string{"Act"}},
 	{"Everything", Everything{}, []string{"Property"}},
 	{"ExchangeControl", ExchangeControl{}, []string{"Act"}},
+	{"ExchangeLife", ExchangeLife{}, []string{"Act"}},
 	{"ExileIt", ExileIt{}, []string{"Act"}},
 	{"ExileUntil", ExileUntil{}, []string{"Act"}},
 	{"ExiledWith", ExiledWith{}, []string{"Property"}},
@@ -124,11 +127,13 @@ var AllNodes = []NodeType{
 	{"FlipCoin", FlipCoin{}, []string{"Act"}},
 	{"ForAsLongAs", ForAsLongAs{}, []string{"Duration"}},
 	{"ForEach", ForEach{}, []string{"Effect"}},
+	{"FromAmong", FromAmong{}, []string{"Property"}},
 	{"FromSource", FromSource{}, []string{"Property"}},
 	{"Gain", Gain{}, []string{"Act"}},
 	{"GainControl", GainControl{}, []string{"Act"}},
 	{"GainLife", GainLife{}, []string{"Act"}},
 	{"Get", Get{}, []string{"Act"}},
+	{"GetCounters", GetCounters{}, []string{"Act"}},
 	{"GetEmblem", GetEmblem{}, []string{"Act"}},
 	{"GetEnergy", GetEnergy{}, []string{"Act"}},
 	{"Goad", Goad{}, []string{"Act"}},
@@ -180,6 +185,7 @@ var AllNodes = []NodeType{
 	{"LoseLife", LoseLife{}, []string{"Act"}},
 	{"LoseMana", LoseMana{}, []string{"Act"}},
 	{"LoyaltyCost", LoyaltyCost{}, []string{"Act"}},
+	{"ManaFor", ManaFor{}, []string{"Fact"}},
 	{"ManaSpent", ManaSpent{}, []string{"Number"}},
 	{"Marked", Marked{}, []string{"Ability"}},
 	{"MaxHand", MaxHand{}, []string{"Act"}},
@@ -197,11 +203,13 @@ var AllNodes = []NodeType{
 	{"Must", Must{}, []string{"Act"}},
 	{"Named", Named{}, []string{"Property"}},
 	{"NextStepOf", NextStepOf{}, []string{"Duration"}},
+	{"NoPrevention", NoPrevention{}, []string{"Fact"}},
 	{"NoRegeneration", NoRegeneration{}, []string{"Fact"}},
 	{"Not", Not{}, []string{"Property"}},
 	{"NotZero", NotZero{}, []string{"Restriction"}},
 	{"Objects", Objects{}, []string{"Ref"}},
 	{"OfChoice", OfChoice{}, []string{"Property"}},
+	{"OfChoiceOf", OfChoiceOf{}, []string{"Property"}},
 	{"OfChosen", OfChosen{}, []string{"Property"}},
 	{"OneOf", OneOf{}, []string{"Act"}},
 	{"OnlyDuring", OnlyDuring{}, []string{"Restriction"}},
@@ -312,6 +320,7 @@ var AllNodes = []NodeType{
 	{"X", X{}, []string{"Number"}},
 	{"You", You{}, []string{"Ref"}},
 	{"ZoneOf", ZoneOf{}, []string{"Ref"}},
+	{"ZonesOf", ZonesOf{}, []string{"Ref"}},
 }
 
 // sealedInterfaces is the interfaces that node types belong to.
@@ -593,6 +602,12 @@ func Equal(a, b Node) bool {
 	case DoesntUntap:
 		b, ok := b.(DoesntUntap)
 		return ok && equalDoesntUntap(&a, &b)
+	case DoubleCounters:
+		b, ok := b.(DoubleCounters)
+		return ok && equalDoubleCounters(&a, &b)
+	case DoubleLife:
+		b, ok := b.(DoubleLife)
+		return ok && equalDoubleLife(&a, &b)
 	case Draw:
 		b, ok := b.(Draw)
 		return ok && equalDraw(&a, &b)
@@ -614,6 +629,9 @@ func Equal(a, b Node) bool {
 	case ExchangeControl:
 		b, ok := b.(ExchangeControl)
 		return ok && equalExchangeControl(&a, &b)
+	case ExchangeLife:
+		b, ok := b.(ExchangeLife)
+		return ok && equalExchangeLife(&a, &b)
 	case ExileIt:
 		b, ok := b.(ExileIt)
 		return ok && equalExileIt(&a, &b)
@@ -653,6 +671,9 @@ func Equal(a, b Node) bool {
 	case ForEach:
 		b, ok := b.(ForEach)
 		return ok && equalForEach(&a, &b)
+	case FromAmong:
+		b, ok := b.(FromAmong)
+		return ok && equalFromAmong(&a, &b)
 	case FromSource:
 		b, ok := b.(FromSource)
 		return ok && equalFromSource(&a, &b)
@@ -668,6 +689,9 @@ func Equal(a, b Node) bool {
 	case Get:
 		b, ok := b.(Get)
 		return ok && equalGet(&a, &b)
+	case GetCounters:
+		b, ok := b.(GetCounters)
+		return ok && equalGetCounters(&a, &b)
 	case GetEmblem:
 		b, ok := b.(GetEmblem)
 		return ok && equalGetEmblem(&a, &b)
@@ -821,6 +845,9 @@ func Equal(a, b Node) bool {
 	case LoyaltyCost:
 		b, ok := b.(LoyaltyCost)
 		return ok && equalLoyaltyCost(&a, &b)
+	case ManaFor:
+		b, ok := b.(ManaFor)
+		return ok && equalManaFor(&a, &b)
 	case ManaSpent:
 		b, ok := b.(ManaSpent)
 		return ok && equalManaSpent(&a, &b)
@@ -872,6 +899,9 @@ func Equal(a, b Node) bool {
 	case NextStepOf:
 		b, ok := b.(NextStepOf)
 		return ok && equalNextStepOf(&a, &b)
+	case NoPrevention:
+		b, ok := b.(NoPrevention)
+		return ok && equalNoPrevention(&a, &b)
 	case NoRegeneration:
 		b, ok := b.(NoRegeneration)
 		return ok && equalNoRegeneration(&a, &b)
@@ -887,6 +917,9 @@ func Equal(a, b Node) bool {
 	case OfChoice:
 		b, ok := b.(OfChoice)
 		return ok && equalOfChoice(&a, &b)
+	case OfChoiceOf:
+		b, ok := b.(OfChoiceOf)
+		return ok && equalOfChoiceOf(&a, &b)
 	case OfChosen:
 		b, ok := b.(OfChosen)
 		return ok && equalOfChosen(&a, &b)
@@ -1217,6 +1250,9 @@ func Equal(a, b Node) bool {
 	case ZoneOf:
 		b, ok := b.(ZoneOf)
 		return ok && equalZoneOf(&a, &b)
+	case ZonesOf:
+		b, ok := b.(ZonesOf)
+		return ok && equalZonesOf(&a, &b)
 	}
 	panic(notANode("Equal", a))
 }
@@ -1242,7 +1278,8 @@ func equalAddMana(a, b *AddMana) bool {
 	}) &&
 		Equal(a.N, b.N) &&
 		a.Colors == b.Colors &&
-		Equal(a.ForOnly, b.ForOnly)
+		Equal(a.Amount, b.Amount) &&
+		Equal(a.Among, b.Among)
 }
 
 func equalAdditionalCost(a, b *AdditionalCost) bool {
@@ -1439,7 +1476,9 @@ func equalCastOnly(a, b *CastOnly) bool {
 }
 
 func equalChangeTargets(a, b *ChangeTargets) bool {
-	return Equal(a.What, b.What)
+	return Equal(a.What, b.What) &&
+		a.Change == b.Change &&
+		Equal(a.To, b.To)
 }
 
 func equalChapter(a, b *Chapter) bool {
@@ -1450,6 +1489,8 @@ func equalChapter(a, b *Chapter) bool {
 func equalChoose(a, b *Choose) bool {
 	return Equal(a.What, b.What) &&
 		a.Thing == b.Thing &&
+		a.Random == b.Random &&
+		Equal(a.OtherThan, b.OtherThan) &&
 		a.Secret == b.Secret
 }
 
@@ -1551,6 +1592,7 @@ func equalCreate(a, b *Create) bool {
 		equalToken(&a.Token, &b.Token) &&
 		a.Tapped == b.Tapped &&
 		a.Attacking == b.Attacking &&
+		Equal(a.AttachedTo, b.AttachedTo) &&
 		a.Said == b.Said
 }
 
@@ -1657,6 +1699,15 @@ func equalDoesntUntap(a, b *DoesntUntap) bool {
 		Equal(a.N, b.N)
 }
 
+func equalDoubleCounters(a, b *DoubleCounters) bool {
+	return a.Kind == b.Kind &&
+		Equal(a.On, b.On)
+}
+
+func equalDoubleLife(a, b *DoubleLife) bool {
+	return Equal(a.Of, b.Of)
+}
+
 func equalDraw(a, b *Draw) bool {
 	return Equal(a.N, b.N)
 }
@@ -1690,10 +1741,14 @@ func equalExchangeControl(a, b *ExchangeControl) bool {
 	return Equal(a.What, b.What)
 }
 
+func equalExchangeLife(a, b *ExchangeLife) bool {
+	return Equal(a.With, b.With)
+}
+
 func equalExileIt(a, b *ExileIt) bool {
 	return Equal(a.What, b.What) &&
+		Equal(a.From, b.From) &&
 		a.FaceDown == b.FaceDown &&
-		Equal(a.Until, b.Until) &&
 		equalList(a.With, b.With, func(a, b *CounterSpec) bool { return equalCounterSpec(&(*a), &(*b)) })
 }
 
@@ -1749,6 +1804,10 @@ func equalForEach(a, b *ForEach) bool {
 		Equal(a.Effect, b.Effect)
 }
 
+func equalFromAmong(a, b *FromAmong) bool {
+	return Equal(a.Of, b.Of)
+}
+
 func equalFromSource(a, b *FromSource) bool {
 	return Equal(a.What, b.What)
 }
@@ -1768,6 +1827,10 @@ func equalGainLife(a, b *GainLife) bool {
 
 func equalGet(a, b *Get) bool {
 	return equalSizeChange(&a.By, &b.By)
+}
+
+func equalGetCounters(a, b *GetCounters) bool {
+	return equalList(a.What, b.What, func(a, b *CounterSpec) bool { return equalCounterSpec(&(*a), &(*b)) })
 }
 
 func equalGetEmblem(a, b *GetEmblem) bool {
@@ -1946,7 +2009,9 @@ func equalKeyword(a, b *Keyword) bool {
 func equalKeywordAction(a, b *KeywordAction) bool {
 	return a.Word == b.Word &&
 		Equal(a.N, b.N) &&
-		Equal(a.What, b.What)
+		Equal(a.What, b.What) &&
+		Equal(a.Of, b.Of) &&
+		Equal(a.Times, b.Times)
 }
 
 func equalKeywordEvent(a, b *KeywordEvent) bool {
@@ -2010,6 +2075,10 @@ func equalLoseMana(a, b *LoseMana) bool {
 func equalLoyaltyCost(a, b *LoyaltyCost) bool {
 	return Equal(a.N, b.N) &&
 		a.Minus == b.Minus
+}
+
+func equalManaFor(a, b *ManaFor) bool {
+	return equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
 }
 
 func equalManaSpent(a, b *ManaSpent) bool {
@@ -2103,6 +2172,10 @@ func equalNextStepOf(a, b *NextStepOf) bool {
 		Equal(a.Of, b.Of)
 }
 
+func equalNoPrevention(a, b *NoPrevention) bool {
+	return true
+}
+
 func equalNoRegeneration(a, b *NoRegeneration) bool {
 	return Equal(a.What, b.What)
 }
@@ -2125,6 +2198,10 @@ func equalObjects(a, b *Objects) bool {
 
 func equalOfChoice(a, b *OfChoice) bool {
 	return a.What == b.What
+}
+
+func equalOfChoiceOf(a, b *OfChoiceOf) bool {
+	return Equal(a.Who, b.Who)
 }
 
 func equalOfChosen(a, b *OfChosen) bool {
@@ -2236,7 +2313,8 @@ func equalPlace(a, b *Place) bool {
 		equalList(a.With, b.With, func(a, b *CounterSpec) bool { return equalCounterSpec(&(*a), &(*b)) }) &&
 		Equal(a.AttachedTo, b.AttachedTo) &&
 		a.Random == b.Random &&
-		a.AnyOrder == b.AnyOrder
+		a.AnyOrder == b.AnyOrder &&
+		Equal(a.Chooser, b.Chooser)
 }
 
 func equalPlay(a, b *Play) bool {
@@ -2269,7 +2347,8 @@ func equalPrevent(a, b *Prevent) bool {
 		Equal(a.To, b.To) &&
 		Equal(a.By, b.By) &&
 		Equal(a.ToAndBy, b.ToAndBy) &&
-		Equal(a.AllBut, b.AllBut)
+		Equal(a.AllBut, b.AllBut) &&
+		a.Divided == b.Divided
 }
 
 func equalPricedMode(a, b *PricedMode) bool {
@@ -2332,7 +2411,8 @@ func equalRestOfGame(a, b *RestOfGame) bool {
 
 func equalReveal(a, b *Reveal) bool {
 	return Equal(a.What, b.What) &&
-		Equal(a.Until, b.Until)
+		Equal(a.Until, b.Until) &&
+		a.Random == b.Random
 }
 
 func equalRollDie(a, b *RollDie) bool {
@@ -2676,6 +2756,13 @@ func equalZoneOf(a, b *ZoneOf) bool {
 		a.Said == b.Said
 }
 
+func equalZonesOf(a, b *ZonesOf) bool {
+	return equalList(a.Zones, b.Zones, func(a, b *Zone) bool { return (*a) == (*b) }) &&
+		Equal(a.Of, b.Of) &&
+		a.Or == b.Or &&
+		a.Said == b.Said
+}
+
 // Hash is a hash of the tree that is the same on every machine and in every run, and the same for equal
 // trees. It depends on the names of node types and fields and on the values of the fields that are not
 // zero, so that a new field leaves the hashes of trees that do not use it as they were.
@@ -2857,6 +2944,10 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDoes(h, &n)
 	case DoesntUntap:
 		return hashDoesntUntap(h, &n)
+	case DoubleCounters:
+		return hashDoubleCounters(h, &n)
+	case DoubleLife:
+		return hashDoubleLife(h, &n)
 	case Draw:
 		return hashDraw(h, &n)
 	case DrawGame:
@@ -2871,6 +2962,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashEverything(h, &n)
 	case ExchangeControl:
 		return hashExchangeControl(h, &n)
+	case ExchangeLife:
+		return hashExchangeLife(h, &n)
 	case ExileIt:
 		return hashExileIt(h, &n)
 	case ExileUntil:
@@ -2897,6 +2990,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashForAsLongAs(h, &n)
 	case ForEach:
 		return hashForEach(h, &n)
+	case FromAmong:
+		return hashFromAmong(h, &n)
 	case FromSource:
 		return hashFromSource(h, &n)
 	case Gain:
@@ -2907,6 +3002,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashGainLife(h, &n)
 	case Get:
 		return hashGet(h, &n)
+	case GetCounters:
+		return hashGetCounters(h, &n)
 	case GetEmblem:
 		return hashGetEmblem(h, &n)
 	case GetEnergy:
@@ -3009,6 +3106,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashLoseMana(h, &n)
 	case LoyaltyCost:
 		return hashLoyaltyCost(h, &n)
+	case ManaFor:
+		return hashManaFor(h, &n)
 	case ManaSpent:
 		return hashManaSpent(h, &n)
 	case Marked:
@@ -3043,6 +3142,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashNamed(h, &n)
 	case NextStepOf:
 		return hashNextStepOf(h, &n)
+	case NoPrevention:
+		return hashNoPrevention(h, &n)
 	case NoRegeneration:
 		return hashNoRegeneration(h, &n)
 	case Not:
@@ -3053,6 +3154,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashObjects(h, &n)
 	case OfChoice:
 		return hashOfChoice(h, &n)
+	case OfChoiceOf:
+		return hashOfChoiceOf(h, &n)
 	case OfChosen:
 		return hashOfChosen(h, &n)
 	case OneOf:
@@ -3273,6 +3376,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashYou(h, &n)
 	case ZoneOf:
 		return hashZoneOf(h, &n)
+	case ZonesOf:
+		return hashZonesOf(h, &n)
 	}
 	panic(notANode("Hash", n))
 }
@@ -3343,9 +3448,13 @@ func hashAddMana(h uint64, n *AddMana) uint64 {
 		h = mix(h, 0x24be47951a5ce9ff)
 		h = mix(h, uint64(n.Colors))
 	}
-	if n.ForOnly != nil {
-		h = mix(h, 0xda72e0e92a694394)
-		h = hashNode(h, n.ForOnly)
+	if n.Amount != nil {
+		h = mix(h, 0x5e590504c89d6fc3)
+		h = hashNode(h, n.Amount)
+	}
+	if n.Among != nil {
+		h = mix(h, 0x2f8ab04b7f457cd)
+		h = hashNode(h, n.Among)
 	}
 	return h
 }
@@ -3837,6 +3946,13 @@ func hashChangeTargets(h uint64, n *ChangeTargets) uint64 {
 		h = mix(h, 0x58f882e0e8839b4f)
 		h = hashNode(h, n.What)
 	}
+	if n.Change {
+		h = mix(h, 0xe14fe4f1c16f0dbd)
+	}
+	if n.To != nil {
+		h = mix(h, 0xed934feb53e1ade4)
+		h = hashNode(h, n.To)
+	}
 	return h
 }
 
@@ -3866,6 +3982,13 @@ func hashChoose(h uint64, n *Choose) uint64 {
 	if n.Thing != 0 {
 		h = mix(h, 0xea260393a200989a)
 		h = mix(h, uint64(n.Thing))
+	}
+	if n.Random {
+		h = mix(h, 0xa10ac9b9db13c3a5)
+	}
+	if n.OtherThan != nil {
+		h = mix(h, 0x9f5c65e352faafc3)
+		h = hashNode(h, n.OtherThan)
 	}
 	if n.Secret {
 		h = mix(h, 0x11e1d576b79898da)
@@ -4141,6 +4264,10 @@ func hashCreate(h uint64, n *Create) uint64 {
 	}
 	if n.Attacking {
 		h = mix(h, 0x67e421b2fa2e8def)
+	}
+	if n.AttachedTo != nil {
+		h = mix(h, 0x6cc25b4f7f629548)
+		h = hashNode(h, n.AttachedTo)
 	}
 	if n.Said != 0 {
 		h = mix(h, 0xb23e58e301e88768)
@@ -4419,6 +4546,28 @@ func hashDoesntUntap(h uint64, n *DoesntUntap) uint64 {
 	return h
 }
 
+func hashDoubleCounters(h uint64, n *DoubleCounters) uint64 {
+	h = mix(h, 0x6036d253b41f8e3d)
+	if n.Kind != "" {
+		h = mix(h, 0x5a9d49dc42f3b877)
+		h = hashString(h, string(n.Kind))
+	}
+	if n.On != nil {
+		h = mix(h, 0x4c902a521e6e9454)
+		h = hashNode(h, n.On)
+	}
+	return h
+}
+
+func hashDoubleLife(h uint64, n *DoubleLife) uint64 {
+	h = mix(h, 0xea25ac8e4259d01a)
+	if n.Of != nil {
+		h = mix(h, 0xee2b7b271caab7dd)
+		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
 func hashDraw(h uint64, n *Draw) uint64 {
 	h = mix(h, 0x1c0ea772de28e773)
 	if n.N != nil {
@@ -4497,18 +4646,27 @@ func hashExchangeControl(h uint64, n *ExchangeControl) uint64 {
 	return h
 }
 
+func hashExchangeLife(h uint64, n *ExchangeLife) uint64 {
+	h = mix(h, 0xf189dc5a3cc52a52)
+	if n.With != nil {
+		h = mix(h, 0x2f2ff9860f982cac)
+		h = hashNode(h, n.With)
+	}
+	return h
+}
+
 func hashExileIt(h uint64, n *ExileIt) uint64 {
 	h = mix(h, 0x30abea3a32c280b5)
 	if n.What != nil {
 		h = mix(h, 0x7e1b7f5e982d931b)
 		h = hashNode(h, n.What)
 	}
+	if n.From != nil {
+		h = mix(h, 0x743df9e1bb69a7d9)
+		h = hashNode(h, n.From)
+	}
 	if n.FaceDown {
 		h = mix(h, 0x7c46148b02950dd4)
-	}
-	if n.Until != nil {
-		h = mix(h, 0x3a71b4cfe7cf9163)
-		h = hashNode(h, n.Until)
 	}
 	if len(n.With) > 0 {
 		h = mix(h, 0x884bb85e9e617b35)
@@ -4635,6 +4793,15 @@ func hashForEach(h uint64, n *ForEach) uint64 {
 	return h
 }
 
+func hashFromAmong(h uint64, n *FromAmong) uint64 {
+	h = mix(h, 0x21c056210d47493b)
+	if n.Of != nil {
+		h = mix(h, 0xc4972eb7dfa16272)
+		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
 func hashFromSource(h uint64, n *FromSource) uint64 {
 	h = mix(h, 0x6c62e3c0dea1baa8)
 	if n.What != nil {
@@ -4683,6 +4850,19 @@ func hashGet(h uint64, n *Get) uint64 {
 	{
 		h = mix(h, 0xaa2de533c5c8f0a6)
 		h = hashSizeChange(h, &n.By)
+	}
+	return h
+}
+
+func hashGetCounters(h uint64, n *GetCounters) uint64 {
+	h = mix(h, 0x4f30155f96e6b2de)
+	if len(n.What) > 0 {
+		h = mix(h, 0x67ca3201055f5402)
+		h = mix(h, uint64(len(n.What)))
+		for i := range n.What {
+			x := &n.What[i]
+			h = hashCounterSpec(h, &(*x))
+		}
 	}
 	return h
 }
@@ -5107,6 +5287,14 @@ func hashKeywordAction(h uint64, n *KeywordAction) uint64 {
 		h = mix(h, 0x25be5d71896995a)
 		h = hashNode(h, n.What)
 	}
+	if n.Of != nil {
+		h = mix(h, 0xa4a44d081db89ca9)
+		h = hashNode(h, n.Of)
+	}
+	if n.Times != nil {
+		h = mix(h, 0x60c2fc8e58585bc6)
+		h = hashNode(h, n.Times)
+	}
 	return h
 }
 
@@ -5262,6 +5450,19 @@ func hashLoyaltyCost(h uint64, n *LoyaltyCost) uint64 {
 	}
 	if n.Minus {
 		h = mix(h, 0xa79ca50bac8b7e5a)
+	}
+	return h
+}
+
+func hashManaFor(h uint64, n *ManaFor) uint64 {
+	h = mix(h, 0x1d120effaba5fa59)
+	if len(n.Acts) > 0 {
+		h = mix(h, 0xf13060b9d54eff8)
+		h = mix(h, uint64(len(n.Acts)))
+		for i := range n.Acts {
+			x := &n.Acts[i]
+			h = hashNode(h, (*x))
+		}
 	}
 	return h
 }
@@ -5506,6 +5707,11 @@ func hashNextStepOf(h uint64, n *NextStepOf) uint64 {
 	return h
 }
 
+func hashNoPrevention(h uint64, n *NoPrevention) uint64 {
+	h = mix(h, 0xa3916ba3d078c84a)
+	return h
+}
+
 func hashNoRegeneration(h uint64, n *NoRegeneration) uint64 {
 	h = mix(h, 0x6ef8c5f40108d12d)
 	if n.What != nil {
@@ -5567,6 +5773,15 @@ func hashOfChoice(h uint64, n *OfChoice) uint64 {
 	if n.What != 0 {
 		h = mix(h, 0xaf528069c786ac4d)
 		h = mix(h, uint64(n.What))
+	}
+	return h
+}
+
+func hashOfChoiceOf(h uint64, n *OfChoiceOf) uint64 {
+	h = mix(h, 0xb51421043c7f88f6)
+	if n.Who != nil {
+		h = mix(h, 0xe9ed82f57b1da930)
+		h = hashNode(h, n.Who)
 	}
 	return h
 }
@@ -5860,6 +6075,10 @@ func hashPlace(h uint64, n *Place) uint64 {
 	if n.AnyOrder {
 		h = mix(h, 0x45318799511e1360)
 	}
+	if n.Chooser != nil {
+		h = mix(h, 0x3f584b11e9931e7)
+		h = hashNode(h, n.Chooser)
+	}
 	return h
 }
 
@@ -5950,6 +6169,9 @@ func hashPrevent(h uint64, n *Prevent) uint64 {
 	if n.AllBut != nil {
 		h = mix(h, 0x504cfa72052459ff)
 		h = hashNode(h, n.AllBut)
+	}
+	if n.Divided {
+		h = mix(h, 0x2e17fa532a3ced38)
 	}
 	return h
 }
@@ -6118,6 +6340,9 @@ func hashReveal(h uint64, n *Reveal) uint64 {
 	if n.Until != nil {
 		h = mix(h, 0x7fa450c47308bdd2)
 		h = hashNode(h, n.Until)
+	}
+	if n.Random {
+		h = mix(h, 0x27f81a6d3ddab635)
 	}
 	return h
 }
@@ -6961,6 +7186,30 @@ func hashZoneOf(h uint64, n *ZoneOf) uint64 {
 	return h
 }
 
+func hashZonesOf(h uint64, n *ZonesOf) uint64 {
+	h = mix(h, 0xc9219d35d0efe75d)
+	if len(n.Zones) > 0 {
+		h = mix(h, 0x1ba047231d2417d0)
+		h = mix(h, uint64(len(n.Zones)))
+		for i := range n.Zones {
+			x := &n.Zones[i]
+			h = mix(h, uint64((*x)))
+		}
+	}
+	if n.Of != nil {
+		h = mix(h, 0xc7ea1583be7e69c)
+		h = hashNode(h, n.Of)
+	}
+	if n.Or {
+		h = mix(h, 0xc7e8d583be7c4a0)
+	}
+	if n.Said != 0 {
+		h = mix(h, 0x1dd3afb6bf1ecee8)
+		h = mix(h, uint64(n.Said))
+	}
+	return h
+}
+
 // Children calls f for each node and part directly below n, in the order of the fields. Fields of style
 // are not children.
 func Children(n Node, f func(Node)) {
@@ -6989,8 +7238,11 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
-		if n.ForOnly != nil {
-			f(n.ForOnly)
+		if n.Amount != nil {
+			f(n.Amount)
+		}
+		if n.Among != nil {
+			f(n.Among)
 		}
 	case AdditionalCost:
 		for _, x := range n.Cost {
@@ -7184,6 +7436,9 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+		if n.To != nil {
+			f(n.To)
+		}
 	case Chapter:
 		if n.Effect != nil {
 			f(n.Effect)
@@ -7191,6 +7446,9 @@ func Children(n Node, f func(Node)) {
 	case Choose:
 		if n.What != nil {
 			f(n.What)
+		}
+		if n.OtherThan != nil {
+			f(n.OtherThan)
 		}
 	case Chosen:
 		if n.Noun != nil {
@@ -7289,6 +7547,9 @@ func Children(n Node, f func(Node)) {
 			f(n.N)
 		}
 		f(n.Token)
+		if n.AttachedTo != nil {
+			f(n.AttachedTo)
+		}
 	case Cycle:
 		if n.What != nil {
 			f(n.What)
@@ -7382,6 +7643,14 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
+	case DoubleCounters:
+		if n.On != nil {
+			f(n.On)
+		}
+	case DoubleLife:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case Draw:
 		if n.N != nil {
 			f(n.N)
@@ -7412,12 +7681,16 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case ExchangeLife:
+		if n.With != nil {
+			f(n.With)
+		}
 	case ExileIt:
 		if n.What != nil {
 			f(n.What)
 		}
-		if n.Until != nil {
-			f(n.Until)
+		if n.From != nil {
+			f(n.From)
 		}
 		for _, x := range n.With {
 			f(x)
@@ -7467,6 +7740,10 @@ func Children(n Node, f func(Node)) {
 		if n.Effect != nil {
 			f(n.Effect)
 		}
+	case FromAmong:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case FromSource:
 		if n.What != nil {
 			f(n.What)
@@ -7487,6 +7764,10 @@ func Children(n Node, f func(Node)) {
 		}
 	case Get:
 		f(n.By)
+	case GetCounters:
+		for _, x := range n.What {
+			f(x)
+		}
 	case GetEmblem:
 		for _, x := range n.Abilities {
 			if x != nil {
@@ -7636,6 +7917,12 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+		if n.Of != nil {
+			f(n.Of)
+		}
+		if n.Times != nil {
+			f(n.Times)
+		}
 	case KeywordEvent:
 		if n.What != nil {
 			f(n.What)
@@ -7692,6 +7979,12 @@ func Children(n Node, f func(Node)) {
 	case LoyaltyCost:
 		if n.N != nil {
 			f(n.N)
+		}
+	case ManaFor:
+		for _, x := range n.Acts {
+			if x != nil {
+				f(x)
+			}
 		}
 	case ManaSpent:
 	case Marked:
@@ -7778,6 +8071,7 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case NoPrevention:
 	case NoRegeneration:
 		if n.What != nil {
 			f(n.What)
@@ -7803,6 +8097,10 @@ func Children(n Node, f func(Node)) {
 			}
 		}
 	case OfChoice:
+	case OfChoiceOf:
+		if n.Who != nil {
+			f(n.Who)
+		}
 	case OfChosen:
 	case OneOf:
 		for _, x := range n.List {
@@ -7909,6 +8207,9 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.AttachedTo != nil {
 			f(n.AttachedTo)
+		}
+		if n.Chooser != nil {
+			f(n.Chooser)
 		}
 	case Play:
 		if n.What != nil {
@@ -8330,6 +8631,10 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case ZonesOf:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	default:
 		panic(notANode("Children", n))
 	}
@@ -8367,7 +8672,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 			n.Any[i] = cloneList(n.Any[i])
 		}
 		n.N = rewritten(Rewrite(n.N, f), n.N, "AddMana.N")
-		n.ForOnly = rewritten(Rewrite(n.ForOnly, f), n.ForOnly, "AddMana.ForOnly")
+		n.Amount = rewritten(Rewrite(n.Amount, f), n.Amount, "AddMana.Amount")
+		n.Among = rewritten(Rewrite(n.Among, f), n.Among, "AddMana.Among")
 		return f(n)
 	case AdditionalCost:
 		n.Cost = rewriteList(n.Cost, f, "AdditionalCost.Cost")
@@ -8496,6 +8802,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case ChangeTargets:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "ChangeTargets.What")
+		n.To = rewritten(Rewrite(n.To, f), n.To, "ChangeTargets.To")
 		return f(n)
 	case Chapter:
 		n.Chapters = cloneList(n.Chapters)
@@ -8503,6 +8810,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Choose:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Choose.What")
+		n.OtherThan = rewritten(Rewrite(n.OtherThan, f), n.OtherThan, "Choose.OtherThan")
 		return f(n)
 	case Chosen:
 		n.Noun = rewritten(Rewrite(n.Noun, f), n.Noun, "Chosen.Noun")
@@ -8566,6 +8874,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Create:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "Create.N")
 		n.Token = rewritten(Rewrite(n.Token, f), n.Token, "Create.Token")
+		n.AttachedTo = rewritten(Rewrite(n.AttachedTo, f), n.AttachedTo, "Create.AttachedTo")
 		return f(n)
 	case Cycle:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Cycle.What")
@@ -8632,6 +8941,12 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Whose = rewritten(Rewrite(n.Whose, f), n.Whose, "DoesntUntap.Whose")
 		n.N = rewritten(Rewrite(n.N, f), n.N, "DoesntUntap.N")
 		return f(n)
+	case DoubleCounters:
+		n.On = rewritten(Rewrite(n.On, f), n.On, "DoubleCounters.On")
+		return f(n)
+	case DoubleLife:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "DoubleLife.Of")
+		return f(n)
 	case Draw:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "Draw.N")
 		return f(n)
@@ -8656,9 +8971,12 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case ExchangeControl:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "ExchangeControl.What")
 		return f(n)
+	case ExchangeLife:
+		n.With = rewritten(Rewrite(n.With, f), n.With, "ExchangeLife.With")
+		return f(n)
 	case ExileIt:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "ExileIt.What")
-		n.Until = rewritten(Rewrite(n.Until, f), n.Until, "ExileIt.Until")
+		n.From = rewritten(Rewrite(n.From, f), n.From, "ExileIt.From")
 		n.With = cloneList(n.With)
 		for i := range n.With {
 			n.With[i] = rewritten(Rewrite(n.With[i], f), n.With[i], "ExileIt.With")
@@ -8699,6 +9017,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "ForEach.Of")
 		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "ForEach.Effect")
 		return f(n)
+	case FromAmong:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "FromAmong.Of")
+		return f(n)
 	case FromSource:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "FromSource.What")
 		return f(n)
@@ -8713,6 +9034,12 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Get:
 		n.By = rewritten(Rewrite(n.By, f), n.By, "Get.By")
+		return f(n)
+	case GetCounters:
+		n.What = cloneList(n.What)
+		for i := range n.What {
+			n.What[i] = rewritten(Rewrite(n.What[i], f), n.What[i], "GetCounters.What")
+		}
 		return f(n)
 	case GetEmblem:
 		n.Abilities = rewriteList(n.Abilities, f, "GetEmblem.Abilities")
@@ -8823,6 +9150,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case KeywordAction:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "KeywordAction.N")
 		n.What = rewritten(Rewrite(n.What, f), n.What, "KeywordAction.What")
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "KeywordAction.Of")
+		n.Times = rewritten(Rewrite(n.Times, f), n.Times, "KeywordAction.Times")
 		return f(n)
 	case KeywordEvent:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "KeywordEvent.What")
@@ -8864,6 +9193,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case LoyaltyCost:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "LoyaltyCost.N")
+		return f(n)
+	case ManaFor:
+		n.Acts = rewriteList(n.Acts, f, "ManaFor.Acts")
 		return f(n)
 	case ManaSpent:
 		return f(n)
@@ -8921,6 +9253,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case NextStepOf:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "NextStepOf.Of")
 		return f(n)
+	case NoPrevention:
+		return f(n)
 	case NoRegeneration:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "NoRegeneration.What")
 		return f(n)
@@ -8936,6 +9270,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Post = rewriteList(n.Post, f, "Objects.Post")
 		return f(n)
 	case OfChoice:
+		return f(n)
+	case OfChoiceOf:
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "OfChoiceOf.Who")
 		return f(n)
 	case OfChosen:
 		return f(n)
@@ -9015,6 +9352,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 			n.With[i] = rewritten(Rewrite(n.With[i], f), n.With[i], "Place.With")
 		}
 		n.AttachedTo = rewritten(Rewrite(n.AttachedTo, f), n.AttachedTo, "Place.AttachedTo")
+		n.Chooser = rewritten(Rewrite(n.Chooser, f), n.Chooser, "Place.Chooser")
 		return f(n)
 	case Play:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Play.What")
@@ -9302,6 +9640,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case ZoneOf:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "ZoneOf.Of")
 		return f(n)
+	case ZonesOf:
+		n.Zones = cloneList(n.Zones)
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "ZonesOf.Of")
+		return f(n)
 	}
 	panic(notANode("Rewrite", n))
 }
@@ -9338,6 +9680,10 @@ func (v Address) String() string {
 		return "ByThe"
 	case ByOne:
 		return "ByOne"
+	case ByItself:
+		return "ByItself"
+	case ByEachOther:
+		return "ByEachOther"
 	}
 	return "Address(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -9596,12 +9942,20 @@ func (v ManaChoice) String() string {
 		return "ChosenColorMana"
 	case CommanderColors:
 		return "CommanderColors"
-	case OpponentLands:
-		return "OpponentLands"
-	case YourLands:
-		return "YourLands"
-	case AnyTypeProduced:
-		return "AnyTypeProduced"
+	case ColorsProducible:
+		return "ColorsProducible"
+	case TypesProducible:
+		return "TypesProducible"
+	case TypeProduced:
+		return "TypeProduced"
+	case ColorsAmongThem:
+		return "ColorsAmongThem"
+	case ColorsOfIt:
+		return "ColorsOfIt"
+	case ThatColorMana:
+		return "ThatColorMana"
+	case ThatTypeMana:
+		return "ThatTypeMana"
 	}
 	return "ManaChoice(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -9664,6 +10018,8 @@ func (v Position) String() string {
 		return "NthFromTop"
 	case TopOrBottom:
 		return "TopOrBottom"
+	case NthFromBottom:
+		return "NthFromBottom"
 	}
 	return "Position(" + strconv.FormatInt(int64(v), 10) + ")"
 }
