@@ -35,6 +35,7 @@ type Game struct {
 	sources  []mana.Source
 	bill     mana.Bill
 	plan     mana.Plan
+	buf      []byte
 }
 
 // Config says how a game begins.

@@ -1,0 +1,93 @@
+package engine
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+
+	"arbiter/rulebook"
+)
+
+// SaveVersion is the version of the snapshot's layout. A saved game of another version does not open.
+const SaveVersion = 1
+
+// Saved is a saved game. It can be written at every decision, in the middle of a resolution too.
+type Saved struct {
+	Version int    `json:"version"`
+	Edition string `json:"edition"`
+	// Cards is what the caller needs to make the same Rules again, such as the cards' texts; the engine keeps it as it is.
+	Cards json.RawMessage `json:"cards,omitempty"`
+	// Rules is a fingerprint of the compiled cards: another compilation of the same texts may number things differently.
+	Rules    string     `json:"rules"`
+	Physical []CardInfo `json:"physical"`
+	Settings Settings   `json:"settings"`
+	// Answers are the options chosen so far, if the caller kept them.
+	Answers []int `json:"answers,omitempty"`
+	// Seed is the seed, if the caller wants it kept.
+	Seed     []byte `json:"seed,omitempty"`
+	Snapshot []byte `json:"snapshot"`
+	Check    []byte `json:"check"`
+}
+
+// Settings are a game's settings.
+type Settings struct {
+	FirstDraw   bool   `json:"firstDraw,omitempty"`
+	KeepSingles bool   `json:"keepSingles,omitempty"`
+	TurnLimit   uint32 `json:"turnLimit,omitempty"`
+}
+
+// Save is the game as a saved game, to be encoded as JSON. Cards, Answers and Seed are the caller's to fill in.
+func (g *Game) Save() *Saved {
+	snap := g.encode(nil)
+	sum := sha256.Sum256(snap)
+	return &Saved{
+		Version: SaveVersion, Edition: g.r.Edition.Date.String(), Rules: g.r.Fingerprint(), Physical: g.Cards,
+		Settings: Settings{g.FirstDraw, g.KeepSingles, g.TurnLimit}, Snapshot: snap, Check: sum[:8],
+	}
+}
+
+// Load opens a saved game with the Rules compiled from its cards. The error says why it can't.
+func Load(r *Rules, s *Saved) (*Game, error) {
+	if s.Version != SaveVersion {
+		return nil, fmt.Errorf("the saved game has version %d, this program reads version %d", s.Version, SaveVersion)
+	}
+	if e, err := rulebook.ParseEdition(s.Edition); err != nil || e != r.Edition {
+		return nil, fmt.Errorf("the saved game is of edition %q, the rules given are of %s", s.Edition, r.Edition)
+	}
+	if fp := r.Fingerprint(); s.Rules != fp {
+		return nil, fmt.Errorf("the saved game was played with cards compiled as %s, these are compiled as %s", s.Rules, fp)
+	}
+	if sum := sha256.Sum256(s.Snapshot); string(sum[:8]) != string(s.Check) {
+		return nil, fmt.Errorf("the saved game's snapshot is damaged: its check sum does not fit")
+	}
+	g := &Game{r: r, Cards: s.Physical, FirstDraw: s.Settings.FirstDraw, KeepSingles: s.Settings.KeepSingles, TurnLimit: s.Settings.TurnLimit}
+	if err := g.decode(s.Snapshot); err != nil {
+		return nil, fmt.Errorf("the saved game's snapshot can't be read: %w", err)
+	}
+	return g, nil
+}
+
+// Fingerprint tells compiled Rules from others.
+func (r *Rules) Fingerprint() string {
+	h := sha256.New()
+	var buf []byte
+	for i := range r.Defs {
+		d := &r.Defs[i]
+		buf = append(buf[:0], r.Names[d.Name]...)
+		buf = binary.LittleEndian.AppendUint32(buf, uint32(len(d.Abilities)))
+		for _, a := range d.Abilities {
+			buf = append(buf, r.Abilities[a].Label...)
+		}
+		h.Write(buf)
+	}
+	for _, in := range r.Code {
+		buf = must(binary.Append(buf[:0], binary.LittleEndian, in))
+		h.Write(buf)
+	}
+	for _, n := range r.Nodes {
+		buf = must(binary.Append(buf[:0], binary.LittleEndian, n))
+		h.Write(buf)
+	}
+	return fmt.Sprintf("%x", h.Sum(nil)[:8])
+}
