@@ -13,7 +13,6 @@ func (l *lang) facts() {
 	l.fact.P(ability.Gain{Has: true}, "[has|have] {List:granted|and}")
 	granted := phrase.Of[ability.Ability](l.g, "granted")
 	granted.Is(l.keyword, l.quoted)
-	l.quoted.P(ability.Statement{}, "\"{Does:body}\"")
 	l.fact.P(ability.Cant{}, "can't {Acts:event|or}")
 	l.fact.P(ability.Enter{Tapped: true}, "enter[s] tapped", phrase.Before(2024, "enter[s] the battlefield tapped"), phrase.Before(2009, "come[s] into play tapped"))
 }

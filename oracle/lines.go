@@ -1,12 +1,130 @@
 package oracle
 
 import (
+	"strings"
+
 	"arbiter/ability"
+	"arbiter/oracle/phrase"
 )
+
+// abilityWords are the ability words (207.2c) of every year.
+var abilityWords = []string{
+	"Adamant", "Addendum", "Alliance", "Battalion", "Bloodrush", "Celebration", "Channel", "Chroma", "Cohort", "Constellation", "Converge", "Council's dilemma", "Coven",
+	"Delirium", "Descend 4", "Descend 8", "Domain", "Eerie", "Eminence", "Enrage", "Fateful hour", "Fathomless descent", "Ferocious", "Flurry", "Formidable", "Grandeur",
+	"Hellbent", "Heroic", "Hero's Reward", "Imprint", "Inspired", "Join forces", "Kinship", "Landfall", "Lieutenant", "Magecraft", "Metalcraft", "Morbid", "Opus",
+	"Pack tactics", "Paradox", "Parley", "Radiance", "Raid", "Rally", "Renew", "Repartee", "Revolt", "Secret council", "Spell mastery", "Strive", "Survival", "Sweep",
+	"Tempting offer", "Threshold", "Underdog", "Undergrowth", "Valiant", "Vivid", "Void", "Will of the council", "Will of the planeswalkers",
+}
 
 // lines adds whole paragraphs.
 func (l *lang) lines() {
 	l.line.P(ability.Statement{}, "{Does:body}")
-	l.line.P(ability.Activated{}, "{Cost:price|comma} : %you {Effect:body}")
 	l.line.P(ability.Keywords{}, "{List:keyword|comma}")
+	l.line.P(ability.Keywords{Sep: ability.Semicolon}, "{List:keyword|semi2}")
+
+	// Activated abilities and what restricts them (602).
+	l.line.P(ability.Activated{}, "{Cost:price|comma} : %you {Effect:body}")
+	l.line.P(ability.Activated{}, "{Cost:price|comma} : %you {Effect:body} %you activate {Only:only|and}.",
+		phrase.Before(2021, "{Cost:price|comma} : %you {Effect:body} %you activate this ability {Only:only|and}."),
+		phrase.Before(2009, "{Cost:price|comma} : %you {Effect:body} %you play this ability {Only:only|and}."))
+	l.line.P(ability.Activated{}, "{Cost:price|comma} : %you {Effect:body} {Only:instruction|space}")
+
+	word := phrase.Of[ability.AbilityWord](l.g, "abilityWord")
+	for _, w := range abilityWords {
+		word.P(ability.AbilityWord(w), w)
+	}
+	l.line.P(ability.Worded{}, "{Word:abilityWord} — {Ability:line}")
+	mark := phrase.Of[ability.Word](l.g, "markWord")
+	phrase.Words(mark, "exhaust", "boast", "forecast", "max speed", "solved")
+	l.line.P(ability.Marked{}, "{Word:markWord} — {Ability:line}")
+	l.line.P(ability.ToSolve{}, "to solve — {If:cond}.")
+
+	// Casting (601.2b, 118.8, 118.9).
+	l.line.P(ability.AdditionalCost{}, "as an additional cost to cast this spell, %you {Cost:act|and}.",
+		phrase.Before(2018, "as an additional cost to cast ~, %you {Cost:act|and}."), phrase.Before(2009, "as an additional cost to play ~, %you {Cost:act|and}."))
+	l.line.P(ability.AdditionalCost{May: true}, "as an additional cost to cast this spell, you may %i {Cost:act|and}.",
+		phrase.Before(2018, "as an additional cost to cast ~, you may %i {Cost:act|and}."), phrase.Before(2009, "as an additional cost to play ~, you may %i {Cost:act|and}."))
+	l.line.P(ability.AdditionalCost{}, "as an additional cost to cast this spell, %you {Cost:act|and} or {Or:act|and}.",
+		phrase.Before(2018, "as an additional cost to cast ~, %you {Cost:act|and} or {Or:act|and}."),
+		phrase.Before(2009, "as an additional cost to play ~, %you {Cost:act|and} or {Or:act|and}."))
+	l.line.P(ability.AlternativeCost{}, "<if {If:cond},> you may %i {Cost:act|and} rather than pay this spell's mana cost.",
+		phrase.Before(2018, "<if {If:cond},> you may %i {Cost:act|and} rather than pay ~'s mana cost."))
+	l.line.P(ability.AlternativeCost{}, "<if {If:cond},> you may cast this spell without paying its mana cost.",
+		phrase.Before(2018, "<if {If:cond},> you may cast ~ without paying its mana cost."), phrase.Before(2009, "<if {If:cond},> you may play ~ without paying its mana cost."))
+	l.line.P(ability.CastOnly{}, "cast this spell {Only:only|and}.", phrase.Before(2018, "cast ~ {Only:only|and}."), phrase.Before(2009, "play ~ {Only:only|and}."))
+
+	l.quotes()
+	l.modes()
+	l.layouts()
+}
+
+// quotation is an ability in quotation marks.
+type quotation struct{ Line ability.Ability }
+
+// quotes adds quoted abilities: `has "{T}: Add {G}."`
+func (l *lang) quotes() {
+	q := phrase.Of[quotation](l.g, "quotation")
+	q.P(quotation{}, `"{Line:line}"`)
+	phrase.Map(l.quoted, q, func(q quotation) ability.Ability { return q.Line }, func(a ability.Ability) (quotation, bool) {
+		if k, ok := a.(ability.Keyword); ok && !k.Dash {
+			return quotation{}, false
+		}
+		return quotation{a}, true
+	})
+}
+
+// stratum is a level of a leveler card as printed; levels are its range.
+type stratum struct {
+	Levels    levels
+	Size      ability.Size
+	Abilities []ability.Ability
+}
+
+type levels struct{ Min, Max int }
+
+// layouts adds paragraphs of Sagas, levelers and Classes.
+func (l *lang) layouts() {
+	roman := phrase.Of[int](l.g, "roman")
+	for i, w := range []string{"I", "II", "III", "IV", "V", "VI", "VII", "VIII"} {
+		roman.P(i+1, w)
+	}
+	l.line.P(ability.Chapter{}, "{Chapters:roman|comma} — {Effect:body}")
+
+	rng := phrase.Of[levels](l.g, "levels")
+	phrase.Terminal(rng, func(t []phrase.Tok) (levels, int, bool) {
+		a, b, two := strings.Cut(t[0].Text, "-")
+		if !two {
+			var open bool
+			if a, open = strings.CutSuffix(a, "+"); !open {
+				return levels{}, 0, false
+			}
+		}
+		lo, ok := digits(a)
+		if !two {
+			return levels{Min: lo}, 1, ok && lo > 0
+		}
+		hi, ok2 := digits(b)
+		return levels{lo, hi}, 1, ok && ok2 && 0 < lo && lo <= hi
+	}, func(r levels) (string, bool) {
+		if r.Max == 0 {
+			return itoa(r.Min) + "+", true
+		}
+		return itoa(r.Min) + "-" + itoa(r.Max), true
+	})
+	s := phrase.Of[stratum](l.g, "stratum")
+	s.P(stratum{}, "LEVEL {Levels}\n{Size:size}")
+	s.P(stratum{}, "LEVEL {Levels}\n{Size:size}\n{Abilities:line|lines}")
+	phrase.Map(l.line, s, func(s stratum) ability.Ability {
+		return ability.Level{Min: s.Levels.Min, Max: s.Levels.Max, Size: s.Size, Abilities: s.Abilities}
+	}, func(a ability.Ability) (stratum, bool) {
+		v, ok := a.(ability.Level)
+		return stratum{levels{v.Min, v.Max}, v.Size, v.Abilities}, ok
+	})
+
+	number := phrase.Of[int](l.g, "levelNumber")
+	phrase.Terminal(number, func(t []phrase.Tok) (int, int, bool) {
+		n, ok := digits(t[0].Text)
+		return n, 1, ok
+	}, func(n int) (string, bool) { return itoa(n), n > 0 })
+	l.line.P(ability.ClassLevel{}, "{Cost:price|comma}: level {N:levelNumber}\n{Abilities:line|lines}")
 }

@@ -1,0 +1,24 @@
+package oracle
+
+import (
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
+
+// keywordNumbers adds keyword abilities with a number: "Bushido 2", "Suspend 4—{U}".
+func (l *lang) keywordNumbers() {
+	number := phrase.Of[ability.Word](l.g, "numberKeyword")
+	phrase.Words(number, []string{
+		"absorb", "afflict", "afterlife", "amplify", "annihilator", "backup", "bloodthirst", "bushido", "casualty", "crew", "devour", "dredge", "fabricate", "fading",
+		"firebending", "frenzy", "graft", "hideaway", "mobilize", "modular", "poisonous", "rampage", "renown", "ripple", "saddle", "soulshift", "toxic", "tribute",
+		"vanishing",
+	}...)
+	l.keyword.P(ability.Keyword{}, "{Word:numberKeyword} {N:digits}")
+	// "Crew 3. Activate only once each turn."
+	both := phrase.Of[ability.Word](l.g, "numberCostKeyword")
+	phrase.Words(both, "awaken", "impending", "reinforce", "suspend")
+	l.keyword.P(ability.Keyword{Dash: true}, "{Word:numberCostKeyword} {N:digits}—{Cost:manaCosts}")
+	l.keyword.P(ability.Keyword{}, "{Word:devourKeyword} {Of:such} {N:digits}")
+	devour := phrase.Of[ability.Word](l.g, "devourKeyword")
+	devour.P("devour", "devour")
+}

@@ -1,0 +1,48 @@
+package oracle
+
+import (
+	"strconv"
+
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// modes adds modal effects (700.2): bullets below "Choose one —", or until 2014 one sentence with semicolons.
+func (l *lang) modes() {
+	mode := phrase.Of[ability.Effect](l.g, "mode").Sentence()
+	mode.Is(l.body)
+	for _, c := range []struct {
+		words    string
+		min, max int
+		word     ability.ModalWord
+	}{
+		{"one", 1, 1, ability.ChooseN}, {"one or both", 1, 2, ability.OneOrBoth}, {"two", 2, 2, ability.ChooseN}, {"three", 3, 3, ability.ChooseN},
+		{"four", 4, 4, ability.ChooseN}, {"one or more", 1, 0, ability.OneOrMore}, {"any number", 0, 0, ability.ChooseN}, {"up to one", 0, 1, ability.ChooseN},
+		{"up to two", 0, 2, ability.ChooseN}, {"up to three", 0, 3, ability.ChooseN}, {"up to four", 0, 4, ability.ChooseN}, {"up to five", 0, 5, ability.ChooseN},
+	} {
+		m := ability.Modal{Min: c.min, Max: c.max, Word: c.word}
+		choose := "choose " + c.words
+		if c.max == 0 && c.min == 0 || c.min == 0 {
+			l.body.P(m, choose+" —{Modes:mode|star}")
+		} else {
+			l.body.P(m, choose+" —{Modes:mode|star}", phrase.Before(2014, choose+" — {Modes:clause|semior2}."))
+		}
+		by := m
+		l.body.P(by, "{Who:subj} choose[s] "+c.words+" —{Modes:mode|star}", phrase.Before(2014, "{Who:subj} choose[s] "+c.words+" — {Modes:clause|semior2}."))
+		again := m
+		again.Again = true
+		l.body.P(again, choose+". you may choose the same mode more than once.{Modes:mode|star}")
+		all := m
+		if c.max == 1 && c.min == 1 {
+			l.body.P(all, choose+". if {AllIf:cond}, you may choose both instead.{Modes:mode|star}")
+			m.Fresh = true
+			l.body.P(m, choose+" that hasn't been chosen —{Modes:mode|star}")
+			m.FreshThisTurn = true
+			l.body.P(m, choose+" that hasn't been chosen this turn —{Modes:mode|star}")
+			m = ability.Modal{Min: 1, Max: 1, Random: true}
+			l.body.P(m, choose+" at random —{Modes:mode|star}")
+		}
+	}
+}
