@@ -1601,7 +1601,7 @@ func equalCycle(a, b *Cycle) bool {
 }
 
 func equalDeal(a, b *Deal) bool {
-	return equalList(a.Parts, b.Parts, func(a, b *Portion) bool { return equalPortion(&(*a), &(*b)) }) &&
+	return equalList(a.Parts, b.Parts, func(a, b *Portion) bool { return equalPortion(a, b) }) &&
 		a.Combat == b.Combat &&
 		a.Noncombat == b.Noncombat
 }
@@ -1727,7 +1727,7 @@ func equalEndTurn(a, b *EndTurn) bool {
 
 func equalEnter(a, b *Enter) bool {
 	return a.Tapped == b.Tapped &&
-		equalList(a.With, b.With, func(a, b *CounterSpec) bool { return equalCounterSpec(&(*a), &(*b)) }) &&
+		equalList(a.With, b.With, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) }) &&
 		Equal(a.From, b.From) &&
 		Equal(a.Under, b.Under) &&
 		Equal(a.As, b.As)
@@ -1749,7 +1749,7 @@ func equalExileIt(a, b *ExileIt) bool {
 	return Equal(a.What, b.What) &&
 		Equal(a.From, b.From) &&
 		a.FaceDown == b.FaceDown &&
-		equalList(a.With, b.With, func(a, b *CounterSpec) bool { return equalCounterSpec(&(*a), &(*b)) })
+		equalList(a.With, b.With, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) })
 }
 
 func equalExileUntil(a, b *ExileUntil) bool {
@@ -1830,7 +1830,7 @@ func equalGet(a, b *Get) bool {
 }
 
 func equalGetCounters(a, b *GetCounters) bool {
-	return equalList(a.What, b.What, func(a, b *CounterSpec) bool { return equalCounterSpec(&(*a), &(*b)) })
+	return equalList(a.What, b.What, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) })
 }
 
 func equalGetEmblem(a, b *GetEmblem) bool {
@@ -2213,7 +2213,7 @@ func equalOneOf(a, b *OneOf) bool {
 }
 
 func equalOnlyDuring(a, b *OnlyDuring) bool {
-	return equalList(a.When, b.When, func(a, b *Time) bool { return equalTime(&(*a), &(*b)) })
+	return equalList(a.When, b.When, func(a, b *Time) bool { return equalTime(a, b) })
 }
 
 func equalOnlyIf(a, b *OnlyIf) bool {
@@ -2310,7 +2310,7 @@ func equalPlace(a, b *Place) bool {
 		a.FaceDown == b.FaceDown &&
 		a.Transformed == b.Transformed &&
 		Equal(a.Under, b.Under) &&
-		equalList(a.With, b.With, func(a, b *CounterSpec) bool { return equalCounterSpec(&(*a), &(*b)) }) &&
+		equalList(a.With, b.With, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) }) &&
 		Equal(a.AttachedTo, b.AttachedTo) &&
 		a.Random == b.Random &&
 		a.AnyOrder == b.AnyOrder &&
@@ -2357,7 +2357,7 @@ func equalPricedMode(a, b *PricedMode) bool {
 }
 
 func equalPutCounters(a, b *PutCounters) bool {
-	return equalList(a.What, b.What, func(a, b *CounterSpec) bool { return equalCounterSpec(&(*a), &(*b)) }) &&
+	return equalList(a.What, b.What, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) }) &&
 		Equal(a.On, b.On) &&
 		a.Divided == b.Divided
 }
@@ -4292,7 +4292,7 @@ func hashDeal(h uint64, n *Deal) uint64 {
 		h = mix(h, uint64(len(n.Parts)))
 		for i := range n.Parts {
 			x := &n.Parts[i]
-			h = hashPortion(h, &(*x))
+			h = hashPortion(h, x)
 		}
 	}
 	if n.Combat {
@@ -4614,7 +4614,7 @@ func hashEnter(h uint64, n *Enter) uint64 {
 		h = mix(h, uint64(len(n.With)))
 		for i := range n.With {
 			x := &n.With[i]
-			h = hashCounterSpec(h, &(*x))
+			h = hashCounterSpec(h, x)
 		}
 	}
 	if n.From != nil {
@@ -4673,7 +4673,7 @@ func hashExileIt(h uint64, n *ExileIt) uint64 {
 		h = mix(h, uint64(len(n.With)))
 		for i := range n.With {
 			x := &n.With[i]
-			h = hashCounterSpec(h, &(*x))
+			h = hashCounterSpec(h, x)
 		}
 	}
 	return h
@@ -4861,7 +4861,7 @@ func hashGetCounters(h uint64, n *GetCounters) uint64 {
 		h = mix(h, uint64(len(n.What)))
 		for i := range n.What {
 			x := &n.What[i]
-			h = hashCounterSpec(h, &(*x))
+			h = hashCounterSpec(h, x)
 		}
 	}
 	return h
@@ -5815,7 +5815,7 @@ func hashOnlyDuring(h uint64, n *OnlyDuring) uint64 {
 		h = mix(h, uint64(len(n.When)))
 		for i := range n.When {
 			x := &n.When[i]
-			h = hashTime(h, &(*x))
+			h = hashTime(h, x)
 		}
 	}
 	return h
@@ -6062,7 +6062,7 @@ func hashPlace(h uint64, n *Place) uint64 {
 		h = mix(h, uint64(len(n.With)))
 		for i := range n.With {
 			x := &n.With[i]
-			h = hashCounterSpec(h, &(*x))
+			h = hashCounterSpec(h, x)
 		}
 	}
 	if n.AttachedTo != nil {
@@ -6200,7 +6200,7 @@ func hashPutCounters(h uint64, n *PutCounters) uint64 {
 		h = mix(h, uint64(len(n.What)))
 		for i := range n.What {
 			x := &n.What[i]
-			h = hashCounterSpec(h, &(*x))
+			h = hashCounterSpec(h, x)
 		}
 	}
 	if n.On != nil {

@@ -157,7 +157,7 @@ func (w *emitter) equalTerm(t types.Type, a, b string) string {
 	case node:
 		return fmt.Sprintf("Equal(%s, %s)", a, b)
 	case part:
-		return fmt.Sprintf("equal%s(&%s, &%s)", typeName(t), a, b)
+		return fmt.Sprintf("equal%s(%s, %s)", typeName(t), addr(a), addr(b))
 	case several:
 		if _, ok := types.Unalias(t).Underlying().(*types.Array); ok {
 			a, b = a+"[:]", b+"[:]"
@@ -166,6 +166,14 @@ func (w *emitter) equalTerm(t types.Type, a, b string) string {
 			a, b, w.source(elem), w.equalTerm(elem, "(*a)", "(*b)"))
 	}
 	return a + " == " + b
+}
+
+// addr is the address of an expression; that of (*x) is x.
+func addr(x string) string {
+	if p, ok := strings.CutPrefix(x, "(*"); ok {
+		return strings.TrimSuffix(p, ")")
+	}
+	return "&" + x
 }
 
 // source is a type as the generated file writes it.
@@ -245,7 +253,7 @@ func (w *emitter) hashValue(t types.Type, x string) {
 	case node:
 		w.f("h = hashNode(h, %s)", x)
 	case part:
-		w.f("h = hash%s(h, &%s)", typeName(t), x)
+		w.f("h = hash%s(h, %s)", typeName(t), addr(x))
 	case foreign:
 		st := types.Unalias(t).Underlying().(*types.Struct)
 		for i := range st.NumFields() {
