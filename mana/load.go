@@ -1,0 +1,206 @@
+package mana
+
+// group is sources that exclude each other.
+type group struct {
+	id       int32
+	first, n int32 // in order
+	filter   bool  // one of them costs mana
+	kinds    Kinds // what they could make
+
+	// A group whose sources all make one mana, for nothing and alike but for its type, is simple.
+	// Simple groups that make the same are taken together: the first leads, and twin is the next.
+	simple bool
+	leads  bool
+	twin   int32 // -1: none
+	twins  int32 // of a leader: how many, itself included
+	last   int32 // of a leader: the last of them
+}
+
+// entry is sources alike in what types they can make, with how much that is at most, at most after
+// their own costs, and at least.
+type entry struct {
+	free, held, direct uint16 // types by zone, without the zone
+	class              Class  // of held
+	most, net, least   int32
+}
+
+type entryMask struct {
+	mask             uint32
+	most, net, least int32
+}
+
+// Load sets what there is to pay with. The sources must not change until the next Load.
+func (v *Solver) Load(pool *Pool, sources []Source) {
+	v.pool = *pool
+	v.sources = sources
+	v.order, v.groups, v.entries = v.order[:0], v.groups[:0], v.entries[:0]
+	v.hard = false
+	v.groupSources()
+	for i, n := range v.pool.Free {
+		if n > 0 {
+			v.addEntry(entry{free: 1 << poolType(i), most: int32(n), net: int32(n), least: int32(n)})
+		}
+	}
+	for i := range v.pool.Held {
+		if h := &v.pool.Held[i]; h.N > 0 {
+			v.addEntry(entry{held: 1 << poolType(int(h.At)), class: h.Class, most: int32(h.N), net: int32(h.N), least: int32(h.N)})
+		}
+	}
+	for i := range v.groups {
+		v.enterGroup(i)
+	}
+}
+
+// poolType is the type bit, without zone, of a place in Pool.Free.
+func poolType(at int) int { return typeBit(at%NumKinds, at >= NumKinds, false) }
+
+func (v *Solver) groupSources() {
+	for i := range v.sources {
+		s := &v.sources[i]
+		g := -1
+		if s.Group != 0 {
+			for j := len(v.groups) - 1; j >= 0 && g < 0; j-- {
+				if v.groups[j].id == s.Group {
+					g = j
+				}
+			}
+		}
+		if g < 0 {
+			g = len(v.groups)
+			v.groups = append(v.groups, group{id: s.Group})
+		}
+		v.groups[g].n++
+		v.order = append(v.order, int32(g))
+	}
+	at := int32(0)
+	for g := range v.groups {
+		v.groups[g].first = at
+		at += v.groups[g].n
+	}
+	// order holds each source's group; turn it into the sources of each group, in place of a second slice.
+	n := len(v.sources)
+	for i := range n {
+		v.order = append(v.order, v.order[i])
+	}
+	for i := range n {
+		g := &v.groups[v.order[n+i]]
+		v.order[g.first] = int32(i)
+		g.first++
+	}
+	v.order = v.order[:n]
+	for g := range v.groups {
+		v.groups[g].first -= v.groups[g].n
+	}
+}
+
+func (v *Solver) members(g *group) []int32 { return v.order[g.first : g.first+g.n] }
+
+// enterGroup makes the entries of a group.
+func (v *Solver) enterGroup(at int) {
+	g := &v.groups[at]
+	first := &v.sources[v.order[g.first]]
+	g.simple, g.kinds, g.filter = true, 0, false
+	for _, i := range v.members(g) {
+		s := &v.sources[i]
+		g.kinds |= s.kinds()
+		g.filter = g.filter || s.Cost > 0
+		g.simple = g.simple && s.amount() == 1 && s.Cost == 0 && s.Life == 0 && s.Snow == first.Snow &&
+			s.Class == first.Class && s.Direct == first.Direct && s.Keep == first.Keep
+	}
+	switch {
+	case g.simple:
+		v.findTwin(at)
+		v.addEntry(entryOf(first, g.kinds, 1, 1))
+	case g.n > 1 || first.Cost > 0 || first.Life > 0 || first.Output == Same && first.kinds().Len() > 1:
+		v.hard = true
+		v.enterLoosely(g)
+	case first.Output == Fixed:
+		for k, n := range first.Bundle {
+			v.addEntry(entryOf(first, 1<<k, int32(n), int32(n)))
+		}
+	default: // so many mana, each of one of the types
+		v.addEntry(entryOf(first, first.kinds(), int32(first.Amount), int32(first.Amount)))
+	}
+}
+
+// findTwin joins a simple group to the earlier ones that are alike.
+func (v *Solver) findTwin(at int) {
+	g := &v.groups[at]
+	s := &v.sources[v.order[g.first]]
+	g.leads, g.twin, g.twins, g.last = true, -1, 1, int32(at)
+	for i := range at {
+		h := &v.groups[i]
+		if !h.simple || !h.leads || h.kinds != g.kinds {
+			continue
+		}
+		o := &v.sources[v.order[h.first]]
+		if o.Snow == s.Snow && o.Class == s.Class && o.Direct == s.Direct && o.Keep == s.Keep {
+			v.groups[h.last].twin = int32(at)
+			h.last = int32(at)
+			h.twins++
+			g.leads = false
+			return
+		}
+	}
+}
+
+// entryOf is mana of the types as the source makes it.
+func entryOf(s *Source, kinds Kinds, most, least int32) entry {
+	e := entry{most: most, net: most, least: least}
+	types := uint16(kinds)
+	if s.Snow {
+		types <<= kindBits
+	}
+	switch {
+	case s.Direct:
+		e.direct = types
+	case s.Class == 0:
+		e.free = types
+	default:
+		e.held, e.class = types, s.Class
+	}
+	return e
+}
+
+// enterLoosely makes one entry for the most that any use of the group can do, and one for a mana that
+// is there in any case.
+func (v *Solver) enterLoosely(g *group) {
+	var e, sure entry
+	for _, i := range v.members(g) {
+		s := &v.sources[i]
+		n := int32(s.amount())
+		if n == 0 || s.kinds() == 0 {
+			continue
+		}
+		one := entryOf(s, s.kinds(), n, 1)
+		e.most = max(e.most, n)
+		e.net = max(e.net, n-int32(s.Cost))
+		e.free |= one.free
+		e.direct |= one.direct | one.held // as if every class were allowed
+		if s.Cost == 0 && s.Life == 0 && (one.held == 0 || sure.class == 0 || sure.class == one.class) {
+			sure.least = 1
+			sure.free |= one.free
+			sure.direct |= one.direct
+			sure.held |= one.held
+			sure.class = max(sure.class, one.class)
+		}
+	}
+	v.addEntry(e)
+	v.addEntry(sure)
+}
+
+func (v *Solver) addEntry(e entry) {
+	if e.most == 0 && e.least == 0 {
+		return
+	}
+	for i := range v.entries {
+		o := &v.entries[i]
+		if o.free == e.free && o.held == e.held && o.direct == e.direct && o.class == e.class {
+			o.most += e.most
+			o.net += e.net
+			o.least += e.least
+			return
+		}
+	}
+	v.entries = append(v.entries, e)
+}
