@@ -104,6 +104,7 @@ func (g *Game) applyCounterEvent(ev *Event) {
 
 func (g *Game) applyTurn(ev *Event) {
 	g.Turn.Number++
+	g.Turn.Actions = 0
 	g.Turn.Active = ev.Player
 	for p := range g.Players {
 		pl := &g.Players[p]

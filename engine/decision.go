@@ -171,7 +171,7 @@ func (g *Game) Answer(i int) error {
 		return &AnswerError{i, len(g.dec.Options), false}
 	}
 	g.Turn.Answers++
-	if g.dec.Kind == DecidePriority {
+	if g.dec.Kind == DecidePriority && g.dec.Options[i].Kind != OptPass {
 		g.Turn.Actions = 0
 	}
 	g.reply(g.dec.Options[i])

@@ -1,6 +1,10 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+
+	"arbiter/rulebook"
+)
 
 // run plays on until the game asks something that has at least two answers, or ends. With KeepSingles a question with one answer is asked too.
 func (g *Game) run() {
@@ -18,7 +22,8 @@ func (g *Game) run() {
 			}
 			return
 		}
-		g.Turn.Actions++
+		// Each frame counts by how much there is to do for it, so that the bound is one of time too.
+		g.Turn.Actions += 1 + uint32(len(g.Objs))>>9
 		if g.Turn.Actions > MaxActions {
 			g.endGame(DrawnByLoop)
 			return
@@ -27,9 +32,9 @@ func (g *Game) run() {
 	}
 }
 
-// MaxActions is how many frames may run without a player having had a free choice of priority before the game is a draw as a loop of mandatory actions
+// MaxActions is how many frames may run within a turn without any player doing anything but pass, before the game is a draw as a loop of mandatory actions
 // (104.4b).
-const MaxActions = 200_000
+const MaxActions = 100_000
 
 // step runs the top frame once.
 func (g *Game) step(f *Frame) {
@@ -156,4 +161,6 @@ func (g *Game) answer(f *Frame, ask uint8, o Option) {
 }
 
 // endGame ends the game without a winner.
-func (g *Game) endGame(r Result) { g.Turn.Result = r }
+func (g *Game) endGame(r Result) {
+	g.happen(Event{Kind: EvDrawGame, Player: NoPlayer, Aux: int32(r), Rule: rulebook.RuleLoop})
+}
