@@ -85,7 +85,7 @@ func (r *Reader) elements(c *cat, i int32, s reflect.Value) reflect.Value {
 // reading is a value with the cost of its reading.
 type reading struct {
 	v    reflect.Value
-	cost int32
+	cost weight
 	uses []*Phrase
 }
 
@@ -93,6 +93,7 @@ type reading struct {
 type Reading struct {
 	Value   any
 	Cost    int       // phrases less preferences: the smallest is what Read gives
+	Ends    int       // the sum of where the phrases end: among equal costs Read gives the largest, which attaches nearest
 	Phrases []*Phrase // from the outside in
 }
 
@@ -109,7 +110,8 @@ func (r *Reader) All(c Category, text string, max int) ([]any, error) {
 	return out, nil
 }
 
-// Readings gives what All does with what each reading costs. Two of equal cost are an ambiguity no preference decides.
+// Readings gives what All does with what each reading costs. Two of equal cost are an
+// ambiguity that no preference decides, two of equal ends besides one that nothing decides.
 func (r *Reader) Readings(c Category, text string, max int) ([]Reading, error) {
 	cc := c.inner()
 	if _, err := r.parse(cc, text); err != nil {
@@ -133,7 +135,8 @@ func (r *Reader) Readings(c Category, text string, max int) ([]Reading, error) {
 			}
 		}
 		if !known && len(out) < max {
-			out = append(out, Reading{v, int(x.cost), x.uses})
+			cost, ends := x.cost.parts()
+			out = append(out, Reading{v, cost, ends, x.uses})
 		}
 	}
 	return out, nil
@@ -180,9 +183,9 @@ func (a *all) one(c *cat, i int32) []reading {
 	}
 	v := x.v
 	// combinations of the slots' readings, cheapest first
-	combos := []combo{{cost: v.cost}}
+	combos := []combo{{}}
 	if v.p != nil {
-		combos[0].uses = []*Phrase{v.p}
+		combos[0] = combo{cost: weigh(v.cost, int(x.end)), uses: []*Phrase{v.p}}
 	}
 	for j, d := range v.cats {
 		k := r.kids[int(x.kids)+j]
@@ -208,7 +211,7 @@ func (a *all) one(c *cat, i int32) []reading {
 
 type combo struct {
 	vs   []reflect.Value
-	cost int32
+	cost weight
 	uses []*Phrase
 }
 

@@ -199,3 +199,44 @@ func TestEnglish(t *testing.T) {
 		}
 	}
 }
+
+type (
+	thing interface{ thing() }
+	ball  struct{ By thing }
+	kid   struct{ Of thing }
+	near  struct {
+		What thing
+		Now  bool
+	}
+	says struct {
+		What thing
+		Now  bool
+	}
+)
+
+func (ball) thing() {}
+func (kid) thing()  {}
+func (near) thing() {}
+
+// TestNearest: of readings with as many phrases, the one that attaches words to the nearest is first.
+func TestNearest(t *testing.T) {
+	g := phrase.New(phrase.Lexis{})
+	th, s := phrase.Of[thing](g, "thing"), phrase.Of[says](g, "says")
+	th.P(kid{}, "kid").P(ball{}, "the ball <by {By}>").P(near{}, "{What} {Now?now}", phrase.Prefer(1))
+	s.P(says{}, "see {What} {Now?now}")
+	err := g.Freeze()
+	if err == nil || !strings.Contains(err.Error(), "thing is itself") {
+		t.Fatal(err)
+	}
+	g = phrase.New(phrase.Lexis{})
+	th, s = phrase.Of[thing](g, "thing"), phrase.Of[says](g, "says")
+	th.P(kid{}, "kid").P(ball{}, "the ball <by {By}>").P(near{}, "thing {Now?now}")
+	s.P(says{}, "see {What} {Now?now}")
+	if err := g.Freeze(); err != nil {
+		t.Fatal(err)
+	}
+	all, err := g.Reader().Readings(s, "see the ball by thing now", 5)
+	if err != nil || len(all) != 2 || all[0].Cost != all[1].Cost || all[0].Ends <= all[1].Ends || all[0].Value.(says).Now {
+		t.Errorf("%+v %v", all, err)
+	}
+}

@@ -45,15 +45,29 @@ type result struct {
 	v              *variant
 	term           *terminal
 	val            int32 // 1 + index of its value when made
-	cost, best     int32 // of this way; of the cheapest packed with it
 	sig            sig
+	cost, best     weight // of this way; of the cheapest packed with it
 }
 
 // kid is a slot's reading: the result of its category at start that ends and agrees so.
 type kid struct {
 	start, end int32
-	cost       int32
 	sig        sig
+	cost       weight
+}
+
+// weight orders readings, the lightest first: by the phrases used less their preferences, then by how far right the
+// phrases end in sum, so that what could belong to two belongs to the nearer.
+type weight int64
+
+const phraseWeight = 36 // bits below for the ends
+
+func weigh(cost int32, end int) weight { return weight(cost)<<phraseWeight - weight(end) }
+
+// cost is the phrases of a weight, less their preferences; ends the sum of their ends.
+func (w weight) parts() (cost, ends int) {
+	c := (w + 1<<phraseWeight - 1) >> phraseWeight
+	return int(c), int(c<<phraseWeight - w)
 }
 
 // Reader is a new reader for the grammar, which must be frozen.
@@ -65,7 +79,8 @@ func (g *Grammar) Reader() *Reader {
 }
 
 // Read reads the whole text as a phrase of the category: the reading with the fewest phrases, those preferred counting
-// less; among equals the one whose phrases were registered first. The error is an *Error.
+// less; among equals the one that attaches what is said to what is nearest; and then the one whose phrases were
+// registered first. The error is an *Error.
 func (r *Reader) Read(c Category, text string) (any, error) {
 	i, err := r.parse(c.inner(), text)
 	if err != nil {
@@ -321,7 +336,7 @@ func (r *Reader) step(w *walk, st *state, pos int, f accord) {
 				}
 				continue
 			}
-			r.stack = append(r.stack, kid{int32(pos), x.end, x.best, x.sig})
+			r.stack = append(r.stack, kid{int32(pos), x.end, x.sig, x.best})
 			r.step(w, e.to, int(x.end), g)
 			r.stack = r.stack[:len(r.stack)-1]
 		}
@@ -387,7 +402,10 @@ func (r *Reader) accept(w *walk, v *variant, pos int, f *accord) {
 		}
 		s = quiet
 	}
-	cost := v.cost
+	cost := weight(0)
+	if v.p != nil {
+		cost = weigh(v.cost, pos)
+	}
 	for i := range stack {
 		cost += stack[i].cost
 	}
