@@ -47,6 +47,8 @@ type Triggered struct {
 	Effect Effect
 	// Once is "This ability triggers only once each turn."
 	Once bool
+	// DoOnce is "Do this only once each turn."
+	DoOnce bool
 }
 
 // TriggerWord is the first word of a triggered ability; printing only.

@@ -48,7 +48,7 @@ type (
 	// AttackUnblocked is "attacks and isn't blocked".
 	AttackUnblocked struct{}
 	// BecomeTapped, BecomeUntapped: "becomes tapped".
-	BecomeTapped   struct{ For Act }
+	BecomeTapped   struct{}
 	BecomeUntapped struct{}
 	// TappedForMana is "is tapped for mana", TapForMana "taps a land for mana".
 	TappedForMana struct{}
@@ -72,7 +72,11 @@ type (
 		NoMana bool
 	}
 	// Cycle is "cycles a card"; CycleOr is with discard.
-	Cycle struct{ What Ref }
+	Cycle struct {
+		What Ref
+		// OrDiscard is "cycles or discards a card".
+		OrDiscard bool
+	}
 	// BecomeTransformed, Mutates ...: the word of a keyword's event ("is championed", "explores", "mutates").
 	KeywordEvent struct {
 		Word ActionWord

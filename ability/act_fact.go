@@ -30,7 +30,11 @@ type (
 		Is   bool `style:"is"`
 	}
 	// BaseSize is "has base power and toughness N/M".
-	BaseSize struct{ Size Size }
+	BaseSize struct {
+		Size Size
+		// Each is "base power and toughness each equal to N": both, instead of Size.
+		Each Number
+	}
 	// SizeIs is a characteristic-defining "~'s power and toughness are each equal to N" (604.3).
 	SizeIs struct {
 		N Number
@@ -58,12 +62,19 @@ type (
 		// Join is "or".
 	}
 	// Must is "attacks each combat if able", "must be blocked if able".
-	Must struct{ Acts []Act }
+	Must struct {
+		Acts []Act
+		// When is "each combat", "this turn".
+		When Time
+	}
 	// CanOnly is "can block only creatures with flying".
 	CanOnly struct{ Act Act }
 	// CanAlso is "can block an additional creature each combat", "can attack as though it didn't have defender".
 	CanAlso struct {
-		Act     Act
+		Act Act
+		// When is "each combat", "this turn".
+		When Time
+		// Without is "as though it didn't have defender"; As "as though it had haste"; Untapped "as though it were untapped".
 		Without Property
 		As      Property
 	}
@@ -82,6 +93,8 @@ type (
 	AssignToughness struct{}
 	// AssignAsUnblocked is "have it assign its combat damage as though it weren't blocked".
 	AssignAsUnblocked struct{}
+	// AssignNone is "assigns no combat damage".
+	AssignNone struct{}
 	// MaxHand is "maximum hand size is N"; nil with None is "no maximum hand size".
 	MaxHand struct {
 		N    Number
@@ -100,7 +113,11 @@ type (
 		Acts     []Act
 	}
 	// ExtraLand is "may play an additional land".
-	ExtraLand struct{ N Number }
+	ExtraLand struct {
+		N Number
+		// EachTurn is "on each of your turns".
+		EachTurn bool
+	}
 	// Prevent is "prevent the next 3 damage that would be dealt to target creature" (615). N nil is all.
 	Prevent struct {
 		N    Number
@@ -169,6 +186,8 @@ type Token struct {
 	// Like is colours, supertypes, subtypes and types in the order of the text.
 	Like []Property
 	With []Ability
+	// Legendary is "legendary", in front of the size.
+	Legendary bool
 	// Known is a predefined token: "Treasure" (111.10).
 	Known Subtype
 	// CopyOf is "a token that's a copy of"; Except its exceptions.
@@ -192,6 +211,7 @@ func (MayAct) act()            {}
 func (DoesntUntap) act()       {}
 func (AssignToughness) act()   {}
 func (AssignAsUnblocked) act() {}
+func (AssignNone) act()        {}
 func (MaxHand) act()           {}
 func (CostChange) act()        {}
 func (ExtraLand) act()         {}

@@ -147,6 +147,9 @@ type MoveVerb uint8
 const (
 	PutVerb MoveVerb = iota
 	ReturnVerb
+	// SameVerb and SameReturn leave the verb out: "... and the rest into your graveyard", "... and the other to your hand".
+	SameVerb
+	SameReturn
 )
 
 // ActionWord is a keyword action that stands as a word (701).

@@ -9,6 +9,15 @@ type (
 		What Ref
 		Are  []Property
 		Not  bool
+		// Was asks it of What as it last was: "if it was tapped".
+		Was bool
+	}
+	// IsA is "it's a creature card with mana value 3 or less", "enchanted permanent is a creature": What fits the noun phrase A.
+	IsA struct {
+		What Ref
+		A    Ref
+		Not  bool
+		Was  bool
 	}
 	// Controls is "you control a green permanent", "an opponent controls more creatures than you".
 	Controls struct {
@@ -36,6 +45,8 @@ type (
 		What Ref
 		P    Property
 		Not  bool
+		// Had asks it of What as it last was.
+		Had bool
 	}
 	// Happened is "a creature died this turn", "you've cast a spell this turn".
 	Happened struct {
@@ -44,7 +55,21 @@ type (
 		Not   bool
 		// AtLeast is how often: "four or more times".
 		AtLeast Number
+		// Perfect is "you've gained life this turn" rather than "you gained life this turn".
+		Perfect bool `style:"perfect"`
 	}
+	// SpentToCast is "{R} was spent to cast it", "no mana was spent to cast it" (Not).
+	SpentToCast struct {
+		What Ref
+		Cost ManaCost
+		// Of is mana described: "mana from a Treasure".
+		Of  Ref
+		Not bool
+	}
+	// TimesResolved is "this is the second time this ability has resolved this turn".
+	TimesResolved struct{ N Number }
+	// Able is "able" in "if able".
+	Able struct{}
 	// DidSo is "you do", "you don't", "the player does".
 	DidSo struct {
 		Not bool
@@ -74,7 +99,7 @@ type (
 		Not bool
 		To  Mention `bind:"to"`
 	}
-	// CastFrom is "it was cast from your hand", "you cast it".
+	// WasCast is "it was cast from your hand", "you cast it".
 	WasCast struct {
 		What Ref
 		By   Ref
@@ -91,6 +116,8 @@ type (
 	}
 	// StillFits: intervening facts about places: "if ~ is in your graveyard" is Is with InZone.
 	CityBlessing struct{ Who Ref }
+	// HasInitiative is "you have the initiative".
+	HasInitiative struct{ Who Ref }
 )
 
 // CompareWord is the wording of a comparison; printing only.
@@ -101,6 +128,8 @@ const (
 	CompareIs CompareWord = iota
 	CompareHave
 	CompareNoun
+	// CompareThere is "there are four or more card types among cards in your graveyard".
+	CompareThere
 )
 
 // DidWord is the wording of "if you do"; printing only.
@@ -112,25 +141,33 @@ const (
 	TheyDo
 	PlayerDoes
 	ItDoes
+	// AnyoneDoes is "a player does", with Not "no one does".
+	AnyoneDoes
+	ThatPlayerDoes
 )
 
-func (Is) condition()           {}
-func (Controls) condition()     {}
-func (Compare) condition()      {}
-func (Exists) condition()       {}
-func (Has) condition()          {}
-func (Happened) condition()     {}
-func (DidSo) condition()        {}
-func (WasPaid) condition()      {}
-func (IsTurn) condition()       {}
-func (IsTime) condition()       {}
-func (WonFlip) condition()      {}
-func (ThisWay) condition()      {}
-func (WasCast) condition()      {}
-func (AllHold) condition()      {}
-func (AnyHolds) condition()     {}
-func (IsMonarch) condition()    {}
-func (CityBlessing) condition() {}
+func (Is) condition()            {}
+func (Controls) condition()      {}
+func (Compare) condition()       {}
+func (Exists) condition()        {}
+func (Has) condition()           {}
+func (Happened) condition()      {}
+func (DidSo) condition()         {}
+func (WasPaid) condition()       {}
+func (IsTurn) condition()        {}
+func (IsTime) condition()        {}
+func (WonFlip) condition()       {}
+func (ThisWay) condition()       {}
+func (WasCast) condition()       {}
+func (AllHold) condition()       {}
+func (AnyHolds) condition()      {}
+func (IsMonarch) condition()     {}
+func (IsA) condition()           {}
+func (SpentToCast) condition()   {}
+func (TimesResolved) condition() {}
+func (Able) condition()          {}
+func (HasInitiative) condition() {}
+func (CityBlessing) condition()  {}
 
 // Duration is how long a continuous effect lasts (611.2).
 type Duration interface{ duration() }
@@ -165,6 +202,10 @@ type (
 	}
 	// RestOfGame is "for the rest of the game".
 	RestOfGame struct{}
+	// AnyTime is "any time": a standing permission.
+	AnyTime struct{}
+	// ForTime is a stretch of time that a fact holds in: "each turn", "during your turn", "during combat".
+	ForTime struct{ When Time }
 )
 
 func (UntilEndOfTurn) duration()   {}
@@ -177,6 +218,8 @@ func (ForAsLongAs) duration()      {}
 func (UntilEvent) duration()       {}
 func (NextStepOf) duration()       {}
 func (RestOfGame) duration()       {}
+func (AnyTime) duration()          {}
+func (ForTime) duration()          {}
 
 // Time is a stretch of the game in which something happens or may be done: "during your turn", "this turn", "before blockers are declared".
 type Time struct {

@@ -14,8 +14,12 @@ type (
 		For  Duration
 		// Then is "..., then ..." between the acts, otherwise "and".
 		Join ActJoin `style:"join"`
+		// More are further predicates of the same subject, each with its own duration: "gains haste until end of turn and can't be blocked this turn".
+		More []Predicate
 		// Front puts the duration first.
 		Front bool `style:"front"`
+		// Each is "each" after a subject of several: "two target creatures each get +1/+1".
+		Each bool `style:"each"`
 		// Said numbers the amount of what is done, or the doing itself for "if you do".
 		Said Mention `bind:"said"`
 	}
@@ -123,14 +127,25 @@ type (
 		For    Duration
 		Post   bool `style:"post"`
 		// Next: only the next time.
-		Next bool
+		Next  bool
+		Place InsteadPlace `style:"place"`
 	}
 
 	// InsteadIf replaces the effect before it: "If you control an artifact, E instead."
 	InsteadIf struct {
 		Cond   Condition
 		Effect Effect
+		Place  InsteadPlace `style:"place"`
 	}
+
+	// InsteadOf is "E instead of putting it into its owner's graveyard": E replaces what would happen to the same object.
+	InsteadOf struct {
+		Effect Effect
+		Of     Act
+	}
+
+	// Then is a sentence that begins with "Then": its effect alone, after what came before.
+	Then struct{ Effect Effect }
 
 	// Rule is a standing instruction that is no sentence about an object: see the Fact it holds.
 	Rule struct{ Fact Fact }
@@ -139,6 +154,8 @@ type (
 	AsEnters struct {
 		What   Ref
 		Effect Effect
+		// FaceUp is "As ~ is turned face up, E" instead.
+		FaceUp bool
 	}
 
 	// While is a static effect under a condition: "As long as C, E". Post is "E as long as C".
@@ -154,6 +171,26 @@ type (
 	Otherwise struct{ Effect Effect }
 )
 
+// Predicate is what is said of a subject: verb phrases with a duration.
+type Predicate struct {
+	May  bool
+	Acts []Act
+	For  Duration
+}
+
+// InsteadPlace is where "instead" stands; printing only.
+type InsteadPlace uint8
+
+// Places of "instead".
+const (
+	InsteadLast InsteadPlace = iota
+	InsteadFirst
+	// InsteadPost is "E instead if C".
+	InsteadPost
+	// NoInstead is "If damage would be dealt to you, prevent that damage."
+	NoInstead
+)
+
 // ActJoin joins the verb phrases of one sentence; printing only.
 type ActJoin uint8
 
@@ -162,6 +199,8 @@ const (
 	ActsAnd ActJoin = iota
 	ActsThen
 	ActsComma
+	// ActsLastly is "a, b, then c".
+	ActsLastly
 )
 
 // SeqJoin joins sentences or clauses; printing only.
@@ -202,6 +241,8 @@ func (Instead) effect()    {}
 func (InsteadIf) effect()  {}
 func (Rule) effect()       {}
 func (AsEnters) effect()   {}
+func (InsteadOf) effect()  {}
+func (Then) effect()       {}
 func (While) effect()      {}
 func (Otherwise) effect()  {}
 
@@ -216,7 +257,12 @@ type (
 		Acts []Act
 		// During limits it: "during your turn", "for the first time each turn" is Nth 1.
 		During Time
-		Nth    Number
+		// Nth is "for the first time each turn".
+		Nth Number
+		// While is a further condition: "while you control an artifact".
+		While Condition
+		// Next is "you next cast".
+		Next bool
 		// Said numbers the amount of the event ("that much"); objects are numbered on their noun phrases.
 		Said Mention `bind:"said"`
 	}
@@ -227,10 +273,20 @@ type (
 		Whose Ref
 		Which StepWhich
 		Ends  bool
+		// Late is "the upkeep of enchanted creature's controller" rather than "enchanted creature's controller's upkeep".
+		Late bool `style:"late"`
 	}
 	// AnyOf is "E or F" with different subjects.
-	AnyOf struct{ List []Event }
-	// Counted is a state trigger: "When you control no Islands" (603.8).
+	AnyOf struct {
+		List []Event
+		Join Join `style:"join"`
+	}
+	// Occasion is one of several events with its own trigger word: "When ~ enters and whenever you cast a spell".
+	Occasion struct {
+		Say   TriggerWord `style:"trigger"`
+		Event Event
+	}
+	// BecomesTrue is a state trigger: "When you control no Islands" (603.8).
 	BecomesTrue struct{ Cond Condition }
 )
 
@@ -249,3 +305,4 @@ func (Does) event()        {}
 func (Begins) event()      {}
 func (AnyOf) event()       {}
 func (BecomesTrue) event() {}
+func (Occasion) event()    {}

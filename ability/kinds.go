@@ -108,6 +108,9 @@ const (
 	Cleanup
 	Combat
 	Turn
+	// FirstMain and SecondMain are "first main phase", "second main phase".
+	FirstMain
+	SecondMain
 )
 
 // Stat is a number that an object has (208, 202.3, 306.5).

@@ -28,6 +28,55 @@ type (
 	OfChosen struct{ What Choice }
 	// OfChoice is a quality to be chosen as the effect resolves: "the color of your choice".
 	OfChoice struct{ What Choice }
+	// AllColors is "all colors" (105.2).
+	AllColors struct{}
+	// EveryCreatureType is "every creature type".
+	EveryCreatureType struct{}
+	// WithHand is "with three or more cards in hand", "no cards in hand".
+	WithHand struct {
+		Op Op
+		N  Number
+	}
+	// WithMore is "with more life than you", "more cards in hand than each opponent"; Fewer is "fewer", "less".
+	WithMore struct {
+		What  Amount
+		Fewer bool
+		Than  Ref
+	}
+	// WithMost is "with the most life", "the most cards in hand", perhaps tied.
+	WithMost struct {
+		What Amount
+		Tied bool
+	}
+	// AbleTo is "able to block it", "able to attack this turn".
+	AbleTo struct {
+		Act  Act
+		When Time
+	}
+	// OfSource is of an ability whose source fits: "activated abilities of artifacts".
+	OfSource struct{ What Ref }
+	// Kicked is "kicked" (702.33d).
+	Kicked struct{}
+	// FaceUp is "face-up".
+	FaceUp struct{}
+	// IsGoaded, IsSuspected, IsSaddled, IsCrewed are designations (701.15, 701.60, 702.171, 702.122).
+	IsGoaded    struct{}
+	IsSuspected struct{}
+	IsSaddled   struct{}
+	// Outlaw is "outlaw" (700.12).
+	Outlaw struct{}
+	// HasName is "the chosen name" and the like: a name that was chosen.
+	HasChosenName struct{}
+	// HasWord is of a card or spell with a keyword's word as an adjective or kind: "with cycling" is With; "split second" is With.
+	// ManaAbility is "mana" of an ability (605): "that isn't a mana ability", "unless they're mana abilities".
+	ManaAbility struct{}
+	// LoyaltyAbility is "loyalty" of an ability (606).
+	LoyaltyAbility struct{}
+	// PutThere is "that were put there from the battlefield this turn" of cards in a graveyard.
+	PutThere struct {
+		From Ref
+		When Time
+	}
 	// Everything is "protection from everything".
 	Everything struct{}
 
@@ -128,6 +177,7 @@ type (
 		Zone Zone
 		Of   Ref
 		From bool `style:"from"`
+		Many bool `style:"plural"`
 	}
 	// Named is "named X".
 	Named struct{ Name string }
@@ -170,6 +220,15 @@ type (
 	FromSource struct{ What Ref }
 )
 
+// Amount is something that players have more or less of.
+type Amount uint8
+
+// Amounts.
+const (
+	LifeAmount Amount = iota
+	HandAmount
+)
+
 // Choice is a quality that can be chosen.
 type Choice uint8
 
@@ -199,55 +258,74 @@ const (
 	JoinAndOr
 	// JoinAdjacent is side by side: "artifact creature".
 	JoinAdjacent
+	// JoinComma is "nonartifact, nonblack".
+	JoinComma
 )
 
-func (HasType) property()      {}
-func (HasSubtype) property()   {}
-func (HasSupertype) property() {}
-func (HasColor) property()     {}
-func (Colorless) property()    {}
-func (Monocolored) property()  {}
-func (Multicolored) property() {}
-func (IsKind) property()       {}
-func (Historic) property()     {}
-func (OfChosen) property()     {}
-func (OfChoice) property()     {}
-func (Everything) property()   {}
-func (Not) property()          {}
-func (Or) property()           {}
-func (And) property()          {}
-func (Such) property()         {}
-func (IsTapped) property()     {}
-func (IsUntapped) property()   {}
-func (IsAttacking) property()  {}
-func (IsBlocking) property()   {}
-func (IsBlocked) property()    {}
-func (IsUnblocked) property()  {}
-func (IsToken) property()      {}
-func (FaceDown) property()     {}
-func (IsEnchanted) property()  {}
-func (IsEquipped) property()   {}
-func (Modified) property()     {}
-func (IsSuspended) property()  {}
-func (IsMonstrous) property()  {}
-func (IsRenowned) property()   {}
-func (Controlled) property()   {}
-func (Owned) property()        {}
-func (With) property()         {}
-func (WithStat) property()     {}
-func (WithGreatest) property() {}
-func (WithCounter) property()  {}
-func (InZone) property()       {}
-func (Named) property()        {}
-func (Did) property()          {}
-func (Targeting) property()    {}
-func (Shares) property()       {}
-func (AttachedTo) property()   {}
-func (SameNameAs) property()   {}
-func (OtherThan) property()    {}
-func (WithLife) property()     {}
-func (WithX) property()        {}
-func (ExiledWith) property()   {}
-func (FromSource) property()   {}
-func (FromAmong) property()    {}
-func (OfChoiceOf) property()   {}
+func (HasType) property()           {}
+func (HasSubtype) property()        {}
+func (HasSupertype) property()      {}
+func (HasColor) property()          {}
+func (Colorless) property()         {}
+func (Monocolored) property()       {}
+func (Multicolored) property()      {}
+func (IsKind) property()            {}
+func (Historic) property()          {}
+func (OfChosen) property()          {}
+func (AllColors) property()         {}
+func (EveryCreatureType) property() {}
+func (WithHand) property()          {}
+func (WithMore) property()          {}
+func (WithMost) property()          {}
+func (AbleTo) property()            {}
+func (OfSource) property()          {}
+func (Kicked) property()            {}
+func (FaceUp) property()            {}
+func (IsGoaded) property()          {}
+func (IsSuspected) property()       {}
+func (IsSaddled) property()         {}
+func (Outlaw) property()            {}
+func (HasChosenName) property()     {}
+func (ManaAbility) property()       {}
+func (LoyaltyAbility) property()    {}
+func (PutThere) property()          {}
+func (OfChoice) property()          {}
+func (Everything) property()        {}
+func (Not) property()               {}
+func (Or) property()                {}
+func (And) property()               {}
+func (Such) property()              {}
+func (IsTapped) property()          {}
+func (IsUntapped) property()        {}
+func (IsAttacking) property()       {}
+func (IsBlocking) property()        {}
+func (IsBlocked) property()         {}
+func (IsUnblocked) property()       {}
+func (IsToken) property()           {}
+func (FaceDown) property()          {}
+func (IsEnchanted) property()       {}
+func (IsEquipped) property()        {}
+func (Modified) property()          {}
+func (IsSuspended) property()       {}
+func (IsMonstrous) property()       {}
+func (IsRenowned) property()        {}
+func (Controlled) property()        {}
+func (Owned) property()             {}
+func (With) property()              {}
+func (WithStat) property()          {}
+func (WithGreatest) property()      {}
+func (WithCounter) property()       {}
+func (InZone) property()            {}
+func (Named) property()             {}
+func (Did) property()               {}
+func (Targeting) property()         {}
+func (Shares) property()            {}
+func (AttachedTo) property()        {}
+func (SameNameAs) property()        {}
+func (OtherThan) property()         {}
+func (WithLife) property()          {}
+func (WithX) property()             {}
+func (ExiledWith) property()        {}
+func (FromSource) property()        {}
+func (FromAmong) property()         {}
+func (OfChoiceOf) property()        {}

@@ -26,6 +26,13 @@ const (
 	ByThe
 	// ByOne is "one", "one of them".
 	ByOne
+	// ByHeOrShe is "he or she", "him or her", "his or her", as texts until 2017 call one player.
+	ByHeOrShe
+	// ByHe and ByShe are "he", "him", "his" and "she", "her".
+	ByHe
+	ByShe
+	// ByThatOne is "that one", "those".
+	ByThatOne
 	// ByItself is "itself", "themselves", "yourself": the subject of the sentence.
 	ByItself
 	// ByEachOther is "each other": the others of the subject.
@@ -125,8 +132,31 @@ type (
 	ZoneOf struct {
 		Zone Zone
 		Of   Ref
+		Many bool    `style:"plural"`
 		Said Mention `bind:"said"`
 	}
+
+	// Opponents are the opponents of a player: "your opponents", "its controller's opponents".
+	Opponents struct {
+		Of   Ref
+		Said Mention `bind:"said"`
+	}
+
+	// AbilitiesOf is the abilities of something, all or those of a kind: "its activated abilities", "enchanted creature's loyalty abilities".
+	AbilitiesOf struct {
+		Of   Ref
+		Noun Property
+	}
+
+	// Damage is damage as the subject of a rule: "damage can't be prevented", "combat damage that would be dealt by creatures you control".
+	Damage struct {
+		Combat bool
+		By     Ref
+		To     Ref
+	}
+
+	// LifeTotal is a player's life total as the subject of a rule: "your life total can't change".
+	LifeTotal struct{ Of Ref }
 
 	// ZonesOf is several whole zones of a player: "your hand and graveyard"; with Or it is a choice: "your library and/or graveyard".
 	ZonesOf struct {
@@ -205,6 +235,10 @@ func (DefendingPlayer) ref() {}
 func (AttackingPlayer) ref() {}
 func (ActivePlayer) ref()    {}
 func (TopCards) ref()        {}
+func (Opponents) ref()       {}
+func (AbilitiesOf) ref()     {}
+func (Damage) ref()          {}
+func (LifeTotal) ref()       {}
 func (ZoneOf) ref()          {}
 func (ZonesOf) ref()         {}
 func (Among) ref()           {}
@@ -242,6 +276,14 @@ const (
 	That
 	// AtMost is "two or fewer".
 	AtMost
+	// Nth is "your second", "the first": the one that is N in number; Of is whose.
+	Nth
+	// Above is "more than two".
+	Above
+	// HowBoth is "both".
+	HowBoth
+	// Most is "most".
+	Most
 )
 
 // Det is a determiner: which and how many.
@@ -249,6 +291,8 @@ type Det struct {
 	How    How
 	N      Number
 	Target bool
+	// Of is whose, with Nth: "your second spell", "each player's first card".
+	Of Ref
 	// Other leaves out the object itself, or those already meant: "another", "each other".
 	Other bool
 	// Random is "at random".

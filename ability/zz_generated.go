@@ -18,11 +18,15 @@ type NodeType struct {
 
 // AllNodes is every node type and part, by name.
 var AllNodes = []NodeType{
+	{"AbilitiesOf", AbilitiesOf{}, []string{"Ref"}},
+	{"Able", Able{}, []string{"Condition"}},
+	{"AbleTo", AbleTo{}, []string{"Property"}},
 	{"Activate", Activate{}, []string{"Act"}},
 	{"Activated", Activated{}, []string{"Ability"}},
 	{"ActivePlayer", ActivePlayer{}, []string{"Ref"}},
 	{"AddMana", AddMana{}, []string{"Act"}},
 	{"AdditionalCost", AdditionalCost{}, []string{"Ability"}},
+	{"AllColors", AllColors{}, []string{"Property"}},
 	{"AllHold", AllHold{}, []string{"Condition"}},
 	{"AlternativeCost", AlternativeCost{}, []string{"Ability"}},
 	{"Among", Among{}, []string{"Ref"}},
@@ -31,10 +35,12 @@ var AllNodes = []NodeType{
 	{"AnyHolds", AnyHolds{}, []string{"Condition"}},
 	{"AnyOf", AnyOf{}, []string{"Event"}},
 	{"AnyTarget", AnyTarget{}, []string{"Ref"}},
+	{"AnyTime", AnyTime{}, []string{"Duration"}},
 	{"AsEnters", AsEnters{}, []string{"Effect"}},
 	{"AsInstant", AsInstant{}, []string{"Restriction"}},
 	{"AsSorcery", AsSorcery{}, []string{"Restriction"}},
 	{"AssignAsUnblocked", AssignAsUnblocked{}, []string{"Act"}},
+	{"AssignNone", AssignNone{}, []string{"Act"}},
 	{"AssignToughness", AssignToughness{}, []string{"Act"}},
 	{"Attach", Attach{}, []string{"Act"}},
 	{"Attached", Attached{}, []string{"Ref"}},
@@ -86,6 +92,7 @@ var AllNodes = []NodeType{
 	{"CountersOn", CountersOn{}, []string{"Number"}},
 	{"Create", Create{}, []string{"Act"}},
 	{"Cycle", Cycle{}, []string{"Act"}},
+	{"Damage", Damage{}, []string{"Ref"}},
 	{"Deal", Deal{}, []string{"Act"}},
 	{"DealtDamage", DealtDamage{}, []string{"Act"}},
 	{"DeckLimit", DeckLimit{}, []string{"Fact"}},
@@ -111,6 +118,7 @@ var AllNodes = []NodeType{
 	{"Either", Either{}, []string{"Ref"}},
 	{"EndTurn", EndTurn{}, []string{"Act"}},
 	{"Enter", Enter{}, []string{"Act"}},
+	{"EveryCreatureType", EveryCreatureType{}, []string{"Property"}},
 	{"Everything", Everything{}, []string{"Property"}},
 	{"ExchangeControl", ExchangeControl{}, []string{"Act"}},
 	{"ExchangeLife", ExchangeLife{}, []string{"Act"}},
@@ -122,11 +130,13 @@ var AllNodes = []NodeType{
 	{"ExtraPhase", ExtraPhase{}, []string{"Act"}},
 	{"ExtraTurn", ExtraTurn{}, []string{"Act"}},
 	{"FaceDown", FaceDown{}, []string{"Property"}},
+	{"FaceUp", FaceUp{}, []string{"Property"}},
 	{"Fight", Fight{}, []string{"Act"}},
 	{"Flip", Flip{}, []string{"Act"}},
 	{"FlipCoin", FlipCoin{}, []string{"Act"}},
 	{"ForAsLongAs", ForAsLongAs{}, []string{"Duration"}},
 	{"ForEach", ForEach{}, []string{"Effect"}},
+	{"ForTime", ForTime{}, []string{"Duration"}},
 	{"FromAmong", FromAmong{}, []string{"Property"}},
 	{"FromSource", FromSource{}, []string{"Property"}},
 	{"Gain", Gain{}, []string{"Act"}},
@@ -142,7 +152,9 @@ var AllNodes = []NodeType{
 	{"Handled", Handled{}, []string{"Ref"}},
 	{"Happened", Happened{}, []string{"Condition"}},
 	{"Has", Has{}, []string{"Condition"}},
+	{"HasChosenName", HasChosenName{}, []string{"Property"}},
 	{"HasColor", HasColor{}, []string{"Property"}},
+	{"HasInitiative", HasInitiative{}, []string{"Condition"}},
 	{"HasSubtype", HasSubtype{}, []string{"Property"}},
 	{"HasSupertype", HasSupertype{}, []string{"Property"}},
 	{"HasType", HasType{}, []string{"Property"}},
@@ -151,16 +163,21 @@ var AllNodes = []NodeType{
 	{"InZone", InZone{}, []string{"Property"}},
 	{"Instead", Instead{}, []string{"Effect"}},
 	{"InsteadIf", InsteadIf{}, []string{"Effect"}},
+	{"InsteadOf", InsteadOf{}, []string{"Effect"}},
 	{"Is", Is{}, []string{"Condition"}},
+	{"IsA", IsA{}, []string{"Condition"}},
 	{"IsAttacking", IsAttacking{}, []string{"Property"}},
 	{"IsBlocked", IsBlocked{}, []string{"Property"}},
 	{"IsBlocking", IsBlocking{}, []string{"Property"}},
 	{"IsEnchanted", IsEnchanted{}, []string{"Property"}},
 	{"IsEquipped", IsEquipped{}, []string{"Property"}},
+	{"IsGoaded", IsGoaded{}, []string{"Property"}},
 	{"IsKind", IsKind{}, []string{"Property"}},
 	{"IsMonarch", IsMonarch{}, []string{"Condition"}},
 	{"IsMonstrous", IsMonstrous{}, []string{"Property"}},
 	{"IsRenowned", IsRenowned{}, []string{"Property"}},
+	{"IsSaddled", IsSaddled{}, []string{"Property"}},
+	{"IsSuspected", IsSuspected{}, []string{"Property"}},
 	{"IsSuspended", IsSuspended{}, []string{"Property"}},
 	{"IsTapped", IsTapped{}, []string{"Property"}},
 	{"IsTime", IsTime{}, []string{"Condition"}},
@@ -174,17 +191,21 @@ var AllNodes = []NodeType{
 	{"KeywordEvent", KeywordEvent{}, []string{"Act"}},
 	{"KeywordN", KeywordN{}, []string{"Number"}},
 	{"Keywords", Keywords{}, []string{"Ability"}},
+	{"Kicked", Kicked{}, []string{"Property"}},
 	{"LandTypes", LandTypes{}, []string{"Number"}},
 	{"Leave", Leave{}, []string{"Act"}},
 	{"Level", Level{}, []string{"Ability"}},
 	{"LifeOf", LifeOf{}, []string{"Number"}},
+	{"LifeTotal", LifeTotal{}, []string{"Ref"}},
 	{"LookAt", LookAt{}, []string{"Act"}},
 	{"Lose", Lose{}, []string{"Act"}},
 	{"LoseControl", LoseControl{}, []string{"Act"}},
 	{"LoseGame", LoseGame{}, []string{"Act"}},
 	{"LoseLife", LoseLife{}, []string{"Act"}},
 	{"LoseMana", LoseMana{}, []string{"Act"}},
+	{"LoyaltyAbility", LoyaltyAbility{}, []string{"Property"}},
 	{"LoyaltyCost", LoyaltyCost{}, []string{"Act"}},
+	{"ManaAbility", ManaAbility{}, []string{"Property"}},
 	{"ManaFor", ManaFor{}, []string{"Fact"}},
 	{"ManaSpent", ManaSpent{}, []string{"Number"}},
 	{"Marked", Marked{}, []string{"Ability"}},
@@ -208,15 +229,19 @@ var AllNodes = []NodeType{
 	{"Not", Not{}, []string{"Property"}},
 	{"NotZero", NotZero{}, []string{"Restriction"}},
 	{"Objects", Objects{}, []string{"Ref"}},
+	{"Occasion", Occasion{}, []string{"Event"}},
 	{"OfChoice", OfChoice{}, []string{"Property"}},
 	{"OfChoiceOf", OfChoiceOf{}, []string{"Property"}},
 	{"OfChosen", OfChosen{}, []string{"Property"}},
+	{"OfSource", OfSource{}, []string{"Property"}},
 	{"OneOf", OneOf{}, []string{"Act"}},
 	{"OnlyDuring", OnlyDuring{}, []string{"Restriction"}},
 	{"OnlyIf", OnlyIf{}, []string{"Restriction"}},
+	{"Opponents", Opponents{}, []string{"Ref"}},
 	{"Or", Or{}, []string{"Property"}},
 	{"OtherThan", OtherThan{}, []string{"Property"}},
 	{"Otherwise", Otherwise{}, []string{"Effect"}},
+	{"Outlaw", Outlaw{}, []string{"Property"}},
 	{"Owned", Owned{}, []string{"Property"}},
 	{"OwnerOf", OwnerOf{}, []string{"Ref"}},
 	{"ParamCost", ParamCost{}, []string{"Act"}},
@@ -237,10 +262,12 @@ var AllNodes = []NodeType{
 	{"PlayRevealed", PlayRevealed{}, []string{"Act"}},
 	{"Plus", Plus{}, []string{"Number"}},
 	{"Portion", Portion{}, nil},
+	{"Predicate", Predicate{}, nil},
 	{"Prevent", Prevent{}, []string{"Act"}},
 	{"PricedMode", PricedMode{}, []string{"Effect"}},
 	{"PutCounters", PutCounters{}, []string{"Act"}},
 	{"PutInto", PutInto{}, []string{"Act"}},
+	{"PutThere", PutThere{}, []string{"Property"}},
 	{"Redirect", Redirect{}, []string{"Act"}},
 	{"Reflexive", Reflexive{}, []string{"Effect"}},
 	{"Regenerate", Regenerate{}, []string{"Act"}},
@@ -267,6 +294,7 @@ var AllNodes = []NodeType{
 	{"SizeIs", SizeIs{}, []string{"Act"}},
 	{"SkipStep", SkipStep{}, []string{"Act"}},
 	{"SpendOnly", SpendOnly{}, []string{"Restriction"}},
+	{"SpentToCast", SpentToCast{}, []string{"Condition"}},
 	{"StatOf", StatOf{}, []string{"Number"}},
 	{"Statement", Statement{}, []string{"Ability"}},
 	{"Such", Such{}, []string{"Property"}},
@@ -280,12 +308,14 @@ var AllNodes = []NodeType{
 	{"TappedForMana", TappedForMana{}, []string{"Act"}},
 	{"Targeting", Targeting{}, []string{"Property"}},
 	{"ThatMuch", ThatMuch{}, []string{"Number"}},
+	{"Then", Then{}, []string{"Effect"}},
 	{"ThisCombat", ThisCombat{}, []string{"Duration"}},
 	{"ThisTurn", ThisTurn{}, []string{"Duration"}},
 	{"ThisWay", ThisWay{}, []string{"Condition"}},
 	{"Time", Time{}, nil},
 	{"Times", Times{}, []string{"Number"}},
 	{"TimesHappened", TimesHappened{}, []string{"Number"}},
+	{"TimesResolved", TimesResolved{}, []string{"Condition"}},
 	{"ToSolve", ToSolve{}, []string{"Ability"}},
 	{"Token", Token{}, nil},
 	{"TopCards", TopCards{}, []string{"Ref"}},
@@ -312,7 +342,10 @@ var AllNodes = []NodeType{
 	{"With", With{}, []string{"Property"}},
 	{"WithCounter", WithCounter{}, []string{"Property"}},
 	{"WithGreatest", WithGreatest{}, []string{"Property"}},
+	{"WithHand", WithHand{}, []string{"Property"}},
 	{"WithLife", WithLife{}, []string{"Property"}},
+	{"WithMore", WithMore{}, []string{"Property"}},
+	{"WithMost", WithMost{}, []string{"Property"}},
 	{"WithStat", WithStat{}, []string{"Property"}},
 	{"WithX", WithX{}, []string{"Property"}},
 	{"WonFlip", WonFlip{}, []string{"Condition"}},
@@ -344,6 +377,15 @@ func Equal(a, b Node) bool {
 	switch a := a.(type) {
 	case nil:
 		return b == nil
+	case AbilitiesOf:
+		b, ok := b.(AbilitiesOf)
+		return ok && equalAbilitiesOf(&a, &b)
+	case Able:
+		b, ok := b.(Able)
+		return ok && equalAble(&a, &b)
+	case AbleTo:
+		b, ok := b.(AbleTo)
+		return ok && equalAbleTo(&a, &b)
 	case Activate:
 		b, ok := b.(Activate)
 		return ok && equalActivate(&a, &b)
@@ -359,6 +401,9 @@ func Equal(a, b Node) bool {
 	case AdditionalCost:
 		b, ok := b.(AdditionalCost)
 		return ok && equalAdditionalCost(&a, &b)
+	case AllColors:
+		b, ok := b.(AllColors)
+		return ok && equalAllColors(&a, &b)
 	case AllHold:
 		b, ok := b.(AllHold)
 		return ok && equalAllHold(&a, &b)
@@ -383,6 +428,9 @@ func Equal(a, b Node) bool {
 	case AnyTarget:
 		b, ok := b.(AnyTarget)
 		return ok && equalAnyTarget(&a, &b)
+	case AnyTime:
+		b, ok := b.(AnyTime)
+		return ok && equalAnyTime(&a, &b)
 	case AsEnters:
 		b, ok := b.(AsEnters)
 		return ok && equalAsEnters(&a, &b)
@@ -395,6 +443,9 @@ func Equal(a, b Node) bool {
 	case AssignAsUnblocked:
 		b, ok := b.(AssignAsUnblocked)
 		return ok && equalAssignAsUnblocked(&a, &b)
+	case AssignNone:
+		b, ok := b.(AssignNone)
+		return ok && equalAssignNone(&a, &b)
 	case AssignToughness:
 		b, ok := b.(AssignToughness)
 		return ok && equalAssignToughness(&a, &b)
@@ -548,6 +599,9 @@ func Equal(a, b Node) bool {
 	case Cycle:
 		b, ok := b.(Cycle)
 		return ok && equalCycle(&a, &b)
+	case Damage:
+		b, ok := b.(Damage)
+		return ok && equalDamage(&a, &b)
 	case Deal:
 		b, ok := b.(Deal)
 		return ok && equalDeal(&a, &b)
@@ -623,6 +677,9 @@ func Equal(a, b Node) bool {
 	case Enter:
 		b, ok := b.(Enter)
 		return ok && equalEnter(&a, &b)
+	case EveryCreatureType:
+		b, ok := b.(EveryCreatureType)
+		return ok && equalEveryCreatureType(&a, &b)
 	case Everything:
 		b, ok := b.(Everything)
 		return ok && equalEverything(&a, &b)
@@ -656,6 +713,9 @@ func Equal(a, b Node) bool {
 	case FaceDown:
 		b, ok := b.(FaceDown)
 		return ok && equalFaceDown(&a, &b)
+	case FaceUp:
+		b, ok := b.(FaceUp)
+		return ok && equalFaceUp(&a, &b)
 	case Fight:
 		b, ok := b.(Fight)
 		return ok && equalFight(&a, &b)
@@ -671,6 +731,9 @@ func Equal(a, b Node) bool {
 	case ForEach:
 		b, ok := b.(ForEach)
 		return ok && equalForEach(&a, &b)
+	case ForTime:
+		b, ok := b.(ForTime)
+		return ok && equalForTime(&a, &b)
 	case FromAmong:
 		b, ok := b.(FromAmong)
 		return ok && equalFromAmong(&a, &b)
@@ -716,9 +779,15 @@ func Equal(a, b Node) bool {
 	case Has:
 		b, ok := b.(Has)
 		return ok && equalHas(&a, &b)
+	case HasChosenName:
+		b, ok := b.(HasChosenName)
+		return ok && equalHasChosenName(&a, &b)
 	case HasColor:
 		b, ok := b.(HasColor)
 		return ok && equalHasColor(&a, &b)
+	case HasInitiative:
+		b, ok := b.(HasInitiative)
+		return ok && equalHasInitiative(&a, &b)
 	case HasSubtype:
 		b, ok := b.(HasSubtype)
 		return ok && equalHasSubtype(&a, &b)
@@ -743,9 +812,15 @@ func Equal(a, b Node) bool {
 	case InsteadIf:
 		b, ok := b.(InsteadIf)
 		return ok && equalInsteadIf(&a, &b)
+	case InsteadOf:
+		b, ok := b.(InsteadOf)
+		return ok && equalInsteadOf(&a, &b)
 	case Is:
 		b, ok := b.(Is)
 		return ok && equalIs(&a, &b)
+	case IsA:
+		b, ok := b.(IsA)
+		return ok && equalIsA(&a, &b)
 	case IsAttacking:
 		b, ok := b.(IsAttacking)
 		return ok && equalIsAttacking(&a, &b)
@@ -761,6 +836,9 @@ func Equal(a, b Node) bool {
 	case IsEquipped:
 		b, ok := b.(IsEquipped)
 		return ok && equalIsEquipped(&a, &b)
+	case IsGoaded:
+		b, ok := b.(IsGoaded)
+		return ok && equalIsGoaded(&a, &b)
 	case IsKind:
 		b, ok := b.(IsKind)
 		return ok && equalIsKind(&a, &b)
@@ -773,6 +851,12 @@ func Equal(a, b Node) bool {
 	case IsRenowned:
 		b, ok := b.(IsRenowned)
 		return ok && equalIsRenowned(&a, &b)
+	case IsSaddled:
+		b, ok := b.(IsSaddled)
+		return ok && equalIsSaddled(&a, &b)
+	case IsSuspected:
+		b, ok := b.(IsSuspected)
+		return ok && equalIsSuspected(&a, &b)
 	case IsSuspended:
 		b, ok := b.(IsSuspended)
 		return ok && equalIsSuspended(&a, &b)
@@ -812,6 +896,9 @@ func Equal(a, b Node) bool {
 	case Keywords:
 		b, ok := b.(Keywords)
 		return ok && equalKeywords(&a, &b)
+	case Kicked:
+		b, ok := b.(Kicked)
+		return ok && equalKicked(&a, &b)
 	case LandTypes:
 		b, ok := b.(LandTypes)
 		return ok && equalLandTypes(&a, &b)
@@ -824,6 +911,9 @@ func Equal(a, b Node) bool {
 	case LifeOf:
 		b, ok := b.(LifeOf)
 		return ok && equalLifeOf(&a, &b)
+	case LifeTotal:
+		b, ok := b.(LifeTotal)
+		return ok && equalLifeTotal(&a, &b)
 	case LookAt:
 		b, ok := b.(LookAt)
 		return ok && equalLookAt(&a, &b)
@@ -842,9 +932,15 @@ func Equal(a, b Node) bool {
 	case LoseMana:
 		b, ok := b.(LoseMana)
 		return ok && equalLoseMana(&a, &b)
+	case LoyaltyAbility:
+		b, ok := b.(LoyaltyAbility)
+		return ok && equalLoyaltyAbility(&a, &b)
 	case LoyaltyCost:
 		b, ok := b.(LoyaltyCost)
 		return ok && equalLoyaltyCost(&a, &b)
+	case ManaAbility:
+		b, ok := b.(ManaAbility)
+		return ok && equalManaAbility(&a, &b)
 	case ManaFor:
 		b, ok := b.(ManaFor)
 		return ok && equalManaFor(&a, &b)
@@ -914,6 +1010,9 @@ func Equal(a, b Node) bool {
 	case Objects:
 		b, ok := b.(Objects)
 		return ok && equalObjects(&a, &b)
+	case Occasion:
+		b, ok := b.(Occasion)
+		return ok && equalOccasion(&a, &b)
 	case OfChoice:
 		b, ok := b.(OfChoice)
 		return ok && equalOfChoice(&a, &b)
@@ -923,6 +1022,9 @@ func Equal(a, b Node) bool {
 	case OfChosen:
 		b, ok := b.(OfChosen)
 		return ok && equalOfChosen(&a, &b)
+	case OfSource:
+		b, ok := b.(OfSource)
+		return ok && equalOfSource(&a, &b)
 	case OneOf:
 		b, ok := b.(OneOf)
 		return ok && equalOneOf(&a, &b)
@@ -932,6 +1034,9 @@ func Equal(a, b Node) bool {
 	case OnlyIf:
 		b, ok := b.(OnlyIf)
 		return ok && equalOnlyIf(&a, &b)
+	case Opponents:
+		b, ok := b.(Opponents)
+		return ok && equalOpponents(&a, &b)
 	case Or:
 		b, ok := b.(Or)
 		return ok && equalOr(&a, &b)
@@ -941,6 +1046,9 @@ func Equal(a, b Node) bool {
 	case Otherwise:
 		b, ok := b.(Otherwise)
 		return ok && equalOtherwise(&a, &b)
+	case Outlaw:
+		b, ok := b.(Outlaw)
+		return ok && equalOutlaw(&a, &b)
 	case Owned:
 		b, ok := b.(Owned)
 		return ok && equalOwned(&a, &b)
@@ -1001,6 +1109,9 @@ func Equal(a, b Node) bool {
 	case Portion:
 		b, ok := b.(Portion)
 		return ok && equalPortion(&a, &b)
+	case Predicate:
+		b, ok := b.(Predicate)
+		return ok && equalPredicate(&a, &b)
 	case Prevent:
 		b, ok := b.(Prevent)
 		return ok && equalPrevent(&a, &b)
@@ -1013,6 +1124,9 @@ func Equal(a, b Node) bool {
 	case PutInto:
 		b, ok := b.(PutInto)
 		return ok && equalPutInto(&a, &b)
+	case PutThere:
+		b, ok := b.(PutThere)
+		return ok && equalPutThere(&a, &b)
 	case Redirect:
 		b, ok := b.(Redirect)
 		return ok && equalRedirect(&a, &b)
@@ -1091,6 +1205,9 @@ func Equal(a, b Node) bool {
 	case SpendOnly:
 		b, ok := b.(SpendOnly)
 		return ok && equalSpendOnly(&a, &b)
+	case SpentToCast:
+		b, ok := b.(SpentToCast)
+		return ok && equalSpentToCast(&a, &b)
 	case StatOf:
 		b, ok := b.(StatOf)
 		return ok && equalStatOf(&a, &b)
@@ -1130,6 +1247,9 @@ func Equal(a, b Node) bool {
 	case ThatMuch:
 		b, ok := b.(ThatMuch)
 		return ok && equalThatMuch(&a, &b)
+	case Then:
+		b, ok := b.(Then)
+		return ok && equalThen(&a, &b)
 	case ThisCombat:
 		b, ok := b.(ThisCombat)
 		return ok && equalThisCombat(&a, &b)
@@ -1148,6 +1268,9 @@ func Equal(a, b Node) bool {
 	case TimesHappened:
 		b, ok := b.(TimesHappened)
 		return ok && equalTimesHappened(&a, &b)
+	case TimesResolved:
+		b, ok := b.(TimesResolved)
+		return ok && equalTimesResolved(&a, &b)
 	case ToSolve:
 		b, ok := b.(ToSolve)
 		return ok && equalToSolve(&a, &b)
@@ -1226,9 +1349,18 @@ func Equal(a, b Node) bool {
 	case WithGreatest:
 		b, ok := b.(WithGreatest)
 		return ok && equalWithGreatest(&a, &b)
+	case WithHand:
+		b, ok := b.(WithHand)
+		return ok && equalWithHand(&a, &b)
 	case WithLife:
 		b, ok := b.(WithLife)
 		return ok && equalWithLife(&a, &b)
+	case WithMore:
+		b, ok := b.(WithMore)
+		return ok && equalWithMore(&a, &b)
+	case WithMost:
+		b, ok := b.(WithMost)
+		return ok && equalWithMost(&a, &b)
 	case WithStat:
 		b, ok := b.(WithStat)
 		return ok && equalWithStat(&a, &b)
@@ -1255,6 +1387,20 @@ func Equal(a, b Node) bool {
 		return ok && equalZonesOf(&a, &b)
 	}
 	panic(notANode("Equal", a))
+}
+
+func equalAbilitiesOf(a, b *AbilitiesOf) bool {
+	return Equal(a.Of, b.Of) &&
+		Equal(a.Noun, b.Noun)
+}
+
+func equalAble(a, b *Able) bool {
+	return true
+}
+
+func equalAbleTo(a, b *AbleTo) bool {
+	return Equal(a.Act, b.Act) &&
+		equalTime(&a.When, &b.When)
 }
 
 func equalActivate(a, b *Activate) bool {
@@ -1286,6 +1432,10 @@ func equalAdditionalCost(a, b *AdditionalCost) bool {
 	return equalList(a.Cost, b.Cost, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
 		a.May == b.May &&
 		equalList(a.Or, b.Or, func(a, b *Act) bool { return Equal((*a), (*b)) })
+}
+
+func equalAllColors(a, b *AllColors) bool {
+	return true
 }
 
 func equalAllHold(a, b *AllHold) bool {
@@ -1324,9 +1474,14 @@ func equalAnyTarget(a, b *AnyTarget) bool {
 		a.Said == b.Said
 }
 
+func equalAnyTime(a, b *AnyTime) bool {
+	return true
+}
+
 func equalAsEnters(a, b *AsEnters) bool {
 	return Equal(a.What, b.What) &&
-		Equal(a.Effect, b.Effect)
+		Equal(a.Effect, b.Effect) &&
+		a.FaceUp == b.FaceUp
 }
 
 func equalAsInstant(a, b *AsInstant) bool {
@@ -1338,6 +1493,10 @@ func equalAsSorcery(a, b *AsSorcery) bool {
 }
 
 func equalAssignAsUnblocked(a, b *AssignAsUnblocked) bool {
+	return true
+}
+
+func equalAssignNone(a, b *AssignNone) bool {
 	return true
 }
 
@@ -1373,7 +1532,8 @@ func equalAttackingPlayer(a, b *AttackingPlayer) bool {
 }
 
 func equalBaseSize(a, b *BaseSize) bool {
-	return equalSize(&a.Size, &b.Size)
+	return equalSize(&a.Size, &b.Size) &&
+		Equal(a.Each, b.Each)
 }
 
 func equalBecome(a, b *Become) bool {
@@ -1399,7 +1559,7 @@ func equalBecomeMonarch(a, b *BecomeMonarch) bool {
 }
 
 func equalBecomeTapped(a, b *BecomeTapped) bool {
-	return Equal(a.For, b.For)
+	return true
 }
 
 func equalBecomeTarget(a, b *BecomeTarget) bool {
@@ -1438,6 +1598,7 @@ func equalBoth(a, b *Both) bool {
 
 func equalCanAlso(a, b *CanAlso) bool {
 	return Equal(a.Act, b.Act) &&
+		equalTime(&a.When, &b.When) &&
 		Equal(a.Without, b.Without) &&
 		Equal(a.As, b.As)
 }
@@ -1597,7 +1758,14 @@ func equalCreate(a, b *Create) bool {
 }
 
 func equalCycle(a, b *Cycle) bool {
-	return Equal(a.What, b.What)
+	return Equal(a.What, b.What) &&
+		a.OrDiscard == b.OrDiscard
+}
+
+func equalDamage(a, b *Damage) bool {
+	return a.Combat == b.Combat &&
+		Equal(a.By, b.By) &&
+		Equal(a.To, b.To)
 }
 
 func equalDeal(a, b *Deal) bool {
@@ -1637,6 +1805,7 @@ func equalDet(a, b *Det) bool {
 	return a.How == b.How &&
 		Equal(a.N, b.N) &&
 		a.Target == b.Target &&
+		Equal(a.Of, b.Of) &&
 		a.Other == b.Other &&
 		a.Random == b.Random
 }
@@ -1674,6 +1843,7 @@ func equalDo(a, b *Do) bool {
 		a.May == b.May &&
 		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
 		Equal(a.For, b.For) &&
+		equalList(a.More, b.More, func(a, b *Predicate) bool { return equalPredicate(a, b) }) &&
 		a.Said == b.Said
 }
 
@@ -1690,6 +1860,8 @@ func equalDoes(a, b *Does) bool {
 		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
 		equalTime(&a.During, &b.During) &&
 		Equal(a.Nth, b.Nth) &&
+		Equal(a.While, b.While) &&
+		a.Next == b.Next &&
 		a.Said == b.Said
 }
 
@@ -1733,6 +1905,10 @@ func equalEnter(a, b *Enter) bool {
 		Equal(a.As, b.As)
 }
 
+func equalEveryCreatureType(a, b *EveryCreatureType) bool {
+	return true
+}
+
 func equalEverything(a, b *Everything) bool {
 	return true
 }
@@ -1767,7 +1943,8 @@ func equalExists(a, b *Exists) bool {
 }
 
 func equalExtraLand(a, b *ExtraLand) bool {
-	return Equal(a.N, b.N)
+	return Equal(a.N, b.N) &&
+		a.EachTurn == b.EachTurn
 }
 
 func equalExtraPhase(a, b *ExtraPhase) bool {
@@ -1780,6 +1957,10 @@ func equalExtraTurn(a, b *ExtraTurn) bool {
 }
 
 func equalFaceDown(a, b *FaceDown) bool {
+	return true
+}
+
+func equalFaceUp(a, b *FaceUp) bool {
 	return true
 }
 
@@ -1802,6 +1983,10 @@ func equalForAsLongAs(a, b *ForAsLongAs) bool {
 func equalForEach(a, b *ForEach) bool {
 	return Equal(a.Of, b.Of) &&
 		Equal(a.Effect, b.Effect)
+}
+
+func equalForTime(a, b *ForTime) bool {
+	return equalTime(&a.When, &b.When)
 }
 
 func equalFromAmong(a, b *FromAmong) bool {
@@ -1872,11 +2057,20 @@ func equalHappened(a, b *Happened) bool {
 func equalHas(a, b *Has) bool {
 	return Equal(a.What, b.What) &&
 		Equal(a.P, b.P) &&
-		a.Not == b.Not
+		a.Not == b.Not &&
+		a.Had == b.Had
+}
+
+func equalHasChosenName(a, b *HasChosenName) bool {
+	return true
 }
 
 func equalHasColor(a, b *HasColor) bool {
 	return a.Color == b.Color
+}
+
+func equalHasInitiative(a, b *HasInitiative) bool {
+	return Equal(a.Who, b.Who)
 }
 
 func equalHasSubtype(a, b *HasSubtype) bool {
@@ -1921,10 +2115,23 @@ func equalInsteadIf(a, b *InsteadIf) bool {
 		Equal(a.Effect, b.Effect)
 }
 
+func equalInsteadOf(a, b *InsteadOf) bool {
+	return Equal(a.Effect, b.Effect) &&
+		Equal(a.Of, b.Of)
+}
+
 func equalIs(a, b *Is) bool {
 	return Equal(a.What, b.What) &&
 		equalList(a.Are, b.Are, func(a, b *Property) bool { return Equal((*a), (*b)) }) &&
-		a.Not == b.Not
+		a.Not == b.Not &&
+		a.Was == b.Was
+}
+
+func equalIsA(a, b *IsA) bool {
+	return Equal(a.What, b.What) &&
+		Equal(a.A, b.A) &&
+		a.Not == b.Not &&
+		a.Was == b.Was
 }
 
 func equalIsAttacking(a, b *IsAttacking) bool {
@@ -1948,6 +2155,10 @@ func equalIsEquipped(a, b *IsEquipped) bool {
 	return true
 }
 
+func equalIsGoaded(a, b *IsGoaded) bool {
+	return true
+}
+
 func equalIsKind(a, b *IsKind) bool {
 	return a.Kind == b.Kind
 }
@@ -1962,6 +2173,14 @@ func equalIsMonstrous(a, b *IsMonstrous) bool {
 }
 
 func equalIsRenowned(a, b *IsRenowned) bool {
+	return true
+}
+
+func equalIsSaddled(a, b *IsSaddled) bool {
+	return true
+}
+
+func equalIsSuspected(a, b *IsSuspected) bool {
 	return true
 }
 
@@ -2028,6 +2247,10 @@ func equalKeywords(a, b *Keywords) bool {
 	return equalList(a.List, b.List, func(a, b *Ability) bool { return Equal((*a), (*b)) })
 }
 
+func equalKicked(a, b *Kicked) bool {
+	return true
+}
+
 func equalLandTypes(a, b *LandTypes) bool {
 	return Equal(a.Among, b.Among)
 }
@@ -2044,6 +2267,10 @@ func equalLevel(a, b *Level) bool {
 }
 
 func equalLifeOf(a, b *LifeOf) bool {
+	return Equal(a.Of, b.Of)
+}
+
+func equalLifeTotal(a, b *LifeTotal) bool {
 	return Equal(a.Of, b.Of)
 }
 
@@ -2072,9 +2299,17 @@ func equalLoseMana(a, b *LoseMana) bool {
 	return true
 }
 
+func equalLoyaltyAbility(a, b *LoyaltyAbility) bool {
+	return true
+}
+
 func equalLoyaltyCost(a, b *LoyaltyCost) bool {
 	return Equal(a.N, b.N) &&
 		a.Minus == b.Minus
+}
+
+func equalManaAbility(a, b *ManaAbility) bool {
+	return true
 }
 
 func equalManaFor(a, b *ManaFor) bool {
@@ -2160,7 +2395,8 @@ func equalMulticolored(a, b *Multicolored) bool {
 }
 
 func equalMust(a, b *Must) bool {
-	return equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
+	return equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
+		equalTime(&a.When, &b.When)
 }
 
 func equalNamed(a, b *Named) bool {
@@ -2196,6 +2432,10 @@ func equalObjects(a, b *Objects) bool {
 		a.Said == b.Said
 }
 
+func equalOccasion(a, b *Occasion) bool {
+	return Equal(a.Event, b.Event)
+}
+
 func equalOfChoice(a, b *OfChoice) bool {
 	return a.What == b.What
 }
@@ -2206,6 +2446,10 @@ func equalOfChoiceOf(a, b *OfChoiceOf) bool {
 
 func equalOfChosen(a, b *OfChosen) bool {
 	return a.What == b.What
+}
+
+func equalOfSource(a, b *OfSource) bool {
+	return Equal(a.What, b.What)
 }
 
 func equalOneOf(a, b *OneOf) bool {
@@ -2220,6 +2464,11 @@ func equalOnlyIf(a, b *OnlyIf) bool {
 	return Equal(a.If, b.If)
 }
 
+func equalOpponents(a, b *Opponents) bool {
+	return Equal(a.Of, b.Of) &&
+		a.Said == b.Said
+}
+
 func equalOr(a, b *Or) bool {
 	return equalList(a.List, b.List, func(a, b *Property) bool { return Equal((*a), (*b)) })
 }
@@ -2230,6 +2479,10 @@ func equalOtherThan(a, b *OtherThan) bool {
 
 func equalOtherwise(a, b *Otherwise) bool {
 	return Equal(a.Effect, b.Effect)
+}
+
+func equalOutlaw(a, b *Outlaw) bool {
+	return true
 }
 
 func equalOwned(a, b *Owned) bool {
@@ -2339,6 +2592,12 @@ func equalPortion(a, b *Portion) bool {
 		a.Evenly == b.Evenly
 }
 
+func equalPredicate(a, b *Predicate) bool {
+	return a.May == b.May &&
+		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
+		Equal(a.For, b.For)
+}
+
 func equalPrevent(a, b *Prevent) bool {
 	return Equal(a.N, b.N) &&
 		a.Next == b.Next &&
@@ -2367,6 +2626,11 @@ func equalPutInto(a, b *PutInto) bool {
 		Equal(a.Of, b.Of) &&
 		Equal(a.From, b.From) &&
 		a.Anywhere == b.Anywhere
+}
+
+func equalPutThere(a, b *PutThere) bool {
+	return Equal(a.From, b.From) &&
+		equalTime(&a.When, &b.When)
 }
 
 func equalRedirect(a, b *Redirect) bool {
@@ -2494,6 +2758,13 @@ func equalSpendOnly(a, b *SpendOnly) bool {
 	return Equal(a.On, b.On)
 }
 
+func equalSpentToCast(a, b *SpentToCast) bool {
+	return Equal(a.What, b.What) &&
+		equalList(a.Cost, b.Cost, func(a, b *mana.Symbol) bool { return (*a) == (*b) }) &&
+		Equal(a.Of, b.Of) &&
+		a.Not == b.Not
+}
+
 func equalStatOf(a, b *StatOf) bool {
 	return a.Stat == b.Stat &&
 		Equal(a.Of, b.Of)
@@ -2550,6 +2821,10 @@ func equalThatMuch(a, b *ThatMuch) bool {
 	return a.To == b.To
 }
 
+func equalThen(a, b *Then) bool {
+	return Equal(a.Effect, b.Effect)
+}
+
 func equalThisCombat(a, b *ThisCombat) bool {
 	return true
 }
@@ -2582,6 +2857,10 @@ func equalTimesHappened(a, b *TimesHappened) bool {
 		equalTime(&a.When, &b.When)
 }
 
+func equalTimesResolved(a, b *TimesResolved) bool {
+	return Equal(a.N, b.N)
+}
+
 func equalToSolve(a, b *ToSolve) bool {
 	return Equal(a.If, b.If)
 }
@@ -2591,6 +2870,7 @@ func equalToken(a, b *Token) bool {
 		equalSize(&a.Size, &b.Size) &&
 		equalList(a.Like, b.Like, func(a, b *Property) bool { return Equal((*a), (*b)) }) &&
 		equalList(a.With, b.With, func(a, b *Ability) bool { return Equal((*a), (*b)) }) &&
+		a.Legendary == b.Legendary &&
 		a.Known == b.Known &&
 		Equal(a.CopyOf, b.CopyOf) &&
 		equalList(a.Except, b.Except, func(a, b *Act) bool { return Equal((*a), (*b)) })
@@ -2616,7 +2896,8 @@ func equalTriggered(a, b *Triggered) bool {
 	return Equal(a.When, b.When) &&
 		Equal(a.If, b.If) &&
 		Equal(a.Effect, b.Effect) &&
-		a.Once == b.Once
+		a.Once == b.Once &&
+		a.DoOnce == b.DoOnce
 }
 
 func equalTurnFaceDown(a, b *TurnFaceDown) bool {
@@ -2719,9 +3000,25 @@ func equalWithGreatest(a, b *WithGreatest) bool {
 		a.Least == b.Least
 }
 
+func equalWithHand(a, b *WithHand) bool {
+	return a.Op == b.Op &&
+		Equal(a.N, b.N)
+}
+
 func equalWithLife(a, b *WithLife) bool {
 	return a.Op == b.Op &&
 		Equal(a.N, b.N)
+}
+
+func equalWithMore(a, b *WithMore) bool {
+	return a.What == b.What &&
+		a.Fewer == b.Fewer &&
+		Equal(a.Than, b.Than)
+}
+
+func equalWithMost(a, b *WithMost) bool {
+	return a.What == b.What &&
+		a.Tied == b.Tied
 }
 
 func equalWithStat(a, b *WithStat) bool {
@@ -2772,6 +3069,12 @@ func hashNode(h uint64, n Node) uint64 {
 	switch n := n.(type) {
 	case nil:
 		return mix(h, 0)
+	case AbilitiesOf:
+		return hashAbilitiesOf(h, &n)
+	case Able:
+		return hashAble(h, &n)
+	case AbleTo:
+		return hashAbleTo(h, &n)
 	case Activate:
 		return hashActivate(h, &n)
 	case Activated:
@@ -2782,6 +3085,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAddMana(h, &n)
 	case AdditionalCost:
 		return hashAdditionalCost(h, &n)
+	case AllColors:
+		return hashAllColors(h, &n)
 	case AllHold:
 		return hashAllHold(h, &n)
 	case AlternativeCost:
@@ -2798,6 +3103,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAnyOf(h, &n)
 	case AnyTarget:
 		return hashAnyTarget(h, &n)
+	case AnyTime:
+		return hashAnyTime(h, &n)
 	case AsEnters:
 		return hashAsEnters(h, &n)
 	case AsInstant:
@@ -2806,6 +3113,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAsSorcery(h, &n)
 	case AssignAsUnblocked:
 		return hashAssignAsUnblocked(h, &n)
+	case AssignNone:
+		return hashAssignNone(h, &n)
 	case AssignToughness:
 		return hashAssignToughness(h, &n)
 	case Attach:
@@ -2908,6 +3217,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCreate(h, &n)
 	case Cycle:
 		return hashCycle(h, &n)
+	case Damage:
+		return hashDamage(h, &n)
 	case Deal:
 		return hashDeal(h, &n)
 	case DealtDamage:
@@ -2958,6 +3269,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashEndTurn(h, &n)
 	case Enter:
 		return hashEnter(h, &n)
+	case EveryCreatureType:
+		return hashEveryCreatureType(h, &n)
 	case Everything:
 		return hashEverything(h, &n)
 	case ExchangeControl:
@@ -2980,6 +3293,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashExtraTurn(h, &n)
 	case FaceDown:
 		return hashFaceDown(h, &n)
+	case FaceUp:
+		return hashFaceUp(h, &n)
 	case Fight:
 		return hashFight(h, &n)
 	case Flip:
@@ -2990,6 +3305,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashForAsLongAs(h, &n)
 	case ForEach:
 		return hashForEach(h, &n)
+	case ForTime:
+		return hashForTime(h, &n)
 	case FromAmong:
 		return hashFromAmong(h, &n)
 	case FromSource:
@@ -3020,8 +3337,12 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashHappened(h, &n)
 	case Has:
 		return hashHas(h, &n)
+	case HasChosenName:
+		return hashHasChosenName(h, &n)
 	case HasColor:
 		return hashHasColor(h, &n)
+	case HasInitiative:
+		return hashHasInitiative(h, &n)
 	case HasSubtype:
 		return hashHasSubtype(h, &n)
 	case HasSupertype:
@@ -3038,8 +3359,12 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashInstead(h, &n)
 	case InsteadIf:
 		return hashInsteadIf(h, &n)
+	case InsteadOf:
+		return hashInsteadOf(h, &n)
 	case Is:
 		return hashIs(h, &n)
+	case IsA:
+		return hashIsA(h, &n)
 	case IsAttacking:
 		return hashIsAttacking(h, &n)
 	case IsBlocked:
@@ -3050,6 +3375,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashIsEnchanted(h, &n)
 	case IsEquipped:
 		return hashIsEquipped(h, &n)
+	case IsGoaded:
+		return hashIsGoaded(h, &n)
 	case IsKind:
 		return hashIsKind(h, &n)
 	case IsMonarch:
@@ -3058,6 +3385,10 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashIsMonstrous(h, &n)
 	case IsRenowned:
 		return hashIsRenowned(h, &n)
+	case IsSaddled:
+		return hashIsSaddled(h, &n)
+	case IsSuspected:
+		return hashIsSuspected(h, &n)
 	case IsSuspended:
 		return hashIsSuspended(h, &n)
 	case IsTapped:
@@ -3084,6 +3415,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashKeywordN(h, &n)
 	case Keywords:
 		return hashKeywords(h, &n)
+	case Kicked:
+		return hashKicked(h, &n)
 	case LandTypes:
 		return hashLandTypes(h, &n)
 	case Leave:
@@ -3092,6 +3425,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashLevel(h, &n)
 	case LifeOf:
 		return hashLifeOf(h, &n)
+	case LifeTotal:
+		return hashLifeTotal(h, &n)
 	case LookAt:
 		return hashLookAt(h, &n)
 	case Lose:
@@ -3104,8 +3439,12 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashLoseLife(h, &n)
 	case LoseMana:
 		return hashLoseMana(h, &n)
+	case LoyaltyAbility:
+		return hashLoyaltyAbility(h, &n)
 	case LoyaltyCost:
 		return hashLoyaltyCost(h, &n)
+	case ManaAbility:
+		return hashManaAbility(h, &n)
 	case ManaFor:
 		return hashManaFor(h, &n)
 	case ManaSpent:
@@ -3152,24 +3491,32 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashNotZero(h, &n)
 	case Objects:
 		return hashObjects(h, &n)
+	case Occasion:
+		return hashOccasion(h, &n)
 	case OfChoice:
 		return hashOfChoice(h, &n)
 	case OfChoiceOf:
 		return hashOfChoiceOf(h, &n)
 	case OfChosen:
 		return hashOfChosen(h, &n)
+	case OfSource:
+		return hashOfSource(h, &n)
 	case OneOf:
 		return hashOneOf(h, &n)
 	case OnlyDuring:
 		return hashOnlyDuring(h, &n)
 	case OnlyIf:
 		return hashOnlyIf(h, &n)
+	case Opponents:
+		return hashOpponents(h, &n)
 	case Or:
 		return hashOr(h, &n)
 	case OtherThan:
 		return hashOtherThan(h, &n)
 	case Otherwise:
 		return hashOtherwise(h, &n)
+	case Outlaw:
+		return hashOutlaw(h, &n)
 	case Owned:
 		return hashOwned(h, &n)
 	case OwnerOf:
@@ -3210,6 +3557,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashPlus(h, &n)
 	case Portion:
 		return hashPortion(h, &n)
+	case Predicate:
+		return hashPredicate(h, &n)
 	case Prevent:
 		return hashPrevent(h, &n)
 	case PricedMode:
@@ -3218,6 +3567,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashPutCounters(h, &n)
 	case PutInto:
 		return hashPutInto(h, &n)
+	case PutThere:
+		return hashPutThere(h, &n)
 	case Redirect:
 		return hashRedirect(h, &n)
 	case Reflexive:
@@ -3270,6 +3621,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashSkipStep(h, &n)
 	case SpendOnly:
 		return hashSpendOnly(h, &n)
+	case SpentToCast:
+		return hashSpentToCast(h, &n)
 	case StatOf:
 		return hashStatOf(h, &n)
 	case Statement:
@@ -3296,6 +3649,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashTargeting(h, &n)
 	case ThatMuch:
 		return hashThatMuch(h, &n)
+	case Then:
+		return hashThen(h, &n)
 	case ThisCombat:
 		return hashThisCombat(h, &n)
 	case ThisTurn:
@@ -3308,6 +3663,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashTimes(h, &n)
 	case TimesHappened:
 		return hashTimesHappened(h, &n)
+	case TimesResolved:
+		return hashTimesResolved(h, &n)
 	case ToSolve:
 		return hashToSolve(h, &n)
 	case Token:
@@ -3360,8 +3717,14 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashWithCounter(h, &n)
 	case WithGreatest:
 		return hashWithGreatest(h, &n)
+	case WithHand:
+		return hashWithHand(h, &n)
 	case WithLife:
 		return hashWithLife(h, &n)
+	case WithMore:
+		return hashWithMore(h, &n)
+	case WithMost:
+		return hashWithMost(h, &n)
 	case WithStat:
 		return hashWithStat(h, &n)
 	case WithX:
@@ -3380,6 +3743,37 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashZonesOf(h, &n)
 	}
 	panic(notANode("Hash", n))
+}
+
+func hashAbilitiesOf(h uint64, n *AbilitiesOf) uint64 {
+	h = mix(h, 0x9fbbbcbd12f59480)
+	if n.Of != nil {
+		h = mix(h, 0xd0a91307353be79b)
+		h = hashNode(h, n.Of)
+	}
+	if n.Noun != nil {
+		h = mix(h, 0xda21b7c76230239e)
+		h = hashNode(h, n.Noun)
+	}
+	return h
+}
+
+func hashAble(h uint64, n *Able) uint64 {
+	h = mix(h, 0x7d20af8b0770b2b5)
+	return h
+}
+
+func hashAbleTo(h uint64, n *AbleTo) uint64 {
+	h = mix(h, 0x64e302be856c01f4)
+	if n.Act != nil {
+		h = mix(h, 0x3c401baf4c39abaa)
+		h = hashNode(h, n.Act)
+	}
+	{
+		h = mix(h, 0x8d7cba31b8d475be)
+		h = hashTime(h, &n.When)
+	}
+	return h
 }
 
 func hashActivate(h uint64, n *Activate) uint64 {
@@ -3480,6 +3874,11 @@ func hashAdditionalCost(h uint64, n *AdditionalCost) uint64 {
 			h = hashNode(h, (*x))
 		}
 	}
+	return h
+}
+
+func hashAllColors(h uint64, n *AllColors) uint64 {
+	h = mix(h, 0x6e8b7bea2f387888)
 	return h
 }
 
@@ -3587,6 +3986,11 @@ func hashAnyTarget(h uint64, n *AnyTarget) uint64 {
 	return h
 }
 
+func hashAnyTime(h uint64, n *AnyTime) uint64 {
+	h = mix(h, 0x9c92c3bad5bc510c)
+	return h
+}
+
 func hashAsEnters(h uint64, n *AsEnters) uint64 {
 	h = mix(h, 0x1eaf73afb505d12)
 	if n.What != nil {
@@ -3596,6 +4000,9 @@ func hashAsEnters(h uint64, n *AsEnters) uint64 {
 	if n.Effect != nil {
 		h = mix(h, 0xfe93e6256e7837dd)
 		h = hashNode(h, n.Effect)
+	}
+	if n.FaceUp {
+		h = mix(h, 0x67728ef6809d2000)
 	}
 	return h
 }
@@ -3612,6 +4019,11 @@ func hashAsSorcery(h uint64, n *AsSorcery) uint64 {
 
 func hashAssignAsUnblocked(h uint64, n *AssignAsUnblocked) uint64 {
 	h = mix(h, 0x8e2720c6b6b4d801)
+	return h
+}
+
+func hashAssignNone(h uint64, n *AssignNone) uint64 {
+	h = mix(h, 0xeba6f6801310f78e)
 	return h
 }
 
@@ -3683,6 +4095,10 @@ func hashBaseSize(h uint64, n *BaseSize) uint64 {
 		h = mix(h, 0xcd26a91ca75e58fc)
 		h = hashSize(h, &n.Size)
 	}
+	if n.Each != nil {
+		h = mix(h, 0x469dbf68c4d05d68)
+		h = hashNode(h, n.Each)
+	}
 	return h
 }
 
@@ -3751,10 +4167,6 @@ func hashBecomeMonarch(h uint64, n *BecomeMonarch) uint64 {
 
 func hashBecomeTapped(h uint64, n *BecomeTapped) uint64 {
 	h = mix(h, 0xedc1bf0185f37d86)
-	if n.For != nil {
-		h = mix(h, 0xe088751a05ffbf67)
-		h = hashNode(h, n.For)
-	}
 	return h
 }
 
@@ -3848,6 +4260,10 @@ func hashCanAlso(h uint64, n *CanAlso) uint64 {
 	if n.Act != nil {
 		h = mix(h, 0x75136102615fbf30)
 		h = hashNode(h, n.Act)
+	}
+	{
+		h = mix(h, 0xfd79b768801cfb4)
+		h = hashTime(h, &n.When)
 	}
 	if n.Without != nil {
 		h = mix(h, 0x5c5bfdb6c05ac530)
@@ -4282,6 +4698,25 @@ func hashCycle(h uint64, n *Cycle) uint64 {
 		h = mix(h, 0x45eb5a21d2153fc7)
 		h = hashNode(h, n.What)
 	}
+	if n.OrDiscard {
+		h = mix(h, 0x5b9541496fcd7ebe)
+	}
+	return h
+}
+
+func hashDamage(h uint64, n *Damage) uint64 {
+	h = mix(h, 0xc3a4d3774733a9a0)
+	if n.Combat {
+		h = mix(h, 0x42ad687ea7565816)
+	}
+	if n.By != nil {
+		h = mix(h, 0x16fcde9608211153)
+		h = hashNode(h, n.By)
+	}
+	if n.To != nil {
+		h = mix(h, 0x1746f496085f6f2f)
+		h = hashNode(h, n.To)
+	}
 	return h
 }
 
@@ -4387,6 +4822,10 @@ func hashDet(h uint64, n *Det) uint64 {
 	if n.Target {
 		h = mix(h, 0xbb5afdf6af55f6ed)
 	}
+	if n.Of != nil {
+		h = mix(h, 0x853cab680a03215)
+		h = hashNode(h, n.Of)
+	}
 	if n.Other {
 		h = mix(h, 0x6472274454a503c6)
 	}
@@ -4484,6 +4923,14 @@ func hashDo(h uint64, n *Do) uint64 {
 		h = mix(h, 0xc857a13e92290705)
 		h = hashNode(h, n.For)
 	}
+	if len(n.More) > 0 {
+		h = mix(h, 0x62887d28a100f9ef)
+		h = mix(h, uint64(len(n.More)))
+		for i := range n.More {
+			x := &n.More[i]
+			h = hashPredicate(h, x)
+		}
+	}
 	if n.Said != 0 {
 		h = mix(h, 0x7fced03e036287f)
 		h = mix(h, uint64(n.Said))
@@ -4522,6 +4969,13 @@ func hashDoes(h uint64, n *Does) uint64 {
 	if n.Nth != nil {
 		h = mix(h, 0x27a043d3511ac7b0)
 		h = hashNode(h, n.Nth)
+	}
+	if n.While != nil {
+		h = mix(h, 0x743f3aa52f0abd3f)
+		h = hashNode(h, n.While)
+	}
+	if n.Next {
+		h = mix(h, 0x3fecf1324731997)
 	}
 	if n.Said != 0 {
 		h = mix(h, 0x60feaeb8b4de01c3)
@@ -4632,6 +5086,11 @@ func hashEnter(h uint64, n *Enter) uint64 {
 	return h
 }
 
+func hashEveryCreatureType(h uint64, n *EveryCreatureType) uint64 {
+	h = mix(h, 0x71823eb2aa4d2b81)
+	return h
+}
+
 func hashEverything(h uint64, n *Everything) uint64 {
 	h = mix(h, 0x651f3a92741d9520)
 	return h
@@ -4719,6 +5178,9 @@ func hashExtraLand(h uint64, n *ExtraLand) uint64 {
 		h = mix(h, 0xa1ade4912c4aec94)
 		h = hashNode(h, n.N)
 	}
+	if n.EachTurn {
+		h = mix(h, 0xecc62363d80b681c)
+	}
 	return h
 }
 
@@ -4741,6 +5203,11 @@ func hashExtraTurn(h uint64, n *ExtraTurn) uint64 {
 
 func hashFaceDown(h uint64, n *FaceDown) uint64 {
 	h = mix(h, 0x502aa8cd00cfeac8)
+	return h
+}
+
+func hashFaceUp(h uint64, n *FaceUp) uint64 {
+	h = mix(h, 0xaf2239adbe59a641)
 	return h
 }
 
@@ -4789,6 +5256,15 @@ func hashForEach(h uint64, n *ForEach) uint64 {
 	if n.Effect != nil {
 		h = mix(h, 0x1c025e6852e91c04)
 		h = hashNode(h, n.Effect)
+	}
+	return h
+}
+
+func hashForTime(h uint64, n *ForTime) uint64 {
+	h = mix(h, 0xe05d9082e3679229)
+	{
+		h = mix(h, 0xe34744857132a8d9)
+		h = hashTime(h, &n.When)
 	}
 	return h
 }
@@ -4977,6 +5453,14 @@ func hashHas(h uint64, n *Has) uint64 {
 	if n.Not {
 		h = mix(h, 0x7d8b9f3d676ff858)
 	}
+	if n.Had {
+		h = mix(h, 0xafe5753d837ef080)
+	}
+	return h
+}
+
+func hashHasChosenName(h uint64, n *HasChosenName) uint64 {
+	h = mix(h, 0xab047b88dba2d1a)
 	return h
 }
 
@@ -4985,6 +5469,15 @@ func hashHasColor(h uint64, n *HasColor) uint64 {
 	if n.Color != 0 {
 		h = mix(h, 0x3a2a3ab2f2f2f4cb)
 		h = mix(h, uint64(n.Color))
+	}
+	return h
+}
+
+func hashHasInitiative(h uint64, n *HasInitiative) uint64 {
+	h = mix(h, 0x8cf6527e23cba8a5)
+	if n.Who != nil {
+		h = mix(h, 0xdb5b11dd70aa8553)
+		h = hashNode(h, n.Who)
 	}
 	return h
 }
@@ -5094,6 +5587,19 @@ func hashInsteadIf(h uint64, n *InsteadIf) uint64 {
 	return h
 }
 
+func hashInsteadOf(h uint64, n *InsteadOf) uint64 {
+	h = mix(h, 0x7ff4bff37771adf4)
+	if n.Effect != nil {
+		h = mix(h, 0x5a7daf105c0a3583)
+		h = hashNode(h, n.Effect)
+	}
+	if n.Of != nil {
+		h = mix(h, 0x83eac86eda45bfcf)
+		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
 func hashIs(h uint64, n *Is) uint64 {
 	h = mix(h, 0x9244507b5b933b5)
 	if n.What != nil {
@@ -5110,6 +5616,28 @@ func hashIs(h uint64, n *Is) uint64 {
 	}
 	if n.Not {
 		h = mix(h, 0xc708be56bb166466)
+	}
+	if n.Was {
+		h = mix(h, 0x3d3e856dd91097e)
+	}
+	return h
+}
+
+func hashIsA(h uint64, n *IsA) uint64 {
+	h = mix(h, 0x41d54019c9b3479c)
+	if n.What != nil {
+		h = mix(h, 0xac4ec043a56cebbc)
+		h = hashNode(h, n.What)
+	}
+	if n.A != nil {
+		h = mix(h, 0x68d86261d5ace675)
+		h = hashNode(h, n.A)
+	}
+	if n.Not {
+		h = mix(h, 0xeeccc7d5b367323)
+	}
+	if n.Was {
+		h = mix(h, 0x488c227ceb172abf)
 	}
 	return h
 }
@@ -5154,6 +5682,11 @@ func hashIsEquipped(h uint64, n *IsEquipped) uint64 {
 	return h
 }
 
+func hashIsGoaded(h uint64, n *IsGoaded) uint64 {
+	h = mix(h, 0x2bf794c94bdb2dff)
+	return h
+}
+
 func hashIsKind(h uint64, n *IsKind) uint64 {
 	h = mix(h, 0x58443492bb36e4b3)
 	if n.Kind != 0 {
@@ -5182,6 +5715,16 @@ func hashIsMonstrous(h uint64, n *IsMonstrous) uint64 {
 
 func hashIsRenowned(h uint64, n *IsRenowned) uint64 {
 	h = mix(h, 0x71b66660fc6f7bf3)
+	return h
+}
+
+func hashIsSaddled(h uint64, n *IsSaddled) uint64 {
+	h = mix(h, 0xfdf9ae5b2796a87e)
+	return h
+}
+
+func hashIsSuspected(h uint64, n *IsSuspected) uint64 {
+	h = mix(h, 0xfe3c7cea3e85b95f)
 	return h
 }
 
@@ -5337,6 +5880,11 @@ func hashKeywords(h uint64, n *Keywords) uint64 {
 	return h
 }
 
+func hashKicked(h uint64, n *Kicked) uint64 {
+	h = mix(h, 0xdec3438f79659a9e)
+	return h
+}
+
 func hashLandTypes(h uint64, n *LandTypes) uint64 {
 	h = mix(h, 0x91fc92f933322ea5)
 	if n.Among != nil {
@@ -5384,6 +5932,15 @@ func hashLifeOf(h uint64, n *LifeOf) uint64 {
 	h = mix(h, 0xe9bf95c38eeeaf62)
 	if n.Of != nil {
 		h = mix(h, 0x3399798ea9bd53f5)
+		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
+func hashLifeTotal(h uint64, n *LifeTotal) uint64 {
+	h = mix(h, 0x69c04df2eb933be7)
+	if n.Of != nil {
+		h = mix(h, 0x10d89cc987ae911e)
 		h = hashNode(h, n.Of)
 	}
 	return h
@@ -5442,6 +5999,11 @@ func hashLoseMana(h uint64, n *LoseMana) uint64 {
 	return h
 }
 
+func hashLoyaltyAbility(h uint64, n *LoyaltyAbility) uint64 {
+	h = mix(h, 0x621cb0158cf2aa95)
+	return h
+}
+
 func hashLoyaltyCost(h uint64, n *LoyaltyCost) uint64 {
 	h = mix(h, 0xeafd684677287444)
 	if n.N != nil {
@@ -5451,6 +6013,11 @@ func hashLoyaltyCost(h uint64, n *LoyaltyCost) uint64 {
 	if n.Minus {
 		h = mix(h, 0xa79ca50bac8b7e5a)
 	}
+	return h
+}
+
+func hashManaAbility(h uint64, n *ManaAbility) uint64 {
+	h = mix(h, 0xdfc021ee38d48000)
 	return h
 }
 
@@ -5682,6 +6249,10 @@ func hashMust(h uint64, n *Must) uint64 {
 			h = hashNode(h, (*x))
 		}
 	}
+	{
+		h = mix(h, 0xcaaae64cd873841a)
+		h = hashTime(h, &n.When)
+	}
 	return h
 }
 
@@ -5768,6 +6339,15 @@ func hashObjects(h uint64, n *Objects) uint64 {
 	return h
 }
 
+func hashOccasion(h uint64, n *Occasion) uint64 {
+	h = mix(h, 0x3498e35fcd146f1a)
+	if n.Event != nil {
+		h = mix(h, 0x9b101598337d93b4)
+		h = hashNode(h, n.Event)
+	}
+	return h
+}
+
 func hashOfChoice(h uint64, n *OfChoice) uint64 {
 	h = mix(h, 0x992ff24ac1a92013)
 	if n.What != 0 {
@@ -5791,6 +6371,15 @@ func hashOfChosen(h uint64, n *OfChosen) uint64 {
 	if n.What != 0 {
 		h = mix(h, 0xd4613446d91dcd76)
 		h = mix(h, uint64(n.What))
+	}
+	return h
+}
+
+func hashOfSource(h uint64, n *OfSource) uint64 {
+	h = mix(h, 0x25a741e0197cfe1d)
+	if n.What != nil {
+		h = mix(h, 0xd90f700d454a8293)
+		h = hashNode(h, n.What)
 	}
 	return h
 }
@@ -5830,6 +6419,19 @@ func hashOnlyIf(h uint64, n *OnlyIf) uint64 {
 	return h
 }
 
+func hashOpponents(h uint64, n *Opponents) uint64 {
+	h = mix(h, 0x9e279f5991014a95)
+	if n.Of != nil {
+		h = mix(h, 0xf05595087e2c00c4)
+		h = hashNode(h, n.Of)
+	}
+	if n.Said != 0 {
+		h = mix(h, 0xe20995b903a09290)
+		h = mix(h, uint64(n.Said))
+	}
+	return h
+}
+
 func hashOr(h uint64, n *Or) uint64 {
 	h = mix(h, 0x91d5407b5b32e84)
 	if len(n.List) > 0 {
@@ -5858,6 +6460,11 @@ func hashOtherwise(h uint64, n *Otherwise) uint64 {
 		h = mix(h, 0xaa7f2cddfd880160)
 		h = hashNode(h, n.Effect)
 	}
+	return h
+}
+
+func hashOutlaw(h uint64, n *Outlaw) uint64 {
+	h = mix(h, 0x213ace0c53e7ec5d)
 	return h
 }
 
@@ -6139,6 +6746,26 @@ func hashPortion(h uint64, n *Portion) uint64 {
 	return h
 }
 
+func hashPredicate(h uint64, n *Predicate) uint64 {
+	h = mix(h, 0x7f9eeae0491569fe)
+	if n.May {
+		h = mix(h, 0x6e04922eed06c5b1)
+	}
+	if len(n.Acts) > 0 {
+		h = mix(h, 0x3d73a557747aa8fd)
+		h = mix(h, uint64(len(n.Acts)))
+		for i := range n.Acts {
+			x := &n.Acts[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	if n.For != nil {
+		h = mix(h, 0x30b1722eca1897ff)
+		h = hashNode(h, n.For)
+	}
+	return h
+}
+
 func hashPrevent(h uint64, n *Prevent) uint64 {
 	h = mix(h, 0x204edf912ba641e5)
 	if n.N != nil {
@@ -6229,6 +6856,19 @@ func hashPutInto(h uint64, n *PutInto) uint64 {
 	}
 	if n.Anywhere {
 		h = mix(h, 0xd2a42983ad3f2237)
+	}
+	return h
+}
+
+func hashPutThere(h uint64, n *PutThere) uint64 {
+	h = mix(h, 0x8fa6984e21dea0a0)
+	if n.From != nil {
+		h = mix(h, 0xb120a9bc8bcdb4e)
+		h = hashNode(h, n.From)
+	}
+	{
+		h = mix(h, 0x7f1a442a8bc83b72)
+		h = hashTime(h, &n.When)
 	}
 	return h
 }
@@ -6542,6 +7182,32 @@ func hashSpendOnly(h uint64, n *SpendOnly) uint64 {
 	return h
 }
 
+func hashSpentToCast(h uint64, n *SpentToCast) uint64 {
+	h = mix(h, 0x98ddb175c4e43a75)
+	if n.What != nil {
+		h = mix(h, 0x6d1a83b2b4b0415b)
+		h = hashNode(h, n.What)
+	}
+	if len(n.Cost) > 0 {
+		h = mix(h, 0xbfd1fc0bddede174)
+		h = mix(h, uint64(len(n.Cost)))
+		for i := range n.Cost {
+			x := &n.Cost[i]
+			h = mix(h, uint64((*x).Form))
+			h = mix(h, uint64((*x).Kinds))
+			h = mix(h, uint64((*x).N))
+		}
+	}
+	if n.Of != nil {
+		h = mix(h, 0x11a2a6df0b53f864)
+		h = hashNode(h, n.Of)
+	}
+	if n.Not {
+		h = mix(h, 0x5663ca00469bfaa6)
+	}
+	return h
+}
+
 func hashStatOf(h uint64, n *StatOf) uint64 {
 	h = mix(h, 0xad1c378146dfa32a)
 	if n.Stat != 0 {
@@ -6670,6 +7336,15 @@ func hashThatMuch(h uint64, n *ThatMuch) uint64 {
 	return h
 }
 
+func hashThen(h uint64, n *Then) uint64 {
+	h = mix(h, 0x5007c8fb33ad8176)
+	if n.Effect != nil {
+		h = mix(h, 0xeec0be18b6aef1d9)
+		h = hashNode(h, n.Effect)
+	}
+	return h
+}
+
 func hashThisCombat(h uint64, n *ThisCombat) uint64 {
 	h = mix(h, 0xb5815e9b268cf795)
 	return h
@@ -6746,6 +7421,15 @@ func hashTimesHappened(h uint64, n *TimesHappened) uint64 {
 	return h
 }
 
+func hashTimesResolved(h uint64, n *TimesResolved) uint64 {
+	h = mix(h, 0xa972b73fb21122d5)
+	if n.N != nil {
+		h = mix(h, 0x873d883afcb9afbd)
+		h = hashNode(h, n.N)
+	}
+	return h
+}
+
 func hashToSolve(h uint64, n *ToSolve) uint64 {
 	h = mix(h, 0x9bfedeefbffa5d0f)
 	if n.If != nil {
@@ -6780,6 +7464,9 @@ func hashToken(h uint64, n *Token) uint64 {
 			x := &n.With[i]
 			h = hashNode(h, (*x))
 		}
+	}
+	if n.Legendary {
+		h = mix(h, 0x44fcc136e4086949)
 	}
 	if n.Known != "" {
 		h = mix(h, 0x1de998f7bf908313)
@@ -6858,6 +7545,9 @@ func hashTriggered(h uint64, n *Triggered) uint64 {
 	}
 	if n.Once {
 		h = mix(h, 0xd12ee2a17e2b9cfd)
+	}
+	if n.DoOnce {
+		h = mix(h, 0x8b2b7b424819925c)
 	}
 	return h
 }
@@ -7104,6 +7794,19 @@ func hashWithGreatest(h uint64, n *WithGreatest) uint64 {
 	return h
 }
 
+func hashWithHand(h uint64, n *WithHand) uint64 {
+	h = mix(h, 0x19a627c0ea0c7424)
+	if n.Op != 0 {
+		h = mix(h, 0xc57e69218d9b0029)
+		h = mix(h, uint64(n.Op))
+	}
+	if n.N != nil {
+		h = mix(h, 0x12b7ef876ef6ef10)
+		h = hashNode(h, n.N)
+	}
+	return h
+}
+
 func hashWithLife(h uint64, n *WithLife) uint64 {
 	h = mix(h, 0xfeadb8dfa6ead8ab)
 	if n.Op != 0 {
@@ -7113,6 +7816,34 @@ func hashWithLife(h uint64, n *WithLife) uint64 {
 	if n.N != nil {
 		h = mix(h, 0x6253eaa9aaa417c3)
 		h = hashNode(h, n.N)
+	}
+	return h
+}
+
+func hashWithMore(h uint64, n *WithMore) uint64 {
+	h = mix(h, 0x88dbb2d88a870b3c)
+	if n.What != 0 {
+		h = mix(h, 0x8c3eb5867b8c901c)
+		h = mix(h, uint64(n.What))
+	}
+	if n.Fewer {
+		h = mix(h, 0x64973ceae9c2f63f)
+	}
+	if n.Than != nil {
+		h = mix(h, 0x8389a79147f0e38d)
+		h = hashNode(h, n.Than)
+	}
+	return h
+}
+
+func hashWithMost(h uint64, n *WithMost) uint64 {
+	h = mix(h, 0x88d7b5d88a83277e)
+	if n.What != 0 {
+		h = mix(h, 0x24439f8204841ae2)
+		h = mix(h, uint64(n.What))
+	}
+	if n.Tied {
+		h = mix(h, 0xee697669f3b082fe)
 	}
 	return h
 }
@@ -7215,6 +7946,19 @@ func hashZonesOf(h uint64, n *ZonesOf) uint64 {
 func Children(n Node, f func(Node)) {
 	switch n := n.(type) {
 	case nil:
+	case AbilitiesOf:
+		if n.Of != nil {
+			f(n.Of)
+		}
+		if n.Noun != nil {
+			f(n.Noun)
+		}
+	case Able:
+	case AbleTo:
+		if n.Act != nil {
+			f(n.Act)
+		}
+		f(n.When)
 	case Activate:
 		if n.What != nil {
 			f(n.What)
@@ -7255,6 +7999,7 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case AllColors:
 	case AllHold:
 		for _, x := range n.List {
 			if x != nil {
@@ -7298,6 +8043,7 @@ func Children(n Node, f func(Node)) {
 		}
 	case AnyTarget:
 		f(n.Det)
+	case AnyTime:
 	case AsEnters:
 		if n.What != nil {
 			f(n.What)
@@ -7308,6 +8054,7 @@ func Children(n Node, f func(Node)) {
 	case AsInstant:
 	case AsSorcery:
 	case AssignAsUnblocked:
+	case AssignNone:
 	case AssignToughness:
 	case Attach:
 		if n.What != nil {
@@ -7332,6 +8079,9 @@ func Children(n Node, f func(Node)) {
 	case AttackingPlayer:
 	case BaseSize:
 		f(n.Size)
+		if n.Each != nil {
+			f(n.Each)
+		}
 	case Become:
 		f(n.Size)
 		for _, x := range n.Like {
@@ -7360,9 +8110,6 @@ func Children(n Node, f func(Node)) {
 		}
 	case BecomeMonarch:
 	case BecomeTapped:
-		if n.For != nil {
-			f(n.For)
-		}
 	case BecomeTarget:
 		if n.Of != nil {
 			f(n.Of)
@@ -7397,6 +8144,7 @@ func Children(n Node, f func(Node)) {
 		if n.Act != nil {
 			f(n.Act)
 		}
+		f(n.When)
 		if n.Without != nil {
 			f(n.Without)
 		}
@@ -7554,6 +8302,13 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case Damage:
+		if n.By != nil {
+			f(n.By)
+		}
+		if n.To != nil {
+			f(n.To)
+		}
 	case Deal:
 		for _, x := range n.Parts {
 			f(x)
@@ -7591,6 +8346,9 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case Detain:
 		if n.What != nil {
 			f(n.What)
@@ -7621,6 +8379,9 @@ func Children(n Node, f func(Node)) {
 		if n.For != nil {
 			f(n.For)
 		}
+		for _, x := range n.More {
+			f(x)
+		}
 	case DoSame:
 	case DoSo:
 	case Does:
@@ -7635,6 +8396,9 @@ func Children(n Node, f func(Node)) {
 		f(n.During)
 		if n.Nth != nil {
 			f(n.Nth)
+		}
+		if n.While != nil {
+			f(n.While)
 		}
 	case DoesntUntap:
 		if n.Whose != nil {
@@ -7676,6 +8440,7 @@ func Children(n Node, f func(Node)) {
 		if n.As != nil {
 			f(n.As)
 		}
+	case EveryCreatureType:
 	case Everything:
 	case ExchangeControl:
 		if n.What != nil {
@@ -7717,6 +8482,7 @@ func Children(n Node, f func(Node)) {
 	case ExtraPhase:
 	case ExtraTurn:
 	case FaceDown:
+	case FaceUp:
 	case Fight:
 		if n.With != nil {
 			f(n.With)
@@ -7740,6 +8506,8 @@ func Children(n Node, f func(Node)) {
 		if n.Effect != nil {
 			f(n.Effect)
 		}
+	case ForTime:
+		f(n.When)
 	case FromAmong:
 		if n.Of != nil {
 			f(n.Of)
@@ -7812,7 +8580,12 @@ func Children(n Node, f func(Node)) {
 		if n.P != nil {
 			f(n.P)
 		}
+	case HasChosenName:
 	case HasColor:
+	case HasInitiative:
+		if n.Who != nil {
+			f(n.Who)
+		}
 	case HasSubtype:
 	case HasSupertype:
 	case HasType:
@@ -7851,6 +8624,13 @@ func Children(n Node, f func(Node)) {
 		if n.Effect != nil {
 			f(n.Effect)
 		}
+	case InsteadOf:
+		if n.Effect != nil {
+			f(n.Effect)
+		}
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case Is:
 		if n.What != nil {
 			f(n.What)
@@ -7859,6 +8639,13 @@ func Children(n Node, f func(Node)) {
 			if x != nil {
 				f(x)
 			}
+		}
+	case IsA:
+		if n.What != nil {
+			f(n.What)
+		}
+		if n.A != nil {
+			f(n.A)
 		}
 	case IsAttacking:
 		if n.Whom != nil {
@@ -7874,6 +8661,7 @@ func Children(n Node, f func(Node)) {
 		}
 	case IsEnchanted:
 	case IsEquipped:
+	case IsGoaded:
 	case IsKind:
 	case IsMonarch:
 		if n.Who != nil {
@@ -7881,6 +8669,8 @@ func Children(n Node, f func(Node)) {
 		}
 	case IsMonstrous:
 	case IsRenowned:
+	case IsSaddled:
+	case IsSuspected:
 	case IsSuspended:
 	case IsTapped:
 	case IsTime:
@@ -7937,6 +8727,7 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case Kicked:
 	case LandTypes:
 		if n.Among != nil {
 			f(n.Among)
@@ -7953,6 +8744,10 @@ func Children(n Node, f func(Node)) {
 			}
 		}
 	case LifeOf:
+		if n.Of != nil {
+			f(n.Of)
+		}
+	case LifeTotal:
 		if n.Of != nil {
 			f(n.Of)
 		}
@@ -7976,10 +8771,12 @@ func Children(n Node, f func(Node)) {
 			f(n.N)
 		}
 	case LoseMana:
+	case LoyaltyAbility:
 	case LoyaltyCost:
 		if n.N != nil {
 			f(n.N)
 		}
+	case ManaAbility:
 	case ManaFor:
 		for _, x := range n.Acts {
 			if x != nil {
@@ -8066,6 +8863,7 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+		f(n.When)
 	case Named:
 	case NextStepOf:
 		if n.Of != nil {
@@ -8096,12 +8894,20 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case Occasion:
+		if n.Event != nil {
+			f(n.Event)
+		}
 	case OfChoice:
 	case OfChoiceOf:
 		if n.Who != nil {
 			f(n.Who)
 		}
 	case OfChosen:
+	case OfSource:
+		if n.What != nil {
+			f(n.What)
+		}
 	case OneOf:
 		for _, x := range n.List {
 			if x != nil {
@@ -8115,6 +8921,10 @@ func Children(n Node, f func(Node)) {
 	case OnlyIf:
 		if n.If != nil {
 			f(n.If)
+		}
+	case Opponents:
+		if n.Of != nil {
+			f(n.Of)
 		}
 	case Or:
 		for _, x := range n.List {
@@ -8130,6 +8940,7 @@ func Children(n Node, f func(Node)) {
 		if n.Effect != nil {
 			f(n.Effect)
 		}
+	case Outlaw:
 	case Owned:
 		if n.By != nil {
 			f(n.By)
@@ -8236,6 +9047,15 @@ func Children(n Node, f func(Node)) {
 		if n.To != nil {
 			f(n.To)
 		}
+	case Predicate:
+		for _, x := range n.Acts {
+			if x != nil {
+				f(x)
+			}
+		}
+		if n.For != nil {
+			f(n.For)
+		}
 	case Prevent:
 		if n.N != nil {
 			f(n.N)
@@ -8275,6 +9095,11 @@ func Children(n Node, f func(Node)) {
 		if n.From != nil {
 			f(n.From)
 		}
+	case PutThere:
+		if n.From != nil {
+			f(n.From)
+		}
+		f(n.When)
 	case Redirect:
 		if n.N != nil {
 			f(n.N)
@@ -8399,6 +9224,13 @@ func Children(n Node, f func(Node)) {
 		if n.On != nil {
 			f(n.On)
 		}
+	case SpentToCast:
+		if n.What != nil {
+			f(n.What)
+		}
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case StatOf:
 		if n.Of != nil {
 			f(n.Of)
@@ -8449,6 +9281,10 @@ func Children(n Node, f func(Node)) {
 			f(n.What)
 		}
 	case ThatMuch:
+	case Then:
+		if n.Effect != nil {
+			f(n.Effect)
+		}
 	case ThisCombat:
 	case ThisTurn:
 	case ThisWay:
@@ -8471,6 +9307,10 @@ func Children(n Node, f func(Node)) {
 			f(n.Event)
 		}
 		f(n.When)
+	case TimesResolved:
+		if n.N != nil {
+			f(n.N)
+		}
 	case ToSolve:
 		if n.If != nil {
 			f(n.If)
@@ -8611,10 +9451,19 @@ func Children(n Node, f func(Node)) {
 		if n.Among != nil {
 			f(n.Among)
 		}
+	case WithHand:
+		if n.N != nil {
+			f(n.N)
+		}
 	case WithLife:
 		if n.N != nil {
 			f(n.N)
 		}
+	case WithMore:
+		if n.Than != nil {
+			f(n.Than)
+		}
+	case WithMost:
 	case WithStat:
 		if n.N != nil {
 			f(n.N)
@@ -8656,6 +9505,16 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	switch n := n.(type) {
 	case nil:
 		return nil
+	case AbilitiesOf:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "AbilitiesOf.Of")
+		n.Noun = rewritten(Rewrite(n.Noun, f), n.Noun, "AbilitiesOf.Noun")
+		return f(n)
+	case Able:
+		return f(n)
+	case AbleTo:
+		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "AbleTo.Act")
+		n.When = rewritten(Rewrite(n.When, f), n.When, "AbleTo.When")
+		return f(n)
 	case Activate:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Activate.What")
 		return f(n)
@@ -8678,6 +9537,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case AdditionalCost:
 		n.Cost = rewriteList(n.Cost, f, "AdditionalCost.Cost")
 		n.Or = rewriteList(n.Or, f, "AdditionalCost.Or")
+		return f(n)
+	case AllColors:
 		return f(n)
 	case AllHold:
 		n.List = rewriteList(n.List, f, "AllHold.List")
@@ -8704,6 +9565,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case AnyTarget:
 		n.Det = rewritten(Rewrite(n.Det, f), n.Det, "AnyTarget.Det")
 		return f(n)
+	case AnyTime:
+		return f(n)
 	case AsEnters:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "AsEnters.What")
 		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "AsEnters.Effect")
@@ -8713,6 +9576,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case AsSorcery:
 		return f(n)
 	case AssignAsUnblocked:
+		return f(n)
+	case AssignNone:
 		return f(n)
 	case AssignToughness:
 		return f(n)
@@ -8735,6 +9600,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case BaseSize:
 		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "BaseSize.Size")
+		n.Each = rewritten(Rewrite(n.Each, f), n.Each, "BaseSize.Each")
 		return f(n)
 	case Become:
 		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "Become.Size")
@@ -8752,7 +9618,6 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case BecomeMonarch:
 		return f(n)
 	case BecomeTapped:
-		n.For = rewritten(Rewrite(n.For, f), n.For, "BecomeTapped.For")
 		return f(n)
 	case BecomeTarget:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "BecomeTarget.Of")
@@ -8777,6 +9642,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case CanAlso:
 		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "CanAlso.Act")
+		n.When = rewritten(Rewrite(n.When, f), n.When, "CanAlso.When")
 		n.Without = rewritten(Rewrite(n.Without, f), n.Without, "CanAlso.Without")
 		n.As = rewritten(Rewrite(n.As, f), n.As, "CanAlso.As")
 		return f(n)
@@ -8879,6 +9745,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Cycle:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Cycle.What")
 		return f(n)
+	case Damage:
+		n.By = rewritten(Rewrite(n.By, f), n.By, "Damage.By")
+		n.To = rewritten(Rewrite(n.To, f), n.To, "Damage.To")
+		return f(n)
 	case Deal:
 		n.Parts = cloneList(n.Parts)
 		for i := range n.Parts {
@@ -8905,6 +9775,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Det:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "Det.N")
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Det.Of")
 		return f(n)
 	case Detain:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Detain.What")
@@ -8926,6 +9797,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Do.Who")
 		n.Acts = rewriteList(n.Acts, f, "Do.Acts")
 		n.For = rewritten(Rewrite(n.For, f), n.For, "Do.For")
+		n.More = cloneList(n.More)
+		for i := range n.More {
+			n.More[i] = rewritten(Rewrite(n.More[i], f), n.More[i], "Do.More")
+		}
 		return f(n)
 	case DoSame:
 		return f(n)
@@ -8936,6 +9811,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Acts = rewriteList(n.Acts, f, "Does.Acts")
 		n.During = rewritten(Rewrite(n.During, f), n.During, "Does.During")
 		n.Nth = rewritten(Rewrite(n.Nth, f), n.Nth, "Does.Nth")
+		n.While = rewritten(Rewrite(n.While, f), n.While, "Does.While")
 		return f(n)
 	case DoesntUntap:
 		n.Whose = rewritten(Rewrite(n.Whose, f), n.Whose, "DoesntUntap.Whose")
@@ -8965,6 +9841,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.From = rewritten(Rewrite(n.From, f), n.From, "Enter.From")
 		n.Under = rewritten(Rewrite(n.Under, f), n.Under, "Enter.Under")
 		n.As = rewritten(Rewrite(n.As, f), n.As, "Enter.As")
+		return f(n)
+	case EveryCreatureType:
 		return f(n)
 	case Everything:
 		return f(n)
@@ -9001,6 +9879,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case FaceDown:
 		return f(n)
+	case FaceUp:
+		return f(n)
 	case Fight:
 		n.With = rewritten(Rewrite(n.With, f), n.With, "Fight.With")
 		return f(n)
@@ -9016,6 +9896,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case ForEach:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "ForEach.Of")
 		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "ForEach.Effect")
+		return f(n)
+	case ForTime:
+		n.When = rewritten(Rewrite(n.When, f), n.When, "ForTime.When")
 		return f(n)
 	case FromAmong:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "FromAmong.Of")
@@ -9069,7 +9952,12 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Has.What")
 		n.P = rewritten(Rewrite(n.P, f), n.P, "Has.P")
 		return f(n)
+	case HasChosenName:
+		return f(n)
 	case HasColor:
+		return f(n)
+	case HasInitiative:
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "HasInitiative.Who")
 		return f(n)
 	case HasSubtype:
 		return f(n)
@@ -9097,9 +9985,17 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Cond = rewritten(Rewrite(n.Cond, f), n.Cond, "InsteadIf.Cond")
 		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "InsteadIf.Effect")
 		return f(n)
+	case InsteadOf:
+		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "InsteadOf.Effect")
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "InsteadOf.Of")
+		return f(n)
 	case Is:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Is.What")
 		n.Are = rewriteList(n.Are, f, "Is.Are")
+		return f(n)
+	case IsA:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "IsA.What")
+		n.A = rewritten(Rewrite(n.A, f), n.A, "IsA.A")
 		return f(n)
 	case IsAttacking:
 		n.Whom = rewritten(Rewrite(n.Whom, f), n.Whom, "IsAttacking.Whom")
@@ -9114,6 +10010,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case IsEquipped:
 		return f(n)
+	case IsGoaded:
+		return f(n)
 	case IsKind:
 		return f(n)
 	case IsMonarch:
@@ -9122,6 +10020,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case IsMonstrous:
 		return f(n)
 	case IsRenowned:
+		return f(n)
+	case IsSaddled:
+		return f(n)
+	case IsSuspected:
 		return f(n)
 	case IsSuspended:
 		return f(n)
@@ -9162,6 +10064,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Keywords:
 		n.List = rewriteList(n.List, f, "Keywords.List")
 		return f(n)
+	case Kicked:
+		return f(n)
 	case LandTypes:
 		n.Among = rewritten(Rewrite(n.Among, f), n.Among, "LandTypes.Among")
 		return f(n)
@@ -9174,6 +10078,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case LifeOf:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "LifeOf.Of")
+		return f(n)
+	case LifeTotal:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "LifeTotal.Of")
 		return f(n)
 	case LookAt:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "LookAt.What")
@@ -9191,8 +10098,12 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case LoseMana:
 		return f(n)
+	case LoyaltyAbility:
+		return f(n)
 	case LoyaltyCost:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "LoyaltyCost.N")
+		return f(n)
+	case ManaAbility:
 		return f(n)
 	case ManaFor:
 		n.Acts = rewriteList(n.Acts, f, "ManaFor.Acts")
@@ -9247,6 +10158,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Must:
 		n.Acts = rewriteList(n.Acts, f, "Must.Acts")
+		n.When = rewritten(Rewrite(n.When, f), n.When, "Must.When")
 		return f(n)
 	case Named:
 		return f(n)
@@ -9269,12 +10181,18 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Noun = rewritten(Rewrite(n.Noun, f), n.Noun, "Objects.Noun")
 		n.Post = rewriteList(n.Post, f, "Objects.Post")
 		return f(n)
+	case Occasion:
+		n.Event = rewritten(Rewrite(n.Event, f), n.Event, "Occasion.Event")
+		return f(n)
 	case OfChoice:
 		return f(n)
 	case OfChoiceOf:
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "OfChoiceOf.Who")
 		return f(n)
 	case OfChosen:
+		return f(n)
+	case OfSource:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "OfSource.What")
 		return f(n)
 	case OneOf:
 		n.List = rewriteList(n.List, f, "OneOf.List")
@@ -9288,6 +10206,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case OnlyIf:
 		n.If = rewritten(Rewrite(n.If, f), n.If, "OnlyIf.If")
 		return f(n)
+	case Opponents:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Opponents.Of")
+		return f(n)
 	case Or:
 		n.List = rewriteList(n.List, f, "Or.List")
 		return f(n)
@@ -9296,6 +10217,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Otherwise:
 		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "Otherwise.Effect")
+		return f(n)
+	case Outlaw:
 		return f(n)
 	case Owned:
 		n.By = rewritten(Rewrite(n.By, f), n.By, "Owned.By")
@@ -9369,6 +10292,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.N = rewritten(Rewrite(n.N, f), n.N, "Portion.N")
 		n.To = rewritten(Rewrite(n.To, f), n.To, "Portion.To")
 		return f(n)
+	case Predicate:
+		n.Acts = rewriteList(n.Acts, f, "Predicate.Acts")
+		n.For = rewritten(Rewrite(n.For, f), n.For, "Predicate.For")
+		return f(n)
 	case Prevent:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "Prevent.N")
 		n.To = rewritten(Rewrite(n.To, f), n.To, "Prevent.To")
@@ -9390,6 +10317,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case PutInto:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "PutInto.Of")
 		n.From = rewritten(Rewrite(n.From, f), n.From, "PutInto.From")
+		return f(n)
+	case PutThere:
+		n.From = rewritten(Rewrite(n.From, f), n.From, "PutThere.From")
+		n.When = rewritten(Rewrite(n.When, f), n.When, "PutThere.When")
 		return f(n)
 	case Redirect:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "Redirect.N")
@@ -9477,6 +10408,11 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case SpendOnly:
 		n.On = rewritten(Rewrite(n.On, f), n.On, "SpendOnly.On")
 		return f(n)
+	case SpentToCast:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "SpentToCast.What")
+		n.Cost = cloneList(n.Cost)
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "SpentToCast.Of")
+		return f(n)
 	case StatOf:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "StatOf.Of")
 		return f(n)
@@ -9514,6 +10450,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case ThatMuch:
 		return f(n)
+	case Then:
+		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "Then.Effect")
+		return f(n)
 	case ThisCombat:
 		return f(n)
 	case ThisTurn:
@@ -9531,6 +10470,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case TimesHappened:
 		n.Event = rewritten(Rewrite(n.Event, f), n.Event, "TimesHappened.Event")
 		n.When = rewritten(Rewrite(n.When, f), n.When, "TimesHappened.When")
+		return f(n)
+	case TimesResolved:
+		n.N = rewritten(Rewrite(n.N, f), n.N, "TimesResolved.N")
 		return f(n)
 	case ToSolve:
 		n.If = rewritten(Rewrite(n.If, f), n.If, "ToSolve.If")
@@ -9620,8 +10562,16 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case WithGreatest:
 		n.Among = rewritten(Rewrite(n.Among, f), n.Among, "WithGreatest.Among")
 		return f(n)
+	case WithHand:
+		n.N = rewritten(Rewrite(n.N, f), n.N, "WithHand.N")
+		return f(n)
 	case WithLife:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "WithLife.N")
+		return f(n)
+	case WithMore:
+		n.Than = rewritten(Rewrite(n.Than, f), n.Than, "WithMore.Than")
+		return f(n)
+	case WithMost:
 		return f(n)
 	case WithStat:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "WithStat.N")
@@ -9657,6 +10607,8 @@ func (v ActJoin) String() string {
 		return "ActsThen"
 	case ActsComma:
 		return "ActsComma"
+	case ActsLastly:
+		return "ActsLastly"
 	}
 	return "ActJoin(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -9680,6 +10632,14 @@ func (v Address) String() string {
 		return "ByThe"
 	case ByOne:
 		return "ByOne"
+	case ByHeOrShe:
+		return "ByHeOrShe"
+	case ByHe:
+		return "ByHe"
+	case ByShe:
+		return "ByShe"
+	case ByThatOne:
+		return "ByThatOne"
 	case ByItself:
 		return "ByItself"
 	case ByEachOther:
@@ -9705,6 +10665,17 @@ func (v Also) String() string {
 		return "OtherCreatureTypes"
 	}
 	return "Also(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
+func (v Amount) String() string {
+	switch v {
+	case LifeAmount:
+		return "LifeAmount"
+	case HandAmount:
+		return "HandAmount"
+	}
+	return "Amount(" + strconv.FormatInt(int64(v), 10) + ")"
 }
 
 // String is the name of the constant.
@@ -9796,6 +10767,8 @@ func (v CompareWord) String() string {
 		return "CompareHave"
 	case CompareNoun:
 		return "CompareNoun"
+	case CompareThere:
+		return "CompareThere"
 	}
 	return "CompareWord(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -9811,6 +10784,10 @@ func (v DidWord) String() string {
 		return "PlayerDoes"
 	case ItDoes:
 		return "ItDoes"
+	case AnyoneDoes:
+		return "AnyoneDoes"
+	case ThatPlayerDoes:
+		return "ThatPlayerDoes"
 	}
 	return "DidWord(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -9875,8 +10852,31 @@ func (v How) String() string {
 		return "That"
 	case AtMost:
 		return "AtMost"
+	case Nth:
+		return "Nth"
+	case Above:
+		return "Above"
+	case HowBoth:
+		return "HowBoth"
+	case Most:
+		return "Most"
 	}
 	return "How(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
+func (v InsteadPlace) String() string {
+	switch v {
+	case InsteadLast:
+		return "InsteadLast"
+	case InsteadFirst:
+		return "InsteadFirst"
+	case InsteadPost:
+		return "InsteadPost"
+	case NoInstead:
+		return "NoInstead"
+	}
+	return "InsteadPlace(" + strconv.FormatInt(int64(v), 10) + ")"
 }
 
 // String is the name of the constant.
@@ -9890,6 +10890,8 @@ func (v Join) String() string {
 		return "JoinAndOr"
 	case JoinAdjacent:
 		return "JoinAdjacent"
+	case JoinComma:
+		return "JoinComma"
 	}
 	return "Join(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -9982,6 +10984,10 @@ func (v MoveVerb) String() string {
 		return "PutVerb"
 	case ReturnVerb:
 		return "ReturnVerb"
+	case SameVerb:
+		return "SameVerb"
+	case SameReturn:
+		return "SameReturn"
 	}
 	return "MoveVerb(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -10104,6 +11110,10 @@ func (v Step) String() string {
 		return "Combat"
 	case Turn:
 		return "Turn"
+	case FirstMain:
+		return "FirstMain"
+	case SecondMain:
+		return "SecondMain"
 	}
 	return "Step(" + strconv.FormatInt(int64(v), 10) + ")"
 }
