@@ -4,6 +4,7 @@ import "slices"
 
 // layOut chooses dimensions and layers; false if the table would be too large.
 func (v *Solver) layOut(life int, full bool) bool {
+	v.findTwins()
 	v.dims, v.layers, v.filters = v.dims[:0], v.layers[:0], v.filters[:0]
 	v.useful = v.useful[:0]
 	v.need = slices.DeleteFunc(v.need, func(d need) bool { return d.cost })

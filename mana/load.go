@@ -1,5 +1,7 @@
 package mana
 
+import "math/bits"
+
 // group is sources that exclude each other.
 type group struct {
 	id       int32
@@ -34,7 +36,8 @@ func (v *Solver) Load(pool *Pool, sources []Source) {
 	v.pool = *pool
 	v.sources = sources
 	v.order, v.groups, v.entries = v.order[:0], v.groups[:0], v.entries[:0]
-	v.hard = false
+	v.hard, v.twinned = false, false
+	v.total, v.byKind = 0, [NumKinds]int32{}
 	v.groupSources()
 	for i, n := range v.pool.Free {
 		if n > 0 {
@@ -55,10 +58,12 @@ func (v *Solver) Load(pool *Pool, sources []Source) {
 func poolType(at int) int { return typeBit(at%NumKinds, at >= NumKinds, false) }
 
 func (v *Solver) groupSources() {
+	seen := uint64(0) // a bit for each group met, shared by few: most groups are new, and need no search
 	for i := range v.sources {
 		s := &v.sources[i]
 		g := -1
-		if s.Group != 0 {
+		bit := uint64(1) << (uint32(s.Group) * 0x9e3779b1 >> 26)
+		if s.Group != 0 && seen&bit != 0 {
 			for j := len(v.groups) - 1; j >= 0 && g < 0; j-- {
 				if v.groups[j].id == s.Group {
 					g = j
@@ -68,9 +73,16 @@ func (v *Solver) groupSources() {
 		if g < 0 {
 			g = len(v.groups)
 			v.groups = append(v.groups, group{id: s.Group})
+			seen |= bit
 		}
 		v.groups[g].n++
 		v.order = append(v.order, int32(g))
+	}
+	if len(v.groups) == len(v.sources) { // each alone
+		for g := range v.groups {
+			v.groups[g].first, v.order[g] = int32(g), int32(g)
+		}
+		return
 	}
 	at := int32(0)
 	for g := range v.groups {
@@ -99,6 +111,11 @@ func (v *Solver) members(g *group) []int32 { return v.order[g.first : g.first+g.
 func (v *Solver) enterGroup(at int) {
 	g := &v.groups[at]
 	first := &v.sources[v.order[g.first]]
+	if g.n == 1 && first.Amount == 1 && first.Output != Fixed && first.Cost == 0 && first.Life == 0 { // most are
+		g.simple, g.kinds = true, first.kinds()
+		v.addEntry(entryOf(first, g.kinds, 1, 1))
+		return
+	}
 	g.simple, g.kinds, g.filter = true, 0, false
 	for _, i := range v.members(g) {
 		s := &v.sources[i]
@@ -109,7 +126,6 @@ func (v *Solver) enterGroup(at int) {
 	}
 	switch {
 	case g.simple:
-		v.findTwin(at)
 		v.addEntry(entryOf(first, g.kinds, 1, 1))
 	case g.n > 1 || first.Cost > 0 || first.Life > 0 || first.Output == Same && first.kinds().Len() > 1:
 		v.hard = true
@@ -123,25 +139,37 @@ func (v *Solver) enterGroup(at int) {
 	}
 }
 
-// findTwin joins a simple group to the earlier ones that are alike.
-func (v *Solver) findTwin(at int) {
+// findTwins joins simple groups that are alike. Only searching needs it.
+func (v *Solver) findTwins() {
+	if v.twinned {
+		return
+	}
+	v.twinned, v.leaders = true, v.leaders[:0]
+	for at := range v.groups {
+		if g := &v.groups[at]; g.simple {
+			g.leads, g.twin, g.twins, g.last = !v.joinTwin(at), -1, 1, int32(at)
+			if g.leads {
+				v.leaders = append(v.leaders, int32(at))
+			}
+		}
+	}
+}
+
+// joinTwin joins a simple group to an earlier one; false if none is alike.
+func (v *Solver) joinTwin(at int) bool {
 	g := &v.groups[at]
 	s := &v.sources[v.order[g.first]]
-	g.leads, g.twin, g.twins, g.last = true, -1, 1, int32(at)
-	for i := range at {
+	for _, i := range v.leaders {
 		h := &v.groups[i]
-		if !h.simple || !h.leads || h.kinds != g.kinds {
-			continue
-		}
 		o := &v.sources[v.order[h.first]]
-		if o.Snow == s.Snow && o.Class == s.Class && o.Direct == s.Direct && o.Keep == s.Keep {
+		if h.kinds == g.kinds && o.Snow == s.Snow && o.Class == s.Class && o.Direct == s.Direct && o.Keep == s.Keep {
 			v.groups[h.last].twin = int32(at)
 			h.last = int32(at)
 			h.twins++
-			g.leads = false
-			return
+			return true
 		}
 	}
+	return false
 }
 
 // entryOf is mana of the types as the source makes it.
@@ -192,6 +220,11 @@ func (v *Solver) enterLoosely(g *group) {
 func (v *Solver) addEntry(e entry) {
 	if e.most == 0 && e.least == 0 {
 		return
+	}
+	v.total += e.net
+	types := e.free | e.held | e.direct
+	for k := Kinds(types|types>>kindBits) & AnyType; k != 0; k &= k - 1 {
+		v.byKind[bits.TrailingZeros8(uint8(k))] += e.most
 	}
 	for i := range v.entries {
 		o := &v.entries[i]

@@ -2,6 +2,31 @@ package mana
 
 import "math/bits"
 
+// hopeless reports that there can't be mana enough in all, or of a type: the cheapest test.
+func (v *Solver) hopeless(b *Bill) bool {
+	least := int32(b.Generic) + int32(b.Snow)
+	for i := range b.Parts {
+		if p := &b.Parts[i]; p.Form != Phyrexian {
+			least += int32(p.Count)
+		}
+	}
+	for _, n := range b.Mana {
+		least += int32(n)
+	}
+	if least > v.total {
+		return true
+	}
+	if b.As != ([NumKinds]Kinds{}) {
+		return false
+	}
+	for k, n := range b.Mana {
+		if int32(n) > v.byKind[k] {
+			return true
+		}
+	}
+	return false
+}
+
 type verdict uint8
 
 const (

@@ -14,6 +14,10 @@ type Solver struct {
 	groups  []group
 	entries []entry // what is there, for the quick test
 	hard    bool    // something the quick test can't decide exactly
+	total   int32   // the most mana there can be, sources' own costs taken off
+	byKind  [NumKinds]int32
+	twinned bool
+	leaders []int32
 
 	need  []need // the bill at hand
 	allow Classes
@@ -55,6 +59,9 @@ type need struct {
 
 // Payable reports whether the bill can be paid with at most life points of life.
 func (v *Solver) Payable(b *Bill, life int) bool {
+	if v.hopeless(b) {
+		return false
+	}
 	var ways ways
 	for ways.start(b, life); ways.more; ways.next() {
 		if !v.pose(b, &ways) {
