@@ -1,8 +1,55 @@
 package oracle
 
-import "arbiter/ability"
+import (
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
 
-// mana adds mana production (106).
+// mana adds mana production (106). Before 2018 mana was added "to your mana pool".
 func (l *lang) mana() {
-	l.act.P(ability.AddMana{}, "add {Any:cost|or}")
+	one := ability.Const{N: 1}
+	add := func(p ability.AddMana, words string) {
+		l.act.P(p, "add[s] "+words, phrase.Before(2018, "add[s] "+words+" to [its] mana pool"))
+	}
+	add(ability.AddMana{}, "{Any:cost|or}")
+	add(ability.AddMana{Additional: true}, "an additional {Any:cost|or}")
+	add(ability.AddMana{}, "an amount of {Any:cost|or} equal to {Amount:amount}")
+	add(ability.AddMana{}, "{Amount:mana amount} {Any:cost|or}")
+	for _, k := range []struct {
+		c     ability.ManaChoice
+		words string
+	}{
+		{ability.AnyOneColor, "mana of any color"}, {ability.ChosenColorMana, "mana of the chosen color"},
+		{ability.CommanderColors, "mana of any color in your commander's color identity"}, {ability.ThatColorMana, "mana of that color"}, {ability.ThatTypeMana, "mana of that type"},
+	} {
+		add(ability.AddMana{N: one, Colors: k.c}, "one "+k.words)
+		add(ability.AddMana{N: one, Colors: k.c, Additional: true}, "one additional "+k.words)
+	}
+	for _, k := range []struct {
+		c     ability.ManaChoice
+		words string
+	}{
+		{ability.ColorsProducible, "any color that {Among:np} could produce"}, {ability.TypesProducible, "any type that {Among:np} could produce"},
+		{ability.TypeProduced, "any type that {Among:np} produced"}, {ability.ColorsAmongThem, "any color among {Among:np}"}, {ability.ColorsOfIt, "any of {Among:gen} colors"},
+	} {
+		add(ability.AddMana{N: one, Colors: k.c}, "one mana of "+k.words)
+		add(ability.AddMana{Colors: k.c}, "{N:count} mana of "+k.words)
+		add(ability.AddMana{N: one, Colors: k.c, Additional: true}, "one additional mana of "+k.words)
+	}
+	add(ability.AddMana{}, "{N:mana count} mana of any one color")
+	add(ability.AddMana{Colors: ability.AnyCombination}, "{N:mana count} mana in any combination of colors")
+	add(ability.AddMana{Colors: ability.AnyCombination}, "{N:mana count} mana in any combination of {Any:cost|and/or}")
+	add(ability.AddMana{Colors: ability.ChosenColorMana}, "{N:mana count} mana of the chosen color")
+	n := phrase.Of[ability.Number](l.g, "mana count")
+	n.Is(l.count)
+	n.P(ability.ThatMuch{Say: ability.ThatMuchWord}, "that much")
+	much := phrase.Of[ability.Number](l.g, "mana amount")
+	much.P(ability.ThatMuch{Say: ability.ThatMuchWord}, "that much")
+	much.P(ability.Times{N: 2, Of: ability.ThatMuch{Say: ability.ThatMuchWord}}, "twice that much")
+	l.simple.P(ability.Rule{}, "{Fact:mana fact}")
+	f := phrase.Of[ability.Fact](l.g, "mana fact")
+	f.P(ability.ManaFor{}, "spend this mana only to {Acts:mana use|or}")
+	use := phrase.Of[ability.Act](l.g, "mana use")
+	use.P(ability.Cast{}, "cast {What:np}")
+	use.P(ability.Activate{}, "activate {What:np}")
 }

@@ -103,28 +103,7 @@ func (l *lang) numbers() {
 		return c, n, err == nil
 	}, func(c ability.ManaCost) (string, bool) { return c.String(), len(c) > 0 })
 
-	l.amount.P(ability.CountOf{}, "the number of {Of:np}")
-	l.amount.P(ability.CountersOn{}, "the number of {Kind:counterKind} counters on {On:obj}")
-	l.amount.P(ability.CountersOn{}, "the number of counters on {On:obj}")
-	l.amount.P(ability.CardsIn{}, "the number of cards in {Of:gen} {Zone:ownZone}")
-	l.amount.P(ability.StatOf{}, "{Of:gen} {Stat:stat}")
-	l.amount.P(ability.TotalOf{}, "the total {Stat:stat} of {Of:np}")
-	l.amount.P(ability.GreatestOf{}, "the greatest {Stat:stat} among {Of:np}", phrase.Also("the highest {Stat:stat} among {Of:np}"))
-	l.amount.P(ability.LifeOf{}, "{Of:gen} life total")
-	l.amount.P(ability.ThatMuch{Say: ability.ThePreventedWord}, "the damage prevented this way")
-	l.amount.P(ability.ThatMuch{Say: ability.TheDamageDealtWord}, "the damage dealt this way")
-	l.amount.P(ability.ThatMuch{Say: ability.TheLifeLostWord}, "the life lost this way")
-	l.amount.P(ability.Half{}, "half {Of:amount} , rounded down")
-	l.amount.P(ability.Half{Up: true}, "half {Of:amount} , rounded up")
-	l.amount.P(ability.Times{N: 2}, "twice {Of:amount}")
-	l.amount.P(ability.Times{N: 3}, "three times {Of:amount}")
-	l.amount.P(ability.Plus{}, "{A:digits} plus {B:amount}")
-	l.amount.P(ability.Plus{}, "{A:amount} plus {B:digits}")
-	l.amount.P(ability.Minus{}, "{A:digits} minus {B:amount}")
-	l.amount.P(ability.X{}, "X")
-	for _, c := range colorWords {
-		l.amount.P(ability.Devotion{To: c.c}, "your devotion to "+c.w)
-	}
+	l.amounts()
 }
 
 func digits(s string) (int, bool) {

@@ -1,0 +1,48 @@
+package oracle
+
+import (
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
+
+// cardActs adds what players do with cards: draw, discard, mill, scry, look, reveal.
+func (l *lang) cardActs() {
+	l.act.P(ability.Draw{}, "draw[s] {N:some number} card(s)")
+	l.act.P(ability.Draw{}, "draw[s] cards equal to {N:amount}")
+	l.act.P(ability.Draw{N: ability.Const{N: 1}, Additional: true}, "draw[s] an additional card")
+	l.act.P(ability.Draw{Additional: true}, "draw[s] {N:count} additional card(s)")
+	l.act.P(ability.Discard{}, "discard[s] {What:obj}")
+	l.act.P(ability.Discard{Random: true}, "discard[s] {What:obj} at random")
+	l.act.P(ability.Scry{}, "[scries|scry] {N:digits}")
+	l.act.P(ability.Surveil{}, "surveil[s] {N:digits}")
+	l.act.P(ability.Mill{N: ability.Const{N: 1}}, "mill[s] a card", phrase.Before(2020, "put[s] the top card of [its] library into [its] graveyard"))
+	l.act.P(ability.Mill{}, "mill[s] {N:count} card(s)", phrase.Before(2020, "put[s] the top {N:count} card(s) of [its] library into [its] graveyard"))
+	l.act.P(ability.Mill{}, "mill[s] cards equal to {N:amount}")
+
+	l.act.P(ability.LookAt{}, "look[s] at {What:obj}")
+	l.act.P(ability.Reveal{}, "reveal[s] {What:obj}")
+	l.act.P(ability.Reveal{Random: true}, "reveal[s] {What:obj} at random")
+	library := phrase.Of[ability.Ref](l.g, "library of")
+	library.P(ability.ZoneOf{Zone: ability.Library}, "{Of:gen} library")
+	l.act.P(ability.Reveal{}, "reveal[s] cards from the top of {What:library of} until [it reveals|they reveal|they reveal|you reveal] {Until:obj}",
+		phrase.Before(2017, "reveal[s] cards from the top of {What:library of} until [it reveals|he or she reveals|they reveal|you reveal] {Until:obj}"))
+	l.act.P(ability.ExileUntil{}, "exile[s] cards from the top of {From:library of} until [it exiles|they exile|they exile|you exile] {Until:obj}",
+		phrase.Before(2017, "exile[s] cards from the top of {From:library of} until [it exiles|he or she exiles|they exile|you exile] {Until:obj}"))
+	l.act.P(ability.PlayRevealed{}, "play[s] with {What:obj} revealed")
+}
+
+// searchActs adds searching and shuffling (701.23, 701.24).
+func (l *lang) searchActs() {
+	l.act.P(ability.Search{}, "search[es|] {Where:np} for {For:obj}")
+	l.act.P(ability.Shuffle{}, "shuffle[s]", phrase.Before(2021, "shuffle[s] [its] library"))
+	l.act.P(ability.Shuffle{}, "shuffle[s] {What:np} into {Into:library of}")
+	// "Its owner shuffles it into their library."
+	l.act.P(ability.Shuffle{}, "shuffle[s] {What:pronoun} into {Into:library of}")
+	l.act.P(ability.Shuffle{}, "shuffle[s] {What:library of}", phrase.Prefer(-1))
+	it := phrase.Of[ability.Ref](l.g, "pronoun").Agrees()
+	it.P(ability.It{Say: ability.ByIt}, "%s it")
+	it.P(ability.It{Say: ability.ByIt, Plural: true}, "%p them")
+	l.post.P(ability.FromAmong{}, "from among {Of:obj}")
+	l.np.P(ability.ZonesOf{}, "%p {Of:gen} {Zones:ownZone|and2}")
+	l.np.P(ability.ZonesOf{Or: true}, "%p {Of:gen} {Zones:ownZone|and/or2}")
+}

@@ -1,0 +1,31 @@
+package oracle
+
+import (
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
+
+// qualities that can be chosen, in words.
+var qualities = []struct {
+	c ability.Choice
+	w string
+}{
+	{ability.AColor, "color"}, {ability.ACreatureType, "creature type"}, {ability.ACardType, "card type"}, {ability.ALandType, "land type"},
+	{ability.ABasicLandType, "basic land type"}, {ability.ACardName, "card name"}, {ability.ANumber, "number"},
+}
+
+// choosing adds what is chosen as an effect resolves or a permanent enters.
+func (l *lang) choosing() {
+	thing := phrase.Of[ability.Choice](l.g, "choosable")
+	for _, q := range qualities {
+		thing.P(q.c, "a "+q.w)
+	}
+	l.act.P(ability.Choose{}, "{Secret?secretly} choose[s] {Thing:choosable}")
+	l.act.P(ability.Choose{Random: true}, "choose[s] {Thing:choosable} at random")
+	l.act.P(ability.Choose{}, "choose[s] {Thing:choosable} other than {OtherThan:noun}")
+	l.act.P(ability.Choose{Thing: ability.ACardName}, "choose[s] a {OtherThan:name kind} card name")
+	kind := phrase.Of[ability.Property](l.g, "name kind")
+	kind.P(ability.HasType{Type: ability.Land}, "nonland")
+	l.act.P(ability.Choose{}, "{Secret?secretly} choose[s] {What:obj}")
+	l.act.P(ability.Choose{Random: true}, "choose[s] {What:obj} at random")
+}

@@ -1,0 +1,90 @@
+package oracle
+
+import (
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
+
+// controlActs adds control, attaching, copying and targets.
+func (l *lang) controlActs() {
+	l.act.P(ability.GainControl{}, "gain[s] control of {What:obj}")
+	l.act.P(ability.ExchangeControl{}, "exchange[s] control of {What:obj}")
+	l.act.P(ability.Attach{}, "attach[es|] {What:obj} to {To:obj}")
+	l.act.P(ability.Unattach{}, "unattach[es|] {What:obj}")
+	l.act.P(ability.Copy{}, "copy[s] {What:obj}")
+	l.act.P(ability.Copy{Times: ability.Const{N: 2}}, "copy[s] {What:obj} twice")
+	l.act.P(ability.Copy{}, "copy[s] {What:obj} {Times:count} times")
+	l.act.P(ability.ChangeTargets{}, "choose[s] new targets for {What:obj}")
+	l.act.P(ability.ChangeTargets{Change: true}, "change[s] the target of {What:obj} to {To:obj}")
+	l.act.P(ability.ChangeTargets{Change: true}, "change[s] the target of {What:obj}")
+	l.act.P(ability.Cast{}, "cast[s] {What:obj}")
+	l.act.P(ability.Cast{}, "cast[s] {What:known} from {From:fromZone}", phrase.Prefer(-1))
+	l.act.P(ability.Cast{Free: true}, "cast[s] {What:obj} without paying [its]@What mana cost(s)")
+	l.act.P(ability.Play{}, "play[s] {What:obj}")
+	l.act.P(ability.Play{Free: true}, "play[s] {What:obj} without paying [its]@What mana cost(s)")
+	l.obj.P(ability.It{Say: ability.ByItself}, "[itself]")
+	l.obj.P(ability.It{Say: ability.ByEachOther}, "each other")
+}
+
+// stateActs adds tapping, turning, transforming and the like: changes of a permanent's state.
+func (l *lang) stateActs() {
+	l.act.P(ability.Tap{}, "tap[s] {What:obj}")
+	l.act.P(ability.Untap{}, "untap[s] {What:obj}")
+	l.act.P(ability.TapOrUntap{}, "tap[s] or untap[s] {What:obj}")
+	l.act.P(ability.Regenerate{}, "regenerate[s] {What:obj}")
+	l.act.P(ability.Transform{}, "transform[s] {What:obj}")
+	l.act.P(ability.Transform{}, "transform[s]")
+	l.act.P(ability.TurnFaceUp{}, "turn[s] {What:obj} face up")
+	l.act.P(ability.TurnFaceDown{}, "turn[s] {What:obj} face down")
+	l.act.P(ability.Flip{}, "flip[s] {What:obj}")
+	l.act.P(ability.PhaseOut{}, "phase[s] out")
+	l.act.P(ability.RemoveFromCombat{}, "remove[s] {What:obj} from combat")
+}
+
+// gameActs adds acts about the game itself: turns, phases, winning, coins, dice.
+func (l *lang) gameActs() {
+	l.act.P(ability.PayMana{}, "pay[s] {Cost:cost}")
+	l.act.P(ability.PayMana{}, "pay[s] {CostOf:gen} mana cost")
+	l.act.P(ability.PayEnergy{}, "pay[s] {N:energy}")
+	l.act.P(ability.GetEnergy{}, "get[s] {N:energy}")
+	l.energy()
+	l.act.P(ability.SkipStep{Next: true}, "skip[s] {Whose:gen} next {Step:step}")
+	l.act.P(ability.SkipStep{}, "skip[s] {Whose:gen} {Step:step}")
+	l.act.P(ability.WinGame{}, "win[s] the game")
+	l.act.P(ability.LoseGame{}, "lose[s] the game")
+	l.act.P(ability.ExtraTurn{}, "take[s] an extra turn after this one")
+	l.act.P(ability.EndTurn{}, "end[s] the turn")
+	l.act.P(ability.FlipCoin{N: ability.Const{N: 1}}, "flip[s] a coin")
+	l.act.P(ability.FlipCoin{}, "flip[s] {N:count} coin(s)")
+	l.act.P(ability.BecomeMonarch{}, "become[s] the monarch")
+	l.act.P(ability.TakeInitiative{}, "take[s] the initiative")
+	l.act.P(ability.GetEmblem{}, "get[s] an emblem with {Abilities:quoted|and}")
+	l.act.P(ability.DoSo{}, "[does|do] so")
+	l.act.P(ability.DoSame{}, "[does|do] the same")
+	l.act.P(ability.LoseMana{}, "lose[s] all unspent mana")
+	l.act.P(ability.RollDie{N: ability.Const{N: 1}, Sides: 6}, "roll[s] a six-sided die")
+	l.act.P(ability.RollDie{N: ability.Const{N: 1}, Sides: 20}, "roll[s] a d20")
+	l.act.P(ability.RollDie{Sides: 20}, "roll[s] {N:count} d20(s)")
+}
+
+// energy adds amounts of energy as symbols: {E}{E}.
+func (l *lang) energy() {
+	n := phrase.Of[ability.Number](l.g, "energy")
+	phrase.Terminal(n, func(t []phrase.Tok) (ability.Number, int, bool) {
+		k := 0
+		for k < len(t) && t[k].Text == "{e}" {
+			k++
+		}
+		return ability.Const{N: k}, k, k > 0
+	}, func(n ability.Number) (string, bool) {
+		c, ok := n.(ability.Const)
+		s := ""
+		for i := 0; ok && i < c.N; i++ {
+			s += "{E}"
+		}
+		return s, s != "" && c.N < 20
+	})
+	n.P(ability.ThatMuch{Say: ability.ThatMuchWord}, "that much {{E}}")
+	n.P(ability.X{}, "X {{E}}")
+	n.P(ability.AnyAmount{}, "any amount of {{E}}")
+}

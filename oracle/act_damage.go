@@ -1,0 +1,106 @@
+package oracle
+
+import (
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
+
+// lifeActs adds what changes life totals (119).
+func (l *lang) lifeActs() {
+	l.act.P(ability.GainLife{}, "gain[s] {N:digits} life")
+	l.act.P(ability.GainLife{}, "gain[s] life equal to {N:amount}")
+	l.act.P(ability.LoseLife{}, "lose[s] {N:digits} life")
+	l.act.P(ability.LoseLife{}, "lose[s] life equal to {N:amount}")
+	l.act.P(ability.LoseLife{}, "lose[s] {N:half life}")
+	l.act.P(ability.PayLife{}, "pay[s] {N:digits} life")
+	l.act.P(ability.PayLife{}, "pay[s] {N:half life}")
+	l.act.P(ability.PayLife{N: ability.AnyAmount{}}, "pay[s] any amount of life")
+	half := phrase.Of[ability.Number](l.g, "half life")
+	own := ability.LifeOf{}
+	half.P(ability.Half{Of: own}, "half [its] life , rounded down")
+	half.P(ability.Half{Of: own, Up: true}, "half [its] life , rounded up")
+	l.act.P(ability.ExchangeLife{}, "exchange[s] life totals")
+	l.act.P(ability.ExchangeLife{}, "exchange[s] life totals with {With:obj}")
+	l.act.P(ability.DoubleLife{}, "double[s] {Of:gen} life total")
+
+	// "Your life total becomes 10" has the life total for a subject.
+	total := phrase.Of[lifeBecomes](l.g, "life becomes")
+	total.P(lifeBecomes{}, "{Who:gen} life total becomes {N:lifeNumber}")
+	n := phrase.Of[ability.Number](l.g, "lifeNumber")
+	n.Is(l.digits)
+	n.P(ability.StatOf{}, "equal to {Of:gen} {Stat:stat}", phrase.Prefer(-1))
+	n.P(ability.CountOf{}, "the number of {Of:np}")
+	phrase.Map(l.simple, total, func(x lifeBecomes) ability.Effect {
+		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.SetLife{N: x.N}}}
+	}, func(e ability.Effect) (lifeBecomes, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || len(d.Acts) != 1 || d.May || d.For != nil {
+			return lifeBecomes{}, false
+		}
+		s, ok := d.Acts[0].(ability.SetLife)
+		return lifeBecomes{d.Who, s.N}, ok
+	})
+}
+
+// lifeBecomes stands for a sentence about someone's life total.
+type lifeBecomes struct {
+	Who ability.Ref
+	N   ability.Number
+}
+
+// damageActs adds dealing damage and destroying (120, 701.8).
+func (l *lang) damageActs() {
+	l.act.P(ability.Deal{}, "deal[s] {Parts:portion|and}")
+	p := phrase.Of[ability.Portion](l.g, "portion")
+	p.P(ability.Portion{}, "{N:digits} damage to {To:obj}")
+	p.P(ability.Portion{Equal: ability.EqualFirst}, "damage equal to {N:amount} to {To:obj}")
+	p.P(ability.Portion{Equal: ability.EqualLast}, "damage to {To:obj} equal to {N:amount}")
+	p.P(ability.Portion{Divided: true}, "{N:digits} damage divided as you choose among {To:obj}")
+	p.P(ability.Portion{Divided: true, Equal: ability.EqualFirst}, "damage equal to {N:amount} divided as you choose among {To:obj}")
+	p.P(ability.Portion{Evenly: true}, "{N:digits} damage divided evenly , rounded down , among {To:obj}")
+	l.act.P(ability.Destroy{}, "destroy[s] {What:obj}")
+	l.act.P(ability.Fight{}, "fight[s] {With:obj}")
+}
+
+// preventing is a sentence that prevents damage with its duration in the middle: "prevent all damage that would be dealt this turn to you".
+type preventing struct {
+	N                                ability.Number
+	Next, Combat, Noncombat, Divided bool
+	To, By                           ability.Ref
+	For                              ability.Duration
+}
+
+// prevention adds damage that is prevented (615).
+func (l *lang) prevention() {
+	l.act.P(ability.Prevent{Next: true}, "prevent[s] the next {N:digits} {Combat?combat} damage that would be dealt <to {To:obj}> <by {By:obj}>")
+	l.act.P(ability.Prevent{}, "prevent[s] all {Combat?combat} {Noncombat?noncombat} damage that would be dealt <to {To:obj}> <by {By:obj}>")
+	l.act.P(ability.Prevent{}, "prevent[s] all {Combat?combat} damage that would be dealt to and dealt by {ToAndBy:obj}")
+	l.act.P(ability.Prevent{Active: true}, "prevent[s] all {Combat?combat} {Noncombat?noncombat} damage {By:subj} would deal <to {To:obj}>",
+		phrase.Also("prevent[s] all {Combat?combat} {Noncombat?noncombat} damage that {By:subj} would deal <to {To:obj}>"))
+	l.act.P(ability.Prevent{}, "prevent[s] {N:that damage}")
+	l.act.P(ability.Prevent{}, "prevent[s] all but {AllBut:digits} of that damage")
+	that := phrase.Of[ability.Number](l.g, "that damage")
+	that.P(ability.ThatMuch{Say: ability.ThatDamageWord}, "that damage")
+	that.P(ability.Const{N: 1}, "1 of that damage")
+	that.P(ability.Half{Of: ability.ThatMuch{Say: ability.ThatDamageWord}}, "half that damage , rounded down")
+	that.P(ability.Half{Of: ability.ThatMuch{Say: ability.ThatDamageWord}, Up: true}, "half that damage , rounded up")
+
+	early := phrase.Of[preventing](l.g, "preventing")
+	early.P(preventing{Next: true}, "prevent the next {N:digits} {Combat?combat} damage that would be dealt {For:duration} to {To:obj} <by {By:obj}>")
+	early.P(preventing{Next: true}, "prevent the next {N:digits} {Combat?combat} damage that would be dealt {For:duration} by {By:obj}")
+	early.P(preventing{Next: true, Divided: true}, "prevent the next {N:digits} {Combat?combat} damage that would be dealt {For:duration} to {To:obj} , divided as you choose")
+	early.P(preventing{}, "prevent all {Combat?combat} {Noncombat?noncombat} damage that would be dealt {For:duration} to {To:obj} <by {By:obj}>")
+	early.P(preventing{}, "prevent all {Combat?combat} {Noncombat?noncombat} damage that would be dealt {For:duration} by {By:obj}")
+	unsaid := ability.You{Say: ability.Unsaid}
+	phrase.Map(l.simple, early, func(x preventing) ability.Effect {
+		p := ability.Prevent{N: x.N, Next: x.Next, Combat: x.Combat, Noncombat: x.Noncombat, Divided: x.Divided, To: x.To, By: x.By, Early: true}
+		return ability.Do{Who: unsaid, Acts: []ability.Act{p}, For: x.For}
+	}, func(e ability.Effect) (preventing, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || len(d.Acts) != 1 || d.May || d.Who != ability.Ref(unsaid) {
+			return preventing{}, false
+		}
+		p, ok := d.Acts[0].(ability.Prevent)
+		return preventing{p.N, p.Next, p.Combat, p.Noncombat, p.Divided, p.To, p.By, d.For}, ok && p.Early
+	})
+}

@@ -1,0 +1,49 @@
+package oracle
+
+import (
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
+
+// keywordActions adds keyword actions that stand as a word (701).
+func (l *lang) keywordActions() {
+	// Without anything: "proliferate".
+	for _, w := range []struct{ word, s string }{
+		{"proliferate", "proliferate[s]"}, {"investigate", "investigate[s]"}, {"populate", "populate[s]"}, {"explore", "explore[s]"}, {"learn", "learn[s]"},
+		{"connive", "connive[s]"}, {"venture", "venture[s] into the dungeon"}, {"manifest dread", "manifest[s] dread"}, {"forage", "forage[s]"},
+		{"open an attraction", "open[s] an Attraction"}, {"time travel", "time travel[s]"}, {"planeswalk", "planeswalk[s]"}, {"endure", "endure[s]"},
+	} {
+		k := ability.KeywordAction{Word: ability.ActionWord(w.word)}
+		l.act.P(k, w.s)
+	}
+	k := func(w string) ability.KeywordAction { return ability.KeywordAction{Word: ability.ActionWord(w)} }
+	// So many times.
+	for _, w := range []string{"proliferate", "investigate", "explore"} {
+		twice := k(w)
+		twice.Times = ability.Const{N: 2}
+		l.act.P(twice, w+"[s] twice")
+		l.act.P(k(w), w+"[s] {Times:count} times")
+	}
+	// With a number: "bolster 2".
+	for _, w := range []string{"bolster", "support", "adapt", "monstrosity", "fateseal", "renown", "incubate", "discover", "connive", "endure", "blight"} {
+		if w == "monstrosity" || w == "renown" {
+			l.act.P(k(w), w+" {N:digits}")
+			continue
+		}
+		l.act.P(k(w), w+"[s] {N:digits}")
+	}
+	l.act.P(k("collect evidence"), "collect[s] evidence {N:digits}")
+	l.act.P(k("amass"), "amass[es|] {N:digits}")
+	l.act.P(k("amass"), "amass[es|] {Of:army} {N:digits}")
+	army := phrase.Of[ability.Property](l.g, "army")
+	for s, w := range map[ability.Subtype]string{"Zombie": "Zombies", "Orc": "Orcs", "Sliver": "Slivers"} {
+		army.P(ability.HasSubtype{Subtype: s}, w)
+	}
+	// On something: "goad target creature".
+	l.act.P(ability.Goad{}, "goad[s] {What:obj}")
+	l.act.P(ability.Detain{}, "detain[s] {What:obj}")
+	for _, w := range []string{"manifest", "cloak", "exert", "suspect", "meld", "convert", "earthbend", "airbend"} {
+		l.act.P(k(w), w+"[s] {What:obj}")
+	}
+	l.act.P(k("clash"), "clash[es|] with {What:obj}")
+}

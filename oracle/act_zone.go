@@ -1,0 +1,95 @@
+package oracle
+
+import (
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
+
+// zoneActs adds moving objects from zone to zone.
+func (l *lang) zoneActs() {
+	l.act.P(ability.Move{}, "put[s] {What:obj} {To:place}")
+	l.act.P(ability.Move{}, "put[s] {What:someone} {To:place}")
+	l.act.P(ability.Move{}, "put[s] {What:known} from {From:fromZone} {To:place}", phrase.Prefer(-1))
+	l.act.P(ability.Move{Verb: ability.ReturnVerb}, "return[s] {What:obj} {To:placeBack}")
+	l.act.P(ability.Move{Verb: ability.ReturnVerb}, "return[s] {What:someone} {To:placeBack}")
+	l.act.P(ability.Move{Verb: ability.ReturnVerb}, "return[s] {What:known} from {From:fromZone} {To:placeBack}", phrase.Prefer(-1))
+	// "Put one of them into your hand and the rest into your graveyard": the verb is said once.
+	l.act.P(ability.Move{Verb: ability.SameVerb}, "{What:remainder} {To:place}")
+	l.act.P(ability.Move{Verb: ability.SameReturn}, "{What:remainder} {To:placeBack}")
+	rest := phrase.Of[ability.Ref](l.g, "remainder").Agrees()
+	rest.P(ability.Rest{Plur: true}, "%p the rest")
+	rest.P(ability.Rest{}, "%s the other")
+	rest.P(ability.Among{}, "{What:some}")
+	rest.P(ability.Among{}, "{What:some} of {Of:obj}")
+	rest.P(ability.It{Say: ability.ByThat}, "%s that {Noun:thatNoun}")
+	// "Put one into your hand": one of those just meant.
+	some := phrase.Of[ability.Ref](l.g, "someone").Agrees()
+	some.P(ability.Among{}, "{What:some}")
+	// What is known without its zone, which is then said beside it.
+	known := phrase.Of[ability.Ref](l.g, "known").Agrees()
+	known.P(ability.Self{}, "%s ~")
+	known.P(ability.Self{Say: ability.ByShortName}, "%s @")
+	known.P(ability.Self{Say: ability.ByThis}, "%s this {Noun:thisNoun}")
+	known.P(ability.It{Say: ability.ByIt}, "%s it")
+	known.P(ability.It{Say: ability.ByIt, Plural: true}, "%p them")
+	known.P(ability.It{Say: ability.ByThat}, "%s that {Noun:thatNoun}")
+	known.P(ability.It{Say: ability.ByThat, Plural: true}, "%p those {Noun:thatNoun}")
+	known.P(ability.Attached{By: ability.EnchantedWord}, "%s enchanted {Noun:noun}")
+
+	exiled := []any{"exile[s] {What:obj}", phrase.Before(2009, "remove[s] {What:obj} from the game")}
+	l.act.P(ability.ExileIt{}, exiled...)
+	l.act.P(ability.ExileIt{}, "exile[s] {What:someone}")
+	l.act.P(ability.ExileIt{FaceDown: true}, "exile[s] {What:obj} face down", phrase.Before(2009, "remove[s] {What:obj} from the game face down"))
+	l.act.P(ability.ExileIt{}, "exile[s] {What:known} from {From:fromZone}", phrase.Before(2009, "remove[s] {What:known} in {From:fromZone} from the game"), phrase.Prefer(-1))
+	l.act.P(ability.ExileIt{}, "exile[s] {What:obj} with {With:counters|and} on {Them?them|it}")
+	l.act.P(ability.Sacrifice{}, "sacrifice[s] {What:obj}")
+	l.act.P(ability.Sacrifice{Choice: true}, "sacrifice[s] {What:obj} of [its] choice")
+	l.post.P(ability.OfChoiceOf{}, "of {Who:gen} choice")
+}
+
+// places adds where things are put: "into" and "onto" after put, "to" after return.
+func (l *lang) places() {
+	put := phrase.Of[ability.Place](l.g, "place")
+	back := phrase.Of[ability.Place](l.g, "placeBack")
+	zones := phrase.Of[ability.Zone](l.g, "ownZones")
+	zones.P(ability.Hand, "hands")
+	zones.P(ability.Graveyard, "graveyards")
+	zones.P(ability.Library, "libraries")
+	put.P(ability.Place{}, "into {Of:gen} {Zone:ownZone}")
+	put.P(ability.Place{Many: true}, "into {Of:gen} {Zone:ownZones}")
+	put.P(ability.Place{Zone: ability.Graveyard}, "into the graveyard")
+	put.P(ability.Place{Zone: ability.Exile}, "into exile")
+	back.P(ability.Place{}, "to {Of:gen} {Zone:ownZone}")
+	back.P(ability.Place{Many: true}, "to {Of:gen} {Zone:ownZones}")
+
+	const how = " {FaceDown?face down} {Tapped?tapped} {Attacking?and attacking} {Transformed?transformed} <attached to {AttachedTo:obj}> <under {Under:gen} control> <with {With:counters|and} on {Them?them|it}>"
+	field := ability.Place{Zone: ability.Battlefield}
+	put.P(field, "onto the battlefield"+how, phrase.Before(2009, "into play"+how))
+	back.P(field, "to the battlefield"+how, phrase.Before(2009, "to play"+how))
+	// Libraries. The text may leave out whose it is: "put the rest on the bottom in any order".
+	order := " {AnyOrder?in any order} {Random?in a random order}"
+	top := ability.Place{Zone: ability.Library, Pos: ability.Top}
+	bottom := ability.Place{Zone: ability.Library, Pos: ability.Bottom}
+	put.P(top, "{Back?back} on top of {Of:gen} library"+order)
+	put.P(top, "{Back?back} on top"+order)
+	put.P(bottom, "on the bottom of {Of:gen} library"+order)
+	put.P(bottom, "on the bottom"+order)
+	back.P(top, "to the top of {Of:gen} library"+order)
+	back.P(bottom, "to the bottom of {Of:gen} library"+order)
+	many := " of {Of:gen} libraries" + order
+	put.P(ability.Place{Zone: ability.Library, Pos: ability.Top, Many: true}, "{Back?back} on top"+many)
+	put.P(ability.Place{Zone: ability.Library, Pos: ability.Bottom, Many: true}, "on the bottom"+many)
+	put.P(ability.Place{Zone: ability.Library, Pos: ability.Top, Back: true, AnyOrder: true}, "back in any order")
+	put.P(ability.Place{Zone: ability.Library, Pos: ability.TopOrBottom}, "on the top or bottom of {Of:gen} library")
+	put.P(ability.Place{Zone: ability.Library, Pos: ability.TopOrBottom}, "on {Chooser:gen} choice of the top or bottom of {Of:gen} library")
+	put.P(ability.Place{Zone: ability.Library, Pos: ability.NthFromTop}, "into {Of:gen} library {N:ordinal} from the top")
+	put.P(ability.Place{Zone: ability.Library, Pos: ability.NthFromBottom}, "into {Of:gen} library {N:ordinal} from the bottom")
+	nth := phrase.Of[ability.Number](l.g, "ordinal")
+	for i, w := range ordinals {
+		nth.P(ability.Const{N: i + 2}, w)
+	}
+	nth.P(ability.X{}, "X cards")
+}
+
+// ordinals from the second.
+var ordinals = []string{"second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"}

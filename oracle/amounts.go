@@ -1,0 +1,109 @@
+package oracle
+
+import (
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
+
+// amounts adds numbers that are worked out: "the number of creatures you control", "twice its power".
+func (l *lang) amounts() {
+	// "Some number" is "a" or a number in words.
+	some := phrase.Of[ability.Number](l.g, "some number").Agrees()
+	some.P(ability.Const{N: 1}, "%s a")
+	some.Is(l.count)
+
+	l.count.P(ability.Times{N: 2, Of: ability.ThatMuch{Say: ability.ThatManyWord}}, "%p twice that many")
+	l.count.P(ability.Times{N: 2, Of: ability.X{}}, "%p twice X")
+	l.digits.P(ability.Times{N: 2, Of: ability.ThatMuch{Say: ability.ThatMuchWord}}, "twice that much")
+	l.digits.P(ability.Times{N: 2, Of: ability.X{}}, "twice X")
+
+	l.amount.P(ability.CountOf{}, "the number of {Of:np}")
+	l.amount.P(ability.CountersOn{}, "the number of {Kind:counterKind} counters on {On:obj}")
+	l.amount.P(ability.CountersOn{}, "the number of counters on {On:obj}")
+	l.amount.P(ability.CardsIn{}, "the number of cards in {Of:gen} {Zone:ownZone}")
+	l.amount.P(ability.StatOf{}, "{Of:gen} {Stat:stat}")
+	l.amount.P(ability.TotalOf{}, "the total {Stat:stat} of {Of:np}")
+	l.amount.P(ability.GreatestOf{}, "the greatest {Stat:stat} among {Of:np}", phrase.Also("the highest {Stat:stat} among {Of:np}"))
+	l.amount.P(ability.LifeOf{}, "{Of:gen} life total")
+	for _, w := range []struct {
+		say  ability.AmountWord
+		word string
+	}{
+		{ability.ThePreventedWord, "the damage prevented this way"}, {ability.TheDamageDealtWord, "the damage dealt this way"}, {ability.TheLifeLostWord, "the life lost this way"},
+		{ability.TheLifeGainedWord, "the life gained this way"}, {ability.ThatDamageWord, "that damage"}, {ability.ThatMuchWord, "that much"},
+	} {
+		l.amount.P(ability.ThatMuch{Say: w.say}, w.word)
+	}
+	l.amount.P(ability.Half{}, "half {Of:amount} , rounded down")
+	l.amount.P(ability.Half{Up: true}, "half {Of:amount} , rounded up")
+	l.amount.P(ability.Times{N: 2}, "twice {Of:amount}", phrase.Also("two times {Of:amount}"))
+	l.amount.P(ability.Times{N: 3}, "three times {Of:amount}")
+	l.amount.P(ability.Times{N: 5}, "five times {Of:amount}")
+	l.amount.P(ability.Times{N: 10}, "ten times {Of:amount}")
+	l.amount.P(ability.Plus{}, "{A:const} plus {B:amount}")
+	l.amount.P(ability.Plus{}, "{A:amount} plus {B:const}")
+	l.amount.P(ability.Plus{}, "{A:amount} plus {B:amount}", phrase.Prefer(-1))
+	l.amount.P(ability.Minus{}, "{A:const} minus {B:amount}")
+	l.amount.P(ability.Minus{}, "{A:amount} minus {B:const}")
+	c := phrase.Of[ability.Number](l.g, "const")
+	c.Is(l.count)
+	c.P(ability.Const{N: 1}, "1")
+	l.amount.P(ability.X{}, "X")
+	for _, c := range colorWords {
+		l.amount.P(ability.Devotion{To: c.c}, "your devotion to "+c.w)
+	}
+	l.amount.P(ability.LandTypes{}, "the number of basic land types among {Among:np}")
+	l.amount.P(ability.ColorsAmong{}, "the number of colors among {Among:np}")
+	l.amount.P(ability.ManaSpent{Colors: true}, "the number of colors of mana spent to cast it", phrase.Also("the number of colors of mana spent to cast this spell"))
+	l.amount.P(ability.ManaSpent{}, "the amount of mana spent to cast it", phrase.Also("the amount of mana spent to cast this spell"))
+	l.amount.P(ability.Party{}, "the number of creatures in {Of:gen} party")
+}
+
+// perEach adds acts done as much as there are things: "draw a card for each creature you control" (608.2h).
+func (l *lang) perEach() {
+	each := phrase.Of[ability.Ref](l.g, "every")
+	each.P(ability.Objects{}, "%s {Det:every det} <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
+	each.P(ability.Among{What: ability.Objects{Det: ability.Det{How: ability.Each}}}, "each of {Of:obj}")
+	d := phrase.Of[ability.Det](l.g, "every det")
+	d.P(ability.Det{How: ability.Each}, "each")
+	d.P(ability.Det{How: ability.Each, Other: true}, "each other")
+	l.act.P(ability.PerEach{}, "{Act:act} for {Of:every}")
+	l.act.P(ability.PerEach{}, "{Act:act} for each {N:unit}")
+	l.act.P(ability.PerEach{Beyond: true}, "{Act:act} for {Of:every} beyond the first")
+	u := phrase.Of[ability.Number](l.g, "unit")
+	u.P(ability.CountersOn{}, "{Kind:counterKind} counter on {On:obj}")
+	u.P(ability.CountersOn{}, "counter on {On:obj}")
+	u.P(ability.LandTypes{}, "basic land type among {Among:np}")
+	u.P(ability.ColorsAmong{}, "color among {Among:np}")
+	u.P(ability.ManaSpent{Colors: true}, "color of mana spent to cast it")
+	u.P(ability.Party{}, "creature in {Of:gen} party")
+	u.P(ability.ThatMuch{Say: ability.TheLifeLostWord}, "1 life lost this way")
+	u.P(ability.ThatMuch{Say: ability.ThePreventedWord}, "1 damage prevented this way")
+	u.P(ability.ThatMuch{Say: ability.TheDamageDealtWord}, "1 damage dealt this way")
+
+	// "Target creature gets +1/+1 until end of turn for each Swamp you control."
+	late := phrase.Of[perEachLate](l.g, "for each late")
+	late.P(perEachLate{}, "{Who:subj} {Act:act} {For:duration} for {Of:every}")
+	late.P(perEachLate{}, "{Who:subj} {Act:act} {For:duration} for each {N:unit}")
+	late.P(perEachLate{May: true}, "{Who:subj} may %i {Act:act} {For:duration} for {Of:every}")
+	phrase.Map(l.simple, late, func(x perEachLate) ability.Effect {
+		return ability.Do{Who: x.Who, May: x.May, Acts: []ability.Act{ability.PerEach{Act: x.Act, Of: x.Of, N: x.N, Late: true}}, For: x.For}
+	}, func(e ability.Effect) (perEachLate, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || len(d.Acts) != 1 || d.For == nil || d.Front {
+			return perEachLate{}, false
+		}
+		p, ok := d.Acts[0].(ability.PerEach)
+		return perEachLate{d.Who, d.May, p.Act, d.For, p.Of, p.N}, ok && p.Late && !p.Beyond
+	})
+}
+
+// perEachLate stands for a sentence whose "for each" follows its duration.
+type perEachLate struct {
+	Who ability.Ref
+	May bool
+	Act ability.Act
+	For ability.Duration
+	Of  ability.Ref
+	N   ability.Number
+}
