@@ -59,7 +59,7 @@ func (g *Grammar) checkEmpty() {
 
 // checkTypes checks that what a category can produce fits where it is put.
 func (g *Grammar) checkTypes() {
-	fits := func(where, what string, from *cat, to reflect.Type) {
+	fits := func(where place, what string, from *cat, to reflect.Type) {
 		for t := range from.types {
 			if !t.AssignableTo(to) {
 				g.fail(where, "%s: category %s can be %v, which is no %v", what, from.name, t, to)
@@ -149,20 +149,25 @@ func (c *cat) singles() []*cat {
 
 // checkDuplicates reports variants that read the same words: every text of them would be ambiguous.
 func (g *Grammar) checkDuplicates(states map[*state]bool) {
+	type duplicate struct {
+		where place
+		text  string
+	}
 	done := map[string]bool{}
-	var dups []string
+	var dups []duplicate
 	for s := range states {
 		for i, v := range s.accept {
 			for _, u := range s.accept[:i] {
+				var where place
 				var m string
 				switch {
 				case u.p == nil || v.p == nil:
 					if u.owner.list != nil {
 						continue
 					}
-					m = fmt.Sprintf("%s: category %s includes %s twice", u.owner.where, u.owner.name, u.cats[0].name)
+					where, m = u.owner.where, fmt.Sprintf("category %s includes %s twice", u.owner.name, u.cats[0].name)
 				case u.p == v.p:
-					m = fmt.Sprintf("%s: category %s: %q and %q read the same words", u.p.where, u.owner.name, u.w.template, v.w.template)
+					where, m = u.p.where, fmt.Sprintf("category %s: %q and %q read the same words", u.owner.name, u.w.template, v.w.template)
 				case u.p.prefer != v.p.prefer:
 					continue
 				default:
@@ -170,19 +175,18 @@ func (g *Grammar) checkDuplicates(states map[*state]bool) {
 					if a.order > b.order {
 						a, b = b, a
 					}
-					m = fmt.Sprintf("%s: category %s: %q reads the same words as %q (%s); one needs Prefer", b.p.where, b.owner.name, b.w.template, a.w.template, a.p.where)
+					where, m = b.p.where, fmt.Sprintf("category %s: %q reads the same words as %q (%s); one needs Prefer", b.owner.name, b.w.template, a.w.template, a.p.where)
 				}
 				if !done[m] {
 					done[m] = true
-					dups = append(dups, m)
+					dups = append(dups, duplicate{where, m})
 				}
 			}
 		}
 	}
-	slices.Sort(dups)
-	for _, m := range dups {
-		where, rest, _ := strings.Cut(m, ": ")
-		g.fail(where, "%s", rest)
+	slices.SortFunc(dups, func(a, b duplicate) int { return strings.Compare(a.text, b.text) })
+	for _, d := range dups {
+		g.fail(d.where, "%s", d.text)
 	}
 }
 
@@ -191,10 +195,9 @@ func (g *Grammar) checkPrints() {
 	for _, c := range g.cats {
 		for _, ps := range c.byValue {
 			for _, p := range ps[1:] {
-				if p.wordings[0].also || ps[0].wordings[0].also {
-					continue
+				if !p.wordings[0].also && !ps[0].wordings[0].also {
+					g.fail(p.where, "category %s: %q never prints, %q (%s) stands for the same value: use Before, Also or a style field", c.name, p.Template(), ps[0].Template(), ps[0].where)
 				}
-				g.fail(p.where, "category %s: %q never prints, %q (%s) stands for the same value: use Before or Also", c.name, p.Template(), ps[0].Template(), ps[0].where)
 			}
 		}
 		for _, ps := range c.byType {

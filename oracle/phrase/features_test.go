@@ -152,6 +152,24 @@ func TestStyleFallsBack(t *testing.T) {
 	}
 }
 
+// TestStyleBeforeOrder: a phrase of the right style is found, though one of another style in an earlier alternative
+// could be printed.
+func TestStyleBeforeOrder(t *testing.T) {
+	g := phrase.New(phrase.Lexis{})
+	now, later, all := phrase.Of[Old](g, "now"), phrase.Of[Old](g, "later"), phrase.Of[Old](g, "all")
+	now.P(Old{How: 1}, "now")
+	later.P(Old{How: 2}, "later")
+	all.Is(now, later)
+	if err := g.Freeze(); err != nil {
+		t.Fatal(err)
+	}
+	for how, want := range map[Manner]string{1: "now", 2: "later", 3: "now"} {
+		if s, err := g.Print(all, Old{How: how}, 2026); s != want {
+			t.Errorf("%d: %q %v", how, s, err)
+		}
+	}
+}
+
 func TestMap(t *testing.T) {
 	g, _ := workshop(t)
 	inch := phrase.Of[Inch](g, "inch")

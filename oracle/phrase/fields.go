@@ -7,6 +7,8 @@ type structure struct {
 	typ    reflect.Type
 	fields []field
 	byName map[string]int
+	styled bool // it has a style field
+	plain  bool // it has no other fields, so equal values are the same constant
 }
 
 // field is an exported field that reading sets.
@@ -22,13 +24,15 @@ func (g *Grammar) structure(t reflect.Type) *structure {
 	if s, ok := g.structs[t]; ok {
 		return s
 	}
-	s := &structure{typ: t, byName: map[string]int{}}
+	s := &structure{typ: t, byName: map[string]int{}, plain: true}
 	for i := range t.NumField() {
 		f := t.Field(i)
 		if _, bind := f.Tag.Lookup("bind"); bind || !f.IsExported() {
+			s.plain = false
 			continue
 		}
 		_, style := f.Tag.Lookup("style")
+		s.styled = s.styled || style
 		s.byName[f.Name] = len(s.fields)
 		s.fields = append(s.fields, field{name: f.Name, index: i, typ: f.Type, style: style})
 	}

@@ -3,6 +3,7 @@ package phrase
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -53,15 +54,19 @@ func (g *Grammar) Freeze() error {
 func (g *Grammar) findTypes() {
 	for _, c := range g.cats {
 		c.types, c.byType = map[reflect.Type]bool{}, map[reflect.Type][]*Phrase{}
-		c.byValue = map[any][]*Phrase{}
+		c.byValue, c.styled = map[any][]*Phrase{}, map[reflect.Type][]*Phrase{}
 		for _, p := range c.phrases {
-			c.types[p.proto.Type()] = true
-			if p.shape == nil {
-				v := p.proto.Interface()
-				c.byValue[v] = insertSorted(c.byValue[v], p)
+			t := p.proto.Type()
+			c.types[t] = true
+			if !p.constant() {
+				c.byType[t] = insertSorted(c.byType[t], p)
 				continue
 			}
-			c.byType[p.proto.Type()] = insertSorted(c.byType[p.proto.Type()], p)
+			v := p.proto.Interface()
+			c.byValue[v] = insertSorted(c.byValue[v], p)
+			if p.shape != nil && p.shape.styled {
+				c.styled[t] = insertSorted(c.styled[t], p)
+			}
 		}
 		if c.list != nil || len(c.terms) > 0 {
 			c.types[c.typ] = true
@@ -87,6 +92,11 @@ func (g *Grammar) findTypes() {
 			}
 		}
 	}
+}
+
+// constant: no wording has a slot, so the phrase is found by its value.
+func (p *Phrase) constant() bool {
+	return p.proto.Comparable() && (p.shape == nil || p.shape.plain) && !slices.Contains(p.slotted, true)
 }
 
 // insertSorted keeps the phrases with most constants first, then the preferred, then the first registered.

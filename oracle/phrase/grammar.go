@@ -58,7 +58,7 @@ func (g *Grammar) word(w string) int32 {
 	return i
 }
 
-func (g *Grammar) fail(where, format string, args ...any) {
+func (g *Grammar) fail(where place, format string, args ...any) {
 	g.errs = append(g.errs, fmt.Errorf("%s: %s", where, fmt.Sprintf(format, args...)))
 }
 
@@ -67,7 +67,7 @@ type cat struct {
 	g       *Grammar
 	id      int
 	name    string
-	where   string
+	where   place
 	typ     reflect.Type
 	root    *state
 	phrases []*Phrase
@@ -82,8 +82,9 @@ type cat struct {
 	any     bool     // so may anything
 	rec     []*cat   // the categories it is left recursive with
 	types   map[reflect.Type]bool
-	byType  map[reflect.Type][]*Phrase // nodes that are structs
-	byValue map[any][]*Phrase          // others
+	byValue map[any][]*Phrase          // phrases without slots
+	byType  map[reflect.Type][]*Phrase // those with slots
+	styled  map[reflect.Type][]*Phrase // those without slots of nodes that have a style
 }
 
 // Cat is a category: a kind of phrases whose values are of type T, an interface or a concrete type.
@@ -106,7 +107,7 @@ func (g *Grammar) Category(name string) Category {
 // Name is the category's name.
 func (c *Cat[T]) Name() string { return c.c.name }
 
-func (g *Grammar) newCat(name string, t reflect.Type, where string) *cat {
+func (g *Grammar) newCat(name string, t reflect.Type, where place) *cat {
 	c := &cat{g: g, id: len(g.cats), name: name, typ: t, root: &state{}, where: where}
 	if g.frozen {
 		panic("phrase: the grammar is frozen: category " + name)
@@ -126,22 +127,28 @@ func Of[T any](g *Grammar, name string) *Cat[T] {
 		}
 		return &Cat[T]{c}
 	}
-	c := g.newCat(name, t, caller())
+	c := g.newCat(name, t, here())
 	if g.byType[t] == nil {
 		g.byType[t] = c
 	}
 	return &Cat[T]{c}
 }
 
-// caller is the file and line outside this package that called.
-func caller() string {
-	var pc [16]uintptr
-	fs := runtime.CallersFrames(pc[:runtime.Callers(2, pc[:])])
+// place is where in the program something was registered; it is worked out when it is asked for.
+type place [8]uintptr
+
+func here() (p place) {
+	runtime.Callers(2, p[:])
+	return p
+}
+
+// String is the file and line outside this package.
+func (p place) String() string {
+	fs := runtime.CallersFrames(p[:])
 	for {
 		f, more := fs.Next()
 		if !strings.Contains(f.Function, "/phrase.") || strings.HasSuffix(f.File, "_test.go") || !more {
-			file := f.File[strings.LastIndexByte(f.File, '/')+1:]
-			return fmt.Sprintf("%s:%d", file, f.Line)
+			return fmt.Sprintf("%s:%d", f.File[strings.LastIndexByte(f.File, '/')+1:], f.Line)
 		}
 	}
 }
@@ -161,7 +168,7 @@ type Phrase struct {
 	wordings []*wording
 	prefer   int
 	order    int
-	where    string
+	where    place
 	slotted  []bool // by field: some wording has a slot or flag for it
 	consts   int    // non-zero constants
 	optional []int  // fields of the newest wording that may be missing
@@ -210,7 +217,7 @@ func (c *cat) phrase(proto reflect.Value, wordings []any) *Phrase {
 		panic("phrase: the grammar is frozen: category " + c.name)
 	}
 	g.order++
-	p := &Phrase{cat: c, proto: proto, order: g.order, where: caller()}
+	p := &Phrase{cat: c, proto: proto, order: g.order, where: here()}
 	c.phrases = append(c.phrases, p)
 	g.phrases = append(g.phrases, p)
 	if !proto.IsValid() {
@@ -259,7 +266,7 @@ func (p *Phrase) Template() string { return p.wordings[0].template }
 func (p *Phrase) Type() reflect.Type { return p.proto.Type() }
 
 // Where is the file and line that registered the phrase.
-func (p *Phrase) Where() string { return p.where }
+func (p *Phrase) Where() string { return p.where.String() }
 
 func (p *Phrase) String() string { return fmt.Sprintf("%s %q (%s)", p.cat.name, p.Template(), p.where) }
 

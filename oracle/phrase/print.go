@@ -98,26 +98,40 @@ func (p *printer) choose(c *cat, v reflect.Value, ctx Agree, depth int) (sig, bo
 		return p.list(c, v, ctx, depth)
 	}
 	mark := len(p.out)
-	ps := c.byType[v.Type()]
-	if ps == nil && v.Comparable() {
-		ps = c.byValue[v.Interface()]
-	}
-	for _, style := range [...]bool{true, false} {
-		exact := true
-		for _, x := range ps {
-			ok, plain := x.matches(v, style)
-			if !ok {
-				exact = exact && plain
-				continue
-			}
+	if v.Comparable() {
+		for _, x := range c.byValue[v.Interface()] {
 			if has, ok := p.phrase(x, v, ctx, depth); ok {
 				return has, true
 			}
 			p.out = p.out[:mark]
 		}
-		if exact || !p.loose {
-			break // no phrase failed for its style alone
+	}
+	ps := c.byType[v.Type()]
+	var loose []*Phrase
+	if p.loose {
+		loose = c.styled[v.Type()]
+	}
+	for _, x := range ps {
+		ok, plain := x.matches(v)
+		if !ok {
+			if plain && p.loose {
+				loose = append(loose[:len(loose):len(loose)], x)
+			}
+			continue
 		}
+		if has, ok := p.phrase(x, v, ctx, depth); ok {
+			return has, true
+		}
+		p.out = p.out[:mark]
+	}
+	for _, x := range loose { // in another style
+		if _, plain := x.matches(v); !plain {
+			continue
+		}
+		if has, ok := p.phrase(x, v, ctx, depth); ok {
+			return has, true
+		}
+		p.out = p.out[:mark]
 	}
 	for _, t := range c.terms {
 		if s, ok := t.print(v); ok {
@@ -156,25 +170,19 @@ func (c *cat) open() bool {
 	return false
 }
 
-// matches: the value has the phrase's constants. Plain: or differs only otherwise than in style.
-func (x *Phrase) matches(v reflect.Value, style bool) (ok, plain bool) {
-	if x.shape == nil {
-		return true, true // found by its value
-	}
-	ok, plain = true, true
+// matches: the value has the phrase's constants. Plain: it has them but for style.
+func (x *Phrase) matches(v reflect.Value) (ok, plain bool) {
+	ok = true
 	for f, fd := range x.shape.fields {
 		if x.slotted[f] || same(v.Field(fd.index), x.proto.Field(fd.index)) {
 			continue
 		}
 		if !fd.style {
-			return false, true
+			return false, false
 		}
-		plain = false
-		if style {
-			ok = false
-		}
+		ok = false
 	}
-	return ok, plain
+	return ok, true
 }
 
 // phrase prints a value in the phrase's wording for the year, or the next newer one that can.
