@@ -1,14 +1,19 @@
 package rulebook
 
-// ruleHistory is a rule's number from a day on, oldest first.
-type ruleHistory []struct {
+// ruleHistory is a rule's number from a day on, oldest first, with words the rule holds.
+type ruleHistory struct {
+	says    string // any of these words, separated by |, is in the rule's text in each rulebook
+	numbers []numberSince
+}
+
+type numberSince struct {
 	from   Date
 	number string
 }
 
-func (n ruleHistory) on(d Date) string {
+func (h ruleHistory) on(d Date) string {
 	s := ""
-	for _, v := range n {
+	for _, v := range h.numbers {
 		if d >= v.from {
 			s = v.number
 		}
@@ -16,5 +21,91 @@ func (n ruleHistory) on(d Date) string {
 	return s
 }
 
+// Days from which numbers hold: those of the rulebooks in which they were first found.
+var (
+	n2003 = Day(2003, 10, 1) // the numbering of 2003 to 2009
+	n2006 = Day(2006, 10, 1)
+	n2008 = Day(2009, 2, 1)
+	n2009 = Day(2009, 7, 11)
+	n2012 = Day(2012, 10, 1)
+	n2014 = Day(2014, 7, 18)
+	n2017 = Day(2017, 7, 8)
+	n2019 = Day(2019, 10, 4)
+	n2021 = Day(2021, 7, 23)
+	n2024 = Day(2024, 2, 2)
+	n2026 = Day(2026, 1, 16)
+)
+
+func rule(says string, numbers ...numberSince) ruleHistory { return ruleHistory{says, numbers} }
+
 // ruleNumbers holds the history of every rule's number.
-var ruleNumbers [NumRules]ruleHistory
+var ruleNumbers = [NumRules]ruleHistory{
+	RuleUntap:       rule("untap", numberSince{n2003, "302.2"}, numberSince{n2009, "502.2"}, numberSince{n2024, "502.3"}),
+	RuleDraw:        rule("top card of", numberSince{n2006, "423.1"}, numberSince{n2009, "119.1"}, numberSince{n2012, "120.1"}, numberSince{n2019, "121.1"}),
+	RuleDrawStep:    rule("the active player draws a card", numberSince{n2003, "304.1"}, numberSince{n2009, "504.1"}),
+	RuleHandSize:    rule("maximum hand size", numberSince{n2003, "314.1"}, numberSince{n2009, "514.1"}),
+	RuleDamageWears: rule("all damage", numberSince{n2003, "314.2"}, numberSince{n2009, "514.2"}),
+	RuleManaEmpties: rule("mana left in|unspent mana|unused mana", numberSince{n2003, "300.3"}, numberSince{n2009, "500.4"}, numberSince{n2026, "500.5"}),
+	RuleManaBurn:    rule("mana burn", numberSince{n2003, "300.3"}, numberSince{n2009, ""}),
+	RuleFirstDraw:   rule("skips the draw step", numberSince{n2003, "101.5"}, numberSince{n2006, "101.5a"}, numberSince{n2008, "101.6a"}, numberSince{n2009, "103.6a"}, numberSince{n2012, "103.7a"}, numberSince{n2024, "103.8a"}),
+	RuleMulligan:    rule("mulligan", numberSince{n2003, "101.4"}, numberSince{n2009, "103.4"}, numberSince{n2024, "103.5"}),
+	RuleOpeningHand: rule("draws a", numberSince{n2003, "101.3"}, numberSince{n2009, "103.3"}, numberSince{n2014, "103.4"}, numberSince{n2024, "103.5"}),
+	RulePlayLand: rule("Playing a land is a special action", numberSince{n2003, "408.2d"}, numberSince{n2009, "114.2a"}, numberSince{n2012, "115.2a"},
+		numberSince{n2019, "116.2a"}),
+	RuleCast:        rule("To cast a spell|Playing a spell", numberSince{n2003, "409.1"}, numberSince{n2009, "601.2"}),
+	RuleActivate:    rule("To activate an ability|activated ability", numberSince{n2003, "409.1"}, numberSince{n2009, "602.2"}),
+	RuleTriggered:   rule("trigger event", numberSince{n2003, "410.2"}, numberSince{n2009, "603.2"}),
+	RulePutTriggers: rule("triggered", numberSince{n2003, "410.3"}, numberSince{n2009, "603.3"}),
+	RuleResolve: rule("pass in succession|top spell or ability", numberSince{n2006, "217.6d"}, numberSince{n2008, "217.6e"}, numberSince{n2009, "115.4"}, numberSince{n2012, "116.4"},
+		numberSince{n2019, "117.4"}),
+	RuleResolvePermanent: rule("into play|onto the battlefield|enters the battlefield|it becomes a permanent", numberSince{n2006, "413.2h"}, numberSince{n2008, "413.2i"}, numberSince{n2009, "607.3"}, numberSince{n2012, "608.3"},
+		numberSince{n2021, "608.3a"}),
+	RuleResolveSpell: rule("final part of an instant or sorcery", numberSince{n2003, "401.7"}, numberSince{n2009, "607.2k"}, numberSince{n2012, "608.2k"},
+		numberSince{n2021, "608.2m"}, numberSince{n2026, "608.2n"}),
+	RuleIllegalTargets: rule("specifies targets", numberSince{n2003, "413.2a"}, numberSince{n2009, "607.2b"}, numberSince{n2012, "608.2b"}),
+	RuleAttack:         rule("active player declares attackers", numberSince{n2003, "308.1"}, numberSince{n2009, "508.1"}),
+	RuleBlock:          rule("defending player declares blockers", numberSince{n2003, "309.1"}, numberSince{n2009, "509.1"}),
+	RuleCombatDamage:   rule("dealt", numberSince{n2003, "310.4"}, numberSince{n2009, "510.2"}),
+	RuleDamage:         rule("Damage may have one or more|Damage dealt|Damage is dealt", numberSince{n2009, "118.3"}, numberSince{n2012, "119.3"}, numberSince{n2019, "120.3"}),
+	RuleDamageToPlayer: rule("lose that much life", numberSince{n2009, "118.3a"}, numberSince{n2012, "119.3a"}, numberSince{n2019, "120.3a"}),
+	RuleDamageToCreature: rule("marked on that creature", numberSince{n2009, "118.3d"}, numberSince{n2012, "119.3e"},
+		numberSince{n2019, "120.3e"}),
+	RuleDamageToWalker: rule("loyalty", numberSince{n2009, "118.3b"}, numberSince{n2012, "119.3c"}, numberSince{n2019, "120.3c"}),
+	RuleLifelink:       rule("lifelink", numberSince{n2009, "118.3e"}, numberSince{n2012, "119.3f"}, numberSince{n2019, "120.3f"}),
+	RuleDeathtouch:     rule("deathtouch", numberSince{n2009, "704.5h"}),
+	RuleLife:           rule("gain life", numberSince{n2009, "117.3"}, numberSince{n2012, "118.3"}, numberSince{n2019, "119.3"}),
+	RuleDestroy:        rule("To destroy a permanent", numberSince{n2009, "701.6a"}, numberSince{n2017, "701.7a"}, numberSince{n2026, "701.8a"}),
+	RuleRegenerate: rule("egenerat", numberSince{n2003, "419.6b"}, numberSince{n2009, "701.11a"}, numberSince{n2012, "701.12a"}, numberSince{n2017, "701.13a"},
+		numberSince{n2019, "701.14a"}, numberSince{n2021, "701.15a"}, numberSince{n2026, "701.19a"}),
+	RuleSacrifice: rule("To sacrifice a permanent", numberSince{n2009, "701.13a"}, numberSince{n2012, "701.14a"}, numberSince{n2017, "701.15a"},
+		numberSince{n2019, "701.16a"}, numberSince{n2021, "701.17a"}, numberSince{n2026, "701.21a"}),
+	RuleDiscard: rule("To discard a card", numberSince{n2009, "701.7a"}, numberSince{n2017, "701.8a"}, numberSince{n2026, "701.9a"}),
+	RuleMill:    rule("mill a number of cards", numberSince{n2021, "701.13a"}, numberSince{n2026, "701.17a"}),
+	RuleShuffle: rule("To shuffle a library", numberSince{n2012, "701.16a"}, numberSince{n2017, "701.18a"}, numberSince{n2019, "701.19a"}, numberSince{n2021, "701.20a"},
+		numberSince{n2026, "701.24a"}),
+	RuleCounter: rule("To counter a spell", numberSince{n2003, "414.1"}, numberSince{n2009, "701.5a"}, numberSince{n2026, "701.6a"}),
+	RuleExile: rule("To exile an object|remove objects from the game|removed from the game", numberSince{n2003, "217.7a"}, numberSince{n2009, "701.9a"}, numberSince{n2017, "701.10a"},
+		numberSince{n2019, "701.11a"}, numberSince{n2026, "701.13a"}),
+	RuleCreate:        rule("token", numberSince{n2003, "216.1"}, numberSince{n2009, "110.5"}, numberSince{n2017, "701.6a"}, numberSince{n2026, "701.7a"}),
+	RuleAttach:        rule("To attach an Aura", numberSince{n2009, "701.3a"}),
+	RuleZeroLife:      rule("0 or less life", numberSince{n2003, "420.5a"}, numberSince{n2009, "704.5a"}),
+	RuleEmptyDraw:     rule("draw a card|draw more cards", numberSince{n2003, "420.5g"}, numberSince{n2009, "704.5b"}),
+	RulePoison:        rule("poison", numberSince{n2003, "420.5h"}, numberSince{n2009, "704.5c"}),
+	RuleTokenCease:    rule("token", numberSince{n2003, "420.5f"}, numberSince{n2009, "704.5d"}),
+	RuleCopyCease:     rule("copy of a spell", numberSince{n2003, "420.5j"}, numberSince{n2009, "704.5e"}),
+	RuleZeroToughness: rule("toughness 0 or less", numberSince{n2003, "420.5b"}, numberSince{n2009, "704.5f"}),
+	RuleLethalDamage:  rule("damage", numberSince{n2003, "420.5c"}, numberSince{n2009, "704.5g"}),
+	RuleZeroLoyalty:   rule("loyalty 0", numberSince{n2008, "420.5p"}, numberSince{n2009, "704.5i"}),
+	RuleLegend:        rule("egend", numberSince{n2003, "420.5e"}, numberSince{n2009, "704.5k"}, numberSince{n2019, "704.5j"}),
+	RulePlaneswalker:  rule("planeswalker", numberSince{n2008, "420.5q"}, numberSince{n2009, "704.5j"}, numberSince{n2019, ""}),
+	RuleWorld:         rule("supertype world|the world supertype|enchant world", numberSince{n2003, "420.5i"}, numberSince{n2009, "704.5m"}, numberSince{n2019, "704.5k"}),
+	RuleAuraIllegal:   rule("Aura|local enchantment", numberSince{n2003, "420.5d"}, numberSince{n2009, "704.5n"}, numberSince{n2019, "704.5m"}),
+	RuleEquipIllegal:  rule("Equipment", numberSince{Day(2004, 10, 1), "420.5k"}, numberSince{n2009, "704.5p"}, numberSince{n2019, "704.5n"}),
+	RuleCountersAnnul: rule("-1/-1 counter", numberSince{n2006, "420.5n"}, numberSince{n2009, "704.5r"}, numberSince{n2019, "704.5q"}),
+	RuleSaga:          rule("Saga", numberSince{n2019, "704.5s"}),
+	RuleLoop: rule("mandatory actions", numberSince{n2003, "421.4"}, numberSince{n2009, "713.4"}, numberSince{n2012, "716.4"}, numberSince{n2017, "719.4"},
+		numberSince{n2019, "721.4"}, numberSince{n2021, "724.4"}, numberSince{n2024, "728.4"}, numberSince{n2026, "731.4"}),
+	RuleConcede: rule("can concede the game", numberSince{n2006, "102.3a"}, numberSince{n2009, "104.3a"}),
+	RuleWin:     rule("wins the game", numberSince{n2006, "102.2a"}, numberSince{n2009, "104.2a"}),
+	RuleTurn:    rule("A turn consists of five phases", numberSince{n2003, "300.1"}, numberSince{n2009, "500.1"}),
+}

@@ -91,7 +91,12 @@ const (
 type span[T any] struct {
 	from  Date
 	value T
-	// rule is the number of the rule that says so in the document of that time; says is a phrase that rule contains.
+	proof proof
+}
+
+// proof is where the value can be read: the rulebook of a day within the span, the rule's number there, and words that rule holds.
+type proof struct {
+	doc        Date
 	rule, says string
 }
 
@@ -108,6 +113,18 @@ func (h history[T]) on(d Date) T {
 	return v
 }
 
+func (h history[T]) proofs() (out []proof) {
+	for i, s := range h {
+		if s.proof.doc != 0 {
+			if s.proof.doc < s.from || i+1 < len(h) && s.proof.doc >= h[i+1].from {
+				panic("rulebook: a proof lies outside its span")
+			}
+			out = append(out, s.proof)
+		}
+	}
+	return out
+}
+
 // Days on which rulebooks changed what the switches say.
 var (
 	sixthEdition   = Day(1999, 4, 23)
@@ -117,6 +134,7 @@ var (
 	magic2010      = Day(2009, 7, 11)
 	magic2014      = Day(2013, 7, 13)
 	battleZendikar = Day(2015, 10, 2)
+	amonkhet       = Day(2017, 4, 28)
 	ixalan         = Day(2017, 9, 29)
 	dominaria      = Day(2018, 4, 27)
 	magic2020      = Day(2019, 7, 12)

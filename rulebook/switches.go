@@ -1,84 +1,103 @@
 package rulebook
 
-// The switches' histories. Each value names the rule that said so when it began.
+// Rulebooks that proofs are read in.
+var (
+	book2006 = Day(2006, 10, 1)
+	book2009 = Day(2009, 7, 11)
+	book2014 = Day(2014, 7, 18)
+	book2017 = Day(2017, 7, 8)
+	book2019 = Day(2019, 10, 4)
+	book2026 = Day(2026, 1, 16)
+)
+
+// The switches' histories, each value with the rule that says so.
 var (
 	damageOnStack = history[bool]{
-		{sixthEdition, true, "310.4", "stack"},
-		{magic2010, false, "510.2", "simultaneously"},
+		{sixthEdition, true, proof{book2006, "310.4", "Combat damage resolves as an object on the stack"}},
+		{magic2010, false, proof{book2009, "510.2", "dealt simultaneously"}},
 	}
 	damageOrder = history[bool]{
-		{sixthEdition, false, "", ""},
-		{magic2010, true, "509.2", "damage assignment order"},
-		{foundations, false, "510.1c", "divides its combat damage"},
+		{sixthEdition, false, proof{book2006, "310.2", "divide a creature's combat damage as he or she chooses"}},
+		{magic2010, true, proof{book2009, "509.2", "damage assignment order"}},
+		{foundations, false, proof{book2026, "510.1c", "divided as its controller chooses among them"}},
 	}
 	manaBurn = history[bool]{
-		{sixthEdition, true, "300.3", "mana burn"},
-		{magic2010, false, "500.4", "empties"},
+		{sixthEdition, true, proof{book2006, "300.3", "mana burn"}},
+		{magic2010, false, proof{book2009, "500.4", "mana pool is lost. This turn-based action"}},
 	}
 	manaByStep = history[bool]{
-		{sixthEdition, false, "300.3", "(but not a step)"},
-		{magic2010, true, "500.4", "step or phase ends"},
+		{sixthEdition, false, proof{book2006, "300.3", "(but not a step)"}},
+		{magic2010, true, proof{book2009, "500.4", "When a step or phase ends"}},
 	}
 	legend = history[LegendRule]{
-		{sixthEdition, LegendOldest, "", ""},
-		{kamigawa, LegendAll, "420.5e", "legend rule"},
-		{magic2014, LegendEach, "704.5k", "chooses one of them"},
+		{sixthEdition, LegendOldest, proof{Day(2003, 10, 1), "420.5e", "same name"}},
+		{kamigawa, LegendAll, proof{book2006, "420.5e", "all are put into their owners' graveyards"}},
+		{magic2014, LegendEach, proof{book2014, "704.5k", "chooses one of them"}},
 	}
 	planeswalker = history[WalkerRule]{
-		{sixthEdition, WalkerNone, "", ""},
-		{lorwyn, WalkerAll, "420.5p", "planeswalker"},
-		{magic2014, WalkerEach, "704.5j", "chooses one of them"},
-		{ixalan, WalkerNone, "306.4", "has been removed"},
+		{sixthEdition, WalkerNone, proof{}},
+		{lorwyn, WalkerAll, proof{book2009, "704.5j", "all are put into their owners' graveyards"}},
+		{magic2014, WalkerEach, proof{book2017, "704.5j", "chooses one of them"}},
+		{ixalan, WalkerNone, proof{book2019, "306.4", "This rule has been removed"}},
 	}
 	walkerRedirect = history[bool]{
-		{sixthEdition, false, "", ""},
-		{lorwyn, true, "212.9g", "redirection effect"},
-		{dominaria, false, "", ""},
+		{sixthEdition, false, proof{}},
+		{lorwyn, true, proof{Day(2009, 2, 1), "212.9g", "redirection effect"}},
+		{dominaria, false, proof{}},
 	}
 	mulligan = history[MulliganRule]{
-		{sixthEdition, Paris, "101.4", "mulligan"},
-		{battleZendikar, Vancouver, "103.4", "scry 1"},
-		{magic2020, London, "103.4", "bottom of their library"},
+		{sixthEdition, Paris, proof{book2006, "101.4", "draws a new hand of six cards"}},
+		{battleZendikar, Vancouver, proof{book2017, "103.4", "bottom"}},
+		{magic2020, London, proof{book2026, "103.5", "bottom of their library"}},
 	}
 	tokenOwner = history[TokenOwner]{
-		{sixthEdition, OwnedByEffect, "216.1", "owned by the controller of the spell or ability"},
-		{magic2010, OwnedByController, "110.5a", "owned and controlled by the player under whose control it entered"},
-		{dominaria, OwnedByCreator, "111.2", "The player who creates a token is its owner"},
+		{sixthEdition, OwnedByEffect, proof{book2006, "216.1", "owned by the controller of the spell or ability that created it"}},
+		{magic2010, OwnedByController, proof{book2017, "110.5a", "both owned and controlled by the player under whose control it entered"}},
+		{dominaria, OwnedByCreator, proof{book2019, "111.2", "The player who creates a token is its owner"}},
 	}
 	layers = history[layerOrder]{
-		{sixthEdition, layers2003, "418.5a", "series of layers"},
-		{magic2010, layers2009, "613.3", "sublayers"},
-		{ikoria, layers2020, "613.4", "sublayers"},
+		{sixthEdition, layers2003, proof{book2006, "418.5a", "series of layers in the following order"}},
+		{magic2010, layers2009, proof{book2017, "613.3", "Within layer 7"}},
+		{ikoria, layers2020, proof{book2026, "613.4", "Within layer 7"}},
 	}
 	replacement = history[ReplacementOrder]{
-		{sixthEdition, SelfFirst, "419.6d", "self-replacement"},
-		{magic2010, ByKind, "616.1a", "self-replacement"},
+		{sixthEdition, SelfFirst, proof{book2006, "419.6d", "apply self-replacement effects first"}},
+		{magic2010, ByKind, proof{book2017, "616.1a", "self-replacement effects"}},
 	}
 	fizzleCounters = history[bool]{
-		{sixthEdition, true, "413.2a", "countered"},
-		{dominaria, false, "608.2b", "doesn"},
+		{sixthEdition, true, proof{book2006, "413.2a", "countered"}},
+		{dominaria, false, proof{book2019, "608.2b", "resolve"}},
 	}
 	plusMinus = history[bool]{
-		{sixthEdition, false, "", ""},
-		{timeSpiral, true, "420.5n", "-1/-1 counter"},
+		{sixthEdition, false, proof{}},
+		{timeSpiral, true, proof{book2006, "420.5n", "-1/-1 counter"}},
 	}
 	deathtouchSBA = history[bool]{
-		{sixthEdition, false, "", ""},
-		{magic2010, true, "702.2b", "deathtouch"},
+		{sixthEdition, false, proof{}},
+		{magic2010, true, proof{book2009, "704.5h", "deathtouch"}},
 	}
 	lifelinkStatic = history[bool]{
-		{sixthEdition, false, "", ""},
-		{magic2010, true, "702.13b", "lifelink"},
+		{sixthEdition, false, proof{}},
+		{magic2010, true, proof{book2009, "118.3e", "lifelink"}},
 	}
 	splitCombined = history[bool]{
-		{sixthEdition, false, "505.2", "split card"},
-		{Day(2017, 4, 28), true, "708.3", "combined"},
+		{sixthEdition, false, proof{book2006, "505.2", "split card"}},
+		{amonkhet, true, proof{book2017, "708.4", "combined"}},
 	}
 	exileLanguage = history[bool]{
-		{sixthEdition, false, "", ""},
-		{magic2010, true, "406.1", "exile"},
+		{sixthEdition, false, proof{book2006, "217.7", "Removed from the Game"}},
+		{magic2010, true, proof{book2009, "406.1", "exile"}},
 	}
 )
+
+// proofs are those of every switch.
+func proofs() (out []proof) {
+	for _, h := range []interface{ proofs() []proof }{damageOnStack, damageOrder, manaBurn, manaByStep, legend, planeswalker, walkerRedirect, mulligan, tokenOwner,
+		layers, replacement, fizzleCounters, plusMinus, deathtouchSBA, lifelinkStatic, splitCombined, exileLanguage} {
+		out = append(out, h.proofs()...)
+	}
+	return out
+}
 
 // Switches are the edition's values.
 func (e Edition) Switches() Switches {

@@ -1,0 +1,133 @@
+package rulebook
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// books reads the rules documents beside the repository: by date, then by rule number, the rule's text.
+func books(t *testing.T) map[Date]map[string]string {
+	t.Helper()
+	dir := os.Getenv("ARBITER_SHARED")
+	if dir == "" {
+		dir = "../../shared"
+	}
+	files, _ := filepath.Glob(filepath.Join(dir, "rules", "*.txt"))
+	if len(files) == 0 {
+		t.Skipf("no rules documents in %s: set ARBITER_SHARED to where rules/*.txt are", dir)
+	}
+	line := regexp.MustCompile(`^(\d{3}\.\d+[a-z]?)\.? +(.*)$`)
+	out := map[Date]map[string]string{}
+	for _, f := range files {
+		e, err := ParseEdition(strings.TrimSuffix(filepath.Base(f), ".txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules := map[string]string{}
+		last := ""
+		for _, l := range strings.Split(strings.ReplaceAll(string(b), "’", "'"), "\n") {
+			l = strings.TrimSpace(l)
+			if m := line.FindStringSubmatch(l); m != nil {
+				last = m[1]
+				rules[last] = m[2] // the text, not the contents page, comes last
+			} else if last != "" && l != "" {
+				rules[last] += " " + l
+			} else if l == "" {
+				last = ""
+			}
+		}
+		out[e.Date] = rules
+	}
+	return out
+}
+
+// Every number cited exists in the rulebooks of its time and says what it is cited for.
+func TestNumbers(t *testing.T) {
+	docs := books(t)
+	checked := 0
+	for d, rules := range docs {
+		if d < n2003 {
+			continue // the documents before are numbered otherwise: no rule is cited by them
+		}
+		for r := NoRule + 1; r < NumRules; r++ {
+			n := Edition{d}.Number(r)
+			if n == "" {
+				continue
+			}
+			text, ok := rules[n]
+			if !ok {
+				t.Errorf("%s has no rule %s (rule %d)", d, n, r)
+				continue
+			}
+			found := false
+			for _, w := range strings.Split(ruleNumbers[r].says, "|") {
+				found = found || strings.Contains(text, w)
+			}
+			if !found {
+				t.Errorf("%s: rule %s does not say %q: %.120s", d, n, ruleNumbers[r].says, text)
+			}
+			checked++
+		}
+	}
+	if checked < 400 {
+		t.Errorf("only %d numbers were checked", checked)
+	}
+}
+
+func TestSwitchProofs(t *testing.T) {
+	docs := books(t)
+	for _, p := range proofs() {
+		rules := docs[p.doc]
+		if rules == nil {
+			t.Errorf("no rulebook of %s", p.doc)
+			continue
+		}
+		if text, ok := rules[p.rule]; !ok {
+			t.Errorf("%s has no rule %s", p.doc, p.rule)
+		} else if !strings.Contains(text, p.says) {
+			t.Errorf("%s: rule %s does not say %q: %.200s", p.doc, p.rule, p.says, text)
+		}
+	}
+}
+
+func TestSwitches(t *testing.T) {
+	a, b, c := Edition2006.Switches(), Edition2017.Switches(), Edition2026.Switches()
+	if !a.DamageOnStack || b.DamageOnStack || a.DamageOrder || !b.DamageOrder || c.DamageOrder {
+		t.Error("combat damage")
+	}
+	if !a.ManaBurn || a.ManaByStep || b.ManaBurn || !b.ManaByStep {
+		t.Error("mana")
+	}
+	if a.Legend != LegendAll || b.Legend != LegendEach || b.Planeswalker != WalkerEach || c.Planeswalker != WalkerNone {
+		t.Error("legend rules")
+	}
+	if a.Mulligan != Paris || b.Mulligan != Vancouver || c.Mulligan != London {
+		t.Error("mulligans")
+	}
+	if a.LayerPos[LayerColor] != a.LayerPos[LayerAbility] || b.LayerPos[LayerColor] >= b.LayerPos[LayerAbility] {
+		t.Error("colours and abilities share a layer in 2006 only")
+	}
+	if b.LayerPos[LayerPTCounter] <= b.LayerPos[LayerPTStatic] || c.LayerPos[LayerPTCounter] != c.LayerPos[LayerPTStatic] {
+		t.Error("counters")
+	}
+}
+
+func TestParseEdition(t *testing.T) {
+	for _, s := range []string{"2006", "2017", "2026", "", "1999-04-23", "2008-02-29"} {
+		if _, err := ParseEdition(s); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, s := range []string{"2005", "x", "2007-13-01", "2007-02-29", "1998-01-01", "2006-1-1", "20060101"} {
+		if e, err := ParseEdition(s); err == nil {
+			t.Errorf("%q was read as %s", s, e)
+		}
+	}
+}
