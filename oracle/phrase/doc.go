@@ -31,6 +31,14 @@
 // no determiner decides is the phrase's own. Categories declared with Sentence are closed: what is still wanted must fit
 // the imperative. So "each player draw" is not read, and printing chooses the forms by the same rules.
 //
+// # Which reading, which wording
+//
+// Reading gives the value made of the fewest phrases, where Prefer(n) makes a phrase count n fewer; then the one whose
+// phrases end furthest to the right, so that what could belong to two belongs to the nearer; then the one registered
+// first. Printing takes the phrases of the value's type whose constants match, those without slots first, then those
+// with more constants, preferred, registered first; and of a phrase the wording in force in the year. Constants in
+// fields tagged style must match too, unless the value can't be printed otherwise. Fields tagged bind are ignored.
+//
 // # Left recursion
 //
 // A category may begin with itself ("{Of}'s owner"): its readings are grown until there are no more. A list slot is

@@ -191,3 +191,71 @@ func (l *list) has(stack []kid) Agree {
 	}
 	return 0
 }
+
+// list prints the elements of a slice.
+func (p *printer) list(c *cat, v reflect.Value, ctx Agree, depth int) (sig, bool) {
+	l := c.list
+	n := v.Len()
+	if v.Kind() != reflect.Slice || n < l.min || n == 0 {
+		return quiet, false
+	}
+	stack := make([]kid, 0, n)
+	wants := anyhow
+	for i := range n {
+		if i > 0 || l.join == joinStar {
+			p.joint(l.join, i, n)
+		}
+		if i > 0 && (l.join == joinThen || l.join == joinLastly) {
+			for _, g := range [...]Agree{numbers, verbs, persons} {
+				if h := stack[i-1].sig.has & g; h != 0 {
+					ctx = ctx&^g | h
+				}
+			}
+		}
+		has, ok := p.print(l.elem, v.Index(i), ctx, depth+1)
+		if !ok {
+			return quiet, false
+		}
+		stack = append(stack, kid{sig: has})
+		wants &= has.wants
+	}
+	return sig{l.has(stack), wants}, true
+}
+
+// joint prints what stands before element i of n.
+func (p *printer) joint(j join, i, n int) {
+	put := func(texts ...string) {
+		for _, t := range texts {
+			p.out = append(p.out, piece{text: t, raw: t})
+		}
+	}
+	switch j {
+	case joinAnd, joinOr, joinAndOr:
+		if n > 2 {
+			put(",")
+		}
+		if i == n-1 {
+			put(string(j))
+		}
+	case joinComma:
+		put(",")
+	case joinSemi:
+		put(";")
+	case joinThen:
+		put(",", "then")
+	case joinLastly:
+		put(",")
+		if i == n-1 {
+			put("then")
+		}
+	case joinSemiOr:
+		put(";")
+		if i == n-1 {
+			put("or")
+		}
+	case joinStar:
+		put(newline, "•")
+	case joinLines:
+		put(newline)
+	}
+}
