@@ -190,7 +190,8 @@ type Token struct {
 	Legendary bool
 	// Known is a predefined token: "Treasure" (111.10).
 	Known Subtype
-	// CopyOf is "a token that's a copy of"; Except its exceptions.
+	// CopyOf is "a token that's a copy of"; Except its exceptions. Many is "tokens that are copies".
+	Many   bool `style:"plural"`
 	CopyOf Ref
 	Except []Act
 }

@@ -32,6 +32,11 @@ type (
 	AllColors struct{}
 	// EveryCreatureType is "every creature type".
 	EveryCreatureType struct{}
+	// Controlling is of a player: "who controls a creature".
+	Controlling struct {
+		What Ref
+		Not  bool
+	}
 	// WithHand is "with three or more cards in hand", "no cards in hand".
 	WithHand struct {
 		Op Op
@@ -186,6 +191,9 @@ type (
 		Acts []Act
 		When Time
 		Not  bool
+		// Who is "who attacked" rather than "that attacked"; Bare "dealt damage this turn" rather than "that was dealt".
+		Who  bool `style:"who"`
+		Bare bool `style:"bare"`
 	}
 	// Targeting is a spell or ability with such a target: "that targets you", "with a single target".
 	Targeting struct {
@@ -213,7 +221,11 @@ type (
 	// ExiledWith is "exiled with ~".
 	ExiledWith struct{ By Ref }
 	// FromAmong is "from among them": one of those.
-	FromAmong struct{ Of Ref }
+	FromAmong struct {
+		Of Ref
+		// From is "from it", of a hand just revealed.
+		From bool `style:"from"`
+	}
 	// OfChoiceOf is "of their choice": what is meant is chosen, without a target, by that player.
 	OfChoiceOf struct{ Who Ref }
 	// OfAbilityFrom is "from an artifact source": an ability whose source is such.
@@ -274,6 +286,7 @@ func (Historic) property()          {}
 func (OfChosen) property()          {}
 func (AllColors) property()         {}
 func (EveryCreatureType) property() {}
+func (Controlling) property()       {}
 func (WithHand) property()          {}
 func (WithMore) property()          {}
 func (WithMost) property()          {}

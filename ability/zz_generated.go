@@ -36,6 +36,7 @@ var AllNodes = []NodeType{
 	{"AnyOf", AnyOf{}, []string{"Event"}},
 	{"AnyTarget", AnyTarget{}, []string{"Ref"}},
 	{"AnyTime", AnyTime{}, []string{"Duration"}},
+	{"Anywhere", Anywhere{}, []string{"Ref"}},
 	{"AsEnters", AsEnters{}, []string{"Effect"}},
 	{"AsInstant", AsInstant{}, []string{"Restriction"}},
 	{"AsSorcery", AsSorcery{}, []string{"Restriction"}},
@@ -66,9 +67,11 @@ var AllNodes = []NodeType{
 	{"CanOnly", CanOnly{}, []string{"Act"}},
 	{"Cant", Cant{}, []string{"Act"}},
 	{"CantBeCountered", CantBeCountered{}, []string{"Act"}},
+	{"CardTypes", CardTypes{}, []string{"Number"}},
 	{"CardsIn", CardsIn{}, []string{"Number"}},
 	{"Cast", Cast{}, []string{"Act"}},
 	{"CastOnly", CastOnly{}, []string{"Ability"}},
+	{"Cause", Cause{}, []string{"Act"}},
 	{"ChangeTargets", ChangeTargets{}, []string{"Act"}},
 	{"Chapter", Chapter{}, []string{"Ability"}},
 	{"Choose", Choose{}, []string{"Act"}},
@@ -82,6 +85,7 @@ var AllNodes = []NodeType{
 	{"Const", Const{}, []string{"Number"}},
 	{"Controlled", Controlled{}, []string{"Property"}},
 	{"ControllerOf", ControllerOf{}, []string{"Ref"}},
+	{"Controlling", Controlling{}, []string{"Property"}},
 	{"Controls", Controls{}, []string{"Condition"}},
 	{"Copy", Copy{}, []string{"Act"}},
 	{"CopyOf", CopyOf{}, []string{"Act"}},
@@ -89,6 +93,7 @@ var AllNodes = []NodeType{
 	{"CountOf", CountOf{}, []string{"Number"}},
 	{"CounterIt", CounterIt{}, []string{"Act"}},
 	{"CounterSpec", CounterSpec{}, nil},
+	{"Counters", Counters{}, []string{"Ref"}},
 	{"CountersOn", CountersOn{}, []string{"Number"}},
 	{"Create", Create{}, []string{"Act"}},
 	{"Cycle", Cycle{}, []string{"Act"}},
@@ -193,6 +198,7 @@ var AllNodes = []NodeType{
 	{"Keywords", Keywords{}, []string{"Ability"}},
 	{"Kicked", Kicked{}, []string{"Property"}},
 	{"LandTypes", LandTypes{}, []string{"Number"}},
+	{"Least", Least{}, []string{"Number"}},
 	{"Leave", Leave{}, []string{"Act"}},
 	{"Level", Level{}, []string{"Ability"}},
 	{"LifeOf", LifeOf{}, []string{"Number"}},
@@ -200,6 +206,7 @@ var AllNodes = []NodeType{
 	{"LookAt", LookAt{}, []string{"Act"}},
 	{"Lose", Lose{}, []string{"Act"}},
 	{"LoseControl", LoseControl{}, []string{"Act"}},
+	{"LoseFlip", LoseFlip{}, []string{"Act"}},
 	{"LoseGame", LoseGame{}, []string{"Act"}},
 	{"LoseLife", LoseLife{}, []string{"Act"}},
 	{"LoseMana", LoseMana{}, []string{"Act"}},
@@ -329,6 +336,7 @@ var AllNodes = []NodeType{
 	{"UnlessDone", UnlessDone{}, []string{"Effect"}},
 	{"Untap", Untap{}, []string{"Act"}},
 	{"UntapSymbol", UntapSymbol{}, []string{"Act"}},
+	{"Untaps", Untaps{}, []string{"Act"}},
 	{"UntilEndOfCombat", UntilEndOfCombat{}, []string{"Duration"}},
 	{"UntilEndOfTurn", UntilEndOfTurn{}, []string{"Duration"}},
 	{"UntilEvent", UntilEvent{}, []string{"Duration"}},
@@ -338,6 +346,7 @@ var AllNodes = []NodeType{
 	{"WasPaid", WasPaid{}, []string{"Condition"}},
 	{"Where", Where{}, []string{"Effect"}},
 	{"While", While{}, []string{"Effect"}},
+	{"WinFlip", WinFlip{}, []string{"Act"}},
 	{"WinGame", WinGame{}, []string{"Act"}},
 	{"With", With{}, []string{"Property"}},
 	{"WithCounter", WithCounter{}, []string{"Property"}},
@@ -431,6 +440,9 @@ func Equal(a, b Node) bool {
 	case AnyTime:
 		b, ok := b.(AnyTime)
 		return ok && equalAnyTime(&a, &b)
+	case Anywhere:
+		b, ok := b.(Anywhere)
+		return ok && equalAnywhere(&a, &b)
 	case AsEnters:
 		b, ok := b.(AsEnters)
 		return ok && equalAsEnters(&a, &b)
@@ -521,6 +533,9 @@ func Equal(a, b Node) bool {
 	case CantBeCountered:
 		b, ok := b.(CantBeCountered)
 		return ok && equalCantBeCountered(&a, &b)
+	case CardTypes:
+		b, ok := b.(CardTypes)
+		return ok && equalCardTypes(&a, &b)
 	case CardsIn:
 		b, ok := b.(CardsIn)
 		return ok && equalCardsIn(&a, &b)
@@ -530,6 +545,9 @@ func Equal(a, b Node) bool {
 	case CastOnly:
 		b, ok := b.(CastOnly)
 		return ok && equalCastOnly(&a, &b)
+	case Cause:
+		b, ok := b.(Cause)
+		return ok && equalCause(&a, &b)
 	case ChangeTargets:
 		b, ok := b.(ChangeTargets)
 		return ok && equalChangeTargets(&a, &b)
@@ -569,6 +587,9 @@ func Equal(a, b Node) bool {
 	case ControllerOf:
 		b, ok := b.(ControllerOf)
 		return ok && equalControllerOf(&a, &b)
+	case Controlling:
+		b, ok := b.(Controlling)
+		return ok && equalControlling(&a, &b)
 	case Controls:
 		b, ok := b.(Controls)
 		return ok && equalControls(&a, &b)
@@ -590,6 +611,9 @@ func Equal(a, b Node) bool {
 	case CounterSpec:
 		b, ok := b.(CounterSpec)
 		return ok && equalCounterSpec(&a, &b)
+	case Counters:
+		b, ok := b.(Counters)
+		return ok && equalCounters(&a, &b)
 	case CountersOn:
 		b, ok := b.(CountersOn)
 		return ok && equalCountersOn(&a, &b)
@@ -902,6 +926,9 @@ func Equal(a, b Node) bool {
 	case LandTypes:
 		b, ok := b.(LandTypes)
 		return ok && equalLandTypes(&a, &b)
+	case Least:
+		b, ok := b.(Least)
+		return ok && equalLeast(&a, &b)
 	case Leave:
 		b, ok := b.(Leave)
 		return ok && equalLeave(&a, &b)
@@ -923,6 +950,9 @@ func Equal(a, b Node) bool {
 	case LoseControl:
 		b, ok := b.(LoseControl)
 		return ok && equalLoseControl(&a, &b)
+	case LoseFlip:
+		b, ok := b.(LoseFlip)
+		return ok && equalLoseFlip(&a, &b)
 	case LoseGame:
 		b, ok := b.(LoseGame)
 		return ok && equalLoseGame(&a, &b)
@@ -1310,6 +1340,9 @@ func Equal(a, b Node) bool {
 	case UntapSymbol:
 		b, ok := b.(UntapSymbol)
 		return ok && equalUntapSymbol(&a, &b)
+	case Untaps:
+		b, ok := b.(Untaps)
+		return ok && equalUntaps(&a, &b)
 	case UntilEndOfCombat:
 		b, ok := b.(UntilEndOfCombat)
 		return ok && equalUntilEndOfCombat(&a, &b)
@@ -1337,6 +1370,9 @@ func Equal(a, b Node) bool {
 	case While:
 		b, ok := b.(While)
 		return ok && equalWhile(&a, &b)
+	case WinFlip:
+		b, ok := b.(WinFlip)
+		return ok && equalWinFlip(&a, &b)
 	case WinGame:
 		b, ok := b.(WinGame)
 		return ok && equalWinGame(&a, &b)
@@ -1478,6 +1514,10 @@ func equalAnyTime(a, b *AnyTime) bool {
 	return true
 }
 
+func equalAnywhere(a, b *Anywhere) bool {
+	return Equal(a.Except, b.Except)
+}
+
 func equalAsEnters(a, b *AsEnters) bool {
 	return Equal(a.What, b.What) &&
 		Equal(a.Effect, b.Effect) &&
@@ -1549,9 +1589,7 @@ func equalBecomeAttached(a, b *BecomeAttached) bool {
 
 func equalBecomeBlocked(a, b *BecomeBlocked) bool {
 	return Equal(a.By, b.By) &&
-		a.Except == b.Except &&
-		Equal(a.Min, b.Min) &&
-		Equal(a.Max, b.Max)
+		a.Except == b.Except
 }
 
 func equalBecomeMonarch(a, b *BecomeMonarch) bool {
@@ -1619,6 +1657,10 @@ func equalCantBeCountered(a, b *CantBeCountered) bool {
 	return true
 }
 
+func equalCardTypes(a, b *CardTypes) bool {
+	return Equal(a.Among, b.Among)
+}
+
 func equalCardsIn(a, b *CardsIn) bool {
 	return a.Zone == b.Zone &&
 		Equal(a.Of, b.Of)
@@ -1626,6 +1668,7 @@ func equalCardsIn(a, b *CardsIn) bool {
 
 func equalCast(a, b *Cast) bool {
 	return Equal(a.What, b.What) &&
+		a.OrCopy == b.OrCopy &&
 		a.Free == b.Free &&
 		Equal(a.From, b.From) &&
 		a.AsFlash == b.AsFlash &&
@@ -1634,6 +1677,11 @@ func equalCast(a, b *Cast) bool {
 
 func equalCastOnly(a, b *CastOnly) bool {
 	return equalList(a.Only, b.Only, func(a, b *Restriction) bool { return Equal((*a), (*b)) })
+}
+
+func equalCause(a, b *Cause) bool {
+	return Equal(a.Who, b.Who) &&
+		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
 }
 
 func equalChangeTargets(a, b *ChangeTargets) bool {
@@ -1701,6 +1749,11 @@ func equalControllerOf(a, b *ControllerOf) bool {
 		a.Said == b.Said
 }
 
+func equalControlling(a, b *Controlling) bool {
+	return Equal(a.What, b.What) &&
+		a.Not == b.Not
+}
+
 func equalControls(a, b *Controls) bool {
 	return Equal(a.Who, b.Who) &&
 		Equal(a.What, b.What) &&
@@ -1741,6 +1794,13 @@ func equalCounterSpec(a, b *CounterSpec) bool {
 		a.Kind == b.Kind &&
 		a.Additional == b.Additional &&
 		Equal(a.For, b.For)
+}
+
+func equalCounters(a, b *Counters) bool {
+	return Equal(a.N, b.N) &&
+		a.Kind == b.Kind &&
+		a.Last == b.Last &&
+		a.Said == b.Said
 }
 
 func equalCountersOn(a, b *CountersOn) bool {
@@ -1881,7 +1941,8 @@ func equalDoubleLife(a, b *DoubleLife) bool {
 }
 
 func equalDraw(a, b *Draw) bool {
-	return Equal(a.N, b.N)
+	return Equal(a.N, b.N) &&
+		Equal(a.Nth, b.Nth)
 }
 
 func equalDrawGame(a, b *DrawGame) bool {
@@ -1899,6 +1960,7 @@ func equalEndTurn(a, b *EndTurn) bool {
 
 func equalEnter(a, b *Enter) bool {
 	return a.Tapped == b.Tapped &&
+		a.Untapped == b.Untapped &&
 		equalList(a.With, b.With, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) }) &&
 		Equal(a.From, b.From) &&
 		Equal(a.Under, b.Under) &&
@@ -2044,7 +2106,8 @@ func equalHandled(a, b *Handled) bool {
 	return a.Verb == b.Verb &&
 		Equal(a.Noun, b.Noun) &&
 		Equal(a.With, b.With) &&
-		a.To == b.To
+		a.To == b.To &&
+		a.Said == b.Said
 }
 
 func equalHappened(a, b *Happened) bool {
@@ -2255,6 +2318,10 @@ func equalLandTypes(a, b *LandTypes) bool {
 	return Equal(a.Among, b.Among)
 }
 
+func equalLeast(a, b *Least) bool {
+	return Equal(a.N, b.N)
+}
+
 func equalLeave(a, b *Leave) bool {
 	return Equal(a.Zone, b.Zone)
 }
@@ -2285,6 +2352,10 @@ func equalLose(a, b *Lose) bool {
 
 func equalLoseControl(a, b *LoseControl) bool {
 	return Equal(a.Of, b.Of)
+}
+
+func equalLoseFlip(a, b *LoseFlip) bool {
+	return true
 }
 
 func equalLoseGame(a, b *LoseGame) bool {
@@ -2931,6 +3002,10 @@ func equalUntapSymbol(a, b *UntapSymbol) bool {
 	return true
 }
 
+func equalUntaps(a, b *Untaps) bool {
+	return true
+}
+
 func equalUntilEndOfCombat(a, b *UntilEndOfCombat) bool {
 	return true
 }
@@ -2976,6 +3051,10 @@ func equalWhile(a, b *While) bool {
 	return Equal(a.Cond, b.Cond) &&
 		Equal(a.Effect, b.Effect) &&
 		equalTime(&a.During, &b.During)
+}
+
+func equalWinFlip(a, b *WinFlip) bool {
+	return true
 }
 
 func equalWinGame(a, b *WinGame) bool {
@@ -3105,6 +3184,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAnyTarget(h, &n)
 	case AnyTime:
 		return hashAnyTime(h, &n)
+	case Anywhere:
+		return hashAnywhere(h, &n)
 	case AsEnters:
 		return hashAsEnters(h, &n)
 	case AsInstant:
@@ -3165,12 +3246,16 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCant(h, &n)
 	case CantBeCountered:
 		return hashCantBeCountered(h, &n)
+	case CardTypes:
+		return hashCardTypes(h, &n)
 	case CardsIn:
 		return hashCardsIn(h, &n)
 	case Cast:
 		return hashCast(h, &n)
 	case CastOnly:
 		return hashCastOnly(h, &n)
+	case Cause:
+		return hashCause(h, &n)
 	case ChangeTargets:
 		return hashChangeTargets(h, &n)
 	case Chapter:
@@ -3197,6 +3282,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashControlled(h, &n)
 	case ControllerOf:
 		return hashControllerOf(h, &n)
+	case Controlling:
+		return hashControlling(h, &n)
 	case Controls:
 		return hashControls(h, &n)
 	case Copy:
@@ -3211,6 +3298,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCounterIt(h, &n)
 	case CounterSpec:
 		return hashCounterSpec(h, &n)
+	case Counters:
+		return hashCounters(h, &n)
 	case CountersOn:
 		return hashCountersOn(h, &n)
 	case Create:
@@ -3419,6 +3508,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashKicked(h, &n)
 	case LandTypes:
 		return hashLandTypes(h, &n)
+	case Least:
+		return hashLeast(h, &n)
 	case Leave:
 		return hashLeave(h, &n)
 	case Level:
@@ -3433,6 +3524,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashLose(h, &n)
 	case LoseControl:
 		return hashLoseControl(h, &n)
+	case LoseFlip:
+		return hashLoseFlip(h, &n)
 	case LoseGame:
 		return hashLoseGame(h, &n)
 	case LoseLife:
@@ -3691,6 +3784,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashUntap(h, &n)
 	case UntapSymbol:
 		return hashUntapSymbol(h, &n)
+	case Untaps:
+		return hashUntaps(h, &n)
 	case UntilEndOfCombat:
 		return hashUntilEndOfCombat(h, &n)
 	case UntilEndOfTurn:
@@ -3709,6 +3804,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashWhere(h, &n)
 	case While:
 		return hashWhile(h, &n)
+	case WinFlip:
+		return hashWinFlip(h, &n)
 	case WinGame:
 		return hashWinGame(h, &n)
 	case With:
@@ -3991,6 +4088,15 @@ func hashAnyTime(h uint64, n *AnyTime) uint64 {
 	return h
 }
 
+func hashAnywhere(h uint64, n *Anywhere) uint64 {
+	h = mix(h, 0xe36c5b1baf5e0660)
+	if n.Except != nil {
+		h = mix(h, 0xd5736c132bbbd207)
+		h = hashNode(h, n.Except)
+	}
+	return h
+}
+
 func hashAsEnters(h uint64, n *AsEnters) uint64 {
 	h = mix(h, 0x1eaf73afb505d12)
 	if n.What != nil {
@@ -4149,14 +4255,6 @@ func hashBecomeBlocked(h uint64, n *BecomeBlocked) uint64 {
 	if n.Except {
 		h = mix(h, 0xa4c8bea2f97ff5f7)
 	}
-	if n.Min != nil {
-		h = mix(h, 0x54360e442b6f096e)
-		h = hashNode(h, n.Min)
-	}
-	if n.Max != nil {
-		h = mix(h, 0x541b00442b5829ec)
-		h = hashNode(h, n.Max)
-	}
 	return h
 }
 
@@ -4308,6 +4406,15 @@ func hashCantBeCountered(h uint64, n *CantBeCountered) uint64 {
 	return h
 }
 
+func hashCardTypes(h uint64, n *CardTypes) uint64 {
+	h = mix(h, 0xe902e60794fc767c)
+	if n.Among != nil {
+		h = mix(h, 0xaab081e7603d65a2)
+		h = hashNode(h, n.Among)
+	}
+	return h
+}
+
 func hashCardsIn(h uint64, n *CardsIn) uint64 {
 	h = mix(h, 0x46425c8186b52e3b)
 	if n.Zone != 0 {
@@ -4326,6 +4433,9 @@ func hashCast(h uint64, n *Cast) uint64 {
 	if n.What != nil {
 		h = mix(h, 0x3e5fe4da75bbddb2)
 		h = hashNode(h, n.What)
+	}
+	if n.OrCopy {
+		h = mix(h, 0x6d3ad55a8ed5189c)
 	}
 	if n.Free {
 		h = mix(h, 0x9413e54b03663f4e)
@@ -4350,6 +4460,23 @@ func hashCastOnly(h uint64, n *CastOnly) uint64 {
 		h = mix(h, uint64(len(n.Only)))
 		for i := range n.Only {
 			x := &n.Only[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	return h
+}
+
+func hashCause(h uint64, n *Cause) uint64 {
+	h = mix(h, 0x76f396a17f89a5e0)
+	if n.Who != nil {
+		h = mix(h, 0xd812ccc672c49c36)
+		h = hashNode(h, n.Who)
+	}
+	if len(n.Acts) > 0 {
+		h = mix(h, 0xf1114e9b23ddf6cf)
+		h = mix(h, uint64(len(n.Acts)))
+		for i := range n.Acts {
+			x := &n.Acts[i]
 			h = hashNode(h, (*x))
 		}
 	}
@@ -4525,6 +4652,18 @@ func hashControllerOf(h uint64, n *ControllerOf) uint64 {
 	return h
 }
 
+func hashControlling(h uint64, n *Controlling) uint64 {
+	h = mix(h, 0x7880cc7e712641a)
+	if n.What != nil {
+		h = mix(h, 0x4c365c7bc73e5c2e)
+		h = hashNode(h, n.What)
+	}
+	if n.Not {
+		h = mix(h, 0x357659022fd3bb9d)
+	}
+	return h
+}
+
 func hashControls(h uint64, n *Controls) uint64 {
 	h = mix(h, 0x83cd32b685ccc9b7)
 	if n.Who != nil {
@@ -4648,6 +4787,26 @@ func hashCounterSpec(h uint64, n *CounterSpec) uint64 {
 	if n.For != nil {
 		h = mix(h, 0xcf25fc383de7a005)
 		h = hashNode(h, n.For)
+	}
+	return h
+}
+
+func hashCounters(h uint64, n *Counters) uint64 {
+	h = mix(h, 0x36f6766957c7f710)
+	if n.N != nil {
+		h = mix(h, 0xd7877d454dbe1bfc)
+		h = hashNode(h, n.N)
+	}
+	if n.Kind != "" {
+		h = mix(h, 0x51082c4e059e9bbc)
+		h = hashString(h, string(n.Kind))
+	}
+	if n.Last {
+		h = mix(h, 0x3f7de8779963121e)
+	}
+	if n.Said != 0 {
+		h = mix(h, 0x3736760c677c85e3)
+		h = mix(h, uint64(n.Said))
 	}
 	return h
 }
@@ -5028,6 +5187,10 @@ func hashDraw(h uint64, n *Draw) uint64 {
 		h = mix(h, 0xcdffb8b5a86ef50b)
 		h = hashNode(h, n.N)
 	}
+	if n.Nth != nil {
+		h = mix(h, 0x46766c504872aa5f)
+		h = hashNode(h, n.Nth)
+	}
 	return h
 }
 
@@ -5062,6 +5225,9 @@ func hashEnter(h uint64, n *Enter) uint64 {
 	h = mix(h, 0x7e388025be643d0d)
 	if n.Tapped {
 		h = mix(h, 0x9ec7b57b0947e363)
+	}
+	if n.Untapped {
+		h = mix(h, 0x4b2cb7f8c10c9dc)
 	}
 	if len(n.With) > 0 {
 		h = mix(h, 0x787eaf844f4b222d)
@@ -5416,6 +5582,10 @@ func hashHandled(h uint64, n *Handled) uint64 {
 	if n.To != 0 {
 		h = mix(h, 0x80c56d3240e1dba0)
 		h = mix(h, uint64(n.To))
+	}
+	if n.Said != 0 {
+		h = mix(h, 0x4721e03c00345670)
+		h = mix(h, uint64(n.Said))
 	}
 	return h
 }
@@ -5894,6 +6064,15 @@ func hashLandTypes(h uint64, n *LandTypes) uint64 {
 	return h
 }
 
+func hashLeast(h uint64, n *Least) uint64 {
+	h = mix(h, 0x19adf51a85916bb6)
+	if n.N != nil {
+		h = mix(h, 0x7b0e1ed22de19332)
+		h = hashNode(h, n.N)
+	}
+	return h
+}
+
 func hashLeave(h uint64, n *Leave) uint64 {
 	h = mix(h, 0x19bee21a859fbea0)
 	if n.Zone != nil {
@@ -5977,6 +6156,11 @@ func hashLoseControl(h uint64, n *LoseControl) uint64 {
 		h = mix(h, 0x19e37b88fbdb624c)
 		h = hashNode(h, n.Of)
 	}
+	return h
+}
+
+func hashLoseFlip(h uint64, n *LoseFlip) uint64 {
+	h = mix(h, 0xaa94afbff0a3c413)
 	return h
 }
 
@@ -7623,6 +7807,11 @@ func hashUntapSymbol(h uint64, n *UntapSymbol) uint64 {
 	return h
 }
 
+func hashUntaps(h uint64, n *Untaps) uint64 {
+	h = mix(h, 0x30ef157adf452840)
+	return h
+}
+
 func hashUntilEndOfCombat(h uint64, n *UntilEndOfCombat) uint64 {
 	h = mix(h, 0x4c15f727b8714779)
 	return h
@@ -7734,6 +7923,11 @@ func hashWhile(h uint64, n *While) uint64 {
 		h = mix(h, 0xd60948cde035e9ad)
 		h = hashTime(h, &n.During)
 	}
+	return h
+}
+
+func hashWinFlip(h uint64, n *WinFlip) uint64 {
+	h = mix(h, 0xfc959f850d56bb7a)
 	return h
 }
 
@@ -8044,6 +8238,10 @@ func Children(n Node, f func(Node)) {
 	case AnyTarget:
 		f(n.Det)
 	case AnyTime:
+	case Anywhere:
+		if n.Except != nil {
+			f(n.Except)
+		}
 	case AsEnters:
 		if n.What != nil {
 			f(n.What)
@@ -8102,12 +8300,6 @@ func Children(n Node, f func(Node)) {
 		if n.By != nil {
 			f(n.By)
 		}
-		if n.Min != nil {
-			f(n.Min)
-		}
-		if n.Max != nil {
-			f(n.Max)
-		}
 	case BecomeMonarch:
 	case BecomeTapped:
 	case BecomeTarget:
@@ -8163,6 +8355,10 @@ func Children(n Node, f func(Node)) {
 			}
 		}
 	case CantBeCountered:
+	case CardTypes:
+		if n.Among != nil {
+			f(n.Among)
+		}
 	case CardsIn:
 		if n.Of != nil {
 			f(n.Of)
@@ -8176,6 +8372,15 @@ func Children(n Node, f func(Node)) {
 		}
 	case CastOnly:
 		for _, x := range n.Only {
+			if x != nil {
+				f(x)
+			}
+		}
+	case Cause:
+		if n.Who != nil {
+			f(n.Who)
+		}
+		for _, x := range n.Acts {
 			if x != nil {
 				f(x)
 			}
@@ -8239,6 +8444,10 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case Controlling:
+		if n.What != nil {
+			f(n.What)
+		}
 	case Controls:
 		if n.Who != nil {
 			f(n.Who)
@@ -8285,6 +8494,10 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.For != nil {
 			f(n.For)
+		}
+	case Counters:
+		if n.N != nil {
+			f(n.N)
 		}
 	case CountersOn:
 		if n.On != nil {
@@ -8418,6 +8631,9 @@ func Children(n Node, f func(Node)) {
 	case Draw:
 		if n.N != nil {
 			f(n.N)
+		}
+		if n.Nth != nil {
+			f(n.Nth)
 		}
 	case DrawGame:
 	case Either:
@@ -8732,6 +8948,10 @@ func Children(n Node, f func(Node)) {
 		if n.Among != nil {
 			f(n.Among)
 		}
+	case Least:
+		if n.N != nil {
+			f(n.N)
+		}
 	case Leave:
 		if n.Zone != nil {
 			f(n.Zone)
@@ -8765,6 +8985,7 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case LoseFlip:
 	case LoseGame:
 	case LoseLife:
 		if n.N != nil {
@@ -9390,6 +9611,7 @@ func Children(n Node, f func(Node)) {
 			f(n.What)
 		}
 	case UntapSymbol:
+	case Untaps:
 	case UntilEndOfCombat:
 	case UntilEndOfTurn:
 	case UntilEvent:
@@ -9436,6 +9658,7 @@ func Children(n Node, f func(Node)) {
 			f(n.Effect)
 		}
 		f(n.During)
+	case WinFlip:
 	case WinGame:
 	case With:
 		for _, x := range n.List {
@@ -9567,6 +9790,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case AnyTime:
 		return f(n)
+	case Anywhere:
+		n.Except = rewritten(Rewrite(n.Except, f), n.Except, "Anywhere.Except")
+		return f(n)
 	case AsEnters:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "AsEnters.What")
 		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "AsEnters.Effect")
@@ -9612,8 +9838,6 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case BecomeBlocked:
 		n.By = rewritten(Rewrite(n.By, f), n.By, "BecomeBlocked.By")
-		n.Min = rewritten(Rewrite(n.Min, f), n.Min, "BecomeBlocked.Min")
-		n.Max = rewritten(Rewrite(n.Max, f), n.Max, "BecomeBlocked.Max")
 		return f(n)
 	case BecomeMonarch:
 		return f(n)
@@ -9656,6 +9880,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case CantBeCountered:
 		return f(n)
+	case CardTypes:
+		n.Among = rewritten(Rewrite(n.Among, f), n.Among, "CardTypes.Among")
+		return f(n)
 	case CardsIn:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "CardsIn.Of")
 		return f(n)
@@ -9665,6 +9892,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case CastOnly:
 		n.Only = rewriteList(n.Only, f, "CastOnly.Only")
+		return f(n)
+	case Cause:
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Cause.Who")
+		n.Acts = rewriteList(n.Acts, f, "Cause.Acts")
 		return f(n)
 	case ChangeTargets:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "ChangeTargets.What")
@@ -9707,6 +9938,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case ControllerOf:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "ControllerOf.Of")
 		return f(n)
+	case Controlling:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "Controlling.What")
+		return f(n)
 	case Controls:
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Controls.Who")
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Controls.What")
@@ -9733,6 +9967,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case CounterSpec:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "CounterSpec.N")
 		n.For = rewritten(Rewrite(n.For, f), n.For, "CounterSpec.For")
+		return f(n)
+	case Counters:
+		n.N = rewritten(Rewrite(n.N, f), n.N, "Counters.N")
 		return f(n)
 	case CountersOn:
 		n.On = rewritten(Rewrite(n.On, f), n.On, "CountersOn.On")
@@ -9825,6 +10062,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Draw:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "Draw.N")
+		n.Nth = rewritten(Rewrite(n.Nth, f), n.Nth, "Draw.Nth")
 		return f(n)
 	case DrawGame:
 		return f(n)
@@ -10069,6 +10307,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case LandTypes:
 		n.Among = rewritten(Rewrite(n.Among, f), n.Among, "LandTypes.Among")
 		return f(n)
+	case Least:
+		n.N = rewritten(Rewrite(n.N, f), n.N, "Least.N")
+		return f(n)
 	case Leave:
 		n.Zone = rewritten(Rewrite(n.Zone, f), n.Zone, "Leave.Zone")
 		return f(n)
@@ -10090,6 +10331,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case LoseControl:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "LoseControl.Of")
+		return f(n)
+	case LoseFlip:
 		return f(n)
 	case LoseGame:
 		return f(n)
@@ -10520,6 +10763,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case UntapSymbol:
 		return f(n)
+	case Untaps:
+		return f(n)
 	case UntilEndOfCombat:
 		return f(n)
 	case UntilEndOfTurn:
@@ -10550,6 +10795,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Cond = rewritten(Rewrite(n.Cond, f), n.Cond, "While.Cond")
 		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "While.Effect")
 		n.During = rewritten(Rewrite(n.During, f), n.During, "While.During")
+		return f(n)
+	case WinFlip:
 		return f(n)
 	case WinGame:
 		return f(n)

@@ -43,6 +43,7 @@ func (l *lang) searchActs() {
 	it.P(ability.It{Say: ability.ByIt}, "%s it")
 	it.P(ability.It{Say: ability.ByIt, Plural: true}, "%p them")
 	l.post.P(ability.FromAmong{}, "from among {Of:obj}")
+	l.post.P(ability.FromAmong{From: true}, "from {Of:pronoun}")
 	l.np.P(ability.ZonesOf{}, "%p {Of:gen} {Zones:ownZone|and2}")
 	l.np.P(ability.ZonesOf{Or: true}, "%p {Of:gen} {Zones:ownZone|and/or2}")
 }

@@ -101,6 +101,8 @@ func (l *lang) references() {
 
 	l.np.P(ability.ControllerOf{}, "%s {Of:gen} controller %person")
 	l.np.P(ability.OwnerOf{}, "%s {Of:gen} owner %person")
+	l.np.P(ability.ControllerOf{Several: true}, "%p {Of:gen} controllers %person")
+	l.np.P(ability.OwnerOf{Several: true}, "%p {Of:gen} owners %person")
 	l.np.P(ability.DefendingPlayer{}, "%s defending player %person")
 	l.np.P(ability.AttackingPlayer{}, "%s attacking player %person", phrase.Also("%s the attacking player %person"))
 	l.np.P(ability.ActivePlayer{}, "%s the active player %person")
@@ -121,6 +123,7 @@ func (l *lang) references() {
 	l.np.P(ability.Among{}, "{What:some} of {Of:obj}")
 	some := phrase.Of[ability.Ref](l.g, "some").Agrees()
 	some.P(ability.Objects{Det: ability.Det{How: ability.Exactly, N: ability.Const{N: 1}}}, "%s one")
+	some.P(ability.Objects{Det: ability.Det{How: ability.Each}}, "%s each")
 	some.P(ability.Objects{}, "{Det:someCount}")
 	n := phrase.Of[ability.Det](l.g, "someCount").Agrees()
 	n.P(ability.Det{How: ability.Exactly}, "{N:count}")

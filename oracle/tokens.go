@@ -15,7 +15,8 @@ func (l *lang) tokens() {
 	t.P(ability.Token{}, "{Like:tokenWord|space} token(s) <with {With:granted|and}>")
 	t.P(ability.Token{}, "{Like:tokenWord|space} token(s) named {Name:cardName} <with {With:granted|and}>")
 	t.P(ability.Token{}, "{Known:knownToken} token(s)", phrase.Prefer(1))
-	t.P(ability.Token{}, "token(s) [that's a copy|that are copies] of {CopyOf:obj} <, except [it|they|they|you] {Except:fact|and}>")
+	t.P(ability.Token{}, "token that's a copy of {CopyOf:obj} <, except it %s {Except:fact|and}>")
+	t.P(ability.Token{Many: true}, "tokens that are copies of {CopyOf:obj} <, except they %p {Except:fact|and}>")
 	known := phrase.Of[ability.Subtype](l.g, "knownToken")
 	phrase.Words(known, "Blood", "Clue", "Food", "Gold", "Incubator", "Junk", "Lander", "Map", "Powerstone", "Treasure", "Shard", "Walker", "Mutagen",
 		"Cursed Role", "Monster Role", "Royal Role", "Sorcerer Role", "Virtuous Role", "Wicked Role", "Young Hero Role")
@@ -52,10 +53,10 @@ func (l *lang) tokens() {
 	create(ability.Create{Tapped: true, First: true}, "{N:some number} tapped ", "")
 	create(ability.Create{Tapped: true, Attacking: true, First: true}, "{N:some number} tapped and attacking ", "")
 	create(ability.Create{}, "{N:some number} ", " attached to {AttachedTo:obj}")
-	l.act.P(ability.Create{Tapped: true, Attacking: true}, "create[s] {N:some number} {Token:token} [that's|that are]@N tapped and attacking",
+	l.act.P(ability.Create{Tapped: true, Attacking: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N tapped and attacking",
 		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped and attacking"), phrase.Before(2009, "put[s] {N:some number} {Token:token} into play tapped and attacking"))
-	l.act.P(ability.Create{Attacking: true}, "create[s] {N:some number} {Token:token} [that's|that are]@N attacking")
-	l.act.P(ability.Create{Tapped: true}, "create[s] {N:some number} {Token:token} [that's|that are]@N tapped",
+	l.act.P(ability.Create{Attacking: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N attacking")
+	l.act.P(ability.Create{Tapped: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N tapped",
 		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped"), phrase.Before(2009, "put[s] {N:some number} {Token:token} into play tapped"))
 	l.act.P(ability.Create{}, "%p create[s] a number of {Token:token} equal to {N:amount}", phrase.Before(2016, "%p put[s] a number of {Token:token} onto the battlefield equal to {N:amount}"))
 	l.act.P(ability.Create{Tapped: true, First: true}, "%p create[s] a number of tapped {Token:token} equal to {N:amount}")
