@@ -1,0 +1,400 @@
+package oracle
+
+import (
+	"fmt"
+	"reflect"
+
+	"arbiter/ability"
+)
+
+// Binding resolves the words of a text that refer back: "it", "that creature", "the rest", "that much", "if you do". What may be referred to is a referent
+// (a noun phrase, a created token, a deed with an amount); what refers is a reference. Both are taken in the order of the text.
+//
+// The rules:
+//
+//  1. A reference with a noun ("that creature") takes the latest referent whose noun is the same; without one, the latest that may be such a thing.
+//  2. "It" takes the latest single object; in a trigger's event the one who does comes before the one it is done to.
+//  3. "They", "those ..." take the latest plural, or a player ("they") if that is nearer.
+//  4. What stands inside another noun phrase ("a creature attached to that land") yields to what stands outside.
+//  5. "If you do" takes the latest deed that may be left undone, else the latest; what happens only in a branch that has ended does not count.
+//  6. "That much" takes the latest deed or event with an amount.
+//  7. Each ability stands alone: in quotation marks and behind an ability word too.
+//
+// A reference that finds nothing is an error: nothing is guessed.
+
+// sortal is what kind of thing a referent is.
+type sortal uint8
+
+const (
+	objectSort sortal = iota
+	playerSort
+	// eitherSort may be one or the other: "any target".
+	eitherSort
+	deedSort
+)
+
+// mentioned is a referent or reference.
+type mentioned struct {
+	node ability.Node
+	// id is its place among all of them in the order in which ability.Rewrite comes upon them.
+	id     int
+	sort   sortal
+	plural bool
+	// refers marks a reference, in which case target is the index of its antecedent once resolved, or -1 for none needed.
+	refers bool
+	target int
+	place
+	said ability.Mention
+}
+
+// place is where in its ability something is mentioned.
+type place struct {
+	// depth counts the noun phrases around it.
+	depth int
+	// eventObject marks what a verb of a trigger's event acts on, rather than who does it; inEvent anything of the event.
+	eventObject, inEvent bool
+	inCost               bool
+	// may marks a deed that may be left undone.
+	may bool
+	// part marks what a reference is a part of: "a card from it".
+	part bool
+	// branch is the innermost conditional effect around it, 0 for none.
+	branch int
+}
+
+// binder binds one ability with those inside it.
+type binder struct {
+	self ability.Types
+	// bound holds by id what is written into the nodes.
+	bound map[int]marks
+	// branches are the branches of conditional effects by number, 0 standing for none.
+	branches []branch
+}
+
+// branch is what a conditional effect does if its condition holds, or otherwise.
+type branch struct{ parent int }
+
+type marks struct {
+	said, to ability.Mention
+	// self replaces the reference by the object itself.
+	self bool
+}
+
+// scope is one ability: its referents and references in the order of the text.
+type scope struct{ items []mentioned }
+
+// A BindError says which reference has nothing to refer to.
+type BindError struct{ Word string }
+
+func (e *BindError) Error() string {
+	return fmt.Sprintf("there is nothing that %q can refer to", e.Word)
+}
+
+// Bind resolves the references of an ability of an object with the given card types. The tree given is not changed.
+func Bind(a ability.Ability, self ability.Types) (ability.Ability, error) {
+	need := false
+	ability.Walk(a, func(n ability.Node) bool {
+		if k, ok := mentionKinds[reflect.TypeOf(n)]; ok && k.to >= 0 {
+			need = true
+		}
+		return !need
+	})
+	if !need {
+		return a, nil
+	}
+	b := &binder{self: self, bound: map[int]marks{}, branches: make([]branch, 1)}
+	if err := b.ability(a, 0); err != nil {
+		return nil, err
+	}
+	next := 0
+	return ability.Rewrite(a, func(n ability.Node) ability.Node {
+		k, ok := mentionKinds[reflect.TypeOf(n)]
+		if !ok {
+			return n
+		}
+		m, ok := b.bound[next]
+		next++
+		if !ok {
+			return n
+		}
+		if it, is := n.(ability.It); is && m.self {
+			return ability.Self{Say: it.Say, Noun: it.Noun}
+		}
+		v := reflect.New(reflect.TypeOf(n)).Elem()
+		v.Set(reflect.ValueOf(n))
+		if k.said >= 0 && m.said != 0 {
+			v.Field(k.said).SetInt(int64(m.said))
+		}
+		if k.to >= 0 && m.to != 0 {
+			v.Field(k.to).SetInt(int64(m.to))
+		}
+		return v.Interface()
+	}).(ability.Ability), nil
+}
+
+// Unbound is the ability as it was before Bind, for printing: references instead of the object itself, and no numbers of mentions.
+func Unbound(a ability.Ability) ability.Ability {
+	return ability.Rewrite(a, func(n ability.Node) ability.Node {
+		if s, ok := n.(ability.Self); ok {
+			switch s.Say {
+			case ability.ByIt, ability.ByThat, ability.ByThe, ability.ByOne:
+				return ability.It{Say: s.Say, Noun: s.Noun}
+			}
+			return n
+		}
+		k, ok := mentionKinds[reflect.TypeOf(n)]
+		if !ok {
+			return n
+		}
+		v := reflect.New(reflect.TypeOf(n)).Elem()
+		v.Set(reflect.ValueOf(n))
+		for _, f := range [...]int{k.said, k.to} {
+			if f >= 0 {
+				v.Field(f).SetInt(0)
+			}
+		}
+		return v.Interface()
+	}).(ability.Ability)
+}
+
+// mentionKind is where a node type keeps the numbers that binding fills, or -1.
+type mentionKind struct{ said, to int }
+
+// mentionKinds are the node types that can be referents or references.
+var mentionKinds = func() map[reflect.Type]mentionKind {
+	kinds := map[reflect.Type]mentionKind{reflect.TypeFor[ability.Self](): {-1, -1}}
+	for _, n := range ability.AllNodes {
+		t := reflect.TypeOf(n.Zero)
+		k := mentionKind{-1, -1}
+		for i := range t.NumField() {
+			switch tag := t.Field(i).Tag.Get("bind"); tag {
+			case "said":
+				k.said = i
+			case "to":
+				k.to = i
+			}
+		}
+		if k != (mentionKind{-1, -1}) {
+			kinds[t] = k
+		}
+	}
+	return kinds
+}()
+
+// count is the number of items in a subtree.
+func count(n ability.Node) int {
+	c := 0
+	ability.Walk(n, func(x ability.Node) bool {
+		if _, ok := mentionKinds[reflect.TypeOf(x)]; ok {
+			c++
+		}
+		return true
+	})
+	return c
+}
+
+// ability binds the ability whose first item has the number id.
+func (b *binder) ability(a ability.Node, id int) error {
+	s := &scope{}
+	if err := b.visit(s, a, id, place{}); err != nil {
+		return err
+	}
+	for i := range s.items {
+		if s.items[i].refers {
+			if err := b.resolve(s, i); err != nil {
+				return err
+			}
+		}
+	}
+	n := ability.Mention(0)
+	for i := range s.items {
+		it := &s.items[i]
+		if !it.refers || it.target < 0 {
+			continue
+		}
+		t := s.root(it.target)
+		m := b.bound[it.id]
+		if _, self := t.node.(ability.Self); self {
+			if _, ok := it.node.(ability.It); ok {
+				m.self = true
+				b.bound[it.id] = m
+				continue
+			}
+		}
+		if t.said == 0 {
+			n++
+			t.said = n
+			tm := b.bound[t.id]
+			tm.said = n
+			b.bound[t.id] = tm
+		}
+		m.to = t.said
+		b.bound[it.id] = m
+	}
+	return nil
+}
+
+// root is what a chain of references ends in.
+func (s *scope) root(i int) *mentioned {
+	t := &s.items[i]
+	for t.refers && t.target >= 0 {
+		t = &s.items[t.target]
+	}
+	return t
+}
+
+// child is a part of a node with the number of its first item.
+type child struct {
+	node ability.Node
+	id   int
+}
+
+// visit appends the items of the node to the scope in the order of the text.
+func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
+	var kids []child
+	next := id
+	ability.Children(n, func(c ability.Node) {
+		kids = append(kids, child{c, next})
+		next += count(c)
+	})
+	inOrder(n, kids)
+	in := at
+	in.may, in.part = false, false
+	for i, k := range kids {
+		at := in
+		switch n := n.(type) {
+		case ability.Objects, ability.TopCards, ability.ZoneOf, ability.ControllerOf, ability.OwnerOf:
+			at.depth++
+		case ability.Among:
+			at.depth++
+			at.part = true
+		case ability.Does:
+			at.inEvent = true
+			at.eventObject = i > 0 || n.Who == nil
+		case ability.Activated:
+			_, at.inCost = k.node.(ability.Act)
+		case ability.If:
+			if _, ok := k.node.(ability.Effect); ok {
+				b.branches = append(b.branches, branch{at.branch})
+				at.branch = len(b.branches) - 1
+			}
+		}
+		if a, ok := k.node.(ability.Ability); ok {
+			if err := b.ability(a, k.id); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := b.visit(s, k.node, k.id, at); err != nil {
+			return err
+		}
+	}
+	kind, ok := mentionKinds[reflect.TypeOf(n)]
+	if !ok {
+		return nil
+	}
+	m := mentioned{node: n, id: next, target: -1, place: at, refers: kind.to >= 0}
+	describe(&m)
+	s.items = append(s.items, m)
+	return nil
+}
+
+// inOrder puts the parts of a node into the order of the text where that is not the order of its fields.
+func inOrder(n ability.Node, kids []child) {
+	last := func(is func(ability.Node) bool) {
+		for i := range kids {
+			if is(kids[i].node) {
+				k := kids[i]
+				copy(kids[i:], kids[i+1:])
+				kids[len(kids)-1] = k
+				return
+			}
+		}
+	}
+	first := func(is func(ability.Node) bool) {
+		for i := range kids {
+			if is(kids[i].node) {
+				k := kids[i]
+				copy(kids[1:i+1], kids[:i])
+				kids[0] = k
+				return
+			}
+		}
+	}
+	condition := func(n ability.Node) bool { _, ok := n.(ability.Condition); return ok }
+	event := func(n ability.Node) bool { _, ok := n.(ability.Event); return ok }
+	switch n := n.(type) {
+	case ability.If:
+		if n.Post {
+			last(condition)
+		}
+	case ability.While:
+		if n.Post {
+			last(condition)
+		}
+	case ability.Delayed:
+		if n.Post {
+			last(event)
+		}
+	case ability.Instead:
+		if n.Post {
+			last(event)
+		}
+	case ability.Do:
+		if n.Front {
+			first(func(n ability.Node) bool { _, ok := n.(ability.Duration); return ok })
+		}
+	case ability.Portion:
+		if n.Equal == ability.EqualLast {
+			last(func(n ability.Node) bool { _, ok := n.(ability.Number); return ok })
+		}
+	}
+}
+
+// describe says what kind of thing is mentioned.
+func describe(m *mentioned) {
+	switch n := m.node.(type) {
+	case ability.Objects:
+		m.sort, m.plural = sortOf(n), isPlural(n.Det)
+	case ability.AnyTarget:
+		m.sort, m.plural = eitherSort, isPlural(n.Det)
+	case ability.Either:
+		m.sort = eitherOf(n.List)
+	case ability.Both:
+		m.sort, m.plural = eitherOf(n.List), true
+	case ability.TopCards:
+		c, ok := n.N.(ability.Const)
+		m.plural = n.N != nil && !(ok && c.N == 1)
+	case ability.ZoneOf:
+		m.plural = true
+		m.depth++
+	case ability.Among:
+		m.plural = true
+		if o, ok := n.What.(ability.Objects); ok {
+			m.plural = isPlural(o.Det)
+		}
+	case ability.ControllerOf, ability.DefendingPlayer:
+		m.sort = playerSort
+	case ability.OwnerOf:
+		m.sort = playerSort
+		m.depth++
+	case ability.Create:
+		one, ok := n.N.(ability.Const)
+		m.plural = !(n.N == nil || ok && one.N == 1)
+	case ability.Copy:
+		m.plural = n.Times != nil
+		m.depth++
+	case ability.Does, ability.UnlessDone, ability.MayHave:
+		m.sort = deedSort
+		_, does := n.(ability.Does)
+		m.may = !does
+	case ability.Do:
+		m.sort, m.may = deedSort, n.May
+	case ability.It:
+		m.plural, m.sort = n.Plural, nounSort(n)
+	case ability.Handled:
+		m.plural = n.Det.Many
+	case ability.Rest:
+		m.plural = n.Plur
+	}
+}

@@ -1,0 +1,297 @@
+package oracle
+
+import "arbiter/ability"
+
+// sortOf says whether a noun phrase names players or objects.
+func sortOf(o ability.Objects) sortal { return propertySort(o.Noun) }
+
+func propertySort(p ability.Property) sortal {
+	switch p := p.(type) {
+	case ability.IsKind:
+		switch p.Kind {
+		case ability.AnyPlayerKind, ability.AnyOpponent, ability.AnyTeammate:
+			return playerSort
+		}
+	case ability.Or:
+		if len(p.List) == 0 {
+			return objectSort
+		}
+		s := propertySort(p.List[0])
+		for _, q := range p.List[1:] {
+			if propertySort(q) != s {
+				return eitherSort
+			}
+		}
+		return s
+	}
+	return objectSort
+}
+
+func eitherOf(list []ability.Ref) sortal {
+	var s sortal
+	for i, r := range list {
+		q := objectSort
+		switch r := r.(type) {
+		case ability.Objects:
+			q = sortOf(r)
+		case ability.You, ability.ControllerOf, ability.OwnerOf, ability.DefendingPlayer:
+			q = playerSort
+		case ability.AnyTarget, ability.Either:
+			q = eitherSort
+		}
+		if i == 0 {
+			s = q
+		} else if s != q {
+			return eitherSort
+		}
+	}
+	return s
+}
+
+// nounSort is the sort of thing that a reference asks for.
+func nounSort(n ability.It) sortal {
+	if n.Noun != nil {
+		return propertySort(n.Noun)
+	}
+	if n.Say == ability.ByIt && n.Plural {
+		return eitherSort
+	}
+	return objectSort
+}
+
+// isPlural says whether a determiner makes its noun plural.
+func isPlural(d ability.Det) bool {
+	switch d.How {
+	case ability.Bare, ability.All, ability.AnyNumber, ability.AtLeast, ability.AtMost:
+		return true
+	case ability.Exactly, ability.UpTo:
+		c, ok := d.N.(ability.Const)
+		return !(ok && c.N == 1)
+	}
+	return false
+}
+
+// fits says whether the thing mentioned is a noun.
+func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
+	switch n := c.node.(type) {
+	case ability.Objects:
+		return nounFits(n.Noun, n.Pre, noun)
+	case ability.Attached:
+		return nounFits(n.Noun, nil, noun)
+	case ability.It:
+		if n.Noun == nil {
+			return may
+		}
+		return nounFits(n.Noun, nil, noun)
+	case ability.Handled:
+		return nounFits(n.Noun, nil, noun)
+	case ability.Among:
+		if o, ok := n.What.(ability.Objects); ok {
+			return nounFits(o.Noun, o.Pre, noun)
+		}
+		return may
+	case ability.Self:
+		if t, ok := noun.(ability.HasType); ok {
+			if self.Has(t.Type) {
+				return may
+			}
+			return no
+		}
+		if k, ok := noun.(ability.IsKind); ok && k.Kind == ability.AnyCard {
+			return may
+		}
+		return no
+	case ability.TopCards, ability.ZoneOf:
+		if k, ok := noun.(ability.IsKind); ok && k.Kind == ability.AnyCard {
+			return exact
+		}
+		return may
+	case ability.Create:
+		if k, ok := noun.(ability.IsKind); ok && k.Kind == ability.AnyToken {
+			return exact
+		}
+		if propertySort(noun) == playerSort {
+			return no
+		}
+		for _, p := range n.Token.Like {
+			if ability.Equal(p, noun) {
+				return exact
+			}
+		}
+		return may
+	case ability.Copy:
+		return may
+	case ability.ControllerOf, ability.OwnerOf, ability.DefendingPlayer:
+		if propertySort(noun) == playerSort {
+			return may
+		}
+		return no
+	case ability.AnyTarget:
+		return may
+	case ability.Either, ability.Both:
+		return may
+	}
+	return no
+}
+
+// nounFits compares the noun of a referent (with its adjectives) with that of a reference.
+func nounFits(have ability.Property, pre []ability.Property, want ability.Property) fit {
+	if have == nil {
+		return may
+	}
+	if ability.Equal(have, want) {
+		return exact
+	}
+	for _, p := range pre {
+		if ability.Equal(p, want) {
+			return exact
+		}
+	}
+	switch w := want.(type) {
+	case ability.IsKind:
+		h, isKind := have.(ability.IsKind)
+		switch w.Kind {
+		case ability.AnyPlayerKind, ability.AnyOpponent:
+			if propertySort(have) == objectSort {
+				return no
+			}
+			if isKind && h.Kind == ability.AnyOpponent {
+				return exact
+			}
+			return may
+		case ability.AnyCard:
+			if propertySort(have) == playerSort || isKind && h.Kind == ability.AnyAbility {
+				return no
+			}
+			return may
+		case ability.AnyPermanent:
+			if propertySort(have) == playerSort || isKind && (h.Kind == ability.AnySpell || h.Kind == ability.AnyCard) {
+				return no
+			}
+			return may
+		case ability.AnySpell:
+			if isKind && h.Kind == ability.SpellOrAbility {
+				return may
+			}
+			return no
+		case ability.AnyToken:
+			for _, p := range pre {
+				if _, ok := p.(ability.IsToken); ok {
+					return may
+				}
+			}
+			return no
+		case ability.AnyAbility:
+			if isKind && (h.Kind == ability.SpellOrAbility || h.Kind == ability.ActivatedAbility || h.Kind == ability.TriggeredAbility) {
+				return may
+			}
+			return no
+		case ability.AnySource:
+			return may
+		}
+		return no
+	case ability.HasType:
+		if mentionsType(have, w.Type) {
+			return exact
+		}
+		for _, p := range pre {
+			if mentionsType(p, w.Type) {
+				return exact
+			}
+		}
+		if w.Type == ability.Creature {
+			if s, ok := have.(ability.HasSubtype); ok && s.Subtype != "" {
+				return may
+			}
+		}
+		if k, ok := have.(ability.IsKind); ok {
+			switch k.Kind {
+			case ability.AnyPermanent, ability.AnyCard, ability.AnyToken, ability.AnySource:
+				return may
+			}
+		}
+		if _, ok := have.(ability.HasSubtype); ok {
+			return may
+		}
+		return no
+	case ability.HasSubtype:
+		return no
+	}
+	return no
+}
+
+// mentionsType says whether a property names a card type, alone or in a list.
+func mentionsType(p ability.Property, t ability.Type) bool {
+	switch p := p.(type) {
+	case ability.HasType:
+		return p.Type == t
+	case ability.Or:
+		for _, q := range p.List {
+			if mentionsType(q, t) {
+				return true
+			}
+		}
+	case ability.And:
+		for _, q := range p.List {
+			if mentionsType(q, t) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// actedOn says whether the deed that follows referent j does verb to it.
+func actedOn(items []mentioned, j int, verb ability.Handling) bool {
+	for k := j + 1; k < len(items); k++ {
+		var acts []ability.Act
+		switch n := items[k].node.(type) {
+		case ability.Do:
+			acts = n.Acts
+		case ability.Does:
+			acts = n.Acts
+		case ability.UnlessDone:
+			acts = n.Acts
+		default:
+			continue
+		}
+		for _, a := range acts {
+			if handles(a, verb) {
+				return true
+			}
+		}
+		return false
+	}
+	return verb == ability.Sacrificed || verb == ability.Discarded || verb == ability.Exiled || verb == ability.Revealed || verb == ability.Returned
+}
+
+// handles says whether the act is the verb of a participle.
+func handles(a ability.Act, verb ability.Handling) bool {
+	switch a := a.(type) {
+	case ability.ExileIt:
+		return verb == ability.Exiled
+	case ability.ExileUntil:
+		return verb == ability.Exiled
+	case ability.Sacrifice:
+		return verb == ability.Sacrificed
+	case ability.Discard:
+		return verb == ability.Discarded
+	case ability.Reveal:
+		return verb == ability.Revealed
+	case ability.Search:
+		return verb == ability.Revealed
+	case ability.Destroy:
+		return verb == ability.Destroyed
+	case ability.Mill:
+		return verb == ability.Milled
+	case ability.Choose:
+		return verb == ability.ChosenThing
+	case ability.Create:
+		return verb == ability.Created
+	case ability.CounterIt:
+		return verb == ability.Countered
+	case ability.Move:
+		return verb == ability.Returned && a.Verb == ability.ReturnVerb || verb == ability.Put && a.Verb == ability.PutVerb
+	}
+	return false
+}

@@ -1,0 +1,62 @@
+package oracle
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"arbiter/card"
+)
+
+// corpus is the cards of the shared corpus, of which every nth is taken where CORPUS_EVERY says n.
+func corpus(t testing.TB) []*card.Card {
+	dir := os.Getenv("ARBITER_SHARED")
+	if dir == "" {
+		dir = "../../shared"
+	}
+	cards, err := card.ReadFile(filepath.Join(dir, "cards", "oracle-cards.json.gz"))
+	if os.IsNotExist(err) {
+		t.Skip("there is no shared corpus at " + dir)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, _ := strconv.Atoi(os.Getenv("CORPUS_EVERY")); n > 1 {
+		var some []*card.Card
+		for i := 0; i < len(cards); i += n {
+			some = append(some, cards[i])
+		}
+		return some
+	}
+	return cards
+}
+
+// Least shares of the corpus, in percent: they only ever go up.
+const (
+	leastLinesExact = 60
+	leastCardsExact = 44
+)
+
+func TestCoverage(t *testing.T) {
+	r := Coverage(corpus(t), CoverageOptions{Unread: 60, Ambiguous: os.Getenv("AMBIGUOUS") != ""})
+	shapes := r.Unread
+	r.Unread = nil
+	out, _ := json.Marshal(r)
+	t.Logf("%s: lines read %.1f%%, exact %.1f%%, cards read %.1f%%, exact %.1f%%", out, percent(r.LinesRead, r.Lines), percent(r.LinesExact, r.Lines),
+		percent(r.Read, r.Cards), percent(r.Exact, r.Cards))
+	if os.Getenv("SHAPES") != "" {
+		for _, s := range shapes {
+			t.Logf("%5d  %s   e.g. %s", s.Lines, s.Stuck, s.Example)
+		}
+	}
+	if p := percent(r.LinesExact, r.Lines); p < leastLinesExact {
+		t.Errorf("%.1f%% of lines print back, want %d%%", p, leastLinesExact)
+	}
+	if p := percent(r.Exact, r.Cards); p < leastCardsExact {
+		t.Errorf("%.1f%% of cards print back, want %d%%", p, leastCardsExact)
+	}
+}
+
+func percent(a, b int) float64 { return 100 * float64(a) / float64(max(b, 1)) }

@@ -1,0 +1,226 @@
+// Package oracle is the language of rules text: it reads text of any year into ability trees and prints trees as text of the year asked for. Every phrase of
+// the language is written down once and serves both ways (package phrase). Nothing is dropped and nothing guessed: a line that is not understood as a whole,
+// or with a word such as "it" that refers to nothing, is an error.
+package oracle
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+
+	"arbiter/ability"
+	"arbiter/card"
+	"arbiter/oracle/phrase"
+)
+
+// Text is the rules text of a card, understood.
+type Text struct {
+	Card  *card.Card
+	Faces []FaceText
+	// Unread are the lines that could not be read, which are missing from Faces.
+	Unread []*LineError
+}
+
+// FaceText is the abilities of one face in the order of its text.
+type FaceText struct {
+	Name      string
+	Abilities []Line
+}
+
+// Line is an ability with the line of the face's text that it begins on, from 1.
+type Line struct {
+	Ability ability.Ability
+	Line    int
+	// Text is the line as it was read: without reminder text, "~" and "@" for the object's own names.
+	Text string
+}
+
+// LineError is a line of a card that could not be read.
+type LineError struct {
+	// Card and Face are names, Line counts the lines of the face's text from 1. Column counts the characters of the line without its reminder text, from 1.
+	Card, Face   string
+	Line, Column int
+	// Text is the line, Prefix the longest beginning of it that begins some text of the language.
+	Text, Prefix string
+	// Expected are words that could stand after Prefix, if reading got stuck; nil if the line was read and a word in it refers to nothing.
+	Expected []string
+	Err      error
+}
+
+func (e *LineError) Error() string {
+	name := e.Card
+	if e.Face != "" && e.Face != e.Card {
+		name += " (" + e.Face + ")"
+	}
+	var bind *BindError
+	if errors.As(e.Err, &bind) {
+		return fmt.Sprintf("%s, line %d: %v: %q", name, e.Line, e.Err, e.Text)
+	}
+	next := strings.TrimSpace(strings.TrimPrefix(e.Text, e.Prefix))
+	if len([]rune(next)) > 40 {
+		next = string([]rune(next)[:40]) + "…"
+	}
+	return fmt.Sprintf("%s, line %d, column %d: can't read %q after %q", name, e.Line, e.Column, next, e.Prefix)
+}
+
+func (e *LineError) Unwrap() error { return e.Err }
+
+// Read reads all faces of a card. The error joins a [*LineError] for each line that can't be read; the text then holds the others.
+func Read(c *card.Card) (*Text, error) {
+	t := &Text{Card: c, Faces: make([]FaceText, len(c.Faces))}
+	r := readers.Get().(*phrase.Reader)
+	defer readers.Put(r)
+	for i := range c.Faces {
+		f := &c.Faces[i]
+		t.Faces[i].Name = f.Name
+		for _, p := range Paragraphs(f) {
+			a, err := readLine(r, p.Text, f.Types)
+			if err != nil {
+				t.Unread = append(t.Unread, lineError(c, f, p, err))
+				continue
+			}
+			t.Faces[i].Abilities = append(t.Faces[i].Abilities, Line{a, p.Line, p.Text})
+		}
+	}
+	if len(t.Unread) == 0 {
+		return t, nil
+	}
+	errs := make([]error, len(t.Unread))
+	for i, e := range t.Unread {
+		errs[i] = e
+	}
+	return t, errors.Join(errs...)
+}
+
+var readers = sync.Pool{New: func() any { return language().g.Reader() }}
+
+func lineError(c *card.Card, f *card.Face, p Paragraph, err error) *LineError {
+	e := &LineError{Card: c.Name, Face: f.Name, Line: p.Line, Column: 1, Text: withNames(f, p.Text), Err: err}
+	var stuck *phrase.Error
+	if errors.As(err, &stuck) {
+		e.Prefix = withNames(f, stuck.Prefix)
+		e.Expected = stuck.Expected
+		last := e.Prefix[strings.LastIndexByte(e.Prefix, '\n')+1:]
+		e.Line += strings.Count(e.Prefix, "\n")
+		e.Column = len([]rune(last)) + 1
+	}
+	return e
+}
+
+// readLine reads and binds a line in which "~" is the object itself.
+func readLine(r *phrase.Reader, text string, self ability.Types) (ability.Ability, error) {
+	a, err := phrase.Read(r, language().line, text)
+	if err != nil {
+		return nil, err
+	}
+	return Bind(a, self)
+}
+
+// ReadLine reads one ability of the face; for a nil face "~" stands for the object itself and it may be of any type. The error is a [*phrase.Error] that says
+// where reading got stuck, or a [*BindError].
+func ReadLine(text string, f *card.Face) (ability.Ability, error) {
+	r := readers.Get().(*phrase.Reader)
+	defer readers.Put(r)
+	self := ^ability.Types(0)
+	if f != nil {
+		text, _ = ownNames(f, text)
+		self = f.Types
+	}
+	return readLine(r, text, self)
+}
+
+// PrintLine is the text of an ability in the wording of the year: with the name of the face it is on, or with "~" for a nil face.
+func PrintLine(a ability.Ability, f *card.Face, year int) (string, error) {
+	a = Unbound(a)
+	if f != nil {
+		a = addressed(a, f, year)
+	}
+	l := language()
+	s, err := l.g.Print(l.line, a, year)
+	if err != nil {
+		return "", err
+	}
+	return withNames(f, s), nil
+}
+
+// PrintFace is the rules text of a face in the wording of the year, a line each ability.
+func PrintFace(lines []Line, f *card.Face, year int) (string, error) {
+	var b strings.Builder
+	for i, l := range lines {
+		s, err := PrintLine(l.Ability, f, year)
+		if err != nil {
+			return "", fmt.Errorf("%s, line %d: %w", f.Name, l.Line, err)
+		}
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString(s)
+	}
+	return b.String(), nil
+}
+
+// thisYear is when rules text began to say "this creature" for the card's own name, thisSpellYear "this spell".
+const (
+	thisYear      = 2024
+	thisSpellYear = 2018
+)
+
+// addressed makes the ability speak of its object as texts of that year do. What stands between quotation marks keeps its words, for there "this creature" is
+// whatever has the quoted ability.
+func addressed(a ability.Ability, f *card.Face, year int) ability.Ability {
+	named := !f.IsPermanent() || f.Supertypes.Has(ability.Legendary)
+	quoted := quotedSelves(a)
+	next := 0
+	return ability.Rewrite(a, func(n ability.Node) ability.Node {
+		s, ok := n.(ability.Self)
+		if !ok {
+			return n
+		}
+		next++
+		if quoted[next-1] {
+			return n
+		}
+		switch s.Say {
+		case ability.Plain:
+			if year >= thisYear && !named {
+				return ability.Self{Say: ability.ByThis, Noun: thisNoun(f)}
+			}
+		case ability.ByThis:
+			if k, ok := s.Noun.(ability.IsKind); ok && k.Kind != ability.AnyPermanent && !(k.Kind == ability.AnySpell && year < thisSpellYear) {
+				return n
+			}
+			if year < thisYear {
+				return ability.Self{}
+			}
+		}
+		return n
+	}).(ability.Ability)
+}
+
+// quotedSelves says of each Self of the tree, in order, whether it stands in an ability that is given to something.
+func quotedSelves(a ability.Ability) []bool {
+	var out []bool
+	var visit func(n ability.Node, quoted bool)
+	visit = func(n ability.Node, quoted bool) {
+		if _, ok := n.(ability.Self); ok {
+			out = append(out, quoted)
+			return
+		}
+		ability.Children(n, func(c ability.Node) {
+			_, inner := c.(ability.Ability)
+			visit(c, quoted || inner && !holds(n))
+		})
+	}
+	visit(a, false)
+	return out
+}
+
+// holds says whether the abilities in a node are abilities of the same object.
+func holds(n ability.Node) bool {
+	switch n.(type) {
+	case ability.Worded, ability.Marked, ability.Level, ability.ClassLevel, ability.Keywords:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,119 @@
+package oracle
+
+import (
+	"strings"
+
+	"arbiter/ability"
+	"arbiter/card"
+)
+
+// Paragraph is one ability's worth of rules text as the grammar reads it: reminder text removed, the object's own name as "~", the short name of a legendary
+// card as "@", bullets and the lines of a level after a line break.
+type Paragraph struct {
+	// Line is the line of the face's text it begins on, from 1.
+	Line int
+	Text string
+	// Styles say how each "~" and "@" was written, line by line of the paragraph.
+	styles []card.SelfStyle
+}
+
+// Paragraphs cuts the rules text of a face into what is read as one ability each.
+func Paragraphs(f *card.Face) []Paragraph {
+	var out []Paragraph
+	open := whole
+	for i, raw := range f.Text {
+		line := card.WithoutReminder(raw)
+		if line == "" {
+			continue
+		}
+		text, style := ownNames(f, line)
+		kind := kindOfLine(text)
+		joins := len(out) > 0 && (kind == bullet || open == level && kind != level || open == classLevel && kind != classLevel)
+		if joins {
+			p := &out[len(out)-1]
+			p.Text += "\n" + text
+			p.styles = append(p.styles, style)
+			continue
+		}
+		out = append(out, Paragraph{Line: i + 1, Text: text, styles: []card.SelfStyle{style}})
+		open = kind
+	}
+	return out
+}
+
+// lineKind is how a line belongs to the lines around it.
+type lineKind uint8
+
+const (
+	whole lineKind = iota
+	// bullet goes on with the paragraph before.
+	bullet
+	// level and classLevel begin a paragraph that lasts until the next of them.
+	level
+	classLevel
+)
+
+func kindOfLine(line string) lineKind {
+	switch {
+	case strings.HasPrefix(line, "•"), strings.HasPrefix(line, "+ {"):
+		return bullet
+	case strings.HasPrefix(line, "LEVEL "):
+		return level
+	}
+	if i := strings.LastIndex(line, ": Level "); i > 0 && line[0] == '{' && len(line) <= i+len(": Level ")+1 {
+		return classLevel
+	}
+	return whole
+}
+
+// ownNames writes "~" for the face's name and "@" for its short name.
+func ownNames(f *card.Face, line string) (string, card.SelfStyle) {
+	if f == nil {
+		return line, ""
+	}
+	text, style := card.SelfName(f, line)
+	if !strings.ContainsRune(string(style), 's') {
+		return text, style
+	}
+	var b strings.Builder
+	n := 0
+	for i := 0; i < len(text); i++ {
+		if text[i] != '~' {
+			b.WriteByte(text[i])
+			continue
+		}
+		if n < len(style) && style[n] == 's' {
+			b.WriteByte('@')
+		} else {
+			b.WriteByte('~')
+		}
+		n++
+	}
+	return b.String(), style
+}
+
+// withNames writes the names back: the face's for "~" and its short one for "@".
+func withNames(f *card.Face, text string) string {
+	if f == nil || !strings.ContainsAny(text, "~@") {
+		return text
+	}
+	short := f.ShortName()
+	if short == "" {
+		short = f.Name
+	}
+	return strings.NewReplacer("~", f.Name, "@", short).Replace(text)
+}
+
+// thisNoun is the noun that stands behind "this" for a permanent since 2024.
+func thisNoun(f *card.Face) ability.Property {
+	w := f.ThisNoun()
+	for _, t := range typeWords {
+		if singular(t.w) == w {
+			return ability.HasType{Type: t.t}
+		}
+	}
+	if w == "permanent" {
+		return ability.IsKind{Kind: ability.AnyPermanent}
+	}
+	return ability.HasSubtype{Subtype: ability.Subtype(w)}
+}
