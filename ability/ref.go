@@ -148,6 +148,17 @@ type (
 		Noun Property
 	}
 
+	// Counters are counters as the subject of an event: "one or more +1/+1 counters", "the last time counter" (Last).
+	Counters struct {
+		N    Number
+		Kind CounterKind
+		Last bool
+		Said Mention `bind:"said"`
+	}
+
+	// Anywhere is any zone, perhaps except one: "anywhere other than your hand".
+	Anywhere struct{ Except Ref }
+
 	// Damage is damage as the subject of a rule: "damage can't be prevented", "combat damage that would be dealt by creatures you control".
 	Damage struct {
 		Combat bool
@@ -189,6 +200,7 @@ type (
 		Noun Property
 		With Ref
 		To   Mention `bind:"to"`
+		Said Mention `bind:"said"`
 	}
 )
 
@@ -236,6 +248,8 @@ func (AttackingPlayer) ref() {}
 func (ActivePlayer) ref()    {}
 func (TopCards) ref()        {}
 func (Opponents) ref()       {}
+func (Counters) ref()        {}
+func (Anywhere) ref()        {}
 func (AbilitiesOf) ref()     {}
 func (Damage) ref()          {}
 func (LifeTotal) ref()       {}

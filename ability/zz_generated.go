@@ -263,6 +263,7 @@ var AllNodes = []NodeType{
 	{"PerEach", PerEach{}, []string{"Act"}},
 	{"PerGame", PerGame{}, []string{"Restriction"}},
 	{"PerTurn", PerTurn{}, []string{"Restriction"}},
+	{"PhaseIn", PhaseIn{}, []string{"Act"}},
 	{"PhaseOut", PhaseOut{}, []string{"Act"}},
 	{"Place", Place{}, nil},
 	{"Play", Play{}, []string{"Act"}},
@@ -1121,6 +1122,9 @@ func Equal(a, b Node) bool {
 	case PerTurn:
 		b, ok := b.(PerTurn)
 		return ok && equalPerTurn(&a, &b)
+	case PhaseIn:
+		b, ok := b.(PhaseIn)
+		return ok && equalPhaseIn(&a, &b)
 	case PhaseOut:
 		b, ok := b.(PhaseOut)
 		return ok && equalPhaseOut(&a, &b)
@@ -2584,7 +2588,9 @@ func equalParty(a, b *Party) bool {
 
 func equalPassive(a, b *Passive) bool {
 	return Equal(a.Act, b.Act) &&
-		Equal(a.By, b.By)
+		Equal(a.By, b.By) &&
+		Equal(a.On, b.On) &&
+		Equal(a.From, b.From)
 }
 
 func equalPayAll(a, b *PayAll) bool {
@@ -2618,6 +2624,10 @@ func equalPerGame(a, b *PerGame) bool {
 
 func equalPerTurn(a, b *PerTurn) bool {
 	return Equal(a.N, b.N)
+}
+
+func equalPhaseIn(a, b *PhaseIn) bool {
+	return true
 }
 
 func equalPhaseOut(a, b *PhaseOut) bool {
@@ -3638,6 +3648,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashPerGame(h, &n)
 	case PerTurn:
 		return hashPerTurn(h, &n)
+	case PhaseIn:
+		return hashPhaseIn(h, &n)
 	case PhaseOut:
 		return hashPhaseOut(h, &n)
 	case Place:
@@ -6711,6 +6723,14 @@ func hashPassive(h uint64, n *Passive) uint64 {
 		h = mix(h, 0x5f6a660fb378dd)
 		h = hashNode(h, n.By)
 	}
+	if n.On != nil {
+		h = mix(h, 0x8b55660fd89019)
+		h = hashNode(h, n.On)
+	}
+	if n.From != nil {
+		h = mix(h, 0xcb490bce929913c0)
+		h = hashNode(h, n.From)
+	}
 	return h
 }
 
@@ -6802,6 +6822,11 @@ func hashPerTurn(h uint64, n *PerTurn) uint64 {
 		h = mix(h, 0xeae19ebe1b7aa633)
 		h = hashNode(h, n.N)
 	}
+	return h
+}
+
+func hashPhaseIn(h uint64, n *PhaseIn) uint64 {
+	h = mix(h, 0x7c1b638631879257)
 	return h
 }
 
@@ -9184,6 +9209,12 @@ func Children(n Node, f func(Node)) {
 		if n.By != nil {
 			f(n.By)
 		}
+		if n.On != nil {
+			f(n.On)
+		}
+		if n.From != nil {
+			f(n.From)
+		}
 	case PayAll:
 		for _, x := range n.List {
 			if x != nil {
@@ -9220,6 +9251,7 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
+	case PhaseIn:
 	case PhaseOut:
 		if n.What != nil {
 			f(n.What)
@@ -10481,6 +10513,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Passive:
 		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "Passive.Act")
 		n.By = rewritten(Rewrite(n.By, f), n.By, "Passive.By")
+		n.On = rewritten(Rewrite(n.On, f), n.On, "Passive.On")
+		n.From = rewritten(Rewrite(n.From, f), n.From, "Passive.From")
 		return f(n)
 	case PayAll:
 		n.List = rewriteList(n.List, f, "PayAll.List")
@@ -10505,6 +10539,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case PerTurn:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "PerTurn.N")
+		return f(n)
+	case PhaseIn:
 		return f(n)
 	case PhaseOut:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "PhaseOut.What")
