@@ -5,8 +5,13 @@ type (
 	// Draw is "draw two cards" (121). As an event N nil is "draws a card".
 	Draw struct {
 		N Number
+		// UpTo is "up to two cards", which the player chooses.
+		UpTo bool
 		// Additional is "an additional card": beside the draw of the turn.
 		Additional bool `style:"additional"`
+		// Nth is the event "draws your second card each turn".
+		Nth  Number
+		Said Mention `bind:"said"`
 	}
 	// Discard is "discard a card" (701.9).
 	Discard struct {
@@ -41,7 +46,10 @@ type (
 		Noncombat bool
 	}
 	// Mill is "mill three cards" (701.17).
-	Mill struct{ N Number }
+	Mill struct {
+		N    Number
+		Said Mention `bind:"said"`
+	}
 	// Scry is "scry 2" (701.22).
 	Scry struct{ N Number }
 	// Surveil is "surveil 2" (701.25).
@@ -55,6 +63,11 @@ type (
 	Shuffle struct {
 		What Ref
 		Into Ref
+	}
+	// ShuffleAndPut is "shuffle and put that card on top", as one of the steps of a search; What goes To a place in that library after the shuffling.
+	ShuffleAndPut struct {
+		What Ref
+		To   Place
 	}
 	// Reveal is "reveal the top card of your library" (701.20).
 	Reveal struct {
@@ -149,21 +162,22 @@ type CounterSpec struct {
 	For Ref
 }
 
-func (Draw) act()         {}
-func (Discard) act()      {}
-func (GainLife) act()     {}
-func (LoseLife) act()     {}
-func (PayLife) act()      {}
-func (SetLife) act()      {}
-func (ExchangeLife) act() {}
-func (DoubleLife) act()   {}
-func (Deal) act()         {}
-func (DealtDamage) act()  {}
-func (Mill) act()         {}
-func (Scry) act()         {}
-func (Surveil) act()      {}
-func (Search) act()       {}
-func (Shuffle) act()      {}
-func (Reveal) act()       {}
-func (LookAt) act()       {}
-func (ExileUntil) act()   {}
+func (Draw) act()          {}
+func (Discard) act()       {}
+func (GainLife) act()      {}
+func (LoseLife) act()      {}
+func (PayLife) act()       {}
+func (SetLife) act()       {}
+func (ExchangeLife) act()  {}
+func (DoubleLife) act()    {}
+func (Deal) act()          {}
+func (DealtDamage) act()   {}
+func (Mill) act()          {}
+func (Scry) act()          {}
+func (Surveil) act()       {}
+func (Search) act()        {}
+func (ShuffleAndPut) act() {}
+func (Shuffle) act()       {}
+func (Reveal) act()        {}
+func (LookAt) act()        {}
+func (ExileUntil) act()    {}

@@ -4,8 +4,9 @@ package ability
 type (
 	// Enter is "enters [the battlefield]"; as a fact: enters tapped, with counters, as a copy.
 	Enter struct {
-		Tapped bool
-		With   []CounterSpec
+		Tapped   bool
+		Untapped bool
+		With     []CounterSpec
 		// From is "from your graveyard"; Under "under your control".
 		From  Ref
 		Under Ref
@@ -41,9 +42,8 @@ type (
 	BecomeBlocked struct {
 		By     Ref
 		Except bool
-		// Min is "except by two or more creatures", Max "by more than one creature".
-		Min Number
-		Max Number
+		// State is "is blocked" rather than "becomes blocked".
+		State bool `style:"state"`
 	}
 	// AttackUnblocked is "attacks and isn't blocked".
 	AttackUnblocked struct{}
@@ -54,13 +54,32 @@ type (
 	TappedForMana struct{}
 	TapForMana    struct{ What Ref }
 	// BecomeTarget is "becomes the target of a spell or ability [an opponent controls]".
-	BecomeTarget struct{ Of Ref }
+	BecomeTarget struct {
+		Of Ref
+		// State is "is the target of" rather than "becomes the target of".
+		State bool `style:"state"`
+	}
+	// Cause is "causes you to discard a card": Who does Acts because of the subject.
+	Cause struct {
+		Who  Ref
+		Acts []Act
+	}
+	// WinFlip and LoseFlip are "wins a coin flip", "loses a coin flip" (705).
+	WinFlip  struct{}
+	LoseFlip struct{}
+	// Untaps is "untaps" of the permanent itself.
+	Untaps struct{}
 	// BeCast is the passive of Cast; BeCountered of CounterIt; BeSacrificed, BeDestroyed, BeDiscarded, BeExiled, BeActivated ...: Passive holds any act in
 	// the passive voice, its subject being the object acted on.
 	Passive struct {
 		Act Act
 		By  Ref
+		// On is what counters are put on or removed from; From the zone a spell is cast from.
+		On   Ref
+		From Ref
 	}
+	// PhaseIn is "phases in".
+	PhaseIn struct{}
 	// TurnedFaceUp is "is turned face up".
 	TurnedFaceUp struct{}
 	// BecomeUnattached is "becomes unattached from it", BecomeAttached "becomes attached to".
@@ -100,6 +119,11 @@ func (TappedForMana) act()    {}
 func (TapForMana) act()       {}
 func (BecomeTarget) act()     {}
 func (Passive) act()          {}
+func (PhaseIn) act()          {}
+func (Cause) act()            {}
+func (WinFlip) act()          {}
+func (LoseFlip) act()         {}
+func (Untaps) act()           {}
 func (TurnedFaceUp) act()     {}
 func (BecomeUnattached) act() {}
 func (BecomeAttached) act()   {}

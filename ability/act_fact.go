@@ -42,6 +42,11 @@ type (
 		Stat Stat
 		Plus Number
 	}
+	// DoubleSize is "double the power of it" (701.10a); TotalPowerToughness is both. With a duration.
+	DoubleSize struct {
+		Stat Stat
+		Of   Ref
+	}
 	// SwitchSize is "switch its power and toughness" (613.4d).
 	SwitchSize struct{ What Ref }
 	// PerEach multiplies an act's amount: "gets +1/+1 for each Swamp you control".
@@ -191,10 +196,22 @@ type Token struct {
 	// Known is a predefined token: "Treasure" (111.10).
 	Known Subtype
 	// CopyOf is "a token that's a copy of"; Except its exceptions. Many is "tokens that are copies".
-	Many   bool `style:"plural"`
+	Many bool `style:"plural"`
+	// Name first, "Create Voja, a ...", or last.
+	Where  NamePlace `style:"name"`
 	CopyOf Ref
 	Except []Act
 }
+
+// NamePlace is where a token's description has its name; printing only.
+type NamePlace uint8
+
+// Places of a token's name: "token named X with flying", "X, a token with flying", "token with flying named X".
+const (
+	NameMiddle NamePlace = iota
+	NameFirst
+	NameLast
+)
 
 func (Get) act()               {}
 func (Gain) act()              {}
@@ -202,6 +219,7 @@ func (Lose) act()              {}
 func (Become) act()            {}
 func (BaseSize) act()          {}
 func (SizeIs) act()            {}
+func (DoubleSize) act()        {}
 func (SwitchSize) act()        {}
 func (PerEach) act()           {}
 func (Cant) act()              {}

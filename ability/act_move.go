@@ -24,6 +24,8 @@ type (
 		From Ref
 		To   Place
 		Verb MoveVerb `style:"verb"`
+		// Early has the place first: "return to your hand all ...".
+		Early bool `style:"early"`
 	}
 	// Sacrifice is "sacrifice a creature" (701.21). Choice says "of their choice", which is meant anyhow.
 	Sacrifice struct {
@@ -52,6 +54,8 @@ type (
 		What  CounterSpec
 		From  Ref
 		AllOf bool
+		// Among is "from among": the counters may come from any of From.
+		Among bool
 	}
 	// DoubleCounters is "double the number of +1/+1 counters on it" (701.10e).
 	DoubleCounters struct {
@@ -128,6 +132,8 @@ type (
 		Of Property
 		// Times is how often: "investigate twice".
 		Times Number
+		// Said numbers what it brings about: the permanent manifested, the Army.
+		Said Mention `bind:"said"`
 	}
 	// RemoveFromCombat is "remove it from combat".
 	RemoveFromCombat struct{ What Ref }

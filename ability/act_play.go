@@ -5,7 +5,9 @@ type (
 	// Cast is "cast a spell" (601). Free is "without paying its mana cost".
 	Cast struct {
 		What Ref
-		Free bool
+		// OrCopy is "cast or copy".
+		OrCopy bool
+		Free   bool
 		// From is the zone: "from your graveyard".
 		From Ref
 		// AsFlash is "as though it had flash".
@@ -55,6 +57,7 @@ type (
 		Among Ref
 		// Additional is "an additional {G}".
 		Additional bool `style:"additional"`
+		AddFirst   bool `style:"additional"`
 	}
 	// Choose is "choose a color", "choose a creature you control", "choose target creature".
 	Choose struct {
@@ -62,6 +65,8 @@ type (
 		Thing Choice
 		// Random is "at random".
 		Random bool
+		// Min and Max bound a number: "a number between 0 and 13".
+		Min, Max Number
 		// OtherThan is a quality that may not be chosen: "a creature type other than Wall", "a nonland card name" is Not.
 		OtherThan Property
 		// Secret is "secretly choose".

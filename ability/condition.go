@@ -190,6 +190,8 @@ type (
 	UntilStep struct {
 		Step Step
 		Of   Ref
+		// Next is "until the next end step", whoever's.
+		Next bool
 	}
 	// ForAsLongAs is "for as long as you control ~".
 	ForAsLongAs struct{ Cond Condition }
@@ -227,6 +229,13 @@ type Time struct {
 	Step Step
 	Of   Ref
 	Not  bool
+	// Other is "during turns other than yours": Of's are left out.
+	Other bool
+	// Each is "during each of your turns"; On says "on".
+	Each bool `style:"each"`
+	On   bool `style:"on"`
+	// Named is "the" before a step that is nobody's: "during the declare attackers step".
+	Named bool `style:"the"`
 }
 
 // When is a relation to a stretch of time.
@@ -247,6 +256,8 @@ const (
 	InCombat
 	// LastTurn is "last turn".
 	LastTurn
+	// SinceLastTurn is "since your last turn".
+	SinceLastTurn
 	// ThisGame is "this game".
 	ThisGame
 	// EachTurn is "each turn".

@@ -83,6 +83,8 @@ const (
 	SpellOrAbility
 	// SpellOrPermanent is "spell or permanent".
 	SpellOrPermanent
+	// AnyCopy is "copy", of a spell.
+	AnyCopy
 	// AnyTeammate is "teammate".
 	AnyTeammate
 )
@@ -125,6 +127,10 @@ const (
 	Loyalty
 	// TotalPowerToughness is "total power and toughness".
 	TotalPowerToughness
+	// PowerOrToughness is "power or toughness": either of them.
+	PowerOrToughness
+	// BasePower is "base power".
+	BasePower
 )
 
 // Op compares two numbers.

@@ -14,11 +14,17 @@ type (
 		Neg bool
 	}
 	// CountOf is "the number of creatures you control".
-	CountOf struct{ Of Ref }
+	CountOf struct {
+		Of Ref
+		// Total is "the total number".
+		Total bool `style:"total"`
+	}
 	// StatOf is "its power", "~'s toughness", "the sacrificed creature's mana value".
 	StatOf struct {
 		Stat Stat
 		Of   Ref
+		// Late is "the power of it".
+		Late bool `style:"late"`
 	}
 	// TotalOf is "the total power of creatures you control".
 	TotalOf struct {
@@ -29,6 +35,8 @@ type (
 	GreatestOf struct {
 		Stat Stat
 		Of   Ref
+		// Highest is "highest".
+		Highest bool `style:"highest"`
 	}
 	// CountersOn is "the number of charge counters on ~".
 	CountersOn struct {
@@ -58,11 +66,21 @@ type (
 		Of Number
 	}
 	// Plus is "X plus N".
-	Plus struct{ A, B Number }
+	Plus struct {
+		A, B Number
+		// Digits is "2 plus" rather than "two plus".
+		Digits bool `style:"digits"`
+	}
 	// Minus is "X minus N".
-	Minus struct{ A, B Number }
-	// ColorsOf is "the number of colors of mana spent to cast it".
-	ManaSpent struct{ Colors bool }
+	Minus struct {
+		A, B   Number
+		Digits bool `style:"digits"`
+	}
+	// ManaSpent is "the amount of mana spent to cast it"; Colors "the number of colors of mana".
+	ManaSpent struct {
+		Colors bool
+		On     Ref
+	}
 	// PartyOf is "creatures in your party".
 	Party struct{ Of Ref }
 	// Domain is "basic land types among lands you control".
@@ -70,12 +88,16 @@ type (
 	// ColorsAmong is "colors among permanents you control".
 	ColorsAmong struct{ Among Ref }
 	// Devotion is "your devotion to white" (700.5).
-	Devotion struct{ To mana.Color }
+	Devotion struct{ To mana.Colors }
 	// TimesHappened is how often something happened this turn: "the number of cards you've drawn this turn".
 	TimesHappened struct {
 		Event Event
 		When  Time
 	}
+	// Least is "3 or more": any amount from N on.
+	Least struct{ N Number }
+	// CardTypes is "card types among cards in your graveyard".
+	CardTypes struct{ Among Ref }
 	// AnyAmount is "any amount", chosen as it is needed.
 	AnyAmount struct{}
 	// KeywordN is the value of a keyword's parameter: "each point of bushido it has".
@@ -124,5 +146,7 @@ func (ColorsAmong) number()   {}
 func (Devotion) number()      {}
 func (TimesHappened) number() {}
 func (AnyAmount) number()     {}
+func (Least) number()         {}
+func (CardTypes) number()     {}
 func (KeywordN) number()      {}
 func (ChosenNumber) number()  {}

@@ -37,6 +37,32 @@ type (
 		What Ref
 		Not  bool
 	}
+	// DoneBy is a relative clause whose object is the thing described: "you cast this turn", "an opponent sacrificed".
+	DoneBy struct {
+		By      Ref
+		Acts    []Act
+		When    Time
+		Perfect bool `style:"perfect"`
+	}
+	// Be is "that's black", "that are in your graveyard": what P says.
+	Be struct{ P Property }
+	// Formed is "a creature" in "that isn't a creature": what P says.
+	Formed struct{ P Property }
+	// OfThat is of a colour, type or name mentioned before: "of that color".
+	OfThat struct {
+		What Choice
+		To   Mention `bind:"to"`
+	}
+	// WithStatThan is "with greater power than it"; Lesser is "lesser".
+	WithStatThan struct {
+		Stat   Stat
+		Lesser bool
+		Than   Ref
+	}
+	// WithSize is "with base power and toughness 1/1".
+	WithSize struct{ Size Size }
+	// InParty is "in your party" (700.8).
+	InParty struct{ Of Ref }
 	// WithHand is "with three or more cards in hand", "no cards in hand".
 	WithHand struct {
 		Op Op
@@ -149,6 +175,9 @@ type (
 	Owned struct {
 		By  Ref
 		Not bool
+		// But is "you own but don't control", with Not "you control but don't own"; Both "you own and control".
+		But  bool
+		Both bool
 	}
 	// With is having abilities: "with flying"; Not is "without".
 	With struct {
@@ -163,6 +192,8 @@ type (
 		Stat Stat
 		Op   Op
 		N    Number
+		// Long is "less than or equal to N" rather than "N or less".
+		Long bool `style:"long"`
 	}
 	// WithGreatest is "with the greatest power [among creatures ...]"; Least is "least", "lowest".
 	WithGreatest struct {
@@ -176,6 +207,10 @@ type (
 		Op   Op
 		N    Number
 		Not  bool
+		// Any is "counters on it" for one or more; Exact is "exactly"; Say is ByThat for "no counters".
+		Any   bool    `style:"any"`
+		Exact bool    `style:"exactly"`
+		Say   Address `style:"address"`
 	}
 	// InZone is "in your graveyard", "from a graveyard", "on the battlefield", "in exile".
 	InZone struct {
@@ -183,6 +218,8 @@ type (
 		Of   Ref
 		From bool `style:"from"`
 		Many bool `style:"plural"`
+		// Bare is "in graveyards" rather than "in all graveyards".
+		Bare bool `style:"bare"`
 	}
 	// Named is "named X".
 	Named struct{ Name string }
@@ -194,11 +231,15 @@ type (
 		// Who is "who attacked" rather than "that attacked"; Bare "dealt damage this turn" rather than "that was dealt".
 		Who  bool `style:"who"`
 		Bare bool `style:"bare"`
+		// Perfect is "that has attacked" rather than "that attacked".
+		Perfect bool `style:"perfect"`
 	}
 	// Targeting is a spell or ability with such a target: "that targets you", "with a single target".
 	Targeting struct {
 		What   Ref
 		Single bool
+		// Only is "targets only ~".
+		Only bool
 	}
 	// Shares is "that shares a color with it".
 	Shares struct {
@@ -226,6 +267,8 @@ type (
 		// From is "from it", of a hand just revealed.
 		From bool `style:"from"`
 	}
+	// AtRandom is "at random", after what is chosen so.
+	AtRandom struct{}
 	// OfChoiceOf is "of their choice": what is meant is chosen, without a target, by that player.
 	OfChoiceOf struct{ Who Ref }
 	// OfAbilityFrom is "from an artifact source": an ability whose source is such.
@@ -287,6 +330,13 @@ func (OfChosen) property()          {}
 func (AllColors) property()         {}
 func (EveryCreatureType) property() {}
 func (Controlling) property()       {}
+func (DoneBy) property()            {}
+func (Be) property()                {}
+func (Formed) property()            {}
+func (OfThat) property()            {}
+func (WithStatThan) property()      {}
+func (WithSize) property()          {}
+func (InParty) property()           {}
 func (WithHand) property()          {}
 func (WithMore) property()          {}
 func (WithMost) property()          {}
@@ -341,4 +391,5 @@ func (WithX) property()             {}
 func (ExiledWith) property()        {}
 func (FromSource) property()        {}
 func (FromAmong) property()         {}
+func (AtRandom) property()          {}
 func (OfChoiceOf) property()        {}

@@ -144,7 +144,9 @@ type (
 
 	// AbilitiesOf is the abilities of something, all or those of a kind: "its activated abilities", "enchanted creature's loyalty abilities".
 	AbilitiesOf struct {
-		Of   Ref
+		Of Ref
+		// One is "an ability of".
+		One  bool
 		Noun Property
 	}
 
@@ -184,6 +186,13 @@ type (
 		Said Mention `bind:"said"`
 	}
 
+	// HalfOf is half of a group: "half the permanents they control, rounded up".
+	HalfOf struct {
+		Of   Ref
+		Up   bool
+		Said Mention `bind:"said"`
+	}
+
 	// Rest is what is left of a group mentioned before: "the rest", "the other".
 	Rest struct {
 		To   Mention `bind:"to"`
@@ -191,7 +200,10 @@ type (
 	}
 
 	// Chosen is what was chosen before as the object entered or as the spell resolved: "the chosen player".
-	Chosen struct{ Noun Property }
+	Chosen struct {
+		Noun Property
+		Said Mention `bind:"said"`
+	}
 
 	// Handled is what a verb of this object or ability has acted on: "the exiled card", "the sacrificed creature", "the discarded card", "cards exiled with ~".
 	Handled struct {
@@ -256,6 +268,7 @@ func (LifeTotal) ref()       {}
 func (ZoneOf) ref()          {}
 func (ZonesOf) ref()         {}
 func (Among) ref()           {}
+func (HalfOf) ref()          {}
 func (Rest) ref()            {}
 func (Chosen) ref()          {}
 func (Handled) ref()         {}
@@ -290,6 +303,8 @@ const (
 	That
 	// AtMost is "two or fewer".
 	AtMost
+	// FromOneTo is "one or two", "one, two, or three": from one to N.
+	FromOneTo
 	// Nth is "your second", "the first": the one that is N in number; Of is whose.
 	Nth
 	// Above is "more than two".

@@ -43,6 +43,7 @@ var AllNodes = []NodeType{
 	{"AssignAsUnblocked", AssignAsUnblocked{}, []string{"Act"}},
 	{"AssignNone", AssignNone{}, []string{"Act"}},
 	{"AssignToughness", AssignToughness{}, []string{"Act"}},
+	{"AtRandom", AtRandom{}, []string{"Property"}},
 	{"Attach", Attach{}, []string{"Act"}},
 	{"Attached", Attached{}, []string{"Ref"}},
 	{"AttachedTo", AttachedTo{}, []string{"Property"}},
@@ -50,6 +51,7 @@ var AllNodes = []NodeType{
 	{"AttackUnblocked", AttackUnblocked{}, []string{"Act"}},
 	{"AttackingPlayer", AttackingPlayer{}, []string{"Ref"}},
 	{"BaseSize", BaseSize{}, []string{"Act"}},
+	{"Be", Be{}, []string{"Property"}},
 	{"Become", Become{}, []string{"Act"}},
 	{"BecomeAttached", BecomeAttached{}, []string{"Act"}},
 	{"BecomeBlocked", BecomeBlocked{}, []string{"Act"}},
@@ -116,8 +118,10 @@ var AllNodes = []NodeType{
 	{"DoSo", DoSo{}, []string{"Act"}},
 	{"Does", Does{}, []string{"Event"}},
 	{"DoesntUntap", DoesntUntap{}, []string{"Act"}},
+	{"DoneBy", DoneBy{}, []string{"Property"}},
 	{"DoubleCounters", DoubleCounters{}, []string{"Act"}},
 	{"DoubleLife", DoubleLife{}, []string{"Act"}},
+	{"DoubleSize", DoubleSize{}, []string{"Act"}},
 	{"Draw", Draw{}, []string{"Act"}},
 	{"DrawGame", DrawGame{}, []string{"Act"}},
 	{"Either", Either{}, []string{"Ref"}},
@@ -142,6 +146,7 @@ var AllNodes = []NodeType{
 	{"ForAsLongAs", ForAsLongAs{}, []string{"Duration"}},
 	{"ForEach", ForEach{}, []string{"Effect"}},
 	{"ForTime", ForTime{}, []string{"Duration"}},
+	{"Formed", Formed{}, []string{"Property"}},
 	{"FromAmong", FromAmong{}, []string{"Property"}},
 	{"FromSource", FromSource{}, []string{"Property"}},
 	{"Gain", Gain{}, []string{"Act"}},
@@ -154,6 +159,7 @@ var AllNodes = []NodeType{
 	{"Goad", Goad{}, []string{"Act"}},
 	{"GreatestOf", GreatestOf{}, []string{"Number"}},
 	{"Half", Half{}, []string{"Number"}},
+	{"HalfOf", HalfOf{}, []string{"Ref"}},
 	{"Handled", Handled{}, []string{"Ref"}},
 	{"Happened", Happened{}, []string{"Condition"}},
 	{"Has", Has{}, []string{"Condition"}},
@@ -165,6 +171,7 @@ var AllNodes = []NodeType{
 	{"HasType", HasType{}, []string{"Property"}},
 	{"Historic", Historic{}, []string{"Property"}},
 	{"If", If{}, []string{"Effect"}},
+	{"InParty", InParty{}, []string{"Property"}},
 	{"InZone", InZone{}, []string{"Property"}},
 	{"Instead", Instead{}, []string{"Effect"}},
 	{"InsteadIf", InsteadIf{}, []string{"Effect"}},
@@ -241,6 +248,7 @@ var AllNodes = []NodeType{
 	{"OfChoiceOf", OfChoiceOf{}, []string{"Property"}},
 	{"OfChosen", OfChosen{}, []string{"Property"}},
 	{"OfSource", OfSource{}, []string{"Property"}},
+	{"OfThat", OfThat{}, []string{"Property"}},
 	{"OneOf", OneOf{}, []string{"Act"}},
 	{"OnlyDuring", OnlyDuring{}, []string{"Restriction"}},
 	{"OnlyIf", OnlyIf{}, []string{"Restriction"}},
@@ -296,6 +304,7 @@ var AllNodes = []NodeType{
 	{"SetLife", SetLife{}, []string{"Act"}},
 	{"Shares", Shares{}, []string{"Property"}},
 	{"Shuffle", Shuffle{}, []string{"Act"}},
+	{"ShuffleAndPut", ShuffleAndPut{}, []string{"Act"}},
 	{"Signed", Signed{}, nil},
 	{"Size", Size{}, nil},
 	{"SizeChange", SizeChange{}, nil},
@@ -356,7 +365,9 @@ var AllNodes = []NodeType{
 	{"WithLife", WithLife{}, []string{"Property"}},
 	{"WithMore", WithMore{}, []string{"Property"}},
 	{"WithMost", WithMost{}, []string{"Property"}},
+	{"WithSize", WithSize{}, []string{"Property"}},
 	{"WithStat", WithStat{}, []string{"Property"}},
+	{"WithStatThan", WithStatThan{}, []string{"Property"}},
 	{"WithX", WithX{}, []string{"Property"}},
 	{"WonFlip", WonFlip{}, []string{"Condition"}},
 	{"Worded", Worded{}, []string{"Ability"}},
@@ -462,6 +473,9 @@ func Equal(a, b Node) bool {
 	case AssignToughness:
 		b, ok := b.(AssignToughness)
 		return ok && equalAssignToughness(&a, &b)
+	case AtRandom:
+		b, ok := b.(AtRandom)
+		return ok && equalAtRandom(&a, &b)
 	case Attach:
 		b, ok := b.(Attach)
 		return ok && equalAttach(&a, &b)
@@ -483,6 +497,9 @@ func Equal(a, b Node) bool {
 	case BaseSize:
 		b, ok := b.(BaseSize)
 		return ok && equalBaseSize(&a, &b)
+	case Be:
+		b, ok := b.(Be)
+		return ok && equalBe(&a, &b)
 	case Become:
 		b, ok := b.(Become)
 		return ok && equalBecome(&a, &b)
@@ -681,12 +698,18 @@ func Equal(a, b Node) bool {
 	case DoesntUntap:
 		b, ok := b.(DoesntUntap)
 		return ok && equalDoesntUntap(&a, &b)
+	case DoneBy:
+		b, ok := b.(DoneBy)
+		return ok && equalDoneBy(&a, &b)
 	case DoubleCounters:
 		b, ok := b.(DoubleCounters)
 		return ok && equalDoubleCounters(&a, &b)
 	case DoubleLife:
 		b, ok := b.(DoubleLife)
 		return ok && equalDoubleLife(&a, &b)
+	case DoubleSize:
+		b, ok := b.(DoubleSize)
+		return ok && equalDoubleSize(&a, &b)
 	case Draw:
 		b, ok := b.(Draw)
 		return ok && equalDraw(&a, &b)
@@ -759,6 +782,9 @@ func Equal(a, b Node) bool {
 	case ForTime:
 		b, ok := b.(ForTime)
 		return ok && equalForTime(&a, &b)
+	case Formed:
+		b, ok := b.(Formed)
+		return ok && equalFormed(&a, &b)
 	case FromAmong:
 		b, ok := b.(FromAmong)
 		return ok && equalFromAmong(&a, &b)
@@ -795,6 +821,9 @@ func Equal(a, b Node) bool {
 	case Half:
 		b, ok := b.(Half)
 		return ok && equalHalf(&a, &b)
+	case HalfOf:
+		b, ok := b.(HalfOf)
+		return ok && equalHalfOf(&a, &b)
 	case Handled:
 		b, ok := b.(Handled)
 		return ok && equalHandled(&a, &b)
@@ -828,6 +857,9 @@ func Equal(a, b Node) bool {
 	case If:
 		b, ok := b.(If)
 		return ok && equalIf(&a, &b)
+	case InParty:
+		b, ok := b.(InParty)
+		return ok && equalInParty(&a, &b)
 	case InZone:
 		b, ok := b.(InZone)
 		return ok && equalInZone(&a, &b)
@@ -1056,6 +1088,9 @@ func Equal(a, b Node) bool {
 	case OfSource:
 		b, ok := b.(OfSource)
 		return ok && equalOfSource(&a, &b)
+	case OfThat:
+		b, ok := b.(OfThat)
+		return ok && equalOfThat(&a, &b)
 	case OneOf:
 		b, ok := b.(OneOf)
 		return ok && equalOneOf(&a, &b)
@@ -1221,6 +1256,9 @@ func Equal(a, b Node) bool {
 	case Shuffle:
 		b, ok := b.(Shuffle)
 		return ok && equalShuffle(&a, &b)
+	case ShuffleAndPut:
+		b, ok := b.(ShuffleAndPut)
+		return ok && equalShuffleAndPut(&a, &b)
 	case Signed:
 		b, ok := b.(Signed)
 		return ok && equalSigned(&a, &b)
@@ -1401,9 +1439,15 @@ func Equal(a, b Node) bool {
 	case WithMost:
 		b, ok := b.(WithMost)
 		return ok && equalWithMost(&a, &b)
+	case WithSize:
+		b, ok := b.(WithSize)
+		return ok && equalWithSize(&a, &b)
 	case WithStat:
 		b, ok := b.(WithStat)
 		return ok && equalWithStat(&a, &b)
+	case WithStatThan:
+		b, ok := b.(WithStatThan)
+		return ok && equalWithStatThan(&a, &b)
 	case WithX:
 		b, ok := b.(WithX)
 		return ok && equalWithX(&a, &b)
@@ -1431,6 +1475,7 @@ func Equal(a, b Node) bool {
 
 func equalAbilitiesOf(a, b *AbilitiesOf) bool {
 	return Equal(a.Of, b.Of) &&
+		a.One == b.One &&
 		Equal(a.Noun, b.Noun)
 }
 
@@ -1548,6 +1593,10 @@ func equalAssignToughness(a, b *AssignToughness) bool {
 	return true
 }
 
+func equalAtRandom(a, b *AtRandom) bool {
+	return true
+}
+
 func equalAttach(a, b *Attach) bool {
 	return Equal(a.What, b.What) &&
 		Equal(a.To, b.To)
@@ -1578,6 +1627,10 @@ func equalAttackingPlayer(a, b *AttackingPlayer) bool {
 func equalBaseSize(a, b *BaseSize) bool {
 	return equalSize(&a.Size, &b.Size) &&
 		Equal(a.Each, b.Each)
+}
+
+func equalBe(a, b *Be) bool {
+	return Equal(a.P, b.P)
 }
 
 func equalBecome(a, b *Become) bool {
@@ -1703,12 +1756,15 @@ func equalChoose(a, b *Choose) bool {
 	return Equal(a.What, b.What) &&
 		a.Thing == b.Thing &&
 		a.Random == b.Random &&
+		Equal(a.Min, b.Min) &&
+		Equal(a.Max, b.Max) &&
 		Equal(a.OtherThan, b.OtherThan) &&
 		a.Secret == b.Secret
 }
 
 func equalChosen(a, b *Chosen) bool {
-	return Equal(a.Noun, b.Noun)
+	return Equal(a.Noun, b.Noun) &&
+		a.Said == b.Said
 }
 
 func equalChosenNumber(a, b *ChosenNumber) bool {
@@ -1935,6 +1991,12 @@ func equalDoesntUntap(a, b *DoesntUntap) bool {
 		Equal(a.N, b.N)
 }
 
+func equalDoneBy(a, b *DoneBy) bool {
+	return Equal(a.By, b.By) &&
+		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
+		equalTime(&a.When, &b.When)
+}
+
 func equalDoubleCounters(a, b *DoubleCounters) bool {
 	return a.Kind == b.Kind &&
 		Equal(a.On, b.On)
@@ -1944,9 +2006,16 @@ func equalDoubleLife(a, b *DoubleLife) bool {
 	return Equal(a.Of, b.Of)
 }
 
+func equalDoubleSize(a, b *DoubleSize) bool {
+	return a.Stat == b.Stat &&
+		Equal(a.Of, b.Of)
+}
+
 func equalDraw(a, b *Draw) bool {
 	return Equal(a.N, b.N) &&
-		Equal(a.Nth, b.Nth)
+		a.UpTo == b.UpTo &&
+		Equal(a.Nth, b.Nth) &&
+		a.Said == b.Said
 }
 
 func equalDrawGame(a, b *DrawGame) bool {
@@ -2055,6 +2124,10 @@ func equalForTime(a, b *ForTime) bool {
 	return equalTime(&a.When, &b.When)
 }
 
+func equalFormed(a, b *Formed) bool {
+	return Equal(a.P, b.P)
+}
+
 func equalFromAmong(a, b *FromAmong) bool {
 	return Equal(a.Of, b.Of)
 }
@@ -2104,6 +2177,12 @@ func equalGreatestOf(a, b *GreatestOf) bool {
 func equalHalf(a, b *Half) bool {
 	return Equal(a.Of, b.Of) &&
 		a.Up == b.Up
+}
+
+func equalHalfOf(a, b *HalfOf) bool {
+	return Equal(a.Of, b.Of) &&
+		a.Up == b.Up &&
+		a.Said == b.Said
 }
 
 func equalHandled(a, b *Handled) bool {
@@ -2161,6 +2240,10 @@ func equalIf(a, b *If) bool {
 		Equal(a.Then, b.Then) &&
 		Equal(a.Else, b.Else) &&
 		a.Unless == b.Unless
+}
+
+func equalInParty(a, b *InParty) bool {
+	return Equal(a.Of, b.Of)
 }
 
 func equalInZone(a, b *InZone) bool {
@@ -2297,7 +2380,8 @@ func equalKeywordAction(a, b *KeywordAction) bool {
 		Equal(a.N, b.N) &&
 		Equal(a.What, b.What) &&
 		Equal(a.Of, b.Of) &&
-		Equal(a.Times, b.Times)
+		Equal(a.Times, b.Times) &&
+		a.Said == b.Said
 }
 
 func equalKeywordEvent(a, b *KeywordEvent) bool {
@@ -2392,7 +2476,8 @@ func equalManaFor(a, b *ManaFor) bool {
 }
 
 func equalManaSpent(a, b *ManaSpent) bool {
-	return a.Colors == b.Colors
+	return a.Colors == b.Colors &&
+		Equal(a.On, b.On)
 }
 
 func equalMarked(a, b *Marked) bool {
@@ -2424,7 +2509,8 @@ func equalMayHave(a, b *MayHave) bool {
 }
 
 func equalMill(a, b *Mill) bool {
-	return Equal(a.N, b.N)
+	return Equal(a.N, b.N) &&
+		a.Said == b.Said
 }
 
 func equalMinus(a, b *Minus) bool {
@@ -2527,6 +2613,11 @@ func equalOfSource(a, b *OfSource) bool {
 	return Equal(a.What, b.What)
 }
 
+func equalOfThat(a, b *OfThat) bool {
+	return a.What == b.What &&
+		a.To == b.To
+}
+
 func equalOneOf(a, b *OneOf) bool {
 	return equalList(a.List, b.List, func(a, b *Act) bool { return Equal((*a), (*b)) })
 }
@@ -2562,7 +2653,9 @@ func equalOutlaw(a, b *Outlaw) bool {
 
 func equalOwned(a, b *Owned) bool {
 	return Equal(a.By, b.By) &&
-		a.Not == b.Not
+		a.Not == b.Not &&
+		a.But == b.But &&
+		a.Both == b.Both
 }
 
 func equalOwnerOf(a, b *OwnerOf) bool {
@@ -2734,7 +2827,8 @@ func equalRegenerate(a, b *Regenerate) bool {
 func equalRemoveCounters(a, b *RemoveCounters) bool {
 	return equalCounterSpec(&a.What, &b.What) &&
 		Equal(a.From, b.From) &&
-		a.AllOf == b.AllOf
+		a.AllOf == b.AllOf &&
+		a.Among == b.Among
 }
 
 func equalRemoveFromCombat(a, b *RemoveFromCombat) bool {
@@ -2806,6 +2900,11 @@ func equalShares(a, b *Shares) bool {
 func equalShuffle(a, b *Shuffle) bool {
 	return Equal(a.What, b.What) &&
 		Equal(a.Into, b.Into)
+}
+
+func equalShuffleAndPut(a, b *ShuffleAndPut) bool {
+	return Equal(a.What, b.What) &&
+		equalPlace(&a.To, &b.To)
 }
 
 func equalSigned(a, b *Signed) bool {
@@ -2895,7 +2994,8 @@ func equalTappedForMana(a, b *TappedForMana) bool {
 
 func equalTargeting(a, b *Targeting) bool {
 	return Equal(a.What, b.What) &&
-		a.Single == b.Single
+		a.Single == b.Single &&
+		a.Only == b.Only
 }
 
 func equalThatMuch(a, b *ThatMuch) bool {
@@ -2925,7 +3025,8 @@ func equalTime(a, b *Time) bool {
 	return a.When == b.When &&
 		a.Step == b.Step &&
 		Equal(a.Of, b.Of) &&
-		a.Not == b.Not
+		a.Not == b.Not &&
+		a.Other == b.Other
 }
 
 func equalTimes(a, b *Times) bool {
@@ -3035,7 +3136,8 @@ func equalUntilNextTurn(a, b *UntilNextTurn) bool {
 
 func equalUntilStep(a, b *UntilStep) bool {
 	return a.Step == b.Step &&
-		Equal(a.Of, b.Of)
+		Equal(a.Of, b.Of) &&
+		a.Next == b.Next
 }
 
 func equalWasCast(a, b *WasCast) bool {
@@ -3110,10 +3212,20 @@ func equalWithMost(a, b *WithMost) bool {
 		a.Tied == b.Tied
 }
 
+func equalWithSize(a, b *WithSize) bool {
+	return equalSize(&a.Size, &b.Size)
+}
+
 func equalWithStat(a, b *WithStat) bool {
 	return a.Stat == b.Stat &&
 		a.Op == b.Op &&
 		Equal(a.N, b.N)
+}
+
+func equalWithStatThan(a, b *WithStatThan) bool {
+	return a.Stat == b.Stat &&
+		a.Lesser == b.Lesser &&
+		Equal(a.Than, b.Than)
 }
 
 func equalWithX(a, b *WithX) bool {
@@ -3208,6 +3320,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAssignNone(h, &n)
 	case AssignToughness:
 		return hashAssignToughness(h, &n)
+	case AtRandom:
+		return hashAtRandom(h, &n)
 	case Attach:
 		return hashAttach(h, &n)
 	case Attached:
@@ -3222,6 +3336,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAttackingPlayer(h, &n)
 	case BaseSize:
 		return hashBaseSize(h, &n)
+	case Be:
+		return hashBe(h, &n)
 	case Become:
 		return hashBecome(h, &n)
 	case BecomeAttached:
@@ -3354,10 +3470,14 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDoes(h, &n)
 	case DoesntUntap:
 		return hashDoesntUntap(h, &n)
+	case DoneBy:
+		return hashDoneBy(h, &n)
 	case DoubleCounters:
 		return hashDoubleCounters(h, &n)
 	case DoubleLife:
 		return hashDoubleLife(h, &n)
+	case DoubleSize:
+		return hashDoubleSize(h, &n)
 	case Draw:
 		return hashDraw(h, &n)
 	case DrawGame:
@@ -3406,6 +3526,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashForEach(h, &n)
 	case ForTime:
 		return hashForTime(h, &n)
+	case Formed:
+		return hashFormed(h, &n)
 	case FromAmong:
 		return hashFromAmong(h, &n)
 	case FromSource:
@@ -3430,6 +3552,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashGreatestOf(h, &n)
 	case Half:
 		return hashHalf(h, &n)
+	case HalfOf:
+		return hashHalfOf(h, &n)
 	case Handled:
 		return hashHandled(h, &n)
 	case Happened:
@@ -3452,6 +3576,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashHistoric(h, &n)
 	case If:
 		return hashIf(h, &n)
+	case InParty:
+		return hashInParty(h, &n)
 	case InZone:
 		return hashInZone(h, &n)
 	case Instead:
@@ -3604,6 +3730,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashOfChosen(h, &n)
 	case OfSource:
 		return hashOfSource(h, &n)
+	case OfThat:
+		return hashOfThat(h, &n)
 	case OneOf:
 		return hashOneOf(h, &n)
 	case OnlyDuring:
@@ -3714,6 +3842,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashShares(h, &n)
 	case Shuffle:
 		return hashShuffle(h, &n)
+	case ShuffleAndPut:
+		return hashShuffleAndPut(h, &n)
 	case Signed:
 		return hashSigned(h, &n)
 	case Size:
@@ -3834,8 +3964,12 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashWithMore(h, &n)
 	case WithMost:
 		return hashWithMost(h, &n)
+	case WithSize:
+		return hashWithSize(h, &n)
 	case WithStat:
 		return hashWithStat(h, &n)
+	case WithStatThan:
+		return hashWithStatThan(h, &n)
 	case WithX:
 		return hashWithX(h, &n)
 	case WonFlip:
@@ -3859,6 +3993,9 @@ func hashAbilitiesOf(h uint64, n *AbilitiesOf) uint64 {
 	if n.Of != nil {
 		h = mix(h, 0xd0a91307353be79b)
 		h = hashNode(h, n.Of)
+	}
+	if n.One {
+		h = mix(h, 0xcb18233f74b41b52)
 	}
 	if n.Noun != nil {
 		h = mix(h, 0xda21b7c76230239e)
@@ -4150,6 +4287,11 @@ func hashAssignToughness(h uint64, n *AssignToughness) uint64 {
 	return h
 }
 
+func hashAtRandom(h uint64, n *AtRandom) uint64 {
+	h = mix(h, 0xab230915b8e4f61f)
+	return h
+}
+
 func hashAttach(h uint64, n *Attach) uint64 {
 	h = mix(h, 0x41431c2bbdc5f824)
 	if n.What != nil {
@@ -4216,6 +4358,15 @@ func hashBaseSize(h uint64, n *BaseSize) uint64 {
 	if n.Each != nil {
 		h = mix(h, 0x469dbf68c4d05d68)
 		h = hashNode(h, n.Each)
+	}
+	return h
+}
+
+func hashBe(h uint64, n *Be) uint64 {
+	h = mix(h, 0x9132f07b5aa9b20)
+	if n.P != nil {
+		h = mix(h, 0x9fc72da795ebedae)
+		h = hashNode(h, n.P)
 	}
 	return h
 }
@@ -4541,6 +4692,14 @@ func hashChoose(h uint64, n *Choose) uint64 {
 	if n.Random {
 		h = mix(h, 0xa10ac9b9db13c3a5)
 	}
+	if n.Min != nil {
+		h = mix(h, 0xe713679a528ed9e)
+		h = hashNode(h, n.Min)
+	}
+	if n.Max != nil {
+		h = mix(h, 0xe554879a510917c)
+		h = hashNode(h, n.Max)
+	}
 	if n.OtherThan != nil {
 		h = mix(h, 0x9f5c65e352faafc3)
 		h = hashNode(h, n.OtherThan)
@@ -4556,6 +4715,10 @@ func hashChosen(h uint64, n *Chosen) uint64 {
 	if n.Noun != nil {
 		h = mix(h, 0x373afe572bb8eb5f)
 		h = hashNode(h, n.Noun)
+	}
+	if n.Said != 0 {
+		h = mix(h, 0x87ad9fa97adac9fa)
+		h = mix(h, uint64(n.Said))
 	}
 	return h
 }
@@ -5171,6 +5334,27 @@ func hashDoesntUntap(h uint64, n *DoesntUntap) uint64 {
 	return h
 }
 
+func hashDoneBy(h uint64, n *DoneBy) uint64 {
+	h = mix(h, 0x23adf72aead62470)
+	if n.By != nil {
+		h = mix(h, 0xfa2f75779ea3fee3)
+		h = hashNode(h, n.By)
+	}
+	if len(n.Acts) > 0 {
+		h = mix(h, 0x811914385ba54abf)
+		h = mix(h, uint64(len(n.Acts)))
+		for i := range n.Acts {
+			x := &n.Acts[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	{
+		h = mix(h, 0xd0e151c28ab25882)
+		h = hashTime(h, &n.When)
+	}
+	return h
+}
+
 func hashDoubleCounters(h uint64, n *DoubleCounters) uint64 {
 	h = mix(h, 0x6036d253b41f8e3d)
 	if n.Kind != "" {
@@ -5193,15 +5377,35 @@ func hashDoubleLife(h uint64, n *DoubleLife) uint64 {
 	return h
 }
 
+func hashDoubleSize(h uint64, n *DoubleSize) uint64 {
+	h = mix(h, 0x96a7354d0a3d58f9)
+	if n.Stat != 0 {
+		h = mix(h, 0x671a780b8853b527)
+		h = mix(h, uint64(n.Stat))
+	}
+	if n.Of != nil {
+		h = mix(h, 0xac16225d3a767b58)
+		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
 func hashDraw(h uint64, n *Draw) uint64 {
 	h = mix(h, 0x1c0ea772de28e773)
 	if n.N != nil {
 		h = mix(h, 0xcdffb8b5a86ef50b)
 		h = hashNode(h, n.N)
 	}
+	if n.UpTo {
+		h = mix(h, 0x4259feb2ff250d47)
+	}
 	if n.Nth != nil {
 		h = mix(h, 0x46766c504872aa5f)
 		h = hashNode(h, n.Nth)
+	}
+	if n.Said != 0 {
+		h = mix(h, 0x409c8cc5398b4fca)
+		h = mix(h, uint64(n.Said))
 	}
 	return h
 }
@@ -5447,6 +5651,15 @@ func hashForTime(h uint64, n *ForTime) uint64 {
 	return h
 }
 
+func hashFormed(h uint64, n *Formed) uint64 {
+	h = mix(h, 0xa3bb239de22fbec6)
+	if n.P != nil {
+		h = mix(h, 0xb39218390dbd9cb8)
+		h = hashNode(h, n.P)
+	}
+	return h
+}
+
 func hashFromAmong(h uint64, n *FromAmong) uint64 {
 	h = mix(h, 0x21c056210d47493b)
 	if n.Of != nil {
@@ -5573,6 +5786,22 @@ func hashHalf(h uint64, n *Half) uint64 {
 	}
 	if n.Up {
 		h = mix(h, 0x610721a5ce1a73f3)
+	}
+	return h
+}
+
+func hashHalfOf(h uint64, n *HalfOf) uint64 {
+	h = mix(h, 0x3c4644e2f5136115)
+	if n.Of != nil {
+		h = mix(h, 0x6e58dc496140844)
+		h = hashNode(h, n.Of)
+	}
+	if n.Up {
+		h = mix(h, 0x6f99fc49624cfe4)
+	}
+	if n.Said != 0 {
+		h = mix(h, 0xa39c64dba5704610)
+		h = mix(h, uint64(n.Said))
 	}
 	return h
 }
@@ -5712,6 +5941,15 @@ func hashIf(h uint64, n *If) uint64 {
 	}
 	if n.Unless {
 		h = mix(h, 0xaaff11199582b27e)
+	}
+	return h
+}
+
+func hashInParty(h uint64, n *InParty) uint64 {
+	h = mix(h, 0x843a45db7cf5416a)
+	if n.Of != nil {
+		h = mix(h, 0xa83881eac38eb20d)
+		h = hashNode(h, n.Of)
 	}
 	return h
 }
@@ -6020,6 +6258,10 @@ func hashKeywordAction(h uint64, n *KeywordAction) uint64 {
 		h = mix(h, 0x60c2fc8e58585bc6)
 		h = hashNode(h, n.Times)
 	}
+	if n.Said != 0 {
+		h = mix(h, 0x6c2b3eb36fa70ded)
+		h = mix(h, uint64(n.Said))
+	}
 	return h
 }
 
@@ -6235,6 +6477,10 @@ func hashManaSpent(h uint64, n *ManaSpent) uint64 {
 	if n.Colors {
 		h = mix(h, 0xf8c90ea7d69331f4)
 	}
+	if n.On != nil {
+		h = mix(h, 0x18627e61bbeb77a1)
+		h = hashNode(h, n.On)
+	}
 	return h
 }
 
@@ -6325,6 +6571,10 @@ func hashMill(h uint64, n *Mill) uint64 {
 	if n.N != nil {
 		h = mix(h, 0xfc5e10e3dfc2eebb)
 		h = hashNode(h, n.N)
+	}
+	if n.Said != 0 {
+		h = mix(h, 0xf8085a2d00bfe03a)
+		h = mix(h, uint64(n.Said))
 	}
 	return h
 }
@@ -6580,6 +6830,19 @@ func hashOfSource(h uint64, n *OfSource) uint64 {
 	return h
 }
 
+func hashOfThat(h uint64, n *OfThat) uint64 {
+	h = mix(h, 0x49db9433d9cf4241)
+	if n.What != 0 {
+		h = mix(h, 0x576145505d7aa9f7)
+		h = mix(h, uint64(n.What))
+	}
+	if n.To != 0 {
+		h = mix(h, 0xa5b06dccd004246c)
+		h = mix(h, uint64(n.To))
+	}
+	return h
+}
+
 func hashOneOf(h uint64, n *OneOf) uint64 {
 	h = mix(h, 0xa4f117f804df6f12)
 	if len(n.List) > 0 {
@@ -6672,6 +6935,12 @@ func hashOwned(h uint64, n *Owned) uint64 {
 	}
 	if n.Not {
 		h = mix(h, 0x57e1aa0ca263f341)
+	}
+	if n.But {
+		h = mix(h, 0xeee6ba0c66a2a3f7)
+	}
+	if n.Both {
+		h = mix(h, 0x541c4412d305726f)
 	}
 	return h
 }
@@ -7141,6 +7410,9 @@ func hashRemoveCounters(h uint64, n *RemoveCounters) uint64 {
 	if n.AllOf {
 		h = mix(h, 0x621cd18c8db130dc)
 	}
+	if n.Among {
+		h = mix(h, 0x53a37857f205996)
+	}
 	return h
 }
 
@@ -7307,6 +7579,19 @@ func hashShuffle(h uint64, n *Shuffle) uint64 {
 	if n.Into != nil {
 		h = mix(h, 0x146c4fde6d3ebb7a)
 		h = hashNode(h, n.Into)
+	}
+	return h
+}
+
+func hashShuffleAndPut(h uint64, n *ShuffleAndPut) uint64 {
+	h = mix(h, 0xbbce787ea02b942c)
+	if n.What != nil {
+		h = mix(h, 0xd13f529b54f3282c)
+		h = hashNode(h, n.What)
+	}
+	{
+		h = mix(h, 0xb7f93622cf2d16fb)
+		h = hashPlace(h, &n.To)
 	}
 	return h
 }
@@ -7533,6 +7818,9 @@ func hashTargeting(h uint64, n *Targeting) uint64 {
 	if n.Single {
 		h = mix(h, 0xda799be0b7de50d2)
 	}
+	if n.Only {
+		h = mix(h, 0x3057808572b2f66c)
+	}
 	return h
 }
 
@@ -7600,6 +7888,9 @@ func hashTime(h uint64, n *Time) uint64 {
 	}
 	if n.Not {
 		h = mix(h, 0x533cb52a0275751b)
+	}
+	if n.Other {
+		h = mix(h, 0x9dc65251707ee91c)
 	}
 	return h
 }
@@ -7878,6 +8169,9 @@ func hashUntilStep(h uint64, n *UntilStep) uint64 {
 		h = mix(h, 0x3050962701b4a2fc)
 		h = hashNode(h, n.Of)
 	}
+	if n.Next {
+		h = mix(h, 0xf839e1366031e8d4)
+	}
 	return h
 }
 
@@ -8067,6 +8361,15 @@ func hashWithMost(h uint64, n *WithMost) uint64 {
 	return h
 }
 
+func hashWithSize(h uint64, n *WithSize) uint64 {
+	h = mix(h, 0x8652999138d91398)
+	{
+		h = mix(h, 0x8c603c919af4dd2b)
+		h = hashSize(h, &n.Size)
+	}
+	return h
+}
+
 func hashWithStat(h uint64, n *WithStat) uint64 {
 	h = mix(h, 0x28deb59194571d4b)
 	if n.Stat != 0 {
@@ -8080,6 +8383,22 @@ func hashWithStat(h uint64, n *WithStat) uint64 {
 	if n.N != nil {
 		h = mix(h, 0x7fb3c3883bce9923)
 		h = hashNode(h, n.N)
+	}
+	return h
+}
+
+func hashWithStatThan(h uint64, n *WithStatThan) uint64 {
+	h = mix(h, 0xde51732ee63ed0bc)
+	if n.Stat != 0 {
+		h = mix(h, 0xff40252ec15aba8c)
+		h = mix(h, uint64(n.Stat))
+	}
+	if n.Lesser {
+		h = mix(h, 0x213e521df6b199e4)
+	}
+	if n.Than != nil {
+		h = mix(h, 0x146cbb164a49440d)
+		h = hashNode(h, n.Than)
 	}
 	return h
 }
@@ -8279,6 +8598,7 @@ func Children(n Node, f func(Node)) {
 	case AssignAsUnblocked:
 	case AssignNone:
 	case AssignToughness:
+	case AtRandom:
 	case Attach:
 		if n.What != nil {
 			f(n.What)
@@ -8304,6 +8624,10 @@ func Children(n Node, f func(Node)) {
 		f(n.Size)
 		if n.Each != nil {
 			f(n.Each)
+		}
+	case Be:
+		if n.P != nil {
+			f(n.P)
 		}
 	case Become:
 		f(n.Size)
@@ -8424,6 +8748,12 @@ func Children(n Node, f func(Node)) {
 	case Choose:
 		if n.What != nil {
 			f(n.What)
+		}
+		if n.Min != nil {
+			f(n.Min)
+		}
+		if n.Max != nil {
+			f(n.Max)
 		}
 		if n.OtherThan != nil {
 			f(n.OtherThan)
@@ -8645,11 +8975,25 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
+	case DoneBy:
+		if n.By != nil {
+			f(n.By)
+		}
+		for _, x := range n.Acts {
+			if x != nil {
+				f(x)
+			}
+		}
+		f(n.When)
 	case DoubleCounters:
 		if n.On != nil {
 			f(n.On)
 		}
 	case DoubleLife:
+		if n.Of != nil {
+			f(n.Of)
+		}
+	case DoubleSize:
 		if n.Of != nil {
 			f(n.Of)
 		}
@@ -8749,6 +9093,10 @@ func Children(n Node, f func(Node)) {
 		}
 	case ForTime:
 		f(n.When)
+	case Formed:
+		if n.P != nil {
+			f(n.P)
+		}
 	case FromAmong:
 		if n.Of != nil {
 			f(n.Of)
@@ -8799,6 +9147,10 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case HalfOf:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case Handled:
 		if n.Noun != nil {
 			f(n.Noun)
@@ -8840,6 +9192,10 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.Else != nil {
 			f(n.Else)
+		}
+	case InParty:
+		if n.Of != nil {
+			f(n.Of)
 		}
 	case InZone:
 		if n.Of != nil {
@@ -9030,6 +9386,9 @@ func Children(n Node, f func(Node)) {
 			}
 		}
 	case ManaSpent:
+		if n.On != nil {
+			f(n.On)
+		}
 	case Marked:
 		if n.Ability != nil {
 			f(n.Ability)
@@ -9154,6 +9513,7 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case OfThat:
 	case OneOf:
 		for _, x := range n.List {
 			if x != nil {
@@ -9448,6 +9808,11 @@ func Children(n Node, f func(Node)) {
 		if n.Into != nil {
 			f(n.Into)
 		}
+	case ShuffleAndPut:
+		if n.What != nil {
+			f(n.What)
+		}
+		f(n.To)
 	case Signed:
 		if n.N != nil {
 			f(n.N)
@@ -9719,9 +10084,15 @@ func Children(n Node, f func(Node)) {
 			f(n.Than)
 		}
 	case WithMost:
+	case WithSize:
+		f(n.Size)
 	case WithStat:
 		if n.N != nil {
 			f(n.N)
+		}
+	case WithStatThan:
+		if n.Than != nil {
+			f(n.Than)
 		}
 	case WithX:
 	case WonFlip:
@@ -9839,6 +10210,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case AssignToughness:
 		return f(n)
+	case AtRandom:
+		return f(n)
 	case Attach:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Attach.What")
 		n.To = rewritten(Rewrite(n.To, f), n.To, "Attach.To")
@@ -9859,6 +10232,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case BaseSize:
 		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "BaseSize.Size")
 		n.Each = rewritten(Rewrite(n.Each, f), n.Each, "BaseSize.Each")
+		return f(n)
+	case Be:
+		n.P = rewritten(Rewrite(n.P, f), n.P, "Be.P")
 		return f(n)
 	case Become:
 		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "Become.Size")
@@ -9939,6 +10315,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Choose:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Choose.What")
+		n.Min = rewritten(Rewrite(n.Min, f), n.Min, "Choose.Min")
+		n.Max = rewritten(Rewrite(n.Max, f), n.Max, "Choose.Max")
 		n.OtherThan = rewritten(Rewrite(n.OtherThan, f), n.OtherThan, "Choose.OtherThan")
 		return f(n)
 	case Chosen:
@@ -10086,11 +10464,19 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Whose = rewritten(Rewrite(n.Whose, f), n.Whose, "DoesntUntap.Whose")
 		n.N = rewritten(Rewrite(n.N, f), n.N, "DoesntUntap.N")
 		return f(n)
+	case DoneBy:
+		n.By = rewritten(Rewrite(n.By, f), n.By, "DoneBy.By")
+		n.Acts = rewriteList(n.Acts, f, "DoneBy.Acts")
+		n.When = rewritten(Rewrite(n.When, f), n.When, "DoneBy.When")
+		return f(n)
 	case DoubleCounters:
 		n.On = rewritten(Rewrite(n.On, f), n.On, "DoubleCounters.On")
 		return f(n)
 	case DoubleLife:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "DoubleLife.Of")
+		return f(n)
+	case DoubleSize:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "DoubleSize.Of")
 		return f(n)
 	case Draw:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "Draw.N")
@@ -10170,6 +10556,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case ForTime:
 		n.When = rewritten(Rewrite(n.When, f), n.When, "ForTime.When")
 		return f(n)
+	case Formed:
+		n.P = rewritten(Rewrite(n.P, f), n.P, "Formed.P")
+		return f(n)
 	case FromAmong:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "FromAmong.Of")
 		return f(n)
@@ -10209,6 +10598,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Half:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Half.Of")
 		return f(n)
+	case HalfOf:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "HalfOf.Of")
+		return f(n)
 	case Handled:
 		n.Noun = rewritten(Rewrite(n.Noun, f), n.Noun, "Handled.Noun")
 		n.With = rewritten(Rewrite(n.With, f), n.With, "Handled.With")
@@ -10241,6 +10633,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Cond = rewritten(Rewrite(n.Cond, f), n.Cond, "If.Cond")
 		n.Then = rewritten(Rewrite(n.Then, f), n.Then, "If.Then")
 		n.Else = rewritten(Rewrite(n.Else, f), n.Else, "If.Else")
+		return f(n)
+	case InParty:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "InParty.Of")
 		return f(n)
 	case InZone:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "InZone.Of")
@@ -10384,6 +10779,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Acts = rewriteList(n.Acts, f, "ManaFor.Acts")
 		return f(n)
 	case ManaSpent:
+		n.On = rewritten(Rewrite(n.On, f), n.On, "ManaSpent.On")
 		return f(n)
 	case Marked:
 		n.Ability = rewritten(Rewrite(n.Ability, f), n.Ability, "Marked.Ability")
@@ -10468,6 +10864,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case OfSource:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "OfSource.What")
+		return f(n)
+	case OfThat:
 		return f(n)
 	case OneOf:
 		n.List = rewriteList(n.List, f, "OneOf.List")
@@ -10666,6 +11064,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Shuffle.What")
 		n.Into = rewritten(Rewrite(n.Into, f), n.Into, "Shuffle.Into")
 		return f(n)
+	case ShuffleAndPut:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "ShuffleAndPut.What")
+		n.To = rewritten(Rewrite(n.To, f), n.To, "ShuffleAndPut.To")
+		return f(n)
 	case Signed:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "Signed.N")
 		return f(n)
@@ -10856,8 +11258,14 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case WithMost:
 		return f(n)
+	case WithSize:
+		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "WithSize.Size")
+		return f(n)
 	case WithStat:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "WithStat.N")
+		return f(n)
+	case WithStatThan:
+		n.Than = rewritten(Rewrite(n.Than, f), n.Than, "WithStatThan.Than")
 		return f(n)
 	case WithX:
 		return f(n)
@@ -11135,6 +11543,8 @@ func (v How) String() string {
 		return "That"
 	case AtMost:
 		return "AtMost"
+	case FromOneTo:
+		return "FromOneTo"
 	case Nth:
 		return "Nth"
 	case Above:
@@ -11210,6 +11620,8 @@ func (v Kind) String() string {
 		return "SpellOrAbility"
 	case SpellOrPermanent:
 		return "SpellOrPermanent"
+	case AnyCopy:
+		return "AnyCopy"
 	case AnyTeammate:
 		return "AnyTeammate"
 	}
@@ -11273,6 +11685,19 @@ func (v MoveVerb) String() string {
 		return "SameReturn"
 	}
 	return "MoveVerb(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
+func (v NamePlace) String() string {
+	switch v {
+	case NameMiddle:
+		return "NameMiddle"
+	case NameFirst:
+		return "NameFirst"
+	case NameLast:
+		return "NameLast"
+	}
+	return "NamePlace(" + strconv.FormatInt(int64(v), 10) + ")"
 }
 
 // String is the name of the constant.
@@ -11354,6 +11779,10 @@ func (v Stat) String() string {
 		return "Loyalty"
 	case TotalPowerToughness:
 		return "TotalPowerToughness"
+	case PowerOrToughness:
+		return "PowerOrToughness"
+	case BasePower:
+		return "BasePower"
 	}
 	return "Stat(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -11502,6 +11931,8 @@ func (v When) String() string {
 		return "InCombat"
 	case LastTurn:
 		return "LastTurn"
+	case SinceLastTurn:
+		return "SinceLastTurn"
 	case ThisGame:
 		return "ThisGame"
 	case EachTurn:
