@@ -12,6 +12,8 @@ type (
 		Under Ref
 		// As is "as a copy of", "as an artifact".
 		As Act
+		// Abilities is "and with flying" beside counters.
+		Abilities []Ability
 	}
 	// Die is "dies" (700.4).
 	Die struct{}

@@ -11,6 +11,8 @@ type (
 		Join Join `style:"join"`
 		// ChoiceOf is "your choice of flying or trample": one of List.
 		ChoiceOf bool
+		// Yours is "your choice" where the subject is something else.
+		Yours bool `style:"yours"`
 	}
 	// Lose is "loses flying", "loses all abilities".
 	Lose struct {
@@ -28,6 +30,8 @@ type (
 		// Base is "has base power and toughness 3/3".
 		Base bool `style:"base"`
 		Is   bool `style:"is"`
+		// Not is "isn't": it loses what Like says.
+		Not bool
 	}
 	// BaseSize is "has base power and toughness N/M".
 	BaseSize struct {
@@ -40,12 +44,23 @@ type (
 		N Number
 		// Stat is Power, Toughness or TotalPowerToughness for both.
 		Stat Stat
+		// Plus is what toughness has more: "and its toughness is equal to that number plus 1".
 		Plus Number
+		// Base is "base power".
+		Base bool
 	}
+	// StillIs is "It's still a land": it keeps that type.
+	StillIs struct{ Noun Property }
+	// KeepName is "its name is ~", an exception of a copy.
+	KeepName struct{}
+	// CantReduce is "This effect can't reduce the mana in that cost to less than one mana."
+	CantReduce struct{ N Number }
 	// DoubleSize is "double the power of it" (701.10a); TotalPowerToughness is both. With a duration.
 	DoubleSize struct {
 		Stat Stat
 		Of   Ref
+		// Early is "its power" rather than "the power of it".
+		Early bool `style:"early"`
 	}
 	// SwitchSize is "switch its power and toughness" (613.4d).
 	SwitchSize struct{ What Ref }
@@ -64,13 +79,16 @@ type (
 	// Cant is "can't attack or block", "can't be blocked", "can't be countered".
 	Cant struct {
 		Acts []Act
-		// Join is "or".
+		// When limits it: "each turn".
+		When Time
 	}
 	// Must is "attacks each combat if able", "must be blocked if able".
 	Must struct {
 		Acts []Act
 		// When is "each combat", "this turn".
 		When Time
+		// Must is "must attack if able" rather than "attacks if able".
+		Must bool `style:"must"`
 	}
 	// CanOnly is "can block only creatures with flying".
 	CanOnly struct{ Act Act }
@@ -140,6 +158,7 @@ type (
 		Divided bool
 		// Active is "damage it would deal" rather than "damage that would be dealt by it".
 		Active bool `style:"active"`
+		That   bool `style:"that"`
 		// Early has the sentence's duration before to whom and by whom.
 		Early bool `style:"early"`
 	}
@@ -221,6 +240,9 @@ func (BaseSize) act()          {}
 func (SizeIs) act()            {}
 func (DoubleSize) act()        {}
 func (SwitchSize) act()        {}
+func (StillIs) act()           {}
+func (KeepName) act()          {}
+func (CantReduce) act()        {}
 func (PerEach) act()           {}
 func (Cant) act()              {}
 func (Must) act()              {}

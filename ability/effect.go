@@ -198,6 +198,7 @@ type ActJoin uint8
 const (
 	ActsAnd ActJoin = iota
 	ActsThen
+	// ActsComma is "search your library for a card, reveal it, put it into your hand, then shuffle".
 	ActsComma
 	// ActsLastly is "a, b, then c".
 	ActsLastly

@@ -69,6 +69,7 @@ var AllNodes = []NodeType{
 	{"CanOnly", CanOnly{}, []string{"Act"}},
 	{"Cant", Cant{}, []string{"Act"}},
 	{"CantBeCountered", CantBeCountered{}, []string{"Act"}},
+	{"CantReduce", CantReduce{}, []string{"Act"}},
 	{"CardTypes", CardTypes{}, []string{"Number"}},
 	{"CardsIn", CardsIn{}, []string{"Number"}},
 	{"Cast", Cast{}, []string{"Act"}},
@@ -198,6 +199,7 @@ var AllNodes = []NodeType{
 	{"IsUnblocked", IsUnblocked{}, []string{"Property"}},
 	{"IsUntapped", IsUntapped{}, []string{"Property"}},
 	{"It", It{}, []string{"Ref"}},
+	{"KeepName", KeepName{}, []string{"Act"}},
 	{"Keyword", Keyword{}, []string{"Ability"}},
 	{"KeywordAction", KeywordAction{}, []string{"Act"}},
 	{"KeywordEvent", KeywordEvent{}, []string{"Act"}},
@@ -314,6 +316,7 @@ var AllNodes = []NodeType{
 	{"SpentToCast", SpentToCast{}, []string{"Condition"}},
 	{"StatOf", StatOf{}, []string{"Number"}},
 	{"Statement", Statement{}, []string{"Ability"}},
+	{"StillIs", StillIs{}, []string{"Act"}},
 	{"Such", Such{}, []string{"Property"}},
 	{"Surveil", Surveil{}, []string{"Act"}},
 	{"SwitchSize", SwitchSize{}, []string{"Act"}},
@@ -551,6 +554,9 @@ func Equal(a, b Node) bool {
 	case CantBeCountered:
 		b, ok := b.(CantBeCountered)
 		return ok && equalCantBeCountered(&a, &b)
+	case CantReduce:
+		b, ok := b.(CantReduce)
+		return ok && equalCantReduce(&a, &b)
 	case CardTypes:
 		b, ok := b.(CardTypes)
 		return ok && equalCardTypes(&a, &b)
@@ -938,6 +944,9 @@ func Equal(a, b Node) bool {
 	case It:
 		b, ok := b.(It)
 		return ok && equalIt(&a, &b)
+	case KeepName:
+		b, ok := b.(KeepName)
+		return ok && equalKeepName(&a, &b)
 	case Keyword:
 		b, ok := b.(Keyword)
 		return ok && equalKeyword(&a, &b)
@@ -1286,6 +1295,9 @@ func Equal(a, b Node) bool {
 	case Statement:
 		b, ok := b.(Statement)
 		return ok && equalStatement(&a, &b)
+	case StillIs:
+		b, ok := b.(StillIs)
+		return ok && equalStillIs(&a, &b)
 	case Such:
 		b, ok := b.(Such)
 		return ok && equalSuch(&a, &b)
@@ -1637,7 +1649,8 @@ func equalBecome(a, b *Become) bool {
 	return equalSize(&a.Size, &b.Size) &&
 		equalList(a.Like, b.Like, func(a, b *Property) bool { return Equal((*a), (*b)) }) &&
 		equalList(a.With, b.With, func(a, b *Ability) bool { return Equal((*a), (*b)) }) &&
-		a.Also == b.Also
+		a.Also == b.Also &&
+		a.Not == b.Not
 }
 
 func equalBecomeAttached(a, b *BecomeAttached) bool {
@@ -1707,11 +1720,16 @@ func equalCanOnly(a, b *CanOnly) bool {
 }
 
 func equalCant(a, b *Cant) bool {
-	return equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
+	return equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
+		equalTime(&a.When, &b.When)
 }
 
 func equalCantBeCountered(a, b *CantBeCountered) bool {
 	return true
+}
+
+func equalCantReduce(a, b *CantReduce) bool {
+	return Equal(a.N, b.N)
 }
 
 func equalCardTypes(a, b *CardTypes) bool {
@@ -2037,7 +2055,8 @@ func equalEnter(a, b *Enter) bool {
 		equalList(a.With, b.With, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) }) &&
 		Equal(a.From, b.From) &&
 		Equal(a.Under, b.Under) &&
-		Equal(a.As, b.As)
+		Equal(a.As, b.As) &&
+		equalList(a.Abilities, b.Abilities, func(a, b *Ability) bool { return Equal((*a), (*b)) })
 }
 
 func equalEveryCreatureType(a, b *EveryCreatureType) bool {
@@ -2365,6 +2384,10 @@ func equalIsUntapped(a, b *IsUntapped) bool {
 
 func equalIt(a, b *It) bool {
 	return a.To == b.To
+}
+
+func equalKeepName(a, b *KeepName) bool {
+	return true
 }
 
 func equalKeyword(a, b *Keyword) bool {
@@ -2925,7 +2948,8 @@ func equalSizeChange(a, b *SizeChange) bool {
 func equalSizeIs(a, b *SizeIs) bool {
 	return Equal(a.N, b.N) &&
 		a.Stat == b.Stat &&
-		Equal(a.Plus, b.Plus)
+		Equal(a.Plus, b.Plus) &&
+		a.Base == b.Base
 }
 
 func equalSkipStep(a, b *SkipStep) bool {
@@ -2952,6 +2976,10 @@ func equalStatOf(a, b *StatOf) bool {
 
 func equalStatement(a, b *Statement) bool {
 	return Equal(a.Does, b.Does)
+}
+
+func equalStillIs(a, b *StillIs) bool {
+	return Equal(a.Noun, b.Noun)
 }
 
 func equalSuch(a, b *Such) bool {
@@ -3372,6 +3400,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCant(h, &n)
 	case CantBeCountered:
 		return hashCantBeCountered(h, &n)
+	case CantReduce:
+		return hashCantReduce(h, &n)
 	case CardTypes:
 		return hashCardTypes(h, &n)
 	case CardsIn:
@@ -3630,6 +3660,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashIsUntapped(h, &n)
 	case It:
 		return hashIt(h, &n)
+	case KeepName:
+		return hashKeepName(h, &n)
 	case Keyword:
 		return hashKeyword(h, &n)
 	case KeywordAction:
@@ -3862,6 +3894,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashStatOf(h, &n)
 	case Statement:
 		return hashStatement(h, &n)
+	case StillIs:
+		return hashStillIs(h, &n)
 	case Such:
 		return hashSuch(h, &n)
 	case Surveil:
@@ -4397,6 +4431,9 @@ func hashBecome(h uint64, n *Become) uint64 {
 		h = mix(h, 0xb18e579ecf51b31)
 		h = mix(h, uint64(n.Also))
 	}
+	if n.Not {
+		h = mix(h, 0x7afb63455067fcef)
+	}
 	return h
 }
 
@@ -4561,11 +4598,24 @@ func hashCant(h uint64, n *Cant) uint64 {
 			h = hashNode(h, (*x))
 		}
 	}
+	{
+		h = mix(h, 0x542ee7899c50ae2b)
+		h = hashTime(h, &n.When)
+	}
 	return h
 }
 
 func hashCantBeCountered(h uint64, n *CantBeCountered) uint64 {
 	h = mix(h, 0x71d26d1e73448813)
+	return h
+}
+
+func hashCantReduce(h uint64, n *CantReduce) uint64 {
+	h = mix(h, 0x9aeeb43a2273d6e5)
+	if n.N != nil {
+		h = mix(h, 0x8e745ec3e999128d)
+		h = hashNode(h, n.N)
+	}
 	return h
 }
 
@@ -5465,6 +5515,14 @@ func hashEnter(h uint64, n *Enter) uint64 {
 		h = mix(h, 0x34898785577739a1)
 		h = hashNode(h, n.As)
 	}
+	if len(n.Abilities) > 0 {
+		h = mix(h, 0xd5902db80449ec1)
+		h = mix(h, uint64(len(n.Abilities)))
+		for i := range n.Abilities {
+			x := &n.Abilities[i]
+			h = hashNode(h, (*x))
+		}
+	}
 	return h
 }
 
@@ -6200,6 +6258,11 @@ func hashIt(h uint64, n *It) uint64 {
 		h = mix(h, 0x762311272724799f)
 		h = mix(h, uint64(n.To))
 	}
+	return h
+}
+
+func hashKeepName(h uint64, n *KeepName) uint64 {
+	h = mix(h, 0x3a40f8dfc3eaf66b)
 	return h
 }
 
@@ -7648,6 +7711,9 @@ func hashSizeIs(h uint64, n *SizeIs) uint64 {
 		h = mix(h, 0xa63e869db0b31e92)
 		h = hashNode(h, n.Plus)
 	}
+	if n.Base {
+		h = mix(h, 0x91663107b900d873)
+	}
 	return h
 }
 
@@ -7720,6 +7786,15 @@ func hashStatement(h uint64, n *Statement) uint64 {
 	if n.Does != nil {
 		h = mix(h, 0x78ea6baa53af567d)
 		h = hashNode(h, n.Does)
+	}
+	return h
+}
+
+func hashStillIs(h uint64, n *StillIs) uint64 {
+	h = mix(h, 0xc6031cb3c5766da1)
+	if n.Noun != nil {
+		h = mix(h, 0xcf124b60a9d460b1)
+		h = hashNode(h, n.Noun)
 	}
 	return h
 }
@@ -8703,7 +8778,12 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+		f(n.When)
 	case CantBeCountered:
+	case CantReduce:
+		if n.N != nil {
+			f(n.N)
+		}
 	case CardTypes:
 		if n.Among != nil {
 			f(n.Among)
@@ -9025,6 +9105,11 @@ func Children(n Node, f func(Node)) {
 		if n.As != nil {
 			f(n.As)
 		}
+		for _, x := range n.Abilities {
+			if x != nil {
+				f(x)
+			}
+		}
 	case EveryCreatureType:
 	case Everything:
 	case ExchangeControl:
@@ -9280,6 +9365,7 @@ func Children(n Node, f func(Node)) {
 	case IsUnblocked:
 	case IsUntapped:
 	case It:
+	case KeepName:
 	case Keyword:
 		if n.N != nil {
 			f(n.N)
@@ -9857,6 +9943,10 @@ func Children(n Node, f func(Node)) {
 		if n.Does != nil {
 			f(n.Does)
 		}
+	case StillIs:
+		if n.Noun != nil {
+			f(n.Noun)
+		}
 	case Such:
 		for _, x := range n.Pre {
 			if x != nil {
@@ -10285,8 +10375,12 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Cant:
 		n.Acts = rewriteList(n.Acts, f, "Cant.Acts")
+		n.When = rewritten(Rewrite(n.When, f), n.When, "Cant.When")
 		return f(n)
 	case CantBeCountered:
+		return f(n)
+	case CantReduce:
+		n.N = rewritten(Rewrite(n.N, f), n.N, "CantReduce.N")
 		return f(n)
 	case CardTypes:
 		n.Among = rewritten(Rewrite(n.Among, f), n.Among, "CardTypes.Among")
@@ -10497,6 +10591,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.From = rewritten(Rewrite(n.From, f), n.From, "Enter.From")
 		n.Under = rewritten(Rewrite(n.Under, f), n.Under, "Enter.Under")
 		n.As = rewritten(Rewrite(n.As, f), n.As, "Enter.As")
+		n.Abilities = rewriteList(n.Abilities, f, "Enter.Abilities")
 		return f(n)
 	case EveryCreatureType:
 		return f(n)
@@ -10707,6 +10802,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case IsUntapped:
 		return f(n)
 	case It:
+		return f(n)
+	case KeepName:
 		return f(n)
 	case Keyword:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "Keyword.N")
@@ -11099,6 +11196,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Statement:
 		n.Does = rewritten(Rewrite(n.Does, f), n.Does, "Statement.Does")
+		return f(n)
+	case StillIs:
+		n.Noun = rewritten(Rewrite(n.Noun, f), n.Noun, "StillIs.Noun")
 		return f(n)
 	case Such:
 		n.Pre = rewriteList(n.Pre, f, "Such.Pre")

@@ -9,6 +9,7 @@ import (
 func (l *lang) cardActs() {
 	l.act.P(ability.Draw{}, "draw[s] {N:some number} card(s)")
 	l.act.P(ability.Draw{}, "draw[s] cards equal to {N:amount}")
+	l.act.P(ability.Draw{UpTo: true}, "draw[s] up to {N:some number} card(s)")
 	l.act.P(ability.Draw{N: ability.Const{N: 1}, Additional: true}, "draw[s] an additional card")
 	l.act.P(ability.Draw{Additional: true}, "draw[s] {N:count} additional card(s)")
 	l.act.P(ability.Discard{}, "discard[s] {What:obj}")
@@ -39,6 +40,7 @@ func (l *lang) searchActs() {
 	// "Its owner shuffles it into their library."
 	l.act.P(ability.Shuffle{}, "shuffle[s] {What:pronoun} into {Into:library of}")
 	l.act.P(ability.Shuffle{}, "shuffle[s] {What:library of}", phrase.Prefer(-1))
+	l.act.P(ability.ShuffleAndPut{}, "shuffle[s] and put[s] {What:obj} {To:place}", phrase.Before(2021, "shuffle[s] [its] library and put[s] {What:obj} {To:place}"))
 	it := phrase.Of[ability.Ref](l.g, "pronoun").Agrees()
 	it.P(ability.It{Say: ability.ByIt}, "%s it")
 	it.P(ability.It{Say: ability.ByIt, Plural: true}, "%p them")

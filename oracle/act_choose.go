@@ -24,6 +24,7 @@ func (l *lang) choosing() {
 	l.act.P(ability.Choose{Random: true}, "choose[s] {Thing:choosable} at random")
 	l.act.P(ability.Choose{}, "choose[s] {Thing:choosable} other than {OtherThan:noun}")
 	l.act.P(ability.Choose{Thing: ability.ACardName}, "choose[s] a {OtherThan:name kind} card name")
+	l.act.P(ability.Choose{Thing: ability.ANumber}, "choose[s] a number between {Min:digits} and {Max:digits}")
 	kind := phrase.Of[ability.Property](l.g, "name kind")
 	kind.P(ability.HasType{Type: ability.Land}, "nonland")
 	l.act.P(ability.Choose{}, "{Secret?secretly} choose[s] {What:obj}")

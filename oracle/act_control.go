@@ -38,6 +38,12 @@ func (l *lang) stateActs() {
 	l.act.P(ability.TurnFaceDown{}, "turn[s] {What:obj} face down")
 	l.act.P(ability.Flip{}, "flip[s] {What:obj}")
 	l.act.P(ability.PhaseOut{}, "phase[s] out")
+	l.act.P(ability.SwitchSize{}, "switch[es|] {What:gen} power and toughness")
+	both := phrase.Of[ability.Stat](l.g, "doubled")
+	both.P(ability.Power, "power")
+	both.P(ability.TotalPowerToughness, "power and toughness")
+	l.act.P(ability.DoubleSize{}, "double[s] the {Stat:doubled} of {Of:obj}")
+	l.act.P(ability.DoubleSize{Early: true}, "double[s] {Of:gen} {Stat:doubled}")
 	l.act.P(ability.RemoveFromCombat{}, "remove[s] {What:obj} from combat")
 }
 

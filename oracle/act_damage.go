@@ -75,8 +75,7 @@ func (l *lang) prevention() {
 	l.act.P(ability.Prevent{Next: true}, "prevent[s] the next {N:digits} {Combat?combat} damage that would be dealt <to {To:obj}> <by {By:obj}>")
 	l.act.P(ability.Prevent{}, "prevent[s] all {Combat?combat} {Noncombat?noncombat} damage that would be dealt <to {To:obj}> <by {By:obj}>")
 	l.act.P(ability.Prevent{}, "prevent[s] all {Combat?combat} damage that would be dealt to and dealt by {ToAndBy:obj}")
-	l.act.P(ability.Prevent{Active: true}, "prevent[s] all {Combat?combat} {Noncombat?noncombat} damage {By:subj} would deal <to {To:obj}>",
-		phrase.Also("prevent[s] all {Combat?combat} {Noncombat?noncombat} damage that {By:subj} would deal <to {To:obj}>"))
+	l.act.P(ability.Prevent{Active: true}, "prevent[s] all {Combat?combat} {Noncombat?noncombat} damage {That?that} {By:subj} would deal <to {To:obj}>")
 	l.act.P(ability.Prevent{}, "prevent[s] {N:that damage}")
 	l.act.P(ability.Prevent{}, "prevent[s] all but {AllBut:digits} of that damage")
 	that := phrase.Of[ability.Number](l.g, "that damage")

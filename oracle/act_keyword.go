@@ -39,6 +39,7 @@ func (l *lang) keywordActions() {
 	for s, w := range map[ability.Subtype]string{"Zombie": "Zombies", "Orc": "Orcs", "Sliver": "Slivers"} {
 		army.P(ability.HasSubtype{Subtype: s}, w)
 	}
+	l.simple.P(ability.Do{Who: ability.You{}, Acts: []ability.Act{k("tempt")}}, "the Ring tempts you")
 	// On something: "goad target creature".
 	l.act.P(ability.Goad{}, "goad[s] {What:obj}")
 	l.act.P(ability.Detain{}, "detain[s] {What:obj}")

@@ -13,6 +13,7 @@ func (l *lang) zoneActs() {
 	l.act.P(ability.Move{Verb: ability.ReturnVerb}, "return[s] {What:obj} {To:placeBack}")
 	l.act.P(ability.Move{Verb: ability.ReturnVerb}, "return[s] {What:someone} {To:placeBack}")
 	l.act.P(ability.Move{Verb: ability.ReturnVerb}, "return[s] {What:known} from {From:fromZone} {To:placeBack}", phrase.Prefer(-1))
+	l.act.P(ability.Move{Verb: ability.ReturnVerb, Early: true}, "return[s] {To:placeBack} {What:obj}")
 	// "Put one of them into your hand and the rest into your graveyard": the verb is said once.
 	l.act.P(ability.Move{Verb: ability.SameVerb}, "{What:remainder} {To:place}")
 	l.act.P(ability.Move{Verb: ability.SameReturn}, "{What:remainder} {To:placeBack}")
@@ -44,6 +45,9 @@ func (l *lang) zoneActs() {
 	l.act.P(ability.ExileIt{}, "exile[s] {What:obj} with {With:counters|and} on {Them?them|it}")
 	l.act.P(ability.Sacrifice{}, "sacrifice[s] {What:obj}")
 	l.act.P(ability.Sacrifice{Choice: true}, "sacrifice[s] {What:obj} of [its] choice")
+	l.post.P(ability.AtRandom{}, "at random")
+	l.np.P(ability.HalfOf{}, "%p half {Of:np} , rounded down")
+	l.np.P(ability.HalfOf{Up: true}, "%p half {Of:np} , rounded up")
 	l.post.P(ability.OfChoiceOf{}, "of {Who:gen} choice")
 }
 

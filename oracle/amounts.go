@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"arbiter/ability"
+	"arbiter/mana"
 	"arbiter/oracle/phrase"
 )
 
@@ -16,14 +17,16 @@ func (l *lang) amounts() {
 	l.count.P(ability.Times{N: 2, Of: ability.X{}}, "%p twice X")
 	l.digits.P(ability.Times{N: 2, Of: ability.ThatMuch{Say: ability.ThatMuchWord}}, "twice that much")
 	l.digits.P(ability.Times{N: 2, Of: ability.X{}}, "twice X")
+	l.digits.P(ability.Times{N: 2, Of: ability.ThatMuch{Say: ability.ThatDamageWord}}, "double that much")
 
-	l.amount.P(ability.CountOf{}, "the number of {Of:np}")
+	l.amount.P(ability.CountOf{}, "the {Total?total} number of {Of:np}")
 	l.amount.P(ability.CountersOn{}, "the number of {Kind:counterKind} counters on {On:obj}")
 	l.amount.P(ability.CountersOn{}, "the number of counters on {On:obj}")
 	l.amount.P(ability.CardsIn{}, "the number of cards in {Of:gen} {Zone:ownZone}")
 	l.amount.P(ability.StatOf{}, "{Of:gen} {Stat:stat}")
+	l.amount.P(ability.StatOf{Late: true}, "the {Stat:stat} of {Of:np}")
 	l.amount.P(ability.TotalOf{}, "the total {Stat:stat} of {Of:np}")
-	l.amount.P(ability.GreatestOf{}, "the greatest {Stat:stat} among {Of:np}", phrase.Also("the highest {Stat:stat} among {Of:np}"))
+	l.amount.P(ability.GreatestOf{}, "the {Highest?highest|greatest} {Stat:stat} among {Of:np}")
 	l.amount.P(ability.LifeOf{}, "{Of:gen} life total")
 	for _, w := range []struct {
 		say  ability.AmountWord
@@ -40,22 +43,30 @@ func (l *lang) amounts() {
 	l.amount.P(ability.Times{N: 3}, "three times {Of:amount}")
 	l.amount.P(ability.Times{N: 5}, "five times {Of:amount}")
 	l.amount.P(ability.Times{N: 10}, "ten times {Of:amount}")
-	l.amount.P(ability.Plus{}, "{A:const} plus {B:amount}")
-	l.amount.P(ability.Plus{}, "{A:amount} plus {B:const}")
+	l.amount.P(ability.Plus{}, "{A:count} plus {B:amount}")
+	l.amount.P(ability.Plus{Digits: true}, "{A:digits} plus {B:amount}")
+	l.amount.P(ability.Plus{}, "{A:amount} plus {B:count}")
+	l.amount.P(ability.Plus{Digits: true}, "{A:amount} plus {B:digits}")
 	l.amount.P(ability.Plus{}, "{A:amount} plus {B:amount}", phrase.Prefer(-1))
-	l.amount.P(ability.Minus{}, "{A:const} minus {B:amount}")
-	l.amount.P(ability.Minus{}, "{A:amount} minus {B:const}")
-	c := phrase.Of[ability.Number](l.g, "const")
-	c.Is(l.count)
-	c.P(ability.Const{N: 1}, "1")
+	l.amount.P(ability.Minus{}, "{A:count} minus {B:amount}")
+	l.amount.P(ability.Minus{Digits: true}, "{A:digits} minus {B:amount}")
+	l.amount.P(ability.Minus{}, "{A:amount} minus {B:count}")
+	l.amount.P(ability.Minus{Digits: true}, "{A:amount} minus {B:digits}")
+	l.amount.P(ability.Minus{}, "{A:amount} minus {B:amount}", phrase.Prefer(-1))
 	l.amount.P(ability.X{}, "X")
-	for _, c := range colorWords {
-		l.amount.P(ability.Devotion{To: c.c}, "your devotion to "+c.w)
+	for n, c := range colorWords {
+		l.amount.P(ability.Devotion{To: mana.ColorsOf(c.c)}, "your devotion to "+c.w)
+		// Pairs go the short way round the wheel of colours (202.1): green and white, red and white.
+		for i, d := range colorWords {
+			if k := (i - n + 5) % 5; k == 1 || k == 2 {
+				l.amount.P(ability.Devotion{To: mana.ColorsOf(c.c, d.c)}, "your devotion to "+c.w+" and "+d.w)
+			}
+		}
 	}
 	l.amount.P(ability.LandTypes{}, "the number of basic land types among {Among:np}")
 	l.amount.P(ability.ColorsAmong{}, "the number of colors among {Among:np}")
-	l.amount.P(ability.ManaSpent{Colors: true}, "the number of colors of mana spent to cast it", phrase.Also("the number of colors of mana spent to cast this spell"))
-	l.amount.P(ability.ManaSpent{}, "the amount of mana spent to cast it", phrase.Also("the amount of mana spent to cast this spell"))
+	l.amount.P(ability.ManaSpent{Colors: true}, "the number of colors of mana spent to cast {On:obj}")
+	l.amount.P(ability.ManaSpent{}, "the amount of mana spent to cast {On:obj}")
 	l.amount.P(ability.Party{}, "the number of creatures in {Of:gen} party")
 }
 
@@ -75,7 +86,7 @@ func (l *lang) perEach() {
 	u.P(ability.CountersOn{}, "counter on {On:obj}")
 	u.P(ability.LandTypes{}, "basic land type among {Among:np}")
 	u.P(ability.ColorsAmong{}, "color among {Among:np}")
-	u.P(ability.ManaSpent{Colors: true}, "color of mana spent to cast it")
+	u.P(ability.ManaSpent{Colors: true}, "color of mana spent to cast {On:obj}")
 	u.P(ability.Party{}, "creature in {Of:gen} party")
 	u.P(ability.ThatMuch{Say: ability.TheLifeLostWord}, "1 life lost this way")
 	u.P(ability.ThatMuch{Say: ability.ThePreventedWord}, "1 damage prevented this way")

@@ -15,7 +15,7 @@ func (l *lang) clauses() {
 	for _, j := range []struct {
 		join ability.ActJoin
 		list string
-	}{{ability.ActsAnd, "{Acts:act|and}"}, {ability.ActsThen, "{Acts:act|then2}"}} {
+	}{{ability.ActsAnd, "{Acts:act|and}"}, {ability.ActsThen, "{Acts:act|then2}"}, {ability.ActsComma, "{Acts:act|lastly3}"}} {
 		l.simple.P(ability.Do{Who: unsaid, Join: j.join}, "%you "+j.list)
 		l.simple.P(ability.Do{Who: unsaid, Join: j.join}, "%you "+j.list+" {For:duration}")
 		l.simple.P(ability.Do{Who: unsaid, Join: j.join, Front: true}, "%you {For:duration} , "+j.list)

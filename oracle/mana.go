@@ -25,6 +25,7 @@ func (l *lang) mana() {
 		add(ability.AddMana{N: one, Colors: k.c}, "one "+k.words)
 		add(ability.AddMana{N: one, Colors: k.c, Additional: true}, "one additional "+k.words)
 	}
+	l.act.P(ability.AddMana{N: one, Additional: true, AddFirst: true}, "add[s] an additional one mana of any color")
 	for _, k := range []struct {
 		c     ability.ManaChoice
 		words string
@@ -51,5 +52,9 @@ func (l *lang) mana() {
 	f.P(ability.ManaFor{}, "spend this mana only to {Acts:mana use|or}")
 	use := phrase.Of[ability.Act](l.g, "mana use")
 	use.P(ability.Cast{}, "cast {What:np}")
-	use.P(ability.Activate{}, "activate {What:np}")
+	use.P(ability.Activate{}, "activate {What:abilities of}")
+	of := phrase.Of[ability.Ref](l.g, "abilities of")
+	of.P(ability.AbilitiesOf{}, "abilities of {Of:np}")
+	of.P(ability.AbilitiesOf{One: true}, "an ability of {Of:np}")
+	of.P(ability.Objects{Noun: ability.IsKind{Kind: ability.AnyAbility}}, "abilities")
 }

@@ -41,6 +41,11 @@ func (l *lang) references() {
 	l.det.P(ability.Det{How: ability.AnyNumber, Target: true}, "any number of target %p")
 	l.det.P(ability.Det{How: ability.AtLeast, Target: true}, "{N:count} or more target %p")
 
+	l.det.P(ability.Det{How: ability.FromOneTo, N: ability.Const{N: 2}, Target: true}, "one or two target %p")
+	l.det.P(ability.Det{How: ability.FromOneTo, N: ability.Const{N: 3}, Target: true}, "one, two, or three target %p")
+	l.det.P(ability.Det{How: ability.FromOneTo, N: ability.Const{N: 2}, Target: true, Other: true}, "one or two other target %p")
+	l.det.P(ability.Det{How: ability.All, Many: true}, "%p all the")
+
 	l.np.P(ability.Objects{}, "{Det:det} <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	l.np.P(ability.Objects{}, "%p <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	l.np.P(ability.AnyTarget{Det: ability.Det{How: ability.One, Target: true}}, "any target",
@@ -53,6 +58,8 @@ func (l *lang) references() {
 	many.P(ability.Det{How: ability.UpTo, Target: true}, "up to {N:count}")
 	many.P(ability.Det{How: ability.Exactly, Target: true}, "{N:count}")
 	many.P(ability.Det{How: ability.AnyNumber, Target: true}, "any number of")
+	many.P(ability.Det{How: ability.FromOneTo, N: ability.Const{N: 2}, Target: true}, "one or two")
+	many.P(ability.Det{How: ability.FromOneTo, N: ability.Const{N: 3}, Target: true}, "one, two, or three")
 	many.P(ability.Det{How: ability.AtLeast, Target: true}, "{N:count} or more")
 
 	// Self: "~" stands for the card's own name, "@" for its short one (201.5).
@@ -80,6 +87,11 @@ func (l *lang) references() {
 	the := phrase.Of[ability.Property](l.g, "theNoun")
 	the.P(ability.IsKind{Kind: ability.AnyToken}, "token(s)")
 	the.P(ability.HasType{Type: ability.Creature}, "creature(s)")
+	the.P(ability.HasType{Type: ability.Land}, "land(s)")
+	the.P(ability.IsKind{Kind: ability.AnyCard}, "card(s)")
+	the.P(ability.IsKind{Kind: ability.AnySpell}, "spell(s)")
+	the.P(ability.IsKind{Kind: ability.AnyPermanent}, "permanent(s)")
+	the.P(ability.IsKind{Kind: ability.AnyCopy}, "cop(y|ies)")
 	the.P(ability.IsKind{Kind: ability.AnyPlayerKind}, "player(s) %person")
 
 	l.subj.Is(l.np)
@@ -140,7 +152,8 @@ func (l *lang) references() {
 		{ability.Returned, "returned"}, {ability.Milled, "milled"}, {ability.WasTapped, "tapped"}, {ability.Countered, "countered"}} {
 		handled.P(h.h, h.w)
 	}
-	l.np.P(ability.Handled{Det: ability.Det{How: ability.The}}, "the {Verb:handled} {Noun:noun}")
+	l.np.P(ability.Handled{Det: ability.Det{How: ability.The, Many: true}}, "%p the {Verb:handled} {Noun:noun}")
+	l.np.P(ability.Handled{Det: ability.Det{How: ability.The}}, "%s the {Verb:handled} {Noun:noun}")
 }
 
 // pronoun: its possessive is a word of its own.

@@ -11,7 +11,8 @@ import (
 func (l *lang) tokens() {
 	t := phrase.Of[ability.Token](l.g, "token")
 	t.P(ability.Token{}, "{Legendary?legendary} {Size:size} {Like:tokenWord|space} token(s) <with {With:granted|and}>")
-	t.P(ability.Token{}, "{Legendary?legendary} {Size:size} {Like:tokenWord|space} token(s) named {Name:cardName} <with {With:granted|and}>", phrase.Also("{Legendary?legendary} {Size:size} {Like:tokenWord|space} token(s) with {With:granted|and} named {Name:cardName}"))
+	t.P(ability.Token{}, "{Legendary?legendary} {Size:size} {Like:tokenWord|space} token(s) named {Name:cardName} <with {With:granted|and}>")
+	t.P(ability.Token{Where: ability.NameLast}, "{Legendary?legendary} {Size:size} {Like:tokenWord|space} token(s) with {With:granted|and} named {Name:cardName}")
 	t.P(ability.Token{}, "{Like:tokenWord|space} token(s) <with {With:granted|and}>")
 	t.P(ability.Token{}, "{Like:tokenWord|space} token(s) named {Name:cardName} <with {With:granted|and}>")
 	t.P(ability.Token{}, "{Known:knownToken} token(s)", phrase.Prefer(1))
@@ -63,7 +64,7 @@ func (l *lang) tokens() {
 	// "Create Voja Fenstalker, a legendary 5/5 Wolf creature token with trample."
 	l.act.P(ability.Create{N: ability.Const{N: 1}}, "create[s] {Token:named token}")
 	named := phrase.Of[ability.Token](l.g, "named token")
-	named.P(ability.Token{}, "%s {Name:cardName} , a {Legendary?legendary} {Size:size} {Like:tokenWord|space} token <with {With:granted|and}>")
+	named.P(ability.Token{Where: ability.NameFirst}, "%s {Name:cardName} , a {Legendary?legendary} {Size:size} {Like:tokenWord|space} token <with {With:granted|and}>")
 
 	l.names()
 }
