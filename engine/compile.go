@@ -1,0 +1,286 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"arbiter/ability"
+	"arbiter/card"
+	"arbiter/mana"
+	"arbiter/rulebook"
+)
+
+// Deck cards and tokens are compiled from ability trees into Rules, once for an edition. The files beside this one compile one kind of node each:
+// compile_ref.go noun phrases, compile_property.go, compile_number.go, compile_condition.go; compile_effect.go sentences, compile_act.go verbs;
+// compile_trigger.go events, compile_static.go standing facts, compile_replace.go replacement effects, compile_keyword.go keywords, compile_cost.go costs.
+
+// An UnsupportedError names the text of a card that the engine does not execute.
+type UnsupportedError struct {
+	Card string
+	Line string
+	Why  string
+}
+
+func (e *UnsupportedError) Error() string { return fmt.Sprintf("%s: %q: %s", e.Card, e.Line, e.Why) }
+
+// CompileOptions are choices of whoever compiles.
+type CompileOptions struct {
+	// Label prints an ability that stands inside another (granted, of a token, of a keyword). Nil leaves them without text.
+	Label func(ability.Ability) string
+	// Keyword is what a keyword means in an edition; false for one that no rulebook defines.
+	Keyword func(rulebook.Edition, ability.Keyword) (rulebook.Meaning, bool, error)
+	// Partial plays cards without the lines that can't be read or executed; their Def names these. Otherwise such a card is an error.
+	Partial bool
+}
+
+// Compile makes the Rules of an edition from cards. The DefIDs are the front faces, in the order of the cards. The error joins an UnsupportedError for every
+// line that can't be played.
+func Compile(e rulebook.Edition, cards []rulebook.CardText, o CompileOptions) (*Rules, []DefID, error) {
+	c := &compiler{b: NewBuilder(e), e: e, o: o, tokens: map[uint64][]tokenDef{}}
+	for _, t := range []ability.Type{ability.Artifact, ability.Creature, ability.Enchantment, ability.Land} {
+		for _, s := range ability.Subtypes(t) {
+			c.b.TypesOf(1<<t, string(s))
+		}
+	}
+	var errs []error
+	ids := make([]DefID, len(cards))
+	for i := range cards {
+		id, err := c.card(&cards[i])
+		if err != nil {
+			errs = append(errs, err...)
+		}
+		ids[i] = id
+	}
+	if len(errs) > 0 {
+		return nil, nil, errors.Join(errs...)
+	}
+	r, err := c.b.Rules()
+	return r, ids, err
+}
+
+// compiler compiles cards.
+type compiler struct {
+	b      *Builder
+	e      rulebook.Edition
+	o      CompileOptions
+	tokens map[uint64][]tokenDef
+
+	// of the face in work
+	name   string
+	types  TypeSet
+	layout card.Layout
+}
+
+func (c *compiler) card(t *rulebook.CardText) (DefID, []error) {
+	var ids []DefID
+	var errs []error
+	for i := range t.Card.Faces {
+		var lines []rulebook.Line
+		if i < len(t.Faces) {
+			lines = t.Faces[i].Lines
+		}
+		id, err := c.face(t.Card, &t.Card.Faces[i], lines)
+		errs = append(errs, err...)
+		ids = append(ids, id)
+	}
+	if len(ids) == 0 {
+		return 0, []error{fmt.Errorf("%s: a card without a face", t.Card.Name)}
+	}
+	c.b.SetFaces(layoutOf(t.Card.Layout), ids...)
+	return ids[0], errs
+}
+
+// face compiles one face.
+func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (DefID, []error) {
+	c.name, c.types, c.layout = f.Name, f.Types, whole.Layout
+	d := Def{Name: c.b.Name(f.Name), Cost: f.Cost}
+	if f.NoCost {
+		d.Cost = nil
+	} else if d.Cost == nil {
+		d.Cost = mana.Cost{}
+	}
+	d.Chars.Types = f.Types
+	d.Chars.Colors = f.Colors()
+	for s := ability.Basic; s <= ability.World; s++ {
+		if f.Supertypes.Has(s) {
+			d.Chars.Supers |= 1 << s
+		}
+	}
+	for _, s := range f.Subtypes {
+		d.Chars.Subtypes.Add(c.b.Subtype(string(s)))
+	}
+	var errs []error
+	unsupported := func(line, why string) {
+		if c.o.Partial {
+			d.Unread = append(d.Unread, line)
+			return
+		}
+		errs = append(errs, &UnsupportedError{whole.Name, line, why})
+	}
+	if f.Power != "" || f.Toughness != "" {
+		d.Chars.Flags |= HasPT
+		d.Chars.Power, d.Chars.Toughness = printedStat(f.Power), printedStat(f.Toughness)
+	}
+	d.Loyalty = printedStat(f.Loyalty)
+	if len(f.OddCost) > 0 {
+		unsupported(f.OddCost, "a mana cost that can't be read")
+	}
+	for _, s := range f.Subtypes {
+		if k, ok := basicMana[s]; ok {
+			d.Abilities = append(d.Abilities, c.landMana(k)) // 305.6
+		}
+	}
+	w := &work{c: c, d: &d}
+	for _, l := range lines {
+		if l.Err != nil {
+			unsupported(l.Text, l.Err.Error())
+			continue
+		}
+		if err := w.line(l.Ability, l.Text); err != nil {
+			unsupported(l.Text, err.Error())
+		}
+	}
+	w.finish()
+	return c.b.Def(d), errs
+}
+
+// printedStat is a printed power, toughness or loyalty; stars count as 0 and are defined by an ability (208.2).
+func printedStat(s string) int32 {
+	var n int32
+	if _, err := fmt.Sscanf(strings.TrimPrefix(s, "+"), "%d", &n); err != nil {
+		return 0
+	}
+	return n
+}
+
+var basicMana = map[ability.Subtype]mana.Kind{"Plains": mana.W, "Island": mana.U, "Swamp": mana.B, "Mountain": mana.R, "Forest": mana.G}
+
+func (c *compiler) landMana(k mana.Kind) AbilityID {
+	return c.b.Ability(Ability{Kind: AbActivated, Flags: AbMana, Cost: c.b.Cost(Cost{Tap: true, Label: "{T}"}), Makes: makesOne(k.Set()), Label: "{T}: Add {" + string(k.Letter()) + "}.",
+		Prog: c.b.Program(Instr{Op: OpAddMana, R: NoReg, A: int32(c.b.Set(SetYou)), B: int32(c.b.Const(1)), C: int32(k)})})
+}
+
+func layoutOf(l card.Layout) Layout {
+	switch l {
+	case card.Split:
+		return LayoutSplit
+	case card.Flip:
+		return LayoutFlip
+	case card.Transform:
+		return LayoutTransform
+	case card.ModalDFC:
+		return LayoutModal
+	case card.Adventure:
+		return LayoutAdventure
+	case card.Meld:
+		return LayoutMeld
+	case card.Leveler:
+		return LayoutLeveler
+	case card.Saga:
+		return LayoutSaga
+	}
+	return LayoutNormal
+}
+
+// work is the definition being filled from its lines.
+type work struct {
+	c *compiler
+	d *Def
+	// spell is what an instant or sorcery does, its lines one after the other.
+	spell *unit
+	label []string
+}
+
+// line compiles one paragraph. A panic of kind unsupported is the way out of any depth: the line is not executed.
+func (w *work) line(a ability.Ability, text string) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			u, ok := r.(unsupported)
+			if !ok {
+				panic(r)
+			}
+			err = errors.New(string(u))
+		}
+	}()
+	w.add(a, text)
+	return nil
+}
+
+// unsupported is panicked with by whatever has no meaning for the engine, and recovered in line.
+type unsupported string
+
+// refuse ends the compilation of the line: the engine does not execute this node here.
+func refuse(n ability.Node, where string) {
+	panic(unsupported(fmt.Sprintf("the engine does not execute %s as %s", strings.TrimPrefix(fmt.Sprintf("%T", n), "ability."), where)))
+}
+
+// add compiles an ability into the definition.
+func (w *work) add(a ability.Ability, text string) {
+	switch a := a.(type) {
+	case ability.Keywords:
+		for _, k := range a.List {
+			w.add(k, text)
+		}
+	case ability.Worded:
+		w.add(a.Ability, text)
+	case ability.Statement:
+		if w.c.types&(TypeInstant|TypeSorcery) != 0 {
+			w.spellLine(a, text)
+			return
+		}
+		w.static(a.Does, text)
+	case ability.Keyword:
+		w.keyword(a, text)
+	case ability.Activated, ability.Triggered:
+		w.d.Abilities = append(w.d.Abilities, w.c.ability(a, text)...)
+	default:
+		w.more(a, text)
+	}
+}
+
+// ability compiles an ability that can also be granted.
+func (c *compiler) ability(a ability.Ability, text string) []AbilityID {
+	switch a := a.(type) {
+	case ability.Activated:
+		return []AbilityID{c.activated(a, text)}
+	case ability.Triggered:
+		return []AbilityID{c.triggered(a, text)}
+	case ability.Statement:
+		return c.statics(a.Does, text)
+	case ability.Worded:
+		return c.ability(a.Ability, text)
+	}
+	refuse(a, "an ability")
+	return nil
+}
+
+// labelOf prints an ability that has no line of its own.
+func (c *compiler) labelOf(a ability.Ability) string {
+	if c.o.Label == nil {
+		return ""
+	}
+	return c.o.Label(a)
+}
+
+// spellLine adds a paragraph to what the spell does.
+func (w *work) spellLine(a ability.Statement, text string) {
+	if w.c.castStatement(w, a, text) {
+		return
+	}
+	if w.spell == nil {
+		w.spell = w.c.unit()
+	}
+	w.spell.effect(a.Does)
+	w.label = append(w.label, text)
+}
+
+// finish ends the spell ability.
+func (w *work) finish() {
+	if w.spell == nil {
+		return
+	}
+	u := w.spell
+	w.d.Spell = w.c.b.Ability(Ability{Kind: AbSpell, Zones: Stack.Bit(), NRegs: uint8(u.regs), Prog: u.program(), Targets: u.targets, Modes: u.modes, ModeMin: u.modeMin, ModeMax: u.modeMax,
+		Label: strings.Join(w.label, "\n")})
+}

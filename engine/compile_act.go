@@ -1,0 +1,233 @@
+package engine
+
+import (
+	"arbiter/ability"
+	"arbiter/mana"
+)
+
+// act adds one act of a subject to the program; r is the register for its outcome.
+func (u *unit) act(who SetX, a ability.Act, dur ability.Duration, r uint8) {
+	b := u.b
+	w := int32(who)
+	if dur != nil && !lasts(a) {
+		refuse(a, "something done for a while")
+	}
+	switch a := a.(type) {
+	case ability.PerEach:
+		times := u.times
+		u.times = u.letNum(u.multiply(u.each(a)))
+		u.act(who, a.Act, dur, r)
+		u.times = times
+	case ability.Draw:
+		u.emit(Instr{Op: OpDraw, R: r, A: w, B: int32(u.amount(a.N))})
+	case ability.Mill:
+		u.emit(Instr{Op: OpMill, R: r, A: w, B: int32(u.amount(a.N))})
+	case ability.GainLife:
+		u.emit(Instr{Op: OpGainLife, R: r, A: w, B: int32(u.amount(a.N))})
+	case ability.LoseLife, ability.PayLife:
+		n := ability.Number(nil)
+		if l, ok := a.(ability.LoseLife); ok {
+			n = l.N
+		} else {
+			n = a.(ability.PayLife).N
+		}
+		u.emit(Instr{Op: OpLoseLife, R: r, A: w, B: int32(u.amount(n))})
+	case ability.Deal:
+		u.deal(who, a, r)
+	case ability.Destroy:
+		flags := uint16(0)
+		if a.NoRegen {
+			flags = 1
+		}
+		u.emit(Instr{Op: OpDestroy, R: r, Flags: flags, A: int32(u.ref(a.What))})
+	case ability.Sacrifice:
+		u.emit(Instr{Op: OpSacrifice, R: r, A: int32(u.own(who, a.What, Battlefield.Bit()))})
+	case ability.Discard:
+		u.emit(Instr{Op: OpDiscard, R: r, A: int32(u.fromHand(who, a))})
+	case ability.ExileIt:
+		u.exile(who, a, dur, r)
+	case ability.Move:
+		u.move(who, a, r)
+	case ability.Tap:
+		u.emit(Instr{Op: OpTap, R: r, A: int32(u.ref(a.What))})
+	case ability.Untap:
+		u.emit(Instr{Op: OpUntap, R: r, A: int32(u.ref(a.What))})
+	case ability.CounterIt:
+		u.emit(Instr{Op: OpCounterSpell, R: r, A: int32(u.ref(a.What))})
+	case ability.PutCounters:
+		if a.Divided {
+			refuse(a, "counters to distribute")
+		}
+		on := u.let(u.ref(a.On))
+		for _, c := range a.What {
+			u.emit(Instr{Op: OpCounters, R: r, A: int32(on), B: int32(u.counter(c.Kind)), C: int32(u.counterNumber(c))})
+		}
+	case ability.RemoveCounters:
+		if a.What.Kind == "" {
+			refuse(a, "a counter of any kind to remove")
+		}
+		from := u.ref(a.From)
+		n := u.num(a.What.N)
+		if a.AllOf {
+			n = b.Num(NumCounters, int32(u.counter(a.What.Kind)), int32(from))
+		} else if n == 0 {
+			n = b.Const(1)
+		}
+		u.emit(Instr{Op: OpCounters, R: r, A: int32(from), B: int32(u.counter(a.What.Kind)), C: int32(b.Num(NumNeg, int32(n)))})
+	case ability.AddMana:
+		u.addMana(who, a, r)
+	case ability.Create:
+		u.create(who, a, r)
+	case ability.Attach:
+		what := u.ref(a.What)
+		u.emit(Instr{Op: OpAttach, R: r, A: int32(what), B: int32(u.ref(a.To))})
+	case ability.PayAll:
+		for _, x := range a.List {
+			u.act(who, x, nil, r)
+		}
+	default:
+		u.actMore(who, a, dur, r)
+	}
+}
+
+// each is how many times a "for each" counts.
+func (u *unit) each(a ability.PerEach) NumX {
+	n := NumX(0)
+	if a.Of != nil {
+		n = u.b.Num(NumCount, int32(u.all(a.Of)))
+	} else {
+		n = u.num(a.N)
+	}
+	if a.Beyond {
+		n = u.b.Num(NumMax, int32(u.b.Const(0)), int32(u.b.Num(NumMinus, int32(n), int32(u.b.Const(1)))))
+	}
+	return n
+}
+
+// lasts says whether a duration belongs to the act itself.
+func lasts(a ability.Act) bool {
+	switch a := a.(type) {
+	case ability.Prevent, ability.Redirect, ability.ExileIt, ability.GainControl, ability.Choose, ability.CopyOf:
+		return true
+	case ability.PerEach:
+		return lasts(a.Act)
+	}
+	return isFact(a)
+}
+
+// deal is damage, one portion after the other; those of one sentence are dealt together (120.2).
+func (u *unit) deal(who SetX, a ability.Deal, r uint8) {
+	if a.Combat || a.Noncombat {
+		refuse(a, "an instruction to deal combat damage")
+	}
+	for _, p := range a.Parts {
+		if p.Divided || p.Evenly {
+			u.dealDivided(who, p, r)
+			continue
+		}
+		to := u.ref(p.To)
+		n := u.num(p.N)
+		u.emit(Instr{Op: OpDamage, R: r, A: int32(to), B: int32(who), C: int32(u.multiply(n))})
+	}
+}
+
+// own is what the subject sacrifices, returns and so on: things of theirs, chosen by them.
+func (u *unit) own(who SetX, what ability.Ref, zones ZoneSet) SetX {
+	o, ok := what.(ability.Objects)
+	if !ok || o.Det.Target {
+		return u.ref(what)
+	}
+	p, players, _, zones := u.noun(o, zones)
+	if players {
+		refuse(what, "something to own")
+	}
+	if zones == Battlefield.Bit() {
+		p = u.and(p, u.b.Prop(PropControlledBy, int32(who)))
+	} else {
+		p = u.and(p, u.b.Prop(PropOwnedBy, int32(who)))
+	}
+	if o.Det.Other {
+		p = u.and(p, u.b.Prop(PropOther))
+	}
+	from := u.b.Set(SetAll, int32(zones), int32(p), 0)
+	return u.pick(o.Det, from, o.Said)
+}
+
+// fromHand is what is discarded: cards of the subject's hand.
+func (u *unit) fromHand(who SetX, d ability.Discard) SetX {
+	switch o := d.What.(type) {
+	case ability.Objects:
+		if d.Random {
+			o.Det.Random = true
+		}
+		return u.own(who, o, Hand.Bit())
+	case ability.ZoneOf:
+		return u.b.Set(SetAll, int32(Hand.Bit()), 0, int32(who))
+	}
+	return u.ref(d.What)
+}
+
+func (u *unit) counterNumber(c ability.CounterSpec) NumX {
+	n := u.b.Const(1)
+	if c.N != nil {
+		n = u.num(c.N)
+	}
+	if c.For != nil {
+		n = u.b.Num(NumTimes, int32(n), int32(u.b.Num(NumCount, int32(u.all(c.For)))))
+	}
+	return u.multiply(n)
+}
+
+// addMana adds mana said outright, or of a colour to be chosen.
+func (u *unit) addMana(who SetX, a ability.AddMana, r uint8) {
+	switch {
+	case len(a.Any) == 1:
+		u.addCost(who, a.Any[0], a.Amount, r)
+	case len(a.Any) > 1:
+		u.addOneOf(who, a, r)
+	default:
+		u.addMore(who, a, r)
+	}
+}
+
+// addCost adds the mana of one string of symbols.
+func (u *unit) addCost(who SetX, c mana.Cost, times ability.Number, r uint8) {
+	n := NumX(0)
+	if times != nil {
+		n = u.num(times)
+	}
+	for _, k := range manaCounts(c) {
+		m := u.b.Const(k.n)
+		if n != 0 {
+			m = u.b.Num(NumTimes, int32(m), int32(n))
+		}
+		u.emit(Instr{Op: OpAddMana, R: r, A: int32(who), B: int32(u.multiply(m)), C: int32(k.kind)})
+	}
+}
+
+type manaCount struct {
+	kind mana.Kind
+	n    int
+}
+
+// manaCounts tells the mana a string of symbols adds, in the order of the symbols.
+func manaCounts(c mana.Cost) []manaCount {
+	var out []manaCount
+	for _, s := range c {
+		if s.Form != mana.Plain {
+			refuse(ability.AddMana{}, "mana of symbol "+s.String())
+		}
+		kind := mana.Kind(0)
+		for k := mana.W; k <= mana.C; k++ {
+			if s.Kinds.Has(k) {
+				kind = k
+			}
+		}
+		if n := len(out); n > 0 && out[n-1].kind == kind {
+			out[n-1].n++
+		} else {
+			out = append(out, manaCount{kind, 1})
+		}
+	}
+	return out
+}

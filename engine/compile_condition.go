@@ -1,0 +1,89 @@
+package engine
+
+import "arbiter/ability"
+
+// cond is the condition that a clause means.
+func (u *unit) cond(c ability.Condition) CondX {
+	b := u.b
+	not := func(x CondX, n bool) CondX {
+		if n {
+			return b.Cond(CondNot, int32(x))
+		}
+		return x
+	}
+	switch c := c.(type) {
+	case nil:
+		return 0
+	case ability.Is:
+		return not(b.Cond(CondAll, int32(u.ref(c.What)), int32(u.anyOf(c.Are, true))), c.Not)
+	case ability.Has:
+		return not(b.Cond(CondAll, int32(u.ref(c.What)), int32(u.prop(c.P))), c.Not)
+	case ability.Controls:
+		if c.MoreThan != nil {
+			return u.condMore(c)
+		}
+		return not(u.controls(c), c.Not)
+	case ability.Exists:
+		return not(u.quantity(c.What), c.Not)
+	case ability.Compare:
+		return b.Cond(CondCompare, int32(u.num(c.A)), int32(u.num(c.B)), int32(c.Op))
+	case ability.DidSo:
+		r, ok := u.said[c.To]
+		if !ok {
+			refuse(c, "a deed not known yet")
+		}
+		return not(b.Cond(CondDone, int32(r)), c.Not)
+	case ability.IsTurn:
+		return not(b.Cond(CondTurnOf, int32(u.ref(c.Of))), c.Not)
+	case ability.AllHold:
+		return u.combine(CondAnd, c.List)
+	case ability.AnyHolds:
+		return u.combine(CondOr, c.List)
+	}
+	return u.condMore(c)
+}
+
+func (u *unit) combine(op NodeOp, list []ability.Condition) CondX {
+	var x CondX
+	for i, c := range list {
+		y := u.cond(c)
+		if i == 0 {
+			x = y
+		} else {
+			x = u.b.Cond(op, int32(x), int32(y))
+		}
+	}
+	return x
+}
+
+// controls is "you control three or more artifacts".
+func (u *unit) controls(c ability.Controls) CondX {
+	switch w := c.What.(type) {
+	case ability.Objects:
+		w.Post = append(append([]ability.Property{}, w.Post...), ability.Controlled{By: c.Who})
+		return u.quantity(w)
+	}
+	return u.b.Cond(CondIs, int32(u.ref(c.What)), int32(u.b.Prop(PropControlledBy, int32(u.free2().ref(c.Who)))))
+}
+
+// quantity is whether as many things are there as the determiner says.
+func (u *unit) quantity(r ability.Ref) CondX {
+	o, ok := r.(ability.Objects)
+	if !ok {
+		return u.b.Cond(CondExists, int32(u.ref(r)))
+	}
+	set := u.all(o)
+	n := u.b.Const(1)
+	op := ability.OrMore
+	switch o.Det.How {
+	case ability.None:
+		n, op = u.b.Const(0), ability.EqualTo
+	case ability.AtLeast:
+		n = u.num(o.Det.N)
+	case ability.AtMost:
+		n, op = u.num(o.Det.N), ability.OrLess
+	case ability.Exactly:
+		n, op = u.num(o.Det.N), ability.EqualTo
+	}
+	return u.b.Cond(CondCompare, int32(u.b.Num(NumCount, int32(set))), int32(n), int32(op))
+}

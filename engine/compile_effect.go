@@ -1,0 +1,213 @@
+package engine
+
+import "arbiter/ability"
+
+// effect adds to the program what a sentence instructs.
+func (u *unit) effect(e ability.Effect) {
+	switch e := e.(type) {
+	case ability.Do:
+		u.do(e)
+	case ability.Seq:
+		for i, s := range e.List {
+			if w, ok := s.(ability.InsteadIf); ok && i+1 == len(e.List) && i > 0 {
+				_ = w
+				refuse(s, "an effect that replaces the one before")
+			}
+			if i+1 < len(e.List) {
+				if w, ok := e.List[i+1].(ability.InsteadIf); ok {
+					u.branch(w.Cond, w.Effect, s)
+					for _, r := range e.List[i+2:] {
+						u.effect(r)
+					}
+					return
+				}
+				if w, ok := e.List[i+1].(ability.Otherwise); ok {
+					f, isIf := s.(ability.If)
+					if !isIf || f.Else != nil || f.Unless {
+						refuse(w, "an alternative to nothing")
+					}
+					u.branch(f.Cond, f.Then, w.Effect)
+					for _, r := range e.List[i+2:] {
+						u.effect(r)
+					}
+					return
+				}
+			}
+			u.effect(s)
+		}
+	case ability.Then:
+		u.effect(e.Effect)
+	case ability.If:
+		if e.Unless {
+			u.branch(e.Cond, e.Else, e.Then)
+		} else {
+			u.branch(e.Cond, e.Then, e.Else)
+		}
+	case ability.UnlessDone:
+		u.unlessDone(e)
+	case ability.MayHave:
+		who := u.ref(e.Who)
+		if e.Who == nil {
+			who = u.b.Set(SetYou)
+		}
+		at := u.emit(Instr{Op: OpMay, R: u.outcomeOrReg(e.Said), A: int32(who)})
+		u.effect(e.Effect)
+		u.patch(at)
+	case ability.ForEach:
+		u.forEach(e)
+	case ability.Where:
+		x := u.x
+		u.x = u.letNum(u.num(e.X))
+		u.effect(e.Effect)
+		u.x = x
+	case ability.Modal:
+		u.modal(e)
+	case ability.Delayed:
+		u.delayed(e)
+	case ability.Instead:
+		u.insteadEffect(e)
+	default:
+		u.effectMore(e)
+	}
+}
+
+func (u *unit) outcomeOrReg(m ability.Mention) uint8 {
+	if r := u.outcome(m); r != NoReg {
+		return r
+	}
+	return u.reg()
+}
+
+// branch is one effect if a condition holds, another (or nothing) otherwise.
+func (u *unit) branch(c ability.Condition, then, otherwise ability.Effect) {
+	no := u.emit(Instr{Op: OpJumpIfNot, B: int32(u.cond(c))})
+	if then != nil {
+		u.effect(then)
+	}
+	if otherwise == nil {
+		u.patch(no)
+		return
+	}
+	end := u.emit(Instr{Op: OpJump})
+	u.patch(no)
+	u.effect(otherwise)
+	u.patch(end)
+}
+
+// do is the plain sentence.
+func (u *unit) do(d ability.Do) {
+	who := u.who(d)
+	end := -1
+	if d.May {
+		end = u.emit(Instr{Op: OpMay, R: u.outcomeOrReg(d.Said), A: int32(who)})
+	}
+	subject := u.subject
+	u.subject = who
+	u.acts(who, d.Acts, d.For, d.Said)
+	for _, m := range d.More {
+		u.acts(who, m.Acts, m.For, 0)
+	}
+	u.subject = subject
+	if end >= 0 {
+		u.patch(end)
+	}
+}
+
+// who is the set of the sentence's subject.
+func (u *unit) who(d ability.Do) SetX {
+	if d.Who == nil {
+		return u.b.Set(SetYou)
+	}
+	return u.ref(d.Who)
+}
+
+// acts adds the acts of a subject. Those that are facts with a duration become one continuous effect.
+func (u *unit) acts(who SetX, acts []ability.Act, dur ability.Duration, said ability.Mention) {
+	var facts []ability.Act
+	for _, a := range acts {
+		if isFact(a) {
+			facts = append(facts, a)
+			continue
+		}
+		u.act(who, a, dur, u.outcome(said))
+	}
+	if len(facts) > 0 {
+		u.lasting(who, facts, dur)
+	}
+}
+
+// unlessDone is "E unless someone does something": they are asked, and if they don't, E.
+func (u *unit) unlessDone(e ability.UnlessDone) {
+	// Who pays may be told of what E is about ("its controller"), so E's targets and mentions come first.
+	u.declare(e.Effect)
+	who := u.ref(e.Who)
+	done := u.outcomeOrReg(e.Said)
+	can := u.canPay(who, e.Acts)
+	cant := u.emit(Instr{Op: OpJumpIfNot, B: int32(can)})
+	no := u.emit(Instr{Op: OpMay, R: done, A: int32(who)})
+	subject := u.subject
+	u.subject = who
+	u.payActs(who, e.Acts, done)
+	u.subject = subject
+	end := u.emit(Instr{Op: OpJump})
+	u.patch(cant)
+	u.patch(no)
+	u.effect(e.Effect)
+	u.patch(end)
+}
+
+// declare gives registers to the targets of an effect that will be compiled later.
+func (u *unit) declare(e ability.Effect) {
+	ability.Walk(e, func(n ability.Node) bool {
+		if o, ok := n.(ability.Objects); ok && o.Det.Target && o.Said != 0 {
+			u.regOf(o.Said)
+		}
+		return true
+	})
+}
+
+// forEach does an effect once for each of a set.
+func (u *unit) forEach(e ability.ForEach) {
+	said := ability.Mention(0)
+	var set SetX
+	switch o := e.Of.(type) {
+	case ability.Objects:
+		said, o.Said = o.Said, 0
+		set = u.all(o)
+	case ability.It:
+		set = u.ref(o)
+	default:
+		set = u.ref(e.Of)
+	}
+	q := u.reg()
+	u.emit(Instr{Op: OpEach, A: int32(set), B: int32(q)})
+	loop := len(u.code)
+	next := u.emit(Instr{Op: OpNext, R: u.choiceReg(said), B: int32(q)})
+	u.effect(e.Effect)
+	u.emit(Instr{Op: OpJump, A: int32(loop)})
+	u.patch(next)
+}
+
+// modal is a choice of modes: of the whole ability as it is put on the stack (700.2).
+func (u *unit) modal(m ability.Modal) {
+	if len(u.code) > 0 || len(u.modes) > 0 || len(u.targets) > 0 || m.Again || m.Random || m.Fresh || m.FreshThisTurn || m.AllIf != nil || m.Who != nil {
+		refuse(m, "a choice of modes in the middle or of a special kind")
+	}
+	u.modeMin, u.modeMax = int8(m.Min), int8(m.Max)
+	if m.Max == 0 {
+		u.modeMax = int8(len(m.Modes))
+	}
+	for _, e := range m.Modes {
+		if _, ok := e.(ability.PricedMode); ok {
+			refuse(e, "a mode")
+		}
+		v := u.unit()
+		v.regs, v.said, v.x = u.regs, u.said, u.x
+		v.effect(e)
+		u.regs = v.regs
+		u.modes = append(u.modes, Mode{Prog: v.program(), Targets: v.targets, Label: u.effectLabel(e)})
+	}
+}
+
+// effectLabel is an effect's text.
+func (c *compiler) effectLabel(e ability.Effect) string { return c.labelOf(ability.Statement{Does: e}) }

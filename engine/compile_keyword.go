@@ -1,0 +1,117 @@
+package engine
+
+import (
+	"arbiter/ability"
+)
+
+// hooks are the keywords that code knows by name.
+var hooks = map[ability.Word]Keyword{
+	"deathtouch": Deathtouch, "defender": Defender, "double strike": DoubleStrike, "first strike": FirstStrike, "flash": Flash, "flying": Flying, "haste": Haste,
+	"hexproof": Hexproof, "indestructible": Indestructible, "lifelink": Lifelink, "menace": Menace, "protection": Protection, "reach": Reach, "shroud": Shroud,
+	"trample": Trample, "vigilance": Vigilance, "fear": Fear, "intimidate": Intimidate, "landwalk": Landwalk, "shadow": Shadow, "horsemanship": Horsemanship,
+	"skulk": Skulk, "wither": Wither, "infect": Infect, "changeling": Changeling, "split second": SplitSecond, "banding": Banding, "phasing": Phasing, "devoid": Devoid,
+	"enchant": Enchant, "splice": Splice, "kicker": Kicker, "morph": Morph, "flashback": Flashback, "convoke": Convoke, "delve": Delve, "bushido": Bushido,
+}
+
+func keywordOf(w ability.Word) Keyword { return hooks[w] }
+
+// simpleKeyword says whether a keyword is a bit: one without parameters that the machine knows by name.
+func simpleKeyword(k ability.Keyword) bool {
+	if k.N != nil || k.Of != nil || len(k.Cost) > 0 {
+		return false
+	}
+	switch keywordOf(k.Word) {
+	case NoKeyword, Changeling, Devoid, Enchant, Splice, Kicker, Morph, Flashback, Bushido:
+		return false
+	}
+	return true
+}
+
+// keyword adds a keyword ability to the definition.
+func (w *work) keyword(k ability.Keyword, text string) {
+	h := keywordOf(k.Word)
+	if simpleKeyword(k) {
+		w.d.Chars.Keywords.Add(h)
+		return
+	}
+	switch h {
+	case Changeling:
+		w.d.Chars.Subtypes.AddAll(&w.c.b.r.CreatureTypes) // 702.73a, in every zone
+		return
+	case Devoid:
+		w.d.Chars.Colors = 0
+		return
+	case Enchant:
+		w.enchant(k, text)
+		return
+	}
+	if w.c.castKeyword(w, k, text) {
+		return
+	}
+	u := w.c.freeUnit()
+	w.d.Abilities = append(w.d.Abilities, u.keywordAbilities(k)...)
+}
+
+// keywordAbilities are the abilities that a keyword stands for: what the rulebook's definition says, or an ability for code to find.
+func (u *unit) keywordAbilities(k ability.Keyword) []AbilityID {
+	switch h := keywordOf(k.Word); h {
+	case Protection, Landwalk, Hexproof:
+		v := u.compiler.freeUnit()
+		if _, ok := k.Of.(ability.OfChoice); ok {
+			refuse(k, "a quality to choose")
+		}
+		ab := Ability{Kind: AbKeyword, Hook: h, Label: u.labelOf(k), Prop: v.prop(k.Of)}
+		return []AbilityID{u.b.Ability(ab)}
+	}
+	if u.o.Keyword == nil {
+		refuse(k, "the keyword "+string(k.Word))
+	}
+	m, ok, err := u.o.Keyword(u.e, k)
+	if err != nil {
+		panic(unsupported(err.Error()))
+	}
+	if !ok || len(m.Means) == 0 {
+		refuse(k, "the keyword "+string(k.Word))
+	}
+	var ids []AbilityID
+	for _, a := range m.Means {
+		// The text that people see is the keyword's own, not its definition's.
+		ids = append(ids, u.compiler.ability(a, u.labelOf(k))...)
+	}
+	if h := keywordOf(k.Word); h != NoKeyword || k.N != nil {
+		for _, id := range ids {
+			u.b.r.Abilities[id].Hook = h
+			if c, ok := k.N.(ability.Const); ok {
+				u.b.r.Abilities[id].N = u.b.Const(c.N)
+			}
+		}
+	}
+	return ids
+}
+
+// enchant is what an Aura can be attached to, which its spell targets (303.4a).
+func (w *work) enchant(k ability.Keyword, text string) {
+	u := w.c.unit()
+	p := u.prop(k.Of)
+	players, objs := nounSort(k.Of)
+	w.d.Enchant = p
+	zones := Battlefield.Bit()
+	nounZone(k.Of, &zones)
+	if w.d.Spell == 0 {
+		reg := u.reg()
+		w.d.Spell = w.c.b.Ability(Ability{Kind: AbSpell, Zones: Stack.Bit(), NRegs: uint8(u.regs), Label: text,
+			Targets: []TargetSpec{{Reg: reg, Players: players, Objects: objs, Zone: zones, Prop: p}}})
+	}
+}
+
+// hasKeyword is the property of having a keyword ability.
+func (u *unit) hasKeyword(k ability.Keyword) PropX {
+	h := keywordOf(k.Word)
+	if h == NoKeyword {
+		refuse(k, "an ability something has")
+	}
+	if simpleKeyword(k) {
+		return u.b.Prop(PropKeyword, int32(h))
+	}
+	return u.b.Prop(PropHook, int32(h))
+}

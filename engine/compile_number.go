@@ -1,0 +1,86 @@
+package engine
+
+import "arbiter/ability"
+
+// num is the number that an expression means.
+func (u *unit) num(n ability.Number) NumX {
+	b := u.b
+	switch n := n.(type) {
+	case nil:
+		return 0
+	case ability.Const:
+		return b.Const(n.N)
+	case ability.X:
+		x := u.x
+		if x == 0 {
+			x = b.Num(NumX_)
+		}
+		if n.Neg {
+			return b.Num(NumNeg, int32(x))
+		}
+		return x
+	case ability.CountOf:
+		return b.Num(NumCount, int32(u.all(n.Of)))
+	case ability.StatOf:
+		return b.Num(NumStat, int32(n.Stat), int32(u.ref(n.Of)))
+	case ability.TotalOf:
+		return b.Num(NumTotal, int32(n.Stat), int32(u.all(n.Of)))
+	case ability.GreatestOf:
+		return b.Num(NumGreatest, int32(n.Stat), int32(u.all(n.Of)))
+	case ability.CountersOn:
+		return b.Num(NumCounters, int32(u.counter(n.Kind)), int32(u.all(n.On)))
+	case ability.CardsIn:
+		return b.Num(NumZone, int32(zoneOf(n.Zone)), int32(u.all(n.Of)))
+	case ability.LifeOf:
+		return b.Num(NumLife, int32(u.ref(n.Of)))
+	case ability.ThatMuch:
+		if r, ok := u.said[n.To]; ok {
+			return b.Num(NumReg, int32(r))
+		}
+		refuse(n, "an amount not known yet")
+	case ability.Half:
+		up := int32(0)
+		if n.Up {
+			up = 1
+		}
+		return b.Num(NumHalf, int32(u.num(n.Of)), up)
+	case ability.Times:
+		return b.Num(NumTimes, int32(b.Const(n.N)), int32(u.num(n.Of)))
+	case ability.Plus:
+		return b.Num(NumPlus, int32(u.num(n.A)), int32(u.num(n.B)))
+	case ability.Minus:
+		return b.Num(NumMinus, int32(u.num(n.A)), int32(u.num(n.B)))
+	}
+	return u.numMore(n)
+}
+
+// all is the set of a noun phrase without choosing from it: what is counted.
+func (u *unit) all(r ability.Ref) SetX {
+	if o, ok := r.(ability.Objects); ok && !o.Det.Target {
+		o.Det = ability.Det{How: ability.All, Other: o.Det.Other}
+		return u.objects(o, countZones(o))
+	}
+	return u.ref(r)
+}
+
+// countZones is where counted things are when the text does not say: "cards" are never counted without a zone.
+func countZones(ability.Objects) ZoneSet { return Battlefield.Bit() }
+
+// amount is a number as an act's amount, "for each" included.
+func (u *unit) amount(n ability.Number) NumX { return u.multiply(u.num(n)) }
+
+func (u *unit) multiply(n NumX) NumX {
+	if u.times == 0 {
+		return n
+	}
+	return u.b.Num(NumTimes, int32(n), int32(u.times))
+}
+
+// signed is a change of power or toughness.
+func (u *unit) signed(s ability.Signed) NumX {
+	n := u.amount(s.N)
+	if s.Neg {
+		return u.b.Num(NumNeg, int32(n))
+	}
+	return n
+}

@@ -1,0 +1,296 @@
+package engine
+
+import (
+	"arbiter/ability"
+)
+
+// noun is the property of a noun phrase: what fits it, whether players or objects or both can, and in which zones the objects are (109.2): where the text
+// says, or on the battlefield, on the stack for spells, or in the zones given for cards.
+func (u *unit) noun(o ability.Objects, zones ZoneSet) (p PropX, players, objects bool, in ZoneSet) {
+	players, objects = nounSort(o.Noun)
+	in = zones
+	switch spells(o.Noun) {
+	case 1:
+		in = Stack.Bit()
+	case 2:
+		in = Stack.Bit() | Battlefield.Bit()
+	}
+	if hasZone(o.Pre, &in) || hasZone(o.Post, &in) || nounZone(o.Noun, &in) {
+		_ = in
+	}
+	if o.Noun != nil {
+		p = u.prop(o.Noun)
+	}
+	for _, q := range o.Pre {
+		p = u.and(p, u.prop(q))
+	}
+	for _, q := range o.Post {
+		p = u.and(p, u.prop(q))
+	}
+	return p, players, objects, in
+}
+
+// hasZone finds a zone among properties.
+func hasZone(list []ability.Property, in *ZoneSet) bool {
+	for _, p := range list {
+		switch p := p.(type) {
+		case ability.InZone:
+			*in = zoneOf(p.Zone).Bit()
+			return true
+		case ability.ExiledWith:
+			*in = Exile.Bit()
+			return true
+		}
+	}
+	return false
+}
+
+func nounZone(p ability.Property, in *ZoneSet) bool {
+	if s, ok := p.(ability.Such); ok {
+		return hasZone(s.Pre, in) || hasZone(s.Post, in) || nounZone(s.Noun, in)
+	}
+	return false
+}
+
+// spells tells nouns of the stack: 1 only there, 2 there too.
+func spells(p ability.Property) int {
+	switch p := p.(type) {
+	case ability.IsKind:
+		switch p.Kind {
+		case ability.AnySpell, ability.AnyAbility, ability.ActivatedAbility, ability.TriggeredAbility, ability.SpellOrAbility:
+			return 1
+		case ability.SpellOrPermanent:
+			return 2
+		}
+	case ability.Or:
+		for _, q := range p.List {
+			if n := spells(q); n != 0 {
+				return n
+			}
+		}
+	case ability.Such:
+		return spells(p.Noun)
+	}
+	return 0
+}
+
+// nounSort says whether a noun names players, objects or both.
+func nounSort(p ability.Property) (players, objects bool) {
+	switch p := p.(type) {
+	case ability.IsKind:
+		switch p.Kind {
+		case ability.AnyPlayerKind, ability.AnyOpponent, ability.AnyTeammate:
+			return true, false
+		}
+	case ability.Or:
+		for _, q := range p.List {
+			a, b := nounSort(q)
+			players, objects = players || a, objects || b
+		}
+		return players, objects
+	case ability.Such:
+		return nounSort(p.Noun)
+	}
+	return false, true
+}
+
+// and combines properties; 0 is everything.
+func (u *unit) and(a, b PropX) PropX {
+	switch {
+	case a == 0:
+		return b
+	case b == 0:
+		return a
+	}
+	return u.b.Prop(PropAnd, int32(a), int32(b))
+}
+
+func (u *unit) anyOf(list []ability.Property, all bool) PropX {
+	var x PropX
+	for i, q := range list {
+		p := u.prop(q)
+		switch {
+		case i == 0:
+			x = p
+		case all:
+			x = u.and(x, p)
+		default:
+			x = u.b.Prop(PropOr, int32(x), int32(p))
+		}
+	}
+	return x
+}
+
+// prop is the property that a description means.
+func (u *unit) prop(p ability.Property) PropX {
+	b := u.b
+	not := func(x PropX, n bool) PropX {
+		if n {
+			return b.Prop(PropNot, int32(x))
+		}
+		return x
+	}
+	switch p := p.(type) {
+	case ability.HasType:
+		return b.Prop(PropType, 1<<int32(p.Type))
+	case ability.HasSubtype:
+		return b.Prop(PropSubtype, int32(b.Subtype(string(p.Subtype))))
+	case ability.HasSupertype:
+		return b.Prop(PropSuper, 1<<int32(p.Supertype))
+	case ability.HasColor:
+		return b.Prop(PropColor, int32(p.Color.Set()))
+	case ability.Colorless:
+		return b.Prop(PropColors, 0, 0)
+	case ability.Monocolored:
+		return b.Prop(PropColors, 1, 1)
+	case ability.Multicolored:
+		return b.Prop(PropColors, 2, 5)
+	case ability.IsKind:
+		return u.kind(p)
+	case ability.Not:
+		return b.Prop(PropNot, int32(u.prop(p.P)))
+	case ability.Or:
+		return u.anyOf(p.List, false)
+	case ability.And:
+		return u.anyOf(p.List, true)
+	case ability.Such:
+		x, _, _, _ := u.noun(ability.Objects{Pre: p.Pre, Noun: p.Noun, Post: p.Post}, AllZones)
+		return x
+	case ability.IsTapped:
+		return b.Prop(PropFlags, int32(Tapped))
+	case ability.IsUntapped:
+		return u.and(b.Prop(PropPermanent), b.Prop(PropNot, int32(b.Prop(PropFlags, int32(Tapped)))))
+	case ability.IsAttacking:
+		x := b.Prop(PropFlags, int32(Attacking))
+		if p.Whom != nil {
+			x = u.and(x, b.Prop(PropAttacking, int32(u.free2().ref(p.Whom))))
+		}
+		if p.Alone {
+			x = u.and(x, b.Prop(PropAttacksAlone))
+		}
+		return x
+	case ability.IsBlocking:
+		x := b.Prop(PropFlags, int32(Blocking))
+		if p.What != nil {
+			x = u.and(x, b.Prop(PropBlocking, int32(u.free2().ref(p.What))))
+		}
+		return x
+	case ability.IsBlocked:
+		x := u.and(b.Prop(PropFlags, int32(Attacking)), b.Prop(PropFlags, int32(Blocked)))
+		if p.By != nil {
+			x = u.and(x, b.Prop(PropBlockedBy, int32(u.free2().ref(p.By))))
+		}
+		return x
+	case ability.IsUnblocked:
+		return u.and(b.Prop(PropFlags, int32(Attacking)), b.Prop(PropNot, int32(b.Prop(PropFlags, int32(Blocked)))))
+	case ability.IsToken:
+		return b.Prop(PropKind, 1<<int32(KindToken))
+	case ability.FaceDown:
+		return b.Prop(PropObjFlags, int32(FlagFaceDown))
+	case ability.IsMonstrous:
+		return b.Prop(PropFlags, int32(Monstrous))
+	case ability.IsRenowned:
+		return b.Prop(PropFlags, int32(Renowned))
+	case ability.Historic:
+		return b.Prop(PropOr, int32(b.Prop(PropOr, int32(b.Prop(PropType, int32(TypeArtifact))), int32(b.Prop(PropSuper, int32(SuperLegendary))))),
+			int32(b.Prop(PropSubtype, int32(b.Subtype("Saga")))))
+	case ability.Controlled:
+		return not(b.Prop(PropControlledBy, int32(u.free2().ref(p.By))), p.Not)
+	case ability.Owned:
+		return not(b.Prop(PropOwnedBy, int32(u.free2().ref(p.By))), p.Not)
+	case ability.InZone:
+		x := b.Prop(PropZone, int32(zoneOf(p.Zone).Bit()))
+		if p.Of != nil {
+			x = u.and(x, b.Prop(PropOwnedBy, int32(u.free2().ref(p.Of))))
+		}
+		return x
+	case ability.With:
+		var x PropX
+		for i, a := range p.List {
+			k, ok := a.(ability.Keyword)
+			if !ok {
+				refuse(a, "an ability something has")
+			}
+			y := u.hasKeyword(k)
+			switch {
+			case i == 0:
+				x = y
+			case p.Join == ability.JoinOr || p.Not:
+				x = b.Prop(PropOr, int32(x), int32(y))
+			default:
+				x = u.and(x, y)
+			}
+		}
+		return not(x, p.Not)
+	case ability.WithStat:
+		return b.Prop(PropStat, int32(p.Stat), int32(p.Op), int32(u.num(p.N)))
+	case ability.WithCounter:
+		n, op := b.Const(1), ability.OrMore
+		if p.N != nil {
+			n = u.num(p.N)
+		}
+		if p.Op != ability.EqualTo {
+			op = p.Op
+		}
+		return not(b.Prop(PropCounters, int32(u.counter(p.Kind)), int32(op), int32(n)), p.Not)
+	case ability.OtherThan:
+		return b.Prop(PropNot, int32(b.Prop(PropIn, int32(u.free2().ref(p.What)))))
+	case ability.FromAmong:
+		return b.Prop(PropIn, int32(u.ref(p.Of)))
+	case ability.Named:
+		if p.Name == "~" {
+			return b.Prop(PropName, int32(b.Name(u.name)))
+		}
+		return b.Prop(PropName, int32(b.Name(p.Name)))
+	}
+	return u.propMore(p)
+}
+
+// free2 is the unit itself: inside a property noun phrases name all that fit, they choose nothing.
+func (u *unit) free2() *unit {
+	v := *u
+	v.free = true
+	return &v
+}
+
+func (u *unit) counter(k ability.CounterKind) CounterKind {
+	if k == "" {
+		return NoCounter
+	}
+	return u.b.Counter(string(k))
+}
+
+// kind is the property of a noun that is no card type.
+func (u *unit) kind(k ability.IsKind) PropX {
+	b := u.b
+	switch k.Kind {
+	case ability.AnyPermanent:
+		return b.Prop(PropPermanent)
+	case ability.AnyCard:
+		return b.Prop(PropKind, 1<<int32(KindCard))
+	case ability.AnySpell:
+		return b.Prop(PropSpell)
+	case ability.AnyToken:
+		return b.Prop(PropKind, 1<<int32(KindToken))
+	case ability.AnyPlayerKind:
+		return b.Prop(PropPlayer)
+	case ability.AnyOpponent:
+		return b.Prop(PropIn, int32(b.Set(SetOpponents)))
+	case ability.AnyAbility:
+		return b.Prop(PropKind, 1<<int32(KindAbility))
+	case ability.ActivatedAbility:
+		return b.Prop(PropAbilityKind, int32(AbActivated))
+	case ability.TriggeredAbility:
+		return b.Prop(PropAbilityKind, int32(AbTriggered))
+	case ability.SpellOrAbility:
+		return b.Prop(PropOr, int32(b.Prop(PropSpell)), int32(b.Prop(PropKind, 1<<int32(KindAbility))))
+	case ability.SpellOrPermanent:
+		return b.Prop(PropOr, int32(b.Prop(PropSpell)), int32(b.Prop(PropPermanent)))
+	case ability.AnySource:
+		return 0
+	case ability.AnyCommander:
+		return b.Prop(PropObjFlags, int32(FlagCommander))
+	}
+	refuse(k, "a kind of thing")
+	return 0
+}

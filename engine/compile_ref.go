@@ -1,0 +1,247 @@
+package engine
+
+import (
+	"arbiter/ability"
+)
+
+// ref is the set that a noun phrase means. Targets are added to the ability, choices to the program, as the text comes to them; whoever it is that chooses
+// is the subject of the act.
+func (u *unit) ref(r ability.Ref) SetX {
+	b := u.b
+	switch r := r.(type) {
+	case nil:
+		return 0
+	case ability.You:
+		if r.Say == ability.ByItself && u.subject != 0 {
+			return u.subject
+		}
+		return b.Set(SetYou)
+	case ability.Self:
+		return b.Set(SetSource)
+	case ability.It:
+		switch r.Say {
+		case ability.ByItself:
+			if u.subject != 0 {
+				return u.subject
+			}
+		case ability.ByEachOther:
+			refuse(r, "each other")
+		}
+		return u.mentioned(r.To, r)
+	case ability.Objects:
+		return u.objects(r, Battlefield.Bit())
+	case ability.AnyTarget:
+		return u.target(TargetSpec{Players: true, Objects: true, Zone: Battlefield.Bit(), Prop: b.Prop(PropAnyTarget)}, r.Det, r.Said)
+	case ability.ControllerOf:
+		return u.remember(b.Set(SetControllers, int32(u.ref(r.Of))), r.Said)
+	case ability.OwnerOf:
+		return u.remember(b.Set(SetOwners, int32(u.ref(r.Of))), r.Said)
+	case ability.Attached:
+		return u.remember(b.Set(SetHost), r.Said)
+	case ability.ActivePlayer, ability.AttackingPlayer:
+		return b.Set(SetActive)
+	case ability.DefendingPlayer:
+		return u.remember(b.Set(SetDefending, int32(b.Set(SetSource))), r.Said)
+	case ability.Both:
+		var s SetX
+		for i, q := range r.List {
+			if i == 0 {
+				s = u.ref(q)
+			} else {
+				s = b.Set(SetBoth, int32(s), int32(u.ref(q)))
+			}
+		}
+		return u.remember(s, r.Said)
+	case ability.Either:
+		return u.either(r)
+	case ability.TopCards:
+		n := b.Const(1)
+		if r.N != nil {
+			n = u.num(r.N)
+		}
+		bottom := int32(0)
+		if r.Bottom {
+			bottom = 1
+		}
+		return u.remember(b.Set(SetTop, int32(u.ref(r.Of)), int32(n), bottom), r.Said)
+	case ability.ZoneOf:
+		return u.remember(b.Set(SetAll, int32(zoneOf(r.Zone).Bit()), 0, int32(u.ref(r.Of))), r.Said)
+	case ability.ZonesOf:
+		var z ZoneSet
+		for _, q := range r.Zones {
+			z |= zoneOf(q).Bit()
+		}
+		return u.remember(b.Set(SetAll, int32(z), 0, int32(u.ref(r.Of))), r.Said)
+	case ability.Among:
+		o, ok := r.What.(ability.Objects)
+		if !ok {
+			refuse(r, "a choice among things")
+		}
+		p := b.Prop(PropIn, int32(u.ref(r.Of)))
+		if o.Noun != nil {
+			q, _, _, _ := u.noun(o, AllZones)
+			p = u.and(p, q)
+		}
+		return u.pick(o.Det, b.Set(SetFilter, int32(u.ref(r.Of)), int32(p)), r.Said)
+	case ability.Rest:
+		if reg, ok := u.said[r.To]; ok {
+			return b.Set(SetRest, int32(reg))
+		}
+		refuse(r, "the rest of nothing")
+	case ability.Handled:
+		return u.handled(r)
+	}
+	return u.refMore(r)
+}
+
+// mentioned is what a mention's register holds.
+func (u *unit) mentioned(m ability.Mention, n ability.Node) SetX {
+	if r, ok := u.said[m]; ok {
+		return u.setReg(r)
+	}
+	refuse(n, "a reference to something not known yet")
+	return 0
+}
+
+// remember keeps a set in the register of its mention, if later words refer to it.
+func (u *unit) remember(s SetX, m ability.Mention) SetX {
+	if m == 0 || u.free {
+		return s
+	}
+	r := u.regOf(m)
+	u.emit(Instr{Op: OpLet, R: r, A: int32(s)})
+	return u.setReg(r)
+}
+
+// objects is the set of a noun phrase with its determiner; zones is where its things are if it does not say.
+func (u *unit) objects(o ability.Objects, zones ZoneSet) SetX {
+	p, players, objs, zones := u.noun(o, zones)
+	if o.Det.Target {
+		return u.target(TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p}, o.Det, o.Said)
+	}
+	var from SetX
+	switch {
+	case players && objs:
+		from = u.b.Set(SetBoth, int32(u.b.Set(SetPlayersThat, int32(p))), int32(u.b.Set(SetAll, int32(zones), int32(p))))
+	case players:
+		from = u.b.Set(SetPlayersThat, int32(p))
+	default:
+		from = u.b.Set(SetAll, int32(zones), int32(p))
+	}
+	if o.Det.Other {
+		from = u.b.Set(SetFilter, int32(from), int32(u.other()))
+	}
+	return u.pick(o.Det, from, o.Said)
+}
+
+// other leaves out the object itself (109.5), or who does the act if that is a player.
+func (u *unit) other() PropX { return u.b.Prop(PropOther) }
+
+// pick is the part of a set that a determiner means: all of it, or what is chosen from it.
+func (u *unit) pick(d ability.Det, from SetX, m ability.Mention) SetX {
+	switch d.How {
+	case ability.Bare, ability.Each, ability.All, ability.Any, ability.None, ability.AtLeast, ability.AtMost, ability.The, ability.That:
+		return u.remember(from, m)
+	}
+	if u.free {
+		// "a creature you control" where nothing is chosen: any of them.
+		return from
+	}
+	spec := ChoiceSpec{Who: u.subject, From: from, Kind: DecideChoose, Random: d.Random, Reg: u.choiceReg(m)}
+	switch d.How {
+	case ability.One:
+	case ability.Exactly:
+		spec.Min = u.num(d.N)
+	case ability.UpTo:
+		spec.Min, spec.Max = u.b.Const(0), u.num(d.N)
+	case ability.AnyNumber:
+		spec.Min, spec.Max = u.b.Const(0), u.b.Num(NumCount, int32(from))
+	}
+	u.emit(Instr{Op: OpChoose, A: int32(u.b.Choice(spec)), R: spec.Reg})
+	return u.setReg(spec.Reg)
+}
+
+func (u *unit) choiceReg(m ability.Mention) uint8 {
+	if m != 0 {
+		return u.regOf(m)
+	}
+	return u.reg()
+}
+
+// target adds an instance of the word "target" (115).
+func (u *unit) target(s TargetSpec, d ability.Det, m ability.Mention) SetX {
+	if u.free {
+		panic(unsupported("a target where none can be chosen"))
+	}
+	switch d.How {
+	case ability.One, ability.Any:
+	case ability.Exactly:
+		s.Min = u.num(d.N)
+	case ability.UpTo:
+		s.Min, s.Max = u.b.Const(0), u.num(d.N)
+	case ability.AnyNumber:
+		s.Min, s.Max = u.b.Const(0), u.b.Const(MaxTargets)
+	case ability.AtLeast:
+		s.Min, s.Max = u.num(d.N), u.b.Const(MaxTargets)
+	default:
+		refuse(d, "the number of targets")
+	}
+	s.Other = d.Other && len(u.targets) > 0
+	if d.Other && len(u.targets) == 0 {
+		s.Prop = u.and(s.Prop, u.b.Prop(PropOther))
+	}
+	s.Reg = u.choiceReg(m)
+	u.targets = append(u.targets, s)
+	return u.setReg(s.Reg)
+}
+
+// MaxTargets bounds "any number of targets".
+const MaxTargets = 64
+
+// either is one thing that fits any of several noun phrases: with targets, one target.
+func (u *unit) either(r ability.Either) SetX {
+	var spec TargetSpec
+	for i, q := range r.List {
+		o, ok := q.(ability.Objects)
+		if !ok || i == 0 && !o.Det.Target {
+			refuse(r, "a choice of two things")
+		}
+		p, players, objs, zones := u.noun(o, Battlefield.Bit())
+		if players != objs {
+			kind := PropObject
+			if players {
+				kind = PropPlayer
+			}
+			p = u.and(u.b.Prop(kind), p)
+		}
+		if i == 0 {
+			spec.Prop = p
+		} else {
+			spec.Prop = u.b.Prop(PropOr, int32(spec.Prop), int32(p))
+		}
+		spec.Players, spec.Objects, spec.Zone = spec.Players || players, spec.Objects || objs, spec.Zone|zones
+	}
+	return u.target(spec, r.List[0].(ability.Objects).Det, r.Said)
+}
+
+func zoneOf(z ability.Zone) Zone {
+	switch z {
+	case ability.Library:
+		return Library
+	case ability.Hand:
+		return Hand
+	case ability.Battlefield:
+		return Battlefield
+	case ability.Graveyard:
+		return Graveyard
+	case ability.Stack:
+		return Stack
+	case ability.Exile:
+		return Exile
+	case ability.Command:
+		return Command
+	case ability.Outside:
+		return Outside
+	}
+	return ZoneNone
+}

@@ -1,0 +1,545 @@
+package engine
+
+import (
+	"arbiter/ability"
+	"arbiter/rulebook"
+)
+
+// isFact says whether an act is a standing fact about its subject rather than something done.
+func isFact(a ability.Act) bool {
+	switch a := a.(type) {
+	case ability.Get, ability.Gain, ability.Lose, ability.Become, ability.BaseSize, ability.Cant, ability.Must, ability.CanOnly, ability.CanAlso, ability.MayAct,
+		ability.DoesntUntap, ability.AssignToughness, ability.AssignAsUnblocked, ability.AssignNone, ability.MaxHand, ability.CostChange, ability.ExtraLand, ability.SizeIs,
+		ability.CantBeCountered:
+		return true
+	case ability.PerEach:
+		return isFact(a.Act)
+	}
+	return false
+}
+
+// statics compiles a static ability (604).
+func (c *compiler) statics(e ability.Effect, text string) []AbilityID {
+	ab := Ability{Kind: AbStatic, Label: text}
+	u := c.freeUnit()
+	return u.static(e, ab)
+}
+
+// static adds the definition's static ability.
+func (w *work) static(e ability.Effect, text string) {
+	if w.c.castStatement(w, ability.Statement{Does: e}, text) {
+		return
+	}
+	w.d.Abilities = append(w.d.Abilities, w.c.statics(e, text)...)
+}
+
+func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
+	switch e := e.(type) {
+	case ability.Do:
+		if len(e.Acts) == 1 {
+			if ids := u.staticReplacement(e, ab); ids != nil {
+				return ids
+			}
+		}
+		if e.For != nil || e.May {
+			refuse(e, "a static ability")
+		}
+		all := e.Acts
+		for _, m := range e.More {
+			if m.For != nil {
+				refuse(e, "a static ability")
+			}
+			all = append(all[:len(all):len(all)], m.Acts...)
+		}
+		t := u.standing(e.Who)
+		for _, a := range all {
+			ab.Mods = append(ab.Mods, u.mods(t, a)...)
+		}
+		for _, m := range ab.Mods {
+			if k := u.b.r.Mods[m].Kind; k == ModSetPT && u.b.r.Mods[m].Layer == rulebook.LayerPTDefine {
+				ab.Flags |= AbCDA
+				ab.Zones = AllZones
+			}
+		}
+		return []AbilityID{u.b.Ability(ab)}
+	case ability.While:
+		if e.During.When != ability.NoTime {
+			ab.If = u.andCond(ab.If, u.timeCond(e.During))
+		} else {
+			ab.If = u.andCond(ab.If, u.cond(e.Cond))
+		}
+		return u.static(e.Effect, ab)
+	case ability.If:
+		if e.Else != nil {
+			refuse(e, "a static ability")
+		}
+		x := u.cond(e.Cond)
+		if e.Unless {
+			x = u.b.Cond(CondNot, int32(x))
+		}
+		ab.If = u.andCond(ab.If, x)
+		return u.static(e.Then, ab)
+	case ability.Where:
+		u.x = u.num(e.X)
+		return u.static(e.Effect, ab)
+	case ability.Seq:
+		var ids []AbilityID
+		for _, s := range e.List {
+			ids = append(ids, u.static(s, ab)...)
+		}
+		return ids
+	case ability.Instead:
+		return u.insteadStatic(e, ab)
+	case ability.AsEnters:
+		return u.asEnters(e, ab)
+	}
+	return u.staticMore(e, ab)
+}
+
+func (u *unit) andCond(a, b CondX) CondX {
+	switch {
+	case a == 0:
+		return b
+	case b == 0:
+		return a
+	}
+	return u.b.Cond(CondAnd, int32(a), int32(b))
+}
+
+// standing is whom a static ability speaks of, as the scope of its Mods.
+func (u *unit) standing(r ability.Ref) Mod {
+	switch r := r.(type) {
+	case ability.Self:
+		return Mod{Scope: ScopeSelf}
+	case ability.Attached:
+		return Mod{Scope: ScopeHost}
+	case nil, ability.You:
+		return Mod{Scope: ScopePlayers, Prop: u.b.Prop(PropIn, int32(u.b.Set(SetYou)))}
+	case ability.Objects:
+		if r.Det.Target || r.Det.How == ability.UpTo || r.Det.How == ability.Exactly {
+			refuse(r, "the subject of a static ability")
+		}
+		p, players, objs, zones := u.noun(r, Battlefield.Bit())
+		if r.Det.Other {
+			p = u.and(p, u.b.Prop(PropOther))
+		}
+		switch {
+		case players && objs:
+			refuse(r, "the subject of a static ability")
+		case players:
+			return Mod{Scope: ScopePlayers, Prop: p}
+		}
+		return Mod{Scope: ScopeAll, Prop: p, Zones: zones}
+	case ability.Both:
+		refuse(r, "the subject of a static ability")
+	}
+	if players, _ := u.refSort(r); players {
+		return Mod{Scope: ScopePlayers, Prop: u.b.Prop(PropIn, int32(u.ref(r)))}
+	}
+	return Mod{Scope: ScopeAll, Prop: u.b.Prop(PropIn, int32(u.ref(r)))}
+}
+
+// refSort says whether a noun phrase means players or objects.
+func (u *unit) refSort(r ability.Ref) (players, objects bool) {
+	switch r := r.(type) {
+	case ability.You, ability.ControllerOf, ability.OwnerOf, ability.DefendingPlayer, ability.ActivePlayer, ability.AttackingPlayer:
+		return true, false
+	case ability.Objects:
+		return nounSort(r.Noun)
+	case ability.It:
+		if r.Noun != nil {
+			return nounSort(r.Noun)
+		}
+		return r.Person, !r.Person
+	case ability.Chosen:
+		return nounSort(r.Noun)
+	}
+	return false, true
+}
+
+// lasting makes one continuous effect of facts about the objects or players of a set (611.2): an ability whose Mods apply to what is locked in.
+func (u *unit) lasting(who SetX, facts []ability.Act, dur ability.Duration) {
+	v := u.inner()
+	t := Mod{Scope: ScopeLocked}
+	ab := Ability{Kind: AbStatic, NRegs: uint8(MaxRegs)}
+	for _, a := range facts {
+		ab.Mods = append(ab.Mods, v.mods(t, a)...)
+	}
+	ab.NRegs = 0
+	d, of := u.duration(dur)
+	u.emit(Instr{Op: OpEffect, R: NoReg, A: int32(u.b.Ability(ab)), B: int32(who), C: int32(d), D: int32(of)})
+}
+
+// inner is the unit for what a continuous effect does: its numbers were worked out as it began (608.2h), in registers that its context keeps.
+func (u *unit) inner() *unit { return u }
+
+// duration is how long an effect lasts, and the set (or condition) that goes with it.
+func (u *unit) duration(d ability.Duration) (Duration, uint32) {
+	switch d := d.(type) {
+	case nil, ability.RestOfGame:
+		return DurForever, 0
+	case ability.UntilEndOfTurn, ability.ThisTurn:
+		return DurEndOfTurn, 0
+	case ability.ThisCombat, ability.UntilEndOfCombat:
+		return DurEndOfCombat, 0
+	case ability.UntilNextTurn:
+		if d.End {
+			return DurEndNextTurn, uint32(u.ref(d.Of))
+		}
+		return DurNextTurn, uint32(u.ref(d.Of))
+	case ability.UntilStep:
+		if d.Step == ability.Upkeep {
+			return DurNextUpkeep, uint32(u.ref(d.Of))
+		}
+	case ability.NextStepOf:
+		if d.Step == ability.UntapStep {
+			return DurNextUntap, uint32(u.ref(d.Of))
+		}
+	case ability.ForAsLongAs:
+		return DurWhile, uint32(u.cond(d.Cond))
+	case ability.UntilEvent:
+		if x, ok := d.Event.(ability.Does); ok && len(x.Acts) == 1 {
+			_, self := x.Who.(ability.Self)
+			if _, leaves := x.Acts[0].(ability.Leave); leaves && self {
+				return DurSource, 0
+			}
+		}
+	}
+	refuse(d, "a duration")
+	return 0, 0
+}
+
+// mods are the modifications that say a fact of the objects or players of a scope.
+func (u *unit) mods(t Mod, a ability.Act) []uint32 {
+	one := func(layer Layer, kind ModKind, writes Aspect, x, y int32) []uint32 {
+		t.Layer, t.Kind, t.Writes, t.A, t.B = layer, kind, writes, x, y
+		return []uint32{u.b.Mod(t)}
+	}
+	switch a := a.(type) {
+	case ability.Get:
+		p, q := u.lock(u.signed(a.By.Power)), u.lock(u.signed(a.By.Toughness))
+		return one(rulebook.LayerPTStatic, ModPT, AspectPT, int32(p), int32(q))
+	case ability.PerEach:
+		times := u.times
+		u.times = u.lock(u.multiply(u.each(a)))
+		ids := u.mods(t, a.Act)
+		u.times = times
+		return ids
+	case ability.Gain:
+		if a.ChoiceOf {
+			refuse(a, "a choice of abilities")
+		}
+		var ids []uint32
+		for _, x := range a.List {
+			ids = append(ids, u.grant(t, x)...)
+		}
+		return ids
+	case ability.Lose:
+		if a.All {
+			return one(rulebook.LayerAbility, ModLoseAll, AspectAbility|AspectExists, 0, 0)
+		}
+		var ids []uint32
+		for _, x := range a.List {
+			k, ok := x.(ability.Keyword)
+			if !ok || keywordOf(k.Word) == NoKeyword || k.Of != nil {
+				refuse(x, "an ability to lose")
+			}
+			ids = append(ids, one(rulebook.LayerAbility, ModDropKeyword, AspectAbility, int32(keywordOf(k.Word)), 0)...)
+		}
+		return ids
+	case ability.BaseSize:
+		if a.Each != nil {
+			n := u.lock(u.num(a.Each))
+			return one(rulebook.LayerPTSet, ModSetPT, AspectPT, int32(n), int32(n))
+		}
+		return one(rulebook.LayerPTSet, ModSetPT, AspectPT, int32(u.lock(u.num(a.Size.Power))), int32(u.lock(u.num(a.Size.Toughness))))
+	case ability.SizeIs:
+		if a.Plus != nil {
+			refuse(a, "a size of two parts")
+		}
+		n := int32(u.num(a.N))
+		p, q := n, n
+		switch a.Stat {
+		case ability.Power:
+			q = 0
+		case ability.Toughness:
+			p = 0
+		}
+		return one(rulebook.LayerPTDefine, ModSetPT, AspectPT, p, q)
+	case ability.Become:
+		return u.become(t, a)
+	}
+	return u.ruleMods(t, a)
+}
+
+// lock fixes a number as it is now in an effect of a resolution; in a static ability it stays what it is.
+func (u *unit) lock(n NumX) NumX { return u.letNum(n) }
+
+// grant is the modification that gives an ability.
+func (u *unit) grant(t Mod, x ability.Ability) []uint32 {
+	t.Layer, t.Writes = rulebook.LayerAbility, AspectAbility
+	if k, ok := x.(ability.Keyword); ok {
+		if h := keywordOf(k.Word); h != NoKeyword && simpleKeyword(k) {
+			t.Kind, t.A = ModKeyword, int32(h)
+			return []uint32{u.b.Mod(t)}
+		}
+		var ids []uint32
+		for _, ab := range u.keywordAbilities(k) {
+			t.Kind, t.A = ModGrant, int32(ab)
+			ids = append(ids, u.b.Mod(t))
+		}
+		return ids
+	}
+	var ids []uint32
+	for _, ab := range u.ability(x, u.labelOf(x)) {
+		t.Kind, t.A = ModGrant, int32(ab)
+		ids = append(ids, u.b.Mod(t))
+	}
+	return ids
+}
+
+// become is types, colours, size and abilities of a new kind (613.1d-g).
+func (u *unit) become(t Mod, a ability.Become) []uint32 {
+	var ids []uint32
+	var types, supers, colors int32
+	var subs SubtypeSet
+	nsubs, colorless := 0, false
+	var subOf TypeSet
+	for _, p := range a.Like {
+		switch p := p.(type) {
+		case ability.HasType:
+			types |= 1 << int32(p.Type)
+		case ability.HasSupertype:
+			supers |= 1 << int32(p.Supertype)
+		case ability.HasSubtype:
+			id := u.b.Subtype(string(p.Subtype))
+			subs.Add(id)
+			nsubs++
+			subOf |= typeOfSubtype(p.Subtype)
+		case ability.HasColor:
+			colors |= int32(p.Color.Set())
+		case ability.Colorless:
+			colorless = true
+		case ability.OfChosen:
+			refuse(p, "what something becomes")
+		default:
+			refuse(p, "what something becomes")
+		}
+	}
+	add := func(layer Layer, kind ModKind, w Aspect, x, y int32, sub SubtypeSet) {
+		m := t
+		m.Layer, m.Kind, m.Writes, m.A, m.B, m.Sub = layer, kind, w, x, y, sub
+		ids = append(ids, u.b.Mod(m))
+	}
+	keepTypes := a.Also == ability.OtherTypes || a.Also == ability.OtherColorsAndTypes || a.Also == ability.StillALand || a.Also == ability.OtherCreatureTypes
+	keepColors := a.Also == ability.OtherColors || a.Also == ability.OtherColorsAndTypes
+	switch {
+	case types == 0 && nsubs > 0 && subOf == TypeLand && !keepTypes:
+		add(rulebook.LayerType, ModLandType, AspectSubtype|AspectAbility|AspectExists, 0, 0, subs)
+	case types == 0 && nsubs > 0 && subOf == TypeLand:
+		add(rulebook.LayerType, ModLandType, AspectSubtype|AspectAbility, 0, 1, subs)
+	case types == 0 && nsubs > 0 && !keepTypes:
+		add(rulebook.LayerType, ModSetTypes, AspectSubtype, 0, int32(subOf), subs)
+	case types != 0 && !keepTypes && a.Size.Power == nil:
+		add(rulebook.LayerType, ModSetTypes, AspectType|AspectSubtype, types, int32(subOf|TypeCreature), subs)
+	case types != 0 && !keepTypes:
+		// "becomes a 3/3 artifact creature": it keeps no types but those said, unless it was such a permanent before (205.1b).
+		if types&int32(TypeArtifact) != 0 && types&int32(TypeCreature) != 0 {
+			add(rulebook.LayerType, ModAddTypes, AspectType|AspectSubtype, types, 0, subs)
+		} else {
+			add(rulebook.LayerType, ModSetTypes, AspectType|AspectSubtype, types, int32(TypeCreature), subs)
+		}
+	case types != 0 || nsubs > 0:
+		add(rulebook.LayerType, ModAddTypes, AspectType|AspectSubtype, types, 0, subs)
+	}
+	if supers != 0 {
+		add(rulebook.LayerType, ModAddSupers, AspectType, supers, 0, SubtypeSet{})
+	}
+	switch {
+	case colors != 0 && keepColors:
+		add(rulebook.LayerColor, ModAddColor, AspectColor, colors, 0, SubtypeSet{})
+	case colors != 0 || colorless:
+		add(rulebook.LayerColor, ModColor, AspectColor, colors, 0, SubtypeSet{})
+	}
+	if a.Size.Power != nil {
+		add(rulebook.LayerPTSet, ModSetPT, AspectPT, int32(u.lock(u.num(a.Size.Power))), int32(u.lock(u.num(a.Size.Toughness))), SubtypeSet{})
+	}
+	for _, x := range a.With {
+		ids = append(ids, u.grant(t, x)...)
+	}
+	return ids
+}
+
+func typeOfSubtype(s ability.Subtype) TypeSet {
+	for _, t := range []ability.Type{ability.Land, ability.Creature, ability.Artifact, ability.Enchantment, ability.Planeswalker, ability.Instant} {
+		for _, x := range ability.Subtypes(t) {
+			if x == s {
+				return 1 << t
+			}
+		}
+	}
+	return 0
+}
+
+// rule makes a Mod that is a rule.
+func (u *unit) rule(t Mod, k RuleKind, b int32, set SetX) []uint32 {
+	t.Kind, t.A, t.B, t.Set = ModRule, int32(k), b, set
+	return []uint32{u.b.Mod(t)}
+}
+
+// ruleMods are facts that change no characteristic.
+func (u *unit) ruleMods(t Mod, a ability.Act) []uint32 {
+	switch a := a.(type) {
+	case ability.Cant:
+		var ids []uint32
+		for _, x := range a.Acts {
+			ids = append(ids, u.cant(t, x)...)
+		}
+		return ids
+	case ability.Must:
+		var ids []uint32
+		for _, x := range a.Acts {
+			switch x := x.(type) {
+			case ability.Attack:
+				if x.Whom != nil || x.Alone || x.With != nil {
+					refuse(x, "something that must be done")
+				}
+				ids = append(ids, u.rule(t, RuleMustAttack, 0, 0)...)
+			case ability.Block:
+				if x.What != nil || x.Alone || x.Extra != nil {
+					refuse(x, "something that must be done")
+				}
+				ids = append(ids, u.rule(t, RuleMustBlock, 0, 0)...)
+			case ability.BecomeBlocked:
+				if x.By != nil {
+					refuse(x, "something that must be done")
+				}
+				ids = append(ids, u.rule(t, RuleMustBeBlocked, 0, 0)...)
+			default:
+				refuse(x, "something that must be done")
+			}
+		}
+		return ids
+	case ability.CanOnly:
+		if x, ok := a.Act.(ability.Block); ok && x.What != nil {
+			p := u.described(x.What)
+			return u.rule(t, RuleCantBlock, int32(u.b.Prop(PropNot, int32(p))), 0)
+		}
+	case ability.CanAlso:
+		switch x := a.Act.(type) {
+		case ability.Block:
+			if x.Extra != nil && a.Without == nil && a.As == nil {
+				n := u.num(x.Extra)
+				if _, any := x.Extra.(ability.AnyAmount); any {
+					n = 0
+				}
+				return u.rule(t, RuleExtraBlocks, int32(n), 0)
+			}
+		case ability.Attack:
+			if k, ok := a.Without.(ability.With); ok && len(k.List) == 1 {
+				if w, ok := k.List[0].(ability.Keyword); ok && w.Word == ability.Defender {
+					return u.rule(t, RuleAttackAsThough, 0, 0)
+				}
+			}
+		}
+	case ability.DoesntUntap:
+		if a.N == nil && !a.Next {
+			return u.rule(t, RuleDoesntUntap, 0, 0)
+		}
+		if a.Next && a.N == nil && !u.free {
+			return u.rule(t, RuleDoesntUntap, 0, 0)
+		}
+	case ability.MaxHand:
+		switch {
+		case a.None:
+			return u.rule(t, RuleNoMaxHand, 0, 0)
+		case a.Change:
+			n := u.num(a.N)
+			if a.Minus {
+				n = u.b.Num(NumNeg, int32(n))
+			}
+			return u.rule(t, RuleHandChange, int32(n), 0)
+		}
+		return u.rule(t, RuleMaxHand, int32(u.num(a.N)), 0)
+	case ability.ExtraLand:
+		return u.rule(t, RuleExtraLand, int32(u.num(a.N)), 0)
+	case ability.AssignToughness:
+		return u.rule(t, RuleAssignToughness, 0, 0)
+	case ability.AssignAsUnblocked:
+		return u.rule(t, RuleAssignUnblocked, 0, 0)
+	case ability.CantBeCountered:
+		return u.rule(t, RuleCantBeCountered, 0, 0)
+	case ability.CostChange:
+		return u.costChange(t, a)
+	}
+	return u.ruleMore(t, a)
+}
+
+// described is the property of a noun phrase that names a kind of thing: "creatures with flying".
+func (u *unit) described(r ability.Ref) PropX {
+	if o, ok := r.(ability.Objects); ok && !o.Det.Target {
+		p, _, _, _ := u.free2().noun(o, Battlefield.Bit())
+		if o.Det.Other {
+			p = u.and(p, u.b.Prop(PropOther))
+		}
+		return p
+	}
+	return u.b.Prop(PropIn, int32(u.ref(r)))
+}
+
+// cant is what can't be done by, or to, what the scope names.
+func (u *unit) cant(t Mod, x ability.Act) []uint32 {
+	switch x := x.(type) {
+	case ability.Attack:
+		if x.Alone || x.With != nil {
+			refuse(x, "something that can't be done")
+		}
+		var set SetX
+		if x.Whom != nil {
+			set = u.ref(x.Whom)
+		}
+		return u.rule(t, RuleCantAttack, 0, set)
+	case ability.Block:
+		if x.Alone || x.Extra != nil {
+			refuse(x, "something that can't be done")
+		}
+		if x.What == nil {
+			return u.rule(t, RuleCantBlock, 0, 0)
+		}
+		return u.rule(t, RuleCantBlock, int32(u.described(x.What)), 0)
+	case ability.BecomeBlocked:
+		switch {
+		case x.By == nil:
+			return u.rule(t, RuleCantBeBlocked, 0, 0)
+		}
+		if o, ok := x.By.(ability.Objects); ok {
+			// "Except by two or more creatures", "by more than one creature": a matter of how many.
+			if o.Det.How == ability.AtLeast && x.Except {
+				return u.rule(t, RuleMinBlockers, int32(u.num(o.Det.N)), 0)
+			}
+			if o.Det.How != ability.Bare && o.Det.How != ability.One && o.Det.How != ability.Any {
+				return u.cantMore(t, x)
+			}
+		}
+		p := u.described(x.By)
+		if x.Except {
+			p = u.b.Prop(PropNot, int32(p))
+		}
+		return u.rule(t, RuleCantBeBlocked, int32(p), 0)
+	case ability.Untap, ability.BecomeUntapped:
+		return u.rule(t, RuleDoesntUntap, 0, 0)
+	case ability.GainLife:
+		return u.rule(t, RuleCantGainLife, 0, 0)
+	case ability.LoseGame:
+		return u.rule(t, RuleCantLose, 0, 0)
+	case ability.WinGame:
+		return u.rule(t, RuleCantWin, 0, 0)
+	case ability.Cast:
+		p := PropX(0)
+		if x.What != nil {
+			p = u.described(x.What)
+		}
+		return u.rule(t, RuleCantCast, int32(p), 0)
+	}
+	return u.cantMore(t, x)
+}

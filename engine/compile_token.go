@@ -1,0 +1,108 @@
+package engine
+
+import (
+	"arbiter/ability"
+)
+
+// tokenDef is a token's definition, made once for equal descriptions.
+type tokenDef struct {
+	node ability.Token
+	def  DefID
+}
+
+// create adds the creation of tokens (701.7).
+func (u *unit) create(who SetX, a ability.Create, r uint8) {
+	if a.AttachedTo != nil || a.Token.CopyOf != nil {
+		u.createMore(who, a, r)
+		return
+	}
+	if r == NoReg {
+		r = u.outcome(a.Said)
+	} else if a.Said != 0 {
+		u.said[a.Said] = r
+	}
+	n := u.b.Const(1)
+	if a.N != nil {
+		n = u.num(a.N)
+	}
+	flags := uint16(0)
+	if a.Tapped {
+		flags |= MoveTapped
+	}
+	if a.Attacking {
+		flags |= MoveAttacking
+	}
+	u.emit(Instr{Op: OpCreate, R: r, Flags: flags, A: int32(who), B: int32(u.multiply(n)), C: int32(u.token(a.Token))})
+}
+
+// token is the definition of a token from its description (111.3). A size that is not constant is refused: it is set as it is created.
+func (u *unit) token(t ability.Token) DefID {
+	h := ability.Hash(t)
+	for _, d := range u.tokens[h] {
+		if ability.Equal(d.node, t) {
+			return d.def
+		}
+	}
+	if t.Known != "" {
+		return u.knownToken(t)
+	}
+	d := Def{Token: true}
+	name := ""
+	for _, p := range t.Like {
+		switch p := p.(type) {
+		case ability.HasType:
+			d.Chars.Types |= 1 << p.Type
+		case ability.HasSupertype:
+			d.Chars.Supers |= 1 << p.Supertype
+		case ability.HasSubtype:
+			d.Chars.Subtypes.Add(u.b.Subtype(string(p.Subtype)))
+			if name != "" {
+				name += " "
+			}
+			name += string(p.Subtype)
+		case ability.HasColor:
+			d.Chars.Colors |= p.Color.Set()
+		case ability.Colorless:
+		case ability.And:
+			for _, q := range p.List {
+				c, ok := q.(ability.HasColor)
+				if !ok {
+					refuse(p, "part of a token")
+				}
+				d.Chars.Colors |= c.Color.Set()
+			}
+		default:
+			refuse(p, "part of a token")
+		}
+	}
+	if t.Legendary {
+		d.Chars.Supers |= SuperLegendary
+	}
+	if t.Size.Power != nil {
+		p, ok1 := t.Size.Power.(ability.Const)
+		q, ok2 := t.Size.Toughness.(ability.Const)
+		if !ok1 || !ok2 {
+			refuse(t, "a token of a size to be worked out")
+		}
+		d.Chars.Power, d.Chars.Toughness = int32(p.N), int32(q.N)
+		d.Chars.Flags |= HasPT
+	}
+	if t.Name != "" {
+		name = t.Name
+	} else {
+		name += " Token" // 111.4
+	}
+	d.Name = u.b.Name(name)
+	// Its abilities are compiled as those of an object of its own.
+	c := *u.compiler
+	c.name, c.types = name, d.Chars.Types
+	w := &work{c: &c, d: &d}
+	for _, a := range t.With {
+		w.add(a, u.labelOf(a))
+	}
+	w.finish()
+	id := u.b.Def(d)
+	u.b.r.Defs[id].NoCost = true
+	u.tokens[h] = append(u.tokens[h], tokenDef{t, id})
+	return id
+}

@@ -1,0 +1,368 @@
+package engine
+
+import (
+	"arbiter/ability"
+)
+
+// triggered compiles a triggered ability (603).
+func (c *compiler) triggered(t ability.Triggered, text string) AbilityID {
+	u := c.unit()
+	ab := Ability{Kind: AbTriggered, Label: text}
+	if t.Once {
+		ab.Flags |= AbOncePerTurn
+	}
+	u.trigger(t.When, t.If, &ab)
+	u.effect(t.Effect)
+	return u.finishTrigger(ab)
+}
+
+func (u *unit) finishTrigger(ab Ability) AbilityID {
+	ab.Prog, ab.NRegs, ab.Targets, ab.Modes, ab.ModeMin, ab.ModeMax = u.program(), uint8(u.regs), u.targets, u.modes, u.modeMin, u.modeMax
+	return u.b.Ability(ab)
+}
+
+// trigger fills in an ability's event and condition.
+func (u *unit) trigger(when ability.Event, cond ability.Condition, ab *Ability) {
+	for _, e := range events(when) {
+		for _, p := range u.patterns(e, ab) {
+			ab.Trigger = append(ab.Trigger, u.b.Pattern(p))
+		}
+	}
+	if cond != nil {
+		ab.If = u.cond(cond)
+	}
+}
+
+// events are the alternatives of an event.
+func events(e ability.Event) []ability.Event {
+	switch e := e.(type) {
+	case ability.AnyOf:
+		var out []ability.Event
+		for _, x := range e.List {
+			out = append(out, events(x)...)
+		}
+		return out
+	case ability.Occasion:
+		return events(e.Event)
+	}
+	return []ability.Event{e}
+}
+
+// patterns are what an event watches for, one pattern for each of its verbs. The registers of what it mentions are bound.
+func (u *unit) patterns(e ability.Event, ab *Ability) []Pattern {
+	switch e := e.(type) {
+	case ability.Begins:
+		return []Pattern{u.begins(e)}
+	case ability.Does:
+		if e.Nth != nil || e.Next {
+			return u.nthPatterns(e, ab)
+		}
+		var out []Pattern
+		for _, a := range e.Acts {
+			p := u.happens(e.Who, a, ab)
+			p.If = u.andCond(p.If, u.during(e))
+			if e.Said != 0 {
+				p.Binds = append(p.Binds, Bind{u.regOf(e.Said), PartAmount})
+			}
+			out = append(out, p)
+		}
+		return out
+	}
+	refuse(e, "an event")
+	return nil
+}
+
+// during is the condition of an event that is limited to a time or by a further clause.
+func (u *unit) during(e ability.Does) CondX {
+	var x CondX
+	if e.During.When != ability.NoTime {
+		x = u.timeCond(e.During)
+	}
+	if e.While != nil {
+		x = u.andCond(x, u.cond(e.While))
+	}
+	return x
+}
+
+// begins is the beginning of a step (603.2b). Engine steps are finer than the text's phases.
+func (u *unit) begins(e ability.Begins) Pattern {
+	p := Pattern{Kinds: EvStep.Bit(), HasAux: true}
+	switch e.Step {
+	case ability.Upkeep:
+		p.Aux = int32(StepUpkeep)
+	case ability.DrawStep:
+		p.Aux = int32(StepDraw)
+	case ability.UntapStep:
+		p.Aux = int32(StepUntap)
+	case ability.PrecombatMain, ability.MainPhase:
+		p.Aux = int32(StepMain1)
+	case ability.PostcombatMain:
+		p.Aux = int32(StepMain2)
+	case ability.BeginCombat:
+		p.Aux = int32(StepBeginCombat)
+	case ability.Combat:
+		p.Aux = int32(StepBeginCombat)
+		if e.Ends {
+			p.Aux = int32(StepEndCombat)
+		}
+	case ability.EndCombat:
+		p.Aux = int32(StepEndCombat)
+	case ability.EndStep:
+		p.Aux = int32(StepEnd)
+	case ability.Cleanup:
+		p.Aux = int32(StepCleanup)
+	default:
+		refuse(e, "the beginning of a step")
+	}
+	if e.Ends && e.Step != ability.Combat {
+		refuse(e, "the end of a step")
+	}
+	switch w := e.Whose.(type) {
+	case nil:
+	case ability.Objects:
+		q, _, _, _ := u.free2().noun(w, AllZones)
+		p.Player = u.b.Set(SetPlayersThat, int32(q))
+		if w.Said != 0 {
+			p.Binds = append(p.Binds, Bind{u.regOf(w.Said), PartPlayer})
+		}
+	default:
+		p.Player = u.free2().ref(w)
+	}
+	return p
+}
+
+// watched is the property that an event asks of a thing, binding its register if later words mean it.
+func (u *unit) watched(p *Pattern, r ability.Ref, part EventPart) PropX {
+	bind := func(m ability.Mention) {
+		if m != 0 {
+			p.Binds = append(p.Binds, Bind{u.regOf(m), part})
+		}
+	}
+	switch r := r.(type) {
+	case nil:
+		return 0
+	case ability.Self:
+		return u.b.Prop(PropIn, int32(u.b.Set(SetSource)))
+	case ability.Objects:
+		if r.Det.Target || r.Det.How == ability.UpTo || r.Det.How == ability.Exactly || r.Det.How == ability.AnyNumber {
+			refuse(r, "something an event watches for")
+		}
+		q, _, _, _ := u.free2().noun(r, AllZones)
+		if r.Det.Other {
+			q = u.and(q, u.b.Prop(PropOther))
+		}
+		bind(r.Said)
+		return q
+	case ability.Attached:
+		bind(r.Said)
+	case ability.Both, ability.Either:
+		var list []ability.Ref
+		if b, ok := r.(ability.Both); ok {
+			list = b.List
+		} else {
+			list = r.(ability.Either).List
+			bind(r.(ability.Either).Said)
+		}
+		var x PropX
+		for i, q := range list {
+			y := u.watched(p, q, part)
+			if i == 0 {
+				x = y
+			} else {
+				x = u.b.Prop(PropOr, int32(x), int32(y))
+			}
+		}
+		return x
+	}
+	return u.b.Prop(PropIn, int32(u.free2().ref(r)))
+}
+
+// player makes the pattern ask for a player.
+func (u *unit) player(p *Pattern, r ability.Ref) {
+	if r == nil {
+		return
+	}
+	if _, ok := r.(ability.You); ok {
+		p.Player = u.b.Set(SetYou)
+		return
+	}
+	p.Player = u.b.Set(SetPlayersThat, int32(u.watched(p, r, PartPlayer)))
+}
+
+// happens is the pattern of one verb.
+func (u *unit) happens(who ability.Ref, a ability.Act, ab *Ability) Pattern {
+	var p Pattern
+	onField := func(q PropX) PropX { return q }
+	switch a := a.(type) {
+	case ability.Enter:
+		if a.Tapped || a.With != nil || a.As != nil {
+			refuse(a, "an event")
+		}
+		p = Pattern{Kinds: EvMove.Bit(), To: Battlefield.Bit(), NewObj: true}
+		p.Obj = onField(u.watched(&p, who, PartNew))
+		if a.Under != nil {
+			p.Obj = u.and(p.Obj, u.b.Prop(PropControlledBy, int32(u.free2().ref(a.Under))))
+		}
+		if a.From != nil {
+			u.from(&p, a.From)
+		}
+	case ability.Die:
+		p = Pattern{Kinds: EvMove.Bit(), From: Battlefield.Bit(), To: Graveyard.Bit()}
+		p.Obj = u.watched(&p, who, PartObj)
+		ab.Flags |= AbLookBack
+	case ability.Leave:
+		p = Pattern{Kinds: EvMove.Bit(), From: Battlefield.Bit()}
+		p.Obj = u.watched(&p, who, PartObj)
+		if a.Zone != nil {
+			u.from(&p, a.Zone)
+		} else {
+			ab.Flags |= AbLookBack
+		}
+	case ability.PutInto:
+		p = Pattern{Kinds: EvMove.Bit(), To: zoneOf(a.Zone).Bit()}
+		p.Obj = u.watched(&p, who, PartObj)
+		if a.Of != nil {
+			p.Obj = u.and(p.Obj, u.b.Prop(PropOwnedBy, int32(u.free2().ref(a.Of))))
+		}
+		if a.From != nil {
+			u.from(&p, a.From)
+		}
+		if p.From == Battlefield.Bit() {
+			ab.Flags |= AbLookBack
+		}
+	case ability.Attack:
+		p = Pattern{Kinds: EvAttack.Bit()}
+		if players, _ := u.refSort(who); players {
+			return u.happensMore(who, a, ab)
+		}
+		p.Obj = u.watched(&p, who, PartObj)
+		if a.Alone {
+			p.Obj = u.and(p.Obj, u.b.Prop(PropAttacksAlone))
+		}
+		if a.Whom != nil {
+			p.Other = u.watched(&p, a.Whom, PartOther)
+		}
+	case ability.Block:
+		p = Pattern{Kinds: EvBlock.Bit()}
+		p.Obj = u.watched(&p, who, PartObj)
+		if a.What != nil {
+			p.Other = u.watched(&p, a.What, PartOther)
+		} else {
+			p.Flags = FlagFirst // once, however many it blocks (509.3a)
+		}
+	case ability.BecomeBlocked:
+		if a.By != nil {
+			p = Pattern{Kinds: EvBlock.Bit()}
+			p.Other = u.watched(&p, who, PartOther)
+			p.Obj = u.watched(&p, a.By, PartObj)
+		} else {
+			p = Pattern{Kinds: EvBlocked.Bit()}
+			p.Obj = u.watched(&p, who, PartObj)
+		}
+	case ability.AttackUnblocked:
+		p = Pattern{Kinds: EvUnblocked.Bit()}
+		p.Obj = u.watched(&p, who, PartObj)
+	case ability.BecomeTapped:
+		p = Pattern{Kinds: EvTap.Bit()}
+		p.Obj = u.watched(&p, who, PartObj)
+	case ability.BecomeUntapped:
+		p = Pattern{Kinds: EvUntap.Bit()}
+		p.Obj = u.watched(&p, who, PartObj)
+	case ability.BecomeTarget:
+		p = Pattern{Kinds: EvTarget.Bit()}
+		p.Obj = u.watched(&p, who, PartObj)
+		p.Other = u.watched(&p, a.Of, PartOther)
+	case ability.Cast, ability.Play:
+		p = u.casts(who, a)
+	case ability.Deal:
+		p = Pattern{Kinds: EvDamage.Bit()}
+		if a.Combat {
+			p.Flags = FlagCombat
+		}
+		if a.Noncombat {
+			p.NotFlags = FlagCombat
+		}
+		p.Src = u.watched(&p, who, PartSource)
+		if len(a.Parts) != 1 || a.Parts[0].N != nil {
+			refuse(a, "an event")
+		}
+		p.Obj = u.watched(&p, a.Parts[0].To, PartObj)
+	case ability.DealtDamage:
+		p = Pattern{Kinds: EvDamage.Bit()}
+		if a.Combat {
+			p.Flags = FlagCombat
+		}
+		if a.Noncombat {
+			p.NotFlags = FlagCombat
+		}
+		if a.N != nil {
+			refuse(a, "an event")
+		}
+		p.Obj = u.watched(&p, who, PartObj)
+		p.Src = u.watched(&p, a.By, PartSource)
+	case ability.GainLife:
+		p = Pattern{Kinds: EvGainLife.Bit()}
+		u.player(&p, who)
+		u.noAmount(a, a.N)
+	case ability.LoseLife:
+		p = Pattern{Kinds: EvLoseLife.Bit()}
+		u.player(&p, who)
+		u.noAmount(a, a.N)
+	case ability.Draw:
+		p = Pattern{Kinds: EvDraw.Bit()}
+		u.player(&p, who)
+		if c, ok := a.N.(ability.Const); a.N != nil && !(ok && c.N == 1) {
+			refuse(a, "an event")
+		}
+	case ability.Discard:
+		p = Pattern{Kinds: EvDiscard.Bit()}
+		u.player(&p, who)
+		p.Obj = u.watched(&p, a.What, PartObj)
+	case ability.Sacrifice:
+		p = Pattern{Kinds: EvSacrifice.Bit()}
+		u.player(&p, who)
+		p.Obj = u.watched(&p, a.What, PartObj)
+		ab.Flags |= AbLookBack
+	default:
+		return u.happensMore(who, a, ab)
+	}
+	return p
+}
+
+func (u *unit) noAmount(a ability.Act, n ability.Number) {
+	if n != nil {
+		refuse(a, "an event")
+	}
+}
+
+// from limits a move to those from a zone.
+func (u *unit) from(p *Pattern, r ability.Ref) {
+	z, ok := r.(ability.ZoneOf)
+	if !ok {
+		refuse(r, "a zone something comes from")
+	}
+	p.From = zoneOf(z.Zone).Bit()
+	if z.Of != nil {
+		p.Obj = u.and(p.Obj, u.b.Prop(PropOwnedBy, int32(u.free2().ref(z.Of))))
+	}
+}
+
+// casts is the event of casting a spell, or playing a card.
+func (u *unit) casts(who ability.Ref, a ability.Act) Pattern {
+	p := Pattern{Kinds: EvCast.Bit()}
+	switch a := a.(type) {
+	case ability.Cast:
+		if a.Free || a.AsFlash || a.AnyMana || a.From != nil {
+			refuse(a, "an event")
+		}
+		p.Obj = u.watched(&p, a.What, PartObj)
+	case ability.Play:
+		if a.Free || a.From != nil {
+			refuse(a, "an event")
+		}
+		return u.plays(who, a)
+		p.Obj = u.watched(&p, a.What, PartObj)
+	}
+	u.player(&p, who)
+	return p
+}

@@ -1,0 +1,130 @@
+package engine
+
+import (
+	"arbiter/ability"
+)
+
+// unit is one ability being compiled: its program, registers and targets. Static abilities and patterns use one too, without a program: there every noun
+// phrase must be one that can be worked out from the board alone (free).
+type unit struct {
+	*compiler
+	code    []Instr
+	regs    int
+	said    map[ability.Mention]uint8
+	targets []TargetSpec
+	modes   []Mode
+	modeMin int8
+	modeMax int8
+	// free says that no context exists: no registers, targets or choices.
+	free bool
+	// x is what X stands for: 0 the context's X.
+	x NumX
+	// subject is the set that "itself" and unsaid choosers mean: who does the act in work.
+	subject SetX
+	// times multiplies the amount of the act in work: "for each".
+	times NumX
+	// it is the register of the thing of a ForEach in work.
+	lastDone uint8
+	// trigger is set while the abilities' event supplies registers.
+	// delayedAbilities share its registers: their contexts are copies of its.
+	delayedAbilities []AbilityID
+}
+
+// unit starts an ability.
+func (c *compiler) unit() *unit {
+	return &unit{compiler: c, said: map[ability.Mention]uint8{}, lastDone: NoReg}
+}
+
+// freeUnit starts an ability that has no context.
+func (c *compiler) freeUnit() *unit {
+	u := c.unit()
+	u.free = true
+	return u
+}
+
+// reg is a fresh register.
+func (u *unit) reg() uint8 {
+	if u.free {
+		panic(unsupported("something to be chosen or remembered where nothing can be"))
+	}
+	u.regs++
+	if u.regs > MaxRegs {
+		panic(unsupported("too many things to remember"))
+	}
+	return uint8(u.regs - 1)
+}
+
+// regOf is the register of a mention, made at its first use.
+func (u *unit) regOf(m ability.Mention) uint8 {
+	if r, ok := u.said[m]; ok {
+		return r
+	}
+	r := u.reg()
+	u.said[m] = r
+	return r
+}
+
+// outcome is the register for what later words refer to as m; NoReg if none does.
+func (u *unit) outcome(m ability.Mention) uint8 {
+	if m == 0 || u.free {
+		return NoReg
+	}
+	return u.regOf(m)
+}
+
+// emit adds an instruction and returns its index in the unit.
+func (u *unit) emit(in Instr) int {
+	u.code = append(u.code, in)
+	return len(u.code) - 1
+}
+
+// here is the index of the next instruction; patch makes a jump go there.
+func (u *unit) patch(at int) {
+	to := int32(len(u.code))
+	switch u.code[at].Op {
+	case OpMay:
+		u.code[at].B = to
+	default:
+		u.code[at].A = to
+	}
+}
+
+// program adds the code to the Rules, its jumps made absolute.
+func (u *unit) program() Prog {
+	if len(u.code) == 0 {
+		return 0
+	}
+	base := int32(len(u.b.r.Code))
+	for i := range u.code {
+		switch in := &u.code[i]; in.Op {
+		case OpJump, OpJumpIf, OpJumpIfNot, OpNext:
+			in.A += base
+		case OpMay:
+			in.B += base
+		}
+	}
+	return u.b.Program(u.code...)
+}
+
+// setReg is the set held by a register.
+func (u *unit) setReg(r uint8) SetX { return u.b.Set(SetReg, int32(r)) }
+
+// let puts a set into a fresh register, so that it is worked out once and at this point.
+func (u *unit) let(s SetX) SetX {
+	if u.free {
+		return s
+	}
+	r := u.reg()
+	u.emit(Instr{Op: OpLet, R: r, A: int32(s)})
+	return u.setReg(r)
+}
+
+// letNum does the same for a number.
+func (u *unit) letNum(n NumX) NumX {
+	if u.free || u.b.r.Nodes[n].Op == NumConst {
+		return n
+	}
+	r := u.reg()
+	u.emit(Instr{Op: OpLetNum, R: r, A: int32(n)})
+	return u.b.Num(NumReg, int32(r))
+}

@@ -1,0 +1,24 @@
+// Package load turns cards into the Rules of a game: it has their text read and compiled for an edition.
+package load
+
+import (
+	"arbiter/card"
+	"arbiter/engine"
+	"arbiter/rulebook"
+	"arbiter/rulebook/definitions"
+)
+
+// Options say how cards are taken.
+type Options struct {
+	// Partial plays cards without the lines that can't be read or executed. Otherwise such a card is an error.
+	Partial bool
+}
+
+// Rules reads and compiles cards for an edition. The DefIDs are their front faces, in order. The error names each line that can't be played.
+func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*engine.Rules, []engine.DefID, error) {
+	texts := make([]rulebook.CardText, len(cards))
+	for i, c := range cards {
+		texts[i] = definitions.ReadCard(c)
+	}
+	return engine.Compile(e, texts, engine.CompileOptions{Label: definitions.Label, Keyword: definitions.Keyword, Partial: o.Partial})
+}

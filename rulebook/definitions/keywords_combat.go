@@ -1,0 +1,85 @@
+package definitions
+
+import (
+	"arbiter/ability"
+	"arbiter/rulebook"
+)
+
+// Days on which sets brought keywords (the first day of their rules).
+var (
+	sixthEdition   = rulebook.Day(1999, 4, 23)
+	kamigawa       = rulebook.Day(2004, 10, 1)
+	timeSpiral     = rulebook.Day(2006, 10, 1)
+	lorwyn         = rulebook.Day(2007, 10, 12)
+	magic2010      = rulebook.Day(2009, 7, 11)
+	battleZendikar = rulebook.Day(2015, 10, 2)
+	futureSight    = rulebook.Day(2007, 5, 4)
+	shadowmoor     = rulebook.Day(2008, 5, 2)
+	alara          = rulebook.Day(2008, 10, 3)
+	zendikarDay    = rulebook.Day(2009, 10, 2)
+	scars          = rulebook.Day(2010, 10, 1)
+	magic2012      = rulebook.Day(2011, 7, 15)
+	innistrad      = rulebook.Day(2011, 9, 30)
+	returnRavnica  = rulebook.Day(2012, 10, 5)
+	gatecrash      = rulebook.Day(2013, 2, 1)
+	theros         = rulebook.Day(2013, 9, 27)
+	khans          = rulebook.Day(2014, 9, 26)
+	fate           = rulebook.Day(2015, 1, 23)
+	dragons        = rulebook.Day(2015, 3, 27)
+	origins        = rulebook.Day(2015, 7, 17)
+	shadows        = rulebook.Day(2016, 4, 8)
+	kaladesh       = rulebook.Day(2016, 9, 30)
+	amonkhet       = rulebook.Day(2017, 4, 28)
+	hour           = rulebook.Day(2017, 7, 14)
+	guilds         = rulebook.Day(2018, 10, 5)
+	allegiance     = rulebook.Day(2019, 1, 25)
+	midnight       = rulebook.Day(2021, 9, 24)
+	strixhaven     = rulebook.Day(2021, 4, 23)
+)
+
+// Keywords about who can attack, block and be targeted. The rules define most by what can't be done.
+var evasion = []definition{
+	hook(ability.Flying, sixthEdition, "702.9a"),
+	hook(ability.Reach, futureSight, "702.17a"),
+	hook("fear", sixthEdition, "702.36a"),
+	hook("intimidate", zendikarDay, "702.13a"),
+	hook("shadow", sixthEdition, "702.28a"),
+	hook("horsemanship", sixthEdition, "702.31a"),
+	hook("skulk", shadows, "702.118a"),
+	hook("menace", origins, "702.111a"),
+	hook("landwalk", sixthEdition, "702.14a"),
+	hook(ability.Defender, kamigawa, "702.3a"),
+	hook(ability.Haste, sixthEdition, "702.10a"),
+	hook(ability.Vigilance, sixthEdition, "702.20a"),
+	hook(ability.Shroud, sixthEdition, "702.18a"),
+	hook(ability.Hexproof, magic2012, "702.11a"),
+	hook(ability.Protection, sixthEdition, "702.16a"),
+	hook(ability.Indestructible, theros, "702.12a"),
+	hook("ward", strixhaven, "702.21a", "Whenever this permanent becomes the target of a spell or ability an opponent controls, counter that spell or ability unless that player pays [cost]."),
+}
+
+// Keywords of combat and damage.
+var combatWords = []definition{
+	hook(ability.FirstStrike, sixthEdition, "702.7a"),
+	hook(ability.DoubleStrike, sixthEdition, "702.4a"),
+	hook(ability.Trample, sixthEdition, "702.19a"),
+	hook(ability.Deathtouch, futureSight, "702.2a"),
+	hook(ability.Lifelink, futureSight, "702.15a"),
+	hook("banding", sixthEdition, "702.22a"),
+	hook("infect", scars, "702.90a"),
+	hook("wither", shadowmoor, "702.80a"),
+	means("bushido", kamigawa, "702.45a", "Whenever this creature blocks or becomes blocked, it gets +N/+N until end of turn."),
+	means("flanking", sixthEdition, "702.25a", "Whenever this creature becomes blocked by a creature without flanking, the blocking creature gets -1/-1 until end of turn."),
+	means("rampage", sixthEdition, "702.23a", "Whenever this creature becomes blocked, it gets +N/+N until end of turn for each creature blocking it beyond the first."),
+	means("exalted", alara, "702.83a", "Whenever a creature you control attacks alone, that creature gets +1/+1 until end of turn."),
+	means("battle cry", scars, "702.91a", "Whenever this creature attacks, each other attacking creature gets +1/+0 until end of turn."),
+	means("prowess", khans, "702.108a", "Whenever you cast a noncreature spell, this creature gets +1/+1 until end of turn."),
+	means("afflict", hour, "702.130a", "Whenever this creature becomes blocked, defending player loses N life."),
+	means("mentor", guilds, "702.134a", "Whenever this creature attacks, put a +1/+1 counter on target attacking creature with power less than this creature's power."),
+	means("provoke", sixthEdition, "702.39a", "Whenever this creature attacks, you may choose to have target creature defending player controls block this creature this combat if able. If you do, untap that creature."),
+	means("annihilator", rulebook.Day(2010, 4, 23), "702.86a", "Whenever this creature attacks, defending player sacrifices N permanents."),
+	means("dethrone", rulebook.Day(2013, 11, 1), "702.105a", "Whenever this creature attacks the player with the most life or tied for most life, put a +1/+1 counter on this creature."),
+	means("melee", rulebook.Day(2016, 8, 26), "702.121a", "Whenever this creature attacks, it gets +1/+1 until end of turn for each opponent you attacked with a creature this combat."),
+	means("decayed", midnight, "702.147a", "This creature can't block.", "When this creature attacks, sacrifice it at end of combat."),
+	means("training", rulebook.Day(2021, 11, 19), "702.149a", "Whenever this creature and at least one other creature with power greater than this creature's power attack, put a +1/+1 counter on this creature."),
+}

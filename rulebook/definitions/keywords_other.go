@@ -1,0 +1,91 @@
+package definitions
+
+import (
+	"arbiter/ability"
+	"arbiter/rulebook"
+)
+
+// Keywords that work through counters and upkeeps.
+var counterWords = []definition{
+	means("fading", sixthEdition, "702.32a", "This permanent enters with N fade counters on it.", "At the beginning of your upkeep, remove a fade counter from this permanent. If you can't, sacrifice the permanent."),
+	means("vanishing", rulebook.Day(2007, 2, 2), "702.63a", "This permanent enters with N time counters on it.",
+		"At the beginning of your upkeep, if this permanent has a time counter on it, remove a time counter from it.",
+		"When the last time counter is removed from this permanent, sacrifice it."),
+	means("modular", rulebook.Day(2004, 2, 6), "702.43a", "This permanent enters with N +1/+1 counters on it.",
+		"When this permanent dies, you may put a +1/+1 counter on target artifact creature for each +1/+1 counter on this permanent."),
+	means("graft", rulebook.Day(2006, 5, 5), "702.58a", "This permanent enters with N +1/+1 counters on it.",
+		"Whenever another creature enters, if this permanent has a +1/+1 counter on it, you may move a +1/+1 counter from this permanent onto that creature."),
+	means("bloodthirst", rulebook.Day(2006, 2, 3), "702.54a", "If an opponent was dealt damage this turn, this permanent enters with N +1/+1 counters on it."),
+	means("cumulative upkeep", magic2010, "702.24a", "At the beginning of your upkeep, if this permanent is on the battlefield, put an age counter on this permanent. Then you may pay [cost] for each age counter on it. If you don't, sacrifice it.").
+		before(sixthEdition, "502.13a", "At the beginning of your upkeep, put an age counter on this permanent, then sacrifice this permanent unless you pay [cost] for each age counter on it."),
+	means("echo", sixthEdition, "702.30a", "At the beginning of your upkeep, if this permanent came under your control since the beginning of your last upkeep, sacrifice it unless you pay [cost]."),
+	means("persist", shadowmoor, "702.79a", "When this permanent dies, if it had no -1/-1 counters on it, return it to the battlefield under its owner's control with a -1/-1 counter on it."),
+	means("undying", rulebook.Day(2012, 2, 3), "702.93a", "When this permanent dies, if it had no +1/+1 counters on it, return it to the battlefield under its owner's control with a +1/+1 counter on it."),
+	means("evolve", gatecrash, "702.100a", "Whenever a creature you control enters, if that creature's power is greater than this creature's power or that creature's toughness is greater than this creature's toughness, put a +1/+1 counter on this creature."),
+	means("renown", origins, "702.112a", "When this creature deals combat damage to a player, if it isn't renowned, put N +1/+1 counters on it and it becomes renowned."),
+	means("outlast", khans, "702.107a", "[Cost], {T}: Put a +1/+1 counter on this creature. Activate only as a sorcery."),
+	means("fabricate", kaladesh, "702.123a", "When this permanent enters, you may put N +1/+1 counters on it. If you don't, create N 1/1 colorless Servo artifact creature tokens."),
+	means("riot", allegiance, "702.136a", "You may have this permanent enter with an additional +1/+1 counter on it. If you don't, it gains haste."),
+	means("afterlife", allegiance, "702.135a", "When this permanent dies, create N 1/1 white and black Spirit creature tokens with flying."),
+	means("soulshift", kamigawa, "702.46a", "When this permanent dies, you may return target Spirit card with mana value N or less from your graveyard to your hand."),
+	means("extort", gatecrash, "702.101a", "Whenever you cast a spell, you may pay {W/B}. If you do, each opponent loses 1 life and you gain that much life."),
+	means("devour", alara, "702.82a", "As this object enters, you may sacrifice any number of creatures. This permanent enters with N +1/+1 counters on it for each creature sacrificed this way."),
+	hook("changeling", lorwyn, "702.73a"),
+	hook("devoid", battleZendikar, "702.114a"),
+	hook("phasing", sixthEdition, "702.26a"),
+	hook("split second", timeSpiral, "702.61a"),
+}
+
+// Keywords of costs and of casting.
+var costWords = []definition{
+	hook(ability.Flash, sixthEdition, "702.8a"),
+	hook(ability.Enchant, sixthEdition, "702.5a"),
+	means("equip", rulebook.Day(2003, 10, 2), "702.6a", "[Cost]: Attach this permanent to target creature you control. Activate only as a sorcery."),
+	means("fortify", futureSight, "702.67a", "[Cost]: Attach this permanent to target land you control. Activate only as a sorcery."),
+	hook("buyback", sixthEdition, "702.27a"),
+	hook("kicker", sixthEdition, "702.33a"),
+	hook("multikicker", rulebook.Day(2010, 2, 5), "702.33c"),
+	hook("entwine", rulebook.Day(2003, 10, 2), "702.42a"),
+	hook("escalate", rulebook.Day(2016, 7, 22), "702.120a"),
+	hook("splice", kamigawa, "702.47a"),
+	hook("convoke", rulebook.Day(2005, 10, 7), "702.51a"),
+	hook("improvise", rulebook.Day(2017, 1, 20), "702.126a"),
+	hook("delve", futureSight, "702.66a"),
+	means("affinity", rulebook.Day(2003, 10, 2), "702.41a", "This spell costs {1} less to cast for each [quality] you control."),
+	hook("evoke", lorwyn, "702.74a", "When this permanent enters, if its evoke cost was paid, its controller sacrifices it."),
+	hook("morph", sixthEdition, "702.37a"),
+	hook("megamorph", dragons, "702.37b"),
+	hook("overload", returnRavnica, "702.96a"),
+	hook("dash", fate, "702.109a"),
+	hook("surge", rulebook.Day(2016, 1, 22), "702.117a"),
+	hook("spectacle", allegiance, "702.137a"),
+	hook("emerge", rulebook.Day(2016, 7, 22), "702.119a"),
+	hook("bestow", theros, "702.103a"),
+	hook("prowl", rulebook.Day(2008, 2, 1), "702.76a"),
+	means("storm", sixthEdition, "702.40a", "When you cast this spell, copy it for each other spell that was cast before it this turn. If the spell has any targets, you may choose new targets for any of the copies."),
+	hook("suspend", timeSpiral, "702.62a"),
+	hook("cascade", rulebook.Day(2009, 4, 30), "702.85a"),
+	means("crew", kaladesh, "702.122a", "Tap any number of other untapped creatures you control with total power N or greater: This permanent becomes an artifact creature until end of turn."),
+}
+
+// Keywords that work from a graveyard.
+var graveyardWords = []definition{
+	hook("flashback", sixthEdition, "702.34a"),
+	hook("jump-start", guilds, "702.133a"),
+	hook("escape", rulebook.Day(2020, 1, 24), "702.138a"),
+	hook("dredge", rulebook.Day(2005, 10, 7), "702.52a"),
+	means("unearth", alara, "702.84a", "[Cost]: Return this card from your graveyard to the battlefield. It gains haste. Exile it at the beginning of the next end step. If it would leave the battlefield, exile it instead of putting it anywhere else. Activate only as a sorcery."),
+	means("scavenge", returnRavnica, "702.97a", "[Cost], Exile this card from your graveyard: Put a number of +1/+1 counters equal to this card's power on target creature. Activate only as a sorcery."),
+	means("embalm", amonkhet, "702.128a", "[Cost], Exile this card from your graveyard: Create a token that's a copy of this card, except it's white, it has no mana cost, and it's a Zombie in addition to its other types. Activate only as a sorcery."),
+	means("recover", rulebook.Day(2006, 7, 21), "702.59a", "When a creature is put into your graveyard from the battlefield, you may pay [cost]. If you do, return this card from your graveyard to your hand. Otherwise, exile this card."),
+	hook("madness", sixthEdition, "702.35a"),
+}
+
+// Keywords that work from a hand.
+var cardWords = []definition{
+	means("cycling", sixthEdition, "702.29a", "[Cost], Discard this card: Draw a card."),
+	means("typecycling", sixthEdition, "702.29e", "[Cost], Discard this card: Search your library for a [quality] card, reveal it, and put it into your hand. Then shuffle your library."),
+	means("transmute", rulebook.Day(2005, 10, 7), "702.53a", "[Cost], Discard this card: Search your library for a card with the same mana value as the discarded card, reveal that card, and put it into your hand. Then shuffle your library. Activate only as a sorcery."),
+	means("reinforce", rulebook.Day(2008, 2, 1), "702.77a", "[Cost], Discard this card: Put N +1/+1 counters on target creature."),
+	means("ninjutsu", rulebook.Day(2005, 2, 4), "702.49a", "[Cost], Reveal this card from your hand, Return an unblocked attacking creature you control to its owner's hand: Put this card onto the battlefield from your hand tapped and attacking."),
+}
