@@ -59,6 +59,8 @@ const (
 	SayWhenever TriggerWord = iota
 	SayWhen
 	SayAt
+	// SayEach: each of several events has a word of its own.
+	SayEach
 )
 
 // Keyword is a keyword ability (702). Which parameters a word takes is the rulebook's; unused ones are zero.

@@ -130,17 +130,25 @@ type (
 	CostChange struct {
 		Less bool
 		Cost ManaCost
-		// N is "{X} less, where X is".
+		// Activate is of abilities; Equip of a keyword's cost: "Equip costs you pay cost {1} less".
 		Activate bool
-		Generic  bool
-		Acts     []Act
+		Equip    bool
+		// Acts are further costs: "cost an additional 2 life to cast".
+		Acts []Act
 	}
 	// ExtraLand is "may play an additional land".
 	ExtraLand struct {
 		N Number
-		// EachTurn is "on each of your turns".
-		EachTurn bool
+		// UpTo is "up to".
+		UpTo bool `style:"upto"`
 	}
+	// SpendAny is "spend mana as though it were mana of any color", perhaps only to cast something or activate its abilities.
+	SpendAny struct {
+		What     Ref
+		Activate bool
+	}
+	// ChooseNotUntap is "choose not to untap ~ during your untap step".
+	ChooseNotUntap struct{ What Ref }
 	// Prevent is "prevent the next 3 damage that would be dealt to target creature" (615). N nil is all.
 	Prevent struct {
 		N    Number
@@ -256,6 +264,8 @@ func (AssignNone) act()        {}
 func (MaxHand) act()           {}
 func (CostChange) act()        {}
 func (ExtraLand) act()         {}
+func (SpendAny) act()          {}
+func (ChooseNotUntap) act()    {}
 func (Prevent) act()           {}
 func (Redirect) act()          {}
 func (CantBeCountered) act()   {}

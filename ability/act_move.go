@@ -27,6 +27,9 @@ type (
 		// Early has the place first: "return to your hand all ...".
 		Early bool `style:"early"`
 	}
+	// Together is acts whose verb is said once: "put one into your hand and the other into your graveyard", "create a Food token and a Treasure token". They are
+	// done like the acts of a Do, and all of one kind: Move, PutCounters or Create.
+	Together struct{ Acts []Act }
 	// Sacrifice is "sacrifice a creature" (701.21). Choice says "of their choice", which is meant anyhow.
 	Sacrifice struct {
 		What   Ref
@@ -143,6 +146,8 @@ type (
 		// Change is "change the target of", which must change, where "choose new targets" may leave targets as they are.
 		Change bool
 		To     Ref
+		// One is "a new target".
+		One bool `style:"one"`
 	}
 )
 
@@ -153,9 +158,6 @@ type MoveVerb uint8
 const (
 	PutVerb MoveVerb = iota
 	ReturnVerb
-	// SameVerb and SameReturn leave the verb out: "... and the rest into your graveyard", "... and the other to your hand".
-	SameVerb
-	SameReturn
 )
 
 // ActionWord is a keyword action that stands as a word (701).
@@ -164,6 +166,7 @@ type ActionWord string
 func (Destroy) act()          {}
 func (ExileIt) act()          {}
 func (Move) act()             {}
+func (Together) act()         {}
 func (Sacrifice) act()        {}
 func (Tap) act()              {}
 func (Untap) act()            {}

@@ -65,6 +65,12 @@ type (
 		Thing Choice
 		// Random is "at random".
 		Random bool
+		// N is how many: "choose two colors".
+		N Number
+		// Options are the qualities offered: "choose artifact, creature, or land".
+		Options []Property
+		// Of is what a name must be of: "choose a nonland card name".
+		Of []Property
 		// Min and Max bound a number: "a number between 0 and 13".
 		Min, Max Number
 		// OtherThan is a quality that may not be chosen: "a creature type other than Wall", "a nonland card name" is Not.
@@ -96,6 +102,8 @@ type (
 		Step  Step
 		Whose Ref
 		Next  bool
+		// All is "all combat phases of their next turn".
+		All bool
 	}
 	// EndTurn is "end the turn".
 	EndTurn struct{}

@@ -11,6 +11,8 @@ type (
 		Not  bool
 		// Was asks it of What as it last was: "if it was tapped".
 		Was bool
+		// Short is "it's not" rather than "it isn't".
+		Short bool `style:"short"`
 	}
 	// IsA is "it's a creature card with mana value 3 or less", "enchanted permanent is a creature": What fits the noun phrase A.
 	IsA struct {
@@ -18,14 +20,23 @@ type (
 		A    Ref
 		Not  bool
 		Was  bool
+		// Short is "it's not" rather than "it isn't".
+		Short bool `style:"short"`
 	}
 	// Controls is "you control a green permanent", "an opponent controls more creatures than you".
 	Controls struct {
 		Who  Ref
 		What Ref
 		Not  bool
-		// MoreThan is "more creatures than you".
-		MoreThan Ref
+		// Did is "controlled": as it was then.
+		Did bool
+	}
+	// ControlsMore is "an opponent controls more creatures than you"; Fewer is "fewer".
+	ControlsMore struct {
+		Who   Ref
+		What  Ref
+		Than  Ref
+		Fewer bool
 	}
 	// Compare is "you have 5 or less life", "its power is 4 or greater", "X is 5 or more".
 	Compare struct {
@@ -34,6 +45,8 @@ type (
 		B  Number
 		// Say is how the comparison is worded.
 		Say CompareWord `style:"word"`
+		// Was asks it as it last was.
+		Was bool
 	}
 	// Exists is "there are seven or more cards in your graveyard".
 	Exists struct {
@@ -82,6 +95,19 @@ type (
 		Word Word
 		Not  bool
 		N    Number
+		// Cost is which of two kicker costs; Twice is "kicked twice".
+		Cost  ManaCost
+		Twice bool
+	}
+	// CantDo is "If you can't": the instruction before is impossible. Who nil is you.
+	CantDo struct {
+		Who Ref
+		To  Mention `bind:"to"`
+	}
+	// Pays is a payment asked for in a condition: "if you pay {2}".
+	Pays struct {
+		Who  Ref
+		Cost ManaCost
 	}
 	// IsTurn is "it's your turn".
 	IsTurn struct {
@@ -128,6 +154,8 @@ const (
 	CompareIs CompareWord = iota
 	CompareHave
 	CompareNoun
+	// CompareMore is "5 or more" rather than "5 or greater".
+	CompareMore
 	// CompareThere is "there are four or more card types among cards in your graveyard".
 	CompareThere
 )
@@ -162,6 +190,9 @@ func (WasCast) condition()       {}
 func (AllHold) condition()       {}
 func (AnyHolds) condition()      {}
 func (IsMonarch) condition()     {}
+func (ControlsMore) condition()  {}
+func (CantDo) condition()        {}
+func (Pays) condition()          {}
 func (IsA) condition()           {}
 func (SpentToCast) condition()   {}
 func (TimesResolved) condition() {}
@@ -256,6 +287,8 @@ const (
 	InCombat
 	// LastTurn is "last turn".
 	LastTurn
+	// FirstOfTurn is "the first combat phase of the turn".
+	FirstOfTurn
 	// SinceLastTurn is "since your last turn".
 	SinceLastTurn
 	// ThisGame is "this game".

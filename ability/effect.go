@@ -37,6 +37,8 @@ type (
 		Else   Effect
 		Unless bool
 		Post   bool `style:"post"`
+		// Only is "E only if C".
+		Only bool
 	}
 
 	// UnlessDone is "E unless someone does something": "unless its controller pays {3}", "unless you discard a card".
@@ -109,6 +111,8 @@ type (
 		// While limits how long it lasts: "Whenever ... this turn".
 		For  Duration
 		Post bool `style:"post"`
+		// Front puts the duration first: "Until end of turn, whenever ...".
+		Front bool `style:"front"`
 	}
 
 	// Reflexive is "When you do, E" (603.12).
@@ -213,6 +217,8 @@ const (
 	SeqThen
 	SeqAnd
 	SeqSentenceThen
+	// SeqThenIf is "E, then if C, F".
+	SeqThenIf
 )
 
 // ModalWord is the wording of the choice; printing only.
@@ -264,6 +270,8 @@ type (
 		While Condition
 		// Next is "you next cast".
 		Next bool
+		// Passive is the negation "wasn't cast" rather than "didn't".
+		Passive bool `style:"passive"`
 		// Said numbers the amount of the event ("that much"); objects are numbered on their noun phrases.
 		Said Mention `bind:"said"`
 	}
@@ -276,6 +284,10 @@ type (
 		Ends  bool
 		// Late is "the upkeep of enchanted creature's controller" rather than "enchanted creature's controller's upkeep".
 		Late bool `style:"late"`
+		// Of is "each of your main phases"; The "the end step" for each end step; NextTurn "the next turn's upkeep".
+		Of       bool `style:"of"`
+		The      bool `style:"the"`
+		NextTurn bool
 	}
 	// AnyOf is "E or F" with different subjects.
 	AnyOf struct {

@@ -64,10 +64,12 @@ type (
 
 	// Objects is a noun phrase with its determiner: "up to two other target nonblack creatures you control with flying". Players are named in the same way.
 	Objects struct {
-		Det  Det
-		Pre  []Property
-		Noun Property
-		Post []Property
+		Det Det
+		// Commas stand between Pre's words: "nonartifact, nonblack creature".
+		Commas bool `style:"commas"`
+		Pre    []Property
+		Noun   Property
+		Post   []Property
 		// Said numbers this mention.
 		Said Mention `bind:"said"`
 	}
@@ -122,6 +124,8 @@ type (
 
 	// TopCards is cards at the top or bottom of a library: "the top three cards of your library".
 	TopCards struct {
+		// Say is "the top two cards", "two cards from the top" or "cards equal to N from the top".
+		Say    TopWord `style:"word"`
 		N      Number
 		Of     Ref
 		Bottom bool
@@ -214,6 +218,16 @@ type (
 		To   Mention `bind:"to"`
 		Said Mention `bind:"said"`
 	}
+)
+
+// TopWord is the wording of cards at the top; printing only.
+type TopWord uint8
+
+// Wordings.
+const (
+	TheTop TopWord = iota
+	FromTheTop
+	EqualFromTheTop
 )
 
 // AttachWord is the word for an attachment's host; printing only.

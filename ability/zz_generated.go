@@ -69,6 +69,7 @@ var AllNodes = []NodeType{
 	{"CanOnly", CanOnly{}, []string{"Act"}},
 	{"Cant", Cant{}, []string{"Act"}},
 	{"CantBeCountered", CantBeCountered{}, []string{"Act"}},
+	{"CantDo", CantDo{}, []string{"Condition"}},
 	{"CantReduce", CantReduce{}, []string{"Act"}},
 	{"CardTypes", CardTypes{}, []string{"Number"}},
 	{"CardsIn", CardsIn{}, []string{"Number"}},
@@ -78,6 +79,7 @@ var AllNodes = []NodeType{
 	{"ChangeTargets", ChangeTargets{}, []string{"Act"}},
 	{"Chapter", Chapter{}, []string{"Ability"}},
 	{"Choose", Choose{}, []string{"Act"}},
+	{"ChooseNotUntap", ChooseNotUntap{}, []string{"Act"}},
 	{"Chosen", Chosen{}, []string{"Ref"}},
 	{"ChosenNumber", ChosenNumber{}, []string{"Number"}},
 	{"CityBlessing", CityBlessing{}, []string{"Condition"}},
@@ -90,6 +92,7 @@ var AllNodes = []NodeType{
 	{"ControllerOf", ControllerOf{}, []string{"Ref"}},
 	{"Controlling", Controlling{}, []string{"Property"}},
 	{"Controls", Controls{}, []string{"Condition"}},
+	{"ControlsMore", ControlsMore{}, []string{"Condition"}},
 	{"Copy", Copy{}, []string{"Act"}},
 	{"CopyOf", CopyOf{}, []string{"Act"}},
 	{"CostChange", CostChange{}, []string{"Act"}},
@@ -270,6 +273,7 @@ var AllNodes = []NodeType{
 	{"PayEnergy", PayEnergy{}, []string{"Act"}},
 	{"PayLife", PayLife{}, []string{"Act"}},
 	{"PayMana", PayMana{}, []string{"Act"}},
+	{"Pays", Pays{}, []string{"Condition"}},
 	{"PerEach", PerEach{}, []string{"Act"}},
 	{"PerGame", PerGame{}, []string{"Restriction"}},
 	{"PerTurn", PerTurn{}, []string{"Restriction"}},
@@ -312,6 +316,7 @@ var AllNodes = []NodeType{
 	{"SizeChange", SizeChange{}, nil},
 	{"SizeIs", SizeIs{}, []string{"Act"}},
 	{"SkipStep", SkipStep{}, []string{"Act"}},
+	{"SpendAny", SpendAny{}, []string{"Act"}},
 	{"SpendOnly", SpendOnly{}, []string{"Restriction"}},
 	{"SpentToCast", SpentToCast{}, []string{"Condition"}},
 	{"StatOf", StatOf{}, []string{"Number"}},
@@ -337,6 +342,7 @@ var AllNodes = []NodeType{
 	{"TimesHappened", TimesHappened{}, []string{"Number"}},
 	{"TimesResolved", TimesResolved{}, []string{"Condition"}},
 	{"ToSolve", ToSolve{}, []string{"Ability"}},
+	{"Together", Together{}, []string{"Act"}},
 	{"Token", Token{}, nil},
 	{"TopCards", TopCards{}, []string{"Ref"}},
 	{"TotalOf", TotalOf{}, []string{"Number"}},
@@ -554,6 +560,9 @@ func Equal(a, b Node) bool {
 	case CantBeCountered:
 		b, ok := b.(CantBeCountered)
 		return ok && equalCantBeCountered(&a, &b)
+	case CantDo:
+		b, ok := b.(CantDo)
+		return ok && equalCantDo(&a, &b)
 	case CantReduce:
 		b, ok := b.(CantReduce)
 		return ok && equalCantReduce(&a, &b)
@@ -581,6 +590,9 @@ func Equal(a, b Node) bool {
 	case Choose:
 		b, ok := b.(Choose)
 		return ok && equalChoose(&a, &b)
+	case ChooseNotUntap:
+		b, ok := b.(ChooseNotUntap)
+		return ok && equalChooseNotUntap(&a, &b)
 	case Chosen:
 		b, ok := b.(Chosen)
 		return ok && equalChosen(&a, &b)
@@ -617,6 +629,9 @@ func Equal(a, b Node) bool {
 	case Controls:
 		b, ok := b.(Controls)
 		return ok && equalControls(&a, &b)
+	case ControlsMore:
+		b, ok := b.(ControlsMore)
+		return ok && equalControlsMore(&a, &b)
 	case Copy:
 		b, ok := b.(Copy)
 		return ok && equalCopy(&a, &b)
@@ -1157,6 +1172,9 @@ func Equal(a, b Node) bool {
 	case PayMana:
 		b, ok := b.(PayMana)
 		return ok && equalPayMana(&a, &b)
+	case Pays:
+		b, ok := b.(Pays)
+		return ok && equalPays(&a, &b)
 	case PerEach:
 		b, ok := b.(PerEach)
 		return ok && equalPerEach(&a, &b)
@@ -1283,6 +1301,9 @@ func Equal(a, b Node) bool {
 	case SkipStep:
 		b, ok := b.(SkipStep)
 		return ok && equalSkipStep(&a, &b)
+	case SpendAny:
+		b, ok := b.(SpendAny)
+		return ok && equalSpendAny(&a, &b)
 	case SpendOnly:
 		b, ok := b.(SpendOnly)
 		return ok && equalSpendOnly(&a, &b)
@@ -1358,6 +1379,9 @@ func Equal(a, b Node) bool {
 	case ToSolve:
 		b, ok := b.(ToSolve)
 		return ok && equalToSolve(&a, &b)
+	case Together:
+		b, ok := b.(Together)
+		return ok && equalTogether(&a, &b)
 	case Token:
 		b, ok := b.(Token)
 		return ok && equalToken(&a, &b)
@@ -1690,7 +1714,8 @@ func equalBegins(a, b *Begins) bool {
 	return a.Step == b.Step &&
 		Equal(a.Whose, b.Whose) &&
 		a.Which == b.Which &&
-		a.Ends == b.Ends
+		a.Ends == b.Ends &&
+		a.NextTurn == b.NextTurn
 }
 
 func equalBlock(a, b *Block) bool {
@@ -1726,6 +1751,11 @@ func equalCant(a, b *Cant) bool {
 
 func equalCantBeCountered(a, b *CantBeCountered) bool {
 	return true
+}
+
+func equalCantDo(a, b *CantDo) bool {
+	return Equal(a.Who, b.Who) &&
+		a.To == b.To
 }
 
 func equalCantReduce(a, b *CantReduce) bool {
@@ -1774,10 +1804,17 @@ func equalChoose(a, b *Choose) bool {
 	return Equal(a.What, b.What) &&
 		a.Thing == b.Thing &&
 		a.Random == b.Random &&
+		Equal(a.N, b.N) &&
+		equalList(a.Options, b.Options, func(a, b *Property) bool { return Equal((*a), (*b)) }) &&
+		equalList(a.Of, b.Of, func(a, b *Property) bool { return Equal((*a), (*b)) }) &&
 		Equal(a.Min, b.Min) &&
 		Equal(a.Max, b.Max) &&
 		Equal(a.OtherThan, b.OtherThan) &&
 		a.Secret == b.Secret
+}
+
+func equalChooseNotUntap(a, b *ChooseNotUntap) bool {
+	return Equal(a.What, b.What)
 }
 
 func equalChosen(a, b *Chosen) bool {
@@ -1810,7 +1847,8 @@ func equalColorsAmong(a, b *ColorsAmong) bool {
 func equalCompare(a, b *Compare) bool {
 	return Equal(a.A, b.A) &&
 		a.Op == b.Op &&
-		Equal(a.B, b.B)
+		Equal(a.B, b.B) &&
+		a.Was == b.Was
 }
 
 func equalConst(a, b *Const) bool {
@@ -1836,7 +1874,14 @@ func equalControls(a, b *Controls) bool {
 	return Equal(a.Who, b.Who) &&
 		Equal(a.What, b.What) &&
 		a.Not == b.Not &&
-		Equal(a.MoreThan, b.MoreThan)
+		a.Did == b.Did
+}
+
+func equalControlsMore(a, b *ControlsMore) bool {
+	return Equal(a.Who, b.Who) &&
+		Equal(a.What, b.What) &&
+		Equal(a.Than, b.Than) &&
+		a.Fewer == b.Fewer
 }
 
 func equalCopy(a, b *Copy) bool {
@@ -1855,7 +1900,7 @@ func equalCostChange(a, b *CostChange) bool {
 	return a.Less == b.Less &&
 		equalList(a.Cost, b.Cost, func(a, b *mana.Symbol) bool { return (*a) == (*b) }) &&
 		a.Activate == b.Activate &&
-		a.Generic == b.Generic &&
+		a.Equip == b.Equip &&
 		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
 }
 
@@ -2097,8 +2142,7 @@ func equalExists(a, b *Exists) bool {
 }
 
 func equalExtraLand(a, b *ExtraLand) bool {
-	return Equal(a.N, b.N) &&
-		a.EachTurn == b.EachTurn
+	return Equal(a.N, b.N)
 }
 
 func equalExtraPhase(a, b *ExtraPhase) bool {
@@ -2258,7 +2302,8 @@ func equalIf(a, b *If) bool {
 	return Equal(a.Cond, b.Cond) &&
 		Equal(a.Then, b.Then) &&
 		Equal(a.Else, b.Else) &&
-		a.Unless == b.Unless
+		a.Unless == b.Unless &&
+		a.Only == b.Only
 }
 
 func equalInParty(a, b *InParty) bool {
@@ -2727,6 +2772,11 @@ func equalPayMana(a, b *PayMana) bool {
 		Equal(a.CostOf, b.CostOf)
 }
 
+func equalPays(a, b *Pays) bool {
+	return Equal(a.Who, b.Who) &&
+		equalList(a.Cost, b.Cost, func(a, b *mana.Symbol) bool { return (*a) == (*b) })
+}
+
 func equalPerEach(a, b *PerEach) bool {
 	return Equal(a.Act, b.Act) &&
 		Equal(a.Of, b.Of) &&
@@ -2955,7 +3005,13 @@ func equalSizeIs(a, b *SizeIs) bool {
 func equalSkipStep(a, b *SkipStep) bool {
 	return a.Step == b.Step &&
 		Equal(a.Whose, b.Whose) &&
-		a.Next == b.Next
+		a.Next == b.Next &&
+		a.All == b.All
+}
+
+func equalSpendAny(a, b *SpendAny) bool {
+	return Equal(a.What, b.What) &&
+		a.Activate == b.Activate
 }
 
 func equalSpendOnly(a, b *SpendOnly) bool {
@@ -3075,6 +3131,10 @@ func equalToSolve(a, b *ToSolve) bool {
 	return Equal(a.If, b.If)
 }
 
+func equalTogether(a, b *Together) bool {
+	return equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
+}
+
 func equalToken(a, b *Token) bool {
 	return a.Name == b.Name &&
 		equalSize(&a.Size, &b.Size) &&
@@ -3179,7 +3239,9 @@ func equalWasPaid(a, b *WasPaid) bool {
 	return Equal(a.What, b.What) &&
 		a.Word == b.Word &&
 		a.Not == b.Not &&
-		Equal(a.N, b.N)
+		Equal(a.N, b.N) &&
+		equalList(a.Cost, b.Cost, func(a, b *mana.Symbol) bool { return (*a) == (*b) }) &&
+		a.Twice == b.Twice
 }
 
 func equalWhere(a, b *Where) bool {
@@ -3400,6 +3462,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCant(h, &n)
 	case CantBeCountered:
 		return hashCantBeCountered(h, &n)
+	case CantDo:
+		return hashCantDo(h, &n)
 	case CantReduce:
 		return hashCantReduce(h, &n)
 	case CardTypes:
@@ -3418,6 +3482,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashChapter(h, &n)
 	case Choose:
 		return hashChoose(h, &n)
+	case ChooseNotUntap:
+		return hashChooseNotUntap(h, &n)
 	case Chosen:
 		return hashChosen(h, &n)
 	case ChosenNumber:
@@ -3442,6 +3508,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashControlling(h, &n)
 	case Controls:
 		return hashControls(h, &n)
+	case ControlsMore:
+		return hashControlsMore(h, &n)
 	case Copy:
 		return hashCopy(h, &n)
 	case CopyOf:
@@ -3802,6 +3870,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashPayLife(h, &n)
 	case PayMana:
 		return hashPayMana(h, &n)
+	case Pays:
+		return hashPays(h, &n)
 	case PerEach:
 		return hashPerEach(h, &n)
 	case PerGame:
@@ -3886,6 +3956,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashSizeIs(h, &n)
 	case SkipStep:
 		return hashSkipStep(h, &n)
+	case SpendAny:
+		return hashSpendAny(h, &n)
 	case SpendOnly:
 		return hashSpendOnly(h, &n)
 	case SpentToCast:
@@ -3936,6 +4008,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashTimesResolved(h, &n)
 	case ToSolve:
 		return hashToSolve(h, &n)
+	case Together:
+		return hashTogether(h, &n)
 	case Token:
 		return hashToken(h, &n)
 	case TopCards:
@@ -4517,6 +4591,9 @@ func hashBegins(h uint64, n *Begins) uint64 {
 	if n.Ends {
 		h = mix(h, 0xeee49f0e5723e981)
 	}
+	if n.NextTurn {
+		h = mix(h, 0x215085686825b121)
+	}
 	return h
 }
 
@@ -4607,6 +4684,19 @@ func hashCant(h uint64, n *Cant) uint64 {
 
 func hashCantBeCountered(h uint64, n *CantBeCountered) uint64 {
 	h = mix(h, 0x71d26d1e73448813)
+	return h
+}
+
+func hashCantDo(h uint64, n *CantDo) uint64 {
+	h = mix(h, 0x8e4fb5be5a53c49e)
+	if n.Who != nil {
+		h = mix(h, 0x12f43612949ea828)
+		h = hashNode(h, n.Who)
+	}
+	if n.To != 0 {
+		h = mix(h, 0xb61fb36eae81b9b9)
+		h = mix(h, uint64(n.To))
+	}
 	return h
 }
 
@@ -4742,6 +4832,26 @@ func hashChoose(h uint64, n *Choose) uint64 {
 	if n.Random {
 		h = mix(h, 0xa10ac9b9db13c3a5)
 	}
+	if n.N != nil {
+		h = mix(h, 0xdfc8c7a9825d6dec)
+		h = hashNode(h, n.N)
+	}
+	if len(n.Options) > 0 {
+		h = mix(h, 0xe4371706fd337144)
+		h = mix(h, uint64(len(n.Options)))
+		for i := range n.Options {
+			x := &n.Options[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	if len(n.Of) > 0 {
+		h = mix(h, 0x9f9cf10884c5441b)
+		h = mix(h, uint64(len(n.Of)))
+		for i := range n.Of {
+			x := &n.Of[i]
+			h = hashNode(h, (*x))
+		}
+	}
 	if n.Min != nil {
 		h = mix(h, 0xe713679a528ed9e)
 		h = hashNode(h, n.Min)
@@ -4756,6 +4866,15 @@ func hashChoose(h uint64, n *Choose) uint64 {
 	}
 	if n.Secret {
 		h = mix(h, 0x11e1d576b79898da)
+	}
+	return h
+}
+
+func hashChooseNotUntap(h uint64, n *ChooseNotUntap) uint64 {
+	h = mix(h, 0x3d434a509616b39f)
+	if n.What != nil {
+		h = mix(h, 0x202d748e7e9e4529)
+		h = hashNode(h, n.What)
 	}
 	return h
 }
@@ -4840,6 +4959,9 @@ func hashCompare(h uint64, n *Compare) uint64 {
 		h = mix(h, 0x7747deef3eefd224)
 		h = hashNode(h, n.B)
 	}
+	if n.Was {
+		h = mix(h, 0x839f6ffa0277ac7)
+	}
 	return h
 }
 
@@ -4902,9 +5024,28 @@ func hashControls(h uint64, n *Controls) uint64 {
 	if n.Not {
 		h = mix(h, 0x78333389f932213c)
 	}
-	if n.MoreThan != nil {
-		h = mix(h, 0x4cb12bb037e31365)
-		h = hashNode(h, n.MoreThan)
+	if n.Did {
+		h = mix(h, 0xcee5cd8a2a526498)
+	}
+	return h
+}
+
+func hashControlsMore(h uint64, n *ControlsMore) uint64 {
+	h = mix(h, 0xeeb0e2b31e2d3fc2)
+	if n.Who != nil {
+		h = mix(h, 0x3a30e1d65b040a74)
+		h = hashNode(h, n.Who)
+	}
+	if n.What != nil {
+		h = mix(h, 0xe4f7c33ca7c01e66)
+		h = hashNode(h, n.What)
+	}
+	if n.Than != nil {
+		h = mix(h, 0x108a892045a68abf)
+		h = hashNode(h, n.Than)
+	}
+	if n.Fewer {
+		h = mix(h, 0xc625a452ab7510bd)
 	}
 	return h
 }
@@ -4964,8 +5105,8 @@ func hashCostChange(h uint64, n *CostChange) uint64 {
 	if n.Activate {
 		h = mix(h, 0x4ff92bf76ffdc31b)
 	}
-	if n.Generic {
-		h = mix(h, 0xad567d95625d1b63)
+	if n.Equip {
+		h = mix(h, 0x9fcaf8d975cbbafa)
 	}
 	if len(n.Acts) > 0 {
 		h = mix(h, 0x7d841b7897ee863f)
@@ -5618,9 +5759,6 @@ func hashExtraLand(h uint64, n *ExtraLand) uint64 {
 		h = mix(h, 0xa1ade4912c4aec94)
 		h = hashNode(h, n.N)
 	}
-	if n.EachTurn {
-		h = mix(h, 0xecc62363d80b681c)
-	}
 	return h
 }
 
@@ -5999,6 +6137,9 @@ func hashIf(h uint64, n *If) uint64 {
 	}
 	if n.Unless {
 		h = mix(h, 0xaaff11199582b27e)
+	}
+	if n.Only {
+		h = mix(h, 0x348646a9cd7370ea)
 	}
 	return h
 }
@@ -7119,6 +7260,25 @@ func hashPayMana(h uint64, n *PayMana) uint64 {
 	return h
 }
 
+func hashPays(h uint64, n *Pays) uint64 {
+	h = mix(h, 0x2e2e2519ed284ece)
+	if n.Who != nil {
+		h = mix(h, 0x68dc6b22d6cdc38)
+		h = hashNode(h, n.Who)
+	}
+	if len(n.Cost) > 0 {
+		h = mix(h, 0xb03d671c3d3f80d5)
+		h = mix(h, uint64(len(n.Cost)))
+		for i := range n.Cost {
+			x := &n.Cost[i]
+			h = mix(h, uint64((*x).Form))
+			h = mix(h, uint64((*x).Kinds))
+			h = mix(h, uint64((*x).N))
+		}
+	}
+	return h
+}
+
 func hashPerEach(h uint64, n *PerEach) uint64 {
 	h = mix(h, 0xf2e7ec7772edab85)
 	if n.Act != nil {
@@ -7730,6 +7890,21 @@ func hashSkipStep(h uint64, n *SkipStep) uint64 {
 	if n.Next {
 		h = mix(h, 0xd0afe29998c98bc7)
 	}
+	if n.All {
+		h = mix(h, 0x90e4a19434a5bf31)
+	}
+	return h
+}
+
+func hashSpendAny(h uint64, n *SpendAny) uint64 {
+	h = mix(h, 0xbbd20eef1f8bef63)
+	if n.What != nil {
+		h = mix(h, 0xa6331e5f4852373d)
+		h = hashNode(h, n.What)
+	}
+	if n.Activate {
+		h = mix(h, 0x77a54acd11e21322)
+	}
 	return h
 }
 
@@ -8014,6 +8189,19 @@ func hashToSolve(h uint64, n *ToSolve) uint64 {
 	return h
 }
 
+func hashTogether(h uint64, n *Together) uint64 {
+	h = mix(h, 0xe9f1aa9f34130daf)
+	if len(n.Acts) > 0 {
+		h = mix(h, 0x8954d1fd22d196)
+		h = mix(h, uint64(len(n.Acts)))
+		for i := range n.Acts {
+			x := &n.Acts[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	return h
+}
+
 func hashToken(h uint64, n *Token) uint64 {
 	h = mix(h, 0xe68398e3c2c760b2)
 	if n.Name != "" {
@@ -8286,6 +8474,19 @@ func hashWasPaid(h uint64, n *WasPaid) uint64 {
 	if n.N != nil {
 		h = mix(h, 0x5242f271aac6d62c)
 		h = hashNode(h, n.N)
+	}
+	if len(n.Cost) > 0 {
+		h = mix(h, 0x306d2f4c78052e5b)
+		h = mix(h, uint64(len(n.Cost)))
+		for i := range n.Cost {
+			x := &n.Cost[i]
+			h = mix(h, uint64((*x).Form))
+			h = mix(h, uint64((*x).Kinds))
+			h = mix(h, uint64((*x).N))
+		}
+	}
+	if n.Twice {
+		h = mix(h, 0xb26f4320bbe20d7a)
 	}
 	return h
 }
@@ -8780,6 +8981,10 @@ func Children(n Node, f func(Node)) {
 		}
 		f(n.When)
 	case CantBeCountered:
+	case CantDo:
+		if n.Who != nil {
+			f(n.Who)
+		}
 	case CantReduce:
 		if n.N != nil {
 			f(n.N)
@@ -8829,6 +9034,19 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+		if n.N != nil {
+			f(n.N)
+		}
+		for _, x := range n.Options {
+			if x != nil {
+				f(x)
+			}
+		}
+		for _, x := range n.Of {
+			if x != nil {
+				f(x)
+			}
+		}
 		if n.Min != nil {
 			f(n.Min)
 		}
@@ -8837,6 +9055,10 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.OtherThan != nil {
 			f(n.OtherThan)
+		}
+	case ChooseNotUntap:
+		if n.What != nil {
+			f(n.What)
 		}
 	case Chosen:
 		if n.Noun != nil {
@@ -8890,8 +9112,15 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
-		if n.MoreThan != nil {
-			f(n.MoreThan)
+	case ControlsMore:
+		if n.Who != nil {
+			f(n.Who)
+		}
+		if n.What != nil {
+			f(n.What)
+		}
+		if n.Than != nil {
+			f(n.Than)
 		}
 	case Copy:
 		if n.What != nil {
@@ -9679,6 +9908,10 @@ func Children(n Node, f func(Node)) {
 		if n.CostOf != nil {
 			f(n.CostOf)
 		}
+	case Pays:
+		if n.Who != nil {
+			f(n.Who)
+		}
 	case PerEach:
 		if n.Act != nil {
 			f(n.Act)
@@ -9924,6 +10157,10 @@ func Children(n Node, f func(Node)) {
 		if n.Whose != nil {
 			f(n.Whose)
 		}
+	case SpendAny:
+		if n.What != nil {
+			f(n.What)
+		}
 	case SpendOnly:
 		if n.On != nil {
 			f(n.On)
@@ -10022,6 +10259,12 @@ func Children(n Node, f func(Node)) {
 	case ToSolve:
 		if n.If != nil {
 			f(n.If)
+		}
+	case Together:
+		for _, x := range n.Acts {
+			if x != nil {
+				f(x)
+			}
 		}
 	case Token:
 		f(n.Size)
@@ -10379,6 +10622,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case CantBeCountered:
 		return f(n)
+	case CantDo:
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "CantDo.Who")
+		return f(n)
 	case CantReduce:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "CantReduce.N")
 		return f(n)
@@ -10409,9 +10655,15 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Choose:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Choose.What")
+		n.N = rewritten(Rewrite(n.N, f), n.N, "Choose.N")
+		n.Options = rewriteList(n.Options, f, "Choose.Options")
+		n.Of = rewriteList(n.Of, f, "Choose.Of")
 		n.Min = rewritten(Rewrite(n.Min, f), n.Min, "Choose.Min")
 		n.Max = rewritten(Rewrite(n.Max, f), n.Max, "Choose.Max")
 		n.OtherThan = rewritten(Rewrite(n.OtherThan, f), n.OtherThan, "Choose.OtherThan")
+		return f(n)
+	case ChooseNotUntap:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "ChooseNotUntap.What")
 		return f(n)
 	case Chosen:
 		n.Noun = rewritten(Rewrite(n.Noun, f), n.Noun, "Chosen.Noun")
@@ -10448,7 +10700,11 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Controls:
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Controls.Who")
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Controls.What")
-		n.MoreThan = rewritten(Rewrite(n.MoreThan, f), n.MoreThan, "Controls.MoreThan")
+		return f(n)
+	case ControlsMore:
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "ControlsMore.Who")
+		n.What = rewritten(Rewrite(n.What, f), n.What, "ControlsMore.What")
+		n.Than = rewritten(Rewrite(n.Than, f), n.Than, "ControlsMore.Than")
 		return f(n)
 	case Copy:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Copy.What")
@@ -11024,6 +11280,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Cost = cloneList(n.Cost)
 		n.CostOf = rewritten(Rewrite(n.CostOf, f), n.CostOf, "PayMana.CostOf")
 		return f(n)
+	case Pays:
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Pays.Who")
+		n.Cost = cloneList(n.Cost)
+		return f(n)
 	case PerEach:
 		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "PerEach.Act")
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "PerEach.Of")
@@ -11183,6 +11443,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case SkipStep:
 		n.Whose = rewritten(Rewrite(n.Whose, f), n.Whose, "SkipStep.Whose")
 		return f(n)
+	case SpendAny:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "SpendAny.What")
+		return f(n)
 	case SpendOnly:
 		n.On = rewritten(Rewrite(n.On, f), n.On, "SpendOnly.On")
 		return f(n)
@@ -11258,6 +11521,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case ToSolve:
 		n.If = rewritten(Rewrite(n.If, f), n.If, "ToSolve.If")
 		return f(n)
+	case Together:
+		n.Acts = rewriteList(n.Acts, f, "Together.Acts")
+		return f(n)
 	case Token:
 		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "Token.Size")
 		n.Like = rewriteList(n.Like, f, "Token.Like")
@@ -11324,6 +11590,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case WasPaid:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "WasPaid.What")
 		n.N = rewritten(Rewrite(n.N, f), n.N, "WasPaid.N")
+		n.Cost = cloneList(n.Cost)
 		return f(n)
 	case Where:
 		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "Where.Effect")
@@ -11558,6 +11825,8 @@ func (v CompareWord) String() string {
 		return "CompareHave"
 	case CompareNoun:
 		return "CompareNoun"
+	case CompareMore:
+		return "CompareMore"
 	case CompareThere:
 		return "CompareThere"
 	}
@@ -11779,10 +12048,6 @@ func (v MoveVerb) String() string {
 		return "PutVerb"
 	case ReturnVerb:
 		return "ReturnVerb"
-	case SameVerb:
-		return "SameVerb"
-	case SameReturn:
-		return "SameReturn"
 	}
 	return "MoveVerb(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -11860,6 +12125,8 @@ func (v SeqJoin) String() string {
 		return "SeqAnd"
 	case SeqSentenceThen:
 		return "SeqSentenceThen"
+	case SeqThenIf:
+		return "SeqThenIf"
 	}
 	return "SeqJoin(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -11963,6 +12230,19 @@ func (v Supertype) String() string {
 }
 
 // String is the name of the constant.
+func (v TopWord) String() string {
+	switch v {
+	case TheTop:
+		return "TheTop"
+	case FromTheTop:
+		return "FromTheTop"
+	case EqualFromTheTop:
+		return "EqualFromTheTop"
+	}
+	return "TopWord(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
 func (v TriggerWord) String() string {
 	switch v {
 	case SayWhenever:
@@ -11971,6 +12251,8 @@ func (v TriggerWord) String() string {
 		return "SayWhen"
 	case SayAt:
 		return "SayAt"
+	case SayEach:
+		return "SayEach"
 	}
 	return "TriggerWord(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -12031,6 +12313,8 @@ func (v When) String() string {
 		return "InCombat"
 	case LastTurn:
 		return "LastTurn"
+	case FirstOfTurn:
+		return "FirstOfTurn"
 	case SinceLastTurn:
 		return "SinceLastTurn"
 	case ThisGame:

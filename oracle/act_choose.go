@@ -23,10 +23,15 @@ func (l *lang) choosing() {
 	l.act.P(ability.Choose{}, "{Secret?secretly} choose[s] {Thing:choosable}")
 	l.act.P(ability.Choose{Random: true}, "choose[s] {Thing:choosable} at random")
 	l.act.P(ability.Choose{}, "choose[s] {Thing:choosable} other than {OtherThan:noun}")
-	l.act.P(ability.Choose{Thing: ability.ACardName}, "choose[s] a {OtherThan:name kind} card name")
+	l.act.P(ability.Choose{Thing: ability.ACardName}, "choose[s] a {Of:adj|comma} card name")
+	l.act.P(ability.Choose{Thing: ability.AColor}, "choose[s] {N:count} colors")
+	l.act.P(ability.Choose{}, "choose[s] {Options:option|or2}")
+	o := phrase.Of[ability.Property](l.g, "option")
+	o.Is(l.color)
+	for _, t := range typeWords {
+		o.P(ability.HasType{Type: t.t}, singular(t.w))
+	}
 	l.act.P(ability.Choose{Thing: ability.ANumber}, "choose[s] a number between {Min:digits} and {Max:digits}")
-	kind := phrase.Of[ability.Property](l.g, "name kind")
-	kind.P(ability.HasType{Type: ability.Land}, "nonland")
 	l.act.P(ability.Choose{}, "{Secret?secretly} choose[s] {What:obj}")
 	l.act.P(ability.Choose{Random: true}, "choose[s] {What:obj} at random")
 }

@@ -12,6 +12,8 @@ func (l *lang) counterActs() {
 	c.P(ability.CounterSpec{N: ability.Const{N: 1}, Additional: true}, "%s an additional {Kind:counterKind} counter")
 	c.P(ability.CounterSpec{Additional: true}, "{N:count} additional {Kind:counterKind} counter(s)")
 	l.act.P(ability.PutCounters{}, "put[s] {What:counters|and} on {On:obj}")
+	l.act.P(ability.Together{}, "put[s] {Acts:counters put|and2}")
+	phrase.Of[ability.Act](l.g, "counters put").P(ability.PutCounters{}, "{What:counters|and} on {On:obj}")
 	l.act.P(ability.PutCounters{Divided: true}, "distribute[s] {What:counters|and} among {On:obj}")
 	l.act.P(ability.DoubleCounters{}, "double[s] the number of {Kind:counterKind} counters on {On:obj}")
 	l.act.P(ability.GetCounters{}, "get[s] {What:player counters|and}")

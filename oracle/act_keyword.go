@@ -43,7 +43,7 @@ func (l *lang) keywordActions() {
 	// On something: "goad target creature".
 	l.act.P(ability.Goad{}, "goad[s] {What:obj}")
 	l.act.P(ability.Detain{}, "detain[s] {What:obj}")
-	for _, w := range []string{"manifest", "cloak", "exert", "suspect", "meld", "convert", "earthbend", "airbend"} {
+	for _, w := range []string{"manifest", "cloak", "exert", "suspect", "meld", "convert", "earthbend", "airbend", "behold"} {
 		l.act.P(k(w), w+"[s] {What:obj}")
 	}
 	l.act.P(k("clash"), "clash[es|] with {What:obj}")

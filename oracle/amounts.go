@@ -17,7 +17,8 @@ func (l *lang) amounts() {
 	l.count.P(ability.Times{N: 2, Of: ability.X{}}, "%p twice X")
 	l.digits.P(ability.Times{N: 2, Of: ability.ThatMuch{Say: ability.ThatMuchWord}}, "twice that much")
 	l.digits.P(ability.Times{N: 2, Of: ability.X{}}, "twice X")
-	l.digits.P(ability.Times{N: 2, Of: ability.ThatMuch{Say: ability.ThatDamageWord}}, "double that much")
+	l.digits.P(ability.Times{N: 3, Of: ability.X{}}, "three times X")
+	l.digits.P(ability.Plus{A: ability.X{}, Digits: true}, "X plus {B:digits}")
 
 	l.amount.P(ability.CountOf{}, "the {Total?total} number of {Of:np}")
 	l.amount.P(ability.CountersOn{}, "the number of {Kind:counterKind} counters on {On:obj}")

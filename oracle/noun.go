@@ -82,6 +82,8 @@ func (l *lang) nouns() {
 	}
 	l.noun.P(ability.IsKind{Kind: ability.SpellOrAbility}, "spell or ability")
 	l.noun.P(ability.IsKind{Kind: ability.SpellOrPermanent}, "spell or permanent")
+	l.noun.P(ability.Or{List: []ability.Property{ability.IsKind{Kind: ability.ActivatedAbility}, ability.IsKind{Kind: ability.TriggeredAbility}}}, "activated or triggered abilit(y|ies)")
+	l.adj.P(ability.IsKind{Kind: ability.AnyPermanent}, "permanent")
 	l.adj.P(ability.IsToken{}, "token")
 	l.adj.P(ability.Not{P: ability.IsToken{}}, "nontoken")
 	l.adj.P(ability.IsTapped{}, "tapped")

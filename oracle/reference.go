@@ -47,6 +47,8 @@ func (l *lang) references() {
 	l.det.P(ability.Det{How: ability.All, Many: true}, "%p all the")
 
 	l.np.P(ability.Objects{}, "{Det:det} <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
+	l.np.P(ability.Objects{Commas: true}, "{Det:det} {Pre:adj|comma2} {Noun:noun} <{Post:post|space}>")
+	l.np.P(ability.Objects{Commas: true}, "%p {Pre:adj|comma2} {Noun:noun} <{Post:post|space}>")
 	l.np.P(ability.Objects{}, "%p <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	l.np.P(ability.AnyTarget{Det: ability.Det{How: ability.One, Target: true}}, "any target",
 		phrase.Before(2018, "target creature or player"), phrase.Also("target creature, player, or planeswalker"), phrase.Prefer(2))

@@ -54,6 +54,11 @@ func (l *lang) tokens() {
 	create(ability.Create{Tapped: true, First: true}, "{N:some number} tapped ", "")
 	create(ability.Create{Tapped: true, Attacking: true, First: true}, "{N:some number} tapped and attacking ", "")
 	create(ability.Create{}, "{N:some number} ", " attached to {AttachedTo:obj}")
+	// "Create a Food token and a Treasure token."
+	l.act.P(ability.Together{}, "create[s] {Acts:created|and2}", phrase.Before(2016, "put[s] {Acts:created|and2} onto the battlefield"))
+	created := phrase.Of[ability.Act](l.g, "created")
+	created.P(ability.Create{}, "{N:some number} {Token:token}")
+	created.P(ability.Create{Tapped: true, First: true}, "{N:some number} tapped {Token:token}")
 	l.act.P(ability.Create{Tapped: true, Attacking: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N tapped and attacking",
 		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped and attacking"), phrase.Before(2009, "put[s] {N:some number} {Token:token} into play tapped and attacking"))
 	l.act.P(ability.Create{Attacking: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N attacking")
@@ -82,7 +87,7 @@ func readName(t []phrase.Tok) (string, int, bool) {
 	end := 0
 	for i := 0; i < len(t); i++ {
 		switch {
-		case t[i].Raw != "" && t[i].Raw[0] >= 'A' && t[i].Raw[0] <= 'Z':
+		case t[i].Raw != "" && (t[i].Raw[0] >= 'A' && t[i].Raw[0] <= 'Z' || t[i].Raw[0] == '@'):
 			end = i + 1
 		case i > 0 && (t[i].Text == "'s" || t[i].Text == "'") && end == i:
 			end = i + 1
