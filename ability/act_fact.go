@@ -30,6 +30,8 @@ type (
 		// Base is "has base power and toughness 3/3".
 		Base bool `style:"base"`
 		Is   bool `style:"is"`
+		// Many is "are Goblins" rather than "is a Goblin".
+		Many bool `style:"plural"`
 		// Not is "isn't": it loses what Like says.
 		Not bool
 	}
@@ -170,10 +172,14 @@ type (
 		// Early has the sentence's duration before to whom and by whom.
 		Early bool `style:"early"`
 	}
-	// Redirect is "All damage that would be dealt to A is dealt to B instead", "the next N".
+	// Redirect is "All damage that would be dealt to A is dealt to B instead", "the next N" (614.9): From is A. It stands in a Do without a subject, whose
+	// duration it has. N nil is all.
 	Redirect struct {
-		N    Number
-		Next bool
+		N      Number
+		Next   bool
+		Combat bool
+		// Place is where the duration stands.
+		Place RedirectPlace `style:"place"`
 		From Ref
 		By   Ref
 		To   Ref
@@ -229,6 +235,16 @@ type Token struct {
 	CopyOf Ref
 	Except []Act
 }
+
+// RedirectPlace is where a sentence that redirects damage has its duration; printing only.
+type RedirectPlace uint8
+
+// Places: "that would be dealt to you this turn is dealt to ~", "this turn to you", "to you this turn by ~".
+const (
+	AfterWhom RedirectPlace = iota
+	BeforeWhom
+	BetweenWhomAndBy
+)
 
 // NamePlace is where a token's description has its name; printing only.
 type NamePlace uint8

@@ -204,8 +204,6 @@ const (
 	ActsThen
 	// ActsComma is "search your library for a card, reveal it, put it into your hand, then shuffle".
 	ActsComma
-	// ActsLastly is "a, b, then c".
-	ActsLastly
 )
 
 // SeqJoin joins sentences or clauses; printing only.

@@ -85,6 +85,8 @@ const (
 	SpellOrPermanent
 	// AnyCopy is "copy", of a spell.
 	AnyCopy
+	// ThisEffect is "effect" in "this effect": what the ability has said before.
+	ThisEffect
 	// AnyTeammate is "teammate".
 	AnyTeammate
 )

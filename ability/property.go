@@ -47,7 +47,12 @@ type (
 	// Be is "that's black", "that are in your graveyard": what P says.
 	Be struct{ P Property }
 	// Formed is "a creature" in "that isn't a creature": what P says.
-	Formed struct{ P Property }
+	Formed struct {
+		P    Property
+		Many bool `style:"plural"`
+	}
+	// CopyNoun is "copy" as a noun: "the copy", "two copies".
+	CopyNoun struct{}
 	// OfThat is of a colour, type or name mentioned before: "of that color".
 	OfThat struct {
 		What Choice
@@ -333,6 +338,7 @@ func (Controlling) property()       {}
 func (DoneBy) property()            {}
 func (Be) property()                {}
 func (Formed) property()            {}
+func (CopyNoun) property()          {}
 func (OfThat) property()            {}
 func (WithStatThan) property()      {}
 func (WithSize) property()          {}

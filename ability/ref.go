@@ -317,7 +317,6 @@ const (
 	That
 	// AtMost is "two or fewer".
 	AtMost
-	// FromOneTo is "one or two", "one, two, or three": from one to N.
 	FromOneTo
 	// Nth is "your second", "the first": the one that is N in number; Of is whose.
 	Nth
@@ -340,6 +339,8 @@ type Det struct {
 	Other bool
 	// Random is "at random".
 	Random bool
+	// The is "the first" rather than "your first".
+	The bool `style:"the"`
 	// Many makes "the" and "no" plural.
 	Many bool `style:"plural"`
 }

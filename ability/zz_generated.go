@@ -94,6 +94,7 @@ var AllNodes = []NodeType{
 	{"Controls", Controls{}, []string{"Condition"}},
 	{"ControlsMore", ControlsMore{}, []string{"Condition"}},
 	{"Copy", Copy{}, []string{"Act"}},
+	{"CopyNoun", CopyNoun{}, []string{"Property"}},
 	{"CopyOf", CopyOf{}, []string{"Act"}},
 	{"CostChange", CostChange{}, []string{"Act"}},
 	{"CountOf", CountOf{}, []string{"Number"}},
@@ -635,6 +636,9 @@ func Equal(a, b Node) bool {
 	case Copy:
 		b, ok := b.(Copy)
 		return ok && equalCopy(&a, &b)
+	case CopyNoun:
+		b, ok := b.(CopyNoun)
+		return ok && equalCopyNoun(&a, &b)
 	case CopyOf:
 		b, ok := b.(CopyOf)
 		return ok && equalCopyOf(&a, &b)
@@ -1891,6 +1895,10 @@ func equalCopy(a, b *Copy) bool {
 		a.Said == b.Said
 }
 
+func equalCopyNoun(a, b *CopyNoun) bool {
+	return true
+}
+
 func equalCopyOf(a, b *CopyOf) bool {
 	return Equal(a.What, b.What) &&
 		equalList(a.Except, b.Except, func(a, b *Act) bool { return Equal((*a), (*b)) })
@@ -2883,6 +2891,7 @@ func equalPutThere(a, b *PutThere) bool {
 func equalRedirect(a, b *Redirect) bool {
 	return Equal(a.N, b.N) &&
 		a.Next == b.Next &&
+		a.Combat == b.Combat &&
 		Equal(a.From, b.From) &&
 		Equal(a.By, b.By) &&
 		Equal(a.To, b.To)
@@ -3512,6 +3521,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashControlsMore(h, &n)
 	case Copy:
 		return hashCopy(h, &n)
+	case CopyNoun:
+		return hashCopyNoun(h, &n)
 	case CopyOf:
 		return hashCopyOf(h, &n)
 	case CostChange:
@@ -5067,6 +5078,11 @@ func hashCopy(h uint64, n *Copy) uint64 {
 		h = mix(h, 0x97a7a5dc01c4304f)
 		h = mix(h, uint64(n.Said))
 	}
+	return h
+}
+
+func hashCopyNoun(h uint64, n *CopyNoun) uint64 {
+	h = mix(h, 0xbae669fe2445d3e4)
 	return h
 }
 
@@ -7583,6 +7599,9 @@ func hashRedirect(h uint64, n *Redirect) uint64 {
 	if n.Next {
 		h = mix(h, 0xa24989d5c73fdaf0)
 	}
+	if n.Combat {
+		h = mix(h, 0x186eeac5ef325c29)
+	}
 	if n.From != nil {
 		h = mix(h, 0xe3b63e16eadb65dd)
 		h = hashNode(h, n.From)
@@ -9129,6 +9148,7 @@ func Children(n Node, f func(Node)) {
 		if n.Times != nil {
 			f(n.Times)
 		}
+	case CopyNoun:
 	case CopyOf:
 		if n.What != nil {
 			f(n.What)
@@ -10710,6 +10730,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Copy.What")
 		n.Times = rewritten(Rewrite(n.Times, f), n.Times, "Copy.Times")
 		return f(n)
+	case CopyNoun:
+		return f(n)
 	case CopyOf:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "CopyOf.What")
 		n.Except = rewriteList(n.Except, f, "CopyOf.Except")
@@ -11665,8 +11687,6 @@ func (v ActJoin) String() string {
 		return "ActsThen"
 	case ActsComma:
 		return "ActsComma"
-	case ActsLastly:
-		return "ActsLastly"
 	}
 	return "ActJoin(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -11991,6 +12011,8 @@ func (v Kind) String() string {
 		return "SpellOrPermanent"
 	case AnyCopy:
 		return "AnyCopy"
+	case ThisEffect:
+		return "ThisEffect"
 	case AnyTeammate:
 		return "AnyTeammate"
 	}
@@ -12101,6 +12123,19 @@ func (v Position) String() string {
 		return "NthFromBottom"
 	}
 	return "Position(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
+func (v RedirectPlace) String() string {
+	switch v {
+	case AfterWhom:
+		return "AfterWhom"
+	case BeforeWhom:
+		return "BeforeWhom"
+	case BetweenWhomAndBy:
+		return "BetweenWhomAndBy"
+	}
+	return "RedirectPlace(" + strconv.FormatInt(int64(v), 10) + ")"
 }
 
 // String is the name of the constant.

@@ -8,6 +8,7 @@ func (l *lang) acts() {
 	l.searchActs()
 	l.damageActs()
 	l.prevention()
+	l.redirection()
 	l.places()
 	l.zoneActs()
 	l.counterActs()

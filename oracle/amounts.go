@@ -85,6 +85,7 @@ func (l *lang) perEach() {
 	u := phrase.Of[ability.Number](l.g, "unit")
 	u.P(ability.CountersOn{}, "{Kind:counterKind} counter on {On:obj}")
 	u.P(ability.CountersOn{}, "counter on {On:obj}")
+	u.P(ability.KeywordN{Word: ability.Bushido}, "point of bushido {Of:subj} [has|have]")
 	u.P(ability.LandTypes{}, "basic land type among {Among:np}")
 	u.P(ability.ColorsAmong{}, "color among {Among:np}")
 	u.P(ability.ManaSpent{Colors: true}, "color of mana spent to cast {On:obj}")
