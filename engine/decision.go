@@ -113,7 +113,7 @@ const (
 
 // Decision fills buf with the decision the game waits for, reusing its options. It reports false when the game is over.
 func (g *Game) Decision(buf *Decision) bool {
-	if g.Turn.Result != Playing {
+	if g.Turn.Result != Playing || len(g.Frames) == 0 {
 		buf.Kind, buf.Options = DecideNothing, buf.Options[:0]
 		return false
 	}
@@ -131,6 +131,7 @@ func (g *Game) prepare() {
 	}
 	f := g.top()
 	g.dec = Decision{Player: f.Player, Group: f.Group, Options: g.dec.Options[:0]}
+	g.srcOK = false
 	g.ask(f, &g.dec)
 	g.decValid = true
 }

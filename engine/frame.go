@@ -55,6 +55,7 @@ const (
 	FrameScry
 	FrameOrder
 	FrameDivide
+	FrameBoard
 	NumFrameKinds
 )
 

@@ -22,20 +22,41 @@ type Game struct {
 	FirstDraw   bool       // who plays first draws on turn 1 too
 	KeepSingles bool       // ask questions with a single answer too
 	TurnLimit   uint32     // the game is a draw after so many turns; 0: no limit
+	Manual      uint8      // players, bit 1<<PlayerID, who are offered mana abilities and asked for each as they pay; for the others the solver chooses
+
+	placed  []Ref // of a prepared position: what was put where; see board.go
+	toPlace []Placement
 
 	// Working memory, no part of the state.
-	rec      Recorder
-	dec      Decision
-	decValid bool
-	open     int
-	tmp      []Ref
-	repl     []replacer
-	scratch  []uint16
-	solver   mana.Solver
-	sources  []mana.Source
-	bill     mana.Bill
-	plan     mana.Plan
-	buf      []byte
+	rec       Recorder
+	dec       Decision
+	decValid  bool
+	open      int
+	tmp       []Ref
+	repl      []replacer
+	scratch   []uint16
+	slots     []uint16
+	cards     []Obj
+	solver    mana.Solver
+	sources   []mana.Source
+	sources2  []mana.Source
+	handRest  []mana.Source
+	srcs      []srcInfo
+	items     []costItem
+	slotsTmp  []int16
+	srcOK     bool // sources are those of srcPlayer as things stand
+	srcOther  bool // the solver is loaded with others
+	srcPlayer PlayerID
+	manaMax   int32      // the most mana the sources can make
+	manaKinds mana.Kinds // and of which types
+	bill      mana.Bill
+	plan      mana.Plan
+	buf       []byte
+	applied   []applied
+	appliedTo []Ref
+	trial     bool // modifications are tried out: nothing but characteristics may change
+	outer     []Chars
+	saved     []Chars
 }
 
 // Config says how a game begins.
@@ -57,10 +78,13 @@ type Config struct {
 	FirstDraw   bool
 	KeepSingles bool
 	TurnLimit   uint32
+	// Manual are the players, bit 1<<PlayerID, who pay mana by hand.
+	Manual uint8
 	// Shuffle is false for prepared libraries.
 	NoShuffle   bool
 	NoMulligans bool
 	Teams       []uint8
+	board       bool // a position is prepared: nothing begins by itself
 }
 
 // MaxPlayers is the largest number of players.
@@ -74,7 +98,7 @@ func New(r *Rules, c Config) (*Game, error) {
 	if n := len(c.Decks); n < 2 || n > MaxPlayers {
 		return nil, fmt.Errorf("engine: a game needs 2 to %d players, not %d", MaxPlayers, n)
 	}
-	g := &Game{r: r, FirstDraw: c.FirstDraw, KeepSingles: c.KeepSingles, TurnLimit: c.TurnLimit}
+	g := &Game{r: r, FirstDraw: c.FirstDraw, KeepSingles: c.KeepSingles, TurnLimit: c.TurnLimit, Manual: c.Manual}
 	g.Turn = Turn{Active: 0, Priority: NoPlayer, Starting: c.Starting, Winner: NoPlayer, Monarch: NoPlayer, CharsStale: true}
 	g.Rng = *rand.NewChaCha8(c.Seed)
 	n := len(c.Decks)
@@ -123,6 +147,9 @@ func New(r *Rules, c Config) (*Game, error) {
 	}
 	if c.NoMulligans {
 		first.B |= 2
+	}
+	if c.board {
+		return g, nil
 	}
 	g.push(first)
 	g.run()

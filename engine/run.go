@@ -8,8 +8,11 @@ import (
 
 // run plays on until the game asks something that has at least two answers, or ends. With KeepSingles a question with one answer is asked too.
 func (g *Game) run() {
-	for g.Turn.Result == Playing {
+	for g.Turn.Result == Playing && len(g.Frames) > 0 {
 		g.refresh()
+		if g.Turn.Control && g.noticeControl() {
+			continue
+		}
 		f := g.top()
 		if f.Ask != 0 {
 			g.prepare()
@@ -38,9 +41,12 @@ const MaxActions = 100_000
 
 // step runs the top frame once.
 func (g *Game) step(f *Frame) {
+	g.srcOK = false
 	switch f.Kind {
 	case FrameGame:
 		g.runGame()
+	case FrameBoard:
+		g.runBoard()
 	case FrameMulligans:
 		g.runMulligans()
 	case FrameTurn:

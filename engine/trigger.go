@@ -24,6 +24,9 @@ type Delayed struct {
 // matchTriggers finds what triggers on the events from and after of a batch that has been applied: abilities of what is on the battlefield now, of what left
 // in this very batch (603.10), of cards in other zones, and delayed ones. lki is where the snapshots of this batch begin, serial the last serial before it.
 func (g *Game) matchTriggers(from, lki int, serial uint32) {
+	if g.Turn.Number == 0 {
+		return // a position is being prepared
+	}
 	g.refresh()
 	mask := g.Turn.TrigMask
 	for i := lki; i < len(g.LKIs); i++ {

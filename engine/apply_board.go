@@ -1,0 +1,61 @@
+package engine
+
+// What prepares a position before the first turn: nothing replaces or sees it.
+
+func (g *Game) placeLife(life []int32) {
+	for p, n := range life {
+		g.Players[p].Life = n
+	}
+}
+
+func (g *Game) placeFaceDown(ref Ref) {
+	g.Objs[ref.slot()].Flags |= FlagFaceDown
+}
+
+// Status is how an object of a prepared position lies there.
+type Status struct {
+	Tapped bool
+	// Sick has come under its controller's control this turn (302.6).
+	Sick       bool
+	Damage     int32
+	AttachedTo Ref
+	// Counters are put on it: kinds by name.
+	Counters []CounterCount
+}
+
+// CounterCount is so many counters of a kind.
+type CounterCount struct {
+	Kind string
+	N    int32
+}
+
+// Arrange gives an object of a prepared position its status. Kinds of counters that no card of the game knows are reported as false.
+func (g *Game) Arrange(ref Ref, s Status) bool {
+	o := g.obj(ref)
+	if o == nil {
+		return false
+	}
+	if o.Zone == Battlefield {
+		b := &g.Bodies[o.Body]
+		if s.Tapped {
+			b.Flags |= Tapped
+		}
+		b.Damage += s.Damage
+		b.Since = 0
+		if s.Sick {
+			b.Since = 1
+		}
+		if s.AttachedTo != NoRef {
+			b.Host = s.AttachedTo
+		}
+	}
+	for _, c := range s.Counters {
+		k, ok := g.r.counters[c.Kind]
+		if !ok {
+			return false
+		}
+		g.happen(Event{Kind: EvCounters, Obj: ref, Aux: int32(k), Amount: c.N})
+	}
+	g.stale()
+	return true
+}

@@ -1,0 +1,100 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+)
+
+// A Board is a position prepared by hand: what lies where before the first turn begins.
+type Board struct {
+	Seed      [32]byte
+	Life      []int32
+	Placed    []Placement // in order: permanents enter one after the other
+	FirstDraw bool        // who plays first draws on turn 1 too
+	TurnLimit uint32
+	Teams     []uint8
+}
+
+// Placement is one object of a Board.
+type Placement struct {
+	Player PlayerID
+	Zone   Zone
+	Def    DefID
+	// FaceDown lies face down.
+	FaceDown bool
+}
+
+// NewBoard sets a position up. Permanents enter in order before turn 1: replacement effects apply to that (and may ask), nothing triggers. Decision reports
+// false once all lies there; then Ref tells what became of each placement, Arrange changes its status, and Begin begins turn 1.
+func NewBoard(r *Rules, b Board) (*Game, error) {
+	if r == nil {
+		return nil, errors.New("engine: NewBoard needs Rules")
+	}
+	if n := len(b.Life); n < 2 || n > MaxPlayers {
+		return nil, fmt.Errorf("engine: a game needs 2 to %d players, not %d", MaxPlayers, n)
+	}
+	g, err := New(r, Config{Decks: make([][]DefID, len(b.Life)), Seed: b.Seed, Starting: 0, Hand: -1, NoShuffle: true, NoMulligans: true, FirstDraw: b.FirstDraw,
+		TurnLimit: b.TurnLimit, Teams: b.Teams, board: true})
+	if err != nil {
+		return nil, err
+	}
+	for i, p := range b.Placed {
+		if int(p.Def) >= len(r.Defs) || p.Def == 0 || int(p.Player) >= len(b.Life) {
+			return nil, fmt.Errorf("engine: placement %d names no definition or no player of the game", i+1)
+		}
+		zone := p.Zone
+		if zone == Battlefield {
+			zone = Outside
+		}
+		ref := g.addCard(p.Def, p.Player, zone)
+		g.placed = append(g.placed, ref)
+		if p.FaceDown {
+			g.placeFaceDown(ref)
+		}
+	}
+	g.placeLife(b.Life)
+	g.Frames = append(g.Frames[:0], Frame{Kind: FrameBoard})
+	g.toPlace = b.Placed
+	g.run()
+	return g, nil
+}
+
+// runBoard has the permanents of a prepared position enter, one after the other: Ip is the next placement.
+func (g *Game) runBoard() {
+	f := g.top()
+	for int(f.Ip) < len(g.toPlace) {
+		i := f.Ip
+		f.Ip++
+		p := &g.toPlace[i]
+		if p.Zone != Battlefield {
+			continue
+		}
+		flags := EventFlags(0)
+		if p.FaceDown {
+			flags = FlagEntersFaceDown
+		}
+		g.begin()
+		g.propose(Event{Kind: EvMove, Player: p.Player, Obj: g.placed[i], To: Battlefield, Aux: PosEnd, Flags: flags})
+		g.commit(0, NoReg)
+		return
+	}
+	g.pop()
+}
+
+// Ref is what became of the i-th placement; NoRef if it is not where it was put.
+func (g *Game) Ref(i int) Ref {
+	if i < 0 || i >= len(g.placed) {
+		return NoRef
+	}
+	return g.follow(g.placed[i])
+}
+
+// Begin begins turn 1 of a prepared position.
+func (g *Game) Begin() {
+	if len(g.Frames) > 0 || g.Turn.Result != Playing {
+		return
+	}
+	g.Frames = append(g.Frames, Frame{Kind: FrameGame, PC: 1, Player: 0})
+	g.decValid = false
+	g.run()
+}

@@ -1,0 +1,160 @@
+package scenario
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+)
+
+type formError struct{ msg string }
+
+func (e *formError) Error() string { return e.msg }
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// strictly decodes JSON that may hold no unknown field.
+func strictly(b []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.DisallowUnknownFields()
+	return d.Decode(into)
+}
+
+// Files finds the scenario files among paths: files themselves, and those in directories.
+func Files(paths ...string) ([]string, error) {
+	var out []string
+	for _, p := range paths {
+		info, err := os.Stat(p)
+		if err != nil {
+			return nil, err
+		}
+		if !info.IsDir() {
+			out = append(out, p)
+			continue
+		}
+		n := len(out)
+		err = filepath.WalkDir(p, func(path string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() && isScenarioFile(path) {
+				out = append(out, path)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		if len(out) == n {
+			return nil, fmt.Errorf("%s holds no scenario files (.yaml, .yml, .jsonl, .jsonl.gz)", p)
+		}
+		slices.Sort(out[n:])
+	}
+	return out, nil
+}
+
+func isScenarioFile(path string) bool {
+	path = strings.TrimSuffix(path, ".gz")
+	switch filepath.Ext(path) {
+	case ".yaml", ".yml", ".jsonl":
+		return true
+	}
+	return false
+}
+
+// ReadFile reads the scenarios of a file: YAML with several documents, or JSON with one scenario a line; gzip too. A record that is no scenario is kept, and
+// reported as unsupported when it is run.
+func ReadFile(path string) ([]Scenario, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var r io.Reader = bufio.NewReader(f)
+	name := path
+	if strings.HasSuffix(name, ".gz") {
+		z, err := gzip.NewReader(r)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		r, name = z, strings.TrimSuffix(name, ".gz")
+	}
+	if strings.HasSuffix(name, ".jsonl") {
+		return readLines(path, r)
+	}
+	return readYAML(path, r)
+}
+
+func readLines(path string, r io.Reader) ([]Scenario, error) {
+	var out []Scenario
+	sc := bufio.NewScanner(r)
+	sc.Buffer(nil, 64<<20)
+	for n := 1; sc.Scan(); n++ {
+		b := bytes.TrimSpace(sc.Bytes())
+		if len(b) == 0 {
+			continue
+		}
+		out = append(out, decode(b, path, n))
+	}
+	if err := sc.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return out, nil
+}
+
+func readYAML(path string, r io.Reader) ([]Scenario, error) {
+	var out []Scenario
+	d := yaml.NewDecoder(r)
+	for n := 1; ; n++ {
+		var doc any
+		err := d.Decode(&doc)
+		if errors.Is(err, io.EOF) {
+			return out, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		if doc == nil {
+			continue
+		}
+		b, err := json.Marshal(doc)
+		if err != nil {
+			return nil, fmt.Errorf("%s, document %d: %w", path, n, err)
+		}
+		out = append(out, decode(b, path, n))
+	}
+}
+
+func decode(b []byte, path string, n int) Scenario {
+	var s Scenario
+	if err := strictly(b, &s); err != nil {
+		var id struct {
+			ID   any `json:"id"`
+			Name any `json:"name"`
+		}
+		_ = json.Unmarshal(b, &id)
+		s = Scenario{problem: "not a scenario: " + strings.TrimPrefix(err.Error(), "json: ")}
+		if x, ok := id.ID.(string); ok {
+			s.ID = x
+		}
+		if x, ok := id.Name.(string); ok {
+			s.Name = x
+		}
+	}
+	s.File, s.Line = path, n
+	if s.ID == "" {
+		s.ID = s.Name
+	}
+	if s.ID == "" {
+		s.ID = fmt.Sprintf("%s:%d", filepath.Base(path), n)
+	}
+	return s
+}

@@ -1,0 +1,205 @@
+// Package scenario plays boards, scripts and expectations that are written down as data: tests of the rules, questions to a judge, puzzles. The format is
+// described in docs/scenarios.md.
+package scenario
+
+import (
+	"encoding/json"
+)
+
+// Scenario is a position, what the players do in it, and what must follow.
+type Scenario struct {
+	ID      string   `json:"id"`
+	Name    string   `json:"name"`
+	Rules   []string `json:"rules"`
+	Edition string   `json:"edition"`
+	Format  string   `json:"format"`
+	Strict  *bool    `json:"strict"`
+	// Cards are cards of the scenario's own, as plain text.
+	Cards     string          `json:"cards"`
+	Players   []Player        `json:"players"`
+	Order     []string        `json:"order"`
+	Attack    string          `json:"attack"`
+	Range     string          `json:"range"`
+	FirstDraw bool            `json:"first_draw"`
+	Illegal   bool            `json:"illegal"`
+	Seed      json.RawMessage `json:"seed"`
+	Actions   []Action        `json:"actions"`
+	Stop      *Stop           `json:"stop"`
+	Expect    []Expect        `json:"expect"`
+	// Runs are played one after the other in the same game, instead of Actions, Stop and Expect.
+	Runs []Run `json:"runs"`
+
+	// File and Line say where it was written.
+	File string `json:"-"`
+	Line int    `json:"-"`
+	// problem is why it can't be read as a scenario.
+	problem string
+}
+
+// Run is one part of a scenario.
+type Run struct {
+	Actions []Action `json:"actions"`
+	Stop    *Stop    `json:"stop"`
+	Expect  []Expect `json:"expect"`
+}
+
+// Stop is where a run ends: after that step.
+type Stop struct {
+	Turn int    `json:"turn"`
+	Step string `json:"step"`
+}
+
+// Player is one player's side of the board.
+type Player struct {
+	ID          string  `json:"id"`
+	Name        string  `json:"name"`
+	Life        *int32  `json:"life"`
+	Hand        []Piece `json:"hand"`
+	Battlefield []Piece `json:"battlefield"`
+	Library     []Piece `json:"library"`
+	Graveyard   []Piece `json:"graveyard"`
+	Exile       []Piece `json:"exile"`
+	Command     []Piece `json:"command"`
+}
+
+// Piece is a card, or several, in a zone: a name, or an object with more about it.
+type Piece struct {
+	Card        string           `json:"card"`
+	Count       *int             `json:"count"`
+	Tapped      bool             `json:"tapped"`
+	As          string           `json:"as"`
+	Counters    map[string]int32 `json:"counters"`
+	Sick        bool             `json:"sick"`
+	FaceDown    bool             `json:"face_down"`
+	AttachedTo  string           `json:"attached_to"`
+	Damage      int32            `json:"damage"`
+	Transformed bool             `json:"transformed"`
+}
+
+// UnmarshalJSON reads a name or an object.
+func (p *Piece) UnmarshalJSON(b []byte) error {
+	if len(b) > 0 && b[0] == '"' {
+		return json.Unmarshal(b, &p.Card)
+	}
+	type plain Piece
+	return strictly(b, (*plain)(p))
+}
+
+// Action is one record of the script.
+type Action struct {
+	Turn     int             `json:"turn"`
+	Step     string          `json:"step"`
+	Player   string          `json:"player"`
+	Do       string          `json:"do"`
+	Card     string          `json:"card"`
+	Using    string          `json:"using"`
+	Face     string          `json:"face"`
+	Splice   []Reference     `json:"splice"`
+	X        *int32          `json:"x"`
+	Modes    []int           `json:"modes"`
+	Mode     json.RawMessage `json:"mode"`
+	Kicked   *bool           `json:"kicked"`
+	Targets  []Reference     `json:"targets"`
+	If       *Guard          `json:"if"`
+	Ability  string          `json:"ability"`
+	Source   string          `json:"source"`
+	What     string          `json:"what"`
+	Defender string          `json:"defender"`
+	Index    *int            `json:"index"`
+	Attacker string          `json:"attacker"`
+	// AttackerIndex counts attackers of that name.
+	AttackerIndex *int            `json:"attacker_index"`
+	One           bool            `json:"one"`
+	Expect        []Expect        `json:"expect"`
+	Kind          string          `json:"kind"`
+	Count         int32           `json:"count"`
+	Value         json.RawMessage `json:"value"`
+	Illegal       bool            `json:"illegal"`
+}
+
+// Guard is a condition on the stack: while it is false the player passes.
+type Guard struct {
+	OnStack    string `json:"on_stack"`
+	NotOnStack string `json:"not_on_stack"`
+	TopOfStack string `json:"top_of_stack"`
+}
+
+// Reference names an object or player.
+type Reference struct {
+	Card   string `json:"card"`
+	Copy   string `json:"copy"`
+	Amount *int32 `json:"amount"`
+	Mode   *int   `json:"mode"`
+	Index  *int   `json:"index"`
+	Player string `json:"player"`
+}
+
+// UnmarshalJSON reads a name or an object.
+func (r *Reference) UnmarshalJSON(b []byte) error {
+	if len(b) > 0 && b[0] == '"' {
+		return json.Unmarshal(b, &r.Card)
+	}
+	type plain Reference
+	return strictly(b, (*plain)(r))
+}
+
+// Expect is one expectation: a key and what belongs to it.
+type Expect struct {
+	Key  string
+	Body json.RawMessage
+}
+
+// UnmarshalJSON reads an object with one key.
+func (e *Expect) UnmarshalJSON(b []byte) error {
+	var m map[string]json.RawMessage
+	if err := json.Unmarshal(b, &m); err != nil {
+		return err
+	}
+	if len(m) != 1 {
+		return &formError{"an expectation has one key, not " + itoa(len(m))}
+	}
+	for k, v := range m {
+		e.Key, e.Body = k, v
+	}
+	return nil
+}
+
+// Status is how a scenario ended.
+type Status string
+
+// Results.
+const (
+	Pass        Status = "pass"
+	Fail        Status = "fail"
+	Unsupported Status = "unsupported"
+)
+
+// Result is the outcome of a scenario.
+type Result struct {
+	ID     string `json:"id"`
+	Status Status `json:"status"`
+	// Unasked: an answer was assumed for which the script has no record.
+	Unasked bool   `json:"unasked,omitempty"`
+	Detail  string `json:"detail,omitempty"`
+}
+
+// Summary counts results.
+type Summary struct {
+	Run         int `json:"run"`
+	Passed      int `json:"passed"`
+	Failed      int `json:"failed"`
+	Unsupported int `json:"unsupported"`
+}
+
+// Add counts a result.
+func (s *Summary) Add(r Result) {
+	s.Run++
+	switch r.Status {
+	case Pass:
+		s.Passed++
+	case Fail:
+		s.Failed++
+	case Unsupported:
+		s.Unsupported++
+	}
+}
