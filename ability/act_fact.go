@@ -180,9 +180,9 @@ type (
 		Combat bool
 		// Place is where the duration stands.
 		Place RedirectPlace `style:"place"`
-		From Ref
-		By   Ref
-		To   Ref
+		From  Ref
+		By    Ref
+		To    Ref
 	}
 	// Skip etc. are SkipStep. HaveProtection is Gain with a Keyword.
 	// HexproofLike rules about players are Gain on a player.

@@ -98,6 +98,11 @@ type (
 	Least struct{ N Number }
 	// CardTypes is "card types among cards in your graveyard".
 	CardTypes struct{ Among Ref }
+	// CountersTaken is "the number of storage counters removed this way"; of any kind with Kind "".
+	CountersTaken struct {
+		Kind CounterKind
+		To   Mention `bind:"to"`
+	}
 	// AnyAmount is "any amount", chosen as it is needed.
 	AnyAmount struct{}
 	// KeywordN is the value of a keyword's parameter: "each point of bushido it has".
@@ -145,6 +150,7 @@ func (LandTypes) number()     {}
 func (ColorsAmong) number()   {}
 func (Devotion) number()      {}
 func (TimesHappened) number() {}
+func (CountersTaken) number() {}
 func (AnyAmount) number()     {}
 func (Least) number()         {}
 func (CardTypes) number()     {}

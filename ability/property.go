@@ -272,6 +272,15 @@ type (
 		// From is "from it", of a hand just revealed.
 		From bool `style:"from"`
 	}
+	// DoneThisWay is a participle about what the instructions before did: "revealed this way", "put into a graveyard this way", "they exiled this way". Act is
+	// in the passive or an event; By is who did it, where the text says.
+	DoneThisWay struct {
+		Act Act
+		By  Ref
+		// That is "that died this way".
+		That bool    `style:"that"`
+		To   Mention `bind:"to"`
+	}
 	// AtRandom is "at random", after what is chosen so.
 	AtRandom struct{}
 	// OfChoiceOf is "of their choice": what is meant is chosen, without a target, by that player.
@@ -397,5 +406,6 @@ func (WithX) property()             {}
 func (ExiledWith) property()        {}
 func (FromSource) property()        {}
 func (FromAmong) property()         {}
+func (DoneThisWay) property()       {}
 func (AtRandom) property()          {}
 func (OfChoiceOf) property()        {}

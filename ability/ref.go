@@ -57,6 +57,8 @@ type (
 		Say    Address  `style:"address"`
 		Noun   Property `style:"noun"`
 		Plural bool     `style:"plural"`
+		// Opponent is "that opponent", who is known to be one.
+		Opponent bool
 		// Person is one player, whom older texts called "he or she".
 		Person bool    `style:"person"`
 		To     Mention `bind:"to"`
@@ -109,8 +111,8 @@ type (
 	// Attached is the object that this one is attached to: "enchanted creature", "equipped creature", "enchanted player".
 	Attached struct {
 		By   AttachWord `style:"word"`
-		Noun Property   `style:"noun"`
-		Said Mention    `bind:"said"`
+		Noun Property
+		Said Mention `bind:"said"`
 	}
 
 	// DefendingPlayer is the defending player of the attack meant (506.2).

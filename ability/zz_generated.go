@@ -102,6 +102,7 @@ var AllNodes = []NodeType{
 	{"CounterSpec", CounterSpec{}, nil},
 	{"Counters", Counters{}, []string{"Ref"}},
 	{"CountersOn", CountersOn{}, []string{"Number"}},
+	{"CountersTaken", CountersTaken{}, []string{"Number"}},
 	{"Create", Create{}, []string{"Act"}},
 	{"Cycle", Cycle{}, []string{"Act"}},
 	{"Damage", Damage{}, []string{"Ref"}},
@@ -124,6 +125,7 @@ var AllNodes = []NodeType{
 	{"Does", Does{}, []string{"Event"}},
 	{"DoesntUntap", DoesntUntap{}, []string{"Act"}},
 	{"DoneBy", DoneBy{}, []string{"Property"}},
+	{"DoneThisWay", DoneThisWay{}, []string{"Property"}},
 	{"DoubleCounters", DoubleCounters{}, []string{"Act"}},
 	{"DoubleLife", DoubleLife{}, []string{"Act"}},
 	{"DoubleSize", DoubleSize{}, []string{"Act"}},
@@ -660,6 +662,9 @@ func Equal(a, b Node) bool {
 	case CountersOn:
 		b, ok := b.(CountersOn)
 		return ok && equalCountersOn(&a, &b)
+	case CountersTaken:
+		b, ok := b.(CountersTaken)
+		return ok && equalCountersTaken(&a, &b)
 	case Create:
 		b, ok := b.(Create)
 		return ok && equalCreate(&a, &b)
@@ -726,6 +731,9 @@ func Equal(a, b Node) bool {
 	case DoneBy:
 		b, ok := b.(DoneBy)
 		return ok && equalDoneBy(&a, &b)
+	case DoneThisWay:
+		b, ok := b.(DoneThisWay)
+		return ok && equalDoneThisWay(&a, &b)
 	case DoubleCounters:
 		b, ok := b.(DoubleCounters)
 		return ok && equalDoubleCounters(&a, &b)
@@ -1643,7 +1651,8 @@ func equalAttach(a, b *Attach) bool {
 }
 
 func equalAttached(a, b *Attached) bool {
-	return a.Said == b.Said
+	return Equal(a.Noun, b.Noun) &&
+		a.Said == b.Said
 }
 
 func equalAttachedTo(a, b *AttachedTo) bool {
@@ -1939,6 +1948,11 @@ func equalCountersOn(a, b *CountersOn) bool {
 		Equal(a.On, b.On)
 }
 
+func equalCountersTaken(a, b *CountersTaken) bool {
+	return a.Kind == b.Kind &&
+		a.To == b.To
+}
+
 func equalCreate(a, b *Create) bool {
 	return Equal(a.N, b.N) &&
 		equalToken(&a.Token, &b.Token) &&
@@ -2066,6 +2080,12 @@ func equalDoneBy(a, b *DoneBy) bool {
 	return Equal(a.By, b.By) &&
 		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
 		equalTime(&a.When, &b.When)
+}
+
+func equalDoneThisWay(a, b *DoneThisWay) bool {
+	return Equal(a.Act, b.Act) &&
+		Equal(a.By, b.By) &&
+		a.To == b.To
 }
 
 func equalDoubleCounters(a, b *DoubleCounters) bool {
@@ -2436,7 +2456,8 @@ func equalIsUntapped(a, b *IsUntapped) bool {
 }
 
 func equalIt(a, b *It) bool {
-	return a.To == b.To
+	return a.Opponent == b.Opponent &&
+		a.To == b.To
 }
 
 func equalKeepName(a, b *KeepName) bool {
@@ -3537,6 +3558,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCounters(h, &n)
 	case CountersOn:
 		return hashCountersOn(h, &n)
+	case CountersTaken:
+		return hashCountersTaken(h, &n)
 	case Create:
 		return hashCreate(h, &n)
 	case Cycle:
@@ -3581,6 +3604,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDoesntUntap(h, &n)
 	case DoneBy:
 		return hashDoneBy(h, &n)
+	case DoneThisWay:
+		return hashDoneThisWay(h, &n)
 	case DoubleCounters:
 		return hashDoubleCounters(h, &n)
 	case DoubleLife:
@@ -4426,6 +4451,10 @@ func hashAttach(h uint64, n *Attach) uint64 {
 
 func hashAttached(h uint64, n *Attached) uint64 {
 	h = mix(h, 0xf7be51d3e057c915)
+	if n.Noun != nil {
+		h = mix(h, 0xa492963820e28055)
+		h = hashNode(h, n.Noun)
+	}
 	if n.Said != 0 {
 		h = mix(h, 0x6b0f38550bf47e10)
 		h = mix(h, uint64(n.Said))
@@ -5206,6 +5235,19 @@ func hashCountersOn(h uint64, n *CountersOn) uint64 {
 	return h
 }
 
+func hashCountersTaken(h uint64, n *CountersTaken) uint64 {
+	h = mix(h, 0x1e00eed8a031d4f7)
+	if n.Kind != "" {
+		h = mix(h, 0x1ee5f3bca13936d1)
+		h = hashString(h, string(n.Kind))
+	}
+	if n.To != 0 {
+		h = mix(h, 0x1cca1deee6de2fb6)
+		h = mix(h, uint64(n.To))
+	}
+	return h
+}
+
 func hashCreate(h uint64, n *Create) uint64 {
 	h = mix(h, 0x382a2aa3984474dd)
 	if n.N != nil {
@@ -5558,6 +5600,23 @@ func hashDoneBy(h uint64, n *DoneBy) uint64 {
 	{
 		h = mix(h, 0xd0e151c28ab25882)
 		h = hashTime(h, &n.When)
+	}
+	return h
+}
+
+func hashDoneThisWay(h uint64, n *DoneThisWay) uint64 {
+	h = mix(h, 0xb03608bd5f824f64)
+	if n.Act != nil {
+		h = mix(h, 0xa8bd9554fe9c0ba)
+		h = hashNode(h, n.Act)
+	}
+	if n.By != nil {
+		h = mix(h, 0x6de84e14cb2f90d7)
+		h = hashNode(h, n.By)
+	}
+	if n.To != 0 {
+		h = mix(h, 0x6dab5c14cafbfa83)
+		h = mix(h, uint64(n.To))
 	}
 	return h
 }
@@ -6411,6 +6470,9 @@ func hashIsUntapped(h uint64, n *IsUntapped) uint64 {
 
 func hashIt(h uint64, n *It) uint64 {
 	h = mix(h, 0x9243e07b5b927d0)
+	if n.Opponent {
+		h = mix(h, 0xd39105762b999f7f)
+	}
 	if n.To != 0 {
 		h = mix(h, 0x762311272724799f)
 		h = mix(h, uint64(n.To))
@@ -8902,6 +8964,9 @@ func Children(n Node, f func(Node)) {
 			f(n.To)
 		}
 	case Attached:
+		if n.Noun != nil {
+			f(n.Noun)
+		}
 	case AttachedTo:
 		if n.What != nil {
 			f(n.What)
@@ -9187,6 +9252,7 @@ func Children(n Node, f func(Node)) {
 		if n.On != nil {
 			f(n.On)
 		}
+	case CountersTaken:
 	case Create:
 		if n.N != nil {
 			f(n.N)
@@ -9314,6 +9380,13 @@ func Children(n Node, f func(Node)) {
 			}
 		}
 		f(n.When)
+	case DoneThisWay:
+		if n.Act != nil {
+			f(n.Act)
+		}
+		if n.By != nil {
+			f(n.By)
+		}
 	case DoubleCounters:
 		if n.On != nil {
 			f(n.On)
@@ -10570,6 +10643,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.To = rewritten(Rewrite(n.To, f), n.To, "Attach.To")
 		return f(n)
 	case Attached:
+		n.Noun = rewritten(Rewrite(n.Noun, f), n.Noun, "Attached.Noun")
 		return f(n)
 	case AttachedTo:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "AttachedTo.What")
@@ -10756,6 +10830,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case CountersOn:
 		n.On = rewritten(Rewrite(n.On, f), n.On, "CountersOn.On")
 		return f(n)
+	case CountersTaken:
+		return f(n)
 	case Create:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "Create.N")
 		n.Token = rewritten(Rewrite(n.Token, f), n.Token, "Create.Token")
@@ -10840,6 +10916,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.By = rewritten(Rewrite(n.By, f), n.By, "DoneBy.By")
 		n.Acts = rewriteList(n.Acts, f, "DoneBy.Acts")
 		n.When = rewritten(Rewrite(n.When, f), n.When, "DoneBy.When")
+		return f(n)
+	case DoneThisWay:
+		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "DoneThisWay.Act")
+		n.By = rewritten(Rewrite(n.By, f), n.By, "DoneThisWay.By")
 		return f(n)
 	case DoubleCounters:
 		n.On = rewritten(Rewrite(n.On, f), n.On, "DoubleCounters.On")

@@ -8,55 +8,122 @@ import (
 // stop stands for a clause with its full stop.
 type stop struct{ Effect ability.Effect }
 
-// clauses adds sentences and what joins them.
+// clauses adds sentences and what joins them. A simple clause has one subject and what it does; clauses frame simple ones with conditions, times and the
+// like; a sentence is a clause with its full stop; a body is what an ability does, one sentence or more.
 func (l *lang) clauses() {
-	unsaid := ability.You{Say: ability.Unsaid}
-	// Plain sentences. An imperative's subject is an unsaid "you".
-	for _, j := range []struct {
-		join ability.ActJoin
-		list string
-	}{{ability.ActsAnd, "{Acts:act|and}"}, {ability.ActsThen, "{Acts:act|then2}"}, {ability.ActsComma, "{Acts:act|lastly3}"}} {
-		l.simple.P(ability.Do{Who: unsaid, Join: j.join}, "%you "+j.list)
-		l.simple.P(ability.Do{Who: unsaid, Join: j.join}, "%you "+j.list+" {For:duration}")
-		l.simple.P(ability.Do{Who: unsaid, Join: j.join, Front: true}, "%you {For:duration} , "+j.list)
-		l.simple.P(ability.Do{Join: j.join}, "{Who:subj} "+j.list)
-		l.simple.P(ability.Do{Join: j.join}, "{Who:subj} "+j.list+" {For:duration}")
-		l.simple.P(ability.Do{Join: j.join, Front: true}, "{For:duration} , {Who:subj} "+j.list)
-		l.simple.P(ability.Do{Join: j.join, May: true}, "{Who:subj} may %i "+j.list)
-		l.simple.P(ability.Do{Join: j.join, May: true}, "{Who:subj} may %i "+j.list+" {For:duration}")
-		l.simple.P(ability.Do{Join: j.join, May: true, Front: true}, "{For:duration} , {Who:subj} may %i "+j.list)
-	}
-	// Standing facts about a subject.
-	l.simple.P(ability.Do{}, "{Who:subj} {Acts:fact|and}")
-	l.simple.P(ability.Do{}, "{Who:subj} {Acts:fact|and} {For:duration}")
-	l.simple.P(ability.Do{Front: true}, "{For:duration} , {Who:subj} {Acts:fact|and}")
-
-	l.simple.P(ability.MayHave{}, "{Who:subj} may have {Effect:bareClause}")
-	bare := phrase.Of[ability.Effect](l.g, "bareClause")
-	bare.P(ability.Do{}, "{Who:obj} %i {Acts:act|and}")
-	bare.P(ability.Do{}, "{Who:obj} %i {Acts:act|and} {For:duration}")
-
-	// Conditions.
+	l.simpleClauses()
 	l.clause.Is(l.simple)
-	l.clause.P(ability.If{}, "if {Cond:cond} , %you {Then:clause}")
-	l.clause.P(ability.If{Post: true}, "{Then:simple} if {Cond:cond}")
-	l.clause.P(ability.If{Post: true, Unless: true}, "{Then:simple} unless {Cond:cond}")
-	l.clause.P(ability.UnlessDone{}, "{Effect:simple} unless {Who:subj} {Acts:act|and}")
-	l.clause.P(ability.While{}, "as long as {Cond:cond} , %you {Effect:clause}")
-	l.clause.P(ability.While{Post: true}, "{Effect:simple} as long as {Cond:cond}")
-	l.clause.P(ability.ForEach{}, "for {Of:np} , %you {Effect:clause}")
-	l.clause.P(ability.Where{}, "{Effect:clause} , where X is {X:amount}")
-	l.clause.P(ability.InsteadIf{}, "if {Cond:cond} , %you {Effect:clause} instead", phrase.Also("if {Cond:cond} , instead {Effect:clause}"))
-	l.clause.P(ability.Instead{}, "if {When:would} , %you {Effect:clause} instead", phrase.Also("if {When:would} , instead {Effect:clause}"))
-	l.clause.P(ability.AsEnters{}, "as {What:subj} [enters|enter] , {Effect:clause}", phrase.Before(2024, "as {What:subj} enter[s] the battlefield , {Effect:clause}"),
-		phrase.Before(2009, "as {What:subj} come[s] into play , {Effect:clause}"))
-	l.clause.P(ability.Seq{Join: ability.SeqThen}, "{List:simple|then2}")
-	l.clause.P(ability.Seq{Join: ability.SeqAnd}, "{List:simple|and2}")
+	l.conditionals()
+	l.replacements()
+	l.sequences()
+	l.frames()
 
 	full := phrase.Of[stop](l.g, "full stop")
 	full.P(stop{}, "{Effect:clause} .")
 	phrase.Map(l.sentence, full, func(s stop) ability.Effect { return s.Effect }, func(e ability.Effect) (stop, bool) { return stop{e}, true })
 	l.sentence.P(ability.If{}, "if {Cond:cond} , %you {Then:clause} . otherwise , %you {Else:clause} .", phrase.Prefer(1))
+	l.sentence.P(ability.Then{}, "then %you {Effect:clause} .")
 	l.body.Is(l.sentence)
 	l.body.P(ability.Seq{}, "{List:sentence|space2}")
+}
+
+// simpleClauses adds subjects and what they do. An imperative's subject is an unsaid "you".
+func (l *lang) simpleClauses() {
+	unsaid := ability.You{Say: ability.Unsaid}
+	for _, j := range []struct {
+		join ability.ActJoin
+		list string
+	}{{ability.ActsAnd, "|and}"}, {ability.ActsThen, "|then2}"}, {ability.ActsComma, "|lastly3}"}} {
+		acts, deeds := "{Acts:act"+j.list, "{Acts:deed"+j.list
+		l.simple.P(ability.Do{Who: unsaid, Join: j.join}, "%you "+acts)
+		l.simple.P(ability.Do{Who: unsaid, Join: j.join}, "%you "+acts+" {For:duration}")
+		l.simple.P(ability.Do{Who: unsaid, Join: j.join, Front: true}, "%you {For:duration} , "+acts)
+		l.simple.P(ability.Do{Join: j.join}, "{Who:subj} {Each?each} "+deeds)
+		l.simple.P(ability.Do{Join: j.join}, "{Who:subj} {Each?each} "+deeds+" {For:duration}")
+		l.simple.P(ability.Do{Join: j.join, Front: true}, "{For:duration} , {Who:subj} {Each?each} "+deeds)
+		l.simple.P(ability.Do{Join: j.join, May: true}, "{Who:subj} may {Each?each} %i "+deeds)
+		l.simple.P(ability.Do{Join: j.join, May: true}, "{Who:subj} may {Each?each} %i "+deeds+" {For:duration}")
+		l.simple.P(ability.Do{Join: j.join, May: true, Front: true}, "{For:duration} , {Who:subj} may %i "+deeds)
+	}
+	l.simple.P(ability.Do{}, "{Who:subj} {Each?each} {Acts:deed|and} {For:duration} and {More:predicate|and}")
+	l.simple.P(ability.Do{}, "{Who:subj} {Acts:deed|and} and {More:permission|and}")
+	p := phrase.Of[ability.Predicate](l.g, "predicate")
+	p.P(ability.Predicate{}, "{Acts:deed|and}")
+	p.P(ability.Predicate{}, "{Acts:deed|and} {For:duration}")
+	p.P(ability.Predicate{May: true}, "may %i {Acts:deed|and}")
+	p.P(ability.Predicate{May: true}, "may %i {Acts:deed|and} {For:duration}")
+	may := phrase.Of[ability.Predicate](l.g, "permission")
+	may.P(ability.Predicate{May: true}, "may %i {Acts:deed|and}")
+	may.P(ability.Predicate{May: true}, "may %i {Acts:deed|and} {For:duration}")
+
+	l.simple.P(ability.MayHave{}, "{Who:subj} may have {Effect:bareClause}")
+	bare := phrase.Of[ability.Effect](l.g, "bareClause")
+	bare.P(ability.Do{}, "{Who:obj} %i {Acts:deed|and}")
+	bare.P(ability.Do{}, "{Who:obj} %i {Acts:deed|and} {For:duration}")
+}
+
+// conditionals adds "if", "unless" and "as long as".
+func (l *lang) conditionals() {
+	c := l.clause
+	c.P(ability.If{}, "if {Cond:cond} , %you {Then:clause}")
+	c.P(ability.If{Post: true}, "{Then:simple} if {Cond:cond}")
+	c.P(ability.If{Post: true, Only: true}, "{Then:simple} only if {Cond:cond}")
+	c.P(ability.If{Post: true, Unless: true}, "{Then:simple} unless {Cond:cond}")
+	c.P(ability.UnlessDone{}, "{Effect:simple} unless {Who:subj} {Acts:act|or}")
+	c.P(ability.Otherwise{}, "otherwise , %you {Effect:clause}")
+	c.P(ability.While{}, "as long as {Cond:cond} , %you {Effect:clause}")
+	c.P(ability.While{Post: true}, "{Effect:simple} as long as {Cond:cond}")
+	c.P(ability.While{}, "{During:standing time} , %you {Effect:clause}")
+	c.P(ability.Reflexive{}, "when you do , %you {Effect:clause}", phrase.Prefer(2))
+}
+
+// replacements adds "instead" (614).
+func (l *lang) replacements() {
+	c := l.clause
+	c.P(ability.InsteadIf{}, "if {Cond:cond} , %you {Effect:clause} instead")
+	c.P(ability.InsteadIf{Place: ability.InsteadFirst}, "if {Cond:cond} , instead {Effect:clause}")
+	c.P(ability.InsteadIf{Place: ability.InsteadPost}, "{Effect:simple} instead if {Cond:cond}")
+	c.P(ability.Instead{}, "if {When:would} <and {If:cond}> , %you {Effect:clause} instead")
+	c.P(ability.Instead{Place: ability.InsteadFirst}, "if {When:would} <and {If:cond}> , instead {Effect:clause}")
+	c.P(ability.Instead{Place: ability.NoInstead}, "if {When:would} <and {If:cond}> , %you {Effect:clause}")
+	c.P(ability.Instead{Next: true}, "the next time {When:would} , %you {Effect:clause} instead")
+	c.P(ability.Instead{Next: true, Place: ability.InsteadFirst}, "the next time {When:would} , instead {Effect:clause}")
+	c.P(ability.Instead{Next: true, Place: ability.NoInstead}, "the next time {When:would} , %you {Effect:clause}")
+	c.P(ability.InsteadOf{}, "{Effect:simple} instead of {Of:doing}")
+	doing := phrase.Of[ability.Act](l.g, "doing")
+	doing.P(ability.Move{}, "putting {What:obj} {To:place}")
+	c.P(ability.AsEnters{}, "as {What:subj} enter[s] , %you {Effect:clause}", phrase.Before(2024, "as {What:subj} enter[s] the battlefield , %you {Effect:clause}"),
+		phrase.Before(2009, "as {What:subj} come[s] into play , %you {Effect:clause}"))
+	c.P(ability.AsEnters{FaceUp: true}, "as {What:subj} [is|are] turned face up , %you {Effect:clause}")
+}
+
+// sequences adds clauses that follow each other in one sentence.
+func (l *lang) sequences() {
+	l.clause.P(ability.Seq{Join: ability.SeqThen}, "{List:simple|then2}", phrase.Prefer(-1))
+	l.clause.P(ability.Seq{Join: ability.SeqAnd}, "{List:simple|and2}", phrase.Prefer(-1))
+	then := phrase.Of[thenIf](l.g, "then if")
+	then.P(thenIf{}, "{First:simple} , then if {Cond:cond} , %you {Then:clause}")
+	phrase.Map(l.clause, then, func(x thenIf) ability.Effect {
+		return ability.Seq{Join: ability.SeqThenIf, List: []ability.Effect{x.First, ability.If{Cond: x.Cond, Then: x.Then}}}
+	}, func(e ability.Effect) (thenIf, bool) {
+		s, ok := e.(ability.Seq)
+		if !ok || s.Join != ability.SeqThenIf || len(s.List) != 2 {
+			return thenIf{}, false
+		}
+		i, ok := s.List[1].(ability.If)
+		return thenIf{s.List[0], i.Cond, i.Then}, ok && i.Else == nil && !i.Post && !i.Unless
+	})
+}
+
+// thenIf stands for "E, then if C, F".
+type thenIf struct {
+	First ability.Effect
+	Cond  ability.Condition
+	Then  ability.Effect
+}
+
+// frames adds "for each" and "where X is".
+func (l *lang) frames() {
+	l.clause.P(ability.ForEach{}, "for {Of:every} , %you {Effect:clause}")
+	l.clause.P(ability.Where{}, "{Effect:clause} , where X is {X:amount}")
 }

@@ -2,19 +2,175 @@ package oracle
 
 import (
 	"arbiter/ability"
+	"arbiter/oracle/phrase"
 )
 
 // conditions adds what is asked: "you control a green permanent", "it's a land card", "a creature died this turn".
 func (l *lang) conditions() {
-	l.cond.P(ability.Controls{}, "{Who:subj} control[s] {What:obj}")
-	l.cond.P(ability.Controls{Not: true}, "{Who:subj} [doesn't|don't] control {What:obj}")
-	l.cond.P(ability.Is{}, "{What:subj} [is|are] {Are:adj|and}")
-	l.cond.P(ability.Is{What: ability.It{Say: ability.ByIt}}, "it's {Are:adj|and}")
-	l.cond.P(ability.IsTurn{Of: ability.You{}}, "it's your turn")
-	l.cond.P(ability.IsTurn{Of: ability.You{}, Not: true}, "it's not your turn")
-	l.cond.P(ability.DidSo{}, "you do")
-	l.cond.P(ability.DidSo{Not: true}, "you don't")
-	l.cond.P(ability.DidSo{Say: ability.PlayerDoes}, "the player does")
-	l.cond.P(ability.DidSo{Say: ability.TheyDo}, "they do")
-	l.cond.P(ability.Happened{}, "{Event:happened} <{When:time}>")
+	plain := phrase.Of[ability.Condition](l.g, "plain cond")
+	l.cond.Is(plain)
+	l.cond.P(ability.AllHold{}, "{List:plain cond|and2}", phrase.Prefer(-1))
+	l.cond.P(ability.AnyHolds{}, "{List:plain cond|or2}", phrase.Prefer(-1))
+
+	plain.P(ability.Controls{}, "{Who:subj} control[s] {What:obj}")
+	plain.P(ability.Controls{Not: true}, "{Who:subj} [doesn't|don't] control {What:obj}")
+	plain.P(ability.Controls{Did: true}, "{Who:subj} controlled {What:obj}")
+	plain.P(ability.ControlsMore{}, "{Who:subj} control[s] more {What:more kind} than {Than:obj}")
+	plain.P(ability.ControlsMore{Fewer: true}, "{Who:subj} control[s] fewer {What:more kind} than {Than:obj}")
+	kind := phrase.Of[ability.Ref](l.g, "more kind")
+	kind.P(ability.Objects{}, "%p <{Pre:adj|space}> {Noun:noun}")
+
+	// Being and having.
+	plain.P(ability.Is{}, "{What:subj} [is|are] {Are:being|and}")
+	plain.P(ability.Is{Not: true}, "{What:subj} [isn't|aren't] {Are:being|and}", phrase.Also("{What:subj} [is|are] not {Are:being|and}"))
+	plain.P(ability.Is{Was: true}, "{What:subj} [was|were] {Are:being|and}")
+	plain.P(ability.Is{Was: true, Not: true}, "{What:subj} [wasn't|weren't] {Are:being|and}")
+	it := ability.It{Say: ability.ByIt}
+	they := ability.It{Say: ability.ByIt, Plural: true}
+	plain.P(ability.Is{What: it}, "it's {Are:being|and}")
+	plain.P(ability.Is{What: they}, "they're {Are:being|and}")
+	plain.P(ability.Is{What: it, Not: true, Short: true}, "it's not {Are:being|and}")
+	being := phrase.Of[ability.Property](l.g, "being")
+	being.Is(l.adj, l.located)
+	being.P(ability.OfChosen{What: ability.AColor}, "the chosen color")
+	being.P(ability.OfChosen{What: ability.ACreatureType}, "the chosen type")
+	being.P(ability.AttachedTo{}, "paired with {What:obj}")
+	plain.P(ability.IsA{}, "{What:subj} [is|are] {A:description}")
+	plain.P(ability.IsA{Not: true}, "{What:subj} [isn't|aren't] {A:description}")
+	plain.P(ability.IsA{Was: true}, "{What:subj} [was|were] {A:description}")
+	plain.P(ability.IsA{Was: true, Not: true}, "{What:subj} [wasn't|weren't] {A:description}")
+	plain.P(ability.IsA{What: it}, "it's {A:description}")
+	plain.P(ability.IsA{What: it, Not: true, Short: true}, "it's not {A:description}")
+	plain.P(ability.IsA{What: they}, "they're {A:description}")
+	plain.P(ability.IsA{What: ability.It{Say: ability.ByThat}}, "that's {A:description}")
+	d := phrase.Of[ability.Ref](l.g, "description")
+	d.P(ability.Objects{Det: ability.Det{How: ability.One}}, "%s a <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
+	d.P(ability.Objects{}, "%p <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
+	d.P(ability.Either{}, "{List:described|or2}")
+	each := phrase.Of[ability.Ref](l.g, "described")
+	each.P(ability.Objects{Det: ability.Det{How: ability.One}}, "%s a <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
+	plain.P(ability.Has{}, "{What:subj} [has|have] {P:having}")
+	plain.P(ability.Has{Not: true}, "{What:subj} [doesn't|don't] have {P:having}")
+	plain.P(ability.Has{Had: true}, "{What:subj} had {P:having}")
+	plain.P(ability.Has{Had: true, Not: true}, "{What:subj} didn't have {P:having}")
+	plain.P(ability.Has{}, "{What:subj} {P:relation}")
+	rel := phrase.Of[ability.Property](l.g, "relation")
+	rel.P(ability.Targeting{}, "target[s] {What:obj}")
+	rel.P(ability.Shares{What: ability.AColor}, "share[s] a color with {With:obj}")
+	rel.P(ability.Shares{What: ability.ACreatureType}, "share[s] a creature type with {With:obj}")
+	rel.P(ability.Shares{What: ability.ACardType}, "share[s] a card type with {With:obj}")
+	rel.P(ability.Shares{What: ability.ACardName}, "share[s] a name with {With:obj}")
+	rel.P(ability.SameNameAs{}, "[has|have] the same name as {Of:obj}")
+	rel.P(ability.OfChosen{What: ability.ACardName}, "[has|have] the chosen name")
+	l.comparisons(plain)
+	l.occurrences(plain)
+	l.turnConditions(plain)
+}
+
+// comparisons adds numbers that are compared and things that exist.
+func (l *lang) comparisons(c *phrase.Cat[ability.Condition]) {
+	c.P(ability.Exists{}, "there [is|are]@What {What:np}")
+	for _, w := range []struct {
+		op    ability.Op
+		words string
+	}{
+		{ability.EqualTo, "{B:digits}"}, {ability.OrMore, "{B:digits} or greater"}, {ability.OrLess, "{B:digits} or less"},
+	} {
+		c.P(ability.Compare{Op: w.op}, "{A:amount} is "+w.words)
+		c.P(ability.Compare{Op: w.op, Was: true}, "{A:amount} was "+w.words)
+	}
+	c.P(ability.Compare{Op: ability.OrMore, Say: ability.CompareMore}, "{A:amount} is {B:digits} or more")
+	c.P(ability.Compare{Say: ability.CompareHave}, "{A:amount} is equal to {B:amount}")
+	c.P(ability.Compare{Op: ability.MoreThan}, "{A:amount} is greater than {B:amount}")
+	c.P(ability.Compare{Op: ability.LessThan}, "{A:amount} is less than {B:amount}")
+	c.P(ability.Compare{Op: ability.OrLess, Say: ability.CompareHave}, "{A:amount} is less than or equal to {B:amount}")
+	c.P(ability.Compare{Op: ability.OrMore, Say: ability.CompareHave}, "{A:amount} is greater than or equal to {B:amount}")
+	c.P(ability.Compare{Op: ability.OrMore, Say: ability.CompareThere}, "there are {B:count} or more {A:variety}")
+	v := phrase.Of[ability.Number](l.g, "variety")
+	v.P(ability.CardTypes{}, "card types among {Among:np}")
+	v.P(ability.LandTypes{}, "basic land types among {Among:np}")
+	v.P(ability.ColorsAmong{}, "colors among {Among:np}")
+	l.amount.P(ability.CardTypes{}, "the number of card types among {Among:np}")
+}
+
+// occurrences adds what has happened.
+func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
+	c.P(ability.Happened{}, "{Event:happened} <{When:time}>")
+	c.P(ability.Happened{Perfect: true}, "{Event:has happened} <{When:time}>")
+	c.P(ability.Happened{Not: true}, "{Event:hasn't happened} <{When:time}>")
+	c.P(ability.Happened{Not: true, Perfect: true}, "{Event:hasn't been happening} <{When:time}>")
+	l.happened.P(ability.Does{}, "{Who:subj} {Acts:past|or}")
+	has := phrase.Of[ability.Event](l.g, "has happened")
+	has.P(ability.Does{}, "{Who:subj} [has|have] {Acts:done|or}")
+	has.P(ability.Does{Who: ability.You{}}, "you've {Acts:done|or}")
+	has.P(ability.Does{Who: ability.It{Say: ability.ByIt}}, "it's {Acts:done|or}", phrase.Prefer(-2))
+	hasnt := phrase.Of[ability.Event](l.g, "hasn't happened")
+	hasnt.P(ability.Does{}, "{Who:subj} didn't %i {Acts:event|or}")
+	hasnt.P(ability.Does{Passive: true}, "{Who:subj} {Acts:wasn't|or}")
+	wasnt := phrase.Of[ability.Act](l.g, "wasn't")
+	wasnt.P(ability.Passive{Act: ability.Cast{}}, "[wasn't|weren't] cast")
+	wasnt.P(ability.Passive{Act: ability.Cast{}}, "[wasn't|weren't] cast from {From:fromZone}")
+	wasnt.P(ability.DealtDamage{}, "[wasn't|weren't] dealt damage")
+	never := phrase.Of[ability.Event](l.g, "hasn't been happening")
+	never.P(ability.Does{}, "{Who:subj} [hasn't|haven't] {Acts:done|or}")
+
+	// Casting and paying.
+	c.P(ability.DidSo{}, "you do")
+	c.P(ability.DidSo{Not: true}, "you don't")
+	c.P(ability.DidSo{Say: ability.PlayerDoes}, "the player does", phrase.Prefer(0))
+	c.P(ability.DidSo{Say: ability.PlayerDoes, Not: true}, "the player doesn't")
+	c.P(ability.DidSo{Say: ability.ThatPlayerDoes}, "that player does")
+	c.P(ability.DidSo{Say: ability.ThatPlayerDoes, Not: true}, "that player doesn't")
+	c.P(ability.DidSo{Say: ability.TheyDo}, "they do", phrase.Before(2017, "he or she does"))
+	c.P(ability.DidSo{Say: ability.TheyDo, Not: true}, "they don't", phrase.Before(2017, "he or she doesn't"))
+	c.P(ability.DidSo{Say: ability.AnyoneDoes}, "a player does")
+	c.P(ability.DidSo{Say: ability.AnyoneDoes, Not: true}, "no one does", phrase.Before(2009, "no player does"))
+	c.P(ability.CantDo{}, "you can't")
+	c.P(ability.CantDo{Who: ability.It{Say: ability.ByIt, Plural: true}}, "they can't")
+	c.P(ability.Able{}, "able")
+	c.P(ability.WasPaid{Word: ability.Kicker}, "{What:subj} was kicked")
+	c.P(ability.WasPaid{Word: ability.Kicker, Not: true}, "{What:subj} wasn't kicked")
+	c.P(ability.WasPaid{Word: ability.Kicker, Twice: true}, "{What:subj} was kicked twice")
+	c.P(ability.WasPaid{Word: ability.Kicker}, "{What:subj} was kicked with its {Cost:cost} kicker")
+	for _, w := range []ability.Word{"buyback", "surge", "prowl", "spectacle", "madness", "evoke", "dash", "ninjutsu", "escape", "morph", "megamorph", "overload", "bestow", "emerge", "mutate",
+		"flashback", "foretell", "disguise", "cleave", "blitz", "echo", "entwine", "freerunning", "impending", "sneak", "web-slinging", "mayhem", "warp", "plot"} {
+		c.P(ability.WasPaid{Word: w}, "{What:gen} "+string(w)+" cost was paid")
+		c.P(ability.WasPaid{Word: w, Not: true}, "{What:gen} "+string(w)+" cost wasn't paid")
+	}
+	c.P(ability.WasPaid{Word: "bargain"}, "{What:subj} was bargained")
+	c.P(ability.WasPaid{Word: "gift"}, "the gift was promised", phrase.Prefer(0))
+	c.P(ability.WasPaid{Word: "gift", Not: true}, "the gift wasn't promised")
+	c.P(ability.WasPaid{Word: "tribute", Not: true}, "tribute wasn't paid")
+	c.P(ability.WasPaid{Word: "evidence"}, "evidence was collected")
+	c.P(ability.WasPaid{Word: "additional cost"}, "{What:gen} additional cost was paid")
+	c.P(ability.WasCast{}, "{By:subj} cast {What:known}")
+	c.P(ability.WasCast{}, "{By:subj} cast {What:known} from {From:fromZone}")
+	c.P(ability.SpentToCast{}, "{Cost:cost} was spent to cast {What:obj}")
+	c.P(ability.SpentToCast{Not: true}, "no mana was spent to cast {What:obj}")
+	c.P(ability.SpentToCast{}, "mana from {Of:np} was spent to cast {What:obj}")
+	c.P(ability.WonFlip{}, "you win the flip")
+	c.P(ability.WonFlip{Not: true}, "you lose the flip")
+	c.P(ability.Pays{}, "{Who:subj} pay[s] {Cost:cost}")
+
+	// "This way": by the instruction before.
+	c.P(ability.ThisWay{}, "{Who:subj} {Act:this way act} this way")
+	way := phrase.Of[ability.Act](l.g, "this way act")
+	way.Is(l.event, l.past)
+	way.P(ability.Search{}, "search[es|] {Where:np}")
+}
+
+// turnConditions adds whose turn it is and what players have become.
+func (l *lang) turnConditions(c *phrase.Cat[ability.Condition]) {
+	c.P(ability.IsTurn{}, "it's {Of:gen} turn")
+	c.P(ability.IsTurn{Not: true}, "it's not {Of:gen} turn", phrase.Also("it isn't {Of:gen} turn"))
+	c.P(ability.IsTime{}, "it's {When:this time}")
+	t := phrase.Of[ability.Time](l.g, "this time")
+	t.P(ability.Time{When: ability.During}, "{Of:gen} {Step:step}", phrase.Prefer(-1))
+	t.P(ability.Time{When: ability.FirstOfTurn}, "the first {Step:step} of the turn")
+	c.P(ability.IsMonarch{Who: ability.You{}}, "you're the monarch")
+	c.P(ability.IsMonarch{Who: ability.You{}, Not: true}, "you aren't the monarch", phrase.Also("you're not the monarch"))
+	c.P(ability.IsMonarch{}, "{Who:subj} is the monarch")
+	c.P(ability.CityBlessing{}, "{Who:subj} [has|have] the city's blessing")
+	c.P(ability.HasInitiative{}, "{Who:subj} [has|have] the initiative")
+	c.P(ability.TimesResolved{}, "this is the {N:ordinals} time this ability has resolved this turn", phrase.Also("it's the {N:ordinals} time this ability has resolved this turn"))
 }

@@ -5,14 +5,113 @@ import (
 	"arbiter/oracle/phrase"
 )
 
-// facts adds what is so of an object, for a while or as long as a static ability says: size, abilities, what it can't do.
+// facts adds what is so of an object or player, for a while or as long as a static ability says: size, abilities, what it is, can't or must do.
+//
+// What may also be an instruction ("gets", "gains", "loses", "becomes") is an act; the rest is a fact. A deed is either.
 func (l *lang) facts() {
+	l.deed.Is(l.act, l.fact)
 	l.act.P(ability.Get{}, "get[s] {By:sizeChange}")
 	l.act.P(ability.Gain{}, "gain[s] {List:granted|and}")
-	l.fact.P(ability.Get{}, "get[s] {By:sizeChange}")
+	l.act.P(ability.Gain{ChoiceOf: true}, "gain[s] [its] choice of {List:granted|or2}")
+	l.act.P(ability.Gain{ChoiceOf: true, Yours: true}, "gain[s] your choice of {List:granted|or2}")
+	l.act.P(ability.Lose{}, "lose[s] {List:granted|and}")
+	l.act.P(ability.Lose{All: true}, "lose[s] all abilities")
 	l.fact.P(ability.Gain{Has: true}, "[has|have] {List:granted|and}")
 	granted := phrase.Of[ability.Ability](l.g, "granted")
 	granted.Is(l.keyword, l.quoted)
-	l.fact.P(ability.Cant{}, "can't {Acts:event|or}")
-	l.fact.P(ability.Enter{Tapped: true}, "enter[s] tapped", phrase.Before(2024, "enter[s] the battlefield tapped"), phrase.Before(2009, "come[s] into play tapped"))
+	l.sizes()
+	l.becoming()
+	l.abilities()
+	l.arrivals()
+	l.rules()
+}
+
+// abilities adds what can, can't and must be done.
+func (l *lang) abilities() {
+	l.able.Is(l.event)
+	l.able.P(ability.Transform{}, "[is|are] transformed")
+	l.fact.P(ability.Cant{}, "can't %i {Acts:able|or}")
+	l.fact.P(ability.Cant{}, "can't %i {Acts:able|or} {When:standing time}")
+
+	// 508.1d, 509.1c.
+	l.fact.P(ability.Must{}, "{Acts:event|and} if able")
+	l.fact.P(ability.Must{}, "{Acts:event|and} {When:time} if able")
+	l.fact.P(ability.Must{}, "{Acts:event|or2} {When:time} if able")
+	l.fact.P(ability.Must{Must: true}, "must %i {Acts:event|and} if able")
+	l.fact.P(ability.Must{Must: true}, "must %i {Acts:event|and} {When:time} if able")
+	l.fact.P(ability.DoSo{}, "do[es|] so")
+
+	l.fact.P(ability.CanOnly{}, "can %i {Act:only act}")
+	only := phrase.Of[ability.Act](l.g, "only act")
+	only.P(ability.Block{}, "block only {What:obj}")
+	only.P(ability.Attack{}, "attack only {Whom:obj}")
+	l.fact.P(ability.CanAlso{}, "can %i {Act:extra act} <{When:standing time}>")
+	extra := phrase.Of[ability.Act](l.g, "extra act")
+	extra.P(ability.Block{Extra: ability.Const{N: 1}}, "block an additional creature")
+	extra.P(ability.Block{}, "block an additional {Extra:count} creatures")
+	extra.P(ability.Block{Extra: ability.AnyAmount{}}, "block any number of creatures")
+	l.fact.P(ability.CanAlso{}, "can %i {Act:event} <{When:time}> as though %0 [they] didn't have {Without:having}")
+	l.fact.P(ability.CanAlso{}, "can %i {Act:event} <{When:time}> as though %0 [they] had {As:having}")
+	l.fact.P(ability.CanAlso{}, "can %i {Act:event} <{When:time}> as though [it were|they were|they were|you were] {As:adj}", phrase.Also("can %i {Act:event} <{When:time}> as though they were {As:adj}"))
+
+	untap := "[doesn't|don't] untap during {Whose:gen} "
+	l.fact.P(ability.DoesntUntap{}, untap+"untap step(s)")
+	l.fact.P(ability.DoesntUntap{Next: true}, untap+"next untap step(s)")
+	l.fact.P(ability.DoesntUntap{Next: true}, untap+"next {N:count} untap steps")
+
+	l.fact.P(ability.AssignToughness{}, "assign[s] combat damage equal to [its] toughness rather than [its] power")
+	l.fact.P(ability.AssignAsUnblocked{}, "assign[s] [its] combat damage as though [it weren't|they weren't|they weren't|you weren't] blocked")
+	l.fact.P(ability.AssignNone{}, "assign[s] no combat damage")
+}
+
+// arrivals adds how objects enter the battlefield (614.12).
+func (l *lang) arrivals() {
+	enters := func(rest string) []any {
+		return []any{"enter[s] " + rest, phrase.Before(2024, "enter[s] the battlefield "+rest), phrase.Before(2009, "come[s] into play "+rest)}
+	}
+	l.fact.P(ability.Enter{Tapped: true}, enters("tapped")...)
+	l.fact.P(ability.Enter{}, enters("{Tapped?tapped} with {With:counters|and} on [it]")...)
+	l.fact.P(ability.Enter{}, enters("{Tapped?tapped} with {With:counters|and} on [it] and with {Abilities:granted|and}")...)
+	l.fact.P(ability.Enter{}, enters("{Tapped?tapped} as {As:copying}")...)
+	copying := phrase.Of[ability.Act](l.g, "copying")
+	copying.P(ability.CopyOf{}, "a copy of {What:obj}")
+	copying.P(ability.CopyOf{}, "a copy of {What:obj} , except {Except:exception|and}")
+	equal := phrase.Of[entersEqual](l.g, "enters equal")
+	equal.P(entersEqual{}, enters("{Tapped?tapped} with a number of {Kind:counterKind} counters on [it] equal to {N:amount}")...)
+	equal.P(entersEqual{Additional: true}, enters("{Tapped?tapped} with a number of additional {Kind:counterKind} counters on [it] equal to {N:amount}")...)
+	phrase.Map(l.fact, equal, func(x entersEqual) ability.Act {
+		return ability.Enter{Tapped: x.Tapped, With: []ability.CounterSpec{{N: x.N, Kind: x.Kind, Additional: x.Additional}}}
+	}, func(a ability.Act) (entersEqual, bool) {
+		e, ok := a.(ability.Enter)
+		if !ok || len(e.With) != 1 || e.As != nil || e.From != nil || e.Under != nil || e.Abilities != nil {
+			return entersEqual{}, false
+		}
+		return entersEqual{e.Tapped, e.With[0].Additional, e.With[0].Kind, e.With[0].N}, true
+	})
+	l.fact.P(ability.PerEach{}, "{Act:entering} for {Of:every}")
+	l.fact.P(ability.PerEach{}, "{Act:entering} for each {N:unit}")
+	one := phrase.Of[ability.Act](l.g, "entering")
+	one.P(ability.Enter{}, enters("with {With:counters|and} on [it]")...)
+
+	// "Become a copy" and its exceptions (707.9).
+	l.act.P(ability.CopyOf{}, "become[s] a copy of {What:obj}")
+	l.act.P(ability.CopyOf{}, "become[s] a copy of {What:obj} , except {Except:exception|and}")
+	ex := phrase.Of[ability.Act](l.g, "exception")
+	ex.P(ability.Gain{Has: true}, "(it has|they have) {List:granted|and}")
+	it := phrase.Of[isForm](l.g, "excepted form")
+	it.P(isForm{}, "it's {F:form}")
+	phrase.Map(ex, it, func(f isForm) ability.Act { return f.F.become(true) }, func(a ability.Act) (isForm, bool) {
+		f, ok := formOf(a, true)
+		return isForm{f}, ok
+	})
+	ex.P(ability.KeepName{}, "its name is ~")
+	ex.P(ability.Become{Is: true, Not: true}, "it isn't {Like:hue|and}")
+}
+
+// entersEqual stands for entering with as many counters as an amount said behind.
+type entersEqual struct {
+	Tapped     bool
+	Additional bool
+	Kind       ability.CounterKind
+	N          ability.Number
 }

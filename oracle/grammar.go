@@ -31,6 +31,8 @@ func newLang() *lang {
 	l.adj = phrase.Of[ability.Property](g, "adj")
 	l.post = phrase.Of[ability.Property](g, "post")
 	l.counter = phrase.Of[ability.CounterKind](g, "counterKind")
+	l.having = phrase.Of[ability.Property](g, "having")
+	l.located = phrase.Of[ability.Property](g, "located")
 	l.det = phrase.Of[ability.Det](g, "det").Agrees()
 	l.np = phrase.Of[ability.Ref](g, "np").Agrees()
 	l.subj = phrase.Of[ability.Ref](g, "subj").Agrees()
@@ -40,12 +42,17 @@ func newLang() *lang {
 	l.event = phrase.Of[ability.Act](g, "event")
 	l.fact = phrase.Of[ability.Act](g, "fact")
 	l.past = phrase.Of[ability.Act](g, "past")
+	l.done = phrase.Of[ability.Act](g, "done")
+	l.deed = phrase.Of[ability.Act](g, "deed")
+	l.able = phrase.Of[ability.Act](g, "able")
 	l.participle = phrase.Of[ability.Act](g, "participle")
 	l.price = phrase.Of[ability.Act](g, "price")
 	l.time = phrase.Of[ability.Time](g, "time")
 	l.duration = phrase.Of[ability.Duration](g, "duration")
 	l.cond = phrase.Of[ability.Condition](g, "cond")
+	l.happens = phrase.Of[ability.Event](g, "happens")
 	l.would = phrase.Of[ability.Event](g, "would")
+	l.happened = phrase.Of[ability.Event](g, "happened")
 	l.clause = phrase.Of[ability.Effect](g, "clause")
 	l.simple = phrase.Of[ability.Effect](g, "simple")
 	l.sentence = phrase.Of[ability.Effect](g, "sentence")
@@ -82,5 +89,5 @@ func (l *lang) families() {
 // lexis is what the machinery must know of English beyond the phrases.
 var lexis = phrase.Lexis{
 	Thirds: map[string]string{"can't": "can't", "can": "can"},
-	An:     map[string]bool{"uni": false, "eu": false, "x": true, "8": true, "11": true, "18": true, "one": false, "hour": true, "unblocked": true, "untapped": true},
+	An:     map[string]bool{"uni": false, "eu": false, "x": true, "x/x": true, "8": true, "11": true, "18": true, "one": false, "hour": true, "unblocked": true, "untapped": true},
 }

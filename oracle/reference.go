@@ -46,14 +46,25 @@ func (l *lang) references() {
 	l.det.P(ability.Det{How: ability.FromOneTo, N: ability.Const{N: 2}, Target: true, Other: true}, "one or two other target %p")
 	l.det.P(ability.Det{How: ability.All, Many: true}, "%p all the")
 
+	// Ordinals and the like (which one of several in turn).
+	l.det.P(ability.Det{How: ability.Nth}, "%s {Of:gen} {N:ordinals}")
+	l.det.P(ability.Det{How: ability.Nth, The: true}, "%s the {N:ordinals}")
+	l.det.P(ability.Det{How: ability.Above}, "more than {N:count}")
+	l.det.P(ability.Det{How: ability.None, Other: true}, "%p no other")
+	l.det.P(ability.Det{How: ability.The, Other: true}, "%s the other")
+	l.det.P(ability.Det{How: ability.The, Other: true, Many: true}, "%p the other")
+	l.det.P(ability.Det{How: ability.AtMost, Other: true}, "{N:count} or fewer other %p")
+	l.det.P(ability.Det{How: ability.HowBoth}, "%p both")
+
 	l.np.P(ability.Objects{}, "{Det:det} <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
-	l.np.P(ability.Objects{Commas: true}, "{Det:det} {Pre:adj|comma2} {Noun:noun} <{Post:post|space}>")
-	l.np.P(ability.Objects{Commas: true}, "%p {Pre:adj|comma2} {Noun:noun} <{Post:post|space}>")
+	l.np.P(ability.Objects{Commas: true}, "{Det:det} {Pre:adj|comma2} {Noun:noun} <{Post:post|space}>", phrase.Prefer(-1))
+	l.np.P(ability.Objects{Commas: true}, "%p {Pre:adj|comma2} {Noun:noun} <{Post:post|space}>", phrase.Prefer(-1))
 	l.np.P(ability.Objects{}, "%p <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	l.np.P(ability.AnyTarget{Det: ability.Det{How: ability.One, Target: true}}, "any target",
 		phrase.Before(2018, "target creature or player"), phrase.Also("target creature, player, or planeswalker"), phrase.Prefer(2))
 	l.np.P(ability.AnyTarget{}, "any {Det:otherTarget}", phrase.Prefer(2))
-	l.np.P(ability.AnyTarget{}, "{Det:targetCount} targets", phrase.Prefer(2))
+	l.np.P(ability.AnyTarget{}, "%p {Det:targetCount} targets", phrase.Prefer(2))
+	l.np.P(ability.AnyTarget{Det: ability.Det{How: ability.UpTo, N: ability.Const{N: 1}, Target: true}}, "%s up to one target", phrase.Prefer(2))
 	other := phrase.Of[ability.Det](l.g, "otherTarget")
 	other.P(ability.Det{How: ability.One, Target: true, Other: true}, "other target")
 	many := phrase.Of[ability.Det](l.g, "targetCount")
@@ -75,7 +86,8 @@ func (l *lang) references() {
 	for _, k := range []ability.Kind{ability.AnyPermanent, ability.AnyCard, ability.AnySpell, ability.AnyToken, ability.AnyAbility} {
 		this.P(ability.IsKind{Kind: k}, singular(kindWord(k)))
 	}
-	for _, s := range []ability.Subtype{"Aura", "Equipment", "Vehicle", "Saga", "Class", "Case", "Room", "Fortification", "Spacecraft", "Siege"} {
+	this.P(ability.IsKind{Kind: ability.ThisEffect}, "effect")
+	for _, s := range []ability.Subtype{"Aura", "Equipment", "Vehicle", "Saga", "Class", "Case", "Room", "Fortification", "Spacecraft", "Siege", "Planet", "Attraction", "Contraption"} {
 		this.P(ability.HasSubtype{Subtype: s}, string(s))
 	}
 
@@ -83,7 +95,9 @@ func (l *lang) references() {
 	that := phrase.Of[ability.Property](l.g, "thatNoun")
 	that.Is(l.noun)
 	l.np.P(ability.It{Say: ability.ByThat}, "%s that {Noun:thatNoun}")
+	l.np.P(ability.It{Say: ability.ByThat, Opponent: true}, "%s that opponent %person", phrase.Prefer(1))
 	l.np.P(ability.It{Say: ability.ByThat, Plural: true}, "%p those {Noun:thatNoun}")
+	l.np.P(ability.It{Say: ability.ByThatOne}, "%s that one")
 	l.np.P(ability.It{Say: ability.ByThe}, "%s the {Noun:theNoun}")
 	l.np.P(ability.It{Say: ability.ByThe, Plural: true}, "%p the {Noun:theNoun}")
 	the := phrase.Of[ability.Property](l.g, "theNoun")
@@ -100,15 +114,24 @@ func (l *lang) references() {
 	l.subj.P(ability.You{}, "you %you")
 	l.subj.P(ability.It{Say: ability.ByIt}, "%s it %thing")
 	l.subj.P(ability.It{Say: ability.ByIt, Plural: true}, "%p they")
+	l.subj.P(ability.It{Say: ability.ByHeOrShe}, "%s he or she %person")
+	l.subj.P(ability.It{Say: ability.ByHe}, "%s he %thing")
+	l.subj.P(ability.It{Say: ability.ByShe}, "%s she %thing")
 	l.obj.Is(l.np)
 	l.obj.P(ability.You{}, "you %you")
 	l.obj.P(ability.It{Say: ability.ByIt}, "%s it %thing")
 	l.obj.P(ability.It{Say: ability.ByIt, Plural: true}, "%p them")
+	l.obj.P(ability.It{Say: ability.ByHeOrShe}, "%s him or her %person")
+	l.obj.P(ability.It{Say: ability.ByHe}, "%s him %thing")
+	l.obj.P(ability.It{Say: ability.ByShe}, "%s her %thing")
 
 	// Possession: "your hand", "its owner's hand", "each player's graveyard".
 	l.gen.P(ability.You{}, "your")
 	l.gen.P(ability.It{Say: ability.ByIt}, "its")
-	l.gen.P(ability.It{Say: ability.ByIt, Plural: true}, "their", phrase.Also("his or her"))
+	l.gen.P(ability.It{Say: ability.ByIt, Plural: true}, "their")
+	l.gen.P(ability.It{Say: ability.ByHeOrShe}, "his or her")
+	l.gen.P(ability.It{Say: ability.ByHe}, "his")
+	l.gen.P(ability.It{Say: ability.ByShe}, "her")
 	owned := phrase.Of[possessor](l.g, "possessor")
 	owned.P(possessor{}, "{Of:np}'s")
 	phrase.Map(l.gen, owned, func(p possessor) ability.Ref { return p.Of }, func(r ability.Ref) (possessor, bool) { return possessor{r}, !pronoun(r) })
@@ -117,6 +140,21 @@ func (l *lang) references() {
 	l.np.P(ability.OwnerOf{}, "%s {Of:gen} owner %person")
 	l.np.P(ability.ControllerOf{Several: true}, "%p {Of:gen} controllers %person")
 	l.np.P(ability.OwnerOf{Several: true}, "%p {Of:gen} owners %person")
+	l.np.P(ability.Opponents{}, "%p {Of:gen} opponents %person")
+	l.np.P(ability.AbilitiesOf{}, "%p {Of:gen} {Noun:own abilities}")
+	abil := phrase.Of[ability.Property](l.g, "own abilities")
+	abil.P(ability.IsKind{Kind: ability.AnyAbility}, "%p abilities")
+	abil.P(ability.IsKind{Kind: ability.ActivatedAbility}, "%p activated abilities")
+	abil.P(ability.IsKind{Kind: ability.TriggeredAbility}, "%p triggered abilities")
+	abil.P(ability.LoyaltyAbility{}, "%p loyalty abilities")
+	damage := phrase.Of[ability.Ref](l.g, "damage").Agrees()
+	damage.P(ability.Damage{}, "%s damage")
+	damage.P(ability.Damage{Combat: true}, "%s combat damage")
+	damage.P(ability.Damage{Combat: true}, "%s combat damage that would be dealt by {By:obj}")
+	damage.P(ability.Damage{}, "%s damage that would be dealt by {By:obj}")
+	damage.P(ability.Damage{}, "%s damage that would be dealt to {To:obj}")
+	l.subj.Is(damage)
+	l.subj.P(ability.LifeTotal{}, "%s {Of:gen} life total")
 	l.np.P(ability.DefendingPlayer{}, "%s defending player %person")
 	l.np.P(ability.AttackingPlayer{}, "%s attacking player %person", phrase.Also("%s the attacking player %person"))
 	l.np.P(ability.ActivePlayer{}, "%s the active player %person")
@@ -134,6 +172,7 @@ func (l *lang) references() {
 	l.np.P(ability.TopCards{N: ability.Const{N: 1}, Bottom: true}, "%s the bottom card of {Of:gen} library")
 	l.np.P(ability.TopCards{Bottom: true}, "the bottom {N:count} card(s) of {Of:gen} library")
 	l.np.P(ability.ZoneOf{}, "%s {Of:gen} {Zone:zone}")
+	l.np.P(ability.ZoneOf{Many: true}, "%p {Of:gen} {Zone:ownZones}")
 	l.np.P(ability.Among{}, "{What:some} of {Of:obj}")
 	some := phrase.Of[ability.Ref](l.g, "some").Agrees()
 	some.P(ability.Objects{Det: ability.Det{How: ability.Exactly, N: ability.Const{N: 1}}}, "%s one")
@@ -143,6 +182,10 @@ func (l *lang) references() {
 	n.P(ability.Det{How: ability.Exactly}, "{N:count}")
 	n.P(ability.Det{How: ability.UpTo}, "up to {N:count}")
 	n.P(ability.Det{How: ability.AnyNumber}, "%p any number")
+	n.P(ability.Det{How: ability.All}, "%p all")
+	n.P(ability.Det{How: ability.Any}, "%p any")
+	n.P(ability.Det{How: ability.AtLeast}, "%p {N:count} or more")
+	n.P(ability.Det{How: ability.None}, "%s none")
 	l.np.P(ability.Rest{Plur: true}, "%p the rest")
 	l.np.P(ability.Rest{}, "%s the other")
 	l.np.P(ability.Chosen{}, "%s the chosen {Noun:noun}")
@@ -164,7 +207,10 @@ func pronoun(r ability.Ref) bool {
 	case ability.You:
 		return true
 	case ability.It:
-		return r.Say == ability.ByIt
+		switch r.Say {
+		case ability.ByIt, ability.ByHeOrShe, ability.ByHe, ability.ByShe, ability.ByItself:
+			return true
+		}
 	}
 	return false
 }

@@ -14,30 +14,49 @@ func (l *lang) times() {
 	l.duration.P(ability.UntilNextTurn{}, "until {Of:gen} next turn")
 	l.duration.P(ability.UntilNextTurn{End: true}, "until the end of {Of:gen} next turn")
 	l.duration.P(ability.UntilStep{}, "until {Of:gen} next {Step:step}")
+	l.duration.P(ability.UntilStep{Next: true}, "until the next {Step:step}", phrase.Also("until the beginning of the next {Step:step}"))
 	l.duration.P(ability.ForAsLongAs{}, "for as long as {Cond:cond}")
 	l.duration.P(ability.UntilEvent{}, "until {Event:happens}")
 	l.duration.P(ability.NextStepOf{}, "during {Of:gen} next {Step:step}")
 	l.duration.P(ability.RestOfGame{}, "for the rest of the game")
+	l.duration.P(ability.AnyTime{}, "any time")
+	l.duration.P(ability.ForTime{}, "{When:standing time}")
 
 	step := phrase.Of[ability.Step](l.g, "step")
-	step.P(ability.UntapStep, "untap step")
+	for _, w := range []struct {
+		s ability.Step
+		w string
+	}{
+		{ability.UntapStep, "untap step"}, {ability.DrawStep, "draw step"}, {ability.PrecombatMain, "precombat main phase"}, {ability.PostcombatMain, "postcombat main phase"},
+		{ability.MainPhase, "main phase"}, {ability.FirstMain, "first main phase"}, {ability.SecondMain, "second main phase"}, {ability.Combat, "combat phase"},
+		{ability.BeginCombat, "beginning of combat step"}, {ability.DeclareAttackers, "declare attackers step"}, {ability.DeclareBlockers, "declare blockers step"},
+		{ability.CombatDamageStep, "combat damage step"}, {ability.EndCombat, "end of combat step"}, {ability.EndStep, "end step"}, {ability.Cleanup, "cleanup step"},
+		{ability.Turn, "turn"},
+	} {
+		step.P(w.s, w.w)
+	}
 	step.P(ability.Upkeep, "upkeep", phrase.Also("upkeep step"))
-	step.P(ability.DrawStep, "draw step")
-	step.P(ability.MainPhase, "main phase")
-	step.P(ability.PrecombatMain, "precombat main phase")
-	step.P(ability.PostcombatMain, "postcombat main phase")
-	step.P(ability.Combat, "combat phase")
-	step.P(ability.EndStep, "end step")
-	step.P(ability.Cleanup, "cleanup step")
-	step.P(ability.Turn, "turn")
 
+	// Where something stands, always: "each turn", "during your turn".
+	standing := phrase.Of[ability.Time](l.g, "standing time")
+	standing.P(ability.Time{When: ability.EachTurn}, "each turn")
+	standing.P(ability.Time{When: ability.EachCombat}, "each combat")
+	standing.P(ability.Time{When: ability.During, Step: ability.Turn}, "during {Of:gen} turn")
+	standing.P(ability.Time{When: ability.During, Step: ability.Turn, Other: true}, "during turns other than {Of:gen}")
+	standing.P(ability.Time{When: ability.During}, "during {Of:gen} {Step:step}")
+	standing.P(ability.Time{When: ability.During, Each: true}, "during each of {Of:gen} turns")
+	standing.P(ability.Time{When: ability.During, Each: true, On: true}, "on each of {Of:gen} turns")
+	standing.P(ability.Time{When: ability.During, Step: ability.Combat}, "during combat")
+	l.time.Is(standing)
 	l.time.P(ability.Time{When: ability.InTurn}, "this turn")
 	l.time.P(ability.Time{When: ability.LastTurn}, "last turn")
 	l.time.P(ability.Time{When: ability.InCombat}, "this combat")
-	l.time.P(ability.Time{When: ability.During, Step: ability.Turn}, "during {Of:gen} turn")
-	l.time.P(ability.Time{When: ability.During}, "during {Of:gen} {Step:step}")
-	l.time.P(ability.Time{When: ability.During, Step: ability.Combat}, "during combat")
+	l.time.P(ability.Time{When: ability.ThisGame}, "this game")
+	l.time.P(ability.Time{When: ability.SinceLastTurn}, "since {Of:gen} last turn")
+	l.time.P(ability.Time{When: ability.During, Named: true}, "during the {Step:step}")
 	l.time.P(ability.Time{When: ability.BeforeStep, Step: ability.DeclareAttackers}, "before attackers are declared")
 	l.time.P(ability.Time{When: ability.BeforeStep, Step: ability.DeclareBlockers}, "before blockers are declared")
+	l.time.P(ability.Time{When: ability.BeforeStep}, "before the {Step:step}")
 	l.time.P(ability.Time{When: ability.AfterStep, Step: ability.DeclareBlockers}, "after blockers are declared")
+	l.time.P(ability.Time{When: ability.AfterStep, Step: ability.Combat}, "after combat")
 }

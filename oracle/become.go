@@ -1,0 +1,177 @@
+package oracle
+
+import (
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
+
+// form is what something becomes: "a 3/3 blue Elemental creature with flying".
+type form struct {
+	Size ability.Size
+	Pre  []ability.Property
+	Noun ability.Property
+	With []ability.Ability
+	Also ability.Also
+	// More are further facts: "with flying and \"...\"" needs none; "with base power and toughness 3/3" does.
+	Base ability.Size
+	Many bool
+}
+
+// become is the form as an act; is tells "is" from "becomes".
+func (f form) become(is bool) ability.Act {
+	like := append(append([]ability.Property(nil), f.Pre...), f.Noun)
+	b := ability.Become{Size: f.Size, Like: like, With: f.With, Also: f.Also, Is: is, Many: f.Many}
+	if f.Base != (ability.Size{}) {
+		b.Size, b.Base = f.Base, true
+	}
+	return b
+}
+
+// formOf is the form of an act.
+func formOf(a ability.Act, is bool) (form, bool) {
+	b, ok := a.(ability.Become)
+	if !ok || b.Is != is || b.Not || len(b.Like) == 0 {
+		return form{}, false
+	}
+	n := len(b.Like) - 1
+	f := form{Size: b.Size, Pre: b.Like[:n], Noun: b.Like[n], With: b.With, Also: b.Also, Many: b.Many}
+	if b.Base {
+		f.Size, f.Base = ability.Size{}, b.Size
+	}
+	switch f.Noun.(type) {
+	case ability.HasColor, ability.Colorless, ability.AllColors, ability.HasSupertype, ability.EveryCreatureType:
+		return form{}, false
+	}
+	return f, true
+}
+
+type (
+	becomeForm struct{ F form }
+	isForm     struct{ F form }
+)
+
+// becoming adds what something becomes or is: types, colours, sizes (613).
+func (l *lang) becoming() {
+	f := phrase.Of[form](l.g, "form")
+	const with = " <with {With:granted|and}>"
+	f.P(form{}, "{Many?%p|%s a} {Size:size} <{Pre:adj|space}> {Noun:noun}"+with+" <{Also:also}>", phrase.Also("{Many?%p|%s a} {Size:size} <{Pre:adj|space}> {Noun:noun} {Also:also} with {With:granted|and}"))
+	f.P(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun}"+with+" <{Also:also}>", phrase.Also("{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} {Also:also} with {With:granted|and}"))
+	f.P(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} <{Also:also}>")
+	f.P(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} and {With:granted|and} <{Also:also}>")
+	also := phrase.Of[ability.Also](l.g, "also")
+	also.P(ability.OtherTypes, "in addition to %0 [its] other types")
+	also.P(ability.OtherColors, "in addition to %0 [its] other colors")
+	also.P(ability.OtherColorsAndTypes, "in addition to %0 [its] other colors and types")
+	also.P(ability.OtherCreatureTypes, "in addition to %0 [its] other creature types")
+	also.P(ability.StillALand, "(that's still a land|that are still lands)")
+
+	b := phrase.Of[becomeForm](l.g, "become form")
+	b.P(becomeForm{}, "become[s] {F:form}")
+	phrase.Map(l.act, b, func(x becomeForm) ability.Act { return x.F.become(false) }, func(a ability.Act) (becomeForm, bool) {
+		f, ok := formOf(a, false)
+		return becomeForm{f}, ok
+	})
+	is := phrase.Of[isForm](l.g, "is form")
+	is.P(isForm{}, "[is|are] {F:form}")
+	phrase.Map(l.fact, is, func(x isForm) ability.Act { return x.F.become(true) }, func(a ability.Act) (isForm, bool) {
+		f, ok := formOf(a, true)
+		return isForm{f}, ok
+	})
+	// Colours and the like alone.
+	l.act.P(ability.Become{}, "become[s] {Like:hue|and}")
+	l.act.P(ability.Become{Also: ability.OtherColors}, "become[s] {Like:hue|and} in addition to [its] other colors")
+	l.fact.P(ability.Become{Is: true}, "[is|are] {Like:hue|and}")
+	l.fact.P(ability.Become{Is: true, Also: ability.OtherColors}, "[is|are] {Like:hue|and} in addition to [its] other colors")
+	l.fact.P(ability.Become{Is: true, Not: true}, "[isn't|aren't] {Like:hue|and}")
+	l.fact.P(ability.Become{Is: true, Not: true}, "[isn't|aren't] %s a {Like:noun|or}")
+	l.fact.P(ability.Become{Is: true, Not: true, Many: true}, "[isn't|aren't] %p {Like:noun|or}")
+	hue := phrase.Of[ability.Property](l.g, "hue")
+	hue.Is(l.color)
+	hue.P(ability.Colorless{}, "colorless")
+	hue.P(ability.AllColors{}, "all colors")
+	hue.P(ability.HasSupertype{Supertype: ability.Legendary}, "legendary")
+	hue.P(ability.HasSupertype{Supertype: ability.Snow}, "snow")
+	hue.P(ability.EveryCreatureType{}, "every creature type")
+	hue.P(ability.OfChoice{What: ability.AColor}, "the color of your choice")
+	hue.P(ability.OfChoice{What: ability.ACreatureType}, "the creature type of your choice")
+	hue.P(ability.OfChoice{What: ability.ABasicLandType}, "the basic land type of your choice")
+	hue.P(ability.OfChosen{What: ability.AColor}, "the chosen color")
+	hue.P(ability.OfChosen{What: ability.ACreatureType}, "the chosen type", phrase.Also("the chosen creature type"))
+	hue.P(ability.OfThat{What: ability.AColor}, "that color")
+	hue.P(ability.OfThat{What: ability.ACreatureType}, "that type")
+}
+
+// sizes adds power and toughness (613.4).
+func (l *lang) sizes() {
+	l.fact.P(ability.BaseSize{}, "[has|have] base power and toughness {Size:size}")
+	l.fact.P(ability.BaseSize{}, "[has|have] base power and toughness each equal to {Each:amount}")
+	half := phrase.Of[ability.Size](l.g, "half size")
+	half.P(ability.Size{}, "base power {Power:digits}")
+	half.P(ability.Size{}, "base toughness {Toughness:digits}")
+	l.fact.P(ability.BaseSize{}, "[has|have] {Size:half size}")
+
+	// "~'s power and toughness are each equal to the number of Swamps you control" (604.3).
+	s := phrase.Of[sizeIs](l.g, "size is")
+	s.P(sizeIs{Stat: ability.TotalPowerToughness}, "{Who:gen} power and toughness are each equal to {N:amount}", phrase.Before(2003, "{Who:gen} power and toughness are equal to {N:amount}"))
+	s.P(sizeIs{Stat: ability.Power}, "{Who:gen} power is equal to {N:amount}")
+	s.P(sizeIs{Stat: ability.Toughness}, "{Who:gen} toughness is equal to {N:amount}")
+	s.P(sizeIs{Stat: ability.Power, Base: true}, "{Who:gen} base power is equal to {N:amount}")
+	s.P(sizeIs{Stat: ability.TotalPowerToughness, Base: true}, "{Who:gen} base power and toughness are each equal to {N:amount}")
+	phrase.Map(l.simple, s, func(x sizeIs) ability.Effect {
+		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.SizeIs{N: x.N, Stat: x.Stat, Base: x.Base}}}
+	}, func(e ability.Effect) (sizeIs, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || len(d.Acts) != 1 || d.For != nil || d.May {
+			return sizeIs{}, false
+		}
+		x, ok := d.Acts[0].(ability.SizeIs)
+		return sizeIs{d.Who, x.N, x.Stat, x.Base}, ok && x.Plus == nil
+	})
+	p := phrase.Of[sizesAre](l.g, "sizes are")
+	p.P(sizesAre{}, "{Who:gen} power is equal to {N:amount} and its toughness is equal to that number plus {Plus:digits}")
+	phrase.Map(l.simple, p, func(x sizesAre) ability.Effect {
+		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.SizeIs{N: x.N, Stat: ability.TotalPowerToughness, Plus: x.Plus}}}
+	}, func(e ability.Effect) (sizesAre, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || len(d.Acts) != 1 || d.For != nil || d.May {
+			return sizesAre{}, false
+		}
+		x, ok := d.Acts[0].(ability.SizeIs)
+		return sizesAre{d.Who, x.N, x.Plus}, ok && x.Plus != nil
+	})
+
+	// "It's still a land."
+	still := phrase.Of[stillIs](l.g, "still is")
+	still.P(stillIs{}, "it's still a {Noun:noun}")
+	still.P(stillIs{Many: true}, "they're still %p {Noun:noun}")
+	phrase.Map(l.simple, still, func(x stillIs) ability.Effect {
+		return ability.Do{Who: ability.It{Say: ability.ByIt, Plural: x.Many}, Acts: []ability.Act{ability.StillIs{Noun: x.Noun}}}
+	}, func(e ability.Effect) (stillIs, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || len(d.Acts) != 1 || d.For != nil || d.May {
+			return stillIs{}, false
+		}
+		x, ok := d.Acts[0].(ability.StillIs)
+		it, ok2 := d.Who.(ability.It)
+		return stillIs{x.Noun, it.Plural}, ok && ok2
+	})
+}
+
+type (
+	// sizeIs stands for a sentence whose subject is something's size.
+	sizeIs struct {
+		Who  ability.Ref
+		N    ability.Number
+		Stat ability.Stat
+		Base bool
+	}
+	// sizesAre stands for power N and toughness N plus something.
+	sizesAre struct {
+		Who     ability.Ref
+		N, Plus ability.Number
+	}
+	stillIs struct {
+		Noun ability.Property
+		Many bool
+	}
+)

@@ -1,0 +1,217 @@
+package oracle
+
+import (
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
+
+// events adds the verbs of what happens, family by family.
+func (l *lang) events() {
+	l.zoneEvents()
+	l.combatEvents()
+	l.playerEvents()
+	l.objectEvents()
+}
+
+// entering is a verb of coming to the battlefield with the rest of its words: newest, before 2024 and before 2009.
+func entering(act ability.Act, rest string) verb {
+	return verb{act: act, words: "enter[s]" + rest, past: "entered",
+		old: []oldVerb{{2024, "enter[s] the battlefield" + rest, "entered"}, {2009, "come[s] into play" + rest, "came"}}}
+}
+
+// zoneEvents adds changes of zones.
+func (l *lang) zoneEvents() {
+	l.verbs([]verb{
+		entering(ability.Enter{}, ""),
+		entering(ability.Enter{}, " under {Under:gen} control"),
+		entering(ability.Enter{}, " from {From:fromZone}"),
+		entering(ability.Enter{Tapped: true}, " tapped"),
+		entering(ability.Enter{Untapped: true}, " untapped"),
+		{act: ability.Leave{}, words: "leave[s] the battlefield", past: "left", old: []oldVerb{{2009, "leave[s] play", "left"}}},
+		{act: ability.Leave{}, words: "leave[s] {Zone:leftZone}", past: "left"},
+		{act: ability.PutInto{Zone: ability.Graveyard}, words: "[is|are] put into a graveyard from {From:fromZone}", past: be},
+		{act: ability.PutInto{Zone: ability.Graveyard}, words: "[is|are] put into a graveyard", past: be},
+		{act: ability.PutInto{}, words: "[is|are] put into {Of:gen} {Zone:ownZone} from {From:fromZone}", past: be},
+		{act: ability.PutInto{}, words: "[is|are] put into {Of:gen} {Zone:ownZone}", past: be},
+		{act: ability.PutInto{Anywhere: true}, words: "[is|are] put into {Of:gen} {Zone:ownZone} from anywhere", past: be},
+		{act: ability.PutInto{Zone: ability.Graveyard, Anywhere: true}, words: "[is|are] put into a graveyard from anywhere", past: be},
+		{act: ability.PutInto{Zone: ability.Exile}, words: "[is|are] put into exile from {From:fromZone}", past: be},
+		{act: ability.PutInto{Zone: ability.Battlefield}, words: "[is|are] put onto the battlefield", past: be, old: []oldVerb{{2009, "[is|are] put into play", be}}},
+		{act: ability.PutInto{Zone: ability.Hand}, words: "[is|are] returned to {Of:gen} hand", past: be, prefer: 1},
+	})
+	from := phrase.Of[ability.Ref](l.g, "fromZone")
+	from.P(ability.ZoneOf{Zone: ability.Battlefield}, "the battlefield", phrase.Before(2009, "play"))
+	from.P(ability.ZoneOf{}, "{Of:gen} {Zone:ownZone}")
+	from.P(ability.ZoneOf{Zone: ability.Library}, "a library")
+	from.P(ability.ZoneOf{Zone: ability.Hand}, "a hand")
+	from.P(ability.ZoneOf{Zone: ability.Graveyard}, "a graveyard")
+	from.P(ability.ZoneOf{Zone: ability.Exile}, "exile")
+	from.P(ability.ZonesOf{Or: true}, "{Of:gen} {Zones:ownZone|or2}")
+	from.P(ability.Anywhere{}, "anywhere other than {Except:fromZone}")
+	left := phrase.Of[ability.Ref](l.g, "leftZone")
+	left.P(ability.ZoneOf{}, "{Of:gen} {Zone:ownZone}")
+	left.P(ability.ZoneOf{Zone: ability.Graveyard}, "a graveyard")
+	// "Dies" was "is put into a graveyard from play".
+	l.past.P(ability.Die{}, "died")
+	l.done.P(ability.Die{}, "died")
+	l.event.P(ability.Die{}, "die[s]", phrase.Before(2011, "[is|are] put into a graveyard from the battlefield"), phrase.Before(2009, "[is|are] put into a graveyard from play"))
+}
+
+// combatEvents adds attacking, blocking and damage.
+func (l *lang) combatEvents() {
+	l.verbs([]verb{
+		{act: ability.Attack{}, words: "attack[s]", past: "attacked"},
+		{act: ability.Attack{Alone: true}, words: "attack[s] alone", past: "attacked"},
+		{act: ability.Attack{}, words: "attack[s] {Whom:obj}", past: "attacked"},
+		{act: ability.Attack{}, words: "attack[s] with {With:obj}", past: "attacked"},
+		{act: ability.Attack{}, words: "attack[s] {Whom:obj} with {With:obj}", past: "attacked"},
+		{act: ability.AttackUnblocked{}, words: "attack[s] and [isn't|aren't] blocked", past: "attacked and [wasn't|weren't] blocked", prefer: 1},
+		{act: ability.Block{}, words: "block[s]", past: "blocked"},
+		{act: ability.Block{}, words: "block[s] {What:obj}", past: "blocked"},
+		{act: ability.Block{Alone: true}, words: "block[s] alone", past: "blocked"},
+		{act: ability.BecomeBlocked{}, words: "become[s] blocked", past: "became"},
+		{act: ability.BecomeBlocked{}, words: "become[s] blocked by {By:obj}", past: "became"},
+		{act: ability.BecomeBlocked{State: true}, words: "[is|are] blocked by {By:obj}", past: be},
+		{act: ability.BecomeBlocked{State: true}, words: "[is|are] blocked", past: be},
+		{act: ability.BecomeBlocked{State: true, Except: true}, words: "[is|are] blocked except by {By:obj}", past: be},
+		{act: ability.Passive{Act: ability.Attack{}}, words: "[is|are] attacked", past: be},
+		{act: ability.Deal{}, words: "deal[s] {Parts:dealtPortion|and}", past: "dealt"},
+		{act: ability.Deal{Combat: true}, words: "deal[s] combat {Parts:dealtPortion|and}", past: "dealt"},
+		{act: ability.Deal{Noncombat: true}, words: "deal[s] noncombat {Parts:dealtPortion|and}", past: "dealt"},
+		{act: ability.DealtDamage{}, words: "[is|are] dealt damage", past: be},
+		{act: ability.DealtDamage{}, words: "[is|are] dealt damage by {By:obj}", past: be},
+		{act: ability.DealtDamage{}, words: "[is|are] dealt {N:atLeast} damage", past: be},
+		{act: ability.DealtDamage{}, words: "[is|are] dealt {N:atLeast} damage by {By:obj}", past: be},
+		{act: ability.DealtDamage{Combat: true}, words: "[is|are] dealt combat damage", past: be},
+		{act: ability.DealtDamage{Combat: true}, words: "[is|are] dealt combat damage by {By:obj}", past: be},
+		{act: ability.DealtDamage{Noncombat: true}, words: "[is|are] dealt noncombat damage", past: be},
+		{act: ability.Fight{}, words: "fight[s]", past: "fought"},
+		{act: ability.BecomeAttached{}, words: "become[s] attached to {To:obj}", past: "became"},
+		{act: ability.BecomeUnattached{}, words: "become[s] unattached from {From:obj}", past: "became"},
+		{act: ability.BecomeUnattached{}, words: "become[s] unattached", past: "became"},
+	})
+	part := phrase.Of[ability.Portion](l.g, "dealtPortion")
+	part.P(ability.Portion{}, "damage")
+	part.P(ability.Portion{}, "damage to {To:obj}")
+	part.P(ability.Portion{}, "{N:atLeast} damage to {To:obj}")
+	part.P(ability.Portion{}, "{N:atLeast} damage")
+	least := phrase.Of[ability.Number](l.g, "atLeast")
+	least.P(ability.Least{}, "{N:digits} or more")
+}
+
+// playerEvents adds what players do.
+func (l *lang) playerEvents() {
+	l.verbs([]verb{
+		{act: ability.Cast{}, words: "cast[s] {What:obj}", past: "cast", old: []oldVerb{{2009, "play[s] {What:obj}", "played"}}},
+		{act: ability.Cast{}, words: "cast[s] {What:obj} from {From:fromZone}", past: "cast"},
+		{act: ability.Cast{OrCopy: true}, words: "cast[s] or copy[s] {What:obj}", past: "cast or copied"},
+		{act: ability.Play{}, words: "play[s] {What:obj}", past: "played", prefer: -1},
+		{act: ability.Play{}, words: "play[s] {What:obj} from {From:fromZone}", past: "played", prefer: -1},
+		{act: ability.Activate{}, words: "activate[s] {What:obj}", past: "activated"},
+		{act: ability.Draw{}, words: "draw[s] {N:some number} card(s)", past: "drew", done: "drawn"},
+		{act: ability.Draw{}, words: "draw[s] cards", past: "drew", done: "drawn"},
+		{act: ability.Draw{}, words: "draw[s] [its] {Nth:ordinals} card", past: "drew", done: "drawn"},
+		{act: ability.Draw{N: ability.Least{N: ability.Const{N: 1}}}, words: "draw[s] one or more cards", past: "drew", done: "drawn"},
+		{act: ability.Draw{N: ability.Least{N: ability.Const{N: 2}}}, words: "draw[s] two or more cards", past: "drew", done: "drawn"},
+		{act: ability.Discard{}, words: "discard[s] {What:obj}", past: "discarded"},
+		{act: ability.Cycle{}, words: "cycle[s] {What:obj}", past: "cycled"},
+		{act: ability.Cycle{OrDiscard: true}, words: "cycle[s] or discard[s] {What:obj}", past: "cycled or discarded"},
+		{act: ability.Sacrifice{}, words: "sacrifice[s] {What:obj}", past: "sacrificed"},
+		{act: ability.Shuffle{}, words: "shuffle[s] {What:np}", past: "shuffled"},
+		{act: ability.Search{}, words: "search[es|] {Where:np}", past: "searched"},
+		{act: ability.Scry{}, words: "[scries|scry]", past: "scried"},
+		{act: ability.Surveil{}, words: "surveil[s]", past: "surveilled"},
+		{act: ability.Mill{}, words: "mill[s] {N:some number} card(s)", past: "milled"},
+		{act: ability.GainLife{}, words: "gain[s] life", past: "gained"},
+		{act: ability.GainLife{}, words: "gain[s] {N:atLeast} life", past: "gained"},
+		{act: ability.LoseLife{}, words: "lose[s] life", past: "lost"},
+		{act: ability.LoseLife{}, words: "lose[s] {N:atLeast} life", past: "lost"},
+		{act: ability.PayLife{}, words: "pay[s] life", past: "paid"},
+		{act: ability.LoseControl{}, words: "lose[s] control of {Of:obj}", past: "lost"},
+		{act: ability.GainControl{}, words: "gain[s] control of {What:obj}", past: "gained"},
+		{act: ability.WinGame{}, words: "win[s] the game", past: "won"},
+		{act: ability.LoseGame{}, words: "lose[s] the game", past: "lost"},
+		{act: ability.WinFlip{}, words: "win[s] a coin flip", past: "won"},
+		{act: ability.LoseFlip{}, words: "lose[s] a coin flip", past: "lost"},
+		{act: ability.TapForMana{}, words: "tap[s] {What:obj} for mana", past: "tapped"},
+		{act: ability.Untap{}, words: "untap[s] {What:np}", past: "untapped"},
+		{act: ability.Cause{}, words: "cause[s] {Who:obj} to %i {Acts:event|or}", past: "caused"},
+		{act: ability.PutCounters{}, words: "put[s] {What:putCounters|and} on {On:obj}", past: "put"},
+		{act: ability.BecomeMonarch{}, words: "become[s] the monarch", past: "became"},
+		{act: ability.TakeInitiative{}, words: "take[s] the initiative", past: "took", done: "taken"},
+		{act: ability.Copy{}, words: "copy[s] {What:obj}", past: "copied"},
+		{act: ability.Regenerate{}, words: "regenerate[s] {What:obj}", past: "regenerated"},
+		{act: ability.Reveal{}, words: "reveal[s] {What:obj}", past: "revealed"},
+		{act: ability.ExileIt{}, words: "exile[s] {What:obj}", past: "exiled"},
+	})
+	put := phrase.Of[ability.CounterSpec](l.g, "putCounters")
+	one := ability.Const{N: 1}
+	put.P(ability.CounterSpec{N: ability.Least{N: one}}, "one or more {Kind:counterKind} counters")
+	put.P(ability.CounterSpec{N: one}, "a {Kind:counterKind} counter")
+	put.P(ability.CounterSpec{N: ability.Least{N: one}}, "one or more counters")
+	put.P(ability.CounterSpec{N: one}, "a counter")
+	put.P(ability.CounterSpec{}, "{Kind:counterKind} counters")
+	put.P(ability.CounterSpec{}, "counters")
+	ord := phrase.Of[ability.Number](l.g, "ordinals")
+	for i, w := range []string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"} {
+		ord.P(ability.Const{N: i + 1}, w)
+	}
+	for _, w := range []struct{ word, words, past string }{
+		{"commit a crime", "commit[s] a crime", "committed"}, {"proliferate", "proliferate[s]", "proliferated"}, {"descend", "descend[s]", "descended"},
+		{"venture", "venture[s] into the dungeon", "ventured"}, {"complete a dungeon", "complete[s] a dungeon", "completed"},
+		{"investigate", "investigate[s]", "investigated"}, {"manifest dread", "manifest[s] dread", "manifested"}, {"roll dice", "roll[s] one or more dice", "rolled"},
+		{"expend 4", "expend[s] 4", "expended"}, {"expend 8", "expend[s] 8", "expended"}, {"forage", "forage[s]", "foraged"}, {"collect evidence", "collect[s] evidence", "collected"},
+		{"give a gift", "give[s] a gift", "gave"}, {"discover", "discover[s]", "discovered"},
+		{"explore", "explore[s]", "explored"}, {"mutate", "mutate[s]", "mutated"}, {"become monstrous", "become[s] monstrous", "became"},
+		{"become renowned", "become[s] renowned", "became"}, {"become saddled", "become[s] saddled", "became"}, {"become crewed", "become[s] crewed", "became"},
+		{"train", "train[s]", "trained"}, {"mentor", "mentor[s]", "mentored"}, {"evolve", "evolve[s]", "evolved"}, {"adapt", "adapt[s]", "adapted"},
+		{"specialize", "specialize[s]", "specialized"}, {"connive", "connive[s]", "connived"},
+	} {
+		l.verbs([]verb{{act: ability.KeywordEvent{Word: ability.ActionWord(w.word)}, words: w.words, past: w.past}})
+	}
+	for _, w := range []struct{ word, words, past string }{
+		{"exert", "exert[s] {What:obj}", "exerted"}, {"exploit", "exploit[s] {What:obj}", "exploited"}, {"crew", "crew[s] {What:obj}", "crewed"},
+		{"saddle", "saddle[s] {What:obj}", "saddled"}, {"kick", "kick[s] {What:obj}", "kicked"}, {"unlock", "unlock[s] {What:obj}", "unlocked"},
+		{"foretell", "foretell[s] {What:obj}", "foretold"}, {"goad", "goad[s] {What:obj}", "goaded"}, {"championed with", "[is|are] championed with {What:obj}", be},
+	} {
+		l.verbs([]verb{{act: ability.KeywordEvent{Word: ability.ActionWord(w.word)}, words: w.words, past: w.past}})
+	}
+}
+
+// objectEvents adds what becomes of permanents, spells and abilities.
+func (l *lang) objectEvents() {
+	l.verbs([]verb{
+		{act: ability.BecomeTapped{}, words: "become[s] tapped", past: "became"},
+		{act: ability.BecomeUntapped{}, words: "become[s] untapped", past: "became"},
+		{act: ability.TappedForMana{}, words: "[is|are] tapped for mana", past: be},
+		{act: ability.BecomeTarget{}, words: "become[s] the target of {Of:np}", past: "became"},
+		{act: ability.BecomeTarget{State: true}, words: "[is|are] the target of {Of:np}", past: be},
+		{act: ability.TurnedFaceUp{}, words: "[is|are] turned face up", past: be},
+		{act: ability.Transform{}, words: "transform[s]", past: "transformed"},
+		{act: ability.Untaps{}, words: "untap[s]", past: "untapped"},
+		{act: ability.PhaseOut{}, words: "phase[s] out", past: "phased"},
+		{act: ability.PhaseIn{}, words: "phase[s] in", past: "phased"},
+	})
+	// Passive verbs: the subject is what they act on.
+	for _, v := range []struct {
+		act  ability.Act
+		word string
+	}{
+		{ability.CounterIt{}, "countered"}, {ability.Destroy{}, "destroyed"}, {ability.Sacrifice{}, "sacrificed"}, {ability.Discard{}, "discarded"},
+		{ability.ExileIt{}, "exiled"}, {ability.Regenerate{}, "regenerated"}, {ability.Mill{}, "milled"}, {ability.Reveal{}, "revealed"}, {ability.Cast{}, "cast"},
+		{ability.Activate{}, "activated"}, {ability.Attach{}, "enchanted"}, {ability.Cycle{}, "cycled"}, {ability.Create{}, "created"}, {ability.Tap{}, "tapped"},
+		{ability.Untap{}, "untapped"}, {ability.Copy{}, "copied"}, {ability.Prevent{}, "prevented"},
+		{ability.Play{}, "played"}, {ability.Draw{}, "drawn"}, {ability.KeywordEvent{Word: "equip"}, "equipped"},
+	} {
+		act := ability.Passive{Act: v.act}
+		l.verbs([]verb{
+			{act: act, words: "[is|are] " + v.word, past: be},
+			{act: act, words: "[is|are] " + v.word + " by {By:obj}", past: be},
+		})
+	}
+	l.verbs([]verb{
+		{act: ability.Passive{Act: ability.PutCounters{}}, words: "[is|are] put on {On:obj}", past: be},
+		{act: ability.Passive{Act: ability.RemoveCounters{}}, words: "[is|are] removed from {On:obj}", past: be},
+		{act: ability.Passive{Act: ability.Cast{}}, words: "[is|are] cast from {From:fromZone}", past: be},
+	})
+}

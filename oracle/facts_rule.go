@@ -1,0 +1,64 @@
+package oracle
+
+import (
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
+
+// ownRule stands for a sentence about something that a player has: "your maximum hand size is reduced by one".
+type ownRule struct {
+	Who ability.Ref
+	Act ability.Act
+}
+
+// rules adds facts about costs, permissions, hands and players.
+func (l *lang) rules() {
+	f := l.fact
+	// Costs (601.2f).
+	to := func(words string) []any { return []any{words + " to cast", phrase.Before(2009, words+" to play")} }
+	f.P(ability.CostChange{Less: true}, to("cost[s] {Cost:cost} less")...)
+	f.P(ability.CostChange{}, to("cost[s] {Cost:cost} more")...)
+	f.P(ability.CostChange{Less: true, Activate: true}, "cost[s] {Cost:cost} less to activate")
+	f.P(ability.CostChange{Activate: true}, "cost[s] {Cost:cost} more to activate")
+	f.P(ability.CostChange{Acts: nil, Activate: true, Equip: true, Less: true}, "cost[s] {Cost:cost} less")
+	f.P(ability.CostChange{Acts: nil, Activate: true, Equip: true}, "cost[s] {Cost:cost} more")
+	f.P(ability.CostChange{}, "cost[s] an additional {Acts:additional|and} to cast", phrase.Before(2009, "cost[s] an additional {Acts:additional|and} to play"))
+	phrase.Of[ability.Act](l.g, "additional").P(ability.PayLife{}, "{N:digits} life")
+	f.P(ability.PerEach{}, "{Act:cost change} for {Of:every}")
+	f.P(ability.PerEach{}, "{Act:cost change} for each {N:unit}")
+	f.P(ability.PerEach{Beyond: true}, "{Act:cost change} for {Of:every} beyond the first")
+	c := phrase.Of[ability.Act](l.g, "cost change")
+	c.P(ability.CostChange{Less: true}, to("cost[s] {Cost:cost} less")...)
+	c.P(ability.CostChange{}, to("cost[s] {Cost:cost} more")...)
+	c.P(ability.CostChange{Less: true, Activate: true}, "cost[s] {Cost:cost} less to activate")
+	c.P(ability.CostChange{Activate: true}, "cost[s] {Cost:cost} more to activate")
+	f.P(ability.CantReduce{N: ability.Const{N: 1}}, "can't reduce the mana in that cost to less than one mana", phrase.Also("can't reduce the amount of mana a cost requires to less than one mana"))
+
+	// Hands.
+	f.P(ability.MaxHand{None: true}, "[has|have] no maximum hand size")
+	own := phrase.Of[ownRule](l.g, "own rule")
+	own.P(ownRule{}, "{Who:gen} maximum hand size(s) {Act:hand size}")
+	h := phrase.Of[ability.Act](l.g, "hand size")
+	h.P(ability.MaxHand{}, "is {N:count}")
+	h.P(ability.MaxHand{}, "is equal to {N:amount}")
+	h.P(ability.MaxHand{Change: true}, "is increased by {N:count}")
+	h.P(ability.MaxHand{Change: true, Minus: true}, "is reduced by {N:count}")
+	phrase.Map(l.simple, own, func(x ownRule) ability.Effect { return ability.Do{Who: x.Who, Acts: []ability.Act{x.Act}} }, func(e ability.Effect) (ownRule, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || len(d.Acts) != 1 || d.For != nil || d.May {
+			return ownRule{}, false
+		}
+		m, ok := d.Acts[0].(ability.MaxHand)
+		return ownRule{d.Who, m}, ok && !m.None
+	})
+
+	// Permissions: what players may do that the rules don't let them do otherwise.
+	l.act.P(ability.ExtraLand{N: ability.Const{N: 1}}, "play[s] an additional land")
+	l.act.P(ability.ExtraLand{}, "play[s] {N:count} additional land(s)")
+	l.act.P(ability.ExtraLand{UpTo: true}, "play[s] up to {N:count} additional land(s)")
+	l.act.P(ability.Cast{AsFlash: true}, "cast[s] {What:obj} as though [it]@What had flash", phrase.Before(2009, "play[s] {What:obj} as though [it]@What had flash"))
+	f.P(ability.SpendAny{}, "spend mana as though it were mana of any color", phrase.Also("spend mana as though it were mana of any type"))
+	f.P(ability.SpendAny{}, "spend mana as though it were mana of any color to cast {What:obj}")
+	f.P(ability.SpendAny{Activate: true}, "spend mana as though it were mana of any color to activate {What:obj}")
+	f.P(ability.ChooseNotUntap{}, "choose not to untap {What:obj} during [its] untap step")
+}
