@@ -40,6 +40,7 @@ func (l *lang) searchActs() {
 	// "Its owner shuffles it into their library."
 	l.act.P(ability.Shuffle{}, "shuffle[s] {What:pronoun} into {Into:library of}")
 	l.act.P(ability.Shuffle{}, "shuffle[s] {What:library of}", phrase.Prefer(-1))
+	l.act.P(ability.Shuffle{}, "shuffle[s] {What:pronoun}")
 	l.act.P(ability.ShuffleAndPut{}, "shuffle[s] and put[s] {What:obj} {To:place}", phrase.Before(2021, "shuffle[s] [its] library and put[s] {What:obj} {To:place}"))
 	it := phrase.Of[ability.Ref](l.g, "pronoun").Agrees()
 	it.P(ability.It{Say: ability.ByIt}, "%s it")

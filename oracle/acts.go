@@ -17,4 +17,5 @@ func (l *lang) acts() {
 	l.choosing()
 	l.keywordActions()
 	l.gameActs()
+	l.doneThisWay()
 }
