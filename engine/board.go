@@ -98,3 +98,6 @@ func (g *Game) Begin() {
 	g.decValid = false
 	g.run()
 }
+
+// Follow is the object that a dead reference became, if it can be found where it went (400.7); the reference itself while it lives.
+func (g *Game) Follow(ref Ref) Ref { return g.follow(ref) }

@@ -19,9 +19,6 @@ func (u *unit) cond(c ability.Condition) CondX {
 	case ability.Has:
 		return not(b.Cond(CondAll, int32(u.ref(c.What)), int32(u.prop(c.P))), c.Not)
 	case ability.Controls:
-		if c.MoreThan != nil {
-			return u.condMore(c)
-		}
 		return not(u.controls(c), c.Not)
 	case ability.Exists:
 		return not(u.quantity(c.What), c.Not)

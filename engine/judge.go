@@ -1,0 +1,56 @@
+package engine
+
+import (
+	"strings"
+
+	"arbiter/ability"
+)
+
+// What judges and scenarios ask of a game beyond what players may know.
+
+// Priority fills buf with what a player could do now, had they priority: the options of that decision, whatever is being asked.
+func (g *Game) Priority(p PlayerID, buf *Decision) {
+	g.refresh()
+	buf.Player, buf.Kind, buf.Options = p, DecidePriority, buf.Options[:0]
+	g.playOptions(p, buf)
+}
+
+// AbilitiesOf are the abilities an object has now.
+func (g *Game) AbilitiesOf(ref Ref) []AbilityID {
+	if g.obj(ref) == nil {
+		return nil
+	}
+	var out []AbilityID
+	g.abilities(g.chars(ref), func(a AbilityID) bool { out = append(out, a); return true })
+	return out
+}
+
+// IsToken says whether an object is a token.
+func (v View) IsToken(ref Ref) bool {
+	o := v.g.obj(ref)
+	return o != nil && o.Kind == KindToken
+}
+
+// KeywordNamed is the keyword that code knows by this name, NoKeyword if none or if it has parameters.
+func KeywordNamed(name string) Keyword {
+	k := hooks[ability.Word(strings.ToLower(name))]
+	if k != NoKeyword && !simpleKeyword(ability.Keyword{Word: ability.Word(strings.ToLower(name))}) {
+		return NoKeyword
+	}
+	return k
+}
+
+// TypeNamed is the card type or supertype of that name, in lower case; both zero for none.
+func TypeNamed(name string) (TypeSet, SuperSet) {
+	for t := ability.Artifact; t <= ability.Vanguard; t++ {
+		if strings.EqualFold(t.String(), name) {
+			return 1 << t, 0
+		}
+	}
+	for s := ability.Basic; s <= ability.World; s++ {
+		if strings.EqualFold(s.String(), name) {
+			return 0, 1 << s
+		}
+	}
+	return 0, 0
+}

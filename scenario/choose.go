@@ -1,0 +1,437 @@
+package scenario
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"arbiter/engine"
+)
+
+// record is an answer of the script: from the action in work, or from a player's queues.
+type record struct {
+	ref   *Reference
+	raw   json.RawMessage
+	skip  bool
+	take  func() // removes it from where it came
+	head  bool
+	multi []string // text answers that name several things
+}
+
+// choose answers a decision that is no priority, attack or block.
+func (p *play) choose(pl *player) (int, error) {
+	d := &p.dec
+	switch d.Kind {
+	case engine.DecideMode:
+		return p.chooseMode(pl)
+	case engine.DecideX:
+		return p.chooseX(pl)
+	}
+	// 1. What the action itself says.
+	if i, ok := p.fromAction(pl); ok {
+		return i, nil
+	}
+	// 2. The records, the heads first.
+	targets := d.Kind == engine.DecideTarget || d.Kind == engine.DecideScry
+	recs := p.records(pl, targets)
+	for _, r := range recs {
+		if r.skip {
+			if r.head && p.doneOption() >= 0 {
+				r.take()
+				return p.doneOption(), nil
+			}
+			continue
+		}
+		if i := p.match(r); i >= 0 {
+			r.take()
+			return i, nil
+		}
+	}
+	// A yes or no without a record is yes if what follows would take a head.
+	if yes := p.kind(engine.OptYes); yes >= 0 {
+		if len(recs) > 0 && d.Kind == engine.DecideMay && p.objectHead(recs) {
+			return yes, nil
+		}
+	}
+	if done := p.doneOption(); done >= 0 && d.Chosen > 0 {
+		return done, nil
+	}
+	return p.assume(pl), nil
+}
+
+// objectHead: the first record names something rather than answering yes or no.
+func (p *play) objectHead(recs []record) bool {
+	r := recs[0]
+	if r.skip {
+		return false
+	}
+	if r.ref != nil {
+		return true
+	}
+	var s string
+	return json.Unmarshal(r.raw, &s) == nil
+}
+
+func (p *play) kind(k engine.OptionKind) int {
+	for i, o := range p.dec.Options {
+		if o.Kind == k {
+			return i
+		}
+	}
+	return -1
+}
+
+func (p *play) doneOption() int { return p.kind(engine.OptDone) }
+
+// fromAction takes the answer from the action in work.
+func (p *play) fromAction(pl *player) (int, bool) {
+	if p.now == nil || p.doer != pl {
+		return 0, false
+	}
+	d := &p.dec
+	switch d.Kind {
+	case engine.DecideTarget:
+		for k, t := range p.pending {
+			if i := p.object(&t); i >= 0 {
+				p.pending = append(p.pending[:k:k], p.pending[k+1:]...)
+				p.begun = true
+				return i, true
+			}
+		}
+		if p.begun && p.doneOption() >= 0 {
+			return p.doneOption(), true
+		}
+	case engine.DecideOptionalCost:
+		if p.now.Kicked != nil {
+			if *p.now.Kicked {
+				p.now.Kicked = nil
+				if i := p.kind(engine.OptYes); i >= 0 {
+					return i, true
+				}
+			}
+			if i := p.kind(engine.OptNo); i >= 0 {
+				return i, true
+			}
+		}
+	case engine.DecideChoose:
+		for k, t := range p.splice {
+			if i := p.object(&t); i >= 0 {
+				p.splice = append(p.splice[:k:k], p.splice[k+1:]...)
+				return i, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// records are the player's records in the order in which they are tried.
+func (p *play) records(pl *player, targets bool) []record {
+	var heads, rest []record
+	add := func(queue *[]*Action, first bool) {
+		for i, a := range *queue {
+			i, a := i, a
+			r := record{head: i == 0}
+			drop := func() { *queue = append((*queue)[:i:i], (*queue)[i+1:]...) }
+			switch a.Do {
+			case "target":
+				for k := range a.Targets {
+					k := k
+					t := record{head: i == 0 && k == 0, ref: &a.Targets[k], take: func() {
+						a.Targets = append(a.Targets[:k:k], a.Targets[k+1:]...)
+						if len(a.Targets) == 0 {
+							drop()
+						}
+					}}
+					if t.ref.Card == "skip" {
+						t.skip, t.ref = true, nil
+					}
+					if t.head && first {
+						heads = append(heads, t)
+					} else {
+						rest = append(rest, t)
+					}
+				}
+				continue
+			case "answer":
+				r.raw, r.take = a.Value, drop
+				if string(a.Value) == `"skip"` {
+					r.skip = true
+				}
+			}
+			if r.head && first {
+				heads = append(heads, r)
+			} else {
+				rest = append(rest, r)
+			}
+		}
+	}
+	if targets {
+		add(&pl.targets, true)
+		add(&pl.answers, true)
+	} else {
+		add(&pl.answers, true)
+		add(&pl.targets, true)
+	}
+	return append(heads, rest...)
+}
+
+// match is the option that a record means, -1 if none.
+func (p *play) match(r record) int {
+	if r.ref != nil {
+		return p.object(r.ref)
+	}
+	var b bool
+	if json.Unmarshal(r.raw, &b) == nil {
+		if b {
+			if i := p.kind(engine.OptYes); i >= 0 {
+				return i
+			}
+			if n := p.things(); n == 1 {
+				return p.first()
+			}
+			return -1
+		}
+		if i := p.kind(engine.OptNo); i >= 0 {
+			return i
+		}
+		return p.doneOption()
+	}
+	var n int32
+	if json.Unmarshal(r.raw, &n) == nil {
+		for i, o := range p.dec.Options {
+			switch o.Kind {
+			case engine.OptNumber, engine.OptPay:
+				if o.N == n {
+					return i
+				}
+			}
+		}
+		return -1
+	}
+	var s string
+	if json.Unmarshal(r.raw, &s) == nil {
+		return p.text(s)
+	}
+	var way struct {
+		Way  string `json:"way"`
+		Face string `json:"face"`
+	}
+	if json.Unmarshal(r.raw, &way) == nil && (way.Way != "" || way.Face != "") {
+		return p.text(way.Way + way.Face)
+	}
+	var ref Reference
+	if json.Unmarshal(r.raw, &ref) == nil && ref.Card != "" {
+		return p.object(&ref)
+	}
+	return -1
+}
+
+// things counts the options that are neither done nor no.
+func (p *play) things() int {
+	n := 0
+	for _, o := range p.dec.Options {
+		if o.Kind != engine.OptDone && o.Kind != engine.OptNo {
+			n++
+		}
+	}
+	return n
+}
+
+func (p *play) first() int {
+	for i, o := range p.dec.Options {
+		if o.Kind != engine.OptDone && o.Kind != engine.OptNo {
+			return i
+		}
+	}
+	return 0
+}
+
+// text is the option that a text means: an object's name, a colour, a type, a player, or the beginning of an ability's text.
+func (p *play) text(s string) int {
+	if head, _, ok := strings.Cut(s, "^"); ok {
+		s = head
+	}
+	if i := p.object(&Reference{Card: s}); i >= 0 {
+		return i
+	}
+	low := strings.ToLower(s)
+	for i, o := range p.dec.Options {
+		switch o.Kind {
+		case engine.OptColor:
+			if strings.EqualFold([]string{"white", "blue", "black", "red", "green"}[o.N%5], s) {
+				return i
+			}
+		case engine.OptSubtype:
+			if int(o.N) < len(p.rules.Subtypes) && strings.EqualFold(p.rules.Subtypes[o.N], s) {
+				return i
+			}
+		case engine.OptName:
+			if strings.EqualFold(p.rules.Name(engine.NameID(o.N)), s) {
+				return i
+			}
+		case engine.OptYes:
+			if low == "yes" {
+				return i
+			}
+		case engine.OptNo:
+			if low == "no" {
+				return i
+			}
+		case engine.OptTop:
+			if low == "top" {
+				return i
+			}
+		case engine.OptBottom:
+			if low == "bottom" {
+				return i
+			}
+		}
+		if o.Ability != 0 && sameBeginning(p.rules.Ability(o.Ability).Label, s) {
+			return i
+		}
+	}
+	return -1
+}
+
+// object is the first option about an object or player that a reference means.
+func (p *play) object(r *Reference) int {
+	name := r.Card
+	if name == "" {
+		name = r.Player
+	}
+	n := 0
+	for i, o := range p.dec.Options {
+		if o.Obj == engine.NoRef || !p.is(o.Obj, name) {
+			continue
+		}
+		if r.Index != nil && n < *r.Index {
+			n++
+			continue
+		}
+		return i
+	}
+	return -1
+}
+
+// chooseMode answers the choice of modes.
+func (p *play) chooseMode(pl *player) (int, error) {
+	want := 0
+	take := func() {}
+	switch {
+	case p.doer == pl && len(p.modes) > 0:
+		want = p.modes[0]
+		take = func() { p.modes = p.modes[1:] }
+	case len(pl.modes) > 0:
+		var s string
+		if json.Unmarshal(pl.modes[0].Mode, &s) == nil && s == "skip" {
+			pl.modes = pl.modes[1:]
+			if i := p.doneOption(); i >= 0 {
+				return i, nil
+			}
+			return p.assume(pl), nil
+		}
+		if err := json.Unmarshal(pl.modes[0].Mode, &want); err != nil {
+			return 0, unsupported("a mode is a number or skip, not %s", pl.modes[0].Mode)
+		}
+		take = func() { pl.modes = pl.modes[1:] }
+	default:
+		if i := p.doneOption(); i >= 0 && p.dec.Chosen > 0 {
+			return i, nil
+		}
+		return p.assume(pl), nil
+	}
+	for i, o := range p.dec.Options {
+		if o.Kind == engine.OptMode && int(o.N) == want-1 {
+			take()
+			return i, nil
+		}
+	}
+	return 0, fmt.Errorf("mode %d can't be chosen", want)
+}
+
+// chooseX answers the choice of X.
+func (p *play) chooseX(pl *player) (int, error) {
+	if p.now != nil && p.doer == pl && p.now.X != nil {
+		for i, o := range p.dec.Options {
+			if o.N == *p.now.X {
+				return i, nil
+			}
+		}
+		return 0, fmt.Errorf("X can't be %d", *p.now.X)
+	}
+	for _, r := range p.records(pl, false) {
+		if r.raw == nil {
+			continue
+		}
+		s := string(r.raw)
+		s = strings.Trim(s, `"`)
+		s = strings.TrimPrefix(s, "X=")
+		var n int32
+		if _, err := fmt.Sscan(s, &n); err == nil {
+			for i, o := range p.dec.Options {
+				if o.N == n {
+					r.take()
+					return i, nil
+				}
+			}
+		}
+	}
+	return p.assume(pl), nil
+}
+
+// assume takes the default answer; more than one legal answer makes the result unasked.
+func (p *play) assume(pl *player) int {
+	d := &p.dec
+	if len(d.Options) > 1 {
+		p.unasked = true
+	}
+	switch d.Kind {
+	case engine.DecideOptionalCost:
+		if i := p.kind(engine.OptNo); i >= 0 {
+			return i
+		}
+	case engine.DecideMay:
+		k := engine.OptYes
+		if p.strict {
+			k = engine.OptNo
+		}
+		if i := p.kind(k); i >= 0 {
+			return i
+		}
+	case engine.DecideTarget:
+		if i := p.bestTarget(pl); i >= 0 {
+			return i
+		}
+	case engine.DecideWay:
+		return 0
+	}
+	return 0
+}
+
+// bestTarget prefers opponents and what is theirs, the most valuable first.
+func (p *play) bestTarget(pl *player) int {
+	v := p.g.View(engine.Judge)
+	best, value := -1, -1<<30
+	for i, o := range p.dec.Options {
+		if o.Kind != engine.OptObject {
+			continue
+		}
+		n := 0
+		if q := o.Obj.Player(); q != engine.NoPlayer {
+			if q != pl.seat {
+				n = 1000
+			}
+		} else {
+			if v.Controller(o.Obj) != pl.seat {
+				n = 1000
+			}
+			if c, ok := v.Chars(o.Obj); ok {
+				n += int(c.Power + c.Toughness)
+			}
+		}
+		if n > value {
+			best, value = i, n
+		}
+	}
+	return best
+}

@@ -1,0 +1,80 @@
+package scenario
+
+import (
+	"fmt"
+
+	"arbiter/engine"
+)
+
+// attack declares the next attacker of the script, or ends the declaration.
+func (p *play) attack(pl *player) (int, error) {
+	for k, a := range pl.actions {
+		if a.Do != "attack" || a.Turn != int(p.g.Turn.Number) {
+			continue
+		}
+		n := 0
+		for i, o := range p.dec.Options {
+			if o.Kind != engine.OptAttack || !p.is(o.Obj, a.Card) || a.Defender != "" && !p.is(o.Other, a.Defender) {
+				continue
+			}
+			if a.Index != nil && p.age(o.Obj) != *a.Index {
+				continue
+			}
+			n++
+			if a.Illegal {
+				return 0, fmt.Errorf("turn %d: %s can attack, which the rules should forbid", a.Turn, a.Card)
+			}
+			pl.drop(k)
+			return i, nil
+		}
+		if a.Illegal && n == 0 {
+			continue
+		}
+	}
+	if i := p.doneOption(); i >= 0 {
+		return i, nil
+	}
+	return 0, nil // forced attacks happen unasked
+}
+
+// block declares the next blocker of the script, or ends the declaration.
+func (p *play) block(pl *player) (int, error) {
+	for k, a := range pl.actions {
+		if a.Do != "block" || a.Turn != int(p.g.Turn.Number) {
+			continue
+		}
+		for i, o := range p.dec.Options {
+			if o.Kind != engine.OptBlock || !p.is(o.Obj, a.Card) || !p.is(o.Other, a.Attacker) {
+				continue
+			}
+			if a.Index != nil && p.age(o.Obj) != *a.Index || a.AttackerIndex != nil && p.age(o.Other) != *a.AttackerIndex {
+				continue
+			}
+			if a.Illegal {
+				return 0, fmt.Errorf("turn %d: %s can block, which the rules should forbid", a.Turn, a.Card)
+			}
+			pl.drop(k)
+			return i, nil
+		}
+	}
+	if i := p.doneOption(); i >= 0 {
+		return i, nil
+	}
+	return 0, nil
+}
+
+// age is the number of older objects of the same name that the controller of a permanent has.
+func (p *play) age(ref engine.Ref) int {
+	v := p.g.View(engine.Judge)
+	name := p.nameOf(ref)
+	n := 0
+	for _, r := range v.Objects(engine.Battlefield, 0, nil) {
+		if r == ref {
+			return n
+		}
+		if v.Controller(r) == v.Controller(ref) && p.nameOf(r) == name {
+			n++
+		}
+	}
+	return n
+}

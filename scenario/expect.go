@@ -1,0 +1,425 @@
+package scenario
+
+import (
+	"encoding/json"
+	"fmt"
+	"sort"
+	"strings"
+
+	"arbiter/engine"
+	"arbiter/mana"
+)
+
+// expectations are the keys of expectations.
+var expectations = map[string]bool{"life": true, "permanents": true, "tokens": true, "graveyard": true, "hand": true, "library": true, "exile": true, "command": true, "pt": true,
+	"counters": true, "has": true, "type": true, "subtype": true, "color": true, "damage": true, "tapped": true, "attacking": true, "attached": true, "mana": true, "stack": true, "can": true,
+	"can_attack": true, "won": true, "lost": true, "draw": true, "in_game": true, "active": true, "monarch": true, "cites": true}
+
+func knownExpectation(key string) bool { return expectations[key] }
+
+// body is what an expectation can say, whichever its key.
+type body struct {
+	Player    string `json:"player"`
+	Card      string `json:"card"`
+	Count     *int   `json:"count"`
+	Tapped    *bool  `json:"tapped"`
+	Power     *int32 `json:"power"`
+	Toughness *int32 `json:"toughness"`
+	All       bool   `json:"all"`
+	Kind      string `json:"kind"`
+	Zone      string `json:"zone"`
+	Ability   string `json:"ability"`
+	Is        string `json:"is"`
+	Not       bool   `json:"not"`
+	Amount    *int32 `json:"amount"`
+	To        string `json:"to"`
+	Color     string `json:"color"`
+	Text      string `json:"text"`
+	Do        string `json:"do"`
+	Defender  string `json:"defender"`
+}
+
+// expect checks one expectation. The error says what is there instead.
+func (p *play) expect(e Expect) error {
+	if !knownExpectation(e.Key) {
+		return unsupported("no expectation is called %q", e.Key)
+	}
+	if e.Key == "life" {
+		var life map[string]int
+		if err := json.Unmarshal(e.Body, &life); err != nil {
+			return unsupported("life: %v", err)
+		}
+		ids := make([]string, 0, len(life))
+		for id := range life {
+			ids = append(ids, id)
+		}
+		sort.Strings(ids)
+		for _, id := range ids {
+			pl := p.byID(id)
+			if pl == nil {
+				return unsupported("life: no player is called %q", id)
+			}
+			if n := p.g.View(engine.Judge).Life(pl.seat); n != life[id] {
+				return fmt.Errorf("%s's life is %d, not %d", id, n, life[id])
+			}
+		}
+		return nil
+	}
+	var b body
+	if e.Key == "cites" {
+		var rule string
+		if err := json.Unmarshal(e.Body, &rule); err != nil {
+			return unsupported("cites: %v", err)
+		}
+		if !p.cites[rule] {
+			return fmt.Errorf("rule %s was not cited", rule)
+		}
+		return nil
+	}
+	if len(e.Body) > 0 && e.Body[0] == '"' {
+		if err := json.Unmarshal(e.Body, &b.Player); err != nil {
+			return unsupported("%s: %v", e.Key, err)
+		}
+	} else if string(e.Body) == "true" {
+		// "draw: true"
+	} else if err := strictly(e.Body, &b); err != nil {
+		return unsupported("%s: %v", e.Key, err)
+	}
+	var who *player
+	if b.Player != "" {
+		if who = p.byID(b.Player); who == nil {
+			return unsupported("%s: no player is called %q", e.Key, b.Player)
+		}
+	}
+	switch e.Key {
+	case "permanents", "tokens":
+		return p.count(e.Key, b, p.permanents(who, b, e.Key == "tokens"))
+	case "graveyard":
+		return p.count(e.Key, b, p.zone(engine.Graveyard, who, b.Card))
+	case "hand":
+		return p.count(e.Key, b, p.zone(engine.Hand, who, b.Card))
+	case "library":
+		return p.count(e.Key, b, p.zone(engine.Library, who, b.Card))
+	case "exile":
+		return p.count(e.Key, b, p.zone(engine.Exile, who, b.Card))
+	case "command":
+		return p.count(e.Key, b, p.zone(engine.Command, who, b.Card))
+	case "mana":
+		return p.expectMana(who, b)
+	case "stack":
+		return p.expectStack(b)
+	case "can":
+		return p.expectCan(who, b)
+	case "can_attack":
+		return unsupported("can_attack")
+	case "won", "lost", "draw", "in_game", "active", "monarch":
+		return p.expectPlayer(e.Key, who, b)
+	case "counters":
+		return p.expectCounters(who, b)
+	}
+	return p.expectObject(e.Key, who, b)
+}
+
+// permanents are those that an expectation counts.
+func (p *play) permanents(who *player, b body, tokens bool) []engine.Ref {
+	v := p.g.View(engine.Judge)
+	var out []engine.Ref
+	for _, r := range v.Objects(engine.Battlefield, 0, nil) {
+		if who != nil && v.Controller(r) != who.seat || b.Card != "" && !p.named(r, b.Card) || tokens && !v.IsToken(r) {
+			continue
+		}
+		if b.Tapped != nil {
+			if bd, _ := v.Body(r); (bd.Flags&engine.Tapped != 0) != *b.Tapped {
+				continue
+			}
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// zone is the cards of a name in a zone.
+func (p *play) zone(z engine.Zone, who *player, name string) []engine.Ref {
+	v := p.g.View(engine.Judge)
+	var out []engine.Ref
+	for _, pl := range p.players {
+		if who != nil && who != pl && z != engine.Exile && z != engine.Command {
+			continue
+		}
+		if (z == engine.Exile || z == engine.Command) && pl.seat != 0 {
+			break // one zone for all
+		}
+		for _, r := range v.Objects(z, pl.seat, nil) {
+			if (name == "" || p.named(r, name)) && (who == nil || v.Owner(r) == who.seat) {
+				out = append(out, r)
+			}
+		}
+	}
+	return out
+}
+
+func (p *play) count(key string, b body, have []engine.Ref) error {
+	want, ok := 1, len(have) >= 1
+	if b.Count != nil {
+		want = *b.Count
+		ok = len(have) == want
+	}
+	if ok != b.Not {
+		return nil
+	}
+	what := b.Card
+	if what == "" {
+		what = "cards"
+	}
+	not := ""
+	if b.Not {
+		not = "not "
+	}
+	return fmt.Errorf("%s: %s %s: %d, expected %s%d", key, b.Player, what, len(have), not, want)
+}
+
+// expectObject checks one object of a name: one that fulfils it is enough.
+func (p *play) expectObject(key string, who *player, b body) error {
+	v := p.g.View(engine.Judge)
+	var cands []engine.Ref
+	if r, ok := p.alias[b.Card]; ok {
+		cands = []engine.Ref{p.became(r)}
+	} else {
+		cands = append(p.permanents(who, body{Card: b.Card}, false), p.zone2(engine.Stack, b.Card)...)
+		if len(cands) == 0 && key != "damage" && key != "tapped" && key != "attached" {
+			for _, z := range []engine.Zone{engine.Hand, engine.Graveyard, engine.Exile, engine.Library} {
+				cands = append(cands, p.zone(z, who, b.Card)...)
+			}
+		}
+	}
+	if len(cands) == 0 {
+		return fmt.Errorf("%s: no %s is there", key, b.Card)
+	}
+	detail := ""
+	all := true
+	for _, r := range cands {
+		c, ok := v.Chars(r)
+		if !ok {
+			continue
+		}
+		bd, _ := v.Body(r)
+		var holds bool
+		switch key {
+		case "pt":
+			holds = (b.Power == nil || c.Power == *b.Power) && (b.Toughness == nil || c.Toughness == *b.Toughness)
+			detail = fmt.Sprintf("%s is %d/%d", b.Card, c.Power, c.Toughness)
+			if !holds {
+				all = false
+			}
+		case "has":
+			holds = p.has(r, c, b.Ability)
+			detail = fmt.Sprintf("%s: %s %v", b.Card, b.Ability, holds)
+		case "type":
+			holds = p.typed(c, b.Is)
+			detail = fmt.Sprintf("%s: %s %v", b.Card, b.Is, holds)
+		case "subtype":
+			id, known := p.rules.FindSubtype(b.Is)
+			holds = known && c.Subtypes.Has(id)
+			detail = fmt.Sprintf("%s: %s %v", b.Card, b.Is, holds)
+		case "color":
+			if strings.EqualFold(b.Is, "colorless") {
+				holds = c.Colors == 0
+			} else if col, ok := mana.ParseColor(b.Is); ok {
+				holds = c.Colors.Has(col)
+			}
+			detail = fmt.Sprintf("%s: colours %v", b.Card, c.Colors)
+		case "damage":
+			holds = b.Amount != nil && bd.Damage == *b.Amount
+			detail = fmt.Sprintf("%s: damage %d", b.Card, bd.Damage)
+		case "tapped":
+			holds = bd.Flags&engine.Tapped != 0
+			detail = fmt.Sprintf("%s: tapped %v", b.Card, holds)
+		case "attacking":
+			holds = bd.Flags&engine.Attacking != 0
+			detail = fmt.Sprintf("%s: attacking %v", b.Card, holds)
+		case "attached":
+			holds = bd.Host != engine.NoRef && (b.To == "" || p.is(bd.Host, b.To))
+			detail = fmt.Sprintf("%s: attached %v", b.Card, holds)
+		}
+		if holds != b.Not && !b.All {
+			return nil
+		}
+		if b.All && holds == b.Not {
+			all = false
+		}
+	}
+	if b.All && all {
+		return nil
+	}
+	return fmt.Errorf("%s: %s", key, detail)
+}
+
+func (p *play) zone2(z engine.Zone, name string) []engine.Ref {
+	var out []engine.Ref
+	for _, r := range p.g.View(engine.Judge).Objects(z, 0, nil) {
+		if p.named(r, name) {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// typed says whether something has a card type or supertype.
+func (p *play) typed(c *engine.Chars, name string) bool {
+	for _, w := range strings.Fields(strings.ToLower(name)) {
+		t, s := engine.TypeNamed(w)
+		if t == 0 && s == 0 || t != 0 && c.Types&t == 0 || s != 0 && c.Supers&s == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// has says whether an object has an ability: a keyword, or one whose text begins so.
+func (p *play) has(r engine.Ref, c *engine.Chars, text string) bool {
+	if k := engine.KeywordNamed(text); k != engine.NoKeyword {
+		return c.Has(k)
+	}
+	for _, a := range p.g.AbilitiesOf(r) {
+		if sameBeginning(p.rules.Ability(a).Label, text) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *play) expectCounters(who *player, b body) error {
+	v := p.g.View(engine.Judge)
+	n := 0
+	if b.Card == "" {
+		if who == nil {
+			return unsupported("counters: neither card nor player")
+		}
+		n = v.Counters(who.seat, b.Kind)
+	} else {
+		var refs []engine.Ref
+		if r, ok := p.alias[b.Card]; ok {
+			refs = []engine.Ref{p.became(r)}
+		} else if b.Zone == "any" {
+			for _, z := range []engine.Zone{engine.Battlefield, engine.Exile, engine.Graveyard, engine.Hand} {
+				if z == engine.Battlefield {
+					refs = append(refs, p.permanents(who, body{Card: b.Card}, false)...)
+				} else {
+					refs = append(refs, p.zone(z, who, b.Card)...)
+				}
+			}
+		} else {
+			refs = append(p.permanents(who, body{Card: b.Card}, false), p.zone(engine.Exile, who, b.Card)...)
+		}
+		if len(refs) == 0 {
+			if b.Count != nil && *b.Count == 0 {
+				return nil
+			}
+			return fmt.Errorf("counters: no %s is there", b.Card)
+		}
+		for _, r := range refs {
+			n = v.CountersOn(r, b.Kind)
+			if b.Count != nil && n == *b.Count {
+				return nil
+			}
+		}
+	}
+	if b.Count != nil && n != *b.Count {
+		return fmt.Errorf("counters: %s has %d %s counters, not %d", b.Card+b.Player, n, b.Kind, *b.Count)
+	}
+	return nil
+}
+
+func (p *play) expectMana(who *player, b body) error {
+	if who == nil || b.Amount == nil {
+		return unsupported("mana needs a player and an amount")
+	}
+	pool := p.g.View(engine.Judge).Mana(who.seat)
+	n := 0
+	if strings.EqualFold(b.Color, "colorless") || b.Color == "C" {
+		n = pool.CountKinds(mana.C.Set())
+	} else if c, ok := mana.ParseColor(b.Color); ok {
+		n = pool.CountKinds(c.Kind().Set())
+	} else if b.Color == "" {
+		n = pool.Total()
+	} else {
+		return unsupported("mana: no colour is called %q", b.Color)
+	}
+	if n != int(*b.Amount) {
+		return fmt.Errorf("mana: %s has %d %s, not %d", b.Player, n, b.Color, *b.Amount)
+	}
+	return nil
+}
+
+func (p *play) expectStack(b body) error {
+	n := 0
+	for _, r := range p.g.View(engine.Judge).Objects(engine.Stack, 0, nil) {
+		if b.Text == "" || p.stackText(r, strings.TrimPrefix(b.Text, "Cast ")) {
+			n++
+		}
+	}
+	if b.Count != nil && n != *b.Count || b.Count == nil && (n > 0) == b.Not {
+		return fmt.Errorf("stack: %d objects", n)
+	}
+	return nil
+}
+
+// expectCan checks whether a player could do something now, with priority.
+func (p *play) expectCan(who *player, b body) error {
+	if who == nil {
+		return unsupported("can needs a player")
+	}
+	var d engine.Decision
+	p.g.Priority(who.seat, &d)
+	can := false
+	do := b.Do
+	name, casts := strings.CutPrefix(do, "Cast ")
+	for _, o := range d.Options {
+		switch o.Kind {
+		case engine.OptCast:
+			if casts {
+				n, using, ways := strings.Cut(name, " using ")
+				if p.named(o.Obj, n) || p.faceNamed(o, n) {
+					can = can || !ways && o.Ability == 0 || ways && o.Ability != 0 && strings.HasPrefix(strings.ToLower(p.rules.Ability(o.Ability).Label), strings.ToLower(using))
+				}
+			} else if o.Ability != 0 {
+				can = can || sameBeginning(p.rules.Ability(o.Ability).Label, do)
+			}
+		case engine.OptPlayLand:
+			can = can || p.named(o.Obj, strings.TrimPrefix(do, "Play "))
+		case engine.OptActivate, engine.OptSpecial:
+			can = can || o.Ability != 0 && sameBeginning(p.rules.Ability(o.Ability).Label, do)
+		}
+	}
+	if can == b.Not {
+		return fmt.Errorf("can: %s %q: %v", b.Player, b.Do, can)
+	}
+	return nil
+}
+
+func (p *play) expectPlayer(key string, who *player, b body) error {
+	v := p.g.View(engine.Judge)
+	result, winner := v.Result()
+	var holds bool
+	if key == "draw" {
+		holds = result != engine.Playing && result != engine.Won
+	} else if who == nil {
+		return unsupported("%s needs a player", key)
+	}
+	switch key {
+	case "won":
+		holds = result == engine.Won && winner == who.seat
+	case "lost":
+		holds = v.Lost(who.seat)
+	case "in_game":
+		holds = !v.Lost(who.seat)
+	case "active":
+		holds = v.Active() == who.seat
+	case "monarch":
+		holds = p.g.Turn.Monarch == who.seat
+	}
+	if holds == b.Not {
+		return fmt.Errorf("%s: %s: %v", key, b.Player, holds)
+	}
+	return nil
+}

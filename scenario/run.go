@@ -1,0 +1,509 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"arbiter/card"
+	"arbiter/engine"
+	"arbiter/rulebook"
+)
+
+// Runner plays scenarios with the cards of a collection.
+type Runner struct {
+	Cards *card.Collection
+	// Edition overrides the scenarios' own, if valid.
+	Edition rulebook.Edition
+	// MaxAnswers bounds the decisions of one scenario; 0 means 20,000.
+	MaxAnswers int
+}
+
+// Run plays one scenario.
+func (r *Runner) Run(s *Scenario) (res Result) {
+	res = Result{ID: s.ID}
+	defer func() {
+		if p := recover(); p != nil {
+			res.Status, res.Detail = Fail, fmt.Sprint("the program failed: ", p)
+		}
+	}()
+	p, err := r.prepare(s)
+	if err != nil {
+		res.Status, res.Detail = Unsupported, err.Error()
+		return res
+	}
+	err = p.play()
+	res.Unasked = p.unasked && (s.Strict == nil || *s.Strict)
+	var un *unsupportedError
+	switch {
+	case err == nil:
+		res.Status = Pass
+	case errors.As(err, &un):
+		res.Status, res.Detail = Unsupported, err.Error()
+	default:
+		res.Status, res.Detail = Fail, err.Error()
+	}
+	return res
+}
+
+type unsupportedError struct{ msg string }
+
+func (e *unsupportedError) Error() string { return e.msg }
+
+func unsupported(format string, args ...any) error {
+	return &unsupportedError{fmt.Sprintf(format, args...)}
+}
+
+// player is one player of a scenario in play.
+type player struct {
+	id      string
+	seat    engine.PlayerID
+	actions []*Action // with a turn and step
+	answers []*Action // answer records
+	targets []*Action // target records
+	modes   []*Action
+	waiting bool // a wait for the stack to empty is on
+	waited  bool // a wait for one pass has passed
+}
+
+// play is a scenario in play.
+type play struct {
+	s       *Scenario
+	g       *engine.Game
+	rules   *engine.Rules
+	players []*player
+	alias   map[string]engine.Ref
+	placed  map[string]int
+	dec     engine.Decision
+	strict  bool
+	unasked bool
+	cites   map[string]bool
+	max     int
+	// now is the action in work, whose own answers come first; pending are its targets not yet used.
+	now     *Action
+	pending []Reference
+	modes   []int
+	splice  []Reference
+	kicked  bool
+	doer    *player
+	begun   bool // the action's "up to" has taken a target
+	stop    *Stop
+	done    bool
+	illegal bool // an action that the rules must forbid was forbidden
+	pieces  []placing
+}
+
+// play plays all runs and checks what is expected.
+func (p *play) play() error {
+	runs := p.s.Runs
+	if len(runs) == 0 {
+		runs = []Run{{p.s.Actions, p.s.Stop, p.s.Expect}}
+	}
+	if err := p.setUp(); err != nil {
+		return err
+	}
+	for i := range runs {
+		if i == 0 {
+			p.g.Begin()
+		} else if err := p.load(&runs[i]); err != nil {
+			return err
+		}
+		if err := p.loop(); err != nil {
+			return err
+		}
+		if p.s.Illegal {
+			return nil
+		}
+		if !p.illegal {
+			if err := p.leftOver(); err != nil {
+				return err
+			}
+		}
+		for _, e := range runs[i].Expect {
+			if err := p.expect(e); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// load fills the queues from a run's script.
+func (p *play) load(r *Run) error {
+	p.stop, p.done = r.Stop, false
+	if r.Stop != nil && !knownStep(r.Stop.Step) {
+		return unsupported("stop: no step is called %q", r.Stop.Step)
+	}
+	for i := range r.Actions {
+		a := &r.Actions[i]
+		pl := p.byID(a.Player)
+		if pl == nil {
+			return unsupported("action %d: no player is called %q", i+1, a.Player)
+		}
+		switch a.Do {
+		case "answer":
+			pl.answers = append(pl.answers, a)
+		case "target":
+			pl.targets = append(pl.targets, a)
+		case "mode":
+			pl.modes = append(pl.modes, a)
+		case "play", "cast", "activate", "mana", "special", "attack", "block", "wait", "check", "counters", "concede":
+			if !knownStep(a.Step) {
+				return unsupported("action %d: no step is called %q", i+1, a.Step)
+			}
+			pl.actions = append(pl.actions, a)
+		default:
+			return unsupported("action %d: nothing is called %q", i+1, a.Do)
+		}
+	}
+	return nil
+}
+
+func knownStep(s string) bool {
+	switch s {
+	case "untap", "upkeep", "draw", "main", "begin-combat", "attackers", "blockers", "first-damage", "damage", "end-combat", "main2", "end", "cleanup":
+		return true
+	}
+	return false
+}
+
+func (p *play) byID(id string) *player {
+	for _, pl := range p.players {
+		if pl.id == id {
+			return pl
+		}
+	}
+	return nil
+}
+
+// loop answers decisions until the run's end.
+func (p *play) loop() error {
+	for n := 0; ; n++ {
+		if n > p.max {
+			return fmt.Errorf("still playing after %d decisions", p.max)
+		}
+		if p.over() {
+			return nil
+		}
+		if !p.g.Decision(&p.dec) {
+			return nil
+		}
+		i, err := p.answer()
+		if err != nil {
+			return err
+		}
+		if i < 0 { // something else was done: a check, counters, a concession
+			if p.illegal {
+				return nil
+			}
+			continue
+		}
+		if err := p.g.Answer(i); err != nil {
+			return err
+		}
+	}
+}
+
+// order of steps within a turn.
+var stepOrder = map[string]int{"untap": 1, "upkeep": 2, "draw": 3, "main": 4, "begin-combat": 5, "attackers": 6, "blockers": 7, "first-damage": 8, "damage": 9, "end-combat": 10, "main2": 11, "end": 12, "cleanup": 13}
+
+// over says whether the step in which the run stops is over.
+func (p *play) over() bool {
+	if p.g.Over() {
+		return true
+	}
+	if p.stop == nil {
+		return false
+	}
+	t := &p.g.Turn
+	turn, step := int(t.Number), int(t.Step)
+	if turn != p.stop.Turn {
+		return turn > p.stop.Turn
+	}
+	at := stepOrder[p.stop.Step]
+	if p.stop.Step == "untap" {
+		return true
+	}
+	return step > at
+}
+
+// leftOver reports actions that were never done.
+func (p *play) leftOver() error {
+	for _, pl := range p.players {
+		for _, a := range pl.actions {
+			if a.Do == "wait" || a.Illegal && (a.Do == "attack" || a.Do == "block") {
+				continue
+			}
+			what := a.Card
+			if what == "" {
+				what = a.Ability
+			}
+			return fmt.Errorf("not done: %s's %s %s in turn %d, %s", pl.id, a.Do, what, a.Turn, a.Step)
+		}
+	}
+	return nil
+}
+
+// answer chooses an option for the pending decision, or does something that is no answer and returns -1.
+func (p *play) answer() (int, error) {
+	d := &p.dec
+	pl := p.players[d.Player]
+	switch d.Kind {
+	case engine.DecidePriority:
+		return p.priority(pl)
+	case engine.DecideAttack:
+		return p.attack(pl)
+	case engine.DecideBlock:
+		return p.block(pl)
+	}
+	return p.choose(pl)
+}
+
+// due says whether an action belongs to now.
+func (p *play) due(a *Action) bool {
+	return int(p.g.Turn.Number) == a.Turn && p.g.Turn.Step.String() == a.Step
+}
+
+// priority does the player's next action of this step, or passes.
+func (p *play) priority(pl *player) (int, error) {
+	p.endAction()
+	for i := 0; i < len(pl.actions); i++ {
+		a := pl.actions[i]
+		if !p.due(a) || a.Do == "attack" || a.Do == "block" {
+			continue
+		}
+		if a.If != nil && !p.guard(a.If) {
+			return p.pass()
+		}
+		if a.Do == "wait" {
+			switch {
+			case a.One && !pl.waited:
+				pl.waited = true
+				return p.pass()
+			case a.One:
+				pl.waited = false
+			case p.stackSize() > 0:
+				return p.pass()
+			}
+			pl.drop(i)
+			i--
+			continue
+		}
+		pl.drop(i)
+		return p.act(pl, a)
+	}
+	return p.pass()
+}
+
+func (pl *player) drop(i int) { pl.actions = append(pl.actions[:i:i], pl.actions[i+1:]...) }
+
+func (p *play) stackSize() int { return p.g.View(engine.Judge).Count(engine.Stack, 0) }
+
+func (p *play) pass() (int, error) {
+	for i, o := range p.dec.Options {
+		if o.Kind == engine.OptPass {
+			return i, nil
+		}
+	}
+	return 0, nil
+}
+
+// endAction forgets the action that was in work.
+func (p *play) endAction() {
+	p.now, p.pending, p.modes, p.splice, p.kicked, p.doer, p.begun = nil, nil, nil, nil, false, nil, false
+}
+
+// begin makes an action the one in work.
+func (p *play) begin(pl *player, a *Action) {
+	p.now, p.doer = a, pl
+	p.pending = append([]Reference(nil), a.Targets...)
+	p.modes = append([]int(nil), a.Modes...)
+	p.splice = append([]Reference(nil), a.Splice...)
+	p.begun = false
+}
+
+// act does an action other than attacking and blocking.
+func (p *play) act(pl *player, a *Action) (int, error) {
+	switch a.Do {
+	case "check":
+		for _, e := range a.Expect {
+			if err := p.expect(e); err != nil {
+				return 0, fmt.Errorf("turn %d, %s: %w", a.Turn, a.Step, err)
+			}
+		}
+		return -1, nil
+	case "concede":
+		return -1, p.g.Concede(pl.seat)
+	case "counters":
+		ref, err := p.find(a.Card, a.Index, nil)
+		if err != nil {
+			return 0, err
+		}
+		if !p.g.Arrange(ref, engine.Status{Counters: []engine.CounterCount{{Kind: a.Kind, N: a.Count}}}) {
+			return 0, unsupported("counters of kind %q", a.Kind)
+		}
+		return -1, nil
+	}
+	i := p.option(pl, a)
+	if i < 0 {
+		if a.Illegal {
+			p.illegal = true
+			return -1, nil
+		}
+		return 0, fmt.Errorf("turn %d, %s: %s can't %s", a.Turn, a.Step, pl.id, describe(a))
+	}
+	if a.Illegal {
+		return 0, fmt.Errorf("turn %d, %s: %s can %s, which the rules should forbid", a.Turn, a.Step, pl.id, describe(a))
+	}
+	p.begin(pl, a)
+	return i, nil
+}
+
+func describe(a *Action) string {
+	w := a.Do
+	if a.Card != "" {
+		w += " " + a.Card
+	}
+	if a.Using != "" {
+		w += " using " + a.Using
+	}
+	if a.Ability != "" {
+		w += fmt.Sprintf(" %q", a.Ability)
+	}
+	if a.Source != "" {
+		w += " of " + a.Source
+	}
+	return w
+}
+
+// option is the index of the option that does an action, -1 if there is none.
+func (p *play) option(pl *player, a *Action) int {
+	for i, o := range p.dec.Options {
+		switch {
+		case a.Do == "play" && o.Kind == engine.OptPlayLand && p.named(o.Obj, a.Card):
+			return i
+		case a.Do == "cast" && o.Kind == engine.OptCast && p.castable(o, a):
+			return i
+		case (a.Do == "activate" || a.Do == "mana" || a.Do == "special") && (o.Kind == engine.OptActivate || o.Kind == engine.OptSpecial) && p.activates(pl, o, a):
+			return i
+		}
+	}
+	if a.Do == "activate" {
+		// Casting by keyword from where the card lies.
+		for i, o := range p.dec.Options {
+			if o.Kind == engine.OptCast && o.Ability != 0 && (a.Source == "" || p.named(o.Obj, a.Source)) && sameBeginning(p.rules.Ability(o.Ability).Label, a.Ability) {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// castable says whether an option casts what the action says, in the way it says.
+func (p *play) castable(o engine.Option, a *Action) bool {
+	if !p.named(o.Obj, a.Card) && !p.faceNamed(o, a.Card) {
+		return false
+	}
+	if a.Face != "" && !p.faceNamed(o, a.Face) {
+		return false
+	}
+	using := a.Using
+	if using == "" {
+		return o.Ability == 0
+	}
+	return o.Ability != 0 && strings.HasPrefix(strings.ToLower(p.rules.Ability(o.Ability).Label), strings.ToLower(using))
+}
+
+// faceNamed says whether the face that an option plays has a name.
+func (p *play) faceNamed(o engine.Option, name string) bool {
+	v := p.g.View(engine.Judge)
+	d := v.Def(o.Obj)
+	if d == nil || int(o.N) >= len(d.Faces) || o.N < 0 {
+		return false
+	}
+	return p.rules.Name(p.rules.Def(d.Faces[o.N]).Name) == name
+}
+
+// activates says whether an option activates what the action says.
+func (p *play) activates(pl *player, o engine.Option, a *Action) bool {
+	if a.Source != "" && !p.named(o.Obj, a.Source) {
+		return false
+	}
+	if a.Card != "" && !p.named(o.Obj, a.Card) {
+		return false
+	}
+	text := a.Ability
+	if a.Do == "special" {
+		text = a.What
+	}
+	if o.Ability == 0 {
+		return a.Do == "special"
+	}
+	return sameBeginning(p.rules.Ability(o.Ability).Label, text)
+}
+
+// sameBeginning compares texts without case, brackets and full stops; "~" is also "this creature" and the like.
+func sameBeginning(label, begin string) bool {
+	return strings.HasPrefix(plainText(label), plainText(begin))
+}
+
+func plainText(s string) string {
+	s = strings.ToLower(s)
+	for _, w := range []string{"creature", "artifact", "land", "enchantment", "permanent", "card", "spell", "aura", "equipment", "vehicle", "planeswalker", "token", "saga"} {
+		s = strings.ReplaceAll(s, "this "+w, "~")
+	}
+	s = strings.ReplaceAll(s, "−", "-")
+	s = strings.ReplaceAll(s, "@", "~")
+	for {
+		i := strings.IndexByte(s, '(')
+		j := strings.IndexByte(s, ')')
+		if i < 0 || j < i {
+			break
+		}
+		s = s[:i] + s[j+1:]
+	}
+	s = strings.NewReplacer("[", "", "]", "").Replace(s)
+	return strings.Join(strings.Fields(s), " ")
+}
+
+// guard says whether the stack is as an action waits for.
+func (p *play) guard(gd *Guard) bool {
+	v := p.g.View(engine.Judge)
+	stack := v.Objects(engine.Stack, 0, nil)
+	on := func(text string) bool {
+		for _, r := range stack {
+			if p.stackText(r, text) {
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case gd.OnStack != "":
+		return on(gd.OnStack)
+	case gd.NotOnStack != "":
+		return !on(gd.NotOnStack)
+	case gd.TopOfStack != "":
+		return len(stack) > 0 && p.stackText(stack[len(stack)-1], gd.TopOfStack)
+	}
+	return true
+}
+
+// stackText says whether an object on the stack is called so: a spell's name, or the beginning of an ability's text.
+func (p *play) stackText(r engine.Ref, text string) bool {
+	if p.named(r, text) {
+		return true
+	}
+	b, ok := p.g.View(engine.Judge).Body(r)
+	return ok && b.Ability != 0 && sameBeginning(p.rules.Ability(b.Ability).Label, text)
+}
+
+// Record notes the rule numbers that the events of the game cite.
+func (p *play) Record(g *engine.Game, e *engine.Event) {
+	if e.Rule == 0 {
+		return
+	}
+	if n := p.rules.Edition.Number(e.Rule); n != "" {
+		p.cites[n] = true
+	}
+}

@@ -1,0 +1,215 @@
+package scenario
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"arbiter/card"
+	"arbiter/engine"
+	"arbiter/engine/load"
+	"arbiter/rulebook"
+)
+
+// placing is a piece as it was set up.
+type placing struct {
+	piece *Piece
+	alias string
+}
+
+// prepare reads and compiles what a scenario needs. Its error is why the scenario is not supported.
+func (r *Runner) prepare(s *Scenario) (*play, error) {
+	if s.problem != "" {
+		return nil, fmt.Errorf("%s", s.problem)
+	}
+	switch s.Format {
+	case "", "duel":
+	default:
+		return nil, fmt.Errorf("format %q is not played yet", s.Format)
+	}
+	if s.Range != "" || s.Attack != "" {
+		return nil, fmt.Errorf("limited range and attack options are not played yet")
+	}
+	if len(s.Players) != 2 {
+		return nil, fmt.Errorf("a duel has two players, not %d", len(s.Players))
+	}
+	e, err := rulebook.ParseEdition(s.Edition)
+	if err != nil {
+		return nil, err
+	}
+	if r.Edition.Valid() {
+		e = r.Edition
+	}
+	cards := r.Cards
+	if s.Cards != "" {
+		own, err := card.Read("the scenario's cards", strings.NewReader(s.Cards))
+		if err != nil {
+			return nil, err
+		}
+		cards = card.Merge(card.NewCollection(own...), cards)
+	}
+	p := &play{s: s, alias: map[string]engine.Ref{}, placed: map[string]int{}, strict: s.Strict == nil || *s.Strict, cites: map[string]bool{}, max: r.MaxAnswers}
+	if p.max == 0 {
+		p.max = 20_000
+	}
+	seats := s.Players
+	if len(s.Order) > 0 {
+		seats = nil
+		for _, id := range s.Order {
+			for _, q := range s.Players {
+				if q.ID == id {
+					seats = append(seats, q)
+				}
+			}
+		}
+		if len(seats) != len(s.Players) {
+			return nil, fmt.Errorf("order names other players than there are")
+		}
+	}
+	// The distinct cards, in the order of their first mention.
+	ids := map[string]int{}
+	var list []*card.Card
+	var faces []string
+	use := func(name string) error {
+		if _, ok := ids[name]; ok {
+			return nil
+		}
+		c, err := cards.Lookup(name)
+		if err != nil {
+			return err
+		}
+		ids[name] = len(list)
+		list = append(list, c)
+		faces = append(faces, name)
+		return nil
+	}
+	board := engine.Board{FirstDraw: s.FirstDraw, TurnLimit: 200}
+	copy(board.Seed[:], s.ID)
+	var pieces []placing
+	for i := range seats {
+		q := &seats[i]
+		p.players = append(p.players, &player{id: q.ID, seat: engine.PlayerID(i)})
+		life := int32(20)
+		if q.Life != nil {
+			life = *q.Life
+		}
+		board.Life = append(board.Life, life)
+		for _, zone := range []struct {
+			z    engine.Zone
+			list []Piece
+		}{{engine.Battlefield, q.Battlefield}, {engine.Hand, q.Hand}, {engine.Library, q.Library}, {engine.Graveyard, q.Graveyard}, {engine.Exile, q.Exile}, {engine.Command, q.Command}} {
+			for j := range zone.list {
+				pc := &zone.list[j]
+				if err := use(pc.Card); err != nil {
+					return nil, err
+				}
+				n := 1
+				if pc.Count != nil {
+					n = *pc.Count
+				}
+				if pc.FaceDown || pc.Transformed {
+					return nil, fmt.Errorf("face-down and transformed pieces are not set up yet")
+				}
+				if len(pc.Counters) > 0 && zone.z == engine.Library {
+					return nil, fmt.Errorf("counters in a library")
+				}
+				for k := range n {
+					alias := pc.As
+					if alias != "" && n > 1 {
+						alias = fmt.Sprintf("%s.%d", pc.As, k+1)
+					}
+					pieces = append(pieces, placing{pc, alias})
+					board.Placed = append(board.Placed, engine.Placement{Player: engine.PlayerID(i), Zone: zone.z, Def: engine.DefID(ids[pc.Card])})
+				}
+			}
+		}
+	}
+	rules, defs, err := load.Rules(e, list, load.Options{})
+	if err != nil {
+		return nil, err
+	}
+	for i := range board.Placed {
+		at := int(board.Placed[i].Def)
+		board.Placed[i].Def = defs[at]
+		for _, f := range rules.Def(defs[at]).Faces {
+			if rules.Name(rules.Def(f).Name) == faces[at] && board.Placed[i].Zone == engine.Battlefield {
+				board.Placed[i].Def = f
+			}
+		}
+		if a := pieces[i].alias; a != "" {
+			p.placed[a] = i
+		}
+	}
+	p.rules = rules
+	for _, run := range append([]Run{{Actions: s.Actions, Expect: s.Expect}}, s.Runs...) {
+		for _, x := range run.Expect {
+			if !knownExpectation(x.Key) {
+				return nil, fmt.Errorf("no expectation is called %q", x.Key)
+			}
+		}
+		for _, a := range run.Actions {
+			for _, x := range a.Expect {
+				if !knownExpectation(x.Key) {
+					return nil, fmt.Errorf("no expectation is called %q", x.Key)
+				}
+			}
+		}
+	}
+	p.g, err = engine.NewBoard(rules, board)
+	if err != nil {
+		return nil, err
+	}
+	p.pieces = pieces
+	p.g.SetRecorder(p)
+	return p, nil
+}
+
+// setUp answers what is asked as permanents enter, then gives the pieces their status.
+func (p *play) setUp() error {
+	runs := p.s.Runs
+	if len(runs) == 0 {
+		runs = []Run{{p.s.Actions, p.s.Stop, p.s.Expect}}
+	}
+	// The choices as permanents enter are answered from the queues first, so these are filled now; play fills them again for later runs only.
+	if err := p.load(&runs[0]); err != nil {
+		return err
+	}
+	for n := 0; p.g.Decision(&p.dec); n++ {
+		if n > p.max {
+			return fmt.Errorf("still setting up after %d decisions", p.max)
+		}
+		i, err := p.choose(p.players[p.dec.Player])
+		if err != nil {
+			return err
+		}
+		if err := p.g.Answer(i); err != nil {
+			return err
+		}
+	}
+	for name, i := range p.placed {
+		p.alias[name] = p.g.Ref(i)
+	}
+	for i, pc := range p.pieces {
+		ref := p.g.Ref(i)
+		st := engine.Status{Tapped: pc.piece.Tapped, Sick: pc.piece.Sick, Damage: pc.piece.Damage}
+		kinds := make([]string, 0, len(pc.piece.Counters))
+		for k := range pc.piece.Counters {
+			kinds = append(kinds, k)
+		}
+		sort.Strings(kinds)
+		for _, k := range kinds {
+			st.Counters = append(st.Counters, engine.CounterCount{Kind: k, N: pc.piece.Counters[k]})
+		}
+		if to := pc.piece.AttachedTo; to != "" {
+			host, err := p.find(to, nil, nil)
+			if err != nil {
+				return err
+			}
+			st.AttachedTo = host
+		}
+		if !p.g.Arrange(ref, st) {
+			return unsupported("%s can't be set up so", pc.piece.Card)
+		}
+	}
+	return nil
+}
