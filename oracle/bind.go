@@ -16,9 +16,10 @@ import (
 //  2. "It" takes the latest single object; in a trigger's event the one who does comes before the one it is done to.
 //  3. "They", "those ..." take the latest plural, or a player ("they") if that is nearer.
 //  4. What stands inside another noun phrase ("a creature attached to that land") yields to what stands outside.
-//  5. "If you do" takes the latest deed that may be left undone, else the latest; what happens only in a branch that has ended does not count.
-//  6. "That much" takes the latest deed or event with an amount.
-//  7. Each ability stands alone: in quotation marks and behind an ability word too.
+//  5. "If you do" takes the latest deed that may be left undone, else the latest; what an "if you do" has led to does not count for the next.
+//  6. "That much" takes the latest deed or event with an amount; in "discard your hand, then draw that many cards" that is the sentence itself.
+//  7. What is done for each of several, or by each player, is many afterwards: "Each player chooses a creature. Destroy those creatures."
+//  8. Each ability stands alone, in quotation marks and behind an ability word too. Only the paragraphs of an instant or sorcery are one text.
 //
 // A reference that finds nothing is an error: nothing is guessed.
 
@@ -44,7 +45,9 @@ type mentioned struct {
 	refers bool
 	target int
 	place
-	said ability.Mention
+	// start is the place in its scope of the first item inside it.
+	start int
+	said  ability.Mention
 }
 
 // place is where in its ability something is mentioned.
@@ -58,21 +61,39 @@ type place struct {
 	may bool
 	// part marks what a reference is a part of: "a card from it".
 	part bool
+	// each numbers the innermost effect around it that is done several times, "for each ..." or by each player; 0 for none.
+	each int
+	// over is the number of the effect done several times whose several these are: one of them is meant inside it.
+	over int
+	// act is the innermost verb around it.
+	act ability.Act
+	// paragraph is the paragraph of a spell, from 1.
+	paragraph int
+	// until marks the cards that are revealed or exiled until one is found.
+	until bool
+	// before are the acts of its sentence that come before its own.
+	before []ability.Act
 	// branch is the innermost conditional effect around it, 0 for none.
 	branch int
 }
 
 // binder binds one ability with those inside it.
 type binder struct {
-	self ability.Types
+	self       ability.Types
+	paragraphs bool
 	// bound holds by id what is written into the nodes.
 	bound map[int]marks
 	// branches are the branches of conditional effects by number, 0 standing for none.
 	branches []branch
+	eaches   int
 }
 
 // branch is what a conditional effect does if its condition holds, or otherwise.
-type branch struct{ parent int }
+type branch struct {
+	parent int
+	// did: the condition is "you do".
+	did bool
+}
 
 type marks struct {
 	said, to ability.Mention
@@ -92,6 +113,11 @@ func (e *BindError) Error() string {
 
 // Bind resolves the references of an ability of an object with the given card types. The tree given is not changed.
 func Bind(a ability.Ability, self ability.Types) (ability.Ability, error) {
+	return bind(a, self, false)
+}
+
+// bind is Bind; with paragraphs, the effects of the statement are a spell's paragraphs, each of which refers to itself before the others.
+func bind(a ability.Ability, self ability.Types, paragraphs bool) (ability.Ability, error) {
 	need := false
 	ability.Walk(a, func(n ability.Node) bool {
 		if k, ok := mentionKinds[reflect.TypeOf(n)]; ok && k.to >= 0 {
@@ -102,7 +128,7 @@ func Bind(a ability.Ability, self ability.Types) (ability.Ability, error) {
 	if !need {
 		return a, nil
 	}
-	b := &binder{self: self, bound: map[int]marks{}, branches: make([]branch, 1)}
+	b := &binder{self: self, paragraphs: paragraphs, bound: map[int]marks{}, branches: make([]branch, 1)}
 	if err := b.ability(a, 0); err != nil {
 		return nil, err
 	}
@@ -258,16 +284,55 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 		next += count(c)
 	})
 	inOrder(n, kids)
+	start, around := len(s.items), at
 	in := at
-	in.may, in.part = false, false
+	in.may, in.part, in.until = false, false, false
+	several := false
+	switch n := n.(type) {
+	case ability.ForEach, ability.PerEach:
+		several = true
+	case ability.Seq:
+		if b.paragraphs && at.paragraph == 0 {
+			in.paragraph = 1
+		}
+	case ability.Do:
+		several = eachOf(n.Who)
+	case ability.Reveal:
+		in.until = n.Until != nil
+	case ability.ExileUntil:
+		in.until = true
+	}
+	if several {
+		b.eaches++
+		in.each = b.eaches
+	}
+	acts := 0
 	for i, k := range kids {
 		at := in
+		if in.paragraph == 1 && around.paragraph == 0 {
+			at.paragraph += i
+		}
+		if a, ok := n.(ability.Act); ok {
+			at.act = a
+		}
+		if _, ok := n.(ability.Condition); ok {
+			at.depth++
+		}
 		switch n := n.(type) {
 		case ability.Objects, ability.TopCards, ability.ZoneOf, ability.ControllerOf, ability.OwnerOf:
 			at.depth++
-		case ability.Among:
+		case ability.ForEach:
+			if i == 0 && n.Of != nil {
+				at.each, at.over = around.each, in.each
+			}
+		case ability.Among, ability.FromAmong:
 			at.depth++
 			at.part = true
+		case ability.Do:
+			if _, ok := k.node.(ability.Act); ok {
+				at.before = n.Acts[:acts]
+				acts++
+			}
 		case ability.Does:
 			at.inEvent = true
 			at.eventObject = i > 0 || n.Who == nil
@@ -275,7 +340,8 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 			_, at.inCost = k.node.(ability.Act)
 		case ability.If:
 			if _, ok := k.node.(ability.Effect); ok {
-				b.branches = append(b.branches, branch{at.branch})
+				did, ok := n.Cond.(ability.DidSo)
+				b.branches = append(b.branches, branch{at.branch, ok && !did.Not})
 				at.branch = len(b.branches) - 1
 			}
 		}
@@ -293,7 +359,7 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 	if !ok {
 		return nil
 	}
-	m := mentioned{node: n, id: next, target: -1, place: at, refers: kind.to >= 0}
+	m := mentioned{node: n, id: next, target: -1, place: at, refers: kind.to >= 0, start: start}
 	describe(&m)
 	s.items = append(s.items, m)
 	return nil
@@ -351,6 +417,12 @@ func inOrder(n ability.Node, kids []child) {
 	}
 }
 
+// severalOf says whether an amount is not one, or one that was not said.
+func severalOf(n ability.Number) bool {
+	c, ok := n.(ability.Const)
+	return n != nil && !(ok && c.N == 1)
+}
+
 // describe says what kind of thing is mentioned.
 func describe(m *mentioned) {
 	switch n := m.node.(type) {
@@ -363,8 +435,7 @@ func describe(m *mentioned) {
 	case ability.Both:
 		m.sort, m.plural = eitherOf(n.List), true
 	case ability.TopCards:
-		c, ok := n.N.(ability.Const)
-		m.plural = n.N != nil && !(ok && c.N == 1)
+		m.plural = severalOf(n.N) || eachOf(n.Of)
 	case ability.ZoneOf:
 		m.plural = true
 		m.depth++
@@ -375,15 +446,29 @@ func describe(m *mentioned) {
 		}
 	case ability.ControllerOf, ability.DefendingPlayer:
 		m.sort = playerSort
+	case ability.Attached:
+		m.sort = propertySort(n.Noun)
+	case ability.Chosen:
+		m.sort = propertySort(n.Noun)
 	case ability.OwnerOf:
 		m.sort = playerSort
 		m.depth++
 	case ability.Create:
-		one, ok := n.N.(ability.Const)
-		m.plural = !(n.N == nil || ok && one.N == 1)
+		m.plural = severalOf(n.N)
+	case ability.Draw:
+		m.plural, m.depth = severalOf(n.N), m.depth+1
+	case ability.Mill:
+		m.plural, m.depth = severalOf(n.N), m.depth+1
+	case ability.KeywordAction:
+		m.depth++
 	case ability.Copy:
 		m.plural = n.Times != nil
+		if o, ok := n.What.(ability.Objects); ok && isPlural(o.Det) {
+			m.plural = true
+		}
 		m.depth++
+	case ability.ThatMuch, ability.DidSo, ability.Reflexive, ability.ThisWay:
+		m.sort = deedSort
 	case ability.Does, ability.UnlessDone, ability.MayHave:
 		m.sort = deedSort
 		_, does := n.(ability.Does)

@@ -1,6 +1,10 @@
 package oracle
 
-import "arbiter/ability"
+import (
+	"slices"
+
+	"arbiter/ability"
+)
 
 // sortOf says whether a noun phrase names players or objects.
 func sortOf(o ability.Objects) sortal { return propertySort(o.Noun) }
@@ -50,8 +54,8 @@ func eitherOf(list []ability.Ref) sortal {
 
 // nounSort is the sort of thing that a reference asks for.
 func nounSort(n ability.It) sortal {
-	if n.Noun != nil {
-		return propertySort(n.Noun)
+	if w := wanted(n); w != nil {
+		return propertySort(w)
 	}
 	if n.Say == ability.ByIt && n.Plural {
 		return eitherSort
@@ -59,16 +63,25 @@ func nounSort(n ability.It) sortal {
 	return objectSort
 }
 
+// wanted is the noun of a reference, or nil.
+func wanted(n ability.It) ability.Property {
+	if n.Opponent {
+		return ability.IsKind{Kind: ability.AnyOpponent}
+	}
+	return n.Noun
+}
+
 // isPlural says whether a determiner makes its noun plural.
 func isPlural(d ability.Det) bool {
 	switch d.How {
-	case ability.Bare, ability.All, ability.AnyNumber, ability.AtLeast, ability.AtMost:
-		return true
-	case ability.Exactly, ability.UpTo:
-		c, ok := d.N.(ability.Const)
-		return !(ok && c.N == 1)
+	case ability.One, ability.Each, ability.Any, ability.That, ability.Nth:
+		return false
+	case ability.The, ability.None:
+		return d.Many
+	case ability.Exactly, ability.UpTo, ability.FromOneTo:
+		return severalOf(d.N)
 	}
-	return false
+	return true
 }
 
 // fits says whether the thing mentioned is a noun.
@@ -84,6 +97,8 @@ func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 		}
 		return nounFits(n.Noun, nil, noun)
 	case ability.Handled:
+		return nounFits(n.Noun, nil, noun)
+	case ability.Chosen:
 		return nounFits(n.Noun, nil, noun)
 	case ability.Among:
 		if o, ok := n.What.(ability.Objects); ok {
@@ -113,14 +128,28 @@ func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 		if propertySort(noun) == playerSort {
 			return no
 		}
-		for _, p := range n.Token.Like {
-			if ability.Equal(p, noun) {
-				return exact
-			}
+		if slices.ContainsFunc(n.Token.Like, func(p ability.Property) bool { return ability.Equal(p, noun) }) {
+			return exact
+		}
+		if _, ok := noun.(ability.HasType); ok && slices.ContainsFunc(n.Token.Like, namesType) {
+			return no
 		}
 		return may
-	case ability.Copy:
+	case ability.Draw, ability.Mill:
+		if k, ok := noun.(ability.IsKind); ok && k.Kind == ability.AnyCard {
+			return exact
+		}
+		if propertySort(noun) == playerSort {
+			return no
+		}
 		return may
+	case ability.KeywordAction:
+		return keywordMakes(n.Word, noun)
+	case ability.Copy:
+		if k, ok := noun.(ability.IsKind); ok && k.Kind == ability.AnyCopy {
+			return exact
+		}
+		return no
 	case ability.ControllerOf, ability.OwnerOf, ability.DefendingPlayer:
 		if propertySort(noun) == playerSort {
 			return may
@@ -128,7 +157,26 @@ func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 		return no
 	case ability.AnyTarget:
 		return may
-	case ability.Either, ability.Both:
+	case ability.Either:
+		return eachFits(n.List, noun, self, false)
+	case ability.Both:
+		return eachFits(n.List, noun, self, true)
+	}
+	return no
+}
+
+// eachFits says whether one of several things fits a noun, or all of them.
+func eachFits(list []ability.Ref, noun ability.Property, self ability.Types, all bool) fit {
+	some := false
+	for _, r := range list {
+		m := mentioned{node: r}
+		if fits(&m, noun, self) != no {
+			some = true
+		} else if all {
+			return no
+		}
+	}
+	if some {
 		return may
 	}
 	return no
@@ -158,6 +206,9 @@ func nounFits(have ability.Property, pre []ability.Property, want ability.Proper
 			if isKind && h.Kind == ability.AnyOpponent {
 				return exact
 			}
+			if w.Kind == ability.AnyOpponent {
+				return no
+			}
 			return may
 		case ability.AnyCard:
 			if propertySort(have) == playerSort || isKind && h.Kind == ability.AnyAbility {
@@ -173,6 +224,8 @@ func nounFits(have ability.Property, pre []ability.Property, want ability.Proper
 			if isKind && h.Kind == ability.SpellOrAbility {
 				return may
 			}
+			return no
+		case ability.AnyCopy:
 			return no
 		case ability.AnyToken:
 			for _, p := range pre {
@@ -199,25 +252,54 @@ func nounFits(have ability.Property, pre []ability.Property, want ability.Proper
 				return exact
 			}
 		}
-		if w.Type == ability.Creature {
-			if s, ok := have.(ability.HasSubtype); ok && s.Subtype != "" {
-				return may
-			}
+		if subtypeOf(have, w.Type) {
+			return exact
 		}
-		if k, ok := have.(ability.IsKind); ok {
+		if k, ok := have.(ability.IsKind); ok && !slices.ContainsFunc(pre, namesType) {
 			switch k.Kind {
 			case ability.AnyPermanent, ability.AnyCard, ability.AnyToken, ability.AnySource:
 				return may
 			}
-		}
-		if _, ok := have.(ability.HasSubtype); ok {
-			return may
 		}
 		return no
 	case ability.HasSubtype:
 		return no
 	}
 	return no
+}
+
+// subtypeOf says whether a property is a subtype of the card type, or a list of such.
+func subtypeOf(p ability.Property, t ability.Type) bool {
+	switch p := p.(type) {
+	case ability.HasSubtype:
+		return slices.Contains(ability.Subtypes(t), p.Subtype)
+	case ability.Or:
+		for _, q := range p.List {
+			if subtypeOf(q, t) {
+				return true
+			}
+		}
+	case ability.And:
+		for _, q := range p.List {
+			if subtypeOf(q, t) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// namesType says whether a property is a card type, or a list with one.
+func namesType(p ability.Property) bool {
+	switch p := p.(type) {
+	case ability.HasType:
+		return true
+	case ability.Or:
+		return slices.ContainsFunc(p.List, namesType)
+	case ability.And:
+		return slices.ContainsFunc(p.List, namesType)
+	}
+	return false
 }
 
 // mentionsType says whether a property names a card type, alone or in a list.
@@ -239,30 +321,6 @@ func mentionsType(p ability.Property, t ability.Type) bool {
 		}
 	}
 	return false
-}
-
-// actedOn says whether the deed that follows referent j does verb to it.
-func actedOn(items []mentioned, j int, verb ability.Handling) bool {
-	for k := j + 1; k < len(items); k++ {
-		var acts []ability.Act
-		switch n := items[k].node.(type) {
-		case ability.Do:
-			acts = n.Acts
-		case ability.Does:
-			acts = n.Acts
-		case ability.UnlessDone:
-			acts = n.Acts
-		default:
-			continue
-		}
-		for _, a := range acts {
-			if handles(a, verb) {
-				return true
-			}
-		}
-		return false
-	}
-	return verb == ability.Sacrificed || verb == ability.Discarded || verb == ability.Exiled || verb == ability.Revealed || verb == ability.Returned
 }
 
 // handles says whether the act is the verb of a participle.
@@ -294,4 +352,23 @@ func handles(a ability.Act, verb ability.Handling) bool {
 		return verb == ability.Returned && a.Verb == ability.ReturnVerb || verb == ability.Put && a.Verb == ability.PutVerb
 	}
 	return false
+}
+
+// keywordMakes says whether what a keyword action brings about is a noun.
+func keywordMakes(w ability.ActionWord, noun ability.Property) fit {
+	creature := false
+	switch w {
+	case "manifest", "manifest dread", "cloak", "amass", "incubate", "conjure":
+		creature = true
+	}
+	if t, ok := noun.(ability.HasType); ok && t.Type == ability.Creature && creature {
+		return may
+	}
+	if k, ok := noun.(ability.IsKind); ok && (k.Kind == ability.AnyPermanent || k.Kind == ability.AnyCard) && creature {
+		return may
+	}
+	if s, ok := noun.(ability.HasSubtype); ok && s.Subtype == "Army" && w == "amass" {
+		return exact
+	}
+	return no
 }

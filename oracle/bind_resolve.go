@@ -28,22 +28,26 @@ func (b *binder) resolve(s *scope, i int) error {
 	return b.resolveDeed(s, i, "this way")
 }
 
-// resolveRest finds the group that "the rest" is left of.
+// resolveRest finds the group that "the rest" is left of: cards looked at, revealed or milled before others.
 func (s *scope) resolveRest(i int) error {
-	for j := i - 1; j >= 0; j-- {
-		it := &s.items[j]
-		group := false
-		switch it.node.(type) {
-		case ability.TopCards, ability.Handled:
-			group = true
+	cards := func(m *mentioned) bool {
+		switch m.node.(type) {
+		case ability.TopCards, ability.Handled, ability.Mill:
+			return true
 		case ability.ZoneOf:
-			group = false
-		case ability.It:
-			group = it.plural && it.target >= 0
-		case ability.Objects:
-			group = it.plural && it.depth == 0 && it.sort == objectSort
+			return m.until || m.zoneShown()
 		}
-		if group {
+		return false
+	}
+	for j := i - 1; j >= 0; j-- {
+		if cards(s.root(j)) {
+			s.items[i].target = j
+			return nil
+		}
+	}
+	for j := i - 1; j >= 0; j-- {
+		it := s.root(j)
+		if o, ok := it.node.(ability.Objects); ok && it.sort == objectSort && (it.plural || it.each != 0) && it.depth == 0 && !fromAmong(o) {
 			s.items[i].target = j
 			return nil
 		}
@@ -51,9 +55,39 @@ func (s *scope) resolveRest(i int) error {
 	return &BindError{"the rest"}
 }
 
+// zoneShown says whether a whole zone is looked at or revealed there.
+func (m *mentioned) zoneShown() bool {
+	switch m.act.(type) {
+	case ability.Reveal, ability.LookAt:
+		return true
+	}
+	return false
+}
+
+// fromAmong says whether a noun phrase is a part of a group.
+func fromAmong(o ability.Objects) bool {
+	for _, p := range o.Post {
+		if _, ok := p.(ability.FromAmong); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// led says whether deed branch x is what an "if you do" led to that does not hold the reference in branch y.
+func (b *binder) led(x, y int) bool {
+	for ; x > 0; x = b.branches[x].parent {
+		if b.branches[x].did && !b.inside(y, x) {
+			return true
+		}
+	}
+	return false
+}
+
 // inside says whether branch x is branch y or within it.
 func (b *binder) inside(x, y int) bool {
-	for ; x > y; x = b.branches[x].parent {
+	for x > y {
+		x = b.branches[x].parent
 	}
 	return x == y
 }
@@ -63,11 +97,8 @@ func (b *binder) resolveDeed(s *scope, i int, word string) error {
 	best := -1
 	for j := i - 1; j >= 0; j-- {
 		d := &s.items[j]
-		if d.sort != deedSort || d.refers || !b.inside(s.items[i].branch, d.branch) {
+		if d.sort != deedSort || d.refers || b.led(d.branch, s.items[i].branch) {
 			continue
-		}
-		if _, event := d.node.(ability.Does); event && !d.inEvent && d.branch == s.items[i].branch && best >= 0 {
-			break
 		}
 		if d.may {
 			best = j
@@ -91,6 +122,16 @@ func (b *binder) resolveDeed(s *scope, i int, word string) error {
 
 // resolveAmount takes the latest deed or event with an amount of the kind said.
 func (s *scope) resolveAmount(i int, n ability.ThatMuch) error {
+	for _, a := range s.items[i].before {
+		if hasAmount(a, n.Say) {
+			for j := i + 1; j < len(s.items); j++ {
+				if _, ok := s.items[j].node.(ability.Do); ok && s.items[j].start <= i {
+					s.items[i].target = j
+					return nil
+				}
+			}
+		}
+	}
 	for j := i - 1; j >= 0; j-- {
 		var acts []ability.Act
 		switch d := s.items[j].node.(type) {
@@ -142,7 +183,7 @@ func hasAmount(a ability.Act, say ability.AmountWord) bool {
 	case ability.Deal, ability.DealtDamage, ability.GainLife, ability.LoseLife, ability.PayLife, ability.Draw, ability.Discard, ability.Mill, ability.Sacrifice,
 		ability.PutCounters, ability.RemoveCounters, ability.Prevent, ability.Redirect, ability.Create, ability.Destroy, ability.ExileIt, ability.Move, ability.Tap,
 		ability.Untap, ability.Reveal, ability.PayMana, ability.PayEnergy, ability.GetEnergy, ability.RollDie, ability.CounterIt, ability.Scry, ability.Surveil,
-		ability.Search, ability.AddMana, ability.Choose:
+		ability.Search, ability.Shuffle, ability.AddMana, ability.Choose:
 		return true
 	}
 	return false
@@ -152,10 +193,10 @@ func hasAmount(a ability.Act, say ability.AmountWord) bool {
 func (b *binder) handled(s *scope, i int, h ability.Handled) (int, bool) {
 	for j := i - 1; j >= 0; j-- {
 		it := &s.items[j]
-		if it.refers || it.sort != objectSort || it.depth > 0 {
+		if it.refers && it.target < 0 || it.sort != objectSort || it.depth > 0 {
 			continue
 		}
-		if fits(it, h.Noun, b.self) != no && actedOn(s.items, j, h.Verb) {
+		if it.act != nil && handles(it.act, h.Verb) && fits(it, h.Noun, b.self) != no {
 			return j, true
 		}
 	}
@@ -210,13 +251,14 @@ const (
 
 // score says how good an antecedent c is for the reference m: 0 is none. Of equal scores the later wins, as the search runs backwards.
 func (b *binder) score(c, m *mentioned, n ability.It) int {
+	noun := wanted(n)
 	if c.sort == deedSort {
 		return 0
 	}
 	if _, handled := c.node.(ability.Handled); c.refers && c.target < 0 && !handled {
 		return 0
 	}
-	if _, zone := c.node.(ability.ZoneOf); zone && n.Noun == nil && !m.part {
+	if _, zone := c.node.(ability.ZoneOf); zone && noun == nil && !m.part {
 		return 0
 	}
 	switch m.sort {
@@ -229,20 +271,26 @@ func (b *binder) score(c, m *mentioned, n ability.It) int {
 			return 0
 		}
 	}
+	if o, ok := c.node.(ability.Objects); ok && (o.Det.How == ability.None || o.Noun == nil) {
+		return 0
+	}
 	if _, both := c.node.(ability.Both); both && !n.Plural {
 		return 0
 	}
-	if n.Plural != c.plural && !m.part {
+	if plural := c.plural || c.each != 0 && c.each != m.each; n.Plural != plural && !m.part {
+		_, handled := c.node.(ability.Handled)
 		switch {
-		case n.Plural && n.Noun == nil && c.sort != objectSort: // a player is "they"
+		case c.over != 0 && c.over == m.each: // one of those that something is done for
+		case handled: // "the exiled cards" are as many as there are
+		case n.Plural && noun == nil && c.sort != objectSort: // a player is "they"
 		case eachOf(c.node): // "each ... it" speaks of one at a time, "each ... they" of all
 		default:
 			return 0
 		}
 	}
 	f := may
-	if n.Noun != nil {
-		f = fits(c, n.Noun, b.self)
+	if noun != nil {
+		f = fits(c, noun, b.self)
 		if f == no {
 			return 0
 		}
@@ -260,8 +308,11 @@ func (b *binder) score(c, m *mentioned, n ability.It) int {
 	if !c.inCost {
 		score += 2
 	}
-	if !c.eventObject || n.Noun != nil {
+	if !c.eventObject || noun != nil {
 		score++
+	}
+	if c.paragraph != m.paragraph {
+		score /= 8
 	}
 	return score
 }

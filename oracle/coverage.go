@@ -125,18 +125,19 @@ func (t *tally) card(c *card.Card, o *CoverageOptions) {
 	read, exact := true, true
 	for i := range c.Faces {
 		f := &c.Faces[i]
-		for _, p := range Paragraphs(f) {
+		ps := Paragraphs(f)
+		abilities, errs := readFace(t.reader, ps, f)
+		for j, p := range ps {
 			t.Lines++
-			a, err := readLine(t.reader, p.Text, f.Types)
-			if err != nil {
+			if errs[j] != nil {
 				read, exact = false, false
 				if o.Unread > 0 {
-					t.stuck(c, p.Text, err)
+					t.stuck(c, p.Text, errs[j])
 				}
 				continue
 			}
 			t.LinesRead++
-			if PrintsBack(a, p.Text, c.Wording) {
+			if PrintsBack(abilities[j], p.Text, c.Wording) {
 				t.LinesExact++
 			} else {
 				exact = false

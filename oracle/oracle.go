@@ -53,8 +53,8 @@ func (e *LineError) Error() string {
 	if e.Face != "" && e.Face != e.Card {
 		name += " (" + e.Face + ")"
 	}
-	var bind *BindError
-	if errors.As(e.Err, &bind) {
+	var stuck *phrase.Error
+	if !errors.As(e.Err, &stuck) {
 		return fmt.Sprintf("%s, line %d: %v: %q", name, e.Line, e.Err, e.Text)
 	}
 	next := strings.TrimSpace(strings.TrimPrefix(e.Text, e.Prefix))
@@ -74,13 +74,14 @@ func Read(c *card.Card) (*Text, error) {
 	for i := range c.Faces {
 		f := &c.Faces[i]
 		t.Faces[i].Name = f.Name
-		for _, p := range Paragraphs(f) {
-			a, err := readLine(r, p.Text, f.Types)
-			if err != nil {
-				t.Unread = append(t.Unread, lineError(c, f, p, err))
+		paragraphs := Paragraphs(f)
+		read, errs := readFace(r, paragraphs, f)
+		for j, p := range paragraphs {
+			if errs[j] != nil {
+				t.Unread = append(t.Unread, lineError(c, f, p, errs[j]))
 				continue
 			}
-			t.Faces[i].Abilities = append(t.Faces[i].Abilities, Line{a, p.Line, p.Text})
+			t.Faces[i].Abilities = append(t.Faces[i].Abilities, Line{read[j], p.Line, p.Text})
 		}
 	}
 	if len(t.Unread) == 0 {
@@ -108,10 +109,29 @@ func lineError(c *card.Card, f *card.Face, p Paragraph, err error) *LineError {
 	return e
 }
 
+// readFace reads and binds the paragraphs of a face, each an ability or an error.
+func readFace(r *phrase.Reader, ps []Paragraph, f *card.Face) ([]ability.Ability, []error) {
+	out, errs := make([]ability.Ability, len(ps)), make([]error, len(ps))
+	for i, p := range ps {
+		a, err := phrase.Read(r, language().line, p.Text)
+		if err == nil {
+			err = check(a, f.Types)
+		}
+		if errs[i] = err; err == nil {
+			out[i] = a
+		}
+	}
+	bindFace(out, errs, f)
+	return out, errs
+}
+
 // readLine reads and binds a line in which "~" is the object itself.
 func readLine(r *phrase.Reader, text string, self ability.Types) (ability.Ability, error) {
 	a, err := phrase.Read(r, language().line, text)
 	if err != nil {
+		return nil, err
+	}
+	if err := check(a, self); err != nil {
 		return nil, err
 	}
 	return Bind(a, self)
@@ -122,12 +142,8 @@ func readLine(r *phrase.Reader, text string, self ability.Types) (ability.Abilit
 func ReadLine(text string, f *card.Face) (ability.Ability, error) {
 	r := readers.Get().(*phrase.Reader)
 	defer readers.Put(r)
-	self := ^ability.Types(0)
-	if f != nil {
-		text, _ = ownNames(f, text)
-		self = f.Types
-	}
-	return readLine(r, text, self)
+	text, _ = ownNames(f, text)
+	return readLine(r, text, selfTypes(f))
 }
 
 // PrintLine is the text of an ability in the wording of the year: with the name of the face it is on, or with "~" for a nil face.

@@ -1,0 +1,68 @@
+package oracle
+
+import (
+	"arbiter/ability"
+	"arbiter/card"
+)
+
+// bindFace binds the abilities of a face in place; those that are nil were not read and have their error already. The statements of an instant or sorcery are
+// one text (608.2c): later paragraphs refer back to earlier ones, and mentions are numbered through.
+func bindFace(list []ability.Ability, errs []error, f *card.Face) {
+	if !f.IsPermanent() && bindTogether(list, f.Types) {
+		return
+	}
+	for i, a := range list {
+		if a != nil {
+			list[i], errs[i] = Bind(a, f.Types)
+		}
+	}
+}
+
+// bindTogether binds the abilities of a spell, its statements as one. It reports whether that was possible and needed.
+func bindTogether(list []ability.Ability, self ability.Types) bool {
+	var seq ability.Seq
+	for _, a := range list {
+		if s, _, ok := statement(a); ok {
+			seq.List = append(seq.List, s.Does)
+		}
+	}
+	if len(seq.List) < 2 {
+		return false
+	}
+	out := make([]ability.Ability, len(list))
+	whole, err := bind(ability.Statement{Does: seq}, self, true)
+	if err != nil {
+		return false
+	}
+	parts := whole.(ability.Statement).Does.(ability.Seq).List
+	for i, a := range list {
+		s, word, ok := statement(a)
+		switch {
+		case ok:
+			s.Does, parts = parts[0], parts[1:]
+			out[i] = s
+			if word != "" {
+				out[i] = ability.Worded{Word: word, Ability: s}
+			}
+		case a != nil:
+			if out[i], err = Bind(a, self); err != nil {
+				return false
+			}
+		}
+	}
+	copy(list, out)
+	return true
+}
+
+// statement is the statement that an ability is, perhaps behind an ability word.
+func statement(a ability.Ability) (ability.Statement, ability.AbilityWord, bool) {
+	switch a := a.(type) {
+	case ability.Statement:
+		return a, "", true
+	case ability.Worded:
+		if s, ok := a.Ability.(ability.Statement); ok {
+			return s, a.Word, true
+		}
+	}
+	return ability.Statement{}, "", false
+}
