@@ -16,7 +16,10 @@ type (
 		Abilities []Ability
 	}
 	// Die is "dies" (700.4).
-	Die struct{}
+	Die struct {
+		// Put is "is put into a graveyard from the battlefield", as texts say of what is no creature.
+		Put bool `style:"put"`
+	}
 	// Leave is "leaves the battlefield", or another zone: "leaves your graveyard".
 	Leave struct{ Zone Ref }
 	// PutInto is the passive "is put into a graveyard from the battlefield".

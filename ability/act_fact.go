@@ -51,6 +51,8 @@ type (
 		// Base is "base power".
 		Base bool
 	}
+	// HaveControl is "You control enchanted creature" (613.1b).
+	HaveControl struct{ What Ref }
 	// StillIs is "It's still a land": it keeps that type.
 	StillIs struct{ Noun Property }
 	// KeepName is "its name is ~", an exception of a copy.
@@ -91,6 +93,8 @@ type (
 		When Time
 		// Must is "must attack if able" rather than "attacks if able".
 		Must bool `style:"must"`
+		// Or joins by "or": "attacks or blocks each combat if able".
+		Or bool `style:"or"`
 	}
 	// CanOnly is "can block only creatures with flying".
 	CanOnly struct{ Act Act }
@@ -224,6 +228,8 @@ type Token struct {
 	// Like is colours, supertypes, subtypes and types in the order of the text.
 	Like []Property
 	With []Ability
+	// Those is "two of those tokens": such as an instruction before created or would.
+	Those bool
 	// Legendary is "legendary", in front of the size.
 	Legendary bool
 	// Known is a predefined token: "Treasure" (111.10).
@@ -264,6 +270,7 @@ func (BaseSize) act()          {}
 func (SizeIs) act()            {}
 func (DoubleSize) act()        {}
 func (SwitchSize) act()        {}
+func (HaveControl) act()       {}
 func (StillIs) act()           {}
 func (KeepName) act()          {}
 func (CantReduce) act()        {}

@@ -112,6 +112,11 @@ type (
 	PhaseOut struct{ What Ref }
 	// Goad is "goad target creature".
 	Goad struct{ What Ref }
+	// Exert is "exert this creature" (701.43); Attacking is "as it attacks", an optional cost to attack.
+	Exert struct {
+		What      Ref
+		Attacking bool
+	}
 	// Detain is "detain it".
 	Detain struct{ What Ref }
 	// Copy is "copy target spell [N times]. You may choose new targets for the copy."
@@ -190,6 +195,7 @@ func (TurnFaceDown) act()     {}
 func (Flip) act()             {}
 func (PhaseOut) act()         {}
 func (Goad) act()             {}
+func (Exert) act()            {}
 func (Detain) act()           {}
 func (Copy) act()             {}
 func (CopyOf) act()           {}

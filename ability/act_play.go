@@ -90,12 +90,23 @@ type (
 	LoseGame struct{}
 	// DrawGame is "the game is a draw".
 	DrawGame struct{}
-	// ExtraTurn is "take an extra turn after this one".
-	ExtraTurn struct{}
+	// ExtraTurn is "take an extra turn after this one" (500.7); N nil is one.
+	ExtraTurn struct{ N Number }
 	// ExtraCombat is "there is an additional combat phase after this phase".
 	ExtraPhase struct {
 		Step Step
+		// Main is "followed by an additional main phase".
 		Main bool
+		// After is the phase after which it comes; NoStep is this one. Post puts it last.
+		After Step
+		Post  bool `style:"post"`
+	}
+	// ChangeText is "change the text of target spell or permanent by replacing all instances of one color word with another" (612): of colours, of basic land
+	// types, or of either.
+	ChangeText struct {
+		What      Ref
+		Colors    bool
+		LandTypes bool
 	}
 	// SkipStep is "skip your draw step"; Next is "skip your next untap step".
 	SkipStep struct {
@@ -167,6 +178,7 @@ func (WinGame) act()        {}
 func (LoseGame) act()       {}
 func (DrawGame) act()       {}
 func (ExtraTurn) act()      {}
+func (ChangeText) act()     {}
 func (ExtraPhase) act()     {}
 func (SkipStep) act()       {}
 func (EndTurn) act()        {}

@@ -11,8 +11,9 @@ type (
 		Not  bool
 		// Was asks it of What as it last was: "if it was tapped".
 		Was bool
-		// Short is "it's not" rather than "it isn't".
-		Short bool `style:"short"`
+		// Short is "it's not" rather than "it isn't"; Remains "remains tapped" rather than "is".
+		Short   bool `style:"short"`
+		Remains bool `style:"remains"`
 	}
 	// IsA is "it's a creature card with mana value 3 or less", "enchanted permanent is a creature": What fits the noun phrase A.
 	IsA struct {
@@ -123,7 +124,9 @@ type (
 		Who Ref
 		Act Act
 		Not bool
-		To  Mention `bind:"to"`
+		// Past is "was discarded this way" rather than "is".
+		Past bool    `style:"past"`
+		To   Mention `bind:"to"`
 	}
 	// WasCast is "it was cast from your hand", "you cast it".
 	WasCast struct {
@@ -172,6 +175,7 @@ const (
 	// AnyoneDoes is "a player does", with Not "no one does".
 	AnyoneDoes
 	ThatPlayerDoes
+	AnyPlayerDoes
 )
 
 func (Is) condition()            {}
@@ -266,7 +270,8 @@ type Time struct {
 	Each bool `style:"each"`
 	On   bool `style:"on"`
 	// Named is "the" before a step that is nobody's: "during the declare attackers step".
-	Named bool `style:"the"`
+	Named bool    `style:"the"`
+	To    Mention `bind:"to"`
 }
 
 // When is a relation to a stretch of time.
@@ -287,6 +292,8 @@ const (
 	InCombat
 	// LastTurn is "last turn".
 	LastTurn
+	// ThisWayTime is "this way": by the instruction before, To what Time's To says.
+	ThisWayTime
 	// FirstOfTurn is "the first combat phase of the turn".
 	FirstOfTurn
 	// SinceLastTurn is "since your last turn".

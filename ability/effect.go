@@ -217,6 +217,8 @@ const (
 	SeqSentenceThen
 	// SeqThenIf is "E, then if C, F".
 	SeqThenIf
+	// SeqCommaAnd is "E, and F".
+	SeqCommaAnd
 )
 
 // ModalWord is the wording of the choice; printing only.
@@ -270,6 +272,8 @@ type (
 		Next bool
 		// Passive is the negation "wasn't cast" rather than "didn't".
 		Passive bool `style:"passive"`
+		// Short is "you're dealt damage".
+		Short bool `style:"short"`
 		// Said numbers the amount of the event ("that much"); objects are numbered on their noun phrases.
 		Said Mention `bind:"said"`
 	}

@@ -131,6 +131,8 @@ const (
 	TotalPowerToughness
 	// PowerOrToughness is "power or toughness": either of them.
 	PowerOrToughness
+	// TotalPower is "total power": of all that are meant together.
+	TotalPower
 	// BasePower is "base power".
 	BasePower
 )

@@ -103,6 +103,8 @@ type (
 		Kind CounterKind
 		To   Mention `bind:"to"`
 	}
+	// StartingLife is "your starting life total" (103.4).
+	StartingLife struct{ Of Ref }
 	// AnyAmount is "any amount", chosen as it is needed.
 	AnyAmount struct{}
 	// KeywordN is the value of a keyword's parameter: "each point of bushido it has".
@@ -151,6 +153,7 @@ func (ColorsAmong) number()   {}
 func (Devotion) number()      {}
 func (TimesHappened) number() {}
 func (CountersTaken) number() {}
+func (StartingLife) number()  {}
 func (AnyAmount) number()     {}
 func (Least) number()         {}
 func (CardTypes) number()     {}

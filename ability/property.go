@@ -51,6 +51,10 @@ type (
 		P    Property
 		Many bool `style:"plural"`
 	}
+	// PairedWith is "paired with another creature" (702.95).
+	PairedWith struct{ What Ref }
+	// IsTarget is "target" as a noun: "each target".
+	IsTarget struct{}
 	// CopyNoun is "copy" as a noun: "the copy", "two copies".
 	CopyNoun struct{}
 	// OfThat is of a colour, type or name mentioned before: "of that color".
@@ -175,6 +179,8 @@ type (
 	Controlled struct {
 		By  Ref
 		Not bool
+		// Did is "you controlled": when it was last there.
+		Did bool
 	}
 	// Owned is "you own".
 	Owned struct {
@@ -223,7 +229,10 @@ type (
 		Of   Ref
 		From bool `style:"from"`
 		Many bool `style:"plural"`
-		// Bare is "in graveyards" rather than "in all graveyards".
+		// Single is "from a single graveyard": all of them in the same one. Opening is "opening hand".
+		Single  bool
+		Opening bool
+		// Bare is "in graveyards" rather than "in all graveyards", "exiled" rather than "in exile".
 		Bare bool `style:"bare"`
 	}
 	// Named is "named X".
@@ -347,6 +356,8 @@ func (Controlling) property()       {}
 func (DoneBy) property()            {}
 func (Be) property()                {}
 func (Formed) property()            {}
+func (PairedWith) property()        {}
+func (IsTarget) property()          {}
 func (CopyNoun) property()          {}
 func (OfThat) property()            {}
 func (WithStatThan) property()      {}

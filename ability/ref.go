@@ -85,7 +85,9 @@ type (
 	// Both is several noun phrases together: "each creature and each player", "you and target opponent".
 	Both struct {
 		List []Ref
-		Said Mention `bind:"said"`
+		// AndOr is "and/or": one of them or more.
+		AndOr bool
+		Said  Mention `bind:"said"`
 	}
 
 	// Either is a choice among noun phrases: "target creature or player", "an opponent or a planeswalker"; with targets, one target that fits either.
@@ -127,7 +129,10 @@ type (
 	// TopCards is cards at the top or bottom of a library: "the top three cards of your library".
 	TopCards struct {
 		// Say is "the top two cards", "two cards from the top" or "cards equal to N from the top".
-		Say    TopWord `style:"word"`
+		Say TopWord `style:"word"`
+		// Zone is Graveyard for "the top creature card of your graveyard", where Pre describes the cards counted; the library otherwise.
+		Zone   Zone
+		Pre    []Property
 		N      Number
 		Of     Ref
 		Bottom bool
@@ -341,7 +346,7 @@ type Det struct {
 	Other bool
 	// Random is "at random".
 	Random bool
-	// The is "the first" rather than "your first".
+	// The is "the first" rather than "your first", "at least two" rather than "two or more".
 	The bool `style:"the"`
 	// Many makes "the" and "no" plural.
 	Many bool `style:"plural"`

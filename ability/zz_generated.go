@@ -77,6 +77,7 @@ var AllNodes = []NodeType{
 	{"CastOnly", CastOnly{}, []string{"Ability"}},
 	{"Cause", Cause{}, []string{"Act"}},
 	{"ChangeTargets", ChangeTargets{}, []string{"Act"}},
+	{"ChangeText", ChangeText{}, []string{"Act"}},
 	{"Chapter", Chapter{}, []string{"Ability"}},
 	{"Choose", Choose{}, []string{"Act"}},
 	{"ChooseNotUntap", ChooseNotUntap{}, []string{"Act"}},
@@ -138,6 +139,7 @@ var AllNodes = []NodeType{
 	{"Everything", Everything{}, []string{"Property"}},
 	{"ExchangeControl", ExchangeControl{}, []string{"Act"}},
 	{"ExchangeLife", ExchangeLife{}, []string{"Act"}},
+	{"Exert", Exert{}, []string{"Act"}},
 	{"ExileIt", ExileIt{}, []string{"Act"}},
 	{"ExileUntil", ExileUntil{}, []string{"Act"}},
 	{"ExiledWith", ExiledWith{}, []string{"Property"}},
@@ -176,6 +178,7 @@ var AllNodes = []NodeType{
 	{"HasSubtype", HasSubtype{}, []string{"Property"}},
 	{"HasSupertype", HasSupertype{}, []string{"Property"}},
 	{"HasType", HasType{}, []string{"Property"}},
+	{"HaveControl", HaveControl{}, []string{"Act"}},
 	{"Historic", Historic{}, []string{"Property"}},
 	{"If", If{}, []string{"Effect"}},
 	{"InParty", InParty{}, []string{"Property"}},
@@ -199,6 +202,7 @@ var AllNodes = []NodeType{
 	{"IsSuspected", IsSuspected{}, []string{"Property"}},
 	{"IsSuspended", IsSuspended{}, []string{"Property"}},
 	{"IsTapped", IsTapped{}, []string{"Property"}},
+	{"IsTarget", IsTarget{}, []string{"Property"}},
 	{"IsTime", IsTime{}, []string{"Condition"}},
 	{"IsToken", IsToken{}, []string{"Property"}},
 	{"IsTurn", IsTurn{}, []string{"Condition"}},
@@ -267,6 +271,7 @@ var AllNodes = []NodeType{
 	{"Outlaw", Outlaw{}, []string{"Property"}},
 	{"Owned", Owned{}, []string{"Property"}},
 	{"OwnerOf", OwnerOf{}, []string{"Ref"}},
+	{"PairedWith", PairedWith{}, []string{"Property"}},
 	{"ParamCost", ParamCost{}, []string{"Act"}},
 	{"ParamN", ParamN{}, []string{"Number"}},
 	{"ParamQuality", ParamQuality{}, []string{"Property"}},
@@ -322,6 +327,7 @@ var AllNodes = []NodeType{
 	{"SpendAny", SpendAny{}, []string{"Act"}},
 	{"SpendOnly", SpendOnly{}, []string{"Restriction"}},
 	{"SpentToCast", SpentToCast{}, []string{"Condition"}},
+	{"StartingLife", StartingLife{}, []string{"Number"}},
 	{"StatOf", StatOf{}, []string{"Number"}},
 	{"Statement", Statement{}, []string{"Ability"}},
 	{"StillIs", StillIs{}, []string{"Act"}},
@@ -587,6 +593,9 @@ func Equal(a, b Node) bool {
 	case ChangeTargets:
 		b, ok := b.(ChangeTargets)
 		return ok && equalChangeTargets(&a, &b)
+	case ChangeText:
+		b, ok := b.(ChangeText)
+		return ok && equalChangeText(&a, &b)
 	case Chapter:
 		b, ok := b.(Chapter)
 		return ok && equalChapter(&a, &b)
@@ -770,6 +779,9 @@ func Equal(a, b Node) bool {
 	case ExchangeLife:
 		b, ok := b.(ExchangeLife)
 		return ok && equalExchangeLife(&a, &b)
+	case Exert:
+		b, ok := b.(Exert)
+		return ok && equalExert(&a, &b)
 	case ExileIt:
 		b, ok := b.(ExileIt)
 		return ok && equalExileIt(&a, &b)
@@ -884,6 +896,9 @@ func Equal(a, b Node) bool {
 	case HasType:
 		b, ok := b.(HasType)
 		return ok && equalHasType(&a, &b)
+	case HaveControl:
+		b, ok := b.(HaveControl)
+		return ok && equalHaveControl(&a, &b)
 	case Historic:
 		b, ok := b.(Historic)
 		return ok && equalHistoric(&a, &b)
@@ -953,6 +968,9 @@ func Equal(a, b Node) bool {
 	case IsTapped:
 		b, ok := b.(IsTapped)
 		return ok && equalIsTapped(&a, &b)
+	case IsTarget:
+		b, ok := b.(IsTarget)
+		return ok && equalIsTarget(&a, &b)
 	case IsTime:
 		b, ok := b.(IsTime)
 		return ok && equalIsTime(&a, &b)
@@ -1157,6 +1175,9 @@ func Equal(a, b Node) bool {
 	case OwnerOf:
 		b, ok := b.(OwnerOf)
 		return ok && equalOwnerOf(&a, &b)
+	case PairedWith:
+		b, ok := b.(PairedWith)
+		return ok && equalPairedWith(&a, &b)
 	case ParamCost:
 		b, ok := b.(ParamCost)
 		return ok && equalParamCost(&a, &b)
@@ -1322,6 +1343,9 @@ func Equal(a, b Node) bool {
 	case SpentToCast:
 		b, ok := b.(SpentToCast)
 		return ok && equalSpentToCast(&a, &b)
+	case StartingLife:
+		b, ok := b.(StartingLife)
+		return ok && equalStartingLife(&a, &b)
 	case StatOf:
 		b, ok := b.(StatOf)
 		return ok && equalStatOf(&a, &b)
@@ -1739,6 +1763,7 @@ func equalBlock(a, b *Block) bool {
 
 func equalBoth(a, b *Both) bool {
 	return equalList(a.List, b.List, func(a, b *Ref) bool { return Equal((*a), (*b)) }) &&
+		a.AndOr == b.AndOr &&
 		a.Said == b.Said
 }
 
@@ -1808,6 +1833,12 @@ func equalChangeTargets(a, b *ChangeTargets) bool {
 		Equal(a.To, b.To)
 }
 
+func equalChangeText(a, b *ChangeText) bool {
+	return Equal(a.What, b.What) &&
+		a.Colors == b.Colors &&
+		a.LandTypes == b.LandTypes
+}
+
 func equalChapter(a, b *Chapter) bool {
 	return equalList(a.Chapters, b.Chapters, func(a, b *int) bool { return (*a) == (*b) }) &&
 		Equal(a.Effect, b.Effect)
@@ -1870,7 +1901,8 @@ func equalConst(a, b *Const) bool {
 
 func equalControlled(a, b *Controlled) bool {
 	return Equal(a.By, b.By) &&
-		a.Not == b.Not
+		a.Not == b.Not &&
+		a.Did == b.Did
 }
 
 func equalControllerOf(a, b *ControllerOf) bool {
@@ -2148,6 +2180,11 @@ func equalExchangeLife(a, b *ExchangeLife) bool {
 	return Equal(a.With, b.With)
 }
 
+func equalExert(a, b *Exert) bool {
+	return Equal(a.What, b.What) &&
+		a.Attacking == b.Attacking
+}
+
 func equalExileIt(a, b *ExileIt) bool {
 	return Equal(a.What, b.What) &&
 		Equal(a.From, b.From) &&
@@ -2175,11 +2212,12 @@ func equalExtraLand(a, b *ExtraLand) bool {
 
 func equalExtraPhase(a, b *ExtraPhase) bool {
 	return a.Step == b.Step &&
-		a.Main == b.Main
+		a.Main == b.Main &&
+		a.After == b.After
 }
 
 func equalExtraTurn(a, b *ExtraTurn) bool {
-	return true
+	return Equal(a.N, b.N)
 }
 
 func equalFaceDown(a, b *FaceDown) bool {
@@ -2322,6 +2360,10 @@ func equalHasType(a, b *HasType) bool {
 	return a.Type == b.Type
 }
 
+func equalHaveControl(a, b *HaveControl) bool {
+	return Equal(a.What, b.What)
+}
+
 func equalHistoric(a, b *Historic) bool {
 	return true
 }
@@ -2340,7 +2382,9 @@ func equalInParty(a, b *InParty) bool {
 
 func equalInZone(a, b *InZone) bool {
 	return a.Zone == b.Zone &&
-		Equal(a.Of, b.Of)
+		Equal(a.Of, b.Of) &&
+		a.Single == b.Single &&
+		a.Opening == b.Opening
 }
 
 func equalInstead(a, b *Instead) bool {
@@ -2431,6 +2475,10 @@ func equalIsSuspended(a, b *IsSuspended) bool {
 }
 
 func equalIsTapped(a, b *IsTapped) bool {
+	return true
+}
+
+func equalIsTarget(a, b *IsTarget) bool {
 	return true
 }
 
@@ -2760,6 +2808,10 @@ func equalOwnerOf(a, b *OwnerOf) bool {
 		a.Said == b.Said
 }
 
+func equalPairedWith(a, b *PairedWith) bool {
+	return Equal(a.What, b.What)
+}
+
 func equalParamCost(a, b *ParamCost) bool {
 	return true
 }
@@ -3055,6 +3107,10 @@ func equalSpentToCast(a, b *SpentToCast) bool {
 		a.Not == b.Not
 }
 
+func equalStartingLife(a, b *StartingLife) bool {
+	return Equal(a.Of, b.Of)
+}
+
 func equalStatOf(a, b *StatOf) bool {
 	return a.Stat == b.Stat &&
 		Equal(a.Of, b.Of)
@@ -3140,7 +3196,8 @@ func equalTime(a, b *Time) bool {
 		a.Step == b.Step &&
 		Equal(a.Of, b.Of) &&
 		a.Not == b.Not &&
-		a.Other == b.Other
+		a.Other == b.Other &&
+		a.To == b.To
 }
 
 func equalTimes(a, b *Times) bool {
@@ -3170,6 +3227,7 @@ func equalToken(a, b *Token) bool {
 		equalSize(&a.Size, &b.Size) &&
 		equalList(a.Like, b.Like, func(a, b *Property) bool { return Equal((*a), (*b)) }) &&
 		equalList(a.With, b.With, func(a, b *Ability) bool { return Equal((*a), (*b)) }) &&
+		a.Those == b.Those &&
 		a.Legendary == b.Legendary &&
 		a.Known == b.Known &&
 		Equal(a.CopyOf, b.CopyOf) &&
@@ -3177,7 +3235,9 @@ func equalToken(a, b *Token) bool {
 }
 
 func equalTopCards(a, b *TopCards) bool {
-	return Equal(a.N, b.N) &&
+	return a.Zone == b.Zone &&
+		equalList(a.Pre, b.Pre, func(a, b *Property) bool { return Equal((*a), (*b)) }) &&
+		Equal(a.N, b.N) &&
 		Equal(a.Of, b.Of) &&
 		a.Bottom == b.Bottom &&
 		a.Said == b.Said
@@ -3508,6 +3568,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCause(h, &n)
 	case ChangeTargets:
 		return hashChangeTargets(h, &n)
+	case ChangeText:
+		return hashChangeText(h, &n)
 	case Chapter:
 		return hashChapter(h, &n)
 	case Choose:
@@ -3630,6 +3692,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashExchangeControl(h, &n)
 	case ExchangeLife:
 		return hashExchangeLife(h, &n)
+	case Exert:
+		return hashExert(h, &n)
 	case ExileIt:
 		return hashExileIt(h, &n)
 	case ExileUntil:
@@ -3706,6 +3770,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashHasSupertype(h, &n)
 	case HasType:
 		return hashHasType(h, &n)
+	case HaveControl:
+		return hashHaveControl(h, &n)
 	case Historic:
 		return hashHistoric(h, &n)
 	case If:
@@ -3752,6 +3818,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashIsSuspended(h, &n)
 	case IsTapped:
 		return hashIsTapped(h, &n)
+	case IsTarget:
+		return hashIsTarget(h, &n)
 	case IsTime:
 		return hashIsTime(h, &n)
 	case IsToken:
@@ -3888,6 +3956,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashOwned(h, &n)
 	case OwnerOf:
 		return hashOwnerOf(h, &n)
+	case PairedWith:
+		return hashPairedWith(h, &n)
 	case ParamCost:
 		return hashParamCost(h, &n)
 	case ParamN:
@@ -3998,6 +4068,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashSpendOnly(h, &n)
 	case SpentToCast:
 		return hashSpentToCast(h, &n)
+	case StartingLife:
+		return hashStartingLife(h, &n)
 	case StatOf:
 		return hashStatOf(h, &n)
 	case Statement:
@@ -4663,6 +4735,9 @@ func hashBoth(h uint64, n *Both) uint64 {
 			h = hashNode(h, (*x))
 		}
 	}
+	if n.AndOr {
+		h = mix(h, 0x2a627c2a609b74c4)
+	}
 	if n.Said != 0 {
 		h = mix(h, 0xb642280115982291)
 		h = mix(h, uint64(n.Said))
@@ -4838,6 +4913,21 @@ func hashChangeTargets(h uint64, n *ChangeTargets) uint64 {
 	if n.To != nil {
 		h = mix(h, 0xed934feb53e1ade4)
 		h = hashNode(h, n.To)
+	}
+	return h
+}
+
+func hashChangeText(h uint64, n *ChangeText) uint64 {
+	h = mix(h, 0xa7b01a7c87d43cc6)
+	if n.What != nil {
+		h = mix(h, 0xd8035c7eb0cfbbba)
+		h = hashNode(h, n.What)
+	}
+	if n.Colors {
+		h = mix(h, 0x7ad06162b00d30f4)
+	}
+	if n.LandTypes {
+		h = mix(h, 0x4cb645fee47c9e12)
 	}
 	return h
 }
@@ -5022,6 +5112,9 @@ func hashControlled(h uint64, n *Controlled) uint64 {
 	}
 	if n.Not {
 		h = mix(h, 0xaf3137c8e9e11bc)
+	}
+	if n.Did {
+		h = mix(h, 0x61a5ad7cbfbe5518)
 	}
 	return h
 }
@@ -5770,6 +5863,18 @@ func hashExchangeLife(h uint64, n *ExchangeLife) uint64 {
 	return h
 }
 
+func hashExert(h uint64, n *Exert) uint64 {
+	h = mix(h, 0x3aed7378d1eaa7f1)
+	if n.What != nil {
+		h = mix(h, 0xe8412df48ac41187)
+		h = hashNode(h, n.What)
+	}
+	if n.Attacking {
+		h = mix(h, 0xe51ee79979a4d9eb)
+	}
+	return h
+}
+
 func hashExileIt(h uint64, n *ExileIt) uint64 {
 	h = mix(h, 0x30abea3a32c280b5)
 	if n.What != nil {
@@ -5846,11 +5951,19 @@ func hashExtraPhase(h uint64, n *ExtraPhase) uint64 {
 	if n.Main {
 		h = mix(h, 0x6cb598e46ca67d3f)
 	}
+	if n.After != 0 {
+		h = mix(h, 0x18332d5e36b84c1c)
+		h = mix(h, uint64(n.After))
+	}
 	return h
 }
 
 func hashExtraTurn(h uint64, n *ExtraTurn) uint64 {
 	h = mix(h, 0xa6ee33d3dd945b46)
+	if n.N != nil {
+		h = mix(h, 0x8a669391c0a04502)
+		h = hashNode(h, n.N)
+	}
 	return h
 }
 
@@ -6191,6 +6304,15 @@ func hashHasType(h uint64, n *HasType) uint64 {
 	return h
 }
 
+func hashHaveControl(h uint64, n *HaveControl) uint64 {
+	h = mix(h, 0xb8761abfcb0a4e0c)
+	if n.What != nil {
+		h = mix(h, 0x3169726af74d80cc)
+		h = hashNode(h, n.What)
+	}
+	return h
+}
+
 func hashHistoric(h uint64, n *Historic) uint64 {
 	h = mix(h, 0x9f65daa5980c7304)
 	return h
@@ -6237,6 +6359,12 @@ func hashInZone(h uint64, n *InZone) uint64 {
 	if n.Of != nil {
 		h = mix(h, 0x4c955866d3f0878b)
 		h = hashNode(h, n.Of)
+	}
+	if n.Single {
+		h = mix(h, 0x68786d11aeb535e2)
+	}
+	if n.Opening {
+		h = mix(h, 0xe2f2e66aee2a5f1e)
 	}
 	return h
 }
@@ -6429,6 +6557,11 @@ func hashIsSuspended(h uint64, n *IsSuspended) uint64 {
 
 func hashIsTapped(h uint64, n *IsTapped) uint64 {
 	h = mix(h, 0xb8ff79784841d3a7)
+	return h
+}
+
+func hashIsTarget(h uint64, n *IsTarget) uint64 {
+	h = mix(h, 0xd187e266ac3969b8)
 	return h
 }
 
@@ -7240,6 +7373,15 @@ func hashOwnerOf(h uint64, n *OwnerOf) uint64 {
 	return h
 }
 
+func hashPairedWith(h uint64, n *PairedWith) uint64 {
+	h = mix(h, 0xdcbb977f47a9b6e0)
+	if n.What != nil {
+		h = mix(h, 0x7ae29208eea2f6c0)
+		h = hashNode(h, n.What)
+	}
+	return h
+}
+
 func hashParamCost(h uint64, n *ParamCost) uint64 {
 	h = mix(h, 0xef74b8c0d42882f3)
 	return h
@@ -8024,6 +8166,15 @@ func hashSpentToCast(h uint64, n *SpentToCast) uint64 {
 	return h
 }
 
+func hashStartingLife(h uint64, n *StartingLife) uint64 {
+	h = mix(h, 0xbf16661fae66febb)
+	if n.Of != nil {
+		h = mix(h, 0xb7eee41dbc649ef2)
+		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
 func hashStatOf(h uint64, n *StatOf) uint64 {
 	h = mix(h, 0xad1c378146dfa32a)
 	if n.Stat != 0 {
@@ -8223,6 +8374,10 @@ func hashTime(h uint64, n *Time) uint64 {
 	if n.Other {
 		h = mix(h, 0x9dc65251707ee91c)
 	}
+	if n.To != 0 {
+		h = mix(h, 0x3ea62b688795183)
+		h = mix(h, uint64(n.To))
+	}
 	return h
 }
 
@@ -8309,6 +8464,9 @@ func hashToken(h uint64, n *Token) uint64 {
 			h = hashNode(h, (*x))
 		}
 	}
+	if n.Those {
+		h = mix(h, 0x64ca6e7a8b97f975)
+	}
 	if n.Legendary {
 		h = mix(h, 0x44fcc136e4086949)
 	}
@@ -8333,6 +8491,18 @@ func hashToken(h uint64, n *Token) uint64 {
 
 func hashTopCards(h uint64, n *TopCards) uint64 {
 	h = mix(h, 0x5ac9c2d9b27fb3f3)
+	if n.Zone != 0 {
+		h = mix(h, 0x3c84e665245ac5a5)
+		h = mix(h, uint64(n.Zone))
+	}
+	if len(n.Pre) > 0 {
+		h = mix(h, 0xe6a2929e526b160)
+		h = mix(h, uint64(len(n.Pre)))
+		for i := range n.Pre {
+			x := &n.Pre[i]
+			h = hashNode(h, (*x))
+		}
+	}
 	if n.N != nil {
 		h = mix(h, 0xf50bf3243aab358b)
 		h = hashNode(h, n.N)
@@ -9110,6 +9280,10 @@ func Children(n Node, f func(Node)) {
 		if n.To != nil {
 			f(n.To)
 		}
+	case ChangeText:
+		if n.What != nil {
+			f(n.What)
+		}
 	case Chapter:
 		if n.Effect != nil {
 			f(n.Effect)
@@ -9442,6 +9616,10 @@ func Children(n Node, f func(Node)) {
 		if n.With != nil {
 			f(n.With)
 		}
+	case Exert:
+		if n.What != nil {
+			f(n.What)
+		}
 	case ExileIt:
 		if n.What != nil {
 			f(n.What)
@@ -9473,6 +9651,9 @@ func Children(n Node, f func(Node)) {
 		}
 	case ExtraPhase:
 	case ExtraTurn:
+		if n.N != nil {
+			f(n.N)
+		}
 	case FaceDown:
 	case FaceUp:
 	case Fight:
@@ -9589,6 +9770,10 @@ func Children(n Node, f func(Node)) {
 	case HasSubtype:
 	case HasSupertype:
 	case HasType:
+	case HaveControl:
+		if n.What != nil {
+			f(n.What)
+		}
 	case Historic:
 	case If:
 		if n.Cond != nil {
@@ -9677,6 +9862,7 @@ func Children(n Node, f func(Node)) {
 	case IsSuspected:
 	case IsSuspended:
 	case IsTapped:
+	case IsTarget:
 	case IsTime:
 		f(n.When)
 	case IsToken:
@@ -9962,6 +10148,10 @@ func Children(n Node, f func(Node)) {
 	case OwnerOf:
 		if n.Of != nil {
 			f(n.Of)
+		}
+	case PairedWith:
+		if n.What != nil {
+			f(n.What)
 		}
 	case ParamCost:
 	case ParamN:
@@ -10265,6 +10455,10 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case StartingLife:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case StatOf:
 		if n.Of != nil {
 			f(n.Of)
@@ -10380,6 +10574,11 @@ func Children(n Node, f func(Node)) {
 			}
 		}
 	case TopCards:
+		for _, x := range n.Pre {
+			if x != nil {
+				f(x)
+			}
+		}
 		if n.N != nil {
 			f(n.N)
 		}
@@ -10743,6 +10942,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.What = rewritten(Rewrite(n.What, f), n.What, "ChangeTargets.What")
 		n.To = rewritten(Rewrite(n.To, f), n.To, "ChangeTargets.To")
 		return f(n)
+	case ChangeText:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "ChangeText.What")
+		return f(n)
 	case Chapter:
 		n.Chapters = cloneList(n.Chapters)
 		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "Chapter.Effect")
@@ -10961,6 +11163,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case ExchangeLife:
 		n.With = rewritten(Rewrite(n.With, f), n.With, "ExchangeLife.With")
 		return f(n)
+	case Exert:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "Exert.What")
+		return f(n)
 	case ExileIt:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "ExileIt.What")
 		n.From = rewritten(Rewrite(n.From, f), n.From, "ExileIt.From")
@@ -10985,6 +11190,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case ExtraPhase:
 		return f(n)
 	case ExtraTurn:
+		n.N = rewritten(Rewrite(n.N, f), n.N, "ExtraTurn.N")
 		return f(n)
 	case FaceDown:
 		return f(n)
@@ -11080,6 +11286,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case HasType:
 		return f(n)
+	case HaveControl:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "HaveControl.What")
+		return f(n)
 	case Historic:
 		return f(n)
 	case If:
@@ -11146,6 +11355,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case IsSuspended:
 		return f(n)
 	case IsTapped:
+		return f(n)
+	case IsTarget:
 		return f(n)
 	case IsTime:
 		n.When = rewritten(Rewrite(n.When, f), n.When, "IsTime.When")
@@ -11354,6 +11565,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case OwnerOf:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "OwnerOf.Of")
 		return f(n)
+	case PairedWith:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "PairedWith.What")
+		return f(n)
 	case ParamCost:
 		return f(n)
 	case ParamN:
@@ -11556,6 +11770,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Cost = cloneList(n.Cost)
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "SpentToCast.Of")
 		return f(n)
+	case StartingLife:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "StartingLife.Of")
+		return f(n)
 	case StatOf:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "StatOf.Of")
 		return f(n)
@@ -11634,6 +11851,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Except = rewriteList(n.Except, f, "Token.Except")
 		return f(n)
 	case TopCards:
+		n.Pre = rewriteList(n.Pre, f, "TopCards.Pre")
 		n.N = rewritten(Rewrite(n.N, f), n.N, "TopCards.N")
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "TopCards.Of")
 		return f(n)
@@ -11948,6 +12166,8 @@ func (v DidWord) String() string {
 		return "AnyoneDoes"
 	case ThatPlayerDoes:
 		return "ThatPlayerDoes"
+	case AnyPlayerDoes:
+		return "AnyPlayerDoes"
 	}
 	return "DidWord(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -12242,6 +12462,8 @@ func (v SeqJoin) String() string {
 		return "SeqSentenceThen"
 	case SeqThenIf:
 		return "SeqThenIf"
+	case SeqCommaAnd:
+		return "SeqCommaAnd"
 	}
 	return "SeqJoin(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -12263,6 +12485,8 @@ func (v Stat) String() string {
 		return "TotalPowerToughness"
 	case PowerOrToughness:
 		return "PowerOrToughness"
+	case TotalPower:
+		return "TotalPower"
 	case BasePower:
 		return "BasePower"
 	}
@@ -12428,6 +12652,8 @@ func (v When) String() string {
 		return "InCombat"
 	case LastTurn:
 		return "LastTurn"
+	case ThisWayTime:
+		return "ThisWayTime"
 	case FirstOfTurn:
 		return "FirstOfTurn"
 	case SinceLastTurn:

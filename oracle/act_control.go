@@ -46,6 +46,14 @@ func (l *lang) stateActs() {
 	both.P(ability.TotalPowerToughness, "power and toughness")
 	l.act.P(ability.DoubleSize{}, "double[s] the {Stat:doubled} of {Of:obj}")
 	l.act.P(ability.DoubleSize{Early: true}, "double[s] {Of:gen} {Stat:doubled}")
+	for _, c := range []struct {
+		colors, lands bool
+		words         string
+	}{
+		{true, false, "one color word with another"}, {false, true, "one basic land type with another"}, {true, true, "one color word with another or one basic land type with another"},
+	} {
+		l.act.P(ability.ChangeText{Colors: c.colors, LandTypes: c.lands}, "change[s] the text of {What:obj} by replacing all instances of "+c.words)
+	}
 	l.act.P(ability.RemoveFromCombat{}, "remove[s] {What:obj} from combat")
 }
 
@@ -62,6 +70,8 @@ func (l *lang) gameActs() {
 	l.act.P(ability.WinGame{}, "win[s] the game")
 	l.act.P(ability.LoseGame{}, "lose[s] the game")
 	l.act.P(ability.ExtraTurn{}, "take[s] an extra turn after this one")
+	l.act.P(ability.ExtraTurn{N: ability.Const{N: 2}}, "take[s] two extra turns after this one")
+	l.extraPhases()
 	l.act.P(ability.EndTurn{}, "end[s] the turn")
 	l.act.P(ability.FlipCoin{N: ability.Const{N: 1}}, "flip[s] a coin")
 	l.act.P(ability.FlipCoin{}, "flip[s] {N:count} coin(s)")
@@ -74,6 +84,28 @@ func (l *lang) gameActs() {
 	l.act.P(ability.RollDie{N: ability.Const{N: 1}, Sides: 6}, "roll[s] a six-sided die")
 	l.act.P(ability.RollDie{N: ability.Const{N: 1}, Sides: 20}, "roll[s] a d20")
 	l.act.P(ability.RollDie{Sides: 20}, "roll[s] {N:count} d20(s)")
+}
+
+// extraPhases adds phases and steps put into the turn (500.8): a sentence whose subject is nobody.
+func (l *lang) extraPhases() {
+	for _, a := range []struct {
+		after ability.Step
+		words string
+	}{{ability.NoStep, "this phase"}, {ability.MainPhase, "this main phase"}, {ability.Combat, "this combat phase"}} {
+		for _, m := range []struct {
+			main  bool
+			words string
+		}{{false, ""}, {true, " followed by an additional main phase"}} {
+			p := ability.ExtraPhase{Step: ability.Combat, Main: m.main, After: a.after}
+			l.simple.P(ability.Do{Acts: []ability.Act{p}}, "after "+a.words+" , there is an additional combat phase"+m.words)
+			p.Post = true
+			l.simple.P(ability.Do{Acts: []ability.Act{p}}, "there is an additional combat phase"+m.words+" after "+a.words)
+		}
+	}
+	for s, w := range map[ability.Step]string{ability.Upkeep: "upkeep step", ability.EndStep: "end step", ability.DrawStep: "draw step"} {
+		l.simple.P(ability.Do{Acts: []ability.Act{ability.ExtraPhase{Step: s}}}, "there is an additional "+w+" after this step")
+		l.simple.P(ability.Do{Acts: []ability.Act{ability.ExtraPhase{Step: s, Post: true}}}, "after this step , there is an additional "+w)
+	}
 }
 
 // energy adds amounts of energy as symbols: {E}{E}.

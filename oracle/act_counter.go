@@ -16,6 +16,7 @@ func (l *lang) counterActs() {
 	phrase.Of[ability.Act](l.g, "counters put").P(ability.PutCounters{}, "{What:counters|and} on {On:obj}")
 	l.act.P(ability.PutCounters{Divided: true}, "distribute[s] {What:counters|and} among {On:obj}")
 	l.act.P(ability.DoubleCounters{}, "double[s] the number of {Kind:counterKind} counters on {On:obj}")
+	l.act.P(ability.DoubleCounters{}, "double[s] the number of each kind of counter on {On:obj}")
 	l.act.P(ability.GetCounters{}, "get[s] {What:player counters|and}")
 	p := phrase.Of[ability.CounterSpec](l.g, "player counters").Agrees()
 	kinds := phrase.Of[ability.CounterKind](l.g, "player counter")

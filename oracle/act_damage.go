@@ -28,10 +28,11 @@ func (l *lang) lifeActs() {
 
 	// "Your life total becomes 10" has the life total for a subject.
 	total := phrase.Of[lifeBecomes](l.g, "life becomes")
-	total.P(lifeBecomes{}, "{Who:gen} life total becomes {N:lifeNumber}")
+	total.P(lifeBecomes{}, "{Who:gen} life total becomes {N:lifeNumber}", phrase.Also("{Who:gen} life total becomes equal to {N:lifeNumber}"))
 	n := phrase.Of[ability.Number](l.g, "lifeNumber")
 	n.Is(l.digits)
-	n.P(ability.StatOf{}, "equal to {Of:gen} {Stat:stat}", phrase.Prefer(-1))
+	n.P(ability.StatOf{}, "{Of:gen} {Stat:stat}")
+	n.P(ability.StartingLife{}, "{Of:gen} starting life total")
 	n.P(ability.CountOf{}, "the number of {Of:np}")
 	phrase.Map(l.simple, total, func(x lifeBecomes) ability.Effect {
 		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.SetLife{N: x.N}}}
@@ -64,6 +65,8 @@ func (l *lang) damageActs() {
 	much.P(ability.Times{N: 3, Of: damage}, "triple that damage")
 	much.P(ability.Half{Of: damage}, "half that damage , rounded down")
 	much.P(ability.Half{Of: damage, Up: true}, "half that damage , rounded up")
+	much.P(ability.Half{Of: ability.X{}}, "half X damage , rounded down")
+	much.P(ability.Half{Of: ability.X{}, Up: true}, "half X damage , rounded up")
 	much.P(ability.Plus{A: ability.ThatMuch{Say: ability.ThatMuchWord}, Digits: true}, "that much damage plus {B:digits}")
 	much.P(ability.Minus{A: ability.ThatMuch{Say: ability.ThatMuchWord}, Digits: true}, "that much damage minus {B:digits}")
 	p.P(ability.Portion{Equal: ability.EqualFirst}, "damage equal to {N:amount} to {To:obj}")

@@ -40,10 +40,12 @@ func (l *lang) keywordActions() {
 		army.P(ability.HasSubtype{Subtype: s}, w)
 	}
 	l.simple.P(ability.Do{Who: ability.You{}, Acts: []ability.Act{k("tempt")}}, "the Ring tempts you")
+	l.act.P(ability.Exert{}, "exert[s] {What:obj}")
+	l.act.P(ability.Exert{Attacking: true}, "exert[s] {What:obj} as it attacks")
 	// On something: "goad target creature".
 	l.act.P(ability.Goad{}, "goad[s] {What:obj}")
 	l.act.P(ability.Detain{}, "detain[s] {What:obj}")
-	for _, w := range []string{"manifest", "cloak", "exert", "suspect", "meld", "convert", "earthbend", "airbend", "behold"} {
+	for _, w := range []string{"manifest", "cloak", "suspect", "meld", "convert", "earthbend", "airbend", "behold"} {
 		l.act.P(k(w), w+"[s] {What:obj}")
 	}
 	l.act.P(k("clash"), "clash[es|] with {What:obj}")

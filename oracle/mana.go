@@ -31,7 +31,7 @@ func (l *lang) mana() {
 		words string
 	}{
 		{ability.ColorsProducible, "any color that {Among:np} could produce"}, {ability.TypesProducible, "any type that {Among:np} could produce"},
-		{ability.TypeProduced, "any type that {Among:np} produced"}, {ability.ColorsAmongThem, "any color among {Among:np}"}, {ability.ColorsOfIt, "any of {Among:gen} colors"},
+		{ability.TypeProduced, "any type {Among:np} produced"}, {ability.ColorsAmongThem, "any color among {Among:np}"}, {ability.ColorsOfIt, "any of {Among:gen} colors"},
 	} {
 		add(ability.AddMana{N: one, Colors: k.c}, "one mana of "+k.words)
 		add(ability.AddMana{Colors: k.c}, "{N:count} mana of "+k.words)

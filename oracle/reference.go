@@ -54,6 +54,8 @@ func (l *lang) references() {
 	l.det.P(ability.Det{How: ability.The, Other: true}, "%s the other")
 	l.det.P(ability.Det{How: ability.The, Other: true, Many: true}, "%p the other")
 	l.det.P(ability.Det{How: ability.AtMost, Other: true}, "{N:count} or fewer other %p")
+	l.det.P(ability.Det{How: ability.AtLeast, The: true}, "at least {N:count} %p")
+	l.det.P(ability.Det{How: ability.AtLeast, The: true, Other: true}, "at least {N:count} other %p")
 	l.det.P(ability.Det{How: ability.HowBoth}, "%p both")
 
 	l.np.P(ability.Objects{}, "{Det:det} <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
@@ -164,6 +166,8 @@ func (l *lang) references() {
 	l.np.P(ability.Both{}, "{List:np|and2}")
 	l.obj.P(ability.Both{}, "{List:obj|and2}")
 	l.subj.P(ability.Both{}, "{List:subj|and2}")
+	l.np.P(ability.Both{AndOr: true}, "{List:np|and/or2}")
+	l.obj.P(ability.Both{AndOr: true}, "{List:obj|and/or2}", phrase.Prefer(-1))
 	l.np.P(ability.Either{}, "{List:np|or2}")
 
 	// Zones and their cards.

@@ -16,8 +16,8 @@ func (l *lang) tokens() {
 	t.P(ability.Token{}, "{Like:tokenWord|space} token(s) <with {With:granted|and}>")
 	t.P(ability.Token{}, "{Like:tokenWord|space} token(s) named {Name:cardName} <with {With:granted|and}>")
 	t.P(ability.Token{}, "{Known:knownToken} token(s)", phrase.Prefer(1))
-	t.P(ability.Token{}, "token that's a copy of {CopyOf:obj} <, except it %s {Except:fact|and}>")
-	t.P(ability.Token{Many: true}, "tokens that are copies of {CopyOf:obj} <, except they %p {Except:fact|and}>")
+	t.P(ability.Token{}, "token that's a copy of {CopyOf:obj} <, except {Except:exception|and}>")
+	t.P(ability.Token{Many: true}, "tokens that are copies of {CopyOf:obj} <, except {Except:exception|and}>")
 	known := phrase.Of[ability.Subtype](l.g, "knownToken")
 	phrase.Words(known, "Blood", "Clue", "Food", "Gold", "Incubator", "Junk", "Lander", "Map", "Powerstone", "Treasure", "Shard", "Walker", "Mutagen",
 		"Cursed Role", "Monster Role", "Royal Role", "Sorcerer Role", "Virtuous Role", "Wicked Role", "Young Hero Role")
@@ -54,6 +54,9 @@ func (l *lang) tokens() {
 	create(ability.Create{Tapped: true, First: true}, "{N:some number} tapped ", "")
 	create(ability.Create{Tapped: true, Attacking: true, First: true}, "{N:some number} tapped and attacking ", "")
 	create(ability.Create{}, "{N:some number} ", " attached to {AttachedTo:obj}")
+	l.act.P(ability.Create{}, "create[s] {N:count} {Token:those tokens}")
+	l.act.P(ability.Create{Tapped: true, Attacking: true}, "create[s] {N:count} {Token:those tokens} that are tapped and attacking")
+	phrase.Of[ability.Token](l.g, "those tokens").P(ability.Token{Those: true}, "of those tokens")
 	// "Create a Food token and a Treasure token."
 	l.act.P(ability.Together{}, "create[s] {Acts:created|and2}", phrase.Before(2016, "put[s] {Acts:created|and2} onto the battlefield"))
 	created := phrase.Of[ability.Act](l.g, "created")
