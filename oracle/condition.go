@@ -34,7 +34,8 @@ func (l *lang) conditions() {
 	being.Is(l.adj, l.located)
 	being.P(ability.OfChosen{What: ability.AColor}, "the chosen color")
 	being.P(ability.OfChosen{What: ability.ACreatureType}, "the chosen type")
-	being.P(ability.AttachedTo{}, "paired with {What:obj}")
+	being.P(ability.InZone{Zone: ability.Exile, Bare: true}, "exiled")
+	plain.P(ability.Is{Remains: true}, "{What:subj} remain[s] {Are:being|and}")
 	plain.P(ability.IsA{}, "{What:subj} [is|are] {A:description}")
 	plain.P(ability.IsA{Not: true}, "{What:subj} [isn't|aren't] {A:description}")
 	plain.P(ability.IsA{Was: true}, "{What:subj} [was|were] {A:description}")
@@ -85,6 +86,7 @@ func (l *lang) comparisons(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.Compare{Op: ability.LessThan}, "{A:amount} is less than {B:amount}")
 	c.P(ability.Compare{Op: ability.OrLess, Say: ability.CompareHave}, "{A:amount} is less than or equal to {B:amount}")
 	c.P(ability.Compare{Op: ability.OrMore, Say: ability.CompareHave}, "{A:amount} is greater than or equal to {B:amount}")
+	c.P(ability.Compare{Op: ability.LessThan, Say: ability.CompareNoun}, "{A:amount} is less than {B:count}")
 	c.P(ability.Compare{Op: ability.OrMore, Say: ability.CompareThere}, "there are {B:count} or more {A:variety}")
 	v := phrase.Of[ability.Number](l.g, "variety")
 	v.P(ability.CardTypes{}, "card types among {Among:np}")
@@ -105,7 +107,7 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	has.P(ability.Does{Who: ability.You{}}, "you've {Acts:done|or}")
 	has.P(ability.Does{Who: ability.It{Say: ability.ByIt}}, "it's {Acts:done|or}", phrase.Prefer(-2))
 	hasnt := phrase.Of[ability.Event](l.g, "hasn't happened")
-	hasnt.P(ability.Does{}, "{Who:subj} didn't %i {Acts:event|or}")
+	hasnt.P(ability.Does{}, "{Who:subj} didn't %i {Acts:able|or}")
 	hasnt.P(ability.Does{Passive: true}, "{Who:subj} {Acts:wasn't|or}")
 	wasnt := phrase.Of[ability.Act](l.g, "wasn't")
 	wasnt.P(ability.Passive{Act: ability.Cast{}}, "[wasn't|weren't] cast")
@@ -124,7 +126,8 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.DidSo{Say: ability.TheyDo}, "they do", phrase.Before(2017, "he or she does"))
 	c.P(ability.DidSo{Say: ability.TheyDo, Not: true}, "they don't", phrase.Before(2017, "he or she doesn't"))
 	c.P(ability.DidSo{Say: ability.AnyoneDoes}, "a player does")
-	c.P(ability.DidSo{Say: ability.AnyoneDoes, Not: true}, "no one does", phrase.Before(2009, "no player does"))
+	c.P(ability.DidSo{Say: ability.AnyoneDoes, Not: true}, "no one does")
+	c.P(ability.DidSo{Say: ability.AnyPlayerDoes, Not: true}, "no player does")
 	c.P(ability.CantDo{}, "you can't")
 	c.P(ability.CantDo{Who: ability.It{Say: ability.ByIt, Plural: true}}, "they can't")
 	c.P(ability.Able{}, "able")
@@ -150,13 +153,11 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.SpentToCast{}, "mana from {Of:np} was spent to cast {What:obj}")
 	c.P(ability.WonFlip{}, "you win the flip")
 	c.P(ability.WonFlip{Not: true}, "you lose the flip")
-	c.P(ability.Pays{}, "{Who:subj} pay[s] {Cost:cost}")
+	c.P(ability.Pays{}, "{Who:subj} pay[s] {Cost:cost}", phrase.Prefer(-1)) // "unless you pay" is UnlessDone
 
 	// "This way": by the instruction before.
-	c.P(ability.ThisWay{}, "{Who:subj} {Act:this way act} this way")
-	way := phrase.Of[ability.Act](l.g, "this way act")
-	way.Is(l.event, l.past)
-	way.P(ability.Search{}, "search[es|] {Where:np}")
+	c.P(ability.ThisWay{}, "{Who:subj} {Act:event} this way")
+	c.P(ability.ThisWay{Past: true}, "{Who:subj} {Act:past} this way")
 }
 
 // turnConditions adds whose turn it is and what players have become.
