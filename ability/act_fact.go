@@ -30,6 +30,8 @@ type (
 		// Base is "has base power and toughness 3/3".
 		Base bool `style:"base"`
 		Is   bool `style:"is"`
+		// Each is "with power and toughness each equal to N", instead of Size.
+		Each Number
 		// Many is "are Goblins" rather than "is a Goblin".
 		Many bool `style:"plural"`
 		// Not is "isn't": it loses what Like says.

@@ -1711,6 +1711,7 @@ func equalBecome(a, b *Become) bool {
 		equalList(a.Like, b.Like, func(a, b *Property) bool { return Equal((*a), (*b)) }) &&
 		equalList(a.With, b.With, func(a, b *Ability) bool { return Equal((*a), (*b)) }) &&
 		a.Also == b.Also &&
+		Equal(a.Each, b.Each) &&
 		a.Not == b.Not
 }
 
@@ -4616,6 +4617,10 @@ func hashBecome(h uint64, n *Become) uint64 {
 	if n.Also != 0 {
 		h = mix(h, 0xb18e579ecf51b31)
 		h = mix(h, uint64(n.Also))
+	}
+	if n.Each != nil {
+		h = mix(h, 0xfbbb3b9dca345f7f)
+		h = hashNode(h, n.Each)
 	}
 	if n.Not {
 		h = mix(h, 0x7afb63455067fcef)
@@ -9171,6 +9176,9 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+		if n.Each != nil {
+			f(n.Each)
+		}
 	case BecomeAttached:
 		if n.To != nil {
 			f(n.To)
@@ -10866,6 +10874,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "Become.Size")
 		n.Like = rewriteList(n.Like, f, "Become.Like")
 		n.With = rewriteList(n.With, f, "Become.With")
+		n.Each = rewritten(Rewrite(n.Each, f), n.Each, "Become.Each")
 		return f(n)
 	case BecomeAttached:
 		n.To = rewritten(Rewrite(n.To, f), n.To, "BecomeAttached.To")

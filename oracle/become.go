@@ -14,13 +14,15 @@ type form struct {
 	Also ability.Also
 	// More are further facts: "with flying and \"...\"" needs none; "with base power and toughness 3/3" does.
 	Base ability.Size
+	// Each is "with power and toughness each equal to N".
+	Each ability.Number
 	Many bool
 }
 
 // become is the form as an act; is tells "is" from "becomes".
 func (f form) become(is bool) ability.Act {
 	like := append(append([]ability.Property(nil), f.Pre...), f.Noun)
-	b := ability.Become{Size: f.Size, Like: like, With: f.With, Also: f.Also, Is: is, Many: f.Many}
+	b := ability.Become{Size: f.Size, Like: like, With: f.With, Also: f.Also, Is: is, Many: f.Many, Each: f.Each}
 	if f.Base != (ability.Size{}) {
 		b.Size, b.Base = f.Base, true
 	}
@@ -34,7 +36,7 @@ func formOf(a ability.Act, is bool) (form, bool) {
 		return form{}, false
 	}
 	n := len(b.Like) - 1
-	f := form{Size: b.Size, Pre: b.Like[:n], Noun: b.Like[n], With: b.With, Also: b.Also, Many: b.Many}
+	f := form{Size: b.Size, Pre: b.Like[:n], Noun: b.Like[n], With: b.With, Also: b.Also, Many: b.Many, Each: b.Each}
 	if b.Base {
 		f.Size, f.Base = ability.Size{}, b.Size
 	}
@@ -58,6 +60,8 @@ func (l *lang) becoming() {
 	f.P(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun}"+with+" <{Also:also}>", phrase.Also("{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} {Also:also} with {With:granted|and}"))
 	f.P(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} <{Also:also}>")
 	f.P(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} and {With:granted|and} <{Also:also}>")
+	f.P(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with power and toughness each equal to {Each:amount} <{Also:also}>",
+		phrase.Also("{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} {Also:also} with base power and toughness each equal to {Each:amount}"))
 	also := phrase.Of[ability.Also](l.g, "also")
 	also.P(ability.OtherTypes, "in addition to %0 [its] other types")
 	also.P(ability.OtherColors, "in addition to %0 [its] other colors")

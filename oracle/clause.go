@@ -101,6 +101,16 @@ func (l *lang) replacements() {
 func (l *lang) sequences() {
 	l.clause.P(ability.Seq{Join: ability.SeqThen}, "{List:simple|then2}", phrase.Prefer(-1))
 	l.clause.P(ability.Seq{Join: ability.SeqAnd}, "{List:simple|and2}", phrase.Prefer(-1))
+	also := phrase.Of[commaAnd](l.g, "comma and")
+	also.P(commaAnd{}, "{A:simple} , and {B:simple}")
+	phrase.Map(l.clause, also, func(x commaAnd) ability.Effect { return ability.Seq{Join: ability.SeqCommaAnd, List: []ability.Effect{x.A, x.B}} },
+		func(e ability.Effect) (commaAnd, bool) {
+			s, ok := e.(ability.Seq)
+			if !ok || s.Join != ability.SeqCommaAnd || len(s.List) != 2 {
+				return commaAnd{}, false
+			}
+			return commaAnd{s.List[0], s.List[1]}, true
+		})
 	then := phrase.Of[thenIf](l.g, "then if")
 	then.P(thenIf{}, "{First:simple} , then if {Cond:cond} , %you {Then:clause}")
 	phrase.Map(l.clause, then, func(x thenIf) ability.Effect {
@@ -114,6 +124,9 @@ func (l *lang) sequences() {
 		return thenIf{s.List[0], i.Cond, i.Then}, ok && i.Else == nil && !i.Post && !i.Unless
 	})
 }
+
+// commaAnd stands for "E, and F".
+type commaAnd struct{ A, B ability.Effect }
 
 // thenIf stands for "E, then if C, F".
 type thenIf struct {

@@ -54,6 +54,12 @@ func (l *lang) zoneEvents() {
 	// "Dies" was "is put into a graveyard from play".
 	l.past.P(ability.Die{}, "died")
 	l.done.P(ability.Die{}, "died")
+	l.able.P(ability.Die{}, "die[s]", phrase.Before(2011, "be put into a graveyard from the battlefield"), phrase.Before(2009, "be put into a graveyard from play"))
+	// Of other permanents the long wording has stayed.
+	put := ability.Die{Put: true}
+	l.event.P(put, "[is|are] put into a graveyard from the battlefield", phrase.Before(2009, "[is|are] put into a graveyard from play"), phrase.Prefer(1))
+	l.able.P(put, "be put into a graveyard from the battlefield", phrase.Before(2009, "be put into a graveyard from play"), phrase.Prefer(1))
+	l.past.P(put, "[was|were] put into a graveyard from the battlefield", phrase.Before(2009, "[was|were] put into a graveyard from play"), phrase.Prefer(1))
 	l.event.P(ability.Die{}, "die[s]", phrase.Before(2011, "[is|are] put into a graveyard from the battlefield"), phrase.Before(2009, "[is|are] put into a graveyard from play"))
 }
 
@@ -102,7 +108,7 @@ func (l *lang) combatEvents() {
 // playerEvents adds what players do.
 func (l *lang) playerEvents() {
 	l.verbs([]verb{
-		{act: ability.Cast{}, words: "cast[s] {What:obj}", past: "cast", old: []oldVerb{{2009, "play[s] {What:obj}", "played"}}},
+		{act: ability.Cast{}, words: "cast[s] {What:obj}", past: "cast", old: []oldVerb{{2009, "play[s] {What:spells}", "played"}}},
 		{act: ability.Cast{}, words: "cast[s] {What:obj} from {From:fromZone}", past: "cast"},
 		{act: ability.Cast{OrCopy: true}, words: "cast[s] or copy[s] {What:obj}", past: "cast or copied"},
 		{act: ability.Play{}, words: "play[s] {What:obj}", past: "played", prefer: -1},
@@ -135,7 +141,7 @@ func (l *lang) playerEvents() {
 		{act: ability.LoseFlip{}, words: "lose[s] a coin flip", past: "lost"},
 		{act: ability.TapForMana{}, words: "tap[s] {What:obj} for mana", past: "tapped"},
 		{act: ability.Untap{}, words: "untap[s] {What:np}", past: "untapped"},
-		{act: ability.Cause{}, words: "cause[s] {Who:obj} to %i {Acts:event|or}", past: "caused"},
+		{act: ability.Cause{}, words: "cause[s] {Who:obj} to %i {Acts:able|or}", past: "caused"},
 		{act: ability.PutCounters{}, words: "put[s] {What:putCounters|and} on {On:obj}", past: "put"},
 		{act: ability.BecomeMonarch{}, words: "become[s] the monarch", past: "became"},
 		{act: ability.TakeInitiative{}, words: "take[s] the initiative", past: "took", done: "taken"},
@@ -144,6 +150,10 @@ func (l *lang) playerEvents() {
 		{act: ability.Reveal{}, words: "reveal[s] {What:obj}", past: "revealed"},
 		{act: ability.ExileIt{}, words: "exile[s] {What:obj}", past: "exiled"},
 	})
+	spells := phrase.Of[ability.Ref](l.g, "spells").Agrees()
+	spell := ability.Objects{Noun: ability.IsKind{Kind: ability.AnySpell}}
+	spells.P(spell, "{Det:det} <{Pre:adj|space}> spell(s) <{Post:post|space}>")
+	spells.P(spell, "%p <{Pre:adj|space}> spell(s) <{Post:post|space}>")
 	put := phrase.Of[ability.CounterSpec](l.g, "putCounters")
 	one := ability.Const{N: 1}
 	put.P(ability.CounterSpec{N: ability.Least{N: one}}, "one or more {Kind:counterKind} counters")
@@ -171,7 +181,7 @@ func (l *lang) playerEvents() {
 	}
 	for _, w := range []struct{ word, words, past string }{
 		{"exert", "exert[s] {What:obj}", "exerted"}, {"exploit", "exploit[s] {What:obj}", "exploited"}, {"crew", "crew[s] {What:obj}", "crewed"},
-		{"saddle", "saddle[s] {What:obj}", "saddled"}, {"kick", "kick[s] {What:obj}", "kicked"}, {"unlock", "unlock[s] {What:obj}", "unlocked"},
+		{"saddle", "saddle[s] {What:obj}", "saddled"}, {"kick", "kick[s] {What:obj}", "kicked"}, {"unlock", "unlock[s] {What:obj}", "unlocked"}, {"fully unlock", "fully unlock[s] {What:obj}", "fully unlocked"},
 		{"foretell", "foretell[s] {What:obj}", "foretold"}, {"goad", "goad[s] {What:obj}", "goaded"}, {"championed with", "[is|are] championed with {What:obj}", be},
 	} {
 		l.verbs([]verb{{act: ability.KeywordEvent{Word: ability.ActionWord(w.word)}, words: w.words, past: w.past}})

@@ -15,6 +15,7 @@ func (l *lang) facts() {
 	l.act.P(ability.Gain{ChoiceOf: true}, "gain[s] [its] choice of {List:granted|or2}")
 	l.act.P(ability.Gain{ChoiceOf: true, Yours: true}, "gain[s] your choice of {List:granted|or2}")
 	l.act.P(ability.Lose{}, "lose[s] {List:granted|and}")
+	l.fact.P(ability.HaveControl{}, "control[s] {What:obj}")
 	l.act.P(ability.Lose{All: true}, "lose[s] all abilities")
 	l.fact.P(ability.Gain{Has: true}, "[has|have] {List:granted|and}")
 	granted := phrase.Of[ability.Ability](l.g, "granted")
@@ -28,17 +29,15 @@ func (l *lang) facts() {
 
 // abilities adds what can, can't and must be done.
 func (l *lang) abilities() {
-	l.able.Is(l.event)
-	l.able.P(ability.Transform{}, "[is|are] transformed")
 	l.fact.P(ability.Cant{}, "can't %i {Acts:able|or}")
 	l.fact.P(ability.Cant{}, "can't %i {Acts:able|or} {When:standing time}")
 
 	// 508.1d, 509.1c.
 	l.fact.P(ability.Must{}, "{Acts:event|and} if able")
 	l.fact.P(ability.Must{}, "{Acts:event|and} {When:time} if able")
-	l.fact.P(ability.Must{}, "{Acts:event|or2} {When:time} if able")
-	l.fact.P(ability.Must{Must: true}, "must %i {Acts:event|and} if able")
-	l.fact.P(ability.Must{Must: true}, "must %i {Acts:event|and} {When:time} if able")
+	l.fact.P(ability.Must{Or: true}, "{Acts:event|or2} {When:time} if able")
+	l.fact.P(ability.Must{Must: true}, "must %i {Acts:able|and} if able")
+	l.fact.P(ability.Must{Must: true}, "must %i {Acts:able|and} {When:time} if able")
 	l.fact.P(ability.DoSo{}, "do[es|] so")
 
 	l.fact.P(ability.CanOnly{}, "can %i {Act:only act}")
@@ -50,9 +49,9 @@ func (l *lang) abilities() {
 	extra.P(ability.Block{Extra: ability.Const{N: 1}}, "block an additional creature")
 	extra.P(ability.Block{}, "block an additional {Extra:count} creatures")
 	extra.P(ability.Block{Extra: ability.AnyAmount{}}, "block any number of creatures")
-	l.fact.P(ability.CanAlso{}, "can %i {Act:event} <{When:time}> as though %0 [they] didn't have {Without:having}")
-	l.fact.P(ability.CanAlso{}, "can %i {Act:event} <{When:time}> as though %0 [they] had {As:having}")
-	l.fact.P(ability.CanAlso{}, "can %i {Act:event} <{When:time}> as though [it were|they were|they were|you were] {As:adj}", phrase.Also("can %i {Act:event} <{When:time}> as though they were {As:adj}"))
+	l.fact.P(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though %0 [they] didn't have {Without:having}")
+	l.fact.P(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though %0 [they] had {As:having}")
+	l.fact.P(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though [it were|they were|they were|you were] {As:adj}", phrase.Also("can %i {Act:able} <{When:time}> as though they were {As:adj}"))
 
 	untap := "[doesn't|don't] untap during {Whose:gen} "
 	l.fact.P(ability.DoesntUntap{}, untap+"untap step(s)")

@@ -56,9 +56,9 @@ func (l *lang) rules() {
 	l.act.P(ability.ExtraLand{N: ability.Const{N: 1}}, "play[s] an additional land")
 	l.act.P(ability.ExtraLand{}, "play[s] {N:count} additional land(s)")
 	l.act.P(ability.ExtraLand{UpTo: true}, "play[s] up to {N:count} additional land(s)")
-	l.act.P(ability.Cast{AsFlash: true}, "cast[s] {What:obj} as though [it]@What had flash", phrase.Before(2009, "play[s] {What:obj} as though [it]@What had flash"))
+	l.act.P(ability.Cast{AsFlash: true}, "cast[s] {What:obj} as though [they]@What had flash", phrase.Before(2009, "play[s] {What:obj} as though [they]@What had flash"))
 	f.P(ability.SpendAny{}, "spend mana as though it were mana of any color", phrase.Also("spend mana as though it were mana of any type"))
 	f.P(ability.SpendAny{}, "spend mana as though it were mana of any color to cast {What:obj}")
 	f.P(ability.SpendAny{Activate: true}, "spend mana as though it were mana of any color to activate {What:obj}")
-	f.P(ability.ChooseNotUntap{}, "choose not to untap {What:obj} during [its] untap step")
+	f.P(ability.ChooseNotUntap{}, "choose not to untap {What:obj} during your untap step")
 }

@@ -25,6 +25,7 @@ func (l *lang) triggers() {
 	h.P(ability.Does{}, "{Who:subj} {Acts:event|or} for the {Nth:ordinals} time {During:time}")
 	h.P(ability.Does{Next: true}, "{Who:subj} next {Acts:event|or} {During:time}")
 	h.P(ability.Does{}, "{Who:counters ref} {Acts:event|or}")
+	h.P(ability.Does{Who: ability.You{}, Short: true}, "you're {Acts:participle|or} <{During:time}>")
 	h.P(ability.AnyOf{}, "{List:one event|or2}", phrase.Prefer(-2))
 	h.P(ability.BecomesTrue{}, "{Cond:state}")
 	one := phrase.Of[ability.Event](l.g, "one event")
@@ -44,10 +45,10 @@ func (l *lang) triggers() {
 	c.P(ability.Counters{Last: true}, "%s the last {Kind:counterKind} counter")
 	c.P(ability.Counters{Last: true}, "%s the last counter")
 
-	l.would.P(ability.Does{}, "{Who:subj} would %i {Acts:event|or} <{During:time}>")
-	l.would.P(ability.Does{}, "{Who:subj} would %i {Acts:event|or} <{During:time}> while {While:cond}")
-	l.would.P(ability.Does{}, "{Who:counters ref} would %i {Acts:event|or}")
-	l.would.P(ability.Does{}, "{Who:damage} would %i {Acts:event|or} <{During:time}>")
+	l.would.P(ability.Does{}, "{Who:subj} would %i {Acts:able|or} <{During:time}>")
+	l.would.P(ability.Does{}, "{Who:subj} would %i {Acts:able|or} <{During:time}> while {While:cond}")
+	l.would.P(ability.Does{}, "{Who:counters ref} would %i {Acts:able|or}")
+	l.would.P(ability.Does{}, "{Who:damage} would %i {Acts:able|or} <{During:time}>")
 
 	l.begins()
 	for _, w := range triggerWords {

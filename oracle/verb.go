@@ -34,18 +34,24 @@ const be = "[was|were]"
 func (l *lang) verbs(table []verb) {
 	for _, v := range table {
 		present := []any{v.words}
+		able := []any{infinitive(v.words)}
 		past := []any{tense(v.words, v.past)}
 		perfect := []any{tense(v.words, v.participle(v.past))}
 		for _, o := range v.old {
 			present = append(present, phrase.Before(o.before, o.words))
+			able = append(able, phrase.Before(o.before, infinitive(o.words)))
 			past = append(past, phrase.Before(o.before, tense(o.words, o.past)))
 			perfect = append(perfect, phrase.Before(o.before, tense(o.words, v.participle(o.past))))
 		}
 		if v.prefer != 0 {
 			p := phrase.Prefer(v.prefer)
-			present, past, perfect = append(present, p), append(past, p), append(perfect, p)
+			present, past, perfect, able = append(present, p), append(past, p), append(perfect, p), append(able, p)
 		}
 		l.event.P(v.act, present...)
+		l.able.P(v.act, able...)
+		if rest, ok := strings.CutPrefix(v.words, "[is|are] "); ok {
+			l.participle.P(v.act, rest)
+		}
 		if v.past != "" {
 			l.past.P(v.act, past...)
 			l.done.P(v.act, perfect...)
@@ -67,6 +73,9 @@ func (v verb) participle(past string) string {
 	}
 	return past
 }
+
+// infinitive is the template after "can't" or "would": only "be" is a form of its own.
+func infinitive(words string) string { return strings.Replace(words, "[is|are]", "be", 1) }
 
 // tense puts another form of the verb into a template: the first word that agrees is the verb.
 func tense(words, form string) string {
