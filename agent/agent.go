@@ -1,0 +1,55 @@
+// Package agent answers the decisions of a game: from a script, by chance, by rules of thumb, or by asking a person. An agent is given the decision and a
+// view of the game that holds what its player may know, and nothing else.
+package agent
+
+import (
+	"fmt"
+
+	"arbiter/engine"
+)
+
+// Agent answers decisions. An agent plays one seat of one game at a time and is not safe for concurrent use.
+type Agent interface {
+	// Begin prepares for a new game by these rules. All chance the agent uses comes from seed, so that a game is a function of its seeds.
+	Begin(r *engine.Rules, seed uint64)
+	// Choose answers d: the index of one of its options. It must not keep d or v.
+	Choose(v engine.View, d *engine.Decision) int
+}
+
+// Table seats agents at a game and plays it. The zero value is ready; it keeps memory for reuse.
+type Table struct {
+	d engine.Decision
+	// Decisions counts the questions answered since the Table was made.
+	Decisions int
+}
+
+// An AnswerError says that an agent gave an answer that is no option.
+type AnswerError struct {
+	Player engine.PlayerID
+	Kind   engine.DecisionKind
+	Err    error
+}
+
+func (e *AnswerError) Error() string {
+	return fmt.Sprintf("player %d answered a decision of kind %d wrongly: %v", e.Player, e.Kind, e.Err)
+}
+
+func (e *AnswerError) Unwrap() error { return e.Err }
+
+// Play answers decisions until the game is over, or as many as limit says (0: no limit); it reports whether the game is over.
+func (t *Table) Play(g *engine.Game, agents []Agent, limit int) (bool, error) {
+	for n := 0; limit == 0 || n < limit; n++ {
+		if !g.Decision(&t.d) {
+			return true, nil
+		}
+		if int(t.d.Player) >= len(agents) || agents[t.d.Player] == nil {
+			return false, fmt.Errorf("nobody answers for player %d", t.d.Player)
+		}
+		t.Decisions++
+		p, kind := t.d.Player, t.d.Kind
+		if err := g.Answer(agents[p].Choose(g.View(p), &t.d)); err != nil {
+			return false, &AnswerError{p, kind, err}
+		}
+	}
+	return g.Over(), nil
+}

@@ -1,0 +1,240 @@
+package agent
+
+import (
+	"slices"
+
+	"arbiter/engine"
+)
+
+// attack follows a plan made at the first creature asked about.
+func (h *Heuristic) attack(d *engine.Decision) int {
+	if h.group != d.Group {
+		h.group = d.Group
+		h.planAttack(d)
+	}
+	not, best := -1, -1
+	for i := range d.Options {
+		o := &d.Options[i]
+		if o.Kind != engine.OptAttack {
+			if not < 0 {
+				not = i
+			}
+			continue
+		}
+		for k, who := range h.attacking {
+			if who != o.Obj {
+				continue
+			}
+			if h.at[k] == o.Other {
+				return i
+			}
+			if best < 0 {
+				best = i
+			}
+		}
+	}
+	switch {
+	case best >= 0:
+		return best
+	case not >= 0:
+		return not
+	}
+	return 0
+}
+
+// planAttack decides who attacks whom.
+func (h *Heuristic) planAttack(d *engine.Decision) {
+	t := &h.t
+	h.attacking, h.at = h.attacking[:0], h.at[:0]
+	r := t.rival()
+	if r == engine.NoPlayer {
+		return
+	}
+	h.mineF, h.homeF, h.theirF, h.backF = h.mineF[:0], h.homeF[:0], h.theirF[:0], h.backF[:0]
+	for i := range t.perms {
+		p := &t.perms[i]
+		if !p.is(engine.TypeCreature) || p.flags&engine.PhasedOut != 0 {
+			continue
+		}
+		f := t.fighterOf(p)
+		switch {
+		case p.ctrl == t.me:
+			if !p.tapped() && !p.sick && !p.has(engine.Defender) && !p.crippled && p.c.Power > 0 {
+				h.mineF = append(h.mineF, f)
+			} else if !p.tapped() {
+				h.homeF = append(h.homeF, f)
+			}
+		case p.ctrl == r:
+			if !p.tapped() && !p.crippled {
+				h.theirF = append(h.theirF, f)
+			}
+			if !p.has(engine.Defender) && !p.crippled {
+				h.backF = append(h.backF, f)
+			}
+		}
+	}
+	h.mineF, h.theirF, h.backF = most(h.mineF), most(h.theirF), most(h.backF)
+	in := h.plan.planAttack(h.mineF, h.homeF, h.theirF, h.backF, t.seats[t.me].life, t.seats[r].life)
+	for i, f := range h.mineF {
+		if in[i] {
+			h.attacking = append(h.attacking, f.ref)
+			h.at = append(h.at, engine.PlayerRef(r))
+		}
+	}
+	h.sendAtWalkers(r)
+}
+
+// sendAtWalkers turns attackers that nothing can block against planeswalkers they would defeat, unless the attack is lethal.
+func (h *Heuristic) sendAtWalkers(r engine.PlayerID) {
+	t := &h.t
+	total := int32(0)
+	for _, who := range h.attacking {
+		if p := t.find(who); p != nil {
+			total += max(p.c.Power, 0)
+		}
+	}
+	if total >= t.seats[r].life {
+		return
+	}
+	next := 0
+	for i := range t.perms {
+		w := &t.perms[i]
+		if !w.is(engine.TypePlaneswalker) || w.ctrl != r {
+			continue
+		}
+		for left := w.loyalty; left > 0 && next < len(h.attacking); next++ {
+			if p := t.find(h.attacking[next]); p != nil {
+				h.at[next] = w.ref
+				left -= p.c.Power
+			}
+		}
+	}
+}
+
+// tooMany is how many creatures of a side are planned with; the rest of a great army plays no part in plans.
+const tooMany = 24
+
+func most(f []fighter) []fighter {
+	if len(f) <= tooMany {
+		return f
+	}
+	slices.SortStableFunc(f, func(a, b fighter) int { return int(b.value) - int(a.value) })
+	return f[:tooMany]
+}
+
+// block follows a plan made at the first creature asked about.
+func (h *Heuristic) block(d *engine.Decision) int {
+	if h.group != d.Group {
+		h.group = d.Group
+		h.planBlock()
+	}
+	not := 0
+	for i := range d.Options {
+		o := &d.Options[i]
+		if o.Kind != engine.OptBlock {
+			not = i
+			continue
+		}
+		for _, b := range h.blocking {
+			if b.who == o.Obj && b.whom == o.Other {
+				return i
+			}
+		}
+	}
+	return not
+}
+
+// planBlock decides who blocks whom.
+func (h *Heuristic) planBlock() {
+	t := &h.t
+	h.blocking = h.blocking[:0]
+	attackers, blockers := h.backF[:0], h.mineF[:0]
+	for i := range t.perms {
+		p := &t.perms[i]
+		if !p.is(engine.TypeCreature) {
+			continue
+		}
+		switch {
+		case p.flags&engine.Attacking != 0 && t.foe(p.ctrl):
+			if p.attack.IsPlayer() && p.attack.Player() != t.me {
+				continue
+			}
+			attackers = append(attackers, t.fighterOf(p))
+		case p.ctrl == t.me && !p.tapped() && !p.crippled:
+			blockers = append(blockers, t.fighterOf(p))
+		}
+	}
+	h.backF, h.mineF = attackers, blockers
+	attackers, blockers = most(attackers), most(blockers)
+	plan := h.plan.planBlocks(attackers, blockers, t.seats[t.me].life)
+	for j, a := range plan.block {
+		if a >= 0 {
+			h.blocking = append(h.blocking, pair{blockers[j].ref, attackers[a].ref})
+		}
+	}
+}
+
+// share assigns damage, or divides it: what dies first, most valuable first, the rest to players and whoever comes.
+func (h *Heuristic) share(d *engine.Decision) int {
+	t := &h.t
+	best, bestScore := 0, int32(-1<<30)
+	for i := range d.Options {
+		o := &d.Options[i]
+		var v int32
+		switch {
+		case o.Obj == engine.NoRef:
+			// Amounts for one creature: just enough to destroy it, else as much as there is.
+			v = o.N
+			if p := t.find(d.Source); p != nil {
+				v = o.N
+			}
+		case o.Obj.IsPlayer():
+			v = -t.sign(o.Obj.Player()) * (20 + o.N)
+		default:
+			p := t.find(o.Obj)
+			if p == nil {
+				continue
+			}
+			need := max(p.left(), 1)
+			n := o.N
+			if n == 0 {
+				n = d.Amount
+			}
+			switch {
+			case n == need:
+				v = p.value + 50
+			case n > need:
+				v = p.value + 50 - (n - need)
+			default:
+				v = n
+			}
+			v *= -t.sign(p.ctrl)
+		}
+		if v > bestScore {
+			best, bestScore = i, v
+		}
+	}
+	return best
+}
+
+// damageOrder puts first what is worth most of what can be destroyed.
+func (h *Heuristic) damageOrder(d *engine.Decision) int {
+	t := &h.t
+	power := int32(1 << 20)
+	if a := t.find(d.Source); a != nil {
+		power = a.c.Power
+	}
+	best, bestScore := 0, int32(-1<<30)
+	for i := range d.Options {
+		if p := t.find(d.Options[i].Obj); p != nil {
+			v := p.value
+			if p.left() > power {
+				v -= 10000
+			}
+			if v > bestScore {
+				best, bestScore = i, v
+			}
+		}
+	}
+	return best
+}

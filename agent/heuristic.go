@@ -1,0 +1,149 @@
+package agent
+
+import "arbiter/engine"
+
+// Heuristic plays by rules of thumb: it plays lands and curves out, removes what is worth removing, keeps tricks for the combats they turn, plans attacks and
+// blocks by playing them out, and never activates anything endlessly. It is deterministic: the same view and decision get the same answer.
+type Heuristic struct {
+	l    *lore
+	t    table
+	plan attackPlan
+
+	// Plans made at the first step of a physical decision and followed through its later steps.
+	group     uint32
+	attacking []engine.Ref // who attacks
+	at        []engine.Ref // whom, beside attacking
+	blocking  []pair
+
+	// What was activated this turn, so that it ends.
+	turn  uint32
+	uses  []use
+	spent int
+
+	aimed  []engine.Ref // targets already chosen in this group
+	modeAt uint32
+	modeOf engine.AbilityID
+	modes  uint32 // chosen in this group
+	aimAt  uint32
+	mineF  []fighter
+	homeF  []fighter
+	theirF []fighter
+	backF  []fighter
+}
+
+// use counts activations of an ability of an object this turn.
+type use struct {
+	ref engine.Ref
+	a   engine.AbilityID
+	n   int
+}
+
+// NewHeuristic is a Heuristic.
+func NewHeuristic() *Heuristic { return &Heuristic{} }
+
+// Begin forgets the last game.
+func (h *Heuristic) Begin(r *engine.Rules, _ uint64) {
+	if h.l == nil || h.l.r != r {
+		h.l = newLore(r)
+	}
+	h.t.l = h.l
+	h.group, h.turn, h.spent, h.aimAt = 0, 0, 0, 0
+	h.uses, h.attacking, h.at, h.blocking = h.uses[:0], h.attacking[:0], h.at[:0], h.blocking[:0]
+}
+
+// Choose answers by rules of thumb.
+func (h *Heuristic) Choose(v engine.View, d *engine.Decision) int {
+	if len(d.Options) < 2 {
+		return 0
+	}
+	if h.l == nil || h.l.r != v.Rules() {
+		h.Begin(v.Rules(), 0)
+	}
+	if d.Kind == engine.DecidePriority && h.idle(v, d) {
+		return indexOf(d, engine.OptPass)
+	}
+	t := &h.t
+	t.look(v)
+	if t.turn != h.turn {
+		h.turn, h.spent, h.uses = t.turn, 0, h.uses[:0]
+	}
+	i := h.choose(d)
+	if i < 0 || i >= len(d.Options) {
+		return 0
+	}
+	return i
+}
+
+func (h *Heuristic) choose(d *engine.Decision) int {
+	switch d.Kind {
+	case engine.DecidePriority:
+		return h.priority(d)
+	case engine.DecideMulligan:
+		return h.mulligan(d)
+	case engine.DecideAttack:
+		return h.attack(d)
+	case engine.DecideBlock:
+		return h.block(d)
+	case engine.DecideTarget:
+		return h.target(d)
+	case engine.DecideMode:
+		return h.mode(d)
+	case engine.DecideBottom, engine.DecideDiscard:
+		return h.worst(d)
+	case engine.DecideSacrifice, engine.DecideChoose, engine.DecideSearch, engine.DecidePile:
+		return h.pick(d)
+	case engine.DecideLegend:
+		return h.keep(d)
+	case engine.DecideX, engine.DecideNumber:
+		return h.number(d)
+	case engine.DecideMay, engine.DecidePayCost:
+		return h.may(d)
+	case engine.DecideOptionalCost:
+		return h.first(d, engine.OptYes)
+	case engine.DecideScry:
+		return h.scry(d)
+	case engine.DecideColor, engine.DecideMana:
+		return h.color(d)
+	case engine.DecidePlayer:
+		return h.player(d)
+	case engine.DecideDamage, engine.DecideDivide:
+		return h.share(d)
+	case engine.DecideDamageOrder:
+		return h.damageOrder(d)
+	}
+	return 0
+}
+
+// indexOf is the first option of a kind, 0 if there is none.
+func indexOf(d *engine.Decision, k engine.OptionKind) int {
+	for i := range d.Options {
+		if d.Options[i].Kind == k {
+			return i
+		}
+	}
+	return 0
+}
+
+// first is the first option of a kind, else the first of all.
+func (h *Heuristic) first(d *engine.Decision, k engine.OptionKind) int { return indexOf(d, k) }
+
+// used counts an activation and says how often that ability of that object has been activated this turn before.
+func (h *Heuristic) usedBefore(o *engine.Option) int {
+	for i := range h.uses {
+		if u := &h.uses[i]; u.ref == o.Obj && u.a == o.Ability {
+			return u.n
+		}
+	}
+	return 0
+}
+
+func (h *Heuristic) use(o *engine.Option) {
+	h.spent++
+	for i := range h.uses {
+		if u := &h.uses[i]; u.ref == o.Obj && u.a == o.Ability {
+			u.n++
+			return
+		}
+	}
+	h.uses = append(h.uses, use{o.Obj, o.Ability, 1})
+}

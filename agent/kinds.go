@@ -1,0 +1,5 @@
+package agent
+
+import "arbiter/mana"
+
+const black = mana.Colors(1 << mana.B)

@@ -1,0 +1,154 @@
+package agent
+
+import "arbiter/engine"
+
+// Worth is counted in points: a life is about 7 of them, a card in hand 55, a 2/2 creature 70.
+
+// cardWorth is what a card in hand is worth without knowing it.
+const cardWorth = 55
+
+// lifeTable holds the worth of small life totals: each life is worth more the fewer are left.
+var lifeTable = func() (t [64]int32) {
+	sum := int32(0)
+	for i := 1; i < len(t); i++ {
+		sum += 4 + int32(60/(i+2))
+		t[i] = sum
+	}
+	return t
+}()
+
+// lifeWorth is what it is worth to have that much life; having none is a disaster.
+func lifeWorth(life int32) int32 {
+	switch {
+	case life <= 0:
+		return -4000 + max(life, -100)
+	case int(life) < len(lifeTable):
+		return lifeTable[life]
+	}
+	return lifeTable[len(lifeTable)-1] + min(life-int32(len(lifeTable)-1), 1000)*4
+}
+
+// creatureWorth is what a creature is worth by its size and keywords.
+func creatureWorth(power, tough int32, kw *engine.KeywordSet) int32 {
+	power, tough = max(power, 0), max(tough, 0)
+	w := 20 + 15*min(power, 20) + 10*min(tough, 20)
+	for _, b := range keywordWorth {
+		if kw.Has(b.k) {
+			w += b.flat + b.perPower*min(power, 20)
+		}
+	}
+	return w
+}
+
+// keywordWorth is what keywords add to a creature, some by its power.
+var keywordWorth = [...]struct {
+	k              engine.Keyword
+	flat, perPower int32
+}{
+	{engine.Flying, 2, 8},
+	{engine.Shadow, 2, 8},
+	{engine.Horsemanship, 2, 8},
+	{engine.Unblockable, 4, 9},
+	{engine.Fear, 1, 5},
+	{engine.Intimidate, 1, 5},
+	{engine.Skulk, 0, 3},
+	{engine.Menace, 0, 4},
+	{engine.Landwalk, 0, 3},
+	{engine.FirstStrike, 6, 4},
+	{engine.DoubleStrike, 8, 14},
+	{engine.Deathtouch, 25, 0},
+	{engine.Trample, 0, 3},
+	{engine.Lifelink, 2, 7},
+	{engine.Vigilance, 2, 3},
+	{engine.Haste, 2, 0},
+	{engine.Reach, 5, 0},
+	{engine.Hexproof, 18, 0},
+	{engine.Shroud, 15, 0},
+	{engine.Protection, 12, 0},
+	{engine.Indestructible, 40, 0},
+	{engine.Wither, 5, 3},
+	{engine.Infect, 5, 5},
+	{engine.Persist, 20, 0},
+	{engine.Undying, 20, 0},
+	{engine.Flanking, 5, 0},
+	{engine.Defender, -5, -9},
+	{engine.Phasing, -10, 0},
+}
+
+// permanentWorth is what a permanent is worth to its controller.
+func (t *table) permanentWorth(p *thing) int32 {
+	k := t.l.def(p.c.Def)
+	w := int32(0)
+	switch {
+	case p.is(engine.TypeCreature):
+		w = creatureWorth(p.c.Power, p.c.Toughness, &p.c.Keywords)
+		if p.c.Flags&engine.LostAbilities == 0 {
+			w += k.quality
+		}
+		if p.crippled {
+			w = 10 + (w-k.quality)/8 + k.quality/2
+		}
+		return max(w, 5)
+	case p.is(engine.TypePlaneswalker):
+		return 50 + 12*p.loyalty
+	case p.is(engine.TypeLand):
+		w = 45
+		if p.ctrl == t.me && t.lands > 6 {
+			w = 30
+		}
+		return w + k.quality/4
+	case k.aura && p.host != 0:
+		// What the Aura does counts with its host; what remains is what taking it away would undo.
+		return 15 + 10*p.mv
+	}
+	return 20 + 12*p.mv + k.quality
+}
+
+// defWorth is what a permanent of this definition would be worth on the battlefield.
+func (t *table) defWorth(id engine.DefID) int32 {
+	d := &t.l.r.Defs[id]
+	k := t.l.def(id)
+	switch {
+	case d.Chars.Types&engine.TypeCreature != 0:
+		return max(creatureWorth(d.Chars.Power, d.Chars.Toughness, &d.Chars.Keywords)+k.quality, 5)
+	case d.Chars.Types&engine.TypePlaneswalker != 0:
+		return 50 + 12*d.Loyalty
+	case d.Chars.Types&engine.TypeLand != 0:
+		return 45 + k.quality/4
+	}
+	return 20 + 12*d.MV + k.quality
+}
+
+// cardWorth is what a card is worth in a hand.
+func (t *table) cardWorth(p *thing) int32 {
+	d := &t.l.r.Defs[p.def]
+	if d.Chars.Types&engine.TypeLand != 0 {
+		switch {
+		case t.lands < 4:
+			return 90
+		case t.lands < 6:
+			return 50
+		}
+		return 15
+	}
+	w := 25 + min(d.MV, 8)*9
+	if d.Chars.Types&engine.TypeCreature != 0 {
+		w = (w + t.defWorth(p.def)) / 2
+	}
+	// What can't be cast for a long time is worth less.
+	if late := d.MV - t.lands - 2; late > 0 {
+		w -= late * 8
+	}
+	return w
+}
+
+// stackWorth is what a spell or ability on the stack is worth to its controller.
+func (t *table) stackWorth(p *thing) int32 {
+	if p.kind == engine.KindAbility {
+		return 30
+	}
+	if p.is(engine.TypesPermanent) {
+		return t.defWorth(p.c.Def)
+	}
+	return 40 + 12*p.mv
+}

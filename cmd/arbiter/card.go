@@ -1,0 +1,9 @@
+package main
+
+import "github.com/spf13/cobra"
+
+func cardCommand() *cobra.Command {
+	cmd := &cobra.Command{Use: "card", Short: "Show what cards say and what it means"}
+	cmd.AddCommand(cardShowCommand(), cardReadCommand(), cardCoverageCommand())
+	return cmd
+}

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"arbiter/oracle"
+	"arbiter/pool"
+	"arbiter/rulebook"
+	"arbiter/sim"
+)
+
+func cardCoverageCommand() *cobra.Command {
+	var f deckFlags
+	var (
+		unread    int
+		jobs      int
+		ambiguous bool
+		asJSON    bool
+	)
+	cmd := &cobra.Command{
+		Use:   "coverage",
+		Short: "Count how many cards of a file are read, printed back word for word, and playable",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			e, err := rulebook.ParseEdition(f.edition)
+			if err != nil {
+				return err
+			}
+			if unread < 0 {
+				return errors.New("--unread: give how many shapes to list")
+			}
+			from := pool.Cards()
+			if len(f.cards) > 0 {
+				if from, err = loadCards(f.cards); err != nil {
+					return err
+				}
+			}
+			cards := slices.Collect(from.All())
+			r := coverage{Report: oracle.Coverage(cards, oracle.CoverageOptions{Unread: unread, Ambiguous: ambiguous, Jobs: jobs})}
+			playable, err := sim.Playable(e, cards)
+			if err != nil {
+				return err
+			}
+			r.Playable = playable.Cards
+			if unread > 0 {
+				r.Unplayable = playable.Reasons[:min(unread, len(playable.Reasons))]
+			}
+			w := cmd.OutOrStdout()
+			if asJSON {
+				enc := json.NewEncoder(w)
+				enc.SetEscapeHTML(false)
+				return enc.Encode(r)
+			}
+			of := func(n, all int) string { return fmt.Sprintf("%6d  %s", n, percent(float64(n)/float64(max(all, 1)))) }
+			fmt.Fprintf(w, "cards     %6d\n  read    %s\n  exact   %s\n  playable%s\n", r.Cards, of(r.Read, r.Cards), of(r.Exact, r.Cards), of(r.Playable, r.Cards))
+			fmt.Fprintf(w, "lines     %6d\n  read    %s\n  exact   %s\n", r.Lines, of(r.LinesRead, r.Lines), of(r.LinesExact, r.Lines))
+			if ambiguous {
+				fmt.Fprintf(w, "  ambiguous %d\n", r.Ambiguous)
+			}
+			fmt.Fprintf(w, "%.2f s\n", r.Seconds)
+			for _, s := range r.Unread {
+				fmt.Fprintf(w, "%5d  %s\n       %s\n", s.Lines, s.Stuck, faintStyle.Render(s.Card+": "+s.Example))
+			}
+			for _, s := range r.Unplayable {
+				fmt.Fprintf(w, "%5d  %s\n       %s\n", s.Cards, s.Why, faintStyle.Render(s.Example))
+			}
+			return nil
+		},
+	}
+	f.addCards(cmd)
+	cmd.Flags().IntVar(&unread, "unread", 0, "list so many of the most frequent shapes that are not read, and reasons why read cards are not playable")
+	cmd.Flags().BoolVar(&ambiguous, "ambiguous", false, "count ambiguous lines too, which is slow")
+	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "cards read at once; 0 is one a core")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
+}
+
+// coverage is what the command prints as JSON.
+type coverage struct {
+	*oracle.Report
+	Playable   int          `json:"playable"`
+	Unplayable []sim.Reason `json:"unplayable,omitempty"`
+}

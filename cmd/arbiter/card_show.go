@@ -1,0 +1,103 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"arbiter/ability"
+	"arbiter/card"
+	"arbiter/oracle"
+)
+
+func cardShowCommand() *cobra.Command {
+	var f deckFlags
+	var (
+		wording int
+		tree    bool
+	)
+	cmd := &cobra.Command{
+		Use:   "show NAME",
+		Short: "Show a card, worded as in any year, and its ability trees",
+		Example: `  arbiter card show "Serra Angel" --wording 2006
+  arbiter card show "Prodigal Pyromancer" --tree`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			from, err := f.collection()
+			if err != nil {
+				return err
+			}
+			c, err := from.Lookup(strings.Join(args, " "))
+			if err != nil {
+				return err
+			}
+			if cmd.Flags().Changed("wording") && (wording < 1993 || wording > 2100) {
+				return fmt.Errorf("--wording %d: give a year from 1993 on", wording)
+			}
+			return showCard(cmd.OutOrStdout(), c, wording, tree)
+		},
+	}
+	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a card `file` beside the embedded cards")
+	cmd.Flags().IntVar(&wording, "wording", 0, "print the text as it would have been worded in that `year`")
+	cmd.Flags().BoolVar(&tree, "tree", false, "print the ability trees as JSON")
+	return cmd
+}
+
+// showCard prints a card: the text as it is, or reworded, and the trees.
+func showCard(w io.Writer, c *card.Card, year int, tree bool) error {
+	text, readErr := oracle.Read(c)
+	for i := range c.Faces {
+		f := &c.Faces[i]
+		if i > 0 {
+			fmt.Fprintln(w, "//")
+		}
+		head := titleStyle.Render(f.Name)
+		if !f.NoCost {
+			head += "  " + f.Cost.String()
+		}
+		fmt.Fprintln(w, head)
+		fmt.Fprintln(w, f.TypeLine)
+		if year == 0 {
+			for _, l := range f.Text {
+				fmt.Fprintln(w, l)
+			}
+		} else {
+			for _, l := range text.Faces[i].Abilities {
+				s, err := oracle.PrintLine(l.Ability, f, year)
+				if err != nil {
+					return fmt.Errorf("%s, line %d: %w", f.Name, l.Line, err)
+				}
+				fmt.Fprintln(w, s)
+			}
+		}
+		switch {
+		case f.Power != "" || f.Toughness != "":
+			fmt.Fprintf(w, "%s/%s\n", f.Power, f.Toughness)
+		case f.Loyalty != "":
+			fmt.Fprintf(w, "loyalty %s\n", f.Loyalty)
+		case f.Defense != "":
+			fmt.Fprintf(w, "defense %s\n", f.Defense)
+		}
+		if tree {
+			for _, l := range text.Faces[i].Abilities {
+				js, err := ability.Marshal(l.Ability)
+				if err != nil {
+					return err
+				}
+				var b bytes.Buffer
+				if err := json.Indent(&b, js, "", "  "); err != nil {
+					return err
+				}
+				fmt.Fprintf(w, "\n%s\n%s\n", faintStyle.Render(l.Text), b.String())
+			}
+		}
+	}
+	if readErr != nil {
+		return failed{readErr}
+	}
+	return nil
+}

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/agnivade/levenshtein"
+	"github.com/spf13/cobra"
+
+	"arbiter/card"
+	"arbiter/pool"
+	"arbiter/rulebook"
+	"arbiter/sim"
+)
+
+// deckFlags are the flags that say what is played with and by which rules.
+type deckFlags struct {
+	decks   []string
+	cards   []string
+	edition string
+	partial bool
+}
+
+func (f *deckFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVarP(&f.decks, "deck", "d", nil, "a deck: a deck list `file`, or an embedded deck ("+strings.Join(pool.Decks(), ", ")+"); give it twice")
+	f.addCards(cmd)
+	cmd.Flags().BoolVar(&f.partial, "partial", false, "play cards without the lines that can't be read or executed")
+}
+
+// addCards adds those about cards alone.
+func (f *deckFlags) addCards(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a card `file` beside the embedded cards: plain text, Scryfall's or MTGJSON's JSON, gzip or not")
+	cmd.Flags().StringVarP(&f.edition, "edition", "e", "", "the rulebook's `date` (2006-10-01) or 2006, 2017, 2026; default is today's")
+}
+
+// collection is the embedded cards and those of the files.
+func (f *deckFlags) collection() (*card.Collection, error) {
+	if len(f.cards) == 0 {
+		return pool.Cards(), nil
+	}
+	c, err := loadCards(f.cards)
+	if err != nil {
+		return nil, err
+	}
+	return card.Merge(pool.Cards(), c), nil
+}
+
+// loadCards reads card files.
+func loadCards(files []string) (*card.Collection, error) {
+	c, err := card.Load(files...)
+	if err != nil {
+		return nil, err
+	}
+	if c.Len() == 0 {
+		return nil, fmt.Errorf("no cards in %s", strings.Join(files, ", "))
+	}
+	return c, nil
+}
+
+// setup is the decks, compiled; without --deck the embedded ones named.
+func (f *deckFlags) setup(defaults ...string) (*sim.Setup, error) {
+	e, err := rulebook.ParseEdition(f.edition)
+	if err != nil {
+		return nil, err
+	}
+	names := f.decks
+	switch len(names) {
+	case 0:
+		names = defaults
+	case 1:
+		return nil, errors.New("--deck is given once; give it twice, or not at all for the embedded " + strings.Join(defaults, " and "))
+	case 2:
+	default:
+		return nil, fmt.Errorf("--deck is given %d times; a match is between two decks", len(names))
+	}
+	from, err := f.collection()
+	if err != nil {
+		return nil, err
+	}
+	var decks []*card.Cards
+	for _, n := range names {
+		d, err := findDeck(n)
+		if err != nil {
+			return nil, err
+		}
+		cards, err := d.Resolve(from)
+		if err != nil {
+			if len(f.cards) == 0 {
+				return nil, fmt.Errorf("%w\n(only the %d embedded cards are known; --cards FILE adds others)", err, from.Len())
+			}
+			return nil, err
+		}
+		decks = append(decks, cards)
+	}
+	return sim.Prepare(e, f.partial, decks...)
+}
+
+// findDeck is the deck list file of that path, or the embedded deck of that name.
+func findDeck(name string) (*card.Deck, error) {
+	info, err := os.Stat(name)
+	if err == nil && !info.IsDir() {
+		return card.ReadDeckFile(name)
+	}
+	d, deckErr := pool.Deck(name)
+	if deckErr == nil {
+		return d, nil
+	}
+	if strings.ContainsAny(name, `/\.`) {
+		if err == nil {
+			return nil, fmt.Errorf("%s is a directory, not a deck list", name)
+		}
+		return nil, fmt.Errorf("no deck list: %w", err)
+	}
+	near, far := "", 4
+	for _, k := range pool.Decks() {
+		d := levenshtein.ComputeDistance(strings.ToLower(name), k)
+		if len(name) >= 3 && strings.Contains(k, strings.ToLower(name)) {
+			d = 1
+		}
+		if d < far {
+			near, far = k, d
+		}
+	}
+	msg := fmt.Sprintf("no deck %q: there is no such file, and the embedded decks are %s", name, strings.Join(pool.Decks(), ", "))
+	if near != "" {
+		msg += fmt.Sprintf("; did you mean %s?", near)
+	}
+	return nil, errors.New(msg)
+}

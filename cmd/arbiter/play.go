@@ -1,0 +1,94 @@
+package main
+
+import (
+	"crypto/rand"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"os"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/term"
+	"github.com/spf13/cobra"
+
+	"arbiter/cmd/arbiter/terminal"
+	"arbiter/engine"
+	"arbiter/sim"
+)
+
+func playCommand() *cobra.Command {
+	var f deckFlags
+	var (
+		deck, opponent, who string
+		seed                uint64
+		plain               bool
+	)
+	cmd := &cobra.Command{
+		Use:   "play",
+		Short: "Play a game against the computer in the terminal",
+		Example: `  arbiter play
+  arbiter play --deck roots-and-claws --opponent night-tide --edition 2006`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			makers, err := findAgents([]string{who})
+			if err != nil {
+				return err
+			}
+			f.decks = []string{deck, opponent}
+			setup, err := f.setup()
+			if err != nil {
+				return err
+			}
+			if !cmd.Flags().Changed("seed") {
+				// A game nobody could know in advance.
+				var b [8]byte
+				if _, err := rand.Read(b[:]); err != nil {
+					return err
+				}
+				seed = binary.LittleEndian.Uint64(b[:])
+			}
+			g, err := engine.New(setup.Rules, engine.Config{
+				Decks: [][]engine.DefID{setup.Decks[0].Main, setup.Decks[1].Main}, Sideboards: [][]engine.DefID{setup.Decks[0].Sideboard, setup.Decks[1].Sideboard},
+				Seed: sim.GameSeed(seed, 0), Starting: engine.NoPlayer, TurnLimit: sim.DefaultTurnLimit,
+			})
+			if err != nil {
+				return err
+			}
+			computer := makers.make[1]()
+			computer.Begin(setup.Rules, sim.AgentSeed(seed, 0, 1))
+			names := []string{setup.Decks[0].Name, setup.Decks[1].Name}
+			if names[0] == names[1] {
+				names[1] += " 2"
+			}
+			s := terminal.NewSession(g, 0, computer, names)
+			out := cmd.OutOrStdout()
+			if plain {
+				err = terminal.Plain(s, cmd.InOrStdin(), out)
+			} else {
+				if !term.IsTerminal(os.Stdin.Fd()) || !term.IsTerminal(os.Stdout.Fd()) {
+					return errors.New("play needs a terminal; --plain plays in lines")
+				}
+				_, err = tea.NewProgram(terminal.NewModel(s), tea.WithAltScreen(), tea.WithContext(cmd.Context())).Run()
+				if err == nil {
+					fmt.Fprintln(out, s.Outcome())
+				}
+			}
+			if err == nil {
+				err = s.Err()
+			}
+			if err != nil {
+				return failed{fmt.Errorf("seed %d: %w", seed, err)}
+			}
+			fmt.Fprintln(out, faintStyle.Render(fmt.Sprintf("seed %d", seed)))
+			return nil
+		},
+	}
+	f.addCards(cmd)
+	cmd.Flags().BoolVar(&f.partial, "partial", false, "play cards without the lines that can't be read or executed")
+	cmd.Flags().StringVarP(&deck, "deck", "d", defaultDecks()[0], "your deck: an embedded one or a deck list `file`")
+	cmd.Flags().StringVarP(&opponent, "opponent", "o", defaultDecks()[1], "the computer's deck")
+	cmd.Flags().StringVarP(&who, "agent", "a", "heuristic", "who plays against you: heuristic or random")
+	cmd.Flags().Uint64VarP(&seed, "seed", "s", 0, "the game's seed; by default one that nobody knows")
+	cmd.Flags().BoolVar(&plain, "plain", false, "play in lines, for pipes and screen readers")
+	return cmd
+}

@@ -1,0 +1,189 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/progress"
+	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/lipgloss/table"
+	"github.com/charmbracelet/x/term"
+	"github.com/spf13/cobra"
+
+	"arbiter/agent"
+	"arbiter/sim"
+)
+
+func simCommand() *cobra.Command {
+	var f deckFlags
+	var (
+		games  int
+		seed   uint64
+		agents []string
+		jobs   int
+		turns  int
+		asJSON bool
+	)
+	cmd := &cobra.Command{
+		Use:   "sim",
+		Short: "Play many games between two decks and measure how often each wins",
+		Example: `  arbiter sim
+  arbiter sim --deck dawn-patrol --deck mydeck.txt --cards oracle-cards.json.gz -n 1000
+  arbiter sim --edition 2006 --agent heuristic --agent random --json`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			makers, err := findAgents(agents)
+			if err != nil {
+				return err
+			}
+			if games < 1 {
+				return fmt.Errorf("-n %d: a match needs at least one game", games)
+			}
+			setup, err := f.setup(defaultDecks()...)
+			if err != nil {
+				return err
+			}
+			m := sim.Match{Setup: setup, Agents: makers.make, Seed: seed, Games: games, Jobs: jobs, TurnLimit: turns}
+			errs := cmd.ErrOrStderr()
+			done := func() {}
+			if !asJSON {
+				m.Progress, done = bar(errs)
+			}
+			r, err := sim.Run(cmd.Context(), m)
+			done()
+			if r == nil {
+				return err
+			}
+			for i := range r.Decks {
+				r.Decks[i].Agent = makers.names[i]
+			}
+			if asJSON {
+				e := json.NewEncoder(cmd.OutOrStdout())
+				e.SetIndent("", "  ")
+				if jerr := e.Encode(r); jerr != nil {
+					return jerr
+				}
+			} else {
+				showReport(cmd.OutOrStdout(), r)
+			}
+			if err != nil {
+				return err
+			}
+			if r.Failed > 0 {
+				return failed{fmt.Errorf("%d of %d games could not be played to the end", r.Failed, r.Games)}
+			}
+			return nil
+		},
+	}
+	f.add(cmd)
+	cmd.Flags().IntVarP(&games, "games", "n", 200, "how many games")
+	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the match's seed: the same seed gives the same games")
+	cmd.Flags().StringArrayVarP(&agents, "agent", "a", []string{"heuristic"}, "who plays: heuristic or random; twice for one each")
+	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "games played at once; 0 is one a core")
+	cmd.Flags().IntVar(&turns, "turns", sim.DefaultTurnLimit, "a game is a draw after so many turns")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
+	return cmd
+}
+
+// defaultDecks are the embedded decks a match is between unless others are asked for.
+func defaultDecks() []string { return []string{"dawn-patrol", "wings-of-fire"} }
+
+// makers are the agents of both seats.
+type makers struct {
+	names []string
+	make  []func() agent.Agent
+}
+
+func findAgents(names []string) (makers, error) {
+	var m makers
+	switch len(names) {
+	case 1:
+		names = []string{names[0], names[0]}
+	case 2:
+	default:
+		return m, fmt.Errorf("--agent is given %d times; give it once, or twice for the two decks", len(names))
+	}
+	for _, n := range names {
+		switch strings.ToLower(n) {
+		case "heuristic":
+			m.make = append(m.make, func() agent.Agent { return agent.NewHeuristic() })
+		case "random":
+			m.make = append(m.make, func() agent.Agent { return agent.NewRandom() })
+		default:
+			return m, fmt.Errorf("no agent %q; there are heuristic and random", n)
+		}
+		m.names = append(m.names, strings.ToLower(n))
+	}
+	return m, nil
+}
+
+// bar draws a progress bar if w is a terminal. The second function ends it.
+func bar(w io.Writer) (func(done, games int), func()) {
+	f, ok := w.(*os.File)
+	if !ok || !term.IsTerminal(f.Fd()) {
+		return nil, func() {}
+	}
+	p := progress.New(progress.WithDefaultGradient(), progress.WithWidth(50))
+	last := -1
+	return func(done, games int) {
+			if k := done * 400 / games; k != last {
+				last = k
+				fmt.Fprintf(f, "\r%s %d/%d games", p.ViewAs(float64(done)/float64(games)), done, games)
+			}
+		}, func() {
+			if last >= 0 {
+				fmt.Fprint(f, "\r\x1b[2K")
+			}
+		}
+}
+
+var (
+	titleStyle = lipgloss.NewStyle().Bold(true)
+	faintStyle = lipgloss.NewStyle().Faint(true)
+	cellStyle  = lipgloss.NewStyle().Padding(0, 1)
+)
+
+// showReport prints a match for people.
+func showReport(w io.Writer, r *sim.Report) {
+	t := table.New().Border(lipgloss.RoundedBorder()).BorderStyle(faintStyle).Headers("deck", "player", "wins", "win rate", "95% interval").
+		StyleFunc(func(row, col int) lipgloss.Style {
+			s := cellStyle
+			if row == table.HeaderRow {
+				return s.Bold(true)
+			}
+			if col >= 2 {
+				s = s.Align(lipgloss.Right)
+			}
+			return s
+		})
+	for _, d := range r.Decks {
+		t.Row(d.Name, d.Agent, fmt.Sprint(d.Wins), percent(d.Rate.Rate), percent(d.Low)+" – "+percent(d.High))
+	}
+	if r.Draws > 0 {
+		t.Row("draws", "", fmt.Sprint(r.Draws), percent(float64(r.Draws)/float64(max(r.Games-r.Failed, 1))), "")
+	}
+	fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("%d games by the rules of %s, seed %d", r.Games, r.Edition, r.Seed)))
+	fmt.Fprintln(w, t.Render())
+	for _, d := range r.DrawsBy {
+		fmt.Fprintf(w, "drawn by %s: %d\n", d.Reason, d.Games)
+	}
+	fmt.Fprintf(w, "turns      %.1f on average, median %g, %d to %d\n", r.Turns.Mean, r.Turns.Median, r.Turns.Min, r.Turns.Max)
+	fmt.Fprintf(w, "decisions  %.0f a game\n", r.Decisions.Mean)
+	fmt.Fprintf(w, "starting   wins %s (%s – %s)\n", percent(r.OnThePlay.Rate), percent(r.OnThePlay.Low), percent(r.OnThePlay.High))
+	fmt.Fprintf(w, "speed      %.0f games/s with %d at once, %.2f s\n", r.GamesPerSecond, r.Jobs, r.Seconds)
+	fmt.Fprintln(w, faintStyle.Render("hash       "+r.Hash))
+	for _, e := range r.Errors {
+		fmt.Fprintln(w, "error:", e.Error)
+		if e.Stack != "" {
+			fmt.Fprintln(w, faintStyle.Render(e.Stack))
+		}
+	}
+}
+
+func percent(x float64) string { return fmt.Sprintf("%.1f%%", 100*x) }
+
+var errNoInput = errors.New("nothing on standard input")

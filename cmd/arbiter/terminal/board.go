@@ -1,0 +1,399 @@
+package terminal
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+
+	"arbiter/ability"
+	"arbiter/engine"
+	"arbiter/mana"
+)
+
+var (
+	faint   = lipgloss.NewStyle().Faint(true)
+	bold    = lipgloss.NewStyle().Bold(true)
+	mine    = lipgloss.NewStyle().Bold(true).Foreground(lipgloss.AdaptiveColor{Light: "#0a6", Dark: "#5fd7a7"})
+	others  = lipgloss.NewStyle().Bold(true).Foreground(lipgloss.AdaptiveColor{Light: "#b33", Dark: "#ff8787"})
+	chosen  = lipgloss.NewStyle().Bold(true).Reverse(true)
+	asked   = lipgloss.NewStyle().Bold(true).Foreground(lipgloss.AdaptiveColor{Light: "#a60", Dark: "#ffd75f"})
+	current = lipgloss.NewStyle().Bold(true).Underline(true)
+	box     = lipgloss.NewStyle().Border(lipgloss.RoundedBorder()).BorderForeground(lipgloss.AdaptiveColor{Light: "#aaa", Dark: "#555"})
+)
+
+// colorOf is the colour a card's name is shown in.
+func colorOf(c *engine.Chars) lipgloss.Style {
+	s := lipgloss.NewStyle()
+	switch l := c.Colors.List(); {
+	case len(l) > 1:
+		return s.Foreground(lipgloss.AdaptiveColor{Light: "#860", Dark: "#e5c07b"})
+	case len(l) == 1:
+		return s.Foreground([...]lipgloss.AdaptiveColor{
+			mana.White: {Light: "#775", Dark: "#fff8dc"}, mana.Blue: {Light: "#06c", Dark: "#6cb6ff"}, mana.Black: {Light: "#646", Dark: "#c39bd3"},
+			mana.Red: {Light: "#c22", Dark: "#ff7b72"}, mana.Green: {Light: "#173", Dark: "#7ee787"},
+		}[l[0]])
+	}
+	return s.Foreground(lipgloss.AdaptiveColor{Light: "#555", Dark: "#bbb"})
+}
+
+// playerLine is one line about a player.
+func (s *Session) playerLine(p engine.PlayerID, width int) string {
+	v := s.View()
+	name := others.Render(s.Names[p])
+	if p == s.Me {
+		name = mine.Render(s.Names[p] + " (you)")
+	}
+	if v.Active() == p {
+		name = "▶ " + name
+	} else {
+		name = "  " + name
+	}
+	t := fmt.Sprintf("%s  %s life   hand %d   library %d", name, bold.Render(fmt.Sprint(v.Life(p))), v.Count(engine.Hand, p), v.Count(engine.Library, p))
+	for _, k := range v.Rules().Counters {
+		if k != "" {
+			if n := v.Counters(p, k); n > 0 {
+				t += fmt.Sprintf("   %s %d", k, n)
+			}
+		}
+	}
+	if pool := v.Mana(p); pool.Total() > 0 {
+		t += "   mana " + poolText(&pool)
+	}
+	if g := s.pile(engine.Graveyard, p); g != "" {
+		t += faint.Render("   graveyard: " + g)
+	}
+	if x := s.pile(engine.Exile, p); x != "" {
+		t += faint.Render("   exile: " + x)
+	}
+	return fit(t, width)
+}
+
+// pile lists a pile, the latest first, shortly.
+func (s *Session) pile(z engine.Zone, p engine.PlayerID) string {
+	v := s.View()
+	var names []string
+	for _, r := range v.Objects(z, p, nil) {
+		if z == engine.Exile && v.Owner(r) != p {
+			continue
+		}
+		names = append(names, s.name(r))
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	slices.Reverse(names)
+	return fmt.Sprintf("%d (%s)", len(names), strings.Join(grouped(names), ", "))
+}
+
+// grouped counts equal names: "3 Forest".
+func grouped(names []string) []string {
+	var out []string
+	var counts []int
+	for _, n := range names {
+		if i := slices.Index(out, n); i >= 0 {
+			counts[i]++
+			continue
+		}
+		out, counts = append(out, n), append(counts, 1)
+	}
+	for i := range out {
+		if counts[i] > 1 {
+			out[i] = fmt.Sprintf("%d %s", counts[i], out[i])
+		}
+	}
+	return out
+}
+
+// landLine groups a player's lands and other permanents without combat worth.
+func (s *Session) landLine(p engine.PlayerID, width int) string {
+	v := s.View()
+	type group struct {
+		name        string
+		all, tapped int
+		land        bool
+	}
+	var groups []group
+	for _, r := range v.Objects(engine.Battlefield, 0, nil) {
+		c, ok := v.Chars(r)
+		if !ok || v.Controller(r) != p || c.Is(engine.TypeCreature|engine.TypePlaneswalker) {
+			continue
+		}
+		b, _ := v.Body(r)
+		n := s.name(r)
+		if b.Host != engine.NoRef {
+			continue // shown with its host
+		}
+		i := slices.IndexFunc(groups, func(g group) bool { return g.name == n })
+		if i < 0 {
+			i = len(groups)
+			groups = append(groups, group{name: n, land: c.Is(engine.TypeLand)})
+		}
+		groups[i].all++
+		if b.Flags&engine.Tapped != 0 {
+			groups[i].tapped++
+		}
+	}
+	slices.SortStableFunc(groups, func(a, b group) int {
+		if a.land != b.land {
+			if a.land {
+				return -1
+			}
+			return 1
+		}
+		return 0
+	})
+	var parts []string
+	for _, g := range groups {
+		t := g.name
+		if g.all > 1 {
+			t = fmt.Sprintf("%d %s", g.all, t)
+		}
+		switch {
+		case g.tapped == g.all:
+			t = faint.Render(t + " (tapped)")
+		case g.tapped > 0:
+			t += faint.Render(fmt.Sprintf(" (%d tapped)", g.tapped))
+		}
+		parts = append(parts, t)
+	}
+	if len(parts) == 0 {
+		return faint.Render("    no lands")
+	}
+	return fit("    "+strings.Join(parts, " · "), width)
+}
+
+// creatures shows a player's creatures and planeswalkers as small cards side by side, in as many rows as needed.
+func (s *Session) creatures(p engine.PlayerID, width int) string {
+	v := s.View()
+	var cards []string
+	for _, r := range v.Objects(engine.Battlefield, 0, nil) {
+		c, ok := v.Chars(r)
+		if !ok || v.Controller(r) != p || !c.Is(engine.TypeCreature|engine.TypePlaneswalker) {
+			continue
+		}
+		cards = append(cards, s.small(r, c))
+	}
+	if len(cards) == 0 {
+		return faint.Render("    no creatures")
+	}
+	var rows []string
+	for len(cards) > 0 {
+		n, w := 0, 0
+		for n < len(cards) && (n == 0 || w+lipgloss.Width(cards[n]) <= width) {
+			w += lipgloss.Width(cards[n])
+			n++
+		}
+		rows = append(rows, lipgloss.JoinHorizontal(lipgloss.Top, cards[:n]...))
+		cards = cards[n:]
+	}
+	return strings.Join(rows, "\n")
+}
+
+const cardWidth = 18
+
+// small is a permanent as a small card.
+func (s *Session) small(r engine.Ref, c *engine.Chars) string {
+	v := s.View()
+	b, _ := v.Body(r)
+	stat := ""
+	switch {
+	case c.Is(engine.TypeCreature):
+		stat = fmt.Sprintf("%d/%d", c.Power, c.Toughness)
+		if b.Damage > 0 {
+			stat += fmt.Sprintf(" (%d dmg)", b.Damage)
+		}
+	case c.Is(engine.TypePlaneswalker):
+		stat = fmt.Sprintf("loyalty %d", v.CountersOn(r, "loyalty"))
+	}
+	for i, k := range v.Rules().Counters {
+		if n := 0; i > 0 && k != "loyalty" {
+			if n = v.CountersOn(r, k); n > 0 {
+				stat += fmt.Sprintf(" %d×%s", n, k)
+			}
+		}
+	}
+	var marks []string
+	for _, m := range [...]struct {
+		flag engine.BodyFlags
+		text string
+	}{{engine.Attacking, "attacks"}, {engine.Blocking, "blocks"}, {engine.Tapped, "tapped"}} {
+		if b.Flags&m.flag != 0 {
+			marks = append(marks, m.text)
+		}
+	}
+	if v.SummoningSick(r) && b.Flags&engine.Tapped == 0 {
+		marks = append(marks, "new")
+	}
+	lines := []string{colorOf(c).Bold(true).Render(cut(s.name(r), cardWidth)), cut(stat, cardWidth)}
+	if k := keywords(c); k != "" {
+		lines = append(lines, faint.Render(cut(k, cardWidth)))
+	}
+	for _, a := range v.Objects(engine.Battlefield, 0, nil) {
+		if ab, ok := v.Body(a); ok && ab.Host == r {
+			lines = append(lines, "+ "+cut(s.name(a), cardWidth-2))
+		}
+	}
+	if len(marks) > 0 {
+		lines = append(lines, asked.Render(cut(strings.Join(marks, ", "), cardWidth)))
+	}
+	st := box.Width(cardWidth)
+	if b.Flags&engine.Tapped != 0 {
+		st = st.Faint(true)
+	}
+	if b.Flags&(engine.Attacking|engine.Blocking) != 0 {
+		st = st.BorderForeground(lipgloss.AdaptiveColor{Light: "#a60", Dark: "#ffd75f"})
+	}
+	return st.Render(strings.Join(lines, "\n"))
+}
+
+var shownKeywords = [...]struct {
+	k    engine.Keyword
+	name string
+}{
+	{engine.Flying, "flying"}, {engine.Reach, "reach"}, {engine.FirstStrike, "first strike"}, {engine.DoubleStrike, "double strike"}, {engine.Deathtouch, "deathtouch"},
+	{engine.Trample, "trample"}, {engine.Lifelink, "lifelink"}, {engine.Vigilance, "vigilance"}, {engine.Haste, "haste"}, {engine.Menace, "menace"}, {engine.Hexproof, "hexproof"},
+	{engine.Shroud, "shroud"}, {engine.Indestructible, "indestructible"}, {engine.Defender, "defender"}, {engine.Fear, "fear"}, {engine.Intimidate, "intimidate"},
+	{engine.Shadow, "shadow"}, {engine.Protection, "protection"}, {engine.Landwalk, "landwalk"}, {engine.Wither, "wither"}, {engine.Infect, "infect"}, {engine.Unblockable, "unblockable"},
+}
+
+func keywords(c *engine.Chars) string {
+	var out []string
+	for _, k := range shownKeywords {
+		if c.Has(k.k) {
+			out = append(out, k.name)
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// handLine lists the person's hand.
+func (s *Session) handLine(width int) string {
+	v := s.View()
+	var parts []string
+	for _, r := range v.Objects(engine.Hand, s.Me, nil) {
+		c, ok := v.Chars(r)
+		if !ok {
+			continue
+		}
+		t := colorOf(c).Render(s.name(r))
+		if d := v.Def(r); d != nil && len(d.Cost) > 0 {
+			t += faint.Render(" " + d.Cost.String())
+		}
+		parts = append(parts, t)
+	}
+	if len(parts) == 0 {
+		return faint.Render("    your hand is empty")
+	}
+	return lipgloss.NewStyle().Width(width).Render("    " + strings.Join(parts, " · "))
+}
+
+// phaseLine shows where in the turn the game is.
+func (s *Session) phaseLine(width int) string {
+	v := s.View()
+	var parts []string
+	for _, p := range [...]struct {
+		name     string
+		from, to engine.Step
+	}{
+		{"untap", engine.StepUntap, engine.StepUntap}, {"upkeep", engine.StepUpkeep, engine.StepUpkeep}, {"draw", engine.StepDraw, engine.StepDraw}, {"main", engine.StepMain1, engine.StepMain1},
+		{"attack", engine.StepBeginCombat, engine.StepAttackers}, {"block", engine.StepBlockers, engine.StepBlockers}, {"damage", engine.StepFirstDamage, engine.StepEndCombat},
+		{"main", engine.StepMain2, engine.StepMain2}, {"end", engine.StepEnd, engine.StepCleanup},
+	} {
+		if st := v.Step(); st >= p.from && st <= p.to {
+			parts = append(parts, current.Render(p.name))
+		} else {
+			parts = append(parts, faint.Render(p.name))
+		}
+	}
+	who := "your turn"
+	if v.Active() != s.Me {
+		who = s.player(v.Active()) + "'s turn"
+	}
+	t := fmt.Sprintf("── turn %d, %s ── %s ", v.Turn(), who, strings.Join(parts, faint.Render(" › ")))
+	if n := width - lipgloss.Width(t); n > 0 {
+		t += strings.Repeat("─", n)
+	}
+	return fit(t, width)
+}
+
+// stackLines shows the stack, the top first.
+func (s *Session) stackLines() []string {
+	v := s.View()
+	var out []string
+	objs := v.Objects(engine.Stack, 0, nil)
+	slices.Reverse(objs)
+	for i, r := range objs {
+		t := fmt.Sprintf("%d. %s (%s)", len(objs)-i, s.name(r), s.player(v.Controller(r)))
+		text := ""
+		if b, ok := v.Body(r); ok {
+			text = s.label(b.Ability, r)
+			if v.Kind(r) == engine.KindAbility {
+				text = strings.ReplaceAll(text, "an ability of ", "")
+			}
+		}
+		out = append(out, bold.Render(t)+s.rec.targets(r))
+		if text != "" {
+			out = append(out, "   "+text)
+		}
+	}
+	return out
+}
+
+// card is everything about an object: cost, types, text, size.
+func (s *Session) card(r engine.Ref) []string {
+	v := s.View()
+	c, ok := v.Chars(r)
+	if !ok {
+		return nil
+	}
+	head := colorOf(c).Bold(true).Render(s.name(r))
+	d := v.Def(r)
+	if d != nil && len(d.Cost) > 0 {
+		head += "  " + d.Cost.String()
+	}
+	out := []string{head, faint.Render(typeLine(v.Rules(), c))}
+	if d == nil {
+		return out
+	}
+	var texts []string
+	add := func(a engine.AbilityID) {
+		if t := s.label(a, r); t != "" && !slices.Contains(texts, t) {
+			texts = append(texts, t)
+		}
+	}
+	if k := keywords(c); k != "" {
+		texts = append(texts, strings.ToUpper(k[:1])+k[1:])
+	}
+	add(d.Spell)
+	for _, a := range d.Abilities {
+		add(a)
+	}
+	out = append(out, texts...)
+	for _, u := range d.Unread {
+		out = append(out, others.Render("not played: ")+u)
+	}
+	if c.Types.Has(ability.Creature) {
+		out = append(out, fmt.Sprintf("%d/%d", c.Power, c.Toughness))
+	}
+	return out
+}
+
+func poolText(p *mana.Pool) string {
+	return fmt.Sprint(p.Total())
+}
+
+// fit cuts a styled line to a width.
+func fit(t string, width int) string {
+	return lipgloss.NewStyle().MaxWidth(max(width, 1)).Inline(true).Render(t)
+}
+
+// cut cuts plain text to a number of characters.
+func cut(t string, n int) string {
+	r := []rune(t)
+	if len(r) <= n {
+		return t
+	}
+	return string(r[:max(n-1, 0)]) + "…"
+}

@@ -1,0 +1,150 @@
+package terminal
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"arbiter/engine"
+)
+
+func (s *Session) seat(i int) engine.PlayerID { return engine.PlayerID(i) }
+
+// Plain plays in lines: what happened, what is asked, the choices by number. It reads answers until the game or the input ends.
+func Plain(s *Session, in io.Reader, out io.Writer) error {
+	r := bufio.NewScanner(in)
+	w := bufio.NewWriter(out)
+	defer w.Flush()
+	told := 0
+	show := true
+	for !s.Over() {
+		told = min(told, len(s.Log))
+		for ; told < len(s.Log); told++ {
+			fmt.Fprintln(w, s.Log[told])
+		}
+		d := s.Decision()
+		if d == nil {
+			break
+		}
+		if show {
+			s.plainBoard(w)
+		}
+		fmt.Fprintln(w, s.Prompt())
+		for i := range d.Options {
+			fmt.Fprintf(w, "%3d  %s\n", i+1, strings.ReplaceAll(s.Option(&d.Options[i]), "\n", " "))
+		}
+		fmt.Fprint(w, "> ")
+		if err := w.Flush(); err != nil {
+			return err
+		}
+		if !r.Scan() {
+			fmt.Fprintln(w, "\nthe input has ended before the game")
+			return r.Err()
+		}
+		show = true
+		switch t := strings.TrimSpace(r.Text()); t {
+		case "":
+			s.Pass(false)
+			if s.Decision() != nil && s.Decision().Kind != engine.DecidePriority {
+				show = false
+			}
+		case "p":
+			s.Pass(false)
+		case "n":
+			s.Pass(true)
+		case "u":
+			if !s.Undo() {
+				fmt.Fprintln(w, "nothing can be taken back")
+			}
+		case "q", "quit":
+			fmt.Fprintln(w, "you leave the game")
+			return nil
+		case "?", "h", "help":
+			fmt.Fprintln(w, "a number chooses; p passes until something happens, n passes the turn, u takes back, q quits")
+			show = false
+		default:
+			n, ok := parseNumber(t)
+			if !ok {
+				fmt.Fprintf(w, "%q is no choice; ? for help\n", cut(t, 40))
+				show = false
+				break
+			}
+			if err := s.Choose(n - 1); err != nil {
+				fmt.Fprintln(w, err)
+				show = false
+			}
+		}
+	}
+	for told = min(told, len(s.Log)); told < len(s.Log); told++ {
+		fmt.Fprintln(w, s.Log[told])
+	}
+	fmt.Fprintln(w, s.Outcome())
+	return s.Err()
+}
+
+func parseNumber(t string) (int, bool) {
+	if t == "" || len(t) > 6 {
+		return 0, false
+	}
+	for _, c := range t {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+	}
+	return number(t), true
+}
+
+// plainBoard is the board in a few lines.
+func (s *Session) plainBoard(w io.Writer) {
+	v := s.View()
+	fmt.Fprintln(w)
+	for i := range s.Names {
+		p := s.seat(i)
+		fmt.Fprintf(w, "%s: %d life, %d cards in hand, %d in library, %d in graveyard\n", s.Names[i], v.Life(p), v.Count(engine.Hand, p), v.Count(engine.Library, p), v.Count(engine.Graveyard, p))
+		var names []string
+		for _, r := range v.Objects(engine.Battlefield, 0, nil) {
+			if v.Controller(r) == p {
+				names = append(names, s.plainName(r))
+			}
+		}
+		if len(names) > 0 {
+			fmt.Fprintln(w, "  "+strings.Join(grouped(names), ", "))
+		}
+	}
+	var hand []string
+	for _, r := range v.Objects(engine.Hand, s.Me, nil) {
+		hand = append(hand, s.name(r))
+	}
+	fmt.Fprintln(w, "your hand: "+strings.Join(grouped(hand), ", "))
+	stack := v.Objects(engine.Stack, 0, nil)
+	for i := len(stack) - 1; i >= 0; i-- {
+		fmt.Fprintf(w, "on the stack: %s%s\n", s.name(stack[i]), s.rec.targets(stack[i]))
+	}
+}
+
+func (s *Session) plainName(r engine.Ref) string {
+	v := s.View()
+	t := s.name(r)
+	c, ok := v.Chars(r)
+	if !ok {
+		return t
+	}
+	b, _ := v.Body(r)
+	if c.Is(engine.TypeCreature) {
+		t += fmt.Sprintf(" %d/%d", c.Power, c.Toughness)
+		if b.Damage > 0 {
+			t += fmt.Sprintf(" damaged %d", b.Damage)
+		}
+	}
+	if b.Flags&engine.Tapped != 0 {
+		t += " tapped"
+	}
+	if b.Flags&engine.Attacking != 0 {
+		t += " attacking"
+	}
+	if b.Flags&engine.Blocking != 0 {
+		t += " blocking"
+	}
+	return t
+}

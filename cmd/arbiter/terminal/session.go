@@ -1,0 +1,260 @@
+// Package terminal lets a person play in a terminal: a full screen of board, stack, log and choices, or plain lines for pipes and screen readers.
+package terminal
+
+import (
+	"fmt"
+
+	"arbiter/agent"
+	"arbiter/engine"
+)
+
+// Session is a game between a person and an agent: it has the agent answer, passes when told to, keeps the log, and takes back steps that revealed nothing.
+type Session struct {
+	Me    engine.PlayerID
+	Names []string
+	Log   []string
+
+	g        *engine.Game
+	opponent agent.Agent
+	d        engine.Decision
+	mine     bool
+	err      error
+	rec      recorder
+	skip     skip
+	stack    int // objects on the stack when skipping began
+	saved    engine.Game
+	savedLog int
+	canUndo  bool
+	buf      []engine.Ref
+}
+
+// skip is how far the person wants to pass.
+type skip uint8
+
+const (
+	skipNot skip = iota
+	// skipUntilEvent passes priority until there is something else to decide, the opponent puts something on the stack or attacks, or my turn comes.
+	skipUntilEvent
+	// skipTurn passes priority until the turn is over, except when there is something else to decide.
+	skipTurn
+)
+
+// maxLog is how many lines of the log are kept.
+const maxLog = 5000
+
+// NewSession starts: names are those of the players in turn order.
+func NewSession(g *engine.Game, me engine.PlayerID, opponent agent.Agent, names []string) *Session {
+	s := &Session{Me: me, Names: names, g: g, opponent: opponent}
+	s.rec = recorder{s: s, names: map[engine.Ref]string{}}
+	g.SetRecorder(&s.rec)
+	s.advance()
+	return s
+}
+
+// View is the game as the person may know it.
+func (s *Session) View() engine.View { return s.g.View(s.Me) }
+
+// Over says whether there is nothing left to decide: the game has ended, or broke.
+func (s *Session) Over() bool { return s.err != nil || s.g.Over() }
+
+// Err is why the game broke, if it did.
+func (s *Session) Err() error { return s.err }
+
+// Decision is what the person is asked; nil when the game is over.
+func (s *Session) Decision() *engine.Decision {
+	if !s.mine || s.Over() {
+		return nil
+	}
+	return &s.d
+}
+
+// Choose answers the person's decision.
+func (s *Session) Choose(i int) error {
+	if s.Decision() == nil {
+		return fmt.Errorf("the game is over")
+	}
+	if i < 0 || i >= len(s.d.Options) {
+		return fmt.Errorf("choose a number from 1 to %d", len(s.d.Options))
+	}
+	if s.d.Kind == engine.DecidePriority {
+		s.keep()
+	}
+	s.skip = skipNot
+	s.answer(i)
+	s.advance()
+	return nil
+}
+
+// Pass passes priority until something happens, or with turn until the turn is over. It does nothing where something else is asked.
+func (s *Session) Pass(turn bool) {
+	if d := s.Decision(); d == nil || d.Kind != engine.DecidePriority {
+		return
+	}
+	s.keep()
+	s.skip, s.stack = skipUntilEvent, s.theirs()
+	if turn {
+		s.skip = skipTurn
+	}
+	s.answer(s.pass())
+	s.advance()
+}
+
+// Concede gives the game up.
+func (s *Session) Concede() {
+	if !s.Over() {
+		s.guard(func() { s.err = s.g.Concede(s.Me) })
+		s.advance()
+	}
+}
+
+// keep remembers this moment, to come back to.
+func (s *Session) keep() {
+	s.g.CopyInto(&s.saved)
+	s.savedLog, s.canUndo = len(s.Log), true
+}
+
+// CanUndo says whether the person's last steps can be taken back: nobody else has chosen anything since, nothing was drawn, shuffled or otherwise left to
+// chance.
+func (s *Session) CanUndo() bool {
+	if !s.canUndo || s.err != nil || s.g.Over() || s.saved.Rng != s.g.Rng || s.saved.Turn.Number != s.g.Turn.Number || s.saved.Turn.Step != s.g.Turn.Step {
+		return false
+	}
+	now, then := s.View(), s.saved.View(s.Me)
+	for p := range engine.PlayerID(now.Players()) {
+		if now.Count(engine.Library, p) != then.Count(engine.Library, p) {
+			return false
+		}
+	}
+	return s.saved.Turn.Answers != s.g.Turn.Answers
+}
+
+// Undo goes back to the person's last choice with priority.
+func (s *Session) Undo() bool {
+	if !s.CanUndo() {
+		return false
+	}
+	s.saved.CopyInto(s.g)
+	s.g.SetRecorder(&s.rec)
+	s.Log = s.Log[:min(s.savedLog, len(s.Log))]
+	s.canUndo, s.skip = false, skipNot
+	s.advance()
+	return true
+}
+
+// advance plays on until the person has something to decide.
+func (s *Session) advance() {
+	for !s.Over() {
+		s.mine = false
+		ok := false
+		s.guard(func() { ok = s.g.Decision(&s.d) })
+		if !ok || s.err != nil {
+			return
+		}
+		if s.d.Player != s.Me {
+			s.canUndo = false
+			i := 0
+			s.guard(func() { i = s.opponent.Choose(s.g.View(s.d.Player), &s.d) })
+			s.answer(i)
+			continue
+		}
+		if s.d.Kind == engine.DecidePriority && s.skipping() {
+			s.answer(s.pass())
+			continue
+		}
+		s.skip, s.mine = skipNot, true
+		return
+	}
+}
+
+// skipping says whether to pass here without asking.
+func (s *Session) skipping() bool {
+	v := s.View()
+	if s.skip == skipNot {
+		return false
+	}
+	if s.theirs() > s.stack {
+		return false
+	}
+	mine := v.Active() == s.Me
+	switch s.skip {
+	case skipUntilEvent:
+		// My main phases and the opponent's attack are something.
+		if mine && (v.Step() == engine.StepMain1 || v.Step() == engine.StepMain2) && v.Count(engine.Stack, 0) == 0 {
+			return false
+		}
+		return mine || v.Step() != engine.StepBlockers
+	case skipTurn:
+		return s.saved.Turn.Number == s.g.Turn.Number
+	}
+	return false
+}
+
+// theirs is how many objects on the stack others control.
+func (s *Session) theirs() int {
+	v := s.View()
+	n := 0
+	s.buf = v.Objects(engine.Stack, 0, s.buf[:0])
+	for _, r := range s.buf {
+		if v.Controller(r) != s.Me {
+			n++
+		}
+	}
+	return n
+}
+
+// pass is the option that passes.
+func (s *Session) pass() int {
+	for i := range s.d.Options {
+		if s.d.Options[i].Kind == engine.OptPass {
+			return i
+		}
+	}
+	return 0
+}
+
+func (s *Session) answer(i int) {
+	if s.err != nil {
+		return
+	}
+	s.mine = false
+	s.guard(func() {
+		if err := s.g.Answer(i); err != nil {
+			s.err = err
+		}
+	})
+	if n := len(s.Log); n > maxLog {
+		s.Log = append(s.Log[:0], s.Log[n-maxLog/2:]...)
+		s.savedLog = max(s.savedLog-(n-maxLog/2), 0)
+	}
+}
+
+// guard runs part of the game; a panic in it ends the session with an error instead of the program.
+func (s *Session) guard(f func()) {
+	defer func() {
+		if r := recover(); r != nil {
+			s.err = fmt.Errorf("the machine broke: %v", r)
+		}
+	}()
+	f()
+}
+
+// Outcome says how the game ended.
+func (s *Session) Outcome() string {
+	if s.err != nil {
+		return "The game can't go on: " + s.err.Error()
+	}
+	switch r, w := s.View().Result(); r {
+	case engine.Playing:
+		return "The game is not over."
+	case engine.Won:
+		if w == s.Me {
+			return "You win!"
+		}
+		return s.Names[w] + " wins."
+	case engine.DrawnByLoop:
+		return "The game is a draw: a loop of mandatory actions (104.4b)."
+	case engine.DrawnByLimit:
+		return "The game is a draw: it took too many turns."
+	}
+	return "The game is a draw."
+}

@@ -1,0 +1,234 @@
+package terminal
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/lipgloss"
+
+	"arbiter/agent"
+	"arbiter/engine"
+	"arbiter/mana"
+	"arbiter/rulebook"
+)
+
+// game is a game between two small decks built by hand.
+func game(t testing.TB, seed byte) *engine.Game {
+	t.Helper()
+	b := engine.NewBuilder(rulebook.Edition2026)
+	you := int32(b.Set(engine.SetYou))
+	tap := b.Ability(engine.Ability{Kind: engine.AbActivated, Flags: engine.AbMana, Cost: b.Cost(engine.Cost{Tap: true}), Makes: mana.Source{Kinds: mana.R.Set(), Amount: 1}, Label: "{T}: Add {R}.",
+		Prog: b.Program(engine.Instr{Op: engine.OpAddMana, R: engine.NoReg, A: you, B: int32(b.Const(1)), C: int32(mana.R)})})
+	mountain := b.Def(engine.Def{Name: b.Name("Mountain"), Chars: engine.Chars{Types: engine.TypeLand, Supers: engine.SuperBasic}, Abilities: []engine.AbilityID{tap}})
+	cost := mana.MustCost("{1}{R}")
+	orc := b.Def(engine.Def{Name: b.Name("Orc"), Cost: cost, Chars: engine.Chars{Types: engine.TypeCreature, Colors: cost.Colors(), Power: 2, Toughness: 2, Flags: engine.HasPT}})
+	cost = mana.MustCost("{R}")
+	bolt := b.Def(engine.Def{Name: b.Name("Bolt"), Cost: cost, Chars: engine.Chars{Types: engine.TypeInstant, Colors: cost.Colors()},
+		Spell: b.Ability(engine.Ability{Kind: engine.AbSpell, Zones: engine.Stack.Bit(), NRegs: 1, Label: "~ deals 3 damage to any target.",
+			Targets: []engine.TargetSpec{{Players: true, Objects: true, Zone: engine.Battlefield.Bit(), Prop: b.Prop(engine.PropAnyTarget)}},
+			Prog:    b.Program(engine.Instr{Op: engine.OpDamage, R: engine.NoReg, A: int32(b.Set(engine.SetReg, 0)), C: int32(b.Const(3))})})})
+	r, err := b.Rules()
+	if err != nil {
+		t.Fatal(err)
+	}
+	deck := slices.Concat(slices.Repeat([]engine.DefID{mountain}, 17), slices.Repeat([]engine.DefID{orc}, 15), slices.Repeat([]engine.DefID{bolt}, 8))
+	g, err := engine.New(r, engine.Config{Decks: [][]engine.DefID{deck, deck}, Seed: [32]byte{seed}, Starting: 0, TurnLimit: 200})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func session(t testing.TB, seed byte) *Session {
+	g := game(t, seed)
+	h := agent.NewHeuristic()
+	h.Begin(g.Rules(), 0)
+	return NewSession(g, 0, h, []string{"Left", "Right"})
+}
+
+func press(m tea.Model, keys ...string) (tea.Model, tea.Cmd) {
+	var cmd tea.Cmd
+	for _, k := range keys {
+		msg := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)}
+		switch k {
+		case "enter":
+			msg = tea.KeyMsg{Type: tea.KeyEnter}
+		case "up":
+			msg = tea.KeyMsg{Type: tea.KeyUp}
+		case "down":
+			msg = tea.KeyMsg{Type: tea.KeyDown}
+		}
+		m, cmd = m.Update(msg)
+	}
+	return m, cmd
+}
+
+// A whole game is played by keys alone, and every screen fits the window.
+func TestWholeGameByKeys(t *testing.T) {
+	for seed := range byte(6) {
+		s := session(t, seed)
+		rng := rand.New(rand.NewPCG(uint64(seed), 1))
+		var m tea.Model = NewModel(s)
+		w, h := 60+int(seed)*25, 24+int(seed)*5
+		m, _ = m.Update(tea.WindowSizeMsg{Width: w, Height: h})
+		for n := 0; !s.Over(); n++ {
+			if n > 5000 {
+				t.Fatal("the game does not end")
+			}
+			screen := m.View()
+			if got := lipgloss.Height(screen); got > h {
+				t.Fatalf("a screen of %d lines in a window of %d:\n%s", got, h, screen)
+			}
+			if got := lipgloss.Width(screen); got > w {
+				t.Fatalf("a screen %d wide in a window of %d:\n%s", got, w, screen)
+			}
+			d := s.Decision()
+			if d == nil {
+				t.Fatal("nothing is asked, but the game is not over")
+			}
+			if !strings.Contains(screen, s.Option(&d.Options[0])) {
+				t.Fatalf("the first choice is not on the screen:\n%s", screen)
+			}
+			switch rng.IntN(6) {
+			case 0:
+				m, _ = press(m, "p")
+			case 1:
+				m, _ = press(m, "down", "down", "up", "enter")
+			case 2:
+				m, _ = press(m, strconv.Itoa(1+rng.IntN(len(d.Options))), "enter")
+			case 3:
+				m, _ = press(m, "u")
+			default:
+				m, _ = press(m, strconv.Itoa(len(d.Options)), "enter")
+			}
+		}
+		if s.Err() != nil {
+			t.Fatal(s.Err())
+		}
+		if !strings.Contains(m.View(), s.Outcome()) {
+			t.Errorf("the outcome is not shown:\n%s", m.View())
+		}
+		if _, cmd := press(m, "q"); cmd == nil {
+			t.Error("q does not leave a game that is over")
+		}
+	}
+}
+
+func TestLeaving(t *testing.T) {
+	var m tea.Model = NewModel(session(t, 1))
+	m, cmd := press(m, "q")
+	if cmd != nil || !strings.Contains(m.View(), "Leave the game?") {
+		t.Fatal("q leaves without asking")
+	}
+	if _, cmd := press(m, "y"); cmd == nil {
+		t.Error("y does not leave")
+	}
+	m, _ = press(m, "n")
+	if strings.Contains(m.View(), "Leave the game?") {
+		t.Error("still leaving")
+	}
+	if _, cmd := m.Update(tea.KeyMsg{Type: tea.KeyCtrlC}); cmd == nil {
+		t.Error("ctrl+c does not leave")
+	}
+}
+
+func TestUndoTakesBackACast(t *testing.T) {
+	for seed := range byte(20) {
+		s := session(t, seed)
+		for n := 0; n < 300 && !s.Over(); n++ {
+			d := s.Decision()
+			cast := slices.IndexFunc(d.Options, func(o engine.Option) bool { return o.Kind == engine.OptCast && s.name(o.Obj) == "Bolt" })
+			if d.Kind != engine.DecidePriority || cast < 0 || s.View().Count(engine.Stack, 0) > 0 {
+				if err := s.Choose(len(d.Options) - 1); err != nil {
+					t.Fatal(err)
+				}
+				continue
+			}
+			before, hand, log := s.g.Hash(), s.View().Count(engine.Hand, s.Me), len(s.Log)
+			if err := s.Choose(cast); err != nil {
+				t.Fatal(err)
+			}
+			if d := s.Decision(); d == nil || d.Kind != engine.DecideTarget {
+				t.Fatal("no target is asked for")
+			}
+			if s.View().Count(engine.Hand, s.Me) != hand-1 {
+				t.Fatal("the card has not left the hand")
+			}
+			if !s.Undo() || s.g.Hash() != before || len(s.Log) != log || s.Decision().Kind != engine.DecidePriority {
+				t.Fatal("the cast was not taken back")
+			}
+			if s.Undo() {
+				t.Fatal("there was nothing more to take back")
+			}
+			return
+		}
+	}
+	t.Fatal("no Bolt was ever cast")
+}
+
+// Nothing on the screen or in the log tells what the opponent holds.
+func TestScreenKeepsSecrets(t *testing.T) {
+	s := session(t, 3)
+	for n := 0; n < 400 && !s.Over(); n++ {
+		for _, l := range s.Log {
+			if strings.HasPrefix(l, "Right draws ") && l != "Right draws a card" {
+				t.Fatalf("the log says %q", l)
+			}
+		}
+		if err := s.Choose(0); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestPlainGame(t *testing.T) {
+	s := session(t, 2)
+	var in strings.Builder
+	in.WriteString("1\nnonsense\n99\n?\nu\n")
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 4000 {
+		switch rng.IntN(3) {
+		case 0:
+			in.WriteString("\n")
+		default:
+			in.WriteString(strconv.Itoa(1+rng.IntN(3)) + "\n")
+		}
+	}
+	var out bytes.Buffer
+	if err := Plain(s, strings.NewReader(in.String()), &out); err != nil {
+		t.Fatal(err)
+	}
+	text := out.String()
+	for _, want := range []string{"Keep this hand?", "no choice", "choose a number", "nothing can be taken back", "── Turn 1", "Play Mountain", s.Outcome()} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is missing", want)
+		}
+	}
+	if !s.Over() {
+		t.Error("the game is not over")
+	}
+}
+
+func TestPlainEndOfInput(t *testing.T) {
+	var out bytes.Buffer
+	if err := Plain(session(t, 2), strings.NewReader("1\n"), &out); err != nil || !strings.Contains(out.String(), "the input has ended") {
+		t.Errorf("%v: %s", err, out.String())
+	}
+	out.Reset()
+	if err := Plain(session(t, 2), strings.NewReader("q\n"), &out); err != nil || !strings.Contains(out.String(), "you leave") {
+		t.Errorf("%v: %s", err, out.String())
+	}
+}
+
+func TestThirdPerson(t *testing.T) {
+	for verb, want := range map[string]string{"draw a card": "draws a card", "discard Orc": "discards Orc", "pass": "passes", "scry 2": "scries 2"} {
+		if got := third(verb); got != want {
+			t.Errorf("%q: %q, want %q", verb, got, want)
+		}
+	}
+}

@@ -1,0 +1,99 @@
+package sim
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+
+	"arbiter/card"
+	"arbiter/engine"
+	"arbiter/rulebook"
+)
+
+// Playability says how many cards the engine plays.
+type Playability struct {
+	// Cards is how many are playable: every line read and executed.
+	Cards int
+	// Reasons are why cards that were read as a whole are not, the most frequent first.
+	Reasons []Reason
+}
+
+// Reason is why cards are not playable.
+type Reason struct {
+	Cards   int    `json:"cards"`
+	Why     string `json:"why"`
+	Example string `json:"example"`
+}
+
+// Playable compiles each card by itself for the edition and counts those that are played whole.
+func Playable(e rulebook.Edition, cards []*card.Card) (*Playability, error) {
+	const chunk = 500
+	out := &Playability{}
+	why := map[string]*Reason{}
+	for i := 0; i < len(cards); i += chunk {
+		part := cards[i:min(i+chunk, len(cards))]
+		texts := make([]rulebook.CardText, len(part))
+		for k, c := range part {
+			texts[k] = ReadText(c)
+		}
+		_, _, err := engine.Compile(e, texts, engine.CompileOptions{Label: label})
+		refused := map[string]*engine.UnsupportedError{}
+		for _, err := range flatten(err) {
+			var u *engine.UnsupportedError
+			if !errors.As(err, &u) {
+				return nil, err
+			}
+			if _, ok := refused[u.Card]; !ok {
+				refused[u.Card] = u
+			}
+		}
+		for k, c := range part {
+			u := refused[c.Name]
+			if u == nil {
+				out.Cards++
+				continue
+			}
+			if !wholeRead(&texts[k]) {
+				continue
+			}
+			if r := why[u.Why]; r != nil {
+				r.Cards++
+			} else {
+				why[u.Why] = &Reason{1, u.Why, c.Name + ": " + u.Line}
+			}
+		}
+	}
+	for _, r := range why {
+		out.Reasons = append(out.Reasons, *r)
+	}
+	slices.SortFunc(out.Reasons, func(a, b Reason) int {
+		return cmp.Or(cmp.Compare(b.Cards, a.Cards), cmp.Compare(a.Why, b.Why))
+	})
+	return out, nil
+}
+
+func wholeRead(t *rulebook.CardText) bool {
+	for i := range t.Faces {
+		for _, l := range t.Faces[i].Lines {
+			if l.Err != nil {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// flatten is the errors joined in err.
+func flatten(err error) []error {
+	if err == nil {
+		return nil
+	}
+	if many, ok := err.(interface{ Unwrap() []error }); ok {
+		var out []error
+		for _, e := range many.Unwrap() {
+			out = append(out, flatten(e)...)
+		}
+		return out
+	}
+	return []error{err}
+}

@@ -1,0 +1,177 @@
+package sim
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"arbiter/engine"
+)
+
+// Report is what came of a match.
+type Report struct {
+	Edition string `json:"edition"`
+	Seed    uint64 `json:"seed"`
+	Games   int    `json:"games"`
+	// Decks are in the order of the seats.
+	Decks []DeckReport `json:"decks"`
+	Draws int          `json:"draws"`
+	// DrawsBy counts draws by their reason.
+	DrawsBy []DrawReport `json:"draws_by,omitempty"`
+	// OnThePlay is how often who took the first turn won.
+	OnThePlay Rate    `json:"on_the_play"`
+	Turns     Spread  `json:"turns"`
+	Decisions Spread  `json:"decisions"`
+	Jobs      int     `json:"jobs"`
+	Seconds   float64 `json:"seconds"`
+	// GamesPerSecond is by the clock, over all jobs.
+	GamesPerSecond float64 `json:"games_per_second"`
+	// Hash is the hash over the final hashes of all games in order; two runs of one match have the same.
+	Hash   string   `json:"hash"`
+	Hashes []string `json:"hashes"`
+	Failed int      `json:"failed"`
+	// Errors are those of the first games that failed.
+	Errors []ErrorReport `json:"errors,omitempty"`
+
+	Results []Result `json:"-"`
+}
+
+// DeckReport is how a deck fared.
+type DeckReport struct {
+	Name  string `json:"name"`
+	Agent string `json:"agent,omitempty"`
+	Wins  int    `json:"wins"`
+	Rate
+}
+
+// Rate is a proportion with its 95% Wilson interval, between 0 and 1.
+type Rate struct {
+	Rate float64 `json:"rate"`
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+// DrawReport counts draws of one kind.
+type DrawReport struct {
+	Reason string `json:"reason"`
+	Games  int    `json:"games"`
+}
+
+// ErrorReport is a game that could not be played to its end.
+type ErrorReport struct {
+	Index int    `json:"index"`
+	Error string `json:"error"`
+	Stack string `json:"stack,omitempty"`
+}
+
+// Spread is how a number varies over games.
+type Spread struct {
+	Mean   float64 `json:"mean"`
+	Median float64 `json:"median"`
+	Min    int     `json:"min"`
+	Max    int     `json:"max"`
+}
+
+const maxErrors = 20
+
+// report folds the results in the order of the games.
+func (m *Match) report(results []Result, seconds float64, jobs int) *Report {
+	r := &Report{Edition: m.Setup.Rules.Edition.String(), Seed: m.Seed, Games: len(results), Jobs: jobs, Seconds: seconds, Results: results}
+	for _, d := range m.Setup.Decks {
+		r.Decks = append(r.Decks, DeckReport{Name: d.Name})
+	}
+	if seconds > 0 {
+		r.GamesPerSecond = float64(len(results)) / seconds
+	}
+	var draws [8]int
+	var turns, decisions []int
+	sum := sha256.New()
+	first := 0
+	for i := range results {
+		g := &results[i]
+		var h [8]byte
+		binary.BigEndian.PutUint64(h[:], g.Hash)
+		sum.Write(h[:])
+		r.Hashes = append(r.Hashes, fmt.Sprintf("%016x", g.Hash))
+		if g.Err != nil {
+			r.Failed++
+			if len(r.Errors) < maxErrors {
+				e := ErrorReport{Index: g.Index, Error: g.Err.Error()}
+				var ge *GameError
+				if errors.As(g.Err, &ge) {
+					e.Stack = ge.Stack
+				}
+				r.Errors = append(r.Errors, e)
+			}
+			continue
+		}
+		turns = append(turns, g.Turns)
+		decisions = append(decisions, g.Decisions)
+		if g.Winner >= 0 {
+			r.Decks[g.Winner].Wins++
+			if g.Winner == g.Index%len(r.Decks) {
+				first++
+			}
+			continue
+		}
+		r.Draws++
+		draws[min(int(g.Reason), len(draws)-1)]++
+	}
+	counted := len(results) - r.Failed
+	for i := range r.Decks {
+		r.Decks[i].Rate = Wilson(r.Decks[i].Wins, counted)
+	}
+	r.OnThePlay = Wilson(first, counted-r.Draws)
+	for k, n := range draws {
+		if n > 0 {
+			r.DrawsBy = append(r.DrawsBy, DrawReport{reasonName(engine.Result(k)), n})
+		}
+	}
+	r.Turns, r.Decisions = spread(turns), spread(decisions)
+	r.Hash = fmt.Sprintf("%x", sum.Sum(nil)[:16])
+	return r
+}
+
+func reasonName(k engine.Result) string {
+	switch k {
+	case engine.Drawn:
+		return "all players lost at once (104.4a)"
+	case engine.DrawnByLoop:
+		return "a loop of mandatory actions (104.4b)"
+	case engine.DrawnByLimit:
+		return "the limit on turns"
+	}
+	return "other"
+}
+
+// Wilson is the proportion k of n with its 95% Wilson score interval. With n 0 nothing is known: from 0 to 1.
+func Wilson(k, n int) Rate {
+	if n <= 0 {
+		return Rate{0, 0, 1}
+	}
+	const z = 1.959963984540054
+	p, c := float64(k)/float64(n), float64(n)
+	mid := (p + z*z/(2*c)) / (1 + z*z/c)
+	half := z / (1 + z*z/c) * math.Sqrt(p*(1-p)/c+z*z/(4*c*c))
+	return Rate{p, max(mid-half, 0), min(mid+half, 1)}
+}
+
+func spread(v []int) Spread {
+	if len(v) == 0 {
+		return Spread{}
+	}
+	slices.Sort(v)
+	sum := 0
+	for _, x := range v {
+		sum += x
+	}
+	s := Spread{Mean: float64(sum) / float64(len(v)), Min: v[0], Max: v[len(v)-1]}
+	s.Median = float64(v[len(v)/2])
+	if len(v)%2 == 0 {
+		s.Median = float64(v[len(v)/2-1]+v[len(v)/2]) / 2
+	}
+	return s
+}
