@@ -65,6 +65,11 @@ type (
 		Kind CounterKind
 		On   Ref
 	}
+	// CopyCounters is "put its counters on target creature" (122.8): as many of each kind as Of has or had.
+	CopyCounters struct {
+		Of Ref
+		On Ref
+	}
 	// GetCounters is a player's "get two poison counters", "get an experience counter" (122.1).
 	GetCounters struct{ What []CounterSpec }
 	// MoveCounters is "move a +1/+1 counter from A onto B".
@@ -81,6 +86,8 @@ type (
 		// Tapped, Attacking: how they enter.
 		Tapped    bool
 		Attacking bool
+		// And is "a token that's a copy of it and that's tapped and attacking".
+		And bool `style:"and"`
 		// AttachedTo is "attached to target creature".
 		AttachedTo Ref
 		// First puts "tapped" in front of the token's description.
@@ -183,6 +190,7 @@ func (RemoveCounters) act()   {}
 func (MoveCounters) act()     {}
 func (Create) act()           {}
 func (DoubleCounters) act()   {}
+func (CopyCounters) act()     {}
 func (GetCounters) act()      {}
 func (GainControl) act()      {}
 func (ExchangeControl) act()  {}

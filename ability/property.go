@@ -290,6 +290,8 @@ type (
 		That bool    `style:"that"`
 		To   Mention `bind:"to"`
 	}
+	// InBlockWith is "blocking or blocked by ~".
+	InBlockWith struct{ What Ref }
 	// AtRandom is "at random", after what is chosen so.
 	AtRandom struct{}
 	// OfChoiceOf is "of their choice": what is meant is chosen, without a target, by that player.
@@ -418,5 +420,6 @@ func (ExiledWith) property()        {}
 func (FromSource) property()        {}
 func (FromAmong) property()         {}
 func (DoneThisWay) property()       {}
+func (InBlockWith) property()       {}
 func (AtRandom) property()          {}
 func (OfChoiceOf) property()        {}

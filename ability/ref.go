@@ -208,6 +208,8 @@ type (
 	Rest struct {
 		To   Mention `bind:"to"`
 		Plur bool    `style:"plural"`
+		// Of is the group where the text says it: "the rest of the revealed cards".
+		Of Ref
 	}
 
 	// Chosen is what was chosen before as the object entered or as the spell resolved: "the chosen player".
@@ -346,6 +348,8 @@ type Det struct {
 	Other bool
 	// Random is "at random".
 	Random bool
+	// Equal says N behind: "a number of cards equal to its power".
+	Equal bool `style:"equal"`
 	// The is "the first" rather than "your first", "at least two" rather than "two or more".
 	The bool `style:"the"`
 	// Many makes "the" and "no" plural.

@@ -95,6 +95,7 @@ var AllNodes = []NodeType{
 	{"Controls", Controls{}, []string{"Condition"}},
 	{"ControlsMore", ControlsMore{}, []string{"Condition"}},
 	{"Copy", Copy{}, []string{"Act"}},
+	{"CopyCounters", CopyCounters{}, []string{"Act"}},
 	{"CopyNoun", CopyNoun{}, []string{"Property"}},
 	{"CopyOf", CopyOf{}, []string{"Act"}},
 	{"CostChange", CostChange{}, []string{"Act"}},
@@ -181,6 +182,7 @@ var AllNodes = []NodeType{
 	{"HaveControl", HaveControl{}, []string{"Act"}},
 	{"Historic", Historic{}, []string{"Property"}},
 	{"If", If{}, []string{"Effect"}},
+	{"InBlockWith", InBlockWith{}, []string{"Property"}},
 	{"InParty", InParty{}, []string{"Property"}},
 	{"InZone", InZone{}, []string{"Property"}},
 	{"Instead", Instead{}, []string{"Effect"}},
@@ -647,6 +649,9 @@ func Equal(a, b Node) bool {
 	case Copy:
 		b, ok := b.(Copy)
 		return ok && equalCopy(&a, &b)
+	case CopyCounters:
+		b, ok := b.(CopyCounters)
+		return ok && equalCopyCounters(&a, &b)
 	case CopyNoun:
 		b, ok := b.(CopyNoun)
 		return ok && equalCopyNoun(&a, &b)
@@ -905,6 +910,9 @@ func Equal(a, b Node) bool {
 	case If:
 		b, ok := b.(If)
 		return ok && equalIf(&a, &b)
+	case InBlockWith:
+		b, ok := b.(InBlockWith)
+		return ok && equalInBlockWith(&a, &b)
 	case InParty:
 		b, ok := b.(InParty)
 		return ok && equalInParty(&a, &b)
@@ -1937,6 +1945,11 @@ func equalCopy(a, b *Copy) bool {
 		a.Said == b.Said
 }
 
+func equalCopyCounters(a, b *CopyCounters) bool {
+	return Equal(a.Of, b.Of) &&
+		Equal(a.On, b.On)
+}
+
 func equalCopyNoun(a, b *CopyNoun) bool {
 	return true
 }
@@ -2375,6 +2388,10 @@ func equalIf(a, b *If) bool {
 		Equal(a.Else, b.Else) &&
 		a.Unless == b.Unless &&
 		a.Only == b.Only
+}
+
+func equalInBlockWith(a, b *InBlockWith) bool {
+	return Equal(a.What, b.What)
 }
 
 func equalInParty(a, b *InParty) bool {
@@ -2997,7 +3014,8 @@ func equalRepeat(a, b *Repeat) bool {
 }
 
 func equalRest(a, b *Rest) bool {
-	return a.To == b.To
+	return a.To == b.To &&
+		Equal(a.Of, b.Of)
 }
 
 func equalRestOfGame(a, b *RestOfGame) bool {
@@ -3605,6 +3623,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashControlsMore(h, &n)
 	case Copy:
 		return hashCopy(h, &n)
+	case CopyCounters:
+		return hashCopyCounters(h, &n)
 	case CopyNoun:
 		return hashCopyNoun(h, &n)
 	case CopyOf:
@@ -3777,6 +3797,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashHistoric(h, &n)
 	case If:
 		return hashIf(h, &n)
+	case InBlockWith:
+		return hashInBlockWith(h, &n)
 	case InParty:
 		return hashInParty(h, &n)
 	case InZone:
@@ -5208,6 +5230,19 @@ func hashCopy(h uint64, n *Copy) uint64 {
 	return h
 }
 
+func hashCopyCounters(h uint64, n *CopyCounters) uint64 {
+	h = mix(h, 0xa2bad4932150d8d1)
+	if n.Of != nil {
+		h = mix(h, 0x3e9889ad418dba00)
+		h = hashNode(h, n.Of)
+	}
+	if n.On != nil {
+		h = mix(h, 0x3e9891ad418dc798)
+		h = hashNode(h, n.On)
+	}
+	return h
+}
+
 func hashCopyNoun(h uint64, n *CopyNoun) uint64 {
 	h = mix(h, 0xbae669fe2445d3e4)
 	return h
@@ -6342,6 +6377,15 @@ func hashIf(h uint64, n *If) uint64 {
 	}
 	if n.Only {
 		h = mix(h, 0x348646a9cd7370ea)
+	}
+	return h
+}
+
+func hashInBlockWith(h uint64, n *InBlockWith) uint64 {
+	h = mix(h, 0x3281eab84b143203)
+	if n.What != nil {
+		h = mix(h, 0xd83179a1df8f0a9d)
+		h = hashNode(h, n.What)
 	}
 	return h
 }
@@ -7895,6 +7939,10 @@ func hashRest(h uint64, n *Rest) uint64 {
 		h = mix(h, 0x2be1a665fa6def6)
 		h = mix(h, uint64(n.To))
 	}
+	if n.Of != nil {
+		h = mix(h, 0x2cf21665fb55e0e)
+		h = hashNode(h, n.Of)
+	}
 	return h
 }
 
@@ -9395,6 +9443,13 @@ func Children(n Node, f func(Node)) {
 		if n.Times != nil {
 			f(n.Times)
 		}
+	case CopyCounters:
+		if n.Of != nil {
+			f(n.Of)
+		}
+		if n.On != nil {
+			f(n.On)
+		}
 	case CopyNoun:
 	case CopyOf:
 		if n.What != nil {
@@ -9792,6 +9847,10 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.Else != nil {
 			f(n.Else)
+		}
+	case InBlockWith:
+		if n.What != nil {
+			f(n.What)
 		}
 	case InParty:
 		if n.Of != nil {
@@ -10361,6 +10420,9 @@ func Children(n Node, f func(Node)) {
 			f(n.If)
 		}
 	case Rest:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case RestOfGame:
 	case Reveal:
 		if n.What != nil {
@@ -11015,6 +11077,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Copy.What")
 		n.Times = rewritten(Rewrite(n.Times, f), n.Times, "Copy.Times")
 		return f(n)
+	case CopyCounters:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "CopyCounters.Of")
+		n.On = rewritten(Rewrite(n.On, f), n.On, "CopyCounters.On")
+		return f(n)
 	case CopyNoun:
 		return f(n)
 	case CopyOf:
@@ -11304,6 +11370,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Cond = rewritten(Rewrite(n.Cond, f), n.Cond, "If.Cond")
 		n.Then = rewritten(Rewrite(n.Then, f), n.Then, "If.Then")
 		n.Else = rewritten(Rewrite(n.Else, f), n.Else, "If.Else")
+		return f(n)
+	case InBlockWith:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "InBlockWith.What")
 		return f(n)
 	case InParty:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "InParty.Of")
@@ -11705,6 +11774,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.If = rewritten(Rewrite(n.If, f), n.If, "Repeat.If")
 		return f(n)
 	case Rest:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Rest.Of")
 		return f(n)
 	case RestOfGame:
 		return f(n)

@@ -99,7 +99,7 @@ func (l *lang) extraPhases() {
 			p := ability.ExtraPhase{Step: ability.Combat, Main: m.main, After: a.after}
 			l.simple.P(ability.Do{Acts: []ability.Act{p}}, "after "+a.words+" , there is an additional combat phase"+m.words)
 			p.Post = true
-			l.simple.P(ability.Do{Acts: []ability.Act{p}}, "there is an additional combat phase"+m.words+" after "+a.words)
+			l.simple.P(ability.Do{Acts: []ability.Act{p}}, "there is an additional combat phase after "+a.words+m.words)
 		}
 	}
 	for s, w := range map[ability.Step]string{ability.Upkeep: "upkeep step", ability.EndStep: "end step", ability.DrawStep: "draw step"} {

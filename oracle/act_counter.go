@@ -17,6 +17,7 @@ func (l *lang) counterActs() {
 	l.act.P(ability.PutCounters{Divided: true}, "distribute[s] {What:counters|and} among {On:obj}")
 	l.act.P(ability.DoubleCounters{}, "double[s] the number of {Kind:counterKind} counters on {On:obj}")
 	l.act.P(ability.DoubleCounters{}, "double[s] the number of each kind of counter on {On:obj}")
+	l.act.P(ability.CopyCounters{}, "put[s] {Of:gen} counters on {On:obj}")
 	l.act.P(ability.GetCounters{}, "get[s] {What:player counters|and}")
 	p := phrase.Of[ability.CounterSpec](l.g, "player counters").Agrees()
 	kinds := phrase.Of[ability.CounterKind](l.g, "player counter")

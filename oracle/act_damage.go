@@ -58,6 +58,8 @@ func (l *lang) damageActs() {
 	p := phrase.Of[ability.Portion](l.g, "portion")
 	p.P(ability.Portion{}, "{N:digits} damage to {To:obj}")
 	p.P(ability.Portion{}, "{N:much damage} to {To:obj}")
+	// "It deals double that damage instead" is to whom it would be dealt.
+	p.P(ability.Portion{}, "{N:much damage}")
 	much := phrase.Of[ability.Number](l.g, "much damage")
 	damage := ability.ThatMuch{Say: ability.ThatDamageWord}
 	much.P(damage, "that damage")

@@ -49,9 +49,36 @@ func (l *lang) zoneActs() {
 	l.act.P(ability.Sacrifice{}, "sacrifice[s] {What:obj}")
 	l.act.P(ability.Sacrifice{Choice: true}, "sacrifice[s] {What:obj} of [its] choice")
 	l.post.P(ability.AtRandom{}, "at random")
+	l.np.P(ability.Rest{Plur: true}, "%p the rest of {Of:obj}")
+	l.post.P(ability.InZone{From: true, Many: true}, "from all {Zone:ownZones}")
+	l.post.P(ability.InZone{From: true, Many: true, Bare: true}, "from {Zone:ownZones}")
+	l.post.P(ability.InBlockWith{}, "blocking or blocked by {What:obj}")
+	l.post.P(ability.ExiledWith{}, "exiled with {By:pronoun}")
+	l.numberOf()
 	l.np.P(ability.HalfOf{}, "%p half {Of:np} , rounded down")
 	l.np.P(ability.HalfOf{Up: true}, "%p half {Of:np} , rounded up")
 	l.post.P(ability.OfChoiceOf{}, "of {Who:gen} choice")
+}
+
+// numberOf stands for a noun phrase whose number is said behind: "a number of cards equal to its power".
+type numberOf struct {
+	Pre, Post []ability.Property
+	Noun      ability.Property
+	N         ability.Number
+}
+
+func (l *lang) numberOf() {
+	c := phrase.Of[numberOf](l.g, "number of").Agrees()
+	c.P(numberOf{}, "%p a number of <{Pre:adj|space}> {Noun:noun} <{Post:post|space}> equal to {N:amount}")
+	phrase.Map(l.np, c, func(x numberOf) ability.Ref {
+		return ability.Objects{Det: ability.Det{How: ability.Exactly, N: x.N, Equal: true}, Pre: x.Pre, Noun: x.Noun, Post: x.Post}
+	}, func(r ability.Ref) (numberOf, bool) {
+		o, ok := r.(ability.Objects)
+		if !ok || !o.Det.Equal || o.Det.How != ability.Exactly || o.Det.Target || o.Det.Other || o.Commas {
+			return numberOf{}, false
+		}
+		return numberOf{o.Pre, o.Post, o.Noun, o.Det.N}, true
+	})
 }
 
 // places adds where things are put: "into" and "onto" after put, "to" after return.
