@@ -148,7 +148,7 @@ type (
 	ExtraLand struct {
 		N Number
 		// UpTo is "up to".
-		UpTo bool `style:"upto"`
+		UpTo bool
 	}
 	// SpendAny is "spend mana as though it were mana of any color", perhaps only to cast something or activate its abilities.
 	SpendAny struct {

@@ -2221,7 +2221,8 @@ func equalExists(a, b *Exists) bool {
 }
 
 func equalExtraLand(a, b *ExtraLand) bool {
-	return Equal(a.N, b.N)
+	return Equal(a.N, b.N) &&
+		a.UpTo == b.UpTo
 }
 
 func equalExtraPhase(a, b *ExtraPhase) bool {
@@ -5978,6 +5979,9 @@ func hashExtraLand(h uint64, n *ExtraLand) uint64 {
 	if n.N != nil {
 		h = mix(h, 0xa1ade4912c4aec94)
 		h = hashNode(h, n.N)
+	}
+	if n.UpTo {
+		h = mix(h, 0x57b1e881c46faea)
 	}
 	return h
 }

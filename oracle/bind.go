@@ -67,6 +67,8 @@ type place struct {
 	over int
 	// act is the innermost verb around it.
 	act ability.Act
+	// described marks what describes the noun phrase around it.
+	described bool
 	// paragraph is the paragraph of a spell, from 1.
 	paragraph int
 	// until marks the cards that are revealed or exiled until one is found.
@@ -79,8 +81,11 @@ type place struct {
 
 // binder binds one ability with those inside it.
 type binder struct {
-	self       ability.Types
+	self ability.Types
+	// paragraphs: the effects of the statement are a spell's paragraphs, each of which refers to itself before the others.
 	paragraphs bool
+	// extraCost: the spell has an additional cost, whose payment "this way" may mean.
+	extraCost bool
 	// bound holds by id what is written into the nodes.
 	bound map[int]marks
 	// branches are the branches of conditional effects by number, 0 standing for none.
@@ -113,22 +118,20 @@ func (e *BindError) Error() string {
 
 // Bind resolves the references of an ability of an object with the given card types. The tree given is not changed.
 func Bind(a ability.Ability, self ability.Types) (ability.Ability, error) {
-	return bind(a, self, false)
+	return bind(a, &binder{self: self})
 }
 
-// bind is Bind; with paragraphs, the effects of the statement are a spell's paragraphs, each of which refers to itself before the others.
-func bind(a ability.Ability, self ability.Types, paragraphs bool) (ability.Ability, error) {
+// bind is Bind with what else the binder knows.
+func bind(a ability.Ability, b *binder) (ability.Ability, error) {
 	need := false
 	ability.Walk(a, func(n ability.Node) bool {
-		if k, ok := mentionKinds[reflect.TypeOf(n)]; ok && k.to >= 0 {
-			need = true
-		}
+		need = need || refers(n)
 		return !need
 	})
 	if !need {
 		return a, nil
 	}
-	b := &binder{self: self, paragraphs: paragraphs, bound: map[int]marks{}, branches: make([]branch, 1)}
+	b.bound, b.branches = map[int]marks{}, make([]branch, 1)
 	if err := b.ability(a, 0); err != nil {
 		return nil, err
 	}
@@ -206,6 +209,15 @@ var mentionKinds = func() map[reflect.Type]mentionKind {
 	}
 	return kinds
 }()
+
+// refers says whether a node refers back to something.
+func refers(n ability.Node) bool {
+	if t, ok := n.(ability.Time); ok {
+		return t.When == ability.ThisWayTime
+	}
+	k, ok := mentionKinds[reflect.TypeOf(n)]
+	return ok && k.to >= 0
+}
 
 // count is the number of items in a subtree.
 func count(n ability.Node) int {
@@ -315,6 +327,9 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 		if a, ok := n.(ability.Act); ok {
 			at.act = a
 		}
+		if _, ok := k.node.(ability.Property); ok {
+			at.described = true
+		}
 		if _, ok := n.(ability.Condition); ok {
 			at.depth++
 		}
@@ -355,11 +370,11 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 			return err
 		}
 	}
-	kind, ok := mentionKinds[reflect.TypeOf(n)]
+	_, ok := mentionKinds[reflect.TypeOf(n)]
 	if !ok {
 		return nil
 	}
-	m := mentioned{node: n, id: next, target: -1, place: at, refers: kind.to >= 0, start: start}
+	m := mentioned{node: n, id: next, target: -1, place: at, refers: refers(n), start: start}
 	describe(&m)
 	s.items = append(s.items, m)
 	return nil
@@ -446,6 +461,8 @@ func describe(m *mentioned) {
 		}
 	case ability.ControllerOf, ability.DefendingPlayer:
 		m.sort = playerSort
+	case ability.Opponents:
+		m.sort, m.plural = playerSort, true
 	case ability.Attached:
 		m.sort = propertySort(n.Noun)
 	case ability.Chosen:
@@ -467,7 +484,7 @@ func describe(m *mentioned) {
 			m.plural = true
 		}
 		m.depth++
-	case ability.ThatMuch, ability.DidSo, ability.Reflexive, ability.ThisWay:
+	case ability.ThatMuch, ability.DidSo, ability.Reflexive, ability.ThisWay, ability.DoneThisWay, ability.Time, ability.CantDo, ability.CountersTaken, ability.OfThat:
 		m.sort = deedSort
 	case ability.Does, ability.UnlessDone, ability.MayHave:
 		m.sort = deedSort

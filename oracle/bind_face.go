@@ -1,6 +1,8 @@
 package oracle
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/card"
 )
@@ -11,9 +13,10 @@ func bindFace(list []ability.Ability, errs []error, f *card.Face) {
 	if !f.IsPermanent() && bindTogether(list, f.Types) {
 		return
 	}
+	extra := hasExtraCost(list)
 	for i, a := range list {
 		if a != nil {
-			list[i], errs[i] = Bind(a, f.Types)
+			list[i], errs[i] = bind(a, &binder{self: f.Types, extraCost: extra})
 		}
 	}
 }
@@ -30,7 +33,7 @@ func bindTogether(list []ability.Ability, self ability.Types) bool {
 		return false
 	}
 	out := make([]ability.Ability, len(list))
-	whole, err := bind(ability.Statement{Does: seq}, self, true)
+	whole, err := bind(ability.Statement{Does: seq}, &binder{self: self, paragraphs: true, extraCost: hasExtraCost(list)})
 	if err != nil {
 		return false
 	}
@@ -52,6 +55,10 @@ func bindTogether(list []ability.Ability, self ability.Types) bool {
 	}
 	copy(list, out)
 	return true
+}
+
+func hasExtraCost(list []ability.Ability) bool {
+	return slices.ContainsFunc(list, func(a ability.Ability) bool { _, ok := a.(ability.AdditionalCost); return ok })
 }
 
 // statement is the statement that an ability is, perhaps behind an ability word.

@@ -86,16 +86,24 @@ func isPlural(d ability.Det) bool {
 
 // fits says whether the thing mentioned is a noun.
 func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
+	if or, ok := noun.(ability.Or); ok && !ability.Equal(or, nounOf(c.node)) {
+		for _, p := range or.List {
+			if k, ok := p.(ability.IsKind); fits(c, p, self) == no || ok && k.Kind == ability.AnyOpponent {
+				return no
+			}
+		}
+		return may
+	}
 	switch n := c.node.(type) {
 	case ability.Objects:
 		return nounFits(n.Noun, n.Pre, noun)
 	case ability.Attached:
 		return nounFits(n.Noun, nil, noun)
 	case ability.It:
-		if n.Noun == nil {
-			return may
+		if wanted(n) == nil {
+			return no
 		}
-		return nounFits(n.Noun, nil, noun)
+		return nounFits(wanted(n), nil, noun)
 	case ability.Handled:
 		return nounFits(n.Noun, nil, noun)
 	case ability.Chosen:
@@ -119,6 +127,9 @@ func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 	case ability.TopCards, ability.ZoneOf:
 		if k, ok := noun.(ability.IsKind); ok && k.Kind == ability.AnyCard {
 			return exact
+		}
+		if propertySort(noun) == playerSort {
+			return no
 		}
 		return may
 	case ability.Create:
@@ -156,6 +167,12 @@ func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 		}
 		return no
 	case ability.AnyTarget:
+		if k, ok := noun.(ability.IsKind); ok && k.Kind != ability.AnyPermanent && k.Kind != ability.AnyPlayerKind {
+			return no
+		}
+		if t, ok := noun.(ability.HasType); ok && t.Type != ability.Creature && t.Type != ability.Planeswalker && t.Type != ability.Battle {
+			return no
+		}
 		return may
 	case ability.Either:
 		return eachFits(n.List, noun, self, false)
@@ -163,6 +180,14 @@ func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 		return eachFits(n.List, noun, self, true)
 	}
 	return no
+}
+
+// nounOf is the noun of a noun phrase, or nil.
+func nounOf(n ability.Node) ability.Node {
+	if o, ok := n.(ability.Objects); ok && o.Noun != nil {
+		return o.Noun
+	}
+	return nil
 }
 
 // eachFits says whether one of several things fits a noun, or all of them.

@@ -1,6 +1,11 @@
 package oracle
 
-import "arbiter/ability"
+import (
+	"reflect"
+	"slices"
+
+	"arbiter/ability"
+)
 
 // resolve finds the antecedent of the reference at i.
 func (b *binder) resolve(s *scope, i int) error {
@@ -23,9 +28,78 @@ func (b *binder) resolve(s *scope, i int) error {
 	case ability.Reflexive:
 		return b.resolveDeed(s, i, "when you do")
 	case ability.ThisWay:
-		return b.resolveDeed(s, i, "this way")
+		return b.resolveThisWay(s, i, n.Act)
+	case ability.DoneThisWay:
+		return b.resolveThisWay(s, i, n.Act)
+	case ability.CountersTaken:
+		return b.resolveThisWay(s, i, ability.RemoveCounters{})
+	case ability.OfThat:
+		return b.resolveThisWay(s, i, ability.Choose{})
+	case ability.CantDo:
+		return b.resolveDeed(s, i, "if you can't")
 	}
 	return b.resolveDeed(s, i, "this way")
+}
+
+// resolveThisWay takes the latest deed with that verb, else the latest deed. Its own sentence counts if the verb came before.
+func (b *binder) resolveThisWay(s *scope, i int, act ability.Act) error {
+	verb := active(act)
+	same := func(acts []ability.Act) bool {
+		return slices.ContainsFunc(acts, func(a ability.Act) bool { return reflect.TypeOf(active(a)) == reflect.TypeOf(verb) })
+	}
+	own := -1
+	if before := s.items[i].before; len(before) > 0 {
+		for j := i + 1; j < len(s.items); j++ {
+			if _, ok := s.items[j].node.(ability.Do); ok && s.items[j].start <= i {
+				own = j
+				break
+			}
+		}
+		if own >= 0 && same(before) {
+			s.items[i].target = own
+			return nil
+		}
+	}
+	for j := i - 1; j >= 0; j-- {
+		if same(deeds(s.items[j].node)) {
+			s.items[i].target = j
+			return nil
+		}
+	}
+	if own >= 0 {
+		s.items[i].target = own
+		return nil
+	}
+	if err := b.resolveDeed(s, i, "this way"); err != nil && !b.extraCost {
+		return err
+	}
+	return nil
+}
+
+// active is an act that stands in the passive or for each of something.
+func active(a ability.Act) ability.Act {
+	switch x := a.(type) {
+	case ability.Passive:
+		return active(x.Act)
+	case ability.PerEach:
+		return active(x.Act)
+	case ability.DealtDamage:
+		return ability.Deal{}
+	}
+	return a
+}
+
+// deeds are the acts of a deed.
+func deeds(n ability.Node) []ability.Act {
+	switch n := n.(type) {
+	case ability.Do:
+		return n.Acts
+	case ability.Does:
+		return n.Acts
+	case ability.UnlessDone:
+		return n.Acts
+	}
+	return nil
 }
 
 // resolveRest finds the group that "the rest" is left of: cards looked at, revealed or milled before others.
@@ -133,18 +207,7 @@ func (s *scope) resolveAmount(i int, n ability.ThatMuch) error {
 		}
 	}
 	for j := i - 1; j >= 0; j-- {
-		var acts []ability.Act
-		switch d := s.items[j].node.(type) {
-		case ability.Do:
-			acts = d.Acts
-		case ability.Does:
-			acts = d.Acts
-		case ability.UnlessDone:
-			acts = d.Acts
-		default:
-			continue
-		}
-		for _, a := range acts {
+		for _, a := range deeds(s.items[j].node) {
 			if hasAmount(a, n.Say) {
 				s.items[i].target = j
 				return nil
@@ -156,11 +219,8 @@ func (s *scope) resolveAmount(i int, n ability.ThatMuch) error {
 
 // hasAmount says whether an act is done with an amount that such words can mean.
 func hasAmount(a ability.Act, say ability.AmountWord) bool {
-	if p, ok := a.(ability.Passive); ok {
-		a = p.Act
-	}
-	if p, ok := a.(ability.PerEach); ok {
-		a = p.Act
+	if _, ok := a.(ability.DealtDamage); !ok {
+		a = active(a)
 	}
 	switch say {
 	case ability.ThePreventedWord:
@@ -208,9 +268,12 @@ func (b *binder) resolveIt(s *scope, i int, n ability.It) error {
 	m := &s.items[i]
 	best, bestScore := -1, 0
 	for j := i - 1; j >= 0; j-- {
-		if score := b.score(&s.items[j], m, n); score > bestScore {
+		if score := b.score(s, j, m, n); score > bestScore {
 			best, bestScore = j, score
 		}
+	}
+	if best < 0 && n.Say == ability.ByIt {
+		best = s.around(i, n)
 	}
 	if best < 0 {
 		return &BindError{itWords(n)}
@@ -220,6 +283,17 @@ func (b *binder) resolveIt(s *scope, i int, n ability.It) error {
 		m.sort = s.items[best].sort
 	}
 	return nil
+}
+
+// around is the noun phrase that a pronoun stands in: "each creature with toughness greater than its power".
+func (s *scope) around(i int, n ability.It) int {
+	for j := i + 1; j < len(s.items); j++ {
+		_, ok := s.items[j].node.(ability.Objects)
+		if ok && s.items[j].start <= i && s.items[i].described && (s.items[j].sort == objectSort) != n.Plural {
+			return j
+		}
+	}
+	return -1
 }
 
 // itWords is how an error calls the reference.
@@ -249,8 +323,9 @@ const (
 	exact
 )
 
-// score says how good an antecedent c is for the reference m: 0 is none. Of equal scores the later wins, as the search runs backwards.
-func (b *binder) score(c, m *mentioned, n ability.It) int {
+// score says how good an antecedent the item j is for the reference m: 0 is none. Of equal scores the later wins, as the search runs backwards.
+func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
+	c := &s.items[j]
 	noun := wanted(n)
 	if c.sort == deedSort {
 		return 0
@@ -290,7 +365,7 @@ func (b *binder) score(c, m *mentioned, n ability.It) int {
 	}
 	f := may
 	if noun != nil {
-		f = fits(c, noun, b.self)
+		f = max(fits(c, noun, b.self), fits(s.root(j), noun, b.self))
 		if f == no {
 			return 0
 		}

@@ -44,7 +44,7 @@ func references(t *testing.T, a ability.Ability) []string {
 		if s, ok := n.(ability.Self); ok && s.Say >= ability.ByIt {
 			out = append(out, "~")
 		}
-		if k, ok := mentionKinds[reflect.TypeOf(n)]; ok && k.to >= 0 {
+		if k := mentionKinds[reflect.TypeOf(n)]; refers(n) {
 			m := reflect.ValueOf(n).Field(k.to).Int()
 			if m == 0 {
 				out = append(out, "linked")

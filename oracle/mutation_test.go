@@ -99,8 +99,9 @@ func mutants(text string, f func(mutant, from string)) {
 // sameMeaning lists where the exchange of a word leaves the meaning as it is.
 func sameMeaning(before, word, after string) bool {
 	switch word {
-	case "creature", "artifact", "land", "enchantment": // between quotation marks "this creature" is what has the ability, whatever it is
-		return strings.HasSuffix(strings.ToLower(before), "this ") && strings.Count(before, "\"")%2 == 1
+	case "creature", "creatures", "artifact", "land", "enchantment": // a reference is what it refers to, whatever it is called, if it may be called so
+		b := strings.ToLower(before)
+		return strings.HasSuffix(b, "this ") || strings.HasSuffix(b, "that ") || strings.HasSuffix(b, "those ")
 	case "next": // "at the beginning of the end step" is how "the next end step" was called
 		return strings.HasPrefix(after, " end step")
 	case "and", "or": // of all that fits, "artifacts and creatures" and "artifacts or creatures" are the same
