@@ -57,6 +57,9 @@ func nounSort(n ability.It) sortal {
 	if w := wanted(n); w != nil {
 		return propertySort(w)
 	}
+	if n.Person {
+		return playerSort
+	}
 	if n.Say == ability.ByIt && n.Plural {
 		return eitherSort
 	}
