@@ -76,6 +76,9 @@ type (
 		Until Ref
 		// Random is "at random": What is chosen so.
 		Random bool
+		// From is "from your hand", where the text names it outside the noun phrase; Opening "from your opening hand" (103.6).
+		From    Ref
+		Opening bool
 	}
 	// LookAt is "look at the top four cards of your library".
 	LookAt struct{ What Ref }

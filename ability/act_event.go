@@ -15,6 +15,11 @@ type (
 		// Abilities is "and with flying" beside counters.
 		Abilities []Ability
 	}
+	// BeDealt is of damage: "is dealt to you by a source".
+	BeDealt struct {
+		To Ref
+		By Ref
+	}
 	// Die is "dies" (700.4).
 	Die struct {
 		// Put is "is put into a graveyard from the battlefield", as texts say of what is no creature.
@@ -124,6 +129,7 @@ func (TappedForMana) act()    {}
 func (TapForMana) act()       {}
 func (BecomeTarget) act()     {}
 func (Passive) act()          {}
+func (BeDealt) act()          {}
 func (PhaseIn) act()          {}
 func (Cause) act()            {}
 func (WinFlip) act()          {}

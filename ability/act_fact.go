@@ -144,6 +144,12 @@ type (
 		// Acts are further costs: "cost an additional 2 life to cast".
 		Acts []Act
 	}
+	// CrewAs is "crews Vehicles as though its power were 2 greater" (702.122); Toughness is "using its toughness rather than its power"; Mounts saddles too.
+	CrewAs struct {
+		N         Number
+		Toughness bool
+		Mounts    bool
+	}
 	// ExtraLand is "may play an additional land".
 	ExtraLand struct {
 		N Number
@@ -154,6 +160,8 @@ type (
 	SpendAny struct {
 		What     Ref
 		Activate bool
+		// Type is "of any type", which includes colorless. In a Do without a subject it is "mana of any type can be spent to cast it".
+		Type bool
 	}
 	// ChooseNotUntap is "choose not to untap ~ during your untap step".
 	ChooseNotUntap struct{ What Ref }
@@ -288,8 +296,9 @@ func (AssignAsUnblocked) act() {}
 func (AssignNone) act()        {}
 func (MaxHand) act()           {}
 func (CostChange) act()        {}
-func (ExtraLand) act()         {}
+func (CrewAs) act()            {}
 func (SpendAny) act()          {}
+func (ExtraLand) act()         {}
 func (ChooseNotUntap) act()    {}
 func (Prevent) act()           {}
 func (Redirect) act()          {}

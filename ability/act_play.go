@@ -85,6 +85,8 @@ type (
 		N     Number
 		Sides int
 	}
+	// BeginWith is "begin the game with it on the battlefield" (103.6a).
+	BeginWith struct{ What Ref }
 	// WinGame is "win the game"; LoseGame "lose the game".
 	WinGame  struct{}
 	LoseGame struct{}
@@ -174,6 +176,7 @@ func (AddMana) act()        {}
 func (Choose) act()         {}
 func (FlipCoin) act()       {}
 func (RollDie) act()        {}
+func (BeginWith) act()      {}
 func (WinGame) act()        {}
 func (LoseGame) act()       {}
 func (DrawGame) act()       {}

@@ -61,6 +61,8 @@ type (
 		Not  bool
 		// Had asks it of What as it last was.
 		Had bool
+		// There is "there are no time counters on ~" rather than "~ has".
+		There bool `style:"there"`
 	}
 	// Happened is "a creature died this turn", "you've cast a spell this turn".
 	Happened struct {
@@ -87,6 +89,8 @@ type (
 	// DidSo is "you do", "you don't", "the player does".
 	DidSo struct {
 		Not bool
+		// Act repeats what was to be done: "If you don't put it into your hand".
+		Act Act
 		Say DidWord `style:"word"`
 		To  Mention `bind:"to"`
 	}
@@ -117,6 +121,8 @@ type (
 	}
 	// IsTime is "it's the first combat phase of the turn".
 	IsTime struct{ When Time }
+	// WonClash is "you win", after a clash (701.30).
+	WonClash struct{}
 	// WonFlip is "you win the flip".
 	WonFlip struct{ Not bool }
 	// ThisWay is "a creature card is discarded this way".
@@ -188,6 +194,7 @@ func (DidSo) condition()         {}
 func (WasPaid) condition()       {}
 func (IsTurn) condition()        {}
 func (IsTime) condition()        {}
+func (WonClash) condition()      {}
 func (WonFlip) condition()       {}
 func (ThisWay) condition()       {}
 func (WasCast) condition()       {}
@@ -316,6 +323,8 @@ type (
 	CanBeCommander struct{}
 	// NoRegeneration is "It can't be regenerated." as its own sentence, about what was just destroyed.
 	NoRegeneration struct{ What Ref }
+	// NotForAnte is "Remove ~ from your deck before playing if you're not playing for ante" (407.1).
+	NotForAnte struct{}
 	// ManaFor is "Spend this mana only to cast creature spells" (106.6): what the mana just added may pay for; any of Acts.
 	ManaFor struct{ Acts []Act }
 	// NoPrevention is "The damage can't be prevented": the damage just dealt.
@@ -325,5 +334,6 @@ type (
 func (DeckLimit) fact()      {}
 func (CanBeCommander) fact() {}
 func (NoPrevention) fact()   {}
+func (NotForAnte) fact()     {}
 func (ManaFor) fact()        {}
 func (NoRegeneration) fact() {}

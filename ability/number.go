@@ -105,6 +105,8 @@ type (
 	}
 	// StartingLife is "your starting life total" (103.4).
 	StartingLife struct{ Of Ref }
+	// TimesKicked is "the number of times it was kicked" (702.33c).
+	TimesKicked struct{ Of Ref }
 	// AnyAmount is "any amount", chosen as it is needed.
 	AnyAmount struct{}
 	// KeywordN is the value of a keyword's parameter: "each point of bushido it has".
@@ -154,6 +156,7 @@ func (Devotion) number()      {}
 func (TimesHappened) number() {}
 func (CountersTaken) number() {}
 func (StartingLife) number()  {}
+func (TimesKicked) number()   {}
 func (AnyAmount) number()     {}
 func (Least) number()         {}
 func (CardTypes) number()     {}

@@ -39,9 +39,11 @@ type (
 	}
 	// DoneBy is a relative clause whose object is the thing described: "you cast this turn", "an opponent sacrificed".
 	DoneBy struct {
-		By      Ref
-		Acts    []Act
-		When    Time
+		By   Ref
+		Acts []Act
+		When Time
+		// Short is "you've cast".
+		Short   bool `style:"short"`
 		Perfect bool `style:"perfect"`
 	}
 	// Be is "that's black", "that are in your graveyard": what P says.
@@ -67,6 +69,12 @@ type (
 		Stat   Stat
 		Lesser bool
 		Than   Ref
+	}
+	// WithStatOf is "with that spell's mana value"; Same is "with the same mana value as".
+	WithStatOf struct {
+		Stat Stat
+		Of   Ref
+		Same bool `style:"same"`
 	}
 	// WithSize is "with base power and toughness 1/1".
 	WithSize struct{ Size Size }
@@ -234,6 +242,8 @@ type (
 		Opening bool
 		// Bare is "in graveyards" rather than "in all graveyards", "exiled" rather than "in exile".
 		Bare bool `style:"bare"`
+		// Each is "in each graveyard".
+		Each bool `style:"each"`
 	}
 	// Named is "named X".
 	Named struct{ Name string }
@@ -292,6 +302,8 @@ type (
 	}
 	// InBlockWith is "blocking or blocked by ~".
 	InBlockWith struct{ What Ref }
+	// FromTop is "from the top of your library": the card that is there.
+	FromTop struct{ Of Ref }
 	// AtRandom is "at random", after what is chosen so.
 	AtRandom struct{}
 	// OfChoiceOf is "of their choice": what is meant is chosen, without a target, by that player.
@@ -363,6 +375,7 @@ func (IsTarget) property()          {}
 func (CopyNoun) property()          {}
 func (OfThat) property()            {}
 func (WithStatThan) property()      {}
+func (WithStatOf) property()        {}
 func (WithSize) property()          {}
 func (InParty) property()           {}
 func (WithHand) property()          {}
@@ -421,5 +434,6 @@ func (FromSource) property()        {}
 func (FromAmong) property()         {}
 func (DoneThisWay) property()       {}
 func (InBlockWith) property()       {}
+func (FromTop) property()           {}
 func (AtRandom) property()          {}
 func (OfChoiceOf) property()        {}

@@ -52,6 +52,7 @@ var AllNodes = []NodeType{
 	{"AttackingPlayer", AttackingPlayer{}, []string{"Ref"}},
 	{"BaseSize", BaseSize{}, []string{"Act"}},
 	{"Be", Be{}, []string{"Property"}},
+	{"BeDealt", BeDealt{}, []string{"Act"}},
 	{"Become", Become{}, []string{"Act"}},
 	{"BecomeAttached", BecomeAttached{}, []string{"Act"}},
 	{"BecomeBlocked", BecomeBlocked{}, []string{"Act"}},
@@ -61,6 +62,7 @@ var AllNodes = []NodeType{
 	{"BecomeUnattached", BecomeUnattached{}, []string{"Act"}},
 	{"BecomeUntapped", BecomeUntapped{}, []string{"Act"}},
 	{"BecomesTrue", BecomesTrue{}, []string{"Event"}},
+	{"BeginWith", BeginWith{}, []string{"Act"}},
 	{"Begins", Begins{}, []string{"Event"}},
 	{"Block", Block{}, []string{"Act"}},
 	{"Both", Both{}, []string{"Ref"}},
@@ -106,6 +108,7 @@ var AllNodes = []NodeType{
 	{"CountersOn", CountersOn{}, []string{"Number"}},
 	{"CountersTaken", CountersTaken{}, []string{"Number"}},
 	{"Create", Create{}, []string{"Act"}},
+	{"CrewAs", CrewAs{}, []string{"Act"}},
 	{"Cycle", Cycle{}, []string{"Act"}},
 	{"Damage", Damage{}, []string{"Ref"}},
 	{"Deal", Deal{}, []string{"Act"}},
@@ -159,6 +162,7 @@ var AllNodes = []NodeType{
 	{"Formed", Formed{}, []string{"Property"}},
 	{"FromAmong", FromAmong{}, []string{"Property"}},
 	{"FromSource", FromSource{}, []string{"Property"}},
+	{"FromTop", FromTop{}, []string{"Property"}},
 	{"Gain", Gain{}, []string{"Act"}},
 	{"GainControl", GainControl{}, []string{"Act"}},
 	{"GainLife", GainLife{}, []string{"Act"}},
@@ -255,6 +259,7 @@ var AllNodes = []NodeType{
 	{"NoPrevention", NoPrevention{}, []string{"Fact"}},
 	{"NoRegeneration", NoRegeneration{}, []string{"Fact"}},
 	{"Not", Not{}, []string{"Property"}},
+	{"NotForAnte", NotForAnte{}, []string{"Fact"}},
 	{"NotZero", NotZero{}, []string{"Restriction"}},
 	{"Objects", Objects{}, []string{"Ref"}},
 	{"Occasion", Occasion{}, []string{"Event"}},
@@ -351,6 +356,7 @@ var AllNodes = []NodeType{
 	{"Time", Time{}, nil},
 	{"Times", Times{}, []string{"Number"}},
 	{"TimesHappened", TimesHappened{}, []string{"Number"}},
+	{"TimesKicked", TimesKicked{}, []string{"Number"}},
 	{"TimesResolved", TimesResolved{}, []string{"Condition"}},
 	{"ToSolve", ToSolve{}, []string{"Ability"}},
 	{"Together", Together{}, []string{"Act"}},
@@ -387,8 +393,10 @@ var AllNodes = []NodeType{
 	{"WithMost", WithMost{}, []string{"Property"}},
 	{"WithSize", WithSize{}, []string{"Property"}},
 	{"WithStat", WithStat{}, []string{"Property"}},
+	{"WithStatOf", WithStatOf{}, []string{"Property"}},
 	{"WithStatThan", WithStatThan{}, []string{"Property"}},
 	{"WithX", WithX{}, []string{"Property"}},
+	{"WonClash", WonClash{}, []string{"Condition"}},
 	{"WonFlip", WonFlip{}, []string{"Condition"}},
 	{"Worded", Worded{}, []string{"Ability"}},
 	{"X", X{}, []string{"Number"}},
@@ -520,6 +528,9 @@ func Equal(a, b Node) bool {
 	case Be:
 		b, ok := b.(Be)
 		return ok && equalBe(&a, &b)
+	case BeDealt:
+		b, ok := b.(BeDealt)
+		return ok && equalBeDealt(&a, &b)
 	case Become:
 		b, ok := b.(Become)
 		return ok && equalBecome(&a, &b)
@@ -547,6 +558,9 @@ func Equal(a, b Node) bool {
 	case BecomesTrue:
 		b, ok := b.(BecomesTrue)
 		return ok && equalBecomesTrue(&a, &b)
+	case BeginWith:
+		b, ok := b.(BeginWith)
+		return ok && equalBeginWith(&a, &b)
 	case Begins:
 		b, ok := b.(Begins)
 		return ok && equalBegins(&a, &b)
@@ -682,6 +696,9 @@ func Equal(a, b Node) bool {
 	case Create:
 		b, ok := b.(Create)
 		return ok && equalCreate(&a, &b)
+	case CrewAs:
+		b, ok := b.(CrewAs)
+		return ok && equalCrewAs(&a, &b)
 	case Cycle:
 		b, ok := b.(Cycle)
 		return ok && equalCycle(&a, &b)
@@ -841,6 +858,9 @@ func Equal(a, b Node) bool {
 	case FromSource:
 		b, ok := b.(FromSource)
 		return ok && equalFromSource(&a, &b)
+	case FromTop:
+		b, ok := b.(FromTop)
+		return ok && equalFromTop(&a, &b)
 	case Gain:
 		b, ok := b.(Gain)
 		return ok && equalGain(&a, &b)
@@ -1129,6 +1149,9 @@ func Equal(a, b Node) bool {
 	case Not:
 		b, ok := b.(Not)
 		return ok && equalNot(&a, &b)
+	case NotForAnte:
+		b, ok := b.(NotForAnte)
+		return ok && equalNotForAnte(&a, &b)
 	case NotZero:
 		b, ok := b.(NotZero)
 		return ok && equalNotZero(&a, &b)
@@ -1417,6 +1440,9 @@ func Equal(a, b Node) bool {
 	case TimesHappened:
 		b, ok := b.(TimesHappened)
 		return ok && equalTimesHappened(&a, &b)
+	case TimesKicked:
+		b, ok := b.(TimesKicked)
+		return ok && equalTimesKicked(&a, &b)
 	case TimesResolved:
 		b, ok := b.(TimesResolved)
 		return ok && equalTimesResolved(&a, &b)
@@ -1525,12 +1551,18 @@ func Equal(a, b Node) bool {
 	case WithStat:
 		b, ok := b.(WithStat)
 		return ok && equalWithStat(&a, &b)
+	case WithStatOf:
+		b, ok := b.(WithStatOf)
+		return ok && equalWithStatOf(&a, &b)
 	case WithStatThan:
 		b, ok := b.(WithStatThan)
 		return ok && equalWithStatThan(&a, &b)
 	case WithX:
 		b, ok := b.(WithX)
 		return ok && equalWithX(&a, &b)
+	case WonClash:
+		b, ok := b.(WonClash)
+		return ok && equalWonClash(&a, &b)
 	case WonFlip:
 		b, ok := b.(WonFlip)
 		return ok && equalWonFlip(&a, &b)
@@ -1714,6 +1746,11 @@ func equalBe(a, b *Be) bool {
 	return Equal(a.P, b.P)
 }
 
+func equalBeDealt(a, b *BeDealt) bool {
+	return Equal(a.To, b.To) &&
+		Equal(a.By, b.By)
+}
+
 func equalBecome(a, b *Become) bool {
 	return equalSize(&a.Size, &b.Size) &&
 		equalList(a.Like, b.Like, func(a, b *Property) bool { return Equal((*a), (*b)) }) &&
@@ -1754,6 +1791,10 @@ func equalBecomeUntapped(a, b *BecomeUntapped) bool {
 
 func equalBecomesTrue(a, b *BecomesTrue) bool {
 	return Equal(a.Cond, b.Cond)
+}
+
+func equalBeginWith(a, b *BeginWith) bool {
+	return Equal(a.What, b.What)
 }
 
 func equalBegins(a, b *Begins) bool {
@@ -2008,6 +2049,12 @@ func equalCreate(a, b *Create) bool {
 		a.Said == b.Said
 }
 
+func equalCrewAs(a, b *CrewAs) bool {
+	return Equal(a.N, b.N) &&
+		a.Toughness == b.Toughness &&
+		a.Mounts == b.Mounts
+}
+
 func equalCycle(a, b *Cycle) bool {
 	return Equal(a.What, b.What) &&
 		a.OrDiscard == b.OrDiscard
@@ -2077,6 +2124,7 @@ func equalDid(a, b *Did) bool {
 
 func equalDidSo(a, b *DidSo) bool {
 	return a.Not == b.Not &&
+		Equal(a.Act, b.Act) &&
 		a.To == b.To
 }
 
@@ -2278,6 +2326,10 @@ func equalFromAmong(a, b *FromAmong) bool {
 
 func equalFromSource(a, b *FromSource) bool {
 	return Equal(a.What, b.What)
+}
+
+func equalFromTop(a, b *FromTop) bool {
+	return Equal(a.Of, b.Of)
 }
 
 func equalGain(a, b *Gain) bool {
@@ -2745,6 +2797,10 @@ func equalNot(a, b *Not) bool {
 	return Equal(a.P, b.P)
 }
 
+func equalNotForAnte(a, b *NotForAnte) bool {
+	return true
+}
+
 func equalNotZero(a, b *NotZero) bool {
 	return true
 }
@@ -3026,7 +3082,9 @@ func equalRestOfGame(a, b *RestOfGame) bool {
 func equalReveal(a, b *Reveal) bool {
 	return Equal(a.What, b.What) &&
 		Equal(a.Until, b.Until) &&
-		a.Random == b.Random
+		a.Random == b.Random &&
+		Equal(a.From, b.From) &&
+		a.Opening == b.Opening
 }
 
 func equalRollDie(a, b *RollDie) bool {
@@ -3113,7 +3171,8 @@ func equalSkipStep(a, b *SkipStep) bool {
 
 func equalSpendAny(a, b *SpendAny) bool {
 	return Equal(a.What, b.What) &&
-		a.Activate == b.Activate
+		a.Activate == b.Activate &&
+		a.Type == b.Type
 }
 
 func equalSpendOnly(a, b *SpendOnly) bool {
@@ -3228,6 +3287,10 @@ func equalTimes(a, b *Times) bool {
 func equalTimesHappened(a, b *TimesHappened) bool {
 	return Equal(a.Event, b.Event) &&
 		equalTime(&a.When, &b.When)
+}
+
+func equalTimesKicked(a, b *TimesKicked) bool {
+	return Equal(a.Of, b.Of)
 }
 
 func equalTimesResolved(a, b *TimesResolved) bool {
@@ -3422,6 +3485,11 @@ func equalWithStat(a, b *WithStat) bool {
 		Equal(a.N, b.N)
 }
 
+func equalWithStatOf(a, b *WithStatOf) bool {
+	return a.Stat == b.Stat &&
+		Equal(a.Of, b.Of)
+}
+
 func equalWithStatThan(a, b *WithStatThan) bool {
 	return a.Stat == b.Stat &&
 		a.Lesser == b.Lesser &&
@@ -3429,6 +3497,10 @@ func equalWithStatThan(a, b *WithStatThan) bool {
 }
 
 func equalWithX(a, b *WithX) bool {
+	return true
+}
+
+func equalWonClash(a, b *WonClash) bool {
 	return true
 }
 
@@ -3538,6 +3610,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashBaseSize(h, &n)
 	case Be:
 		return hashBe(h, &n)
+	case BeDealt:
+		return hashBeDealt(h, &n)
 	case Become:
 		return hashBecome(h, &n)
 	case BecomeAttached:
@@ -3556,6 +3630,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashBecomeUntapped(h, &n)
 	case BecomesTrue:
 		return hashBecomesTrue(h, &n)
+	case BeginWith:
+		return hashBeginWith(h, &n)
 	case Begins:
 		return hashBegins(h, &n)
 	case Block:
@@ -3646,6 +3722,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCountersTaken(h, &n)
 	case Create:
 		return hashCreate(h, &n)
+	case CrewAs:
+		return hashCrewAs(h, &n)
 	case Cycle:
 		return hashCycle(h, &n)
 	case Damage:
@@ -3752,6 +3830,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashFromAmong(h, &n)
 	case FromSource:
 		return hashFromSource(h, &n)
+	case FromTop:
+		return hashFromTop(h, &n)
 	case Gain:
 		return hashGain(h, &n)
 	case GainControl:
@@ -3944,6 +4024,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashNoRegeneration(h, &n)
 	case Not:
 		return hashNot(h, &n)
+	case NotForAnte:
+		return hashNotForAnte(h, &n)
 	case NotZero:
 		return hashNotZero(h, &n)
 	case Objects:
@@ -4136,6 +4218,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashTimes(h, &n)
 	case TimesHappened:
 		return hashTimesHappened(h, &n)
+	case TimesKicked:
+		return hashTimesKicked(h, &n)
 	case TimesResolved:
 		return hashTimesResolved(h, &n)
 	case ToSolve:
@@ -4208,10 +4292,14 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashWithSize(h, &n)
 	case WithStat:
 		return hashWithStat(h, &n)
+	case WithStatOf:
+		return hashWithStatOf(h, &n)
 	case WithStatThan:
 		return hashWithStatThan(h, &n)
 	case WithX:
 		return hashWithX(h, &n)
+	case WonClash:
+		return hashWonClash(h, &n)
 	case WonFlip:
 		return hashWonFlip(h, &n)
 	case Worded:
@@ -4615,6 +4703,19 @@ func hashBe(h uint64, n *Be) uint64 {
 	return h
 }
 
+func hashBeDealt(h uint64, n *BeDealt) uint64 {
+	h = mix(h, 0x22598ae7b3fdef66)
+	if n.To != nil {
+		h = mix(h, 0xf702063b37243db1)
+		h = hashNode(h, n.To)
+	}
+	if n.By != nil {
+		h = mix(h, 0xf7321c3b374d86d5)
+		h = hashNode(h, n.By)
+	}
+	return h
+}
+
 func hashBecome(h uint64, n *Become) uint64 {
 	h = mix(h, 0xe8ae8f592a9738a8)
 	{
@@ -4710,6 +4811,15 @@ func hashBecomesTrue(h uint64, n *BecomesTrue) uint64 {
 	if n.Cond != nil {
 		h = mix(h, 0xddf3b7a774ca755d)
 		h = hashNode(h, n.Cond)
+	}
+	return h
+}
+
+func hashBeginWith(h uint64, n *BeginWith) uint64 {
+	h = mix(h, 0xc77d75191f64709a)
+	if n.What != nil {
+		h = mix(h, 0x7c6b53a2e3a631ae)
+		h = hashNode(h, n.What)
 	}
 	return h
 }
@@ -5409,6 +5519,21 @@ func hashCreate(h uint64, n *Create) uint64 {
 	return h
 }
 
+func hashCrewAs(h uint64, n *CrewAs) uint64 {
+	h = mix(h, 0x7be5aea32e4858d8)
+	if n.N != nil {
+		h = mix(h, 0xbd3e54bd4264df24)
+		h = hashNode(h, n.N)
+	}
+	if n.Toughness {
+		h = mix(h, 0xfd6b08c57282da16)
+	}
+	if n.Mounts {
+		h = mix(h, 0xb031f115e6334ae0)
+	}
+	return h
+}
+
 func hashCycle(h uint64, n *Cycle) uint64 {
 	h = mix(h, 0x6a5585fb074fab1)
 	if n.What != nil {
@@ -5594,6 +5719,10 @@ func hashDidSo(h uint64, n *DidSo) uint64 {
 	h = mix(h, 0x5bc68fffdc7073a8)
 	if n.Not {
 		h = mix(h, 0x8ebdd016cac667ef)
+	}
+	if n.Act != nil {
+		h = mix(h, 0x3f0071169d1a6efe)
+		h = hashNode(h, n.Act)
 	}
 	if n.To != 0 {
 		h = mix(h, 0xbb7bbce6283c1f27)
@@ -6102,6 +6231,15 @@ func hashFromSource(h uint64, n *FromSource) uint64 {
 	if n.What != nil {
 		h = mix(h, 0x2962fb67e9ee4fd8)
 		h = hashNode(h, n.What)
+	}
+	return h
+}
+
+func hashFromTop(h uint64, n *FromTop) uint64 {
+	h = mix(h, 0x456dad2a22321bec)
+	if n.Of != nil {
+		h = mix(h, 0x92eba6b8a3d1da97)
+		h = hashNode(h, n.Of)
 	}
 	return h
 }
@@ -7215,6 +7353,11 @@ func hashNot(h uint64, n *Not) uint64 {
 	return h
 }
 
+func hashNotForAnte(h uint64, n *NotForAnte) uint64 {
+	h = mix(h, 0x9f1cb4a91f30aed5)
+	return h
+}
+
 func hashNotZero(h uint64, n *NotZero) uint64 {
 	h = mix(h, 0xb500ed18f351c118)
 	return h
@@ -7968,6 +8111,13 @@ func hashReveal(h uint64, n *Reveal) uint64 {
 	if n.Random {
 		h = mix(h, 0x27f81a6d3ddab635)
 	}
+	if n.From != nil {
+		h = mix(h, 0x62c7424e4c7a033e)
+		h = hashNode(h, n.From)
+	}
+	if n.Opening {
+		h = mix(h, 0x34634b6eeb47e69e)
+	}
 	return h
 }
 
@@ -8184,6 +8334,9 @@ func hashSpendAny(h uint64, n *SpendAny) uint64 {
 	}
 	if n.Activate {
 		h = mix(h, 0x77a54acd11e21322)
+	}
+	if n.Type {
+		h = mix(h, 0x687cd277a9362baf)
 	}
 	return h
 }
@@ -8460,6 +8613,15 @@ func hashTimesHappened(h uint64, n *TimesHappened) uint64 {
 	{
 		h = mix(h, 0xf7d345f073798e3a)
 		h = hashTime(h, &n.When)
+	}
+	return h
+}
+
+func hashTimesKicked(h uint64, n *TimesKicked) uint64 {
+	h = mix(h, 0x3470e7f4deada48e)
+	if n.Of != nil {
+		h = mix(h, 0x4a11c2c313260241)
+		h = hashNode(h, n.Of)
 	}
 	return h
 }
@@ -8971,6 +9133,19 @@ func hashWithStat(h uint64, n *WithStat) uint64 {
 	return h
 }
 
+func hashWithStatOf(h uint64, n *WithStatOf) uint64 {
+	h = mix(h, 0x7e69c9883ab5f7de)
+	if n.Stat != 0 {
+		h = mix(h, 0xe184f9156e67f4a2)
+		h = mix(h, uint64(n.Stat))
+	}
+	if n.Of != nil {
+		h = mix(h, 0xfc6082523c8f7571)
+		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
 func hashWithStatThan(h uint64, n *WithStatThan) uint64 {
 	h = mix(h, 0xde51732ee63ed0bc)
 	if n.Stat != 0 {
@@ -8989,6 +9164,11 @@ func hashWithStatThan(h uint64, n *WithStatThan) uint64 {
 
 func hashWithX(h uint64, n *WithX) uint64 {
 	h = mix(h, 0x7b7e2cf5075de463)
+	return h
+}
+
+func hashWonClash(h uint64, n *WonClash) uint64 {
+	h = mix(h, 0x522782f5bf8b0c50)
 	return h
 }
 
@@ -9216,6 +9396,13 @@ func Children(n Node, f func(Node)) {
 		if n.P != nil {
 			f(n.P)
 		}
+	case BeDealt:
+		if n.To != nil {
+			f(n.To)
+		}
+		if n.By != nil {
+			f(n.By)
+		}
 	case Become:
 		f(n.Size)
 		for _, x := range n.Like {
@@ -9253,6 +9440,10 @@ func Children(n Node, f func(Node)) {
 	case BecomesTrue:
 		if n.Cond != nil {
 			f(n.Cond)
+		}
+	case BeginWith:
+		if n.What != nil {
+			f(n.What)
 		}
 	case Begins:
 		if n.Whose != nil {
@@ -9502,6 +9693,10 @@ func Children(n Node, f func(Node)) {
 		if n.AttachedTo != nil {
 			f(n.AttachedTo)
 		}
+	case CrewAs:
+		if n.N != nil {
+			f(n.N)
+		}
 	case Cycle:
 		if n.What != nil {
 			f(n.What)
@@ -9566,6 +9761,9 @@ func Children(n Node, f func(Node)) {
 		}
 		f(n.When)
 	case DidSo:
+		if n.Act != nil {
+			f(n.Act)
+		}
 	case Die:
 	case Discard:
 		if n.What != nil {
@@ -9759,6 +9957,10 @@ func Children(n Node, f func(Node)) {
 	case FromSource:
 		if n.What != nil {
 			f(n.What)
+		}
+	case FromTop:
+		if n.Of != nil {
+			f(n.Of)
 		}
 	case Gain:
 		for _, x := range n.List {
@@ -10148,6 +10350,7 @@ func Children(n Node, f func(Node)) {
 		if n.P != nil {
 			f(n.P)
 		}
+	case NotForAnte:
 	case NotZero:
 	case Objects:
 		f(n.Det)
@@ -10435,6 +10638,9 @@ func Children(n Node, f func(Node)) {
 		if n.Until != nil {
 			f(n.Until)
 		}
+		if n.From != nil {
+			f(n.From)
+		}
 	case RollDie:
 		if n.N != nil {
 			f(n.N)
@@ -10613,6 +10819,10 @@ func Children(n Node, f func(Node)) {
 			f(n.Event)
 		}
 		f(n.When)
+	case TimesKicked:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case TimesResolved:
 		if n.N != nil {
 			f(n.N)
@@ -10789,11 +10999,16 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
+	case WithStatOf:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case WithStatThan:
 		if n.Than != nil {
 			f(n.Than)
 		}
 	case WithX:
+	case WonClash:
 	case WonFlip:
 	case Worded:
 		if n.Ability != nil {
@@ -10936,6 +11151,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Be:
 		n.P = rewritten(Rewrite(n.P, f), n.P, "Be.P")
 		return f(n)
+	case BeDealt:
+		n.To = rewritten(Rewrite(n.To, f), n.To, "BeDealt.To")
+		n.By = rewritten(Rewrite(n.By, f), n.By, "BeDealt.By")
+		return f(n)
 	case Become:
 		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "Become.Size")
 		n.Like = rewriteList(n.Like, f, "Become.Like")
@@ -10962,6 +11181,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case BecomesTrue:
 		n.Cond = rewritten(Rewrite(n.Cond, f), n.Cond, "BecomesTrue.Cond")
+		return f(n)
+	case BeginWith:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "BeginWith.What")
 		return f(n)
 	case Begins:
 		n.Whose = rewritten(Rewrite(n.Whose, f), n.Whose, "Begins.Whose")
@@ -11118,6 +11340,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Token = rewritten(Rewrite(n.Token, f), n.Token, "Create.Token")
 		n.AttachedTo = rewritten(Rewrite(n.AttachedTo, f), n.AttachedTo, "Create.AttachedTo")
 		return f(n)
+	case CrewAs:
+		n.N = rewritten(Rewrite(n.N, f), n.N, "CrewAs.N")
+		return f(n)
 	case Cycle:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Cycle.What")
 		return f(n)
@@ -11163,6 +11388,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.When = rewritten(Rewrite(n.When, f), n.When, "Did.When")
 		return f(n)
 	case DidSo:
+		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "DidSo.Act")
 		return f(n)
 	case Die:
 		return f(n)
@@ -11302,6 +11528,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case FromSource:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "FromSource.What")
+		return f(n)
+	case FromTop:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "FromTop.Of")
 		return f(n)
 	case Gain:
 		n.List = rewriteList(n.List, f, "Gain.List")
@@ -11592,6 +11821,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Not:
 		n.P = rewritten(Rewrite(n.P, f), n.P, "Not.P")
 		return f(n)
+	case NotForAnte:
+		return f(n)
 	case NotZero:
 		return f(n)
 	case Objects:
@@ -11785,6 +12016,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Reveal:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Reveal.What")
 		n.Until = rewritten(Rewrite(n.Until, f), n.Until, "Reveal.Until")
+		n.From = rewritten(Rewrite(n.From, f), n.From, "Reveal.From")
 		return f(n)
 	case RollDie:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "RollDie.N")
@@ -11917,6 +12149,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Event = rewritten(Rewrite(n.Event, f), n.Event, "TimesHappened.Event")
 		n.When = rewritten(Rewrite(n.When, f), n.When, "TimesHappened.When")
 		return f(n)
+	case TimesKicked:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "TimesKicked.Of")
+		return f(n)
 	case TimesResolved:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "TimesResolved.N")
 		return f(n)
@@ -12034,10 +12269,15 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case WithStat:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "WithStat.N")
 		return f(n)
+	case WithStatOf:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "WithStatOf.Of")
+		return f(n)
 	case WithStatThan:
 		n.Than = rewritten(Rewrite(n.Than, f), n.Than, "WithStatThan.Than")
 		return f(n)
 	case WithX:
+		return f(n)
+	case WonClash:
 		return f(n)
 	case WonFlip:
 		return f(n)

@@ -27,6 +27,8 @@ func (l *lang) cardActs() {
 
 	l.act.P(ability.LookAt{}, "look[s] at {What:obj}")
 	l.act.P(ability.Reveal{}, "reveal[s] {What:obj}")
+	l.act.P(ability.Reveal{}, "reveal[s] {What:known} from {From:fromZone}", phrase.Prefer(-1))
+	l.act.P(ability.Reveal{Opening: true}, "reveal[s] {What:known} from [its] opening hand")
 	l.act.P(ability.Reveal{Random: true}, "reveal[s] {What:obj} at random")
 	library := phrase.Of[ability.Ref](l.g, "library of")
 	library.P(ability.ZoneOf{Zone: ability.Library}, "{Of:gen} library")

@@ -67,6 +67,26 @@ func (l *lang) gameActs() {
 	l.act.P(ability.SkipStep{Next: true}, "skip[s] {Whose:gen} next {Step:step}")
 	l.act.P(ability.SkipStep{}, "skip[s] {Whose:gen} {Step:step}")
 	l.act.P(ability.SkipStep{Next: true, All: true, Step: ability.Combat}, "skip[s] all combat phases of {Whose:gen} next turn")
+	l.act.P(ability.BeginWith{}, "begin[s] the game with {What:obj} on the battlefield")
+	spent := phrase.Of[anySpent](l.g, "any mana spent")
+	spent.P(anySpent{}, "mana of any type can be spent to cast {On:obj}")
+	phrase.Map(l.simple, spent, func(x anySpent) ability.Effect {
+		return ability.Do{Acts: []ability.Act{ability.SpendAny{What: x.On, Type: true}}}
+	}, func(e ability.Effect) (anySpent, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || d.Who != nil || len(d.Acts) != 1 {
+			return anySpent{}, false
+		}
+		s, ok := d.Acts[0].(ability.SpendAny)
+		return anySpent{s.What}, ok && s.Type
+	})
+	for _, m := range []struct {
+		mounts bool
+		words  string
+	}{{false, "crew[s] Vehicles"}, {true, "saddle[s] Mounts and crew[s] Vehicles"}} {
+		l.fact.P(ability.CrewAs{Mounts: m.mounts}, m.words+" as though [its] power were {N:digits} greater")
+		l.fact.P(ability.CrewAs{Mounts: m.mounts, Toughness: true}, m.words+" using [its] toughness rather than [its] power")
+	}
 	l.act.P(ability.WinGame{}, "win[s] the game")
 	l.act.P(ability.LoseGame{}, "lose[s] the game")
 	l.act.P(ability.ExtraTurn{}, "take[s] an extra turn after this one")
@@ -85,6 +105,9 @@ func (l *lang) gameActs() {
 	l.act.P(ability.RollDie{N: ability.Const{N: 1}, Sides: 20}, "roll[s] a d20")
 	l.act.P(ability.RollDie{Sides: 20}, "roll[s] {N:count} d20(s)")
 }
+
+// anySpent stands for a sentence whose subject is mana.
+type anySpent struct{ On ability.Ref }
 
 // extraPhases adds phases and steps put into the turn (500.8): a sentence whose subject is nobody.
 func (l *lang) extraPhases() {

@@ -42,6 +42,7 @@ func (l *lang) keywordActions() {
 	l.simple.P(ability.Do{Who: ability.You{}, Acts: []ability.Act{k("tempt")}}, "the Ring tempts you")
 	l.act.P(ability.Exert{}, "exert[s] {What:obj}")
 	l.act.P(ability.Exert{Attacking: true}, "exert[s] {What:obj} as it attacks")
+	l.cond.P(ability.WonClash{}, "you win")
 	// On something: "goad target creature".
 	l.act.P(ability.Goad{}, "goad[s] {What:obj}")
 	l.act.P(ability.Detain{}, "detain[s] {What:obj}")

@@ -52,6 +52,8 @@ func (l *lang) zoneActs() {
 	l.np.P(ability.Rest{Plur: true}, "%p the rest of {Of:obj}")
 	l.post.P(ability.InZone{From: true, Many: true}, "from all {Zone:ownZones}")
 	l.post.P(ability.InZone{From: true, Many: true, Bare: true}, "from {Zone:ownZones}")
+	l.post.P(ability.InZone{From: true, Zone: ability.Outside}, "from outside the game")
+	l.post.P(ability.FromTop{}, "from the top of {Of:gen} library", phrase.Prefer(-1))
 	l.post.P(ability.InBlockWith{}, "blocking or blocked by {What:obj}")
 	l.post.P(ability.ExiledWith{}, "exiled with {By:pronoun}")
 	l.numberOf()

@@ -66,6 +66,7 @@ func (l *lang) amounts() {
 			}
 		}
 	}
+	l.amount.P(ability.TimesKicked{}, "the number of times {Of:subj} [was|were] kicked")
 	l.amount.P(ability.LandTypes{}, "the number of basic land types among {Among:np}")
 	l.amount.P(ability.ColorsAmong{}, "the number of colors among {Among:np}")
 	l.amount.P(ability.ManaSpent{Colors: true}, "the number of colors of mana spent to cast {On:obj}")
@@ -90,6 +91,7 @@ func (l *lang) perEach() {
 	u.P(ability.CountersTaken{}, "{Kind:counterKind} counter removed this way")
 	u.P(ability.CountersTaken{}, "counter removed this way")
 	u.P(ability.KeywordN{Word: ability.Bushido}, "point of bushido {Of:subj} [has|have]")
+	u.P(ability.TimesKicked{}, "time {Of:subj} [was|were] kicked")
 	u.P(ability.LandTypes{}, "basic land type among {Among:np}")
 	u.P(ability.ColorsAmong{}, "color among {Among:np}")
 	u.P(ability.ManaSpent{Colors: true}, "color of mana spent to cast {On:obj}")

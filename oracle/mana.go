@@ -50,6 +50,8 @@ func (l *lang) mana() {
 	l.simple.P(ability.Rule{}, "{Fact:mana fact}")
 	f := phrase.Of[ability.Fact](l.g, "mana fact")
 	f.P(ability.ManaFor{}, "spend this mana only to {Acts:mana use|or}")
+	// One sentence of the rules for ante (407.1), the same on every such card.
+	f.P(ability.NotForAnte{}, "remove ~ from your deck before playing if you're not playing for ante")
 	use := phrase.Of[ability.Act](l.g, "mana use")
 	use.P(ability.Cast{}, "cast {What:np}")
 	use.P(ability.Activate{}, "activate {What:abilities of}")
