@@ -73,7 +73,7 @@ func (l *lang) conditionals() {
 	c.P(ability.Otherwise{}, "otherwise , %you {Effect:clause}")
 	c.P(ability.While{}, "as long as {Cond:cond} , %you {Effect:clause}")
 	c.P(ability.While{Post: true}, "{Effect:simple} as long as {Cond:cond}")
-	c.P(ability.While{}, "{During:standing time} , %you {Effect:clause}")
+	c.P(ability.While{}, "{During:standing time} , %you {Effect:clause}", phrase.Prefer(1))
 	c.P(ability.Reflexive{}, "when you do , %you {Effect:clause}", phrase.Prefer(2))
 }
 
@@ -92,6 +92,8 @@ func (l *lang) replacements() {
 	c.P(ability.InsteadOf{}, "{Effect:simple} instead of {Of:doing}")
 	doing := phrase.Of[ability.Act](l.g, "doing")
 	doing.P(ability.Move{}, "putting {What:obj} {To:place}")
+	doing.P(ability.Move{To: ability.Place{}}, "putting {What:obj} anywhere else")
+	doing.P(ability.Move{}, "{To:place}")
 	c.P(ability.AsEnters{}, "as {What:subj} enter[s] , %you {Effect:clause}", phrase.Before(2024, "as {What:subj} enter[s] the battlefield , %you {Effect:clause}"),
 		phrase.Before(2009, "as {What:subj} come[s] into play , %you {Effect:clause}"))
 	c.P(ability.AsEnters{FaceUp: true}, "as {What:subj} [is|are] turned face up , %you {Effect:clause}")

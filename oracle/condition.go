@@ -116,9 +116,25 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	never := phrase.Of[ability.Event](l.g, "hasn't been happening")
 	never.P(ability.Does{}, "{Who:subj} [hasn't|haven't] {Acts:done|or}")
 
+	there := phrase.Of[countersThere](l.g, "counters there")
+	there.P(countersThere{}, "there are {P:counted} on {On:obj}")
+	there.P(countersThere{}, "there is {P:counted one} on {On:obj}")
+	counted := phrase.Of[ability.Property](l.g, "counted")
+	one := ability.Const{N: 1}
+	counted.P(ability.WithCounter{N: one, Not: true, Say: ability.ByThat}, "no {Kind:counterKind} counters")
+	counted.P(ability.WithCounter{N: one, Not: true, Say: ability.ByThat}, "no counters")
+	counted.P(ability.WithCounter{Op: ability.OrMore}, "{N:count} or more {Kind:counterKind} counters")
+	counted.P(ability.WithCounter{Op: ability.OrMore}, "{N:count} or more counters")
+	phrase.Of[ability.Property](l.g, "counted one").P(ability.WithCounter{N: one}, "a {Kind:counterKind} counter")
+	phrase.Map(c, there, func(x countersThere) ability.Condition { return ability.Has{What: x.On, P: x.P, There: true} }, func(c ability.Condition) (countersThere, bool) {
+		h, ok := c.(ability.Has)
+		return countersThere{h.What, h.P}, ok && h.There && !h.Not && !h.Had
+	})
+
 	// Casting and paying.
 	c.P(ability.DidSo{}, "you do")
 	c.P(ability.DidSo{Not: true}, "you don't")
+	c.P(ability.DidSo{Not: true}, "you don't %i {Act:act}")
 	c.P(ability.DidSo{Say: ability.PlayerDoes}, "the player does", phrase.Prefer(0))
 	c.P(ability.DidSo{Say: ability.PlayerDoes, Not: true}, "the player doesn't")
 	c.P(ability.DidSo{Say: ability.ThatPlayerDoes}, "that player does")
@@ -158,6 +174,12 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	// "This way": by the instruction before.
 	c.P(ability.ThisWay{}, "{Who:subj} {Act:event} this way")
 	c.P(ability.ThisWay{Past: true}, "{Who:subj} {Act:past} this way")
+}
+
+// countersThere stands for "there are no time counters on ~".
+type countersThere struct {
+	On ability.Ref
+	P  ability.Property
 }
 
 // turnConditions adds whose turn it is and what players have become.

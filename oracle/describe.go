@@ -44,11 +44,14 @@ func (l *lang) descriptions() {
 	l.post.P(ability.Named{}, "named {Name:cardName}")
 	phrase.Of[string](l.g, "cardName").P("~", "~")
 	l.post.P(ability.Not{Say: ability.ByThat}, "(that isn't|that aren't) {P:adj}", phrase.Also("that's not {P:adj}"))
-	l.post.P(ability.Not{Say: ability.ByThat}, "(that isn't|that aren't) {P:formNoun}")
+	l.post.P(ability.Not{Say: ability.ByThat}, "(that isn't|that aren't) {P:formNouns}")
 	l.post.P(ability.Be{}, "(that's|that are) {P:adj}", phrase.Prefer(-1))
 	l.post.P(ability.Be{}, "(that's|that are) {P:located}", phrase.Prefer(-1))
-	l.post.P(ability.Be{}, "(that's|that are) {P:formNoun}", phrase.Prefer(-1))
+	l.post.P(ability.Be{}, "(that's|that are) {P:formNouns}", phrase.Prefer(-1))
+	beings := phrase.Of[ability.Property](l.g, "formNouns")
 	being := phrase.Of[ability.Property](l.g, "formNoun")
+	beings.Is(being)
+	beings.P(ability.Or{}, "{List:formNoun|or2}")
 	being.P(ability.Formed{}, "{Many?%p|%s a} {P:noun}")
 	l.post.P(ability.SameNameAs{}, "with the same name as {Of:obj}")
 	l.post.P(ability.OtherThan{}, "other than {What:obj}")
@@ -89,6 +92,7 @@ func (l *lang) deeds() {
 	when.Is(l.time)
 	when.P(ability.Time{When: ability.ThisWayTime}, "this way")
 	l.post.P(ability.DoneBy{}, "{By:subj} {Acts:objectless|or} <{When:deed time}>")
+	l.post.P(ability.DoneBy{By: ability.You{}, Perfect: true, Short: true}, "you've {Acts:objectlessDone|or} <{When:deed time}>")
 	l.post.P(ability.DoneBy{Perfect: true}, "{By:subj} [has|have] {Acts:objectlessDone|or} <{When:deed time}>")
 	less := phrase.Of[ability.Act](l.g, "objectless")
 	done := phrase.Of[ability.Act](l.g, "objectlessDone")
@@ -97,6 +101,7 @@ func (l *lang) deeds() {
 		past, done string
 	}{
 		{ability.Cast{}, "cast", "cast"}, {ability.Sacrifice{}, "sacrificed", "sacrificed"}, {ability.Discard{}, "discarded", "discarded"}, {ability.Draw{}, "drew", "drawn"},
+		{ability.Create{}, "created", "created"}, {ability.ExileIt{}, "exiled", "exiled"},
 	} {
 		less.P(w.act, w.past)
 		done.P(w.act, w.done)
@@ -128,6 +133,8 @@ func (l *lang) traits() {
 	h.P(ability.WithStat{Long: true}, "{Stat:stat} equal to {N:amount}")
 	h.P(ability.WithStatThan{}, "greater {Stat:stat} than {Than:obj}")
 	h.P(ability.WithStatThan{Lesser: true}, "lesser {Stat:stat} than {Than:obj}", phrase.Also("less {Stat:stat} than {Than:obj}"))
+	h.P(ability.WithStatOf{}, "{Of:gen} {Stat:stat}")
+	h.P(ability.WithStatOf{Same: true}, "the same {Stat:stat} as {Of:obj}")
 	h.P(ability.WithGreatest{}, "the greatest {Stat:stat} among {Among:np}", phrase.Also("the highest {Stat:stat} among {Among:np}"))
 	h.P(ability.WithGreatest{}, "the greatest {Stat:stat}", phrase.Also("the highest {Stat:stat}"))
 	h.P(ability.WithGreatest{Least: true}, "the least {Stat:stat} among {Among:np}", phrase.Also("the lowest {Stat:stat} among {Among:np}"))
@@ -188,5 +195,6 @@ func (l *lang) locations() {
 	at.P(ability.AttachedTo{}, "attached to {What:obj}")
 	at.P(ability.PairedWith{}, "paired with {What:obj}")
 	at.P(ability.InZone{Zone: ability.Hand, Opening: true}, "in {Of:gen} opening hand")
+	at.P(ability.InZone{Many: true, Each: true}, "in each {Zone:ownZone}")
 	at.P(ability.InParty{}, "in {Of:gen} party")
 }

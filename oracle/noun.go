@@ -115,6 +115,7 @@ func (l *lang) nouns() {
 	l.noun.P(ability.Outlaw{}, "outlaw(s)")
 	l.noun.P(ability.LoyaltyAbility{}, "loyalty abilit(y|ies)")
 	l.noun.P(ability.ManaAbility{}, "mana abilit(y|ies)")
+	l.noun.P(ability.IsKind{Kind: ability.ThisEffect}, "effect(s)")
 	l.noun.P(ability.IsTarget{}, "target(s)")
 	l.noun.P(ability.CopyNoun{}, "cop(y|ies)")
 	l.adj.Is(l.color)

@@ -46,6 +46,10 @@ func (l *lang) references() {
 	l.det.P(ability.Det{How: ability.FromOneTo, N: ability.Const{N: 2}, Target: true, Other: true}, "one or two other target %p")
 	l.det.P(ability.Det{How: ability.All, Many: true}, "%p all the")
 
+	one := ability.Const{N: 1}
+	l.det.P(ability.Det{How: ability.AtLeast, N: one}, "%p one or more")
+	l.det.P(ability.Det{How: ability.AtLeast, N: one, Other: true}, "%p one or more other")
+	l.det.P(ability.Det{How: ability.AtLeast, N: one, Target: true}, "%p one or more target")
 	// Ordinals and the like (which one of several in turn).
 	l.det.P(ability.Det{How: ability.Nth}, "%s {Of:gen} {N:ordinals}")
 	l.det.P(ability.Det{How: ability.Nth, The: true}, "%s the {N:ordinals}")
@@ -169,6 +173,8 @@ func (l *lang) references() {
 	l.np.P(ability.Both{AndOr: true}, "{List:np|and/or2}")
 	l.obj.P(ability.Both{AndOr: true}, "{List:obj|and/or2}", phrase.Prefer(-1))
 	l.np.P(ability.Either{}, "{List:np|or2}")
+	l.obj.P(ability.Either{}, "{List:obj|or2}")
+	l.subj.P(ability.Either{}, "{List:subj|or2}")
 
 	// Zones and their cards.
 	l.np.P(ability.TopCards{N: ability.Const{N: 1}}, "%s the top card of {Of:gen} library")
@@ -188,6 +194,7 @@ func (l *lang) references() {
 	n.P(ability.Det{How: ability.AnyNumber}, "%p any number")
 	n.P(ability.Det{How: ability.All}, "%p all")
 	n.P(ability.Det{How: ability.Any}, "%p any")
+	n.P(ability.Det{How: ability.AtLeast, N: one}, "%p one or more")
 	n.P(ability.Det{How: ability.AtLeast}, "%p {N:count} or more")
 	n.P(ability.Det{How: ability.None}, "%s none")
 	l.np.P(ability.Rest{Plur: true}, "%p the rest")
