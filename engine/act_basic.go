@@ -54,6 +54,3 @@ func (g *Game) execAct(in *Instr, f *Frame, e *Env) {
 	}
 	g.commit(ctx, r)
 }
-
-// execMore has the acts of other files.
-func (g *Game) execMore(in *Instr, f *Frame, e *Env) { panic("engine: no such operation") }

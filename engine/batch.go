@@ -108,6 +108,10 @@ func (g *Game) applyBatch(from int) {
 		}
 	}
 	g.matchTriggers(from, lki, serial)
+	if !g.r.Sw.LifelinkStatic || !g.r.Sw.DeathtouchSBA {
+		g.oldDamageTriggers(from)
+	}
+	g.expire()
 }
 
 // partsHappened says whether an event that consists of parts really happened: it has no parts or one of them was applied.
@@ -151,7 +155,7 @@ func (g *Game) outcome(f *Frame) {
 			fallthrough
 		default:
 			if ev.Amount != 0 {
-				total += int64(ev.Amount)
+				total += int64(max(ev.Amount, -ev.Amount)) // counters removed count as well
 			} else {
 				total++
 			}

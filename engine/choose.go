@@ -11,6 +11,9 @@ type ChoiceSpec struct {
 	Random bool
 	// What is chosen instead of objects, for DecideColor, DecideSubtype, DecideNumber and the like: N is what the option's N means; From is unused.
 	Low, High NumX // DecideNumber: from Low to High
+	// Of is the card type whose subtypes are meant, for DecideSubtype; Not one more than the subtype that may not be chosen.
+	Of  TypeSet
+	Not int32
 }
 
 const askChoose uint8 = 1
@@ -76,6 +79,8 @@ func (g *Game) choices(f *Frame, c *ChoiceSpec, e *Env, d *Decision) int {
 			}
 		}
 		return 5
+	case DecideSubtype:
+		return g.subtypeChoices(c, d)
 	case DecideNumber:
 		lo, hi := g.num(c.Low, e), g.num(c.High, e)
 		if d != nil {

@@ -30,6 +30,8 @@ type CompileOptions struct {
 	Label func(ability.Ability) string
 	// Keyword is what a keyword means in an edition; false for one that no rulebook defines.
 	Keyword func(rulebook.Edition, ability.Keyword) (rulebook.Meaning, bool, error)
+	// Token is a predefined token in full (111.10); false for a name that no rulebook defines.
+	Token func(rulebook.Edition, ability.Subtype) (ability.Token, bool, error)
 	// Partial plays cards without the lines that can't be read or executed; their Def names these. Otherwise such a card is an error.
 	Partial bool
 }

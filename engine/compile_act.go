@@ -41,7 +41,7 @@ func (u *unit) act(who SetX, a ability.Act, dur ability.Duration, r uint8) {
 		}
 		u.emit(Instr{Op: OpDestroy, R: r, Flags: flags, A: int32(u.ref(a.What))})
 	case ability.Sacrifice:
-		u.emit(Instr{Op: OpSacrifice, R: r, A: int32(u.own(who, a.What, Battlefield.Bit()))})
+		u.emit(Instr{Op: OpSacrifice, R: r, A: int32(u.own(who, a.What, Battlefield.Bit())), B: w})
 	case ability.Discard:
 		u.emit(Instr{Op: OpDiscard, R: r, A: int32(u.fromHand(who, a))})
 	case ability.ExileIt:
@@ -136,6 +136,9 @@ func (u *unit) own(who SetX, what ability.Ref, zones ZoneSet) SetX {
 	o, ok := what.(ability.Objects)
 	if !ok || o.Det.Target {
 		return u.ref(what)
+	}
+	if u.many && chooses(o.Det) {
+		return u.gather(o.Said, func() SetX { o.Said = 0; return u.own(u.subject, o, zones) })
 	}
 	p, players, _, zones := u.noun(o, zones)
 	if players {

@@ -13,15 +13,12 @@ func (c *compiler) activated(a ability.Activated, text string) AbilityID {
 	for _, r := range a.Only {
 		u.restrict(&ab, r)
 	}
-	costCode := u.code
-	u.code = nil
 	u.effect(a.Effect)
-	_ = costCode
 	ab.Prog, ab.Targets, ab.Modes, ab.ModeMin, ab.ModeMax = u.program(), u.targets, u.modes, u.modeMin, u.modeMax
 	ab.NRegs = uint8(u.regs)
 	for _, x := range a.Cost {
 		if _, ok := x.(ability.LoyaltyCost); ok {
-			ab.Flags |= AbLoyalty
+			ab.Flags |= AbLoyalty | AbSorcery
 		}
 	}
 	if ab.Flags&AbLoyalty == 0 && len(u.targets) == 0 && addsMana(a.Effect) {
@@ -81,14 +78,15 @@ func addsMana(e ability.Effect) bool {
 	return found
 }
 
-// cost compiles what is paid: mana and the tap symbol apart, the rest as a program that the payer's choices are part of.
-func (u *unit) cost(acts []ability.Act) uint32 {
-	c := Cost{}
-	you := u.b.Set(SetYou)
-	outer, can := u.code, CondX(0)
-	u.code = nil
-	subject := u.subject
-	u.subject = you
+// cost compiles what is paid (118): mana, {T}, life and loyalty apart, what is done with objects as parts. What was done with goes into the registers that
+// later words ("the sacrificed creature") refer to.
+func (u *unit) cost(acts []ability.Act) uint32 { return u.b.Cost(u.costOf(u.b.Set(SetYou), acts)) }
+
+// costOf is a cost that the first of some players is to pay.
+func (u *unit) costOf(who SetX, acts []ability.Act) Cost {
+	var c Cost
+	outer, subject := u.code, u.subject
+	u.code, u.subject = nil, who
 	for _, a := range flat(acts) {
 		switch a := a.(type) {
 		case ability.PayMana:
@@ -96,32 +94,188 @@ func (u *unit) cost(acts []ability.Act) uint32 {
 				refuse(a, "a cost")
 			}
 			c.Mana = c.Mana.Plus(a.Cost)
+			if c.Mana == nil {
+				c.Mana = mana.Cost{}
+			}
 		case ability.TapSymbol:
 			c.Tap = true
 		case ability.UntapSymbol:
 			c.Untap = true
 		case ability.LoyaltyCost:
+			c.Loyal = u.loyalty(a)
+			if _, x := a.N.(ability.X); x && a.Minus {
+				c.MaxX = u.b.Num(NumCounters, int32(CounterLoyalty), int32(u.b.Set(SetSource)))
+			}
+		case ability.PayLife:
 			n := u.num(a.N)
-			if a.Minus {
-				n = u.b.Num(NumNeg, int32(n))
+			if _, x := a.N.(ability.X); x {
+				c.MaxX = u.b.Num(NumLife, int32(who))
 			}
-			if n == 0 {
-				n = u.b.Const(0)
+			if c.Life != 0 {
+				n = u.b.Num(NumPlus, int32(c.Life), int32(n))
 			}
-			c.Loyal = n
+			c.Life = n
+		case ability.PayEnergy:
+			c.Can = u.andCond(c.Can, u.payable(who, a))
+			u.act(who, a, nil, NoReg)
+		case ability.Mill:
+			c.Can = u.andCond(c.Can, u.b.Cond(CondCompare, int32(u.b.Num(NumZone, int32(Library), int32(who))), int32(u.num(a.N)), int32(ability.OrMore)))
+			u.act(who, a, nil, NoReg)
 		default:
-			can = u.andCond(can, u.payable(you, a))
-			u.payActs(you, []ability.Act{a}, NoReg)
+			c.Parts = append(c.Parts, u.part(&c, a))
 		}
 	}
-	u.subject = subject
-	c.Can = can
 	c.Prog = u.program()
-	u.code = outer
-	if c.Mana != nil && len(c.Mana) == 0 {
-		c.Mana = mana.Cost{}
+	u.code, u.subject = outer, subject
+	return c
+}
+
+// loyalty is the signed number of a loyalty symbol.
+func (u *unit) loyalty(a ability.LoyaltyCost) NumX {
+	n := u.b.Const(0)
+	if a.N != nil {
+		n = u.num(a.N)
 	}
-	return u.b.Cost(c)
+	if a.Minus {
+		n = u.b.Num(NumNeg, int32(n))
+	}
+	return n
+}
+
+// part is the part of a cost that is an act done with objects.
+func (u *unit) part(c *Cost, a ability.Act) CostPart {
+	switch a := a.(type) {
+	case ability.Sacrifice:
+		return u.partOf(c, a, PartSacrifice, a.What, nil, Battlefield)
+	case ability.Discard:
+		p := u.partOf(c, a, PartDiscard, a.What, nil, Hand)
+		p.Random = p.Random || a.Random
+		return p
+	case ability.ExileIt:
+		if a.FaceDown || len(a.With) > 0 {
+			break
+		}
+		return u.partOf(c, a, PartExile, a.What, a.From, Battlefield)
+	case ability.Move:
+		t := a.To
+		if t.FaceDown || t.Tapped || t.AttachedTo != nil || len(t.With) > 0 {
+			break
+		}
+		switch {
+		case t.Zone == ability.Hand:
+			return u.partOf(c, a, PartReturn, a.What, a.From, Battlefield)
+		case t.Zone == ability.Graveyard:
+			return u.partOf(c, a, PartGraveyard, a.What, a.From, Battlefield)
+		case t.Zone == ability.Library && t.Pos == ability.Top:
+			return u.partOf(c, a, PartTop, a.What, a.From, Battlefield)
+		case t.Zone == ability.Library && t.Pos == ability.Bottom:
+			return u.partOf(c, a, PartBottom, a.What, a.From, Battlefield)
+		}
+	case ability.Tap:
+		return u.partOf(c, a, PartTap, a.What, nil, Battlefield)
+	case ability.Untap:
+		return u.partOf(c, a, PartUntap, a.What, nil, Battlefield)
+	case ability.Reveal:
+		if a.Until != nil || a.Random {
+			break
+		}
+		return u.partOf(c, a, PartReveal, a.What, nil, Hand)
+	case ability.RemoveCounters:
+		if a.Among || a.What.Kind == "" || a.What.For != nil {
+			break
+		}
+		p := u.partOf(c, a, PartUncounter, a.From, nil, Battlefield)
+		p.Counter = u.counter(a.What.Kind)
+		switch {
+		case a.AllOf:
+			if !p.All {
+				refuse(a, "a cost")
+			}
+			p.Amount = u.b.Num(NumCounters, int32(p.Counter), int32(p.From))
+		case a.What.N != nil:
+			p.Amount = u.num(a.What.N)
+			if _, x := a.What.N.(ability.X); x {
+				if !p.All {
+					refuse(a, "a cost")
+				}
+				c.MaxX = u.b.Num(NumCounters, int32(p.Counter), int32(p.From))
+			}
+		}
+		return p
+	case ability.PutCounters:
+		if a.Divided || len(a.What) != 1 || a.What[0].For != nil {
+			break
+		}
+		p := u.partOf(c, a, PartCounter, a.On, nil, Battlefield)
+		p.Counter = u.counter(a.What[0].Kind)
+		if a.What[0].N != nil {
+			p.Amount = u.num(a.What[0].N)
+		}
+		return p
+	}
+	refuse(a, "a cost")
+	return CostPart{}
+}
+
+// partOf is what a part is paid with: the object itself or others already meant, or some that fit a noun phrase and are the payer's.
+func (u *unit) partOf(c *Cost, a ability.Act, kind PartKind, what, from ability.Ref, zone Zone) CostPart {
+	p := CostPart{Kind: kind, Reg: NoReg}
+	switch r := what.(type) {
+	case ability.Self, ability.Attached, ability.It, ability.Handled:
+		p.From, p.All = u.ref(what), true
+		return p
+	case ability.ZoneOf:
+		p.From, p.All = u.ref(what), true
+		return p
+	case ability.Objects:
+		if r.Det.Target {
+			refuse(a, "a cost")
+		}
+		if from != nil {
+			z, ok := from.(ability.ZoneOf)
+			if !ok {
+				refuse(a, "a cost")
+			}
+			r.Post = append(append([]ability.Property{}, r.Post...), ability.InZone{Zone: z.Zone, Of: z.Of})
+		}
+		q, players, _, zones := u.free2().noun(r, zone.Bit())
+		if players {
+			refuse(a, "a cost")
+		}
+		if r.Det.Other {
+			q = u.and(q, u.b.Prop(PropOther))
+		}
+		switch kind {
+		case PartTap:
+			q = u.and(q, u.b.Prop(PropNot, int32(u.b.Prop(PropFlags, int32(Tapped)))))
+		}
+		if zones == Battlefield.Bit() {
+			q = u.and(q, u.b.Prop(PropControlledBy, int32(u.subject)))
+		} else {
+			q = u.and(q, u.b.Prop(PropOwnedBy, int32(u.subject)))
+		}
+		p.From = u.b.Set(SetAll, int32(zones), int32(q))
+		p.Random = r.Det.Random
+		switch r.Det.How {
+		case ability.One:
+		case ability.All, ability.Each:
+			p.All = true
+		case ability.Exactly:
+			p.N = u.num(r.Det.N)
+			if _, x := r.Det.N.(ability.X); x {
+				c.MaxX = u.b.Num(NumCount, int32(p.From))
+			}
+		default:
+			refuse(a, "a cost of any number")
+		}
+		if r.Said != 0 {
+			p.Reg = u.regOf(r.Said)
+			u.paid[p.Reg] = true
+		}
+		return p
+	}
+	refuse(a, "a cost")
+	return p
 }
 
 // flat takes costs paid as one apart.
@@ -137,104 +291,13 @@ func flat(acts []ability.Act) []ability.Act {
 	return out
 }
 
-// payActs are acts done to pay: the same as in an instruction.
-func (u *unit) payActs(who SetX, acts []ability.Act, r uint8) {
-	for _, a := range flat(acts) {
-		if p, ok := a.(ability.PayMana); ok {
-			u.payMana(who, p, r)
-			continue
-		}
-		u.act(who, a, nil, r)
-	}
-}
-
-// canPay says whether acts could all be done by someone.
-func (u *unit) canPay(who SetX, acts []ability.Act) CondX {
-	var x CondX
-	for _, a := range flat(acts) {
-		x = u.andCond(x, u.payable(who, a))
-	}
-	if x == 0 {
-		x = u.b.Cond(CondTrue)
-	}
-	return x
-}
-
-// payable says whether one act could be done by someone.
+// payable says whether one act that no cost part can say could be done by someone.
 func (u *unit) payable(who SetX, a ability.Act) CondX {
-	v := u.free2()
-	enough := func(r ability.Ref, zones ZoneSet, hand bool) CondX {
-		o, ok := r.(ability.Objects)
-		if !ok {
-			if _, self := r.(ability.Self); self {
-				// Itself, as long as it is where it must be.
-				return u.b.Cond(CondExists, int32(u.b.Set(SetSource)))
-			}
-			return u.b.Cond(CondExists, int32(v.ref(r)))
-		}
-		p, _, _, z := v.noun(o, zones)
-		by := PropControlledBy
-		if z != Battlefield.Bit() {
-			by = PropOwnedBy
-		}
-		p = v.and(p, v.b.Prop(by, int32(who)))
-		if o.Det.Other {
-			p = v.and(p, v.b.Prop(PropOther))
-		}
-		n := u.b.Const(1)
-		switch o.Det.How {
-		case ability.Exactly, ability.AtLeast:
-			n = u.num(o.Det.N)
-		case ability.AnyNumber, ability.UpTo, ability.All, ability.Each, ability.Bare:
-			n = u.b.Const(0)
-		}
-		return u.b.Cond(CondCompare, int32(u.b.Num(NumCount, int32(u.b.Set(SetAll, int32(z), int32(p), 0)))), int32(n), int32(ability.OrMore))
+	if e, ok := a.(ability.PayEnergy); ok {
+		return u.b.Cond(CondCompare, int32(u.b.Num(NumCounters, int32(CounterEnergy), int32(who))), int32(u.num(e.N)), int32(ability.OrMore))
 	}
-	switch a := a.(type) {
-	case ability.PayMana:
-		return u.canPayMana(who, a)
-	case ability.PayLife:
-		return u.b.Cond(CondCompare, int32(u.b.Num(NumLife, int32(who))), int32(u.num(a.N)), int32(ability.OrMore))
-	case ability.Sacrifice:
-		return enough(a.What, Battlefield.Bit(), false)
-	case ability.Discard:
-		switch w := a.What.(type) {
-		case ability.ZoneOf:
-			return u.b.Cond(CondTrue)
-		default:
-			return enough(w, Hand.Bit(), true)
-		}
-	case ability.Tap:
-		return enough(a.What, Battlefield.Bit(), false)
-	case ability.Untap:
-		return enough(a.What, Battlefield.Bit(), false)
-	case ability.ExileIt:
-		z := Battlefield.Bit()
-		if q, ok := a.From.(ability.ZoneOf); ok {
-			z = zoneOf(q.Zone).Bit()
-		}
-		return enough(a.What, z, false)
-	case ability.Move:
-		z := Battlefield.Bit()
-		if q, ok := a.From.(ability.ZoneOf); ok {
-			z = zoneOf(q.Zone).Bit()
-		}
-		return enough(a.What, z, false)
-	case ability.Reveal:
-		return enough(a.What, Hand.Bit(), true)
-	case ability.RemoveCounters:
-		n := u.b.Const(1)
-		if a.What.N != nil {
-			n = u.num(a.What.N)
-		}
-		if a.AllOf {
-			return u.b.Cond(CondTrue)
-		}
-		return u.b.Cond(CondCompare, int32(u.b.Num(NumCounters, int32(u.counter(a.What.Kind)), int32(v.ref(a.From)))), int32(n), int32(ability.OrMore))
-	case ability.PutCounters, ability.Mill, ability.GainLife, ability.LoseLife, ability.Deal, ability.Draw:
-		return u.b.Cond(CondTrue)
-	}
-	return u.payableMore(who, a)
+	refuse(a, "a cost")
+	return 0
 }
 
 // restrict applies an activation instruction (602.5).

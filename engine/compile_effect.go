@@ -94,68 +94,6 @@ func (u *unit) branch(c ability.Condition, then, otherwise ability.Effect) {
 	u.patch(end)
 }
 
-// do is the plain sentence.
-func (u *unit) do(d ability.Do) {
-	who := u.who(d)
-	end := -1
-	if d.May {
-		end = u.emit(Instr{Op: OpMay, R: u.outcomeOrReg(d.Said), A: int32(who)})
-	}
-	subject := u.subject
-	u.subject = who
-	u.acts(who, d.Acts, d.For, d.Said)
-	for _, m := range d.More {
-		u.acts(who, m.Acts, m.For, 0)
-	}
-	u.subject = subject
-	if end >= 0 {
-		u.patch(end)
-	}
-}
-
-// who is the set of the sentence's subject.
-func (u *unit) who(d ability.Do) SetX {
-	if d.Who == nil {
-		return u.b.Set(SetYou)
-	}
-	return u.ref(d.Who)
-}
-
-// acts adds the acts of a subject. Those that are facts with a duration become one continuous effect.
-func (u *unit) acts(who SetX, acts []ability.Act, dur ability.Duration, said ability.Mention) {
-	var facts []ability.Act
-	for _, a := range acts {
-		if isFact(a) {
-			facts = append(facts, a)
-			continue
-		}
-		u.act(who, a, dur, u.outcome(said))
-	}
-	if len(facts) > 0 {
-		u.lasting(who, facts, dur)
-	}
-}
-
-// unlessDone is "E unless someone does something": they are asked, and if they don't, E.
-func (u *unit) unlessDone(e ability.UnlessDone) {
-	// Who pays may be told of what E is about ("its controller"), so E's targets and mentions come first.
-	u.declare(e.Effect)
-	who := u.ref(e.Who)
-	done := u.outcomeOrReg(e.Said)
-	can := u.canPay(who, e.Acts)
-	cant := u.emit(Instr{Op: OpJumpIfNot, B: int32(can)})
-	no := u.emit(Instr{Op: OpMay, R: done, A: int32(who)})
-	subject := u.subject
-	u.subject = who
-	u.payActs(who, e.Acts, done)
-	u.subject = subject
-	end := u.emit(Instr{Op: OpJump})
-	u.patch(cant)
-	u.patch(no)
-	u.effect(e.Effect)
-	u.patch(end)
-}
-
 // declare gives registers to the targets of an effect that will be compiled later.
 func (u *unit) declare(e ability.Effect) {
 	ability.Walk(e, func(n ability.Node) bool {

@@ -4,6 +4,9 @@ import "arbiter/ability"
 
 // What the compiler's main files leave to others: each falls through to a refusal, which names the node.
 
+// itself is the property of being the object that the text is on: what an event is about, before or after it.
+func (u *unit) itself() PropX { return u.b.Prop(PropNot, int32(u.b.Prop(PropOther))) }
+
 func (w *work) more(a ability.Ability, text string) { refuse(a, "an ability") }
 
 func (u *unit) effectMore(e ability.Effect) { refuse(e, "an effect") }
@@ -39,10 +42,11 @@ func (u *unit) nthPatterns(e ability.Does, ab *Ability) []Pattern {
 }
 
 func (u *unit) actMore(who SetX, a ability.Act, dur ability.Duration, r uint8) {
+	if u.cardAct(who, a, r) || u.boardAct(who, a, dur, r) || u.playerAct(who, a, dur, r) {
+		return
+	}
 	refuse(a, "an instruction")
 }
-
-func (u *unit) payableMore(who SetX, a ability.Act) CondX { refuse(a, "a cost"); return 0 }
 
 func (u *unit) restrictMore(ab *Ability, r ability.Restriction) {
 	refuse(r, "an activation instruction")
@@ -66,7 +70,19 @@ func (u *unit) createMore(who SetX, a ability.Create, r uint8) {
 	refuse(a, "a token of a special kind")
 }
 
-func (u *unit) knownToken(t ability.Token) DefID { refuse(t, "a predefined token"); return 0 }
+// knownToken is the definition of a predefined token (111.10).
+func (u *unit) knownToken(t ability.Token) DefID {
+	if u.o.Token != nil {
+		k, ok, err := u.o.Token(u.e, t.Known)
+		if err != nil {
+			panic(unsupported(err.Error()))
+		}
+		if ok {
+			return u.token(k)
+		}
+	}
+	panic(unsupported("the engine does not know the token " + string(t.Known)))
+}
 
 func (u *unit) dealDivided(who SetX, p ability.Portion, r uint8) { refuse(p, "damage to divide") }
 
@@ -81,13 +97,6 @@ func (u *unit) handled(r ability.Handled) SetX {
 		return u.setReg(reg)
 	}
 	refuse(r, "something acted on before")
-	return 0
-}
-
-func (u *unit) payMana(who SetX, p ability.PayMana, r uint8) { refuse(p, "a payment on resolution") }
-
-func (u *unit) canPayMana(who SetX, p ability.PayMana) CondX {
-	refuse(p, "a payment on resolution")
 	return 0
 }
 

@@ -66,8 +66,14 @@ func (u *unit) all(r ability.Ref) SetX {
 // countZones is where counted things are when the text does not say: "cards" are never counted without a zone.
 func countZones(ability.Objects) ZoneSet { return Battlefield.Bit() }
 
-// amount is a number as an act's amount, "for each" included.
-func (u *unit) amount(n ability.Number) NumX { return u.multiply(u.num(n)) }
+// amount is a number as an act's amount, "for each" included. Of several players it is worked out for each.
+func (u *unit) amount(n ability.Number) NumX {
+	v := u.perEach
+	u.perEach = u.many && u.manySaid != 0
+	x := u.multiply(u.num(n))
+	u.perEach = v
+	return x
+}
 
 func (u *unit) multiply(n NumX) NumX {
 	if u.times == 0 {

@@ -96,7 +96,13 @@ func (u *unit) ref(r ability.Ref) SetX {
 
 // mentioned is what a mention's register holds.
 func (u *unit) mentioned(m ability.Mention, n ability.Node) SetX {
+	if u.perEach && m == u.manySaid {
+		return u.b.Set(SetIt)
+	}
 	if r, ok := u.said[m]; ok {
+		if u.paid[r] {
+			return u.b.Set(SetReg, int32(r), 1)
+		}
 		return u.setReg(r)
 	}
 	refuse(n, "a reference to something not known yet")
@@ -115,6 +121,9 @@ func (u *unit) remember(s SetX, m ability.Mention) SetX {
 
 // objects is the set of a noun phrase with its determiner; zones is where its things are if it does not say.
 func (u *unit) objects(o ability.Objects, zones ZoneSet) SetX {
+	if u.many && !o.Det.Target && !u.free && chooses(o.Det) {
+		return u.gather(o.Said, func() SetX { o.Said = 0; return u.objects(o, zones) })
+	}
 	p, players, objs, zones := u.noun(o, zones)
 	if o.Det.Target {
 		return u.target(TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p}, o.Det, o.Said)

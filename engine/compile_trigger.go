@@ -142,7 +142,7 @@ func (u *unit) watched(p *Pattern, r ability.Ref, part EventPart) PropX {
 	case nil:
 		return 0
 	case ability.Self:
-		return u.b.Prop(PropIn, int32(u.b.Set(SetSource)))
+		return u.itself()
 	case ability.Objects:
 		if r.Det.Target || r.Det.How == ability.UpTo || r.Det.How == ability.Exactly || r.Det.How == ability.AnyNumber {
 			refuse(r, "something an event watches for")

@@ -21,10 +21,23 @@ type unit struct {
 	x NumX
 	// subject is the set that "itself" and unsaid choosers mean: who does the act in work.
 	subject SetX
+	// many says that the subject may be several players, manySaid is what later words call them: each chooses and counts for themself.
+	many     bool
+	manySaid ability.Mention
+	// each is set while a number is compiled that is worked out for each of the subject.
+	perEach bool
+	// chosen are the registers of what was chosen in this very text: "the chosen color".
+	chosen map[ability.Choice]uint8
 	// times multiplies the amount of the act in work: "for each".
 	times NumX
 	// it is the register of the thing of a ForEach in work.
 	lastDone uint8
+	// coin is the register of the last coin flipped.
+	coin uint8
+	// lastGroup is the register of the cards that were revealed or exiled until one was found.
+	lastGroup uint8
+	// paid are the registers of what costs were paid with: its last known information counts.
+	paid map[uint8]bool
 	// trigger is set while the abilities' event supplies registers.
 	// delayedAbilities share its registers: their contexts are copies of its.
 	delayedAbilities []AbilityID
@@ -32,7 +45,7 @@ type unit struct {
 
 // unit starts an ability.
 func (c *compiler) unit() *unit {
-	return &unit{compiler: c, said: map[ability.Mention]uint8{}, lastDone: NoReg}
+	return &unit{compiler: c, said: map[ability.Mention]uint8{}, paid: map[uint8]bool{}, chosen: map[ability.Choice]uint8{}, lastDone: NoReg}
 }
 
 // freeUnit starts an ability that has no context.
@@ -84,6 +97,8 @@ func (u *unit) patch(at int) {
 	switch u.code[at].Op {
 	case OpMay:
 		u.code[at].B = to
+	case OpPay:
+		u.code[at].C = to
 	default:
 		u.code[at].A = to
 	}
@@ -101,6 +116,8 @@ func (u *unit) program() Prog {
 			in.A += base
 		case OpMay:
 			in.B += base
+		case OpPay:
+			in.C += base
 		}
 	}
 	return u.b.Program(u.code...)
@@ -121,7 +138,7 @@ func (u *unit) let(s SetX) SetX {
 
 // letNum does the same for a number.
 func (u *unit) letNum(n NumX) NumX {
-	if u.free || u.b.r.Nodes[n].Op == NumConst {
+	if u.free || u.perEach || u.b.r.Nodes[n].Op == NumConst {
 		return n
 	}
 	r := u.reg()

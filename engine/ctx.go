@@ -14,7 +14,7 @@ func regClass(n int) (class uint8, size int) {
 
 // newCtx makes a context with n registers (at most MaxRegs).
 func (g *Game) newCtx(source Ref, ctrl PlayerID, ab AbilityID, n int) uint32 {
-	c := Ctx{Source: source, Ctrl: ctrl, Ability: ab, NRegs: uint8(n), Used: true}
+	c := Ctx{Source: source, Ctrl: ctrl, Ability: ab, NRegs: uint8(n), Used: true, Since: g.Turn.Serial}
 	if n > 0 {
 		class, size := regClass(n)
 		c.Class = class
@@ -55,6 +55,8 @@ func (g *Game) freeCtx(i uint32) {
 		g.Regs[c.Regs+r] = Reg{}
 	}
 	g.freeCells(&c.Targets)
+	g.freeSubs(i)
+	c = &g.Ctxs[i]
 	if c.NRegs > 0 {
 		g.Regs[c.Regs] = Reg{More: g.Turn.FreeRegs[c.Class]}
 		g.Turn.FreeRegs[c.Class] = c.Regs
@@ -71,6 +73,7 @@ func (g *Game) copyCtx(i uint32) uint32 {
 	g.Ctxs[n] = from
 	g.Ctxs[n].Regs, g.Ctxs[n].Class = regs, class
 	g.Ctxs[n].Targets = g.copyCells(from.Targets)
+	g.copySubs(from.Subs, n)
 	for r := uint32(0); r < uint32(from.NRegs); r++ {
 		reg := g.Regs[from.Regs+r]
 		reg.More = g.copyCells(reg.More)
@@ -145,4 +148,14 @@ func (g *Game) regHas(ctx uint32, n int, ref Ref) bool {
 		return false
 	}
 	return r.Ref == ref || g.findCell(r.More, ref) != 0
+}
+
+// ctxInUse says whether some frame still works in a context.
+func (g *Game) ctxInUse(ctx uint32) bool {
+	for i := range g.Frames {
+		if g.Frames[i].Ctx == ctx {
+			return true
+		}
+	}
+	return false
 }

@@ -29,6 +29,7 @@ type Env struct {
 	Ctx    uint32   // registers, targets, X; 0 when there is none (static abilities, patterns)
 	Event  *Event   // the event being matched or rewritten, if any
 	It     Ref      // the object a static effect is being applied to, or the candidate of an enclosing property
+	Last   bool     // objects that left where they were are looked at as they last existed there (608.2h)
 }
 
 // env is the Env of a context.

@@ -2,16 +2,40 @@ package engine
 
 // Further operations are added here and in files beside it: one case each in the switch of its kind.
 
-func (g *Game) numMore(n *Node, e *Env) int32 { panic("engine: no such number operation") }
+func (g *Game) numMore(n *Node, e *Env) int32 {
+	switch n.Op {
+	case NumTargets, NumShare, NumTimesKicked:
+		return g.numCast(n, e)
+	case NumOpposed, NumAttackers:
+		return g.numCombat(n, e)
+	}
+	return g.numCompiled(n, e)
+}
 
-func (g *Game) condMore(n *Node, e *Env) bool { panic("engine: no such condition operation") }
+func (g *Game) condMore(n *Node, e *Env) bool {
+	if n.Op == CondWay {
+		return g.castInWay(AbilityID(n.A), e)
+	}
+	return g.condCompiled(n, e)
+}
 
-func (g *Game) setMore(n *Node, e *Env) { panic("engine: no such set operation") }
+func (g *Game) setMore(n *Node, e *Env) {
+	switch n.Op {
+	case SetDefending, SetOpposing, SetAttacked:
+		g.setCombat(n, e)
+	default:
+		g.setCompiled(n, e)
+	}
+}
 
 func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 	// A property of objects asked of a player, or the other way round, does not hold.
 	if n.Op > PropNot && n.Op < propEnd {
 		return false
 	}
-	panic("engine: no such property operation")
+	switch n.Op {
+	case PropAttacking, PropAttacksAlone, PropBlocking, PropBlockedBy, PropBlocksAlone:
+		return g.propCombat(n, e, ref, l)
+	}
+	return g.propCompiled(n, e, ref, l)
 }

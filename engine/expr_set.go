@@ -45,10 +45,8 @@ func (g *Game) set(x SetX, e *Env) {
 	n := &g.r.Nodes[x]
 	switch n.Op {
 	case SetSource:
-		if r := g.follow(e.Source); r != NoRef {
-			g.tmp = append(g.tmp, r)
-		} else if e.Source != NoRef {
-			g.tmp = append(g.tmp, e.Source)
+		if e.Source != NoRef {
+			g.tmp = append(g.tmp, g.found(e, e.Source))
 		}
 	case SetYou:
 		g.tmp = append(g.tmp, PlayerRef(e.You))
@@ -65,9 +63,7 @@ func (g *Game) set(x SetX, e *Env) {
 		g.tmp = g.regRefs(e.Ctx, int(n.A), g.tmp)
 		if n.B == 0 {
 			for i := m; i < len(g.tmp); i++ {
-				if r := g.follow(g.tmp[i]); r != NoRef {
-					g.tmp[i] = r
-				}
+				g.tmp[i] = g.found(e, g.tmp[i])
 			}
 		}
 	case SetEventObj:

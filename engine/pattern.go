@@ -73,6 +73,9 @@ func (g *Game) matches(p *Pattern, ev *Event, e *Env, effect int32) bool {
 func (g *Game) bindEvent(ab *Ability, i int, ctx uint32) {
 	ev := g.Events[i]
 	g.Ctxs[ctx].Value = ev.Amount
+	if ev.Kind == EvMove {
+		g.Ctxs[ctx].Became = ev.New
+	}
 	for _, p := range ab.Trigger {
 		pat := &g.r.Patterns[p]
 		if pat.Kinds&ev.Kind.Bit() == 0 {

@@ -58,31 +58,39 @@ const (
 	OpDestroy
 	// OpMove: objects A to zone B; C is position, D says under whose control (a set, 0: owner). Flags: MoveTapped, ...
 	OpMove
-	// OpSacrifice: objects A, by their controllers.
+	// OpSacrifice: objects A, by their controllers; with B only those that the players of set B control.
 	OpSacrifice
-	// OpDiscard: cards A, by their owners.
+	// OpDiscard: cards A, by their owners; Flags 1: they were chosen at random.
 	OpDiscard
 	// OpTap, OpUntap: objects A.
 	OpTap
 	OpUntap
-	// OpCounters: C counters of kind B on A (objects or players).
+	// OpCounters: C counters of kind B on A (objects or players); with C below 0 as many are removed as there are, up to that.
 	OpCounters
 	// OpAddMana: players A get B mana of type C (mana.Kind).
 	OpAddMana
 	// OpCreate: players A create B tokens of definition C. Flags as OpMove.
 	OpCreate
-	// OpEffect: a continuous effect with the Mods of ability A on objects B for duration C (Duration); D is a set for the duration.
+	// OpEffect: a continuous effect of ability A (its Mods, its replacement, or as the effect ends its Prog) on objects or players B for duration C
+	// (Duration); D is a set for the duration, a condition for DurWhile. R's number, if R is given and Flags&1, is the size of its shield.
 	OpEffect
-	// OpDelayed: a delayed triggered ability A.
+	// OpDelayed: a delayed triggered ability A that lasts for duration B, C a set for the duration.
 	OpDelayed
 	// OpShuffle: libraries of players A.
 	OpShuffle
-	// OpCounterSpell: spells or abilities A.
+	// OpCounterSpell: spells or abilities A; with B the spells' cards go to zone B, position C, instead of graveyards.
 	OpCounterSpell
 	// OpAttach: objects A to object B (0: unattach).
 	OpAttach
 	// OpMill: players A mill B cards.
 	OpMill
+	// OpRemember: the source remembers, under the MemoryKey A, the members of set B, or with Flags 1 the number C (607). Run as something enters (RwFirst), what
+	// enters remembers.
+	OpRemember
+	// OpEnterCopy: what is entering enters as a copy of the first of set A (707.5). Only in a program that RwFirst runs.
+	OpEnterCopy
+	// OpBecomeCopy: objects A become copies of the first of set B for duration C.
+	OpBecomeCopy
 
 	opFree // operations of other files follow: see the list in exec.go
 )
@@ -96,6 +104,8 @@ const (
 	MoveShuffle
 	// MoveRandom: in a random order.
 	MoveRandom
+	// MoveHidden: face down in exile, without its face being shown.
+	MoveHidden
 )
 
 // runProgram carries out the instruction at Ip.

@@ -1,5 +1,7 @@
 package engine
 
+import "arbiter/rulebook"
+
 // Rewrite is one thing a replacement effect does to an event (614, 615).
 type Rewrite struct {
 	Kind RewriteKind
@@ -66,6 +68,12 @@ func (g *Game) replaceEvent(i int) bool {
 		rs := g.replacers(i)
 		switch {
 		case len(rs) == 0:
+			if g.enterChoice(i) {
+				return true
+			}
+			if g.Events[i].State == Void {
+				return false
+			}
 			g.settle(i)
 			return false
 		case len(rs) == 1 && g.r.Abilities[rs[0].ability].Flags&AbOptional == 0:
@@ -146,7 +154,7 @@ func (g *Game) replacers(i int) []replacer {
 	// The object's own abilities speak of how it enters, or of itself in other zones (614.12, 113.6).
 	if ev.Kind == EvMove || ev.Kind == EvDiscard {
 		if o := g.obj(ev.Obj); o != nil && o.Zone != Battlefield {
-			own := &g.r.Defs[o.Def]
+			own := &g.r.Defs[g.entersAs(ev, o)]
 			if own.Chars.Replaces&bit != 0 {
 				you := o.Ctrl
 				if ev.To == Battlefield {
@@ -160,25 +168,44 @@ func (g *Game) replacers(i int) []replacer {
 			}
 		}
 	}
+	if g.r.Sw.WalkerRedirect && g.canRedirect(ev) {
+		list = append(list, replacer{effect: walkerEffect})
+	}
 	g.repl = list
 	return g.firstKind(list)
 }
 
-// firstKind keeps the replacement effects of the kind that must be chosen first (616.1a-d; 419.6d before).
+// firstKind keeps the replacement effects of the kind that must be chosen first: self-replacement effects (419.6d of 2006, 616.1a), and since 2009 then those
+// that decide under whose control something enters (616.1b) and what it enters as a copy of (616.1c).
 func (g *Game) firstKind(list []replacer) []replacer {
-	w := 0
-	for _, r := range list {
-		if g.r.Abilities[r.ability].Flags&AbSelfReplace != 0 {
-			list[w], w = r, w+1
-		}
+	kinds := [...]AbilityFlags{AbSelfReplace, AbEnterUnder, AbEnterCopy}
+	n := 1
+	if g.r.Sw.Replacement == rulebook.ByKind {
+		n = len(kinds)
 	}
-	if w > 0 {
-		return list[:w]
+	for _, k := range kinds[:n] {
+		w := 0
+		for _, r := range list {
+			if g.r.Abilities[r.ability].Flags&k != 0 {
+				list[w], w = r, w+1
+			}
+		}
+		if w > 0 {
+			return list[:w]
+		}
 	}
 	return list
 }
 
 func (g *Game) askBatch(f *Frame, d *Decision) {
+	switch f.Ask {
+	case askEnter:
+		g.askEntering(f, d)
+		return
+	case askRedirect:
+		g.askRedirection(f, d)
+		return
+	}
 	rs := g.replacers(int(f.B))
 	d.Kind = DecideReplacement
 	if f.Ask == askReplaceMay {
@@ -194,6 +221,14 @@ func (g *Game) askBatch(f *Frame, d *Decision) {
 
 func (g *Game) answerBatch(f *Frame, ask uint8, o Option) {
 	i := int(f.B)
+	switch ask {
+	case askEnter:
+		g.answerEntering(f, o)
+		return
+	case askRedirect:
+		g.Events[i].Obj = o.Obj
+		return
+	}
 	rs := g.replacers(i)
 	r := rs[o.N]
 	if ask == askReplaceMay && o.Kind == OptNo {
@@ -205,6 +240,10 @@ func (g *Game) answerBatch(f *Frame, ask uint8, o Option) {
 
 // rewrite applies a replacement effect to event i. It reports true if a program runs first.
 func (g *Game) rewrite(i int, r replacer) bool {
+	if r.effect == walkerEffect {
+		g.redirectToWalker(i)
+		return true
+	}
 	ev := &g.Events[i]
 	done := g.newCell(r.key(g), 0, ev.Done)
 	ev.Done = done
@@ -235,6 +274,9 @@ func (g *Game) rewrite(i int, r replacer) bool {
 			g.release(m)
 		case RwRegenerate:
 			ev.Kind = EvRegenerate
+			if r.effect >= 0 && g.Effects[r.effect].Amount > 0 {
+				g.useShield(r.effect, 1)
+			}
 		case RwInstead, RwFirst, RwAlso:
 			ctx := g.newCtx(r.source, r.you, r.ability, int(ab.NRegs))
 			g.bindEvent(ab, i, ctx)
@@ -247,9 +289,7 @@ func (g *Game) rewrite(i int, r replacer) bool {
 				g.pushProgram(ab.Prog, ctx, true)
 				first = true
 			case RwAlso:
-				parent := int32(i)
 				g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: r.you, Parent: -1, State: Settled})
-				_ = parent
 			}
 		}
 		ev = &g.Events[i]
@@ -271,15 +311,5 @@ func (g *Game) prevent(ev *Event, rw *Rewrite, r replacer, e *Env) {
 	ev.Amount -= n
 	if ev.Amount <= 0 {
 		ev.State = Void
-	}
-}
-
-// useShield takes from what is left of a shield; a used-up effect ends.
-func (g *Game) useShield(effect, n int32) {
-	ef := &g.Effects[effect]
-	ef.Amount -= n
-	if ef.Amount <= 0 {
-		stamp := ef.Stamp
-		g.endEffects(func(e *Effect) bool { return e.Stamp == stamp })
 	}
 }

@@ -2,13 +2,6 @@ package engine
 
 import "arbiter/rulebook"
 
-// Cells of Event.Mods: how a permanent enters. The Ref holds the kind in its high bits, a CounterKind or MemoryKey in the low ones.
-const (
-	modCounters Ref = 1 << 60
-	modMemory   Ref = 2 << 60
-	modMask     Ref = 15 << 60
-)
-
 // possible says whether an event can happen at all; impossible ones are ignored (101.3).
 func (g *Game) possible(ev *Event) bool {
 	if ev.Obj != NoRef && !ev.Obj.IsPlayer() && ev.Kind != EvNote && g.obj(ev.Obj) == nil {
@@ -22,6 +15,8 @@ func (g *Game) possible(ev *Event) bool {
 		return ev.Amount > 0 // 120.8, 119.9: nothing happens with 0
 	case EvCounters:
 		return ev.Amount != 0
+	case EvAttach:
+		return ev.Other == NoRef || g.hostOf(ev.Obj) != ev.Other && g.attachable(ev.Obj, ev.Other) // 701.3b
 	case EvTap, EvUntap:
 		b := g.body(ev.Obj)
 		return b != nil && g.obj(ev.Obj).Zone == Battlefield && (b.Flags&Tapped != 0) == (ev.Kind == EvUntap)
@@ -47,6 +42,9 @@ func (g *Game) possible(ev *Event) bool {
 // settle ends the replacing of event i: what consists of other events is broken into them, at the end of the batch, each to be replaced in its turn.
 func (g *Game) settle(i int) {
 	g.Events[i].State = Settled
+	if g.Events[i].Kind == EvMove {
+		g.leavingStack(&g.Events[i])
+	}
 	ev := g.Events[i] // a copy: adding parts moves the slice
 	part := func(p Event) {
 		p.Parent = int32(i)
@@ -69,6 +67,7 @@ func (g *Game) settle(i int) {
 	case EvDiscard:
 		part(Event{Kind: EvMove, Player: ev.Player, Obj: ev.Obj, To: Graveyard, Aux: PosEnd, Flags: FlagDiscarded | ev.Flags&(FlagCost|FlagRandom)})
 	case EvMill:
+		g.Events[i].Amount = min(ev.Amount, int32(g.count(Library, ev.Player)))
 		s := g.list(Library, ev.Player).First
 		for n := int32(0); n < ev.Amount && s != 0; n++ {
 			part(Event{Kind: EvMove, Player: ev.Player, Obj: g.refAt(s), To: Graveyard, Aux: PosEnd, Flags: FlagMilled})
@@ -89,7 +88,7 @@ func (g *Game) settle(i int) {
 		g.settleDamage(&ev, part)
 	case EvCreate:
 		for n := int32(0); n < ev.Amount && len(g.Objs) < MaxObjects; n++ {
-			ref := g.newToken(DefID(ev.Aux), ev.Player)
+			ref := g.newToken(DefID(ev.Aux), &ev)
 			part(Event{Kind: EvMove, Player: ev.Player, Obj: ref, To: Battlefield, Aux: PosEnd, Flags: FlagCreated | ev.Flags&(FlagTapped|FlagAttacking)})
 		}
 	case EvCounterSpell:

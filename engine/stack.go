@@ -10,18 +10,23 @@ func (g *Game) runResolve() {
 		g.pop()
 		return
 	}
+	if o.Kind == KindDamage {
+		g.resolveDamage(f)
+		return
+	}
 	b := &g.Bodies[o.Body]
 	switch f.PC {
 	case 0:
 		f.PC = 1
 		f.Ctx = b.Ctx
+		g.Ctxs[f.Ctx].Since = g.Turn.Serial
 		ab := &g.r.Abilities[b.Ability]
 		e := g.env(f.Ctx)
 		if o.Kind == KindAbility && ab.Kind == AbTriggered && ab.If != 0 && !g.cond(ab.If, &e) {
 			f.PC = 3 // 603.4: the intervening condition no longer holds
 			return
 		}
-		if !g.checkTargets(f.Ctx, f.Ref) {
+		if !g.checkTargets(f.Ctx) {
 			g.fizzle(f)
 			return
 		}
@@ -39,12 +44,28 @@ func (g *Game) runResolve() {
 				host = g.Cells[t].Ref
 			}
 			f.PC = 4
+			flags := FlagResolved
+			if o.Flags&FlagFaceDown != 0 {
+				flags |= FlagEntersFaceDown // 708.4
+			}
 			g.begin()
-			g.propose(Event{Kind: EvMove, Player: g.chars(f.Ref).Ctrl, Obj: f.Ref, To: Battlefield, Aux: PosEnd, Other: host, Flags: FlagResolved, Rule: rulebook.RuleResolvePermanent})
+			g.propose(Event{Kind: EvMove, Player: g.chars(f.Ref).Ctrl, Obj: f.Ref, To: Battlefield, Aux: PosEnd, Other: host, Flags: flags, Rule: rulebook.RuleResolvePermanent})
 			g.commit(0, NoReg)
 			return
 		}
-		g.runAbility(f.Ctx, b.Ability, g.Ctxs[f.Ctx].Modes)
+		// Spliced texts follow the spell's own (702.47c), in the order they were revealed.
+		ctx, a, modes := f.Ctx, b.Ability, g.Ctxs[f.Ctx].Modes
+		for n := g.cellLen(g.Ctxs[ctx].Subs) - 1; n >= 0; n-- {
+			s := g.Ctxs[ctx].Subs
+			for range n {
+				s = g.Cells[s].Next
+			}
+			sub := uint32(g.Cells[s].Val)
+			g.runAbility(sub, g.Ctxs[sub].Ability, g.Ctxs[sub].Modes)
+		}
+		if a != 0 {
+			g.runAbility(ctx, a, modes)
+		}
 	case 2:
 		f.PC = 4
 		if o.Kind == KindAbility || o.Kind == KindSpellCopy {
@@ -55,8 +76,9 @@ func (g *Game) runResolve() {
 			f.Ctx = 0 // freed with the object
 			return
 		}
+		to, rule := g.spellGoes(f.Ref, f.Ctx)
 		g.begin()
-		g.propose(Event{Kind: EvMove, Player: o.Owner, Obj: f.Ref, To: Graveyard, Aux: PosEnd, Flags: FlagResolved, Rule: rulebook.RuleResolveSpell})
+		g.propose(Event{Kind: EvMove, Player: o.Owner, Obj: f.Ref, To: to, Aux: PosEnd, Flags: FlagResolved, Rule: rule})
 		g.commit(0, NoReg)
 	case 3:
 		f.PC = 4

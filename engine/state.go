@@ -54,7 +54,11 @@ type Turn struct {
 	FreeCtx  uint32
 	FreeRegs [4]uint32 // by size class
 
+	Fight      bool // a creature was declared as an attacker or put attacking this combat (508.8)
+	Misplaced  bool // something in combat may have to be removed from it (506.4)
+	Strays     bool // tokens, copies or commanders may be where state-based actions see to them
 	SBA        bool // something happened since state-based actions were last checked
+	Control    bool // some permanent may have changed controllers
 	CharsStale bool // the characteristics of every body must be worked out again
 	DayNight   uint8
 	Damage     uint8  // combat damage steps left this combat, kept by combat.go
@@ -124,6 +128,8 @@ const (
 	FlagCommander
 	FlagRevealed
 	FlagForetold
+	// FlagArrived is a commander put into a graveyard or exile since state-based actions were last checked (704.6d).
+	FlagArrived
 )
 
 // Body is what only some objects need: permanents, spells and abilities on the stack, cards with counters.
@@ -144,9 +150,11 @@ type Body struct {
 	Slot     uint16 // its object
 	CastFrom Zone   // where a spell was cast from, also on the permanent it became
 	Damaged  uint8
-	LoyalUse uint8 // loyalty activations this turn
-	Regen    uint8 // regeneration shields
-	_        uint16
+	LoyalUse uint8    // loyalty activations this turn
+	Regen    uint8    // regeneration shields
+	Holder   PlayerID // who was last noticed to control it
+	// Defending is 1 + the player that an attacker attacks, or whose permanent it attacks; it stays after combat (508.5).
+	Defending uint8
 }
 
 // BodyFlags are a permanent's status (110.5) and what combat made of it.
@@ -179,6 +187,8 @@ const (
 	// AttackedThisTurn and BlockedThisTurn were declared so this turn.
 	AttackedThisTurn
 	BlockedThisTurn
+	// Unblocked is an attacker that was not blocked as blockers were declared (509.1h).
+	Unblocked
 )
 
 // Player is one player's state.
@@ -196,6 +206,7 @@ type Player struct {
 	_          uint16
 	// Counts of this turn that cards ask for.
 	SpellsCast, CardsDrawn, LifeGained, LifeLost, Attackers int32
+	TurnBegan                                               uint32 // number of the player's most recent turn (302.6)
 }
 
 // Cell is a link of a small list: counters, targets, members of a register, remembered objects.
@@ -208,6 +219,7 @@ type Cell struct {
 // Ctx is the context a spell, ability or effect is carried out in.
 type Ctx struct {
 	Source  Ref // the object whose text it is
+	Became  Ref // what the object of the event that triggered it became: that can be found where it went (400.7)
 	Ability AbilityID
 	Regs    uint32 // first register in Regs
 	Targets uint32 // cells: Ref the target, Val its TargetSpec's index (illegal ones: TargetGone set)
@@ -216,12 +228,17 @@ type Ctx struct {
 	Value   int32 // a number that goes with it: the amount of the event that triggered it
 	Kicked  uint32
 	Stamp   uint32 // stamp of the source as the ability was put on the stack
+	Since   uint32 // the last serial before it began to be carried out: it finds what it has moved itself (400.7)
 	Ctrl    PlayerID
 	NRegs   uint8
 	Class   uint8 // size class of the registers
 	Used    bool
 	Def     uint16 // the source's definition at the time, for texts
 	Flags   CtxFlags
+	Phy     uint16 // Phyrexian symbols in the cost: low byte those paid with life, high byte those announced, bit by place
+	_       uint16
+	Way     AbilityID // the way a spell was cast in, 0: normally
+	Subs    uint32    // cells: Ref a card spliced onto the spell, Val the context of its text
 }
 
 // CtxFlags say how a context came about.
@@ -235,6 +252,10 @@ const (
 	CtxNoTargets
 	// CtxModesDone: the player chose no further modes.
 	CtxModesDone
+	// CtxUnpaid: the cost could not be paid after all.
+	CtxUnpaid
+	// CtxCast is the context of a spell that was cast, not copied.
+	CtxCast
 )
 
 // Reg is a register of a context: a number, an object or player, or a list of them. A list's first member is in Ref, the others in cells.

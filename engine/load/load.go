@@ -20,5 +20,10 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*engine.Rules, []
 	for i, c := range cards {
 		texts[i] = definitions.ReadCard(c)
 	}
-	return engine.Compile(e, texts, engine.CompileOptions{Label: definitions.Label, Keyword: definitions.Keyword, Partial: o.Partial})
+	return engine.Compile(e, texts, options(o.Partial))
+}
+
+// options have the engine ask the language for what a card's text does not say itself.
+func options(partial bool) engine.CompileOptions {
+	return engine.CompileOptions{Label: definitions.Label, Keyword: definitions.Keyword, Token: definitions.Token, Partial: partial}
 }

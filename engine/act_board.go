@@ -1,0 +1,125 @@
+package engine
+
+import "arbiter/rulebook"
+
+// Acts on permanents.
+const (
+	// OpFace turns, flips or transforms objects A: B is the FaceChange.
+	OpFace = opAfterCards + iota
+	// OpPhase has objects A phase out.
+	OpPhase
+	// OpUncombat removes objects A from combat.
+	OpUncombat
+	// OpFight has the creatures of A and B, or the two of A, fight.
+	OpFight
+	// OpMark sets the flags B (BodyFlags) of objects A.
+	OpMark
+	// OpProliferate gives each permanent and player of A another counter of each kind they have.
+	OpProliferate
+	// OpMoveCounters moves C counters of kind D from A onto B.
+	OpMoveCounters
+	opAfterBoard
+)
+
+func (g *Game) execBoard(in *Instr, f *Frame, e *Env) {
+	m := g.mark()
+	defer g.release(m)
+	g.set(SetX(in.A), e)
+	g.tmp = g.distinct(m)
+	end := len(g.tmp)
+	g.begin()
+	switch in.Op {
+	case OpFace:
+		for i := m; i < end; i++ {
+			o := g.obj(g.tmp[i])
+			if o == nil || o.Zone != Battlefield || !g.canTurn(o, FaceChange(in.B)) {
+				continue
+			}
+			g.propose(Event{Kind: EvFace, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Aux: in.B, Src: e.Source, Rule: rulebook.RuleResolve})
+		}
+	case OpPhase:
+		for i := m; i < end; i++ {
+			if o := g.obj(g.tmp[i]); o != nil && o.Zone == Battlefield {
+				g.propose(Event{Kind: EvPhase, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Src: e.Source, Rule: rulebook.RuleResolve})
+			}
+		}
+	case OpUncombat:
+		for i := m; i < end; i++ {
+			if b := g.body(g.tmp[i]); b != nil && b.Flags&(Attacking|Blocking) != 0 {
+				g.propose(Event{Kind: EvCombatRemove, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Src: e.Source, Rule: rulebook.RuleResolve})
+			}
+		}
+	case OpFight:
+		one, other := NoRef, NoRef
+		if end > m {
+			one = g.tmp[m]
+		}
+		if in.B == in.A {
+			if end > m+1 {
+				other = g.tmp[m+1]
+			}
+		} else {
+			other = g.firstOf(SetX(in.B), e)
+		}
+		if !g.canFight(one) || !g.canFight(other) {
+			break // 701.14b
+		}
+		if p := g.stat(one, StatPower); p > 0 {
+			g.propose(Event{Kind: EvDamage, Player: NoPlayer, Obj: other, Src: one, Amount: p, Rule: rulebook.RuleDamage})
+		}
+		if p := g.stat(other, StatPower); p > 0 {
+			g.propose(Event{Kind: EvDamage, Player: NoPlayer, Obj: one, Src: other, Amount: p, Rule: rulebook.RuleDamage})
+		}
+	case OpMark:
+		for i := m; i < end; i++ {
+			if o := g.obj(g.tmp[i]); o != nil && o.Zone == Battlefield {
+				g.propose(Event{Kind: EvMark, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Amount: 1, Aux: in.B, Src: e.Source, Rule: rulebook.RuleResolve})
+			}
+		}
+	case OpProliferate:
+		for i := m; i < end; i++ {
+			head := uint32(0)
+			if p := g.tmp[i].Player(); p != NoPlayer {
+				head = g.Players[p].Counters
+			} else if b := g.body(g.tmp[i]); b != nil {
+				head = b.Counters
+			}
+			for c := head; c != 0; c = g.Cells[c].Next {
+				g.proposeCounters(g.tmp[i], CounterKind(g.Cells[c].Ref), 1, e)
+			}
+		}
+	case OpMoveCounters:
+		// 122.5: only what can be removed from one is put on the other.
+		to := g.firstOf(SetX(in.B), e)
+		if end == m || to == NoRef || to == g.tmp[m] || g.obj(to) == nil || g.obj(g.tmp[m]) == nil {
+			break
+		}
+		n := min(g.num(NumX(in.C), e), g.countersOn(g.tmp[m], CounterKind(in.D)))
+		if n > 0 {
+			g.proposeCounters(g.tmp[m], CounterKind(in.D), -n, e)
+			g.proposeCounters(to, CounterKind(in.D), n, e)
+		}
+	}
+	g.commit(f.Ctx, in.R)
+}
+
+func (g *Game) canFight(r Ref) bool {
+	o := g.obj(r)
+	return o != nil && o.Zone == Battlefield && g.chars(r).Is(TypeCreature)
+}
+
+// canTurn says whether a permanent can be turned so: only double-faced ones transform (701.27c), only flip cards flip, once.
+func (g *Game) canTurn(o *Obj, how FaceChange) bool {
+	d := &g.r.Defs[o.Def]
+	switch how {
+	case FaceTransform:
+		return d.Layout == LayoutTransform && len(d.Faces) > 1 && g.r.Defs[d.Faces[(o.Face^1)&1]].Chars.Is(TypesPermanent)
+	case FaceFlip:
+		return d.Layout == LayoutFlip && len(d.Faces) > 1 && g.Bodies[o.Body].Flags&Flipped == 0
+	case FaceUp:
+		return o.Flags&FlagFaceDown != 0
+	case FaceDownward:
+		return o.Flags&FlagFaceDown == 0 && d.Layout != LayoutTransform
+	}
+	return false
+}

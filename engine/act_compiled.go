@@ -1,0 +1,14 @@
+package engine
+
+func (g *Game) execCompiled(in *Instr, f *Frame, e *Env) {
+	switch in.Op {
+	case OpShow, OpSearch, OpScried:
+		g.execCards(in, f, e)
+	case OpFace, OpPhase, OpUncombat, OpFight, OpMoveCounters, OpMark, OpProliferate:
+		g.execBoard(in, f, e)
+	case OpSetLife, OpSwapLife, OpOutcome, OpExtra, OpMonarch, OpCoin, OpLoseMana, OpEmblem:
+		g.execPlayer(in, f, e)
+	default:
+		panic("engine: no such operation")
+	}
+}

@@ -1,0 +1,26 @@
+package engine
+
+import "arbiter/rulebook"
+
+// execCreate creates tokens (701.7): players A each create B of definition C.
+func (g *Game) execCreate(in *Instr, f *Frame, e *Env) {
+	m := g.mark()
+	defer g.release(m)
+	n := g.num(NumX(in.B), e)
+	how := g.arrival(f, e)
+	var flags EventFlags
+	if in.Flags&MoveTapped != 0 {
+		flags |= FlagTapped
+	}
+	g.set(SetX(in.A), e)
+	g.begin()
+	for i := m; i < len(g.tmp); i++ {
+		if p := g.tmp[i].Player(); p != NoPlayer {
+			ev := Event{Kind: EvCreate, Player: p, Amount: n, Aux: in.C, Src: e.Source, Flags: flags, To: Battlefield, Rule: rulebook.RuleCreate}
+			how.apply(g, &ev)
+			ev.To = ZoneNone
+			g.propose(ev)
+		}
+	}
+	g.commit(f.Ctx, in.R)
+}

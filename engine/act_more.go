@@ -1,0 +1,21 @@
+package engine
+
+// execMore carries out the acts that are not in act_basic.go; each group has its file.
+func (g *Game) execMore(in *Instr, f *Frame, e *Env) {
+	switch in.Op {
+	case OpDestroy, OpSacrifice, OpDiscard, OpCounterSpell, OpMill, OpShuffle, OpMove:
+		g.execMove(in, f, e)
+	case OpTap, OpUntap, OpCounters, OpAddMana, OpAttach:
+		g.execStatus(in, f, e)
+	case OpCreate:
+		g.execCreate(in, f, e)
+	case OpEffect:
+		g.execEffect(in, f, e)
+	case OpDelayed:
+		g.execDelayed(in, f, e)
+	case OpPay, OpCastIt, OpNewTargets, OpCopySpell:
+		g.execOffer(in, f, e)
+	default:
+		g.execCompiled(in, f, e)
+	}
+}

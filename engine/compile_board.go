@@ -1,0 +1,149 @@
+package engine
+
+import (
+	"arbiter/ability"
+	"arbiter/rulebook"
+)
+
+// boardAct compiles the acts on permanents beyond the plain ones. It reports false for others.
+func (u *unit) boardAct(who SetX, a ability.Act, dur ability.Duration, r uint8) bool {
+	b := u.b
+	switch a := a.(type) {
+	case ability.TapOrUntap:
+		what := u.let(u.ref(a.What))
+		tap := u.emit(Instr{Op: OpJumpIfNot, B: int32(u.chooseYes(who))})
+		u.emit(Instr{Op: OpTap, R: r, A: int32(what)})
+		end := u.emit(Instr{Op: OpJump})
+		u.patch(tap)
+		u.emit(Instr{Op: OpUntap, R: r, A: int32(what)})
+		u.patch(end)
+	case ability.Regenerate:
+		ab := Ability{Kind: AbReplacement, Trigger: []uint32{b.Pattern(Pattern{Kinds: EvDestroy.Bit(), NotFlags: FlagNoRegen, Locked: true})},
+			Rewrite: []uint32{b.Rewrite(Rewrite{Kind: RwRegenerate})}, Label: "Regenerate."}
+		u.effectOf(ab, u.ref(a.What), DurEndOfTurn, 0, b.Const(1))
+	case ability.GainControl:
+		t := Mod{Scope: ScopeLocked, Layer: rulebook.LayerControl, Kind: ModControl, Writes: AspectController, Set: u.let(who)}
+		d, of := u.duration(dur)
+		what := u.ref(a.What)
+		u.effectOf(Ability{Kind: AbStatic, Mods: []uint32{b.Mod(t)}}, what, d, of, 0)
+	case ability.Transform:
+		if a.What == nil {
+			return false
+		}
+		u.emit(Instr{Op: OpFace, R: r, A: int32(u.ref(a.What)), B: int32(FaceTransform)})
+	case ability.Flip:
+		u.emit(Instr{Op: OpFace, R: r, A: int32(u.ref(a.What)), B: int32(FaceFlip)})
+	case ability.TurnFaceUp:
+		u.emit(Instr{Op: OpFace, R: r, A: int32(u.ref(a.What)), B: int32(FaceUp)})
+	case ability.PhaseOut:
+		what := who
+		if a.What != nil {
+			what = u.ref(a.What)
+		}
+		u.emit(Instr{Op: OpPhase, R: r, A: int32(what)})
+	case ability.RemoveFromCombat:
+		u.emit(Instr{Op: OpUncombat, R: r, A: int32(u.ref(a.What))})
+	case ability.Unattach:
+		u.emit(Instr{Op: OpAttach, R: r, A: int32(u.ref(a.What))})
+	case ability.Fight:
+		// 701.14: each deals damage equal to its power to the other; nothing happens if one is gone or no creature.
+		one := u.let(who)
+		other := one
+		if a.With != nil {
+			if it, ok := a.With.(ability.It); !ok || it.Say != ability.ByEachOther {
+				other = u.let(u.ref(a.With))
+			}
+		}
+		u.emit(Instr{Op: OpFight, R: r, A: int32(one), B: int32(other)})
+	case ability.MoveCounters:
+		if a.What.Kind == "" && !a.AllOf || a.What.For != nil {
+			refuse(a, "an instruction")
+		}
+		from, onto := u.let(u.ref(a.From)), u.let(u.ref(a.Onto))
+		n := NumX(0)
+		switch {
+		case a.AllOf:
+			n = b.Num(NumCounters, int32(u.counter(a.What.Kind)), int32(from))
+		case a.What.N != nil:
+			n = u.num(a.What.N)
+		default:
+			n = b.Const(1)
+		}
+		if a.What.Kind == "" {
+			refuse(a, "counters of any kind to move")
+		}
+		u.emit(Instr{Op: OpMoveCounters, R: r, A: int32(from), B: int32(onto), C: int32(n), D: int32(u.counter(a.What.Kind))})
+	case ability.DoubleCounters:
+		if a.Kind == "" {
+			refuse(a, "counters of any kind to double")
+		}
+		k := int32(u.counter(a.Kind))
+		u.emit(Instr{Op: OpCounters, R: r, A: int32(u.ref(a.On)), B: k, C: int32(b.Num(NumCounters, k, int32(b.Set(SetIt))))})
+	case ability.GetCounters:
+		for _, c := range a.What {
+			u.emit(Instr{Op: OpCounters, R: r, A: int32(who), B: int32(u.counter(c.Kind)), C: int32(u.counterNumber(c))})
+		}
+	case ability.GetEnergy:
+		u.emit(Instr{Op: OpCounters, R: r, A: int32(who), B: int32(CounterEnergy), C: int32(u.amount(a.N))})
+	case ability.PayEnergy:
+		u.emit(Instr{Op: OpCounters, R: r, A: int32(who), B: int32(CounterEnergy), C: int32(b.Num(NumNeg, int32(u.num(a.N))))})
+	case ability.SwitchSize:
+		t := Mod{Scope: ScopeLocked, Layer: rulebook.LayerPTSwitch, Kind: ModSwitchPT, Writes: AspectPT}
+		d, of := u.duration(dur)
+		u.effectOf(Ability{Kind: AbStatic, Mods: []uint32{b.Mod(t)}}, u.ref(a.What), d, of, 0)
+	case ability.DoubleSize:
+		u.doubleSize(a, dur)
+	case ability.ExchangeControl:
+		u.exchangeControl(a, dur, r)
+	case ability.Goad, ability.Detain:
+		return u.keywordStatus(who, a)
+	default:
+		return false
+	}
+	return true
+}
+
+// effectOf begins a continuous effect of an ability on a set; with a shield it is used up after so much or so often.
+func (u *unit) effectOf(ab Ability, on SetX, d Duration, of uint32, shield NumX) {
+	in := Instr{Op: OpEffect, R: NoReg, A: int32(u.b.Ability(ab)), B: int32(on), C: int32(d), D: int32(of)}
+	if shield != 0 {
+		in.Flags, in.R = EffectShield, u.reg()
+		u.emit(Instr{Op: OpLetNum, R: in.R, A: int32(shield)})
+	}
+	u.emit(in)
+}
+
+// chooseYes is a condition that the subject decides.
+func (u *unit) chooseYes(who SetX) CondX {
+	r := u.reg()
+	at := u.emit(Instr{Op: OpMay, R: r, A: int32(who)})
+	u.patch(at)
+	return u.b.Cond(CondReg, int32(r))
+}
+
+// doubleSize is "double its power": it gets +X/+0 for its power as the effect begins (701.10b).
+func (u *unit) doubleSize(a ability.DoubleSize, dur ability.Duration) {
+	b := u.b
+	d, of := u.duration(dur)
+	member := u.reg()
+	u.loop(u.ref(a.Of), member, func() {
+		one := u.setReg(member)
+		p, q := b.Const(0), b.Const(0)
+		if a.Stat == ability.Power || a.Stat == ability.TotalPowerToughness {
+			p = u.letNum(b.Num(NumStat, int32(StatPower), int32(one)))
+		}
+		if a.Stat == ability.Toughness || a.Stat == ability.TotalPowerToughness {
+			q = u.letNum(b.Num(NumStat, int32(StatToughness), int32(one)))
+		}
+		m := Mod{Scope: ScopeLocked, Layer: rulebook.LayerPTStatic, Kind: ModPT, Writes: AspectPT, A: int32(p), B: int32(q)}
+		u.effectOf(Ability{Kind: AbStatic, Mods: []uint32{b.Mod(m)}}, one, d, of, 0)
+	})
+}
+
+// exchangeControl has two permanents change controllers (701.12b): nothing happens unless both can.
+func (u *unit) exchangeControl(a ability.ExchangeControl, dur ability.Duration, r uint8) {
+	refuse(a, "an exchange")
+}
+
+// keywordStatus is goading and detaining.
+func (u *unit) keywordStatus(who SetX, a ability.Act) bool { return false }

@@ -1,0 +1,220 @@
+package engine
+
+import "arbiter/ability"
+
+// cardAct compiles the acts with hidden cards: searching, revealing, looking, scrying, shuffling. It reports false for others.
+func (u *unit) cardAct(who SetX, a ability.Act, r uint8) bool {
+	b := u.b
+	switch a := a.(type) {
+	case ability.Search:
+		u.search(who, a)
+	case ability.Shuffle:
+		switch {
+		case a.Into == nil && a.What == nil:
+			u.emit(Instr{Op: OpShuffle, R: NoReg, A: int32(who)})
+		case a.Into == nil:
+			z, ok := a.What.(ability.ZoneOf)
+			if !ok || z.Zone != ability.Library {
+				refuse(a, "an instruction")
+			}
+			u.emit(Instr{Op: OpShuffle, R: NoReg, A: int32(u.ref(z.Of))})
+		default:
+			z, ok := a.Into.(ability.ZoneOf)
+			if !ok || z.Zone != ability.Library {
+				refuse(a, "an instruction")
+			}
+			what := u.let(u.zoneThings(who, a.What))
+			u.emit(Instr{Op: OpMove, R: r, A: int32(what), B: int32(Library), C: PosEnd})
+			if z.Of != nil {
+				// The library is shuffled even if nothing was put into it (701.24d).
+				u.emit(Instr{Op: OpShuffle, R: NoReg, A: int32(u.ref(z.Of))})
+			} else {
+				u.emit(Instr{Op: OpShuffle, R: NoReg, A: int32(b.Set(SetOwners, int32(what)))})
+			}
+		}
+	case ability.ShuffleAndPut:
+		what := u.let(u.ref(a.What))
+		u.emit(Instr{Op: OpShuffle, R: NoReg, A: int32(who)})
+		in := Instr{Op: OpMove, R: r, A: int32(what), B: int32(Library)}
+		switch {
+		case a.To.Pos == ability.NthFromTop:
+			in.C = u.depth(a.To.N)
+		case a.To.Pos != ability.Top:
+			refuse(a, "an instruction")
+		}
+		u.emit(in)
+	case ability.Reveal:
+		u.reveal(who, a, r)
+	case ability.LookAt:
+		set := u.let(u.zoneThings(who, a.What))
+		u.emit(Instr{Op: OpShow, R: r, A: int32(set), B: int32(who)})
+	case ability.Scry:
+		u.scry(who, u.amount(a.N), Library, r)
+	case ability.Surveil:
+		u.scry(who, u.amount(a.N), Graveyard, r)
+	case ability.ExileUntil:
+		of := u.zoneOwner(a.From)
+		all, found := u.until(of, a.Until)
+		u.emit(Instr{Op: OpMove, R: NoReg, A: int32(all), B: int32(Exile), C: PosEnd})
+		_ = found
+	default:
+		return false
+	}
+	return true
+}
+
+// zoneThings is what is looked at, revealed or shuffled away: a whole zone or a noun phrase, chosen from the subject's hand where cards without a zone are
+// meant.
+func (u *unit) zoneThings(who SetX, what ability.Ref) SetX {
+	if o, ok := what.(ability.Objects); ok && !o.Det.Target {
+		return u.own(who, o, Hand.Bit())
+	}
+	return u.ref(what)
+}
+
+// zoneOwner is the players whose library is meant.
+func (u *unit) zoneOwner(r ability.Ref) SetX {
+	switch z := r.(type) {
+	case ability.ZoneOf:
+		if z.Zone == ability.Library {
+			return u.ref(z.Of)
+		}
+	case ability.TopCards:
+		if z.N == nil && !z.Bottom {
+			return u.ref(z.Of)
+		}
+	}
+	refuse(r, "a library")
+	return 0
+}
+
+// until is the cards from the top of a library up to the first that fits, and that one, in registers of their own.
+func (u *unit) until(of SetX, r ability.Ref) (all, found SetX) {
+	o, ok := r.(ability.Objects)
+	if !ok || o.Det.How != ability.One || o.Det.Target {
+		refuse(r, "a card to find")
+	}
+	p, _, _, _ := u.free2().noun(o, AllZones)
+	a := u.reg()
+	u.emit(Instr{Op: OpLet, R: a, A: int32(u.b.Set(SetUntil, int32(of), int32(p)))})
+	f := u.choiceReg(o.Said)
+	u.emit(Instr{Op: OpLet, R: f, A: int32(u.b.Set(SetFilter, int32(u.setReg(a)), int32(p)))})
+	u.lastGroup = a
+	return u.setReg(a), u.setReg(f)
+}
+
+// reveal shows cards to everyone (701.20).
+func (u *unit) reveal(who SetX, a ability.Reveal, r uint8) {
+	if a.Until != nil {
+		all, _ := u.until(u.zoneOwner(a.What), a.Until)
+		u.emit(Instr{Op: OpShow, R: r, A: int32(all)})
+		return
+	}
+	what := a.What
+	if o, ok := what.(ability.Objects); ok && a.Random {
+		o.Det.Random = true
+		what = o
+	} else if a.Random {
+		refuse(a, "an instruction")
+	}
+	u.emit(Instr{Op: OpShow, R: r, A: int32(u.let(u.zoneThings(who, what)))})
+}
+
+// search looks through zones for cards (701.23). Cards in a hidden zone need not be found if they must have some quality (701.23b).
+func (u *unit) search(who SetX, a ability.Search) {
+	if u.many {
+		refuse(a, "a search by several players")
+	}
+	var zones ZoneSet
+	var of SetX
+	switch z := a.Where.(type) {
+	case ability.ZoneOf:
+		zones, of = zoneOf(z.Zone).Bit(), u.ref(z.Of)
+	case ability.ZonesOf:
+		for _, q := range z.Zones {
+			zones |= zoneOf(q).Bit()
+		}
+		of = u.ref(z.Of)
+	default:
+		refuse(a, "a search")
+	}
+	o, ok := a.For.(ability.Objects)
+	if !ok || o.Det.Target {
+		refuse(a, "a search")
+	}
+	p, _, _, _ := u.free2().noun(o, AllZones)
+	u.emit(Instr{Op: OpSearch, R: NoReg, A: int32(of), B: int32(who), C: int32(zones)})
+	from := u.b.Set(SetAll, int32(zones), int32(p), int32(of))
+	reg := u.choiceReg(o.Said)
+	spec := ChoiceSpec{Who: who, From: from, Kind: DecideSearch, Reg: reg}
+	max := u.b.Const(1)
+	switch o.Det.How {
+	case ability.One:
+	case ability.Exactly, ability.UpTo:
+		max = u.num(o.Det.N)
+	case ability.AnyNumber, ability.All:
+		max = u.b.Num(NumCount, int32(from))
+	default:
+		refuse(a, "a search")
+	}
+	spec.Max = max
+	spec.Min = u.b.Const(0)
+	if plainCard(o) && (o.Det.How == ability.One || o.Det.How == ability.Exactly) {
+		spec.Min = u.b.Num(NumMin, int32(max), int32(u.b.Num(NumCount, int32(from))))
+	}
+	u.emit(Instr{Op: OpChoose, A: int32(u.b.Choice(spec)), R: reg})
+}
+
+// plainCard says whether a noun phrase asks for no quality.
+func plainCard(o ability.Objects) bool {
+	k, ok := o.Noun.(ability.IsKind)
+	return ok && k.Kind == ability.AnyCard && len(o.Pre) == 0 && len(o.Post) == 0
+}
+
+// scry looks at the top cards of a library, of which any number are put away, on its bottom or into the graveyard, and the others back in any order
+// (701.22, 701.25).
+func (u *unit) scry(who SetX, n NumX, to Zone, r uint8) {
+	if u.many {
+		p := u.reg()
+		many := u.many
+		u.many = false
+		u.loop(who, p, func() { u.scry(u.setReg(p), n, to, NoReg) })
+		u.many = many
+		return
+	}
+	b := u.b
+	seen, away, back := u.reg(), u.reg(), u.reg()
+	u.emit(Instr{Op: OpLet, R: seen, A: int32(b.Set(SetTop, int32(who), int32(n)))})
+	none := u.emit(Instr{Op: OpJumpIfNot, B: int32(b.Cond(CondCompare, int32(n), int32(b.Const(1)), int32(ability.OrMore)))})
+	u.emit(Instr{Op: OpShow, R: NoReg, A: int32(u.setReg(seen)), B: int32(who)})
+	u.emit(Instr{Op: OpChoose, R: away, A: int32(b.Choice(ChoiceSpec{Who: who, From: u.setReg(seen), Min: b.Const(0), Max: b.Num(NumCount, int32(u.setReg(seen))), Reg: away, Kind: DecideScry}))})
+	u.emit(Instr{Op: OpMove, R: NoReg, A: int32(u.setReg(away)), B: int32(to), C: PosEnd})
+	rest := b.Set(SetRest, int32(seen))
+	count := b.Num(NumCount, int32(rest))
+	u.emit(Instr{Op: OpChoose, R: back, A: int32(b.Choice(ChoiceSpec{Who: who, From: rest, Min: count, Max: count, Reg: back, Kind: DecideOrder}))})
+	u.emit(Instr{Op: OpMove, R: NoReg, A: int32(u.setReg(back)), B: int32(Library), C: PosTop})
+	kind := int32(0)
+	if to == Graveyard {
+		kind = 1
+	}
+	u.emit(Instr{Op: OpScried, R: r, A: int32(who), B: int32(n), C: kind})
+	u.patch(none)
+}
+
+// inOrder is a set in the order that the subject chooses.
+func (u *unit) inOrder(set SetX) SetX {
+	set = u.let(set)
+	reg := u.reg()
+	count := u.b.Num(NumCount, int32(set))
+	u.emit(Instr{Op: OpChoose, R: reg, A: int32(u.b.Choice(ChoiceSpec{Who: u.subject, From: set, Min: count, Max: count, Reg: reg, Kind: DecideOrder}))})
+	return u.setReg(reg)
+}
+
+// depth is the position of "third from the top".
+func (u *unit) depth(n ability.Number) int32 {
+	c, ok := n.(ability.Const)
+	if !ok || c.N < 1 {
+		refuse(n, "a place in a library")
+	}
+	return int32(c.N - 1)
+}

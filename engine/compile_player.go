@@ -1,0 +1,128 @@
+package engine
+
+import (
+	"arbiter/ability"
+)
+
+// playerAct compiles the acts of players about the game. It reports false for others.
+func (u *unit) playerAct(who SetX, a ability.Act, dur ability.Duration, r uint8) bool {
+	b := u.b
+	switch a := a.(type) {
+	case ability.SetLife:
+		u.emit(Instr{Op: OpSetLife, R: r, A: int32(who), B: int32(u.amount(a.N))})
+	case ability.DoubleLife:
+		on := who
+		if a.Of != nil {
+			on = u.ref(a.Of)
+		}
+		u.emit(Instr{Op: OpGainLife, R: r, A: int32(on), B: int32(b.Num(NumLife, int32(on)))})
+	case ability.ExchangeLife:
+		other := who
+		if a.With != nil {
+			other = u.ref(a.With)
+		}
+		u.emit(Instr{Op: OpSwapLife, R: r, A: int32(who), B: int32(other)})
+	case ability.WinGame:
+		u.emit(Instr{Op: OpOutcome, R: r, A: int32(who), B: int32(EvWin)})
+	case ability.LoseGame:
+		u.emit(Instr{Op: OpOutcome, R: r, A: int32(who), B: int32(EvLose)})
+	case ability.DrawGame:
+		u.emit(Instr{Op: OpOutcome, R: r, A: int32(who), B: int32(EvDrawGame)})
+	case ability.ExtraTurn:
+		u.emit(Instr{Op: OpExtra, R: r, A: int32(who)})
+	case ability.BecomeMonarch:
+		u.emit(Instr{Op: OpMonarch, R: r, A: int32(who)})
+	case ability.FlipCoin:
+		if a.N != nil {
+			if c, ok := a.N.(ability.Const); !ok || c.N != 1 {
+				refuse(a, "an instruction")
+			}
+		}
+		u.coin = u.reg()
+		u.emit(Instr{Op: OpCoin, R: u.coin, A: int32(who)})
+		if r != NoReg {
+			u.emit(Instr{Op: OpLetNum, R: r, A: int32(b.Num(NumReg, int32(u.coin)))})
+		}
+	case ability.Choose:
+		u.choose(who, a, r)
+	case ability.GetEmblem:
+		u.emblem(who, a)
+	case ability.LoseMana:
+		u.emit(Instr{Op: OpLoseMana, R: r, A: int32(who)})
+	case ability.KeywordAction:
+		return u.keywordAction(who, a, r)
+	default:
+		return false
+	}
+	return true
+}
+
+// choose is a choice as an effect is carried out: of objects or players, which later words mention, or of a quality.
+func (u *unit) choose(who SetX, a ability.Choose, r uint8) {
+	if a.Secret {
+		refuse(a, "a secret choice")
+	}
+	if a.Thing == ability.NoChoice {
+		what := a.What
+		if o, ok := what.(ability.Objects); ok && a.Random {
+			o.Det.Random = true
+			what = o
+		}
+		u.ref(what)
+		return
+	}
+	if u.many {
+		refuse(a, "a choice by several players")
+	}
+	spec := ChoiceSpec{Who: who, Reg: u.reg(), Random: a.Random}
+	switch a.Thing {
+	case ability.AColor:
+		spec.Kind = DecideColor
+	case ability.ACreatureType:
+		spec.Kind = DecideSubtype
+		spec.Of = TypeCreature
+	case ability.ABasicLandType:
+		spec.Kind = DecideSubtype
+		spec.Of = TypeLand
+	case ability.APlayer, ability.AnOpponent:
+		spec.Kind = DecidePlayer
+		spec.From = u.b.Set(SetPlayers)
+		if a.Thing == ability.AnOpponent {
+			spec.From = u.b.Set(SetOpponents)
+		}
+	default:
+		refuse(a, "a choice of such a thing")
+	}
+	if a.OtherThan != nil {
+		if s, ok := a.OtherThan.(ability.HasSubtype); ok && spec.Kind == DecideSubtype {
+			spec.Not = int32(u.b.Subtype(string(s.Subtype))) + 1
+		} else {
+			refuse(a, "a choice of such a thing")
+		}
+	}
+	u.chosen[a.Thing] = spec.Reg
+	u.emit(Instr{Op: OpChoose, R: spec.Reg, A: int32(u.b.Choice(spec))})
+	_ = r
+}
+
+// emblem gives an emblem with abilities (114).
+func (u *unit) emblem(who SetX, a ability.GetEmblem) {
+	d := Def{Name: u.b.Name("Emblem"), NoCost: true}
+	c := *u.compiler
+	c.name, c.types = "Emblem", 0
+	w := &work{c: &c, d: &d}
+	for _, x := range a.Abilities {
+		from := len(d.Abilities)
+		w.add(x, u.labelOf(x))
+		for _, id := range d.Abilities[from:] {
+			u.b.r.Abilities[id].Zones = Command.Bit() // 114.4
+		}
+	}
+	w.finish()
+	if d.Spell != 0 || d.Chars.Keywords != (KeywordSet{}) {
+		refuse(a, "an emblem")
+	}
+	id := u.b.Def(d)
+	u.b.r.Defs[id].NoCost = true
+	u.emit(Instr{Op: OpEmblem, R: NoReg, A: int32(who), B: int32(id)})
+}

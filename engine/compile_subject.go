@@ -1,0 +1,227 @@
+package engine
+
+import "arbiter/ability"
+
+// do is the plain sentence: its subject does one act after the other.
+func (u *unit) do(d ability.Do) {
+	if u.mayPay(d) {
+		return
+	}
+	who := u.who(d)
+	subject, many, said := u.subject, u.many, u.manySaid
+	u.many, u.manySaid = severalPlayers(d.Who), mentionOf(d.Who)
+	end := -1
+	switch {
+	case d.May && u.many:
+		who = u.askEach(who, d.Said)
+	case d.May:
+		end = u.emit(Instr{Op: OpMay, R: u.outcomeOrReg(d.Said), A: int32(who)})
+	}
+	u.subject = who
+	u.acts(who, d.Acts, d.For, d.Said)
+	for _, m := range d.More {
+		if m.May {
+			refuse(d, "a sentence with a further choice")
+		}
+		u.acts(who, m.Acts, m.For, 0)
+	}
+	u.subject, u.many, u.manySaid = subject, many, said
+	if end >= 0 {
+		u.patch(end)
+	}
+}
+
+// who is the set of the sentence's subject.
+func (u *unit) who(d ability.Do) SetX {
+	if d.Who == nil {
+		return u.b.Set(SetYou)
+	}
+	return u.ref(d.Who)
+}
+
+// acts adds the acts of a subject. Those that are facts with a duration become one continuous effect. What later words call the outcome is that of the
+// first act done.
+func (u *unit) acts(who SetX, acts []ability.Act, dur ability.Duration, said ability.Mention) {
+	var facts []ability.Act
+	r := u.outcome(said)
+	for _, a := range acts {
+		if isFact(a) {
+			facts = append(facts, a)
+			continue
+		}
+		u.act(who, a, dur, r)
+		r = NoReg
+	}
+	if len(facts) > 0 {
+		u.lasting(who, facts, dur)
+	}
+}
+
+// severalPlayers says whether a subject may be more than one player.
+func severalPlayers(r ability.Ref) bool {
+	switch r := r.(type) {
+	case ability.Objects:
+		if players, _ := nounSort(r.Noun); !players {
+			return false
+		}
+		switch r.Det.How {
+		case ability.One, ability.Any, ability.The, ability.That, ability.Nth:
+			return false
+		case ability.Exactly, ability.UpTo:
+			c, ok := r.Det.N.(ability.Const)
+			return !ok || c.N > 1
+		}
+		return true
+	case ability.Both:
+		for _, x := range r.List {
+			switch x := x.(type) {
+			case ability.You, ability.ControllerOf, ability.OwnerOf, ability.Opponents:
+				return true
+			case ability.Objects:
+				if players, _ := nounSort(x.Noun); players {
+					return true
+				}
+			}
+		}
+	case ability.It:
+		if r.Plural && r.Noun != nil {
+			players, _ := nounSort(r.Noun)
+			return players
+		}
+	case ability.ControllerOf:
+		return r.Several
+	case ability.OwnerOf:
+		return r.Several
+	case ability.Opponents:
+		return true
+	}
+	return false
+}
+
+// mentionOf is what later words call a noun phrase.
+func mentionOf(r ability.Ref) ability.Mention {
+	switch r := r.(type) {
+	case ability.Objects:
+		return r.Said
+	case ability.Both:
+		return r.Said
+	case ability.It:
+		return r.To
+	case ability.ControllerOf:
+		return r.Said
+	case ability.OwnerOf:
+		return r.Said
+	case ability.Opponents:
+		return r.Said
+	}
+	return 0
+}
+
+// chooses says whether a determiner has someone choose.
+func chooses(d ability.Det) bool {
+	switch d.How {
+	case ability.One, ability.Exactly, ability.UpTo, ability.AnyNumber, ability.FromOneTo:
+		return true
+	}
+	return false
+}
+
+// loop runs code once for each member of a set, in the register given.
+func (u *unit) loop(set SetX, member uint8, body func()) {
+	q := u.reg()
+	u.emit(Instr{Op: OpEach, A: int32(set), B: int32(q)})
+	top := len(u.code)
+	next := u.emit(Instr{Op: OpNext, R: member, B: int32(q)})
+	body()
+	u.emit(Instr{Op: OpJump, A: int32(top)})
+	u.patch(next)
+}
+
+// gather has each of several players choose in turn order (101.4), and is all that they chose.
+func (u *unit) gather(said ability.Mention, choose func() SetX) SetX {
+	all, p := u.choiceReg(said), u.reg()
+	u.emit(Instr{Op: OpLet, R: all})
+	subject, who, had := u.subject, u.manySaid, uint8(0)
+	known := false
+	if who != 0 {
+		had, known = u.said[who]
+		u.said[who] = p
+	}
+	u.many, u.manySaid = false, 0
+	u.loop(subject, p, func() {
+		u.subject = u.setReg(p)
+		s := choose()
+		u.emit(Instr{Op: OpAddTo, R: all, A: int32(s)})
+	})
+	u.many, u.manySaid, u.subject = true, who, subject
+	if who != 0 {
+		if known {
+			u.said[who] = had
+		} else {
+			delete(u.said, who)
+		}
+	}
+	return u.setReg(all)
+}
+
+// askEach asks each of several players whether they do it, and is those who do.
+func (u *unit) askEach(who SetX, said ability.Mention) SetX {
+	yes, p, answer := u.outcomeOrReg(said), u.reg(), u.reg()
+	u.emit(Instr{Op: OpLet, R: yes})
+	u.loop(who, p, func() {
+		no := u.emit(Instr{Op: OpMay, R: answer, A: int32(u.setReg(p))})
+		u.emit(Instr{Op: OpAddTo, R: yes, A: int32(u.setReg(p))})
+		u.patch(no)
+	})
+	return u.setReg(yes)
+}
+
+// mayPay compiles "you may [pay a cost]": it is asked only if it can be paid, and paid whole (118.12). It reports false for acts that are no cost.
+func (u *unit) mayPay(d ability.Do) bool {
+	if !d.May || d.For != nil || len(d.More) > 0 || severalPlayers(d.Who) {
+		return false
+	}
+	pays := false
+	for _, a := range flat(d.Acts) {
+		switch a.(type) {
+		case ability.PayMana, ability.PayLife, ability.PayEnergy:
+			pays = true
+		}
+	}
+	if !pays {
+		return false
+	}
+	who := u.who(d)
+	at := u.emit(Instr{Op: OpPay, R: u.outcomeOrReg(d.Said), A: int32(who), B: int32(u.b.Cost(u.costOf(who, d.Acts))), Flags: payFlags(d.Acts)})
+	u.patch(at)
+	return true
+}
+
+// payFlags are the flags of an OpPay for a cost with {X}, which is chosen as it is paid.
+func payFlags(acts []ability.Act) uint16 {
+	for _, a := range flat(acts) {
+		if p, ok := a.(ability.PayMana); ok && p.Cost.Variables() > 0 {
+			return PayX
+		}
+	}
+	return 0
+}
+
+// unlessDone is "E unless someone does something": they may pay, and if they don't, E (118.12a).
+func (u *unit) unlessDone(e ability.UnlessDone) {
+	// Who pays may be told of what E is about ("its controller"), so E's targets come first.
+	u.declare(e.Effect)
+	if severalPlayers(e.Who) {
+		refuse(e, "a payment by several players")
+	}
+	who := u.ref(e.Who)
+	if e.Who == nil {
+		who = u.b.Set(SetYou)
+	}
+	done := u.outcomeOrReg(e.Said)
+	pay := u.emit(Instr{Op: OpPay, R: done, A: int32(who), B: int32(u.b.Cost(u.costOf(who, e.Acts))), Flags: payFlags(e.Acts)})
+	end := u.emit(Instr{Op: OpJump})
+	u.patch(pay)
+	u.effect(e.Effect)
+	u.patch(end)
+}

@@ -1,0 +1,43 @@
+package engine
+
+// found is where a context finds an object that has moved: what it has become, if this very resolution or the event that triggered it moved it (400.7);
+// otherwise the ref itself, of which only last known information is left. With Last an object that left the battlefield or the stack stays what it was
+// there, unless it has come back.
+func (g *Game) found(e *Env, ref Ref) Ref {
+	r := g.followIn(e.Ctx, ref)
+	if e.Last && r != ref && g.Objs[r.slot()].Zone != Battlefield {
+		if _, ok := g.look(ref); ok {
+			return ref
+		}
+	}
+	return r
+}
+
+// followIn is what an object has become as far as a context can find it.
+func (g *Game) followIn(ctx uint32, ref Ref) Ref {
+	for ctx != 0 && !ref.IsPlayer() && g.obj(ref) == nil {
+		c := &g.Ctxs[ctx]
+		next := NoRef
+		for i := len(g.Moves) - 1; i >= 0; i-- {
+			if g.Moves[i].Old == ref {
+				next = g.Moves[i].New
+				break
+			}
+		}
+		if next == NoRef || next != c.Became && next.serial() <= c.Since || g.obj(next) == nil && !g.moved(next) {
+			return ref
+		}
+		ref = next
+	}
+	return ref
+}
+
+// moved says whether a ref is known to have become another.
+func (g *Game) moved(ref Ref) bool {
+	for i := range g.Moves {
+		if g.Moves[i].Old == ref {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,50 @@
+package definitions
+
+import (
+	"fmt"
+	"sync"
+
+	"arbiter/ability"
+	"arbiter/oracle"
+	"arbiter/rulebook"
+)
+
+// predefined are the tokens that a rulebook knows by name (111.10): their types and their text.
+var predefined = map[ability.Subtype]struct {
+	types []ability.Property
+	text  string
+}{
+	"Treasure":   {artifact("Treasure"), "{T}, Sacrifice this artifact: Add one mana of any color."},
+	"Food":       {artifact("Food"), "{2}, {T}, Sacrifice this artifact: You gain 3 life."},
+	"Gold":       {artifact("Gold"), "Sacrifice this artifact: Add one mana of any color."},
+	"Clue":       {artifact("Clue"), "{2}, Sacrifice this artifact: Draw a card."},
+	"Blood":      {artifact("Blood"), "{1}, {T}, Discard a card, Sacrifice this artifact: Draw a card."},
+	"Powerstone": {artifact("Powerstone"), "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell."},
+	"Map":        {artifact("Map"), "{1}, {T}, Sacrifice this artifact: Target creature you control explores. Activate only as a sorcery."},
+	"Lander":     {artifact("Lander"), "{2}, {T}, Sacrifice this artifact: Search your library for a basic land card, put it onto the battlefield tapped, then shuffle."},
+	"Shard":      {[]ability.Property{ability.HasType{Type: ability.Enchantment}, ability.HasSubtype{Subtype: "Shard"}}, "{2}, Sacrifice this enchantment: Scry 1, then draw a card."},
+}
+
+func artifact(s ability.Subtype) []ability.Property {
+	return []ability.Property{ability.HasSubtype{Subtype: s}, ability.HasType{Type: ability.Artifact}}
+}
+
+var tokensRead sync.Map // ability.Subtype -> ability.Token
+
+// Token is a predefined token as described in full; false for a name that no rulebook defines.
+func Token(e rulebook.Edition, name ability.Subtype) (ability.Token, bool, error) {
+	if t, ok := tokensRead.Load(name); ok {
+		return t.(ability.Token), true, nil
+	}
+	p, ok := predefined[name]
+	if !ok {
+		return ability.Token{}, false, nil
+	}
+	a, err := oracle.ReadDefinition(p.text)
+	if err != nil {
+		return ability.Token{}, true, fmt.Errorf("token %s: %q: %w", name, p.text, err)
+	}
+	t := ability.Token{Name: string(name), Like: p.types, With: []ability.Ability{a}}
+	tokensRead.Store(name, t)
+	return t, true, nil
+}
