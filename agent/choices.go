@@ -336,27 +336,55 @@ func (h *Heuristic) may(d *engine.Decision) int {
 	return yes
 }
 
-// scry keeps lands while they are needed and spells that can be cast soon.
+// pay decides how a cost is paid: with what is worth least; with life instead of mana only while there is enough of it.
+func (h *Heuristic) pay(d *engine.Decision) int {
+	t := &h.t
+	if d.Options[0].Kind == engine.OptObject {
+		best, bestScore := 0, int32(-1<<30)
+		for i := range d.Options {
+			if p := t.find(d.Options[i].Obj); p != nil && -p.value > bestScore {
+				best, bestScore = i, -p.value
+			}
+		}
+		return best
+	}
+	if t.seats[t.me].life <= 6 {
+		return indexOf(d, engine.OptNo)
+	}
+	return 0
+}
+
+// scry keeps lands while they are needed and spells that can be cast soon on top.
 func (h *Heuristic) scry(d *engine.Decision) int {
 	t := &h.t
-	top, bottom := indexOf(d, engine.OptTop), indexOf(d, engine.OptBottom)
 	for i := range d.Options {
 		o := &d.Options[i]
-		p := t.find(o.Obj)
-		if p == nil {
-			continue
+		switch o.Kind {
+		case engine.OptTop:
+			if p := t.find(o.Obj); p == nil || h.wanted(p) {
+				return i
+			}
+		case engine.OptBottom:
+			if p := t.find(o.Obj); p != nil && !h.wanted(p) {
+				return i
+			}
+		case engine.OptObject: // chosen to be put away
+			if p := t.find(o.Obj); p != nil && !h.wanted(p) {
+				return i
+			}
 		}
-		def := &t.l.r.Defs[p.def]
-		good := def.MV <= t.lands+2
-		if def.Chars.Types&engine.TypeLand != 0 {
-			good = int(t.lands)+h.landsInHand() < 5
-		}
-		if good {
-			return top
-		}
-		return bottom
 	}
-	return top
+	return indexOf(d, engine.OptDone)
+}
+
+// wanted says whether to draw a card soon.
+func (h *Heuristic) wanted(p *thing) bool {
+	t := &h.t
+	def := &t.l.r.Defs[p.def]
+	if def.Chars.Types&engine.TypeLand != 0 {
+		return int(t.lands)+h.landsInHand() < 5
+	}
+	return def.MV <= t.lands+2
 }
 
 // color chooses the colour, or type of mana, that my hand needs most.

@@ -174,47 +174,44 @@ func (h *Heuristic) planBlock() {
 	}
 }
 
-// share assigns damage, or divides it: what dies first, most valuable first, the rest to players and whoever comes.
+// share assigns combat damage, or divides what a spell deals: to each creature in turn just enough to destroy it, to what can't be destroyed as little as
+// may be, to players what is left.
 func (h *Heuristic) share(d *engine.Decision) int {
 	t := &h.t
 	best, bestScore := 0, int32(-1<<30)
 	for i := range d.Options {
 		o := &d.Options[i]
-		var v int32
-		switch {
-		case o.Obj == engine.NoRef:
-			// Amounts for one creature: just enough to destroy it, else as much as there is.
-			v = o.N
-			if p := t.find(d.Source); p != nil {
-				v = o.N
-			}
-		case o.Obj.IsPlayer():
-			v = -t.sign(o.Obj.Player()) * (20 + o.N)
-		default:
-			p := t.find(o.Obj)
-			if p == nil {
-				continue
-			}
-			need := max(p.left(), 1)
-			n := o.N
-			if n == 0 {
-				n = d.Amount
-			}
+		v := o.N // to a player, or something unknown: as much as there is
+		if o.Obj.IsPlayer() {
+			v *= -t.sign(o.Obj.Player())
+		} else if p := t.find(o.Obj); p != nil {
+			need := h.toKill(d.Source, p)
 			switch {
-			case n == need:
-				v = p.value + 50
-			case n > need:
-				v = p.value + 50 - (n - need)
-			default:
-				v = n
+			case !t.foe(p.ctrl) || need > d.Amount:
+				v = -o.N // spend it elsewhere
+			case o.N >= need:
+				v = 1000 - (o.N - need)
 			}
-			v *= -t.sign(p.ctrl)
 		}
 		if v > bestScore {
 			best, bestScore = i, v
 		}
 	}
 	return best
+}
+
+// toKill is how much damage from a source destroys a creature or takes a planeswalker's loyalty.
+func (h *Heuristic) toKill(source engine.Ref, p *thing) int32 {
+	if p.is(engine.TypePlaneswalker) && !p.is(engine.TypeCreature) {
+		return max(p.loyalty, 1)
+	}
+	if p.has(engine.Indestructible) {
+		return 1 << 20
+	}
+	if s := h.t.find(source); s != nil && s.has(engine.Deathtouch) {
+		return 1
+	}
+	return max(p.left(), 1)
 }
 
 // damageOrder puts first what is worth most of what can be destroyed.

@@ -96,13 +96,17 @@ func (h *Heuristic) choose(d *engine.Decision) int {
 		return h.keep(d)
 	case engine.DecideX, engine.DecideNumber:
 		return h.number(d)
-	case engine.DecideMay, engine.DecidePayCost:
+	case engine.DecideMay:
 		return h.may(d)
+	case engine.DecidePayCost:
+		return h.pay(d)
 	case engine.DecideOptionalCost:
-		return h.first(d, engine.OptYes)
+		return indexOf(d, engine.OptYes)
+	case engine.DecideMana:
+		return indexOf(d, engine.OptDone) // the rest is paid by itself
 	case engine.DecideScry:
 		return h.scry(d)
-	case engine.DecideColor, engine.DecideMana:
+	case engine.DecideColor:
 		return h.color(d)
 	case engine.DecidePlayer:
 		return h.player(d)
@@ -124,10 +128,7 @@ func indexOf(d *engine.Decision, k engine.OptionKind) int {
 	return 0
 }
 
-// first is the first option of a kind, else the first of all.
-func (h *Heuristic) first(d *engine.Decision, k engine.OptionKind) int { return indexOf(d, k) }
-
-// used counts an activation and says how often that ability of that object has been activated this turn before.
+// usedBefore says how often that ability of that object has been activated this turn before.
 func (h *Heuristic) usedBefore(o *engine.Option) int {
 	for i := range h.uses {
 		if u := &h.uses[i]; u.ref == o.Obj && u.a == o.Ability {

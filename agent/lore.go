@@ -37,7 +37,9 @@ const (
 	vAttach
 	vMana
 	vRegenerate
-	vOther
+	vPrevent
+	vFight // deals damage equal to the power of my best fighter
+	vFighter
 )
 
 // scope is to whom an effect does it.
@@ -115,8 +117,7 @@ func (l *lore) of(a engine.AbilityID) *abilityLore {
 		c := &l.r.Costs[ab.Cost]
 		k.costTap = c.Tap
 		k.mana = int32(c.Mana.ManaValue(0))
-		var cr regScopes
-		k.cost = l.program(c.Prog, &cr)
+		k.cost = l.costParts(c)
 	}
 	each := func(effects []effect) {
 		for i := range effects {
@@ -228,6 +229,14 @@ func (l *lore) program(p engine.Prog, regs *regScopes) []effect {
 			d := engine.Duration(in.C)
 			e.verb, e.via, s = vMods, engine.AbilityID(in.A), l.set(engine.SetX(in.B), regs)
 			e.brief = d == engine.DurEndOfTurn || d == engine.DurEndOfCombat || d == engine.DurNextTurn
+			for _, rw := range l.r.Abilities[e.via].Rewrite {
+				switch l.r.Rewrites[rw].Kind {
+				case engine.RwRegenerate:
+					e.verb = vRegenerate
+				case engine.RwPrevent:
+					e.verb = vPrevent
+				}
+			}
 			if in.B == 0 {
 				s = l.modScope(e.via)
 			}
@@ -237,10 +246,12 @@ func (l *lore) program(p engine.Prog, regs *regScopes) []effect {
 			e.verb, s = vAttach, l.set(engine.SetX(in.B), regs)
 		case engine.OpMill:
 			e.verb, e.amount, s = vMill, engine.NumX(in.B), l.set(engine.SetX(in.A), regs)
+		case engine.OpFight:
+			a := l.set(engine.SetX(in.A), regs)
+			out = append(out, effect{verb: vFighter, may: may, on: a.on, reg: a.reg, zones: a.zones, prop: a.prop, yours: a.yours})
+			e.verb, s = vFight, l.set(engine.SetX(in.B), regs)
 		default:
-			if !l.programMore(in, regs, &e, &s) {
-				continue
-			}
+			continue
 		}
 		e.on, e.reg, e.zones, e.prop, e.yours = s.on, s.reg, s.zones, s.prop, s.yours
 		out = append(out, e)
@@ -417,7 +428,41 @@ func (l *lore) aboutSource(p engine.PropX) bool {
 	return false
 }
 
-// programMore knows the operations beyond the common ones. It reports false for those that matter to nobody.
-func (l *lore) programMore(in *engine.Instr, regs *regScopes, e *effect, s *regScope) bool {
-	return false
+// costParts is what paying a cost does, beside mana and {T}.
+func (l *lore) costParts(c *engine.Cost) []effect {
+	var regs regScopes
+	out := l.program(c.Prog, &regs)
+	if c.Life != 0 {
+		out = append(out, effect{verb: vLose, on: onYou, amount: c.Life})
+	}
+	for i := range c.Parts {
+		p := &c.Parts[i]
+		s := l.set(p.From, &regs)
+		if s.on == onAll && !p.All {
+			s.on = onChoice
+		}
+		e := effect{on: s.on, zones: s.zones, prop: s.prop, yours: s.yours, amount: p.Amount}
+		switch p.Kind {
+		case engine.PartSacrifice:
+			e.verb = vSacrifice
+		case engine.PartDiscard:
+			e.verb = vDiscard
+		case engine.PartExile:
+			e.verb, e.to = vMove, int32(engine.Exile)
+		case engine.PartReturn:
+			e.verb, e.to = vMove, int32(engine.Hand)
+		case engine.PartGraveyard:
+			e.verb, e.to = vMove, int32(engine.Graveyard)
+		case engine.PartTop, engine.PartBottom:
+			e.verb, e.to = vMove, int32(engine.Library)
+		case engine.PartTap:
+			e.verb = vTap
+		case engine.PartUntap:
+			e.verb = vUntap
+		default:
+			continue
+		}
+		out = append(out, e)
+	}
+	return out
 }

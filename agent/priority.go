@@ -27,7 +27,6 @@ func (h *Heuristic) idle(v engine.View, d *engine.Decision) bool {
 
 // priority decides what to do with priority.
 func (h *Heuristic) priority(d *engine.Decision) int {
-	t := &h.t
 	pass := indexOf(d, engine.OptPass)
 	if h.spent >= maxActions {
 		return pass
@@ -42,7 +41,6 @@ func (h *Heuristic) priority(d *engine.Decision) int {
 	if best != pass {
 		h.use(&d.Options[best])
 	}
-	_ = t
 	return best
 }
 
@@ -121,8 +119,8 @@ func (h *Heuristic) castScore(o *engine.Option) int32 {
 		}
 	}
 	threshold := int32(28)
-	if t.seats[t.me].hand >= 7 {
-		threshold = 15
+	if t.seats[t.me].hand > 7 {
+		threshold = 15 // something would be discarded
 	}
 	if t.lethalWith(k.spell, s) {
 		return 4000

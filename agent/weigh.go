@@ -65,8 +65,18 @@ func (t *table) toObject(e *effect, s *speaker, o *thing) int32 {
 		return -o.value
 	case vAttach:
 		return 0 // weighed by the source: see attached
-	case vRegenerate:
+	case vRegenerate, vPrevent:
 		return 0 // weighed when there is danger
+	case vFighter:
+		if t.foe(o.ctrl) {
+			return -5
+		}
+		return 6*max(o.c.Power, 0) + 2*max(o.left(), 0) - o.value/20
+	case vFight:
+		if best := t.bestPower(s.you); best >= o.left() && !o.has(engine.Indestructible) {
+			return -o.value
+		}
+		return -2
 	case vDiscard:
 		return -45
 	}
@@ -518,4 +528,15 @@ func (t *table) partWorth(specs []engine.TargetSpec, effects []effect, s *speake
 		w += v
 	}
 	return w, true
+}
+
+// bestPower is the greatest power among a player's creatures.
+func (t *table) bestPower(p engine.PlayerID) int32 {
+	best := int32(0)
+	for i := range t.perms {
+		if o := &t.perms[i]; o.ctrl == p && o.is(engine.TypeCreature) {
+			best = max(best, o.c.Power)
+		}
+	}
+	return best
 }

@@ -95,7 +95,7 @@ func TestPanicIsAnErrorOfItsGame(t *testing.T) {
 
 type wrong struct{}
 
-func (wrong) Begin(*engine.Rules, uint64)               {}
+func (wrong) Begin(*engine.Rules, uint64)              {}
 func (wrong) Choose(engine.View, *engine.Decision) int { return 999 }
 
 func TestWrongAnswerIsAnError(t *testing.T) {

@@ -7,6 +7,8 @@ import (
 
 	"arbiter/card"
 	"arbiter/engine"
+	"arbiter/engine/load"
+	"arbiter/oracle"
 	"arbiter/rulebook"
 )
 
@@ -32,11 +34,7 @@ func Playable(e rulebook.Edition, cards []*card.Card) (*Playability, error) {
 	why := map[string]*Reason{}
 	for i := 0; i < len(cards); i += chunk {
 		part := cards[i:min(i+chunk, len(cards))]
-		texts := make([]rulebook.CardText, len(part))
-		for k, c := range part {
-			texts[k] = ReadText(c)
-		}
-		_, _, err := engine.Compile(e, texts, engine.CompileOptions{Label: label})
+		_, _, err := load.Rules(e, part, load.Options{})
 		refused := map[string]*engine.UnsupportedError{}
 		for _, err := range flatten(err) {
 			var u *engine.UnsupportedError
@@ -47,14 +45,14 @@ func Playable(e rulebook.Edition, cards []*card.Card) (*Playability, error) {
 				refused[u.Card] = u
 			}
 		}
-		for k, c := range part {
+		for _, c := range part {
 			u := refused[c.Name]
 			if u == nil {
 				out.Cards++
 				continue
 			}
-			if !wholeRead(&texts[k]) {
-				continue
+			if _, err := oracle.Read(c); err != nil {
+				continue // not read as a whole: oracle.Coverage tells about those
 			}
 			if r := why[u.Why]; r != nil {
 				r.Cards++
@@ -70,17 +68,6 @@ func Playable(e rulebook.Edition, cards []*card.Card) (*Playability, error) {
 		return cmp.Or(cmp.Compare(b.Cards, a.Cards), cmp.Compare(a.Why, b.Why))
 	})
 	return out, nil
-}
-
-func wholeRead(t *rulebook.CardText) bool {
-	for i := range t.Faces {
-		for _, l := range t.Faces[i].Lines {
-			if l.Err != nil {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // flatten is the errors joined in err.

@@ -4,12 +4,10 @@ package sim
 import (
 	"errors"
 	"fmt"
-	"strings"
 
-	"arbiter/ability"
 	"arbiter/card"
 	"arbiter/engine"
-	"arbiter/oracle"
+	"arbiter/engine/load"
 	"arbiter/rulebook"
 )
 
@@ -33,12 +31,12 @@ func Prepare(e rulebook.Edition, partial bool, decks ...*card.Cards) (*Setup, er
 		return nil, errors.New("sim: no decks")
 	}
 	index := map[*card.Card]int{}
-	var texts []rulebook.CardText
+	var distinct []*card.Card
 	add := func(cards []*card.Card) {
 		for _, c := range cards {
 			if _, ok := index[c]; !ok {
-				index[c] = len(texts)
-				texts = append(texts, ReadText(c))
+				index[c] = len(distinct)
+				distinct = append(distinct, c)
 			}
 		}
 	}
@@ -46,7 +44,7 @@ func Prepare(e rulebook.Edition, partial bool, decks ...*card.Cards) (*Setup, er
 		add(d.Main)
 		add(d.Sideboard)
 	}
-	r, ids, err := engine.Compile(e, texts, engine.CompileOptions{Partial: partial, Label: label})
+	r, ids, err := load.Rules(e, distinct, load.Options{Partial: partial})
 	if err != nil {
 		return nil, err
 	}
@@ -65,29 +63,4 @@ func Prepare(e rulebook.Edition, partial bool, decks ...*card.Cards) (*Setup, er
 		s.Decks = append(s.Decks, out)
 	}
 	return s, nil
-}
-
-// ReadText is a card with its text read, line by line.
-func ReadText(c *card.Card) rulebook.CardText {
-	out := rulebook.CardText{Card: c, Faces: make([]rulebook.FaceText, len(c.Faces))}
-	t, _ := oracle.Read(c) // what could not be read is in t.Unread
-	for i := range t.Faces {
-		for _, l := range t.Faces[i].Abilities {
-			out.Faces[i].Lines = append(out.Faces[i].Lines, rulebook.Line{Text: l.Text, Ability: l.Ability})
-		}
-	}
-	for _, u := range t.Unread {
-		f := max(c.Face(u.Face), 0)
-		out.Faces[f].Lines = append(out.Faces[f].Lines, rulebook.Line{Text: u.Text, Err: u})
-	}
-	return out
-}
-
-// label prints an ability that stands within another.
-func label(a ability.Ability) string {
-	s, err := oracle.PrintLine(a, nil, 2026)
-	if err != nil {
-		return ""
-	}
-	return strings.TrimSpace(s)
 }

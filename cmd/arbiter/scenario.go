@@ -1,0 +1,135 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"runtime"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"arbiter/rulebook"
+	"arbiter/scenario"
+)
+
+func scenarioCommand() *cobra.Command {
+	cmd := &cobra.Command{Use: "scenario", Short: "Play scenarios: a board, a script and what must come of it"}
+	cmd.AddCommand(scenarioRunCommand())
+	return cmd
+}
+
+func scenarioRunCommand() *cobra.Command {
+	var f deckFlags
+	var (
+		jobs   int
+		asJSON bool
+	)
+	cmd := &cobra.Command{
+		Use:   "run FILE|DIR...",
+		Short: "Play scenario files and compare what happens with what they expect",
+		Long: `Play the scenarios of YAML or JSON-lines files, or of all such files in directories.
+
+With --json each scenario gets one line: id, status (pass, fail or unsupported), unasked (an answer was assumed), detail; the last line is a summary. The exit
+code is 1 if a scenario fails.`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			r := scenario.Runner{}
+			if f.edition != "" {
+				e, err := rulebook.ParseEdition(f.edition)
+				if err != nil {
+					return err
+				}
+				r.Edition = e
+			}
+			var err error
+			if r.Cards, err = f.collection(); err != nil {
+				return err
+			}
+			files, err := scenario.Files(args...)
+			if err != nil {
+				return err
+			}
+			var all []scenario.Scenario
+			for _, name := range files {
+				s, err := scenario.ReadFile(name)
+				if err != nil {
+					return err
+				}
+				all = append(all, s...)
+			}
+			return runScenarios(cmd.OutOrStdout(), &r, all, jobs, asJSON)
+		},
+	}
+	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a card `file` beside the embedded cards")
+	cmd.Flags().StringVarP(&f.edition, "edition", "e", "", "play by the rulebook of that `date` instead of the scenarios' own")
+	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "scenarios played at once; 0 is one a core")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON a scenario, and a summary")
+	return cmd
+}
+
+// runScenarios plays them, several at once, and prints the results in their order.
+func runScenarios(out io.Writer, r *scenario.Runner, all []scenario.Scenario, jobs int, asJSON bool) error {
+	if jobs <= 0 {
+		jobs = runtime.GOMAXPROCS(0)
+	}
+	results := make([]chan scenario.Result, len(all))
+	for i := range results {
+		results[i] = make(chan scenario.Result, 1)
+	}
+	next := make(chan int)
+	var wait sync.WaitGroup
+	for range min(jobs, max(len(all), 1)) {
+		wait.Go(func() {
+			own := *r
+			for i := range next {
+				results[i] <- own.Run(&all[i])
+			}
+		})
+	}
+	go func() {
+		for i := range all {
+			next <- i
+		}
+		close(next)
+	}()
+	w := bufio.NewWriter(out)
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	var sum scenario.Summary
+	for i := range results {
+		res := <-results[i]
+		sum.Add(res)
+		switch {
+		case asJSON:
+			if err := enc.Encode(res); err != nil {
+				return err
+			}
+		case res.Status != scenario.Pass || res.Unasked:
+			fmt.Fprintf(w, "%-11s %s", res.Status, res.ID)
+			if res.Unasked {
+				fmt.Fprint(w, " (an answer was assumed)")
+			}
+			fmt.Fprintln(w)
+			if res.Detail != "" {
+				fmt.Fprintln(w, "            "+res.Detail)
+			}
+		}
+	}
+	wait.Wait()
+	if asJSON {
+		if err := enc.Encode(sum); err != nil {
+			return err
+		}
+	} else {
+		fmt.Fprintf(w, "%d scenarios: %d passed, %d failed, %d unsupported\n", sum.Run, sum.Passed, sum.Failed, sum.Unsupported)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	if sum.Failed > 0 {
+		return failed{fmt.Errorf("%d of %d scenarios failed", sum.Failed, sum.Run)}
+	}
+	return nil
+}
