@@ -22,7 +22,7 @@ func (g *Game) apply(i int) {
 		}
 		p.CardsDrawn++
 	case EvMarkDamage, EvDestroy, EvTap, EvUntap, EvAttach, EvFace, EvPhase, EvRegenerate, EvMark, EvControl,
-		EvAttack, EvBlock, EvBlocked, EvUnblocked, EvCombatRemove, EvRemember:
+		EvAttack, EvBlock, EvBlocked, EvUnblocked, EvCombatRemove, EvDamageOrder, EvRemember:
 		g.applyPermanent(ev)
 	case EvGainLife:
 		p := &g.Players[ev.Player]
@@ -36,12 +36,17 @@ func (g *Game) apply(i int) {
 		g.applyCounterEvent(ev)
 	case EvCast:
 		g.Players[ev.Player].SpellsCast++
+	case EvActivate:
+		g.applyActivate(ev)
 	case EvAddMana:
-		u := mana.Unit{Kind: mana.Kind(ev.Aux)}
+		u := mana.Unit{Kind: mana.Kind(ev.Aux & 0xFF), Class: mana.Class(ev.Aux >> 8)}
 		u.Snow = ev.Flags&FlagFirst != 0
 		g.Pools[ev.Player].Add(u, int(ev.Amount))
 	case EvStep:
 		g.Turn.Step = Step(ev.Aux)
+		if g.Turn.Step == StepUpkeep {
+			g.endDuration(DurNextUpkeep, ev.Player, true)
+		}
 	case EvTurn:
 		g.applyTurn(ev)
 	case EvStepEnd:
@@ -106,6 +111,7 @@ func (g *Game) applyTurn(ev *Event) {
 	g.Turn.Number++
 	g.Turn.Actions = 0
 	g.Turn.Active = ev.Player
+	g.Players[ev.Player].TurnBegan = g.Turn.Number
 	for p := range g.Players {
 		pl := &g.Players[p]
 		pl.LandPlays, pl.SpellsCast, pl.CardsDrawn, pl.LifeGained, pl.LifeLost, pl.Attackers, pl.Attacked = 0, 0, 0, 0, 0, 0, false
@@ -114,19 +120,18 @@ func (g *Game) applyTurn(ev *Event) {
 		b := &g.Bodies[g.Objs[s].Body]
 		b.Flags &^= AttackedThisTurn | BlockedThisTurn
 		b.LoyalUse = 0
-		g.freeCells(&b.Used)
+		g.forgetUses(g.Objs[s].Body)
 	}
 	g.History = g.History[:0]
+	g.endDuration(DurNextTurn, ev.Player, true)
 }
 
 // applyStepEnd empties the mana pools (500.5) and ends what lasts until the end of the step.
 func (g *Game) applyStepEnd(ev *Event) {
 	step := Step(ev.Aux)
 	if step == StepEndCombat {
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-			g.outOfCombat(&g.Bodies[g.Objs[s].Body])
-		}
-		g.endEffects(func(e *Effect) bool { return e.Dur == DurEndOfCombat })
+		g.endCombat()
+		g.endDuration(DurEndOfCombat, NoPlayer, false)
 	}
 	if step == StepCleanup {
 		// 514.2: damage wears off and "until end of turn" effects end at the same time.
@@ -135,20 +140,12 @@ func (g *Game) applyStepEnd(ev *Event) {
 			b.Damage, b.Regen = 0, 0
 			b.Flags &^= Deathtouched
 		}
-		turn, active := g.Turn.Number, g.Turn.Active
-		g.endEffects(func(e *Effect) bool {
-			return e.Dur == DurEndOfTurn || e.Dur == DurEndNextTurn && e.Player == active && e.Turn < turn
-		})
+		g.endDuration(DurEndOfTurn, NoPlayer, false)
+		g.endDuration(DurEndNextTurn, g.Turn.Active, true)
 	}
-}
-
-func (g *Game) outOfCombat(b *Body) {
-	if b.Flags&(Attacking|Blocking|Blocked|StruckFirst) == 0 && b.Blocks == 0 {
-		return
+	if step == StepUntap {
+		g.endDuration(DurNextUntap, g.Turn.Active, true)
 	}
-	b.Flags &^= Attacking | Blocking | Blocked | StruckFirst
-	b.Attack = NoRef
-	g.freeCells(&b.Blocks)
 }
 
 func (g *Game) applyPlayer(ev *Event) {

@@ -1,5 +1,7 @@
 package engine
 
+import "arbiter/rulebook"
+
 // applyMove moves an object to another zone, where it is a new object (400.7).
 func (g *Game) applyMove(i int) {
 	ev := &g.Events[i]
@@ -19,6 +21,12 @@ func (g *Game) applyMove(i int) {
 		o = &g.Objs[slot]
 	}
 	wasStack := o.Zone == Stack
+	if wasStack && was.Ctx != 0 && !g.ctxInUse(was.Ctx) {
+		g.freeCtx(was.Ctx) // countered, or moved by something else than its own resolution
+	}
+	if o.Kind == KindSpellCopy && ev.To == Battlefield {
+		o.Kind = KindToken // 608.3f
+	}
 	g.Turn.Serial++
 	o.Serial, o.Stamp = g.Turn.Serial, g.Turn.Serial
 	o.Zone = ev.To
@@ -31,6 +39,9 @@ func (g *Game) applyMove(i int) {
 	if ev.To != Battlefield && ev.To != Stack && o.Kind == KindCard {
 		o.Face, o.Def = 0, g.Cards[o.Card].Def
 	}
+	if ev.Flags&(FlagCasting|FlagPlayed) != 0 && ev.Amount > 0 && o.Kind == KindCard {
+		g.showFace(o, ev.Amount)
+	}
 	g.knowMoved(o, ev)
 	ev.New = objRef(slot, o.Serial)
 	g.Moves = append(g.Moves, Moved{ev.Obj, ev.New})
@@ -42,10 +53,12 @@ func (g *Game) applyMove(i int) {
 		o.Flags |= FlagFaceDown
 	}
 	g.link(slot, g.list(ev.To, o.Owner), pos)
+	g.noteStray(o)
 	if ev.To == Battlefield || ev.To == Stack {
 		b := g.needBody(slot)
 		body := &g.Bodies[b]
 		body.Since = g.Turn.Number
+		body.Holder = ev.Player
 		if wasStack && ev.To == Battlefield {
 			body.X, body.Kicked, body.CastFrom = was.X, was.Kicked, was.CastFrom
 			body.Flags |= WasCast
@@ -72,8 +85,7 @@ func (g *Game) enter(slot uint16, ev *Event) {
 			b.Flags |= Transformed
 		}
 		if ev.Flags&FlagAttacking != 0 && ev.Other != NoRef {
-			b.Flags |= Attacking
-			b.Attack = ev.Other
+			g.enterCombat(b, ev.Other)
 		} else if ev.Other != NoRef {
 			b.Host = ev.Other
 		}
@@ -87,12 +99,31 @@ func (g *Game) enter(slot uint16, ev *Event) {
 		switch cell.Ref & modMask {
 		case modCounters:
 			g.addCounterCells(slot, CounterKind(cell.Ref&^modMask), cell.Val)
-		case modMemory:
-			g.needBody(slot)
-			b := g.Objs[slot].Body
-			head := g.appendCell(g.Bodies[b].Memory, cell.Ref&^modMask, cell.Val)
-			g.Bodies[b].Memory = head
+		case modObject:
+			g.remember(slot, cell.Ref&^modMask, cell.Val)
+		case modValue:
+			g.remember(slot, cell.Ref&^modMask, cell.Val)
+		case modCopy:
+			g.enterAsCopy(slot, DefID(cell.Val))
 		}
+	}
+}
+
+func (g *Game) remember(slot uint16, ref Ref, val int32) {
+	b := g.needBody(slot)
+	head := g.appendCell(g.Bodies[b].Memory, ref, val)
+	g.Bodies[b].Memory = head
+}
+
+// enterAsCopy makes an object that enters a copy, by an effect that lasts as long as it (707.5).
+func (g *Game) enterAsCopy(slot uint16, def DefID) {
+	ref := g.refAt(slot)
+	ctx := g.newCtx(ref, g.Objs[slot].Ctrl, g.r.CopyAbility, 0)
+	g.addEffect(g.r.CopyAbility, ctx, g.newCell(ref, 0, 0), DurForever, g.Objs[slot].Ctrl).Amount = int32(def)
+	g.freeCtx(ctx)
+	d := &g.r.Defs[def]
+	if d.Chars.Is(TypePlaneswalker) && d.Loyalty > 0 {
+		g.addCounterCells(slot, CounterLoyalty, d.Loyalty)
 	}
 }
 
@@ -191,9 +222,13 @@ func (g *Game) newObj(kind ObjKind, def DefID, owner, ctrl PlayerID) Ref {
 	return objRef(slot, g.Turn.Serial)
 }
 
-// newToken makes a token that is about to enter under a player's control.
-func (g *Game) newToken(def DefID, ctrl PlayerID) Ref {
-	return g.newObj(KindToken, def, ctrl, ctrl)
+// newToken makes a token that is about to enter under a player's control. Who owns it depends on the edition.
+func (g *Game) newToken(def DefID, ev *Event) Ref {
+	owner := ev.Player
+	if g.r.Sw.TokenOwner == rulebook.OwnedByEffect && ev.Ctx != 0 {
+		owner = g.Ctxs[ev.Ctx].Ctrl
+	}
+	return g.newObj(KindToken, def, owner, ev.Player)
 }
 
 // cease ends an object that is no card.

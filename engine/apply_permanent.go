@@ -41,22 +41,8 @@ func (g *Game) applyPermanent(ev *Event) {
 		b.Damage = 0
 		b.Flags = b.Flags&^Deathtouched | Tapped
 		g.outOfCombat(b)
-	case EvCombatRemove:
-		g.outOfCombat(b)
-	case EvAttack:
-		b.Flags |= Attacking | AttackedThisTurn
-		b.Attack = ev.Other
-		g.Players[ev.Player].Attacked = true
-		g.Players[ev.Player].Attackers++
-	case EvBlock:
-		b.Flags |= Blocking | BlockedThisTurn
-		head := g.appendCell(b.Blocks, ev.Other, 0)
-		g.Bodies[o.Body].Blocks = head
-		if a := g.body(ev.Other); a != nil {
-			a.Flags |= Blocked
-			head := g.appendCell(a.Blocks, ev.Obj, 0)
-			g.body(ev.Other).Blocks = head
-		}
+	case EvAttack, EvBlock, EvBlocked, EvUnblocked, EvCombatRemove, EvDamageOrder:
+		g.applyCombat(ev)
 	case EvFace:
 		switch FaceChange(ev.Aux) {
 		case FaceUp:
@@ -75,21 +61,21 @@ func (g *Game) applyPermanent(ev *Event) {
 		if ev.Amount == 0 {
 			b.Flags |= PhasedOut
 			g.outOfCombat(b)
+			g.notAttacked(ev.Obj)
 		} else {
 			b.Flags &^= PhasedOut
 		}
 		g.stale()
 	case EvControl:
+		b.Holder = ev.Player
 		b.Since = g.Turn.Number
 		g.outOfCombat(b)
+		g.notAttacked(ev.Obj)
 	case EvRemember:
-		key := Ref(ev.Aux)
 		if ev.Other != NoRef {
-			head := g.appendCell(b.Memory, ev.Other, ev.Aux)
-			g.Bodies[o.Body].Memory = head
+			g.remember(ev.Obj.slot(), ev.Other, ev.Aux)
 		} else {
-			head := g.appendCell(b.Memory, key, ev.Amount)
-			g.Bodies[o.Body].Memory = head
+			g.remember(ev.Obj.slot(), Ref(ev.Aux), ev.Amount)
 		}
 		g.stale()
 	}

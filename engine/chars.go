@@ -32,6 +32,10 @@ const (
 	HasActivated
 	// HasTypeCDA and the like: characteristic-defining abilities wait in the layers.
 	HasCDA
+	// HasPlays: some of its activated abilities are offered to who has priority, not just used to pay.
+	HasPlays
+	// HasTargetRules: it has hexproof from a quality.
+	HasTargetRules
 )
 
 // Is says whether the object has one of the types.
@@ -106,6 +110,12 @@ func (g *Game) refresh() {
 		c := &g.Chars[g.Objs[s].Body]
 		trig |= c.Triggers
 		repl |= c.Replaces
+		if c.Ctrl != g.Bodies[g.Objs[s].Body].Holder {
+			g.Turn.Control = true
+		}
+		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&(Attacking|Blocking) != 0 && g.outOfPlace(b, c) {
+			g.Turn.Misplaced = true
+		}
 	}
 	g.Turn.TrigMask, g.Turn.ReplMask = trig, repl|g.effectMask()
 }

@@ -2,207 +2,138 @@ package engine
 
 import "arbiter/rulebook"
 
-// Combat: attackers and blockers are declared creature by creature, each a question of its own in one decision group, and committed together as one batch.
-// While they are being declared the choices are cells of the frame (Ip): attacker, then whom it attacks.
-
-const askDeclare uint8 = 1
-
-// canAttack says whether a creature can be declared as an attacker at all (508.1a): untapped, no defender, no summoning sickness, nothing forbids it.
-func (g *Game) canAttack(ref Ref) bool {
-	o := g.obj(ref)
-	if o == nil || o.Zone != Battlefield {
-		return false
-	}
-	b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
-	if !c.Is(TypeCreature) || c.Is(TypeBattle) || b.Flags&(Tapped|PhasedOut) != 0 || g.sick(b, c) {
-		return false
-	}
-	if c.Has(Defender) && !g.hasRule(RuleAttackAsThough, ref) {
-		return false
-	}
-	return !g.hasRule(RuleCantAttack, ref)
-}
+// Combat (506). Attackers and blockers are declared creature by creature, each a question of its own in one decision group, and committed together as one
+// batch: attack.go, block.go. What restrictions and requirements leave is worked out beforehand (attack_rules.go, block_rules.go), so that every path
+// through the steps ends in a legal declaration. Damage is in combat_damage.go and damage_*.go.
 
 // sick says whether a creature has summoning sickness (302.6).
 func (g *Game) sick(b *Body, c *Chars) bool {
-	return b.Since == g.Turn.Number && g.Turn.Number > 0 && !c.Has(Haste)
-}
-
-// defenders appends whom the active player's creatures can attack (508.1b).
-func (g *Game) defenders(active PlayerID, buf []Ref) []Ref {
-	for p := g.after(active); p != active; p = g.after(p) {
-		if g.Players[p].Lost || !g.opponents(p, active) {
-			continue
-		}
-		buf = append(buf, PlayerRef(p))
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-			if c := &g.Chars[g.Objs[s].Body]; c.Is(TypePlaneswalker|TypeBattle) && c.Ctrl == p {
-				buf = append(buf, g.refAt(s))
-			}
-		}
-	}
-	return buf
-}
-
-// runAttackers: A is the slot of the creature being decided on.
-func (g *Game) runAttackers() {
-	f := g.top()
-	switch f.PC {
-	case 0:
-		f.PC, f.A = 1, int32(g.Lists[0].First)
-		f.Group = g.newGroup()
-	case 1:
-		for f.A != 0 {
-			if ref := g.refAt(uint16(f.A)); g.ctrlOf(ref) == f.Player && g.canAttack(ref) {
-				f.Ask = askDeclare
-				return
-			}
-			f.A = int32(g.Objs[f.A].Next)
-		}
-		f.PC = 2
-		g.begin()
-		for i := f.Ip; i != 0; {
-			who, whom := g.Cells[i], g.Cells[g.Cells[i].Next]
-			g.propose(Event{Kind: EvAttack, Player: f.Player, Obj: who.Ref, Other: whom.Ref, Rule: rulebook.RuleAttack})
-			if !g.chars(who.Ref).Has(Vigilance) {
-				g.propose(Event{Kind: EvTap, Player: f.Player, Obj: who.Ref, Rule: rulebook.RuleAttack})
-			}
-			i = whom.Next
-		}
-		g.freeCells(&f.Ip)
-		g.commit(0, NoReg)
-	case 2:
-		g.pop()
-	}
-}
-
-func (g *Game) askAttackers(f *Frame, d *Decision) {
-	d.Kind = DecideAttack
-	ref := g.refAt(uint16(f.A))
-	d.Source = ref
-	d.add(Option{Kind: OptNo, Obj: ref})
-	m := g.mark()
-	g.tmp = g.defenders(f.Player, g.tmp)
-	for i := m; i < len(g.tmp); i++ {
-		d.add(Option{Kind: OptAttack, Obj: ref, Other: g.tmp[i]})
-	}
-	g.release(m)
-}
-
-func (g *Game) answerAttackers(f *Frame, ask uint8, o Option) {
-	if o.Kind == OptAttack {
-		head := g.appendCell(f.Ip, o.Obj, 0)
-		f.Ip = g.appendCell(head, o.Other, 0)
-	}
-	f.A = int32(g.Objs[f.A].Next)
+	return b.Since != 0 && b.Since >= g.Players[c.Ctrl].TurnBegan && !c.Has(Haste)
 }
 
 // anyAttacker says whether a creature attacks.
-func (g *Game) anyAttacker() bool {
+func (g *Game) anyAttacker() bool { return g.attackers() > 0 }
+
+// attackers counts the creatures that attack.
+func (g *Game) attackers() int {
+	n := 0
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		if g.Bodies[g.Objs[s].Body].Flags&Attacking != 0 {
-			return true
+			n++
 		}
 	}
-	return false
+	return n
 }
 
-// canBlock says whether a creature can block an attacker (509.1b).
-func (g *Game) canBlock(blocker, attacker Ref) bool {
-	bo, ao := g.obj(blocker), g.obj(attacker)
-	if bo == nil || ao == nil {
-		return false
-	}
-	b, c := &g.Bodies[bo.Body], &g.Chars[bo.Body]
-	a := &g.Chars[ao.Body]
-	if !c.Is(TypeCreature) || b.Flags&(Tapped|PhasedOut) != 0 {
-		return false
-	}
-	if a.Has(Flying) && !c.Has(Flying) && !c.Has(Reach) {
-		return false
-	}
-	return true
-}
-
-// runBlockers: A is the slot of the creature being decided on, Player who blocks.
-func (g *Game) runBlockers() {
-	f := g.top()
-	switch f.PC {
-	case 0:
-		f.PC, f.A = 1, int32(g.Lists[0].First)
-		f.Group = g.newGroup()
-	case 1:
-		for f.A != 0 {
-			if ref := g.refAt(uint16(f.A)); g.mayBlock(ref) {
-				f.Player = g.ctrlOf(ref)
-				f.Ask = askDeclare
-				return
-			}
-			f.A = int32(g.Objs[f.A].Next)
-		}
-		f.PC = 2
-		g.begin()
-		for i := f.Ip; i != 0; {
-			who, whom := g.Cells[i], g.Cells[g.Cells[i].Next]
-			g.propose(Event{Kind: EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref, Rule: rulebook.RuleBlock})
-			i = whom.Next
-		}
-		g.freeCells(&f.Ip)
-		g.commit(0, NoReg)
-	case 2:
-		g.pop()
-	}
-}
-
-// mayBlock says whether a creature can block some attacker that attacks its controller or what they control.
-func (g *Game) mayBlock(ref Ref) bool {
-	if !g.chars(ref).Is(TypeCreature) || g.ctrlOf(ref) == g.Turn.Active {
-		return false
-	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-		if a := g.refAt(s); g.attacks(a, g.ctrlOf(ref)) && g.canBlock(ref, a) {
-			return true
-		}
-	}
-	return false
-}
-
-// attacks says whether an attacker attacks a player, or a permanent of theirs.
+// attacks says whether an attacker attacks a player, or a permanent that player defends.
 func (g *Game) attacks(attacker Ref, p PlayerID) bool {
 	b := g.body(attacker)
-	if b == nil || b.Flags&Attacking == 0 {
-		return false
-	}
-	return g.defendingPlayer(b.Attack) == p
+	return b != nil && b.Flags&Attacking != 0 && b.Defending == uint8(p)+1
 }
 
-// defendingPlayer is the player attacked, or the controller of the permanent attacked (508.5).
+// defendingPlayer is the player attacked, the controller of the planeswalker attacked, or the protector of the battle (508.5).
 func (g *Game) defendingPlayer(attacked Ref) PlayerID {
 	if p := attacked.Player(); p != NoPlayer {
 		return p
 	}
 	if l, ok := g.look(attacked); ok {
+		if l.chars.Is(TypeBattle) {
+			return g.protector(l.ctrl())
+		}
 		return l.ctrl()
 	}
 	return NoPlayer
 }
 
-func (g *Game) askBlockers(f *Frame, d *Decision) {
-	d.Kind = DecideBlock
-	ref := g.refAt(uint16(f.A))
-	d.Source = ref
-	d.add(Option{Kind: OptNo, Obj: ref})
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-		if a := g.refAt(s); g.attacks(a, f.Player) && g.canBlock(ref, a) {
-			d.add(Option{Kind: OptBlock, Obj: ref, Other: a})
+// protector is the player who protects a battle: an opponent of its controller (310.11a).
+func (g *Game) protector(ctrl PlayerID) PlayerID {
+	for p := g.after(ctrl); p != ctrl; p = g.after(p) {
+		if !g.Players[p].Lost && g.opponents(p, ctrl) {
+			return p
 		}
 	}
+	return NoPlayer
 }
 
-func (g *Game) answerBlockers(f *Frame, ask uint8, o Option) {
-	if o.Kind == OptBlock {
-		head := g.appendCell(f.Ip, o.Obj, 0)
-		f.Ip = g.appendCell(head, o.Other, 0)
+// defending is the player an attacker attacks or last attacked (508.5), NoPlayer if none.
+func (b *Body) defending() PlayerID {
+	if b.Defending == 0 {
+		return NoPlayer
 	}
-	f.A = int32(g.Objs[f.A].Next)
+	return PlayerID(b.Defending - 1)
+}
+
+// attackTarget is what an attacker deals its damage to if nothing is in the way: the player or permanent it attacks, NoRef when that is gone (510.1b).
+func (g *Game) attackTarget(b *Body) Ref {
+	if p := b.Attack.Player(); p != NoPlayer {
+		if g.Players[p].Lost {
+			return NoRef
+		}
+		return b.Attack
+	}
+	o := g.obj(b.Attack)
+	if o == nil || o.Zone != Battlefield || !g.Chars[o.Body].Is(TypePlaneswalker|TypeBattle) || g.Bodies[o.Body].Flags&PhasedOut != 0 {
+		return NoRef
+	}
+	return b.Attack
+}
+
+// isBlocking says whether a creature now blocks an attacker: both are in combat and neither has been removed from it since (506.4).
+func (g *Game) isBlocking(blocker, attacker Ref) bool {
+	b, a := g.body(blocker), g.body(attacker)
+	return b != nil && a != nil && b.Flags&Blocking != 0 && a.Flags&Attacking != 0 && g.findCell(b.Blocks, attacker) != 0 && g.findCell(a.Blocks, blocker) != 0
+}
+
+// opposed counts the creatures that an attacker is blocked by, or a blocker blocks.
+func (g *Game) opposed(ref Ref) int32 {
+	b := g.body(ref)
+	if b == nil {
+		return 0
+	}
+	var n int32
+	for i := b.Blocks; i != 0; i = g.Cells[i].Next {
+		if o := g.Cells[i].Ref; g.isBlocking(o, ref) || g.isBlocking(ref, o) {
+			n++
+		}
+	}
+	return n
+}
+
+// outOfPlace says whether a permanent has to be removed from combat: a creature that is none any more, or became a battle; or whether what it attacks has
+// (506.4). A change of controllers is noticed apart.
+func (g *Game) outOfPlace(b *Body, c *Chars) bool {
+	if b.Flags&(Attacking|Blocking) == 0 {
+		return false
+	}
+	if !c.Is(TypeCreature) || c.Is(TypeBattle) {
+		return true
+	}
+	if b.Flags&Attacking == 0 || b.Attack == NoRef || b.Attack.IsPlayer() {
+		return false
+	}
+	o := g.obj(b.Attack)
+	return o != nil && o.Zone == Battlefield && !g.Chars[o.Body].Is(TypePlaneswalker|TypeBattle)
+}
+
+// noticeCombat proposes the removals from combat that the characteristics ask for. It reports whether there are any.
+func (g *Game) noticeCombat() bool {
+	g.Turn.Misplaced = false
+	g.begin()
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		b := &g.Bodies[g.Objs[s].Body]
+		c := &g.Chars[g.Objs[s].Body]
+		if !g.outOfPlace(b, c) {
+			continue
+		}
+		gone := g.refAt(s)
+		if c.Is(TypeCreature) && !c.Is(TypeBattle) {
+			gone = b.Attack
+		}
+		g.propose(Event{Kind: EvCombatRemove, Player: c.Ctrl, Obj: gone, Rule: rulebook.RuleRemoveFromCombat})
+	}
+	if len(g.Events) == g.open {
+		return false
+	}
+	g.commit(0, NoReg)
+	return true
 }

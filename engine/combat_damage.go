@@ -13,7 +13,8 @@ func (g *Game) firstStrikers() bool {
 	return false
 }
 
-// strikes says whether a creature deals combat damage in this step.
+// strikes says whether a creature assigns combat damage in this step (510.4): in the first those with first or double strike, in the second those that had
+// neither as the first began and those with double strike now.
 func (g *Game) strikes(b uint16, step Step) bool {
 	c := &g.Chars[b]
 	if step == StepFirstDamage {
@@ -22,65 +23,222 @@ func (g *Game) strikes(b uint16, step Step) bool {
 	return g.Bodies[b].Flags&StruckFirst == 0 || c.Has(DoubleStrike)
 }
 
-// runCombatDamage assigns and deals the combat damage of one step, A: all of it is one batch (510.2).
+// Passes over the creatures in combat: those with trample come after the other attackers, since what others assign counts for what is lethal.
+const (
+	passAttackers int32 = iota
+	passTramplers
+	passBlockers
+	passesDone
+)
+
+// Questions of combat damage.
+const (
+	askAssign uint8 = iota + 1
+	askAsUnblocked
+)
+
+// runCombatDamage assigns the combat damage of one step, A (510.1), and deals it as one batch (510.2) or puts it on the stack (310.1 of 2006). B is the slot
+// of the creature that assigns, C the pass, Ref that creature once it has said not to assign as though it weren't blocked. Ip are cells of what has been
+// assigned: the source, then the recipient with the amount as Val.
 func (g *Game) runCombatDamage() {
 	f := g.top()
-	if f.PC == 1 {
+	switch f.PC {
+	case 0:
+		f.PC, f.B, f.C = 1, int32(g.Lists[0].First), passAttackers
+		f.Group = g.newGroup()
+	case 1:
+		for ; f.C < passesDone; f.C++ {
+			for f.B != 0 {
+				if g.assignDamage(f) {
+					return // asks
+				}
+				f.B, f.Ref = int32(g.Objs[f.B].Next), NoRef
+			}
+			f.B = int32(g.Lists[0].First)
+		}
+		f.PC = 2
+		g.dealCombatDamage(f)
+	case 2:
 		g.pop()
+	}
+}
+
+// assigns says whether the creature of a slot is to assign damage in this pass.
+func (g *Game) assigns(f *Frame, slot uint16) bool {
+	b := g.Objs[slot].Body
+	fl := g.Bodies[b].Flags
+	if fl&(Attacking|Blocking) == 0 || !g.strikes(b, Step(f.A)) {
+		return false
+	}
+	pass := passAttackers
+	switch {
+	case fl&Attacking == 0:
+		pass = passBlockers
+	case g.Chars[b].Has(Trample):
+		pass = passTramplers
+	}
+	return pass == f.C
+}
+
+// combatPower is how much combat damage a creature assigns (510.1a).
+func (g *Game) combatPower(ref Ref) int32 {
+	c := g.chars(ref)
+	if g.hasRule(RuleAssignNone, ref) {
+		return 0
+	}
+	if g.hasRule(RuleAssignToughness, ref) {
+		return c.Toughness
+	}
+	return c.Power
+}
+
+// assignDamage assigns the combat damage of the creature whose turn it is. It reports true when it asks.
+func (g *Game) assignDamage(f *Frame) bool {
+	if !g.assigns(f, uint16(f.B)) {
+		return false
+	}
+	ref := g.refAt(uint16(f.B))
+	total := g.combatPower(ref)
+	if total <= 0 {
+		return false
+	}
+	b := g.body(ref)
+	if b.Flags&(Attacking|Blocked) == Attacking {
+		if to := g.attackTarget(b); to != NoRef {
+			g.assignTo(f, ref, to, total)
+		}
+		return false
+	}
+	f.Player = g.ctrlOf(ref)
+	if b.Flags&Attacking != 0 && f.Ref != ref && g.assignedBy(f, ref) == 0 && g.attackTarget(b) != NoRef && g.hasRule(RuleAssignUnblocked, ref) {
+		f.Ask = askAsUnblocked
+		return true
+	}
+	m := g.mark()
+	defer g.release(m)
+	g.recipients(ref)
+	for {
+		n, left := g.assignedSoFar(f, ref, total)
+		if m+int(n) >= len(g.tmp) {
+			return false
+		}
+		r := g.damageChoice(f, ref, g.tmp[m:], int(n), left)
+		if !r.single() {
+			f.Ask = askAssign
+			return true
+		}
+		g.assignTo(f, ref, g.tmp[m+int(n)], r.high)
+	}
+}
+
+// recipients appends what a blocked attacker or a blocker can assign damage to (510.1c, d): the creatures blocking it or blocked by it, in order, then with
+// trample what it attacks (702.19).
+func (g *Game) recipients(ref Ref) {
+	b := g.body(ref)
+	attacker := b.Flags&Attacking != 0
+	for i := b.Blocks; i != 0; i = g.Cells[i].Next {
+		if o := g.Cells[i].Ref; attacker && g.isBlocking(o, ref) || !attacker && g.isBlocking(ref, o) {
+			g.tmp = append(g.tmp, o)
+		}
+	}
+	if attacker && g.chars(ref).Has(Trample) {
+		if to := g.attackTarget(b); to != NoRef {
+			g.tmp = append(g.tmp, to)
+		}
+	}
+}
+
+func (g *Game) assignTo(f *Frame, from, to Ref, n int32) {
+	head := g.appendCell(f.Ip, from, 0)
+	f.Ip = g.appendCell(head, to, n)
+}
+
+// assignedSoFar is how many recipients a creature has assigned damage to, and how much is left of the total.
+func (g *Game) assignedSoFar(f *Frame, ref Ref, total int32) (n, left int32) {
+	left = total
+	for i := f.Ip; i != 0; {
+		j := g.Cells[i].Next
+		if g.Cells[i].Ref == ref {
+			n++
+			left -= g.Cells[j].Val
+		}
+		i = g.Cells[j].Next
+	}
+	return n, left
+}
+
+func (g *Game) assignedBy(f *Frame, ref Ref) int32 {
+	n, _ := g.assignedSoFar(f, ref, 0)
+	return n
+}
+
+func (g *Game) askCombatDamage(f *Frame, d *Decision) {
+	ref := g.refAt(uint16(f.B))
+	d.Source = ref
+	if f.Ask == askAsUnblocked {
+		d.Kind = DecideMay
+		d.yesNo()
 		return
 	}
-	f.PC = 1
-	step := Step(f.A)
-	g.begin()
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-		b := g.Objs[s].Body
-		if g.Bodies[b].Flags&(Attacking|Blocking) == 0 || !g.strikes(b, step) {
-			continue
-		}
-		if step == StepFirstDamage {
-			g.propose(Event{Kind: EvMark, Player: g.Chars[b].Ctrl, Obj: g.refAt(s), Aux: int32(StruckFirst), Amount: 1})
-		}
-		g.assignDamage(g.refAt(s), b)
+	d.Kind = DecideDamage
+	m := g.mark()
+	defer g.release(m)
+	g.recipients(ref)
+	n, left := g.assignedSoFar(f, ref, g.combatPower(ref))
+	d.Amount = left
+	d.Chosen, d.Max = n, int32(len(g.tmp)-m)
+	r := g.damageChoice(f, ref, g.tmp[m:], int(n), left)
+	r.each(func(v int32) { d.add(Option{Kind: OptNumber, N: v, Obj: g.tmp[m+int(n)]}) })
+}
+
+func (g *Game) answerCombatDamage(f *Frame, ask uint8, o Option) {
+	ref := g.refAt(uint16(f.B))
+	switch {
+	case ask == askAssign:
+		g.assignTo(f, ref, o.Obj, o.N)
+	case o.Kind == OptYes:
+		// Nothing of it is left for those that block it.
+		g.assignTo(f, ref, g.attackTarget(g.body(ref)), g.combatPower(ref))
+		f.B = int32(g.Objs[f.B].Next)
+	default:
+		f.Ref = ref
 	}
+}
+
+// dealCombatDamage deals all that has been assigned at once (510.2), or makes it an object on the stack (310.1 of 2006), and marks who has struck first.
+func (g *Game) dealCombatDamage(f *Frame) {
+	if g.r.Sw.DamageOnStack {
+		g.stackDamage(f)
+		return
+	}
+	g.begin()
+	if Step(f.A) == StepFirstDamage {
+		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			if b := g.Objs[s].Body; g.Bodies[b].Flags&(Attacking|Blocking) != 0 && g.strikes(b, StepFirstDamage) {
+				g.markStruck(g.refAt(s))
+			}
+		}
+	}
+	g.proposeAssigned(f.Ip)
+	g.freeCells(&f.Ip)
 	g.commit(0, NoReg)
 }
 
-// assignDamage proposes the combat damage of one creature.
-func (g *Game) assignDamage(ref Ref, b uint16) {
-	left := g.Chars[b].Power
-	body := &g.Bodies[b]
-	deal := func(to Ref, n int32) {
-		if n > 0 {
-			g.propose(Event{Kind: EvDamage, Player: g.Chars[b].Ctrl, Obj: to, Src: ref, Amount: n, Flags: FlagCombat, Rule: rulebook.RuleCombatDamage})
-		}
-	}
-	attacker := body.Flags&Attacking != 0
-	if attacker && body.Flags&Blocked == 0 {
-		deal(body.Attack, left)
-		return
-	}
-	last := NoRef
-	for i := body.Blocks; i != 0 && left > 0; i = g.Cells[i].Next {
-		other := g.Cells[i].Ref
-		o := g.obj(other)
-		if o == nil || g.Bodies[o.Body].Flags&(Attacking|Blocking) == 0 {
-			continue
-		}
-		n := min(left, max(g.Chars[o.Body].Toughness-g.Bodies[o.Body].Damage, 0))
-		if g.Chars[b].Has(Deathtouch) {
-			n = min(n, 1)
-		}
-		deal(other, n)
-		left -= n
-		last = other
-	}
-	switch {
-	case attacker && g.Chars[b].Has(Trample):
-		deal(body.Attack, left)
-	case last != NoRef:
-		deal(last, left)
-	}
+func (g *Game) markStruck(ref Ref) {
+	g.propose(Event{Kind: EvMark, Player: g.ctrlOf(ref), Obj: ref, Aux: int32(StruckFirst), Amount: 1})
 }
 
-func (g *Game) askCombatDamage(f *Frame, d *Decision)            {}
-func (g *Game) answerCombatDamage(f *Frame, ask uint8, o Option) {}
+// proposeAssigned proposes the damage of a list of assignments.
+func (g *Game) proposeAssigned(list uint32) {
+	for i := list; i != 0; {
+		from, to := g.Cells[i].Ref, g.Cells[g.Cells[i].Next]
+		if to.Val > 0 {
+			p := NoPlayer
+			if l, ok := g.look(from); ok {
+				p = l.ctrl()
+			}
+			g.propose(Event{Kind: EvDamage, Player: p, Obj: to.Ref, Src: from, Amount: to.Val, Flags: FlagCombat, Rule: rulebook.RuleCombatDamage})
+		}
+		i = to.Next
+	}
+}

@@ -10,8 +10,10 @@ type Mod struct {
 	A, B   int32   // see each kind
 	Set    SetX    // see each kind
 	Sub    SubtypeSet
-	Reads  Aspect // which characteristics decide what it affects or does, for dependency (613.8)
-	Writes Aspect // which it changes
+	Cost   uint32  // RuleCostLess, RuleCostMore: the mana of this cost, B times, instead of generic mana
+	Hook   Keyword // RuleAbilityLess, RuleAbilityMore
+	Reads  Aspect  // which characteristics decide what it affects or does, for dependency (613.8)
+	Writes Aspect  // which it changes
 }
 
 // Scope says what a Mod affects.
@@ -78,7 +80,7 @@ const (
 	ModLandType
 	// ModControl gives control to the first player of Set.
 	ModControl
-	// ModCopy makes it a copy of definition A (or of the object remembered).
+	// ModCopy makes it a copy of definition A; with 0 of the one that is its effect's Amount.
 	ModCopy
 	// ModRule changes no characteristic: it is a rule (RuleKind A) with parameter B (an expression or number) that the place concerned asks for.
 	ModRule
@@ -95,6 +97,7 @@ const (
 	RuleCantBlock
 	// RuleCantBeBlocked: B is a property of the creatures that can't block it.
 	RuleCantBeBlocked
+	// RuleMustAttack, RuleMustBlock: if able; with Set, one of these.
 	RuleMustAttack
 	RuleMustBlock
 	RuleMustBeBlocked
@@ -131,8 +134,38 @@ const (
 	RuleAttackAsThough
 	RuleCantPayLife
 	RuleCantSacrifice
+	// RulePlayFrom: the objects may be cast or played by the players of Set (0: you), in the way B (an AbilityID of a CastWay; 0: for their mana cost).
 	RulePlayFrom
+	// RuleAbilityLess, RuleAbilityMore: activated abilities (with keyword Hook, if set) of sources with Prop cost B generic mana less or more.
+	RuleAbilityLess
+	RuleAbilityMore
+	// RuleCantAttackAlone: it attacks only if B (a number; 0: one) other creatures do. RuleAttackAlone: only if no other creature does.
+	RuleCantAttackAlone
+	RuleAttackAlone
+	// RuleMaxAttackers: the player can attack with at most B creatures. RuleMaxAttackersOf: at most B creatures can attack the player.
+	RuleMaxAttackers
+	RuleMaxAttackersOf
+	// RuleMustAttackWith: the player attacks with at least one creature if able.
+	RuleMustAttackWith
+	// RuleLure: all creatures with property B able to block it do so. RuleMaxBlockers: at most B creatures can block it.
+	RuleLure
+	RuleMaxBlockers
+	// RuleMaxBlocking: the player can block with at most B creatures. RuleCantBlockAlone: it blocks only if another creature does.
+	RuleMaxBlocking
+	RuleCantBlockAlone
+	// RuleBlockShadow: it can block creatures with shadow as though it had shadow.
+	RuleBlockShadow
+	// RuleAssignNone: it assigns no combat damage.
+	RuleAssignNone
+	// RuleCantBeAttached: what has property B can't be attached to it ("can't be enchanted").
+	RuleCantBeAttached
 	NumRuleKinds
+)
+
+// Masks of rule kinds and event kinds are uint64.
+const (
+	_ = uint(64 - NumRuleKinds)
+	_ = uint(64 - NumEventKinds)
 )
 
 // Effect is a continuous effect made by a resolution (611.2): the Mods, or the replacement, of an ability.
@@ -173,16 +206,21 @@ const (
 
 // ActiveMod is a modification in force: of a static ability or of an effect. The list is made anew with the characteristics.
 type ActiveMod struct {
-	Mod    uint32
-	Effect int32 // index in Effects, -1 for a static ability
-	Source Ref
-	Host   Ref
-	Stamp  uint32
-	Pos    uint8 // of its layer in the edition
-	You    PlayerID
-	CDA    bool
-	_      uint8
-	Ctx    uint32
+	Mod     uint32
+	Effect  int32 // index in Effects, -1 for a static ability
+	Source  Ref
+	Ability AbilityID // whose modification it is; with Source or Effect it tells effects apart
+	Stamp   uint32
+	Ctx     uint32
+	Pos     uint8 // of its layer in the edition
+	You     PlayerID
+	CDA     bool
+	Dead    bool // its ability was lost, or its condition does not hold
+}
+
+// sameEffect says whether two modifications are parts of one effect.
+func (a *ActiveMod) sameEffect(b *ActiveMod) bool {
+	return a.Effect == b.Effect && a.Source == b.Source && a.Ability == b.Ability
 }
 
 // addEffect begins a continuous effect. Its context is copied; the objects are locked in unless the Mods are not of ScopeLocked.
@@ -192,22 +230,6 @@ func (g *Game) addEffect(ab AbilityID, ctx uint32, set uint32, dur Duration, pla
 	g.Effects = append(g.Effects, e)
 	g.stale()
 	return &g.Effects[len(g.Effects)-1]
-}
-
-// endEffects ends the effects for which the function holds.
-func (g *Game) endEffects(over func(*Effect) bool) {
-	w := 0
-	for i := range g.Effects {
-		if over(&g.Effects[i]) {
-			g.freeCells(&g.Effects[i].Set)
-			g.freeCtx(g.Effects[i].Ctx)
-			g.stale()
-			continue
-		}
-		g.Effects[w] = g.Effects[i]
-		w++
-	}
-	g.Effects = g.Effects[:w]
 }
 
 // effectMask is the union of event kinds that lasting replacement effects watch.
@@ -227,7 +249,7 @@ func (g *Game) rules(kind RuleKind, on Ref, yield func(m *Mod, e *Env) bool) {
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
-		if m.Kind != ModRule || RuleKind(m.A) != kind {
+		if m.Kind != ModRule || RuleKind(m.A) != kind || a.Dead {
 			continue
 		}
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
@@ -247,13 +269,21 @@ func (g *Game) hasRule(kind RuleKind, on Ref) bool {
 	return found
 }
 
+// hostOf is what an object is attached to.
+func (g *Game) hostOf(ref Ref) Ref {
+	if b := g.body(ref); b != nil {
+		return b.Host
+	}
+	return NoRef
+}
+
 // modAffects says whether a modification affects an object or player.
 func (g *Game) modAffects(a *ActiveMod, m *Mod, e *Env, on Ref) bool {
 	switch m.Scope {
 	case ScopeSelf:
 		return on == a.Source
 	case ScopeHost:
-		return on == a.Host && on != NoRef
+		return on != NoRef && on == g.hostOf(a.Source)
 	case ScopeLocked:
 		return a.Effect >= 0 && g.findCell(g.Effects[a.Effect].Set, on) != 0
 	case ScopePlayers:

@@ -132,6 +132,8 @@ const (
 	EvExtra
 	// EvRun: the program of the context Ctx is run in place of an event; Aux is the Prog.
 	EvRun
+	// EvDamageOrder: Other takes place Amount in the damage assignment order of Obj (509.2 from 2009 to 2024).
+	EvDamageOrder
 	// EvCease: Obj ceases to exist (704.5d, 704.5e).
 	EvCease
 	// EvNote tells a Recorder something that changes nothing; Aux says what.
@@ -180,6 +182,8 @@ const (
 	FlagDeathtouch
 	// FlagShuffled shuffles the library it goes to afterwards.
 	FlagShuffled
+	// FlagFirstOn is the first attacker declared that attacks this player or permanent.
+	FlagFirstOn
 	// FlagCopy is a copy of a spell or card.
 	FlagCopy
 )
@@ -221,6 +225,15 @@ const (
 	MemMode
 	MemObject
 	MemExiled
+)
+
+// Note is what an EvNote tells.
+type Note int32
+
+// Notes.
+const (
+	// NoteCombatDamage: combat damage Obj has been put on the stack.
+	NoteCombatDamage Note = iota + 1
 )
 
 // Recorder is told every event as it has happened, in order: for explanations, replays, animation. It must not change the game.

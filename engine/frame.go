@@ -56,6 +56,11 @@ const (
 	FrameOrder
 	FrameDivide
 	FrameBoard
+	FrameSpecial
+	FrameOffer
+	FrameCastIt
+	FrameRetarget
+	FrameDamageOrder
 	NumFrameKinds
 )
 

@@ -145,6 +145,9 @@ const (
 	Flanking
 	Provoke
 	Daunt
+	Improvise
+	// Chapter is the Hook of a Saga's chapter abilities.
+	Chapter
 	NumKeywords
 )
 

@@ -13,6 +13,9 @@ func (g *Game) run() {
 		if g.Turn.Control && g.noticeControl() {
 			continue
 		}
+		if g.Turn.Misplaced && g.noticeCombat() {
+			continue
+		}
 		f := g.top()
 		if f.Ask != 0 {
 			g.prepare()
@@ -65,6 +68,14 @@ func (g *Game) step(f *Frame) {
 		g.runCast()
 	case FrameActivate:
 		g.runActivate()
+	case FrameSpecial:
+		g.runSpecial()
+	case FrameOffer:
+		g.runOffer()
+	case FrameCastIt:
+		g.runCastIt()
+	case FrameRetarget:
+		g.runRetarget()
 	case FramePay:
 		g.runPay()
 	case FrameTargets:
@@ -87,6 +98,8 @@ func (g *Game) step(f *Frame) {
 		g.runBlockers()
 	case FrameCombatDamage:
 		g.runCombatDamage()
+	case FrameDamageOrder:
+		g.runDamageOrder()
 	default:
 		panic(fmt.Sprintf("engine: frame kind %d has no run", f.Kind))
 	}
@@ -103,10 +116,16 @@ func (g *Game) ask(f *Frame, d *Decision) {
 		g.askSBA(f, d)
 	case FrameTriggers:
 		g.askTriggers(f, d)
-	case FrameCast:
-		g.askCast(f, d)
 	case FrameActivate:
 		g.askActivate(f, d)
+	case FrameSpecial:
+		g.askSpecial(f, d)
+	case FrameOffer:
+		g.askOffer(f, d)
+	case FrameCastIt:
+		g.askCastIt(f, d)
+	case FrameRetarget:
+		g.askRetarget(f, d)
 	case FramePay:
 		g.askPay(f, d)
 	case FrameTargets:
@@ -125,6 +144,8 @@ func (g *Game) ask(f *Frame, d *Decision) {
 		g.askBlockers(f, d)
 	case FrameCombatDamage:
 		g.askCombatDamage(f, d)
+	case FrameDamageOrder:
+		g.askDamageOrder(f, d)
 	default:
 		panic(fmt.Sprintf("engine: frame kind %d has no question", f.Kind))
 	}
@@ -141,10 +162,16 @@ func (g *Game) answer(f *Frame, ask uint8, o Option) {
 		g.answerSBA(f, ask, o)
 	case FrameTriggers:
 		g.answerTriggers(f, o)
-	case FrameCast:
-		g.answerCast(f, ask, o)
 	case FrameActivate:
 		g.answerActivate(f, ask, o)
+	case FrameSpecial:
+		g.answerSpecial(f, o)
+	case FrameOffer:
+		g.answerOffer(f, ask, o)
+	case FrameCastIt:
+		g.answerCastIt(f, o)
+	case FrameRetarget:
+		g.answerRetarget(f, o)
 	case FramePay:
 		g.answerPay(f, ask, o)
 	case FrameTargets:
@@ -163,6 +190,8 @@ func (g *Game) answer(f *Frame, ask uint8, o Option) {
 		g.answerBlockers(f, ask, o)
 	case FrameCombatDamage:
 		g.answerCombatDamage(f, ask, o)
+	case FrameDamageOrder:
+		g.answerDamageOrder(f, o)
 	}
 }
 

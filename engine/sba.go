@@ -2,27 +2,81 @@ package engine
 
 import "arbiter/rulebook"
 
-const askLegend uint8 = 1
+// Questions of state-based actions.
+const (
+	askLegend uint8 = iota + 1
+	askCommander
+)
 
-// runSBA performs state-based actions until there are none (704.3): each pass is one batch. A is set when a pass did something.
+// runSBA performs state-based actions until there are none (704.3; 420.3 of 2006): each pass is one batch. Choices come first (which legendary permanent to
+// keep): Ip are cells of what has been chosen, A is the rule asked about and Ref what it is about.
 func (g *Game) runSBA() {
-	g.Turn.SBA = false
-	if g.checkLosses() {
+	f := g.top()
+	switch f.PC {
+	case 0:
+		if g.anyChoiceSBA(f) {
+			return // asks
+		}
+		g.Turn.SBA = false
+		keep := f.Ip
+		if g.checkLosses() {
+			return
+		}
+		f = g.top()
+		f.PC = 1
+		g.begin()
+		g.collectSBA(keep)
+		g.freeCells(&f.Ip)
+		if g.Turn.Strays {
+			g.noStrays()
+		}
+		g.commit(0, NoReg)
+	case 1:
+		// What was performed has set Turn.SBA again: then there is another pass.
+		if !g.Turn.SBA {
+			g.pop()
+			return
+		}
+		f.PC = 0
+	}
+}
+
+// anyChoiceSBA has the next choice that state-based actions need asked, if there is one.
+func (g *Game) anyChoiceSBA(f *Frame) bool {
+	if p, ref := g.legendChoice(f.Ip); ref != NoRef {
+		f.Player, f.Ref, f.Ask = p, ref, askLegend
+	} else if p, ref := g.commanderChoice(f.Ip); ref != NoRef {
+		f.Player, f.Ref, f.Ask = p, ref, askCommander
+	} else {
+		return false
+	}
+	f.Group = g.newGroup()
+	return true
+}
+
+func (g *Game) askSBA(f *Frame, d *Decision) {
+	d.Source = f.Ref
+	if f.Ask == askCommander {
+		d.Kind = DecideMay
+		d.yesNo()
 		return
 	}
-	g.begin()
-	g.collectSBA()
-	if len(g.Events) > g.open {
-		g.commit(0, NoReg) // applying sets Turn.SBA again: this frame runs once more
-		return
+	d.Kind = DecideLegend
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		if g.sameLegend(f.Ref.slot(), s) {
+			d.add(Option{Kind: OptObject, Obj: g.refAt(s)})
+		}
 	}
-	if f := g.top(); g.legendConflict(f) {
-		f.Ask = askLegend
-		f.Group = g.newGroup()
-		return
-	}
-	if !g.Turn.SBA {
-		g.pop()
+}
+
+func (g *Game) answerSBA(f *Frame, ask uint8, o Option) {
+	switch {
+	case ask == askLegend:
+		f.Ip = g.appendCell(f.Ip, o.Obj, 0)
+	case o.Kind == OptYes:
+		f.Ip = g.appendCell(f.Ip, f.Ref, 1)
+	default:
+		f.Ip = g.appendCell(f.Ip, f.Ref, 0)
 	}
 }
 
@@ -36,8 +90,14 @@ func (g *Game) anySBA() bool {
 			return true
 		}
 	}
+	if _, ref := g.legendChoice(0); ref != NoRef {
+		return true
+	}
+	if _, ref := g.commanderChoice(0); ref != NoRef {
+		return true
+	}
 	g.begin()
-	g.collectSBA()
+	g.collectSBA(0)
 	n := len(g.Events)
 	g.Events = g.Events[:g.open]
 	return n > g.open
@@ -46,18 +106,19 @@ func (g *Game) anySBA() bool {
 // loses says whether a player loses by state-based action, and by which rule (704.5a-c).
 func (g *Game) loses(p PlayerID) (rulebook.Rule, bool) {
 	pl := &g.Players[p]
-	if pl.Lost || g.hasRule(RuleCantLose, PlayerRef(p)) {
+	if pl.Lost {
 		return 0, false
 	}
+	rule := rulebook.NoRule
 	switch {
 	case pl.Life <= 0:
-		return rulebook.RuleZeroLife, true
+		rule = rulebook.RuleZeroLife
 	case pl.DrawFailed:
-		return rulebook.RuleEmptyDraw, true
-	case g.cellCounters(pl.Counters, CounterPoison) >= 10:
-		return rulebook.RulePoison, true
+		rule = rulebook.RuleEmptyDraw
+	case pl.Counters != 0 && g.cellCounters(pl.Counters, CounterPoison) >= 10:
+		rule = rulebook.RulePoison
 	}
-	return 0, false
+	return rule, rule != rulebook.NoRule && !g.hasRule(RuleCantLose, PlayerRef(p))
 }
 
 // checkLosses makes players lose who do; all who lose do so together. It reports true when the game is over.
@@ -79,53 +140,156 @@ func (g *Game) checkLosses() bool {
 		}
 	}
 	g.checkWinner()
+	g.refresh()
 	return g.Turn.Result != Playing
 }
 
-// collectSBA proposes the state-based actions on objects of one pass (704.5d-y).
-func (g *Game) collectSBA() {
+// collectSBA proposes the state-based actions on objects of one pass (704.5d-y; 420.5 of 2006). keep are the choices made for it.
+func (g *Game) collectSBA(keep uint32) {
+	worlds, legends := 0, 0
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
-		b, c, ref := &g.Bodies[o.Body], &g.Chars[o.Body], g.refAt(s)
+		b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
 		if b.Flags&PhasedOut != 0 {
 			continue
 		}
+		if c.Supers&SuperLegendary != 0 || c.Is(TypePlaneswalker) {
+			legends++
+		}
+		if c.Supers&SuperWorld != 0 {
+			worlds++
+		}
 		if c.Is(TypeCreature) {
-			switch {
-			case c.Toughness <= 0:
-				g.proposeSBA(EvMove, ref, o.Owner, rulebook.RuleZeroToughness)
-			case b.Damage >= c.Toughness:
-				g.proposeSBA(EvDestroy, ref, o.Owner, rulebook.RuleLethalDamage)
-			case b.Flags&Deathtouched != 0:
-				g.proposeSBA(EvDestroy, ref, o.Owner, rulebook.RuleDeathtouch)
+			g.creatureSBA(g.refAt(s), o, b, c)
+		}
+		if b.Host != NoRef || c.Types&(TypeEnchantment|TypeArtifact) != 0 && c.Subtypes.Has(SubtypeAura) {
+			g.attachmentSBA(g.refAt(s), o, b, c)
+		}
+		if b.Counters != 0 || c.Is(TypePlaneswalker|TypeBattle) {
+			g.counterSBA(g.refAt(s), o, b, c)
+		}
+	}
+	if legends > 1 {
+		g.legendSBA(keep)
+	}
+	if worlds > 1 {
+		g.worldSBA()
+	}
+	if g.Turn.Strays {
+		g.straySBA(keep)
+	}
+}
+
+// creatureSBA is what befalls creatures: toughness 0, lethal damage, deathtouch (704.5f-h).
+func (g *Game) creatureSBA(ref Ref, o *Obj, b *Body, c *Chars) {
+	if b.Flags&Deathtouched != 0 {
+		g.propose(Event{Kind: EvMark, Player: c.Ctrl, Obj: ref, Aux: int32(Deathtouched)}) // it counts for one check only
+	}
+	switch {
+	case c.Toughness <= 0:
+		g.proposeSBA(EvMove, ref, o.Owner, rulebook.RuleZeroToughness)
+	case c.Has(Indestructible):
+	case b.Damage >= c.Toughness:
+		g.proposeSBA(EvDestroy, ref, o.Owner, rulebook.RuleLethalDamage)
+	case b.Flags&Deathtouched != 0:
+		g.proposeSBA(EvDestroy, ref, o.Owner, rulebook.RuleDeathtouch)
+	}
+}
+
+// counterSBA deals with loyalty and defense 0 (704.5i, v), counters that annul each other (704.5q) and Sagas that have ended (704.5s).
+func (g *Game) counterSBA(ref Ref, o *Obj, b *Body, c *Chars) {
+	if c.Is(TypePlaneswalker) && g.cellCounters(b.Counters, CounterLoyalty) == 0 {
+		g.proposeSBA(EvMove, ref, o.Owner, rulebook.RuleZeroLoyalty)
+		return
+	}
+	if c.Is(TypeBattle) && g.cellCounters(b.Counters, CounterDefense) == 0 && !g.onStackFrom(ref) {
+		g.proposeSBA(EvMove, ref, o.Owner, rulebook.RuleZeroLoyalty)
+		return
+	}
+	if b.Counters == 0 {
+		return
+	}
+	if g.r.Sw.PlusMinusAnnul && g.Cells[b.Counters].Next != 0 {
+		if n := min(g.cellCounters(b.Counters, CounterPlus), g.cellCounters(b.Counters, CounterMinus)); n > 0 {
+			for _, k := range [2]CounterKind{CounterPlus, CounterMinus} {
+				g.propose(Event{Kind: EvCounters, Player: c.Ctrl, Obj: ref, Aux: int32(k), Amount: -n, Flags: FlagSBA, Rule: rulebook.RuleCountersAnnul})
 			}
 		}
-		if c.Is(TypePlaneswalker) && g.cellCounters(b.Counters, CounterLoyalty) == 0 {
-			g.proposeSBA(EvMove, ref, o.Owner, rulebook.RuleZeroLoyalty)
-		}
-		g.attachmentSBA(ref, o, b, c)
 	}
-	for z := range g.Lists {
-		if z == 0 {
-			continue
+	if c.Subtypes.Has(SubtypeSaga) && c.Is(TypeEnchantment) && g.sagaEnds(ref, b, c) {
+		g.propose(Event{Kind: EvSacrifice, Player: c.Ctrl, Obj: ref, Flags: FlagSBA, Rule: rulebook.RuleSaga})
+	}
+}
+
+// worldSBA is the world rule (704.5k; 420.5i of 2006): of several worlds all but the newest are put into the graveyard, and all of those equally new.
+func (g *Game) worldSBA() {
+	newest := uint32(0)
+	each := func(f func(s uint16)) {
+		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			if b := g.Objs[s].Body; g.Chars[b].Supers&SuperWorld != 0 && g.Bodies[b].Flags&PhasedOut == 0 {
+				f(s)
+			}
 		}
+	}
+	each(func(s uint16) { newest = max(newest, g.Objs[s].Stamp) })
+	each(func(s uint16) {
+		if g.Objs[s].Stamp < newest {
+			g.proposeSBA(EvMove, g.refAt(s), g.Objs[s].Owner, rulebook.RuleWorld)
+		}
+	})
+}
+
+// straySBA ends tokens outside the battlefield and copies outside where they can be (704.5d, e), and moves commanders (704.6d).
+func (g *Game) straySBA(keep uint32) {
+	g.noStrays()
+	for z := 1; z < len(g.Lists); z++ {
 		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
-			if o := &g.Objs[s]; o.Kind == KindToken || o.Kind == KindSpellCopy && o.Zone != Stack {
+			o := &g.Objs[s]
+			switch {
+			case o.Kind == KindToken:
 				g.propose(Event{Kind: EvCease, Obj: g.refAt(s), Player: o.Owner, Rule: rulebook.RuleTokenCease})
+			case o.Kind == KindSpellCopy && o.Zone != Stack:
+				g.propose(Event{Kind: EvCease, Obj: g.refAt(s), Player: o.Owner, Rule: rulebook.RuleCopyCease})
+			case o.Flags&FlagCommander != 0 && (o.Zone == Graveyard || o.Zone == Exile):
+				if c := g.findCell(keep, g.refAt(s)); c != 0 && g.Cells[c].Val != 0 {
+					g.propose(Event{Kind: EvMove, Obj: g.refAt(s), Player: o.Owner, To: Command, Aux: PosEnd, Flags: FlagSBA, Rule: rulebook.RuleCommanderZone})
+				}
 			}
 		}
 	}
+}
+
+// commanderChoice finds a commander that was put into a graveyard or into exile since the last check: its owner may put it into the command zone (704.6d).
+func (g *Game) commanderChoice(keep uint32) (PlayerID, Ref) {
+	if !g.Turn.Strays {
+		return NoPlayer, NoRef
+	}
+	for z := 2; z < len(g.Lists); z++ {
+		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+			o := &g.Objs[s]
+			if o.Flags&FlagCommander != 0 && o.Flags&FlagArrived != 0 && (o.Zone == Graveyard || o.Zone == Exile) && g.findCell(keep, g.refAt(s)) == 0 {
+				return o.Owner, g.refAt(s)
+			}
+		}
+	}
+	return NoPlayer, NoRef
 }
 
 func (g *Game) proposeSBA(kind EventKind, ref Ref, owner PlayerID, rule rulebook.Rule) {
 	g.propose(Event{Kind: kind, Player: owner, Obj: ref, To: Graveyard, Aux: PosEnd, Flags: FlagSBA, Rule: rule})
 }
 
-// attachmentSBA deals with Auras, Equipment and other attached permanents (704.5m-p).
-func (g *Game) attachmentSBA(ref Ref, o *Obj, b *Body, c *Chars) {}
-
-// legendConflict finds a choice that the legend rule or planeswalker uniqueness rule needs.
-func (g *Game) legendConflict(f *Frame) bool { return false }
-
-func (g *Game) askSBA(f *Frame, d *Decision)            {}
-func (g *Game) answerSBA(f *Frame, ask uint8, o Option) {}
+// onStackFrom says whether an ability of a permanent has triggered and not yet left the stack.
+func (g *Game) onStackFrom(ref Ref) bool {
+	for i := range g.Pending {
+		if g.Ctxs[g.Pending[i].Ctx].Source == ref {
+			return true
+		}
+	}
+	for s := g.Lists[1].First; s != 0; s = g.Objs[s].Next {
+		if o := &g.Objs[s]; o.Kind == KindAbility && g.Ctxs[g.Bodies[o.Body].Ctx].Source == ref {
+			return true
+		}
+	}
+	return false
+}

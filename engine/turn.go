@@ -8,6 +8,7 @@ func (g *Game) runTurn() {
 	switch f.PC {
 	case 0: // the turn begins
 		f.PC, f.A = 1, int32(StepUntap)
+		g.forget()
 		g.begin()
 		g.propose(Event{Kind: EvTurn, Player: f.Player, Amount: int32(g.Turn.Number) + 1, Rule: rulebook.RuleTurn})
 		g.commit(0, NoReg)
@@ -48,7 +49,7 @@ func (g *Game) skips(s Step) bool {
 	switch s {
 	case StepBlockers, StepFirstDamage, StepDamage:
 		// 508.8: without attackers there is no blocking and no damage.
-		if !g.anyAttacker() {
+		if !g.Turn.Fight {
 			return true
 		}
 		return s == StepFirstDamage && !g.firstStrikers()

@@ -60,10 +60,25 @@ const (
 	RuleEquipIllegal
 	RuleCountersAnnul
 	RuleSaga
+	RuleCommanderZone
+	RuleDamageOrder
+	RuleRemoveFromCombat
 	RuleLoop
 	RuleConcede
 	RuleWin
 	RuleTurn
+	RuleManaAbility
+	RulePayCosts
+	RulePayLife
+	RuleLoyalty
+	RuleSplice
+	RuleFlashback
+	RuleBuyback
+	RuleMorph
+	RuleFaceUp
+	RuleSuspend
+	RuleCopySpell
+	RuleRetarget
 	NumRules
 )
 

@@ -1,0 +1,131 @@
+package engine
+
+import "arbiter/rulebook"
+
+// Attachment: what an Aura can enchant (303.4), an Equipment equip (301.5), a Fortification fortify (301.6), and what becomes of what is attached illegally
+// (704.5m, n, p).
+
+// Subtypes the rules know by name; a Builder interns them first.
+const (
+	SubtypeAura SubtypeID = iota
+	SubtypeEquipment
+	SubtypeFortification
+	SubtypeSaga
+)
+
+var firstSubtypes = [...]string{"Aura", "Equipment", "Fortification", "Saga"}
+
+// attachable says whether a permanent, or an object about to enter as one, can be attached to an object or player.
+func (g *Game) attachable(what, to Ref) bool {
+	o := g.obj(what)
+	if o == nil {
+		return false
+	}
+	return g.attachableAs(what, to, g.chars(what), g.ctrlOf(what))
+}
+
+// attachableAs is attachable for what has these characteristics and this controller.
+func (g *Game) attachableAs(what, to Ref, c *Chars, ctrl PlayerID) bool {
+	if what == to || c.Is(TypeBattle) || c.Is(TypeCreature) && !c.Subtypes.Has(SubtypeFortification) {
+		return false // 301.5c, 303.4d, 310.9
+	}
+	e := Env{Source: what, You: ctrl}
+	if p := to.Player(); p != NoPlayer {
+		return c.Subtypes.Has(SubtypeAura) && !g.Players[p].Lost && g.enchants(c, &e, to)
+	}
+	t := g.obj(to)
+	if t == nil {
+		return false
+	}
+	switch {
+	case c.Subtypes.Has(SubtypeAura):
+		if !g.enchants(c, &e, to) {
+			return false
+		}
+	case t.Zone != Battlefield:
+		return false
+	case c.Subtypes.Has(SubtypeEquipment):
+		if !g.chars(to).Is(TypeCreature) {
+			return false
+		}
+	case c.Subtypes.Has(SubtypeFortification):
+		if !g.chars(to).Is(TypeLand) || c.Is(TypeCreature) {
+			return false
+		}
+	default:
+		return false
+	}
+	if t.Zone != Battlefield {
+		return true
+	}
+	if g.Bodies[t.Body].Flags&PhasedOut != 0 {
+		return false
+	}
+	if g.chars(to).Has(Protection) && g.protected(to, what) {
+		return false // 702.16c, d
+	}
+	for m, e, i := g.ruleAt(RuleCantBeAttached, to, 0); m != nil; m, e, i = g.ruleAt(RuleCantBeAttached, to, i) {
+		if m.B == 0 || g.prop(PropX(m.B), &e, what) {
+			return false
+		}
+	}
+	return true
+}
+
+// enchants says whether an Aura's enchant ability, printed or given, lets it enchant this (702.5).
+func (g *Game) enchants(c *Chars, e *Env, to Ref) bool {
+	d := &g.r.Defs[c.Def]
+	if c.Flags&LostAbilities == 0 && d.Enchant != 0 {
+		players, objects, zones := to.IsPlayer(), !to.IsPlayer(), Battlefield.Bit()
+		if d.Spell != 0 {
+			if ts := g.r.Abilities[d.Spell].Targets; len(ts) > 0 {
+				players, objects, zones = ts[0].Players, ts[0].Objects, ts[0].Zone
+			}
+		}
+		if to.IsPlayer() && !players || !to.IsPlayer() && (!objects || !zones.Has(g.obj(to).Zone)) {
+			return false
+		}
+		return g.prop(d.Enchant, e, to)
+	}
+	for i := c.Granted; i != 0; i = g.Cells[i].Next {
+		if ab := &g.r.Abilities[g.Cells[i].Val]; ab.Kind == AbKeyword && ab.Hook == Enchant {
+			return (to.IsPlayer() || g.obj(to).Zone == Battlefield) && g.prop(ab.Prop, e, to)
+		}
+	}
+	return false
+}
+
+// attachmentSBA deals with Auras, Equipment and other attached permanents (704.5m, n, p).
+func (g *Game) attachmentSBA(ref Ref, o *Obj, b *Body, c *Chars) {
+	aura := c.Subtypes.Has(SubtypeAura)
+	if b.Host != NoRef && g.live(b.Host) && g.attachableAs(ref, b.Host, c, c.Ctrl) {
+		return
+	}
+	switch {
+	case aura && (!c.Is(TypeCreature) || b.Host == NoRef):
+		g.proposeSBA(EvMove, ref, o.Owner, rulebook.RuleAuraIllegal)
+	case b.Host != NoRef:
+		g.propose(Event{Kind: EvAttach, Player: c.Ctrl, Obj: ref, Flags: FlagSBA, Rule: rulebook.RuleEquipIllegal})
+	}
+}
+
+// hosts appends what an Aura about to enter under a player's control can enchant (303.4f).
+func (g *Game) hosts(aura Ref, c *Chars, ctrl PlayerID, buf []Ref) []Ref {
+	zones := Battlefield.Bit()
+	if d := &g.r.Defs[c.Def]; d.Spell != 0 && len(g.r.Abilities[d.Spell].Targets) > 0 {
+		zones = g.r.Abilities[d.Spell].Targets[0].Zone
+	}
+	for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
+		if g.attachableAs(aura, PlayerRef(p), c, ctrl) {
+			buf = append(buf, PlayerRef(p))
+		}
+	}
+	for z := range g.Lists {
+		for s := g.Lists[z].First; s != 0 && zones.Has(g.Objs[s].Zone); s = g.Objs[s].Next {
+			if r := g.refAt(s); g.attachableAs(aura, r, c, ctrl) {
+				buf = append(buf, r)
+			}
+		}
+	}
+	return buf
+}

@@ -1,0 +1,132 @@
+package engine
+
+import "arbiter/rulebook"
+
+const (
+	askDeclare uint8 = iota + 1
+	askMore
+)
+
+// canAttack says whether a creature can be declared as an attacker, as far as that does not depend on whom it attacks or what attacks with it (508.1a, c):
+// untapped, no defender, no summoning sickness, nothing forbids it.
+func (g *Game) canAttack(ref Ref) bool {
+	o := g.obj(ref)
+	if o == nil || o.Zone != Battlefield {
+		return false
+	}
+	b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
+	if !c.Is(TypeCreature) || c.Is(TypeBattle) || b.Flags&(Tapped|PhasedOut) != 0 || g.sick(b, c) {
+		return false
+	}
+	if c.Has(Defender) && !g.hasRule(RuleAttackAsThough, ref) {
+		return false
+	}
+	for m, _, i := g.ruleAt(RuleCantAttack, ref, 0); m != nil; m, _, i = g.ruleAt(RuleCantAttack, ref, i) {
+		if m.Set == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// canAttackWhom says whether nothing forbids a creature to attack this player or permanent (508.1c).
+func (g *Game) canAttackWhom(ref, whom Ref) bool {
+	for m, e, i := g.ruleAt(RuleCantAttack, ref, 0); m != nil; m, e, i = g.ruleAt(RuleCantAttack, ref, i) {
+		if m.Set == 0 || g.inSet(m.Set, &e, whom) {
+			return false
+		}
+	}
+	return true
+}
+
+// defenders appends what the active player's creatures can attack: opponents, their planeswalkers, battles they protect (508.1b).
+func (g *Game) defenders(active PlayerID, buf []Ref) []Ref {
+	for p := g.after(active); p != active; p = g.after(p) {
+		if g.Players[p].Lost || !g.opponents(p, active) {
+			continue
+		}
+		buf = append(buf, PlayerRef(p))
+		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			b := g.Objs[s].Body
+			if c := &g.Chars[b]; c.Is(TypePlaneswalker|TypeBattle) && g.Bodies[b].Flags&PhasedOut == 0 && g.defendingPlayer(g.refAt(s)) == p {
+				buf = append(buf, g.refAt(s))
+			}
+		}
+	}
+	return buf
+}
+
+// runAttackers is the declaration of attackers (508.1; 308.2 of 2006). A is the slot of the creature being decided on, B set when restrictions or
+// requirements have to be looked at. What has been chosen are cells (Ip): the attacker, then whom it attacks.
+func (g *Game) runAttackers() {
+	f := g.top()
+	switch f.PC {
+	case 0:
+		f.PC, f.A = 1, int32(g.Lists[0].First)
+		f.Group = g.newGroup()
+		if g.attackRules() {
+			f.B = 1
+		}
+	case 1:
+		for f.A != 0 {
+			if ref := g.refAt(uint16(f.A)); g.ctrlOf(ref) == f.Player && g.canAttack(ref) {
+				f.Ask = askDeclare
+				return
+			}
+			f.A = int32(g.Objs[f.A].Next)
+		}
+		f.PC = 2
+		g.declareAttackers(f)
+	case 2:
+		g.pop()
+	}
+}
+
+// declareAttackers makes the chosen creatures attackers, tapping those without vigilance, as one batch (508.1f, k).
+func (g *Game) declareAttackers(f *Frame) {
+	g.begin()
+	first := FlagFirst
+	for i := f.Ip; i != 0; {
+		who, whom := g.Cells[i], g.Cells[g.Cells[i].Next]
+		flags := first | FlagFirstOn
+		for k := f.Ip; k != i; k = g.Cells[g.Cells[k].Next].Next {
+			if g.Cells[g.Cells[k].Next].Ref == whom.Ref {
+				flags &^= FlagFirstOn
+			}
+		}
+		first = 0
+		if !g.chars(who.Ref).Has(Vigilance) {
+			g.propose(Event{Kind: EvTap, Player: f.Player, Obj: who.Ref, Rule: rulebook.RuleAttack})
+		}
+		g.propose(Event{Kind: EvAttack, Player: f.Player, Obj: who.Ref, Other: whom.Ref, Flags: flags, Rule: rulebook.RuleAttack})
+		i = whom.Next
+	}
+	g.freeCells(&f.Ip)
+	g.commit(0, NoReg)
+}
+
+func (g *Game) askAttackers(f *Frame, d *Decision) {
+	d.Kind = DecideAttack
+	ref := g.refAt(uint16(f.A))
+	d.Source = ref
+	d.add(Option{Kind: OptNo, Obj: ref})
+	m := g.mark()
+	g.tmp = g.defenders(f.Player, g.tmp)
+	for i := m; i < len(g.tmp); i++ {
+		if g.canAttackWhom(ref, g.tmp[i]) {
+			d.add(Option{Kind: OptAttack, Obj: ref, Other: g.tmp[i]})
+		}
+	}
+	g.release(m)
+	if f.B != 0 {
+		g.legalAttacks(f, d)
+	}
+}
+
+func (g *Game) answerAttackers(f *Frame, ask uint8, o Option) {
+	if o.Kind == OptAttack {
+		head := g.appendCell(f.Ip, o.Obj, 0)
+		f.Ip = g.appendCell(head, o.Other, 0)
+	}
+	f.A = int32(g.Objs[f.A].Next)
+}

@@ -1,0 +1,426 @@
+package engine
+
+// Restrictions and requirements on declaring blockers (509.1b-c; 500.2-5 of 2006). Restrictions beside those on single pairs of creatures count: so many
+// creatures must block an attacker if any do (menace), so many at most; so many may block altogether; some can't block alone. As many requirements must
+// be obeyed as can be without disobeying a restriction: "blocks if able", "must be blocked if able", "all creatures able to block it do so". The creatures
+// still to be decided on are searched through, best first, within a bound; whether the restrictions can still be met at all is found exactly.
+
+const blockRuleKinds = 1<<RuleMustBlock | 1<<RuleMustBeBlocked | 1<<RuleLure | 1<<RuleMinBlockers | 1<<RuleMaxBlockers | 1<<RuleMaxBlocking | 1<<RuleCantBlockAlone
+
+const blockRequirements = 1<<RuleMustBlock | 1<<RuleMustBeBlocked | 1<<RuleLure
+
+// blockRules says whether any such rule is in force.
+func (g *Game) blockRules() bool { return g.Turn.ReadMask&blockRuleKinds != 0 }
+
+// menaced says whether a creature with menace attacks the player.
+func (g *Game) menaced(p PlayerID) bool {
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		if b := g.Objs[s].Body; g.Chars[b].Has(Menace) && g.Bodies[b].Flags&Attacking != 0 && g.Bodies[b].Defending == uint8(p)+1 {
+			return true
+		}
+	}
+	return false
+}
+
+// blockee is an attacker as those who may block it see it.
+type blockee struct {
+	ref      Ref
+	min, max int32 // so many must block it if any do, so many can
+	must     int32 // requirements that it be blocked
+	now      int32 // blockers chosen
+}
+
+// blockCand is a creature still to be decided on.
+type blockCand struct {
+	ref   Ref
+	cap   int32 // attackers it can block beside those chosen
+	any   int32 // requirements that it block
+	used  int32 // attackers chosen for it already
+	alone bool  // it can't block alone
+}
+
+// blockPlan is working memory for one question.
+type blockPlan struct {
+	on     []blockee
+	by     []blockCand
+	pair   []int32 // by*on: -1 if it can't block it, otherwise the requirements obeyed by it
+	load   []int32 // for matching: attackers given to each creature
+	given  []bool  // by*on
+	seen   []bool
+	fixed  int32 // creatures that have been chosen to block
+	lonely bool  // one of them can't block alone
+	limit  int32 // most creatures that may block, -1 any number
+	effort int   // steps of search left
+	best   int32
+	sum    int32
+	rest   []int32 // greatest gain from each creature and those after it
+	alone  []int32 // the same, but for attackers being blocked at all
+}
+
+// legalBlocks keeps the options with which the most requirements can still be obeyed.
+func (g *Game) legalBlocks(f *Frame, d *Decision) {
+	p := &g.blocking
+	g.planBlocks(f, p)
+	demands := g.Turn.ReadMask&blockRequirements != 0
+	best, w := int32(-1), 0
+	for i := range d.Options {
+		o := d.Options[i]
+		v := g.valueOfBlock(p, o, demands)
+		switch {
+		case v > best:
+			best, w = v, 0
+			fallthrough
+		case v == best && v >= 0:
+			d.Options[w] = o
+			w++
+		}
+	}
+	if w == 0 {
+		w = 1
+	}
+	d.Options = d.Options[:w]
+}
+
+// planBlocks fills in the attackers, the creatures still to be decided on, the one being asked about first, and what has been chosen.
+func (g *Game) planBlocks(f *Frame, p *blockPlan) {
+	p.on, p.by, p.pair = p.on[:0], p.by[:0], p.pair[:0]
+	p.fixed, p.lonely, p.limit, p.sum = 0, false, -1, 0
+	for m, e, i := g.ruleAt(RuleMaxBlocking, PlayerRef(f.Player), 0); m != nil; m, e, i = g.ruleAt(RuleMaxBlocking, PlayerRef(f.Player), i) {
+		if n := max(g.num(NumX(m.B), &e), 0); p.limit < 0 || n < p.limit {
+			p.limit = n
+		}
+	}
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		a := g.refAt(s)
+		if !g.attacks(a, f.Player) {
+			continue
+		}
+		t := blockee{ref: a, min: 1, max: MaxNumber}
+		if g.chars(a).Has(Menace) {
+			t.min = 2 // 702.111b
+		}
+		for m, e, i := g.ruleAt(RuleMinBlockers, a, 0); m != nil; m, e, i = g.ruleAt(RuleMinBlockers, a, i) {
+			t.min = max(t.min, g.num(NumX(m.B), &e))
+		}
+		for m, e, i := g.ruleAt(RuleMaxBlockers, a, 0); m != nil; m, e, i = g.ruleAt(RuleMaxBlockers, a, i) {
+			t.max = min(t.max, max(g.num(NumX(m.B), &e), 0))
+		}
+		for m, _, i := g.ruleAt(RuleMustBeBlocked, a, 0); m != nil; m, _, i = g.ruleAt(RuleMustBeBlocked, a, i) {
+			t.must++
+		}
+		p.on = append(p.on, t)
+	}
+	last, any := NoRef, int32(0)
+	for i := f.Ip; i != 0; {
+		who, whom := g.Cells[i].Ref, g.Cells[g.Cells[i].Next].Ref
+		i = g.Cells[g.Cells[i].Next].Next
+		if g.ctrlOf(who) != f.Player {
+			continue
+		}
+		for k := range p.on {
+			if p.on[k].ref == whom {
+				p.on[k].now++
+				if p.on[k].now == 1 {
+					p.sum += p.on[k].must
+				}
+			}
+		}
+		if who != last {
+			last = who
+			p.fixed++
+			p.lonely = p.lonely || g.hasRule(RuleCantBlockAlone, who)
+			any = g.blockDemand(who)
+			p.sum += any
+		}
+		p.sum += g.pairDemand(who, whom)
+	}
+	for s := uint16(f.A); s != 0; s = g.Objs[s].Next {
+		ref := g.refAt(s)
+		if g.ctrlOf(ref) != f.Player || !g.ableToBlock(&g.Objs[s]) {
+			continue
+		}
+		c := blockCand{ref: ref, cap: g.blockCapacity(ref), alone: g.hasRule(RuleCantBlockAlone, ref), any: g.blockDemand(ref)}
+		if s == uint16(f.A) {
+			c.used = f.B
+			c.cap -= f.B
+		}
+		for k := range p.on {
+			v := int32(-1)
+			if g.canBlock(ref, p.on[k].ref) && (c.used == 0 || !g.choseBlock(f, ref, p.on[k].ref)) {
+				v = g.pairDemand(ref, p.on[k].ref)
+			}
+			p.pair = append(p.pair, v)
+		}
+		p.by = append(p.by, c)
+	}
+	// The greatest gain from each creature and all after it, for pruning.
+	p.rest = append(p.rest[:0], make([]int32, len(p.by)+1)...)
+	p.alone = append(p.alone[:0], make([]int32, len(p.by)+1)...)
+	for i := len(p.by) - 1; i >= 0; i-- {
+		gain, most := int32(0), int32(0)
+		one, all := int32(0), int32(0)
+		for k := range p.on {
+			if v := p.pair[i*len(p.on)+k]; v >= 0 {
+				one, all = max(one, v), all+v
+				v += p.on[k].must
+				gain += v
+				most = max(most, v)
+			}
+		}
+		if p.by[i].cap <= 1 {
+			gain, all = most, one
+		}
+		p.alone[i] = p.alone[i+1] + all + p.by[i].any
+		p.rest[i] = p.rest[i+1] + gain + p.by[i].any
+	}
+}
+
+// blockDemand counts the requirements that a creature block, whatever it blocks.
+func (g *Game) blockDemand(ref Ref) (n int32) {
+	for m, _, i := g.ruleAt(RuleMustBlock, ref, 0); m != nil; m, _, i = g.ruleAt(RuleMustBlock, ref, i) {
+		if m.Set == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// pairDemand counts the requirements that a creature block this attacker.
+func (g *Game) pairDemand(ref, attacker Ref) (n int32) {
+	for m, e, i := g.ruleAt(RuleMustBlock, ref, 0); m != nil; m, e, i = g.ruleAt(RuleMustBlock, ref, i) {
+		if m.Set != 0 && g.inSet(m.Set, &e, attacker) {
+			n++
+		}
+	}
+	for m, e, i := g.ruleAt(RuleLure, attacker, 0); m != nil; m, e, i = g.ruleAt(RuleLure, attacker, i) {
+		if m.B == 0 || g.prop(PropX(m.B), &e, ref) {
+			n++
+		}
+	}
+	return n
+}
+
+// valueOfBlock is the most requirements that can be obeyed once the first creature has taken the option; -1 if no legal declaration is left.
+func (g *Game) valueOfBlock(p *blockPlan, o Option, demands bool) int32 {
+	sum, fixed, lonely := p.sum, p.fixed, p.lonely
+	start := 1
+	first := &p.by[0]
+	was := *first
+	k := -1
+	if o.Kind == OptBlock {
+		for k = range p.on {
+			if p.on[k].ref == o.Other {
+				break
+			}
+		}
+		p.on[k].now++
+		if p.on[k].now == 1 {
+			p.sum += p.on[k].must
+		}
+		p.sum += p.pair[k]
+		if first.used == 0 {
+			p.fixed++
+			p.sum += first.any
+			p.lonely = p.lonely || first.alone
+		}
+		first.used++
+		first.cap--
+		if first.cap > 0 {
+			start = 0 // it may block further attackers
+		}
+		p.pair[k] = -1 - p.pair[k] // not twice
+	}
+	v := int32(-1)
+	if p.possible(start) {
+		v = p.sum
+		if demands {
+			p.best, p.effort = -1, 3000
+			p.search(start, 0, p.sum, p.fixed, p.lonely)
+			if p.best >= 0 {
+				v = p.best // otherwise the search was cut short: what has been chosen is legal at least
+			}
+		}
+	}
+	if k >= 0 {
+		p.pair[k] = -1 - p.pair[k]
+		p.on[k].now--
+	}
+	*first = was
+	p.sum, p.fixed, p.lonely = sum, fixed, lonely
+	return v
+}
+
+// search tries what the creatures from i on, for creature i the attackers from k on, can block, and keeps the most requirements obeyed in p.best.
+func (p *blockPlan) search(i, k int, sum, fixed int32, lonely bool) {
+	p.effort--
+	if p.effort < 0 || sum+p.gain(i) <= p.best {
+		return
+	}
+	if i == len(p.by) {
+		if p.legal(fixed, lonely) {
+			p.best = max(p.best, sum)
+		}
+		return
+	}
+	c := &p.by[i]
+	// Attackers that still need blockers and those it is required to block come first.
+	if c.cap > 0 && (p.limit < 0 || c.used > 0 || fixed < p.limit) {
+		for pass := int32(0); pass < 3; pass++ {
+			if pass == 2 {
+				// What is of no use by itself comes after blocking nothing more.
+				p.search(i+1, 0, sum, fixed, lonely)
+			}
+			for n := k; n < len(p.on); n++ {
+				a := &p.on[n]
+				v := p.pair[i*len(p.on)+n]
+				if v < 0 || a.now >= a.max {
+					continue
+				}
+				rank := int32(2)
+				if a.now > 0 && a.now < a.min {
+					rank = 0
+				} else if v > 0 || a.now == 0 && a.must > 0 {
+					rank = 1
+				}
+				if rank != pass {
+					continue
+				}
+				s, fx, lo := sum+v, fixed, lonely
+				if a.now == 0 {
+					s += a.must
+				}
+				if c.used == 0 {
+					s += c.any
+					fx++
+					lo = lo || c.alone
+				}
+				a.now++
+				c.used++
+				c.cap--
+				p.search(i, n+1, s, fx, lo)
+				c.cap++
+				c.used--
+				a.now--
+				if p.effort < 0 {
+					return
+				}
+			}
+		}
+		return
+	}
+	p.search(i+1, 0, sum, fixed, lonely)
+}
+
+// gain bounds what creatures from i on can add: what each can at best, or what each can by itself with every attacker blocked.
+func (p *blockPlan) gain(i int) int32 {
+	n := p.alone[i]
+	for k := range p.on {
+		if p.on[k].now == 0 {
+			n += p.on[k].must
+		}
+	}
+	return min(n, p.rest[i])
+}
+
+// legal says whether a whole declaration obeys the restrictions that count.
+func (p *blockPlan) legal(fixed int32, lonely bool) bool {
+	if p.limit >= 0 && fixed > p.limit || lonely && fixed == 1 {
+		return false
+	}
+	for i := range p.on {
+		if a := &p.on[i]; a.now > 0 && (a.now < a.min || a.now > a.max) {
+			return false
+		}
+	}
+	return true
+}
+
+// possible says whether the creatures from i on can make what has been chosen legal: each attacker that is blocked by too few can get the blockers it
+// lacks. That is a matching of creatures to what is lacking.
+func (p *blockPlan) possible(i int) bool {
+	n := len(p.on)
+	if p.limit >= 0 && p.fixed > p.limit {
+		return false
+	}
+	lack := int32(0)
+	for k := range p.on {
+		a := &p.on[k]
+		if a.now > a.max {
+			return false
+		}
+		if a.now > 0 {
+			lack += max(a.min-a.now, 0)
+		}
+	}
+	if lack == 0 {
+		return !p.lonely || p.fixed > 1 || p.company(i)
+	}
+	if int(lack) > (len(p.by)-i)*n || p.limit >= 0 && p.fixed >= p.limit {
+		return false
+	}
+	p.load = append(p.load[:0], make([]int32, len(p.by))...)
+	p.given = append(p.given[:0], make([]bool, len(p.by)*n)...)
+	for k := range p.on {
+		a := &p.on[k]
+		if a.now == 0 {
+			continue
+		}
+		for need := a.min - a.now; need > 0; need-- {
+			p.seen = append(p.seen[:0], make([]bool, len(p.by))...)
+			if !p.give(i, k) {
+				return false
+			}
+		}
+	}
+	if p.limit >= 0 {
+		more := int32(0)
+		for b := i; b < len(p.by); b++ {
+			if p.load[b] > 0 && p.by[b].used == 0 {
+				more++
+			}
+		}
+		return p.fixed+more <= p.limit
+	}
+	return true
+}
+
+// give finds a creature from i on that can block attacker k too, moving others if need be.
+func (p *blockPlan) give(i, k int) bool {
+	n := len(p.on)
+	for b := i; b < len(p.by); b++ {
+		if p.seen[b] || p.given[b*n+k] || p.pair[b*n+k] < 0 {
+			continue
+		}
+		p.seen[b] = true
+		if p.load[b] < p.by[b].cap {
+			p.load[b]++
+			p.given[b*n+k] = true
+			return true
+		}
+		for o := range p.on {
+			if p.given[b*n+o] && o != k && p.give(i, o) {
+				p.given[b*n+o] = false
+				p.given[b*n+k] = true
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// company says whether another creature can block too, so that one that can't block alone does not.
+func (p *blockPlan) company(i int) bool {
+	n := len(p.on)
+	for b := i; b < len(p.by); b++ {
+		if p.by[b].used > 0 || p.limit >= 0 && p.fixed >= p.limit {
+			continue
+		}
+		for k := range p.on {
+			a := &p.on[k]
+			if p.pair[b*n+k] >= 0 && a.now < a.max && a.now+1+int32(len(p.by)-b-1) >= a.min {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,85 @@
+package engine
+
+// What has to be settled as a permanent enters, beside what its own abilities say: what an Aura that is not cast enchants (303.4f), and whom a creature that
+// enters attacking attacks (508.4).
+
+const askEnter uint8 = 20
+
+// enterChoice settles that for event i, once nothing replaces it any more. It reports true when it asks.
+func (g *Game) enterChoice(i int) bool {
+	ev := &g.Events[i]
+	if ev.Kind != EvMove || ev.To != Battlefield || ev.Other != NoRef {
+		return false
+	}
+	o := g.obj(ev.Obj)
+	c := g.enteringChars(o)
+	attacking := ev.Flags&FlagAttacking != 0
+	if attacking && (!c.Is(TypeCreature) || c.Is(TypeBattle) || ev.Player != g.Turn.Active || !g.Turn.Step.inCombat()) {
+		ev.Flags &^= FlagAttacking // 506.3a-c: it enters, but attacks nothing
+		attacking = false
+	}
+	aura := c.Subtypes.Has(SubtypeAura) && c.Is(TypeEnchantment) && ev.Flags&FlagEntersFaceDown == 0
+	if !attacking && !aura {
+		return false
+	}
+	m := g.mark()
+	defer g.release(m)
+	g.enterOptions(ev, c)
+	switch n := len(g.tmp) - m; {
+	case n == 1:
+		ev.Other = g.tmp[m]
+	case n > 1:
+		f := g.top()
+		f.Player, f.Ask, f.Group = ev.Player, askEnter, g.newGroup()
+		return true
+	case attacking:
+		ev.Flags &^= FlagAttacking
+	case ev.From == Stack:
+		ev.To, ev.Player = Graveyard, o.Owner // 303.4g
+	default:
+		ev.State = Void
+	}
+	return false
+}
+
+// enterOptions appends what the entering object can be attached to, or attack.
+func (g *Game) enterOptions(ev *Event, c *Chars) {
+	if ev.Flags&FlagAttacking != 0 {
+		g.tmp = g.defenders(ev.Player, g.tmp)
+		return
+	}
+	g.tmp = g.hosts(ev.Obj, c, ev.Player, g.tmp)
+}
+
+// enteringChars are the characteristics an object is going to have by itself as it enters.
+func (g *Game) enteringChars(o *Obj) *Chars { return &g.r.Defs[o.Def].Chars }
+
+func (g *Game) askEntering(f *Frame, d *Decision) {
+	ev := &g.Events[f.B]
+	d.Kind = DecideChoose
+	if ev.Flags&FlagAttacking != 0 {
+		d.Kind = DecideAttack
+	}
+	d.Source = ev.Obj
+	m := g.mark()
+	g.enterOptions(ev, g.enteringChars(g.obj(ev.Obj)))
+	for i := m; i < len(g.tmp); i++ {
+		o := Option{Kind: OptObject, Obj: g.tmp[i]}
+		if d.Kind == DecideAttack {
+			o = Option{Kind: OptAttack, Obj: ev.Obj, Other: g.tmp[i]}
+		}
+		d.add(o)
+	}
+	g.release(m)
+}
+
+func (g *Game) answerEntering(f *Frame, o Option) {
+	ev := &g.Events[f.B]
+	ev.Other = o.Obj
+	if o.Kind == OptAttack {
+		ev.Other = o.Other
+	}
+}
+
+// inCombat says whether the step belongs to the combat phase.
+func (s Step) inCombat() bool { return s >= StepBeginCombat && s <= StepEndCombat }

@@ -1,0 +1,126 @@
+package engine
+
+import "arbiter/mana"
+
+// Which creature can block which attacker (509.1b): evasion abilities (702, 509.1b; 501-502 of 2006), protection, and what effects forbid. How many may
+// block together is looked at in block_rules.go.
+
+// evasive are the attacker's keywords that matter here.
+var evasive = func() (s KeywordSet) {
+	for _, k := range []Keyword{Flying, Fear, Intimidate, Shadow, Horsemanship, Skulk, Landwalk, Protection, Unblockable, Daunt} {
+		s.Add(k)
+	}
+	return s
+}()
+
+// ruleAt finds the next rule of a kind in force on an object or player, from place i of the modifications in force on; next is where to go on from. m is
+// nil when there is none left. It suits loops in hot places.
+func (g *Game) ruleAt(kind RuleKind, on Ref, i int) (m *Mod, e Env, next int) {
+	if g.Turn.ReadMask>>uint(kind)&1 == 0 {
+		return nil, Env{}, i
+	}
+	for ; i < len(g.Active); i++ {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != ModRule || RuleKind(m.A) != kind || a.Dead {
+			continue
+		}
+		e := g.modEnv(a)
+		if g.modAffects(a, m, &e, on) {
+			return m, e, i + 1
+		}
+	}
+	return nil, Env{}, i
+}
+
+// ableToBlock says whether a creature can block at all: untapped, no battle (509.1a).
+func (g *Game) ableToBlock(o *Obj) bool {
+	b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
+	return c.Is(TypeCreature) && !c.Is(TypeBattle) && b.Flags&(Tapped|PhasedOut) == 0
+}
+
+// canBlock says whether a creature can block an attacker, each looked at alone (509.1b).
+func (g *Game) canBlock(blocker, attacker Ref) bool {
+	bo, ao := g.obj(blocker), g.obj(attacker)
+	if bo == nil || ao == nil || bo.Body == 0 || ao.Body == 0 || !g.ableToBlock(bo) {
+		return false
+	}
+	b, a := &g.Chars[bo.Body], &g.Chars[ao.Body]
+	if (a.Keywords[0]&evasive[0] != 0 || a.Keywords[1]&evasive[1] != 0) && !g.reaches(blocker, attacker, b, a) {
+		return false
+	}
+	// 702.28b: a creature with shadow can block only creatures with shadow.
+	if b.Has(Shadow) && !a.Has(Shadow) && !g.hasRule(RuleBlockShadow, blocker) {
+		return false
+	}
+	for m, e, i := g.ruleAt(RuleCantBlock, blocker, 0); m != nil; m, e, i = g.ruleAt(RuleCantBlock, blocker, i) {
+		if m.B == 0 || g.prop(PropX(m.B), &e, attacker) {
+			return false
+		}
+	}
+	for m, e, i := g.ruleAt(RuleCantBeBlocked, attacker, 0); m != nil; m, e, i = g.ruleAt(RuleCantBeBlocked, attacker, i) {
+		if m.B == 0 || g.prop(PropX(m.B), &e, blocker) {
+			return false
+		}
+	}
+	return true
+}
+
+// reaches says whether the attacker's evasion abilities let this creature block it.
+func (g *Game) reaches(blocker, attacker Ref, b, a *Chars) bool {
+	switch {
+	case a.Has(Unblockable),
+		a.Has(Flying) && !b.Has(Flying) && !b.Has(Reach),                        // 702.9b
+		a.Has(Shadow) && !b.Has(Shadow) && !g.hasRule(RuleBlockShadow, blocker), // 702.28b
+		a.Has(Horsemanship) && !b.Has(Horsemanship),                             // 702.31b
+		a.Has(Fear) && !b.Is(TypeArtifact) && b.Colors&mana.Black.Set() == 0,    // 702.36b: artifact or black
+		a.Has(Intimidate) && !b.Is(TypeArtifact) && b.Colors&a.Colors == 0,      // 702.13b
+		a.Has(Skulk) && b.Power > a.Power,                                       // 702.118b
+		a.Has(Daunt) && b.Power <= 2:
+		return false
+	}
+	if a.Has(Landwalk) && g.landwalks(attacker, a) {
+		return false
+	}
+	return !a.Has(Protection) || !g.protected(attacker, blocker)
+}
+
+// landwalks says whether the player an attacker attacks controls a land that its landwalk asks for (702.14c).
+func (g *Game) landwalks(attacker Ref, a *Chars) bool {
+	p := g.body(attacker).defending()
+	e := Env{Source: attacker, You: a.Ctrl}
+	for n := 0; ; n++ {
+		id := g.nthAbility(a, n)
+		if id == 0 {
+			return false
+		}
+		ab := &g.r.Abilities[id]
+		if ab.Kind != AbKeyword || ab.Hook != Landwalk {
+			continue
+		}
+		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			b := g.Objs[s].Body
+			if c := &g.Chars[b]; c.Is(TypeLand) && c.Ctrl == p && g.Bodies[b].Flags&PhasedOut == 0 && g.prop(ab.Prop, &e, g.refAt(s)) {
+				return true
+			}
+		}
+	}
+}
+
+// protected says whether a permanent has protection from an object (702.16).
+func (g *Game) protected(ref, from Ref) bool {
+	l, ok := g.look(ref)
+	if !ok || !l.chars.Has(Protection) {
+		return false
+	}
+	e := Env{Source: ref, You: l.ctrl()}
+	for n := 0; ; n++ {
+		id := g.nthAbility(l.chars, n)
+		if id == 0 {
+			return false
+		}
+		if ab := &g.r.Abilities[id]; ab.Kind == AbKeyword && ab.Hook == Protection && g.prop(ab.Prop, &e, from) {
+			return true
+		}
+	}
+}
