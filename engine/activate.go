@@ -1,11 +1,325 @@
 package engine
 
-// Activating an ability (602.2): FrameActivate goes through the steps. Ref is the object, Ip the ability.
+import (
+	"arbiter/mana"
+	"arbiter/rulebook"
+)
 
-func (g *Game) runActivate() { g.pop() }
+// Activating an ability (602.2; 409.1 in 2006): FrameActivate goes through the steps. Ref is the object, Ip the ability, Other then the ability on the stack;
+// for mana abilities A says what mana it is to make (packMakes; 0: its player chooses).
+//
+// A mana ability goes through the same steps but for the stack: it resolves at once (605.3).
 
-func (g *Game) askActivate(f *Frame, d *Decision)            {}
-func (g *Game) answerActivate(f *Frame, ask uint8, o Option) {}
+// Steps of an activation.
+const (
+	actBegin uint8 = iota
+	actPay
+	actDone
+	actColor
+	actMana
+	actRest
+	actEnd
+)
 
-// activateOptions adds the abilities a player can activate.
-func (g *Game) activateOptions(p PlayerID, d *Decision) {}
+const askColor uint8 = 1
+
+func (g *Game) runActivate() {
+	f := g.top()
+	a := AbilityID(f.Ip)
+	ab := &g.r.Abilities[a]
+	switch f.PC {
+	case actBegin:
+		f.PC = actPay
+		player := f.Player
+		ctx := g.newCtx(f.Ref, player, a, int(ab.NRegs))
+		f = g.top()
+		f.Ctx = ctx
+		if ab.Flags&AbMana == 0 {
+			on := g.newStackAbility(ctx, a, player)
+			f = g.top()
+			f.Other = on
+		}
+		g.pushAnnounce(&tab{kind: tabAbility, p: player, ctx: ctx, obj: f.Ref, ability: a})
+	case actPay:
+		f.PC = actDone
+		if g.Ctxs[f.Ctx].Flags&CtxNoTargets != 0 {
+			g.undoActivate(f)
+			return
+		}
+		g.pushPay(&tab{kind: tabAbility, p: f.Player, ctx: f.Ctx, obj: f.Ref, ability: a})
+	case actDone:
+		if g.Ctxs[f.Ctx].Flags&CtxUnpaid != 0 {
+			g.undoActivate(f)
+			return
+		}
+		f.PC = actEnd
+		if ab.Flags&AbMana != 0 {
+			f.PC = actColor
+		}
+		on, ctx, p := f.Other, f.Ctx, f.Player
+		g.begin()
+		g.propose(Event{Kind: EvActivate, Player: p, Obj: on, Src: f.Ref, Aux: int32(a), Rule: g.activateRule(ab)})
+		if on != NoRef {
+			g.proposeTargets(ctx, on, p)
+		}
+		g.commit(0, NoReg)
+	case actColor:
+		f.PC = actMana
+		if ab.known() && ab.Makes.Output != mana.Fixed && f.A == 0 && ab.Makes.Kinds.Len() > 1 {
+			f.Ask = askColor
+		} else if f.A == 0 && ab.known() && ab.Makes.Output != mana.Fixed {
+			f.A = g.packKind(f, ab, firstKind(ab.Makes.Kinds))
+		}
+	case actMana:
+		g.makeMana(f, ab)
+	case actRest:
+		f.PC = actEnd
+		if ab.known() {
+			g.pushProgram(ab.Rest, f.Ctx, false)
+		} else {
+			g.runAbility(f.Ctx, a, g.Ctxs[f.Ctx].Modes)
+		}
+	case actEnd:
+		ctx, mana := f.Ctx, ab.Flags&AbMana != 0
+		g.pop()
+		if mana {
+			g.freeCtx(ctx)
+		}
+	}
+}
+
+func (g *Game) activateRule(ab *Ability) rulebook.Rule {
+	switch {
+	case ab.Flags&AbMana != 0:
+		return rulebook.RuleManaAbility
+	case ab.Flags&AbLoyalty != 0:
+		return rulebook.RuleLoyalty
+	}
+	return rulebook.RuleActivate
+}
+
+// undoActivate takes back an activation that could not be completed (732; 733 today).
+func (g *Game) undoActivate(f *Frame) {
+	on, ctx := f.Other, f.Ctx
+	g.pop()
+	if on != NoRef {
+		g.unstack(on) // frees the context
+		return
+	}
+	g.freeCtx(ctx)
+}
+
+// makeMana adds the mana of a mana ability whose outcome is known.
+func (g *Game) makeMana(f *Frame, ab *Ability) {
+	f.PC = actRest
+	if !ab.known() {
+		return
+	}
+	amount := int32(ab.Makes.Amount)
+	if ab.N != 0 {
+		e := g.env(f.Ctx)
+		amount = g.num(ab.N, &e)
+	}
+	packed := f.A
+	g.begin()
+	for k := range mana.NumKinds {
+		n := int32(0)
+		switch ab.Makes.Output {
+		case mana.Fixed:
+			n = int32(ab.Makes.Bundle[k])
+		case mana.Mixed:
+			n = unpackMakes(packed, k)
+		default:
+			if unpackMakes(packed, k) > 0 {
+				n = amount
+			}
+		}
+		if n > 0 {
+			g.propose(Event{Kind: EvAddMana, Player: f.Player, Amount: n, Aux: int32(k) | int32(ab.Makes.Class)<<8, Src: f.Ref, Flags: g.snowFlag(f.Ref), Rule: rulebook.RuleManaAbility})
+		}
+	}
+	g.commit(0, NoReg)
+}
+
+func firstKind(k mana.Kinds) int {
+	for i := range mana.NumKinds {
+		if k.Has(mana.Kind(i)) {
+			return i
+		}
+	}
+	return int(mana.C)
+}
+
+// packKind adds one mana of a type to what is chosen, or all of it where it is all of one type.
+func (g *Game) packKind(f *Frame, ab *Ability, k int) int32 {
+	n := int32(1)
+	if ab.Makes.Output == mana.Mixed && ab.Makes.Kinds.Len() == 1 {
+		n = g.mixedLeft(f, ab)
+	}
+	return f.A + min(n, 31)<<(5*k)
+}
+
+// mixedLeft is how much of the mana of a Mixed ability has no type yet.
+func (g *Game) mixedLeft(f *Frame, ab *Ability) int32 {
+	n := int32(ab.Makes.Amount)
+	if ab.N != 0 {
+		e := g.env(f.Ctx)
+		n = g.num(ab.N, &e)
+	}
+	for k := range mana.NumKinds {
+		n -= unpackMakes(f.A, k)
+	}
+	return n
+}
+
+func (g *Game) askActivate(f *Frame, d *Decision) {
+	d.Kind = DecideColor
+	d.Source, d.Ability = f.Ref, AbilityID(f.Ip)
+	for k := range mana.NumKinds {
+		if g.r.Abilities[f.Ip].Makes.Kinds.Has(mana.Kind(k)) {
+			d.add(Option{Kind: OptColor, N: int32(k)})
+		}
+	}
+}
+
+func (g *Game) answerActivate(f *Frame, ask uint8, o Option) {
+	ab := &g.r.Abilities[f.Ip]
+	f.A = g.packKind(f, ab, int(o.N))
+	if ab.Makes.Output == mana.Mixed && g.mixedLeft(f, ab) > 0 {
+		f.Ask = askColor
+	}
+}
+
+// activateOptions adds the abilities a player can activate and the special actions that go with permanents (116.2b).
+func (g *Game) activateOptions(p PlayerID, sorcery bool, d *Decision) {
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		o := &g.Objs[s]
+		c := &g.Chars[o.Body]
+		if o.Flags&FlagFaceDown != 0 {
+			g.faceUpOption(p, s, d)
+		}
+		if c.Flags&HasActivated == 0 || c.Ctrl != p && !g.r.anyWho || c.Flags&HasPlays == 0 && g.Manual>>p&1 == 0 || g.Bodies[o.Body].Flags&PhasedOut != 0 {
+			continue
+		}
+		for n := 0; ; n++ {
+			a := g.nthAbility(c, n)
+			if a == 0 {
+				break
+			}
+			if ab := &g.r.Abilities[a]; ab.Kind == AbActivated && ab.Zones.Has(Battlefield) {
+				g.activateOption(p, g.refAt(s), a, ab, sorcery, d)
+			}
+		}
+	}
+	zones := g.r.actZones
+	if zones == 0 {
+		return
+	}
+	for z := Library; z < NumZones; z++ {
+		if !zones.Has(z) {
+			continue
+		}
+		for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
+			o := &g.Objs[s]
+			def := &g.r.Defs[o.Def]
+			if !def.actZones.Has(z) || o.Owner != p && z != Stack || o.Flags&FlagFaceDown != 0 {
+				continue
+			}
+			ref := g.refAt(s)
+			for _, a := range def.Abilities {
+				ab := &g.r.Abilities[a]
+				switch {
+				case !ab.Zones.Has(z):
+				case ab.Kind == AbActivated:
+					g.activateOption(p, ref, a, ab, sorcery, d)
+				case ab.Kind == AbKeyword && ab.Hook == Suspend:
+					g.suspendOption(p, ref, a, ab, def, sorcery, d)
+				}
+			}
+		}
+	}
+}
+
+func (g *Game) activateOption(p PlayerID, ref Ref, a AbilityID, ab *Ability, sorcery bool, d *Decision) {
+	if ab.Flags&AbMana != 0 && g.Manual>>p&1 == 0 && ab.srcOK {
+		return // the solver uses it when there is something to pay
+	}
+	if ab.Flags&(AbSorcery|AbLoyalty) != 0 && !sorcery {
+		return
+	}
+	if ab.Flags&AbMana == 0 && g.splitSecond() {
+		return // 702.61a
+	}
+	e := Env{Source: ref, You: p}
+	if g.mayActivate(p, ref, a, ab, &e) && g.canActivate(p, ref, a, ab) {
+		d.add(Option{Kind: OptActivate, Obj: ref, Ability: a})
+	}
+}
+
+// mayActivate says whether nothing forbids a player to activate an ability: who may, how often, when (602.5).
+func (g *Game) mayActivate(p PlayerID, ref Ref, a AbilityID, ab *Ability, e *Env) bool {
+	if ctrl := g.ctrlOf(ref); ctrl != p && ab.Flags&AbAnyPlayer == 0 {
+		if ab.Who == 0 {
+			return false
+		}
+		seen := Env{Source: ref, You: ctrl}
+		if !g.inSet(ab.Who, &seen, PlayerRef(p)) {
+			return false
+		}
+	} else if ctrl == p && ab.Who != 0 && ab.Flags&AbAnyPlayer == 0 && !g.inSet(ab.Who, e, PlayerRef(p)) {
+		return false
+	}
+	if ab.If != 0 && !g.cond(ab.If, e) {
+		return false
+	}
+	if ab.Flags&(AbOncePerTurn|AbOnce|AbLoyalty) != 0 || ab.PerTurn != 0 {
+		if b := g.body(ref); b != nil {
+			limit := int32(ab.PerTurn)
+			if ab.Flags&AbOncePerTurn != 0 {
+				limit = 1
+			}
+			if c := g.findCell(b.Used, Ref(a)); limit > 0 && c != 0 && g.Cells[c].Val >= limit {
+				return false
+			}
+			if ab.Flags&AbOnce != 0 && g.findCell(b.Used, Ref(a)|usedEver) != 0 {
+				return false
+			}
+			if ab.Flags&AbLoyalty != 0 && b.LoyalUse > 0 {
+				return false // 606.3
+			}
+		}
+	}
+	return g.Turn.ReadMask>>RuleCantActivate&1 == 0 || !g.cantActivate(p, ref, ab.Flags&AbMana != 0)
+}
+
+// cantActivate says whether an effect forbids activating the abilities of an object.
+func (g *Game) cantActivate(p PlayerID, ref Ref, mana bool) bool {
+	no := false
+	g.castRules(RuleCantActivate, p, ref, func(m *Mod, e *Env) bool {
+		no = !mana || m.B == 0
+		return !no
+	})
+	return no
+}
+
+// canActivate says whether the ability can be activated to the end: its targets and costs are there.
+func (g *Game) canActivate(p PlayerID, ref Ref, a AbilityID, ab *Ability) bool {
+	c := &g.r.Costs[ab.Cost]
+	if c.Tap {
+		if b := g.body(ref); b == nil || b.Flags&Tapped != 0 {
+			return false
+		}
+	}
+	t := tab{kind: tabAbility, p: p, obj: ref, ability: a}
+	return g.announceable(&t)
+}
+
+// splitSecond says whether a spell with split second is on the stack (702.61).
+func (g *Game) splitSecond() bool {
+	for s := g.Lists[1].First; s != 0; s = g.Objs[s].Next {
+		if o := &g.Objs[s]; o.Kind != KindAbility && g.Chars[o.Body].Has(SplitSecond) {
+			return true
+		}
+	}
+	return false
+}

@@ -31,10 +31,7 @@ func (g *Game) takeMulligan(p PlayerID, size int32) {
 	g.shuffle(p)
 	n := size
 	if g.r.Sw.Mulligan != rulebook.London {
-		n -= g.Players[p].Mulligans
+		n -= g.mulligansPaid(p)
 	}
 	g.dealHand(p, int(n))
 }
-
-// scryAfter is the scry 1 of players with fewer cards than at first (Vancouver mulligan).
-func (g *Game) scryAfter(size int32) {}

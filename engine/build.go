@@ -23,9 +23,15 @@ func NewBuilder(e rulebook.Edition) *Builder {
 		names: map[string]NameID{"": 0}, subtypes: map[string]SubtypeID{}, counters: map[string]CounterKind{"": 0},
 	}
 	b := &Builder{r: r}
+	b.r.faceDown = b.Cost(Cost{Mana: mana.MustCost("{3}"), Label: "{3}"}) // 702.37c
 	for _, k := range []string{"+1/+1", "-1/-1", "loyalty", "poison", "energy", "experience", "time", "level", "lore", "age", "fade", "shield", "stun", "defense"} {
 		b.Counter(k)
 	}
+	for _, s := range firstSubtypes {
+		b.Subtype(s)
+	}
+	b.addBuiltIn()
+	r.CopyAbility = b.Ability(Ability{Kind: AbStatic, Mods: []uint32{b.Mod(Mod{Layer: rulebook.LayerCopy, Kind: ModCopy, Scope: ScopeLocked})}})
 	return b
 }
 
@@ -93,11 +99,37 @@ func (b *Builder) Program(code ...Instr) Prog {
 	return p
 }
 
-// Mod, Pattern, Rewrite, Cost and Choice add one each.
-func (b *Builder) Mod(m Mod) uint32         { return put(&b.r.Mods, m) }
+// Mod adds a modification. What it reads and writes is worked out.
+func (b *Builder) Mod(m Mod) uint32 {
+	m.Reads |= b.modReads(&m)
+	m.Writes |= modWrites[m.Kind]
+	return put(&b.r.Mods, m)
+}
+
+// Pattern, Rewrite, Cost and Choice add one each.
 func (b *Builder) Pattern(p Pattern) uint32 { return put(&b.r.Patterns, p) }
 func (b *Builder) Rewrite(r Rewrite) uint32 { return put(&b.r.Rewrites, r) }
-func (b *Builder) Cost(c Cost) uint32       { return put(&b.r.Costs, c) }
+func (b *Builder) Cost(c Cost) uint32 {
+	bill, err := c.Mana.Bill(0)
+	if err != nil {
+		b.fail("cost %s: %v", c.Label, err)
+	}
+	c.bill, c.xs = bill, uint8(c.Mana.Variables())
+	return put(&b.r.Costs, c)
+}
+
+// ManaClass is the class of mana that can be spent only on spells, or abilities of sources, with a property.
+func (b *Builder) ManaClass(p PropX) mana.Class {
+	if len(b.r.ManaClasses) == 0 {
+		b.r.ManaClasses = append(b.r.ManaClasses, 0) // class 0 is mana without restriction
+	}
+	if len(b.r.ManaClasses) > int(mana.MaxClass) {
+		b.fail("more than %d restrictions on mana", mana.MaxClass)
+		return 0
+	}
+	b.r.ManaClasses = append(b.r.ManaClasses, p)
+	return mana.Class(len(b.r.ManaClasses) - 1)
+}
 
 // Choice adds a ChoiceSpec.
 func (b *Builder) Choice(c ChoiceSpec) uint32 { return put(&b.r.Choices, c) }
@@ -115,7 +147,10 @@ func (b *Builder) Ability(a Ability) AbilityID {
 	if a.NRegs > MaxRegs {
 		b.fail("ability %q needs %d registers, more than %d", a.Label, a.NRegs, MaxRegs)
 	}
-	return AbilityID(put(&b.r.Abilities, a))
+	id := AbilityID(put(&b.r.Abilities, a))
+	b.r.digestSource(id)
+	b.r.digestTargets(id)
+	return id
 }
 
 // Def adds a definition: its cost, mana value and the masks of its abilities are worked out.
@@ -139,11 +174,7 @@ func (b *Builder) Def(d Def) DefID {
 	}
 	for _, a := range d.Abilities {
 		b.r.digestAbility(&d.Chars, a)
-		if ab := &b.r.Abilities[a]; ab.Kind == AbTriggered && ab.Zones&^Battlefield.Bit() != 0 {
-			for _, p := range ab.Trigger {
-				b.r.OtherZoneTriggers |= b.r.Patterns[p].Kinds
-			}
-		}
+		b.elsewhere(a)
 	}
 	if len(d.Faces) == 0 {
 		d.Faces = []DefID{id}
@@ -164,10 +195,21 @@ func (b *Builder) AddAbility(d DefID, a AbilityID) {
 	def := &b.r.Defs[d]
 	def.Abilities = append(def.Abilities[:len(def.Abilities):len(def.Abilities)], a)
 	b.r.digestAbility(&def.Chars, a)
-	if ab := &b.r.Abilities[a]; ab.Kind == AbTriggered && ab.Zones&^Battlefield.Bit() != 0 {
+	b.elsewhere(a)
+}
+
+// elsewhere notes abilities that work outside the battlefield.
+func (b *Builder) elsewhere(a AbilityID) {
+	ab := &b.r.Abilities[a]
+	zones := ab.Zones &^ Battlefield.Bit()
+	switch {
+	case zones == 0:
+	case ab.Kind == AbTriggered:
 		for _, p := range ab.Trigger {
 			b.r.OtherZoneTriggers |= b.r.Patterns[p].Kinds
 		}
+	case ab.Kind == AbStatic:
+		b.r.OtherZoneStatics |= zones
 	}
 }
 
@@ -198,6 +240,7 @@ func (b *Builder) Rules() (*Rules, error) {
 			b.r.BasicLandTypes.Add(id)
 		}
 	}
+	b.r.digestCasting()
 	return b.r, nil
 }
 

@@ -2,122 +2,148 @@ package engine
 
 import "arbiter/rulebook"
 
-// Casting a spell (601.2; 409.1 in 2006): FrameCast goes through the steps. Ref is the card, then the spell; A the face; Ip the way (the ability that offers
-// it, 0: normally).
+// Casting a spell (601.2; 409.1 in 2006): FrameCast goes through the steps. Ref is the card, then the spell; A the face; Ip the way (0: normally). An effect
+// that has a card cast gives its context in Other and the register for the spell in C.
 //
-// Only casts that can be completed are offered, and each question on the way only has answers that lead to a payable whole, so nothing needs to be undone.
+// Only casts that can be completed are offered, and each question on the way only has answers that lead to a payable whole, so nothing needs to be undone,
+// unless something replaces what the cost was to be paid with: then the card goes back where it was (733.1).
 
-// runCast casts.
 func (g *Game) runCast() {
 	f := g.top()
 	switch f.PC {
 	case 0: // announce: the card moves onto the stack (601.2a)
 		f.PC = 1
+		flags := FlagCasting
+		if g.isMorph(AbilityID(f.Ip)) {
+			flags |= FlagEntersFaceDown
+		}
 		g.begin()
-		g.propose(Event{Kind: EvMove, Player: f.Player, Obj: f.Ref, To: Stack, Aux: PosEnd, Flags: FlagCasting, Rule: rulebook.RuleCast})
+		g.propose(Event{Kind: EvMove, Player: f.Player, Obj: f.Ref, To: Stack, Aux: PosEnd, Amount: f.A, Flags: flags, Rule: rulebook.RuleCast})
 		g.commit(0, NoReg)
-	case 1: // modes and targets (601.2b, c)
+	case 1: // what is to be announced (601.2b-d)
 		f.PC = 2
 		f.Ref = g.follow(f.Ref)
-		slot := f.Ref.slot()
-		d := &g.r.Defs[g.Objs[slot].Def]
-		regs := 0
-		if d.Spell != 0 {
-			regs = int(g.r.Abilities[d.Spell].NRegs)
+		o := g.obj(f.Ref)
+		if o == nil || o.Zone != Stack {
+			g.pop()
+			return
 		}
-		ctx := g.newCtx(f.Ref, f.Player, d.Spell, regs)
-		f.Ctx = ctx
-		b := g.Objs[slot].Body
-		g.Bodies[b].Ctx, g.Bodies[b].Ability = ctx, d.Spell
-		if d.Spell != 0 {
-			if ab := &g.r.Abilities[d.Spell]; len(ab.Targets) > 0 || len(ab.Modes) > 0 {
-				g.pushTargets(ctx, d.Spell, f.Player)
+		way := AbilityID(f.Ip)
+		d := &g.r.Defs[o.Def]
+		a := g.spellAbility(d, way)
+		regs := 0
+		if a != 0 {
+			regs = int(g.r.Abilities[a].NRegs)
+		}
+		ctx := g.newCtx(f.Ref, f.Player, a, regs)
+		c := &g.Ctxs[ctx]
+		c.Way = way
+		c.Flags |= CtxCast
+		if way != 0 {
+			if bit := g.r.Abilities[way].Bit; bit != 0 {
+				c.Kicked = 1 << bit
 			}
 		}
+		f.Ctx = ctx
+		g.Bodies[o.Body].Ctx, g.Bodies[o.Body].Ability = ctx, a
+		g.pushAnnounce(&tab{kind: tabSpell, p: f.Player, ctx: ctx, obj: f.Ref, def: d})
 	case 2: // pay (601.2f-h)
 		f.PC = 3
-		g.push(Frame{Kind: FramePay, Player: f.Player, Ctx: f.Ctx, Ref: f.Ref})
+		if g.Ctxs[f.Ctx].Flags&CtxNoTargets != 0 {
+			g.undoCast(f)
+			return
+		}
+		g.pushPay(&tab{kind: tabSpell, p: f.Player, ctx: f.Ctx, obj: f.Ref})
 	case 3: // it is cast (601.2i)
+		if g.Ctxs[f.Ctx].Flags&CtxUnpaid != 0 {
+			g.undoCast(f)
+			return
+		}
 		f.PC = 4
+		c, b := &g.Ctxs[f.Ctx], g.body(f.Ref)
+		b.X, b.Kicked = c.X, c.Kicked
+		ctx, ref, p := f.Ctx, f.Ref, f.Player
+		if f.Other != NoRef {
+			g.addReg(uint32(f.Other), int(f.C), ref)
+			g.countReg(uint32(f.Other), int(f.C))
+		}
 		g.begin()
-		g.propose(Event{Kind: EvCast, Player: f.Player, Obj: f.Ref, Src: f.Ref, Rule: rulebook.RuleCast})
-		g.proposeTargets(f.Ctx, f.Ref, f.Player)
+		g.propose(Event{Kind: EvCast, Player: p, Obj: ref, Src: ref, Rule: g.castRule(ctx)})
+		g.proposeTargets(ctx, ref, p)
 		g.commit(0, NoReg)
 	case 4:
 		g.pop()
 	}
 }
 
-func (g *Game) askCast(f *Frame, d *Decision)            {}
-func (g *Game) answerCast(f *Frame, ask uint8, o Option) {}
-
-// playOptions adds what a player with priority can do: play a land, cast, activate, take special actions.
-func (g *Game) playOptions(p PlayerID, d *Decision) {
-	sorcery := g.sorceryTime(p)
-	g.loadSources(p)
-	for s := g.list(Hand, p).First; s != 0; s = g.Objs[s].Next {
-		o := &g.Objs[s]
-		def := &g.r.Defs[o.Def]
-		ref := g.refAt(s)
-		if def.Chars.Is(TypeLand) {
-			if sorcery && g.landPlaysLeft(p) > 0 {
-				d.add(Option{Kind: OptPlayLand, Obj: ref})
-			}
-			continue
-		}
-		if !sorcery && !def.Chars.Is(TypeInstant) && !def.Chars.Has(Flash) {
-			continue
-		}
-		if g.canCast(p, ref, def) {
-			d.add(Option{Kind: OptCast, Obj: ref})
+// castRule is the rule by which a spell was cast: that of the keyword that let it be cast so.
+func (g *Game) castRule(ctx uint32) rulebook.Rule {
+	c := &g.Ctxs[ctx]
+	if c.Way != 0 {
+		switch g.r.Abilities[c.Way].Hook {
+		case Flashback:
+			return rulebook.RuleFlashback
+		case Morph:
+			return rulebook.RuleMorph
 		}
 	}
-	g.activateOptions(p, d)
+	return rulebook.RuleCast
 }
 
-// sorceryTime says whether a player could cast a sorcery now: their main phase, the stack empty (307.1).
-func (g *Game) sorceryTime(p PlayerID) bool {
-	return g.Turn.Active == p && (g.Turn.Step == StepMain1 || g.Turn.Step == StepMain2) && g.count(Stack, 0) == 0
-}
-
-// canCast says whether the spell's targets and mana are there.
-func (g *Game) canCast(p PlayerID, ref Ref, def *Def) bool {
-	if def.NoCost || !g.payable(p, def) {
-		return false
+// countReg makes a register's number that of its members.
+func (g *Game) countReg(ctx uint32, n int) {
+	if r := g.reg(ctx, n); r != nil {
+		r.Num = r.Len
 	}
-	if def.Spell == 0 {
-		return true
-	}
-	return g.specsMetFor(ref, p, def.Spell)
 }
 
-// specsMetFor says whether an ability's targets are there before it has a context.
-func (g *Game) specsMetFor(source Ref, p PlayerID, a AbilityID) bool {
-	ab := &g.r.Abilities[a]
-	if len(ab.Targets) == 0 {
-		return true
-	}
-	ctx := g.Ctxs[0]
-	g.Ctxs[0] = Ctx{Source: source, Ctrl: p, Ability: a}
-	ok := g.specsMet(0, ab.Targets)
-	g.Ctxs[0] = ctx
-	return ok
+// undoCast returns a card whose casting could not be completed to where it was; nothing sees that (733.1).
+func (g *Game) undoCast(f *Frame) {
+	o := g.obj(f.Ref)
+	from := g.Bodies[o.Body].CastFrom
+	ref, ctx, owner := f.Ref, f.Ctx, o.Owner
+	g.pop()
+	g.happen(Event{Kind: EvMove, Player: owner, Obj: ref, From: Stack, To: from, Aux: PosTop, Rule: rulebook.RuleCast})
+	g.freeCtx(ctx)
 }
 
-// landPlaysLeft is how many lands the player may still play this turn (305.2).
-func (g *Game) landPlaysLeft(p PlayerID) int {
-	n := 1
-	g.rules(RuleExtraLand, PlayerRef(p), func(m *Mod, e *Env) bool { n += int(g.num(NumX(m.B), e)); return true })
-	return n - int(g.Players[p].LandPlays)
+// unstack takes an ability off the stack whose activation could not be completed.
+func (g *Game) unstack(on Ref) {
+	g.happen(Event{Kind: EvCease, Player: g.ctrlOf(on), Obj: on, Rule: rulebook.RuleActivate})
+}
+
+// spellGoes is where a card goes from the stack as its spell finishes resolving (608.2n), and the rule.
+func (g *Game) spellGoes(ref Ref, ctx uint32) (Zone, rulebook.Rule) {
+	c := &g.Ctxs[ctx]
+	for _, a := range g.r.Defs[g.obj(ref).Def].castMods {
+		if ab := &g.r.Abilities[a]; ab.Way&WayBuyback != 0 && ab.Cast == CastOptional && c.Kicked>>ab.Bit&1 != 0 {
+			return Hand, rulebook.RuleBuyback
+		}
+	}
+	if c.Way != 0 && g.r.Abilities[c.Way].Way&WayBottom != 0 {
+		return Library, rulebook.RuleResolveSpell
+	}
+	return Graveyard, rulebook.RuleResolveSpell
+}
+
+// leavingStack makes a spell that was cast with flashback or the like go to exile whenever it leaves the stack other than by becoming a permanent (702.34a).
+func (g *Game) leavingStack(ev *Event) {
+	if ev.From != Stack || ev.To == Exile || ev.To == Battlefield {
+		return
+	}
+	b := g.body(ev.Obj)
+	if b == nil || b.Ctx == 0 || !g.Ctxs[b.Ctx].Used {
+		return
+	}
+	if w := g.Ctxs[b.Ctx].Way; w != 0 && g.r.Abilities[w].Way&WayExile != 0 {
+		ev.To, ev.Rule = Exile, rulebook.RuleFlashback
+	}
 }
 
 // playLand plays a land: a special action that doesn't use the stack (116.2a).
 func (g *Game) playLand(p PlayerID, o Option) {
 	g.begin()
-	g.propose(Event{Kind: EvMove, Player: p, Obj: o.Obj, To: Battlefield, Aux: PosEnd, Flags: FlagPlayed, Rule: rulebook.RulePlayLand})
+	g.propose(Event{Kind: EvMove, Player: p, Obj: o.Obj, To: Battlefield, Aux: PosEnd, Amount: o.N, Flags: FlagPlayed, Rule: rulebook.RulePlayLand})
 	g.propose(Event{Kind: EvPlayer, Player: p, Aux: int32(FactLandPlay), Amount: 1, Rule: rulebook.RulePlayLand})
 	g.commit(0, NoReg)
 }
-
-// special takes a special action (116).
-func (g *Game) special(p PlayerID, o Option) {}

@@ -63,6 +63,8 @@ const (
 	DecideSearch
 	DecidePile
 	DecideVote
+	// DecideSplice: a card to splice onto the spell, or OptDone.
+	DecideSplice
 )
 
 // Option is one of a decision's answers.

@@ -29,10 +29,21 @@ type Rules struct {
 	counters map[string]CounterKind
 	// SubtypesOf tells which subtypes belong to a card type (205.3), for changeling and "loses all creature types".
 	CreatureTypes, LandTypes, BasicLandTypes, ArtifactTypes, EnchantmentTypes SubtypeSet
+	// ManaClasses are the restrictions on spending mana (106.6) by mana.Class: which spells, or sources of abilities, it may be spent on.
+	ManaClasses []PropX
+	ownZones    ZoneSet // the union of Def.ownZones
+	actZones    ZoneSet // the union of Def.actZones
+	anyWho      bool    // some ability can be activated by players other than the controller
+	faceDown    uint32  // the cost {3} of face-down spells
 	// HistoryMask is the union of event kinds that "this turn" questions of these cards ask for; only those are kept.
 	HistoryMask uint64
 	// OtherZoneTriggers is the union of event kinds that abilities which work outside the battlefield watch.
 	OtherZoneTriggers uint64
+	// OtherZoneStatics is the zones other than the battlefield that static abilities of these cards work in.
+	OtherZoneStatics ZoneSet
+	builtIn          builtIn
+	// CopyAbility is the ability of effects that make something a copy.
+	CopyAbility AbilityID
 }
 
 // Ids of compiled things; 0 is none unless said otherwise.
@@ -91,6 +102,14 @@ type Def struct {
 	Enchant PropX // what an Aura can enchant; 0 for others
 	// Unread names the lines that were left out at the caller's wish.
 	Unread []string
+
+	// Worked out by digestCasting.
+	castMods []AbilityID // its abilities of kind AbCastMod, and morph
+	ownZones ZoneSet     // zones beside the hand that a way of its own allows casting it from
+	actZones ZoneSet     // zones beside the battlefield that it has activated abilities or special actions in
+	plain    bool        // it costs just its mana cost without X, and its spell has no modes with costs
+	quick    bool        // its types or flash allow casting it at instant speed
+	byTarget bool        // what it costs may depend on its targets
 }
 
 // Layout is how a card's faces belong together.
@@ -154,6 +173,11 @@ const (
 	AbAnyPlayer
 	// AbDelayedOnce is a delayed trigger that triggers once and is gone (603.7b).
 	AbDelayedOnce
+	// AbEnterUnder is a replacement that decides under whose control something enters (616.1b); AbEnterCopy what it enters as a copy of (616.1c).
+	AbEnterUnder
+	AbEnterCopy
+	// AbOnce can be activated only once for as long as its object exists ("Activate only once", exhaust).
+	AbOnce
 )
 
 // Ability is a compiled ability.
@@ -169,6 +193,9 @@ type Ability struct {
 	Modes   []Mode
 	ModeMin int8 // modes to choose
 	ModeMax int8
+	// If ModeIf holds as modes are chosen, ModeIfMin and ModeIfMax count instead: "If this spell was kicked, choose both instead."
+	ModeIf               CondX
+	ModeIfMin, ModeIfMax int8
 	// Trigger is the index in Patterns of a triggered ability's event, or of a replacement's.
 	Trigger []uint32
 	If      CondX // intervening if (603.4), restriction on activation (602.5), or condition of a static ability ("as long as")
@@ -178,8 +205,27 @@ type Ability struct {
 	Prop    PropX // the keyword's quality
 	// Makes is what a mana ability makes where that is simple: {T}: Add one mana. The payment solver uses it.
 	Makes mana.Source
+	// Rest is what a mana ability with Makes does beside adding mana. N, if not 0, is how much it makes instead of Makes.Amount.
+	Rest Prog
+	// PerTurn is how often it can be activated each turn; 0 is any number. (AbOncePerTurn is 1.)
+	PerTurn int8
+	// Who are the players who may activate it, seen from the controller of its object; 0 is just that player (the owner outside the battlefield).
+	Who SetX
+	// Cast and the fields after it are those of an AbCastMod: see costs.go and ways.go.
+	Cast  CastKind
+	Bit   uint8 // what is set in Kicked when this cost was paid or this way taken; 0: nothing, otherwise 1 to MaxKickedBit
+	Way   WayFlags
+	Or    uint32    // CastAdditional: the other cost that can be paid instead of Cost; Bit is set if it was
+	Spell AbilityID // CastWay: what the spell does instead of Def.Spell (overload)
 	// Label is the ability's text for people, without reminder text, with ~ for its own name.
 	Label string
+
+	// Worked out by digestCasting.
+	src       mana.Source // the solver's source, if srcOK
+	srcOK     bool        // the solver can use it
+	srcPlain  bool        // its cost is {T} and it does nothing else
+	srcSpends bool        // paying for it uses up its object
+	depends   bool        // some target depends on another
 }
 
 // Mode is one mode of a modal spell or ability (700.2).
@@ -187,6 +233,7 @@ type Mode struct {
 	Prog    Prog
 	Targets []TargetSpec
 	Cost    uint32
+	If      CondX // it can be chosen only if this holds
 	Label   string
 }
 
@@ -201,22 +248,34 @@ type TargetSpec struct {
 	Prop             PropX // what it must be
 	// Other must differ from the targets chosen for earlier specs (115.3 "another target").
 	Other bool
+	// Depends says that Prop asks about targets of earlier specs through their registers ("target creature that player controls").
+	Depends bool
 	// Divide is set when an amount is divided among them as they are chosen (601.2d).
 	Divide NumX
 	Label  string
 }
 
-// Cost is what must be paid: mana, and acts as a program whose instructions are costs (118).
+// Cost is what must be paid: mana, the tap symbol, life, and acts (118). All parts are paid together, after mana abilities were activated.
 type Cost struct {
-	Mana mana.Cost
-	Tap  bool // {T}
+	Mana  mana.Cost
+	Times NumX // the mana is to be paid so many times; 0: once
+	Tap   bool // {T}
 	// Untap is {Q}.
 	Untap bool
-	// Can is whether the rest can be paid; Prog pays it; NRegs registers are shared with the ability's context.
-	Can   CondX
-	Prog  Prog
+	Life  NumX // life to pay (119.4)
 	Loyal NumX // loyalty cost: counters to add (or remove, negative)
+	// Parts are acts with objects: "sacrifice a creature", "discard a card".
+	Parts []CostPart
+	// Can is whether the rest, Prog, can be paid; Prog pays it, without asking anything: what Parts can't say.
+	Can  CondX
+	Prog Prog
+	// MaxX is the greatest X that the parts other than mana allow ("sacrifice X creatures"); 0: they have no X. MinX is the least ("X can't be 0": 1).
+	MaxX  NumX
+	MinX  int8
 	Label string
+
+	bill mana.Bill // Mana with X as 0
+	xs   uint8     // how often {X} stands in Mana
 }
 
 // Cards in the game are defined by index: a CardInfo tells the face definitions of a physical card.

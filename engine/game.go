@@ -28,35 +28,37 @@ type Game struct {
 	toPlace []Placement
 
 	// Working memory, no part of the state.
-	rec       Recorder
-	dec       Decision
-	decValid  bool
-	open      int
-	tmp       []Ref
-	repl      []replacer
-	scratch   []uint16
-	slots     []uint16
-	cards     []Obj
-	solver    mana.Solver
-	sources   []mana.Source
-	sources2  []mana.Source
-	handRest  []mana.Source
-	srcs      []srcInfo
-	items     []costItem
-	slotsTmp  []int16
-	srcOK     bool // sources are those of srcPlayer as things stand
-	srcOther  bool // the solver is loaded with others
-	srcPlayer PlayerID
-	manaMax   int32      // the most mana the sources can make
-	manaKinds mana.Kinds // and of which types
-	bill      mana.Bill
-	plan      mana.Plan
-	buf       []byte
-	applied   []applied
-	appliedTo []Ref
-	trial     bool // modifications are tried out: nothing but characteristics may change
-	outer     []Chars
-	saved     []Chars
+	rec         Recorder
+	dec         Decision
+	decValid    bool
+	open        int
+	tmp         []Ref
+	repl        []replacer
+	scratch     []uint16
+	slots       []uint16
+	cards       []Obj
+	solver      mana.Solver
+	sources     []mana.Source
+	sources2    []mana.Source
+	handRest    []mana.Source
+	srcs        []srcInfo
+	items       []costItem
+	slotsTmp    []int16
+	srcOK       bool // sources are those of srcPlayer as things stand
+	srcOther    bool // the solver is loaded with others
+	srcPlayer   PlayerID
+	manaMax     int32      // the most mana the sources can make
+	manaKinds   mana.Kinds // and of which types
+	bill        mana.Bill
+	plan        mana.Plan
+	buf         []byte
+	applied     []applied
+	appliedTo   []Ref
+	trial       bool // modifications are tried out: nothing but characteristics may change
+	outer       []Chars
+	saved       []Chars
+	attackCands []attackCand
+	blocking    blockPlan
 }
 
 // Config says how a game begins.
@@ -109,7 +111,7 @@ func New(r *Rules, c Config) (*Game, error) {
 	g.Bodies = make([]Body, 1)
 	g.Chars = make([]Chars, 1)
 	g.Cells = make([]Cell, 1)
-	g.Ctxs = make([]Ctx, 1)
+	g.Ctxs = make([]Ctx, 2) // 0 is none, 1 for what-ifs (scratchCtx)
 	g.Regs = make([]Reg, 1)
 	life := c.Life
 	if life == 0 {

@@ -9,89 +9,107 @@ import (
 // Layer is a layer or sublayer (613.1) by what belongs in it; the edition says in which order they come.
 type Layer = rulebook.Layer
 
-// applyLayers works out the characteristics of all permanents and spells from their base: it gathers the modifications in force, orders them and applies
-// them layer by layer (613).
+// applyLayers works out the characteristics of all permanents and spells from their base: it gathers the modifications in force and applies them layer by
+// layer (613).
 func (g *Game) applyLayers() {
 	g.gatherMods()
 	counters := g.r.Sw.LayerPos[rulebook.LayerPTCounter]
 	counted := false
+	g.applied, g.appliedTo = g.applied[:0], g.appliedTo[:0]
 	for i := 0; i < len(g.Active); {
-		if !counted && g.Active[i].Pos > counters {
+		pos := g.Active[i].Pos
+		if !counted && pos > counters {
 			counted = true
 			g.applyCounters()
 		}
 		j := i
-		for j < len(g.Active) && g.Active[j].Pos == g.Active[i].Pos {
+		for j < len(g.Active) && g.Active[j].Pos == pos {
 			j++
 		}
-		g.applyLayer(i, j)
-		i = j
+		i = g.applyLayer(i, j)
 	}
 	if !counted {
 		g.applyCounters()
 	}
+	var rules uint64
+	for i := range g.Active {
+		if m := &g.r.Mods[g.Active[i].Mod]; m.Kind == ModRule && !g.Active[i].Dead {
+			rules |= 1 << uint(m.A)
+		}
+	}
+	g.Turn.ReadMask = rules
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		g.digest(&g.Chars[g.Objs[s].Body])
 	}
 }
 
-// gatherMods lists the modifications in force, in the order of layers, in each by timestamp, characteristic-defining abilities first (613.3).
+// gatherMods lists the modifications in force, in the order of layers, in each by timestamp, characteristic-defining abilities first (613.3). Statics are
+// those of the base characteristics; granting and losing abilities adds and ends some as the layers are applied.
 func (g *Game) gatherMods() {
 	g.Active = g.Active[:0]
 	for i := range g.Effects {
 		ef := &g.Effects[i]
-		ab := &g.r.Abilities[ef.Ability]
 		c := &g.Ctxs[ef.Ctx]
-		for _, m := range ab.Mods {
-			g.Active = append(g.Active, ActiveMod{Mod: m, Effect: int32(i), Source: c.Source, Stamp: ef.Stamp, Pos: g.layerPos(m, true), You: c.Ctrl, Ctx: ef.Ctx})
+		for _, m := range g.r.Abilities[ef.Ability].Mods {
+			g.Active = append(g.Active, ActiveMod{Mod: m, Effect: int32(i), Source: c.Source, Ability: ef.Ability, Stamp: ef.Stamp, Pos: g.layerPos(m, true), You: c.Ctrl, Ctx: ef.Ctx})
 		}
 	}
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
 		c := &g.Chars[o.Body]
-		if c.Flags&HasStatics == 0 {
+		if c.Flags&(HasStatics|LostAbilities) != HasStatics || g.Bodies[o.Body].Flags&PhasedOut != 0 {
 			continue
 		}
-		for n := 0; ; n++ {
-			a := g.nthAbility(c, n)
-			if a == 0 {
-				break
-			}
-			ab := &g.r.Abilities[a]
-			if ab.Kind != AbStatic || !ab.Zones.Has(Battlefield) {
-				continue
-			}
-			e := Env{Source: g.refAt(s), You: o.Ctrl}
-			if ab.If != 0 && !g.cond(ab.If, &e) {
-				continue
-			}
-			g.addStatic(ab, g.refAt(s), o, g.Bodies[o.Body].Host)
+		for _, a := range g.r.Defs[c.Def].Abilities {
+			g.addStatic(a, g.refAt(s), o.Stamp)
 		}
 	}
-	var rules uint64
-	for i := range g.Active {
-		if m := &g.r.Mods[g.Active[i].Mod]; m.Kind == ModRule {
-			rules |= 1 << uint(m.A)
-		}
-	}
-	g.Turn.ReadMask = rules
-	slices.SortStableFunc(g.Active, func(a, b ActiveMod) int {
-		if a.Pos != b.Pos {
-			return int(a.Pos) - int(b.Pos)
-		}
-		if a.CDA != b.CDA {
-			if a.CDA {
-				return -1
-			}
-			return 1
-		}
-		return int(int64(a.Stamp) - int64(b.Stamp))
-	})
+	g.elsewhereStatics()
+	slices.SortStableFunc(g.Active, orderMods)
 }
 
-func (g *Game) addStatic(ab *Ability, src Ref, o *Obj, host Ref) {
+func orderMods(a, b ActiveMod) int {
+	if a.Pos != b.Pos {
+		return int(a.Pos) - int(b.Pos)
+	}
+	if a.CDA != b.CDA {
+		if a.CDA {
+			return -1
+		}
+		return 1
+	}
+	return int(int64(a.Stamp) - int64(b.Stamp))
+}
+
+// addStatic adds the modifications of a static ability that works where its object is.
+func (g *Game) addStatic(a AbilityID, src Ref, stamp uint32) {
+	ab := &g.r.Abilities[a]
+	o := g.obj(src)
+	if ab.Kind != AbStatic || !ab.Zones.Has(o.Zone) {
+		return
+	}
 	for _, m := range ab.Mods {
-		g.Active = append(g.Active, ActiveMod{Mod: m, Effect: -1, Source: src, Host: host, Stamp: o.Stamp, Pos: g.layerPos(m, false), You: o.Ctrl, CDA: ab.Flags&AbCDA != 0})
+		g.Active = append(g.Active, ActiveMod{Mod: m, Effect: -1, Source: src, Ability: a, Stamp: stamp, Pos: g.layerPos(m, false), You: o.Ctrl, CDA: ab.Flags&AbCDA != 0})
+	}
+}
+
+// elsewhereStatics adds static abilities that work from other zones, if the cards of the game have any.
+func (g *Game) elsewhereStatics() {
+	if g.r.OtherZoneStatics == 0 {
+		return
+	}
+	for z := 1; z < len(g.Lists); z++ {
+		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+			o := &g.Objs[s]
+			if !g.r.OtherZoneStatics.Has(o.Zone) {
+				break
+			}
+			if d := &g.r.Defs[o.Def]; d.Chars.Flags&HasStatics != 0 && o.Flags&FlagFaceDown == 0 && o.Kind != KindAbility {
+				for _, a := range d.Abilities {
+					g.addStatic(a, g.refAt(s), o.Stamp)
+				}
+			}
+		}
 	}
 }
 
@@ -105,40 +123,149 @@ func (g *Game) layerPos(m uint32, resolved bool) uint8 {
 	return g.r.Sw.LayerPos[l]
 }
 
-// applyLayer applies the modifications from i to j, all of one layer, in timestamp order but for dependency (613.8).
-func (g *Game) applyLayer(i, j int) {
-	for k := i; k < j; k++ {
-		a := g.Active[k]
-		m := &g.r.Mods[a.Mod]
-		if m.Kind == ModRule {
+// applied is what one effect was first applied to, as a stretch of g.appliedTo: in later layers it affects the same (613.6).
+type applied struct {
+	mod        int32 // index in Active of the modification first applied
+	start, end int32
+}
+
+// applyLayer applies the modifications from i to j, all of one layer, in timestamp order but for dependency (613.8), and returns where the next layer
+// begins: applying may have added modifications.
+func (g *Game) applyLayer(i, j int) int {
+	if j-i > 1 && g.mayDepend(i, j) {
+		g.orderByDependency(i, j)
+	}
+	for k := i; k < len(g.Active) && g.Active[k].Pos == g.Active[i].Pos; k++ {
+		g.applyActive(k)
+	}
+	pos := g.Active[i].Pos
+	for i < len(g.Active) && g.Active[i].Pos <= pos {
+		i++
+	}
+	return i
+}
+
+// applyActive applies one modification to all it affects.
+func (g *Game) applyActive(k int) {
+	a := g.Active[k]
+	m := &g.r.Mods[a.Mod]
+	if a.Dead {
+		return
+	}
+	first := g.begun(k)
+	if first < 0 && !g.exists(&a) {
+		g.Active[k].Dead = true
+		return
+	}
+	if m.Kind == ModRule {
+		return
+	}
+	e := g.modEnv(&a)
+	g.Active[k].You = e.You
+	start := len(g.appliedTo)
+	if first >= 0 {
+		ap := g.applied[first]
+		g.appliedTo = append(g.appliedTo, g.appliedTo[ap.start:ap.end]...)
+	} else {
+		g.reach(&a, m, &e)
+		g.applied = append(g.applied, applied{int32(k), int32(start), int32(len(g.appliedTo))})
+	}
+	end := len(g.appliedTo)
+	for n := start; n < end; n++ {
+		g.applyMod(k, m, &e, g.appliedTo[n])
+	}
+	if first >= 0 {
+		g.appliedTo = g.appliedTo[:start]
+	}
+}
+
+// begun finds the record of the same effect's first application, or -1.
+func (g *Game) begun(k int) int {
+	for n := range g.applied {
+		o := int(g.applied[n].mod)
+		if o == k || !g.Active[o].sameEffect(&g.Active[k]) {
 			continue
 		}
-		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
-		switch m.Scope {
-		case ScopeSelf:
-			g.applyMod(&a, m, &e, a.Source)
-		case ScopeHost:
-			if a.Host != NoRef {
-				g.applyMod(&a, m, &e, a.Host)
+		if a, b := &g.r.Mods[g.Active[o].Mod], &g.r.Mods[g.Active[k].Mod]; a.Scope == b.Scope && a.Prop == b.Prop && a.Zones == b.Zones {
+			return n
+		}
+	}
+	return -1
+}
+
+// exists says whether the ability a modification comes from is there now and its condition holds. An effect of a resolution always is.
+func (g *Game) exists(a *ActiveMod) bool {
+	if a.Effect >= 0 {
+		return true
+	}
+	o := g.obj(a.Source)
+	if o == nil {
+		return false
+	}
+	if o.Body != 0 && g.Chars[o.Body].Flags&LostAbilities != 0 && !g.hasGranted(&g.Chars[o.Body], a.Ability) {
+		return false
+	}
+	ab := &g.r.Abilities[a.Ability]
+	if ab.If == 0 {
+		return true
+	}
+	e := g.modEnv(a)
+	return g.cond(ab.If, &e)
+}
+
+func (g *Game) hasGranted(c *Chars, a AbilityID) bool {
+	for i := c.Granted; i != 0; i = g.Cells[i].Next {
+		if AbilityID(g.Cells[i].Val) == a {
+			return true
+		}
+	}
+	return false
+}
+
+// modEnv is what a modification's expressions are evaluated against: a static ability is its object's controller's, as far as the layers have told.
+func (g *Game) modEnv(a *ActiveMod) Env {
+	you := a.You
+	if a.Effect < 0 {
+		you = g.ctrlOf(a.Source)
+	}
+	return Env{Source: a.Source, You: you, Ctx: a.Ctx}
+}
+
+// reach appends what a modification affects to g.appliedTo.
+func (g *Game) reach(a *ActiveMod, m *Mod, e *Env) {
+	switch m.Scope {
+	case ScopeSelf:
+		g.appliedTo = append(g.appliedTo, a.Source)
+	case ScopeHost:
+		if h := g.hostOf(a.Source); h != NoRef {
+			g.appliedTo = append(g.appliedTo, h)
+		}
+	case ScopeLocked:
+		if a.Effect >= 0 {
+			for c := g.Effects[a.Effect].Set; c != 0; c = g.Cells[c].Next {
+				g.appliedTo = append(g.appliedTo, g.Cells[c].Ref)
 			}
-		case ScopeLocked:
-			if a.Effect >= 0 {
-				for c := g.Effects[a.Effect].Set; c != 0; c = g.Cells[c].Next {
-					g.applyMod(&a, m, &e, g.Cells[c].Ref)
-				}
+		}
+	case ScopeAll:
+		zones := m.Zones
+		if zones == 0 {
+			zones = Battlefield.Bit()
+		}
+		for z := range 2 { // battlefield and stack: what has characteristics of its own to change
+			if z == 0 && !zones.Has(Battlefield) || z == 1 && !zones.Has(Stack) {
+				continue
 			}
-		case ScopeAll:
-			for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-				if on := g.refAt(s); (m.Zones == 0 || m.Zones.Has(Battlefield)) && g.prop(m.Prop, &e, on) {
-					g.applyMod(&a, m, &e, on)
+			for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+				if on := g.refAt(s); g.Bodies[g.Objs[s].Body].Flags&PhasedOut == 0 && g.prop(m.Prop, e, on) {
+					g.appliedTo = append(g.appliedTo, on)
 				}
 			}
 		}
 	}
 }
 
-// applyMod applies one modification to one permanent or spell.
-func (g *Game) applyMod(a *ActiveMod, m *Mod, e *Env, on Ref) {
+// applyMod applies modification k to one permanent or spell.
+func (g *Game) applyMod(k int, m *Mod, e *Env, on Ref) {
 	o := g.obj(on)
 	if o == nil || o.Body == 0 {
 		return
@@ -166,10 +293,9 @@ func (g *Game) applyMod(a *ActiveMod, m *Mod, e *Env, on Ref) {
 	case ModLoseAll:
 		c.Flags |= LostAbilities
 		c.Keywords = KeywordSet{}
-		g.freeCells(&c.Granted)
+		g.dropGranted(c)
 	case ModGrant:
-		head := g.appendCell(c.Granted, a.Source, m.A)
-		g.Chars[o.Body].Granted = head
+		g.grant(k, c, on, AbilityID(m.A), g.Active[k].Source, g.Active[k].Stamp)
 	case ModAddTypes:
 		c.Types |= TypeSet(m.A)
 		c.Subtypes.AddAll(&m.Sub)
@@ -194,15 +320,71 @@ func (g *Game) applyMod(a *ActiveMod, m *Mod, e *Env, on Ref) {
 			c.Subtypes.Remove(&g.r.LandTypes)
 			c.Flags |= LostAbilities
 			c.Keywords = KeywordSet{}
-			g.freeCells(&c.Granted)
+			g.dropGranted(c)
 		}
 		c.Subtypes.AddAll(&m.Sub)
 	case ModControl:
 		c.Ctrl = g.firstPlayer(m.Set, e)
 	case ModCopy:
+		def := DefID(m.A)
+		if ef := g.Active[k].Effect; def == 0 && ef >= 0 {
+			def = DefID(g.Effects[ef].Amount)
+		}
 		ctrl := c.Ctrl
-		*c = g.r.Defs[m.A].Chars
+		*c = g.r.Defs[def].Chars
 		c.Ctrl = ctrl
+		g.copiedStatics(k, c, on)
+	}
+}
+
+// grant gives an object an ability. A static ability's modifications come into force in the layers that follow.
+func (g *Game) grant(k int, c *Chars, on Ref, a AbilityID, by Ref, stamp uint32) {
+	if g.trial {
+		return
+	}
+	head := g.appendCell(c.Granted, by, int32(a))
+	c = g.chars(on)
+	c.Granted = head
+	ab := &g.r.Abilities[a]
+	if ab.Hook != NoKeyword {
+		c.Keywords.Add(ab.Hook)
+	}
+	if ab.Kind != AbStatic {
+		return
+	}
+	n := len(g.Active)
+	g.addStatic(a, on, max(stamp, g.obj(on).Stamp))
+	for i := n; i < len(g.Active); i++ {
+		// What belongs in a layer already past comes too late (613.5); in this layer it is applied last.
+		if g.Active[i].Pos < g.Active[k].Pos {
+			g.Active[i].Dead = true
+		}
+	}
+	slices.SortStableFunc(g.Active[k+1:], orderMods)
+}
+
+// copiedStatics brings the static abilities of a copied text into force, and ends those of the text it covers.
+func (g *Game) copiedStatics(k int, c *Chars, on Ref) {
+	if g.trial {
+		return
+	}
+	for i := k + 1; i < len(g.Active); i++ {
+		if a := &g.Active[i]; a.Effect < 0 && a.Source == on {
+			a.Dead = true
+		}
+	}
+	if c.Flags&HasStatics != 0 {
+		for _, a := range g.r.Defs[c.Def].Abilities {
+			g.addStatic(a, on, g.obj(on).Stamp)
+		}
+		slices.SortStableFunc(g.Active[k+1:], orderMods)
+	}
+}
+
+// dropGranted takes the granted abilities away.
+func (g *Game) dropGranted(c *Chars) {
+	if !g.trial {
+		g.freeCells(&c.Granted)
 	}
 }
 
@@ -240,7 +422,7 @@ func (g *Game) applyCounters() {
 func (g *Game) digest(c *Chars) {
 	if c.Flags&LostAbilities != 0 {
 		c.Triggers, c.Replaces = 0, 0
-		c.Flags &^= HasActivated
+		c.Flags &^= HasActivated | HasPlays
 	}
 	for i := c.Granted; i != 0; i = g.Cells[i].Next {
 		g.r.digestAbility(c, AbilityID(g.Cells[i].Val))
@@ -261,6 +443,16 @@ func (r *Rules) digestAbility(c *Chars, a AbilityID) {
 		}
 	case AbActivated:
 		c.Flags |= HasActivated
+		if ab.Flags&AbMana == 0 || !ab.srcOK {
+			c.Flags |= HasPlays
+		}
+	case AbKeyword:
+		if ab.Hook == Protection || ab.Hook == Landwalk {
+			c.Keywords.Add(ab.Hook)
+		}
+		if ab.Hook == Hexproof && ab.Prop != 0 {
+			c.Flags |= HasTargetRules
+		}
 	case AbStatic:
 		c.Flags |= HasStatics
 		if ab.Flags&AbCDA != 0 {

@@ -10,7 +10,8 @@ func (g *Game) snapshot(ref Ref) {
 	g.LKIs = append(g.LKIs, LKI{Ref: ref, Obj: *o, Body: g.Bodies[o.Body], Chars: g.Chars[o.Body]})
 }
 
-// forget drops last known information that nothing can refer to any more. It runs when a player gets priority with an empty stack.
+// forget drops last known information that nothing can refer to any more. It runs between turns, and when
+// much has come together.
 func (g *Game) forget() {
 	w := 0
 	for i := range g.LKIs {

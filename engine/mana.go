@@ -1,15 +1,120 @@
 package engine
 
-import "arbiter/rulebook"
+import "arbiter/mana"
 
-// loadSources gives the solver what a player can make mana with: the pool and the mana abilities of untapped permanents. The Ref of a source is the slot
-// of its permanent.
+// What a player can pay mana with: the pool, mana abilities whose outcome is known beforehand, and what may be done instead of paying (convoke, delve,
+// improvise). The solver chooses among them.
+
+// srcInfo says what a source of the solver is.
+type srcInfo struct {
+	ref     Ref
+	ability AbilityID // the mana ability; 0 for what pays directly
+	kind    srcKind
+}
+
+type srcKind uint8
+
+const (
+	srcAbility srcKind = iota
+	srcTap             // tap it (convoke, improvise)
+	srcExile           // exile it (delve)
+)
+
+// How much a player would rather not use a source; lands come first.
+const (
+	keepLand     = 0
+	keepDelve    = 1
+	keepArtifact = 2
+	keepCreature = 4
+	keepSpent    = 8 // used up by it
+	keepLife     = 6
+	keepHand     = 12
+)
+
+// repeats is how often a mana ability without {T} is offered to the solver.
+const repeats = 3
+
+// digestSource works out what the payment solver knows of a mana ability.
+func (r *Rules) digestSource(a AbilityID) {
+	ab := &r.Abilities[a]
+	if ab.Kind != AbActivated || ab.Flags&AbMana == 0 || !ab.known() {
+		return
+	}
+	c := &r.Costs[ab.Cost]
+	s := ab.Makes
+	ab.srcPlain = c.Tap && !c.Untap && c.Mana == nil && c.Life == 0 && c.Parts == nil && c.Prog == 0 && c.Can == 0 && ab.Rest == 0 && ab.If == 0
+	if c.Untap || c.Prog != 0 || c.xs > 0 || c.Loyal != 0 || c.Times != 0 || len(ab.Targets) > 0 || len(ab.Modes) > 0 {
+		return // by hand only
+	}
+	for _, p := range c.Parts {
+		self := p.All && r.Nodes[p.From].Op == SetSource
+		if !self || p.Kind == PartTap || p.Kind == PartUntap {
+			return
+		}
+		if p.Kind != PartUncounter && p.Kind != PartCounter && p.Kind != PartReveal {
+			ab.srcSpends = true
+		}
+	}
+	if c.Mana != nil {
+		total := c.bill.Total()
+		if total > mana.MaxSourceCost || c.bill.Snow > 0 {
+			return
+		}
+		kinds := mana.Kinds(0)
+		if c.bill.Generic > 0 {
+			kinds = mana.AnyType
+		}
+		for k, n := range c.bill.Mana {
+			if n > 0 {
+				if kinds != 0 {
+					return
+				}
+				kinds = mana.Kind(k).Set()
+			}
+		}
+		for _, p := range c.bill.Parts {
+			if p.Count > 0 {
+				return
+			}
+		}
+		s.Cost, s.CostKinds = uint8(total), kinds
+	}
+	if c.Life != 0 {
+		n := &r.Nodes[c.Life]
+		if n.Op != NumConst || n.A > 100 {
+			return
+		}
+		s.Life = uint8(n.A)
+		s.Keep += keepLife
+	}
+	if ab.srcSpends {
+		s.Keep += keepSpent
+	}
+	if ab.Zones.Has(Hand) {
+		s.Keep += keepHand
+	}
+	ab.src, ab.srcOK = s, true
+}
+
+// known says that what the mana ability makes is told by Makes.
+func (ab *Ability) known() bool {
+	return ab.Makes.Kinds != 0 || ab.Makes.Output == mana.Fixed
+}
+
+// loadSources gathers the mana abilities a player can activate now and gives them to the solver, with the pool.
 func (g *Game) loadSources(p PlayerID) {
-	g.sources = g.sources[:0]
+	if g.srcOK && g.srcPlayer == p {
+		if g.srcOther {
+			g.solver.Load(&g.Pools[p], g.sources)
+			g.srcOther = false
+		}
+		return
+	}
+	g.sources, g.srcs = g.sources[:0], g.srcs[:0]
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
 		c := &g.Chars[b]
-		if c.Ctrl != p || g.Bodies[b].Flags&(Tapped|PhasedOut) != 0 || c.Flags&HasActivated == 0 {
+		if c.Flags&HasActivated == 0 || c.Ctrl != p || g.Bodies[b].Flags&PhasedOut != 0 {
 			continue
 		}
 		for n := 0; ; n++ {
@@ -17,62 +122,175 @@ func (g *Game) loadSources(p PlayerID) {
 			if a == 0 {
 				break
 			}
-			ab := &g.r.Abilities[a]
-			if ab.Flags&AbMana == 0 || ab.Makes.Kinds == 0 {
-				continue
+			if ab := &g.r.Abilities[a]; ab.srcOK && ab.Zones.Has(Battlefield) {
+				g.addSource(p, s, a, ab, c)
 			}
-			if c.Is(TypeCreature) && g.sick(&g.Bodies[b], c) {
-				continue
-			}
-			src := ab.Makes
-			src.Ref, src.Group = int32(s), int32(s)
-			src.Snow = c.Supers&SuperSnow != 0
-			g.sources = append(g.sources, src)
 		}
 	}
-	g.solver.Load(&g.Pools[p], g.sources)
-}
-
-// payable says whether the loaded sources can pay a card's mana cost.
-func (g *Game) payable(p PlayerID, def *Def) bool {
-	g.bill = def.Bill
-	return g.solver.Payable(&g.bill, int(g.Players[p].Life))
-}
-
-// runPay pays for the spell Ref: the mana abilities the solver chose are activated, then the mana is spent.
-func (g *Game) runPay() {
-	f := g.top()
-	def := &g.r.Defs[g.Objs[f.Ref.slot()].Def]
-	switch f.PC {
-	case 0:
-		f.PC = 1
-		g.loadSources(f.Player)
-		g.bill = def.Bill
-		if !g.solver.Pay(&g.bill, int(g.Players[f.Player].Life), &g.plan) {
-			panic("engine: a spell was offered that can't be paid")
-		}
-		g.begin()
-		for _, st := range g.plan.Steps {
-			ref := g.refAt(uint16(st.Ref))
-			g.propose(Event{Kind: EvTap, Player: f.Player, Obj: ref, Src: ref, Flags: FlagForMana, Rule: rulebook.RuleActivate})
-			for k, n := range st.Makes {
-				if n > 0 {
-					g.propose(Event{Kind: EvAddMana, Player: f.Player, Amount: int32(n), Aux: int32(k), Src: ref, Rule: rulebook.RuleActivate})
+	if g.r.actZones.Has(Hand) {
+		for s := g.list(Hand, p).First; s != 0; s = g.Objs[s].Next {
+			d := &g.r.Defs[g.Objs[s].Def]
+			if !d.actZones.Has(Hand) {
+				continue
+			}
+			for _, a := range d.Abilities {
+				if ab := &g.r.Abilities[a]; ab.srcOK && ab.Zones.Has(Hand) {
+					g.addSource(p, s, a, ab, &d.Chars)
 				}
 			}
 		}
-		g.commit(0, NoReg)
-	case 1:
-		g.loadSources(f.Player)
-		g.solver.Load(&g.Pools[f.Player], nil)
-		g.bill = def.Bill
-		if !g.solver.Pay(&g.bill, int(g.Players[f.Player].Life), &g.plan) {
-			panic("engine: the mana made does not pay the cost")
+	}
+	g.solver.Load(&g.Pools[p], g.sources)
+	g.srcOK, g.srcPlayer, g.srcOther = true, p, false
+	g.manaMax, g.manaKinds = 0, 0
+	for i := range g.sources {
+		s := &g.sources[i]
+		if s.Output == mana.Fixed {
+			for k, n := range s.Bundle {
+				g.manaMax += int32(n)
+				if n > 0 {
+					g.manaKinds |= mana.Kind(k).Set()
+				}
+			}
+			continue
 		}
-		g.spend(f.Player, g.plan.Spend)
-		g.pop()
+		g.manaMax += int32(s.Amount)
+		g.manaKinds |= s.Kinds
+	}
+	if n := g.Pools[p].Total(); n > 0 {
+		g.manaMax += int32(n)
+		g.manaKinds = mana.AnyType
 	}
 }
 
-func (g *Game) askPay(f *Frame, d *Decision)            {}
-func (g *Game) answerPay(f *Frame, ask uint8, o Option) {}
+// addSource adds a mana ability of the object in a slot, if it can be activated now.
+func (g *Game) addSource(p PlayerID, slot uint16, a AbilityID, ab *Ability, c *Chars) {
+	ref := g.refAt(slot)
+	cost := &g.r.Costs[ab.Cost]
+	body := g.Objs[slot].Body
+	if cost.Tap && (body == 0 || g.Bodies[body].Flags&Tapped != 0 || c.Is(TypeCreature) && g.sick(&g.Bodies[body], c)) {
+		return
+	}
+	src := ab.src
+	src.Ref = int32(len(g.srcs))
+	src.Snow = c.Supers&SuperSnow != 0
+	if !ab.srcPlain {
+		e := Env{Source: ref, You: p}
+		if !g.mayActivate(p, ref, a, ab, &e) {
+			return
+		}
+		for i := range cost.Parts {
+			part := &cost.Parts[i]
+			if !g.usable(part, &e, p, ref) {
+				return
+			}
+		}
+		if ab.N != 0 {
+			n := g.num(ab.N, &e)
+			if n <= 0 {
+				return
+			}
+			src.Amount = uint16(min(n, 0xFFFF))
+		}
+	} else if g.Turn.ReadMask>>RuleCantActivate&1 != 0 && g.cantActivate(p, ref, true) {
+		return
+	}
+	switch {
+	case c.Is(TypeCreature):
+		src.Keep += keepCreature
+	case !c.Is(TypeLand):
+		src.Keep += keepArtifact
+	}
+	times := 1
+	if cost.Tap || ab.srcSpends {
+		src.Group = int32(slot)
+	} else if len(cost.Parts) == 0 && ab.Flags&(AbOncePerTurn|AbOnce) == 0 && ab.PerTurn == 0 && src.Cost > 0 {
+		times = repeats
+	}
+	for range times {
+		src.Ref = int32(len(g.srcs))
+		g.sources = append(g.sources, src)
+		g.srcs = append(g.srcs, srcInfo{ref, a, srcAbility})
+	}
+}
+
+// loadFor gives the solver what something can be paid with: the player's sources without those it uses otherwise (tapped is what {T} in its cost taps, chosen
+// the cells of objects chosen for parts of the cost, and one more), and what may be done instead of paying mana for it.
+func (g *Game) loadFor(t *tab, tapped Ref, chosen uint32, more Ref, moreKind PartKind) {
+	g.loadSources(t.p)
+	direct := t.kind == tabSpell && g.paysDirectly(t)
+	if tapped == NoRef && chosen == 0 && more == NoRef && !direct {
+		return
+	}
+	g.srcOther = true
+	list := g.sources2[:0]
+	for i := range g.sources {
+		ref := g.srcs[g.sources[i].Ref].ref
+		if ref == tapped || g.usedUp(ref, i, t, chosen, more, moreKind) {
+			continue
+		}
+		list = append(list, g.sources[i])
+	}
+	if direct {
+		list = g.directSources(t, list, tapped, chosen, more)
+	}
+	g.sources2 = list
+	g.solver.Load(&g.Pools[t.p], list)
+}
+
+// usedUp says whether source i can't make mana because its object was chosen to pay a part of the cost with: tapped for it, or both would use it up.
+func (g *Game) usedUp(ref Ref, i int, t *tab, chosen uint32, more Ref, moreKind PartKind) bool {
+	spends := g.r.Abilities[g.srcs[g.sources[i].Ref].ability].srcSpends
+	if ref == more && (moreKind == PartTap || spends) {
+		return true
+	}
+	for c := chosen; c != 0; c = g.Cells[c].Next {
+		if g.Cells[c].Ref == ref {
+			part := g.flatPart(int(g.Cells[c].Val))
+			if part == nil || part.Kind == PartTap || spends {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// paysDirectly says whether a spell lets its player do something instead of paying mana.
+func (g *Game) paysDirectly(t *tab) bool {
+	kw := &g.chars(t.obj).Keywords
+	return kw.Has(Convoke) || kw.Has(Delve) || kw.Has(Improvise)
+}
+
+func (g *Game) directSources(t *tab, list []mana.Source, tapped Ref, chosen uint32, more Ref) []mana.Source {
+	g.srcs = g.srcs[:len(g.sources)]
+	add := func(slot uint16, kinds mana.Kinds, group int32, keep int16, kind srcKind) {
+		ref := g.refAt(slot)
+		if ref == tapped || ref == more || ref == t.obj || g.findCell(chosen, ref) != 0 {
+			return
+		}
+		list = append(list, mana.Source{Ref: int32(len(g.srcs)), Group: group, Kinds: kinds, Amount: 1, Direct: true, Keep: keep})
+		g.srcs = append(g.srcs, srcInfo{ref: ref, kind: kind})
+	}
+	kw := g.chars(t.obj).Keywords
+	if kw.Has(Convoke) || kw.Has(Improvise) {
+		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			b := g.Objs[s].Body
+			c := &g.Chars[b]
+			if c.Ctrl != t.p || g.Bodies[b].Flags&(Tapped|PhasedOut) != 0 {
+				continue
+			}
+			switch {
+			case kw.Has(Convoke) && c.Is(TypeCreature):
+				add(s, c.Colors.Kinds(), int32(s), keepCreature+1, srcTap)
+			case kw.Has(Improvise) && c.Is(TypeArtifact):
+				add(s, 0, int32(s), keepArtifact+1, srcTap)
+			}
+		}
+	}
+	if kw.Has(Delve) {
+		for s := g.list(Graveyard, t.p).First; s != 0; s = g.Objs[s].Next {
+			add(s, 0, 0, keepDelve, srcExile)
+		}
+	}
+	return list
+}

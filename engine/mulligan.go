@@ -5,6 +5,7 @@ import "arbiter/rulebook"
 const (
 	askKeep uint8 = iota + 1
 	askBottom
+	askScryOne
 )
 
 // runMulligans draws the opening hands and has the players take mulligans (103.5): in rounds, each player who has not kept decides in turn order, then
@@ -49,9 +50,20 @@ func (g *Game) runMulligans() {
 		}
 		f.PC = 1
 		if !any {
-			g.scryAfter(f.A)
-			g.pop()
+			f.PC, f.C, f.Player = 4, 0, g.Turn.Starting
 		}
+	case 4: // scry 1 with a hand that is smaller than at first (Vancouver)
+		if g.r.Sw.Mulligan != rulebook.Vancouver || int(f.C) >= len(g.Players) {
+			g.pop()
+			return
+		}
+		top := g.list(Library, f.Player).First
+		if g.mulligansPaid(f.Player) == 0 || g.Players[f.Player].Lost || top == 0 {
+			g.nextMulligan(f)
+			return
+		}
+		g.happen(Event{Kind: EvLook, Player: f.Player, Obj: g.refAt(top), Rule: rulebook.RuleMulligan})
+		f.Ask, f.Group = askScryOne, g.newGroup()
 	}
 }
 
@@ -61,13 +73,29 @@ func (g *Game) nextMulligan(f *Frame) {
 }
 
 // handFloor is how many cards a hand can still be made of: mulligans end when it would be none.
-func (g *Game) handFloor(p PlayerID, size int32) int { return int(size - g.Players[p].Mulligans) }
+func (g *Game) handFloor(p PlayerID, size int32) int { return int(size - g.mulligansPaid(p)) }
+
+// mulligansPaid is how many mulligans cost a player a card: in a game of more than two the first is free (103.5c).
+func (g *Game) mulligansPaid(p PlayerID) int32 {
+	n := g.Players[p].Mulligans
+	if n > 0 && len(g.Players) > 2 && g.r.Sw.FreeMulligan {
+		n--
+	}
+	return n
+}
 
 func (g *Game) askMulligans(f *Frame, d *Decision) {
 	if f.Ask == askKeep {
 		d.Kind = DecideMulligan
 		d.Amount = int32(g.handFloor(f.Player, f.A))
 		d.yesNo()
+		return
+	}
+	if f.Ask == askScryOne {
+		d.Kind = DecideScry
+		top := g.refAt(g.list(Library, f.Player).First)
+		d.add(Option{Kind: OptTop, Obj: top})
+		d.add(Option{Kind: OptBottom, Obj: top})
 		return
 	}
 	d.Kind = DecideBottom
@@ -79,6 +107,13 @@ func (g *Game) askMulligans(f *Frame, d *Decision) {
 
 func (g *Game) answerMulligans(f *Frame, ask uint8, o Option) {
 	switch {
+	case ask == askScryOne:
+		g.nextMulligan(f)
+		if o.Kind == OptBottom {
+			g.begin()
+			g.propose(Event{Kind: EvMove, Player: o.Obj.owner(g), Obj: o.Obj, To: Library, Aux: PosEnd, Rule: rulebook.RuleMulligan})
+			g.commit(0, NoReg)
+		}
 	case ask == askBottom:
 		f.Ip--
 		p := f.Player
@@ -87,8 +122,8 @@ func (g *Game) answerMulligans(f *Frame, ask uint8, o Option) {
 		g.commit(0, NoReg)
 	case o.Kind == OptYes:
 		g.keepHand(f.Player)
-		if g.r.Sw.Mulligan == rulebook.London && g.Players[f.Player].Mulligans > 0 {
-			f.PC, f.Ip = 2, uint32(g.Players[f.Player].Mulligans)
+		if g.r.Sw.Mulligan == rulebook.London && g.mulligansPaid(f.Player) > 0 {
+			f.PC, f.Ip = 2, uint32(g.mulligansPaid(f.Player))
 			f.Group = g.newGroup()
 			return
 		}

@@ -22,7 +22,7 @@ func (g *Game) runPriority() {
 		if g.Players[f.Player].Lost {
 			f.Player = g.nextPlayer(f.Player)
 		}
-		if g.count(Stack, 0) == 0 && len(g.LKIs)+len(g.Moves) > 24 {
+		if g.count(Stack, 0) == 0 && len(g.LKIs)+len(g.Moves) > 512 {
 			g.forget()
 		}
 		g.setPriority(f.Player)

@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // random is an even choice from 0 to n-1, drawn from the game's generator.
 func (g *Game) random(n int) int {
 	if n <= 1 {
@@ -16,7 +18,8 @@ func (g *Game) random(n int) int {
 	}
 }
 
-// shuffle puts a library into random order (701.24). Nobody knows any of its cards afterwards.
+// shuffle puts a library into random order (701.24). Nobody knows any of its cards afterwards, and no Ref that anyone may have kept names one, save those
+// that an effect holds in a register ("search for a card, shuffle, put that card on top").
 func (g *Game) shuffle(p PlayerID) {
 	l := g.list(Library, p)
 	s := g.scratch[:0]
@@ -29,7 +32,59 @@ func (g *Game) shuffle(p PlayerID) {
 		s[i], s[j] = s[j], s[i]
 	}
 	g.scratch = s
+	g.reslot(p, s)
 	g.relink(l, s)
+}
+
+// reslot deals the slots of a library's cards, in their new order s, anew in ascending order, with new serial numbers: a slot then tells nothing of the
+// card in it. Cards that a register refers to keep theirs.
+func (g *Game) reslot(p PlayerID, s []uint16) {
+	keep := func(ref Ref) {
+		if o := g.obj(ref); o != nil && o.Zone == Library && o.Owner == p {
+			o.Known = heldMark
+		}
+	}
+	for i := range g.Regs {
+		keep(g.Regs[i].Ref)
+	}
+	for i := range g.Cells {
+		keep(g.Cells[i].Ref)
+	}
+	g.slots = g.slots[:0]
+	g.cards = g.cards[:0]
+	for _, at := range s {
+		if o := &g.Objs[at]; o.Known != heldMark && o.Body == 0 {
+			g.slots = append(g.slots, at)
+			g.cards = append(g.cards, *o)
+		}
+	}
+	slices.Sort(g.slots)
+	n := 0
+	for i, at := range s {
+		o := &g.Objs[at]
+		if o.Known == heldMark || o.Body != 0 {
+			o.Known = 0
+			continue
+		}
+		s[i] = g.slots[n]
+		n++
+	}
+	for i, at := range g.slots {
+		g.Turn.Serial++
+		g.Objs[at] = g.cards[i]
+		g.Objs[at].Serial, g.Objs[at].Stamp = g.Turn.Serial, g.Turn.Serial
+	}
+}
+
+const heldMark = 0xFE
+
+// dealAnew deals the cards in these slots anew among them: which card lies where, not the objects.
+func (g *Game) dealAnew(s []uint16) {
+	for i := len(s) - 1; i > 0; i-- {
+		a, b := &g.Objs[s[i]], &g.Objs[s[g.random(i+1)]]
+		a.Card, b.Card = b.Card, a.Card
+		a.Def, b.Def = b.Def, a.Def
+	}
 }
 
 // relink makes a list consist of these slots in this order.

@@ -83,3 +83,6 @@ func (g *Game) body(r Ref) *Body {
 	}
 	return &g.Bodies[o.Body]
 }
+
+// owner is who owns a live object.
+func (r Ref) owner(g *Game) PlayerID { return g.Objs[r.slot()].Owner }

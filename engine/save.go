@@ -65,6 +65,12 @@ func Load(r *Rules, s *Saved) (*Game, error) {
 	if err := g.decode(s.Snapshot); err != nil {
 		return nil, fmt.Errorf("the saved game's snapshot can't be read: %w", err)
 	}
+	if err := g.validate(); err != nil {
+		return nil, fmt.Errorf("the saved game's snapshot does not hang together: %w", err)
+	}
+	if err := g.openDecision(); err != nil {
+		return nil, fmt.Errorf("the saved game can't go on: %w", err)
+	}
 	return g, nil
 }
 

@@ -2,12 +2,7 @@ package engine
 
 import "arbiter/rulebook"
 
-const (
-	askTarget uint8 = iota + 1
-	askMode
-)
-
-// specs are the target specs of an ability with the modes chosen for it, counted through: its own first, then those of each chosen mode in order.
+// spec is the n-th target spec of an ability with the modes chosen for it: its own first, then those of each chosen mode in order.
 func (g *Game) spec(a AbilityID, modes uint32, n int) *TargetSpec {
 	ab := &g.r.Abilities[a]
 	if n < len(ab.Targets) {
@@ -26,50 +21,7 @@ func (g *Game) spec(a AbilityID, modes uint32, n int) *TargetSpec {
 	return nil
 }
 
-// pushTargets has the modes and targets of an ability chosen (601.2b, c). They are kept in its context; CtxNoTargets is set if they can't be chosen.
-func (g *Game) pushTargets(ctx uint32, a AbilityID, p PlayerID) {
-	g.push(Frame{Kind: FrameTargets, Ctx: ctx, Ip: uint32(a), Player: p, Group: g.newGroup()})
-}
-
-// runTargets: A is the spec, B how many targets were chosen for it.
-func (g *Game) runTargets() {
-	f := g.top()
-	a := AbilityID(f.Ip)
-	ab := &g.r.Abilities[a]
-	switch f.PC {
-	case 0: // modes
-		if len(ab.Modes) > 0 && g.modesChosen(f.Ctx) < int(ab.ModeMax) && g.Ctxs[f.Ctx].Flags&CtxModesDone == 0 {
-			f.Ask = askMode
-			if g.modeOptions(f) == 0 && g.modesChosen(f.Ctx) < int(ab.ModeMin) {
-				f.Ask = 0
-				g.Ctxs[f.Ctx].Flags |= CtxNoTargets
-				g.pop()
-			}
-			return
-		}
-		f.PC = 1
-	case 1: // targets
-		s := g.spec(a, g.Ctxs[f.Ctx].Modes, int(f.A))
-		if s == nil {
-			g.pop()
-			return
-		}
-		e := g.env(f.Ctx)
-		lo, hi := g.specBounds(s, &e)
-		n := g.legalTargets(f.Ctx, s, f.A, nil)
-		switch {
-		case f.B >= hi || n == 0 && f.B >= lo:
-			f.A++
-			f.B = 0
-		case n == 0:
-			g.Ctxs[f.Ctx].Flags |= CtxNoTargets
-			g.pop()
-		default:
-			f.Ask = askTarget
-		}
-	}
-}
-
+// specBounds is how many targets a spec wants. Where an amount is divided each gets at least one (601.2d), so there can't be more than that.
 func (g *Game) specBounds(s *TargetSpec, e *Env) (lo, hi int32) {
 	lo, hi = 1, 1
 	if s.Min != 0 {
@@ -79,161 +31,251 @@ func (g *Game) specBounds(s *TargetSpec, e *Env) (lo, hi int32) {
 	if s.Max != 0 {
 		hi = g.num(s.Max, e)
 	}
-	return lo, max(hi, lo)
+	hi = max(hi, lo)
+	if s.Divide != 0 {
+		hi = min(hi, max(g.num(s.Divide, e), 0))
+	}
+	return lo, hi
 }
 
-func (g *Game) modesChosen(ctx uint32) int {
+// runChooseTargets: A is the spec, B how many targets were chosen for it.
+func (g *Game) runChooseTargets(f *Frame, t *tab) {
+	s := g.spec(AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
+	if s == nil {
+		f.stage(annDivide)
+		return
+	}
+	e := g.env(f.Ctx)
+	lo, hi := g.specBounds(s, &e)
 	n := 0
-	for m := g.Ctxs[ctx].Modes; m != 0; m &= m - 1 {
+	if f.B < hi {
+		n = g.targetOptions(f, t, s, nil)
+	}
+	switch {
+	case f.B >= hi || n == 0 && f.B >= lo:
+		f.A++
+		f.B = 0
+	case n == 0:
+		g.Ctxs[f.Ctx].Flags |= CtxNoTargets
+		g.pop()
+	default:
+		f.Ask = askTarget
+	}
+}
+
+// targetOptions counts the targets that can be chosen next so that the rest can be chosen and paid too, and lists them.
+func (g *Game) targetOptions(f *Frame, t *tab, s *TargetSpec, d *Decision) int {
+	a := AbilityID(f.Ip)
+	m := g.mark()
+	defer g.release(m)
+	g.candidates(f.Ctx, s, f.A)
+	pays := t.kind == tabSpell && (t.def.byTarget || g.Turn.ReadMask&(1<<RuleCostLess|1<<RuleCostMore) != 0)
+	n := 0
+	end := len(g.tmp)
+	for i := m; i < end; i++ {
+		ref := g.tmp[i]
+		if g.r.Abilities[a].depends && !g.leadsOn(f.Ctx, a, s, ref, f.A, f.B) || pays && !g.payableWith(t, s, ref, f.A) {
+			continue
+		}
 		n++
+		if d == nil {
+			return n // it is enough to know that there is one
+		}
+		d.add(Option{Kind: OptObject, Obj: ref, N: f.A})
 	}
 	return n
 }
 
-// modeOptions counts the modes that can still be chosen: not yet chosen, their targets there.
-func (g *Game) modeOptions(f *Frame) int {
-	n := 0
-	for m := range g.r.Abilities[f.Ip].Modes {
-		if g.modeLegal(f.Ctx, AbilityID(f.Ip), m) {
-			n++
+// candidates appends to g.tmp what can be chosen for a spec, what was already chosen for it left out; index is the spec's number.
+func (g *Game) candidates(ctx uint32, s *TargetSpec, index int32) {
+	e := g.env(ctx)
+	if s.Players {
+		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
+			g.candidate(ctx, s, index, &e, PlayerRef(p))
 		}
 	}
-	return n
-}
-
-func (g *Game) modeLegal(ctx uint32, a AbilityID, m int) bool {
-	if g.Ctxs[ctx].Modes>>m&1 != 0 {
-		return false
+	if !s.Objects {
+		return
 	}
-	mode := &g.r.Abilities[a].Modes[m]
-	return g.specsMet(ctx, mode.Targets)
+	for z := Library; z < NumZones; z++ {
+		if !s.Zone.Has(z) {
+			continue
+		}
+		for p := range g.Players {
+			for at := g.list(z, PlayerID(p)).First; at != 0; at = g.Objs[at].Next {
+				g.candidate(ctx, s, index, &e, g.refAt(at))
+			}
+			if !z.owned() {
+				break
+			}
+		}
+	}
 }
 
-// specsMet says whether each spec has as many legal targets as it needs.
+func (g *Game) candidate(ctx uint32, s *TargetSpec, index int32, e *Env, ref Ref) {
+	if g.targetLegal(s, e, ref) && !g.alreadyTarget(ctx, s, index, ref) {
+		g.tmp = append(g.tmp, ref)
+	}
+}
+
+// alreadyTarget says that a target was chosen for the same instance of the word "target" (115.3), or for any where the text says "another".
+func (g *Game) alreadyTarget(ctx uint32, s *TargetSpec, index int32, ref Ref) bool {
+	for i := g.Ctxs[ctx].Targets; i != 0; i = g.Cells[i].Next {
+		if c := &g.Cells[i]; c.Ref == ref && (c.Val&targetSpecMask == index || s.Other) {
+			return true
+		}
+	}
+	return false
+}
+
+// specsMet says whether each spec has as many legal targets as it needs, looked at by itself.
 func (g *Game) specsMet(ctx uint32, specs []TargetSpec) bool {
+	if len(specs) == 0 {
+		return true
+	}
 	e := g.env(ctx)
 	for i := range specs {
-		lo, _ := g.specBounds(&specs[i], &e)
-		if lo > 0 && int32(g.legalTargets(ctx, &specs[i], -1, nil)) < lo {
+		s := &specs[i]
+		lo, hi := g.specBounds(s, &e)
+		if lo > hi {
+			return false // fewer to divide than targets needed
+		}
+		if lo <= 0 || s.Depends {
+			continue
+		}
+		m := g.mark()
+		g.candidates(ctx, s, -1)
+		n := int32(len(g.tmp) - m)
+		g.release(m)
+		if n < lo {
 			return false
 		}
 	}
 	return true
 }
 
-// legalTargets counts the objects and players that can be chosen for a spec (those already chosen for it left out), and adds them as options to d if given.
-// index is the spec's number, -1 before any is chosen.
-func (g *Game) legalTargets(ctx uint32, s *TargetSpec, index int32, d *Decision) int {
-	n := 0
-	e := g.env(ctx)
-	try := func(ref Ref) {
-		if !g.targetLegal(s, &e, ref) {
-			return
-		}
-		for i := g.Ctxs[ctx].Targets; i != 0; i = g.Cells[i].Next {
-			if c := &g.Cells[i]; c.Ref == ref && (c.Val&targetSpecMask == index || s.Other) {
-				return
-			}
-		}
-		n++
-		if d != nil {
-			d.add(Option{Kind: OptObject, Obj: ref, N: index})
-		}
-	}
-	if s.Players {
-		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
-			if !g.Players[p].Lost {
-				try(PlayerRef(p))
-			}
-		}
-	}
-	if s.Objects {
-		for z := Library; z < NumZones; z++ {
-			if !s.Zone.Has(z) {
-				continue
-			}
-			for p := range g.Players {
-				for at := g.list(z, PlayerID(p)).First; at != 0; at = g.Objs[at].Next {
-					try(g.refAt(at))
-				}
-				if !z.owned() {
-					break
-				}
-			}
-		}
-	}
-	return n
-}
-
-// targetLegal says whether an object or player is a legal target (115): what the text asks for, and nothing forbids it.
-func (g *Game) targetLegal(s *TargetSpec, e *Env, ref Ref) bool {
-	if ref.IsPlayer() {
-		if !s.Players || g.Players[ref.Player()].Lost {
-			return false
-		}
-	} else {
-		o := g.obj(ref)
-		if o == nil || !s.Objects || !s.Zone.Has(o.Zone) || o.Zone == Stack && ref == e.Source {
-			return false
-		}
-	}
-	return g.prop(s.Prop, e, ref) && g.canTarget(ref, e)
-}
-
-// canTarget says whether shroud, hexproof, protection and the like let a spell or ability target something.
-func (g *Game) canTarget(ref Ref, e *Env) bool {
-	if ref.IsPlayer() {
-		return !g.hasRule(RuleCantBeTargeted, ref)
-	}
-	c := g.chars(ref)
-	if c.Has(Shroud) || c.Has(Hexproof) && g.opponents(g.ctrlOf(ref), e.You) {
+// targetsExist says whether targets can be chosen for an ability, of whose modes those in the context are taken as chosen.
+func (g *Game) targetsExist(ctx uint32, a AbilityID) bool {
+	ab := &g.r.Abilities[a]
+	if !g.specsMet(ctx, ab.Targets) {
 		return false
 	}
-	return !g.hasRule(RuleCantBeTargeted, ref)
+	if !ab.depends || len(ab.Modes) > 0 && g.Ctxs[ctx].Modes == 0 {
+		return true
+	}
+	budget := 4096
+	return g.search(ctx, a, 0, 0, &budget)
 }
 
-func (g *Game) askTargets(f *Frame, d *Decision) {
-	d.Source, d.Ability = g.Ctxs[f.Ctx].Source, AbilityID(f.Ip)
-	ab := &g.r.Abilities[f.Ip]
-	if f.Ask == askMode {
-		d.Kind = DecideMode
-		d.Min, d.Max, d.Chosen = int32(ab.ModeMin), int32(ab.ModeMax), int32(g.modesChosen(f.Ctx))
-		for m := range ab.Modes {
-			if g.modeLegal(f.Ctx, AbilityID(f.Ip), m) {
-				d.add(Option{Kind: OptMode, N: int32(m), Ability: AbilityID(f.Ip)})
-			}
+// leadsOn says whether after choosing one more target for spec index, of which b are chosen, the rest of the targets can be chosen.
+func (g *Game) leadsOn(ctx uint32, a AbilityID, s *TargetSpec, ref Ref, index, b int32) bool {
+	budget := 4096
+	size := g.probeTarget(ctx, s, ref, index)
+	ok := g.search(ctx, a, index, b+1, &budget)
+	g.unprobeTarget(ctx, s, size)
+	return ok
+}
+
+// search finds targets for the specs from n on, b being chosen for the n-th, where one choice bears on another.
+func (g *Game) search(ctx uint32, a AbilityID, n, b int32, budget *int) bool {
+	s := g.spec(a, g.Ctxs[ctx].Modes, int(n))
+	if s == nil {
+		return true
+	}
+	if *budget--; *budget < 0 {
+		return false
+	}
+	e := g.env(ctx)
+	if lo, _ := g.specBounds(s, &e); b >= lo {
+		return g.search(ctx, a, n+1, 0, budget)
+	}
+	m := g.mark()
+	defer g.release(m)
+	g.candidates(ctx, s, n)
+	end := len(g.tmp)
+	for i := m; i < end; i++ {
+		size := g.probeTarget(ctx, s, g.tmp[i], n)
+		ok := g.search(ctx, a, n, b+1, budget)
+		g.unprobeTarget(ctx, s, size)
+		if ok {
+			return true
 		}
-		if d.Chosen >= d.Min {
-			d.add(Option{Kind: OptDone})
-		}
+	}
+	return false
+}
+
+// probeTarget takes something as a target for the time of a what-if, in the register too if it is the first; unprobeTarget ends that.
+func (g *Game) probeTarget(ctx uint32, s *TargetSpec, ref Ref, index int32) (size int) {
+	size = len(g.Cells)
+	head := g.probe(ref, index, g.Ctxs[ctx].Targets)
+	g.Ctxs[ctx].Targets = head
+	if r := g.reg(ctx, int(s.Reg)); r != nil && r.Len == 0 {
+		r.Ref, r.Len = ref, 1
+		return size
+	}
+	return ^size
+}
+
+func (g *Game) unprobeTarget(ctx uint32, s *TargetSpec, size int) {
+	if size >= 0 {
+		r := g.reg(ctx, int(s.Reg))
+		r.Ref, r.Len = NoRef, 0
+	} else {
+		size = ^size
+	}
+	g.Ctxs[ctx].Targets = g.unprobe(g.Ctxs[ctx].Targets, size)
+}
+
+// runDivide divides an amount among the targets it is for (601.2d): A is the spec, B how many of its targets have their share.
+func (g *Game) runDivide(f *Frame) {
+	s := g.spec(AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
+	if s == nil {
+		f.stage(annSubs)
 		return
 	}
-	d.Kind = DecideTarget
-	s := g.spec(AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
-	e := g.env(f.Ctx)
-	d.Min, d.Max = g.specBounds(s, &e)
-	d.Chosen = f.B
-	g.legalTargets(f.Ctx, s, f.A, d)
-	if f.B >= d.Min {
-		d.add(Option{Kind: OptDone})
+	cell, left, later := g.shares(f, s)
+	switch {
+	case s.Divide == 0 || cell == 0:
+		f.A++
+		f.B = 0
+	case later == 0 || left-later <= 1:
+		g.giveShare(f, max(left-later, 0))
+	default:
+		f.Ask = askShare
 	}
 }
 
-func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
-	c := &g.Ctxs[f.Ctx]
-	switch {
-	case ask == askMode && o.Kind == OptDone:
-		c.Flags |= CtxModesDone
-	case ask == askMode:
-		c.Modes |= 1 << o.N
-	case o.Kind == OptDone:
-		f.A++
-		f.B = 0
-	default:
-		head := g.appendCell(c.Targets, o.Obj, f.A)
-		g.Ctxs[f.Ctx].Targets = head
-		f.B++
+// shares is the cell of the target whose share is next, what is left to divide, and how many targets come after it.
+func (g *Game) shares(f *Frame, s *TargetSpec) (cell uint32, left, later int32) {
+	if s.Divide == 0 {
+		return 0, 0, 0
 	}
+	e := g.env(f.Ctx)
+	left = g.num(s.Divide, &e)
+	n := int32(0)
+	for i := g.Ctxs[f.Ctx].Targets; i != 0; i = g.Cells[i].Next {
+		c := &g.Cells[i]
+		if c.Val&targetSpecMask != f.A {
+			continue
+		}
+		switch {
+		case n < f.B:
+			left -= c.Val >> targetShareBits
+		case n == f.B:
+			cell = i
+		default:
+			later++
+		}
+		n++
+	}
+	return cell, left, later
+}
+
+func (g *Game) giveShare(f *Frame, n int32) {
+	s := g.spec(AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
+	cell, _, _ := g.shares(f, s)
+	g.Cells[cell].Val |= n << targetShareBits
+	f.B++
 }
 
 // A target cell's Val is its spec's number, its share of what is divided, and whether it has become illegal.
@@ -243,37 +285,56 @@ const (
 	targetShareBits = 9
 )
 
-// checkTargets checks the targets again as the spell or ability is about to resolve (608.2b). It reports false if there were targets and none is legal.
-func (g *Game) checkTargets(ctx uint32, on Ref) bool {
+// checkTargets checks the targets again as the spell or ability is about to resolve (608.2b), those of spliced texts too. It reports false if there were
+// targets and none is legal.
+func (g *Game) checkTargets(ctx uint32) bool {
+	any, some := g.recheck(ctx)
+	for s := g.Ctxs[ctx].Subs; s != 0; s = g.Cells[s].Next {
+		a, b := g.recheck(uint32(g.Cells[s].Val))
+		any, some = any || a, some || b
+	}
+	return some || !any
+}
+
+// recheck marks the targets of a context that are illegal now; any: it has targets, some: a legal one.
+func (g *Game) recheck(ctx uint32) (any, some bool) {
 	c := &g.Ctxs[ctx]
 	if c.Targets == 0 {
-		return true
+		return false, false
 	}
-	a := g.body(on).Ability
 	e := g.env(ctx)
-	any := false
 	for i := c.Targets; i != 0; i = g.Cells[i].Next {
 		cell := &g.Cells[i]
-		s := g.spec(a, c.Modes, int(cell.Val&targetSpecMask))
+		s := g.spec(c.Ability, c.Modes, int(cell.Val&targetSpecMask))
 		if s != nil && g.targetLegal(s, &e, cell.Ref) {
-			any = true
+			some = true
 			cell.Val &^= targetGone
 		} else {
 			cell.Val |= targetGone
 		}
 	}
-	return any
+	return true, some
 }
 
-// loadTargets puts the legal targets into the registers the text refers to them by; a share that was divided goes with them as the cells' order.
+// loadTargets puts the legal targets into the registers the text refers to them by.
 func (g *Game) loadTargets(ctx uint32) {
 	c := &g.Ctxs[ctx]
 	a, modes := c.Ability, c.Modes
-	for i := c.Targets; i != 0; i = g.Cells[i].Next {
+	for n := 0; ; n++ {
+		s := g.spec(a, modes, n)
+		if s == nil {
+			break
+		}
+		g.clearReg(ctx, int(s.Reg))
+	}
+	for i := g.Ctxs[ctx].Targets; i != 0; i = g.Cells[i].Next {
 		cell := g.Cells[i]
 		if s := g.spec(a, modes, int(cell.Val&targetSpecMask)); s != nil && cell.Val&targetGone == 0 {
 			g.addReg(ctx, int(s.Reg), cell.Ref)
 		}
+	}
+	for s := g.Ctxs[ctx].Subs; s != 0; s = g.Cells[s].Next {
+		g.loadTargets(uint32(g.Cells[s].Val))
 	}
 }
 
@@ -281,5 +342,22 @@ func (g *Game) loadTargets(ctx uint32) {
 func (g *Game) proposeTargets(ctx uint32, by Ref, p PlayerID) {
 	for i := g.Ctxs[ctx].Targets; i != 0; i = g.Cells[i].Next {
 		g.propose(Event{Kind: EvTarget, Player: p, Obj: g.Cells[i].Ref, Other: by, Src: by, Rule: rulebook.RuleCast})
+	}
+	for s := g.Ctxs[ctx].Subs; s != 0; s = g.Cells[s].Next {
+		g.proposeTargets(uint32(g.Cells[s].Val), by, p)
+	}
+}
+
+// digestTargets notes abilities of whose targets one bears on another.
+func (r *Rules) digestTargets(a AbilityID) {
+	ab := &r.Abilities[a]
+	look := func(specs []TargetSpec) {
+		for _, s := range specs {
+			ab.depends = ab.depends || s.Other || s.Depends
+		}
+	}
+	look(ab.Targets)
+	for _, m := range ab.Modes {
+		look(m.Targets)
 	}
 }

@@ -57,7 +57,7 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 			}
 		}
 		if g.r.OtherZoneTriggers&bit != 0 {
-			g.triggersElsewhere(i, bit)
+			g.triggersElsewhere(i, bit, serial)
 		}
 		g.delayedTriggers(i)
 	}
@@ -93,6 +93,11 @@ func (g *Game) tryTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i in
 			}
 			ctx := g.newCtx(ref, ctrl, a, int(ab.NRegs))
 			g.bindEvent(ab, i, ctx)
+			if ab.Flags&AbMana != 0 {
+				// A triggered mana ability doesn't use the stack: it is carried out as soon as the batch is (605.4a).
+				g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: ctrl, Parent: -1, State: Applied})
+				return true
+			}
 			g.addPending(a, ctx, ctrl)
 			return true
 		}
@@ -126,7 +131,7 @@ func (g *Game) addPending(a AbilityID, ctx uint32, ctrl PlayerID) {
 const MaxPending = 1 << 12
 
 // triggersElsewhere looks at abilities that trigger from other zones: in graveyards, hands, exile, on the stack, in the command zone.
-func (g *Game) triggersElsewhere(i int, bit uint64) {
+func (g *Game) triggersElsewhere(i int, bit uint64, serial uint32) {
 	for z := range g.Lists {
 		if z == 0 {
 			continue
@@ -138,7 +143,7 @@ func (g *Game) triggersElsewhere(i int, bit uint64) {
 				continue
 			}
 			c := d.Chars
-			g.triggersOf(&c, g.refAt(s), g.ctrlOf(g.refAt(s)), o.Zone, i, false, g.Events[i].New == g.refAt(s))
+			g.triggersOf(&c, g.refAt(s), g.ctrlOf(g.refAt(s)), o.Zone, i, o.Serial > serial, false)
 		}
 	}
 }

@@ -12,6 +12,7 @@ type Switches struct {
 	Planeswalker   WalkerRule
 	WalkerRedirect bool // noncombat damage to a player may be dealt to a planeswalker of theirs instead
 	Mulligan       MulliganRule
+	FreeMulligan   bool // the first mulligan of a game of more than two costs nothing
 	TokenOwner     TokenOwner
 	LayerPos       [NumLayers]uint8
 	Replacement    ReplacementOrder

@@ -50,6 +50,10 @@ var (
 		{battleZendikar, Vancouver, proof{book2017, "103.4", "bottom"}},
 		{magic2020, London, proof{book2026, "103.5", "bottom of their library"}},
 	}
+	freeMulligan = history[bool]{
+		{sixthEdition, false, proof{book2006, "101.4", "new hand of six cards"}},
+		{lorwyn, true, proof{Day(2009, 2, 1), "101.4a", "draws a new hand of seven cards rather than six"}},
+	}
 	tokenOwner = history[TokenOwner]{
 		{sixthEdition, OwnedByEffect, proof{book2006, "216.1", "owned by the controller of the spell or ability that created it"}},
 		{magic2010, OwnedByController, proof{book2017, "110.5a", "both owned and controlled by the player under whose control it entered"}},
@@ -92,7 +96,7 @@ var (
 
 // proofs are those of every switch.
 func proofs() (out []proof) {
-	for _, h := range []interface{ proofs() []proof }{damageOnStack, damageOrder, manaBurn, manaByStep, legend, planeswalker, walkerRedirect, mulligan, tokenOwner,
+	for _, h := range []interface{ proofs() []proof }{damageOnStack, damageOrder, manaBurn, manaByStep, legend, planeswalker, walkerRedirect, mulligan, freeMulligan, tokenOwner,
 		layers, replacement, fizzleCounters, plusMinus, deathtouchSBA, lifelinkStatic, splitCombined, exileLanguage} {
 		out = append(out, h.proofs()...)
 	}
@@ -112,6 +116,7 @@ func (e Edition) Switches() Switches {
 		Planeswalker:   planeswalker.on(d),
 		WalkerRedirect: walkerRedirect.on(d),
 		Mulligan:       mulligan.on(d),
+		FreeMulligan:   freeMulligan.on(d),
 		TokenOwner:     tokenOwner.on(d),
 		LayerPos:       layers.on(d).positions(),
 		Replacement:    replacement.on(d),

@@ -1,0 +1,408 @@
+package engine
+
+import "math/bits"
+
+// Announcing a spell or ability (601.2b-d; 409.1b-d of 2006): FrameTargets asks for optional costs, cards to splice, X, how Phyrexian symbols are paid, modes,
+// targets and the division among them, and keeps the answers in the context Ctx. Ip is the ability, Ref and C tell what is to be paid (tab), A and B count
+// within a stage. Triggered abilities and spliced texts begin with their modes and have nothing to pay (tabNone).
+//
+// Every option offered leaves a whole that can be announced and paid: completable looks ahead.
+
+// Stages of announcing: the PC of the frame.
+const (
+	annOptional uint8 = iota
+	annSplice
+	annX
+	annPhyrexian
+	annModes
+	annTargets
+	annDivide
+	annSubs
+)
+
+// Questions of announcing.
+const (
+	askTarget uint8 = iota + 1
+	askMode
+	askOptional
+	askOr
+	askSplice
+	askX
+	askPhyrexian
+	askShare
+)
+
+// pushAnnounce has everything about a spell or activated ability announced.
+func (g *Game) pushAnnounce(t *tab) {
+	g.push(Frame{Kind: FrameTargets, Ctx: t.ctx, Ip: uint32(g.Ctxs[t.ctx].Ability), Player: t.p, Ref: t.obj, C: int32(t.kind), Group: g.newGroup()})
+}
+
+// pushTargets has the modes and targets of an ability chosen (601.2b, c). They are kept in its context; CtxNoTargets is set if they can't be chosen.
+func (g *Game) pushTargets(ctx uint32, a AbilityID, p PlayerID) {
+	g.push(Frame{Kind: FrameTargets, PC: annModes, Ctx: ctx, Ip: uint32(a), Player: p, Group: g.newGroup()})
+}
+
+// announceTab is what the frame's spell or ability has to be paid for; its kind is tabNone for triggers.
+func (g *Game) announceTab(f *Frame) tab {
+	t := tab{kind: tabKind(f.C), p: f.Player, ctx: f.Ctx, obj: f.Ref}
+	switch t.kind {
+	case tabSpell:
+		t.def = &g.r.Defs[g.Objs[f.Ref.slot()].Def]
+	case tabAbility:
+		t.ability = AbilityID(f.Ip)
+	}
+	return t
+}
+
+// stage goes to a stage of announcing.
+func (f *Frame) stage(pc uint8) { f.PC, f.A, f.B = pc, 0, 0 }
+
+func (g *Game) runTargets() {
+	f := g.top()
+	t := g.announceTab(f)
+	switch f.PC {
+	case annOptional:
+		if t.kind != tabSpell || g.castFaceDown(f.Ctx) || int(f.A) >= len(t.def.castMods) {
+			f.stage(annSplice)
+			return
+		}
+		g.runOptional(f, &t)
+	case annSplice:
+		if t.kind != tabSpell || g.spliceOptions(&t, nil) == 0 {
+			f.stage(annX)
+			return
+		}
+		f.Ask = askSplice
+	case annX:
+		f.stage(annPhyrexian)
+		if lo, needed := g.needsX(&t); needed {
+			g.Ctxs[f.Ctx].X = lo
+			f.Ask = askX
+		}
+	case annPhyrexian:
+		g.runPhyrexian(f, &t)
+	case annModes:
+		g.runModes(f, &t)
+	case annTargets:
+		g.runChooseTargets(f, &t)
+	case annDivide:
+		g.runDivide(f)
+	case annSubs:
+		n := f.A
+		f.A++
+		for s := g.Ctxs[f.Ctx].Subs; s != 0; s, n = g.Cells[s].Next, n-1 {
+			if n == 0 {
+				sub := uint32(g.Cells[s].Val)
+				g.pushTargets(sub, g.Ctxs[sub].Ability, f.Player)
+				return
+			}
+		}
+		g.pop()
+	}
+}
+
+// runOptional asks for the A-th casting modifier, if it is a cost with a choice.
+func (g *Game) runOptional(f *Frame, t *tab) {
+	ab := &g.r.Abilities[t.def.castMods[f.A]]
+	e := g.env(f.Ctx)
+	switch {
+	case ab.Cast == CastAdditional && ab.Or != 0 && g.cond(ab.If, &e):
+		first := g.completable(t)
+		g.Ctxs[f.Ctx].Kicked |= 1 << ab.Bit
+		second := g.completable(t)
+		if first {
+			g.Ctxs[f.Ctx].Kicked &^= 1 << ab.Bit
+		}
+		if first && second {
+			f.Ask = askOr
+			return
+		}
+	case ab.Cast == CastOptional && g.cond(ab.If, &e):
+		if g.withKicked(t, ab) {
+			f.Ask = askOptional
+			return
+		}
+	}
+	f.A++
+}
+
+// withKicked says whether the optional cost can be paid (once more).
+func (g *Game) withKicked(t *tab, ab *Ability) bool {
+	was := g.Ctxs[t.ctx].Kicked
+	g.kick(t.ctx, ab)
+	ok := g.completable(t)
+	g.Ctxs[t.ctx].Kicked = was
+	return ok
+}
+
+// kick notes that an optional cost is going to be paid.
+func (g *Game) kick(ctx uint32, ab *Ability) {
+	c := &g.Ctxs[ctx]
+	c.Kicked |= 1 << ab.Bit
+	if ab.Way&WayMany != 0 && timesKicked(c.Kicked) < 255 {
+		c.Kicked += 1 << kickedCount
+	}
+}
+
+// needsX says whether a number X is to be announced, and its least value (107.3).
+func (g *Game) needsX(t *tab) (lo int32, needed bool) {
+	if t.kind == tabNone {
+		return 0, false
+	}
+	g.total(t)
+	if t.kind == tabSpell && t.def.Cost.Variables() > 0 {
+		w := g.Ctxs[t.ctx].Way
+		needed = w == 0 || g.r.Abilities[w].Way&WayPlus != 0
+	}
+	for _, it := range g.items {
+		c := &g.r.Costs[it.cost]
+		needed = needed || c.xs > 0 || c.MaxX != 0
+		lo = max(lo, int32(c.MinX))
+	}
+	return lo, needed
+}
+
+// maxX bounds the values of X that are listed.
+const maxX = 1000
+
+// xOptions lists the values of X that can be paid and announced; these are all up to some number.
+func (g *Game) xOptions(t *tab, d *Decision) int {
+	lo, _ := g.needsX(t)
+	was := g.Ctxs[t.ctx].X
+	n := 0
+	for x := lo; x <= maxX; x++ {
+		g.Ctxs[t.ctx].X = x
+		if !g.completable(t) {
+			break
+		}
+		n++
+		d.add(Option{Kind: OptNumber, N: x})
+	}
+	g.Ctxs[t.ctx].X = was
+	if n == 0 {
+		d.add(Option{Kind: OptNumber, N: lo})
+		n++
+	}
+	return n
+}
+
+// runPhyrexian announces how the A-th Phyrexian symbol is paid (601.2b): the player is asked where both can be done.
+func (g *Game) runPhyrexian(f *Frame, t *tab) {
+	if t.kind == tabNone || f.A >= 8 {
+		f.stage(annModes)
+		return
+	}
+	g.total(t)
+	if _, ok := g.phyrexian(t, int(f.A)); !ok {
+		f.stage(annModes)
+		return
+	}
+	c := &g.Ctxs[f.Ctx]
+	c.Phy |= 1 << (8 + f.A)
+	mana := g.completable(t)
+	c.Phy |= 1 << f.A
+	life := g.completable(t)
+	c.Phy &^= 1<<f.A | 1<<(8+f.A)
+	switch {
+	case mana && life:
+		f.Ask = askPhyrexian
+	case life:
+		c.Phy |= 1<<f.A | 1<<(8+f.A)
+		f.A++
+	default:
+		c.Phy |= 1 << (8 + f.A)
+		f.A++
+	}
+}
+
+// modeBounds is how many modes are to be chosen.
+func (g *Game) modeBounds(ctx uint32, ab *Ability) (lo, hi int) {
+	if g.allModes(ctx) {
+		return len(ab.Modes), len(ab.Modes)
+	}
+	if ab.ModeIf != 0 {
+		e := g.env(ctx)
+		if g.cond(ab.ModeIf, &e) {
+			return int(ab.ModeIfMin), int(ab.ModeIfMax)
+		}
+	}
+	return int(ab.ModeMin), int(ab.ModeMax)
+}
+
+// allModes says that a cost was paid for choosing all modes (entwine, 702.42).
+func (g *Game) allModes(ctx uint32) bool {
+	c := &g.Ctxs[ctx]
+	if c.Kicked == 0 {
+		return false
+	}
+	o := g.obj(c.Source)
+	if o == nil {
+		return false
+	}
+	for _, a := range g.r.Defs[o.Def].castMods {
+		if ab := &g.r.Abilities[a]; ab.Way&WayAllModes != 0 && ab.Cast == CastOptional && c.Kicked>>ab.Bit&1 != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *Game) modesChosen(ctx uint32) int { return bits.OnesCount32(g.Ctxs[ctx].Modes) }
+
+func (g *Game) runModes(f *Frame, t *tab) {
+	ab := &g.r.Abilities[f.Ip]
+	lo, hi := g.modeBounds(f.Ctx, ab)
+	n := g.modesChosen(f.Ctx)
+	if len(ab.Modes) == 0 || n >= min(hi, len(ab.Modes)) || g.Ctxs[f.Ctx].Flags&CtxModesDone != 0 {
+		f.stage(annTargets)
+		return
+	}
+	options := g.modeOptions(f, t, nil)
+	switch {
+	case options == 0 && n < lo:
+		g.Ctxs[f.Ctx].Flags |= CtxNoTargets
+		g.pop()
+	case options == 0:
+		f.stage(annTargets)
+	default:
+		f.Ask = askMode
+	}
+}
+
+// modeOptions counts the modes that can still be chosen: not yet chosen, their targets there, their costs payable.
+func (g *Game) modeOptions(f *Frame, t *tab, d *Decision) int {
+	n := 0
+	a := AbilityID(f.Ip)
+	for m := range g.r.Abilities[a].Modes {
+		if !g.modeLegal(f.Ctx, a, m) || !g.modePayable(t, m) {
+			continue
+		}
+		n++
+		if d != nil {
+			d.add(Option{Kind: OptMode, N: int32(m), Ability: a})
+		}
+	}
+	return n
+}
+
+func (g *Game) modeLegal(ctx uint32, a AbilityID, m int) bool {
+	if g.Ctxs[ctx].Modes>>m&1 != 0 {
+		return false
+	}
+	mode := &g.r.Abilities[a].Modes[m]
+	if mode.If != 0 {
+		e := g.env(ctx)
+		if !g.cond(mode.If, &e) {
+			return false
+		}
+	}
+	return g.specsMet(ctx, mode.Targets)
+}
+
+// modePayable says whether the whole can be paid with one more mode.
+func (g *Game) modePayable(t *tab, m int) bool {
+	if t.kind == tabNone {
+		return true
+	}
+	c := &g.Ctxs[t.ctx]
+	c.Modes |= 1 << m
+	ok := g.canPay(t)
+	g.Ctxs[t.ctx].Modes &^= 1 << m
+	return ok
+}
+
+// completable says whether what has been announced so far can be completed: modes and targets are there and the whole can be paid. It is asked before modes
+// and targets are chosen.
+func (g *Game) completable(t *tab) bool {
+	a := g.Ctxs[t.ctx].Ability
+	if a == 0 {
+		return g.canPay(t)
+	}
+	byTarget := t.kind == tabSpell && t.def.byTarget
+	if !byTarget && !g.canPay(t) || !g.choosable(t, a) {
+		return false
+	}
+	return !byTarget || g.canPay(t) || g.payableByTarget(t, a)
+}
+
+// choosable says whether an ability's modes and targets are there.
+func (g *Game) choosable(t *tab, a AbilityID) bool {
+	ab := &g.r.Abilities[a]
+	if len(ab.Modes) > 0 {
+		lo, _ := g.modeBounds(t.ctx, ab)
+		n := g.modesChosen(t.ctx)
+		for m := range ab.Modes {
+			if n < lo && g.modeLegal(t.ctx, a, m) && (ab.Modes[m].Cost == 0 || g.modePayable(t, m)) {
+				n++
+			}
+		}
+		if n < lo {
+			return false
+		}
+	}
+	return g.targetsExist(t.ctx, a)
+}
+
+// payableByTarget says whether some choice for the first target makes a spell payable whose cost depends on its targets.
+func (g *Game) payableByTarget(t *tab, a AbilityID) bool {
+	s := g.spec(a, g.Ctxs[t.ctx].Modes, 0)
+	if s == nil {
+		return false
+	}
+	m := g.mark()
+	defer g.release(m)
+	g.candidates(t.ctx, s, 0)
+	for i := m; i < len(g.tmp); i++ {
+		if g.payableWith(t, s, g.tmp[i], 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// payableWith says whether the whole can be paid with one more target.
+func (g *Game) payableWith(t *tab, s *TargetSpec, ref Ref, index int32) bool {
+	size := g.probeTarget(t.ctx, s, ref, index)
+	ok := g.canPay(t)
+	g.unprobeTarget(t.ctx, s, size)
+	return ok
+}
+
+// announceable says whether a spell or ability could be announced and paid from the beginning. It uses a context that no object has.
+func (g *Game) announceable(t *tab) bool {
+	a := t.ability
+	return g.announceableAs(t, Ctx{Source: t.obj, Ctrl: t.p, Ability: a})
+}
+
+// scratchCtx is the context for what-ifs. It is empty otherwise.
+const scratchCtx = 1
+
+func (g *Game) announceableAs(t *tab, c Ctx) bool {
+	saved, regs := g.Ctxs[scratchCtx], len(g.Regs)
+	if c.Ability != 0 {
+		if ab := &g.r.Abilities[c.Ability]; ab.depends {
+			c.Regs, c.NRegs = uint32(regs), ab.NRegs
+			for range ab.NRegs {
+				g.Regs = append(g.Regs, Reg{})
+			}
+		}
+	}
+	g.Ctxs[scratchCtx] = c
+	t.ctx = scratchCtx
+	if lo, needed := g.needsX(t); needed {
+		g.Ctxs[scratchCtx].X = lo
+	}
+	ok := g.completable(t)
+	if !ok && t.kind == tabSpell {
+		// The other of two additional costs may do.
+		for _, m := range t.def.castMods {
+			if ab := &g.r.Abilities[m]; ab.Cast == CastAdditional && ab.Or != 0 && !ok {
+				g.Ctxs[scratchCtx].Kicked |= 1 << ab.Bit
+				ok = g.completable(t)
+			}
+		}
+	}
+	g.Ctxs[scratchCtx] = saved
+	g.Regs = g.Regs[:regs]
+	return ok
+}

@@ -1,0 +1,113 @@
+package engine
+
+// The questions of announcing a spell or ability.
+
+func (g *Game) askTargets(f *Frame, d *Decision) {
+	d.Source, d.Ability = g.Ctxs[f.Ctx].Source, AbilityID(f.Ip)
+	t := g.announceTab(f)
+	switch f.Ask {
+	case askOptional:
+		d.Kind = DecideOptionalCost
+		d.Ability = t.def.castMods[f.A]
+		d.yesNo()
+	case askOr:
+		d.Kind = DecidePayCost
+		d.Ability = t.def.castMods[f.A]
+		d.add(Option{Kind: OptPay, N: 0, Ability: d.Ability})
+		d.add(Option{Kind: OptPay, N: 1, Ability: d.Ability})
+	case askSplice:
+		d.Kind = DecideSplice
+		g.spliceOptions(&t, d)
+		d.add(Option{Kind: OptDone})
+	case askX:
+		d.Kind = DecideX
+		g.xOptions(&t, d)
+	case askPhyrexian:
+		d.Kind = DecidePayCost
+		d.yesNo()
+	case askMode:
+		d.Kind = DecideMode
+		ab := &g.r.Abilities[f.Ip]
+		lo, hi := g.modeBounds(f.Ctx, ab)
+		d.Min, d.Max, d.Chosen = int32(lo), int32(hi), int32(g.modesChosen(f.Ctx))
+		g.modeOptions(f, &t, d)
+		if d.Chosen >= d.Min {
+			d.add(Option{Kind: OptDone})
+		}
+	case askShare:
+		d.Kind = DecideDivide
+		s := g.spec(AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
+		cell, left, later := g.shares(f, s)
+		d.Amount = left
+		for n := int32(1); n <= left-later; n++ {
+			d.add(Option{Kind: OptNumber, N: n, Obj: g.Cells[cell].Ref})
+		}
+	default:
+		d.Kind = DecideTarget
+		s := g.spec(AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
+		e := g.env(f.Ctx)
+		d.Min, d.Max = g.specBounds(s, &e)
+		d.Chosen = f.B
+		g.targetOptions(f, &t, s, d)
+		if f.B >= d.Min {
+			d.add(Option{Kind: OptDone})
+		}
+	}
+}
+
+func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
+	c := &g.Ctxs[f.Ctx]
+	t := g.announceTab(f)
+	switch ask {
+	case askOptional:
+		ab := &g.r.Abilities[t.def.castMods[f.A]]
+		if o.Kind == OptYes {
+			g.kick(f.Ctx, ab)
+			if ab.Way&WayMany != 0 && timesKicked(c.Kicked) < 255 {
+				return // once more?
+			}
+		}
+		f.A++
+	case askOr:
+		if o.N == 1 {
+			c.Kicked |= 1 << g.r.Abilities[t.def.castMods[f.A]].Bit
+		}
+		f.A++
+	case askSplice:
+		if o.Kind == OptDone {
+			f.stage(annX)
+			return
+		}
+		g.splice(&t, o.Obj)
+	case askX:
+		c.X = o.N
+	case askPhyrexian:
+		if o.Kind == OptYes {
+			c.Phy |= 1 << f.A
+		}
+		c.Phy |= 1 << (8 + f.A)
+		f.A++
+	case askMode:
+		if o.Kind == OptDone {
+			c.Flags |= CtxModesDone
+			return
+		}
+		c.Modes |= 1 << o.N
+	case askShare:
+		g.giveShare(f, o.N)
+	default:
+		if o.Kind == OptDone {
+			f.A++
+			f.B = 0
+			return
+		}
+		s := g.spec(AbilityID(f.Ip), c.Modes, int(f.A))
+		head := g.appendCell(c.Targets, o.Obj, f.A)
+		g.Ctxs[f.Ctx].Targets = head
+		if f.B == 0 {
+			g.clearReg(f.Ctx, int(s.Reg))
+		}
+		g.addReg(f.Ctx, int(s.Reg), o.Obj)
+		f.B++
+	}
+}

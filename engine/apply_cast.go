@@ -1,0 +1,71 @@
+package engine
+
+// applyActivate counts the activation of an ability: for "once each turn", "only once" and loyalty abilities (606.3). Other is the ability on the stack.
+func (g *Game) applyActivate(ev *Event) {
+	a := AbilityID(ev.Aux)
+	ab := &g.r.Abilities[a]
+	o := g.obj(ev.Src)
+	if o == nil || ab.Flags&(AbOncePerTurn|AbOnce|AbLoyalty) == 0 && ab.PerTurn == 0 {
+		return
+	}
+	slot := ev.Src.slot()
+	b := g.needBody(slot)
+	if ab.Flags&AbLoyalty != 0 {
+		g.Bodies[b].LoyalUse++
+	}
+	g.countUse(b, Ref(a))
+	if ab.Flags&AbOnce != 0 {
+		g.countUse(b, Ref(a)|usedEver)
+	}
+}
+
+// usedEver marks the cells of Body.Used that outlast the turn.
+const usedEver Ref = 1 << 40
+
+func (g *Game) countUse(b uint16, key Ref) {
+	if c := g.findCell(g.Bodies[b].Used, key); c != 0 {
+		g.Cells[c].Val++
+		return
+	}
+	head := g.appendCell(g.Bodies[b].Used, key, 1)
+	g.Bodies[b].Used = head
+}
+
+// forgetUses drops the counts that hold for a turn.
+func (g *Game) forgetUses(b uint16) {
+	if g.Bodies[b].Used == 0 {
+		return
+	}
+	var keep uint32
+	for i := g.Bodies[b].Used; i != 0; i = g.Cells[i].Next {
+		if c := g.Cells[i]; c.Ref&usedEver != 0 {
+			keep = g.newCell(c.Ref, c.Val, keep)
+		}
+	}
+	g.freeCells(&g.Bodies[b].Used)
+	g.Bodies[b].Used = keep
+}
+
+// showFace makes an object show a face of its card: as it is cast or played with it.
+func (g *Game) showFace(o *Obj, face int32) {
+	faces := g.r.Defs[g.Cards[o.Card].Def].Faces
+	if face > 0 && int(face) < len(faces) {
+		o.Face, o.Def = uint8(face), faces[face]
+	}
+}
+
+// newSpellCopy puts a copy of a spell onto the stack (707.10). The context becomes its own.
+func (g *Game) newSpellCopy(of Ref, ctx uint32, ctrl PlayerID) Ref {
+	from := *g.obj(of)
+	ref := g.newObj(KindSpellCopy, from.Def, ctrl, ctrl)
+	slot := ref.slot()
+	o := &g.Objs[slot]
+	o.Zone, o.Face, o.Flags, o.Known = Stack, from.Face, from.Flags&FlagFaceDown, 0xFF
+	g.link(slot, g.list(Stack, 0), PosEnd)
+	b := g.needBody(slot)
+	was := g.body(of)
+	g.Bodies[b].Ctx, g.Bodies[b].Ability = ctx, was.Ability
+	g.Bodies[b].X, g.Bodies[b].Kicked = was.X, was.Kicked
+	g.stale()
+	return ref
+}

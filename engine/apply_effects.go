@@ -1,0 +1,84 @@
+package engine
+
+// endEffects ends the effects for which the function holds.
+func (g *Game) endEffects(over func(*Effect) bool) {
+	w := 0
+	for i := range g.Effects {
+		if over(&g.Effects[i]) {
+			g.freeCells(&g.Effects[i].Set)
+			g.freeCtx(g.Effects[i].Ctx)
+			g.stale()
+			continue
+		}
+		g.Effects[w] = g.Effects[i]
+		w++
+	}
+	g.Effects = g.Effects[:w]
+}
+
+// endDelayed ends the delayed triggered abilities for which the function holds.
+func (g *Game) endDelayed(over func(*Delayed) bool) {
+	w := 0
+	for i := range g.Delayed {
+		if over(&g.Delayed[i]) {
+			g.freeCtx(g.Delayed[i].Ctx)
+			continue
+		}
+		g.Delayed[w] = g.Delayed[i]
+		w++
+	}
+	g.Delayed = g.Delayed[:w]
+}
+
+// endDuration ends what lasts for a duration of which this is the end, for a player or any (NoPlayer), begun before this turn or at any time.
+func (g *Game) endDuration(d Duration, p PlayerID, earlier bool) {
+	turn := g.Turn.Number
+	g.endEffects(func(e *Effect) bool {
+		return e.Dur == d && (p == NoPlayer || e.Player == p) && (!earlier || e.Turn < turn)
+	})
+	g.endDelayed(func(e *Delayed) bool {
+		return e.Dur == d && (p == NoPlayer || e.Player == p) && (!earlier || e.Turn < turn)
+	})
+}
+
+// expire ends the effects that last only while something is so (611.2b): it is asked after every batch.
+func (g *Game) expire() {
+	g.endEffects(func(e *Effect) bool {
+		switch e.Dur {
+		case DurSource:
+			o := g.obj(e.Source)
+			return o == nil || o.Zone != Battlefield
+		case DurWhile:
+			env := g.env(e.Ctx)
+			return !g.cond(e.Cond, &env)
+		}
+		return false
+	})
+}
+
+// useShield takes from what is left of a shield; a used-up effect ends.
+func (g *Game) useShield(effect, n int32) {
+	ef := &g.Effects[effect]
+	ef.Amount -= n
+	if ef.Amount <= 0 {
+		stamp := ef.Stamp
+		g.endEffects(func(e *Effect) bool { return e.Stamp == stamp })
+	}
+}
+
+// noticeControl proposes that permanents have changed controllers, once the characteristics say so. It reports whether any have.
+func (g *Game) noticeControl() bool {
+	g.Turn.Control = false
+	g.begin()
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		b := g.Objs[s].Body
+		if c := g.Chars[b].Ctrl; c != g.Bodies[b].Holder {
+			g.propose(Event{Kind: EvControl, Player: c, Obj: g.refAt(s), Other: PlayerRef(g.Bodies[b].Holder)})
+		}
+	}
+	if len(g.Events) == g.open {
+		return false
+	}
+	g.commit(0, NoReg)
+	return true
+}

@@ -1,0 +1,72 @@
+package engine
+
+// AllAspects is every aspect: what an expression is taken to read when nothing better is known.
+const AllAspects Aspect = 1<<9 - 1
+
+// modWrites is what each kind of modification changes.
+var modWrites = [...]Aspect{
+	ModPT: AspectPT, ModSetPT: AspectPT, ModSwitchPT: AspectPT,
+	ModKeyword: AspectAbility, ModDropKeyword: AspectAbility, ModLoseAll: AspectAbility, ModGrant: AspectAbility,
+	ModAddTypes: AspectType | AspectSubtype, ModSetTypes: AspectType | AspectSubtype, ModAddSupers: AspectType, ModDropSupers: AspectType,
+	ModColor: AspectColor, ModAddColor: AspectColor, ModAllCreatureTypes: AspectSubtype, ModLandType: AspectSubtype | AspectAbility,
+	ModControl: AspectController, ModCopy: AllAspects, ModRule: 0,
+}
+
+// modReads is which characteristics decide what a modification applies to or does.
+func (b *Builder) modReads(m *Mod) Aspect {
+	var r Aspect
+	if m.Scope == ScopeAll || m.Scope == ScopePlayers {
+		r |= b.reads(uint32(m.Prop))
+	}
+	switch m.Kind {
+	case ModPT, ModSetPT:
+		r |= b.reads(uint32(m.A)) | b.reads(uint32(m.B))
+	case ModControl:
+		r |= b.reads(uint32(m.Set))
+	}
+	return r
+}
+
+// reads is which characteristics an expression looks at. Operations it does not know may look at any.
+func (b *Builder) reads(x uint32) Aspect {
+	if x == 0 {
+		return 0
+	}
+	n := &b.r.Nodes[x]
+	kid := func(i int32) Aspect { return b.reads(uint32(i)) }
+	switch n.Op {
+	case NumConst, NumX_, NumReg, NumEvent, NumValue, CondTrue, CondReg, CondKicked, CondStep,
+		SetSource, SetYou, SetOpponents, SetPlayers, SetActive, SetReg, SetHost, SetIt, SetEventObj, SetEventPlayer, SetEventSource, SetEventNew,
+		PropObject, PropPlayer, PropFlags, PropObjFlags, PropKind, PropZone, PropOther, PropSpell, PropPermanent, PropCard:
+		return 0
+	case NumCount, NumLife, NumNeg, NumHalf, CondNot, CondExists, CondTurnOf, SetPlayersThat, PropNot, PropIn, PropOwnedBy, SetOwners:
+		return kid(n.A)
+	case SetControllers, PropControlledBy:
+		return kid(n.A) | AspectController
+	case NumStat, NumTotal, NumGreatest:
+		return kid(n.B) | AspectPT
+	case NumCounters, NumZone:
+		return kid(n.B)
+	case NumPlus, NumMinus, NumTimes, NumMax, NumMin, CondAnd, CondOr, CondCompare, CondIs, CondAll, SetFilter, SetBoth, SetTop, PropAnd, PropOr:
+		return kid(n.A) | kid(n.B)
+	case NumIf:
+		return kid(n.A) | kid(n.B) | kid(n.C)
+	case SetAll:
+		return kid(n.B) | kid(n.C)
+	case PropType, PropSuper, PropAnyTarget:
+		return AspectType
+	case PropSubtype:
+		return AspectSubtype
+	case PropColor, PropColors:
+		return AspectColor
+	case PropKeyword:
+		return AspectAbility
+	case PropStat:
+		return AspectPT | kid(n.C)
+	case PropCounters:
+		return kid(n.C)
+	case PropName:
+		return AspectName
+	}
+	return AllAspects
+}

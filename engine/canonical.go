@@ -1,0 +1,266 @@
+package engine
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"slices"
+)
+
+// Canonical is a hash of what matters for how the game can go on: the same for positions that differ only in the identities of objects, absolute
+// timestamps, the number of the turn, or dead history. Equal cards of a player in a graveyard, hand or exile count as a multiset, since their order means
+// nothing; so it serves for transpositions and for finding loops.
+func (g *Game) Canonical() uint64 {
+	c := canon{g: g, buf: g.buf[:0], number: map[Ref]uint64{}}
+	c.game()
+	g.buf = c.buf
+	sum := sha256.Sum256(c.buf)
+	return binary.LittleEndian.Uint64(sum[:])
+}
+
+// canon writes a state with identities renumbered in the order in which it comes to them.
+type canon struct {
+	g      *Game
+	buf    []byte
+	number map[Ref]uint64
+	stamps []uint32
+	turn   uint32
+}
+
+func (c *canon) put(vs ...uint64) {
+	for _, v := range vs {
+		c.buf = binary.LittleEndian.AppendUint64(c.buf, v)
+	}
+}
+
+func (c *canon) num(v int32)   { c.put(uint64(uint32(v))) }
+func (c *canon) bool(v bool)   { c.put(map[bool]uint64{false: 0, true: 1}[v]) }
+func (c *canon) mark(b string) { c.buf = append(c.buf, b...) }
+
+// ref writes an object's number: living ones by their place, dead ones by when they are first mentioned.
+func (c *canon) ref(r Ref) {
+	if r == NoRef || r.IsPlayer() {
+		c.put(uint64(r))
+		return
+	}
+	n, ok := c.number[r]
+	if !ok {
+		n = uint64(len(c.number)) + 1
+		c.number[r] = n
+	}
+	c.put(n)
+	if c.g.obj(r) == nil && !ok {
+		// A dead object is what it was last.
+		if l, known := c.g.look(r); known {
+			c.chars(l.chars)
+		} else {
+			c.put(0)
+		}
+	}
+}
+
+// stamp writes a timestamp as its rank among those in use.
+func (c *canon) stamp(s uint32) {
+	i, _ := slices.BinarySearch(c.stamps, s)
+	c.put(uint64(i))
+}
+
+// since writes a turn number relative to this turn.
+func (c *canon) since(turn uint32) { c.put(uint64(min(c.turn-turn, 2))) }
+
+func (c *canon) cells(head uint32) {
+	for i := head; i != 0; i = c.g.Cells[i].Next {
+		c.ref(c.g.Cells[i].Ref)
+		c.num(c.g.Cells[i].Val)
+	}
+	c.mark(";")
+}
+
+// counters writes a list keyed by something that is no object.
+func (c *canon) counters(head uint32) {
+	start := len(c.buf)
+	var keys [][2]uint64
+	for i := head; i != 0; i = c.g.Cells[i].Next {
+		keys = append(keys, [2]uint64{uint64(c.g.Cells[i].Ref), uint64(uint32(c.g.Cells[i].Val))})
+	}
+	slices.SortFunc(keys, func(a, b [2]uint64) int { return slices.Compare(a[:], b[:]) })
+	for _, k := range keys {
+		c.put(k[0], k[1])
+	}
+	_ = start
+	c.mark(";")
+}
+
+func (c *canon) chars(ch *Chars) {
+	c.put(uint64(ch.Def), uint64(ch.Name), uint64(ch.Types), uint64(ch.Supers), uint64(ch.Colors), uint64(ch.Ctrl), uint64(ch.Flags))
+	c.put(ch.Subtypes[:]...)
+	c.put(ch.Keywords[:]...)
+	c.num(ch.Power)
+	c.num(ch.Toughness)
+}
+
+func (c *canon) game() {
+	g := c.g
+	t := &g.Turn
+	c.turn = t.Number
+	for s := range g.Objs {
+		if g.Objs[s].Serial != 0 {
+			c.stamps = append(c.stamps, g.Objs[s].Stamp)
+		}
+	}
+	for i := range g.Effects {
+		c.stamps = append(c.stamps, g.Effects[i].Stamp)
+	}
+	slices.Sort(c.stamps)
+	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch), uint64(t.DayNight), uint64(t.Winner))
+	c.bool(t.Number <= 1)
+	for p := range g.Players {
+		pl := &g.Players[p]
+		c.num(pl.Life)
+		c.num(pl.LandPlays)
+		c.num(pl.SpellsCast)
+		c.num(pl.CardsDrawn)
+		c.num(pl.LifeGained)
+		c.num(pl.LifeLost)
+		c.num(pl.Attackers)
+		c.bool(pl.Lost)
+		c.bool(pl.DrawFailed)
+		c.counters(pl.Counters)
+	}
+	c.buf = encodePools(c.buf, g.Pools)
+	c.cells(t.ExtraTurns)
+	c.cells(t.ExtraSteps)
+	// Ordered zones give their objects numbers; then what each is.
+	for z := range g.Lists {
+		zone := g.zoneOf(z)
+		if zone == Library || zone == Battlefield || zone == Stack {
+			for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+				c.number[g.refAt(s)] = uint64(len(c.number)) + 1
+			}
+		}
+	}
+	for z := range g.Lists {
+		c.mark("z")
+		zone := g.zoneOf(z)
+		if zone == Library || zone == Battlefield || zone == Stack {
+			for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+				c.obj(s)
+			}
+			continue
+		}
+		c.unordered(z)
+	}
+	for i := range g.Effects {
+		e := &g.Effects[i]
+		c.put(uint64(e.Ability), uint64(e.Dur), uint64(e.Player))
+		c.num(e.Amount)
+		c.since(e.Turn)
+		c.stamp(e.Stamp)
+		c.cells(e.Set)
+		c.ref(e.Source)
+		c.ctx(e.Ctx)
+	}
+	for i := range g.Delayed {
+		d := &g.Delayed[i]
+		c.put(uint64(d.Ability), uint64(d.Dur), uint64(d.Player))
+		c.bool(d.Once)
+		c.since(d.Turn)
+		c.ctx(d.Ctx)
+	}
+	for i := range g.Pending {
+		c.put(uint64(g.Pending[i].Ability), uint64(g.Pending[i].Ctrl))
+		c.ctx(g.Pending[i].Ctx)
+	}
+	for i := range g.Frames {
+		f := &g.Frames[i]
+		c.put(uint64(f.Kind), uint64(f.PC), uint64(f.Ask), uint64(f.Player), uint64(f.Ip))
+		c.num(f.A)
+		c.num(f.B)
+		c.num(f.C)
+		c.ref(f.Ref)
+		c.ref(f.Other)
+		c.ctx(f.Ctx)
+	}
+	for i := range g.Events {
+		e := &g.Events[i]
+		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.To), uint64(e.Flags), uint64(e.State))
+		c.num(e.Amount)
+		c.num(e.Aux)
+		c.ref(e.Obj)
+		c.ref(e.Src)
+		c.ref(e.Other)
+	}
+	for i := range g.History {
+		e := &g.History[i].Event
+		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.Flags), uint64(g.History[i].Types), uint64(g.History[i].Ctrl))
+		c.num(e.Amount)
+	}
+}
+
+// zoneOf is the zone whose list has this index.
+func (g *Game) zoneOf(list int) Zone {
+	if list < sharedZones {
+		return [...]Zone{Battlefield, Stack, Exile, Command}[list]
+	}
+	return [...]Zone{Library, Hand, Graveyard, Outside}[(list-sharedZones)%4]
+}
+
+// unordered writes a zone whose order means nothing: its objects sorted by what they are.
+func (c *canon) unordered(list int) {
+	g := c.g
+	var cards [][]byte
+	for s := g.Lists[list].First; s != 0; s = g.Objs[s].Next {
+		start := len(c.buf)
+		c.obj(s)
+		cards = append(cards, slices.Clone(c.buf[start:]))
+		c.buf = c.buf[:start]
+	}
+	slices.SortFunc(cards, slices.Compare)
+	for _, b := range cards {
+		c.buf = append(c.buf, b...)
+	}
+}
+
+func (c *canon) obj(slot uint16) {
+	g := c.g
+	o := &g.Objs[slot]
+	c.put(uint64(o.Def), uint64(o.Kind), uint64(o.Owner), uint64(o.Flags), uint64(o.Known), uint64(o.Face))
+	if o.Body == 0 {
+		return
+	}
+	c.stamp(o.Stamp)
+	b := &g.Bodies[o.Body]
+	c.put(uint64(b.Flags), uint64(b.Ability), uint64(b.Kicked), uint64(b.CastFrom), uint64(b.LoyalUse), uint64(b.Regen), uint64(b.Damaged), uint64(b.Holder))
+	c.num(b.Damage)
+	c.num(b.X)
+	c.since(b.Since)
+	c.ref(b.Host)
+	c.ref(b.Attack)
+	c.counters(b.Counters)
+	c.cells(b.Memory)
+	c.cells(b.Blocks)
+	c.counters(b.Used)
+	c.chars(&g.Chars[o.Body])
+	for i := g.Chars[o.Body].Granted; i != 0; i = g.Cells[i].Next {
+		c.put(uint64(uint32(g.Cells[i].Val)))
+	}
+	c.ctx(b.Ctx)
+}
+
+func (c *canon) ctx(i uint32) {
+	if i == 0 || int(i) >= len(c.g.Ctxs) || !c.g.Ctxs[i].Used {
+		c.put(0)
+		return
+	}
+	x := &c.g.Ctxs[i]
+	c.put(1, uint64(x.Ability), uint64(x.Modes), uint64(x.Kicked), uint64(x.Ctrl), uint64(x.Flags), uint64(x.Def))
+	c.num(x.X)
+	c.num(x.Value)
+	c.ref(x.Source)
+	c.cells(x.Targets)
+	for r := range int(x.NRegs) {
+		reg := c.g.reg(i, r)
+		c.ref(reg.Ref)
+		c.num(reg.Num)
+		c.cells(reg.More)
+	}
+}

@@ -1,0 +1,102 @@
+package engine
+
+// CostPart is one act of a cost that is done with objects: sacrificing, discarding, exiling, ... Which objects, its payer chooses; the engine only lets
+// choices through that leave all other parts and the mana payable. One object pays for one part only.
+type CostPart struct {
+	Kind PartKind
+	// From are the objects it can be paid with. The engine itself sees to it that they can be used so: sacrificed permanents are the payer's, discarded
+	// cards in the payer's hand, tapped permanents untapped.
+	From SetX
+	N    NumX // how many objects; 0: one
+	// All takes every object of From, without a choice: "sacrifice all creatures you control", "discard your hand". It is also right for "sacrifice ~".
+	All bool
+	// Random chooses at random: "discard a card at random".
+	Random bool
+	// Counter and Amount: counters to remove from (PartUncounter) or to put on (PartCounter) each object; Amount 0 is one.
+	Counter CounterKind
+	Amount  NumX
+	// Reg is the register that will hold what it was paid with as it last existed ("the sacrificed creature"); NoReg for none. Its number is how many.
+	Reg uint8
+}
+
+// PartKind is what is done with an object to pay.
+type PartKind uint8
+
+// Kinds of cost parts.
+const (
+	PartSacrifice PartKind = iota + 1
+	PartDiscard
+	// PartExile exiles the object from where it is; PartReturn puts it into its owner's hand; PartGraveyard into its owner's graveyard; PartTop and
+	// PartBottom onto its owner's library.
+	PartExile
+	PartReturn
+	PartGraveyard
+	PartTop
+	PartBottom
+	// PartTap taps an untapped permanent; PartUntap untaps a tapped one.
+	PartTap
+	PartUntap
+	PartReveal
+	PartUncounter
+	PartCounter
+)
+
+// CastKind is how an AbCastMod changes the casting of its own spell.
+type CastKind uint8
+
+// Kinds of casting modifiers.
+const (
+	// CastAdditional is a cost that must be paid in addition (601.2b, f): Cost, or the cost Or if there is one. Not while If does not hold.
+	CastAdditional CastKind = iota + 1
+	// CastOptional is a cost that may be paid in addition: kicker, buyback, entwine. Bit tells whether it was. With Way&WayMany it may be paid any number
+	// of times (multikicker, replicate): NumTimesKicked counts.
+	CastOptional
+	// CastWay is a way to cast the spell: an alternative cost (118.9), a zone to cast it from. Zones are where the card must be. See WayFlags.
+	CastWay
+	// CastLess and CastMore change what it costs by N generic mana, or by N times the mana of Cost if there is one (N 0: once), while If holds. They are
+	// worked out with the modes, targets and X chosen so far.
+	CastLess
+	CastMore
+	// CastFlash: while If holds it may be cast as though it had flash.
+	CastFlash
+	// CastIf: it can be cast only while If holds.
+	CastIf
+	// CastPerMode: Cost is to be paid for each mode chosen beyond the first (escalate).
+	CastPerMode
+)
+
+// WayFlags say what follows from casting a spell in this way.
+type WayFlags uint16
+
+// Way flags.
+const (
+	// WayPlus: the mana cost is paid too; Cost is in addition to it. Without it Cost is paid rather than the mana cost; Cost 0 is "without paying its
+	// mana cost".
+	WayPlus WayFlags = 1 << iota
+	// WayFlash: at any time one could cast an instant, whatever its types.
+	WayFlash
+	// WayFaceDown casts it face down as a 2/2 creature spell (morph, 702.37).
+	WayFaceDown
+	// WayExile: it is exiled instead of being put anywhere else any time it would leave the stack, unless it becomes a permanent (flashback, 702.34).
+	WayExile
+	// WayAnyMana: mana of any type can be spent.
+	WayAnyMana
+	// WayAllModes: all modes are chosen (entwine, an optional cost).
+	WayAllModes
+	// WayBuyback: as it resolves it is put into its owner's hand instead (702.27).
+	WayBuyback
+	// WayMany: an optional cost that may be paid any number of times.
+	WayMany
+	// WayBottom: it is put on the bottom of its owner's library instead of into the graveyard as it resolves.
+	WayBottom
+	// WayNoTiming: only its effect has it cast (madness, suspend): never offered to a player with priority.
+	WayNoTiming
+)
+
+// MaxKickedBit is the highest Ability.Bit. Above it Kicked counts how often a cost that can be paid many times was paid.
+const MaxKickedBit = 23
+
+const kickedCount = MaxKickedBit + 1
+
+// timesKicked is how often the repeatable cost was paid.
+func timesKicked(kicked uint32) int32 { return int32(kicked >> kickedCount) }

@@ -1,0 +1,126 @@
+package engine
+
+// Cells of Event.Mods: how something enters. The Ref holds what sort of cell it is in its high bits, which no Ref in a game reaches.
+const (
+	// modCounters: Val counters of the CounterKind in the Ref.
+	modCounters Ref = 1 << 60
+	// modObject: it remembers the object in the Ref under the MemoryKey Val. modValue: it remembers the value Val under the MemoryKey in the Ref.
+	modObject Ref = 2 << 60
+	modValue  Ref = 3 << 60
+	// modCopy: it enters as a copy of definition Val.
+	modCopy Ref = 4 << 60
+	modMask Ref = 15 << 60
+)
+
+// entering is the event by which a program's source is about to enter, or -1: the program was run first by a replacement effect of that event.
+func (g *Game) entering(source Ref) int {
+	for i := len(g.Frames) - 1; i >= 0; i-- {
+		if f := &g.Frames[i]; f.Kind == FrameBatch && f.PC == batchReplace {
+			if ev := &g.Events[f.B]; ev.Kind == EvMove && ev.State == Proposed {
+				return int(f.B)
+			}
+			return -1
+		}
+	}
+	return -1
+}
+
+// entersAs is the definition something enters with: that of what it enters as a copy of, or its own.
+func (g *Game) entersAs(ev *Event, o *Obj) DefID {
+	def := o.Def
+	for i := ev.Mods; i != 0; i = g.Cells[i].Next {
+		if g.Cells[i].Ref&modMask == modCopy {
+			def = DefID(g.Cells[i].Val)
+		}
+	}
+	return def
+}
+
+// execEnters carries out OpRemember, OpEnterCopy and OpBecomeCopy.
+func (g *Game) execEnters(in *Instr, f *Frame, e *Env) {
+	m := g.mark()
+	defer g.release(m)
+	ctx := f.Ctx
+	switch in.Op {
+	case OpRemember:
+		at := g.entering(e.Source)
+		if in.Flags&1 != 0 {
+			v := g.num(NumX(in.C), e)
+			if at >= 0 {
+				g.addMod(at, modValue|Ref(in.A), v)
+				return
+			}
+			g.begin()
+			g.propose(Event{Kind: EvRemember, Player: e.You, Obj: g.follow(e.Source), Aux: in.A, Amount: v})
+			g.commit(ctx, in.R)
+			return
+		}
+		g.set(SetX(in.B), e)
+		g.begin()
+		for i := m; i < len(g.tmp); i++ {
+			if at >= 0 {
+				g.addMod(at, modObject|g.tmp[i], in.A)
+			} else {
+				g.propose(Event{Kind: EvRemember, Player: e.You, Obj: g.follow(e.Source), Aux: in.A, Other: g.tmp[i]})
+			}
+		}
+		g.commit(ctx, in.R)
+	case OpEnterCopy:
+		g.set(SetX(in.A), e)
+		if at := g.entering(e.Source); at >= 0 && len(g.tmp) > m {
+			if l, ok := g.look(g.tmp[m]); ok {
+				g.addMod(at, modCopy, int32(l.chars.Def))
+			}
+		}
+	case OpBecomeCopy:
+		g.set(SetX(in.B), e)
+		if len(g.tmp) == m {
+			return
+		}
+		l, ok := g.look(g.tmp[m])
+		if !ok {
+			return
+		}
+		def := l.chars.Def
+		g.release(m)
+		g.set(SetX(in.A), e)
+		var set uint32
+		for i := m; i < len(g.tmp); i++ {
+			set = g.appendCell(set, g.tmp[i], 0)
+		}
+		g.addEffect(g.r.CopyAbility, ctx, set, Duration(in.C), e.You).Amount = int32(def)
+	}
+}
+
+// addMod adds to how something enters by an event.
+func (g *Game) addMod(event int, ref Ref, val int32) {
+	head := g.appendCell(g.Events[event].Mods, ref, val)
+	g.Events[event].Mods = head
+}
+
+// memObjects appends what an object, live or last known, remembers under a key.
+func (g *Game) memObjects(of Ref, key MemoryKey) {
+	l, ok := g.look(of)
+	if !ok || l.body == nil {
+		return
+	}
+	for i := l.body.Memory; i != 0; i = g.Cells[i].Next {
+		if c := &g.Cells[i]; MemoryKey(c.Val) == key && (c.Ref.serial() != 0 || c.Ref.IsPlayer()) {
+			g.tmp = append(g.tmp, c.Ref)
+		}
+	}
+}
+
+// memValue is the value an object, live or last known, remembers under a key: the last one.
+func (g *Game) memValue(of Ref, key MemoryKey) (v int32, ok bool) {
+	l, known := g.look(of)
+	if !known || l.body == nil {
+		return 0, false
+	}
+	for i := l.body.Memory; i != 0; i = g.Cells[i].Next {
+		if c := &g.Cells[i]; c.Ref == Ref(key) {
+			v, ok = c.Val, true
+		}
+	}
+	return v, ok
+}

@@ -1,0 +1,61 @@
+package engine
+
+import (
+	"testing"
+
+	"arbiter/rulebook"
+)
+
+// Two mulligans by the first player, then both keep: hand sizes and what is asked, by edition.
+func TestMulligans(t *testing.T) {
+	for _, c := range []struct {
+		e       rulebook.Edition
+		players int
+		hand    int // after two mulligans
+		bottom  int // cards put on the bottom, one by one
+		scry    bool
+	}{
+		{rulebook.Edition2006, 2, 5, 0, false},
+		{rulebook.Edition2017, 2, 5, 0, true},
+		{rulebook.Edition2026, 2, 5, 2, false},
+		{rulebook.Edition2006, 3, 5, 0, false},
+		{rulebook.Edition2017, 3, 6, 0, true},
+		{rulebook.Edition2026, 3, 6, 1, false},
+	} {
+		tc := kit(t, c.e)
+		decks := [][]DefID{tc.decks()[0], tc.decks()[1], tc.decks()[0]}[:c.players]
+		g, err := New(tc.rules, Config{Decks: decks, Seed: seed(1), Starting: 0, KeepSingles: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var d Decision
+		taken, bottom, scry := 0, 0, false
+		for g.Decision(&d) && g.Turn.Number == 0 {
+			answer := 0
+			switch d.Kind {
+			case DecideMulligan:
+				if d.Player == 0 && taken < 2 {
+					taken++
+					answer = 1
+				}
+			case DecideBottom:
+				bottom++
+			case DecideScry:
+				scry = true
+				if d.Player != 0 {
+					t.Errorf("%s: player %d scries", c.e, d.Player)
+				}
+				answer = 1
+			default:
+				t.Fatalf("decision %d before the first turn", d.Kind)
+			}
+			if err := g.Answer(answer); err != nil {
+				t.Fatal(err)
+			}
+			conserve(t, g)
+		}
+		if n := g.count(Hand, 0); n != c.hand || bottom != c.bottom || scry != c.scry || g.count(Hand, 1) != 7 {
+			t.Errorf("%s, %d players: hand %d, bottom %d, scry %v; want %d, %d, %v", c.e, c.players, n, bottom, scry, c.hand, c.bottom, c.scry)
+		}
+	}
+}

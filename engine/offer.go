@@ -1,0 +1,241 @@
+package engine
+
+import "arbiter/rulebook"
+
+// What effects let a player pay or cast while they resolve.
+const (
+	// OpPay: the first player of set A (0: you) may pay cost B; register R's number becomes 1 or 0, and with 0 it jumps to C. Flags: Pay...
+	OpPay Op = 200 + iota
+	// OpCastIt: the first player of set A (0: you) may cast one of the cards B in the way C (0: for its mana cost), whatever the timing (608.2g); register R
+	// becomes the spells cast. Flags: Cast...
+	OpCastIt
+	// OpNewTargets: the first player of set A (0: you) chooses new targets for the spells and abilities B (115.7). Flags: RetargetMay.
+	OpNewTargets
+	// OpCopySpell: the first player of set B (0: you) puts C (a number; 0: one) copies of each spell or ability A onto the stack (707.10); register R
+	// becomes the copies. Flags: RetargetMay: the player may choose new targets for them.
+	OpCopySpell
+)
+
+// Flags of these operations.
+const (
+	// PayMust: without a question, if it can be paid. PayX: X is chosen first.
+	PayMust uint16 = 1 << iota
+	PayX
+	// CastMust: one that can be cast must be. CastAll: any number of them, one after the other.
+	CastMust
+	CastAll
+	// RetargetMay: targets may be left as they are (115.7d); without it a target must be changed to another where there is one (115.7a).
+	RetargetMay
+)
+
+// execOffer carries out these operations.
+func (g *Game) execOffer(in *Instr, f *Frame, e *Env) {
+	ctx := f.Ctx
+	switch in.Op {
+	case OpPay:
+		p := g.firstPlayer(SetX(in.A), e)
+		g.push(Frame{Kind: FrameOffer, Player: p, Ctx: ctx, Ip: uint32(in.C), A: in.B, B: int32(in.R), C: int32(in.Flags), Ref: e.Source, Group: g.newGroup()})
+	case OpCastIt:
+		p := g.firstPlayer(SetX(in.A), e)
+		m := g.mark()
+		g.set(SetX(in.B), e)
+		var cells uint32
+		for i := m; i < len(g.tmp); i++ {
+			cells = g.appendCell(cells, g.tmp[i], 0)
+		}
+		g.release(m)
+		g.clearReg(ctx, int(in.R))
+		g.push(Frame{Kind: FrameCastIt, Player: p, Ctx: ctx, Ip: cells, A: in.C, B: int32(in.R), C: int32(in.Flags), Group: g.newGroup()})
+	case OpNewTargets:
+		p := g.firstPlayer(SetX(in.A), e)
+		m := g.mark()
+		g.set(SetX(in.B), e)
+		for i := len(g.tmp) - 1; i >= m; i-- {
+			g.pushRetarget(g.tmp[i], p, in.Flags)
+		}
+		g.release(m)
+	case OpCopySpell:
+		g.copySpells(in, f, e)
+	}
+}
+
+// payTab is what an offer asks to be paid.
+func (g *Game) payTab(f *Frame) tab {
+	return tab{kind: tabCost, p: f.Player, ctx: f.Ctx, obj: g.Ctxs[f.Ctx].Source, cost: uint32(f.A)}
+}
+
+// runOffer offers a player to pay: A is the cost, B the register, C the flags, Ip where the program goes if it is not paid.
+func (g *Game) runOffer() {
+	f := g.top()
+	t := g.payTab(f)
+	flags := uint16(f.C)
+	switch f.PC {
+	case 0:
+		f.PC = 1
+		// The context's controller need not be who pays: its costs are seen from the payer's side.
+		if flags&PayX != 0 {
+			g.Ctxs[f.Ctx].X = int32(g.r.Costs[f.A].MinX)
+		}
+		switch {
+		case g.Players[f.Player].Lost || !g.canPay(&t):
+			g.offerDone(f, false)
+		case flags&PayMust == 0:
+			f.Ask = askMay
+		}
+	case 1:
+		f.PC = 2
+		if flags&PayX != 0 {
+			f.Ask = askX
+		}
+	case 2:
+		f.PC = 3
+		g.pushPay(&t)
+	case 3:
+		paid := g.Ctxs[f.Ctx].Flags&CtxUnpaid == 0
+		g.Ctxs[f.Ctx].Flags &^= CtxUnpaid
+		g.offerDone(f, paid)
+	}
+}
+
+func (g *Game) offerDone(f *Frame, paid bool) {
+	reg, jump, ctx := int(f.B), f.Ip, f.Ctx
+	g.pop()
+	n := int32(1)
+	if !paid {
+		n = 0
+		if jump != 0 {
+			g.top().Ip = jump
+		}
+	}
+	g.setNum(ctx, reg, n)
+}
+
+func (g *Game) askOffer(f *Frame, d *Decision) {
+	d.Source, d.Ability = g.Ctxs[f.Ctx].Source, g.Ctxs[f.Ctx].Ability
+	if f.Ask == askX {
+		d.Kind = DecideX
+		g.costX(f.Player, d.Source, f.Ctx, uint32(f.A), d)
+		return
+	}
+	d.Kind = DecidePayCost
+	d.yesNo()
+}
+
+func (g *Game) answerOffer(f *Frame, ask uint8, o Option) {
+	switch {
+	case ask == askX:
+		g.Ctxs[f.Ctx].X = o.N
+	case o.Kind == OptNo:
+		g.offerDone(f, false)
+	}
+}
+
+// runCastIt has a player cast cards: Ip are cells of them, A the way, B the register, C the flags.
+func (g *Game) runCastIt() {
+	f := g.top()
+	if f.PC == 0 && g.castItOptions(f, nil) > 0 {
+		f.Ask = askMay
+		return
+	}
+	g.freeCells(&f.Ip)
+	g.pop()
+}
+
+// castItOptions counts the cards that can be cast, and lists them.
+func (g *Game) castItOptions(f *Frame, d *Decision) int {
+	n := 0
+	for c := f.Ip; c != 0; c = g.Cells[c].Next {
+		ref := g.follow(g.Cells[c].Ref)
+		o := g.obj(ref)
+		if o == nil || o.Zone == Stack || o.Zone == Battlefield || o.Kind != KindCard {
+			continue
+		}
+		def := &g.r.Defs[o.Def]
+		for face := 0; ; face++ {
+			fd := g.faceDef(def, face)
+			if fd == nil {
+				break
+			}
+			if fd.Chars.Is(TypeLand) || !g.castable(f.Player, ref, fd, AbilityID(f.A)) {
+				continue
+			}
+			n++
+			if d != nil {
+				d.add(Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: AbilityID(f.A)})
+			}
+		}
+	}
+	return n
+}
+
+func (g *Game) askCastIt(f *Frame, d *Decision) {
+	d.Kind = DecideWay
+	d.Source, d.Ability = g.Ctxs[f.Ctx].Source, g.Ctxs[f.Ctx].Ability
+	g.castItOptions(f, d)
+	if uint16(f.C)&CastMust == 0 {
+		d.add(Option{Kind: OptDone})
+	}
+}
+
+func (g *Game) answerCastIt(f *Frame, o Option) {
+	if o.Kind == OptDone || uint16(f.C)&CastAll == 0 {
+		f.PC = 1
+	}
+	if o.Kind == OptCast {
+		g.push(Frame{Kind: FrameCast, Player: f.Player, Ref: o.Obj, A: o.N, Ip: uint32(o.Ability), Other: Ref(f.Ctx), C: f.B, Group: g.newGroup()})
+	}
+}
+
+// copySpells puts copies of spells and abilities onto the stack (707.10). A copy is not cast or activated.
+func (g *Game) copySpells(in *Instr, f *Frame, e *Env) {
+	ctx := f.Ctx
+	p := g.firstPlayer(SetX(in.B), e)
+	n := int32(1)
+	if in.C != 0 {
+		n = g.num(NumX(in.C), e)
+	}
+	m := g.mark()
+	defer g.release(m)
+	g.set(SetX(in.A), e)
+	g.clearReg(ctx, int(in.R))
+	end := len(g.tmp)
+	for i := m; i < end; i++ {
+		ref := g.tmp[i]
+		o := g.obj(ref)
+		if o == nil || o.Zone != Stack || o.Body == 0 || o.Kind == KindDamage {
+			continue
+		}
+		for range n {
+			if len(g.Objs) >= MaxObjects {
+				break
+			}
+			copied := g.copyCtx(g.Bodies[g.Objs[ref.slot()].Body].Ctx)
+			g.Ctxs[copied].Ctrl = p
+			g.Ctxs[copied].Flags = g.Ctxs[copied].Flags&^CtxCast | CtxCopied
+			var made Ref
+			if g.Objs[ref.slot()].Kind == KindAbility {
+				made = g.newStackAbility(copied, g.Ctxs[copied].Ability, p)
+			} else {
+				made = g.newSpellCopy(ref, copied, p)
+				g.Ctxs[copied].Source = made
+				for s := g.Ctxs[copied].Subs; s != 0; s = g.Cells[s].Next {
+					sub := g.Cells[s].Val
+					g.Ctxs[sub].Source, g.Ctxs[sub].Ctrl = made, p
+				}
+			}
+			g.addReg(ctx, int(in.R), made)
+			g.tmp = append(g.tmp, made)
+		}
+	}
+	g.countReg(ctx, int(in.R))
+	if in.Flags&RetargetMay != 0 {
+		for i := len(g.tmp) - 1; i >= end; i-- {
+			g.pushRetarget(g.tmp[i], p, RetargetMay)
+		}
+	}
+	g.begin()
+	for i := end; i < len(g.tmp); i++ {
+		g.propose(Event{Kind: EvNote, Player: p, Obj: g.tmp[i], Src: e.Source, Flags: FlagCopy, Rule: rulebook.RuleCopySpell})
+	}
+	g.commitAdd(0, NoReg)
+}

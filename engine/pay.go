@@ -1,0 +1,483 @@
+package engine
+
+import (
+	"arbiter/mana"
+	"arbiter/rulebook"
+)
+
+// Paying costs (601.2g-h; 409.1f-h of 2006). FramePay pays a tab: Ref is its object, C the tabKind, A the ability or cost. Ip are cells of the objects
+// chosen to pay with (Val the number of the part), B the part that is being chosen for.
+//
+// The objects are chosen first, so that mana abilities can be activated with them in mind; then mana abilities are activated; then everything is paid
+// together.
+
+// Steps of a pay frame.
+const (
+	payChoose uint8 = iota
+	payMana
+	paySpend
+	payPrograms
+	payDone
+)
+
+// Questions of a pay frame.
+const (
+	askPart uint8 = iota + 1
+	askMana
+)
+
+// pushPay starts paying.
+func (g *Game) pushPay(t *tab) {
+	f := Frame{Kind: FramePay, Player: t.p, Ctx: t.ctx, Ref: t.obj, C: int32(t.kind), Group: g.newGroup()}
+	switch t.kind {
+	case tabAbility:
+		f.A = int32(t.ability)
+	case tabCost:
+		f.A = int32(t.cost)
+	}
+	g.push(f)
+}
+
+// tabOf is what a frame pays for.
+func (g *Game) tabOf(f *Frame) tab {
+	t := tab{kind: tabKind(f.C), p: f.Player, ctx: f.Ctx, obj: f.Ref}
+	switch t.kind {
+	case tabSpell:
+		t.def = &g.r.Defs[g.Objs[f.Ref.slot()].Def]
+	case tabAbility:
+		t.ability = AbilityID(f.A)
+	case tabCost:
+		t.cost = uint32(f.A)
+	}
+	return t
+}
+
+func (g *Game) runPay() {
+	f := g.top()
+	t := g.tabOf(f)
+	switch f.PC {
+	case payChoose:
+		g.runPayChoose(f, &t)
+	case payMana:
+		g.runPayMana(f, &t)
+	case paySpend:
+		g.runPaySpend(f, &t)
+	case payPrograms:
+		// Costs that are programs run one after the other; B is the next.
+		g.total(&t)
+		for n := int(f.B); ; n++ {
+			i := n
+			prog := Prog(0)
+			for _, it := range g.items {
+				if i < int(it.times) {
+					prog = g.r.Costs[it.cost].Prog
+					i = -1
+					break
+				}
+				i -= int(it.times)
+			}
+			if i >= 0 {
+				f.PC = payDone
+				return
+			}
+			if prog != 0 {
+				f.B = int32(n + 1)
+				g.pushProgram(prog, f.Ctx, false)
+				return
+			}
+		}
+	case payDone:
+		g.freeCells(&f.Ip)
+		g.pop()
+	}
+}
+
+// runPayChoose has objects chosen for the parts of the costs.
+func (g *Game) runPayChoose(f *Frame, t *tab) {
+	g.total(t)
+	part := g.flatPart(int(f.B))
+	if part == nil {
+		f.PC, f.B = payMana, 0
+		return
+	}
+	e := g.env(t.ctx)
+	have := 0
+	for c := f.Ip; c != 0; c = g.Cells[c].Next {
+		if g.Cells[c].Val == f.B {
+			have++
+		}
+	}
+	m := g.mark()
+	defer g.release(m)
+	g.partCandidates(t, part, &e, f.Ip, NoRef)
+	n := len(g.tmp) - m
+	need := g.partNeed(part, &e, n+have) - have
+	switch {
+	case need <= 0:
+		f.B++
+	case n == 0:
+		g.cancelPay(f)
+	case part.All || need >= n:
+		for i := m; i < len(g.tmp); i++ {
+			f.Ip = g.appendCell(f.Ip, g.tmp[i], f.B)
+		}
+		f.B++
+	case part.Random:
+		f.Ip = g.appendCell(f.Ip, g.tmp[m+g.random(n)], f.B)
+	default:
+		f.Ask = askPart
+	}
+}
+
+// cancelPay gives up: the cost turned out not to be payable, since something replaced what it was to be paid with.
+func (g *Game) cancelPay(f *Frame) {
+	g.Ctxs[f.Ctx].Flags |= CtxUnpaid
+	g.freeCells(&f.Ip)
+	g.pop()
+}
+
+// runPayMana activates mana abilities until the pool pays the mana (601.2g). A player who pays by hand is asked for each.
+func (g *Game) runPayMana(f *Frame, t *tab) {
+	life := g.total(t)
+	tapped := g.tapsSelf(t)
+	if f.B&1 == 0 && g.Manual>>f.Player&1 != 0 && g.handOptions(f, t, nil) > 0 {
+		f.Ask = askMana
+		return
+	}
+	g.loadFor(t, tapped, f.Ip, NoRef, 0)
+	if !g.solver.Pay(&g.bill, int(g.lifeLeft(t.p, life)), &g.plan) {
+		g.cancelPay(f)
+		return
+	}
+	any := false
+	g.begin()
+	for i := range g.plan.Steps {
+		st := &g.plan.Steps[i]
+		s := g.srcs[st.Ref]
+		if s.kind != srcAbility {
+			continue
+		}
+		any = true
+		if g.r.Abilities[s.ability].srcPlain {
+			g.proposePlainMana(f.Player, s.ref, s.ability, &st.Makes)
+		}
+	}
+	if !any {
+		f.PC = paySpend
+		return
+	}
+	if len(g.Events) == g.open {
+		// What is left costs something itself or does more: one after the other, those that cost no mana first.
+		best := -1
+		for i := range g.plan.Steps {
+			if st := &g.plan.Steps[i]; g.srcs[st.Ref].kind == srcAbility && (best < 0 || st.Cost < g.plan.Steps[best].Cost) {
+				best = i
+			}
+		}
+		st := &g.plan.Steps[best]
+		s := g.srcs[st.Ref]
+		f.B += 2 // how many were activated so: a bound on it, whatever replaces the mana
+		if f.B > 400 {
+			g.cancelPay(f)
+			return
+		}
+		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: s.ref, Ip: uint32(s.ability), A: packMakes(&st.Makes), Group: g.newGroup()})
+		return
+	}
+	g.commit(0, NoReg)
+}
+
+// proposePlainMana taps a permanent for mana where nothing else is to be done.
+func (g *Game) proposePlainMana(p PlayerID, ref Ref, a AbilityID, makes *[mana.NumKinds]uint16) {
+	g.propose(Event{Kind: EvTap, Player: p, Obj: ref, Src: ref, Flags: FlagForMana, Rule: rulebook.RuleActivate})
+	class := int32(g.r.Abilities[a].Makes.Class) << 8
+	for k, n := range makes {
+		if n > 0 {
+			g.propose(Event{Kind: EvAddMana, Player: p, Amount: int32(n), Aux: int32(k) | class, Src: ref, Flags: g.snowFlag(ref), Rule: rulebook.RuleManaAbility})
+		}
+	}
+}
+
+// snowFlag marks mana from a snow source.
+func (g *Game) snowFlag(ref Ref) EventFlags {
+	if l, ok := g.look(ref); ok && l.chars.Supers&SuperSnow != 0 {
+		return FlagFirst
+	}
+	return 0
+}
+
+// tapsSelf is the object if a {T} in its own cost taps it.
+func (g *Game) tapsSelf(t *tab) Ref {
+	for _, it := range g.items {
+		if g.r.Costs[it.cost].Tap {
+			return t.obj
+		}
+	}
+	return NoRef
+}
+
+// runPaySpend pays everything: the mana that the pool now holds, the life, the symbols, the objects (601.2h).
+func (g *Game) runPaySpend(f *Frame, t *tab) {
+	life := g.total(t)
+	e := g.env(t.ctx)
+	g.loadFor(t, g.tapsSelf(t), f.Ip, NoRef, 0)
+	// Only the pool and what pays directly are left to pay with.
+	w := g.sources2[:0]
+	if g.srcOther {
+		for _, s := range g.sources2 {
+			if s.Direct {
+				w = append(w, s)
+			}
+		}
+	}
+	g.srcOther = true
+	g.solver.Load(&g.Pools[t.p], w)
+	if !g.solver.Pay(&g.bill, int(g.lifeLeft(t.p, life)), &g.plan) {
+		g.cancelPay(f)
+		return
+	}
+	g.spend(t.p, g.plan.Spend)
+	life = clamp(int64(life) + int64(g.plan.Life))
+	g.begin()
+	for i := range g.plan.Steps {
+		s := g.srcs[g.plan.Steps[i].Ref]
+		if s.kind == srcTap {
+			g.propose(Event{Kind: EvTap, Player: t.p, Obj: s.ref, Src: t.obj, Flags: FlagCost, Rule: rulebook.RulePayCosts})
+		} else {
+			g.propose(Event{Kind: EvMove, Player: g.Objs[s.ref.slot()].Owner, Obj: s.ref, To: Exile, Aux: PosEnd, Src: t.obj, Flags: FlagCost, Rule: rulebook.RulePayCosts})
+		}
+	}
+	if life > 0 {
+		g.propose(Event{Kind: EvLoseLife, Player: t.p, Amount: life, Src: t.obj, Flags: FlagCost, Rule: rulebook.RulePayLife})
+	}
+	for _, it := range g.items {
+		c := &g.r.Costs[it.cost]
+		if c.Tap {
+			flags := FlagCost
+			if t.kind == tabAbility && g.r.Abilities[t.ability].Flags&AbMana != 0 {
+				flags |= FlagForMana
+			}
+			g.propose(Event{Kind: EvTap, Player: t.p, Obj: t.obj, Src: t.obj, Flags: flags, Rule: rulebook.RulePayCosts})
+		}
+		if c.Untap {
+			g.propose(Event{Kind: EvUntap, Player: t.p, Obj: t.obj, Src: t.obj, Flags: FlagCost, Rule: rulebook.RulePayCosts})
+		}
+		if c.Loyal != 0 {
+			if n := g.num(c.Loyal, &e); n != 0 {
+				g.propose(Event{Kind: EvCounters, Player: t.p, Obj: t.obj, Src: t.obj, Amount: n, Aux: int32(CounterLoyalty), Flags: FlagCost, Rule: rulebook.RulePayCosts})
+			}
+		}
+	}
+	g.proposeParts(f, t, &e)
+	f.PC, f.B = payPrograms, 0
+	g.commit(0, NoReg)
+}
+
+// proposeParts proposes what is done with the objects chosen, and fills the registers that later words find them by.
+func (g *Game) proposeParts(f *Frame, t *tab, e *Env) {
+	for n := 0; ; n++ {
+		part := g.flatPart(n)
+		if part == nil {
+			return
+		}
+		if part.Reg != NoReg {
+			g.clearReg(t.ctx, int(part.Reg))
+		}
+		count := int32(0)
+		for c := f.Ip; c != 0; c = g.Cells[c].Next {
+			if int(g.Cells[c].Val) != n {
+				continue
+			}
+			count++
+			ref := g.Cells[c].Ref
+			if part.Reg != NoReg {
+				g.addReg(t.ctx, int(part.Reg), ref)
+			}
+			ev := Event{Player: t.p, Obj: ref, Src: t.obj, Aux: PosEnd, Flags: FlagCost, Rule: rulebook.RulePayCosts}
+			owner := g.Objs[ref.slot()].Owner
+			move := func(z Zone) { ev.Kind, ev.Player, ev.To = EvMove, owner, z }
+			switch part.Kind {
+			case PartSacrifice:
+				ev.Kind, ev.Aux = EvSacrifice, 0
+			case PartDiscard:
+				ev.Kind, ev.Aux = EvDiscard, 0
+				if part.Random {
+					ev.Flags |= FlagRandom
+				}
+			case PartExile:
+				move(Exile)
+			case PartReturn:
+				move(Hand)
+			case PartGraveyard:
+				move(Graveyard)
+			case PartTop:
+				move(Library)
+				ev.Aux = PosTop
+			case PartBottom:
+				move(Library)
+			case PartTap:
+				ev.Kind, ev.Aux = EvTap, 0
+			case PartUntap:
+				ev.Kind, ev.Aux = EvUntap, 0
+			case PartReveal:
+				ev.Kind, ev.Aux = EvReveal, 0
+			case PartUncounter, PartCounter:
+				k := int32(1)
+				if part.Amount != 0 {
+					k = g.num(part.Amount, e)
+				}
+				if part.Kind == PartUncounter {
+					k = -k
+				}
+				ev.Kind, ev.Aux, ev.Amount = EvCounters, int32(part.Counter), k
+			}
+			g.propose(ev)
+		}
+		if part.Reg != NoReg {
+			g.setNum(t.ctx, int(part.Reg), count)
+		}
+	}
+}
+
+func (g *Game) askPay(f *Frame, d *Decision) {
+	t := g.tabOf(f)
+	d.Source = f.Ref
+	if t.kind != tabCost {
+		d.Ability = g.Ctxs[f.Ctx].Ability
+	}
+	if f.Ask == askMana {
+		d.Kind = DecideMana
+		g.total(&t)
+		d.Amount = int32(g.bill.Total())
+		g.handOptions(f, &t, d)
+		d.add(Option{Kind: OptDone})
+		return
+	}
+	life := g.total(&t)
+	part := g.flatPart(int(f.B))
+	d.Kind = partDecision(part.Kind)
+	e := g.env(t.ctx)
+	m := g.mark()
+	g.partCandidates(&t, part, &e, f.Ip, NoRef)
+	have := 0
+	for c := f.Ip; c != 0; c = g.Cells[c].Next {
+		if g.Cells[c].Val == f.B {
+			have++
+		}
+	}
+	d.Chosen = int32(have)
+	d.Min = int32(g.partNeed(part, &e, len(g.tmp)-m+have))
+	d.Max = d.Min
+	for i := m; i < len(g.tmp); i++ {
+		if ref := g.tmp[i]; g.affordable(&t, life, f.Ip, ref, int(f.B)) {
+			d.add(Option{Kind: OptObject, Obj: ref, N: f.B})
+		}
+	}
+	if len(d.Options) == 0 {
+		// Nothing leads to a payment any more; the first will do, and paying is given up where it fails.
+		d.add(Option{Kind: OptObject, Obj: g.tmp[m], N: f.B})
+	}
+	g.release(m)
+}
+
+func partDecision(k PartKind) DecisionKind {
+	switch k {
+	case PartSacrifice:
+		return DecideSacrifice
+	case PartDiscard:
+		return DecideDiscard
+	}
+	return DecidePayCost
+}
+
+func (g *Game) answerPay(f *Frame, ask uint8, o Option) {
+	switch {
+	case ask == askPart:
+		f.Ip = g.appendCell(f.Ip, o.Obj, f.B)
+	case o.Kind == OptDone:
+		f.B |= 1 // the rest by itself
+	default:
+		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: o.Obj, Ip: uint32(o.Ability), A: o.N, Group: g.newGroup()})
+	}
+}
+
+// handOptions counts the mana abilities that a player who pays by hand can activate next, so that the rest stays payable, and lists them.
+func (g *Game) handOptions(f *Frame, t *tab, d *Decision) int {
+	life := g.total(t)
+	tapped := g.tapsSelf(t)
+	g.loadFor(t, tapped, f.Ip, NoRef, 0)
+	g.solver.Load(&g.Pools[t.p], nil)
+	left := int(g.lifeLeft(t.p, life))
+	if g.solver.Payable(&g.bill, left) {
+		g.srcOther = true
+		return 0 // the pool pays it all
+	}
+	list := g.sources
+	if g.srcOther {
+		list = g.sources2
+	}
+	g.srcOther = true
+	rest := g.handRest[:0]
+	n := 0
+	for i := range list {
+		s := &list[i]
+		if s.Direct || s.Cost > 0 {
+			continue
+		}
+		rest = rest[:0]
+		for k := range list {
+			if k != i && (s.Group == 0 || list[k].Group != s.Group) {
+				rest = append(rest, list[k])
+			}
+		}
+		for _, makes := range outputs(s) {
+			pool := g.Pools[t.p]
+			for k, amount := range makes {
+				if amount > 0 {
+					pool.Add(mana.Unit{Kind: mana.Kind(k), Snow: s.Snow, Class: s.Class}, int(amount))
+				}
+			}
+			g.solver.Load(&pool, rest)
+			if !g.solver.Payable(&g.bill, left-int(s.Life)) {
+				continue
+			}
+			n++
+			if d != nil {
+				info := g.srcs[s.Ref]
+				d.add(Option{Kind: OptPay, Obj: info.ref, Ability: info.ability, N: packMakes(&makes)})
+			}
+		}
+	}
+	g.handRest = rest
+	return n
+}
+
+// outputs are the mana a source can make, one type at a time.
+func outputs(s *mana.Source) (list [][mana.NumKinds]uint16) {
+	if s.Output == mana.Fixed {
+		var m [mana.NumKinds]uint16
+		for k, n := range s.Bundle {
+			m[k] = uint16(n)
+		}
+		return [][mana.NumKinds]uint16{m}
+	}
+	for k := range mana.NumKinds {
+		if s.Kinds.Has(mana.Kind(k)) {
+			var m [mana.NumKinds]uint16
+			m[k] = s.Amount
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// packMakes writes the mana an activation makes into a frame's number: five bits for each type; 0 leaves it to the player.
+func packMakes(makes *[mana.NumKinds]uint16) int32 {
+	var v int32
+	for k, n := range makes {
+		v |= int32(min(n, 31)) << (5 * k)
+	}
+	return v
+}
+
+func unpackMakes(v int32, k int) int32 { return v >> (5 * k) & 31 }

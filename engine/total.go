@@ -1,0 +1,339 @@
+package engine
+
+import "arbiter/mana"
+
+// tab is something to be paid for: a spell, an activated ability, or a cost that an effect asks for. What it comes to is worked out anew from the state
+// whenever it is needed (601.2f).
+type tab struct {
+	kind    tabKind
+	p       PlayerID
+	ctx     uint32 // scratchCtx for a spell or ability that is only thought of
+	obj     Ref    // the card or spell; the object whose ability it is; the source of the effect
+	def     *Def   // of a spell: the face that is cast
+	ability AbilityID
+	cost    uint32
+}
+
+type tabKind uint8
+
+const (
+	tabNone tabKind = iota
+	tabSpell
+	tabAbility
+	tabCost
+)
+
+// costItem is one cost that belongs to a total.
+type costItem struct {
+	cost  uint32
+	times int32
+}
+
+// total works out the total cost: its mana goes into g.bill, its parts are g.items, and it returns the life to pay.
+func (g *Game) total(t *tab) int32 {
+	g.items = g.items[:0]
+	g.bill = mana.Bill{Allow: 1}
+	e := g.env(t.ctx)
+	item := func(cost uint32, times int32) {
+		if cost != 0 && times > 0 {
+			g.items = append(g.items, costItem{cost, times})
+		}
+	}
+	switch t.kind {
+	case tabSpell:
+		g.spellItems(t, &e, item)
+	case tabAbility:
+		item(g.r.Abilities[t.ability].Cost, 1)
+		g.modeItems(t.ctx, t.ability, item)
+	case tabCost:
+		item(t.cost, 1)
+	}
+	x := g.Ctxs[t.ctx].X
+	var life int32
+	for _, it := range g.items {
+		c := &g.r.Costs[it.cost]
+		if c.Mana != nil {
+			n := it.times
+			if c.Times != 0 {
+				n = clamp(int64(n) * int64(max(g.num(c.Times, &e), 0)))
+			}
+			g.addBill(&c.bill, n)
+			if c.xs > 0 {
+				g.bill.AddGeneric(int(clamp(int64(c.xs) * int64(x) * int64(n))))
+			}
+		}
+		if c.Life != 0 {
+			life = clamp(int64(life) + int64(max(g.num(c.Life, &e), 0))*int64(it.times))
+		}
+	}
+	life = clamp(int64(life) + int64(g.announced(t)))
+	if t.kind == tabSpell {
+		g.spellChanges(t, &e)
+	} else if t.kind == tabAbility {
+		g.abilityChanges(t)
+	}
+	for i := 1; i < len(g.r.ManaClasses); i++ {
+		if g.prop(g.r.ManaClasses[i], &e, t.obj) {
+			g.bill.Allow |= mana.Class(i).Set()
+		}
+	}
+	return life
+}
+
+// addBill adds a cost's mana n times.
+func (g *Game) addBill(b *mana.Bill, n int32) {
+	if n > 1 && *b == (mana.Bill{Allow: 1, Generic: b.Generic}) {
+		g.bill.AddGeneric(int(clamp(int64(b.Generic) * int64(n))))
+		return
+	}
+	for range min(n, 1000) {
+		g.bill.Plus(b)
+	}
+}
+
+// spellItems lists what a spell costs in the way it is cast, with the additional costs that are due or were chosen.
+func (g *Game) spellItems(t *tab, e *Env, item func(cost uint32, times int32)) {
+	c := &g.Ctxs[t.ctx]
+	own := true
+	if c.Way != 0 {
+		w := &g.r.Abilities[c.Way]
+		if w.Hook == Morph && w.Kind == AbKeyword {
+			item(g.r.faceDown, 1)
+			return // a face-down spell has no text, so nothing of its own adds to its cost
+		}
+		own = w.Way&WayPlus != 0
+		item(w.Cost, 1)
+		if w.Way&WayAnyMana != 0 {
+			for k := range g.bill.As {
+				g.bill.As[k] = mana.AnyType
+			}
+		}
+	}
+	if own {
+		g.bill.Plus(&t.def.Bill)
+		if n := t.def.Cost.Variables(); n > 0 {
+			g.bill.AddGeneric(int(clamp(int64(n) * int64(c.X))))
+		}
+	}
+	kicked := c.Kicked
+	for _, a := range t.def.castMods {
+		ab := &g.r.Abilities[a]
+		switch ab.Cast {
+		case CastAdditional:
+			switch {
+			case !g.cond(ab.If, e):
+			case ab.Or != 0 && kicked>>ab.Bit&1 != 0:
+				item(ab.Or, 1)
+			default:
+				item(ab.Cost, 1)
+			}
+		case CastOptional:
+			if kicked>>ab.Bit&1 != 0 {
+				times := int32(1)
+				if ab.Way&WayMany != 0 {
+					times = timesKicked(kicked)
+				}
+				item(ab.Cost, times)
+			}
+		case CastPerMode:
+			item(ab.Cost, int32(g.modesChosen(t.ctx))-1)
+		}
+	}
+	g.modeItems(t.ctx, c.Ability, item)
+	for s := c.Subs; s != 0; s = g.Cells[s].Next {
+		if cost, ok := g.spliceCost(g.Cells[s].Ref); ok {
+			item(cost, 1)
+		}
+	}
+}
+
+// modeItems are the costs of chosen modes.
+func (g *Game) modeItems(ctx uint32, a AbilityID, item func(cost uint32, times int32)) {
+	if a == 0 {
+		return
+	}
+	modes := g.Ctxs[ctx].Modes
+	for m := range g.r.Abilities[a].Modes {
+		if modes>>m&1 != 0 {
+			item(g.r.Abilities[a].Modes[m].Cost, 1)
+		}
+	}
+}
+
+// spellChanges applies what makes the spell cost more, then what makes it cost less (601.2f).
+func (g *Game) spellChanges(t *tab, e *Env) {
+	faceDown := g.castFaceDown(t.ctx)
+	for less := range 2 {
+		kind, rule := CastMore, RuleCostMore
+		if less == 1 {
+			kind, rule = CastLess, RuleCostLess
+		}
+		if !faceDown {
+			for _, a := range t.def.castMods {
+				ab := &g.r.Abilities[a]
+				if ab.Cast == kind && g.cond(ab.If, e) {
+					n := int32(1)
+					if ab.N != 0 {
+						n = g.num(ab.N, e)
+					}
+					g.changeBill(less == 1, n, ab.Cost)
+				}
+			}
+		}
+		if g.Turn.ReadMask>>rule&1 != 0 {
+			g.castRules(rule, t.p, t.obj, func(m *Mod, e *Env) bool {
+				n := int32(1)
+				if m.B != 0 {
+					n = g.num(NumX(m.B), e)
+				}
+				g.changeBill(less == 1, n, m.Cost)
+				return true
+			})
+		}
+	}
+}
+
+// abilityChanges is the same for an activated ability.
+func (g *Game) abilityChanges(t *tab) {
+	hook := g.r.Abilities[t.ability].Hook
+	mana := g.r.Abilities[t.ability].Flags&AbMana != 0
+	for less := range 2 {
+		rule := RuleAbilityMore
+		if less == 1 {
+			rule = RuleAbilityLess
+		}
+		if g.Turn.ReadMask>>rule&1 == 0 {
+			continue
+		}
+		g.castRules(rule, t.p, t.obj, func(m *Mod, e *Env) bool {
+			if m.Hook != NoKeyword && m.Hook != hook || mana {
+				return true
+			}
+			n := int32(1)
+			if m.B != 0 {
+				n = g.num(NumX(m.B), e)
+			}
+			g.changeBill(less == 1, n, m.Cost)
+			return true
+		})
+	}
+}
+
+// changeBill adds or takes n generic mana, or n times the mana of a cost.
+func (g *Game) changeBill(less bool, n int32, cost uint32) {
+	switch {
+	case n <= 0:
+	case cost != 0 && g.r.Costs[cost].Mana != nil:
+		if !less {
+			g.addBill(&g.r.Costs[cost].bill, n)
+			return
+		}
+		for range min(n, 100) {
+			for _, s := range g.r.Costs[cost].Mana {
+				g.bill.Reduce(s)
+			}
+		}
+	case less:
+		g.bill.ReduceGeneric(int(n))
+	default:
+		g.bill.AddGeneric(int(n))
+	}
+}
+
+// castRules walks the rules of a kind that concern what a player does with an object: casting a card or spell, activating its abilities. A Mod's Set names
+// the players it holds for, its Zones, if any, where the card is cast from.
+func (g *Game) castRules(kind RuleKind, p PlayerID, ref Ref, yield func(m *Mod, e *Env) bool) {
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != ModRule || RuleKind(m.A) != kind {
+			continue
+		}
+		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		if g.castRuleHolds(a, m, &e, p, ref) && !yield(m, &e) {
+			return
+		}
+	}
+}
+
+func (g *Game) castRuleHolds(a *ActiveMod, m *Mod, e *Env, p PlayerID, ref Ref) bool {
+	if m.Set != 0 && !g.inSet(m.Set, e, PlayerRef(p)) {
+		return false
+	}
+	switch m.Scope {
+	case ScopePlayers:
+		return g.prop(m.Prop, e, PlayerRef(p))
+	case ScopeAll:
+		if m.Zones != 0 {
+			o := g.obj(ref)
+			if o == nil {
+				return false
+			}
+			z := o.Zone
+			if z == Stack && o.Body != 0 {
+				z = g.Bodies[o.Body].CastFrom
+			}
+			if !m.Zones.Has(z) {
+				return false
+			}
+		}
+		return g.prop(m.Prop, e, ref)
+	}
+	return g.modAffects(a, m, e, ref)
+}
+
+// announced turns the Phyrexian symbols whose payment was announced (601.2b) into mana or life, and returns the life.
+func (g *Game) announced(t *tab) int32 {
+	phy := g.Ctxs[t.ctx].Phy
+	if phy == 0 {
+		return 0
+	}
+	var life int32
+	for n := range 8 {
+		if phy>>(8+n)&1 == 0 {
+			continue
+		}
+		s, ok := g.phyrexian(t, n)
+		if !ok || !g.bill.Take(s) {
+			continue
+		}
+		if phy>>n&1 != 0 {
+			life += mana.PhyrexianLife
+			continue
+		}
+		pay := mana.Symbol{Form: mana.Plain, Kinds: s.Kinds}
+		if s.Kinds.Len() > 1 {
+			pay.Form = mana.Hybrid
+		}
+		g.bill.Add(pay)
+	}
+	return life
+}
+
+// phyrexian is the n-th Phyrexian symbol of what a tab comes to, g.items having been listed.
+func (g *Game) phyrexian(t *tab, n int) (mana.Symbol, bool) {
+	count := func(c mana.Cost) (mana.Symbol, bool) {
+		for _, s := range c {
+			if s.Form == mana.Phyrexian {
+				if n == 0 {
+					return s, true
+				}
+				n--
+			}
+		}
+		return mana.Symbol{}, false
+	}
+	if t.kind == tabSpell {
+		if w := g.Ctxs[t.ctx].Way; w == 0 || g.r.Abilities[w].Way&WayPlus != 0 {
+			if s, ok := count(t.def.Cost); ok {
+				return s, true
+			}
+		}
+	}
+	for _, it := range g.items {
+		if s, ok := count(g.r.Costs[it.cost].Mana); ok {
+			return s, true
+		}
+	}
+	return mana.Symbol{}, false
+}

@@ -1,0 +1,204 @@
+package engine
+
+import (
+	"math/rand/v2"
+
+	"arbiter/mana"
+)
+
+// View is a game as one player may know it: the public zones, their own hand, what they have been shown, and counts of the rest. Agents get nothing else.
+// A View looks at the game as it is; it costs nothing to make.
+type View struct {
+	g *Game
+	p PlayerID
+}
+
+// Judge is who sees everything: for judging and replaying games, never for a player.
+const Judge PlayerID = 0xFE
+
+// View is the game as player p may know it. NoPlayer sees what everyone may.
+func (g *Game) View(p PlayerID) View { return View{g, p} }
+
+// Player is whose view it is.
+func (v View) Player() PlayerID { return v.p }
+
+// Rules are the rules of the game; they are public.
+func (v View) Rules() *Rules { return v.g.r }
+
+// Players is the number of players.
+func (v View) Players() int { return len(v.g.Players) }
+
+// Turn is the number of the turn, from 1; 0 before the first.
+func (v View) Turn() int { return int(v.g.Turn.Number) }
+
+// Active is the player whose turn it is.
+func (v View) Active() PlayerID { return v.g.Turn.Active }
+
+// Step is the step of the turn.
+func (v View) Step() Step { return v.g.Turn.Step }
+
+// Priority is the player who has priority, or NoPlayer.
+func (v View) Priority() PlayerID { return v.g.Turn.Priority }
+
+// Result is how the game stands, and who has won if someone has.
+func (v View) Result() (Result, PlayerID) { return v.g.Turn.Result, v.g.Turn.Winner }
+
+// Life is a player's life total.
+func (v View) Life(p PlayerID) int { return int(v.g.Players[p].Life) }
+
+// Counters is how many counters of a kind a player has; "" counts all.
+func (v View) Counters(p PlayerID, kind string) int {
+	return int(v.g.countersNamed(v.g.Players[p].Counters, kind))
+}
+
+// Lost says whether a player has lost the game.
+func (v View) Lost(p PlayerID) bool { return v.g.Players[p].Lost }
+
+// Opponents says whether two players are opponents.
+func (v View) Opponents(a, b PlayerID) bool { return v.g.opponents(a, b) }
+
+// Mana is the mana in a player's pool.
+func (v View) Mana(p PlayerID) mana.Pool { return v.g.Pools[p] }
+
+// LandsPlayed is how many lands a player has played this turn.
+func (v View) LandsPlayed(p PlayerID) int { return int(v.g.Players[p].LandPlays) }
+
+// Count is how many cards and objects a zone holds. Sizes of hidden zones are public.
+func (v View) Count(z Zone, p PlayerID) int { return v.g.count(z, p) }
+
+// Sees says whether the viewer may know what an object is: its face in a public zone, or a hidden one they have been shown.
+func (v View) Sees(ref Ref) bool {
+	o := v.g.obj(ref)
+	if o == nil {
+		return false
+	}
+	if v.p == Judge || v.p != NoPlayer && o.Known>>v.p&1 != 0 {
+		return true
+	}
+	return !o.Zone.Hidden() && o.Zone != ZoneNone && (o.Flags&FlagFaceDown == 0 || o.Zone == Battlefield || o.Zone == Stack)
+}
+
+// Objects appends the objects of a zone to buf that the viewer can tell apart: all of a public zone, those known of a hidden one, in order.
+func (v View) Objects(z Zone, p PlayerID, buf []Ref) []Ref {
+	for s := v.g.list(z, p).First; s != 0; s = v.g.Objs[s].Next {
+		if ref := v.g.refAt(s); v.Sees(ref) || !z.Hidden() {
+			buf = append(buf, ref)
+		}
+	}
+	return buf
+}
+
+// Chars are the characteristics of an object the viewer sees; a face-down permanent of others' is a 2/2 creature without a name (708.2).
+func (v View) Chars(ref Ref) (*Chars, bool) {
+	if !v.Sees(ref) {
+		return nil, false
+	}
+	return v.g.chars(ref), true
+}
+
+// Body is the status of a permanent, or of a spell on the stack; false for what has none or is not seen.
+func (v View) Body(ref Ref) (Body, bool) {
+	b := v.g.body(ref)
+	if b == nil || !v.Sees(ref) {
+		return Body{}, false
+	}
+	return *b, true
+}
+
+// Controller is who controls an object, or owns it outside the battlefield and the stack.
+func (v View) Controller(ref Ref) PlayerID {
+	if v.g.obj(ref) == nil {
+		return ref.Player()
+	}
+	return v.g.ctrlOf(ref)
+}
+
+// Zone is where an object is; ZoneNone if it no longer exists.
+func (v View) Zone(ref Ref) Zone {
+	if o := v.g.obj(ref); o != nil {
+		return o.Zone
+	}
+	return ZoneNone
+}
+
+// Def is the definition of an object the viewer sees the text of; nil otherwise.
+func (v View) Def(ref Ref) *Def {
+	o := v.g.obj(ref)
+	if o == nil || !v.Sees(ref) || o.Flags&FlagFaceDown != 0 && v.p != Judge && (v.p == NoPlayer || o.Known>>v.p&1 == 0) {
+		return nil
+	}
+	return &v.g.r.Defs[v.g.chars(ref).Def]
+}
+
+// CountersOn is how many counters of a kind an object has; "" counts all.
+func (v View) CountersOn(ref Ref, kind string) int {
+	b := v.g.body(ref)
+	if b == nil {
+		return 0
+	}
+	return int(v.g.countersNamed(b.Counters, kind))
+}
+
+func (g *Game) countersNamed(head uint32, kind string) int32 {
+	k := g.r.counters[kind]
+	if kind != "" && k == 0 {
+		return 0
+	}
+	return g.cellCounters(head, k)
+}
+
+// SummoningSick says whether a creature can't attack or use {T} abilities because it came too late (302.6).
+func (v View) SummoningSick(ref Ref) bool {
+	o := v.g.obj(ref)
+	return o != nil && o.Body != 0 && v.g.Chars[o.Body].Is(TypeCreature) && v.g.sick(&v.g.Bodies[o.Body], &v.g.Chars[o.Body])
+}
+
+// Targets appends the targets of a spell or ability on the stack.
+func (v View) Targets(ref Ref, buf []Ref) []Ref {
+	if b := v.g.body(ref); b != nil && b.Ctx != 0 {
+		for i := v.g.Ctxs[b.Ctx].Targets; i != 0; i = v.g.Cells[i].Next {
+			buf = append(buf, v.g.Cells[i].Ref)
+		}
+	}
+	return buf
+}
+
+// Blockers appends the creatures that block an attacker, or the attackers that a blocker blocks.
+func (v View) Blockers(ref Ref, buf []Ref) []Ref {
+	if b := v.g.body(ref); b != nil {
+		for i := b.Blocks; i != 0; i = v.g.Cells[i].Next {
+			if v.g.live(v.g.Cells[i].Ref) {
+				buf = append(buf, v.g.Cells[i].Ref)
+			}
+		}
+	}
+	return buf
+}
+
+// CanBlock says whether the rules allow a creature to block an attacker.
+func (v View) CanBlock(blocker, attacker Ref) bool { return v.g.canBlock(blocker, attacker) }
+
+// Decision fills buf with the pending decision if it is the viewer's, and reports whether it is.
+func (v View) Decision(buf *Decision) bool {
+	return v.g.Decision(buf) && buf.Player == v.p
+}
+
+// Determinize makes dst a game that the viewer can't tell from this one: what they don't know is dealt anew among the places where it can be, and chance
+// is seeded afresh, so that nothing learned from it is more than a guess.
+func (v View) Determinize(dst *Game, seed [32]byte) {
+	v.g.CopyInto(dst)
+	dst.Rng = *rand.NewChaCha8(seed)
+	for owner := range dst.Players {
+		s := dst.scratch[:0]
+		for _, z := range []Zone{Library, Hand, Exile} {
+			for at := dst.list(z, PlayerID(owner)).First; at != 0; at = dst.Objs[at].Next {
+				o := &dst.Objs[at]
+				if o.Owner == PlayerID(owner) && o.Kind == KindCard && !v.Sees(v.g.refAt(at)) {
+					s = append(s, at)
+				}
+			}
+		}
+		dst.dealAnew(s)
+		dst.scratch = s
+	}
+}

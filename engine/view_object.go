@@ -1,0 +1,17 @@
+package engine
+
+// Owner is who owns an object (108.3), the player themself for a player.
+func (v View) Owner(ref Ref) PlayerID {
+	if o := v.g.obj(ref); o != nil {
+		return o.Owner
+	}
+	return ref.Player()
+}
+
+// Kind is what sort of object it is; 0 if it no longer exists. What kind of object something is, is public.
+func (v View) Kind(ref Ref) ObjKind {
+	if o := v.g.obj(ref); o != nil {
+		return o.Kind
+	}
+	return 0
+}

@@ -1,0 +1,100 @@
+package engine
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"arbiter/rulebook"
+)
+
+// What a player sees does not depend on what they can't know: in every determinized world of a game, at every decision, the player sees the same.
+func TestViewHidesAndDeterminizes(t *testing.T) {
+	tc := kit(t, rulebook.Edition2026)
+	g := start(t, tc, 5)
+	r := rand.New(rand.NewPCG(5, 5))
+	world := &Game{}
+	moved, steps := 0, 0
+	see := func(v View) (out []any) {
+		var buf []Ref
+		for p := range PlayerID(2) {
+			out = append(out, v.Life(p), v.Count(Hand, p), v.Count(Library, p))
+			for z := Library; z < NumZones; z++ {
+				buf = v.Objects(z, p, buf[:0])
+				for _, ref := range buf {
+					c, ok := v.Chars(ref)
+					out = append(out, ref, ok, v.Zone(ref))
+					if ok {
+						out = append(out, c.Name, c.Power)
+					}
+				}
+			}
+		}
+		return out
+	}
+	play(t, g, r, func(g *Game) *Game {
+		steps++
+		var d, e Decision
+		g.Decision(&d)
+		v := g.View(d.Player)
+		if n := len(v.Objects(Hand, 1-d.Player, nil)); n != 0 && g.Turn.Number < 2 {
+			t.Fatalf("%d cards of the other hand are seen", n)
+		}
+		v.Determinize(world, seed(steps))
+		conserve(t, world)
+		w := world.View(d.Player)
+		a, b := see(v), see(w)
+		if len(a) != len(b) {
+			t.Fatalf("step %d: the worlds look different", steps)
+		}
+		for i := range a {
+			if a[i] != b[i] {
+				t.Fatalf("step %d: the worlds look different: %v, %v", steps, a[i], b[i])
+			}
+		}
+		world.Decision(&e)
+		if len(d.Options) != len(e.Options) {
+			t.Fatalf("step %d: %d options, in another world %d", steps, len(d.Options), len(e.Options))
+		}
+		for i := range d.Options {
+			if d.Options[i] != e.Options[i] {
+				t.Fatalf("step %d: option %d differs", steps, i)
+			}
+		}
+		for s := range g.Objs {
+			if g.Objs[s].Card != world.Objs[s].Card {
+				moved++
+			}
+		}
+		return g
+	})
+	if moved == 0 {
+		t.Fatal("determinizing moved no card")
+	}
+}
+
+// Slots in a shuffled library say nothing about the cards in them: they ascend in library order.
+func TestShuffleReslots(t *testing.T) {
+	tc := kit(t, rulebook.Edition2026)
+	g := start(t, tc, 3)
+	held := g.refAt(g.list(Library, 0).First)
+	card := g.obj(held).Card
+	ctx := g.newCtx(NoRef, 0, 0, 1)
+	g.setReg(ctx, 0, held)
+	g.shuffle(0)
+	if o := g.obj(held); o == nil || o.Card != card {
+		t.Fatal("a card held in a register was lost by shuffling")
+	}
+	g.freeCtx(ctx)
+	g.shuffle(0)
+	if g.obj(held) != nil {
+		t.Fatal("a Ref survived shuffling")
+	}
+	last := uint16(0)
+	for s := g.list(Library, 0).First; s != 0; s = g.Objs[s].Next {
+		if s < last {
+			t.Fatal("slots don't ascend")
+		}
+		last = s
+	}
+	conserve(t, g)
+}

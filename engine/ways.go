@@ -1,0 +1,336 @@
+package engine
+
+// The ways to cast a card (601.3, 118.9): for its mana cost from the hand; by an ability of its own (flashback, evoke, morph); by an effect's permission.
+// A way is the AbilityID of an AbCastMod that says what is paid and what follows; 0 is the normal way.
+
+// digestCasting works out what casting needs to know of the cards quickly.
+func (r *Rules) digestCasting() {
+	for i := range r.Abilities {
+		ab := &r.Abilities[i]
+		if ab.Kind == AbActivated && (ab.Who != 0 || ab.Flags&AbAnyPlayer != 0) {
+			r.anyWho = true
+		}
+		if ab.Bit > MaxKickedBit {
+			ab.Bit = 0
+		}
+	}
+	for i := range r.Defs {
+		d := &r.Defs[i]
+		d.castMods, d.ownZones, d.actZones, d.byTarget = nil, 0, 0, false
+		d.quick = d.Chars.Is(TypeInstant) || d.Chars.Has(Flash)
+		for _, a := range d.Abilities {
+			ab := &r.Abilities[a]
+			switch {
+			case ab.Kind == AbCastMod:
+				d.castMods = append(d.castMods, a)
+				switch ab.Cast {
+				case CastWay:
+					if ab.Way&WayNoTiming == 0 {
+						d.ownZones |= ab.Zones &^ (Hand.Bit() | Stack.Bit() | Battlefield.Bit())
+					}
+					d.quick = d.quick || ab.Way&WayFlash != 0
+				case CastFlash:
+					d.quick = true
+				case CastLess, CastMore:
+					d.byTarget = d.byTarget || ab.N != 0 || ab.If != 0
+				}
+			case ab.Kind == AbKeyword && ab.Hook == Morph:
+				d.castMods = append(d.castMods, a)
+			case ab.Kind == AbActivated || ab.Kind == AbKeyword && ab.Hook == Suspend:
+				d.actZones |= ab.Zones &^ Battlefield.Bit()
+			}
+		}
+		d.plain = len(d.castMods) == 0 && d.Cost.Variables() == 0 && !d.Chars.Has(Convoke) && !d.Chars.Has(Delve) && !d.Chars.Has(Improvise)
+		if d.Spell != 0 {
+			for _, m := range r.Abilities[d.Spell].Modes {
+				d.plain = d.plain && m.Cost == 0
+			}
+		}
+		r.ownZones |= d.ownZones
+		r.actZones |= d.actZones
+	}
+}
+
+// playOptions adds what a player with priority can do: play a land, cast, activate, take special actions. It is the hot path of every game.
+func (g *Game) playOptions(p PlayerID, d *Decision) {
+	sorcery := g.sorceryTime(p)
+	free := g.Turn.ReadMask&(1<<RuleFlash|1<<RulePlayFrom) != 0
+	split := !sorcery && g.count(Stack, 0) > 0 && g.splitSecond()
+	if !split {
+		for s := g.list(Hand, p).First; s != 0; s = g.Objs[s].Next {
+			def := &g.r.Defs[g.Objs[s].Def]
+			if sorcery || free || def.quick || len(def.Faces) > 1 {
+				g.cardOptions(p, g.refAt(s), def, Hand, sorcery, d)
+			}
+		}
+		for z := Library; g.r.ownZones != 0 && z < NumZones; z++ {
+			if g.r.ownZones.Has(z) {
+				g.ownWays(p, z, sorcery, d)
+			}
+		}
+		if g.Turn.ReadMask>>RulePlayFrom&1 != 0 {
+			g.permissions(p, sorcery, d)
+		}
+	}
+	g.activateOptions(p, sorcery, d)
+}
+
+// ownWays offers the cards of a zone that say they can be cast from there.
+func (g *Game) ownWays(p PlayerID, z Zone, sorcery bool, d *Decision) {
+	for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
+		o := &g.Objs[s]
+		def := &g.r.Defs[o.Def]
+		if o.Owner == p && def.ownZones.Has(z) && o.Flags&FlagFaceDown == 0 && (sorcery || def.quick) {
+			g.cardOptions(p, g.refAt(s), def, z, sorcery, d)
+		}
+		if z == Library {
+			break
+		}
+	}
+}
+
+// faceDef is the definition of a face that a card can be played with from outside the battlefield: any half of a split card, either face of a modal one, the
+// adventure; of others only the front.
+func (g *Game) faceDef(def *Def, face int) *Def {
+	if face == 0 {
+		return def
+	}
+	if face >= len(def.Faces) {
+		return nil
+	}
+	switch def.Layout {
+	case LayoutSplit, LayoutModal, LayoutAdventure:
+		return &g.r.Defs[def.Faces[face]]
+	}
+	return nil
+}
+
+// cardOptions adds the ways to play a card from a zone by itself.
+func (g *Game) cardOptions(p PlayerID, ref Ref, def *Def, z Zone, sorcery bool, d *Decision) {
+	for face := 0; ; face++ {
+		fd := g.faceDef(def, face)
+		if fd == nil {
+			return
+		}
+		if fd.Chars.Is(TypeLand) {
+			if z == Hand && sorcery && g.landPlaysLeft(p) > 0 {
+				d.add(Option{Kind: OptPlayLand, Obj: ref, N: int32(face)})
+			}
+			continue
+		}
+		if z == Hand && (!fd.NoCost || fd.Cost != nil) && g.inTime(p, ref, fd, 0, sorcery) && g.castable(p, ref, fd, 0) {
+			d.add(Option{Kind: OptCast, Obj: ref, N: int32(face)})
+		}
+		for _, a := range fd.castMods {
+			ab := &g.r.Abilities[a]
+			morph := ab.Kind == AbKeyword
+			if !morph && (ab.Cast != CastWay || ab.Way&WayNoTiming != 0 || !ab.Zones.Has(z)) || morph && z != Hand {
+				continue
+			}
+			if g.inTime(p, ref, fd, a, sorcery) && g.castable(p, ref, fd, a) {
+				d.add(Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: a})
+			}
+		}
+	}
+}
+
+// permissions adds what effects let a player cast or play, from wherever.
+func (g *Game) permissions(p PlayerID, sorcery bool, d *Decision) {
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != ModRule || RuleKind(m.A) != RulePlayFrom {
+			continue
+		}
+		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		if m.Set == 0 && a.You != p || m.Set != 0 && !g.inSet(m.Set, &e, PlayerRef(p)) {
+			continue
+		}
+		switch {
+		case m.Scope == ScopeLocked && a.Effect >= 0:
+			for c := g.Effects[a.Effect].Set; c != 0; c = g.Cells[c].Next {
+				g.permitted(p, g.Cells[c].Ref, AbilityID(m.B), sorcery, d)
+			}
+		case m.Scope == ScopeSelf:
+			g.permitted(p, a.Source, AbilityID(m.B), sorcery, d)
+		case m.Scope == ScopeAll:
+			for l := range g.Lists {
+				first := g.Lists[l].First
+				if first == 0 || l < 2 || !m.Zones.Has(g.Objs[first].Zone) || g.Objs[first].Zone == Hand && g.Objs[first].Owner != p {
+					continue
+				}
+				for s := first; s != 0; s = g.Objs[s].Next {
+					if ref := g.refAt(s); g.prop(m.Prop, &e, ref) {
+						g.permitted(p, ref, AbilityID(m.B), sorcery, d)
+					}
+					if g.Objs[s].Zone == Library {
+						break // only the top card can be known and played
+					}
+				}
+			}
+		}
+	}
+}
+
+// permitted adds the options a permission gives for one card.
+func (g *Game) permitted(p PlayerID, ref Ref, way AbilityID, sorcery bool, d *Decision) {
+	o := g.obj(ref)
+	if o == nil || o.Zone == Battlefield || o.Zone == Stack || o.Kind != KindCard {
+		return
+	}
+	def := &g.r.Defs[o.Def]
+	for face := 0; ; face++ {
+		fd := g.faceDef(def, face)
+		if fd == nil {
+			return
+		}
+		var opt Option
+		switch {
+		case fd.Chars.Is(TypeLand):
+			if !sorcery || g.landPlaysLeft(p) <= 0 {
+				continue
+			}
+			opt = Option{Kind: OptPlayLand, Obj: ref, N: int32(face)}
+		case g.inTime(p, ref, fd, way, sorcery) && g.castable(p, ref, fd, way):
+			opt = Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: way}
+		default:
+			continue
+		}
+		for _, have := range d.Options {
+			if have == opt {
+				opt.Kind = OptNone
+			}
+		}
+		if opt.Kind != OptNone {
+			d.add(opt)
+		}
+	}
+}
+
+// sorceryTime says whether a player could cast a sorcery now: their main phase, the stack empty (307.1).
+func (g *Game) sorceryTime(p PlayerID) bool {
+	return g.Turn.Active == p && (g.Turn.Step == StepMain1 || g.Turn.Step == StepMain2) && g.count(Stack, 0) == 0
+}
+
+// inTime says whether a spell can be cast now as far as timing goes (117.1a).
+func (g *Game) inTime(p PlayerID, ref Ref, fd *Def, way AbilityID, sorcery bool) bool {
+	if sorcery || way != 0 && g.r.Abilities[way].Way&WayFlash != 0 {
+		return true
+	}
+	if !g.isMorph(way) {
+		if fd.Chars.Is(TypeInstant) || fd.Chars.Has(Flash) {
+			return true
+		}
+		if fd.quick {
+			e := Env{Source: ref, You: p}
+			for _, a := range fd.castMods {
+				if ab := &g.r.Abilities[a]; ab.Cast == CastFlash && g.cond(ab.If, &e) {
+					return true
+				}
+			}
+		}
+	}
+	flash := false
+	if g.Turn.ReadMask>>RuleFlash&1 != 0 {
+		g.castRules(RuleFlash, p, ref, func(*Mod, *Env) bool { flash = true; return false })
+	}
+	return flash
+}
+
+// isMorph says that a way is casting face down.
+func (g *Game) isMorph(way AbilityID) bool {
+	if way == 0 {
+		return false
+	}
+	ab := &g.r.Abilities[way]
+	return ab.Kind == AbKeyword && ab.Hook == Morph || ab.Way&WayFaceDown != 0
+}
+
+// castFaceDown says that the spell of a context is cast face down.
+func (g *Game) castFaceDown(ctx uint32) bool { return g.isMorph(g.Ctxs[ctx].Way) }
+
+// spellAbility is what the spell does in a way of casting it.
+func (g *Game) spellAbility(fd *Def, way AbilityID) AbilityID {
+	switch {
+	case way == 0:
+		return fd.Spell
+	case g.isMorph(way):
+		return 0
+	case g.r.Abilities[way].Spell != 0:
+		return g.r.Abilities[way].Spell
+	}
+	return fd.Spell
+}
+
+// castable says whether a card can be cast to the end in a way: nothing forbids it, its targets and costs are there.
+func (g *Game) castable(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
+	const changes = 1<<RuleCostLess | 1<<RuleCostMore
+	if way == 0 && fd.plain && g.Turn.ReadMask&changes == 0 && len(g.r.ManaClasses) == 0 {
+		if fd.NoCost {
+			return false
+		}
+		g.loadSources(p)
+		if fd.MV > g.manaMax {
+			return false
+		}
+		if g.Turn.ReadMask>>RuleCantCast&1 != 0 && g.cantCast(p, ref) {
+			return false
+		}
+		g.bill = fd.Bill
+		if !g.solver.Payable(&g.bill, int(g.lifeLeft(p, 0))) {
+			return false
+		}
+		if fd.Spell == 0 {
+			return true
+		}
+		ab := &g.r.Abilities[fd.Spell]
+		if len(ab.Targets) == 0 && len(ab.Modes) == 0 {
+			return true
+		}
+		t := tab{p: p, obj: ref}
+		return g.announceableAs(&t, Ctx{Source: ref, Ctrl: p, Ability: fd.Spell})
+	}
+	if g.Turn.ReadMask>>RuleCantCast&1 != 0 && g.cantCast(p, ref) {
+		return false
+	}
+	e := Env{Source: ref, You: p}
+	if way != 0 {
+		w := &g.r.Abilities[way]
+		if !g.cond(w.If, &e) || w.Way&WayPlus != 0 && fd.NoCost {
+			return false
+		}
+	} else if fd.NoCost {
+		return false // 118.6
+	}
+	kicked := uint32(0)
+	if way != 0 {
+		if bit := g.r.Abilities[way].Bit; bit != 0 {
+			kicked = 1 << bit
+		}
+	}
+	if !g.isMorph(way) {
+		for _, a := range fd.castMods {
+			if ab := &g.r.Abilities[a]; ab.Cast == CastIf && !g.cond(ab.If, &e) {
+				return false
+			}
+		}
+	}
+	t := tab{kind: tabSpell, p: p, obj: ref, def: fd}
+	return g.announceableAs(&t, Ctx{Source: ref, Ctrl: p, Ability: g.spellAbility(fd, way), Way: way, Kicked: kicked})
+}
+
+// cantCast says whether an effect forbids a player to cast a card.
+func (g *Game) cantCast(p PlayerID, ref Ref) bool {
+	no := false
+	g.castRules(RuleCantCast, p, ref, func(*Mod, *Env) bool { no = true; return false })
+	return no
+}
+
+// landPlaysLeft is how many lands the player may still play this turn (305.2).
+func (g *Game) landPlaysLeft(p PlayerID) int {
+	n := 1
+	if g.Turn.ReadMask>>RuleExtraLand&1 != 0 {
+		g.rules(RuleExtraLand, PlayerRef(p), func(m *Mod, e *Env) bool { n += int(g.num(NumX(m.B), e)); return true })
+	}
+	return n - int(g.Players[p].LandPlays)
+}
