@@ -119,6 +119,8 @@ type (
 		Whose Ref
 		Next  bool
 		N     Number
+		// Steps is "untap steps", of several players.
+		Steps bool `style:"plural"`
 	}
 	// AssignToughness is "assigns combat damage equal to its toughness rather than its power".
 	AssignToughness struct{}

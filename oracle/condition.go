@@ -171,6 +171,11 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.WonFlip{Not: true}, "you lose the flip")
 	c.P(ability.Pays{}, "{Who:subj} pay[s] {Cost:cost}", phrase.Prefer(-1)) // "unless you pay" is UnlessDone
 
+	// How often an ability was activated.
+	l.cond.P(ability.Happened{When: ability.Time{When: ability.InTurn}, Event: ability.Does{
+		Who: ability.Self{Say: ability.ByThis, Noun: ability.IsKind{Kind: ability.AnyAbility}}, Acts: []ability.Act{ability.Passive{Act: ability.Activate{}}},
+	}}, "this ability has been activated {AtLeast:count} or more times this turn")
+
 	// "This way": by the instruction before.
 	c.P(ability.ThisWay{}, "{Who:subj} {Act:event} this way")
 	c.P(ability.ThisWay{Past: true}, "{Who:subj} {Act:past} this way")

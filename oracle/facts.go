@@ -54,8 +54,8 @@ func (l *lang) abilities() {
 	l.fact.P(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though [it were|they were|they were|you were] {As:adj}", phrase.Also("can %i {Act:able} <{When:time}> as though they were {As:adj}"))
 
 	untap := "[doesn't|don't] untap during {Whose:gen} "
-	l.fact.P(ability.DoesntUntap{}, untap+"untap step(s)")
-	l.fact.P(ability.DoesntUntap{Next: true}, untap+"next untap step(s)")
+	l.fact.P(ability.DoesntUntap{}, untap+"{Steps?untap steps|untap step}")
+	l.fact.P(ability.DoesntUntap{Next: true}, untap+"next {Steps?untap steps|untap step}")
 	l.fact.P(ability.DoesntUntap{Next: true}, untap+"next {N:count} untap steps")
 
 	l.fact.P(ability.AssignToughness{}, "assign[s] combat damage equal to [its] toughness rather than [its] power")
