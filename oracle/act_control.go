@@ -67,7 +67,6 @@ func (l *lang) gameActs() {
 	l.act.P(ability.SkipStep{Next: true}, "skip[s] {Whose:gen} next {Step:step}")
 	l.act.P(ability.SkipStep{}, "skip[s] {Whose:gen} {Step:step}")
 	l.act.P(ability.SkipStep{Next: true, All: true, Step: ability.Combat}, "skip[s] all combat phases of {Whose:gen} next turn")
-	l.act.P(ability.BeginWith{}, "begin[s] the game with {What:obj} on the battlefield")
 	spent := phrase.Of[anySpent](l.g, "any mana spent")
 	spent.P(anySpent{}, "mana of any type can be spent to cast {On:obj}")
 	phrase.Map(l.simple, spent, func(x anySpent) ability.Effect {
@@ -87,6 +86,7 @@ func (l *lang) gameActs() {
 		l.fact.P(ability.CrewAs{Mounts: m.mounts}, m.words+" as though [its] power were {N:digits} greater")
 		l.fact.P(ability.CrewAs{Mounts: m.mounts, Toughness: true}, m.words+" using [its] toughness rather than [its] power")
 	}
+	l.act.P(ability.BeginWith{}, "begin[s] the game with {What:obj} on the battlefield", phrase.Before(2009, "begin[s] the game with {What:obj} in play"))
 	l.act.P(ability.WinGame{}, "win[s] the game")
 	l.act.P(ability.LoseGame{}, "lose[s] the game")
 	l.act.P(ability.ExtraTurn{}, "take[s] an extra turn after this one")
