@@ -71,7 +71,9 @@ type Keyword struct {
 	// Of is the quality: protection from it, landwalk of it, enchant it, typecycling for it, affinity for it.
 	Of Property
 	// And is the second cost of "Kicker {A} and/or {B}", which is two abilities (702.33c).
-	And  []Act
+	And []Act
+	// Only restricts the ability that the keyword stands for: "Equip {1}. Activate only once each turn."
+	Only []Restriction
 	Dash bool `style:"dash"`
 }
 
@@ -80,6 +82,9 @@ type Keywords struct {
 	List []Ability
 	Sep  Separator `style:"separator"`
 }
+
+// ThisAbility is "this ability" among what is gained, lost or had: the one that says so.
+type ThisAbility struct{}
 
 // Worded is an ability behind an ability word, which means nothing (207.2c): "Metalcraft — As long as ...".
 type Worded struct {
@@ -93,6 +98,22 @@ type Marked struct {
 	Word    Word
 	Ability Ability
 }
+
+// Anchors is "As ~ enters, choose A or B", with what the object has for each of the names (614.12c).
+type Anchors struct {
+	What  Ref
+	Names []string
+	Modes []Anchored
+}
+
+// Anchored is an ability behind an anchor word (607.2n).
+type Anchored struct {
+	Name    string
+	Ability Ability
+}
+
+// FlashFor is "You may cast this spell as though it had flash if you pay {2} more to cast it."
+type FlashFor struct{ More ManaCost }
 
 // ToSolve is "To solve — [condition]" on a Case (719.3).
 type ToSolve struct{ If Condition }
@@ -140,8 +161,11 @@ func (Activated) ability()       {}
 func (Triggered) ability()       {}
 func (Keyword) ability()         {}
 func (Keywords) ability()        {}
+func (ThisAbility) ability()     {}
 func (Worded) ability()          {}
 func (Marked) ability()          {}
+func (Anchors) ability()         {}
+func (FlashFor) ability()        {}
 func (ToSolve) ability()         {}
 func (ClassLevel) ability()      {}
 func (Chapter) ability()         {}
@@ -168,6 +192,13 @@ type (
 	NotZero struct{}
 	// SpendOnly is "Spend only [colour] mana on X."
 	SpendOnly struct{ On Property }
+	// Cheaper is "This ability costs {1} less to activate for each ..., if ..., during ..." (601.2f).
+	Cheaper struct {
+		By   ManaCost
+		For  Ref
+		If   Condition
+		When Time
+	}
 	// OnlyIf is "only if ...".
 	OnlyIf struct{ If Condition }
 	// MayActivate is "Any player may activate this ability [but only ...]".
@@ -183,6 +214,7 @@ func (PerTurn) restriction()     {}
 func (PerGame) restriction()     {}
 func (OnlyDuring) restriction()  {}
 func (NotZero) restriction()     {}
+func (Cheaper) restriction()     {}
 func (SpendOnly) restriction()   {}
 func (OnlyIf) restriction()      {}
 func (MayActivate) restriction() {}

@@ -24,6 +24,8 @@ type (
 	Die struct {
 		// Put is "is put into a graveyard from the battlefield", as texts say of what is no creature.
 		Put bool `style:"put"`
+		// Under is "under your control".
+		Under Ref
 	}
 	// Leave is "leaves the battlefield", or another zone: "leaves your graveyard".
 	Leave struct{ Zone Ref }
@@ -52,6 +54,8 @@ type (
 	BecomeBlocked struct {
 		By     Ref
 		Except bool
+		// Late puts "except by" behind the duration.
+		Late bool `style:"late"`
 		// State is "is blocked" rather than "becomes blocked".
 		State bool `style:"state"`
 	}

@@ -3,7 +3,11 @@ package ability
 // Facts about objects, in layers (613): what Do says of its subject with a duration or none.
 type (
 	// Get is "gets +2/+2".
-	Get struct{ By SizeChange }
+	Get struct {
+		By SizeChange
+		// Additional is "an additional +1/+1".
+		Additional bool `style:"additional"`
+	}
 	// Gain is "gains flying", "has flying".
 	Gain struct {
 		List []Ability
@@ -18,6 +22,9 @@ type (
 	Lose struct {
 		List []Ability
 		All  bool
+		// Types is "all creature types"; Other "all other abilities": those not granted in the same sentence.
+		Types bool
+		Other bool
 	}
 	// Become is "becomes a 3/3 blue Elemental creature [in addition to its other types]", "is black", "are Goblins". Zero fields stay as they are.
 	Become struct {
@@ -53,6 +60,17 @@ type (
 		// Base is "base power".
 		Base bool
 	}
+	// Can is "no more than one creature can block each combat": the subject's determiner is the limit.
+	Can struct {
+		Acts []Act
+		When Time
+	}
+	// DoesntRemove is "This effect doesn't remove this Aura."
+	DoesntRemove struct{ What Ref }
+	// KeepAtZero is "You don't lose the game for having 0 or less life" (704.5a).
+	KeepAtZero struct{}
+	// KeepMana is "you don't lose this mana as steps and phases end" (106.4).
+	KeepMana struct{}
 	// HaveControl is "You control enchanted creature" (613.1b).
 	HaveControl struct{ What Ref }
 	// StillIs is "It's still a land": it keeps that type.
@@ -282,6 +300,10 @@ func (BaseSize) act()          {}
 func (SizeIs) act()            {}
 func (DoubleSize) act()        {}
 func (SwitchSize) act()        {}
+func (Can) act()               {}
+func (DoesntRemove) act()      {}
+func (KeepAtZero) act()        {}
+func (KeepMana) act()          {}
 func (HaveControl) act()       {}
 func (StillIs) act()           {}
 func (KeepName) act()          {}

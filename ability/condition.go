@@ -103,6 +103,8 @@ type (
 		// Cost is which of two kicker costs; Twice is "kicked twice".
 		Cost  ManaCost
 		Twice bool
+		// Now is "it's bargained" rather than "it was".
+		Now bool `style:"now"`
 	}
 	// CantDo is "If you can't": the instruction before is impossible. Who nil is you.
 	CantDo struct {
@@ -124,7 +126,11 @@ type (
 	// WonClash is "you win", after a clash (701.30).
 	WonClash struct{}
 	// WonFlip is "you win the flip".
-	WonFlip struct{ Not bool }
+	WonFlip struct {
+		Not bool
+		// Clash is "you win" after a clash (701.30).
+		Clash bool
+	}
 	// ThisWay is "a creature card is discarded this way".
 	ThisWay struct {
 		Who Ref
@@ -276,6 +282,8 @@ type Time struct {
 	// Each is "during each of your turns"; On says "on".
 	Each bool `style:"each"`
 	On   bool `style:"on"`
+	// Many is "during their untap steps".
+	Many bool `style:"plural"`
 	// Named is "the" before a step that is nobody's: "during the declare attackers step".
 	Named bool    `style:"the"`
 	To    Mention `bind:"to"`
@@ -318,9 +326,12 @@ type Fact interface{ fact() }
 
 type (
 	// DeckLimit is "A deck can have any number of cards named ~."
-	DeckLimit struct{ N Number }
+	DeckLimit struct {
+		N    Number
+		Name string
+	}
 	// CanBeCommander is "~ can be your commander."
-	CanBeCommander struct{}
+	CanBeCommander struct{ What Ref }
 	// NoRegeneration is "It can't be regenerated." as its own sentence, about what was just destroyed.
 	NoRegeneration struct{ What Ref }
 	// NotForAnte is "Remove ~ from your deck before playing if you're not playing for ante" (407.1).

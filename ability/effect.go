@@ -20,6 +20,8 @@ type (
 		Front bool `style:"front"`
 		// Each is "each" after a subject of several: "two target creatures each get +1/+1".
 		Each bool `style:"each"`
+		// Short is "it's" rather than "it is".
+		Short bool `style:"short"`
 		// Said numbers the amount of what is done, or the doing itself for "if you do".
 		Said Mention `bind:"said"`
 	}
@@ -95,7 +97,7 @@ type (
 		Word ModalWord `style:"word"`
 	}
 
-	// PricedMode is a mode with a cost of its own: "+ {1} — Destroy target artifact." under spree (702.172), "• Cure — {0} — ..." under tiered (702.183).
+	// PricedMode is a mode with a name or a cost of its own: "+ {1} — Destroy target artifact." under spree (702.172), "• Cure — {0} — ..." under tiered (702.183).
 	PricedMode struct {
 		Name   string `style:"name"`
 		Cost   []Act
@@ -227,6 +229,9 @@ type ModalWord uint8
 // Wordings of modal choices.
 const (
 	ChooseN ModalWord = iota
+	// BySpree and ByTiered are modes with costs under those keywords.
+	BySpree
+	ByTiered
 	OneOrMore
 	OneOrBoth
 	InlineOr
@@ -268,6 +273,9 @@ type (
 		Nth Number
 		// While is a further condition: "while you control an artifact".
 		While Condition
+		// Being is "while saddled". Had is "you had a land enter".
+		Being Property
+		Had   bool `style:"had"`
 		// Next is "you next cast".
 		Next bool
 		// Passive is the negation "wasn't cast" rather than "didn't".

@@ -94,6 +94,8 @@ type (
 		Event Event
 		When  Time
 	}
+	// Over is "more than one".
+	Over struct{ N Number }
 	// Least is "3 or more": any amount from N on.
 	Least struct{ N Number }
 	// CardTypes is "card types among cards in your graveyard".
@@ -158,6 +160,7 @@ func (CountersTaken) number() {}
 func (StartingLife) number()  {}
 func (TimesKicked) number()   {}
 func (AnyAmount) number()     {}
+func (Over) number()          {}
 func (Least) number()         {}
 func (CardTypes) number()     {}
 func (KeywordN) number()      {}

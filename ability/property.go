@@ -76,6 +76,19 @@ type (
 		Of   Ref
 		Same bool `style:"same"`
 	}
+	// WithOpponents is "two or more opponents".
+	WithOpponents struct {
+		Op Op
+		N  Number
+	}
+	// ControllingMore is of a player: "who controls more lands than you".
+	ControllingMore struct {
+		What  Ref
+		Than  Ref
+		Fewer bool
+	}
+	// Different is of a group: "with different names", "with different powers". Stat zero is names.
+	Different struct{ Stat Stat }
 	// WithSize is "with base power and toughness 1/1".
 	WithSize struct{ Size Size }
 	// InParty is "in your party" (700.8).
@@ -162,9 +175,17 @@ type (
 		Alone bool
 	}
 	// IsBlocking is "blocking", perhaps something: "blocking it".
-	IsBlocking struct{ What Ref }
+	IsBlocking struct {
+		What Ref
+		// Active is "enchanted creature is blocked by" rather than "blocking enchanted creature".
+		Active bool `style:"active"`
+	}
 	// IsBlocked is "blocked", perhaps by something: "blocked by ~".
-	IsBlocked struct{ By Ref }
+	IsBlocked struct {
+		By Ref
+		// Active is "it's blocking" rather than "blocked by it".
+		Active bool `style:"active"`
+	}
 	// IsUnblocked is "unblocked".
 	IsUnblocked struct{}
 	// IsToken is "token" as an adjective.
@@ -189,6 +210,8 @@ type (
 		Not bool
 		// Did is "you controlled": when it was last there.
 		Did bool
+		// Passive is "controlled by an opponent".
+		Passive bool `style:"passive"`
 	}
 	// Owned is "you own".
 	Owned struct {
@@ -205,6 +228,8 @@ type (
 		Join Join `style:"join"`
 		// Say is "that has flying" rather than "with flying".
 		Say Address `style:"address"`
+		// Any is "with flying or reach": one of them is enough. Otherwise all of List; with Not, none of it.
+		Any bool
 	}
 	// WithStat is "with power 3 or less", "with mana value X".
 	WithStat struct {
@@ -338,6 +363,8 @@ const (
 	ANumber
 	AMode
 	AManaValue
+	// SomeColors is "the color or colors of your choice".
+	SomeColors
 )
 
 // Join is the word between the members of a list; printing only.
@@ -376,6 +403,9 @@ func (CopyNoun) property()          {}
 func (OfThat) property()            {}
 func (WithStatThan) property()      {}
 func (WithStatOf) property()        {}
+func (WithOpponents) property()     {}
+func (ControllingMore) property()   {}
+func (Different) property()         {}
 func (WithSize) property()          {}
 func (InParty) property()           {}
 func (WithHand) property()          {}

@@ -153,6 +153,11 @@ type (
 		Said Mention `bind:"said"`
 	}
 
+	// CommanderOf is "your commander" (903.3).
+	CommanderOf struct{ Of Ref }
+	// TeamOf is "your team" (808).
+	TeamOf struct{ Of Ref }
+
 	// AbilitiesOf is the abilities of something, all or those of a kind: "its activated abilities", "enchanted creature's loyalty abilities".
 	AbilitiesOf struct {
 		Of Ref
@@ -285,6 +290,8 @@ func (TopCards) ref()        {}
 func (Opponents) ref()       {}
 func (Counters) ref()        {}
 func (Anywhere) ref()        {}
+func (CommanderOf) ref()     {}
+func (TeamOf) ref()          {}
 func (AbilitiesOf) ref()     {}
 func (Damage) ref()          {}
 func (LifeTotal) ref()       {}

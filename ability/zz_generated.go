@@ -30,6 +30,8 @@ var AllNodes = []NodeType{
 	{"AllHold", AllHold{}, []string{"Condition"}},
 	{"AlternativeCost", AlternativeCost{}, []string{"Ability"}},
 	{"Among", Among{}, []string{"Ref"}},
+	{"Anchored", Anchored{}, nil},
+	{"Anchors", Anchors{}, []string{"Ability"}},
 	{"And", And{}, []string{"Property"}},
 	{"AnyAmount", AnyAmount{}, []string{"Number"}},
 	{"AnyHolds", AnyHolds{}, []string{"Condition"}},
@@ -66,6 +68,7 @@ var AllNodes = []NodeType{
 	{"Begins", Begins{}, []string{"Event"}},
 	{"Block", Block{}, []string{"Act"}},
 	{"Both", Both{}, []string{"Ref"}},
+	{"Can", Can{}, []string{"Act"}},
 	{"CanAlso", CanAlso{}, []string{"Act"}},
 	{"CanBeCommander", CanBeCommander{}, []string{"Fact"}},
 	{"CanOnly", CanOnly{}, []string{"Act"}},
@@ -81,6 +84,7 @@ var AllNodes = []NodeType{
 	{"ChangeTargets", ChangeTargets{}, []string{"Act"}},
 	{"ChangeText", ChangeText{}, []string{"Act"}},
 	{"Chapter", Chapter{}, []string{"Ability"}},
+	{"Cheaper", Cheaper{}, []string{"Restriction"}},
 	{"Choose", Choose{}, []string{"Act"}},
 	{"ChooseNotUntap", ChooseNotUntap{}, []string{"Act"}},
 	{"Chosen", Chosen{}, []string{"Ref"}},
@@ -89,11 +93,13 @@ var AllNodes = []NodeType{
 	{"ClassLevel", ClassLevel{}, []string{"Ability"}},
 	{"Colorless", Colorless{}, []string{"Property"}},
 	{"ColorsAmong", ColorsAmong{}, []string{"Number"}},
+	{"CommanderOf", CommanderOf{}, []string{"Ref"}},
 	{"Compare", Compare{}, []string{"Condition"}},
 	{"Const", Const{}, []string{"Number"}},
 	{"Controlled", Controlled{}, []string{"Property"}},
 	{"ControllerOf", ControllerOf{}, []string{"Ref"}},
 	{"Controlling", Controlling{}, []string{"Property"}},
+	{"ControllingMore", ControllingMore{}, []string{"Property"}},
 	{"Controls", Controls{}, []string{"Condition"}},
 	{"ControlsMore", ControlsMore{}, []string{"Condition"}},
 	{"Copy", Copy{}, []string{"Act"}},
@@ -123,11 +129,13 @@ var AllNodes = []NodeType{
 	{"Did", Did{}, []string{"Property"}},
 	{"DidSo", DidSo{}, []string{"Condition"}},
 	{"Die", Die{}, []string{"Act"}},
+	{"Different", Different{}, []string{"Property"}},
 	{"Discard", Discard{}, []string{"Act"}},
 	{"Do", Do{}, []string{"Effect"}},
 	{"DoSame", DoSame{}, []string{"Act"}},
 	{"DoSo", DoSo{}, []string{"Act"}},
 	{"Does", Does{}, []string{"Event"}},
+	{"DoesntRemove", DoesntRemove{}, []string{"Act"}},
 	{"DoesntUntap", DoesntUntap{}, []string{"Act"}},
 	{"DoneBy", DoneBy{}, []string{"Property"}},
 	{"DoneThisWay", DoneThisWay{}, []string{"Property"}},
@@ -154,6 +162,7 @@ var AllNodes = []NodeType{
 	{"FaceDown", FaceDown{}, []string{"Property"}},
 	{"FaceUp", FaceUp{}, []string{"Property"}},
 	{"Fight", Fight{}, []string{"Act"}},
+	{"FlashFor", FlashFor{}, []string{"Ability"}},
 	{"Flip", Flip{}, []string{"Act"}},
 	{"FlipCoin", FlipCoin{}, []string{"Act"}},
 	{"ForAsLongAs", ForAsLongAs{}, []string{"Duration"}},
@@ -215,6 +224,8 @@ var AllNodes = []NodeType{
 	{"IsUnblocked", IsUnblocked{}, []string{"Property"}},
 	{"IsUntapped", IsUntapped{}, []string{"Property"}},
 	{"It", It{}, []string{"Ref"}},
+	{"KeepAtZero", KeepAtZero{}, []string{"Act"}},
+	{"KeepMana", KeepMana{}, []string{"Act"}},
 	{"KeepName", KeepName{}, []string{"Act"}},
 	{"Keyword", Keyword{}, []string{"Ability"}},
 	{"KeywordAction", KeywordAction{}, []string{"Act"}},
@@ -276,6 +287,7 @@ var AllNodes = []NodeType{
 	{"OtherThan", OtherThan{}, []string{"Property"}},
 	{"Otherwise", Otherwise{}, []string{"Effect"}},
 	{"Outlaw", Outlaw{}, []string{"Property"}},
+	{"Over", Over{}, []string{"Number"}},
 	{"Owned", Owned{}, []string{"Property"}},
 	{"OwnerOf", OwnerOf{}, []string{"Ref"}},
 	{"PairedWith", PairedWith{}, []string{"Property"}},
@@ -348,8 +360,10 @@ var AllNodes = []NodeType{
 	{"TapSymbol", TapSymbol{}, []string{"Act"}},
 	{"TappedForMana", TappedForMana{}, []string{"Act"}},
 	{"Targeting", Targeting{}, []string{"Property"}},
+	{"TeamOf", TeamOf{}, []string{"Ref"}},
 	{"ThatMuch", ThatMuch{}, []string{"Number"}},
 	{"Then", Then{}, []string{"Effect"}},
+	{"ThisAbility", ThisAbility{}, []string{"Ability"}},
 	{"ThisCombat", ThisCombat{}, []string{"Duration"}},
 	{"ThisTurn", ThisTurn{}, []string{"Duration"}},
 	{"ThisWay", ThisWay{}, []string{"Condition"}},
@@ -391,6 +405,7 @@ var AllNodes = []NodeType{
 	{"WithLife", WithLife{}, []string{"Property"}},
 	{"WithMore", WithMore{}, []string{"Property"}},
 	{"WithMost", WithMost{}, []string{"Property"}},
+	{"WithOpponents", WithOpponents{}, []string{"Property"}},
 	{"WithSize", WithSize{}, []string{"Property"}},
 	{"WithStat", WithStat{}, []string{"Property"}},
 	{"WithStatOf", WithStatOf{}, []string{"Property"}},
@@ -462,6 +477,12 @@ func Equal(a, b Node) bool {
 	case Among:
 		b, ok := b.(Among)
 		return ok && equalAmong(&a, &b)
+	case Anchored:
+		b, ok := b.(Anchored)
+		return ok && equalAnchored(&a, &b)
+	case Anchors:
+		b, ok := b.(Anchors)
+		return ok && equalAnchors(&a, &b)
 	case And:
 		b, ok := b.(And)
 		return ok && equalAnd(&a, &b)
@@ -570,6 +591,9 @@ func Equal(a, b Node) bool {
 	case Both:
 		b, ok := b.(Both)
 		return ok && equalBoth(&a, &b)
+	case Can:
+		b, ok := b.(Can)
+		return ok && equalCan(&a, &b)
 	case CanAlso:
 		b, ok := b.(CanAlso)
 		return ok && equalCanAlso(&a, &b)
@@ -615,6 +639,9 @@ func Equal(a, b Node) bool {
 	case Chapter:
 		b, ok := b.(Chapter)
 		return ok && equalChapter(&a, &b)
+	case Cheaper:
+		b, ok := b.(Cheaper)
+		return ok && equalCheaper(&a, &b)
 	case Choose:
 		b, ok := b.(Choose)
 		return ok && equalChoose(&a, &b)
@@ -639,6 +666,9 @@ func Equal(a, b Node) bool {
 	case ColorsAmong:
 		b, ok := b.(ColorsAmong)
 		return ok && equalColorsAmong(&a, &b)
+	case CommanderOf:
+		b, ok := b.(CommanderOf)
+		return ok && equalCommanderOf(&a, &b)
 	case Compare:
 		b, ok := b.(Compare)
 		return ok && equalCompare(&a, &b)
@@ -654,6 +684,9 @@ func Equal(a, b Node) bool {
 	case Controlling:
 		b, ok := b.(Controlling)
 		return ok && equalControlling(&a, &b)
+	case ControllingMore:
+		b, ok := b.(ControllingMore)
+		return ok && equalControllingMore(&a, &b)
 	case Controls:
 		b, ok := b.(Controls)
 		return ok && equalControls(&a, &b)
@@ -741,6 +774,9 @@ func Equal(a, b Node) bool {
 	case Die:
 		b, ok := b.(Die)
 		return ok && equalDie(&a, &b)
+	case Different:
+		b, ok := b.(Different)
+		return ok && equalDifferent(&a, &b)
 	case Discard:
 		b, ok := b.(Discard)
 		return ok && equalDiscard(&a, &b)
@@ -756,6 +792,9 @@ func Equal(a, b Node) bool {
 	case Does:
 		b, ok := b.(Does)
 		return ok && equalDoes(&a, &b)
+	case DoesntRemove:
+		b, ok := b.(DoesntRemove)
+		return ok && equalDoesntRemove(&a, &b)
 	case DoesntUntap:
 		b, ok := b.(DoesntUntap)
 		return ok && equalDoesntUntap(&a, &b)
@@ -834,6 +873,9 @@ func Equal(a, b Node) bool {
 	case Fight:
 		b, ok := b.(Fight)
 		return ok && equalFight(&a, &b)
+	case FlashFor:
+		b, ok := b.(FlashFor)
+		return ok && equalFlashFor(&a, &b)
 	case Flip:
 		b, ok := b.(Flip)
 		return ok && equalFlip(&a, &b)
@@ -1017,6 +1059,12 @@ func Equal(a, b Node) bool {
 	case It:
 		b, ok := b.(It)
 		return ok && equalIt(&a, &b)
+	case KeepAtZero:
+		b, ok := b.(KeepAtZero)
+		return ok && equalKeepAtZero(&a, &b)
+	case KeepMana:
+		b, ok := b.(KeepMana)
+		return ok && equalKeepMana(&a, &b)
 	case KeepName:
 		b, ok := b.(KeepName)
 		return ok && equalKeepName(&a, &b)
@@ -1200,6 +1248,9 @@ func Equal(a, b Node) bool {
 	case Outlaw:
 		b, ok := b.(Outlaw)
 		return ok && equalOutlaw(&a, &b)
+	case Over:
+		b, ok := b.(Over)
+		return ok && equalOver(&a, &b)
 	case Owned:
 		b, ok := b.(Owned)
 		return ok && equalOwned(&a, &b)
@@ -1416,12 +1467,18 @@ func Equal(a, b Node) bool {
 	case Targeting:
 		b, ok := b.(Targeting)
 		return ok && equalTargeting(&a, &b)
+	case TeamOf:
+		b, ok := b.(TeamOf)
+		return ok && equalTeamOf(&a, &b)
 	case ThatMuch:
 		b, ok := b.(ThatMuch)
 		return ok && equalThatMuch(&a, &b)
 	case Then:
 		b, ok := b.(Then)
 		return ok && equalThen(&a, &b)
+	case ThisAbility:
+		b, ok := b.(ThisAbility)
+		return ok && equalThisAbility(&a, &b)
 	case ThisCombat:
 		b, ok := b.(ThisCombat)
 		return ok && equalThisCombat(&a, &b)
@@ -1545,6 +1602,9 @@ func Equal(a, b Node) bool {
 	case WithMost:
 		b, ok := b.(WithMost)
 		return ok && equalWithMost(&a, &b)
+	case WithOpponents:
+		b, ok := b.(WithOpponents)
+		return ok && equalWithOpponents(&a, &b)
 	case WithSize:
 		b, ok := b.(WithSize)
 		return ok && equalWithSize(&a, &b)
@@ -1648,6 +1708,17 @@ func equalAmong(a, b *Among) bool {
 	return Equal(a.What, b.What) &&
 		Equal(a.Of, b.Of) &&
 		a.Said == b.Said
+}
+
+func equalAnchored(a, b *Anchored) bool {
+	return a.Name == b.Name &&
+		Equal(a.Ability, b.Ability)
+}
+
+func equalAnchors(a, b *Anchors) bool {
+	return Equal(a.What, b.What) &&
+		equalList(a.Names, b.Names, func(a, b *string) bool { return (*a) == (*b) }) &&
+		equalList(a.Modes, b.Modes, func(a, b *Anchored) bool { return equalAnchored(a, b) })
 }
 
 func equalAnd(a, b *And) bool {
@@ -1817,6 +1888,11 @@ func equalBoth(a, b *Both) bool {
 		a.Said == b.Said
 }
 
+func equalCan(a, b *Can) bool {
+	return equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
+		equalTime(&a.When, &b.When)
+}
+
 func equalCanAlso(a, b *CanAlso) bool {
 	return Equal(a.Act, b.Act) &&
 		equalTime(&a.When, &b.When) &&
@@ -1825,7 +1901,7 @@ func equalCanAlso(a, b *CanAlso) bool {
 }
 
 func equalCanBeCommander(a, b *CanBeCommander) bool {
-	return true
+	return Equal(a.What, b.What)
 }
 
 func equalCanOnly(a, b *CanOnly) bool {
@@ -1894,6 +1970,13 @@ func equalChapter(a, b *Chapter) bool {
 		Equal(a.Effect, b.Effect)
 }
 
+func equalCheaper(a, b *Cheaper) bool {
+	return equalList(a.By, b.By, func(a, b *mana.Symbol) bool { return (*a) == (*b) }) &&
+		Equal(a.For, b.For) &&
+		Equal(a.If, b.If) &&
+		equalTime(&a.When, &b.When)
+}
+
 func equalChoose(a, b *Choose) bool {
 	return Equal(a.What, b.What) &&
 		a.Thing == b.Thing &&
@@ -1938,6 +2021,10 @@ func equalColorsAmong(a, b *ColorsAmong) bool {
 	return Equal(a.Among, b.Among)
 }
 
+func equalCommanderOf(a, b *CommanderOf) bool {
+	return Equal(a.Of, b.Of)
+}
+
 func equalCompare(a, b *Compare) bool {
 	return Equal(a.A, b.A) &&
 		a.Op == b.Op &&
@@ -1963,6 +2050,12 @@ func equalControllerOf(a, b *ControllerOf) bool {
 func equalControlling(a, b *Controlling) bool {
 	return Equal(a.What, b.What) &&
 		a.Not == b.Not
+}
+
+func equalControllingMore(a, b *ControllingMore) bool {
+	return Equal(a.What, b.What) &&
+		Equal(a.Than, b.Than) &&
+		a.Fewer == b.Fewer
 }
 
 func equalControls(a, b *Controls) bool {
@@ -2080,7 +2173,8 @@ func equalDealtDamage(a, b *DealtDamage) bool {
 }
 
 func equalDeckLimit(a, b *DeckLimit) bool {
-	return Equal(a.N, b.N)
+	return Equal(a.N, b.N) &&
+		a.Name == b.Name
 }
 
 func equalDefendingPlayer(a, b *DefendingPlayer) bool {
@@ -2129,7 +2223,11 @@ func equalDidSo(a, b *DidSo) bool {
 }
 
 func equalDie(a, b *Die) bool {
-	return true
+	return Equal(a.Under, b.Under)
+}
+
+func equalDifferent(a, b *Different) bool {
+	return a.Stat == b.Stat
 }
 
 func equalDiscard(a, b *Discard) bool {
@@ -2160,8 +2258,13 @@ func equalDoes(a, b *Does) bool {
 		equalTime(&a.During, &b.During) &&
 		Equal(a.Nth, b.Nth) &&
 		Equal(a.While, b.While) &&
+		Equal(a.Being, b.Being) &&
 		a.Next == b.Next &&
 		a.Said == b.Said
+}
+
+func equalDoesntRemove(a, b *DoesntRemove) bool {
+	return Equal(a.What, b.What)
 }
 
 func equalDoesntUntap(a, b *DoesntUntap) bool {
@@ -2293,6 +2396,10 @@ func equalFaceUp(a, b *FaceUp) bool {
 
 func equalFight(a, b *Fight) bool {
 	return Equal(a.With, b.With)
+}
+
+func equalFlashFor(a, b *FlashFor) bool {
+	return equalList(a.More, b.More, func(a, b *mana.Symbol) bool { return (*a) == (*b) })
 }
 
 func equalFlip(a, b *Flip) bool {
@@ -2579,6 +2686,14 @@ func equalIt(a, b *It) bool {
 		a.To == b.To
 }
 
+func equalKeepAtZero(a, b *KeepAtZero) bool {
+	return true
+}
+
+func equalKeepMana(a, b *KeepMana) bool {
+	return true
+}
+
 func equalKeepName(a, b *KeepName) bool {
 	return true
 }
@@ -2588,7 +2703,8 @@ func equalKeyword(a, b *Keyword) bool {
 		Equal(a.N, b.N) &&
 		equalList(a.Cost, b.Cost, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
 		Equal(a.Of, b.Of) &&
-		equalList(a.And, b.And, func(a, b *Act) bool { return Equal((*a), (*b)) })
+		equalList(a.And, b.And, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
+		equalList(a.Only, b.Only, func(a, b *Restriction) bool { return Equal((*a), (*b)) })
 }
 
 func equalKeywordAction(a, b *KeywordAction) bool {
@@ -2651,7 +2767,9 @@ func equalLookAt(a, b *LookAt) bool {
 
 func equalLose(a, b *Lose) bool {
 	return equalList(a.List, b.List, func(a, b *Ability) bool { return Equal((*a), (*b)) }) &&
-		a.All == b.All
+		a.All == b.All &&
+		a.Types == b.Types &&
+		a.Other == b.Other
 }
 
 func equalLoseControl(a, b *LoseControl) bool {
@@ -2869,6 +2987,10 @@ func equalOtherwise(a, b *Otherwise) bool {
 
 func equalOutlaw(a, b *Outlaw) bool {
 	return true
+}
+
+func equalOver(a, b *Over) bool {
+	return Equal(a.N, b.N)
 }
 
 func equalOwned(a, b *Owned) bool {
@@ -3247,12 +3369,20 @@ func equalTargeting(a, b *Targeting) bool {
 		a.Only == b.Only
 }
 
+func equalTeamOf(a, b *TeamOf) bool {
+	return Equal(a.Of, b.Of)
+}
+
 func equalThatMuch(a, b *ThatMuch) bool {
 	return a.To == b.To
 }
 
 func equalThen(a, b *Then) bool {
 	return Equal(a.Effect, b.Effect)
+}
+
+func equalThisAbility(a, b *ThisAbility) bool {
+	return true
 }
 
 func equalThisCombat(a, b *ThisCombat) bool {
@@ -3438,7 +3568,8 @@ func equalWinGame(a, b *WinGame) bool {
 
 func equalWith(a, b *With) bool {
 	return equalList(a.List, b.List, func(a, b *Ability) bool { return Equal((*a), (*b)) }) &&
-		a.Not == b.Not
+		a.Not == b.Not &&
+		a.Any == b.Any
 }
 
 func equalWithCounter(a, b *WithCounter) bool {
@@ -3475,6 +3606,11 @@ func equalWithMost(a, b *WithMost) bool {
 		a.Tied == b.Tied
 }
 
+func equalWithOpponents(a, b *WithOpponents) bool {
+	return a.Op == b.Op &&
+		Equal(a.N, b.N)
+}
+
 func equalWithSize(a, b *WithSize) bool {
 	return equalSize(&a.Size, &b.Size)
 }
@@ -3505,7 +3641,8 @@ func equalWonClash(a, b *WonClash) bool {
 }
 
 func equalWonFlip(a, b *WonFlip) bool {
-	return a.Not == b.Not
+	return a.Not == b.Not &&
+		a.Clash == b.Clash
 }
 
 func equalWorded(a, b *Worded) bool {
@@ -3566,6 +3703,10 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAlternativeCost(h, &n)
 	case Among:
 		return hashAmong(h, &n)
+	case Anchored:
+		return hashAnchored(h, &n)
+	case Anchors:
+		return hashAnchors(h, &n)
 	case And:
 		return hashAnd(h, &n)
 	case AnyAmount:
@@ -3638,6 +3779,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashBlock(h, &n)
 	case Both:
 		return hashBoth(h, &n)
+	case Can:
+		return hashCan(h, &n)
 	case CanAlso:
 		return hashCanAlso(h, &n)
 	case CanBeCommander:
@@ -3668,6 +3811,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashChangeText(h, &n)
 	case Chapter:
 		return hashChapter(h, &n)
+	case Cheaper:
+		return hashCheaper(h, &n)
 	case Choose:
 		return hashChoose(h, &n)
 	case ChooseNotUntap:
@@ -3684,6 +3829,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashColorless(h, &n)
 	case ColorsAmong:
 		return hashColorsAmong(h, &n)
+	case CommanderOf:
+		return hashCommanderOf(h, &n)
 	case Compare:
 		return hashCompare(h, &n)
 	case Const:
@@ -3694,6 +3841,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashControllerOf(h, &n)
 	case Controlling:
 		return hashControlling(h, &n)
+	case ControllingMore:
+		return hashControllingMore(h, &n)
 	case Controls:
 		return hashControls(h, &n)
 	case ControlsMore:
@@ -3752,6 +3901,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDidSo(h, &n)
 	case Die:
 		return hashDie(h, &n)
+	case Different:
+		return hashDifferent(h, &n)
 	case Discard:
 		return hashDiscard(h, &n)
 	case Do:
@@ -3762,6 +3913,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDoSo(h, &n)
 	case Does:
 		return hashDoes(h, &n)
+	case DoesntRemove:
+		return hashDoesntRemove(h, &n)
 	case DoesntUntap:
 		return hashDoesntUntap(h, &n)
 	case DoneBy:
@@ -3814,6 +3967,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashFaceUp(h, &n)
 	case Fight:
 		return hashFight(h, &n)
+	case FlashFor:
+		return hashFlashFor(h, &n)
 	case Flip:
 		return hashFlip(h, &n)
 	case FlipCoin:
@@ -3936,6 +4091,10 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashIsUntapped(h, &n)
 	case It:
 		return hashIt(h, &n)
+	case KeepAtZero:
+		return hashKeepAtZero(h, &n)
+	case KeepMana:
+		return hashKeepMana(h, &n)
 	case KeepName:
 		return hashKeepName(h, &n)
 	case Keyword:
@@ -4058,6 +4217,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashOtherwise(h, &n)
 	case Outlaw:
 		return hashOutlaw(h, &n)
+	case Over:
+		return hashOver(h, &n)
 	case Owned:
 		return hashOwned(h, &n)
 	case OwnerOf:
@@ -4202,10 +4363,14 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashTappedForMana(h, &n)
 	case Targeting:
 		return hashTargeting(h, &n)
+	case TeamOf:
+		return hashTeamOf(h, &n)
 	case ThatMuch:
 		return hashThatMuch(h, &n)
 	case Then:
 		return hashThen(h, &n)
+	case ThisAbility:
+		return hashThisAbility(h, &n)
 	case ThisCombat:
 		return hashThisCombat(h, &n)
 	case ThisTurn:
@@ -4288,6 +4453,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashWithMore(h, &n)
 	case WithMost:
 		return hashWithMost(h, &n)
+	case WithOpponents:
+		return hashWithOpponents(h, &n)
 	case WithSize:
 		return hashWithSize(h, &n)
 	case WithStat:
@@ -4499,6 +4666,44 @@ func hashAmong(h uint64, n *Among) uint64 {
 	if n.Said != 0 {
 		h = mix(h, 0xb8bd9a37c5372752)
 		h = mix(h, uint64(n.Said))
+	}
+	return h
+}
+
+func hashAnchored(h uint64, n *Anchored) uint64 {
+	h = mix(h, 0x58f9f6e0902ddd65)
+	if n.Name != "" {
+		h = mix(h, 0xf796136ea53e504a)
+		h = hashString(h, string(n.Name))
+	}
+	if n.Ability != nil {
+		h = mix(h, 0xcb557064201d91d5)
+		h = hashNode(h, n.Ability)
+	}
+	return h
+}
+
+func hashAnchors(h uint64, n *Anchors) uint64 {
+	h = mix(h, 0x4f17fb8dc1f317e5)
+	if n.What != nil {
+		h = mix(h, 0x12d672a1dba89e2b)
+		h = hashNode(h, n.What)
+	}
+	if len(n.Names) > 0 {
+		h = mix(h, 0xbf1f1be5fb8b575b)
+		h = mix(h, uint64(len(n.Names)))
+		for i := range n.Names {
+			x := &n.Names[i]
+			h = hashString(h, string((*x)))
+		}
+	}
+	if len(n.Modes) > 0 {
+		h = mix(h, 0x15062164d9ffe487)
+		h = mix(h, uint64(len(n.Modes)))
+		for i := range n.Modes {
+			x := &n.Modes[i]
+			h = hashAnchored(h, x)
+		}
 	}
 	return h
 }
@@ -4883,6 +5088,23 @@ func hashBoth(h uint64, n *Both) uint64 {
 	return h
 }
 
+func hashCan(h uint64, n *Can) uint64 {
+	h = mix(h, 0xbec1119aa9d8a25)
+	if len(n.Acts) > 0 {
+		h = mix(h, 0x9582c371d8025c1c)
+		h = mix(h, uint64(len(n.Acts)))
+		for i := range n.Acts {
+			x := &n.Acts[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	{
+		h = mix(h, 0x8192491e92e6818d)
+		h = hashTime(h, &n.When)
+	}
+	return h
+}
+
 func hashCanAlso(h uint64, n *CanAlso) uint64 {
 	h = mix(h, 0x107bd60e82fcc5b2)
 	if n.Act != nil {
@@ -4906,6 +5128,10 @@ func hashCanAlso(h uint64, n *CanAlso) uint64 {
 
 func hashCanBeCommander(h uint64, n *CanBeCommander) uint64 {
 	h = mix(h, 0x5c6848db1479eb62)
+	if n.What != nil {
+		h = mix(h, 0x2e50ffbfbbb65b46)
+		h = hashNode(h, n.What)
+	}
 	return h
 }
 
@@ -5087,6 +5313,33 @@ func hashChapter(h uint64, n *Chapter) uint64 {
 	return h
 }
 
+func hashCheaper(h uint64, n *Cheaper) uint64 {
+	h = mix(h, 0x950fa8cb207c3857)
+	if len(n.By) > 0 {
+		h = mix(h, 0x569168e2cce3d6a6)
+		h = mix(h, uint64(len(n.By)))
+		for i := range n.By {
+			x := &n.By[i]
+			h = mix(h, uint64((*x).Form))
+			h = mix(h, uint64((*x).Kinds))
+			h = mix(h, uint64((*x).N))
+		}
+	}
+	if n.For != nil {
+		h = mix(h, 0x20c3b9623bc9b1be)
+		h = hashNode(h, n.For)
+	}
+	if n.If != nil {
+		h = mix(h, 0x567971e2cccf5410)
+		h = hashNode(h, n.If)
+	}
+	{
+		h = mix(h, 0xe908fc5cc69efcc7)
+		h = hashTime(h, &n.When)
+	}
+	return h
+}
+
 func hashChoose(h uint64, n *Choose) uint64 {
 	h = mix(h, 0xbf4808a055e7aa00)
 	if n.What != nil {
@@ -5213,6 +5466,15 @@ func hashColorsAmong(h uint64, n *ColorsAmong) uint64 {
 	return h
 }
 
+func hashCommanderOf(h uint64, n *CommanderOf) uint64 {
+	h = mix(h, 0x9914566cadaa1c08)
+	if n.Of != nil {
+		h = mix(h, 0x9eb869d6c7b1a753)
+		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
 func hashCompare(h uint64, n *Compare) uint64 {
 	h = mix(h, 0x7c54f95c59141594)
 	if n.A != nil {
@@ -5278,6 +5540,22 @@ func hashControlling(h uint64, n *Controlling) uint64 {
 	}
 	if n.Not {
 		h = mix(h, 0x357659022fd3bb9d)
+	}
+	return h
+}
+
+func hashControllingMore(h uint64, n *ControllingMore) uint64 {
+	h = mix(h, 0xabfe9e26dfe3aa23)
+	if n.What != nil {
+		h = mix(h, 0x543caf7e043f747d)
+		h = hashNode(h, n.What)
+	}
+	if n.Than != nil {
+		h = mix(h, 0xaa680596b91447f8)
+		h = hashNode(h, n.Than)
+	}
+	if n.Fewer {
+		h = mix(h, 0x9fc8a9df23e00d54)
 	}
 	return h
 }
@@ -5606,6 +5884,10 @@ func hashDeckLimit(h uint64, n *DeckLimit) uint64 {
 		h = mix(h, 0xfb945cc4326f5073)
 		h = hashNode(h, n.N)
 	}
+	if n.Name != "" {
+		h = mix(h, 0xeeaa27c9ab2e9f6c)
+		h = hashString(h, string(n.Name))
+	}
 	return h
 }
 
@@ -5733,6 +6015,19 @@ func hashDidSo(h uint64, n *DidSo) uint64 {
 
 func hashDie(h uint64, n *Die) uint64 {
 	h = mix(h, 0xe0b14d1992274ed1)
+	if n.Under != nil {
+		h = mix(h, 0x427bd1c7ea189ab5)
+		h = hashNode(h, n.Under)
+	}
+	return h
+}
+
+func hashDifferent(h uint64, n *Different) uint64 {
+	h = mix(h, 0x8a182e115a0faec2)
+	if n.Stat != 0 {
+		h = mix(h, 0xdaf31aab7eb12626)
+		h = mix(h, uint64(n.Stat))
+	}
 	return h
 }
 
@@ -5820,12 +6115,25 @@ func hashDoes(h uint64, n *Does) uint64 {
 		h = mix(h, 0x743f3aa52f0abd3f)
 		h = hashNode(h, n.While)
 	}
+	if n.Being != nil {
+		h = mix(h, 0x7bc30b89bcd0e9c1)
+		h = hashNode(h, n.Being)
+	}
 	if n.Next {
 		h = mix(h, 0x3fecf1324731997)
 	}
 	if n.Said != 0 {
 		h = mix(h, 0x60feaeb8b4de01c3)
 		h = mix(h, uint64(n.Said))
+	}
+	return h
+}
+
+func hashDoesntRemove(h uint64, n *DoesntRemove) uint64 {
+	h = mix(h, 0x7dea4a4972af5dee)
+	if n.What != nil {
+		h = mix(h, 0x6bd8a2f4d36f12f2)
+		h = hashNode(h, n.What)
 	}
 	return h
 }
@@ -6155,6 +6463,21 @@ func hashFight(h uint64, n *Fight) uint64 {
 	if n.With != nil {
 		h = mix(h, 0x78727fe0d3abea69)
 		h = hashNode(h, n.With)
+	}
+	return h
+}
+
+func hashFlashFor(h uint64, n *FlashFor) uint64 {
+	h = mix(h, 0xb23e4f192656c20c)
+	if len(n.More) > 0 {
+		h = mix(h, 0xd604a3d340fab427)
+		h = mix(h, uint64(len(n.More)))
+		for i := range n.More {
+			x := &n.More[i]
+			h = mix(h, uint64((*x).Form))
+			h = mix(h, uint64((*x).Kinds))
+			h = mix(h, uint64((*x).N))
+		}
 	}
 	return h
 }
@@ -6804,6 +7127,16 @@ func hashIt(h uint64, n *It) uint64 {
 	return h
 }
 
+func hashKeepAtZero(h uint64, n *KeepAtZero) uint64 {
+	h = mix(h, 0xe1285d0cf7a7b44b)
+	return h
+}
+
+func hashKeepMana(h uint64, n *KeepMana) uint64 {
+	h = mix(h, 0xde86f4d9d89a7fe7)
+	return h
+}
+
 func hashKeepName(h uint64, n *KeepName) uint64 {
 	h = mix(h, 0x3a40f8dfc3eaf66b)
 	return h
@@ -6836,6 +7169,14 @@ func hashKeyword(h uint64, n *Keyword) uint64 {
 		h = mix(h, uint64(len(n.And)))
 		for i := range n.And {
 			x := &n.And[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	if len(n.Only) > 0 {
+		h = mix(h, 0xb18fa85f263f6668)
+		h = mix(h, uint64(len(n.Only)))
+		for i := range n.Only {
+			x := &n.Only[i]
 			h = hashNode(h, (*x))
 		}
 	}
@@ -7006,6 +7347,12 @@ func hashLose(h uint64, n *Lose) uint64 {
 	}
 	if n.All {
 		h = mix(h, 0x6b68e959f0088359)
+	}
+	if n.Types {
+		h = mix(h, 0xd2a0457df1fe54d3)
+	}
+	if n.Other {
+		h = mix(h, 0xc94b8074d5027c60)
 	}
 	return h
 }
@@ -7535,6 +7882,15 @@ func hashOtherwise(h uint64, n *Otherwise) uint64 {
 
 func hashOutlaw(h uint64, n *Outlaw) uint64 {
 	h = mix(h, 0x213ace0c53e7ec5d)
+	return h
+}
+
+func hashOver(h uint64, n *Over) uint64 {
+	h = mix(h, 0xed318ec045c5144f)
+	if n.N != nil {
+		h = mix(h, 0xcf4656331663eac7)
+		h = hashNode(h, n.N)
+	}
 	return h
 }
 
@@ -8516,6 +8872,15 @@ func hashTargeting(h uint64, n *Targeting) uint64 {
 	return h
 }
 
+func hashTeamOf(h uint64, n *TeamOf) uint64 {
+	h = mix(h, 0xc76c898557af168d)
+	if n.Of != nil {
+		h = mix(h, 0x3b3a856942bd322c)
+		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
 func hashThatMuch(h uint64, n *ThatMuch) uint64 {
 	h = mix(h, 0xaecf1b036c302191)
 	if n.To != 0 {
@@ -8531,6 +8896,11 @@ func hashThen(h uint64, n *Then) uint64 {
 		h = mix(h, 0xeec0be18b6aef1d9)
 		h = hashNode(h, n.Effect)
 	}
+	return h
+}
+
+func hashThisAbility(h uint64, n *ThisAbility) uint64 {
+	h = mix(h, 0xbe0fb2e029ded025)
 	return h
 }
 
@@ -9014,6 +9384,9 @@ func hashWith(h uint64, n *With) uint64 {
 	if n.Not {
 		h = mix(h, 0x28a3c214023365ca)
 	}
+	if n.Any {
+		h = mix(h, 0xee40a013e1c4ea4d)
+	}
 	return h
 }
 
@@ -9107,6 +9480,19 @@ func hashWithMost(h uint64, n *WithMost) uint64 {
 	return h
 }
 
+func hashWithOpponents(h uint64, n *WithOpponents) uint64 {
+	h = mix(h, 0x91e968e19ac073b1)
+	if n.Op != 0 {
+		h = mix(h, 0xfb2f7eb42257c302)
+		h = mix(h, uint64(n.Op))
+	}
+	if n.N != nil {
+		h = mix(h, 0x31139ddb5696dd39)
+		h = hashNode(h, n.N)
+	}
+	return h
+}
+
 func hashWithSize(h uint64, n *WithSize) uint64 {
 	h = mix(h, 0x8652999138d91398)
 	{
@@ -9176,6 +9562,9 @@ func hashWonFlip(h uint64, n *WonFlip) uint64 {
 	h = mix(h, 0x78302baf8c7bf63c)
 	if n.Not {
 		h = mix(h, 0xdda4287edd884403)
+	}
+	if n.Clash {
+		h = mix(h, 0x3de8eb5c1f5efcb)
 	}
 	return h
 }
@@ -9324,6 +9713,17 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case Anchored:
+		if n.Ability != nil {
+			f(n.Ability)
+		}
+	case Anchors:
+		if n.What != nil {
+			f(n.What)
+		}
+		for _, x := range n.Modes {
+			f(x)
+		}
 	case And:
 		for _, x := range n.List {
 			if x != nil {
@@ -9462,6 +9862,13 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case Can:
+		for _, x := range n.Acts {
+			if x != nil {
+				f(x)
+			}
+		}
+		f(n.When)
 	case CanAlso:
 		if n.Act != nil {
 			f(n.Act)
@@ -9474,6 +9881,9 @@ func Children(n Node, f func(Node)) {
 			f(n.As)
 		}
 	case CanBeCommander:
+		if n.What != nil {
+			f(n.What)
+		}
 	case CanOnly:
 		if n.Act != nil {
 			f(n.Act)
@@ -9539,6 +9949,14 @@ func Children(n Node, f func(Node)) {
 		if n.Effect != nil {
 			f(n.Effect)
 		}
+	case Cheaper:
+		if n.For != nil {
+			f(n.For)
+		}
+		if n.If != nil {
+			f(n.If)
+		}
+		f(n.When)
 	case Choose:
 		if n.What != nil {
 			f(n.What)
@@ -9594,6 +10012,10 @@ func Children(n Node, f func(Node)) {
 		if n.Among != nil {
 			f(n.Among)
 		}
+	case CommanderOf:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case Compare:
 		if n.A != nil {
 			f(n.A)
@@ -9613,6 +10035,13 @@ func Children(n Node, f func(Node)) {
 	case Controlling:
 		if n.What != nil {
 			f(n.What)
+		}
+	case ControllingMore:
+		if n.What != nil {
+			f(n.What)
+		}
+		if n.Than != nil {
+			f(n.Than)
 		}
 	case Controls:
 		if n.Who != nil {
@@ -9765,6 +10194,10 @@ func Children(n Node, f func(Node)) {
 			f(n.Act)
 		}
 	case Die:
+		if n.Under != nil {
+			f(n.Under)
+		}
+	case Different:
 	case Discard:
 		if n.What != nil {
 			f(n.What)
@@ -9801,6 +10234,13 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.While != nil {
 			f(n.While)
+		}
+		if n.Being != nil {
+			f(n.Being)
+		}
+	case DoesntRemove:
+		if n.What != nil {
+			f(n.What)
 		}
 	case DoesntUntap:
 		if n.Whose != nil {
@@ -9925,6 +10365,7 @@ func Children(n Node, f func(Node)) {
 		if n.With != nil {
 			f(n.With)
 		}
+	case FlashFor:
 	case Flip:
 		if n.What != nil {
 			f(n.What)
@@ -10146,6 +10587,8 @@ func Children(n Node, f func(Node)) {
 	case IsUnblocked:
 	case IsUntapped:
 	case It:
+	case KeepAtZero:
+	case KeepMana:
 	case KeepName:
 	case Keyword:
 		if n.N != nil {
@@ -10160,6 +10603,11 @@ func Children(n Node, f func(Node)) {
 			f(n.Of)
 		}
 		for _, x := range n.And {
+			if x != nil {
+				f(x)
+			}
+		}
+		for _, x := range n.Only {
 			if x != nil {
 				f(x)
 			}
@@ -10415,6 +10863,10 @@ func Children(n Node, f func(Node)) {
 			f(n.Effect)
 		}
 	case Outlaw:
+	case Over:
+		if n.N != nil {
+			f(n.N)
+		}
 	case Owned:
 		if n.By != nil {
 			f(n.By)
@@ -10792,11 +11244,16 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case TeamOf:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case ThatMuch:
 	case Then:
 		if n.Effect != nil {
 			f(n.Effect)
 		}
+	case ThisAbility:
 	case ThisCombat:
 	case ThisTurn:
 	case ThisWay:
@@ -10993,6 +11450,10 @@ func Children(n Node, f func(Node)) {
 			f(n.Than)
 		}
 	case WithMost:
+	case WithOpponents:
+		if n.N != nil {
+			f(n.N)
+		}
 	case WithSize:
 		f(n.Size)
 	case WithStat:
@@ -11090,6 +11551,17 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Among:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Among.What")
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Among.Of")
+		return f(n)
+	case Anchored:
+		n.Ability = rewritten(Rewrite(n.Ability, f), n.Ability, "Anchored.Ability")
+		return f(n)
+	case Anchors:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "Anchors.What")
+		n.Names = cloneList(n.Names)
+		n.Modes = cloneList(n.Modes)
+		for i := range n.Modes {
+			n.Modes[i] = rewritten(Rewrite(n.Modes[i], f), n.Modes[i], "Anchors.Modes")
+		}
 		return f(n)
 	case And:
 		n.List = rewriteList(n.List, f, "And.List")
@@ -11195,6 +11667,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Both:
 		n.List = rewriteList(n.List, f, "Both.List")
 		return f(n)
+	case Can:
+		n.Acts = rewriteList(n.Acts, f, "Can.Acts")
+		n.When = rewritten(Rewrite(n.When, f), n.When, "Can.When")
+		return f(n)
 	case CanAlso:
 		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "CanAlso.Act")
 		n.When = rewritten(Rewrite(n.When, f), n.When, "CanAlso.When")
@@ -11202,6 +11678,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.As = rewritten(Rewrite(n.As, f), n.As, "CanAlso.As")
 		return f(n)
 	case CanBeCommander:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "CanBeCommander.What")
 		return f(n)
 	case CanOnly:
 		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "CanOnly.Act")
@@ -11246,6 +11723,12 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Chapters = cloneList(n.Chapters)
 		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "Chapter.Effect")
 		return f(n)
+	case Cheaper:
+		n.By = cloneList(n.By)
+		n.For = rewritten(Rewrite(n.For, f), n.For, "Cheaper.For")
+		n.If = rewritten(Rewrite(n.If, f), n.If, "Cheaper.If")
+		n.When = rewritten(Rewrite(n.When, f), n.When, "Cheaper.When")
+		return f(n)
 	case Choose:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Choose.What")
 		n.N = rewritten(Rewrite(n.N, f), n.N, "Choose.N")
@@ -11275,6 +11758,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case ColorsAmong:
 		n.Among = rewritten(Rewrite(n.Among, f), n.Among, "ColorsAmong.Among")
 		return f(n)
+	case CommanderOf:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "CommanderOf.Of")
+		return f(n)
 	case Compare:
 		n.A = rewritten(Rewrite(n.A, f), n.A, "Compare.A")
 		n.B = rewritten(Rewrite(n.B, f), n.B, "Compare.B")
@@ -11289,6 +11775,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Controlling:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Controlling.What")
+		return f(n)
+	case ControllingMore:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "ControllingMore.What")
+		n.Than = rewritten(Rewrite(n.Than, f), n.Than, "ControllingMore.Than")
 		return f(n)
 	case Controls:
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Controls.Who")
@@ -11391,6 +11881,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "DidSo.Act")
 		return f(n)
 	case Die:
+		n.Under = rewritten(Rewrite(n.Under, f), n.Under, "Die.Under")
+		return f(n)
+	case Different:
 		return f(n)
 	case Discard:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Discard.What")
@@ -11414,6 +11907,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.During = rewritten(Rewrite(n.During, f), n.During, "Does.During")
 		n.Nth = rewritten(Rewrite(n.Nth, f), n.Nth, "Does.Nth")
 		n.While = rewritten(Rewrite(n.While, f), n.While, "Does.While")
+		n.Being = rewritten(Rewrite(n.Being, f), n.Being, "Does.Being")
+		return f(n)
+	case DoesntRemove:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "DoesntRemove.What")
 		return f(n)
 	case DoesntUntap:
 		n.Whose = rewritten(Rewrite(n.Whose, f), n.Whose, "DoesntUntap.Whose")
@@ -11503,6 +12000,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Fight:
 		n.With = rewritten(Rewrite(n.With, f), n.With, "Fight.With")
+		return f(n)
+	case FlashFor:
+		n.More = cloneList(n.More)
 		return f(n)
 	case Flip:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Flip.What")
@@ -11683,6 +12183,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case It:
 		return f(n)
+	case KeepAtZero:
+		return f(n)
+	case KeepMana:
+		return f(n)
 	case KeepName:
 		return f(n)
 	case Keyword:
@@ -11690,6 +12194,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Cost = rewriteList(n.Cost, f, "Keyword.Cost")
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Keyword.Of")
 		n.And = rewriteList(n.And, f, "Keyword.And")
+		n.Only = rewriteList(n.Only, f, "Keyword.Only")
 		return f(n)
 	case KeywordAction:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "KeywordAction.N")
@@ -11871,6 +12376,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "Otherwise.Effect")
 		return f(n)
 	case Outlaw:
+		return f(n)
+	case Over:
+		n.N = rewritten(Rewrite(n.N, f), n.N, "Over.N")
 		return f(n)
 	case Owned:
 		n.By = rewritten(Rewrite(n.By, f), n.By, "Owned.By")
@@ -12126,10 +12634,15 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Targeting:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Targeting.What")
 		return f(n)
+	case TeamOf:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "TeamOf.Of")
+		return f(n)
 	case ThatMuch:
 		return f(n)
 	case Then:
 		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "Then.Effect")
+		return f(n)
+	case ThisAbility:
 		return f(n)
 	case ThisCombat:
 		return f(n)
@@ -12262,6 +12775,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Than = rewritten(Rewrite(n.Than, f), n.Than, "WithMore.Than")
 		return f(n)
 	case WithMost:
+		return f(n)
+	case WithOpponents:
+		n.N = rewritten(Rewrite(n.N, f), n.N, "WithOpponents.N")
 		return f(n)
 	case WithSize:
 		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "WithSize.Size")
@@ -12453,6 +12969,8 @@ func (v Choice) String() string {
 		return "AMode"
 	case AManaValue:
 		return "AManaValue"
+	case SomeColors:
+		return "SomeColors"
 	}
 	return "Choice(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -12676,6 +13194,10 @@ func (v ModalWord) String() string {
 	switch v {
 	case ChooseN:
 		return "ChooseN"
+	case BySpree:
+		return "BySpree"
+	case ByTiered:
+		return "ByTiered"
 	case OneOrMore:
 		return "OneOrMore"
 	case OneOrBoth:

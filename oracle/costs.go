@@ -19,11 +19,14 @@ func (l *lang) costs() {
 	mana.P(ability.PayMana{}, "{Cost:cost}")
 	l.price.P(ability.TapSymbol{}, "{{T}}")
 	l.price.P(ability.UntapSymbol{}, "{{Q}}")
+	all := phrase.Of[ability.PayAll](l.g, "payAll")
+	all.P(ability.PayAll{}, "%upper {List:act|and2}")
+	l.price.Is(all)
 	capital := phrase.Of[costAct](l.g, "costAct")
 	capital.P(costAct{}, "%upper {Act:act}")
 	phrase.Map(l.price, capital, func(c costAct) ability.Act { return c.Act }, func(a ability.Act) (costAct, bool) {
 		switch a.(type) {
-		case ability.PayMana, ability.TapSymbol, ability.UntapSymbol, ability.LoyaltyCost:
+		case ability.PayMana, ability.TapSymbol, ability.UntapSymbol, ability.LoyaltyCost, ability.PayAll:
 			return costAct{}, false
 		}
 		return costAct{a}, true

@@ -54,6 +54,10 @@ func (l *lang) keywordCosts() {
 	l.keyword.P(ability.Keyword{Dash: true}, "{Word:costKeyword}—{Cost:price|comma}.")
 	l.keyword.P(ability.Keyword{Word: ability.Kicker}, "kicker {Cost:manaCosts} and/or {And:manaCosts}")
 
+	l.keyword.P(ability.Keyword{}, "{Word:costKeyword} {Cost:manaCosts}. %you activate {Only:only|and}.",
+		phrase.Before(2021, "{Word:costKeyword} {Cost:manaCosts}. %you activate this ability {Only:only|and}."))
+	l.keyword.P(ability.Keyword{}, "{Word:costKeyword} {Cost:manaCosts}. {Only:instruction|space}")
+
 	// With a quality as well: "Equip Human {1}", "Splice onto Arcane {W}".
 	l.keyword.P(ability.Keyword{Word: ability.Equip}, "equip {Of:such} {Cost:manaCosts}")
 	l.keyword.P(ability.Keyword{Word: ability.Splice}, "splice onto {Of:such} {Cost:manaCosts}")

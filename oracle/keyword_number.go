@@ -14,10 +14,12 @@ func (l *lang) keywordNumbers() {
 		"vanishing",
 	}...)
 	l.keyword.P(ability.Keyword{}, "{Word:numberKeyword} {N:digits}")
-	// "Crew 3. Activate only once each turn."
+	l.keyword.P(ability.Keyword{}, "{Word:numberKeyword} {N:digits}. %you activate {Only:only|and}.",
+		phrase.Before(2021, "{Word:numberKeyword} {N:digits}. %you activate this ability {Only:only|and}."))
 	both := phrase.Of[ability.Word](l.g, "numberCostKeyword")
 	phrase.Words(both, "awaken", "impending", "reinforce", "suspend")
 	l.keyword.P(ability.Keyword{Dash: true}, "{Word:numberCostKeyword} {N:digits}—{Cost:manaCosts}")
+	l.keyword.P(ability.Keyword{Dash: true}, "{Word:numberCostKeyword} {N:digits}—{Cost:manaCosts}. {Only:instruction|space}")
 	l.keyword.P(ability.Keyword{}, "{Word:devourKeyword} {Of:such} {N:digits}")
 	devour := phrase.Of[ability.Word](l.g, "devourKeyword")
 	devour.P("devour", "devour")

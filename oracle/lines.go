@@ -16,6 +16,9 @@ var abilityWords = []string{
 	"Tempting offer", "Threshold", "Underdog", "Undergrowth", "Valiant", "Vivid", "Void", "Will of the council", "Will of the planeswalkers",
 }
 
+// markWords are the keywords behind which an ability stands (702.57, 702.142, 702.169, 702.177, 702.178).
+var markWords = []string{"exhaust", "boast", "forecast", "max speed", "solved"}
+
 // lines adds whole paragraphs.
 func (l *lang) lines() {
 	l.line.P(ability.Statement{}, "{Does:body}")
@@ -33,9 +36,10 @@ func (l *lang) lines() {
 	for _, w := range abilityWords {
 		word.P(ability.AbilityWord(w), w)
 	}
+	flavorWords(word)
 	l.line.P(ability.Worded{}, "{Word:abilityWord} — {Ability:line}")
 	mark := phrase.Of[ability.Word](l.g, "markWord")
-	phrase.Words(mark, "exhaust", "boast", "forecast", "max speed", "solved")
+	phrase.Words(mark, markWords...)
 	l.line.P(ability.Marked{}, "{Word:markWord} — {Ability:line}")
 	l.line.P(ability.ToSolve{}, "to solve — {If:cond}.")
 
@@ -51,10 +55,21 @@ func (l *lang) lines() {
 		phrase.Before(2018, "<if {If:cond},> you may %i {Cost:act|and} rather than pay ~'s mana cost."))
 	l.line.P(ability.AlternativeCost{}, "<if {If:cond},> you may cast this spell without paying its mana cost.",
 		phrase.Before(2018, "<if {If:cond},> you may cast ~ without paying its mana cost."), phrase.Before(2009, "<if {If:cond},> you may play ~ without paying its mana cost."))
+	l.line.P(ability.FlashFor{}, "you may cast this spell as though it had flash if you pay {More:cost} more to cast it.",
+		phrase.Before(2018, "you may cast ~ as though it had flash if you pay {More:cost} more to cast it."),
+		phrase.Before(2009, "you may play ~ as though it had flash if you pay {More:cost} more to play it."))
 	l.line.P(ability.CastOnly{}, "cast this spell {Only:only|and}.", phrase.Before(2018, "cast ~ {Only:only|and}."), phrase.Before(2009, "play ~ {Only:only|and}."))
+
+	// Rules of deck construction and of the command zone.
+	rule := phrase.Of[ability.Fact](l.g, "deck rule")
+	rule.P(ability.DeckLimit{}, "a deck can have any number of cards named {Name:cardName}")
+	rule.P(ability.DeckLimit{}, "a deck can have up to {N:count} cards named {Name:cardName}")
+	rule.P(ability.CanBeCommander{}, "{What:np} can be your commander")
+	l.simple.P(ability.Rule{}, "{Fact:deck rule}")
 
 	l.quotes()
 	l.modes()
+	l.anchors()
 	l.layouts()
 }
 

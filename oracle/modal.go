@@ -13,6 +13,14 @@ func itoa(n int) string { return strconv.Itoa(n) }
 func (l *lang) modes() {
 	mode := phrase.Of[ability.Effect](l.g, "mode").Sentence()
 	mode.Is(l.body)
+	l.modeNames()
+	mode.P(ability.PricedMode{}, "{Name:modeName} — {Effect:body}")
+	tier := phrase.Of[ability.Effect](l.g, "tier").Sentence()
+	tier.P(ability.PricedMode{}, "{Name:modeName} — {Cost:manaCosts} — {Effect:body}")
+	l.body.P(ability.Modal{Min: 1, Max: 1, Word: ability.ByTiered}, "tiered{Modes:tier|star}")
+	spree := phrase.Of[ability.Effect](l.g, "spreeMode").Sentence()
+	spree.P(ability.PricedMode{}, "+ {Cost:manaCosts} — {Effect:body}")
+	l.body.P(ability.Modal{Min: 1, Word: ability.BySpree}, "spree\n{Modes:spreeMode|lines}")
 	for _, c := range []struct {
 		words    string
 		min, max int
@@ -45,4 +53,16 @@ func (l *lang) modes() {
 			l.body.P(m, choose+" at random —{Modes:mode|star}")
 		}
 	}
+}
+
+// anchors adds permanents whose abilities depend on a name chosen as they enter: "As ~ enters, choose Khans or Dragons."
+func (l *lang) anchors() {
+	word := phrase.Of[string](l.g, "anchorWord")
+	phrase.Terminal(word, func(t []phrase.Tok) (string, int, bool) {
+		return t[0].Raw, 1, t[0].Raw[0] >= 'A' && t[0].Raw[0] <= 'Z'
+	}, func(s string) (string, bool) { return s, s != "" })
+	mode := phrase.Of[ability.Anchored](l.g, "anchored")
+	mode.P(ability.Anchored{}, "{Name:anchorWord} — {Ability:line}")
+	l.line.P(ability.Anchors{}, "as {What:np} [enters|enter], choose {Names:anchorWord|or2}.{Modes:anchored|star}",
+		phrase.Before(2024, "as {What:np} enter[s] the battlefield, choose {Names:anchorWord|or2}.{Modes:anchored|star}"))
 }

@@ -115,6 +115,9 @@ func (x *parser) nodes(stop string) []node {
 			x.i++
 			glue = false
 			continue
+		case ch == '\n':
+			out = append(out, node{kind: nodeWord, id: x.g.word(newline), text: newline, raw: newline})
+			x.i++
 		case strings.HasPrefix(x.s[x.i:], "{{"):
 			j := strings.Index(x.s[x.i:], "}}")
 			if j < 0 {
@@ -196,7 +199,7 @@ func (x *parser) word() []node {
 			x.i += 2
 			continue
 		}
-		if strings.IndexByte(" \t{}<>[](|", ch) >= 0 || ch == '%' && b.Len() > 0 {
+		if strings.IndexByte(" \t\n{}<>[](|", ch) >= 0 || ch == '%' && b.Len() > 0 {
 			break
 		}
 		b.WriteByte(ch)
