@@ -50,6 +50,10 @@ func formOf(a ability.Act, is bool) (form, bool) {
 type (
 	becomeForm struct{ F form }
 	isForm     struct{ F form }
+	itIs       struct {
+		F    form
+		Many bool
+	}
 )
 
 // becoming adds what something becomes or is: types, colours, sizes (613).
@@ -83,9 +87,9 @@ func (l *lang) becoming() {
 	})
 	// Colours and the like alone.
 	l.act.P(ability.Become{}, "become[s] {Like:hue|and}")
-	l.act.P(ability.Become{Also: ability.OtherColors}, "become[s] {Like:hue|and} in addition to [its] other colors")
+	l.act.P(ability.Become{}, "become[s] {Like:hue|and} {Also:also}")
 	l.fact.P(ability.Become{Is: true}, "[is|are] {Like:hue|and}")
-	l.fact.P(ability.Become{Is: true, Also: ability.OtherColors}, "[is|are] {Like:hue|and} in addition to [its] other colors")
+	l.fact.P(ability.Become{Is: true}, "[is|are] {Like:hue|and} {Also:also}")
 	l.fact.P(ability.Become{Is: true, Not: true}, "[isn't|aren't] {Like:hue|and}")
 	l.fact.P(ability.Become{Is: true, Not: true}, "[isn't|aren't] %s a {Like:noun|or}")
 	l.fact.P(ability.Become{Is: true, Not: true, Many: true}, "[isn't|aren't] %p {Like:noun|or}")
@@ -97,6 +101,7 @@ func (l *lang) becoming() {
 	hue.P(ability.HasSupertype{Supertype: ability.Snow}, "snow")
 	hue.P(ability.EveryCreatureType{}, "every creature type")
 	hue.P(ability.OfChoice{What: ability.AColor}, "the color of your choice")
+	hue.P(ability.OfChoice{What: ability.SomeColors}, "the color or colors of your choice")
 	hue.P(ability.OfChoice{What: ability.ACreatureType}, "the creature type of your choice")
 	hue.P(ability.OfChoice{What: ability.ABasicLandType}, "the basic land type of your choice")
 	hue.P(ability.OfChosen{What: ability.AColor}, "the chosen color")
@@ -108,7 +113,7 @@ func (l *lang) becoming() {
 // sizes adds power and toughness (613.4).
 func (l *lang) sizes() {
 	l.fact.P(ability.BaseSize{}, "[has|have] base power and toughness {Size:size}")
-	l.fact.P(ability.BaseSize{}, "[has|have] base power and toughness each equal to {Each:amount}")
+	l.fact.P(ability.BaseSize{}, "[has|have] base power and toughness each equal to {Each:amount}", phrase.Also("[has|have] base power and base toughness each equal to {Each:amount}"))
 	half := phrase.Of[ability.Size](l.g, "half size")
 	half.P(ability.Size{}, "base power {Power:digits}")
 	half.P(ability.Size{}, "base toughness {Toughness:digits}")
@@ -142,6 +147,22 @@ func (l *lang) sizes() {
 		}
 		x, ok := d.Acts[0].(ability.SizeIs)
 		return sizesAre{d.Who, x.N, x.Plus}, ok && x.Plus != nil
+	})
+
+	// "It's a Zombie in addition to its other types."
+	its := phrase.Of[itIs](l.g, "it is form")
+	its.P(itIs{}, "it's {F:form}")
+	its.P(itIs{Many: true}, "they're {F:form}")
+	phrase.Map(l.simple, its, func(x itIs) ability.Effect {
+		return ability.Do{Who: ability.It{Say: ability.ByIt, Plural: x.Many}, Short: true, Acts: []ability.Act{x.F.become(true)}}
+	}, func(e ability.Effect) (itIs, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || len(d.Acts) != 1 || d.For != nil || d.May || !d.Short {
+			return itIs{}, false
+		}
+		f, ok := formOf(d.Acts[0], true)
+		it, ok2 := d.Who.(ability.It)
+		return itIs{f, it.Plural}, ok && ok2
 	})
 
 	// "It's still a land."

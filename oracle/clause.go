@@ -105,7 +105,9 @@ func (l *lang) sequences() {
 	l.clause.P(ability.Seq{Join: ability.SeqAnd}, "{List:simple|and2}", phrase.Prefer(-1))
 	also := phrase.Of[commaAnd](l.g, "comma and")
 	also.P(commaAnd{}, "{A:simple} , and {B:simple}")
-	phrase.Map(l.clause, also, func(x commaAnd) ability.Effect { return ability.Seq{Join: ability.SeqCommaAnd, List: []ability.Effect{x.A, x.B}} },
+	phrase.Map(l.clause, also, func(x commaAnd) ability.Effect {
+		return ability.Seq{Join: ability.SeqCommaAnd, List: []ability.Effect{x.A, x.B}}
+	},
 		func(e ability.Effect) (commaAnd, bool) {
 			s, ok := e.(ability.Seq)
 			if !ok || s.Join != ability.SeqCommaAnd || len(s.List) != 2 {

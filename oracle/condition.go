@@ -102,6 +102,7 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.Happened{Not: true}, "{Event:hasn't happened} <{When:time}>")
 	c.P(ability.Happened{Not: true, Perfect: true}, "{Event:hasn't been happening} <{When:time}>")
 	l.happened.P(ability.Does{}, "{Who:subj} {Acts:past|or}")
+	l.happened.P(ability.Does{Had: true}, "you had {Who:np} %i {Acts:able|or}")
 	has := phrase.Of[ability.Event](l.g, "has happened")
 	has.P(ability.Does{}, "{Who:subj} [has|have] {Acts:done|or}")
 	has.P(ability.Does{Who: ability.You{}}, "you've {Acts:done|or}")
@@ -156,6 +157,8 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 		c.P(ability.WasPaid{Word: w}, "{What:gen} "+string(w)+" cost was paid")
 		c.P(ability.WasPaid{Word: w, Not: true}, "{What:gen} "+string(w)+" cost wasn't paid")
 	}
+	c.P(ability.WasPaid{Word: "bargain", What: ability.It{Say: ability.ByIt}, Now: true}, "it's bargained")
+	c.P(ability.WasPaid{Word: ability.Kicker, What: ability.It{Say: ability.ByIt}, Now: true}, "it's kicked")
 	c.P(ability.WasPaid{Word: "bargain"}, "{What:subj} was bargained")
 	c.P(ability.WasPaid{Word: "gift"}, "the gift was promised", phrase.Prefer(0))
 	c.P(ability.WasPaid{Word: "gift", Not: true}, "the gift wasn't promised")
@@ -167,6 +170,7 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.SpentToCast{}, "{Cost:cost} was spent to cast {What:obj}")
 	c.P(ability.SpentToCast{Not: true}, "no mana was spent to cast {What:obj}")
 	c.P(ability.SpentToCast{}, "mana from {Of:np} was spent to cast {What:obj}")
+	c.P(ability.WonFlip{Clash: true}, "you win")
 	c.P(ability.WonFlip{}, "you win the flip")
 	c.P(ability.WonFlip{Not: true}, "you lose the flip")
 	c.P(ability.Pays{}, "{Who:subj} pay[s] {Cost:cost}", phrase.Prefer(-1)) // "unless you pay" is UnlessDone

@@ -55,6 +55,7 @@ func (l *lang) zoneEvents() {
 	l.past.P(ability.Die{}, "died")
 	l.done.P(ability.Die{}, "died")
 	l.able.P(ability.Die{}, "die[s]", phrase.Before(2011, "be put into a graveyard from the battlefield"), phrase.Before(2009, "be put into a graveyard from play"))
+	l.verbs([]verb{{act: ability.Die{}, words: "die[s] under {Under:gen} control", past: "died"}})
 	// Of other permanents the long wording has stayed.
 	put := ability.Die{Put: true}
 	l.event.P(put, "[is|are] put into a graveyard from the battlefield", phrase.Before(2009, "[is|are] put into a graveyard from play"), phrase.Prefer(1))
@@ -197,8 +198,8 @@ func (l *lang) objectEvents() {
 		{act: ability.BecomeTapped{}, words: "become[s] tapped", past: "became"},
 		{act: ability.BecomeUntapped{}, words: "become[s] untapped", past: "became"},
 		{act: ability.TappedForMana{}, words: "[is|are] tapped for mana", past: be},
-		{act: ability.BecomeTarget{}, words: "become[s] the target of {Of:np}", past: "became"},
-		{act: ability.BecomeTarget{State: true}, words: "[is|are] the target of {Of:np}", past: be},
+		{act: ability.BecomeTarget{}, words: "become[s] the target(s) of {Of:np}", past: "became"},
+		{act: ability.BecomeTarget{State: true}, words: "[is|are] the target(s) of {Of:np}", past: be},
 		{act: ability.TurnedFaceUp{}, words: "[is|are] turned face up", past: be},
 		{act: ability.Transform{}, words: "transform[s]", past: "transformed"},
 		{act: ability.Untaps{}, words: "untap[s]", past: "untapped"},

@@ -11,6 +11,10 @@ import (
 func (l *lang) facts() {
 	l.deed.Is(l.act, l.fact)
 	l.act.P(ability.Get{}, "get[s] {By:sizeChange}")
+	l.act.P(ability.Get{Additional: true}, "get[s] an additional {By:sizeChange}")
+	l.act.P(ability.BecomeBlocked{}, "become[s] blocked")
+	l.act.P(ability.Lose{Types: true}, "lose[s] all creature types")
+	l.act.P(ability.Lose{All: true, Other: true}, "lose[s] all other abilities")
 	l.act.P(ability.Gain{}, "gain[s] {List:granted|and}")
 	l.act.P(ability.Gain{ChoiceOf: true}, "gain[s] [its] choice of {List:granted|or2}")
 	l.act.P(ability.Gain{ChoiceOf: true, Yours: true}, "gain[s] your choice of {List:granted|or2}")
@@ -20,6 +24,7 @@ func (l *lang) facts() {
 	l.fact.P(ability.Gain{Has: true}, "[has|have] {List:granted|and}")
 	granted := phrase.Of[ability.Ability](l.g, "granted")
 	granted.Is(l.keyword, l.quoted)
+	granted.P(ability.ThisAbility{}, "this ability")
 	l.sizes()
 	l.becoming()
 	l.abilities()
@@ -30,6 +35,31 @@ func (l *lang) facts() {
 // abilities adds what can, can't and must be done.
 func (l *lang) abilities() {
 	l.fact.P(ability.Cant{}, "can't %i {Acts:able|or}")
+	l.fact.P(ability.Can{}, "can %i {Acts:able|or} <{When:standing time}>")
+	l.able.P(ability.Gain{}, "have or gain {List:keyword|or}")
+	l.able.P(ability.Draw{}, "draw {N:over} card(s)@N")
+	over := phrase.Of[ability.Number](l.g, "over").Agrees()
+	over.P(ability.Over{}, "more than {N:count}")
+	l.fact.P(ability.DoesntRemove{}, "[doesn't|don't] remove {What:obj}")
+	// 704.5a has no other words.
+	l.fact.P(ability.KeepAtZero{}, "[doesn't|don't] lose the game for having 0 or less life")
+	l.fact.P(ability.KeepMana{}, "[doesn't|don't] lose this mana as steps and phases end")
+	except := phrase.Of[blockedExcept](l.g, "blocked except")
+	except.P(blockedExcept{}, "{Who:subj} can't be blocked {For:duration} except by {By:obj}")
+	phrase.Map(l.simple, except, func(x blockedExcept) ability.Effect {
+		return ability.Do{Who: x.Who, For: x.For, Acts: []ability.Act{ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{State: true, Except: true, By: x.By, Late: true}}}}}
+	}, func(e ability.Effect) (blockedExcept, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || len(d.Acts) != 1 || d.May || d.For == nil || d.More != nil {
+			return blockedExcept{}, false
+		}
+		c, ok := d.Acts[0].(ability.Cant)
+		if !ok || len(c.Acts) != 1 {
+			return blockedExcept{}, false
+		}
+		b, ok := c.Acts[0].(ability.BecomeBlocked)
+		return blockedExcept{d.Who, d.For, b.By}, ok && b.Late
+	})
 	l.fact.P(ability.Cant{}, "can't %i {Acts:able|or} {When:standing time}")
 
 	// 508.1d, 509.1c.
@@ -69,6 +99,7 @@ func (l *lang) arrivals() {
 		return []any{"enter[s] " + rest, phrase.Before(2024, "enter[s] the battlefield "+rest), phrase.Before(2009, "come[s] into play "+rest)}
 	}
 	l.fact.P(ability.Enter{Tapped: true}, enters("tapped")...)
+	l.fact.P(ability.Enter{Untapped: true}, enters("untapped")...)
 	l.fact.P(ability.Enter{}, enters("{Tapped?tapped} with {With:counters|and} on [it]")...)
 	l.fact.P(ability.Enter{}, enters("{Tapped?tapped} with {With:counters|and} on [it] and with {Abilities:granted|and}")...)
 	l.fact.P(ability.Enter{}, enters("{Tapped?tapped} as {As:copying}")...)
@@ -105,6 +136,13 @@ func (l *lang) arrivals() {
 	})
 	ex.P(ability.KeepName{}, "its name is ~")
 	ex.P(ability.Become{Is: true, Not: true}, "it isn't {Like:hue|and}")
+}
+
+// blockedExcept stands for a sentence with its duration in the middle.
+type blockedExcept struct {
+	Who ability.Ref
+	For ability.Duration
+	By  ability.Ref
 }
 
 // entersEqual stands for entering with as many counters as an amount said behind.

@@ -60,6 +60,8 @@ func (l *lang) references() {
 	l.det.P(ability.Det{How: ability.AtMost, Other: true}, "{N:count} or fewer other %p")
 	l.det.P(ability.Det{How: ability.AtLeast, The: true}, "at least {N:count} %p")
 	l.det.P(ability.Det{How: ability.AtLeast, The: true, Other: true}, "at least {N:count} other %p")
+	l.det.P(ability.Det{How: ability.AtMost, The: true}, "no more than {N:count}")
+	l.det.P(ability.Det{How: ability.Exactly, The: true}, "exactly {N:count}")
 	l.det.P(ability.Det{How: ability.HowBoth}, "%p both")
 
 	l.np.P(ability.Objects{}, "{Det:det} <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
@@ -146,6 +148,9 @@ func (l *lang) references() {
 	l.np.P(ability.OwnerOf{}, "%s {Of:gen} owner %person")
 	l.np.P(ability.ControllerOf{Several: true}, "%p {Of:gen} controllers %person")
 	l.np.P(ability.OwnerOf{Several: true}, "%p {Of:gen} owners %person")
+	l.np.P(ability.CommanderOf{}, "%s {Of:gen} commander %thing")
+	l.np.P(ability.TeamOf{}, "%s {Of:gen} team %thing")
+	l.np.P(ability.ZoneOf{Many: true}, "%p {Zone:ownZones}")
 	l.np.P(ability.Opponents{}, "%p {Of:gen} opponents %person")
 	l.np.P(ability.AbilitiesOf{}, "%p {Of:gen} {Noun:own abilities}")
 	abil := phrase.Of[ability.Property](l.g, "own abilities")

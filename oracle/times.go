@@ -44,6 +44,7 @@ func (l *lang) times() {
 	standing.P(ability.Time{When: ability.During, Step: ability.Turn}, "during {Of:gen} turn")
 	standing.P(ability.Time{When: ability.During, Step: ability.Turn, Other: true}, "during turns other than {Of:gen}")
 	standing.P(ability.Time{When: ability.During}, "during {Of:gen} {Step:step}")
+	standing.P(ability.Time{When: ability.During, Many: true}, "during {Of:gen} {Step:steps}")
 	standing.P(ability.Time{When: ability.During, Each: true}, "during each of {Of:gen} turns")
 	standing.P(ability.Time{When: ability.During, Each: true, On: true}, "on each of {Of:gen} turns")
 	standing.P(ability.Time{When: ability.During, Step: ability.Combat}, "during combat")
