@@ -29,12 +29,15 @@ func (g *Game) execAct(in *Instr, f *Frame, e *Env) {
 			from = g.tmp[m]
 			g.tmp = g.tmp[:m]
 		}
-		n := g.num(NumX(in.C), e)
 		g.set(SetX(in.A), e)
 		g.begin()
+		it := e.It
 		for i := m; i < len(g.tmp); i++ {
+			e.It = g.tmp[i] // the amount can be a share of what was divided among them
+			n := g.num(NumX(in.C), e)
 			g.propose(Event{Kind: EvDamage, Obj: g.tmp[i], Src: from, Amount: n, Flags: EventFlags(0), Rule: rulebook.RuleDamage})
 		}
+		e.It = it
 	case OpGainLife, OpLoseLife:
 		n := g.num(NumX(in.B), e)
 		g.set(SetX(in.A), e)

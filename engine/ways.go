@@ -53,6 +53,7 @@ func (r *Rules) digestCasting() {
 
 // playOptions adds what a player with priority can do: play a land, cast, activate, take special actions. It is the hot path of every game.
 func (g *Game) playOptions(p PlayerID, d *Decision) {
+	g.srcOK = false
 	sorcery := g.sorceryTime(p)
 	free := g.Turn.ReadMask&(1<<RuleFlash|1<<RulePlayFrom) != 0
 	split := !sorcery && g.count(Stack, 0) > 0 && g.splitSecond()
