@@ -61,6 +61,8 @@ type place struct {
 	may bool
 	// part marks what a reference is a part of: "a card from it".
 	part bool
+	// zone marks a place where "it" may be a whole zone: "shuffles it", "on top of it".
+	zone bool
 	// each numbers the innermost effect around it that is done several times, "for each ..." or by each player; 0 for none.
 	each int
 	// over is the number of the effect done several times whose several these are: one of them is meant inside it.
@@ -298,7 +300,7 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 	inOrder(n, kids)
 	start, around := len(s.items), at
 	in := at
-	in.may, in.part, in.until = false, false, false
+	in.may, in.part, in.until, in.zone = false, false, false, false
 	several := false
 	switch n := n.(type) {
 	case ability.ForEach, ability.PerEach:
@@ -309,6 +311,10 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 		}
 	case ability.Do:
 		several = eachOf(n.Who)
+	case ability.Shuffle:
+		in.zone = true
+	case ability.Place:
+		in.zone = n.Zone == ability.AnyZone || n.Pos != ability.NoPosition
 	case ability.Reveal:
 		in.until = n.Until != nil
 	case ability.ExileUntil:

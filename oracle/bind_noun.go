@@ -198,7 +198,9 @@ func eachFits(list []ability.Ref, noun ability.Property, self ability.Types, all
 	some := false
 	for _, r := range list {
 		m := mentioned{node: r}
-		if fits(&m, noun, self) != no {
+		if it, ok := r.(ability.It); ok && wanted(it) == nil {
+			some = true
+		} else if fits(&m, noun, self) != no {
 			some = true
 		} else if all {
 			return no

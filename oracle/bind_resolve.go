@@ -207,10 +207,30 @@ func (s *scope) resolveAmount(i int, n ability.ThatMuch) error {
 		}
 	}
 	for j := i - 1; j >= 0; j-- {
+		if d, ok := s.items[j].node.(ability.Does); ok {
+			if _, ok := d.Who.(ability.Damage); ok {
+				s.items[i].target = j
+				return nil
+			}
+		}
 		for _, a := range deeds(s.items[j].node) {
 			if hasAmount(a, n.Say) {
 				s.items[i].target = j
 				return nil
+			}
+		}
+	}
+	for j := i - 1; j >= 0; j-- { // "whenever one or more creatures attack, draw that many cards"
+		if d, ok := s.items[j].node.(ability.Does); ok && n.Say != ability.ThatDamageWord {
+			if o, ok := d.Who.(ability.Objects); ok && isPlural(o.Det) {
+				s.items[i].target = j
+				return nil
+			}
+			for _, a := range d.Acts { // "whenever you attack with two or more creatures"
+				if with, ok := a.(ability.Attack); ok && with.With != nil {
+					s.items[i].target = j
+					return nil
+				}
 			}
 		}
 	}
@@ -333,7 +353,7 @@ func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
 	if _, handled := c.node.(ability.Handled); c.refers && c.target < 0 && !handled {
 		return 0
 	}
-	if _, zone := c.node.(ability.ZoneOf); zone && noun == nil && !m.part {
+	if _, zone := c.node.(ability.ZoneOf); zone && noun == nil && !m.part && !m.zone {
 		return 0
 	}
 	switch m.sort {
@@ -352,7 +372,7 @@ func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
 	if _, both := c.node.(ability.Both); both && !n.Plural {
 		return 0
 	}
-	if plural := c.plural || c.each != 0 && c.each != m.each; n.Plural != plural && !m.part {
+	if plural := c.plural || c.each != 0 && c.each != m.each; n.Plural != plural && !m.part && !m.zone {
 		_, handled := c.node.(ability.Handled)
 		switch {
 		case c.over != 0 && c.over == m.each: // one of those that something is done for
@@ -365,7 +385,13 @@ func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
 	}
 	f := may
 	if noun != nil {
-		f = max(fits(c, noun, b.self), fits(s.root(j), noun, b.self))
+		f = fits(s.root(j), noun, b.self)
+		if own := fits(c, noun, b.self); f == may && own == exact {
+			f = exact
+		}
+		if f == no && isKind(noun, ability.AnySpell) && castThere(c) {
+			f = may
+		}
 		if f == no {
 			return 0
 		}
@@ -390,6 +416,20 @@ func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
 		score /= 8
 	}
 	return score
+}
+
+func isKind(p ability.Property, k ability.Kind) bool {
+	x, ok := p.(ability.IsKind)
+	return ok && x.Kind == k
+}
+
+// castThere says whether a card is cast where it is mentioned, after which it is a spell.
+func castThere(c *mentioned) bool {
+	switch c.act.(type) {
+	case ability.Cast, ability.Play:
+		return true
+	}
+	return false
 }
 
 func eachOf(n ability.Node) bool {
