@@ -31,7 +31,12 @@ func (g *Game) execStatus(in *Instr, f *Frame, e *Env) {
 		}
 		e.It = NoRef
 	case OpAddMana:
-		n := g.num(NumX(in.B), e)
+		n, kind := g.num(NumX(in.B), e), in.C
+		if in.Flags&AddChosen != 0 {
+			if kind = 0; g.reg(f.Ctx, int(in.C)) != nil {
+				kind = g.reg(f.Ctx, int(in.C)).Num
+			}
+		}
 		var flags EventFlags
 		if l, ok := g.look(e.Source); ok && l.chars.Supers&SuperSnow != 0 {
 			flags = FlagFirst
@@ -40,7 +45,7 @@ func (g *Game) execStatus(in *Instr, f *Frame, e *Env) {
 		g.begin()
 		for i := m; i < len(g.tmp); i++ {
 			if p := g.tmp[i].Player(); p != NoPlayer {
-				g.propose(Event{Kind: EvAddMana, Player: p, Amount: n, Aux: in.C, Src: e.Source, Flags: flags, Rule: rulebook.RuleResolve})
+				g.propose(Event{Kind: EvAddMana, Player: p, Amount: n, Aux: kind, Src: e.Source, Flags: flags, Rule: rulebook.RuleResolve})
 			}
 		}
 	case OpAttach:

@@ -1,5 +1,7 @@
 package engine
 
+import "arbiter/mana"
+
 // ChoiceSpec is a choice a program has a player make (OpChoose): some of a set, into a register.
 type ChoiceSpec struct {
 	Who    SetX // the player; 0 is you. Several choose one after the other, into the same register
@@ -14,6 +16,8 @@ type ChoiceSpec struct {
 	// Of is the card type whose subtypes are meant, for DecideSubtype; Not one more than the subtype that may not be chosen.
 	Of  TypeSet
 	Not int32
+	// Kinds are the types of mana to choose from, for DecideColor; 0 the five colours.
+	Kinds mana.Kinds
 }
 
 const askChoose uint8 = 1
@@ -73,12 +77,18 @@ func (g *Game) choiceBounds(c *ChoiceSpec, e *Env) (lo, hi int32) {
 func (g *Game) choices(f *Frame, c *ChoiceSpec, e *Env, d *Decision) int {
 	switch c.Kind {
 	case DecideColor:
-		for k := range int32(5) {
-			if d != nil {
-				d.add(Option{Kind: OptColor, N: k})
+		kinds := c.Kinds
+		if kinds == 0 {
+			kinds = mana.AnyColor
+		}
+		if d != nil {
+			for k := mana.W; k <= mana.C; k++ {
+				if kinds.Has(k) {
+					d.add(Option{Kind: OptColor, N: int32(k)})
+				}
 			}
 		}
-		return 5
+		return kinds.Len()
 	case DecideSubtype:
 		return g.subtypeChoices(c, d)
 	case DecideNumber:

@@ -23,8 +23,15 @@ func (c *compiler) activated(a ability.Activated, text string) AbilityID {
 	}
 	if ab.Flags&AbLoyalty == 0 && len(u.targets) == 0 && addsMana(a.Effect) {
 		ab.Flags |= AbMana // 605.1a
-		if s, ok := c.simpleSource(a); ok {
-			ab.Makes = s
+		v := c.freeUnit()
+		if s, n, rest, ok := v.manaAbility(a); ok {
+			ab.Makes, ab.N = s, n
+			if rest != nil {
+				w := c.unit()
+				w.said, w.regs = u.said, u.regs
+				w.effect(rest)
+				ab.Rest, ab.NRegs = w.program(), uint8(max(u.regs, w.regs))
+			}
 		}
 	}
 	return u.b.Ability(ab)
@@ -381,39 +388,4 @@ func (u *unit) timeCond(t ability.Time) CondX {
 		return b.Cond(CondNot, int32(x))
 	}
 	return x
-}
-
-// simpleSource is the mana source of an ability that costs {T} at most beside mana, and adds a fixed amount: what automatic payment uses.
-func (c *compiler) simpleSource(a ability.Activated) (mana.Source, bool) {
-	for _, x := range a.Cost {
-		if _, ok := x.(ability.TapSymbol); !ok {
-			return mana.Source{}, false
-		}
-	}
-	if len(a.Cost) != 1 || len(a.Only) > 0 {
-		return mana.Source{}, false
-	}
-	d, ok := a.Effect.(ability.Do)
-	if !ok || len(d.Acts) != 1 || d.May || d.For != nil || len(d.More) > 0 {
-		return mana.Source{}, false
-	}
-	m, ok := d.Acts[0].(ability.AddMana)
-	if !ok || m.Amount != nil || m.Among != nil {
-		return mana.Source{}, false
-	}
-	if len(m.Any) == 0 {
-		n, ok := m.N.(ability.Const)
-		if ok && n.N == 1 && m.Colors == ability.AnyOneColor {
-			return mana.Source{Kinds: mana.AnyColor, Amount: 1}, true
-		}
-		return mana.Source{}, false
-	}
-	var kinds mana.Kinds
-	for _, alt := range m.Any {
-		if len(alt) != 1 || alt[0].Form != mana.Plain {
-			return mana.Source{}, false
-		}
-		kinds |= alt[0].Kinds
-	}
-	return mana.Source{Kinds: kinds, Amount: 1}, true
 }

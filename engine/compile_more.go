@@ -86,12 +86,6 @@ func (u *unit) knownToken(t ability.Token) DefID {
 
 func (u *unit) dealDivided(who SetX, p ability.Portion, r uint8) { refuse(p, "damage to divide") }
 
-func (u *unit) addOneOf(who SetX, a ability.AddMana, r uint8) {
-	refuse(a, "mana of several kinds to choose from")
-}
-
-func (u *unit) addMore(who SetX, a ability.AddMana, r uint8) { refuse(a, "mana of a colour to choose") }
-
 func (u *unit) handled(r ability.Handled) SetX {
 	if reg, ok := u.said[r.To]; ok && r.To != 0 {
 		return u.setReg(reg)

@@ -95,6 +95,9 @@ const (
 	opFree // operations of other files follow: see the list in exec.go
 )
 
+// AddChosen is a flag of OpAddMana: C is the register whose number is the type of mana.
+const AddChosen uint16 = 1
+
 // Flags of OpMove and OpCreate.
 const (
 	MoveTapped uint16 = 1 << iota

@@ -1,0 +1,156 @@
+package engine
+
+import (
+	"arbiter/ability"
+	"arbiter/mana"
+)
+
+// manaAbility says what a mana ability makes, where that is known beforehand, so that payment can count on it (605): the source, how much if that is to be
+// worked out, and what else the ability does.
+func (u *unit) manaAbility(a ability.Activated) (s mana.Source, n NumX, rest ability.Effect, ok bool) {
+	e := a.Effect
+	if q, isSeq := e.(ability.Seq); isSeq && len(q.List) > 1 {
+		e = q.List[0]
+		rest = ability.Seq{List: q.List[1:]}
+		if len(q.List) == 2 {
+			rest = q.List[1]
+		}
+	}
+	d, isDo := e.(ability.Do)
+	if !isDo || d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) == 0 {
+		return s, 0, nil, false
+	}
+	if _, you := d.Who.(ability.You); d.Who != nil && !you {
+		return s, 0, nil, false
+	}
+	if len(d.Acts) > 1 {
+		more := d
+		more.Acts = d.Acts[1:]
+		if rest != nil {
+			rest = ability.Seq{List: []ability.Effect{more, rest}}
+		} else {
+			rest = more
+		}
+	}
+	act := d.Acts[0]
+	if p, per := act.(ability.PerEach); per {
+		n = u.each(p)
+		act = p.Act
+	}
+	m, isMana := act.(ability.AddMana)
+	if !isMana || m.Among != nil {
+		return s, 0, nil, false
+	}
+	s, ok = sourceOf(m)
+	if !ok {
+		return s, 0, nil, false
+	}
+	amount := m.Amount
+	if amount == nil && len(m.Any) == 0 {
+		amount = m.N
+	}
+	if _, fixed := amount.(ability.Const); amount != nil && !fixed {
+		if n != 0 {
+			return s, 0, nil, false
+		}
+		n = u.num(amount)
+	}
+	if n != 0 && s.Output == mana.Fixed {
+		return s, 0, nil, false
+	}
+	return s, n, rest, true
+}
+
+// sourceOf is what an addition of mana makes; false for colours that are not known beforehand.
+func sourceOf(m ability.AddMana) (mana.Source, bool) {
+	if len(m.Any) == 0 {
+		n := 1
+		if c, ok := m.N.(ability.Const); ok {
+			n = c.N
+		}
+		switch m.Colors {
+		case ability.AnyOneColor:
+			return mana.Source{Kinds: mana.AnyColor, Amount: uint16(n)}, true
+		case ability.AnyCombination:
+			return mana.Source{Output: mana.Mixed, Kinds: mana.AnyColor, Amount: uint16(n)}, true
+		}
+		return mana.Source{}, false
+	}
+	var kinds mana.Kinds
+	size, pure := -1, true
+	for _, alt := range m.Any {
+		var own mana.Kinds
+		for _, sym := range alt {
+			if sym.Form != mana.Plain {
+				return mana.Source{}, false
+			}
+			own |= sym.Kinds
+		}
+		if size >= 0 && len(alt) != size {
+			return mana.Source{}, false
+		}
+		size = len(alt)
+		kinds |= own
+		pure = pure && own.Len() == 1
+	}
+	switch {
+	case pure:
+		return mana.Source{Kinds: kinds, Amount: uint16(size)}, true
+	case len(m.Any) == 1:
+		s := mana.Source{Output: mana.Fixed}
+		for _, c := range manaCounts(m.Any[0]) {
+			s.Bundle[c.kind] += uint8(c.n)
+		}
+		return s, true
+	case size == 2 && kinds.Len() == 2 && len(m.Any) == 3:
+		// {W}{W}, {W}{U}, or {U}{U}: any combination.
+		return mana.Source{Output: mana.Mixed, Kinds: kinds, Amount: 2}, true
+	}
+	return mana.Source{}, false
+}
+
+// addOneOf adds one of several strings of symbols, as the player chooses.
+func (u *unit) addOneOf(who SetX, a ability.AddMana, r uint8) {
+	s, ok := sourceOf(a)
+	if !ok || s.Output != mana.Same {
+		refuse(a, "mana of several kinds to choose from")
+	}
+	n := u.b.Const(int(s.Amount))
+	if a.Amount != nil {
+		n = u.num(a.Amount)
+	}
+	u.addChosen(who, s.Kinds, u.multiply(n), r)
+}
+
+// addMore adds mana of a colour to be chosen.
+func (u *unit) addMore(who SetX, a ability.AddMana, r uint8) {
+	if a.Among != nil {
+		refuse(a, "mana of colours to be found out")
+	}
+	n := u.b.Const(1)
+	if a.N != nil {
+		n = u.num(a.N)
+	}
+	n = u.multiply(n)
+	switch a.Colors {
+	case ability.AnyOneColor:
+		u.addChosen(who, mana.AnyColor, n, r)
+	case ability.AnyCombination:
+		c, ok := a.N.(ability.Const)
+		if !ok || u.times != 0 || c.N > 10 {
+			refuse(a, "mana in any combination")
+		}
+		for range c.N {
+			u.addChosen(who, mana.AnyColor, u.b.Const(1), r)
+		}
+	default:
+		refuse(a, "mana of colours to be found out")
+	}
+}
+
+// addChosen adds mana of one type, which the player chooses.
+func (u *unit) addChosen(who SetX, kinds mana.Kinds, n NumX, r uint8) {
+	c := u.reg()
+	u.emit(Instr{Op: OpChoose, A: int32(u.b.Choice(ChoiceSpec{Who: who, Kind: DecideColor, Kinds: kinds, Reg: c}))})
+	u.emit(Instr{Op: OpAddMana, R: r, Flags: AddChosen, A: int32(who), B: int32(n), C: int32(c)})
+}
