@@ -71,6 +71,11 @@ type (
 	KeepAtZero struct{}
 	// KeepMana is "you don't lose this mana as steps and phases end" (106.4).
 	KeepMana struct{}
+	// HaveDo is "have ~ deal 4 damage to them" as something a player does: Who does Acts.
+	HaveDo struct {
+		Who  Ref
+		Acts []Act
+	}
 	// HaveControl is "You control enchanted creature" (613.1b).
 	HaveControl struct{ What Ref }
 	// StillIs is "It's still a land": it keeps that type.
@@ -304,6 +309,7 @@ func (Can) act()               {}
 func (DoesntRemove) act()      {}
 func (KeepAtZero) act()        {}
 func (KeepMana) act()          {}
+func (HaveDo) act()            {}
 func (HaveControl) act()       {}
 func (StillIs) act()           {}
 func (KeepName) act()          {}

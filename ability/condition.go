@@ -14,6 +14,8 @@ type (
 		// Short is "it's not" rather than "it isn't"; Remains "remains tapped" rather than "is".
 		Short   bool `style:"short"`
 		Remains bool `style:"remains"`
+		// Any: one of Are is enough: "is in the command zone or on the battlefield".
+		Any bool
 	}
 	// IsA is "it's a creature card with mana value 3 or less", "enchanted permanent is a creature": What fits the noun phrase A.
 	IsA struct {
@@ -81,6 +83,9 @@ type (
 		// Of is mana described: "mana from a Treasure".
 		Of  Ref
 		Not bool
+		// N is "four or more mana"; Least says "at least four".
+		N     Number
+		Least bool `style:"least"`
 	}
 	// TimesResolved is "this is the second time this ability has resolved this turn".
 	TimesResolved struct{ N Number }
@@ -285,8 +290,10 @@ type Time struct {
 	// Many is "during their untap steps".
 	Many bool `style:"plural"`
 	// Named is "the" before a step that is nobody's: "during the declare attackers step".
-	Named bool    `style:"the"`
-	To    Mention `bind:"to"`
+	Named bool `style:"the"`
+	// Combat is "during combat" before it.
+	Combat bool
+	To     Mention `bind:"to"`
 }
 
 // When is a relation to a stretch of time.
@@ -307,6 +314,8 @@ const (
 	InCombat
 	// LastTurn is "last turn".
 	LastTurn
+	// AsCast is "as you cast this spell".
+	AsCast
 	// ThisWayTime is "this way": by the instruction before, To what Time's To says.
 	ThisWayTime
 	// FirstOfTurn is "the first combat phase of the turn".

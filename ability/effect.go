@@ -20,6 +20,8 @@ type (
 		Front bool `style:"front"`
 		// Each is "each" after a subject of several: "two target creatures each get +1/+1".
 		Each bool `style:"each"`
+		// Also is "also": "it also gains trample".
+		Also bool `style:"also"`
 		// Short is "it's" rather than "it is".
 		Short bool `style:"short"`
 		// Said numbers the amount of what is done, or the doing itself for "if you do".

@@ -89,6 +89,15 @@ type (
 	}
 	// Different is of a group: "with different names", "with different powers". Stat zero is names.
 	Different struct{ Stat Stat }
+	// InZones is "from your hand or graveyard", "in your hand and graveyard": in any of them.
+	InZones struct {
+		Zones []Zone
+		Of    Ref
+		From  bool `style:"from"`
+		Join  Join `style:"join"`
+	}
+	// HauntedBy is "it haunts" (702.55).
+	HauntedBy struct{ By Ref }
 	// WithSize is "with base power and toughness 1/1".
 	WithSize struct{ Size Size }
 	// InParty is "in your party" (700.8).
@@ -115,7 +124,11 @@ type (
 		When Time
 	}
 	// OfSource is of an ability whose source fits: "activated abilities of artifacts".
-	OfSource struct{ What Ref }
+	OfSource struct {
+		What Ref
+		// NotMana leaves out mana abilities.
+		NotMana bool
+	}
 	// Kicked is "kicked" (702.33d).
 	Kicked struct{}
 	// FaceUp is "face-up".
@@ -151,6 +164,8 @@ type (
 	Or struct {
 		List []Property
 		Join Join `style:"join"`
+		// Each: every member has adjectives of its own, a Such.
+		Each bool `style:"each"`
 	}
 	// And is all of them: "artifact creature" as one noun.
 	And struct {
@@ -406,6 +421,8 @@ func (WithStatOf) property()        {}
 func (WithOpponents) property()     {}
 func (ControllingMore) property()   {}
 func (Different) property()         {}
+func (InZones) property()           {}
+func (HauntedBy) property()         {}
 func (WithSize) property()          {}
 func (InParty) property()           {}
 func (WithHand) property()          {}

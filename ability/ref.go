@@ -336,6 +336,8 @@ const (
 	FromOneTo
 	// Nth is "your second", "the first": the one that is N in number; Of is whose.
 	Nth
+	// NextOne is "your next": the next one that happens; Of is whose.
+	NextOne
 	// Above is "more than two".
 	Above
 	// HowBoth is "both".

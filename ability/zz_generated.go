@@ -192,12 +192,15 @@ var AllNodes = []NodeType{
 	{"HasSubtype", HasSubtype{}, []string{"Property"}},
 	{"HasSupertype", HasSupertype{}, []string{"Property"}},
 	{"HasType", HasType{}, []string{"Property"}},
+	{"HauntedBy", HauntedBy{}, []string{"Property"}},
 	{"HaveControl", HaveControl{}, []string{"Act"}},
+	{"HaveDo", HaveDo{}, []string{"Act"}},
 	{"Historic", Historic{}, []string{"Property"}},
 	{"If", If{}, []string{"Effect"}},
 	{"InBlockWith", InBlockWith{}, []string{"Property"}},
 	{"InParty", InParty{}, []string{"Property"}},
 	{"InZone", InZone{}, []string{"Property"}},
+	{"InZones", InZones{}, []string{"Property"}},
 	{"Instead", Instead{}, []string{"Effect"}},
 	{"InsteadIf", InsteadIf{}, []string{"Effect"}},
 	{"InsteadOf", InsteadOf{}, []string{"Effect"}},
@@ -963,9 +966,15 @@ func Equal(a, b Node) bool {
 	case HasType:
 		b, ok := b.(HasType)
 		return ok && equalHasType(&a, &b)
+	case HauntedBy:
+		b, ok := b.(HauntedBy)
+		return ok && equalHauntedBy(&a, &b)
 	case HaveControl:
 		b, ok := b.(HaveControl)
 		return ok && equalHaveControl(&a, &b)
+	case HaveDo:
+		b, ok := b.(HaveDo)
+		return ok && equalHaveDo(&a, &b)
 	case Historic:
 		b, ok := b.(Historic)
 		return ok && equalHistoric(&a, &b)
@@ -981,6 +990,9 @@ func Equal(a, b Node) bool {
 	case InZone:
 		b, ok := b.(InZone)
 		return ok && equalInZone(&a, &b)
+	case InZones:
+		b, ok := b.(InZones)
+		return ok && equalInZones(&a, &b)
 	case Instead:
 		b, ok := b.(Instead)
 		return ok && equalInstead(&a, &b)
@@ -2534,8 +2546,17 @@ func equalHasType(a, b *HasType) bool {
 	return a.Type == b.Type
 }
 
+func equalHauntedBy(a, b *HauntedBy) bool {
+	return Equal(a.By, b.By)
+}
+
 func equalHaveControl(a, b *HaveControl) bool {
 	return Equal(a.What, b.What)
+}
+
+func equalHaveDo(a, b *HaveDo) bool {
+	return Equal(a.Who, b.Who) &&
+		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
 }
 
 func equalHistoric(a, b *Historic) bool {
@@ -2565,6 +2586,11 @@ func equalInZone(a, b *InZone) bool {
 		a.Opening == b.Opening
 }
 
+func equalInZones(a, b *InZones) bool {
+	return equalList(a.Zones, b.Zones, func(a, b *Zone) bool { return (*a) == (*b) }) &&
+		Equal(a.Of, b.Of)
+}
+
 func equalInstead(a, b *Instead) bool {
 	return Equal(a.When, b.When) &&
 		Equal(a.If, b.If) &&
@@ -2588,7 +2614,8 @@ func equalIs(a, b *Is) bool {
 	return Equal(a.What, b.What) &&
 		equalList(a.Are, b.Are, func(a, b *Property) bool { return Equal((*a), (*b)) }) &&
 		a.Not == b.Not &&
-		a.Was == b.Was
+		a.Was == b.Was &&
+		a.Any == b.Any
 }
 
 func equalIsA(a, b *IsA) bool {
@@ -2948,7 +2975,8 @@ func equalOfChosen(a, b *OfChosen) bool {
 }
 
 func equalOfSource(a, b *OfSource) bool {
-	return Equal(a.What, b.What)
+	return Equal(a.What, b.What) &&
+		a.NotMana == b.NotMana
 }
 
 func equalOfThat(a, b *OfThat) bool {
@@ -3305,7 +3333,8 @@ func equalSpentToCast(a, b *SpentToCast) bool {
 	return Equal(a.What, b.What) &&
 		equalList(a.Cost, b.Cost, func(a, b *mana.Symbol) bool { return (*a) == (*b) }) &&
 		Equal(a.Of, b.Of) &&
-		a.Not == b.Not
+		a.Not == b.Not &&
+		Equal(a.N, b.N)
 }
 
 func equalStartingLife(a, b *StartingLife) bool {
@@ -3406,6 +3435,7 @@ func equalTime(a, b *Time) bool {
 		Equal(a.Of, b.Of) &&
 		a.Not == b.Not &&
 		a.Other == b.Other &&
+		a.Combat == b.Combat &&
 		a.To == b.To
 }
 
@@ -4027,8 +4057,12 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashHasSupertype(h, &n)
 	case HasType:
 		return hashHasType(h, &n)
+	case HauntedBy:
+		return hashHauntedBy(h, &n)
 	case HaveControl:
 		return hashHaveControl(h, &n)
+	case HaveDo:
+		return hashHaveDo(h, &n)
 	case Historic:
 		return hashHistoric(h, &n)
 	case If:
@@ -4039,6 +4073,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashInParty(h, &n)
 	case InZone:
 		return hashInZone(h, &n)
+	case InZones:
+		return hashInZones(h, &n)
 	case Instead:
 		return hashInstead(h, &n)
 	case InsteadIf:
@@ -6809,11 +6845,37 @@ func hashHasType(h uint64, n *HasType) uint64 {
 	return h
 }
 
+func hashHauntedBy(h uint64, n *HauntedBy) uint64 {
+	h = mix(h, 0xf1082715916d65c7)
+	if n.By != nil {
+		h = mix(h, 0xcfdd3f0147b0f256)
+		h = hashNode(h, n.By)
+	}
+	return h
+}
+
 func hashHaveControl(h uint64, n *HaveControl) uint64 {
 	h = mix(h, 0xb8761abfcb0a4e0c)
 	if n.What != nil {
 		h = mix(h, 0x3169726af74d80cc)
 		h = hashNode(h, n.What)
+	}
+	return h
+}
+
+func hashHaveDo(h uint64, n *HaveDo) uint64 {
+	h = mix(h, 0xa66e2313a7c5cec6)
+	if n.Who != nil {
+		h = mix(h, 0x2ce9220e1fda0e60)
+		h = hashNode(h, n.Who)
+	}
+	if len(n.Acts) > 0 {
+		h = mix(h, 0x94eb225395d49585)
+		h = mix(h, uint64(len(n.Acts)))
+		for i := range n.Acts {
+			x := &n.Acts[i]
+			h = hashNode(h, (*x))
+		}
 	}
 	return h
 }
@@ -6879,6 +6941,23 @@ func hashInZone(h uint64, n *InZone) uint64 {
 	}
 	if n.Opening {
 		h = mix(h, 0xe2f2e66aee2a5f1e)
+	}
+	return h
+}
+
+func hashInZones(h uint64, n *InZones) uint64 {
+	h = mix(h, 0x58dc77e0af6e5039)
+	if len(n.Zones) > 0 {
+		h = mix(h, 0x32dc1581f5c9d7ac)
+		h = mix(h, uint64(len(n.Zones)))
+		for i := range n.Zones {
+			x := &n.Zones[i]
+			h = mix(h, uint64((*x)))
+		}
+	}
+	if n.Of != nil {
+		h = mix(h, 0x61452bef43adde18)
+		h = hashNode(h, n.Of)
 	}
 	return h
 }
@@ -6955,6 +7034,9 @@ func hashIs(h uint64, n *Is) uint64 {
 	}
 	if n.Was {
 		h = mix(h, 0x3d3e856dd91097e)
+	}
+	if n.Any {
+		h = mix(h, 0x44965c56710e7b29)
 	}
 	return h
 }
@@ -7784,6 +7866,9 @@ func hashOfSource(h uint64, n *OfSource) uint64 {
 	if n.What != nil {
 		h = mix(h, 0xd90f700d454a8293)
 		h = hashNode(h, n.What)
+	}
+	if n.NotMana {
+		h = mix(h, 0xa708c39c4b06bfd9)
 	}
 	return h
 }
@@ -8729,6 +8814,10 @@ func hashSpentToCast(h uint64, n *SpentToCast) uint64 {
 	if n.Not {
 		h = mix(h, 0x5663ca00469bfaa6)
 	}
+	if n.N != nil {
+		h = mix(h, 0x1119f33b5d028e1d)
+		h = hashNode(h, n.N)
+	}
 	return h
 }
 
@@ -8953,6 +9042,9 @@ func hashTime(h uint64, n *Time) uint64 {
 	}
 	if n.Other {
 		h = mix(h, 0x9dc65251707ee91c)
+	}
+	if n.Combat {
+		h = mix(h, 0x5b333b77780936e2)
 	}
 	if n.To != 0 {
 		h = mix(h, 0x3ea62b688795183)
@@ -10480,9 +10572,22 @@ func Children(n Node, f func(Node)) {
 	case HasSubtype:
 	case HasSupertype:
 	case HasType:
+	case HauntedBy:
+		if n.By != nil {
+			f(n.By)
+		}
 	case HaveControl:
 		if n.What != nil {
 			f(n.What)
+		}
+	case HaveDo:
+		if n.Who != nil {
+			f(n.Who)
+		}
+		for _, x := range n.Acts {
+			if x != nil {
+				f(x)
+			}
 		}
 	case Historic:
 	case If:
@@ -10504,6 +10609,10 @@ func Children(n Node, f func(Node)) {
 			f(n.Of)
 		}
 	case InZone:
+		if n.Of != nil {
+			f(n.Of)
+		}
+	case InZones:
 		if n.Of != nil {
 			f(n.Of)
 		}
@@ -11186,6 +11295,9 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.Of != nil {
 			f(n.Of)
+		}
+		if n.N != nil {
+			f(n.N)
 		}
 	case StartingLife:
 		if n.Of != nil {
@@ -12094,8 +12206,15 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case HasType:
 		return f(n)
+	case HauntedBy:
+		n.By = rewritten(Rewrite(n.By, f), n.By, "HauntedBy.By")
+		return f(n)
 	case HaveControl:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "HaveControl.What")
+		return f(n)
+	case HaveDo:
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "HaveDo.Who")
+		n.Acts = rewriteList(n.Acts, f, "HaveDo.Acts")
 		return f(n)
 	case Historic:
 		return f(n)
@@ -12112,6 +12231,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case InZone:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "InZone.Of")
+		return f(n)
+	case InZones:
+		n.Zones = cloneList(n.Zones)
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "InZones.Of")
 		return f(n)
 	case Instead:
 		n.When = rewritten(Rewrite(n.When, f), n.When, "Instead.When")
@@ -12592,6 +12715,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.What = rewritten(Rewrite(n.What, f), n.What, "SpentToCast.What")
 		n.Cost = cloneList(n.Cost)
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "SpentToCast.Of")
+		n.N = rewritten(Rewrite(n.N, f), n.N, "SpentToCast.N")
 		return f(n)
 	case StartingLife:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "StartingLife.Of")
@@ -13077,6 +13201,8 @@ func (v How) String() string {
 		return "FromOneTo"
 	case Nth:
 		return "Nth"
+	case NextOne:
+		return "NextOne"
 	case Above:
 		return "Above"
 	case HowBoth:
@@ -13152,6 +13278,8 @@ func (v Kind) String() string {
 		return "SpellOrPermanent"
 	case AnyCopy:
 		return "AnyCopy"
+	case AnyDamage:
+		return "AnyDamage"
 	case ThisEffect:
 		return "ThisEffect"
 	case AnyTeammate:
@@ -13497,6 +13625,8 @@ func (v When) String() string {
 		return "InCombat"
 	case LastTurn:
 		return "LastTurn"
+	case AsCast:
+		return "AsCast"
 	case ThisWayTime:
 		return "ThisWayTime"
 	case FirstOfTurn:

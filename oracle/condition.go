@@ -14,7 +14,7 @@ func (l *lang) conditions() {
 
 	plain.P(ability.Controls{}, "{Who:subj} control[s] {What:obj}")
 	plain.P(ability.Controls{Not: true}, "{Who:subj} [doesn't|don't] control {What:obj}")
-	plain.P(ability.Controls{Did: true}, "{Who:subj} controlled {What:obj}")
+	plain.P(ability.Controls{Did: true}, "{Who:subj} controlled {What:obj}", phrase.Prefer(2))
 	plain.P(ability.ControlsMore{}, "{Who:subj} control[s] more {What:more kind} than {Than:obj}")
 	plain.P(ability.ControlsMore{Fewer: true}, "{Who:subj} control[s] fewer {What:more kind} than {Than:obj}")
 	kind := phrase.Of[ability.Ref](l.g, "more kind")
@@ -22,6 +22,7 @@ func (l *lang) conditions() {
 
 	// Being and having.
 	plain.P(ability.Is{}, "{What:subj} [is|are] {Are:being|and}")
+	plain.P(ability.Is{Any: true}, "{What:subj} [is|are] {Are:being|or2}", phrase.Prefer(-1))
 	plain.P(ability.Is{Not: true}, "{What:subj} [isn't|aren't] {Are:being|and}", phrase.Also("{What:subj} [is|are] not {Are:being|and}"))
 	plain.P(ability.Is{Was: true}, "{What:subj} [was|were] {Are:being|and}")
 	plain.P(ability.Is{Was: true, Not: true}, "{What:subj} [wasn't|weren't] {Are:being|and}")
@@ -168,6 +169,8 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.WasCast{}, "{By:subj} cast {What:known}")
 	c.P(ability.WasCast{}, "{By:subj} cast {What:known} from {From:fromZone}")
 	c.P(ability.SpentToCast{}, "{Cost:cost} was spent to cast {What:obj}")
+	c.P(ability.SpentToCast{}, "{N:count} or more mana was spent to cast {What:obj}")
+	c.P(ability.SpentToCast{Least: true}, "at least {N:count} mana was spent to cast {What:obj}")
 	c.P(ability.SpentToCast{Not: true}, "no mana was spent to cast {What:obj}")
 	c.P(ability.SpentToCast{}, "mana from {Of:np} was spent to cast {What:obj}")
 	c.P(ability.WonFlip{Clash: true}, "you win")

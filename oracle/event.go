@@ -56,6 +56,7 @@ func (l *lang) zoneEvents() {
 	l.done.P(ability.Die{}, "died")
 	l.able.P(ability.Die{}, "die[s]", phrase.Before(2011, "be put into a graveyard from the battlefield"), phrase.Before(2009, "be put into a graveyard from play"))
 	l.verbs([]verb{{act: ability.Die{}, words: "die[s] under {Under:gen} control", past: "died"}})
+	l.past.P(ability.HaveControl{}, "controlled {What:obj}", phrase.Prefer(-1))
 	// Of other permanents the long wording has stayed.
 	put := ability.Die{Put: true}
 	l.event.P(put, "[is|are] put into a graveyard from the battlefield", phrase.Before(2009, "[is|are] put into a graveyard from play"), phrase.Prefer(1))
@@ -82,6 +83,7 @@ func (l *lang) combatEvents() {
 		{act: ability.BecomeBlocked{State: true}, words: "[is|are] blocked", past: be},
 		{act: ability.BecomeBlocked{State: true, Except: true}, words: "[is|are] blocked except by {By:obj}", past: be},
 		{act: ability.Passive{Act: ability.Attack{}}, words: "[is|are] attacked", past: be},
+		{act: ability.Fight{}, words: "fight[s] {With:obj}", past: "fought"},
 		{act: ability.Deal{}, words: "deal[s] {Parts:dealtPortion|and}", past: "dealt"},
 		{act: ability.Deal{Combat: true}, words: "deal[s] combat {Parts:dealtPortion|and}", past: "dealt"},
 		{act: ability.Deal{Noncombat: true}, words: "deal[s] noncombat {Parts:dealtPortion|and}", past: "dealt"},

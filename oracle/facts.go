@@ -40,6 +40,8 @@ func (l *lang) abilities() {
 	l.able.P(ability.Draw{}, "draw {N:over} card(s)@N")
 	over := phrase.Of[ability.Number](l.g, "over").Agrees()
 	over.P(ability.Over{}, "more than {N:count}")
+	l.fact.P(ability.BeDealt{}, "[is|are] dealt to {To:obj}")
+	l.act.P(ability.HaveDo{}, "[has|have] {Who:np} %i {Acts:deed|and}", phrase.Prefer(-2))
 	l.fact.P(ability.DoesntRemove{}, "[doesn't|don't] remove {What:obj}")
 	// 704.5a has no other words.
 	l.fact.P(ability.KeepAtZero{}, "[doesn't|don't] lose the game for having 0 or less life")
@@ -73,6 +75,7 @@ func (l *lang) abilities() {
 	l.fact.P(ability.CanOnly{}, "can %i {Act:only act}")
 	only := phrase.Of[ability.Act](l.g, "only act")
 	only.P(ability.Block{}, "block only {What:obj}")
+	only.P(ability.Attach{}, "be attached only to {To:obj}")
 	only.P(ability.Attack{}, "attack only {Whom:obj}")
 	l.fact.P(ability.CanAlso{}, "can %i {Act:extra act} <{When:standing time}>")
 	extra := phrase.Of[ability.Act](l.g, "extra act")

@@ -88,6 +88,7 @@ func (l *lang) families() {
 
 // lexis is what the machinery must know of English beyond the phrases.
 var lexis = phrase.Lexis{
+	Alias:  map[rune]rune{'−': '-'},
 	Thirds: map[string]string{"can't": "can't", "can": "can"},
 	An:     map[string]bool{"uni": false, "eu": false, "x": true, "x/x": true, "8": true, "11": true, "18": true, "one": false, "hour": true, "hourglass": true, "unblocked": true, "untapped": true},
 }

@@ -5,6 +5,7 @@ import (
 
 	"arbiter/ability"
 	"arbiter/mana"
+	"arbiter/oracle/phrase"
 )
 
 // The words of the language for types and colours.
@@ -142,6 +143,10 @@ func (l *lang) nouns() {
 	l.noun.P(ability.Or{}, "{List:noun|or2}")
 	l.noun.P(ability.Or{Join: ability.JoinAndOr}, "{List:noun|and/or2}")
 	l.noun.P(ability.Or{Join: ability.JoinAnd}, "{List:noun|and2}")
+	// "A basic land card or Gate card": each with its own adjectives.
+	such := phrase.Of[ability.Property](l.g, "described noun")
+	such.P(ability.Such{}, "{Pre:adj|space} {Noun:noun}")
+	l.noun.P(ability.Or{Each: true}, "{List:described noun|or2}", phrase.Prefer(-3))
 	l.adj.P(ability.Or{}, "{List:adj|or2}")
 	l.adj.P(ability.Or{Join: ability.JoinAnd}, "{List:adj|and2}")
 	l.adj.P(ability.Or{Join: ability.JoinAndOr}, "{List:adj|and/or2}")

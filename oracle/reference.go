@@ -62,6 +62,7 @@ func (l *lang) references() {
 	l.det.P(ability.Det{How: ability.AtLeast, The: true, Other: true}, "at least {N:count} other %p")
 	l.det.P(ability.Det{How: ability.AtMost, The: true}, "no more than {N:count}")
 	l.det.P(ability.Det{How: ability.Exactly, The: true}, "exactly {N:count}")
+	l.det.P(ability.Det{How: ability.NextOne}, "%s {Of:gen} next")
 	l.det.P(ability.Det{How: ability.HowBoth}, "%p both")
 
 	l.np.P(ability.Objects{}, "{Det:det} <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
@@ -102,6 +103,7 @@ func (l *lang) references() {
 	// Back references.
 	that := phrase.Of[ability.Property](l.g, "thatNoun")
 	that.Is(l.noun)
+	that.P(ability.Such{}, "{Pre:adj|space} {Noun:noun}")
 	l.np.P(ability.It{Say: ability.ByThat}, "%s that {Noun:thatNoun}")
 	l.np.P(ability.It{Say: ability.ByThat, Opponent: true}, "%s that opponent %person", phrase.Prefer(1))
 	l.np.P(ability.It{Say: ability.ByThat, Plural: true}, "%p those {Noun:thatNoun}")
@@ -164,6 +166,8 @@ func (l *lang) references() {
 	damage.P(ability.Damage{Combat: true}, "%s combat damage that would be dealt by {By:obj}")
 	damage.P(ability.Damage{}, "%s damage that would be dealt by {By:obj}")
 	damage.P(ability.Damage{}, "%s damage that would be dealt to {To:obj}")
+	damage.P(ability.It{Say: ability.ByThat, Noun: ability.IsKind{Kind: ability.AnyDamage}}, "%s that damage")
+	damage.P(ability.It{Say: ability.ByThe, Noun: ability.IsKind{Kind: ability.AnyDamage}}, "%s the damage")
 	l.subj.Is(damage)
 	l.subj.P(ability.LifeTotal{}, "%s {Of:gen} life total")
 	l.np.P(ability.DefendingPlayer{}, "%s defending player %person")

@@ -39,7 +39,7 @@ func TestStuck(t *testing.T) {
 	var wrong []string
 	for sc.Scan() {
 		p := strings.SplitN(sc.Text(), "\t", 3)
-		text := strings.ReplaceAll(p[2], `\n`, "\n")
+		text := strings.ReplaceAll(strings.ReplaceAll(p[2], `\n`, "\n"), "−", "-")
 		if only != "" && !strings.Contains(text, only) {
 			continue
 		}

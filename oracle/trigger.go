@@ -25,6 +25,7 @@ func (l *lang) triggers() {
 	h.P(ability.Does{}, "{Who:subj} {Acts:event|or} for the {Nth:ordinals} time {During:time}")
 	h.P(ability.Does{Next: true}, "{Who:subj} next {Acts:event|or} {During:time}")
 	h.P(ability.Does{}, "{Who:counters ref} {Acts:event|or}")
+	h.P(ability.Does{}, "{Who:counters ref} {Acts:event|or} while {While:cond}")
 	h.P(ability.Does{Who: ability.You{}, Short: true}, "you're {Acts:participle|or} <{During:time}>")
 	h.P(ability.Does{}, "{Who:subj} {Acts:event|or} while {Being:adj}")
 	h.P(ability.Does{}, "{Who:subj} {Acts:event|or} {During:way time}")
