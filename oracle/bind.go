@@ -69,6 +69,13 @@ type place struct {
 	over int
 	// act is the innermost verb around it.
 	act ability.Act
+	// inCond marks what a condition mentions, which later words rather do not mean, unless it is a player.
+	inCond bool
+	// subject is one more than the place in the scope of the one who acts, and direct marks what the act is done to: "it" is not the same.
+	subject int
+	direct  bool
+	// owner marks whose hand, library or graveyard it is: a player.
+	owner bool
 	// described marks what describes the noun phrase around it.
 	described bool
 	// paragraph is the paragraph of a spell, from 1.
@@ -167,8 +174,7 @@ func bind(a ability.Ability, b *binder) (ability.Ability, error) {
 func Unbound(a ability.Ability) ability.Ability {
 	return ability.Rewrite(a, func(n ability.Node) ability.Node {
 		if s, ok := n.(ability.Self); ok {
-			switch s.Say {
-			case ability.ByIt, ability.ByThat, ability.ByThe, ability.ByOne:
+			if s.Say >= ability.ByIt {
 				return ability.It{Say: s.Say, Noun: s.Noun}
 			}
 			return n
@@ -300,7 +306,7 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 	inOrder(n, kids)
 	start, around := len(s.items), at
 	in := at
-	in.may, in.part, in.until, in.zone = false, false, false, false
+	in.may, in.part, in.until, in.zone, in.direct, in.owner = false, false, false, false, false, false
 	several := false
 	switch n := n.(type) {
 	case ability.ForEach, ability.PerEach:
@@ -324,7 +330,7 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 		b.eaches++
 		in.each = b.eaches
 	}
-	acts := 0
+	acts, subject := 0, 0
 	for i, k := range kids {
 		at := in
 		if in.paragraph == 1 && around.paragraph == 0 {
@@ -332,15 +338,27 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 		}
 		if a, ok := n.(ability.Act); ok {
 			at.act = a
+			_, at.direct = a.(ability.Fight)
 		}
 		if _, ok := k.node.(ability.Property); ok {
 			at.described = true
 		}
 		if _, ok := n.(ability.Condition); ok {
-			at.depth++
+			at.inCond = true
 		}
 		switch n := n.(type) {
-		case ability.Objects, ability.TopCards, ability.ZoneOf, ability.ControllerOf, ability.OwnerOf:
+		case ability.Portion:
+			at.direct = true
+		case ability.Place:
+			at.owner = n.Zone == ability.Hand || n.Zone == ability.Library || n.Zone == ability.Graveyard
+			if at.owner && n.Of != nil {
+				_, isRef := k.node.(ability.Ref)
+				at.owner = isRef && i == 0
+			}
+		case ability.TopCards, ability.ZoneOf:
+			at.depth++
+			at.owner = true
+		case ability.Objects, ability.ControllerOf, ability.OwnerOf:
 			at.depth++
 		case ability.ForEach:
 			if i == 0 && n.Of != nil {
@@ -353,6 +371,7 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 			if _, ok := k.node.(ability.Act); ok {
 				at.before = n.Acts[:acts]
 				acts++
+				at.subject = subject
 			}
 		case ability.Does:
 			at.inEvent = true
@@ -372,8 +391,14 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 			}
 			continue
 		}
+		before := len(s.items)
 		if err := b.visit(s, k.node, k.id, at); err != nil {
 			return err
+		}
+		if d, ok := n.(ability.Do); ok && d.Who != nil && subject == 0 {
+			if _, ok := k.node.(ability.Ref); ok && len(s.items) > before {
+				subject = len(s.items)
+			}
 		}
 	}
 	_, ok := mentionKinds[reflect.TypeOf(n)]
@@ -382,6 +407,9 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 	}
 	m := mentioned{node: n, id: next, target: -1, place: at, refers: refers(n), start: start}
 	describe(&m)
+	if m.inCond && m.sort != playerSort {
+		m.depth++
+	}
 	s.items = append(s.items, m)
 	return nil
 }

@@ -57,7 +57,7 @@ func nounSort(n ability.It) sortal {
 	if w := wanted(n); w != nil {
 		return propertySort(w)
 	}
-	if n.Person {
+	if n.Person || n.Say == ability.ByHeOrShe {
 		return playerSort
 	}
 	if n.Say == ability.ByIt && n.Plural {
@@ -77,7 +77,7 @@ func wanted(n ability.It) ability.Property {
 // isPlural says whether a determiner makes its noun plural.
 func isPlural(d ability.Det) bool {
 	switch d.How {
-	case ability.One, ability.Each, ability.Any, ability.That, ability.Nth:
+	case ability.One, ability.Each, ability.Any, ability.That, ability.Nth, ability.NextOne:
 		return false
 	case ability.The, ability.None:
 		return d.Many

@@ -12,6 +12,17 @@ func (b *binder) resolve(s *scope, i int) error {
 	m := &s.items[i]
 	switch n := m.node.(type) {
 	case ability.It:
+		switch {
+		case isKind(n.Noun, ability.AnyDamage):
+			m.sort = deedSort
+			return s.resolveAmount(i, ability.ThatMuch{Say: ability.ThatDamageWord})
+		case n.Say == ability.ByItself || n.Say == ability.ByEachOther:
+			if m.subject == 0 {
+				return &BindError{"itself"}
+			}
+			m.target = m.subject - 1
+			return nil
+		}
 		return b.resolveIt(s, i, n)
 	case ability.Rest:
 		return s.resolveRest(i)
@@ -234,6 +245,9 @@ func (s *scope) resolveAmount(i int, n ability.ThatMuch) error {
 			}
 		}
 	}
+	if n.Say == ability.ThatDamageWord {
+		return &BindError{"that damage"}
+	}
 	return &BindError{"that much"}
 }
 
@@ -347,13 +361,20 @@ const (
 func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
 	c := &s.items[j]
 	noun := wanted(n)
+	_, zone := c.node.(ability.ZoneOf)
+	if m.owner && noun == nil && c.sort == objectSort && !(zone && m.zone) {
+		return 0
+	}
+	if m.direct && noun == nil && m.subject > 0 && s.root(m.subject-1) == s.root(j) {
+		return 0
+	}
 	if c.sort == deedSort {
 		return 0
 	}
 	if _, handled := c.node.(ability.Handled); c.refers && c.target < 0 && !handled {
 		return 0
 	}
-	if _, zone := c.node.(ability.ZoneOf); zone && noun == nil && !m.part && !m.zone {
+	if zone && noun == nil && !m.part && !m.zone {
 		return 0
 	}
 	switch m.sort {

@@ -87,6 +87,11 @@ func TestBind(t *testing.T) {
 		{"Create a 1/1 red Goblin creature token. It gains haste until end of turn.", "Create"},
 		{"Reveal the top card of your library. If it's a land card, put it onto the battlefield.", "the top card of your library; the top card of your library"},
 		{"Sacrifice ~ unless you return an untapped Island you control to its owner's hand.", "an untapped Island you control"},
+		{"Whenever a creature with flying attacks you, ~ deals 4 damage to it.", "a creature with flying"},
+		{"Sacrifice ~: It deals damage equal to its power to target creature.", "~; ~"},
+		{"Whenever ~ becomes blocked, it deals 2 damage to each creature blocking it.", "~; ~"},
+		{"Target creature deals damage to itself equal to its power.", "target creature; target creature"},
+		{"If a source would deal damage to you, prevent 1 of that damage.", "Does"},
 		{"Enchanted creature has \"Whenever this creature attacks, it gets +1/+0 until end of turn.\"", "~"},
 	} {
 		a, err := ReadLine(c.text, nil)
