@@ -7,8 +7,6 @@ package engine
 
 const blockRuleKinds = 1<<RuleMustBlock | 1<<RuleMustBeBlocked | 1<<RuleLure | 1<<RuleMinBlockers | 1<<RuleMaxBlockers | 1<<RuleMaxBlocking | 1<<RuleCantBlockAlone
 
-const blockRequirements = 1<<RuleMustBlock | 1<<RuleMustBeBlocked | 1<<RuleLure
-
 // blockRules says whether any such rule is in force.
 func (g *Game) blockRules() bool { return g.Turn.ReadMask&blockRuleKinds != 0 }
 
@@ -61,11 +59,10 @@ type blockPlan struct {
 func (g *Game) legalBlocks(f *Frame, d *Decision) {
 	p := &g.blocking
 	g.planBlocks(f, p)
-	demands := g.Turn.ReadMask&blockRequirements != 0
 	best, w := int32(-1), 0
 	for i := range d.Options {
 		o := d.Options[i]
-		v := g.valueOfBlock(p, o, demands)
+		v := g.valueOfBlock(p, o)
 		switch {
 		case v > best:
 			best, w = v, 0
@@ -201,7 +198,7 @@ func (g *Game) pairDemand(ref, attacker Ref) (n int32) {
 }
 
 // valueOfBlock is the most requirements that can be obeyed once the first creature has taken the option; -1 if no legal declaration is left.
-func (g *Game) valueOfBlock(p *blockPlan, o Option, demands bool) int32 {
+func (g *Game) valueOfBlock(p *blockPlan, o Option) int32 {
 	sum, fixed, lonely := p.sum, p.fixed, p.lonely
 	start := 1
 	first := &p.by[0]
@@ -232,13 +229,10 @@ func (g *Game) valueOfBlock(p *blockPlan, o Option, demands bool) int32 {
 	}
 	v := int32(-1)
 	if p.possible(start) {
-		v = p.sum
-		if demands {
-			p.best, p.effort = -1, 3000
-			p.search(start, 0, p.sum, p.fixed, p.lonely)
-			if p.best >= 0 {
-				v = p.best // otherwise the search was cut short: what has been chosen is legal at least
-			}
+		p.best, p.effort = -1, 3000
+		p.search(start, 0, p.sum, p.fixed, p.lonely)
+		if v = p.best; v < 0 && p.effort < 0 {
+			v = p.sum // the search was cut short: what has been chosen can be made legal at least
 		}
 	}
 	if k >= 0 {

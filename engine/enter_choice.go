@@ -8,11 +8,11 @@ const askEnter uint8 = 20
 // enterChoice settles that for event i, once nothing replaces it any more. It reports true when it asks.
 func (g *Game) enterChoice(i int) bool {
 	ev := &g.Events[i]
-	if ev.Kind != EvMove || ev.To != Battlefield || ev.Other != NoRef {
+	if ev.Kind != EvMove || ev.To != Battlefield {
 		return false
 	}
 	o := g.obj(ev.Obj)
-	c := g.enteringChars(o)
+	c := g.enteringChars(ev, o)
 	attacking := ev.Flags&FlagAttacking != 0
 	if attacking && (!c.Is(TypeCreature) || c.Is(TypeBattle) || ev.Player != g.Turn.Active || !g.Turn.Step.inCombat()) {
 		ev.Flags &^= FlagAttacking // 506.3a-c: it enters, but attacks nothing
@@ -20,11 +20,22 @@ func (g *Game) enterChoice(i int) bool {
 	}
 	aura := c.Subtypes.Has(SubtypeAura) && c.Is(TypeEnchantment) && ev.Flags&FlagEntersFaceDown == 0
 	if !attacking && !aura {
+		if ev.Other != NoRef && !g.attachableAs(ev.Obj, ev.Other, c, ev.Player) {
+			ev.Other = NoRef // 301.5e, 303.4h
+		}
 		return false
+	}
+	if g.Frames[0].Kind == FrameBoard {
+		return false // a position prepared by hand says itself what is attached to what
 	}
 	m := g.mark()
 	defer g.release(m)
-	g.enterOptions(ev, c)
+	switch {
+	case ev.Other == NoRef:
+		g.enterOptions(ev, c)
+	case attacking || g.attachableAs(ev.Obj, ev.Other, c, ev.Player):
+		return false
+	}
 	switch n := len(g.tmp) - m; {
 	case n == 1:
 		ev.Other = g.tmp[m]
@@ -52,7 +63,7 @@ func (g *Game) enterOptions(ev *Event, c *Chars) {
 }
 
 // enteringChars are the characteristics an object is going to have by itself as it enters.
-func (g *Game) enteringChars(o *Obj) *Chars { return &g.r.Defs[o.Def].Chars }
+func (g *Game) enteringChars(ev *Event, o *Obj) *Chars { return &g.r.Defs[g.entersAs(ev, o)].Chars }
 
 func (g *Game) askEntering(f *Frame, d *Decision) {
 	ev := &g.Events[f.B]
@@ -62,7 +73,7 @@ func (g *Game) askEntering(f *Frame, d *Decision) {
 	}
 	d.Source = ev.Obj
 	m := g.mark()
-	g.enterOptions(ev, g.enteringChars(g.obj(ev.Obj)))
+	g.enterOptions(ev, g.enteringChars(ev, g.obj(ev.Obj)))
 	for i := m; i < len(g.tmp); i++ {
 		o := Option{Kind: OptObject, Obj: g.tmp[i]}
 		if d.Kind == DecideAttack {
