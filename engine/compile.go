@@ -192,6 +192,9 @@ type work struct {
 	// spell is what an instant or sorcery does, its lines one after the other.
 	spell *unit
 	label []string
+	// statements are the spell's lines, for overload, the way that casts it with all of them said of each.
+	statements []ability.Statement
+	overload   *Ability
 }
 
 // line compiles one paragraph. A panic of kind unsupported is the way out of any depth: the line is not executed.
@@ -275,6 +278,7 @@ func (w *work) spellLine(a ability.Statement, text string) {
 	}
 	w.spell.effect(a.Does)
 	w.label = append(w.label, text)
+	w.statements = append(w.statements, a)
 }
 
 // finish ends the spell ability.
@@ -283,6 +287,16 @@ func (w *work) finish() {
 		return
 	}
 	u := w.spell
+	w.finishOverload()
+	if w.d.Spell != 0 {
+		// An Aura: its target is there already, what is paid for it needs registers.
+		ab := &w.c.b.r.Abilities[w.d.Spell]
+		ab.NRegs = max(ab.NRegs, uint8(u.regs))
+		return
+	}
+	if w.c.types&TypesPermanent != 0 && u.regs == 0 {
+		return
+	}
 	w.d.Spell = w.c.b.Ability(Ability{Kind: AbSpell, Zones: Stack.Bit(), NRegs: uint8(u.regs), Prog: u.program(), Targets: u.targets, Modes: u.modes, ModeMin: u.modeMin, ModeMax: u.modeMax,
 		Label: strings.Join(w.label, "\n")})
 }

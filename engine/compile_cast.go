@@ -1,3 +1,269 @@
 package engine
 
-// How a spell is cast: additional and alternative costs, kicker and its kin, what spells cost. In work by the lead.
+import (
+	"arbiter/ability"
+	"arbiter/mana"
+)
+
+// How a spell of the card itself is cast: additional and alternative costs (118.8, 118.9), when it may be cast, what it costs. Each is an AbCastMod.
+
+// spellUnit is the unit of the spell's own text: what is paid for casting goes into its registers.
+func (w *work) spellUnit() *unit {
+	if w.spell == nil {
+		w.spell = w.c.unit()
+	}
+	return w.spell
+}
+
+// castMod adds an AbCastMod to the definition.
+func (w *work) castMod(ab Ability) {
+	ab.Kind = AbCastMod
+	if ab.Zones == 0 {
+		ab.Zones = Stack.Bit()
+	}
+	w.d.Abilities = append(w.d.Abilities, w.c.b.Ability(ab))
+}
+
+// more adds the abilities that are about casting the card.
+func (w *work) more(a ability.Ability, text string) {
+	u := w.spellUnit
+	switch a := a.(type) {
+	case ability.AdditionalCost:
+		if a.May {
+			w.castMod(Ability{Cast: CastOptional, Cost: u().cost(a.Cost), Bit: bitOwn, Label: text})
+			return
+		}
+		ab := Ability{Cast: CastAdditional, Cost: u().cost(a.Cost), Label: text}
+		if len(a.Or) > 0 {
+			ab.Or = u().cost(a.Or)
+		}
+		w.castMod(ab)
+	case ability.AlternativeCost:
+		ab := Ability{Cast: CastWay, Zones: Hand.Bit(), Label: text, If: w.c.freeUnit().cond(a.If)}
+		if len(a.Cost) > 0 {
+			ab.Cost = u().cost(a.Cost)
+		}
+		w.castMod(ab)
+	case ability.FlashFor:
+		w.castMod(Ability{Cast: CastWay, Zones: Hand.Bit(), Way: WayPlus | WayFlash, Cost: w.c.b.Cost(Cost{Mana: a.More}), Label: text})
+	case ability.CastOnly:
+		for _, r := range a.Only {
+			var ab Ability
+			v := w.c.freeUnit()
+			switch r := r.(type) {
+			case ability.OnlyIf, ability.OnlyDuring:
+				v.restrict(&ab, r)
+			default:
+				refuse(r, "when a spell may be cast")
+			}
+			w.castMod(Ability{Cast: CastIf, If: ab.If, Label: text})
+		}
+	default:
+		w.whole(a, text)
+	}
+}
+
+// Bits of Kicked: which optional cost was paid, which way taken (see costs.go).
+const (
+	bitKicker uint8 = 1 + iota
+	bitKicker2
+	bitBuyback
+	bitEntwine
+	bitOwn // "you may sacrifice a creature as an additional cost"
+	bitBargain
+	bitOffspring
+	bitWays // the first of those of alternative costs
+)
+
+// costBits are the keywords whose payment later words ask for.
+var costBits = map[ability.Word]uint8{"kicker": bitKicker, "buyback": bitBuyback, "entwine": bitEntwine, "bargain": bitBargain, "offspring": bitOffspring, "evoke": bitWays, "dash": bitWays + 1,
+	"surge": bitWays + 2, "spectacle": bitWays + 3, "prowl": bitWays + 4, "overload": bitWays + 5, "flashback": bitWays + 6, "escape": bitWays + 7, "emerge": bitWays + 8, "blitz": bitWays + 9,
+	"jump-start": bitWays + 10}
+
+// castStatement compiles a statement about casting the object itself: what it costs, as though it had flash, from where. False for other statements.
+func (c *compiler) castStatement(w *work, a ability.Statement, text string) bool {
+	v := c.freeUnit()
+	cond := CondX(0)
+	e := a.Does
+	for {
+		switch x := e.(type) {
+		case ability.If:
+			if x.Else != nil || !castsItself(x.Then) {
+				return false
+			}
+			y := v.cond(x.Cond)
+			if x.Unless {
+				y = v.b.Cond(CondNot, int32(y))
+			}
+			cond, e = v.andCond(cond, y), x.Then
+			continue
+		case ability.While:
+			if x.During.When != ability.NoTime || !castsItself(x.Effect) {
+				return false
+			}
+			cond, e = v.andCond(cond, v.cond(x.Cond)), x.Effect
+			continue
+		case ability.Where:
+			if !castsItself(x.Effect) {
+				return false
+			}
+			v.x = v.num(x.X)
+			e = x.Effect
+			continue
+		}
+		break
+	}
+	if !castsItself(e) {
+		return false
+	}
+	for _, x := range e.(ability.Do).Acts {
+		ab := v.castFact(x)
+		ab.If, ab.Label = v.andCond(ab.If, cond), text
+		w.castMod(ab)
+	}
+	return true
+}
+
+// castsItself says whether a sentence is about casting the object it is on.
+func castsItself(e ability.Effect) bool {
+	switch e := e.(type) {
+	case ability.If:
+		return castsItself(e.Then)
+	case ability.While:
+		return castsItself(e.Effect)
+	case ability.Where:
+		return castsItself(e.Effect)
+	case ability.Do:
+		if len(e.More) > 0 || e.For != nil {
+			return false
+		}
+		_, self := e.Who.(ability.Self)
+		for _, a := range e.Acts {
+			if p, ok := a.(ability.PerEach); ok {
+				a = p.Act
+			}
+			switch a := a.(type) {
+			case ability.CostChange:
+				if !self || a.Activate || a.Equip {
+					return false
+				}
+			case ability.Cast:
+				_, you := e.Who.(ability.You)
+				_, it := a.What.(ability.Self)
+				if !you || !it || !e.May {
+					return false
+				}
+			default:
+				return false
+			}
+		}
+		return len(e.Acts) > 0
+	}
+	return false
+}
+
+// castFact is one fact about casting the object itself.
+func (u *unit) castFact(a ability.Act) Ability {
+	switch a := a.(type) {
+	case ability.PerEach:
+		ab := u.castFact(a.Act)
+		n := u.targetsBeyond(a)
+		if ab.N != 0 {
+			n = u.b.Num(NumTimes, int32(ab.N), int32(n))
+		}
+		ab.N = n
+		return ab
+	case ability.CostChange:
+		if len(a.Acts) > 0 {
+			refuse(a, "what the spell costs")
+		}
+		ab := Ability{Cast: CastMore}
+		if a.Less {
+			ab.Cast = CastLess
+		}
+		u.changeOf(a, &ab)
+		return ab
+	case ability.Cast:
+		if a.AnyMana {
+			refuse(a, "how the spell may be cast")
+		}
+		if a.From == nil && a.AsFlash && !a.Free {
+			return Ability{Cast: CastFlash}
+		}
+		ab := Ability{Cast: CastWay, Zones: Hand.Bit()}
+		if a.From != nil {
+			z, ok := a.From.(ability.ZoneOf)
+			if !ok {
+				refuse(a.From, "a zone to cast from")
+			}
+			if _, you := z.Of.(ability.You); z.Of != nil && !you {
+				refuse(a.From, "a zone to cast from")
+			}
+			ab.Zones = zoneOf(z.Zone).Bit()
+		}
+		if !a.Free {
+			ab.Way |= WayPlus
+			ab.Cost = u.b.Cost(Cost{})
+		}
+		if a.AsFlash {
+			ab.Way |= WayFlash
+		}
+		return ab
+	}
+	refuse(a, "how the spell is cast")
+	return Ability{}
+}
+
+// changeOf fills in by how much mana costs change: so much generic mana, or certain symbols.
+func (u *unit) changeOf(a ability.CostChange, ab *Ability) {
+	generic, x, colored := 0, 0, false
+	for _, s := range a.Cost {
+		switch {
+		case s.Form == mana.Variable:
+			x++
+		case s.Form != mana.Generic:
+			colored = true
+		default:
+			generic += int(s.N)
+		}
+	}
+	switch {
+	case colored:
+		ab.Cost = u.b.Cost(Cost{Mana: a.Cost})
+	case x > 0:
+		ab.N = u.num(ability.X{})
+	default:
+		ab.N = u.b.Const(generic)
+	}
+}
+
+// targetsBeyond is how many times a "for each" of a cost counts: "for each target beyond the first" counts the targets chosen.
+func (u *unit) targetsBeyond(a ability.PerEach) NumX {
+	if o, ok := a.Of.(ability.Objects); ok && a.Beyond {
+		if _, ok := o.Noun.(ability.IsTarget); ok {
+			return u.b.Num(NumMax, int32(u.b.Const(0)), int32(u.b.Num(NumMinus, int32(u.b.Num(NumTargets)), int32(u.b.Const(1)))))
+		}
+	}
+	return u.each(a)
+}
+
+// costChange is a standing change of what other spells and abilities cost (601.2f).
+func (u *unit) costChange(t Mod, a ability.CostChange) []uint32 {
+	if len(a.Acts) > 0 || t.Scope != ScopeAll || t.Kind == ModRule {
+		refuse(a, "a change of costs")
+	}
+	var ab Ability
+	u.changeOf(a, &ab)
+	kind := RuleCostMore
+	switch {
+	case a.Activate || a.Equip:
+		refuse(a, "a change of what abilities cost")
+	case a.Less:
+		kind = RuleCostLess
+	}
+	if ab.Cost != 0 {
+		t.Cost = ab.Cost
+		ab.N = u.b.Const(1)
+	}
+	return u.rule(t, kind, int32(ab.N), t.Set)
+}

@@ -30,6 +30,8 @@ func (u *unit) cond(c ability.Condition) CondX {
 			refuse(c, "a deed not known yet")
 		}
 		return not(b.Cond(CondDone, int32(r)), c.Not)
+	case ability.WasPaid:
+		return u.wasPaid(c)
 	case ability.IsTurn:
 		return not(b.Cond(CondTurnOf, int32(u.ref(c.Of))), c.Not)
 	case ability.AllHold:

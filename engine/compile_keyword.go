@@ -10,7 +10,7 @@ var hooks = map[ability.Word]Keyword{
 	"hexproof": Hexproof, "indestructible": Indestructible, "lifelink": Lifelink, "menace": Menace, "protection": Protection, "reach": Reach, "shroud": Shroud,
 	"trample": Trample, "vigilance": Vigilance, "fear": Fear, "intimidate": Intimidate, "landwalk": Landwalk, "shadow": Shadow, "horsemanship": Horsemanship,
 	"skulk": Skulk, "wither": Wither, "infect": Infect, "changeling": Changeling, "split second": SplitSecond, "banding": Banding, "phasing": Phasing, "devoid": Devoid,
-	"enchant": Enchant, "splice": Splice, "kicker": Kicker, "morph": Morph, "flashback": Flashback, "convoke": Convoke, "delve": Delve, "bushido": Bushido,
+	"enchant": Enchant, "splice": Splice, "kicker": Kicker, "morph": Morph, "flashback": Flashback, "convoke": Convoke, "delve": Delve, "improvise": Improvise, "cycling": Cycling, "typecycling": Cycling, "equip": Equip, "bushido": Bushido,
 }
 
 func keywordOf(w ability.Word) Keyword { return hooks[w] }
@@ -21,7 +21,7 @@ func simpleKeyword(k ability.Keyword) bool {
 		return false
 	}
 	switch keywordOf(k.Word) {
-	case NoKeyword, Changeling, Devoid, Enchant, Splice, Kicker, Morph, Flashback, Bushido:
+	case NoKeyword, Changeling, Devoid, Enchant, Splice, Kicker, Morph, Flashback, Cycling, Equip, Bushido:
 		return false
 	}
 	return true

@@ -7,7 +7,7 @@ import "arbiter/ability"
 // itself is the property of being the object that the text is on: what an event is about, before or after it.
 func (u *unit) itself() PropX { return u.b.Prop(PropNot, int32(u.b.Prop(PropOther))) }
 
-func (w *work) more(a ability.Ability, text string) { refuse(a, "an ability") }
+func (w *work) whole(a ability.Ability, text string) { refuse(a, "an ability") }
 
 func (u *unit) effectMore(e ability.Effect) { refuse(e, "an effect") }
 
@@ -52,19 +52,13 @@ func (u *unit) restrictMore(ab *Ability, r ability.Restriction) {
 	refuse(r, "an activation instruction")
 }
 
-func (u *unit) costChange(t Mod, a ability.CostChange) []uint32 {
-	refuse(a, "a change of costs")
-	return nil
-}
 
 func (u *unit) asEnters(e ability.AsEnters, ab Ability) []AbilityID {
 	refuse(e, "how something enters")
 	return nil
 }
 
-func (c *compiler) castStatement(w *work, a ability.Statement, text string) bool { return false }
 
-func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool { return false }
 
 func (u *unit) createMore(who SetX, a ability.Create, r uint8) {
 	refuse(a, "a token of a special kind")

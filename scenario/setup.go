@@ -159,6 +159,7 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 	if err != nil {
 		return nil, err
 	}
+	p.g.KeepSingles = true // scripts and checks come at every priority, also where passing is all there is
 	p.pieces = pieces
 	p.g.SetRecorder(p)
 	return p, nil

@@ -1,0 +1,126 @@
+package engine
+
+import (
+	"arbiter/ability"
+)
+
+// castKeyword compiles the keywords that change how their own spell is cast (702). False for the others.
+func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
+	label := c.labelOf(k)
+	if label == "" {
+		label = text
+	}
+	cost := func(acts []ability.Act) uint32 { return w.spellUnit().cost(acts) }
+	optional := func(acts []ability.Act, bit uint8, way WayFlags) {
+		w.castMod(Ability{Cast: CastOptional, Cost: cost(acts), Bit: bit, Way: way, Label: label})
+	}
+	// mark sets the keyword's bit, for those who ask "with flashback".
+	mark := func() {
+		if h := keywordOf(k.Word); h != NoKeyword {
+			w.d.Chars.Keywords.Add(h)
+		}
+	}
+	way := func(zones ZoneSet, acts []ability.Act, flags WayFlags) Ability {
+		mark()
+		ab := Ability{Cast: CastWay, Zones: zones, Way: flags, Bit: costBits[k.Word], Hook: keywordOf(k.Word), Label: label}
+		if len(acts) > 0 {
+			ab.Cost = cost(acts)
+		}
+		return ab
+	}
+	switch k.Word {
+	case "kicker":
+		mark()
+		optional(k.Cost, bitKicker, 0)
+		if len(k.And) > 0 {
+			optional(k.And, bitKicker2, 0)
+		}
+	case "multikicker", "replicate", "squad":
+		optional(k.Cost, bitKicker, WayMany)
+		if k.Word != "multikicker" {
+			refuse(k, "the keyword "+string(k.Word))
+		}
+	case "buyback":
+		mark()
+		optional(k.Cost, bitBuyback, WayBuyback)
+	case "entwine":
+		optional(k.Cost, bitEntwine, WayAllModes)
+	case "escalate":
+		w.castMod(Ability{Cast: CastPerMode, Cost: cost(k.Cost), Label: label})
+	case "flashback":
+		w.castMod(way(Graveyard.Bit(), k.Cost, WayExile))
+	case "jump-start":
+		w.castMod(way(Graveyard.Bit(), []ability.Act{discardOne()}, WayExile|WayPlus))
+	case "retrace":
+		land := discardOne()
+		land.What = ability.Objects{Det: ability.Det{How: ability.One}, Pre: []ability.Property{ability.HasType{Type: ability.Land}}, Noun: ability.IsKind{Kind: ability.AnyCard}}
+		w.castMod(way(Graveyard.Bit(), []ability.Act{land}, WayPlus))
+	case "evoke":
+		w.castMod(way(Hand.Bit(), k.Cost, 0))
+		w.d.Abilities = append(w.d.Abilities, c.freeUnit().keywordAbilities(k)...)
+	case "escape":
+		w.castMod(way(Graveyard.Bit(), k.Cost, 0))
+	case "overload":
+		ab := way(Hand.Bit(), k.Cost, 0)
+		w.overload = &ab
+	case "morph", "megamorph":
+		if k.Word == "megamorph" {
+			return false
+		}
+		mark()
+		w.d.Abilities = append(w.d.Abilities, c.b.Ability(Ability{Kind: AbKeyword, Hook: Morph, Zones: Hand.Bit() | Battlefield.Bit(), Cost: c.unit().cost(k.Cost), Label: label}))
+	case "splice":
+		u := c.freeUnit()
+		w.d.Abilities = append(w.d.Abilities, c.b.Ability(Ability{Kind: AbKeyword, Hook: Splice, Zones: Hand.Bit(), Prop: u.prop(k.Of), Cost: c.unit().cost(k.Cost), Label: label}))
+	default:
+		return false
+	}
+	return true
+}
+
+func discardOne() ability.Discard {
+	return ability.Discard{What: ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyCard}}}
+}
+
+// wasPaid is whether an optional cost was paid for the object itself, or it was cast in a certain way.
+func (u *unit) wasPaid(c ability.WasPaid) CondX {
+	if _, self := c.What.(ability.Self); !self || c.N != nil {
+		refuse(c, "a condition")
+	}
+	var x CondX
+	switch bit := costBits[c.Word]; {
+	case c.Word == "multikicker":
+		x = u.b.Cond(CondCompare, int32(u.b.Num(NumTimesKicked)), int32(u.b.Const(1)), int32(ability.OrMore))
+	case c.Word == "kicker":
+		// Either kicker, or a multikicker, makes it kicked (702.33d).
+		x = u.b.Cond(CondOr, int32(u.b.Cond(CondKicked, int32(bitKicker))), int32(u.b.Cond(CondKicked, int32(bitKicker2))))
+		x = u.b.Cond(CondOr, int32(x), int32(u.b.Cond(CondCompare, int32(u.b.Num(NumTimesKicked)), int32(u.b.Const(1)), int32(ability.OrMore))))
+	case bit == 0:
+		refuse(c, "a condition")
+	default:
+		x = u.b.Cond(CondKicked, int32(bit))
+	}
+	if c.Not {
+		return u.b.Cond(CondNot, int32(x))
+	}
+	return x
+}
+
+// finishOverload compiles the spell's text once more with "each" for "target" (702.96a), and offers it as a way to cast.
+func (w *work) finishOverload() {
+	if w.overload == nil || len(w.statements) == 0 {
+		return
+	}
+	u := w.c.unit()
+	for _, s := range w.statements {
+		e := ability.Rewrite(s.Does, func(n ability.Node) ability.Node {
+			if d, ok := n.(ability.Det); ok && d.Target {
+				return ability.Det{How: ability.Each, Other: d.Other}
+			}
+			return n
+		}).(ability.Effect)
+		u.effect(e)
+	}
+	w.overload.Spell = w.c.b.Ability(Ability{Kind: AbSpell, Zones: Stack.Bit(), NRegs: uint8(u.regs), Prog: u.program(), Label: w.overload.Label})
+	w.castMod(*w.overload)
+}
