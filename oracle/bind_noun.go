@@ -160,6 +160,9 @@ func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 	case ability.KeywordAction:
 		return keywordMakes(n.Word, noun)
 	case ability.Copy:
+		if _, ok := noun.(ability.CopyNoun); ok {
+			return exact
+		}
 		if k, ok := noun.(ability.IsKind); ok && k.Kind == ability.AnyCopy {
 			return exact
 		}

@@ -91,7 +91,7 @@ func TestBind(t *testing.T) {
 		{"Sacrifice ~: It deals damage equal to its power to target creature.", "~; ~"},
 		{"Whenever ~ becomes blocked, it deals 2 damage to each creature blocking it.", "~; ~"},
 		{"Target creature deals damage to itself equal to its power.", "target creature; target creature"},
-		{"If a source would deal damage to you, prevent 1 of that damage.", "Does"},
+		{"When you cast your next instant or sorcery spell this turn, copy that spell. You may choose new targets for that copy.", "your next instant or sorcery spell; Copy"},
 		{"Enchanted creature has \"Whenever this creature attacks, it gets +1/+0 until end of turn.\"", "~"},
 	} {
 		a, err := ReadLine(c.text, nil)
