@@ -131,11 +131,7 @@ type (
 	// WonClash is "you win", after a clash (701.30).
 	WonClash struct{}
 	// WonFlip is "you win the flip".
-	WonFlip struct {
-		Not bool
-		// Clash is "you win" after a clash (701.30).
-		Clash bool
-	}
+	WonFlip struct{ Not bool }
 	// ThisWay is "a creature card is discarded this way".
 	ThisWay struct {
 		Who Ref

@@ -3671,8 +3671,7 @@ func equalWonClash(a, b *WonClash) bool {
 }
 
 func equalWonFlip(a, b *WonFlip) bool {
-	return a.Not == b.Not &&
-		a.Clash == b.Clash
+	return a.Not == b.Not
 }
 
 func equalWorded(a, b *Worded) bool {
@@ -9654,9 +9653,6 @@ func hashWonFlip(h uint64, n *WonFlip) uint64 {
 	h = mix(h, 0x78302baf8c7bf63c)
 	if n.Not {
 		h = mix(h, 0xdda4287edd884403)
-	}
-	if n.Clash {
-		h = mix(h, 0x3de8eb5c1f5efcb)
 	}
 	return h
 }

@@ -22,7 +22,7 @@ func (l *lang) conditions() {
 
 	// Being and having.
 	plain.P(ability.Is{}, "{What:subj} [is|are] {Are:being|and}")
-	plain.P(ability.Is{Any: true}, "{What:subj} [is|are] {Are:being|or2}", phrase.Prefer(-1))
+	plain.P(ability.Is{Any: true}, "{What:subj} [is|are] {Are:being|or2}", phrase.Prefer(-3))
 	plain.P(ability.Is{Not: true}, "{What:subj} [isn't|aren't] {Are:being|and}", phrase.Also("{What:subj} [is|are] not {Are:being|and}"))
 	plain.P(ability.Is{Was: true}, "{What:subj} [was|were] {Are:being|and}")
 	plain.P(ability.Is{Was: true, Not: true}, "{What:subj} [wasn't|weren't] {Are:being|and}")
@@ -173,7 +173,6 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.SpentToCast{Least: true}, "at least {N:count} mana was spent to cast {What:obj}")
 	c.P(ability.SpentToCast{Not: true}, "no mana was spent to cast {What:obj}")
 	c.P(ability.SpentToCast{}, "mana from {Of:np} was spent to cast {What:obj}")
-	c.P(ability.WonFlip{Clash: true}, "you win")
 	c.P(ability.WonFlip{}, "you win the flip")
 	c.P(ability.WonFlip{Not: true}, "you lose the flip")
 	c.P(ability.Pays{}, "{Who:subj} pay[s] {Cost:cost}", phrase.Prefer(-1)) // "unless you pay" is UnlessDone
