@@ -15,6 +15,16 @@ func (g *Game) Priority(p PlayerID, buf *Decision) {
 	g.playOptions(p, buf)
 }
 
+// SetManual has a player offered mana abilities at priority and asked for each source as they pay, or not.
+func (g *Game) SetManual(p PlayerID, on bool) {
+	if on {
+		g.Manual |= 1 << p
+	} else {
+		g.Manual &^= 1 << p
+	}
+	g.decValid = false
+}
+
 // AbilitiesOf are the abilities an object has now.
 func (g *Game) AbilitiesOf(ref Ref) []AbilityID {
 	if g.obj(ref) == nil {

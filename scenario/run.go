@@ -91,6 +91,8 @@ type play struct {
 	done    bool
 	illegal bool // an action that the rules must forbid was forbidden
 	pieces  []placing
+	// manual: mana abilities are being offered at priority, for an action that asks for one.
+	manual bool
 }
 
 // play plays all runs and checks what is expected.
@@ -267,6 +269,13 @@ func (p *play) due(a *Action) bool {
 // priority does the player's next action of this step, or passes.
 func (p *play) priority(pl *player) (int, error) {
 	p.endAction()
+	if p.manual {
+		p.manual = false
+		for _, q := range p.players {
+			p.g.SetManual(q.seat, false)
+		}
+		p.g.Decision(&p.dec)
+	}
 	for i := 0; i < len(pl.actions); i++ {
 		a := pl.actions[i]
 		if !p.due(a) || a.Do == "attack" || a.Do == "block" {
@@ -345,6 +354,13 @@ func (p *play) act(pl *player, a *Action) (int, error) {
 		return -1, nil
 	}
 	i := p.option(pl, a)
+	if i < 0 && (a.Do == "mana" || a.Do == "activate") {
+		// Mana abilities are offered to those who pay by hand.
+		p.manual = true
+		p.g.SetManual(pl.seat, true)
+		p.g.Decision(&p.dec)
+		i = p.option(pl, a)
+	}
 	if i < 0 {
 		if a.Illegal {
 			p.illegal = true

@@ -30,6 +30,9 @@ func ReadCard(c *card.Card) rulebook.CardText {
 
 // Label is an ability's text today, "~" for its own object: for abilities that stand inside others. It is empty for what no phrase prints.
 func Label(a ability.Ability) string {
+	if k, ok := a.(ability.Keyword); ok {
+		a = ability.Keywords{List: []ability.Ability{k}} // a line of its own
+	}
 	s, err := oracle.PrintLine(a, nil, 2026)
 	if err != nil {
 		return ""
