@@ -6,6 +6,9 @@ import "arbiter/rulebook"
 func (g *Game) applyMove(i int) {
 	ev := &g.Events[i]
 	o := g.obj(ev.Obj)
+	if o != nil {
+		ev.From = o.Zone
+	}
 	if o == nil || (o.Kind == KindToken || o.Kind == KindSpellCopy) && ev.From != Battlefield && ev.From != Stack && ev.From != ZoneNone {
 		ev.State = Void // it has gone already, or is a token that left the battlefield (111.8)
 		return
@@ -71,7 +74,9 @@ func (g *Game) applyMove(i int) {
 	} else if ev.Mods != 0 {
 		g.enter(slot, ev)
 	}
-	g.stale()
+	if ev.From == Battlefield || ev.To == Battlefield || ev.From == Stack || ev.To == Stack {
+		g.stale()
+	}
 }
 
 // enter gives an object that enters what the event says it enters with.
@@ -222,8 +227,8 @@ func (g *Game) newObj(kind ObjKind, def DefID, owner, ctrl PlayerID) Ref {
 	return objRef(slot, g.Turn.Serial)
 }
 
-// newToken makes a token that is about to enter under a player's control. Who owns it depends on the edition.
-func (g *Game) newToken(def DefID, ev *Event) Ref {
+// createToken makes a token that is about to enter by an event. Who owns it depends on the edition.
+func (g *Game) createToken(def DefID, ev *Event) Ref {
 	owner := ev.Player
 	if g.r.Sw.TokenOwner == rulebook.OwnedByEffect && ev.Ctx != 0 {
 		owner = g.Ctxs[ev.Ctx].Ctrl
@@ -239,7 +244,9 @@ func (g *Game) cease(ref Ref) {
 	}
 	slot := ref.slot()
 	if o.Body != 0 {
-		g.freeCtx(g.Bodies[o.Body].Ctx)
+		if ctx := g.Bodies[o.Body].Ctx; !g.ctxInUse(ctx) {
+			g.freeCtx(ctx)
+		}
 		g.dropBody(slot)
 	}
 	if o.Zone != ZoneNone {

@@ -164,14 +164,14 @@ func (k *castKit) table(ps ...place) *castTable {
 	return tb
 }
 
-// until passes priority until a player has it in a step.
+// until passes priority until a player has it in a step of that player's turn.
 func (tb *castTable) until(p PlayerID, s Step) {
 	tb.t.Helper()
 	for range 400 {
 		if !tb.Decision(&tb.d) {
 			tb.t.Fatal("the game is over")
 		}
-		if tb.d.Kind == DecidePriority && tb.d.Player == p && tb.Turn.Step == s && tb.count(Stack, 0) == 0 {
+		if tb.d.Kind == DecidePriority && tb.d.Player == p && tb.Turn.Active == p && tb.Turn.Step == s && tb.count(Stack, 0) == 0 {
 			return
 		}
 		tb.first()

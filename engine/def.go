@@ -41,7 +41,9 @@ type Rules struct {
 	OtherZoneTriggers uint64
 	// OtherZoneStatics is the zones other than the battlefield that static abilities of these cards work in.
 	OtherZoneStatics ZoneSet
-	builtIn          builtIn
+	// StaticReads is the union of event kinds that can change what the modifications of these cards say.
+	StaticReads uint64
+	builtIn     builtIn
 	// CopyAbility is the ability of effects that make something a copy.
 	CopyAbility AbilityID
 }
@@ -107,6 +109,7 @@ type Def struct {
 	castMods []AbilityID // its abilities of kind AbCastMod, and morph
 	ownZones ZoneSet     // zones beside the hand that a way of its own allows casting it from
 	actZones ZoneSet     // zones beside the battlefield that it has activated abilities or special actions in
+	least    int32       // how much mana its mana cost takes at least
 	plain    bool        // it costs just its mana cost without X, and its spell has no modes with costs
 	quick    bool        // its types or flash allow casting it at instant speed
 	byTarget bool        // what it costs may depend on its targets

@@ -6,8 +6,8 @@ import "arbiter/rulebook"
 func (g *Game) runResolve() {
 	f := g.top()
 	o := g.obj(f.Ref)
-	if o == nil { // it left the stack while resolving
-		g.pop()
+	if o == nil { // it has left the stack
+		g.endResolve()
 		return
 	}
 	if o.Kind == KindDamage {
@@ -110,8 +110,8 @@ func (g *Game) fizzle(f *Frame) {
 	} else if o.Kind != KindCard {
 		kind = EvCease
 	}
-	if o.Kind == KindAbility {
-		f.Ctx = 0
+	if o.Kind != KindCard {
+		f.Ctx = 0 // freed with the object
 	}
 	g.propose(Event{Kind: kind, Player: o.Owner, Obj: f.Ref, To: Graveyard, Aux: PosEnd, Flags: flags, Rule: rulebook.RuleIllegalTargets})
 	g.commit(0, NoReg)

@@ -1,5 +1,7 @@
 package engine
 
+import "arbiter/mana"
+
 // The ways to cast a card (601.3, 118.9): for its mana cost from the hand; by an ability of its own (flashback, evoke, morph); by an effect's permission.
 // A way is the AbilityID of an AbCastMod that says what is paid and what follows; 0 is the normal way.
 
@@ -38,6 +40,12 @@ func (r *Rules) digestCasting() {
 				d.castMods = append(d.castMods, a)
 			case ab.Kind == AbActivated || ab.Kind == AbKeyword && ab.Hook == Suspend:
 				d.actZones |= ab.Zones &^ Battlefield.Bit()
+			}
+		}
+		d.least = int32(d.Bill.Total())
+		for _, p := range d.Bill.Parts {
+			if p.Form == mana.Phyrexian {
+				d.least -= int32(p.Count)
 			}
 		}
 		d.plain = len(d.castMods) == 0 && d.Cost.Variables() == 0 && !d.Chars.Has(Convoke) && !d.Chars.Has(Delve) && !d.Chars.Has(Improvise)
@@ -271,7 +279,7 @@ func (g *Game) castable(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 			return false
 		}
 		g.loadSources(p)
-		if fd.MV > g.manaMax {
+		if fd.least > g.manaMax {
 			return false
 		}
 		if g.Turn.ReadMask>>RuleCantCast&1 != 0 && g.cantCast(p, ref) {
