@@ -50,6 +50,8 @@ type (
 		Say Address `style:"address"`
 		// Noun is the noun of "this creature".
 		Noun Property `style:"noun"`
+		// Outer is the name in an ability that its object gives to something: the object that gives it, where "this creature" is what has it (201.5a).
+		Outer bool `bind:"outer"`
 	}
 
 	// It refers back to something mentioned before: "it", "that creature", "those cards", "that player", "they".

@@ -3264,7 +3264,7 @@ func equalSearch(a, b *Search) bool {
 }
 
 func equalSelf(a, b *Self) bool {
-	return true
+	return a.Outer == b.Outer
 }
 
 func equalSeq(a, b *Seq) bool {
@@ -8625,6 +8625,9 @@ func hashSearch(h uint64, n *Search) uint64 {
 
 func hashSelf(h uint64, n *Self) uint64 {
 	h = mix(h, 0x57a6e624d5765397)
+	if n.Outer {
+		h = mix(h, 0x87d320ce6d3f71be)
+	}
 	return h
 }
 

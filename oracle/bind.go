@@ -132,6 +132,44 @@ func Bind(a ability.Ability, self ability.Types) (ability.Ability, error) {
 
 // bind is Bind with what else the binder knows.
 func bind(a ability.Ability, b *binder) (ability.Ability, error) {
+	a, err := b.resolved(a)
+	if err != nil {
+		return nil, err
+	}
+	return outer(a), nil
+}
+
+// outer marks the object's own name where it stands in an ability that is given to something.
+func outer(a ability.Ability) ability.Ability {
+	named := func(n ability.Node) bool {
+		s, ok := n.(ability.Self)
+		return ok && (s.Say == ability.Plain || s.Say == ability.ByShortName)
+	}
+	inner, some := 0, false
+	ability.Walk(a, func(n ability.Node) bool {
+		if _, ok := n.(ability.Ability); ok {
+			inner++
+		}
+		some = some || inner > 1 && named(n)
+		return !some
+	})
+	if !some {
+		return a
+	}
+	quoted, next := quotedSelves(a), 0
+	return ability.Rewrite(a, func(n ability.Node) ability.Node {
+		s, ok := n.(ability.Self)
+		if !ok {
+			return n
+		}
+		next++
+		s.Outer = quoted[next-1] && named(n)
+		return s
+	}).(ability.Ability)
+}
+
+// resolved is the ability with its references resolved.
+func (b *binder) resolved(a ability.Ability) (ability.Ability, error) {
 	need := false
 	ability.Walk(a, func(n ability.Node) bool {
 		need = need || refers(n)
@@ -177,7 +215,8 @@ func Unbound(a ability.Ability) ability.Ability {
 			if s.Say >= ability.ByIt {
 				return ability.It{Say: s.Say, Noun: s.Noun}
 			}
-			return n
+			s.Outer = false
+			return s
 		}
 		k, ok := mentionKinds[reflect.TypeOf(n)]
 		if !ok {

@@ -119,3 +119,20 @@ func TestBindRefuses(t *testing.T) {
 		}
 	}
 }
+
+func TestNameInAGivenAbility(t *testing.T) {
+	read := func(text string) ability.Ability {
+		a, err := ReadLine(text, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	name, this := read(`Enchanted creature has "{T}: ~ deals 1 damage to any target."`), read(`Enchanted creature has "{T}: This creature deals 1 damage to any target."`)
+	if ability.Equal(name, this) {
+		t.Error("the Aura and the creature it is on mean the same")
+	}
+	if !ability.Equal(read("~ attacks each combat if able."), read("This creature attacks each combat if able.")) {
+		t.Error("outside quotation marks they mean the same")
+	}
+}
