@@ -15,7 +15,7 @@ import (
 
 // eachFace calls f for every face of the corpus, from several goroutines, each with a reader of its own.
 func eachFace(t testing.TB, f func(r *phrase.Reader, c *card.Card, face *card.Face)) {
-	cards := corpus(t)
+	cards := corpus(t, 10)
 	var wait sync.WaitGroup
 	next := make(chan *card.Card, 256)
 	for range runtime.GOMAXPROCS(0) {
