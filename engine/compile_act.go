@@ -131,6 +131,23 @@ func (u *unit) deal(who SetX, a ability.Deal, r uint8) {
 	}
 }
 
+// dealDivided is damage divided among targets: as its controller chose with them (601.2d), or evenly, rounded down.
+func (u *unit) dealDivided(who SetX, p ability.Portion, r uint8) {
+	n := u.multiply(u.num(p.N))
+	before := len(u.targets)
+	to := u.ref(p.To)
+	if len(u.targets) != before+1 {
+		refuse(p, "damage to divide among what are no targets")
+	}
+	share := u.b.Num(NumShare)
+	if p.Evenly {
+		share = u.b.Num(NumQuotient, int32(n), int32(u.b.Num(NumCount, int32(to))))
+	} else {
+		u.targets[before].Divide = n
+	}
+	u.emit(Instr{Op: OpDamage, R: r, A: int32(to), B: int32(who), C: int32(share)})
+}
+
 // own is what the subject sacrifices, returns and so on: things of theirs, chosen by them.
 func (u *unit) own(who SetX, what ability.Ref, zones ZoneSet) SetX {
 	o, ok := what.(ability.Objects)

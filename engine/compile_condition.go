@@ -62,7 +62,7 @@ func (u *unit) controls(c ability.Controls) CondX {
 		w.Post = append(append([]ability.Property{}, w.Post...), ability.Controlled{By: c.Who})
 		return u.quantity(w)
 	}
-	return u.b.Cond(CondIs, int32(u.ref(c.What)), int32(u.b.Prop(PropControlledBy, int32(u.free2().ref(c.Who)))))
+	return u.b.Cond(CondIs, int32(u.ref(c.What)), int32(u.b.Prop(PropControlledBy, int32(u.about(c.Who)))))
 }
 
 // quantity is whether as many things are there as the determiner says.

@@ -52,13 +52,10 @@ func (u *unit) restrictMore(ab *Ability, r ability.Restriction) {
 	refuse(r, "an activation instruction")
 }
 
-
 func (u *unit) asEnters(e ability.AsEnters, ab Ability) []AbilityID {
 	refuse(e, "how something enters")
 	return nil
 }
-
-
 
 func (u *unit) createMore(who SetX, a ability.Create, r uint8) {
 	refuse(a, "a token of a special kind")
@@ -77,8 +74,6 @@ func (u *unit) knownToken(t ability.Token) DefID {
 	}
 	panic(unsupported("the engine does not know the token " + string(t.Known)))
 }
-
-func (u *unit) dealDivided(who SetX, p ability.Portion, r uint8) { refuse(p, "damage to divide") }
 
 func (u *unit) handled(r ability.Handled) SetX {
 	if reg, ok := u.said[r.To]; ok && r.To != 0 {

@@ -163,7 +163,7 @@ func (u *unit) prop(p ability.Property) PropX {
 	case ability.IsAttacking:
 		x := b.Prop(PropFlags, int32(Attacking))
 		if p.Whom != nil {
-			x = u.and(x, b.Prop(PropAttacking, int32(u.free2().ref(p.Whom))))
+			x = u.and(x, b.Prop(PropAttacking, int32(u.about(p.Whom))))
 		}
 		if p.Alone {
 			x = u.and(x, b.Prop(PropAttacksAlone))
@@ -172,13 +172,13 @@ func (u *unit) prop(p ability.Property) PropX {
 	case ability.IsBlocking:
 		x := b.Prop(PropFlags, int32(Blocking))
 		if p.What != nil {
-			x = u.and(x, b.Prop(PropBlocking, int32(u.free2().ref(p.What))))
+			x = u.and(x, b.Prop(PropBlocking, int32(u.about(p.What))))
 		}
 		return x
 	case ability.IsBlocked:
 		x := u.and(b.Prop(PropFlags, int32(Attacking)), b.Prop(PropFlags, int32(Blocked)))
 		if p.By != nil {
-			x = u.and(x, b.Prop(PropBlockedBy, int32(u.free2().ref(p.By))))
+			x = u.and(x, b.Prop(PropBlockedBy, int32(u.about(p.By))))
 		}
 		return x
 	case ability.IsUnblocked:
@@ -195,13 +195,13 @@ func (u *unit) prop(p ability.Property) PropX {
 		return b.Prop(PropOr, int32(b.Prop(PropOr, int32(b.Prop(PropType, int32(TypeArtifact))), int32(b.Prop(PropSuper, int32(SuperLegendary))))),
 			int32(b.Prop(PropSubtype, int32(b.Subtype("Saga")))))
 	case ability.Controlled:
-		return not(b.Prop(PropControlledBy, int32(u.free2().ref(p.By))), p.Not)
+		return not(b.Prop(PropControlledBy, int32(u.about(p.By))), p.Not)
 	case ability.Owned:
-		return not(b.Prop(PropOwnedBy, int32(u.free2().ref(p.By))), p.Not)
+		return not(b.Prop(PropOwnedBy, int32(u.about(p.By))), p.Not)
 	case ability.InZone:
 		x := b.Prop(PropZone, int32(zoneOf(p.Zone).Bit()))
 		if p.Of != nil {
-			x = u.and(x, b.Prop(PropOwnedBy, int32(u.free2().ref(p.Of))))
+			x = u.and(x, b.Prop(PropOwnedBy, int32(u.about(p.Of))))
 		}
 		return x
 	case ability.With:
@@ -234,7 +234,7 @@ func (u *unit) prop(p ability.Property) PropX {
 		}
 		return not(b.Prop(PropCounters, int32(u.counter(p.Kind)), int32(op), int32(n)), p.Not)
 	case ability.OtherThan:
-		return b.Prop(PropNot, int32(b.Prop(PropIn, int32(u.free2().ref(p.What)))))
+		return b.Prop(PropNot, int32(b.Prop(PropIn, int32(u.about(p.What)))))
 	case ability.FromAmong:
 		return b.Prop(PropIn, int32(u.ref(p.Of)))
 	case ability.Named:
@@ -244,6 +244,15 @@ func (u *unit) prop(p ability.Property) PropX {
 		return b.Prop(PropName, int32(b.Name(p.Name)))
 	}
 	return u.propMore(p)
+}
+
+// about is the set that a description's own noun phrase names: "target player" in "creatures target player controls" is a target of the ability, others name
+// all that fit.
+func (u *unit) about(r ability.Ref) SetX {
+	if o, ok := r.(ability.Objects); ok && o.Det.Target && !u.free {
+		return u.ref(r)
+	}
+	return u.free2().ref(r)
 }
 
 // free2 is the unit itself: inside a property noun phrases name all that fit, they choose nothing.

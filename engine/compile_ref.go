@@ -124,9 +124,13 @@ func (u *unit) objects(o ability.Objects, zones ZoneSet) SetX {
 	if u.many && !o.Det.Target && !u.free && chooses(o.Det) {
 		return u.gather(o.Said, func() SetX { o.Said = 0; return u.objects(o, zones) })
 	}
+	was := u.read
+	u.read = false
 	p, players, objs, zones := u.noun(o, zones)
+	depends := u.read
+	u.read = was || depends
 	if o.Det.Target {
-		return u.target(TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p}, o.Det, o.Said)
+		return u.target(TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p, Depends: depends}, o.Det, o.Said)
 	}
 	var from SetX
 	switch {

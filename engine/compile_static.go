@@ -2,6 +2,7 @@ package engine
 
 import (
 	"arbiter/ability"
+	"arbiter/mana"
 	"arbiter/rulebook"
 )
 
@@ -36,6 +37,9 @@ func (w *work) static(e ability.Effect, text string) {
 func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 	switch e := e.(type) {
 	case ability.Do:
+		if ids := u.permission(e, ab); ids != nil {
+			return ids
+		}
 		if len(e.Acts) == 1 {
 			if ids := u.staticReplacement(e, ab); ids != nil {
 				return ids
@@ -159,6 +163,9 @@ func (u *unit) refSort(r ability.Ref) (players, objects bool) {
 
 // lasting makes one continuous effect of facts about the objects or players of a set (611.2): an ability whose Mods apply to what is locked in.
 func (u *unit) lasting(who SetX, facts []ability.Act, dur ability.Duration) {
+	if u.lastingChoice(who, facts, dur) {
+		return
+	}
 	v := u.inner()
 	t := Mod{Scope: ScopeLocked}
 	ab := Ability{Kind: AbStatic, NRegs: uint8(MaxRegs)}
@@ -168,6 +175,58 @@ func (u *unit) lasting(who SetX, facts []ability.Act, dur ability.Duration) {
 	ab.NRegs = 0
 	d, of := u.duration(dur)
 	u.emit(Instr{Op: OpEffect, R: NoReg, A: int32(u.b.Ability(ab)), B: int32(who), C: int32(d), D: int32(of)})
+}
+
+// lastingChoice makes the effect of facts with a colour or one of several abilities to be chosen: the choice first, then the effect for what was chosen.
+func (u *unit) lastingChoice(who SetX, facts []ability.Act, dur ability.Duration) bool {
+	for i, a := range facts {
+		g, ok := a.(ability.Gain)
+		if !ok {
+			continue
+		}
+		with := func(list ...ability.Ability) []ability.Act {
+			out := append([]ability.Act{}, facts...)
+			out[i] = ability.Gain{List: list}
+			return out
+		}
+		var spec ChoiceSpec
+		var each [][]ability.Act
+		if g.ChoiceOf {
+			spec = ChoiceSpec{Kind: DecideNumber, Low: u.b.Const(0), High: u.b.Const(len(g.List) - 1)}
+			for _, x := range g.List {
+				each = append(each, with(x))
+			}
+		} else {
+			for j, x := range g.List {
+				k, isKeyword := x.(ability.Keyword)
+				if c, chosen := k.Of.(ability.OfChoice); !isKeyword || !chosen || c.What != ability.AColor {
+					continue
+				}
+				spec = ChoiceSpec{Kind: DecideColor}
+				for c := mana.White; c <= mana.Green; c++ {
+					list := append([]ability.Ability{}, g.List...)
+					k.Of = ability.HasColor{Color: c}
+					list[j] = k
+					each = append(each, with(list...))
+				}
+				break
+			}
+		}
+		if each == nil {
+			continue
+		}
+		spec.Reg = u.reg()
+		u.emit(Instr{Op: OpChoose, A: int32(u.b.Choice(spec))})
+		who = u.let(who)
+		for n, facts := range each {
+			chosen := u.b.Cond(CondCompare, int32(u.b.Num(NumReg, int32(spec.Reg))), int32(u.b.Const(n)), int32(ability.EqualTo))
+			at := u.emit(Instr{Op: OpJumpIfNot, B: int32(chosen)})
+			u.lasting(who, facts, dur)
+			u.patch(at)
+		}
+		return true
+	}
+	return false
 }
 
 // inner is the unit for what a continuous effect does: its numbers were worked out as it began (608.2h), in registers that its context keeps.

@@ -361,7 +361,6 @@ func (u *unit) casts(who ability.Ref, a ability.Act) Pattern {
 			refuse(a, "an event")
 		}
 		return u.plays(who, a)
-		p.Obj = u.watched(&p, a.What, PartObj)
 	}
 	u.player(&p, who)
 	return p

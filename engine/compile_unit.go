@@ -28,6 +28,8 @@ type unit struct {
 	perEach bool
 	// chosen are the registers of what was chosen in this very text: "the chosen color".
 	chosen map[ability.Choice]uint8
+	// read is set when a register is read: what depends on earlier targets.
+	read bool
 	// times multiplies the amount of the act in work: "for each".
 	times NumX
 	// it is the register of the thing of a ForEach in work.
@@ -124,7 +126,10 @@ func (u *unit) program() Prog {
 }
 
 // setReg is the set held by a register.
-func (u *unit) setReg(r uint8) SetX { return u.b.Set(SetReg, int32(r)) }
+func (u *unit) setReg(r uint8) SetX {
+	u.read = true
+	return u.b.Set(SetReg, int32(r))
+}
 
 // let puts a set into a fresh register, so that it is worked out once and at this point.
 func (u *unit) let(s SetX) SetX {

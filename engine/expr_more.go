@@ -6,6 +6,11 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 	switch n.Op {
 	case NumTargets, NumShare, NumTimesKicked:
 		return g.numCast(n, e)
+	case NumQuotient:
+		if d := g.num(NumX(n.B), e); d > 0 {
+			return g.num(NumX(n.A), e) / d
+		}
+		return 0
 	case NumOpposed, NumAttackers:
 		return g.numCombat(n, e)
 	}

@@ -9,6 +9,11 @@ const (
 )
 
 const (
+	// NumQuotient is A divided by B, rounded down; 0 if B is 0.
+	NumQuotient NodeOp = 100 + iota
+)
+
+const (
 	// CondDone holds if register A's number is not 0 or it holds something: "if you do".
 	CondDone NodeOp = 300 + iota
 )
