@@ -100,10 +100,10 @@ func (u *unit) costOf(who SetX, acts []ability.Act) Cost {
 			if a.Any || a.CostOf != nil {
 				refuse(a, "a cost")
 			}
-			c.Mana = c.Mana.Plus(a.Cost)
 			if c.Mana == nil {
-				c.Mana = mana.Cost{}
+				c.Mana = mana.Cost{} // nil would be no cost at all, to which nothing can be added
 			}
+			c.Mana = c.Mana.Plus(a.Cost)
 		case ability.TapSymbol:
 			c.Tap = true
 		case ability.UntapSymbol:
