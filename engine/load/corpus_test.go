@@ -3,7 +3,6 @@ package load
 import (
 	"errors"
 	"os"
-	"path/filepath"
 	"runtime"
 	"sort"
 	"strconv"
@@ -22,25 +21,12 @@ const leastPlayable = 0
 
 // TestPlayable counts the cards of the shared corpus that compile. With REFUSALS set it lists the most frequent reasons against the others.
 func TestPlayable(t *testing.T) {
-	dir := os.Getenv("ARBITER_SHARED")
-	if dir == "" {
-		dir = "../../../shared"
-	}
-	cards, err := card.ReadFile(filepath.Join(dir, "cards", "oracle-cards.json.gz"))
-	if os.IsNotExist(err) {
-		t.Skip("there is no shared corpus at " + dir)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	cards := corpus(t)
 	every := 1
 	if n, _ := strconv.Atoi(os.Getenv("CORPUS_EVERY")); n > 1 {
 		every = n
 	}
-	edition, err := rulebook.ParseEdition("2026")
-	if err != nil {
-		t.Fatal(err)
-	}
+	edition := today(t)
 	type refusal struct {
 		n, alone int
 		example  string
