@@ -76,6 +76,10 @@ type (
 		Who  Ref
 		Acts []Act
 	}
+	// NoTriggers is "Creatures entering don't cause abilities to trigger."
+	NoTriggers struct{}
+	// HaveCounters is "have counters put on it": "~ can't have counters put on it".
+	HaveCounters struct{}
 	// HaveControl is "You control enchanted creature" (613.1b).
 	HaveControl struct{ What Ref }
 	// StillIs is "It's still a land": it keeps that type.
@@ -148,7 +152,7 @@ type (
 	// AssignToughness is "assigns combat damage equal to its toughness rather than its power".
 	AssignToughness struct{}
 	// AssignAsUnblocked is "have it assign its combat damage as though it weren't blocked".
-	AssignAsUnblocked struct{}
+	AssignAsUnblocked struct{ When Time }
 	// AssignNone is "assigns no combat damage".
 	AssignNone struct{}
 	// MaxHand is "maximum hand size is N"; nil with None is "no maximum hand size".
@@ -253,6 +257,8 @@ const (
 	OtherColors
 	OtherColorsAndTypes
 	StillALand
+	StillAPlaneswalker
+	OtherLandTypes
 	OtherCreatureTypes
 )
 
@@ -310,6 +316,8 @@ func (DoesntRemove) act()      {}
 func (KeepAtZero) act()        {}
 func (KeepMana) act()          {}
 func (HaveDo) act()            {}
+func (NoTriggers) act()        {}
+func (HaveCounters) act()      {}
 func (HaveControl) act()       {}
 func (StillIs) act()           {}
 func (KeepName) act()          {}

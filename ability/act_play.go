@@ -12,6 +12,8 @@ type (
 		From Ref
 		// AsFlash is "as though it had flash".
 		AsFlash bool
+		// When limits the permission of AsFlash: "this turn".
+		When Time
 		// AnyMana is "and mana of any type can be spent to cast it".
 		AnyMana bool
 	}

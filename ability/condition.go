@@ -111,6 +111,12 @@ type (
 		// Now is "it's bargained" rather than "it was".
 		Now bool `style:"now"`
 	}
+	// Owns is "you own a card named ~ in exile"; Control adds "and control".
+	Owns struct {
+		Who     Ref
+		What    Ref
+		Control bool
+	}
 	// CantDo is "If you can't": the instruction before is impossible. Who nil is you.
 	CantDo struct {
 		Who Ref
@@ -209,6 +215,7 @@ func (AllHold) condition()       {}
 func (AnyHolds) condition()      {}
 func (IsMonarch) condition()     {}
 func (ControlsMore) condition()  {}
+func (Owns) condition()          {}
 func (CantDo) condition()        {}
 func (Pays) condition()          {}
 func (IsA) condition()           {}

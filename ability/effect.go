@@ -64,6 +64,8 @@ type (
 	ForEach struct {
 		Of     Ref
 		Effect Effect
+		// N is a count that is no noun phrase: "For each counter removed this way": E that often.
+		N Number
 	}
 
 	// Repeat is "Repeat this process [condition]".
@@ -155,6 +157,18 @@ type (
 	// Then is a sentence that begins with "Then": its effect alone, after what came before.
 	Then struct{ Effect Effect }
 
+	// LifeFloor is "Damage that would reduce your life total to less than 1 reduces it to 1 instead" (614).
+	LifeFloor struct {
+		Of        Ref
+		Below, To Number
+	}
+
+	// ExtraTrigger is "If a creature entering causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time" (603.2d).
+	ExtraTrigger struct {
+		Cause Event
+		Of    Ref
+	}
+
 	// Rule is a standing instruction that is no sentence about an object: see the Fact it holds.
 	Rule struct{ Fact Fact }
 
@@ -164,6 +178,8 @@ type (
 		Effect Effect
 		// FaceUp is "As ~ is turned face up, E" instead.
 		FaceUp bool
+		// Enters with FaceUp is "As ~ enters or is turned face up": both.
+		Enters bool
 	}
 
 	// While is a static effect under a condition: "As long as C, E". Post is "E as long as C".
@@ -239,26 +255,28 @@ const (
 	InlineOr
 )
 
-func (Do) effect()         {}
-func (Seq) effect()        {}
-func (If) effect()         {}
-func (UnlessDone) effect() {}
-func (MayHave) effect()    {}
-func (ForEach) effect()    {}
-func (Repeat) effect()     {}
-func (Where) effect()      {}
-func (Modal) effect()      {}
-func (PricedMode) effect() {}
-func (Delayed) effect()    {}
-func (Reflexive) effect()  {}
-func (Instead) effect()    {}
-func (InsteadIf) effect()  {}
-func (Rule) effect()       {}
-func (AsEnters) effect()   {}
-func (InsteadOf) effect()  {}
-func (Then) effect()       {}
-func (While) effect()      {}
-func (Otherwise) effect()  {}
+func (Do) effect()           {}
+func (Seq) effect()          {}
+func (If) effect()           {}
+func (UnlessDone) effect()   {}
+func (MayHave) effect()      {}
+func (ForEach) effect()      {}
+func (Repeat) effect()       {}
+func (Where) effect()        {}
+func (Modal) effect()        {}
+func (PricedMode) effect()   {}
+func (Delayed) effect()      {}
+func (Reflexive) effect()    {}
+func (Instead) effect()      {}
+func (InsteadIf) effect()    {}
+func (Rule) effect()         {}
+func (AsEnters) effect()     {}
+func (LifeFloor) effect()    {}
+func (ExtraTrigger) effect() {}
+func (InsteadOf) effect()    {}
+func (Then) effect()         {}
+func (While) effect()        {}
+func (Otherwise) effect()    {}
 
 // Event is something that happens, as triggers, replacements and conditions about the past name it.
 type Event interface{ event() }

@@ -88,7 +88,11 @@ type (
 		Fewer bool
 	}
 	// Different is of a group: "with different names", "with different powers". Stat zero is names.
-	Different struct{ Stat Stat }
+	Different struct {
+		Stat Stat
+		// Adj is "differently named".
+		Adj bool `style:"adjective"`
+	}
 	// InZones is "from your hand or graveyard", "in your hand and graveyard": in any of them.
 	InZones struct {
 		Zones []Zone
@@ -98,6 +102,15 @@ type (
 	}
 	// HauntedBy is "it haunts" (702.55).
 	HauntedBy struct{ By Ref }
+	// Entering is "entering" of what enters the battlefield.
+	Entering struct{}
+	// EveryLandType is "every basic land type".
+	EveryLandType struct{}
+	// TiedFor is "tied for greatest power", with Least "tied for least power": no other of the group has more, or less.
+	TiedFor struct {
+		Stat  Stat
+		Least bool
+	}
 	// WithSize is "with base power and toughness 1/1".
 	WithSize struct{ Size Size }
 	// InParty is "in your party" (700.8).
@@ -315,7 +328,11 @@ type (
 	// SameNameAs is "with the same name as that creature".
 	SameNameAs struct{ Of Ref }
 	// OfZone is a spell or card from where: "cast from your graveyard" is Did; "other than ~" is OtherThan.
-	OtherThan struct{ What Ref }
+	OtherThan struct {
+		What Ref
+		// Except is "except for" rather than "other than".
+		Except bool `style:"except"`
+	}
 	// WithPlayerLife is "with 10 or less life".
 	WithLife struct {
 		Op Op
@@ -423,6 +440,9 @@ func (ControllingMore) property()   {}
 func (Different) property()         {}
 func (InZones) property()           {}
 func (HauntedBy) property()         {}
+func (Entering) property()          {}
+func (EveryLandType) property()     {}
+func (TiedFor) property()           {}
 func (WithSize) property()          {}
 func (InParty) property()           {}
 func (WithHand) property()          {}

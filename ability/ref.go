@@ -152,6 +152,7 @@ type (
 	// Opponents are the opponents of a player: "your opponents", "its controller's opponents".
 	Opponents struct {
 		Of   Ref
+		Post []Property
 		Said Mention `bind:"said"`
 	}
 
@@ -159,6 +160,9 @@ type (
 	CommanderOf struct{ Of Ref }
 	// TeamOf is "your team" (808).
 	TeamOf struct{ Of Ref }
+
+	// Attacked is "the player or planeswalker it's attacking".
+	Attacked struct{ Of Ref }
 
 	// AbilitiesOf is the abilities of something, all or those of a kind: "its activated abilities", "enchanted creature's loyalty abilities".
 	AbilitiesOf struct {
@@ -294,6 +298,7 @@ func (Counters) ref()        {}
 func (Anywhere) ref()        {}
 func (CommanderOf) ref()     {}
 func (TeamOf) ref()          {}
+func (Attacked) ref()        {}
 func (AbilitiesOf) ref()     {}
 func (Damage) ref()          {}
 func (LifeTotal) ref()       {}

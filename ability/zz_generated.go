@@ -51,6 +51,7 @@ var AllNodes = []NodeType{
 	{"AttachedTo", AttachedTo{}, []string{"Property"}},
 	{"Attack", Attack{}, []string{"Act"}},
 	{"AttackUnblocked", AttackUnblocked{}, []string{"Act"}},
+	{"Attacked", Attacked{}, []string{"Ref"}},
 	{"AttackingPlayer", AttackingPlayer{}, []string{"Ref"}},
 	{"BaseSize", BaseSize{}, []string{"Act"}},
 	{"Be", Be{}, []string{"Property"}},
@@ -147,7 +148,9 @@ var AllNodes = []NodeType{
 	{"Either", Either{}, []string{"Ref"}},
 	{"EndTurn", EndTurn{}, []string{"Act"}},
 	{"Enter", Enter{}, []string{"Act"}},
+	{"Entering", Entering{}, []string{"Property"}},
 	{"EveryCreatureType", EveryCreatureType{}, []string{"Property"}},
+	{"EveryLandType", EveryLandType{}, []string{"Property"}},
 	{"Everything", Everything{}, []string{"Property"}},
 	{"ExchangeControl", ExchangeControl{}, []string{"Act"}},
 	{"ExchangeLife", ExchangeLife{}, []string{"Act"}},
@@ -158,6 +161,7 @@ var AllNodes = []NodeType{
 	{"Exists", Exists{}, []string{"Condition"}},
 	{"ExtraLand", ExtraLand{}, []string{"Act"}},
 	{"ExtraPhase", ExtraPhase{}, []string{"Act"}},
+	{"ExtraTrigger", ExtraTrigger{}, []string{"Effect"}},
 	{"ExtraTurn", ExtraTurn{}, []string{"Act"}},
 	{"FaceDown", FaceDown{}, []string{"Property"}},
 	{"FaceUp", FaceUp{}, []string{"Property"}},
@@ -194,6 +198,7 @@ var AllNodes = []NodeType{
 	{"HasType", HasType{}, []string{"Property"}},
 	{"HauntedBy", HauntedBy{}, []string{"Property"}},
 	{"HaveControl", HaveControl{}, []string{"Act"}},
+	{"HaveCounters", HaveCounters{}, []string{"Act"}},
 	{"HaveDo", HaveDo{}, []string{"Act"}},
 	{"Historic", Historic{}, []string{"Property"}},
 	{"If", If{}, []string{"Effect"}},
@@ -240,6 +245,7 @@ var AllNodes = []NodeType{
 	{"Least", Least{}, []string{"Number"}},
 	{"Leave", Leave{}, []string{"Act"}},
 	{"Level", Level{}, []string{"Ability"}},
+	{"LifeFloor", LifeFloor{}, []string{"Effect"}},
 	{"LifeOf", LifeOf{}, []string{"Number"}},
 	{"LifeTotal", LifeTotal{}, []string{"Ref"}},
 	{"LookAt", LookAt{}, []string{"Act"}},
@@ -272,6 +278,7 @@ var AllNodes = []NodeType{
 	{"NextStepOf", NextStepOf{}, []string{"Duration"}},
 	{"NoPrevention", NoPrevention{}, []string{"Fact"}},
 	{"NoRegeneration", NoRegeneration{}, []string{"Fact"}},
+	{"NoTriggers", NoTriggers{}, []string{"Act"}},
 	{"Not", Not{}, []string{"Property"}},
 	{"NotForAnte", NotForAnte{}, []string{"Fact"}},
 	{"NotZero", NotZero{}, []string{"Restriction"}},
@@ -293,6 +300,7 @@ var AllNodes = []NodeType{
 	{"Over", Over{}, []string{"Number"}},
 	{"Owned", Owned{}, []string{"Property"}},
 	{"OwnerOf", OwnerOf{}, []string{"Ref"}},
+	{"Owns", Owns{}, []string{"Condition"}},
 	{"PairedWith", PairedWith{}, []string{"Property"}},
 	{"ParamCost", ParamCost{}, []string{"Act"}},
 	{"ParamN", ParamN{}, []string{"Number"}},
@@ -370,6 +378,7 @@ var AllNodes = []NodeType{
 	{"ThisCombat", ThisCombat{}, []string{"Duration"}},
 	{"ThisTurn", ThisTurn{}, []string{"Duration"}},
 	{"ThisWay", ThisWay{}, []string{"Condition"}},
+	{"TiedFor", TiedFor{}, []string{"Property"}},
 	{"Time", Time{}, nil},
 	{"Times", Times{}, []string{"Number"}},
 	{"TimesHappened", TimesHappened{}, []string{"Number"}},
@@ -543,6 +552,9 @@ func Equal(a, b Node) bool {
 	case AttackUnblocked:
 		b, ok := b.(AttackUnblocked)
 		return ok && equalAttackUnblocked(&a, &b)
+	case Attacked:
+		b, ok := b.(Attacked)
+		return ok && equalAttacked(&a, &b)
 	case AttackingPlayer:
 		b, ok := b.(AttackingPlayer)
 		return ok && equalAttackingPlayer(&a, &b)
@@ -831,9 +843,15 @@ func Equal(a, b Node) bool {
 	case Enter:
 		b, ok := b.(Enter)
 		return ok && equalEnter(&a, &b)
+	case Entering:
+		b, ok := b.(Entering)
+		return ok && equalEntering(&a, &b)
 	case EveryCreatureType:
 		b, ok := b.(EveryCreatureType)
 		return ok && equalEveryCreatureType(&a, &b)
+	case EveryLandType:
+		b, ok := b.(EveryLandType)
+		return ok && equalEveryLandType(&a, &b)
 	case Everything:
 		b, ok := b.(Everything)
 		return ok && equalEverything(&a, &b)
@@ -864,6 +882,9 @@ func Equal(a, b Node) bool {
 	case ExtraPhase:
 		b, ok := b.(ExtraPhase)
 		return ok && equalExtraPhase(&a, &b)
+	case ExtraTrigger:
+		b, ok := b.(ExtraTrigger)
+		return ok && equalExtraTrigger(&a, &b)
 	case ExtraTurn:
 		b, ok := b.(ExtraTurn)
 		return ok && equalExtraTurn(&a, &b)
@@ -972,6 +993,9 @@ func Equal(a, b Node) bool {
 	case HaveControl:
 		b, ok := b.(HaveControl)
 		return ok && equalHaveControl(&a, &b)
+	case HaveCounters:
+		b, ok := b.(HaveCounters)
+		return ok && equalHaveCounters(&a, &b)
 	case HaveDo:
 		b, ok := b.(HaveDo)
 		return ok && equalHaveDo(&a, &b)
@@ -1110,6 +1134,9 @@ func Equal(a, b Node) bool {
 	case Level:
 		b, ok := b.(Level)
 		return ok && equalLevel(&a, &b)
+	case LifeFloor:
+		b, ok := b.(LifeFloor)
+		return ok && equalLifeFloor(&a, &b)
 	case LifeOf:
 		b, ok := b.(LifeOf)
 		return ok && equalLifeOf(&a, &b)
@@ -1206,6 +1233,9 @@ func Equal(a, b Node) bool {
 	case NoRegeneration:
 		b, ok := b.(NoRegeneration)
 		return ok && equalNoRegeneration(&a, &b)
+	case NoTriggers:
+		b, ok := b.(NoTriggers)
+		return ok && equalNoTriggers(&a, &b)
 	case Not:
 		b, ok := b.(Not)
 		return ok && equalNot(&a, &b)
@@ -1269,6 +1299,9 @@ func Equal(a, b Node) bool {
 	case OwnerOf:
 		b, ok := b.(OwnerOf)
 		return ok && equalOwnerOf(&a, &b)
+	case Owns:
+		b, ok := b.(Owns)
+		return ok && equalOwns(&a, &b)
 	case PairedWith:
 		b, ok := b.(PairedWith)
 		return ok && equalPairedWith(&a, &b)
@@ -1500,6 +1533,9 @@ func Equal(a, b Node) bool {
 	case ThisWay:
 		b, ok := b.(ThisWay)
 		return ok && equalThisWay(&a, &b)
+	case TiedFor:
+		b, ok := b.(TiedFor)
+		return ok && equalTiedFor(&a, &b)
 	case Time:
 		b, ok := b.(Time)
 		return ok && equalTime(&a, &b)
@@ -1765,7 +1801,8 @@ func equalAnywhere(a, b *Anywhere) bool {
 func equalAsEnters(a, b *AsEnters) bool {
 	return Equal(a.What, b.What) &&
 		Equal(a.Effect, b.Effect) &&
-		a.FaceUp == b.FaceUp
+		a.FaceUp == b.FaceUp &&
+		a.Enters == b.Enters
 }
 
 func equalAsInstant(a, b *AsInstant) bool {
@@ -1777,7 +1814,7 @@ func equalAsSorcery(a, b *AsSorcery) bool {
 }
 
 func equalAssignAsUnblocked(a, b *AssignAsUnblocked) bool {
-	return true
+	return equalTime(&a.When, &b.When)
 }
 
 func equalAssignNone(a, b *AssignNone) bool {
@@ -1814,6 +1851,10 @@ func equalAttack(a, b *Attack) bool {
 
 func equalAttackUnblocked(a, b *AttackUnblocked) bool {
 	return true
+}
+
+func equalAttacked(a, b *Attacked) bool {
+	return Equal(a.Of, b.Of)
 }
 
 func equalAttackingPlayer(a, b *AttackingPlayer) bool {
@@ -1953,6 +1994,7 @@ func equalCast(a, b *Cast) bool {
 		a.Free == b.Free &&
 		Equal(a.From, b.From) &&
 		a.AsFlash == b.AsFlash &&
+		equalTime(&a.When, &b.When) &&
 		a.AnyMana == b.AnyMana
 }
 
@@ -2341,7 +2383,15 @@ func equalEnter(a, b *Enter) bool {
 		equalList(a.Abilities, b.Abilities, func(a, b *Ability) bool { return Equal((*a), (*b)) })
 }
 
+func equalEntering(a, b *Entering) bool {
+	return true
+}
+
 func equalEveryCreatureType(a, b *EveryCreatureType) bool {
+	return true
+}
+
+func equalEveryLandType(a, b *EveryLandType) bool {
 	return true
 }
 
@@ -2394,6 +2444,11 @@ func equalExtraPhase(a, b *ExtraPhase) bool {
 		a.After == b.After
 }
 
+func equalExtraTrigger(a, b *ExtraTrigger) bool {
+	return Equal(a.Cause, b.Cause) &&
+		Equal(a.Of, b.Of)
+}
+
 func equalExtraTurn(a, b *ExtraTurn) bool {
 	return Equal(a.N, b.N)
 }
@@ -2428,7 +2483,8 @@ func equalForAsLongAs(a, b *ForAsLongAs) bool {
 
 func equalForEach(a, b *ForEach) bool {
 	return Equal(a.Of, b.Of) &&
-		Equal(a.Effect, b.Effect)
+		Equal(a.Effect, b.Effect) &&
+		Equal(a.N, b.N)
 }
 
 func equalForTime(a, b *ForTime) bool {
@@ -2552,6 +2608,10 @@ func equalHauntedBy(a, b *HauntedBy) bool {
 
 func equalHaveControl(a, b *HaveControl) bool {
 	return Equal(a.What, b.What)
+}
+
+func equalHaveCounters(a, b *HaveCounters) bool {
+	return true
 }
 
 func equalHaveDo(a, b *HaveDo) bool {
@@ -2780,6 +2840,12 @@ func equalLevel(a, b *Level) bool {
 		equalList(a.Abilities, b.Abilities, func(a, b *Ability) bool { return Equal((*a), (*b)) })
 }
 
+func equalLifeFloor(a, b *LifeFloor) bool {
+	return Equal(a.Of, b.Of) &&
+		Equal(a.Below, b.Below) &&
+		Equal(a.To, b.To)
+}
+
 func equalLifeOf(a, b *LifeOf) bool {
 	return Equal(a.Of, b.Of)
 }
@@ -2938,6 +3004,10 @@ func equalNoRegeneration(a, b *NoRegeneration) bool {
 	return Equal(a.What, b.What)
 }
 
+func equalNoTriggers(a, b *NoTriggers) bool {
+	return true
+}
+
 func equalNot(a, b *Not) bool {
 	return Equal(a.P, b.P)
 }
@@ -2998,6 +3068,7 @@ func equalOnlyIf(a, b *OnlyIf) bool {
 
 func equalOpponents(a, b *Opponents) bool {
 	return Equal(a.Of, b.Of) &&
+		equalList(a.Post, b.Post, func(a, b *Property) bool { return Equal((*a), (*b)) }) &&
 		a.Said == b.Said
 }
 
@@ -3031,6 +3102,12 @@ func equalOwned(a, b *Owned) bool {
 func equalOwnerOf(a, b *OwnerOf) bool {
 	return Equal(a.Of, b.Of) &&
 		a.Said == b.Said
+}
+
+func equalOwns(a, b *Owns) bool {
+	return Equal(a.Who, b.Who) &&
+		Equal(a.What, b.What) &&
+		a.Control == b.Control
 }
 
 func equalPairedWith(a, b *PairedWith) bool {
@@ -3429,6 +3506,11 @@ func equalThisWay(a, b *ThisWay) bool {
 		a.To == b.To
 }
 
+func equalTiedFor(a, b *TiedFor) bool {
+	return a.Stat == b.Stat &&
+		a.Least == b.Least
+}
+
 func equalTime(a, b *Time) bool {
 	return a.When == b.When &&
 		a.Step == b.Step &&
@@ -3774,6 +3856,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAttack(h, &n)
 	case AttackUnblocked:
 		return hashAttackUnblocked(h, &n)
+	case Attacked:
+		return hashAttacked(h, &n)
 	case AttackingPlayer:
 		return hashAttackingPlayer(h, &n)
 	case BaseSize:
@@ -3966,8 +4050,12 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashEndTurn(h, &n)
 	case Enter:
 		return hashEnter(h, &n)
+	case Entering:
+		return hashEntering(h, &n)
 	case EveryCreatureType:
 		return hashEveryCreatureType(h, &n)
+	case EveryLandType:
+		return hashEveryLandType(h, &n)
 	case Everything:
 		return hashEverything(h, &n)
 	case ExchangeControl:
@@ -3988,6 +4076,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashExtraLand(h, &n)
 	case ExtraPhase:
 		return hashExtraPhase(h, &n)
+	case ExtraTrigger:
+		return hashExtraTrigger(h, &n)
 	case ExtraTurn:
 		return hashExtraTurn(h, &n)
 	case FaceDown:
@@ -4060,6 +4150,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashHauntedBy(h, &n)
 	case HaveControl:
 		return hashHaveControl(h, &n)
+	case HaveCounters:
+		return hashHaveCounters(h, &n)
 	case HaveDo:
 		return hashHaveDo(h, &n)
 	case Historic:
@@ -4152,6 +4244,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashLeave(h, &n)
 	case Level:
 		return hashLevel(h, &n)
+	case LifeFloor:
+		return hashLifeFloor(h, &n)
 	case LifeOf:
 		return hashLifeOf(h, &n)
 	case LifeTotal:
@@ -4216,6 +4310,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashNoPrevention(h, &n)
 	case NoRegeneration:
 		return hashNoRegeneration(h, &n)
+	case NoTriggers:
+		return hashNoTriggers(h, &n)
 	case Not:
 		return hashNot(h, &n)
 	case NotForAnte:
@@ -4258,6 +4354,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashOwned(h, &n)
 	case OwnerOf:
 		return hashOwnerOf(h, &n)
+	case Owns:
+		return hashOwns(h, &n)
 	case PairedWith:
 		return hashPairedWith(h, &n)
 	case ParamCost:
@@ -4412,6 +4510,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashThisTurn(h, &n)
 	case ThisWay:
 		return hashThisWay(h, &n)
+	case TiedFor:
+		return hashTiedFor(h, &n)
 	case Time:
 		return hashTime(h, &n)
 	case Times:
@@ -4827,6 +4927,9 @@ func hashAsEnters(h uint64, n *AsEnters) uint64 {
 	if n.FaceUp {
 		h = mix(h, 0x67728ef6809d2000)
 	}
+	if n.Enters {
+		h = mix(h, 0xfb1521f189263833)
+	}
 	return h
 }
 
@@ -4842,6 +4945,10 @@ func hashAsSorcery(h uint64, n *AsSorcery) uint64 {
 
 func hashAssignAsUnblocked(h uint64, n *AssignAsUnblocked) uint64 {
 	h = mix(h, 0x8e2720c6b6b4d801)
+	{
+		h = mix(h, 0x66366ddd40411f31)
+		h = hashTime(h, &n.When)
+	}
 	return h
 }
 
@@ -4913,6 +5020,15 @@ func hashAttack(h uint64, n *Attack) uint64 {
 
 func hashAttackUnblocked(h uint64, n *AttackUnblocked) uint64 {
 	h = mix(h, 0xee52e34b5db7df06)
+	return h
+}
+
+func hashAttacked(h uint64, n *Attacked) uint64 {
+	h = mix(h, 0x11b4b6d3ef0b4504)
+	if n.Of != nil {
+		h = mix(h, 0xcc0468fdeb2debff)
+		h = hashNode(h, n.Of)
+	}
 	return h
 }
 
@@ -5263,6 +5379,10 @@ func hashCast(h uint64, n *Cast) uint64 {
 	}
 	if n.AsFlash {
 		h = mix(h, 0x3fc419fa9a14151a)
+	}
+	{
+		h = mix(h, 0x3e52dada75b14258)
+		h = hashTime(h, &n.When)
 	}
 	if n.AnyMana {
 		h = mix(h, 0x6274873442922e55)
@@ -6348,8 +6468,18 @@ func hashEnter(h uint64, n *Enter) uint64 {
 	return h
 }
 
+func hashEntering(h uint64, n *Entering) uint64 {
+	h = mix(h, 0x6705d48695e77f33)
+	return h
+}
+
 func hashEveryCreatureType(h uint64, n *EveryCreatureType) uint64 {
 	h = mix(h, 0x71823eb2aa4d2b81)
+	return h
+}
+
+func hashEveryLandType(h uint64, n *EveryLandType) uint64 {
+	h = mix(h, 0xa449621be7cdb599)
 	return h
 }
 
@@ -6474,6 +6604,19 @@ func hashExtraPhase(h uint64, n *ExtraPhase) uint64 {
 	return h
 }
 
+func hashExtraTrigger(h uint64, n *ExtraTrigger) uint64 {
+	h = mix(h, 0x5374ed0cebcff2cf)
+	if n.Cause != nil {
+		h = mix(h, 0x211bb3c895dc3cf2)
+		h = hashNode(h, n.Cause)
+	}
+	if n.Of != nil {
+		h = mix(h, 0x2425c109834b4c36)
+		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
 func hashExtraTurn(h uint64, n *ExtraTurn) uint64 {
 	h = mix(h, 0xa6ee33d3dd945b46)
 	if n.N != nil {
@@ -6553,6 +6696,10 @@ func hashForEach(h uint64, n *ForEach) uint64 {
 	if n.Effect != nil {
 		h = mix(h, 0x1c025e6852e91c04)
 		h = hashNode(h, n.Effect)
+	}
+	if n.N != nil {
+		h = mix(h, 0x7652f5a34e040b61)
+		h = hashNode(h, n.N)
 	}
 	return h
 }
@@ -6859,6 +7006,11 @@ func hashHaveControl(h uint64, n *HaveControl) uint64 {
 		h = mix(h, 0x3169726af74d80cc)
 		h = hashNode(h, n.What)
 	}
+	return h
+}
+
+func hashHaveCounters(h uint64, n *HaveCounters) uint64 {
+	h = mix(h, 0x4babd069efca7b6a)
 	return h
 }
 
@@ -7389,6 +7541,23 @@ func hashLevel(h uint64, n *Level) uint64 {
 	return h
 }
 
+func hashLifeFloor(h uint64, n *LifeFloor) uint64 {
+	h = mix(h, 0x38240ae4b5e78013)
+	if n.Of != nil {
+		h = mix(h, 0x75d95026dea61cba)
+		h = hashNode(h, n.Of)
+	}
+	if n.Below != nil {
+		h = mix(h, 0x56296c6fe64a5954)
+		h = hashNode(h, n.Below)
+	}
+	if n.To != nil {
+		h = mix(h, 0x75fe2926dec4f6b2)
+		h = hashNode(h, n.To)
+	}
+	return h
+}
+
 func hashLifeOf(h uint64, n *LifeOf) uint64 {
 	h = mix(h, 0xe9bf95c38eeeaf62)
 	if n.Of != nil {
@@ -7772,6 +7941,11 @@ func hashNoRegeneration(h uint64, n *NoRegeneration) uint64 {
 	return h
 }
 
+func hashNoTriggers(h uint64, n *NoTriggers) uint64 {
+	h = mix(h, 0x35e2cb714ac8612b)
+	return h
+}
+
 func hashNot(h uint64, n *Not) uint64 {
 	h = mix(h, 0x3763f619c347abaa)
 	if n.P != nil {
@@ -7926,6 +8100,14 @@ func hashOpponents(h uint64, n *Opponents) uint64 {
 		h = mix(h, 0xf05595087e2c00c4)
 		h = hashNode(h, n.Of)
 	}
+	if len(n.Post) > 0 {
+		h = mix(h, 0x6b4b9ad255d9ad3)
+		h = mix(h, uint64(len(n.Post)))
+		for i := range n.Post {
+			x := &n.Post[i]
+			h = hashNode(h, (*x))
+		}
+	}
 	if n.Said != 0 {
 		h = mix(h, 0xe20995b903a09290)
 		h = mix(h, uint64(n.Said))
@@ -8005,6 +8187,22 @@ func hashOwnerOf(h uint64, n *OwnerOf) uint64 {
 	if n.Said != 0 {
 		h = mix(h, 0x1b04e97a85c5b460)
 		h = mix(h, uint64(n.Said))
+	}
+	return h
+}
+
+func hashOwns(h uint64, n *Owns) uint64 {
+	h = mix(h, 0xf401c6c0491a3d64)
+	if n.Who != nil {
+		h = mix(h, 0x6eaef3ef0afd2b02)
+		h = hashNode(h, n.Who)
+	}
+	if n.What != nil {
+		h = mix(h, 0x107a012fac355994)
+		h = hashNode(h, n.What)
+	}
+	if n.Control {
+		h = mix(h, 0x17c624f0239907d3)
 	}
 	return h
 }
@@ -9025,6 +9223,18 @@ func hashThisWay(h uint64, n *ThisWay) uint64 {
 	return h
 }
 
+func hashTiedFor(h uint64, n *TiedFor) uint64 {
+	h = mix(h, 0xdcb8b7550d60138a)
+	if n.Stat != 0 {
+		h = mix(h, 0x8f5d3d46a8d32d4e)
+		h = mix(h, uint64(n.Stat))
+	}
+	if n.Least {
+		h = mix(h, 0xad625ec81d22ffcd)
+	}
+	return h
+}
+
 func hashTime(h uint64, n *Time) uint64 {
 	h = mix(h, 0x48e186fb300e5464)
 	if n.When != 0 {
@@ -9851,6 +10061,7 @@ func Children(n Node, f func(Node)) {
 	case AsInstant:
 	case AsSorcery:
 	case AssignAsUnblocked:
+		f(n.When)
 	case AssignNone:
 	case AssignToughness:
 	case AtRandom:
@@ -9877,6 +10088,10 @@ func Children(n Node, f func(Node)) {
 			f(n.With)
 		}
 	case AttackUnblocked:
+	case Attacked:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case AttackingPlayer:
 	case BaseSize:
 		f(n.Size)
@@ -10010,6 +10225,7 @@ func Children(n Node, f func(Node)) {
 		if n.From != nil {
 			f(n.From)
 		}
+		f(n.When)
 	case CastOnly:
 		for _, x := range n.Only {
 			if x != nil {
@@ -10402,7 +10618,9 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case Entering:
 	case EveryCreatureType:
+	case EveryLandType:
 	case Everything:
 	case ExchangeControl:
 		if n.What != nil {
@@ -10446,6 +10664,13 @@ func Children(n Node, f func(Node)) {
 			f(n.N)
 		}
 	case ExtraPhase:
+	case ExtraTrigger:
+		if n.Cause != nil {
+			f(n.Cause)
+		}
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case ExtraTurn:
 		if n.N != nil {
 			f(n.N)
@@ -10475,6 +10700,9 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.Effect != nil {
 			f(n.Effect)
+		}
+		if n.N != nil {
+			f(n.N)
 		}
 	case ForTime:
 		f(n.When)
@@ -10579,6 +10807,7 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case HaveCounters:
 	case HaveDo:
 		if n.Who != nil {
 			f(n.Who)
@@ -10767,6 +10996,16 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case LifeFloor:
+		if n.Of != nil {
+			f(n.Of)
+		}
+		if n.Below != nil {
+			f(n.Below)
+		}
+		if n.To != nil {
+			f(n.To)
+		}
 	case LifeOf:
 		if n.Of != nil {
 			f(n.Of)
@@ -10902,6 +11141,7 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case NoTriggers:
 	case Not:
 		if n.P != nil {
 			f(n.P)
@@ -10956,6 +11196,11 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+		for _, x := range n.Post {
+			if x != nil {
+				f(x)
+			}
+		}
 	case Or:
 		for _, x := range n.List {
 			if x != nil {
@@ -10982,6 +11227,13 @@ func Children(n Node, f func(Node)) {
 	case OwnerOf:
 		if n.Of != nil {
 			f(n.Of)
+		}
+	case Owns:
+		if n.Who != nil {
+			f(n.Who)
+		}
+		if n.What != nil {
+			f(n.What)
 		}
 	case PairedWith:
 		if n.What != nil {
@@ -11374,6 +11626,7 @@ func Children(n Node, f func(Node)) {
 		if n.Act != nil {
 			f(n.Act)
 		}
+	case TiedFor:
 	case Time:
 		if n.Of != nil {
 			f(n.Of)
@@ -11702,6 +11955,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case AsSorcery:
 		return f(n)
 	case AssignAsUnblocked:
+		n.When = rewritten(Rewrite(n.When, f), n.When, "AssignAsUnblocked.When")
 		return f(n)
 	case AssignNone:
 		return f(n)
@@ -11724,6 +11978,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.With = rewritten(Rewrite(n.With, f), n.With, "Attack.With")
 		return f(n)
 	case AttackUnblocked:
+		return f(n)
+	case Attacked:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Attacked.Of")
 		return f(n)
 	case AttackingPlayer:
 		return f(n)
@@ -11815,6 +12072,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Cast:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Cast.What")
 		n.From = rewritten(Rewrite(n.From, f), n.From, "Cast.From")
+		n.When = rewritten(Rewrite(n.When, f), n.When, "Cast.When")
 		return f(n)
 	case CastOnly:
 		n.Only = rewriteList(n.Only, f, "CastOnly.Only")
@@ -12066,7 +12324,11 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.As = rewritten(Rewrite(n.As, f), n.As, "Enter.As")
 		n.Abilities = rewriteList(n.Abilities, f, "Enter.Abilities")
 		return f(n)
+	case Entering:
+		return f(n)
 	case EveryCreatureType:
+		return f(n)
+	case EveryLandType:
 		return f(n)
 	case Everything:
 		return f(n)
@@ -12102,6 +12364,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case ExtraPhase:
 		return f(n)
+	case ExtraTrigger:
+		n.Cause = rewritten(Rewrite(n.Cause, f), n.Cause, "ExtraTrigger.Cause")
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "ExtraTrigger.Of")
+		return f(n)
 	case ExtraTurn:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "ExtraTurn.N")
 		return f(n)
@@ -12127,6 +12393,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case ForEach:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "ForEach.Of")
 		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "ForEach.Effect")
+		n.N = rewritten(Rewrite(n.N, f), n.N, "ForEach.N")
 		return f(n)
 	case ForTime:
 		n.When = rewritten(Rewrite(n.When, f), n.When, "ForTime.When")
@@ -12210,6 +12477,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case HaveControl:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "HaveControl.What")
+		return f(n)
+	case HaveCounters:
 		return f(n)
 	case HaveDo:
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "HaveDo.Who")
@@ -12348,6 +12617,11 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "Level.Size")
 		n.Abilities = rewriteList(n.Abilities, f, "Level.Abilities")
 		return f(n)
+	case LifeFloor:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "LifeFloor.Of")
+		n.Below = rewritten(Rewrite(n.Below, f), n.Below, "LifeFloor.Below")
+		n.To = rewritten(Rewrite(n.To, f), n.To, "LifeFloor.To")
+		return f(n)
 	case LifeOf:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "LifeOf.Of")
 		return f(n)
@@ -12445,6 +12719,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case NoRegeneration:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "NoRegeneration.What")
 		return f(n)
+	case NoTriggers:
+		return f(n)
 	case Not:
 		n.P = rewritten(Rewrite(n.P, f), n.P, "Not.P")
 		return f(n)
@@ -12487,6 +12763,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Opponents:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Opponents.Of")
+		n.Post = rewriteList(n.Post, f, "Opponents.Post")
 		return f(n)
 	case Or:
 		n.List = rewriteList(n.List, f, "Or.List")
@@ -12507,6 +12784,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case OwnerOf:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "OwnerOf.Of")
+		return f(n)
+	case Owns:
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Owns.Who")
+		n.What = rewritten(Rewrite(n.What, f), n.What, "Owns.What")
 		return f(n)
 	case PairedWith:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "PairedWith.What")
@@ -12775,6 +13056,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "ThisWay.Who")
 		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "ThisWay.Act")
 		return f(n)
+	case TiedFor:
+		return f(n)
 	case Time:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Time.Of")
 		return f(n)
@@ -12999,6 +13282,10 @@ func (v Also) String() string {
 		return "OtherColorsAndTypes"
 	case StillALand:
 		return "StillALand"
+	case StillAPlaneswalker:
+		return "StillAPlaneswalker"
+	case OtherLandTypes:
+		return "OtherLandTypes"
 	case OtherCreatureTypes:
 		return "OtherCreatureTypes"
 	}

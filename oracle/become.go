@@ -71,6 +71,8 @@ func (l *lang) becoming() {
 	also.P(ability.OtherColors, "in addition to %0 [its] other colors")
 	also.P(ability.OtherColorsAndTypes, "in addition to %0 [its] other colors and types")
 	also.P(ability.OtherCreatureTypes, "in addition to %0 [its] other creature types")
+	also.P(ability.StillAPlaneswalker, "that's still a planeswalker", phrase.Also("that is still a planeswalker"))
+	also.P(ability.OtherLandTypes, "in addition to %0 [its] other land types")
 	also.P(ability.StillALand, "(that's still a land|that are still lands)")
 
 	b := phrase.Of[becomeForm](l.g, "become form")
@@ -99,6 +101,7 @@ func (l *lang) becoming() {
 	hue.P(ability.AllColors{}, "all colors")
 	hue.P(ability.HasSupertype{Supertype: ability.Legendary}, "legendary")
 	hue.P(ability.HasSupertype{Supertype: ability.Snow}, "snow")
+	hue.P(ability.EveryLandType{}, "every basic land type")
 	hue.P(ability.EveryCreatureType{}, "every creature type")
 	hue.P(ability.OfChoice{What: ability.AColor}, "the color of your choice")
 	hue.P(ability.OfChoice{What: ability.SomeColors}, "the color or colors of your choice")

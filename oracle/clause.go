@@ -96,6 +96,8 @@ func (l *lang) replacements() {
 	doing.P(ability.Move{}, "{To:place}")
 	c.P(ability.AsEnters{}, "as {What:subj} enter[s] , %you {Effect:clause}", phrase.Before(2024, "as {What:subj} enter[s] the battlefield , %you {Effect:clause}"),
 		phrase.Before(2009, "as {What:subj} come[s] into play , %you {Effect:clause}"))
+	c.P(ability.AsEnters{FaceUp: true, Enters: true}, "as {What:subj} enter[s] or [is|are] turned face up , %you {Effect:clause}",
+		phrase.Before(2024, "as {What:subj} enter[s] the battlefield or [is|are] turned face up , %you {Effect:clause}"))
 	c.P(ability.AsEnters{FaceUp: true}, "as {What:subj} [is|are] turned face up , %you {Effect:clause}")
 }
 
@@ -142,5 +144,6 @@ type thenIf struct {
 // frames adds "for each" and "where X is".
 func (l *lang) frames() {
 	l.clause.P(ability.ForEach{}, "for {Of:every} , %you {Effect:clause}")
+	l.clause.P(ability.ForEach{}, "for each {N:unit} , %you {Effect:clause}")
 	l.clause.P(ability.Where{}, "{Effect:clause} , where X is {X:amount}")
 }

@@ -65,6 +65,8 @@ func (l *lang) descriptions() {
 	being.P(ability.Formed{}, "{Many?%p|%s a} {P:noun}")
 	l.post.P(ability.SameNameAs{}, "with the same name as {Of:obj}")
 	l.post.P(ability.OtherThan{}, "other than {What:obj}")
+	l.post.P(ability.OtherThan{Except: true}, "except for {What:obj}")
+	l.post.P(ability.Entering{}, "entering", phrase.Before(2024, "entering the battlefield"))
 	l.post.P(ability.OfChosen{What: ability.AColor}, "of the chosen color")
 	l.post.P(ability.OfChosen{What: ability.ACreatureType}, "of the chosen type")
 	l.post.P(ability.OfChosen{What: ability.ACardName}, "with the chosen name")

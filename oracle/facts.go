@@ -40,6 +40,9 @@ func (l *lang) abilities() {
 	l.able.P(ability.Draw{}, "draw {N:over} card(s)@N")
 	over := phrase.Of[ability.Number](l.g, "over").Agrees()
 	over.P(ability.Over{}, "more than {N:count}")
+	l.fact.P(ability.NoTriggers{}, "[doesn't|don't] cause abilities to trigger")
+	l.fact.P(ability.Passive{Act: ability.PutCounters{}}, "[is|are] put on {On:obj}")
+	l.able.P(ability.HaveCounters{}, "have counters put on %0 [it]")
 	l.fact.P(ability.BeDealt{}, "[is|are] dealt to {To:obj}")
 	l.act.P(ability.HaveDo{}, "[has|have] {Who:np} %i {Acts:deed|and}", phrase.Prefer(-2))
 	l.fact.P(ability.DoesntRemove{}, "[doesn't|don't] remove {What:obj}")
@@ -92,7 +95,7 @@ func (l *lang) abilities() {
 	l.fact.P(ability.DoesntUntap{Next: true}, untap+"next {N:count} untap steps")
 
 	l.fact.P(ability.AssignToughness{}, "assign[s] combat damage equal to [its] toughness rather than [its] power")
-	l.fact.P(ability.AssignAsUnblocked{}, "assign[s] [its] combat damage as though [it weren't|they weren't|they weren't|you weren't] blocked")
+	l.fact.P(ability.AssignAsUnblocked{}, "assign[s] [its] combat damage <{When:time}> as though [it weren't|they weren't|they weren't|you weren't] blocked")
 	l.fact.P(ability.AssignNone{}, "assign[s] no combat damage")
 }
 
@@ -105,6 +108,7 @@ func (l *lang) arrivals() {
 	l.fact.P(ability.Enter{Untapped: true}, enters("untapped")...)
 	l.fact.P(ability.Enter{}, enters("{Tapped?tapped} with {With:counters|and} on [it]")...)
 	l.fact.P(ability.Enter{}, enters("{Tapped?tapped} with {With:counters|and} on [it] and with {Abilities:granted|and}")...)
+	l.fact.P(ability.Enter{}, enters("under {Under:gen} control")...)
 	l.fact.P(ability.Enter{}, enters("{Tapped?tapped} as {As:copying}")...)
 	copying := phrase.Of[ability.Act](l.g, "copying")
 	copying.P(ability.CopyOf{}, "a copy of {What:obj}")
@@ -130,7 +134,8 @@ func (l *lang) arrivals() {
 	l.act.P(ability.CopyOf{}, "become[s] a copy of {What:obj}")
 	l.act.P(ability.CopyOf{}, "become[s] a copy of {What:obj} , except {Except:exception|and}")
 	ex := phrase.Of[ability.Act](l.g, "exception")
-	ex.P(ability.Gain{Has: true}, "(it has|they have) {List:granted|and}")
+	ex.P(ability.Gain{Has: true}, "(it has|they have) {List:granted|and}", phrase.Also("he has {List:granted|and}"), phrase.Also("she has {List:granted|and}"),
+		phrase.Also("the token has {List:granted|and}"))
 	it := phrase.Of[isForm](l.g, "excepted form")
 	it.P(isForm{}, "it's {F:form}")
 	phrase.Map(ex, it, func(f isForm) ability.Act { return f.F.become(true) }, func(a ability.Act) (isForm, bool) {
@@ -138,7 +143,9 @@ func (l *lang) arrivals() {
 		return isForm{f}, ok
 	})
 	ex.P(ability.KeepName{}, "its name is ~")
-	ex.P(ability.Become{Is: true, Not: true}, "it isn't {Like:hue|and}")
+	ex.P(ability.Become{Is: true, Not: true}, "it isn't {Like:hue|and}", phrase.Also("it's not {Like:hue|and}"),
+		phrase.Also("they aren't {Like:hue|and}"), phrase.Also("they're not {Like:hue|and}"), phrase.Also("the token isn't {Like:hue|and}"))
+	ex.P(ability.Become{Is: true}, "it's {Like:hue|and} <{Also:also}>")
 }
 
 // blockedExcept stands for a sentence with its duration in the middle.

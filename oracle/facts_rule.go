@@ -60,5 +60,15 @@ func (l *lang) rules() {
 	f.P(ability.SpendAny{}, "spend mana as though it were mana of any color", phrase.Also("spend mana as though it were mana of any type"))
 	f.P(ability.SpendAny{}, "spend mana as though it were mana of any color to cast {What:obj}")
 	f.P(ability.SpendAny{Activate: true}, "spend mana as though it were mana of any color to activate {What:obj}")
+	l.act.P(ability.Cast{AsFlash: true}, "cast[s] {What:obj} {When:time} as though [they]@What had flash", phrase.Before(2009, "play[s] {What:obj} {When:time} as though [they]@What had flash"))
+	// "Damage that would reduce your life total to less than 1 reduces it to 1 instead."
+	l.simple.P(ability.LifeFloor{}, "damage that would reduce {Of:gen} life total to less than {Below:digits} reduces it to {To:digits} instead")
+	l.clause.P(ability.ExtraTrigger{}, "if {Cause:entering event} causes a triggered ability of {Of:np} to trigger , that ability triggers an additional time")
+	entering := phrase.Of[ability.Event](l.g, "entering event")
+	entering.P(ability.Does{}, "{Who:np} {Acts:entering act|or}")
+	e := phrase.Of[ability.Act](l.g, "entering act")
+	e.P(ability.Enter{}, "entering", phrase.Before(2024, "entering the battlefield"))
+	e.P(ability.Die{}, "dying")
+	e.P(ability.Attack{}, "attacking")
 	f.P(ability.ChooseNotUntap{}, "choose not to untap {What:obj} during your untap step")
 }

@@ -104,6 +104,7 @@ func (l *lang) nouns() {
 	l.adj.P(ability.IsEquipped{}, "equipped")
 	l.adj.P(ability.Modified{}, "modified")
 	l.adj.P(ability.IsSuspended{}, "suspended")
+	l.adj.P(ability.Different{Adj: true}, "differently named")
 	l.adj.P(ability.FaceUp{}, "face-up")
 	l.adj.P(ability.IsMonstrous{}, "monstrous")
 	l.adj.P(ability.IsRenowned{}, "renowned")

@@ -24,8 +24,6 @@ func (l *lang) triggers() {
 	h.P(ability.Does{}, "{Who:subj} {Acts:event|or} <{During:time}> while {While:cond}")
 	h.P(ability.Does{}, "{Who:subj} {Acts:event|or} for the {Nth:ordinals} time {During:time}")
 	h.P(ability.Does{Next: true}, "{Who:subj} next {Acts:event|or} {During:time}")
-	h.P(ability.Does{}, "{Who:counters ref} {Acts:event|or}")
-	h.P(ability.Does{}, "{Who:counters ref} {Acts:event|or} while {While:cond}")
 	h.P(ability.Does{Who: ability.You{}, Short: true}, "you're {Acts:participle|or} <{During:time}>")
 	h.P(ability.Does{}, "{Who:subj} {Acts:event|or} while {Being:adj}")
 	h.P(ability.Does{}, "{Who:subj} {Acts:event|or} {During:way time}")
@@ -44,6 +42,8 @@ func (l *lang) triggers() {
 	c := phrase.Of[ability.Ref](l.g, "counters ref").Agrees()
 	c.P(ability.Counters{N: ability.Least{N: ability.Const{N: 1}}}, "%p one or more {Kind:counterKind} counters")
 	c.P(ability.Counters{N: ability.Least{N: ability.Const{N: 1}}}, "%p one or more counters")
+	c.P(ability.Counters{}, "%p {N:count} {Kind:counterKind} counters", phrase.Prefer(-1))
+	l.subj.Is(c)
 	c.P(ability.Counters{N: ability.Const{N: 1}}, "%s a {Kind:counterKind} counter")
 	c.P(ability.Counters{N: ability.Const{N: 1}}, "%s a counter")
 	c.P(ability.Counters{Last: true}, "%s the last {Kind:counterKind} counter")
@@ -51,8 +51,6 @@ func (l *lang) triggers() {
 
 	l.would.P(ability.Does{}, "{Who:subj} would %i {Acts:able|or} <{During:time}>")
 	l.would.P(ability.Does{}, "{Who:subj} would %i {Acts:able|or} <{During:time}> while {While:cond}")
-	l.would.P(ability.Does{}, "{Who:counters ref} would %i {Acts:able|or}")
-	l.would.P(ability.Does{}, "{Who:damage} would %i {Acts:able|or} <{During:time}>")
 
 	l.begins()
 	for _, w := range triggerWords {
