@@ -1,0 +1,164 @@
+package load
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"runtime/debug"
+	"strconv"
+	"testing"
+	"time"
+
+	"arbiter/card"
+	"arbiter/engine"
+	"arbiter/rulebook"
+	"arbiter/rulebook/definitions"
+)
+
+// undone tells casts and activations that had to be taken back: they were offered but could not be completed.
+type undone struct {
+	casts int
+	names []string
+	r     *engine.Rules
+	defs  map[engine.Ref]string
+	last  string
+}
+
+func (u *undone) Record(g *engine.Game, e *engine.Event) {
+	switch {
+	case e.Kind == engine.EvCast:
+		u.casts++
+	case e.Kind == engine.EvMove && e.From == engine.Stack && e.Rule == rulebook.RuleCast:
+		u.names = append(u.names, fmt.Sprint("cast ", u.r.Name(u.r.Def(g.Objs[uint16(e.New)].Def).Name)))
+	case e.Kind == engine.EvCease && e.Rule == rulebook.RuleActivate:
+		u.names = append(u.names, "activation")
+	}
+}
+
+// TestCastEverything gives both players lands enough and random playable cards in hand, graveyard and on the battlefield, and plays at random for some turns:
+// whatever is offered can be completed, and nothing panics. FUZZ_GAMES and FUZZ_SEED as for TestRandomGames.
+func TestCastEverything(t *testing.T) {
+	games, from := 40, 1
+	if n, err := strconv.Atoi(os.Getenv("FUZZ_GAMES")); err == nil {
+		games = n
+	}
+	if n, err := strconv.Atoi(os.Getenv("FUZZ_SEED")); err == nil {
+		from = n
+	}
+	cards := corpus(t)
+	casts, back := 0, map[string]int{}
+	failed := map[string]bool{}
+	for s := from; s < from+games; s++ {
+		u := &undone{}
+		if why := castingGame(t, cards, s, u); why != "" && !failed[why[:min(len(why), 60)]] {
+			failed[why[:min(len(why), 60)]] = true
+			t.Errorf("seed %d: %s", s, why)
+		}
+		casts += u.casts
+		for _, n := range u.names {
+			back[n]++
+		}
+	}
+	total := 0
+	for _, n := range back {
+		total += n
+	}
+	t.Logf("%d games, %d casts; taken back: %v", games, casts, back)
+	if total > casts/50 {
+		t.Errorf("%d of %d casts were taken back: %v", total, casts, back)
+	}
+}
+
+func castingGame(t *testing.T, cards []*card.Card, seed int, u *undone) (why string) {
+	rng := rand.New(rand.NewPCG(uint64(seed), 11))
+	byName := card.NewCollection(cards...)
+	var texts []rulebook.CardText
+	names := ""
+	for len(texts) < 14 {
+		c := cards[rng.IntN(len(cards))]
+		text := definitions.ReadCard(c)
+		if text.Readable() != nil {
+			continue
+		}
+		if only := os.Getenv("FUZZ_ONLY"); only != "" && len(texts) < 3 {
+			text = definitions.ReadCard(byName.Find(only))
+		}
+		if _, _, err := engine.Compile(today(t), []rulebook.CardText{text}, options(false)); err == nil {
+			texts = append(texts, text)
+			names += text.Card.Name + "; "
+		}
+	}
+	n := len(texts)
+	for _, b := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
+		texts = append(texts, definitions.ReadCard(byName.Find(b)))
+	}
+	e, err := rulebook.ParseEdition([]string{"2006", "2017", "2026"}[seed%3])
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules, ids, err := engine.Compile(e, texts, options(false))
+	if err != nil {
+		return "compiled alone, not together: " + err.Error()
+	}
+	board := engine.Board{Life: []int32{20, 20}, Seed: [32]byte{byte(seed), byte(seed >> 8)}, TurnLimit: 8}
+	put := func(p int, z engine.Zone, id engine.DefID) {
+		board.Placed = append(board.Placed, engine.Placement{Player: engine.PlayerID(p), Zone: z, Def: id})
+	}
+	for p := range 2 {
+		for b := range 5 {
+			for range 3 {
+				put(p, engine.Battlefield, ids[n+b])
+			}
+			for range 5 {
+				put(p, engine.Library, ids[n+b])
+			}
+		}
+		for i := range n {
+			put(p, engine.Library, ids[i])
+			put(p, engine.Hand, ids[i])
+			switch types := rules.Def(ids[i]).Chars.Types; {
+			case i%3 == 0:
+				put(p, engine.Graveyard, ids[i])
+			case types&engine.TypesPermanent != 0 && types&engine.TypeEnchantment == 0:
+				put(p, engine.Battlefield, ids[i])
+			}
+		}
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			stack := string(debug.Stack())
+			why = fmt.Sprintf("panic: %v%s\n%s", r, where(stack), names)
+			if os.Getenv("FUZZ_STACK") != "" {
+				why += "\n" + stack
+			}
+		}
+	}()
+	g, err := engine.NewBoard(rules, board)
+	if err != nil {
+		return err.Error()
+	}
+	var d engine.Decision
+	for g.Decision(&d) {
+		if err := g.Answer(rng.IntN(len(d.Options))); err != nil {
+			return err.Error()
+		}
+	}
+	u.r = rules
+	g.SetRecorder(u)
+	g.Manual = uint8(seed % 4)
+	g.Begin()
+	start := time.Now()
+	for i := 0; g.Decision(&d); i++ {
+		if i > 6000 || i%64 == 0 && time.Since(start) > 10*time.Second {
+			break // a board this full can go on for long
+		}
+		pick := rng.IntN(len(d.Options))
+		if d.Kind == engine.DecidePriority && rng.IntN(3) == 0 {
+			pick = 0
+		}
+		if err := g.Answer(pick); err != nil {
+			return err.Error()
+		}
+	}
+	return ""
+}
