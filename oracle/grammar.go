@@ -88,7 +88,12 @@ func (l *lang) families() {
 
 // lexis is what the machinery must know of English beyond the phrases.
 var lexis = phrase.Lexis{
-	Alias:  map[rune]rune{'−': '-'},
+	Alias: map[rune]rune{'−': '-'},
+	Pronouns: map[string]phrase.Pronoun{
+		"its":  {Thing: "its", Person: "their", Many: "their", You: "your", PersonBefore: "his or her", Until: 2017},
+		"it":   {Thing: "it", Person: "them", Many: "them", You: "you", PersonBefore: "him or her", Until: 2017},
+		"they": {Thing: "it", Person: "they", Many: "they", You: "you", PersonBefore: "he or she", Until: 2017},
+	},
 	Thirds: map[string]string{"can't": "can't", "can": "can"},
 	An:     map[string]bool{"uni": false, "eu": false, "x": true, "x/x": true, "8": true, "11": true, "18": true, "one": false, "hour": true, "hourglass": true, "unblocked": true, "untapped": true},
 }

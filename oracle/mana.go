@@ -1,20 +1,27 @@
 package oracle
 
 import (
+	"strings"
+
 	"arbiter/ability"
 	"arbiter/oracle/phrase"
 )
 
-// mana adds mana production (106). Before 2018 mana was added "to your mana pool".
+// mana adds mana production (106). Before 2018 mana was added "to your mana pool", before 2016 colourless mana was "{1}".
 func (l *lang) mana() {
+	l.madeMana()
 	one := ability.Const{N: 1}
 	add := func(p ability.AddMana, words string) {
-		l.act.P(p, "add[s] "+words, phrase.Before(2018, "add[s] "+words+" to [its] mana pool"))
+		wordings := []any{"add[s] " + words, phrase.Before(2018, "add[s] "+words+" to [its] mana pool")}
+		if once := strings.ReplaceAll(words, "{Any:made", "{Any:once made"); once != words {
+			wordings = append(wordings, phrase.Before(2016, "add[s] "+once+" to [its] mana pool"))
+		}
+		l.act.P(p, wordings...)
 	}
-	add(ability.AddMana{}, "{Any:cost|or}")
-	add(ability.AddMana{Additional: true}, "an additional {Any:cost|or}")
-	add(ability.AddMana{}, "an amount of {Any:cost|or} equal to {Amount:amount}")
-	add(ability.AddMana{}, "{Amount:mana amount} {Any:cost|or}")
+	add(ability.AddMana{}, "{Any:made|or}")
+	add(ability.AddMana{Additional: true}, "an additional {Any:made|or}")
+	add(ability.AddMana{}, "an amount of {Any:made|or} equal to {Amount:amount}")
+	add(ability.AddMana{}, "{Amount:mana amount} {Any:made|or}")
 	for _, k := range []struct {
 		c     ability.ManaChoice
 		words string
@@ -39,7 +46,7 @@ func (l *lang) mana() {
 	}
 	add(ability.AddMana{}, "{N:mana count} mana of any one color")
 	add(ability.AddMana{Colors: ability.AnyCombination}, "{N:mana count} mana in any combination of colors")
-	add(ability.AddMana{Colors: ability.AnyCombination}, "{N:mana count} mana in any combination of {Any:cost|and/or}")
+	add(ability.AddMana{Colors: ability.AnyCombination}, "{N:mana count} mana in any combination of {Any:made|and/or}")
 	add(ability.AddMana{Colors: ability.ChosenColorMana}, "{N:mana count} mana of the chosen color")
 	n := phrase.Of[ability.Number](l.g, "mana count")
 	n.Is(l.count)

@@ -86,24 +86,27 @@ func (l *lang) numbers() {
 		return p + "/" + q, ok1 && ok2
 	})
 
-	phrase.Terminal(l.cost, func(t []phrase.Tok) (ability.ManaCost, int, bool) {
-		n := 0
-		var b strings.Builder
-		for n < len(t) && strings.HasPrefix(t[n].Text, "{") && (n == 0 || t[n].Start == t[n-1].End) {
-			if _, ok := mana.ParseSymbol(t[n].Raw); !ok {
-				break
-			}
-			b.WriteString(t[n].Raw)
-			n++
-		}
-		if n == 0 {
-			return nil, 0, false
-		}
-		c, err := mana.ParseCost(b.String())
-		return c, n, err == nil
-	}, func(c ability.ManaCost) (string, bool) { return c.String(), len(c) > 0 })
+	phrase.Terminal(l.cost, readCost, func(c ability.ManaCost) (string, bool) { return c.String(), len(c) > 0 })
 
 	l.amounts()
+}
+
+// readCost reads mana symbols that stand together.
+func readCost(t []phrase.Tok) (ability.ManaCost, int, bool) {
+	n := 0
+	var b strings.Builder
+	for n < len(t) && strings.HasPrefix(t[n].Text, "{") && (n == 0 || t[n].Start == t[n-1].End) {
+		if _, ok := mana.ParseSymbol(t[n].Raw); !ok {
+			break
+		}
+		b.WriteString(t[n].Raw)
+		n++
+	}
+	if n == 0 {
+		return nil, 0, false
+	}
+	c, err := mana.ParseCost(b.String())
+	return c, n, err == nil
 }
 
 func digits(s string) (int, bool) {
