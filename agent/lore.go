@@ -73,6 +73,8 @@ type effect struct {
 	via    engine.AbilityID
 	flags  uint16
 	yours  bool // onAll of player-owned zones: only yours
+	// nums are the numbers put into registers before, which amounts and Mods refer to.
+	nums []engine.NumX
 }
 
 // abilityLore is what is known of an ability.
@@ -162,10 +164,11 @@ func (l *lore) program(p engine.Prog, regs *regScopes) []effect {
 		return nil
 	}
 	may := false
+	var nums []engine.NumX
 	for ip := int(p); ip < len(l.r.Code); ip++ {
 		in := &l.r.Code[ip]
 		s := regScope{}
-		e := effect{may: may, flags: in.Flags}
+		e := effect{may: may, flags: in.Flags, nums: nums}
 		switch in.Op {
 		case engine.OpEnd:
 			return out
@@ -176,6 +179,14 @@ func (l *lore) program(p engine.Prog, regs *regScopes) []effect {
 			if int(in.R) < len(regs) {
 				regs[in.R] = l.set(engine.SetX(in.A), regs)
 			}
+			continue
+		case engine.OpLetNum:
+			// A list of its own for what follows: earlier effects keep theirs.
+			nums = append(make([]engine.NumX, 0, len(nums)+4), nums...)
+			for len(nums) <= int(in.R) {
+				nums = append(nums, 0)
+			}
+			nums[in.R] = engine.NumX(in.A)
 			continue
 		case engine.OpEach:
 			if int(in.B) < len(regs) {

@@ -119,8 +119,12 @@ func (h *Heuristic) castScore(o *engine.Option) int32 {
 		}
 	}
 	threshold := int32(28)
-	if t.seats[t.me].hand > 7 {
+	harms := t.harms(k.spell)
+	switch {
+	case t.seats[t.me].hand > 7:
 		threshold = 15 // something would be discarded
+	case harms && t.seats[t.me].life > 10 && t.turn < 12:
+		threshold = 48 // better creatures will come
 	}
 	if t.lethalWith(k.spell, s) {
 		return 4000
@@ -128,7 +132,7 @@ func (h *Heuristic) castScore(o *engine.Option) int32 {
 	if worth <= threshold {
 		return 0
 	}
-	if !h.goodMoment(instant, t.harms(k.spell), lk.instantPump) {
+	if !h.goodMoment(instant, harms, lk.instantPump) {
 		return 0
 	}
 	return worth - threshold + 8*def.MV

@@ -7,6 +7,8 @@ type speaker struct {
 	you    engine.PlayerID
 	source engine.Ref
 	x      int32
+	nums   []engine.NumX // of the effect being weighed
+	deep   int
 }
 
 // holds says whether an object seems to have a property. It knows the common operations; what it does not know it takes to hold, since the engine offers only
@@ -159,6 +161,14 @@ func (t *table) amount(x engine.NumX, s *speaker) int32 {
 		return n.A
 	case engine.NumX_:
 		return s.x
+	case engine.NumReg:
+		if int(n.A) < len(s.nums) && s.nums[n.A] != 0 && s.deep < 8 {
+			s.deep++
+			v := sub(int32(s.nums[n.A]))
+			s.deep--
+			return v
+		}
+		return 1
 	case engine.NumPlus:
 		return cut(int64(sub(n.A)) + int64(sub(n.B)))
 	case engine.NumMinus:

@@ -106,6 +106,7 @@ func (t *table) changeOf(effects []effect, match func(*effect) bool, s *speaker,
 		if !match(e) {
 			continue
 		}
+		s.nums = e.nums
 		switch e.verb {
 		case vMods:
 			if e.via == 0 {
@@ -249,6 +250,7 @@ func (t *table) lethalWith(a engine.AbilityID, s *speaker) bool {
 		if e.verb != vDamage && e.verb != vLose {
 			continue
 		}
+		s.nums = e.nums
 		n := t.amount(e.amount, s)
 		if e.on == onOpponents || e.on == onPlayers && t.seats[t.me].life > n {
 			if r := t.rival(); r != engine.NoPlayer && n >= t.seats[r].life {
@@ -287,7 +289,7 @@ func (t *table) harms(a engine.AbilityID) bool {
 				if e.via != 0 {
 					for _, m := range t.l.r.Abilities[e.via].Mods {
 						mod := &t.l.r.Mods[m]
-						if mod.Kind == engine.ModControl || mod.Kind == engine.ModPT && t.amount(engine.NumX(mod.B), &speaker{}) < 0 {
+						if mod.Kind == engine.ModControl || mod.Kind == engine.ModPT && t.amount(engine.NumX(mod.B), &speaker{nums: e.nums}) < 0 {
 							return true
 						}
 					}

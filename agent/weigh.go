@@ -4,6 +4,7 @@ import "arbiter/engine"
 
 // toObject is what an effect is worth to the controller of the object it happens to.
 func (t *table) toObject(e *effect, s *speaker, o *thing) int32 {
+	s.nums = e.nums
 	switch e.verb {
 	case vDamage:
 		n := t.amount(e.amount, s)
@@ -233,6 +234,7 @@ func (t *table) toPlayer(e *effect, s *speaker, p engine.PlayerID) int32 {
 		return 0
 	}
 	seat := &t.seats[p]
+	s.nums = e.nums
 	n := t.amount(e.amount, s)
 	switch e.verb {
 	case vDamage, vLose:

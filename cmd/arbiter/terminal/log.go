@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"arbiter/engine"
+	"arbiter/rulebook"
 )
 
 // recorder writes the log: what the person sees happen. It only looks through the person's view.
@@ -101,7 +102,15 @@ func (r *recorder) move(e *engine.Event) {
 	if n == "a card" && seen {
 		n = old
 	}
+	if n != "a card" {
+		r.names[e.Obj] = n // abilities may go on speaking of it as it was
+	}
 	switch {
+	case e.Rule == rulebook.RuleMulligan:
+		if t := s.does(e.Player, "put cards from hand into the library"); len(s.Log) == 0 || s.Log[len(s.Log)-1] != t {
+			r.say("%s", t)
+		}
+	case s.View().Turn() == 0 && e.Flags&engine.FlagDrawn != 0: // the opening hand
 	case e.Flags&engine.FlagCasting != 0:
 	case e.Flags&engine.FlagPlayed != 0:
 		r.say("%s", s.does(e.Player, "play "+n))
