@@ -2,13 +2,20 @@ package engine
 
 import "arbiter/mana"
 
+// sbaKinds are the events after which state-based actions may be due, beside all that change characteristics (see refresh).
+const sbaKinds = 1<<EvMove | 1<<EvDraw | 1<<EvMarkDamage | 1<<EvLoseLife | 1<<EvCounters | 1<<EvControl | 1<<EvAttach | 1<<EvFace | 1<<EvPhase | 1<<EvMark |
+	1<<EvLose | 1<<EvEffect | 1<<EvRemember | 1<<EvCease
+
 // apply carries out event i: it is the only function that changes what the game is about, players, objects, zones, effects, the turn. (Frames, contexts
 // and events themselves are the machine's bookkeeping.) A test keeps writes elsewhere out.
 func (g *Game) apply(i int) {
 	ev := &g.Events[i]
 	ev.State = Applied
-	if ev.Kind != EvRun && ev.Kind != EvNote && ev.Kind != EvLook {
+	if sbaKinds&ev.Kind.Bit() != 0 {
 		g.Turn.SBA = true
+	}
+	if g.r.StaticReads&ev.Kind.Bit() != 0 {
+		g.stale()
 	}
 	switch ev.Kind {
 	case EvMove:
@@ -44,6 +51,9 @@ func (g *Game) apply(i int) {
 		g.Pools[ev.Player].Add(u, int(ev.Amount))
 	case EvStep:
 		g.Turn.Step = Step(ev.Aux)
+		if g.Turn.Step == StepBeginCombat {
+			g.Turn.Combats++
+		}
 		if g.Turn.Step == StepUpkeep {
 			g.endDuration(DurNextUpkeep, ev.Player, true)
 		}
@@ -122,7 +132,8 @@ func (g *Game) applyTurn(ev *Event) {
 		b.LoyalUse = 0
 		g.forgetUses(g.Objs[s].Body)
 	}
-	g.History = g.History[:0]
+	g.Turn.Combats = 0
+	g.forgetHistory()
 	g.endDuration(DurNextTurn, ev.Player, true)
 }
 

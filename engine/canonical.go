@@ -191,8 +191,13 @@ func (c *canon) game() {
 	}
 	for i := range g.History {
 		e := &g.History[i].Event
-		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.Flags), uint64(g.History[i].Types), uint64(g.History[i].Ctrl))
+		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.Flags), uint64(e.From), uint64(e.To), uint64(g.History[i].Combat))
 		c.num(e.Amount)
+		c.num(e.Aux)
+		c.since(g.History[i].Turn)
+		for _, r := range [...]Ref{e.Obj, e.New, e.Src, e.Other} {
+			c.ref(r)
+		}
 	}
 }
 

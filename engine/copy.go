@@ -29,6 +29,7 @@ func (g *Game) CopyInto(dst *Game) {
 	dst.LKIs = append(dst.LKIs[:0], g.LKIs...)
 	dst.Moves = append(dst.Moves[:0], g.Moves...)
 	dst.History = append(dst.History[:0], g.History...)
+	dst.Seen = append(dst.Seen[:0], g.Seen...)
 	dst.Active = append(dst.Active[:0], g.Active...)
 }
 

@@ -37,6 +37,8 @@ type Rules struct {
 	faceDown    uint32  // the cost {3} of face-down spells
 	// HistoryMask is the union of event kinds that "this turn" questions of these cards ask for; only those are kept.
 	HistoryMask uint64
+	// HistoryLast: some ask about last turn.
+	HistoryLast bool
 	// OtherZoneTriggers is the union of event kinds that abilities which work outside the battlefield watch.
 	OtherZoneTriggers uint64
 	// OtherZoneStatics is the zones other than the battlefield that static abilities of these cards work in.

@@ -30,6 +30,7 @@ func (s *State) slices(f func(ptr any)) {
 	f(&s.LKIs)
 	f(&s.Moves)
 	f(&s.History)
+	f(&s.Seen)
 	f(&s.Active)
 }
 

@@ -19,6 +19,7 @@ type Event struct {
 	Ctx    uint32
 	Mods   uint32        // cells: how a permanent enters (see enters.go): counters, choices
 	Done   uint32        // cells: replacement effects already applied to this event (614.5)
+	Noted  uint32        // one more than its place in the history, if it is kept there
 	Parent int32         // index in the batch of the event this is a part of, -1 for none
 	Rule   rulebook.Rule // the rule it happens by
 	State  EventState

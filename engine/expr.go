@@ -50,6 +50,11 @@ type look struct {
 // look finds an object: live with its current characteristics, or its last known information (608.2h). ok is false for players and for objects nothing is
 // known of.
 func (g *Game) look(ref Ref) (l look, ok bool) {
+	if g.past != 0 {
+		if k, ok := g.seen(ref); ok {
+			return look{ref: ref, obj: &k.Obj, body: &k.Body, chars: &k.Chars, live: g.obj(ref) != nil}, true
+		}
+	}
 	if o := g.obj(ref); o != nil {
 		l = look{ref: ref, obj: o, chars: g.chars(ref), live: true}
 		if o.Body != 0 {

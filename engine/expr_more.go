@@ -14,12 +14,18 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 	case NumOpposed, NumAttackers:
 		return g.numCombat(n, e)
 	}
+	if n.Op == NumPast {
+		return g.numPast(n, e)
+	}
 	return g.numCompiled(n, e)
 }
 
 func (g *Game) condMore(n *Node, e *Env) bool {
 	if n.Op == CondWay {
 		return g.castInWay(AbilityID(n.A), e)
+	}
+	if n.Op == CondSameAbility {
+		return g.sameAbility(e)
 	}
 	return g.condCompiled(n, e)
 }
@@ -41,6 +47,9 @@ func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 	switch n.Op {
 	case PropAttacking, PropAttacksAlone, PropBlocking, PropBlockedBy, PropBlocksAlone:
 		return g.propCombat(n, e, ref, l)
+	}
+	if n.Op == PropPast {
+		return g.propPast(n, e, ref)
 	}
 	return g.propCompiled(n, e, ref, l)
 }

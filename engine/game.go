@@ -54,6 +54,7 @@ type Game struct {
 	buf         []byte
 	applied     []applied
 	appliedTo   []Ref
+	past        int  // one more than the place in the history of the event being looked at: objects are seen as they were then
 	trial       bool // modifications are tried out: nothing but characteristics may change
 	outer       []Chars
 	saved       []Chars

@@ -56,21 +56,10 @@ func (g *Game) referred(ref Ref) bool {
 			return true
 		}
 	}
+	for i := range g.History {
+		if e := &g.History[i].Event; e.Obj == ref || e.Src == ref || e.Other == ref {
+			return true
+		}
+	}
 	return false
-}
-
-// note keeps an applied event for "this turn" questions, if any card of the game asks them of its kind.
-func (g *Game) note(i int) {
-	ev := &g.Events[i]
-	if g.r.HistoryMask&ev.Kind.Bit() == 0 {
-		return
-	}
-	h := Happened{Event: *ev, Ctrl: NoPlayer}
-	h.Event.Done, h.Event.Mods, h.Event.Ctx = 0, 0, 0
-	if l, ok := g.look(ev.Obj); ok {
-		h.Types, h.Ctrl = l.chars.Types, l.ctrl()
-	}
-	if len(g.History) < 1<<12 {
-		g.History = append(g.History, h)
-	}
 }

@@ -28,6 +28,7 @@ type State struct {
 	LKIs    []LKI     // objects as they last existed
 	Moves   []Moved   // what became of objects that moved
 	History []Happened
+	Seen    []LKI       // what the history was about, as it was then
 	Active  []ActiveMod // cache: continuous modifications in force
 }
 
@@ -61,6 +62,7 @@ type Turn struct {
 	Control    bool // some permanent may have changed controllers
 	CharsStale bool // the characteristics of every body must be worked out again
 	DayNight   uint8
+	Combats    uint8  // combat phases begun this turn
 	Damage     uint8  // combat damage steps left this combat, kept by combat.go
 	TrigMask   uint64 // union of event kinds the triggered abilities in force watch
 	ReplMask   uint64 // the same for replacement effects
@@ -276,12 +278,4 @@ type LKI struct {
 	Obj   Obj
 	Body  Body
 	Chars Chars
-}
-
-// Happened is an event kept for "this turn" questions.
-type Happened struct {
-	Event Event
-	Types TypeSet
-	Ctrl  PlayerID
-	_     uint8
 }

@@ -1,0 +1,131 @@
+package engine
+
+// Operations about what has happened; see apply_history.go.
+const (
+	// NumPast is how often, or how much of, what Pattern A watches for has happened in the Period B; C says what is counted. Nothing after the event being
+	// matched counts.
+	NumPast NodeOp = 120 + iota
+)
+
+const (
+	// CondSameAbility says that the event is of the very ability of the context: "this ability".
+	CondSameAbility NodeOp = 320 + iota
+	// PropPast is having done what Pattern A watches for, in the Period B: there the candidate is SetIt.
+)
+
+// PropPast: see above.
+const PropPast NodeOp = 920
+
+// Periods of NumPast.
+const (
+	PastTurn int32 = iota
+	PastLastTurn
+	PastCombat
+)
+
+// What NumPast counts.
+const (
+	// PastEvents counts the events, PastAmounts adds their amounts up; PastThings counts the different things they happened to.
+	PastEvents int32 = iota
+	PastAmounts
+	PastThings
+	// PastPlayerEvents, PastPlayerAmounts are of the player of whom it is most: "an opponent lost 3 or more life".
+	PastPlayerEvents
+	PastPlayerAmounts
+	// PastTargetAmounts are amounts by what it happened to: "an opponent was dealt 7 or more damage".
+	PastTargetAmounts
+)
+
+// pastMatches says whether entry i of the history lies in a period and is what a pattern watches for.
+func (g *Game) pastMatches(i int, p *Pattern, period int32, e *Env) bool {
+	h := &g.History[i]
+	switch period {
+	case PastTurn:
+		if h.Turn != g.Turn.Number {
+			return false
+		}
+	case PastLastTurn:
+		if h.Turn+1 != g.Turn.Number {
+			return false
+		}
+	case PastCombat:
+		if h.Turn != g.Turn.Number || h.Combat != g.Turn.Combats {
+			return false
+		}
+	}
+	if p.Kinds&h.Event.Kind.Bit() == 0 {
+		return false
+	}
+	ev := h.Event
+	x := *e
+	x.Event = &ev
+	past := g.past
+	g.past = i + 1
+	ok := g.matches(p, &ev, &x, -1)
+	g.past = past
+	return ok
+}
+
+// pastEnd is how much of the history counts: up to the event being matched, if one is.
+func (g *Game) pastEnd(e *Env) int {
+	if e.Event != nil && e.Event.Noted != 0 && g.past == 0 {
+		return min(int(e.Event.Noted), len(g.History))
+	}
+	return len(g.History)
+}
+
+func (g *Game) numPast(n *Node, e *Env) int32 {
+	p := &g.r.Patterns[n.A]
+	var total int64
+	var most [MaxPlayers]int64
+	m := g.mark()
+	defer g.release(m)
+	for i, end := 0, g.pastEnd(e); i < end; i++ {
+		if !g.pastMatches(i, p, n.B, e) {
+			continue
+		}
+		ev := &g.History[i].Event
+		switch n.C {
+		case PastEvents:
+			total++
+		case PastAmounts:
+			total += int64(ev.Amount)
+		case PastThings:
+			if !g.among(m, ev.Obj) {
+				g.tmp = append(g.tmp, ev.Obj)
+				total++
+			}
+		default:
+			who, by := ev.Player, int64(1)
+			if n.C == PastTargetAmounts {
+				who = ev.Obj.Player()
+			}
+			if n.C != PastPlayerEvents {
+				by = int64(ev.Amount)
+			}
+			if int(who) < len(most) {
+				most[who] += by
+				total = max(total, most[who])
+			}
+		}
+	}
+	return clamp(total)
+}
+
+// propPast says whether a candidate did something, or had it done to it.
+func (g *Game) propPast(n *Node, e *Env, ref Ref) bool {
+	p := &g.r.Patterns[n.A]
+	x := *e
+	x.It = ref
+	for i, end := 0, g.pastEnd(e); i < end; i++ {
+		if g.pastMatches(i, p, n.B, &x) {
+			return true
+		}
+	}
+	return false
+}
+
+// sameAbility says whether the event being matched is of the ability of the context.
+func (g *Game) sameAbility(e *Env) bool {
+	return e.Ctx != 0 && e.Event != nil && AbilityID(e.Event.Aux) == g.Ctxs[e.Ctx].Ability
+}
