@@ -235,6 +235,9 @@ func (b *Builder) Rules() (*Rules, error) {
 	if b.err != nil {
 		return nil, b.err
 	}
+	for i := range b.r.Abilities {
+		b.watchAbility(&b.r.Abilities[i])
+	}
 	for _, n := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
 		if id, ok := b.r.subtypes[n]; ok {
 			b.r.BasicLandTypes.Add(id)

@@ -91,7 +91,7 @@ func (g *Game) refresh() {
 	if !g.Turn.CharsStale {
 		return
 	}
-	g.Turn.CharsStale = false
+	g.Turn.CharsStale, g.Turn.SBA = false, true
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
 		g.baseChars(o, &g.Chars[o.Body])

@@ -88,7 +88,7 @@ func (g *Game) settle(i int) {
 		g.settleDamage(&ev, part)
 	case EvCreate:
 		for n := int32(0); n < ev.Amount && len(g.Objs) < MaxObjects; n++ {
-			ref := g.newToken(DefID(ev.Aux), &ev)
+			ref := g.createToken(DefID(ev.Aux), &ev)
 			part(Event{Kind: EvMove, Player: ev.Player, Obj: ref, To: Battlefield, Aux: PosEnd, Flags: FlagCreated | ev.Flags&(FlagTapped|FlagAttacking)})
 		}
 	case EvCounterSpell:

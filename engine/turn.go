@@ -66,9 +66,7 @@ func (g *Game) runStep() {
 	switch f.PC {
 	case 0:
 		f.PC = 1
-		g.begin()
-		g.propose(Event{Kind: EvStep, Player: f.Player, Aux: f.A})
-		g.commit(0, NoReg)
+		g.course(Event{Kind: EvStep, Player: f.Player, Aux: f.A})
 	case 1:
 		f.PC = 2
 		g.turnBased(step, f.Player)
@@ -85,9 +83,7 @@ func (g *Game) runStep() {
 		}
 	case 3:
 		f.PC = 4
-		g.begin()
-		g.propose(Event{Kind: EvStepEnd, Player: f.Player, Aux: f.A})
-		g.commit(0, NoReg)
+		g.course(Event{Kind: EvStepEnd, Player: f.Player, Aux: f.A})
 	case 4:
 		f.PC = 5
 		g.emptyPools(step)
