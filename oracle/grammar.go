@@ -88,7 +88,8 @@ func (l *lang) families() {
 
 // lexis is what the machinery must know of English beyond the phrases.
 var lexis = phrase.Lexis{
-	Alias: map[rune]rune{'−': '-'},
+	BareQuotes: true,
+	Alias:      map[rune]rune{'−': '-'},
 	Pronouns: map[string]phrase.Pronoun{
 		"its":  {Thing: "its", Person: "their", Many: "their", You: "your", PersonBefore: "his or her", Until: 2017},
 		"it":   {Thing: "it", Person: "them", Many: "them", You: "you", PersonBefore: "him or her", Until: 2017},

@@ -12,6 +12,9 @@ func (g *Grammar) join(ps []piece) string {
 			upper = true
 			continue
 		}
+		if g.lexis.BareQuotes && x.text == "." && i+2 < len(ps) && ps[i+1].text == closeQuote && goesOn(ps[i+2].text) {
+			continue // the sentence around the quotation has not ended
+		}
 		w := x.raw
 		switch x.text {
 		case "a":
@@ -35,6 +38,15 @@ func (g *Grammar) join(ps []piece) string {
 		upper = g.capital[x.text]
 	}
 	return b.String()
+}
+
+// goesOn says whether a sentence goes on with the token behind a quotation.
+func goesOn(text string) bool {
+	switch text {
+	case ".", "!", "?", newline, closeQuote, openQuote:
+		return false
+	}
+	return true
 }
 
 func gluesLeft(t string) bool {

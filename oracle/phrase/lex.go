@@ -21,6 +21,9 @@ type Lexis struct {
 	Whole []string
 	// Marks are further characters that are tokens by themselves wherever they stand.
 	Marks string
+	// BareQuotes drops the full stop of a quotation after which its sentence goes on: he said "no" and left. The grammar
+	// must read both.
+	BareQuotes bool
 	// CapitalAfter are the tokens after which a printed word has a capital letter. Nil means . ! ? : • — “ and newline.
 	CapitalAfter []string
 	// Alias replaces characters before cutting ("−" by "-").
