@@ -147,7 +147,8 @@ func (l *lang) nouns() {
 	// "A basic land card or Gate card": each with its own adjectives.
 	such := phrase.Of[ability.Property](l.g, "described noun")
 	such.P(ability.Such{}, "{Pre:adj|space} {Noun:noun}")
-	l.noun.P(ability.Or{Each: true}, "{List:described noun|or2}", phrase.Prefer(-3))
+	list := phrase.Of[ability.Property](l.g, "described nouns")
+	list.P(ability.Or{Each: true}, "{List:described noun|or2}", phrase.Prefer(-3))
 	l.adj.P(ability.Or{}, "{List:adj|or2}")
 	l.adj.P(ability.Or{Join: ability.JoinAnd}, "{List:adj|and2}")
 	l.adj.P(ability.Or{Join: ability.JoinAndOr}, "{List:adj|and/or2}")
