@@ -21,8 +21,7 @@ type Lexis struct {
 	Whole []string
 	// Marks are further characters that are tokens by themselves wherever they stand.
 	Marks string
-	// BareQuotes drops the full stop of a quotation after which its sentence goes on: he said "no" and left. The grammar
-	// must read both.
+	// BareQuotes: a quotation after which its sentence goes on is written without its full stop: he said "no" and left.
 	BareQuotes bool
 	// CapitalAfter are the tokens after which a printed word has a capital letter. Nil means . ! ? : • — “ and newline.
 	CapitalAfter []string
@@ -60,11 +59,12 @@ type cutter struct {
 	marks string
 	whole map[string]bool
 	alias map[rune]rune
+	bare  bool // quotations lack their full stop within a sentence
 	open  bool // inside a quotation
 }
 
 func newCutter(l *Lexis) cutter {
-	c := cutter{marks: tokens + l.Marks, whole: map[string]bool{}, alias: map[rune]rune{'’': '\'', '‘': '\''}}
+	c := cutter{bare: l.BareQuotes, marks: tokens + l.Marks, whole: map[string]bool{}, alias: map[rune]rune{'’': '\'', '‘': '\''}}
 	for _, w := range []string{"it's", "that's", "who's", "there's", "what's", "let's", "he's", "she's"} {
 		c.whole[w] = true
 	}
@@ -133,6 +133,9 @@ func (c *cutter) cut(out []Tok, s string, stops bool) []Tok {
 			}
 			c.open = false
 			ended := len(out) > 0 && (out[len(out)-1].Text == "." || out[len(out)-1].Text == "!")
+			if stops && c.bare && !ended && len(out) > 0 && out[len(out)-1].Text != openQuote && !startsSentence(s[i+n:]) {
+				add(".", i, i)
+			}
 			add(closeQuote, i, i+n)
 			i += n
 			if stops && ended && startsSentence(s[i:]) {
