@@ -53,7 +53,6 @@ func (l *lang) triggers() {
 	l.would.P(ability.Does{}, "{Who:subj} would %i {Acts:able|or} <{During:time}> while {While:cond}")
 
 	l.begins()
-	l.openQuotes()
 	for _, w := range triggerWords {
 		t := ability.Triggered{Say: w.say}
 		l.line.P(t, w.when+" , <if {If:cond} ,> %you {Effect:body}")
@@ -77,22 +76,6 @@ func (l *lang) triggers() {
 	occasion.P(ability.Occasion{Say: ability.SayWhenever}, "whenever {Event:happens}")
 	occasion.P(ability.Occasion{Say: ability.SayWhen}, "when {Event:happens}")
 	occasion.P(ability.Occasion{Say: ability.SayAt}, "at {Event:begins}")
-}
-
-// openQuotation is a quoted ability in the middle of a sentence, which leaves out its own full stop: `has "{T}: Draw a card" and "..."`.
-type openQuotation struct{ Line ability.Ability }
-
-// openQuotes adds quoted abilities without their full stop. They print with it.
-func (l *lang) openQuotes() {
-	open := phrase.Of[ability.Ability](l.g, "open line").Sentence()
-	open.P(ability.Statement{}, "{Does:clause}")
-	open.P(ability.Activated{}, "{Cost:price|comma} : %you {Effect:clause}")
-	for _, w := range triggerWords {
-		open.P(ability.Triggered{Say: w.say}, w.when+" , <if {If:cond} ,> %you {Effect:clause}")
-	}
-	q := phrase.Of[openQuotation](l.g, "open quotation")
-	q.P(openQuotation{}, `"{Line:open line}"`)
-	phrase.Map(l.quoted, q, func(q openQuotation) ability.Ability { return q.Line }, func(ability.Ability) (openQuotation, bool) { return openQuotation{}, false })
 }
 
 // begins adds the beginnings of steps: those of every turn, and the next one.
