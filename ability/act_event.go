@@ -15,6 +15,8 @@ type (
 		// Abilities is "and with flying" beside counters.
 		Abilities []Ability
 	}
+	// BeSpent is of mana: "is spent to cast a spell".
+	BeSpent struct{ On Ref }
 	// BeDealt is of damage: "is dealt to you by a source".
 	BeDealt struct {
 		To Ref
@@ -133,6 +135,7 @@ func (TappedForMana) act()    {}
 func (TapForMana) act()       {}
 func (BecomeTarget) act()     {}
 func (Passive) act()          {}
+func (BeSpent) act()          {}
 func (BeDealt) act()          {}
 func (PhaseIn) act()          {}
 func (Cause) act()            {}

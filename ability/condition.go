@@ -325,6 +325,8 @@ const (
 	FirstOfTurn
 	// SinceLastTurn is "since your last turn".
 	SinceLastTurn
+	// InStep is "this step".
+	InStep
 	// ThisGame is "this game".
 	ThisGame
 	// EachTurn is "each turn".

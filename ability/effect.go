@@ -237,6 +237,8 @@ const (
 	SeqSentenceThen
 	// SeqThenIf is "E, then if C, F".
 	SeqThenIf
+	// SeqLastly is "E, F, then G".
+	SeqLastly
 	// SeqCommaAnd is "E, and F".
 	SeqCommaAnd
 )
@@ -324,6 +326,8 @@ type (
 		List []Event
 		Join Join `style:"join"`
 	}
+	// RingTempts is "the Ring tempts you" (701.54).
+	RingTempts struct{ Who Ref }
 	// Occasion is one of several events with its own trigger word: "When ~ enters and whenever you cast a spell".
 	Occasion struct {
 		Say   TriggerWord `style:"trigger"`
@@ -348,4 +352,5 @@ func (Does) event()        {}
 func (Begins) event()      {}
 func (AnyOf) event()       {}
 func (BecomesTrue) event() {}
+func (RingTempts) event()  {}
 func (Occasion) event()    {}

@@ -85,6 +85,8 @@ const (
 	SpellOrPermanent
 	// AnyCopy is "copy", of a spell.
 	AnyCopy
+	// AnyMana is "mana" in "that mana".
+	AnyMana
 	// AnyDamage is "damage" in "that damage".
 	AnyDamage
 	// ThisEffect is "effect" in "this effect": what the ability has said before.

@@ -111,6 +111,8 @@ type (
 		Stat  Stat
 		Least bool
 	}
+	// KeywordAbility is an ability of a keyword as a noun: "equip abilities", "a cycling ability".
+	KeywordAbility struct{ Word Word }
 	// WithSize is "with base power and toughness 1/1".
 	WithSize struct{ Size Size }
 	// InParty is "in your party" (700.8).
@@ -443,6 +445,7 @@ func (HauntedBy) property()         {}
 func (Entering) property()          {}
 func (EveryLandType) property()     {}
 func (TiedFor) property()           {}
+func (KeywordAbility) property()    {}
 func (WithSize) property()          {}
 func (InParty) property()           {}
 func (WithHand) property()          {}

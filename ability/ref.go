@@ -90,6 +90,8 @@ type (
 		// AndOr is "and/or": one of them or more.
 		AndOr bool
 		Said  Mention `bind:"said"`
+		// Singly: the verb is that of one: "each attacking creature and each blocking creature doesn't untap".
+		Singly bool `style:"singly"`
 	}
 
 	// Either is a choice among noun phrases: "target creature or player", "an opponent or a planeswalker"; with targets, one target that fits either.

@@ -56,6 +56,7 @@ var AllNodes = []NodeType{
 	{"BaseSize", BaseSize{}, []string{"Act"}},
 	{"Be", Be{}, []string{"Property"}},
 	{"BeDealt", BeDealt{}, []string{"Act"}},
+	{"BeSpent", BeSpent{}, []string{"Act"}},
 	{"Become", Become{}, []string{"Act"}},
 	{"BecomeAttached", BecomeAttached{}, []string{"Act"}},
 	{"BecomeBlocked", BecomeBlocked{}, []string{"Act"}},
@@ -236,6 +237,7 @@ var AllNodes = []NodeType{
 	{"KeepMana", KeepMana{}, []string{"Act"}},
 	{"KeepName", KeepName{}, []string{"Act"}},
 	{"Keyword", Keyword{}, []string{"Ability"}},
+	{"KeywordAbility", KeywordAbility{}, []string{"Property"}},
 	{"KeywordAction", KeywordAction{}, []string{"Act"}},
 	{"KeywordEvent", KeywordEvent{}, []string{"Act"}},
 	{"KeywordN", KeywordN{}, []string{"Number"}},
@@ -337,6 +339,7 @@ var AllNodes = []NodeType{
 	{"Rest", Rest{}, []string{"Ref"}},
 	{"RestOfGame", RestOfGame{}, []string{"Duration"}},
 	{"Reveal", Reveal{}, []string{"Act"}},
+	{"RingTempts", RingTempts{}, []string{"Event"}},
 	{"RollDie", RollDie{}, []string{"Act"}},
 	{"Rule", Rule{}, []string{"Effect"}},
 	{"Sacrifice", Sacrifice{}, []string{"Act"}},
@@ -567,6 +570,9 @@ func Equal(a, b Node) bool {
 	case BeDealt:
 		b, ok := b.(BeDealt)
 		return ok && equalBeDealt(&a, &b)
+	case BeSpent:
+		b, ok := b.(BeSpent)
+		return ok && equalBeSpent(&a, &b)
 	case Become:
 		b, ok := b.(Become)
 		return ok && equalBecome(&a, &b)
@@ -1107,6 +1113,9 @@ func Equal(a, b Node) bool {
 	case Keyword:
 		b, ok := b.(Keyword)
 		return ok && equalKeyword(&a, &b)
+	case KeywordAbility:
+		b, ok := b.(KeywordAbility)
+		return ok && equalKeywordAbility(&a, &b)
 	case KeywordAction:
 		b, ok := b.(KeywordAction)
 		return ok && equalKeywordAction(&a, &b)
@@ -1410,6 +1419,9 @@ func Equal(a, b Node) bool {
 	case Reveal:
 		b, ok := b.(Reveal)
 		return ok && equalReveal(&a, &b)
+	case RingTempts:
+		b, ok := b.(RingTempts)
+		return ok && equalRingTempts(&a, &b)
 	case RollDie:
 		b, ok := b.(RollDie)
 		return ok && equalRollDie(&a, &b)
@@ -1873,6 +1885,10 @@ func equalBe(a, b *Be) bool {
 func equalBeDealt(a, b *BeDealt) bool {
 	return Equal(a.To, b.To) &&
 		Equal(a.By, b.By)
+}
+
+func equalBeSpent(a, b *BeSpent) bool {
+	return Equal(a.On, b.On)
 }
 
 func equalBecome(a, b *Become) bool {
@@ -2794,6 +2810,10 @@ func equalKeyword(a, b *Keyword) bool {
 		equalList(a.Only, b.Only, func(a, b *Restriction) bool { return Equal((*a), (*b)) })
 }
 
+func equalKeywordAbility(a, b *KeywordAbility) bool {
+	return a.Word == b.Word
+}
+
 func equalKeywordAction(a, b *KeywordAction) bool {
 	return a.Word == b.Word &&
 		Equal(a.N, b.N) &&
@@ -3312,6 +3332,10 @@ func equalReveal(a, b *Reveal) bool {
 		a.Random == b.Random &&
 		Equal(a.From, b.From) &&
 		a.Opening == b.Opening
+}
+
+func equalRingTempts(a, b *RingTempts) bool {
+	return Equal(a.Who, b.Who)
 }
 
 func equalRollDie(a, b *RollDie) bool {
@@ -3866,6 +3890,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashBe(h, &n)
 	case BeDealt:
 		return hashBeDealt(h, &n)
+	case BeSpent:
+		return hashBeSpent(h, &n)
 	case Become:
 		return hashBecome(h, &n)
 	case BecomeAttached:
@@ -4226,6 +4252,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashKeepName(h, &n)
 	case Keyword:
 		return hashKeyword(h, &n)
+	case KeywordAbility:
+		return hashKeywordAbility(h, &n)
 	case KeywordAction:
 		return hashKeywordAction(h, &n)
 	case KeywordEvent:
@@ -4428,6 +4456,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashRestOfGame(h, &n)
 	case Reveal:
 		return hashReveal(h, &n)
+	case RingTempts:
+		return hashRingTempts(h, &n)
 	case RollDie:
 		return hashRollDie(h, &n)
 	case Rule:
@@ -5068,6 +5098,15 @@ func hashBeDealt(h uint64, n *BeDealt) uint64 {
 	if n.By != nil {
 		h = mix(h, 0xf7321c3b374d86d5)
 		h = hashNode(h, n.By)
+	}
+	return h
+}
+
+func hashBeSpent(h uint64, n *BeSpent) uint64 {
+	h = mix(h, 0xb7b5af024a9b0298)
+	if n.On != nil {
+		h = mix(h, 0xe1fba077ebdd029b)
+		h = hashNode(h, n.On)
 	}
 	return h
 }
@@ -7416,6 +7455,15 @@ func hashKeyword(h uint64, n *Keyword) uint64 {
 	return h
 }
 
+func hashKeywordAbility(h uint64, n *KeywordAbility) uint64 {
+	h = mix(h, 0x59f5305fe5b6e462)
+	if n.Word != "" {
+		h = mix(h, 0xadb47125d4bbb2ac)
+		h = hashString(h, string(n.Word))
+	}
+	return h
+}
+
 func hashKeywordAction(h uint64, n *KeywordAction) uint64 {
 	h = mix(h, 0x642d44bcd500ee26)
 	if n.Word != "" {
@@ -8755,6 +8803,15 @@ func hashReveal(h uint64, n *Reveal) uint64 {
 	}
 	if n.Opening {
 		h = mix(h, 0x34634b6eeb47e69e)
+	}
+	return h
+}
+
+func hashRingTempts(h uint64, n *RingTempts) uint64 {
+	h = mix(h, 0xc61a78b7affe7bd8)
+	if n.Who != nil {
+		h = mix(h, 0x79d6704f76258c7e)
+		h = hashNode(h, n.Who)
 	}
 	return h
 }
@@ -10109,6 +10166,10 @@ func Children(n Node, f func(Node)) {
 		if n.By != nil {
 			f(n.By)
 		}
+	case BeSpent:
+		if n.On != nil {
+			f(n.On)
+		}
 	case Become:
 		f(n.Size)
 		for _, x := range n.Like {
@@ -10949,6 +11010,7 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case KeywordAbility:
 	case KeywordAction:
 		if n.N != nil {
 			f(n.N)
@@ -11452,6 +11514,10 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.From != nil {
 			f(n.From)
+		}
+	case RingTempts:
+		if n.Who != nil {
+			f(n.Who)
 		}
 	case RollDie:
 		if n.N != nil {
@@ -11994,6 +12060,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case BeDealt:
 		n.To = rewritten(Rewrite(n.To, f), n.To, "BeDealt.To")
 		n.By = rewritten(Rewrite(n.By, f), n.By, "BeDealt.By")
+		return f(n)
+	case BeSpent:
+		n.On = rewritten(Rewrite(n.On, f), n.On, "BeSpent.On")
 		return f(n)
 	case Become:
 		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "Become.Size")
@@ -12587,6 +12656,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.And = rewriteList(n.And, f, "Keyword.And")
 		n.Only = rewriteList(n.Only, f, "Keyword.Only")
 		return f(n)
+	case KeywordAbility:
+		return f(n)
 	case KeywordAction:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "KeywordAction.N")
 		n.What = rewritten(Rewrite(n.What, f), n.What, "KeywordAction.What")
@@ -12928,6 +12999,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Reveal.What")
 		n.Until = rewritten(Rewrite(n.Until, f), n.Until, "Reveal.Until")
 		n.From = rewritten(Rewrite(n.From, f), n.From, "Reveal.From")
+		return f(n)
+	case RingTempts:
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "RingTempts.Who")
 		return f(n)
 	case RollDie:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "RollDie.N")
@@ -13564,6 +13638,8 @@ func (v Kind) String() string {
 		return "SpellOrPermanent"
 	case AnyCopy:
 		return "AnyCopy"
+	case AnyMana:
+		return "AnyMana"
 	case AnyDamage:
 		return "AnyDamage"
 	case ThisEffect:
@@ -13721,6 +13797,8 @@ func (v SeqJoin) String() string {
 		return "SeqSentenceThen"
 	case SeqThenIf:
 		return "SeqThenIf"
+	case SeqLastly:
+		return "SeqLastly"
 	case SeqCommaAnd:
 		return "SeqCommaAnd"
 	}
@@ -13919,6 +13997,8 @@ func (v When) String() string {
 		return "FirstOfTurn"
 	case SinceLastTurn:
 		return "SinceLastTurn"
+	case InStep:
+		return "InStep"
 	case ThisGame:
 		return "ThisGame"
 	case EachTurn:

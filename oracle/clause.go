@@ -47,6 +47,7 @@ func (l *lang) simpleClauses() {
 	}
 	l.simple.P(ability.Do{}, "{Who:subj} {Each?each} {Acts:deed|and} {For:duration} and {More:predicate|and}")
 	l.simple.P(ability.Do{}, "{Who:subj} {Acts:deed|and} and {More:permission|and}")
+	l.simple.P(ability.Do{May: true}, "{Who:subj} may %i {Acts:deed|and} and {More:permission|and}")
 	p := phrase.Of[ability.Predicate](l.g, "predicate")
 	p.P(ability.Predicate{}, "{Acts:deed|and}")
 	p.P(ability.Predicate{}, "{Acts:deed|and} {For:duration}")
@@ -104,6 +105,7 @@ func (l *lang) replacements() {
 // sequences adds clauses that follow each other in one sentence.
 func (l *lang) sequences() {
 	l.clause.P(ability.Seq{Join: ability.SeqThen}, "{List:simple|then2}", phrase.Prefer(-1))
+	l.clause.P(ability.Seq{Join: ability.SeqLastly}, "{List:simple|lastly3}", phrase.Prefer(-1))
 	l.clause.P(ability.Seq{Join: ability.SeqAnd}, "{List:simple|and2}", phrase.Prefer(-1))
 	also := phrase.Of[commaAnd](l.g, "comma and")
 	also.P(commaAnd{}, "{A:simple} , and {B:simple}")

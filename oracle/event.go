@@ -202,6 +202,7 @@ func (l *lang) objectEvents() {
 		{act: ability.TappedForMana{}, words: "[is|are] tapped for mana", past: be},
 		{act: ability.BecomeTarget{}, words: "become[s] the target(s) of {Of:np}", past: "became"},
 		{act: ability.BecomeTarget{State: true}, words: "[is|are] the target(s) of {Of:np}", past: be},
+		{act: ability.BeSpent{}, words: "[is|are] spent to cast {On:obj}", past: be},
 		{act: ability.TurnedFaceUp{}, words: "[is|are] turned face up", past: be},
 		{act: ability.Transform{}, words: "transform[s]", past: "transformed"},
 		{act: ability.Untaps{}, words: "untap[s]", past: "untapped"},

@@ -115,6 +115,9 @@ func (l *lang) nouns() {
 	l.adj.P(ability.Outlaw{}, "outlaw")
 	l.adj.P(ability.Not{P: ability.Outlaw{}}, "nonoutlaw")
 	l.noun.P(ability.Outlaw{}, "outlaw(s)")
+	for _, w := range []ability.Word{"exhaust", "boast", "outlast", "cycling", "ninjutsu", "crew", "level up", "power-up", "monstrosity", ability.Equip} {
+		l.noun.P(ability.KeywordAbility{Word: w}, string(w)+" abilit(y|ies)")
+	}
 	l.noun.P(ability.LoyaltyAbility{}, "loyalty abilit(y|ies)")
 	l.noun.P(ability.ManaAbility{}, "mana abilit(y|ies)")
 	l.noun.P(ability.IsKind{Kind: ability.ThisEffect}, "effect(s)")

@@ -169,6 +169,7 @@ func (l *lang) references() {
 	damage.P(ability.Damage{}, "%s damage that would be dealt to {To:obj}")
 	damage.P(ability.It{Say: ability.ByThat, Noun: ability.IsKind{Kind: ability.AnyDamage}}, "%s that damage")
 	damage.P(ability.It{Say: ability.ByThe, Noun: ability.IsKind{Kind: ability.AnyDamage}}, "%s the damage")
+	damage.P(ability.It{Say: ability.ByThat, Noun: ability.IsKind{Kind: ability.AnyMana}}, "%s that mana")
 	l.subj.Is(damage)
 	l.np.P(ability.Attacked{}, "%s the player or planeswalker {Of:subj} [is|are] attacking")
 	l.np.P(ability.Attacked{Of: ability.It{Say: ability.ByIt}}, "%s the player or planeswalker it's attacking")
@@ -182,6 +183,9 @@ func (l *lang) references() {
 	l.np.P(ability.Both{}, "{List:np|and2}")
 	l.obj.P(ability.Both{}, "{List:obj|and2}")
 	l.subj.P(ability.Both{}, "{List:subj|and2}")
+	// "Each attacking creature and each blocking creature doesn't untap."
+	l.subj.P(ability.Both{Singly: true}, "{List:each of two|and2} %u", phrase.Prefer(-1))
+	phrase.Of[ability.Ref](l.g, "each of two").Agrees().P(ability.Objects{Det: ability.Det{How: ability.Each}}, "%s each <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	l.np.P(ability.Both{AndOr: true}, "{List:np|and/or2}")
 	l.obj.P(ability.Both{AndOr: true}, "{List:obj|and/or2}", phrase.Prefer(-1))
 	l.np.P(ability.Either{}, "{List:np|or2}")

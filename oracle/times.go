@@ -52,6 +52,7 @@ func (l *lang) times() {
 	l.time.P(ability.Time{When: ability.InTurn}, "this turn")
 	l.time.P(ability.Time{When: ability.LastTurn}, "last turn")
 	l.time.P(ability.Time{When: ability.InCombat}, "this combat")
+	l.time.P(ability.Time{When: ability.InStep}, "this step")
 	l.time.P(ability.Time{When: ability.ThisGame}, "this game")
 	l.time.P(ability.Time{When: ability.SinceLastTurn}, "since {Of:gen} last turn")
 	l.time.P(ability.Time{When: ability.During, Named: true}, "during the {Step:step}")

@@ -28,6 +28,7 @@ func (l *lang) triggers() {
 	h.P(ability.Does{}, "{Who:subj} {Acts:event|or} while {Being:adj}")
 	h.P(ability.Does{}, "{Who:subj} {Acts:event|or} {During:way time}")
 	phrase.Of[ability.Time](l.g, "way time").P(ability.Time{When: ability.ThisWayTime}, "this way")
+	h.P(ability.RingTempts{}, "the Ring tempts {Who:obj}")
 	h.P(ability.AnyOf{}, "{List:one event|or2}", phrase.Prefer(-2))
 	h.P(ability.BecomesTrue{}, "{Cond:state}")
 	one := phrase.Of[ability.Event](l.g, "one event")
