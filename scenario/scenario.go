@@ -10,7 +10,7 @@ import (
 type Scenario struct {
 	ID      string   `json:"id"`
 	Name    string   `json:"name"`
-	Rules   []string `json:"rules"`
+	Rules   []Number `json:"rules"`
 	Edition string   `json:"edition"`
 	Format  string   `json:"format"`
 	Strict  *bool    `json:"strict"`
@@ -202,4 +202,16 @@ func (s *Summary) Add(r Result) {
 	case Unsupported:
 		s.Unsupported++
 	}
+}
+
+// Number is a rule's number: "704.5f". A bare number such as 405.5 is taken as it is written.
+type Number string
+
+// UnmarshalJSON reads a text or a number.
+func (n *Number) UnmarshalJSON(b []byte) error {
+	if len(b) > 0 && b[0] != '"' {
+		*n = Number(b)
+		return nil
+	}
+	return json.Unmarshal(b, (*string)(n))
 }
