@@ -32,7 +32,10 @@ var swaps = map[string][]string{
 	"without": {"with"}, "top": {"bottom"}, "bottom": {"top"}, "next": {""}, "first": {"second"}, "second": {"first"}, "combat": {""}, "noncombat": {"combat"},
 	"nontoken": {"token"}, "nonland": {"land"}, "noncreature": {"creature"}, "and": {"or"}, "or": {"and"}, "don't": {""}, "doesn't": {""}, "isn't": {"is"},
 	"can't": {"can"}, "counter": {"destroy"}, "draw": {"discard"}, "discard": {"draw"}, "sacrifice": {"destroy"}, "basic": {"snow"}, "sorcery": {"instant"},
-	"up to": {""},
+	"battlefield": {"graveyard"}, "owner": {"controller"}, "controller": {"owner"}, "its": {"your"}, "his": {"your"}, "once": {"twice"}, "twice": {"three times"},
+	"x": {"2"}, "eight": {"nine"}, "nine": {"ten"}, "ten": {"eleven"}, "thirteen": {"fourteen"}, "half": {"twice"}, "up to": {""}, "multicolored": {"monocolored"},
+	"legendary": {"snow"}, "nonbasic": {"basic"}, "before": {"after"}, "after": {"before"}, "attacked": {"blocked"}, "any": {"target", "each"},
+	"main": {"end"}, "beginning": {"end"}, "haste": {"vigilance"}, "increased": {"reduced"}, "double": {"triple"}, "nothing": {"one"}, "face-down": {"face-up"},
 }
 
 // mutants are texts that differ from the line in one thing that matters. "from" says what was changed into what.
