@@ -28,7 +28,7 @@ func (l *lang) amounts() {
 	l.amount.P(ability.CardsIn{}, "the number of cards in {Of:gen} {Zone:ownZone}")
 	l.amount.P(ability.StatOf{}, "{Of:gen} {Stat:stat}")
 	l.amount.P(ability.StatOf{Late: true}, "the {Stat:stat} of {Of:np}")
-	l.amount.P(ability.TotalOf{}, "the total {Stat:stat} of {Of:np}")
+	l.amount.P(ability.TotalOf{}, "the total {Stat:stat} of {Of:np}", phrase.Prefer(1))
 	l.amount.P(ability.GreatestOf{}, "the {Highest?highest|greatest} {Stat:stat} among {Of:np}")
 	l.amount.P(ability.LifeOf{}, "{Of:gen} life total")
 	for _, w := range []struct {
