@@ -65,6 +65,7 @@ func (ar *attackPlan) planAttack(mine, home, theirs, back []fighter, myLife, the
 // attackPlan is the working memory of planAttack.
 type attackPlan struct {
 	arena
+	home int32 // percent of what the answer costs that counts
 	in   []bool
 	out  []fighter // who attacks
 	stay []fighter // who can block next turn
@@ -125,7 +126,7 @@ func (ar *attackPlan) score(mine, home, theirs, back []fighter, myLife, theirLif
 		// They could kill me next turn. That is fine only if nothing better can be done; how far beyond lethal it goes still matters.
 		s -= 2000 + (r.through-myLife)*20
 	} else {
-		s -= (lifeWorth(myLife) - lifeWorth(myLife-r.through)) * 3 / 4
+		s -= (lifeWorth(myLife) - lifeWorth(myLife-r.through)) * ar.home / 100
 	}
 	if lifeAfter <= 5 {
 		s += (6 - lifeAfter) * 4

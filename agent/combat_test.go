@@ -93,7 +93,7 @@ func TestAttacks(t *testing.T) {
 		{"all in for the win", []fighter{soldier(2, 2), soldier(2, 2), soldier(2, 2)}, []fighter{soldier(5, 5)}, 20, 4, []bool{true, true, true}},
 		{"stay home when the answer is lethal", []fighter{soldier(3, 3)}, []fighter{soldier(4, 4, engine.Flying), soldier(2, 2)}, 6, 20, []bool{false}},
 	} {
-		var p attackPlan
+		p := attackPlan{home: usual.home}
 		got := p.planAttack(c.mine, nil, c.theirs, c.theirs, c.myLife, c.life)
 		for i := range c.want {
 			if got[i] != c.want[i] {

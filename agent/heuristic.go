@@ -5,9 +5,10 @@ import "arbiter/engine"
 // Heuristic plays by rules of thumb: it plays lands and curves out, removes what is worth removing, keeps tricks for the combats they turn, plans attacks and
 // blocks by playing them out, and never activates anything endlessly. It is deterministic: the same view and decision get the same answer.
 type Heuristic struct {
-	l    *lore
-	t    table
-	plan attackPlan
+	taste taste
+	l     *lore
+	t     table
+	plan  attackPlan
 
 	// Plans made at the first step of a physical decision and followed through its later steps.
 	group     uint32
@@ -38,8 +39,23 @@ type use struct {
 	n   int
 }
 
+// taste is how much things must be worth to be done, in points.
+type taste struct {
+	spell int32 // a spell, rather than keeping it
+	full  int32 // the same with a full hand
+	early int32 // to destroy something while the game is young
+	home  int32 // percent of what the attack that comes back costs that counts against attacking
+}
+
+// usual is the taste that won most against others.
+var usual = taste{spell: 28, full: 15, early: 48, home: 60}
+
 // NewHeuristic is a Heuristic.
-func NewHeuristic() *Heuristic { return &Heuristic{} }
+func NewHeuristic() *Heuristic {
+	h := &Heuristic{taste: usual}
+	h.plan.home = usual.home
+	return h
+}
 
 // Begin forgets the last game.
 func (h *Heuristic) Begin(r *engine.Rules, _ uint64) {

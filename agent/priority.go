@@ -118,13 +118,13 @@ func (h *Heuristic) castScore(o *engine.Option) int32 {
 			worth += turn
 		}
 	}
-	threshold := int32(28)
+	threshold := h.taste.spell
 	harms := t.harms(k.spell)
 	switch {
 	case t.seats[t.me].hand > 7:
-		threshold = 15 // something would be discarded
+		threshold = h.taste.full // something would be discarded
 	case harms && t.seats[t.me].life > 10 && t.turn < 12:
-		threshold = 48 // better creatures will come
+		threshold = h.taste.early // better creatures will come
 	}
 	if t.lethalWith(k.spell, s) {
 		return 4000

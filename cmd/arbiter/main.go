@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+
+	"github.com/spf13/cobra"
 )
 
 // Exit codes.
@@ -24,14 +26,18 @@ func main() {
 	os.Exit(code)
 }
 
-// failed is an error that was already told about in the output: only the exit code remains.
+// failed is the error of a command that did what was asked for, which failed.
 type failed struct{ error }
 
 // run is the program without the process around it.
 func run(ctx context.Context, args []string) int {
 	cmd := root()
 	cmd.SetArgs(args)
-	err := cmd.ExecuteContext(ctx)
+	return exitCode(cmd, cmd.ExecuteContext(ctx))
+}
+
+// exitCode tells of an error and gives its exit code.
+func exitCode(cmd *cobra.Command, err error) int {
 	var told failed
 	switch {
 	case err == nil:
