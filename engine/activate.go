@@ -80,6 +80,9 @@ func (g *Game) runActivate() {
 			g.runAbility(f.Ctx, a, g.Ctxs[f.Ctx].Modes)
 		}
 	case actEnd:
+		if ab.Flags&AbMana != 0 && g.manaTriggers() {
+			return
+		}
 		ctx, mana := f.Ctx, ab.Flags&AbMana != 0
 		g.pop()
 		if mana {

@@ -314,3 +314,34 @@ func TestRestrictedMana(t *testing.T) {
 	}
 	tb.cast("Bear").resolve().in(0, Battlefield, "Bear", 1)
 }
+
+// 605.4a: a triggered mana ability resolves at once, also while something is being paid; the mana is there to pay with.
+func TestTriggeredMana(t *testing.T) {
+	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
+		k := newKit(t, e)
+		b := k.b
+		tapped := b.Pattern(Pattern{Kinds: EvTap.Bit(), Flags: FlagForMana, Obj: b.Prop(PropType, int32(TypeLand))})
+		k.def("Flare", "{R}", Chars{Types: TypeEnchantment}, 0, b.Ability(Ability{Kind: AbTriggered, Trigger: []uint32{tapped}, Label: "Whenever a land is tapped for mana, add {R}.",
+			Prog: b.Program(Instr{Op: OpAddMana, R: NoReg, A: int32(k.you), B: int32(k.one), C: int32(mana.R)})}))
+		k.instant("Spark", "{R}", Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.one)})
+		tb := k.table(mine(Hand, "Spark", 2), mine(Battlefield, "Mountain", 1), mine(Battlefield, "Flare", 1))
+		tb.cast("Spark").targetPlayer(1)
+		if tb.Pools[0].Total() != 1 || tb.count(Stack, 0) != 1 {
+			t.Fatalf("%d mana in the pool, %d objects on the stack", tb.Pools[0].Total(), tb.count(Stack, 0))
+		}
+		tb.cast("Spark").targetPlayer(1).resolve().life(1, 18)
+	})
+}
+
+// A card that can be exiled from the hand for mana does not pay for itself.
+func TestManaFromHand(t *testing.T) {
+	k := newKit(t, rulebook.Edition2026)
+	exile := k.b.Cost(Cost{Parts: []CostPart{{Kind: PartExile, From: k.self, All: true, Reg: NoReg}}})
+	k.creatureCard("Guide", "{1}{R}", 2, 2, nil, k.b.Ability(Ability{Kind: AbActivated, Flags: AbMana, Zones: Hand.Bit(), Cost: exile, Makes: makesOne(mana.R.Set())}))
+	tb := k.table(mine(Hand, "Guide", 1), mine(Battlefield, "Mountain", 1))
+	if tb.can(OptCast, "Guide") {
+		t.Error("the Guide pays for itself")
+	}
+	tb = k.table(mine(Hand, "Guide", 2), mine(Battlefield, "Mountain", 1))
+	tb.cast("Guide").resolve().in(0, Battlefield, "Guide", 1).in(0, Exile, "Guide", 1)
+}

@@ -37,7 +37,7 @@ func (g *Game) askTargets(f *Frame, d *Decision) {
 	case askShare:
 		d.Kind = DecideDivide
 		s := g.spec(AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
-		cell, left, later := g.shares(f, s)
+		cell, left, later := g.dividing(f, s)
 		d.Amount = left
 		for n := int32(1); n <= left-later; n++ {
 			d.add(Option{Kind: OptNumber, N: n, Obj: g.Cells[cell].Ref})

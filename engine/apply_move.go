@@ -33,7 +33,11 @@ func (g *Game) applyMove(i int) {
 	g.Turn.Serial++
 	o.Serial, o.Stamp = g.Turn.Serial, g.Turn.Serial
 	o.Zone = ev.To
+	adventure := ev.To == Exile && wasStack && ev.Flags&FlagResolved != 0 && o.Face == 1 && g.r.Defs[o.Def].Layout == LayoutAdventure
 	o.Flags &= FlagCommander
+	if adventure {
+		o.Flags |= FlagAdventure
+	}
 	o.Ctrl = o.Owner
 	if ev.To == Battlefield || ev.To == Stack {
 		o.Ctrl = ev.Player
@@ -97,6 +101,9 @@ func (g *Game) enter(slot uint16, ev *Event) {
 		d := &g.r.Defs[g.Objs[slot].Def]
 		if d.Chars.Is(TypePlaneswalker) && d.Loyalty > 0 {
 			g.addCounterCells(slot, CounterLoyalty, d.Loyalty)
+		}
+		if d.Chars.Is(TypeEnchantment) && d.Chars.Subtypes.Has(SubtypeSaga) && g.Objs[slot].Flags&FlagFaceDown == 0 {
+			g.addCounterCells(slot, CounterLore, 1) // 714.3a
 		}
 	}
 	for c := ev.Mods; c != 0; c = g.Cells[c].Next {

@@ -150,6 +150,7 @@ func (b *Builder) Ability(a Ability) AbilityID {
 	id := AbilityID(put(&b.r.Abilities, a))
 	b.r.digestSource(id)
 	b.r.digestTargets(id)
+	b.r.digestManaTrigger(id)
 	return id
 }
 

@@ -33,6 +33,7 @@ type Rules struct {
 	ManaClasses []PropX
 	ownZones    ZoneSet // the union of Def.ownZones
 	actZones    ZoneSet // the union of Def.actZones
+	adventures  bool    // there are cards with Adventures
 	anyWho      bool    // some ability can be activated by players other than the controller
 	faceDown    uint32  // the cost {3} of face-down spells
 	// HistoryMask is the union of event kinds that "this turn" questions of these cards ask for; only those are kept.

@@ -25,6 +25,8 @@ func (g *Game) numCompiled(n *Node, e *Env) int32 {
 		}
 		g.release(m)
 		return least
+	case NumDevotion, NumBasicTypes, NumColors, NumTypes, NumMemory, NumKeyword:
+		return g.numDesc(n, e)
 	}
 	panic("engine: no such number operation")
 }
@@ -35,7 +37,7 @@ func (g *Game) condCompiled(n *Node, e *Env) bool {
 		r := g.reg(e.Ctx, int(n.A))
 		return r != nil && (r.Num != 0 || r.Len != 0)
 	}
-	panic("engine: no such condition operation")
+	return g.condDesc(n, e)
 }
 
 func (g *Game) setCompiled(n *Node, e *Env) {
@@ -70,7 +72,7 @@ func (g *Game) setCompiled(n *Node, e *Env) {
 	case SetUntil:
 		g.setUntil(n, e)
 	default:
-		panic("engine: no such set operation")
+		g.setDesc(n, e)
 	}
 }
 
@@ -79,5 +81,8 @@ func (g *Game) propCompiled(n *Node, e *Env, ref Ref, l *look) bool {
 	case PropAbilityKind:
 		return l != nil && l.obj.Kind == KindAbility && l.body != nil && g.r.Abilities[l.body.Ability].Kind == AbilityKind(n.A)
 	}
-	panic("engine: no such property operation")
+	if n.Op == PropHook {
+		return l != nil && g.hasHook(l.chars, Keyword(n.A))
+	}
+	return g.propDesc(n, e, ref, l)
 }

@@ -41,6 +41,7 @@ type Game struct {
 	sources     []mana.Source
 	sources2    []mana.Source
 	handRest    []mana.Source
+	quick       []int32
 	srcs        []srcInfo
 	items       []costItem
 	slotsTmp    []int16
@@ -54,6 +55,7 @@ type Game struct {
 	buf         []byte
 	applied     []applied
 	appliedTo   []Ref
+	batchFrom   int  // where the batch begins whose events are being matched
 	past        int  // one more than the place in the history of the event being looked at: objects are seen as they were then
 	trial       bool // modifications are tried out: nothing but characteristics may change
 	outer       []Chars
@@ -95,25 +97,23 @@ const MaxPlayers = 8
 
 // New begins a game: decks are shuffled, hands drawn, and the first decision awaits.
 func New(r *Rules, c Config) (*Game, error) {
+	g := &Game{}
+	if err := g.Renew(r, c); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// Renew begins a new game in the memory of an old one, which is over and done with. On an error the game can't be used.
+func (g *Game) Renew(r *Rules, c Config) error {
 	if r == nil {
-		return nil, errors.New("engine: New needs Rules")
+		return errors.New("engine: New needs Rules")
 	}
-	if n := len(c.Decks); n < 2 || n > MaxPlayers {
-		return nil, fmt.Errorf("engine: a game needs 2 to %d players, not %d", MaxPlayers, n)
-	}
-	g := &Game{r: r, FirstDraw: c.FirstDraw, KeepSingles: c.KeepSingles, TurnLimit: c.TurnLimit, Manual: c.Manual}
-	g.Turn = Turn{Active: 0, Priority: NoPlayer, Starting: c.Starting, Winner: NoPlayer, Monarch: NoPlayer, CharsStale: true}
-	g.Rng = *rand.NewChaCha8(c.Seed)
 	n := len(c.Decks)
-	g.Players = make([]Player, n)
-	g.Pools = make([]Pool, n)
-	g.Lists = make([]List, sharedZones+4*n)
-	g.Objs = make([]Obj, 1)
-	g.Bodies = make([]Body, 1)
-	g.Chars = make([]Chars, 1)
-	g.Cells = make([]Cell, 1)
-	g.Ctxs = make([]Ctx, 2) // 0 is none, 1 for what-ifs (scratchCtx)
-	g.Regs = make([]Reg, 1)
+	if n < 2 || n > MaxPlayers {
+		return fmt.Errorf("engine: a game needs 2 to %d players, not %d", MaxPlayers, n)
+	}
+	g.wipe(r, c, n)
 	life := c.Life
 	if life == 0 {
 		life = 20
@@ -131,10 +131,10 @@ func New(r *Rules, c Config) (*Game, error) {
 		}{{Library, c.Decks[p]}, {Outside, at(c.Sideboards, p)}, {Command, at(c.Commanders, p)}} {
 			for _, d := range set.defs {
 				if int(d) >= len(r.Defs) || d == 0 {
-					return nil, fmt.Errorf("engine: player %d's deck names definition %d, which the rules do not hold", p, d)
+					return fmt.Errorf("engine: player %d's deck names definition %d, which the rules do not hold", p, d)
 				}
 				if len(g.Cards) >= NoCard-1 {
-					return nil, errors.New("engine: too many cards")
+					return errors.New("engine: too many cards")
 				}
 				g.addCard(d, PlayerID(p), set.zone)
 			}
@@ -152,11 +152,11 @@ func New(r *Rules, c Config) (*Game, error) {
 		first.B |= 2
 	}
 	if c.board {
-		return g, nil
+		return nil
 	}
 	g.push(first)
 	g.run()
-	return g, nil
+	return nil
 }
 
 func at(s [][]DefID, i int) []DefID {
@@ -164,6 +164,45 @@ func at(s [][]DefID, i int) []DefID {
 		return s[i]
 	}
 	return nil
+}
+
+// wipe empties the game for n players, keeping its memory.
+func (g *Game) wipe(r *Rules, c Config, n int) {
+	g.r, g.rec, g.decValid = r, nil, false
+	g.FirstDraw, g.KeepSingles, g.TurnLimit, g.Manual = c.FirstDraw, c.KeepSingles, c.TurnLimit, c.Manual
+	g.placed, g.toPlace, g.srcOK, g.srcOther, g.past, g.trial = g.placed[:0], nil, false, false, 0, false
+	g.Cards = nil // copies share it
+	g.Turn = Turn{Active: 0, Priority: NoPlayer, Starting: c.Starting, Winner: NoPlayer, Monarch: NoPlayer, CharsStale: true}
+	g.Rng = *rand.NewChaCha8(c.Seed)
+	blank(&g.Players, n)
+	blank(&g.Pools, n)
+	blank(&g.Lists, sharedZones+4*n)
+	blank(&g.Objs, 1)
+	blank(&g.Bodies, 1)
+	blank(&g.Chars, 1)
+	blank(&g.Cells, 1)
+	blank(&g.Ctxs, 2) // 0 is none, 1 for what-ifs (scratchCtx)
+	blank(&g.Regs, 1)
+	blank(&g.Frames, 0)
+	blank(&g.Events, 0)
+	blank(&g.Effects, 0)
+	blank(&g.Delayed, 0)
+	blank(&g.Pending, 0)
+	blank(&g.LKIs, 0)
+	blank(&g.Moves, 0)
+	blank(&g.History, 0)
+	blank(&g.Seen, 0)
+	blank(&g.Active, 0)
+}
+
+// blank makes a slice n zero values long, in its own memory if that suffices.
+func blank[T any](s *[]T, n int) {
+	if cap(*s) < n {
+		*s = make([]T, n)
+		return
+	}
+	*s = (*s)[:n]
+	clear(*s)
 }
 
 // addCard puts a new physical card into a zone as the game is set up.

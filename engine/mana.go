@@ -219,14 +219,15 @@ func (g *Game) addSource(p PlayerID, slot uint16, a AbilityID, ab *Ability, c *C
 func (g *Game) loadFor(t *tab, tapped Ref, chosen uint32, more Ref, moreKind PartKind) {
 	g.loadSources(t.p)
 	direct := t.kind == tabSpell && g.paysDirectly(t)
-	if tapped == NoRef && chosen == 0 && more == NoRef && !direct {
+	self := t.kind == tabSpell && t.def.actZones.Has(Hand) // "exile this card from your hand: add mana" does not pay for the card itself
+	if tapped == NoRef && chosen == 0 && more == NoRef && !direct && !self {
 		return
 	}
 	g.srcOther = true
 	list := g.sources2[:0]
 	for i := range g.sources {
 		ref := g.srcs[g.sources[i].Ref].ref
-		if ref == tapped || g.usedUp(ref, i, t, chosen, more, moreKind) {
+		if ref == tapped || self && ref == t.obj || g.usedUp(ref, i, t, chosen, more, moreKind) {
 			continue
 		}
 		list = append(list, g.sources[i])

@@ -138,6 +138,9 @@ func (g *Game) cancelPay(f *Frame) {
 
 // runPayMana activates mana abilities until the pool pays the mana (601.2g). A player who pays by hand is asked for each.
 func (g *Game) runPayMana(f *Frame, t *tab) {
+	if g.manaTriggers() {
+		return
+	}
 	life := g.total(t)
 	tapped := g.tapsSelf(t)
 	if f.B&1 == 0 && g.Manual>>f.Player&1 != 0 && g.handOptions(f, t, nil) > 0 {
@@ -145,11 +148,22 @@ func (g *Game) runPayMana(f *Frame, t *tab) {
 		return
 	}
 	g.loadFor(t, tapped, f.Ip, NoRef, 0)
+	if g.quickSources(t) {
+		f.PC = paySpend
+		g.begin()
+		for _, i := range g.quick {
+			var makes [mana.NumKinds]uint16
+			makes[firstKind(g.sources[i].Kinds)] = 1
+			g.proposePlainMana(f.Player, g.srcs[i].ref, g.srcs[i].ability, &makes)
+		}
+		g.commit(0, NoReg)
+		return
+	}
 	if !g.solver.Pay(&g.bill, int(g.lifeLeft(t.p, life)), &g.plan) {
 		g.cancelPay(f)
 		return
 	}
-	any := false
+	any, plain := false, true
 	g.begin()
 	for i := range g.plan.Steps {
 		st := &g.plan.Steps[i]
@@ -160,10 +174,14 @@ func (g *Game) runPayMana(f *Frame, t *tab) {
 		any = true
 		if g.r.Abilities[s.ability].srcPlain {
 			g.proposePlainMana(f.Player, s.ref, s.ability, &st.Makes)
+		} else {
+			plain = false
 		}
 	}
+	if plain {
+		f.PC = paySpend // it comes back if the mana does not come as expected
+	}
 	if !any {
-		f.PC = paySpend
 		return
 	}
 	if len(g.Events) == g.open {
@@ -218,25 +236,23 @@ func (g *Game) tapsSelf(t *tab) Ref {
 
 // runPaySpend pays everything: the mana that the pool now holds, the life, the symbols, the objects (601.2h).
 func (g *Game) runPaySpend(f *Frame, t *tab) {
-	life := g.total(t)
-	e := g.env(t.ctx)
-	g.loadFor(t, g.tapsSelf(t), f.Ip, NoRef, 0)
-	// Only the pool and what pays directly are left to pay with.
-	w := g.sources2[:0]
-	if g.srcOther {
-		for _, s := range g.sources2 {
-			if s.Direct {
-				w = append(w, s)
-			}
-		}
-	}
-	g.srcOther = true
-	g.solver.Load(&g.Pools[t.p], w)
-	if !g.solver.Pay(&g.bill, int(g.lifeLeft(t.p, life)), &g.plan) {
-		g.cancelPay(f)
+	if g.manaTriggers() {
 		return
 	}
-	g.spend(t.p, g.plan.Spend)
+	life := g.total(t)
+	e := g.env(t.ctx)
+	direct := t.kind == tabSpell && g.paysDirectly(t)
+	g.plan.Steps, g.plan.Life = g.plan.Steps[:0], 0
+	if direct || !g.quickSpend(t.p) {
+		if !g.spendSolved(f, t, life) {
+			if f.B += 2; f.B > 400 {
+				g.cancelPay(f)
+				return
+			}
+			f.PC = payMana
+			return
+		}
+	}
 	life = clamp(int64(life) + int64(g.plan.Life))
 	g.begin()
 	for i := range g.plan.Steps {
@@ -271,6 +287,26 @@ func (g *Game) runPaySpend(f *Frame, t *tab) {
 	g.proposeParts(f, t, &e)
 	f.PC, f.B = payPrograms, 0
 	g.commit(0, NoReg)
+}
+
+// spendSolved spends mana of the pool for g.bill, with what pays directly; the plan says what that is.
+func (g *Game) spendSolved(f *Frame, t *tab, life int32) bool {
+	g.loadFor(t, g.tapsSelf(t), f.Ip, NoRef, 0)
+	w := g.sources2[:0]
+	if g.srcOther {
+		for _, s := range g.sources2 {
+			if s.Direct {
+				w = append(w, s)
+			}
+		}
+	}
+	g.srcOther = true
+	g.solver.Load(&g.Pools[t.p], w)
+	if !g.solver.Pay(&g.bill, int(g.lifeLeft(t.p, life)), &g.plan) {
+		return false
+	}
+	g.spend(t.p, g.plan.Spend)
+	return true
 }
 
 // proposeParts proposes what is done with the objects chosen, and fills the registers that later words find them by.

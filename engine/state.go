@@ -130,6 +130,8 @@ const (
 	FlagCommander
 	FlagRevealed
 	FlagForetold
+	// FlagAdventure was exiled by its Adventure: its owner may cast the card as its front (715.3d).
+	FlagAdventure
 	// FlagArrived is a commander put into a graveyard or exile since state-based actions were last checked (704.6d).
 	FlagArrived
 )

@@ -83,3 +83,19 @@ func (g *Game) hasQuality(ref Ref, hook Keyword, other Ref) bool {
 		}
 	}
 }
+
+// hasHook says whether an object has an ability that stands for a keyword, with whatever parameter.
+func (g *Game) hasHook(c *Chars, hook Keyword) bool {
+	if c.Has(hook) {
+		return true
+	}
+	for n := 0; ; n++ {
+		a := g.nthAbility(c, n)
+		if a == 0 {
+			return false
+		}
+		if g.r.Abilities[a].Hook == hook {
+			return true
+		}
+	}
+}

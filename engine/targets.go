@@ -233,7 +233,7 @@ func (g *Game) runDivide(f *Frame) {
 		f.stage(annSubs)
 		return
 	}
-	cell, left, later := g.shares(f, s)
+	cell, left, later := g.dividing(f, s)
 	switch {
 	case s.Divide == 0 || cell == 0:
 		f.A++
@@ -245,8 +245,8 @@ func (g *Game) runDivide(f *Frame) {
 	}
 }
 
-// shares is the cell of the target whose share is next, what is left to divide, and how many targets come after it.
-func (g *Game) shares(f *Frame, s *TargetSpec) (cell uint32, left, later int32) {
+// dividing is the cell of the target whose share is next, what is left to divide, and how many targets come after it.
+func (g *Game) dividing(f *Frame, s *TargetSpec) (cell uint32, left, later int32) {
 	if s.Divide == 0 {
 		return 0, 0, 0
 	}
@@ -273,7 +273,7 @@ func (g *Game) shares(f *Frame, s *TargetSpec) (cell uint32, left, later int32) 
 
 func (g *Game) giveShare(f *Frame, n int32) {
 	s := g.spec(AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
-	cell, _, _ := g.shares(f, s)
+	cell, _, _ := g.dividing(f, s)
 	g.Cells[cell].Val |= n << targetShareBits
 	f.B++
 }

@@ -28,6 +28,7 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 		return // a position is being prepared
 	}
 	g.refresh()
+	g.batchFrom = from
 	mask := g.Turn.TrigMask
 	for i := lki; i < len(g.LKIs); i++ {
 		mask |= g.LKIs[i].Chars.Triggers
@@ -86,23 +87,38 @@ func (g *Game) triggersOf(c *Chars, ref Ref, ctrl PlayerID, zone Zone, i int, fr
 func (g *Game) tryTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i int) bool {
 	ev := &g.Events[i]
 	e := Env{Source: ref, You: ctrl, Event: ev}
-	for _, p := range ab.Trigger {
-		if g.matches(&g.r.Patterns[p], ev, &e, -1) && g.cond(ab.If, &e) {
-			if ab.Flags&AbOncePerTurn != 0 && !g.firstUse(ref, a) {
-				return false
-			}
-			ctx := g.newCtx(ref, ctrl, a, int(ab.NRegs))
-			g.bindEvent(ab, i, ctx)
-			if ab.Flags&AbMana != 0 {
-				// A triggered mana ability doesn't use the stack: it is carried out as soon as the batch is (605.4a).
-				g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: ctrl, Parent: -1, State: Applied})
-				return true
-			}
-			g.addPending(a, ctx, ctrl)
-			return true
+	p := g.triggeredBy(ab, &e, i)
+	if p == nil || ab.Flags&AbOncePerTurn != 0 && !g.firstUse(ref, a) {
+		return false
+	}
+	ctx := g.newCtx(ref, ctrl, a, int(ab.NRegs))
+	g.bindTrigger(ab, p, &e, i, ctx)
+	if ab.Flags&AbMana != 0 {
+		// A triggered mana ability doesn't use the stack: it is carried out as soon as the batch is (605.4a).
+		g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: ctrl, Parent: -1, State: Applied})
+		return true
+	}
+	g.addPending(a, ctx, ctrl)
+	return true
+}
+
+// triggeredBy is the pattern by which event i triggers an ability, or nil.
+func (g *Game) triggeredBy(ab *Ability, e *Env, i int) *Pattern {
+	for _, x := range ab.Trigger {
+		p := &g.r.Patterns[x]
+		if g.matches(p, &g.Events[i], e, -1) && (!p.Together || g.leads(p, e, i)) && g.cond(ab.If, e) {
+			return p
 		}
 	}
-	return false
+	return nil
+}
+
+// bindTrigger fills the registers of a triggered ability's context.
+func (g *Game) bindTrigger(ab *Ability, p *Pattern, e *Env, i int, ctx uint32) {
+	g.bindEvent(ab, i, ctx)
+	if p.Together {
+		g.bindTogether(p, e, i, ctx)
+	}
 }
 
 // firstUse counts a use of an ability this turn and says whether it was the first.
@@ -153,22 +169,14 @@ func (g *Game) delayedTriggers(i int) {
 	for k := range g.Delayed {
 		d := g.Delayed[k]
 		ab := &g.r.Abilities[d.Ability]
-		ev := &g.Events[i]
 		e := g.env(d.Ctx)
-		e.Event = ev
-		hit := false
-		for _, p := range ab.Trigger {
-			if g.matches(&g.r.Patterns[p], ev, &e, -1) && g.cond(ab.If, &e) {
-				hit = true
-				break
-			}
-		}
-		if hit {
+		e.Event = &g.Events[i]
+		if p := g.triggeredBy(ab, &e, i); p != nil {
 			ctx := d.Ctx
 			if !d.Once {
 				ctx = g.copyCtx(d.Ctx)
 			}
-			g.bindEvent(ab, i, ctx)
+			g.bindTrigger(ab, p, &e, i, ctx)
 			g.addPending(d.Ability, ctx, g.Ctxs[ctx].Ctrl)
 			if d.Once {
 				continue
@@ -188,6 +196,9 @@ func (g *Game) runTriggers() {
 	f := g.top()
 	switch f.PC {
 	case 0:
+		if g.manaTriggers() {
+			return
+		}
 		f.Player, f.A, f.PC = g.Turn.Active, 0, 1
 	case 1:
 		if int(f.A) >= len(g.Players) {

@@ -48,12 +48,13 @@ func (r *Rules) digestCasting() {
 				d.least -= int32(p.Count)
 			}
 		}
-		d.plain = len(d.castMods) == 0 && d.Cost.Variables() == 0 && !d.Chars.Has(Convoke) && !d.Chars.Has(Delve) && !d.Chars.Has(Improvise)
+		d.plain = len(d.castMods) == 0 && d.Cost.Variables() == 0 && !d.Chars.Has(Convoke) && !d.Chars.Has(Delve) && !d.Chars.Has(Improvise) && !d.actZones.Has(Hand)
 		if d.Spell != 0 {
 			for _, m := range r.Abilities[d.Spell].Modes {
 				d.plain = d.plain && m.Cost == 0
 			}
 		}
+		r.adventures = r.adventures || d.Layout == LayoutAdventure
 		r.ownZones |= d.ownZones
 		r.actZones |= d.actZones
 	}
@@ -75,6 +76,14 @@ func (g *Game) playOptions(p PlayerID, d *Decision) {
 		for z := Library; g.r.ownZones != 0 && z < NumZones; z++ {
 			if g.r.ownZones.Has(z) {
 				g.ownWays(p, z, sorcery, d)
+			}
+		}
+		if g.r.adventures {
+			for s := g.list(Exile, p).First; s != 0; s = g.Objs[s].Next {
+				o := &g.Objs[s]
+				if def := &g.r.Defs[o.Def]; o.Flags&FlagAdventure != 0 && o.Owner == p && g.inTime(p, g.refAt(s), def, 0, sorcery) && g.castable(p, g.refAt(s), def, 0) {
+					d.add(Option{Kind: OptCast, Obj: g.refAt(s)})
+				}
 			}
 		}
 		if g.Turn.ReadMask>>RulePlayFrom&1 != 0 {

@@ -243,3 +243,14 @@ func TestUnpaidAfterAll(t *testing.T) {
 		t.Error("the stack is not empty, or the Salve is offered again")
 	}
 }
+
+// 715.3: an adventurer card is cast as its Adventure, exiled as that resolves, and can be cast from there as the creature.
+func TestAdventure(t *testing.T) {
+	k := newKit(t, rulebook.Edition2026)
+	a := k.creatureCard("Giant", "{2}{R}", 4, 3, nil)
+	c := k.instant("Stomp", "{1}{R}", Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.b.Const(2))})
+	k.b.SetFaces(LayoutAdventure, a, c)
+	tb := k.table(mine(Hand, "Giant", 1), mine(Battlefield, "Mountain", 5))
+	tb.pick(DecidePriority, func(o Option) bool { return o.Kind == OptCast && o.N == 1 }).targetPlayer(1).resolve().life(1, 18).in(0, Exile, "Giant", 1)
+	tb.cast("Giant").resolve().in(0, Battlefield, "Giant", 1)
+}

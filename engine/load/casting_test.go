@@ -153,8 +153,18 @@ func castingGame(t *testing.T, cards []*card.Card, seed int, u *undone) (why str
 			break // a board this full can go on for long
 		}
 		pick := rng.IntN(len(d.Options))
-		if d.Kind == engine.DecidePriority && rng.IntN(3) == 0 {
-			pick = 0
+		if d.Kind == engine.DecidePriority {
+			switch rng.IntN(4) {
+			case 0:
+				pick = 0
+			case 1, 2:
+				for k := range d.Options { // rather a spell
+					if o := (k + pick) % len(d.Options); d.Options[o].Kind == engine.OptCast {
+						pick = o
+						break
+					}
+				}
+			}
 		}
 		if err := g.Answer(pick); err != nil {
 			return err.Error()
