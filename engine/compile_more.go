@@ -1,48 +1,79 @@
 package engine
 
-import "arbiter/ability"
+import (
+	"arbiter/ability"
+	"arbiter/rulebook"
+)
 
 // What the compiler's main files leave to others: each falls through to a refusal, which names the node.
 
 // itself is the property of being the object that the text is on: what an event is about, before or after it.
 func (u *unit) itself() PropX { return u.b.Prop(PropNot, int32(u.b.Prop(PropOther))) }
 
-func (w *work) whole(a ability.Ability, text string) { refuse(a, "an ability") }
+// survey looks through a face's lines for what one line says of another: choices as it enters, things exiled with it (607).
+func (c *compiler) survey(lines []rulebook.Line) {
+	c.entersChoosing, c.links = map[ability.Choice]bool{}, false
+	for _, l := range lines {
+		if l.Ability == nil {
+			continue
+		}
+		ability.Walk(l.Ability, func(n ability.Node) bool {
+			switch n := n.(type) {
+			case ability.AsEnters:
+				ability.Walk(n.Effect, func(m ability.Node) bool {
+					if x, ok := m.(ability.Choose); ok {
+						c.entersChoosing[x.Thing] = true
+					}
+					return true
+				})
+			case ability.ExiledWith:
+				c.links = true
+			case ability.Handled:
+				if n.Verb == ability.Exiled && n.To == 0 {
+					c.links = true
+				}
+			}
+			return true
+		})
+	}
+}
+
+func (w *work) whole(a ability.Ability, text string) {
+	if c, ok := a.(ability.Chapter); ok {
+		w.chapter(c, text)
+		return
+	}
+	refuse(a, "an ability")
+}
 
 func (u *unit) effectMore(e ability.Effect) { refuse(e, "an effect") }
-
-func (u *unit) refMore(r ability.Ref) SetX { refuse(r, "someone or something"); return 0 }
-
-func (u *unit) propMore(p ability.Property) PropX { refuse(p, "a description"); return 0 }
-
-func (u *unit) numMore(n ability.Number) NumX { refuse(n, "a number"); return 0 }
-
-func (u *unit) condMore(c ability.Condition) CondX { refuse(c, "a condition"); return 0 }
 
 func (u *unit) staticMore(e ability.Effect, ab Ability) []AbilityID {
 	refuse(e, "a static ability")
 	return nil
 }
 
-func (u *unit) ruleMore(t Mod, a ability.Act) []uint32 { refuse(a, "a standing fact"); return nil }
+func (u *unit) ruleMore(t Mod, a ability.Act) []uint32 {
+	if ids := u.combatRule(t, a); ids != nil {
+		return ids
+	}
+	refuse(a, "a standing fact")
+	return nil
+}
 
 func (u *unit) cantMore(t Mod, a ability.Act) []uint32 {
+	if p, ok := a.(ability.Passive); ok {
+		return u.passiveCant(t, p)
+	}
+	if x, ok := a.(ability.BecomeTarget); ok {
+		return u.rule(t, RuleCantBeTargeted, int32(u.described(x.Of)), 0)
+	}
 	refuse(a, "something that can't be done")
 	return nil
 }
 
-func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *Ability) Pattern {
-	refuse(a, "an event")
-	return Pattern{}
-}
-
-func (u *unit) nthPatterns(e ability.Does, ab *Ability) []Pattern {
-	refuse(e, "the nth event of its kind")
-	return nil
-}
-
 func (u *unit) actMore(who SetX, a ability.Act, dur ability.Duration, r uint8) {
-	if u.cardAct(who, a, r) || u.boardAct(who, a, dur, r) || u.playerAct(who, a, dur, r) {
+	if u.sentenceAct(who, a, dur, r) || u.cardAct(who, a, r) || u.boardAct(who, a, dur, r) || u.playerAct(who, a, dur, r) || u.combatAct(a) {
 		return
 	}
 	refuse(a, "an instruction")
@@ -52,14 +83,7 @@ func (u *unit) restrictMore(ab *Ability, r ability.Restriction) {
 	refuse(r, "an activation instruction")
 }
 
-func (u *unit) asEnters(e ability.AsEnters, ab Ability) []AbilityID {
-	refuse(e, "how something enters")
-	return nil
-}
 
-func (u *unit) createMore(who SetX, a ability.Create, r uint8) {
-	refuse(a, "a token of a special kind")
-}
 
 // knownToken is the definition of a predefined token (111.10).
 func (u *unit) knownToken(t ability.Token) DefID {
@@ -104,15 +128,11 @@ func (u *unit) delayed(e ability.Delayed) {
 
 // exile adds an exile, for good or until something happens (610.3).
 func (u *unit) exile(who SetX, a ability.ExileIt, dur ability.Duration, r uint8) {
-	if dur != nil || a.FaceDown || len(a.With) > 0 {
+	if dur != nil || a.FaceDown || len(a.With) > 0 || u.links {
 		u.exileMore(who, a, dur, r)
 		return
 	}
 	u.emit(Instr{Op: OpMove, R: r, A: int32(u.moved(who, a.What, a.From)), B: int32(Exile), C: PosEnd})
-}
-
-func (u *unit) exileMore(who SetX, a ability.ExileIt, dur ability.Duration, r uint8) {
-	refuse(a, "an exile of a special kind")
 }
 
 // moved is what is moved, from a zone named outside the noun phrase.
@@ -138,22 +158,31 @@ func (u *unit) moved(who SetX, what, from ability.Ref) SetX {
 // move adds a move to a zone.
 func (u *unit) move(who SetX, a ability.Move, r uint8) {
 	t := a.To
-	if t.FaceDown || t.Transformed || len(t.With) > 0 || t.AttachedTo != nil || t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop || t.Pos == ability.NthFromBottom {
+	if t.FaceDown || t.Transformed || t.Attacking || len(t.With) > 0 || t.AttachedTo != nil || t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop || t.Pos == ability.NthFromBottom {
 		u.moveMore(who, a, r)
 		return
 	}
-	in := Instr{Op: OpMove, R: r, A: int32(u.moved(who, a.What, a.From)), B: int32(zoneOf(t.Zone)), C: PosEnd}
+	u.emit(u.moving(who, a, u.moved(who, a.What, a.From), r))
+}
+
+// moving is the plain move of some objects to a place. What goes to a library in any order goes in the order that the subject chooses.
+func (u *unit) moving(who SetX, a ability.Move, what SetX, r uint8) Instr {
+	t := a.To
+	if t.Zone == ability.Library && !t.Random && !u.many && severalThings(a.What) {
+		what = u.inOrder(what)
+	}
+	in := Instr{Op: OpMove, R: r, A: int32(what), B: int32(zoneOf(t.Zone)), C: PosEnd}
 	if t.Zone == ability.Library {
 		in.C = PosTop
-		if t.Pos == ability.Bottom {
+		switch t.Pos {
+		case ability.Bottom:
 			in.C = PosEnd
+		case ability.NoPosition:
+			refuse(a, "a move to no place in a library")
 		}
 	}
 	if t.Tapped {
 		in.Flags |= MoveTapped
-	}
-	if t.Attacking {
-		in.Flags |= MoveAttacking
 	}
 	if t.Random {
 		in.Flags |= MoveRandom
@@ -161,18 +190,14 @@ func (u *unit) move(who SetX, a ability.Move, r uint8) {
 	if t.Zone == ability.Battlefield {
 		switch {
 		case t.Under != nil:
+			if o, ok := t.Under.(ability.OwnerOf); ok {
+				_ = o // under its owner's control: each its own
+				break
+			}
 			in.D = int32(u.ref(t.Under))
 		default:
 			in.D = int32(who) // 110.2a
 		}
 	}
-	u.emit(in)
-}
-
-func (u *unit) moveMore(who SetX, a ability.Move, r uint8) { refuse(a, "a move to a special place") }
-
-// plays is the event of playing a card: casting it as a spell or playing it as a land.
-func (u *unit) plays(who ability.Ref, a ability.Play) Pattern {
-	refuse(a, "an event")
-	return Pattern{}
+	return in
 }

@@ -11,6 +11,7 @@ func (c *compiler) triggered(t ability.Triggered, text string) AbilityID {
 	if t.Once {
 		ab.Flags |= AbOncePerTurn
 	}
+	u.targetsOf(t.Effect)
 	u.trigger(t.When, t.If, &ab)
 	u.effect(t.Effect)
 	return u.finishTrigger(ab)
@@ -59,12 +60,13 @@ func (u *unit) patterns(e ability.Event, ab *Ability) []Pattern {
 		}
 		var out []Pattern
 		for _, a := range e.Acts {
-			p := u.happens(e.Who, a, ab)
-			p.If = u.andCond(p.If, u.during(e))
-			if e.Said != 0 {
-				p.Binds = append(p.Binds, Bind{u.regOf(e.Said), PartAmount})
+			for _, p := range u.verb(e.Who, a, ab) {
+				p.If = u.andCond(p.If, u.during(e))
+				if e.Said != 0 {
+					p.Binds = append(p.Binds, Bind{u.regOf(e.Said), PartAmount})
+				}
+				out = append(out, p)
 			}
-			out = append(out, p)
 		}
 		return out
 	}
@@ -147,12 +149,24 @@ func (u *unit) watched(p *Pattern, r ability.Ref, part EventPart) PropX {
 		if r.Det.Target || r.Det.How == ability.UpTo || r.Det.How == ability.Exactly || r.Det.How == ability.AnyNumber {
 			refuse(r, "something an event watches for")
 		}
+		switch r.Det.How {
+		case ability.AtLeast:
+			p.Together = true // 603.2c
+			if c, ok := r.Det.N.(ability.Const); !ok || c.N != 1 {
+				p.Least = u.num(r.Det.N)
+			}
+		case ability.Bare, ability.One, ability.Any, ability.Each, ability.All, ability.The, ability.That:
+		default:
+			refuse(r, "something an event watches for")
+		}
 		q, _, _, _ := u.free2().noun(r, AllZones)
 		if r.Det.Other {
 			q = u.and(q, u.b.Prop(PropOther))
 		}
 		bind(r.Said)
 		return q
+	case candidate:
+		return u.b.Prop(PropIn, int32(u.b.Set(SetIt)))
 	case ability.Attached:
 		bind(r.Said)
 	case ability.Both, ability.Either:
@@ -272,7 +286,7 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *Ability) Pattern {
 		p = Pattern{Kinds: EvTarget.Bit()}
 		p.Obj = u.watched(&p, who, PartObj)
 		p.Other = u.watched(&p, a.Of, PartOther)
-	case ability.Cast, ability.Play:
+	case ability.Cast:
 		p = u.casts(who, a)
 	case ability.Deal:
 		p = Pattern{Kinds: EvDamage.Bit()}
@@ -347,21 +361,13 @@ func (u *unit) from(p *Pattern, r ability.Ref) {
 	}
 }
 
-// casts is the event of casting a spell, or playing a card.
-func (u *unit) casts(who ability.Ref, a ability.Act) Pattern {
+// casts is the event of casting a spell.
+func (u *unit) casts(who ability.Ref, a ability.Cast) Pattern {
 	p := Pattern{Kinds: EvCast.Bit()}
-	switch a := a.(type) {
-	case ability.Cast:
-		if a.Free || a.AsFlash || a.AnyMana || a.From != nil {
-			refuse(a, "an event")
-		}
-		p.Obj = u.watched(&p, a.What, PartObj)
-	case ability.Play:
-		if a.Free || a.From != nil {
-			refuse(a, "an event")
-		}
-		return u.plays(who, a)
+	if a.Free || a.AsFlash || a.AnyMana || a.OrCopy {
+		refuse(a, "an event")
 	}
+	p.Obj = u.castObject(&p, a.What, a.From)
 	u.player(&p, who)
 	return p
 }

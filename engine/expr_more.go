@@ -21,11 +21,14 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 }
 
 func (g *Game) condMore(n *Node, e *Env) bool {
+	if n.Op == CondChapter {
+		return g.chapterReached(n.A, e)
+	}
 	if n.Op == CondWay {
 		return g.castInWay(AbilityID(n.A), e)
 	}
-	if n.Op == CondSameAbility {
-		return g.sameAbility(e)
+	if n.Op >= CondSameAbility && n.Op <= CondLoyalty {
+		return g.condEvent(n, e)
 	}
 	return g.condCompiled(n, e)
 }
@@ -48,8 +51,11 @@ func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 	case PropAttacking, PropAttacksAlone, PropBlocking, PropBlockedBy, PropBlocksAlone:
 		return g.propCombat(n, e, ref, l)
 	}
-	if n.Op == PropPast {
+	switch n.Op {
+	case PropPast:
 		return g.propPast(n, e, ref)
+	case PropCastFrom, PropSelf:
+		return g.propEvent(n, e, ref, l)
 	}
 	return g.propCompiled(n, e, ref, l)
 }

@@ -10,11 +10,20 @@ const (
 const (
 	// CondSameAbility says that the event is of the very ability of the context: "this ability".
 	CondSameAbility NodeOp = 320 + iota
-	// PropPast is having done what Pattern A watches for, in the Period B: there the candidate is SetIt.
+	// CondHook says that the event is of an ability that stands for keyword A; CondManaAbility, CondLoyalty that it is of a mana or loyalty ability.
+	CondHook
+	CondManaAbility
+	CondLoyalty
 )
 
-// PropPast: see above.
-const PropPast NodeOp = 920
+const (
+	// PropPast is having done what Pattern A watches for, in the Period B: there the candidate is SetIt.
+	PropPast NodeOp = 930 + iota
+	// PropCastFrom is a spell, or a permanent that was one, that was cast from one of the zones A.
+	PropCastFrom
+	// PropSelf is being the source, or what it was before the event moved it.
+	PropSelf
+)
 
 // Periods of NumPast.
 const (
@@ -125,7 +134,38 @@ func (g *Game) propPast(n *Node, e *Env, ref Ref) bool {
 	return false
 }
 
-// sameAbility says whether the event being matched is of the ability of the context.
-func (g *Game) sameAbility(e *Env) bool {
-	return e.Ctx != 0 && e.Event != nil && AbilityID(e.Event.Aux) == g.Ctxs[e.Ctx].Ability
+// condEvent asks of the ability that the event being matched is of.
+func (g *Game) condEvent(n *Node, e *Env) bool {
+	if e.Event == nil || e.Event.Aux <= 0 || int(e.Event.Aux) >= len(g.r.Abilities) {
+		return false
+	}
+	a := &g.r.Abilities[e.Event.Aux]
+	switch n.Op {
+	case CondSameAbility:
+		return e.Ctx != 0 && AbilityID(e.Event.Aux) == g.Ctxs[e.Ctx].Ability
+	case CondHook:
+		return a.Hook == Keyword(n.A)
+	case CondManaAbility:
+		return a.Flags&AbMana != 0
+	}
+	return a.Flags&AbLoyalty != 0
+}
+
+// propEvent asks how a candidate came about, or whether it is the source.
+func (g *Game) propEvent(n *Node, e *Env, ref Ref, l *look) bool {
+	if n.Op == PropSelf {
+		if ref == e.Source {
+			return true
+		}
+		for i := len(g.Moves) - 1; i >= 0 && e.Event != nil; i-- {
+			if g.Moves[i].Old == ref {
+				return g.Moves[i].New == e.Source
+			}
+		}
+		return false
+	}
+	if l == nil || l.body == nil || l.body.CastFrom == ZoneNone || !ZoneSet(n.A).Has(l.body.CastFrom) {
+		return false
+	}
+	return l.obj.Zone == Stack && l.obj.Kind == KindCard || l.obj.Zone == Battlefield && l.body.Flags&WasCast != 0
 }

@@ -18,6 +18,10 @@ type Pattern struct {
 	Player SetX // the event's player must be one of these
 	If     CondX
 	Binds  []Bind
+	// Together: those events of one batch that match, of each By, trigger it once (603.2c: "one or more"), if there are at least Least (0: one).
+	Together bool
+	Least    NumX
+	By       []EventPart
 }
 
 // Bind puts a part of the event into a register.
@@ -69,10 +73,108 @@ func (g *Game) matches(p *Pattern, ev *Event, e *Env, effect int32) bool {
 	return g.cond(p.If, e)
 }
 
+// leads says whether event i is the first of those of its batch that trigger an ability together, and there are enough of them.
+func (g *Game) leads(p *Pattern, e *Env, i int) bool {
+	total := int32(0)
+	ev := e.Event
+	defer func() { e.Event = ev }()
+	for j := g.batchFrom; j < len(g.Events); j++ {
+		if !g.together(p, e, i, j) {
+			continue
+		}
+		if j < i {
+			return false
+		}
+		total++
+	}
+	return p.Least == 0 || total >= g.num(p.Least, e)
+}
+
+// together says whether event j of the batch triggers together with event i.
+func (g *Game) together(p *Pattern, e *Env, i, j int) bool {
+	ev := &g.Events[j]
+	if j == i {
+		return true
+	}
+	if ev.State != Applied {
+		return false
+	}
+	for _, part := range p.By {
+		if ev.part(part) != g.Events[i].part(part) {
+			return false
+		}
+	}
+	e.Event = ev
+	return g.matches(p, ev, e, -1)
+}
+
+// part is a part of an event as a Ref.
+func (ev *Event) part(p EventPart) Ref {
+	switch p {
+	case PartObj:
+		return ev.Obj
+	case PartNew:
+		if ev.New != NoRef {
+			return ev.New
+		}
+		return ev.Obj
+	case PartPlayer:
+		return PlayerRef(ev.Player)
+	case PartSource:
+		return ev.Src
+	case PartOther:
+		return ev.Other
+	}
+	return NoRef
+}
+
+// size is the amount of an event as "that many" means it: how much it was of, or one.
+func (ev *Event) size() int32 {
+	switch ev.Kind {
+	case EvDamage, EvGainLife, EvLoseLife, EvCounters, EvCreate, EvMill, EvAddMana, EvScry:
+		return max(ev.Amount, -ev.Amount)
+	}
+	return 1
+}
+
+// bindTogether fills the registers of a context with what all the events were about that trigger together with event i.
+func (g *Game) bindTogether(p *Pattern, e *Env, i int, ctx uint32) {
+	first := g.Events[i]
+	ev := e.Event
+	for _, b := range p.Binds {
+		g.clearReg(ctx, int(b.Reg))
+	}
+	var total int64
+	for j := g.batchFrom; j < len(g.Events); j++ {
+		if !g.together(p, e, i, j) {
+			continue
+		}
+		total += int64(g.Events[j].size())
+		for _, b := range p.Binds {
+			if b.Part == PartAmount {
+				continue
+			}
+			if ref := g.Events[j].part(b.Part); ref != NoRef && !g.regHas(ctx, int(b.Reg), ref) {
+				g.addReg(ctx, int(b.Reg), ref)
+			}
+		}
+	}
+	for _, b := range p.Binds {
+		if b.Part == PartAmount {
+			g.setNum(ctx, int(b.Reg), clamp(total))
+		}
+	}
+	e.Event = ev
+	g.Ctxs[ctx].Value = clamp(total)
+	if first.Kind == EvMove {
+		g.Ctxs[ctx].Became = first.New
+	}
+}
+
 // bindEvent fills the registers of a context with the parts of event i that the ability's text refers to.
 func (g *Game) bindEvent(ab *Ability, i int, ctx uint32) {
 	ev := g.Events[i]
-	g.Ctxs[ctx].Value = ev.Amount
+	g.Ctxs[ctx].Value = ev.size()
 	if ev.Kind == EvMove {
 		g.Ctxs[ctx].Became = ev.New
 	}
@@ -99,7 +201,7 @@ func (g *Game) bindEvent(ab *Ability, i int, ctx uint32) {
 			case PartOther:
 				g.setReg(ctx, r, ev.Other)
 			case PartAmount:
-				g.setNum(ctx, r, ev.Amount)
+				g.setNum(ctx, r, ev.size())
 			}
 		}
 	}

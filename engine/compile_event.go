@@ -1,0 +1,447 @@
+package engine
+
+import "arbiter/ability"
+
+// Events beyond those of compile_trigger.go.
+
+// verb are the patterns of one verb of an event: most have one.
+func (u *unit) verb(who ability.Ref, a ability.Act, ab *Ability) []Pattern {
+	if p, ok := a.(ability.Play); ok {
+		return u.plays(who, p)
+	}
+	p := u.happens(who, a, ab)
+	if p.Together {
+		p.By = append(p.By, u.apart(who, a)...)
+	}
+	return []Pattern{p}
+}
+
+// apart are the parts of the event that must be the same for events to trigger together: "one or more creatures you control deal combat damage to a player"
+// triggers for each such player.
+func (u *unit) apart(who ability.Ref, a ability.Act) []EventPart {
+	one := func(r ability.Ref) bool {
+		switch o := r.(type) {
+		case ability.Objects:
+			return o.Det.How == ability.One || o.Det.How == ability.Any
+		case ability.Either:
+			return true
+		}
+		return false
+	}
+	var parts []EventPart
+	if players, _ := u.refSort(who); players && one(who) {
+		parts = append(parts, PartPlayer)
+	}
+	switch a := a.(type) {
+	case ability.Deal:
+		if one(a.Parts[0].To) {
+			parts = append(parts, PartObj)
+		} else if one(who) {
+			parts = append(parts, PartSource)
+		}
+	case ability.DealtDamage:
+		if one(a.By) {
+			parts = append(parts, PartSource)
+		} else if one(who) {
+			parts = append(parts, PartObj)
+		}
+	case ability.Attack:
+		if one(a.Whom) {
+			parts = append(parts, PartOther)
+		}
+	case ability.Block:
+		if one(a.What) {
+			parts = append(parts, PartOther)
+		} else if one(who) {
+			parts = append(parts, PartObj)
+		}
+	case ability.BecomeBlocked:
+		if one(a.By) {
+			parts = append(parts, PartObj)
+		} else if one(who) {
+			parts = append(parts, PartOther)
+		}
+	case ability.BecomeTarget:
+		if one(a.Of) {
+			parts = append(parts, PartOther)
+		} else if one(who) {
+			parts = append(parts, PartObj)
+		}
+	case ability.PutInto:
+		if o, ok := a.Of.(ability.Objects); ok && one(o) {
+			refuse(a, "an event")
+		}
+	}
+	return parts
+}
+
+// castObject is the property of a spell that is cast, perhaps from a zone.
+func (u *unit) castObject(p *Pattern, what, from ability.Ref) PropX {
+	x := u.watched(p, what, PartObj)
+	if from == nil {
+		return x
+	}
+	z, ok := from.(ability.ZoneOf)
+	if !ok {
+		any, ok := from.(ability.Anywhere)
+		if !ok {
+			refuse(from, "a zone something comes from")
+		}
+		if z, ok = any.Except.(ability.ZoneOf); !ok {
+			refuse(from, "a zone something comes from")
+		}
+		y := u.b.Prop(PropCastFrom, int32(zoneOf(z.Zone).Bit()))
+		if z.Of != nil {
+			y = u.and(y, u.b.Prop(PropOwnedBy, int32(u.inside(z.Of))))
+		}
+		return u.and(x, u.b.Prop(PropNot, int32(y)))
+	}
+	x = u.and(x, u.b.Prop(PropCastFrom, int32(zoneOf(z.Zone).Bit())))
+	if z.Of != nil {
+		x = u.and(x, u.b.Prop(PropOwnedBy, int32(u.inside(z.Of))))
+	}
+	return x
+}
+
+// plays is the event of playing a card: casting it as a spell, or playing it as a land (701.18).
+func (u *unit) plays(who ability.Ref, a ability.Play) []Pattern {
+	if a.Free || a.From != nil {
+		refuse(a, "an event")
+	}
+	cast := Pattern{Kinds: EvCast.Bit()}
+	cast.Obj = u.watched(&cast, a.What, PartObj)
+	u.player(&cast, who)
+	land := Pattern{Kinds: EvMove.Bit(), To: Battlefield.Bit(), Flags: FlagPlayed, NewObj: true}
+	land.Obj = u.watched(&land, a.What, PartNew)
+	u.player(&land, who)
+	return []Pattern{cast, land}
+}
+
+// happensMore is the pattern of the less common verbs.
+func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *Ability) Pattern {
+	b := u.b
+	var p Pattern
+	switch a := a.(type) {
+	case ability.Attack:
+		if p, ok := u.attackWith(who, a); ok {
+			return p
+		}
+	case ability.TurnedFaceUp:
+		p = Pattern{Kinds: EvFace.Bit(), HasAux: true, Aux: int32(FaceUp)}
+		p.Obj = u.watched(&p, who, PartObj)
+		return p
+	case ability.Transform:
+		if a.What == nil {
+			p = Pattern{Kinds: EvFace.Bit(), HasAux: true, Aux: int32(FaceTransform)}
+			p.Obj = u.watched(&p, who, PartObj)
+			return p
+		}
+	case ability.Cycle:
+		return u.cycles(who, a, ab)
+	case ability.TappedForMana:
+		p = Pattern{Kinds: EvTap.Bit(), Flags: FlagForMana}
+		p.Obj = u.watched(&p, who, PartObj)
+		return p
+	case ability.TapForMana:
+		p = Pattern{Kinds: EvTap.Bit(), Flags: FlagForMana}
+		p.Obj = u.watched(&p, a.What, PartObj)
+		u.player(&p, who)
+		return p
+	case ability.BeDealt:
+		d, ok := who.(ability.Damage)
+		if !ok || d.By != nil && a.By != nil || d.To != nil {
+			break
+		}
+		p = Pattern{Kinds: EvDamage.Bit()}
+		if d.Combat {
+			p.Flags = FlagCombat
+		}
+		p.Obj = u.watched(&p, a.To, PartObj)
+		by := a.By
+		if by == nil {
+			by = d.By
+		}
+		p.Src = u.watched(&p, by, PartSource)
+		return p
+	case ability.DealtDamage:
+		// Only by several sources together is an amount a matter of the batch.
+	case ability.Scry:
+		if a.N == nil {
+			p = Pattern{Kinds: EvScry.Bit(), HasAux: true}
+			u.player(&p, who)
+			return p
+		}
+	case ability.Surveil:
+		if a.N == nil {
+			p = Pattern{Kinds: EvScry.Bit(), HasAux: true, Aux: 1}
+			u.player(&p, who)
+			return p
+		}
+	case ability.LoseGame:
+		p = Pattern{Kinds: EvLose.Bit()}
+		u.player(&p, who)
+		return p
+	case ability.Shuffle:
+		p = Pattern{Kinds: EvShuffle.Bit()}
+		u.player(&p, who)
+		return p
+	case ability.BecomeAttached:
+		p = Pattern{Kinds: EvAttach.Bit()}
+		p.Obj = u.watched(&p, who, PartObj)
+		p.Other = u.watched(&p, a.To, PartOther)
+		if p.Other == 0 {
+			break
+		}
+		return p
+	case ability.PhaseIn:
+		p = Pattern{Kinds: EvPhase.Bit(), If: b.Cond(CondCompare, int32(b.Num(NumEvent)), int32(b.Const(1)), int32(CmpEqual))}
+		p.Obj = u.watched(&p, who, PartObj)
+		return p
+	case ability.Untaps:
+		p = Pattern{Kinds: EvUntap.Bit()}
+		p.Obj = u.watched(&p, who, PartObj)
+		return p
+	case ability.BecomeMonarch:
+		p = Pattern{Kinds: EvPlayer.Bit(), HasAux: true, Aux: int32(FactMonarch)}
+		u.player(&p, who)
+		return p
+	case ability.LoseControl:
+		if _, self := a.Of.(ability.Self); self {
+			break
+		}
+	case ability.PutCounters:
+		return u.putsCounters(who, a)
+	case ability.Activate:
+		return u.activates(who, a)
+	case ability.KeywordEvent:
+		return u.keywordEvent(who, a, ab)
+	case ability.Passive:
+		return u.passiveEvent(who, a, ab)
+	}
+	refuse(a, "an event")
+	return Pattern{}
+}
+
+// cycles is the event of cycling a card (702.29c): its cycling ability is activated. "Cycles or discards" is discarding, which cycling does too.
+func (u *unit) cycles(who ability.Ref, a ability.Cycle, ab *Ability) Pattern {
+	var p Pattern
+	_, self := a.What.(ability.Self)
+	if a.OrDiscard {
+		if self {
+			refuse(a, "an event")
+		}
+		p = Pattern{Kinds: EvDiscard.Bit()}
+		p.Obj = u.watched(&p, a.What, PartObj)
+	} else {
+		p = Pattern{Kinds: EvActivate.Bit(), If: u.b.Cond(CondHook, int32(Cycling))}
+		p.Src = u.watched(&p, a.What, PartSource)
+		if self {
+			// It triggers from wherever the card has gone.
+			ab.Zones = AllZones &^ Battlefield.Bit()
+		} else if o, ok := a.What.(ability.Objects); !ok || len(o.Pre)+len(o.Post) > 0 {
+			refuse(a, "an event") // the card is looked at in the hand it has left
+		} else {
+			p.Src = 0
+			if o.Det.Other {
+				p.Src = u.b.Prop(PropOther)
+			}
+		}
+	}
+	u.player(&p, who)
+	return p
+}
+
+// putsCounters is a player's putting counters on something.
+func (u *unit) putsCounters(who ability.Ref, a ability.PutCounters) Pattern {
+	if len(a.What) != 1 || a.Divided {
+		refuse(a, "an event")
+	}
+	p := Pattern{Kinds: EvCounters.Bit()}
+	c := a.What[0]
+	if c.Kind != "" {
+		p.HasAux, p.Aux = true, int32(u.counter(c.Kind))
+	}
+	if c.N != nil {
+		if l, ok := c.N.(ability.Least); !ok || l.N != (ability.Const{N: 1}) {
+			refuse(a, "an event")
+		}
+	}
+	if c.For != nil || c.Additional {
+		refuse(a, "an event")
+	}
+	p.If = u.b.Cond(CondCompare, int32(u.b.Num(NumEvent)), int32(u.b.Const(0)), int32(CmpMore))
+	p.Obj = u.watched(&p, a.On, PartObj)
+	u.player(&p, who)
+	return p
+}
+
+// activates is a player's activating an ability of something.
+func (u *unit) activates(who ability.Ref, a ability.Activate) Pattern {
+	p := Pattern{Kinds: EvActivate.Bit()}
+	if a.NoMana {
+		p.If = u.b.Cond(CondNot, int32(u.b.Cond(CondManaAbility)))
+	}
+	o, ok := a.What.(ability.Objects)
+	if !ok || o.Det.How != ability.One && o.Det.How != ability.Any || o.Det.Target || len(o.Pre) > 0 || o.Det.Other {
+		refuse(a, "an event")
+	}
+	switch o.Noun {
+	case ability.IsKind{Kind: ability.AnyAbility}, ability.IsKind{Kind: ability.ActivatedAbility}:
+	case ability.LoyaltyAbility{}:
+		p.If = u.andCond(p.If, u.b.Cond(CondLoyalty))
+	default:
+		refuse(a, "an event")
+	}
+	for _, q := range o.Post {
+		s, ok := q.(ability.OfSource)
+		if !ok || p.Src != 0 {
+			refuse(a, "an event")
+		}
+		if s.NotMana {
+			p.If = u.andCond(p.If, u.b.Cond(CondNot, int32(u.b.Cond(CondManaAbility))))
+		}
+		p.Src = u.watched(&p, s.What, PartSource)
+	}
+	if o.Said != 0 && !u.inPast {
+		p.Binds = append(p.Binds, Bind{u.regOf(o.Said), PartObj})
+	}
+	u.player(&p, who)
+	return p
+}
+
+// keywordEvent is the event of a keyword action.
+func (u *unit) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *Ability) Pattern {
+	b := u.b
+	mark := func(f BodyFlags) Pattern {
+		p := Pattern{Kinds: EvMark.Bit(), HasAux: true, Aux: int32(f), If: b.Cond(CondCompare, int32(b.Num(NumEvent)), int32(b.Const(1)), int32(CmpEqual))}
+		p.Obj = u.watched(&p, who, PartObj)
+		return p
+	}
+	switch a.Word {
+	case "become monstrous":
+		return mark(Monstrous)
+	case "become renowned":
+		return mark(Renowned)
+	}
+	refuse(a, "an event")
+	return Pattern{}
+}
+
+// passiveEvent is an event said of what is acted on: "is sacrificed", "is countered".
+func (u *unit) passiveEvent(who ability.Ref, a ability.Passive, ab *Ability) Pattern {
+	var p Pattern
+	by := func(player ability.Ref) {
+		if player != nil {
+			u.player(&p, player)
+		}
+	}
+	switch x := a.Act.(type) {
+	case ability.Cast:
+		if x != (ability.Cast{}) || a.On != nil {
+			break
+		}
+		p = Pattern{Kinds: EvCast.Bit()}
+		p.Obj = u.castObject(&p, who, a.From)
+		by(a.By)
+		return p
+	case ability.Sacrifice:
+		if x.What != nil || a.On != nil || a.From != nil {
+			break
+		}
+		p = Pattern{Kinds: EvSacrifice.Bit()}
+		p.Obj = u.watched(&p, who, PartObj)
+		ab.Flags |= AbLookBack
+		by(a.By)
+		return p
+	case ability.Destroy:
+		if x.What != nil || x.NoRegen || a.By != nil || a.On != nil || a.From != nil {
+			break
+		}
+		p = Pattern{Kinds: EvDestroy.Bit()}
+		p.Obj = u.watched(&p, who, PartObj)
+		ab.Flags |= AbLookBack
+		return p
+	case ability.Discard:
+		if x != (ability.Discard{}) || a.On != nil || a.From != nil || a.By != nil {
+			break
+		}
+		if _, self := who.(ability.Self); self {
+			break
+		}
+		p = Pattern{Kinds: EvDiscard.Bit()}
+		p.Obj = u.watched(&p, who, PartObj)
+		return p
+	case ability.PutCounters, ability.RemoveCounters:
+		return u.countersEvent(who, a, ab)
+	}
+	refuse(a, "an event")
+	return Pattern{}
+}
+
+// countersEvent is counters being put on or removed from something: "whenever one or more +1/+1 counters are put on ~", "when the last time counter is removed
+// from it".
+func (u *unit) countersEvent(who ability.Ref, a ability.Passive, ab *Ability) Pattern {
+	c, ok := who.(ability.Counters)
+	if !ok || a.By != nil || a.From != nil || a.On == nil {
+		refuse(a, "an event")
+	}
+	p := Pattern{Kinds: EvCounters.Bit()}
+	if c.Kind != "" {
+		p.HasAux, p.Aux = true, int32(u.counter(c.Kind))
+	}
+	amount := u.b.Num(NumEvent)
+	zero := int32(u.b.Const(0))
+	if _, put := a.Act.(ability.PutCounters); put {
+		if c.Last {
+			refuse(a, "an event")
+		}
+		// One event is all the counters of a kind put on one object: it triggers once for "one or more".
+		if l, ok := c.N.(ability.Least); !ok || l.N != (ability.Const{N: 1}) || c.Kind == "" {
+			refuse(a, "an event")
+		}
+		p.If = u.b.Cond(CondCompare, int32(amount), zero, int32(CmpMore))
+	} else {
+		p.If = u.b.Cond(CondCompare, int32(amount), zero, int32(CmpLess))
+		switch {
+		case c.Last:
+			left := u.b.Num(NumCounters, int32(u.counter(c.Kind)), int32(u.b.Set(SetEventObj)))
+			p.If = u.andCond(p.If, u.b.Cond(CondCompare, int32(left), zero, int32(CmpEqual)))
+		default:
+			if l, ok := c.N.(ability.Least); !ok || l.N != (ability.Const{N: 1}) || c.Kind == "" {
+				refuse(a, "an event")
+			}
+		}
+	}
+	p.Obj = u.watched(&p, a.On, PartObj)
+	if c.Said != 0 && !u.inPast {
+		p.Binds = append(p.Binds, Bind{u.regOf(c.Said), PartAmount})
+	}
+	return p
+}
+
+// nthPatterns is the nth event of its kind each turn: "whenever you draw your second card each turn", "attacks for the first time each turn".
+func (u *unit) nthPatterns(e ability.Does, ab *Ability) []Pattern {
+	if e.Next || e.Nth == nil {
+		refuse(e, "the nth event of its kind")
+	}
+	n := u.num(e.Nth)
+	plain := e
+	plain.Nth = nil
+	ps := u.patterns(plain, ab)
+	// The count is over everything the event says, so its subject must be one thing or player.
+	if !u.singular(e.Who) || len(ps) != 1 || ps[0].Together || e.While != nil || e.During.When != ability.NoTime && e.During.When != ability.EachTurn {
+		refuse(e, "the nth event of its kind")
+	}
+	count := u.b.Num(NumPast, u.asked(ps[0]), PastTurn, PastEvents)
+	ps[0].If = u.andCond(ps[0].If, u.b.Cond(CondCompare, int32(count), int32(n), int32(CmpEqual)))
+	return ps
+}
+
+// singular says whether a noun phrase is one thing that does not depend on the event.
+func (u *unit) singular(r ability.Ref) bool {
+	switch r.(type) {
+	case ability.You, ability.Self, ability.Attached:
+		return true
+	}
+	return false
+}
