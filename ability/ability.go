@@ -151,6 +151,8 @@ type AdditionalCost struct {
 type AlternativeCost struct {
 	If   Condition
 	Cost []Act
+	// For is the spells it is for: "rather than pay the mana cost for spells you cast"; nil is this spell.
+	For Ref
 }
 
 // CastOnly is "Cast this spell only ..." (601.3).

@@ -97,6 +97,8 @@ type (
 		FreshThisTurn bool
 		// AllIf lets both be chosen under a condition: "If you control an artifact, you may choose both instead."
 		AllIf Condition
+		// AllMax is how many then; 0 is any number.
+		AllMax int
 		// Whole is "or both", "one or more": style of the same bounds.
 		Word ModalWord `style:"word"`
 	}
@@ -249,6 +251,8 @@ type ModalWord uint8
 // Wordings of modal choices.
 const (
 	ChooseN ModalWord = iota
+	// TwoInstead is "you may choose two instead" rather than "both".
+	TwoInstead
 	// BySpree and ByTiered are modes with costs under those keywords.
 	BySpree
 	ByTiered

@@ -1761,7 +1761,8 @@ func equalAllHold(a, b *AllHold) bool {
 
 func equalAlternativeCost(a, b *AlternativeCost) bool {
 	return Equal(a.If, b.If) &&
-		equalList(a.Cost, b.Cost, func(a, b *Act) bool { return Equal((*a), (*b)) })
+		equalList(a.Cost, b.Cost, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
+		Equal(a.For, b.For)
 }
 
 func equalAmong(a, b *Among) bool {
@@ -2974,7 +2975,8 @@ func equalModal(a, b *Modal) bool {
 		a.Random == b.Random &&
 		a.Fresh == b.Fresh &&
 		a.FreshThisTurn == b.FreshThisTurn &&
-		Equal(a.AllIf, b.AllIf)
+		Equal(a.AllIf, b.AllIf) &&
+		a.AllMax == b.AllMax
 }
 
 func equalModified(a, b *Modified) bool {
@@ -4814,6 +4816,10 @@ func hashAlternativeCost(h uint64, n *AlternativeCost) uint64 {
 			x := &n.Cost[i]
 			h = hashNode(h, (*x))
 		}
+	}
+	if n.For != nil {
+		h = mix(h, 0xa2442bf7096785c)
+		h = hashNode(h, n.For)
 	}
 	return h
 }
@@ -7881,6 +7887,10 @@ func hashModal(h uint64, n *Modal) uint64 {
 		h = mix(h, 0x73c33526dedce0a8)
 		h = hashNode(h, n.AllIf)
 	}
+	if n.AllMax != 0 {
+		h = mix(h, 0xb52ac70cc5be07cb)
+		h = mix(h, uint64(n.AllMax))
+	}
 	return h
 }
 
@@ -10064,6 +10074,9 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+		if n.For != nil {
+			f(n.For)
+		}
 	case Among:
 		if n.What != nil {
 			f(n.What)
@@ -11977,6 +11990,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case AlternativeCost:
 		n.If = rewritten(Rewrite(n.If, f), n.If, "AlternativeCost.If")
 		n.Cost = rewriteList(n.Cost, f, "AlternativeCost.Cost")
+		n.For = rewritten(Rewrite(n.For, f), n.For, "AlternativeCost.For")
 		return f(n)
 	case Among:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Among.What")
@@ -13684,6 +13698,8 @@ func (v ModalWord) String() string {
 	switch v {
 	case ChooseN:
 		return "ChooseN"
+	case TwoInstead:
+		return "TwoInstead"
 	case BySpree:
 		return "BySpree"
 	case ByTiered:

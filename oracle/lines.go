@@ -55,6 +55,10 @@ func (l *lang) lines() {
 		phrase.Before(2018, "<if {If:cond},> you may %i {Cost:act|and} rather than pay ~'s mana cost."))
 	l.line.P(ability.AlternativeCost{}, "<if {If:cond},> you may cast this spell without paying its mana cost.",
 		phrase.Before(2018, "<if {If:cond},> you may cast ~ without paying its mana cost."), phrase.Before(2009, "<if {If:cond},> you may play ~ without paying its mana cost."))
+	l.line.P(ability.AlternativeCost{}, "<if {If:cond},> you may %i {Cost:act|and} rather than pay the mana cost for {For:np}.")
+	spell := phrase.Of[ability.Restriction](l.g, "spell instruction")
+	spell.P(ability.SpendOnly{}, "spend only {On:color} mana on X")
+	l.line.P(ability.CastOnly{}, "{Only:spell instruction|space}.")
 	l.line.P(ability.FlashFor{}, "you may cast this spell as though it had flash if you pay {More:cost} more to cast it.",
 		phrase.Before(2018, "you may cast ~ as though it had flash if you pay {More:cost} more to cast it."),
 		phrase.Before(2009, "you may play ~ as though it had flash if you pay {More:cost} more to play it."))

@@ -2,25 +2,58 @@ package oracle
 
 import (
 	"strconv"
+	"strings"
 
 	"arbiter/ability"
 	"arbiter/oracle/phrase"
 )
 
+// beforeModal is sentences before a modal one, which is always the last.
+type beforeModal struct {
+	First []ability.Effect
+	Last  ability.Effect
+}
+
+// isModal says whether an effect ends with modes.
+func isModal(e ability.Effect) bool {
+	switch e := e.(type) {
+	case ability.Modal:
+		return true
+	case ability.Reflexive:
+		return isModal(e.Effect)
+	case ability.If:
+		return e.Else == nil && isModal(e.Then)
+	}
+	return false
+}
+
 func itoa(n int) string { return strconv.Itoa(n) }
 
 // modes adds modal effects (700.2): bullets below "Choose one —", or until 2014 one sentence with semicolons.
 func (l *lang) modes() {
+	modal := phrase.Of[ability.Effect](l.g, "modal")
 	mode := phrase.Of[ability.Effect](l.g, "mode").Sentence()
 	mode.Is(l.body)
 	l.modeNames()
 	mode.P(ability.PricedMode{}, "{Name:modeName} — {Effect:body}")
 	tier := phrase.Of[ability.Effect](l.g, "tier").Sentence()
 	tier.P(ability.PricedMode{}, "{Name:modeName} — {Cost:manaCosts} — {Effect:body}")
-	l.body.P(ability.Modal{Min: 1, Max: 1, Word: ability.ByTiered}, "tiered{Modes:tier|star}")
+	modal.P(ability.Modal{Min: 1, Max: 1, Word: ability.ByTiered}, "tiered{Modes:tier|star}")
 	spree := phrase.Of[ability.Effect](l.g, "spreeMode").Sentence()
 	spree.P(ability.PricedMode{}, "+ {Cost:manaCosts} — {Effect:body}")
-	l.body.P(ability.Modal{Min: 1, Word: ability.BySpree}, "spree\n{Modes:spreeMode|lines}")
+	modal.P(ability.Modal{Min: 1, Word: ability.BySpree}, "spree\n{Modes:spreeMode|lines}")
+	l.body.Is(modal)
+	modal.P(ability.Reflexive{}, "when you do, %you {Effect:modal}")
+	modal.P(ability.If{}, "if {Cond:cond}, %you {Then:modal}")
+	last := phrase.Of[beforeModal](l.g, "before modal")
+	last.P(beforeModal{}, "{First:sentence|space} {Last:modal}")
+	phrase.Map(l.body, last, func(b beforeModal) ability.Effect { return ability.Seq{List: append(b.First, b.Last)} }, func(e ability.Effect) (beforeModal, bool) {
+		s, ok := e.(ability.Seq)
+		if n := len(s.List) - 1; ok && n > 0 && s.Join == ability.Sentences && isModal(s.List[n]) {
+			return beforeModal{s.List[:n], s.List[n]}, true
+		}
+		return beforeModal{}, false
+	})
 	for _, c := range []struct {
 		words    string
 		min, max int
@@ -33,24 +66,34 @@ func (l *lang) modes() {
 		m := ability.Modal{Min: c.min, Max: c.max, Word: c.word}
 		choose := "choose " + c.words
 		if c.max == 0 && c.min == 0 || c.min == 0 {
-			l.body.P(m, choose+" —{Modes:mode|star}")
+			modal.P(m, choose+" —{Modes:mode|star}")
 		} else {
-			l.body.P(m, choose+" —{Modes:mode|star}", phrase.Before(2014, choose+" — {Modes:clause|semior2}."))
+			modal.P(m, choose+" —{Modes:mode|star}", phrase.Before(2014, choose+" — {Modes:clause|semior2}."))
 		}
 		by := m
-		l.body.P(by, "{Who:subj} choose[s] "+c.words+" —{Modes:mode|star}", phrase.Before(2014, "{Who:subj} choose[s] "+c.words+" — {Modes:clause|semior2}."))
+		modal.P(by, "{Who:subj} choose[s] "+c.words+" —{Modes:mode|star}", phrase.Before(2014, "{Who:subj} choose[s] "+c.words+" — {Modes:clause|semior2}."))
 		again := m
 		again.Again = true
-		l.body.P(again, choose+". you may choose the same mode more than once.{Modes:mode|star}")
+		modal.P(again, choose+". you may choose the same mode more than once.{Modes:mode|star}")
 		all := m
 		if c.max == 1 && c.min == 1 {
-			l.body.P(all, choose+". if {AllIf:cond}, you may choose both instead.{Modes:mode|star}")
+			for _, more := range []struct {
+				words string
+				max   int
+			}{{"both", 2}, {"two", 2}, {"any number", 0}} {
+				all.AllMax = more.max
+				words := choose + ". if {AllIf:cond} as you cast this spell, you may choose " + more.words + " instead.{Modes:mode|star}"
+				if more.words == "two" {
+					all.Word = ability.TwoInstead
+				}
+				modal.P(all, words, phrase.Before(2018, strings.Replace(words, "this spell", "~", 1)))
+			}
 			m.Fresh = true
-			l.body.P(m, choose+" that hasn't been chosen —{Modes:mode|star}")
+			modal.P(m, choose+" that hasn't been chosen —{Modes:mode|star}")
 			m.FreshThisTurn = true
-			l.body.P(m, choose+" that hasn't been chosen this turn —{Modes:mode|star}")
+			modal.P(m, choose+" that hasn't been chosen this turn —{Modes:mode|star}")
 			m = ability.Modal{Min: 1, Max: 1, Random: true}
-			l.body.P(m, choose+" at random —{Modes:mode|star}")
+			modal.P(m, choose+" at random —{Modes:mode|star}")
 		}
 	}
 }
