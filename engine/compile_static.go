@@ -55,6 +55,12 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			}
 			all = append(all[:len(all):len(all)], m.Acts...)
 		}
+		if ids := u.limitStatic(e, ab); ids != nil {
+			return ids
+		}
+		if ids := u.lureStatic(e, ab); ids != nil {
+			return ids
+		}
 		t := u.standing(e.Who)
 		for _, a := range all {
 			ab.Mods = append(ab.Mods, u.mods(t, a)...)
@@ -146,7 +152,9 @@ func (u *unit) standing(r ability.Ref) Mod {
 // refSort says whether a noun phrase means players or objects.
 func (u *unit) refSort(r ability.Ref) (players, objects bool) {
 	switch r := r.(type) {
-	case ability.You, ability.ControllerOf, ability.OwnerOf, ability.DefendingPlayer, ability.ActivePlayer, ability.AttackingPlayer:
+	case candidate:
+		return r.player, !r.player
+	case ability.You, ability.Opponents, ability.ControllerOf, ability.OwnerOf, ability.DefendingPlayer, ability.ActivePlayer, ability.AttackingPlayer:
 		return true, false
 	case ability.Objects:
 		return nounSort(r.Noun)
@@ -163,6 +171,7 @@ func (u *unit) refSort(r ability.Ref) (players, objects bool) {
 
 // lasting makes one continuous effect of facts about the objects or players of a set (611.2): an ability whose Mods apply to what is locked in.
 func (u *unit) lasting(who SetX, facts []ability.Act, dur ability.Duration) {
+	dur = factTime(facts, dur)
 	if u.lastingChoice(who, facts, dur) {
 		return
 	}
@@ -451,34 +460,12 @@ func (u *unit) ruleMods(t Mod, a ability.Act) []uint32 {
 	switch a := a.(type) {
 	case ability.Cant:
 		var ids []uint32
-		for _, x := range a.Acts {
+		for _, x := range alone(a.Acts) {
 			ids = append(ids, u.cant(t, x)...)
 		}
 		return ids
 	case ability.Must:
-		var ids []uint32
-		for _, x := range a.Acts {
-			switch x := x.(type) {
-			case ability.Attack:
-				if x.Whom != nil || x.Alone || x.With != nil {
-					refuse(x, "something that must be done")
-				}
-				ids = append(ids, u.rule(t, RuleMustAttack, 0, 0)...)
-			case ability.Block:
-				if x.What != nil || x.Alone || x.Extra != nil {
-					refuse(x, "something that must be done")
-				}
-				ids = append(ids, u.rule(t, RuleMustBlock, 0, 0)...)
-			case ability.BecomeBlocked:
-				if x.By != nil {
-					refuse(x, "something that must be done")
-				}
-				ids = append(ids, u.rule(t, RuleMustBeBlocked, 0, 0)...)
-			default:
-				refuse(x, "something that must be done")
-			}
-		}
-		return ids
+		return u.must(t, a)
 	case ability.CanOnly:
 		if x, ok := a.Act.(ability.Block); ok && x.What != nil {
 			p := u.described(x.What)
@@ -548,6 +535,9 @@ func (u *unit) described(r ability.Ref) PropX {
 
 // cant is what can't be done by, or to, what the scope names.
 func (u *unit) cant(t Mod, x ability.Act) []uint32 {
+	if ids, ok := u.cantCombat(t, x); ok {
+		return ids
+	}
 	switch x := x.(type) {
 	case ability.Attack:
 		if x.Alone || x.With != nil {

@@ -4,7 +4,7 @@ import "arbiter/ability"
 
 // do is the plain sentence: its subject does one act after the other.
 func (u *unit) do(d ability.Do) {
-	if u.mayPay(d) {
+	if u.mayPay(d) || u.lureEffect(d) {
 		return
 	}
 	who := u.who(d)

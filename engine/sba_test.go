@@ -293,19 +293,19 @@ func TestCommanderZone(t *testing.T) {
 	}
 }
 
-// A Saga whose last chapter is over is sacrificed, not while a chapter ability waits (704.5s).
+// A Saga enters with a lore counter and gets one each main phase (714.3); once its last chapter is over it is sacrificed (704.5s).
 func TestSagaEnds(t *testing.T) {
-	for _, lore := range []int32{1, 2} {
+	for _, lore := range []int32{0, 1} {
 		a := newArena(t, rulebook.Edition2026)
 		c := Chars{Types: TypeEnchantment}
 		c.Subtypes.Add(SubtypeSaga)
 		chapter := func(n int) AbilityID {
 			return a.b.Ability(Ability{Kind: AbTriggered, Hook: Chapter, N: a.b.Const(n), Label: "chapter"})
 		}
-		a.put(0, "Saga", c, chapter(1), chapter(2))
+		a.put(0, "Saga", c, chapter(1), chapter(3))
 		a.start()
 		a.g.Arrange(a.ref["Saga"], Status{Counters: []CounterCount{{"lore", lore}}})
-		if a.settle(); lore < 2 {
+		if a.settle(); lore == 0 {
 			a.check(20, 20)
 		} else {
 			a.check(20, 20, "Saga")

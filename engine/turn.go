@@ -108,6 +108,8 @@ func (g *Game) turnBased(step Step, active PlayerID) {
 		g.begin()
 		g.propose(Event{Kind: EvDraw, Player: active, Rule: rulebook.RuleDrawStep})
 		g.commit(0, NoReg)
+	case StepMain1:
+		g.advanceSagas(active)
 	case StepAttackers:
 		g.push(Frame{Kind: FrameAttackers, Player: active})
 	case StepBlockers:
@@ -146,6 +148,9 @@ func (g *Game) emptyPools(step Step) {
 	}
 	g.begin()
 	for p := range g.Pools {
+		if g.Pools[p] == (Pool{}) {
+			continue
+		}
 		lost := g.emptyPool(PlayerID(p))
 		if lost > 0 && g.r.Sw.ManaBurn {
 			g.propose(Event{Kind: EvLoseLife, Player: PlayerID(p), Amount: int32(lost), Rule: rulebook.RuleManaBurn})

@@ -1,0 +1,311 @@
+package engine
+
+import "arbiter/ability"
+
+// What texts say of combat: requirements and restrictions of attacking and blocking, damage as it is assigned, what is attached.
+
+// must is "attacks each combat if able", "blocks it this turn if able", "must be blocked if able" (508.1d, 509.1c).
+func (u *unit) must(t Mod, a ability.Must) []uint32 {
+	switch a.When.When {
+	case ability.NoTime, ability.EachCombat, ability.EachTurn, ability.InTurn, ability.InCombat:
+	default:
+		refuse(a, "something that must be done at a time")
+	}
+	var ids []uint32
+	for _, x := range a.Acts {
+		switch x := x.(type) {
+		case ability.Attack:
+			if x.Alone || x.With != nil {
+				refuse(x, "something that must be done")
+			}
+			ids = append(ids, u.rule(t, RuleMustAttack, 0, u.opposing(x.Whom))...)
+		case ability.Block:
+			if x.Alone || x.Extra != nil {
+				refuse(x, "something that must be done")
+			}
+			ids = append(ids, u.rule(t, RuleMustBlock, 0, u.opposing(x.What))...)
+		case ability.BecomeBlocked:
+			if x.By != nil {
+				refuse(x, "something that must be done")
+			}
+			ids = append(ids, u.rule(t, RuleMustBeBlocked, 0, 0)...)
+		default:
+			refuse(x, "something that must be done")
+		}
+	}
+	return ids
+}
+
+// opposing is the set of what is to be attacked or blocked; 0 is anything.
+func (u *unit) opposing(r ability.Ref) SetX {
+	o, ok := r.(ability.Objects)
+	switch {
+	case r == nil:
+		return 0
+	case !ok || o.Det.Target:
+		return u.ref(r)
+	}
+	p, players, objects, _ := u.free2().noun(o, Battlefield.Bit())
+	if o.Det.Other {
+		p = u.and(p, u.b.Prop(PropOther))
+	}
+	var set SetX
+	if objects {
+		set = u.b.Set(SetAll, int32(Battlefield.Bit()), int32(p))
+	}
+	if players {
+		who := u.b.Set(SetPlayersThat, int32(p))
+		if set == 0 {
+			return who
+		}
+		set = u.b.Set(SetBoth, int32(who), int32(set))
+	}
+	return set
+}
+
+// factTime is the duration of an effect of facts which say themselves when they hold: "attacks this turn if able".
+func factTime(facts []ability.Act, dur ability.Duration) ability.Duration {
+	for _, a := range facts {
+		var t ability.Time
+		switch a := a.(type) {
+		case ability.Must:
+			t = a.When
+		case ability.CanAlso:
+			t = a.When
+		}
+		if t.Of != nil || t.Not {
+			refuse(t, "a time")
+		}
+		var d ability.Duration
+		switch t.When {
+		case ability.NoTime, ability.EachCombat, ability.EachTurn:
+			continue
+		case ability.InTurn:
+			d = ability.ThisTurn{}
+		case ability.InCombat:
+			d = ability.ThisCombat{}
+		default:
+			refuse(t, "a time")
+		}
+		if dur == nil {
+			dur = d
+		}
+	}
+	return dur
+}
+
+// alone spreads "alone" over both verbs of "can't attack or block alone".
+func alone(acts []ability.Act) []ability.Act {
+	if len(acts) != 2 {
+		return acts
+	}
+	a, ok := acts[0].(ability.Attack)
+	b, too := acts[1].(ability.Block)
+	if !ok || !too || !b.Alone || a.Whom != nil {
+		return acts
+	}
+	a.Alone = true
+	return []ability.Act{a, b}
+}
+
+// cantCombat is "can't attack alone", "can't block alone", "can't be blocked by more than one creature".
+func (u *unit) cantCombat(t Mod, x ability.Act) ([]uint32, bool) {
+	switch x := x.(type) {
+	case ability.Attack:
+		if x.Alone && x.Whom == nil && x.With == nil {
+			return u.rule(t, RuleCantAttackAlone, 0, 0), true
+		}
+	case ability.Block:
+		if x.Alone && x.What == nil && x.Extra == nil {
+			return u.rule(t, RuleCantBlockAlone, 0, 0), true
+		}
+	case ability.BecomeBlocked:
+		if o, ok := x.By.(ability.Objects); ok && !x.Except && o.Det.How == ability.Above && anyCreature(o) {
+			return u.rule(t, RuleMaxBlockers, int32(u.num(o.Det.N)), 0), true
+		}
+	}
+	return nil, false
+}
+
+// anyCreature says whether a noun phrase means creatures without further quality.
+func anyCreature(o ability.Objects) bool {
+	h, ok := o.Noun.(ability.HasType)
+	return ok && h.Type == ability.Creature && len(o.Pre) == 0 && len(o.Post) == 0 && !o.Det.Other
+}
+
+// combatRule is a standing fact of combat.
+func (u *unit) combatRule(t Mod, a ability.Act) []uint32 {
+	if _, ok := a.(ability.AssignNone); ok {
+		return u.rule(t, RuleAssignNone, 0, 0)
+	}
+	return nil
+}
+
+// limitStatic is "No more than one creature can attack each combat": at most so many of all players' creatures.
+func (u *unit) limitStatic(e ability.Do, ab Ability) []AbilityID {
+	o, ok := e.Who.(ability.Objects)
+	if !ok || o.Det.How != ability.AtMost || len(e.Acts) != 1 || len(e.More) > 0 || !anyCreature(o) {
+		return nil
+	}
+	c, ok := e.Acts[0].(ability.Can)
+	if !ok || c.When.When != ability.EachCombat && c.When.When != ability.NoTime {
+		return nil
+	}
+	t := Mod{Scope: ScopePlayers}
+	n := int32(u.num(o.Det.N))
+	for _, x := range c.Acts {
+		switch x := x.(type) {
+		case ability.Attack:
+			if x.Alone || x.With != nil {
+				return nil
+			}
+			switch x.Whom.(type) {
+			case nil:
+				ab.Mods = append(ab.Mods, u.rule(t, RuleMaxAttackers, n, 0)...)
+			case ability.You:
+				t := t
+				t.Prop = u.b.Prop(PropIn, int32(u.b.Set(SetYou)))
+				ab.Mods = append(ab.Mods, u.rule(t, RuleMaxAttackersOf, n, 0)...)
+			default:
+				return nil
+			}
+		case ability.Block:
+			if x.What != nil || x.Alone || x.Extra != nil {
+				return nil
+			}
+			ab.Mods = append(ab.Mods, u.rule(t, RuleMaxBlocking, n, 0)...)
+		default:
+			return nil
+		}
+	}
+	return []AbilityID{u.b.Ability(ab)}
+}
+
+// lure finds "All creatures able to block ~ do so": what is to be blocked, by which creatures, and how long.
+func lure(e ability.Do) (whom ability.Ref, by ability.Objects, dur ability.Duration, ok bool) {
+	by, ok = e.Who.(ability.Objects)
+	if !ok || len(e.Acts) != 1 || len(e.More) > 0 || e.May || by.Det.Target || by.Det.How != ability.All && by.Det.How != ability.Bare && by.Det.How != ability.Each {
+		return nil, by, nil, false
+	}
+	if _, ok = e.Acts[0].(ability.DoSo); !ok {
+		return nil, by, nil, false
+	}
+	dur = e.For
+	var rest []ability.Property
+	for _, p := range by.Post {
+		able, is := p.(ability.AbleTo)
+		block, blocks := able.Act.(ability.Block)
+		if !is || !blocks || block.What == nil || block.Alone || block.Extra != nil {
+			rest = append(rest, p)
+			continue
+		}
+		whom = block.What
+		switch able.When.When {
+		case ability.NoTime:
+		case ability.InTurn:
+			dur = ability.ThisTurn{}
+		case ability.InCombat:
+			dur = ability.ThisCombat{}
+		default:
+			refuse(able, "a description")
+		}
+	}
+	by.Post = rest
+	return whom, by, dur, whom != nil
+}
+
+// lureRule is the rule of a lure on what is to be blocked.
+func (u *unit) lureRule(t Mod, by ability.Objects) []uint32 {
+	p := PropX(0)
+	if !anyCreature(by) {
+		p = u.described(by)
+	}
+	return u.rule(t, RuleLure, int32(p), 0)
+}
+
+func (u *unit) lureStatic(e ability.Do, ab Ability) []AbilityID {
+	whom, by, dur, ok := lure(e)
+	if !ok || dur != nil {
+		return nil
+	}
+	ab.Mods = u.lureRule(u.standing(whom), by)
+	return []AbilityID{u.b.Ability(ab)}
+}
+
+// lureEffect begins such an effect; it reports false for other sentences.
+func (u *unit) lureEffect(e ability.Do) bool {
+	whom, by, dur, ok := lure(e)
+	if !ok {
+		return false
+	}
+	what := u.ref(whom)
+	d, of := u.duration(dur)
+	u.emit(Instr{Op: OpEffect, R: NoReg, A: int32(u.b.Ability(Ability{Kind: AbStatic, Mods: u.lureRule(Mod{Scope: ScopeLocked}, by)})), B: int32(what), C: int32(d), D: int32(of)})
+	return true
+}
+
+// combatAct compiles goading and detaining. It reports false for other acts.
+func (u *unit) combatAct(a ability.Act) bool {
+	t := Mod{Scope: ScopeLocked}
+	var mods []uint32
+	var what SetX
+	switch a := a.(type) {
+	case ability.Goad: // 701.15: until your next turn it attacks each combat if able, and a player other than you if able
+		what = u.ref(a.What)
+		others := u.b.Set(SetPlayersThat, int32(u.b.Prop(PropNot, int32(u.b.Prop(PropIn, int32(u.b.Set(SetYou)))))))
+		mods = append(u.rule(t, RuleMustAttack, 0, 0), u.rule(t, RuleMustAttack, 0, others)...)
+	case ability.Detain: // 701.35: until your next turn it can't attack or block and its activated abilities can't be activated
+		what = u.ref(a.What)
+		mods = append(u.rule(t, RuleCantAttack, 0, 0), u.rule(t, RuleCantBlock, 0, 0)...)
+		mods = append(mods, u.rule(t, RuleCantActivate, 0, 0)...)
+	default:
+		return false
+	}
+	id := u.b.Ability(Ability{Kind: AbStatic, Mods: mods})
+	u.emit(Instr{Op: OpEffect, R: NoReg, A: int32(id), B: int32(what), C: int32(DurNextTurn), D: int32(u.b.Set(SetYou))})
+	return true
+}
+
+// attackWith is the event of a player attacking, with some creatures (508.3c, d): once for the whole declaration.
+func (u *unit) attackWith(who ability.Ref, a ability.Attack) (Pattern, bool) {
+	p := Pattern{Kinds: EvAttack.Bit(), Together: true, By: []EventPart{PartPlayer}}
+	if a.Alone {
+		return p, false
+	}
+	if a.With != nil {
+		o, ok := a.With.(ability.Objects)
+		if !ok || o.Det.Target {
+			return p, false
+		}
+		switch o.Det.How {
+		case ability.AtLeast:
+			p.Least = u.num(o.Det.N)
+		case ability.One, ability.Bare:
+			p.Together = o.Det.How == ability.Bare
+		default:
+			return p, false
+		}
+		p.Obj = u.watched(&p, o, PartObj)
+	}
+	if a.Whom != nil {
+		p.Other = u.watched(&p, a.Whom, PartOther)
+		p.By = append(p.By, PartOther)
+	}
+	u.player(&p, who)
+	return p, true
+}
+
+// chapter compiles a Saga's chapter ability (714.2b): a trigger for each of its numbers.
+func (w *work) chapter(c ability.Chapter, text string) {
+	for _, n := range c.Chapters {
+		u := w.c.unit()
+		ab := Ability{Kind: AbTriggered, Hook: Chapter, N: u.b.Const(n), Label: text}
+		reached := u.b.Cond(CondChapter, int32(n))
+		ab.Trigger = []uint32{
+			u.b.Pattern(Pattern{Kinds: EvMove.Bit(), To: Battlefield.Bit(), NewObj: true, Obj: u.itself(), If: reached}),
+			u.b.Pattern(Pattern{Kinds: EvCounters.Bit(), HasAux: true, Aux: int32(CounterLore), Obj: u.itself(), If: reached}),
+		}
+		u.effect(c.Effect)
+		w.d.Abilities = append(w.d.Abilities, u.finishTrigger(ab))
+	}
+}
