@@ -74,7 +74,7 @@ type place struct {
 	// subject is one more than the place in the scope of the one who acts, and direct marks what the act is done to: "it" is not the same.
 	subject int
 	direct  bool
-	// owner marks whose hand, library or graveyard it is: a player.
+	// owner marks whose hand, library, graveyard, turn or life it is, and who does what only players do: a player.
 	owner bool
 	// described marks what describes the noun phrase around it.
 	described bool
@@ -388,6 +388,9 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 		switch n := n.(type) {
 		case ability.Portion:
 			at.direct = true
+		case ability.NextStepOf, ability.Begins, ability.UntilNextTurn, ability.UntilStep, ability.SkipStep, ability.Time, ability.IsTurn, ability.DoesntUntap,
+			ability.LifeOf, ability.CardsIn, ability.Controlled, ability.Owned:
+			_, at.owner = k.node.(ability.Ref)
 		case ability.Place:
 			at.owner = n.Zone == ability.Hand || n.Zone == ability.Library || n.Zone == ability.Graveyard
 			if at.owner && n.Of != nil {
@@ -411,10 +414,19 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 				at.before = n.Acts[:acts]
 				acts++
 				at.subject = subject
+			} else if i == 0 {
+				at.owner = n.Who != nil && forPlayers(n.Acts)
 			}
+		case ability.UnlessDone:
+			if _, ok := k.node.(ability.Ref); ok {
+				at.owner = forPlayers(n.Acts)
+			}
+		case ability.Controls:
+			at.owner = i == 0 && n.Who != nil
 		case ability.Does:
 			at.inEvent = true
 			at.eventObject = i > 0 || n.Who == nil
+			at.owner = i == 0 && n.Who != nil && forPlayers(n.Acts)
 		case ability.Activated:
 			_, at.inCost = k.node.(ability.Act)
 		case ability.If:
@@ -451,6 +463,22 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 	}
 	s.items = append(s.items, m)
 	return nil
+}
+
+// forPlayers says whether the first of some acts is one that only players do.
+func forPlayers(acts []ability.Act) bool {
+	if len(acts) == 0 {
+		return false
+	}
+	switch active := acts[0].(type) {
+	case ability.Draw, ability.Discard, ability.PayLife, ability.PayMana, ability.PayEnergy, ability.GetEnergy, ability.Sacrifice, ability.GainLife, ability.LoseLife,
+		ability.Search, ability.Mill, ability.Scry, ability.Surveil, ability.Reveal, ability.LookAt, ability.Choose, ability.Cast, ability.Play, ability.Create,
+		ability.AddMana, ability.Shuffle, ability.WinGame, ability.LoseGame, ability.FlipCoin, ability.ExtraTurn, ability.SkipStep:
+		return true
+	case ability.PerEach:
+		return forPlayers([]ability.Act{active.Act})
+	}
+	return false
 }
 
 // inOrder puts the parts of a node into the order of the text where that is not the order of its fields.

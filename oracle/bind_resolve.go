@@ -362,7 +362,7 @@ func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
 	c := &s.items[j]
 	noun := wanted(n)
 	_, zone := c.node.(ability.ZoneOf)
-	if m.owner && noun == nil && c.sort == objectSort && !(zone && m.zone) {
+	if m.owner && noun == nil && (n.Plural || n.Say != ability.ByIt) && c.sort == objectSort && !(zone && m.zone) {
 		return 0
 	}
 	if m.direct && noun == nil && m.subject > 0 && s.root(m.subject-1) == s.root(j) {

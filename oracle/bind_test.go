@@ -92,6 +92,8 @@ func TestBind(t *testing.T) {
 		{"Whenever ~ becomes blocked, it deals 2 damage to each creature blocking it.", "~; ~"},
 		{"Target creature deals damage to itself equal to its power.", "target creature; target creature"},
 		{"When you cast your next instant or sorcery spell this turn, copy that spell. You may choose new targets for that copy.", "your next instant or sorcery spell; Copy"},
+		{"Creatures target opponent controls don't untap during their next untap step.", "target opponent"},
+		{"Target player draws three cards, then discards two cards unless they discard a land card.", "target player"},
 		{"Enchanted creature has \"Whenever this creature attacks, it gets +1/+0 until end of turn.\"", "~"},
 	} {
 		a, err := ReadLine(c.text, nil)

@@ -5,13 +5,14 @@ import (
 )
 
 // SameMeaning says whether two texts of a card mean the same: their abilities are equal, whatever their order among keywords, how many keywords share a
-// line, and which ability words stand in front.
+// line, which ability words stand in front, and where two ways of saying it have the same effect: "all Goblins" and "Goblins", "discards a card from their
+// hand" and "discards a card", "enters under your control" and "you control enters".
 func SameMeaning(a, b *Text) bool {
 	if len(a.Faces) != len(b.Faces) {
 		return false
 	}
 	for i := range a.Faces {
-		if !sameAbilities(a.Faces[i].Abilities, b.Faces[i].Abilities) {
+		if !sameAbilities(plainly(a, i), plainly(b, i)) {
 			return false
 		}
 	}
@@ -83,4 +84,61 @@ next:
 		return false
 	}
 	return true
+}
+
+// plainly is the abilities of a face with one way of saying things of which there are several.
+func plainly(t *Text, face int) []Line {
+	f := &t.Card.Faces[face]
+	lines := make([]Line, len(t.Faces[face].Abilities))
+	list, errs := make([]ability.Ability, len(lines)), make([]error, len(lines))
+	for i, l := range t.Faces[face].Abilities {
+		lines[i] = l
+		list[i] = ability.Rewrite(Unbound(l.Ability), plain).(ability.Ability)
+	}
+	bindFace(list, errs, f)
+	for i := range lines {
+		if errs[i] == nil {
+			lines[i].Ability = list[i]
+		}
+	}
+	return lines
+}
+
+// plain rewrites one node.
+func plain(n ability.Node) ability.Node {
+	switch n := n.(type) {
+	case ability.Det:
+		if n.How == ability.All && !n.Target {
+			n.How = ability.Bare
+		}
+		return n
+	case ability.Does:
+		o, ok := n.Who.(ability.Objects)
+		if !ok || len(n.Acts) != 1 {
+			return n
+		}
+		if e, ok := n.Acts[0].(ability.Enter); ok && e.Under != nil && len(o.Post) == 0 {
+			o.Post = []ability.Property{ability.Controlled{By: e.Under}}
+			e.Under = nil
+			n.Who, n.Acts = o, []ability.Act{e}
+		}
+		return n
+	case ability.Discard:
+		if o, ok := n.What.(ability.Objects); ok && len(o.Post) == 1 {
+			if z, ok := o.Post[0].(ability.InZone); ok && z.Zone == ability.Hand {
+				o.Post = nil
+				n.What = o
+			}
+		}
+		return n
+	case ability.Shuffle:
+		if z, ok := n.What.(ability.ZoneOf); ok && z.Zone == ability.Library && n.Into == nil {
+			switch z.Of.(type) {
+			case ability.You, ability.It:
+				n.What = nil
+			}
+		}
+		return n
+	}
+	return n
 }
