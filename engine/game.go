@@ -171,7 +171,13 @@ func (g *Game) wipe(r *Rules, c Config, n int) {
 	g.r, g.rec, g.decValid = r, nil, false
 	g.FirstDraw, g.KeepSingles, g.TurnLimit, g.Manual = c.FirstDraw, c.KeepSingles, c.TurnLimit, c.Manual
 	g.placed, g.toPlace, g.srcOK, g.srcOther, g.past, g.trial = g.placed[:0], nil, false, false, 0, false
-	g.Cards = nil // copies share it
+	cards := 0
+	for _, set := range [][][]DefID{c.Decks, c.Sideboards, c.Commanders} {
+		for _, deck := range set {
+			cards += len(deck)
+		}
+	}
+	g.Cards = make([]CardInfo, 0, cards) // a new one: copies of the old game share the old
 	g.Turn = Turn{Active: 0, Priority: NoPlayer, Starting: c.Starting, Winner: NoPlayer, Monarch: NoPlayer, CharsStale: true}
 	g.Rng = *rand.NewChaCha8(c.Seed)
 	blank(&g.Players, n)

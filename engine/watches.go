@@ -81,8 +81,18 @@ func (b *Builder) watchAbility(a *Ability) {
 // unseen says whether nobody watches for events of a kind: no trigger, no replacement effect. Such an event of the turn's course needs no batch.
 func (g *Game) unseen(k EventKind) bool {
 	bit := k.Bit()
-	if (g.Turn.TrigMask|g.Turn.ReplMask|g.r.OtherZoneTriggers)&bit != 0 {
+	if (g.Turn.TrigMask|g.Turn.ReplMask|g.r.OtherZoneTriggers|g.r.HistoryMask)&bit != 0 {
 		return false
+	}
+	for i := range g.Effects {
+		if g.r.Abilities[g.Effects[i].Ability].Prog != 0 {
+			return false // it may end and do something as it does
+		}
+	}
+	for i := range g.Effects {
+		if g.Effects[i].Dur == DurWhile {
+			return false // it may end by this
+		}
 	}
 	for i := range g.Delayed {
 		for _, p := range g.r.Abilities[g.Delayed[i].Ability].Trigger {
@@ -98,10 +108,6 @@ func (g *Game) unseen(k EventKind) bool {
 func (g *Game) course(e Event) {
 	if g.unseen(e.Kind) {
 		g.happen(e)
-		if len(g.Effects) > 0 {
-			g.refresh()
-			g.expire()
-		}
 		return
 	}
 	g.begin()
