@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -150,15 +151,15 @@ func (m Model) View() string {
 		left-- // a column between
 	}
 	options := m.options(left, max(h/4, 6))
-	board := m.board(left)
-	lines := strings.Split(board, "\n")
-	// The board gives way to the choices.
+	theirs, ours := m.board(left)
+	lines := append(theirs, ours...)
+	// The board gives way to the choices; what room is left keeps the sides apart.
 	room := h - len(options)
 	if len(lines) > room {
 		lines = squeeze(lines, room)
 	}
 	for len(lines) < room {
-		lines = append(lines, "")
+		lines = slices.Insert(lines, len(theirs), "")
 	}
 	page := strings.Join(append(lines, options...), "\n")
 	if side == 0 {
@@ -184,23 +185,17 @@ func squeeze(lines []string, room int) []string {
 	return keep
 }
 
-// board is the table, the opponent above.
-func (m Model) board(w int) string {
+// board is the table: the opponent's side, and below it where in the turn the game is and the person's side.
+func (m Model) board(w int) (theirs, ours []string) {
 	s := m.s
-	var b strings.Builder
+	lines := func(blocks ...string) []string { return strings.Split(strings.Join(blocks, "\n"), "\n") }
 	for p := range s.Names {
 		if id := s.seat(p); id != s.Me {
-			fmt.Fprintln(&b, s.playerLine(id, w))
-			fmt.Fprintln(&b, s.landLine(id, w))
-			fmt.Fprintln(&b, s.creatures(id, w))
+			theirs = append(theirs, lines(s.playerLine(id, w), s.landLine(id, w), s.creatures(id, w))...)
 		}
 	}
-	fmt.Fprintln(&b, s.phaseLine(w))
-	fmt.Fprintln(&b, s.creatures(s.Me, w))
-	fmt.Fprintln(&b, s.landLine(s.Me, w))
-	fmt.Fprintln(&b, s.playerLine(s.Me, w))
-	fmt.Fprint(&b, s.handLine(w))
-	return b.String()
+	ours = lines(s.phaseLine(w), s.creatures(s.Me, w), s.landLine(s.Me, w), s.playerLine(s.Me, w), s.handLine(w))
+	return theirs, ours
 }
 
 // options is the question and what can be answered, at most rows lines of answers around the cursor.
@@ -228,7 +223,7 @@ func (m Model) options(w, rows int) []string {
 	if len(d.Options) > rows {
 		out = append(out, faint.Render(fmt.Sprintf("     %d to %d of %d", from+1, min(from+rows, len(d.Options)), len(d.Options))))
 	}
-	hint := "↑↓ enter or a number: choose   space: pass until something happens   n: pass the turn   u: take back   q: quit"
+	hint := "↑↓ enter, or a number · space: pass on · n: pass the turn · u: take back · q: quit"
 	switch {
 	case m.leaving:
 		hint = "Leave the game? y: yes, any other key: no"
@@ -280,7 +275,11 @@ func (m Model) side(w, h int) string {
 	if room > 2 {
 		var lines []string
 		for i := len(s.Log) - 1; i >= 0 && len(lines) < room; i-- {
-			l := strings.Split(wrap.Render(s.Log[i]), "\n")
+			text := s.Log[i]
+			if strings.HasPrefix(text, "──") {
+				text = bold.Render(text)
+			}
+			l := strings.Split(wrap.Render(text), "\n")
 			lines = append(l, lines...)
 		}
 		if len(lines) > room {

@@ -197,6 +197,13 @@ func (s *Session) Option(o *engine.Option) string {
 		if v.Count(engine.Stack, 0) > 0 {
 			return "Pass (let it resolve)"
 		}
+		switch {
+		case v.Active() != s.Me:
+		case v.Step() == engine.StepMain1:
+			return "Pass (on to combat)"
+		case v.Step() == engine.StepMain2:
+			return "Pass (end the turn)"
+		}
 		return "Pass"
 	case engine.OptPlayLand:
 		return "Play " + s.name(o.Obj)
