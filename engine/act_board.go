@@ -16,6 +16,8 @@ const (
 	OpMark
 	// OpProliferate gives each permanent and player of A another counter of each kind they have.
 	OpProliferate
+	// OpLink has the source remember the objects A under MemoryKey B (607).
+	OpLink
 	// OpMoveCounters moves C counters of kind D from A onto B.
 	OpMoveCounters
 	opAfterBoard
@@ -69,6 +71,12 @@ func (g *Game) execBoard(in *Instr, f *Frame, e *Env) {
 		}
 		if p := g.stat(other, StatPower); p > 0 {
 			g.propose(Event{Kind: EvDamage, Player: NoPlayer, Obj: one, Src: other, Amount: p, Rule: rulebook.RuleDamage})
+		}
+	case OpLink:
+		if o := g.obj(e.Source); o != nil && o.Zone == Battlefield {
+			for i := m; i < end; i++ {
+				g.propose(Event{Kind: EvRemember, Player: e.You, Obj: e.Source, Other: g.tmp[i], Aux: in.B, Src: e.Source, Rule: rulebook.RuleResolve})
+			}
 		}
 	case OpMark:
 		for i := m; i < end; i++ {

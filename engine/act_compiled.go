@@ -4,10 +4,14 @@ func (g *Game) execCompiled(in *Instr, f *Frame, e *Env) {
 	switch in.Op {
 	case OpShow, OpSearch, OpScried:
 		g.execCards(in, f, e)
-	case OpFace, OpPhase, OpUncombat, OpFight, OpMoveCounters, OpMark, OpProliferate:
+	case OpFace, OpPhase, OpUncombat, OpFight, OpMoveCounters, OpMark, OpProliferate, OpLink:
 		g.execBoard(in, f, e)
 	case OpSetLife, OpSwapLife, OpOutcome, OpExtra, OpMonarch, OpCoin, OpLoseMana, OpEmblem:
 		g.execPlayer(in, f, e)
+	case OpEntering:
+		g.execEntering(in, f, e)
+	case OpReflex:
+		g.execReflex(in, f, e)
 	default:
 		panic("engine: no such operation")
 	}

@@ -34,6 +34,9 @@ func (g *Game) execEffect(in *Instr, f *Frame, e *Env) {
 	}
 	ef := g.addEffect(AbilityID(in.A), f.Ctx, set, dur, player)
 	ef.Cond = cond
+	// What it speaks of is what this resolution has made of it.
+	g.followRegs(ef.Ctx)
+	g.Ctxs[ef.Ctx].Since = ^uint32(0)
 	if in.Flags&EffectShield != 0 {
 		if r := g.reg(f.Ctx, int(in.R)); r != nil {
 			ef.Amount = r.Num

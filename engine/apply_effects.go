@@ -43,17 +43,27 @@ func (g *Game) endDuration(d Duration, p PlayerID, earlier bool) {
 
 // expire ends the effects that last only while something is so (611.2b): it is asked after every batch.
 func (g *Game) expire() {
-	g.endEffects(func(e *Effect) bool {
-		switch e.Dur {
-		case DurSource:
-			o := g.obj(e.Source)
-			return o == nil || o.Zone != Battlefield
-		case DurWhile:
-			env := g.env(e.Ctx)
-			return !g.cond(e.Cond, &env)
+	for i := range g.Effects {
+		// What an effect does as it ends happens right after the event that ended it (610.3c).
+		if e := &g.Effects[i]; g.r.Abilities[e.Ability].Prog != 0 && g.over(e) {
+			prog, ctx := g.r.Abilities[e.Ability].Prog, g.copyCtx(e.Ctx)
+			g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(prog), Ctx: ctx, Player: g.Ctxs[ctx].Ctrl, Parent: -1, State: Applied})
 		}
-		return false
-	})
+	}
+	g.endEffects(g.over)
+}
+
+// over says whether an effect that lasts while something is so has ended.
+func (g *Game) over(e *Effect) bool {
+	switch e.Dur {
+	case DurSource:
+		o := g.obj(e.Source)
+		return o == nil || o.Zone != Battlefield
+	case DurWhile:
+		env := g.env(e.Ctx)
+		return !g.cond(e.Cond, &env)
+	}
+	return false
 }
 
 // useShield takes from what is left of a shield; a used-up effect ends.

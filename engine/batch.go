@@ -145,7 +145,7 @@ func (g *Game) outcome(f *Frame) {
 		isPart := ev.Parent >= 0
 		switch {
 		case ev.Kind == EvMove:
-			g.addReg(f.Ctx, int(f.C), ev.New)
+			g.addReg(f.Ctx, int(f.C), ev.Obj) // found where it went by whoever asks for it
 			if !isPart {
 				total++
 			}

@@ -72,6 +72,9 @@ type compiler struct {
 	name   string
 	types  TypeSet
 	layout card.Layout
+	// entersChoosing are the qualities that the face chooses as it enters; links says that it speaks of what was exiled with it.
+	entersChoosing map[ability.Choice]bool
+	links          bool
 }
 
 func (c *compiler) card(t *rulebook.CardText) (DefID, []error) {
@@ -134,6 +137,7 @@ func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (
 		}
 	}
 	w := &work{c: c, d: &d}
+	c.survey(lines)
 	for _, l := range lines {
 		if l.Err != nil {
 			unsupported(l.Text, l.Err.Error())
@@ -208,6 +212,7 @@ func (w *work) line(a ability.Ability, text string) (err error) {
 			err = errors.New(string(u))
 		}
 	}()
+	strict(a)
 	w.add(a, text)
 	return nil
 }
@@ -276,6 +281,7 @@ func (w *work) spellLine(a ability.Statement, text string) {
 	if w.spell == nil {
 		w.spell = w.c.unit()
 	}
+	w.spell.targetsOf(a.Does)
 	w.spell.effect(a.Does)
 	w.label = append(w.label, text)
 	w.statements = append(w.statements, a)

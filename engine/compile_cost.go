@@ -13,6 +13,7 @@ func (c *compiler) activated(a ability.Activated, text string) AbilityID {
 	for _, r := range a.Only {
 		u.restrict(&ab, r)
 	}
+	u.targetsOf(a.Effect)
 	u.effect(a.Effect)
 	ab.Prog, ab.Targets, ab.Modes, ab.ModeMin, ab.ModeMax = u.program(), u.targets, u.modes, u.modeMin, u.modeMax
 	ab.NRegs = uint8(u.regs)

@@ -64,6 +64,8 @@ func (u *unit) effect(e ability.Effect) {
 		u.modal(e)
 	case ability.Delayed:
 		u.delayed(e)
+	case ability.Reflexive:
+		u.reflexive(e)
 	case ability.Instead:
 		u.insteadEffect(e)
 	default:
@@ -141,6 +143,7 @@ func (u *unit) modal(m ability.Modal) {
 		}
 		v := u.unit()
 		v.regs, v.said, v.x = u.regs, u.said, u.x
+		v.targetsOf(e)
 		v.effect(e)
 		u.regs = v.regs
 		u.modes = append(u.modes, Mode{Prog: v.program(), Targets: v.targets, Label: u.effectLabel(e)})

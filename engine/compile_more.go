@@ -49,6 +49,15 @@ func (w *work) whole(a ability.Ability, text string) {
 func (u *unit) effectMore(e ability.Effect) { refuse(e, "an effect") }
 
 func (u *unit) staticMore(e ability.Effect, ab Ability) []AbilityID {
+	if m, ok := e.(ability.MayHave); ok {
+		if d, ok := m.Effect.(ability.Do); ok && len(d.Acts) == 1 {
+			if _, enters := d.Acts[0].(ability.Enter); enters {
+				if _, self := d.Who.(ability.Self); self {
+					return u.entering(m, ab)
+				}
+			}
+		}
+	}
 	refuse(e, "a static ability")
 	return nil
 }
@@ -83,8 +92,6 @@ func (u *unit) restrictMore(ab *Ability, r ability.Restriction) {
 	refuse(r, "an activation instruction")
 }
 
-
-
 // knownToken is the definition of a predefined token (111.10).
 func (u *unit) knownToken(t ability.Token) DefID {
 	if u.o.Token != nil {
@@ -105,25 +112,6 @@ func (u *unit) handled(r ability.Handled) SetX {
 	}
 	refuse(r, "something acted on before")
 	return 0
-}
-
-func (u *unit) delayed(e ability.Delayed) {
-	if e.If != nil || e.For != nil {
-		refuse(e, "a delayed trigger")
-	}
-	v := *u
-	v.code, v.targets, v.modes = nil, nil, nil
-	ab := Ability{Kind: AbTriggered, Flags: AbDelayedOnce, Label: u.effectLabel(e.Effect), Zones: AllZones}
-	v.trigger(e.When, nil, &ab)
-	v.effect(e.Effect)
-	if len(v.targets) > 0 {
-		refuse(e, "a delayed trigger with targets")
-	}
-	u.regs = v.regs
-	ab.Prog = v.program()
-	id := u.b.Ability(ab)
-	u.delayedAbilities = append(u.delayedAbilities, id)
-	u.emit(Instr{Op: OpDelayed, R: NoReg, A: int32(id)})
 }
 
 // exile adds an exile, for good or until something happens (610.3).

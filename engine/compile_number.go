@@ -22,7 +22,7 @@ func (u *unit) num(n ability.Number) NumX {
 	case ability.CountOf:
 		return b.Num(NumCount, int32(u.all(n.Of)))
 	case ability.StatOf:
-		return b.Num(NumStat, int32(n.Stat), int32(u.ref(n.Of)))
+		return b.Num(NumStat, int32(n.Stat), int32(b.Set(SetLast, int32(u.ref(n.Of)))))
 	case ability.TotalOf:
 		return b.Num(NumTotal, int32(n.Stat), int32(u.all(n.Of)))
 	case ability.GreatestOf:

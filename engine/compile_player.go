@@ -38,10 +38,11 @@ func (u *unit) playerAct(who SetX, a ability.Act, dur ability.Duration, r uint8)
 				refuse(a, "an instruction")
 			}
 		}
-		u.coin = u.reg()
-		u.emit(Instr{Op: OpCoin, R: u.coin, A: int32(who)})
+		coin := u.reg()
+		u.coin = coin + 1
+		u.emit(Instr{Op: OpCoin, R: coin, A: int32(who)})
 		if r != NoReg {
-			u.emit(Instr{Op: OpLetNum, R: r, A: int32(b.Num(NumReg, int32(u.coin)))})
+			u.emit(Instr{Op: OpLetNum, R: r, A: int32(b.Num(NumReg, int32(coin)))})
 		}
 	case ability.Choose:
 		u.choose(who, a, r)

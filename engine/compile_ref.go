@@ -33,7 +33,7 @@ func (u *unit) ref(r ability.Ref) SetX {
 	case ability.AnyTarget:
 		return u.target(TargetSpec{Players: true, Objects: true, Zone: Battlefield.Bit(), Prop: b.Prop(PropAnyTarget)}, r.Det, r.Said)
 	case ability.ControllerOf:
-		return u.remember(b.Set(SetControllers, int32(u.ref(r.Of))), r.Said)
+		return u.remember(b.Set(SetControllers, int32(b.Set(SetLast, int32(u.ref(r.Of))))), r.Said)
 	case ability.OwnerOf:
 		return u.remember(b.Set(SetOwners, int32(u.ref(r.Of))), r.Said)
 	case ability.Attached:
@@ -96,6 +96,9 @@ func (u *unit) ref(r ability.Ref) SetX {
 
 // mentioned is what a mention's register holds.
 func (u *unit) mentioned(m ability.Mention, n ability.Node) SetX {
+	if m == itMention {
+		return u.b.Set(SetIt)
+	}
 	if u.perEach && m == u.manySaid {
 		return u.b.Set(SetIt)
 	}
@@ -104,6 +107,9 @@ func (u *unit) mentioned(m ability.Mention, n ability.Node) SetX {
 			return u.b.Set(SetReg, int32(r), 1)
 		}
 		return u.setReg(r)
+	}
+	if u.later[m] && !u.free {
+		return u.setReg(u.regOf(m)) // a target of a later sentence: it is chosen before any of them is carried out
 	}
 	refuse(n, "a reference to something not known yet")
 	return 0

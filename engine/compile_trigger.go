@@ -13,6 +13,7 @@ func (c *compiler) triggered(t ability.Triggered, text string) AbilityID {
 	}
 	u.targetsOf(t.Effect)
 	u.trigger(t.When, t.If, &ab)
+	u.triggerZones(t, &ab)
 	u.effect(t.Effect)
 	return u.finishTrigger(ab)
 }
@@ -25,6 +26,14 @@ func (u *unit) finishTrigger(ab Ability) AbilityID {
 // trigger fills in an ability's event and condition.
 func (u *unit) trigger(when ability.Event, cond ability.Condition, ab *Ability) {
 	for _, e := range events(when) {
+		if s, ok := e.(ability.BecomesTrue); ok {
+			if len(ab.Trigger) > 0 || ab.Flags&AbState != 0 || ab.Zones == AllZones {
+				refuse(e, "one event of several")
+			}
+			ab.Flags |= AbState
+			ab.State = u.cond(s.Cond)
+			continue
+		}
 		for _, p := range u.patterns(e, ab) {
 			ab.Trigger = append(ab.Trigger, u.b.Pattern(p))
 		}
@@ -53,7 +62,7 @@ func events(e ability.Event) []ability.Event {
 func (u *unit) patterns(e ability.Event, ab *Ability) []Pattern {
 	switch e := e.(type) {
 	case ability.Begins:
-		return []Pattern{u.begins(e)}
+		return u.begins(e)
 	case ability.Does:
 		if e.Nth != nil || e.Next {
 			return u.nthPatterns(e, ab)
@@ -86,57 +95,71 @@ func (u *unit) during(e ability.Does) CondX {
 	return x
 }
 
-// begins is the beginning of a step (603.2b). Engine steps are finer than the text's phases.
-func (u *unit) begins(e ability.Begins) Pattern {
-	p := Pattern{Kinds: EvStep.Bit(), HasAux: true}
-	switch e.Step {
-	case ability.Upkeep:
-		p.Aux = int32(StepUpkeep)
-	case ability.DrawStep:
-		p.Aux = int32(StepDraw)
-	case ability.UntapStep:
-		p.Aux = int32(StepUntap)
-	case ability.PrecombatMain, ability.MainPhase:
-		p.Aux = int32(StepMain1)
-	case ability.PostcombatMain:
-		p.Aux = int32(StepMain2)
-	case ability.BeginCombat:
-		p.Aux = int32(StepBeginCombat)
-	case ability.Combat:
-		p.Aux = int32(StepBeginCombat)
-		if e.Ends {
-			p.Aux = int32(StepEndCombat)
+// beginnings are the steps that begin as a step or phase of the text does. The engine's steps are finer than the text's phases.
+var beginnings = map[ability.Step][]Step{
+	ability.Upkeep: {StepUpkeep}, ability.DrawStep: {StepDraw}, ability.UntapStep: {StepUntap}, ability.PrecombatMain: {StepMain1}, ability.FirstMain: {StepMain1},
+	ability.MainPhase: {StepMain1, StepMain2}, ability.PostcombatMain: {StepMain2}, ability.SecondMain: {StepMain2}, ability.BeginCombat: {StepBeginCombat},
+	ability.Combat: {StepBeginCombat}, ability.DeclareAttackers: {StepAttackers}, ability.DeclareBlockers: {StepBlockers}, ability.EndCombat: {StepEndCombat},
+	ability.EndStep: {StepEnd}, ability.Cleanup: {StepCleanup},
+}
+
+// begins is the beginning of a step (603.2b).
+func (u *unit) begins(e ability.Begins) []Pattern {
+	steps := beginnings[e.Step]
+	if e.Ends {
+		if e.Step != ability.Combat {
+			refuse(e, "the end of a step")
 		}
-	case ability.EndCombat:
-		p.Aux = int32(StepEndCombat)
-	case ability.EndStep:
-		p.Aux = int32(StepEnd)
-	case ability.Cleanup:
-		p.Aux = int32(StepCleanup)
-	default:
+		steps = []Step{StepEndCombat} // "at end of combat" is its last step (511.1)
+	}
+	if len(steps) == 0 {
 		refuse(e, "the beginning of a step")
 	}
-	if e.Ends && e.Step != ability.Combat {
-		refuse(e, "the end of a step")
-	}
+	p := Pattern{Kinds: EvStep.Bit(), HasAux: true}
 	switch w := e.Whose.(type) {
 	case nil:
 	case ability.Objects:
 		q, _, _, _ := u.free2().noun(w, AllZones)
+		if w.Det.Other {
+			q = u.and(q, u.b.Prop(PropNot, int32(u.b.Prop(PropIn, int32(u.b.Set(SetYou))))))
+		}
 		p.Player = u.b.Set(SetPlayersThat, int32(q))
-		if w.Said != 0 {
+		if w.Said != 0 && !u.inPast {
 			p.Binds = append(p.Binds, Bind{u.regOf(w.Said), PartPlayer})
 		}
 	default:
 		p.Player = u.free2().ref(w)
+		if m := saidOf(w); m != 0 && !u.inPast {
+			p.Binds = append(p.Binds, Bind{u.regOf(m), PartPlayer})
+		}
 	}
-	return p
+	var out []Pattern
+	for _, s := range steps {
+		p.Aux = int32(s)
+		out = append(out, p)
+	}
+	return out
+}
+
+// saidOf is what later words call a noun phrase itself.
+func saidOf(r ability.Ref) ability.Mention {
+	switch r := r.(type) {
+	case ability.Attached:
+		return r.Said
+	case ability.Chosen:
+		return r.Said
+	case ability.DefendingPlayer:
+		return r.Said
+	case ability.It:
+		return 0
+	}
+	return mentionOf(r)
 }
 
 // watched is the property that an event asks of a thing, binding its register if later words mean it.
 func (u *unit) watched(p *Pattern, r ability.Ref, part EventPart) PropX {
 	bind := func(m ability.Mention) {
-		if m != 0 {
+		if m != 0 && !u.inPast {
 			p.Binds = append(p.Binds, Bind{u.regOf(m), part})
 		}
 	}
@@ -144,7 +167,7 @@ func (u *unit) watched(p *Pattern, r ability.Ref, part EventPart) PropX {
 	case nil:
 		return 0
 	case ability.Self:
-		return u.itself()
+		return u.b.Prop(PropSelf)
 	case ability.Objects:
 		if r.Det.Target || r.Det.How == ability.UpTo || r.Det.How == ability.Exactly || r.Det.How == ability.AnyNumber {
 			refuse(r, "something an event watches for")
@@ -187,6 +210,9 @@ func (u *unit) watched(p *Pattern, r ability.Ref, part EventPart) PropX {
 			}
 		}
 		return x
+	}
+	if _, attached := r.(ability.Attached); !attached {
+		bind(saidOf(r))
 	}
 	return u.b.Prop(PropIn, int32(u.free2().ref(r)))
 }

@@ -15,12 +15,16 @@ type unit struct {
 	modes   []Mode
 	modeMin int8
 	modeMax int8
+	// inPast says that an event of the past is being compiled; see compile_past.go.
+	inPast bool
 	// free says that no context exists: no registers, targets or choices.
 	free bool
 	// x is what X stands for: 0 the context's X.
 	x NumX
 	// subject is the set that "itself" and unsaid choosers mean: who does the act in work.
 	subject SetX
+	// later are the mentions of targets, which are in their registers from the start.
+	later map[ability.Mention]bool
 	// many says that the subject may be several players, manySaid is what later words call them: each chooses and counts for themself.
 	many     bool
 	manySaid ability.Mention
@@ -34,8 +38,10 @@ type unit struct {
 	times NumX
 	// it is the register of the thing of a ForEach in work.
 	lastDone uint8
-	// coin is the register of the last coin flipped.
+	// coin is the register of the last coin flipped, and one more.
 	coin uint8
+	// enteringNow is set in a program that says how something enters.
+	enteringNow bool
 	// lastGroup is the register of the cards that were revealed or exiled until one was found.
 	lastGroup uint8
 	// paid are the registers of what costs were paid with: its last known information counts.
@@ -48,6 +54,27 @@ type unit struct {
 // unit starts an ability.
 func (c *compiler) unit() *unit {
 	return &unit{compiler: c, said: map[ability.Mention]uint8{}, paid: map[uint8]bool{}, chosen: map[ability.Choice]uint8{}, lastDone: NoReg}
+}
+
+// targetsOf notes which mentions are targets of an ability's effect.
+func (u *unit) targetsOf(e ability.Effect) {
+	if u.later == nil {
+		u.later = map[ability.Mention]bool{}
+	}
+	ability.Walk(e, func(n ability.Node) bool {
+		switch n := n.(type) {
+		case ability.Ability, ability.Modal:
+			return false
+		case ability.Objects:
+			if n.Det.Target {
+				u.later[n.Said] = true
+			}
+		case ability.AnyTarget:
+			u.later[n.Said] = true
+		}
+		return true
+	})
+	delete(u.later, 0)
 }
 
 // freeUnit starts an ability that has no context.

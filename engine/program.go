@@ -69,7 +69,7 @@ const (
 	OpCounters
 	// OpAddMana: players A get B mana of type C (mana.Kind).
 	OpAddMana
-	// OpCreate: players A create B tokens of definition C. Flags as OpMove.
+	// OpCreate: players A create B tokens of definition C, or that are copies of the first of set D. Flags as OpMove.
 	OpCreate
 	// OpEffect: a continuous effect of ability A (its Mods, its replacement, or as the effect ends its Prog) on objects or players B for duration C
 	// (Duration); D is a set for the duration, a condition for DurWhile. R's number, if R is given and Flags&1, is the size of its shield.

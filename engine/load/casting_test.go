@@ -56,7 +56,7 @@ func TestCastEverything(t *testing.T) {
 		}
 		casts += u.casts
 		for _, n := range u.names {
-			back[n]++
+			back[fmt.Sprint(n, " of seed ", s)]++
 		}
 	}
 	total := 0

@@ -1,0 +1,25 @@
+package engine
+
+// OpEntering says how its source enters, in a program that runs before it does (RwFirst): A is one of the kinds below.
+const OpEntering = opAfterPlayer + iota
+
+const (
+	// enterTapped has it enter tapped; enterCounters with C (a number) counters of kind B.
+	enterTapped int32 = iota + 1
+	enterCounters
+)
+
+func (g *Game) execEntering(in *Instr, f *Frame, e *Env) {
+	at := g.entering(e.Source)
+	if at < 0 {
+		return
+	}
+	switch in.A {
+	case enterTapped:
+		g.Events[at].Flags |= FlagTapped
+	case enterCounters:
+		if n := g.num(NumX(in.C), e); n > 0 {
+			g.addMod(at, modCounters|Ref(in.B), n)
+		}
+	}
+}

@@ -1,0 +1,195 @@
+package engine
+
+import "arbiter/ability"
+
+// OpReflex puts the triggered ability A among those waiting to be put on the stack, if condition B holds (603.12).
+const OpReflex Op = 190
+
+// apartUnit is the unit for an ability that an effect makes: it shares the effect's registers, since its context is a copy of the effect's, but has targets
+// and a program of its own.
+func (u *unit) apartUnit(e ability.Effect) *unit {
+	v := *u
+	v.code, v.targets, v.modes = nil, nil, nil
+	v.later = nil
+	v.targetsOf(e)
+	v.many, v.manySaid, v.perEach = false, 0, false
+	v.subject = u.b.Set(SetYou)
+	return &v
+}
+
+// endUnit ends it: the ability it was for.
+func (u *unit) endUnit(v *unit, ab Ability) AbilityID {
+	u.regs = v.regs
+	ab.Prog, ab.Targets, ab.Modes, ab.ModeMin, ab.ModeMax = v.program(), v.targets, v.modes, v.modeMin, v.modeMax
+	ab.NRegs = uint8(v.regs)
+	id := u.b.Ability(ab)
+	u.delayedAbilities = append(u.delayedAbilities, id)
+	return id
+}
+
+// delayed makes a delayed triggered ability (603.7). It triggers once, unless the text gives it a duration (603.7b).
+func (u *unit) delayed(e ability.Delayed) {
+	v := u.apartUnit(e.Effect)
+	ab := Ability{Kind: AbTriggered, Label: u.effectLabel(e.Effect), Zones: AllZones}
+	when, dur, of := e.When, DurForever, uint32(0)
+	once := true
+	if d, ok := when.(ability.Does); ok {
+		if d.During.When == ability.InTurn && !d.During.Not && d.During.Step == ability.NoStep && d.During.Of == nil {
+			d.During = ability.Time{}
+			dur, once = DurEndOfTurn, false
+		}
+		if d.Next {
+			d.Next, once = false, true
+		}
+		when = d
+	}
+	if e.For != nil {
+		if dur != DurForever {
+			refuse(e, "a delayed trigger")
+		}
+		dur, of = u.duration(e.For)
+		if dur == DurWhile || dur == DurSource {
+			refuse(e, "a delayed trigger")
+		}
+		once = false
+	}
+	if once {
+		ab.Flags |= AbDelayedOnce
+	}
+	v.trigger(when, e.If, &ab)
+	v.effect(e.Effect)
+	id := u.endUnit(v, ab)
+	u.emit(Instr{Op: OpDelayed, R: NoReg, A: int32(id), B: int32(dur), C: int32(of)})
+}
+
+// reflexive is "When you do, E" (603.12).
+func (u *unit) reflexive(e ability.Reflexive) {
+	r, ok := u.said[e.To]
+	if !ok || e.To == 0 {
+		refuse(e, "an effect")
+	}
+	v := u.apartUnit(e.Effect)
+	v.effect(e.Effect)
+	id := u.endUnit(v, Ability{Kind: AbTriggered, Label: u.effectLabel(e.Effect), Zones: AllZones})
+	u.emit(Instr{Op: OpReflex, R: NoReg, A: int32(id), B: int32(u.b.Cond(CondDone, int32(r)))})
+}
+
+// execReflex makes a reflexive triggered ability trigger.
+func (g *Game) execReflex(in *Instr, f *Frame, e *Env) {
+	if !g.cond(CondX(in.B), e) {
+		return
+	}
+	ctx := g.copyCtx(f.Ctx)
+	g.followRegs(ctx)
+	g.freeCells(&g.Ctxs[ctx].Targets)
+	g.Ctxs[ctx].Since = ^uint32(0)
+	g.addPending(AbilityID(in.A), ctx, e.You)
+}
+
+// triggerZones is where a triggered ability works, if its text says: an object's abilities usually work on the battlefield only (113.6).
+func (u *unit) triggerZones(t ability.Triggered, ab *Ability) {
+	if ab.Zones != 0 {
+		return
+	}
+	moves := false // the event is about the object moving
+	for _, e := range events(t.When) {
+		d, ok := e.(ability.Does)
+		if !ok {
+			continue
+		}
+		if z := selfZone(d.While); z != 0 {
+			ab.Zones = z
+			return
+		}
+		_, self := d.Who.(ability.Self)
+		for _, a := range d.Acts {
+			switch x := a.(type) {
+			case ability.Cast:
+				if _, ok := x.What.(ability.Self); ok {
+					ab.Zones = Stack.Bit() // "When you cast this spell"
+				}
+			case ability.Passive:
+				if _, ok := x.Act.(ability.Cast); ok && self {
+					ab.Zones = Stack.Bit()
+				}
+				moves = moves || self
+			case ability.PutInto:
+				if from, ok := x.From.(ability.ZoneOf); self && (!ok || from.Zone != ability.Battlefield) {
+					// It is put there from anywhere, so the ability works from there (603.6c: it does not look back).
+					ab.Zones = zoneOf(x.Zone).Bit()
+					ab.Flags &^= AbLookBack
+				}
+				moves = moves || self
+			case ability.Die, ability.Leave, ability.Enter:
+				moves = moves || self
+			case ability.Discard, ability.Sacrifice, ability.Cycle:
+				moves = true
+			}
+		}
+	}
+	if ab.Zones != 0 {
+		return
+	}
+	if z := selfZone(t.If); z != 0 {
+		ab.Zones = z
+		return
+	}
+	if moves {
+		return
+	}
+	// An ability that moves its object out of a zone works there (113.6k).
+	var zones ZoneSet
+	ability.Walk(t.Effect, func(n ability.Node) bool {
+		var what, from ability.Ref
+		switch n := n.(type) {
+		case ability.Ability:
+			return false
+		case ability.Move:
+			what, from = n.What, n.From
+		case ability.ExileIt:
+			what, from = n.What, n.From
+		case ability.Cast:
+			what, from = n.What, n.From
+		case ability.Discard:
+			what, from = n.What, ability.ZoneOf{Zone: ability.Hand}
+		case ability.Reveal:
+			what, from = n.What, ability.ZoneOf{Zone: ability.Hand}
+		default:
+			return true
+		}
+		if _, self := what.(ability.Self); self {
+			if z, ok := from.(ability.ZoneOf); ok {
+				zones |= zoneOf(z.Zone).Bit()
+			}
+		}
+		return true
+	})
+	ab.Zones = zones
+}
+
+// selfZone is the zones that a condition wants the object itself to be in, 0 if it wants none.
+func selfZone(c ability.Condition) ZoneSet {
+	switch c := c.(type) {
+	case ability.AllHold:
+		for _, x := range c.List {
+			if z := selfZone(x); z != 0 {
+				return z
+			}
+		}
+	case ability.Is:
+		if _, self := c.What.(ability.Self); !self || c.Not || c.Was {
+			return 0
+		}
+		var zones ZoneSet
+		for _, p := range c.Are {
+			switch p := p.(type) {
+			case ability.InZone:
+				zones |= zoneOf(p.Zone).Bit()
+			case ability.IsSuspended:
+				zones |= Exile.Bit()
+			}
+		}
+		return zones
+	}
+	return 0
+}

@@ -1,0 +1,364 @@
+package engine
+
+import (
+	"arbiter/ability"
+	"arbiter/mana"
+)
+
+// Operations of descriptions that only the compiler makes.
+const (
+	// PropTargets is a spell or ability on the stack with a target of property A; with B every target must be such, with C it has a single one.
+	PropTargets NodeOp = 910 + iota
+	// PropRule is being under a rule of RuleKind A.
+	PropRule
+	// PropHosts is having something attached that has property A. PropAttachedTo is being attached to a member of set A.
+	PropHosts
+	PropAttachedTo
+	// PropShares is sharing with each member of set B: A is the quality (Share...).
+	PropShares
+	// PropRegister is being a member of register A as it was put there, or what such a member became.
+	PropRegister
+	// PropChosen is being of what the source remembers as chosen under MemoryKey A, or of what register B-1 holds if B is not 0.
+	PropChosen
+	// PropPlayerCount compares by C how many of A (a zone, 0: life) a player has with number B.
+	PropPlayerCount
+	// PropLinked is among what the source remembers under MemoryKey A (607).
+	PropLinked
+)
+
+// Qualities to share.
+const (
+	ShareColor int32 = iota + 1
+	ShareCreatureType
+	ShareName
+	ShareType
+)
+
+// More operations of numbers.
+const (
+	// NumDevotion is the devotion of the first of set A to colours B (700.5).
+	NumDevotion NodeOp = NumLeast + 1 + iota
+	// NumBasicTypes is the number of basic land types among set A; NumColors of colours; NumTypes of card types.
+	NumBasicTypes
+	NumColors
+	NumTypes
+	// NumMemory is the number that the source remembers under MemoryKey A.
+	NumMemory
+)
+
+const (
+	// CondMonarch is that one of set A is the monarch.
+	CondMonarch NodeOp = CondDone + 1 + iota
+	// CondWasCast is that an object of set A was cast, from one of the zones B (0: any), by one of set C (0: anyone).
+	CondWasCast
+)
+
+// propMore is the property of the less common descriptions.
+func (u *unit) propMore(p ability.Property) PropX {
+	b := u.b
+	switch p := p.(type) {
+	case ability.Be:
+		return u.prop(p.P)
+	case ability.Formed:
+		return u.prop(p.P)
+	case ability.Did, ability.DoneBy:
+		return u.pastProp(p)
+	case ability.DoneThisWay:
+		if r, ok := u.said[p.To]; ok && p.To != 0 {
+			return b.Prop(PropRegister, int32(r))
+		}
+	case ability.Targeting:
+		x := PropX(0)
+		if p.What != nil {
+			x = b.Prop(PropIn, int32(u.inside(p.What)))
+			if o, ok := p.What.(ability.Objects); ok && !o.Det.Target {
+				x = u.described(o)
+			}
+		}
+		return b.Prop(PropTargets, int32(x), b01(p.Only), b01(p.Single))
+	case ability.IsEnchanted:
+		return b.Prop(PropHosts, int32(b.Prop(PropSubtype, int32(b.Subtype("Aura")))))
+	case ability.IsEquipped:
+		return b.Prop(PropHosts, int32(b.Prop(PropSubtype, int32(b.Subtype("Equipment")))))
+	case ability.AttachedTo:
+		return b.Prop(PropAttachedTo, int32(u.inside(p.What)))
+	case ability.Shares:
+		kind := int32(0)
+		switch p.What {
+		case ability.AColor:
+			kind = ShareColor
+		case ability.ACreatureType:
+			kind = ShareCreatureType
+		case ability.ACardType:
+			kind = ShareType
+		default:
+			refuse(p, "a description")
+		}
+		if p.With == nil {
+			refuse(p, "a description")
+		}
+		return b.Prop(PropShares, kind, int32(u.inside(p.With)))
+	case ability.SameNameAs:
+		return b.Prop(PropShares, ShareName, int32(b.Set(SetLast, int32(u.inside(p.Of)))))
+	case ability.WithHand:
+		n := NumX(0)
+		if p.N != nil {
+			n = u.num(p.N)
+		}
+		if n == 0 {
+			n = b.Const(0)
+		}
+		return b.Prop(PropPlayerCount, int32(Hand), int32(n), int32(p.Op))
+	case ability.WithLife:
+		return b.Prop(PropPlayerCount, 0, int32(u.num(p.N)), int32(p.Op))
+	case ability.AllColors:
+		return b.Prop(PropColors, 5, 5)
+	case ability.FaceUp:
+		return b.Prop(PropNot, int32(b.Prop(PropObjFlags, int32(FlagFaceDown))))
+	case ability.InBlockWith:
+		s := int32(u.inside(p.What))
+		return b.Prop(PropOr, int32(b.Prop(PropBlocking, s)), int32(b.Prop(PropBlockedBy, s)))
+	case ability.OfChosen:
+		return u.ofChosen(p)
+	case ability.ExiledWith:
+		if _, self := p.By.(ability.Self); self {
+			u.links = true
+			return b.Prop(PropLinked, int32(MemExiled))
+		}
+	case ability.Everything:
+		return 0
+	case ability.Outlaw:
+		var x PropX
+		for i, s := range []string{"Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"} {
+			y := b.Prop(PropSubtype, int32(b.Subtype(s)))
+			if i == 0 {
+				x = y
+			} else {
+				x = b.Prop(PropOr, int32(x), int32(y))
+			}
+		}
+		return x
+	}
+	refuse(p, "a description")
+	return 0
+}
+
+// itMention is the mention that stands for the thing a description is asked of.
+const itMention ability.Mention = -1
+
+// inside is what a noun phrase inside a description means: a target of the ability, or all that fit.
+func (u *unit) inside(r ability.Ref) SetX {
+	if o, ok := r.(ability.Objects); ok && o.Det.Target && !u.free {
+		return u.ref(r)
+	}
+	return u.free2().ref(r)
+}
+
+func b01(v bool) int32 {
+	if v {
+		return 1
+	}
+	return 0
+}
+
+// ofChosen is "of the chosen color": chosen in this text, or as the object entered.
+func (u *unit) ofChosen(p ability.OfChosen) PropX {
+	key := MemoryKey(0)
+	switch p.What {
+	case ability.AColor:
+		key = MemColor
+	case ability.ACreatureType, ability.ABasicLandType, ability.ALandType:
+		key = MemSubtype
+	default:
+		refuse(p, "a description")
+	}
+	if r, ok := u.chosen[p.What]; ok {
+		return u.b.Prop(PropChosen, int32(key), int32(r)+1)
+	}
+	if !u.entersChoosing[p.What] {
+		refuse(p, "something chosen elsewhere")
+	}
+	return u.b.Prop(PropChosen, int32(key), 0)
+}
+
+// refMore is the set of the less common noun phrases.
+func (u *unit) refMore(r ability.Ref) SetX {
+	b := u.b
+	switch r := r.(type) {
+	case ability.Opponents:
+		var s SetX
+		if _, you := r.Of.(ability.You); you || r.Of == nil {
+			s = b.Set(SetOpponents)
+		} else {
+			s = b.Set(SetOpponentsOf, int32(u.inside(r.Of)))
+		}
+		for _, p := range r.Post {
+			s = b.Set(SetFilter, int32(s), int32(u.prop(p)))
+		}
+		return u.remember(s, r.Said)
+	case ability.Chosen:
+		players, _ := nounSort(r.Noun)
+		for _, k := range []ability.Choice{ability.APlayer, ability.AnOpponent} {
+			if reg, ok := u.chosen[k]; ok && players {
+				return u.setReg(reg)
+			}
+			if u.entersChoosing[k] && players {
+				return u.remember(b.Set(SetMemory, int32(MemPlayer)), r.Said)
+			}
+		}
+	}
+	refuse(r, "someone or something")
+	return 0
+}
+
+// numMore is the less common numbers.
+func (u *unit) numMore(n ability.Number) NumX {
+	b := u.b
+	switch n := n.(type) {
+	case ability.Devotion:
+		return b.Num(NumDevotion, int32(b.Set(SetYou)), int32(n.To))
+	case ability.LandTypes:
+		return b.Num(NumBasicTypes, int32(u.all(n.Among)))
+	case ability.ColorsAmong:
+		return b.Num(NumColors, int32(u.all(n.Among)))
+	case ability.CardTypes:
+		return b.Num(NumTypes, int32(u.all(n.Among)))
+	case ability.TimesHappened:
+		return u.pastNum(n)
+	case ability.KeywordN:
+		if h := keywordOf(n.Word); h != NoKeyword {
+			return b.Num(NumKeyword, int32(h), int32(u.ref(n.Of)))
+		}
+	}
+	refuse(n, "a number")
+	return 0
+}
+
+// condMore is the less common conditions.
+func (u *unit) condMore(c ability.Condition) CondX {
+	b := u.b
+	not := func(x CondX, n bool) CondX {
+		if n {
+			return b.Cond(CondNot, int32(x))
+		}
+		return x
+	}
+	switch c := c.(type) {
+	case ability.Happened:
+		return u.pastCond(c)
+	case ability.IsA:
+		what := u.ref(c.What)
+		if c.Was {
+			what = b.Set(SetLast, int32(what))
+		}
+		o, ok := c.A.(ability.Objects)
+		if !ok || o.Det.Target {
+			// "that player is you": one is the other.
+			return not(b.Cond(CondAll, int32(what), int32(b.Prop(PropIn, int32(u.inside(c.A))))), c.Not)
+		}
+		p, _, _, _ := u.free2IfFree().noun(o, AllZones)
+		if o.Det.Other {
+			p = u.and(p, b.Prop(PropOther))
+		}
+		return not(b.Cond(CondAll, int32(what), int32(p)), c.Not)
+	case ability.WonFlip:
+		if u.coin == 0 {
+			break
+		}
+		return not(b.Cond(CondReg, int32(u.coin-1)), c.Not)
+	case ability.IsMonarch:
+		return not(b.Cond(CondMonarch, int32(u.ref(c.Who))), c.Not)
+	case ability.ThisWay:
+		return u.thisWay(c)
+	case ability.ControlsMore:
+		if c.Who == nil || c.Than == nil {
+			break
+		}
+		o, ok := c.What.(ability.Objects)
+		if !ok || severalPlayers(c.Who) || severalPlayers(c.Than) || o.Det.How != ability.Bare {
+			break
+		}
+		if w, ok := c.Who.(ability.Objects); ok {
+			// "an opponent controls more creatures than you": one of them does.
+			if w.Det.How != ability.One && w.Det.How != ability.Any {
+				break
+			}
+			p, _, _, _ := u.free2().noun(w, AllZones)
+			p = u.and(p, b.Prop(PropMoreOf, int32(u.countOfIt(o)), int32(u.countOf(o, c.Than)), b01(c.Fewer)))
+			return b.Cond(CondExists, int32(b.Set(SetPlayersThat, int32(p))))
+		}
+		op := ability.MoreThan
+		if c.Fewer {
+			op = ability.LessThan
+		}
+		return b.Cond(CondCompare, int32(u.countOf(o, c.Who)), int32(u.countOf(o, c.Than)), int32(op))
+	case ability.WasCast:
+		zones := ZoneSet(0)
+		if c.From != nil {
+			z, ok := c.From.(ability.ZoneOf)
+			if !ok {
+				break
+			}
+			zones = zoneOf(z.Zone).Bit()
+		}
+		by := SetX(0)
+		if c.By != nil {
+			by = u.inside(c.By)
+		}
+		return not(b.Cond(CondWasCast, int32(u.ref(c.What)), int32(zones), int32(by)), c.Not)
+	}
+	refuse(c, "a condition")
+	return 0
+}
+
+// free2IfFree keeps descriptions from choosing anything.
+func (u *unit) free2IfFree() *unit {
+	v := u.free2()
+	if !u.free {
+		v.free = true
+	}
+	return v
+}
+
+// countOf is how many of a kind someone controls.
+func (u *unit) countOf(o ability.Objects, who ability.Ref) NumX {
+	o.Post = append(append([]ability.Property{}, o.Post...), ability.Controlled{By: who})
+	return u.b.Num(NumCount, int32(u.all(o)))
+}
+
+// countOfIt is how many of a kind the candidate controls.
+func (u *unit) countOfIt(o ability.Objects) NumX { return u.countOf(o, ability.It{To: itMention}) }
+
+// thisWay is "if a creature card was milled this way": what the deed's register holds includes such a thing.
+func (u *unit) thisWay(c ability.ThisWay) CondX {
+	r, ok := u.said[c.To]
+	if !ok || c.To == 0 {
+		refuse(c, "a deed not known yet")
+	}
+	x := u.b.Cond(CondDone, int32(r))
+	if o, isObjects := c.Who.(ability.Objects); isObjects {
+		if players, _ := nounSort(o.Noun); players {
+			refuse(c, "a condition")
+		}
+		p, _, _, _ := u.free2().noun(o, AllZones)
+		n, op := u.b.Const(1), ability.OrMore
+		switch o.Det.How {
+		case ability.One, ability.Any, ability.Bare:
+		case ability.AtLeast:
+			n = u.num(o.Det.N)
+		case ability.None:
+			n, op = u.b.Const(0), ability.EqualTo
+		default:
+			refuse(c, "a condition")
+		}
+		x = u.b.Cond(CondCompare, int32(u.b.Num(NumCount, int32(u.b.Set(SetFilter, int32(u.b.Set(SetLast, int32(u.setReg(r)))), int32(p))))), int32(n), int32(op))
+	} else if c.Who != nil {
+		x = u.b.Cond(CondIs, int32(u.setReg(r)), int32(u.b.Prop(PropIn, int32(u.ref(c.Who)))))
+	}
+	if c.Not {
+		return u.b.Cond(CondNot, int32(x))
+	}
+	return x
+}
+
+var _ = mana.W

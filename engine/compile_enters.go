@@ -1,0 +1,136 @@
+package engine
+
+import "arbiter/ability"
+
+// asEnters compiles "As ~ enters, ..." (614.12): a replacement effect whose program runs before it enters and says how it does.
+func (u *unit) asEnters(e ability.AsEnters, ab Ability) []AbilityID {
+	if _, self := e.What.(ability.Self); !self || e.FaceUp {
+		refuse(e, "how something enters")
+	}
+	return u.entering(e.Effect, ab)
+}
+
+// entering is a replacement effect on the object's own entering, which an effect with choices modifies.
+func (u *unit) entering(e ability.Effect, ab Ability) []AbilityID {
+	v := u.compiler.unit()
+	v.enteringNow = true
+	v.effect(e)
+	if len(v.targets) > 0 || len(v.modes) > 0 {
+		refuse(e, "how something enters")
+	}
+	for choice, r := range v.chosen {
+		if key := memoryOf(choice); key != 0 {
+			if key == MemPlayer {
+				v.emit(Instr{Op: OpRemember, R: NoReg, A: int32(key), B: int32(v.setReg(r))})
+			} else {
+				v.emit(Instr{Op: OpRemember, R: NoReg, Flags: 1, A: int32(key), C: int32(v.b.Num(NumReg, int32(r)))})
+			}
+		}
+	}
+	ab.Kind, ab.Zones = AbReplacement, AllZones
+	ab.Trigger = []uint32{u.b.Pattern(Pattern{Kinds: EvMove.Bit(), To: Battlefield.Bit(), Obj: u.itself()})}
+	ab.Rewrite = []uint32{u.b.Rewrite(Rewrite{Kind: RwFirst})}
+	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
+	return []AbilityID{u.b.Ability(ab)}
+}
+
+// memoryOf is what a choice is remembered as.
+func memoryOf(c ability.Choice) MemoryKey {
+	switch c {
+	case ability.AColor:
+		return MemColor
+	case ability.ACreatureType, ability.ALandType, ability.ABasicLandType:
+		return MemSubtype
+	case ability.APlayer, ability.AnOpponent:
+		return MemPlayer
+	case ability.ANumber:
+		return MemNumber
+	}
+	return 0
+}
+
+// enterNow is "it enters tapped", "it enters with a counter" inside such a program.
+func (u *unit) enterNow(a ability.Enter) {
+	if c, ok := a.As.(ability.CopyOf); ok && u.enteringNow && len(c.Except) == 0 && !a.Tapped && len(a.With) == 0 {
+		what := c.What
+		if o, ok := what.(ability.Objects); ok && o.Det.How == ability.Any {
+			o.Det.How = ability.One
+			what = o
+		}
+		u.emit(Instr{Op: OpEnterCopy, R: NoReg, A: int32(u.ref(what))})
+		return
+	}
+	if !u.enteringNow || a.As != nil || a.From != nil || a.Under != nil || a.Untapped {
+		refuse(a, "an instruction")
+	}
+	if a.Tapped {
+		u.emit(Instr{Op: OpEntering, R: NoReg, A: enterTapped})
+	}
+	for _, c := range a.With {
+		u.emit(Instr{Op: OpEntering, R: NoReg, A: enterCounters, B: int32(u.counter(c.Kind)), C: int32(u.counterNumber(c))})
+	}
+}
+
+// passiveCant is what can't be done to the things of a scope: "can't be countered", "can't be regenerated".
+func (u *unit) passiveCant(t Mod, p ability.Passive) []uint32 {
+	if p.On != nil || p.From != nil {
+		refuse(p, "something that can't be done")
+	}
+	switch a := p.Act.(type) {
+	case ability.CounterIt:
+		if p.By == nil {
+			return u.rule(t, RuleCantBeCountered, 0, 0)
+		}
+	case ability.Regenerate:
+		if p.By == nil {
+			return u.rule(t, RuleCantBeRegenerated, 0, 0)
+		}
+	case ability.Sacrifice:
+		if p.By == nil {
+			return u.rule(t, RuleCantSacrifice, 0, 0)
+		}
+	default:
+		_ = a
+	}
+	refuse(p, "something that can't be done")
+	return nil
+}
+
+// copySpell puts copies of spells onto the stack (707.10).
+func (u *unit) copySpell(who SetX, a ability.Copy, r uint8) {
+	if r == NoReg {
+		r = u.outcome(a.Said)
+	} else if a.Said != 0 {
+		u.said[a.Said] = r
+	}
+	in := Instr{Op: OpCopySpell, R: r, A: int32(u.ref(a.What)), B: int32(who)}
+	if a.Times != nil {
+		in.C = int32(u.num(a.Times))
+	}
+	if a.NewTargets {
+		in.Flags |= RetargetMay
+	}
+	u.emit(in)
+}
+
+// createMore adds tokens that are copies (707.2), and tokens attached to something.
+func (u *unit) createMore(who SetX, a ability.Create, r uint8) {
+	t := a.Token
+	if t.CopyOf == nil || len(t.Except) > 0 || a.AttachedTo != nil || a.Attacking {
+		refuse(a, "a token of a special kind")
+	}
+	if r == NoReg {
+		r = u.outcome(a.Said)
+	} else if a.Said != 0 {
+		u.said[a.Said] = r
+	}
+	n := u.b.Const(1)
+	if a.N != nil {
+		n = u.num(a.N)
+	}
+	in := Instr{Op: OpCreate, R: r, A: int32(who), B: int32(u.multiply(n)), D: int32(u.b.Set(SetLast, int32(u.ref(t.CopyOf))))}
+	if a.Tapped {
+		in.Flags |= MoveTapped
+	}
+	u.emit(in)
+}

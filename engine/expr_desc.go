@@ -1,0 +1,266 @@
+package engine
+
+import (
+	"math/bits"
+
+	"arbiter/mana"
+)
+
+const (
+	// SetOpponentsOf is the opponents of the first of set A. SetMemory is what the source remembers under MemoryKey A.
+	SetOpponentsOf NodeOp = setAfterCards + iota
+	SetMemory
+	// SetAttackable is the players and permanents that your creatures can attack: opponents of the active player, if that is you, their planeswalkers, battles.
+	SetAttackable
+	setAfterDesc
+)
+
+const (
+	// PropMoreOf is of a player of whom (as the candidate) number A is more than number B, or less with C.
+	PropMoreOf NodeOp = PropLinked + 1 + iota
+	propAfterDesc
+)
+
+// NumKeyword is the sum of the numbers of keyword A on the objects of set B: "bushido 2" counts 2.
+const NumKeyword NodeOp = NumMemory + 1
+
+// linked says whether a source remembers an object under a key.
+func (g *Game) linked(source Ref, key MemoryKey, ref Ref) bool {
+	l, ok := g.look(source)
+	if !ok || l.body == nil {
+		return false
+	}
+	for c := l.body.Memory; c != 0; c = g.Cells[c].Next {
+		if g.Cells[c].Ref == ref && MemoryKey(g.Cells[c].Val) == key {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *Game) propDesc(n *Node, e *Env, ref Ref, l *look) bool {
+	switch n.Op {
+	case PropPlayerCount:
+		p := ref.Player()
+		if p == NoPlayer {
+			return false
+		}
+		have := g.Players[p].Life
+		if n.A != 0 {
+			have = int32(g.count(Zone(n.A), p))
+		}
+		return compare(have, g.num(NumX(n.B), e), uint8(n.C))
+	case PropMoreOf:
+		it := e.It
+		e.It = ref
+		a, b := g.num(NumX(n.A), e), g.num(NumX(n.B), e)
+		e.It = it
+		if n.C != 0 {
+			return a < b
+		}
+		return a > b
+	case PropRegister:
+		m := g.mark()
+		g.tmp = g.regRefs(e.Ctx, int(n.A), g.tmp)
+		found := false
+		for i := m; i < len(g.tmp); i++ {
+			found = found || g.tmp[i] == ref || g.followIn(e.Ctx, g.tmp[i]) == ref
+		}
+		g.release(m)
+		return found
+	case PropRule:
+		return g.hasRule(RuleKind(n.A), ref)
+	}
+	if l == nil {
+		return false
+	}
+	switch n.Op {
+	case PropTargets:
+		if l.obj.Zone != Stack || l.body == nil || l.body.Ctx == 0 || !g.Ctxs[l.body.Ctx].Used {
+			return false
+		}
+		some, all, count := false, true, 0
+		for c := g.Ctxs[l.body.Ctx].Targets; c != 0; c = g.Cells[c].Next {
+			count++
+			if g.prop(PropX(n.A), e, g.Cells[c].Ref) {
+				some = true
+			} else {
+				all = false
+			}
+		}
+		return some && (n.B == 0 || all) && (n.C == 0 || count == 1)
+	case PropHosts:
+		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			if g.Bodies[g.Objs[s].Body].Host == ref && g.prop(PropX(n.A), e, g.refAt(s)) {
+				return true
+			}
+		}
+		return false
+	case PropAttachedTo:
+		return l.body != nil && l.body.Host != NoRef && g.inSet(SetX(n.A), e, l.body.Host)
+	case PropShares:
+		return g.sharesWith(n, e, ref, l)
+	case PropChosen:
+		v, ok := int32(0), false
+		if n.B != 0 {
+			if r := g.reg(e.Ctx, int(n.B-1)); r != nil {
+				v, ok = r.Num, true
+			}
+		} else {
+			v, ok = g.memValue(e.Source, MemoryKey(n.A))
+		}
+		if !ok {
+			return false
+		}
+		if MemoryKey(n.A) == MemColor {
+			return l.chars.Colors>>v&1 != 0
+		}
+		return l.chars.Subtypes.Has(SubtypeID(v))
+	case PropLinked:
+		return g.linked(e.Source, MemoryKey(n.A), ref)
+	}
+	panic("engine: no such property operation")
+}
+
+// sharesWith says whether an object shares a quality with every member of a set, of which there is one.
+func (g *Game) sharesWith(n *Node, e *Env, ref Ref, l *look) bool {
+	m := g.mark()
+	defer g.release(m)
+	g.set(SetX(n.B), e)
+	for i := m; i < len(g.tmp); i++ {
+		o, ok := g.look(g.tmp[i])
+		if !ok {
+			return false
+		}
+		switch n.A {
+		case ShareColor:
+			ok = o.chars.Colors&l.chars.Colors != 0
+		case ShareCreatureType:
+			ok = l.chars.Subtypes.MeetsWithin(&o.chars.Subtypes, &g.r.CreatureTypes)
+		case ShareName:
+			ok = o.chars.Name == l.chars.Name && l.chars.Name != 0
+		case ShareType:
+			ok = o.chars.Types&l.chars.Types != 0
+		}
+		if !ok {
+			return false
+		}
+	}
+	return len(g.tmp) > m
+}
+
+func (g *Game) numDesc(n *Node, e *Env) int32 {
+	m := g.mark()
+	defer g.release(m)
+	switch n.Op {
+	case NumMemory:
+		v, _ := g.memValue(e.Source, MemoryKey(n.A))
+		return v
+	case NumDevotion:
+		p := g.firstPlayer(SetX(n.A), e)
+		var total int32
+		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			ref := g.refAt(s)
+			if g.ctrlOf(ref) != p || g.Bodies[g.Objs[s].Body].Flags&PhasedOut != 0 {
+				continue
+			}
+			for _, y := range g.r.Defs[g.chars(ref).Def].Cost {
+				for c := range 5 {
+					if n.B>>c&1 != 0 && y.Kinds.Has(mana.Kind(c)) {
+						total++
+						break
+					}
+				}
+			}
+		}
+		return total
+	case NumKeyword:
+		g.set(SetX(n.B), e)
+		var total int32
+		for i := m; i < len(g.tmp); i++ {
+			if l, ok := g.look(g.tmp[i]); ok {
+				for k := 0; ; k++ {
+					a := g.nthAbility(l.chars, k)
+					if a == 0 {
+						break
+					}
+					if ab := &g.r.Abilities[a]; ab.Hook == Keyword(n.A) && ab.N != 0 {
+						total += g.num(ab.N, e)
+					}
+				}
+			}
+		}
+		return total
+	}
+	g.set(SetX(n.A), e)
+	var seen SubtypeSet
+	var types, colors uint32
+	for i := m; i < len(g.tmp); i++ {
+		if l, ok := g.look(g.tmp[i]); ok {
+			seen.AddAll(&l.chars.Subtypes)
+			types |= uint32(l.chars.Types)
+			colors |= uint32(l.chars.Colors)
+		}
+	}
+	switch n.Op {
+	case NumBasicTypes:
+		k := 0
+		for i := range seen {
+			k += bits.OnesCount64(seen[i] & g.r.BasicLandTypes[i])
+		}
+		return int32(k)
+	case NumColors:
+		return int32(bits.OnesCount32(colors & 31))
+	}
+	return int32(bits.OnesCount32(types))
+}
+
+func (g *Game) condDesc(n *Node, e *Env) bool {
+	switch n.Op {
+	case CondMonarch:
+		return g.Turn.Monarch != NoPlayer && g.inSet(SetX(n.A), e, PlayerRef(g.Turn.Monarch))
+	case CondWasCast:
+		l, ok := g.look(g.firstOf(SetX(n.A), e))
+		if !ok || l.body == nil || l.obj.Zone == Battlefield && l.body.Flags&WasCast == 0 {
+			return false
+		}
+		if n.B != 0 && !ZoneSet(n.B).Has(l.body.CastFrom) {
+			return false
+		}
+		return n.C == 0 || g.inSet(SetX(n.C), e, PlayerRef(l.obj.Ctrl))
+	}
+	panic("engine: no such condition operation")
+}
+
+func (g *Game) setDesc(n *Node, e *Env) {
+	switch n.Op {
+	case SetOpponentsOf:
+		of := g.firstOf(SetX(n.A), e).Player()
+		if of == NoPlayer {
+			return
+		}
+		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
+			if !g.Players[p].Lost && g.opponents(p, of) {
+				g.tmp = append(g.tmp, PlayerRef(p))
+			}
+		}
+	case SetAttackable:
+		if g.Turn.Active != e.You || g.Turn.Step < StepBeginCombat || g.Turn.Step > StepEndCombat {
+			return
+		}
+		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
+			if !g.Players[p].Lost && g.opponents(p, e.You) {
+				g.tmp = append(g.tmp, PlayerRef(p))
+			}
+		}
+		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			if r := g.refAt(s); g.chars(r).Is(TypePlaneswalker) && g.opponents(g.ctrlOf(r), e.You) {
+				g.tmp = append(g.tmp, r)
+			}
+		}
+	case SetMemory:
+		g.memObjects(e.Source, MemoryKey(n.A))
+	default:
+		panic("engine: no such set operation")
+	}
+}
