@@ -147,6 +147,7 @@ func (b *Builder) Ability(a Ability) AbilityID {
 	if a.NRegs > MaxRegs {
 		b.fail("ability %q needs %d registers, more than %d", a.Label, a.NRegs, MaxRegs)
 	}
+	b.r.stateTriggers = b.r.stateTriggers || a.Flags&AbState != 0
 	id := AbilityID(put(&b.r.Abilities, a))
 	b.r.digestSource(id)
 	b.r.digestTargets(id)

@@ -46,7 +46,9 @@ type Rules struct {
 	OtherZoneStatics ZoneSet
 	// StaticReads is the union of event kinds that can change what the modifications of these cards say.
 	StaticReads uint64
-	builtIn     builtIn
+	// stateTriggers: some ability is a state trigger.
+	stateTriggers bool
+	builtIn       builtIn
 	// CopyAbility is the ability of effects that make something a copy.
 	CopyAbility AbilityID
 }
@@ -184,6 +186,8 @@ const (
 	AbEnterCopy
 	// AbOnce can be activated only once for as long as its object exists ("Activate only once", exhaust).
 	AbOnce
+	// AbState is a state trigger (603.8): it triggers while State holds.
+	AbState
 )
 
 // Ability is a compiled ability.
@@ -204,6 +208,7 @@ type Ability struct {
 	ModeIfMin, ModeIfMax int8
 	// Trigger is the index in Patterns of a triggered ability's event, or of a replacement's.
 	Trigger []uint32
+	State   CondX // what a state trigger watches for
 	If      CondX // intervening if (603.4), restriction on activation (602.5), or condition of a static ability ("as long as")
 	Mods    []uint32
 	Rewrite []uint32

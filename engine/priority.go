@@ -12,7 +12,7 @@ func (g *Game) runPriority() {
 			g.push(Frame{Kind: FrameSBA})
 			return
 		}
-		if len(g.Pending) > 0 {
+		if g.stateTriggers() || len(g.Pending) > 0 {
 			g.push(Frame{Kind: FrameTriggers})
 			return
 		}
