@@ -132,6 +132,7 @@ type worker struct {
 	agents []agent.Agent
 	table  agent.Table
 	config engine.Config
+	game   engine.Game // every game is played in the same memory
 }
 
 func (m *Match) worker() *worker {
@@ -160,7 +161,7 @@ func (w *worker) begin(i int) (*engine.Game, error) {
 	for s, a := range w.agents {
 		a.Begin(w.m.Setup.Rules, AgentSeed(w.m.Seed, i, s))
 	}
-	return engine.New(w.m.Setup.Rules, c)
+	return &w.game, w.game.Renew(w.m.Setup.Rules, c)
 }
 
 func (w *worker) play(i int) (res Result) {
