@@ -76,6 +76,8 @@ type place struct {
 	direct  bool
 	// owner marks whose hand, library, graveyard, turn or life it is, and who does what only players do: a player.
 	owner bool
+	// thing marks what is done to things alone: "discards them" does not mean players.
+	thing bool
 	// described marks what describes the noun phrase around it.
 	described bool
 	// paragraph is the paragraph of a spell, from 1.
@@ -345,7 +347,7 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 	inOrder(n, kids)
 	start, around := len(s.items), at
 	in := at
-	in.may, in.part, in.until, in.zone, in.direct, in.owner = false, false, false, false, false, false
+	in.may, in.part, in.until, in.zone, in.direct, in.owner, in.thing = false, false, false, false, false, false, false
 	several := false
 	switch n := n.(type) {
 	case ability.ForEach, ability.PerEach:
@@ -379,6 +381,9 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 			at.act = a
 			_, at.direct = a.(ability.Fight)
 		}
+		if _, ok := k.node.(ability.Ref); ok {
+			at.thing = onThings(n)
+		}
 		if _, ok := k.node.(ability.Property); ok {
 			at.described = true
 		}
@@ -389,7 +394,7 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 		case ability.Portion:
 			at.direct = true
 		case ability.NextStepOf, ability.Begins, ability.UntilNextTurn, ability.UntilStep, ability.SkipStep, ability.Time, ability.IsTurn, ability.DoesntUntap,
-			ability.LifeOf, ability.CardsIn, ability.Controlled, ability.Owned:
+			ability.LifeOf, ability.CardsIn, ability.Controlled, ability.Owned, ability.DoneThisWay:
 			_, at.owner = k.node.(ability.Ref)
 		case ability.Place:
 			at.owner = n.Zone == ability.Hand || n.Zone == ability.Library || n.Zone == ability.Graveyard
@@ -400,6 +405,8 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 		case ability.TopCards, ability.ZoneOf:
 			at.depth++
 			at.owner = true
+		case ability.InZone:
+			_, at.owner = k.node.(ability.Ref)
 		case ability.Objects, ability.ControllerOf, ability.OwnerOf:
 			at.depth++
 		case ability.ForEach:
@@ -477,6 +484,16 @@ func forPlayers(acts []ability.Act) bool {
 		return true
 	case ability.PerEach:
 		return forPlayers([]ability.Act{active.Act})
+	}
+	return false
+}
+
+// onThings says whether an act is done to objects, never to players.
+func onThings(n ability.Node) bool {
+	switch n.(type) {
+	case ability.Discard, ability.Sacrifice, ability.ExileIt, ability.Move, ability.Destroy, ability.Tap, ability.Untap, ability.Reveal, ability.Cast, ability.Play,
+		ability.CounterIt, ability.GainControl, ability.Regenerate, ability.Attach, ability.Copy, ability.Transform:
+		return true
 	}
 	return false
 }

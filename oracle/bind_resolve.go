@@ -300,6 +300,12 @@ func (b *binder) handled(s *scope, i int, h ability.Handled) (int, bool) {
 // resolveIt finds the antecedent of a pronoun or "that" phrase.
 func (b *binder) resolveIt(s *scope, i int, n ability.It) error {
 	m := &s.items[i]
+	if m.owner && m.described && n.Noun == nil { // "each player who searched their library"
+		if j := s.enclosing(i); j >= 0 && s.items[j].sort == playerSort {
+			m.target, m.sort = j, playerSort
+			return nil
+		}
+	}
 	best, bestScore := -1, 0
 	for j := i - 1; j >= 0; j-- {
 		if score := b.score(s, j, m, n); score > bestScore {
@@ -317,6 +323,16 @@ func (b *binder) resolveIt(s *scope, i int, n ability.It) error {
 		m.sort = s.items[best].sort
 	}
 	return nil
+}
+
+// enclosing is the innermost noun phrase around the item, or -1.
+func (s *scope) enclosing(i int) int {
+	for j := i + 1; j < len(s.items); j++ {
+		if _, ok := s.items[j].node.(ability.Objects); ok && s.items[j].start <= i {
+			return j
+		}
+	}
+	return -1
 }
 
 // around is the noun phrase that a pronoun stands in: "each creature with toughness greater than its power".
@@ -361,6 +377,9 @@ const (
 func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
 	c := &s.items[j]
 	noun := wanted(n)
+	if m.thing && noun == nil && c.sort == playerSort {
+		return 0
+	}
 	_, zone := c.node.(ability.ZoneOf)
 	if m.owner && noun == nil && (n.Plural || n.Say != ability.ByIt) && c.sort == objectSort && !(zone && m.zone) {
 		return 0
@@ -410,6 +429,9 @@ func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
 		if own := fits(c, noun, b.self); f == may && own == exact {
 			f = exact
 		}
+		if f == may && isKind(noun, ability.AnyCard) && cardThen(c) {
+			f = exact
+		}
 		if f == no && isKind(noun, ability.AnySpell) && castThere(c) {
 			f = may
 		}
@@ -448,6 +470,15 @@ func isKind(p ability.Property, k ability.Kind) bool {
 func castThere(c *mentioned) bool {
 	switch c.act.(type) {
 	case ability.Cast, ability.Play:
+		return true
+	}
+	return false
+}
+
+// cardThen says whether what is mentioned is a card afterwards: "exile target creature. Return that card".
+func cardThen(c *mentioned) bool {
+	switch c.act.(type) {
+	case ability.ExileIt, ability.Destroy, ability.Sacrifice, ability.Move, ability.Reveal, ability.Discard:
 		return true
 	}
 	return false

@@ -94,6 +94,9 @@ func TestBind(t *testing.T) {
 		{"When you cast your next instant or sorcery spell this turn, copy that spell. You may choose new targets for that copy.", "your next instant or sorcery spell; Copy"},
 		{"Creatures target opponent controls don't untap during their next untap step.", "target opponent"},
 		{"Target player draws three cards, then discards two cards unless they discard a land card.", "target player"},
+		{"Whenever a player cycles a card, you may exile target creature. If you do, return that card to the battlefield under its owner's control at the beginning of the next end step.",
+			"ExileIt; target creature; target creature"},
+		{"Look at target player's hand and choose X cards from it. That player discards them.", "target player's hand; target player; X cards from it"},
 		{"Enchanted creature has \"Whenever this creature attacks, it gets +1/+0 until end of turn.\"", "~"},
 	} {
 		a, err := ReadLine(c.text, nil)

@@ -235,7 +235,7 @@ func quotedSelves(a ability.Ability) []bool {
 // holds says whether the abilities in a node are abilities of the same object.
 func holds(n ability.Node) bool {
 	switch n.(type) {
-	case ability.Worded, ability.Marked, ability.Level, ability.ClassLevel, ability.Keywords:
+	case ability.Worded, ability.Marked, ability.Level, ability.ClassLevel, ability.Keywords, ability.Anchored:
 		return true
 	}
 	return false
