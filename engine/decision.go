@@ -115,7 +115,7 @@ const (
 
 // Decision fills buf with the decision the game waits for, reusing its options. It reports false when the game is over.
 func (g *Game) Decision(buf *Decision) bool {
-	if g.Turn.Result != Playing || len(g.Frames) == 0 {
+	if g.Turn.Result != Playing || len(g.Frames) == 0 || g.Paused() {
 		buf.Kind, buf.Options = DecideNothing, buf.Options[:0]
 		return false
 	}
@@ -140,7 +140,7 @@ func (g *Game) prepare() {
 
 // Options is how many options the pending decision has.
 func (g *Game) Options() int {
-	if g.Turn.Result != Playing {
+	if g.Turn.Result != Playing || len(g.Frames) == 0 || g.Paused() {
 		return 0
 	}
 	g.prepare()
@@ -166,7 +166,7 @@ func (e *AnswerError) Error() string {
 // Answer chooses option i of the pending decision and plays on to the next decision with at least two options (or to the end of the game). An answer that
 // is no option changes nothing.
 func (g *Game) Answer(i int) error {
-	if g.Turn.Result != Playing {
+	if g.Turn.Result != Playing || g.Paused() {
 		return &AnswerError{i, 0, true}
 	}
 	g.prepare()

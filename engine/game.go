@@ -24,6 +24,7 @@ type Game struct {
 	TurnLimit   uint32     // the game is a draw after so many turns; 0: no limit
 	Manual      uint8      // players, bit 1<<PlayerID, who are offered mana abilities and asked for each as they pay; for the others the solver chooses
 
+	pause   pause // see pause.go
 	placed  []Ref // of a prepared position: what was put where; see board.go
 	toPlace []Placement
 

@@ -16,6 +16,9 @@ func (g *Game) run() {
 		if g.Turn.Misplaced && g.noticeCombat() {
 			continue
 		}
+		if g.pause.turn != 0 && g.Paused() {
+			return
+		}
 		f := g.top()
 		if f.Ask != 0 {
 			g.prepare()

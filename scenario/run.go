@@ -180,6 +180,15 @@ func (p *play) byID(id string) *player {
 
 // loop answers decisions until the run's end.
 func (p *play) loop() error {
+	// The run stops as its last step ends, before anything of the next happens.
+	was := p.g.Paused()
+	p.g.PauseAfter(0, 0)
+	if p.stop != nil && p.stop.Step != "untap" {
+		p.g.PauseAfter(uint32(p.stop.Turn), engine.Step(stepOrder[p.stop.Step]))
+	}
+	if was {
+		p.g.Resume()
+	}
 	for n := 0; ; n++ {
 		if n > p.max {
 			return fmt.Errorf("still playing after %d decisions", p.max)
@@ -211,7 +220,7 @@ var stepOrder = map[string]int{"untap": 1, "upkeep": 2, "draw": 3, "main": 4, "b
 
 // over says whether the step in which the run stops is over.
 func (p *play) over() bool {
-	if p.g.Over() {
+	if p.g.Over() || p.g.Paused() {
 		return true
 	}
 	if p.stop == nil {
