@@ -7,7 +7,7 @@ import (
 
 // Keywords that work through counters and upkeeps.
 var counterWords = []definition{
-	means("fading", sixthEdition, "702.32a", "This permanent enters with N fade counters on it.", "At the beginning of your upkeep, remove a fade counter from this permanent. If you can't, sacrifice the permanent."),
+	means("fading", sixthEdition, "702.32a", "This permanent enters with N fade counters on it.", "At the beginning of your upkeep, remove a fade counter from this permanent. If you can't, sacrifice this permanent."),
 	means("vanishing", rulebook.Day(2007, 2, 2), "702.63a", "This permanent enters with N time counters on it.",
 		"At the beginning of your upkeep, if this permanent has a time counter on it, remove a time counter from it.",
 		"When the last time counter is removed from this permanent, sacrifice it."),
@@ -18,18 +18,15 @@ var counterWords = []definition{
 	means("bloodthirst", rulebook.Day(2006, 2, 3), "702.54a", "If an opponent was dealt damage this turn, this permanent enters with N +1/+1 counters on it."),
 	means("cumulative upkeep", magic2010, "702.24a", "At the beginning of your upkeep, if this permanent is on the battlefield, put an age counter on this permanent. Then you may pay [cost] for each age counter on it. If you don't, sacrifice it.").
 		before(sixthEdition, "502.13a", "At the beginning of your upkeep, put an age counter on this permanent, then sacrifice this permanent unless you pay [cost] for each age counter on it."),
-	means("echo", sixthEdition, "702.30a", "At the beginning of your upkeep, if this permanent came under your control since the beginning of your last upkeep, sacrifice it unless you pay [cost]."),
 	means("persist", shadowmoor, "702.79a", "When this permanent dies, if it had no -1/-1 counters on it, return it to the battlefield under its owner's control with a -1/-1 counter on it."),
 	means("undying", rulebook.Day(2012, 2, 3), "702.93a", "When this permanent dies, if it had no +1/+1 counters on it, return it to the battlefield under its owner's control with a +1/+1 counter on it."),
 	means("evolve", gatecrash, "702.100a", "Whenever a creature you control enters, if that creature's power is greater than this creature's power or that creature's toughness is greater than this creature's toughness, put a +1/+1 counter on this creature."),
-	means("renown", origins, "702.112a", "When this creature deals combat damage to a player, if it isn't renowned, put N +1/+1 counters on it and it becomes renowned."),
 	means("outlast", khans, "702.107a", "[Cost], {T}: Put a +1/+1 counter on this creature. Activate only as a sorcery."),
 	means("fabricate", kaladesh, "702.123a", "When this permanent enters, you may put N +1/+1 counters on it. If you don't, create N 1/1 colorless Servo artifact creature tokens."),
 	means("riot", allegiance, "702.136a", "You may have this permanent enter with an additional +1/+1 counter on it. If you don't, it gains haste."),
 	means("afterlife", allegiance, "702.135a", "When this permanent dies, create N 1/1 white and black Spirit creature tokens with flying."),
 	means("soulshift", kamigawa, "702.46a", "When this permanent dies, you may return target Spirit card with mana value N or less from your graveyard to your hand."),
 	means("extort", gatecrash, "702.101a", "Whenever you cast a spell, you may pay {W/B}. If you do, each opponent loses 1 life and you gain that much life."),
-	means("devour", alara, "702.82a", "As this object enters, you may sacrifice any number of creatures. This permanent enters with N +1/+1 counters on it for each creature sacrificed this way."),
 	hook("changeling", lorwyn, "702.73a"),
 	hook("devoid", battleZendikar, "702.114a"),
 	hook("phasing", sixthEdition, "702.26a"),
@@ -62,7 +59,6 @@ var costWords = []definition{
 	hook("emerge", rulebook.Day(2016, 7, 22), "702.119a"),
 	hook("bestow", theros, "702.103a"),
 	hook("prowl", rulebook.Day(2008, 2, 1), "702.76a"),
-	means("storm", sixthEdition, "702.40a", "When you cast this spell, copy it for each other spell that was cast before it this turn. If the spell has any targets, you may choose new targets for any of the copies."),
 	hook("suspend", timeSpiral, "702.62a"),
 	hook("cascade", rulebook.Day(2009, 4, 30), "702.85a"),
 	means("crew", kaladesh, "702.122a", "Tap any number of other untapped creatures you control with total power N or greater: This permanent becomes an artifact creature until end of turn."),
@@ -75,8 +71,7 @@ var graveyardWords = []definition{
 	hook("escape", rulebook.Day(2020, 1, 24), "702.138a"),
 	hook("dredge", rulebook.Day(2005, 10, 7), "702.52a"),
 	means("unearth", alara, "702.84a", "[Cost]: Return this card from your graveyard to the battlefield. It gains haste. Exile it at the beginning of the next end step. If it would leave the battlefield, exile it instead of putting it anywhere else. Activate only as a sorcery."),
-	means("scavenge", returnRavnica, "702.97a", "[Cost], Exile this card from your graveyard: Put a number of +1/+1 counters equal to this card's power on target creature. Activate only as a sorcery."),
-	means("embalm", amonkhet, "702.128a", "[Cost], Exile this card from your graveyard: Create a token that's a copy of this card, except it's white, it has no mana cost, and it's a Zombie in addition to its other types. Activate only as a sorcery."),
+	means("scavenge", returnRavnica, "702.97a", "[Cost], Exile this card from your graveyard: Put X +1/+1 counters on target creature, where X is this card's power. Activate only as a sorcery."),
 	means("recover", rulebook.Day(2006, 7, 21), "702.59a", "When a creature is put into your graveyard from the battlefield, you may pay [cost]. If you do, return this card from your graveyard to your hand. Otherwise, exile this card."),
 	hook("madness", sixthEdition, "702.35a"),
 }
@@ -87,5 +82,5 @@ var cardWords = []definition{
 	means("typecycling", sixthEdition, "702.29e", "[Cost], Discard this card: Search your library for a [quality] card, reveal it, and put it into your hand. Then shuffle your library."),
 	means("transmute", rulebook.Day(2005, 10, 7), "702.53a", "[Cost], Discard this card: Search your library for a card with the same mana value as the discarded card, reveal that card, and put it into your hand. Then shuffle your library. Activate only as a sorcery."),
 	means("reinforce", rulebook.Day(2008, 2, 1), "702.77a", "[Cost], Discard this card: Put N +1/+1 counters on target creature."),
-	means("ninjutsu", rulebook.Day(2005, 2, 4), "702.49a", "[Cost], Reveal this card from your hand, Return an unblocked attacking creature you control to its owner's hand: Put this card onto the battlefield from your hand tapped and attacking."),
+	means("ninjutsu", rulebook.Day(2005, 2, 4), "702.49a", "[Cost], Reveal this card from your hand, Return an unblocked attacking creature you control to its owner's hand: Put this card from your hand onto the battlefield tapped and attacking."),
 }
