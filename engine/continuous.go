@@ -159,6 +159,8 @@ const (
 	RuleAssignNone
 	// RuleCantBeAttached: what has property B can't be attached to it ("can't be enchanted").
 	RuleCantBeAttached
+	// RuleSkip: the player skips what B is (see SkipStep, SkipPhase, SkipTurn): each time, or as often as is left of its effect's Amount if it has one.
+	RuleSkip
 	NumRuleKinds
 )
 

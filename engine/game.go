@@ -274,6 +274,9 @@ func (g *Game) runGame() {
 				return
 			}
 		}
+		if g.skipped(f.Player, SkipTurn) {
+			return // the next player's follows
+		}
 		g.push(Frame{Kind: FrameTurn, Player: f.Player})
 	}
 }

@@ -18,6 +18,10 @@ func (g *Game) runTurn() {
 			g.pop()
 			return
 		}
+		if first, last := step.Phase().steps(); step == first && g.skipped(f.Player, SkipPhase(step.Phase())) {
+			f.A = int32(g.stepAfter(last))
+			return
+		}
 		if g.skips(step) {
 			f.A = int32(g.stepAfter(step))
 			return
@@ -52,11 +56,11 @@ func (g *Game) skips(s Step) bool {
 		if !g.Turn.Fight {
 			return true
 		}
-		return s == StepFirstDamage && !g.firstStrikers()
-	case StepDraw:
-		return false
+		if s == StepFirstDamage && !g.firstStrikers() {
+			return true
+		}
 	}
-	return false
+	return g.skipped(g.Turn.Active, SkipStep(s))
 }
 
 // runStep plays one step, A: its beginning, its turn-based actions, priority, its end.
