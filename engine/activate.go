@@ -6,7 +6,7 @@ import (
 )
 
 // Activating an ability (602.2; 409.1 in 2006): FrameActivate goes through the steps. Ref is the object, Ip the ability, Other then the ability on the stack;
-// for mana abilities A says what mana it is to make (packMakes; 0: its player chooses).
+// for mana abilities A says what mana it is to make (packMakes; 0: its player chooses) and B what to pay for it with (packPays; 0: whatever).
 //
 // A mana ability goes through the same steps but for the stack: it resolves at once (605.3).
 
@@ -34,6 +34,7 @@ func (g *Game) runActivate() {
 		ctx := g.newCtx(f.Ref, player, a, int(ab.NRegs))
 		f = g.top()
 		f.Ctx = ctx
+		g.Ctxs[ctx].Kicked = uint32(f.B)
 		if ab.Flags&AbMana == 0 {
 			on := g.newStackAbility(ctx, a, player)
 			f = g.top()

@@ -3,7 +3,7 @@ package engine
 import "arbiter/rulebook"
 
 // Casting a spell (601.2; 409.1 in 2006): FrameCast goes through the steps. Ref is the card, then the spell; A the face; Ip the way (0: normally). An effect
-// that has a card cast gives its context in Other and the register for the spell in C.
+// that has a card cast gives its context in B and the register for the spell in C.
 //
 // Only casts that can be completed are offered, and each question on the way only has answers that lead to a payable whole, so nothing needs to be undone,
 // unless something replaces what the cost was to be paid with: then the card goes back where it was (733.1).
@@ -63,9 +63,9 @@ func (g *Game) runCast() {
 		c, b := &g.Ctxs[f.Ctx], g.body(f.Ref)
 		b.X, b.Kicked = c.X, c.Kicked
 		ctx, ref, p := f.Ctx, f.Ref, f.Player
-		if f.Other != NoRef {
-			g.addReg(uint32(f.Other), int(f.C), ref)
-			g.countReg(uint32(f.Other), int(f.C))
+		if f.B != 0 {
+			g.addReg(uint32(f.B), int(f.C), ref)
+			g.countReg(uint32(f.B), int(f.C))
 		}
 		g.begin()
 		g.propose(Event{Kind: EvCast, Player: p, Obj: ref, Src: ref, Rule: g.castRule(ctx)})

@@ -182,7 +182,7 @@ func (g *Game) answerCastIt(f *Frame, o Option) {
 		f.PC = 1
 	}
 	if o.Kind == OptCast {
-		g.push(Frame{Kind: FrameCast, Player: f.Player, Ref: o.Obj, A: o.N, Ip: uint32(o.Ability), Other: Ref(f.Ctx), C: f.B, Group: g.newGroup()})
+		g.push(Frame{Kind: FrameCast, Player: f.Player, Ref: o.Obj, A: o.N, Ip: uint32(o.Ability), B: int32(f.Ctx), C: f.B, Group: g.newGroup()})
 	}
 }
 

@@ -143,6 +143,10 @@ func (g *Game) runPayMana(f *Frame, t *tab) {
 	}
 	life := g.total(t)
 	tapped := g.tapsSelf(t)
+	if pays := g.plannedPays(t); pays != 0 && g.canPayWith(f.Player, pays) {
+		f.PC = paySpend
+		return
+	}
 	if f.B&1 == 0 && g.Manual>>f.Player&1 != 0 && g.handOptions(f, t, nil) > 0 {
 		f.Ask = askMana
 		return
@@ -186,10 +190,13 @@ func (g *Game) runPayMana(f *Frame, t *tab) {
 	}
 	if len(g.Events) == g.open {
 		// What is left costs something itself or does more: one after the other, those that cost no mana first.
-		best := -1
+		best, pays := -1, uint32(0)
 		for i := range g.plan.Steps {
-			if st := &g.plan.Steps[i]; g.srcs[st.Ref].kind == srcAbility && (best < 0 || st.Cost < g.plan.Steps[best].Cost) {
-				best = i
+			if st := &g.plan.Steps[i]; g.srcs[st.Ref].kind == srcAbility && (best < 0 || pays == 0 && g.plan.Steps[best].Cost > 0) {
+				best, pays = i, packPays(st)
+				if !g.canPayWith(f.Player, pays) {
+					pays = 0
+				}
 			}
 		}
 		st := &g.plan.Steps[best]
@@ -199,7 +206,7 @@ func (g *Game) runPayMana(f *Frame, t *tab) {
 			g.cancelPay(f)
 			return
 		}
-		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: s.ref, Ip: uint32(s.ability), A: packMakes(&st.Makes), Group: g.newGroup()})
+		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: s.ref, Ip: uint32(s.ability), A: packMakes(&st.Makes), B: int32(pays), Group: g.newGroup()})
 		return
 	}
 	g.commit(0, NoReg)
@@ -243,7 +250,9 @@ func (g *Game) runPaySpend(f *Frame, t *tab) {
 	e := g.env(t.ctx)
 	direct := t.kind == tabSpell && g.paysDirectly(t)
 	g.plan.Steps, g.plan.Life = g.plan.Steps[:0], 0
-	if direct || !g.quickSpend(t.p) {
+	if pays := g.plannedPays(t); pays != 0 && g.canPayWith(t.p, pays) {
+		g.spendPays(t.p, pays)
+	} else if direct || !g.quickSpend(t.p) {
 		if !g.spendSolved(f, t, life) {
 			if f.B += 2; f.B > 400 {
 				g.cancelPay(f)

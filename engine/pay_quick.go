@@ -85,3 +85,63 @@ func (g *Game) quickSpend(p PlayerID) bool {
 	g.spendAll(p)
 	return true
 }
+
+// packPays writes which mana of the pool a step of the solver's plan pays its source's cost with: eight bits for each; 0 if it costs none, or can't be said so.
+func packPays(st *mana.Step) uint32 {
+	var v uint32
+	for i := range int(st.Cost) {
+		u := st.Pays[i]
+		if u.Class != 0 {
+			return 0
+		}
+		b := uint32(u.Kind) | 0x80
+		if u.Snow {
+			b |= 0x40
+		}
+		v |= b << (8 * i)
+	}
+	return v
+}
+
+func unpackPay(v uint32, i int) (u mana.Unit, ok bool) {
+	b := v >> (8 * i)
+	return mana.Unit{Kind: mana.Kind(b & 7), Snow: b&0x40 != 0}, b&0x80 != 0
+}
+
+// canPayWith says whether the pool holds the mana.
+func (g *Game) canPayWith(p PlayerID, pays uint32) bool {
+	pool := g.Pools[p]
+	for i := range mana.MaxSourceCost {
+		if u, ok := unpackPay(pays, i); ok && !pool.Spend(u, 1) {
+			return false
+		}
+	}
+	return true
+}
+
+// plannedPays is the mana that a mana ability is to be paid with, as the payment it is activated for was planned; 0 when nothing was.
+func (g *Game) plannedPays(t *tab) uint32 {
+	if t.kind != tabAbility || g.r.Abilities[t.ability].Flags&AbMana == 0 {
+		return 0
+	}
+	pays := g.Ctxs[t.ctx].Kicked
+	n := 0
+	for i := range mana.MaxSourceCost {
+		if _, ok := unpackPay(pays, i); ok {
+			n++
+		}
+	}
+	if n != g.bill.Total() {
+		return 0
+	}
+	return pays
+}
+
+// spendPays spends it.
+func (g *Game) spendPays(p PlayerID, pays uint32) {
+	for i := range mana.MaxSourceCost {
+		if u, ok := unpackPay(pays, i); ok {
+			g.Pools[p].Spend(u, 1)
+		}
+	}
+}
