@@ -327,6 +327,9 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *Ability) Pattern {
 			refuse(a, "an event")
 		}
 		p.Obj = u.watched(&p, a.Parts[0].To, PartObj)
+		if a.Parts[0].To == nil {
+			p.Together, p.By = true, append(p.By, PartSource) // once for all it deals damage to at the same time
+		}
 	case ability.DealtDamage:
 		p = Pattern{Kinds: EvDamage.Bit()}
 		if a.Combat {
@@ -340,6 +343,9 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *Ability) Pattern {
 		}
 		p.Obj = u.watched(&p, who, PartObj)
 		p.Src = u.watched(&p, a.By, PartSource)
+		if a.By == nil {
+			p.Together, p.By = true, append(p.By, PartObj) // once for all that is dealt to it at the same time
+		}
 	case ability.GainLife:
 		p = Pattern{Kinds: EvGainLife.Bit()}
 		u.player(&p, who)
