@@ -281,6 +281,21 @@ func (w *work) spellLine(a ability.Statement, text string) {
 	if w.spell == nil {
 		w.spell = w.c.unit()
 	}
+	if n := len(w.statements); n > 0 {
+		does := a.Does
+		if _, ok := does.(ability.InsteadIf); ok || noRegeneration(does) || stillIs(does) {
+			// A paragraph that changes the one before: both are compiled anew as one.
+			w.spell = w.c.unit()
+			all := w.statements[:n-1:n-1]
+			w.statements = append(all, ability.Statement{Does: ability.Seq{List: []ability.Effect{w.statements[n-1].Does, does}}})
+			for _, s := range w.statements {
+				w.spell.targetsOf(s.Does)
+				w.spell.effect(s.Does)
+			}
+			w.label = append(w.label, text)
+			return
+		}
+	}
 	w.spell.targetsOf(a.Does)
 	w.spell.effect(a.Does)
 	w.label = append(w.label, text)

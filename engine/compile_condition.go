@@ -15,9 +15,9 @@ func (u *unit) cond(c ability.Condition) CondX {
 	case nil:
 		return 0
 	case ability.Is:
-		return not(b.Cond(CondAll, int32(u.ref(c.What)), int32(u.anyOf(c.Are, true))), c.Not)
+		return not(b.Cond(CondAll, int32(u.asItWas(c.What, c.Was)), int32(u.anyOf(c.Are, true))), c.Not)
 	case ability.Has:
-		return not(b.Cond(CondAll, int32(u.ref(c.What)), int32(u.prop(c.P))), c.Not)
+		return not(b.Cond(CondAll, int32(u.asItWas(c.What, c.Had)), int32(u.prop(c.P))), c.Not)
 	case ability.Controls:
 		return not(u.controls(c), c.Not)
 	case ability.Exists:
@@ -85,4 +85,13 @@ func (u *unit) quantity(r ability.Ref) CondX {
 		n, op = u.num(o.Det.N), ability.EqualTo
 	}
 	return u.b.Cond(CondCompare, int32(u.b.Num(NumCount, int32(set))), int32(n), int32(op))
+}
+
+// asItWas is what is asked about, perhaps as it last existed.
+func (u *unit) asItWas(r ability.Ref, was bool) SetX {
+	if s := u.ref(r); was {
+		return u.b.Set(SetLast, int32(s))
+	} else {
+		return s
+	}
 }

@@ -123,6 +123,18 @@ func (u *unit) costOf(who SetX, acts []ability.Act) Cost {
 				n = u.b.Num(NumPlus, int32(c.Life), int32(n))
 			}
 			c.Life = n
+		case ability.PerEach:
+			m, ok := a.Act.(ability.PayMana)
+			switch {
+			case ok && !m.Any && m.CostOf == nil && c.Mana == nil && c.Times == 0:
+				c.Mana, c.Times = m.Cost, u.each(a)
+			default:
+				l, ok := a.Act.(ability.PayLife)
+				if !ok || c.Life != 0 {
+					refuse(a, "a cost")
+				}
+				c.Life = u.b.Num(NumTimes, int32(u.num(l.N)), int32(u.each(a)))
+			}
 		case ability.PayEnergy:
 			c.Can = u.andCond(c.Can, u.payable(who, a))
 			u.act(who, a, nil, NoReg)

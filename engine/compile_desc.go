@@ -70,7 +70,7 @@ func (u *unit) propMore(p ability.Property) PropX {
 	case ability.Targeting:
 		x := PropX(0)
 		if p.What != nil {
-			x = b.Prop(PropIn, int32(u.inside(p.What)))
+			x = b.Prop(PropIn, int32(u.about(p.What)))
 			if o, ok := p.What.(ability.Objects); ok && !o.Det.Target {
 				x = u.described(o)
 			}
@@ -81,7 +81,7 @@ func (u *unit) propMore(p ability.Property) PropX {
 	case ability.IsEquipped:
 		return b.Prop(PropHosts, int32(b.Prop(PropSubtype, int32(b.Subtype("Equipment")))))
 	case ability.AttachedTo:
-		return b.Prop(PropAttachedTo, int32(u.inside(p.What)))
+		return b.Prop(PropAttachedTo, int32(u.about(p.What)))
 	case ability.Shares:
 		kind := int32(0)
 		switch p.What {
@@ -97,9 +97,9 @@ func (u *unit) propMore(p ability.Property) PropX {
 		if p.With == nil {
 			refuse(p, "a description")
 		}
-		return b.Prop(PropShares, kind, int32(u.inside(p.With)))
+		return b.Prop(PropShares, kind, int32(u.about(p.With)))
 	case ability.SameNameAs:
-		return b.Prop(PropShares, ShareName, int32(b.Set(SetLast, int32(u.inside(p.Of)))))
+		return b.Prop(PropShares, ShareName, int32(b.Set(SetLast, int32(u.about(p.Of)))))
 	case ability.WithHand:
 		n := NumX(0)
 		if p.N != nil {
@@ -116,7 +116,7 @@ func (u *unit) propMore(p ability.Property) PropX {
 	case ability.FaceUp:
 		return b.Prop(PropNot, int32(b.Prop(PropObjFlags, int32(FlagFaceDown))))
 	case ability.InBlockWith:
-		s := int32(u.inside(p.What))
+		s := int32(u.about(p.What))
 		return b.Prop(PropOr, int32(b.Prop(PropBlocking, s)), int32(b.Prop(PropBlockedBy, s)))
 	case ability.OfChosen:
 		return u.ofChosen(p)
@@ -145,14 +145,6 @@ func (u *unit) propMore(p ability.Property) PropX {
 
 // itMention is the mention that stands for the thing a description is asked of.
 const itMention ability.Mention = -1
-
-// inside is what a noun phrase inside a description means: a target of the ability, or all that fit.
-func (u *unit) inside(r ability.Ref) SetX {
-	if o, ok := r.(ability.Objects); ok && o.Det.Target && !u.free {
-		return u.ref(r)
-	}
-	return u.free2().ref(r)
-}
 
 func b01(v bool) int32 {
 	if v {
@@ -190,7 +182,7 @@ func (u *unit) refMore(r ability.Ref) SetX {
 		if _, you := r.Of.(ability.You); you || r.Of == nil {
 			s = b.Set(SetOpponents)
 		} else {
-			s = b.Set(SetOpponentsOf, int32(u.inside(r.Of)))
+			s = b.Set(SetOpponentsOf, int32(u.about(r.Of)))
 		}
 		for _, p := range r.Post {
 			s = b.Set(SetFilter, int32(s), int32(u.prop(p)))
@@ -254,7 +246,7 @@ func (u *unit) condMore(c ability.Condition) CondX {
 		o, ok := c.A.(ability.Objects)
 		if !ok || o.Det.Target {
 			// "that player is you": one is the other.
-			return not(b.Cond(CondAll, int32(what), int32(b.Prop(PropIn, int32(u.inside(c.A))))), c.Not)
+			return not(b.Cond(CondAll, int32(what), int32(b.Prop(PropIn, int32(u.about(c.A))))), c.Not)
 		}
 		p, _, _, _ := u.free2IfFree().noun(o, AllZones)
 		if o.Det.Other {
@@ -303,7 +295,7 @@ func (u *unit) condMore(c ability.Condition) CondX {
 		}
 		by := SetX(0)
 		if c.By != nil {
-			by = u.inside(c.By)
+			by = u.about(c.By)
 		}
 		return not(b.Cond(CondWasCast, int32(u.ref(c.What)), int32(zones), int32(by)), c.Not)
 	}

@@ -8,6 +8,7 @@ func (u *unit) effect(e ability.Effect) {
 	case ability.Do:
 		u.do(e)
 	case ability.Seq:
+		e.List = joined(e.List)
 		for i, s := range e.List {
 			if w, ok := s.(ability.InsteadIf); ok && i+1 == len(e.List) && i > 0 {
 				_ = w

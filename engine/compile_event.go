@@ -92,13 +92,13 @@ func (u *unit) castObject(p *Pattern, what, from ability.Ref) PropX {
 		}
 		y := u.b.Prop(PropCastFrom, int32(zoneOf(z.Zone).Bit()))
 		if z.Of != nil {
-			y = u.and(y, u.b.Prop(PropOwnedBy, int32(u.inside(z.Of))))
+			y = u.and(y, u.b.Prop(PropOwnedBy, int32(u.about(z.Of))))
 		}
 		return u.and(x, u.b.Prop(PropNot, int32(y)))
 	}
 	x = u.and(x, u.b.Prop(PropCastFrom, int32(zoneOf(z.Zone).Bit())))
 	if z.Of != nil {
-		x = u.and(x, u.b.Prop(PropOwnedBy, int32(u.inside(z.Of))))
+		x = u.and(x, u.b.Prop(PropOwnedBy, int32(u.about(z.Of))))
 	}
 	return x
 }

@@ -306,7 +306,7 @@ func (u *unit) doneBy(p ability.DoneBy) PropX {
 		}
 		if p.When.When == ability.NoTime {
 			// A spell's controller is who cast it (112.2), but copies are not cast.
-			return u.and(u.b.Prop(PropControlledBy, int32(u.inside(p.By))), u.b.Prop(PropKind, 1<<int32(KindCard)))
+			return u.and(u.b.Prop(PropControlledBy, int32(u.about(p.By))), u.b.Prop(PropKind, 1<<int32(KindCard)))
 		}
 		return u.clause(p.By, []ability.Act{ability.Cast{What: candidate{}}}, p.When, p)
 	case ability.Discard:

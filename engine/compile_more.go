@@ -89,6 +89,37 @@ func (u *unit) actMore(who SetX, a ability.Act, dur ability.Duration, r uint8) {
 }
 
 func (u *unit) restrictMore(ab *Ability, r ability.Restriction) {
+	switch r := r.(type) {
+	case ability.MayActivate:
+		// Any player may, or some of them (602.5e).
+		o, ok := r.Who.(ability.Objects)
+		if !ok || o.Det.How != ability.Any || o.Det.Target {
+			break
+		}
+		p, players, _, _ := u.free2().noun(o, AllZones)
+		if !players {
+			break
+		}
+		if k, ok := o.Noun.(ability.IsKind); ok && k.Kind == ability.AnyPlayerKind && len(o.Pre)+len(o.Post) == 0 {
+			ab.Flags |= AbAnyPlayer
+		} else {
+			ab.Who = u.b.Set(SetPlayersThat, int32(p))
+		}
+		for _, x := range r.Only {
+			u.restrict(ab, x)
+		}
+		return
+	case ability.PerTurn:
+		if c, ok := r.N.(ability.Const); ok && c.N > 0 && c.N < 100 {
+			ab.PerTurn = int8(c.N)
+			return
+		}
+	case ability.PerGame:
+		if c, ok := r.N.(ability.Const); r.N == nil || ok && c.N == 1 {
+			ab.Flags |= AbOnce
+			return
+		}
+	}
 	refuse(r, "an activation instruction")
 }
 
@@ -108,7 +139,13 @@ func (u *unit) knownToken(t ability.Token) DefID {
 
 func (u *unit) handled(r ability.Handled) SetX {
 	if reg, ok := u.said[r.To]; ok && r.To != 0 {
+		if u.paid[reg] {
+			return u.b.Set(SetReg, int32(reg), 1)
+		}
 		return u.setReg(reg)
+	}
+	if r.To == 0 && r.Verb == ability.Exiled && r.With == nil && u.links {
+		return u.remember(u.b.Set(SetMemory, int32(MemExiled)), r.Said)
 	}
 	refuse(r, "something acted on before")
 	return 0
@@ -156,7 +193,7 @@ func (u *unit) move(who SetX, a ability.Move, r uint8) {
 // moving is the plain move of some objects to a place. What goes to a library in any order goes in the order that the subject chooses.
 func (u *unit) moving(who SetX, a ability.Move, what SetX, r uint8) Instr {
 	t := a.To
-	if t.Zone == ability.Library && !t.Random && !u.many && severalThings(a.What) {
+	if t.Zone == ability.Library && !t.Random && !u.many && (t.AnyOrder || severalThings(a.What)) {
 		what = u.inOrder(what)
 	}
 	in := Instr{Op: OpMove, R: r, A: int32(what), B: int32(zoneOf(t.Zone)), C: PosEnd}

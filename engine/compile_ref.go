@@ -96,6 +96,16 @@ func (u *unit) ref(r ability.Ref) SetX {
 
 // mentioned is what a mention's register holds.
 func (u *unit) mentioned(m ability.Mention, n ability.Node) SetX {
+	if u.free && m != 0 {
+		if m == u.topic {
+			return u.b.Set(SetIt)
+		}
+		if _, known := u.said[m]; !known {
+			if s, ok := u.sets[m]; ok {
+				return s
+			}
+		}
+	}
 	if m == itMention {
 		return u.b.Set(SetIt)
 	}
@@ -117,7 +127,13 @@ func (u *unit) mentioned(m ability.Mention, n ability.Node) SetX {
 
 // remember keeps a set in the register of its mention, if later words refer to it.
 func (u *unit) remember(s SetX, m ability.Mention) SetX {
-	if m == 0 || u.free {
+	if m == 0 {
+		return s
+	}
+	if u.free {
+		if _, known := u.said[m]; !known {
+			u.sets[m] = s
+		}
 		return s
 	}
 	r := u.regOf(m)
@@ -165,6 +181,9 @@ func (u *unit) pick(d ability.Det, from SetX, m ability.Mention) SetX {
 	if u.free {
 		// "a creature you control" where nothing is chosen: any of them.
 		return from
+	}
+	if u.exclude != 0 {
+		from = u.b.Set(SetFilter, int32(from), int32(u.b.Prop(PropNot, int32(u.b.Prop(PropIn, int32(u.exclude))))))
 	}
 	spec := ChoiceSpec{Who: u.subject, From: from, Kind: DecideChoose, Random: d.Random, Reg: u.choiceReg(m)}
 	switch d.How {

@@ -62,6 +62,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			return ids
 		}
 		t := u.standing(e.Who)
+		if t.Scope == ScopeAll {
+			u.topic = mentionOf(e.Who)
+		}
 		for _, a := range all {
 			ab.Mods = append(ab.Mods, u.mods(t, a)...)
 		}
@@ -490,9 +493,6 @@ func (u *unit) ruleMods(t Mod, a ability.Act) []uint32 {
 		}
 	case ability.DoesntUntap:
 		if a.N == nil && !a.Next {
-			return u.rule(t, RuleDoesntUntap, 0, 0)
-		}
-		if a.Next && a.N == nil && !u.free {
 			return u.rule(t, RuleDoesntUntap, 0, 0)
 		}
 	case ability.MaxHand:

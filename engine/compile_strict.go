@@ -20,13 +20,18 @@ var nodePath = reflect.TypeFor[ability.Do]().PkgPath()
 
 // harmless are fields that need not be looked at, for what they say follows anyhow.
 var harmless = map[string]string{
-	"Attached":    " Noun ",       // what the source is attached to, whatever it is called
-	"Place":       " Of ",         // hands, libraries and graveyards are always the owner's (400.3)
-	"Begins":      " Which ",      // a delayed trigger goes off once, others each time
-	"CounterSpec": " Additional ", // more on top of others
-	"PutInto":     " Anywhere ",   // no zone is named either
-	"CanAlso":     " When ",       // each combat
-	"StatOf":      " ",
+	"Attached":       " Noun ",       // what the source is attached to, whatever it is called
+	"Place":          " Of ",         // hands, libraries and graveyards are always the owner's (400.3)
+	"Begins":         " Which ",      // a delayed trigger goes off once, others each time
+	"CounterSpec":    " Additional ", // more on top of others
+	"PutInto":        " Anywhere ",   // no zone is named either
+	"CanAlso":        " When ",       // each combat
+	"DoesntUntap":    " Whose ",      // it is its controller's untap step in which it would untap
+	"Handled":        " Noun Det ",   // what was sacrificed, exiled, ... whatever it is called
+	"ThisWay":        " Act ",        // bound to that very deed
+	"DoneThisWay":    " Act ",
+	"StillIs":        " Noun ", // joined with the sentence before
+	"NoRegeneration": " What ", // the same
 }
 
 func strictNode(v reflect.Value) {

@@ -45,6 +45,10 @@ func (u *unit) acts(who SetX, acts []ability.Act, dur ability.Duration, said abi
 	var facts []ability.Act
 	r := u.outcome(said)
 	for _, a := range acts {
+		if d, ok := a.(ability.DoesntUntap); ok && d.Next && d.N == nil {
+			u.emit(Instr{Op: OpMark, R: NoReg, A: int32(who), B: int32(SkipUntap)}) // 502.3
+			continue
+		}
 		if isFact(a) {
 			facts = append(facts, a)
 			continue

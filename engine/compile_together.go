@@ -8,6 +8,9 @@ import (
 func (u *unit) sentenceAct(who SetX, a ability.Act, dur ability.Duration, r uint8) bool {
 	switch a := a.(type) {
 	case ability.Together:
+		if u.movesTogether(who, a, r) {
+			return true
+		}
 		for _, x := range a.Acts {
 			switch x.(type) {
 			case ability.Create, ability.PutCounters, ability.RemoveCounters, ability.GetCounters, ability.GainLife, ability.LoseLife, ability.Draw, ability.AddMana:
@@ -137,4 +140,38 @@ func (u *unit) attackedBy(attacking bool, who SetX) SetX {
 	reg := u.reg()
 	u.emit(Instr{Op: OpChoose, R: reg, A: int32(u.b.Choice(ChoiceSpec{Who: who, From: u.b.Set(SetAttackable), Reg: reg, Kind: DecideChoose}))})
 	return u.setReg(reg)
+}
+
+// movesTogether is several moves said as one, "put one of them into your hand and one on the bottom of your library": all is chosen first, nothing twice.
+func (u *unit) movesTogether(who SetX, a ability.Together, r uint8) bool {
+	for _, x := range a.Acts {
+		m, ok := x.(ability.Move)
+		if !ok {
+			return false
+		}
+		if t := m.To; t.FaceDown || t.Transformed || t.Attacking || len(t.With) > 0 || t.AttachedTo != nil || t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop || t.Pos == ability.NthFromBottom {
+			return false
+		}
+	}
+	if u.many {
+		return false
+	}
+	exclude := u.exclude
+	var sets []SetX
+	for _, x := range a.Acts {
+		m := x.(ability.Move)
+		s := u.let(u.moved(who, m.What, m.From))
+		sets = append(sets, s)
+		if u.exclude == 0 {
+			u.exclude = s
+		} else {
+			u.exclude = u.b.Set(SetBoth, int32(u.exclude), int32(s))
+		}
+	}
+	u.exclude = exclude
+	for i, x := range a.Acts {
+		u.emit(u.moving(who, x.(ability.Move), sets[i], r))
+		r = NoReg
+	}
+	return true
 }

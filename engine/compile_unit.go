@@ -23,6 +23,9 @@ type unit struct {
 	x NumX
 	// subject is the set that "itself" and unsaid choosers mean: who does the act in work.
 	subject SetX
+	// sets are what mentions mean where no context remembers it; topic is what a standing fact calls the thing it is about.
+	sets  map[ability.Mention]SetX
+	topic ability.Mention
 	// later are the mentions of targets, which are in their registers from the start.
 	later map[ability.Mention]bool
 	// many says that the subject may be several players, manySaid is what later words call them: each chooses and counts for themself.
@@ -40,6 +43,8 @@ type unit struct {
 	lastDone uint8
 	// coin is the register of the last coin flipped, and one more.
 	coin uint8
+	// exclude is what has been chosen already in the same breath.
+	exclude SetX
 	// enteringNow is set in a program that says how something enters.
 	enteringNow bool
 	// lastGroup is the register of the cards that were revealed or exiled until one was found.
@@ -53,7 +58,7 @@ type unit struct {
 
 // unit starts an ability.
 func (c *compiler) unit() *unit {
-	return &unit{compiler: c, said: map[ability.Mention]uint8{}, paid: map[uint8]bool{}, chosen: map[ability.Choice]uint8{}, lastDone: NoReg}
+	return &unit{compiler: c, said: map[ability.Mention]uint8{}, paid: map[uint8]bool{}, chosen: map[ability.Choice]uint8{}, sets: map[ability.Mention]SetX{}, lastDone: NoReg}
 }
 
 // targetsOf notes which mentions are targets of an ability's effect.

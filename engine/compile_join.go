@@ -1,0 +1,89 @@
+package engine
+
+import "arbiter/ability"
+
+// joined joins sentences that are one instruction: "Destroy it. It can't be regenerated.", "It becomes a 3/3 creature. It's still a land."
+func joined(list []ability.Effect) []ability.Effect {
+	var out []ability.Effect
+	for _, s := range list {
+		n := len(out)
+		if n > 0 {
+			switch {
+			case noRegeneration(s):
+				if x, ok := withoutRegeneration(out[n-1]); ok {
+					out[n-1] = x
+					continue
+				}
+			case stillIs(s):
+				if x, ok := keepsType(out[n-1]); ok {
+					out[n-1] = x
+					continue
+				}
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// noRegeneration recognises "It can't be regenerated."
+func noRegeneration(e ability.Effect) bool {
+	switch e := e.(type) {
+	case ability.Do:
+		if len(e.Acts) != 1 || e.May || len(e.More) > 0 || e.For != nil {
+			return false
+		}
+		c, ok := e.Acts[0].(ability.Cant)
+		if _, it := e.Who.(ability.It); !ok || !it || len(c.Acts) != 1 {
+			return false
+		}
+		p, ok := c.Acts[0].(ability.Passive)
+		if !ok || p.By != nil {
+			return false
+		}
+		_, ok = p.Act.(ability.Regenerate)
+		return ok
+	case ability.Rule:
+		_, ok := e.Fact.(ability.NoRegeneration)
+		return ok
+	}
+	return false
+}
+
+// withoutRegeneration is a sentence whose destroying allows no regeneration; false if it destroys nothing.
+func withoutRegeneration(e ability.Effect) (ability.Effect, bool) {
+	found := false
+	x := ability.Rewrite(e, func(n ability.Node) ability.Node {
+		if d, ok := n.(ability.Destroy); ok {
+			found = true
+			d.NoRegen = true
+			return d
+		}
+		return n
+	}).(ability.Effect)
+	return x, found
+}
+
+// stillIs recognises "It's still a land."
+func stillIs(e ability.Effect) bool {
+	d, ok := e.(ability.Do)
+	if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 || d.For != nil {
+		return false
+	}
+	_, ok = d.Acts[0].(ability.StillIs)
+	return ok
+}
+
+// keepsType is a sentence in which what becomes something keeps its types; false if nothing does.
+func keepsType(e ability.Effect) (ability.Effect, bool) {
+	found := false
+	x := ability.Rewrite(e, func(n ability.Node) ability.Node {
+		if b, ok := n.(ability.Become); ok && b.Also == ability.Replaces {
+			found = true
+			b.Also = ability.OtherTypes
+			return b
+		}
+		return n
+	}).(ability.Effect)
+	return x, found
+}
