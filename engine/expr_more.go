@@ -54,8 +54,8 @@ func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 	switch n.Op {
 	case PropPast:
 		return g.propPast(n, e, ref)
-	case PropCastFrom, PropSelf:
-		return g.propEvent(n, e, ref, l)
+	case PropCastFrom:
+		return g.castFrom(ZoneSet(n.A), l)
 	}
 	return g.propCompiled(n, e, ref, l)
 }

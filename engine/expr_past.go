@@ -151,20 +151,22 @@ func (g *Game) condEvent(n *Node, e *Env) bool {
 	return a.Flags&AbLoyalty != 0
 }
 
-// propEvent asks how a candidate came about, or whether it is the source.
-func (g *Game) propEvent(n *Node, e *Env, ref Ref, l *look) bool {
-	if n.Op == PropSelf {
-		if ref == e.Source {
-			return true
-		}
-		for i := len(g.Moves) - 1; i >= 0 && e.Event != nil; i-- {
-			if g.Moves[i].Old == ref {
-				return g.Moves[i].New == e.Source
-			}
-		}
-		return false
+// isSelf says whether an object of the event being matched is the source, or was it before it moved.
+func (g *Game) isSelf(e *Env, ref Ref) bool {
+	if ref == e.Source || e.Event == nil {
+		return ref == e.Source
 	}
-	if l == nil || l.body == nil || l.body.CastFrom == ZoneNone || !ZoneSet(n.A).Has(l.body.CastFrom) {
+	for i := len(g.Moves) - 1; i >= 0; i-- {
+		if g.Moves[i].Old == ref {
+			return g.Moves[i].New == e.Source
+		}
+	}
+	return false
+}
+
+// castFrom says whether a spell, or the permanent it became, was cast from one of some zones.
+func (g *Game) castFrom(zones ZoneSet, l *look) bool {
+	if l == nil || l.body == nil || l.body.CastFrom == ZoneNone || !zones.Has(l.body.CastFrom) {
 		return false
 	}
 	return l.obj.Zone == Stack && l.obj.Kind == KindCard || l.obj.Zone == Battlefield && l.body.Flags&WasCast != 0

@@ -63,6 +63,8 @@ func (g *Game) prop(x PropX, e *Env, ref Ref) bool {
 		return g.inSet(SetX(n.A), e, ref)
 	case PropOther:
 		return ref != e.Source
+	case PropSelf:
+		return g.isSelf(e, ref)
 	case PropObject:
 		return !ref.IsPlayer()
 	case PropPlayer:

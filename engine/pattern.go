@@ -58,19 +58,35 @@ func (g *Game) matches(p *Pattern, ev *Event, e *Env, effect int32) bool {
 	if p.NewObj && ev.New != NoRef {
 		obj = ev.New
 	}
-	if p.Obj != 0 && !g.prop(p.Obj, e, obj) {
+	if p.Obj != 0 && !g.prop(p.Obj, e, g.known(obj)) {
 		return false
 	}
-	if p.Src != 0 && (ev.Src == NoRef || !g.prop(p.Src, e, ev.Src)) {
+	if p.Src != 0 && (ev.Src == NoRef || !g.prop(p.Src, e, g.known(ev.Src))) {
 		return false
 	}
-	if p.Other != 0 && (ev.Other == NoRef || !g.prop(p.Other, e, ev.Other)) {
+	if p.Other != 0 && (ev.Other == NoRef || !g.prop(p.Other, e, g.known(ev.Other))) {
 		return false
 	}
 	if p.Player != 0 && (ev.Player == NoPlayer || !g.inSet(p.Player, e, PlayerRef(ev.Player))) {
 		return false
 	}
 	return g.cond(p.If, e)
+}
+
+// known is what an event's object is looked at as: itself, as it last existed, or, if nothing is kept of it because it was only a card, what it has become.
+func (g *Game) known(ref Ref) Ref {
+	if ref.IsPlayer() || g.obj(ref) != nil {
+		return ref
+	}
+	if _, ok := g.look(ref); ok {
+		return ref
+	}
+	for i := len(g.Moves) - 1; i >= 0; i-- {
+		if g.Moves[i].Old == ref {
+			return g.Moves[i].New
+		}
+	}
+	return ref
 }
 
 // leads says whether event i is the first of those of its batch that trigger an ability together, and there are enough of them.
