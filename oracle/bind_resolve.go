@@ -306,6 +306,10 @@ func (b *binder) resolveIt(s *scope, i int, n ability.It) error {
 			return nil
 		}
 	}
+	if j := m.rather - 1; j >= 0 && n.Say == ability.ByIt && b.score(s, j, m, n) > 0 {
+		m.target = j
+		return nil
+	}
 	best, bestScore := -1, 0
 	for j := i - 1; j >= 0; j-- {
 		if score := b.score(s, j, m, n); score > bestScore {
@@ -384,7 +388,7 @@ func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
 	if m.owner && noun == nil && (n.Plural || n.Say != ability.ByIt) && c.sort == objectSort && !(zone && m.zone) {
 		return 0
 	}
-	if m.direct && noun == nil && m.subject > 0 && s.root(m.subject-1) == s.root(j) {
+	if m.direct && m.subject > 0 && s.root(m.subject-1) == s.root(j) {
 		return 0
 	}
 	if c.sort == deedSort {

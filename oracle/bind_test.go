@@ -97,6 +97,12 @@ func TestBind(t *testing.T) {
 		{"Whenever a player cycles a card, you may exile target creature. If you do, return that card to the battlefield under its owner's control at the beginning of the next end step.",
 			"ExileIt; target creature; target creature"},
 		{"Look at target player's hand and choose X cards from it. That player discards them.", "target player's hand; target player; X cards from it"},
+		{"Choose target creature an opponent controls. Target creature you control fights that creature.", "target creature an opponent controls"},
+		{"Nonblue creatures can't block creatures you control unless their controller pays {1}.", "nonblue creatures"},
+		{"Counter target spell unless its controller pays {3}.", "target spell"},
+		{"~ deals 3 damage to target creature. If you control a Goblin, it deals 5 damage to that creature instead.", "~; target creature"},
+		{"Target creature you control gets +1/+1 until end of turn. It deals damage equal to its power to target creature you don't control.",
+			"target creature you control; target creature you control"},
 		{"Enchanted creature has \"Whenever this creature attacks, it gets +1/+0 until end of turn.\"", "~"},
 	} {
 		a, err := ReadLine(c.text, nil)

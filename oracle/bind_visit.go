@@ -1,0 +1,194 @@
+package oracle
+
+import (
+	"reflect"
+
+	"arbiter/ability"
+)
+
+// place is where in its ability something is mentioned.
+type place struct {
+	// depth counts the noun phrases around it.
+	depth int
+	// eventObject marks what a verb of a trigger's event acts on, rather than who does it; inEvent anything of the event.
+	eventObject, inEvent bool
+	inCost               bool
+	// may marks a deed that may be left undone.
+	may bool
+	// part marks what a reference is a part of: "a card from it".
+	part bool
+	// zone marks a place where "it" may be a whole zone: "shuffles it", "on top of it".
+	zone bool
+	// each numbers the innermost effect around it that is done several times, "for each ..." or by each player; 0 for none.
+	each int
+	// over is the number of the effect done several times whose several these are: one of them is meant inside it.
+	over int
+	// act is the innermost verb around it.
+	act ability.Act
+	// inCond marks what a condition mentions, which later words rather do not mean, unless it is a player.
+	inCond bool
+	// subject is one more than the place in the scope of the one who acts, and direct marks what the act is done to: "it" is not the same.
+	subject int
+	direct  bool
+	// rather is one more than the place of the one it means if it may: in "creatures can't attack you unless their controller pays {2}" the creatures, and in
+	// "~ deals 2 damage to target creature. If you control a Goblin, it deals 4 damage instead" who dealt damage before.
+	rather int
+	// owner marks whose hand, library, graveyard, turn or life it is, and who does what only players do: a player.
+	owner bool
+	// thing marks what is done to things alone: "discards them" does not mean players.
+	thing bool
+	// described marks what describes the noun phrase around it.
+	described bool
+	// paragraph is the paragraph of a spell, from 1.
+	paragraph int
+	// until marks the cards that are revealed or exiled until one is found.
+	until bool
+	// before are the acts of its sentence that come before its own.
+	before []ability.Act
+	// branch is the innermost conditional effect around it, 0 for none.
+	branch int
+}
+
+// child is a part of a node with the number of its first item.
+type child struct {
+	node ability.Node
+	id   int
+}
+
+// visit appends the items of the node to the scope in the order of the text.
+func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
+	var kids []child
+	next := id
+	ability.Children(n, func(c ability.Node) {
+		kids = append(kids, child{c, next})
+		next += count(c)
+	})
+	inOrder(n, kids)
+	start, around := len(s.items), at
+	in := at
+	in.may, in.part, in.until, in.zone, in.direct, in.owner, in.thing = false, false, false, false, false, false, false
+	several := false
+	switch n := n.(type) {
+	case ability.ForEach, ability.PerEach:
+		several = true
+	case ability.Seq:
+		if b.paragraphs && at.paragraph == 0 {
+			in.paragraph = 1
+		}
+	case ability.Do:
+		several = eachOf(n.Who)
+	case ability.Shuffle:
+		in.zone = true
+	case ability.Place:
+		in.zone = n.Zone == ability.AnyZone || n.Pos != ability.NoPosition
+	case ability.Reveal:
+		in.until = n.Until != nil
+	case ability.ExileUntil:
+		in.until = true
+	}
+	if several {
+		b.eaches++
+		in.each = b.eaches
+	}
+	acts, subject := 0, 0
+	for i, k := range kids {
+		at := in
+		if in.paragraph == 1 && around.paragraph == 0 {
+			at.paragraph += i
+		}
+		if a, ok := n.(ability.Act); ok {
+			at.act = a
+			_, at.direct = a.(ability.Fight)
+		}
+		if _, ok := k.node.(ability.Ref); ok {
+			at.thing = onThings(n)
+		}
+		if _, ok := k.node.(ability.Property); ok {
+			at.described = true
+		}
+		if _, ok := n.(ability.Condition); ok {
+			at.inCond = true
+		}
+		switch n := n.(type) {
+		case ability.Portion:
+			at.direct = true
+		case ability.NextStepOf, ability.Begins, ability.UntilNextTurn, ability.UntilStep, ability.SkipStep, ability.Time, ability.IsTurn, ability.DoesntUntap,
+			ability.LifeOf, ability.CardsIn, ability.Controlled, ability.Owned, ability.DoneThisWay:
+			_, at.owner = k.node.(ability.Ref)
+		case ability.Place:
+			at.owner = n.Zone == ability.Hand || n.Zone == ability.Library || n.Zone == ability.Graveyard
+			if at.owner && n.Of != nil {
+				_, isRef := k.node.(ability.Ref)
+				at.owner = isRef && i == 0
+			}
+		case ability.TopCards, ability.ZoneOf:
+			at.depth++
+			at.owner = true
+		case ability.InZone:
+			_, at.owner = k.node.(ability.Ref)
+		case ability.Objects, ability.ControllerOf, ability.OwnerOf:
+			at.depth++
+		case ability.ForEach:
+			if i == 0 && n.Of != nil {
+				at.each, at.over = around.each, in.each
+			}
+		case ability.Among, ability.FromAmong:
+			at.depth++
+			at.part = true
+		case ability.Do:
+			if _, ok := k.node.(ability.Act); ok {
+				at.before = n.Acts[:acts]
+				acts++
+				at.subject = subject
+			} else if i == 0 {
+				at.owner = n.Who != nil && forPlayers(n.Acts)
+				at.rather = s.lastDealer(n.Acts)
+			}
+		case ability.UnlessDone:
+			if _, ok := k.node.(ability.Ref); ok {
+				at.rather = s.subjectOf(n.Effect, start)
+				at.owner = forPlayers(n.Acts)
+			}
+		case ability.Controls:
+			at.owner = i == 0 && n.Who != nil
+		case ability.Does:
+			at.inEvent = true
+			at.eventObject = i > 0 || n.Who == nil
+			at.owner = i == 0 && n.Who != nil && forPlayers(n.Acts)
+		case ability.Activated:
+			_, at.inCost = k.node.(ability.Act)
+		case ability.If:
+			if _, ok := k.node.(ability.Effect); ok {
+				did, ok := n.Cond.(ability.DidSo)
+				b.branches = append(b.branches, branch{at.branch, ok && !did.Not})
+				at.branch = len(b.branches) - 1
+			}
+		}
+		if a, ok := k.node.(ability.Ability); ok {
+			if err := b.ability(a, k.id); err != nil {
+				return err
+			}
+			continue
+		}
+		before := len(s.items)
+		if err := b.visit(s, k.node, k.id, at); err != nil {
+			return err
+		}
+		if d, ok := n.(ability.Do); ok && d.Who != nil && subject == 0 {
+			if _, ok := k.node.(ability.Ref); ok && len(s.items) > before {
+				subject = len(s.items)
+			}
+		}
+	}
+	_, ok := mentionKinds[reflect.TypeOf(n)]
+	if !ok {
+		return nil
+	}
+	m := mentioned{node: n, id: next, target: -1, place: at, refers: refers(n), start: start}
+	describe(&m)
+	if m.inCond && m.sort != playerSort {
+		m.depth++
+	}
+	s.items = append(s.items, m)
+	return nil
+}
