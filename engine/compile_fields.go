@@ -205,6 +205,7 @@ var fieldsRead = map[string]string{
 	"Size":             " Power Toughness ",
 	"SizeChange":       " Power Toughness ",
 	"SizeIs":           " N Plus Stat ",
+	"SkipStep":         " All Next Step Whose ",
 	"StatOf":           " Of Stat ",
 	"Statement":        " Does ",
 	"Such":             " Noun Post Pre ",

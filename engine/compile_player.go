@@ -22,6 +22,11 @@ func (u *unit) playerAct(who SetX, a ability.Act, dur ability.Duration, r uint8)
 			other = u.ref(a.With)
 		}
 		u.emit(Instr{Op: OpSwapLife, R: r, A: int32(who), B: int32(other)})
+	case ability.SkipStep:
+		if !a.Next {
+			return false
+		}
+		u.skipNext(who, a, r)
 	case ability.WinGame:
 		u.emit(Instr{Op: OpOutcome, R: r, A: int32(who), B: int32(EvWin)})
 	case ability.LoseGame:

@@ -13,6 +13,8 @@ func isFact(a ability.Act) bool {
 		ability.DoesntUntap, ability.AssignToughness, ability.AssignAsUnblocked, ability.AssignNone, ability.MaxHand, ability.CostChange, ability.ExtraLand, ability.SizeIs,
 		ability.CantBeCountered:
 		return true
+	case ability.SkipStep:
+		return !a.Next
 	case ability.PerEach:
 		return isFact(a.Act)
 	}
@@ -515,6 +517,8 @@ func (u *unit) ruleMods(t Mod, a ability.Act) []uint32 {
 		return u.rule(t, RuleAssignUnblocked, 0, 0)
 	case ability.CantBeCountered:
 		return u.rule(t, RuleCantBeCountered, 0, 0)
+	case ability.SkipStep:
+		return u.rule(t, RuleSkip, u.skipped(a), 0)
 	case ability.CostChange:
 		return u.costChange(t, a)
 	}

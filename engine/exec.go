@@ -59,6 +59,8 @@ func (g *Game) exec(in *Instr, f *Frame) {
 		g.setReg(f.Ctx, int(in.R), first)
 	case OpSetX:
 		g.Ctxs[f.Ctx].X = g.num(NumX(in.A), &e)
+	case OpSkip:
+		g.execSkip(in, f, &e)
 	case OpRemember, OpEnterCopy, OpBecomeCopy:
 		g.execEnters(in, f, &e)
 	default:

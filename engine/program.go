@@ -91,6 +91,8 @@ const (
 	OpEnterCopy
 	// OpBecomeCopy: objects A become copies of the first of set B for duration C.
 	OpBecomeCopy
+	// OpSkip: each of players A gets an effect of ability B, which says what they skip, to be used once.
+	OpSkip
 
 	opFree // operations of other files follow: see the list in exec.go
 )

@@ -52,3 +52,16 @@ func (p Phase) steps() (first, last Step) {
 	}
 	return StepEnd, StepCleanup
 }
+
+// execSkip carries out OpSkip.
+func (g *Game) execSkip(in *Instr, f *Frame, e *Env) {
+	m := g.mark()
+	defer g.release(m)
+	ctx := f.Ctx
+	g.set(SetX(in.A), e)
+	for i := m; i < len(g.tmp); i++ {
+		if p := g.tmp[i].Player(); p != NoPlayer {
+			g.addEffect(AbilityID(in.B), ctx, g.newCell(g.tmp[i], 0, 0), DurForever, p).Amount = 1
+		}
+	}
+}
