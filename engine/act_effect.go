@@ -55,14 +55,11 @@ const EffectShield uint16 = 1
 // execDelayed makes a delayed triggered ability (603.7). The objects its registers hold are followed to where this resolution has put them.
 func (g *Game) execDelayed(in *Instr, f *Frame, e *Env) {
 	ab := &g.r.Abilities[in.A]
-	ctx := g.copyCtx(f.Ctx)
-	g.followRegs(ctx)
-	g.freeCells(&g.Ctxs[ctx].Targets)
+	ctx := g.madeCtx(f.Ctx, AbilityID(in.A))
 	player := e.You
 	if in.C != 0 {
 		player = g.firstPlayer(SetX(in.C), e)
 	}
-	g.Ctxs[ctx].Since = ^uint32(0)
 	g.Delayed = append(g.Delayed, Delayed{Ability: AbilityID(in.A), Ctx: ctx, Once: ab.Flags&AbDelayedOnce != 0, Dur: Duration(in.B), Player: player, Turn: g.Turn.Number})
 }
 

@@ -74,15 +74,23 @@ func (u *unit) reflexive(e ability.Reflexive) {
 	u.emit(Instr{Op: OpReflex, R: NoReg, A: int32(id), B: int32(u.b.Cond(CondDone, int32(r)))})
 }
 
+// madeCtx is the context of an ability that an effect makes: a copy of the effect's, in which objects are what this resolution has made of them, without its
+// targets and modes.
+func (g *Game) madeCtx(from uint32, a AbilityID) uint32 {
+	ctx := g.copyCtx(from)
+	g.followRegs(ctx)
+	g.freeCells(&g.Ctxs[ctx].Targets)
+	c := &g.Ctxs[ctx]
+	c.Since, c.Ability, c.Modes = ^uint32(0), a, 0
+	return ctx
+}
+
 // execReflex makes a reflexive triggered ability trigger.
 func (g *Game) execReflex(in *Instr, f *Frame, e *Env) {
 	if !g.cond(CondX(in.B), e) {
 		return
 	}
-	ctx := g.copyCtx(f.Ctx)
-	g.followRegs(ctx)
-	g.freeCells(&g.Ctxs[ctx].Targets)
-	g.Ctxs[ctx].Since = ^uint32(0)
+	ctx := g.madeCtx(f.Ctx, AbilityID(in.A))
 	g.addPending(AbilityID(in.A), ctx, e.You)
 }
 
