@@ -53,6 +53,17 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 		int32(b.Prop(engine.PropAnd, int32(b.Prop(engine.PropControlledBy, you)), int32(b.Prop(engine.PropOther)))))
 	lord := b.Mod(engine.Mod{Layer: rulebook.LayerPTStatic, Kind: engine.ModPT, Scope: engine.ScopeAll, Prop: creaturesOfMine, A: num(1), B: num(1), Writes: engine.AspectPT})
 	creature("Lord", "{2}{G}", 2, 2, nil, b.Ability(engine.Ability{Kind: engine.AbStatic, Mods: []uint32{lord}}))
+	// "{cost}: This creature gets +1/+0 until end of turn."
+	pump := func(cost string) engine.AbilityID {
+		m := mana.MustCost(cost)
+		bigger := b.Ability(engine.Ability{Kind: engine.AbStatic, Mods: []uint32{b.Mod(engine.Mod{Layer: rulebook.LayerPTStatic, Kind: engine.ModPT, Scope: engine.ScopeLocked, A: num(1), B: num(0),
+			Writes: engine.AspectPT})}})
+		return b.Ability(engine.Ability{Kind: engine.AbActivated, Cost: b.Cost(engine.Cost{Mana: m}), Prog: b.Program(
+			engine.Instr{Op: engine.OpEffect, R: engine.NoReg, A: int32(bigger), B: self, C: int32(engine.DurEndOfTurn)})})
+	}
+	creature("Idler", "{1}{G}", 1, 1, nil, pump("{0}"))
+	creature("Whelp", "{2}{R}", 2, 2, []engine.Keyword{engine.Flying, engine.Haste}, pump("{R}"))
+	creature("Wall breaker", "{3}{R}", 4, 4, []engine.Keyword{engine.Haste})
 	spell := func(name, cost string, typ engine.TypeSet, ab engine.Ability) {
 		ab.Kind, ab.Zones = engine.AbSpell, engine.Stack.Bit()
 		m := mana.MustCost(cost)

@@ -219,8 +219,13 @@ func (g *Game) addCard(d DefID, owner PlayerID, z Zone) Ref {
 	o.Card = uint16(len(g.Cards))
 	o.Zone = z
 	g.Cards = append(g.Cards, CardInfo{Def: d, Owner: owner})
-	if z == Command {
+	switch z {
+	case Command:
 		o.Flags |= FlagCommander
+		o.Known = 0xFF
+	case Hand: // of a prepared position
+		o.Known = 1 << owner
+	case Graveyard, Exile:
 		o.Known = 0xFF
 	}
 	g.link(ref.slot(), g.list(z, owner), PosEnd)
