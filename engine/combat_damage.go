@@ -188,6 +188,7 @@ func (g *Game) askCombatDamage(f *Frame, d *Decision) {
 	d.Amount = left
 	d.Chosen, d.Max = n, int32(len(g.tmp)-m)
 	r := g.damageChoice(f, ref, g.tmp[m:], int(n), left)
+	d.Min = min(r.lethal, left)
 	r.each(func(v int32) { d.add(Option{Kind: OptNumber, N: v, Obj: g.tmp[m+int(n)]}) })
 }
 

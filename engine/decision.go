@@ -41,6 +41,7 @@ const (
 	DecideMana
 	DecideAttack
 	DecideBlock
+	// DecideDamage: how much of the combat damage left, Amount, to assign to the options' Obj; Min is what is lethal to it, if there is so much.
 	DecideDamage
 	DecideDamageOrder
 	DecideTriggerOrder

@@ -11,7 +11,9 @@ func (g *Game) possible(ev *Event) bool {
 		return false
 	}
 	switch ev.Kind {
-	case EvGainLife, EvLoseLife, EvMarkDamage, EvDamage, EvMill, EvCreate, EvAddMana:
+	case EvDamage:
+		return ev.Amount > 0 && (ev.Flags&FlagUnpreventable != 0 || ev.Obj.IsPlayer() || !g.protected(ev.Obj, ev.Src)) // 120.8, 702.16e
+	case EvGainLife, EvLoseLife, EvMarkDamage, EvMill, EvCreate, EvAddMana:
 		return ev.Amount > 0 // 120.8, 119.9: nothing happens with 0
 	case EvCounters:
 		return ev.Amount != 0

@@ -404,6 +404,12 @@ func (p *play) assume(pl *player) int {
 		}
 	case engine.DecideWay:
 		return 0
+	case engine.DecideDamage: // lethal damage in order
+		for i, o := range d.Options {
+			if o.N >= d.Min {
+				return i
+			}
+		}
 	}
 	return 0
 }
