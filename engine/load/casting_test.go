@@ -72,6 +72,10 @@ func TestCastEverything(t *testing.T) {
 func castingGame(t *testing.T, cards []*card.Card, seed int, u *undone) (why string) {
 	rng := rand.New(rand.NewPCG(uint64(seed), 11))
 	byName := card.NewCollection(cards...)
+	e, err := rulebook.ParseEdition([]string{"2006", "2017", "2026"}[seed%3])
+	if err != nil {
+		t.Fatal(err)
+	}
 	var texts []rulebook.CardText
 	names := ""
 	for len(texts) < 14 {
@@ -83,7 +87,7 @@ func castingGame(t *testing.T, cards []*card.Card, seed int, u *undone) (why str
 		if only := os.Getenv("FUZZ_ONLY"); only != "" && len(texts) < 3 {
 			text = definitions.ReadCard(byName.Find(only))
 		}
-		if _, _, err := engine.Compile(today(t), []rulebook.CardText{text}, options(false)); err == nil {
+		if _, _, err := engine.Compile(e, []rulebook.CardText{text}, options(false)); err == nil {
 			texts = append(texts, text)
 			names += text.Card.Name + "; "
 		}
@@ -91,10 +95,6 @@ func castingGame(t *testing.T, cards []*card.Card, seed int, u *undone) (why str
 	n := len(texts)
 	for _, b := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
 		texts = append(texts, definitions.ReadCard(byName.Find(b)))
-	}
-	e, err := rulebook.ParseEdition([]string{"2006", "2017", "2026"}[seed%3])
-	if err != nil {
-		t.Fatal(err)
 	}
 	rules, ids, err := engine.Compile(e, texts, options(false))
 	if err != nil {
