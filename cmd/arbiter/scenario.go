@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"path/filepath"
 	"runtime"
 	"sync"
 
@@ -31,6 +32,9 @@ func scenarioRunCommand() *cobra.Command {
 		Short: "Play scenario files and compare what happens with what they expect",
 		Long: `Play the scenarios of YAML or JSON-lines files, or of all such files in directories.
 
+Cards are the embedded ones and those of --cards. Without --cards a folder named cards beside the scenarios' own is looked in for card files (.json, .json.gz,
+.txt).
+
 With --json each scenario gets one line: id, status (pass, fail or unsupported), unasked (an answer was assumed), detail; the last line is a summary. The exit
 code is 1 if a scenario fails.`,
 		Args: cobra.MinimumNArgs(1),
@@ -43,12 +47,14 @@ code is 1 if a scenario fails.`,
 				}
 				r.Edition = e
 			}
-			var err error
-			if r.Cards, err = f.collection(); err != nil {
-				return err
-			}
 			files, err := scenario.Files(args...)
 			if err != nil {
+				return err
+			}
+			if len(f.cards) == 0 {
+				f.cards = cardsBeside(files)
+			}
+			if r.Cards, err = f.collection(); err != nil {
 				return err
 			}
 			var all []scenario.Scenario
@@ -62,11 +68,29 @@ code is 1 if a scenario fails.`,
 			return runScenarios(cmd.OutOrStdout(), &r, all, jobs, asJSON)
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a card `file` beside the embedded cards")
+	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a card `file` beside the embedded cards; default those in the folder cards beside the scenarios' own")
 	cmd.Flags().StringVarP(&f.edition, "edition", "e", "", "play by the rulebook of that `date` instead of the scenarios' own")
 	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "scenarios played at once; 0 is one a core")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON a scenario, and a summary")
 	return cmd
+}
+
+// cardsBeside finds the card files in a folder "cards" beside the folders of the scenario files.
+func cardsBeside(files []string) []string {
+	var out []string
+	seen := map[string]bool{}
+	for _, f := range files {
+		dir := filepath.Join(filepath.Dir(f), "..", "cards")
+		if seen[dir] {
+			continue
+		}
+		seen[dir] = true
+		for _, pattern := range []string{"*cards*.json", "*cards*.json.gz", "*cards*.txt"} {
+			found, _ := filepath.Glob(filepath.Join(dir, pattern)) // the patterns are well formed
+			out = append(out, found...)
+		}
+	}
+	return out
 }
 
 // runScenarios plays them, several at once, and prints the results in their order.
