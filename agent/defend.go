@@ -19,6 +19,15 @@ type arena struct {
 	gang  [maxGang]*fighter
 	idx   [maxGang]int32
 	def   defence
+	// can says whether the rules let b block a; without it what is printed on them decides.
+	can func(b, a *fighter) bool
+}
+
+func (ar *arena) may(b, a *fighter) bool {
+	if ar.can != nil {
+		return !b.cantBlock && ar.can(b, a)
+	}
+	return mayBlock(b, a)
 }
 
 // planBlocks finds sensible blocks of attackers, which attack a player with that much life: blocks in which the blocker survives, or dies for something
@@ -50,7 +59,7 @@ func (ar *arena) planBlocks(attackers, blockers []fighter, life int32) *defence 
 		best, bestScore := -1, int32(0)
 		for j := range blockers {
 			b := &blockers[j]
-			if d.block[j] >= 0 || !mayBlock(b, a) || needed(a) > 1 {
+			if d.block[j] >= 0 || !ar.may(b, a) || needed(a) > 1 {
 				continue
 			}
 			if s := ar.blockScore(a, b, life, pressed); s > bestScore {
@@ -71,11 +80,10 @@ func (ar *arena) planBlocks(attackers, blockers []fighter, life int32) *defence 
 
 // needed is how many creatures must block a together.
 func needed(a *fighter) int32 {
-	n := max(a.minBlocks, 1)
 	if a.has(engine.Menace) {
-		n = max(n, 2)
+		return 2
 	}
-	return n
+	return 1
 }
 
 // blockScore is what blocking a with b alone is worth: 0 or less is not worth it.
@@ -108,7 +116,7 @@ func (ar *arena) gangUp(attackers, blockers []fighter, life int32, pressed bool)
 		before, _ := ar.groupScore(a, n, life)
 		bestA, bestB, best := -1, -1, before+12
 		for j := range blockers {
-			if d.block[j] >= 0 || !mayBlock(&blockers[j], a) || n >= maxGang-2 {
+			if d.block[j] >= 0 || !ar.may(&blockers[j], a) || n >= maxGang-2 {
 				continue
 			}
 			if int32(n)+1 >= needed(a) {
@@ -121,7 +129,7 @@ func (ar *arena) gangUp(attackers, blockers []fighter, life int32, pressed bool)
 				continue
 			}
 			for k := j + 1; k < len(blockers); k++ {
-				if d.block[k] >= 0 || !mayBlock(&blockers[k], a) || needed(a) > 2 {
+				if d.block[k] >= 0 || !ar.may(&blockers[k], a) || needed(a) > 2 {
 					continue
 				}
 				ar.gang[0], ar.gang[1] = &blockers[j], &blockers[k]
@@ -211,7 +219,7 @@ func (ar *arena) chump(attackers, blockers []fighter, life int32) {
 			}
 			for j := range blockers {
 				b := &blockers[j]
-				if d.block[j] >= 0 || !mayBlock(b, a) {
+				if d.block[j] >= 0 || !ar.may(b, a) {
 					continue
 				}
 				ar.gang[0] = b

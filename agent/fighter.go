@@ -12,10 +12,6 @@ type fighter struct {
 	colors    engine.ColorSet
 	artifact  bool
 	cantBlock bool
-	evades    bool // nothing can block it
-	minBlocks int32
-	land      engine.SubtypeSet // landwalk: the land types, when kw has Landwalk
-	extra     int32             // more attackers it can block than one; not planned for
 }
 
 func (f *fighter) has(k engine.Keyword) bool { return f.kw.Has(k) }
@@ -40,7 +36,7 @@ func (f *fighter) damage() int32 {
 
 // mayBlock says whether b may block a by what is printed on them (509.1b, 702). Restrictions that effects set come as options of the decision.
 func mayBlock(b, a *fighter) bool {
-	if b.cantBlock || a.evades {
+	if b.cantBlock {
 		return false
 	}
 	switch {

@@ -54,6 +54,7 @@ var usual = taste{spell: 28, full: 15, early: 48, home: 60}
 func NewHeuristic() *Heuristic {
 	h := &Heuristic{taste: usual}
 	h.plan.home = usual.home
+	h.plan.can = func(b, a *fighter) bool { return h.t.v.CanBlock(b.ref, a.ref) }
 	return h
 }
 

@@ -7,6 +7,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
+
+	"arbiter/engine"
 )
 
 // Model is the full-screen game for bubbletea.
@@ -17,7 +19,6 @@ type Model struct {
 	typed         string // digits typed so far
 	note          string
 	leaving       bool // asked whether to quit
-	help          bool
 }
 
 // NewModel shows a session.
@@ -69,8 +70,6 @@ func (m Model) key(k tea.KeyMsg) (tea.Model, tea.Cmd) {
 	switch key {
 	case "q":
 		m.leaving = true
-	case "?", "h":
-		m.help = !m.help
 	case "up", "k":
 		m.at = (m.at + n - 1) % n
 	case "down", "j":
@@ -93,6 +92,11 @@ func (m Model) key(k tea.KeyMsg) (tea.Model, tea.Cmd) {
 		m.at = 0
 	case "n":
 		m.s.Pass(true)
+		m.at = 0
+	case "a", "x":
+		if !m.s.All(key == "a") {
+			m.note = "no attackers or blockers are being declared"
+		}
 		m.at = 0
 	case "u":
 		if !m.s.Undo() {
@@ -224,6 +228,12 @@ func (m Model) options(w, rows int) []string {
 		out = append(out, faint.Render(fmt.Sprintf("     %d to %d of %d", from+1, min(from+rows, len(d.Options)), len(d.Options))))
 	}
 	hint := "↑↓ enter, or a number · space: pass on · n: pass the turn · u: take back · q: quit"
+	if d.Kind == engine.DecideAttack || d.Kind == engine.DecideBlock {
+		hint = "↑↓ enter, or a number · a: attack with all the others · x: with none of the others · q: quit"
+		if d.Kind == engine.DecideBlock {
+			hint = "↑↓ enter, or a number · x: no more blocks · q: quit"
+		}
+	}
 	switch {
 	case m.leaving:
 		hint = "Leave the game? y: yes, any other key: no"

@@ -57,11 +57,15 @@ func Plain(s *Session, in io.Reader, out io.Writer) error {
 			if !s.Undo() {
 				fmt.Fprintln(w, "nothing can be taken back")
 			}
+		case "a", "x":
+			if !s.All(t == "a") {
+				fmt.Fprintln(w, "no attackers or blockers are being declared")
+			}
 		case "q", "quit":
 			fmt.Fprintln(w, "you leave the game")
 			return nil
 		case "?", "h", "help":
-			fmt.Fprintln(w, "a number chooses; p passes until something happens, n passes the turn, u takes back, q quits")
+			fmt.Fprintln(w, "a number chooses; p passes until something happens, n passes the turn, a attacks with all the others, x with none of them, u takes back, q quits")
 			show = false
 		default:
 			n, ok := parseNumber(t)

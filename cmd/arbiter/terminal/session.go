@@ -99,6 +99,28 @@ func (s *Session) Pass(turn bool) {
 	s.advance()
 }
 
+// All answers what is left of the declaration of attackers or blockers that is on: each creature attacks, or none does anything. It reports false where
+// nothing is being declared.
+func (s *Session) All(attack bool) bool {
+	d := s.Decision()
+	if d == nil || d.Kind != engine.DecideAttack && (d.Kind != engine.DecideBlock || attack) {
+		return false
+	}
+	for kind, group := d.Kind, d.Group; d != nil && d.Kind == kind && d.Group == group; d = s.Decision() {
+		pick := 0
+		for i := range d.Options {
+			if (d.Options[i].Kind == engine.OptAttack) == attack {
+				pick = i
+				break
+			}
+		}
+		if s.Choose(pick) != nil {
+			break
+		}
+	}
+	return true
+}
+
 // Concede gives the game up.
 func (s *Session) Concede() {
 	if !s.Over() {

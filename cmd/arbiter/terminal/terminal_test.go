@@ -94,7 +94,7 @@ func TestWholeGameByKeys(t *testing.T) {
 			if !strings.Contains(screen, s.Option(&d.Options[0])) {
 				t.Fatalf("the first choice is not on the screen:\n%s", screen)
 			}
-			switch rng.IntN(6) {
+			switch rng.IntN(8) {
 			case 0:
 				m, _ = press(m, "p")
 			case 1:
@@ -103,6 +103,10 @@ func TestWholeGameByKeys(t *testing.T) {
 				m, _ = press(m, strconv.Itoa(1+rng.IntN(len(d.Options))), "enter")
 			case 3:
 				m, _ = press(m, "u")
+			case 4:
+				m, _ = press(m, "a")
+			case 5:
+				m, _ = press(m, "x")
 			default:
 				m, _ = press(m, strconv.Itoa(len(d.Options)), "enter")
 			}
@@ -184,6 +188,36 @@ func TestScreenKeepsSecrets(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+func TestAttackWithAll(t *testing.T) {
+	for seed := range byte(20) {
+		s := session(t, seed)
+		for n := 0; n < 400 && !s.Over(); n++ {
+			d := s.Decision()
+			if d.Kind != engine.DecideAttack {
+				if s.All(true) {
+					t.Fatal("attackers were declared where none are")
+				}
+				if err := s.Choose(len(d.Options) - 1); err != nil {
+					t.Fatal(err)
+				}
+				continue
+			}
+			group, before := d.Group, len(s.Log)
+			if !s.All(true) {
+				t.Fatal("nobody attacks")
+			}
+			if d := s.Decision(); d != nil && d.Kind == engine.DecideAttack && d.Group == group {
+				t.Fatal("there are attackers left to declare")
+			}
+			if !slices.ContainsFunc(s.Log[before:], func(l string) bool { return strings.Contains(l, "attacks Right") }) {
+				t.Fatalf("no attack in %q", s.Log[before:])
+			}
+			return
+		}
+	}
+	t.Fatal("nobody could ever attack")
 }
 
 func TestPlainGame(t *testing.T) {
