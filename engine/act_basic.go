@@ -10,14 +10,17 @@ func (g *Game) execAct(in *Instr, f *Frame, e *Env) {
 	switch in.Op {
 	case OpDraw:
 		// Cards are drawn one at a time, the active player's first (121.2): each draw is a batch of its own.
-		n := g.num(NumX(in.B), e)
 		g.set(SetX(in.A), e)
 		g.clearReg(ctx, int(r))
+		it := e.It
 		for i := len(g.tmp) - 1; i >= m; i-- {
 			if p := g.tmp[i].Player(); p != NoPlayer {
+				e.It = g.tmp[i] // the amount can be one of each player's own
+				n := g.num(NumX(in.B), e)
 				g.push(Frame{Kind: FrameDraws, Player: p, A: n, Ctx: ctx, B: int32(r)})
 			}
 		}
+		e.It = it
 		return
 	case OpDamage:
 		from := e.Source
@@ -39,18 +42,20 @@ func (g *Game) execAct(in *Instr, f *Frame, e *Env) {
 		}
 		e.It = it
 	case OpGainLife, OpLoseLife:
-		n := g.num(NumX(in.B), e)
 		g.set(SetX(in.A), e)
-		kind := EvGainLife
+		kind, it := EvGainLife, e.It
 		if in.Op == OpLoseLife {
 			kind = EvLoseLife
 		}
 		g.begin()
 		for i := m; i < len(g.tmp); i++ {
 			if p := g.tmp[i].Player(); p != NoPlayer {
+				e.It = g.tmp[i]
+				n := g.num(NumX(in.B), e)
 				g.propose(Event{Kind: kind, Player: p, Amount: n, Src: e.Source, Rule: rulebook.RuleLife})
 			}
 		}
+		e.It = it
 	default:
 		g.execMore(in, f, e)
 		return

@@ -6,7 +6,6 @@ import "arbiter/rulebook"
 func (g *Game) execCreate(in *Instr, f *Frame, e *Env) {
 	m := g.mark()
 	defer g.release(m)
-	n := g.num(NumX(in.B), e)
 	how := g.arrival(f, e)
 	var flags EventFlags
 	if in.Flags&MoveTapped != 0 {
@@ -25,6 +24,8 @@ func (g *Game) execCreate(in *Instr, f *Frame, e *Env) {
 	g.begin()
 	for i := m; i < len(g.tmp); i++ {
 		if p := g.tmp[i].Player(); p != NoPlayer {
+			e.It = g.tmp[i]
+			n := g.num(NumX(in.B), e)
 			ev := Event{Kind: EvCreate, Player: p, Amount: n, Aux: def, Src: e.Source, Flags: flags, To: Battlefield, Rule: rulebook.RuleCreate}
 			how.apply(g, &ev)
 			ev.To = ZoneNone

@@ -127,13 +127,16 @@ func (g *Game) execMove(in *Instr, f *Frame, e *Env) {
 			}
 		}
 	case OpMill:
-		n := g.num(NumX(in.B), e)
+		it := e.It
 		g.begin()
 		for i := m; i < end; i++ {
 			if p := g.tmp[i].Player(); p != NoPlayer {
+				e.It = g.tmp[i]
+				n := g.num(NumX(in.B), e)
 				g.propose(Event{Kind: EvMill, Player: p, Amount: n, Src: e.Source, Rule: rulebook.RuleMill})
 			}
 		}
+		e.It = it
 	case OpShuffle:
 		g.begin()
 		for i := m; i < end; i++ {

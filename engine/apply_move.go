@@ -49,6 +49,9 @@ func (g *Game) applyMove(i int) {
 	if ev.Flags&(FlagCasting|FlagPlayed) != 0 && ev.Amount > 0 && o.Kind == KindCard {
 		g.showFace(o, ev.Amount)
 	}
+	if ev.Flags&FlagTransformed != 0 && ev.To == Battlefield && g.r.Defs[o.Def].Layout == LayoutTransform {
+		g.turnFace(o) // 712.14a
+	}
 	g.knowMoved(o, ev)
 	ev.New = objRef(slot, o.Serial)
 	g.Moves = append(g.Moves, Moved{ev.Obj, ev.New})

@@ -242,7 +242,13 @@ func (w *work) add(a ability.Ability, text string) {
 		w.static(a.Does, text)
 	case ability.Keyword:
 		w.keyword(a, text)
-	case ability.Activated, ability.Triggered:
+	case ability.Triggered:
+		if d, ok := spellTrigger(a); ok && w.c.types&(TypeInstant|TypeSorcery) != 0 {
+			w.spellLine(ability.Statement{Does: d}, text)
+			return
+		}
+		w.d.Abilities = append(w.d.Abilities, w.c.ability(a, text)...)
+	case ability.Activated:
 		w.d.Abilities = append(w.d.Abilities, w.c.ability(a, text)...)
 	default:
 		w.more(a, text)
@@ -286,7 +292,7 @@ func (w *work) spellLine(a ability.Statement, text string) {
 		if _, ok := does.(ability.InsteadIf); ok || noRegeneration(does) || stillIs(does) {
 			// A paragraph that changes the one before: both are compiled anew as one.
 			w.spell = w.c.unit()
-			all := w.statements[:n-1:n-1]
+			all := w.statements[: n-1 : n-1]
 			w.statements = append(all, ability.Statement{Does: ability.Seq{List: []ability.Effect{w.statements[n-1].Does, does}}})
 			for _, s := range w.statements {
 				w.spell.targetsOf(s.Does)

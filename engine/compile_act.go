@@ -14,8 +14,10 @@ func (u *unit) act(who SetX, a ability.Act, dur ability.Duration, r uint8) {
 	}
 	switch a := a.(type) {
 	case ability.PerEach:
-		times := u.times
+		times, v := u.times, u.perEach
+		u.perEach = u.many && u.manySaid != 0
 		u.times = u.letNum(u.multiply(u.each(a)))
+		u.perEach = v
 		u.act(who, a.Act, dur, r)
 		u.times = times
 	case ability.Draw:
@@ -160,6 +162,9 @@ func (u *unit) own(who SetX, what ability.Ref, zones ZoneSet) SetX {
 	p, players, _, zones := u.noun(o, zones)
 	if players {
 		refuse(what, "something to own")
+	}
+	if _, _, grouped := u.group(o); grouped {
+		return u.objects(o, zones)
 	}
 	if zones == Battlefield.Bit() {
 		p = u.and(p, u.b.Prop(PropControlledBy, int32(who)))

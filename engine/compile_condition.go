@@ -62,7 +62,8 @@ func (u *unit) controls(c ability.Controls) CondX {
 		w.Post = append(append([]ability.Property{}, w.Post...), ability.Controlled{By: c.Who})
 		return u.quantity(w)
 	}
-	return u.b.Cond(CondIs, int32(u.ref(c.What)), int32(u.b.Prop(PropControlledBy, int32(u.about(c.Who)))))
+	live := u.b.Prop(PropLive, int32(Battlefield.Bit()))
+	return u.b.Cond(CondIs, int32(u.ref(c.What)), int32(u.and(live, u.b.Prop(PropControlledBy, int32(u.about(c.Who))))))
 }
 
 // quantity is whether as many things are there as the determiner says.

@@ -34,7 +34,8 @@ func (u *unit) delayed(e ability.Delayed) {
 	when, dur, of := e.When, DurForever, uint32(0)
 	once := true
 	if d, ok := when.(ability.Does); ok {
-		if d.During.When == ability.InTurn && !d.During.Not && d.During.Step == ability.NoStep && d.During.Of == nil {
+		d = counted(d)
+		if thisTurn(d.During) {
 			d.During = ability.Time{}
 			dur, once = DurEndOfTurn, false
 		}

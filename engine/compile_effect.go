@@ -120,7 +120,12 @@ func (u *unit) forEach(e ability.ForEach) {
 	default:
 		set = u.ref(e.Of)
 	}
-	q := u.reg()
+	q, targets := u.reg(), len(u.targets)
+	defer func() {
+		if len(u.targets) > targets {
+			refuse(e, "targets for each of several")
+		}
+	}()
 	u.emit(Instr{Op: OpEach, A: int32(set), B: int32(q)})
 	loop := len(u.code)
 	next := u.emit(Instr{Op: OpNext, R: u.choiceReg(said), B: int32(q)})

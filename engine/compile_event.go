@@ -322,6 +322,10 @@ func (u *unit) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *Ability
 		return mark(Monstrous)
 	case "become renowned":
 		return mark(Renowned)
+	case "commit a crime":
+		return u.crime(who)
+	case "descend":
+		return u.descends(who)
 	}
 	refuse(a, "an event")
 	return Pattern{}
@@ -371,6 +375,13 @@ func (u *unit) passiveEvent(who ability.Ref, a ability.Passive, ab *Ability) Pat
 		p = Pattern{Kinds: EvDiscard.Bit()}
 		p.Obj = u.watched(&p, who, PartObj)
 		return p
+	case ability.Attack:
+		// "You've been attacked": a creature attacks you.
+		if x == (ability.Attack{}) && a.By == nil && a.On == nil && a.From == nil {
+			p = Pattern{Kinds: EvAttack.Bit()}
+			p.Other = u.watched(&p, who, PartOther)
+			return p
+		}
 	case ability.PutCounters, ability.RemoveCounters:
 		return u.countersEvent(who, a, ab)
 	}
@@ -417,31 +428,4 @@ func (u *unit) countersEvent(who ability.Ref, a ability.Passive, ab *Ability) Pa
 		p.Binds = append(p.Binds, Bind{u.regOf(c.Said), PartAmount})
 	}
 	return p
-}
-
-// nthPatterns is the nth event of its kind each turn: "whenever you draw your second card each turn", "attacks for the first time each turn".
-func (u *unit) nthPatterns(e ability.Does, ab *Ability) []Pattern {
-	if e.Next || e.Nth == nil {
-		refuse(e, "the nth event of its kind")
-	}
-	n := u.num(e.Nth)
-	plain := e
-	plain.Nth = nil
-	ps := u.patterns(plain, ab)
-	// The count is over everything the event says, so its subject must be one thing or player.
-	if !u.singular(e.Who) || len(ps) != 1 || ps[0].Together || e.While != nil || e.During.When != ability.NoTime && e.During.When != ability.EachTurn {
-		refuse(e, "the nth event of its kind")
-	}
-	count := u.b.Num(NumPast, u.asked(ps[0]), PastTurn, PastEvents)
-	ps[0].If = u.andCond(ps[0].If, u.b.Cond(CondCompare, int32(count), int32(n), int32(CmpEqual)))
-	return ps
-}
-
-// singular says whether a noun phrase is one thing that does not depend on the event.
-func (u *unit) singular(r ability.Ref) bool {
-	switch r.(type) {
-	case ability.You, ability.Self, ability.Attached:
-		return true
-	}
-	return false
 }

@@ -25,6 +25,9 @@ func (u *unit) asked(p Pattern) int32 {
 
 // period is the stretch of time in which something happened.
 func (u *unit) period(t ability.Time, n ability.Node) int32 {
+	if t.When == ability.During {
+		return PastTurn // and at that time of it, see tally
+	}
 	if t.Not || t.Other || t.Of != nil || t.Step != ability.NoStep {
 		refuse(n, "a question about the past")
 	}
@@ -36,6 +39,8 @@ func (u *unit) period(t ability.Time, n ability.Node) int32 {
 		return PastLastTurn
 	case ability.InCombat:
 		return PastCombat
+	case ability.InStep:
+		return PastStep
 	}
 	refuse(n, "a question about the past")
 	return 0
@@ -118,6 +123,9 @@ func (u *unit) tally(e ability.Event, when ability.Time, node ability.Node) tall
 			refuse(node, "a question about the past")
 		}
 		for _, p := range v.did(who, a) {
+			if when.When == ability.During {
+				p.If = u.andCond(p.If, v.timeCond(when))
+			}
 			t.count = u.plus(t.count, u.b.Num(NumPast, u.asked(p), period, m))
 		}
 	}
@@ -279,6 +287,9 @@ func (u *unit) pastProp(p ability.Property) PropX {
 
 func (u *unit) clause(who ability.Ref, acts []ability.Act, when ability.Time, n ability.Node) PropX {
 	period := u.period(when, n)
+	if when.When == ability.During {
+		refuse(n, "a question about the past")
+	}
 	v := u.pastUnit()
 	var x PropX
 	for _, a := range acts {

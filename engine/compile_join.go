@@ -87,3 +87,25 @@ func keepsType(e ability.Effect) (ability.Effect, bool) {
 	}).(ability.Effect)
 	return x, found
 }
+
+// group is the group that a noun phrase picks from, if it says so: "a nonland card from it", "permanents destroyed this way"; rest is the phrase without it.
+func (u *unit) group(o ability.Objects) (from SetX, rest ability.Objects, ok bool) {
+	rest = o
+	rest.Post = nil
+	for _, p := range o.Post {
+		switch p := p.(type) {
+		case ability.FromAmong:
+			if !ok {
+				from, ok = u.ref(p.Of), true
+				continue
+			}
+		case ability.DoneThisWay:
+			if r, known := u.said[p.To]; known && p.To != 0 && p.By == nil && !ok {
+				from, ok = u.b.Set(SetLast, int32(u.setReg(r))), true
+				continue
+			}
+		}
+		rest.Post = append(rest.Post, p)
+	}
+	return from, rest, ok
+}

@@ -163,7 +163,7 @@ func (u *unit) exile(who SetX, a ability.ExileIt, dur ability.Duration, r uint8)
 // moved is what is moved, from a zone named outside the noun phrase.
 func (u *unit) moved(who SetX, what, from ability.Ref) SetX {
 	if from == nil {
-		return u.own(who, what, Battlefield.Bit())
+		return u.ref(what)
 	}
 	z, ok := from.(ability.ZoneOf)
 	if !ok {

@@ -195,6 +195,9 @@ func (u *unit) prop(p ability.Property) PropX {
 		return b.Prop(PropOr, int32(b.Prop(PropOr, int32(b.Prop(PropType, int32(TypeArtifact))), int32(b.Prop(PropSuper, int32(SuperLegendary))))),
 			int32(b.Prop(PropSubtype, int32(b.Subtype("Saga")))))
 	case ability.Controlled:
+		if p.Did && !u.inPast {
+			refuse(p, "a description of what was")
+		}
 		return not(b.Prop(PropControlledBy, int32(u.about(p.By))), p.Not)
 	case ability.Owned:
 		return not(b.Prop(PropOwnedBy, int32(u.about(p.By))), p.Not)

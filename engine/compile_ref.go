@@ -146,6 +146,15 @@ func (u *unit) objects(o ability.Objects, zones ZoneSet) SetX {
 	if u.many && !o.Det.Target && !u.free && chooses(o.Det) {
 		return u.gather(o.Said, func() SetX { o.Said = 0; return u.objects(o, zones) })
 	}
+	if !o.Det.Target {
+		if from, rest, ok := u.group(o); ok {
+			p, _, _, _ := u.noun(rest, AllZones)
+			if o.Det.Other {
+				p = u.and(p, u.other())
+			}
+			return u.pick(o.Det, u.b.Set(SetFilter, int32(from), int32(p)), o.Said)
+		}
+	}
 	was := u.read
 	u.read = false
 	p, players, objs, zones := u.noun(o, zones)

@@ -29,6 +29,9 @@ func (u *unit) enters(who ability.Ref, a ability.Enter, ab Ability) []AbilityID 
 	if a.As != nil || a.From != nil || a.Under != nil {
 		refuse(a, "how something enters")
 	}
+	if ab.Zones != 0 {
+		refuse(a, "a replacement effect that works elsewhere")
+	}
 	ab.Kind = AbReplacement
 	p := Pattern{Kinds: EvMove.Bit(), To: Battlefield.Bit()}
 	p.Obj = u.watched(&p, who, PartObj)
@@ -182,7 +185,9 @@ func (u *unit) insteadEffect(e ability.Instead) {
 	ab := Ability{Kind: AbReplacement, Label: u.effectLabel(e)}
 	v := *u
 	v.code, v.targets, v.modes = nil, nil, nil
-	v.replacement(e, &ab)
+	lasts := e
+	lasts.When = untimed(e.When)
+	v.replacement(lasts, &ab)
 	u.regs = v.regs
 	ab.NRegs = 0
 	d, of := u.duration(e.For)

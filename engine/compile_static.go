@@ -68,6 +68,10 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			u.topic = mentionOf(e.Who)
 		}
 		for _, a := range all {
+			if c, ok := a.(ability.CostChange); ok && !c.Activate && !c.Equip && len(c.Acts) == 0 {
+				ab.Mods = append(ab.Mods, u.mods(u.castScope(e.Who), a)...)
+				continue
+			}
 			ab.Mods = append(ab.Mods, u.mods(t, a)...)
 		}
 		for _, m := range ab.Mods {
@@ -78,7 +82,12 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		}
 		return []AbilityID{u.b.Ability(ab)}
 	case ability.While:
-		if e.During.When != ability.NoTime {
+		if z := selfZone(e.Cond) &^ Battlefield.Bit(); z != 0 {
+			ab.Zones = z // 113.6: it works there
+			if _, ok := e.Effect.(ability.Do); !ok {
+				refuse(e, "a static ability that works elsewhere")
+			}
+		} else if e.During.When != ability.NoTime {
 			ab.If = u.andCond(ab.If, u.timeCond(e.During))
 		} else {
 			ab.If = u.andCond(ab.If, u.cond(e.Cond))
@@ -181,6 +190,10 @@ func (u *unit) lasting(who SetX, facts []ability.Act, dur ability.Duration) {
 		return
 	}
 	v := u.inner()
+	if players, _ := u.setSort(facts); players {
+		who = u.let(who)
+	}
+	u.lockedOn = who
 	t := Mod{Scope: ScopeLocked}
 	ab := Ability{Kind: AbStatic, NRegs: uint8(MaxRegs)}
 	for _, a := range facts {
@@ -269,7 +282,12 @@ func (u *unit) duration(d ability.Duration) (Duration, uint32) {
 			return DurNextUntap, uint32(u.ref(d.Of))
 		}
 	case ability.ForAsLongAs:
-		return DurWhile, uint32(u.cond(d.Cond))
+		x := u.cond(d.Cond)
+		if speaksOfSelf(d.Cond) {
+			// Of what has left nothing holds any more.
+			x = u.andCond(u.b.Cond(CondIs, int32(u.b.Set(SetSource)), int32(u.b.Prop(PropLive, int32(Battlefield.Bit())))), x)
+		}
+		return DurWhile, uint32(x)
 	case ability.UntilEvent:
 		if x, ok := d.Event.(ability.Does); ok && len(x.Acts) == 1 {
 			_, self := x.Who.(ability.Self)
@@ -351,6 +369,15 @@ func (u *unit) lock(n NumX) NumX { return u.letNum(n) }
 // grant is the modification that gives an ability.
 func (u *unit) grant(t Mod, x ability.Ability) []uint32 {
 	t.Layer, t.Writes = rulebook.LayerAbility, AspectAbility
+	if t.Scope == ScopeHost || t.Scope == ScopeAll {
+		// In an ability given to others the giver's name means the giver (201.5b).
+		ability.Walk(x, func(n ability.Node) bool {
+			if s, ok := n.(ability.Self); ok && (s.Say == ability.Plain || s.Say == ability.ByShortName) {
+				refuse(n, "the giver of an ability")
+			}
+			return true
+		})
+	}
 	if k, ok := x.(ability.Keyword); ok {
 		if h := keywordOf(k.Word); h != NoKeyword && simpleKeyword(k) {
 			t.Kind, t.A = ModKeyword, int32(h)
@@ -588,11 +615,19 @@ func (u *unit) cant(t Mod, x ability.Act) []uint32 {
 	case ability.WinGame:
 		return u.rule(t, RuleCantWin, 0, 0)
 	case ability.Cast:
-		p := PropX(0)
-		if x.What != nil {
-			p = u.described(x.What)
-		}
-		return u.rule(t, RuleCantCast, int32(p), 0)
+		return u.cantCast(t, x)
 	}
 	return u.cantMore(t, x)
+}
+
+// speaksOfSelf says whether a condition is about the object the text is on.
+func speaksOfSelf(c ability.Condition) bool {
+	found := false
+	ability.Walk(c, func(n ability.Node) bool {
+		if _, ok := n.(ability.Self); ok {
+			found = true
+		}
+		return true
+	})
+	return found
 }

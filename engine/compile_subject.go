@@ -7,6 +7,9 @@ func (u *unit) do(d ability.Do) {
 	if u.mayPay(d) || u.lureEffect(d) {
 		return
 	}
+	if u.wontUntap(d) {
+		return
+	}
 	who := u.who(d)
 	subject, many, said := u.subject, u.many, u.manySaid
 	u.many, u.manySaid = severalPlayers(d.Who), mentionOf(d.Who)
@@ -48,6 +51,9 @@ func (u *unit) acts(who SetX, acts []ability.Act, dur ability.Duration, said abi
 		if d, ok := a.(ability.DoesntUntap); ok && d.Next && d.N == nil {
 			u.emit(Instr{Op: OpMark, R: NoReg, A: int32(who), B: int32(SkipUntap)}) // 502.3
 			continue
+		}
+		if d, ok := a.(ability.DoesntUntap); ok && d.Next {
+			refuse(a, "an instruction")
 		}
 		if isFact(a) {
 			facts = append(facts, a)
@@ -228,4 +234,34 @@ func (u *unit) unlessDone(e ability.UnlessDone) {
 	u.patch(pay)
 	u.effect(e.Effect)
 	u.patch(end)
+}
+
+// wontUntap compiles "creatures target player controls don't untap during that player's next untap step": whatever is there in that step, not only what is
+// there now, since no characteristic is changed (611.2c).
+func (u *unit) wontUntap(d ability.Do) bool {
+	o, ok := d.Who.(ability.Objects)
+	if !ok || o.Det.Target || o.Det.How != ability.Bare && o.Det.How != ability.All && o.Det.How != ability.Each || len(d.Acts) != 1 || d.May || d.For != nil || len(d.More) > 0 {
+		return false
+	}
+	a, ok := d.Acts[0].(ability.DoesntUntap)
+	if !ok || !a.Next || a.N != nil {
+		return false
+	}
+	for _, p := range o.Post {
+		c, ok := p.(ability.Controlled)
+		if !ok || c.Not {
+			continue
+		}
+		by := u.let(u.about(c.By))
+		q, players, _, zones := u.noun(o, Battlefield.Bit())
+		if players || zones != Battlefield.Bit() {
+			return false
+		}
+		m := Mod{Scope: ScopeAll, Prop: q}
+		ab := Ability{Kind: AbStatic, Mods: u.rule(m, RuleDoesntUntap, 0, 0), Label: u.effectLabel(d)}
+		u.effectOf(ab, 0, DurNextUntap, uint32(by), 0)
+		return true
+	}
+	refuse(d, "things that don't untap")
+	return true
 }

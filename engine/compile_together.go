@@ -28,6 +28,9 @@ func (u *unit) sentenceAct(who SetX, a ability.Act, dur ability.Duration, r uint
 	case ability.Copy:
 		u.copySpell(who, a, r)
 	case ability.Prevent:
+		if r != NoReg {
+			refuse(a, "prevention whose amount is asked for")
+		}
 		u.preventNow(a, dur)
 	case ability.Redirect:
 		u.redirectNow(a, dur)

@@ -64,6 +64,7 @@ func (u *unit) patterns(e ability.Event, ab *Ability) []Pattern {
 	case ability.Begins:
 		return u.begins(e)
 	case ability.Does:
+		e = counted(e)
 		if e.Nth != nil || e.Next {
 			return u.nthPatterns(e, ab)
 		}
@@ -114,6 +115,9 @@ func (u *unit) begins(e ability.Begins) []Pattern {
 	}
 	if len(steps) == 0 {
 		refuse(e, "the beginning of a step")
+	}
+	if e.NextTurn && e.Step != ability.Upkeep {
+		refuse(e, "the beginning of a step") // of upkeeps the next one is the next turn's anyhow
 	}
 	p := Pattern{Kinds: EvStep.Bit(), HasAux: true}
 	switch w := e.Whose.(type) {
@@ -269,6 +273,9 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *Ability) Pattern {
 		}
 		if p.From == Battlefield.Bit() {
 			ab.Flags |= AbLookBack
+		} else if _, self := who.(ability.Self); self && p.To != Battlefield.Bit() {
+			// Not a leaves-the-battlefield ability: it triggers from where the card has gone (603.6c).
+			ab.Zones, p.NewObj = p.To, true
 		}
 	case ability.Attack:
 		p = Pattern{Kinds: EvAttack.Bit()}

@@ -43,6 +43,8 @@ type unit struct {
 	lastDone uint8
 	// coin is the register of the last coin flipped, and one more.
 	coin uint8
+	// lockedOn is what the lasting effect in work affects.
+	lockedOn SetX
 	// exclude is what has been chosen already in the same breath.
 	exclude SetX
 	// enteringNow is set in a program that says how something enters.

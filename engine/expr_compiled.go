@@ -56,7 +56,11 @@ func (g *Game) setCompiled(n *Node, e *Env) {
 	case SetLast:
 		last := e.Last
 		e.Last = true
+		m := g.mark()
 		g.set(SetX(n.A), e)
+		for i := m; i < len(g.tmp); i++ {
+			g.tmp[i] = g.known(g.tmp[i])
+		}
 		e.Last = last
 	case SetProliferate:
 		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {

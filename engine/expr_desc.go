@@ -18,6 +18,8 @@ const (
 const (
 	// PropMoreOf is of a player of whom (as the candidate) number A is more than number B, or less with C.
 	PropMoreOf NodeOp = PropLinked + 1 + iota
+	// PropLive is being now, not only as last known, in one of the zones A.
+	PropLive
 	propAfterDesc
 )
 
@@ -68,6 +70,9 @@ func (g *Game) propDesc(n *Node, e *Env, ref Ref, l *look) bool {
 		}
 		g.release(m)
 		return found
+	case PropLive:
+		o := g.obj(ref)
+		return o != nil && ZoneSet(n.A).Has(o.Zone)
 	case PropRule:
 		return g.hasRule(RuleKind(n.A), ref)
 	}

@@ -24,12 +24,23 @@ func (g *Game) followIn(ctx uint32, ref Ref) Ref {
 				break
 			}
 		}
-		if next == NoRef || next != c.Became && next.serial() <= c.Since || g.obj(next) == nil && !g.moved(next) {
+		if next == NoRef || next != c.Became && next.serial() <= c.Since && !g.findsAura(c, ref, next) || g.obj(next) == nil && !g.moved(next) {
 			return ref
 		}
 		ref = next
 	}
 	return ref
+}
+
+// findsAura says whether an ability of an Aura finds the Aura in the graveyard: it triggered as what it enchanted left the battlefield, and the Aura went with
+// it or was put there for being attached to nothing (400.7e).
+func (g *Game) findsAura(c *Ctx, was, next Ref) bool {
+	if was != c.Source || g.r.Abilities[c.Ability].Flags&AbLookBack == 0 {
+		return false
+	}
+	o := g.obj(next)
+	l, ok := g.look(was)
+	return o != nil && o.Zone == Graveyard && ok && l.chars.Subtypes.Has(SubtypeAura)
 }
 
 // moved says whether a ref is known to have become another.

@@ -194,6 +194,12 @@ func (g *Game) bindEvent(ab *Ability, i int, ctx uint32) {
 	if ev.Kind == EvMove {
 		g.Ctxs[ctx].Became = ev.New
 	}
+	for j := i + 1; j < len(g.Events); j++ {
+		// What is sacrificed, discarded, destroyed moves by a part of that event.
+		if x := &g.Events[j]; x.Parent == int32(i) && x.Kind == EvMove && x.Obj == ev.Obj && x.New != NoRef {
+			g.Ctxs[ctx].Became = x.New
+		}
+	}
 	for _, p := range ab.Trigger {
 		pat := &g.r.Patterns[p]
 		if pat.Kinds&ev.Kind.Bit() == 0 {

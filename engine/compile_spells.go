@@ -1,0 +1,95 @@
+package engine
+
+import "arbiter/ability"
+
+// castScope is what a rule about casting speaks of: the spell, which is asked of the card wherever it is (601.2), and as Set who casts it.
+func (u *unit) castScope(r ability.Ref) Mod {
+	m := Mod{Scope: ScopeAll}
+	o, ok := r.(ability.Objects)
+	if !ok || o.Det.Target || chooses(o.Det) && o.Det.How != ability.One {
+		refuse(r, "the spells that a rule is about")
+	}
+	card := func(n ability.Node) ability.Node {
+		if k, ok := n.(ability.IsKind); ok && k.Kind == ability.AnySpell {
+			return ability.IsKind{Kind: ability.AnyCard}
+		}
+		return n
+	}
+	if o.Noun != nil {
+		o.Noun = ability.Rewrite(o.Noun, card).(ability.Property)
+	}
+	var post []ability.Property
+	for _, p := range o.Post {
+		switch p := p.(type) {
+		case ability.DoneBy:
+			c, ok := ability.Cast{}, false
+			if len(p.Acts) == 1 {
+				c, ok = p.Acts[0].(ability.Cast)
+			}
+			if !ok || p.When.When != ability.NoTime || c.Free || c.AsFlash || c.AnyMana || c.OrCopy || m.Set != 0 {
+				refuse(p, "the spells that a rule is about")
+			}
+			m.Set = u.about(p.By)
+			if c.From != nil {
+				z, ok := c.From.(ability.ZoneOf)
+				if !ok {
+					refuse(p, "the spells that a rule is about")
+				}
+				m.Zones = zoneOf(z.Zone).Bit()
+			}
+			continue
+		case ability.Controlled:
+			if p.Not || m.Set != 0 {
+				refuse(p, "the spells that a rule is about")
+			}
+			m.Set = u.about(p.By)
+			continue
+		case ability.Targeting, ability.InZone:
+			refuse(p, "the spells that a rule is about")
+		}
+		post = append(post, ability.Rewrite(p, card).(ability.Property))
+	}
+	o.Post = post
+	m.Prop, _, _, _ = u.noun(o, AllZones)
+	if o.Det.Other {
+		m.Prop = u.and(m.Prop, u.b.Prop(PropOther))
+	}
+	return m
+}
+
+// cantCast is "can't cast creature spells" of the players of a scope.
+func (u *unit) cantCast(t Mod, a ability.Cast) []uint32 {
+	if a.Free || a.From != nil || a.AsFlash || a.AnyMana || a.OrCopy {
+		refuse(a, "something that can't be done")
+	}
+	m := Mod{Scope: ScopeAll}
+	if a.What != nil {
+		m = u.castScope(a.What)
+	}
+	if m.Set != 0 {
+		refuse(a, "something that can't be done")
+	}
+	switch t.Scope {
+	case ScopePlayers:
+		m.Set = u.b.Set(SetPlayersThat, int32(t.Prop))
+	case ScopeLocked:
+		m.Set = u.lockedOn
+	default:
+		refuse(a, "something that can't be done")
+	}
+	return u.rule(m, RuleCantCast, 0, m.Set)
+}
+
+// setSort says whether facts are such as need to know whom they are about beyond what is locked in.
+func (u *unit) setSort(facts []ability.Act) (players, objects bool) {
+	for _, a := range facts {
+		if c, ok := a.(ability.Cant); ok {
+			for _, x := range c.Acts {
+				if _, ok := x.(ability.Cast); ok {
+					return true, false
+				}
+			}
+		}
+	}
+	return false, true
+}
