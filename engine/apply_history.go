@@ -11,7 +11,8 @@ type Happened struct {
 	First  uint32 // what it was about, as it was then: the first in State.Seen, and how many
 	N      uint8
 	Combat uint8 // how many combat phases had begun that turn
-	_      uint16
+	Step   Step
+	_      uint8
 }
 
 // maxHistory bounds what is kept of one turn.
@@ -24,7 +25,7 @@ func (g *Game) note(i int) {
 	}
 	g.refresh()
 	ev := &g.Events[i]
-	h := Happened{Event: *ev, Turn: g.Turn.Number, First: uint32(len(g.Seen)), Combat: g.Turn.Combats}
+	h := Happened{Event: *ev, Turn: g.Turn.Number, First: uint32(len(g.Seen)), Combat: g.Turn.Combats, Step: g.Turn.Step}
 	h.Event.Done, h.Event.Mods, h.Event.Ctx = 0, 0, 0
 	for _, ref := range [...]Ref{ev.Obj, ev.New, ev.Src, ev.Other} {
 		if g.seeNow(ref, h.First) {

@@ -27,6 +27,7 @@ type Env struct {
 	Source Ref      // the object whose text it is ("this creature")
 	You    PlayerID // the controller of the text
 	Ctx    uint32   // registers, targets, X; 0 when there is none (static abilities, patterns)
+	Now    *Event   // while the past is looked at, the event being matched now
 	Event  *Event   // the event being matched or rewritten, if any
 	It     Ref      // the object a static effect is being applied to, or the candidate of an enclosing property
 	Last   bool     // objects that left where they were are looked at as they last existed there (608.2h)

@@ -94,7 +94,11 @@ func (g *Game) cond(x CondX, e *Env) bool {
 	case CondTurnOf:
 		return g.inSet(SetX(n.A), e, PlayerRef(g.Turn.Active))
 	case CondStep:
-		return g.Turn.Step >= Step(n.A) && g.Turn.Step <= Step(n.B)
+		step := g.Turn.Step
+		if g.past != 0 {
+			step = g.History[g.past-1].Step
+		}
+		return step >= Step(n.A) && step <= Step(n.B)
 	case CondReg:
 		r := g.reg(e.Ctx, int(n.A))
 		return r != nil && r.Num != 0

@@ -37,6 +37,8 @@ func (g *Game) setMore(n *Node, e *Env) {
 	switch n.Op {
 	case SetDefending, SetOpposing, SetAttacked:
 		g.setCombat(n, e)
+	case SetNowPlayer, SetNowObj:
+		g.setNow(n, e)
 	default:
 		g.setCompiled(n, e)
 	}
@@ -54,6 +56,8 @@ func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 	switch n.Op {
 	case PropPast:
 		return g.propPast(n, e, ref)
+	case PropVictim:
+		return g.victim(e, ref, l)
 	case PropCastFrom:
 		return g.castFrom(ZoneSet(n.A), l)
 	}

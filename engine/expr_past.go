@@ -21,8 +21,16 @@ const (
 	PropPast NodeOp = 930 + iota
 	// PropCastFrom is a spell, or a permanent that was one, that was cast from one of the zones A.
 	PropCastFrom
+	// PropVictim is an opponent, or something an opponent controls or has in the graveyard (700.13), of the event's player.
+	PropVictim
 	// PropSelf is being the source, or what it was before the event moved it.
 	PropSelf
+)
+
+const (
+	// SetNowPlayer and SetNowObj are the player and the object of the event being matched while the past is looked at.
+	SetNowPlayer NodeOp = 560 + iota
+	SetNowObj
 )
 
 // Periods of NumPast.
@@ -30,6 +38,7 @@ const (
 	PastTurn int32 = iota
 	PastLastTurn
 	PastCombat
+	PastStep
 )
 
 // What NumPast counts.
@@ -57,6 +66,10 @@ func (g *Game) pastMatches(i int, p *Pattern, period int32, e *Env) bool {
 		if h.Turn+1 != g.Turn.Number {
 			return false
 		}
+	case PastStep:
+		if h.Turn != g.Turn.Number || h.Step != g.Turn.Step || h.Combat != g.Turn.Combats {
+			return false
+		}
 	case PastCombat:
 		if h.Turn != g.Turn.Number || h.Combat != g.Turn.Combats {
 			return false
@@ -67,6 +80,9 @@ func (g *Game) pastMatches(i int, p *Pattern, period int32, e *Env) bool {
 	}
 	ev := h.Event
 	x := *e
+	if g.past == 0 {
+		x.Now = e.Event
+	}
 	x.Event = &ev
 	past := g.past
 	g.past = i + 1
@@ -149,6 +165,38 @@ func (g *Game) condEvent(n *Node, e *Env) bool {
 		return a.Flags&AbMana != 0
 	}
 	return a.Flags&AbLoyalty != 0
+}
+
+// setNow appends a part of the event being matched while the past is looked at.
+func (g *Game) setNow(n *Node, e *Env) {
+	switch {
+	case e.Now == nil:
+	case n.Op == SetNowObj && e.Now.Obj != NoRef:
+		g.tmp = append(g.tmp, e.Now.Obj)
+	case n.Op == SetNowPlayer && e.Now.Player != NoPlayer:
+		g.tmp = append(g.tmp, PlayerRef(e.Now.Player))
+	}
+}
+
+// victim says whether targeting something is a crime of the event's player.
+func (g *Game) victim(e *Env, ref Ref, l *look) bool {
+	if e.Event == nil || e.Event.Player == NoPlayer {
+		return false
+	}
+	by := e.Event.Player
+	if p := ref.Player(); p != NoPlayer {
+		return g.opponents(p, by)
+	}
+	if l == nil {
+		return false
+	}
+	switch l.obj.Zone {
+	case Battlefield, Stack:
+		return g.opponents(l.ctrl(), by)
+	case Graveyard:
+		return g.opponents(l.obj.Owner, by)
+	}
+	return false
 }
 
 // isSelf says whether an object of the event being matched is the source, or was it before it moved.
