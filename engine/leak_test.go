@@ -47,6 +47,9 @@ func (g *Game) leaks() (ctxs, cells int) {
 	for i := range g.LKIs {
 		body(&g.LKIs[i].Body, &g.LKIs[i].Chars)
 	}
+	for i := range g.Seen {
+		body(&g.Seen[i].Body, &g.Seen[i].Chars)
+	}
 	for i := range g.Effects {
 		list(g.Effects[i].Set)
 		ctx(g.Effects[i].Ctx)
