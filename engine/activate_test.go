@@ -345,3 +345,44 @@ func TestManaFromHand(t *testing.T) {
 	tb = k.table(mine(Hand, "Guide", 2), mine(Battlefield, "Mountain", 1))
 	tb.cast("Guide").resolve().in(0, Battlefield, "Guide", 1).in(0, Exile, "Guide", 1)
 }
+
+// 305.6, 305.7: a land that gets a basic land type can be tapped for its mana; one whose types are set makes nothing else.
+func TestLandTypeMana(t *testing.T) {
+	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
+		for _, add := range []int32{0, 1} {
+			k := newKit(t, e)
+			var swamp SubtypeSet
+			swamp.Add(k.b.Subtype("Swamp"))
+			m := k.b.Mod(Mod{Layer: rulebook.LayerType, Kind: ModLandType, Scope: ScopeAll, Prop: k.b.Prop(PropType, int32(TypeLand)), B: add, Sub: swamp})
+			k.def("Urborg", "{B}", Chars{Types: TypeEnchantment}, 0, k.b.Ability(Ability{Kind: AbStatic, Mods: []uint32{m}}))
+			k.instant("Black", "{B}", Ability{Prog: k.b.Program(k.gain(1))})
+			k.instant("Green", "{G}", Ability{Prog: k.b.Program(k.gain(1))})
+			tb := k.table(mine(Battlefield, "Urborg", 1), mine(Battlefield, "Forest", 1), mine(Hand, "Black", 1), mine(Hand, "Green", 1))
+			if got := tb.can(OptCast, "Green"); got != (add == 1) {
+				t.Errorf("added %d: the Forest makes green mana: %v", add, got)
+			}
+			tb.cast("Black").resolve().life(0, 21)
+			if tb.untapped("Forest") != 0 {
+				t.Error("the Forest is untapped")
+			}
+		}
+	})
+}
+
+// 107.3, 601.2c: a target can be described by X: only values of X with a target are offered.
+func TestTargetOfX(t *testing.T) {
+	k := newKit(t, rulebook.Edition2026)
+	isX := k.b.Prop(PropAnd, int32(k.creature), int32(k.b.Prop(PropStat, int32(StatManaValue), int32(CmpEqual), int32(k.b.Num(NumX_)))))
+	k.instant("Undo", "{X}{U}", Ability{NRegs: 1, Targets: []TargetSpec{{Objects: true, Zone: Battlefield.Bit(), Prop: isX}}, Prog: k.damage(k.b.Const(9))})
+	k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
+	tb := k.table(mine(Hand, "Undo", 1), mine(Battlefield, "Island", 4), theirs(Battlefield, "Bear", 1))
+	tb.cast("Undo")
+	if tb.d.Kind == DecideX && len(tb.d.Options) != 1 {
+		t.Errorf("X is %v, want just 2", tb.d.Options)
+	}
+	tb.number(DecideX, 2).target("Bear").resolve().in(1, Graveyard, "Bear", 1)
+	tb = k.table(mine(Hand, "Undo", 1), mine(Battlefield, "Island", 2), theirs(Battlefield, "Bear", 1))
+	if tb.can(OptCast, "Undo") {
+		t.Error("X = 2 can't be paid")
+	}
+}

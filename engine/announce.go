@@ -110,7 +110,7 @@ func (g *Game) runOptional(f *Frame, t *tab) {
 		first := g.completable(t)
 		g.Ctxs[f.Ctx].Kicked |= 1 << ab.Bit
 		second := g.completable(t)
-		if first {
+		if first || !second {
 			g.Ctxs[f.Ctx].Kicked &^= 1 << ab.Bit
 		}
 		if first && second {
@@ -165,7 +165,8 @@ func (g *Game) needsX(t *tab) (lo int32, needed bool) {
 // maxX bounds the values of X that are listed.
 const maxX = 1000
 
-// xOptions lists the values of X that can be paid and announced; these are all up to some number.
+// xOptions lists the values of X that can be paid and announced. What can be paid ends at some number; targets may depend on X either way ("target creature
+// card with mana value X").
 func (g *Game) xOptions(t *tab, d *Decision) int {
 	lo, _ := g.needsX(t)
 	was := g.Ctxs[t.ctx].X
@@ -173,7 +174,10 @@ func (g *Game) xOptions(t *tab, d *Decision) int {
 	for x := lo; x <= maxX; x++ {
 		g.Ctxs[t.ctx].X = x
 		if !g.completable(t) {
-			break
+			if t.kind == tabSpell && t.def.byTarget || !g.canPay(t) {
+				break
+			}
+			continue
 		}
 		n++
 		d.add(Option{Kind: OptNumber, N: x})
@@ -389,11 +393,17 @@ func (g *Game) announceableAs(t *tab, c Ctx) bool {
 	}
 	g.Ctxs[scratchCtx] = c
 	t.ctx = scratchCtx
-	if lo, needed := g.needsX(t); needed {
+	lo, needed := g.needsX(t)
+	if needed {
 		g.Ctxs[scratchCtx].X = lo
 	}
 	ok := g.completable(t)
+	for x := lo + 1; needed && !ok && x <= maxX && g.canPay(t); x++ {
+		g.Ctxs[scratchCtx].X = x
+		ok = g.completable(t)
+	}
 	if !ok && t.kind == tabSpell {
+		g.Ctxs[scratchCtx].X = lo
 		// The other of two additional costs may do.
 		for _, m := range t.def.castMods {
 			if ab := &g.r.Abilities[m]; ab.Cast == CastAdditional && ab.Or != 0 && !ok {

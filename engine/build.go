@@ -237,6 +237,7 @@ func (b *Builder) Rules() (*Rules, error) {
 	if b.err != nil {
 		return nil, b.err
 	}
+	b.addLandMana()
 	for i := range b.r.Abilities {
 		b.watchAbility(&b.r.Abilities[i])
 	}

@@ -31,11 +31,12 @@ type Rules struct {
 	CreatureTypes, LandTypes, BasicLandTypes, ArtifactTypes, EnchantmentTypes SubtypeSet
 	// ManaClasses are the restrictions on spending mana (106.6) by mana.Class: which spells, or sources of abilities, it may be spent on.
 	ManaClasses []PropX
-	ownZones    ZoneSet // the union of Def.ownZones
-	actZones    ZoneSet // the union of Def.actZones
-	adventures  bool    // there are cards with Adventures
-	anyWho      bool    // some ability can be activated by players other than the controller
-	faceDown    uint32  // the cost {3} of face-down spells
+	ownZones    ZoneSet     // the union of Def.ownZones
+	actZones    ZoneSet     // the union of Def.actZones
+	adventures  bool        // there are cards with Adventures
+	anyWho      bool        // some ability can be activated by players other than the controller
+	landMana    [5]landMana // the mana abilities of the basic land types, where an effect can give them
+	faceDown    uint32      // the cost {3} of face-down spells
 	// HistoryMask is the union of event kinds that "this turn" questions of these cards ask for; only those are kept.
 	HistoryMask uint64
 	// HistoryLast: some ask about last turn.

@@ -322,7 +322,13 @@ func (g *Game) applyMod(k int, m *Mod, e *Env, on Ref) {
 			c.Keywords = KeywordSet{}
 			g.dropGranted(c)
 		}
+		had := c.Subtypes
 		c.Subtypes.AddAll(&m.Sub)
+		for i := range g.r.landMana { // 305.6, 305.7
+			if l := &g.r.landMana[i]; l.ability != 0 && m.Sub.Has(l.subtype) && !had.Has(l.subtype) {
+				g.grant(k, &g.Chars[o.Body], on, l.ability, g.Active[k].Source, g.Active[k].Stamp)
+			}
+		}
 	case ModControl:
 		c.Ctrl = g.firstPlayer(m.Set, e)
 	case ModCopy:
