@@ -52,11 +52,13 @@ func (g *Game) validate() error {
 			return fmt.Errorf("body %d is out of range", i)
 		}
 	}
-	seen := make([]uint32, len(g.Cells))
 	for i := range g.Cells {
 		if !cell(g.Cells[i].Next) {
 			return fmt.Errorf("cell %d is out of range", i)
 		}
+	}
+	seen := make([]uint32, len(g.Cells))
+	for i := range g.Cells {
 		for at := uint32(i); at != 0 && seen[at] == 0; at = g.Cells[at].Next {
 			seen[at] = uint32(i) + 1
 			if next := g.Cells[at].Next; next != 0 && seen[next] == uint32(i)+1 {
@@ -107,7 +109,7 @@ func (g *Game) validate() error {
 func (g *Game) openDecision() (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("its pending decision makes no sense: %v", r)
+			err = fmt.Errorf("what is going on in it makes no sense: %v", r)
 		}
 	}()
 	if g.Turn.Result == Playing {
