@@ -53,7 +53,7 @@ func (u *unit) exileMore(who SetX, a ability.ExileIt, dur ability.Duration, r ui
 		}
 		if d == DurSource {
 			// 610.3b: if the permanent has left already, nothing is exiled.
-			skip = u.emit(Instr{Op: OpJumpIfNot, B: int32(u.b.Cond(CondIs, int32(u.b.Set(SetSource)), int32(u.b.Prop(PropPermanent))))})
+			skip = u.emit(Instr{Op: OpJumpIfNot, B: int32(u.b.Cond(CondIs, int32(u.b.Set(SetSource)), int32(u.b.Prop(PropLive, int32(Battlefield.Bit())))))})
 		} else {
 			skip = u.emit(Instr{Op: OpJumpIfNot, B: int32(of)})
 		}

@@ -35,7 +35,7 @@ func (g *Game) followIn(ctx uint32, ref Ref) Ref {
 // findsAura says whether an ability of an Aura finds the Aura in the graveyard: it triggered as what it enchanted left the battlefield, and the Aura went with
 // it or was put there for being attached to nothing (400.7e).
 func (g *Game) findsAura(c *Ctx, was, next Ref) bool {
-	if was != c.Source || g.r.Abilities[c.Ability].Flags&AbLookBack == 0 {
+	if was != c.Source || g.r.Abilities[c.Ability].Kind != AbTriggered {
 		return false
 	}
 	o := g.obj(next)
