@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"strings"
 
 	"arbiter/ability"
@@ -201,8 +202,9 @@ type work struct {
 	overload   *Ability
 }
 
-// line compiles one paragraph. A panic of kind unsupported is the way out of any depth: the line is not executed.
+// line compiles one paragraph. A panic of kind unsupported is the way out of any depth: the line is not executed, and nothing of it is kept.
 func (w *work) line(a ability.Ability, text string) (err error) {
+	back := w.remember()
 	defer func() {
 		if r := recover(); r != nil {
 			u, ok := r.(unsupported)
@@ -210,11 +212,28 @@ func (w *work) line(a ability.Ability, text string) (err error) {
 				panic(r)
 			}
 			err = errors.New(string(u))
+			back()
 		}
 	}()
 	strict(a)
 	w.add(a, text)
 	return nil
+}
+
+// remember is a way back to before a line.
+func (w *work) remember() func() {
+	saved, def := *w, *w.d
+	var spell unit
+	if w.spell != nil {
+		spell = *w.spell
+		spell.said, spell.sets, spell.later, spell.chosen = maps.Clone(spell.said), maps.Clone(spell.sets), maps.Clone(spell.later), maps.Clone(spell.chosen)
+	}
+	return func() {
+		*w, *w.d = saved, def
+		if w.spell != nil {
+			*w.spell = spell
+		}
+	}
 }
 
 // unsupported is panicked with by whatever has no meaning for the engine, and recovered in line.

@@ -303,7 +303,7 @@ func (u *unit) activates(who ability.Ref, a ability.Activate) Pattern {
 		p.Src = u.watched(&p, s.What, PartSource)
 	}
 	if o.Said != 0 && !u.inPast {
-		p.Binds = append(p.Binds, Bind{u.regOf(o.Said), PartObj})
+		p.Binds = append(p.Binds, Bind{Reg: u.regOf(o.Said), Part: PartObj})
 	}
 	u.player(&p, who)
 	return p
@@ -425,7 +425,7 @@ func (u *unit) countersEvent(who ability.Ref, a ability.Passive, ab *Ability) Pa
 	}
 	p.Obj = u.watched(&p, a.On, PartObj)
 	if c.Said != 0 && !u.inPast {
-		p.Binds = append(p.Binds, Bind{u.regOf(c.Said), PartAmount})
+		p.Binds = append(p.Binds, Bind{Reg: u.regOf(c.Said), Part: PartAmount})
 	}
 	return p
 }

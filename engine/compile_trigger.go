@@ -73,7 +73,7 @@ func (u *unit) patterns(e ability.Event, ab *Ability) []Pattern {
 			for _, p := range u.verb(e.Who, a, ab) {
 				p.If = u.andCond(p.If, u.during(e))
 				if e.Said != 0 {
-					p.Binds = append(p.Binds, Bind{u.regOf(e.Said), PartAmount})
+					p.Binds = append(p.Binds, Bind{Reg: u.regOf(e.Said), Part: PartAmount})
 				}
 				out = append(out, p)
 			}
@@ -129,12 +129,12 @@ func (u *unit) begins(e ability.Begins) []Pattern {
 		}
 		p.Player = u.b.Set(SetPlayersThat, int32(q))
 		if w.Said != 0 && !u.inPast {
-			p.Binds = append(p.Binds, Bind{u.regOf(w.Said), PartPlayer})
+			p.Binds = append(p.Binds, Bind{Reg: u.regOf(w.Said), Part: PartPlayer})
 		}
 	default:
 		p.Player = u.free2().ref(w)
 		if m := saidOf(w); m != 0 && !u.inPast {
-			p.Binds = append(p.Binds, Bind{u.regOf(m), PartPlayer})
+			p.Binds = append(p.Binds, Bind{Reg: u.regOf(m), Part: PartPlayer})
 		}
 	}
 	var out []Pattern
@@ -164,7 +164,7 @@ func saidOf(r ability.Ref) ability.Mention {
 func (u *unit) watched(p *Pattern, r ability.Ref, part EventPart) PropX {
 	bind := func(m ability.Mention) {
 		if m != 0 && !u.inPast {
-			p.Binds = append(p.Binds, Bind{u.regOf(m), part})
+			p.Binds = append(p.Binds, Bind{Reg: u.regOf(m), Part: part})
 		}
 	}
 	switch r := r.(type) {
@@ -191,6 +191,17 @@ func (u *unit) watched(p *Pattern, r ability.Ref, part EventPart) PropX {
 			q = u.and(q, u.b.Prop(PropOther))
 		}
 		bind(r.Said)
+		for _, d := range r.Post {
+			// "A spell an opponent controls ... that player": whose it is can be meant too.
+			c, ok := d.(ability.Controlled)
+			if by, is := c.By.(ability.Objects); ok && is && !c.Not && by.Said != 0 && !u.inPast {
+				p.Binds = append(p.Binds, Bind{Reg: u.regOf(by.Said), Part: part, Controller: true})
+			}
+			o, ok := d.(ability.Owned)
+			if by, is := o.By.(ability.Objects); ok && is && !o.Not && by.Said != 0 && !u.inPast {
+				p.Binds = append(p.Binds, Bind{Reg: u.regOf(by.Said), Part: part, Owner: true})
+			}
+		}
 		return q
 	case candidate:
 		return u.b.Prop(PropIn, int32(u.b.Set(SetIt)))

@@ -28,6 +28,24 @@ type Pattern struct {
 type Bind struct {
 	Reg  uint8
 	Part EventPart
+	// Controller and Owner bind whose the part is rather than the part itself.
+	Controller, Owner bool
+}
+
+// bound is what a Bind puts into its register: a part of the event, or the player whose it is.
+func (g *Game) bound(ev *Event, b Bind) Ref {
+	ref := ev.part(b.Part)
+	if !b.Controller && !b.Owner {
+		return ref
+	}
+	l, ok := g.look(ref)
+	switch {
+	case !ok:
+		return NoRef
+	case b.Owner:
+		return PlayerRef(l.obj.Owner)
+	}
+	return PlayerRef(l.ctrl())
 }
 
 // EventPart is a part of an event.
@@ -170,7 +188,7 @@ func (g *Game) bindTogether(p *Pattern, e *Env, i int, ctx uint32) {
 			if b.Part == PartAmount {
 				continue
 			}
-			if ref := g.Events[j].part(b.Part); ref != NoRef && !g.regHas(ctx, int(b.Reg), ref) {
+			if ref := g.bound(&g.Events[j], b); ref != NoRef && !g.regHas(ctx, int(b.Reg), ref) {
 				g.addReg(ctx, int(b.Reg), ref)
 			}
 		}
@@ -206,24 +224,10 @@ func (g *Game) bindEvent(ab *Ability, i int, ctx uint32) {
 			continue
 		}
 		for _, b := range pat.Binds {
-			r := int(b.Reg)
-			switch b.Part {
-			case PartObj:
-				g.setReg(ctx, r, ev.Obj)
-			case PartNew:
-				if ev.New != NoRef {
-					g.setReg(ctx, r, ev.New)
-				} else {
-					g.setReg(ctx, r, ev.Obj)
-				}
-			case PartPlayer:
-				g.setReg(ctx, r, PlayerRef(ev.Player))
-			case PartSource:
-				g.setReg(ctx, r, ev.Src)
-			case PartOther:
-				g.setReg(ctx, r, ev.Other)
-			case PartAmount:
-				g.setNum(ctx, r, ev.size())
+			if b.Part == PartAmount {
+				g.setNum(ctx, int(b.Reg), ev.size())
+			} else {
+				g.setReg(ctx, int(b.Reg), g.bound(&ev, b))
 			}
 		}
 	}
