@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"sync"
+
 	"arbiter/mana"
 	"arbiter/rulebook"
 )
@@ -30,7 +32,7 @@ type Rules struct {
 	// SubtypesOf tells which subtypes belong to a card type (205.3), for changeling and "loses all creature types".
 	CreatureTypes, LandTypes, BasicLandTypes, ArtifactTypes, EnchantmentTypes SubtypeSet
 	// ManaClasses are the restrictions on spending mana (106.6) by mana.Class: which spells, or sources of abilities, it may be spent on.
-	ManaClasses []PropX
+	ManaClasses []ManaUse
 	ownZones    ZoneSet     // the union of Def.ownZones
 	actZones    ZoneSet     // the union of Def.actZones
 	adventures  bool        // there are cards with Adventures
@@ -50,8 +52,16 @@ type Rules struct {
 	// stateTriggers: some ability is a state trigger.
 	stateTriggers bool
 	builtIn       builtIn
+	once          sync.Once // fingerprint
+	fingerprint   string
 	// CopyAbility is the ability of effects that make something a copy.
 	CopyAbility AbilityID
+}
+
+// ManaUse is what restricted mana may be spent on (106.6): spells with a property, abilities of sources with one.
+type ManaUse struct {
+	Spells, Abilities bool
+	Spell, Source     PropX
 }
 
 // Ids of compiled things; 0 is none unless said otherwise.

@@ -345,16 +345,15 @@ func (g *Game) applyMod(k int, m *Mod, e *Env, on Ref) {
 
 // grant gives an object an ability. A static ability's modifications come into force in the layers that follow.
 func (g *Game) grant(k int, c *Chars, on Ref, a AbilityID, by Ref, stamp uint32) {
-	if g.trial {
-		return
-	}
-	head := g.appendCell(c.Granted, by, int32(a))
-	c = g.chars(on)
-	c.Granted = head
 	ab := &g.r.Abilities[a]
 	if ab.Hook != NoKeyword {
 		c.Keywords.Add(ab.Hook)
 	}
+	if g.trial {
+		return
+	}
+	head := g.appendCell(c.Granted, by, int32(a))
+	g.chars(on).Granted = head
 	if ab.Kind != AbStatic {
 		return
 	}

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"crypto/sha256"
-	"encoding/binary"
 	"encoding/json"
 	"fmt"
 
@@ -75,26 +74,17 @@ func Load(r *Rules, s *Saved) (*Game, error) {
 	return g, nil
 }
 
-// Fingerprint tells compiled Rules from others.
+// Fingerprint tells compiled Rules from others: the same cards compiled in the same way have the same one.
 func (r *Rules) Fingerprint() string {
-	h := sha256.New()
-	var buf []byte
-	for i := range r.Defs {
-		d := &r.Defs[i]
-		buf = append(buf[:0], r.Names[d.Name]...)
-		buf = binary.LittleEndian.AppendUint32(buf, uint32(len(d.Abilities)))
-		for _, a := range d.Abilities {
-			buf = append(buf, r.Abilities[a].Label...)
+	r.once.Do(func() {
+		h := sha256.New()
+		for i := range r.Defs {
+			fmt.Fprintf(h, "%s %+v\n", r.Names[r.Defs[i].Name], r.Defs[i])
 		}
-		h.Write(buf)
-	}
-	for _, in := range r.Code {
-		buf = must(binary.Append(buf[:0], binary.LittleEndian, in))
-		h.Write(buf)
-	}
-	for _, n := range r.Nodes {
-		buf = must(binary.Append(buf[:0], binary.LittleEndian, n))
-		h.Write(buf)
-	}
-	return fmt.Sprintf("%x", h.Sum(nil)[:8])
+		for _, list := range []any{r.Edition, r.Abilities, r.Code, r.Nodes, r.Mods, r.Costs, r.Choices, r.Patterns, r.Rewrites, r.Subtypes, r.Counters} {
+			fmt.Fprintf(h, "%+v\n", list)
+		}
+		r.fingerprint = fmt.Sprintf("%x", h.Sum(nil)[:8])
+	})
+	return r.fingerprint
 }
