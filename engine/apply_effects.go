@@ -45,7 +45,7 @@ func (g *Game) endDuration(d Duration, p PlayerID, earlier bool) {
 func (g *Game) expire() {
 	for i := range g.Effects {
 		// What an effect does as it ends happens right after the event that ended it (610.3c).
-		if e := &g.Effects[i]; g.r.Abilities[e.Ability].Prog != 0 && g.over(e) {
+		if e := &g.Effects[i]; g.r.Abilities[e.Ability].Kind == AbStatic && g.r.Abilities[e.Ability].Prog != 0 && g.over(e) {
 			prog, ctx := g.r.Abilities[e.Ability].Prog, g.copyCtx(e.Ctx)
 			g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(prog), Ctx: ctx, Player: g.Ctxs[ctx].Ctrl, Parent: -1, State: Applied})
 		}

@@ -38,6 +38,17 @@ func (u *unit) must(t Mod, a ability.Must) []uint32 {
 
 // opposing is the set of what is to be attacked or blocked; 0 is anything.
 func (u *unit) opposing(r ability.Ref) SetX {
+	if e, ok := r.(ability.Either); ok {
+		var set SetX // "you or a planeswalker you control"
+		for i, x := range e.List {
+			if y := u.opposing(x); i == 0 {
+				set = y
+			} else {
+				set = u.b.Set(SetBoth, int32(set), int32(y))
+			}
+		}
+		return set
+	}
 	o, ok := r.(ability.Objects)
 	switch {
 	case r == nil:
@@ -139,6 +150,18 @@ func (u *unit) combatRule(t Mod, a ability.Act) []uint32 {
 		return u.rule(t, RuleAssignNone, 0, 0)
 	}
 	return nil
+}
+
+// asUnblocked is "You may have ~ assign its combat damage as though it weren't blocked": its controller is asked as damage is assigned.
+func (u *unit) asUnblocked(m ability.MayHave, d ability.Do, ab Ability) []AbilityID {
+	if _, you := m.Who.(ability.You); !you && m.Who != nil {
+		return nil
+	}
+	_, self := d.Who.(ability.Self)
+	if _, ok := d.Acts[0].(ability.AssignAsUnblocked); !ok || !self || d.For != nil || d.May || len(d.More) > 0 {
+		return nil
+	}
+	return u.static(d, ab)
 }
 
 // limitStatic is "No more than one creature can attack each combat": at most so many of all players' creatures.

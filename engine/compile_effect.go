@@ -14,6 +14,12 @@ func (u *unit) effect(e ability.Effect) {
 				_ = w
 				refuse(s, "an effect that replaces the one before")
 			}
+			if i+1 < len(e.List) && u.preventThen(s, e.List[i+1]) {
+				for _, r := range e.List[i+2:] {
+					u.effect(r)
+				}
+				return
+			}
 			if i+1 < len(e.List) {
 				if w, ok := e.List[i+1].(ability.InsteadIf); ok {
 					u.branch(w.Cond, w.Effect, s)

@@ -2,6 +2,7 @@ package engine
 
 // fieldsRead are the fields of each kind of node that the compiler looks at. Written by TestFieldsRead.
 var fieldsRead = map[string]string{
+	"AbilitiesOf":      " Of ",
 	"AbleTo":           " Act When ",
 	"Activate":         " NoMana What ",
 	"Activated":        " Cost Effect Only ",
@@ -142,6 +143,7 @@ var fieldsRead = map[string]string{
 	"LoseControl":      " Of ",
 	"LoseLife":         " N ",
 	"LoyaltyCost":      " Minus N ",
+	"ManaFor":          " Acts ",
 	"MaxHand":          " Change Minus N None ",
 	"MayActivate":      " Only Who ",
 	"MayHave":          " Effect Said Who ",

@@ -45,6 +45,12 @@ func (u *unit) manaAbility(a ability.Activated) (s mana.Source, n NumX, rest abi
 	if !ok {
 		return s, 0, nil, false
 	}
+	if q, isRule := rest.(ability.Rule); isRule {
+		if f, isFor := q.Fact.(ability.ManaFor); isFor {
+			s.Class = u.manaFor(f)
+			rest = nil
+		}
+	}
 	amount := m.Amount
 	if amount == nil && len(m.Any) == 0 {
 		amount = m.N
@@ -153,4 +159,49 @@ func (u *unit) addChosen(who SetX, kinds mana.Kinds, n NumX, r uint8) {
 	c := u.reg()
 	u.emit(Instr{Op: OpChoose, A: int32(u.b.Choice(ChoiceSpec{Who: who, Kind: DecideColor, Kinds: kinds, Reg: c}))})
 	u.emit(Instr{Op: OpAddMana, R: r, Flags: AddChosen, A: int32(who), B: int32(n), C: int32(c)})
+}
+
+// manaFor is the class of mana that a fact says what it may be spent on.
+func (u *unit) manaFor(f ability.ManaFor) mana.Class {
+	var use ManaUse
+	what := func(r ability.Ref, kind ability.Kind) PropX {
+		o, ok := r.(ability.Objects)
+		if !ok || o.Det.Target || o.Det.Other {
+			refuse(f, "what mana may be spent on")
+		}
+		p := PropX(0)
+		if k, isKind := o.Noun.(ability.IsKind); !isKind {
+			p = u.prop(o.Noun)
+		} else if k.Kind != kind {
+			refuse(f, "what mana may be spent on")
+		}
+		for _, q := range append(append([]ability.Property{}, o.Pre...), o.Post...) {
+			switch q.(type) {
+			case ability.HasType, ability.HasSubtype, ability.HasSupertype, ability.HasColor, ability.Colorless, ability.Multicolored, ability.Not, ability.Or, ability.WithStat, ability.OfChosen:
+				p = u.and(p, u.prop(q))
+			default:
+				refuse(q, "what mana may be spent on")
+			}
+		}
+		return p
+	}
+	for _, a := range f.Acts {
+		switch a := a.(type) {
+		case ability.Cast:
+			if use.Spells || a.Free || a.From != nil || a.AsFlash || a.AnyMana {
+				refuse(f, "what mana may be spent on")
+			}
+			use.Spells, use.Spell = true, what(a.What, ability.AnySpell)
+		case ability.Activate:
+			of, ok := a.What.(ability.AbilitiesOf)
+			if use.Abilities || !ok {
+				refuse(f, "what mana may be spent on")
+			}
+			use.Abilities = true
+			use.Source = u.and(what(of.Of, ability.AnyPermanent), u.b.Prop(PropPermanent))
+		default:
+			refuse(a, "what mana may be spent on")
+		}
+	}
+	return u.b.ManaFor(use)
 }

@@ -51,6 +51,9 @@ func (u *unit) effectMore(e ability.Effect) { refuse(e, "an effect") }
 func (u *unit) staticMore(e ability.Effect, ab Ability) []AbilityID {
 	if m, ok := e.(ability.MayHave); ok {
 		if d, ok := m.Effect.(ability.Do); ok && len(d.Acts) == 1 {
+			if ids := u.asUnblocked(m, d, ab); ids != nil {
+				return ids
+			}
 			if _, enters := d.Acts[0].(ability.Enter); enters {
 				if _, self := d.Who.(ability.Self); self {
 					return u.entering(m, ab)

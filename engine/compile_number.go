@@ -37,6 +37,9 @@ func (u *unit) num(n ability.Number) NumX {
 		if r, ok := u.said[n.To]; ok {
 			return b.Num(NumReg, int32(r))
 		}
+		if n.To != 0 && n.To == u.prevented {
+			return b.Num(NumValue)
+		}
 		refuse(n, "an amount not known yet")
 	case ability.Half:
 		up := int32(0)

@@ -3,7 +3,38 @@ package engine
 import "arbiter/ability"
 
 // preventNow makes a prevention or redirection effect that lasts (615, 614.9): a shield that is used up by so much damage, or a standing one.
-func (u *unit) preventNow(a ability.Prevent, dur ability.Duration) {
+func (u *unit) preventNow(a ability.Prevent, dur ability.Duration) { u.preventAnd(a, dur, 0, nil) }
+
+// preventThen is "prevent ... damage. You gain life equal to the damage prevented this way": what is done each time the effect prevents damage (615.5). It
+// reports false for other sentences.
+func (u *unit) preventThen(first, second ability.Effect) bool {
+	d, ok := first.(ability.Do)
+	if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 || d.Said == 0 {
+		return false
+	}
+	p, ok := d.Acts[0].(ability.Prevent)
+	if !ok {
+		return false
+	}
+	then, ok := second.(ability.Do)
+	if _, you := then.Who.(ability.You); !ok || !you && then.Who != nil || then.May || len(then.More) > 0 || then.For != nil || len(then.Acts) != 1 {
+		return false
+	}
+	asks := false
+	ability.Walk(second, func(n ability.Node) bool {
+		if m, ok := n.(ability.ThatMuch); ok && m.To == d.Said {
+			asks = true
+		}
+		return true
+	})
+	if asks {
+		u.preventAnd(p, d.For, d.Said, then)
+	}
+	return asks
+}
+
+// preventAnd is a prevention effect with something more to do as it prevents damage.
+func (u *unit) preventAnd(a ability.Prevent, dur ability.Duration, said ability.Mention, then ability.Effect) {
 	if a.ToAndBy != nil || a.AllBut != nil || a.Divided {
 		refuse(a, "prevention")
 	}
@@ -24,6 +55,16 @@ func (u *unit) preventNow(a ability.Prevent, dur ability.Duration) {
 		refuse(a, "prevention")
 	}
 	ab.Trigger = []uint32{u.b.Pattern(p)}
+	if then != nil {
+		v := u.compiler.unit()
+		v.prevented = said
+		v.effect(then)
+		if len(v.targets) > 0 {
+			refuse(then, "what follows a prevention")
+		}
+		ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
+		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(Rewrite{Kind: RwAlso}))
+	}
 	u.effectOf(ab, 0, d, of, shield)
 }
 
@@ -63,4 +104,23 @@ func severalThings(r ability.Ref) bool {
 		return true
 	}
 	return false
+}
+
+// preventsFirst says whether a paragraph asks for the damage that the one before prevents.
+func preventsFirst(first, second ability.Effect) bool {
+	d, ok := first.(ability.Do)
+	if !ok || d.Said == 0 || len(d.Acts) != 1 {
+		return false
+	}
+	if _, ok = d.Acts[0].(ability.Prevent); !ok {
+		return false
+	}
+	asks := false
+	ability.Walk(second, func(n ability.Node) bool {
+		if m, ok := n.(ability.ThatMuch); ok && m.To == d.Said {
+			asks = true
+		}
+		return true
+	})
+	return asks
 }

@@ -431,7 +431,7 @@ func (u *unit) become(t Mod, a ability.Become) []uint32 {
 		m.Layer, m.Kind, m.Writes, m.A, m.B, m.Sub = layer, kind, w, x, y, sub
 		ids = append(ids, u.b.Mod(m))
 	}
-	keepTypes := a.Also == ability.OtherTypes || a.Also == ability.OtherColorsAndTypes || a.Also == ability.StillALand || a.Also == ability.OtherCreatureTypes
+	keepTypes := a.Also == ability.OtherTypes || a.Also == ability.OtherColorsAndTypes || a.Also == ability.StillALand || a.Also == ability.OtherCreatureTypes || a.Also == ability.OtherLandTypes
 	keepColors := a.Also == ability.OtherColors || a.Also == ability.OtherColorsAndTypes
 	switch {
 	case types == 0 && nsubs > 0 && subOf == TypeLand && !keepTypes:
@@ -576,7 +576,7 @@ func (u *unit) cant(t Mod, x ability.Act) []uint32 {
 		}
 		var set SetX
 		if x.Whom != nil {
-			set = u.ref(x.Whom)
+			set = u.opposing(x.Whom)
 		}
 		return u.rule(t, RuleCantAttack, 0, set)
 	case ability.Block:

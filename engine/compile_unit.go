@@ -45,6 +45,8 @@ type unit struct {
 	coin uint8
 	// lockedOn is what the lasting effect in work affects.
 	lockedOn SetX
+	// prevented is what a text calls the damage that the effect in work prevents.
+	prevented ability.Mention
 	// exclude is what has been chosen already in the same breath.
 	exclude SetX
 	// enteringNow is set in a program that says how something enters.

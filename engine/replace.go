@@ -249,12 +249,12 @@ func (g *Game) rewrite(i int, r replacer) bool {
 	ev.Done = done
 	ab := &g.r.Abilities[r.ability]
 	e := Env{Source: r.source, You: r.you, Ctx: r.ctx, Event: ev}
-	first := false
+	first, prevented := false, int32(0)
 	for _, x := range ab.Rewrite {
 		rw := &g.r.Rewrites[x]
 		switch rw.Kind {
 		case RwPrevent:
-			g.prevent(ev, rw, r, &e)
+			prevented = g.prevent(ev, rw, r, &e)
 		case RwAmount:
 			ev.Amount = max(g.num(NumX(rw.A), &e), 0)
 		case RwTo:
@@ -281,6 +281,9 @@ func (g *Game) rewrite(i int, r replacer) bool {
 			ctx := g.newCtx(r.source, r.you, r.ability, int(ab.NRegs))
 			g.bindEvent(ab, i, ctx)
 			g.Ctxs[ctx].Value = g.Events[i].Amount
+			if prevented > 0 {
+				g.Ctxs[ctx].Value = prevented // "the damage prevented this way"
+			}
 			ev = &g.Events[i]
 			switch rw.Kind {
 			case RwInstead:
@@ -298,8 +301,8 @@ func (g *Game) rewrite(i int, r replacer) bool {
 	return first
 }
 
-// prevent reduces damage, up to what is left of the effect's shield.
-func (g *Game) prevent(ev *Event, rw *Rewrite, r replacer, e *Env) {
+// prevent reduces damage, up to what is left of the effect's shield, and says by how much.
+func (g *Game) prevent(ev *Event, rw *Rewrite, r replacer, e *Env) int32 {
 	n := ev.Amount
 	if rw.A != 0 {
 		n = min(n, max(g.num(NumX(rw.A), e), 0))
@@ -312,4 +315,5 @@ func (g *Game) prevent(ev *Event, rw *Rewrite, r replacer, e *Env) {
 	if ev.Amount <= 0 {
 		ev.State = Void
 	}
+	return n
 }

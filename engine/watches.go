@@ -85,7 +85,7 @@ func (g *Game) unseen(k EventKind) bool {
 		return false
 	}
 	for i := range g.Effects {
-		if g.r.Abilities[g.Effects[i].Ability].Prog != 0 {
+		if ab := &g.r.Abilities[g.Effects[i].Ability]; ab.Kind == AbStatic && ab.Prog != 0 {
 			return false // it may end and do something as it does
 		}
 	}
