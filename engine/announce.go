@@ -384,7 +384,7 @@ const scratchCtx = 1
 func (g *Game) announceableAs(t *tab, c Ctx) bool {
 	saved, regs := g.Ctxs[scratchCtx], len(g.Regs)
 	if c.Ability != 0 {
-		if ab := &g.r.Abilities[c.Ability]; ab.depends {
+		if ab := &g.r.Abilities[c.Ability]; ab.depends || t.kind == tabSpell && t.def.byTarget {
 			c.Regs, c.NRegs = uint32(regs), ab.NRegs
 			for range ab.NRegs {
 				g.Regs = append(g.Regs, Reg{})

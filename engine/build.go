@@ -120,8 +120,18 @@ func (b *Builder) Cost(c Cost) uint32 {
 
 // ManaClass is the class of mana that can be spent only on spells, or abilities of sources, with a property.
 func (b *Builder) ManaClass(p PropX) mana.Class {
+	return b.ManaFor(ManaUse{Spells: true, Spell: p, Abilities: true, Source: p})
+}
+
+// ManaFor is the class of mana that can be spent only so.
+func (b *Builder) ManaFor(p ManaUse) mana.Class {
 	if len(b.r.ManaClasses) == 0 {
-		b.r.ManaClasses = append(b.r.ManaClasses, 0) // class 0 is mana without restriction
+		b.r.ManaClasses = append(b.r.ManaClasses, ManaUse{}) // class 0 is mana without restriction
+	}
+	for i := 1; i < len(b.r.ManaClasses); i++ {
+		if b.r.ManaClasses[i] == p {
+			return mana.Class(i)
+		}
 	}
 	if len(b.r.ManaClasses) > int(mana.MaxClass) {
 		b.fail("more than %d restrictions on mana", mana.MaxClass)

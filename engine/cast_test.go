@@ -388,3 +388,36 @@ func TestFizzle(t *testing.T) {
 		tb.resolve().life(0, 25).life(1, 18)
 	})
 }
+
+// 601.2f: the total cost is locked in before mana abilities are activated, whatever they change.
+func TestCostIsLockedIn(t *testing.T) {
+	k := newKit(t, rulebook.Edition2026)
+	b := k.b
+	sac := b.Cost(Cost{Parts: []CostPart{{Kind: PartSacrifice, From: k.self, All: true, Reg: NoReg}}})
+	k.creatureCard("Pet", "{B}", 1, 1, nil, b.Ability(Ability{Kind: AbActivated, Flags: AbMana, Cost: sac, Makes: makesOne(mana.B.Set())}))
+	k.sorcery("Idol", "{6}", Ability{Prog: b.Program(k.gain(6))}, k.mod(Ability{Cast: CastLess, N: b.Num(NumCount, int32(k.yours(Battlefield, k.creature)))}))
+	tb := k.table(mine(Hand, "Idol", 1), mine(Battlefield, "Swamp", 2), mine(Battlefield, "Pet", 2))
+	tb.cast("Idol").resolve().life(0, 26).in(0, Graveyard, "Pet", 2)
+}
+
+// 601.2f: what a spell costs can depend on its targets; only targets that leave it payable are offered.
+func TestCostByTarget(t *testing.T) {
+	k := newKit(t, rulebook.Edition2026)
+	b := k.b
+	mineProp := b.Prop(PropControlledBy, int32(k.you))
+	targetsMine := b.Cond(CondIs, int32(k.self), int32(b.Prop(PropTargets, int32(mineProp))))
+	k.instant("Town", "{4}{U}", Ability{NRegs: 1, Targets: []TargetSpec{{Objects: true, Zone: Battlefield.Bit(), Prop: k.creature}}, Prog: k.damage(b.Const(9))},
+		k.mod(Ability{Cast: CastLess, If: targetsMine, N: b.Const(3)}))
+	k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
+	k.creatureCard("Giant", "{4}{G}", 5, 5, nil)
+	tb := k.table(mine(Hand, "Town", 1), mine(Battlefield, "Island", 2), theirs(Battlefield, "Giant", 1))
+	if tb.can(OptCast, "Town") {
+		t.Error("two Islands do not pay {4}{U}")
+	}
+	tb = k.table(mine(Hand, "Town", 1), mine(Battlefield, "Island", 2), theirs(Battlefield, "Giant", 1), mine(Battlefield, "Bear", 1))
+	tb.cast("Town")
+	if len(tb.d.Options) != 1 {
+		t.Errorf("only the Bear makes it cheap enough: %v", tb.d.Options)
+	}
+	tb.target("Bear").resolve().in(0, Graveyard, "Bear", 1)
+}

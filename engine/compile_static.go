@@ -420,6 +420,13 @@ func (u *unit) become(t Mod, a ability.Become) []uint32 {
 			colors |= int32(p.Color.Set())
 		case ability.Colorless:
 			colorless = true
+		case ability.Or, ability.And:
+			// "Red and green": all of them.
+			list, all := colorList(p)
+			if !all {
+				refuse(p, "what something becomes")
+			}
+			colors |= int32(list)
 		case ability.OfChosen:
 			refuse(p, "what something becomes")
 		default:
@@ -630,4 +637,27 @@ func speaksOfSelf(c ability.Condition) bool {
 		return true
 	})
 	return found
+}
+
+// colorList is the colours of "red and green"; false for other lists.
+func colorList(p ability.Property) (mana.Colors, bool) {
+	var list []ability.Property
+	switch p := p.(type) {
+	case ability.Or:
+		if p.Join != ability.JoinAnd || p.Each {
+			return 0, false
+		}
+		list = p.List
+	case ability.And:
+		list = p.List
+	}
+	var colors mana.Colors
+	for _, q := range list {
+		c, ok := q.(ability.HasColor)
+		if !ok {
+			return 0, false
+		}
+		colors |= c.Color.Set()
+	}
+	return colors, colors != 0
 }

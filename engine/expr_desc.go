@@ -81,11 +81,18 @@ func (g *Game) propDesc(n *Node, e *Env, ref Ref, l *look) bool {
 	}
 	switch n.Op {
 	case PropTargets:
-		if l.obj.Zone != Stack || l.body == nil || l.body.Ctx == 0 || !g.Ctxs[l.body.Ctx].Used {
+		ctx := uint32(0)
+		switch {
+		case e.Ctx != 0 && e.Source == ref:
+			ctx = e.Ctx // itself, also while it is only thought of being cast
+		case l.obj.Zone == Stack && l.body != nil && g.Ctxs[l.body.Ctx].Used:
+			ctx = l.body.Ctx
+		}
+		if ctx == 0 {
 			return false
 		}
 		some, all, count := false, true, 0
-		for c := g.Ctxs[l.body.Ctx].Targets; c != 0; c = g.Cells[c].Next {
+		for c := g.Ctxs[ctx].Targets; c != 0; c = g.Cells[c].Next {
 			count++
 			if g.prop(PropX(n.A), e, g.Cells[c].Ref) {
 				some = true

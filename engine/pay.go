@@ -13,7 +13,8 @@ import (
 
 // Steps of a pay frame.
 const (
-	payChoose uint8 = iota
+	payLock uint8 = iota
+	payChoose
 	payMana
 	paySpend
 	payPrograms
@@ -56,6 +57,11 @@ func (g *Game) runPay() {
 	f := g.top()
 	t := g.tabOf(f)
 	switch f.PC {
+	case payLock:
+		f.PC = payChoose
+		g.Ctxs[f.Ctx].Locked = 0
+		g.total(&t)
+		g.Ctxs[f.Ctx].Locked = int32(g.bill.Generic) + 1
 	case payChoose:
 		g.runPayChoose(f, &t)
 	case payMana:
@@ -87,6 +93,7 @@ func (g *Game) runPay() {
 			}
 		}
 	case payDone:
+		g.Ctxs[f.Ctx].Locked = 0
 		g.freeCells(&f.Ip)
 		g.pop()
 	}
@@ -132,6 +139,7 @@ func (g *Game) runPayChoose(f *Frame, t *tab) {
 // cancelPay gives up: the cost turned out not to be payable, since something replaced what it was to be paid with.
 func (g *Game) cancelPay(f *Frame) {
 	g.Ctxs[f.Ctx].Flags |= CtxUnpaid
+	g.Ctxs[f.Ctx].Locked = 0
 	g.freeCells(&f.Ip)
 	g.pop()
 }

@@ -241,6 +241,7 @@ type Ctx struct {
 	Flags   CtxFlags
 	Phy     uint16 // Phyrexian symbols in the cost: low byte those paid with life, high byte those announced, bit by place
 	_       uint16
+	Locked  int32     // while something is being paid: the generic mana of its total cost, plus 1 (601.2f: it is locked in)
 	Way     AbilityID // the way a spell was cast in, 0: normally
 	Subs    uint32    // cells: Ref a card spliced onto the spell, Val the context of its text
 }

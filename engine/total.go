@@ -72,8 +72,12 @@ func (g *Game) total(t *tab) int32 {
 	} else if t.kind == tabAbility {
 		g.abilityChanges(t)
 	}
+	if n := g.Ctxs[t.ctx].Locked; n > 0 {
+		g.bill.Generic = uint32(n - 1)
+	}
 	for i := 1; i < len(g.r.ManaClasses); i++ {
-		if g.prop(g.r.ManaClasses[i], &e, t.obj) {
+		u := &g.r.ManaClasses[i]
+		if t.kind == tabSpell && u.Spells && g.prop(u.Spell, &e, t.obj) || t.kind == tabAbility && u.Abilities && g.prop(u.Source, &e, t.obj) {
 			g.bill.Allow |= mana.Class(i).Set()
 		}
 	}
