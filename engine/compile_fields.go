@@ -2,7 +2,7 @@ package engine
 
 // fieldsRead are the fields of each kind of node that the compiler looks at. Written by TestFieldsRead.
 var fieldsRead = map[string]string{
-	"AbilitiesOf":      " Of ",
+	"AbilitiesOf":      " Noun Of ",
 	"AbleTo":           " Act When ",
 	"Activate":         " NoMana What ",
 	"Activated":        " Cost Effect Only ",
@@ -164,7 +164,7 @@ var fieldsRead = map[string]string{
 	"OnlyDuring":       " When ",
 	"OnlyIf":           " If ",
 	"Opponents":        " Of Post Said ",
-	"Or":               " List ",
+	"Or":               " Each Join List ",
 	"OtherThan":        " What ",
 	"Otherwise":        " Effect ",
 	"Owned":            " By Not ",

@@ -194,7 +194,10 @@ func (u *unit) manaFor(f ability.ManaFor) mana.Class {
 			use.Spells, use.Spell = true, what(a.What, ability.AnySpell)
 		case ability.Activate:
 			of, ok := a.What.(ability.AbilitiesOf)
-			if use.Abilities || !ok {
+			if use.Abilities || !ok || a.NoMana {
+				refuse(f, "what mana may be spent on")
+			}
+			if k, isKind := of.Noun.(ability.IsKind); of.Noun != nil && (!isKind || k.Kind != ability.AnyAbility && k.Kind != ability.ActivatedAbility) {
 				refuse(f, "what mana may be spent on")
 			}
 			use.Abilities = true
