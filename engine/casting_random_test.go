@@ -169,3 +169,42 @@ func (g *Game) usedCtxs() int {
 	}
 	return n
 }
+
+// A game of these cards, saved and loaded again at every decision, ends as the one played through: nothing of casting and paying lies outside the state.
+func TestResumeCasting(t *testing.T) {
+	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
+		k := newKit(t, e)
+		deck := k.zoo()
+		r, err := k.b.Rules()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range 5 {
+			run := func(resume bool) uint64 {
+				g, err := New(r, Config{Decks: [][]DefID{deck, deck}, Seed: seed(n + 500), Starting: NoPlayer, TurnLimit: 25})
+				if err != nil {
+					t.Fatal(err)
+				}
+				rnd := rand.New(rand.NewPCG(uint64(n), 5))
+				var d Decision
+				for g.Decision(&d) {
+					i := rnd.IntN(len(d.Options))
+					if resume {
+						l, err := Load(r, g.Save())
+						if err != nil {
+							t.Fatal(err)
+						}
+						g = l
+					}
+					if err := g.Answer(i); err != nil {
+						t.Fatal(err)
+					}
+				}
+				return g.Hash()
+			}
+			if a, b := run(false), run(true); a != b {
+				t.Errorf("game %d ends in %x played through, in %x resumed", n, a, b)
+			}
+		}
+	})
+}
