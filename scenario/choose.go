@@ -10,12 +10,12 @@ import (
 
 // record is an answer of the script: from the action in work, or from a player's queues.
 type record struct {
-	ref   *Reference
-	raw   json.RawMessage
-	skip  bool
-	take  func() // removes it from where it came
-	head  bool
-	multi []string // text answers that name several things
+	ref  *Reference
+	raw  json.RawMessage
+	skip bool
+	take func() // removes it from where it came
+	head bool
+	more bool // names further things
 }
 
 // choose answers a decision that is no priority, attack or block.
@@ -34,6 +34,9 @@ func (p *play) choose(pl *player) (int, error) {
 	// 2. The records, the heads first.
 	targets := d.Kind == engine.DecideTarget || d.Kind == engine.DecideScry
 	recs := p.records(pl, targets)
+	if d.Kind == engine.DecideScry && p.scried == d.Group && d.Group != 0 && p.doneOption() >= 0 {
+		return p.doneOption(), nil // one record says it all
+	}
 	for _, r := range recs {
 		if r.skip {
 			if r.head && p.doneOption() >= 0 {
@@ -44,6 +47,12 @@ func (p *play) choose(pl *player) (int, error) {
 		}
 		if i := p.match(r); i >= 0 {
 			r.take()
+			if r.ref != nil && d.Kind == engine.DecideTarget {
+				p.share(d.Options[i].Obj, r.ref)
+			}
+			if d.Kind == engine.DecideScry && !r.more {
+				p.scried = d.Group
+			}
 			return i, nil
 		}
 	}
@@ -72,6 +81,17 @@ func (p *play) objectHead(recs []record) bool {
 	return json.Unmarshal(r.raw, &s) == nil
 }
 
+// share notes how much of what is divided goes to a target.
+func (p *play) share(ref engine.Ref, t *Reference) {
+	if t.Amount == nil {
+		return
+	}
+	if p.shares == nil {
+		p.shares = map[engine.Ref]int32{}
+	}
+	p.shares[ref] = *t.Amount
+}
+
 func (p *play) kind(k engine.OptionKind) int {
 	for i, o := range p.dec.Options {
 		if o.Kind == k {
@@ -85,16 +105,24 @@ func (p *play) doneOption() int { return p.kind(engine.OptDone) }
 
 // fromAction takes the answer from the action in work.
 func (p *play) fromAction(pl *player) (int, bool) {
+	d := &p.dec
+	if d.Kind == engine.DecideDivide {
+		for i, o := range d.Options {
+			if n, ok := p.shares[o.Obj]; ok && o.N == n {
+				return i, true
+			}
+		}
+	}
 	if p.now == nil || p.doer != pl {
 		return 0, false
 	}
-	d := &p.dec
 	switch d.Kind {
 	case engine.DecideTarget:
 		for k, t := range p.pending {
 			if i := p.object(&t); i >= 0 {
 				p.pending = append(p.pending[:k:k], p.pending[k+1:]...)
 				p.begun = true
+				p.share(d.Options[i].Obj, &t)
 				return i, true
 			}
 		}
@@ -154,6 +182,14 @@ func (p *play) records(pl *player, targets bool) []record {
 				continue
 			case "answer":
 				r.raw, r.take = a.Value, drop
+				// Of several things joined by ^ one is taken after the other.
+				var text string
+				if json.Unmarshal(a.Value, &text) == nil {
+					if _, rest, ok := strings.Cut(text, "^"); ok {
+						r.take = func() { a.Value, _ = json.Marshal(rest) }
+						r.more = true
+					}
+				}
 				if string(a.Value) == `"skip"` {
 					r.skip = true
 				}
@@ -301,7 +337,7 @@ func (p *play) object(r *Reference) int {
 	}
 	n := 0
 	for i, o := range p.dec.Options {
-		if o.Obj == engine.NoRef || !p.is(o.Obj, name) {
+		if o.Obj == engine.NoRef || !p.is(o.Obj, name) || r.Copy != "" && p.isCopy(o.Obj) != (r.Copy == "only") {
 			continue
 		}
 		if r.Index != nil && n < *r.Index {
@@ -402,8 +438,6 @@ func (p *play) assume(pl *player) int {
 		if i := p.bestTarget(pl); i >= 0 {
 			return i
 		}
-	case engine.DecideWay:
-		return 0
 	case engine.DecideDamage: // lethal damage in order
 		for i, o := range d.Options {
 			if o.N >= d.Min {

@@ -17,7 +17,7 @@ func (p *play) attack(pl *player) (int, error) {
 			if o.Kind != engine.OptAttack || !p.is(o.Obj, a.Card) || a.Defender != "" && !p.is(o.Other, a.Defender) {
 				continue
 			}
-			if a.Index != nil && p.age(o.Obj) != *a.Index {
+			if a.Index != nil && p.age(o.Obj) != *a.Index || !p.mayBeAttacked(o.Other) {
 				continue
 			}
 			n++
@@ -77,4 +77,24 @@ func (p *play) age(ref engine.Ref) int {
 		}
 	}
 	return n
+}
+
+// mayBeAttacked says whether the attack option of the scenario lets a player or permanent be attacked: with "left", only those of the next player (803.1).
+func (p *play) mayBeAttacked(whom engine.Ref) bool {
+	if p.s.Attack != "left" {
+		return true
+	}
+	v := p.g.View(engine.Judge)
+	n := engine.PlayerID(len(p.players))
+	left := v.Active()
+	for {
+		left = (left + 1) % n
+		if left == v.Active() || !v.Lost(left) {
+			break
+		}
+	}
+	if q := whom.Player(); q != engine.NoPlayer {
+		return q == left
+	}
+	return v.Controller(whom) == left
 }

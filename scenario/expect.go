@@ -111,7 +111,7 @@ func (p *play) expect(e Expect) error {
 	case "can":
 		return p.expectCan(who, b)
 	case "can_attack":
-		return unsupported("can_attack")
+		return p.expectCanAttack(b)
 	case "won", "lost", "draw", "in_game", "active", "monarch":
 		return p.expectPlayer(e.Key, who, b)
 	case "counters":
@@ -380,7 +380,7 @@ func (p *play) expectCan(who *player, b body) error {
 			if casts {
 				n, using, ways := strings.Cut(name, " using ")
 				if p.named(o.Obj, n) || p.faceNamed(o, n) {
-					can = can || !ways && o.Ability == 0 || ways && o.Ability != 0 && strings.HasPrefix(strings.ToLower(p.rules.Ability(o.Ability).Label), strings.ToLower(using))
+					can = can || !ways || p.inWay(o, using)
 				}
 			} else if o.Ability != 0 {
 				can = can || sameBeginning(p.rules.Ability(o.Ability).Label, do)
@@ -420,6 +420,22 @@ func (p *play) expectPlayer(key string, who *player, b body) error {
 	}
 	if holds == b.Not {
 		return fmt.Errorf("%s: %s: %v", key, b.Player, holds)
+	}
+	return nil
+}
+
+// expectCanAttack checks whether a permanent could attack a player or permanent.
+func (p *play) expectCanAttack(b body) error {
+	ref, err := p.find(b.Card, nil, nil)
+	if err != nil {
+		return err
+	}
+	whom, err := p.find(b.Defender, nil, nil)
+	if err != nil {
+		return err
+	}
+	if can := p.g.CanAttack(ref, whom); can == b.Not {
+		return fmt.Errorf("can_attack: %s, %s: %v", b.Card, b.Defender, can)
 	}
 	return nil
 }

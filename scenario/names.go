@@ -40,6 +40,25 @@ func (p *play) named(ref engine.Ref, name string) bool {
 	return strings.Join(whole, " // ") == name
 }
 
+// isCopy says whether something is a copy of a spell, or a permanent that has become a copy of another.
+func (p *play) isCopy(ref engine.Ref) bool {
+	v := p.g.View(engine.Judge)
+	if v.Kind(ref) == engine.KindSpellCopy {
+		return true
+	}
+	c, ok := v.Chars(ref)
+	d := v.Def(ref)
+	if !ok || d == nil || c.Name == 0 {
+		return false
+	}
+	for _, f := range d.Faces {
+		if p.rules.Def(f).Name == c.Name {
+			return v.IsToken(ref)
+		}
+	}
+	return d.Name != c.Name || v.IsToken(ref)
+}
+
 // became follows an object that has changed zones.
 func (p *play) became(r engine.Ref) engine.Ref { return p.g.Follow(r) }
 
@@ -76,4 +95,28 @@ func (p *play) find(name string, index *int, owner *player) (engine.Ref, error) 
 		}
 	}
 	return engine.NoRef, fmt.Errorf("no %s is there", name)
+}
+
+// sameBeginning compares texts without case, brackets and full stops; "~" is also "this creature" and the like.
+func sameBeginning(label, begin string) bool {
+	return strings.HasPrefix(plainText(label), plainText(begin))
+}
+
+func plainText(s string) string {
+	s = strings.ToLower(s)
+	for _, w := range []string{"creature", "artifact", "land", "enchantment", "permanent", "card", "spell", "aura", "equipment", "vehicle", "planeswalker", "token", "saga"} {
+		s = strings.ReplaceAll(s, "this "+w, "~")
+	}
+	s = strings.ReplaceAll(s, "−", "-")
+	s = strings.ReplaceAll(s, "@", "~")
+	for {
+		i := strings.IndexByte(s, '(')
+		j := strings.IndexByte(s, ')')
+		if i < 0 || j < i {
+			break
+		}
+		s = s[:i] + s[j+1:]
+	}
+	s = strings.NewReplacer("[", "", "]", "").Replace(s)
+	return strings.Join(strings.Fields(s), " ")
 }

@@ -3,7 +3,6 @@ package scenario
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"arbiter/card"
 	"arbiter/engine"
@@ -86,7 +85,9 @@ type play struct {
 	splice  []Reference
 	kicked  bool
 	doer    *player
-	begun   bool // the action's "up to" has taken a target
+	shares  map[engine.Ref]int32 // how much of what is divided its targets get
+	scried  uint32               // the scry that a record has answered
+	begun   bool                 // the action's "up to" has taken a target
 	stop    *Stop
 	done    bool
 	illegal bool // an action that the rules must forbid was forbidden
@@ -328,7 +329,7 @@ func (p *play) pass() (int, error) {
 
 // endAction forgets the action that was in work.
 func (p *play) endAction() {
-	p.now, p.pending, p.modes, p.splice, p.kicked, p.doer, p.begun = nil, nil, nil, nil, false, nil, false
+	p.now, p.pending, p.modes, p.splice, p.kicked, p.doer, p.begun, p.shares = nil, nil, nil, nil, false, nil, false, nil
 }
 
 // begin makes an action the one in work.
@@ -399,96 +400,6 @@ func describe(a *Action) string {
 		w += " of " + a.Source
 	}
 	return w
-}
-
-// option is the index of the option that does an action, -1 if there is none.
-func (p *play) option(pl *player, a *Action) int {
-	for i, o := range p.dec.Options {
-		switch {
-		case a.Do == "play" && o.Kind == engine.OptPlayLand && p.named(o.Obj, a.Card):
-			return i
-		case a.Do == "cast" && o.Kind == engine.OptCast && p.castable(o, a):
-			return i
-		case (a.Do == "activate" || a.Do == "mana" || a.Do == "special") && (o.Kind == engine.OptActivate || o.Kind == engine.OptSpecial) && p.activates(pl, o, a):
-			return i
-		}
-	}
-	if a.Do == "activate" {
-		// Casting by keyword from where the card lies.
-		for i, o := range p.dec.Options {
-			if o.Kind == engine.OptCast && o.Ability != 0 && (a.Source == "" || p.named(o.Obj, a.Source)) && sameBeginning(p.rules.Ability(o.Ability).Label, a.Ability) {
-				return i
-			}
-		}
-	}
-	return -1
-}
-
-// castable says whether an option casts what the action says, in the way it says.
-func (p *play) castable(o engine.Option, a *Action) bool {
-	if !p.named(o.Obj, a.Card) && !p.faceNamed(o, a.Card) {
-		return false
-	}
-	if a.Face != "" && !p.faceNamed(o, a.Face) {
-		return false
-	}
-	using := a.Using
-	if using == "" {
-		return o.Ability == 0
-	}
-	return o.Ability != 0 && strings.HasPrefix(strings.ToLower(p.rules.Ability(o.Ability).Label), strings.ToLower(using))
-}
-
-// faceNamed says whether the face that an option plays has a name.
-func (p *play) faceNamed(o engine.Option, name string) bool {
-	v := p.g.View(engine.Judge)
-	d := v.Def(o.Obj)
-	if d == nil || int(o.N) >= len(d.Faces) || o.N < 0 {
-		return false
-	}
-	return p.rules.Name(p.rules.Def(d.Faces[o.N]).Name) == name
-}
-
-// activates says whether an option activates what the action says.
-func (p *play) activates(pl *player, o engine.Option, a *Action) bool {
-	if a.Source != "" && !p.named(o.Obj, a.Source) {
-		return false
-	}
-	if a.Card != "" && !p.named(o.Obj, a.Card) {
-		return false
-	}
-	text := a.Ability
-	if a.Do == "special" {
-		text = a.What
-	}
-	if o.Ability == 0 {
-		return a.Do == "special"
-	}
-	return sameBeginning(p.rules.Ability(o.Ability).Label, text)
-}
-
-// sameBeginning compares texts without case, brackets and full stops; "~" is also "this creature" and the like.
-func sameBeginning(label, begin string) bool {
-	return strings.HasPrefix(plainText(label), plainText(begin))
-}
-
-func plainText(s string) string {
-	s = strings.ToLower(s)
-	for _, w := range []string{"creature", "artifact", "land", "enchantment", "permanent", "card", "spell", "aura", "equipment", "vehicle", "planeswalker", "token", "saga"} {
-		s = strings.ReplaceAll(s, "this "+w, "~")
-	}
-	s = strings.ReplaceAll(s, "−", "-")
-	s = strings.ReplaceAll(s, "@", "~")
-	for {
-		i := strings.IndexByte(s, '(')
-		j := strings.IndexByte(s, ')')
-		if i < 0 || j < i {
-			break
-		}
-		s = s[:i] + s[j+1:]
-	}
-	s = strings.NewReplacer("[", "", "]", "").Replace(s)
-	return strings.Join(strings.Fields(s), " ")
 }
 
 // guard says whether the stack is as an action waits for.

@@ -22,16 +22,31 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 	if s.problem != "" {
 		return nil, fmt.Errorf("%s", s.problem)
 	}
+	start := int32(20)
 	switch s.Format {
 	case "", "duel":
+		if len(s.Players) != 2 {
+			return nil, fmt.Errorf("a duel has two players, not %d", len(s.Players))
+		}
+	case "free-for-all":
+	case "commander":
+		start = 40 // 903.7
+		for _, q := range s.Players {
+			if len(q.Command) > 0 {
+				return nil, fmt.Errorf("commanders are not played yet")
+			}
+		}
 	default:
 		return nil, fmt.Errorf("format %q is not played yet", s.Format)
 	}
-	if s.Range != "" || s.Attack != "" {
-		return nil, fmt.Errorf("limited range and attack options are not played yet")
+	if n := len(s.Players); n < 2 || n > engine.MaxPlayers {
+		return nil, fmt.Errorf("a game has 2 to %d players, not %d", engine.MaxPlayers, n)
 	}
-	if len(s.Players) != 2 {
-		return nil, fmt.Errorf("a duel has two players, not %d", len(s.Players))
+	if s.Range != "" {
+		return nil, fmt.Errorf("limited range of influence is not played yet")
+	}
+	if s.Attack != "" && s.Attack != "left" {
+		return nil, fmt.Errorf("attack is left or nothing, not %q", s.Attack)
 	}
 	e, err := rulebook.ParseEdition(s.Edition)
 	if err != nil {
@@ -89,7 +104,7 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 	for i := range seats {
 		q := &seats[i]
 		p.players = append(p.players, &player{id: q.ID, seat: engine.PlayerID(i)})
-		life := int32(20)
+		life := start
 		if q.Life != nil {
 			life = *q.Life
 		}
@@ -107,9 +122,6 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 				if pc.Count != nil {
 					n = *pc.Count
 				}
-				if pc.FaceDown || pc.Transformed {
-					return nil, fmt.Errorf("face-down and transformed pieces are not set up yet")
-				}
 				if len(pc.Counters) > 0 && zone.z == engine.Library {
 					return nil, fmt.Errorf("counters in a library")
 				}
@@ -119,7 +131,7 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 						alias = fmt.Sprintf("%s.%d", pc.As, k+1)
 					}
 					pieces = append(pieces, placing{pc, alias})
-					board.Placed = append(board.Placed, engine.Placement{Player: engine.PlayerID(i), Zone: zone.z, Def: engine.DefID(ids[pc.Card])})
+					board.Placed = append(board.Placed, engine.Placement{Player: engine.PlayerID(i), Zone: zone.z, Def: engine.DefID(ids[pc.Card]), FaceDown: pc.FaceDown})
 				}
 			}
 		}
@@ -131,6 +143,17 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 	for i := range board.Placed {
 		at := int(board.Placed[i].Def)
 		board.Placed[i].Def = defs[at]
+		if pc := pieces[i].piece; pc.Transformed {
+			all := rules.Def(defs[at]).Faces
+			if len(all) < 2 || board.Placed[i].Zone != engine.Battlefield {
+				return nil, fmt.Errorf("%s can't lie there transformed", pc.Card)
+			}
+			board.Placed[i].Def = all[1]
+			if a := pieces[i].alias; a != "" {
+				p.placed[a] = i
+			}
+			continue
+		}
 		for _, f := range rules.Def(defs[at]).Faces {
 			if rules.Name(rules.Def(f).Name) == faces[at] && board.Placed[i].Zone == engine.Battlefield {
 				board.Placed[i].Def = f

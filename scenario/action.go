@@ -1,0 +1,132 @@
+package scenario
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"arbiter/engine"
+	"arbiter/mana"
+)
+
+// option is the index of the option that does an action, -1 if there is none.
+func (p *play) option(pl *player, a *Action) int {
+	if a.Do == "cast" {
+		return p.castOption(pl, a)
+	}
+	for i, o := range p.dec.Options {
+		switch {
+		case a.Do == "play" && o.Kind == engine.OptPlayLand && p.named(o.Obj, a.Card):
+			return i
+		case (a.Do == "activate" || a.Do == "mana" || a.Do == "special") && (o.Kind == engine.OptActivate || o.Kind == engine.OptSpecial) && p.activates(pl, o, a):
+			return i
+		}
+	}
+	if a.Do == "activate" {
+		// Casting by keyword from where the card lies.
+		for i, o := range p.dec.Options {
+			if o.Kind == engine.OptCast && o.Ability != 0 && (a.Source == "" || p.named(o.Obj, a.Source)) && sameBeginning(p.rules.Ability(o.Ability).Label, a.Ability) {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// wayHead is the way to cast that the head of a player's answers names, and takes the answer away.
+func (pl *player) wayHead() string {
+	if len(pl.answers) == 0 {
+		return ""
+	}
+	var way struct {
+		Way string `json:"way"`
+	}
+	if json.Unmarshal(pl.answers[0].Value, &way) != nil {
+		return ""
+	}
+	return way.Way
+}
+
+// castOption is the option that casts what the action says: in the way that it names, or else the next answer, or else the normal one; if that one is not to
+// be had, in the only one there is.
+func (p *play) castOption(pl *player, a *Action) int {
+	way, head := a.Using, false
+	if way == "" {
+		if way = pl.wayHead(); way != "" {
+			head = true
+		}
+	}
+	found, others := -1, 0
+	for i, o := range p.dec.Options {
+		if o.Kind != engine.OptCast || !p.named(o.Obj, a.Card) && !p.faceNamed(o, a.Card) || a.Face != "" && !p.faceNamed(o, a.Face) {
+			continue
+		}
+		if p.inWay(o, way) {
+			if head {
+				pl.answers = pl.answers[1:]
+			}
+			return i
+		}
+		if way == "" {
+			if found < 0 {
+				found = i
+			}
+			others++
+		}
+	}
+	if others > 1 {
+		p.unasked = true
+	}
+	return found
+}
+
+// inWay says whether an option casts in a way that a script names: normal, free, a keyword, the cost, or the beginning of what grants it. No name is the
+// normal way.
+func (p *play) inWay(o engine.Option, way string) bool {
+	if way == "" || way == "normal" {
+		return o.Ability == 0
+	}
+	if o.Ability == 0 {
+		return false
+	}
+	ab := p.rules.Ability(o.Ability)
+	if strings.HasPrefix(strings.ToLower(ab.Label), strings.ToLower(way)) || ab.Hook != engine.NoKeyword && ab.Hook == engine.HookNamed(way) {
+		return true
+	}
+	if way == "free" {
+		return p.rules.FreeWay(o.Ability)
+	}
+	if c, err := mana.ParseCost(way); err == nil {
+		have := p.rules.WayMana(o.Ability)
+		return slices.Equal(have, c) || len(have) == 0 && p.rules.FreeWay(o.Ability) && way == "{0}"
+	}
+	return false
+}
+
+// faceNamed says whether the face that an option plays has a name.
+func (p *play) faceNamed(o engine.Option, name string) bool {
+	v := p.g.View(engine.Judge)
+	d := v.Def(o.Obj)
+	if d == nil || int(o.N) >= len(d.Faces) || o.N < 0 {
+		return false
+	}
+	return p.rules.Name(p.rules.Def(d.Faces[o.N]).Name) == name
+}
+
+// activates says whether an option activates what the action says.
+func (p *play) activates(pl *player, o engine.Option, a *Action) bool {
+	if a.Source != "" && !p.named(o.Obj, a.Source) {
+		return false
+	}
+	if a.Card != "" && !p.named(o.Obj, a.Card) {
+		return false
+	}
+	text := a.Ability
+	if a.Do == "special" {
+		text = a.What
+	}
+	if o.Ability == 0 {
+		return a.Do == "special"
+	}
+	return sameBeginning(p.rules.Ability(o.Ability).Label, text)
+}
