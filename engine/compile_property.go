@@ -182,7 +182,7 @@ func (u *unit) prop(p ability.Property) PropX {
 		}
 		return x
 	case ability.IsUnblocked:
-		return u.and(b.Prop(PropFlags, int32(Attacking)), b.Prop(PropNot, int32(b.Prop(PropFlags, int32(Blocked)))))
+		return b.Prop(PropFlags, int32(Unblocked)) // only once blockers have been declared (509.1h)
 	case ability.IsToken:
 		return b.Prop(PropKind, 1<<int32(KindToken))
 	case ability.FaceDown:
