@@ -129,14 +129,16 @@ func (u *unit) replacement(e ability.Instead, ab *Ability) {
 		ab.Flags |= AbOptional
 	}
 	var dummy Ability
+	var binds []Bind
 	for _, x := range events(e.When) {
 		for _, p := range u.patterns(x, &dummy) {
 			p.NewObj = false
+			binds = append(binds, p.Binds...)
 			ab.Trigger = append(ab.Trigger, u.b.Pattern(p))
 		}
 	}
 	if e.If != nil {
-		ab.If = u.andCond(ab.If, u.cond(e.If))
+		ab.If = u.andCond(ab.If, u.atEvent(binds).cond(e.If))
 	}
 	if rw, ok := u.simpleInstead(e); ok {
 		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(rw))
@@ -167,6 +169,9 @@ func (u *unit) simpleInstead(e ability.Instead) (Rewrite, bool) {
 		}
 		return false
 	}
+	if rw, ok := u.amountInstead(e, d); ok {
+		return rw, true
+	}
 	switch a := d.Acts[0].(type) {
 	case ability.ExileIt:
 		if about(a.What) && len(a.With) == 0 && !a.FaceDown {
@@ -190,6 +195,9 @@ func (u *unit) insteadEffect(e ability.Instead) {
 	v.replacement(lasts, &ab)
 	u.regs = v.regs
 	ab.NRegs = 0
+	if ab.Prog != 0 {
+		refuse(e, "a replacement effect that lasts and runs a program")
+	}
 	d, of := u.duration(e.For)
 	if e.For == nil {
 		d = DurEndOfTurn
@@ -208,4 +216,35 @@ func timeOf(e ability.Event) (Duration, bool) {
 		return DurEndOfTurn, true
 	}
 	return 0, false
+}
+
+// amountInstead recognises what happens to the same player in another amount: "you gain twice that much life instead".
+func (u *unit) amountInstead(e ability.Instead, d ability.Do) (Rewrite, bool) {
+	w, ok := e.When.(ability.Does)
+	if !ok || len(w.Acts) != 1 || w.Said == 0 {
+		return Rewrite{}, false
+	}
+	same := false
+	if _, you := w.Who.(ability.You); you {
+		_, same = d.Who.(ability.You)
+	} else if it, ok := d.Who.(ability.It); ok {
+		same = it.To != 0 && it.To == mentionOf(w.Who)
+	}
+	var n ability.Number
+	switch a := d.Acts[0].(type) {
+	case ability.GainLife:
+		if _, gains := w.Acts[0].(ability.GainLife); gains {
+			n = a.N
+		}
+	case ability.LoseLife:
+		if _, loses := w.Acts[0].(ability.LoseLife); loses {
+			n = a.N
+		}
+	}
+	if !same || n == nil {
+		return Rewrite{}, false
+	}
+	v := u.free2()
+	v.ofEvent = w.Said
+	return Rewrite{Kind: RwAmount, A: int32(v.num(n))}, true
 }

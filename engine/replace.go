@@ -120,7 +120,7 @@ func (g *Game) replacers(i int) []replacer {
 		}
 		r := replacer{ab, src, you, effect, ctx}
 		e := Env{Source: src, You: you, Ctx: ctx, Event: ev}
-		if (a.If != 0 && !g.cond(a.If, &e)) || g.findCell(ev.Done, r.key(g)) != 0 {
+		if (a.If != 0 && !g.cond(a.If, &e)) || g.findCell(ev.Done, r.key(g)) != 0 || ev.Ctx != 0 && ev.Kind != EvRun && g.Ctxs[ev.Ctx].Done != 0 && g.findCell(g.Ctxs[ev.Ctx].Done, r.key(g)) != 0 {
 			return
 		}
 		for _, p := range a.Trigger {
@@ -161,7 +161,8 @@ func (g *Game) replacers(i int) []replacer {
 					you = ev.Player
 				}
 				for _, a := range own.Abilities {
-					if z := g.r.Abilities[a].Zones; z.Has(o.Zone) || ev.To == Battlefield && z.Has(Battlefield) {
+					// What a permanent says of others that enter does not concern itself (614.12).
+					if z := g.r.Abilities[a].Zones; z.Has(o.Zone) || ev.To == Battlefield && z.Has(Battlefield) && g.r.aboutItself(a) {
 						add(a, ev.Obj, you, -1, 0)
 					}
 				}
@@ -173,6 +174,21 @@ func (g *Game) replacers(i int) []replacer {
 	}
 	g.repl = list
 	return g.firstKind(list)
+}
+
+// aboutItself says whether a replacement effect is about its own object only.
+func (r *Rules) aboutItself(a AbilityID) bool {
+	for _, p := range r.Abilities[a].Trigger {
+		switch n := &r.Nodes[r.Patterns[p].Obj]; n.Op {
+		case PropSelf:
+			return true
+		case PropNot:
+			return r.Nodes[n.A].Op == PropOther
+		case PropIn:
+			return r.Nodes[n.A].Op == SetSource
+		}
+	}
+	return false
 }
 
 // firstKind keeps the replacement effects of the kind that must be chosen first: self-replacement effects (419.6d of 2006, 616.1a), and since 2009 then those
@@ -287,6 +303,10 @@ func (g *Game) rewrite(i int, r replacer) bool {
 			ev = &g.Events[i]
 			switch rw.Kind {
 			case RwInstead:
+				// What happens instead has been replaced by this already (614.5).
+				seen := g.copyCells(ev.Done)
+				g.Ctxs[ctx].Done = seen
+				ev = &g.Events[i]
 				ev.Kind, ev.Aux, ev.Ctx, ev.State = EvRun, int32(ab.Prog), ctx, Settled
 			case RwFirst:
 				g.pushProgram(ab.Prog, ctx, true)

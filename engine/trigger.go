@@ -88,11 +88,15 @@ func (g *Game) tryTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i in
 	ev := &g.Events[i]
 	e := Env{Source: ref, You: ctrl, Event: ev}
 	p := g.triggeredBy(ab, &e, i)
-	if p == nil || ab.Flags&AbOncePerTurn != 0 && !g.firstUse(ref, a) {
+	if p == nil {
 		return false
 	}
 	ctx := g.newCtx(ref, ctrl, a, int(ab.NRegs))
 	g.bindTrigger(ab, p, &e, i, ctx)
+	if !g.intervening(ab, ctx, i) || ab.Flags&AbOncePerTurn != 0 && !g.firstUse(ref, a) {
+		g.freeCtx(ctx)
+		return false
+	}
 	if ab.Flags&AbMana != 0 {
 		// A triggered mana ability doesn't use the stack: it is carried out as soon as the batch is (605.4a).
 		g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: ctrl, Parent: -1, State: Applied})
@@ -106,11 +110,21 @@ func (g *Game) tryTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i in
 func (g *Game) triggeredBy(ab *Ability, e *Env, i int) *Pattern {
 	for _, x := range ab.Trigger {
 		p := &g.r.Patterns[x]
-		if g.matches(p, &g.Events[i], e, -1) && (!p.Together || g.leads(p, e, i)) && g.cond(ab.If, e) {
+		if g.matches(p, &g.Events[i], e, -1) && (!p.Together || g.leads(p, e, i)) {
 			return p
 		}
 	}
 	return nil
+}
+
+// intervening says whether an ability's intervening "if" holds as event i triggers it (603.4); its context holds the parts of the event.
+func (g *Game) intervening(ab *Ability, ctx uint32, i int) bool {
+	if ab.If == 0 {
+		return true
+	}
+	e := g.env(ctx)
+	e.Event = &g.Events[i]
+	return g.cond(ab.If, &e)
 }
 
 // bindTrigger fills the registers of a triggered ability's context.
@@ -172,14 +186,16 @@ func (g *Game) delayedTriggers(i int) {
 		e := g.env(d.Ctx)
 		e.Event = &g.Events[i]
 		if p := g.triggeredBy(ab, &e, i); p != nil {
-			ctx := d.Ctx
-			if !d.Once {
-				ctx = g.copyCtx(d.Ctx)
-			}
+			ctx := g.copyCtx(d.Ctx)
 			g.bindTrigger(ab, p, &e, i, ctx)
-			g.addPending(d.Ability, ctx, g.Ctxs[ctx].Ctrl)
-			if d.Once {
-				continue
+			if !g.intervening(ab, ctx, i) {
+				g.freeCtx(ctx)
+			} else {
+				g.addPending(d.Ability, ctx, g.Ctxs[ctx].Ctrl)
+				if d.Once {
+					g.freeCtx(d.Ctx)
+					continue
+				}
 			}
 		}
 		g.Delayed[w] = d
