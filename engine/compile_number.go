@@ -34,6 +34,9 @@ func (u *unit) num(n ability.Number) NumX {
 	case ability.LifeOf:
 		return b.Num(NumLife, int32(u.ref(n.Of)))
 	case ability.ThatMuch:
+		if n.To != 0 && n.To == u.ofEvent {
+			return b.Num(NumEvent)
+		}
 		if r, ok := u.said[n.To]; ok {
 			return b.Num(NumReg, int32(r))
 		}

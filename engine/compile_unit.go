@@ -47,6 +47,8 @@ type unit struct {
 	lockedOn SetX
 	// prevented is what a text calls the damage that the effect in work prevents.
 	prevented ability.Mention
+	// ofEvent is what a text calls the amount of the event that is being replaced.
+	ofEvent ability.Mention
 	// exclude is what has been chosen already in the same breath.
 	exclude SetX
 	// enteringNow is set in a program that says how something enters.

@@ -55,6 +55,7 @@ func (g *Game) freeCtx(i uint32) {
 		g.Regs[c.Regs+r] = Reg{}
 	}
 	g.freeCells(&c.Targets)
+	g.freeCells(&c.Done)
 	g.freeSubs(i)
 	c = &g.Ctxs[i]
 	if c.NRegs > 0 {
@@ -73,6 +74,7 @@ func (g *Game) copyCtx(i uint32) uint32 {
 	g.Ctxs[n] = from
 	g.Ctxs[n].Regs, g.Ctxs[n].Class = regs, class
 	g.Ctxs[n].Targets = g.copyCells(from.Targets)
+	g.Ctxs[n].Done = g.copyCells(from.Done)
 	g.copySubs(from.Subs, n)
 	for r := uint32(0); r < uint32(from.NRegs); r++ {
 		reg := g.Regs[from.Regs+r]

@@ -12,7 +12,7 @@ func (g *Game) runDraws() {
 	f.A--
 	ctx, reg := f.Ctx, uint8(f.B)
 	g.begin()
-	g.propose(Event{Kind: EvDraw, Player: f.Player, Rule: rulebook.RuleDraw})
+	g.propose(Event{Kind: EvDraw, Player: f.Player, Ctx: ctx, Rule: rulebook.RuleDraw})
 	g.commitAdd(ctx, reg)
 }
 

@@ -232,6 +232,7 @@ type Ctx struct {
 	Value   int32 // a number that goes with it: the amount of the event that triggered it
 	Kicked  uint32
 	Stamp   uint32 // stamp of the source as the ability was put on the stack
+	Done    uint32 // cells: the replacement effects that its events have gone through already (614.5)
 	Since   uint32 // the last serial before it began to be carried out: it finds what it has moved itself (400.7)
 	Ctrl    PlayerID
 	NRegs   uint8
