@@ -481,3 +481,41 @@ func TestAssignmentEffects(t *testing.T) {
 	a.yes = true
 	a.fight().check(20, 13)
 }
+
+// Protection prevents damage from what it is from (702.16e), in combat too; damage that can't be prevented is dealt.
+func TestProtectionPrevents(t *testing.T) {
+	for _, e := range editions {
+		a := newArena(t, e)
+		pro := a.b.Ability(Ability{Kind: AbKeyword, Hook: Protection, Prop: a.b.Prop(PropColor, int32(mana.Red.Set()))})
+		ogre := creature(3, 3)
+		ogre.Colors = mana.Red.Set()
+		a.put(0, "Ogre", ogre)
+		a.put(0, "Bear", creature(2, 2))
+		a.put(1, "Knight", creature(2, 2), pro)
+		a.put(1, "Other", creature(2, 2), pro)
+		a.attack["Ogre"], a.attack["Bear"] = "opp", "opp"
+		a.block["Knight"], a.block["Other"] = []string{"Ogre"}, []string{"Bear"}
+		a.fight().check(20, 20, "Bear", "Other")
+	}
+}
+
+// A game pauses as a step ends, before the next begins, and plays on from there.
+func TestPause(t *testing.T) {
+	a := newArena(t, rulebook.Edition2026)
+	a.put(0, "A", creature(2, 2))
+	a.put(1, "B", creature(1, 3))
+	a.attack["A"] = "opp"
+	a.block["B"] = []string{"A"}
+	a.start()
+	a.g.PauseAfter(1, StepEnd)
+	a.g.Begin()
+	a.until(StepCleanup)
+	if !a.g.Paused() || a.g.Turn.Step != StepEnd || a.g.body(a.ref["B"]).Damage != 2 {
+		t.Fatalf("paused %v in step %s", a.g.Paused(), a.g.Turn.Step)
+	}
+	a.g.PauseAfter(1, StepCleanup)
+	a.g.Resume()
+	if !a.g.Paused() || a.g.body(a.ref["B"]).Damage != 0 {
+		t.Fatal("it did not go on to the end of the cleanup step")
+	}
+}
