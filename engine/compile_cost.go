@@ -13,28 +13,28 @@ func (c *compiler) activated(a ability.Activated, text string) AbilityID {
 	for _, r := range a.Only {
 		u.restrict(&ab, r)
 	}
-	u.targetsOf(a.Effect)
-	u.effect(a.Effect)
-	ab.Prog, ab.Targets, ab.Modes, ab.ModeMin, ab.ModeMax = u.program(), u.targets, u.modes, u.modeMin, u.modeMax
-	ab.NRegs = uint8(u.regs)
 	for _, x := range a.Cost {
 		if _, ok := x.(ability.LoyaltyCost); ok {
 			ab.Flags |= AbLoyalty | AbSorcery
 		}
 	}
-	if ab.Flags&AbLoyalty == 0 && len(u.targets) == 0 && addsMana(a.Effect) {
+	if ab.Flags&AbLoyalty == 0 && addsMana(a.Effect) && !hasTarget(a.Effect) {
 		ab.Flags |= AbMana // 605.1a
-		v := c.freeUnit()
-		if s, n, rest, ok := v.manaAbility(a); ok {
+		if s, n, rest, ok := c.freeUnit().manaAbility(a); ok {
+			// The machine adds the mana itself; only the rest is a program.
 			ab.Makes, ab.N = s, n
 			if rest != nil {
-				w := c.unit()
-				w.said, w.regs = u.said, u.regs
-				w.effect(rest)
-				ab.Rest, ab.NRegs = w.program(), uint8(max(u.regs, w.regs))
+				u.effect(rest)
+				ab.Rest = u.program()
 			}
+			ab.NRegs = uint8(u.regs)
+			return u.b.Ability(ab)
 		}
 	}
+	u.targetsOf(a.Effect)
+	u.effect(a.Effect)
+	ab.Prog, ab.Targets, ab.Modes, ab.ModeMin, ab.ModeMax = u.program(), u.targets, u.modes, u.modeMin, u.modeMax
+	ab.NRegs = uint8(u.regs)
 	return u.b.Ability(ab)
 }
 
@@ -70,6 +70,18 @@ func activationZones(a ability.Activated) ZoneSet {
 		return true
 	})
 	return zones
+}
+
+// hasTarget says whether an effect has the word "target" in it.
+func hasTarget(e ability.Effect) bool {
+	found := false
+	ability.Walk(e, func(n ability.Node) bool {
+		if d, ok := n.(ability.Det); ok && d.Target {
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 func addsMana(e ability.Effect) bool {
