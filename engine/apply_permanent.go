@@ -26,6 +26,9 @@ func (g *Game) applyPermanent(ev *Event) {
 			ev.State = Void
 			return
 		}
+		if b.Host != NoRef && !g.live(b.Host) {
+			b.Left = b.Host
+		}
 		b.Host = ev.Other
 		g.Turn.Serial++
 		o.Stamp = g.Turn.Serial // 613.7e

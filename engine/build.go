@@ -158,6 +158,12 @@ func (b *Builder) Ability(a Ability) AbilityID {
 		b.fail("ability %q needs %d registers, more than %d", a.Label, a.NRegs, MaxRegs)
 	}
 	b.r.stateTriggers = b.r.stateTriggers || a.Flags&AbState != 0
+	if a.Kind == AbStatic && a.If != 0 {
+		// What its condition looks at decides whether it exists (613.8a).
+		for _, m := range a.Mods {
+			b.r.Mods[m].Reads |= b.reads(uint32(a.If))
+		}
+	}
 	id := AbilityID(put(&b.r.Abilities, a))
 	b.r.digestSource(id)
 	b.r.digestTargets(id)

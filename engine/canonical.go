@@ -239,6 +239,7 @@ func (c *canon) obj(slot uint16) {
 	c.num(b.X)
 	c.since(b.Since)
 	c.ref(b.Host)
+	c.ref(b.Left)
 	c.ref(b.Attack)
 	c.counters(b.Counters)
 	c.cells(b.Memory)

@@ -109,7 +109,7 @@ func (g *Game) propDesc(n *Node, e *Env, ref Ref, l *look) bool {
 		}
 		return false
 	case PropAttachedTo:
-		return l.body != nil && l.body.Host != NoRef && g.inSet(SetX(n.A), e, l.body.Host)
+		return l.body != nil && (l.body.Host != NoRef && g.inSet(SetX(n.A), e, l.body.Host) || l.body.Left != NoRef && g.inSet(SetX(n.A), e, l.body.Left))
 	case PropShares:
 		return g.sharesWith(n, e, ref, l)
 	case PropChosen:

@@ -138,11 +138,13 @@ const (
 
 // Body is what only some objects need: permanents, spells and abilities on the stack, cards with counters.
 type Body struct {
-	Flags    BodyFlags
-	Damage   int32
-	X        int32
-	Since    uint32 // turn since when its controller has controlled it continuously (302.6)
-	Host     Ref    // what it is attached to
+	Flags  BodyFlags
+	Damage int32
+	X      int32
+	Since  uint32 // turn since when its controller has controlled it continuously (302.6)
+	Host   Ref    // what it is attached to
+	// Left is the dead object that it was attached to until that left (608.2h: what was attached to it).
+	Left     Ref
 	Attack   Ref    // player or permanent it attacks
 	Counters uint32 // cells: Ref is the CounterKind, Val how many
 	Memory   uint32 // cells: choices and linked objects (607), Val is the MemoryKey
@@ -182,8 +184,7 @@ const (
 	// Monstrous and Renowned are designations.
 	Monstrous
 	Renowned
-	// Unattachable marks a body whose chars were computed; internal.
-	charsFresh
+	_
 	// WasCast is a permanent whose spell was cast.
 	WasCast
 	// SkipUntap does not untap during its controller's next untap step.

@@ -3,6 +3,7 @@ package scenario
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"arbiter/engine"
@@ -26,6 +27,11 @@ func (p *play) choose(pl *player) (int, error) {
 		return p.chooseMode(pl)
 	case engine.DecideX:
 		return p.chooseX(pl)
+	}
+	if d.Kind == engine.DecideColor {
+		if i := p.combination(pl); i >= 0 {
+			return i, nil
+		}
 	}
 	// 1. What the action itself says.
 	if i, ok := p.fromAction(pl); ok {
@@ -474,4 +480,39 @@ func (p *play) bestTarget(pl *player) int {
 		}
 	}
 	return best
+}
+
+// combination answers for mana in any combination of colours, where the script has a number for each colour, in order.
+func (p *play) combination(pl *player) int {
+	d := &p.dec
+	if len(p.colors) != len(d.Options) {
+		var counts []int32
+		sum := int32(0)
+		for _, a := range pl.answers {
+			var n int32
+			if len(counts) == len(d.Options) || json.Unmarshal(a.Value, &n) != nil {
+				break
+			}
+			counts = append(counts, n)
+			sum += n
+		}
+		if len(counts) == 0 || sum == 0 {
+			return -1
+		}
+		pl.answers = pl.answers[len(counts):]
+		for len(counts) < len(d.Options) {
+			counts = append(counts, 0)
+		}
+		p.colors = counts
+	}
+	for i := range p.colors {
+		if p.colors[i] > 0 {
+			p.colors[i]--
+			if !slices.ContainsFunc(p.colors, func(n int32) bool { return n > 0 }) {
+				p.colors = nil
+			}
+			return i
+		}
+	}
+	return -1
 }

@@ -410,7 +410,8 @@ func (p *play) expectPlayer(key string, who *player, b body) error {
 	case "won":
 		holds = result == engine.Won && winner == who.seat
 	case "lost":
-		holds = v.Lost(who.seat)
+		// The opponents of who wins by an effect have lost, too (104.2b).
+		holds = v.Lost(who.seat) || result == engine.Won && winner != who.seat && v.Opponents(winner, who.seat)
 	case "in_game":
 		holds = !v.Lost(who.seat)
 	case "active":

@@ -86,6 +86,7 @@ type play struct {
 	kicked  bool
 	doer    *player
 	shares  map[engine.Ref]int32 // how much of what is divided its targets get
+	colors  []int32              // how much mana of each colour is still to be chosen
 	scried  uint32               // the scry that a record has answered
 	begun   bool                 // the action's "up to" has taken a target
 	stop    *Stop
