@@ -29,3 +29,18 @@ func (u *unit) atEvent(binds []Bind) *unit {
 	}
 	return v
 }
+
+// hosts notes the mentions of what the source is attached to: they mean the same wherever the text first says them.
+func (u *unit) hosts(nodes ...ability.Node) {
+	for _, n := range nodes {
+		ability.Walk(n, func(n ability.Node) bool {
+			if _, inner := n.(ability.Ability); inner {
+				return false
+			}
+			if a, ok := n.(ability.Attached); ok && a.Said != 0 {
+				u.sets[a.Said] = u.b.Set(SetHost)
+			}
+			return true
+		})
+	}
+}

@@ -248,6 +248,7 @@ func (u *unit) condMore(c ability.Condition) CondX {
 			// "that player is you": one is the other.
 			return not(b.Cond(CondAll, int32(what), int32(b.Prop(PropIn, int32(u.about(c.A))))), c.Not)
 		}
+		u.remember(what, o.Said)
 		p, _, _, _ := u.free2IfFree().noun(o, AllZones)
 		if o.Det.Other {
 			p = u.and(p, b.Prop(PropOther))

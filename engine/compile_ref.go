@@ -112,6 +112,11 @@ func (u *unit) mentioned(m ability.Mention, n ability.Node) SetX {
 	if u.perEach && m == u.manySaid {
 		return u.b.Set(SetIt)
 	}
+	if s, ok := u.sets[m]; ok && u.b.r.Nodes[s].Op == SetHost {
+		if _, known := u.said[m]; !known {
+			return s // what the source is attached to, wherever the text first says so
+		}
+	}
 	if r, ok := u.said[m]; ok {
 		if u.paid[r] {
 			return u.b.Set(SetReg, int32(r), 1)

@@ -25,6 +25,7 @@ func isFact(a ability.Act) bool {
 func (c *compiler) statics(e ability.Effect, text string) []AbilityID {
 	ab := Ability{Kind: AbStatic, Label: text}
 	u := c.freeUnit()
+	u.hosts(e)
 	return u.static(e, ab)
 }
 
@@ -47,8 +48,20 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 				return ids
 			}
 		}
+		if t, ok := e.For.(ability.ForTime); ok {
+			ab.If, e.For = u.andCond(ab.If, u.timeCond(t.When)), nil
+		}
 		if e.For != nil || e.May {
 			refuse(e, "a static ability")
+		}
+		if both, ok := e.Who.(ability.Both); ok && !both.AndOr && both.Said == 0 {
+			var ids []AbilityID
+			for _, who := range both.List {
+				one := e
+				one.Who = who
+				ids = append(ids, u.static(one, ab)...)
+			}
+			return ids
 		}
 		all := e.Acts
 		for _, m := range e.More {

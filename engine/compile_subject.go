@@ -221,6 +221,11 @@ func payFlags(acts []ability.Act) uint16 {
 func (u *unit) unlessDone(e ability.UnlessDone) {
 	// Who pays may be told of what E is about ("its controller"), so E's targets come first.
 	u.declare(e.Effect)
+	if d, ok := e.Effect.(ability.Do); ok {
+		if c, ok := d.Who.(ability.ControllerOf); ok && !c.Several {
+			u.ref(c)
+		}
+	}
 	if severalPlayers(e.Who) {
 		refuse(e, "a payment by several players")
 	}

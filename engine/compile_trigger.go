@@ -12,6 +12,7 @@ func (c *compiler) triggered(t ability.Triggered, text string) AbilityID {
 		ab.Flags |= AbOncePerTurn
 	}
 	u.targetsOf(t.Effect)
+	u.hosts(t.When, t.If, t.Effect)
 	u.trigger(t.When, t.If, &ab)
 	u.triggerZones(t, &ab)
 	u.effect(t.Effect)
@@ -255,6 +256,9 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *Ability) Pattern {
 		}
 		p = Pattern{Kinds: EvMove.Bit(), To: Battlefield.Bit(), NewObj: true}
 		p.Obj = onField(u.watched(&p, who, PartNew))
+		if o, ok := a.Under.(ability.Objects); ok && o.Said != 0 && !u.inPast {
+			p.Binds = append(p.Binds, Bind{Reg: u.regOf(o.Said), Part: PartPlayer})
+		}
 		if a.Under != nil {
 			p.Obj = u.and(p.Obj, u.b.Prop(PropControlledBy, int32(u.free2().ref(a.Under))))
 		}
