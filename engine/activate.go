@@ -47,7 +47,15 @@ func (g *Game) runActivate() {
 			g.undoActivate(f)
 			return
 		}
+		with := NoRef
+		if ab.Flags&AbMana != 0 {
+			with = f.Other
+		}
 		g.pushPay(&tab{kind: tabAbility, p: f.Player, ctx: f.Ctx, obj: f.Ref, ability: a})
+		if with != NoRef { // what it is paid with was planned
+			cells := g.appendCell(0, with, 0)
+			g.top().Ip = cells
+		}
 	case actDone:
 		if g.Ctxs[f.Ctx].Flags&CtxUnpaid != 0 {
 			g.undoActivate(f)
@@ -56,6 +64,9 @@ func (g *Game) runActivate() {
 		f.PC = actEnd
 		if ab.Flags&AbMana != 0 {
 			f.PC = actColor
+		}
+		if ab.Flags&AbMana != 0 {
+			f.Other = NoRef
 		}
 		on, ctx, p := f.Other, f.Ctx, f.Player
 		g.begin()
@@ -105,8 +116,9 @@ func (g *Game) activateRule(ab *Ability) rulebook.Rule {
 // undoActivate takes back an activation that could not be completed (732; 733 today).
 func (g *Game) undoActivate(f *Frame) {
 	on, ctx := f.Other, f.Ctx
+	mana := g.r.Abilities[f.Ip].Flags&AbMana != 0
 	g.pop()
-	if on != NoRef {
+	if on != NoRef && !mana {
 		g.unstack(on) // frees the context
 		return
 	}
@@ -245,7 +257,7 @@ func (g *Game) activateOptions(p PlayerID, sorcery bool, d *Decision) {
 }
 
 func (g *Game) activateOption(p PlayerID, ref Ref, a AbilityID, ab *Ability, sorcery bool, d *Decision) {
-	if ab.Flags&AbMana != 0 && g.Manual>>p&1 == 0 && ab.srcOK {
+	if ab.Flags&AbMana != 0 && g.Manual>>p&1 == 0 && ab.srcOK && !ab.srcWith {
 		return // the solver uses it when there is something to pay
 	}
 	if ab.Flags&(AbSorcery|AbLoyalty) != 0 && !sorcery {

@@ -386,3 +386,22 @@ func TestTargetOfX(t *testing.T) {
 		t.Error("X = 2 can't be paid")
 	}
 }
+
+// "Sacrifice a creature: Add {C}{C}." counts for what can be paid; what is sacrificed so pays nothing else.
+func TestAltarMana(t *testing.T) {
+	k := newKit(t, rulebook.Edition2026)
+	sac := k.b.Cost(Cost{Parts: []CostPart{{Kind: PartSacrifice, From: k.yours(Battlefield, k.creature), Reg: NoReg}}})
+	k.def("Altar", "{3}", Chars{Types: TypeArtifact}, 0, k.b.Ability(Ability{Kind: AbActivated, Flags: AbMana, Cost: sac, Makes: mana.Source{Kinds: mana.C.Set(), Amount: 2}}))
+	k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
+	k.def("Myr", "{3}", Chars{Types: TypeArtifact}, 0)
+	one := k.b.Cost(Cost{Parts: []CostPart{{Kind: PartSacrifice, From: k.yours(Battlefield, k.creature), Reg: NoReg}}})
+	k.instant("Eat", "{2}", Ability{Prog: k.b.Program(k.gain(3))}, k.mod(Ability{Cast: CastAdditional, Cost: one}))
+	tb := k.table(mine(Hand, "Myr", 1), mine(Battlefield, "Altar", 1), mine(Battlefield, "Bear", 2), mine(Battlefield, "Swamp", 1))
+	tb.cast("Myr").resolve().in(0, Battlefield, "Myr", 1).in(0, Battlefield, "Bear", 1)
+	tb = k.table(mine(Hand, "Eat", 1), mine(Battlefield, "Altar", 1), mine(Battlefield, "Bear", 1))
+	if tb.can(OptCast, "Eat") {
+		t.Error("one Bear pays both the mana and the sacrifice")
+	}
+	tb = k.table(mine(Hand, "Eat", 1), mine(Battlefield, "Altar", 1), mine(Battlefield, "Bear", 2))
+	tb.cast("Eat").choose(DecideSacrifice, "Bear").resolve().life(0, 23).in(0, Graveyard, "Bear", 2)
+}

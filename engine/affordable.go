@@ -289,7 +289,7 @@ func (g *Game) augment(t *tab, e *Env, slots []int16, base, i int, chosen uint32
 func (g *Game) isSource(p PlayerID, ref Ref, kind PartKind) bool {
 	g.loadSources(p)
 	for i := range g.sources {
-		if s := g.srcs[g.sources[i].Ref]; s.ref == ref && (kind == PartTap || kind.spends() && g.r.Abilities[s.ability].srcSpends) {
+		if s := g.srcs[g.sources[i].Ref]; s.with == ref && kind.spends() || s.ref == ref && (kind == PartTap || kind.spends() && g.r.Abilities[s.ability].srcSpends) {
 			return true
 		}
 	}

@@ -68,6 +68,7 @@ func (k *castKit) zoo() []DefID {
 	k.def("Drum", "{1}", Chars{Types: TypeArtifact}, 0, act(Ability{Cost: b.Cost(Cost{Parts: []CostPart{tapTwo}}), NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.one)}))
 	k.def("Treasure", "{1}", Chars{Types: TypeArtifact}, 0, manaAb(b.Cost(Cost{Tap: true, Parts: []CostPart{sacSelf}}), mana.Source{Kinds: mana.AnyColor, Amount: 1}))
 	k.creatureCard("Elf", "{G}", 1, 1, nil, manaAb(tap, makesOne(mana.G.Set())), manaAb(k.cost("{1}", Cost{}), mana.Source{Kinds: mana.KindsOf(mana.R, mana.U), Amount: 1}))
+	k.def("Altar", "{1}", Chars{Types: TypeArtifact}, 0, manaAb(b.Cost(Cost{Parts: []CostPart{sacCreature}}), mana.Source{Kinds: mana.C.Set(), Amount: 2}))
 	k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
 	k.creatureCard("Tim", "{1}{R}", 1, 1, nil, act(Ability{Cost: tap, NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.one)}),
 		act(Ability{Cost: b.Cost(Cost{Parts: []CostPart{sacCreature}}), Prog: b.Program(k.gain(1))}))

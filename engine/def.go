@@ -246,6 +246,7 @@ type Ability struct {
 	src       mana.Source // the solver's source, if srcOK
 	srcOK     bool        // the solver can use it
 	srcPlain  bool        // its cost is {T} and it does nothing else
+	srcWith   bool        // paying for it uses up another object of its player's choice
 	srcSpends bool        // paying for it uses up its object
 	depends   bool        // some target depends on another
 }

@@ -448,7 +448,7 @@ func (r *Rules) digestAbility(c *Chars, a AbilityID) {
 		}
 	case AbActivated:
 		c.Flags |= HasActivated
-		if ab.Flags&AbMana == 0 || !ab.srcOK {
+		if ab.Flags&AbMana == 0 || !ab.srcOK || ab.srcWith {
 			c.Flags |= HasPlays
 		}
 	case AbKeyword:

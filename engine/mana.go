@@ -10,6 +10,7 @@ type srcInfo struct {
 	ref     Ref
 	ability AbilityID // the mana ability; 0 for what pays directly
 	kind    srcKind
+	with    Ref // what it uses up besides: "Sacrifice a creature: Add {C}{C}."
 }
 
 type srcKind uint8
@@ -48,6 +49,10 @@ func (r *Rules) digestSource(a AbilityID) {
 	}
 	for _, p := range c.Parts {
 		self := p.All && r.Nodes[p.From].Op == SetSource
+		if !self && len(c.Parts) == 1 && p.Kind == PartSacrifice && p.N == 0 && !p.All && !c.Tap && c.Mana == nil {
+			ab.srcWith = true
+			continue
+		}
 		if !self || p.Kind == PartTap || p.Kind == PartUntap {
 			return
 		}
@@ -181,7 +186,7 @@ func (g *Game) addSource(p PlayerID, slot uint16, a AbilityID, ab *Ability, c *C
 		}
 		for i := range cost.Parts {
 			part := &cost.Parts[i]
-			if !g.usable(part, &e, p, ref) {
+			if !ab.srcWith && !g.usable(part, &e, p, ref) {
 				return
 			}
 		}
@@ -201,6 +206,20 @@ func (g *Game) addSource(p PlayerID, slot uint16, a AbilityID, ab *Ability, c *C
 	case !c.Is(TypeLand):
 		src.Keep += keepArtifact
 	}
+	if ab.srcWith {
+		src.Keep += keepSpent
+		t := tab{kind: tabAbility, p: p, obj: ref, ability: a}
+		e := Env{Source: ref, You: p}
+		m := g.mark()
+		g.partCandidates(&t, &cost.Parts[0], &e, 0, NoRef)
+		for i := m; i < len(g.tmp); i++ {
+			src.Ref, src.Group = int32(len(g.srcs)), int32(g.tmp[i].slot()) // what is sacrificed makes no other mana
+			g.sources = append(g.sources, src)
+			g.srcs = append(g.srcs, srcInfo{ref: ref, ability: a, with: g.tmp[i]})
+		}
+		g.release(m)
+		return
+	}
 	times := 1
 	if cost.Tap || ab.srcSpends {
 		src.Group = int32(slot)
@@ -210,7 +229,7 @@ func (g *Game) addSource(p PlayerID, slot uint16, a AbilityID, ab *Ability, c *C
 	for range times {
 		src.Ref = int32(len(g.srcs))
 		g.sources = append(g.sources, src)
-		g.srcs = append(g.srcs, srcInfo{ref, a, srcAbility})
+		g.srcs = append(g.srcs, srcInfo{ref: ref, ability: a})
 	}
 }
 
@@ -228,6 +247,9 @@ func (g *Game) loadFor(t *tab, tapped Ref, chosen uint32, more Ref, moreKind Par
 	for i := range g.sources {
 		ref := g.srcs[g.sources[i].Ref].ref
 		if ref == tapped || self && ref == t.obj || g.usedUp(ref, i, t, chosen, more, moreKind) {
+			continue
+		}
+		if with := g.srcs[g.sources[i].Ref].with; with != NoRef && (with == tapped || with == more || with == t.obj || g.findCell(chosen, with) != 0) {
 			continue
 		}
 		list = append(list, g.sources[i])

@@ -214,7 +214,7 @@ func (g *Game) runPayMana(f *Frame, t *tab) {
 			g.cancelPay(f)
 			return
 		}
-		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: s.ref, Ip: uint32(s.ability), A: packMakes(&st.Makes), B: int32(pays), Group: g.newGroup()})
+		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: s.ref, Ip: uint32(s.ability), A: packMakes(&st.Makes), B: int32(pays), Other: s.with, Group: g.newGroup()})
 		return
 	}
 	g.commit(0, NoReg)
@@ -450,7 +450,7 @@ func (g *Game) answerPay(f *Frame, ask uint8, o Option) {
 	case o.Kind == OptDone:
 		f.B |= 1 // the rest by itself
 	default:
-		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: o.Obj, Ip: uint32(o.Ability), A: o.N, Group: g.newGroup()})
+		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: o.Obj, Ip: uint32(o.Ability), A: o.N, Other: o.Other, Group: g.newGroup()})
 	}
 }
 
@@ -497,7 +497,7 @@ func (g *Game) handOptions(f *Frame, t *tab, d *Decision) int {
 			n++
 			if d != nil {
 				info := g.srcs[s.Ref]
-				d.add(Option{Kind: OptPay, Obj: info.ref, Ability: info.ability, N: packMakes(&makes)})
+				d.add(Option{Kind: OptPay, Obj: info.ref, Other: info.with, Ability: info.ability, N: packMakes(&makes)})
 			}
 		}
 	}
