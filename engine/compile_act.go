@@ -81,6 +81,11 @@ func (u *unit) act(who SetX, a ability.Act, dur ability.Duration, r uint8) {
 	case ability.Create:
 		u.create(who, a, r)
 	case ability.Attach:
+		if _, self := a.What.(ability.Self); self {
+			if _, same := a.To.(ability.Self); same {
+				refuse(a, "an attachment to itself")
+			}
+		}
 		what := u.ref(a.What)
 		u.emit(Instr{Op: OpAttach, R: r, A: int32(what), B: int32(u.ref(a.To))})
 	case ability.PayAll:

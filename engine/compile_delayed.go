@@ -143,6 +143,13 @@ func (u *unit) triggerZones(t ability.Triggered, ab *Ability) {
 		ab.Zones = z
 		return
 	}
+	// What is attached to something is on the battlefield as its ability triggers, wherever it is found later (400.7e).
+	ability.Walk(t.When, func(n ability.Node) bool {
+		if _, ok := n.(ability.Attached); ok {
+			moves = true
+		}
+		return true
+	})
 	if moves {
 		return
 	}

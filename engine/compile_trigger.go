@@ -70,7 +70,14 @@ func (u *unit) patterns(e ability.Event, ab *Ability) []Pattern {
 			return u.nthPatterns(e, ab)
 		}
 		var out []Pattern
-		for _, a := range e.Acts {
+		for i, a := range e.Acts {
+			if b, ok := a.(ability.Block); ok && b.What == nil && i+1 < len(e.Acts) {
+				// "blocks or becomes blocked by a creature": the creature is meant for both.
+				if by, ok := e.Acts[i+1].(ability.BecomeBlocked); ok && by.By != nil {
+					b.What = by.By
+					a = b
+				}
+			}
 			for _, p := range u.verb(e.Who, a, ab) {
 				p.If = u.andCond(p.If, u.during(e))
 				if e.Said != 0 {
@@ -285,6 +292,9 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *Ability) Pattern {
 		}
 		if a.From != nil {
 			u.from(&p, a.From)
+		}
+		if _, attached := who.(ability.Attached); attached && p.From == 0 {
+			p.From = Battlefield.Bit() // only there anything is attached to it
 		}
 		if p.From == Battlefield.Bit() {
 			ab.Flags |= AbLookBack
