@@ -359,7 +359,6 @@ type defLore struct {
 	// team says that a static ability of it makes other creatures better.
 	team    bool
 	mana    bool // it makes mana
-	base    int32
 	spell   engine.AbilityID
 	quality int32 // worth of its abilities beyond size and keywords
 }

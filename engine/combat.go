@@ -11,9 +11,6 @@ func (g *Game) sick(b *Body, c *Chars) bool {
 	return b.Since != 0 && b.Since >= g.Players[c.Ctrl].TurnBegan && !c.Has(Haste)
 }
 
-// anyAttacker says whether a creature attacks.
-func (g *Game) anyAttacker() bool { return g.attackers() > 0 }
-
 // attackers counts the creatures that attack.
 func (g *Game) attackers() int {
 	n := 0

@@ -205,10 +205,6 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *Ability) Pattern 
 		p = Pattern{Kinds: EvPlayer.Bit(), HasAux: true, Aux: int32(FactMonarch)}
 		u.player(&p, who)
 		return p
-	case ability.LoseControl:
-		if _, self := a.Of.(ability.Self); self {
-			break
-		}
 	case ability.PutCounters:
 		return u.putsCounters(who, a)
 	case ability.Activate:

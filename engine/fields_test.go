@@ -6,10 +6,8 @@ import (
 	"go/ast"
 	"go/format"
 	"go/importer"
-	"go/parser"
 	"go/token"
 	"go/types"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -22,14 +20,7 @@ import (
 // another field is refused, so that no clause is ever dropped. WRITE_FIELDS=1 writes the file anew.
 func TestFieldsRead(t *testing.T) {
 	fset := token.NewFileSet()
-	pkgs, err := parser.ParseDir(fset, ".", func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var files []*ast.File
-	for _, f := range pkgs["engine"].Files {
-		files = append(files, f)
-	}
+	files := sources(t, fset)
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
 	conf := types.Config{Importer: importer.ForCompiler(fset, "source", nil)}
 	if _, err := conf.Check("arbiter/engine", fset, files, info); err != nil {

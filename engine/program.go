@@ -93,8 +93,6 @@ const (
 	OpBecomeCopy
 	// OpSkip: each of players A gets an effect of ability B, which says what they skip, to be used once.
 	OpSkip
-
-	opFree // operations of other files follow: see the list in exec.go
 )
 
 // AddChosen is a flag of OpAddMana: C is the register whose number is the type of mana.

@@ -132,11 +132,3 @@ func (g *Game) unlink(slot uint16, l *List) {
 	o.Next, o.Prev = 0, 0
 	l.Len--
 }
-
-// zoneRefs appends the objects of a zone to buf, in order.
-func (g *Game) zoneRefs(z Zone, p PlayerID, buf []Ref) []Ref {
-	for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
-		buf = append(buf, g.refAt(s))
-	}
-	return buf
-}

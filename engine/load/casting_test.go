@@ -20,8 +20,6 @@ type undone struct {
 	casts int
 	names []string
 	r     *engine.Rules
-	defs  map[engine.Ref]string
-	last  string
 }
 
 func (u *undone) Record(g *engine.Game, e *engine.Event) {
