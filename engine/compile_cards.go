@@ -54,9 +54,8 @@ func (u *unit) cardAct(who SetX, a ability.Act, r uint8) bool {
 		u.scry(who, u.amount(a.N), Graveyard, r)
 	case ability.ExileUntil:
 		of := u.zoneOwner(a.From)
-		all, found := u.until(of, a.Until)
+		all, _ := u.until(of, a.Until)
 		u.emit(Instr{Op: OpMove, R: NoReg, A: int32(all), B: int32(Exile), C: PosEnd})
-		_ = found
 	default:
 		return false
 	}

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"arbiter/ability"
-	"arbiter/mana"
 )
 
 // Operations of descriptions that only the compiler makes.
@@ -353,5 +352,3 @@ func (u *unit) thisWay(c ability.ThisWay) CondX {
 	}
 	return x
 }
-
-var _ = mana.W

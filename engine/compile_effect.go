@@ -10,8 +10,7 @@ func (u *unit) effect(e ability.Effect) {
 	case ability.Seq:
 		e.List = joined(e.List)
 		for i, s := range e.List {
-			if w, ok := s.(ability.InsteadIf); ok && i+1 == len(e.List) && i > 0 {
-				_ = w
+			if _, ok := s.(ability.InsteadIf); ok && i+1 == len(e.List) && i > 0 {
 				refuse(s, "an effect that replaces the one before")
 			}
 			if i+1 < len(e.List) && u.preventThen(s, e.List[i+1]) {

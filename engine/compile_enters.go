@@ -76,7 +76,7 @@ func (u *unit) passiveCant(t Mod, p ability.Passive) []uint32 {
 	if p.On != nil || p.From != nil {
 		refuse(p, "something that can't be done")
 	}
-	switch a := p.Act.(type) {
+	switch p.Act.(type) {
 	case ability.CounterIt:
 		if p.By == nil {
 			return u.rule(t, RuleCantBeCountered, 0, 0)
@@ -89,8 +89,6 @@ func (u *unit) passiveCant(t Mod, p ability.Passive) []uint32 {
 		if p.By == nil {
 			return u.rule(t, RuleCantSacrifice, 0, 0)
 		}
-	default:
-		_ = a
 	}
 	refuse(p, "something that can't be done")
 	return nil

@@ -141,7 +141,6 @@ var fieldsRead = map[string]string{
 	"LifeOf":           " Of ",
 	"LookAt":           " What ",
 	"Lose":             " All List ",
-	"LoseControl":      " Of ",
 	"LoseLife":         " N ",
 	"LoyaltyCost":      " Minus N ",
 	"ManaFor":          " Acts ",

@@ -218,9 +218,8 @@ func (u *unit) moving(who SetX, a ability.Move, what SetX, r uint8) Instr {
 	if t.Zone == ability.Battlefield {
 		switch {
 		case t.Under != nil:
-			if o, ok := t.Under.(ability.OwnerOf); ok {
-				_ = o // under its owner's control: each its own
-				break
+			if _, ok := t.Under.(ability.OwnerOf); ok {
+				break // each under its own owner's control
 			}
 			in.D = int32(u.ref(t.Under))
 		default:

@@ -108,7 +108,6 @@ func (u *unit) choose(who SetX, a ability.Choose, r uint8) {
 	}
 	u.chosen[a.Thing] = spec.Reg
 	u.emit(Instr{Op: OpChoose, R: spec.Reg, A: int32(u.b.Choice(spec))})
-	_ = r
 }
 
 // emblem gives an emblem with abilities (114).

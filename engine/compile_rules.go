@@ -1,0 +1,237 @@
+package engine
+
+import (
+	"arbiter/ability"
+	"arbiter/rulebook"
+)
+
+// Standing facts as modifications: what things become, and rules without characteristics.
+
+// become is types, colours, size and abilities of a new kind (613.1d-g).
+func (u *unit) become(t Mod, a ability.Become) []uint32 {
+	var ids []uint32
+	var types, supers, colors int32
+	var subs SubtypeSet
+	nsubs, colorless := 0, false
+	var subOf TypeSet
+	for _, p := range a.Like {
+		switch p := p.(type) {
+		case ability.HasType:
+			types |= 1 << int32(p.Type)
+		case ability.HasSupertype:
+			supers |= 1 << int32(p.Supertype)
+		case ability.HasSubtype:
+			id := u.b.Subtype(string(p.Subtype))
+			subs.Add(id)
+			nsubs++
+			subOf |= typeOfSubtype(p.Subtype)
+		case ability.HasColor:
+			colors |= int32(p.Color.Set())
+		case ability.Colorless:
+			colorless = true
+		case ability.Or, ability.And:
+			// "Red and green": all of them.
+			list, all := colorList(p)
+			if !all {
+				refuse(p, "what something becomes")
+			}
+			colors |= int32(list)
+		case ability.OfChosen:
+			refuse(p, "what something becomes")
+		default:
+			refuse(p, "what something becomes")
+		}
+	}
+	add := func(layer Layer, kind ModKind, w Aspect, x, y int32, sub SubtypeSet) {
+		m := t
+		m.Layer, m.Kind, m.Writes, m.A, m.B, m.Sub = layer, kind, w, x, y, sub
+		ids = append(ids, u.b.Mod(m))
+	}
+	keepTypes := a.Also == ability.OtherTypes || a.Also == ability.OtherColorsAndTypes || a.Also == ability.StillALand || a.Also == ability.OtherCreatureTypes || a.Also == ability.OtherLandTypes
+	keepColors := a.Also == ability.OtherColors || a.Also == ability.OtherColorsAndTypes
+	switch {
+	case types == 0 && nsubs > 0 && subOf == TypeLand && !keepTypes:
+		add(rulebook.LayerType, ModLandType, AspectSubtype|AspectAbility|AspectExists, 0, 0, subs)
+	case types == 0 && nsubs > 0 && subOf == TypeLand:
+		add(rulebook.LayerType, ModLandType, AspectSubtype|AspectAbility, 0, 1, subs)
+	case types == 0 && nsubs > 0 && !keepTypes:
+		add(rulebook.LayerType, ModSetTypes, AspectSubtype, 0, int32(subOf), subs)
+	case types != 0 && !keepTypes && a.Size.Power == nil:
+		add(rulebook.LayerType, ModSetTypes, AspectType|AspectSubtype, types, int32(subOf|TypeCreature), subs)
+	case types != 0 && !keepTypes:
+		// "becomes a 3/3 artifact creature": it keeps no types but those said, unless it was such a permanent before (205.1b).
+		if types&int32(TypeArtifact) != 0 && types&int32(TypeCreature) != 0 {
+			add(rulebook.LayerType, ModAddTypes, AspectType|AspectSubtype, types, 0, subs)
+		} else {
+			add(rulebook.LayerType, ModSetTypes, AspectType|AspectSubtype, types, int32(TypeCreature), subs)
+		}
+	case types != 0 || nsubs > 0:
+		add(rulebook.LayerType, ModAddTypes, AspectType|AspectSubtype, types, 0, subs)
+	}
+	if supers != 0 {
+		add(rulebook.LayerType, ModAddSupers, AspectType, supers, 0, SubtypeSet{})
+	}
+	switch {
+	case colors != 0 && keepColors:
+		add(rulebook.LayerColor, ModAddColor, AspectColor, colors, 0, SubtypeSet{})
+	case colors != 0 || colorless:
+		add(rulebook.LayerColor, ModColor, AspectColor, colors, 0, SubtypeSet{})
+	}
+	if a.Size.Power != nil {
+		add(rulebook.LayerPTSet, ModSetPT, AspectPT, int32(u.lock(u.num(a.Size.Power))), int32(u.lock(u.num(a.Size.Toughness))), SubtypeSet{})
+	}
+	for _, x := range a.With {
+		ids = append(ids, u.grant(t, x)...)
+	}
+	return ids
+}
+
+func typeOfSubtype(s ability.Subtype) TypeSet {
+	for _, t := range []ability.Type{ability.Land, ability.Creature, ability.Artifact, ability.Enchantment, ability.Planeswalker, ability.Instant} {
+		for _, x := range ability.Subtypes(t) {
+			if x == s {
+				return 1 << t
+			}
+		}
+	}
+	return 0
+}
+
+// rule makes a Mod that is a rule.
+func (u *unit) rule(t Mod, k RuleKind, b int32, set SetX) []uint32 {
+	t.Kind, t.A, t.B, t.Set = ModRule, int32(k), b, set
+	return []uint32{u.b.Mod(t)}
+}
+
+// ruleMods are facts that change no characteristic.
+func (u *unit) ruleMods(t Mod, a ability.Act) []uint32 {
+	switch a := a.(type) {
+	case ability.Cant:
+		var ids []uint32
+		for _, x := range alone(a.Acts) {
+			ids = append(ids, u.cant(t, x)...)
+		}
+		return ids
+	case ability.Must:
+		return u.must(t, a)
+	case ability.CanOnly:
+		if x, ok := a.Act.(ability.Block); ok && x.What != nil {
+			p := u.described(x.What)
+			return u.rule(t, RuleCantBlock, int32(u.b.Prop(PropNot, int32(p))), 0)
+		}
+	case ability.CanAlso:
+		switch x := a.Act.(type) {
+		case ability.Block:
+			if x.Extra != nil && a.Without == nil && a.As == nil {
+				n := u.num(x.Extra)
+				if _, any := x.Extra.(ability.AnyAmount); any {
+					n = 0
+				}
+				return u.rule(t, RuleExtraBlocks, int32(n), 0)
+			}
+		case ability.Attack:
+			if k, ok := a.Without.(ability.With); ok && len(k.List) == 1 {
+				if w, ok := k.List[0].(ability.Keyword); ok && w.Word == ability.Defender {
+					return u.rule(t, RuleAttackAsThough, 0, 0)
+				}
+			}
+		}
+	case ability.DoesntUntap:
+		if a.N == nil && !a.Next {
+			return u.rule(t, RuleDoesntUntap, 0, 0)
+		}
+	case ability.MaxHand:
+		switch {
+		case a.None:
+			return u.rule(t, RuleNoMaxHand, 0, 0)
+		case a.Change:
+			n := u.num(a.N)
+			if a.Minus {
+				n = u.b.Num(NumNeg, int32(n))
+			}
+			return u.rule(t, RuleHandChange, int32(n), 0)
+		}
+		return u.rule(t, RuleMaxHand, int32(u.num(a.N)), 0)
+	case ability.ExtraLand:
+		return u.rule(t, RuleExtraLand, int32(u.num(a.N)), 0)
+	case ability.AssignToughness:
+		return u.rule(t, RuleAssignToughness, 0, 0)
+	case ability.AssignAsUnblocked:
+		return u.rule(t, RuleAssignUnblocked, 0, 0)
+	case ability.CantBeCountered:
+		return u.rule(t, RuleCantBeCountered, 0, 0)
+	case ability.SkipStep:
+		return u.rule(t, RuleSkip, u.skipped(a), 0)
+	case ability.CostChange:
+		return u.costChange(t, a)
+	}
+	return u.ruleMore(t, a)
+}
+
+// described is the property of a noun phrase that names a kind of thing: "creatures with flying".
+func (u *unit) described(r ability.Ref) PropX {
+	if o, ok := r.(ability.Objects); ok && !o.Det.Target {
+		p, _, _, _ := u.free2().noun(o, Battlefield.Bit())
+		if o.Det.Other {
+			p = u.and(p, u.b.Prop(PropOther))
+		}
+		return p
+	}
+	return u.b.Prop(PropIn, int32(u.ref(r)))
+}
+
+// cant is what can't be done by, or to, what the scope names.
+func (u *unit) cant(t Mod, x ability.Act) []uint32 {
+	if ids, ok := u.cantCombat(t, x); ok {
+		return ids
+	}
+	switch x := x.(type) {
+	case ability.Attack:
+		if x.Alone || x.With != nil {
+			refuse(x, "something that can't be done")
+		}
+		var set SetX
+		if x.Whom != nil {
+			set = u.opposing(x.Whom)
+		}
+		return u.rule(t, RuleCantAttack, 0, set)
+	case ability.Block:
+		if x.Alone || x.Extra != nil {
+			refuse(x, "something that can't be done")
+		}
+		if x.What == nil {
+			return u.rule(t, RuleCantBlock, 0, 0)
+		}
+		return u.rule(t, RuleCantBlock, int32(u.described(x.What)), 0)
+	case ability.BecomeBlocked:
+		switch {
+		case x.By == nil:
+			return u.rule(t, RuleCantBeBlocked, 0, 0)
+		}
+		if o, ok := x.By.(ability.Objects); ok {
+			// "Except by two or more creatures", "by more than one creature": a matter of how many.
+			if o.Det.How == ability.AtLeast && x.Except {
+				return u.rule(t, RuleMinBlockers, int32(u.num(o.Det.N)), 0)
+			}
+			if o.Det.How != ability.Bare && o.Det.How != ability.One && o.Det.How != ability.Any {
+				return u.cantMore(t, x)
+			}
+		}
+		p := u.described(x.By)
+		if x.Except {
+			p = u.b.Prop(PropNot, int32(p))
+		}
+		return u.rule(t, RuleCantBeBlocked, int32(p), 0)
+	case ability.Untap, ability.BecomeUntapped:
+		return u.rule(t, RuleDoesntUntap, 0, 0)
+	case ability.GainLife:
+		return u.rule(t, RuleCantGainLife, 0, 0)
+	case ability.LoseGame:
+		return u.rule(t, RuleCantLose, 0, 0)
+	case ability.WinGame:
+		return u.rule(t, RuleCantWin, 0, 0)
+	case ability.Cast:
+		return u.cantCast(t, x)
+	}
+	return u.cantMore(t, x)
+}
