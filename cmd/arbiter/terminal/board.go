@@ -286,7 +286,7 @@ func (s *Session) handLine(width int) string {
 	if len(parts) == 0 {
 		return faint.Render("    your hand is empty")
 	}
-	return lipgloss.NewStyle().Width(width).Render("    " + strings.Join(parts, " · "))
+	return lipgloss.NewStyle().Width(width).PaddingLeft(4).Render(strings.Join(parts, " · "))
 }
 
 // phaseLine shows where in the turn the game is.
