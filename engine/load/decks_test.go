@@ -120,6 +120,10 @@ func randomGame(t *testing.T, cards []*card.Card, seed int) (why string, res eng
 	rng := rand.New(rand.NewPCG(uint64(seed), 7))
 	basics := []string{"Plains", "Island", "Swamp", "Mountain", "Forest"}
 	byName := card.NewCollection(cards...)
+	e, err := rulebook.ParseEdition([]string{"2006", "2017", "2026"}[seed%3])
+	if err != nil {
+		t.Fatal(err)
+	}
 	var texts []rulebook.CardText
 	for len(texts) < 30 {
 		c := cards[rng.IntN(len(cards))]
@@ -130,18 +134,13 @@ func randomGame(t *testing.T, cards []*card.Card, seed int) (why string, res eng
 		if only := os.Getenv("FUZZ_ONLY"); only != "" && len(texts) == 0 {
 			text = definitions.ReadCard(byName.Find(only))
 		}
-		if _, _, err := engine.Compile(today(t), []rulebook.CardText{text}, options(false)); err == nil {
+		if _, _, err := engine.Compile(e, []rulebook.CardText{text}, options(false)); err == nil {
 			texts = append(texts, text)
 		}
 	}
 	n := len(texts)
 	for _, b := range basics {
 		texts = append(texts, definitions.ReadCard(byName.Find(b)))
-	}
-	edition := []string{"2006", "2017", "2026"}[seed%3]
-	e, err := rulebook.ParseEdition(edition)
-	if err != nil {
-		t.Fatal(err)
 	}
 	rules, ids, err := engine.Compile(e, texts, options(false))
 	if err != nil {
