@@ -44,3 +44,62 @@ func (u *unit) hosts(nodes ...ability.Node) {
 		})
 	}
 }
+
+// entersChoosing recognises "As ~ enters, you may pay 2 life. If you don't, it enters tapped.": one choice as it enters, and what comes of it.
+func entersChoosing(e ability.Seq) (ability.Effect, bool) {
+	as, ok := e.List[0].(ability.AsEnters)
+	if !ok || as.FaceUp || len(e.List) < 2 {
+		return nil, false
+	}
+	if _, self := as.What.(ability.Self); !self {
+		return nil, false
+	}
+	all := []ability.Effect{as.Effect}
+	for _, x := range e.List[1:] {
+		f, ok := x.(ability.If)
+		if !ok {
+			return nil, false
+		}
+		if _, did := f.Cond.(ability.DidSo); !did || !entersOnly(f.Then) || f.Else != nil && !entersOnly(f.Else) {
+			return nil, false
+		}
+		all = append(all, f)
+	}
+	return ability.Seq{List: all}, true
+}
+
+// entersOnly says whether an effect only says how its object enters.
+func entersOnly(e ability.Effect) bool {
+	d, ok := e.(ability.Do)
+	if !ok || d.May || d.For != nil || len(d.More) > 0 {
+		return false
+	}
+	if _, self := d.Who.(ability.Self); !self {
+		return false
+	}
+	for _, a := range d.Acts {
+		if x, ok := a.(ability.Enter); !ok || x.As != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// cantDuring is something that can't be done at certain times: "your opponents can't cast spells during your turn".
+func cantDuring(e ability.Do) (ability.Cant, bool) {
+	if len(e.Acts) != 1 || len(e.More) > 0 {
+		return ability.Cant{}, false
+	}
+	c, ok := e.Acts[0].(ability.Cant)
+	if !ok || c.When.When != ability.During {
+		return ability.Cant{}, false
+	}
+	for _, x := range c.Acts {
+		switch x.(type) {
+		case ability.Cast, ability.Play, ability.Activate:
+		default:
+			return ability.Cant{}, false
+		}
+	}
+	return c, true
+}

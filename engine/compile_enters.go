@@ -78,7 +78,7 @@ func (u *unit) passiveCant(t Mod, p ability.Passive) []uint32 {
 	}
 	switch p.Act.(type) {
 	case ability.CounterIt:
-		if p.By == nil {
+		if p.By == nil || bySpellsOrAbilities(p.By) {
 			return u.rule(t, RuleCantBeCountered, 0, 0)
 		}
 	case ability.Regenerate:
@@ -92,6 +92,16 @@ func (u *unit) passiveCant(t Mod, p ability.Passive) []uint32 {
 	}
 	refuse(p, "something that can't be done")
 	return nil
+}
+
+// bySpellsOrAbilities is all that can counter anything.
+func bySpellsOrAbilities(r ability.Ref) bool {
+	o, ok := r.(ability.Objects)
+	if !ok || o.Det.Target || len(o.Pre)+len(o.Post) > 0 {
+		return false
+	}
+	or, ok := o.Noun.(ability.Or)
+	return ok && len(or.List) == 2 && or.List[0] == ability.Property(ability.IsKind{Kind: ability.AnySpell}) && or.List[1] == ability.Property(ability.IsKind{Kind: ability.AnyAbility})
 }
 
 // copySpell puts copies of spells onto the stack (707.10).

@@ -177,6 +177,14 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *Ability) Pattern 
 			u.player(&p, who)
 			return p
 		}
+	case ability.WinFlip:
+		p = Pattern{Kinds: EvFlip.Bit(), HasAux: true, Aux: 1}
+		u.player(&p, who)
+		return p
+	case ability.LoseFlip:
+		p = Pattern{Kinds: EvFlip.Bit(), HasAux: true, Aux: 0}
+		u.player(&p, who)
+		return p
 	case ability.LoseGame:
 		p = Pattern{Kinds: EvLose.Bit()}
 		u.player(&p, who)
@@ -385,6 +393,23 @@ func (u *unit) passiveEvent(who ability.Ref, a ability.Passive, ab *Ability) Pat
 	return Pattern{}
 }
 
+// counterTimes is how often counters trigger. One event is all the counters of a kind put on one object: "one or more" triggers once for it, "a counter" for
+// each of them.
+func (u *unit) counterTimes(p *Pattern, c ability.Counters, a ability.Act) {
+	switch n := c.N.(type) {
+	case ability.Least:
+		if n.N == (ability.Const{N: 1}) && c.Kind != "" {
+			return
+		}
+	case ability.Const:
+		if n.N == 1 && c.Said == 0 && !u.inPast {
+			p.Each = true
+			return
+		}
+	}
+	refuse(a, "an event")
+}
+
 // countersEvent is counters being put on or removed from something: "whenever one or more +1/+1 counters are put on ~", "when the last time counter is removed
 // from it".
 func (u *unit) countersEvent(who ability.Ref, a ability.Passive, ab *Ability) Pattern {
@@ -402,10 +427,7 @@ func (u *unit) countersEvent(who ability.Ref, a ability.Passive, ab *Ability) Pa
 		if c.Last {
 			refuse(a, "an event")
 		}
-		// One event is all the counters of a kind put on one object: it triggers once for "one or more".
-		if l, ok := c.N.(ability.Least); !ok || l.N != (ability.Const{N: 1}) || c.Kind == "" {
-			refuse(a, "an event")
-		}
+		u.counterTimes(&p, c, a)
 		p.If = u.b.Cond(CondCompare, int32(amount), zero, int32(CmpMore))
 	} else {
 		p.If = u.b.Cond(CondCompare, int32(amount), zero, int32(CmpLess))
@@ -414,9 +436,7 @@ func (u *unit) countersEvent(who ability.Ref, a ability.Passive, ab *Ability) Pa
 			left := u.b.Num(NumCounters, int32(u.counter(c.Kind)), int32(u.b.Set(SetEventObj)))
 			p.If = u.andCond(p.If, u.b.Cond(CondCompare, int32(left), zero, int32(CmpEqual)))
 		default:
-			if l, ok := c.N.(ability.Least); !ok || l.N != (ability.Const{N: 1}) || c.Kind == "" {
-				refuse(a, "an event")
-			}
+			u.counterTimes(&p, c, a)
 		}
 	}
 	p.Obj = u.watched(&p, a.On, PartObj)

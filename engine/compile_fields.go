@@ -35,7 +35,7 @@ var fieldsRead = map[string]string{
 	"Can":              " Acts When ",
 	"CanAlso":          " Act As When Without ",
 	"CanOnly":          " Act ",
-	"Cant":             " Acts ",
+	"Cant":             " Acts When ",
 	"CardTypes":        " Among ",
 	"CardsIn":          " Of Zone ",
 	"Cast":             " AnyMana AsFlash Free From OrCopy What ",

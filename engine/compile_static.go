@@ -48,6 +48,11 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 				return ids
 			}
 		}
+		if c, ok := cantDuring(e); ok {
+			ab.If = u.andCond(ab.If, u.timeCond(c.When))
+			c.When = ability.Time{}
+			e.Acts = []ability.Act{c}
+		}
 		if t, ok := e.For.(ability.ForTime); ok {
 			ab.If, e.For = u.andCond(ab.If, u.timeCond(t.When)), nil
 		}
@@ -120,6 +125,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		u.x = u.num(e.X)
 		return u.static(e.Effect, ab)
 	case ability.Seq:
+		if x, ok := entersChoosing(e); ok {
+			return u.entering(x, ab)
+		}
 		var ids []AbilityID
 		for _, s := range e.List {
 			ids = append(ids, u.static(s, ab)...)

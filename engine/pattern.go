@@ -19,6 +19,8 @@ type Pattern struct {
 	If     CondX
 	Binds  []Bind
 	// Together: those events of one batch that match, of each By, trigger it once (603.2c: "one or more"), if there are at least Least (0: one).
+	// Each: an event of an amount triggers it so many times.
+	Each     bool
 	Together bool
 	Least    NumX
 	By       []EventPart

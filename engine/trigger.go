@@ -102,6 +102,9 @@ func (g *Game) tryTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i in
 		g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: ctrl, Parent: -1, State: Applied})
 		return true
 	}
+	for n := g.Events[i].size(); p.Each && n > 1 && len(g.Pending) < MaxPending; n-- {
+		g.addPending(a, g.copyCtx(ctx), ctrl)
+	}
 	g.addPending(a, ctx, ctrl)
 	return true
 }
