@@ -297,6 +297,12 @@ func (u *unit) activates(who ability.Ref, a ability.Activate) Pattern {
 		refuse(a, "an event")
 	}
 	for _, q := range o.Post {
+		if n, ok := q.(ability.Not); ok {
+			if f, ok := n.P.(ability.Formed); ok && f.P == ability.Property(ability.ManaAbility{}) {
+				p.If = u.andCond(p.If, u.b.Cond(CondNot, int32(u.b.Cond(CondManaAbility))))
+				continue
+			}
+		}
 		s, ok := q.(ability.OfSource)
 		if !ok || p.Src != 0 {
 			refuse(a, "an event")

@@ -148,3 +148,27 @@ func (u *unit) descends(who ability.Ref) Pattern {
 	p.Obj = u.and(p.Obj, b.Prop(PropOwnedBy, int32(b.Set(SetYou))))
 	return p
 }
+
+// cantMany is a limit on what a player does each turn: "can't cast more than one spell each turn".
+func (u *unit) cantMany(t Mod, a ability.Cant) []uint32 {
+	if w := a.When; w.When != ability.EachTurn || w.Not || w.Other || w.Of != nil || w.Step != ability.NoStep || len(a.Acts) != 1 || t.Scope != ScopePlayers {
+		refuse(a, "something that can't be done")
+	}
+	c, ok := a.Acts[0].(ability.Cast)
+	if !ok {
+		refuse(a, "something that can't be done")
+	}
+	o, ok := c.What.(ability.Objects)
+	if !ok || o.Det.How != ability.Above || o.Det.Other || o.Det.Target {
+		refuse(a, "something that can't be done")
+	}
+	n := u.num(o.Det.N)
+	o.Det = ability.Det{How: ability.One}
+	c.What = o
+	v := u.pastUnit()
+	count := u.b.Num(NumPast, u.asked(v.casts(candidate{player: true}, c)), PastTurn, PastEvents)
+	o.Det = ability.Det{}
+	c.What = o
+	t.Prop = u.and(t.Prop, u.b.Prop(PropMoreOf, int32(count), int32(u.b.Num(NumMinus, int32(n), int32(u.b.Const(1))))))
+	return u.cantCast(t, c)
+}

@@ -107,6 +107,9 @@ func (u *unit) rule(t Mod, k RuleKind, b int32, set SetX) []uint32 {
 func (u *unit) ruleMods(t Mod, a ability.Act) []uint32 {
 	switch a := a.(type) {
 	case ability.Cant:
+		if a.When.When != ability.NoTime {
+			return u.cantMany(t, a)
+		}
 		var ids []uint32
 		for _, x := range alone(a.Acts) {
 			ids = append(ids, u.cant(t, x)...)
