@@ -52,7 +52,7 @@ func (u *unit) manaAbility(a ability.Activated) (s mana.Source, n NumX, rest abi
 		}
 	}
 	amount := m.Amount
-	if amount == nil && len(m.Any) == 0 {
+	if amount == nil && (len(m.Any) == 0 || m.Colors == ability.AnyCombination) {
 		amount = m.N
 	}
 	if _, fixed := amount.(ability.Const); amount != nil && !fixed {
@@ -100,6 +100,13 @@ func sourceOf(m ability.AddMana) (mana.Source, bool) {
 		pure = pure && own.Len() == 1
 	}
 	switch {
+	case m.Colors == ability.AnyCombination:
+		// "three mana in any combination of {R} and/or {G}"
+		n := 1
+		if c, ok := m.N.(ability.Const); ok {
+			n = c.N
+		}
+		return mana.Source{Output: mana.Mixed, Kinds: kinds, Amount: uint16(n)}, pure && size == 1
 	case pure:
 		return mana.Source{Kinds: kinds, Amount: uint16(size)}, true
 	case len(m.Any) == 1:
@@ -118,6 +125,12 @@ func sourceOf(m ability.AddMana) (mana.Source, bool) {
 // addOneOf adds one of several strings of symbols, as the player chooses.
 func (u *unit) addOneOf(who SetX, a ability.AddMana, r uint8) {
 	s, ok := sourceOf(a)
+	if c, fixed := a.N.(ability.Const); ok && fixed && a.Colors == ability.AnyCombination && u.times == 0 && c.N <= 10 {
+		for range c.N {
+			u.addChosen(who, s.Kinds, u.b.Const(1), r)
+		}
+		return
+	}
 	if !ok || s.Output != mana.Same {
 		refuse(a, "mana of several kinds to choose from")
 	}

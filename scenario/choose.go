@@ -488,10 +488,20 @@ func (p *play) combination(pl *player) int {
 	if len(p.colors) != len(d.Options) {
 		var counts []int32
 		sum := int32(0)
-		for _, a := range pl.answers {
+		first := 0
+		for i, a := range pl.answers {
 			var n int32
-			if len(counts) == len(d.Options) || json.Unmarshal(a.Value, &n) != nil {
+			if json.Unmarshal(a.Value, &n) != nil {
+				if len(counts) > 0 {
+					break
+				}
+				continue
+			}
+			if len(counts) == len(d.Options) {
 				break
+			}
+			if len(counts) == 0 {
+				first = i
 			}
 			counts = append(counts, n)
 			sum += n
@@ -499,7 +509,7 @@ func (p *play) combination(pl *player) int {
 		if len(counts) == 0 || sum == 0 {
 			return -1
 		}
-		pl.answers = pl.answers[len(counts):]
+		pl.answers = slices.Delete(slices.Clone(pl.answers), first, first+len(counts))
 		for len(counts) < len(d.Options) {
 			counts = append(counts, 0)
 		}

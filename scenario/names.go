@@ -33,11 +33,15 @@ func (p *play) named(ref engine.Ref, name string) bool {
 	if d == nil {
 		return false
 	}
+	// Face-down objects and copies go by their current name only.
 	var whole []string
+	own := false
 	for _, f := range d.Faces {
-		whole = append(whole, p.rules.Name(p.rules.Def(f).Name))
+		n := p.rules.Name(p.rules.Def(f).Name)
+		own = own || n == have
+		whole = append(whole, n)
 	}
-	return strings.Join(whole, " // ") == name
+	return own && strings.Join(whole, " // ") == name
 }
 
 // isCopy says whether something is a copy of a spell, or a permanent that has become a copy of another.

@@ -1,0 +1,217 @@
+package scenario
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"arbiter/pool"
+)
+
+// Each scenario says what it tests, and ends as its status says.
+var runnerTests = []struct {
+	status Status
+	detail string // part of what the result says
+	text   string
+}{
+	{Pass, "", `
+id: several things in one answer, aliases of several
+cards: |
+  Harvest of Bears {1}
+  Sorcery
+  As an additional cost to cast this spell, sacrifice two creatures.
+  You gain 3 life.
+players:
+- {id: A, hand: [Harvest of Bears], battlefield: [Forest, {card: Grizzly Bears, count: 2, as: bear}, Elvish Visionary]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Harvest of Bears}
+- {player: A, do: answer, value: "bear.2^Elvish Visionary"}
+stop: {turn: 1, step: main}
+expect:
+- {life: {A: 23}}
+- {permanents: {player: A, card: Grizzly Bears, count: 1}}
+- {graveyard: {player: A, card: Elvish Visionary, count: 1}}
+- {permanents: {card: bear.1, count: 1}}
+`},
+	{Pass, "", `
+id: the way to cast that the next answer names
+cards: |
+  Cheap Trick {4}{R}
+  Sorcery
+  You may pay {R} rather than pay this spell's mana cost.
+  You gain 3 life.
+players:
+- {id: A, hand: [Cheap Trick], battlefield: [{card: Mountain, count: 5}]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Cheap Trick}
+- {player: A, do: answer, value: {way: "{R}"}}
+stop: {turn: 1, step: main}
+expect:
+- {life: {A: 23}}
+- {permanents: {player: A, tapped: true, count: 1}}
+`},
+	{Pass, "", `
+id: the normal way is taken when none is named
+cards: |
+  Cheap Trick {4}{R}
+  Sorcery
+  You may pay {R} rather than pay this spell's mana cost.
+  You gain 3 life.
+players:
+- {id: A, hand: [Cheap Trick], battlefield: [{card: Mountain, count: 5}]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Cheap Trick}
+stop: {turn: 1, step: main}
+expect:
+- {permanents: {player: A, tapped: true, count: 5}}
+`},
+	{Pass, "", `
+id: mana in any combination, a number for each colour in order
+cards: |
+  Prism Heart {2}
+  Artifact
+  {T}: Add three mana in any combination of {R} and/or {G}.
+players:
+- {id: A, battlefield: [Prism Heart]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: mana, ability: "{T}: Add"}
+- {player: A, do: answer, value: 1}
+- {player: A, do: answer, value: 2}
+- {turn: 1, step: main, player: A, do: check, expect: [{mana: {player: A, color: red, amount: 1}}, {mana: {player: A, color: green, amount: 2}}]}
+stop: {turn: 1, step: main}
+expect: []
+`},
+	{Pass, "", `
+id: attack left
+format: free-for-all
+attack: left
+players:
+- {id: A, battlefield: [Grizzly Bears], library: [{card: Forest, count: 9}]}
+- {id: B, library: [{card: Forest, count: 9}]}
+- {id: C, library: [{card: Forest, count: 9}]}
+actions:
+- {turn: 1, step: main, player: B, do: concede}
+- {turn: 1, step: attackers, player: A, do: attack, card: Grizzly Bears}
+stop: {turn: 1, step: damage}
+expect:
+- {life: {C: 18}}
+- {lost: B}
+- {in_game: C}
+`},
+	{Fail, "not done", `
+id: with attack left nobody else can be attacked
+format: free-for-all
+attack: left
+players:
+- {id: A, battlefield: [Grizzly Bears]}
+- {id: B}
+- {id: C}
+actions:
+- {turn: 1, step: attackers, player: A, do: attack, card: Grizzly Bears, defender: C}
+stop: {turn: 1, step: damage}
+expect: []
+`},
+	{Pass, "", `
+id: can attack, tapped and untapped
+players:
+- {id: A, battlefield: [Grizzly Bears, {card: Elvish Visionary, tapped: true}]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: check, expect: [{can_attack: {card: Grizzly Bears, defender: B}}]}
+stop: {turn: 1, step: main}
+expect: []
+`},
+	{Pass, "", `
+id: face down
+players:
+- {id: A, battlefield: [{card: Grizzly Bears, face_down: true}]}
+- {id: B}
+stop: {turn: 1, step: main}
+expect:
+- {pt: {card: "[face-down]", power: 2, toughness: 2}}
+- {permanents: {card: Grizzly Bears, count: 0}}
+`},
+	{Pass, "", `
+id: who loses when an effect says that the other wins
+cards: |
+  Crown of Ages {2}
+  Artifact
+  At the beginning of your upkeep, you win the game.
+players:
+- {id: A, battlefield: [Crown of Ages]}
+- {id: B}
+stop: {turn: 1, step: end}
+expect:
+- {won: A}
+- {lost: B}
+- {lost: {player: A, not: true}}
+`},
+	{Fail, "rules should forbid", `
+id: what is said to be illegal must be
+players:
+- {id: A, hand: [Forest]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: play, card: Forest, illegal: true}
+stop: {turn: 1, step: main}
+expect: []
+`},
+	{Fail, "can't play Forest", `
+id: an action that can't be done fails
+players:
+- {id: A, hand: [Forest]}
+- {id: B}
+actions:
+- {turn: 1, step: upkeep, player: A, do: play, card: Forest}
+stop: {turn: 1, step: main}
+expect: []
+`},
+	{Pass, "", `
+id: runs are played one after the other in the same game
+players:
+- {id: A, hand: [Forest, Forest], library: [{card: Forest, count: 9}]}
+- {id: B, library: [{card: Forest, count: 9}]}
+runs:
+- actions: [{turn: 1, step: main, player: A, do: play, card: Forest}]
+  stop: {turn: 1, step: main}
+  expect: [{permanents: {player: A, card: Forest, count: 1}}]
+- actions: [{turn: 3, step: main, player: A, do: play, card: Forest}]
+  stop: {turn: 3, step: main}
+  expect: [{permanents: {player: A, card: Forest, count: 2}}]
+`},
+	{Unsupported, "two-headed", `
+id: a format that is not played
+format: two-headed-giant
+players: [{id: A}, {id: B}]
+stop: {turn: 1, step: main}
+expect: []
+`},
+}
+
+// TestRunner plays small scenarios of the runner's own meaning.
+func TestRunner(t *testing.T) {
+	dir := t.TempDir()
+	r := &Runner{Cards: pool.Cards()}
+	for i, tc := range runnerTests {
+		file := filepath.Join(dir, string(rune('a'+i))+".yaml")
+		if err := os.WriteFile(file, []byte(tc.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		list, err := ReadFile(file)
+		if err != nil {
+			t.Errorf("%s: %v", tc.text, err)
+			continue
+		}
+		for j := range list {
+			res := r.Run(&list[j])
+			if res.Status != tc.status || !strings.Contains(res.Detail, tc.detail) {
+				t.Errorf("%s: %s (%s), expected %s (%s)", list[j].ID, res.Status, res.Detail, tc.status, tc.detail)
+			}
+		}
+	}
+}
