@@ -358,7 +358,7 @@ func (p *play) object(r *Reference) int {
 // chooseMode answers the choice of modes.
 func (p *play) chooseMode(pl *player) (int, error) {
 	want := 0
-	take := func() {}
+	var take func()
 	switch {
 	case p.doer == pl && len(p.modes) > 0:
 		want = p.modes[0]
@@ -399,7 +399,7 @@ func (p *play) chooseX(pl *player) (int, error) {
 				return i, nil
 			}
 		}
-		return 0, fmt.Errorf("X can't be %d", *p.now.X)
+		return 0, fmt.Errorf("an X of %d can't be chosen", *p.now.X)
 	}
 	for _, r := range p.records(pl, false) {
 		if r.raw == nil {

@@ -12,7 +12,6 @@ func (p *play) attack(pl *player) (int, error) {
 		if a.Do != "attack" || a.Turn != int(p.g.Turn.Number) {
 			continue
 		}
-		n := 0
 		for i, o := range p.dec.Options {
 			if o.Kind != engine.OptAttack || !p.is(o.Obj, a.Card) || a.Defender != "" && !p.is(o.Other, a.Defender) {
 				continue
@@ -20,15 +19,11 @@ func (p *play) attack(pl *player) (int, error) {
 			if a.Index != nil && p.age(o.Obj) != *a.Index || !p.mayBeAttacked(o.Other) {
 				continue
 			}
-			n++
 			if a.Illegal {
 				return 0, fmt.Errorf("turn %d: %s can attack, which the rules should forbid", a.Turn, a.Card)
 			}
 			pl.drop(k)
 			return i, nil
-		}
-		if a.Illegal && n == 0 {
-			continue
 		}
 	}
 	if i := p.doneOption(); i >= 0 {

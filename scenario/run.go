@@ -61,7 +61,6 @@ type player struct {
 	answers []*Action // answer records
 	targets []*Action // target records
 	modes   []*Action
-	waiting bool // a wait for the stack to empty is on
 	waited  bool // a wait for one pass has passed
 }
 
