@@ -207,8 +207,9 @@ func (g *Game) bindTogether(p *Pattern, e *Env, i int, ctx uint32) {
 	}
 }
 
-// bindEvent fills the registers of a context with the parts of event i that the ability's text refers to.
-func (g *Game) bindEvent(ab *Ability, i int, ctx uint32) {
+// bindEvent fills the registers of a context with the parts of event i that the ability's text refers to; only those of one pattern, the one that matched, if
+// that is known: "blocks or becomes blocked by a creature" watches for one kind of event twice.
+func (g *Game) bindEvent(ab *Ability, only *Pattern, i int, ctx uint32) {
 	ev := g.Events[i]
 	g.Ctxs[ctx].Value = ev.size()
 	if ev.Kind == EvMove {
@@ -222,7 +223,7 @@ func (g *Game) bindEvent(ab *Ability, i int, ctx uint32) {
 	}
 	for _, p := range ab.Trigger {
 		pat := &g.r.Patterns[p]
-		if pat.Kinds&ev.Kind.Bit() == 0 {
+		if pat.Kinds&ev.Kind.Bit() == 0 || only != nil && pat != only {
 			continue
 		}
 		for _, b := range pat.Binds {

@@ -295,7 +295,7 @@ func (g *Game) rewrite(i int, r replacer) bool {
 			}
 		case RwInstead, RwFirst, RwAlso:
 			ctx := g.newCtx(r.source, r.you, r.ability, int(ab.NRegs))
-			g.bindEvent(ab, i, ctx)
+			g.bindEvent(ab, nil, i, ctx)
 			g.Ctxs[ctx].Value = g.Events[i].Amount
 			if prevented > 0 {
 				g.Ctxs[ctx].Value = prevented // "the damage prevented this way"

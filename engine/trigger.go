@@ -132,7 +132,7 @@ func (g *Game) intervening(ab *Ability, ctx uint32, i int) bool {
 
 // bindTrigger fills the registers of a triggered ability's context.
 func (g *Game) bindTrigger(ab *Ability, p *Pattern, e *Env, i int, ctx uint32) {
-	g.bindEvent(ab, i, ctx)
+	g.bindEvent(ab, p, i, ctx)
 	if p.Together {
 		g.bindTogether(p, e, i, ctx)
 	}
