@@ -37,8 +37,10 @@ func (b *Builder) reads(x uint32) Aspect {
 	switch n.Op {
 	case NumConst, NumX_, NumReg, NumEvent, NumValue, CondTrue, CondReg, CondKicked, CondStep,
 		SetSource, SetYou, SetOpponents, SetPlayers, SetActive, SetReg, SetHost, SetIt, SetEventObj, SetEventPlayer, SetEventSource, SetEventNew,
-		PropObject, PropPlayer, PropFlags, PropObjFlags, PropKind, PropZone, PropOther, PropSpell, PropPermanent, PropCard:
+		PropObject, PropPlayer, PropFlags, PropObjFlags, PropKind, PropZone, PropOther, PropSpell, PropPermanent, PropCard, PropSelf, PropAbilityKind, PropLive:
 		return 0
+	case NumKeyword:
+		return kid(n.B) | AspectAbility
 	case NumCount, NumLife, NumNeg, NumHalf, CondNot, CondExists, CondTurnOf, SetPlayersThat, PropNot, PropIn, PropOwnedBy, SetOwners:
 		return kid(n.A)
 	case SetControllers, PropControlledBy:
@@ -59,7 +61,7 @@ func (b *Builder) reads(x uint32) Aspect {
 		return AspectSubtype
 	case PropColor, PropColors:
 		return AspectColor
-	case PropKeyword:
+	case PropKeyword, PropHook:
 		return AspectAbility
 	case PropStat:
 		return AspectPT | kid(n.C)
