@@ -346,3 +346,31 @@ func (w *work) finish() {
 	w.d.Spell = w.c.b.Ability(Ability{Kind: AbSpell, Zones: Stack.Bit(), NRegs: uint8(u.regs), Prog: u.program(), Targets: u.targets, Modes: u.modes, ModeMin: u.modeMin, ModeMax: u.modeMax,
 		Label: strings.Join(w.label, "\n")})
 }
+
+// survey looks through a face's lines for what one line says of another: choices as it enters, things exiled with it (607).
+func (c *compiler) survey(lines []rulebook.Line) {
+	c.entersChoosing, c.links = map[ability.Choice]bool{}, false
+	for _, l := range lines {
+		if l.Ability == nil {
+			continue
+		}
+		ability.Walk(l.Ability, func(n ability.Node) bool {
+			switch n := n.(type) {
+			case ability.AsEnters:
+				ability.Walk(n.Effect, func(m ability.Node) bool {
+					if x, ok := m.(ability.Choose); ok {
+						c.entersChoosing[x.Thing] = true
+					}
+					return true
+				})
+			case ability.ExiledWith:
+				c.links = true
+			case ability.Handled:
+				if n.Verb == ability.Exiled && n.To == 0 {
+					c.links = true
+				}
+			}
+			return true
+		})
+	}
+}

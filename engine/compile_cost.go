@@ -414,3 +414,38 @@ func (u *unit) timeCond(t ability.Time) CondX {
 	}
 	return x
 }
+
+func (u *unit) restrictMore(ab *Ability, r ability.Restriction) {
+	switch r := r.(type) {
+	case ability.MayActivate:
+		// Any player may, or some of them (602.5e).
+		o, ok := r.Who.(ability.Objects)
+		if !ok || o.Det.How != ability.Any || o.Det.Target {
+			break
+		}
+		p, players, _, _ := u.free2().noun(o, AllZones)
+		if !players {
+			break
+		}
+		if k, ok := o.Noun.(ability.IsKind); ok && k.Kind == ability.AnyPlayerKind && len(o.Pre)+len(o.Post) == 0 {
+			ab.Flags |= AbAnyPlayer
+		} else {
+			ab.Who = u.b.Set(SetPlayersThat, int32(p))
+		}
+		for _, x := range r.Only {
+			u.restrict(ab, x)
+		}
+		return
+	case ability.PerTurn:
+		if c, ok := r.N.(ability.Const); ok && c.N > 0 && c.N < 100 {
+			ab.PerTurn = int8(c.N)
+			return
+		}
+	case ability.PerGame:
+		if c, ok := r.N.(ability.Const); r.N == nil || ok && c.N == 1 {
+			ab.Flags |= AbOnce
+			return
+		}
+	}
+	refuse(r, "an activation instruction")
+}

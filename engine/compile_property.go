@@ -15,8 +15,8 @@ func (u *unit) noun(o ability.Objects, zones ZoneSet) (p PropX, players, objects
 	case 2:
 		in = Stack.Bit() | Battlefield.Bit()
 	}
-	if hasZone(o.Pre, &in) || hasZone(o.Post, &in) || nounZone(o.Noun, &in) {
-		_ = in
+	if !hasZone(o.Pre, &in) && !hasZone(o.Post, &in) {
+		nounZone(o.Noun, &in)
 	}
 	if o.Noun != nil {
 		p = u.prop(o.Noun)
@@ -306,3 +306,6 @@ func (u *unit) kind(k ability.IsKind) PropX {
 	refuse(k, "a kind of thing")
 	return 0
 }
+
+// itself is the property of being the object that the text is on: what an event is about, before or after it.
+func (u *unit) itself() PropX { return u.b.Prop(PropNot, int32(u.b.Prop(PropOther))) }

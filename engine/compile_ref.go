@@ -297,3 +297,17 @@ func zoneOf(z ability.Zone) Zone {
 	}
 	return ZoneNone
 }
+
+func (u *unit) handled(r ability.Handled) SetX {
+	if reg, ok := u.said[r.To]; ok && r.To != 0 {
+		if u.paid[reg] {
+			return u.b.Set(SetReg, int32(reg), 1)
+		}
+		return u.setReg(reg)
+	}
+	if r.To == 0 && r.Verb == ability.Exiled && r.With == nil && u.links {
+		return u.remember(u.b.Set(SetMemory, int32(MemExiled)), r.Said)
+	}
+	refuse(r, "something acted on before")
+	return 0
+}

@@ -204,23 +204,22 @@ func (u *unit) refSort(r ability.Ref) (players, objects bool) {
 	return false, true
 }
 
-// lasting makes one continuous effect of facts about the objects or players of a set (611.2): an ability whose Mods apply to what is locked in.
+// lasting makes one continuous effect of facts about the objects or players of a set (611.2): an ability whose Mods apply to what is locked in. Its numbers
+// are worked out as it begins (608.2h), in registers that its context keeps.
 func (u *unit) lasting(who SetX, facts []ability.Act, dur ability.Duration) {
 	dur = factTime(facts, dur)
 	if u.lastingChoice(who, facts, dur) {
 		return
 	}
-	v := u.inner()
 	if players, _ := u.setSort(facts); players {
 		who = u.let(who)
 	}
 	u.lockedOn = who
 	t := Mod{Scope: ScopeLocked}
-	ab := Ability{Kind: AbStatic, NRegs: uint8(MaxRegs)}
+	ab := Ability{Kind: AbStatic}
 	for _, a := range facts {
-		ab.Mods = append(ab.Mods, v.mods(t, a)...)
+		ab.Mods = append(ab.Mods, u.mods(t, a)...)
 	}
-	ab.NRegs = 0
 	d, of := u.duration(dur)
 	u.emit(Instr{Op: OpEffect, R: NoReg, A: int32(u.b.Ability(ab)), B: int32(who), C: int32(d), D: int32(of)})
 }
@@ -276,9 +275,6 @@ func (u *unit) lastingChoice(who SetX, facts []ability.Act, dur ability.Duration
 	}
 	return false
 }
-
-// inner is the unit for what a continuous effect does: its numbers were worked out as it began (608.2h), in registers that its context keeps.
-func (u *unit) inner() *unit { return u }
 
 // duration is how long an effect lasts, and the set (or condition) that goes with it.
 func (u *unit) duration(d ability.Duration) (Duration, uint32) {

@@ -106,3 +106,17 @@ func (u *unit) token(t ability.Token) DefID {
 	u.tokens[h] = append(u.tokens[h], tokenDef{t, id})
 	return id
 }
+
+// knownToken is the definition of a predefined token (111.10).
+func (u *unit) knownToken(t ability.Token) DefID {
+	if u.o.Token != nil {
+		k, ok, err := u.o.Token(u.e, t.Known)
+		if err != nil {
+			panic(unsupported(err.Error()))
+		}
+		if ok {
+			return u.token(k)
+		}
+	}
+	panic(unsupported("the engine does not know the token " + string(t.Known)))
+}

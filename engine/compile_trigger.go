@@ -255,14 +255,13 @@ func (u *unit) player(p *Pattern, r ability.Ref) {
 // happens is the pattern of one verb.
 func (u *unit) happens(who ability.Ref, a ability.Act, ab *Ability) Pattern {
 	var p Pattern
-	onField := func(q PropX) PropX { return q }
 	switch a := a.(type) {
 	case ability.Enter:
 		if a.Tapped || a.With != nil || a.As != nil {
 			refuse(a, "an event")
 		}
 		p = Pattern{Kinds: EvMove.Bit(), To: Battlefield.Bit(), NewObj: true}
-		p.Obj = onField(u.watched(&p, who, PartNew))
+		p.Obj = u.watched(&p, who, PartNew)
 		if o, ok := a.Under.(ability.Objects); ok && o.Said != 0 && !u.inPast {
 			p.Binds = append(p.Binds, Bind{Reg: u.regOf(o.Said), Part: PartPlayer})
 		}
