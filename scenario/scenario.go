@@ -8,12 +8,14 @@ import (
 
 // Scenario is a position, what the players do in it, and what must follow.
 type Scenario struct {
-	ID      string   `json:"id"`
-	Name    string   `json:"name"`
-	Rules   []Number `json:"rules"`
-	Edition string   `json:"edition"`
-	Format  string   `json:"format"`
-	Strict  *bool    `json:"strict"`
+	ID    string   `json:"id"`
+	Name  string   `json:"name"`
+	Rules []Number `json:"rules"`
+	// Example is the worked "Example:" of the rules document it plays: the rule, or with several under one rule 613.6/2 for the second.
+	Example string `json:"example"`
+	Edition string `json:"edition"`
+	Format  string `json:"format"`
+	Strict  *bool  `json:"strict"`
 	// Cards are cards of the scenario's own, as plain text.
 	Cards     string          `json:"cards"`
 	Players   []Player        `json:"players"`
