@@ -9,6 +9,7 @@ import (
 
 	"arbiter/ability"
 	"arbiter/engine"
+	"arbiter/engine/tell"
 	"arbiter/mana"
 )
 
@@ -309,7 +310,7 @@ func (s *Session) phaseLine(width int) string {
 	}
 	who := "your turn"
 	if v.Active() != s.Me {
-		who = s.player(v.Active()) + "'s turn"
+		who = s.rec.tell.Player(v.Active()) + "'s turn"
 	}
 	t := fmt.Sprintf("── turn %d, %s ── %s ", v.Turn(), who, strings.Join(parts, faint.Render(" › ")))
 	if n := width - lipgloss.Width(t); n > 0 {
@@ -325,15 +326,15 @@ func (s *Session) stackLines() []string {
 	objs := v.Objects(engine.Stack, 0, nil)
 	slices.Reverse(objs)
 	for i, r := range objs {
-		t := fmt.Sprintf("%d. %s (%s)", len(objs)-i, s.name(r), s.player(v.Controller(r)))
+		t := fmt.Sprintf("%d. %s (%s)", len(objs)-i, s.name(r), s.rec.tell.Player(v.Controller(r)))
 		text := ""
 		if b, ok := v.Body(r); ok {
-			text = s.label(b.Ability, r)
+			text = s.rec.tell.Label(v, b.Ability, r)
 			if v.Kind(r) == engine.KindAbility {
 				text = strings.ReplaceAll(text, "an ability of ", "")
 			}
 		}
-		out = append(out, bold.Render(t)+s.rec.targets(r))
+		out = append(out, bold.Render(t)+s.rec.tell.Targets(v, r))
 		if text != "" {
 			out = append(out, "   "+text)
 		}
@@ -353,13 +354,13 @@ func (s *Session) card(r engine.Ref) []string {
 	if d != nil && len(d.Cost) > 0 {
 		head += "  " + d.Cost.String()
 	}
-	out := []string{head, faint.Render(typeLine(v.Rules(), c))}
+	out := []string{head, faint.Render(tell.TypeLine(v.Rules(), c))}
 	if d == nil {
 		return out
 	}
 	var texts []string
 	add := func(a engine.AbilityID) {
-		if t := s.label(a, r); t != "" && !slices.Contains(texts, t) {
+		if t := s.rec.tell.Label(v, a, r); t != "" && !slices.Contains(texts, t) {
 			texts = append(texts, t)
 		}
 	}

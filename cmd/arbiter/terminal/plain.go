@@ -123,7 +123,7 @@ func (s *Session) plainBoard(w io.Writer) {
 	fmt.Fprintln(w, "your hand: "+strings.Join(grouped(hand), ", "))
 	stack := v.Objects(engine.Stack, 0, nil)
 	for i := len(stack) - 1; i >= 0; i-- {
-		fmt.Fprintf(w, "on the stack: %s%s\n", s.name(stack[i]), s.rec.targets(stack[i]))
+		fmt.Fprintf(w, "on the stack: %s%s\n", s.name(stack[i]), s.rec.tell.Targets(v, stack[i]))
 	}
 }
 

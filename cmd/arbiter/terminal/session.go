@@ -6,6 +6,7 @@ import (
 
 	"arbiter/agent"
 	"arbiter/engine"
+	"arbiter/engine/tell"
 )
 
 // Session is a game between a person and an agent: it has the agent answer, passes when told to, keeps the log, and takes back steps that revealed nothing.
@@ -45,7 +46,7 @@ const maxLog = 5000
 // NewSession starts: names are those of the players in turn order.
 func NewSession(g *engine.Game, me engine.PlayerID, opponent agent.Agent, names []string) *Session {
 	s := &Session{Me: me, Names: names, g: g, opponent: opponent}
-	s.rec = recorder{s: s, names: map[engine.Ref]string{}}
+	s.rec = recorder{s: s, tell: tell.New(me, names)}
 	g.SetRecorder(&s.rec)
 	s.advance()
 	return s
@@ -258,25 +259,4 @@ func (s *Session) guard(f func()) {
 		}
 	}()
 	f()
-}
-
-// Outcome says how the game ended.
-func (s *Session) Outcome() string {
-	if s.err != nil {
-		return "The game can't go on: " + s.err.Error()
-	}
-	switch r, w := s.View().Result(); r {
-	case engine.Playing:
-		return "The game is not over."
-	case engine.Won:
-		if w == s.Me {
-			return "You win!"
-		}
-		return s.Names[w] + " wins."
-	case engine.DrawnByLoop:
-		return "The game is a draw: a loop of mandatory actions (104.4b)."
-	case engine.DrawnByLimit:
-		return "The game is a draw: it took too many turns."
-	}
-	return "The game is a draw."
 }

@@ -258,11 +258,3 @@ func TestPlainEndOfInput(t *testing.T) {
 		t.Errorf("%v: %s", err, out.String())
 	}
 }
-
-func TestThirdPerson(t *testing.T) {
-	for verb, want := range map[string]string{"draw a card": "draws a card", "discard Orc": "discards Orc", "pass": "passes", "scry 2": "scries 2"} {
-		if got := third(verb); got != want {
-			t.Errorf("%q: %q, want %q", verb, got, want)
-		}
-	}
-}

@@ -1,0 +1,213 @@
+package tell
+
+import (
+	"fmt"
+
+	"arbiter/engine"
+	"arbiter/mana"
+)
+
+// Prompt is what a decision asks.
+func (t *Teller) Prompt(v engine.View, d *engine.Decision) string {
+	src := ""
+	if d.Source != engine.NoRef {
+		src = t.Name(v, d.Source)
+	}
+	count := func(what string) string {
+		p := "Choose " + what
+		switch {
+		case d.Min == d.Max && d.Max > 1:
+			p += fmt.Sprintf(" (%d of %d)", d.Chosen+1, d.Max)
+		case d.Max > 1 && d.Max < 1<<20:
+			p += fmt.Sprintf(" (%d chosen, %d to %d)", d.Chosen, d.Min, d.Max)
+		}
+		if src != "" {
+			p += " for " + src
+		}
+		return p
+	}
+	switch d.Kind {
+	case engine.DecidePriority:
+		if n := v.Count(engine.Stack, 0); n > 0 {
+			return "Respond, or let the top of the stack resolve"
+		}
+		if v.Active() == t.me {
+			return "Your " + StepName(v.Step())
+		}
+		return t.Player(v.Active()) + "'s " + StepName(v.Step())
+	case engine.DecideMulligan:
+		return "Keep this hand?"
+	case engine.DecideBottom:
+		return fmt.Sprintf("Put a card on the bottom of your library (%d to go)", max(d.Amount, 1))
+	case engine.DecideTarget:
+		return count("a target")
+	case engine.DecideMode:
+		return count("a mode")
+	case engine.DecideX:
+		return "Choose X for " + src
+	case engine.DecideWay:
+		return "Choose how to cast " + src
+	case engine.DecideOptionalCost:
+		return "Pay the additional cost of " + src + "?"
+	case engine.DecidePayCost:
+		return "Pay for " + src + "?"
+	case engine.DecideMana:
+		return "Pay for " + src
+	case engine.DecideAttack:
+		return "Attack with " + src + "?"
+	case engine.DecideBlock:
+		return "Block with " + src + "?"
+	case engine.DecideDamage:
+		return fmt.Sprintf("Assign the combat damage of %s (%d left)", src, d.Amount)
+	case engine.DecideDamageOrder:
+		return "Which blocker does " + src + " damage next?"
+	case engine.DecideTriggerOrder:
+		return "Which ability goes on the stack next?"
+	case engine.DecideReplacement:
+		return "Which effect applies first?"
+	case engine.DecideMay:
+		if text := t.Label(v, d.Ability, d.Source); text != "" {
+			return src + ": " + text
+		}
+		return "Do it, for " + src + "?"
+	case engine.DecidePlayer:
+		return count("a player")
+	case engine.DecideNumber:
+		return count("a number")
+	case engine.DecideColor:
+		return count("a color")
+	case engine.DecideSubtype:
+		return count("a type")
+	case engine.DecideName:
+		return count("a name")
+	case engine.DecideType:
+		return count("a card type")
+	case engine.DecideDiscard:
+		return count("a card to discard")
+	case engine.DecideSacrifice:
+		return count("what to sacrifice")
+	case engine.DecideScry:
+		return "Top or bottom of the library?"
+	case engine.DecideOrder:
+		return count("what comes next")
+	case engine.DecideDivide:
+		return count("how much it gets")
+	case engine.DecideLegend:
+		return count("which one to keep")
+	case engine.DecideSearch:
+		return count("a card from the library")
+	}
+	return count("one")
+}
+
+// Option is what an option of a decision says.
+func (t *Teller) Option(v engine.View, d *engine.Decision, o *engine.Option) string {
+	switch o.Kind {
+	case engine.OptPass:
+		if v.Count(engine.Stack, 0) > 0 {
+			return "Pass (let it resolve)"
+		}
+		switch {
+		case v.Active() != t.me:
+		case v.Step() == engine.StepMain1:
+			return "Pass (on to combat)"
+		case v.Step() == engine.StepMain2:
+			return "Pass (end the turn)"
+		}
+		return "Pass"
+	case engine.OptPlayLand:
+		return "Play " + t.Name(v, o.Obj)
+	case engine.OptCast:
+		out := "Cast " + t.faceName(v, o)
+		if def := v.Def(o.Obj); def != nil && len(def.Cost) > 0 {
+			out += "  " + def.Cost.String()
+		}
+		if o.Ability != 0 {
+			out += " (" + t.Label(v, o.Ability, o.Obj) + ")"
+		}
+		return out
+	case engine.OptActivate:
+		return t.Name(v, o.Obj) + ": " + orElse(t.Label(v, o.Ability, o.Obj), "activate its ability")
+	case engine.OptSpecial:
+		return t.Name(v, o.Obj) + ": " + orElse(t.Label(v, o.Ability, o.Obj), "special action")
+	case engine.OptYes:
+		if d.Kind == engine.DecideMulligan {
+			return "Keep"
+		}
+		return "Yes"
+	case engine.OptNo:
+		if d.Kind == engine.DecideMulligan {
+			return "Mulligan"
+		}
+		return "No"
+	case engine.OptDone:
+		return "Done"
+	case engine.OptObject:
+		out := t.Described(v, o.Obj)
+		if o.Ability != 0 {
+			if l := t.Label(v, o.Ability, o.Obj); l != "" {
+				out += ": " + l
+			}
+		}
+		if d.Kind == engine.DecideDivide || d.Kind == engine.DecideDamage {
+			if o.N > 0 {
+				out = fmt.Sprintf("%d to %s", o.N, out)
+			}
+		}
+		return out
+	case engine.OptNumber:
+		if o.Obj != engine.NoRef {
+			return fmt.Sprintf("%d to %s", o.N, t.Described(v, o.Obj))
+		}
+		return fmt.Sprint(o.N)
+	case engine.OptMode:
+		if a := o.Ability; a != 0 && int(a) < len(v.Rules().Abilities) {
+			if m := v.Rules().Abilities[a].Modes; int(o.N) < len(m) && m[o.N].Label != "" {
+				return m[o.N].Label
+			}
+		}
+		return fmt.Sprintf("Mode %d", o.N+1)
+	case engine.OptColor:
+		return mana.Color(o.N).String()
+	case engine.OptSubtype:
+		if r := v.Rules(); int(o.N) < len(r.Subtypes) {
+			return r.Subtypes[o.N]
+		}
+	case engine.OptName:
+		if r := v.Rules(); int(o.N) < len(r.Names) {
+			return r.Names[o.N]
+		}
+	case engine.OptType:
+		if int(o.N) < len(typeNames) {
+			return typeNames[o.N]
+		}
+	case engine.OptAttack:
+		return "Attack " + t.Name(v, o.Other)
+	case engine.OptBlock:
+		return "Block " + t.Described(v, o.Other)
+	case engine.OptPay:
+		if o.Obj != engine.NoRef {
+			return "Pay with " + t.Described(v, o.Obj)
+		}
+		return "Pay {" + string(mana.Kind(o.N).Letter()) + "}"
+	case engine.OptTop:
+		return "Top" + t.of(v, o)
+	case engine.OptBottom:
+		return "Bottom" + t.of(v, o)
+	}
+	return fmt.Sprintf("option %d of kind %d", o.N, o.Kind)
+}
+
+func (t *Teller) of(v engine.View, o *engine.Option) string {
+	if o.Obj == engine.NoRef {
+		return ""
+	}
+	return ": " + t.Name(v, o.Obj)
+}
+
+func (t *Teller) faceName(v engine.View, o *engine.Option) string {
+	if d := v.Def(o.Obj); d != nil && o.N > 0 && int(o.N) < len(d.Faces) {
+		return v.Rules().Name(v.Rules().Defs[d.Faces[o.N]].Name)
+	}
+	return t.Name(v, o.Obj)
+}

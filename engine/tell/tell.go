@@ -1,0 +1,185 @@
+// Package tell puts a game into words for the people who play and watch it: what objects are called, what is asked, what each option says, what has happened. It
+// speaks to one viewer, who is "you", and sees no more than their view does.
+package tell
+
+import (
+	"fmt"
+	"strings"
+
+	"arbiter/engine"
+)
+
+// Teller speaks to one viewer of one game. It remembers what things that no longer exist were called, so it has to hear every event.
+type Teller struct {
+	me    engine.PlayerID
+	names []string
+	known map[engine.Ref]string // what the viewer last knew an object as
+	last  string                // the last sentence
+	buf   []engine.Ref
+}
+
+// New is a Teller for a viewer, NoPlayer for a spectator; names are those of the players in turn order.
+func New(me engine.PlayerID, names []string) *Teller {
+	return &Teller{me: me, names: names, known: map[engine.Ref]string{}}
+}
+
+// unknown is what an object is called that the viewer can't tell from others.
+const unknown = "a card"
+
+// Name is what an object or player is called.
+func (t *Teller) Name(v engine.View, r engine.Ref) string {
+	if r.IsPlayer() {
+		return t.Player(r.Player())
+	}
+	if c, ok := v.Chars(r); ok {
+		n := charsName(v, r, c)
+		t.known[r] = n
+		return n
+	}
+	if n, ok := t.known[r]; ok {
+		return n
+	}
+	return unknown
+}
+
+func charsName(v engine.View, r engine.Ref, c *engine.Chars) string {
+	if n := v.Rules().Name(c.Name); n != "" {
+		return n
+	}
+	if v.Kind(r) == engine.KindAbility {
+		if b, ok := v.Body(r); ok && int(b.Ability) < len(v.Rules().Abilities) {
+			if src := v.Rules().Name(v.Rules().Defs[c.Def].Name); src != "" {
+				return "an ability of " + src
+			}
+		}
+		return "an ability"
+	}
+	if c.Is(engine.TypeCreature) {
+		return "a face-down creature"
+	}
+	return "an object"
+}
+
+// Player is what a player is called; the viewer is "you".
+func (t *Teller) Player(p engine.PlayerID) string {
+	if p == t.me {
+		return "you"
+	}
+	if int(p) < len(t.names) {
+		return t.names[p]
+	}
+	return fmt.Sprintf("player %d", p)
+}
+
+// Does is a sentence about a player: "You draw", "Wings of Fire draws".
+func (t *Teller) Does(p engine.PlayerID, verb string) string {
+	if p == t.me {
+		return "You " + verb
+	}
+	return t.Player(p) + " " + third(verb)
+}
+
+func (t *Teller) whose(p engine.PlayerID) string {
+	if p == t.me {
+		return "your"
+	}
+	return t.Player(p) + "'s"
+}
+
+// third is the third person of a verb, the first word of the phrase.
+func third(verb string) string {
+	word, rest, more := strings.Cut(verb, " ")
+	switch {
+	case strings.HasSuffix(word, "ss"), strings.HasSuffix(word, "sh"), strings.HasSuffix(word, "ch"), strings.HasSuffix(word, "x"):
+		word += "es"
+	case strings.HasSuffix(word, "ry"):
+		word = strings.TrimSuffix(word, "y") + "ies"
+	default:
+		word += "s"
+	}
+	if more {
+		return word + " " + rest
+	}
+	return word
+}
+
+// Label is the text of an ability, with its source's name where the text names itself.
+func (t *Teller) Label(v engine.View, a engine.AbilityID, source engine.Ref) string {
+	r := v.Rules()
+	if a == 0 || int(a) >= len(r.Abilities) {
+		return ""
+	}
+	self := "this"
+	if source != engine.NoRef {
+		self = t.Name(v, source)
+	}
+	return strings.ReplaceAll(r.Abilities[a].Label, "~", self)
+}
+
+// Described is an object with what tells it from others: its size, whose it is, where it is.
+func (t *Teller) Described(v engine.View, r engine.Ref) string {
+	out := t.Name(v, r)
+	c, ok := v.Chars(r)
+	if !ok || r.IsPlayer() {
+		return out
+	}
+	switch v.Zone(r) {
+	case engine.Battlefield:
+		if c.Is(engine.TypeCreature) {
+			out += fmt.Sprintf(" %d/%d", c.Power, c.Toughness)
+		}
+		if b, ok := v.Body(r); ok && b.Flags&engine.Tapped != 0 {
+			out += ", tapped"
+		}
+		if p := v.Controller(r); p != t.me {
+			out += " (" + t.Player(p) + ")"
+		}
+	case engine.Graveyard:
+		if p := v.Owner(r); p != t.me {
+			out += " (" + t.Player(p) + "'s graveyard)"
+		} else {
+			out += " (your graveyard)"
+		}
+	case engine.Stack:
+		out += " (on the stack)"
+	}
+	return out
+}
+
+// Targets lists the targets of something on the stack behind an arrow; "" if it has none.
+func (t *Teller) Targets(v engine.View, ref engine.Ref) string {
+	t.buf = v.Targets(ref, t.buf[:0])
+	if len(t.buf) == 0 {
+		return ""
+	}
+	names := make([]string, len(t.buf))
+	for i, r := range t.buf {
+		names[i] = t.Name(v, r)
+	}
+	return " → " + strings.Join(names, ", ")
+}
+
+// Outcome says how the game ended.
+func (t *Teller) Outcome(v engine.View) string {
+	switch r, w := v.Result(); r {
+	case engine.Playing:
+		return "The game is not over."
+	case engine.Won:
+		if w == t.me {
+			return "You win!"
+		}
+		return t.Player(w) + " wins."
+	case engine.DrawnByLoop:
+		return "The game is a draw: a loop of mandatory actions (104.4b)."
+	case engine.DrawnByLimit:
+		return "The game is a draw: it took too many turns."
+	}
+	return "The game is a draw."
+}
+
+func orElse(a, b string) string {
+	if a != "" {
+		return a
+	}
+	return b
+}

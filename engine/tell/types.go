@@ -1,0 +1,63 @@
+package tell
+
+import (
+	"strings"
+
+	"arbiter/engine"
+)
+
+var stepNames = [...]string{"", "untap step", "upkeep", "draw step", "first main phase", "beginning of combat", "attack", "blocks", "first-strike damage", "combat damage", "end of combat",
+	"second main phase", "end step", "cleanup"}
+
+// StepName is a step of the turn, as people call it.
+func StepName(s engine.Step) string {
+	if int(s) < len(stepNames) {
+		return stepNames[s]
+	}
+	return ""
+}
+
+var typeNames = [...]string{"", "Artifact", "Battle", "Conspiracy", "Creature", "Dungeon", "Enchantment", "Instant", "Kindred", "Land", "Phenomenon", "Plane", "Planeswalker", "Scheme", "Sorcery",
+	"Vanguard"}
+
+var superNames = [...]string{"", "Basic", "Legendary", "Ongoing", "Snow", "World"}
+
+// TypeLine is the type line of characteristics.
+func TypeLine(r *engine.Rules, c *engine.Chars) string {
+	var left, right []string
+	for i, n := range superNames {
+		if n != "" && c.Supers>>i&1 != 0 {
+			left = append(left, n)
+		}
+	}
+	last := ""
+	for i, n := range typeNames {
+		switch {
+		case n == "" || c.Types>>i&1 == 0:
+		case n == "Creature" || n == "Land":
+			// These come behind Artifact and Enchantment.
+			if last != "" {
+				left = append(left, last)
+			}
+			last = n
+		default:
+			left = append(left, n)
+		}
+	}
+	if last != "" {
+		left = append(left, last)
+	}
+	for i, n := range r.Subtypes {
+		if c.Subtypes.Has(engine.SubtypeID(i)) {
+			if right = append(right, n); len(right) > 6 {
+				right = []string{"every creature type"}
+				break
+			}
+		}
+	}
+	t := strings.Join(left, " ")
+	if len(right) > 0 {
+		t += " — " + strings.Join(right, " ")
+	}
+	return t
+}
