@@ -262,7 +262,16 @@ func (g *Game) cease(ref Ref) {
 	if o.Zone != ZoneNone {
 		g.unlink(slot, g.list(o.Zone, o.Owner))
 	}
-	g.Objs[slot] = Obj{Next: g.Turn.FreeObj}
-	g.Turn.FreeObj = slot
+	g.freeSlot(slot)
 	g.stale()
+}
+
+// freeSlot gives an object's place back. Free places are taken lowest first, so that which one an object gets depends on what there is alone.
+func (g *Game) freeSlot(slot uint16) {
+	at := &g.Turn.FreeObj
+	for *at != 0 && *at < slot {
+		at = &g.Objs[*at].Next
+	}
+	g.Objs[slot] = Obj{Next: *at}
+	*at = slot
 }

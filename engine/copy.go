@@ -11,26 +11,30 @@ func (g *Game) CopyInto(dst *Game) {
 	dst.Manual, dst.pause = g.Manual, g.pause
 	dst.placed, dst.toPlace = g.placed, g.toPlace
 	dst.decValid, dst.rec = false, nil
-	dst.Turn, dst.Rng = g.Turn, g.Rng
-	dst.Players = append(dst.Players[:0], g.Players...)
-	dst.Pools = append(dst.Pools[:0], g.Pools...)
-	dst.Lists = append(dst.Lists[:0], g.Lists...)
-	dst.Objs = append(dst.Objs[:0], g.Objs...)
-	dst.Bodies = append(dst.Bodies[:0], g.Bodies...)
-	dst.Chars = append(dst.Chars[:0], g.Chars...)
-	dst.Cells = append(dst.Cells[:0], g.Cells...)
-	dst.Ctxs = append(dst.Ctxs[:0], g.Ctxs...)
-	dst.Regs = append(dst.Regs[:0], g.Regs...)
-	dst.Frames = append(dst.Frames[:0], g.Frames...)
-	dst.Events = append(dst.Events[:0], g.Events...)
-	dst.Effects = append(dst.Effects[:0], g.Effects...)
-	dst.Delayed = append(dst.Delayed[:0], g.Delayed...)
-	dst.Pending = append(dst.Pending[:0], g.Pending...)
-	dst.LKIs = append(dst.LKIs[:0], g.LKIs...)
-	dst.Moves = append(dst.Moves[:0], g.Moves...)
-	dst.History = append(dst.History[:0], g.History...)
-	dst.Seen = append(dst.Seen[:0], g.Seen...)
-	dst.Active = append(dst.Active[:0], g.Active...)
+	g.State.copyInto(&dst.State)
+}
+
+func (s *State) copyInto(dst *State) {
+	dst.Turn, dst.Rng = s.Turn, s.Rng
+	dst.Players = append(dst.Players[:0], s.Players...)
+	dst.Pools = append(dst.Pools[:0], s.Pools...)
+	dst.Lists = append(dst.Lists[:0], s.Lists...)
+	dst.Objs = append(dst.Objs[:0], s.Objs...)
+	dst.Bodies = append(dst.Bodies[:0], s.Bodies...)
+	dst.Chars = append(dst.Chars[:0], s.Chars...)
+	dst.Cells = append(dst.Cells[:0], s.Cells...)
+	dst.Ctxs = append(dst.Ctxs[:0], s.Ctxs...)
+	dst.Regs = append(dst.Regs[:0], s.Regs...)
+	dst.Frames = append(dst.Frames[:0], s.Frames...)
+	dst.Events = append(dst.Events[:0], s.Events...)
+	dst.Effects = append(dst.Effects[:0], s.Effects...)
+	dst.Delayed = append(dst.Delayed[:0], s.Delayed...)
+	dst.Pending = append(dst.Pending[:0], s.Pending...)
+	dst.LKIs = append(dst.LKIs[:0], s.LKIs...)
+	dst.Moves = append(dst.Moves[:0], s.Moves...)
+	dst.History = append(dst.History[:0], s.History...)
+	dst.Seen = append(dst.Seen[:0], s.Seen...)
+	dst.Active = append(dst.Active[:0], s.Active...)
 }
 
 // Clone is a new game that is the same.

@@ -54,6 +54,7 @@ type Game struct {
 	bill        mana.Bill
 	plan        mana.Plan
 	buf         []byte
+	tidied      *State
 	applied     []applied
 	appliedTo   []Ref
 	batchFrom   int  // where the batch begins whose events are being matched

@@ -64,8 +64,7 @@ func (g *Game) takeAway(p PlayerID) {
 			g.dropBody(uint16(slot))
 		}
 		g.unlink(uint16(slot), g.list(o.Zone, o.Owner))
-		g.Objs[slot] = Obj{Next: g.Turn.FreeObj}
-		g.Turn.FreeObj = uint16(slot)
+		g.freeSlot(uint16(slot))
 	}
 	g.stale()
 }

@@ -24,3 +24,6 @@ func (g *Game) Resume() {
 	g.decValid = false
 	g.run()
 }
+
+// PauseAs gives the game the pause that another has.
+func (g *Game) PauseAs(other *Game) { g.pause = other.pause }

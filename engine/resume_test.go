@@ -12,7 +12,11 @@ import (
 func play(t testing.TB, g *Game, r *rand.Rand, each func(g *Game) *Game) *Game {
 	t.Helper()
 	var d Decision
+	var v Verifier
 	for g.Decision(&d) {
+		if err := v.Verify(g); err != nil {
+			t.Fatalf("turn %d, answer %d: %v", g.Turn.Number, g.Turn.Answers, err)
+		}
 		i := r.IntN(len(d.Options))
 		if each != nil {
 			g = each(g)

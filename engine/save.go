@@ -39,7 +39,9 @@ type Settings struct {
 
 // Save is the game as a saved game, to be encoded as JSON. Cards, Answers and Seed are the caller's to fill in.
 func (g *Game) Save() *Saved {
-	snap := g.encode(nil)
+	var tidied State
+	g.State.tidy(&tidied, true)
+	snap := tidied.encode(nil)
 	sum := sha256.Sum256(snap)
 	return &Saved{
 		Version: SaveVersion, Edition: g.r.Edition.Date.String(), Rules: g.r.Fingerprint(), Physical: g.Cards,

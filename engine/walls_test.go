@@ -14,7 +14,7 @@ import (
 
 // writers are the files that may change what the game is about; everywhere else only the machine's bookkeeping is written.
 func mayWrite(file string) bool {
-	for _, ok := range []string{"apply", "zone.go", "game.go", "random.go", "encode.go", "copy.go"} {
+	for _, ok := range []string{"apply", "zone.go", "game.go", "random.go", "encode.go", "copy.go", "tidy.go"} {
 		if strings.HasPrefix(file, ok) {
 			return true
 		}

@@ -1,0 +1,288 @@
+// Package check watches games for what must hold whatever the cards: the invariants.
+//
+// A [Checker] is told of a game before each of its answers. Every time it checks that the state hangs together, that no card is lost or doubled and that
+// what is kept beside the state is right ([engine.Verifier]); and, every so often, the dearer ones:
+//
+//   - each option that is listed is accepted and leads to another decision or the end, and what is not listed is refused and changes nothing;
+//   - asking changes nothing;
+//   - the game played again from the same answers, and the game saved and resumed, are the same game: the same hashes, the same options;
+//   - what a player sees, and is offered, is the same when the cards they can't know are dealt anew among the places where they can be.
+//
+// Who does not use a Checker pays nothing for it.
+package check
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"arbiter/engine"
+)
+
+// Config says how much is checked.
+type Config struct {
+	// Every: one decision in so many, by chance, has the dear checks; 0 and 1 are all.
+	Every int
+	// Seed seeds which, and what else is left to chance.
+	Seed uint64
+	// Limits bound the games; a game that passes one is reported.
+	MaxObjects int
+}
+
+// Checker watches games, one after the other.
+type Checker struct {
+	c        Config
+	rng      rand.PCG
+	verifier engine.Verifier
+	answers  []int // since Begin
+
+	again, resumed *engine.Game // the game from the same answers; the same, saved and opened again now and then
+	lastResumed    int
+	trial, world   *engine.Game
+	d, e           engine.Decision
+	view           lister
+
+	// Checked counts the decisions that were looked at, and Dear those with the dear checks too.
+	Checked, Dear int
+}
+
+// New makes a Checker.
+func New(c Config) *Checker {
+	k := &Checker{c: c, again: new(engine.Game), resumed: new(engine.Game), trial: new(engine.Game), world: new(engine.Game)}
+	k.rng.Seed(c.Seed, 0xC4EC)
+	return k
+}
+
+// A Violation is an invariant that does not hold. The game can be brought there again by its answers.
+type Violation struct {
+	// What is the invariant: a short word.
+	What string
+	Turn int
+	// Answers is how many answers had been given.
+	Answers int
+	Err     error
+}
+
+func (v *Violation) Error() string {
+	return fmt.Sprintf("%s does not hold in turn %d, after %d answers: %v", v.What, v.Turn, v.Answers, v.Err)
+}
+
+func (v *Violation) Unwrap() error { return v.Err }
+
+// Begin has the Checker watch a game from here on: a new one, or one that was changed by something else than an answer.
+func (k *Checker) Begin(g *engine.Game) {
+	g.CopyInto(k.again)
+	g.CopyInto(k.resumed)
+	k.answers = k.answers[:0]
+	k.lastResumed = 0
+}
+
+// Step checks the game as it waits for an answer. What does not hold is a *Violation.
+func (k *Checker) Step(g *engine.Game) error {
+	k.Checked++
+	if err := k.verifier.Verify(g); err != nil {
+		return k.violation(g, "consistency", err)
+	}
+	if k.c.Every > 1 && k.rng.Uint64()%uint64(k.c.Every) != 0 {
+		return nil
+	}
+	k.Dear++
+	for _, c := range [...]struct {
+		what  string
+		check func(*engine.Game) error
+	}{{"asking is pure", k.pure}, {"the same from the same answers", k.replayed}, {"saved is resumed", k.saved}, {"options can be taken", k.options}, {"hidden cards stay hidden", k.hidden}} {
+		if err := c.check(g); err != nil {
+			return k.violation(g, c.what, err)
+		}
+	}
+	return nil
+}
+
+// Answer gives the game an answer and remembers it.
+func (k *Checker) Answer(g *engine.Game, i int) error {
+	k.settings(g)
+	if err := g.Answer(i); err != nil {
+		return err
+	}
+	k.answers = append(k.answers, i)
+	for _, c := range [...]struct {
+		what string
+		g    *engine.Game
+	}{{"the same from the same answers", k.again}, {"saved is resumed", k.resumed}} {
+		if err := c.g.Answer(i); err != nil {
+			return k.violation(g, c.what, fmt.Errorf("answer %d is refused: %w", i, err))
+		}
+	}
+	if g.Over() {
+		if err := k.same(g, k.again); err != nil {
+			return k.violation(g, "the same from the same answers", err)
+		}
+		if err := k.same(g, k.resumed); err != nil {
+			return k.violation(g, "saved is resumed", fmt.Errorf("last resumed after %d of its answers: %w", k.lastResumed, err))
+		}
+	}
+	return nil
+}
+
+// settings keeps those settings that may be changed as a game goes on the same in the other games.
+func (k *Checker) settings(g *engine.Game) {
+	for p := range engine.PlayerID(g.View(engine.Judge).Players()) {
+		by := g.Manual>>p&1 != 0
+		k.again.SetManual(p, by)
+		k.resumed.SetManual(p, by)
+	}
+	k.again.PauseAs(g)
+	k.resumed.PauseAs(g)
+}
+
+func (k *Checker) violation(g *engine.Game, what string, err error) error {
+	return &Violation{What: what, Turn: int(g.Turn.Number), Answers: len(k.answers), Err: err}
+}
+
+// pure: asking again changes neither the state nor the question.
+func (k *Checker) pure(g *engine.Game) error {
+	g.CopyInto(k.trial)
+	before := k.trial.Hash()
+	k.trial.Decision(&k.d)
+	if k.trial.Hash() != before {
+		return errors.New("asking changed the state")
+	}
+	g.Decision(&k.e)
+	return sameQuestion(&k.d, &k.e)
+}
+
+func sameQuestion(a, b *engine.Decision) error {
+	if len(a.Options) != len(b.Options) {
+		return fmt.Errorf("%d options and %d", len(a.Options), len(b.Options))
+	}
+	for i := range a.Options {
+		if a.Options[i] != b.Options[i] {
+			return fmt.Errorf("option %d is %+v and %+v", i, a.Options[i], b.Options[i])
+		}
+	}
+	x, y := *a, *b
+	x.Options, y.Options = nil, nil
+	if fmt.Sprint(x) != fmt.Sprint(y) {
+		return fmt.Errorf("the questions are %+v and %+v", x, y)
+	}
+	return nil
+}
+
+// same: two games are in the same state and ask the same.
+func (k *Checker) same(g, other *engine.Game) error {
+	if g.Hash() != other.Hash() {
+		return errors.New("the states differ")
+	}
+	if g.Decision(&k.d) != other.Decision(&k.e) {
+		return errors.New("one asks, the other does not")
+	}
+	return sameQuestion(&k.d, &k.e)
+}
+
+func (k *Checker) replayed(g *engine.Game) error {
+	k.settings(g)
+	return k.same(g, k.again)
+}
+
+// saved: the game that was saved and opened again some time ago is still the same; then this one is saved and opened.
+func (k *Checker) saved(g *engine.Game) error {
+	k.settings(g)
+	if err := k.same(g, k.resumed); err != nil {
+		return fmt.Errorf("last resumed after %d answers: %w", k.lastResumed, err)
+	}
+	if g.Paused() {
+		return nil
+	}
+	l, err := engine.Load(g.Rules(), g.Save())
+	if err != nil {
+		return err
+	}
+	l.PauseAs(g)
+	k.resumed, k.lastResumed = l, len(k.answers)
+	return k.same(g, l)
+}
+
+// maxTried bounds how many of a decision's options are tried.
+const maxTried = 24
+
+// options: each option leads on, from a copy; other answers are refused.
+func (k *Checker) options(g *engine.Game) error {
+	if !g.Decision(&k.d) {
+		return nil
+	}
+	if len(k.d.Options) == 0 {
+		return errors.New("a question without options")
+	}
+	if i := slices.IndexFunc(k.d.Options, func(o engine.Option) bool { return o.Kind == engine.OptNone }); i >= 0 {
+		return fmt.Errorf("option %d is of no kind", i)
+	}
+	n := len(k.d.Options)
+	g.CopyInto(k.trial)
+	before := k.trial.Hash()
+	for _, i := range [...]int{-1, n, n + int(k.rng.Uint64()%1000)} {
+		if err := k.trial.Answer(i); err == nil {
+			return fmt.Errorf("answer %d of %d options is accepted", i, n)
+		}
+	}
+	if k.trial.Hash() != before {
+		return errors.New("a refused answer changed the state")
+	}
+	from, step := 0, 1
+	if n > maxTried {
+		step = n/maxTried + 1
+		from = int(k.rng.Uint64() % uint64(step))
+	}
+	for i := from; i < n; i += step {
+		if err := k.try(g, i); err != nil {
+			return fmt.Errorf("option %d, %+v, of decision %d by player %d: %w", i, k.d.Options[i], k.d.Kind, k.d.Player, err)
+		}
+	}
+	return nil
+}
+
+// try takes an option on a copy.
+func (k *Checker) try(g *engine.Game, i int) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	g.CopyInto(k.trial)
+	if err := k.trial.Answer(i); err != nil {
+		return err
+	}
+	if !k.trial.Over() && !k.trial.Paused() && k.trial.Options() == 0 {
+		return errors.New("nothing is asked afterwards, and the game is not over")
+	}
+	return k.verifier.Verify(k.trial)
+}
+
+// hidden: for each player, dealing anew what they can't know changes nothing that they see or are offered.
+func (k *Checker) hidden(g *engine.Game) error {
+	asked := g.Decision(&k.d)
+	var seed [32]byte
+	for i := range seed {
+		seed[i] = byte(k.rng.Uint64())
+	}
+	for p := range engine.PlayerID(g.View(engine.Judge).Players()) {
+		v := g.View(p)
+		v.Determinize(k.world, seed)
+		if err := k.verifier.Verify(k.world); err != nil {
+			return fmt.Errorf("in another world of player %d: %w", p, err)
+		}
+		w := k.world.View(p)
+		if err := k.view.same(v, w); err != nil {
+			return fmt.Errorf("player %d: %w", p, err)
+		}
+		if asked && k.d.Player == p {
+			if !w.Decision(&k.e) {
+				return fmt.Errorf("player %d is asked nothing in another world", p)
+			}
+			if err := sameQuestion(&k.d, &k.e); err != nil {
+				return fmt.Errorf("player %d is asked otherwise in another world: %w", p, err)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,103 @@
+package check
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"arbiter/card"
+	"arbiter/engine"
+	"arbiter/engine/load"
+	"arbiter/pool"
+	"arbiter/rulebook"
+)
+
+// setup compiles the embedded decks.
+func setup(t testing.TB, e rulebook.Edition) (*engine.Rules, [][]engine.DefID) {
+	t.Helper()
+	var cards []*card.Card
+	at := map[*card.Card]int{}
+	var decks [][]*card.Card
+	for _, n := range pool.Decks() {
+		d, err := pool.Deck(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := d.Resolve(pool.Cards())
+		if err != nil {
+			t.Fatal(err)
+		}
+		decks = append(decks, c.Main)
+		for _, x := range c.Main {
+			if _, ok := at[x]; !ok {
+				at[x] = len(cards)
+				cards = append(cards, x)
+			}
+		}
+	}
+	r, ids, err := load.Rules(e, cards, load.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := make([][]engine.DefID, len(decks))
+	for i, d := range decks {
+		for _, x := range d {
+			out[i] = append(out[i], ids[at[x]])
+		}
+	}
+	return r, out
+}
+
+// TestGames plays games of two to four players between the embedded decks, with everything checked at every decision.
+func TestGames(t *testing.T) {
+	for i, e := range []rulebook.Edition{rulebook.Edition2006, rulebook.Edition2017, rulebook.Edition2026} {
+		r, decks := setup(t, e)
+		for n := range 6 {
+			players := 2 + n%3
+			var c engine.Config
+			for p := range players {
+				c.Decks = append(c.Decks, decks[(n+p)%len(decks)])
+			}
+			c.Seed, c.Starting, c.TurnLimit = [32]byte{byte(n), byte(i)}, engine.NoPlayer, 200
+			g, err := engine.New(r, c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			k := New(Config{Every: 4, Seed: uint64(n)})
+			k.Begin(g)
+			rng := rand.New(rand.NewPCG(uint64(n), 8))
+			var d engine.Decision
+			for g.Decision(&d) {
+				if err := k.Step(g); err != nil {
+					t.Fatalf("edition %s, game %d: %v", e, n, err)
+				}
+				if err := k.Answer(g, rng.IntN(len(d.Options))); err != nil {
+					t.Fatalf("edition %s, game %d: %v", e, n, err)
+				}
+			}
+			if k.Dear == 0 || k.Checked < 50 {
+				t.Errorf("%d of %d decisions were checked dearly", k.Dear, k.Checked)
+			}
+		}
+	}
+}
+
+// TestListerAsksAll: every fact that a View tells is compared.
+func TestListerAsksAll(t *testing.T) {
+	known := map[string]bool{}
+	for _, n := range []string{"Player", "Players", "Turn", "Active", "Step", "Priority", "Result", "Life", "Counters", "Lost", "Mana", "LandsPlayed", "Opponents",
+		"Count", "Objects", "Sees", "Zone", "Kind", "IsToken", "Owner", "Controller", "Def", "Chars", "Body", "CountersOn", "SummoningSick", "Targets", "Blockers",
+		"Decision",    // compared by itself
+		"Rules",       // public, and the same
+		"CanBlock",    // follows from the battlefield
+		"Determinize", // makes the other world
+	} {
+		known[n] = true
+	}
+	typ := reflect.TypeOf(engine.View{})
+	for i := range typ.NumMethod() {
+		if n := typ.Method(i).Name; !known[n] {
+			t.Errorf("View.%s is not looked at by lister: if it tells something, list it", n)
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package check
+
+import (
+	"fmt"
+
+	"arbiter/engine"
+)
+
+// lister lists all that a View tells.
+type lister struct {
+	a, b []any
+	refs []engine.Ref
+	more []engine.Ref
+}
+
+// same compares all that two views tell.
+func (l *lister) same(v, w engine.View) error {
+	l.a = l.list(v, l.a[:0])
+	l.b = l.list(w, l.b[:0])
+	for i := range l.a {
+		if i >= len(l.b) || l.a[i] != l.b[i] {
+			return fmt.Errorf("the views differ at %d of %d: %v", i, len(l.a), l.around(i))
+		}
+	}
+	if len(l.a) != len(l.b) {
+		return fmt.Errorf("the views hold %d and %d facts", len(l.a), len(l.b))
+	}
+	return nil
+}
+
+func (l *lister) around(i int) string {
+	cut := func(s []any) []any { return s[max(0, min(i-3, len(s))):min(i+3, len(s))] }
+	return fmt.Sprintf("%v in the game, %v in another world", cut(l.a), cut(l.b))
+}
+
+// list appends every fact that the methods of a View tell.
+func (l *lister) list(v engine.View, out []any) []any {
+	result, winner := v.Result()
+	out = append(out, v.Player(), v.Players(), v.Turn(), v.Active(), v.Step(), v.Priority(), result, winner)
+	for p := range engine.PlayerID(v.Players()) {
+		out = append(out, p, v.Life(p), v.Counters(p, ""), v.Lost(p), v.Mana(p), v.LandsPlayed(p))
+		for q := range engine.PlayerID(v.Players()) {
+			out = append(out, v.Opponents(p, q))
+		}
+	}
+	for z := engine.Library; z < engine.NumZones; z++ {
+		for p := range engine.PlayerID(v.Players()) {
+			out = append(out, z, v.Count(z, p))
+			l.refs = v.Objects(z, p, l.refs[:0])
+			for _, ref := range l.refs {
+				out = l.object(v, ref, out)
+			}
+			if z == engine.Battlefield || z == engine.Stack || z == engine.Exile || z == engine.Command {
+				break // one for all
+			}
+		}
+	}
+	return out
+}
+
+func (l *lister) object(v engine.View, ref engine.Ref, out []any) []any {
+	out = append(out, ref, v.Sees(ref), v.Zone(ref), v.Kind(ref), v.IsToken(ref), v.Owner(ref), v.Controller(ref), v.Def(ref))
+	if c, ok := v.Chars(ref); ok {
+		seen := *c
+		seen.Granted = 0 // a place in the machine
+		out = append(out, seen)
+	}
+	if b, ok := v.Body(ref); ok {
+		out = append(out, b)
+	}
+	out = append(out, v.CountersOn(ref, ""), v.SummoningSick(ref))
+	l.more = v.Targets(ref, l.more[:0])
+	for _, t := range l.more {
+		out = append(out, t)
+	}
+	l.more = v.Blockers(ref, l.more[:0])
+	for _, b := range l.more {
+		out = append(out, b)
+	}
+	return out
+}
