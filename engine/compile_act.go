@@ -58,7 +58,8 @@ func (u *unit) act(who SetX, a ability.Act, dur ability.Duration, r uint8) {
 		u.emit(Instr{Op: OpCounterSpell, R: r, A: int32(u.ref(a.What))})
 	case ability.PutCounters:
 		if a.Divided {
-			refuse(a, "counters to distribute")
+			u.distribute(a, r)
+			return
 		}
 		on := u.let(u.ref(a.On))
 		for _, c := range a.What {
@@ -153,6 +154,17 @@ func (u *unit) dealDivided(who SetX, p ability.Portion, r uint8) {
 		u.targets[before].Divide = n
 	}
 	u.emit(Instr{Op: OpDamage, R: r, A: int32(to), B: int32(who), C: int32(share)})
+}
+
+// distribute puts counters on targets as they were divided among them (601.2d).
+func (u *unit) distribute(a ability.PutCounters, r uint8) {
+	before := len(u.targets)
+	on := u.ref(a.On)
+	if len(u.targets) != before+1 || len(a.What) != 1 {
+		refuse(a, "counters to distribute")
+	}
+	u.targets[before].Divide = u.counterNumber(a.What[0])
+	u.emit(Instr{Op: OpCounters, R: r, A: int32(on), B: int32(u.counter(a.What[0].Kind)), C: int32(u.b.Num(NumShare))})
 }
 
 // own is what the subject sacrifices, returns and so on: things of theirs, chosen by them.

@@ -4,58 +4,142 @@ import "arbiter/ability"
 
 // permission compiles a standing permission to cast spells or play cards: as though they had flash, for nothing, from other zones (601.3). Nil for others.
 func (u *unit) permission(d ability.Do, ab Ability) []AbilityID {
-	if !d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) == 0 {
+	if !d.May || d.For != nil || len(d.More) > 0 || !playActs(d.Acts) {
 		return nil
-	}
-	for _, a := range d.Acts {
-		switch a.(type) {
-		case ability.Cast, ability.Play:
-		default:
-			return nil
-		}
 	}
 	who := u.b.Set(SetYou)
 	if d.Who != nil {
 		who = u.all(d.Who)
 	}
-	for _, a := range d.Acts {
+	for _, a := range withPlace(d.Acts) {
 		ab.Mods = append(ab.Mods, u.permit(who, a)...)
 	}
 	return []AbilityID{u.b.Ability(ab)}
 }
 
-// permit is one permission, as rules.
-func (u *unit) permit(who SetX, a ability.Act) []uint32 {
-	var what, from ability.Ref
-	way := Ability{Kind: AbCastMod, Cast: CastWay, Zones: AllZones}
-	free, lands := false, false
+// playActs says whether acts are all casting or playing.
+func playActs(acts []ability.Act) bool {
+	for _, a := range acts {
+		switch a.(type) {
+		case ability.Cast, ability.Play:
+		default:
+			return false
+		}
+	}
+	return len(acts) > 0
+}
+
+// withPlace are such acts with the zone that is said once for all: "play lands and cast spells from your graveyard".
+func withPlace(acts []ability.Act) []ability.Act {
+	c, ok := acts[len(acts)-1].(ability.Cast)
+	if !ok || len(acts) == 1 {
+		return acts
+	}
+	from := c.From
+	var place ability.Property
+	if o, ok := c.What.(ability.Objects); ok {
+		for _, p := range o.Post {
+			switch p.(type) {
+			case ability.InZone, ability.FromTop, ability.ExiledWith, ability.FromAmong:
+				place = p
+			}
+		}
+	}
+	out := append([]ability.Act{}, acts...)
+	for i, a := range out[:len(out)-1] {
+		p, ok := a.(ability.Play)
+		if !ok || p.From != nil {
+			continue
+		}
+		p.From = from
+		if o, ok := p.What.(ability.Objects); ok && place != nil && len(o.Post) == 0 {
+			o.Post = []ability.Property{place}
+			p.What = o
+		}
+		out[i] = p
+	}
+	return out
+}
+
+// playing is what an act of casting or playing says.
+type playing struct {
+	what, from ability.Ref
+	free       bool
+	// lands: they may be played too, being cards and not spells that are meant.
+	lands bool
+	flags WayFlags
+}
+
+func playingOf(a ability.Act) (p playing) {
 	switch a := a.(type) {
 	case ability.Cast:
-		what, from, free = a.What, a.From, a.Free
+		if a.OrCopy {
+			refuse(a, "a permission")
+		}
+		p = playing{what: a.What, from: a.From, free: a.Free}
 		if a.AsFlash {
-			way.Way |= WayFlash
+			p.flags |= WayFlash
 		}
 		if a.AnyMana {
-			way.Way |= WayAnyMana
+			p.flags |= WayAnyMana
 		}
 	case ability.Play:
-		what, from, free, lands = a.What, a.From, a.Free, true
+		p = playing{what: a.What, from: a.From, free: a.Free, lands: true}
 	}
-	o, ok := what.(ability.Objects)
-	if !ok || o.Det.Target || (o.Det.How != ability.Bare && o.Det.How != ability.Any && o.Det.How != ability.All && o.Det.How != ability.Each) {
-		refuse(a, "a permission")
+	return p
+}
+
+// way is the way of casting that it allows; 0 the normal one.
+func (u *unit) way(p playing) int32 {
+	if !p.free && p.flags == 0 {
+		return 0
 	}
-	t := Mod{Scope: ScopeAll, Zones: Hand.Bit()}
+	way := Ability{Kind: AbCastMod, Cast: CastWay, Zones: AllZones, Way: p.flags}
+	if !p.free {
+		way.Way |= WayPlus
+		way.Cost = u.b.Cost(Cost{})
+	}
+	return int32(u.b.Ability(way))
+}
+
+// permit is one permission, as rules.
+func (u *unit) permit(who SetX, a ability.Act) []uint32 {
+	pl := playingOf(a)
+	if both, ok := pl.what.(ability.Both); ok && !both.AndOr {
+		var mods []uint32
+		for _, r := range both.List {
+			if c, ok := a.(ability.Cast); ok {
+				c.What = r
+				mods = append(mods, u.permit(who, c)...)
+			} else {
+				refuse(a, "a permission")
+			}
+		}
+		return mods
+	}
+	t := Mod{Scope: ScopeAll, Zones: Hand.Bit(), Set: who, SpellsOnly: !pl.lands}
 	// The card is asked where it lies: "spell" and its zone are not among what it must be.
 	p := PropX(0)
-	top := false
+	placed := false
+	top := func(of ability.Ref) {
+		t.Zones = Library.Bit()
+		p = u.and(p, u.b.Prop(PropIn, int32(u.b.Set(SetTop, int32(u.about(of)), int32(u.b.Const(1))))))
+		placed = true
+	}
+	o, ok := pl.what.(ability.Objects)
+	if x, isTop := pl.what.(ability.TopCards); isTop && !x.Bottom && isOne(x.N) && x.Zone == 0 && len(x.Pre) == 0 {
+		top(x.Of)
+	} else if !ok || o.Det.Target || (o.Det.How != ability.Bare && o.Det.How != ability.Any && o.Det.How != ability.All && o.Det.How != ability.Each) {
+		refuse(a, "a permission")
+	}
 	switch n := o.Noun.(type) {
+	case nil:
 	case ability.IsKind:
 		if n.Kind != ability.AnySpell && n.Kind != ability.AnyCard {
 			refuse(a, "a permission")
 		}
 	default:
-		p = u.prop(o.Noun)
+		p = u.and(p, u.prop(asCards(o.Noun)))
 	}
 	for _, q := range append(append([]ability.Property{}, o.Pre...), o.Post...) {
 		switch q := q.(type) {
@@ -64,42 +148,196 @@ func (u *unit) permit(who SetX, a ability.Act) []uint32 {
 			if q.Of != nil {
 				p = u.and(p, u.b.Prop(PropOwnedBy, int32(u.about(q.Of))))
 			}
-			top = true
+			placed = true
 		case ability.FromTop:
-			t.Zones = Library.Bit()
-			p = u.and(p, u.b.Prop(PropIn, int32(u.b.Set(SetTop, int32(u.about(q.Of)), int32(u.b.Const(1))))))
-			top = true
-		default:
+			top(q.Of)
+		case ability.ExiledWith:
+			t.Zones = Exile.Bit()
 			p = u.and(p, u.prop(q))
+			placed = true
+		default:
+			p = u.and(p, u.prop(asCards(q)))
 		}
 	}
-	if z, ok := from.(ability.ZoneOf); ok {
+	if z, ok := pl.from.(ability.ZoneOf); ok {
 		t.Zones = zoneOf(z.Zone).Bit()
 		if z.Of != nil {
 			p = u.and(p, u.b.Prop(PropOwnedBy, int32(u.about(z.Of))))
 		}
-		top = true
-	} else if from != nil {
+		placed = true
+	} else if pl.from != nil {
 		refuse(a, "a permission")
 	}
-	if !lands {
+	if t.SpellsOnly {
 		p = u.and(p, u.b.Prop(PropNot, int32(u.b.Prop(PropType, int32(TypeLand)))))
 	}
-	t.Prop, t.Set = p, who
-	if !free && !top {
-		if way.Way != WayFlash {
+	t.Prop = p
+	if !pl.free && !placed {
+		if pl.flags != WayFlash {
 			refuse(a, "a permission")
 		}
-		t.Zones = 0
+		t.Zones, t.SpellsOnly = 0, false
 		return u.rule(t, RuleFlash, 0, who)
 	}
-	b := int32(0)
-	if free || way.Way != 0 {
-		if !free {
-			way.Way |= WayPlus
-			way.Cost = u.b.Cost(Cost{})
+	return u.rule(t, RulePlayFrom, u.way(pl), who)
+}
+
+// asCards has a description of spells ask cards, which are not on the stack yet.
+func asCards(p ability.Property) ability.Property {
+	return ability.Rewrite(p, func(n ability.Node) ability.Node {
+		if k, ok := n.(ability.IsKind); ok && k.Kind == ability.AnySpell {
+			return ability.IsKind{Kind: ability.AnyCard}
 		}
-		b = int32(u.b.Ability(way))
+		return n
+	}).(ability.Property)
+}
+
+// mayPlay compiles casting and playing as a text is carried out: for a while, a permission (611.2); at once, a cast during the resolution (608.2g). It reports
+// false for other sentences.
+func (u *unit) mayPlay(d ability.Do) bool {
+	if len(d.More) > 0 || !playActs(d.Acts) || u.free {
+		return false
 	}
-	return u.rule(t, RulePlayFrom, b, who)
+	if c, ok := d.Acts[0].(ability.Cast); ok && c.When.When != ability.NoTime {
+		if len(d.Acts) > 1 || c.When != (ability.Time{When: ability.InTurn}) || d.For != nil {
+			return false
+		}
+		c.When = ability.Time{}
+		d.Acts, d.For = []ability.Act{c}, ability.ThisTurn{}
+	}
+	if d.For != nil {
+		if !d.May {
+			return false
+		}
+		u.playFor(d)
+		return true
+	}
+	if len(d.Acts) != 1 || severalPlayers(d.Who) {
+		return false
+	}
+	u.castNow(d, playingOf(d.Acts[0]))
+	return true
+}
+
+// playFor is a permission that lasts: for certain cards, which are locked in, or for whatever fits.
+func (u *unit) playFor(d ability.Do) {
+	who := u.let(u.who(d))
+	subject := u.subject
+	u.subject = who
+	for _, a := range withPlace(d.Acts) {
+		pl := playingOf(a)
+		ab := Ability{Kind: AbStatic, Label: u.effectLabel(d)}
+		set := SetX(0)
+		if o, ok := pl.what.(ability.Objects); ok && !o.Det.Target {
+			if _, _, grouped := u.group(o); !grouped {
+				ab.Mods = u.permit(who, a)
+				dur, of := u.duration(d.For)
+				u.emit(Instr{Op: OpEffect, R: NoReg, A: int32(u.b.Ability(ab)), C: int32(dur), D: int32(of)})
+				continue
+			}
+		} else if _, top := pl.what.(ability.TopCards); top {
+			refuse(a, "something done for a while")
+		}
+		set, _ = u.playables(pl, a)
+		if pl.flags&WayFlash != 0 && !pl.free {
+			refuse(a, "something done for a while")
+		}
+		t := Mod{Scope: ScopeLocked, Set: who, SpellsOnly: !pl.lands}
+		ab.Mods = u.rule(t, RulePlayFrom, u.way(pl), who)
+		set = u.let(set)
+		dur, of := u.duration(d.For)
+		u.emit(Instr{Op: OpEffect, R: NoReg, A: int32(u.b.Ability(ab)), B: int32(set), C: int32(dur), D: int32(of)})
+	}
+	u.subject = subject
+}
+
+// playables are the cards that an instruction to cast or play is about; several says that more than one of them may be.
+func (u *unit) playables(pl playing, a ability.Act) (set SetX, several bool) {
+	o, ok := pl.what.(ability.Objects)
+	if !ok {
+		if pl.from != nil {
+			refuse(a, "an instruction")
+		}
+		it, isIt := pl.what.(ability.It)
+		switch pl.what.(type) {
+		case ability.It, ability.Handled, ability.TopCards, ability.Chosen, ability.Self:
+			return u.ref(pl.what), isIt && it.Plural
+		}
+		refuse(a, "an instruction")
+	}
+	if o.Noun != nil {
+		o.Noun = asCards(o.Noun)
+	}
+	zones := Hand.Bit()
+	if z, ok := pl.from.(ability.ZoneOf); ok {
+		o.Post = append(append([]ability.Property{}, o.Post...), ability.InZone{Zone: z.Zone, Of: z.Of})
+	} else if pl.from != nil {
+		refuse(a, "an instruction")
+	}
+	if o.Det.Target {
+		return u.objects(o, zones), o.Det.How != ability.One
+	}
+	switch o.Det.How {
+	case ability.One:
+	case ability.UpTo:
+		if c, ok := o.Det.N.(ability.Const); !ok || c.N != 1 {
+			refuse(a, "an instruction")
+		}
+	case ability.AnyNumber, ability.All, ability.Each, ability.Bare:
+		several = true
+	default:
+		refuse(a, "an instruction")
+	}
+	if from, rest, grouped := u.group(o); grouped {
+		p, _, _, _ := u.noun(rest, AllZones)
+		return u.b.Set(SetFilter, int32(from), int32(p)), several
+	}
+	p, players, _, in := u.noun(o, zones)
+	if players || in == Battlefield.Bit() {
+		refuse(a, "an instruction")
+	}
+	if in == zones && !says[ability.InZone](o.Post) {
+		p = u.and(p, u.b.Prop(PropOwnedBy, int32(u.subject)))
+	}
+	return u.b.Set(SetAll, int32(in), int32(p)), several
+}
+
+// says reports whether a kind of property is among those of a noun phrase.
+func says[P ability.Property](list []ability.Property) bool {
+	for _, p := range list {
+		if _, ok := p.(P); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// castNow has a player cast or play something as the text is carried out: what is on offer are the cards themselves, so there is no further question.
+func (u *unit) castNow(d ability.Do, pl playing) {
+	who := u.who(d)
+	subject := u.subject
+	u.subject = who
+	set, several := u.playables(pl, d.Acts[0])
+	u.subject = subject
+	in := Instr{Op: OpCastIt, A: int32(who), C: u.way(pl)}
+	if several {
+		in.Flags |= CastAll
+	}
+	if pl.lands {
+		in.Flags |= CastLands
+	}
+	if !d.May && !several {
+		in.Flags |= CastMust
+	}
+	r := u.outcomeOrReg(d.Said)
+	in.R, in.B = r, int32(set)
+	u.emit(in)
+	if o, ok := pl.what.(ability.Objects); ok && o.Said != 0 && !o.Det.Target {
+		u.emit(Instr{Op: OpLet, R: u.regOf(o.Said), A: int32(u.setReg(r))})
+	}
+}
+
+func isOne(n ability.Number) bool {
+	c, ok := n.(ability.Const)
+	return n == nil || ok && c.N == 1
 }

@@ -206,6 +206,8 @@ func (u *unit) pick(d ability.Det, from SetX, m ability.Mention) SetX {
 		spec.Min = u.num(d.N)
 	case ability.UpTo:
 		spec.Min, spec.Max = u.b.Const(0), u.num(d.N)
+	case ability.FromOneTo:
+		spec.Min, spec.Max = u.b.Const(1), u.num(d.N)
 	case ability.AnyNumber:
 		spec.Min, spec.Max = u.b.Const(0), u.b.Num(NumCount, int32(from))
 	}
@@ -235,6 +237,8 @@ func (u *unit) target(s TargetSpec, d ability.Det, m ability.Mention) SetX {
 		s.Min, s.Max = u.b.Const(0), u.b.Const(MaxTargets)
 	case ability.AtLeast:
 		s.Min, s.Max = u.num(d.N), u.b.Const(MaxTargets)
+	case ability.FromOneTo:
+		s.Min, s.Max = u.b.Const(1), u.num(d.N)
 	default:
 		refuse(d, "the number of targets")
 	}

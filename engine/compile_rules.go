@@ -235,6 +235,8 @@ func (u *unit) cant(t Mod, x ability.Act) []uint32 {
 		return u.rule(t, RuleCantWin, 0, 0)
 	case ability.Cast:
 		return u.cantCast(t, x)
+	case ability.Play:
+		return u.cantPlay(t, x)
 	}
 	return u.cantMore(t, x)
 }

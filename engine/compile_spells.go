@@ -80,12 +80,44 @@ func (u *unit) cantCast(t Mod, a ability.Cast) []uint32 {
 	return u.rule(m, RuleCantCast, 0, m.Set)
 }
 
+// cantPlay is "can't play lands" of the players of a scope; cards that are no lands can't be cast.
+func (u *unit) cantPlay(t Mod, a ability.Play) []uint32 {
+	o, ok := a.What.(ability.Objects)
+	if !ok || a.Free || a.From != nil || o.Det.Target || o.Det.Other || o.Det.How != ability.Bare {
+		refuse(a, "something that can't be done")
+	}
+	m := Mod{Scope: ScopeAll}
+	var post []ability.Property
+	for _, p := range o.Post {
+		if z, ok := p.(ability.InZone); ok && z.Zone == ability.Hand && m.Zones == 0 {
+			m.Zones = Hand.Bit() // whose hand it is goes without saying
+			continue
+		}
+		post = append(post, p)
+	}
+	o.Post = post
+	if o.Noun != nil {
+		o.Noun = asCards(o.Noun)
+	}
+	m.Prop, _, _, _ = u.noun(o, AllZones)
+	switch t.Scope {
+	case ScopePlayers:
+		m.Set = u.b.Set(SetPlayersThat, int32(t.Prop))
+	case ScopeLocked:
+		m.Set = u.lockedOn
+	default:
+		refuse(a, "something that can't be done")
+	}
+	return append(u.rule(m, RuleCantPlay, 0, m.Set), u.rule(m, RuleCantCast, 0, m.Set)...)
+}
+
 // setSort says whether facts are such as need to know whom they are about beyond what is locked in.
 func (u *unit) setSort(facts []ability.Act) (players, objects bool) {
 	for _, a := range facts {
 		if c, ok := a.(ability.Cant); ok {
 			for _, x := range c.Acts {
-				if _, ok := x.(ability.Cast); ok {
+				switch x.(type) {
+				case ability.Cast, ability.Play:
 					return true, false
 				}
 			}

@@ -4,7 +4,7 @@ import "arbiter/ability"
 
 // do is the plain sentence: its subject does one act after the other.
 func (u *unit) do(d ability.Do) {
-	if u.mayPay(d) || u.lureEffect(d) {
+	if u.mayPay(d) || u.mayPlay(d) || u.mayRetarget(d) || u.lureEffect(d) {
 		return
 	}
 	if u.wontUntap(d) {
@@ -15,6 +15,7 @@ func (u *unit) do(d ability.Do) {
 	u.many, u.manySaid = severalPlayers(d.Who), mentionOf(d.Who)
 	end := -1
 	switch {
+	case d.May && permits(d.Acts):
 	case d.May && u.many:
 		who = u.askEach(who, d.Said)
 	case d.May:
@@ -23,6 +24,9 @@ func (u *unit) do(d ability.Do) {
 	u.subject = who
 	u.acts(who, d.Acts, d.For, d.Said)
 	for _, m := range d.More {
+		if m.May && u.retargets(who, m) {
+			continue
+		}
 		if m.May {
 			refuse(d, "a sentence with a further choice")
 		}
@@ -32,6 +36,18 @@ func (u *unit) do(d ability.Do) {
 	if end >= 0 {
 		u.patch(end)
 	}
+}
+
+// permits says whether acts are such as a text lets its subject do from now on, which is no choice to make at once: "you may play an additional land this turn".
+func permits(acts []ability.Act) bool {
+	for _, a := range acts {
+		switch a.(type) {
+		case ability.ExtraLand, ability.CanAlso:
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // who is the set of the sentence's subject.

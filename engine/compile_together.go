@@ -27,6 +27,8 @@ func (u *unit) sentenceAct(who SetX, a ability.Act, dur ability.Duration, r uint
 		u.enterNow(a)
 	case ability.Copy:
 		u.copySpell(who, a, r)
+	case ability.ChangeTargets:
+		u.changeTargets(who, a)
 	case ability.Prevent:
 		if r != NoReg {
 			refuse(a, "prevention whose amount is asked for")

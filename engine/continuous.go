@@ -12,6 +12,8 @@ type Mod struct {
 	Sub    SubtypeSet
 	Cost   uint32  // RuleCostLess, RuleCostMore: the mana of this cost, B times, instead of generic mana
 	Hook   Keyword // RuleAbilityLess, RuleAbilityMore
+	// SpellsOnly, of RulePlayFrom: cards may be cast, but lands not played.
+	SpellsOnly bool
 	Reads  Aspect  // which characteristics decide what it affects or does, for dependency (613.8)
 	Writes Aspect  // which it changes
 }
@@ -161,6 +163,8 @@ const (
 	RuleCantBeAttached
 	// RuleSkip: the player skips what B is (see SkipStep, SkipPhase, SkipTurn): each time, or as often as is left of its effect's Amount if it has one.
 	RuleSkip
+	// RuleCantPlay: the players of Set can't play lands with Prop.
+	RuleCantPlay
 	NumRuleKinds
 )
 

@@ -9,7 +9,8 @@ const (
 	// OpCastIt: the first player of set A (0: you) may cast one of the cards B in the way C (0: for its mana cost), whatever the timing (608.2g); register R
 	// becomes the spells cast. Flags: Cast...
 	OpCastIt
-	// OpNewTargets: the first player of set A (0: you) chooses new targets for the spells and abilities B (115.7). Flags: RetargetMay.
+	// OpNewTargets: the first player of set A (0: you) chooses new targets for the spells and abilities B (115.7), from set C if there is one. Flags:
+	// RetargetMay.
 	OpNewTargets
 	// OpCopySpell: the first player of set B (0: you) puts C (a number; 0: one) copies of each spell or ability A onto the stack (707.10); register R
 	// becomes the copies. Flags: RetargetMay: the player may choose new targets for them.
@@ -24,6 +25,8 @@ const (
 	// CastMust: one that can be cast must be. CastAll: any number of them, one after the other.
 	CastMust
 	CastAll
+	// CastLands: lands among them may be played (305.2, 305.3).
+	CastLands
 	// RetargetMay: targets may be left as they are (115.7d); without it a target must be changed to another where there is one (115.7a).
 	RetargetMay
 )
@@ -47,13 +50,7 @@ func (g *Game) execOffer(in *Instr, f *Frame, e *Env) {
 		g.clearReg(ctx, int(in.R))
 		g.push(Frame{Kind: FrameCastIt, Player: p, Ctx: ctx, Ip: cells, A: in.C, B: int32(in.R), C: int32(in.Flags), Group: g.newGroup()})
 	case OpNewTargets:
-		p := g.firstPlayer(SetX(in.A), e)
-		m := g.mark()
-		g.set(SetX(in.B), e)
-		for i := len(g.tmp) - 1; i >= m; i-- {
-			g.pushRetarget(g.tmp[i], p, in.Flags)
-		}
-		g.release(m)
+		g.execNewTargets(in, e)
 	case OpCopySpell:
 		g.copySpells(in, f, e)
 	}
@@ -156,12 +153,20 @@ func (g *Game) castItOptions(f *Frame, d *Decision) int {
 			if fd == nil {
 				break
 			}
-			if fd.Chars.Is(TypeLand) || !g.castable(f.Player, ref, fd, AbilityID(f.A)) {
+			opt := Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: AbilityID(f.A)}
+			switch {
+			case !fd.Chars.Is(TypeLand):
+				if !g.castable(f.Player, ref, fd, AbilityID(f.A)) {
+					continue
+				}
+			case uint16(f.C)&CastLands != 0 && f.Player == g.Turn.Active && g.mayPlayLand(f.Player, ref):
+				opt = Option{Kind: OptPlayLand, Obj: ref, N: int32(face)}
+			default:
 				continue
 			}
 			n++
 			if d != nil {
-				d.add(Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: AbilityID(f.A)})
+				d.add(opt)
 			}
 		}
 	}
@@ -181,8 +186,13 @@ func (g *Game) answerCastIt(f *Frame, o Option) {
 	if o.Kind == OptDone || uint16(f.C)&CastAll == 0 {
 		f.PC = 1
 	}
-	if o.Kind == OptCast {
+	switch o.Kind {
+	case OptCast:
 		g.push(Frame{Kind: FrameCast, Player: f.Player, Ref: o.Obj, A: o.N, Ip: uint32(o.Ability), B: int32(f.Ctx), C: f.B, Group: g.newGroup()})
+	case OptPlayLand:
+		g.addReg(f.Ctx, int(f.B), o.Obj)
+		g.countReg(f.Ctx, int(f.B))
+		g.playLand(f.Player, o)
 	}
 }
 
@@ -230,7 +240,7 @@ func (g *Game) copySpells(in *Instr, f *Frame, e *Env) {
 	g.countReg(ctx, int(in.R))
 	if in.Flags&RetargetMay != 0 {
 		for i := len(g.tmp) - 1; i >= end; i-- {
-			g.pushRetarget(g.tmp[i], p, RetargetMay)
+			g.pushRetarget(g.tmp[i], p, RetargetMay, 0)
 		}
 	}
 	g.begin()

@@ -3,12 +3,40 @@ package engine
 import "arbiter/rulebook"
 
 // Choosing new targets for a spell or ability on the stack (115.7): FrameRetarget goes through its targets one by one. Ref is the object, A the number of the
-// target counted through the spell's own and its spliced texts', C the flags.
+// target counted through the spell's own and its spliced texts', C the flags, Ip cells of what the targets may be changed to (0: anything legal).
+//
+// Whether a new set of targets is legal is asked of the whole set (115.7e), so a target that has yet to be changed stands in the way of nothing; what is
+// offered leaves a legal whole for those that follow.
 
-func (g *Game) pushRetarget(ref Ref, p PlayerID, flags uint16) {
+func (g *Game) pushRetarget(ref Ref, p PlayerID, flags uint16, to uint32) {
 	if b := g.body(ref); b != nil && b.Ctx != 0 {
-		g.push(Frame{Kind: FrameRetarget, Player: p, Ref: ref, C: int32(flags), Group: g.newGroup()})
+		g.push(Frame{Kind: FrameRetarget, Player: p, Ref: ref, C: int32(flags), Ip: to, Group: g.newGroup()})
+		return
 	}
+	g.freeCells(&to)
+}
+
+// execNewTargets carries out OpNewTargets: each object's targets in turn.
+func (g *Game) execNewTargets(in *Instr, e *Env) {
+	p := g.firstPlayer(SetX(in.A), e)
+	m := g.mark()
+	g.set(SetX(in.B), e)
+	end := len(g.tmp)
+	for i := end - 1; i >= m; i-- {
+		var to uint32
+		if in.C != 0 {
+			g.set(SetX(in.C), e)
+			for _, ref := range g.tmp[end:] {
+				to = g.appendCell(to, ref, 0)
+			}
+			g.release(end)
+			if to == 0 {
+				continue // changed to what is no more: not at all
+			}
+		}
+		g.pushRetarget(g.tmp[i], p, in.Flags, to)
+	}
+	g.release(m)
 }
 
 // nthTarget is the context and cell of the n-th target of an object on the stack.
@@ -40,8 +68,15 @@ func (g *Game) nthTarget(ref Ref, n int32) (ctx, cell uint32) {
 
 func (g *Game) runRetarget() {
 	f := g.top()
+	if f.PC == 0 {
+		f.PC = 1
+		if budget := retargetBudget; !g.retargetable(f, 0, &budget) {
+			f.A = 1 << 20 // where not all targets can be changed none is (115.7a)
+		}
+	}
 	ctx, cell := g.nthTarget(f.Ref, f.A)
 	if cell == 0 {
+		g.freeCells(&f.Ip)
 		g.pop()
 		return
 	}
@@ -52,21 +87,97 @@ func (g *Game) runRetarget() {
 	f.Ask = askTarget
 }
 
-// retargetOptions counts what the target could be changed to, and lists it: another legal target, not one already chosen for the same word.
-func (g *Game) retargetOptions(f *Frame, ctx, cell uint32, d *Decision) int {
-	c := g.Cells[cell]
-	index := c.Val & targetSpecMask
-	s := g.spec(g.Ctxs[ctx].Ability, g.Ctxs[ctx].Modes, int(index))
-	if s == nil {
-		return 0
+// retargetBudget bounds the looking ahead.
+const retargetBudget = 4096
+
+// retargetable says whether the targets from the n-th on can be changed, or left where that is allowed, given those before them.
+func (g *Game) retargetable(f *Frame, n int32, budget *int) bool {
+	ctx, cell := g.nthTarget(f.Ref, n)
+	if cell == 0 {
+		return true
+	}
+	if *budget--; *budget < 0 {
+		return true
+	}
+	if g.mayStay(f, ctx, cell) && g.retargetable(f, n+1, budget) {
+		return true
 	}
 	m := g.mark()
 	defer g.release(m)
-	g.candidates(ctx, s, index)
-	for i := m; i < len(g.tmp) && d != nil; i++ {
-		d.add(Option{Kind: OptObject, Obj: g.tmp[i], N: index})
+	g.retargetCandidates(f, ctx, cell)
+	end := len(g.tmp)
+	was := g.Cells[cell].Ref
+	ok := false
+	for i := m; i < end && !ok; i++ {
+		g.Cells[cell].Ref = g.tmp[i]
+		ok = g.retargetable(f, n+1, budget)
 	}
-	return len(g.tmp) - m
+	g.Cells[cell].Ref = was
+	return ok
+}
+
+// mayStay says whether a target may be left as it is: the player chooses so, and it is not taken by one changed before it.
+func (g *Game) mayStay(f *Frame, ctx, cell uint32) bool {
+	return uint16(f.C)&RetargetMay != 0 && !g.retargetClash(ctx, cell, g.Cells[cell].Ref)
+}
+
+// retargetClash says whether something is already a target before the one in a cell, where the text wants different ones (115.3).
+func (g *Game) retargetClash(ctx, cell uint32, ref Ref) bool {
+	index := g.Cells[cell].Val & targetSpecMask
+	s := g.spec(g.Ctxs[ctx].Ability, g.Ctxs[ctx].Modes, int(index))
+	for i := g.Ctxs[ctx].Targets; i != 0 && i != cell; i = g.Cells[i].Next {
+		if c := &g.Cells[i]; c.Ref == ref && (c.Val&targetSpecMask == index || s != nil && s.Other) {
+			return true
+		}
+	}
+	return false
+}
+
+// retargetCandidates appends to g.tmp what a target could be changed to: another legal target that clashes with none before it.
+func (g *Game) retargetCandidates(f *Frame, ctx, cell uint32) {
+	c := g.Cells[cell]
+	s := g.spec(g.Ctxs[ctx].Ability, g.Ctxs[ctx].Modes, int(c.Val&targetSpecMask))
+	if s == nil {
+		return
+	}
+	alone := *s
+	alone.Other = false
+	m := g.mark()
+	g.candidates(ctx, &alone, -1)
+	w := m
+	for i := m; i < len(g.tmp); i++ {
+		ref := g.tmp[i]
+		if ref == c.Ref || f.Ip != 0 && g.findCell(f.Ip, ref) == 0 || g.retargetClash(ctx, cell, ref) {
+			continue
+		}
+		g.tmp[w] = ref
+		w++
+	}
+	g.release(w)
+}
+
+// retargetOptions counts what the target could be changed to so that the rest works out, and lists it.
+func (g *Game) retargetOptions(f *Frame, ctx, cell uint32, d *Decision) int {
+	m := g.mark()
+	defer g.release(m)
+	g.retargetCandidates(f, ctx, cell)
+	end := len(g.tmp)
+	was := g.Cells[cell].Ref
+	n := 0
+	for i := m; i < end; i++ {
+		budget := retargetBudget
+		g.Cells[cell].Ref = g.tmp[i]
+		ok := g.retargetable(f, f.A+1, &budget)
+		g.Cells[cell].Ref = was
+		if !ok {
+			continue
+		}
+		n++
+		if d != nil {
+			d.add(Option{Kind: OptObject, Obj: g.tmp[i], N: g.Cells[cell].Val & targetSpecMask})
+		}
+	}
+	return n
 }
 
 func (g *Game) askRetarget(f *Frame, d *Decision) {
@@ -74,7 +185,7 @@ func (g *Game) askRetarget(f *Frame, d *Decision) {
 	d.Ability = g.Ctxs[g.body(f.Ref).Ctx].Ability
 	d.Min, d.Max = 1, 1
 	ctx, cell := g.nthTarget(f.Ref, f.A)
-	if uint16(f.C)&RetargetMay != 0 {
+	if budget := retargetBudget; g.mayStay(f, ctx, cell) && g.retargetable(f, f.A+1, &budget) {
 		d.Min = 0
 		d.add(Option{Kind: OptDone, Obj: g.Cells[cell].Ref})
 	}
@@ -89,8 +200,25 @@ func (g *Game) answerRetarget(f *Frame, o Option) {
 	}
 	g.Cells[cell].Ref = o.Obj
 	g.Cells[cell].Val &^= targetGone
-	_ = ctx
+	g.noteTargets(ctx)
 	g.begin()
 	g.propose(Event{Kind: EvTarget, Player: f.Player, Obj: o.Obj, Other: f.Ref, Src: f.Ref, Rule: rulebook.RuleRetarget})
 	g.commit(0, NoReg)
+}
+
+// noteTargets puts the targets of a context into their registers, for targets that depend on others.
+func (g *Game) noteTargets(ctx uint32) {
+	a, modes := g.Ctxs[ctx].Ability, g.Ctxs[ctx].Modes
+	for n := 0; ; n++ {
+		s := g.spec(a, modes, n)
+		if s == nil {
+			break
+		}
+		g.clearReg(ctx, int(s.Reg))
+	}
+	for i := g.Ctxs[ctx].Targets; i != 0; i = g.Cells[i].Next {
+		if s := g.spec(a, modes, int(g.Cells[i].Val&targetSpecMask)); s != nil {
+			g.addReg(ctx, int(s.Reg), g.Cells[i].Ref)
+		}
+	}
 }

@@ -131,7 +131,7 @@ func (g *Game) cardOptions(p PlayerID, ref Ref, def *Def, z Zone, sorcery bool, 
 			return
 		}
 		if fd.Chars.Is(TypeLand) {
-			if z == Hand && sorcery && g.landPlaysLeft(p) > 0 {
+			if z == Hand && sorcery && g.mayPlayLand(p, ref) {
 				d.add(Option{Kind: OptPlayLand, Obj: ref, N: int32(face)})
 			}
 			continue
@@ -167,10 +167,10 @@ func (g *Game) permissions(p PlayerID, sorcery bool, d *Decision) {
 		switch {
 		case m.Scope == ScopeLocked && a.Effect >= 0:
 			for c := g.Effects[a.Effect].Set; c != 0; c = g.Cells[c].Next {
-				g.permitted(p, g.Cells[c].Ref, AbilityID(m.B), sorcery, d)
+				g.permitted(p, g.Cells[c].Ref, AbilityID(m.B), m.SpellsOnly, sorcery, d)
 			}
 		case m.Scope == ScopeSelf:
-			g.permitted(p, a.Source, AbilityID(m.B), sorcery, d)
+			g.permitted(p, a.Source, AbilityID(m.B), m.SpellsOnly, sorcery, d)
 		case m.Scope == ScopeAll:
 			for l := range g.Lists {
 				first := g.Lists[l].First
@@ -179,7 +179,7 @@ func (g *Game) permissions(p PlayerID, sorcery bool, d *Decision) {
 				}
 				for s := first; s != 0; s = g.Objs[s].Next {
 					if ref := g.refAt(s); g.prop(m.Prop, &e, ref) {
-						g.permitted(p, ref, AbilityID(m.B), sorcery, d)
+						g.permitted(p, ref, AbilityID(m.B), m.SpellsOnly, sorcery, d)
 					}
 					if g.Objs[s].Zone == Library {
 						break // only the top card can be known and played
@@ -190,8 +190,8 @@ func (g *Game) permissions(p PlayerID, sorcery bool, d *Decision) {
 	}
 }
 
-// permitted adds the options a permission gives for one card.
-func (g *Game) permitted(p PlayerID, ref Ref, way AbilityID, sorcery bool, d *Decision) {
+// permitted adds the options a permission gives for one card; only: it can be cast, but no land played.
+func (g *Game) permitted(p PlayerID, ref Ref, way AbilityID, only, sorcery bool, d *Decision) {
 	o := g.obj(ref)
 	if o == nil || o.Zone == Battlefield || o.Zone == Stack || o.Kind != KindCard {
 		return
@@ -205,7 +205,7 @@ func (g *Game) permitted(p PlayerID, ref Ref, way AbilityID, sorcery bool, d *De
 		var opt Option
 		switch {
 		case fd.Chars.Is(TypeLand):
-			if !sorcery || g.landPlaysLeft(p) <= 0 {
+			if only || !sorcery || !g.mayPlayLand(p, ref) {
 				continue
 			}
 			opt = Option{Kind: OptPlayLand, Obj: ref, N: int32(face)}
@@ -335,6 +335,18 @@ func (g *Game) castable(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 	}
 	t := tab{kind: tabSpell, p: p, obj: ref, def: fd}
 	return g.announceableAs(&t, Ctx{Source: ref, Ctrl: p, Ability: g.spellAbility(fd, way), Way: way, Kicked: kicked})
+}
+
+// mayPlayLand says whether a player has a land left to play and nothing forbids to play this one (305.2, 101.2).
+func (g *Game) mayPlayLand(p PlayerID, ref Ref) bool {
+	if g.landPlaysLeft(p) <= 0 {
+		return false
+	}
+	no := false
+	if g.Turn.ReadMask>>RuleCantPlay&1 != 0 {
+		g.castRules(RuleCantPlay, p, ref, func(*Mod, *Env) bool { no = true; return false })
+	}
+	return !no
 }
 
 // cantCast says whether an effect forbids a player to cast a card.
