@@ -2,20 +2,20 @@ package engine
 
 // Mod is one modification of a continuous effect (611): what it does in one layer. Static abilities and lasting effects have lists of them.
 type Mod struct {
-	Layer  Layer
-	Kind   ModKind
-	Scope  Scope
-	Zones  ZoneSet // where the objects are that it affects; 0 is the battlefield
-	Prop   PropX   // ScopeAll: which of them; ScopePlayers: which players
-	A, B   int32   // see each kind
-	Set    SetX    // see each kind
-	Sub    SubtypeSet
-	Cost   uint32  // RuleCostLess, RuleCostMore: the mana of this cost, B times, instead of generic mana
-	Hook   Keyword // RuleAbilityLess, RuleAbilityMore
+	Layer Layer
+	Kind  ModKind
+	Scope Scope
+	Zones ZoneSet // where the objects are that it affects; 0 is the battlefield
+	Prop  PropX   // ScopeAll: which of them; ScopePlayers: which players
+	A, B  int32   // see each kind
+	Set   SetX    // see each kind
+	Sub   SubtypeSet
+	Cost  uint32  // RuleCostLess, RuleCostMore: the mana of this cost, B times, instead of generic mana
+	Hook  Keyword // RuleAbilityLess, RuleAbilityMore
 	// SpellsOnly, of RulePlayFrom: cards may be cast, but lands not played.
 	SpellsOnly bool
-	Reads  Aspect  // which characteristics decide what it affects or does, for dependency (613.8)
-	Writes Aspect  // which it changes
+	Reads      Aspect // which characteristics decide what it affects or does, for dependency (613.8)
+	Writes     Aspect // which it changes
 }
 
 // Scope says what a Mod affects.
