@@ -16,6 +16,10 @@ func (g *Game) execMore(in *Instr, f *Frame, e *Env) {
 	case OpPay, OpCastIt, OpNewTargets, OpCopySpell:
 		g.execOffer(in, f, e)
 	default:
+		if in.Op >= opState {
+			g.execState(in, f, e)
+			return
+		}
 		g.execCompiled(in, f, e)
 	}
 }

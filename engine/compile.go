@@ -33,6 +33,8 @@ type CompileOptions struct {
 	Keyword func(rulebook.Edition, ability.Keyword) (rulebook.Meaning, bool, error)
 	// Token is a predefined token in full (111.10); false for a name that no rulebook defines.
 	Token func(rulebook.Edition, ability.Subtype) (ability.Token, bool, error)
+	// Action is what a keyword action instructs; false for one that no rulebook says in the language.
+	Action func(rulebook.Edition, ability.KeywordAction) (ability.Effect, bool, error)
 	// Partial plays cards without the lines that can't be read or executed; their Def names these. Otherwise such a card is an error.
 	Partial bool
 }
@@ -40,7 +42,7 @@ type CompileOptions struct {
 // Compile makes the Rules of an edition from cards. The DefIDs are the front faces, in the order of the cards. The error joins an UnsupportedError for every
 // line that can't be played.
 func Compile(e rulebook.Edition, cards []rulebook.CardText, o CompileOptions) (*Rules, []DefID, error) {
-	c := &compiler{b: NewBuilder(e), e: e, o: o, tokens: map[uint64][]tokenDef{}}
+	c := &compiler{b: NewBuilder(e), e: e, o: o, tokens: map[uint64][]tokenDef{}, performs: map[uint64]performed{}}
 	for _, t := range []ability.Type{ability.Artifact, ability.Creature, ability.Enchantment, ability.Land} {
 		for _, s := range ability.Subtypes(t) {
 			c.b.TypesOf(1<<t, string(s))
@@ -68,6 +70,8 @@ type compiler struct {
 	e      rulebook.Edition
 	o      CompileOptions
 	tokens map[uint64][]tokenDef
+	// performs are the keyword actions compiled so far, by the hash of the word with its quality.
+	performs map[uint64]performed
 
 	// of the face in work
 	name   string

@@ -1,112 +1,208 @@
 package engine
 
-import "arbiter/ability"
+import (
+	"arbiter/ability"
+)
 
-// keywordAction compiles the keyword actions that stand as a word (701). It reports false for those the engine does not execute.
+// performed is a keyword action compiled as a program of its own (701), made once for equal words and qualities.
+type performed struct {
+	action ability.KeywordAction
+	id     AbilityID
+	// out is the register with what the action brings about, and one more: what was chosen in it, or else created.
+	out uint8
+}
+
+// keywordAction compiles the keyword actions that stand as a word. It reports false for those the engine does not execute.
 func (u *unit) keywordAction(who SetX, a ability.KeywordAction, r uint8) bool {
-	b := u.b
-	times := func(once func()) {
-		if a.Times == nil {
-			once()
-			return
-		}
-		left := u.reg()
-		u.emit(Instr{Op: OpLetNum, R: left, A: int32(u.num(a.Times))})
-		top := len(u.code)
-		done := u.emit(Instr{Op: OpJumpIfNot, B: int32(b.Cond(CondCompare, int32(b.Num(NumReg, int32(left))), int32(b.Const(1)), int32(ability.OrMore)))})
-		once()
-		u.emit(Instr{Op: OpLetNum, R: left, A: int32(b.Num(NumMinus, int32(b.Num(NumReg, int32(left))), int32(b.Const(1))))})
-		u.emit(Instr{Op: OpJump, A: int32(top)})
-		u.patch(done)
+	if r == NoReg {
+		r = u.outcome(a.Said)
+	} else if a.Said != 0 {
+		u.said[a.Said] = r
 	}
-	switch a.Word {
-	case "investigate": // 701.16
-		n := b.Const(1)
+	if a.Word == "proliferate" {
+		return u.proliferate(who, a, r)
+	}
+	if a.What != nil {
+		return false
+	}
+	if e, ok := u.actionWithTargets(a); ok {
 		if a.Times != nil {
-			n = u.amount(a.Times)
-		}
-		u.emit(Instr{Op: OpCreate, R: r, A: int32(who), B: int32(n), C: int32(u.knownToken(ability.Token{Known: "Clue"}))})
-	case "proliferate": // 701.34
-		if u.many {
 			return false
 		}
-		times(func() {
-			from := b.Set(SetProliferate)
-			reg := u.reg()
-			u.emit(Instr{Op: OpChoose, R: reg, A: int32(b.Choice(ChoiceSpec{Who: who, From: from, Min: b.Const(0), Max: b.Num(NumCount, int32(from)), Reg: reg, Kind: DecideChoose}))})
-			u.emit(Instr{Op: OpProliferate, R: r, A: int32(u.setReg(reg))})
-		})
-	case "monstrosity", "adapt": // 701.37, 701.46
-		self := b.Set(SetSource)
-		n := u.amount(a.N)
-		if a.Word == "monstrosity" {
-			no := u.emit(Instr{Op: OpJumpIf, B: int32(b.Cond(CondIs, int32(self), int32(b.Prop(PropFlags, int32(Monstrous)))))})
-			u.emit(Instr{Op: OpCounters, R: r, A: int32(self), B: int32(CounterPlus), C: int32(n)})
-			u.emit(Instr{Op: OpMark, R: NoReg, A: int32(self), B: int32(Monstrous)})
-			u.patch(no)
-			return true
-		}
-		no := u.emit(Instr{Op: OpJumpIf, B: int32(b.Cond(CondIs, int32(self), int32(b.Prop(PropCounters, int32(CounterPlus), int32(ability.OrMore), int32(b.Const(1))))))})
-		u.emit(Instr{Op: OpCounters, R: r, A: int32(self), B: int32(CounterPlus), C: int32(n)})
-		u.patch(no)
-	case "renown": // 702.112a
-		self := b.Set(SetSource)
-		u.emit(Instr{Op: OpCounters, R: r, A: int32(self), B: int32(CounterPlus), C: int32(u.amount(a.N))})
-		u.emit(Instr{Op: OpMark, R: NoReg, A: int32(self), B: int32(Renowned)})
-	case "bolster": // 701.39: a creature with the least toughness among creatures you control
-		if u.many {
-			return false
-		}
-		mine := u.and(b.Prop(PropType, int32(TypeCreature)), b.Prop(PropControlledBy, int32(who)))
-		all := b.Set(SetAll, int32(Battlefield.Bit()), int32(mine))
-		least := b.Set(SetFilter, int32(all), int32(b.Prop(PropStat, int32(StatToughness), int32(CmpEqual), int32(b.Num(NumLeast, int32(StatToughness), int32(all))))))
-		reg := u.reg()
-		u.emit(Instr{Op: OpChoose, R: reg, A: int32(b.Choice(ChoiceSpec{Who: who, From: least, Reg: reg, Kind: DecideChoose}))})
-		u.emit(Instr{Op: OpCounters, R: r, A: int32(u.setReg(reg)), B: int32(CounterPlus), C: int32(u.amount(a.N))})
-	case "explore": // 701.44
-		times(func() { u.explore(who) })
-	case "connive": // 701.50
-		if a.N != nil {
-			return false
-		}
-		you := u.let(b.Set(SetControllers, int32(b.Set(SetLast, int32(who)))))
-		u.emit(Instr{Op: OpDraw, R: NoReg, A: int32(you), B: int32(b.Const(1))})
-		card, gone := u.reg(), u.reg()
-		u.emit(Instr{Op: OpChoose, R: card, A: int32(b.Choice(ChoiceSpec{Who: you, From: b.Set(SetAll, int32(Hand.Bit()), 0, int32(you)), Reg: card, Kind: DecideDiscard}))})
-		land := u.reg()
-		u.emit(Instr{Op: OpLet, R: land, A: int32(b.Set(SetFilter, int32(u.setReg(card)), int32(b.Prop(PropNot, int32(b.Prop(PropType, int32(TypeLand)))))))})
-		u.emit(Instr{Op: OpDiscard, R: gone, A: int32(u.setReg(card))})
-		no := u.emit(Instr{Op: OpJumpIfNot, B: int32(b.Cond(CondExists, int32(u.setReg(land))))})
-		u.emit(Instr{Op: OpCounters, R: r, A: int32(who), B: int32(CounterPlus), C: int32(b.Const(1))})
-		u.patch(no)
-	case "populate": // 701.36
-		if u.many {
-			return false
-		}
-		return false
-	default:
+		u.effect(e)
+		return true
+	}
+	p, ok := u.performs1(a)
+	if !ok {
 		return false
 	}
+	n := u.b.Const(1)
+	if a.N != nil {
+		n = u.amount(a.N)
+	} else if u.times != 0 && a.Times == nil {
+		a.Times = ability.Const{N: 1}
+	}
+	u.repeat(a.Times, func() {
+		u.emit(Instr{Op: OpPerform, R: r, A: int32(who), B: int32(p.id), C: int32(n), D: int32(p.out)})
+	})
 	return true
 }
 
-// explore reveals the top card of the controller's library: a land goes to the hand, for another card the creature gets a counter and the card may go to the
-// graveyard (701.44a).
-func (u *unit) explore(who SetX) {
+// repeat does something so many times, nil once.
+func (u *unit) repeat(times ability.Number, once func()) {
 	b := u.b
-	you := u.let(b.Set(SetControllers, int32(b.Set(SetLast, int32(who)))))
-	top := u.reg()
-	u.emit(Instr{Op: OpLet, R: top, A: int32(b.Set(SetTop, int32(you), int32(b.Const(1))))})
-	u.emit(Instr{Op: OpShow, R: NoReg, A: int32(u.setReg(top))})
-	other := u.emit(Instr{Op: OpJumpIfNot, B: int32(b.Cond(CondIs, int32(u.setReg(top)), int32(b.Prop(PropType, int32(TypeLand)))))})
-	u.emit(Instr{Op: OpMove, R: NoReg, A: int32(u.setReg(top)), B: int32(Hand), C: PosEnd})
-	end := u.emit(Instr{Op: OpJump})
-	u.patch(other)
-	u.emit(Instr{Op: OpCounters, R: NoReg, A: int32(who), B: int32(CounterPlus), C: int32(b.Const(1))})
-	none := u.emit(Instr{Op: OpJumpIfNot, B: int32(b.Cond(CondExists, int32(u.setReg(top))))})
-	no := u.emit(Instr{Op: OpMay, R: u.reg(), A: int32(you)})
-	u.emit(Instr{Op: OpMove, R: NoReg, A: int32(u.setReg(top)), B: int32(Graveyard), C: PosEnd})
-	u.patch(no)
-	u.patch(none)
-	u.patch(end)
+	if times == nil {
+		once()
+		return
+	}
+	left := u.reg()
+	u.emit(Instr{Op: OpLetNum, R: left, A: int32(u.amount(times))})
+	top := len(u.code)
+	done := u.emit(Instr{Op: OpJumpIfNot, B: int32(b.Cond(CondCompare, int32(b.Num(NumReg, int32(left))), int32(b.Const(1)), int32(ability.OrMore)))})
+	once()
+	u.emit(Instr{Op: OpLetNum, R: left, A: int32(b.Num(NumMinus, int32(b.Num(NumReg, int32(left))), int32(b.Const(1))))})
+	u.emit(Instr{Op: OpJump, A: int32(top)})
+	u.patch(done)
 }
+
+// meaning is what a keyword action instructs, if a rulebook says so in the language.
+func (c *compiler) meaning(a ability.KeywordAction) (ability.Effect, bool) {
+	if c.o.Action == nil {
+		return nil, false
+	}
+	e, ok, err := c.o.Action(c.e, a)
+	if err != nil {
+		panic(unsupported(err.Error()))
+	}
+	return e, ok
+}
+
+// actionWithTargets is the meaning of a keyword action that has targets, which are then the ability's: what it uses says takes the place of the word.
+func (c *compiler) actionWithTargets(a ability.KeywordAction) (ability.Effect, bool) {
+	e, ok := c.meaning(a)
+	if !ok {
+		return nil, false
+	}
+	targets := false
+	ability.Walk(e, func(n ability.Node) bool {
+		if o, ok := n.(ability.Objects); ok && o.Det.Target {
+			targets = true
+		}
+		return true
+	})
+	if !targets {
+		return nil, false
+	}
+	n := a.N
+	if n == nil {
+		n = ability.Const{N: 1}
+	}
+	return ability.Rewrite(e, func(x ability.Node) ability.Node {
+		if _, ok := x.(ability.ParamN); ok {
+			return n
+		}
+		return x
+	}).(ability.Effect), true
+}
+
+// performs1 is a keyword action as a program of its own, in which X is its number.
+func (u *unit) performs1(a ability.KeywordAction) (performed, bool) {
+	key := ability.KeywordAction{Word: a.Word, Of: a.Of}
+	h := ability.Hash(key)
+	if p, ok := u.performs[h]; ok && ability.Equal(p.action, key) {
+		return p, true
+	}
+	e, ok := u.meaning(a)
+	if !ok {
+		return performed{}, false
+	}
+	strict(e)
+	v := u.compiler.unit()
+	v.effect(e)
+	p := performed{action: key, out: v.broughtAbout(e)}
+	v.emit(Instr{Op: OpDid, R: NoReg, A: u.b.action(a.Word)})
+	if len(v.targets)+len(v.modes) > 0 {
+		refuse(a, "an instruction")
+	}
+	p.id = u.b.Ability(Ability{Kind: AbSpell, NRegs: uint8(v.regs), Prog: v.program(), Label: u.effectLabel(e)})
+	u.performs[h] = p
+	return p, true
+}
+
+// broughtAbout is the register of what the text chooses first, or of what it creates, and one more; 0 is none.
+func (u *unit) broughtAbout(e ability.Effect) uint8 {
+	out := uint8(0)
+	ability.Walk(e, func(n ability.Node) bool {
+		if c, ok := n.(ability.Choose); ok && out == 0 && c.What != nil {
+			if r, known := u.said[mentionOf(c.What)]; known {
+				out = r + 1
+			}
+		}
+		return true
+	})
+	for i := range u.code {
+		if in := &u.code[i]; out == 0 && in.Op == OpCreate {
+			if in.R == NoReg {
+				in.R = u.reg()
+			}
+			out = in.R + 1
+		}
+	}
+	return out
+}
+
+// action interns the word of a keyword action.
+func (b *Builder) action(w ability.ActionWord) int32 {
+	if len(b.r.Actions) == 0 {
+		b.r.Actions = append(b.r.Actions, "")
+	}
+	for i, x := range b.r.Actions {
+		if x == string(w) {
+			return int32(i)
+		}
+	}
+	b.r.Actions = append(b.r.Actions, string(w))
+	return int32(len(b.r.Actions) - 1)
+}
+
+// actionEvent is the event of having done a keyword action: of a player, or of a permanent that does it.
+func (u *unit) actionEvent(who ability.Ref, a ability.KeywordEvent) Pattern {
+	if _, ok := u.meaning(ability.KeywordAction{Word: a.Word}); !ok && a.Word != "proliferate" || a.What != nil {
+		refuse(a, "the event "+string(a.Word))
+	}
+	p := Pattern{Kinds: EvAction.Bit(), HasAux: true, Aux: u.b.action(a.Word)}
+	if players, objects := u.refSort(who); players && !objects {
+		u.player(&p, who)
+		return p
+	}
+	p.Obj = u.watched(&p, who, PartObj)
+	return p
+}
+
+// proliferate gives each permanent and player chosen another counter of each kind they have (701.34). What kinds those are no text can say.
+func (u *unit) proliferate(who SetX, a ability.KeywordAction, r uint8) bool {
+	if u.many {
+		return false
+	}
+	b := u.b
+	u.repeat(a.Times, func() {
+		from := b.Set(SetProliferate)
+		reg := u.reg()
+		u.emit(Instr{Op: OpChoose, R: reg, A: int32(b.Choice(ChoiceSpec{Who: who, From: from, Min: b.Const(0), Max: b.Num(NumCount, int32(from)), Reg: reg, Kind: DecideChoose}))})
+		u.emit(Instr{Op: OpProliferate, R: r, A: int32(u.setReg(reg))})
+		u.emit(Instr{Op: OpDid, R: NoReg, A: b.action(a.Word)})
+	})
+	return true
+}
+
+// designate has permanents become what a word says, a designation (701.37b, 702.112b).
+func (u *unit) designate(who SetX, a ability.KeywordEvent) bool {
+	f, ok := designations[a.Word]
+	if ok {
+		u.emit(Instr{Op: OpMark, R: NoReg, A: int32(who), B: int32(f)})
+	}
+	return ok
+}
+
+// designations are what permanents become, by the words for becoming so.
+var designations = map[ability.ActionWord]BodyFlags{"become monstrous": Monstrous, "become renowned": Renowned}

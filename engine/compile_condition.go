@@ -1,6 +1,10 @@
 package engine
 
-import "arbiter/ability"
+import (
+	"reflect"
+
+	"arbiter/ability"
+)
 
 // cond is the condition that a clause means.
 func (u *unit) cond(c ability.Condition) CondX {
@@ -28,6 +32,9 @@ func (u *unit) cond(c ability.Condition) CondX {
 		r, ok := u.said[c.To]
 		if !ok {
 			refuse(c, "a deed not known yet")
+		}
+		if c.Act != nil && u.deeds[c.To] != reflect.TypeOf(c.Act) {
+			refuse(c, "another deed than the one spoken of")
 		}
 		return not(b.Cond(CondDone, int32(r)), c.Not)
 	case ability.WasPaid:

@@ -99,6 +99,11 @@ func (u *unit) propMore(p ability.Property) PropX {
 		return b.Prop(PropShares, kind, int32(u.about(p.With)))
 	case ability.SameNameAs:
 		return b.Prop(PropShares, ShareName, int32(b.Set(SetLast, int32(u.about(p.Of)))))
+	case ability.WithGreatest:
+		if p.Among == nil {
+			refuse(p, "the greatest of what is not said")
+		}
+		return u.extreme(p)
 	case ability.WithHand:
 		n := NumX(0)
 		if p.N != nil {
@@ -351,4 +356,14 @@ func (u *unit) thisWay(c ability.ThisWay) CondX {
 		return u.b.Cond(CondNot, int32(x))
 	}
 	return x
+}
+
+// extreme is having the greatest stat among things, or the least.
+func (u *unit) extreme(c ability.WithGreatest) PropX {
+	op := NumGreatest
+	if c.Least {
+		op = NumLeast
+	}
+	most := u.b.Num(op, int32(c.Stat), int32(u.all(c.Among)))
+	return u.b.Prop(PropStat, int32(c.Stat), int32(CmpEqual), int32(most))
 }

@@ -327,18 +327,16 @@ func (u *unit) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *Ability
 		p.Obj = u.watched(&p, who, PartObj)
 		return p
 	}
+	if f, ok := designations[a.Word]; ok {
+		return mark(f)
+	}
 	switch a.Word {
-	case "become monstrous":
-		return mark(Monstrous)
-	case "become renowned":
-		return mark(Renowned)
 	case "commit a crime":
 		return u.crime(who)
 	case "descend":
 		return u.descends(who)
 	}
-	refuse(a, "an event")
-	return Pattern{}
+	return u.actionEvent(who, a)
 }
 
 // passiveEvent is an event said of what is acted on: "is sacrificed", "is countered".

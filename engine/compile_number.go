@@ -19,6 +19,8 @@ func (u *unit) num(n ability.Number) NumX {
 			return b.Num(NumNeg, int32(x))
 		}
 		return x
+	case ability.ParamN:
+		return b.Num(NumX_) // what the caller of a keyword action says
 	case ability.CountOf:
 		return b.Num(NumCount, int32(u.all(n.Of)))
 	case ability.StatOf:

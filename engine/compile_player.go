@@ -56,7 +56,11 @@ func (u *unit) playerAct(who SetX, a ability.Act, dur ability.Duration, r uint8)
 	case ability.LoseMana:
 		u.emit(Instr{Op: OpLoseMana, R: r, A: int32(who)})
 	case ability.KeywordAction:
-		return u.keywordAction(who, a, r)
+		if !u.keywordAction(who, a, r) {
+			refuse(a, "the action "+string(a.Word))
+		}
+	case ability.KeywordEvent:
+		return u.designate(who, a)
 	default:
 		return false
 	}

@@ -77,12 +77,13 @@ func (u *unit) ref(r ability.Ref) SetX {
 		if !ok {
 			refuse(r, "a choice among things")
 		}
-		p := b.Prop(PropIn, int32(u.ref(r.Of)))
+		of := u.ref(r.Of)
+		p := b.Prop(PropIn, int32(of))
 		if o.Noun != nil {
 			q, _, _, _ := u.noun(o, AllZones)
 			p = u.and(p, q)
 		}
-		return u.pick(o.Det, b.Set(SetFilter, int32(u.ref(r.Of)), int32(p)), r.Said)
+		return u.pick(o.Det, b.Set(SetFilter, int32(of), int32(p)), r.Said)
 	case ability.Rest:
 		if reg, ok := u.said[r.To]; ok {
 			return b.Set(SetRest, int32(reg))

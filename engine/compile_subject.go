@@ -1,6 +1,10 @@
 package engine
 
-import "arbiter/ability"
+import (
+	"reflect"
+
+	"arbiter/ability"
+)
 
 // do is the plain sentence: its subject does one act after the other.
 func (u *unit) do(d ability.Do) {
@@ -20,6 +24,12 @@ func (u *unit) do(d ability.Do) {
 		who = u.askEach(who, d.Said)
 	case d.May:
 		end = u.emit(Instr{Op: OpMay, R: u.outcomeOrReg(d.Said), A: int32(who)})
+	}
+	if d.Said != 0 && len(d.Acts) == 1 {
+		if u.deeds == nil {
+			u.deeds = map[ability.Mention]reflect.Type{}
+		}
+		u.deeds[d.Said] = reflect.TypeOf(d.Acts[0])
 	}
 	u.subject = who
 	u.acts(who, d.Acts, d.For, d.Said)

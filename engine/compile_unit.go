@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"reflect"
+
 	"arbiter/ability"
 )
 
@@ -55,6 +57,8 @@ type unit struct {
 	enteringNow bool
 	// lastGroup is the register of the cards that were revealed or exiled until one was found.
 	lastGroup uint8
+	// deeds are what the sentences do that later words ask about: "if you don't cast it".
+	deeds map[ability.Mention]reflect.Type
 	// paid are the registers of what costs were paid with: its last known information counts.
 	paid map[uint8]bool
 	// trigger is set while the abilities' event supplies registers.
@@ -82,6 +86,10 @@ func (u *unit) targetsOf(e ability.Effect) {
 			}
 		case ability.AnyTarget:
 			u.later[n.Said] = true
+		case ability.KeywordAction:
+			if e, ok := u.actionWithTargets(n); ok {
+				u.targetsOf(e)
+			}
 		}
 		return true
 	})

@@ -26,6 +26,7 @@ type Rules struct {
 	Names    []string // index: NameID; 0 is no name
 	Subtypes []string // index: SubtypeID
 	Counters []string // index: CounterKind; 0 is none
+	Actions  []string // the words of the keyword actions of these cards; 0 is none
 	names    map[string]NameID
 	subtypes map[string]SubtypeID
 	counters map[string]CounterKind

@@ -137,6 +137,8 @@ const (
 	EvDamageOrder
 	// EvCease: Obj ceases to exist (704.5d, 704.5e).
 	EvCease
+	// EvAction: Player, or Obj, has done the keyword action Aux (an index in Rules.Actions), even if some of what it instructs was impossible (701).
+	EvAction
 	// EvNote tells a Recorder something that changes nothing; Aux says what.
 	EvNote
 	NumEventKinds

@@ -117,6 +117,9 @@ func (g *Game) runProgram() {
 	in := &g.r.Code[f.Ip]
 	f.Ip++
 	if in.Op == OpEnd {
+		if f.A&programCalled != 0 {
+			g.handBack(f)
+		}
 		ctx, free := f.Ctx, f.A != 0
 		g.pop()
 		if free {
@@ -139,7 +142,7 @@ func (g *Game) pushProgram(p Prog, ctx uint32, own bool) {
 	}
 	f := Frame{Kind: FrameProgram, Ctx: ctx, Ip: uint32(p), Player: g.Ctxs[ctx].Ctrl}
 	if own {
-		f.A = 1
+		f.A = programOwns
 	}
 	g.push(f)
 }

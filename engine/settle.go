@@ -4,7 +4,7 @@ import "arbiter/rulebook"
 
 // possible says whether an event can happen at all; impossible ones are ignored (101.3).
 func (g *Game) possible(ev *Event) bool {
-	if ev.Obj != NoRef && !ev.Obj.IsPlayer() && ev.Kind != EvNote && g.obj(ev.Obj) == nil {
+	if ev.Obj != NoRef && !ev.Obj.IsPlayer() && ev.Kind != EvNote && ev.Kind != EvAction && g.obj(ev.Obj) == nil {
 		return false
 	}
 	if ev.Player != NoPlayer && int(ev.Player) >= len(g.Players) {

@@ -49,5 +49,8 @@ func (l *lang) keywordActions() {
 	for _, w := range []string{"manifest", "cloak", "suspect", "meld", "convert", "earthbend", "airbend", "behold"} {
 		l.act.P(k(w), w+"[s] {What:obj}")
 	}
+	for _, w := range []string{"monstrous", "renowned"} {
+		l.act.P(ability.KeywordEvent{Word: ability.ActionWord("become " + w)}, "become[s] "+w)
+	}
 	l.act.P(k("clash"), "clash[es|] with {What:obj}")
 }

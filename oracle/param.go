@@ -1,6 +1,9 @@
 package oracle
 
-import "arbiter/ability"
+import (
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
 
 // parameters adds what definitions of keywords say for the keyword's own number, cost and quality.
 func (l *lang) parameters() {
@@ -10,4 +13,5 @@ func (l *lang) parameters() {
 	l.act.P(ability.ParamCost{}, `pay[s] \[cost\]`)
 	l.adj.P(ability.ParamQuality{}, `\[quality\]`)
 	l.noun.P(ability.ParamQuality{}, `\[quality\]`)
+	phrase.Of[ability.Property](l.g, "tokenWord").P(ability.ParamQuality{}, `\[quality\]`)
 }

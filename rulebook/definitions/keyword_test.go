@@ -32,4 +32,9 @@ func TestDefinitionsAreRead(t *testing.T) {
 			}
 		}
 	}
+	for w := range Actions() {
+		if _, ok, err := Action(rulebook.Edition2026, ability.KeywordAction{Word: w}); !ok || err != nil {
+			t.Errorf("%s: %v", w, err)
+		}
+	}
 }

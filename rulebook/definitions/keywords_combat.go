@@ -33,6 +33,11 @@ var (
 	allegiance     = rulebook.Day(2019, 1, 25)
 	midnight       = rulebook.Day(2021, 9, 24)
 	strixhaven     = rulebook.Day(2021, 4, 23)
+	oath           = rulebook.Day(2016, 1, 22)
+	ixalan         = rulebook.Day(2017, 9, 29)
+	warSpark       = rulebook.Day(2019, 5, 3)
+	streets        = rulebook.Day(2022, 4, 29)
+	caverns        = rulebook.Day(2023, 11, 17)
 )
 
 // Keywords about who can attack, block and be targeted. The rules define most by what can't be done.

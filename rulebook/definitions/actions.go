@@ -1,0 +1,119 @@
+package definitions
+
+import (
+	"reflect"
+
+	"arbiter/ability"
+	"arbiter/oracle"
+	"arbiter/rulebook"
+)
+
+// action is a keyword action's history (701): what the word instructs, in the language, from the day on which a rulebook had it. N is the number behind the
+// word, [quality] the quality; "this permanent" is what does it, and "you" who controls that.
+type action struct {
+	word  ability.ActionWord
+	since rulebook.Date
+	rule  string
+	text  string
+}
+
+// actions are the keyword actions that are words for other instructions.
+var actions = []action{
+	{"investigate", shadows, "701.16a", "Create a Clue token."},
+	{"populate", returnRavnica, "701.36a", "Create a token that's a copy of a creature token you control."},
+	{"monstrosity", theros, "701.37a", "If this permanent isn't monstrous, put N +1/+1 counters on it, then it becomes monstrous."},
+	{"renown", origins, "702.112a", "Put N +1/+1 counters on this permanent, then it becomes renowned."},
+	{"bolster", fate, "701.39a", "Choose a creature you control with the least toughness among creatures you control. Put N +1/+1 counters on that creature."},
+	{"support", oath, "701.41a", "Put a +1/+1 counter on each of up to N other target creatures."},
+	{"explore", ixalan, "701.44a", "Reveal the top card of your library. If it's a land card, put it into your hand. Otherwise, put a +1/+1 counter on this permanent, then you may put that card into your graveyard."},
+	{"adapt", allegiance, "701.46a", "If this permanent has no +1/+1 counters on it, put N +1/+1 counters on it."},
+	{"amass", warSpark, "701.47a", "If you don't control an Army creature, create a 0/0 black [quality] Army creature token. Choose an Army creature you control. Put N +1/+1 counters on that creature. If it isn't a [quality], it becomes a [quality] in addition to its other types."},
+	{"learn", strixhaven, "701.48a", "You may discard a card. If you do, draw a card. If you don't discard a card, you may reveal a Lesson card you own from outside the game and put it into your hand."},
+	{"connive", streets, "701.50e", "Draw N cards, then discard N cards. Put a +1/+1 counter on this permanent for each nonland card discarded this way."},
+	{"discover", caverns, "701.57a", "Exile cards from the top of your library until you exile a nonland card with mana value N or less. You may cast that card without paying its mana cost. If you don't cast it, put that card into your hand. Then put the rest on the bottom of your library in a random order."},
+	{"fateseal", futureSight, "701.29a", "Choose an opponent. Look at the top N cards of that player's library, then put any number of them on the bottom of that player's library in any order and the rest on top of that player's library in any order."},
+	{"blight", rulebook.Day(2026, 1, 16), "701.68a", "Put N -1/-1 counters on a creature you control."},
+}
+
+// Action is what a keyword action instructs in the edition, its quality filled in; N is left for whoever carries it out. The second result is false for a
+// word that is no other instruction's name.
+func Action(_ rulebook.Edition, a ability.KeywordAction) (ability.Effect, bool, error) {
+	for i := range actions {
+		if actions[i].word != a.Word {
+			continue
+		}
+		e, err := actions[i].read(i)
+		if err != nil {
+			return nil, true, err
+		}
+		of := a.Of
+		if of == nil && a.Word == "amass" {
+			of = ability.HasSubtype{Subtype: "Zombie"} // 701.47d
+		}
+		if of == nil {
+			return e, true, nil
+		}
+		return fill(ability.Statement{Does: e}, ability.Keyword{Of: of}).(ability.Statement).Does, true, nil
+	}
+	return nil, false, nil
+}
+
+// Actions are all keyword actions that the rulebook defines in the language, and since when.
+func Actions() map[ability.ActionWord]rulebook.Date {
+	all := map[ability.ActionWord]rulebook.Date{}
+	for _, a := range actions {
+		all[a.word] = a.since
+	}
+	return all
+}
+
+// read reads the text of an action, once. What it mentions is numbered apart from what any ability mentions that uses the word.
+func (a *action) read(i int) (ability.Effect, error) {
+	meanings.Lock()
+	defer meanings.Unlock()
+	key := meaningKey{"action " + ability.Word(a.word), 0}
+	if m, ok := meanings.read[key]; ok {
+		return m.Means[0].(ability.Statement).Does, nil
+	}
+	x, err := oracle.ReadDefinition(a.text)
+	if err != nil {
+		return nil, err
+	}
+	x = renumber(reflect.ValueOf(x), ability.Mention(1000*(i+1))).Interface().(ability.Ability)
+	meanings.read[key] = rulebook.Meaning{Rule: a.rule, Means: []ability.Ability{x}, Since: a.since}
+	return x.(ability.Statement).Does, nil
+}
+
+var mentionType = reflect.TypeFor[ability.Mention]()
+
+// renumber is a copy of a tree whose mentions are higher by some number.
+func renumber(v reflect.Value, by ability.Mention) reflect.Value {
+	switch v.Kind() {
+	case reflect.Int:
+		if v.Type() == mentionType && v.Int() != 0 {
+			return reflect.ValueOf(ability.Mention(v.Int()) + by)
+		}
+	case reflect.Interface:
+		if !v.IsNil() {
+			w := reflect.New(v.Type()).Elem()
+			w.Set(renumber(v.Elem(), by))
+			return w
+		}
+	case reflect.Struct:
+		w := reflect.New(v.Type()).Elem()
+		w.Set(v)
+		for i := range v.NumField() {
+			w.Field(i).Set(renumber(v.Field(i), by))
+		}
+		return w
+	case reflect.Slice:
+		if !v.IsNil() {
+			w := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
+			for i := range v.Len() {
+				w.Index(i).Set(renumber(v.Index(i), by))
+			}
+			return w
+		}
+	}
+	return v
+}
