@@ -16,7 +16,7 @@ func (g *Game) execMore(in *Instr, f *Frame, e *Env) {
 	case OpPay, OpCastIt, OpNewTargets, OpCopySpell:
 		g.execOffer(in, f, e)
 	default:
-		if in.Op >= opState {
+		if in.Op >= opState && in.Op < opStateEnd {
 			g.execState(in, f, e)
 			return
 		}

@@ -9,11 +9,13 @@ const (
 	OpPerform Op = opState + iota
 	// OpDid tells that the source or the controller of the context has done the keyword action A.
 	OpDid
-	opAfterPerform
 )
 
-// opState is where the operations of this family begin.
-const opState Op = 150
+// opState is where the operations of this family begin, opStateEnd where they end.
+const (
+	opState    Op = 150
+	opStateEnd Op = 190
+)
 
 // What A of a program frame says.
 const (
