@@ -87,9 +87,11 @@ func (g *Game) execBoard(in *Instr, f *Frame, e *Env) {
 	case OpProliferate:
 		for i := m; i < end; i++ {
 			head := uint32(0)
-			if p := g.tmp[i].Player(); p != NoPlayer {
-				head = g.Players[p].Counters
-			} else if b := g.body(g.tmp[i]); b != nil {
+			if g.tmp[i].IsPlayer() {
+				g.proliferatePlayer(m, i, e)
+				continue
+			}
+			if b := g.body(g.tmp[i]); b != nil {
 				head = b.Counters
 			}
 			for c := head; c != 0; c = g.Cells[c].Next {

@@ -51,16 +51,16 @@ func (g *Game) execPlayer(in *Instr, f *Frame, e *Env) {
 		} else {
 			b = g.firstOf(SetX(in.B), e).Player()
 		}
-		if a == NoPlayer || b == NoPlayer || a == b {
+		if a == NoPlayer || b == NoPlayer || g.asOne(a, b) { // 810.9e
 			break
 		}
 		// 701.12c: each gains or loses what is needed; if one can't, neither does.
-		x, y := g.Players[a].Life, g.Players[b].Life
+		x, y := g.lifeOf(a), g.lifeOf(b)
 		lo := a
 		if y < x {
 			lo = b
 		}
-		if x == y || g.hasRule(RuleCantGainLife, PlayerRef(lo)) {
+		if x == y || g.teamRule(RuleCantGainLife, lo) {
 			break
 		}
 		g.propose(Event{Kind: EvSetLife, Player: a, Amount: y, Src: e.Source, Rule: rulebook.RuleLife})
@@ -79,13 +79,13 @@ func (g *Game) execPlayer(in *Instr, f *Frame, e *Env) {
 			if EventKind(in.B) == EvWin {
 				rule = RuleCantWin
 			}
-			if !g.hasRule(rule, g.tmp[i]) {
+			if !g.teamRule(rule, p) {
 				g.propose(Event{Kind: EventKind(in.B), Player: p, Src: e.Source, Rule: rulebook.RuleWin})
 			}
 		}
 	case OpExtra:
 		for i := m; i < end; i++ {
-			if p := g.tmp[i].Player(); p != NoPlayer {
+			if p := g.tmp[i].Player(); p != NoPlayer && !g.teamSeen(m, i) {
 				g.propose(Event{Kind: EvExtra, Player: p, Src: e.Source, Rule: rulebook.RuleTurn})
 			}
 		}

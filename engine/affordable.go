@@ -12,7 +12,7 @@ func (g *Game) canPay(t *tab) bool {
 // affordable says whether the total just worked out can be paid with the objects chosen so far (cells: Val is the number of the part) and one more for a
 // part.
 func (g *Game) affordable(t *tab, life int32, chosen uint32, more Ref, moreAt int) bool {
-	if life > 0 && (life > g.Players[t.p].Life || g.hasRule(RuleCantPayLife, PlayerRef(t.p))) {
+	if life > 0 && (life > g.lifeTotal(t.p) || g.teamRule(RuleCantPayLife, t.p)) {
 		return false
 	}
 	parts := false
@@ -62,10 +62,10 @@ func (g *Game) manaAffordable(t *tab, life int32, tapped Ref, chosen uint32, mor
 
 // lifeLeft is how much life a player can pay besides.
 func (g *Game) lifeLeft(p PlayerID, life int32) int32 {
-	if g.Turn.ReadMask>>RuleCantPayLife&1 != 0 && g.hasRule(RuleCantPayLife, PlayerRef(p)) {
+	if g.Turn.ReadMask>>RuleCantPayLife&1 != 0 && g.teamRule(RuleCantPayLife, p) {
 		return 0
 	}
-	return max(g.Players[p].Life-life, 0)
+	return max(g.lifeTotal(p)-life, 0)
 }
 
 // flatPart is the n-th part of all costs of the tab in g.items; nil behind the last.

@@ -32,12 +32,12 @@ func (g *Game) apply(i int) {
 		EvAttack, EvBlock, EvBlocked, EvUnblocked, EvCombatRemove, EvDamageOrder, EvRemember:
 		g.applyPermanent(ev)
 	case EvGainLife:
-		p := &g.Players[ev.Player]
-		p.Life = clamp(int64(p.Life) + int64(ev.Amount))
+		p, purse := &g.Players[ev.Player], &g.Players[g.purse(ev.Player)]
+		purse.Life = clamp(int64(purse.Life) + int64(ev.Amount))
 		p.LifeGained = clamp(int64(p.LifeGained) + int64(ev.Amount))
 	case EvLoseLife:
-		p := &g.Players[ev.Player]
-		p.Life = clamp(int64(p.Life) - int64(ev.Amount))
+		p, purse := &g.Players[ev.Player], &g.Players[g.purse(ev.Player)]
+		purse.Life = clamp(int64(purse.Life) - int64(ev.Amount))
 		p.LifeLost = clamp(int64(p.LifeLost) + int64(ev.Amount))
 	case EvCounters:
 		g.applyCounterEvent(ev)
@@ -66,7 +66,7 @@ func (g *Game) apply(i int) {
 	case EvReveal, EvLook:
 		g.applyKnown(ev)
 	case EvLose:
-		g.Players[ev.Player].Lost = true
+		g.applyLose(ev.Player)
 	case EvWin, EvDrawGame:
 		g.Turn.Result = Won
 		if ev.Kind == EvDrawGame {
@@ -90,8 +90,12 @@ func (g *Game) apply(i int) {
 func (g *Game) applyCounterEvent(ev *Event) {
 	kind := Ref(CounterKind(ev.Aux))
 	var head uint32
-	if p := ev.Obj.Player(); p != NoPlayer {
-		head = g.Players[p].Counters
+	holder := ev.Obj.Player()
+	if holder != NoPlayer && kind == Ref(CounterPoison) {
+		holder = g.poisoned(holder)
+	}
+	if holder != NoPlayer {
+		head = g.Players[holder].Counters
 	} else if g.obj(ev.Obj) == nil {
 		ev.State = Void
 		return
@@ -109,8 +113,8 @@ func (g *Game) applyCounterEvent(ev *Event) {
 	case ev.Amount > 0:
 		head = g.appendCell(head, kind, ev.Amount)
 	}
-	if p := ev.Obj.Player(); p != NoPlayer {
-		g.Players[p].Counters = head
+	if holder != NoPlayer {
+		g.Players[holder].Counters = head
 		return
 	}
 	g.Bodies[g.Objs[ev.Obj.slot()].Body].Counters = head
@@ -121,9 +125,11 @@ func (g *Game) applyTurn(ev *Event) {
 	g.Turn.Number++
 	g.Turn.Actions = 0
 	g.Turn.Active = ev.Player
-	g.Players[ev.Player].TurnBegan = g.Turn.Number
 	for p := range g.Players {
 		pl := &g.Players[p]
+		if g.onTurn(PlayerID(p)) {
+			pl.TurnBegan = g.Turn.Number
+		}
 		pl.LandPlays, pl.SpellsCast, pl.CardsDrawn, pl.LifeGained, pl.LifeLost, pl.Attackers, pl.Attacked = 0, 0, 0, 0, 0, 0, false
 	}
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
@@ -134,6 +140,7 @@ func (g *Game) applyTurn(ev *Event) {
 	}
 	g.Turn.Combats = 0
 	g.forgetHistory()
+	g.seeAround()
 	g.endDuration(DurNextTurn, ev.Player, true)
 }
 

@@ -4,7 +4,9 @@ package engine
 
 func (g *Game) placeLife(life []int32) {
 	for p, n := range life {
-		g.Players[p].Life = n
+		if n != 0 {
+			g.Players[g.purse(PlayerID(p))].Life = n
+		}
 	}
 }
 

@@ -34,10 +34,10 @@ func (g *Game) endDelayed(over func(*Delayed) bool) {
 func (g *Game) endDuration(d Duration, p PlayerID, earlier bool) {
 	turn := g.Turn.Number
 	g.endEffects(func(e *Effect) bool {
-		return e.Dur == d && (p == NoPlayer || e.Player == p) && (!earlier || e.Turn < turn)
+		return e.Dur == d && (p == NoPlayer || g.asOne(e.Player, p)) && (!earlier || e.Turn < turn)
 	})
 	g.endDelayed(func(e *Delayed) bool {
-		return e.Dur == d && (p == NoPlayer || e.Player == p) && (!earlier || e.Turn < turn)
+		return e.Dur == d && (p == NoPlayer || g.asOne(e.Player, p)) && (!earlier || e.Turn < turn)
 	})
 }
 

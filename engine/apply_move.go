@@ -164,7 +164,7 @@ func (g *Game) knowMoved(o *Obj, ev *Event) {
 			// Whoever knew the top card knows what was drawn.
 		}
 		if ev.To == Hand {
-			o.Known |= 1 << o.Owner
+			o.Known |= g.reviewers(o.Owner)
 		}
 	case ev.Flags&(FlagEntersFaceDown|FlagHiddenFace) != 0:
 		o.Known |= 1 << ev.Player

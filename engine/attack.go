@@ -32,7 +32,7 @@ func (g *Game) canAttack(ref Ref) bool {
 // canAttackWhom says whether nothing forbids a creature to attack this player or permanent (508.1c).
 func (g *Game) canAttackWhom(ref, whom Ref) bool {
 	for m, e, i := g.ruleAt(RuleCantAttack, ref, 0); m != nil; m, e, i = g.ruleAt(RuleCantAttack, ref, i) {
-		if m.Set == 0 || g.inSet(m.Set, &e, whom) {
+		if m.Set == 0 || g.anyIn(m.Set, &e, whom) {
 			return false
 		}
 	}
@@ -42,10 +42,12 @@ func (g *Game) canAttackWhom(ref, whom Ref) bool {
 // defenders appends what the active player's creatures can attack: opponents, their planeswalkers, battles they protect (508.1b).
 func (g *Game) defenders(active PlayerID, buf []Ref) []Ref {
 	for p := g.after(active); p != active; p = g.after(p) {
-		if g.Players[p].Lost || !g.opponents(p, active) {
+		if g.Players[p].Lost || !g.opponents(p, active) || !g.mayAttack(active, p) {
 			continue
 		}
-		buf = append(buf, PlayerRef(p))
+		if !g.teamAttacked() || p == g.primary(p) {
+			buf = append(buf, PlayerRef(p))
+		}
 		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
 			if c := &g.Chars[b]; c.Is(TypePlaneswalker|TypeBattle) && g.Bodies[b].Flags&PhasedOut == 0 && g.defendingPlayer(g.refAt(s)) == p {
@@ -69,7 +71,8 @@ func (g *Game) runAttackers() {
 		}
 	case 1:
 		for f.A != 0 {
-			if ref := g.refAt(uint16(f.A)); g.ctrlOf(ref) == f.Player && g.canAttack(ref) {
+			if ref := g.refAt(uint16(f.A)); g.onTurn(g.ctrlOf(ref)) && g.canAttack(ref) {
+				f.Player = g.ctrlOf(ref)
 				f.Ask = askDeclare
 				return
 			}

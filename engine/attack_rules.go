@@ -44,7 +44,7 @@ func (g *Game) attackNeeds(ref Ref) (need int32, alone bool) {
 // attackObeys is how many requirements a creature obeys by attacking whom.
 func (g *Game) attackObeys(ref, whom Ref) (n int32) {
 	for m, e, i := g.ruleAt(RuleMustAttack, ref, 0); m != nil; m, e, i = g.ruleAt(RuleMustAttack, ref, i) {
-		if m.Set == 0 || g.inSet(m.Set, &e, whom) {
+		if m.Set == 0 || g.anyIn(m.Set, &e, whom) {
 			n++
 		}
 	}
@@ -62,10 +62,13 @@ func (g *Game) attackCounts(active PlayerID) attackCount {
 		c.with++
 	}
 	for p := range g.Players {
-		r := PlayerRef(PlayerID(p))
+		r, at := PlayerRef(PlayerID(p)), PlayerRef(PlayerID(p))
+		if g.teamAttacked() {
+			at = PlayerRef(g.primary(PlayerID(p)))
+		}
 		for m, e, i := g.ruleAt(RuleMaxAttackersOf, r, 0); m != nil; m, e, i = g.ruleAt(RuleMaxAttackersOf, r, i) {
-			if n := max(g.num(NumX(m.B), &e), 0); c.cappedAt == NoRef || r == c.cappedAt && n < c.cap {
-				c.cappedAt, c.cap = r, n
+			if n := max(g.num(NumX(m.B), &e), 0); c.cappedAt == NoRef || at == c.cappedAt && n < c.cap {
+				c.cappedAt, c.cap = at, n
 			}
 		}
 	}
@@ -80,7 +83,7 @@ func (g *Game) legalAttacks(f *Frame, d *Decision) {
 	g.tmp = g.defenders(f.Player, g.tmp)
 	for s := g.Objs[f.A].Next; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
-		if g.ctrlOf(ref) != f.Player || !g.canAttack(ref) {
+		if !g.onTurn(g.ctrlOf(ref)) || !g.canAttack(ref) {
 			continue
 		}
 		c := attackCand{free: -1, capped: -1}

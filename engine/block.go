@@ -10,21 +10,22 @@ func (g *Game) runBlockers() {
 	switch f.PC {
 	case 0:
 		f.PC, f.A, f.B = 1, int32(g.Lists[0].First), 0
-		f.Player = g.after(g.Turn.Active)
+		f.Player = g.nextSide(g.Turn.Active)
 		f.Group = g.newGroup()
 		if g.blockRules() {
 			f.C = 1
 		}
 	case 1:
-		for f.Player != g.Turn.Active {
+		for !g.onTurn(f.Player) {
 			for f.A != 0 {
-				if ref := g.refAt(uint16(f.A)); g.ctrlOf(ref) == f.Player && g.blocksMore(f, ref) {
+				if ref := g.refAt(uint16(f.A)); g.asOne(g.ctrlOf(ref), f.Player) && g.blocksMore(f, ref) {
+					f.Player = g.ctrlOf(ref)
 					f.Ask = askDeclare
 					return
 				}
 				f.A, f.B = int32(g.Objs[f.A].Next), 0
 			}
-			f.Player = g.after(f.Player)
+			f.Player = g.nextSide(f.Player)
 			f.A = int32(g.Lists[0].First)
 			f.Group = g.newGroup()
 		}

@@ -13,7 +13,7 @@ func (g *Game) blockRules() bool { return g.Turn.ReadMask&blockRuleKinds != 0 }
 // menaced says whether a creature with menace attacks the player.
 func (g *Game) menaced(p PlayerID) bool {
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-		if b := g.Objs[s].Body; g.Chars[b].Has(Menace) && g.Bodies[b].Flags&Attacking != 0 && g.Bodies[b].Defending == uint8(p)+1 {
+		if b := g.Objs[s].Body; g.Chars[b].Has(Menace) && g.Bodies[b].Flags&Attacking != 0 && g.attacks(g.refAt(s), p) {
 			return true
 		}
 	}
@@ -111,7 +111,7 @@ func (g *Game) planBlocks(f *Frame, p *blockPlan) {
 	for i := f.Ip; i != 0; {
 		who, whom := g.Cells[i].Ref, g.Cells[g.Cells[i].Next].Ref
 		i = g.Cells[g.Cells[i].Next].Next
-		if g.ctrlOf(who) != f.Player {
+		if !g.asOne(g.ctrlOf(who), f.Player) {
 			continue
 		}
 		for k := range p.on {
@@ -133,7 +133,7 @@ func (g *Game) planBlocks(f *Frame, p *blockPlan) {
 	}
 	for s := uint16(f.A); s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
-		if g.ctrlOf(ref) != f.Player || !g.ableToBlock(&g.Objs[s]) {
+		if !g.asOne(g.ctrlOf(ref), f.Player) || !g.ableToBlock(&g.Objs[s]) {
 			continue
 		}
 		c := blockCand{ref: ref, cap: g.blockCapacity(ref), alone: g.hasRule(RuleCantBlockAlone, ref), any: g.blockDemand(ref)}

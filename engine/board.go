@@ -8,11 +8,11 @@ import (
 // A Board is a position prepared by hand: what lies where before the first turn begins.
 type Board struct {
 	Seed      [32]byte
-	Life      []int32
+	Life      []int32     // by seat, 0 as the variant has it; where teams share life the primary player's counts
 	Placed    []Placement // in order: permanents enter one after the other
 	FirstDraw bool        // who plays first draws on turn 1 too
 	TurnLimit uint32
-	Teams     []uint8
+	Table
 }
 
 // Placement is one object of a Board.
@@ -34,7 +34,7 @@ func NewBoard(r *Rules, b Board) (*Game, error) {
 		return nil, fmt.Errorf("engine: a game needs 2 to %d players, not %d", MaxPlayers, n)
 	}
 	g, err := New(r, Config{Decks: make([][]DefID, len(b.Life)), Seed: b.Seed, Starting: 0, Hand: -1, NoShuffle: true, NoMulligans: true, FirstDraw: b.FirstDraw,
-		TurnLimit: b.TurnLimit, Teams: b.Teams, board: true})
+		TurnLimit: b.TurnLimit, Table: b.Table, board: true})
 	if err != nil {
 		return nil, err
 	}

@@ -111,7 +111,8 @@ func (c *canon) game() {
 		c.stamps = append(c.stamps, g.Effects[i].Stamp)
 	}
 	slices.Sort(c.stamps)
-	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch), uint64(t.DayNight), uint64(t.Winner))
+	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch), uint64(t.DayNight), uint64(t.Winner), uint64(t.Variant), uint64(t.Attack))
+	c.bool(t.Deploy)
 	c.bool(t.Number <= 1)
 	for p := range g.Players {
 		pl := &g.Players[p]
@@ -124,6 +125,8 @@ func (c *canon) game() {
 		c.num(pl.Attackers)
 		c.bool(pl.Lost)
 		c.bool(pl.DrawFailed)
+		c.bool(pl.Emperor)
+		c.put(uint64(pl.Team), uint64(pl.Range), uint64(pl.Near))
 		c.counters(pl.Counters)
 	}
 	c.buf = encodePools(c.buf, g.Pools)

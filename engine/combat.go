@@ -25,7 +25,7 @@ func (g *Game) attackers() int {
 // attacks says whether an attacker attacks a player, or a permanent that player defends.
 func (g *Game) attacks(attacker Ref, p PlayerID) bool {
 	b := g.body(attacker)
-	return b != nil && b.Flags&Attacking != 0 && b.Defending == uint8(p)+1
+	return b != nil && b.Flags&Attacking != 0 && b.Defending != 0 && g.asOne(b.defending(), p)
 }
 
 // defendingPlayer is the player attacked, the controller of the planeswalker attacked, or the protector of the battle (508.5).

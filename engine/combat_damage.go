@@ -35,6 +35,8 @@ const (
 const (
 	askAssign uint8 = iota + 1
 	askAsUnblocked
+	// askHead: which player of the team it attacks.
+	askHead
 )
 
 // runCombatDamage assigns the combat damage of one step, A (510.1), and deals it as one batch (510.2) or puts it on the stack (310.1 of 2006). B is the slot
@@ -52,7 +54,7 @@ func (g *Game) runCombatDamage() {
 				if g.assignDamage(f) {
 					return // asks
 				}
-				f.B, f.Ref = int32(g.Objs[f.B].Next), NoRef
+				f.B, f.Ref, f.Other = int32(g.Objs[f.B].Next), NoRef, NoRef
 			}
 			f.B = int32(g.Lists[0].First)
 		}
@@ -103,8 +105,11 @@ func (g *Game) assignDamage(f *Frame) bool {
 		return false
 	}
 	b := g.body(ref)
+	if g.headChoice(f, ref, b) {
+		return true
+	}
 	if b.Flags&(Attacking|Blocked) == Attacking {
-		if to := g.attackTarget(b); to != NoRef {
+		if to := g.damaged(f, b); to != NoRef {
 			g.assignTo(f, ref, to, total)
 		}
 		return false
@@ -116,7 +121,7 @@ func (g *Game) assignDamage(f *Frame) bool {
 	}
 	m := g.mark()
 	defer g.release(m)
-	g.recipients(ref)
+	g.recipients(f, ref)
 	for {
 		n, left := g.assignedSoFar(f, ref, total)
 		if m+int(n) >= len(g.tmp) {
@@ -133,7 +138,7 @@ func (g *Game) assignDamage(f *Frame) bool {
 
 // recipients appends what a blocked attacker or a blocker can assign damage to (510.1c, d): the creatures blocking it or blocked by it, in order, then with
 // trample what it attacks (702.19).
-func (g *Game) recipients(ref Ref) {
+func (g *Game) recipients(f *Frame, ref Ref) {
 	b := g.body(ref)
 	attacker := b.Flags&Attacking != 0
 	for i := b.Blocks; i != 0; i = g.Cells[i].Next {
@@ -142,7 +147,7 @@ func (g *Game) recipients(ref Ref) {
 		}
 	}
 	if attacker && g.chars(ref).Has(Trample) {
-		if to := g.attackTarget(b); to != NoRef {
+		if to := g.damaged(f, b); to != NoRef {
 			g.tmp = append(g.tmp, to)
 		}
 	}
@@ -180,10 +185,14 @@ func (g *Game) askCombatDamage(f *Frame, d *Decision) {
 		d.yesNo()
 		return
 	}
+	if f.Ask == askHead {
+		g.askHeads(f, d)
+		return
+	}
 	d.Kind = DecideDamage
 	m := g.mark()
 	defer g.release(m)
-	g.recipients(ref)
+	g.recipients(f, ref)
 	n, left := g.assignedSoFar(f, ref, g.combatPower(ref))
 	d.Amount = left
 	d.Chosen, d.Max = n, int32(len(g.tmp)-m)
@@ -195,11 +204,13 @@ func (g *Game) askCombatDamage(f *Frame, d *Decision) {
 func (g *Game) answerCombatDamage(f *Frame, ask uint8, o Option) {
 	ref := g.refAt(uint16(f.B))
 	switch {
+	case ask == askHead:
+		f.Other = o.Obj
 	case ask == askAssign:
 		g.assignTo(f, ref, o.Obj, o.N)
 	case o.Kind == OptYes:
 		// Nothing of it is left for those that block it.
-		g.assignTo(f, ref, g.attackTarget(g.body(ref)), g.combatPower(ref))
+		g.assignTo(f, ref, g.damaged(f, g.body(ref)), g.combatPower(ref))
 		f.B = int32(g.Objs[f.B].Next)
 	default:
 		f.Ref = ref

@@ -133,7 +133,11 @@ func (g *Game) prepare() {
 		return
 	}
 	f := g.top()
-	g.dec = Decision{Player: f.Player, Group: f.Group, Options: g.dec.Options[:0]}
+	who := f.Player
+	if int(who) < len(g.Players) && g.Players[who].Lost {
+		who = g.deputy(f)
+	}
+	g.dec = Decision{Player: who, Group: f.Group, Options: g.dec.Options[:0]}
 	g.srcOK = false
 	g.ask(f, &g.dec)
 	g.decValid = true

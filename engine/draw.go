@@ -2,7 +2,7 @@ package engine
 
 import "arbiter/rulebook"
 
-// runDraws has Player draw A cards, one after the other (121.2); what was drawn is added to register B of the context.
+// runDraws has Player draw A cards, one after the other (121.2); what was drawn is added to register B of the context. C is set in a draw step.
 func (g *Game) runDraws() {
 	f := g.top()
 	if f.A <= 0 {
@@ -10,9 +10,12 @@ func (g *Game) runDraws() {
 		return
 	}
 	f.A--
-	ctx, reg := f.Ctx, uint8(f.B)
+	ctx, reg, rule := f.Ctx, uint8(f.B), rulebook.RuleDraw
+	if f.C != 0 {
+		rule = rulebook.RuleDrawStep
+	}
 	g.begin()
-	g.propose(Event{Kind: EvDraw, Player: f.Player, Ctx: ctx, Rule: rulebook.RuleDraw})
+	g.propose(Event{Kind: EvDraw, Player: f.Player, Ctx: ctx, Rule: rule})
 	g.commitAdd(ctx, reg)
 }
 

@@ -14,7 +14,7 @@ func (g *Game) enterChoice(i int) bool {
 	o := g.obj(ev.Obj)
 	c := g.enteringChars(ev, o)
 	attacking := ev.Flags&FlagAttacking != 0
-	if attacking && (!c.Is(TypeCreature) || c.Is(TypeBattle) || ev.Player != g.Turn.Active || !g.Turn.Step.inCombat()) {
+	if attacking && (!c.Is(TypeCreature) || c.Is(TypeBattle) || !g.onTurn(ev.Player) || !g.Turn.Step.inCombat()) {
 		ev.Flags &^= FlagAttacking // 506.3a-c: it enters, but attacks nothing
 		attacking = false
 	}

@@ -100,7 +100,7 @@ func (g *Game) landwalks(attacker Ref, a *Chars) bool {
 		}
 		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
-			if c := &g.Chars[b]; c.Is(TypeLand) && c.Ctrl == p && g.Bodies[b].Flags&PhasedOut == 0 && g.prop(ab.Prop, &e, g.refAt(s)) {
+			if c := &g.Chars[b]; c.Is(TypeLand) && (c.Ctrl == p || g.teamAttacked() && g.asOne(c.Ctrl, p)) && g.Bodies[b].Flags&PhasedOut == 0 && g.prop(ab.Prop, &e, g.refAt(s)) {
 				return true
 			}
 		}

@@ -118,7 +118,7 @@ func (g *Game) propCombat(n *Node, e *Env, ref Ref, l *look) bool {
 		}
 		return true
 	case PropAttacking:
-		return b.Flags&Attacking != 0 && b.Attack != NoRef && g.inSet(SetX(n.A), e, b.Attack)
+		return b.Flags&Attacking != 0 && b.Attack != NoRef && g.anyIn(SetX(n.A), e, b.Attack)
 	}
 	// PropBlocking, PropBlockedBy
 	if n.Op == PropBlocking && b.Flags&Blocking == 0 || n.Op == PropBlockedBy && b.Flags&Attacking == 0 {

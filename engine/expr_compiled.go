@@ -64,7 +64,7 @@ func (g *Game) setCompiled(n *Node, e *Env) {
 		e.Last = last
 	case SetProliferate:
 		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
-			if !g.Players[p].Lost && g.Players[p].Counters != 0 {
+			if !g.Players[p].Lost && g.playerCounters(p, NoCounter) != 0 {
 				g.tmp = append(g.tmp, PlayerRef(p))
 			}
 		}

@@ -92,7 +92,12 @@ func (g *Game) cond(x CondX, e *Env) bool {
 		}
 		return all
 	case CondTurnOf:
-		return g.inSet(SetX(n.A), e, PlayerRef(g.Turn.Active))
+		for k := 0; ; k++ {
+			p := g.mate(g.Turn.Active, k)
+			if p == NoPlayer || g.inSet(SetX(n.A), e, PlayerRef(p)) {
+				return p != NoPlayer
+			}
+		}
 	case CondStep:
 		step := g.Turn.Step
 		if g.past != 0 {

@@ -47,7 +47,7 @@ func (g *Game) propDesc(n *Node, e *Env, ref Ref, l *look) bool {
 		if p == NoPlayer {
 			return false
 		}
-		have := g.Players[p].Life
+		have := g.lifeOf(p)
 		if n.A != 0 {
 			have = int32(g.count(Zone(n.A), p))
 		}
@@ -257,7 +257,7 @@ func (g *Game) setDesc(n *Node, e *Env) {
 			}
 		}
 	case SetAttackable:
-		if g.Turn.Active != e.You || g.Turn.Step < StepBeginCombat || g.Turn.Step > StepEndCombat {
+		if !g.onTurn(e.You) || g.Turn.Step < StepBeginCombat || g.Turn.Step > StepEndCombat {
 			return
 		}
 		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {

@@ -113,7 +113,7 @@ func (g *Game) num(x NumX, e *Env) int32 {
 		g.set(SetX(n.A), e)
 		var v int32
 		if len(g.tmp) > m && g.tmp[m].IsPlayer() {
-			v = g.Players[g.tmp[m].Player()].Life
+			v = g.lifeOf(g.tmp[m].Player())
 		}
 		g.release(m)
 		return v
@@ -220,7 +220,7 @@ func (g *Game) manaValue(l *look) int32 {
 // countersOn is how many counters of a kind an object or player has; kind 0 counts all.
 func (g *Game) countersOn(ref Ref, kind CounterKind) int32 {
 	if p := ref.Player(); p != NoPlayer {
-		return g.cellCounters(g.Players[p].Counters, kind)
+		return g.playerCounters(p, kind)
 	}
 	if l, ok := g.look(ref); ok && l.body != nil {
 		return g.cellCounters(l.body.Counters, kind)

@@ -76,7 +76,7 @@ type Config struct {
 	Commanders [][]DefID
 	// Seed seeds all chance in the game. Real games need an unpredictable one.
 	Seed [32]byte
-	// Life is the starting life total; 0 means 20.
+	// Life is the starting life total; 0 means 20, or what the variant has.
 	Life int32
 	// Hand is the starting hand size; 0 means 7, below 0 none is drawn.
 	Hand int32
@@ -90,8 +90,8 @@ type Config struct {
 	// Shuffle is false for prepared libraries.
 	NoShuffle   bool
 	NoMulligans bool
-	Teams       []uint8
-	board       bool // a position is prepared: nothing begins by itself
+	Table
+	board bool // a position is prepared: nothing begins by itself
 }
 
 // MaxPlayers is the largest number of players.
@@ -116,15 +116,8 @@ func (g *Game) Renew(r *Rules, c Config) error {
 		return fmt.Errorf("engine: a game needs 2 to %d players, not %d", MaxPlayers, n)
 	}
 	g.wipe(r, c, n)
-	life := c.Life
-	if life == 0 {
-		life = 20
-	}
-	for p := range g.Players {
-		g.Players[p].Life = life
-		if p < len(c.Teams) {
-			g.Players[p].Team = c.Teams[p]
-		}
+	if err := g.seat(&c.Table, c.Life); err != nil {
+		return err
 	}
 	for p := range c.Decks {
 		for _, set := range []struct {
@@ -225,7 +218,7 @@ func (g *Game) addCard(d DefID, owner PlayerID, z Zone) Ref {
 		o.Flags |= FlagCommander
 		o.Known = 0xFF
 	case Hand: // of a prepared position
-		o.Known = 1 << owner
+		o.Known = g.reviewers(owner)
 	case Graveyard, Exile:
 		o.Known = 0xFF
 	}
@@ -251,6 +244,7 @@ func (g *Game) runGame() {
 		if f.Player == NoPlayer {
 			f.Player = PlayerID(g.random(len(g.Players)))
 		}
+		f.Player = g.primary(f.Player)
 		g.Turn.Starting, g.Turn.Active = f.Player, f.Player
 		if f.B&1 == 0 {
 			for p := range g.Players {
@@ -268,13 +262,17 @@ func (g *Game) runGame() {
 			g.endGame(DrawnByLimit)
 			return
 		}
-		f.Player = g.nextPlayer(f.Player)
+		last := f.Player
+		f.Player = g.nextTurnOf(last)
+		if len(g.Players) > 2 {
+			g.endTurns(last, f.Player)
+		}
 		if c := g.Turn.ExtraTurns; c != 0 {
 			who := g.Cells[c].Ref.Player()
 			g.Turn.ExtraTurns = g.dropCell(c, g.Cells[c].Ref)
 			if !g.Players[who].Lost {
 				// The extra turn comes between: turn order goes on from who took the last normal turn.
-				g.push(Frame{Kind: FrameTurn, Player: who})
+				g.push(Frame{Kind: FrameTurn, Player: g.primary(who)})
 				f = g.below()
 				f.Player = g.before(f.Player)
 				return
@@ -311,14 +309,6 @@ func (g *Game) Concede(p PlayerID) error {
 	}
 	g.loseGame(p, rulebook.RuleConcede)
 	g.decValid = false
-	if g.Turn.Result == Playing {
-		f := g.top()
-		if f.Ask != 0 && f.Player == p {
-			// The question was theirs: it is answered in the way that does least.
-			g.prepare()
-			g.reply(g.dec.Options[0])
-		}
-		g.run()
-	}
+	g.run()
 	return nil
 }

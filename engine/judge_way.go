@@ -35,5 +35,7 @@ func (g *Game) CanAttack(ref, whom Ref) bool {
 		return false
 	}
 	g.refresh()
-	return g.canAttack(ref) && g.canAttackWhom(ref, whom)
+	p := g.ctrlOf(ref)
+	q := g.defendingPlayer(whom)
+	return q != NoPlayer && g.opponents(p, q) && g.mayAttack(p, q) && g.canAttack(ref) && g.canAttackWhom(ref, whom)
 }

@@ -84,7 +84,7 @@ func (g *Game) matches(p *Pattern, ev *Event, e *Env, effect int32) bool {
 	if p.Src != 0 && (ev.Src == NoRef || !g.prop(p.Src, e, g.known(ev.Src))) {
 		return false
 	}
-	if p.Other != 0 && (ev.Other == NoRef || !g.prop(p.Other, e, g.known(ev.Other))) {
+	if p.Other != 0 && (ev.Other == NoRef || !g.prop(p.Other, e, g.known(ev.Other)) && !g.teamProp(p.Other, e, ev)) {
 		return false
 	}
 	if p.Player != 0 && (ev.Player == NoPlayer || !g.inSet(p.Player, e, PlayerRef(ev.Player))) {

@@ -13,6 +13,7 @@ func (g *Game) runPriority() {
 			return
 		}
 		if g.stateTriggers() || len(g.Pending) > 0 {
+			g.setPasses(0)
 			g.push(Frame{Kind: FrameTriggers})
 			return
 		}
@@ -22,14 +23,19 @@ func (g *Game) runPriority() {
 		if g.Players[f.Player].Lost {
 			f.Player = g.nextPlayer(f.Player)
 		}
+		if n := g.Turn.Passes; n > 0 && int(n) >= g.playersLeft() { // who had not passed has left
+			g.allPassed(f)
+			return
+		}
 		if g.count(Stack, 0) == 0 && len(g.LKIs)+len(g.Moves) > 512 {
 			g.forget()
 		}
 		g.setPriority(f.Player)
 		f.Group = g.newGroup()
 		f.Ask = askPriority
-	case 1: // the player has acted and gets priority again
+	case 1: // the player has acted and gets priority again, their team where teams have it (805.5)
 		f.PC = 0
+		f.Player = g.primary(f.Player)
 		g.setPasses(0)
 	case 2: // the top of the stack has resolved
 		f.PC = 0
@@ -55,6 +61,11 @@ func (g *Game) answerPriority(f *Frame, o Option) {
 		f.Player = g.nextPlayer(f.Player)
 		return
 	}
+	g.allPassed(f)
+}
+
+// allPassed resolves the top of the stack, or ends the step (117.4).
+func (g *Game) allPassed(f *Frame) {
 	g.setPasses(0)
 	g.setPriority(NoPlayer)
 	if top := g.list(Stack, 0).Last; top != 0 {

@@ -65,6 +65,9 @@ func (g *Game) replaceEvent(i int) bool {
 			g.Events[i].State = Void
 			return false
 		}
+		if g.lifeChoice(i) {
+			return true
+		}
 		rs := g.replacers(i)
 		switch {
 		case len(rs) == 0:
@@ -221,6 +224,9 @@ func (g *Game) askBatch(f *Frame, d *Decision) {
 	case askRedirect:
 		g.askRedirection(f, d)
 		return
+	case askLifeOf:
+		g.askLife(f, d)
+		return
 	}
 	rs := g.replacers(int(f.B))
 	d.Kind = DecideReplacement
@@ -243,6 +249,9 @@ func (g *Game) answerBatch(f *Frame, ask uint8, o Option) {
 		return
 	case askRedirect:
 		g.Events[i].Obj = o.Obj
+		return
+	case askLifeOf:
+		g.answerLife(f, o)
 		return
 	}
 	rs := g.replacers(i)

@@ -9,6 +9,10 @@ import (
 // run plays on until the game asks something that has at least two answers, or ends. With KeepSingles a question with one answer is asked too.
 func (g *Game) run() {
 	for g.Turn.Result == Playing && len(g.Frames) > 0 {
+		if g.Turn.Gone != 0 {
+			g.depart()
+			continue
+		}
 		g.refresh()
 		if g.Turn.Control && g.noticeControl() {
 			continue

@@ -49,8 +49,8 @@ func (g *Game) advanceSagas(active PlayerID) {
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
 		c := &g.Chars[b]
-		if c.Subtypes.Has(SubtypeSaga) && c.Is(TypeEnchantment) && c.Ctrl == active && g.Bodies[b].Flags&PhasedOut == 0 && g.finalChapter(g.refAt(s), c) > 0 {
-			g.propose(Event{Kind: EvCounters, Player: active, Obj: g.refAt(s), Aux: int32(CounterLore), Amount: 1, Rule: rulebook.RuleSaga})
+		if c.Subtypes.Has(SubtypeSaga) && c.Is(TypeEnchantment) && g.asOne(c.Ctrl, active) && g.Bodies[b].Flags&PhasedOut == 0 && g.finalChapter(g.refAt(s), c) > 0 {
+			g.propose(Event{Kind: EvCounters, Player: c.Ctrl, Obj: g.refAt(s), Aux: int32(CounterLore), Amount: 1, Rule: rulebook.RuleSaga})
 		}
 	}
 	g.commit(0, NoReg)

@@ -111,17 +111,17 @@ func (g *Game) loses(p PlayerID) (rulebook.Rule, bool) {
 	}
 	rule := rulebook.NoRule
 	switch {
-	case pl.Life <= 0:
+	case g.lifeTotal(p) <= 0:
 		rule = rulebook.RuleZeroLife
 	case pl.DrawFailed:
 		rule = rulebook.RuleEmptyDraw
-	case pl.Counters != 0 && g.cellCounters(pl.Counters, CounterPoison) >= 10:
+	case (pl.Counters != 0 || g.sharedTurns()) && g.playerCounters(p, CounterPoison) >= g.poisonLimit(p):
 		rule = rulebook.RulePoison
 	}
-	return rule, rule != rulebook.NoRule && !g.hasRule(RuleCantLose, PlayerRef(p))
+	return rule, rule != rulebook.NoRule && !g.teamRule(RuleCantLose, p)
 }
 
-// checkLosses makes players lose who do; all who lose do so together. It reports true when the game is over.
+// checkLosses makes players lose who do; all who lose do so together. It reports true when any did: they leave before anything else is looked at.
 func (g *Game) checkLosses() bool {
 	var who [MaxPlayers]rulebook.Rule
 	any := false
@@ -136,12 +136,10 @@ func (g *Game) checkLosses() bool {
 	}
 	for p := range g.Players {
 		if who[p] != 0 {
-			g.leave(PlayerID(p), who[p])
+			g.loseGame(PlayerID(p), who[p])
 		}
 	}
-	g.checkWinner()
-	g.refresh()
-	return g.Turn.Result != Playing
+	return true
 }
 
 // collectSBA proposes the state-based actions on objects of one pass (704.5d-y; 420.5 of 2006). keep are the choices made for it.

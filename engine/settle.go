@@ -10,10 +10,15 @@ func (g *Game) possible(ev *Event) bool {
 	if ev.Player != NoPlayer && int(ev.Player) >= len(g.Players) {
 		return false
 	}
+	if len(g.Players) > 2 && g.leftOut(ev) {
+		return false
+	}
 	switch ev.Kind {
 	case EvDamage:
 		return ev.Amount > 0 && (ev.Flags&FlagUnpreventable != 0 || ev.Obj.IsPlayer() || !g.protected(ev.Obj, ev.Src)) // 120.8, 702.16e
-	case EvGainLife, EvLoseLife, EvMarkDamage, EvMill, EvCreate, EvAddMana:
+	case EvGainLife:
+		return ev.Amount > 0 && !g.teamRule(RuleCantGainLife, ev.Player)
+	case EvLoseLife, EvMarkDamage, EvMill, EvCreate, EvAddMana:
 		return ev.Amount > 0 // 120.8, 119.9: nothing happens with 0
 	case EvCounters:
 		return ev.Amount != 0
@@ -80,7 +85,7 @@ func (g *Game) settle(i int) {
 	case EvDestroy:
 		part(Event{Kind: EvMove, Player: g.Objs[ev.Obj.slot()].Owner, Obj: ev.Obj, To: Graveyard, Aux: PosEnd, Flags: FlagDestroyed | ev.Flags&FlagSBA})
 	case EvSetLife:
-		now := g.Players[ev.Player].Life
+		now := g.lifeBefore(i)
 		if d := ev.Amount - now; d > 0 {
 			part(Event{Kind: EvGainLife, Player: ev.Player, Amount: d})
 		} else if d < 0 {

@@ -21,7 +21,7 @@ func (g *Game) skipped(p PlayerID, what int32) bool {
 		if m.Kind != ModRule || RuleKind(m.A) != RuleSkip || a.Dead || m.B != what {
 			continue
 		}
-		if e := g.modEnv(a); !g.modAffects(a, m, &e, PlayerRef(p)) {
+		if e := g.modEnv(a); !g.skipper(a, m, &e, p) {
 			continue
 		}
 		if a.Effect < 0 || g.Effects[a.Effect].Amount == 0 {
@@ -60,7 +60,7 @@ func (g *Game) execSkip(in *Instr, f *Frame, e *Env) {
 	ctx := f.Ctx
 	g.set(SetX(in.A), e)
 	for i := m; i < len(g.tmp); i++ {
-		if p := g.tmp[i].Player(); p != NoPlayer {
+		if p := g.tmp[i].Player(); p != NoPlayer && !g.teamSeen(m, i) {
 			g.addEffect(AbilityID(in.B), ctx, g.newCell(g.tmp[i], 0, 0), DurForever, p).Amount = 1
 		}
 	}

@@ -62,7 +62,12 @@ type Turn struct {
 	Control    bool // some permanent may have changed controllers
 	CharsStale bool // the characteristics of every body must be worked out again
 	DayNight   uint8
-	Combats    uint8  // combat phases begun this turn
+	Combats    uint8 // combat phases begun this turn
+	Variant    Variant
+	Attack     AttackOption
+	Deploy     bool   // creatures can be given to teammates (804)
+	Ranged     bool   // someone's range of influence is limited (801)
+	Gone       uint8  // players who have lost, bit 1<<PlayerID, and are still to be taken out of the game (800.4a)
 	Damage     uint8  // combat damage steps left this combat, kept by combat.go
 	TrigMask   uint64 // union of event kinds the triggered abilities in force watch
 	ReplMask   uint64 // the same for replacement effects
@@ -207,8 +212,9 @@ type Player struct {
 	Kept       bool
 	Attacked   bool // attacked with a creature this turn
 	Team       uint8
-	_          uint8
-	_          uint16
+	Range      uint8 // range of influence in seats (801.2); 0 is unlimited
+	Near       uint8 // players within it since the turn began, bit 1<<PlayerID (801.2c)
+	Emperor    bool  // the team wins and loses with this player (809.5)
 	// Counts of this turn that cards ask for.
 	SpellsCast, CardsDrawn, LifeGained, LifeLost, Attackers int32
 	TurnBegan                                               uint32 // number of the player's most recent turn (302.6)

@@ -85,6 +85,13 @@ func (g *Game) triggersOf(c *Chars, ref Ref, ctrl PlayerID, zone Zone, i int, fr
 }
 
 func (g *Game) tryTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i int) bool {
+	if g.sharedTurns() && turnEvents&g.Events[i].Kind.Bit() != 0 {
+		return g.tryTeamTrigger(a, ab, ref, ctrl, i)
+	}
+	return g.tryOneTrigger(a, ab, ref, ctrl, i)
+}
+
+func (g *Game) tryOneTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i int) bool {
 	ev := &g.Events[i]
 	e := Env{Source: ref, You: ctrl, Event: ev}
 	p := g.triggeredBy(ab, &e, i)
@@ -188,10 +195,19 @@ func (g *Game) delayedTriggers(i int) {
 		ab := &g.r.Abilities[d.Ability]
 		e := g.env(d.Ctx)
 		e.Event = &g.Events[i]
-		if p := g.triggeredBy(ab, &e, i); p != nil {
+		var p *Pattern
+		active := g.Events[i].Player
+		if g.sharedTurns() && turnEvents&g.Events[i].Kind.Bit() != 0 {
+			p = g.turnPlayer(ab, &e, i)
+		} else {
+			p = g.triggeredBy(ab, &e, i)
+		}
+		if p != nil {
 			ctx := g.copyCtx(d.Ctx)
 			g.bindTrigger(ab, p, &e, i, ctx)
-			if !g.intervening(ab, ctx, i) {
+			holds := g.intervening(ab, ctx, i)
+			g.Events[i].Player = active
+			if !holds {
 				g.freeCtx(ctx)
 			} else {
 				g.addPending(d.Ability, ctx, g.Ctxs[ctx].Ctrl)
@@ -226,7 +242,7 @@ func (g *Game) runTriggers() {
 		}
 		n, first := 0, -1
 		for i := range g.Pending {
-			if g.Pending[i].Ctrl == f.Player {
+			if g.asOne(g.Pending[i].Ctrl, f.Player) {
 				n++
 				if first < 0 {
 					first = i
@@ -235,7 +251,7 @@ func (g *Game) runTriggers() {
 		}
 		switch {
 		case n == 0:
-			f.Player = g.after(f.Player)
+			f.Player = g.nextSide(f.Player)
 			f.A++
 			f.Group = 0
 		case n == 1:
@@ -244,6 +260,7 @@ func (g *Game) runTriggers() {
 			if f.Group == 0 {
 				f.Group = g.newGroup()
 			}
+			f.Player = g.orders(f.Player)
 			f.Ask = askTriggerOrder
 		}
 	}
@@ -252,7 +269,7 @@ func (g *Game) runTriggers() {
 func (g *Game) askTriggers(f *Frame, d *Decision) {
 	d.Kind = DecideTriggerOrder
 	for i := range g.Pending {
-		if p := &g.Pending[i]; p.Ctrl == f.Player {
+		if p := &g.Pending[i]; g.asOne(p.Ctrl, f.Player) {
 			d.add(Option{Kind: OptObject, N: int32(i), Obj: g.Ctxs[p.Ctx].Source, Ability: p.Ability})
 		}
 	}

@@ -106,12 +106,7 @@ func (g *Game) turnBased(step Step, active PlayerID) {
 	case StepUntap:
 		g.untapStep(active)
 	case StepDraw:
-		if g.Turn.Number == 1 && !g.FirstDraw && len(g.Players) == 2 {
-			return // 103.8a: who plays first skips the draw step of the first turn
-		}
-		g.begin()
-		g.propose(Event{Kind: EvDraw, Player: active, Rule: rulebook.RuleDrawStep})
-		g.commit(0, NoReg)
+		g.drawStep(active)
 	case StepMain1:
 		g.advanceSagas(active)
 	case StepAttackers:
@@ -121,7 +116,7 @@ func (g *Game) turnBased(step Step, active PlayerID) {
 	case StepFirstDamage, StepDamage:
 		g.push(Frame{Kind: FrameCombatDamage, Player: active, A: int32(step)})
 	case StepCleanup:
-		g.push(Frame{Kind: FrameDiscard, Player: active, A: int32(g.excessHand(active)), Group: g.newGroup()})
+		g.discardDown(active)
 	}
 }
 
@@ -131,7 +126,7 @@ func (g *Game) untapStep(active PlayerID) {
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
 		b := &g.Bodies[g.Objs[s].Body]
-		if b.Flags&Tapped == 0 || g.ctrlOf(ref) != active || b.Flags&PhasedOut != 0 {
+		if b.Flags&Tapped == 0 || !g.asOne(g.ctrlOf(ref), active) || b.Flags&PhasedOut != 0 {
 			continue
 		}
 		if b.Flags&SkipUntap != 0 {

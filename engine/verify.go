@@ -111,7 +111,7 @@ func (v *Verifier) objects(g *Game) {
 			v.fail("%s has owner %d, controller %d, serial %d of %d", g.named(ref), o.Owner, o.Ctrl, o.Serial, g.Turn.Serial)
 			return
 		}
-		if g.Turn.Result == Playing && g.Players[o.Owner].Lost && g.Turn.Number > 0 {
+		if g.Turn.Result == Playing && g.Players[o.Owner].Lost && g.Turn.Number > 0 && o.Kind != KindDamage {
 			v.fail("%s is still there, its owner %d has left the game (800.4a)", g.named(ref), o.Owner)
 		}
 		switch o.Kind {

@@ -43,12 +43,16 @@ func (v View) Priority() PlayerID { return v.g.Turn.Priority }
 // Result is how the game stands, and who has won if someone has.
 func (v View) Result() (Result, PlayerID) { return v.g.Turn.Result, v.g.Turn.Winner }
 
-// Life is a player's life total.
-func (v View) Life(p PlayerID) int { return int(v.g.Players[p].Life) }
+// Life is a player's life total, or their team's where it is shared.
+func (v View) Life(p PlayerID) int { return int(v.g.lifeTotal(p)) }
 
 // Counters is how many counters of a kind a player has; "" counts all.
 func (v View) Counters(p PlayerID, kind string) int {
-	return int(v.g.countersNamed(v.g.Players[p].Counters, kind))
+	n := v.g.countersNamed(v.g.Players[p].Counters, kind)
+	if q := v.g.poisoned(p); q != p && (kind == "" || v.g.r.counters[kind] == CounterPoison) {
+		n += v.g.cellCounters(v.g.Players[q].Counters, CounterPoison)
+	}
+	return int(n)
 }
 
 // Lost says whether a player has lost the game.
@@ -56,6 +60,20 @@ func (v View) Lost(p PlayerID) bool { return v.g.Players[p].Lost }
 
 // Opponents says whether two players are opponents.
 func (v View) Opponents(a, b PlayerID) bool { return v.g.opponents(a, b) }
+
+// OnTurn says whether it is a player's turn, or their team's where turns are shared (805.4a).
+func (v View) OnTurn(p PlayerID) bool { return v.g.onTurn(p) }
+
+// Teammates says whether two players are on one team.
+func (v View) Teammates(a, b PlayerID) bool { return v.g.teammates(a, b) }
+
+// ActAsOne says whether two players share their turns, attacks and blocks (805).
+func (v View) ActAsOne(a, b PlayerID) bool { return v.g.asOne(a, b) }
+
+// HasWon says whether a player has won: where a team has, each of its players (104.2c).
+func (v View) HasWon(p PlayerID) bool {
+	return v.g.Turn.Result == Won && v.g.teammates(p, v.g.Turn.Winner)
+}
 
 // Mana is the mana in a player's pool.
 func (v View) Mana(p PlayerID) mana.Pool { return v.g.Pools[p] }

@@ -227,7 +227,7 @@ func (g *Game) permitted(p PlayerID, ref Ref, way AbilityID, only, sorcery bool,
 
 // sorceryTime says whether a player could cast a sorcery now: their main phase, the stack empty (307.1).
 func (g *Game) sorceryTime(p PlayerID) bool {
-	return g.Turn.Active == p && (g.Turn.Step == StepMain1 || g.Turn.Step == StepMain2) && g.count(Stack, 0) == 0
+	return g.onTurn(p) && (g.Turn.Step == StepMain1 || g.Turn.Step == StepMain2) && g.count(Stack, 0) == 0
 }
 
 // inTime says whether a spell can be cast now as far as timing goes (117.1a).

@@ -123,4 +123,5 @@ var ruleNumbers = [NumRules]ruleHistory{
 	RuleSuspend:     rule("Suspend is a keyword", numberSince{n2006, "502.59a"}, numberSince{n2009, "702.59a"}, numberSince{n2012, "702.60a"}, numberSince{n2014, "702.61a"}, numberSince{n2021, "702.62a"}),
 	RuleCopySpell:   rule("To copy a spell", numberSince{n2003, "503.10"}, numberSince{n2009, "706.9"}, numberSince{n2012, "706.10"}, numberSince{n2021, "707.10"}),
 	RuleRetarget:    rule("change the target|choose new targets", numberSince{n2009, "113.6"}, numberSince{n2012, "114.6"}, numberSince{n2019, "115.7"}),
+	RuleLeave:       rule("leaves the game", numberSince{n2006, "600.4a"}, numberSince{n2009, "800.4a"}),
 }

@@ -79,6 +79,7 @@ const (
 	RuleSuspend
 	RuleCopySpell
 	RuleRetarget
+	RuleLeave
 	NumRules
 )
 

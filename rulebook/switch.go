@@ -23,6 +23,14 @@ type Switches struct {
 	// ExileLanguage tells "cast" from "play" and "exile" from "removed from the game".
 	ExileLanguage bool
 	SplitCombined bool // a split card off the stack has combined characteristics
+
+	// Two-Headed Giant.
+	GiantLife   int32 // starting life of a team for each of its players
+	GiantPoison int32 // poison counters with which a team of two loses; 0: players have their own
+	GiantHalves bool  // an effect sees half a team's life total as a player's
+	GiantDraw   bool  // the secondary player of the team that plays first draws on the first turn
+	GiantAttack bool  // attackers attack a team and choose whom they damage as they assign it
+	RangeLegend bool  // legendary permanents out of its controller's range don't count for a permanent
 }
 
 // LegendRule is which legendary permanents of one name are put into the graveyard.
@@ -133,9 +141,11 @@ var (
 	timeSpiral     = Day(2006, 10, 1)
 	lorwyn         = Day(2007, 10, 12)
 	magic2010      = Day(2009, 7, 11)
+	scars          = Day(2010, 10, 1)
 	magic2014      = Day(2013, 7, 13)
 	battleZendikar = Day(2015, 10, 2)
 	amonkhet       = Day(2017, 4, 28)
+	battlebond     = Day(2018, 6, 8)
 	ixalan         = Day(2017, 9, 29)
 	dominaria      = Day(2018, 4, 27)
 	magic2020      = Day(2019, 7, 12)

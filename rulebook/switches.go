@@ -92,12 +92,37 @@ var (
 		{sixthEdition, false, proof{book2006, "217.7", "Removed from the Game"}},
 		{magic2010, true, proof{book2009, "406.1", "exile"}},
 	}
+	giantLife = history[int32]{
+		{sixthEdition, 20, proof{book2006, "606.4a", "starts at 40 life"}},
+		{lorwyn, 15, proof{Day(2009, 2, 1), "606.4a", "starts at 30 life"}},
+	}
+	giantPoison = history[int32]{
+		{sixthEdition, 0, proof{book2006, "606.5", "With the exception of life total"}},
+		{scars, 15, proof{Day(2012, 10, 1), "810.8d", "fifteen or more poison counters"}},
+	}
+	giantHalves = history[bool]{
+		{sixthEdition, true, proof{book2006, "606.9a", "divided by two, rounded up"}},
+		{scars, false, proof{book2017, "810.9a", "uses the team's life total instead"}},
+	}
+	giantDraw = history[bool]{
+		{sixthEdition, true, proof{book2006, "606.6b", "only the secondary player draws a card"}},
+		{lorwyn, false, proof{Day(2009, 2, 1), "606.6b", "skips the draw step"}},
+	}
+	giantAttack = history[bool]{
+		{sixthEdition, true, proof{book2006, "606.7d", "chooses only one of the defending players"}},
+		{battlebond, false, proof{book2019, "810.7", "combat rules for the shared team turns option"}},
+	}
+	rangeLegend = history[bool]{
+		{sixthEdition, true, proof{book2006, "601.12", "only if other legendary permanents"}},
+		{magic2014, false, proof{}},
+	}
 )
 
 // proofs are those of every switch.
 func proofs() (out []proof) {
 	for _, h := range []interface{ proofs() []proof }{damageOnStack, damageOrder, manaBurn, manaByStep, legend, planeswalker, walkerRedirect, mulligan, freeMulligan, tokenOwner,
-		layers, replacement, fizzleCounters, plusMinus, deathtouchSBA, lifelinkStatic, splitCombined, exileLanguage} {
+		layers, replacement, fizzleCounters, plusMinus, deathtouchSBA, lifelinkStatic, splitCombined, exileLanguage,
+		giantLife, giantPoison, giantHalves, giantDraw, giantAttack, rangeLegend} {
 		out = append(out, h.proofs()...)
 	}
 	return out
@@ -126,5 +151,11 @@ func (e Edition) Switches() Switches {
 		LifelinkStatic: lifelinkStatic.on(d),
 		SplitCombined:  splitCombined.on(d),
 		ExileLanguage:  exileLanguage.on(d),
+		GiantLife:      giantLife.on(d),
+		GiantPoison:    giantPoison.on(d),
+		GiantHalves:    giantHalves.on(d),
+		GiantDraw:      giantDraw.on(d),
+		GiantAttack:    giantAttack.on(d),
+		RangeLegend:    rangeLegend.on(d),
 	}
 }

@@ -13,10 +13,10 @@ func (p *play) attack(pl *player) (int, error) {
 			continue
 		}
 		for i, o := range p.dec.Options {
-			if o.Kind != engine.OptAttack || !p.is(o.Obj, a.Card) || a.Defender != "" && !p.is(o.Other, a.Defender) {
+			if o.Kind != engine.OptAttack || !p.is(o.Obj, a.Card) || a.Defender != "" && !p.attacked(o.Other, a.Defender) {
 				continue
 			}
-			if a.Index != nil && p.age(o.Obj) != *a.Index || !p.mayBeAttacked(o.Other) {
+			if a.Index != nil && p.age(o.Obj) != *a.Index {
 				continue
 			}
 			if a.Illegal {
@@ -74,22 +74,11 @@ func (p *play) age(ref engine.Ref) int {
 	return n
 }
 
-// mayBeAttacked says whether the attack option of the scenario lets a player or permanent be attacked: with "left", only those of the next player (803.1).
-func (p *play) mayBeAttacked(whom engine.Ref) bool {
-	if p.s.Attack != "left" {
+// attacked says whether an attack on what is offered is one on what the script names. Where teams are attacked, either player stands for both (606.7 of 2006).
+func (p *play) attacked(what engine.Ref, name string) bool {
+	if p.is(what, name) {
 		return true
 	}
-	v := p.g.View(engine.Judge)
-	n := engine.PlayerID(len(p.players))
-	left := v.Active()
-	for {
-		left = (left + 1) % n
-		if left == v.Active() || !v.Lost(left) {
-			break
-		}
-	}
-	if q := whom.Player(); q != engine.NoPlayer {
-		return q == left
-	}
-	return v.Controller(whom) == left
+	pl := p.byID(name)
+	return pl != nil && what.IsPlayer() && p.g.Sw().GiantAttack && p.g.View(engine.Judge).ActAsOne(pl.seat, what.Player())
 }

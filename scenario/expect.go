@@ -399,7 +399,7 @@ func (p *play) expectCan(who *player, b body) error {
 
 func (p *play) expectPlayer(key string, who *player, b body) error {
 	v := p.g.View(engine.Judge)
-	result, winner := v.Result()
+	result, _ := v.Result()
 	var holds bool
 	if key == "draw" {
 		holds = result != engine.Playing && result != engine.Won
@@ -408,14 +408,14 @@ func (p *play) expectPlayer(key string, who *player, b body) error {
 	}
 	switch key {
 	case "won":
-		holds = result == engine.Won && winner == who.seat
+		holds = v.HasWon(who.seat)
 	case "lost":
 		// The opponents of who wins by an effect have lost, too (104.2b).
-		holds = v.Lost(who.seat) || result == engine.Won && winner != who.seat && v.Opponents(winner, who.seat)
+		holds = !v.HasWon(who.seat) && (v.Lost(who.seat) || result == engine.Won)
 	case "in_game":
 		holds = !v.Lost(who.seat)
 	case "active":
-		holds = v.Active() == who.seat
+		holds = v.OnTurn(who.seat)
 	case "monarch":
 		holds = p.g.Turn.Monarch == who.seat
 	}

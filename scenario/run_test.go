@@ -184,9 +184,9 @@ runs:
   stop: {turn: 3, step: main}
   expect: [{permanents: {player: A, card: Forest, count: 2}}]
 `},
-	{Unsupported, "two-headed", `
+	{Unsupported, "grand melee", `
 id: a format that is not played
-format: two-headed-giant
+format: grand-melee
 players: [{id: A}, {id: B}]
 stop: {turn: 1, step: main}
 expect: []

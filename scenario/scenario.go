@@ -21,7 +21,9 @@ type Scenario struct {
 	Players   []Player        `json:"players"`
 	Order     []string        `json:"order"`
 	Attack    string          `json:"attack"`
-	Range     string          `json:"range"`
+	Range     json.RawMessage `json:"range"`
+	Teams     [][]string      `json:"teams"`
+	Deploy    bool            `json:"deploy"`
 	FirstDraw bool            `json:"first_draw"`
 	Illegal   bool            `json:"illegal"`
 	Seed      json.RawMessage `json:"seed"`

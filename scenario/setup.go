@@ -28,7 +28,8 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 		if len(s.Players) != 2 {
 			return nil, fmt.Errorf("a duel has two players, not %d", len(s.Players))
 		}
-	case "free-for-all":
+	case "free-for-all", "team-vs-team", "two-headed-giant", "emperor", "alternating-teams":
+		start = 0
 	case "commander":
 		start = 40 // 903.7
 		for _, q := range s.Players {
@@ -41,12 +42,6 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 	}
 	if n := len(s.Players); n < 2 || n > engine.MaxPlayers {
 		return nil, fmt.Errorf("a game has 2 to %d players, not %d", engine.MaxPlayers, n)
-	}
-	if s.Range != "" {
-		return nil, fmt.Errorf("limited range of influence is not played yet")
-	}
-	if s.Attack != "" && s.Attack != "left" {
-		return nil, fmt.Errorf("attack is left or nothing, not %q", s.Attack)
 	}
 	e, err := rulebook.ParseEdition(s.Edition)
 	if err != nil {
@@ -100,11 +95,14 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 	}
 	board := engine.Board{FirstDraw: s.FirstDraw, TurnLimit: 200}
 	copy(board.Seed[:], s.ID)
+	if board.Table, err = s.table(seats); err != nil {
+		return nil, err
+	}
 	var pieces []placing
 	for i := range seats {
 		q := &seats[i]
 		p.players = append(p.players, &player{id: q.ID, seat: engine.PlayerID(i)})
-		life := start
+		life := start // 0 is what the variant has
 		if q.Life != nil {
 			life = *q.Life
 		}

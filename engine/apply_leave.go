@@ -1,0 +1,254 @@
+package engine
+
+import "arbiter/rulebook"
+
+// Leaving the game (800.4; 600.4 of 2006). Who loses is marked so by the event; before anything else goes on, what they own leaves the game and what they were
+// doing ends.
+
+// applyLose has a player lose, and with them who loses together: the team that shares turns (810.8a), the team of an emperor (809.5b).
+func (g *Game) applyLose(p PlayerID) {
+	for q := range g.Players {
+		if pl := &g.Players[q]; !pl.Lost && (q == int(p) || g.asOne(p, PlayerID(q)) || g.Players[p].Emperor && g.teammates(p, PlayerID(q))) {
+			pl.Lost = true
+			g.Turn.Gone |= 1 << q
+		}
+	}
+}
+
+// depart takes those who have lost out of the game, if it goes on.
+func (g *Game) depart() {
+	gone := g.Turn.Gone
+	g.Turn.Gone = 0
+	g.decValid = false
+	g.checkWinner()
+	if g.Turn.Result != Playing {
+		return
+	}
+	g.unpass(gone)
+	g.abandon()
+	for p := range g.Players {
+		if gone>>p&1 != 0 {
+			g.takeAway(PlayerID(p))
+		}
+	}
+	g.endControl()
+	g.stopCombat()
+	if m := g.Turn.Monarch; m != NoPlayer && g.Players[m].Lost {
+		g.nextMonarch()
+	}
+	g.stale()
+	g.refresh()
+	g.begin()
+	for _, z := range [...]Zone{Stack, Battlefield} {
+		for s := g.list(z, 0).First; s != 0; s = g.Objs[s].Next {
+			ref, o := g.refAt(s), &g.Objs[s]
+			p := g.ctrlOf(ref)
+			switch {
+			case !g.Players[p].Lost || o.Kind == KindDamage: // 600.4a of 2006: combat damage on the stack stays
+			case z == Stack && o.Kind != KindCard:
+				g.propose(Event{Kind: EvCease, Player: o.Owner, Obj: ref, Rule: rulebook.RuleLeave})
+			default:
+				g.propose(Event{Kind: EvMove, Player: o.Owner, Obj: ref, To: Exile, Aux: PosEnd, Rule: rulebook.RuleLeave})
+			}
+		}
+	}
+	g.Turn.SBA = true
+	g.commit(0, NoReg)
+}
+
+// takeAway removes all objects a player owns (800.4a).
+func (g *Game) takeAway(p PlayerID) {
+	for slot := 1; slot < len(g.Objs); slot++ {
+		o := &g.Objs[slot]
+		if o.Serial == 0 || o.Owner != p || o.Zone == ZoneNone || o.Kind == KindDamage {
+			continue
+		}
+		if o.Body != 0 {
+			if ctx := g.Bodies[o.Body].Ctx; ctx != 0 && !g.ctxInUse(ctx) {
+				g.freeCtx(ctx)
+			}
+			g.notAttacked(g.refAt(uint16(slot)))
+			g.snapshot(g.refAt(uint16(slot)))
+			g.dropBody(uint16(slot))
+		}
+		g.unlink(uint16(slot), g.list(o.Zone, o.Owner))
+		g.freeSlot(uint16(slot))
+	}
+	for i := range g.Events {
+		// What was about to happen to these, or to the player, does not.
+		if ev := &g.Events[i]; (ev.State == Proposed || ev.State == Settled) && (ev.Obj != NoRef && !g.live(ev.Obj) || !g.possible(ev)) {
+			ev.State = Void
+		}
+	}
+}
+
+// endControl ends the effects that give control to a player who has left (800.4a).
+func (g *Game) endControl() {
+	g.endEffects(func(ef *Effect) bool {
+		for _, m := range g.r.Abilities[ef.Ability].Mods {
+			if mod := &g.r.Mods[m]; mod.Kind == ModControl {
+				e := g.env(ef.Ctx)
+				if g.Players[g.firstPlayer(mod.Set, &e)].Lost {
+					return true
+				}
+			}
+		}
+		return false
+	})
+}
+
+// nextMonarch makes the active player the monarch, or the next in turn order if that one has left too (725.4).
+func (g *Game) nextMonarch() {
+	p := g.Turn.Active
+	if g.Players[p].Lost {
+		p = g.nextPlayer(p)
+	}
+	g.happen(Event{Kind: EvPlayer, Player: p, Aux: int32(FactMonarch), Rule: rulebook.RuleLeave})
+}
+
+// unpass takes back the passes of players who have left: only those of players in the game count (117.4).
+func (g *Game) unpass(gone uint8) {
+	for i := range g.Frames {
+		f := &g.Frames[i]
+		if f.Kind != FramePriority || f.Player == NoPlayer {
+			continue
+		}
+		p, n := f.Player, g.Turn.Passes
+		for k := 0; n > 0 && k < len(g.Players); k++ {
+			if p == 0 {
+				p = PlayerID(len(g.Players))
+			}
+			p--
+			if g.Players[p].Lost && gone>>p&1 == 0 {
+				continue
+			}
+			n--
+			if gone>>p&1 != 0 {
+				g.setPasses(g.Turn.Passes - 1)
+			}
+		}
+	}
+}
+
+// abandon ends what players who have left were doing: casting, activating, putting triggers on the stack; it has questions asked again that were theirs.
+func (g *Game) abandon() {
+	for i := range g.Frames {
+		f := &g.Frames[i]
+		if f.Player == NoPlayer || !g.Players[f.Player].Lost {
+			continue
+		}
+		switch f.Kind {
+		case FrameCast, FrameActivate, FrameSpecial, FramePutTrigger:
+			g.dropFrames(i)
+			return
+		case FrameDraws:
+			f.A = 0
+		case FramePay:
+			g.Ctxs[f.Ctx].Flags |= CtxUnpaid // 800.4f
+			g.Ctxs[f.Ctx].Locked = 0
+			g.dropFrames(i)
+			return
+		}
+	}
+	switch f := g.top(); f.Kind {
+	case FramePriority, FrameSBA, FrameBatch, FrameTriggers:
+		f.Ask = 0
+	case FrameDiscard:
+		if g.Players[f.Player].Lost {
+			g.freeCells(&f.Ip)
+			f.Ask, f.A, f.B = 0, 0, 0
+		}
+	case FrameMulligans:
+		if f.Ask != 0 && g.Players[f.Player].Lost {
+			f.Ask, f.PC = 0, 1
+			g.nextMulligan(f)
+		}
+	}
+}
+
+// dropFrames takes the frames from i on away, with whatever only they referred to.
+func (g *Game) dropFrames(i int) {
+	for k := i; k < len(g.Frames); k++ {
+		if f := &g.Frames[k]; f.Kind == FrameBatch && int(f.A) < len(g.Events) {
+			for j := int(f.A); j < len(g.Events); j++ {
+				g.freeCells(&g.Events[j].Done)
+				g.freeCells(&g.Events[j].Mods)
+			}
+			g.Events = g.Events[:f.A]
+		}
+	}
+	g.Frames = g.Frames[:i]
+	g.Turn.Cause = 0
+	g.sweep()
+}
+
+// stopCombat has declarations and assignments begin anew that were being made: some of the creatures concerned have left.
+func (g *Game) stopCombat() {
+	switch f := g.top(); f.Kind {
+	case FrameAttackers, FrameBlockers, FrameCombatDamage, FrameDamageOrder:
+		if f.PC != 1 {
+			return
+		}
+		g.freeCells(&f.Ip)
+		f.Ask, f.PC, f.A, f.B, f.C, f.Ref, f.Other = 0, 0, g.restart(f), 0, 0, NoRef, NoRef
+		f.Player = g.Turn.Active
+	}
+}
+
+// restart is the A a frame of combat begins with.
+func (g *Game) restart(f *Frame) int32 {
+	if f.Kind == FrameCombatDamage {
+		return f.A
+	}
+	return 0
+}
+
+// deputy is who answers a question of a player who has left. If an object asks, its controller has another player do so, an opponent in an opponent's place
+// (800.4g); if the rules do, it is the next player in turn order (800.4h).
+func (g *Game) deputy(f *Frame) PlayerID {
+	p := f.Player
+	if f.Ctx == 0 {
+		return g.nextPlayer(p)
+	}
+	ctrl := g.Ctxs[f.Ctx].Ctrl
+	if ctrl == p || int(ctrl) >= len(g.Players) || g.Players[ctrl].Lost {
+		return g.nextPlayer(p)
+	}
+	for i, q := 0, g.after(p); i < len(g.Players); i, q = i+1, g.after(q) {
+		if !g.Players[q].Lost && q != ctrl && g.opponents(q, ctrl) == g.opponents(p, ctrl) {
+			return q
+		}
+	}
+	return g.nextPlayer(p)
+}
+
+// leftOut says whether an event can't happen because of a player who has left the game: nothing comes under their control, is created for them, or is done to
+// or by them (800.4b, d, e).
+func (g *Game) leftOut(ev *Event) bool {
+	if p := ev.Obj.Player(); p != NoPlayer && g.Players[p].Lost && ev.Kind != EvNote {
+		return true
+	}
+	if ev.Player == NoPlayer || !g.Players[ev.Player].Lost {
+		return false
+	}
+	switch ev.Kind {
+	case EvMove:
+		return ev.To == Battlefield || ev.To == Stack
+	case EvDraw, EvDiscard, EvMill, EvSacrifice, EvGainLife, EvLoseLife, EvSetLife, EvCreate, EvAddMana, EvPlayer, EvExtra, EvScry, EvSearch, EvShuffle, EvFlip, EvRoll, EvWin, EvLose,
+		EvControl:
+		return true
+	}
+	return false
+}
+
+// endTurns ends what lasts until the next turn of players who have left, or a point in it, as that turn would have begun (800.4m): it is the turn of a player
+// after another's.
+func (g *Game) endTurns(last, now PlayerID) {
+	for p := g.after(last); p != now && p != last; p = g.after(p) {
+		if g.Players[p].Lost {
+			for _, d := range [...]Duration{DurNextTurn, DurNextUntap, DurNextUpkeep, DurEndNextTurn} {
+				g.endDuration(d, p, false)
+			}
+		}
+	}
+}
