@@ -184,7 +184,7 @@ runs:
   stop: {turn: 3, step: main}
   expect: [{permanents: {player: A, card: Forest, count: 2}}]
 `},
-	{Unsupported, "grand melee", `
+	{Unsupported, "grand-melee", `
 id: a format that is not played
 format: grand-melee
 players: [{id: A}, {id: B}]
