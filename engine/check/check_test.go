@@ -85,7 +85,7 @@ func TestGames(t *testing.T) {
 // TestListerAsksAll: every fact that a View tells is compared.
 func TestListerAsksAll(t *testing.T) {
 	known := map[string]bool{}
-	for _, n := range []string{"Player", "Players", "Turn", "Active", "Step", "Priority", "Result", "Life", "Counters", "Lost", "Mana", "LandsPlayed", "Opponents",
+	for _, n := range []string{"Player", "Players", "Turn", "Active", "Step", "Priority", "Result", "Life", "Counters", "Lost", "HasWon", "OnTurn", "Mana", "LandsPlayed", "Opponents", "Teammates", "ActAsOne",
 		"Count", "Objects", "Sees", "Zone", "Kind", "IsToken", "Owner", "Controller", "Def", "Chars", "Body", "CountersOn", "SummoningSick", "Targets", "Blockers",
 		"Decision",    // compared by itself
 		"Rules",       // public, and the same
