@@ -84,8 +84,13 @@ type (
 	HaveControl struct{ What Ref }
 	// StillIs is "It's still a land": it keeps that type.
 	StillIs struct{ Noun Property }
-	// KeepName is "its name is ~", an exception of a copy.
-	KeepName struct{}
+	// KeepName is "its name is ~", an exception of a copy (707.9b). KeepColor is "it doesn't copy that creature's color" (707.9c), NoManaCost "it has no mana cost".
+	KeepName  struct{}
+	KeepColor struct {
+		// Of is whose colour it is said to be; printing only.
+		Of Property `style:"of"`
+	}
+	NoManaCost struct{}
 	// CantReduce is "This effect can't reduce the mana in that cost to less than one mana."
 	CantReduce struct{ N Number }
 	// DoubleSize is "double the power of it" (701.10a); TotalPowerToughness is both. With a duration.
@@ -321,6 +326,8 @@ func (HaveCounters) act()      {}
 func (HaveControl) act()       {}
 func (StillIs) act()           {}
 func (KeepName) act()          {}
+func (KeepColor) act()         {}
+func (NoManaCost) act()        {}
 func (CantReduce) act()        {}
 func (PerEach) act()           {}
 func (Cant) act()              {}

@@ -127,8 +127,10 @@ type (
 	// Detain is "detain it".
 	Detain struct{ What Ref }
 	// Copy is "copy target spell [N times]. You may choose new targets for the copy."
+	// Except are exceptions (707.9).
 	Copy struct {
 		What       Ref
+		Except     []Act
 		Times      Number
 		NewTargets bool
 		Said       Mention `bind:"said"`

@@ -234,6 +234,7 @@ var AllNodes = []NodeType{
 	{"IsUntapped", IsUntapped{}, []string{"Property"}},
 	{"It", It{}, []string{"Ref"}},
 	{"KeepAtZero", KeepAtZero{}, []string{"Act"}},
+	{"KeepColor", KeepColor{}, []string{"Act"}},
 	{"KeepMana", KeepMana{}, []string{"Act"}},
 	{"KeepName", KeepName{}, []string{"Act"}},
 	{"Keyword", Keyword{}, []string{"Ability"}},
@@ -278,6 +279,7 @@ var AllNodes = []NodeType{
 	{"Must", Must{}, []string{"Act"}},
 	{"Named", Named{}, []string{"Property"}},
 	{"NextStepOf", NextStepOf{}, []string{"Duration"}},
+	{"NoManaCost", NoManaCost{}, []string{"Act"}},
 	{"NoPrevention", NoPrevention{}, []string{"Fact"}},
 	{"NoRegeneration", NoRegeneration{}, []string{"Fact"}},
 	{"NoTriggers", NoTriggers{}, []string{"Act"}},
@@ -1104,6 +1106,9 @@ func Equal(a, b Node) bool {
 	case KeepAtZero:
 		b, ok := b.(KeepAtZero)
 		return ok && equalKeepAtZero(&a, &b)
+	case KeepColor:
+		b, ok := b.(KeepColor)
+		return ok && equalKeepColor(&a, &b)
 	case KeepMana:
 		b, ok := b.(KeepMana)
 		return ok && equalKeepMana(&a, &b)
@@ -1236,6 +1241,9 @@ func Equal(a, b Node) bool {
 	case NextStepOf:
 		b, ok := b.(NextStepOf)
 		return ok && equalNextStepOf(&a, &b)
+	case NoManaCost:
+		b, ok := b.(NoManaCost)
+		return ok && equalNoManaCost(&a, &b)
 	case NoPrevention:
 		b, ok := b.(NoPrevention)
 		return ok && equalNoPrevention(&a, &b)
@@ -2145,6 +2153,7 @@ func equalControlsMore(a, b *ControlsMore) bool {
 
 func equalCopy(a, b *Copy) bool {
 	return Equal(a.What, b.What) &&
+		equalList(a.Except, b.Except, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
 		Equal(a.Times, b.Times) &&
 		a.NewTargets == b.NewTargets &&
 		a.Said == b.Said
@@ -2794,6 +2803,10 @@ func equalKeepAtZero(a, b *KeepAtZero) bool {
 	return true
 }
 
+func equalKeepColor(a, b *KeepColor) bool {
+	return true
+}
+
 func equalKeepMana(a, b *KeepMana) bool {
 	return true
 }
@@ -3016,6 +3029,10 @@ func equalNamed(a, b *Named) bool {
 func equalNextStepOf(a, b *NextStepOf) bool {
 	return a.Step == b.Step &&
 		Equal(a.Of, b.Of)
+}
+
+func equalNoManaCost(a, b *NoManaCost) bool {
+	return true
 }
 
 func equalNoPrevention(a, b *NoPrevention) bool {
@@ -4248,6 +4265,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashIt(h, &n)
 	case KeepAtZero:
 		return hashKeepAtZero(h, &n)
+	case KeepColor:
+		return hashKeepColor(h, &n)
 	case KeepMana:
 		return hashKeepMana(h, &n)
 	case KeepName:
@@ -4336,6 +4355,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashNamed(h, &n)
 	case NextStepOf:
 		return hashNextStepOf(h, &n)
+	case NoManaCost:
+		return hashNoManaCost(h, &n)
 	case NoPrevention:
 		return hashNoPrevention(h, &n)
 	case NoRegeneration:
@@ -5804,6 +5825,14 @@ func hashCopy(h uint64, n *Copy) uint64 {
 	if n.What != nil {
 		h = mix(h, 0x308facbcfb30a2b4)
 		h = hashNode(h, n.What)
+	}
+	if len(n.Except) > 0 {
+		h = mix(h, 0xfaa19095bbb566a3)
+		h = mix(h, uint64(len(n.Except)))
+		for i := range n.Except {
+			x := &n.Except[i]
+			h = hashNode(h, (*x))
+		}
 	}
 	if n.Times != nil {
 		h = mix(h, 0x59fe453af2765a2c)
@@ -7410,6 +7439,11 @@ func hashKeepAtZero(h uint64, n *KeepAtZero) uint64 {
 	return h
 }
 
+func hashKeepColor(h uint64, n *KeepColor) uint64 {
+	h = mix(h, 0x834eac712ef10c7f)
+	return h
+}
+
 func hashKeepMana(h uint64, n *KeepMana) uint64 {
 	h = mix(h, 0xde86f4d9d89a7fe7)
 	return h
@@ -7982,6 +8016,11 @@ func hashNextStepOf(h uint64, n *NextStepOf) uint64 {
 		h = mix(h, 0xeb9dd5c57873bbb2)
 		h = hashNode(h, n.Of)
 	}
+	return h
+}
+
+func hashNoManaCost(h uint64, n *NoManaCost) uint64 {
+	h = mix(h, 0xd32f984dc16d00c8)
 	return h
 }
 
@@ -10445,6 +10484,11 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+		for _, x := range n.Except {
+			if x != nil {
+				f(x)
+			}
+		}
 		if n.Times != nil {
 			f(n.Times)
 		}
@@ -10999,6 +11043,7 @@ func Children(n Node, f func(Node)) {
 	case IsUntapped:
 	case It:
 	case KeepAtZero:
+	case KeepColor:
 	case KeepMana:
 	case KeepName:
 	case Keyword:
@@ -11211,6 +11256,7 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case NoManaCost:
 	case NoPrevention:
 	case NoRegeneration:
 		if n.What != nil {
@@ -12243,6 +12289,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Copy:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Copy.What")
+		n.Except = rewriteList(n.Except, f, "Copy.Except")
 		n.Times = rewritten(Rewrite(n.Times, f), n.Times, "Copy.Times")
 		return f(n)
 	case CopyCounters:
@@ -12659,6 +12706,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case KeepAtZero:
 		return f(n)
+	case KeepColor:
+		return f(n)
 	case KeepMana:
 		return f(n)
 	case KeepName:
@@ -12798,6 +12847,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case NextStepOf:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "NextStepOf.Of")
+		return f(n)
+	case NoManaCost:
 		return f(n)
 	case NoPrevention:
 		return f(n)

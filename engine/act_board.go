@@ -121,6 +121,9 @@ func (g *Game) canFight(r Ref) bool {
 // canTurn says whether a permanent can be turned so: only double-faced ones transform (701.27c), only flip cards flip, once.
 func (g *Game) canTurn(o *Obj, how FaceChange) bool {
 	d := &g.r.Defs[o.Def]
+	if how == FaceFlip {
+		d = &g.r.Defs[g.Chars[o.Body].Def] // a copy of a flip card flips, too
+	}
 	switch how {
 	case FaceTransform:
 		return d.Layout == LayoutTransform && len(d.Faces) > 1 && g.r.Defs[d.Faces[(o.Face^1)&1]].Chars.Is(TypesPermanent)

@@ -11,14 +11,18 @@ func (g *Game) execCreate(in *Instr, f *Frame, e *Env) {
 	if in.Flags&MoveTapped != 0 {
 		flags |= FlagTapped
 	}
-	def := in.C
+	def, copied := in.C, uint32(0)
 	if in.D != 0 {
 		l, ok := g.look(g.firstOf(SetX(in.D), e))
 		if !ok {
-			g.commit(f.Ctx, in.R)
+			g.begin()
+			g.commit(f.Ctx, in.R) // 111.12
 			return
 		}
-		def = int32(l.chars.Def) // its copiable values
+		def = int32(g.copiable(&l).Def)
+		if in.C != 0 || def != int32(l.obj.Def) || l.obj.Kind == KindToken {
+			copied = g.keepCopied(&l, AbilityID(in.C), e)
+		}
 	}
 	g.set(SetX(in.A), e)
 	g.begin()
@@ -29,6 +33,9 @@ func (g *Game) execCreate(in *Instr, f *Frame, e *Env) {
 			ev := Event{Kind: EvCreate, Player: p, Amount: n, Aux: def, Src: e.Source, Flags: flags, To: Battlefield, Rule: rulebook.RuleCreate}
 			how.apply(g, &ev)
 			ev.To = ZoneNone
+			if copied != 0 {
+				ev.Mods = g.appendCell(ev.Mods, modCopy, int32(copied))
+			}
 			g.propose(ev)
 		}
 	}

@@ -7,6 +7,8 @@ const (
 	// enterTapped has it enter tapped; enterCounters with C (a number) counters of kind B.
 	enterTapped int32 = iota + 1
 	enterCounters
+	// enterExtra is enterCounters as part of a copy effect, and ends with it (707.9e).
+	enterExtra
 )
 
 func (g *Game) execEntering(in *Instr, f *Frame, e *Env) {
@@ -17,9 +19,13 @@ func (g *Game) execEntering(in *Instr, f *Frame, e *Env) {
 	switch in.A {
 	case enterTapped:
 		g.Events[at].Flags |= FlagTapped
-	case enterCounters:
+	case enterCounters, enterExtra:
+		kind := modCounters
+		if in.A == enterExtra {
+			kind = modExtra
+		}
 		if n := g.num(NumX(in.C), e); n > 0 {
-			g.addMod(at, modCounters|Ref(in.B), n)
+			g.addMod(at, kind|Ref(in.B), n)
 		}
 	}
 }

@@ -54,8 +54,8 @@ func (g *Game) showFace(o *Obj, face int32) {
 	}
 }
 
-// newSpellCopy puts a copy of a spell onto the stack (707.10). The context becomes its own.
-func (g *Game) newSpellCopy(of Ref, ctx uint32, ctrl PlayerID) Ref {
+// newSpellCopy puts a copy of a spell onto the stack (707.10), with copiable values of its own if copied is not 0. The context becomes its own.
+func (g *Game) newSpellCopy(of Ref, ctx uint32, ctrl PlayerID, copied uint32) Ref {
 	from := *g.obj(of)
 	ref := g.newObj(KindSpellCopy, from.Def, ctrl, ctrl)
 	slot := ref.slot()
@@ -66,6 +66,7 @@ func (g *Game) newSpellCopy(of Ref, ctx uint32, ctrl PlayerID) Ref {
 	was := g.body(of)
 	g.Bodies[b].Ctx, g.Bodies[b].Ability = ctx, was.Ability
 	g.Bodies[b].X, g.Bodies[b].Kicked = was.X, was.Kicked
+	g.Bodies[b].Copied = copied
 	g.stale()
 	return ref
 }

@@ -71,7 +71,11 @@ func (g *Game) applyMove(i int) {
 		body.Holder = ev.Player
 		if wasStack && ev.To == Battlefield {
 			body.X, body.Kicked, body.CastFrom = was.X, was.Kicked, was.CastFrom
-			body.Flags |= WasCast
+			if o.Kind == KindToken {
+				body.Copied = was.Copied // 608.3f
+			} else {
+				body.Flags |= WasCast
+			}
 		}
 		if ev.To == Battlefield {
 			g.enter(slot, ev)
@@ -101,25 +105,29 @@ func (g *Game) enter(slot uint16, ev *Event) {
 		} else if ev.Other != NoRef {
 			b.Host = ev.Other
 		}
-		d := &g.r.Defs[g.Objs[slot].Def]
-		if d.Chars.Is(TypePlaneswalker) && d.Loyalty > 0 {
-			g.addCounterCells(slot, CounterLoyalty, d.Loyalty)
+		if n := g.copiedBy(ev); n != 0 {
+			b.Copied = n // 707.5
 		}
-		if d.Chars.Is(TypeEnchantment) && d.Chars.Subtypes.Has(SubtypeSaga) && g.Objs[slot].Flags&FlagFaceDown == 0 {
+		if b.Copied != 0 {
+			g.baseChars(&g.Objs[slot], &g.Chars[g.Objs[slot].Body])
+		}
+		c := g.Chars[g.Objs[slot].Body]
+		if l := g.r.Defs[c.Def].Loyalty; c.Is(TypePlaneswalker) && l > 0 {
+			g.addCounterCells(slot, CounterLoyalty, l)
+		}
+		if c.Is(TypeEnchantment) && c.Subtypes.Has(SubtypeSaga) {
 			g.addCounterCells(slot, CounterLore, 1) // 714.3a
 		}
 	}
 	for c := ev.Mods; c != 0; c = g.Cells[c].Next {
 		cell := g.Cells[c]
 		switch cell.Ref & modMask {
-		case modCounters:
+		case modCounters, modExtra:
 			g.addCounterCells(slot, CounterKind(cell.Ref&^modMask), cell.Val)
 		case modObject:
 			g.remember(slot, cell.Ref&^modMask, cell.Val)
 		case modValue:
 			g.remember(slot, cell.Ref&^modMask, cell.Val)
-		case modCopy:
-			g.enterAsCopy(slot, DefID(cell.Val))
 		}
 	}
 }
@@ -128,18 +136,6 @@ func (g *Game) remember(slot uint16, ref Ref, val int32) {
 	b := g.needBody(slot)
 	head := g.appendCell(g.Bodies[b].Memory, ref, val)
 	g.Bodies[b].Memory = head
-}
-
-// enterAsCopy makes an object that enters a copy, by an effect that lasts as long as it (707.5).
-func (g *Game) enterAsCopy(slot uint16, def DefID) {
-	ref := g.refAt(slot)
-	ctx := g.newCtx(ref, g.Objs[slot].Ctrl, g.r.CopyAbility, 0)
-	g.addEffect(g.r.CopyAbility, ctx, g.newCell(ref, 0, 0), DurForever, g.Objs[slot].Ctrl).Amount = int32(def)
-	g.freeCtx(ctx)
-	d := &g.r.Defs[def]
-	if d.Chars.Is(TypePlaneswalker) && d.Loyalty > 0 {
-		g.addCounterCells(slot, CounterLoyalty, d.Loyalty)
-	}
 }
 
 func (g *Game) addCounterCells(slot uint16, kind CounterKind, n int32) {

@@ -53,8 +53,7 @@ func (g *Game) applyPermanent(ev *Event) {
 		case FaceDownward:
 			o.Flags |= FlagFaceDown
 		case FaceFlip:
-			b.Flags |= Flipped
-			g.turnFace(o)
+			b.Flags |= Flipped // takeCopied looks at it
 		case FaceTransform:
 			b.Flags ^= Transformed
 			g.turnFace(o)

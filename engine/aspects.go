@@ -9,7 +9,7 @@ var modWrites = [...]Aspect{
 	ModKeyword: AspectAbility, ModDropKeyword: AspectAbility, ModLoseAll: AspectAbility, ModGrant: AspectAbility,
 	ModAddTypes: AspectType | AspectSubtype, ModSetTypes: AspectType | AspectSubtype, ModAddSupers: AspectType, ModDropSupers: AspectType,
 	ModColor: AspectColor, ModAddColor: AspectColor, ModAllCreatureTypes: AspectSubtype, ModLandType: AspectSubtype | AspectAbility,
-	ModControl: AspectController, ModCopy: AllAspects, ModRule: 0,
+	ModControl: AspectController, ModCopy: AllAspects, ModName: AspectName, ModNoCost: 0, ModKeepColor: AspectColor, ModRule: 0,
 }
 
 // modReads is which characteristics decide what a modification applies to or does.

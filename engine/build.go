@@ -31,6 +31,7 @@ func NewBuilder(e rulebook.Edition) *Builder {
 		b.Subtype(s)
 	}
 	b.addBuiltIn()
+	r.blank = b.Def(Def{Chars: Chars{Types: TypeCreature, Power: 2, Toughness: 2, Flags: HasPT}})
 	r.CopyAbility = b.Ability(Ability{Kind: AbStatic, Mods: []uint32{b.Mod(Mod{Layer: rulebook.LayerCopy, Kind: ModCopy, Scope: ScopeLocked})}})
 	return b
 }

@@ -155,7 +155,11 @@ func (c *canon) game() {
 	for i := range g.Effects {
 		e := &g.Effects[i]
 		c.put(uint64(e.Ability), uint64(e.Dur), uint64(e.Player))
-		c.num(e.Amount)
+		if e.Ability == g.r.CopyAbility {
+			c.chars(&g.Copied[e.Amount].Chars)
+		} else {
+			c.num(e.Amount)
+		}
 		c.since(e.Turn)
 		c.stamp(e.Stamp)
 		c.cells(e.Set)
@@ -249,6 +253,9 @@ func (c *canon) obj(slot uint16) {
 	c.cells(b.Blocks)
 	c.counters(b.Used)
 	c.chars(&g.Chars[o.Body])
+	if b.Copied != 0 {
+		c.chars(&g.Copied[b.Copied].Chars)
+	}
 	for i := g.Chars[o.Body].Granted; i != 0; i = g.Cells[i].Next {
 		c.put(uint64(uint32(g.Cells[i].Val)))
 	}

@@ -11,15 +11,18 @@ type Chars struct {
 	Name      NameID
 	Granted   uint32 // cells: abilities it has beside its definition's own; Val is the AbilityID, Ref the source that grants it
 	Types     TypeSet
-	Def       DefID // whose text it has (copies)
+	Copy      uint32 // index in Copied of its copiable values, 0: those of its own definition
+	Def       DefID  // whose text it has (copies)
+	Flags     CharFlags
 	Supers    SuperSet
 	Colors    ColorSet
 	Ctrl      PlayerID
-	Flags     CharFlags
+	_         uint8
+	_         uint16
 }
 
 // CharFlags are facts about characteristics.
-type CharFlags uint8
+type CharFlags uint16
 
 // Characteristic flags.
 const (
@@ -36,6 +39,12 @@ const (
 	HasPlays
 	// HasTargetRules: it has hexproof from a quality.
 	HasTargetRules
+	// FixedPT, FixedColor and FixedTypes: a copy effect has provided them, so that its characteristic-defining abilities for them don't count (707.9d).
+	FixedPT
+	FixedColor
+	FixedTypes
+	// NoManaCost: a copy effect says that it has none, and so its mana value is 0.
+	NoManaCost
 )
 
 // Is says whether the object has one of the types.
@@ -74,16 +83,12 @@ func (g *Game) ctrlOf(ref Ref) PlayerID {
 // stale marks all characteristics as to be worked out again.
 func (g *Game) stale() { g.Turn.CharsStale = true }
 
-// baseChars are an object's characteristics before layer 1: those of the face that is up.
+// baseChars are an object's characteristics before effects that make it a copy: those it entered with, or of the face that is up.
 func (g *Game) baseChars(o *Obj, c *Chars) {
 	granted := c.Granted
 	g.freeCells(&granted)
-	*c = g.r.Defs[o.Def].Chars
 	c.Ctrl = o.Ctrl
-	if o.Flags&FlagFaceDown != 0 {
-		// A face-down permanent or spell is a 2/2 creature without anything else (708.2a).
-		*c = Chars{Types: TypeCreature, Power: 2, Toughness: 2, Flags: HasPT | LostAbilities, Def: o.Def, Ctrl: o.Ctrl}
-	}
+	g.takeCopied(o, c, g.Bodies[o.Body].Copied)
 }
 
 // refresh brings the characteristics up to date.

@@ -80,6 +80,8 @@ type compiler struct {
 	// entersChoosing are the qualities that the face chooses as it enters; links says that it speaks of what was exiled with it.
 	entersChoosing map[ability.Choice]bool
 	links          bool
+	// thisAbility are the modifications that grant the ability in work ("and it has this ability").
+	thisAbility []uint32
 }
 
 func (c *compiler) card(t *rulebook.CardText) (DefID, []error) {
@@ -280,6 +282,15 @@ func (w *work) add(a ability.Ability, text string) {
 
 // ability compiles an ability that can also be granted.
 func (c *compiler) ability(a ability.Ability, text string) []AbilityID {
+	outer := c.thisAbility
+	c.thisAbility = nil
+	ids := c.abilityOf(a, text)
+	c.linkThis(c.thisAbility, ids)
+	c.thisAbility = outer
+	return ids
+}
+
+func (c *compiler) abilityOf(a ability.Ability, text string) []AbilityID {
 	switch a := a.(type) {
 	case ability.Activated:
 		return []AbilityID{c.activated(a, text)}

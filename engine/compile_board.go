@@ -88,14 +88,12 @@ func (u *unit) boardAct(who SetX, a ability.Act, dur ability.Duration, r uint8) 
 	case ability.PayEnergy:
 		u.emit(Instr{Op: OpCounters, R: r, A: int32(who), B: int32(CounterEnergy), C: int32(b.Num(NumNeg, int32(u.num(a.N))))})
 	case ability.CopyOf:
-		if len(a.Except) > 0 {
-			refuse(a, "a copy with exceptions")
-		}
 		d, of := u.duration(dur)
 		if of != 0 || d == DurSource || d == DurWhile {
 			refuse(a, "a copy for such a time")
 		}
-		u.emit(Instr{Op: OpBecomeCopy, R: r, A: int32(who), B: int32(b.Set(SetLast, int32(u.ref(a.What)))), C: int32(d)})
+		what := b.Set(SetLast, int32(u.ref(a.What)))
+		u.emit(Instr{Op: OpBecomeCopy, R: r, A: int32(who), B: int32(what), C: int32(d), D: int32(u.exceptions(a.Except))})
 	case ability.SwitchSize:
 		t := Mod{Scope: ScopeLocked, Layer: rulebook.LayerPTSwitch, Kind: ModSwitchPT, Writes: AspectPT}
 		d, of := u.duration(dur)

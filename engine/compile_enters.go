@@ -51,13 +51,18 @@ func memoryOf(c ability.Choice) MemoryKey {
 
 // enterNow is "it enters tapped", "it enters with a counter" inside such a program.
 func (u *unit) enterNow(a ability.Enter) {
-	if c, ok := a.As.(ability.CopyOf); ok && u.enteringNow && len(c.Except) == 0 && !a.Tapped && len(a.With) == 0 {
+	if c, ok := a.As.(ability.CopyOf); ok && u.enteringNow && len(a.With) == 0 {
 		what := c.What
 		if o, ok := what.(ability.Objects); ok && o.Det.How == ability.Any {
 			o.Det.How = ability.One
 			what = o
 		}
-		u.emit(Instr{Op: OpEnterCopy, R: NoReg, A: int32(u.ref(what))})
+		if a.Tapped {
+			u.emit(Instr{Op: OpEntering, R: NoReg, A: enterTapped})
+		}
+		of := u.let(u.ref(what))
+		u.emit(Instr{Op: OpEnterCopy, R: NoReg, A: int32(of), B: int32(u.exceptions(c.Except))})
+		u.enterExtras(c.Except)
 		return
 	}
 	if !u.enteringNow || a.As != nil || a.From != nil || a.Under != nil || a.Untapped {
@@ -111,7 +116,8 @@ func (u *unit) copySpell(who SetX, a ability.Copy, r uint8) {
 	} else if a.Said != 0 {
 		u.said[a.Said] = r
 	}
-	in := Instr{Op: OpCopySpell, R: r, A: int32(u.ref(a.What)), B: int32(who)}
+	what := u.ref(a.What)
+	in := Instr{Op: OpCopySpell, R: r, A: int32(what), B: int32(who), D: int32(u.exceptions(a.Except))}
 	if a.Times != nil {
 		in.C = int32(u.num(a.Times))
 	}
@@ -124,7 +130,7 @@ func (u *unit) copySpell(who SetX, a ability.Copy, r uint8) {
 // createMore adds tokens that are copies (707.2), and tokens attached to something.
 func (u *unit) createMore(who SetX, a ability.Create, r uint8) {
 	t := a.Token
-	if t.CopyOf == nil || len(t.Except) > 0 || a.AttachedTo != nil || a.Attacking {
+	if t.CopyOf == nil || a.AttachedTo != nil || a.Attacking {
 		refuse(a, "a token of a special kind")
 	}
 	if r == NoReg {
@@ -136,7 +142,8 @@ func (u *unit) createMore(who SetX, a ability.Create, r uint8) {
 	if a.N != nil {
 		n = u.num(a.N)
 	}
-	in := Instr{Op: OpCreate, R: r, A: int32(who), B: int32(u.multiply(n)), D: int32(u.b.Set(SetLast, int32(u.ref(t.CopyOf))))}
+	of := u.b.Set(SetLast, int32(u.ref(t.CopyOf)))
+	in := Instr{Op: OpCreate, R: r, A: int32(who), B: int32(u.multiply(n)), C: int32(u.exceptions(t.Except)), D: int32(of)}
 	if a.Tapped {
 		in.Flags |= MoveTapped
 	}

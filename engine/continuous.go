@@ -82,8 +82,12 @@ const (
 	ModLandType
 	// ModControl gives control to the first player of Set.
 	ModControl
-	// ModCopy makes it a copy of definition A; with 0 of the one that is its effect's Amount.
+	// ModCopy gives it the copiable values whose index in Copied is its effect's Amount.
 	ModCopy
+	// ModName makes A its name. ModNoCost takes its mana cost away. ModKeepColor keeps the colours printed on it: exceptions of copies.
+	ModName
+	ModNoCost
+	ModKeepColor
 	// ModRule changes no characteristic: it is a rule (RuleKind A) with parameter B (an expression or number) that the place concerned asks for.
 	ModRule
 )

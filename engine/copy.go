@@ -28,6 +28,7 @@ func (s *State) copyInto(dst *State) {
 	dst.Frames = append(dst.Frames[:0], s.Frames...)
 	dst.Events = append(dst.Events[:0], s.Events...)
 	dst.Effects = append(dst.Effects[:0], s.Effects...)
+	dst.Copied = append(dst.Copied[:0], s.Copied...)
 	dst.Delayed = append(dst.Delayed[:0], s.Delayed...)
 	dst.Pending = append(dst.Pending[:0], s.Pending...)
 	dst.LKIs = append(dst.LKIs[:0], s.LKIs...)

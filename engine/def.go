@@ -57,6 +57,8 @@ type Rules struct {
 	fingerprint   string
 	// CopyAbility is the ability of effects that make something a copy.
 	CopyAbility AbilityID
+	// blank is what a face-down object is (708.2a).
+	blank DefID
 }
 
 // ManaUse is what restricted mana may be spent on (106.6): spells with a property, abilities of sources with one.

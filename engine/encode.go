@@ -25,6 +25,7 @@ func (s *State) slices(f func(ptr any)) {
 	f(&s.Frames)
 	f(&s.Events)
 	f(&s.Effects)
+	f(&s.Copied)
 	f(&s.Delayed)
 	f(&s.Pending)
 	f(&s.LKIs)
@@ -64,6 +65,8 @@ func (s *State) encode(b []byte) []byte {
 		case *[]Event:
 			b = encodeSlice(b, *p)
 		case *[]Effect:
+			b = encodeSlice(b, *p)
+		case *[]Copied:
 			b = encodeSlice(b, *p)
 		case *[]Delayed:
 			b = encodeSlice(b, *p)
@@ -187,6 +190,8 @@ func (s *State) decode(b []byte) error {
 		case *[]Event:
 			decodeSlice(d, p)
 		case *[]Effect:
+			decodeSlice(d, p)
+		case *[]Copied:
 			decodeSlice(d, p)
 		case *[]Delayed:
 			decodeSlice(d, p)

@@ -12,7 +12,8 @@ func (g *Game) enterChoice(i int) bool {
 		return false
 	}
 	o := g.obj(ev.Obj)
-	c := g.enteringChars(ev, o)
+	with := g.entersWith(ev, o)
+	c := &with
 	attacking := ev.Flags&FlagAttacking != 0
 	if attacking && (!c.Is(TypeCreature) || c.Is(TypeBattle) || !g.onTurn(ev.Player) || !g.Turn.Step.inCombat()) {
 		ev.Flags &^= FlagAttacking // 506.3a-c: it enters, but attacks nothing
@@ -62,9 +63,6 @@ func (g *Game) enterOptions(ev *Event, c *Chars) {
 	g.tmp = g.hosts(ev.Obj, c, ev.Player, g.tmp)
 }
 
-// enteringChars are the characteristics an object is going to have by itself as it enters.
-func (g *Game) enteringChars(ev *Event, o *Obj) *Chars { return &g.r.Defs[g.entersAs(ev, o)].Chars }
-
 func (g *Game) askEntering(f *Frame, d *Decision) {
 	ev := &g.Events[f.B]
 	d.Kind = DecideChoose
@@ -73,7 +71,8 @@ func (g *Game) askEntering(f *Frame, d *Decision) {
 	}
 	d.Source = ev.Obj
 	m := g.mark()
-	g.enterOptions(ev, g.enteringChars(ev, g.obj(ev.Obj)))
+	c := g.entersWith(ev, g.obj(ev.Obj))
+	g.enterOptions(ev, &c)
 	for i := m; i < len(g.tmp); i++ {
 		o := Option{Kind: OptObject, Obj: g.tmp[i]}
 		if d.Kind == DecideAttack {

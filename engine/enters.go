@@ -7,9 +7,10 @@ const (
 	// modObject: it remembers the object in the Ref under the MemoryKey Val. modValue: it remembers the value Val under the MemoryKey in the Ref.
 	modObject Ref = 2 << 60
 	modValue  Ref = 3 << 60
-	// modCopy: it enters as a copy of definition Val.
-	modCopy Ref = 4 << 60
-	modMask Ref = 15 << 60
+	// modCopy: it enters as a copy with the copiable values Val of Copied. modExtra: modCounters that are part of such an effect, and end with it (707.9e).
+	modCopy  Ref = 4 << 60
+	modExtra Ref = 5 << 60
+	modMask  Ref = 15 << 60
 )
 
 // entering is the event by which a program's source is about to enter, or -1: the program was run first by a replacement effect of that event.
@@ -23,17 +24,6 @@ func (g *Game) entering(source Ref) int {
 		}
 	}
 	return -1
-}
-
-// entersAs is the definition something enters with: that of what it enters as a copy of, or its own.
-func (g *Game) entersAs(ev *Event, o *Obj) DefID {
-	def := o.Def
-	for i := ev.Mods; i != 0; i = g.Cells[i].Next {
-		if g.Cells[i].Ref&modMask == modCopy {
-			def = DefID(g.Cells[i].Val)
-		}
-	}
-	return def
 }
 
 // execEnters carries out OpRemember, OpEnterCopy and OpBecomeCopy.
@@ -69,7 +59,8 @@ func (g *Game) execEnters(in *Instr, f *Frame, e *Env) {
 		g.set(SetX(in.A), e)
 		if at := g.entering(e.Source); at >= 0 && len(g.tmp) > m {
 			if l, ok := g.look(g.tmp[m]); ok {
-				g.addMod(at, modCopy, int32(l.chars.Def))
+				g.dropExtras(at)
+				g.addMod(at, modCopy, int32(g.keepCopied(&l, AbilityID(in.B), e)))
 			}
 		}
 	case OpBecomeCopy:
@@ -81,14 +72,33 @@ func (g *Game) execEnters(in *Instr, f *Frame, e *Env) {
 		if !ok {
 			return
 		}
-		def := l.chars.Def
+		n := g.keepCopied(&l, AbilityID(in.D), e)
 		g.release(m)
 		g.set(SetX(in.A), e)
 		var set uint32
 		for i := m; i < len(g.tmp); i++ {
-			set = g.appendCell(set, g.tmp[i], 0)
+			if o := g.obj(g.tmp[i]); o != nil && o.Zone == Battlefield {
+				set = g.appendCell(set, g.tmp[i], 0)
+			}
 		}
-		g.addEffect(g.r.CopyAbility, ctx, set, Duration(in.C), e.You).Amount = int32(def)
+		if set == 0 {
+			return
+		}
+		g.addEffect(g.r.CopyAbility, ctx, set, Duration(in.C), e.You).Amount = int32(n)
+	}
+}
+
+// dropExtras takes away what an earlier copy effect on the same entering does beside copying (707.9e).
+func (g *Game) dropExtras(event int) {
+	for i := g.Events[event].Mods; i != 0; {
+		c := g.Cells[i]
+		if c.Ref&modMask == modExtra {
+			head := g.dropCell(g.Events[event].Mods, c.Ref)
+			g.Events[event].Mods = head
+			i = head
+			continue
+		}
+		i = c.Next
 	}
 }
 

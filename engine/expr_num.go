@@ -201,8 +201,8 @@ func (g *Game) stat(ref Ref, stat uint8) int32 {
 // manaValue is an object's mana value (202.3): X counts only on the stack.
 func (g *Game) manaValue(l *look) int32 {
 	d := &g.r.Defs[l.chars.Def]
-	if l.obj.Flags&FlagFaceDown != 0 && l.body != nil {
-		return 0 // 708.2a
+	if l.obj.Flags&FlagFaceDown != 0 && l.body != nil || l.chars.Flags&NoManaCost != 0 {
+		return 0 // 708.2a, 202.3a
 	}
 	mv := d.MV
 	if l.obj.Zone == Stack && l.body != nil && l.body.X > 0 {

@@ -55,13 +55,8 @@ func (g *Game) gatherMods() {
 		}
 	}
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-		o := &g.Objs[s]
-		c := &g.Chars[o.Body]
-		if c.Flags&(HasStatics|LostAbilities) != HasStatics || g.Bodies[o.Body].Flags&PhasedOut != 0 {
-			continue
-		}
-		for _, a := range g.r.Defs[c.Def].Abilities {
-			g.addStatic(a, g.refAt(s), o.Stamp)
+		if g.Bodies[g.Objs[s].Body].Flags&PhasedOut == 0 {
+			g.addStatics(g.refAt(s))
 		}
 	}
 	g.elsewhereStatics()
@@ -205,6 +200,9 @@ func (g *Game) exists(a *ActiveMod) bool {
 	if o.Body != 0 && g.Chars[o.Body].Flags&LostAbilities != 0 && !g.hasGranted(&g.Chars[o.Body], a.Ability) {
 		return false
 	}
+	if a.CDA && o.Body != 0 && g.Chars[o.Body].Flags&fixedBy(g.r.Mods[a.Mod].Layer) != 0 {
+		return false // 707.9d
+	}
 	ab := &g.r.Abilities[a.Ability]
 	if ab.If == 0 {
 		return true
@@ -273,48 +271,12 @@ func (g *Game) applyMod(k int, m *Mod, e *Env, on Ref) {
 	e.It = on
 	c := &g.Chars[o.Body]
 	switch m.Kind {
-	case ModPT:
-		c.Power = clamp(int64(c.Power) + int64(g.num(NumX(m.A), e)))
-		c.Toughness = clamp(int64(c.Toughness) + int64(g.num(NumX(m.B), e)))
-	case ModSetPT:
-		if m.A != 0 {
-			c.Power = g.num(NumX(m.A), e)
-		}
-		if m.B != 0 {
-			c.Toughness = g.num(NumX(m.B), e)
-		}
-		c.Flags |= HasPT
-	case ModSwitchPT:
-		c.Power, c.Toughness = c.Toughness, c.Power
-	case ModKeyword:
-		c.Keywords.Add(Keyword(m.A))
-	case ModDropKeyword:
-		c.Keywords.Drop(Keyword(m.A))
 	case ModLoseAll:
 		c.Flags |= LostAbilities
 		c.Keywords = KeywordSet{}
 		g.dropGranted(c)
 	case ModGrant:
 		g.grant(k, c, on, AbilityID(m.A), g.Active[k].Source, g.Active[k].Stamp)
-	case ModAddTypes:
-		c.Types |= TypeSet(m.A)
-		c.Subtypes.AddAll(&m.Sub)
-	case ModSetTypes:
-		if m.A != 0 {
-			c.Types = TypeSet(m.A)
-		}
-		g.dropSubtypes(c, TypeSet(m.B))
-		c.Subtypes.AddAll(&m.Sub)
-	case ModAddSupers:
-		c.Supers |= SuperSet(m.A)
-	case ModDropSupers:
-		c.Supers &^= SuperSet(m.A)
-	case ModColor:
-		c.Colors = ColorSet(m.A)
-	case ModAddColor:
-		c.Colors |= ColorSet(m.A)
-	case ModAllCreatureTypes:
-		c.Subtypes.AddAll(&g.r.CreatureTypes)
 	case ModLandType:
 		if m.B == 0 {
 			c.Subtypes.Remove(&g.r.LandTypes)
@@ -332,14 +294,13 @@ func (g *Game) applyMod(k int, m *Mod, e *Env, on Ref) {
 	case ModControl:
 		c.Ctrl = g.firstPlayer(m.Set, e)
 	case ModCopy:
-		def := DefID(m.A)
-		if ef := g.Active[k].Effect; def == 0 && ef >= 0 {
-			def = DefID(g.Effects[ef].Amount)
+		if ef := g.Active[k].Effect; ef >= 0 {
+			g.dropGranted(c)
+			g.takeCopied(o, c, uint32(g.Effects[ef].Amount))
+			g.copiedStatics(k, on)
 		}
-		ctrl := c.Ctrl
-		*c = g.r.Defs[def].Chars
-		c.Ctrl = ctrl
-		g.copiedStatics(k, c, on)
+	default:
+		g.change(c, m, e)
 	}
 }
 
@@ -369,7 +330,7 @@ func (g *Game) grant(k int, c *Chars, on Ref, a AbilityID, by Ref, stamp uint32)
 }
 
 // copiedStatics brings the static abilities of a copied text into force, and ends those of the text it covers.
-func (g *Game) copiedStatics(k int, c *Chars, on Ref) {
+func (g *Game) copiedStatics(k int, on Ref) {
 	if g.trial {
 		return
 	}
@@ -378,11 +339,27 @@ func (g *Game) copiedStatics(k int, c *Chars, on Ref) {
 			a.Dead = true
 		}
 	}
-	if c.Flags&HasStatics != 0 {
-		for _, a := range g.r.Defs[c.Def].Abilities {
-			g.addStatic(a, on, g.obj(on).Stamp)
-		}
+	n := len(g.Active)
+	g.addStatics(on)
+	if len(g.Active) > n {
 		slices.SortStableFunc(g.Active[k+1:], orderMods)
+	}
+}
+
+// addStatics adds the modifications of the static abilities a permanent has by its copiable values.
+func (g *Game) addStatics(on Ref) {
+	o := g.obj(on)
+	c := &g.Chars[o.Body]
+	if c.Flags&HasStatics == 0 {
+		return
+	}
+	if c.Flags&LostAbilities == 0 {
+		for _, a := range g.r.Defs[c.Def].Abilities {
+			g.addStatic(a, on, o.Stamp)
+		}
+	}
+	for i := c.Granted; i != 0; i = g.Cells[i].Next {
+		g.addStatic(AbilityID(g.Cells[i].Val), on, o.Stamp)
 	}
 }
 

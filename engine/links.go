@@ -53,6 +53,9 @@ func (s *State) links(v linkVisitor) {
 		v.cells(&s.Effects[i].Set)
 		v.ctx(&s.Effects[i].Ctx)
 	}
+	for i := range s.Copied {
+		v.cells(&s.Copied[i].Chars.Granted)
+	}
 	for i := range s.Delayed {
 		v.ctx(&s.Delayed[i].Ctx)
 	}

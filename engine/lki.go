@@ -24,6 +24,7 @@ func (g *Game) forget() {
 		g.freeBodyCells(&k.Body, &k.Chars)
 	}
 	g.LKIs = g.LKIs[:w]
+	g.forgetCopied()
 	w = 0
 	for _, m := range g.Moves {
 		if g.referred(m.Old) {

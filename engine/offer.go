@@ -12,8 +12,8 @@ const (
 	// OpNewTargets: the first player of set A (0: you) chooses new targets for the spells and abilities B (115.7), from set C if there is one. Flags:
 	// RetargetMay.
 	OpNewTargets
-	// OpCopySpell: the first player of set B (0: you) puts C (a number; 0: one) copies of each spell or ability A onto the stack (707.10); register R
-	// becomes the copies. Flags: RetargetMay: the player may choose new targets for them.
+	// OpCopySpell: the first player of set B (0: you) puts C (a number; 0: one) copies of each spell or ability A onto the stack (707.10), with the exceptions
+	// of ability D; register R becomes the copies. Flags: RetargetMay: the player may choose new targets for them.
 	OpCopySpell
 )
 
@@ -226,7 +226,12 @@ func (g *Game) copySpells(in *Instr, f *Frame, e *Env) {
 			if g.Objs[ref.slot()].Kind == KindAbility {
 				made = g.newStackAbility(copied, g.Ctxs[copied].Ability, p)
 			} else {
-				made = g.newSpellCopy(ref, copied, p)
+				values := g.Bodies[g.Objs[ref.slot()].Body].Copied
+				if in.D != 0 {
+					l, _ := g.look(ref)
+					values = g.keepCopied(&l, AbilityID(in.D), e)
+				}
+				made = g.newSpellCopy(ref, copied, p, values)
 				g.Ctxs[copied].Source = made
 				for s := g.Ctxs[copied].Subs; s != 0; s = g.Cells[s].Next {
 					sub := g.Cells[s].Val

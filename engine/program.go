@@ -69,7 +69,7 @@ const (
 	OpCounters
 	// OpAddMana: players A get B mana of type C (mana.Kind).
 	OpAddMana
-	// OpCreate: players A create B tokens of definition C, or that are copies of the first of set D. Flags as OpMove.
+	// OpCreate: players A create B tokens of definition C, or that are copies of the first of set D with the exceptions of ability C. Flags as OpMove.
 	OpCreate
 	// OpEffect: a continuous effect of ability A (its Mods, its replacement, or as the effect ends its Prog) on objects or players B for duration C
 	// (Duration); D is a set for the duration, a condition for DurWhile. R's number, if R is given and Flags&1, is the size of its shield.
@@ -87,9 +87,9 @@ const (
 	// OpRemember: the source remembers, under the MemoryKey A, the members of set B, or with Flags 1 the number C (607). Run as something enters (RwFirst), what
 	// enters remembers.
 	OpRemember
-	// OpEnterCopy: what is entering enters as a copy of the first of set A (707.5). Only in a program that RwFirst runs.
+	// OpEnterCopy: what is entering enters as a copy of the first of set A (707.5), with the exceptions of ability B. Only in a program that RwFirst runs.
 	OpEnterCopy
-	// OpBecomeCopy: objects A become copies of the first of set B for duration C.
+	// OpBecomeCopy: objects A become copies of the first of set B for duration C, with the exceptions of ability D.
 	OpBecomeCopy
 	// OpSkip: each of players A gets an effect of ability B, which says what they skip, to be used once.
 	OpSkip

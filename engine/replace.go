@@ -157,13 +157,21 @@ func (g *Game) replacers(i int) []replacer {
 	// The object's own abilities speak of how it enters, or of itself in other zones (614.12, 113.6).
 	if ev.Kind == EvMove || ev.Kind == EvDiscard {
 		if o := g.obj(ev.Obj); o != nil && o.Zone != Battlefield {
-			own := &g.r.Defs[g.entersAs(ev, o)]
-			if own.Chars.Replaces&bit != 0 {
+			own := &g.r.Defs[o.Def].Chars
+			if ev.To == Battlefield && (ev.Mods|uint32(o.Body) != 0 || ev.Flags&FlagEntersFaceDown != 0) {
+				with := g.entersWith(ev, o)
+				own = &with
+			}
+			if own.Replaces&bit != 0 {
 				you := o.Ctrl
 				if ev.To == Battlefield {
 					you = ev.Player
 				}
-				for _, a := range own.Abilities {
+				for n := 0; ; n++ {
+					a := g.nthAbility(own, n)
+					if a == 0 {
+						break
+					}
 					// What a permanent says of others that enter does not concern itself (614.12).
 					if z := g.r.Abilities[a].Zones; z.Has(o.Zone) || ev.To == Battlefield && z.Has(Battlefield) && g.r.aboutItself(a) {
 						add(a, ev.Obj, you, -1, 0)

@@ -96,7 +96,7 @@ func (g *Game) settle(i int) {
 	case EvCreate:
 		for n := int32(0); n < ev.Amount && len(g.Objs) < MaxObjects; n++ {
 			ref := g.createToken(DefID(ev.Aux), &ev)
-			part(Event{Kind: EvMove, Player: ev.Player, Obj: ref, To: Battlefield, Aux: PosEnd, Flags: FlagCreated | ev.Flags&(FlagTapped|FlagAttacking)})
+			part(Event{Kind: EvMove, Player: ev.Player, Obj: ref, To: Battlefield, Aux: PosEnd, Flags: FlagCreated | ev.Flags&(FlagTapped|FlagAttacking), Other: ev.Other, Mods: g.copyCells(ev.Mods)})
 		}
 	case EvCounterSpell:
 		o := g.obj(ev.Obj)

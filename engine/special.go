@@ -16,7 +16,7 @@ func (g *Game) faceUpOption(p PlayerID, slot uint16, d *Decision) {
 	if g.Chars[o.Body].Ctrl != p {
 		return
 	}
-	for _, a := range g.r.Defs[o.Def].castMods {
+	for _, a := range g.r.Defs[g.faceUpDef(o)].castMods {
 		ab := &g.r.Abilities[a]
 		if ab.Kind != AbKeyword || ab.Hook != Morph {
 			continue

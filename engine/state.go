@@ -23,6 +23,7 @@ type State struct {
 	Events []Event
 
 	Effects []Effect  // continuous effects from resolutions, oldest first
+	Copied  []Copied  // copiable values that copies have
 	Delayed []Delayed // delayed triggered abilities
 	Pending []Pending // triggered abilities not yet on the stack
 	LKIs    []LKI     // objects as they last existed
@@ -156,6 +157,7 @@ type Body struct {
 	Blocks   uint32 // cells: attackers it blocks, or for an attacker its blockers in damage assignment order
 	Used     uint32 // cells: Ref is an AbilityID, Val how often it was activated this turn
 	Ctx      uint32 // on the stack: targets, modes, X, registers
+	Copied   uint32 // index in Copied of what it entered, or was created, as a copy of; 0: its own definition
 	Ability  AbilityID
 	Kicked   uint32 // optional costs paid, bit by index
 	Slot     uint16 // its object

@@ -20,6 +20,7 @@ func (g *Game) validate() error {
 	}
 	cell := func(i uint32) bool { return int(i) < len(g.Cells) }
 	ctx := func(i uint32) bool { return int(i) < len(g.Ctxs) }
+	copied := func(i uint32) bool { return i == 0 || int(i) < len(g.Copied) }
 	player := func(p PlayerID) bool { return int(p) < players || p == NoPlayer }
 	for i := range g.Objs {
 		o := &g.Objs[i]
@@ -48,12 +49,17 @@ func (g *Game) validate() error {
 	for i := range g.Bodies {
 		b, c := &g.Bodies[i], &g.Chars[i]
 		if !ctx(b.Ctx) || !cell(b.Counters) || !cell(b.Memory) || !cell(b.Blocks) || !cell(b.Used) || !cell(c.Granted) || int(b.Ability) >= len(g.r.Abilities) ||
-			int(c.Def) >= len(g.r.Defs) || int(c.Name) >= len(g.r.Names) || int(b.Slot) >= len(g.Objs) && int(b.Slot) >= len(g.Bodies) {
+			int(c.Def) >= len(g.r.Defs) || !copied(b.Copied) || !copied(c.Copy) || int(c.Name) >= len(g.r.Names) || int(b.Slot) >= len(g.Objs) && int(b.Slot) >= len(g.Bodies) {
 			return fmt.Errorf("body %d is out of range", i)
 		}
 	}
+	for i := range g.Copied {
+		if c := &g.Copied[i].Chars; !cell(c.Granted) || int(c.Def) >= len(g.r.Defs) || int(c.Name) >= len(g.r.Names) {
+			return fmt.Errorf("copiable values %d are out of range", i)
+		}
+	}
 	for i := range g.Cells {
-		if !cell(g.Cells[i].Next) {
+		if !cell(g.Cells[i].Next) || g.Cells[i].Ref&modMask == modCopy && !copied(uint32(g.Cells[i].Val)) {
 			return fmt.Errorf("cell %d is out of range", i)
 		}
 	}
@@ -88,7 +94,7 @@ func (g *Game) validate() error {
 		}
 	}
 	for i := range g.Effects {
-		if e := &g.Effects[i]; int(e.Ability) >= len(g.r.Abilities) || !ctx(e.Ctx) || !cell(e.Set) || int(e.Cond) >= len(g.r.Nodes) {
+		if e := &g.Effects[i]; int(e.Ability) >= len(g.r.Abilities) || !ctx(e.Ctx) || !cell(e.Set) || int(e.Cond) >= len(g.r.Nodes) || e.Ability == g.r.CopyAbility && !copied(uint32(e.Amount)) {
 			return fmt.Errorf("effect %d is out of range", i)
 		}
 	}

@@ -112,7 +112,7 @@ func (l *lang) arrivals() {
 	l.fact.P(ability.Enter{}, enters("{Tapped?tapped} as {As:copying}")...)
 	copying := phrase.Of[ability.Act](l.g, "copying")
 	copying.P(ability.CopyOf{}, "a copy of {What:obj}")
-	copying.P(ability.CopyOf{}, "a copy of {What:obj} , except {Except:exception|and}")
+	copying.P(ability.CopyOf{}, "a copy of {What:obj} , except {Except:exception|and}", phrase.Also("a copy of {What:obj} except {Except:exception|and}"), phrase.Also("a copy of {What:obj} , except that {Except:exception|and}"))
 	equal := phrase.Of[entersEqual](l.g, "enters equal")
 	equal.P(entersEqual{}, enters("{Tapped?tapped} with a number of {Kind:counterKind} counters on [it] equal to {N:amount}")...)
 	equal.P(entersEqual{Additional: true}, enters("{Tapped?tapped} with a number of additional {Kind:counterKind} counters on [it] equal to {N:amount}")...)
@@ -134,7 +134,7 @@ func (l *lang) arrivals() {
 	l.act.P(ability.CopyOf{}, "become[s] a copy of {What:obj}")
 	l.act.P(ability.CopyOf{}, "become[s] a copy of {What:obj} , except {Except:exception|and}")
 	ex := phrase.Of[ability.Act](l.g, "exception")
-	ex.P(ability.Gain{Has: true}, "(it has|they have) {List:granted|and}", phrase.Also("he has {List:granted|and}"), phrase.Also("she has {List:granted|and}"),
+	ex.P(ability.Gain{Has: true}, "(it has|they have) {List:granted|and}", phrase.Also("has {List:granted|and}"), phrase.Also("it gains {List:granted|and}"), phrase.Also("they gain {List:granted|and}"), phrase.Also("he has {List:granted|and}"), phrase.Also("she has {List:granted|and}"),
 		phrase.Also("the token has {List:granted|and}"))
 	it := phrase.Of[isForm](l.g, "excepted form")
 	it.P(isForm{}, "it's {F:form}")
@@ -143,9 +143,13 @@ func (l *lang) arrivals() {
 		return isForm{f}, ok
 	})
 	ex.P(ability.KeepName{}, "its name is ~")
-	ex.P(ability.Become{Is: true, Not: true}, "it isn't {Like:hue|and}", phrase.Also("it's not {Like:hue|and}"),
+	ex.P(ability.KeepColor{}, "it doesn't copy that {Of:noun}'s color")
+	ex.P(ability.NoManaCost{}, "it has no mana cost", phrase.Also("has no mana cost"))
+	ex.P(ability.Enter{}, "it enters with {With:counters|and} on it")
+	ex.P(ability.Become{Is: true, Base: true}, "it's {Size:size}", phrase.Also("it's still {Size:size}"), phrase.Also("they're {Size:size}"))
+	ex.P(ability.Become{Is: true, Not: true}, "it isn't {Like:hue|and}", phrase.Also("the copy isn't {Like:hue|and}"), phrase.Also("it's not {Like:hue|and}"),
 		phrase.Also("they aren't {Like:hue|and}"), phrase.Also("they're not {Like:hue|and}"), phrase.Also("the token isn't {Like:hue|and}"))
-	ex.P(ability.Become{Is: true}, "it's {Like:hue|and} <{Also:also}>")
+	ex.P(ability.Become{Is: true}, "it's {Like:hue|and} <{Also:also}>", phrase.Also("the copy is {Like:hue|and} <{Also:also}>"), phrase.Also("is {Like:hue|and} <{Also:also}>"))
 }
 
 // blockedExcept stands for a sentence with its duration in the middle.
