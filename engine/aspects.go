@@ -8,6 +8,7 @@ var modWrites = [...]Aspect{
 	ModPT: AspectPT, ModSetPT: AspectPT, ModSwitchPT: AspectPT,
 	ModKeyword: AspectAbility, ModDropKeyword: AspectAbility, ModLoseAll: AspectAbility, ModGrant: AspectAbility,
 	ModAddTypes: AspectType | AspectSubtype, ModSetTypes: AspectType | AspectSubtype, ModAddSupers: AspectType, ModDropSupers: AspectType,
+	ModDropTypes: AspectType | AspectSubtype, ModChosenType: AspectSubtype | AspectAbility, ModChosenColor: AspectColor,
 	ModColor: AspectColor, ModAddColor: AspectColor, ModAllCreatureTypes: AspectSubtype, ModLandType: AspectSubtype | AspectAbility,
 	ModControl: AspectController, ModCopy: AllAspects, ModName: AspectName, ModNoCost: 0, ModKeepColor: AspectColor, ModRule: 0,
 }
@@ -21,6 +22,8 @@ func (b *Builder) modReads(m *Mod) Aspect {
 	switch m.Kind {
 	case ModPT, ModSetPT:
 		r |= b.reads(uint32(m.A)) | b.reads(uint32(m.B))
+	case ModChosenColor, ModChosenType:
+		r |= b.reads(uint32(m.A))
 	case ModControl:
 		r |= b.reads(uint32(m.Set))
 	}
@@ -35,7 +38,7 @@ func (b *Builder) reads(x uint32) Aspect {
 	n := &b.r.Nodes[x]
 	kid := func(i int32) Aspect { return b.reads(uint32(i)) }
 	switch n.Op {
-	case NumConst, NumX_, NumReg, NumEvent, NumValue, CondTrue, CondReg, CondKicked, CondStep,
+	case NumChosen, NumConst, NumX_, NumReg, NumEvent, NumValue, CondTrue, CondReg, CondKicked, CondStep,
 		SetSource, SetYou, SetOpponents, SetPlayers, SetActive, SetReg, SetHost, SetIt, SetEventObj, SetEventPlayer, SetEventSource, SetEventNew,
 		PropObject, PropPlayer, PropFlags, PropObjFlags, PropKind, PropZone, PropOther, PropSpell, PropPermanent, PropCard, PropSelf, PropAbilityKind, PropLive:
 		return 0

@@ -37,6 +37,12 @@ func (u *unit) cond(c ability.Condition) CondX {
 			refuse(c, "another deed than the one spoken of")
 		}
 		return not(b.Cond(CondDone, int32(r)), c.Not)
+	case ability.CantDo:
+		r, ok := u.said[c.To]
+		if !ok {
+			refuse(c, "a deed not known yet")
+		}
+		return b.Cond(CondNot, int32(b.Cond(CondDone, int32(r))))
 	case ability.WasPaid:
 		return u.wasPaid(c)
 	case ability.IsTurn:

@@ -36,6 +36,7 @@ var fieldsRead = map[string]string{
 	"CanAlso":          " Act As When Without ",
 	"CanOnly":          " Act ",
 	"Cant":             " Acts When ",
+	"CantDo":           " To ",
 	"CardTypes":        " Among ",
 	"CardsIn":          " Of Zone ",
 	"Cast":             " AnyMana AsFlash Free From OrCopy What When ",

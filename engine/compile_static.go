@@ -129,7 +129,7 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			return u.entering(x, ab)
 		}
 		var ids []AbilityID
-		for _, s := range e.List {
+		for _, s := range joined(e.List) {
 			ids = append(ids, u.static(s, ab)...)
 		}
 		return ids
@@ -211,6 +211,7 @@ func (u *unit) lasting(who SetX, facts []ability.Act, dur ability.Duration) {
 	if u.lastingChoice(who, facts, dur) {
 		return
 	}
+	facts = u.chooseQualities(facts)
 	if players, _ := u.setSort(facts); players {
 		who = u.let(who)
 	}

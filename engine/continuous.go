@@ -70,12 +70,18 @@ const (
 	// ModAddTypes adds the types A and subtypes Sub; ModSetTypes makes A the types (0: keeps them) and Sub replace the subtypes of the kinds in B.
 	ModAddTypes
 	ModSetTypes
+	// ModDropTypes takes the types A away, with their subtypes, and the subtypes Sub. ModChosenType adds the subtype with number A, replacing those of the kinds
+	// in B; -1 is none.
+	ModDropTypes
+	ModChosenType
 	// ModAddSupers and ModDropSupers change supertypes A.
 	ModAddSupers
 	ModDropSupers
 	// ModColor makes the colours A; ModAddColor adds them.
+	// ModChosenColor makes number A the colour, or adds it if B is 1; -1 is none.
 	ModColor
 	ModAddColor
+	ModChosenColor
 	// ModAllCreatureTypes gives every creature type.
 	ModAllCreatureTypes
 	// ModLandType makes lands of basic types Sub and takes their abilities away (305.7); B adds instead.

@@ -22,7 +22,7 @@ func (g *Game) canMatter(a, b int) bool {
 	if g.Active[a].CDA != g.Active[b].CDA || g.Active[a].sameEffect(&g.Active[b]) {
 		return false // 613.8a: both or neither are characteristic-defining
 	}
-	takes := mb.Kind == ModLoseAll || mb.Kind == ModLandType && mb.B == 0 || mb.Kind == ModCopy
+	takes := mb.Kind == ModLoseAll || (mb.Kind == ModLandType && mb.B == 0 || mb.Kind == ModChosenType && TypeSet(mb.B)&TypeLand != 0) || mb.Kind == ModCopy
 	return ma.Reads&mb.Writes != 0 || takes && g.Active[a].Effect < 0
 }
 
@@ -89,6 +89,8 @@ func (g *Game) attempt(k int) uint64 {
 		case ModPT, ModSetPT:
 			mix(uint64(g.num(NumX(m.A), &e)))
 			mix(uint64(g.num(NumX(m.B), &e)))
+		case ModChosenColor, ModChosenType:
+			mix(uint64(g.num(NumX(m.A), &e)))
 		case ModControl:
 			mix(uint64(g.firstPlayer(m.Set, &e)))
 		}

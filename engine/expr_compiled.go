@@ -25,7 +25,7 @@ func (g *Game) numCompiled(n *Node, e *Env) int32 {
 		}
 		g.release(m)
 		return least
-	case NumDevotion, NumBasicTypes, NumColors, NumTypes, NumMemory, NumKeyword:
+	case NumDevotion, NumBasicTypes, NumColors, NumTypes, NumMemory, NumKeyword, NumChosen:
 		return g.numDesc(n, e)
 	}
 	panic("engine: no such number operation")

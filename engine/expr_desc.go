@@ -26,6 +26,9 @@ const (
 // NumKeyword is the sum of the numbers of keyword A on the objects of set B: "bushido 2" counts 2.
 const NumKeyword NodeOp = NumMemory + 1
 
+// NumChosen is the colour or subtype that was chosen: in register B-1, or if B is 0 what the source remembers under MemoryKey A; -1 if nothing was.
+const NumChosen NodeOp = NumKeyword + 1
+
 // linked says whether a source remembers an object under a key.
 func (g *Game) linked(source Ref, key MemoryKey, ref Ref) bool {
 	l, ok := g.look(source)
@@ -165,6 +168,15 @@ func (g *Game) numDesc(n *Node, e *Env) int32 {
 	m := g.mark()
 	defer g.release(m)
 	switch n.Op {
+	case NumChosen:
+		if n.B != 0 {
+			if r := g.reg(e.Ctx, int(n.B-1)); r != nil {
+				return r.Num
+			}
+		} else if v, ok := g.memValue(e.Source, MemoryKey(n.A)); ok {
+			return v
+		}
+		return -1
 	case NumMemory:
 		v, _ := g.memValue(e.Source, MemoryKey(n.A))
 		return v

@@ -12,7 +12,8 @@ type landMana struct {
 func (b *Builder) addLandMana() {
 	given := false
 	for i := range b.r.Mods {
-		given = given || b.r.Mods[i].Kind == ModLandType
+		k := b.r.Mods[i].Kind
+		given = given || k == ModLandType || k == ModChosenType
 	}
 	if !given {
 		return

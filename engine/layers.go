@@ -278,19 +278,20 @@ func (g *Game) applyMod(k int, m *Mod, e *Env, on Ref) {
 	case ModGrant:
 		g.grant(k, c, on, AbilityID(m.A), g.Active[k].Source, g.Active[k].Stamp)
 	case ModLandType:
-		if m.B == 0 {
-			c.Subtypes.Remove(&g.r.LandTypes)
-			c.Flags |= LostAbilities
-			c.Keywords = KeywordSet{}
-			g.dropGranted(c)
+		g.setLandTypes(k, on, &m.Sub, m.B == 0)
+	case ModChosenType:
+		n := g.num(NumX(m.A), e)
+		if n < 0 {
+			return
 		}
-		had := c.Subtypes
-		c.Subtypes.AddAll(&m.Sub)
-		for i := range g.r.landMana { // 305.6, 305.7
-			if l := &g.r.landMana[i]; l.ability != 0 && m.Sub.Has(l.subtype) && !had.Has(l.subtype) {
-				g.grant(k, &g.Chars[o.Body], on, l.ability, g.Active[k].Source, g.Active[k].Stamp)
-			}
+		var sub SubtypeSet
+		sub.Add(SubtypeID(n))
+		if g.r.BasicLandTypes.Has(SubtypeID(n)) {
+			g.setLandTypes(k, on, &sub, m.B != 0)
+			return
 		}
+		g.dropSubtypes(c, TypeSet(m.B))
+		g.addSubtypes(c, &sub)
 	case ModControl:
 		c.Ctrl = g.firstPlayer(m.Set, e)
 	case ModCopy:
@@ -301,6 +302,24 @@ func (g *Game) applyMod(k int, m *Mod, e *Env, on Ref) {
 		}
 	default:
 		g.change(c, m, e)
+	}
+}
+
+// setLandTypes gives a land basic land types and with them their mana abilities (305.6). If they replace its land types, it loses its abilities (305.7).
+func (g *Game) setLandTypes(k int, on Ref, sub *SubtypeSet, replace bool) {
+	c := g.chars(on)
+	if replace {
+		c.Subtypes.Remove(&g.r.LandTypes)
+		c.Flags |= LostAbilities
+		c.Keywords = KeywordSet{}
+		g.dropGranted(c)
+	}
+	had := c.Subtypes
+	c.Subtypes.AddAll(sub)
+	for i := range g.r.landMana {
+		if l := &g.r.landMana[i]; l.ability != 0 && sub.Has(l.subtype) && !had.Has(l.subtype) {
+			g.grant(k, g.chars(on), on, l.ability, g.Active[k].Source, g.Active[k].Stamp)
+		}
 	}
 }
 
@@ -367,21 +386,6 @@ func (g *Game) addStatics(on Ref) {
 func (g *Game) dropGranted(c *Chars) {
 	if !g.trial {
 		g.freeCells(&c.Granted)
-	}
-}
-
-func (g *Game) dropSubtypes(c *Chars, of TypeSet) {
-	if of&TypeCreature != 0 {
-		c.Subtypes.Remove(&g.r.CreatureTypes)
-	}
-	if of&TypeLand != 0 {
-		c.Subtypes.Remove(&g.r.LandTypes)
-	}
-	if of&TypeArtifact != 0 {
-		c.Subtypes.Remove(&g.r.ArtifactTypes)
-	}
-	if of&TypeEnchantment != 0 {
-		c.Subtypes.Remove(&g.r.EnchantmentTypes)
 	}
 }
 

@@ -24,13 +24,18 @@ func (g *Game) change(c *Chars, m *Mod, e *Env) {
 		c.Keywords.Drop(Keyword(m.A))
 	case ModAddTypes:
 		c.Types |= TypeSet(m.A)
-		c.Subtypes.AddAll(&m.Sub)
+		g.addSubtypes(c, &m.Sub)
 	case ModSetTypes:
 		if m.A != 0 {
-			c.Types = TypeSet(m.A)
+			// Instants and sorceries stay what they are (205.1a).
+			c.Types = TypeSet(m.A) | c.Types&(TypeInstant|TypeSorcery)
 		}
-		g.dropSubtypes(c, TypeSet(m.B))
-		c.Subtypes.AddAll(&m.Sub)
+		g.dropSubtypes(c, TypeSet(m.B)|^c.Types)
+		g.addSubtypes(c, &m.Sub)
+	case ModDropTypes:
+		c.Types &^= TypeSet(m.A)
+		g.dropSubtypes(c, ^c.Types)
+		c.Subtypes.Remove(&m.Sub)
 	case ModAddSupers:
 		c.Supers |= SuperSet(m.A)
 	case ModDropSupers:
@@ -39,8 +44,14 @@ func (g *Game) change(c *Chars, m *Mod, e *Env) {
 		c.Colors = ColorSet(m.A)
 	case ModAddColor:
 		c.Colors |= ColorSet(m.A)
+	case ModChosenColor:
+		if n := g.num(NumX(m.A), e); n >= 0 && m.B != 0 {
+			c.Colors |= 1 << n
+		} else if n >= 0 {
+			c.Colors = 1 << n
+		}
 	case ModAllCreatureTypes:
-		c.Subtypes.AddAll(&g.r.CreatureTypes)
+		g.addSubtypes(c, &g.r.CreatureTypes)
 	case ModName:
 		c.Name = NameID(m.A)
 	case ModNoCost:
@@ -59,4 +70,39 @@ func fixedBy(l Layer) CharFlags {
 		return FixedPT
 	}
 	return 0
+}
+
+// dropSubtypes takes the subtypes of these card types away: those that are replaced, or whose card type it no longer has (205.1a). Creature types are also
+// those of kindreds.
+func (g *Game) dropSubtypes(c *Chars, of TypeSet) {
+	if of&TypeCreature != 0 && (c.Types&TypeCreature != 0 || c.Types&TypeKindred == 0) {
+		c.Subtypes.Remove(&g.r.CreatureTypes)
+	}
+	if of&TypeLand != 0 {
+		c.Subtypes.Remove(&g.r.LandTypes)
+	}
+	if of&TypeArtifact != 0 {
+		c.Subtypes.Remove(&g.r.ArtifactTypes)
+	}
+	if of&TypeEnchantment != 0 {
+		c.Subtypes.Remove(&g.r.EnchantmentTypes)
+	}
+}
+
+// addSubtypes adds the subtypes that belong to card types it has: no others can be gained (205.3d).
+func (g *Game) addSubtypes(c *Chars, sub *SubtypeSet) {
+	s := *sub
+	if c.Types&(TypeCreature|TypeKindred) == 0 {
+		s.Remove(&g.r.CreatureTypes)
+	}
+	if c.Types&TypeLand == 0 {
+		s.Remove(&g.r.LandTypes)
+	}
+	if c.Types&TypeArtifact == 0 {
+		s.Remove(&g.r.ArtifactTypes)
+	}
+	if c.Types&TypeEnchantment == 0 {
+		s.Remove(&g.r.EnchantmentTypes)
+	}
+	c.Subtypes.AddAll(&s)
 }
