@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"arbiter/engine"
+	"arbiter/engine/check"
 )
 
 // Agent answers decisions. An agent plays one seat of one game at a time and is not safe for concurrent use.
@@ -21,6 +22,8 @@ type Table struct {
 	d engine.Decision
 	// Decisions counts the questions answered since the Table was made.
 	Decisions int
+	// Check, if set, watches every game.
+	Check *check.Checker
 }
 
 // An AnswerError says that an agent gave an answer that is no option.
@@ -38,6 +41,9 @@ func (e *AnswerError) Unwrap() error { return e.Err }
 
 // Play answers decisions until the game is over, or as many as limit says (0: no limit); it reports whether the game is over.
 func (t *Table) Play(g *engine.Game, agents []Agent, limit int) (bool, error) {
+	if t.Check != nil {
+		t.Check.Begin(g)
+	}
 	for n := 0; limit == 0 || n < limit; n++ {
 		if !g.Decision(&t.d) {
 			return true, nil
@@ -47,6 +53,15 @@ func (t *Table) Play(g *engine.Game, agents []Agent, limit int) (bool, error) {
 		}
 		t.Decisions++
 		p, kind := t.d.Player, t.d.Kind
+		if t.Check != nil {
+			if err := t.Check.Step(g); err != nil {
+				return false, err
+			}
+			if err := t.Check.Answer(g, agents[p].Choose(g.View(p), &t.d)); err != nil {
+				return false, err
+			}
+			continue
+		}
 		if err := g.Answer(agents[p].Choose(g.View(p), &t.d)); err != nil {
 			return false, &AnswerError{p, kind, err}
 		}

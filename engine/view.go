@@ -219,4 +219,9 @@ func (v View) Determinize(dst *Game, seed [32]byte) {
 		dst.dealAnew(s)
 		dst.scratch = s
 	}
+	// Cards have static abilities in hidden zones too: those of the new world are in force.
+	turn := dst.Turn
+	dst.stale()
+	dst.refresh()
+	dst.Turn.SBA, dst.Turn.Control, dst.Turn.Misplaced = turn.SBA, turn.Control, turn.Misplaced
 }

@@ -3,8 +3,10 @@ package sim
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -12,15 +14,22 @@ import (
 
 	"arbiter/agent"
 	"arbiter/engine"
+	"arbiter/engine/check"
 )
 
-// Match is games between decks, deck i in seat i; who starts goes round.
+// Match is games between decks, deck i in seat i; who starts goes round. With more decks than players each game is dealt its decks by chance.
 type Match struct {
 	Setup *Setup
-	// Agents make the player of each seat; each worker makes its own.
+	// Format is what sort of game; a duel if it is not given.
+	Format Format
+	// Players is how many players a game has; 0 is as many as the format usually has, or of a duel as there are decks.
+	Players int
+	// Agents make the player of each seat, going round; each worker makes its own.
 	Agents []func() agent.Agent
-	Seed   uint64
-	Games  int
+	// Check, if set, has every game watched for what must hold; a game in which something does not is an error.
+	Check *check.Config
+	Seed  uint64
+	Games int
 	// Jobs is how many games are played at once; 0 is one a core.
 	Jobs int
 	// TurnLimit ends a game as a draw after so many turns; 0 is DefaultTurnLimit, below 0 there is none.
@@ -38,8 +47,11 @@ const MaxDecisions = 2_000_000
 // Result is how one game ended.
 type Result struct {
 	Index int `json:"index"`
-	// Winner is the seat that won, -1 for a draw.
+	// Decks are the indices of the decks of the seats.
+	Decks []int `json:"decks"`
+	// Winner is the seat that won, or of the winning team the first, -1 for a draw; Winners are all.
 	Winner    int           `json:"winner"`
+	Winners   []int         `json:"winners"`
 	Reason    engine.Result `json:"-"`
 	Turns     int           `json:"turns"`
 	Decisions int           `json:"decisions"`
@@ -113,11 +125,19 @@ func Run(ctx context.Context, m Match) (*Report, error) {
 }
 
 func (m *Match) check() error {
+	if m.Setup != nil && m.Players == 0 && len(m.Setup.Decks) == 2 && (m.Format == "" || m.Format == Duel) {
+		m.Players = 2
+	}
+	players, err := m.Format.players(m.Players)
+	if err != nil {
+		return fmt.Errorf("sim: %w", err)
+	}
+	m.Players = players
 	switch {
 	case m.Setup == nil || len(m.Setup.Decks) < 2:
 		return fmt.Errorf("sim: a match needs at least two decks")
-	case len(m.Setup.Decks) != len(m.Agents):
-		return fmt.Errorf("sim: %d decks but %d players", len(m.Setup.Decks), len(m.Agents))
+	case len(m.Agents) == 0 || len(m.Agents) > m.Players:
+		return fmt.Errorf("sim: %d agents for %d players", len(m.Agents), m.Players)
 	case m.Games < 1:
 		return fmt.Errorf("sim: a match needs at least one game, not %d", m.Games)
 	case m.Games > 100_000_000:
@@ -133,17 +153,18 @@ type worker struct {
 	table  agent.Table
 	config engine.Config
 	game   engine.Game // every game is played in the same memory
+	decks  []int       // of the game's seats
 }
 
 func (m *Match) worker() *worker {
 	w := &worker{m: m}
-	for _, make := range m.Agents {
-		w.agents = append(w.agents, make())
+	for i := range m.Players {
+		w.agents = append(w.agents, m.Agents[i%len(m.Agents)]())
 	}
-	for _, d := range m.Setup.Decks {
-		w.config.Decks = append(w.config.Decks, d.Main)
-		w.config.Sideboards = append(w.config.Sideboards, d.Sideboard)
+	if m.Check != nil {
+		w.table.Check = check.New(*m.Check)
 	}
+	m.Format.seat(&w.config, m.Setup.Rules.Edition)
 	switch {
 	case m.TurnLimit == 0:
 		w.config.TurnLimit = DefaultTurnLimit
@@ -153,15 +174,40 @@ func (m *Match) worker() *worker {
 	return w
 }
 
+// deal appends the decks of game i's seats: each in its seat when there are as many as players, else by chance.
+func (m *Match) deal(i int, out []int) []int {
+	for d := range m.Setup.Decks {
+		out = append(out, d)
+	}
+	for p := 0; len(out) < m.Players; p++ { // fewer decks than players: they go round
+		out = append(out, out[p])
+	}
+	if len(out) == m.Players {
+		return out
+	}
+	rng := rand.NewChaCha8(derive(m.Seed, uint64(i), "deal"))
+	for p := range m.Players {
+		q := p + int(rng.Uint64()%uint64(len(out)-p))
+		out[p], out[q] = out[q], out[p]
+	}
+	return out[:m.Players]
+}
+
 // Game begins game i of the match, and prepares its agents.
 func (w *worker) begin(i int) (*engine.Game, error) {
-	c := w.config
+	w.decks = w.m.deal(i, w.decks[:0])
+	c := &w.config
+	c.Decks, c.Sideboards, c.Commanders = c.Decks[:0], c.Sideboards[:0], c.Commanders[:0]
+	for _, n := range w.decks {
+		d := &w.m.Setup.Decks[n]
+		c.Decks, c.Sideboards, c.Commanders = append(c.Decks, d.Main), append(c.Sideboards, d.Sideboard), append(c.Commanders, d.Commanders)
+	}
 	c.Seed = GameSeed(w.m.Seed, i)
 	c.Starting = engine.PlayerID(i % len(c.Decks))
 	for s, a := range w.agents {
 		a.Begin(w.m.Setup.Rules, AgentSeed(w.m.Seed, i, s))
 	}
-	return &w.game, w.game.Renew(w.m.Setup.Rules, c)
+	return &w.game, w.game.Renew(w.m.Setup.Rules, *c)
 }
 
 func (w *worker) play(i int) (res Result) {
@@ -178,6 +224,10 @@ func (w *worker) play(i int) (res Result) {
 		res.Err = &GameError{Seed: w.m.Seed, Index: i, Err: err}
 		return res
 	}
+	res.Decks = slices.Clone(w.decks)
+	if w.table.Check != nil {
+		w.table.Check.Seed(AgentSeed(w.m.Seed, i, w.m.Players))
+	}
 	before := w.table.Decisions
 	over, err := w.table.Play(g, w.agents, MaxDecisions)
 	res.Decisions = w.table.Decisions - before
@@ -185,6 +235,11 @@ func (w *worker) play(i int) (res Result) {
 	res.Reason = g.Turn.Result
 	if g.Turn.Result == engine.Won {
 		res.Winner = int(g.Turn.Winner)
+		for p := range g.Players {
+			if id := engine.PlayerID(p); id == g.Turn.Winner || !g.View(engine.Judge).Opponents(id, g.Turn.Winner) {
+				res.Winners = append(res.Winners, p)
+			}
+		}
 	}
 	if err == nil && !over {
 		err = fmt.Errorf("not over after %d decisions, in turn %d", MaxDecisions, g.Turn.Number)

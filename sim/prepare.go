@@ -19,9 +19,10 @@ type Setup struct {
 
 // Deck is a compiled deck.
 type Deck struct {
-	Name      string
-	Main      []engine.DefID
-	Sideboard []engine.DefID
+	Name       string
+	Main       []engine.DefID
+	Sideboard  []engine.DefID
+	Commanders []engine.DefID
 }
 
 // Prepare reads the cards of the decks and compiles them for an edition. Cards with text that can't be read or played are errors that name the card and the
@@ -43,6 +44,7 @@ func Prepare(e rulebook.Edition, partial bool, decks ...*card.Cards) (*Setup, er
 	for _, d := range decks {
 		add(d.Main)
 		add(d.Sideboard)
+		add(d.Commanders)
 	}
 	r, ids, err := load.Rules(e, distinct, load.Options{Partial: partial})
 	if err != nil {
@@ -60,7 +62,50 @@ func Prepare(e rulebook.Edition, partial bool, decks ...*card.Cards) (*Setup, er
 		for _, c := range d.Sideboard {
 			out.Sideboard = append(out.Sideboard, ids[index[c]])
 		}
+		for _, c := range d.Commanders {
+			out.Commanders = append(out.Commanders, ids[index[c]])
+		}
 		s.Decks = append(s.Decks, out)
 	}
 	return s, nil
+}
+
+// PlayableDecks are those of the decks whose every card is played whole in the edition, and why the first card of each other deck is not.
+func PlayableDecks(e rulebook.Edition, decks ...*card.Cards) (playable []*card.Cards, why []error, err error) {
+	seen := map[*card.Card]bool{}
+	var distinct []*card.Card
+	for _, d := range decks {
+		for _, list := range [][]*card.Card{d.Main, d.Sideboard, d.Commanders} {
+			for _, c := range list {
+				if !seen[c] {
+					seen[c] = true
+					distinct = append(distinct, c)
+				}
+			}
+		}
+	}
+	_, _, err = load.Rules(e, distinct, load.Options{})
+	refused := map[string]error{}
+	for _, err := range flatten(err) {
+		var u *engine.UnsupportedError
+		if !errors.As(err, &u) {
+			return nil, nil, err
+		}
+		if refused[u.Card] == nil {
+			refused[u.Card] = u
+		}
+	}
+next:
+	for _, d := range decks {
+		for _, list := range [][]*card.Card{d.Main, d.Sideboard, d.Commanders} {
+			for _, c := range list {
+				if err := refused[c.Name]; err != nil {
+					why = append(why, fmt.Errorf("deck %q: %w", d.Name, err))
+					continue next
+				}
+			}
+		}
+		playable = append(playable, d)
+	}
+	return playable, why, nil
 }

@@ -43,7 +43,9 @@ type Report struct {
 type DeckReport struct {
 	Name  string `json:"name"`
 	Agent string `json:"agent,omitempty"`
-	Wins  int    `json:"wins"`
+	// Games is how many games it was in; Wins how many it won, or its team.
+	Games int `json:"games"`
+	Wins  int `json:"wins"`
 	Rate
 }
 
@@ -110,11 +112,16 @@ func (m *Match) report(results []Result, seconds float64, jobs int) *Report {
 		}
 		turns = append(turns, g.Turns)
 		decisions = append(decisions, g.Decisions)
-		if g.Winner >= 0 {
-			r.Decks[g.Winner].Wins++
-			if g.Winner == g.Index%len(r.Decks) {
+		for _, d := range g.Decks {
+			r.Decks[d].Games++
+		}
+		for _, seat := range g.Winners {
+			r.Decks[g.Decks[seat]].Wins++
+			if seat == g.Index%m.Players {
 				first++
 			}
+		}
+		if g.Winner >= 0 {
 			continue
 		}
 		r.Draws++
@@ -122,7 +129,7 @@ func (m *Match) report(results []Result, seconds float64, jobs int) *Report {
 	}
 	counted := len(results) - r.Failed
 	for i := range r.Decks {
-		r.Decks[i].Rate = Wilson(r.Decks[i].Wins, counted)
+		r.Decks[i].Rate = Wilson(r.Decks[i].Wins, r.Decks[i].Games)
 	}
 	r.OnThePlay = Wilson(first, counted-r.Draws)
 	for k, n := range draws {

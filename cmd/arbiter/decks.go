@@ -75,6 +75,15 @@ func (f *deckFlags) setup(defaults ...string) (*sim.Setup, error) {
 	default:
 		return nil, fmt.Errorf("--deck is given %d times; a match is between two decks", len(names))
 	}
+	decks, err := f.resolve(names)
+	if err != nil {
+		return nil, err
+	}
+	return sim.Prepare(e, f.partial, decks...)
+}
+
+// resolve finds decks and their cards.
+func (f *deckFlags) resolve(names []string) ([]*card.Cards, error) {
 	from, err := f.collection()
 	if err != nil {
 		return nil, err
@@ -94,7 +103,7 @@ func (f *deckFlags) setup(defaults ...string) (*sim.Setup, error) {
 		}
 		decks = append(decks, cards)
 	}
-	return sim.Prepare(e, f.partial, decks...)
+	return decks, nil
 }
 
 // findDeck is the deck list file of that path, or the embedded deck of that name.

@@ -27,13 +27,23 @@ func simCommand() *cobra.Command {
 		jobs   int
 		turns  int
 		asJSON bool
+		table  tableFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "sim",
-		Short: "Play many games between two decks and measure how often each wins",
+		Short: "Play many games between decks and measure how often each wins",
+		Long: `Play many games and measure how often each deck wins.
+
+A match is between two decks, deck by seat, unless --format or --players ask for more players: then --deck may be given more often, and --decks takes all deck
+lists of a folder that can be played whole; with more decks than players each game is dealt its decks by chance.
+
+With --check every game is watched for what must hold at every decision (nothing lost or doubled, what is kept beside the state right), and at one decision in
+--check-every also what costs more: every option can be taken, the game saved and the game played again are the same, and what players see and are offered
+doesn't depend on what they can't know. A game in which something does not hold is reported as an error.`,
 		Example: `  arbiter sim
   arbiter sim --deck dawn-patrol --deck mydeck.txt --cards oracle-cards.json.gz -n 1000
-  arbiter sim --edition 2006 --agent heuristic --agent random --json`,
+  arbiter sim --edition 2006 --agent heuristic --agent random --json
+  arbiter sim --format two-headed-giant --decks lists --agent random -n 2000 --check`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			makers, err := findAgents(agents)
@@ -43,11 +53,12 @@ func simCommand() *cobra.Command {
 			if games < 1 {
 				return fmt.Errorf("-n %d: a match needs at least one game", games)
 			}
-			setup, err := f.setup(defaultDecks()...)
+			setup, err := table.setup(&f, cmd.ErrOrStderr())
 			if err != nil {
 				return err
 			}
-			m := sim.Match{Setup: setup, Agents: makers.make, Seed: seed, Games: games, Jobs: jobs, TurnLimit: turns}
+			m := sim.Match{Setup: setup, Format: sim.Format(table.format), Players: table.players, Check: table.checks(seed), Agents: makers.make, Seed: seed, Games: games,
+				Jobs: jobs, TurnLimit: turns}
 			errs := cmd.ErrOrStderr()
 			done := func() {}
 			if !asJSON {
@@ -59,7 +70,11 @@ func simCommand() *cobra.Command {
 				return err
 			}
 			for i := range r.Decks {
-				r.Decks[i].Agent = makers.names[i]
+				if len(r.Decks) == len(makers.names) {
+					r.Decks[i].Agent = makers.names[i]
+				} else if len(makers.names) == 1 {
+					r.Decks[i].Agent = makers.names[0]
+				}
 			}
 			if asJSON {
 				e := json.NewEncoder(cmd.OutOrStdout())
@@ -80,9 +95,10 @@ func simCommand() *cobra.Command {
 		},
 	}
 	f.add(cmd)
+	table.add(cmd)
 	cmd.Flags().IntVarP(&games, "games", "n", 200, "how many games")
 	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the match's seed: the same seed gives the same games")
-	cmd.Flags().StringArrayVarP(&agents, "agent", "a", []string{"heuristic"}, "who plays: heuristic or random; twice for one each")
+	cmd.Flags().StringArrayVarP(&agents, "agent", "a", []string{"heuristic"}, "who plays: heuristic or random; several are the seats' in order, going round")
 	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "games played at once; 0 is one a core")
 	cmd.Flags().IntVar(&turns, "turns", sim.DefaultTurnLimit, "a game is a draw after so many turns")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
@@ -92,7 +108,7 @@ func simCommand() *cobra.Command {
 // defaultDecks are the embedded decks a match is between unless others are asked for.
 func defaultDecks() []string { return []string{"dawn-patrol", "wings-of-fire"} }
 
-// makers are the agents of both seats.
+// makers are the agents of the seats.
 type makers struct {
 	names []string
 	make  []func() agent.Agent
@@ -100,13 +116,6 @@ type makers struct {
 
 func findAgents(names []string) (makers, error) {
 	var m makers
-	switch len(names) {
-	case 1:
-		names = []string{names[0], names[0]}
-	case 2:
-	default:
-		return m, fmt.Errorf("--agent is given %d times; give it once, or twice for the two decks", len(names))
-	}
 	for _, n := range names {
 		switch strings.ToLower(n) {
 		case "heuristic":

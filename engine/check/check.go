@@ -26,8 +26,6 @@ type Config struct {
 	Every int
 	// Seed seeds which, and what else is left to chance.
 	Seed uint64
-	// Limits bound the games; a game that passes one is reported.
-	MaxObjects int
 }
 
 // Checker watches games, one after the other.
@@ -50,9 +48,12 @@ type Checker struct {
 // New makes a Checker.
 func New(c Config) *Checker {
 	k := &Checker{c: c, again: new(engine.Game), resumed: new(engine.Game), trial: new(engine.Game), world: new(engine.Game)}
-	k.rng.Seed(c.Seed, 0xC4EC)
+	k.Seed(c.Seed)
 	return k
 }
+
+// Seed seeds the Checker's own chance anew, for games that can be checked again alone.
+func (k *Checker) Seed(seed uint64) { k.rng.Seed(seed, 0xC4EC) }
 
 // A Violation is an invariant that does not hold. The game can be brought there again by its answers.
 type Violation struct {

@@ -1,0 +1,64 @@
+package sim
+
+import (
+	"fmt"
+
+	"arbiter/engine"
+	"arbiter/rulebook"
+)
+
+// Format is what sort of game a match is of.
+type Format string
+
+// Formats.
+const (
+	// Duel is the game of two players, or, with more decks, what FreeForAll is.
+	Duel Format = "duel"
+	// FreeForAll is every player against every other (806).
+	FreeForAll Format = "free-for-all"
+	// TwoHeadedGiant is two teams of two, neighbours at the table (810).
+	TwoHeadedGiant Format = "two-headed-giant"
+	// Commander is free-for-all with 40 life and a commander each (903).
+	Commander Format = "commander"
+)
+
+// Formats lists them.
+var Formats = []Format{Duel, FreeForAll, TwoHeadedGiant, Commander}
+
+// players is how many players a game of the format has: those asked for, or the usual number.
+func (f Format) players(asked int) (int, error) {
+	usual, least, most := 2, 2, engine.MaxPlayers
+	switch f {
+	case "", Duel:
+		most = 2
+	case FreeForAll:
+		usual = 4
+	case TwoHeadedGiant:
+		usual, least, most = 4, 4, 4
+	case Commander:
+		usual = 4
+	default:
+		return 0, fmt.Errorf("there is no format %q; there are %v", f, Formats)
+	}
+	if asked == 0 {
+		asked = usual
+	}
+	if asked < least || asked > most {
+		return 0, fmt.Errorf("a %s game is of %d to %d players, not %d", f, least, most, asked)
+	}
+	return asked, nil
+}
+
+// seat sets a game's teams and life totals.
+func (f Format) seat(c *engine.Config, e rulebook.Edition) {
+	switch f {
+	case TwoHeadedGiant:
+		c.Teams = []uint8{1, 1, 2, 2}
+		c.Life = 30
+		if e == rulebook.Edition2006 {
+			c.Life = 40 // 606.4a
+		}
+	case Commander:
+		c.Life = 40
+	}
+}
