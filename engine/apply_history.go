@@ -34,6 +34,9 @@ func (g *Game) note(i int) {
 	}
 	g.History = append(g.History, h)
 	g.Events[i].Noted = uint32(len(g.History))
+	if g.r.StaticReads&ev.Kind.Bit() != 0 {
+		g.stale() // what a static ability asks of the history has changed
+	}
 }
 
 // seeNow keeps a live object with a body as it is now. (Of others nothing changes: what left is known as it last was, cards elsewhere are as printed.)

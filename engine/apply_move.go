@@ -85,7 +85,7 @@ func (g *Game) applyMove(i int) {
 	} else if ev.Mods != 0 {
 		g.enter(slot, ev)
 	}
-	if ev.From == Battlefield || ev.To == Battlefield || ev.From == Stack || ev.To == Stack {
+	if ev.From == Battlefield || ev.To == Battlefield || ev.From == Stack || ev.To == Stack || g.r.OtherZoneStatics&(ev.From.Bit()|ev.To.Bit()) != 0 {
 		g.stale()
 	}
 }

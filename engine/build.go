@@ -228,8 +228,19 @@ func (b *Builder) elsewhere(a AbilityID) {
 			b.r.OtherZoneTriggers |= b.r.Patterns[p].Kinds
 		}
 	case ab.Kind == AbStatic:
-		b.r.OtherZoneStatics |= zones
+		b.r.OtherZoneStatics |= b.r.staticZones(ab) &^ Battlefield.Bit()
 	}
+}
+
+// staticZones is where a static ability's modifications come into force. What changes only its own object's characteristics does so where objects have any
+// of their own to change: on the battlefield and on the stack.
+func (r *Rules) staticZones(ab *Ability) ZoneSet {
+	for _, i := range ab.Mods {
+		if m := &r.Mods[i]; m.Scope != ScopeSelf || m.Kind == ModRule {
+			return ab.Zones
+		}
+	}
+	return ab.Zones & (Battlefield.Bit() | Stack.Bit())
 }
 
 // TypesOf tells which subtypes belong to a card type.

@@ -80,7 +80,7 @@ func orderMods(a, b ActiveMod) int {
 func (g *Game) addStatic(a AbilityID, src Ref, stamp uint32) {
 	ab := &g.r.Abilities[a]
 	o := g.obj(src)
-	if ab.Kind != AbStatic || !ab.Zones.Has(o.Zone) {
+	if ab.Kind != AbStatic || !g.r.staticZones(ab).Has(o.Zone) {
 		return
 	}
 	for _, m := range ab.Mods {

@@ -34,6 +34,9 @@ func (g *Game) shuffle(p PlayerID) {
 	g.scratch = s
 	g.reslot(p, s)
 	g.relink(l, s)
+	if g.r.OtherZoneStatics.Has(Library) {
+		g.stale()
+	}
 }
 
 // reslot deals the slots of a library's cards, in their new order s, anew in ascending order, with new serial numbers: a slot then tells nothing of the

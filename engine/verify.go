@@ -242,6 +242,9 @@ func (v *Verifier) cellsOf(head uint32, each func(i uint32)) {
 
 // derived: the characteristics and what goes with them are those worked out from nothing, and so is what is offered.
 func (v *Verifier) derived(g *Game) {
+	if g.Turn.Result != Playing {
+		return // nothing asks any more
+	}
 	if g.Turn.CharsStale {
 		v.fail("characteristics are not up to date")
 		return
@@ -272,8 +275,18 @@ func (v *Verifier) derived(g *Game) {
 	if t.TrigMask != u.TrigMask || t.ReplMask != u.ReplMask || t.ReadMask != u.ReadMask {
 		v.fail("masks: triggers %x replacements %x rules %x are kept; anew they are %x, %x, %x", t.TrigMask, t.ReplMask, t.ReadMask, u.TrigMask, u.ReplMask, u.ReadMask)
 	}
-	if !slices.Equal(g.Active, a.Active) {
-		v.fail("%d modifications are kept as in force, worked out anew there are others (%d)", len(g.Active), len(a.Active))
+	for i := range max(len(g.Active), len(a.Active)) {
+		var kept, anew ActiveMod
+		if i < len(g.Active) {
+			kept = g.Active[i]
+		}
+		if i < len(a.Active) {
+			anew = a.Active[i]
+		}
+		if kept != anew {
+			v.fail("modification %d of %d in force is kept as %+v (%s of %s), anew it is %+v of %d", i, len(g.Active), kept, g.abilityLabel(kept.Ability), g.named(kept.Source), anew, len(a.Active))
+			return
+		}
 	}
 	if u.Control && !t.Control || u.Misplaced && !t.Misplaced {
 		v.fail("a change of control, or of who is in combat, was not noticed")
@@ -292,7 +305,7 @@ func (v *Verifier) settled(g *Game) {
 	}
 	g.prepare()
 	if int(g.dec.Player) >= len(g.Players) || g.Players[g.dec.Player].Lost {
-		v.fail("player %d is asked, who is not in the game", g.dec.Player)
+		v.fail("player %d, who is not in the game, is asked decision %d by frame %d", g.dec.Player, g.dec.Kind, f.Kind)
 		return
 	}
 	a := &v.anew

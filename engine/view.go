@@ -202,7 +202,8 @@ func (v View) Decision(buf *Decision) bool {
 }
 
 // Determinize makes dst a game that the viewer can't tell from this one: what they don't know is dealt anew among the places where it can be, and chance
-// is seeded afresh, so that nothing learned from it is more than a guess.
+// is seeded afresh, so that nothing learned from it is more than a guess. It is meant for the viewer's own decisions: what somebody else is being asked may make
+// no sense in a world where they hold other cards.
 func (v View) Determinize(dst *Game, seed [32]byte) {
 	v.g.CopyInto(dst)
 	dst.Rng = *rand.NewChaCha8(seed)

@@ -269,8 +269,11 @@ func (k *Checker) hidden(g *engine.Game) error {
 	for p := range engine.PlayerID(g.View(engine.Judge).Players()) {
 		v := g.View(p)
 		v.Determinize(k.world, seed)
-		if err := k.verifier.Verify(k.world); err != nil {
-			return fmt.Errorf("in another world of player %d: %w", p, err)
+		// Only in worlds of who is asked does the question make sense: others don't know what it is about.
+		if !asked || k.d.Player == p {
+			if err := k.verifier.Verify(k.world); err != nil {
+				return fmt.Errorf("in another world of player %d: %w", p, err)
+			}
 		}
 		w := k.world.View(p)
 		if err := k.view.same(v, w); err != nil {

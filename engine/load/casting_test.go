@@ -11,6 +11,7 @@ import (
 
 	"arbiter/card"
 	"arbiter/engine"
+	"arbiter/engine/check"
 	"arbiter/rulebook"
 	"arbiter/rulebook/definitions"
 )
@@ -145,6 +146,8 @@ func castingGame(t *testing.T, cards []*card.Card, seed int, u *undone) (why str
 	g.SetRecorder(u)
 	g.Manual = uint8(seed % 4)
 	g.Begin()
+	k := check.New(check.Config{Every: 16, Seed: uint64(seed)})
+	k.Begin(g)
 	start := time.Now()
 	for i := 0; g.Decision(&d); i++ {
 		if i > 6000 || i%64 == 0 && time.Since(start) > 10*time.Second {
@@ -164,8 +167,11 @@ func castingGame(t *testing.T, cards []*card.Card, seed int, u *undone) (why str
 				}
 			}
 		}
-		if err := g.Answer(pick); err != nil {
-			return err.Error()
+		if err := k.Step(g); err != nil {
+			return err.Error() + "\n" + names
+		}
+		if err := k.Answer(g, pick); err != nil {
+			return err.Error() + "\n" + names
 		}
 	}
 	return ""

@@ -14,6 +14,7 @@ import (
 
 	"arbiter/card"
 	"arbiter/engine"
+	"arbiter/engine/check"
 	"arbiter/rulebook"
 	"arbiter/rulebook/definitions"
 )
@@ -146,10 +147,10 @@ func randomGame(t *testing.T, cards []*card.Card, seed int) (why string, res eng
 	if err != nil {
 		return "compiled alone, not together: " + err.Error(), 0
 	}
-	var decks [2][]engine.DefID
+	decks := make([][]engine.DefID, 2+seed%4/3*(1+seed/4%2)) // a quarter of the games are of three and four players
 	for p := range decks {
 		for i := range n {
-			if i%2 == p || i < 4 {
+			if i%2 == p%2 || i < 4 {
 				decks[p] = append(decks[p], ids[i], ids[i])
 			}
 		}
@@ -172,11 +173,13 @@ func randomGame(t *testing.T, cards []*card.Card, seed int) (why string, res eng
 			}
 		}
 	}()
-	g, err := engine.New(rules, engine.Config{Decks: [][]engine.DefID{decks[0], decks[1]}, Seed: [32]byte{byte(seed), byte(seed >> 8)}, TurnLimit: 60})
+	g, err := engine.New(rules, engine.Config{Decks: decks, Seed: [32]byte{byte(seed), byte(seed >> 8)}, TurnLimit: 60})
 	if err != nil {
 		return err.Error(), 0
 	}
 	var d engine.Decision
+	k := check.New(check.Config{Every: 16, Seed: uint64(seed)})
+	k.Begin(g)
 	start := time.Now()
 	for i := 0; g.Decision(&d); i++ {
 		if i > 20000 || i%64 == 0 && time.Since(start) > 10*time.Second {
@@ -190,8 +193,11 @@ func randomGame(t *testing.T, cards []*card.Card, seed int) (why string, res eng
 				}
 			}
 		}
-		if err := g.Answer(pick); err != nil {
-			return err.Error(), 0
+		if err := k.Step(g); err != nil {
+			return err.Error() + "\n" + names, 0
+		}
+		if err := k.Answer(g, pick); err != nil {
+			return err.Error() + "\n" + names, 0
 		}
 	}
 	return "", g.Turn.Result
