@@ -139,6 +139,9 @@ func TestBadMatches(t *testing.T) {
 
 func TestStartersAlternate(t *testing.T) {
 	m := Match{Setup: bears(t), Agents: []func() agent.Agent{random, random}, Games: 4}
+	if err := m.check(); err != nil {
+		t.Fatal(err)
+	}
 	w := m.worker()
 	for i := range 4 {
 		g, err := w.begin(i)

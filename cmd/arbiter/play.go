@@ -54,7 +54,7 @@ func playCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			computer := makers.make[1]()
+			computer := makers.make[0]()
 			computer.Begin(setup.Rules, sim.AgentSeed(seed, 0, 1))
 			names := []string{setup.Decks[0].Name, setup.Decks[1].Name}
 			if names[0] == names[1] {
