@@ -4,7 +4,7 @@ import "arbiter/rulebook"
 
 // Acts on permanents.
 const (
-	// OpFace turns, flips or transforms objects A: B is the FaceChange.
+	// OpFace turns, flips or transforms objects A: B is the FaceChange, C what they are face down (0: plain 2/2 creatures).
 	OpFace = opAfterCards + iota
 	// OpPhase has objects A phase out.
 	OpPhase
@@ -34,10 +34,10 @@ func (g *Game) execBoard(in *Instr, f *Frame, e *Env) {
 	case OpFace:
 		for i := m; i < end; i++ {
 			o := g.obj(g.tmp[i])
-			if o == nil || o.Zone != Battlefield || !g.canTurn(o, FaceChange(in.B)) {
+			if o == nil || o.Zone != Battlefield || !g.canTurn(o, FaceChange(in.B)) || in.B == int32(FaceTransform) && g.turnedSince(g.tmp[i], f.Ctx) {
 				continue
 			}
-			g.propose(Event{Kind: EvFace, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Aux: in.B, Src: e.Source, Rule: rulebook.RuleResolve})
+			g.propose(Event{Kind: EvFace, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Aux: in.B, Amount: in.C, Src: e.Source, Rule: rulebook.RuleResolve})
 		}
 	case OpPhase:
 		for i := m; i < end; i++ {
@@ -116,23 +116,4 @@ func (g *Game) execBoard(in *Instr, f *Frame, e *Env) {
 func (g *Game) canFight(r Ref) bool {
 	o := g.obj(r)
 	return o != nil && o.Zone == Battlefield && g.chars(r).Is(TypeCreature)
-}
-
-// canTurn says whether a permanent can be turned so: only double-faced ones transform (701.27c), only flip cards flip, once.
-func (g *Game) canTurn(o *Obj, how FaceChange) bool {
-	d := &g.r.Defs[o.Def]
-	if how == FaceFlip {
-		d = &g.r.Defs[g.Chars[o.Body].Def] // a copy of a flip card flips, too
-	}
-	switch how {
-	case FaceTransform:
-		return d.Layout == LayoutTransform && len(d.Faces) > 1 && g.r.Defs[d.Faces[(o.Face^1)&1]].Chars.Is(TypesPermanent)
-	case FaceFlip:
-		return d.Layout == LayoutFlip && len(d.Faces) > 1 && g.Bodies[o.Body].Flags&Flipped == 0
-	case FaceUp:
-		return o.Flags&FlagFaceDown != 0
-	case FaceDownward:
-		return o.Flags&FlagFaceDown == 0 && d.Layout != LayoutTransform
-	}
-	return false
 }

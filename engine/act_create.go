@@ -19,7 +19,7 @@ func (g *Game) execCreate(in *Instr, f *Frame, e *Env) {
 			g.commit(f.Ctx, in.R) // 111.12
 			return
 		}
-		def = int32(g.copiable(&l).Def)
+		def = int32(g.tokenOf(&l))
 		if in.C != 0 || def != int32(l.obj.Def) || l.obj.Kind == KindToken {
 			copied = g.keepCopied(&l, AbilityID(in.C), e)
 		}

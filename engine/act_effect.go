@@ -60,6 +60,7 @@ func (g *Game) execDelayed(in *Instr, f *Frame, e *Env) {
 	if in.C != 0 {
 		player = g.firstPlayer(SetX(in.C), e)
 	}
+	g.Ctxs[ctx].Born = g.Turn.Serial
 	g.Delayed = append(g.Delayed, Delayed{Ability: AbilityID(in.A), Ctx: ctx, Once: ab.Flags&AbDelayedOnce != 0, Dur: Duration(in.B), Player: player, Turn: g.Turn.Number})
 }
 

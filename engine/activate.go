@@ -212,7 +212,7 @@ func (g *Game) activateOptions(p PlayerID, sorcery bool, d *Decision) {
 		o := &g.Objs[s]
 		c := &g.Chars[o.Body]
 		if o.Flags&FlagFaceDown != 0 {
-			g.faceUpOption(p, s, d)
+			g.faceUpOptions(p, s, d)
 		}
 		if c.Flags&HasActivated == 0 || c.Ctrl != p && !g.r.anyWho || c.Flags&HasPlays == 0 && g.Manual>>p&1 == 0 || g.Bodies[o.Body].Flags&PhasedOut != 0 {
 			continue

@@ -46,21 +46,13 @@ func (g *Game) forgetUses(b uint16) {
 	g.Bodies[b].Used = keep
 }
 
-// showFace makes an object show a face of its card: as it is cast or played with it.
-func (g *Game) showFace(o *Obj, face int32) {
-	faces := g.r.Defs[g.Cards[o.Card].Def].Faces
-	if face > 0 && int(face) < len(faces) {
-		o.Face, o.Def = uint8(face), faces[face]
-	}
-}
-
 // newSpellCopy puts a copy of a spell onto the stack (707.10), with copiable values of its own if copied is not 0. The context becomes its own.
 func (g *Game) newSpellCopy(of Ref, ctx uint32, ctrl PlayerID, copied uint32) Ref {
 	from := *g.obj(of)
 	ref := g.newObj(KindSpellCopy, from.Def, ctrl, ctrl)
 	slot := ref.slot()
 	o := &g.Objs[slot]
-	o.Zone, o.Face, o.Flags, o.Known = Stack, from.Face, from.Flags&FlagFaceDown, 0xFF
+	o.Zone, o.Face, o.Flags, o.Cover, o.Known = Stack, from.Face, from.Flags&FlagFaceDown, from.Cover, 0xFF
 	g.link(slot, g.list(Stack, 0), PosEnd)
 	b := g.needBody(slot)
 	was := g.body(of)

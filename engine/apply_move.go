@@ -24,6 +24,7 @@ func (g *Game) applyMove(i int) {
 		o = &g.Objs[slot]
 	}
 	wasStack := o.Zone == Stack
+	hid := o.Flags&FlagFaceDown != 0 && (wasStack || o.Zone == Battlefield)
 	if wasStack && was.Ctx != 0 && !g.ctxInUse(was.Ctx) {
 		g.freeCtx(was.Ctx) // countered, or moved by something else than its own resolution
 	}
@@ -34,7 +35,9 @@ func (g *Game) applyMove(i int) {
 	o.Serial, o.Stamp = g.Turn.Serial, g.Turn.Serial
 	o.Zone = ev.To
 	adventure := ev.To == Exile && wasStack && ev.Flags&FlagResolved != 0 && o.Face == 1 && g.r.Defs[o.Def].Layout == LayoutAdventure
+	cover := g.coverBy(ev, o)
 	o.Flags &= FlagCommander
+	o.Cover = 0
 	if adventure {
 		o.Flags |= FlagAdventure
 	}
@@ -46,13 +49,13 @@ func (g *Game) applyMove(i int) {
 	if ev.To != Battlefield && ev.To != Stack && o.Kind == KindCard {
 		o.Face, o.Def = 0, g.Cards[o.Card].Def
 	}
-	if ev.Flags&(FlagCasting|FlagPlayed) != 0 && ev.Amount > 0 && o.Kind == KindCard {
+	if ev.Flags&(FlagCasting|FlagPlayed) != 0 && ev.Flags&FlagEntersFaceDown == 0 && o.Kind == KindCard {
 		g.showFace(o, ev.Amount)
 	}
-	if ev.Flags&FlagTransformed != 0 && ev.To == Battlefield && g.r.Defs[o.Def].Layout == LayoutTransform {
+	if ev.Flags&FlagTransformed != 0 && ev.To == Battlefield && g.twoFaced(o) {
 		g.turnFace(o) // 712.14a
 	}
-	g.knowMoved(o, ev)
+	g.knowMoved(o, ev, hid)
 	ev.New = objRef(slot, o.Serial)
 	g.Moves = append(g.Moves, Moved{ev.Obj, ev.New})
 	pos := PosEnd
@@ -61,6 +64,10 @@ func (g *Game) applyMove(i int) {
 	}
 	if ev.Flags&FlagEntersFaceDown != 0 {
 		o.Flags |= FlagFaceDown
+		o.Cover = cover
+	}
+	if ev.Flags&FlagHiddenFace != 0 && ev.To == Exile {
+		o.Flags |= FlagFaceDown // 406.3
 	}
 	g.link(slot, g.list(ev.To, o.Owner), pos)
 	g.noteStray(o)
@@ -97,9 +104,10 @@ func (g *Game) enter(slot uint16, ev *Event) {
 		if ev.Flags&FlagTapped != 0 {
 			b.Flags |= Tapped
 		}
-		if ev.Flags&FlagTransformed != 0 {
-			b.Flags |= Transformed
+		if o := &g.Objs[slot]; o.Face == 1 && (g.r.Defs[o.Def].Layout == LayoutTransform || g.r.Defs[o.Def].Layout == LayoutModal) {
+			b.Flags |= Transformed // 701.27g
 		}
+		g.openRoom(slot, ev)
 		if ev.Flags&FlagAttacking != 0 && ev.Other != NoRef {
 			g.enterCombat(b, ev.Other)
 		} else if ev.Other != NoRef {
@@ -119,6 +127,11 @@ func (g *Game) enter(slot uint16, ev *Event) {
 			g.addCounterCells(slot, CounterLore, 1) // 714.3a
 		}
 	}
+	g.enterWith(slot, ev)
+}
+
+// enterWith gives an object what the event says it enters, or is turned face up, with.
+func (g *Game) enterWith(slot uint16, ev *Event) {
 	for c := ev.Mods; c != 0; c = g.Cells[c].Next {
 		cell := g.Cells[c]
 		switch cell.Ref & modMask {
@@ -153,8 +166,10 @@ func (g *Game) addCounterCells(slot uint16, kind CounterKind, n int32) {
 }
 
 // knowMoved keeps who knows the card: everyone sees it in public zones; into a hand or library it goes known by those who saw it, until shuffled.
-func (g *Game) knowMoved(o *Obj, ev *Event) {
+func (g *Game) knowMoved(o *Obj, ev *Event, hid bool) {
 	switch {
+	case hid && ev.To != Battlefield:
+		o.Known = 0xFF // its owner reveals it (708.9)
 	case ev.To.Hidden():
 		if ev.From == Library && ev.Flags&FlagDrawn != 0 || ev.From == ZoneNone {
 			// Whoever knew the top card knows what was drawn.
@@ -239,7 +254,13 @@ func (g *Game) createToken(def DefID, ev *Event) Ref {
 	if g.r.Sw.TokenOwner == rulebook.OwnedByEffect && ev.Ctx != 0 {
 		owner = g.Ctxs[ev.Ctx].Ctrl
 	}
-	return g.newObj(KindToken, def, owner, ev.Player)
+	ref := g.newObj(KindToken, def, owner, ev.Player)
+	for i, f := range g.r.Defs[def].Faces {
+		if f == def {
+			g.Objs[ref.slot()].Face = uint8(i)
+		}
+	}
+	return ref
 }
 
 // cease ends an object that is no card.

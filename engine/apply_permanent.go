@@ -47,17 +47,7 @@ func (g *Game) applyPermanent(ev *Event) {
 	case EvAttack, EvBlock, EvBlocked, EvUnblocked, EvCombatRemove, EvDamageOrder:
 		g.applyCombat(ev)
 	case EvFace:
-		switch FaceChange(ev.Aux) {
-		case FaceUp:
-			o.Flags &^= FlagFaceDown
-		case FaceDownward:
-			o.Flags |= FlagFaceDown
-		case FaceFlip:
-			b.Flags |= Flipped // takeCopied looks at it
-		case FaceTransform:
-			b.Flags ^= Transformed
-			g.turnFace(o)
-		}
+		g.applyFace(ev, o)
 		g.stale()
 	case EvPhase:
 		if ev.Amount == 0 {
@@ -81,14 +71,4 @@ func (g *Game) applyPermanent(ev *Event) {
 		}
 		g.stale()
 	}
-}
-
-// turnFace shows the other face of a two-faced permanent.
-func (g *Game) turnFace(o *Obj) {
-	faces := g.r.Defs[o.Def].Faces
-	if len(faces) < 2 {
-		return
-	}
-	o.Face ^= 1
-	o.Def = faces[o.Face]
 }

@@ -31,7 +31,7 @@ func NewBuilder(e rulebook.Edition) *Builder {
 		b.Subtype(s)
 	}
 	b.addBuiltIn()
-	r.blank = b.Def(Def{Chars: Chars{Types: TypeCreature, Power: 2, Toughness: 2, Flags: HasPT}})
+	r.cover = b.Def(Def{Chars: Chars{Types: TypeCreature, Flags: HasPT, Power: 2, Toughness: 2}}) // 708.2a
 	r.CopyAbility = b.Ability(Ability{Kind: AbStatic, Mods: []uint32{b.Mod(Mod{Layer: rulebook.LayerCopy, Kind: ModCopy, Scope: ScopeLocked})}})
 	return b
 }
@@ -180,7 +180,7 @@ func (b *Builder) Def(d Def) DefID {
 	}
 	id := DefID(len(b.r.Defs))
 	d.Chars.Name = d.Name
-	d.Chars.Def = id
+	d.Chars.Def, d.Chars.Under = id, id
 	if d.Cost == nil {
 		d.NoCost = true
 	} else {
@@ -200,13 +200,6 @@ func (b *Builder) Def(d Def) DefID {
 	}
 	b.r.Defs = append(b.r.Defs, d)
 	return id
-}
-
-// SetFaces tells the definitions of one card of each other.
-func (b *Builder) SetFaces(layout Layout, faces ...DefID) {
-	for _, f := range faces {
-		b.r.Defs[f].Faces, b.r.Defs[f].Layout = faces, layout
-	}
 }
 
 // AddAbility gives a definition one more ability: for those that have to know the definition.
@@ -274,6 +267,7 @@ func (b *Builder) Rules() (*Rules, error) {
 			b.r.BasicLandTypes.Add(id)
 		}
 	}
+	b.manifestable()
 	b.r.digestCasting()
 	return b.r, nil
 }

@@ -91,7 +91,7 @@ func (c *canon) counters(head uint32) {
 }
 
 func (c *canon) chars(ch *Chars) {
-	c.put(uint64(ch.Def), uint64(ch.Name), uint64(ch.Types), uint64(ch.Supers), uint64(ch.Colors), uint64(ch.Ctrl), uint64(ch.Flags))
+	c.put(uint64(ch.Def), uint64(ch.Under), uint64(ch.Name), uint64(ch.Types), uint64(ch.Supers), uint64(ch.Colors), uint64(ch.Ctrl), uint64(ch.Flags))
 	c.put(ch.Subtypes[:]...)
 	c.put(ch.Keywords[:]...)
 	c.num(ch.Power)
@@ -235,7 +235,7 @@ func (c *canon) unordered(list int) {
 func (c *canon) obj(slot uint16) {
 	g := c.g
 	o := &g.Objs[slot]
-	c.put(uint64(o.Def), uint64(o.Kind), uint64(o.Owner), uint64(o.Flags), uint64(o.Known), uint64(o.Face))
+	c.put(uint64(o.Def), uint64(o.Kind), uint64(o.Owner), uint64(o.Flags), uint64(o.Known), uint64(o.Face), uint64(o.Cover))
 	if o.Body == 0 {
 		return
 	}

@@ -17,8 +17,12 @@ func (g *Game) runCast() {
 		if g.isMorph(AbilityID(f.Ip)) {
 			flags |= FlagEntersFaceDown
 		}
+		ev := Event{Kind: EvMove, Player: f.Player, Obj: f.Ref, To: Stack, Aux: PosEnd, Amount: f.A, Flags: flags, Rule: rulebook.RuleCast}
+		if f.Ip != 0 && g.r.Abilities[f.Ip].Cover != 0 {
+			ev.Mods = g.appendCell(0, modCover, int32(g.r.Abilities[f.Ip].Cover))
+		}
 		g.begin()
-		g.propose(Event{Kind: EvMove, Player: f.Player, Obj: f.Ref, To: Stack, Aux: PosEnd, Amount: f.A, Flags: flags, Rule: rulebook.RuleCast})
+		g.propose(ev)
 		g.commit(0, NoReg)
 	case 1: // what is to be announced (601.2b-d)
 		f.PC = 2
@@ -83,7 +87,7 @@ func (g *Game) castRule(ctx uint32) rulebook.Rule {
 		switch g.r.Abilities[c.Way].Hook {
 		case Flashback:
 			return rulebook.RuleFlashback
-		case Morph:
+		case Morph, Disguise:
 			return rulebook.RuleMorph
 		}
 	}

@@ -12,7 +12,8 @@ type Chars struct {
 	Granted   uint32 // cells: abilities it has beside its definition's own; Val is the AbilityID, Ref the source that grants it
 	Types     TypeSet
 	Copy      uint32 // index in Copied of its copiable values, 0: those of its own definition
-	Def       DefID  // whose text it has (copies)
+	Def       DefID  // whose text it has
+	Under     DefID  // whose text it would have, were it not for its own status: face down, flipped, locked
 	Flags     CharFlags
 	Supers    SuperSet
 	Colors    ColorSet

@@ -77,30 +77,15 @@ type compiler struct {
 	name   string
 	types  TypeSet
 	layout card.Layout
+	// half is, for a split card as a whole, one more than the lines of its left half.
+	half int
+	// covers are what lies face down: with ward, to be turned up for its mana cost, both.
+	covers [4]DefID
 	// entersChoosing are the qualities that the face chooses as it enters; links says that it speaks of what was exiled with it.
 	entersChoosing map[ability.Choice]bool
 	links          bool
 	// thisAbility are the modifications that grant the ability in work ("and it has this ability").
 	thisAbility []uint32
-}
-
-func (c *compiler) card(t *rulebook.CardText) (DefID, []error) {
-	var ids []DefID
-	var errs []error
-	for i := range t.Card.Faces {
-		var lines []rulebook.Line
-		if i < len(t.Faces) {
-			lines = t.Faces[i].Lines
-		}
-		id, err := c.face(t.Card, &t.Card.Faces[i], lines)
-		errs = append(errs, err...)
-		ids = append(ids, id)
-	}
-	if len(ids) == 0 {
-		return 0, []error{fmt.Errorf("%s: a card without a face", t.Card.Name)}
-	}
-	c.b.SetFaces(layoutOf(t.Card.Layout), ids...)
-	return ids[0], errs
 }
 
 // face compiles one face.
@@ -145,7 +130,10 @@ func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (
 	}
 	w := &work{c: c, d: &d}
 	c.survey(lines)
-	for _, l := range lines {
+	for i, l := range lines {
+		if i+1 == c.half {
+			w.statements = nil // the right half's text begins
+		}
 		if l.Err != nil {
 			unsupported(l.Text, l.Err.Error())
 			continue
@@ -186,6 +174,8 @@ func layoutOf(l card.Layout) Layout {
 		return LayoutModal
 	case card.Adventure:
 		return LayoutAdventure
+	case card.Omen:
+		return LayoutOmen
 	case card.Meld:
 		return LayoutMeld
 	case card.Leveler:

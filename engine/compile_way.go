@@ -63,12 +63,17 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 	case "overload":
 		ab := way(Hand.Bit(), k.Cost, 0)
 		w.overload = &ab
-	case "morph", "megamorph":
-		if k.Word == "megamorph" {
-			return false
+	case "morph", "megamorph", "disguise":
+		c.morph(w, k, label)
+	case "fuse":
+		if c.half > 0 { // 702.102: the card as a whole can be cast from the hand
+			w.castMod(Ability{Cast: CastWay, Zones: Hand.Bit(), Way: WayPlus, Hook: Fuse, Label: label})
 		}
-		mark()
-		w.d.Abilities = append(w.d.Abilities, c.b.Ability(Ability{Kind: AbKeyword, Hook: Morph, Zones: Hand.Bit() | Battlefield.Bit(), Cost: c.unit().cost(k.Cost), Label: label}))
+	case "aftermath":
+		// 702.127a: from the graveyard only, and exiled from there.
+		w.castMod(Ability{Cast: CastWay, Zones: Graveyard.Bit(), Way: WayPlus | WayExile, Hook: Aftermath, Label: label})
+		v := c.freeUnit()
+		w.castMod(Ability{Cast: CastIf, If: v.b.Cond(CondIs, int32(v.b.Set(SetSource)), int32(v.b.Prop(PropZone, int32(Graveyard.Bit())))), Label: label})
 	case "splice":
 		u := c.freeUnit()
 		w.d.Abilities = append(w.d.Abilities, c.b.Ability(Ability{Kind: AbKeyword, Hook: Splice, Zones: Hand.Bit(), Prop: u.prop(k.Of), Cost: c.unit().cost(k.Cost), Label: label}))

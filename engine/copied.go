@@ -14,18 +14,15 @@ func (g *Game) copiable(l *look) Chars {
 	onTable := l.body != nil && (l.obj.Zone == Battlefield || l.obj.Zone == Stack)
 	switch {
 	case onTable && l.obj.Flags&FlagFaceDown != 0:
-		return g.r.blankChars()
+		return g.r.Defs[l.chars.Def].Chars
 	case onTable && l.chars.Copy != 0:
 		return g.Copied[l.chars.Copy].Chars
 	}
-	return g.r.Defs[l.obj.Def].Chars
-}
-
-// blankChars is a face-down object: a 2/2 creature without name, text, types or mana cost (708.2a).
-func (r *Rules) blankChars() Chars {
-	c := r.Defs[r.blank].Chars
-	c.Flags |= LostAbilities
-	return c
+	d := &g.r.Defs[l.obj.Def]
+	if d.Alone != 0 {
+		d = &g.r.Defs[d.Alone] // 707.8
+	}
+	return d.Chars
 }
 
 // keepCopied notes copiable values with the exceptions of ability except (0: none), worked out for the object that copies them, and returns their index.
@@ -99,16 +96,16 @@ func (g *Game) takeCopied(o *Obj, c *Chars, n uint32) {
 			c.Granted = g.copyCells(c.Granted)
 		}
 	}
-	if d := &g.r.Defs[c.Def]; d.Layout == LayoutFlip && len(d.Faces) > 1 && g.Bodies[o.Body].Flags&Flipped != 0 {
+	under := c.Def
+	if shown := g.shown(o, under); shown != under {
+		if o.Flags&FlagFaceDown != 0 {
+			g.freeCells(&c.Granted) // 613.2b: after copy effects
+		}
 		granted := c.Granted
-		*c = g.r.Defs[d.Faces[1]].Chars
+		*c = g.r.Defs[shown].Chars
 		c.Granted = granted
 	}
-	if o.Flags&FlagFaceDown != 0 {
-		g.freeCells(&c.Granted)
-		*c = g.r.blankChars() // 613.2b: after copy effects
-	}
-	c.Copy, c.Ctrl = n, ctrl
+	c.Under, c.Copy, c.Ctrl = under, n, ctrl
 }
 
 // entersWith are the characteristics something is about to enter with by itself: those of what it enters as a copy of, or its own (614.12). The granted
@@ -117,12 +114,15 @@ func (g *Game) entersWith(ev *Event, o *Obj) Chars {
 	n := g.copiedBy(ev)
 	switch {
 	case ev.Flags&FlagEntersFaceDown != 0:
-		return g.r.blankChars()
+		return g.r.Defs[g.coverBy(ev, o)].Chars
 	case n == 0 && o.Body != 0 && o.Kind != KindCard:
 		n = g.Bodies[o.Body].Copied
 	}
 	if n != 0 {
 		return g.Copied[n].Chars
+	}
+	if ev.Flags&FlagTransformed != 0 && g.twoFaced(o) {
+		return g.r.Defs[g.r.Defs[o.Def].Faces[o.Face^1]].Chars
 	}
 	return g.r.Defs[o.Def].Chars
 }
@@ -135,16 +135,6 @@ func (g *Game) copiedBy(ev *Event) (n uint32) {
 		}
 	}
 	return n
-}
-
-// faceUpDef is the definition whose text a face-down object would have if it were turned face up: its own, or that of what it is a copy of (707.3).
-func (g *Game) faceUpDef(o *Obj) DefID {
-	if o.Body != 0 {
-		if n := g.Chars[o.Body].Copy; n != 0 {
-			return g.Copied[n].Chars.Def
-		}
-	}
-	return DefID(o.Def)
 }
 
 // forgetCopied drops copiable values that nothing has any more.

@@ -40,6 +40,8 @@ type Rules struct {
 	anyWho      bool        // some ability can be activated by players other than the controller
 	landMana    [5]landMana // the mana abilities of the basic land types, where an effect can give them
 	faceDown    uint32      // the cost {3} of face-down spells
+	cover       DefID       // what is face down without more being said of it
+	manifests   bool        // something can be put onto the battlefield face down that its mana cost turns face up
 	// HistoryMask is the union of event kinds that "this turn" questions of these cards ask for; only those are kept.
 	HistoryMask uint64
 	// HistoryLast: some ask about last turn.
@@ -57,8 +59,6 @@ type Rules struct {
 	fingerprint   string
 	// CopyAbility is the ability of effects that make something a copy.
 	CopyAbility AbilityID
-	// blank is what a face-down object is (708.2a).
-	blank DefID
 }
 
 // ManaUse is what restricted mana may be spent on (106.6): spells with a property, abilities of sources with one.
@@ -118,6 +118,14 @@ type Def struct {
 	// Faces are the definitions of the card's faces, the front first; the first is this one's own or that of the front.
 	Faces  []DefID
 	Layout Layout
+	// Alone is the definition of this face by itself, for a copy that has no other: 0 is this one.
+	Alone DefID
+	// Whole is the definition of the split card that this is a half of, 0 for others.
+	Whole DefID
+	// ByMana is what a creature card can be turned face up for its mana cost from under (manifest, 701.40b).
+	ByMana bool
+	// faceUp is the ability to do so.
+	faceUp AbilityID
 	Token  bool
 	// Aura and Equipment need the rules' attention when attached.
 	Enchant PropX // what an Aura can enchant; 0 for others
@@ -149,6 +157,9 @@ const (
 	LayoutLeveler
 	LayoutSaga
 	LayoutPrototype
+	// LayoutRoom is a split card with a shared type line (709.5).
+	LayoutRoom
+	LayoutOmen
 )
 
 // AbilityKind is the kind of an ability (113.3), and how the engine treats it.
@@ -242,6 +253,7 @@ type Ability struct {
 	Way   WayFlags
 	Or    uint32    // CastAdditional: the other cost that can be paid instead of Cost; Bit is set if it was
 	Spell AbilityID // CastWay: what the spell does instead of Def.Spell (overload)
+	Cover DefID     // what it is while it is face down on account of this ability (morph, disguise)
 	// Label is the ability's text for people, without reminder text, with ~ for its own name.
 	Label string
 

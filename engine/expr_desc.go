@@ -153,7 +153,7 @@ func (g *Game) sharesWith(n *Node, e *Env, ref Ref, l *look) bool {
 		case ShareCreatureType:
 			ok = l.chars.Subtypes.MeetsWithin(&o.chars.Subtypes, &g.r.CreatureTypes)
 		case ShareName:
-			ok = o.chars.Name == l.chars.Name && l.chars.Name != 0
+			ok = g.r.sameName(o.chars, l.chars)
 		case ShareType:
 			ok = o.chars.Types&l.chars.Types != 0
 		}

@@ -100,6 +100,12 @@ func (g *Game) prop(x PropX, e *Env, ref Ref) bool {
 	case PropKeyword:
 		return l.chars.Keywords.Has(Keyword(n.A))
 	case PropStat:
+		if n.A == int32(StatManaValue) && !g.r.Sw.SplitCombined && g.r.Defs[l.chars.Def].isWhole() {
+			// 505.6 of 2006: yes if it is so of either half.
+			d := &g.r.Defs[l.chars.Def]
+			with := g.num(NumX(n.C), e)
+			return compare(g.r.Defs[d.Faces[0]].MV, with, uint8(n.B)) || compare(g.r.Defs[d.Faces[1]].MV, with, uint8(n.B))
+		}
 		return compare(g.stat(ref, uint8(n.A)), g.num(NumX(n.C), e), uint8(n.B))
 	case PropFlags:
 		return l.body != nil && l.body.Flags&BodyFlags(n.A) != 0
@@ -118,7 +124,7 @@ func (g *Game) prop(x PropX, e *Env, ref Ref) bool {
 	case PropOwnedBy:
 		return g.inSet(SetX(n.A), e, PlayerRef(l.obj.Owner))
 	case PropName:
-		return l.chars.Name == NameID(n.A) && n.A != 0
+		return g.r.hasName(l.chars, NameID(n.A))
 	case PropSpell:
 		return l.obj.Zone == Stack && (l.obj.Kind == KindCard || l.obj.Kind == KindSpellCopy)
 	case PropPermanent:

@@ -148,6 +148,11 @@ const (
 	Improvise
 	// Chapter is the Hook of a Saga's chapter abilities.
 	Chapter
+	// Manifest is the Hook of turning a creature card face up for its mana cost.
+	Manifest
+	Disguise
+	Fuse
+	Aftermath
 	NumKeywords
 )
 

@@ -10,24 +10,6 @@ func (g *Game) special(p PlayerID, o Option) {
 	g.push(Frame{Kind: FrameSpecial, Player: p, Ref: o.Obj, Ip: uint32(o.Ability), Group: g.newGroup()})
 }
 
-// faceUpOption offers to turn the permanent of a slot face up (702.37e): any time its controller has priority.
-func (g *Game) faceUpOption(p PlayerID, slot uint16, d *Decision) {
-	o := &g.Objs[slot]
-	if g.Chars[o.Body].Ctrl != p {
-		return
-	}
-	for _, a := range g.r.Defs[g.faceUpDef(o)].castMods {
-		ab := &g.r.Abilities[a]
-		if ab.Kind != AbKeyword || ab.Hook != Morph {
-			continue
-		}
-		ref := g.refAt(slot)
-		if g.payableCost(p, ref, ab.Cost) {
-			d.add(Option{Kind: OptSpecial, Obj: ref, Ability: a})
-		}
-	}
-}
-
 // payableCost says whether a player can pay a cost on account of an object.
 func (g *Game) payableCost(p PlayerID, ref Ref, cost uint32) bool {
 	if cost == 0 {
@@ -85,7 +67,7 @@ func (g *Game) runSpecial() {
 			}
 			g.propose(ev)
 		} else {
-			g.propose(Event{Kind: EvFace, Player: f.Player, Obj: f.Ref, Src: f.Ref, Aux: int32(FaceUp), Rule: rulebook.RuleFaceUp})
+			g.turnUp(f, ab)
 		}
 		g.commit(0, NoReg)
 	case 2:

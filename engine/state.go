@@ -107,7 +107,7 @@ type Obj struct {
 	Kind       ObjKind
 	Known      uint8 // players who know its face in a hidden zone, bit 1<<PlayerID
 	Face       uint8 // the face that is up
-	_          uint16
+	Cover      DefID // what it is while it is face down (708.2); 0 unless it is
 }
 
 // NoCard is the Card of tokens, copies and abilities.
@@ -148,6 +148,7 @@ type Body struct {
 	Damage int32
 	X      int32
 	Since  uint32 // turn since when its controller has controlled it continuously (302.6)
+	Turned uint32 // the serial at which it last transformed (701.27f)
 	Host   Ref    // what it is attached to
 	// Left is the dead object that it was attached to until that left (608.2h: what was attached to it).
 	Left     Ref
@@ -199,6 +200,9 @@ const (
 	// AttackedThisTurn and BlockedThisTurn were declared so this turn.
 	AttackedThisTurn
 	BlockedThisTurn
+	// LeftOpen and RightOpen are the unlocked designations of a Room (709.5c).
+	LeftOpen
+	RightOpen
 	// Unblocked is an attacker that was not blocked as blockers were declared (509.1h).
 	Unblocked
 )
@@ -242,6 +246,7 @@ type Ctx struct {
 	Kicked  uint32
 	Stamp   uint32 // stamp of the source as the ability was put on the stack
 	Done    uint32 // cells: the replacement effects that its events have gone through already (614.5)
+	Born    uint32 // the last serial before it was put on the stack, or created as a delayed trigger (701.27f)
 	Since   uint32 // the last serial before it began to be carried out: it finds what it has moved itself (400.7)
 	Ctrl    PlayerID
 	NRegs   uint8

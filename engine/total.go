@@ -101,7 +101,7 @@ func (g *Game) spellItems(t *tab, e *Env, item func(cost uint32, times int32)) {
 	own := true
 	if c.Way != 0 {
 		w := &g.r.Abilities[c.Way]
-		if w.Hook == Morph && w.Kind == AbKeyword {
+		if g.isMorph(c.Way) && w.Kind == AbKeyword {
 			item(g.r.faceDown, 1)
 			return // a face-down spell has no text, so nothing of its own adds to its cost
 		}

@@ -96,6 +96,11 @@ func (v View) Sees(ref Ref) bool {
 	return !o.Zone.Hidden() && o.Zone != ZoneNone && (o.Flags&FlagFaceDown == 0 || o.Zone == Battlefield || o.Zone == Stack)
 }
 
+// under says whether the viewer knows what lies face down: they saw it there, or control it (708.5).
+func (v View) under(ref Ref, o *Obj) bool {
+	return v.p == Judge || v.p != NoPlayer && (o.Known>>v.p&1 != 0 || (o.Zone == Battlefield || o.Zone == Stack) && v.g.ctrlOf(ref) == v.p)
+}
+
 // Objects appends the objects of a zone to buf that the viewer can tell apart: all of a public zone, those known of a hidden one, in order.
 func (v View) Objects(z Zone, p PlayerID, buf []Ref) []Ref {
 	for s := v.g.list(z, p).First; s != 0; s = v.g.Objs[s].Next {
@@ -142,8 +147,11 @@ func (v View) Zone(ref Ref) Zone {
 // Def is the definition of an object the viewer sees the text of; nil otherwise.
 func (v View) Def(ref Ref) *Def {
 	o := v.g.obj(ref)
-	if o == nil || !v.Sees(ref) || o.Flags&FlagFaceDown != 0 && v.p != Judge && (v.p == NoPlayer || o.Known>>v.p&1 == 0) {
+	if o == nil || !v.Sees(ref) || o.Flags&FlagFaceDown != 0 && !v.under(ref, o) {
 		return nil
+	}
+	if o.Flags&FlagFaceDown != 0 && o.Body != 0 {
+		return &v.g.r.Defs[v.g.Chars[o.Body].Under]
 	}
 	return &v.g.r.Defs[v.g.chars(ref).Def]
 }

@@ -36,7 +36,7 @@ func (r *Rules) digestCasting() {
 				case CastLess, CastMore:
 					d.byTarget = d.byTarget || ab.N != 0 || ab.If != 0
 				}
-			case ab.Kind == AbKeyword && ab.Hook == Morph:
+			case ab.Kind == AbKeyword && (ab.Hook == Morph || ab.Hook == Disguise):
 				d.castMods = append(d.castMods, a)
 			case ab.Kind == AbActivated || ab.Kind == AbKeyword && ab.Hook == Suspend:
 				d.actZones |= ab.Zones &^ Battlefield.Bit()
@@ -110,15 +110,22 @@ func (g *Game) ownWays(p PlayerID, z Zone, sorcery bool, d *Decision) {
 // faceDef is the definition of a face that a card can be played with from outside the battlefield: any half of a split card, either face of a modal one, the
 // adventure; of others only the front.
 func (g *Game) faceDef(def *Def, face int) *Def {
-	if face == 0 {
-		return def
-	}
 	if face >= len(def.Faces) {
 		return nil
 	}
 	switch def.Layout {
-	case LayoutSplit, LayoutModal, LayoutAdventure:
+	case LayoutSplit:
+		return &g.r.Defs[def.Faces[face]] // the last is the whole: fused
+	case LayoutRoom:
+		if face < roomWhole {
+			return &g.r.Defs[def.Faces[face]]
+		}
+		return nil
+	case LayoutModal, LayoutAdventure, LayoutOmen:
 		return &g.r.Defs[def.Faces[face]]
+	}
+	if face == 0 {
+		return def
 	}
 	return nil
 }
@@ -136,13 +143,14 @@ func (g *Game) cardOptions(p PlayerID, ref Ref, def *Def, z Zone, sorcery bool, 
 			}
 			continue
 		}
-		if z == Hand && (!fd.NoCost || fd.Cost != nil) && g.inTime(p, ref, fd, 0, sorcery) && g.castable(p, ref, fd, 0) {
+		fused := fd.isWhole()
+		if z == Hand && !fused && (!fd.NoCost || fd.Cost != nil) && g.inTime(p, ref, fd, 0, sorcery) && g.castable(p, ref, fd, 0) {
 			d.add(Option{Kind: OptCast, Obj: ref, N: int32(face)})
 		}
 		for _, a := range fd.castMods {
 			ab := &g.r.Abilities[a]
 			morph := ab.Kind == AbKeyword
-			if !morph && (ab.Cast != CastWay || ab.Way&WayNoTiming != 0 || !ab.Zones.Has(z)) || morph && z != Hand {
+			if !morph && (ab.Cast != CastWay || ab.Way&WayNoTiming != 0 || !ab.Zones.Has(z)) || morph && z != Hand || (ab.Hook == Fuse) != fused {
 				continue
 			}
 			if g.inTime(p, ref, fd, a, sorcery) && g.castable(p, ref, fd, a) {
@@ -199,7 +207,7 @@ func (g *Game) permitted(p PlayerID, ref Ref, way AbilityID, only, sorcery bool,
 	def := &g.r.Defs[o.Def]
 	for face := 0; ; face++ {
 		fd := g.faceDef(def, face)
-		if fd == nil {
+		if fd == nil || fd.isWhole() {
 			return
 		}
 		var opt Option
@@ -261,7 +269,7 @@ func (g *Game) isMorph(way AbilityID) bool {
 		return false
 	}
 	ab := &g.r.Abilities[way]
-	return ab.Kind == AbKeyword && ab.Hook == Morph || ab.Way&WayFaceDown != 0
+	return ab.Kind == AbKeyword && (ab.Hook == Morph || ab.Hook == Disguise) || ab.Way&WayFaceDown != 0
 }
 
 // castFaceDown says that the spell of a context is cast face down.

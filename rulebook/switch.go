@@ -31,6 +31,7 @@ type Switches struct {
 	GiantDraw   bool  // the secondary player of the team that plays first draws on the first turn
 	GiantAttack bool  // attackers attack a team and choose whom they damage as they assign it
 	RangeLegend bool  // legendary permanents out of its controller's range don't count for a permanent
+	FaceStamps  bool  // a permanent that turns face up or face down or transforms gets a new timestamp
 }
 
 // LegendRule is which legendary permanents of one name are put into the graveyard.
@@ -143,6 +144,7 @@ var (
 	magic2010      = Day(2009, 7, 11)
 	scars          = Day(2010, 10, 1)
 	magic2014      = Day(2013, 7, 13)
+	magicOrigins   = Day(2015, 7, 17)
 	battleZendikar = Day(2015, 10, 2)
 	amonkhet       = Day(2017, 4, 28)
 	battlebond     = Day(2018, 6, 8)

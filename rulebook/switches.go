@@ -88,6 +88,10 @@ var (
 		{sixthEdition, false, proof{book2006, "505.2", "split card"}},
 		{amonkhet, true, proof{book2017, "708.4", "combined"}},
 	}
+	faceStamps = history[bool]{
+		{sixthEdition, false, proof{}},
+		{magicOrigins, true, proof{book2017, "613.6e", "at the time it turns face up or face down"}},
+	}
 	exileLanguage = history[bool]{
 		{sixthEdition, false, proof{book2006, "217.7", "Removed from the Game"}},
 		{magic2010, true, proof{book2009, "406.1", "exile"}},
@@ -122,7 +126,7 @@ var (
 func proofs() (out []proof) {
 	for _, h := range []interface{ proofs() []proof }{damageOnStack, damageOrder, manaBurn, manaByStep, legend, planeswalker, walkerRedirect, mulligan, freeMulligan, tokenOwner,
 		layers, replacement, fizzleCounters, plusMinus, deathtouchSBA, lifelinkStatic, splitCombined, exileLanguage,
-		giantLife, giantPoison, giantHalves, giantDraw, giantAttack, rangeLegend} {
+		giantLife, giantPoison, giantHalves, giantDraw, giantAttack, rangeLegend, faceStamps} {
 		out = append(out, h.proofs()...)
 	}
 	return out
@@ -150,6 +154,7 @@ func (e Edition) Switches() Switches {
 		DeathtouchSBA:  deathtouchSBA.on(d),
 		LifelinkStatic: lifelinkStatic.on(d),
 		SplitCombined:  splitCombined.on(d),
+		FaceStamps:     faceStamps.on(d),
 		ExileLanguage:  exileLanguage.on(d),
 		GiantLife:      giantLife.on(d),
 		GiantPoison:    giantPoison.on(d),

@@ -1,0 +1,75 @@
+package engine
+
+// applyFace turns a permanent.
+func (g *Game) applyFace(ev *Event, o *Obj) {
+	b := &g.Bodies[o.Body]
+	how := FaceChange(ev.Aux)
+	if how <= FaceTransform && !g.canTurn(o, how) {
+		ev.State = Void
+		return
+	}
+	stamp := g.r.Sw.FaceStamps
+	switch how {
+	case FaceUp:
+		o.Known = 0xFF
+		if !g.r.Defs[g.Chars[o.Body].Under].Chars.Is(TypesPermanent) {
+			ev.State = Void // 701.40g: it is revealed and stays as it is
+			return
+		}
+		o.Flags &^= FlagFaceDown
+		o.Cover = 0
+		b.X = ev.Amount // other abilities may refer to the X of its morph cost
+	case FaceDownward:
+		o.Flags |= FlagFaceDown
+		o.Cover = DefID(ev.Amount)
+		if o.Cover == 0 {
+			o.Cover = g.r.cover
+		}
+	case FaceFlip:
+		b.Flags |= Flipped
+		stamp = false
+	case FaceTransform:
+		b.Flags ^= Transformed
+		g.turnFace(o)
+		b.Turned = g.Turn.Serial
+	}
+	if stamp {
+		g.Turn.Serial++
+		o.Stamp = g.Turn.Serial // 613.7f, 613.7g
+	}
+	if ev.Mods != 0 {
+		g.enterWith(ev.Obj.slot(), ev)
+	}
+}
+
+// turnFace shows the other face of a double-faced object.
+func (g *Game) turnFace(o *Obj) {
+	faces := g.r.Defs[o.Def].Faces
+	o.Face ^= 1
+	o.Def = faces[o.Face]
+}
+
+// showFace makes an object show a face of its card: as it is cast or played with it.
+func (g *Game) showFace(o *Obj, face int32) {
+	faces := g.r.Defs[g.Cards[o.Card].Def].Faces
+	if int(face) < len(faces) {
+		o.Face, o.Def = uint8(face), faces[face]
+	}
+}
+
+// openRoom gives a Room that enters the unlocked designation of the half that was cast (709.5d); it is its whole card again.
+func (g *Game) openRoom(slot uint16, ev *Event) {
+	o := &g.Objs[slot]
+	d := &g.r.Defs[o.Def]
+	if d.Layout != LayoutRoom || o.Flags&FlagFaceDown != 0 {
+		return
+	}
+	b := &g.Bodies[o.Body]
+	if ev.From == Stack && o.Face == roomLeft && d.Whole != 0 {
+		b.Flags |= LeftOpen
+	}
+	if ev.From == Stack && o.Face == roomRight {
+		b.Flags |= RightOpen
+	}
+	o.Def = d.Faces[roomWhole]
+}

@@ -1,0 +1,117 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"arbiter/ability"
+	"arbiter/mana"
+	"arbiter/rulebook"
+)
+
+// card compiles a card's faces and what they make together. Its DefID is what the card is in a deck.
+func (c *compiler) card(t *rulebook.CardText) (DefID, []error) {
+	var ids []DefID
+	var errs []error
+	c.half = 0
+	for i := range t.Card.Faces {
+		id, err := c.face(t.Card, &t.Card.Faces[i], linesOf(t, i))
+		errs = append(errs, err...)
+		ids = append(ids, id)
+	}
+	if len(ids) == 0 {
+		return 0, []error{fmt.Errorf("%s: a card without a face", t.Card.Name)}
+	}
+	layout := layoutOf(t.Card.Layout)
+	if len(ids) != 2 && layout != LayoutMeld {
+		c.b.SetFaces(layout, ids...)
+		return ids[0], errs
+	}
+	if layout == LayoutSplit {
+		return c.halves(t, ids, errs)
+	}
+	c.b.SetFaces(layout, ids...)
+	return ids[0], errs
+}
+
+func linesOf(t *rulebook.CardText, face int) []rulebook.Line {
+	if face < len(t.Faces) {
+		return t.Faces[face].Lines
+	}
+	return nil
+}
+
+// halves compiles a split card as a whole beside its halves: what it is outside the stack, and as a fused spell (709.4). A card of permanents' halves is a Room.
+func (c *compiler) halves(t *rulebook.CardText, ids []DefID, errs []error) (DefID, []error) {
+	left, right := &t.Card.Faces[0], &t.Card.Faces[1]
+	f := *left
+	f.Name = t.Card.Name
+	f.Cost, f.NoCost = left.Cost.Plus(right.Cost), left.NoCost && right.NoCost
+	f.Types |= right.Types
+	f.Supertypes |= right.Supertypes
+	f.Indicator |= right.Indicator
+	for _, s := range right.Subtypes {
+		if !f.HasSubtype(s) {
+			f.Subtypes = append(slices.Clone(f.Subtypes), s)
+		}
+	}
+	lines := slices.Concat(linesOf(t, 0), linesOf(t, 1))
+	c.half = len(linesOf(t, 0)) + 1
+	whole, err := c.face(t.Card, &f, lines)
+	c.half = 0
+	if len(errs) == 0 {
+		errs = err
+	}
+	if left.Types&TypesPermanent == 0 {
+		c.b.SetHalves(LayoutSplit, whole, 0, ids...)
+		return whole, errs
+	}
+	locked := Def{}
+	locked.Chars.Types = f.Types
+	for _, s := range f.Subtypes {
+		locked.Chars.Subtypes.Add(c.b.Subtype(string(s)))
+	}
+	c.b.SetHalves(LayoutRoom, whole, c.b.Def(locked), ids...)
+	return whole, errs
+}
+
+// cover is the definition of what lies face down: a 2/2 creature (708.2a), with ward {2} (disguise, cloak), or one that its mana cost turns face up.
+func (c *compiler) cover(ward, byMana bool) DefID {
+	c.b.r.manifests = c.b.r.manifests || byMana
+	at := 0
+	if ward {
+		at |= 1
+	}
+	if byMana {
+		at |= 2
+	}
+	if at == 0 {
+		return c.b.r.cover
+	}
+	if c.covers[at] == 0 {
+		d := Def{ByMana: byMana}
+		d.Chars = Chars{Types: TypeCreature, Flags: HasPT, Power: 2, Toughness: 2}
+		if ward {
+			u := c.freeUnit()
+			d.Abilities = u.keywordAbilities(ability.Keyword{Word: "ward", Cost: []ability.Act{ability.PayMana{Cost: ability.ManaCost(mana.MustCost("{2}"))}}})
+		}
+		c.covers[at] = c.b.Def(d)
+	}
+	return c.covers[at]
+}
+
+// morph is the keyword ability of a card that can be cast face down, and turned face up for a cost (702.37, 702.168).
+func (c *compiler) morph(w *work, k ability.Keyword, label string) {
+	ab := Ability{Kind: AbKeyword, Hook: Morph, Zones: Hand.Bit() | Battlefield.Bit(), Cover: c.cover(k.Word == "disguise", false), Label: label}
+	if k.Word == "disguise" {
+		ab.Hook = Disguise
+	}
+	if k.Word == "megamorph" {
+		ab.N = c.b.Const(1)
+	}
+	u := c.unit()
+	ab.Cost = u.cost(k.Cost)
+	ab.NRegs = uint8(u.regs)
+	w.d.Chars.Keywords.Add(ab.Hook)
+	w.d.Abilities = append(w.d.Abilities, c.b.Ability(ab))
+}

@@ -1,0 +1,144 @@
+package engine
+
+import "arbiter/rulebook"
+
+// Cards with more than one set of characteristics (708 to 720). Obj.Def is the definition of what its card is by itself: a split card whole or the half that is
+// cast, the front or back face that is up, the Adventure, the prototype. Copy effects put another in its place (Chars.Under), and at last its own status
+// decides what shows of that (Chars.Def): nothing but the cover while it is face down, the other half of a flip card once it is flipped, the unlocked halves of
+// a Room.
+
+// shown is the definition that an object shows of another.
+func (g *Game) shown(o *Obj, under DefID) DefID {
+	if o.Flags&FlagFaceDown != 0 {
+		if o.Cover != 0 {
+			return o.Cover
+		}
+		return g.r.cover
+	}
+	d := &g.r.Defs[under]
+	switch d.Layout {
+	case LayoutFlip:
+		if o.Body != 0 && g.Bodies[o.Body].Flags&Flipped != 0 {
+			return d.Faces[1] // 710.2
+		}
+		return d.Faces[0]
+	case LayoutRoom:
+		if o.Zone != Battlefield || o.Body == 0 || len(d.Faces) < 4 {
+			return under
+		}
+		switch g.Bodies[o.Body].Flags & (LeftOpen | RightOpen) { // 709.5
+		case LeftOpen:
+			return d.Faces[roomLeft]
+		case RightOpen:
+			return d.Faces[roomRight]
+		case 0:
+			return d.Faces[roomLocked]
+		}
+		return d.Faces[roomWhole]
+	}
+	return under
+}
+
+// The faces of a Room.
+const (
+	roomLeft = iota
+	roomRight
+	roomWhole
+	roomLocked
+)
+
+// tokenOf is the definition of a token that is a copy of an object: of a double-faced one the token has both faces (707.8a).
+func (g *Game) tokenOf(l *look) DefID {
+	if o := l.obj; o.Flags&FlagFaceDown == 0 && g.twoFaced(o) && (l.body == nil || l.chars.Copy == 0) {
+		return o.Def
+	}
+	return g.copiable(l).Def
+}
+
+// twoFaced says whether an object is represented by a double-faced card or token that can show its other face (712.9): no meld card, no card with an instant or
+// sorcery there (712.10).
+func (g *Game) twoFaced(o *Obj) bool {
+	d := &g.r.Defs[o.Def]
+	switch d.Layout {
+	case LayoutTransform, LayoutModal:
+		return len(d.Faces) == 2 && (o.Kind == KindCard || o.Kind == KindToken || o.Kind == KindSpellCopy) && g.r.Defs[d.Faces[(o.Face^1)&1]].Chars.Is(TypesPermanent)
+	}
+	return false
+}
+
+// canTurn says whether a permanent can be turned so: only double-faced ones that are face up transform (701.27c, 712.15a), and they can't be turned face down
+// (712.16); only flip cards flip, once (710.4).
+func (g *Game) canTurn(o *Obj, how FaceChange) bool {
+	switch how {
+	case FaceTransform:
+		return o.Flags&FlagFaceDown == 0 && g.twoFaced(o)
+	case FaceFlip:
+		return o.Flags&FlagFaceDown == 0 && g.r.Defs[g.Chars[o.Body].Under].Layout == LayoutFlip && g.Bodies[o.Body].Flags&Flipped == 0
+	case FaceUp:
+		return o.Flags&FlagFaceDown != 0
+	case FaceDownward:
+		return o.Flags&FlagFaceDown == 0 && !g.doubleFaced(o)
+	}
+	return false
+}
+
+// doubleFaced says whether an object is a double-faced card or token, a melded permanent among them.
+func (g *Game) doubleFaced(o *Obj) bool {
+	d := &g.r.Defs[o.Def]
+	return (d.Layout == LayoutTransform || d.Layout == LayoutModal || d.Layout == LayoutMeld) && len(d.Faces) > 1
+}
+
+// coverBy is what an object is while it is face down after an event that puts it somewhere so.
+func (g *Game) coverBy(ev *Event, o *Obj) DefID {
+	for i := ev.Mods; i != 0; i = g.Cells[i].Next {
+		if g.Cells[i].Ref&modMask == modCover {
+			return DefID(g.Cells[i].Val)
+		}
+	}
+	if o.Flags&FlagFaceDown != 0 && o.Cover != 0 {
+		return o.Cover
+	}
+	return g.r.cover
+}
+
+// faceUpOptions offers the ways to turn a face-down permanent face up, a special action (116.2b): for the cost of a morph or disguise ability that it would have
+// face up, or the mana cost of a manifested creature card.
+func (g *Game) faceUpOptions(p PlayerID, slot uint16, d *Decision) {
+	o := &g.Objs[slot]
+	c := &g.Chars[o.Body]
+	if c.Ctrl != p || g.Bodies[o.Body].Flags&PhasedOut != 0 {
+		return
+	}
+	under := &g.r.Defs[c.Under]
+	for _, a := range under.castMods {
+		if g.isMorph(a) && g.r.Abilities[a].Kind == AbKeyword {
+			g.faceUpOption(p, slot, a, d)
+		}
+	}
+	if under.faceUp != 0 && g.r.Defs[c.Def].ByMana {
+		g.faceUpOption(p, slot, under.faceUp, d)
+	}
+}
+
+func (g *Game) faceUpOption(p PlayerID, slot uint16, a AbilityID, d *Decision) {
+	if ref := g.refAt(slot); g.payableCost(p, ref, g.r.Abilities[a].Cost) {
+		d.add(Option{Kind: OptSpecial, Obj: ref, Ability: a})
+	}
+}
+
+// turnUp turns a permanent face up by a special action; with megamorph it gets a +1/+1 counter as that happens (702.37b).
+func (g *Game) turnUp(f *Frame, ab *Ability) {
+	ev := Event{Kind: EvFace, Player: f.Player, Obj: f.Ref, Src: f.Ref, Aux: int32(FaceUp), Amount: g.Ctxs[f.Ctx].X, Rule: rulebook.RuleFaceUp}
+	if ab.N != 0 {
+		e := g.env(f.Ctx)
+		ev.Mods = g.appendCell(0, modCounters|Ref(CounterPlus), g.num(ab.N, &e))
+	}
+	g.propose(ev)
+}
+
+// turnedSince says that an ability of a permanent, which would transform it, was put on the stack, or created as a delayed trigger, before the permanent last
+// transformed (701.27f).
+func (g *Game) turnedSince(ref Ref, ctx uint32) bool {
+	c := &g.Ctxs[ctx]
+	return c.Source == ref && g.r.Abilities[c.Ability].Kind != AbSpell && g.Bodies[g.Objs[ref.slot()].Body].Turned > c.Born
+}
