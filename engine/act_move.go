@@ -5,7 +5,7 @@ import "arbiter/rulebook"
 // Acts that move objects from zone to zone.
 
 // OpMoveMore stands behind OpMove or OpCreate and says more of how the objects arrive: A the players or permanents that attacking ones attack, B what they
-// are attached to, C a CounterKind of which they enter with D (a number). There can be several.
+// are attached to, C a CounterKind of which they enter with D (a number); with MoveFaceDown A is the definition that they are face down. There can be several.
 const OpMoveMore = opCompiled + iota
 
 // opCompiled is where the operations of the compiler's acts begin.
@@ -14,6 +14,7 @@ const opCompiled Op = 100
 // arrival is how what moves arrives.
 type arrival struct {
 	attack, host Ref
+	cover        DefID // what it is face down
 	counters     [4]struct {
 		kind CounterKind
 		n    int32
@@ -26,6 +27,10 @@ func (g *Game) arrival(f *Frame, e *Env) (a arrival) {
 	for g.r.Code[f.Ip].Op == OpMoveMore {
 		in := &g.r.Code[f.Ip]
 		f.Ip++
+		if in.Flags&MoveFaceDown != 0 {
+			a.cover = DefID(in.A)
+			continue
+		}
 		if in.A != 0 {
 			a.attack = g.firstOf(SetX(in.A), e)
 		}
@@ -49,6 +54,9 @@ func (a *arrival) apply(g *Game, ev *Event) {
 			ev.Flags |= FlagAttacking
 		case a.host != NoRef:
 			ev.Other = a.host
+		}
+		if a.cover != 0 {
+			ev.Mods = g.appendCell(ev.Mods, modCover, int32(a.cover))
 		}
 	}
 	for i := range a.n {
@@ -193,8 +201,9 @@ func (g *Game) proposeMoves(in *Instr, f *Frame, e *Env, m, end int) {
 			if under != NoPlayer {
 				ev.Player = under
 			}
-			if o.Kind == KindSpellCopy || o.Kind == KindAbility || flags&FlagEntersFaceDown == 0 && !g.chars(g.tmp[i]).Is(TypesPermanent) {
-				continue // 304.4, 307.4: it stays where it is
+			if o.Kind == KindSpellCopy || o.Kind == KindAbility || flags&FlagEntersFaceDown == 0 && !g.chars(g.tmp[i]).Is(TypesPermanent) ||
+				flags&FlagTransformed != 0 && !g.twoFaced(o) {
+				continue // 304.4, 307.4, 712.14a: it stays where it is
 			}
 		}
 		how.apply(g, &ev)

@@ -73,3 +73,13 @@ func (g *Game) openRoom(slot uint16, ev *Event) {
 	}
 	o.Def = d.Faces[roomWhole]
 }
+
+// pose has a card pass for what it would be on the stack while it is asked whether it can be cast so; unpose ends that with what pose returned.
+func (g *Game) pose(ref Ref, fd *Def, way AbilityID) (was DefID) {
+	o := &g.Objs[ref.slot()]
+	was = o.Def
+	o.Def = g.posing(fd, way)
+	return was
+}
+
+func (g *Game) unpose(ref Ref, was DefID) { g.Objs[ref.slot()].Def = was }

@@ -19,6 +19,9 @@ func (u *unit) keywordAction(who SetX, a ability.KeywordAction, r uint8) bool {
 	} else if a.Said != 0 {
 		u.said[a.Said] = r
 	}
+	if u.faceDownAction(who, a, r) {
+		return true
+	}
 	if a.Word == "proliferate" {
 		return u.proliferate(who, a, r)
 	}

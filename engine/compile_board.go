@@ -35,6 +35,8 @@ func (u *unit) boardAct(who SetX, a ability.Act, dur ability.Duration, r uint8) 
 		u.emit(Instr{Op: OpFace, R: r, A: int32(u.ref(a.What)), B: int32(FaceFlip)})
 	case ability.TurnFaceUp:
 		u.emit(Instr{Op: OpFace, R: r, A: int32(u.ref(a.What)), B: int32(FaceUp)})
+	case ability.TurnFaceDown:
+		u.emit(Instr{Op: OpFace, R: r, A: int32(u.ref(a.What)), B: int32(FaceDownward)})
 	case ability.PhaseOut:
 		what := who
 		if a.What != nil {

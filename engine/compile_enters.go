@@ -4,8 +4,11 @@ import "arbiter/ability"
 
 // asEnters compiles "As ~ enters, ..." (614.12): a replacement effect whose program runs before it enters and says how it does.
 func (u *unit) asEnters(e ability.AsEnters, ab Ability) []AbilityID {
-	if _, self := e.What.(ability.Self); !self || e.FaceUp {
+	if _, self := e.What.(ability.Self); !self {
 		refuse(e, "how something enters")
+	}
+	if e.FaceUp {
+		return u.turningUp(e, ab)
 	}
 	return u.entering(e.Effect, ab)
 }

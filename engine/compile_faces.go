@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"arbiter/ability"
 	"arbiter/mana"
@@ -112,6 +113,7 @@ func (c *compiler) morph(w *work, k ability.Keyword, label string) {
 	u := c.unit()
 	ab.Cost = u.cost(k.Cost)
 	ab.NRegs = uint8(u.regs)
+	c.b.r.Costs[ab.Cost].Label = strings.Trim(label[min(len(k.Word), len(label)):], " —.")
 	w.d.Chars.Keywords.Add(ab.Hook)
 	w.d.Abilities = append(w.d.Abilities, c.b.Ability(ab))
 }

@@ -110,7 +110,7 @@ func (u *unit) more(attack, host ability.Ref, with []ability.CounterSpec) {
 // moveMore adds a move to a special place: with counters, attached, at a depth of the library.
 func (u *unit) moveMore(who SetX, a ability.Move, r uint8) {
 	t := a.To
-	if t.FaceDown || t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromBottom || t.AttachedTo != nil && t.Zone != ability.Battlefield {
+	if t.FaceDown && t.Zone != ability.Battlefield || t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromBottom || t.AttachedTo != nil && t.Zone != ability.Battlefield {
 		refuse(a, "a move to a special place")
 	}
 	what := u.let(u.moved(who, a.What, a.From))
@@ -124,6 +124,9 @@ func (u *unit) moveMore(who SetX, a ability.Move, r uint8) {
 	}
 	if t.Transformed {
 		in.Flags |= MoveTransformed
+	}
+	if t.FaceDown {
+		in.Flags |= MoveFaceDown
 	}
 	var counters []Instr
 	for _, c := range t.With {

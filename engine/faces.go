@@ -88,6 +88,18 @@ func (g *Game) doubleFaced(o *Obj) bool {
 	return (d.Layout == LayoutTransform || d.Layout == LayoutModal || d.Layout == LayoutMeld) && len(d.Faces) > 1
 }
 
+// posing is the definition that a card would have on the stack, cast as a face in a way: only that is evaluated to see if it can be cast (708.4, 709.3a, 712.11c,
+// 715.3a).
+func (g *Game) posing(fd *Def, way AbilityID) DefID {
+	if !g.isMorph(way) {
+		return fd.Chars.Def
+	}
+	if c := g.r.Abilities[way].Cover; c != 0 {
+		return c
+	}
+	return g.r.cover
+}
+
 // coverBy is what an object is while it is face down after an event that puts it somewhere so.
 func (g *Game) coverBy(ev *Event, o *Obj) DefID {
 	for i := ev.Mods; i != 0; i = g.Cells[i].Next {

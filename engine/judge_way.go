@@ -29,6 +29,16 @@ func (r *Rules) WayMana(way AbilityID) mana.Cost {
 	return r.Costs[ab.Cost].Mana
 }
 
+// SpecialLabel is what a special action is called: of one that turns a permanent face up its cost and that, of others the ability's own text.
+func (r *Rules) SpecialLabel(a AbilityID) string {
+	ab := &r.Abilities[a]
+	switch ab.Hook {
+	case Morph, Disguise, Manifest:
+		return r.Costs[ab.Cost].Label + ": Turn this face-down permanent face up."
+	}
+	return ab.Label
+}
+
 // CanAttack says whether a permanent could be declared as an attacker of a player or permanent, restrictions on several attackers aside (508.1a, 508.1c).
 func (g *Game) CanAttack(ref, whom Ref) bool {
 	if g.obj(ref) == nil {

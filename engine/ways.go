@@ -230,6 +230,13 @@ func (g *Game) permitted(p PlayerID, ref Ref, way AbilityID, only, sorcery bool,
 		if opt.Kind != OptNone {
 			d.add(opt)
 		}
+		if way == 0 && !fd.Chars.Is(TypeLand) {
+			for _, a := range fd.castMods { // face down, from any zone it can be cast from (702.37a)
+				if g.isMorph(a) && g.r.Abilities[a].Kind == AbKeyword && g.inTime(p, ref, fd, a, sorcery) && g.castable(p, ref, fd, a) {
+					d.add(Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: a})
+				}
+			}
+		}
 	}
 }
 
@@ -240,6 +247,13 @@ func (g *Game) sorceryTime(p PlayerID) bool {
 
 // inTime says whether a spell can be cast now as far as timing goes (117.1a).
 func (g *Game) inTime(p PlayerID, ref Ref, fd *Def, way AbilityID, sorcery bool) bool {
+	was := g.pose(ref, fd, way)
+	ok := g.timely(p, ref, fd, way, sorcery)
+	g.unpose(ref, was)
+	return ok
+}
+
+func (g *Game) timely(p PlayerID, ref Ref, fd *Def, way AbilityID, sorcery bool) bool {
 	if sorcery || way != 0 && g.r.Abilities[way].Way&WayFlash != 0 {
 		return true
 	}
@@ -290,6 +304,13 @@ func (g *Game) spellAbility(fd *Def, way AbilityID) AbilityID {
 
 // castable says whether a card can be cast to the end in a way: nothing forbids it, its targets and costs are there.
 func (g *Game) castable(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
+	was := g.pose(ref, fd, way)
+	ok := g.castableSo(p, ref, fd, way)
+	g.unpose(ref, was)
+	return ok
+}
+
+func (g *Game) castableSo(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 	const changes = 1<<RuleCostLess | 1<<RuleCostMore
 	if way == 0 && fd.plain && g.Turn.ReadMask&changes == 0 && len(g.r.ManaClasses) == 0 {
 		if fd.NoCost {

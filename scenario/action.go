@@ -128,5 +128,5 @@ func (p *play) activates(pl *player, o engine.Option, a *Action) bool {
 	if o.Ability == 0 {
 		return a.Do == "special"
 	}
-	return sameBeginning(p.rules.Ability(o.Ability).Label, text)
+	return sameBeginning(p.rules.Ability(o.Ability).Label, text) || o.Kind == engine.OptSpecial && sameBeginning(p.rules.SpecialLabel(o.Ability), text)
 }

@@ -388,7 +388,7 @@ func (p *play) expectCan(who *player, b body) error {
 		case engine.OptPlayLand:
 			can = can || p.named(o.Obj, strings.TrimPrefix(do, "Play "))
 		case engine.OptActivate, engine.OptSpecial:
-			can = can || o.Ability != 0 && sameBeginning(p.rules.Ability(o.Ability).Label, do)
+			can = can || o.Ability != 0 && (sameBeginning(p.rules.Ability(o.Ability).Label, do) || o.Kind == engine.OptSpecial && sameBeginning(p.rules.SpecialLabel(o.Ability), do))
 		}
 	}
 	if can == b.Not {
