@@ -61,3 +61,14 @@ func (g *Game) Arrange(ref Ref, s Status) bool {
 	g.stale()
 	return true
 }
+
+// placeFace has a card lie there, before it enters a prepared position, with a face.
+func (g *Game) placeFace(ref Ref, def DefID) {
+	o := &g.Objs[ref.slot()]
+	for i, f := range g.r.Defs[o.Def].Faces {
+		if f == def && def != o.Def {
+			o.Face, o.Def = uint8(i), def
+			return
+		}
+	}
+}

@@ -57,21 +57,33 @@ func (g *Game) showFace(o *Obj, face int32) {
 	}
 }
 
-// openRoom gives a Room that enters the unlocked designation of the half that was cast (709.5d); it is its whole card again.
-func (g *Game) openRoom(slot uint16, ev *Event) {
-	o := &g.Objs[slot]
+// enterFace gives a permanent that enters the status that goes with the face it was cast or placed with: its back is up (701.27g), it is flipped, a door of a
+// Room is unlocked (709.5d); a Room is its whole card again.
+func (g *Game) enterFace(o *Obj) {
 	d := &g.r.Defs[o.Def]
-	if d.Layout != LayoutRoom || o.Flags&FlagFaceDown != 0 {
+	if o.Flags&FlagFaceDown != 0 || len(d.Faces) < 2 {
 		return
 	}
 	b := &g.Bodies[o.Body]
-	if ev.From == Stack && o.Face == roomLeft && d.Whole != 0 {
-		b.Flags |= LeftOpen
+	switch d.Layout {
+	case LayoutTransform, LayoutModal:
+		if o.Face == 1 {
+			b.Flags |= Transformed
+		}
+	case LayoutFlip:
+		if o.Face == 1 {
+			b.Flags |= Flipped
+			o.Face, o.Def = 0, d.Faces[0]
+		}
+	case LayoutRoom:
+		switch o.Def {
+		case d.Faces[roomLeft]:
+			b.Flags |= LeftOpen
+		case d.Faces[roomRight]:
+			b.Flags |= RightOpen
+		}
+		o.Face, o.Def = 0, d.Faces[roomWhole]
 	}
-	if ev.From == Stack && o.Face == roomRight {
-		b.Flags |= RightOpen
-	}
-	o.Def = d.Faces[roomWhole]
 }
 
 // pose has a card pass for what it would be on the stack while it is asked whether it can be cast so; unpose ends that with what pose returned.

@@ -104,10 +104,7 @@ func (g *Game) enter(slot uint16, ev *Event) {
 		if ev.Flags&FlagTapped != 0 {
 			b.Flags |= Tapped
 		}
-		if o := &g.Objs[slot]; o.Face == 1 && (g.r.Defs[o.Def].Layout == LayoutTransform || g.r.Defs[o.Def].Layout == LayoutModal) {
-			b.Flags |= Transformed // 701.27g
-		}
-		g.openRoom(slot, ev)
+		g.enterFace(&g.Objs[slot])
 		if ev.Flags&FlagAttacking != 0 && ev.Other != NoRef {
 			g.enterCombat(b, ev.Other)
 		} else if ev.Other != NoRef {

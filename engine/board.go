@@ -46,7 +46,10 @@ func NewBoard(r *Rules, b Board) (*Game, error) {
 		if zone == Battlefield {
 			zone = Outside
 		}
-		ref := g.addCard(p.Def, p.Player, zone)
+		ref := g.addCard(r.front(p.Def), p.Player, zone)
+		if zone == Outside {
+			g.placeFace(ref, p.Def)
+		}
 		g.placed = append(g.placed, ref)
 		if p.FaceDown {
 			g.placeFaceDown(ref)

@@ -57,12 +57,16 @@ func (d *Def) isWhole() bool {
 	return (d.Layout == LayoutSplit || d.Layout == LayoutRoom) && d.Whole == 0 && len(d.Faces) > 2
 }
 
-// faceCard is the definition a card has in a deck: that of its front, of a split card that of the whole.
-func (r *Rules) faceCard(front DefID) DefID {
-	if w := r.Defs[front].Whole; w != 0 {
-		return w
+// front is the definition that the card of a face has in a deck: its front's, of a split card that of the whole.
+func (r *Rules) front(face DefID) DefID {
+	d := &r.Defs[face]
+	switch {
+	case d.Whole != 0:
+		return d.Whole
+	case d.isWhole():
+		return face
 	}
-	return front
+	return d.Faces[0]
 }
 
 // hasName says whether something of these characteristics has a name: a split card with both halves has two (709.4a).
