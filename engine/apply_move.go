@@ -113,7 +113,7 @@ func (g *Game) enter(slot uint16, ev *Event) {
 		if n := g.copiedBy(ev); n != 0 {
 			b.Copied = n // 707.5
 		}
-		if b.Copied != 0 {
+		if b.Copied != 0 || len(g.r.Defs[g.Objs[slot].Def].Faces) > 1 {
 			g.baseChars(&g.Objs[slot], &g.Chars[g.Objs[slot].Body])
 		}
 		c := g.Chars[g.Objs[slot].Body]
