@@ -126,7 +126,7 @@ func (g *Game) partNeed(part *CostPart, e *Env, candidates int) int {
 // partCandidates appends to g.tmp the objects that a part can be paid with, those already chosen left out.
 func (g *Game) partCandidates(t *tab, part *CostPart, e *Env, chosen uint32, more Ref) {
 	m := g.mark()
-	if from := *e; t.kind == tabCost {
+	if from := *e; t.kind != tabSpell && t.kind != tabAbility {
 		from.You = t.p // "unless that player discards a card": you are who pays
 		g.set(part.From, &from)
 	} else {
@@ -135,7 +135,7 @@ func (g *Game) partCandidates(t *tab, part *CostPart, e *Env, chosen uint32, mor
 	w := m
 	for i := m; i < len(g.tmp); i++ {
 		ref := g.tmp[i]
-		if ref == more || t.kind == tabSpell && ref == t.obj || chosen != 0 && g.findCell(chosen, ref) != 0 || !g.usable(part, e, t.p, ref) {
+		if ref == more || t.kind == tabSpell && ref == t.obj || chosen != 0 && g.findCell(chosen, ref) != 0 || g.tiedUp(t, ref) || !g.usable(part, e, t.p, ref) {
 			continue
 		}
 		g.tmp[w] = ref

@@ -58,18 +58,28 @@ func (g *Game) defenders(active PlayerID, buf []Ref) []Ref {
 	return buf
 }
 
+// Steps of a declaration of attackers.
+const (
+	attackBegin uint8 = iota
+	attackChoose
+	attackTap
+	attackPay
+	attackDeclare
+	attackDone
+)
+
 // runAttackers is the declaration of attackers (508.1; 308.2 of 2006). A is the slot of the creature being decided on, B set when restrictions or
-// requirements have to be looked at. What has been chosen are cells (Ip): the attacker, then whom it attacks.
+// requirements have to be looked at, C the next player to pay. What has been chosen are cells (Ip): the attacker, then whom it attacks.
 func (g *Game) runAttackers() {
 	f := g.top()
 	switch f.PC {
-	case 0:
-		f.PC, f.A = 1, int32(g.Lists[0].First)
+	case attackBegin:
+		f.PC, f.A = attackChoose, int32(g.Lists[0].First)
 		f.Group = g.newGroup()
 		if g.attackRules() {
 			f.B = 1
 		}
-	case 1:
+	case attackChoose:
 		for f.A != 0 {
 			if ref := g.refAt(uint16(f.A)); g.onTurn(g.ctrlOf(ref)) && g.canAttack(ref) {
 				f.Player = g.ctrlOf(ref)
@@ -78,16 +88,43 @@ func (g *Game) runAttackers() {
 			}
 			f.A = int32(g.Objs[f.A].Next)
 		}
-		f.PC = 2
+		f.PC = attackTap
+	case attackTap:
+		if g.Turn.ReadMask&costRules == 0 {
+			f.PC = attackDone
+			g.begin()
+			g.tapAttackers(f)
+			g.declareAttackers(f)
+			return
+		}
+		f.PC = attackPay
+		g.begin()
+		g.tapAttackers(f)
+		g.commit(0, NoReg)
+	case attackPay:
+		if !g.payDeclaration(f) {
+			f.PC = attackDeclare
+		}
+	case attackDeclare:
+		f.PC = attackDone
+		g.begin()
 		g.declareAttackers(f)
-	case 2:
+	case attackDone:
 		g.pop()
 	}
 }
 
-// declareAttackers makes the chosen creatures attackers, tapping those without vigilance, as one batch (508.1f, k).
+// tapAttackers proposes that the chosen creatures without vigilance tap (508.1f).
+func (g *Game) tapAttackers(f *Frame) {
+	for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
+		if who := g.Cells[i].Ref; !g.chars(who).Has(Vigilance) {
+			g.propose(Event{Kind: EvTap, Player: g.ctrlOf(who), Obj: who, Rule: rulebook.RuleAttack})
+		}
+	}
+}
+
+// declareAttackers makes the chosen creatures attackers, those that their player still controls (508.1k), as one batch.
 func (g *Game) declareAttackers(f *Frame) {
-	g.begin()
 	first := FlagFirst
 	for i := f.Ip; i != 0; {
 		who, whom := g.Cells[i], g.Cells[g.Cells[i].Next]
@@ -97,11 +134,10 @@ func (g *Game) declareAttackers(f *Frame) {
 				flags &^= FlagFirstOn
 			}
 		}
-		first = 0
-		if !g.chars(who.Ref).Has(Vigilance) {
-			g.propose(Event{Kind: EvTap, Player: f.Player, Obj: who.Ref, Rule: rulebook.RuleAttack})
+		if o := g.obj(who.Ref); o != nil && o.Zone == Battlefield && g.chars(who.Ref).Is(TypeCreature) {
+			first = 0
+			g.propose(Event{Kind: EvAttack, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref, Flags: flags, Rule: rulebook.RuleAttack})
 		}
-		g.propose(Event{Kind: EvAttack, Player: f.Player, Obj: who.Ref, Other: whom.Ref, Flags: flags, Rule: rulebook.RuleAttack})
 		i = whom.Next
 	}
 	g.freeCells(&f.Ip)
@@ -116,7 +152,7 @@ func (g *Game) askAttackers(f *Frame, d *Decision) {
 	m := g.mark()
 	g.tmp = g.defenders(f.Player, g.tmp)
 	for i := m; i < len(g.tmp); i++ {
-		if g.canAttackWhom(ref, g.tmp[i]) {
+		if g.canAttackWhom(ref, g.tmp[i]) && g.payableDeclaration(f, ref, g.tmp[i]) {
 			d.add(Option{Kind: OptAttack, Obj: ref, Other: g.tmp[i]})
 		}
 	}

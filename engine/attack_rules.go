@@ -3,30 +3,54 @@ package engine
 // Restrictions and requirements on declaring attackers (508.1c-d; 500.2-5 of 2006). As many requirements must be obeyed as can be without disobeying a
 // restriction. Besides what forbids a single creature to attack, restrictions count attackers: "can't attack alone", "can only attack alone", "no more
 // than two creatures can attack". So the most requirements that can be obeyed by the creatures still to be decided on is found creature by creature over
-// how many attack so far, altogether and whom at most so many can attack.
+// how many attack so far, altogether and each player of whom only so many can be attacked by.
+//
+// Nobody has to attack where that costs something (508.1d), and until 2009 nobody was drawn along by a requirement on another creature (500.5 of 2006): such
+// attacks are free. A declaration is measured against all others that hold no free attacks but its own.
 
 const (
-	attackRuleKinds = 1<<RuleMustAttack | 1<<RuleCantAttackAlone | 1<<RuleAttackAlone | 1<<RuleMaxAttackers | 1<<RuleMaxAttackersOf | 1<<RuleMustAttackWith
+	attackRuleKinds = 1<<RuleMustAttack | 1<<RuleCantAttackAlone | 1<<RuleAttackAlone | 1<<RuleMaxAttackers | 1<<RuleMaxAttackersOf | 1<<RuleMustAttackWith | 1<<RuleAttackCost
 	// maxCount bounds the counts that are told apart; nothing printed needs more.
 	maxCount = 24
+	// maxCaps bounds the players whose attackers are counted, maxTally the combinations of such counts.
+	maxCaps  = 6
+	maxTally = 1024
 )
 
 // attackRules says whether any such rule is in force.
 func (g *Game) attackRules() bool { return g.Turn.ReadMask&attackRuleKinds != 0 }
 
-// attackCand is a creature still to be decided on.
+// attackCand is a creature still to be decided on. What it can attack are classes: 0 is whatever is not counted, others the players whose attackers are.
 type attackCand struct {
-	free, capped int32 // most requirements obeyed by attacking what is not capped, or what is; -1: it can't
-	need         int32 // how many attackers there must be altogether for it to attack
-	alone        bool  // it can only attack alone
+	bound [maxCaps + 1]int32 // most requirements obeyed by attacking in the class, if not for free; -1: it can't
+	any   [maxCaps + 1]int32 // the same for all attacks
+	need  int32              // how many attackers there must be altogether for it to attack
+	alone bool               // it can only attack alone
+}
+
+// attackCap is a player who can be attacked by so many creatures only.
+type attackCap struct {
+	who Ref
+	n   int32
 }
 
 // attackCount is what counts of all attackers together.
 type attackCount struct {
-	max      int32 // at most so many attackers, -1: any number
-	cappedAt Ref   // a player whom only cap creatures can attack, if any
-	cap      int32
-	with     int32 // requirements to attack with at least one creature
+	max  int32 // at most so many attackers, -1: any number
+	with int32 // requirements to attack with at least one creature
+	caps [maxCaps]attackCap
+	n    int  // how many caps there are
+	free bool // some attacks are free
+}
+
+// class is the class of something to attack.
+func (c *attackCount) class(whom Ref) int {
+	for i := range c.n {
+		if c.caps[i].who == whom {
+			return i + 1
+		}
+	}
+	return 0
 }
 
 // attackNeeds is what an attacker asks of the whole declaration.
@@ -52,7 +76,7 @@ func (g *Game) attackObeys(ref, whom Ref) (n int32) {
 }
 
 func (g *Game) attackCounts(active PlayerID) attackCount {
-	c := attackCount{max: -1}
+	c := attackCount{max: -1, free: g.r.Sw.NotDrawnAlong || g.Turn.ReadMask>>RuleAttackCost&1 != 0}
 	for m, e, i := g.ruleAt(RuleMaxAttackers, PlayerRef(active), 0); m != nil; m, e, i = g.ruleAt(RuleMaxAttackers, PlayerRef(active), i) {
 		if n := max(g.num(NumX(m.B), &e), 0); c.max < 0 || n < c.max {
 			c.max = n
@@ -61,18 +85,58 @@ func (g *Game) attackCounts(active PlayerID) attackCount {
 	for m, _, i := g.ruleAt(RuleMustAttackWith, PlayerRef(active), 0); m != nil; m, _, i = g.ruleAt(RuleMustAttackWith, PlayerRef(active), i) {
 		c.with++
 	}
+	tally := int32(1)
 	for p := range g.Players {
-		r, at := PlayerRef(PlayerID(p)), PlayerRef(PlayerID(p))
+		r := PlayerRef(PlayerID(p))
+		cap := attackCap{who: r, n: -1}
 		if g.teamAttacked() {
-			at = PlayerRef(g.primary(PlayerID(p)))
+			cap.who = PlayerRef(g.primary(PlayerID(p)))
 		}
 		for m, e, i := g.ruleAt(RuleMaxAttackersOf, r, 0); m != nil; m, e, i = g.ruleAt(RuleMaxAttackersOf, r, i) {
-			if n := max(g.num(NumX(m.B), &e), 0); c.cappedAt == NoRef || at == c.cappedAt && n < c.cap {
-				c.cappedAt, c.cap = at, n
+			if n := max(g.num(NumX(m.B), &e), 0); cap.n < 0 || n < cap.n {
+				cap.n = n
 			}
+		}
+		if k := c.class(cap.who); k > 0 && cap.n >= 0 {
+			if had := &c.caps[k-1]; cap.n < had.n {
+				tally = tally / (had.n + 1) * (cap.n + 1)
+				had.n = cap.n
+			}
+			continue
+		}
+		if cap.n >= 0 && c.n < maxCaps && tally*(cap.n+1) <= maxTally {
+			c.caps[c.n] = cap
+			c.n++
+			tally *= cap.n + 1
 		}
 	}
 	return c
+}
+
+// attackCand looks at a creature: what it would obey by attacking each of g.tmp from m on.
+func (g *Game) attackCand(cs *attackCount, ref Ref, m int) attackCand {
+	var c attackCand
+	for i := range c.any {
+		c.bound[i], c.any[i] = -1, -1
+	}
+	for i := m; i < len(g.tmp); i++ {
+		w := g.tmp[i]
+		if !g.canAttackWhom(ref, w) {
+			continue
+		}
+		k, n := cs.class(w), g.attackObeys(ref, w)
+		c.any[k] = max(c.any[k], n)
+		if !g.freeAttack(cs, ref, w, n) {
+			c.bound[k] = max(c.bound[k], n)
+		}
+	}
+	c.need, c.alone = g.attackNeeds(ref)
+	return c
+}
+
+// freeAttack says whether nothing can make a creature attack whom: it costs something, or in the edition it obeys no requirement itself.
+func (g *Game) freeAttack(cs *attackCount, ref, whom Ref, obeys int32) bool {
+	return cs.free && (g.r.Sw.NotDrawnAlong && obeys == 0 && cs.with == 0 || g.attackCosts(ref, whom))
 }
 
 // legalAttacks keeps the options with which the most requirements can still be obeyed.
@@ -82,89 +146,142 @@ func (g *Game) legalAttacks(f *Frame, d *Decision) {
 	m := g.mark()
 	g.tmp = g.defenders(f.Player, g.tmp)
 	for s := g.Objs[f.A].Next; s != 0; s = g.Objs[s].Next {
-		ref := g.refAt(s)
-		if !g.onTurn(g.ctrlOf(ref)) || !g.canAttack(ref) {
-			continue
+		if ref := g.refAt(s); g.onTurn(g.ctrlOf(ref)) && g.canAttack(ref) {
+			cands = append(cands, g.attackCand(&cs, ref, m))
 		}
-		c := attackCand{free: -1, capped: -1}
-		for i := m; i < len(g.tmp); i++ {
-			if w := g.tmp[i]; g.canAttackWhom(ref, w) {
-				n := g.attackObeys(ref, w)
-				if w == cs.cappedAt {
-					c.capped = max(c.capped, n)
-				} else {
-					c.free = max(c.free, n)
-				}
-			}
-		}
-		c.need, c.alone = g.attackNeeds(ref)
-		cands = append(cands, c)
 	}
-	g.release(m)
 	g.attackCands = cands
-	best, w := int32(-1), 0
+	best, w := int32(-1)<<16, 0
 	for i := range d.Options {
 		o := d.Options[i]
-		v := g.bestAttack(f, &cs, o.Obj, o.Other, cands)
+		v, more := g.valueOfAttack(f, &cs, o.Obj, o.Other, cands)
+		if v >= 0 && cs.free {
+			// Measured by what could be declared with no other free attacks. Never -1, so that of several the least wrong is left at least.
+			v = min(v-g.attackMeasure(f, &cs, o, m, more), 0)
+		} else if v < 0 {
+			continue
+		}
 		switch {
 		case v > best:
 			best, w = v, 0
 			fallthrough
-		case v == best && v >= 0:
+		case v == best:
 			d.Options[w] = o
 			w++
 		}
 	}
+	g.release(m)
 	if w == 0 {
 		w = 1 // nothing is legal: then nothing is the declaration
 	}
 	d.Options = d.Options[:w]
 }
 
-// bestAttack is the greatest number of requirements that can be obeyed if ref attacks whom (NoRef: nobody), after what has been chosen; -1 if no legal
-// declaration is left.
-func (g *Game) bestAttack(f *Frame, cs *attackCount, ref, whom Ref, cands []attackCand) int32 {
-	var count, capped, sum, need int32
-	alone := false
-	add := func(who, whom Ref) {
-		count++
-		if whom == cs.cappedAt {
-			capped++
+// attackTally is what has been fixed of a declaration.
+type attackTally struct {
+	count, sum, need int32
+	at               int32 // the counts of capped players as one number
+	alone, over      bool
+}
+
+func (g *Game) tallyAttack(cs *attackCount, t *attackTally, who, whom Ref) {
+	t.count++
+	if k := cs.class(whom); k > 0 {
+		unit := cs.unit(k)
+		if t.at/unit%(cs.caps[k-1].n+1) == cs.caps[k-1].n {
+			t.over = true
+		} else {
+			t.at += unit
 		}
-		sum += g.attackObeys(who, whom)
-		n, a := g.attackNeeds(who)
-		need, alone = max(need, n), alone || a
 	}
+	t.sum += g.attackObeys(who, whom)
+	n, a := g.attackNeeds(who)
+	t.need, t.alone = max(t.need, n), t.alone || a
+}
+
+// unit is what one attacker of class k adds to the counts as one number.
+func (c *attackCount) unit(k int) int32 {
+	u := int32(1)
+	for i := range k - 1 {
+		u *= c.caps[i].n + 1
+	}
+	return u
+}
+
+// valueOfAttack is the greatest number of requirements that can be obeyed if ref attacks whom (NoRef: nobody), after what has been chosen; -1 if no legal
+// declaration is left. Free attacks are made use of only where nothing else leaves a legal one: more.
+func (g *Game) valueOfAttack(f *Frame, cs *attackCount, ref, whom Ref, cands []attackCand) (v int32, more bool) {
+	var t attackTally
 	for i := f.Ip; i != 0; {
 		j := g.Cells[i].Next
-		add(g.Cells[i].Ref, g.Cells[j].Ref)
+		g.tallyAttack(cs, &t, g.Cells[i].Ref, g.Cells[j].Ref)
 		i = g.Cells[j].Next
 	}
 	if whom != NoRef {
-		add(ref, whom)
+		g.tallyAttack(cs, &t, ref, whom)
 	}
-	if cs.max >= 0 && count > cs.max || cs.cappedAt != NoRef && capped > cs.cap {
+	if v = g.bestAttack(cs, &t, cands, false); v < 0 && cs.free {
+		return g.bestAttack(cs, &t, cands, true), true
+	}
+	return v, false
+}
+
+// attackMeasure is the greatest number of requirements that could be obeyed by a declaration with no free attacks beside those chosen and the option's; with
+// more, those of the creatures still to be decided on too, since some of them will have to attack. g.tmp from m on holds what can be attacked.
+func (g *Game) attackMeasure(f *Frame, cs *attackCount, o Option, m int, more bool) int32 {
+	cands := g.attackCands2[:0]
+	later := false
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		ref := g.refAt(s)
+		if !g.onTurn(g.ctrlOf(ref)) || !g.canAttack(ref) {
+			continue
+		}
+		c := g.attackCand(cs, ref, m)
+		whom := NoRef
+		if ref == o.Obj {
+			whom, later = o.Other, true
+		} else if later && more {
+			c.bound = c.any
+		}
+		for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
+			if g.Cells[i].Ref == ref {
+				whom = g.Cells[g.Cells[i].Next].Ref
+			}
+		}
+		if whom != NoRef {
+			k := cs.class(whom)
+			c.bound[k] = max(c.bound[k], g.attackObeys(ref, whom))
+		}
+		cands = append(cands, c)
+	}
+	g.attackCands2 = cands
+	return g.bestAttack(cs, &attackTally{}, cands, false)
+}
+
+// bestAttack is the greatest number of requirements that can be obeyed if the candidates are added to what is fixed; -1 if nothing legal comes of it.
+func (g *Game) bestAttack(cs *attackCount, t *attackTally, cands []attackCand, free bool) int32 {
+	if cs.max >= 0 && t.count > cs.max || t.over {
 		return -1
 	}
 	// Counts from top on are not told apart, if they need not be.
-	top := max(need, 2)
+	top := max(t.need, 2)
 	for i := range cands {
 		top = max(top, cands[i].need)
 	}
-	if cs.max >= 0 && int(cs.max) < int(count)+len(cands) {
+	if cs.max >= 0 && int(cs.max) < int(t.count)+len(cands) {
 		top = max(top, min(cs.max+1, maxCount))
 	}
 	top = min(top, maxCount)
 	best := int32(-1)
 	for end := int32(0); end <= top; end++ {
-		if need > end || alone && end != 1 || count > end && end < top {
+		if t.need > end || t.alone && end != 1 || t.count > end && end < top {
 			continue
 		}
 		if cs.max >= 0 && end > cs.max {
 			break
 		}
-		if v := g.fillAttack(cs, cands, min(count, top), capped, top, end); v >= 0 {
-			v += sum
+		if v := g.fillAttack(cs, cands, min(t.count, top), t.at, top, end, free); v >= 0 {
+			v += t.sum
 			if end > 0 {
 				v += cs.with
 			}
@@ -175,50 +292,58 @@ func (g *Game) bestAttack(f *Frame, cs *attackCount, ref, whom Ref, cands []atta
 }
 
 // fillAttack is the most requirements the undecided creatures can obey such that in the end there are end attackers (top: top or more), -1 if that can't be.
-func (g *Game) fillAttack(cs *attackCount, cands []attackCand, count, capped, top, end int32) int32 {
-	const width = 8 // counts of attackers of the capped player that are told apart
-	var at, next [(maxCount + 1) * width]int32
+func (g *Game) fillAttack(cs *attackCount, cands []attackCand, count, tally, top, end int32, free bool) int32 {
+	width := cs.unit(cs.n + 1)
+	size := int((top + 1) * width)
+	at, next := sized(g.attackAt, size), sized(g.attackNext, size)
 	for i := range at {
 		at[i] = -1
 	}
-	limit := int32(0)
-	if cs.cappedAt != NoRef {
-		limit = min(cs.cap, width-1)
-	}
-	if capped > limit && cs.cappedAt != NoRef {
-		return -1
-	}
-	if cs.cappedAt == NoRef {
-		capped = 0
-	}
-	at[count*width+capped] = 0
+	at[count*width+tally] = 0
 	for i := range cands {
 		c := &cands[i]
-		copy(next[:], at[:])
+		obeys := &c.bound
+		if free {
+			obeys = &c.any
+		}
+		copy(next, at)
 		can := c.need <= end && (!c.alone || end == 1)
 		for n := int32(0); can && n <= end; n++ {
 			to := min(n+1, top)
 			if to > end {
 				break
 			}
-			for k := int32(0); k <= limit; k++ {
+			for k := int32(0); k < width; k++ {
 				v := at[n*width+k]
 				if v < 0 {
 					continue
 				}
-				if c.free >= 0 {
-					next[to*width+k] = max(next[to*width+k], v+c.free)
+				if obeys[0] >= 0 {
+					next[to*width+k] = max(next[to*width+k], v+obeys[0])
 				}
-				if c.capped >= 0 && k < limit {
-					next[to*width+k+1] = max(next[to*width+k+1], v+c.capped)
+				unit := int32(1)
+				for j := range cs.n {
+					if size := cs.caps[j].n + 1; obeys[j+1] >= 0 && k/unit%size < size-1 {
+						next[to*width+k+unit] = max(next[to*width+k+unit], v+obeys[j+1])
+					}
+					unit *= cs.caps[j].n + 1
 				}
 			}
 		}
-		at = next
+		at, next = next, at
 	}
+	g.attackAt, g.attackNext = at, next
 	best := int32(-1)
-	for k := int32(0); k <= limit; k++ {
+	for k := int32(0); k < width; k++ {
 		best = max(best, at[end*width+k])
 	}
 	return best
+}
+
+// sized is a slice of n numbers, in old memory if there is enough.
+func sized(s []int32, n int) []int32 {
+	if cap(s) < n {
+		return make([]int32, n)
+	}
+	return s[:n]
 }

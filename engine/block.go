@@ -29,9 +29,14 @@ func (g *Game) runBlockers() {
 			f.A = int32(g.Lists[0].First)
 			f.Group = g.newGroup()
 		}
-		f.PC = 2
-		g.declareBlockers(f)
+		f.PC, f.C = 2, 0
 	case 2:
+		if g.Turn.ReadMask&costRules != 0 && g.payDeclaration(f) {
+			return
+		}
+		f.PC = 3
+		g.declareBlockers(f)
+	case 3:
 		g.pop()
 		if g.r.Sw.DamageOrder {
 			g.push(Frame{Kind: FrameDamageOrder, Player: g.Turn.Active})
@@ -84,6 +89,10 @@ func (g *Game) declareBlockers(f *Frame) {
 		if who.Ref != last {
 			flags, last = FlagFirst, who.Ref // 509.3a: "blocks" is once, "blocks a creature" for each
 		}
+		if g.obj(who.Ref) == nil || g.obj(whom.Ref) == nil {
+			i = whom.Next
+			continue // 509.1g
+		}
 		g.propose(Event{Kind: EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref, Flags: flags, Rule: rulebook.RuleBlock})
 		i = whom.Next
 	}
@@ -119,7 +128,7 @@ func (g *Game) askBlockers(f *Frame, d *Decision) {
 		d.add(Option{Kind: OptDone, Obj: ref})
 	}
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-		if a := g.refAt(s); g.attacks(a, f.Player) && (f.B == 0 || !g.choseBlock(f, ref, a)) && g.canBlock(ref, a) {
+		if a := g.refAt(s); g.attacks(a, f.Player) && (f.B == 0 || !g.choseBlock(f, ref, a)) && g.canBlock(ref, a) && g.payableDeclaration(f, ref, a) {
 			d.add(Option{Kind: OptBlock, Obj: ref, Other: a})
 		}
 	}

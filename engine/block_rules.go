@@ -1,11 +1,11 @@
 package engine
 
-// Restrictions and requirements on declaring blockers (509.1b-c; 500.2-5 of 2006). Restrictions beside those on single pairs of creatures count: so many
+// Restrictions and requirements on declaring blockers (509.1b-c; 500.2-5 of 2006). Some blocks are free as some attacks are: see attack_rules.go. Restrictions beside those on single pairs of creatures count: so many
 // creatures must block an attacker if any do (menace), so many at most; so many may block altogether; some can't block alone. As many requirements must
 // be obeyed as can be without disobeying a restriction: "blocks if able", "must be blocked if able", "all creatures able to block it do so". The creatures
-// still to be decided on are searched through, best first, within a bound; whether the restrictions can still be met at all is found exactly.
+// still to be decided on are searched through, best first, within a bound; whether the restrictions can still be met at all is mostly known beforehand.
 
-const blockRuleKinds = 1<<RuleMustBlock | 1<<RuleMustBeBlocked | 1<<RuleLure | 1<<RuleMinBlockers | 1<<RuleMaxBlockers | 1<<RuleMaxBlocking | 1<<RuleCantBlockAlone
+const blockRuleKinds = 1<<RuleMustBlock | 1<<RuleMustBeBlocked | 1<<RuleLure | 1<<RuleMinBlockers | 1<<RuleMaxBlockers | 1<<RuleMaxBlocking | 1<<RuleCantBlockAlone | 1<<RuleBlockCost | 1<<RuleBlockedCost
 
 // blockRules says whether any such rule is in force.
 func (g *Game) blockRules() bool { return g.Turn.ReadMask&blockRuleKinds != 0 }
@@ -44,6 +44,8 @@ type blockPlan struct {
 	pair   []int32 // by*on: -1 if it can't block it, otherwise the requirements obeyed by it
 	load   []int32 // for matching: attackers given to each creature
 	given  []bool  // by*on
+	free   []bool  // by*on: nothing can make it block that
+	bound  bool    // free blocks are left out
 	seen   []bool
 	fixed  int32 // creatures that have been chosen to block
 	lonely bool  // one of them can't block alone
@@ -59,15 +61,22 @@ type blockPlan struct {
 func (g *Game) legalBlocks(f *Frame, d *Decision) {
 	p := &g.blocking
 	g.planBlocks(f, p)
-	best, w := int32(-1), 0
+	best, w := int32(-1)<<16, 0
 	for i := range d.Options {
 		o := d.Options[i]
 		v := g.valueOfBlock(p, o)
 		switch {
+		case v < 0:
+			continue
+		case g.freeBlocks():
+			// Measured by what could be declared with no other free blocks.
+			v = min(v-g.blockMeasure(f, o, !p.bound), 0)
+		}
+		switch {
 		case v > best:
 			best, w = v, 0
 			fallthrough
-		case v == best && v >= 0:
+		case v == best:
 			d.Options[w] = o
 			w++
 		}
@@ -80,7 +89,77 @@ func (g *Game) legalBlocks(f *Frame, d *Decision) {
 
 // planBlocks fills in the attackers, the creatures still to be decided on, the one being asked about first, and what has been chosen.
 func (g *Game) planBlocks(f *Frame, p *blockPlan) {
-	p.on, p.by, p.pair = p.on[:0], p.by[:0], p.pair[:0]
+	g.planBlocked(f, p)
+	last, any := NoRef, int32(0)
+	for i := f.Ip; i != 0; {
+		who, whom := g.Cells[i].Ref, g.Cells[g.Cells[i].Next].Ref
+		i = g.Cells[g.Cells[i].Next].Next
+		if !g.asOne(g.ctrlOf(who), f.Player) {
+			continue
+		}
+		for k := range p.on {
+			if p.on[k].ref == whom {
+				p.on[k].now++
+				if p.on[k].now == 1 {
+					p.sum += p.on[k].must
+				}
+			}
+		}
+		if who != last {
+			last = who
+			p.fixed++
+			p.lonely = p.lonely || g.hasRule(RuleCantBlockAlone, who)
+			any = g.blockDemand(who)
+			p.sum += any
+		}
+		p.sum += g.pairDemand(who, whom)
+	}
+	for s := uint16(f.A); s != 0; s = g.Objs[s].Next {
+		used := int32(0)
+		if s == uint16(f.A) {
+			used = f.B
+		}
+		g.planBlocker(f, p, s, used)
+	}
+	p.bounds()
+}
+
+// freeBlocks says whether some blocks may be free.
+func (g *Game) freeBlocks() bool {
+	return g.r.Sw.NotDrawnAlong || g.Turn.ReadMask&(1<<RuleBlockCost|1<<RuleBlockedCost) != 0
+}
+
+// blockMeasure is the greatest number of requirements that could be obeyed by a declaration with no free blocks beside those chosen and the option's; with
+// more, those that the creatures still to be decided on can make too, since some of them will have to.
+func (g *Game) blockMeasure(f *Frame, o Option, more bool) int32 {
+	p := &g.blocking2
+	g.planBlocked(f, p)
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		g.planBlocker(f, p, s, 0)
+	}
+	later := false
+	for b := range p.by {
+		later = later || p.by[b].ref == o.Obj
+		for k := range p.on {
+			who, whom := p.by[b].ref, p.on[k].ref
+			if more && later && who != o.Obj {
+				p.free[b*len(p.on)+k] = false
+			}
+			if o.Kind == OptBlock && who == o.Obj && whom == o.Other || g.choseBlock(f, who, whom) {
+				p.free[b*len(p.on)+k] = false
+				p.pair[b*len(p.on)+k] = g.pairDemand(who, whom)
+			}
+		}
+	}
+	p.bounds()
+	p.bound, p.best, p.effort = true, -1, 3000
+	p.search(0, 0, 0, 0, false)
+	return max(p.best, 0)
+}
+
+// planBlocked fills in the attackers and the limit on blockers.
+func (g *Game) planBlocked(f *Frame, p *blockPlan) {
+	p.on, p.by, p.pair, p.free = p.on[:0], p.by[:0], p.pair[:0], p.free[:0]
 	p.fixed, p.lonely, p.limit, p.sum = 0, false, -1, 0
 	for m, e, i := g.ruleAt(RuleMaxBlocking, PlayerRef(f.Player), 0); m != nil; m, e, i = g.ruleAt(RuleMaxBlocking, PlayerRef(f.Player), i) {
 		if n := max(g.num(NumX(m.B), &e), 0); p.limit < 0 || n < p.limit {
@@ -107,50 +186,28 @@ func (g *Game) planBlocks(f *Frame, p *blockPlan) {
 		}
 		p.on = append(p.on, t)
 	}
-	last, any := NoRef, int32(0)
-	for i := f.Ip; i != 0; {
-		who, whom := g.Cells[i].Ref, g.Cells[g.Cells[i].Next].Ref
-		i = g.Cells[g.Cells[i].Next].Next
-		if !g.asOne(g.ctrlOf(who), f.Player) {
-			continue
-		}
-		for k := range p.on {
-			if p.on[k].ref == whom {
-				p.on[k].now++
-				if p.on[k].now == 1 {
-					p.sum += p.on[k].must
-				}
-			}
-		}
-		if who != last {
-			last = who
-			p.fixed++
-			p.lonely = p.lonely || g.hasRule(RuleCantBlockAlone, who)
-			any = g.blockDemand(who)
-			p.sum += any
-		}
-		p.sum += g.pairDemand(who, whom)
+}
+
+// planBlocker adds a creature that is still to be decided on, or whose next attacker is.
+func (g *Game) planBlocker(f *Frame, p *blockPlan, s uint16, used int32) {
+	ref := g.refAt(s)
+	if !g.asOne(g.ctrlOf(ref), f.Player) || !g.ableToBlock(&g.Objs[s]) {
+		return
 	}
-	for s := uint16(f.A); s != 0; s = g.Objs[s].Next {
-		ref := g.refAt(s)
-		if !g.asOne(g.ctrlOf(ref), f.Player) || !g.ableToBlock(&g.Objs[s]) {
-			continue
+	c := blockCand{ref: ref, cap: g.blockCapacity(ref) - used, used: used, alone: g.hasRule(RuleCantBlockAlone, ref), any: g.blockDemand(ref)}
+	for k := range p.on {
+		v, free := int32(-1), false
+		if a := p.on[k].ref; g.canBlock(ref, a) && (c.used == 0 || !g.choseBlock(f, ref, a)) {
+			v = g.pairDemand(ref, a)
+			free = g.freeBlocks() && (g.r.Sw.NotDrawnAlong && v+c.any+p.on[k].must == 0 || g.blockCosts(ref, a))
 		}
-		c := blockCand{ref: ref, cap: g.blockCapacity(ref), alone: g.hasRule(RuleCantBlockAlone, ref), any: g.blockDemand(ref)}
-		if s == uint16(f.A) {
-			c.used = f.B
-			c.cap -= f.B
-		}
-		for k := range p.on {
-			v := int32(-1)
-			if g.canBlock(ref, p.on[k].ref) && (c.used == 0 || !g.choseBlock(f, ref, p.on[k].ref)) {
-				v = g.pairDemand(ref, p.on[k].ref)
-			}
-			p.pair = append(p.pair, v)
-		}
-		p.by = append(p.by, c)
+		p.pair, p.free = append(p.pair, v), append(p.free, free)
 	}
-	// The greatest gain from each creature and all after it, for pruning.
+	p.by = append(p.by, c)
+}
+
+// bounds works out the greatest gain from each creature and all after it, for pruning.
+func (p *blockPlan) bounds() {
 	p.rest = append(p.rest[:0], make([]int32, len(p.by)+1)...)
 	p.alone = append(p.alone[:0], make([]int32, len(p.by)+1)...)
 	for i := len(p.by) - 1; i >= 0; i-- {
@@ -229,8 +286,12 @@ func (g *Game) valueOfBlock(p *blockPlan, o Option) int32 {
 	}
 	v := int32(-1)
 	if p.possible(start) {
-		p.best, p.effort = -1, 3000
+		p.bound, p.best, p.effort = true, -1, 3000
 		p.search(start, 0, p.sum, p.fixed, p.lonely)
+		if p.best < 0 && g.freeBlocks() {
+			p.bound, p.effort = false, 3000
+			p.search(start, 0, p.sum, p.fixed, p.lonely)
+		}
 		if v = p.best; v < 0 && p.effort < 0 {
 			v = p.sum // the search was cut short: what has been chosen can be made legal at least
 		}
@@ -267,7 +328,7 @@ func (p *blockPlan) search(i, k int, sum, fixed int32, lonely bool) {
 			for n := k; n < len(p.on); n++ {
 				a := &p.on[n]
 				v := p.pair[i*len(p.on)+n]
-				if v < 0 || a.now >= a.max {
+				if v < 0 || a.now >= a.max || p.bound && p.free[i*len(p.on)+n] {
 					continue
 				}
 				rank := int32(2)
@@ -349,7 +410,7 @@ func (p *blockPlan) possible(i int) bool {
 	if lack == 0 {
 		return !p.lonely || p.fixed > 1 || p.company(i)
 	}
-	if int(lack) > (len(p.by)-i)*n || p.limit >= 0 && p.fixed >= p.limit {
+	if int(lack) > (len(p.by)-i)*n || p.limit >= 0 && p.fixed >= p.limit && p.by[i].used == 0 {
 		return false
 	}
 	p.load = append(p.load[:0], make([]int32, len(p.by))...)
@@ -367,13 +428,14 @@ func (p *blockPlan) possible(i int) bool {
 		}
 	}
 	if p.limit >= 0 {
-		more := int32(0)
+		more, several := int32(0), false
 		for b := i; b < len(p.by); b++ {
 			if p.load[b] > 0 && p.by[b].used == 0 {
 				more++
 			}
+			several = several || p.by[b].cap > 1 // fewer creatures may do, each blocking several: the search tells
 		}
-		return p.fixed+more <= p.limit
+		return p.fixed+more <= p.limit || several
 	}
 	return true
 }

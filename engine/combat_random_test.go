@@ -4,35 +4,69 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+
+	"arbiter/mana"
 )
 
 // oddCreature is a creature of the random test: the rules it sets for itself.
 type oddCreature struct {
 	name                                   string
 	must, cantAlone, onlyAlone             bool // attacking
+	mustPlayer, taxed, cantWalker          bool // it must attack the player; attacking the player costs something; it can't attack the planeswalker
 	min, max                               int  // blockers
 	lured, mustBeBlocked                   bool
 	mustBlock, cantBlockAlone, flying, two bool // blocking
+	toll                                   bool // blocking costs something
 }
 
-// Declarations made at random, creature by creature, are legal as a whole and obey as many requirements as can be (508.1c-d, 509.1b-c): every declaration is
-// compared with all there are.
+// What an attacker of the random test does.
+const (
+	staysHome uint8 = iota
+	attacksPlayer
+	attacksWalker
+)
+
+// oddWar is a combat of the random test: 0 attacks 1, who has a planeswalker.
+type oddWar struct {
+	mine, yours          []*oddCreature
+	limit, capped, ofYou int  // most attackers, blockers, attackers of the player
+	drawn                bool // requirements on others count too (since 2009)
+	attacked             []uint8
+	blocks               []uint
+}
+
+// Declarations made at random, creature by creature, are legal as a whole and obey as many requirements as can be (508.1c-d, 509.1b-c; 500.4-5 of 2006): every
+// declaration is compared with all there are.
 func TestRandomDeclarations(t *testing.T) {
-	rounds := 600
+	rounds := 900
 	if testing.Short() {
-		rounds = 100
+		rounds = 150
 	}
 	for n := range rounds {
 		r := rand.New(rand.NewPCG(uint64(n), 3))
 		e := editions[n%len(editions)]
 		a := newArena(t, e)
 		odd := func(p float64) bool { return r.Float64() < p }
-		var mine, yours []*oddCreature
+		w := &oddWar{limit: 99, capped: 99, ofYou: 99, drawn: !e.Switches().NotDrawnAlong}
+		taxes := odd(.4)
+		free := a.b.Cost(Cost{Mana: mana.Cost{}, Can: a.b.Cond(CondTrue)})
+		opponents := a.b.Set(SetOpponents)
+		walker := a.b.Set(SetAll, int32(Battlefield.Bit()), int32(a.b.Prop(PropType, int32(TypePlaneswalker))))
 		for i := range 1 + r.IntN(4) {
-			c := &oddCreature{name: fmt.Sprint("A", i), must: odd(.3), cantAlone: odd(.25), onlyAlone: odd(.1), min: 1, max: 9, lured: odd(.2), mustBeBlocked: odd(.25), flying: odd(.2)}
+			c := &oddCreature{name: fmt.Sprint("A", i), must: odd(.3), cantAlone: odd(.25), onlyAlone: odd(.1), min: 1, max: 9, lured: odd(.2), mustBeBlocked: odd(.25), flying: odd(.2),
+				mustPlayer: odd(.2), taxed: taxes && odd(.4), cantWalker: odd(.3)}
 			var abs []AbilityID
 			if c.must {
 				abs = append(abs, a.rule(RuleMustAttack, 0))
+			}
+			if c.mustPlayer {
+				abs = append(abs, static(a.b, Mod{Kind: ModRule, A: int32(RuleMustAttack), Set: opponents}))
+			}
+			if c.taxed {
+				abs = append(abs, static(a.b, Mod{Kind: ModRule, A: int32(RuleAttackCost), Set: opponents, Cost: free}))
+			}
+			if c.cantWalker {
+				abs = append(abs, static(a.b, Mod{Kind: ModRule, A: int32(RuleCantAttack), Set: walker}))
 			}
 			if c.cantAlone {
 				abs = append(abs, a.rule(RuleCantAttackAlone, 0))
@@ -59,10 +93,10 @@ func TestRandomDeclarations(t *testing.T) {
 				ch.Keywords.Add(Flying)
 			}
 			a.put(0, c.name, ch, abs...)
-			mine = append(mine, c)
+			w.mine = append(w.mine, c)
 		}
 		for i := range 1 + r.IntN(4) {
-			c := &oddCreature{name: fmt.Sprint("B", i), mustBlock: odd(.3), cantBlockAlone: odd(.2), flying: odd(.4), two: odd(.2)}
+			c := &oddCreature{name: fmt.Sprint("B", i), mustBlock: odd(.3), cantBlockAlone: odd(.2), flying: odd(.4), two: odd(.2), toll: taxes && odd(.4)}
 			var abs []AbilityID
 			if c.mustBlock {
 				abs = append(abs, a.rule(RuleMustBlock, 0))
@@ -73,23 +107,36 @@ func TestRandomDeclarations(t *testing.T) {
 			if c.two {
 				abs = append(abs, a.rule(RuleExtraBlocks, int32(a.b.Const(1))))
 			}
+			if c.toll {
+				abs = append(abs, static(a.b, Mod{Kind: ModRule, A: int32(RuleBlockCost), Cost: free}))
+			}
 			ch := creature(1, 9)
 			if c.flying {
 				ch.Keywords.Add(Flying)
 			}
 			a.put(1, c.name, ch, abs...)
-			yours = append(yours, c)
+			w.yours = append(w.yours, c)
 		}
-		limit, capped := 99, 99
-		if odd(.2) {
-			limit = 1 + r.IntN(2)
-			a.put(0, "Arbiter", Chars{Types: TypeArtifact}, a.forPlayers(RuleMaxAttackers, int32(a.b.Const(limit))))
+		hasWalker := odd(.4)
+		if hasWalker {
+			a.put(1, "Walker", Chars{Types: TypePlaneswalker})
 		}
 		if odd(.2) {
-			capped = 1 + r.IntN(2)
-			a.put(0, "Judge", Chars{Types: TypeArtifact}, a.forPlayers(RuleMaxBlocking, int32(a.b.Const(capped))))
+			w.limit = 1 + r.IntN(2)
+			a.put(0, "Arbiter", Chars{Types: TypeArtifact}, a.forPlayers(RuleMaxAttackers, int32(a.b.Const(w.limit))))
+		}
+		if odd(.2) {
+			w.ofYou = 1 + r.IntN(2)
+			a.put(1, "Wall", Chars{Types: TypeArtifact}, static(a.b, Mod{Kind: ModRule, Scope: ScopePlayers, A: int32(RuleMaxAttackersOf), B: int32(a.b.Const(w.ofYou)), Prop: a.b.Prop(PropIn, int32(a.b.Set(SetYou)))}))
+		}
+		if odd(.2) {
+			w.capped = 1 + r.IntN(2)
+			a.put(0, "Judge", Chars{Types: TypeArtifact}, a.forPlayers(RuleMaxBlocking, int32(a.b.Const(w.capped))))
 		}
 		a.start()
+		if hasWalker {
+			a.g.Arrange(a.ref["Walker"], Status{Counters: []CounterCount{{Kind: "loyalty", N: 90}}})
+		}
 		a.g.Begin()
 		var d Decision
 		for a.g.Decision(&d) && a.g.Turn.Number == 1 && a.g.Turn.Step < StepMain2 {
@@ -102,49 +149,121 @@ func TestRandomDeclarations(t *testing.T) {
 			}
 		}
 		// What was declared.
-		var attacked uint
-		blocks := make([]uint, len(yours))
+		w.attacked = make([]uint8, len(w.mine))
+		w.blocks = make([]uint, len(w.yours))
 		for _, ev := range a.events {
-			for i, c := range mine {
+			for i, c := range w.mine {
 				if ev.Kind == EvAttack && a.back[ev.Obj] == c.name {
-					attacked |= 1 << i
+					w.attacked[i] = attacksWalker
+					if ev.Other.IsPlayer() {
+						w.attacked[i] = attacksPlayer
+					}
 				}
 				if ev.Kind == EvBlock && a.back[ev.Other] == c.name {
-					for k, b := range yours {
+					for k, b := range w.yours {
 						if a.back[ev.Obj] == b.name {
-							blocks[k] |= 1 << i
+							w.blocks[k] |= 1 << i
 						}
 					}
 				}
 			}
 		}
-		best := -1
-		for s := uint(0); s < 1<<len(mine); s++ {
-			best = max(best, attackValue(mine, s, limit))
+		best := w.bestAttack(hasWalker)
+		if v := w.attackValue(w.attacked); v < best || v < 0 {
+			t.Fatalf("game %d: attack %v obeys %d requirements, %d are possible", n, w.attacked, v, best)
 		}
-		if v := attackValue(mine, attacked, limit); v != best {
-			t.Fatalf("game %d: attack %b obeys %d requirements, %d are possible", n, attacked, v, best)
-		}
-		best = -1
-		try := make([]uint, len(yours))
-		var all func(k int)
-		all = func(k int) {
-			if k == len(yours) {
-				best = max(best, blockValue(mine, yours, attacked, try, capped))
-				return
-			}
-			for s := uint(0); s < 1<<len(mine); s++ {
-				if s&^attacked == 0 {
-					try[k] = s
-					all(k + 1)
-				}
-			}
-		}
-		all(0)
-		if v := blockValue(mine, yours, attacked, blocks, capped); v != best {
-			t.Fatalf("game %d: blocks %b of %b obey %d requirements, %d are possible", n, blocks, attacked, v, best)
+		best = w.bestBlocks()
+		if v := w.blockValue(w.blocks); v < best || v < 0 {
+			t.Fatalf("game %d: blocks %b of %v obey %d requirements, %d are possible", n, w.blocks, w.attacked, v, best)
 		}
 	}
+}
+
+// bestAttack is the most requirements that an attack obeys whose free attacks are among those declared.
+func (w *oddWar) bestAttack(walker bool) int {
+	best := -1
+	try := make([]uint8, len(w.mine))
+	var all func(i int)
+	all = func(i int) {
+		if i == len(try) {
+			best = max(best, w.attackValue(try))
+			return
+		}
+		c := w.mine[i]
+		for to := staysHome; to <= attacksWalker; to++ {
+			free := to == attacksPlayer && c.taxed || !w.drawn && to != staysHome && !c.must && !(c.mustPlayer && to == attacksPlayer)
+			if to == attacksWalker && (!walker || c.cantWalker) || free && w.attacked[i] != to {
+				continue
+			}
+			try[i] = to
+			all(i + 1)
+		}
+	}
+	all(0)
+	return best
+}
+
+// attackValue is how many requirements an attack obeys, -1 if it disobeys a restriction.
+func (w *oddWar) attackValue(s []uint8) int {
+	v, n, ofYou := 0, 0, 0
+	for _, to := range s {
+		if to != staysHome {
+			n++
+		}
+		if to == attacksPlayer {
+			ofYou++
+		}
+	}
+	if n > w.limit || ofYou > w.ofYou {
+		return -1
+	}
+	for i, c := range w.mine {
+		if s[i] == staysHome {
+			continue
+		}
+		if c.cantAlone && n < 2 || c.onlyAlone && n > 1 {
+			return -1
+		}
+		if c.must {
+			v++
+		}
+		if c.mustPlayer && s[i] == attacksPlayer {
+			v++
+		}
+	}
+	return v
+}
+
+// bestBlocks is the most requirements that blocks obey whose free blocks are among those declared.
+func (w *oddWar) bestBlocks() int {
+	var attacked uint
+	for i, to := range w.attacked {
+		if to != staysHome {
+			attacked |= 1 << i
+		}
+	}
+	best := -1
+	try := make([]uint, len(w.yours))
+	var all func(k int)
+	all = func(k int) {
+		if k == len(w.yours) {
+			best = max(best, w.blockValue(try))
+			return
+		}
+		for s := uint(0); s < 1<<len(w.mine); s++ {
+			ok := s&^attacked == 0
+			for i, c := range w.mine {
+				free := w.yours[k].toll || !w.drawn && !w.yours[k].mustBlock && !c.lured && !c.mustBeBlocked
+				ok = ok && !(s>>i&1 != 0 && free && w.blocks[k]>>i&1 == 0)
+			}
+			if ok {
+				try[k] = s
+				all(k + 1)
+			}
+		}
+	}
+	all(0)
+	return best
 }
 
 func ones(s uint) (n int) {
@@ -154,31 +273,11 @@ func ones(s uint) (n int) {
 	return n
 }
 
-// attackValue is how many requirements an attack obeys, -1 if it disobeys a restriction.
-func attackValue(mine []*oddCreature, s uint, limit int) int {
-	v := 0
-	if ones(s) > limit {
-		return -1
-	}
-	for i, c := range mine {
-		if s>>i&1 == 0 {
-			continue
-		}
-		if c.cantAlone && ones(s) < 2 || c.onlyAlone && ones(s) > 1 {
-			return -1
-		}
-		if c.must {
-			v++
-		}
-	}
-	return v
-}
-
-// blockValue is the same for blocks.
-func blockValue(mine, yours []*oddCreature, attacked uint, blocks []uint, limit int) int {
+// blockValue is how many requirements blocks obey, -1 if they disobey a restriction.
+func (w *oddWar) blockValue(blocks []uint) int {
 	v, blockers := 0, 0
-	count := make([]int, len(mine))
-	for k, b := range yours {
+	count := make([]int, len(w.mine))
+	for k, b := range w.yours {
 		s := blocks[k]
 		if s == 0 {
 			continue
@@ -190,7 +289,7 @@ func blockValue(mine, yours []*oddCreature, attacked uint, blocks []uint, limit 
 		if b.mustBlock {
 			v++
 		}
-		for i, c := range mine {
+		for i, c := range w.mine {
 			if s>>i&1 == 0 {
 				continue
 			}
@@ -203,15 +302,15 @@ func blockValue(mine, yours []*oddCreature, attacked uint, blocks []uint, limit 
 			}
 		}
 	}
-	for k, b := range yours {
+	for k, b := range w.yours {
 		if blocks[k] != 0 && b.cantBlockAlone && blockers == 1 {
 			return -1
 		}
 	}
-	if blockers > limit {
+	if blockers > w.capped {
 		return -1
 	}
-	for i, c := range mine {
+	for i, c := range w.mine {
 		if count[i] == 0 {
 			continue
 		}

@@ -155,12 +155,22 @@ func TestAttackRequirements(t *testing.T) {
 		a.attack["A"] = "opp"
 		a.fight()
 		a.check(20, 18)
-		// One that attacks if able and can't attack alone draws nobody along if that obeys no more requirements, but does if it can.
-		a = newArena(t, e)
-		a.put(0, "Shy", creature(1, 1), a.rule(RuleCantAttackAlone, 0), a.rule(RuleMustAttack, 0))
-		a.put(0, "Other", creature(2, 2))
-		a.fight()
-		a.check(20, 17)
+		// One that attacks if able and can't attack alone draws another along, until 2009 only one that is required to attack itself (500.5).
+		for _, both := range []bool{false, true} {
+			a = newArena(t, e)
+			a.put(0, "Shy", creature(1, 1), a.rule(RuleCantAttackAlone, 0), a.rule(RuleMustAttack, 0))
+			if both {
+				a.put(0, "Other", creature(2, 2), a.rule(RuleMustAttack, 0))
+			} else {
+				a.put(0, "Other", creature(2, 2))
+			}
+			a.fight()
+			if both || e != rulebook.Edition2006 {
+				a.check(20, 17)
+			} else {
+				a.check(20, 20)
+			}
+		}
 		// Alone it can't.
 		a = newArena(t, e)
 		a.put(0, "Shy", creature(1, 1), a.rule(RuleCantAttackAlone, 0), a.rule(RuleMustAttack, 0))
@@ -190,8 +200,7 @@ func TestBlockRequirements(t *testing.T) {
 		two := func(a *arena) AbilityID {
 			return static(a.b, Mod{Kind: ModRule, Scope: ScopeAll, A: int32(RuleMinBlockers), B: int32(a.b.Const(2)), Prop: a.b.Prop(PropType, int32(TypeCreature))})
 		}
-		// One creature blocks if able, creatures can't be blocked except by two or more: both or neither, and both is asked for by the requirement only if
-		// that obeys more of them. The example has neither as legal, since the second creature is not required to block.
+		// One creature blocks if able, creatures can't be blocked except by two or more: both have to, until 2009 both or neither (500.5).
 		a := newArena(t, e)
 		a.put(0, "A", creature(1, 1))
 		a.put(1, "Must", creature(1, 1), a.rule(RuleMustBlock, 0))
@@ -199,8 +208,12 @@ func TestBlockRequirements(t *testing.T) {
 		a.put(1, "Law", Chars{Types: TypeEnchantment}, two(a))
 		a.attack["A"] = "opp"
 		a.fight()
-		if n := a.count(EvBlock, 0); n == 1 {
-			t.Errorf("%s: one creature blocks alone", e)
+		want := 2
+		if e == rulebook.Edition2006 {
+			want = 0
+		}
+		if n := a.count(EvBlock, 0); n != want {
+			t.Errorf("%s: %d creatures block, want %d", e, n, want)
 		}
 		// "All creatures able to block it do so", whatever else attacks.
 		a = newArena(t, e)

@@ -332,3 +332,27 @@ func (w *work) chapter(c ability.Chapter, text string) {
 		w.d.Abilities = append(w.d.Abilities, u.finishTrigger(ab))
 	}
 }
+
+// whileDefending finds "creatures you control ... as long as defending player ...": the player is that of each creature (508.5a), so that the condition is a
+// property of each. It reports false for other conditions.
+func (u *unit) whileDefending(e ability.While) bool {
+	d, ok := e.Effect.(ability.Do)
+	if !ok || e.During.When != ability.NoTime {
+		return false
+	}
+	if _, ok = d.Who.(ability.Objects); !ok {
+		return false
+	}
+	found := false
+	ability.Walk(e.Cond, func(n ability.Node) bool {
+		_, is := n.(ability.DefendingPlayer)
+		found = found || is
+		return !found
+	})
+	if found {
+		u.defends = u.b.Set(SetIt)
+		u.only = u.b.Prop(PropWhile, int32(u.cond(e.Cond)))
+		u.defends = 0
+	}
+	return found
+}

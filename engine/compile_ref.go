@@ -41,6 +41,9 @@ func (u *unit) ref(r ability.Ref) SetX {
 	case ability.ActivePlayer, ability.AttackingPlayer:
 		return b.Set(SetActive)
 	case ability.DefendingPlayer:
+		if u.defends != 0 {
+			return u.remember(b.Set(SetDefending, int32(u.defends)), r.Said)
+		}
 		return u.remember(b.Set(SetDefending, int32(b.Set(SetSource))), r.Said)
 	case ability.Both:
 		var s SetX

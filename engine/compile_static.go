@@ -100,6 +100,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		}
 		return []AbilityID{u.b.Ability(ab)}
 	case ability.While:
+		if u.whileDefending(e) {
+			return u.static(e.Effect, ab)
+		}
 		if z := selfZone(e.Cond) &^ Battlefield.Bit(); z != 0 {
 			ab.Zones = z // 113.6: it works there
 			if _, ok := e.Effect.(ability.Do); !ok {
@@ -124,6 +127,11 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 	case ability.Where:
 		u.x = u.num(e.X)
 		return u.static(e.Effect, ab)
+	case ability.UnlessDone:
+		if c, ok := u.combatCostOf(e); ok && c.do.For == nil {
+			ab.Mods = append(ab.Mods, u.combatCostMods(u.standing(c.do.Who), c)...)
+			return []AbilityID{u.b.Ability(ab)}
+		}
 	case ability.Seq:
 		if x, ok := entersChoosing(e); ok {
 			return u.entering(x, ab)
@@ -174,7 +182,7 @@ func (u *unit) standing(r ability.Ref) Mod {
 		case players:
 			return Mod{Scope: ScopePlayers, Prop: p}
 		}
-		return Mod{Scope: ScopeAll, Prop: p, Zones: zones}
+		return Mod{Scope: ScopeAll, Prop: u.and(p, u.only), Zones: zones}
 	case ability.Both:
 		refuse(r, "the subject of a static ability")
 	}

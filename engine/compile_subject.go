@@ -245,6 +245,9 @@ func payFlags(acts []ability.Act) uint16 {
 
 // unlessDone is "E unless someone does something": they may pay, and if they don't, E (118.12a).
 func (u *unit) unlessDone(e ability.UnlessDone) {
+	if u.combatCostEffect(e) {
+		return
+	}
 	// Who pays may be told of what E is about ("its controller"), so E's targets come first.
 	u.declare(e.Effect)
 	if d, ok := e.Effect.(ability.Do); ok {

@@ -47,6 +47,10 @@ type unit struct {
 	coin uint8
 	// lockedOn is what the lasting effect in work affects.
 	lockedOn SetX
+	// defends is the attacker whose defending player is meant, if that is not the source; only is what each creature a standing fact is about has to be like
+	// beside what the fact says.
+	defends SetX
+	only    PropX
 	// prevented is what a text calls the damage that the effect in work prevents.
 	prevented ability.Mention
 	// ofEvent is what a text calls the amount of the event that is being replaced.

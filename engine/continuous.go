@@ -14,6 +14,7 @@ type Mod struct {
 	Hook  Keyword // RuleAbilityLess, RuleAbilityMore
 	// SpellsOnly, of RulePlayFrom: cards may be cast, but lands not played.
 	SpellsOnly bool
+	Prop2      PropX  // RuleBlockCost
 	Reads      Aspect // which characteristics decide what it affects or does, for dependency (613.8)
 	Writes     Aspect // which it changes
 }
@@ -175,6 +176,11 @@ const (
 	RuleSkip
 	// RuleCantPlay: the players of Set can't play lands with Prop.
 	RuleCantPlay
+	// RuleAttackCost: attacking with it costs Cost, B times if B is given; with Set, only attacking those. RuleBlockCost: blocking with it costs that, with Prop2 only
+	// blocking what has it. RuleBlockedCost: blocking it costs that for each creature.
+	RuleAttackCost
+	RuleBlockCost
+	RuleBlockedCost
 	NumRuleKinds
 )
 

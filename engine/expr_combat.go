@@ -17,6 +17,8 @@ const (
 const (
 	// PropBlocksAlone is being the only blocking creature (506.5).
 	PropBlocksAlone NodeOp = 940 + iota
+	// PropWhile is that condition A holds, It being the candidate.
+	PropWhile
 )
 
 func (g *Game) numCombat(n *Node, e *Env) int32 {
@@ -100,6 +102,11 @@ func (g *Game) anyDefending() PlayerID {
 }
 
 func (g *Game) propCombat(n *Node, e *Env, ref Ref, l *look) bool {
+	if n.Op == PropWhile {
+		it := *e
+		it.It = ref
+		return g.cond(CondX(n.A), &it)
+	}
 	if l == nil || l.body == nil {
 		return false
 	}

@@ -50,7 +50,7 @@ func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 		return false
 	}
 	switch n.Op {
-	case PropAttacking, PropAttacksAlone, PropBlocking, PropBlockedBy, PropBlocksAlone:
+	case PropAttacking, PropAttacksAlone, PropBlocking, PropBlockedBy, PropBlocksAlone, PropWhile:
 		return g.propCombat(n, e, ref, l)
 	}
 	switch n.Op {

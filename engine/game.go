@@ -29,41 +29,42 @@ type Game struct {
 	toPlace []Placement
 
 	// Working memory, no part of the state.
-	rec         Recorder
-	dec         Decision
-	decValid    bool
-	open        int
-	tmp         []Ref
-	repl        []replacer
-	scratch     []uint16
-	slots       []uint16
-	cards       []Obj
-	solver      mana.Solver
-	sources     []mana.Source
-	sources2    []mana.Source
-	handRest    []mana.Source
-	quick       []int32
-	srcs        []srcInfo
-	items       []costItem
-	slotsTmp    []int16
-	srcOK       bool // sources are those of srcPlayer as things stand
-	srcOther    bool // the solver is loaded with others
-	srcPlayer   PlayerID
-	manaMax     int32      // the most mana the sources can make
-	manaKinds   mana.Kinds // and of which types
-	bill        mana.Bill
-	plan        mana.Plan
-	buf         []byte
-	tidied      *State
-	applied     []applied
-	appliedTo   []Ref
-	batchFrom   int  // where the batch begins whose events are being matched
-	past        int  // one more than the place in the history of the event being looked at: objects are seen as they were then
-	trial       bool // modifications are tried out: nothing but characteristics may change
-	outer       []Chars
-	saved       []Chars
-	attackCands []attackCand
-	blocking    blockPlan
+	rec                       Recorder
+	dec                       Decision
+	decValid                  bool
+	open                      int
+	tmp                       []Ref
+	repl                      []replacer
+	scratch                   []uint16
+	slots                     []uint16
+	cards                     []Obj
+	solver                    mana.Solver
+	sources                   []mana.Source
+	sources2                  []mana.Source
+	handRest                  []mana.Source
+	quick                     []int32
+	srcs                      []srcInfo
+	items                     []costItem
+	slotsTmp                  []int16
+	srcOK                     bool // sources are those of srcPlayer as things stand
+	srcOther                  bool // the solver is loaded with others
+	srcPlayer                 PlayerID
+	manaMax                   int32      // the most mana the sources can make
+	manaKinds                 mana.Kinds // and of which types
+	bill                      mana.Bill
+	plan                      mana.Plan
+	buf                       []byte
+	tidied                    *State
+	applied                   []applied
+	appliedTo                 []Ref
+	batchFrom                 int  // where the batch begins whose events are being matched
+	past                      int  // one more than the place in the history of the event being looked at: objects are seen as they were then
+	trial                     bool // modifications are tried out: nothing but characteristics may change
+	outer                     []Chars
+	saved                     []Chars
+	attackCands, attackCands2 []attackCand
+	attackAt, attackNext      []int32
+	blocking, blocking2       blockPlan
 }
 
 // Config says how a game begins.

@@ -239,14 +239,14 @@ func (g *Game) loadFor(t *tab, tapped Ref, chosen uint32, more Ref, moreKind Par
 	g.loadSources(t.p)
 	direct := t.kind == tabSpell && g.paysDirectly(t)
 	self := t.kind == tabSpell && t.def.actZones.Has(Hand) // "exile this card from your hand: add mana" does not pay for the card itself
-	if tapped == NoRef && chosen == 0 && more == NoRef && !direct && !self {
+	if tapped == NoRef && chosen == 0 && more == NoRef && !direct && !self && t.kind != tabAttack {
 		return
 	}
 	g.srcOther = true
 	list := g.sources2[:0]
 	for i := range g.sources {
 		ref := g.srcs[g.sources[i].Ref].ref
-		if ref == tapped || self && ref == t.obj || g.usedUp(ref, i, t, chosen, more, moreKind) {
+		if ref == tapped || self && ref == t.obj || g.tiedUp(t, ref) || g.usedUp(ref, i, t, chosen, more, moreKind) {
 			continue
 		}
 		if with := g.srcs[g.sources[i].Ref].with; with != NoRef && (with == tapped || with == more || with == t.obj || g.findCell(chosen, with) != 0) {

@@ -35,6 +35,8 @@ func (g *Game) pushPay(t *tab) {
 		f.A = int32(t.ability)
 	case tabCost:
 		f.A = int32(t.cost)
+	case tabAttack, tabBlock:
+		f.A = int32(t.list)
 	}
 	g.push(f)
 }
@@ -49,6 +51,8 @@ func (g *Game) tabOf(f *Frame) tab {
 		t.ability = AbilityID(f.A)
 	case tabCost:
 		t.cost = uint32(f.A)
+	case tabAttack, tabBlock:
+		t.list = uint32(f.A)
 	}
 	return t
 }
@@ -395,7 +399,7 @@ func (g *Game) proposeParts(f *Frame, t *tab, e *Env) {
 func (g *Game) askPay(f *Frame, d *Decision) {
 	t := g.tabOf(f)
 	d.Source = f.Ref
-	if t.kind != tabCost {
+	if t.kind == tabSpell || t.kind == tabAbility {
 		d.Ability = g.Ctxs[f.Ctx].Ability
 	}
 	if f.Ask == askMana {

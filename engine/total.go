@@ -12,6 +12,9 @@ type tab struct {
 	def     *Def   // of a spell: the face that is cast
 	ability AbilityID
 	cost    uint32
+	// Of a declaration of attackers or blockers: cells of the pairs chosen, and a pair that is thought of.
+	list      uint32
+	who, whom Ref
 }
 
 type tabKind uint8
@@ -21,6 +24,8 @@ const (
 	tabSpell
 	tabAbility
 	tabCost
+	tabAttack
+	tabBlock
 )
 
 // costItem is one cost that belongs to a total.
@@ -47,6 +52,8 @@ func (g *Game) total(t *tab) int32 {
 		g.modeItems(t.ctx, t.ability, item)
 	case tabCost:
 		item(t.cost, 1)
+	case tabAttack, tabBlock:
+		g.declareItems(t, item)
 	}
 	x := g.Ctxs[t.ctx].X
 	var life int32

@@ -6,6 +6,7 @@ type Switches struct {
 
 	DamageOnStack  bool // combat damage uses the stack
 	DamageOrder    bool // attackers' and blockers' controllers order those they damage
+	NotDrawnAlong  bool // a requirement on one creature asks nothing of others that have none
 	ManaBurn       bool // unspent mana costs life
 	ManaByStep     bool // pools empty as each step ends, not only each phase
 	Legend         LegendRule

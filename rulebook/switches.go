@@ -21,6 +21,10 @@ var (
 		{magic2010, true, proof{book2009, "509.2", "damage assignment order"}},
 		{foundations, false, proof{book2026, "510.1c", "divided as its controller chooses among them"}},
 	}
+	notDrawnAlong = history[bool]{
+		{sixthEdition, true, proof{book2006, "500.5", "isn't required to block"}},
+		{Day(2009, 2, 1), false, proof{Day(2009, 2, 1), "500.4", "maximum possible number of requirements"}},
+	}
 	manaBurn = history[bool]{
 		{sixthEdition, true, proof{book2006, "300.3", "mana burn"}},
 		{magic2010, false, proof{book2009, "500.4", "mana pool is lost. This turn-based action"}},
@@ -124,7 +128,7 @@ var (
 
 // proofs are those of every switch.
 func proofs() (out []proof) {
-	for _, h := range []interface{ proofs() []proof }{damageOnStack, damageOrder, manaBurn, manaByStep, legend, planeswalker, walkerRedirect, mulligan, freeMulligan, tokenOwner,
+	for _, h := range []interface{ proofs() []proof }{damageOnStack, damageOrder, notDrawnAlong, manaBurn, manaByStep, legend, planeswalker, walkerRedirect, mulligan, freeMulligan, tokenOwner,
 		layers, replacement, fizzleCounters, plusMinus, deathtouchSBA, lifelinkStatic, splitCombined, exileLanguage,
 		giantLife, giantPoison, giantHalves, giantDraw, giantAttack, rangeLegend, faceStamps} {
 		out = append(out, h.proofs()...)
@@ -139,6 +143,7 @@ func (e Edition) Switches() Switches {
 		Date:           d,
 		DamageOnStack:  damageOnStack.on(d),
 		DamageOrder:    damageOrder.on(d),
+		NotDrawnAlong:  notDrawnAlong.on(d),
 		ManaBurn:       manaBurn.on(d),
 		ManaByStep:     manaByStep.on(d),
 		Legend:         legend.on(d),
