@@ -79,6 +79,10 @@ func (g *Game) execPlayer(in *Instr, f *Frame, e *Env) {
 			if EventKind(in.B) == EvWin {
 				rule = RuleCantWin
 			}
+			if EventKind(in.B) == EvWin && g.Turn.Ranged && g.r.Sw.RangeWin && !g.teamRule(rule, p) {
+				g.winNear(p, e.Source)
+				continue
+			}
 			if !g.teamRule(rule, p) {
 				g.propose(Event{Kind: EventKind(in.B), Player: p, Src: e.Source, Rule: rulebook.RuleWin})
 			}

@@ -274,6 +274,9 @@ func (g *Game) activateOption(p PlayerID, ref Ref, a AbilityID, ab *Ability, sor
 
 // mayActivate says whether nothing forbids a player to activate an ability: who may, how often, when (602.5).
 func (g *Game) mayActivate(p PlayerID, ref Ref, a AbilityID, ab *Ability, e *Env) bool {
+	if g.Turn.Ranged && !g.sees(&Env{You: p}, ref) {
+		return false // 801.6
+	}
 	if ctrl := g.ctrlOf(ref); ctrl != p && ab.Flags&AbAnyPlayer == 0 {
 		if ab.Who == 0 {
 			return false

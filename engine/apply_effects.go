@@ -1,5 +1,7 @@
 package engine
 
+import "arbiter/rulebook"
+
 // endEffects ends the effects for which the function holds.
 func (g *Game) endEffects(over func(*Effect) bool) {
 	w := 0
@@ -82,7 +84,9 @@ func (g *Game) noticeControl() bool {
 	g.begin()
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
-		if c := g.Chars[b].Ctrl; c != g.Bodies[b].Holder {
+		if c := g.Chars[b].Ctrl; g.Players[c].Lost {
+			g.propose(Event{Kind: EvMove, Player: g.Objs[s].Owner, Obj: g.refAt(s), To: Exile, Aux: PosEnd, Rule: rulebook.RuleLeave}) // 800.4c
+		} else if c != g.Bodies[b].Holder {
 			g.propose(Event{Kind: EvControl, Player: c, Obj: g.refAt(s), Other: PlayerRef(g.Bodies[b].Holder)})
 		}
 	}

@@ -153,6 +153,11 @@ func (g *Game) abandon() {
 	switch f := g.top(); f.Kind {
 	case FramePriority, FrameSBA, FrameBatch, FrameTriggers:
 		f.Ask = 0
+	case FrameOffer:
+		if g.Players[f.Player].Lost {
+			f.Ask = 0
+			g.offerDone(f, false) // 800.4f
+		}
 	case FrameDiscard:
 		if g.Players[f.Player].Lost {
 			g.freeCells(&f.Ip)

@@ -30,6 +30,9 @@ func (g *Game) attachableAs(what, to Ref, c *Chars, ctrl PlayerID) bool {
 		return false // 301.5c, 303.4d, 310.9
 	}
 	e := Env{Source: what, You: ctrl}
+	if g.Turn.Ranged && !g.sees(&e, to) {
+		return false // 801.8, 801.9
+	}
 	if p := to.Player(); p != NoPlayer {
 		return c.Subtypes.Has(SubtypeAura) && !g.Players[p].Lost && g.enchants(c, &e, to)
 	}

@@ -104,7 +104,7 @@ func (g *Game) choices(f *Frame, c *ChoiceSpec, e *Env, d *Decision) int {
 	g.set(c.From, e)
 	n := 0
 	for i := m; i < len(g.tmp); i++ {
-		if !g.regHas(f.Ctx, int(c.Reg), g.tmp[i]) {
+		if !g.regHas(f.Ctx, int(c.Reg), g.tmp[i]) && (!g.Turn.Ranged || g.sees(&Env{You: f.Player}, g.tmp[i])) { // 801.5a
 			n++
 			if d != nil {
 				d.add(Option{Kind: OptObject, Obj: g.tmp[i]})

@@ -118,6 +118,7 @@ var fieldsRead = map[string]string{
 	"HasSubtype":       " Subtype ",
 	"HasSupertype":     " Supertype ",
 	"HasType":          " Type ",
+	"HaveControl":      " What ",
 	"If":               " Cond Else Then Unless ",
 	"InBlockWith":      " What ",
 	"InZone":           " Of Zone ",

@@ -75,6 +75,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			}
 			all = append(all[:len(all):len(all)], m.Acts...)
 		}
+		if ids := u.controlStatic(e, ab); ids != nil {
+			return ids
+		}
 		if ids := u.limitStatic(e, ab); ids != nil {
 			return ids
 		}

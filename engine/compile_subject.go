@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"reflect"
 
 	"arbiter/ability"
@@ -85,7 +87,11 @@ func (u *unit) acts(who SetX, acts []ability.Act, dur ability.Duration, said abi
 			facts = append(facts, a)
 			continue
 		}
-		u.act(who, a, dur, r)
+		if dur != nil && !lasts(a) && slices.ContainsFunc(acts, lasts) {
+			u.act(who, a, nil, r) // "untap it and gain control of it until end of turn": what is done at once has no duration
+		} else {
+			u.act(who, a, dur, r)
+		}
 		r = NoReg
 	}
 	if len(facts) > 0 {

@@ -301,6 +301,9 @@ func (g *Game) hostOf(ref Ref) Ref {
 
 // modAffects says whether a modification affects an object or player.
 func (g *Game) modAffects(a *ActiveMod, m *Mod, e *Env, on Ref) bool {
+	if g.Turn.Ranged && m.Scope != ScopeSelf && !g.sees(e, on) {
+		return false // 801.10
+	}
 	switch m.Scope {
 	case ScopeSelf:
 		return on == a.Source

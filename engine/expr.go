@@ -30,6 +30,7 @@ type Env struct {
 	Now    *Event   // while the past is looked at, the event being matched now
 	Event  *Event   // the event being matched or rewritten, if any
 	It     Ref      // the object a static effect is being applied to, or the candidate of an enclosing property
+	Within PlayerID // one more than a player whose range of influence what is looked at must be in too (801.11)
 	Last   bool     // objects that left where they were are looked at as they last existed there (608.2h)
 }
 

@@ -264,7 +264,7 @@ func (g *Game) setDesc(n *Node, e *Env) {
 			return
 		}
 		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
-			if !g.Players[p].Lost && g.opponents(p, of) {
+			if !g.Players[p].Lost && g.opponents(p, of) && g.inSight(p, e) {
 				g.tmp = append(g.tmp, PlayerRef(p))
 			}
 		}
@@ -273,12 +273,12 @@ func (g *Game) setDesc(n *Node, e *Env) {
 			return
 		}
 		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
-			if !g.Players[p].Lost && g.opponents(p, e.You) {
+			if !g.Players[p].Lost && g.opponents(p, e.You) && g.mayAttack(e.You, p) {
 				g.tmp = append(g.tmp, PlayerRef(p))
 			}
 		}
 		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-			if r := g.refAt(s); g.chars(r).Is(TypePlaneswalker) && g.opponents(g.ctrlOf(r), e.You) {
+			if r := g.refAt(s); g.chars(r).Is(TypePlaneswalker) && g.opponents(g.ctrlOf(r), e.You) && g.mayAttack(e.You, g.ctrlOf(r)) {
 				g.tmp = append(g.tmp, r)
 			}
 		}

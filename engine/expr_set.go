@@ -52,7 +52,7 @@ func (g *Game) set(x SetX, e *Env) {
 		g.tmp = append(g.tmp, PlayerRef(e.You))
 	case SetOpponents, SetPlayers:
 		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
-			if !g.Players[p].Lost && (n.Op == SetPlayers || g.opponents(p, e.You)) {
+			if !g.Players[p].Lost && (n.Op == SetPlayers || g.opponents(p, e.You)) && g.inSight(p, e) {
 				g.tmp = append(g.tmp, PlayerRef(p))
 			}
 		}
@@ -86,7 +86,7 @@ func (g *Game) set(x SetX, e *Env) {
 		g.setAll(ZoneSet(n.A), PropX(n.B), SetX(n.C), e)
 	case SetPlayersThat:
 		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
-			if !g.Players[p].Lost && g.prop(PropX(n.A), e, PlayerRef(p)) {
+			if !g.Players[p].Lost && g.inSight(p, e) && g.prop(PropX(n.A), e, PlayerRef(p)) {
 				g.tmp = append(g.tmp, PlayerRef(p))
 			}
 		}
@@ -180,7 +180,7 @@ func (g *Game) setAll(zones ZoneSet, p PropX, of SetX, e *Env) {
 
 func (g *Game) setZone(z Zone, pl PlayerID, p PropX, e *Env) {
 	for s := g.list(z, pl).First; s != 0; s = g.Objs[s].Next {
-		if r := g.refAt(s); g.prop(p, e, r) {
+		if r := g.refAt(s); (!g.Turn.Ranged || g.sees(e, r)) && g.prop(p, e, r) {
 			g.tmp = append(g.tmp, r)
 		}
 	}

@@ -231,6 +231,7 @@ func (g *Game) modEnv(a *ActiveMod) Env {
 
 // reach appends what a modification affects to g.appliedTo.
 func (g *Game) reach(a *ActiveMod, m *Mod, e *Env) {
+	from := len(g.appliedTo)
 	switch m.Scope {
 	case ScopeSelf:
 		g.appliedTo = append(g.appliedTo, a.Source)
@@ -260,6 +261,16 @@ func (g *Game) reach(a *ActiveMod, m *Mod, e *Env) {
 			}
 		}
 	}
+	if g.Turn.Ranged && m.Scope != ScopeSelf { // 801.10
+		w := from
+		for _, on := range g.appliedTo[from:] {
+			if g.sees(e, on) {
+				g.appliedTo[w] = on
+				w++
+			}
+		}
+		g.appliedTo = g.appliedTo[:w]
+	}
 }
 
 // applyMod applies modification k to one permanent or spell.
@@ -270,6 +281,9 @@ func (g *Game) applyMod(k int, m *Mod, e *Env, on Ref) {
 	}
 	e.It = on
 	c := &g.Chars[o.Body]
+	if g.Turn.Ranged {
+		e.Within = c.Ctrl + 1
+	}
 	switch m.Kind {
 	case ModLoseAll:
 		c.Flags |= LostAbilities

@@ -18,6 +18,9 @@ func (g *Game) legendClash(s, t uint16) (rule rulebook.Rule, each bool) {
 	if (g.Bodies[g.Objs[s].Body].Flags|g.Bodies[g.Objs[t].Body].Flags)&PhasedOut != 0 {
 		return rulebook.NoRule, false
 	}
+	if g.r.Sw.RangeLegend && !g.inRange(y.Ctrl, x.Ctrl) {
+		return rulebook.NoRule, false // 601.12 of 2006
+	}
 	if x.Supers&y.Supers&SuperLegendary != 0 && x.Name == y.Name && x.Name != 0 {
 		each := g.r.Sw.Legend == rulebook.LegendEach
 		if !each || x.Ctrl == y.Ctrl {

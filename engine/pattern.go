@@ -90,6 +90,9 @@ func (g *Game) matches(p *Pattern, ev *Event, e *Env, effect int32) bool {
 	if p.Player != 0 && (ev.Player == NoPlayer || !g.inSet(p.Player, e, PlayerRef(ev.Player))) {
 		return false
 	}
+	if g.Turn.Ranged && !g.happensNear(p, ev, obj, e) {
+		return false // 801.7, 801.13b
+	}
 	return g.cond(p.If, e)
 }
 

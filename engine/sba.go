@@ -219,22 +219,24 @@ func (g *Game) counterSBA(ref Ref, o *Obj, b *Body, c *Chars) {
 	}
 }
 
-// worldSBA is the world rule (704.5k; 420.5i of 2006): of several worlds all but the newest are put into the graveyard, and all of those equally new.
+// worldSBA is the world rule (704.5k; 420.5i of 2006): of several worlds all but the newest are put into the graveyard. A world out of its controller's range of
+// influence does not count for another (801.12).
 func (g *Game) worldSBA() {
-	newest := uint32(0)
-	each := func(f func(s uint16)) {
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-			if b := g.Objs[s].Body; g.Chars[b].Supers&SuperWorld != 0 && g.Bodies[b].Flags&PhasedOut == 0 {
-				f(s)
+	world := func(s uint16) bool {
+		b := g.Objs[s].Body
+		return g.Chars[b].Supers&SuperWorld != 0 && g.Bodies[b].Flags&PhasedOut == 0
+	}
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		if !world(s) {
+			continue
+		}
+		for t := g.Lists[0].First; t != 0; t = g.Objs[t].Next {
+			if world(t) && g.Objs[t].Stamp > g.Objs[s].Stamp && g.inRange(g.ctrlOf(g.refAt(t)), g.ctrlOf(g.refAt(s))) {
+				g.proposeSBA(EvMove, g.refAt(s), g.Objs[s].Owner, rulebook.RuleWorld)
+				break
 			}
 		}
 	}
-	each(func(s uint16) { newest = max(newest, g.Objs[s].Stamp) })
-	each(func(s uint16) {
-		if g.Objs[s].Stamp < newest {
-			g.proposeSBA(EvMove, g.refAt(s), g.Objs[s].Owner, rulebook.RuleWorld)
-		}
-	})
 }
 
 // straySBA ends tokens outside the battlefield and copies outside where they can be (704.5d, e), and moves commanders (704.6d).

@@ -13,6 +13,9 @@ func (g *Game) possible(ev *Event) bool {
 	if len(g.Players) > 2 && g.leftOut(ev) {
 		return false
 	}
+	if g.Turn.Ranged && ev.Ctx != 0 && !g.reachable(ev) {
+		return false // 801.10
+	}
 	switch ev.Kind {
 	case EvDamage:
 		return ev.Amount > 0 && (ev.Flags&FlagUnpreventable != 0 || ev.Obj.IsPlayer() || !g.protected(ev.Obj, ev.Src)) // 120.8, 702.16e

@@ -28,6 +28,9 @@ func (g *Game) targetLegal(s *TargetSpec, e *Env, ref Ref) bool {
 // canTarget says whether shroud, hexproof, protection and other effects let a spell or ability of e target something. What they see is the spell, or the
 // source of the ability (702.16b).
 func (g *Game) canTarget(ref Ref, e *Env) bool {
+	if g.Turn.Ranged && !g.sees(e, ref) {
+		return false // 801.4
+	}
 	onField := false
 	if !ref.IsPlayer() {
 		c := g.chars(ref)

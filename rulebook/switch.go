@@ -31,6 +31,7 @@ type Switches struct {
 	GiantHalves bool  // an effect sees half a team's life total as a player's
 	GiantDraw   bool  // the secondary player of the team that plays first draws on the first turn
 	GiantAttack bool  // attackers attack a team and choose whom they damage as they assign it
+	RangeWin    bool  // an effect that has a player win has the opponents in range lose instead
 	RangeLegend bool  // legendary permanents out of its controller's range don't count for a permanent
 	FaceStamps  bool  // a permanent that turns face up or face down or transforms gets a new timestamp
 }

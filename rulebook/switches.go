@@ -120,6 +120,10 @@ var (
 		{sixthEdition, true, proof{book2006, "606.7d", "chooses only one of the defending players"}},
 		{battlebond, false, proof{book2019, "810.7", "combat rules for the shared team turns option"}},
 	}
+	rangeWin = history[bool]{
+		{sixthEdition, false, proof{book2006, "601.2", "and making choices"}},
+		{lorwyn, true, proof{Day(2009, 2, 1), "601.15", "lose the game instead"}},
+	}
 	rangeLegend = history[bool]{
 		{sixthEdition, true, proof{book2006, "601.12", "only if other legendary permanents"}},
 		{magic2014, false, proof{}},
@@ -130,7 +134,7 @@ var (
 func proofs() (out []proof) {
 	for _, h := range []interface{ proofs() []proof }{damageOnStack, damageOrder, notDrawnAlong, manaBurn, manaByStep, legend, planeswalker, walkerRedirect, mulligan, freeMulligan, tokenOwner,
 		layers, replacement, fizzleCounters, plusMinus, deathtouchSBA, lifelinkStatic, splitCombined, exileLanguage,
-		giantLife, giantPoison, giantHalves, giantDraw, giantAttack, rangeLegend, faceStamps} {
+		giantLife, giantPoison, giantHalves, giantDraw, giantAttack, rangeWin, rangeLegend, faceStamps} {
 		out = append(out, h.proofs()...)
 	}
 	return out
@@ -166,6 +170,7 @@ func (e Edition) Switches() Switches {
 		GiantHalves:    giantHalves.on(d),
 		GiantDraw:      giantDraw.on(d),
 		GiantAttack:    giantAttack.on(d),
+		RangeWin:       rangeWin.on(d),
 		RangeLegend:    rangeLegend.on(d),
 	}
 }

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -260,6 +261,10 @@ func (p *play) leftOver() error {
 func (p *play) answer() (int, error) {
 	d := &p.dec
 	pl := p.players[d.Player]
+	if d.Kind != engine.DecidePriority && pl.concedes() {
+		pl.answers = pl.answers[1:]
+		return -1, p.g.Concede(pl.seat)
+	}
 	switch d.Kind {
 	case engine.DecidePriority:
 		return p.priority(pl)
@@ -269,6 +274,15 @@ func (p *play) answer() (int, error) {
 		return p.block(pl)
 	}
 	return p.choose(pl)
+}
+
+// concedes says whether a player's next answer is to leave the game: {concede: true}.
+func (pl *player) concedes() bool {
+	if len(pl.answers) == 0 {
+		return false
+	}
+	var v struct{ Concede bool }
+	return json.Unmarshal(pl.answers[0].Value, &v) == nil && v.Concede
 }
 
 // due says whether an action belongs to now.
