@@ -104,6 +104,11 @@ type (
 		// After is the phase after which it comes; NoStep is this one. Post puts it last.
 		After Step
 		Post  bool `style:"post"`
+		// N is how many: "you get that many additional upkeep steps after this phase"; nil is one.
+		N Number
+		// AfterPhase is a step that comes after this phase rather than after this step (500.10); Yours is "you get": only in a turn of that player's (500.10a).
+		AfterPhase bool
+		Yours      bool
 	}
 	// ChangeText is "change the text of target spell or permanent by replacing all instances of one color word with another" (612): of colours, of basic land
 	// types, or of either.
@@ -120,8 +125,8 @@ type (
 		// All is "all combat phases of their next turn".
 		All bool
 	}
-	// EndTurn is "end the turn".
-	EndTurn struct{}
+	// EndTurn is "end the turn"; with Combat "end the combat phase".
+	EndTurn struct{ Combat bool }
 	// GetEmblem is "get an emblem with ...".
 	GetEmblem struct{ Abilities []Ability }
 	// BecomeMonarch is "become the monarch".

@@ -119,6 +119,8 @@ const (
 	// FirstMain and SecondMain are "first main phase", "second main phase".
 	FirstMain
 	SecondMain
+	// Beginning is the beginning phase.
+	Beginning
 )
 
 // Stat is a number that an object has (208, 202.3, 306.5).

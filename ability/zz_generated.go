@@ -2396,7 +2396,7 @@ func equalEither(a, b *Either) bool {
 }
 
 func equalEndTurn(a, b *EndTurn) bool {
-	return true
+	return a.Combat == b.Combat
 }
 
 func equalEnter(a, b *Enter) bool {
@@ -2467,7 +2467,10 @@ func equalExtraLand(a, b *ExtraLand) bool {
 func equalExtraPhase(a, b *ExtraPhase) bool {
 	return a.Step == b.Step &&
 		a.Main == b.Main &&
-		a.After == b.After
+		a.After == b.After &&
+		Equal(a.N, b.N) &&
+		a.AfterPhase == b.AfterPhase &&
+		a.Yours == b.Yours
 }
 
 func equalExtraTrigger(a, b *ExtraTrigger) bool {
@@ -6500,6 +6503,9 @@ func hashEither(h uint64, n *Either) uint64 {
 
 func hashEndTurn(h uint64, n *EndTurn) uint64 {
 	h = mix(h, 0x94ba9845a216e7a9)
+	if n.Combat {
+		h = mix(h, 0xda7a2da19f3e7041)
+	}
 	return h
 }
 
@@ -6674,6 +6680,16 @@ func hashExtraPhase(h uint64, n *ExtraPhase) uint64 {
 	if n.After != 0 {
 		h = mix(h, 0x18332d5e36b84c1c)
 		h = mix(h, uint64(n.After))
+	}
+	if n.N != nil {
+		h = mix(h, 0x5e887f40fd6f2808)
+		h = hashNode(h, n.N)
+	}
+	if n.AfterPhase {
+		h = mix(h, 0x7c1a5dfe3ac3fe73)
+	}
+	if n.Yours {
+		h = mix(h, 0x92bb19d2d62c0c26)
 	}
 	return h
 }
@@ -10782,6 +10798,9 @@ func Children(n Node, f func(Node)) {
 			f(n.N)
 		}
 	case ExtraPhase:
+		if n.N != nil {
+			f(n.N)
+		}
 	case ExtraTrigger:
 		if n.Cause != nil {
 			f(n.Cause)
@@ -12493,6 +12512,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.N = rewritten(Rewrite(n.N, f), n.N, "ExtraLand.N")
 		return f(n)
 	case ExtraPhase:
+		n.N = rewritten(Rewrite(n.N, f), n.N, "ExtraPhase.N")
 		return f(n)
 	case ExtraTrigger:
 		n.Cause = rewritten(Rewrite(n.Cause, f), n.Cause, "ExtraTrigger.Cause")
@@ -13936,6 +13956,8 @@ func (v Step) String() string {
 		return "FirstMain"
 	case SecondMain:
 		return "SecondMain"
+	case Beginning:
+		return "Beginning"
 	}
 	return "Step(" + strconv.FormatInt(int64(v), 10) + ")"
 }

@@ -6,7 +6,7 @@ func (g *Game) execCompiled(in *Instr, f *Frame, e *Env) {
 		g.execCards(in, f, e)
 	case OpFace, OpPhase, OpUncombat, OpFight, OpMoveCounters, OpMark, OpProliferate, OpLink:
 		g.execBoard(in, f, e)
-	case OpSetLife, OpSwapLife, OpOutcome, OpExtra, OpMonarch, OpCoin, OpLoseMana, OpEmblem:
+	case OpSetLife, OpSwapLife, OpOutcome, OpMonarch, OpCoin, OpLoseMana, OpEmblem:
 		g.execPlayer(in, f, e)
 	case OpEntering:
 		g.execEntering(in, f, e)

@@ -10,8 +10,6 @@ const (
 	OpSwapLife
 	// OpOutcome has players A win or lose, or the game drawn: B is the EventKind.
 	OpOutcome
-	// OpExtra gives players A an extra turn after this one.
-	OpExtra
 	// OpMonarch makes the first of A the monarch.
 	OpMonarch
 	// OpCoin has player A flip a coin; R's number is 1 if it was won.
@@ -85,12 +83,6 @@ func (g *Game) execPlayer(in *Instr, f *Frame, e *Env) {
 			}
 			if !g.teamRule(rule, p) {
 				g.propose(Event{Kind: EventKind(in.B), Player: p, Src: e.Source, Rule: rulebook.RuleWin})
-			}
-		}
-	case OpExtra:
-		for i := m; i < end; i++ {
-			if p := g.tmp[i].Player(); p != NoPlayer && !g.teamSeen(m, i) {
-				g.propose(Event{Kind: EvExtra, Player: p, Src: e.Source, Rule: rulebook.RuleTurn})
 			}
 		}
 	case OpMonarch:

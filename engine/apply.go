@@ -77,11 +77,7 @@ func (g *Game) apply(i int) {
 	case EvPlayer:
 		g.applyPlayer(ev)
 	case EvExtra:
-		if ev.Aux == 0 {
-			g.Turn.ExtraTurns = g.newCell(PlayerRef(ev.Player), 0, g.Turn.ExtraTurns)
-		} else {
-			g.Turn.ExtraSteps = g.newCell(NoRef, ev.Aux, g.Turn.ExtraSteps)
-		}
+		g.applyExtra(ev)
 	case EvCease:
 		g.cease(ev.Obj)
 	}
@@ -139,6 +135,7 @@ func (g *Game) applyTurn(ev *Event) {
 		g.forgetUses(g.Objs[s].Body)
 	}
 	g.Turn.Combats = 0
+	g.newSchedule()
 	g.forgetHistory()
 	g.seeAround()
 	g.endDuration(DurNextTurn, ev.Player, true)
@@ -147,7 +144,10 @@ func (g *Game) applyTurn(ev *Event) {
 // applyStepEnd empties the mana pools (500.5) and ends what lasts until the end of the step.
 func (g *Game) applyStepEnd(ev *Event) {
 	step := Step(ev.Aux)
-	if step == StepEndCombat {
+	if ev.Flags&FlagPhaseEnds != 0 {
+		g.cutSchedule(ev.Amount != 0)
+	}
+	if step == StepEndCombat || ev.Flags&FlagPhaseEnds != 0 && step.Phase() == PhaseCombat {
 		g.endCombat()
 		g.endDuration(DurEndOfCombat, NoPlayer, false)
 	}

@@ -76,13 +76,18 @@ func (g *Game) runBatch() {
 		}
 		f.PC = batchEnd
 	case batchEnd:
-		for i := int(f.A); i < len(g.Events); i++ {
-			g.freeCells(&g.Events[i].Done)
-			g.freeCells(&g.Events[i].Mods)
-		}
-		g.Events = g.Events[:f.A]
+		g.endBatch(f)
 		g.pop()
 	}
+}
+
+// endBatch forgets a batch's events.
+func (g *Game) endBatch(f *Frame) {
+	for i := int(f.A); i < len(g.Events); i++ {
+		g.freeCells(&g.Events[i].Done)
+		g.freeCells(&g.Events[i].Mods)
+	}
+	g.Events = g.Events[:f.A]
 }
 
 // applyBatch applies the settled events at from and after as one, and matches them against triggers.

@@ -131,7 +131,7 @@ func (c *canon) game() {
 	}
 	c.buf = encodePools(c.buf, g.Pools)
 	c.cells(t.ExtraTurns)
-	c.cells(t.ExtraSteps)
+	c.cells(t.Schedule)
 	// Ordered zones give their objects numbers; then what each is.
 	for z := range g.Lists {
 		zone := g.zoneOf(z)

@@ -34,7 +34,15 @@ func (u *unit) playerAct(who SetX, a ability.Act, dur ability.Duration, r uint8)
 	case ability.DrawGame:
 		u.emit(Instr{Op: OpOutcome, R: r, A: int32(who), B: int32(EvDrawGame)})
 	case ability.ExtraTurn:
-		u.emit(Instr{Op: OpExtra, R: r, A: int32(who)})
+		u.extraTurns(who, a, r)
+	case ability.ExtraPhase:
+		u.extraPhase(who, a, r)
+	case ability.EndTurn:
+		what := endsTurn
+		if a.Combat {
+			what = endsCombat
+		}
+		u.emit(Instr{Op: OpEndTurn, R: NoReg, B: what})
 	case ability.BecomeMonarch:
 		u.emit(Instr{Op: OpMonarch, R: r, A: int32(who)})
 	case ability.FlipCoin:

@@ -187,6 +187,8 @@ const (
 	FlagShuffled
 	// FlagFirstOn is the first attacker declared that attacks this player or permanent.
 	FlagFirstOn
+	// FlagPhaseEnds ends more than the step: the rest of the phase, and with Amount 1 the turn up to the cleanup step (723).
+	FlagPhaseEnds
 	// FlagCopy is a copy of a spell or card.
 	FlagCopy
 )

@@ -61,6 +61,7 @@ const (
 	FrameCastIt
 	FrameRetarget
 	FrameDamageOrder
+	FrameEndTurn
 	NumFrameKinds
 )
 

@@ -264,20 +264,18 @@ func (g *Game) runGame() {
 			return
 		}
 		last := f.Player
+		if c := g.Turn.ExtraTurns; c != 0 {
+			// It comes between: turn order goes on from who took the last normal turn.
+			who := g.Cells[c].Ref.Player()
+			g.Turn.ExtraTurns = g.dropCell(c, g.Cells[c].Ref)
+			if !g.Players[who].Lost && !g.skipped(who, SkipTurn) {
+				g.push(Frame{Kind: FrameTurn, Player: g.primary(who)})
+			}
+			return
+		}
 		f.Player = g.nextTurnOf(last)
 		if len(g.Players) > 2 {
 			g.endTurns(last, f.Player)
-		}
-		if c := g.Turn.ExtraTurns; c != 0 {
-			who := g.Cells[c].Ref.Player()
-			g.Turn.ExtraTurns = g.dropCell(c, g.Cells[c].Ref)
-			if !g.Players[who].Lost {
-				// The extra turn comes between: turn order goes on from who took the last normal turn.
-				g.push(Frame{Kind: FrameTurn, Player: g.primary(who)})
-				f = g.below()
-				f.Player = g.before(f.Player)
-				return
-			}
 		}
 		if g.skipped(f.Player, SkipTurn) {
 			return // the next player's follows

@@ -20,7 +20,7 @@ var ipCells = [NumFrameKinds]bool{FrameAttackers: true, FrameBlockers: true, Fra
 // links calls the visitor for each link of the state but those of contexts themselves (ctxLinks).
 func (s *State) links(v linkVisitor) {
 	v.cells(&s.Turn.ExtraTurns)
-	v.cells(&s.Turn.ExtraSteps)
+	v.cells(&s.Turn.Schedule)
 	v.ctx(&s.Turn.Cause)
 	for i := range s.Players {
 		v.cells(&s.Players[i].Counters)

@@ -9,6 +9,11 @@ const (
 	OpPerform Op = opState + iota
 	// OpDid tells that the source or the controller of the context has done the keyword action A.
 	OpDid
+	// OpEndTurn ends the turn, or what else B says (723).
+	OpEndTurn
+	// OpExtra gives players A B extra turns after this one, or with C that many runs of steps C (the Aux of an EvExtra) in this turn; with D, only where it is the
+	// turn of players A (500.10a). With Flags, only in that phase.
+	OpExtra
 )
 
 // opState is where the operations of this family begin, opStateEnd where they end.
@@ -34,6 +39,10 @@ func (g *Game) execState(in *Instr, f *Frame, e *Env) {
 		g.begin()
 		g.propose(Event{Kind: EvAction, Player: c.Ctrl, Obj: c.Source, Src: c.Source, Aux: in.A, Rule: rulebook.RuleResolve})
 		g.commit(0, NoReg)
+	case OpEndTurn:
+		g.execEndTurn(in)
+	case OpExtra:
+		g.execExtra(in, f, e)
 	default:
 		panic("engine: no such operation")
 	}

@@ -61,6 +61,8 @@ func (g *Game) step(f *Frame) {
 		g.runMulligans()
 	case FrameTurn:
 		g.runTurn()
+	case FrameEndTurn:
+		g.runEndTurn()
 	case FrameStep:
 		g.runStep()
 	case FramePriority:

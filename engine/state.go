@@ -74,7 +74,7 @@ type Turn struct {
 	ReplMask   uint64 // the same for replacement effects
 	ReadMask   uint64 // what static effects depend on (Reads)
 	ExtraTurns uint32 // cells: players who take extra turns, next first
-	ExtraSteps uint32 // cells: phases to insert after the current one
+	Schedule   uint32 // cells: the runs of steps that are left of the turn, next first (schedule.go)
 	Cause      uint32 // context on whose behalf events are being proposed
 }
 

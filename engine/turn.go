@@ -2,50 +2,38 @@ package engine
 
 import "arbiter/rulebook"
 
-// runTurn plays one turn: A is the step that is on, PC where in it (500).
+// runTurn plays one turn: A is the step that is on, B the last of its run, PC where in it (500).
 func (g *Game) runTurn() {
 	f := g.top()
 	switch f.PC {
 	case 0: // the turn begins
-		f.PC, f.A = 1, int32(StepUntap)
+		f.PC = 1
 		g.forget()
 		g.begin()
 		g.propose(Event{Kind: EvTurn, Player: f.Player, Amount: int32(g.Turn.Number) + 1, Rule: rulebook.RuleTurn})
 		g.commit(0, NoReg)
-	case 1: // the next step, if there is one
-		step := Step(f.A)
-		if step >= NumSteps {
+	case 1: // the next run of steps
+		run := g.nextRun()
+		if run == 0 {
 			g.pop()
 			return
 		}
-		if first, last := step.Phase().steps(); step == first && g.skipped(f.Player, SkipPhase(step.Phase())) {
-			f.A = int32(g.stepAfter(last))
-			return
-		}
-		if g.skips(step) {
-			f.A = int32(g.stepAfter(step))
+		f.A, f.B = run&0xFF, run>>8&0xFF
+		if run&runGoesOn == 0 && g.skipped(f.Player, SkipPhase(Step(f.A).Phase())) {
 			return
 		}
 		f.PC = 2
-		g.push(Frame{Kind: FrameStep, Player: f.Player, A: f.A})
 	case 2:
-		f.PC = 1
-		f.A = int32(g.stepAfter(Step(f.A)))
+		f.PC = 3
+		if !g.skips(Step(f.A)) {
+			g.push(Frame{Kind: FrameStep, Player: f.Player, A: f.A})
+		}
+	case 3:
+		f.PC = 2
+		if f.A++; f.A > f.B {
+			f.PC = 1
+		}
 	}
-}
-
-// stepAfter is the step that follows.
-func (g *Game) stepAfter(s Step) Step {
-	if c := g.Turn.ExtraSteps; c != 0 && (s == StepEndCombat || s == StepMain2 || s == StepEnd || s == StepMain1) {
-		return g.takeExtraStep(c)
-	}
-	return s + 1
-}
-
-func (g *Game) takeExtraStep(c uint32) Step {
-	s := Step(g.Cells[c].Val)
-	g.Turn.ExtraSteps = g.dropCell(c, g.Cells[c].Ref)
-	return s
 }
 
 // skips says whether a step does not take place.
@@ -142,7 +130,7 @@ func (g *Game) untapStep(active PlayerID) {
 
 // emptyPools empties the mana pools at the end of a step, or of a phase in older rulebooks, where unspent mana burns (106.4; 300.3 of 2006).
 func (g *Game) emptyPools(step Step) {
-	if !g.r.Sw.ManaByStep && (step+1).phaseOr() == step.Phase() {
+	if !g.r.Sw.ManaByStep && !g.phaseEnds() {
 		return
 	}
 	g.begin()
@@ -156,13 +144,6 @@ func (g *Game) emptyPools(step Step) {
 		}
 	}
 	g.commit(0, NoReg)
-}
-
-func (s Step) phaseOr() Phase {
-	if s >= NumSteps {
-		return NoPhase
-	}
-	return s.Phase()
 }
 
 // cleanupNeedsPriority says whether players get priority in this cleanup step: state-based actions or triggers wait (514.3a).

@@ -94,6 +94,7 @@ func (l *lang) gameActs() {
 	l.act.P(ability.ExtraTurn{N: ability.Const{N: 2}}, "take[s] two extra turns after this one")
 	l.extraPhases()
 	l.act.P(ability.EndTurn{}, "end[s] the turn")
+	l.act.P(ability.EndTurn{Combat: true}, "end[s] the combat phase")
 	l.act.P(ability.FlipCoin{N: ability.Const{N: 1}}, "flip[s] a coin")
 	l.act.P(ability.FlipCoin{}, "flip[s] {N:count} coin(s)")
 	l.act.P(ability.BecomeMonarch{}, "become[s] the monarch")
@@ -126,7 +127,18 @@ func (l *lang) extraPhases() {
 			l.simple.P(ability.Do{Acts: []ability.Act{p}}, "there is an additional combat phase after "+a.words+m.words)
 		}
 	}
+	begin := ability.ExtraPhase{Step: ability.Beginning}
+	l.simple.P(ability.Do{Acts: []ability.Act{begin}}, "after this phase , there is an additional beginning phase")
+	begin.Post = true
+	l.simple.P(ability.Do{Acts: []ability.Act{begin}}, "there is an additional beginning phase after this phase")
+	two := ability.ExtraPhase{Step: ability.Combat, After: ability.MainPhase, N: ability.Const{N: 2}}
+	l.simple.P(ability.Do{Acts: []ability.Act{two}}, "after this main phase , there are two additional combat phases")
 	for s, w := range map[ability.Step]string{ability.Upkeep: "upkeep step", ability.EndStep: "end step", ability.DrawStep: "draw step"} {
+		one := ability.ExtraPhase{Step: s, Yours: true, N: ability.Const{N: 1}}
+		l.act.P(one, "get[s] an additional "+w+" after this step")
+		one.AfterPhase = true
+		l.act.P(one, "get[s] an additional "+w+" after this phase")
+		l.act.P(ability.ExtraPhase{Step: s, Yours: true, AfterPhase: true}, "get[s] {N:count} additional "+w+"s after this phase")
 		l.simple.P(ability.Do{Acts: []ability.Act{ability.ExtraPhase{Step: s}}}, "there is an additional "+w+" after this step")
 		l.simple.P(ability.Do{Acts: []ability.Act{ability.ExtraPhase{Step: s, Post: true}}}, "after this step , there is an additional "+w)
 	}

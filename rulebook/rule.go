@@ -80,6 +80,22 @@ const (
 	RuleCopySpell
 	RuleRetarget
 	RuleLeave
+	RuleEndTurn
+	RuleExtraTurn
+	RuleExtraPhase
+	RuleControlPlayer
+	RuleCommanderDamage
+	RuleCommanderTax
+	RuleCommanderInstead
+	RuleMonarch
+	RuleInitiative
+	RuleRad
+	RuleDayNight
+	RuleVenture
+	RuleDungeon
+	RuleRing
+	RuleBlessing
+	RuleSpeed
 	NumRules
 )
 

@@ -22,8 +22,11 @@ type Switches struct {
 	DeathtouchSBA  bool // deathtouch works through state-based actions; before it was a triggered ability
 	LifelinkStatic bool // lifelink is part of damage; before it was a triggered ability
 	// ExileLanguage tells "cast" from "play" and "exile" from "removed from the game".
-	ExileLanguage bool
-	SplitCombined bool // a split card off the stack has combined characteristics
+	ExileLanguage  bool
+	EndTurnForgets bool // ending the turn does away with triggered abilities not yet on the stack
+	ControlledBurn bool // mana burns while another player controls the turn
+	Commander      CommanderRule
+	SplitCombined  bool // a split card off the stack has combined characteristics
 
 	// Two-Headed Giant.
 	GiantLife   int32 // starting life of a team for each of its players
@@ -35,6 +38,19 @@ type Switches struct {
 	RangeLegend bool  // legendary permanents out of its controller's range don't count for a permanent
 	FaceStamps  bool  // a permanent that turns face up or face down or transforms gets a new timestamp
 }
+
+// CommanderRule is how a commander goes to the command zone from elsewhere.
+type CommanderRule uint8
+
+// Commander rules.
+const (
+	// CommanderSaved: instead of going to a graveyard or exile.
+	CommanderSaved CommanderRule = iota
+	// CommanderReplaced: instead of going to a graveyard, exile, hand or library.
+	CommanderReplaced
+	// CommanderReturned: instead of going to a hand or library, and from a graveyard or exile by a state-based action.
+	CommanderReturned
+)
 
 // LegendRule is which legendary permanents of one name are put into the graveyard.
 type LegendRule uint8
@@ -140,6 +156,7 @@ func (h history[T]) proofs() (out []proof) {
 // Days on which rulebooks changed what the switches say.
 var (
 	sixthEdition   = Day(1999, 4, 23)
+	mirrodin       = Day(2003, 10, 1)
 	kamigawa       = Day(2004, 10, 1)
 	timeSpiral     = Day(2006, 10, 1)
 	lorwyn         = Day(2007, 10, 12)
@@ -147,6 +164,7 @@ var (
 	scars          = Day(2010, 10, 1)
 	magic2014      = Day(2013, 7, 13)
 	magicOrigins   = Day(2015, 7, 17)
+	dragonsDay     = Day(2015, 3, 27)
 	battleZendikar = Day(2015, 10, 2)
 	amonkhet       = Day(2017, 4, 28)
 	battlebond     = Day(2018, 6, 8)
@@ -154,5 +172,6 @@ var (
 	dominaria      = Day(2018, 4, 27)
 	magic2020      = Day(2019, 7, 12)
 	ikoria         = Day(2020, 4, 17)
+	magic2021      = Day(2020, 7, 3)
 	foundations    = Day(2024, 11, 8)
 )

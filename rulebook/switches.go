@@ -96,6 +96,20 @@ var (
 		{sixthEdition, false, proof{}},
 		{magicOrigins, true, proof{book2017, "613.6e", "at the time it turns face up or face down"}},
 	}
+	endTurnForgets = history[bool]{
+		{sixthEdition, false, proof{book2006, "509.1a", "Remove every object on the stack from the game"}},
+		{battleZendikar, true, proof{book2017, "715.1a", "those abilities cease to exist"}},
+	}
+	controlledBurn = history[bool]{
+		{sixthEdition, true, proof{}},
+		{mirrodin, false, proof{book2006, "507.4", "doesn't lose life due to mana burn"}},
+		{magic2010, true, proof{}},
+	}
+	commanderInstead = history[CommanderRule]{
+		{sixthEdition, CommanderSaved, proof{book2014, "903.11", "into the command zone instead"}},
+		{dragonsDay, CommanderReplaced, proof{book2017, "903.9", "hand, graveyard, or library from anywhere"}},
+		{magic2021, CommanderReturned, proof{book2026, "903.9b", "hand or library from anywhere"}},
+	}
 	exileLanguage = history[bool]{
 		{sixthEdition, false, proof{book2006, "217.7", "Removed from the Game"}},
 		{magic2010, true, proof{book2009, "406.1", "exile"}},
@@ -134,7 +148,7 @@ var (
 func proofs() (out []proof) {
 	for _, h := range []interface{ proofs() []proof }{damageOnStack, damageOrder, notDrawnAlong, manaBurn, manaByStep, legend, planeswalker, walkerRedirect, mulligan, freeMulligan, tokenOwner,
 		layers, replacement, fizzleCounters, plusMinus, deathtouchSBA, lifelinkStatic, splitCombined, exileLanguage,
-		giantLife, giantPoison, giantHalves, giantDraw, giantAttack, rangeWin, rangeLegend, faceStamps} {
+		giantLife, giantPoison, giantHalves, giantDraw, giantAttack, rangeWin, rangeLegend, faceStamps, endTurnForgets, controlledBurn, commanderInstead} {
 		out = append(out, h.proofs()...)
 	}
 	return out
@@ -172,5 +186,8 @@ func (e Edition) Switches() Switches {
 		GiantAttack:    giantAttack.on(d),
 		RangeWin:       rangeWin.on(d),
 		RangeLegend:    rangeLegend.on(d),
+		EndTurnForgets: endTurnForgets.on(d),
+		ControlledBurn: controlledBurn.on(d),
+		Commander:      commanderInstead.on(d),
 	}
 }
