@@ -163,6 +163,10 @@ type CounterSpec struct {
 	Additional bool
 	// For is "for each ..." after it.
 	For Ref
+	// Those is "of those counters", of the kind said before.
+	Those bool
+	// Each is "of each of those kinds of counters".
+	Each bool `style:"each"`
 }
 
 func (Draw) act()          {}

@@ -90,9 +90,15 @@ type (
 	Passive struct {
 		Act Act
 		By  Ref
-		// On is what counters are put on or removed from; From the zone a spell is cast from.
-		On   Ref
-		From Ref
+		// On is what counters are put on or removed from; From the zone a spell is cast from; Under is under whose control tokens are created.
+		On    Ref
+		From  Ref
+		Under Ref
+	}
+	// CreateSome is "creates one or more tokens [under your control]" as an event.
+	CreateSome struct {
+		What  Ref
+		Under Ref
 	}
 	// PhaseIn is "phases in".
 	PhaseIn struct{}
@@ -135,6 +141,7 @@ func (TappedForMana) act()    {}
 func (TapForMana) act()       {}
 func (BecomeTarget) act()     {}
 func (Passive) act()          {}
+func (CreateSome) act()       {}
 func (BeSpent) act()          {}
 func (BeDealt) act()          {}
 func (PhaseIn) act()          {}

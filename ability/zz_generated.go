@@ -116,6 +116,7 @@ var AllNodes = []NodeType{
 	{"CountersOn", CountersOn{}, []string{"Number"}},
 	{"CountersTaken", CountersTaken{}, []string{"Number"}},
 	{"Create", Create{}, []string{"Act"}},
+	{"CreateSome", CreateSome{}, []string{"Act"}},
 	{"CrewAs", CrewAs{}, []string{"Act"}},
 	{"Cycle", Cycle{}, []string{"Act"}},
 	{"Damage", Damage{}, []string{"Ref"}},
@@ -752,6 +753,9 @@ func Equal(a, b Node) bool {
 	case Create:
 		b, ok := b.(Create)
 		return ok && equalCreate(&a, &b)
+	case CreateSome:
+		b, ok := b.(CreateSome)
+		return ok && equalCreateSome(&a, &b)
 	case CrewAs:
 		b, ok := b.(CrewAs)
 		return ok && equalCrewAs(&a, &b)
@@ -2193,7 +2197,8 @@ func equalCounterSpec(a, b *CounterSpec) bool {
 	return Equal(a.N, b.N) &&
 		a.Kind == b.Kind &&
 		a.Additional == b.Additional &&
-		Equal(a.For, b.For)
+		Equal(a.For, b.For) &&
+		a.Those == b.Those
 }
 
 func equalCounters(a, b *Counters) bool {
@@ -2220,6 +2225,11 @@ func equalCreate(a, b *Create) bool {
 		a.Attacking == b.Attacking &&
 		Equal(a.AttachedTo, b.AttachedTo) &&
 		a.Said == b.Said
+}
+
+func equalCreateSome(a, b *CreateSome) bool {
+	return Equal(a.What, b.What) &&
+		Equal(a.Under, b.Under)
 }
 
 func equalCrewAs(a, b *CrewAs) bool {
@@ -3176,7 +3186,8 @@ func equalPassive(a, b *Passive) bool {
 	return Equal(a.Act, b.Act) &&
 		Equal(a.By, b.By) &&
 		Equal(a.On, b.On) &&
-		Equal(a.From, b.From)
+		Equal(a.From, b.From) &&
+		Equal(a.Under, b.Under)
 }
 
 func equalPayAll(a, b *PayAll) bool {
@@ -4032,6 +4043,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCountersTaken(h, &n)
 	case Create:
 		return hashCreate(h, &n)
+	case CreateSome:
+		return hashCreateSome(h, &n)
 	case CrewAs:
 		return hashCrewAs(h, &n)
 	case Cycle:
@@ -5953,6 +5966,9 @@ func hashCounterSpec(h uint64, n *CounterSpec) uint64 {
 		h = mix(h, 0xcf25fc383de7a005)
 		h = hashNode(h, n.For)
 	}
+	if n.Those {
+		h = mix(h, 0x2d796b6b09c783b)
+	}
 	return h
 }
 
@@ -6025,6 +6041,19 @@ func hashCreate(h uint64, n *Create) uint64 {
 	if n.Said != 0 {
 		h = mix(h, 0xb23e58e301e88768)
 		h = mix(h, uint64(n.Said))
+	}
+	return h
+}
+
+func hashCreateSome(h uint64, n *CreateSome) uint64 {
+	h = mix(h, 0x143ec43ea3b9e749)
+	if n.What != nil {
+		h = mix(h, 0x15993cc7768e640f)
+		h = hashNode(h, n.What)
+	}
+	if n.Under != nil {
+		h = mix(h, 0xd82efeb4c4fd046d)
+		h = hashNode(h, n.Under)
 	}
 	return h
 }
@@ -8371,6 +8400,10 @@ func hashPassive(h uint64, n *Passive) uint64 {
 		h = mix(h, 0xcb490bce929913c0)
 		h = hashNode(h, n.From)
 	}
+	if n.Under != nil {
+		h = mix(h, 0xa4bb424998144476)
+		h = hashNode(h, n.Under)
+	}
 	return h
 }
 
@@ -10563,6 +10596,13 @@ func Children(n Node, f func(Node)) {
 		if n.AttachedTo != nil {
 			f(n.AttachedTo)
 		}
+	case CreateSome:
+		if n.What != nil {
+			f(n.What)
+		}
+		if n.Under != nil {
+			f(n.Under)
+		}
 	case CrewAs:
 		if n.N != nil {
 			f(n.N)
@@ -11398,6 +11438,9 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.From != nil {
 			f(n.From)
+		}
+		if n.Under != nil {
+			f(n.Under)
 		}
 	case PayAll:
 		for _, x := range n.List {
@@ -12348,6 +12391,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Token = rewritten(Rewrite(n.Token, f), n.Token, "Create.Token")
 		n.AttachedTo = rewritten(Rewrite(n.AttachedTo, f), n.AttachedTo, "Create.AttachedTo")
 		return f(n)
+	case CreateSome:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "CreateSome.What")
+		n.Under = rewritten(Rewrite(n.Under, f), n.Under, "CreateSome.Under")
+		return f(n)
 	case CrewAs:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "CrewAs.N")
 		return f(n)
@@ -12962,6 +13009,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.By = rewritten(Rewrite(n.By, f), n.By, "Passive.By")
 		n.On = rewritten(Rewrite(n.On, f), n.On, "Passive.On")
 		n.From = rewritten(Rewrite(n.From, f), n.From, "Passive.From")
+		n.Under = rewritten(Rewrite(n.Under, f), n.Under, "Passive.Under")
 		return f(n)
 	case PayAll:
 		n.List = rewriteList(n.List, f, "PayAll.List")

@@ -33,14 +33,23 @@ func (g *Game) execAct(in *Instr, f *Frame, e *Env) {
 			g.tmp = g.tmp[:m]
 		}
 		g.set(SetX(in.A), e)
-		g.begin()
+		if in.Flags&DamageJoins == 0 {
+			g.begin()
+		}
+		flags := EventFlags(0)
+		if in.Flags&DamageSure != 0 {
+			flags = FlagUnpreventable
+		}
 		it := e.It
 		for i := m; i < len(g.tmp); i++ {
 			e.It = g.tmp[i] // the amount can be a share of what was divided among them
 			n := g.num(NumX(in.C), e)
-			g.propose(Event{Kind: EvDamage, Obj: g.tmp[i], Src: from, Amount: n, Flags: EventFlags(0), Rule: rulebook.RuleDamage})
+			g.propose(Event{Kind: EvDamage, Obj: g.tmp[i], Src: from, Amount: n, Flags: flags, Rule: rulebook.RuleDamage})
 		}
 		e.It = it
+		if in.Flags&DamageGoesOn != 0 {
+			return // the next instruction adds more to the same batch
+		}
 	case OpGainLife, OpLoseLife:
 		g.set(SetX(in.A), e)
 		kind, it := EvGainLife, e.It

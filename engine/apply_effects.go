@@ -96,3 +96,13 @@ func (g *Game) noticeControl() bool {
 	g.commit(0, NoReg)
 	return true
 }
+
+// endSpent ends the effects that applied the one time they do, to what has just happened.
+func (g *Game) endSpent() {
+	for i := range g.Effects {
+		if g.Effects[i].Spent {
+			g.endEffects(func(e *Effect) bool { return e.Spent })
+			return
+		}
+	}
+}

@@ -138,6 +138,11 @@ func (g *Game) enterWith(slot uint16, ev *Event) {
 			g.remember(slot, cell.Ref&^modMask, cell.Val)
 		case modValue:
 			g.remember(slot, cell.Ref&^modMask, cell.Val)
+		case modGrant:
+			ref := g.refAt(slot)
+			ctx := g.newCtx(ref, g.Objs[slot].Ctrl, AbilityID(cell.Val), 0)
+			g.addEffect(AbilityID(cell.Val), ctx, g.newCell(ref, 0, 0), DurForever, g.Objs[slot].Ctrl)
+			g.freeCtx(ctx)
 		}
 	}
 }

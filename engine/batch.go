@@ -116,7 +116,11 @@ func (g *Game) applyBatch(from int) {
 	if !g.r.Sw.LifelinkStatic || !g.r.Sw.DeathtouchSBA {
 		g.oldDamageTriggers(from)
 	}
+	g.endSpent()
 	g.expire()
+	if g.Turn.Number > 0 {
+		g.stateTriggers()
+	}
 }
 
 // partsHappened says whether an event that consists of parts really happened: it has no parts or one of them was applied.

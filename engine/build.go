@@ -220,6 +220,10 @@ func (b *Builder) elsewhere(a AbilityID) {
 		for _, p := range ab.Trigger {
 			b.r.OtherZoneTriggers |= b.r.Patterns[p].Kinds
 		}
+	case ab.Kind == AbReplacement && ab.Zones != AllZones:
+		for _, p := range ab.Trigger {
+			b.r.OtherZoneReplaces |= b.r.Patterns[p].Kinds
+		}
 	case ab.Kind == AbStatic:
 		b.r.OtherZoneStatics |= b.r.staticZones(ab) &^ Battlefield.Bit()
 	}

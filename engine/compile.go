@@ -313,7 +313,7 @@ func (w *work) spellLine(a ability.Statement, text string) {
 	}
 	if n := len(w.statements); n > 0 {
 		does := a.Does
-		if _, ok := does.(ability.InsteadIf); ok || preventsFirst(w.statements[n-1].Does, does) || noRegeneration(does) || stillIs(does) {
+		if _, ok := does.(ability.InsteadIf); ok || preventsFirst(w.statements[n-1].Does, does) || noPrevention(does) || noRegeneration(does) || stillIs(does) {
 			// A paragraph that changes the one before: both are compiled anew as one.
 			w.spell = w.c.unit()
 			all := w.statements[: n-1 : n-1]

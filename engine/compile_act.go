@@ -21,8 +21,10 @@ func (u *unit) act(who SetX, a ability.Act, dur ability.Duration, r uint8) {
 		u.act(who, a.Act, dur, r)
 		u.times = times
 	case ability.Draw:
+		r = u.named(r, a.Said)
 		u.emit(Instr{Op: OpDraw, R: r, A: w, B: int32(u.amount(a.N))})
 	case ability.Mill:
+		r = u.named(r, a.Said)
 		u.emit(Instr{Op: OpMill, R: r, A: w, B: int32(u.amount(a.N))})
 	case ability.GainLife:
 		u.emit(Instr{Op: OpGainLife, R: r, A: w, B: int32(u.amount(a.N))})
@@ -123,19 +125,35 @@ func lasts(a ability.Act) bool {
 	return isFact(a)
 }
 
-// deal is damage, one portion after the other; those of one sentence are dealt together (120.2).
+// deal is damage; the portions of one sentence are dealt together.
 func (u *unit) deal(who SetX, a ability.Deal, r uint8) {
 	if a.Combat || a.Noncombat {
 		refuse(a, "an instruction to deal combat damage")
 	}
+	var all []Instr
 	for _, p := range a.Parts {
 		if p.Divided || p.Evenly {
+			if len(a.Parts) > 1 {
+				refuse(a, "divided damage and other damage at once")
+			}
 			u.dealDivided(who, p, r)
 			continue
 		}
 		to := u.ref(p.To)
 		n := u.num(p.N)
-		u.emit(Instr{Op: OpDamage, R: r, A: int32(to), B: int32(who), C: int32(u.multiply(n))})
+		all = append(all, Instr{Op: OpDamage, R: r, A: int32(to), B: int32(who), C: int32(u.multiply(n))})
+	}
+	for i, in := range all {
+		if i > 0 {
+			in.Flags |= DamageJoins
+		}
+		if i+1 < len(all) {
+			in.Flags |= DamageGoesOn
+		}
+		if u.sure {
+			in.Flags |= DamageSure
+		}
+		u.emit(in)
 	}
 }
 
@@ -210,6 +228,9 @@ func (u *unit) fromHand(who SetX, d ability.Discard) SetX {
 }
 
 func (u *unit) counterNumber(c ability.CounterSpec) NumX {
+	if c.Those {
+		refuse(c, "counters of kinds said before")
+	}
 	n := u.b.Const(1)
 	if c.N != nil {
 		n = u.num(c.N)

@@ -105,7 +105,16 @@ func (u *unit) until(of SetX, r ability.Ref) (all, found SetX) {
 // reveal shows cards to everyone (701.20).
 func (u *unit) reveal(who SetX, a ability.Reveal, r uint8) {
 	if a.Until != nil {
-		all, _ := u.until(u.zoneOwner(a.What), a.Until)
+		of := a.What
+		z, whole := of.(ability.ZoneOf)
+		said := z.Said
+		if z.Said = 0; whole {
+			of = z
+		}
+		all, _ := u.until(u.zoneOwner(of), a.Until)
+		if said != 0 {
+			u.said[said] = u.lastGroup // "those cards": the library itself is never meant
+		}
 		u.emit(Instr{Op: OpShow, R: r, A: int32(all)})
 		return
 	}

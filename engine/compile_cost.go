@@ -72,8 +72,8 @@ func activationZones(a ability.Activated) ZoneSet {
 	return zones
 }
 
-// hasTarget says whether an effect has the word "target" in it.
-func hasTarget(e ability.Effect) bool {
+// hasTarget says whether a text has the word "target" in it.
+func hasTarget(e ability.Node) bool {
 	found := false
 	ability.Walk(e, func(n ability.Node) bool {
 		if d, ok := n.(ability.Det); ok && d.Target {

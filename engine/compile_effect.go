@@ -13,6 +13,22 @@ func (u *unit) effect(e ability.Effect) {
 			if _, ok := s.(ability.InsteadIf); ok && i+1 == len(e.List) && i > 0 {
 				refuse(s, "an effect that replaces the one before")
 			}
+			if w, ok := s.(ability.Instead); ok && i+1 < len(e.List) && asksFor(e.List[i+1], doneIn(w.Effect)) {
+				u.insteadEffect(w, e.List[i+1:i+2])
+				for _, r := range e.List[i+2:] {
+					u.effect(r)
+				}
+				return
+			}
+			if i+1 < len(e.List) && noPrevention(e.List[i+1]) && deals(s) {
+				u.sure = true
+				u.effect(s)
+				u.sure = false
+				for _, r := range e.List[i+2:] {
+					u.effect(r)
+				}
+				return
+			}
 			if i+1 < len(e.List) && u.preventThen(s, e.List[i+1]) {
 				for _, r := range e.List[i+2:] {
 					u.effect(r)
@@ -21,6 +37,7 @@ func (u *unit) effect(e ability.Effect) {
 			}
 			if i+1 < len(e.List) {
 				if w, ok := e.List[i+1].(ability.InsteadIf); ok {
+					s = u.first(s)
 					u.branch(w.Cond, w.Effect, s)
 					for _, r := range e.List[i+2:] {
 						u.effect(r)
@@ -73,7 +90,7 @@ func (u *unit) effect(e ability.Effect) {
 	case ability.Reflexive:
 		u.reflexive(e)
 	case ability.Instead:
-		u.insteadEffect(e)
+		u.insteadEffect(e, nil)
 	default:
 		u.effectMore(e)
 	}
@@ -163,3 +180,18 @@ func (u *unit) modal(m ability.Modal) {
 
 // effectLabel is an effect's text.
 func (c *compiler) effectLabel(e ability.Effect) string { return c.labelOf(ability.Statement{Does: e}) }
+
+// first works out whom a sentence is about before it is known whether another takes its place, which speaks of "those creatures".
+func (u *unit) first(e ability.Effect) ability.Effect {
+	d, ok := e.(ability.Do)
+	if !ok {
+		return e
+	}
+	o, ok := d.Who.(ability.Objects)
+	if !ok || o.Said == 0 || o.Det.Target || u.free || chooses(o.Det) {
+		return e
+	}
+	u.ref(o)
+	d.Who = ability.It{To: o.Said, Plural: true, Noun: o.Noun}
+	return d
+}

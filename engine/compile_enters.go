@@ -54,7 +54,7 @@ func memoryOf(c ability.Choice) MemoryKey {
 
 // enterNow is "it enters tapped", "it enters with a counter" inside such a program.
 func (u *unit) enterNow(a ability.Enter) {
-	if c, ok := a.As.(ability.CopyOf); ok && u.enteringNow && len(a.With) == 0 {
+	if c, ok := a.As.(ability.CopyOf); ok && u.enteringNow && a.Abilities == nil && len(a.With) == 0 {
 		what := c.What
 		if o, ok := what.(ability.Objects); ok && o.Det.How == ability.Any {
 			o.Det.How = ability.One
@@ -68,7 +68,7 @@ func (u *unit) enterNow(a ability.Enter) {
 		u.enterExtras(c.Except)
 		return
 	}
-	if !u.enteringNow || a.As != nil || a.From != nil || a.Under != nil || a.Untapped {
+	if !u.enteringNow || a.As != nil || a.Abilities != nil || a.From != nil || a.Under != nil || a.Untapped {
 		refuse(a, "an instruction")
 	}
 	if a.Tapped {

@@ -213,6 +213,8 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *Ability) Pattern 
 		p = Pattern{Kinds: EvPlayer.Bit(), HasAux: true, Aux: int32(FactMonarch)}
 		u.player(&p, who)
 		return p
+	case ability.CreateSome:
+		return u.creates(a, who, a.What, a.Under)
 	case ability.PutCounters:
 		return u.putsCounters(who, a)
 	case ability.Activate:
@@ -275,7 +277,11 @@ func (u *unit) putsCounters(who ability.Ref, a ability.PutCounters) Pattern {
 	}
 	p.If = u.b.Cond(CondCompare, int32(u.b.Num(NumEvent)), int32(u.b.Const(0)), int32(CmpMore))
 	p.Obj = u.watched(&p, a.On, PartObj)
-	u.player(&p, who)
+	if anEffect(who) {
+		p.NotFlags = FlagCost | FlagResult
+	} else {
+		u.player(&p, who)
+	}
 	return p
 }
 
@@ -392,6 +398,10 @@ func (u *unit) passiveEvent(who ability.Ref, a ability.Passive, ab *Ability) Pat
 		}
 	case ability.PutCounters, ability.RemoveCounters:
 		return u.countersEvent(who, a, ab)
+	case ability.Create:
+		if a.By == nil && a.On == nil && a.From == nil {
+			return u.creates(a, nil, who, a.Under)
+		}
 	}
 	refuse(a, "an event")
 	return Pattern{}

@@ -36,11 +36,37 @@ func (u *unit) moved(who SetX, what, from ability.Ref) SetX {
 // move adds a move to a zone.
 func (u *unit) move(who SetX, a ability.Move, r uint8) {
 	t := a.To
+	u.ownerSaid(t.Of, false)
 	if t.FaceDown || t.Transformed || t.Attacking || len(t.With) > 0 || t.AttachedTo != nil || t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop || t.Pos == ability.NthFromBottom {
 		u.moveMore(who, a, r)
 		return
 	}
-	u.emit(u.moving(who, a, u.moved(who, a.What, a.From), r))
+	what := u.moved(who, a.What, a.From)
+	u.ownerSaid(t.Of, true)
+	u.emit(u.moving(who, a, what, r))
+}
+
+// ownerSaid remembers the owner in "to its owner's hand", if later words mean them; with must it is known by now whose.
+func (u *unit) ownerSaid(of ability.Ref, must bool) {
+	o, ok := of.(ability.OwnerOf)
+	if !ok || o.Said == 0 || u.free {
+		return
+	}
+	if _, known := u.said[o.Said]; known {
+		return
+	}
+	if it, ok := o.Of.(ability.It); ok && !must {
+		if _, known := u.said[it.To]; !known {
+			return
+		}
+	}
+	if _, self := o.Of.(ability.Self); self || must {
+		u.ref(o)
+		return
+	}
+	if _, ok := o.Of.(ability.It); ok {
+		u.ref(o)
+	}
 }
 
 // moving is the plain move of some objects to a place. What goes to a library in any order goes in the order that the subject chooses.

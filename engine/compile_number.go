@@ -1,6 +1,10 @@
 package engine
 
-import "arbiter/ability"
+import (
+	"slices"
+
+	"arbiter/ability"
+)
 
 // num is the number that an expression means.
 func (u *unit) num(n ability.Number) NumX {
@@ -42,7 +46,7 @@ func (u *unit) num(n ability.Number) NumX {
 		if r, ok := u.said[n.To]; ok {
 			return b.Num(NumReg, int32(r))
 		}
-		if n.To != 0 && n.To == u.prevented {
+		if n.To != 0 && slices.Contains(u.prevented, n.To) {
 			return b.Num(NumValue)
 		}
 		refuse(n, "an amount not known yet")

@@ -2,81 +2,225 @@ package engine
 
 import "arbiter/ability"
 
-// preventNow makes a prevention or redirection effect that lasts (615, 614.9): a shield that is used up by so much damage, or a standing one.
-func (u *unit) preventNow(a ability.Prevent, dur ability.Duration) { u.preventAnd(a, dur, 0, nil) }
+// damage is the pattern of the damage that a prevention or redirection effect is about.
+func (u *unit) damage(combat, noncombat bool, to, by ability.Ref) Pattern {
+	p := Pattern{Kinds: EvDamage.Bit()}
+	if combat {
+		p.Flags = FlagCombat
+	}
+	if noncombat {
+		p.NotFlags = FlagCombat
+	}
+	if to != nil {
+		p.Obj = u.affected(to)
+	}
+	if by != nil {
+		p.Src = u.affected(by)
+	}
+	return p
+}
+
+// affected is the property of what an effect about damage names: a kind of thing, or exactly what a register holds.
+func (u *unit) affected(r ability.Ref) PropX {
+	switch o := r.(type) {
+	case ability.Objects:
+		if !u.free {
+			if it, ok := u.ofChoice(o); ok {
+				r = it
+				break
+			}
+		}
+		if !o.Det.Target && (o.Det.How == ability.Bare || o.Det.How == ability.All || o.Det.How == ability.Each || o.Det.How == ability.Any || o.Det.How == ability.One && u.free) {
+			x := u.described(o)
+			if o.Det.Other {
+				x = u.and(x, u.other())
+			}
+			return x
+		}
+	case ability.Both:
+		var x PropX
+		for i, q := range o.List {
+			if y := u.affected(q); i == 0 {
+				x = y
+			} else {
+				x = u.b.Prop(PropOr, int32(x), int32(y))
+			}
+		}
+		return x
+	}
+	return u.b.Prop(PropIn, int32(u.ref(r)))
+}
+
+// prevent is a prevention effect that stands (615).
+func (u *unit) prevent(a ability.Prevent) ([]uint32, Rewrite) {
+	if a.Divided || a.Next {
+		refuse(a, "prevention")
+	}
+	n := NumX(0)
+	switch {
+	case a.N != nil:
+		n = u.num(a.N)
+	case a.AllBut != nil:
+		n = u.b.Num(NumMinus, int32(u.b.Num(NumEvent)), int32(u.num(a.AllBut)))
+	}
+	return u.damagePatterns(a), Rewrite{Kind: RwPrevent, A: int32(n)}
+}
+
+// damagePatterns are the patterns of the damage that a prevention effect names: "dealt to and dealt by" is two.
+func (u *unit) damagePatterns(a ability.Prevent) []uint32 {
+	if a.ToAndBy == nil {
+		return []uint32{u.b.Pattern(u.damage(a.Combat, a.Noncombat, a.To, a.By))}
+	}
+	x := u.affected(a.ToAndBy)
+	to, by := u.damage(a.Combat, a.Noncombat, a.To, a.By), u.damage(a.Combat, a.Noncombat, a.To, a.By)
+	to.Obj, by.Src = u.and(to.Obj, x), u.and(by.Src, x)
+	return []uint32{u.b.Pattern(to), u.b.Pattern(by)}
+}
+
+// redirect has damage dealt to something else instead (614.9).
+func (u *unit) redirect(a ability.Redirect) (Pattern, Rewrite) {
+	p := u.damage(a.Combat, false, a.From, a.By)
+	rw := Rewrite{Kind: RwTarget, Set: u.ref(a.To)}
+	if a.N != nil && !a.Next {
+		rw.A = int32(u.num(a.N))
+	}
+	return p, rw
+}
+
+// prevents compiles "prevent that damage", "prevent 1 of that damage", and what else is done then, each time (615.5). It reports false for other effects.
+func (u *unit) prevents(at *unit, e ability.Instead, effect ability.Effect, after []ability.Effect, ab *Ability) bool {
+	rest := after
+	if s, ok := effect.(ability.Seq); ok && len(s.List) > 0 {
+		effect, rest = s.List[0], append(s.List[1:len(s.List):len(s.List)], after...)
+	}
+	d, ok := effect.(ability.Do)
+	if !ok || len(d.Acts) == 0 || len(d.More) > 0 || d.For != nil {
+		return false
+	}
+	a, ok := d.Acts[0].(ability.Prevent)
+	if !ok {
+		return false
+	}
+	if a.To != nil || a.By != nil || a.ToAndBy != nil || a.Next || a.Divided || a.Combat || a.Noncombat {
+		refuse(a, "prevention")
+	}
+	if d.May {
+		ab.Flags |= AbOptional
+	}
+	said := amountOf(e.When)
+	n := NumX(0)
+	switch {
+	case a.AllBut != nil:
+		n = u.b.Num(NumMinus, int32(u.b.Num(NumEvent)), int32(at.num(a.AllBut)))
+	case a.N != nil:
+		if m, ok := a.N.(ability.ThatMuch); !ok || m.To != said {
+			n = at.num(a.N)
+		}
+	}
+	ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(Rewrite{Kind: RwPrevent, A: int32(n)}))
+	u.prevented = []ability.Mention{said, d.Said}
+	if more := d.Acts[1:]; len(more) > 0 {
+		d.Acts, d.May = more, false
+		rest = append([]ability.Effect{d}, rest...)
+	}
+	u.then(rest, ab)
+	return true
+}
+
+// then is what is done each time a replacement effect has been applied.
+func (u *unit) then(rest []ability.Effect, ab *Ability) {
+	for _, x := range rest {
+		u.effect(x)
+	}
+	if len(rest) > 0 {
+		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(Rewrite{Kind: RwAlso}))
+	}
+}
+
+// preventNow makes a prevention effect that lasts (615): a shield that is used up by so much damage, or a standing one. What is said then is done each time
+// it prevents damage.
+func (u *unit) preventNow(a ability.Prevent, dur ability.Duration, said ability.Mention, then ability.Effect) {
+	d, of := u.shieldTime(a, dur)
+	ab := Ability{Kind: AbReplacement, Rewrite: []uint32{u.b.Rewrite(Rewrite{Kind: RwPrevent})}, Label: u.effectLabel(ability.Do{Acts: []ability.Act{a}, For: dur})}
+	shield := NumX(0)
+	switch {
+	case a.N != nil && a.Next:
+		shield = u.amount(a.N)
+	case a.N != nil || a.Next || a.AllBut != nil:
+		refuse(a, "prevention")
+	}
+	finish := func() {
+		if then != nil {
+			v := *u
+			v.code, v.modes, v.lasts = nil, nil, true
+			v.prevented = []ability.Mention{said}
+			v.then([]ability.Effect{then}, &ab)
+			ab.Prog = v.program()
+			u.regs, u.targets = v.regs, v.targets
+		}
+	}
+	if shield == 0 || !severalThings(a.To) {
+		if a.Divided {
+			refuse(a, "prevention")
+		}
+		ab.Trigger = u.damagePatterns(a)
+		finish()
+		u.effectOf(ab, 0, d, of, shield)
+		return
+	}
+	// Each of several has a shield of its own, those there are now (615.11).
+	if a.ToAndBy != nil {
+		refuse(a, "prevention")
+	}
+	before := len(u.targets)
+	to := a.To
+	a.To = nil
+	set := u.all(to)
+	if a.Divided {
+		if len(u.targets) != before+1 {
+			refuse(a, "prevention")
+		}
+		u.targets[before].Divide = shield
+		shield = u.b.Num(NumShare)
+	}
+	p := u.damage(a.Combat, a.Noncombat, nil, a.By)
+	p.Locked = true
+	ab.Trigger = []uint32{u.b.Pattern(p)}
+	finish()
+	member := u.reg()
+	u.loop(set, member, func() {
+		n := shield
+		if a.Divided {
+			n = u.b.Num(NumShare, int32(u.setReg(member)))
+		}
+		u.effectOf(ab, u.setReg(member), d, of, n)
+	})
+}
 
 // preventThen is "prevent ... damage. You gain life equal to the damage prevented this way": what is done each time the effect prevents damage (615.5). It
 // reports false for other sentences.
 func (u *unit) preventThen(first, second ability.Effect) bool {
-	d, ok := first.(ability.Do)
-	if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 || d.Said == 0 {
+	if !preventsFirst(first, second) {
 		return false
 	}
-	p, ok := d.Acts[0].(ability.Prevent)
-	if !ok {
-		return false
-	}
-	then, ok := second.(ability.Do)
-	if _, you := then.Who.(ability.You); !ok || !you && then.Who != nil || then.May || len(then.More) > 0 || then.For != nil || len(then.Acts) != 1 {
-		return false
-	}
-	asks := false
-	ability.Walk(second, func(n ability.Node) bool {
-		if m, ok := n.(ability.ThatMuch); ok && m.To == d.Said {
-			asks = true
-		}
-		return true
-	})
-	if asks {
-		u.preventAnd(p, d.For, d.Said, then)
-	}
-	return asks
-}
-
-// preventAnd is a prevention effect with something more to do as it prevents damage.
-func (u *unit) preventAnd(a ability.Prevent, dur ability.Duration, said ability.Mention, then ability.Effect) {
-	if a.ToAndBy != nil || a.AllBut != nil || a.Divided {
-		refuse(a, "prevention")
-	}
-	d, of := u.shieldTime(a, dur)
-	p := u.damage(a.Combat, a.Noncombat, a.To, a.By)
-	ab := Ability{Kind: AbReplacement, Rewrite: []uint32{u.b.Rewrite(Rewrite{Kind: RwPrevent})}, Label: u.effectLabel(ability.Do{Acts: []ability.Act{a}, For: dur})}
-	shield := NumX(0)
-	if a.N != nil {
-		if !a.Next {
-			refuse(a, "prevention")
-		}
-		shield = u.amount(a.N)
-		// "The next 3 damage to target creature" is one shield; of several, each has its own (615.7).
-		if severalThings(a.To) {
-			refuse(a, "a shield for each of several")
-		}
-	} else if a.Next {
-		refuse(a, "prevention")
-	}
-	ab.Trigger = []uint32{u.b.Pattern(p)}
-	if then != nil {
-		v := u.compiler.unit()
-		v.prevented = said
-		v.effect(then)
-		if len(v.targets) > 0 {
-			refuse(then, "what follows a prevention")
-		}
-		ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
-		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(Rewrite{Kind: RwAlso}))
-	}
-	u.effectOf(ab, 0, d, of, shield)
+	d := first.(ability.Do)
+	u.preventNow(d.Acts[0].(ability.Prevent), d.For, d.Said, second)
+	return true
 }
 
 // redirectNow has damage dealt to something else instead, for a while.
 func (u *unit) redirectNow(a ability.Redirect, dur ability.Duration) {
-	if a.N != nil || a.Next {
+	d, of := u.shieldTime(a, dur)
+	if a.Next && (a.N == nil || severalThings(a.From)) {
 		refuse(a, "redirection")
 	}
-	d, of := u.shieldTime(a, dur)
 	p, rw := u.redirect(a)
+	shield := NumX(0)
+	if a.Next {
+		shield = u.amount(a.N)
+	}
 	ab := Ability{Kind: AbReplacement, Trigger: []uint32{u.b.Pattern(p)}, Rewrite: []uint32{u.b.Rewrite(rw)}, Label: u.effectLabel(ability.Do{Acts: []ability.Act{a}, For: dur})}
-	u.effectOf(ab, 0, d, of, 0)
+	u.effectOf(ab, 0, d, of, shield)
 }
 
 // shieldTime is how long such an effect lasts: as the text says, which it must.
@@ -106,21 +250,66 @@ func severalThings(r ability.Ref) bool {
 	return false
 }
 
-// preventsFirst says whether a paragraph asks for the damage that the one before prevents.
+// preventsFirst says whether a sentence asks for the damage that the one before prevents.
 func preventsFirst(first, second ability.Effect) bool {
 	d, ok := first.(ability.Do)
-	if !ok || d.Said == 0 || len(d.Acts) != 1 {
+	if !ok || d.Said == 0 || d.May || len(d.Acts) != 1 || len(d.More) > 0 {
 		return false
 	}
 	if _, ok = d.Acts[0].(ability.Prevent); !ok {
 		return false
 	}
+	return asksFor(second, d.Said)
+}
+
+// asksFor says whether a sentence asks for an amount.
+func asksFor(e ability.Effect, said ability.Mention) bool {
 	asks := false
-	ability.Walk(second, func(n ability.Node) bool {
-		if m, ok := n.(ability.ThatMuch); ok && m.To == d.Said {
+	ability.Walk(e, func(n ability.Node) bool {
+		if m, ok := n.(ability.ThatMuch); ok && m.To == said {
 			asks = true
 		}
 		return true
 	})
 	return asks
+}
+
+// unpreventable is "damage can't be prevented" (615.12), as a rule about the damage it names.
+func (u *unit) unpreventable(d ability.Do) (uint32, bool) {
+	what, ok := d.Who.(ability.Damage)
+	if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 {
+		return 0, false
+	}
+	c, ok := d.Acts[0].(ability.Cant)
+	if !ok || len(c.Acts) != 1 || c.When.When != ability.NoTime {
+		return 0, false
+	}
+	if p, ok := c.Acts[0].(ability.Passive); !ok || p.By != nil || p.On != nil || p.From != nil {
+		return 0, false
+	} else if _, ok = p.Act.(ability.Prevent); !ok {
+		return 0, false
+	}
+	p := u.free2().damage(what.Combat, false, what.To, what.By)
+	return u.b.Mod(Mod{Scope: ScopePlayers, Kind: ModRule, A: int32(RuleUnpreventable), B: int32(u.b.Pattern(p))}), true
+}
+
+// noPrevention recognises "The damage can't be prevented."
+func noPrevention(e ability.Effect) bool {
+	r, ok := e.(ability.Rule)
+	if !ok {
+		return false
+	}
+	_, ok = r.Fact.(ability.NoPrevention)
+	return ok
+}
+
+// deals says whether a sentence deals damage.
+func deals(e ability.Effect) bool {
+	found := false
+	ability.Walk(e, func(n ability.Node) bool {
+		_, is := n.(ability.Deal)
+		found = found || is
+		return !found
+	})
+	return found
 }

@@ -50,9 +50,16 @@ func (u *unit) ref(r ability.Ref) SetX {
 		for i, q := range r.List {
 			if i == 0 {
 				s = u.ref(q)
-			} else {
-				s = b.Set(SetBoth, int32(s), int32(u.ref(q)))
+				continue
 			}
+			if o, ok := q.(ability.Objects); ok && o.Det.Other && !o.Det.Target && !chooses(o.Det) {
+				// "Target creature and each other creature": other than those before.
+				o.Det.Other = false
+				more := b.Set(SetFilter, int32(u.ref(o)), int32(b.Prop(PropNot, int32(b.Prop(PropIn, int32(s))))))
+				s = b.Set(SetBoth, int32(s), int32(more))
+				continue
+			}
+			s = b.Set(SetBoth, int32(s), int32(u.ref(q)))
 		}
 		return u.remember(s, r.Said)
 	case ability.Either:
@@ -170,7 +177,7 @@ func (u *unit) objects(o ability.Objects, zones ZoneSet) SetX {
 	depends := u.read
 	u.read = was || depends
 	if o.Det.Target {
-		return u.target(TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p, Depends: depends}, o.Det, o.Said)
+		return u.whose(o, u.target(TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p, Depends: depends}, o.Det, o.Said))
 	}
 	var from SetX
 	switch {
@@ -184,7 +191,36 @@ func (u *unit) objects(o ability.Objects, zones ZoneSet) SetX {
 	if o.Det.Other {
 		from = u.b.Set(SetFilter, int32(from), int32(u.other()))
 	}
-	return u.pick(o.Det, from, o.Said)
+	return u.whose(o, u.pick(o.Det, from, o.Said))
+}
+
+// whose remembers the player in "target creature an opponent controls" if later words mean them ("that player").
+func (u *unit) whose(o ability.Objects, s SetX) SetX {
+	if u.free || severalThings(o) {
+		return s
+	}
+	for _, p := range o.Post {
+		var by ability.Ref
+		op := SetControllers
+		switch p := p.(type) {
+		case ability.Controlled:
+			if !p.Not {
+				by = p.By
+			}
+		case ability.Owned:
+			if !p.Not {
+				by, op = p.By, SetOwners
+			}
+		case ability.InZone:
+			by, op = p.Of, SetOwners
+		}
+		if w, ok := by.(ability.Objects); ok && !w.Det.Target && w.Said != 0 {
+			if _, known := u.said[w.Said]; !known {
+				u.emit(Instr{Op: OpLet, R: u.regOf(w.Said), A: int32(u.b.Set(op, int32(u.b.Set(SetLast, int32(s)))))})
+			}
+		}
+	}
+	return s
 }
 
 // other leaves out the object itself (109.5), or who does the act if that is a player.

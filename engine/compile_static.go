@@ -43,10 +43,22 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		if ids := u.permission(e, ab); ids != nil {
 			return ids
 		}
+		if len(e.Acts) == 2 && len(e.More) == 0 {
+			// "Enters tapped and doesn't untap during your untap step."
+			if _, enters := e.Acts[0].(ability.Enter); enters && isFact(e.Acts[1]) {
+				one, two := e, e
+				one.Acts, two.Acts = e.Acts[:1], e.Acts[1:]
+				return append(u.static(one, ab), u.static(two, ab)...)
+			}
+		}
 		if len(e.Acts) == 1 {
 			if ids := u.staticReplacement(e, ab); ids != nil {
 				return ids
 			}
+		}
+		if m, ok := u.unpreventable(e); ok && e.For == nil {
+			ab.Mods = append(ab.Mods, m)
+			return []AbilityID{u.b.Ability(ab)}
 		}
 		if c, ok := cantDuring(e); ok {
 			ab.If = u.andCond(ab.If, u.timeCond(c.When))
@@ -139,13 +151,16 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		if x, ok := entersChoosing(e); ok {
 			return u.entering(x, ab)
 		}
+		if w, ok := e.List[0].(ability.Instead); ok && len(e.List) > 1 && !standsAlone(e.List[1]) {
+			return u.insteadStatic(w, e.List[1:], ab)
+		}
 		var ids []AbilityID
 		for _, s := range joined(e.List) {
 			ids = append(ids, u.static(s, ab)...)
 		}
 		return ids
 	case ability.Instead:
-		return u.insteadStatic(e, ab)
+		return u.insteadStatic(e, nil, ab)
 	case ability.AsEnters:
 		return u.asEnters(e, ab)
 	}

@@ -16,6 +16,14 @@ func (u *unit) do(d ability.Do) {
 	if u.wontUntap(d) {
 		return
 	}
+	if u.entersFor(d) {
+		return
+	}
+	if m, ok := u.unpreventable(d); ok {
+		t, of := u.duration(d.For)
+		u.effectOf(Ability{Kind: AbStatic, Mods: []uint32{m}}, 0, t, of, 0)
+		return
+	}
 	who := u.who(d)
 	subject, many, said := u.subject, u.many, u.manySaid
 	u.many, u.manySaid = severalPlayers(d.Who), mentionOf(d.Who)
@@ -261,6 +269,16 @@ func (u *unit) unlessDone(e ability.UnlessDone) {
 			u.ref(c)
 		}
 	}
+	ability.Walk(e.Effect, func(n ability.Node) bool {
+		if o, ok := n.(ability.OwnerOf); ok {
+			u.ownerSaid(o, false)
+		}
+		_, inner := n.(ability.Ability)
+		return !inner
+	})
+	if u.unlessEach(e) {
+		return
+	}
 	if severalPlayers(e.Who) {
 		refuse(e, "a payment by several players")
 	}
@@ -303,5 +321,42 @@ func (u *unit) wontUntap(d ability.Do) bool {
 		return true
 	}
 	refuse(d, "things that don't untap")
+	return true
+}
+
+// unlessEach is "each opponent discards a card unless they pay {1}": each pays or not in turn order, and then those who have not do it, at once (101.4).
+func (u *unit) unlessEach(e ability.UnlessDone) bool {
+	d, ok := e.Effect.(ability.Do)
+	if !ok || !severalPlayers(d.Who) || d.May {
+		return false
+	}
+	all, ok := d.Who.(ability.Objects)
+	it, back := e.Who.(ability.It)
+	if !ok || !back || it.To == 0 || it.To != all.Said || e.Said != 0 {
+		return false
+	}
+	m := all.Said
+	all.Said = 0
+	rest, p := u.reg(), u.reg()
+	players := u.ref(all)
+	u.emit(Instr{Op: OpLet, R: rest})
+	had, known := u.said[m]
+	u.loop(players, p, func() {
+		u.said[m] = p
+		who := u.setReg(p)
+		paid := u.reg()
+		pay := u.emit(Instr{Op: OpPay, R: paid, A: int32(who), B: int32(u.b.Cost(u.costOf(who, e.Acts))), Flags: payFlags(e.Acts)})
+		end := u.emit(Instr{Op: OpJump})
+		u.patch(pay)
+		u.emit(Instr{Op: OpAddTo, R: rest, A: int32(who)})
+		u.patch(end)
+	})
+	delete(u.said, m)
+	if known {
+		u.said[m] = had
+	}
+	u.said[m] = rest
+	d.Who = ability.It{To: m, Plural: true, Noun: all.Noun}
+	u.effect(d)
 	return true
 }

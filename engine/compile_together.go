@@ -33,7 +33,7 @@ func (u *unit) sentenceAct(who SetX, a ability.Act, dur ability.Duration, r uint
 		if r != NoReg {
 			refuse(a, "prevention whose amount is asked for")
 		}
-		u.preventNow(a, dur)
+		u.preventNow(a, dur, 0, nil)
 	case ability.Redirect:
 		u.redirectNow(a, dur)
 	default:

@@ -12,6 +12,9 @@ type tokenDef struct {
 
 // create adds the creation of tokens (701.7).
 func (u *unit) create(who SetX, a ability.Create, r uint8) {
+	if a.Token.Those {
+		refuse(a, "tokens said before")
+	}
 	if a.AttachedTo != nil || a.Token.CopyOf != nil {
 		u.createMore(who, a, r)
 		return

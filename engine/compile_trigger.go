@@ -180,7 +180,14 @@ func (u *unit) watched(p *Pattern, r ability.Ref, part EventPart) PropX {
 		return 0
 	case ability.Self:
 		return u.b.Prop(PropSelf)
+	case ability.AnyTarget:
+		if u.lasts {
+			return u.b.Prop(PropIn, int32(u.ref(r)))
+		}
 	case ability.Objects:
+		if r.Det.Target && u.lasts {
+			return u.b.Prop(PropIn, int32(u.ref(r)))
+		}
 		if r.Det.Target || r.Det.How == ability.UpTo || r.Det.How == ability.Exactly || r.Det.How == ability.AnyNumber {
 			refuse(r, "something an event watches for")
 		}
@@ -288,6 +295,11 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *Ability) Pattern {
 		p.Obj = u.watched(&p, who, PartObj)
 		if a.Of != nil {
 			p.Obj = u.and(p.Obj, u.b.Prop(PropOwnedBy, int32(u.free2().ref(a.Of))))
+			if m := mentionOf(a.Of); m != 0 && !u.inPast {
+				if _, back := a.Of.(ability.It); !back {
+					p.Binds = append(p.Binds, Bind{Reg: u.regOf(m), Part: PartObj, Owner: true})
+				}
+			}
 		}
 		if a.From != nil {
 			u.from(&p, a.From)

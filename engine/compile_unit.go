@@ -52,7 +52,11 @@ type unit struct {
 	defends SetX
 	only    PropX
 	// prevented is what a text calls the damage that the effect in work prevents.
-	prevented ability.Mention
+	prevented []ability.Mention
+	// sure is set while a sentence is compiled whose damage can't be prevented.
+	sure bool
+	// lasts is set while a replacement effect is compiled that lasts: the things it is about are those that were targets or chosen as it was made.
+	lasts bool
 	// ofEvent is what a text calls the amount of the event that is being replaced.
 	ofEvent ability.Mention
 	// exclude is what has been chosen already in the same breath.
@@ -86,10 +90,10 @@ func (u *unit) targetsOf(e ability.Effect) {
 			return false
 		case ability.Objects:
 			if n.Det.Target {
-				u.later[n.Said] = true
+				u.target1(n.Said)
 			}
 		case ability.AnyTarget:
-			u.later[n.Said] = true
+			u.target1(n.Said)
 		case ability.KeywordAction:
 			if e, ok := u.actionWithTargets(n); ok {
 				u.targetsOf(e)
@@ -97,7 +101,17 @@ func (u *unit) targetsOf(e ability.Effect) {
 		}
 		return true
 	})
-	delete(u.later, 0)
+}
+
+// target1 notes the mention of a target, and gives it its register, which words before it may mean too: "counter target spell if you control its target".
+func (u *unit) target1(m ability.Mention) {
+	if m == 0 {
+		return
+	}
+	u.later[m] = true
+	if !u.free {
+		u.regOf(m)
+	}
 }
 
 // freeUnit starts an ability that has no context.
@@ -199,4 +213,19 @@ func (u *unit) letNum(n NumX) NumX {
 	r := u.reg()
 	u.emit(Instr{Op: OpLetNum, R: r, A: int32(n)})
 	return u.b.Num(NumReg, int32(r))
+}
+
+// named is the register for an outcome that later words call m, which may have one already as the outcome of the sentence.
+func (u *unit) named(r uint8, m ability.Mention) uint8 {
+	switch {
+	case m == 0:
+	case r == NoReg:
+		return u.outcome(m)
+	default:
+		if had, ok := u.said[m]; ok {
+			return had
+		}
+		u.said[m] = r
+	}
+	return r
 }

@@ -138,6 +138,10 @@ const (
 	RuleCantActivate
 	RuleFlash
 	RuleCantGainLife
+	// RuleUnpreventable: the damage that pattern B is of can't be prevented (615.12).
+	RuleUnpreventable
+	// RuleCantEnter: what pattern B is of can't enter the battlefield.
+	RuleCantEnter
 	RuleCantLose
 	RuleCantWin
 	RuleAssignToughness
@@ -200,7 +204,7 @@ type Effect struct {
 	Dur     Duration
 	Player  PlayerID // whose turn or step the duration means
 	Begun   bool
-	_       uint8
+	Spent   bool   // applied the one time it does; over once what it was applied to has happened
 	Turn    uint32 // the turn it began in
 	Cond    CondX  // DurWhile
 	Source  Ref    // DurSource: until this leaves the battlefield

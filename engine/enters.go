@@ -12,6 +12,8 @@ const (
 	modExtra Ref = 5 << 60
 	// modCover: it is put there face down as definition Val.
 	modCover Ref = 6 << 60
+	// modGrant: an effect of ability Val begins that affects it.
+	modGrant Ref = 7 << 60
 	modMask  Ref = 15 << 60
 )
 

@@ -83,6 +83,9 @@ func (g *Game) prop(x PropX, e *Env, ref Ref) bool {
 	if !ok {
 		return false
 	}
+	if e.Event != nil && e.Event.Obj == ref && e.Event.entersNow() {
+		l = g.asEntered(e.Event, l)
+	}
 	switch n.Op {
 	case PropAnyTarget:
 		return l.obj.Zone == Battlefield && l.chars.Types&(TypeCreature|TypePlaneswalker|TypeBattle) != 0

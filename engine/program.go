@@ -49,7 +49,7 @@ const (
 const (
 	// OpDraw: players A draw B cards.
 	OpDraw = opActs + iota
-	// OpDamage: objects B (their source; 0 the source) deal C damage to A.
+	// OpDamage: objects B (their source; 0 the source) deal C damage to A. Flags: see DamageGoesOn.
 	OpDamage
 	// OpGainLife, OpLoseLife: players A, amount B.
 	OpGainLife
@@ -146,3 +146,11 @@ func (g *Game) pushProgram(p Prog, ctx uint32, own bool) {
 	}
 	g.push(f)
 }
+
+// Flags of OpDamage: damage that "~ deals 3 damage to A and 1 damage to B" deals at once is dealt by several instructions, which follow each other; DamageSure
+// can't be prevented.
+const (
+	DamageGoesOn uint16 = 1 << iota
+	DamageJoins
+	DamageSure
+)

@@ -20,7 +20,7 @@ const (
 	RwAmount
 	// RwTo: the object moves to zone A at position B instead.
 	RwTo
-	// RwFlags: the event gets the flags A (enters tapped, ...).
+	// RwFlags: the event gets the flags A (enters tapped, ...) and loses the flags B.
 	RwFlags
 	// RwCounters: it enters with B (a number) counters of kind A.
 	RwCounters
@@ -29,10 +29,14 @@ const (
 	RwInstead
 	RwFirst
 	RwAlso
-	// RwTarget: it happens to the first of Set instead (redirection, 614.9).
+	// RwTarget: damage is dealt to the first of Set instead (614.9): number A of it at most (0: all), limited by what is left of the effect's shield.
 	RwTarget
 	// RwRegenerate: the permanent is regenerated instead (701.19).
 	RwRegenerate
+	// RwGrant: it enters with what the static ability A says of it, for as long as it is there.
+	RwGrant
+	// RwOnce: the effect, "the next time ...", applies to nothing after what happens now.
+	RwOnce
 )
 
 // replacer is one replacement effect that could be applied to an event.
@@ -74,6 +78,13 @@ func (g *Game) replaceEvent(i int) bool {
 			if g.enterChoice(i) {
 				return true
 			}
+			if ev := &g.Events[i]; ev.entersNow() && g.cantEnter(ev) {
+				if g.staysOut(ev) {
+					ev.State = Void
+					return false
+				}
+				continue
+			}
 			if g.Events[i].State == Void {
 				return false
 			}
@@ -85,12 +96,10 @@ func (g *Game) replaceEvent(i int) bool {
 			}
 		default:
 			f := g.top()
-			f.Player = g.affected(&g.Events[i])
-			f.Ask = askReplace
+			f.Player, f.Ask, f.Group = g.affected(&g.Events[i]), askReplace, g.newGroup()
 			if len(rs) == 1 {
-				f.Ask = askReplaceMay
+				f.Player, f.Ask, f.Ref = rs[0].you, askReplaceMay, rs[0].key(g)
 			}
-			f.Group = g.newGroup()
 			return true
 		}
 	}
@@ -153,6 +162,9 @@ func (g *Game) replacers(i int) []replacer {
 			ef := &g.Effects[k]
 			add(ef.Ability, g.Ctxs[ef.Ctx].Source, g.Ctxs[ef.Ctx].Ctrl, int32(k), ef.Ctx)
 		}
+	}
+	if g.r.OtherZoneReplaces&bit != 0 {
+		g.replacersElsewhere(bit, add)
 	}
 	// The object's own abilities speak of how it enters, or of itself in other zones (614.12, 113.6).
 	if ev.Kind == EvMove || ev.Kind == EvDiscard {
@@ -249,8 +261,9 @@ func (g *Game) askBatch(f *Frame, d *Decision) {
 	rs := g.replacers(int(f.B))
 	d.Kind = DecideReplacement
 	if f.Ask == askReplaceMay {
+		r := g.withKey(rs, f.Ref)
 		d.Kind = DecideMay
-		d.Source, d.Ability = rs[0].source, rs[0].ability
+		d.Source, d.Ability = r.source, r.ability
 		d.yesNo()
 		return
 	}
@@ -273,12 +286,30 @@ func (g *Game) answerBatch(f *Frame, ask uint8, o Option) {
 		return
 	}
 	rs := g.replacers(i)
+	if ask == askReplaceMay {
+		if r := g.withKey(rs, f.Ref); o.Kind == OptNo {
+			g.Events[i].Done = g.newCell(r.key(g), 0, g.Events[i].Done)
+		} else {
+			g.rewrite(i, r)
+		}
+		return
+	}
 	r := rs[o.N]
-	if ask == askReplaceMay && o.Kind == OptNo {
-		g.Events[i].Done = g.newCell(r.key(g), 0, g.Events[i].Done)
+	if g.r.Abilities[r.ability].Flags&AbOptional != 0 && r.effect != walkerEffect {
+		f.Player, f.Ask, f.Ref, f.Group = r.you, askReplaceMay, r.key(g), g.newGroup() // chosen, and now whether to apply it
 		return
 	}
 	g.rewrite(i, r)
+}
+
+// withKey is the replacement effect with a key among those listed.
+func (g *Game) withKey(rs []replacer, key Ref) replacer {
+	for _, r := range rs {
+		if r.key(g) == key {
+			return r
+		}
+	}
+	return rs[0]
 }
 
 // rewrite applies a replacement effect to event i. It reports true if a program runs first.
@@ -292,39 +323,43 @@ func (g *Game) rewrite(i int, r replacer) bool {
 	ev.Done = done
 	ab := &g.r.Abilities[r.ability]
 	e := Env{Source: r.source, You: r.you, Ctx: r.ctx, Event: ev}
-	first, prevented := false, int32(0)
+	first, prevents, prevented := false, false, int32(0)
 	for _, x := range ab.Rewrite {
 		rw := &g.r.Rewrites[x]
 		switch rw.Kind {
 		case RwPrevent:
-			prevented = g.prevent(ev, rw, r, &e)
+			prevents, prevented = true, g.prevent(ev, rw, r, &e)
 		case RwAmount:
 			ev.Amount = max(g.num(NumX(rw.A), &e), 0)
+		case RwGrant:
+			g.addMod(i, modGrant, rw.A)
+		case RwOnce:
+			g.Effects[r.effect].Spent = true
 		case RwTo:
 			ev.To, ev.Aux = Zone(rw.A), rw.B
 		case RwFlags:
-			ev.Flags |= EventFlags(rw.A)
+			ev.Flags = ev.Flags&^EventFlags(rw.B) | EventFlags(rw.A)
 		case RwCounters:
 			n := g.num(NumX(rw.B), &e)
 			mods := g.appendCell(ev.Mods, Ref(rw.A)|modCounters, n)
 			ev.Mods = mods
 		case RwTarget:
-			m := g.mark()
-			g.set(rw.Set, &e)
-			if len(g.tmp) > m {
-				ev.Obj = g.tmp[m]
-			}
-			g.release(m)
+			g.redirect(i, rw, r, &e)
 		case RwRegenerate:
 			ev.Kind = EvRegenerate
 			if r.effect >= 0 && g.Effects[r.effect].Amount > 0 {
 				g.useShield(r.effect, 1)
 			}
 		case RwInstead, RwFirst, RwAlso:
-			ctx := g.newCtx(r.source, r.you, r.ability, int(ab.NRegs))
+			var ctx uint32
+			if r.effect >= 0 {
+				ctx = g.copyCtx(r.ctx) // what the effect was made with
+			} else {
+				ctx = g.newCtx(r.source, r.you, r.ability, int(ab.NRegs))
+			}
 			g.bindEvent(ab, nil, i, ctx)
 			g.Ctxs[ctx].Value = g.Events[i].Amount
-			if prevented > 0 {
+			if prevents {
 				g.Ctxs[ctx].Value = prevented // "the damage prevented this way"
 			}
 			ev = &g.Events[i]
@@ -348,8 +383,21 @@ func (g *Game) rewrite(i int, r replacer) bool {
 	return first
 }
 
-// prevent reduces damage, up to what is left of the effect's shield, and says by how much.
+// prevent reduces damage, up to what is left of the effect's shield, and says by how much. Damage that can't be prevented leaves the shield as it is (615.12).
 func (g *Game) prevent(ev *Event, rw *Rewrite, r replacer, e *Env) int32 {
+	if g.unpreventable(ev) {
+		return 0
+	}
+	n := g.shielded(ev, rw, r, e)
+	ev.Amount -= n
+	if ev.Amount <= 0 {
+		ev.State = Void
+	}
+	return n
+}
+
+// shielded is how much of some damage a prevention or redirection effect is about, which is taken from its shield if it has one.
+func (g *Game) shielded(ev *Event, rw *Rewrite, r replacer, e *Env) int32 {
 	n := ev.Amount
 	if rw.A != 0 {
 		n = min(n, max(g.num(NumX(rw.A), e), 0))
@@ -358,9 +406,23 @@ func (g *Game) prevent(ev *Event, rw *Rewrite, r replacer, e *Env) int32 {
 		n = min(n, g.Effects[r.effect].Amount)
 		g.useShield(r.effect, n)
 	}
-	ev.Amount -= n
-	if ev.Amount <= 0 {
-		ev.State = Void
-	}
 	return n
+}
+
+// replacersElsewhere offers replacement effects that work in other zones than the battlefield and concern more than their own object (113.6).
+func (g *Game) replacersElsewhere(bit uint64, add func(AbilityID, Ref, PlayerID, int32, uint32)) {
+	for z := 1; z < len(g.Lists); z++ {
+		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+			o := &g.Objs[s]
+			d := &g.r.Defs[o.Def]
+			if d.Chars.Replaces&bit == 0 || o.Kind == KindAbility || o.Flags&FlagFaceDown != 0 {
+				continue
+			}
+			for _, a := range d.Abilities {
+				if ab := &g.r.Abilities[a]; ab.Kind == AbReplacement && ab.Zones != AllZones && ab.Zones.Has(o.Zone) {
+					add(a, g.refAt(s), o.Ctrl, -1, 0)
+				}
+			}
+		}
+	}
 }

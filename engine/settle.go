@@ -20,7 +20,7 @@ func (g *Game) possible(ev *Event) bool {
 	case EvDamage:
 		return ev.Amount > 0 && (ev.Flags&FlagUnpreventable != 0 || ev.Obj.IsPlayer() || !g.protected(ev.Obj, ev.Src)) // 120.8, 702.16e
 	case EvGainLife:
-		return ev.Amount > 0 && !g.teamRule(RuleCantGainLife, ev.Player)
+		return ev.Amount > 0 && !g.teamRule(RuleCantGainLife, ev.Player) // 119.7
 	case EvLoseLife, EvMarkDamage, EvMill, EvCreate, EvAddMana:
 		return ev.Amount > 0 // 120.8, 119.9: nothing happens with 0
 	case EvCounters:
@@ -58,6 +58,9 @@ func (g *Game) settle(i int) {
 	ev := g.Events[i] // a copy: adding parts moves the slice
 	part := func(p Event) {
 		p.Parent = int32(i)
+		if ev.Kind == EvDamage {
+			p.Flags |= FlagResult
+		}
 		p.Ctx = ev.Ctx
 		if p.Src == NoRef {
 			p.Src = ev.Src

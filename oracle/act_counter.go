@@ -9,6 +9,9 @@ import (
 func (l *lang) counterActs() {
 	c := phrase.Of[ability.CounterSpec](l.g, "counters").Agrees()
 	c.P(ability.CounterSpec{}, "{N:some number} {Kind:counterKind} counter(s)")
+	// "Twice that many of those counters": of the kinds and of what was said before.
+	c.P(ability.CounterSpec{Those: true}, "{N:some number} of those counters")
+	c.P(ability.CounterSpec{Those: true, Each: true}, "{N:some number} of each of those kinds of counters")
 	c.P(ability.CounterSpec{N: ability.Const{N: 1}, Additional: true}, "%s an additional {Kind:counterKind} counter")
 	c.P(ability.CounterSpec{Additional: true}, "{N:count} additional {Kind:counterKind} counter(s)")
 	l.act.P(ability.PutCounters{}, "put[s] {What:counters|and} on {On:obj}")

@@ -14,6 +14,12 @@ func (l *lang) amounts() {
 	some.Is(l.count)
 
 	l.count.P(ability.Times{N: 2, Of: ability.ThatMuch{Say: ability.ThatManyWord}}, "%p twice that many")
+	l.count.P(ability.Times{N: 3, Of: ability.ThatMuch{Say: ability.ThatManyWord}}, "%p three times that many")
+	l.count.P(ability.Plus{A: ability.ThatMuch{Say: ability.ThatManyWord}}, "%p that many plus {B:plain count}")
+	plain := phrase.Of[ability.Number](l.g, "plain count")
+	for n, w := range []string{"one", "two", "three"} {
+		plain.P(ability.Const{N: n + 1}, w)
+	}
 	l.count.P(ability.Times{N: 2, Of: ability.X{}}, "%p twice X")
 	l.digits.P(ability.Times{N: 2, Of: ability.ThatMuch{Say: ability.ThatMuchWord}}, "twice that much")
 	l.digits.P(ability.Times{N: 2, Of: ability.X{}}, "twice X")

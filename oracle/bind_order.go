@@ -110,6 +110,10 @@ func inOrder(n ability.Node, kids []child) {
 		if n.Post {
 			last(event)
 		}
+	case ability.InsteadIf:
+		if n.Place == ability.InsteadPost {
+			last(condition)
+		}
 	case ability.Do:
 		if n.Front {
 			first(func(n ability.Node) bool { _, ok := n.(ability.Duration); return ok })

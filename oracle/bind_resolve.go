@@ -274,7 +274,7 @@ func hasAmount(a ability.Act, say ability.AmountWord) bool {
 		return false
 	}
 	switch a.(type) {
-	case ability.Deal, ability.DealtDamage, ability.GainLife, ability.LoseLife, ability.PayLife, ability.Draw, ability.Discard, ability.Mill, ability.Sacrifice,
+	case ability.CreateSome, ability.Deal, ability.DealtDamage, ability.GainLife, ability.LoseLife, ability.PayLife, ability.Draw, ability.Discard, ability.Mill, ability.Sacrifice,
 		ability.PutCounters, ability.RemoveCounters, ability.Prevent, ability.Redirect, ability.Create, ability.Destroy, ability.ExileIt, ability.Move, ability.Tap,
 		ability.Untap, ability.Reveal, ability.PayMana, ability.PayEnergy, ability.GetEnergy, ability.RollDie, ability.CounterIt, ability.Scry, ability.Surveil,
 		ability.Search, ability.Shuffle, ability.AddMana, ability.Choose:
@@ -392,6 +392,12 @@ func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
 		return 0
 	}
 	if c.sort == deedSort {
+		return 0
+	}
+	if _, counters := c.node.(ability.Counters); counters && n.Say == ability.ByIt && !n.Plural {
+		return 0
+	}
+	if _, makes := c.node.(ability.Create); makes && m.counts > 0 && j >= m.counts-1 {
 		return 0
 	}
 	if _, handled := c.node.(ability.Handled); c.refers && c.target < 0 && !handled {

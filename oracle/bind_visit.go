@@ -45,6 +45,8 @@ type place struct {
 	until bool
 	// before are the acts of its sentence that come before its own.
 	before []ability.Act
+	// counts is one more than the place in the scope where the act began that is done as often as is said here: what it makes is not meant.
+	counts int
 	// branch is the innermost conditional effect around it, 0 for none.
 	branch int
 }
@@ -110,6 +112,10 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 			at.inCond = true
 		}
 		switch n := n.(type) {
+		case ability.PerEach:
+			if _, act := k.node.(ability.Act); !act {
+				at.counts = start + 1
+			}
 		case ability.Portion:
 			at.direct = true
 		case ability.NextStepOf, ability.Begins, ability.UntilNextTurn, ability.UntilStep, ability.SkipStep, ability.Time, ability.IsTurn, ability.DoesntUntap,

@@ -229,6 +229,9 @@ func (l *lang) objectEvents() {
 	l.verbs([]verb{
 		{act: ability.Passive{Act: ability.PutCounters{}}, words: "[is|are] put on {On:obj}", past: be},
 		{act: ability.Passive{Act: ability.RemoveCounters{}}, words: "[is|are] removed from {On:obj}", past: be},
+		{act: ability.Passive{Act: ability.Create{}}, words: "[is|are] created under {Under:gen} control", past: be},
+		{act: ability.CreateSome{}, words: "create[s] {What:obj}", past: "created"},
+		{act: ability.CreateSome{}, words: "create[s] {What:obj} under {Under:gen} control", past: "created"},
 		{act: ability.Passive{Act: ability.Cast{}}, words: "[is|are] cast from {From:fromZone}", past: be},
 	})
 }

@@ -42,6 +42,7 @@ func (l *lang) abilities() {
 	over.P(ability.Over{}, "more than {N:count}")
 	l.fact.P(ability.NoTriggers{}, "[doesn't|don't] cause abilities to trigger")
 	l.fact.P(ability.Passive{Act: ability.PutCounters{}}, "[is|are] put on {On:obj}")
+	l.fact.P(ability.Passive{Act: ability.Create{}}, "[is|are] created")
 	l.able.P(ability.HaveCounters{}, "have counters put on %0 [it]")
 	l.fact.P(ability.BeDealt{}, "[is|are] dealt to {To:obj}")
 	l.act.P(ability.HaveDo{}, "[has|have] {Who:np} %i {Acts:deed|and}", phrase.Prefer(-2))
