@@ -54,10 +54,7 @@ func (t *Table) Play(g *engine.Game, agents []Agent, limit int) (bool, error) {
 		t.Decisions++
 		p, kind := t.d.Player, t.d.Kind
 		if t.Check != nil {
-			if err := t.Check.Step(g); err != nil {
-				return false, err
-			}
-			if err := t.Check.Answer(g, agents[p].Choose(g.View(p), &t.d)); err != nil {
+			if err := t.Check.Give(g, agents[p].Choose(g.View(p), &t.d)); err != nil {
 				return false, err
 			}
 			continue

@@ -10,13 +10,14 @@ import (
 	"arbiter/rulebook"
 )
 
-// TestConformance plays the scenarios of the repository: each must pass, with every answer scripted that matters.
+// TestConformance plays the scenarios of the repository: each must pass, with every answer scripted that matters,
+// and with everything checked at every decision.
 func TestConformance(t *testing.T) {
 	files, err := Files("../conformance")
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &Runner{Cards: pool.Cards()}
+	r := &Runner{Cards: pool.Cards(), Check: 1}
 	n := 0
 	for _, f := range files {
 		list, err := ReadFile(f)

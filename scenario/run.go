@@ -7,6 +7,7 @@ import (
 
 	"arbiter/card"
 	"arbiter/engine"
+	"arbiter/engine/check"
 	"arbiter/rulebook"
 )
 
@@ -17,6 +18,8 @@ type Runner struct {
 	Edition rulebook.Edition
 	// MaxAnswers bounds the decisions of one scenario; 0 means 20,000.
 	MaxAnswers int
+	// Check has what must hold checked at every decision, and of the dear checks each at one decision in so many; 0 checks nothing.
+	Check int
 }
 
 // Run plays one scenario.
@@ -93,6 +96,7 @@ type play struct {
 	done    bool
 	illegal bool // an action that the rules must forbid was forbidden
 	pieces  []placing
+	check   *check.Checker
 	// manual: mana abilities are being offered at priority, for an action that asks for one.
 	manual bool
 }
@@ -191,6 +195,9 @@ func (p *play) loop() error {
 	if was {
 		p.g.Resume()
 	}
+	if p.check != nil {
+		p.check.Begin(p.g)
+	}
 	for n := 0; ; n++ {
 		if n > p.max {
 			return fmt.Errorf("still playing after %d decisions", p.max)
@@ -209,9 +216,17 @@ func (p *play) loop() error {
 			if p.illegal {
 				return nil
 			}
+			if p.check != nil {
+				p.check.Begin(p.g)
+			}
 			continue
 		}
-		if err := p.g.Answer(i); err != nil {
+		if p.check != nil {
+			err = p.check.Give(p.g, i)
+		} else {
+			err = p.g.Answer(i)
+		}
+		if err != nil {
 			return err
 		}
 	}

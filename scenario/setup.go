@@ -7,6 +7,7 @@ import (
 
 	"arbiter/card"
 	"arbiter/engine"
+	"arbiter/engine/check"
 	"arbiter/engine/load"
 	"arbiter/rulebook"
 )
@@ -61,6 +62,9 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 	p := &play{s: s, alias: map[string]engine.Ref{}, placed: map[string]int{}, strict: s.Strict == nil || *s.Strict, cites: map[string]bool{}, max: r.MaxAnswers}
 	if p.max == 0 {
 		p.max = 20_000
+	}
+	if r.Check > 0 {
+		p.check = check.New(check.Config{Every: r.Check})
 	}
 	seats := s.Players
 	if len(s.Order) > 0 {

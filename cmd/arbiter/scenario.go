@@ -24,6 +24,7 @@ func scenarioCommand() *cobra.Command {
 func scenarioRunCommand() *cobra.Command {
 	var f deckFlags
 	var (
+		r      scenario.Runner
 		jobs   int
 		asJSON bool
 	)
@@ -39,7 +40,6 @@ With --json each scenario gets one line: id, status (pass, fail or unsupported),
 code is 1 if a scenario fails.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			r := scenario.Runner{}
 			if f.edition != "" {
 				e, err := rulebook.ParseEdition(f.edition)
 				if err != nil {
@@ -71,6 +71,8 @@ code is 1 if a scenario fails.`,
 	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a card `file` beside the embedded cards; default those in the folder cards beside the scenarios' own")
 	cmd.Flags().StringVarP(&f.edition, "edition", "e", "", "play by the rulebook of that `date` instead of the scenarios' own")
 	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "scenarios played at once; 0 is one a core")
+	cmd.Flags().IntVar(&r.Check, "check", 0, "check what must hold at every decision, and what costs more at one in so `many`")
+	cmd.Flags().Lookup("check").NoOptDefVal = "1"
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON a scenario, and a summary")
 	return cmd
 }

@@ -100,6 +100,14 @@ func (k *Checker) Step(g *engine.Game) error {
 	return nil
 }
 
+// Give checks the game, then gives it an answer.
+func (k *Checker) Give(g *engine.Game, i int) error {
+	if err := k.Step(g); err != nil {
+		return err
+	}
+	return k.Answer(g, i)
+}
+
 // Answer gives the game an answer and remembers it.
 func (k *Checker) Answer(g *engine.Game, i int) error {
 	k.settings(g)

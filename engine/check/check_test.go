@@ -68,10 +68,7 @@ func TestGames(t *testing.T) {
 			rng := rand.New(rand.NewPCG(uint64(n), 8))
 			var d engine.Decision
 			for g.Decision(&d) {
-				if err := k.Step(g); err != nil {
-					t.Fatalf("edition %s, game %d: %v", e, n, err)
-				}
-				if err := k.Answer(g, rng.IntN(len(d.Options))); err != nil {
+				if err := k.Give(g, rng.IntN(len(d.Options))); err != nil {
 					t.Fatalf("edition %s, game %d: %v", e, n, err)
 				}
 			}

@@ -167,10 +167,7 @@ func castingGame(t *testing.T, cards []*card.Card, seed int, u *undone) (why str
 				}
 			}
 		}
-		if err := k.Step(g); err != nil {
-			return err.Error() + "\n" + names
-		}
-		if err := k.Answer(g, pick); err != nil {
+		if err := k.Give(g, pick); err != nil {
 			return err.Error() + "\n" + names
 		}
 	}

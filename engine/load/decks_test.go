@@ -193,10 +193,7 @@ func randomGame(t *testing.T, cards []*card.Card, seed int) (why string, res eng
 				}
 			}
 		}
-		if err := k.Step(g); err != nil {
-			return err.Error() + "\n" + names, 0
-		}
-		if err := k.Answer(g, pick); err != nil {
+		if err := k.Give(g, pick); err != nil {
 			return err.Error() + "\n" + names, 0
 		}
 	}
