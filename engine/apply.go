@@ -27,22 +27,17 @@ func (g *Game) apply(i int) {
 			ev.State = Void
 			return
 		}
-		p.CardsDrawn++
 	case EvMarkDamage, EvDestroy, EvTap, EvUntap, EvAttach, EvFace, EvPhase, EvRegenerate, EvMark, EvControl,
 		EvAttack, EvBlock, EvBlocked, EvUnblocked, EvCombatRemove, EvDamageOrder, EvRemember:
 		g.applyPermanent(ev)
 	case EvGainLife:
-		p, purse := &g.Players[ev.Player], &g.Players[g.purse(ev.Player)]
+		purse := &g.Players[g.purse(ev.Player)]
 		purse.Life = clamp(int64(purse.Life) + int64(ev.Amount))
-		p.LifeGained = clamp(int64(p.LifeGained) + int64(ev.Amount))
 	case EvLoseLife:
-		p, purse := &g.Players[ev.Player], &g.Players[g.purse(ev.Player)]
+		purse := &g.Players[g.purse(ev.Player)]
 		purse.Life = clamp(int64(purse.Life) - int64(ev.Amount))
-		p.LifeLost = clamp(int64(p.LifeLost) + int64(ev.Amount))
 	case EvCounters:
 		g.applyCounterEvent(ev)
-	case EvCast:
-		g.Players[ev.Player].SpellsCast++
 	case EvActivate:
 		g.applyActivate(ev)
 	case EvAddMana:
@@ -119,14 +114,15 @@ func (g *Game) applyCounterEvent(ev *Event) {
 
 func (g *Game) applyTurn(ev *Event) {
 	g.Turn.Number++
-	g.Turn.Actions = 0
+	g.Turn.TurnAnswers = 0
+	g.chose()
 	g.Turn.Active = ev.Player
 	for p := range g.Players {
 		pl := &g.Players[p]
 		if g.onTurn(PlayerID(p)) {
 			pl.TurnBegan = g.Turn.Number
 		}
-		pl.LandPlays, pl.SpellsCast, pl.CardsDrawn, pl.LifeGained, pl.LifeLost, pl.Attackers, pl.Attacked = 0, 0, 0, 0, 0, 0, false
+		pl.LandPlays, pl.Attacked = 0, false
 	}
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		b := &g.Bodies[g.Objs[s].Body]

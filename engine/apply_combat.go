@@ -12,7 +12,6 @@ func (g *Game) applyCombat(ev *Event) {
 		b.Defending = uint8(g.defendingPlayer(ev.Other)) + 1
 		g.Turn.Fight = true
 		g.Players[ev.Player].Attacked = true
-		g.Players[ev.Player].Attackers++
 	case EvBlock:
 		b.Flags |= Blocking | BlockedThisTurn
 		head := g.appendCell(b.Blocks, ev.Other, 0)

@@ -118,11 +118,6 @@ func (c *canon) game() {
 		pl := &g.Players[p]
 		c.num(pl.Life)
 		c.num(pl.LandPlays)
-		c.num(pl.SpellsCast)
-		c.num(pl.CardsDrawn)
-		c.num(pl.LifeGained)
-		c.num(pl.LifeLost)
-		c.num(pl.Attackers)
 		c.bool(pl.Lost)
 		c.bool(pl.DrawFailed)
 		c.bool(pl.Emperor)

@@ -179,8 +179,9 @@ func (g *Game) Answer(i int) error {
 		return &AnswerError{i, len(g.dec.Options), false}
 	}
 	g.Turn.Answers++
-	if g.dec.Kind == DecidePriority && g.dec.Options[i].Kind != OptPass {
-		g.Turn.Actions = 0
+	g.Turn.TurnAnswers++
+	if choice(g.dec.Kind, g.dec.Options[i]) {
+		g.chose()
 	}
 	g.reply(g.dec.Options[i])
 	g.run()

@@ -46,8 +46,6 @@ const (
 const (
 	// MaxNumber bounds every number worked out: arithmetic saturates.
 	MaxNumber = 1 << 28
-	// MaxObjects bounds the arena: more tokens than that are not created (the rule of 727 would shorten such a loop).
-	MaxObjects = 1 << 14
 )
 
 func clamp(n int64) int32 { return int32(max(min(n, MaxNumber), -MaxNumber)) }

@@ -217,6 +217,7 @@ func (g *Game) copySpells(in *Instr, f *Frame, e *Env) {
 		}
 		for range n {
 			if len(g.Objs) >= MaxObjects {
+				g.exceed(DrawnByObjects)
 				break
 			}
 			copied := g.copyCtx(g.Bodies[g.Objs[ref.slot()].Body].Ctx)

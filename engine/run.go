@@ -37,17 +37,12 @@ func (g *Game) run() {
 		}
 		// Each frame counts by how much there is to do for it, so that the bound is one of time too.
 		g.Turn.Actions += 1 + uint32(len(g.Objs))>>9
-		if g.Turn.Actions > MaxActions {
-			g.endGame(DrawnByLoop)
+		if g.stopped() {
 			return
 		}
 		g.step(f)
 	}
 }
-
-// MaxActions is how many frames may run within a turn without any player doing anything but pass, before the game is a draw as a loop of mandatory actions
-// (104.4b).
-const MaxActions = 100_000
 
 // step runs the top frame once.
 func (g *Game) step(f *Frame) {
@@ -206,5 +201,9 @@ func (g *Game) answer(f *Frame, ask uint8, o Option) {
 
 // endGame ends the game without a winner.
 func (g *Game) endGame(r Result) {
-	g.happen(Event{Kind: EvDrawGame, Player: NoPlayer, Aux: int32(r), Rule: rulebook.RuleLoop})
+	rule := rulebook.NoRule
+	if r == DrawnByLoop {
+		rule = rulebook.RuleLoop
+	}
+	g.happen(Event{Kind: EvDrawGame, Player: NoPlayer, Aux: int32(r), Rule: rule})
 }

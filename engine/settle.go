@@ -100,7 +100,11 @@ func (g *Game) settle(i int) {
 	case EvDamage:
 		g.settleDamage(&ev, part)
 	case EvCreate:
-		for n := int32(0); n < ev.Amount && len(g.Objs) < MaxObjects; n++ {
+		for range ev.Amount {
+			if len(g.Objs) >= MaxObjects {
+				g.exceed(DrawnByObjects)
+				break
+			}
 			ref := g.createToken(DefID(ev.Aux), &ev)
 			part(Event{Kind: EvMove, Player: ev.Player, Obj: ref, To: Battlefield, Aux: PosEnd, Flags: FlagCreated | ev.Flags&(FlagTapped|FlagAttacking), Other: ev.Other, Mods: g.copyCells(ev.Mods)})
 		}

@@ -42,13 +42,19 @@ type Turn struct {
 	Winner   PlayerID
 	Step     Step
 	Result   Result
-	Passes   uint8 // players who passed in succession
+	Limit    Result // a limit that was exceeded, by which the game is about to end
+	Passes   uint8  // players who passed in succession
 	Monarch  PlayerID
 
 	Serial  uint32 // last serial number or timestamp given
 	Group   uint32 // last decision group given
 	Actions uint32 // frames run since a player last chose freely; the cap on mandatory loops
 	Answers uint32 // answers given
+
+	TurnAnswers uint32 // answers given this turn
+	LoopLeft    uint32 // see comesAgain
+	LoopSpan    uint32
+	LoopMark    uint64
 
 	FreeObj  uint16
 	FreeBody uint16
@@ -90,7 +96,25 @@ const (
 	DrawnByLoop
 	// DrawnByLimit is a draw because the caller's limit on turns was reached.
 	DrawnByLimit
+	// These are draws because the game went beyond what the machine holds or waits for: objects, triggers waiting at once, what is on the stack or nested in
+	// what is going on, answers within one turn.
+	DrawnByObjects
+	DrawnByTriggers
+	DrawnByDepth
+	DrawnByAnswers
+	NumResults
 )
+
+var resultNames = [NumResults]string{"not over", "won", "all players lost at once (104.4a)", "a loop of mandatory actions (104.4b)", "the limit on turns", "the limit on objects",
+	"the limit on triggers waiting", "the limit on the stack", "the limit on answers in a turn"}
+
+// String says how the game stands, or why it is a draw.
+func (r Result) String() string {
+	if r < NumResults {
+		return resultNames[r]
+	}
+	return "other"
+}
 
 // Obj is an object or card in some zone (109.1).
 type Obj struct {
@@ -218,12 +242,10 @@ type Player struct {
 	Kept       bool
 	Attacked   bool // attacked with a creature this turn
 	Team       uint8
-	Range      uint8 // range of influence in seats (801.2); 0 is unlimited
-	Near       uint8 // players within it since the turn began, bit 1<<PlayerID (801.2c)
-	Emperor    bool  // the team wins and loses with this player (809.5)
-	// Counts of this turn that cards ask for.
-	SpellsCast, CardsDrawn, LifeGained, LifeLost, Attackers int32
-	TurnBegan                                               uint32 // number of the player's most recent turn (302.6)
+	Range      uint8  // range of influence in seats (801.2); 0 is unlimited
+	Near       uint8  // players within it since the turn began, bit 1<<PlayerID (801.2c)
+	Emperor    bool   // the team wins and loses with this player (809.5)
+	TurnBegan  uint32 // number of the player's most recent turn (302.6)
 }
 
 // Cell is a link of a small list: counters, targets, members of a register, remembered objects.

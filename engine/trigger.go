@@ -109,7 +109,7 @@ func (g *Game) tryOneTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i
 		g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: ctrl, Parent: -1, State: Applied})
 		return true
 	}
-	for n := g.Events[i].size(); p.Each && n > 1 && len(g.Pending) < MaxPending; n-- {
+	for n := g.Events[i].size(); p.Each && n > 1 && g.Turn.Limit == Playing; n-- {
 		g.addPending(a, g.copyCtx(ctx), ctrl)
 	}
 	g.addPending(a, ctx, ctrl)
@@ -161,14 +161,12 @@ func (g *Game) firstUse(ref Ref, a AbilityID) bool {
 
 func (g *Game) addPending(a AbilityID, ctx uint32, ctrl PlayerID) {
 	if len(g.Pending) >= MaxPending {
+		g.exceed(DrawnByTriggers)
 		g.freeCtx(ctx)
 		return
 	}
 	g.Pending = append(g.Pending, Pending{Ability: a, Ctx: ctx, Ctrl: ctrl})
 }
-
-// MaxPending bounds the triggers that wait at once.
-const MaxPending = 1 << 12
 
 // triggersElsewhere looks at abilities that trigger from other zones: in graveyards, hands, exile, on the stack, in the command zone.
 func (g *Game) triggersElsewhere(i int, bit uint64, serial uint32) {

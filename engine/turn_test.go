@@ -79,25 +79,3 @@ func TestEmptyLibrary(t *testing.T) {
 		t.Errorf("result %d, want a draw", g.Turn.Result)
 	}
 }
-
-// A loop of mandatory actions that nobody can stop is a draw (104.4b): two triggers that set each other off.
-func TestMandatoryLoop(t *testing.T) {
-	var echo DefID
-	g := table(t, rulebook.Edition2026, func(b *Builder) {
-		you := b.Set(SetYou)
-		gain := b.Pattern(Pattern{Kinds: EvGainLife.Bit(), Player: you})
-		echo = b.Def(Def{Name: b.Name("Echo"), Chars: Chars{Types: TypeEnchantment}, Abilities: []AbilityID{b.Ability(Ability{
-			Kind: AbTriggered, Trigger: []uint32{gain}, Label: "Whenever you gain life, you gain 1 life.",
-			Prog: b.Program(Instr{Op: OpGainLife, R: NoReg, A: int32(you), B: int32(b.Const(1))})})}})
-	})
-	g.putDef(echo, 0)
-	g.KeepSingles = false
-	g.top().Ask, g.decValid = 0, false
-	g.begin()
-	g.propose(Event{Kind: EvGainLife, Player: 0, Amount: 1})
-	g.commit(0, NoReg)
-	g.run()
-	if g.Turn.Result != DrawnByLoop {
-		t.Errorf("result %d, want a draw by loop", g.Turn.Result)
-	}
-}

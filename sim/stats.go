@@ -88,7 +88,7 @@ func (m *Match) report(results []Result, seconds float64, jobs int) *Report {
 	if seconds > 0 {
 		r.GamesPerSecond = float64(len(results)) / seconds
 	}
-	var draws [8]int
+	var draws [engine.NumResults]int
 	var turns, decisions []int
 	sum := sha256.New()
 	first := 0
@@ -134,24 +134,12 @@ func (m *Match) report(results []Result, seconds float64, jobs int) *Report {
 	r.OnThePlay = Wilson(first, counted-r.Draws)
 	for k, n := range draws {
 		if n > 0 {
-			r.DrawsBy = append(r.DrawsBy, DrawReport{reasonName(engine.Result(k)), n})
+			r.DrawsBy = append(r.DrawsBy, DrawReport{engine.Result(k).String(), n})
 		}
 	}
 	r.Turns, r.Decisions = spread(turns), spread(decisions)
 	r.Hash = fmt.Sprintf("%x", sum.Sum(nil)[:16])
 	return r
-}
-
-func reasonName(k engine.Result) string {
-	switch k {
-	case engine.Drawn:
-		return "all players lost at once (104.4a)"
-	case engine.DrawnByLoop:
-		return "a loop of mandatory actions (104.4b)"
-	case engine.DrawnByLimit:
-		return "the limit on turns"
-	}
-	return "other"
 }
 
 // Wilson is the proportion k of n with its 95% Wilson score interval. With n 0 nothing is known: from 0 to 1.

@@ -169,12 +169,9 @@ func (t *Teller) Outcome(v engine.View) string {
 			return "You win!"
 		}
 		return t.Player(w) + " wins."
-	case engine.DrawnByLoop:
-		return "The game is a draw: a loop of mandatory actions (104.4b)."
-	case engine.DrawnByLimit:
-		return "The game is a draw: it took too many turns."
+	default:
+		return "The game is a draw: " + r.String() + "."
 	}
-	return "The game is a draw."
 }
 
 func orElse(a, b string) string {

@@ -1,0 +1,99 @@
+package engine
+
+import (
+	"encoding/binary"
+	"hash/fnv"
+)
+
+// Loops and limits. A loop of mandatory actions, repeating a sequence of events with no way to stop, is a draw (104.4b, 731.4; 102.4b and 421.4 of 2006). It is
+// found when a position comes again, canonically the same and with the same chance ahead, while nobody has made a choice: passing priority, declining, and
+// putting in order what happens anyway are none (731.5: nobody has to end a loop). A loop that grows as it goes, whose positions never come again, is found by
+// going on without a choice for longer than any game that gets anywhere. Loops with optional actions are no draw; they, and boards beyond all measure, end at
+// the limits of this machine, with a result that says so.
+
+const (
+	// MaxActions is how many frames may run within a turn without any choice.
+	MaxActions = 100_000
+	// MaxAnswers is how many answers players may give in a turn.
+	MaxAnswers = 100_000
+	// MaxObjects bounds the objects of a game, MaxStack those on the stack, MaxPending the triggers that wait at once, MaxFrames how deep what is going on may nest.
+	MaxObjects = 1 << 14
+	MaxStack   = 1 << 12
+	MaxPending = 1 << 12
+	MaxFrames  = 1 << 12
+
+	// loopFrom is after how many frames without a choice positions begin to be compared.
+	loopFrom = 2000
+)
+
+// stopped ends the game if it goes round in a mandatory loop or has gone past a limit.
+func (g *Game) stopped() bool {
+	t := &g.Turn
+	switch {
+	case t.Limit != Playing:
+		g.endGame(t.Limit)
+	case t.Actions > MaxActions || t.Actions > loopFrom && g.comesAgain():
+		g.endGame(DrawnByLoop)
+	case len(g.Frames) > MaxFrames || g.count(Stack, 0) > MaxStack:
+		g.endGame(DrawnByDepth)
+	case t.TurnAnswers > MaxAnswers:
+		g.endGame(DrawnByAnswers)
+	default:
+		return false
+	}
+	return true
+}
+
+// exceed has the game end at a limit as soon as what is being done is done.
+func (g *Game) exceed(r Result) {
+	if g.Turn.Limit == Playing {
+		g.Turn.Limit = r
+	}
+}
+
+// comesAgain says whether the position is one that there was before, without any choice in between. One position is kept to compare with, and replaced by the
+// present one after 1, 2, 4, ... further ones, so that a loop of any length is found.
+func (g *Game) comesAgain() bool {
+	t := &g.Turn
+	switch f := g.top(); f.Kind {
+	case FramePriority:
+		if f.PC != 0 || t.SBA || len(g.Pending) > 0 {
+			return false
+		}
+	case FrameProgram: // something that repeats itself as it resolves
+		if t.Actions%32 != 0 {
+			return false
+		}
+	default:
+		return false
+	}
+	now := g.Canonical()
+	h := fnv.New64a()
+	rng, _ := g.Rng.MarshalBinary()
+	h.Write(binary.LittleEndian.AppendUint64(rng, now))
+	now = h.Sum64()
+	if t.LoopSpan > 0 && now == t.LoopMark {
+		return true
+	}
+	if t.LoopLeft > 0 {
+		t.LoopLeft--
+		return false
+	}
+	t.LoopSpan = max(1, 2*t.LoopSpan)
+	t.LoopMark, t.LoopLeft = now, t.LoopSpan
+	return false
+}
+
+// choice says whether an answer is a choice, by which a loop could be stopped or is kept going.
+func choice(k DecisionKind, o Option) bool {
+	switch k {
+	case DecideTriggerOrder, DecideReplacement, DecideOrder, DecideDamageOrder:
+		return false
+	}
+	return o.Kind != OptPass && o.Kind != OptNo && o.Kind != OptDone
+}
+
+// chose notes that a player has made a choice: whatever goes on is no loop of mandatory actions.
+func (g *Game) chose() {
+	g.Turn.Actions, g.Turn.LoopSpan, g.Turn.LoopLeft, g.Turn.LoopMark = 0, 0, 0, 0
+}

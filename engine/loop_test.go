@@ -1,0 +1,109 @@
+package engine
+
+import (
+	"testing"
+
+	"arbiter/rulebook"
+)
+
+// loopGame is a game in which player 0 controls an enchantment with these triggered abilities, and has just gained 1 life.
+func loopGame(t *testing.T, abilities func(b *Builder) []AbilityID) *Game {
+	t.Helper()
+	var d DefID
+	g := table(t, rulebook.Edition2026, func(b *Builder) {
+		d = b.Def(Def{Name: b.Name("Echo"), Chars: Chars{Types: TypeEnchantment}, Abilities: abilities(b)})
+	})
+	g.putDef(d, 0)
+	g.KeepSingles = false
+	g.top().Ask, g.decValid = 0, false
+	g.begin()
+	g.propose(Event{Kind: EvGainLife, Player: 0, Amount: 1})
+	g.commit(0, NoReg)
+	g.run()
+	return g
+}
+
+// whenLife is "whenever you gain (or lose) life", with a program.
+func whenLife(b *Builder, k EventKind, prog ...Instr) AbilityID {
+	p := b.Pattern(Pattern{Kinds: k.Bit(), Player: b.Set(SetYou)})
+	return b.Ability(Ability{Kind: AbTriggered, Trigger: []uint32{p}, Label: "Whenever you gain or lose life, ...", NRegs: 1, Prog: b.Program(prog...)})
+}
+
+// A loop of mandatory actions is a draw as soon as its position comes again (104.4b), however long the loop; one that grows is one too, after a while.
+func TestMandatoryLoop(t *testing.T) {
+	life := func(b *Builder, op Op, n int) Instr {
+		return Instr{Op: op, R: NoReg, A: int32(b.Set(SetYou)), B: int32(b.Const(n))}
+	}
+	g := loopGame(t, func(b *Builder) []AbilityID {
+		return []AbilityID{whenLife(b, EvGainLife, life(b, OpLoseLife, 1)), whenLife(b, EvLoseLife, life(b, OpGainLife, 1))}
+	})
+	if g.Turn.Result != DrawnByLoop || g.Turn.Actions > MaxActions/10 {
+		t.Errorf("back and forth: %v after %d frames", g.Turn.Result, g.Turn.Actions)
+	}
+	g = loopGame(t, func(b *Builder) []AbilityID { return []AbilityID{whenLife(b, EvGainLife, life(b, OpGainLife, 1))} })
+	if g.Turn.Result != DrawnByLoop || g.Turn.Actions < MaxActions || g.Players[0].Life < 1000 {
+		t.Errorf("more and more: %v after %d frames, with %d life", g.Turn.Result, g.Turn.Actions, g.Players[0].Life)
+	}
+}
+
+// A loop with an optional action is no draw (104.4b): whoever takes it each time can stop; the machine's patience ends some time. Declining is no action.
+func TestOptionalLoop(t *testing.T) {
+	may := func(b *Builder) []AbilityID {
+		you := int32(b.Set(SetYou))
+		return []AbilityID{whenLife(b, EvGainLife, Instr{Op: OpMay, R: 0, A: you, B: 2}, Instr{Op: OpLoseLife, R: NoReg, A: you, B: int32(b.Const(1))}),
+			whenLife(b, EvLoseLife, Instr{Op: OpGainLife, R: NoReg, A: you, B: int32(b.Const(1))})}
+	}
+	g := loopGame(t, may)
+	var d Decision
+	asked := 0
+	for g.Decision(&d) && d.Kind == DecideMay && asked < 5000 {
+		asked++
+		if err := g.Answer(0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if g.Over() || asked < 5000 {
+		t.Errorf("%v after %d times yes", g.Turn.Result, asked)
+	}
+	g.Turn.TurnAnswers = MaxAnswers
+	if err := g.Answer(0); err != nil || g.Turn.Result != DrawnByAnswers {
+		t.Errorf("%v, %v at the limit", err, g.Turn.Result)
+	}
+	g = loopGame(t, may)
+	if err := g.Answer(1); err != nil || g.Over() || g.Turn.Actions == 0 {
+		t.Errorf("%v, %v after declining", err, g.Turn.Result)
+	}
+}
+
+// The limits on objects, triggers and the stack end a game with a result that says so.
+func TestLimits(t *testing.T) {
+	var token DefID
+	create := func(n int) func(b *Builder) []AbilityID {
+		return func(b *Builder) []AbilityID {
+			token = b.Def(Def{Name: b.Name("Token"), Chars: Chars{Types: TypeCreature, Flags: HasPT, Power: 1, Toughness: 1}})
+			return []AbilityID{whenLife(b, EvGainLife, Instr{Op: OpCreate, R: NoReg, A: int32(b.Set(SetYou)), B: int32(b.Const(n)), C: int32(token)})}
+		}
+	}
+	if g := loopGame(t, create(100)); g.Over() || g.count(Battlefield, 0) != 101 {
+		t.Errorf("100 tokens: %v, %d permanents", g.Turn.Result, g.count(Battlefield, 0))
+	}
+	if g := loopGame(t, create(1_000_000)); g.Turn.Result != DrawnByObjects {
+		t.Errorf("a million tokens: %v", g.Turn.Result)
+	}
+	g := table(t, rulebook.Edition2026, func(b *Builder) {})
+	for range MaxStack + 1 {
+		g.newStackAbility(g.newCtx(NoRef, 0, 0, 0), 0, 0)
+	}
+	g.top().Ask, g.decValid = 0, false
+	if g.run(); g.Turn.Result != DrawnByDepth {
+		t.Errorf("too much on the stack: %v", g.Turn.Result)
+	}
+	g = table(t, rulebook.Edition2026, func(b *Builder) {})
+	for range MaxPending + 1 {
+		g.addPending(0, g.newCtx(NoRef, 0, 0, 0), 0)
+	}
+	g.top().Ask, g.decValid = 0, false
+	if g.run(); g.Turn.Result != DrawnByTriggers || len(g.Pending) != MaxPending {
+		t.Errorf("too many triggers: %v", g.Turn.Result)
+	}
+}
