@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"arbiter/engine"
-	"arbiter/rulebook"
 )
 
 // Format is what sort of game a match is of.
@@ -49,15 +48,11 @@ func (f Format) players(asked int) (int, error) {
 	return asked, nil
 }
 
-// seat sets a game's teams and life totals.
-func (f Format) seat(c *engine.Config, e rulebook.Edition) {
+// seat sets a game's variant and life totals.
+func (f Format) seat(c *engine.Config) {
 	switch f {
 	case TwoHeadedGiant:
-		c.Teams = []uint8{1, 1, 2, 2}
-		c.Life = 30
-		if e == rulebook.Edition2006 {
-			c.Life = 40 // 606.4a
-		}
+		c.Variant = engine.TwoHeadedGiant // with its own life totals and seats
 	case Commander:
 		c.Life = 40
 	}

@@ -164,7 +164,7 @@ func (m *Match) worker() *worker {
 	if m.Check != nil {
 		w.table.Check = check.New(*m.Check)
 	}
-	m.Format.seat(&w.config, m.Setup.Rules.Edition)
+	m.Format.seat(&w.config)
 	switch {
 	case m.TurnLimit == 0:
 		w.config.TurnLimit = DefaultTurnLimit
