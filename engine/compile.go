@@ -86,6 +86,8 @@ type compiler struct {
 	links          bool
 	// thisAbility are the modifications that grant the ability in work ("and it has this ability").
 	thisAbility []uint32
+	// granting is set while an ability is compiled that an effect grants, copying while exceptions of a copy are.
+	granting, copying bool
 }
 
 // face compiles one face.

@@ -9,6 +9,8 @@ import (
 // layer does not matter: they are applied in the order of the text as the copying is done.
 func (u *unit) exceptions(list []ability.Act) AbilityID {
 	ab := Ability{Kind: AbStatic}
+	u.copying = true
+	defer func() { u.copying = false }()
 	for _, a := range list {
 		if e, ok := a.(ability.Enter); ok && len(e.With) > 0 {
 			continue // what else the effect does: enterExtras

@@ -392,6 +392,10 @@ func (u *unit) mods(t Mod, a ability.Act) []uint32 {
 		if a.Plus != nil {
 			refuse(a, "a size of two parts")
 		}
+		layer := rulebook.LayerPTDefine
+		if u.granting {
+			layer = rulebook.LayerPTSet // what an effect grants is not characteristic-defining (604.3a)
+		}
 		n := int32(u.num(a.N))
 		p, q := n, n
 		switch a.Stat {
@@ -400,7 +404,7 @@ func (u *unit) mods(t Mod, a ability.Act) []uint32 {
 		case ability.Toughness:
 			p = 0
 		}
-		return one(rulebook.LayerPTDefine, ModSetPT, AspectPT, p, q)
+		return one(layer, ModSetPT, AspectPT, p, q)
 	case ability.Become:
 		return u.become(t, a)
 	}
@@ -413,6 +417,9 @@ func (u *unit) lock(n NumX) NumX { return u.letNum(n) }
 // grant is the modification that gives an ability.
 func (u *unit) grant(t Mod, x ability.Ability) []uint32 {
 	t.Layer, t.Writes = rulebook.LayerAbility, AspectAbility
+	outer := u.granting
+	u.granting = !u.copying
+	defer func() { u.granting = outer }()
 	if t.Scope == ScopeHost || t.Scope == ScopeAll {
 		// In an ability given to others the giver's name means the giver (201.5b).
 		ability.Walk(x, func(n ability.Node) bool {

@@ -87,6 +87,9 @@ func (l *lang) becoming() {
 		f, ok := formOf(a, true)
 		return isForm{f}, ok
 	})
+	// A size alone, as texts said before 2015.
+	l.act.P(ability.Become{}, "become[s] {Size:size}")
+	l.fact.P(ability.Become{Is: true}, "[is|are] {Size:size}")
 	// Colours and the like alone.
 	l.act.P(ability.Become{}, "become[s] {Like:hue|and}")
 	l.act.P(ability.Become{}, "become[s] {Like:hue|and} {Also:also}")

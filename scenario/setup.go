@@ -57,7 +57,7 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 		if err != nil {
 			return nil, err
 		}
-		cards = card.Merge(card.NewCollection(own...), cards)
+		cards = card.Merge(cards, card.NewCollection(own...))
 	}
 	p := &play{s: s, alias: map[string]engine.Ref{}, placed: map[string]int{}, strict: s.Strict == nil || *s.Strict, cites: map[string]bool{}, max: r.MaxAnswers}
 	if p.max == 0 {
