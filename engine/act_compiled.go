@@ -10,6 +10,8 @@ func (g *Game) execCompiled(in *Instr, f *Frame, e *Env) {
 		g.execPlayer(in, f, e)
 	case OpEntering:
 		g.execEntering(in, f, e)
+	case OpExchange:
+		g.execExchange(in, f, e)
 	case OpReflex:
 		g.execReflex(in, f, e)
 	default:

@@ -12,7 +12,10 @@ func (g *Game) execCreate(in *Instr, f *Frame, e *Env) {
 		flags |= FlagTapped
 	}
 	def, copied := in.C, uint32(0)
-	if in.D != 0 {
+	switch {
+	case in.Flags&CreateAs != 0:
+		copied = g.keepChars(g.r.Defs[def].Chars, AbilityID(in.D), e)
+	case in.D != 0:
 		l, ok := g.look(g.firstOf(SetX(in.D), e))
 		if !ok {
 			g.begin()

@@ -86,6 +86,8 @@ type compiler struct {
 	links          bool
 	// thisAbility are the modifications that grant the ability in work ("and it has this ability").
 	thisAbility []uint32
+	// givers are the nodes that mean whoever gave the ability in work.
+	givers []uint32
 	// granting is set while an ability is compiled that an effect grants, copying while exceptions of a copy are.
 	granting, copying bool
 }
@@ -274,11 +276,14 @@ func (w *work) add(a ability.Ability, text string) {
 
 // ability compiles an ability that can also be granted.
 func (c *compiler) ability(a ability.Ability, text string) []AbilityID {
-	outer := c.thisAbility
-	c.thisAbility = nil
+	outer, givers := c.thisAbility, c.givers
+	c.thisAbility, c.givers = nil, nil
 	ids := c.abilityOf(a, text)
-	c.linkThis(c.thisAbility, ids)
-	c.thisAbility = outer
+	if len(c.givers) == 0 && namesGiver(a) {
+		refuse(a, "an ability that speaks of its giver")
+	}
+	c.linkThis(c.thisAbility, c.givers, ids)
+	c.thisAbility, c.givers = outer, givers
 	return ids
 }
 

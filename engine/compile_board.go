@@ -103,7 +103,7 @@ func (u *unit) boardAct(who SetX, a ability.Act, dur ability.Duration, r uint8) 
 	case ability.DoubleSize:
 		u.doubleSize(a, dur)
 	case ability.ExchangeControl:
-		u.exchangeControl(a, dur, r)
+		u.exchangeControl(a, dur)
 	case ability.Goad, ability.Detain:
 		return u.keywordStatus(who, a)
 	default:
@@ -147,11 +147,6 @@ func (u *unit) doubleSize(a ability.DoubleSize, dur ability.Duration) {
 		m := Mod{Scope: ScopeLocked, Layer: rulebook.LayerPTStatic, Kind: ModPT, Writes: AspectPT, A: int32(p), B: int32(q)}
 		u.effectOf(Ability{Kind: AbStatic, Mods: []uint32{b.Mod(m)}}, one, d, of, 0)
 	})
-}
-
-// exchangeControl has two permanents change controllers (701.12b): nothing happens unless both can.
-func (u *unit) exchangeControl(a ability.ExchangeControl, dur ability.Duration, r uint8) {
-	refuse(a, "an exchange")
 }
 
 // keywordStatus is goading and detaining.

@@ -90,12 +90,16 @@ func (u *unit) enterExtras(list []ability.Act) {
 	}
 }
 
-// linkThis makes exceptions that say "it has this ability" mean the ability they stand in.
-func (c *compiler) linkThis(mods []uint32, ids []AbilityID) {
-	if len(mods) > 0 && len(ids) != 1 {
+// linkThis makes exceptions that say "it has this ability" mean the ability they stand in, and has nodes for its giver know it.
+func (c *compiler) linkThis(mods, givers []uint32, ids []AbilityID) {
+	if len(mods)+len(givers) > 0 && len(ids) != 1 {
 		panic(unsupported("this ability, which is several"))
 	}
 	for _, m := range mods {
 		c.b.r.Mods[m].A = int32(ids[0])
+	}
+	for _, n := range givers {
+		c.b.r.Nodes[n].B = int32(ids[0])
+		c.b.r.Abilities[ids[0]].Flags |= AbGiven
 	}
 }

@@ -206,7 +206,7 @@ var fieldsRead = map[string]string{
 	"SameNameAs":       " Of ",
 	"Scry":             " N ",
 	"Search":           " For Where ",
-	"Self":             " Say ",
+	"Self":             " Outer ",
 	"Seq":              " List ",
 	"SetLife":          " N ",
 	"Shares":           " What With ",

@@ -17,6 +17,9 @@ func (u *unit) ref(r ability.Ref) SetX {
 		}
 		return b.Set(SetYou)
 	case ability.Self:
+		if r.Outer {
+			return u.giver()
+		}
 		return b.Set(SetSource)
 	case ability.It:
 		switch r.Say {

@@ -96,6 +96,13 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		if ids := u.lureStatic(e, ab); ids != nil {
 			return ids
 		}
+		if h, ok := all[0].(ability.HaveControl); ok && len(all) == 1 {
+			t := u.standing(h.What)
+			t.Layer, t.Kind, t.Set = rulebook.LayerControl, ModControl, u.ref(e.Who)
+			t.Reads = AspectController // whose it is, is decided in the same layer
+			ab.Mods = append(ab.Mods, u.b.Mod(t))
+			return []AbilityID{u.b.Ability(ab)}
+		}
 		t := u.standing(e.Who)
 		if t.Scope == ScopeAll {
 			u.topic = mentionOf(e.Who)
@@ -181,7 +188,9 @@ func (u *unit) andCond(a, b CondX) CondX {
 func (u *unit) standing(r ability.Ref) Mod {
 	switch r := r.(type) {
 	case ability.Self:
-		return Mod{Scope: ScopeSelf}
+		if !r.Outer {
+			return Mod{Scope: ScopeSelf}
+		}
 	case ability.Attached:
 		return Mod{Scope: ScopeHost}
 	case nil, ability.You:
@@ -420,15 +429,6 @@ func (u *unit) grant(t Mod, x ability.Ability) []uint32 {
 	outer := u.granting
 	u.granting = !u.copying
 	defer func() { u.granting = outer }()
-	if t.Scope == ScopeHost || t.Scope == ScopeAll {
-		// In an ability given to others the giver's name means the giver (201.5b).
-		ability.Walk(x, func(n ability.Node) bool {
-			if s, ok := n.(ability.Self); ok && (s.Say == ability.Plain || s.Say == ability.ByShortName) {
-				refuse(n, "the giver of an ability")
-			}
-			return true
-		})
-	}
 	if k, ok := x.(ability.Keyword); ok {
 		if h := keywordOf(k.Word); h != NoKeyword && simpleKeyword(k) {
 			t.Kind, t.A = ModKeyword, int32(h)

@@ -35,7 +35,41 @@ func (u *unit) create(who SetX, a ability.Create, r uint8) {
 	if a.Attacking {
 		flags |= MoveAttacking
 	}
-	u.emit(Instr{Op: OpCreate, R: r, Flags: flags, A: int32(who), B: int32(u.multiply(n)), C: int32(u.token(a.Token))})
+	in := Instr{Op: OpCreate, R: r, Flags: flags, A: int32(who), B: int32(u.multiply(n))}
+	plain, rest := u.tokenRest(a.Token)
+	in.C = int32(u.token(plain))
+	if rest != 0 {
+		in.Flags |= CreateAs
+		in.D = int32(rest)
+	}
+	u.emit(in)
+}
+
+// tokenRest is a token's description without what is only known as it is created, which is an ability of modifications like the exceptions of a copy: a size
+// to be worked out, abilities that speak of the object that creates it (201.5a).
+func (u *unit) tokenRest(t ability.Token) (ability.Token, AbilityID) {
+	var rest []ability.Act
+	if t.Size.Power != nil {
+		_, ok1 := t.Size.Power.(ability.Const)
+		_, ok2 := t.Size.Toughness.(ability.Const)
+		if !ok1 || !ok2 {
+			rest = append(rest, ability.Become{Size: t.Size, Is: true})
+			t.Size = ability.Size{Power: ability.Const{}, Toughness: ability.Const{}}
+		}
+	}
+	var with []ability.Ability
+	for _, a := range t.With {
+		if namesGiver(a) {
+			rest = append(rest, ability.Gain{List: []ability.Ability{a}, Has: true})
+		} else {
+			with = append(with, a)
+		}
+	}
+	if len(rest) == 0 {
+		return t, 0
+	}
+	t.With = with
+	return t, u.exceptions(rest)
 }
 
 // token is the definition of a token from its description (111.3). A size that is not constant is refused: it is set as it is created.

@@ -27,7 +27,10 @@ func (g *Game) copiable(l *look) Chars {
 
 // keepCopied notes copiable values with the exceptions of ability except (0: none), worked out for the object that copies them, and returns their index.
 func (g *Game) keepCopied(l *look, except AbilityID, e *Env) uint32 {
-	c := g.copiable(l)
+	return g.keepChars(g.copiable(l), except, e)
+}
+
+func (g *Game) keepChars(c Chars, except AbilityID, e *Env) uint32 {
 	c.Granted = g.copyCells(c.Granted)
 	c.Copy = 0
 	if except != 0 {

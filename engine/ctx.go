@@ -35,6 +35,9 @@ func (g *Game) newCtx(source Ref, ctrl PlayerID, ab AbilityID, n int) uint32 {
 	if l, ok := g.look(source); ok {
 		c.Stamp, c.Def = l.obj.Stamp, l.chars.Def
 	}
+	if g.r.Abilities[ab].Flags&AbGiven != 0 {
+		c.Giver = g.giverOf(source, ab)
+	}
 	if i := g.Turn.FreeCtx; i != 0 {
 		g.Turn.FreeCtx = g.Ctxs[i].Regs
 		g.Ctxs[i] = c

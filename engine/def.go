@@ -215,6 +215,8 @@ const (
 	AbOnce
 	// AbState is a state trigger (603.8): it triggers while State holds.
 	AbState
+	// AbGiven speaks of the object that gave it (SetGiver).
+	AbGiven
 )
 
 // Ability is a compiled ability.

@@ -37,6 +37,8 @@ func (g *Game) setMore(n *Node, e *Env) {
 	switch n.Op {
 	case SetDefending, SetOpposing, SetAttacked:
 		g.setCombat(n, e)
+	case SetGiver:
+		g.setGiver(n, e)
 	case SetNowPlayer, SetNowObj:
 		g.setNow(n, e)
 	default:

@@ -69,7 +69,8 @@ const (
 	OpCounters
 	// OpAddMana: players A get B mana of type C (mana.Kind).
 	OpAddMana
-	// OpCreate: players A create B tokens of definition C, or that are copies of the first of set D with the exceptions of ability C. Flags as OpMove.
+	// OpCreate: players A create B tokens of definition C, or that are copies of the first of set D with the exceptions of ability C. Flags as OpMove; with
+	// CreateAs D is an ability that says more of the tokens of definition C.
 	OpCreate
 	// OpEffect: a continuous effect of ability A (its Mods, its replacement, or as the effect ends its Prog) on objects or players B for duration C
 	// (Duration); D is a set for the duration, a condition for DurWhile. R's number, if R is given and Flags&1, is the size of its shield.
@@ -109,6 +110,8 @@ const (
 	MoveRandom
 	// MoveHidden: face down in exile, without its face being shown.
 	MoveHidden
+	// CreateAs of OpCreate.
+	CreateAs
 )
 
 // runProgram carries out the instruction at Ip.

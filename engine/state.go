@@ -258,6 +258,7 @@ type Cell struct {
 // Ctx is the context a spell, ability or effect is carried out in.
 type Ctx struct {
 	Source  Ref // the object whose text it is
+	Giver   Ref // who gave its source the ability, if it speaks of that
 	Became  Ref // what the object of the event that triggered it became: that can be found where it went (400.7)
 	Ability AbilityID
 	Regs    uint32 // first register in Regs
