@@ -16,6 +16,7 @@ func (u *unit) controlStatic(e ability.Do, ab Ability) []AbilityID {
 	}
 	t := u.standing(h.What)
 	t.Layer, t.Kind, t.Writes = rulebook.LayerControl, ModControl, AspectController
+	t.Reads = AspectController // whose the source is, is decided in the same layer
 	t.Set = u.b.Set(SetYou)
 	if e.Who != nil {
 		t.Set = u.ref(e.Who)

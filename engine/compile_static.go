@@ -96,13 +96,6 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		if ids := u.lureStatic(e, ab); ids != nil {
 			return ids
 		}
-		if h, ok := all[0].(ability.HaveControl); ok && len(all) == 1 {
-			t := u.standing(h.What)
-			t.Layer, t.Kind, t.Set = rulebook.LayerControl, ModControl, u.ref(e.Who)
-			t.Reads = AspectController // whose it is, is decided in the same layer
-			ab.Mods = append(ab.Mods, u.b.Mod(t))
-			return []AbilityID{u.b.Ability(ab)}
-		}
 		t := u.standing(e.Who)
 		if t.Scope == ScopeAll {
 			u.topic = mentionOf(e.Who)
