@@ -45,10 +45,15 @@ func (g *Game) endDuration(d Duration, p PlayerID, earlier bool) {
 
 // expire ends the effects that last only while something is so (611.2b): it is asked after every batch.
 func (g *Game) expire() {
+	first := len(g.Events)
 	for i := range g.Effects {
 		// What an effect does as it ends happens right after the event that ended it (610.3c).
 		if e := &g.Effects[i]; g.r.Abilities[e.Ability].Kind == AbStatic && g.r.Abilities[e.Ability].Prog != 0 && g.over(e) {
 			prog, ctx := g.r.Abilities[e.Ability].Prog, g.copyCtx(e.Ctx)
+			if g.returnsWith(first, prog, ctx) {
+				g.freeCtx(ctx)
+				continue
+			}
 			g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(prog), Ctx: ctx, Player: g.Ctxs[ctx].Ctrl, Parent: -1, State: Applied})
 		}
 	}
@@ -105,4 +110,66 @@ func (g *Game) endSpent() {
 			return
 		}
 	}
+}
+
+// goOn has what affects a permanent spell go on affecting the permanent it becomes (400.7a, 400.7b; 213.5 of 2006): what was locked in, and the source that a
+// prevention or redirection effect is about.
+func (g *Game) goOn(spell, permanent Ref) {
+	for i := range g.Effects {
+		ef := &g.Effects[i]
+		if c := g.findCell(ef.Set, spell); c != 0 {
+			g.Cells[c].Ref = permanent
+		}
+		if g.r.Abilities[ef.Ability].Kind != AbReplacement {
+			continue
+		}
+		c := &g.Ctxs[ef.Ctx]
+		for n := range uint32(c.NRegs) {
+			r := &g.Regs[c.Regs+n]
+			if r.Ref == spell {
+				r.Ref = permanent
+			}
+			if k := g.findCell(r.More, spell); k != 0 {
+				g.Cells[k].Ref = permanent
+			}
+		}
+	}
+}
+
+// returnsWith adds what one ended effect returns to what another that ended at the same time does, so that all return together (610.3d). It reports false if
+// there is no other, or they do something else.
+func (g *Game) returnsWith(first int, prog Prog, ctx uint32) bool {
+	what, ok := g.returned(prog)
+	if !ok {
+		return false
+	}
+	for i := first; i < len(g.Events); i++ {
+		ev := &g.Events[i]
+		if ev.Kind != EvRun {
+			continue
+		}
+		into, ok := g.returned(Prog(ev.Aux))
+		if !ok || g.r.Code[Prog(ev.Aux)].B != g.r.Code[prog].B {
+			continue
+		}
+		to := ev.Ctx
+		if r := g.reg(ctx, what); r != nil && r.Len > 0 {
+			g.addReg(to, into, g.reg(ctx, what).Ref)
+			for c := g.reg(ctx, what).More; c != 0; c = g.Cells[c].Next {
+				g.addReg(to, into, g.Cells[c].Ref)
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// returned is the register of the objects that a program moves, if that is all it does.
+func (g *Game) returned(prog Prog) (reg int, ok bool) {
+	in := &g.r.Code[prog]
+	if in.Op != OpMove || in.D != 0 || in.Flags != 0 || g.r.Code[prog+1].Op != OpEnd {
+		return 0, false
+	}
+	n := &g.r.Nodes[in.A]
+	return int(n.A), n.Op == SetReg && n.B == 0
 }

@@ -58,6 +58,9 @@ func (g *Game) applyMove(i int) {
 	g.knowMoved(o, ev, hid)
 	ev.New = objRef(slot, o.Serial)
 	g.Moves = append(g.Moves, Moved{ev.Obj, ev.New})
+	if wasStack && ev.To == Battlefield {
+		g.goOn(ev.Obj, ev.New)
+	}
 	pos := PosEnd
 	if ev.To == Library {
 		pos = ev.Aux

@@ -29,6 +29,9 @@ func (w *work) more(a ability.Ability, text string) {
 	u := w.spellUnit
 	switch a := a.(type) {
 	case ability.AdditionalCost:
+		if v := u(); v.verbs == nil {
+			v.verbs = map[ability.Handling]uint8{}
+		}
 		if a.May {
 			w.castMod(Ability{Cast: CastOptional, Cost: u().cost(a.Cost), Bit: bitOwn, Label: text})
 			return

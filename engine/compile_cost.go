@@ -304,11 +304,22 @@ func (u *unit) partOf(c *Cost, a ability.Act, kind PartKind, what, from ability.
 			p.Reg = u.regOf(r.Said)
 			u.paid[p.Reg] = true
 		}
+		if h, ok := handlings[kind]; ok && u.verbs != nil {
+			if p.Reg == NoReg {
+				p.Reg = u.reg()
+				u.paid[p.Reg] = true
+			}
+			u.verbs[h] = p.Reg
+		}
 		return p
 	}
 	refuse(a, "a cost")
 	return p
 }
+
+// handlings are the words for what a cost was paid with: "the sacrificed creature".
+var handlings = map[PartKind]ability.Handling{PartSacrifice: ability.Sacrificed, PartDiscard: ability.Discarded, PartExile: ability.Exiled,
+	PartReturn: ability.Returned, PartReveal: ability.Revealed, PartTap: ability.WasTapped}
 
 // flat takes costs paid as one apart.
 func flat(acts []ability.Act) []ability.Act {

@@ -145,6 +145,7 @@ var fieldsRead = map[string]string{
 	"LandTypes":        " Among ",
 	"Least":            " N ",
 	"Leave":            " Zone ",
+	"LifeFloor":        " Below Of To ",
 	"LifeOf":           " Of ",
 	"LookAt":           " What ",
 	"Lose":             " All List ",

@@ -27,6 +27,9 @@ func (u *unit) staticMore(e ability.Effect, ab Ability) []AbilityID {
 			}
 		}
 	}
+	if f, ok := e.(ability.LifeFloor); ok {
+		return u.lifeFloor(f, ab)
+	}
 	refuse(e, "a static ability")
 	return nil
 }

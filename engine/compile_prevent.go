@@ -1,6 +1,10 @@
 package engine
 
-import "arbiter/ability"
+import (
+	"slices"
+
+	"arbiter/ability"
+)
 
 // damage is the pattern of the damage that a prevention or redirection effect is about.
 func (u *unit) damage(combat, noncombat bool, to, by ability.Ref) Pattern {
@@ -129,6 +133,10 @@ func (u *unit) prevents(at *unit, e ability.Instead, effect ability.Effect, afte
 
 // then is what is done each time a replacement effect has been applied.
 func (u *unit) then(rest []ability.Effect, ab *Ability) {
+	if len(rest) == 1 && u.gainsPrevented(rest[0]) {
+		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(Rewrite{Kind: RwGainLife}))
+		return
+	}
 	for _, x := range rest {
 		u.effect(x)
 	}
@@ -312,4 +320,21 @@ func deals(e ability.Effect) bool {
 		return !found
 	})
 	return found
+}
+
+// gainsPrevented recognises "You gain life equal to the damage prevented this way."
+func (u *unit) gainsPrevented(e ability.Effect) bool {
+	d, ok := e.(ability.Do)
+	if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
+		return false
+	}
+	if _, you := d.Who.(ability.You); !you {
+		return false
+	}
+	a, ok := d.Acts[0].(ability.GainLife)
+	if !ok {
+		return false
+	}
+	m, ok := a.N.(ability.ThatMuch)
+	return ok && m.To != 0 && slices.Contains(u.prevented, m.To)
 }

@@ -192,7 +192,11 @@ func (u *unit) objects(o ability.Objects, zones ZoneSet) SetX {
 		from = u.b.Set(SetAll, int32(zones), int32(p))
 	}
 	if o.Det.Other {
-		from = u.b.Set(SetFilter, int32(from), int32(u.other()))
+		other := u.other()
+		if u.exiledNow != 0 && exiledWith(o) {
+			other = u.b.Prop(PropNot, int32(u.b.Prop(PropIn, int32(u.setReg(u.exiledNow-1)))))
+		}
+		from = u.b.Set(SetFilter, int32(from), int32(other))
 	}
 	return u.whose(o, u.pick(o.Det, from, o.Said))
 }
@@ -352,9 +356,22 @@ func (u *unit) handled(r ability.Handled) SetX {
 		}
 		return u.setReg(reg)
 	}
+	if reg, ok := u.verbs[r.Verb]; ok && r.To == 0 && r.With == nil {
+		return u.remember(u.b.Set(SetReg, int32(reg), 1), r.Said)
+	}
 	if r.To == 0 && r.Verb == ability.Exiled && r.With == nil && u.links {
 		return u.remember(u.b.Set(SetMemory, int32(MemExiled)), r.Said)
 	}
 	refuse(r, "something acted on before")
 	return 0
+}
+
+// exiledWith says whether a noun phrase is of cards exiled with something.
+func exiledWith(o ability.Objects) bool {
+	for _, p := range o.Post {
+		if _, ok := p.(ability.ExiledWith); ok {
+			return true
+		}
+	}
+	return false
 }

@@ -86,6 +86,7 @@ func (u *unit) exileNow(who SetX, a ability.ExileIt, r uint8) {
 // link has the source remember what it exiled, if its text speaks of it.
 func (u *unit) link(r uint8) {
 	if u.links && r != NoReg {
+		u.exiledNow = r + 1
 		u.emit(Instr{Op: OpLink, R: NoReg, A: int32(u.setReg(r)), B: int32(MemExiled)})
 	}
 }

@@ -53,6 +53,10 @@ type unit struct {
 	only    PropX
 	// prevented is what a text calls the damage that the effect in work prevents.
 	prevented []ability.Mention
+	// verbs are the registers of what was sacrificed, discarded, ... as an additional cost of this spell (607.2i).
+	verbs map[ability.Handling]uint8
+	// exiledNow is the register of what this ability has exiled, and one more: "each other card exiled with ~".
+	exiledNow uint8
 	// sure is set while a sentence is compiled whose damage can't be prevented.
 	sure bool
 	// lasts is set while a replacement effect is compiled that lasts: the things it is about are those that were targets or chosen as it was made.

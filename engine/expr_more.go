@@ -11,6 +11,8 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 			return g.num(NumX(n.A), e) / d
 		}
 		return 0
+	case NumLifeAfter:
+		return g.lifeAfter(g.firstPlayer(SetX(n.A), e))
 	case NumOpposed, NumAttackers:
 		return g.numCombat(n, e)
 	}

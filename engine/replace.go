@@ -35,6 +35,8 @@ const (
 	RwRegenerate
 	// RwGrant: it enters with what the static ability A says of it, for as long as it is there.
 	RwGrant
+	// RwGainLife: the effect's controller gains as much life as was prevented, in the same event (120.4a).
+	RwGainLife
 	// RwOnce: the effect, "the next time ...", applies to nothing after what happens now.
 	RwOnce
 )
@@ -333,6 +335,8 @@ func (g *Game) rewrite(i int, r replacer) bool {
 			ev.Amount = max(g.num(NumX(rw.A), &e), 0)
 		case RwGrant:
 			g.addMod(i, modGrant, rw.A)
+		case RwGainLife:
+			g.Events = append(g.Events, Event{Kind: EvGainLife, Player: r.you, Amount: prevented, Src: r.source, Parent: -1, Ctx: ev.Ctx, Rule: rulebook.RuleLife})
 		case RwOnce:
 			g.Effects[r.effect].Spent = true
 		case RwTo:

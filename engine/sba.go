@@ -134,6 +134,18 @@ func (g *Game) checkLosses() bool {
 	if !any {
 		return false
 	}
+	if g.Turn.ReplMask&EvLose.Bit() != 0 {
+		// Something may take the place of losing: one event for each player, however many the reasons (704.7). What else there is to do comes after.
+		g.Turn.SBA = true
+		g.begin()
+		for p := range g.Players {
+			if who[p] != 0 {
+				g.propose(Event{Kind: EvLose, Player: PlayerID(p), Rule: who[p]})
+			}
+		}
+		g.commit(0, NoReg)
+		return true
+	}
 	for p := range g.Players {
 		if who[p] != 0 {
 			g.loseGame(PlayerID(p), who[p])
