@@ -147,6 +147,8 @@ type (
 		What Ref
 		// Of is a quality it takes: "amass Orcs 2".
 		Of Property
+		// Into is what two cards meld into.
+		Into string
 		// Times is how often: "investigate twice".
 		Times Number
 		// Said numbers what it brings about: the permanent manifested, the Army.

@@ -2846,6 +2846,7 @@ func equalKeywordAction(a, b *KeywordAction) bool {
 		Equal(a.N, b.N) &&
 		Equal(a.What, b.What) &&
 		Equal(a.Of, b.Of) &&
+		a.Into == b.Into &&
 		Equal(a.Times, b.Times) &&
 		a.Said == b.Said
 }
@@ -7566,6 +7567,10 @@ func hashKeywordAction(h uint64, n *KeywordAction) uint64 {
 	if n.Of != nil {
 		h = mix(h, 0xa4a44d081db89ca9)
 		h = hashNode(h, n.Of)
+	}
+	if n.Into != "" {
+		h = mix(h, 0xded47ae81dd354e2)
+		h = hashString(h, string(n.Into))
 	}
 	if n.Times != nil {
 		h = mix(h, 0x60c2fc8e58585bc6)

@@ -69,7 +69,12 @@ func (g *Game) followRegs(ctx uint32) {
 	c := &g.Ctxs[ctx]
 	for i := range uint32(c.NRegs) {
 		r := &g.Regs[c.Regs+i]
+		was := r.Ref
 		r.Ref = g.followIn(ctx, r.Ref)
+		if g.r.melds && r.Ref != was {
+			g.alsoFollow(ctx, int(i), was, r.Ref)
+			r = &g.Regs[c.Regs+i]
+		}
 		for k := r.More; k != 0; k = g.Cells[k].Next {
 			g.Cells[k].Ref = g.followIn(ctx, g.Cells[k].Ref)
 		}

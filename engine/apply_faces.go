@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // applyFace turns a permanent.
 func (g *Game) applyFace(ev *Event, o *Obj) {
 	b := &g.Bodies[o.Body]
@@ -83,6 +85,35 @@ func (g *Game) enterFace(o *Obj) {
 			b.Flags |= RightOpen
 		}
 		o.Face, o.Def = 0, d.Faces[roomWhole]
+	}
+}
+
+// joinPart makes a card a part of the melded permanent in a slot, which shows its back (701.42a).
+func (g *Game) joinPart(slot uint16, part Ref) {
+	p := g.obj(part)
+	if p == nil {
+		return
+	}
+	at := part.slot()
+	g.unlink(at, g.list(p.Zone, p.Owner))
+	if p.Body != 0 {
+		g.dropBody(at)
+	}
+	p = &g.Objs[at]
+	g.Turn.Serial++
+	p.Serial, p.Stamp, p.Zone = g.Turn.Serial, g.Turn.Serial, ZoneNone
+	p.Flags &= FlagCommander
+	g.Moves = append(g.Moves, Moved{part, g.refAt(slot)})
+	g.remember(slot, g.refAt(at), int32(MemPart))
+}
+
+// movedToo notes that a melded permanent has become one more card, behind the one it is first found as (712.21c).
+func (g *Game) movedToo(was, part Ref) {
+	for i := len(g.Moves) - 1; i >= 0; i-- {
+		if g.Moves[i].Old == was {
+			g.Moves = slices.Insert(g.Moves, i, Moved{was, part})
+			return
+		}
 	}
 }
 

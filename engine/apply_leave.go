@@ -60,7 +60,11 @@ func (g *Game) depart() {
 func (g *Game) takeAway(p PlayerID) {
 	for slot := 1; slot < len(g.Objs); slot++ {
 		o := &g.Objs[slot]
-		if o.Serial == 0 || o.Owner != p || o.Zone == ZoneNone || o.Kind == KindDamage {
+		if o.Serial == 0 || o.Owner != p || o.Zone == ZoneNone && o.Kind != KindCard || o.Kind == KindDamage {
+			continue
+		}
+		if o.Zone == ZoneNone { // part of a melded permanent
+			g.freeSlot(uint16(slot))
 			continue
 		}
 		if o.Body != 0 {

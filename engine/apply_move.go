@@ -55,8 +55,14 @@ func (g *Game) applyMove(i int) {
 	if ev.Flags&FlagTransformed != 0 && ev.To == Battlefield && g.twoFaced(o) {
 		g.turnFace(o) // 712.14a
 	}
+	if g.r.melds && g.melding(ev) {
+		g.showFace(o, 1) // 712.14c
+	}
 	g.knowMoved(o, ev, hid)
 	ev.New = objRef(slot, o.Serial)
+	if ev.From == ZoneNone && ev.Parent >= 0 && g.Events[ev.Parent].Kind == EvMove {
+		g.movedToo(g.Events[ev.Parent].Obj, ev.New)
+	}
 	g.Moves = append(g.Moves, Moved{ev.Obj, ev.New})
 	if wasStack && ev.To == Battlefield {
 		g.goOn(ev.Obj, ev.New)
@@ -137,6 +143,8 @@ func (g *Game) enterWith(slot uint16, ev *Event) {
 		switch cell.Ref & modMask {
 		case modCounters, modExtra:
 			g.addCounterCells(slot, CounterKind(cell.Ref&^modMask), cell.Val)
+		case modPart:
+			g.joinPart(slot, cell.Ref&^modMask)
 		case modObject:
 			g.remember(slot, cell.Ref&^modMask, cell.Val)
 		case modValue:

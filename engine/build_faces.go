@@ -19,7 +19,10 @@ func (b *Builder) SetFaces(layout Layout, faces ...DefID) {
 	case LayoutTransform:
 		b.standAlone(faces)
 		b.r.Defs[other].MV = d[front].MV // 202.3b
-	case LayoutModal, LayoutMeld:
+	case LayoutModal:
+		b.standAlone(faces)
+	case LayoutMeld:
+		b.r.melds = true
 		b.standAlone(faces)
 	}
 }

@@ -242,6 +242,8 @@ func (u *unit) condMore(c ability.Condition) CondX {
 	switch c := c.(type) {
 	case ability.Happened:
 		return u.pastCond(c)
+	case ability.Owns:
+		return u.owns(c)
 	case ability.IsA:
 		what := u.ref(c.What)
 		if c.Was {

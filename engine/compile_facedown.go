@@ -4,6 +4,10 @@ import "arbiter/ability"
 
 // faceDownAction compiles the keyword actions that put cards onto the battlefield face down: manifest (701.40), cloak (701.58) and manifest dread (701.62).
 func (u *unit) faceDownAction(who SetX, a ability.KeywordAction, r uint8) bool {
+	if a.Word == "meld" && a.What != nil && a.Into != "" {
+		u.emit(Instr{Op: OpMeld, R: r, A: int32(u.ref(a.What)), B: int32(who)})
+		return true
+	}
 	if a.N != nil || a.Of != nil || a.Times != nil || u.many {
 		return false
 	}

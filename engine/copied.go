@@ -124,6 +124,9 @@ func (g *Game) entersWith(ev *Event, o *Obj) Chars {
 	if n != 0 {
 		return g.Copied[n].Chars
 	}
+	if g.r.melds && g.melding(ev) {
+		return g.r.Defs[g.r.Defs[o.Def].Faces[1]].Chars
+	}
 	if ev.Flags&FlagTransformed != 0 && g.twoFaced(o) {
 		return g.r.Defs[g.r.Defs[o.Def].Faces[o.Face^1]].Chars
 	}

@@ -14,7 +14,9 @@ const (
 	modCover Ref = 6 << 60
 	// modGrant: an effect of ability Val begins that affects it.
 	modGrant Ref = 7 << 60
-	modMask  Ref = 15 << 60
+	// modPart: it is melded with the object in the Ref.
+	modPart Ref = 8 << 60
+	modMask Ref = 15 << 60
 )
 
 // entering is the event by which a program's source is about to enter, or -1: the program was run first by a replacement effect of that event.

@@ -232,6 +232,8 @@ const (
 	MemMode
 	MemObject
 	MemExiled
+	// MemPart is a card that a melded permanent consists of beside its own.
+	MemPart
 )
 
 // Note is what an EvNote tells.

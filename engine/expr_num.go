@@ -203,6 +203,9 @@ func (g *Game) manaValue(l *look) int32 {
 		return 0 // 708.2a, 202.3a
 	}
 	mv := d.MV
+	if d.Layout == LayoutMeld && l.obj.Face == 1 && l.body != nil && l.chars.Copy == 0 {
+		mv = g.meldedValue(l)
+	}
 	if l.obj.Zone == Stack && l.body != nil && l.body.X > 0 {
 		xs := 0
 		for _, s := range d.Cost {

@@ -62,8 +62,12 @@ func (g *Game) set(x SetX, e *Env) {
 		m := g.mark()
 		g.tmp = g.regRefs(e.Ctx, int(n.A), g.tmp)
 		if n.B == 0 {
-			for i := m; i < len(g.tmp); i++ {
-				g.tmp[i] = g.found(e, g.tmp[i])
+			for i, end := m, len(g.tmp); i < end; i++ {
+				was := g.tmp[i]
+				g.tmp[i] = g.found(e, was)
+				if g.r.melds && g.tmp[i] != was {
+					g.tmp = g.alsoFound(was, g.tmp[i], g.tmp)
+				}
 			}
 		}
 	case SetEventObj:

@@ -71,6 +71,8 @@ func (g *Game) settle(i int) {
 		g.Events = append(g.Events, p)
 	}
 	switch ev.Kind {
+	case EvMove:
+		g.settleParts(i, part)
 	case EvDraw:
 		l := g.list(Library, ev.Player)
 		if l.First == 0 {

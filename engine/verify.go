@@ -170,6 +170,11 @@ func (g *Game) comes(ref Ref) bool {
 			return true
 		}
 	}
+	for i := range g.Cells {
+		if g.Cells[i].Ref == ref && g.Cells[i].Val == int32(MemPart) {
+			return true // part of a melded permanent
+		}
+	}
 	return false
 }
 

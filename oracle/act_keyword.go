@@ -46,7 +46,8 @@ func (l *lang) keywordActions() {
 	// On something: "goad target creature".
 	l.act.P(ability.Goad{}, "goad[s] {What:obj}")
 	l.act.P(ability.Detain{}, "detain[s] {What:obj}")
-	for _, w := range []string{"manifest", "cloak", "suspect", "meld", "convert", "earthbend", "airbend", "behold"} {
+	l.act.P(k("meld"), "meld[s] {What:obj} into {Into:cardName}")
+	for _, w := range []string{"manifest", "cloak", "suspect", "convert", "earthbend", "airbend", "behold"} {
 		l.act.P(k(w), w+"[s] {What:obj}")
 	}
 	for _, w := range []string{"monstrous", "renowned"} {

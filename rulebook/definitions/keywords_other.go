@@ -21,6 +21,7 @@ var counterWords = []definition{
 	means("persist", shadowmoor, "702.79a", "When this permanent dies, if it had no -1/-1 counters on it, return it to the battlefield under its owner's control with a -1/-1 counter on it."),
 	means("undying", rulebook.Day(2012, 2, 3), "702.93a", "When this permanent dies, if it had no +1/+1 counters on it, return it to the battlefield under its owner's control with a +1/+1 counter on it."),
 	means("evolve", gatecrash, "702.100a", "Whenever a creature you control enters, if that creature's power is greater than this creature's power or that creature's toughness is greater than this creature's toughness, put a +1/+1 counter on this creature."),
+	means("level up", rulebook.Day(2010, 4, 23), "702.87a", "[Cost]: Put a level counter on this permanent. Activate only as a sorcery."),
 	means("outlast", khans, "702.107a", "[Cost], {T}: Put a +1/+1 counter on this creature. Activate only as a sorcery."),
 	means("fabricate", kaladesh, "702.123a", "When this permanent enters, you may put N +1/+1 counters on it. If you don't, create N 1/1 colorless Servo artifact creature tokens."),
 	means("riot", allegiance, "702.136a", "You may have this permanent enter with an additional +1/+1 counter on it. If you don't, it gains haste."),
@@ -73,6 +74,8 @@ var graveyardWords = []definition{
 	means("unearth", alara, "702.84a", "[Cost]: Return this card from your graveyard to the battlefield. It gains haste. Exile it at the beginning of the next end step. If it would leave the battlefield, exile it instead of putting it anywhere else. Activate only as a sorcery."),
 	means("scavenge", returnRavnica, "702.97a", "[Cost], Exile this card from your graveyard: Put X +1/+1 counters on target creature, where X is this card's power. Activate only as a sorcery."),
 	means("recover", rulebook.Day(2006, 7, 21), "702.59a", "When a creature is put into your graveyard from the battlefield, you may pay [cost]. If you do, return this card from your graveyard to your hand. Otherwise, exile this card."),
+	means("embalm", rulebook.Day(2017, 4, 28), "702.128a", "[Cost], Exile this card from your graveyard: Create a token that's a copy of this card, except it's white, it has no mana cost, and it's a Zombie in addition to its other types. Activate only as a sorcery."),
+	means("eternalize", hour, "702.129a", "[Cost], Exile this card from your graveyard: Create a token that's a copy of this card, except it's black, it's 4/4, it has no mana cost, and it's a Zombie in addition to its other types. Activate only as a sorcery."),
 	hook("madness", sixthEdition, "702.35a"),
 }
 
