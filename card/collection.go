@@ -110,10 +110,10 @@ func (c *Collection) Find(name string) *Card {
 	return nil
 }
 
-// Lookup is Find with an [*UnknownError] that names the nearest cards.
+// Lookup is Find with an [*UnknownError] that names the nearest cards. A meld card comes with the face it melds into behind it.
 func (c *Collection) Lookup(name string) (*Card, error) {
 	if k := c.Find(name); k != nil {
-		return k, nil
+		return c.melded(k), nil
 	}
 	return nil, &UnknownError{Name: name, Nearest: c.Nearest(name, 3)}
 }
