@@ -38,6 +38,8 @@ func (g *Game) apply(i int) {
 		purse.Life = clamp(int64(purse.Life) - int64(ev.Amount))
 	case EvCounters:
 		g.applyCounterEvent(ev)
+	case EvCast:
+		g.countCast(ev)
 	case EvActivate:
 		g.applyActivate(ev)
 	case EvAddMana:
@@ -131,6 +133,7 @@ func (g *Game) applyTurn(ev *Event) {
 		g.forgetUses(g.Objs[s].Body)
 	}
 	g.Turn.Combats = 0
+	g.turnControl(ev.Player)
 	g.newSchedule()
 	g.forgetHistory()
 	g.seeAround()
@@ -173,6 +176,10 @@ func (g *Game) applyPlayer(ev *Event) {
 		p.Mulligans++
 	case FactMonarch:
 		g.Turn.Monarch = ev.Player
+	case FactControlled:
+		p.NextController = uint8(ev.Amount) // 722.1a: the last effect is the one that counts
+	case FactCommanderDamage:
+		g.countDamage(ev)
 	}
 }
 

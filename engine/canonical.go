@@ -123,6 +123,8 @@ func (c *canon) game() {
 		c.bool(pl.Emperor)
 		c.put(uint64(pl.Team), uint64(pl.Range), uint64(pl.Near))
 		c.counters(pl.Counters)
+		c.counters(pl.CommandCasts)
+		c.counters(pl.CommandDamage)
 	}
 	c.buf = encodePools(c.buf, g.Pools)
 	c.cells(t.ExtraTurns)

@@ -14,6 +14,9 @@ var hooks = map[ability.Word]Keyword{
 	"megamorph": Morph, "disguise": Disguise, "fuse": Fuse, "aftermath": Aftermath,
 }
 
+// deckWords are the keywords that say something about building decks only (702.124a).
+var deckWords = map[ability.Word]bool{"partner": true, "friends forever": true, "choose a background": true, "doctor's companion": true}
+
 func keywordOf(w ability.Word) Keyword { return hooks[w] }
 
 // simpleKeyword says whether a keyword is a bit: one without parameters that the machine knows by name.
@@ -33,6 +36,9 @@ func (w *work) keyword(k ability.Keyword, text string) {
 	h := keywordOf(k.Word)
 	if simpleKeyword(k) {
 		w.d.Chars.Keywords.Add(h)
+		return
+	}
+	if deckWords[k.Word] && k.Of == nil && k.N == nil {
 		return
 	}
 	switch h {

@@ -13,7 +13,7 @@ func (u *unit) do(d ability.Do) {
 	if u.mayPay(d) || u.mayPlay(d) || u.mayRetarget(d) || u.lureEffect(d) {
 		return
 	}
-	if u.wontUntap(d) {
+	if u.wontUntap(d) || u.controlsPlayer(d) {
 		return
 	}
 	if u.entersFor(d) {

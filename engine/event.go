@@ -205,6 +205,10 @@ const (
 	FactMulligan
 	FactMonarch
 	FactMaxHand
+	// FactControlled: during the player's next turn the player Amount-1 controls them.
+	FactControlled
+	// FactCommanderDamage: the commander Src has dealt Amount combat damage.
+	FactCommanderDamage
 )
 
 // FaceChange is what an EvFace does.

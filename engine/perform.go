@@ -9,6 +9,8 @@ const (
 	OpPerform Op = opState + iota
 	// OpDid tells that the source or the controller of the context has done the keyword action A.
 	OpDid
+	// OpControlPlayer has the first of players A control players B during their next turns (722).
+	OpControlPlayer
 	// OpEndTurn ends the turn, or what else B says (723).
 	OpEndTurn
 	// OpExtra gives players A B extra turns after this one, or with C that many runs of steps C (the Aux of an EvExtra) in this turn; with D, only where it is the
@@ -39,6 +41,8 @@ func (g *Game) execState(in *Instr, f *Frame, e *Env) {
 		g.begin()
 		g.propose(Event{Kind: EvAction, Player: c.Ctrl, Obj: c.Source, Src: c.Source, Aux: in.A, Rule: rulebook.RuleResolve})
 		g.commit(0, NoReg)
+	case OpControlPlayer:
+		g.execControlPlayer(in, f, e)
 	case OpEndTurn:
 		g.execEndTurn(in)
 	case OpExtra:

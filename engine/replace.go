@@ -207,6 +207,11 @@ func (g *Game) replacers(i int) []replacer {
 	if g.r.Sw.WalkerRedirect && g.canRedirect(ev) {
 		list = append(list, replacer{effect: walkerEffect})
 	}
+	if g.commanderGoes(ev) {
+		if r := (replacer{ability: g.r.builtIn.commander, source: ev.Obj, you: g.obj(ev.Obj).Owner, effect: -1}); g.findCell(ev.Done, r.key(g)) == 0 {
+			list = append(list, r)
+		}
+	}
 	g.repl = list
 	return g.firstKind(list)
 }

@@ -117,6 +117,8 @@ func (g *Game) loses(p PlayerID) (rulebook.Rule, bool) {
 		rule = rulebook.RuleEmptyDraw
 	case (pl.Counters != 0 || g.sharedTurns()) && g.playerCounters(p, CounterPoison) >= g.poisonLimit(p):
 		rule = rulebook.RulePoison
+	case pl.CommandDamage != 0 && g.commanderSlain(p):
+		rule = rulebook.RuleCommanderDamage
 	}
 	return rule, rule != rulebook.NoRule && !g.teamRule(RuleCantLose, p)
 }

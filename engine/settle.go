@@ -130,6 +130,9 @@ func (g *Game) settleDamage(ev *Event, part func(Event)) {
 		kw, ctrl = src.chars.Keywords, src.ctrl()
 	}
 	if p := ev.Obj.Player(); p != NoPlayer {
+		if ev.Flags&FlagCombat != 0 && known && src.obj.Flags&FlagCommander != 0 {
+			part(Event{Kind: EvPlayer, Player: p, Amount: ev.Amount, Aux: int32(FactCommanderDamage), Rule: rulebook.RuleCommanderDamage})
+		}
 		if kw.Has(Infect) {
 			part(Event{Kind: EvCounters, Player: p, Obj: ev.Obj, Amount: ev.Amount, Aux: int32(CounterPoison), Rule: rulebook.RuleDamageToPlayer})
 		} else {

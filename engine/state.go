@@ -67,6 +67,7 @@ type Turn struct {
 	Strays     bool // tokens, copies or commanders may be where state-based actions see to them
 	SBA        bool // something happened since state-based actions were last checked
 	Control    bool // some permanent may have changed controllers
+	Controlled bool // some player is controlled by another (722)
 	CharsStale bool // the characteristics of every body must be worked out again
 	DayNight   uint8
 	Combats    uint8 // combat phases begun this turn
@@ -242,10 +243,14 @@ type Player struct {
 	Kept       bool
 	Attacked   bool // attacked with a creature this turn
 	Team       uint8
-	Range      uint8  // range of influence in seats (801.2); 0 is unlimited
-	Near       uint8  // players within it since the turn began, bit 1<<PlayerID (801.2c)
-	Emperor    bool   // the team wins and loses with this player (809.5)
-	TurnBegan  uint32 // number of the player's most recent turn (302.6)
+	Range      uint8 // range of influence in seats (801.2); 0 is unlimited
+	Near       uint8 // players within it since the turn began, bit 1<<PlayerID (801.2c)
+	Emperor    bool  // the team wins and loses with this player (809.5)
+	// Controller is 1 + the player who controls this player during this turn, NextController who will during their next (722).
+	Controller, NextController uint8
+	TurnBegan                  uint32 // number of the player's most recent turn (302.6)
+	CommandCasts               uint32 // cells: how often commanders were cast from the command zone (903.8); Ref is the commanderKey
+	CommandDamage              uint32 // cells: combat damage that commanders have dealt to the player (903.10a)
 }
 
 // Cell is a link of a small list: counters, targets, members of a register, remembered objects.

@@ -105,6 +105,9 @@ func (g *Game) addBill(b *mana.Bill, n int32) {
 // spellItems lists what a spell costs in the way it is cast, with the additional costs that are due or were chosen.
 func (g *Game) spellItems(t *tab, e *Env, item func(cost uint32, times int32)) {
 	c := &g.Ctxs[t.ctx]
+	if tax := g.commanderTax(t.p, t.obj); tax > 0 {
+		g.bill.AddGeneric(tax)
+	}
 	own := true
 	if c.Way != 0 {
 		w := &g.r.Abilities[c.Way]

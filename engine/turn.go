@@ -139,7 +139,7 @@ func (g *Game) emptyPools(step Step) {
 			continue
 		}
 		lost := g.emptyPool(PlayerID(p))
-		if lost > 0 && g.r.Sw.ManaBurn {
+		if lost > 0 && g.r.Sw.ManaBurn && (g.r.Sw.ControlledBurn || g.decider(PlayerID(p)) == PlayerID(p)) {
 			g.propose(Event{Kind: EvLoseLife, Player: PlayerID(p), Amount: int32(lost), Rule: rulebook.RuleManaBurn})
 		}
 	}

@@ -90,7 +90,7 @@ func (v View) Sees(ref Ref) bool {
 	if o == nil {
 		return false
 	}
-	if v.p == Judge || v.p != NoPlayer && o.Known>>v.p&1 != 0 {
+	if v.p == Judge || v.p != NoPlayer && v.knows(o) {
 		return true
 	}
 	return !o.Zone.Hidden() && o.Zone != ZoneNone && (o.Flags&FlagFaceDown == 0 || o.Zone == Battlefield || o.Zone == Stack)
@@ -98,7 +98,15 @@ func (v View) Sees(ref Ref) bool {
 
 // under says whether the viewer knows what lies face down: they saw it there, or control it (708.5).
 func (v View) under(ref Ref, o *Obj) bool {
-	return v.p == Judge || v.p != NoPlayer && (o.Known>>v.p&1 != 0 || (o.Zone == Battlefield || o.Zone == Stack) && v.g.ctrlOf(ref) == v.p)
+	return v.p == Judge || v.p != NoPlayer && (v.knows(o) || (o.Zone == Battlefield || o.Zone == Stack) && v.g.decider(v.g.ctrlOf(ref)) == v.p)
+}
+
+// knows says whether the viewer has seen an object, or has through the eyes of a player they control, of what is in the game (722.4).
+func (v View) knows(o *Obj) bool {
+	if o.Zone == Outside {
+		return o.Known>>v.p&1 != 0
+	}
+	return o.Known&v.g.eyes(v.p) != 0
 }
 
 // Objects appends the objects of a zone to buf that the viewer can tell apart: all of a public zone, those known of a hidden one, in order.
@@ -206,7 +214,7 @@ func (v View) CanBlock(blocker, attacker Ref) bool { return v.g.canBlock(blocker
 
 // Decision fills buf with the pending decision if it is the viewer's, and reports whether it is.
 func (v View) Decision(buf *Decision) bool {
-	return v.g.Decision(buf) && buf.Player == v.p
+	return v.g.Decision(buf) && buf.By == v.p
 }
 
 // Determinize makes dst a game that the viewer can't tell from this one: what they don't know is dealt anew among the places where it can be, and chance

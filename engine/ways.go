@@ -86,6 +86,9 @@ func (g *Game) playOptions(p PlayerID, d *Decision) {
 				}
 			}
 		}
+		if g.Lists[3].First != 0 {
+			g.commanderOptions(p, sorcery, d)
+		}
 		if g.Turn.ReadMask>>RulePlayFrom&1 != 0 {
 			g.permissions(p, sorcery, d)
 		}
@@ -312,7 +315,7 @@ func (g *Game) castable(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 
 func (g *Game) castableSo(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 	const changes = 1<<RuleCostLess | 1<<RuleCostMore
-	if way == 0 && fd.plain && g.Turn.ReadMask&changes == 0 && len(g.r.ManaClasses) == 0 {
+	if way == 0 && fd.plain && g.Players[p].CommandCasts == 0 && g.Turn.ReadMask&changes == 0 && len(g.r.ManaClasses) == 0 {
 		if fd.NoCost {
 			return false
 		}
