@@ -38,6 +38,11 @@ type (
 		// Highest is "highest".
 		Highest bool `style:"highest"`
 	}
+	// LifeAmong is "the highest life total among all players", or the lowest.
+	LifeAmong struct {
+		Of     Ref
+		Lowest bool
+	}
 	// CountersOn is "the number of charge counters on ~".
 	CountersOn struct {
 		Kind CounterKind
@@ -142,6 +147,7 @@ func (CountOf) number()       {}
 func (StatOf) number()        {}
 func (TotalOf) number()       {}
 func (GreatestOf) number()    {}
+func (LifeAmong) number()     {}
 func (CountersOn) number()    {}
 func (CardsIn) number()       {}
 func (LifeOf) number()        {}

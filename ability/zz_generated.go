@@ -249,6 +249,7 @@ var AllNodes = []NodeType{
 	{"Least", Least{}, []string{"Number"}},
 	{"Leave", Leave{}, []string{"Act"}},
 	{"Level", Level{}, []string{"Ability"}},
+	{"LifeAmong", LifeAmong{}, []string{"Number"}},
 	{"LifeFloor", LifeFloor{}, []string{"Effect"}},
 	{"LifeOf", LifeOf{}, []string{"Number"}},
 	{"LifeTotal", LifeTotal{}, []string{"Ref"}},
@@ -1152,6 +1153,9 @@ func Equal(a, b Node) bool {
 	case Level:
 		b, ok := b.(Level)
 		return ok && equalLevel(&a, &b)
+	case LifeAmong:
+		b, ok := b.(LifeAmong)
+		return ok && equalLifeAmong(&a, &b)
 	case LifeFloor:
 		b, ok := b.(LifeFloor)
 		return ok && equalLifeFloor(&a, &b)
@@ -2888,6 +2892,11 @@ func equalLevel(a, b *Level) bool {
 		equalList(a.Abilities, b.Abilities, func(a, b *Ability) bool { return Equal((*a), (*b)) })
 }
 
+func equalLifeAmong(a, b *LifeAmong) bool {
+	return Equal(a.Of, b.Of) &&
+		a.Lowest == b.Lowest
+}
+
 func equalLifeFloor(a, b *LifeFloor) bool {
 	return Equal(a.Of, b.Of) &&
 		Equal(a.Below, b.Below) &&
@@ -4310,6 +4319,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashLeave(h, &n)
 	case Level:
 		return hashLevel(h, &n)
+	case LifeAmong:
+		return hashLifeAmong(h, &n)
 	case LifeFloor:
 		return hashLifeFloor(h, &n)
 	case LifeOf:
@@ -7675,6 +7686,18 @@ func hashLevel(h uint64, n *Level) uint64 {
 			x := &n.Abilities[i]
 			h = hashNode(h, (*x))
 		}
+	}
+	return h
+}
+
+func hashLifeAmong(h uint64, n *LifeAmong) uint64 {
+	h = mix(h, 0x178619c17ea804a5)
+	if n.Of != nil {
+		h = mix(h, 0x1aacf2989508ecb4)
+		h = hashNode(h, n.Of)
+	}
+	if n.Lowest {
+		h = mix(h, 0x39d7347814310eaf)
 	}
 	return h
 }
@@ -11180,6 +11203,10 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case LifeAmong:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case LifeFloor:
 		if n.Of != nil {
 			f(n.Of)
@@ -12822,6 +12849,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Level:
 		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "Level.Size")
 		n.Abilities = rewriteList(n.Abilities, f, "Level.Abilities")
+		return f(n)
+	case LifeAmong:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "LifeAmong.Of")
 		return f(n)
 	case LifeFloor:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "LifeFloor.Of")

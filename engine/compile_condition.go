@@ -21,6 +21,9 @@ func (u *unit) cond(c ability.Condition) CondX {
 	case ability.Is:
 		return not(b.Cond(CondAll, int32(u.asItWas(c.What, c.Was)), int32(u.anyOf(c.Are, true))), c.Not)
 	case ability.Has:
+		if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.One && !o.Det.Target && o.Said == 0 { // "an opponent has": any of them
+			return not(b.Cond(CondIs, int32(u.all(o)), int32(u.prop(c.P))), c.Not)
+		}
 		return not(b.Cond(CondAll, int32(u.asItWas(c.What, c.Had)), int32(u.prop(c.P))), c.Not)
 	case ability.Controls:
 		return not(u.controls(c), c.Not)

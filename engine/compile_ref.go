@@ -230,8 +230,13 @@ func (u *unit) whose(o ability.Objects, s SetX) SetX {
 	return s
 }
 
-// other leaves out the object itself (109.5), or who does the act if that is a player.
-func (u *unit) other() PropX { return u.b.Prop(PropOther) }
+// other leaves out the object itself (109.5), or who does the act if that is a player; where a standing fact is about many things, each of these.
+func (u *unit) other() PropX {
+	if u.topic != 0 {
+		return u.b.Prop(PropNot, int32(u.b.Prop(PropIn, int32(u.b.Set(SetIt)))))
+	}
+	return u.b.Prop(PropOther)
+}
 
 // pick is the part of a set that a determiner means: all of it, or what is chosen from it.
 func (u *unit) pick(d ability.Det, from SetX, m ability.Mention) SetX {

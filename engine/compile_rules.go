@@ -81,6 +81,8 @@ func (u *unit) ruleMods(t Mod, a ability.Act) []uint32 {
 		return u.rule(t, RuleAssignUnblocked, 0, 0)
 	case ability.CantBeCountered:
 		return u.rule(t, RuleCantBeCountered, 0, 0)
+	case ability.KeepAtZero:
+		return u.rule(t, RuleKeepAtZero, 0, 0)
 	case ability.SkipStep:
 		return u.rule(t, RuleSkip, u.skipped(a), 0)
 	case ability.CostChange:

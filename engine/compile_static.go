@@ -11,7 +11,7 @@ func isFact(a ability.Act) bool {
 	switch a := a.(type) {
 	case ability.Get, ability.Gain, ability.Lose, ability.Become, ability.BaseSize, ability.Cant, ability.Must, ability.CanOnly, ability.CanAlso, ability.MayAct,
 		ability.DoesntUntap, ability.AssignToughness, ability.AssignAsUnblocked, ability.AssignNone, ability.MaxHand, ability.CostChange, ability.ExtraLand, ability.SizeIs,
-		ability.CantBeCountered:
+		ability.CantBeCountered, ability.KeepAtZero:
 		return true
 	case ability.SkipStep:
 		return !a.Next

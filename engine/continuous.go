@@ -185,6 +185,8 @@ const (
 	RuleAttackCost
 	RuleBlockCost
 	RuleBlockedCost
+	// RuleKeepAtZero: the player doesn't lose for having 0 or less life.
+	RuleKeepAtZero
 	NumRuleKinds
 )
 

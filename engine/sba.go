@@ -111,7 +111,7 @@ func (g *Game) loses(p PlayerID) (rulebook.Rule, bool) {
 	}
 	rule := rulebook.NoRule
 	switch {
-	case g.lifeTotal(p) <= 0:
+	case g.lifeTotal(p) <= 0 && !g.teamRule(RuleKeepAtZero, p):
 		rule = rulebook.RuleZeroLife
 	case pl.DrawFailed:
 		rule = rulebook.RuleEmptyDraw
