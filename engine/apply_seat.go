@@ -9,7 +9,6 @@ func (g *Game) seat(t *Table, life int32) error {
 		return fmt.Errorf("engine: no such variant, option, or seat")
 	}
 	g.Turn.Variant, g.Turn.Attack = t.Variant, t.Attack
-	g.Turn.Deploy = t.Deploy || t.Variant == Emperor
 	if g.Turn.Attack == AttackAnyone && (t.Variant == Emperor || t.Variant == AlternatingTeams) {
 		g.Turn.Attack = AttackNeighbors
 	}

@@ -112,7 +112,6 @@ func (c *canon) game() {
 	}
 	slices.Sort(c.stamps)
 	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch), uint64(t.DayNight), uint64(t.Winner), uint64(t.Variant), uint64(t.Attack))
-	c.bool(t.Deploy)
 	c.bool(t.Number <= 1)
 	for p := range g.Players {
 		pl := &g.Players[p]

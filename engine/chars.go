@@ -156,6 +156,9 @@ func (g *Game) nthAbility(c *Chars, n int) AbilityID {
 		i = g.Cells[i].Next
 	}
 	if i == 0 {
+		if n == 0 && g.r.creature != 0 && c.Is(TypeCreature) {
+			return g.r.creature
+		}
 		return 0
 	}
 	return AbilityID(g.Cells[i].Val)

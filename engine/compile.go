@@ -35,6 +35,8 @@ type CompileOptions struct {
 	Token func(rulebook.Edition, ability.Subtype) (ability.Token, bool, error)
 	// Action is what a keyword action instructs; false for one that no rulebook says in the language.
 	Action func(rulebook.Edition, ability.KeywordAction) (ability.Effect, bool, error)
+	// Creature is an ability that each creature has by an option of the game; nil for none.
+	Creature ability.Ability
 	// Partial plays cards without the lines that can't be read or executed; their Def names these. Otherwise such a card is an error.
 	Partial bool
 }
@@ -59,6 +61,9 @@ func Compile(e rulebook.Edition, cards []rulebook.CardText, o CompileOptions) (*
 	}
 	if len(errs) > 0 {
 		return nil, nil, errors.Join(errs...)
+	}
+	if o.Creature != nil {
+		c.b.r.creature = c.ability(o.Creature, o.Label(o.Creature))[0]
 	}
 	r, err := c.b.Rules()
 	return r, ids, err

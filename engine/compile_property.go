@@ -288,6 +288,8 @@ func (u *unit) kind(k ability.IsKind) PropX {
 		return b.Prop(PropPlayer)
 	case ability.AnyOpponent:
 		return b.Prop(PropIn, int32(b.Set(SetOpponents)))
+	case ability.AnyTeammate: // 102.3: a player on the same team
+		return u.and(b.Prop(PropPlayer), b.Prop(PropNot, int32(b.Prop(PropIn, int32(b.Set(SetBoth, int32(b.Set(SetYou)), int32(b.Set(SetOpponents))))))))
 	case ability.AnyAbility:
 		return b.Prop(PropKind, 1<<int32(KindAbility))
 	case ability.ActivatedAbility:

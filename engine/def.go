@@ -39,6 +39,7 @@ type Rules struct {
 	adventures  bool        // there are cards with Adventures
 	anyWho      bool        // some ability can be activated by players other than the controller
 	landMana    [5]landMana // the mana abilities of the basic land types, where an effect can give them
+	creature    AbilityID   // an ability that each creature has by an option of the game (804.2)
 	faceDown    uint32      // the cost {3} of face-down spells
 	cover       DefID       // what is face down without more being said of it
 	melds       bool        // there are cards that meld

@@ -62,7 +62,7 @@ func (g *Game) prop(x PropX, e *Env, ref Ref) bool {
 	case PropIn:
 		return g.inSet(SetX(n.A), e, ref)
 	case PropOther:
-		return ref != e.Source
+		return ref != e.Source && ref != PlayerRef(e.You) // of players: other than you
 	case PropSelf:
 		return g.isSelf(e, ref)
 	case PropObject:

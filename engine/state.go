@@ -73,7 +73,6 @@ type Turn struct {
 	Combats    uint8 // combat phases begun this turn
 	Variant    Variant
 	Attack     AttackOption
-	Deploy     bool   // creatures can be given to teammates (804)
 	Ranged     bool   // someone's range of influence is limited (801)
 	Gone       uint8  // players who have lost, bit 1<<PlayerID, and are still to be taken out of the game (800.4a)
 	Damage     uint8  // combat damage steps left this combat, kept by combat.go

@@ -133,7 +133,7 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 			}
 		}
 	}
-	rules, defs, err := load.Rules(e, list, load.Options{})
+	rules, defs, err := load.Rules(e, list, load.Options{Deploy: s.Deploy || s.Format == "emperor"})
 	if err != nil {
 		return nil, err
 	}
