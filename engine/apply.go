@@ -126,11 +126,13 @@ func (g *Game) applyTurn(ev *Event) {
 		}
 		pl.LandPlays, pl.Attacked = 0, false
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-		b := &g.Bodies[g.Objs[s].Body]
-		b.Flags &^= AttackedThisTurn | BlockedThisTurn
-		b.LoyalUse = 0
-		g.forgetUses(g.Objs[s].Body)
+	for _, z := range [...]Zone{Battlefield, Phased} {
+		for s := g.list(z, 0).First; s != 0; s = g.Objs[s].Next {
+			b := &g.Bodies[g.Objs[s].Body]
+			b.Flags &^= AttackedThisTurn | BlockedThisTurn
+			b.LoyalUse = 0
+			g.forgetUses(g.Objs[s].Body)
+		}
 	}
 	g.Turn.Combats = 0
 	g.turnControl(ev.Player)
@@ -152,10 +154,12 @@ func (g *Game) applyStepEnd(ev *Event) {
 	}
 	if step == StepCleanup {
 		// 514.2: damage wears off and "until end of turn" effects end at the same time.
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-			b := &g.Bodies[g.Objs[s].Body]
-			b.Damage, b.Regen = 0, 0
-			b.Flags &^= Deathtouched
+		for _, z := range [...]Zone{Battlefield, Phased} {
+			for s := g.list(z, 0).First; s != 0; s = g.Objs[s].Next {
+				b := &g.Bodies[g.Objs[s].Body]
+				b.Damage, b.Regen = 0, 0
+				b.Flags &^= Deathtouched
+			}
 		}
 		g.endDuration(DurEndOfTurn, NoPlayer, false)
 		g.endDuration(DurEndNextTurn, g.Turn.Active, true)

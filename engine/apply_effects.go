@@ -65,7 +65,7 @@ func (g *Game) over(e *Effect) bool {
 	switch e.Dur {
 	case DurSource:
 		o := g.obj(e.Source)
-		return o == nil || o.Zone != Battlefield
+		return o == nil || o.Zone != Battlefield && o.Zone != Phased
 	case DurWhile:
 		env := g.env(e.Ctx)
 		return !g.cond(e.Cond, &env)

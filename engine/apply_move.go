@@ -129,6 +129,9 @@ func (g *Game) enter(slot uint16, ev *Event) {
 		if l := g.r.Defs[c.Def].Loyalty; c.Is(TypePlaneswalker) && l > 0 {
 			g.addCounterCells(slot, CounterLoyalty, l)
 		}
+		if d := g.r.Defs[c.Def].Defense; c.Is(TypeBattle) && d > 0 {
+			g.addCounterCells(slot, CounterDefense, d) // 310.4b
+		}
 		if c.Is(TypeEnchantment) && c.Subtypes.Has(SubtypeSaga) {
 			g.addCounterCells(slot, CounterLore, 1) // 714.3a
 		}

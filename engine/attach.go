@@ -11,9 +11,10 @@ const (
 	SubtypeEquipment
 	SubtypeFortification
 	SubtypeSaga
+	SubtypeSiege
 )
 
-var firstSubtypes = [...]string{"Aura", "Equipment", "Fortification", "Saga"}
+var firstSubtypes = [...]string{"Aura", "Equipment", "Fortification", "Saga", "Siege"}
 
 // attachable says whether a permanent, or an object about to enter as one, can be attached to an object or player.
 func (g *Game) attachable(what, to Ref) bool {

@@ -62,6 +62,7 @@ func (g *Game) defenders(active PlayerID, buf []Ref) []Ref {
 const (
 	attackBegin uint8 = iota
 	attackChoose
+	attackBands
 	attackTap
 	attackPay
 	attackDeclare
@@ -69,7 +70,7 @@ const (
 )
 
 // runAttackers is the declaration of attackers (508.1; 308.2 of 2006). A is the slot of the creature being decided on, B set when restrictions or
-// requirements have to be looked at, C the next player to pay. What has been chosen are cells (Ip): the attacker, then whom it attacks.
+// requirements have to be looked at, C the next player to pay. What has been chosen are cells (Ip): the attacker, then whom it attacks, with the number of its band as Val.
 func (g *Game) runAttackers() {
 	f := g.top()
 	switch f.PC {
@@ -88,7 +89,11 @@ func (g *Game) runAttackers() {
 			}
 			f.A = int32(g.Objs[f.A].Next)
 		}
-		f.PC = attackTap
+		f.PC, f.A = attackBands, int32(g.Lists[0].First)
+	case attackBands:
+		if !g.announceBands(f) {
+			f.PC = attackTap
+		}
 	case attackTap:
 		if g.Turn.ReadMask&costRules == 0 {
 			f.PC = attackDone
@@ -136,7 +141,7 @@ func (g *Game) declareAttackers(f *Frame) {
 		}
 		if o := g.obj(who.Ref); o != nil && o.Zone == Battlefield && g.chars(who.Ref).Is(TypeCreature) {
 			first = 0
-			g.propose(Event{Kind: EvAttack, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref, Flags: flags, Rule: rulebook.RuleAttack})
+			g.propose(Event{Kind: EvAttack, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref, Flags: flags, Amount: whom.Val, Rule: rulebook.RuleAttack})
 		}
 		i = whom.Next
 	}
@@ -145,6 +150,10 @@ func (g *Game) declareAttackers(f *Frame) {
 }
 
 func (g *Game) askAttackers(f *Frame, d *Decision) {
+	if f.Ask == askBand {
+		g.askBands(f, d)
+		return
+	}
 	d.Kind = DecideAttack
 	ref := g.refAt(uint16(f.A))
 	d.Source = ref
@@ -163,6 +172,10 @@ func (g *Game) askAttackers(f *Frame, d *Decision) {
 }
 
 func (g *Game) answerAttackers(f *Frame, ask uint8, o Option) {
+	if ask == askBand {
+		g.answerBands(f, o)
+		return
+	}
 	if o.Kind == OptAttack {
 		head := g.appendCell(f.Ip, o.Obj, 0)
 		f.Ip = g.appendCell(head, o.Other, 0)

@@ -207,7 +207,7 @@ func (c *canon) game() {
 // zoneOf is the zone whose list has this index.
 func (g *Game) zoneOf(list int) Zone {
 	if list < sharedZones {
-		return [...]Zone{Battlefield, Stack, Exile, Command}[list]
+		return [...]Zone{Battlefield, Stack, Exile, Command, Phased}[list]
 	}
 	return [...]Zone{Library, Hand, Graveyard, Outside}[(list-sharedZones)%4]
 }

@@ -110,6 +110,10 @@ func (g *Game) refresh() {
 			g.Chars[o.Body] = Chars{Ctrl: o.Ctrl, Def: o.Def}
 		}
 	}
+	for s := g.list(Phased, 0).First; s != 0; s = g.Objs[s].Next {
+		o := &g.Objs[s]
+		g.baseChars(o, &g.Chars[o.Body]) // nothing affects what is phased out
+	}
 	g.applyLayers()
 	var trig, repl uint64
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {

@@ -122,6 +122,7 @@ func (g *Game) assignDamage(f *Frame) bool {
 	m := g.mark()
 	defer g.release(m)
 	g.recipients(f, ref)
+	f.Player = g.assigner(ref, m)
 	for {
 		n, left := g.assignedSoFar(f, ref, total)
 		if m+int(n) >= len(g.tmp) {

@@ -129,6 +129,7 @@ func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (
 		d.Chars.Power, d.Chars.Toughness = printedStat(f.Power), printedStat(f.Toughness)
 	}
 	d.Loyalty = printedStat(f.Loyalty)
+	d.Defense = printedStat(f.Defense)
 	if len(f.OddCost) > 0 {
 		unsupported(f.OddCost, "a mana cost that can't be read")
 	}
@@ -138,6 +139,9 @@ func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (
 		}
 	}
 	w := &work{c: c, d: &d}
+	if d.Chars.Is(TypeBattle) && d.Chars.Subtypes.Has(SubtypeSiege) {
+		w.siege()
+	}
 	c.survey(lines)
 	for i, l := range lines {
 		if i+1 == c.half {

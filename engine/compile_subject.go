@@ -232,6 +232,13 @@ func (u *unit) mayPay(d ability.Do) bool {
 		return false
 	}
 	pays := false
+	for _, a := range d.Acts {
+		if e, ok := a.(ability.PerEach); ok {
+			a = e.Act
+		}
+		_, all := a.(ability.PayAll)
+		pays = pays || all
+	}
 	for _, a := range flat(d.Acts) {
 		switch a.(type) {
 		case ability.PayMana, ability.PayLife, ability.PayEnergy:
@@ -261,6 +268,14 @@ func payFlags(acts []ability.Act) uint16 {
 func (u *unit) unlessDone(e ability.UnlessDone) {
 	if u.combatCostEffect(e) {
 		return
+	}
+	if d, ok := e.Effect.(ability.Do); ok && d.Join == ability.ActsThen && len(d.Acts) > 1 && len(d.More) == 0 && !d.May {
+		// "Do this, then do that unless ...": only the last hangs on it.
+		first := d
+		first.Acts, first.Said, first.Join = d.Acts[:len(d.Acts)-1], 0, 0
+		u.effect(first)
+		d.Acts, d.Join = d.Acts[len(d.Acts)-1:], 0
+		e.Effect = d
 	}
 	// Who pays may be told of what E is about ("its controller"), so E's targets come first.
 	u.declare(e.Effect)

@@ -36,7 +36,7 @@ func (g *Game) damageChoice(f *Frame, ref Ref, to []Ref, n int, left int32) dama
 		return damageRange{left, left, -1, 0}
 	}
 	need := g.lethal(f, ref, to[n])
-	if g.r.Sw.DamageOrder {
+	if g.r.Sw.DamageOrder && f.Player == g.ctrlOf(ref) {
 		if left <= need {
 			return damageRange{left, left, -1, need}
 		}

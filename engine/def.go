@@ -116,6 +116,7 @@ type Def struct {
 	MV        int32
 	NoCost    bool // it has no mana cost at all (202.1b)
 	Loyalty   int32
+	Defense   int32
 	Abilities []AbilityID
 	// Spell is what the spell does when it resolves (113.3a), one ability with its targets and program; 0 for permanents' spells.
 	Spell AbilityID
@@ -301,7 +302,9 @@ type TargetSpec struct {
 
 // Cost is what must be paid: mana, the tap symbol, life, and acts (118). All parts are paid together, after mana abilities were activated.
 type Cost struct {
-	Mana  mana.Cost
+	Mana mana.Cost
+	// Each, if given, is how many times the whole of it is to be paid ("for each").
+	Each  NumX
 	Times NumX // the mana is to be paid so many times; 0: once
 	Tap   bool // {T}
 	// Untap is {Q}.

@@ -238,6 +238,8 @@ const (
 	MemExiled
 	// MemPart is a card that a melded permanent consists of beside its own.
 	MemPart
+	// MemProtector: the player is the battle's protector (310.8); the last so remembered counts.
+	MemProtector
 )
 
 // Note is what an EvNote tells.

@@ -119,6 +119,9 @@ const (
 	Changeling
 	SplitSecond
 	Banding
+	BandsWithOther
+	// TrampleWalkers is trample over planeswalkers.
+	TrampleWalkers
 	Phasing
 	Devoid
 	Unblockable

@@ -354,8 +354,8 @@ func (g *Game) grant(k int, c *Chars, on Ref, a AbilityID, by Ref, stamp uint32)
 	n := len(g.Active)
 	g.addStatic(a, on, max(stamp, g.obj(on).Stamp))
 	for i := n; i < len(g.Active); i++ {
-		// What belongs in a layer already past comes too late (613.5); in this layer it is applied last.
-		if g.Active[i].Pos < g.Active[k].Pos {
+		// What belongs in a layer already past comes too late (613.5); in this layer it is applied last. What belongs in none is a rule.
+		if g.Active[i].Pos < g.Active[k].Pos && g.r.Mods[g.Active[i].Mod].Kind != ModRule {
 			g.Active[i].Dead = true
 		}
 	}
@@ -447,7 +447,7 @@ func (r *Rules) digestAbility(c *Chars, a AbilityID) {
 			c.Flags |= HasPlays
 		}
 	case AbKeyword:
-		if ab.Hook == Protection || ab.Hook == Landwalk {
+		if ab.Hook == Protection || ab.Hook == Landwalk || ab.Hook == BandsWithOther || ab.Hook == Toxic {
 			c.Keywords.Add(ab.Hook)
 		}
 		if ab.Hook == Hexproof && ab.Prop != 0 {

@@ -43,7 +43,11 @@ func (g *Game) sees(e *Env, ref Ref) bool {
 	if l.obj.Zone == Battlefield || l.obj.Zone == Stack {
 		p = l.ctrl()
 	}
-	return g.inSight(p, e) || l.obj.Zone == Battlefield && l.chars.Is(TypeBattle) && g.inSight(g.protector(p), e)
+	if g.inSight(p, e) || l.obj.Zone != Battlefield || !l.chars.Is(TypeBattle) {
+		return g.inSight(p, e)
+	}
+	p = g.protectorOf(&l)
+	return p != NoPlayer && g.inSight(p, e)
 }
 
 // reachable says whether an event that a spell or ability causes happens to something within range of who controls that (801.10).

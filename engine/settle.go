@@ -7,6 +7,9 @@ func (g *Game) possible(ev *Event) bool {
 	if ev.Obj != NoRef && !ev.Obj.IsPlayer() && ev.Kind != EvNote && ev.Kind != EvAction && g.obj(ev.Obj) == nil {
 		return false
 	}
+	if o := g.obj(ev.Obj); o != nil && o.Zone == Phased && ev.Kind != EvPhase && ev.Kind != EvCease {
+		return false // 702.26b
+	}
 	if ev.Player != NoPlayer && int(ev.Player) >= len(g.Players) {
 		return false
 	}
@@ -137,6 +140,9 @@ func (g *Game) settleDamage(ev *Event, part func(Event)) {
 			part(Event{Kind: EvCounters, Player: p, Obj: ev.Obj, Amount: ev.Amount, Aux: int32(CounterPoison), Rule: rulebook.RuleDamageToPlayer})
 		} else {
 			part(Event{Kind: EvLoseLife, Player: p, Amount: ev.Amount, Rule: rulebook.RuleDamageToPlayer, Flags: ev.Flags & FlagCombat})
+		}
+		if kw.Has(Toxic) && ev.Flags&FlagCombat != 0 && src.chars.Is(TypeCreature) {
+			part(Event{Kind: EvCounters, Player: p, Obj: ev.Obj, Amount: g.toxicValue(&src), Aux: int32(CounterPoison), Rule: rulebook.RuleDamageToPlayer}) // 702.164c
 		}
 	} else {
 		c := g.chars(ev.Obj)

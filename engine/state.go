@@ -193,6 +193,7 @@ type Body struct {
 	Holder   PlayerID // who was last noticed to control it
 	// Defending is 1 + the player that an attacker attacks, or whose permanent it attacks; it stays after combat (508.5).
 	Defending uint8
+	Band      uint8 // the number of its attacking band, 0 for none (702.22)
 }
 
 // BodyFlags are a permanent's status (110.5) and what combat made of it.
@@ -216,7 +217,8 @@ const (
 	// Monstrous and Renowned are designations.
 	Monstrous
 	Renowned
-	_
+	// PhasedWith phased out with what it is attached to, and phases in with it (702.26g).
+	PhasedWith
 	// WasCast is a permanent whose spell was cast.
 	WasCast
 	// SkipUntap does not untap during its controller's next untap step.

@@ -40,6 +40,9 @@ func (g *Game) total(t *tab) int32 {
 	g.bill = mana.Bill{Allow: 1}
 	e := g.env(t.ctx)
 	item := func(cost uint32, times int32) {
+		if cost != 0 && g.r.Costs[cost].Each != 0 {
+			times = clamp(int64(times) * int64(max(g.num(g.r.Costs[cost].Each, &e), 0)))
+		}
 		if cost != 0 && times > 0 {
 			g.items = append(g.items, costItem{cost, times})
 		}

@@ -60,6 +60,11 @@ func (g *Game) runStep() {
 		f.PC = 1
 		g.course(Event{Kind: EvStep, Player: f.Player, Aux: f.A})
 	case 1:
+		if step == StepUntap && f.C == 0 {
+			f.C = 1
+			g.phasing(f.Player)
+			return
+		}
 		f.PC = 2
 		g.turnBased(step, f.Player)
 	case 2:

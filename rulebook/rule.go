@@ -62,6 +62,8 @@ const (
 	RuleSaga
 	RuleCommanderZone
 	RuleDamageOrder
+	RulePhasing
+	RuleProtector
 	RuleRemoveFromCombat
 	RuleLoop
 	RuleConcede
