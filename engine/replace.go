@@ -368,7 +368,14 @@ func (g *Game) rewrite(i int, r replacer) bool {
 			}
 			g.bindEvent(ab, nil, i, ctx)
 			g.Ctxs[ctx].Value = g.Events[i].Amount
+<<<<<<< ours
 			if prevents {
+=======
+			if l, ok := g.look(r.source); ok && l.body != nil {
+				g.Ctxs[ctx].X = l.body.X // 107.3m: that of the spell that became it
+			}
+			if prevented > 0 {
+>>>>>>> theirs
 				g.Ctxs[ctx].Value = prevented // "the damage prevented this way"
 			}
 			ev = &g.Events[i]
