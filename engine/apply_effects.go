@@ -102,20 +102,21 @@ func (g *Game) noticeControl() bool {
 	return true
 }
 
-<<<<<<< ours
 // endSpent ends the effects that applied the one time they do, to what has just happened.
 func (g *Game) endSpent() {
 	for i := range g.Effects {
 		if g.Effects[i].Spent {
 			g.endEffects(func(e *Effect) bool { return e.Spent })
 			return
-=======
+		}
+	}
+}
+
 // followEffects has the effects on a permanent spell go on applying to the permanent that it becomes (400.7a).
 func (g *Game) followEffects(spell, now Ref) {
 	for i := range g.Effects {
 		if c := g.findCell(g.Effects[i].Set, spell); c != 0 {
 			g.Cells[c].Ref = now
->>>>>>> theirs
 		}
 	}
 }

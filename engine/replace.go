@@ -368,14 +368,10 @@ func (g *Game) rewrite(i int, r replacer) bool {
 			}
 			g.bindEvent(ab, nil, i, ctx)
 			g.Ctxs[ctx].Value = g.Events[i].Amount
-<<<<<<< ours
-			if prevents {
-=======
-			if l, ok := g.look(r.source); ok && l.body != nil {
+			if l, ok := g.look(r.source); ok && l.body != nil && r.effect < 0 {
 				g.Ctxs[ctx].X = l.body.X // 107.3m: that of the spell that became it
 			}
-			if prevented > 0 {
->>>>>>> theirs
+			if prevents {
 				g.Ctxs[ctx].Value = prevented // "the damage prevented this way"
 			}
 			ev = &g.Events[i]
