@@ -11,7 +11,7 @@ const (
 	modCopy  Ref = 4 << 60
 	modExtra Ref = 5 << 60
 	// modEffect: the continuous effect of ability Val begins to apply to it as it enters (611.2e).
-	modEffect Ref = 6 << 60
+	modEffect Ref = 9 << 60
 	// modCover: it is put there face down as definition Val.
 	modCover Ref = 6 << 60
 	// modGrant: an effect of ability Val begins that affects it.
