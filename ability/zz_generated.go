@@ -281,6 +281,7 @@ var AllNodes = []NodeType{
 	{"Must", Must{}, []string{"Act"}},
 	{"Named", Named{}, []string{"Property"}},
 	{"NextStepOf", NextStepOf{}, []string{"Duration"}},
+	{"NoAbilities", NoAbilities{}, []string{"Property"}},
 	{"NoManaCost", NoManaCost{}, []string{"Act"}},
 	{"NoPrevention", NoPrevention{}, []string{"Fact"}},
 	{"NoRegeneration", NoRegeneration{}, []string{"Fact"}},
@@ -1249,6 +1250,9 @@ func Equal(a, b Node) bool {
 	case NextStepOf:
 		b, ok := b.(NextStepOf)
 		return ok && equalNextStepOf(&a, &b)
+	case NoAbilities:
+		b, ok := b.(NoAbilities)
+		return ok && equalNoAbilities(&a, &b)
 	case NoManaCost:
 		b, ok := b.(NoManaCost)
 		return ok && equalNoManaCost(&a, &b)
@@ -3054,6 +3058,10 @@ func equalNextStepOf(a, b *NextStepOf) bool {
 		Equal(a.Of, b.Of)
 }
 
+func equalNoAbilities(a, b *NoAbilities) bool {
+	return true
+}
+
 func equalNoManaCost(a, b *NoManaCost) bool {
 	return true
 }
@@ -4383,6 +4391,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashNamed(h, &n)
 	case NextStepOf:
 		return hashNextStepOf(h, &n)
+	case NoAbilities:
+		return hashNoAbilities(h, &n)
 	case NoManaCost:
 		return hashNoManaCost(h, &n)
 	case NoPrevention:
@@ -8092,6 +8102,11 @@ func hashNextStepOf(h uint64, n *NextStepOf) uint64 {
 	return h
 }
 
+func hashNoAbilities(h uint64, n *NoAbilities) uint64 {
+	h = mix(h, 0x6ad6a80916a7a7c4)
+	return h
+}
+
 func hashNoManaCost(h uint64, n *NoManaCost) uint64 {
 	h = mix(h, 0xd32f984dc16d00c8)
 	return h
@@ -11347,6 +11362,7 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case NoAbilities:
 	case NoManaCost:
 	case NoPrevention:
 	case NoRegeneration:
@@ -12949,6 +12965,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case NextStepOf:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "NextStepOf.Of")
+		return f(n)
+	case NoAbilities:
 		return f(n)
 	case NoManaCost:
 		return f(n)

@@ -112,6 +112,15 @@ func (g *Game) endSpent() {
 	}
 }
 
+// followEffects has the effects on a permanent spell go on applying to the permanent that it becomes (400.7a).
+func (g *Game) followEffects(spell, now Ref) {
+	for i := range g.Effects {
+		if c := g.findCell(g.Effects[i].Set, spell); c != 0 {
+			g.Cells[c].Ref = now
+		}
+	}
+}
+
 // goOn has what affects a permanent spell go on affecting the permanent it becomes (400.7a, 400.7b; 213.5 of 2006): what was locked in, and the source that a
 // prevention or redirection effect is about.
 func (g *Game) goOn(spell, permanent Ref) {

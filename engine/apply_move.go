@@ -87,6 +87,7 @@ func (g *Game) applyMove(i int) {
 		body.Holder = ev.Player
 		if wasStack && ev.To == Battlefield {
 			body.X, body.Kicked, body.CastFrom = was.X, was.Kicked, was.CastFrom
+			g.followEffects(ev.Obj, ev.New)
 			if o.Kind == KindToken {
 				body.Copied = was.Copied // 608.3f
 			} else {
@@ -148,6 +149,10 @@ func (g *Game) enterWith(slot uint16, ev *Event) {
 			g.addCounterCells(slot, CounterKind(cell.Ref&^modMask), cell.Val)
 		case modPart:
 			g.joinPart(slot, cell.Ref&^modMask)
+		case modEffect:
+			if ev.Ctx != 0 {
+				g.addEffect(AbilityID(cell.Val), ev.Ctx, g.newCell(g.refAt(slot), 0, 0), DurForever, g.Ctxs[ev.Ctx].Ctrl)
+			}
 		case modObject:
 			g.remember(slot, cell.Ref&^modMask, cell.Val)
 		case modValue:

@@ -64,7 +64,7 @@ func (b *Builder) reads(x uint32) Aspect {
 		return AspectSubtype
 	case PropColor, PropColors:
 		return AspectColor
-	case PropKeyword, PropHook:
+	case PropKeyword, PropHook, PropNoAbilities:
 		return AspectAbility
 	case PropStat:
 		return AspectPT | kid(n.C)

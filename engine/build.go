@@ -102,6 +102,9 @@ func (b *Builder) Program(code ...Instr) Prog {
 
 // Mod adds a modification. What it reads and writes is worked out.
 func (b *Builder) Mod(m Mod) uint32 {
+	if m.Kind == ModRule {
+		m.Layer = rulebook.LayerRules
+	}
 	m.Reads |= b.modReads(&m)
 	m.Writes |= modWrites[m.Kind]
 	return put(&b.r.Mods, m)

@@ -380,7 +380,7 @@ func (c *compiler) survey(lines []rulebook.Line) {
 			case ability.AsEnters:
 				ability.Walk(n.Effect, func(m ability.Node) bool {
 					if x, ok := m.(ability.Choose); ok {
-						c.entersChoosing[x.Thing] = true
+						c.entersChoosing[chosenThing(x)] = true
 					}
 					return true
 				})

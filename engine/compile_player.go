@@ -80,6 +80,9 @@ func (u *unit) choose(who SetX, a ability.Choose, r uint8) {
 	if a.Secret {
 		refuse(a, "a secret choice")
 	}
+	if u.enteringNow {
+		a.Thing = chosenThing(a)
+	}
 	if a.Thing == ability.NoChoice {
 		what := a.What
 		if o, ok := what.(ability.Objects); ok && a.Random {
@@ -142,4 +145,19 @@ func (u *unit) emblem(who SetX, a ability.GetEmblem) {
 	id := u.b.Def(d)
 	u.b.r.Defs[id].NoCost = true
 	u.emit(Instr{Op: OpEmblem, R: NoReg, A: int32(who), B: int32(id)})
+}
+
+// chosenThing is what is chosen, a player too that is said as someone: "choose an opponent".
+func chosenThing(a ability.Choose) ability.Choice {
+	o, ok := a.What.(ability.Objects)
+	if a.Thing != ability.NoChoice || !ok || o.Det.How != ability.One || o.Det.Target || len(o.Pre)+len(o.Post) > 0 {
+		return a.Thing
+	}
+	switch o.Noun {
+	case ability.Property(ability.IsKind{Kind: ability.AnyOpponent}):
+		return ability.AnOpponent
+	case ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind}):
+		return ability.APlayer
+	}
+	return a.Thing
 }

@@ -185,6 +185,8 @@ func (u *unit) prop(p ability.Property) PropX {
 		return b.Prop(PropFlags, int32(Unblocked)) // only once blockers have been declared (509.1h)
 	case ability.IsToken:
 		return b.Prop(PropKind, 1<<int32(KindToken))
+	case ability.NoAbilities:
+		return b.Prop(PropNoAbilities)
 	case ability.FaceDown:
 		return b.Prop(PropObjFlags, int32(FlagFaceDown))
 	case ability.IsMonstrous:

@@ -243,6 +243,9 @@ func (u *unit) lasting(who SetX, facts []ability.Act, dur ability.Duration) {
 		return
 	}
 	facts = u.chooseQualities(facts)
+	if dur == nil && u.lastingEntered(who, facts) {
+		return
+	}
 	if players, _ := u.setSort(facts); players {
 		who = u.let(who)
 	}

@@ -127,7 +127,7 @@ type applied struct {
 // applyLayer applies the modifications from i to j, all of one layer, in timestamp order but for dependency (613.8), and returns where the next layer
 // begins: applying may have added modifications.
 func (g *Game) applyLayer(i, j int) int {
-	if j-i > 1 && g.mayDepend(i, j) {
+	if j-i > 1 && g.Active[i].Pos != g.r.Sw.LayerPos[rulebook.LayerRules] && g.mayDepend(i, j) {
 		g.orderByDependency(i, j)
 	}
 	for k := i; k < len(g.Active) && g.Active[k].Pos == g.Active[i].Pos; k++ {

@@ -368,6 +368,9 @@ func (g *Game) rewrite(i int, r replacer) bool {
 			}
 			g.bindEvent(ab, nil, i, ctx)
 			g.Ctxs[ctx].Value = g.Events[i].Amount
+			if l, ok := g.look(r.source); ok && l.body != nil && r.effect < 0 {
+				g.Ctxs[ctx].X = l.body.X // 107.3m: that of the spell that became it
+			}
 			if prevents {
 				g.Ctxs[ctx].Value = prevented // "the damage prevented this way"
 			}

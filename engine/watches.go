@@ -22,7 +22,7 @@ func (b *Builder) watch(x uint32) uint64 {
 	switch n.Op {
 	case NumConst, NumX_, NumReg, NumEvent, NumValue, CondTrue, CondReg, CondKicked, SetSource, SetYou, SetOpponents, SetPlayers, SetReg, SetIt, SetEventObj,
 		SetEventPlayer, SetEventSource, SetEventNew, PropObject, PropPlayer, PropObjFlags, PropKind, PropZone, PropOther, PropSpell, PropPermanent, PropCard,
-		PropType, PropSuper, PropSubtype, PropColor, PropColors, PropKeyword, PropName, PropAnyTarget, PropSelf, PropHook, PropAbilityKind, PropLive:
+		PropType, PropSuper, PropSubtype, PropColor, PropColors, PropKeyword, PropName, PropAnyTarget, PropSelf, PropHook, PropNoAbilities, PropAbilityKind, PropLive, NumChosen, SetGiver:
 		return 0
 	case NumKeyword:
 		return kid(n.B)
