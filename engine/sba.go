@@ -181,6 +181,9 @@ func (g *Game) collectSBA(keep uint32) {
 			g.counterSBA(g.refAt(s), o, b, c)
 		}
 	}
+	if len(g.r.Dungeons) > 0 {
+		g.dungeonSBA()
+	}
 	if legends > 1 {
 		g.legendSBA(keep)
 	}

@@ -60,6 +60,13 @@ func (g *Game) runStep() {
 		f.PC = 1
 		g.course(Event{Kind: EvStep, Player: f.Player, Aux: f.A})
 	case 1:
+		if step == StepUntap && f.C == 0 {
+			f.C = 1
+			if g.dayTurns(f.Player) {
+				return
+			}
+			f = g.top()
+		}
 		f.PC = 2
 		g.turnBased(step, f.Player)
 	case 2:
