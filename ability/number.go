@@ -47,6 +47,8 @@ type (
 	CountersOn struct {
 		Kind CounterKind
 		On   Ref
+		// Theirs is "counters you have", of a player.
+		Theirs bool `style:"theirs"`
 	}
 	// CardsIn is "the number of cards in your hand" where said of a zone as a whole.
 	CardsIn struct {

@@ -60,6 +60,7 @@ var AllNodes = []NodeType{
 	{"Become", Become{}, []string{"Act"}},
 	{"BecomeAttached", BecomeAttached{}, []string{"Act"}},
 	{"BecomeBlocked", BecomeBlocked{}, []string{"Act"}},
+	{"BecomeDay", BecomeDay{}, []string{"Act"}},
 	{"BecomeMonarch", BecomeMonarch{}, []string{"Act"}},
 	{"BecomeTapped", BecomeTapped{}, []string{"Act"}},
 	{"BecomeTarget", BecomeTarget{}, []string{"Act"}},
@@ -120,6 +121,7 @@ var AllNodes = []NodeType{
 	{"CrewAs", CrewAs{}, []string{"Act"}},
 	{"Cycle", Cycle{}, []string{"Act"}},
 	{"Damage", Damage{}, []string{"Ref"}},
+	{"DayChanges", DayChanges{}, []string{"Event"}},
 	{"Deal", Deal{}, []string{"Act"}},
 	{"DealtDamage", DealtDamage{}, []string{"Act"}},
 	{"DeckLimit", DeckLimit{}, []string{"Fact"}},
@@ -216,6 +218,7 @@ var AllNodes = []NodeType{
 	{"IsAttacking", IsAttacking{}, []string{"Property"}},
 	{"IsBlocked", IsBlocked{}, []string{"Property"}},
 	{"IsBlocking", IsBlocking{}, []string{"Property"}},
+	{"IsDay", IsDay{}, []string{"Condition"}},
 	{"IsEnchanted", IsEnchanted{}, []string{"Property"}},
 	{"IsEquipped", IsEquipped{}, []string{"Property"}},
 	{"IsGoaded", IsGoaded{}, []string{"Property"}},
@@ -256,6 +259,7 @@ var AllNodes = []NodeType{
 	{"LookAt", LookAt{}, []string{"Act"}},
 	{"Lose", Lose{}, []string{"Act"}},
 	{"LoseControl", LoseControl{}, []string{"Act"}},
+	{"LoseCounters", LoseCounters{}, []string{"Act"}},
 	{"LoseFlip", LoseFlip{}, []string{"Act"}},
 	{"LoseGame", LoseGame{}, []string{"Act"}},
 	{"LoseLife", LoseLife{}, []string{"Act"}},
@@ -327,6 +331,7 @@ var AllNodes = []NodeType{
 	{"Place", Place{}, nil},
 	{"Play", Play{}, []string{"Act"}},
 	{"PlayRevealed", PlayRevealed{}, []string{"Act"}},
+	{"PlayerCounters", PlayerCounters{}, []string{"Condition"}},
 	{"Plus", Plus{}, []string{"Number"}},
 	{"Portion", Portion{}, nil},
 	{"Predicate", Predicate{}, nil},
@@ -587,6 +592,9 @@ func Equal(a, b Node) bool {
 	case BecomeBlocked:
 		b, ok := b.(BecomeBlocked)
 		return ok && equalBecomeBlocked(&a, &b)
+	case BecomeDay:
+		b, ok := b.(BecomeDay)
+		return ok && equalBecomeDay(&a, &b)
 	case BecomeMonarch:
 		b, ok := b.(BecomeMonarch)
 		return ok && equalBecomeMonarch(&a, &b)
@@ -767,6 +775,9 @@ func Equal(a, b Node) bool {
 	case Damage:
 		b, ok := b.(Damage)
 		return ok && equalDamage(&a, &b)
+	case DayChanges:
+		b, ok := b.(DayChanges)
+		return ok && equalDayChanges(&a, &b)
 	case Deal:
 		b, ok := b.(Deal)
 		return ok && equalDeal(&a, &b)
@@ -1055,6 +1066,9 @@ func Equal(a, b Node) bool {
 	case IsBlocking:
 		b, ok := b.(IsBlocking)
 		return ok && equalIsBlocking(&a, &b)
+	case IsDay:
+		b, ok := b.(IsDay)
+		return ok && equalIsDay(&a, &b)
 	case IsEnchanted:
 		b, ok := b.(IsEnchanted)
 		return ok && equalIsEnchanted(&a, &b)
@@ -1175,6 +1189,9 @@ func Equal(a, b Node) bool {
 	case LoseControl:
 		b, ok := b.(LoseControl)
 		return ok && equalLoseControl(&a, &b)
+	case LoseCounters:
+		b, ok := b.(LoseCounters)
+		return ok && equalLoseCounters(&a, &b)
 	case LoseFlip:
 		b, ok := b.(LoseFlip)
 		return ok && equalLoseFlip(&a, &b)
@@ -1388,6 +1405,9 @@ func Equal(a, b Node) bool {
 	case PlayRevealed:
 		b, ok := b.(PlayRevealed)
 		return ok && equalPlayRevealed(&a, &b)
+	case PlayerCounters:
+		b, ok := b.(PlayerCounters)
+		return ok && equalPlayerCounters(&a, &b)
 	case Plus:
 		b, ok := b.(Plus)
 		return ok && equalPlus(&a, &b)
@@ -1930,6 +1950,10 @@ func equalBecomeBlocked(a, b *BecomeBlocked) bool {
 		a.Except == b.Except
 }
 
+func equalBecomeDay(a, b *BecomeDay) bool {
+	return a.Night == b.Night
+}
+
 func equalBecomeMonarch(a, b *BecomeMonarch) bool {
 	return true
 }
@@ -2255,6 +2279,10 @@ func equalDamage(a, b *Damage) bool {
 	return a.Combat == b.Combat &&
 		Equal(a.By, b.By) &&
 		Equal(a.To, b.To)
+}
+
+func equalDayChanges(a, b *DayChanges) bool {
+	return true
 }
 
 func equalDeal(a, b *Deal) bool {
@@ -2745,6 +2773,11 @@ func equalIsBlocking(a, b *IsBlocking) bool {
 	return Equal(a.What, b.What)
 }
 
+func equalIsDay(a, b *IsDay) bool {
+	return a.Night == b.Night &&
+		a.Neither == b.Neither
+}
+
 func equalIsEnchanted(a, b *IsEnchanted) bool {
 	return true
 }
@@ -2928,6 +2961,10 @@ func equalLose(a, b *Lose) bool {
 
 func equalLoseControl(a, b *LoseControl) bool {
 	return Equal(a.Of, b.Of)
+}
+
+func equalLoseCounters(a, b *LoseCounters) bool {
+	return equalList(a.What, b.What, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) })
 }
 
 func equalLoseFlip(a, b *LoseFlip) bool {
@@ -3279,6 +3316,12 @@ func equalPlay(a, b *Play) bool {
 
 func equalPlayRevealed(a, b *PlayRevealed) bool {
 	return Equal(a.What, b.What)
+}
+
+func equalPlayerCounters(a, b *PlayerCounters) bool {
+	return Equal(a.Who, b.Who) &&
+		Equal(a.N, b.N) &&
+		a.Kind == b.Kind
 }
 
 func equalPlus(a, b *Plus) bool {
@@ -3949,6 +3992,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashBecomeAttached(h, &n)
 	case BecomeBlocked:
 		return hashBecomeBlocked(h, &n)
+	case BecomeDay:
+		return hashBecomeDay(h, &n)
 	case BecomeMonarch:
 		return hashBecomeMonarch(h, &n)
 	case BecomeTapped:
@@ -4069,6 +4114,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCycle(h, &n)
 	case Damage:
 		return hashDamage(h, &n)
+	case DayChanges:
+		return hashDayChanges(h, &n)
 	case Deal:
 		return hashDeal(h, &n)
 	case DealtDamage:
@@ -4261,6 +4308,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashIsBlocked(h, &n)
 	case IsBlocking:
 		return hashIsBlocking(h, &n)
+	case IsDay:
+		return hashIsDay(h, &n)
 	case IsEnchanted:
 		return hashIsEnchanted(h, &n)
 	case IsEquipped:
@@ -4341,6 +4390,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashLose(h, &n)
 	case LoseControl:
 		return hashLoseControl(h, &n)
+	case LoseCounters:
+		return hashLoseCounters(h, &n)
 	case LoseFlip:
 		return hashLoseFlip(h, &n)
 	case LoseGame:
@@ -4483,6 +4534,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashPlay(h, &n)
 	case PlayRevealed:
 		return hashPlayRevealed(h, &n)
+	case PlayerCounters:
+		return hashPlayerCounters(h, &n)
 	case Plus:
 		return hashPlus(h, &n)
 	case Portion:
@@ -5229,6 +5282,14 @@ func hashBecomeBlocked(h uint64, n *BecomeBlocked) uint64 {
 	}
 	if n.Except {
 		h = mix(h, 0xa4c8bea2f97ff5f7)
+	}
+	return h
+}
+
+func hashBecomeDay(h uint64, n *BecomeDay) uint64 {
+	h = mix(h, 0xfa6355298b89b8d2)
+	if n.Night {
+		h = mix(h, 0x203c41a57d83b03a)
 	}
 	return h
 }
@@ -6120,6 +6181,11 @@ func hashDamage(h uint64, n *Damage) uint64 {
 		h = mix(h, 0x1746f496085f6f2f)
 		h = hashNode(h, n.To)
 	}
+	return h
+}
+
+func hashDayChanges(h uint64, n *DayChanges) uint64 {
+	h = mix(h, 0x259b347bd0bffeb2)
 	return h
 }
 
@@ -7382,6 +7448,17 @@ func hashIsBlocking(h uint64, n *IsBlocking) uint64 {
 	return h
 }
 
+func hashIsDay(h uint64, n *IsDay) uint64 {
+	h = mix(h, 0x4fd4bf61c7c8e9cd)
+	if n.Night {
+		h = mix(h, 0xf7062edb101ce3e5)
+	}
+	if n.Neither {
+		h = mix(h, 0x398c88f304a1a024)
+	}
+	return h
+}
+
 func hashIsEnchanted(h uint64, n *IsEnchanted) uint64 {
 	h = mix(h, 0x2470e56f726bd193)
 	return h
@@ -7783,6 +7860,19 @@ func hashLoseControl(h uint64, n *LoseControl) uint64 {
 	if n.Of != nil {
 		h = mix(h, 0x19e37b88fbdb624c)
 		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
+func hashLoseCounters(h uint64, n *LoseCounters) uint64 {
+	h = mix(h, 0xb3f872400ec6ad2d)
+	if len(n.What) > 0 {
+		h = mix(h, 0x6fdc49e75f5d8503)
+		h = mix(h, uint64(len(n.What)))
+		for i := range n.What {
+			x := &n.What[i]
+			h = hashCounterSpec(h, x)
+		}
 	}
 	return h
 }
@@ -8654,6 +8744,23 @@ func hashPlayRevealed(h uint64, n *PlayRevealed) uint64 {
 	if n.What != nil {
 		h = mix(h, 0x600fa0c4c610d631)
 		h = hashNode(h, n.What)
+	}
+	return h
+}
+
+func hashPlayerCounters(h uint64, n *PlayerCounters) uint64 {
+	h = mix(h, 0x814690b4f1bad1b5)
+	if n.Who != nil {
+		h = mix(h, 0x5e26f0f0c0982dc3)
+		h = hashNode(h, n.Who)
+	}
+	if n.N != nil {
+		h = mix(h, 0x4c5c12c901fdaddd)
+		h = hashNode(h, n.N)
+	}
+	if n.Kind != "" {
+		h = mix(h, 0x92119cb2edf674ff)
+		h = hashString(h, string(n.Kind))
 	}
 	return h
 }
@@ -10337,6 +10444,7 @@ func Children(n Node, f func(Node)) {
 		if n.By != nil {
 			f(n.By)
 		}
+	case BecomeDay:
 	case BecomeMonarch:
 	case BecomeTapped:
 	case BecomeTarget:
@@ -10661,6 +10769,7 @@ func Children(n Node, f func(Node)) {
 		if n.To != nil {
 			f(n.To)
 		}
+	case DayChanges:
 	case Deal:
 		for _, x := range n.Parts {
 			f(x)
@@ -11119,6 +11228,7 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case IsDay:
 	case IsEnchanted:
 	case IsEquipped:
 	case IsGoaded:
@@ -11253,6 +11363,10 @@ func Children(n Node, f func(Node)) {
 	case LoseControl:
 		if n.Of != nil {
 			f(n.Of)
+		}
+	case LoseCounters:
+		for _, x := range n.What {
+			f(x)
 		}
 	case LoseFlip:
 	case LoseGame:
@@ -11564,6 +11678,13 @@ func Children(n Node, f func(Node)) {
 	case PlayRevealed:
 		if n.What != nil {
 			f(n.What)
+		}
+	case PlayerCounters:
+		if n.Who != nil {
+			f(n.Who)
+		}
+		if n.N != nil {
+			f(n.N)
 		}
 	case Plus:
 		if n.A != nil {
@@ -12246,6 +12367,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case BecomeBlocked:
 		n.By = rewritten(Rewrite(n.By, f), n.By, "BecomeBlocked.By")
 		return f(n)
+	case BecomeDay:
+		return f(n)
 	case BecomeMonarch:
 		return f(n)
 	case BecomeTapped:
@@ -12452,6 +12575,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Damage:
 		n.By = rewritten(Rewrite(n.By, f), n.By, "Damage.By")
 		n.To = rewritten(Rewrite(n.To, f), n.To, "Damage.To")
+		return f(n)
+	case DayChanges:
 		return f(n)
 	case Deal:
 		n.Parts = cloneList(n.Parts)
@@ -12780,6 +12905,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case IsBlocking:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "IsBlocking.What")
 		return f(n)
+	case IsDay:
+		return f(n)
 	case IsEnchanted:
 		return f(n)
 	case IsEquipped:
@@ -12888,6 +13015,12 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case LoseControl:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "LoseControl.Of")
+		return f(n)
+	case LoseCounters:
+		n.What = cloneList(n.What)
+		for i := range n.What {
+			n.What[i] = rewritten(Rewrite(n.What[i], f), n.What[i], "LoseCounters.What")
+		}
 		return f(n)
 	case LoseFlip:
 		return f(n)
@@ -13114,6 +13247,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case PlayRevealed:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "PlayRevealed.What")
+		return f(n)
+	case PlayerCounters:
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "PlayerCounters.Who")
+		n.N = rewritten(Rewrite(n.N, f), n.N, "PlayerCounters.N")
 		return f(n)
 	case Plus:
 		n.A = rewritten(Rewrite(n.A, f), n.A, "Plus.A")

@@ -39,6 +39,7 @@ func (g *Game) apply(i int) {
 	case EvCounters:
 		g.applyCounterEvent(ev)
 	case EvCast:
+		g.Players[ev.Player].Casts++
 		g.countCast(ev)
 	case EvActivate:
 		g.applyActivate(ev)
@@ -115,6 +116,13 @@ func (g *Game) applyCounterEvent(ev *Event) {
 }
 
 func (g *Game) applyTurn(ev *Event) {
+	g.Turn.LastCasts = 0
+	for q := range g.Players {
+		if p := PlayerID(q); g.Turn.Number > 0 && (p == g.Turn.Active || g.sharedTurns() && g.asOne(p, g.Turn.Active)) {
+			g.Turn.LastCasts = max(g.Turn.LastCasts, g.Players[q].Casts)
+		}
+		g.Players[q].Casts = 0
+	}
 	g.Turn.Number++
 	g.Turn.TurnAnswers = 0
 	g.chose()
@@ -180,6 +188,28 @@ func (g *Game) applyPlayer(ev *Event) {
 		p.Mulligans++
 	case FactMonarch:
 		g.Turn.Monarch = ev.Player
+	case FactDungeon:
+		p.Dungeon, p.Room = uint8(ev.Amount), 0
+	case FactRoom:
+		p.Room = uint8(ev.Amount - 1)
+		g.Turn.SBA = true
+	case FactCompleted:
+		p.Dungeon, p.Room = 0, 0
+		p.Completed |= 1 << (ev.Amount - 1)
+	case FactInitiative:
+		g.Turn.Initiative = ev.Player
+	case FactBlessing:
+		p.Blessing = true
+	case FactDay:
+		if g.Turn.DayNight == uint8(ev.Amount) {
+			ev.State = Void
+			return
+		}
+		ev.Flags |= FlagFirst
+		if g.Turn.DayNight != 0 {
+			ev.Flags &^= FlagFirst // day becomes night or night becomes day
+		}
+		g.Turn.DayNight = uint8(ev.Amount)
 	case FactControlled:
 		p.NextController = uint8(ev.Amount) // 722.1a: the last effect is the one that counts
 	case FactCommanderDamage:

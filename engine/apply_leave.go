@@ -34,7 +34,10 @@ func (g *Game) depart() {
 	g.endControl()
 	g.stopCombat()
 	if m := g.Turn.Monarch; m != NoPlayer && g.Players[m].Lost {
-		g.nextMonarch()
+		g.passOn(FactMonarch)
+	}
+	if m := g.Turn.Initiative; m != NoPlayer && g.Players[m].Lost {
+		g.passOn(FactInitiative)
 	}
 	g.stale()
 	g.refresh()
@@ -101,13 +104,14 @@ func (g *Game) endControl() {
 	})
 }
 
-// nextMonarch makes the active player the monarch, or the next in turn order if that one has left too (725.4).
-func (g *Game) nextMonarch() {
+// passOn gives what only one player can be or have to the active player, or to the next in turn order if that one has left too: to be the monarch (724.4), to have
+// the initiative (725.4).
+func (g *Game) passOn(fact PlayerFact) {
 	p := g.Turn.Active
 	if g.Players[p].Lost {
 		p = g.nextPlayer(p)
 	}
-	g.happen(Event{Kind: EvPlayer, Player: p, Aux: int32(FactMonarch), Rule: rulebook.RuleLeave})
+	g.happen(Event{Kind: EvPlayer, Player: p, Aux: int32(fact), Rule: rulebook.RuleLeave})
 }
 
 // unpass takes back the passes of players who have left: only those of players in the game count (117.4).

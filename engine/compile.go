@@ -37,6 +37,10 @@ type CompileOptions struct {
 	Action func(rulebook.Edition, ability.KeywordAction) (ability.Effect, bool, error)
 	// Creature is an ability that each creature has by an option of the game; nil for none.
 	Creature ability.Ability
+	// Inherent are the abilities that go with a designation of players or a kind of counter of theirs.
+	Inherent func(of string) ([]ability.Ability, error)
+	// Dungeons are the dungeon cards (309).
+	Dungeons func() ([]rulebook.Dungeon, error)
 	// Partial plays cards without the lines that can't be read or executed; their Def names these. Otherwise such a card is an error.
 	Partial bool
 }
@@ -44,7 +48,7 @@ type CompileOptions struct {
 // Compile makes the Rules of an edition from cards. The DefIDs are the front faces, in the order of the cards. The error joins an UnsupportedError for every
 // line that can't be played.
 func Compile(e rulebook.Edition, cards []rulebook.CardText, o CompileOptions) (*Rules, []DefID, error) {
-	c := &compiler{b: NewBuilder(e), e: e, o: o, tokens: map[uint64][]tokenDef{}, performs: map[uint64]performed{}}
+	c := &compiler{b: NewBuilder(e), e: e, o: o, tokens: map[uint64][]tokenDef{}, performs: map[uint64]performed{}, inherited: map[string]bool{}}
 	for _, t := range []ability.Type{ability.Artifact, ability.Creature, ability.Enchantment, ability.Land} {
 		for _, s := range ability.Subtypes(t) {
 			c.b.TypesOf(1<<t, string(s))
@@ -77,6 +81,8 @@ type compiler struct {
 	tokens map[uint64][]tokenDef
 	// performs are the keyword actions compiled so far, by the hash of the word with its quality.
 	performs map[uint64]performed
+	// inherited are the designations whose own abilities are there.
+	inherited map[string]bool
 
 	// of the face in work
 	name   string

@@ -88,6 +88,7 @@ func (u *unit) boardAct(who SetX, a ability.Act, dur ability.Duration, r uint8) 
 		u.emit(Instr{Op: OpCounters, R: r, A: int32(u.ref(a.On)), B: k, C: int32(b.Num(NumCounters, k, int32(b.Set(SetIt))))})
 	case ability.GetCounters:
 		for _, c := range a.What {
+			u.getsCounters(c.Kind)
 			u.emit(Instr{Op: OpCounters, R: r, A: int32(who), B: int32(u.counter(c.Kind)), C: int32(u.counterNumber(c))})
 		}
 	case ability.GetEnergy:

@@ -265,6 +265,23 @@ func (u *unit) condMore(c ability.Condition) CondX {
 			break
 		}
 		return not(b.Cond(CondReg, int32(u.coin-1)), c.Not)
+	case ability.WonClash:
+		return u.wonClash(c)
+	case ability.CityBlessing:
+		return b.Cond(CondBlessing, int32(u.ref(c.Who)))
+	case ability.HasInitiative:
+		u.inherit("initiative", b.Set(SetInitiative))
+		return b.Cond(CondInitiative, int32(u.ref(c.Who)))
+	case ability.PlayerCounters:
+		return b.Cond(CondCompare, int32(b.Num(NumCounters, int32(u.counter(c.Kind)), int32(u.ref(c.Who)))), int32(u.num(c.N)), int32(ability.OrMore))
+	case ability.IsDay:
+		now := int32(dayNow)
+		if c.Night {
+			now = nightNow
+		} else if c.Neither {
+			now = 0
+		}
+		return b.Cond(CondDay, now)
 	case ability.IsMonarch:
 		return not(b.Cond(CondMonarch, int32(u.ref(c.Who))), c.Not)
 	case ability.ThisWay:

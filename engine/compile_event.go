@@ -209,6 +209,10 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *Ability) Pattern 
 		p = Pattern{Kinds: EvUntap.Bit()}
 		p.Obj = u.watched(&p, who, PartObj)
 		return p
+	case ability.TakeInitiative:
+		p = Pattern{Kinds: EvPlayer.Bit(), HasAux: true, Aux: int32(FactInitiative)}
+		u.player(&p, who)
+		return p
 	case ability.BecomeMonarch:
 		p = Pattern{Kinds: EvPlayer.Bit(), HasAux: true, Aux: int32(FactMonarch)}
 		u.player(&p, who)
@@ -337,6 +341,10 @@ func (u *unit) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *Ability
 		return mark(f)
 	}
 	switch a.Word {
+	case "complete a dungeon":
+		p := Pattern{Kinds: EvPlayer.Bit(), HasAux: true, Aux: int32(FactCompleted)}
+		u.player(&p, who)
+		return p
 	case "commit a crime":
 		return u.crime(who)
 	case "descend":

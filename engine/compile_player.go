@@ -44,7 +44,21 @@ func (u *unit) playerAct(who SetX, a ability.Act, dur ability.Duration, r uint8)
 		}
 		u.emit(Instr{Op: OpEndTurn, R: NoReg, B: what})
 	case ability.BecomeMonarch:
+		u.inherit("monarch", b.Set(SetMonarch))
 		u.emit(Instr{Op: OpMonarch, R: r, A: int32(who)})
+	case ability.TakeInitiative:
+		u.inherit("initiative", b.Set(SetInitiative))
+		u.emit(Instr{Op: OpFact, R: r, A: int32(who), B: int32(FactInitiative)})
+	case ability.BecomeDay:
+		now := int32(dayNow)
+		if a.Night {
+			now = nightNow
+		}
+		u.emit(Instr{Op: OpFact, R: r, A: int32(b.Set(SetActive)), B: int32(FactDay), C: now})
+	case ability.LoseCounters:
+		for _, c := range a.What {
+			u.emit(Instr{Op: OpCounters, R: r, A: int32(who), B: int32(u.counter(c.Kind)), C: int32(b.Num(NumNeg, int32(u.counterNumber(c))))})
+		}
 	case ability.FlipCoin:
 		if a.N != nil {
 			if c, ok := a.N.(ability.Const); !ok || c.N != 1 {

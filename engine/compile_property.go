@@ -189,6 +189,8 @@ func (u *unit) prop(p ability.Property) PropX {
 		return b.Prop(PropNoAbilities)
 	case ability.FaceDown:
 		return b.Prop(PropObjFlags, int32(FlagFaceDown))
+	case ability.IsSuspected:
+		return b.Prop(PropFlags, int32(Suspected))
 	case ability.IsMonstrous:
 		return b.Prop(PropFlags, int32(Monstrous))
 	case ability.IsRenowned:

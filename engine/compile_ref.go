@@ -38,7 +38,7 @@ func (u *unit) ref(r ability.Ref) SetX {
 	case ability.ControllerOf:
 		return u.remember(b.Set(SetControllers, int32(b.Set(SetLast, int32(u.ref(r.Of))))), r.Said)
 	case ability.OwnerOf:
-		return u.remember(b.Set(SetOwners, int32(u.ref(r.Of))), r.Said)
+		return u.remember(b.Set(SetOwners, int32(b.Set(SetLast, int32(u.ref(r.Of))))), r.Said)
 	case ability.Attached:
 		return u.remember(b.Set(SetHost), r.Said)
 	case ability.ActivePlayer, ability.AttackingPlayer:
@@ -100,6 +100,11 @@ func (u *unit) ref(r ability.Ref) SetX {
 	case ability.Rest:
 		if reg, ok := u.said[r.To]; ok {
 			return b.Set(SetRest, int32(reg))
+		}
+		if u.lastGroup != 0 {
+			// Of the cards revealed or exiled until one was found those that are still there.
+			there := b.Prop(PropZone, int32(Library.Bit()|Exile.Bit()))
+			return b.Set(SetFilter, int32(u.setReg(u.lastGroup-1)), int32(there))
 		}
 		refuse(r, "the rest of nothing")
 	case ability.Handled:

@@ -1,15 +1,20 @@
 package engine
 
 import (
-	"slices"
-
 	"reflect"
+	"slices"
 
 	"arbiter/ability"
 )
 
 // do is the plain sentence: its subject does one act after the other.
 func (u *unit) do(d ability.Do) {
+	if d.Said != 0 && len(d.Acts) == 1 {
+		if u.deeds == nil {
+			u.deeds = map[ability.Mention]reflect.Type{}
+		}
+		u.deeds[d.Said] = reflect.TypeOf(d.Acts[0])
+	}
 	if u.mayPay(d) || u.mayPlay(d) || u.mayRetarget(d) || u.lureEffect(d) {
 		return
 	}
@@ -34,12 +39,6 @@ func (u *unit) do(d ability.Do) {
 		who = u.askEach(who, d.Said)
 	case d.May:
 		end = u.emit(Instr{Op: OpMay, R: u.outcomeOrReg(d.Said), A: int32(who)})
-	}
-	if d.Said != 0 && len(d.Acts) == 1 {
-		if u.deeds == nil {
-			u.deeds = map[ability.Mention]reflect.Type{}
-		}
-		u.deeds[d.Said] = reflect.TypeOf(d.Acts[0])
 	}
 	u.subject = who
 	u.acts(who, d.Acts, d.For, d.Said)

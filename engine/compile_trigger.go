@@ -62,6 +62,8 @@ func events(e ability.Event) []ability.Event {
 // patterns are what an event watches for, one pattern for each of its verbs. The registers of what it mentions are bound.
 func (u *unit) patterns(e ability.Event, ab *Ability) []Pattern {
 	switch e := e.(type) {
+	case ability.DayChanges:
+		return []Pattern{{Kinds: EvPlayer.Bit(), HasAux: true, Aux: int32(FactDay), NotFlags: FlagFirst}}
 	case ability.Begins:
 		return u.begins(e)
 	case ability.Does:

@@ -67,10 +67,12 @@ type unit struct {
 	exclude SetX
 	// enteringNow is set in a program that says how something enters.
 	enteringNow bool
-	// lastGroup is the register of the cards that were revealed or exiled until one was found.
+	// lastGroup is the register of the cards that were revealed or exiled until one was found, and one more.
 	lastGroup uint8
 	// deeds are what the sentences do that later words ask about: "if you don't cast it".
 	deeds map[ability.Mention]reflect.Type
+	// clashed is the register with whether the last clash was won, and one more.
+	clashed uint8
 	// paid are the registers of what costs were paid with: its last known information counts.
 	paid map[uint8]bool
 	// trigger is set while the abilities' event supplies registers.

@@ -34,16 +34,22 @@ type Rules struct {
 	CreatureTypes, LandTypes, BasicLandTypes, ArtifactTypes, EnchantmentTypes SubtypeSet
 	// ManaClasses are the restrictions on spending mana (106.6) by mana.Class: which spells, or sources of abilities, it may be spent on.
 	ManaClasses []ManaUse
-	ownZones    ZoneSet     // the union of Def.ownZones
-	actZones    ZoneSet     // the union of Def.actZones
-	adventures  bool        // there are cards with Adventures
-	anyWho      bool        // some ability can be activated by players other than the controller
-	landMana    [5]landMana // the mana abilities of the basic land types, where an effect can give them
-	creature    AbilityID   // an ability that each creature has by an option of the game (804.2)
-	faceDown    uint32      // the cost {3} of face-down spells
-	cover       DefID       // what is face down without more being said of it
-	melds       bool        // there are cards that meld
-	manifests   bool        // something can be put onto the battlefield face down that its mana cost turns face up
+	// Dungeons are the dungeon cards that cards of the game have players venture into; ventured is the keyword action.
+	Dungeons []Dungeon
+	ventured int32
+	// Inherent are the triggered abilities without a source.
+	Inherent     []Inherent
+	inherentMask uint64
+	ownZones     ZoneSet     // the union of Def.ownZones
+	actZones     ZoneSet     // the union of Def.actZones
+	adventures   bool        // there are cards with Adventures
+	anyWho       bool        // some ability can be activated by players other than the controller
+	landMana     [5]landMana // the mana abilities of the basic land types, where an effect can give them
+	creature     AbilityID   // an ability that each creature has by an option of the game (804.2)
+	faceDown     uint32      // the cost {3} of face-down spells
+	cover        DefID       // what is face down without more being said of it
+	melds        bool        // there are cards that meld
+	manifests    bool        // something can be put onto the battlefield face down that its mana cost turns face up
 	// HistoryMask is the union of event kinds that "this turn" questions of these cards ask for; only those are kept.
 	HistoryMask uint64
 	// HistoryLast: some ask about last turn.

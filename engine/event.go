@@ -205,6 +205,16 @@ const (
 	FactMulligan
 	FactMonarch
 	FactMaxHand
+	// FactInitiative: the player takes the initiative. FactBlessing: they get the city's blessing.
+	FactInitiative
+	FactBlessing
+	// FactDungeon: the player's dungeon is number Amount; FactRoom: their venture marker is in its room number Amount, Obj being the dungeon; FactCompleted: they
+	// have completed dungeon Amount (309).
+	FactDungeon
+	FactRoom
+	FactCompleted
+	// FactDay: it becomes day (Amount 1) or night (2).
+	FactDay
 	// FactControlled: during the player's next turn the player Amount-1 controls them.
 	FactControlled
 	// FactCommanderDamage: the commander Src has dealt Amount combat damage.

@@ -175,7 +175,7 @@ func (g *Game) wipe(r *Rules, c Config, n int) {
 		}
 	}
 	g.Cards = make([]CardInfo, 0, cards) // a new one: copies of the old game share the old
-	g.Turn = Turn{Active: 0, Priority: NoPlayer, Starting: c.Starting, Winner: NoPlayer, Monarch: NoPlayer, CharsStale: true}
+	g.Turn = Turn{Active: 0, Priority: NoPlayer, Starting: c.Starting, Winner: NoPlayer, Monarch: NoPlayer, Initiative: NoPlayer, CharsStale: true}
 	g.Rng = *rand.NewChaCha8(c.Seed)
 	blank(&g.Players, n)
 	blank(&g.Pools, n)

@@ -58,6 +58,8 @@ func (g *Game) step(f *Frame) {
 		g.runTurn()
 	case FrameEndTurn:
 		g.runEndTurn()
+	case FrameVenture:
+		g.runVenture()
 	case FrameStep:
 		g.runStep()
 	case FramePriority:
@@ -138,6 +140,8 @@ func (g *Game) ask(f *Frame, d *Decision) {
 		g.askProgram(f, d)
 	case FrameBatch:
 		g.askBatch(f, d)
+	case FrameVenture:
+		g.askVenture(f, d)
 	case FrameChoose:
 		g.askChoose(f, d)
 	case FrameDiscard:
@@ -184,6 +188,8 @@ func (g *Game) answer(f *Frame, ask uint8, o Option) {
 		g.answerProgram(f, o)
 	case FrameBatch:
 		g.answerBatch(f, ask, o)
+	case FrameVenture:
+		g.answerVenture(f, ask, o)
 	case FrameChoose:
 		g.answerChoose(f, ask, o)
 	case FrameDiscard:

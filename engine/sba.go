@@ -194,6 +194,9 @@ func (g *Game) collectSBA(keep uint32) {
 			g.battleSBA(g.refAt(s), o, c, keep)
 		}
 	}
+	if len(g.r.Dungeons) > 0 {
+		g.dungeonSBA()
+	}
 	if legends > 1 {
 		g.legendSBA(keep)
 	}

@@ -45,6 +45,10 @@ type Turn struct {
 	Limit    Result // a limit that was exceeded, by which the game is about to end
 	Passes   uint8  // players who passed in succession
 	Monarch  PlayerID
+	// Initiative has the initiative (725).
+	Initiative PlayerID
+	// LastCasts is how many spells the active player of the turn before cast in it (730.2).
+	LastCasts int32
 
 	Serial  uint32 // last serial number or timestamp given
 	Group   uint32 // last decision group given
@@ -219,6 +223,7 @@ const (
 	Renowned
 	// PhasedWith phased out with what it is attached to, and phases in with it (702.26g).
 	PhasedWith
+	Suspected
 	// WasCast is a permanent whose spell was cast.
 	WasCast
 	// SkipUntap does not untap during its controller's next untap step.
@@ -247,6 +252,11 @@ type Player struct {
 	Range      uint8 // range of influence in seats (801.2); 0 is unlimited
 	Near       uint8 // players within it since the turn began, bit 1<<PlayerID (801.2c)
 	Emperor    bool  // the team wins and loses with this player (809.5)
+	Dungeon    uint8 // 1 + the dungeon in Rules.Dungeons whose card the player owns in the command zone (309.3)
+	Room       uint8 // the room their venture marker is in
+	Completed  uint8 // dungeons completed, bit by place in Rules.Dungeons (309.7)
+	Casts      int32 // spells cast this turn (730.2)
+	Blessing   bool  // has the city's blessing (702.131)
 	// Controller is 1 + the player who controls this player during this turn, NextController who will during their next (722).
 	Controller, NextController uint8
 	TurnBegan                  uint32 // number of the player's most recent turn (302.6)

@@ -33,7 +33,7 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 	for i := lki; i < len(g.LKIs); i++ {
 		mask |= g.LKIs[i].Chars.Triggers
 	}
-	mask |= g.r.OtherZoneTriggers
+	mask |= g.r.OtherZoneTriggers | g.r.inherentMask
 	for i := range g.Delayed {
 		for _, p := range g.r.Abilities[g.Delayed[i].Ability].Trigger {
 			mask |= g.r.Patterns[p].Kinds
@@ -59,6 +59,9 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 		}
 		if g.r.OtherZoneTriggers&bit != 0 {
 			g.triggersElsewhere(i, bit, serial)
+		}
+		if g.r.inherentMask&bit != 0 {
+			g.inherentTriggers(i)
 		}
 		g.delayedTriggers(i)
 	}

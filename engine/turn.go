@@ -65,6 +65,13 @@ func (g *Game) runStep() {
 			g.phasing(f.Player)
 			return
 		}
+		if step == StepUntap && f.C == 1 {
+			f.C = 2
+			if g.dayTurns(f.Player) {
+				return
+			}
+			f = g.top()
+		}
 		f.PC = 2
 		g.turnBased(step, f.Player)
 	case 2:

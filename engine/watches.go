@@ -83,7 +83,7 @@ func (b *Builder) watchAbility(a *Ability) {
 // unseen says whether nobody watches for events of a kind: no trigger, no replacement effect. Such an event of the turn's course needs no batch.
 func (g *Game) unseen(k EventKind) bool {
 	bit := k.Bit()
-	if (g.Turn.TrigMask|g.Turn.ReplMask|g.r.OtherZoneTriggers|g.r.OtherZoneReplaces|g.r.HistoryMask)&bit != 0 {
+	if (g.Turn.TrigMask|g.Turn.ReplMask|g.r.OtherZoneTriggers|g.r.inherentMask|g.r.OtherZoneReplaces|g.r.HistoryMask)&bit != 0 {
 		return false
 	}
 	for i := range g.Effects {

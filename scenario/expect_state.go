@@ -26,6 +26,16 @@ func (p *play) expectState(key string, who *player, b body) (bool, error) {
 		if o := p.g.View(engine.Judge); o.Zone(ref) == engine.Battlefield {
 			holds = p.g.View(who.seat).Def(ref) != nil
 		}
+	case "initiative":
+		holds, is = who != nil && p.g.Turn.Initiative == who.seat, b.Player
+	case "blessing":
+		holds, is = who != nil && p.g.Players[who.seat].Blessing, b.Player
+	case "time": // is: day, night or neither
+		is = [...]string{"neither", "day", "night"}[p.g.Turn.DayNight]
+		holds = is == b.Is
+	case "room": // the room a player's venture marker is in
+		is = p.g.Room(who.seat)
+		holds = is == b.Is
 	default:
 		return false, nil
 	}

@@ -35,5 +35,5 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*engine.Rules, []
 
 // options have the engine ask the language for what a card's text does not say itself.
 func options(partial bool) engine.CompileOptions {
-	return engine.CompileOptions{Label: definitions.Label, Keyword: definitions.Keyword, Token: definitions.Token, Action: definitions.Action, Partial: partial}
+	return engine.CompileOptions{Label: definitions.Label, Keyword: definitions.Keyword, Token: definitions.Token, Action: definitions.Action, Inherent: definitions.Inherent, Dungeons: definitions.Dungeons, Partial: partial}
 }
