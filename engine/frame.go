@@ -63,6 +63,7 @@ const (
 	FrameDamageOrder
 	FrameEndTurn
 	FrameVenture
+	FrameDeputy
 	NumFrameKinds
 )
 
