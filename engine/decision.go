@@ -183,7 +183,7 @@ func (g *Game) Answer(i int) error {
 	}
 	g.Turn.Answers++
 	g.Turn.TurnAnswers++
-	if choice(g.dec.Kind, g.dec.Options[i]) {
+	if len(g.dec.Options) > 1 && choice(g.dec.Kind, g.dec.Options[i]) {
 		g.chose()
 	}
 	g.reply(g.dec.Options[i])

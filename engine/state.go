@@ -110,7 +110,7 @@ const (
 	NumResults
 )
 
-var resultNames = [NumResults]string{"not over", "won", "all players lost at once (104.4a)", "a loop of mandatory actions (104.4b)", "the limit on turns", "the limit on objects",
+var resultNames = [NumResults]string{"not over", "won", "all players lost at once, or an effect says so (104.4a, 104.4c)", "a loop of mandatory actions (104.4b)", "the limit on turns", "the limit on objects",
 	"the limit on triggers waiting", "the limit on the stack", "the limit on answers in a turn"}
 
 // String says how the game stands, or why it is a draw.

@@ -406,7 +406,7 @@ func (p *play) expectPlayer(key string, who *player, b body) error {
 	result, _ := v.Result()
 	var holds bool
 	if key == "draw" {
-		holds = result != engine.Playing && result != engine.Won
+		holds = result == engine.Drawn || result == engine.DrawnByLoop // not a limit of the machine's
 	} else if who == nil {
 		return unsupported("%s needs a player", key)
 	}
