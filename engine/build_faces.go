@@ -60,6 +60,9 @@ func (d *Def) isWhole() bool {
 	return (d.Layout == LayoutSplit || d.Layout == LayoutRoom) && d.Whole == 0 && len(d.Faces) > 2
 }
 
+// isBestowed says whether a definition is that of a bestowed Aura.
+func (d *Def) isBestowed() bool { return d.Layout == LayoutBestow && d.Chars.Def != d.Faces[0] }
+
 // front is the definition that the card of a face has in a deck: its front's, of a split card that of the whole.
 func (r *Rules) front(face DefID) DefID {
 	d := &r.Defs[face]

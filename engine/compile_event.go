@@ -341,6 +341,14 @@ func (u *unit) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *Ability
 		return u.crime(who)
 	case "descend":
 		return u.descends(who)
+	case "become level 2", "become level 3":
+		p := Pattern{Kinds: EvRemember.Bit(), HasAux: true, Aux: int32(MemLevel), If: b.Cond(CondCompare, int32(b.Num(NumEvent)), int32(b.Const(int(a.Word[len(a.Word)-1]-'0'))), int32(CmpEqual))}
+		p.Obj = u.watched(&p, who, PartObj)
+		return p
+	case "transform into ~": // the ability is the other face's
+		p := Pattern{Kinds: EvFace.Bit(), HasAux: true, Aux: int32(FaceTransform)}
+		p.Obj = u.watched(&p, who, PartObj)
+		return p
 	}
 	return u.actionEvent(who, a)
 }

@@ -19,6 +19,9 @@ func (g *Game) copiable(l *look) Chars {
 		return g.Copied[l.chars.Copy].Chars
 	}
 	d := &g.r.Defs[l.obj.Def]
+	if d.isBestowed() && l.obj.Zone == Battlefield {
+		d = &g.r.Defs[d.Faces[0]] // that is no copiable value
+	}
 	if d.Alone != 0 {
 		d = &g.r.Defs[d.Alone] // 707.8
 	}

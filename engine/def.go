@@ -129,6 +129,8 @@ type Def struct {
 	ByMana bool
 	// faceUp is the ability to do so.
 	faceUp AbilityID
+	// unlock is the ability to unlock this half of a Room.
+	unlock AbilityID
 	Token  bool
 	// Aura and Equipment need the rules' attention when attached.
 	Enchant PropX // what an Aura can enchant; 0 for others
@@ -163,6 +165,8 @@ const (
 	// LayoutRoom is a split card with a shared type line (709.5).
 	LayoutRoom
 	LayoutOmen
+	// LayoutBestow is a card with bestow: its second face is the bestowed Aura.
+	LayoutBestow
 )
 
 // AbilityKind is the kind of an ability (113.3), and how the engine treats it.

@@ -216,6 +216,10 @@ const (
 	FaceDownward
 	FaceFlip
 	FaceTransform
+	// FaceUnbestow ends being bestowed. FaceOpenLeft and FaceOpenRight unlock a door of a Room.
+	FaceUnbestow
+	FaceOpenLeft
+	FaceOpenRight
 )
 
 // MemoryKey is what an object remembers something as (607): choices made as it entered, cards it exiled.
@@ -234,6 +238,8 @@ const (
 	MemExiled
 	// MemPart is a card that a melded permanent consists of beside its own.
 	MemPart
+	// MemLevel is the level of a Class.
+	MemLevel
 )
 
 // Note is what an EvNote tells.

@@ -150,7 +150,7 @@ func (g *Game) castItOptions(f *Frame, d *Decision) int {
 		def := &g.r.Defs[o.Def]
 		for face := 0; ; face++ {
 			fd := g.faceDef(def, face)
-			if fd == nil || fd.isWhole() {
+			if fd == nil || fd.isWhole() || fd.isBestowed() {
 				break
 			}
 			opt := Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: AbilityID(f.A)}

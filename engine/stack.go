@@ -27,6 +27,12 @@ func (g *Game) runResolve() {
 			return
 		}
 		if !g.checkTargets(f.Ctx) {
+			if g.r.Defs[o.Def].isBestowed() {
+				g.begin() // 702.103e: it goes on as a creature spell
+				g.propose(Event{Kind: EvFace, Player: o.Ctrl, Obj: f.Ref, Aux: int32(FaceUnbestow), Rule: rulebook.RuleIllegalTargets})
+				g.commit(0, NoReg)
+				return
+			}
 			g.fizzle(f)
 			return
 		}
