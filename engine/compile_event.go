@@ -9,6 +9,14 @@ func (u *unit) verb(who ability.Ref, a ability.Act, ab *Ability) []Pattern {
 	if p, ok := a.(ability.Play); ok {
 		return u.plays(who, p)
 	}
+	if k, ok := a.(ability.KeywordEvent); ok {
+		switch k.Word {
+		case "unlock this door":
+			return u.unlocking()
+		case "fully unlock":
+			return u.fullyUnlocking(who, k)
+		}
+	}
 	p := u.happens(who, a, ab)
 	if p.Together {
 		p.By = append(p.By, u.apart(who, a)...)

@@ -85,6 +85,9 @@ func (g *Game) runResolve() {
 		to, rule := g.spellGoes(f.Ref, f.Ctx)
 		g.begin()
 		g.propose(Event{Kind: EvMove, Player: o.Owner, Obj: f.Ref, To: to, Aux: PosEnd, Flags: FlagResolved, Rule: rule})
+		if to == Library && g.r.Defs[o.Def].Layout == LayoutOmen {
+			g.propose(Event{Kind: EvShuffle, Player: o.Owner, Src: f.Ref, Rule: rule})
+		}
 		g.commit(0, NoReg)
 	case 3:
 		f.PC = 4
