@@ -14,7 +14,7 @@ func (g *Game) applyFace(ev *Event, o *Obj) {
 	switch how {
 	case FaceUp:
 		o.Known = 0xFF
-		if !g.r.Defs[g.Chars[o.Body].Under].Chars.Is(TypesPermanent) {
+		if !g.r.Defs[g.under(o, &g.Chars[o.Body])].Chars.Is(TypesPermanent) {
 			ev.State = Void // 701.40g: it is revealed and stays as it is
 			return
 		}

@@ -42,6 +42,7 @@ type Rules struct {
 	faceDown    uint32      // the cost {3} of face-down spells
 	cover       DefID       // what is face down without more being said of it
 	melds       bool        // there are cards that meld
+	rooms       bool        // there are Rooms
 	manifests   bool        // something can be put onto the battlefield face down that its mana cost turns face up
 	// HistoryMask is the union of event kinds that "this turn" questions of these cards ask for; only those are kept.
 	HistoryMask uint64

@@ -11,7 +11,7 @@ func (g *Game) unlockOptions(p PlayerID, slot uint16, d *Decision) {
 	if c.Ctrl != p || o.Flags&FlagFaceDown != 0 || g.Bodies[o.Body].Flags&PhasedOut != 0 {
 		return
 	}
-	under := &g.r.Defs[c.Under]
+	under := &g.r.Defs[g.under(o, c)]
 	for half, flag := range [...]BodyFlags{LeftOpen, RightOpen} {
 		if g.Bodies[o.Body].Flags&flag != 0 {
 			continue
