@@ -127,6 +127,21 @@ func (c *compiler) bestow(t *rulebook.CardText, front DefID) (DefID, []error) {
 	return front, errs
 }
 
+// craft is the ability to exile a permanent and its materials, from the battlefield or the graveyard, and return it transformed (702.167a, b).
+func (c *compiler) craft(w *work, k ability.Keyword, label string) {
+	u := c.unit()
+	b := u.b
+	you := b.Set(SetYou)
+	cost := u.costOf(you, k.Cost)
+	of := c.freeUnit().prop(k.Of)
+	there := b.Set(SetAll, int32(Battlefield.Bit()), int32(u.and(u.and(of, b.Prop(PropOther)), b.Prop(PropControlledBy, int32(you)))))
+	dead := b.Set(SetAll, int32(Graveyard.Bit()), int32(u.and(of, b.Prop(PropOwnedBy, int32(you)))))
+	cost.Parts = append(cost.Parts, CostPart{Kind: PartExile, From: b.Set(SetSource), All: true, Reg: NoReg},
+		CostPart{Kind: PartExile, From: b.Set(SetBoth, int32(there), int32(dead)), Reg: NoReg})
+	u.emit(Instr{Op: OpMove, R: NoReg, Flags: MoveTransformed, A: int32(b.Set(SetSource)), B: int32(Battlefield), C: PosEnd})
+	w.d.Abilities = append(w.d.Abilities, b.Ability(Ability{Kind: AbActivated, Flags: AbSorcery, Cost: b.Cost(cost), Prog: u.program(), NRegs: uint8(u.regs), Label: label}))
+}
+
 // cover is the definition of what lies face down: a 2/2 creature (708.2a), with ward {2} (disguise, cloak), or one that its mana cost turns face up.
 func (c *compiler) cover(ward, byMana bool) DefID {
 	c.b.r.manifests = c.b.r.manifests || byMana

@@ -70,6 +70,8 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 			w.castMod(way(Hand.Bit(), k.Cost, 0))
 			w.enchant(ability.Keyword{Word: ability.Enchant, Of: ability.HasType{Type: ability.Creature}}, label)
 		}
+	case "craft":
+		c.craft(w, k, label)
 	case "disturb":
 		w.castMod(way(Graveyard.Bit(), k.Cost, WayBack))
 	case "fuse":
