@@ -106,6 +106,8 @@ func (g *Game) attachmentSBA(ref Ref, o *Obj, b *Body, c *Chars) {
 		return
 	}
 	switch {
+	case g.r.Defs[o.Def].isBestowed() && c.Copy == 0:
+		g.propose(Event{Kind: EvFace, Player: c.Ctrl, Obj: ref, Aux: int32(FaceUnbestow), Flags: FlagSBA, Rule: rulebook.RuleAuraIllegal}) // 702.103f
 	case aura && (!c.Is(TypeCreature) || b.Host == NoRef):
 		g.proposeSBA(EvMove, ref, o.Owner, rulebook.RuleAuraIllegal)
 	case b.Host != NoRef:

@@ -183,7 +183,7 @@ func (b *Builder) Def(d Def) DefID {
 	}
 	id := DefID(len(b.r.Defs))
 	d.Chars.Name = d.Name
-	d.Chars.Def, d.Chars.Under = id, id
+	d.Chars.Def = id
 	if d.Cost == nil {
 		d.NoCost = true
 	} else {

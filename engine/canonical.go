@@ -91,7 +91,7 @@ func (c *canon) counters(head uint32) {
 }
 
 func (c *canon) chars(ch *Chars) {
-	c.put(uint64(ch.Def), uint64(ch.Under), uint64(ch.Name), uint64(ch.Types), uint64(ch.Supers), uint64(ch.Colors), uint64(ch.Ctrl), uint64(ch.Flags))
+	c.put(uint64(ch.Def), uint64(ch.Name), uint64(ch.Types), uint64(ch.Supers), uint64(ch.Colors), uint64(ch.Ctrl), uint64(ch.Flags))
 	c.put(ch.Subtypes[:]...)
 	c.put(ch.Keywords[:]...)
 	c.num(ch.Power)

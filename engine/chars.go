@@ -13,7 +13,6 @@ type Chars struct {
 	Types     TypeSet
 	Copy      uint32 // index in Copied of its copiable values, 0: those of its own definition
 	Def       DefID  // whose text it has
-	Under     DefID  // whose text it would have, were it not for its own status: face down, flipped, locked
 	Flags     CharFlags
 	Supers    SuperSet
 	Colors    ColorSet

@@ -90,6 +90,10 @@ type compiler struct {
 	layout card.Layout
 	// half is, for a split card as a whole, one more than the lines of its left half.
 	half int
+	// bestowed is set while the bestowed Aura of a card with bestow is compiled.
+	bestowed bool
+	// door is which half of a split card is compiled: 1 the left one, 2 the right one.
+	door int
 	// covers are what lies face down: with ward, to be turned up for its mana cost, both.
 	covers [4]DefID
 	// entersChoosing are the qualities that the face chooses as it enters; links says that it speaks of what was exiled with it.
@@ -151,7 +155,7 @@ func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (
 	c.survey(lines)
 	for i, l := range lines {
 		if i+1 == c.half {
-			w.statements = nil // the right half's text begins
+			w.statements, c.door = nil, 2 // the right half's text begins
 		}
 		if l.Err != nil {
 			unsupported(l.Text, l.Err.Error())

@@ -11,7 +11,7 @@ var hooks = map[ability.Word]Keyword{
 	"trample": Trample, "vigilance": Vigilance, "fear": Fear, "intimidate": Intimidate, "landwalk": Landwalk, "shadow": Shadow, "horsemanship": Horsemanship,
 	"skulk": Skulk, "wither": Wither, "infect": Infect, "changeling": Changeling, "split second": SplitSecond, "banding": Banding, "toxic": Toxic, "flanking": Flanking, "trample over planeswalkers": TrampleWalkers, "bands with other": BandsWithOther, "phasing": Phasing, "devoid": Devoid,
 	"enchant": Enchant, "splice": Splice, "kicker": Kicker, "morph": Morph, "flashback": Flashback, "convoke": Convoke, "delve": Delve, "improvise": Improvise, "cycling": Cycling, "typecycling": Cycling, "equip": Equip, "bushido": Bushido,
-	"megamorph": Morph, "disguise": Disguise, "fuse": Fuse, "aftermath": Aftermath,
+	"megamorph": Morph, "disguise": Disguise, "fuse": Fuse, "aftermath": Aftermath, "bestow": Bestow, "disturb": Disturb,
 }
 
 // deckWords are the keywords that say something about building decks only (702.124a).
@@ -25,7 +25,7 @@ func simpleKeyword(k ability.Keyword) bool {
 		return false
 	}
 	switch keywordOf(k.Word) {
-	case NoKeyword, Changeling, Devoid, Enchant, Splice, Kicker, Morph, Flashback, Cycling, Equip, Bushido, Flanking, Disguise, Fuse, Aftermath:
+	case NoKeyword, Changeling, Devoid, Enchant, Splice, Kicker, Morph, Flashback, Cycling, Equip, Bushido, Flanking, Disguise, Fuse, Aftermath, Bestow, Disturb:
 		return false
 	}
 	return true

@@ -65,6 +65,15 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 		w.overload = &ab
 	case "morph", "megamorph", "disguise":
 		c.morph(w, k, label)
+	case "bestow":
+		if c.bestowed { // 702.103a: the bestowed Aura is a face of its own
+			w.castMod(way(Hand.Bit(), k.Cost, 0))
+			w.enchant(ability.Keyword{Word: ability.Enchant, Of: ability.HasType{Type: ability.Creature}}, label)
+		}
+	case "craft":
+		c.craft(w, k, label)
+	case "disturb":
+		w.castMod(way(Graveyard.Bit(), k.Cost, WayBack))
 	case "fuse":
 		if c.half > 0 { // 702.102: the card as a whole can be cast from the hand
 			w.castMod(Ability{Cast: CastWay, Zones: Hand.Bit(), Way: WayPlus, Hook: Fuse, Label: label})

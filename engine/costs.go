@@ -91,7 +91,7 @@ const (
 	WayBottom
 	// WayNoTiming: only its effect has it cast (madness, suspend): never offered to a player with priority.
 	WayNoTiming
-	// WayBack: the back face of a double-faced card is cast ("cast it transformed").
+	// WayBack: the back face of a double-faced card is cast ("cast it transformed", disturb).
 	WayBack
 )
 

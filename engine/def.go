@@ -49,6 +49,7 @@ type Rules struct {
 	faceDown     uint32      // the cost {3} of face-down spells
 	cover        DefID       // what is face down without more being said of it
 	melds        bool        // there are cards that meld
+	rooms        bool        // there are Rooms
 	manifests    bool        // something can be put onto the battlefield face down that its mana cost turns face up
 	// HistoryMask is the union of event kinds that "this turn" questions of these cards ask for; only those are kept.
 	HistoryMask uint64
@@ -137,6 +138,8 @@ type Def struct {
 	ByMana bool
 	// faceUp is the ability to do so.
 	faceUp AbilityID
+	// unlock is the ability to unlock this half of a Room.
+	unlock AbilityID
 	Token  bool
 	// Aura and Equipment need the rules' attention when attached.
 	Enchant PropX // what an Aura can enchant; 0 for others
@@ -171,6 +174,8 @@ const (
 	// LayoutRoom is a split card with a shared type line (709.5).
 	LayoutRoom
 	LayoutOmen
+	// LayoutBestow is a card with bestow: its second face is the bestowed Aura.
+	LayoutBestow
 )
 
 // AbilityKind is the kind of an ability (113.3), and how the engine treats it.

@@ -230,6 +230,10 @@ const (
 	FaceDownward
 	FaceFlip
 	FaceTransform
+	// FaceUnbestow ends being bestowed. FaceOpenLeft and FaceOpenRight unlock a door of a Room.
+	FaceUnbestow
+	FaceOpenLeft
+	FaceOpenRight
 )
 
 // MemoryKey is what an object remembers something as (607): choices made as it entered, cards it exiled.
@@ -250,6 +254,8 @@ const (
 	MemPart
 	// MemProtector: the player is the battle's protector (310.8); the last so remembered counts.
 	MemProtector
+	// MemLevel is the level of a Class.
+	MemLevel
 )
 
 // Note is what an EvNote tells.

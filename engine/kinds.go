@@ -158,6 +158,10 @@ const (
 	Disguise
 	Fuse
 	Aftermath
+	Bestow
+	Disturb
+	// Unlock is the Hook of unlocking a door of a Room.
+	Unlock
 	NumKeywords
 )
 

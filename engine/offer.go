@@ -155,7 +155,7 @@ func (g *Game) castItOptions(f *Frame, d *Decision) int {
 					fd = &g.r.Defs[def.Faces[1]]
 				}
 			}
-			if fd == nil || fd.isWhole() {
+			if fd == nil || fd.isWhole() || fd.isBestowed() {
 				break
 			}
 			opt := Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: AbilityID(f.A)}

@@ -197,7 +197,7 @@ func (g *Game) replacers(i int) []replacer {
 	if ev.Kind == EvFace && ev.Aux == int32(FaceUp) {
 		if o := g.obj(ev.Obj); o != nil && o.Body != 0 && o.Flags&FlagFaceDown != 0 { // 708.11
 			c := &g.Chars[o.Body]
-			for _, a := range g.r.Defs[c.Under].Abilities {
+			for _, a := range g.r.Defs[g.under(o, c)].Abilities {
 				if g.r.aboutItself(a) {
 					add(a, ev.Obj, c.Ctrl, -1, 0)
 				}

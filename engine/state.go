@@ -232,6 +232,8 @@ const (
 	// AttackedThisTurn and BlockedThisTurn were declared so this turn.
 	AttackedThisTurn
 	BlockedThisTurn
+	// Solved is the designation of a Case (719.3b).
+	Solved
 	// LeftOpen and RightOpen are the unlocked designations of a Room (709.5c).
 	LeftOpen
 	RightOpen

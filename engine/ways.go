@@ -124,7 +124,7 @@ func (g *Game) faceDef(def *Def, face int) *Def {
 			return &g.r.Defs[def.Faces[face]]
 		}
 		return nil
-	case LayoutModal, LayoutAdventure, LayoutOmen:
+	case LayoutModal, LayoutAdventure, LayoutOmen, LayoutBestow:
 		return &g.r.Defs[def.Faces[face]]
 	}
 	if face == 0 {
@@ -146,18 +146,25 @@ func (g *Game) cardOptions(p PlayerID, ref Ref, def *Def, z Zone, sorcery bool, 
 			}
 			continue
 		}
-		fused := fd.isWhole()
-		if z == Hand && !fused && (!fd.NoCost || fd.Cost != nil) && g.inTime(p, ref, fd, 0, sorcery) && g.castable(p, ref, fd, 0) {
+		fused, bestowed := fd.isWhole(), fd.isBestowed()
+		if z == Hand && !fused && !bestowed && (!fd.NoCost || fd.Cost != nil) && g.inTime(p, ref, fd, 0, sorcery) && g.castable(p, ref, fd, 0) {
 			d.add(Option{Kind: OptCast, Obj: ref, N: int32(face)})
 		}
 		for _, a := range fd.castMods {
 			ab := &g.r.Abilities[a]
 			morph := ab.Kind == AbKeyword
-			if !morph && (ab.Cast != CastWay || ab.Way&WayNoTiming != 0 || !ab.Zones.Has(z)) || morph && z != Hand || (ab.Hook == Fuse) != fused {
+			if !morph && (ab.Cast != CastWay || ab.Way&WayNoTiming != 0 || !ab.Zones.Has(z)) || morph && z != Hand || (ab.Hook == Fuse) != fused || (ab.Hook == Bestow) != bestowed {
 				continue
 			}
-			if g.inTime(p, ref, fd, a, sorcery) && g.castable(p, ref, fd, a) {
-				d.add(Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: a})
+			as, n := fd, face
+			if ab.Way&WayBack != 0 {
+				if len(def.Faces) < 2 {
+					continue
+				}
+				as, n = &g.r.Defs[def.Faces[1]], 1
+			}
+			if g.inTime(p, ref, as, a, sorcery) && g.castable(p, ref, as, a) {
+				d.add(Option{Kind: OptCast, Obj: ref, N: int32(n), Ability: a})
 			}
 		}
 	}
@@ -212,6 +219,14 @@ func (g *Game) permitted(p PlayerID, ref Ref, way AbilityID, only, sorcery bool,
 		fd := g.faceDef(def, face)
 		if fd == nil || fd.isWhole() {
 			return
+		}
+		if fd.isBestowed() {
+			for _, a := range fd.castMods { // from any zone it can be cast from (702.103a)
+				if way == 0 && g.r.Abilities[a].Hook == Bestow && g.inTime(p, ref, fd, a, sorcery) && g.castable(p, ref, fd, a) {
+					d.add(Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: a})
+				}
+			}
+			continue
 		}
 		var opt Option
 		switch {
