@@ -20,6 +20,12 @@ func (u *unit) effect(e ability.Effect) {
 				}
 				return
 			}
+			if i+1 < len(e.List) && u.counterElsewhere(s, e.List[i+1]) {
+				for _, r := range e.List[i+2:] {
+					u.effect(r)
+				}
+				return
+			}
 			if i+1 < len(e.List) && noPrevention(e.List[i+1]) && deals(s) {
 				u.sure = true
 				u.effect(s)
@@ -138,6 +144,11 @@ func (u *unit) forEach(e ability.ForEach) {
 		said, o.Said = o.Said, 0
 		set = u.all(o)
 	case ability.It:
+		set = u.ref(o)
+	case ability.Among:
+		if x, ok := o.What.(ability.Objects); ok && x.Det.How == ability.Each {
+			said, o.Said = o.Said, 0 // "for each of them"
+		}
 		set = u.ref(o)
 	default:
 		set = u.ref(e.Of)

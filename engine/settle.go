@@ -58,6 +58,9 @@ func (g *Game) settle(i int) {
 	if g.Events[i].Kind == EvMove {
 		g.leavingStack(&g.Events[i])
 	}
+	if ev := &g.Events[i]; ev.Kind == EvMove && ev.To == Battlefield && g.countersSeen(ev) {
+		g.enterCounters(i)
+	}
 	ev := g.Events[i] // a copy: adding parts moves the slice
 	part := func(p Event) {
 		p.Parent = int32(i)
@@ -115,12 +118,20 @@ func (g *Game) settle(i int) {
 		}
 	case EvCounterSpell:
 		o := g.obj(ev.Obj)
-		to := Graveyard
+		to, who, pos := Graveyard, o.Owner, PosEnd
+		if ev.To != ZoneNone && ev.To != Graveyard {
+			to, pos = ev.To, ev.Aux
+			if to == Battlefield {
+				if l, ok := g.look(ev.Src); ok {
+					who = l.ctrl()
+				}
+			}
+		}
 		if o.Kind == KindAbility || o.Kind == KindSpellCopy {
 			part(Event{Kind: EvCease, Obj: ev.Obj, Player: o.Owner})
 			return
 		}
-		part(Event{Kind: EvMove, Player: o.Owner, Obj: ev.Obj, To: to, Aux: PosEnd, Flags: FlagCountered})
+		part(Event{Kind: EvMove, Player: who, Obj: ev.Obj, To: to, Aux: pos, Flags: FlagCountered})
 	}
 }
 
