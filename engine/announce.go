@@ -268,6 +268,8 @@ func (g *Game) runModes(f *Frame, t *tab) {
 		g.pop()
 	case options == 0:
 		f.stage(annTargets)
+	case ab.ModeWho != 0 && f.Other == NoRef:
+		g.modePlayer(f, ab)
 	default:
 		f.Ask = askMode
 	}

@@ -25,8 +25,14 @@ func (g *Game) askTargets(f *Frame, d *Decision) {
 	case askPhyrexian:
 		d.Kind = DecidePayCost
 		d.yesNo()
+	case askModeWho:
+		d.Kind = DecidePlayer
+		g.modePlayers(f, &g.r.Abilities[f.Ip], d)
 	case askMode:
 		d.Kind = DecideMode
+		if p := f.Other.Player(); p != NoPlayer {
+			d.Player = p
+		}
 		ab := &g.r.Abilities[f.Ip]
 		lo, hi := g.modeBounds(f.Ctx, ab)
 		d.Min, d.Max, d.Chosen = int32(lo), int32(hi), int32(g.modesChosen(f.Ctx))
@@ -87,6 +93,8 @@ func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
 		}
 		c.Phy |= 1 << (8 + f.A)
 		f.A++
+	case askModeWho:
+		f.Other = o.Obj
 	case askMode:
 		if o.Kind == OptDone {
 			c.Flags |= CtxModesDone

@@ -111,7 +111,7 @@ func (c *canon) game() {
 		c.stamps = append(c.stamps, g.Effects[i].Stamp)
 	}
 	slices.Sort(c.stamps)
-	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch), uint64(t.DayNight), uint64(t.Winner), uint64(t.Variant), uint64(t.Attack))
+	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch), uint64(t.DayNight), uint64(t.Winner), uint64(t.Variant), uint64(t.Attack), uint64(t.Deputy))
 	c.bool(t.Number <= 1)
 	for p := range g.Players {
 		pl := &g.Players[p]

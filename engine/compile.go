@@ -364,7 +364,7 @@ func (w *work) finish() {
 	if w.c.types&TypesPermanent != 0 && u.regs == 0 {
 		return
 	}
-	w.d.Spell = w.c.b.Ability(Ability{Kind: AbSpell, Zones: Stack.Bit(), NRegs: uint8(u.regs), Prog: u.program(), Targets: u.targets, Modes: u.modes, ModeMin: u.modeMin, ModeMax: u.modeMax,
+	w.d.Spell = w.c.b.Ability(Ability{Kind: AbSpell, Zones: Stack.Bit(), NRegs: uint8(u.regs), Prog: u.program(), Targets: u.targets, Modes: u.modes, ModeMin: u.modeMin, ModeMax: u.modeMax, ModeWho: u.modeWho,
 		Label: strings.Join(w.label, "\n")})
 }
 

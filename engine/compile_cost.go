@@ -33,7 +33,7 @@ func (c *compiler) activated(a ability.Activated, text string) AbilityID {
 	}
 	u.targetsOf(a.Effect)
 	u.effect(a.Effect)
-	ab.Prog, ab.Targets, ab.Modes, ab.ModeMin, ab.ModeMax = u.program(), u.targets, u.modes, u.modeMin, u.modeMax
+	ab.Prog, ab.Targets, ab.Modes, ab.ModeMin, ab.ModeMax, ab.ModeWho = u.program(), u.targets, u.modes, u.modeMin, u.modeMax, u.modeWho
 	ab.NRegs = uint8(u.regs)
 	return u.b.Ability(ab)
 }

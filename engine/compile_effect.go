@@ -158,8 +158,11 @@ func (u *unit) forEach(e ability.ForEach) {
 
 // modal is a choice of modes: of the whole ability as it is put on the stack (700.2).
 func (u *unit) modal(m ability.Modal) {
-	if len(u.code) > 0 || len(u.modes) > 0 || len(u.targets) > 0 || m.Again || m.Random || m.Fresh || m.FreshThisTurn || m.AllIf != nil || m.Who != nil {
+	if len(u.code) > 0 || len(u.modes) > 0 || len(u.targets) > 0 || m.Again || m.Random || m.Fresh || m.FreshThisTurn || m.AllIf != nil {
 		refuse(m, "a choice of modes in the middle or of a special kind")
+	}
+	if m.Who != nil {
+		u.modeWho = u.all(m.Who)
 	}
 	u.modeMin, u.modeMax = int8(m.Min), int8(m.Max)
 	if m.Max == 0 {

@@ -15,6 +15,7 @@ type unit struct {
 	said    map[ability.Mention]uint8
 	targets []TargetSpec
 	modes   []Mode
+	modeWho SetX // who chooses the modes; 0 is you
 	modeMin int8
 	modeMax int8
 	// inPast says that an event of the past is being compiled; see compile_past.go.

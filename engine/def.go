@@ -233,6 +233,7 @@ type Ability struct {
 	Cost    uint32  // index in Costs
 	Targets []TargetSpec
 	Modes   []Mode
+	ModeWho SetX // who chooses them, one of these; 0 is the controller (700.2e)
 	ModeMin int8 // modes to choose
 	ModeMax int8
 	// If ModeIf holds as modes are chosen, ModeIfMin and ModeIfMax count instead: "If this spell was kicked, choose both instead."

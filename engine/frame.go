@@ -62,6 +62,7 @@ const (
 	FrameRetarget
 	FrameDamageOrder
 	FrameEndTurn
+	FrameDeputy
 	NumFrameKinds
 )
 

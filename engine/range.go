@@ -26,7 +26,7 @@ func (g *Game) inRange(p, of PlayerID) bool {
 
 // inSight says whether a player is within range of who reads a text.
 func (g *Game) inSight(p PlayerID, e *Env) bool {
-	return !g.Turn.Ranged || g.inRange(p, e.You) && (e.Within == 0 || g.inRange(p, e.Within-1))
+	return !g.Turn.Ranged || e.Anyhow || g.inRange(p, e.You) && (e.Within == 0 || g.inRange(p, e.Within-1))
 }
 
 // sees says whether an object or player is within range of who reads a text: an object is where its controller is, or outside the battlefield and the stack its

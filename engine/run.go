@@ -25,6 +25,9 @@ func (g *Game) run() {
 		}
 		f := g.top()
 		if f.Ask != 0 {
+			if len(g.Players) > 2 && int(f.Player) < len(g.Players) && g.Players[f.Player].Lost && g.appoint(f) {
+				continue
+			}
 			g.prepare()
 			switch n := len(g.dec.Options); {
 			case n == 0:
@@ -148,6 +151,8 @@ func (g *Game) ask(f *Frame, d *Decision) {
 		g.askBlockers(f, d)
 	case FrameCombatDamage:
 		g.askCombatDamage(f, d)
+	case FrameDeputy:
+		g.askDeputies(f, d)
 	case FrameDamageOrder:
 		g.askDamageOrder(f, d)
 	default:
@@ -194,6 +199,8 @@ func (g *Game) answer(f *Frame, ask uint8, o Option) {
 		g.answerBlockers(f, ask, o)
 	case FrameCombatDamage:
 		g.answerCombatDamage(f, ask, o)
+	case FrameDeputy:
+		g.answerDeputy(o)
 	case FrameDamageOrder:
 		g.answerDamageOrder(f, o)
 	}

@@ -18,6 +18,7 @@ func (g *Game) runResolve() {
 	switch f.PC {
 	case 0:
 		f.PC = 1
+		g.Turn.Deputy = 0
 		f.Ctx = b.Ctx
 		g.Ctxs[f.Ctx].Since = g.Turn.Serial
 		ab := &g.r.Abilities[b.Ability]

@@ -74,6 +74,7 @@ type Turn struct {
 	Variant    Variant
 	Attack     AttackOption
 	Ranged     bool   // someone's range of influence is limited (801)
+	Deputy     uint8  // 1 + the player who makes the choices of one who has left, in this resolution (800.4g)
 	Gone       uint8  // players who have lost, bit 1<<PlayerID, and are still to be taken out of the game (800.4a)
 	Damage     uint8  // combat damage steps left this combat, kept by combat.go
 	TrigMask   uint64 // union of event kinds the triggered abilities in force watch
