@@ -59,6 +59,11 @@ func (g *Game) Arrange(ref Ref, s Status) bool {
 		g.happen(Event{Kind: EvCounters, Obj: ref, Aux: int32(k), Amount: c.N})
 	}
 	g.stale()
+	if g.Turn.Number > 0 {
+		// The game is on: what is being asked is asked of the board as it now is.
+		g.decValid = false
+		g.refresh()
+	}
 	return true
 }
 
