@@ -63,9 +63,11 @@ const (
 	attackBegin uint8 = iota
 	attackChoose
 	attackBands
+	attackExerts
 	attackTap
 	attackPay
 	attackDeclare
+	attackExerted
 	attackDone
 )
 
@@ -92,11 +94,15 @@ func (g *Game) runAttackers() {
 		f.PC, f.A = attackBands, int32(g.Lists[0].First)
 	case attackBands:
 		if !g.announceBands(f) {
+			f.PC, f.A = attackExerts, int32(g.Lists[0].First)
+		}
+	case attackExerts:
+		if !g.announceExerts(f) {
 			f.PC = attackTap
 		}
 	case attackTap:
 		if g.Turn.ReadMask&costRules == 0 {
-			f.PC = attackDone
+			f.PC = attackExerted
 			g.begin()
 			g.tapAttackers(f)
 			g.declareAttackers(f)
@@ -111,9 +117,14 @@ func (g *Game) runAttackers() {
 			f.PC = attackDeclare
 		}
 	case attackDeclare:
-		f.PC = attackDone
+		f.PC = attackExerted
 		g.begin()
 		g.declareAttackers(f)
+	case attackExerted:
+		if !g.runExert(f) {
+			g.freeCells(&f.Ip)
+			f.PC = attackDone
+		}
 	case attackDone:
 		g.pop()
 	}
@@ -145,13 +156,17 @@ func (g *Game) declareAttackers(f *Frame) {
 		}
 		i = whom.Next
 	}
-	g.freeCells(&f.Ip)
+	g.proposeExerts(f)
 	g.commit(0, NoReg)
 }
 
 func (g *Game) askAttackers(f *Frame, d *Decision) {
-	if f.Ask == askBand {
+	switch f.Ask {
+	case askBand:
 		g.askBands(f, d)
+		return
+	case askExert:
+		g.askExerts(f, d)
 		return
 	}
 	d.Kind = DecideAttack
@@ -172,8 +187,12 @@ func (g *Game) askAttackers(f *Frame, d *Decision) {
 }
 
 func (g *Game) answerAttackers(f *Frame, ask uint8, o Option) {
-	if ask == askBand {
+	switch ask {
+	case askBand:
 		g.answerBands(f, o)
+		return
+	case askExert:
+		g.answerExerts(f, o)
 		return
 	}
 	if o.Kind == OptAttack {

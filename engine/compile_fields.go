@@ -88,6 +88,7 @@ var fieldsRead = map[string]string{
 	"EndTurn":          " Combat ",
 	"Enter":            " Abilities As From Tapped Under Untapped With ",
 	"ExchangeLife":     " With ",
+	"Exert":            " Attacking What ",
 	"ExileIt":          " FaceDown From What With ",
 	"ExileUntil":       " From Until ",
 	"ExiledWith":       " By ",

@@ -148,6 +148,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			return []AbilityID{u.b.Ability(ab)}
 		}
 	case ability.Seq:
+		if ids, ok := u.exerting(e, ab); ok {
+			return ids
+		}
 		if x, ok := entersChoosing(e); ok {
 			return u.entering(x, ab)
 		}

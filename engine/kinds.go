@@ -120,6 +120,8 @@ const (
 	SplitSecond
 	Banding
 	BandsWithOther
+	// Exert is that a creature may be exerted as it attacks.
+	Exert
 	// TrampleWalkers is trample over planeswalkers.
 	TrampleWalkers
 	Phasing
