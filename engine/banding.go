@@ -19,15 +19,16 @@ func (g *Game) bandChoice(f *Frame, ref Ref) uint32 {
 // bands says whether some attacker chosen can band at all.
 func (g *Game) bands(f *Frame) bool {
 	for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
-		if c := g.chars(g.Cells[i].Ref); c.Has(Banding) || g.bandsWithOther(g.Cells[i].Ref, nil) {
+		if c := g.chars(g.Cells[i].Ref); c.Has(Banding) || g.bandsWithOther(g.Cells[i].Ref, nil, false) {
 			return true
 		}
 	}
 	return false
 }
 
-// bandsWithOther says whether a creature has "bands with other [quality]" and it and all of some others have that quality (702.22b).
-func (g *Game) bandsWithOther(ref Ref, all []Ref) bool {
+// bandsWithOther says whether a creature has "bands with other [quality]" and it and all of some others have that quality (702.22b); until 2009 whether they all
+// have that very ability, or banding where they attack as a band: joined (502.11b-c of 2006).
+func (g *Game) bandsWithOther(ref Ref, all []Ref, joined bool) bool {
 	l, ok := g.look(ref)
 	if !ok || !l.chars.Has(BandsWithOther) {
 		return false
@@ -40,16 +41,31 @@ next:
 			return false
 		}
 		ab := &g.r.Abilities[id]
-		if ab.Kind != AbKeyword || ab.Hook != BandsWithOther || !g.prop(ab.Prop, &e, ref) {
+		if ab.Kind != AbKeyword || ab.Hook != BandsWithOther || !g.r.Sw.BandsByAbility && !g.prop(ab.Prop, &e, ref) {
 			continue
 		}
 		for _, x := range all {
-			if !g.prop(ab.Prop, &e, x) {
+			if g.r.Sw.BandsByAbility && !g.bandsAlike(x, ab.Label) && !(joined && g.chars(x).Has(Banding)) || !g.r.Sw.BandsByAbility && !g.prop(ab.Prop, &e, x) {
 				continue next
 			}
 		}
 		return true
 	}
+}
+
+// bandsAlike says whether a creature has a "bands with other" ability of these words.
+func (g *Game) bandsAlike(ref Ref, label string) bool {
+	c := g.chars(ref)
+	for n := 0; c.Has(BandsWithOther); n++ {
+		id := g.nthAbility(c, n)
+		if id == 0 {
+			return false
+		}
+		if ab := &g.r.Abilities[id]; ab.Hook == BandsWithOther && ab.Label == label {
+			return true
+		}
+	}
+	return false
 }
 
 // isBand says whether creatures can be a band: any number with banding and one without at most; or all of a quality, one of them with "bands with other" of it
@@ -60,7 +76,7 @@ func (g *Game) isBand(all []Ref) bool {
 		if !g.chars(x).Has(Banding) {
 			without++
 		}
-		if g.bandsWithOther(x, all) {
+		if g.bandsWithOther(x, all, true) {
 			return true
 		}
 	}
@@ -206,7 +222,7 @@ func (g *Game) assigner(ref Ref, m int) PlayerID {
 			return g.ctrlOf(x)
 		}
 		for _, y := range all {
-			if y != x && !y.IsPlayer() && (g.isBlocking(y, ref) || g.isBlocking(ref, y)) && g.bandsWithOther(x, []Ref{y}) {
+			if y != x && !y.IsPlayer() && (g.isBlocking(y, ref) || g.isBlocking(ref, y)) && g.bandsWithOther(x, []Ref{y}, false) {
 				return g.ctrlOf(x)
 			}
 		}
