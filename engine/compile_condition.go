@@ -77,6 +77,19 @@ func (u *unit) controls(c ability.Controls) CondX {
 	case ability.Objects:
 		w.Post = append(append([]ability.Property{}, w.Post...), ability.Controlled{By: c.Who})
 		return u.quantity(w)
+	case ability.Either:
+		// "A Swamp or a Mountain": one of them.
+		var x CondX
+		for i, q := range w.List {
+			one := c
+			one.What, one.Not = q, false
+			if y := u.controls(one); i == 0 {
+				x = y
+			} else {
+				x = u.b.Cond(CondOr, int32(x), int32(y))
+			}
+		}
+		return x
 	}
 	live := u.b.Prop(PropLive, int32(Battlefield.Bit()))
 	return u.b.Cond(CondIs, int32(u.ref(c.What)), int32(u.and(live, u.b.Prop(PropControlledBy, int32(u.about(c.Who))))))

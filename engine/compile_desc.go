@@ -69,9 +69,17 @@ func (u *unit) propMore(p ability.Property) PropX {
 	case ability.Targeting:
 		x := PropX(0)
 		if p.What != nil {
-			x = b.Prop(PropIn, int32(u.about(p.What)))
-			if o, ok := p.What.(ability.Objects); ok && !o.Det.Target {
+			switch o := p.What.(type) {
+			case ability.Either:
 				x = u.described(o)
+			case ability.Objects:
+				if !o.Det.Target {
+					x = u.described(o)
+					break
+				}
+				x = b.Prop(PropIn, int32(u.about(p.What)))
+			default:
+				x = b.Prop(PropIn, int32(u.about(p.What)))
 			}
 		}
 		return b.Prop(PropTargets, int32(x), b01(p.Only), b01(p.Single))

@@ -139,6 +139,11 @@ func (u *unit) forEach(e ability.ForEach) {
 		set = u.all(o)
 	case ability.It:
 		set = u.ref(o)
+	case ability.Among:
+		if x, ok := o.What.(ability.Objects); ok && x.Det.How == ability.Each {
+			said, o.Said = o.Said, 0 // "for each of them"
+		}
+		set = u.ref(o)
 	default:
 		set = u.ref(e.Of)
 	}

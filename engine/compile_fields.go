@@ -95,6 +95,7 @@ var fieldsRead = map[string]string{
 	"Exists":           " Not What ",
 	"ExtraLand":        " N ",
 	"ExtraPhase":       " After AfterPhase Main N Step Yours ",
+	"ExtraTrigger":     " Cause Of ",
 	"ExtraTurn":        " N ",
 	"Fight":            " With ",
 	"FlashFor":         " More ",

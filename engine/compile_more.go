@@ -27,6 +27,9 @@ func (u *unit) staticMore(e ability.Effect, ab Ability) []AbilityID {
 			}
 		}
 	}
+	if x, ok := e.(ability.ExtraTrigger); ok {
+		return u.extraTrigger(x, ab)
+	}
 	if f, ok := e.(ability.LifeFloor); ok {
 		return u.lifeFloor(f, ab)
 	}

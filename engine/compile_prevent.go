@@ -41,9 +41,10 @@ func (u *unit) affected(r ability.Ref) PropX {
 			}
 			return x
 		}
-	case ability.Both:
+	case ability.Both, ability.Either:
+		list := listOf(o)
 		var x PropX
-		for i, q := range o.List {
+		for i, q := range list {
 			if y := u.affected(q); i == 0 {
 				x = y
 			} else {
@@ -337,4 +338,15 @@ func (u *unit) gainsPrevented(e ability.Effect) bool {
 	}
 	m, ok := a.N.(ability.ThatMuch)
 	return ok && m.To != 0 && slices.Contains(u.prevented, m.To)
+}
+
+// listOf are the noun phrases of a list of them.
+func listOf(r ability.Ref) []ability.Ref {
+	switch r := r.(type) {
+	case ability.Both:
+		return r.List
+	case ability.Either:
+		return r.List
+	}
+	return nil
 }

@@ -308,6 +308,9 @@ const MaxTargets = 64
 
 // either is one thing that fits any of several noun phrases: with targets, one target.
 func (u *unit) either(r ability.Either) SetX {
+	if o, ok := r.List[0].(ability.Objects); !ok || !o.Det.Target {
+		return u.eitherOf(r)
+	}
 	var spec TargetSpec
 	for i, q := range r.List {
 		o, ok := q.(ability.Objects)
@@ -379,4 +382,68 @@ func exiledWith(o ability.Objects) bool {
 		}
 	}
 	return false
+}
+
+// eitherOf is one of several things without a target: where nothing can be chosen any of them, else what is chosen among all that fit. "That permanent's
+// controller or that player" is whichever there is.
+func (u *unit) eitherOf(r ability.Either) SetX {
+	var all SetX
+	choose := 0
+	for i, q := range r.List {
+		var s SetX
+		switch o := q.(type) {
+		case ability.Objects:
+			if o.Det.Target || o.Det.How != ability.One && o.Det.How != ability.Any && !u.free || o.Said != 0 && !u.free {
+				refuse(r, "a choice of two things")
+			}
+			if choose++; u.free {
+				s = u.ref(o)
+			} else {
+				s = u.all(o)
+			}
+		case ability.ControllerOf:
+			of := u.ref(o.Of)
+			if o.Said != 0 && !u.free {
+				// "That player" beside it is the one who was meant instead of a permanent.
+				u.said[o.Said] = u.regOfSet(of)
+			}
+			s = u.b.Set(SetControllers, int32(u.b.Set(SetLast, int32(u.b.Set(SetFilter, int32(of), int32(u.b.Prop(PropObject)))))))
+		case ability.It:
+			s = u.b.Set(SetFilter, int32(u.ref(o)), int32(u.thoseLike(o)))
+		case ability.You, ability.Self, ability.Attached:
+			s = u.ref(o)
+		default:
+			refuse(r, "a choice of two things")
+		}
+		if i == 0 {
+			all = s
+		} else {
+			all = u.b.Set(SetBoth, int32(all), int32(s))
+		}
+	}
+	switch {
+	case choose == 0 || u.free:
+		return u.remember(all, r.Said)
+	case choose < len(r.List):
+		refuse(r, "a choice of two things")
+	}
+	return u.pick(ability.Det{How: ability.One}, all, r.Said)
+}
+
+// regOfSet is the register that holds a set.
+func (u *unit) regOfSet(s SetX) uint8 {
+	if n := &u.b.r.Nodes[s]; n.Op == SetReg && n.B == 0 {
+		return uint8(n.A)
+	}
+	r := u.reg()
+	u.emit(Instr{Op: OpLet, R: r, A: int32(s)})
+	return r
+}
+
+// thoseLike is the property of being such as a pronoun's noun says: a player in "that player".
+func (u *unit) thoseLike(it ability.It) PropX {
+	if players, objects := nounSort(it.Noun); it.Noun != nil && players && !objects {
+		return u.b.Prop(PropPlayer)
+	}
+	return u.b.Prop(PropObject)
 }

@@ -100,6 +100,18 @@ func (u *unit) described(r ability.Ref) PropX {
 		}
 		return p
 	}
+	if e, ok := r.(ability.Either); ok {
+		// "You or a permanent you control".
+		var x PropX
+		for i, q := range e.List {
+			if y := u.described(q); i == 0 {
+				x = y
+			} else {
+				x = u.b.Prop(PropOr, int32(x), int32(y))
+			}
+		}
+		return x
+	}
 	return u.b.Prop(PropIn, int32(u.ref(r)))
 }
 

@@ -63,6 +63,7 @@ type Game struct {
 	outer                     []Chars
 	saved                     []Chars
 	attackCands, attackCands2 []attackCand
+	batchLKI                  int   // where the last known information begins of what left in that batch
 	wouldBe                   would // what is about to enter, as it would be; see asEntered
 	attackAt, attackNext      []int32
 	blocking, blocking2       blockPlan

@@ -93,6 +93,12 @@ func (g *Game) replaceEvent(i int) bool {
 			g.settle(i)
 			return false
 		case len(rs) == 1 && g.r.Abilities[rs[0].ability].Flags&AbOptional == 0:
+			if r := rs[0]; r.effect != walkerEffect && g.sharesShield(i, r) {
+				f := g.top()
+				f.Player, f.Ask, f.Ref, f.Group = g.affected(&g.Events[i]), askShield, r.key(g), g.newGroup()
+				return true
+			}
+			rs = g.replacers(i)
 			if g.rewrite(i, rs[0]) {
 				return true
 			}
@@ -261,6 +267,9 @@ func (g *Game) askBatch(f *Frame, d *Decision) {
 	case askRedirect:
 		g.askRedirection(f, d)
 		return
+	case askShield:
+		g.askShielded(f, d)
+		return
 	case askLifeOf:
 		g.askLife(f, d)
 		return
@@ -287,6 +296,9 @@ func (g *Game) answerBatch(f *Frame, ask uint8, o Option) {
 		return
 	case askRedirect:
 		g.Events[i].Obj = o.Obj
+		return
+	case askShield:
+		g.answerShielded(f, o)
 		return
 	case askLifeOf:
 		g.answerLife(f, o)
