@@ -57,7 +57,7 @@ func (u *unit) act(who SetX, a ability.Act, dur ability.Duration, r uint8) {
 	case ability.Untap:
 		u.emit(Instr{Op: OpUntap, R: r, A: int32(u.ref(a.What))})
 	case ability.CounterIt:
-		u.emit(Instr{Op: OpCounterSpell, R: r, A: int32(u.ref(a.What))})
+		u.emit(Instr{Op: OpCounterSpell, R: r, A: int32(u.ref(a.What)), B: int32(u.counterTo), C: u.counterPos})
 	case ability.PutCounters:
 		if a.Divided {
 			u.distribute(a, r)

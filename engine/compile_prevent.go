@@ -304,6 +304,22 @@ func (u *unit) unpreventable(d ability.Do) (uint32, bool) {
 
 // noPrevention recognises "The damage can't be prevented."
 func noPrevention(e ability.Effect) bool {
+	if d, ok := e.(ability.Do); ok && !d.May && d.For == nil && len(d.Acts) == 1 && len(d.More) == 0 {
+		it, ok := d.Who.(ability.It)
+		if !ok || it.Noun != ability.Property(ability.IsKind{Kind: ability.AnyDamage}) {
+			return false
+		}
+		c, ok := d.Acts[0].(ability.Cant)
+		if !ok || len(c.Acts) != 1 || c.When.When != ability.NoTime {
+			return false
+		}
+		p, ok := c.Acts[0].(ability.Passive)
+		if !ok || p.By != nil {
+			return false
+		}
+		_, ok = p.Act.(ability.Prevent)
+		return ok
+	}
 	r, ok := e.(ability.Rule)
 	if !ok {
 		return false

@@ -58,6 +58,9 @@ type unit struct {
 	verbs map[ability.Handling]uint8
 	// exiledNow is the register of what this ability has exiled, and one more: "each other card exiled with ~".
 	exiledNow uint8
+	// counterTo is where a spell that the sentence in work counters is put instead of its owner's graveyard, at counterPos.
+	counterTo  Zone
+	counterPos int32
 	// sure is set while a sentence is compiled whose damage can't be prevented.
 	sure bool
 	// lasts is set while a replacement effect is compiled that lasts: the things it is about are those that were targets or chosen as it was made.

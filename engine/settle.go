@@ -115,12 +115,20 @@ func (g *Game) settle(i int) {
 		}
 	case EvCounterSpell:
 		o := g.obj(ev.Obj)
-		to := Graveyard
+		to, who, pos := Graveyard, o.Owner, PosEnd
+		if ev.To != ZoneNone && ev.To != Graveyard {
+			to, pos = ev.To, ev.Aux
+			if to == Battlefield {
+				if l, ok := g.look(ev.Src); ok {
+					who = l.ctrl()
+				}
+			}
+		}
 		if o.Kind == KindAbility || o.Kind == KindSpellCopy {
 			part(Event{Kind: EvCease, Obj: ev.Obj, Player: o.Owner})
 			return
 		}
-		part(Event{Kind: EvMove, Player: o.Owner, Obj: ev.Obj, To: to, Aux: PosEnd, Flags: FlagCountered})
+		part(Event{Kind: EvMove, Player: who, Obj: ev.Obj, To: to, Aux: pos, Flags: FlagCountered})
 	}
 }
 

@@ -127,7 +127,7 @@ func (g *Game) untapStep(active PlayerID) {
 			continue
 		}
 		if !g.hasRule(RuleDoesntUntap, ref) {
-			g.propose(Event{Kind: EvUntap, Player: active, Obj: ref, Rule: rulebook.RuleUntap})
+			g.propose(Event{Kind: EvUntap, Player: active, Obj: ref, Flags: FlagResult, Rule: rulebook.RuleUntap})
 		}
 	}
 	g.commit(0, NoReg)
