@@ -37,6 +37,13 @@ func (g *Game) apply(i int) {
 		purse := &g.Players[g.purse(ev.Player)]
 		purse.Life = clamp(int64(purse.Life) - int64(ev.Amount))
 	case EvCounters:
+		if ev.Flags&FlagEntering != 0 {
+			ev.Obj = g.Events[ev.Parent].New
+			if g.obj(ev.Obj) == nil {
+				ev.State = Void
+				return
+			}
+		}
 		g.applyCounterEvent(ev)
 	case EvCast:
 		g.countCast(ev)

@@ -125,15 +125,17 @@ func (g *Game) enter(slot uint16, ev *Event) {
 		if b.Copied != 0 || len(g.r.Defs[g.Objs[slot].Def].Faces) > 1 {
 			g.baseChars(&g.Objs[slot], &g.Chars[g.Objs[slot].Body])
 		}
-		c := g.Chars[g.Objs[slot].Body]
-		if l := g.r.Defs[c.Def].Loyalty; c.Is(TypePlaneswalker) && l > 0 {
-			g.addCounterCells(slot, CounterLoyalty, l)
-		}
-		if d := g.r.Defs[c.Def].Defense; c.Is(TypeBattle) && d > 0 {
-			g.addCounterCells(slot, CounterDefense, d) // 310.4b
-		}
-		if c.Is(TypeEnchantment) && c.Subtypes.Has(SubtypeSaga) {
-			g.addCounterCells(slot, CounterLore, 1) // 714.3a
+		if ev.Flags&FlagEntering == 0 {
+			c := g.Chars[g.Objs[slot].Body]
+			if l := g.r.Defs[c.Def].Loyalty; c.Is(TypePlaneswalker) && l > 0 {
+				g.addCounterCells(slot, CounterLoyalty, l)
+			}
+			if d := g.r.Defs[c.Def].Defense; c.Is(TypeBattle) && d > 0 {
+				g.addCounterCells(slot, CounterDefense, d) // 310.4b
+			}
+			if c.Is(TypeEnchantment) && c.Subtypes.Has(SubtypeSaga) {
+				g.addCounterCells(slot, CounterLore, 1) // 714.3a
+			}
 		}
 	}
 	g.enterWith(slot, ev)

@@ -189,6 +189,8 @@ const (
 	FlagFirstOn
 	// FlagPhaseEnds ends more than the step: the rest of the phase, and with Amount 1 the turn up to the cleanup step (723).
 	FlagPhaseEnds
+	// FlagEntering is a move whose counters are events of their own, and such an event.
+	FlagEntering
 	// FlagResult is what damage results in (120.3), or what a turn-based action does, rather than what an effect does.
 	FlagResult
 	// FlagCopy is a copy of a spell or card.

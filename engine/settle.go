@@ -58,6 +58,9 @@ func (g *Game) settle(i int) {
 	if g.Events[i].Kind == EvMove {
 		g.leavingStack(&g.Events[i])
 	}
+	if ev := &g.Events[i]; ev.Kind == EvMove && ev.To == Battlefield && g.countersSeen(ev) {
+		g.enterCounters(i)
+	}
 	ev := g.Events[i] // a copy: adding parts moves the slice
 	part := func(p Event) {
 		p.Parent = int32(i)
