@@ -280,6 +280,7 @@ var AllNodes = []NodeType{
 	{"Multicolored", Multicolored{}, []string{"Property"}},
 	{"Must", Must{}, []string{"Act"}},
 	{"Named", Named{}, []string{"Property"}},
+	{"NewlyControlled", NewlyControlled{}, []string{"Condition"}},
 	{"NextStepOf", NextStepOf{}, []string{"Duration"}},
 	{"NoManaCost", NoManaCost{}, []string{"Act"}},
 	{"NoPrevention", NoPrevention{}, []string{"Fact"}},
@@ -1246,6 +1247,9 @@ func Equal(a, b Node) bool {
 	case Named:
 		b, ok := b.(Named)
 		return ok && equalNamed(&a, &b)
+	case NewlyControlled:
+		b, ok := b.(NewlyControlled)
+		return ok && equalNewlyControlled(&a, &b)
 	case NextStepOf:
 		b, ok := b.(NextStepOf)
 		return ok && equalNextStepOf(&a, &b)
@@ -3049,6 +3053,10 @@ func equalNamed(a, b *Named) bool {
 	return a.Name == b.Name
 }
 
+func equalNewlyControlled(a, b *NewlyControlled) bool {
+	return Equal(a.What, b.What)
+}
+
 func equalNextStepOf(a, b *NextStepOf) bool {
 	return a.Step == b.Step &&
 		Equal(a.Of, b.Of)
@@ -4381,6 +4389,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashMust(h, &n)
 	case Named:
 		return hashNamed(h, &n)
+	case NewlyControlled:
+		return hashNewlyControlled(h, &n)
 	case NextStepOf:
 		return hashNextStepOf(h, &n)
 	case NoManaCost:
@@ -8079,6 +8089,15 @@ func hashNamed(h uint64, n *Named) uint64 {
 	return h
 }
 
+func hashNewlyControlled(h uint64, n *NewlyControlled) uint64 {
+	h = mix(h, 0x4278a2f70fbaf240)
+	if n.What != nil {
+		h = mix(h, 0x1948e5b4a0c61b60)
+		h = hashNode(h, n.What)
+	}
+	return h
+}
+
 func hashNextStepOf(h uint64, n *NextStepOf) uint64 {
 	h = mix(h, 0xc69222cc4f6c9efb)
 	if n.Step != 0 {
@@ -11343,6 +11362,10 @@ func Children(n Node, f func(Node)) {
 		}
 		f(n.When)
 	case Named:
+	case NewlyControlled:
+		if n.What != nil {
+			f(n.What)
+		}
 	case NextStepOf:
 		if n.Of != nil {
 			f(n.Of)
@@ -12946,6 +12969,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.When = rewritten(Rewrite(n.When, f), n.When, "Must.When")
 		return f(n)
 	case Named:
+		return f(n)
+	case NewlyControlled:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "NewlyControlled.What")
 		return f(n)
 	case NextStepOf:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "NextStepOf.Of")

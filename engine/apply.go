@@ -129,7 +129,7 @@ func (g *Game) applyTurn(ev *Event) {
 	for p := range g.Players {
 		pl := &g.Players[p]
 		if g.onTurn(PlayerID(p)) {
-			pl.TurnBegan = g.Turn.Number
+			pl.TurnBefore, pl.TurnBegan = pl.TurnBegan, g.Turn.Number
 		}
 		pl.LandPlays, pl.Attacked = 0, false
 	}

@@ -299,6 +299,8 @@ func (u *unit) condMore(c ability.Condition) CondX {
 			op = ability.LessThan
 		}
 		return b.Cond(CondCompare, int32(u.countOf(o, c.Who)), int32(u.countOf(o, c.Than)), int32(op))
+	case ability.NewlyControlled:
+		return b.Cond(CondNewly, int32(u.ref(c.What)))
 	case ability.WasCast:
 		zones := ZoneSet(0)
 		if c.From != nil {

@@ -167,6 +167,7 @@ var fieldsRead = map[string]string{
 	"MoveCounters":     " AllOf From Onto What ",
 	"Must":             " Acts When ",
 	"Named":            " Name ",
+	"NewlyControlled":  " What ",
 	"NextStepOf":       " Of Step ",
 	"Not":              " P ",
 	"Objects":          " Det Noun Post Pre Said ",

@@ -228,7 +228,7 @@ func (u *unit) askEach(who SetX, said ability.Mention) SetX {
 
 // mayPay compiles "you may [pay a cost]": it is asked only if it can be paid, and paid whole (118.12). It reports false for acts that are no cost.
 func (u *unit) mayPay(d ability.Do) bool {
-	if !d.May || d.For != nil || len(d.More) > 0 || severalPlayers(d.Who) {
+	if d.For != nil || len(d.More) > 0 || severalPlayers(d.Who) {
 		return false
 	}
 	pays := false
@@ -240,9 +240,14 @@ func (u *unit) mayPay(d ability.Do) bool {
 		pays = pays || all
 	}
 	for _, a := range flat(d.Acts) {
+		if each, ok := a.(ability.PerEach); ok {
+			a = each.Act // cumulative upkeep
+		}
 		switch a.(type) {
-		case ability.PayMana, ability.PayLife, ability.PayEnergy:
-			pays = true
+		case ability.PayMana:
+			pays = true // nobody has to activate mana abilities, so who is told to pay may pay
+		case ability.PayLife, ability.PayEnergy:
+			pays = pays || d.May
 		}
 	}
 	if !pays {

@@ -23,6 +23,10 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 }
 
 func (g *Game) condMore(n *Node, e *Env) bool {
+	if n.Op == CondNewly {
+		b := g.body(g.firstOf(SetX(n.A), e))
+		return b != nil && b.Since != 0 && b.Since >= g.Players[e.You].TurnBefore
+	}
 	if n.Op == CondChapter {
 		return g.chapterReached(n.A, e)
 	}

@@ -253,6 +253,7 @@ type Player struct {
 	TurnBegan                  uint32 // number of the player's most recent turn (302.6)
 	CommandCasts               uint32 // cells: how often commanders were cast from the command zone (903.8); Ref is the commanderKey
 	CommandDamage              uint32 // cells: combat damage that commanders have dealt to the player (903.10a)
+	TurnBefore                 uint32 // the number of the player's turn before that one (702.30a)
 }
 
 // Cell is a link of a small list: counters, targets, members of a register, remembered objects.
