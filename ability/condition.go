@@ -225,6 +225,7 @@ func (AllHold) condition()         {}
 func (AnyHolds) condition()        {}
 func (IsDay) condition()           {}
 func (PlayerCounters) condition()  {}
+func (NewlyControlled) condition() {}
 func (IsMonarch) condition()       {}
 func (ControlsMore) condition()    {}
 func (Owns) condition()            {}

@@ -46,7 +46,17 @@ func (b *Builder) fail(format string, args ...any) {
 func (b *Builder) Name(s string) NameID { return intern(&b.r.Names, b.r.names, s) }
 
 // Counter interns a kind of counter.
-func (b *Builder) Counter(s string) CounterKind { return intern(&b.r.Counters, b.r.counters, s) }
+func (b *Builder) Counter(s string) CounterKind {
+	k := intern(&b.r.Counters, b.r.counters, s)
+	for len(b.r.counterSizes) <= int(k) {
+		b.r.counterSizes = append(b.r.counterSizes, [2]int8{})
+	}
+	var p, t int8
+	if n, _ := fmt.Sscanf(s, "%d/%d", &p, &t); n == 2 {
+		b.r.counterSizes[k] = [2]int8{p, t} // "+1/+1", "-0/-2" (122.1a)
+	}
+	return k
+}
 
 // Subtype interns a subtype.
 func (b *Builder) Subtype(s string) SubtypeID {

@@ -138,6 +138,14 @@ func (u *unit) then(rest []ability.Effect, ab *Ability) {
 		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(Rewrite{Kind: RwGainLife}))
 		return
 	}
+	for _, m := range u.prevented {
+		if m != 0 && len(rest) > 0 {
+			// It is kept for what happens later: "at the beginning of the next end step".
+			r := u.reg()
+			u.emit(Instr{Op: OpLetNum, R: r, A: int32(u.b.Num(NumValue))})
+			u.said[m] = r
+		}
+	}
 	for _, x := range rest {
 		u.effect(x)
 	}

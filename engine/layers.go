@@ -403,7 +403,7 @@ func (g *Game) dropGranted(c *Chars) {
 	}
 }
 
-// applyCounters adds what +1/+1 and -1/-1 counters do (613.4c; a layer of its own in editions before).
+// applyCounters adds what +1/+1, -1/-1 and other such counters do (613.4c, 122.1a; a layer of its own in editions before).
 func (g *Game) applyCounters() {
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
@@ -411,10 +411,14 @@ func (g *Game) applyCounters() {
 		if b.Counters == 0 {
 			continue
 		}
-		n := g.cellCounters(b.Counters, CounterPlus) - g.cellCounters(b.Counters, CounterMinus)
 		c := &g.Chars[o.Body]
-		c.Power += n
-		c.Toughness += n
+		for k := b.Counters; k != 0; k = g.Cells[k].Next {
+			if kind := int(g.Cells[k].Ref); kind < len(g.r.counterSizes) {
+				size := g.r.counterSizes[kind]
+				c.Power = clamp(int64(c.Power) + int64(size[0])*int64(g.Cells[k].Val))
+				c.Toughness = clamp(int64(c.Toughness) + int64(size[1])*int64(g.Cells[k].Val))
+			}
+		}
 	}
 }
 

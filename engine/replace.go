@@ -343,6 +343,13 @@ func (g *Game) rewrite(i int, r replacer) bool {
 	ab := &g.r.Abilities[r.ability]
 	e := Env{Source: r.source, You: r.you, Ctx: r.ctx, Event: ev}
 	first, prevents, prevented := false, false, int32(0)
+	// What the effect was made with is kept for its program: a shield that is used up ends at once.
+	own := uint32(0)
+	if r.effect >= 0 && ab.Prog != 0 {
+		own = g.copyCtx(r.ctx)
+		ev = &g.Events[i]
+		e.Ctx = own
+	}
 	for _, x := range ab.Rewrite {
 		rw := &g.r.Rewrites[x]
 		switch rw.Kind {
@@ -372,10 +379,8 @@ func (g *Game) rewrite(i int, r replacer) bool {
 				g.useShield(r.effect, 1)
 			}
 		case RwInstead, RwFirst, RwAlso:
-			var ctx uint32
-			if r.effect >= 0 {
-				ctx = g.copyCtx(r.ctx) // what the effect was made with
-			} else {
+			ctx := own
+			if own = 0; ctx == 0 {
 				ctx = g.newCtx(r.source, r.you, r.ability, int(ab.NRegs))
 			}
 			g.bindEvent(ab, nil, i, ctx)
@@ -404,6 +409,7 @@ func (g *Game) rewrite(i int, r replacer) bool {
 		ev = &g.Events[i]
 		e.Event = ev
 	}
+	g.freeCtx(own)
 	return first
 }
 
