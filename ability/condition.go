@@ -237,7 +237,6 @@ func (TimesResolved) condition()   {}
 func (Able) condition()            {}
 func (HasInitiative) condition()   {}
 func (CityBlessing) condition()    {}
-func (NewlyControlled) condition() {}
 
 // Duration is how long a continuous effect lasts (611.2).
 type Duration interface{ duration() }
