@@ -167,6 +167,9 @@ func (u *unit) remember(s SetX, m ability.Mention) SetX {
 
 // objects is the set of a noun phrase with its determiner; zones is where its things are if it does not say.
 func (u *unit) objects(o ability.Objects, zones ZoneSet) SetX {
+	if s, ok := u.chosenBy(o, zones); ok {
+		return s
+	}
 	if u.many && !o.Det.Target && !u.free && chooses(o.Det) {
 		return u.gather(o.Said, func() SetX { o.Said = 0; return u.objects(o, zones) })
 	}
@@ -303,6 +306,7 @@ func (u *unit) target(s TargetSpec, d ability.Det, m ability.Mention) SetX {
 	if d.Other && len(u.targets) == 0 {
 		s.Prop = u.and(s.Prop, u.b.Prop(PropOther))
 	}
+	s.Who = u.targetWho
 	s.Reg = u.choiceReg(m)
 	u.targets = append(u.targets, s)
 	return u.setReg(s.Reg)

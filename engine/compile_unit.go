@@ -10,14 +10,15 @@ import (
 // phrase must be one that can be worked out from the board alone (free).
 type unit struct {
 	*compiler
-	code    []Instr
-	regs    int
-	said    map[ability.Mention]uint8
-	targets []TargetSpec
-	modes   []Mode
-	modeWho SetX // who chooses the modes; 0 is you
-	modeMin int8
-	modeMax int8
+	code      []Instr
+	regs      int
+	said      map[ability.Mention]uint8
+	targets   []TargetSpec
+	modes     []Mode
+	targetWho SetX // who chooses the target being compiled; 0 is you
+	modeWho   SetX // who chooses the modes; 0 is you
+	modeMin   int8
+	modeMax   int8
 	// inPast says that an event of the past is being compiled; see compile_past.go.
 	inPast bool
 	// free says that no context exists: no registers, targets or choices.

@@ -313,6 +313,7 @@ type TargetSpec struct {
 	Depends bool
 	// Divide is set when an amount is divided among them as they are chosen (601.2d).
 	Divide NumX
+	Who    SetX // who chooses them, one of these; 0 is the controller
 	Label  string
 }
 
