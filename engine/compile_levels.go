@@ -15,9 +15,7 @@ func has(list []ability.Ability) []ability.Act {
 	var flat []ability.Ability
 	for _, a := range list {
 		if k, ok := a.(ability.Keywords); ok {
-			for _, x := range k.List {
-				flat = append(flat, x)
-			}
+			flat = append(flat, k.List...)
 			continue
 		}
 		flat = append(flat, a)

@@ -34,7 +34,7 @@ func TestConformance(t *testing.T) {
 			}
 		}
 	}
-	if n < 40 {
+	if n < 900 {
 		t.Errorf("%d scenarios", n)
 	}
 }
