@@ -146,6 +146,7 @@ var AllNodes = []NodeType{
 	{"DoneThisWay", DoneThisWay{}, []string{"Property"}},
 	{"DoubleCounters", DoubleCounters{}, []string{"Act"}},
 	{"DoubleLife", DoubleLife{}, []string{"Act"}},
+	{"DoubleMana", DoubleMana{}, []string{"Act"}},
 	{"DoubleSize", DoubleSize{}, []string{"Act"}},
 	{"Draw", Draw{}, []string{"Act"}},
 	{"DrawGame", DrawGame{}, []string{"Act"}},
@@ -851,6 +852,9 @@ func Equal(a, b Node) bool {
 	case DoubleLife:
 		b, ok := b.(DoubleLife)
 		return ok && equalDoubleLife(&a, &b)
+	case DoubleMana:
+		b, ok := b.(DoubleMana)
+		return ok && equalDoubleMana(&a, &b)
 	case DoubleSize:
 		b, ok := b.(DoubleSize)
 		return ok && equalDoubleSize(&a, &b)
@@ -2106,6 +2110,7 @@ func equalChoose(a, b *Choose) bool {
 		Equal(a.Min, b.Min) &&
 		Equal(a.Max, b.Max) &&
 		Equal(a.OtherThan, b.OtherThan) &&
+		Equal(a.From, b.From) &&
 		a.Secret == b.Secret
 }
 
@@ -2422,6 +2427,10 @@ func equalDoubleCounters(a, b *DoubleCounters) bool {
 
 func equalDoubleLife(a, b *DoubleLife) bool {
 	return Equal(a.Of, b.Of)
+}
+
+func equalDoubleMana(a, b *DoubleMana) bool {
+	return true
 }
 
 func equalDoubleSize(a, b *DoubleSize) bool {
@@ -4172,6 +4181,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDoubleCounters(h, &n)
 	case DoubleLife:
 		return hashDoubleLife(h, &n)
+	case DoubleMana:
+		return hashDoubleMana(h, &n)
 	case DoubleSize:
 		return hashDoubleSize(h, &n)
 	case Draw:
@@ -5715,6 +5726,10 @@ func hashChoose(h uint64, n *Choose) uint64 {
 		h = mix(h, 0x9f5c65e352faafc3)
 		h = hashNode(h, n.OtherThan)
 	}
+	if n.From != nil {
+		h = mix(h, 0x328bf4dd899f0eee)
+		h = hashNode(h, n.From)
+	}
 	if n.Secret {
 		h = mix(h, 0x11e1d576b79898da)
 	}
@@ -6570,6 +6585,11 @@ func hashDoubleLife(h uint64, n *DoubleLife) uint64 {
 		h = mix(h, 0xee2b7b271caab7dd)
 		h = hashNode(h, n.Of)
 	}
+	return h
+}
+
+func hashDoubleMana(h uint64, n *DoubleMana) uint64 {
+	h = mix(h, 0x92e0b8957b469f87)
 	return h
 }
 
@@ -10622,6 +10642,9 @@ func Children(n Node, f func(Node)) {
 		if n.OtherThan != nil {
 			f(n.OtherThan)
 		}
+		if n.From != nil {
+			f(n.From)
+		}
 	case ChooseNotUntap:
 		if n.What != nil {
 			f(n.What)
@@ -10926,6 +10949,7 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case DoubleMana:
 	case DoubleSize:
 		if n.Of != nil {
 			f(n.Of)
@@ -12491,6 +12515,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Min = rewritten(Rewrite(n.Min, f), n.Min, "Choose.Min")
 		n.Max = rewritten(Rewrite(n.Max, f), n.Max, "Choose.Max")
 		n.OtherThan = rewritten(Rewrite(n.OtherThan, f), n.OtherThan, "Choose.OtherThan")
+		n.From = rewritten(Rewrite(n.From, f), n.From, "Choose.From")
 		return f(n)
 	case ChooseNotUntap:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "ChooseNotUntap.What")
@@ -12691,6 +12716,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case DoubleLife:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "DoubleLife.Of")
+		return f(n)
+	case DoubleMana:
 		return f(n)
 	case DoubleSize:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "DoubleSize.Of")

@@ -20,9 +20,9 @@ func (c *compiler) activated(a ability.Activated, text string) AbilityID {
 	}
 	if ab.Flags&AbLoyalty == 0 && addsMana(a.Effect) && !hasTarget(a.Effect) {
 		ab.Flags |= AbMana // 605.1a
-		if s, n, rest, ok := c.freeUnit().manaAbility(a); ok {
+		if s, n, of, rest, ok := c.freeUnit().manaAbility(a); ok {
 			// The machine adds the mana itself; only the rest is a program.
-			ab.Makes, ab.N = s, n
+			ab.Makes, ab.N, ab.MakesOf = s, n, of
 			if rest != nil {
 				u.effect(rest)
 				ab.Rest = u.program()
@@ -88,7 +88,7 @@ func addsMana(e ability.Effect) bool {
 	found := false
 	ability.Walk(e, func(n ability.Node) bool {
 		switch n.(type) {
-		case ability.AddMana:
+		case ability.AddMana, ability.DoubleMana:
 			found = true
 		case ability.Delayed:
 			return false

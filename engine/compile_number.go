@@ -109,6 +109,9 @@ func (u *unit) multiply(n NumX) NumX {
 // signed is a change of power or toughness.
 func (u *unit) signed(s ability.Signed) NumX {
 	n := u.amount(s.N)
+	if _, fixed := s.N.(ability.Const); !fixed && n != 0 {
+		n = u.b.Num(NumMax, int32(n), int32(u.b.Const(0))) // 107.1b
+	}
 	if s.Neg {
 		return u.b.Num(NumNeg, int32(n))
 	}

@@ -264,6 +264,8 @@ type Ability struct {
 	Prop    PropX // the keyword's quality
 	// Makes is what a mana ability makes where that is simple: {T}: Add one mana. The payment solver uses it.
 	Makes mana.Source
+	// MakesOf narrows the types of Makes to those of a mask of mana.Kinds, worked out as it is needed.
+	MakesOf NumX
 	// Rest is what a mana ability with Makes does beside adding mana. N, if not 0, is how much it makes instead of Makes.Amount.
 	Rest Prog
 	// PerTurn is how often it can be activated each turn; 0 is any number. (AbOncePerTurn is 1.)
@@ -283,6 +285,7 @@ type Ability struct {
 	// Worked out by digestCasting.
 	src       mana.Source // the solver's source, if srcOK
 	srcOK     bool        // the solver can use it
+	adds      mana.Kinds  // what Prog adds, where Makes does not tell
 	srcPlain  bool        // its cost is {T} and it does nothing else
 	srcWith   bool        // paying for it uses up another object of its player's choice
 	srcSpends bool        // paying for it uses up its object

@@ -13,6 +13,8 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 		return 0
 	case NumLifeAfter:
 		return g.lifeAfter(g.firstPlayer(SetX(n.A), e))
+	case NumColorKinds, NumProducible, NumProduced, NumChosenKind, NumRegKind:
+		return g.numKinds(n, e)
 	case NumOpposed, NumAttackers:
 		return g.numCombat(n, e)
 	}

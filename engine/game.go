@@ -67,6 +67,9 @@ type Game struct {
 	wouldBe                   would // what is about to enter, as it would be; see asEntered
 	attackAt, attackNext      []int32
 	blocking, blocking2       blockPlan
+	asked                     []Ref // whose mana is being asked about, see producible
+	attackCands               []attackCand
+	blocking                  blockPlan
 }
 
 // Config says how a game begins.

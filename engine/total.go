@@ -263,7 +263,7 @@ func (g *Game) castRules(kind RuleKind, p PlayerID, ref Ref, yield func(m *Mod, 
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
-		if m.Kind != ModRule || RuleKind(m.A) != kind {
+		if m.Kind != ModRule || RuleKind(m.A) != kind || a.Dead {
 			continue
 		}
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}

@@ -175,7 +175,7 @@ func (g *Game) permissions(p PlayerID, sorcery bool, d *Decision) {
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
-		if m.Kind != ModRule || RuleKind(m.A) != RulePlayFrom {
+		if m.Kind != ModRule || RuleKind(m.A) != RulePlayFrom || a.Dead {
 			continue
 		}
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
