@@ -218,6 +218,14 @@ type (
 	}
 	// IsUnblocked is "unblocked".
 	IsUnblocked struct{}
+	// WithParity is "with an even mana value"; Odd is "odd".
+	WithParity struct {
+		Stat Stat
+		Odd  bool
+		Many bool `style:"plural"`
+	}
+	// NoAbilities is "with no abilities".
+	NoAbilities struct{}
 	// IsToken is "token" as an adjective.
 	IsToken struct{}
 	// NoAbilities is "with no abilities" (113.12).
@@ -478,6 +486,10 @@ func (IsBlocking) property()        {}
 func (IsBlocked) property()         {}
 func (IsUnblocked) property()       {}
 func (IsToken) property()           {}
+<<<<<<< HEAD
+=======
+func (WithParity) property()        {}
+>>>>>>> a21ba12 (engine: what a card would be as a spell decides whether it can be cast; modes that a condition allows; more examples)
 func (NoAbilities) property()       {}
 func (FaceDown) property()          {}
 func (IsEnchanted) property()       {}

@@ -433,6 +433,7 @@ var AllNodes = []NodeType{
 	{"WithMore", WithMore{}, []string{"Property"}},
 	{"WithMost", WithMost{}, []string{"Property"}},
 	{"WithOpponents", WithOpponents{}, []string{"Property"}},
+	{"WithParity", WithParity{}, []string{"Property"}},
 	{"WithSize", WithSize{}, []string{"Property"}},
 	{"WithStat", WithStat{}, []string{"Property"}},
 	{"WithStatOf", WithStatOf{}, []string{"Property"}},
@@ -1713,6 +1714,9 @@ func Equal(a, b Node) bool {
 	case WithOpponents:
 		b, ok := b.(WithOpponents)
 		return ok && equalWithOpponents(&a, &b)
+	case WithParity:
+		b, ok := b.(WithParity)
+		return ok && equalWithParity(&a, &b)
 	case WithSize:
 		b, ok := b.(WithSize)
 		return ok && equalWithSize(&a, &b)
@@ -3066,7 +3070,8 @@ func equalModal(a, b *Modal) bool {
 		a.Fresh == b.Fresh &&
 		a.FreshThisTurn == b.FreshThisTurn &&
 		Equal(a.AllIf, b.AllIf) &&
-		a.AllMax == b.AllMax
+		a.AllMax == b.AllMax &&
+		a.AllMust == b.AllMust
 }
 
 func equalModified(a, b *Modified) bool {
@@ -3856,6 +3861,11 @@ func equalWithMost(a, b *WithMost) bool {
 func equalWithOpponents(a, b *WithOpponents) bool {
 	return a.Op == b.Op &&
 		Equal(a.N, b.N)
+}
+
+func equalWithParity(a, b *WithParity) bool {
+	return a.Stat == b.Stat &&
+		a.Odd == b.Odd
 }
 
 func equalWithSize(a, b *WithSize) bool {
@@ -4755,6 +4765,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashWithMost(h, &n)
 	case WithOpponents:
 		return hashWithOpponents(h, &n)
+	case WithParity:
+		return hashWithParity(h, &n)
 	case WithSize:
 		return hashWithSize(h, &n)
 	case WithStat:
@@ -8128,6 +8140,9 @@ func hashModal(h uint64, n *Modal) uint64 {
 		h = mix(h, 0xb52ac70cc5be07cb)
 		h = mix(h, uint64(n.AllMax))
 	}
+	if n.AllMust {
+		h = mix(h, 0x434a2bb4644e9aca)
+	}
 	return h
 }
 
@@ -10137,6 +10152,18 @@ func hashWithOpponents(h uint64, n *WithOpponents) uint64 {
 	if n.N != nil {
 		h = mix(h, 0x31139ddb5696dd39)
 		h = hashNode(h, n.N)
+	}
+	return h
+}
+
+func hashWithParity(h uint64, n *WithParity) uint64 {
+	h = mix(h, 0xe9aa11878d33ed50)
+	if n.Stat != 0 {
+		h = mix(h, 0x35ee9e15f7ea9d90)
+		h = mix(h, uint64(n.Stat))
+	}
+	if n.Odd {
+		h = mix(h, 0xe2aadff2bc3f3eef)
 	}
 	return h
 }
@@ -12221,6 +12248,7 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
+	case WithParity:
 	case WithSize:
 		f(n.Size)
 	case WithStat:
@@ -13634,6 +13662,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case WithOpponents:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "WithOpponents.N")
+		return f(n)
+	case WithParity:
 		return f(n)
 	case WithSize:
 		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "WithSize.Size")

@@ -66,6 +66,8 @@ func (b *Builder) reads(x uint32) Aspect {
 		return AspectColor
 	case PropKeyword, PropHook, PropNoAbilities:
 		return AspectAbility
+	case PropParity:
+		return AspectPT
 	case PropStat:
 		return AspectPT | kid(n.C)
 	case PropCounters:

@@ -374,8 +374,7 @@ func (w *work) finish() {
 	if w.c.types&TypesPermanent != 0 && u.regs == 0 {
 		return
 	}
-	w.d.Spell = w.c.b.Ability(Ability{Kind: AbSpell, Zones: Stack.Bit(), NRegs: uint8(u.regs), Prog: u.program(), Targets: u.targets, Modes: u.modes, ModeMin: u.modeMin, ModeMax: u.modeMax, ModeWho: u.modeWho,
-		Label: strings.Join(w.label, "\n")})
+	w.d.Spell = w.c.b.Ability(Ability{Kind: AbSpell, Zones: Stack.Bit(), Label: strings.Join(w.label, "\n")}.with(u))
 }
 
 // survey looks through a face's lines for what one line says of another: choices as it enters, things exiled with it (607).

@@ -33,9 +33,7 @@ func (c *compiler) activated(a ability.Activated, text string) AbilityID {
 	}
 	u.targetsOf(a.Effect)
 	u.effect(a.Effect)
-	ab.Prog, ab.Targets, ab.Modes, ab.ModeMin, ab.ModeMax, ab.ModeWho = u.program(), u.targets, u.modes, u.modeMin, u.modeMax, u.modeWho
-	ab.NRegs = uint8(u.regs)
-	return u.b.Ability(ab)
+	return u.b.Ability(ab.with(u))
 }
 
 // activationZones is where an ability can be activated from: where its cost or effect can only be paid from (113.6).

@@ -10,6 +10,7 @@ import (
 // phrase must be one that can be worked out from the board alone (free).
 type unit struct {
 	*compiler
+<<<<<<< HEAD
 	code      []Instr
 	regs      int
 	said      map[ability.Mention]uint8
@@ -19,6 +20,19 @@ type unit struct {
 	modeWho   SetX // who chooses the modes; 0 is you
 	modeMin   int8
 	modeMax   int8
+=======
+	code    []Instr
+	regs    int
+	said    map[ability.Mention]uint8
+	targets []TargetSpec
+	modes   []Mode
+	modeWho SetX // who chooses the modes; 0 is you
+	modeMin int8
+	modeMax int8
+	// modeIf is a condition under which modeIfMin to modeIfMax modes can be chosen instead.
+	modeIf               CondX
+	modeIfMin, modeIfMax int8
+>>>>>>> a21ba12 (engine: what a card would be as a spell decides whether it can be cast; modes that a condition allows; more examples)
 	// inPast says that an event of the past is being compiled; see compile_past.go.
 	inPast bool
 	// free says that no context exists: no registers, targets or choices.
@@ -198,6 +212,14 @@ func (u *unit) program() Prog {
 		}
 	}
 	return u.b.Program(u.code...)
+}
+
+// with is an ability that does what a unit says.
+func (ab Ability) with(u *unit) Ability {
+	ab.Prog, ab.NRegs, ab.Targets = u.program(), uint8(u.regs), u.targets
+	ab.Modes, ab.ModeMin, ab.ModeMax, ab.ModeWho = u.modes, u.modeMin, u.modeMax, u.modeWho
+	ab.ModeIf, ab.ModeIfMin, ab.ModeIfMax = u.modeIf, u.modeIfMin, u.modeIfMax
+	return ab
 }
 
 // setReg is the set held by a register.

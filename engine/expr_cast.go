@@ -10,6 +10,13 @@ const (
 	NumTimesKicked
 )
 
+// Properties of spells and abilities.
+const (
+	// PropParity is having stat A even, or odd with B 1. PropNoAbilities is having none.
+	PropParity NodeOp = 960 + iota
+	PropNoAbilities
+)
+
 // CondWay says that the source was cast in the way A (an AbilityID).
 const CondWay NodeOp = 350
 

@@ -69,6 +69,10 @@ func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 		return g.propCombat(n, e, ref, l)
 	}
 	switch n.Op {
+	case PropParity:
+		return g.stat(ref, uint8(n.A))&1 == n.B
+	case PropNoAbilities:
+		return l.chars.Keywords == KeywordSet{} && g.nthAbility(l.chars, 0) == 0
 	case PropPast:
 		return g.propPast(n, e, ref)
 	case PropVictim:

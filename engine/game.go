@@ -68,8 +68,7 @@ type Game struct {
 	attackAt, attackNext      []int32
 	blocking, blocking2       blockPlan
 	asked                     []Ref // whose mana is being asked about, see producible
-	attackCands               []attackCand
-	blocking                  blockPlan
+	with                      withX // the X of a spell that is being asked about
 }
 
 // Config says how a game begins.

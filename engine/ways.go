@@ -185,10 +185,10 @@ func (g *Game) permissions(p PlayerID, sorcery bool, d *Decision) {
 		switch {
 		case m.Scope == ScopeLocked && a.Effect >= 0:
 			for c := g.Effects[a.Effect].Set; c != 0; c = g.Cells[c].Next {
-				g.permitted(p, g.Cells[c].Ref, AbilityID(m.B), m.SpellsOnly, sorcery, d)
+				g.permitted(p, g.Cells[c].Ref, m, &e, sorcery, d)
 			}
 		case m.Scope == ScopeSelf:
-			g.permitted(p, a.Source, AbilityID(m.B), m.SpellsOnly, sorcery, d)
+			g.permitted(p, a.Source, m, &e, sorcery, d)
 		case m.Scope == ScopeAll:
 			for l := range g.Lists {
 				first := g.Lists[l].First
@@ -196,9 +196,7 @@ func (g *Game) permissions(p PlayerID, sorcery bool, d *Decision) {
 					continue
 				}
 				for s := first; s != 0; s = g.Objs[s].Next {
-					if ref := g.refAt(s); g.prop(m.Prop, &e, ref) {
-						g.permitted(p, ref, AbilityID(m.B), m.SpellsOnly, sorcery, d)
-					}
+					g.permitted(p, g.refAt(s), m, &e, sorcery, d)
 					if g.Objs[s].Zone == Library {
 						break // only the top card can be known and played
 					}
@@ -208,6 +206,7 @@ func (g *Game) permissions(p PlayerID, sorcery bool, d *Decision) {
 	}
 }
 
+<<<<<<< HEAD
 // permitted adds the options a permission gives for one card; only: it can be cast, but no land played.
 func (g *Game) permitted(p PlayerID, ref Ref, way AbilityID, only, sorcery bool, d *Decision) {
 	o := g.obj(ref)
@@ -258,6 +257,8 @@ func (g *Game) permitted(p PlayerID, ref Ref, way AbilityID, only, sorcery bool,
 	}
 }
 
+=======
+>>>>>>> a21ba12 (engine: what a card would be as a spell decides whether it can be cast; modes that a condition allows; more examples)
 // sorceryTime says whether a player could cast a sorcery now: their main phase, the stack empty (307.1).
 func (g *Game) sorceryTime(p PlayerID) bool {
 	return g.onTurn(p) && (g.Turn.Step == StepMain1 || g.Turn.Step == StepMain2) && g.count(Stack, 0) == 0
@@ -355,8 +356,8 @@ func (g *Game) castableSo(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 		t := tab{p: p, obj: ref}
 		return g.announceableAs(&t, Ctx{Source: ref, Ctrl: p, Ability: fd.Spell})
 	}
-	if g.Turn.ReadMask>>RuleCantCast&1 != 0 && g.cantCast(p, ref) {
-		return false
+	if g.Turn.ReadMask>>RuleCantCast&1 != 0 && fd.Cost.Variables() == 0 && g.cantCast(p, ref) {
+		return false // with {X} it is a matter of what X is
 	}
 	e := Env{Source: ref, You: p}
 	if way != 0 {
