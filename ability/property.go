@@ -224,8 +224,6 @@ type (
 		Odd  bool
 		Many bool `style:"plural"`
 	}
-	// NoAbilities is "with no abilities".
-	NoAbilities struct{}
 	// IsToken is "token" as an adjective.
 	IsToken struct{}
 	// NoAbilities is "with no abilities" (113.12).
@@ -486,10 +484,7 @@ func (IsBlocking) property()        {}
 func (IsBlocked) property()         {}
 func (IsUnblocked) property()       {}
 func (IsToken) property()           {}
-<<<<<<< HEAD
-=======
 func (WithParity) property()        {}
->>>>>>> a21ba12 (engine: what a card would be as a spell decides whether it can be cast; modes that a condition allows; more examples)
 func (NoAbilities) property()       {}
 func (FaceDown) property()          {}
 func (IsEnchanted) property()       {}

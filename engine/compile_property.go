@@ -233,8 +233,6 @@ func (u *unit) prop(p ability.Property) PropX {
 		return b.Prop(PropStat, int32(p.Stat), int32(p.Op), int32(u.num(p.N)))
 	case ability.WithParity:
 		return b.Prop(PropParity, int32(p.Stat), b01(p.Odd))
-	case ability.NoAbilities:
-		return b.Prop(PropNoAbilities)
 	case ability.WithCounter:
 		n, op := b.Const(1), ability.OrMore
 		if p.N != nil {

@@ -10,7 +10,6 @@ import (
 // phrase must be one that can be worked out from the board alone (free).
 type unit struct {
 	*compiler
-<<<<<<< HEAD
 	code      []Instr
 	regs      int
 	said      map[ability.Mention]uint8
@@ -20,19 +19,9 @@ type unit struct {
 	modeWho   SetX // who chooses the modes; 0 is you
 	modeMin   int8
 	modeMax   int8
-=======
-	code    []Instr
-	regs    int
-	said    map[ability.Mention]uint8
-	targets []TargetSpec
-	modes   []Mode
-	modeWho SetX // who chooses the modes; 0 is you
-	modeMin int8
-	modeMax int8
 	// modeIf is a condition under which modeIfMin to modeIfMax modes can be chosen instead.
 	modeIf               CondX
 	modeIfMin, modeIfMax int8
->>>>>>> a21ba12 (engine: what a card would be as a spell decides whether it can be cast; modes that a condition allows; more examples)
 	// inPast says that an event of the past is being compiled; see compile_past.go.
 	inPast bool
 	// free says that no context exists: no registers, targets or choices.

@@ -12,9 +12,8 @@ const (
 
 // Properties of spells and abilities.
 const (
-	// PropParity is having stat A even, or odd with B 1. PropNoAbilities is having none.
+	// PropParity is having stat A even, or odd with B 1.
 	PropParity NodeOp = 960 + iota
-	PropNoAbilities
 )
 
 // CondWay says that the source was cast in the way A (an AbilityID).

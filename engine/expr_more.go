@@ -71,8 +71,6 @@ func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 	switch n.Op {
 	case PropParity:
 		return g.stat(ref, uint8(n.A))&1 == n.B
-	case PropNoAbilities:
-		return l.chars.Keywords == KeywordSet{} && g.nthAbility(l.chars, 0) == 0
 	case PropPast:
 		return g.propPast(n, e, ref)
 	case PropVictim:

@@ -21,7 +21,8 @@ func (g *Game) permitted(p PlayerID, ref Ref, m *Mod, e *Env, sorcery bool, d *D
 			g.offer(d, Option{Kind: OptPlayLand, Obj: ref, N: int32(face)})
 			continue
 		}
-		if g.fits(m, e, ref, fd, way) && g.inTime(p, ref, fd, way, sorcery) && g.castable(p, ref, fd, way) {
+		bestowed := fd.isBestowed()
+		if !bestowed && g.fits(m, e, ref, fd, way) && g.inTime(p, ref, fd, way, sorcery) && g.castable(p, ref, fd, way) {
 			g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: way})
 		}
 		if way != 0 {
@@ -29,7 +30,7 @@ func (g *Game) permitted(p PlayerID, ref Ref, m *Mod, e *Env, sorcery bool, d *D
 		}
 		for _, own := range fd.castMods {
 			ab := &g.r.Abilities[own]
-			if morph := ab.Kind == AbKeyword; !morph && (ab.Cast != CastWay || ab.Way&WayNoTiming != 0 || !ab.Zones.Has(Hand)) {
+			if morph := ab.Kind == AbKeyword; !morph && (ab.Cast != CastWay || ab.Way&WayNoTiming != 0 || !ab.Zones.Has(Hand)) || bestowed != (ab.Hook == Bestow) {
 				continue
 			}
 			if g.fits(m, e, ref, fd, own) && g.inTime(p, ref, fd, own, sorcery) && g.castable(p, ref, fd, own) {

@@ -22,11 +22,7 @@ func (b *Builder) watch(x uint32) uint64 {
 	switch n.Op {
 	case NumConst, NumX_, NumReg, NumEvent, NumValue, CondTrue, CondReg, CondKicked, SetSource, SetYou, SetOpponents, SetPlayers, SetReg, SetIt, SetEventObj,
 		SetEventPlayer, SetEventSource, SetEventNew, PropObject, PropPlayer, PropObjFlags, PropKind, PropZone, PropOther, PropSpell, PropPermanent, PropCard,
-<<<<<<< HEAD
 		PropType, PropSuper, PropSubtype, PropColor, PropColors, PropKeyword, PropName, PropAnyTarget, PropSelf, PropHook, PropNoAbilities, PropAbilityKind, PropLive, NumChosen, SetGiver:
-=======
-		PropType, PropSuper, PropSubtype, PropColor, PropColors, PropKeyword, PropName, PropAnyTarget, PropNoAbilities, PropSelf, PropHook, PropAbilityKind, PropLive:
->>>>>>> a21ba12 (engine: what a card would be as a spell decides whether it can be cast; modes that a condition allows; more examples)
 		return 0
 	case NumKeyword:
 		return kid(n.B)

@@ -206,59 +206,6 @@ func (g *Game) permissions(p PlayerID, sorcery bool, d *Decision) {
 	}
 }
 
-<<<<<<< HEAD
-// permitted adds the options a permission gives for one card; only: it can be cast, but no land played.
-func (g *Game) permitted(p PlayerID, ref Ref, way AbilityID, only, sorcery bool, d *Decision) {
-	o := g.obj(ref)
-	if o == nil || o.Zone == Battlefield || o.Zone == Stack || o.Kind != KindCard {
-		return
-	}
-	def := &g.r.Defs[o.Def]
-	for face := 0; ; face++ {
-		fd := g.faceDef(def, face)
-		if fd == nil || fd.isWhole() {
-			return
-		}
-		if fd.isBestowed() {
-			for _, a := range fd.castMods { // from any zone it can be cast from (702.103a)
-				if way == 0 && g.r.Abilities[a].Hook == Bestow && g.inTime(p, ref, fd, a, sorcery) && g.castable(p, ref, fd, a) {
-					d.add(Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: a})
-				}
-			}
-			continue
-		}
-		var opt Option
-		switch {
-		case fd.Chars.Is(TypeLand):
-			if only || !sorcery || !g.mayPlayLand(p, ref) {
-				continue
-			}
-			opt = Option{Kind: OptPlayLand, Obj: ref, N: int32(face)}
-		case g.inTime(p, ref, fd, way, sorcery) && g.castable(p, ref, fd, way):
-			opt = Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: way}
-		default:
-			continue
-		}
-		for _, have := range d.Options {
-			if have == opt {
-				opt.Kind = OptNone
-			}
-		}
-		if opt.Kind != OptNone {
-			d.add(opt)
-		}
-		if way == 0 && !fd.Chars.Is(TypeLand) {
-			for _, a := range fd.castMods { // face down, from any zone it can be cast from (702.37a)
-				if g.isMorph(a) && g.r.Abilities[a].Kind == AbKeyword && g.inTime(p, ref, fd, a, sorcery) && g.castable(p, ref, fd, a) {
-					d.add(Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: a})
-				}
-			}
-		}
-	}
-}
-
-=======
->>>>>>> a21ba12 (engine: what a card would be as a spell decides whether it can be cast; modes that a condition allows; more examples)
 // sorceryTime says whether a player could cast a sorcery now: their main phase, the stack empty (307.1).
 func (g *Game) sorceryTime(p PlayerID) bool {
 	return g.onTurn(p) && (g.Turn.Step == StepMain1 || g.Turn.Step == StepMain2) && g.count(Stack, 0) == 0

@@ -156,7 +156,6 @@ func (l *lang) traits() {
 		h.P(ability.WithParity{Odd: odd}, "an "+w+" {Stat:stat}")
 		h.P(ability.WithParity{Odd: odd, Stat: ability.ManaValue, Many: true}, w+" mana values", phrase.Before(2021, w+" converted mana costs"))
 	}
-	h.P(ability.NoAbilities{}, "no abilities")
 	h.P(ability.WithStat{Op: ability.OrLess}, "{Stat:stat} {N:value} or less")
 	h.P(ability.WithStat{Op: ability.OrMore}, "{Stat:stat} {N:value} or greater", phrase.Also("{Stat:stat} {N:value} or more"))
 	h.P(ability.WithStat{Op: ability.OrLess, Long: true}, "{Stat:stat} less than or equal to {N:amount}")
