@@ -3672,7 +3672,8 @@ func equalTimesHappened(a, b *TimesHappened) bool {
 }
 
 func equalTimesKicked(a, b *TimesKicked) bool {
-	return Equal(a.Of, b.Of)
+	return Equal(a.Of, b.Of) &&
+		a.Word == b.Word
 }
 
 func equalTimesResolved(a, b *TimesResolved) bool {
@@ -9655,6 +9656,10 @@ func hashTimesKicked(h uint64, n *TimesKicked) uint64 {
 	if n.Of != nil {
 		h = mix(h, 0x4a11c2c313260241)
 		h = hashNode(h, n.Of)
+	}
+	if n.Word != "" {
+		h = mix(h, 0x606f64c66422c410)
+		h = hashString(h, string(n.Word))
 	}
 	return h
 }

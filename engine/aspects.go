@@ -38,7 +38,7 @@ func (b *Builder) reads(x uint32) Aspect {
 	n := &b.r.Nodes[x]
 	kid := func(i int32) Aspect { return b.reads(uint32(i)) }
 	switch n.Op {
-	case SetGiver, NumChosen, NumConst, NumX_, NumReg, NumEvent, NumValue, CondTrue, CondReg, CondKicked, CondStep,
+	case SetGiver, NumChosen, NumConst, NumX_, NumReg, NumEvent, NumValue, CondTrue, CondReg, CondKicked, NumTimesKicked, NumSpent, NumSpentKind, CondStep,
 		SetSource, SetYou, SetOpponents, SetPlayers, SetActive, SetReg, SetHost, SetIt, SetEventObj, SetEventPlayer, SetEventSource, SetEventNew,
 		PropObject, PropPlayer, PropFlags, PropObjFlags, PropKind, PropZone, PropOther, PropSpell, PropPermanent, PropCard, PropSelf, PropAbilityKind, PropLive:
 		return 0

@@ -161,7 +161,11 @@ var fieldsRead = map[string]string{
 	"LoseLife":         " N ",
 	"LoyaltyCost":      " Minus N ",
 	"ManaFor":          " Acts ",
+<<<<<<< HEAD
 	"Marked":           " Ability Word ",
+=======
+	"ManaSpent":        " Colors On ",
+>>>>>>> e4d425b (engine: mana spent is remembered, costs paid for other spells, casting keywords defined in the language)
 	"MaxHand":          " Change Minus N None ",
 	"MayActivate":      " Only Who ",
 	"MayHave":          " Effect Said Who ",
@@ -231,6 +235,7 @@ var fieldsRead = map[string]string{
 	"SizeChange":       " Power Toughness ",
 	"SizeIs":           " N Plus Stat ",
 	"SkipStep":         " All Next Step Whose ",
+	"SpentToCast":      " Cost N Not Of What ",
 	"StatOf":           " Of Stat ",
 	"Statement":        " Does ",
 	"Such":             " Noun Post Pre ",
@@ -246,7 +251,11 @@ var fieldsRead = map[string]string{
 	"Time":             " Not Of Other Step When ",
 	"Times":            " N Of ",
 	"TimesHappened":    " Event When ",
+<<<<<<< HEAD
 	"ToSolve":          " If ",
+=======
+	"TimesKicked":      " Of ",
+>>>>>>> e4d425b (engine: mana spent is remembered, costs paid for other spells, casting keywords defined in the language)
 	"Together":         " Acts ",
 	"Token":            " CopyOf Except Known Legendary Like Name Size Those With ",
 	"TopCards":         " Bottom N Of Pre Said Zone ",
@@ -262,7 +271,7 @@ var fieldsRead = map[string]string{
 	"UntilNextTurn":    " End Of ",
 	"UntilStep":        " Of Step ",
 	"WasCast":          " By From Not What ",
-	"WasPaid":          " N Not What Word ",
+	"WasPaid":          " Cost N Not Twice What Word ",
 	"Where":            " Effect X ",
 	"While":            " Cond During Effect ",
 	"With":             " Join List Not ",

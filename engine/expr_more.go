@@ -4,6 +4,8 @@ package engine
 
 func (g *Game) numMore(n *Node, e *Env) int32 {
 	switch n.Op {
+	case NumSpent, NumSpentKind:
+		return g.numSpent(n, e)
 	case NumTargets, NumShare, NumTimesKicked:
 		return g.numCast(n, e)
 	case NumQuotient:
@@ -71,6 +73,10 @@ func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 	switch n.Op {
 	case PropParity:
 		return g.stat(ref, uint8(n.A))&1 == n.B
+	case PropThat:
+		x := *e
+		x.It = ref
+		return g.cond(CondX(n.A), &x)
 	case PropPast:
 		return g.propPast(n, e, ref)
 	case PropVictim:

@@ -262,6 +262,7 @@ func (g *Game) runPaySpend(f *Frame, t *tab) {
 	e := g.env(t.ctx)
 	direct := t.kind == tabSpell && g.paysDirectly(t)
 	g.plan.Steps, g.plan.Life = g.plan.Steps[:0], 0
+	pool := g.Pools[t.p]
 	if pays := g.plannedPays(t); pays != 0 && g.canPayWith(t.p, pays) {
 		g.spendPays(t.p, pays)
 	} else if direct || !g.quickSpend(t.p) {
@@ -274,6 +275,7 @@ func (g *Game) runPaySpend(f *Frame, t *tab) {
 			return
 		}
 	}
+	g.noteSpent(t, &pool)
 	life = clamp(int64(life) + int64(g.plan.Life))
 	g.begin()
 	for i := range g.plan.Steps {
