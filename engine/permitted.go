@@ -7,6 +7,9 @@ func (g *Game) permitted(p PlayerID, ref Ref, m *Mod, e *Env, sorcery bool, d *D
 	if o == nil || o.Zone == Battlefield || o.Zone == Stack || o.Kind != KindCard {
 		return
 	}
+	if o.Zone == Library && o.Known>>p&1 == 0 {
+		return // a card that the player doesn't know can't be cast
+	}
 	def := &g.r.Defs[o.Def]
 	for face := 0; ; face++ {
 		fd := g.faceDef(def, face)
@@ -15,7 +18,7 @@ func (g *Game) permitted(p PlayerID, ref Ref, m *Mod, e *Env, sorcery bool, d *D
 		}
 		way := AbilityID(m.B)
 		if fd.Chars.Is(TypeLand) {
-			if m.SpellsOnly || !sorcery || !g.mayPlayLand(p, ref) || !g.fits(m, e, ref, fd, 0) {
+			if m.Only || !sorcery || !g.mayPlayLand(p, ref) || !g.fits(m, e, ref, fd, 0) {
 				continue
 			}
 			g.offer(d, Option{Kind: OptPlayLand, Obj: ref, N: int32(face)})
