@@ -158,6 +158,8 @@ func (u *unit) costOf(who SetX, acts []ability.Act) Cost {
 				}
 				c.Life = u.b.Num(NumTimes, int32(u.num(l.N)), int32(u.each(a)))
 			}
+		case ability.Draw:
+			u.act(who, a, nil, NoReg)
 		case ability.PayEnergy:
 			c.Can = u.andCond(c.Can, u.payable(who, a))
 			u.act(who, a, nil, NoReg)
@@ -294,6 +296,7 @@ func (u *unit) partOf(c *Cost, a ability.Act, kind PartKind, what, from ability.
 			}
 			r.Post = append(append([]ability.Property{}, r.Post...), ability.InZone{Zone: z.Zone, Of: z.Of})
 		}
+		r = u.totalWanted(&p, r)
 		q, players, _, zones := u.free2().noun(r, zone.Bit())
 		if players {
 			refuse(a, "a cost")
@@ -321,6 +324,8 @@ func (u *unit) partOf(c *Cost, a ability.Act, kind PartKind, what, from ability.
 			if _, x := r.Det.N.(ability.X); x {
 				c.MaxX = u.b.Num(NumCount, int32(p.From))
 			}
+		case ability.AnyNumber:
+			p.Any = true
 		default:
 			refuse(a, "a cost of any number")
 		}
@@ -476,6 +481,9 @@ func (u *unit) restrictMore(ab *Ability, r ability.Restriction) {
 			ab.PerTurn = int8(c.N)
 			return
 		}
+	case ability.Cheaper:
+		u.cheaper(ab, r)
+		return
 	case ability.PerGame:
 		if c, ok := r.N.(ability.Const); r.N == nil || ok && c.N == 1 {
 			ab.Flags |= AbOnce

@@ -44,6 +44,7 @@ var fieldsRead = map[string]string{
 	"CastOnly":         " Only ",
 	"ChangeTargets":    " Change To What ",
 	"Chapter":          " Chapters Effect ",
+	"Cheaper":          " By For If When ",
 	"Choose":           " From OtherThan Random Secret Thing What ",
 	"ChooseNotUntap":   " What ",
 	"Chosen":           " Noun Said ",

@@ -46,6 +46,8 @@ type unit struct {
 	read bool
 	// times multiplies the amount of the act in work: "for each".
 	times NumX
+	// pickTimes multiplies how many are chosen next.
+	pickTimes NumX
 	// it is the register of the thing of a ForEach in work.
 	lastDone uint8
 	// coin is the register of the last coin flipped, and one more.

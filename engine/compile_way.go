@@ -88,6 +88,7 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 		v := c.freeUnit()
 		w.castMod(Ability{Cast: CastIf, If: v.b.Cond(CondIs, int32(v.b.Set(SetSource)), int32(v.b.Prop(PropZone, int32(Graveyard.Bit())))), Label: label})
 	case "splice":
+		mark()
 		u := c.freeUnit()
 		w.d.Chars.Keywords.Add(Splice)
 		w.d.Abilities = append(w.d.Abilities, c.b.Ability(Ability{Kind: AbKeyword, Hook: Splice, Zones: Hand.Bit(), Prop: u.prop(k.Of), Cost: c.unit().cost(k.Cost), Label: label}))

@@ -271,6 +271,8 @@ type Ability struct {
 	Rest Prog
 	// PerTurn is how often it can be activated each turn; 0 is any number. (AbOncePerTurn is 1.)
 	PerTurn int8
+	// Less is how much less generic mana it costs to activate.
+	Less NumX
 	// Who are the players who may activate it, seen from the controller of its object; 0 is just that player (the owner outside the battlefield).
 	Who SetX
 	// Cast and the fields after it are those of an AbCastMod: see costs.go and ways.go.

@@ -219,6 +219,10 @@ func (g *Game) abilityChanges(t *tab) {
 		if less == 1 {
 			rule = RuleAbilityLess
 		}
+		if own := g.r.Abilities[t.ability].Less; less == 1 && own != 0 {
+			e := g.env(t.ctx)
+			g.changeBill(true, g.num(own, &e), 0)
+		}
 		if g.Turn.ReadMask>>rule&1 == 0 {
 			continue
 		}

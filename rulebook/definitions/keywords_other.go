@@ -17,7 +17,7 @@ var counterWords = []definition{
 		"Whenever another creature enters, if this permanent has a +1/+1 counter on it, you may move a +1/+1 counter from this permanent onto that creature."),
 	means("bloodthirst", rulebook.Day(2006, 2, 3), "702.54a", "If an opponent was dealt damage this turn, this permanent enters with N +1/+1 counters on it."),
 	means("cumulative upkeep", magic2010, "702.24a", "At the beginning of your upkeep, if this permanent is on the battlefield, put an age counter on this permanent. Then you may pay [cost] for each age counter on it. If you don't, sacrifice it.").
-		before(sixthEdition, "502.13a", "At the beginning of your upkeep, put an age counter on this permanent, then sacrifice this permanent unless you pay [cost] for each age counter on it."),
+		before(sixthEdition, "502.13a", "At the beginning of your upkeep, put an age counter on this permanent. Then sacrifice this permanent unless you pay [cost] for each age counter on it."),
 	means("echo", sixthEdition, "702.30a", "At the beginning of your upkeep, if this permanent came under your control since the beginning of your last upkeep, sacrifice it unless you pay [cost]."),
 	means("sunburst", rulebook.Day(2004, 6, 4), "702.44a", "If this permanent is a creature, it enters with a +1/+1 counter on it for each color of mana spent to cast it.",
 		"If this permanent isn't a creature, it enters with a charge counter on it for each color of mana spent to cast it."),
