@@ -7,9 +7,6 @@ func (g *Game) permitted(p PlayerID, ref Ref, m *Mod, e *Env, sorcery bool, d *D
 	if o == nil || o.Zone == Battlefield || o.Zone == Stack || o.Kind != KindCard {
 		return
 	}
-	if o.Zone == Library && o.Known>>p&1 == 0 {
-		return // a card that the player doesn't know can't be cast
-	}
 	def := &g.r.Defs[o.Def]
 	for face := 0; ; face++ {
 		fd := g.faceDef(def, face)
