@@ -77,6 +77,8 @@ type (
 		Min, Max Number
 		// OtherThan is a quality that may not be chosen: "a creature type other than Wall", "a nonland card name" is Not.
 		OtherThan Property
+		// From is what a colour is chosen of: "a color of a permanent you control".
+		From Ref
 		// Secret is "secretly choose".
 		Secret bool
 	}
@@ -143,6 +145,8 @@ type (
 	DoSame struct{}
 	// LoseMana is "lose all unspent mana".
 	LoseMana struct{}
+	// DoubleMana is "double the amount of each type of unspent mana you have" (701.10f).
+	DoubleMana struct{}
 	// PayCost is "pay its echo cost", "pay that cost".
 	// DoThis is "do so": "each opponent may do so".
 	DoSo struct{}
@@ -204,4 +208,5 @@ func (TakeInitiative) act() {}
 func (PlayRevealed) act()   {}
 func (DoSame) act()         {}
 func (LoseMana) act()       {}
+func (DoubleMana) act()     {}
 func (DoSo) act()           {}

@@ -99,6 +99,8 @@ type (
 		AllIf Condition
 		// AllMax is how many then; 0 is any number.
 		AllMax int
+		// AllMust is "choose both instead", which leaves no choice, where "you may choose both" does.
+		AllMust bool
 		// Whole is "or both", "one or more": style of the same bounds.
 		Word ModalWord `style:"word"`
 	}

@@ -114,8 +114,11 @@ type (
 	}
 	// StartingLife is "your starting life total" (103.4).
 	StartingLife struct{ Of Ref }
-	// TimesKicked is "the number of times it was kicked" (702.33c).
-	TimesKicked struct{ Of Ref }
+	// TimesKicked is "the number of times it was kicked" (702.33c), or another cost that can be paid many times was.
+	TimesKicked struct {
+		Of   Ref
+		Word Word
+	}
 	// AnyAmount is "any amount", chosen as it is needed.
 	AnyAmount struct{}
 	// KeywordN is the value of a keyword's parameter: "each point of bushido it has".

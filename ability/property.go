@@ -218,6 +218,12 @@ type (
 	}
 	// IsUnblocked is "unblocked".
 	IsUnblocked struct{}
+	// WithParity is "with an even mana value"; Odd is "odd".
+	WithParity struct {
+		Stat Stat
+		Odd  bool
+		Many bool `style:"plural"`
+	}
 	// IsToken is "token" as an adjective.
 	IsToken struct{}
 	// NoAbilities is "with no abilities" (113.12).
@@ -478,6 +484,7 @@ func (IsBlocking) property()        {}
 func (IsBlocked) property()         {}
 func (IsUnblocked) property()       {}
 func (IsToken) property()           {}
+func (WithParity) property()        {}
 func (NoAbilities) property()       {}
 func (FaceDown) property()          {}
 func (IsEnchanted) property()       {}

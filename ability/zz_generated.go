@@ -146,6 +146,7 @@ var AllNodes = []NodeType{
 	{"DoneThisWay", DoneThisWay{}, []string{"Property"}},
 	{"DoubleCounters", DoubleCounters{}, []string{"Act"}},
 	{"DoubleLife", DoubleLife{}, []string{"Act"}},
+	{"DoubleMana", DoubleMana{}, []string{"Act"}},
 	{"DoubleSize", DoubleSize{}, []string{"Act"}},
 	{"Draw", Draw{}, []string{"Act"}},
 	{"DrawGame", DrawGame{}, []string{"Act"}},
@@ -432,6 +433,7 @@ var AllNodes = []NodeType{
 	{"WithMore", WithMore{}, []string{"Property"}},
 	{"WithMost", WithMost{}, []string{"Property"}},
 	{"WithOpponents", WithOpponents{}, []string{"Property"}},
+	{"WithParity", WithParity{}, []string{"Property"}},
 	{"WithSize", WithSize{}, []string{"Property"}},
 	{"WithStat", WithStat{}, []string{"Property"}},
 	{"WithStatOf", WithStatOf{}, []string{"Property"}},
@@ -851,6 +853,9 @@ func Equal(a, b Node) bool {
 	case DoubleLife:
 		b, ok := b.(DoubleLife)
 		return ok && equalDoubleLife(&a, &b)
+	case DoubleMana:
+		b, ok := b.(DoubleMana)
+		return ok && equalDoubleMana(&a, &b)
 	case DoubleSize:
 		b, ok := b.(DoubleSize)
 		return ok && equalDoubleSize(&a, &b)
@@ -1709,6 +1714,9 @@ func Equal(a, b Node) bool {
 	case WithOpponents:
 		b, ok := b.(WithOpponents)
 		return ok && equalWithOpponents(&a, &b)
+	case WithParity:
+		b, ok := b.(WithParity)
+		return ok && equalWithParity(&a, &b)
 	case WithSize:
 		b, ok := b.(WithSize)
 		return ok && equalWithSize(&a, &b)
@@ -2106,6 +2114,7 @@ func equalChoose(a, b *Choose) bool {
 		Equal(a.Min, b.Min) &&
 		Equal(a.Max, b.Max) &&
 		Equal(a.OtherThan, b.OtherThan) &&
+		Equal(a.From, b.From) &&
 		a.Secret == b.Secret
 }
 
@@ -2422,6 +2431,10 @@ func equalDoubleCounters(a, b *DoubleCounters) bool {
 
 func equalDoubleLife(a, b *DoubleLife) bool {
 	return Equal(a.Of, b.Of)
+}
+
+func equalDoubleMana(a, b *DoubleMana) bool {
+	return true
 }
 
 func equalDoubleSize(a, b *DoubleSize) bool {
@@ -3057,7 +3070,8 @@ func equalModal(a, b *Modal) bool {
 		a.Fresh == b.Fresh &&
 		a.FreshThisTurn == b.FreshThisTurn &&
 		Equal(a.AllIf, b.AllIf) &&
-		a.AllMax == b.AllMax
+		a.AllMax == b.AllMax &&
+		a.AllMust == b.AllMust
 }
 
 func equalModified(a, b *Modified) bool {
@@ -3658,7 +3672,8 @@ func equalTimesHappened(a, b *TimesHappened) bool {
 }
 
 func equalTimesKicked(a, b *TimesKicked) bool {
-	return Equal(a.Of, b.Of)
+	return Equal(a.Of, b.Of) &&
+		a.Word == b.Word
 }
 
 func equalTimesResolved(a, b *TimesResolved) bool {
@@ -3847,6 +3862,11 @@ func equalWithMost(a, b *WithMost) bool {
 func equalWithOpponents(a, b *WithOpponents) bool {
 	return a.Op == b.Op &&
 		Equal(a.N, b.N)
+}
+
+func equalWithParity(a, b *WithParity) bool {
+	return a.Stat == b.Stat &&
+		a.Odd == b.Odd
 }
 
 func equalWithSize(a, b *WithSize) bool {
@@ -4172,6 +4192,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDoubleCounters(h, &n)
 	case DoubleLife:
 		return hashDoubleLife(h, &n)
+	case DoubleMana:
+		return hashDoubleMana(h, &n)
 	case DoubleSize:
 		return hashDoubleSize(h, &n)
 	case Draw:
@@ -4744,6 +4766,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashWithMost(h, &n)
 	case WithOpponents:
 		return hashWithOpponents(h, &n)
+	case WithParity:
+		return hashWithParity(h, &n)
 	case WithSize:
 		return hashWithSize(h, &n)
 	case WithStat:
@@ -5715,6 +5739,10 @@ func hashChoose(h uint64, n *Choose) uint64 {
 		h = mix(h, 0x9f5c65e352faafc3)
 		h = hashNode(h, n.OtherThan)
 	}
+	if n.From != nil {
+		h = mix(h, 0x328bf4dd899f0eee)
+		h = hashNode(h, n.From)
+	}
 	if n.Secret {
 		h = mix(h, 0x11e1d576b79898da)
 	}
@@ -6570,6 +6598,11 @@ func hashDoubleLife(h uint64, n *DoubleLife) uint64 {
 		h = mix(h, 0xee2b7b271caab7dd)
 		h = hashNode(h, n.Of)
 	}
+	return h
+}
+
+func hashDoubleMana(h uint64, n *DoubleMana) uint64 {
+	h = mix(h, 0x92e0b8957b469f87)
 	return h
 }
 
@@ -8108,6 +8141,9 @@ func hashModal(h uint64, n *Modal) uint64 {
 		h = mix(h, 0xb52ac70cc5be07cb)
 		h = mix(h, uint64(n.AllMax))
 	}
+	if n.AllMust {
+		h = mix(h, 0x434a2bb4644e9aca)
+	}
 	return h
 }
 
@@ -9621,6 +9657,10 @@ func hashTimesKicked(h uint64, n *TimesKicked) uint64 {
 		h = mix(h, 0x4a11c2c313260241)
 		h = hashNode(h, n.Of)
 	}
+	if n.Word != "" {
+		h = mix(h, 0x606f64c66422c410)
+		h = hashString(h, string(n.Word))
+	}
 	return h
 }
 
@@ -10117,6 +10157,18 @@ func hashWithOpponents(h uint64, n *WithOpponents) uint64 {
 	if n.N != nil {
 		h = mix(h, 0x31139ddb5696dd39)
 		h = hashNode(h, n.N)
+	}
+	return h
+}
+
+func hashWithParity(h uint64, n *WithParity) uint64 {
+	h = mix(h, 0xe9aa11878d33ed50)
+	if n.Stat != 0 {
+		h = mix(h, 0x35ee9e15f7ea9d90)
+		h = mix(h, uint64(n.Stat))
+	}
+	if n.Odd {
+		h = mix(h, 0xe2aadff2bc3f3eef)
 	}
 	return h
 }
@@ -10622,6 +10674,9 @@ func Children(n Node, f func(Node)) {
 		if n.OtherThan != nil {
 			f(n.OtherThan)
 		}
+		if n.From != nil {
+			f(n.From)
+		}
 	case ChooseNotUntap:
 		if n.What != nil {
 			f(n.What)
@@ -10926,6 +10981,7 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case DoubleMana:
 	case DoubleSize:
 		if n.Of != nil {
 			f(n.Of)
@@ -12197,6 +12253,7 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
+	case WithParity:
 	case WithSize:
 		f(n.Size)
 	case WithStat:
@@ -12491,6 +12548,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Min = rewritten(Rewrite(n.Min, f), n.Min, "Choose.Min")
 		n.Max = rewritten(Rewrite(n.Max, f), n.Max, "Choose.Max")
 		n.OtherThan = rewritten(Rewrite(n.OtherThan, f), n.OtherThan, "Choose.OtherThan")
+		n.From = rewritten(Rewrite(n.From, f), n.From, "Choose.From")
 		return f(n)
 	case ChooseNotUntap:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "ChooseNotUntap.What")
@@ -12691,6 +12749,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case DoubleLife:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "DoubleLife.Of")
+		return f(n)
+	case DoubleMana:
 		return f(n)
 	case DoubleSize:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "DoubleSize.Of")
@@ -13607,6 +13667,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case WithOpponents:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "WithOpponents.N")
+		return f(n)
+	case WithParity:
 		return f(n)
 	case WithSize:
 		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "WithSize.Size")

@@ -8,6 +8,8 @@ func (g *Game) execCompiled(in *Instr, f *Frame, e *Env) {
 		g.execBoard(in, f, e)
 	case OpSetLife, OpSwapLife, OpOutcome, OpMonarch, OpCoin, OpLoseMana, OpEmblem:
 		g.execPlayer(in, f, e)
+	case OpDoubleMana:
+		g.doubleMana(in, f, e)
 	case OpEntering:
 		g.execEntering(in, f, e)
 	case OpExchange:

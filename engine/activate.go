@@ -77,10 +77,15 @@ func (g *Game) runActivate() {
 		g.commit(0, NoReg)
 	case actColor:
 		f.PC = actMana
-		if ab.known() && ab.Makes.Output != mana.Fixed && f.A == 0 && ab.Makes.Kinds.Len() > 1 {
+		if !ab.known() || ab.Makes.Output == mana.Fixed || f.A != 0 {
+			return
+		}
+		switch kinds := g.makesKinds(f.Ref, f.Player, ab); kinds.Len() {
+		case 0: // of no type, so none (106.5)
+		case 1:
+			f.A = g.packKind(f, ab, firstKind(kinds))
+		default:
 			f.Ask = askColor
-		} else if f.A == 0 && ab.known() && ab.Makes.Output != mana.Fixed {
-			f.A = g.packKind(f, ab, firstKind(ab.Makes.Kinds))
 		}
 	case actMana:
 		g.makeMana(f, ab)
@@ -169,7 +174,7 @@ func firstKind(k mana.Kinds) int {
 // packKind adds one mana of a type to what is chosen, or all of it where it is all of one type.
 func (g *Game) packKind(f *Frame, ab *Ability, k int) int32 {
 	n := int32(1)
-	if ab.Makes.Output == mana.Mixed && ab.Makes.Kinds.Len() == 1 {
+	if ab.Makes.Output == mana.Mixed && g.makesKinds(f.Ref, f.Player, ab).Len() == 1 {
 		n = g.mixedLeft(f, ab)
 	}
 	return f.A + min(n, 31)<<(5*k)
@@ -191,8 +196,9 @@ func (g *Game) mixedLeft(f *Frame, ab *Ability) int32 {
 func (g *Game) askActivate(f *Frame, d *Decision) {
 	d.Kind = DecideColor
 	d.Source, d.Ability = f.Ref, AbilityID(f.Ip)
+	kinds := g.makesKinds(f.Ref, f.Player, &g.r.Abilities[f.Ip])
 	for k := range mana.NumKinds {
-		if g.r.Abilities[f.Ip].Makes.Kinds.Has(mana.Kind(k)) {
+		if kinds.Has(mana.Kind(k)) {
 			d.add(Option{Kind: OptColor, N: int32(k)})
 		}
 	}

@@ -117,6 +117,8 @@ func (g *Game) partNeed(part *CostPart, e *Env, candidates int) int {
 	switch {
 	case part.All:
 		return candidates
+	case part.Any:
+		return 0
 	case part.N != 0:
 		return int(max(g.num(part.N, e), 0))
 	}
@@ -142,6 +144,21 @@ func (g *Game) partCandidates(t *tab, part *CostPart, e *Env, chosen uint32, mor
 		w++
 	}
 	g.tmp = g.tmp[:w]
+}
+
+// enough says whether what is chosen for a part of any number will do.
+func (g *Game) enough(part *CostPart, e *Env, chosen uint32, n int) bool {
+	return part.Total == 0 || g.chosenPower(chosen, n) >= int64(g.num(part.Total, e))
+}
+
+// chosenPower is the total power of what is chosen for the n-th part.
+func (g *Game) chosenPower(chosen uint32, n int) (power int64) {
+	for c := chosen; c != 0; c = g.Cells[c].Next {
+		if int(g.Cells[c].Val) == n {
+			power += int64(g.stat(g.Cells[c].Ref, StatPower))
+		}
+	}
+	return power
 }
 
 // maxSlots bounds how many objects one total can want.
@@ -170,6 +187,18 @@ func (g *Game) partsAffordable(t *tab, e *Env, life int32, tapped Ref, chosen ui
 			have++
 		}
 		g.partCandidates(t, part, e, chosen, more)
+		if part.Any && part.Total != 0 {
+			power := g.chosenPower(chosen, n)
+			if moreAt == n {
+				power += int64(g.stat(more, StatPower))
+			}
+			for _, ref := range g.tmp[at:] {
+				power += int64(max(g.stat(ref, StatPower), 0))
+			}
+			if power < int64(g.num(part.Total, e)) {
+				return false
+			}
+		}
 		need := g.partNeed(part, e, len(g.tmp)-at+have) - have
 		if part.All && g.r.Nodes[part.From].Op == SetSource && len(g.tmp)-at+have == 0 {
 			return false // "sacrifice ~" after it has gone

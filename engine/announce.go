@@ -323,6 +323,9 @@ func (g *Game) modePayable(t *tab, m int) bool {
 // and targets are chosen.
 func (g *Game) completable(t *tab) bool {
 	a := g.Ctxs[t.ctx].Ability
+	if g.forbidden(t) {
+		return false
+	}
 	if a == 0 {
 		return g.canPay(t)
 	}

@@ -62,3 +62,9 @@ func (g *Game) newSpellCopy(of Ref, ctx uint32, ctrl PlayerID, copied uint32) Re
 	g.stale()
 	return ref
 }
+
+// noteCast keeps with a spell what was announced and spent as it was cast; the permanent it becomes remembers it too.
+func (g *Game) noteCast(ref Ref, ctx uint32) {
+	c, b := &g.Ctxs[ctx], g.body(ref)
+	b.X, b.Kicked, b.Spent = c.X, c.Kicked, c.Spent
+}

@@ -58,6 +58,7 @@ func (g *Game) expire() {
 		}
 	}
 	g.endEffects(g.over)
+	g.showCards()
 }
 
 // over says whether an effect that lasts while something is so has ended.

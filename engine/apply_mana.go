@@ -12,6 +12,33 @@ func (g *Game) spend(p PlayerID, amounts []mana.Amount) {
 // spendAll spends the whole pool.
 func (g *Game) spendAll(p PlayerID) { g.Pools[p] = Pool{} }
 
+// noteSpent keeps in a spell's context what was taken from the pool to pay for it, given the pool before.
+func (g *Game) noteSpent(t *tab, before *Pool) {
+	if t.kind != tabSpell {
+		return
+	}
+	now := &g.Pools[t.p]
+	spent := &g.Ctxs[t.ctx].Spent
+	*spent = [8]uint8{}
+	for at := range before.Free {
+		n := int32(before.Free[at]) - int32(now.Free[at])
+		for _, b := range before.Held {
+			if int(b.At) == at {
+				n += int32(b.N)
+			}
+		}
+		for _, b := range now.Held {
+			if int(b.At) == at {
+				n -= int32(b.N)
+			}
+		}
+		spent[at%mana.NumKinds] += uint8(min(n, 255))
+		if at >= mana.NumKinds {
+			spent[spentSnow] += uint8(min(n, 255))
+		}
+	}
+}
+
 // emptyPool empties a player's pool and says how much was lost.
 func (g *Game) emptyPool(p PlayerID) int {
 	if g.Pools[p] == (Pool{}) {

@@ -86,7 +86,7 @@ func (g *Game) applyMove(i int) {
 		body.Since = g.Turn.Number
 		body.Holder = ev.Player
 		if wasStack && ev.To == Battlefield {
-			body.X, body.Kicked, body.CastFrom = was.X, was.Kicked, was.CastFrom
+			body.X, body.Kicked, body.CastFrom, body.Spent = was.X, was.Kicked, was.CastFrom, was.Spent
 			g.followEffects(ev.Obj, ev.New)
 			if o.Kind == KindToken {
 				body.Copied = was.Copied // 608.3f

@@ -38,7 +38,7 @@ func (b *Builder) reads(x uint32) Aspect {
 	n := &b.r.Nodes[x]
 	kid := func(i int32) Aspect { return b.reads(uint32(i)) }
 	switch n.Op {
-	case SetGiver, NumChosen, NumConst, NumX_, NumReg, NumEvent, NumValue, CondTrue, CondReg, CondKicked, CondStep,
+	case SetGiver, NumChosen, NumConst, NumX_, NumReg, NumEvent, NumValue, CondTrue, CondReg, CondKicked, NumTimesKicked, NumSpent, NumSpentKind, CondStep,
 		SetSource, SetYou, SetOpponents, SetPlayers, SetActive, SetReg, SetHost, SetIt, SetEventObj, SetEventPlayer, SetEventSource, SetEventNew,
 		PropObject, PropPlayer, PropFlags, PropObjFlags, PropKind, PropZone, PropOther, PropSpell, PropPermanent, PropCard, PropSelf, PropAbilityKind, PropLive:
 		return 0
@@ -66,6 +66,8 @@ func (b *Builder) reads(x uint32) Aspect {
 		return AspectColor
 	case PropKeyword, PropHook, PropNoAbilities:
 		return AspectAbility
+	case PropParity:
+		return AspectPT
 	case PropStat:
 		return AspectPT | kid(n.C)
 	case PropCounters:

@@ -182,6 +182,7 @@ func (b *Builder) Ability(a Ability) AbilityID {
 	b.r.digestSource(id)
 	b.r.digestTargets(id)
 	b.r.digestManaTrigger(id)
+	b.r.digestAdds(id)
 	return id
 }
 

@@ -238,6 +238,7 @@ func (c *canon) obj(slot uint16) {
 	c.stamp(o.Stamp)
 	b := &g.Bodies[o.Body]
 	c.put(uint64(b.Flags), uint64(b.Ability), uint64(b.Kicked), uint64(b.CastFrom), uint64(b.LoyalUse), uint64(b.Regen), uint64(b.Damaged), uint64(b.Holder))
+	c.put(binary.LittleEndian.Uint64(b.Spent[:]))
 	c.num(b.Damage)
 	c.num(b.X)
 	c.since(b.Since)
@@ -264,6 +265,7 @@ func (c *canon) ctx(i uint32) {
 		return
 	}
 	x := &c.g.Ctxs[i]
+	c.put(binary.LittleEndian.Uint64(x.Spent[:]))
 	c.put(1, uint64(x.Ability), uint64(x.Modes), uint64(x.Kicked), uint64(x.Ctrl), uint64(x.Flags), uint64(x.Def))
 	c.num(x.X)
 	c.num(x.Value)

@@ -64,8 +64,7 @@ func (g *Game) runCast() {
 			return
 		}
 		f.PC = 4
-		c, b := &g.Ctxs[f.Ctx], g.body(f.Ref)
-		b.X, b.Kicked = c.X, c.Kicked
+		g.noteCast(f.Ref, f.Ctx)
 		ctx, ref, p := f.Ctx, f.Ref, f.Player
 		if f.B != 0 {
 			g.addReg(uint32(f.B), int(f.C), ref)

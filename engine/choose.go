@@ -18,6 +18,8 @@ type ChoiceSpec struct {
 	Not int32
 	// Kinds are the types of mana to choose from, for DecideColor; 0 the five colours.
 	Kinds mana.Kinds
+	// KindsOf limits these to what the number, a mask of mana.Kinds, says.
+	KindsOf NumX
 }
 
 const askChoose uint8 = 1
@@ -80,6 +82,9 @@ func (g *Game) choices(f *Frame, c *ChoiceSpec, e *Env, d *Decision) int {
 		kinds := c.Kinds
 		if kinds == 0 {
 			kinds = mana.AnyColor
+		}
+		if c.KindsOf != 0 {
+			kinds &= mana.Kinds(g.num(c.KindsOf, e))
 		}
 		if d != nil {
 			for k := mana.W; k <= mana.C; k++ {

@@ -105,6 +105,8 @@ type compiler struct {
 	givers []uint32
 	// granting is set while an ability is compiled that an effect grants, copying while exceptions of a copy are.
 	granting, copying bool
+	// kickers are the bits of the face's kicker costs.
+	kickers map[string]uint8
 }
 
 // face compiles one face.
@@ -219,6 +221,8 @@ type work struct {
 	// statements are the spell's lines, for overload, the way that casts it with all of them said of each.
 	statements []ability.Statement
 	overload   *Ability
+	// repeats says that a cost can be paid any number of times.
+	repeats bool
 }
 
 // line compiles one paragraph. A panic of kind unsupported is the way out of any depth: the line is not executed, and nothing of it is kept.
@@ -374,19 +378,30 @@ func (w *work) finish() {
 	if w.c.types&TypesPermanent != 0 && u.regs == 0 {
 		return
 	}
-	w.d.Spell = w.c.b.Ability(Ability{Kind: AbSpell, Zones: Stack.Bit(), NRegs: uint8(u.regs), Prog: u.program(), Targets: u.targets, Modes: u.modes, ModeMin: u.modeMin, ModeMax: u.modeMax, ModeWho: u.modeWho,
-		Label: strings.Join(w.label, "\n")})
+	w.d.Spell = w.c.b.Ability(Ability{Kind: AbSpell, Zones: Stack.Bit(), Label: strings.Join(w.label, "\n")}.with(u))
 }
 
 // survey looks through a face's lines for what one line says of another: choices as it enters, things exiled with it (607).
 func (c *compiler) survey(lines []rulebook.Line) {
-	c.entersChoosing, c.links = map[ability.Choice]bool{}, false
+	c.entersChoosing, c.links, c.kickers = map[ability.Choice]bool{}, false, map[string]uint8{}
+	kicker := func(acts []ability.Act, bit uint8) {
+		if len(acts) == 1 {
+			if p, ok := acts[0].(ability.PayMana); ok {
+				c.kickers[p.Cost.String()] = bit
+			}
+		}
+	}
 	for _, l := range lines {
 		if l.Ability == nil {
 			continue
 		}
 		ability.Walk(l.Ability, func(n ability.Node) bool {
 			switch n := n.(type) {
+			case ability.Keyword:
+				if n.Word == ability.Kicker {
+					kicker(n.Cost, bitKicker)
+					kicker(n.And, bitKicker2)
+				}
 			case ability.AsEnters:
 				ability.Walk(n.Effect, func(m ability.Node) bool {
 					if x, ok := m.(ability.Choose); ok {

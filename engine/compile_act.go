@@ -223,7 +223,10 @@ func (u *unit) own(who SetX, what ability.Ref, zones ZoneSet) SetX {
 		p = u.and(p, u.b.Prop(PropOther))
 	}
 	from := u.b.Set(SetAll, int32(zones), int32(p), 0)
-	return u.pick(o.Det, from, o.Said)
+	u.pickTimes = u.times // "sacrifice a creature for each ..."
+	s := u.pick(o.Det, from, o.Said)
+	u.pickTimes = 0
+	return s
 }
 
 // fromHand is what is discarded: cards of the subject's hand.

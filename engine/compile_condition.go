@@ -48,6 +48,8 @@ func (u *unit) cond(c ability.Condition) CondX {
 		return b.Cond(CondNot, int32(b.Cond(CondDone, int32(r))))
 	case ability.WasPaid:
 		return u.wasPaid(c)
+	case ability.SpentToCast:
+		return u.spentToCast(c)
 	case ability.IsTurn:
 		return not(b.Cond(CondTurnOf, int32(u.ref(c.Of))), c.Not)
 	case ability.AllHold:

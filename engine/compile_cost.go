@@ -20,9 +20,9 @@ func (c *compiler) activated(a ability.Activated, text string) AbilityID {
 	}
 	if ab.Flags&AbLoyalty == 0 && addsMana(a.Effect) && !hasTarget(a.Effect) {
 		ab.Flags |= AbMana // 605.1a
-		if s, n, rest, ok := c.freeUnit().manaAbility(a); ok {
+		if s, n, of, rest, ok := c.freeUnit().manaAbility(a); ok {
 			// The machine adds the mana itself; only the rest is a program.
-			ab.Makes, ab.N = s, n
+			ab.Makes, ab.N, ab.MakesOf = s, n, of
 			if rest != nil {
 				u.effect(rest)
 				ab.Rest = u.program()
@@ -33,9 +33,7 @@ func (c *compiler) activated(a ability.Activated, text string) AbilityID {
 	}
 	u.targetsOf(a.Effect)
 	u.effect(a.Effect)
-	ab.Prog, ab.Targets, ab.Modes, ab.ModeMin, ab.ModeMax, ab.ModeWho = u.program(), u.targets, u.modes, u.modeMin, u.modeMax, u.modeWho
-	ab.NRegs = uint8(u.regs)
-	return u.b.Ability(ab)
+	return u.b.Ability(ab.with(u))
 }
 
 // activationZones is where an ability can be activated from: where its cost or effect can only be paid from (113.6).
@@ -88,7 +86,7 @@ func addsMana(e ability.Effect) bool {
 	found := false
 	ability.Walk(e, func(n ability.Node) bool {
 		switch n.(type) {
-		case ability.AddMana:
+		case ability.AddMana, ability.DoubleMana:
 			found = true
 		case ability.Delayed:
 			return false
@@ -160,6 +158,8 @@ func (u *unit) costOf(who SetX, acts []ability.Act) Cost {
 				}
 				c.Life = u.b.Num(NumTimes, int32(u.num(l.N)), int32(u.each(a)))
 			}
+		case ability.Draw:
+			u.act(who, a, nil, NoReg)
 		case ability.PayEnergy:
 			c.Can = u.andCond(c.Can, u.payable(who, a))
 			u.act(who, a, nil, NoReg)
@@ -296,6 +296,7 @@ func (u *unit) partOf(c *Cost, a ability.Act, kind PartKind, what, from ability.
 			}
 			r.Post = append(append([]ability.Property{}, r.Post...), ability.InZone{Zone: z.Zone, Of: z.Of})
 		}
+		r = u.totalWanted(&p, r)
 		q, players, _, zones := u.free2().noun(r, zone.Bit())
 		if players {
 			refuse(a, "a cost")
@@ -323,6 +324,8 @@ func (u *unit) partOf(c *Cost, a ability.Act, kind PartKind, what, from ability.
 			if _, x := r.Det.N.(ability.X); x {
 				c.MaxX = u.b.Num(NumCount, int32(p.From))
 			}
+		case ability.AnyNumber:
+			p.Any = true
 		default:
 			refuse(a, "a cost of any number")
 		}
@@ -478,6 +481,9 @@ func (u *unit) restrictMore(ab *Ability, r ability.Restriction) {
 			ab.PerTurn = int8(c.N)
 			return
 		}
+	case ability.Cheaper:
+		u.cheaper(ab, r)
+		return
 	case ability.PerGame:
 		if c, ok := r.N.(ability.Const); r.N == nil || ok && c.N == 1 {
 			ab.Flags |= AbOnce

@@ -86,6 +86,7 @@ func (u *unit) effect(e ability.Effect) {
 		u.forEach(e)
 	case ability.Where:
 		x := u.x
+		u.declare(e.Effect) // X may be told of its targets
 		u.x = u.letNum(u.num(e.X))
 		u.effect(e.Effect)
 		u.x = x
@@ -169,7 +170,7 @@ func (u *unit) forEach(e ability.ForEach) {
 
 // modal is a choice of modes: of the whole ability as it is put on the stack (700.2).
 func (u *unit) modal(m ability.Modal) {
-	if len(u.code) > 0 || len(u.modes) > 0 || len(u.targets) > 0 || m.Again || m.Random || m.Fresh || m.FreshThisTurn || m.AllIf != nil {
+	if len(u.code) > 0 || len(u.modes) > 0 || len(u.targets) > 0 || m.Again || m.Random || m.Fresh || m.FreshThisTurn {
 		refuse(m, "a choice of modes in the middle or of a special kind")
 	}
 	if m.Who != nil {
@@ -178,6 +179,15 @@ func (u *unit) modal(m ability.Modal) {
 	u.modeMin, u.modeMax = int8(m.Min), int8(m.Max)
 	if m.Max == 0 {
 		u.modeMax = int8(len(m.Modes))
+	}
+	if m.AllIf != nil {
+		// "You may choose both instead": one of them still does. Whether it holds is asked as the modes are chosen, before targets are (700.2).
+		u.modeIf, u.modeIfMin, u.modeIfMax = u.free2().cond(m.AllIf), u.modeMin, int8(m.AllMax)
+		if m.AllMax == 0 {
+			u.modeIfMax = int8(len(m.Modes))
+		} else if m.AllMust {
+			u.modeIfMin = u.modeIfMax
+		}
 	}
 	for _, e := range m.Modes {
 		if _, ok := e.(ability.PricedMode); ok {

@@ -121,8 +121,12 @@ func (u *unit) copySpell(who SetX, a ability.Copy, r uint8) {
 	}
 	what := u.ref(a.What)
 	in := Instr{Op: OpCopySpell, R: r, A: int32(what), B: int32(who), D: int32(u.exceptions(a.Except))}
-	if a.Times != nil {
-		in.C = int32(u.num(a.Times))
+	if a.Times != nil || u.times != 0 {
+		n := u.b.Const(1)
+		if a.Times != nil {
+			n = u.num(a.Times)
+		}
+		in.C = int32(u.multiply(n))
 	}
 	if a.NewTargets {
 		in.Flags |= RetargetMay

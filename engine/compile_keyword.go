@@ -55,16 +55,10 @@ func (w *work) keyword(k ability.Keyword, text string) {
 	if w.c.castKeyword(w, k, text) {
 		return
 	}
-	u := w.c.freeUnit()
-	if w.c.o.Keyword != nil {
-		// What a definition says about casting its own spell is no ability of the permanent: "This spell costs {1} less to cast for each ..." (affinity).
-		if m, ok, err := w.c.o.Keyword(w.c.e, k); ok && err == nil && len(m.Means) == 1 {
-			if s, is := m.Means[0].(ability.Statement); is && castsItself(s.Does) {
-				w.c.castStatement(w, s, u.labelOf(k))
-				return
-			}
-		}
+	if w.meansCasting(k) {
+		return
 	}
+	u := w.c.freeUnit()
 	w.d.Abilities = append(w.d.Abilities, u.keywordAbilities(k)...)
 }
 

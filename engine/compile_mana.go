@@ -7,8 +7,18 @@ import (
 
 // manaAbility says what a mana ability makes, where that is known beforehand, so that payment can count on it (605): the source, how much if that is to be
 // worked out, and what else the ability does.
-func (u *unit) manaAbility(a ability.Activated) (s mana.Source, n NumX, rest ability.Effect, ok bool) {
+func (u *unit) manaAbility(a ability.Activated) (s mana.Source, n, of NumX, rest ability.Effect, ok bool) {
 	e := a.Effect
+	colorFrom := ability.Ref(nil)
+	if q, isSeq := e.(ability.Seq); isSeq && len(q.List) > 1 {
+		if from := colorChosen(q.List[0]); from != nil {
+			// "Choose a color of a permanent you control. Add one mana of that color."
+			colorFrom, e = from, ability.Seq{List: q.List[1:]}
+			if len(q.List) == 2 {
+				e = q.List[1]
+			}
+		}
+	}
 	if q, isSeq := e.(ability.Seq); isSeq && len(q.List) > 1 {
 		e = q.List[0]
 		rest = ability.Seq{List: q.List[1:]}
@@ -18,10 +28,10 @@ func (u *unit) manaAbility(a ability.Activated) (s mana.Source, n NumX, rest abi
 	}
 	d, isDo := e.(ability.Do)
 	if !isDo || d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) == 0 {
-		return s, 0, nil, false
+		return s, 0, 0, nil, false
 	}
 	if _, you := d.Who.(ability.You); d.Who != nil && !you {
-		return s, 0, nil, false
+		return s, 0, 0, nil, false
 	}
 	if len(d.Acts) > 1 {
 		more := d
@@ -38,12 +48,19 @@ func (u *unit) manaAbility(a ability.Activated) (s mana.Source, n NumX, rest abi
 		act = p.Act
 	}
 	m, isMana := act.(ability.AddMana)
-	if !isMana || m.Among != nil {
-		return s, 0, nil, false
+	if !isMana || m.Colors == ability.ThatColorMana && colorFrom == nil || m.Colors != ability.ThatColorMana && colorFrom != nil {
+		return s, 0, 0, nil, false
 	}
-	s, ok = sourceOf(m)
+	if of = u.kindsOf(m, colorFrom); of != 0 {
+		s, ok = mana.Source{Kinds: mana.AnyType, Amount: 1}, true
+		if c, fixed := m.N.(ability.Const); fixed {
+			s.Amount = uint16(c.N)
+		}
+	} else {
+		s, ok = sourceOf(m)
+	}
 	if !ok {
-		return s, 0, nil, false
+		return s, 0, 0, nil, false
 	}
 	if q, isRule := rest.(ability.Rule); isRule {
 		if f, isFor := q.Fact.(ability.ManaFor); isFor {
@@ -57,14 +74,14 @@ func (u *unit) manaAbility(a ability.Activated) (s mana.Source, n NumX, rest abi
 	}
 	if _, fixed := amount.(ability.Const); amount != nil && !fixed {
 		if n != 0 {
-			return s, 0, nil, false
+			return s, 0, 0, nil, false
 		}
 		n = u.num(amount)
 	}
 	if n != 0 && s.Output == mana.Fixed {
-		return s, 0, nil, false
+		return s, 0, 0, nil, false
 	}
-	return s, n, rest, true
+	return s, n, of, rest, true
 }
 
 // sourceOf is what an addition of mana makes; false for colours that are not known beforehand.
@@ -73,6 +90,9 @@ func sourceOf(m ability.AddMana) (mana.Source, bool) {
 		n := 1
 		if c, ok := m.N.(ability.Const); ok {
 			n = c.N
+		}
+		if m.Among != nil {
+			return mana.Source{}, false
 		}
 		switch m.Colors {
 		case ability.AnyOneColor:
@@ -143,14 +163,23 @@ func (u *unit) addOneOf(who SetX, a ability.AddMana, r uint8) {
 
 // addMore adds mana of a colour to be chosen.
 func (u *unit) addMore(who SetX, a ability.AddMana, r uint8) {
-	if a.Among != nil {
-		refuse(a, "mana of colours to be found out")
-	}
 	n := u.b.Const(1)
 	if a.N != nil {
 		n = u.num(a.N)
 	}
 	n = u.multiply(n)
+	if of := u.kindsOf(a, nil); of != 0 {
+		// Where there is nothing to choose nothing is added (106.5).
+		none := u.emit(Instr{Op: OpJumpIfNot, B: int32(u.b.Cond(CondCompare, int32(of), int32(u.b.Const(1)), int32(ability.OrMore)))})
+		c := u.reg()
+		u.emit(Instr{Op: OpChoose, A: int32(u.b.Choice(ChoiceSpec{Who: who, Kind: DecideColor, Kinds: mana.AnyType, KindsOf: of, Reg: c}))})
+		u.emit(Instr{Op: OpAddMana, R: r, Flags: AddChosen, A: int32(who), B: int32(n), C: int32(c)})
+		u.patch(none)
+		return
+	}
+	if a.Among != nil {
+		refuse(a, "mana of colours to be found out")
+	}
 	switch a.Colors {
 	case ability.AnyOneColor:
 		u.addChosen(who, mana.AnyColor, n, r)
@@ -173,6 +202,67 @@ func (u *unit) addMore(who SetX, a ability.AddMana, r uint8) {
 	default:
 		refuse(a, "mana of colours to be found out")
 	}
+}
+
+// colorChosen is what a colour is chosen of by "choose a color of a permanent you control"; nil for other sentences.
+func colorChosen(e ability.Effect) ability.Ref {
+	d, ok := e.(ability.Do)
+	if !ok || d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) != 1 {
+		return nil
+	}
+	c, ok := d.Acts[0].(ability.Choose)
+	if !ok || c.Thing != ability.AColor || c.Random {
+		return nil
+	}
+	return c.From
+}
+
+// kindsOf is the mask of types that mana can have whose type is to be found out; 0 for other mana. from is what a colour was just chosen of.
+func (u *unit) kindsOf(m ability.AddMana, from ability.Ref) NumX {
+	if len(m.Any) > 0 {
+		return 0
+	}
+	set := func() int32 {
+		if m.Among == nil {
+			refuse(m, "mana of colours to be found out")
+		}
+		return int32(u.all(anyOfThem(m.Among)))
+	}
+	switch m.Colors {
+	case ability.ChosenColorMana:
+		if r, ok := u.chosen[ability.AColor]; ok {
+			return u.b.Num(NumRegKind, int32(r))
+		}
+		if u.entersChoosing[ability.AColor] {
+			return u.b.Num(NumChosenKind)
+		}
+		refuse(m, "mana of colours to be found out")
+	case ability.ThatColorMana:
+		if from != nil {
+			return u.b.Num(NumColorKinds, int32(u.all(anyOfThem(from))))
+		}
+		if r, ok := u.chosen[ability.AColor]; ok {
+			return u.b.Num(NumRegKind, int32(r))
+		}
+		refuse(m, "mana of colours to be found out")
+	case ability.ColorsProducible, ability.TypesProducible:
+		return u.b.Num(NumProducible, set(), b01(m.Colors == ability.ColorsProducible))
+	case ability.TypeProduced:
+		u.b.r.HistoryMask |= EvAddMana.Bit() | EvTap.Bit()
+		return u.b.Num(NumProduced, set())
+	case ability.ColorsAmongThem, ability.ColorsOfIt:
+		return u.b.Num(NumColorKinds, set())
+	}
+	return 0
+}
+
+// anyOfThem is a noun phrase as the group it speaks of one of: "a land an opponent controls".
+func anyOfThem(r ability.Ref) ability.Ref {
+	if o, ok := r.(ability.Objects); ok && !o.Det.Target {
+		o.Det = ability.Det{How: ability.All, Other: o.Det.Other}
+		return o
+	}
+	return r
 }
 
 // addChosen adds mana of one type, which the player chooses.

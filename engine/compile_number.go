@@ -34,7 +34,7 @@ func (u *unit) num(n ability.Number) NumX {
 	case ability.GreatestOf:
 		return b.Num(NumGreatest, int32(n.Stat), int32(u.all(n.Of)))
 	case ability.CountersOn:
-		return b.Num(NumCounters, int32(u.counter(n.Kind)), int32(u.all(n.On)))
+		return b.Num(NumCounters, int32(u.counter(n.Kind)), int32(b.Set(SetLast, int32(u.all(n.On)))))
 	case ability.CardsIn:
 		return b.Num(NumZone, int32(zoneOf(n.Zone)), int32(u.all(n.Of)))
 	case ability.LifeAmong:
@@ -72,6 +72,10 @@ func (u *unit) num(n ability.Number) NumX {
 		return b.Num(NumTimes, int32(b.Const(n.N)), int32(u.num(n.Of)))
 	case ability.Plus:
 		return b.Num(NumPlus, int32(u.num(n.A)), int32(u.num(n.B)))
+	case ability.TimesKicked:
+		return b.Num(NumTimesKicked, u.paidFor(n.Of))
+	case ability.ManaSpent:
+		return b.Num(NumSpent, u.paidFor(n.On), b01(n.Colors))
 	case ability.Minus:
 		return b.Num(NumMinus, int32(u.num(n.A)), int32(u.num(n.B)))
 	}
@@ -109,6 +113,9 @@ func (u *unit) multiply(n NumX) NumX {
 // signed is a change of power or toughness.
 func (u *unit) signed(s ability.Signed) NumX {
 	n := u.amount(s.N)
+	if _, fixed := s.N.(ability.Const); !fixed && n != 0 {
+		n = u.b.Num(NumMax, int32(n), int32(u.b.Const(0))) // 107.1b
+	}
 	if s.Neg {
 		return u.b.Num(NumNeg, int32(n))
 	}

@@ -117,7 +117,7 @@ func (u *unit) permit(who SetX, a ability.Act) []uint32 {
 		}
 		return mods
 	}
-	t := Mod{Scope: ScopeAll, Zones: Hand.Bit(), Set: who, SpellsOnly: !pl.lands}
+	t := Mod{Scope: ScopeAll, Zones: Hand.Bit(), Set: who, Only: !pl.lands}
 	// The card is asked where it lies: "spell" and its zone are not among what it must be.
 	p := PropX(0)
 	placed := false
@@ -168,7 +168,7 @@ func (u *unit) permit(who SetX, a ability.Act) []uint32 {
 	} else if pl.from != nil {
 		refuse(a, "a permission")
 	}
-	if t.SpellsOnly {
+	if t.Only {
 		p = u.and(p, u.b.Prop(PropNot, int32(u.b.Prop(PropType, int32(TypeLand)))))
 	}
 	t.Prop = p
@@ -176,7 +176,7 @@ func (u *unit) permit(who SetX, a ability.Act) []uint32 {
 		if pl.flags != WayFlash {
 			refuse(a, "a permission")
 		}
-		t.Zones, t.SpellsOnly = 0, false
+		t.Zones, t.Only = 0, false
 		return u.rule(t, RuleFlash, 0, who)
 	}
 	return u.rule(t, RulePlayFrom, u.way(pl), who)
@@ -242,7 +242,7 @@ func (u *unit) playFor(d ability.Do) {
 		if pl.flags&WayFlash != 0 && !pl.free {
 			refuse(a, "something done for a while")
 		}
-		t := Mod{Scope: ScopeLocked, Set: who, SpellsOnly: !pl.lands}
+		t := Mod{Scope: ScopeLocked, Set: who, Only: !pl.lands}
 		ab.Mods = u.rule(t, RulePlayFrom, u.way(pl), who)
 		set = u.let(set)
 		dur, of := u.duration(d.For)

@@ -75,6 +75,8 @@ func (u *unit) playerAct(who SetX, a ability.Act, dur ability.Duration, r uint8)
 		u.choose(who, a, r)
 	case ability.GetEmblem:
 		u.emblem(who, a)
+	case ability.DoubleMana:
+		u.emit(Instr{Op: OpDoubleMana, R: r, A: int32(who)})
 	case ability.LoseMana:
 		u.emit(Instr{Op: OpLoseMana, R: r, A: int32(who)})
 	case ability.KeywordAction:
@@ -109,10 +111,16 @@ func (u *unit) choose(who SetX, a ability.Choose, r uint8) {
 	if u.many {
 		refuse(a, "a choice by several players")
 	}
+	if a.From != nil && a.Thing != ability.AColor {
+		refuse(a, "a choice of such a thing")
+	}
 	spec := ChoiceSpec{Who: who, Reg: u.reg(), Random: a.Random}
 	switch a.Thing {
 	case ability.AColor:
 		spec.Kind = DecideColor
+		if a.From != nil {
+			spec.KindsOf = u.b.Num(NumColorKinds, int32(u.all(anyOfThem(a.From))))
+		}
 	case ability.ACreatureType:
 		spec.Kind = DecideSubtype
 		spec.Of = TypeCreature

@@ -231,6 +231,10 @@ func (u *unit) prop(p ability.Property) PropX {
 		return not(x, p.Not)
 	case ability.WithStat:
 		return b.Prop(PropStat, int32(p.Stat), int32(p.Op), int32(u.num(p.N)))
+	case ability.Kicked:
+		return b.Prop(PropThat, int32(u.kicked(int32(b.Set(SetIt)))))
+	case ability.WithParity:
+		return b.Prop(PropParity, int32(p.Stat), b01(p.Odd))
 	case ability.WithCounter:
 		n, op := b.Const(1), ability.OrMore
 		if p.N != nil {

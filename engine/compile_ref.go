@@ -262,8 +262,12 @@ func (u *unit) pick(d ability.Det, from SetX, m ability.Mention) SetX {
 	spec := ChoiceSpec{Who: u.subject, From: from, Kind: DecideChoose, Random: d.Random, Reg: u.choiceReg(m)}
 	switch d.How {
 	case ability.One:
+		spec.Min = u.pickTimes
 	case ability.Exactly:
 		spec.Min = u.num(d.N)
+		if u.pickTimes != 0 {
+			spec.Min = u.b.Num(NumTimes, int32(spec.Min), int32(u.pickTimes))
+		}
 	case ability.UpTo:
 		spec.Min, spec.Max = u.b.Const(0), u.num(d.N)
 	case ability.FromOneTo:

@@ -240,6 +240,7 @@ func (u *unit) mayPay(d ability.Do) bool {
 	}
 	for _, a := range flat(d.Acts) {
 		if each, ok := a.(ability.PerEach); ok {
+			pays = pays || d.May && costsEach(each)
 			a = each.Act // cumulative upkeep
 		}
 		switch a.(type) {
@@ -256,6 +257,15 @@ func (u *unit) mayPay(d ability.Do) bool {
 	at := u.emit(Instr{Op: OpPay, R: u.outcomeOrReg(d.Said), A: int32(who), B: int32(u.b.Cost(u.costOf(who, d.Acts))), Flags: payFlags(d.Acts)})
 	u.patch(at)
 	return true
+}
+
+// costsEach says whether what is done so many times is a cost, which is paid whole or not at all.
+func costsEach(a ability.PerEach) bool {
+	switch a.Act.(type) {
+	case ability.PayMana, ability.PayLife, ability.OneOf, ability.Sacrifice, ability.Discard, ability.ExileIt:
+		return true
+	}
+	return false
 }
 
 // payFlags are the flags of an OpPay for a cost with {X}, which is chosen as it is paid.

@@ -20,8 +20,7 @@ func (c *compiler) triggered(t ability.Triggered, text string) AbilityID {
 }
 
 func (u *unit) finishTrigger(ab Ability) AbilityID {
-	ab.Prog, ab.NRegs, ab.Targets, ab.Modes, ab.ModeMin, ab.ModeMax, ab.ModeWho = u.program(), uint8(u.regs), u.targets, u.modes, u.modeMin, u.modeMax, u.modeWho
-	return u.b.Ability(ab)
+	return u.b.Ability(ab.with(u))
 }
 
 // trigger fills in an ability's event and condition.

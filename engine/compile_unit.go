@@ -19,6 +19,9 @@ type unit struct {
 	modeWho   SetX // who chooses the modes; 0 is you
 	modeMin   int8
 	modeMax   int8
+	// modeIf is a condition under which modeIfMin to modeIfMax modes can be chosen instead.
+	modeIf               CondX
+	modeIfMin, modeIfMax int8
 	// inPast says that an event of the past is being compiled; see compile_past.go.
 	inPast bool
 	// free says that no context exists: no registers, targets or choices.
@@ -43,6 +46,8 @@ type unit struct {
 	read bool
 	// times multiplies the amount of the act in work: "for each".
 	times NumX
+	// pickTimes multiplies how many are chosen next.
+	pickTimes NumX
 	// it is the register of the thing of a ForEach in work.
 	lastDone uint8
 	// coin is the register of the last coin flipped, and one more.
@@ -198,6 +203,14 @@ func (u *unit) program() Prog {
 		}
 	}
 	return u.b.Program(u.code...)
+}
+
+// with is an ability that does what a unit says.
+func (ab Ability) with(u *unit) Ability {
+	ab.Prog, ab.NRegs, ab.Targets = u.program(), uint8(u.regs), u.targets
+	ab.Modes, ab.ModeMin, ab.ModeMax, ab.ModeWho = u.modes, u.modeMin, u.modeMax, u.modeWho
+	ab.ModeIf, ab.ModeIfMin, ab.ModeIfMax = u.modeIf, u.modeIfMin, u.modeIfMax
+	return ab
 }
 
 // setReg is the set held by a register.

@@ -36,9 +36,13 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 			optional(k.And, bitKicker2, 0)
 		}
 	case "multikicker", "replicate", "squad":
+		if k.Word != "multikicker" && w.repeats {
+			refuse(k, "a second cost that can be paid many times")
+		}
+		w.repeats = true
 		optional(k.Cost, bitKicker, WayMany)
 		if k.Word != "multikicker" {
-			refuse(k, "the keyword "+string(k.Word))
+			w.d.Abilities = append(w.d.Abilities, c.freeUnit().keywordAbilities(k)...)
 		}
 	case "buyback":
 		mark()
@@ -84,6 +88,7 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 		v := c.freeUnit()
 		w.castMod(Ability{Cast: CastIf, If: v.b.Cond(CondIs, int32(v.b.Set(SetSource)), int32(v.b.Prop(PropZone, int32(Graveyard.Bit())))), Label: label})
 	case "splice":
+		mark()
 		u := c.freeUnit()
 		w.d.Chars.Keywords.Add(Splice)
 		w.d.Abilities = append(w.d.Abilities, c.b.Ability(Ability{Kind: AbKeyword, Hook: Splice, Zones: Hand.Bit(), Prop: u.prop(k.Of), Cost: c.unit().cost(k.Cost), Label: label}))
@@ -97,28 +102,59 @@ func discardOne() ability.Discard {
 	return ability.Discard{What: ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyCard}}}
 }
 
-// wasPaid is whether an optional cost was paid for the object itself, or it was cast in a certain way.
-func (u *unit) wasPaid(c ability.WasPaid) CondX {
-	if _, self := c.What.(ability.Self); !self || c.N != nil {
-		refuse(c, "a condition")
+// meansCasting compiles a keyword whose definition says how its own spell is cast: what may be paid for it, in addition or instead, what it costs. What else the
+// definition says are abilities like any others. It reports false for other keywords.
+func (w *work) meansCasting(k ability.Keyword) bool {
+	if w.c.o.Keyword == nil {
+		return false
 	}
-	var x CondX
-	switch bit := costBits[c.Word]; {
-	case c.Word == "multikicker":
-		x = u.b.Cond(CondCompare, int32(u.b.Num(NumTimesKicked)), int32(u.b.Const(1)), int32(ability.OrMore))
-	case c.Word == "kicker":
-		// Either kicker, or a multikicker, makes it kicked (702.33d).
-		x = u.b.Cond(CondOr, int32(u.b.Cond(CondKicked, int32(bitKicker))), int32(u.b.Cond(CondKicked, int32(bitKicker2))))
-		x = u.b.Cond(CondOr, int32(x), int32(u.b.Cond(CondCompare, int32(u.b.Num(NumTimesKicked)), int32(u.b.Const(1)), int32(ability.OrMore))))
-	case bit == 0:
-		refuse(c, "a condition")
-	default:
-		x = u.b.Cond(CondKicked, int32(bit))
+	m, ok, err := w.c.o.Keyword(w.c.e, k)
+	if err != nil {
+		panic(unsupported(err.Error()))
 	}
-	if c.Not {
-		return u.b.Cond(CondNot, int32(x))
+	if !ok {
+		return false
 	}
-	return x
+	casting := false
+	for _, a := range m.Means {
+		switch a := a.(type) {
+		case ability.AdditionalCost, ability.AlternativeCost:
+			casting = true
+		case ability.Statement:
+			casting = casting || castsItself(a.Does)
+		}
+	}
+	if !casting {
+		return false
+	}
+	label, hook := w.c.labelOf(k), keywordOf(k.Word)
+	if hook != NoKeyword {
+		w.d.Chars.Keywords.Add(hook)
+	}
+	for _, a := range m.Means {
+		switch a := a.(type) {
+		case ability.AdditionalCost:
+			kind := CastAdditional
+			if a.May {
+				kind = CastOptional
+			}
+			if len(a.Or) > 0 {
+				refuse(k, "the keyword "+string(k.Word))
+			}
+			w.castMod(Ability{Cast: kind, Cost: w.spellUnit().cost(a.Cost), Bit: costBits[k.Word], Hook: hook, Label: label})
+		case ability.AlternativeCost:
+			w.castMod(Ability{Cast: CastWay, Zones: Hand.Bit(), Cost: w.spellUnit().cost(a.Cost), If: w.c.freeUnit().cond(a.If), Bit: costBits[k.Word], Hook: hook, Label: label})
+		case ability.Statement:
+			if castsItself(a.Does) {
+				w.c.castStatement(w, a, label)
+				continue
+			}
+			w.d.Abilities = append(w.d.Abilities, w.c.ability(a, label)...)
+		default:
+			w.d.Abilities = append(w.d.Abilities, w.c.ability(a, label)...)
+		}
+	}
+	return true
 }
 
 // finishOverload compiles the spell's text once more with "each" for "target" (702.96a), and offers it as a way to cast.

@@ -12,11 +12,11 @@ type Mod struct {
 	Sub   SubtypeSet
 	Cost  uint32  // RuleCostLess, RuleCostMore: the mana of this cost, B times, instead of generic mana
 	Hook  Keyword // RuleAbilityLess, RuleAbilityMore
-	// SpellsOnly, of RulePlayFrom: cards may be cast, but lands not played.
-	SpellsOnly bool
-	Prop2      PropX  // RuleBlockCost
-	Reads      Aspect // which characteristics decide what it affects or does, for dependency (613.8)
-	Writes     Aspect // which it changes
+	// Only narrows a rule: RulePlayFrom to casting, without playing lands; RuleShows to the controller of its source.
+	Only   bool
+	Prop2  PropX  // RuleBlockCost
+	Reads  Aspect // which characteristics decide what it affects or does, for dependency (613.8)
+	Writes Aspect // which it changes
 }
 
 // Scope says what a Mod affects.
@@ -189,6 +189,8 @@ const (
 	RuleBlockedCost
 	// RuleKeepAtZero: the player doesn't lose for having 0 or less life.
 	RuleKeepAtZero
+	// RuleShows: the top card of the player's library, or the whole hand (B is the zone), is known to everyone, with Only to the controller.
+	RuleShows
 	NumRuleKinds
 )
 

@@ -10,6 +10,9 @@ type CostPart struct {
 	N    NumX // how many objects; 0: one
 	// All takes every object of From, without a choice: "sacrifice all creatures you control", "discard your hand". It is also right for "sacrifice ~".
 	All bool
+	// Any is any number of them, as the payer chooses; with Total so many that their power together is that much (crew).
+	Any   bool
+	Total NumX
 	// Random chooses at random: "discard a card at random".
 	Random bool
 	// Counter and Amount: counters to remove from (PartUncounter) or to put on (PartCounter) each object; Amount 0 is one.

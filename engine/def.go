@@ -51,6 +51,7 @@ type Rules struct {
 	melds        bool        // there are cards that meld
 	rooms        bool        // there are Rooms
 	manifests    bool        // something can be put onto the battlefield face down that its mana cost turns face up
+	showsCards   bool        // something has cards shown, see showCards
 	// HistoryMask is the union of event kinds that "this turn" questions of these cards ask for; only those are kept.
 	HistoryMask uint64
 	// HistoryLast: some ask about last turn.
@@ -264,10 +265,14 @@ type Ability struct {
 	Prop    PropX // the keyword's quality
 	// Makes is what a mana ability makes where that is simple: {T}: Add one mana. The payment solver uses it.
 	Makes mana.Source
+	// MakesOf narrows the types of Makes to those of a mask of mana.Kinds, worked out as it is needed.
+	MakesOf NumX
 	// Rest is what a mana ability with Makes does beside adding mana. N, if not 0, is how much it makes instead of Makes.Amount.
 	Rest Prog
 	// PerTurn is how often it can be activated each turn; 0 is any number. (AbOncePerTurn is 1.)
 	PerTurn int8
+	// Less is how much less generic mana it costs to activate.
+	Less NumX
 	// Who are the players who may activate it, seen from the controller of its object; 0 is just that player (the owner outside the battlefield).
 	Who SetX
 	// Cast and the fields after it are those of an AbCastMod: see costs.go and ways.go.
@@ -283,6 +288,7 @@ type Ability struct {
 	// Worked out by digestCasting.
 	src       mana.Source // the solver's source, if srcOK
 	srcOK     bool        // the solver can use it
+	adds      mana.Kinds  // what Prog adds, where Makes does not tell
 	srcPlain  bool        // its cost is {T} and it does nothing else
 	srcWith   bool        // paying for it uses up another object of its player's choice
 	srcSpends bool        // paying for it uses up its object

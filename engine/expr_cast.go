@@ -6,8 +6,16 @@ const (
 	NumTargets NodeOp = 150 + iota
 	// NumShare is the share of what was divided as targets were chosen (601.2d) of the first of set A, or of the candidate if A is 0.
 	NumShare
-	// NumTimesKicked is how often a cost that can be paid any number of times was paid for the source (multikicker, replicate).
+	// NumTimesKicked is how often a cost that can be paid any number of times was paid for the first of set A, or the source if A is 0 (multikicker, replicate).
 	NumTimesKicked
+)
+
+// Properties of spells and abilities.
+const (
+	// PropParity is having stat A even, or odd with B 1.
+	PropParity NodeOp = 960 + iota
+	// PropThat is that condition A holds with the candidate as SetIt.
+	PropThat
 )
 
 // CondWay says that the source was cast in the way A (an AbilityID).
@@ -38,15 +46,27 @@ func (g *Game) numCast(n *Node, e *Env) int32 {
 		}
 		return 0
 	}
-	if e.Ctx != 0 && g.Ctxs[e.Ctx].Source == e.Source {
-		if k := timesKicked(g.Ctxs[e.Ctx].Kicked); k != 0 {
-			return k
+	return timesKicked(g.kickedOf(SetX(n.A), e))
+}
+
+// kickedOf is which optional costs were paid for the first object of a set, or for the source if there is no set.
+func (g *Game) kickedOf(x SetX, e *Env) (kicked uint32) {
+	ref := e.Source
+	if x != 0 {
+		m := g.mark()
+		g.set(x, e)
+		if len(g.tmp) == m {
+			return 0
 		}
+		ref = g.tmp[m]
+		g.release(m)
+	} else if e.Ctx != 0 && g.Ctxs[e.Ctx].Source == ref {
+		kicked = g.Ctxs[e.Ctx].Kicked
 	}
-	if l, ok := g.look(e.Source); ok && l.body != nil {
-		return timesKicked(l.body.Kicked)
+	if l, ok := g.look(ref); kicked == 0 && ok && l.body != nil {
+		kicked = l.body.Kicked
 	}
-	return 0
+	return kicked
 }
 
 // castInWay says whether the source of a context, a spell or the permanent it became, was cast in a way with a Bit of its own.

@@ -21,7 +21,7 @@ const (
 	CondStep
 	// CondReg says that register A's number is not 0: "if you do".
 	CondReg
-	// CondKicked says that optional cost A was paid for the source.
+	// CondKicked says that optional cost A was paid for the first of set B, or the source if B is 0.
 	CondKicked
 	condEnd
 )
@@ -108,11 +108,7 @@ func (g *Game) cond(x CondX, e *Env) bool {
 		r := g.reg(e.Ctx, int(n.A))
 		return r != nil && r.Num != 0
 	case CondKicked:
-		if e.Ctx != 0 && g.Ctxs[e.Ctx].Kicked>>n.A&1 != 0 {
-			return true
-		}
-		l, ok := g.look(e.Source)
-		return ok && l.body != nil && l.body.Kicked>>n.A&1 != 0
+		return g.kickedOf(SetX(n.B), e)>>n.A&1 != 0
 	}
 	return g.condMore(n, e)
 }

@@ -4,6 +4,8 @@ package engine
 
 func (g *Game) numMore(n *Node, e *Env) int32 {
 	switch n.Op {
+	case NumSpent, NumSpentKind:
+		return g.numSpent(n, e)
 	case NumTargets, NumShare, NumTimesKicked:
 		return g.numCast(n, e)
 	case NumQuotient:
@@ -13,6 +15,8 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 		return 0
 	case NumLifeAfter:
 		return g.lifeAfter(g.firstPlayer(SetX(n.A), e))
+	case NumColorKinds, NumProducible, NumProduced, NumChosenKind, NumRegKind:
+		return g.numKinds(n, e)
 	case NumOpposed, NumAttackers:
 		return g.numCombat(n, e)
 	}
@@ -67,6 +71,12 @@ func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 		return g.propCombat(n, e, ref, l)
 	}
 	switch n.Op {
+	case PropParity:
+		return g.stat(ref, uint8(n.A))&1 == n.B
+	case PropThat:
+		x := *e
+		x.It = ref
+		return g.cond(CondX(n.A), &x)
 	case PropPast:
 		return g.propPast(n, e, ref)
 	case PropVictim:

@@ -221,14 +221,21 @@ func (g *Game) manaValue(l *look) int32 {
 	if d.Layout == LayoutMeld && l.obj.Face == 1 && l.body != nil && l.chars.Copy == 0 {
 		mv = g.meldedValue(l)
 	}
-	if l.obj.Zone == Stack && l.body != nil && l.body.X > 0 {
+	x := int32(0)
+	switch {
+	case g.with.ref == l.ref && l.ref != NoRef:
+		x = g.with.x
+	case l.obj.Zone == Stack && l.body != nil:
+		x = l.body.X
+	}
+	if x > 0 {
 		xs := 0
 		for _, s := range d.Cost {
 			if s == mana.VariableX {
 				xs++
 			}
 		}
-		mv = clamp(int64(mv) + int64(l.body.X)*int64(xs))
+		mv = clamp(int64(mv) + int64(x)*int64(xs))
 	}
 	return mv
 }

@@ -108,9 +108,15 @@ func (g *Game) elsewhereStatics() {
 	}
 }
 
+// rulesPos is where modifications stand that are rules: behind all layers, where it is known which abilities are left (613.11).
+const rulesPos = 255
+
 // layerPos is where the edition has a modification's layer. What resolved effects add to power and toughness may lie elsewhere than what static abilities
 // do.
 func (g *Game) layerPos(m uint32, resolved bool) uint8 {
+	if g.r.Mods[m].Kind == ModRule {
+		return rulesPos
+	}
 	l := g.r.Mods[m].Layer
 	if resolved && l == rulebook.LayerPTStatic {
 		l = rulebook.LayerPTEffect

@@ -43,7 +43,7 @@ func (r *Rules) digestSource(a AbilityID) {
 	}
 	c := &r.Costs[ab.Cost]
 	s := ab.Makes
-	ab.srcPlain = c.Tap && !c.Untap && c.Mana == nil && c.Life == 0 && c.Parts == nil && c.Prog == 0 && c.Can == 0 && ab.N == 0 && ab.Rest == 0 && ab.If == 0
+	ab.srcPlain = c.Tap && !c.Untap && c.Mana == nil && c.Life == 0 && c.Parts == nil && c.Prog == 0 && c.Can == 0 && ab.N == 0 && ab.Rest == 0 && ab.If == 0 && ab.MakesOf == 0
 	if c.Untap || c.Prog != 0 || c.xs > 0 || c.Loyal != 0 || c.Times != 0 || len(ab.Targets) > 0 || len(ab.Modes) > 0 {
 		return // by hand only
 	}
@@ -182,6 +182,9 @@ func (g *Game) addSource(p PlayerID, slot uint16, a AbilityID, ab *Ability, c *C
 	if !ab.srcPlain {
 		e := Env{Source: ref, You: p}
 		if !g.mayActivate(p, ref, a, ab, &e) {
+			return
+		}
+		if src.Kinds = g.makesKinds(ref, p, ab); src.Kinds == 0 && src.Output != mana.Fixed {
 			return
 		}
 		for i := range cost.Parts {

@@ -23,6 +23,16 @@ func (r *Rules) digestManaTrigger(a AbilityID) {
 	}
 }
 
+// makingMana says that a mana ability is being activated that has yet to add its mana.
+func (g *Game) makingMana() bool {
+	for i := len(g.Frames) - 1; i >= 0; i-- {
+		if f := &g.Frames[i]; f.Kind == FrameActivate && f.PC <= actMana && g.r.Abilities[f.Ip].Flags&AbMana != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // manaTriggers starts resolving the next triggered mana ability that waits, and says whether there is one.
 func (g *Game) manaTriggers() bool {
 	for i := range g.Pending {

@@ -124,6 +124,12 @@ func (g *Game) runPayChoose(f *Frame, t *tab) {
 	n := len(g.tmp) - m
 	need := g.partNeed(part, &e, n+have) - have
 	switch {
+	case part.Any && n > 0:
+		f.Ask = askPart
+	case part.Any && g.enough(part, &e, f.Ip, int(f.B)):
+		f.B++
+	case part.Any:
+		g.cancelPay(f)
 	case need <= 0:
 		f.B++
 	case n == 0:
@@ -262,6 +268,7 @@ func (g *Game) runPaySpend(f *Frame, t *tab) {
 	e := g.env(t.ctx)
 	direct := t.kind == tabSpell && g.paysDirectly(t)
 	g.plan.Steps, g.plan.Life = g.plan.Steps[:0], 0
+	pool := g.Pools[t.p]
 	if pays := g.plannedPays(t); pays != 0 && g.canPayWith(t.p, pays) {
 		g.spendPays(t.p, pays)
 	} else if direct || !g.quickSpend(t.p) {
@@ -274,6 +281,7 @@ func (g *Game) runPaySpend(f *Frame, t *tab) {
 			return
 		}
 	}
+	g.noteSpent(t, &pool)
 	life = clamp(int64(life) + int64(g.plan.Life))
 	g.begin()
 	for i := range g.plan.Steps {
@@ -425,10 +433,16 @@ func (g *Game) askPay(f *Frame, d *Decision) {
 	d.Chosen = int32(have)
 	d.Min = int32(g.partNeed(part, &e, len(g.tmp)-m+have))
 	d.Max = d.Min
+	if part.Any {
+		d.Min, d.Max = 0, int32(len(g.tmp)-m+have)
+	}
 	for i := m; i < len(g.tmp); i++ {
 		if ref := g.tmp[i]; g.affordable(&t, life, f.Ip, ref, int(f.B)) {
 			d.add(Option{Kind: OptObject, Obj: ref, N: f.B})
 		}
+	}
+	if part.Any && g.enough(part, &e, f.Ip, int(f.B)) {
+		d.add(Option{Kind: OptDone})
 	}
 	if len(d.Options) == 0 {
 		// Nothing leads to a payment any more; the first will do, and paying is given up where it fails.
@@ -449,6 +463,8 @@ func partDecision(k PartKind) DecisionKind {
 
 func (g *Game) answerPay(f *Frame, ask uint8, o Option) {
 	switch {
+	case ask == askPart && o.Kind == OptDone:
+		f.B++
 	case ask == askPart:
 		f.Ip = g.appendCell(f.Ip, o.Obj, f.B)
 	case o.Kind == OptDone:

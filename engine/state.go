@@ -199,6 +199,8 @@ type Body struct {
 	// Defending is 1 + the player that an attacker attacks, or whose permanent it attacks; it stays after combat (508.5).
 	Defending uint8
 	Band      uint8 // the number of its attacking band, 0 for none (702.22)
+	// Spent is the mana spent to cast a spell, by type, then that of it from snow sources; also of the permanent it became.
+	Spent [8]uint8
 }
 
 // BodyFlags are a permanent's status (110.5) and what combat made of it.
@@ -302,6 +304,7 @@ type Ctx struct {
 	Locked  int32     // while something is being paid: the generic mana of its total cost, plus 1 (601.2f: it is locked in)
 	Way     AbilityID // the way a spell was cast in, 0: normally
 	Subs    uint32    // cells: Ref a card spliced onto the spell, Val the context of its text
+	Spent   [8]uint8  // the mana spent on it, as in Body
 }
 
 // CtxFlags say how a context came about.

@@ -219,6 +219,10 @@ func (g *Game) abilityChanges(t *tab) {
 		if less == 1 {
 			rule = RuleAbilityLess
 		}
+		if own := g.r.Abilities[t.ability].Less; less == 1 && own != 0 {
+			e := g.env(t.ctx)
+			g.changeBill(true, g.num(own, &e), 0)
+		}
 		if g.Turn.ReadMask>>rule&1 == 0 {
 			continue
 		}
@@ -263,7 +267,7 @@ func (g *Game) castRules(kind RuleKind, p PlayerID, ref Ref, yield func(m *Mod, 
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
-		if m.Kind != ModRule || RuleKind(m.A) != kind {
+		if m.Kind != ModRule || RuleKind(m.A) != kind || a.Dead {
 			continue
 		}
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}

@@ -108,7 +108,11 @@ func (g *Game) tryOneTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i
 		return false
 	}
 	if ab.Flags&AbMana != 0 {
-		// A triggered mana ability doesn't use the stack: it is carried out as soon as the batch is (605.4a).
+		// A triggered mana ability doesn't use the stack: it is carried out as soon as the mana ability is that triggered it, or the batch (605.4a).
+		if g.makingMana() {
+			g.addPending(a, ctx, ctrl)
+			return true
+		}
 		g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: ctrl, Parent: -1, State: Applied})
 		return true
 	}

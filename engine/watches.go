@@ -20,7 +20,7 @@ func (b *Builder) watch(x uint32) uint64 {
 	n := &b.r.Nodes[x]
 	kid := func(i int32) uint64 { return b.watch(uint32(i)) }
 	switch n.Op {
-	case NumConst, NumX_, NumReg, NumEvent, NumValue, CondTrue, CondReg, CondKicked, SetSource, SetYou, SetOpponents, SetPlayers, SetReg, SetIt, SetEventObj,
+	case NumConst, NumX_, NumReg, NumEvent, NumValue, CondTrue, CondReg, CondKicked, NumTimesKicked, NumSpent, NumSpentKind, SetSource, SetYou, SetOpponents, SetPlayers, SetReg, SetIt, SetEventObj,
 		SetEventPlayer, SetEventSource, SetEventNew, PropObject, PropPlayer, PropObjFlags, PropKind, PropZone, PropOther, PropSpell, PropPermanent, PropCard,
 		PropType, PropSuper, PropSubtype, PropColor, PropColors, PropKeyword, PropName, PropAnyTarget, PropSelf, PropHook, PropNoAbilities, PropAbilityKind, PropLive, NumChosen, SetGiver:
 		return 0

@@ -175,7 +175,7 @@ func (g *Game) permissions(p PlayerID, sorcery bool, d *Decision) {
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
-		if m.Kind != ModRule || RuleKind(m.A) != RulePlayFrom {
+		if m.Kind != ModRule || RuleKind(m.A) != RulePlayFrom || a.Dead {
 			continue
 		}
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
@@ -185,10 +185,10 @@ func (g *Game) permissions(p PlayerID, sorcery bool, d *Decision) {
 		switch {
 		case m.Scope == ScopeLocked && a.Effect >= 0:
 			for c := g.Effects[a.Effect].Set; c != 0; c = g.Cells[c].Next {
-				g.permitted(p, g.Cells[c].Ref, AbilityID(m.B), m.SpellsOnly, sorcery, d)
+				g.permitted(p, g.Cells[c].Ref, m, &e, sorcery, d)
 			}
 		case m.Scope == ScopeSelf:
-			g.permitted(p, a.Source, AbilityID(m.B), m.SpellsOnly, sorcery, d)
+			g.permitted(p, a.Source, m, &e, sorcery, d)
 		case m.Scope == ScopeAll:
 			for l := range g.Lists {
 				first := g.Lists[l].First
@@ -196,62 +196,10 @@ func (g *Game) permissions(p PlayerID, sorcery bool, d *Decision) {
 					continue
 				}
 				for s := first; s != 0; s = g.Objs[s].Next {
-					if ref := g.refAt(s); g.prop(m.Prop, &e, ref) {
-						g.permitted(p, ref, AbilityID(m.B), m.SpellsOnly, sorcery, d)
-					}
+					g.permitted(p, g.refAt(s), m, &e, sorcery, d)
 					if g.Objs[s].Zone == Library {
 						break // only the top card can be known and played
 					}
-				}
-			}
-		}
-	}
-}
-
-// permitted adds the options a permission gives for one card; only: it can be cast, but no land played.
-func (g *Game) permitted(p PlayerID, ref Ref, way AbilityID, only, sorcery bool, d *Decision) {
-	o := g.obj(ref)
-	if o == nil || o.Zone == Battlefield || o.Zone == Stack || o.Kind != KindCard {
-		return
-	}
-	def := &g.r.Defs[o.Def]
-	for face := 0; ; face++ {
-		fd := g.faceDef(def, face)
-		if fd == nil || fd.isWhole() {
-			return
-		}
-		if fd.isBestowed() {
-			for _, a := range fd.castMods { // from any zone it can be cast from (702.103a)
-				if way == 0 && g.r.Abilities[a].Hook == Bestow && g.inTime(p, ref, fd, a, sorcery) && g.castable(p, ref, fd, a) {
-					d.add(Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: a})
-				}
-			}
-			continue
-		}
-		var opt Option
-		switch {
-		case fd.Chars.Is(TypeLand):
-			if only || !sorcery || !g.mayPlayLand(p, ref) {
-				continue
-			}
-			opt = Option{Kind: OptPlayLand, Obj: ref, N: int32(face)}
-		case g.inTime(p, ref, fd, way, sorcery) && g.castable(p, ref, fd, way):
-			opt = Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: way}
-		default:
-			continue
-		}
-		for _, have := range d.Options {
-			if have == opt {
-				opt.Kind = OptNone
-			}
-		}
-		if opt.Kind != OptNone {
-			d.add(opt)
-		}
-		if way == 0 && !fd.Chars.Is(TypeLand) {
-			for _, a := range fd.castMods { // face down, from any zone it can be cast from (702.37a)
-				if g.isMorph(a) && g.r.Abilities[a].Kind == AbKeyword && g.inTime(p, ref, fd, a, sorcery) && g.castable(p, ref, fd, a) {
-					d.add(Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: a})
 				}
 			}
 		}
@@ -355,8 +303,8 @@ func (g *Game) castableSo(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 		t := tab{p: p, obj: ref}
 		return g.announceableAs(&t, Ctx{Source: ref, Ctrl: p, Ability: fd.Spell})
 	}
-	if g.Turn.ReadMask>>RuleCantCast&1 != 0 && g.cantCast(p, ref) {
-		return false
+	if g.Turn.ReadMask>>RuleCantCast&1 != 0 && fd.Cost.Variables() == 0 && g.cantCast(p, ref) {
+		return false // with {X} it is a matter of what X is
 	}
 	e := Env{Source: ref, You: p}
 	if way != 0 {

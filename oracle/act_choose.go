@@ -25,6 +25,7 @@ func (l *lang) choosing() {
 	l.act.P(ability.Choose{}, "choose[s] {Thing:choosable} other than {OtherThan:noun}")
 	l.act.P(ability.Choose{Thing: ability.ACardName}, "choose[s] a {Of:adj|comma} card name")
 	l.act.P(ability.Choose{Thing: ability.AColor}, "choose[s] {N:count} colors")
+	l.act.P(ability.Choose{Thing: ability.AColor}, "choose[s] a color of {From:np}")
 	l.act.P(ability.Choose{}, "choose[s] {Options:option|or2}")
 	o := phrase.Of[ability.Property](l.g, "option")
 	o.Is(l.color)

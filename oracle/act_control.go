@@ -104,6 +104,7 @@ func (l *lang) gameActs() {
 	l.act.P(ability.DoSo{}, "[does|do] so")
 	l.act.P(ability.DoSame{}, "[does|do] the same")
 	l.act.P(ability.LoseMana{}, "lose[s] all unspent mana")
+	l.act.P(ability.DoubleMana{}, "double[s] the amount of each type of unspent mana you have")
 	l.act.P(ability.RollDie{N: ability.Const{N: 1}, Sides: 6}, "roll[s] a six-sided die")
 	l.act.P(ability.RollDie{N: ability.Const{N: 1}, Sides: 20}, "roll[s] a d20")
 	l.act.P(ability.RollDie{Sides: 20}, "roll[s] {N:count} d20(s)")

@@ -100,6 +100,8 @@ func (l *lang) perEach() {
 	u.P(ability.CountersTaken{}, "counter removed this way")
 	u.P(ability.KeywordN{Word: ability.Bushido}, "point of bushido {Of:subj} [has|have]")
 	u.P(ability.TimesKicked{}, "time {Of:subj} [was|were] kicked")
+	u.P(ability.TimesKicked{Word: "replicate"}, "time {Of:gen} replicate cost was paid")
+	u.P(ability.TimesKicked{Word: "squad"}, "time {Of:gen} squad cost was paid")
 	u.P(ability.LandTypes{}, "basic land type among {Among:np}")
 	u.P(ability.ColorsAmong{}, "color among {Among:np}")
 	u.P(ability.ManaSpent{Colors: true}, "color of mana spent to cast {On:obj}")

@@ -157,7 +157,8 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.WasPaid{Word: ability.Kicker, Twice: true}, "{What:subj} was kicked twice")
 	c.P(ability.WasPaid{Word: ability.Kicker}, "{What:subj} was kicked with its {Cost:cost} kicker")
 	for _, w := range []ability.Word{"buyback", "surge", "prowl", "spectacle", "madness", "evoke", "dash", "ninjutsu", "escape", "morph", "megamorph", "overload", "bestow", "emerge", "mutate",
-		"flashback", "foretell", "disguise", "cleave", "blitz", "echo", "entwine", "freerunning", "impending", "sneak", "web-slinging", "mayhem", "warp", "plot"} {
+		"flashback", "foretell", "disguise", "cleave", "blitz", "echo", "entwine", "freerunning", "impending", "sneak", "web-slinging", "mayhem", "warp", "plot",
+		"conspire", "casualty", "replicate", "squad", "offspring", "awaken", "harmonize"} {
 		c.P(ability.WasPaid{Word: w}, "{What:gen} "+string(w)+" cost was paid")
 		c.P(ability.WasPaid{Word: w, Not: true}, "{What:gen} "+string(w)+" cost wasn't paid")
 	}

@@ -148,6 +148,14 @@ func (l *lang) traits() {
 	stat.P(ability.TotalPower, "total power")
 	stat.P(ability.BasePower, "base power")
 	h.P(ability.WithStat{}, "{Stat:stat} {N:value}")
+	for _, odd := range []bool{false, true} {
+		w := "even"
+		if odd {
+			w = "odd"
+		}
+		h.P(ability.WithParity{Odd: odd}, "an "+w+" {Stat:stat}")
+		h.P(ability.WithParity{Odd: odd, Stat: ability.ManaValue, Many: true}, w+" mana values", phrase.Before(2021, w+" converted mana costs"))
+	}
 	h.P(ability.WithStat{Op: ability.OrLess}, "{Stat:stat} {N:value} or less")
 	h.P(ability.WithStat{Op: ability.OrMore}, "{Stat:stat} {N:value} or greater", phrase.Also("{Stat:stat} {N:value} or more"))
 	h.P(ability.WithStat{Op: ability.OrLess, Long: true}, "{Stat:stat} less than or equal to {N:amount}")

@@ -16,6 +16,7 @@ func (l *lang) keywordNumbers() {
 	l.keyword.P(ability.Keyword{}, "{Word:numberKeyword} {N:digits}")
 	l.keyword.P(ability.Keyword{}, "{Word:numberKeyword} {N:digits}. %you activate {Only:only|and}.",
 		phrase.Before(2021, "{Word:numberKeyword} {N:digits}. %you activate this ability {Only:only|and}."))
+	l.keyword.P(ability.Keyword{Word: "modular", N: ability.ManaSpent{Colors: true}}, "modular—sunburst") // 702.44c
 	both := phrase.Of[ability.Word](l.g, "numberCostKeyword")
 	phrase.Words(both, "awaken", "impending", "reinforce", "suspend")
 	l.keyword.P(ability.Keyword{Dash: true}, "{Word:numberCostKeyword} {N:digits}—{Cost:manaCosts}")

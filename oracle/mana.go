@@ -16,6 +16,7 @@ func (l *lang) mana() {
 		if once := strings.ReplaceAll(words, "{Any:made", "{Any:once made"); once != words {
 			wordings = append(wordings, phrase.Before(2016, "add[s] "+once+" to [its] mana pool"))
 		}
+		wordings = append(wordings, phrase.Also("add[s] to [its] mana pool "+words))
 		l.act.P(p, wordings...)
 	}
 	add(ability.AddMana{}, "{Any:made|or}")

@@ -87,6 +87,9 @@ func (l *lang) modes() {
 					all.Word = ability.TwoInstead
 				}
 				modal.P(all, words, phrase.Before(2018, strings.Replace(words, "this spell", "~", 1)))
+				must := all
+				must.AllMust = true
+				modal.P(must, choose+". if {AllIf:cond}, choose "+more.words+" instead.{Modes:mode|star}")
 			}
 			m.Fresh = true
 			modal.P(m, choose+" that hasn't been chosen —{Modes:mode|star}")

@@ -113,6 +113,16 @@ func (p *play) faceNamed(o engine.Option, name string) bool {
 	return p.rules.Name(p.rules.Def(d.Faces[o.N]).Name) == name
 }
 
+// castNamed says whether an option casts what a name means: a card, or a face of it.
+func (p *play) castNamed(o engine.Option, name string) bool {
+	if p.faceNamed(o, name) {
+		return true
+	}
+	front := o
+	front.N = 0
+	return p.named(o.Obj, name) && (o.N == 0 || p.alias[name] != 0 || !p.faceNamed(front, name))
+}
+
 // activates says whether an option activates what the action says.
 func (p *play) activates(pl *player, o engine.Option, a *Action) bool {
 	if a.Source != "" && !p.named(o.Obj, a.Source) {

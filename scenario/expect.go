@@ -383,7 +383,7 @@ func (p *play) expectCan(who *player, b body) error {
 		case engine.OptCast:
 			if casts {
 				n, using, ways := strings.Cut(name, " using ")
-				if p.named(o.Obj, n) || p.faceNamed(o, n) {
+				if p.castNamed(o, n) {
 					can = can || !ways || p.inWay(o, using)
 				}
 			} else if o.Ability != 0 {
