@@ -2081,7 +2081,8 @@ func equalChangeTargets(a, b *ChangeTargets) bool {
 func equalChangeText(a, b *ChangeText) bool {
 	return Equal(a.What, b.What) &&
 		a.Colors == b.Colors &&
-		a.LandTypes == b.LandTypes
+		a.LandTypes == b.LandTypes &&
+		a.Creatures == b.Creatures
 }
 
 func equalChapter(a, b *Chapter) bool {
@@ -2371,7 +2372,8 @@ func equalDo(a, b *Do) bool {
 		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
 		Equal(a.For, b.For) &&
 		equalList(a.More, b.More, func(a, b *Predicate) bool { return equalPredicate(a, b) }) &&
-		a.Said == b.Said
+		a.Said == b.Said &&
+		Equal(a.Over, b.Over)
 }
 
 func equalDoSame(a, b *DoSame) bool {
@@ -5623,6 +5625,9 @@ func hashChangeText(h uint64, n *ChangeText) uint64 {
 	if n.LandTypes {
 		h = mix(h, 0x4cb645fee47c9e12)
 	}
+	if n.Creatures {
+		h = mix(h, 0xfced7781370126da)
+	}
 	return h
 }
 
@@ -6434,6 +6439,10 @@ func hashDo(h uint64, n *Do) uint64 {
 	if n.Said != 0 {
 		h = mix(h, 0x7fced03e036287f)
 		h = mix(h, uint64(n.Said))
+	}
+	if n.Over != nil {
+		h = mix(h, 0x44b2d31b6e8fb4f4)
+		h = hashNode(h, n.Over)
 	}
 	return h
 }
@@ -10869,6 +10878,9 @@ func Children(n Node, f func(Node)) {
 		for _, x := range n.More {
 			f(x)
 		}
+		if n.Over != nil {
+			f(n.Over)
+		}
 	case DoSame:
 	case DoSo:
 	case Does:
@@ -12657,6 +12669,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		for i := range n.More {
 			n.More[i] = rewritten(Rewrite(n.More[i], f), n.More[i], "Do.More")
 		}
+		n.Over = rewritten(Rewrite(n.Over, f), n.Over, "Do.Over")
 		return f(n)
 	case DoSame:
 		return f(n)

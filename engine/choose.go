@@ -18,6 +18,8 @@ type ChoiceSpec struct {
 	Not int32
 	// Kinds are the types of mana to choose from, for DecideColor; 0 the five colours.
 	Kinds mana.Kinds
+	// NotReg is one more than a register whose number, a colour or subtype, may not be chosen again.
+	NotReg uint8
 }
 
 const askChoose uint8 = 1
@@ -83,14 +85,18 @@ func (g *Game) choices(f *Frame, c *ChoiceSpec, e *Env, d *Decision) int {
 		}
 		if d != nil {
 			for k := mana.W; k <= mana.C; k++ {
-				if kinds.Has(k) {
+				if kinds.Has(k) && !g.barred(f, c, int32(k)) {
 					d.add(Option{Kind: OptColor, N: int32(k)})
 				}
 			}
 		}
-		return kinds.Len()
+		n := kinds.Len()
+		if c.NotReg != 0 {
+			n-- // what was chosen before is one of them
+		}
+		return n
 	case DecideSubtype:
-		return g.subtypeChoices(c, d)
+		return g.subtypeChoices(f, c, d)
 	case DecideNumber:
 		lo, hi := g.num(c.Low, e), g.num(c.High, e)
 		if d != nil {
