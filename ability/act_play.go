@@ -118,6 +118,8 @@ type (
 		What      Ref
 		Colors    bool
 		LandTypes bool
+		// Creatures is one creature type with another.
+		Creatures bool
 	}
 	// SkipStep is "skip your draw step"; Next is "skip your next untap step".
 	SkipStep struct {

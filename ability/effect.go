@@ -26,6 +26,8 @@ type (
 		Short bool `style:"short"`
 		// Said numbers the amount of what is done, or the doing itself for "if you do".
 		Said Mention `bind:"said"`
+		// Over is the duration in front of the sentence of which this is a later clause: "Until end of turn, you gain control of it and it gains haste."
+		Over Duration `bind:"over"`
 	}
 
 	// Seq is one effect after another.

@@ -2089,7 +2089,8 @@ func equalChangeTargets(a, b *ChangeTargets) bool {
 func equalChangeText(a, b *ChangeText) bool {
 	return Equal(a.What, b.What) &&
 		a.Colors == b.Colors &&
-		a.LandTypes == b.LandTypes
+		a.LandTypes == b.LandTypes &&
+		a.Creatures == b.Creatures
 }
 
 func equalChapter(a, b *Chapter) bool {
@@ -2380,7 +2381,8 @@ func equalDo(a, b *Do) bool {
 		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
 		Equal(a.For, b.For) &&
 		equalList(a.More, b.More, func(a, b *Predicate) bool { return equalPredicate(a, b) }) &&
-		a.Said == b.Said
+		a.Said == b.Said &&
+		Equal(a.Over, b.Over)
 }
 
 func equalDoSame(a, b *DoSame) bool {
@@ -5647,6 +5649,9 @@ func hashChangeText(h uint64, n *ChangeText) uint64 {
 	if n.LandTypes {
 		h = mix(h, 0x4cb645fee47c9e12)
 	}
+	if n.Creatures {
+		h = mix(h, 0xfced7781370126da)
+	}
 	return h
 }
 
@@ -6462,6 +6467,10 @@ func hashDo(h uint64, n *Do) uint64 {
 	if n.Said != 0 {
 		h = mix(h, 0x7fced03e036287f)
 		h = mix(h, uint64(n.Said))
+	}
+	if n.Over != nil {
+		h = mix(h, 0x44b2d31b6e8fb4f4)
+		h = hashNode(h, n.Over)
 	}
 	return h
 }
@@ -10924,6 +10933,9 @@ func Children(n Node, f func(Node)) {
 		for _, x := range n.More {
 			f(x)
 		}
+		if n.Over != nil {
+			f(n.Over)
+		}
 	case DoSame:
 	case DoSo:
 	case Does:
@@ -12715,6 +12727,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		for i := range n.More {
 			n.More[i] = rewritten(Rewrite(n.More[i], f), n.More[i], "Do.More")
 		}
+		n.Over = rewritten(Rewrite(n.Over, f), n.Over, "Do.Over")
 		return f(n)
 	case DoSame:
 		return f(n)

@@ -18,6 +18,11 @@ func (g *Game) execCreate(in *Instr, f *Frame, e *Env) {
 	switch {
 	case in.Flags&CreateAs != 0:
 		copied = g.keepChars(g.r.Defs[def].Chars, AbilityID(in.D), e)
+	case in.D == 0 && g.r.changesText:
+		// The words of the text that creates them are their colours and types (612.2a, 612.4).
+		c := g.r.Defs[def].Chars
+		c.Colors, c.Subtypes = g.sayColors(e, c.Colors), g.saySubtypes(e, &c.Subtypes)
+		copied = g.keepChars(c, 0, e)
 	case in.D != 0:
 		l, ok := g.look(g.firstOf(SetX(in.D), e))
 		if !ok {

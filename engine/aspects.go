@@ -10,7 +10,7 @@ var modWrites = [...]Aspect{
 	ModAddTypes: AspectType | AspectSubtype, ModSetTypes: AspectType | AspectSubtype, ModAddSupers: AspectType, ModDropSupers: AspectType,
 	ModDropTypes: AspectType | AspectSubtype, ModChosenType: AspectSubtype | AspectAbility, ModChosenColor: AspectColor,
 	ModColor: AspectColor, ModAddColor: AspectColor, ModAllCreatureTypes: AspectSubtype, ModLandType: AspectSubtype | AspectAbility,
-	ModControl: AspectController, ModCopy: AllAspects, ModName: AspectName, ModNoCost: 0, ModKeepColor: AspectColor, ModRule: 0,
+	ModControl: AspectController, ModCopy: AllAspects, ModName: AspectName, ModNoCost: 0, ModText: AspectText | AspectSubtype, ModKeepColor: AspectColor, ModRule: 0,
 }
 
 // modReads is which characteristics decide what a modification applies to or does.

@@ -112,6 +112,7 @@ func (b *Builder) Program(code ...Instr) Prog {
 
 // Mod adds a modification. What it reads and writes is worked out.
 func (b *Builder) Mod(m Mod) uint32 {
+	b.r.changesText = b.r.changesText || m.Kind == ModText
 	if m.Kind == ModRule {
 		m.Layer = rulebook.LayerRules
 	}

@@ -130,7 +130,7 @@ func (c *canon) game() {
 		c.put(uint64(pl.Controller), uint64(pl.NextController))
 		c.since(pl.TurnBegan)
 		c.since(pl.TurnBefore)
-		c.put(uint64(pl.Team), uint64(pl.Range), uint64(pl.Near), uint64(pl.Dungeon), uint64(pl.Room), uint64(pl.Completed), uint64(pl.Controller), uint64(pl.NextController))
+		c.put(uint64(pl.Team), uint64(pl.Range), uint64(pl.Near), uint64(pl.Dungeon), uint64(pl.Room), uint64(pl.Completed))
 		c.num(pl.Casts)
 		c.bool(pl.Blessing)
 		c.counters(pl.Counters)

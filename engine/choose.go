@@ -20,6 +20,8 @@ type ChoiceSpec struct {
 	Kinds mana.Kinds
 	// KindsOf limits these to what the number, a mask of mana.Kinds, says.
 	KindsOf NumX
+	// NotReg is one more than a register whose number, a colour or subtype, may not be chosen again.
+	NotReg uint8
 }
 
 const askChoose uint8 = 1
@@ -88,14 +90,18 @@ func (g *Game) choices(f *Frame, c *ChoiceSpec, e *Env, d *Decision) int {
 		}
 		if d != nil {
 			for k := mana.W; k <= mana.C; k++ {
-				if kinds.Has(k) {
+				if kinds.Has(k) && !g.barred(f, c, int32(k)) {
 					d.add(Option{Kind: OptColor, N: int32(k)})
 				}
 			}
 		}
-		return kinds.Len()
+		n := kinds.Len()
+		if c.NotReg != 0 {
+			n-- // what was chosen before is one of them
+		}
+		return n
 	case DecideSubtype:
-		return g.subtypeChoices(c, d)
+		return g.subtypeChoices(f, c, d)
 	case DecideNumber:
 		lo, hi := g.num(c.Low, e), g.num(c.High, e)
 		if d != nil {

@@ -147,7 +147,7 @@ func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (
 	}
 	for _, s := range f.Subtypes {
 		if k, ok := basicMana[s]; ok {
-			d.Abilities = append(d.Abilities, c.landMana(k)) // 305.6
+			d.Abilities = append(d.Abilities, c.landMana(k, c.b.Subtype(string(s)))) // 305.6
 		}
 	}
 	w := &work{c: c, d: &d}
@@ -182,8 +182,8 @@ func printedStat(s string) int32 {
 
 var basicMana = map[ability.Subtype]mana.Kind{"Plains": mana.W, "Island": mana.U, "Swamp": mana.B, "Mountain": mana.R, "Forest": mana.G}
 
-func (c *compiler) landMana(k mana.Kind) AbilityID {
-	return c.b.Ability(Ability{Kind: AbActivated, Flags: AbMana, Cost: c.b.Cost(Cost{Tap: true, Label: "{T}"}), Makes: makesOne(k.Set()), Label: "{T}: Add {" + string(k.Letter()) + "}.",
+func (c *compiler) landMana(k mana.Kind, of SubtypeID) AbilityID {
+	return c.b.Ability(Ability{Kind: AbActivated, Flags: AbMana | AbIntrinsic, Bit: uint8(of), Cost: c.b.Cost(Cost{Tap: true, Label: "{T}"}), Makes: makesOne(k.Set()), Label: "{T}: Add {" + string(k.Letter()) + "}.",
 		Prog: c.b.Program(Instr{Op: OpAddMana, R: NoReg, A: int32(c.b.Set(SetYou)), B: int32(c.b.Const(1)), C: int32(k)})})
 }
 

@@ -108,6 +108,8 @@ func (u *unit) boardAct(who SetX, a ability.Act, dur ability.Duration, r uint8) 
 		u.effectOf(Ability{Kind: AbStatic, Mods: []uint32{b.Mod(t)}}, u.ref(a.What), d, of, 0)
 	case ability.DoubleSize:
 		u.doubleSize(a, dur)
+	case ability.ChangeText:
+		u.changeTextAct(a, dur)
 	case ability.ExchangeControl:
 		u.exchangeControl(a, dur)
 	case ability.Goad, ability.Detain:

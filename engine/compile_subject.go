@@ -15,6 +15,9 @@ func (u *unit) do(d ability.Do) {
 		}
 		u.deeds[d.Said] = reflect.TypeOf(d.Acts[0])
 	}
+	if d.For == nil && d.Over != nil && !slices.ContainsFunc(d.Acts, func(a ability.Act) bool { return !lasts(a) }) {
+		d.For = d.Over
+	}
 	if u.mayPay(d) || u.mayPlay(d) || u.mayRetarget(d) || u.lureEffect(d) {
 		return
 	}

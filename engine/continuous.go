@@ -95,6 +95,8 @@ const (
 	ModName
 	ModNoCost
 	ModKeepColor
+	// ModText replaces the word with number A by that with number B; Cost is the kind of words (see text.go).
+	ModText
 	// ModRule changes no characteristic: it is a rule (RuleKind A) with parameter B (an expression or number) that the place concerned asks for.
 	ModRule
 )
@@ -285,6 +287,9 @@ func (g *Game) rules(kind RuleKind, on Ref, yield func(m *Mod, e *Env) bool) {
 			continue
 		}
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		if a.Effect < 0 {
+			e.Text = g.textOf(a.Source, a.Ability)
+		}
 		if g.modAffects(a, m, &e, on) && !yield(m, &e) {
 			return
 		}

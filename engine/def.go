@@ -68,6 +68,8 @@ type Rules struct {
 	OtherZoneStatics ZoneSet
 	// StaticReads is the union of event kinds that can change what the modifications of these cards say.
 	StaticReads uint64
+	// changesText: some effect changes texts.
+	changesText bool
 	// stateTriggers: some ability is a state trigger.
 	stateTriggers bool
 	builtIn       builtIn
@@ -234,6 +236,8 @@ const (
 	AbOnce
 	// AbState is a state trigger (603.8): it triggers while State holds.
 	AbState
+	// AbIntrinsic comes from the basic land type whose number is Bit (305.6).
+	AbIntrinsic
 	// AbGiven speaks of the object that gave it (SetGiver).
 	AbGiven
 )

@@ -98,6 +98,7 @@ func (g *Game) landwalks(attacker Ref, a *Chars) bool {
 		if ab.Kind != AbKeyword || ab.Hook != Landwalk {
 			continue
 		}
+		e.Text = g.textOf(attacker, id)
 		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
 			if c := &g.Chars[b]; c.Is(TypeLand) && (c.Ctrl == p || g.teamAttacked() && g.asOne(c.Ctrl, p)) && g.Bodies[b].Flags&PhasedOut == 0 && g.prop(ab.Prop, &e, g.refAt(s)) {
@@ -119,7 +120,7 @@ func (g *Game) protected(ref, from Ref) bool {
 		if id == 0 {
 			return false
 		}
-		if ab := &g.r.Abilities[id]; ab.Kind == AbKeyword && ab.Hook == Protection && g.prop(ab.Prop, &e, from) {
+		if ab := &g.r.Abilities[id]; ab.Kind == AbKeyword && ab.Hook == Protection && g.prop(ab.Prop, e.as(g.textOf(ref, id)), from) {
 			return true
 		}
 	}

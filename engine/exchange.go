@@ -1,10 +1,5 @@
 package engine
 
-import (
-	"arbiter/ability"
-	"arbiter/rulebook"
-)
-
 // OpExchange exchanges control of the two permanents of set A for duration C (701.12b): ability D gives one to the player in register R. Nothing happens unless
 // both are on the battlefield and have different controllers.
 const OpExchange Op = 192
@@ -34,16 +29,4 @@ func (g *Game) execExchange(in *Instr, f *Frame, e *Env) {
 		g.addEffect(AbilityID(in.D), f.Ctx, g.newCell(r, 0, 0), Duration(in.C), e.You)
 	}
 	g.Turn.Control = true
-}
-
-// exchangeControl compiles "exchange control of A and B".
-func (u *unit) exchangeControl(a ability.ExchangeControl, dur ability.Duration) {
-	d, of := u.duration(dur)
-	if of != 0 || d == DurWhile || d == DurSource {
-		refuse(a, "an exchange for such a time")
-	}
-	what := u.ref(a.What)
-	r := u.reg()
-	t := Mod{Scope: ScopeLocked, Layer: rulebook.LayerControl, Kind: ModControl, Set: u.setReg(r)}
-	u.emit(Instr{Op: OpExchange, R: r, A: int32(what), C: int32(d), D: int32(u.b.Ability(Ability{Kind: AbStatic, Mods: []uint32{u.b.Mod(t)}}))})
 }

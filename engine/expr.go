@@ -29,6 +29,7 @@ type Env struct {
 	Ctx    uint32   // registers, targets, X; 0 when there is none (static abilities, patterns)
 	Now    *Event   // while the past is looked at, the event being matched now
 	Event  *Event   // the event being matched or rewritten, if any
+	Text   Ref      // the object whose words it says, if not the source (see text.go)
 	It     Ref      // the object a static effect is being applied to, or the candidate of an enclosing property
 	Within PlayerID // one more than a player whose range of influence what is looked at must be in too (801.11)
 	Anyhow bool     // out of range of influence too (801.5c)

@@ -96,9 +96,9 @@ func (g *Game) prop(x PropX, e *Env, ref Ref) bool {
 	case PropSuper:
 		return l.chars.Supers&SuperSet(n.A) != 0
 	case PropSubtype:
-		return l.chars.Subtypes.Has(SubtypeID(n.A))
+		return l.chars.Subtypes.Has(g.saySubtype(e, SubtypeID(n.A)))
 	case PropColor:
-		return l.chars.Colors&ColorSet(n.A) != 0
+		return l.chars.Colors&g.sayColors(e, ColorSet(n.A)) != 0
 	case PropColors:
 		c := int32(l.chars.Colors.Len())
 		return c >= n.A && c <= n.B

@@ -13,7 +13,7 @@ func (b *Builder) addLandMana() {
 	given := false
 	for i := range b.r.Mods {
 		k := b.r.Mods[i].Kind
-		given = given || k == ModLandType || k == ModChosenType
+		given = given || k == ModLandType || k == ModChosenType || k == ModText
 	}
 	if !given {
 		return

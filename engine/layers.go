@@ -232,7 +232,11 @@ func (g *Game) modEnv(a *ActiveMod) Env {
 	if a.Effect < 0 {
 		you = g.ctrlOf(a.Source)
 	}
-	return Env{Source: a.Source, You: you, Ctx: a.Ctx}
+	e := Env{Source: a.Source, You: you, Ctx: a.Ctx}
+	if a.Effect < 0 {
+		e.Text = g.textOf(a.Source, a.Ability)
+	}
+	return e
 }
 
 // reach appends what a modification affects to g.appliedTo.
@@ -298,7 +302,10 @@ func (g *Game) applyMod(k int, m *Mod, e *Env, on Ref) {
 	case ModGrant:
 		g.grant(k, c, on, AbilityID(m.A), g.Active[k].Source, g.Active[k].Stamp)
 	case ModLandType:
-		g.setLandTypes(k, on, &m.Sub, m.B == 0)
+		sub := g.saySubtypes(e, &m.Sub)
+		g.setLandTypes(k, on, &sub, m.B == 0)
+	case ModText:
+		g.changeText(k, m, e, on)
 	case ModChosenType:
 		n := g.num(NumX(m.A), e)
 		if n < 0 {

@@ -24,14 +24,16 @@ func (g *Game) change(c *Chars, m *Mod, e *Env) {
 		c.Keywords.Drop(Keyword(m.A))
 	case ModAddTypes:
 		c.Types |= TypeSet(m.A)
-		g.addSubtypes(c, &m.Sub)
+		sub := g.saySubtypes(e, &m.Sub)
+		g.addSubtypes(c, &sub)
 	case ModSetTypes:
 		if m.A != 0 {
 			// Instants and sorceries stay what they are (205.1a).
 			c.Types = TypeSet(m.A) | c.Types&(TypeInstant|TypeSorcery)
 		}
 		g.dropSubtypes(c, TypeSet(m.B)|^c.Types)
-		g.addSubtypes(c, &m.Sub)
+		sub := g.saySubtypes(e, &m.Sub)
+		g.addSubtypes(c, &sub)
 	case ModDropTypes:
 		c.Types &^= TypeSet(m.A)
 		g.dropSubtypes(c, ^c.Types)
@@ -41,9 +43,9 @@ func (g *Game) change(c *Chars, m *Mod, e *Env) {
 	case ModDropSupers:
 		c.Supers &^= SuperSet(m.A)
 	case ModColor:
-		c.Colors = ColorSet(m.A)
+		c.Colors = g.sayColors(e, ColorSet(m.A))
 	case ModAddColor:
-		c.Colors |= ColorSet(m.A)
+		c.Colors |= g.sayColors(e, ColorSet(m.A))
 	case ModChosenColor:
 		if n := g.num(NumX(m.A), e); n >= 0 && m.B != 0 {
 			c.Colors |= 1 << n

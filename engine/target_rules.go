@@ -81,7 +81,7 @@ func (g *Game) hasQuality(ref Ref, hook Keyword, other Ref) bool {
 			return false
 		}
 		ab := &g.r.Abilities[a]
-		if ab.Kind == AbKeyword && ab.Hook == hook && (ab.Prop != 0 || hook == Protection) && g.prop(ab.Prop, &e, other) {
+		if ab.Kind == AbKeyword && ab.Hook == hook && (ab.Prop != 0 || hook == Protection) && g.prop(ab.Prop, e.as(g.textOf(ref, a)), other) {
 			return true
 		}
 	}

@@ -55,6 +55,7 @@ func (l *lang) stateActs() {
 	} {
 		l.act.P(ability.ChangeText{Colors: c.colors, LandTypes: c.lands}, "change[s] the text of {What:obj} by replacing all instances of "+c.words)
 	}
+	l.act.P(ability.ChangeText{Creatures: true}, "change[s] the text of {What:obj} by replacing all instances of one creature type with another")
 	l.act.P(ability.RemoveFromCombat{}, "remove[s] {What:obj} from combat")
 }
 

@@ -100,7 +100,46 @@ func bind(a ability.Ability, b *binder) (ability.Ability, error) {
 	if err != nil {
 		return nil, err
 	}
-	return outer(a), nil
+	return outer(fronted(a)), nil
+}
+
+// fronted has a duration in front of a sentence of several clauses govern all of them.
+func fronted(a ability.Ability) ability.Ability {
+	governs := func(n ability.Node) (ability.Seq, ability.Duration) {
+		s, ok := n.(ability.Seq)
+		if !ok || s.Join != ability.SeqAnd && s.Join != ability.SeqCommaAnd && s.Join != ability.SeqLastly || len(s.List) < 2 {
+			return s, nil
+		}
+		d, ok := s.List[0].(ability.Do)
+		if !ok || !d.Front {
+			return s, nil
+		}
+		return s, d.For
+	}
+	some := false
+	ability.Walk(a, func(n ability.Node) bool {
+		_, d := governs(n)
+		some = some || d != nil
+		return !some
+	})
+	if !some {
+		return a
+	}
+	return ability.Rewrite(a, func(n ability.Node) ability.Node {
+		s, d := governs(n)
+		if d == nil {
+			return n
+		}
+		list := append([]ability.Effect(nil), s.List...)
+		for i := 1; i < len(list); i++ {
+			if x, ok := list[i].(ability.Do); ok && x.For == nil {
+				x.Over = d
+				list[i] = x
+			}
+		}
+		s.List = list
+		return s
+	}).(ability.Ability)
 }
 
 // outer marks the object's own name where it stands in an ability that is given to something.
