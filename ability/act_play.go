@@ -129,6 +129,8 @@ type (
 		// All is "all combat phases of their next turn".
 		All bool
 	}
+	// GetBlessing is "get the city's blessing" (702.131).
+	GetBlessing struct{}
 	// BecomeDay is "it becomes day", "it becomes night" (730.1).
 	BecomeDay struct{ Night bool }
 	// LoseCounters is a player's "lose a rad counter".
@@ -201,6 +203,7 @@ func (ExtraTurn) act()      {}
 func (ChangeText) act()     {}
 func (ExtraPhase) act()     {}
 func (SkipStep) act()       {}
+func (GetBlessing) act()    {}
 func (BecomeDay) act()      {}
 func (LoseCounters) act()   {}
 func (EndTurn) act()        {}

@@ -185,6 +185,7 @@ var AllNodes = []NodeType{
 	{"GainControl", GainControl{}, []string{"Act"}},
 	{"GainLife", GainLife{}, []string{"Act"}},
 	{"Get", Get{}, []string{"Act"}},
+	{"GetBlessing", GetBlessing{}, []string{"Act"}},
 	{"GetCounters", GetCounters{}, []string{"Act"}},
 	{"GetEmblem", GetEmblem{}, []string{"Act"}},
 	{"GetEnergy", GetEnergy{}, []string{"Act"}},
@@ -970,6 +971,9 @@ func Equal(a, b Node) bool {
 	case Get:
 		b, ok := b.(Get)
 		return ok && equalGet(&a, &b)
+	case GetBlessing:
+		b, ok := b.(GetBlessing)
+		return ok && equalGetBlessing(&a, &b)
 	case GetCounters:
 		b, ok := b.(GetCounters)
 		return ok && equalGetCounters(&a, &b)
@@ -2616,6 +2620,10 @@ func equalGainLife(a, b *GainLife) bool {
 
 func equalGet(a, b *Get) bool {
 	return equalSizeChange(&a.By, &b.By)
+}
+
+func equalGetBlessing(a, b *GetBlessing) bool {
+	return true
 }
 
 func equalGetCounters(a, b *GetCounters) bool {
@@ -4272,6 +4280,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashGainLife(h, &n)
 	case Get:
 		return hashGet(h, &n)
+	case GetBlessing:
+		return hashGetBlessing(h, &n)
 	case GetCounters:
 		return hashGetCounters(h, &n)
 	case GetEmblem:
@@ -7048,6 +7058,11 @@ func hashGet(h uint64, n *Get) uint64 {
 		h = mix(h, 0xaa2de533c5c8f0a6)
 		h = hashSizeChange(h, &n.By)
 	}
+	return h
+}
+
+func hashGetBlessing(h uint64, n *GetBlessing) uint64 {
+	h = mix(h, 0x97f01f9b39a17f7e)
 	return h
 }
 
@@ -11154,6 +11169,7 @@ func Children(n Node, f func(Node)) {
 		}
 	case Get:
 		f(n.By)
+	case GetBlessing:
 	case GetCounters:
 		for _, x := range n.What {
 			f(x)
@@ -12887,6 +12903,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Get:
 		n.By = rewritten(Rewrite(n.By, f), n.By, "Get.By")
+		return f(n)
+	case GetBlessing:
 		return f(n)
 	case GetCounters:
 		n.What = cloneList(n.What)

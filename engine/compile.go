@@ -160,7 +160,7 @@ func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (
 			w.statements, c.door = nil, 2 // the right half's text begins
 		}
 		if l.Err != nil {
-			unsupported(l.Text, l.Err.Error())
+			unsupported(l.Text, c.whyUnread(l))
 			continue
 		}
 		if err := w.line(l.Ability, l.Text); err != nil {

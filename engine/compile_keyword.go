@@ -10,7 +10,7 @@ var hooks = map[ability.Word]Keyword{
 	"hexproof": Hexproof, "indestructible": Indestructible, "lifelink": Lifelink, "menace": Menace, "protection": Protection, "reach": Reach, "shroud": Shroud,
 	"trample": Trample, "vigilance": Vigilance, "fear": Fear, "intimidate": Intimidate, "landwalk": Landwalk, "shadow": Shadow, "horsemanship": Horsemanship,
 	"skulk": Skulk, "wither": Wither, "infect": Infect, "changeling": Changeling, "split second": SplitSecond, "banding": Banding, "toxic": Toxic, "flanking": Flanking, "trample over planeswalkers": TrampleWalkers, "bands with other": BandsWithOther, "phasing": Phasing, "devoid": Devoid,
-	"enchant": Enchant, "splice": Splice, "kicker": Kicker, "morph": Morph, "flashback": Flashback, "convoke": Convoke, "delve": Delve, "improvise": Improvise, "cycling": Cycling, "typecycling": Cycling, "equip": Equip, "bushido": Bushido,
+	"enchant": Enchant, "ascend": Ascend, "splice": Splice, "kicker": Kicker, "morph": Morph, "flashback": Flashback, "convoke": Convoke, "delve": Delve, "improvise": Improvise, "cycling": Cycling, "typecycling": Cycling, "equip": Equip, "bushido": Bushido,
 	"megamorph": Morph, "disguise": Disguise, "fuse": Fuse, "aftermath": Aftermath, "bestow": Bestow, "disturb": Disturb,
 }
 
@@ -34,6 +34,15 @@ func simpleKeyword(k ability.Keyword) bool {
 // keyword adds a keyword ability to the definition.
 func (w *work) keyword(k ability.Keyword, text string) {
 	h := keywordOf(k.Word)
+	if h == Ascend {
+		w.c.b.r.ascends = true
+		if w.c.types&(TypeInstant|TypeSorcery) != 0 { // 702.131a: a spell ability
+			if m, ok, err := w.c.o.Keyword(w.c.e, k); ok && err == nil && len(m.Means) == 1 {
+				w.add(m.Means[0], text)
+			}
+			return
+		}
+	}
 	if simpleKeyword(k) {
 		w.d.Chars.Keywords.Add(h)
 		return

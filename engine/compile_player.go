@@ -49,6 +49,8 @@ func (u *unit) playerAct(who SetX, a ability.Act, dur ability.Duration, r uint8)
 	case ability.TakeInitiative:
 		u.inherit("initiative", b.Set(SetInitiative))
 		u.emit(Instr{Op: OpFact, R: r, A: int32(who), B: int32(FactInitiative)})
+	case ability.GetBlessing:
+		u.emit(Instr{Op: OpFact, R: r, A: int32(who), B: int32(FactBlessing)})
 	case ability.BecomeDay:
 		now := int32(dayNow)
 		if a.Night {

@@ -37,6 +37,7 @@ type Rules struct {
 	// Dungeons are the dungeon cards that cards of the game have players venture into; ventured is the keyword action.
 	Dungeons []Dungeon
 	ventured int32
+	ascends  bool // some card has ascend
 	// Inherent are the triggered abilities without a source.
 	Inherent     []Inherent
 	inherentMask uint64

@@ -162,6 +162,7 @@ const (
 	Disturb
 	// Unlock is the Hook of unlocking a door of a Room.
 	Unlock
+	Ascend
 	NumKeywords
 )
 

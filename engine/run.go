@@ -14,6 +14,9 @@ func (g *Game) run() {
 			continue
 		}
 		g.refresh()
+		if g.r.ascends && g.Turn.SBA && g.top().Kind != FrameBatch && g.noticeBlessing() {
+			continue
+		}
 		if g.Turn.Control && g.noticeControl() {
 			continue
 		}

@@ -19,5 +19,6 @@ func (l *lang) designations() {
 	l.simple.P(ability.Do{Acts: []ability.Act{ability.BecomeDay{Night: true}}}, "it becomes night")
 	l.happens.P(ability.DayChanges{}, "day becomes night or night becomes day")
 
+	l.act.P(ability.GetBlessing{}, "get[s] the city's blessing")
 	l.act.P(ability.KeywordAction{Word: "venture into Undercity"}, "venture[s] into Undercity")
 }

@@ -140,6 +140,8 @@ var ruleNumbers = [NumRules]ruleHistory{
 	RuleDungeon:          rule("bottommost room", numberSince{n2021, "309.6"}),
 	RuleRing:             rule("Ring tempts", numberSince{n2024, "701.52a"}, numberSince{n2026, "701.54a"}),
 	RuleBlessing:         rule("city's blessing", numberSince{n2019, "702.130b"}, numberSince{n2021, "702.131b"}),
+	RuleSubgame:          rule("players to play a", numberSince{n2003, "506.1"}, numberSince{n2009, "712.1"}, numberSince{n2012, "715.1"}, numberSince{n2017, "718.1"}, numberSince{n2019, "720.1"}, numberSince{n2021, "722.1"}, numberSince{n2024, "725.1"}, numberSince{n2026, "728.1"}),
+	RuleAnte:             rule("ante", numberSince{n2003, "217.9a"}, numberSince{n2009, "407.1"}),
 	RuleSpeed:            rule("speed", numberSince{n2026, "702.179a"}),
 	RuleLeave:            rule("leaves the game", numberSince{n2006, "600.4a"}, numberSince{n2009, "800.4a"}),
 }

@@ -98,6 +98,8 @@ const (
 	RuleRing
 	RuleBlessing
 	RuleSpeed
+	RuleSubgame
+	RuleAnte
 	NumRules
 )
 

@@ -31,6 +31,7 @@ var counterWords = []definition{
 	means("afterlife", allegiance, "702.135a", "When this permanent dies, create N 1/1 white and black Spirit creature tokens with flying."),
 	means("soulshift", kamigawa, "702.46a", "When this permanent dies, you may return target Spirit card with mana value N or less from your graveyard to your hand."),
 	means("extort", gatecrash, "702.101a", "Whenever you cast a spell, you may pay {W/B}. If you do, each opponent loses 1 life and you gain that much life."),
+	hook("ascend", rulebook.Day(2018, 1, 19), "702.131a", "If you control ten or more permanents, you get the city's blessing."),
 	hook("changeling", lorwyn, "702.73a"),
 	hook("devoid", battleZendikar, "702.114a"),
 	hook("phasing", sixthEdition, "702.26a"),

@@ -1,0 +1,29 @@
+package engine
+
+import "arbiter/rulebook"
+
+// noticeBlessing gives the city's blessing to players who control ten or more permanents, one of them with ascend (702.131b). It reports whether anyone gets it.
+func (g *Game) noticeBlessing() bool {
+	var permanents [MaxPlayers]int
+	ascend := uint8(0)
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		if b := g.Objs[s].Body; g.Bodies[b].Flags&PhasedOut == 0 {
+			c := &g.Chars[b]
+			permanents[c.Ctrl]++
+			if c.Has(Ascend) {
+				ascend |= 1 << c.Ctrl
+			}
+		}
+	}
+	g.begin()
+	for p := range g.Players {
+		if ascend>>p&1 != 0 && permanents[p] >= 10 && !g.Players[p].Blessing && !g.Players[p].Lost {
+			g.propose(Event{Kind: EvPlayer, Player: PlayerID(p), Aux: int32(FactBlessing), Rule: rulebook.RuleBlessing})
+		}
+	}
+	if len(g.Events) == g.open {
+		return false
+	}
+	g.commit(0, NoReg)
+	return true
+}
