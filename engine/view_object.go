@@ -15,3 +15,14 @@ func (v View) Kind(ref Ref) ObjKind {
 	}
 	return 0
 }
+
+// Abilities are the abilities an object has now, if the viewer may read them.
+func (v View) Abilities(ref Ref) []AbilityID {
+	if v.Def(ref) == nil {
+		return nil
+	}
+	return v.g.AbilitiesOf(ref)
+}
+
+// Monarch is the monarch (724), NoPlayer if there is none.
+func (v View) Monarch() PlayerID { return v.g.Turn.Monarch }

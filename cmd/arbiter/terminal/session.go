@@ -139,16 +139,10 @@ func (s *Session) keep() {
 // CanUndo says whether the person's last steps can be taken back: nobody else has chosen anything since, nothing was drawn, shuffled or otherwise left to
 // chance.
 func (s *Session) CanUndo() bool {
-	if !s.canUndo || s.err != nil || s.g.Over() || s.saved.Rng != s.g.Rng || s.saved.Turn.Number != s.g.Turn.Number || s.saved.Turn.Step != s.g.Turn.Step {
+	if !s.canUndo || s.err != nil || s.g.Over() || s.saved.Turn.Number != s.g.Turn.Number || s.saved.Turn.Step != s.g.Turn.Step {
 		return false
 	}
-	now, then := s.View(), s.saved.View(s.Me)
-	for p := range engine.PlayerID(now.Players()) {
-		if now.Count(engine.Library, p) != then.Count(engine.Library, p) {
-			return false
-		}
-	}
-	return s.saved.Turn.Answers != s.g.Turn.Answers
+	return !s.g.Learned(&s.saved) && s.saved.Turn.Answers != s.g.Turn.Answers
 }
 
 // Undo goes back to the person's last choice with priority.
