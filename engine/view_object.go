@@ -26,3 +26,9 @@ func (v View) Abilities(ref Ref) []AbilityID {
 
 // Monarch is the monarch (724), NoPlayer if there is none.
 func (v View) Monarch() PlayerID { return v.g.Turn.Monarch }
+
+// FaceDown says whether an object lies face down (708), or with its back to the viewer.
+func (v View) FaceDown(ref Ref) bool {
+	o := v.g.obj(ref)
+	return o != nil && o.Flags&FlagFaceDown != 0
+}
