@@ -20,12 +20,12 @@ func main() {
 	}
 	root := &jsonschema.Schema{
 		Version: jsonschema.Version, Title: "Arbiter's messages", Definitions: jsonschema.Definitions{},
-		Description: "FromClient are the messages a client sends over the WebSocket, FromServer those a server sends.",
+		Description: "FromClient are the messages a client sends over the WebSocket, FromServer those a server sends, HTTP what the HTTP interface takes and gives.",
 	}
 	for _, way := range []struct {
 		name string
 		list []any
-	}{{"FromClient", wire.FromClient}, {"FromServer", wire.FromServer}} {
+	}{{"FromClient", wire.FromClient}, {"FromServer", wire.FromServer}, {"HTTP", wire.HTTP}} {
 		one := &jsonschema.Schema{}
 		for _, m := range way.list {
 			for name, def := range r.Reflect(m).Definitions {
