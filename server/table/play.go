@@ -117,6 +117,9 @@ func (p *play) Record(g *engine.Game, e *engine.Event) {
 			continue
 		}
 		line := wire.Line{Text: text, Rule: g.Rules().Edition.Number(e.Rule), Turn: v.Turn(), Kind: show.LineKind(e.Kind)}
+		if line.Rule != "" {
+			line.About = e.Rule.About()
+		}
 		if e.Src != engine.NoRef && !e.Src.IsPlayer() {
 			if name := w.tell.Name(v, e.Src); name != "a card" && !strings.Contains(text, name) {
 				line.Cause = name

@@ -540,10 +540,11 @@ func (t *Table) state(c *Client) *wire.State {
 		s.Waiting = int(t.d.Player)
 		if s.Waiting == c.seat {
 			s.Decision = show.Decision(v, w.tell, &t.d)
-			if t.d.Kind == engine.DecideMana {
-				var after engine.Game
-				g.CopyInto(&after)
-				if after.Answer(doneOption(&t.d)) == nil {
+			switch t.d.Kind {
+			case engine.DecideAttack, engine.DecideBlock:
+				s.Decision.Steps = show.Steps(g.Clone(), &t.d)
+			case engine.DecideMana:
+				if after := g.Clone(); after.Answer(doneOption(&t.d)) == nil {
 					s.Decision.Auto = show.Tapped(v, after.View(w.me))
 				}
 			}

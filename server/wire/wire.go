@@ -189,8 +189,18 @@ type Decision struct {
 	Chosen  int      `json:"chosen"`
 	Amount  int      `json:"amount"`
 	Options []Option `json:"options"`
+	// Steps are the steps that are still to come in a declaration of attackers or blockers, this one first, as far as they don't hang on each other.
+	Steps []Step `json:"steps,omitempty"`
 	// Auto are the sources that would be tapped if the rest is paid automatically.
 	Auto []ID `json:"auto,omitempty"`
+}
+
+// Step is one step of a declaration: whether a creature attacks, or blocks, and whom.
+type Step struct {
+	Source ID   `json:"source"`
+	Others []ID `json:"others"`
+	// Must is true if it has to attack or block.
+	Must bool `json:"must,omitempty"`
 }
 
 // Option is one answer to a decision; its place in the list is its number.
@@ -209,6 +219,8 @@ type Line struct {
 	Text string `json:"text"`
 	// Rule is the number of the rule it happened by, in the rulebook of the game's edition.
 	Rule string `json:"rule,omitempty"`
+	// About is what that rule is about.
+	About string `json:"about,omitempty"`
 	// Cause is what it happened on account of.
 	Cause string `json:"cause,omitempty"`
 	Turn  int    `json:"turn"`
