@@ -11,11 +11,11 @@ func (g *Game) Learned(before *Game) bool {
 			return true
 		}
 	}
-	return g.shown(before)
+	return g.learnedCards(before)
 }
 
-// shown says whether somebody knows the face of a card of g that they did not know in before.
-func (g *Game) shown(before *Game) bool {
+// learnedCards says whether somebody knows the face of a card of g that they did not know in before.
+func (g *Game) learnedCards(before *Game) bool {
 	for s := 1; s < len(g.Objs); s++ {
 		o := &g.Objs[s]
 		if o.Serial == 0 || o.Kind != KindCard || !o.Zone.Hidden() && o.Flags&FlagFaceDown == 0 {
