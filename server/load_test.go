@@ -24,7 +24,7 @@ var (
 // TestLoad has many games between two bots at once, over real sockets and a store on the disk, and measures what an answer takes: from sending it until its
 // effect is shown, which is after it was stored.
 func TestLoad(t *testing.T) {
-	st, err := store.Open(t.Context(), t.TempDir(), store.Sync(*loadSync))
+	st, err := store.Open(t.Context(), t.TempDir(), store.Sync(*loadSync), store.Share{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,7 +45,7 @@ func serve(t testing.TB, st *store.Store, change func(*Options)) (*httptest.Serv
 
 func open(t testing.TB, dir string) *store.Store {
 	t.Helper()
-	st, err := store.Open(context.Background(), dir, store.SyncSometimes)
+	st, err := store.Open(context.Background(), dir, store.SyncSometimes, store.Share{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -241,7 +241,7 @@ func TestAgainstComputer(t *testing.T) {
 // TestTwoPlayersRestart plays a game of two people by link, a third watching, and starts the server anew in its middle, on the same store: it goes on where it was.
 func TestTwoPlayersRestart(t *testing.T) {
 	dir := t.TempDir()
-	st, err := store.Open(context.Background(), dir, store.SyncAlways)
+	st, err := store.Open(context.Background(), dir, store.SyncAlways, store.Share{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -289,7 +289,7 @@ func TestTwoPlayersRestart(t *testing.T) {
 	h.Close()
 	st.Close()
 
-	if st, err = store.Open(context.Background(), dir, store.SyncAlways); err != nil {
+	if st, err = store.Open(context.Background(), dir, store.SyncAlways, store.Share{}); err != nil {
 		t.Fatal(err)
 	}
 	defer st.Close()
@@ -316,10 +316,22 @@ func TestTwoPlayersRestart(t *testing.T) {
 	}
 }
 
-// TestTakeover has two servers on one store: one player on each, and then one server fails.
+// TestTakeover has two servers on one cluster: one player on each, and then one server fails.
 func TestTakeover(t *testing.T) {
-	st := open(t, t.TempDir())
-	one, first := serve(t, st, nil)
+	st, err := store.Open(context.Background(), t.TempDir(), store.SyncAlways, store.Share{Address: "127.0.0.1:-1", Token: "secret"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(st.Close)
+	if _, err := store.Connect(context.Background(), "nats://wrong@"+st.Address(), 1); err == nil {
+		t.Error("a wrong token opens the store")
+	}
+	other, err := store.Connect(context.Background(), "nats://secret@"+st.Address(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(other.Close)
+	one, first := serve(t, other, nil)
 	two, _ := serve(t, st, nil)
 	var ann, bob wire.Seated
 	if code := post(t, one.URL+"/api/games", newGame("", "random"), &ann); code != 200 {

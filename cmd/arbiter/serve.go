@@ -24,10 +24,10 @@ import (
 
 func serveCommand() *cobra.Command {
 	var (
-		listen, dir, url, sync string
-		replicas               int
-		cards, origins         []string
-		quiet                  bool
+		listen, dir, url, sync, share string
+		replicas                      int
+		cards, origins                []string
+		quiet                         bool
 	)
 	cmd := &cobra.Command{
 		Use:   "serve",
@@ -38,10 +38,12 @@ Every answer is stored before it is acknowledged: by a NATS server within this p
 --sync always (the default) what is stored is on the disk before it counts, and outlives a power failure; with --sync interval it is written every
 five seconds, is faster, and outlives the end of this process only. A cluster's servers have their own setting of the same name.
 
-Several servers on one cluster share the games: people at one table may be connected to different servers, and where one fails another goes on.`,
+Several servers on one cluster share the games: people at one table may be connected to different servers, and where one fails another goes on. A server
+with --share is a cluster of one for others; ARBITER_NATS_TOKEN, if set, is what these have to know (--nats nats://TOKEN@host:port).`,
 		Example: `  arbiter serve
   arbiter serve --listen :8080 --data /var/lib/arbiter
-  arbiter serve --nats nats://one:4222,nats://two:4222 --replicas 3`,
+  arbiter serve --nats nats://one:4222,nats://two:4222 --replicas 3
+  arbiter serve --share 10.0.0.1:4222`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			level := slog.LevelInfo
@@ -64,7 +66,7 @@ Several servers on one cluster share the games: people at one table may be conne
 			if url != "" {
 				st, err = store.Connect(ctx, url, replicas)
 			} else {
-				st, err = store.Open(ctx, dir, store.Sync(sync))
+				st, err = store.Open(ctx, dir, store.Sync(sync), store.Share{Address: share, Token: os.Getenv("ARBITER_NATS_TOKEN")})
 			}
 			if err != nil {
 				return failed{err}
@@ -101,6 +103,7 @@ Several servers on one cluster share the games: people at one table may be conne
 	cmd.Flags().StringVarP(&listen, "listen", "l", "localhost:8080", "the `address` to listen at; :8080 is port 8080 for everybody")
 	cmd.Flags().StringVar(&dir, "data", "data", "the `folder` that games are kept in")
 	cmd.Flags().StringVar(&sync, "sync", string(store.SyncAlways), "when what is stored is written to the disk: always or interval")
+	cmd.Flags().StringVar(&share, "share", "", "let other servers use the games kept here, by NATS at this `address`; they are given it as --nats")
 	cmd.Flags().StringVar(&url, "nats", "", "keep the games in the NATS cluster at this `URL` instead")
 	cmd.Flags().IntVar(&replicas, "replicas", 1, "on how many servers of the cluster each entry is kept")
 	cmd.Flags().StringArrayVar(&cards, "cards", nil, "a card `file` beside the embedded cards: plain text, Scryfall's or MTGJSON's JSON, gzip or not")

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
+	"strconv"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -32,14 +34,33 @@ func (e *embedded) stop() {
 	e.s.WaitForShutdown()
 }
 
-// Open keeps the games in a directory, by a NATS server within this process that listens nowhere.
-func Open(ctx context.Context, dir string, sync Sync) (*Store, error) {
+// Share lets other servers use the games kept here, by NATS. The zero value shares them with nobody.
+type Share struct {
+	// Address is where to listen, host and port.
+	Address string
+	// Token is what others have to know, if not empty: nats://TOKEN@host:port.
+	Token string
+}
+
+// Open keeps the games in a directory, by a NATS server within this process.
+func Open(ctx context.Context, dir string, sync Sync, share Share) (*Store, error) {
 	o := &server.Options{
-		ServerName: "arbiter", DontListen: true, JetStream: true, StoreDir: dir, NoSigs: true, NoLog: true, MaxPayload: 4 << 20,
+		ServerName: "arbiter", DontListen: share.Address == "", JetStream: true, StoreDir: dir, NoSigs: true, NoLog: true, MaxPayload: 4 << 20,
 		SyncInterval: syncInterval, SyncAlways: sync == SyncAlways,
 	}
 	if sync != SyncAlways && sync != SyncSometimes {
 		return nil, fmt.Errorf("there is no sync policy %q: it is %s or %s", sync, SyncAlways, SyncSometimes)
+	}
+	if share.Address != "" {
+		host, port, err := net.SplitHostPort(share.Address)
+		if err == nil {
+			o.Host = host
+			o.Port, err = strconv.Atoi(port)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%q is no address to share games at: it is host:port", share.Address)
+		}
+		o.Authorization = share.Token
 	}
 	ns, err := server.NewServer(o)
 	if err != nil {
@@ -51,7 +72,7 @@ func Open(ctx context.Context, dir string, sync Sync) (*Store, error) {
 		e.stop()
 		return nil, errors.New("the embedded NATS server does not start")
 	}
-	nc, err := nats.Connect("", nats.InProcessServer(ns), nats.Name("arbiter"))
+	nc, err := nats.Connect("", nats.InProcessServer(ns), nats.Name("arbiter"), nats.Token(share.Token))
 	if err != nil {
 		e.stop()
 		return nil, err
@@ -64,4 +85,15 @@ func Open(ctx context.Context, dir string, sync Sync) (*Store, error) {
 	}
 	s.own = e
 	return s, nil
+}
+
+// Address is where other servers reach the games kept here; empty if they are not shared.
+func (s *Store) Address() string {
+	if s.own == nil {
+		return ""
+	}
+	if a, ok := s.own.s.Addr().(*net.TCPAddr); ok && a != nil {
+		return a.String()
+	}
+	return ""
 }

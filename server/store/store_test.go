@@ -12,7 +12,7 @@ func TestStore(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	dir := t.TempDir()
-	s, err := Open(ctx, dir, SyncAlways)
+	s, err := Open(ctx, dir, SyncAlways, Share{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func TestStore(t *testing.T) {
 	s.Close()
 
 	// What was stored is there after a restart.
-	if s, err = Open(ctx, dir, SyncSometimes); err != nil {
+	if s, err = Open(ctx, dir, SyncSometimes, Share{}); err != nil {
 		t.Fatal(err)
 	}
 	defer s.Close()
@@ -73,7 +73,7 @@ func BenchmarkAdd(b *testing.B) {
 	for _, sync := range []Sync{SyncAlways, SyncSometimes} {
 		b.Run(string(sync), func(b *testing.B) {
 			ctx := context.Background()
-			s, err := Open(ctx, b.TempDir(), sync)
+			s, err := Open(ctx, b.TempDir(), sync, Share{})
 			if err != nil {
 				b.Fatal(err)
 			}
