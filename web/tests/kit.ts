@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -27,9 +27,9 @@ export class Server {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async start(args?: string[]): Promise<Server> {
+  static async start(args: (dir: string) => string[] = (dir) => ["--data", dir]): Promise<Server> {
     const dir = mkdtempSync(join(tmpdir(), "arbiter-test-"));
-    const s = new Server(await freePort(), args ?? ["--data", dir], dir);
+    const s = new Server(await freePort(), args(dir), dir);
     await s.up();
     return s;
   }
@@ -65,7 +65,7 @@ export const over = (page: Page) => page.locator(".prompt .end").isVisible();
  * Plays like someone who clicks on what glows: lands and spells from the hand, targets, all attackers, no blocks; else the main button. Ends when the game does,
  * or when until says so.
  */
-export async function play(page: Page, until: () => Promise<boolean> = async () => false, deadline = 60_000) {
+export async function play(page: Page, until: () => Promise<boolean> = async () => false, deadline = 150_000) {
   const end = Date.now() + deadline;
   let still = 0;
   while (Date.now() < end) {
@@ -104,9 +104,4 @@ export async function sitDown(page: Page, server: Server, deck = 0) {
   await page.goto(server.url + "/");
   await page.locator(".deck").nth(deck).click();
   await expect(page.locator(".hand .card").first()).toBeVisible();
-}
-
-/** A NATS server for several servers to share, if one can be run; the program can be one itself. */
-export function has(command: string): boolean {
-  return spawnSync(command, ["--version"]).status === 0;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { Server, lines, over, play, sitDown } from "./kit";
+import { Server, freePort, lines, over, play, sitDown } from "./kit";
 
 let server: Server;
 test.beforeEach(async () => { server = await Server.start(); });
@@ -106,4 +106,35 @@ test("mana by hand, undo, and the keyboard", async ({ page }) => {
   await expect(page.locator(".hand .card")).toHaveCount(hand + 1);
   await page.keyboard.press("?");
   await expect(page.getByText("Take the last choice back")).toBeVisible();
+});
+
+test("one server takes over from another on the same cluster", async ({ browser }) => {
+  const nats = `127.0.0.1:${await freePort()}`;
+  const one = await Server.start((dir) => ["--data", dir, "--share", nats]);
+  const two = await Server.start(() => ["--nats", `nats://${nats}`]);
+  const ann = await (await browser.newContext()).newPage();
+  const bob = await (await browser.newContext()).newPage();
+  await ann.goto(one.url + "/");
+  await ann.getByText("A game of your own").click();
+  await ann.getByLabel("someone you send a link").check();
+  await ann.getByRole("button", { name: "Start the game" }).click();
+  await expect(ann.getByText("The game begins when every seat is taken")).toBeVisible();
+  const path = new URL(ann.url()).pathname;
+  await bob.goto(two.url + path);
+  await bob.getByRole("button", { name: "Take the seat" }).click();
+  await expect(bob.locator(".hand .card")).toHaveCount(7);
+  const far = async () => (await lines(ann)) > 30;
+  await Promise.all([play(ann, far), play(bob, far)]);
+  // The server that Bob plays on is killed: he goes on at the other with his seat.
+  const seats = await bob.evaluate(() => localStorage.getItem("arbiter.seats")!);
+  await two.kill();
+  await bob.goto(one.url + "/");
+  await bob.evaluate((s) => localStorage.setItem("arbiter.seats", s), seats);
+  await bob.goto(one.url + path);
+  await expect(bob.locator(".prompt")).toBeVisible();
+  await Promise.all([play(ann), play(bob)]);
+  expect(await over(ann)).toBe(true);
+  expect(await over(bob)).toBe(true);
+  await two.stop();
+  await one.stop();
 });
