@@ -83,12 +83,28 @@ func _() {
 	_ = x[RuleCopySpell-72]
 	_ = x[RuleRetarget-73]
 	_ = x[RuleLeave-74]
-	_ = x[NumRules-75]
+	_ = x[RuleEndTurn-75]
+	_ = x[RuleExtraTurn-76]
+	_ = x[RuleExtraPhase-77]
+	_ = x[RuleControlPlayer-78]
+	_ = x[RuleCommanderDamage-79]
+	_ = x[RuleCommanderTax-80]
+	_ = x[RuleCommanderInstead-81]
+	_ = x[RuleMonarch-82]
+	_ = x[RuleInitiative-83]
+	_ = x[RuleRad-84]
+	_ = x[RuleDayNight-85]
+	_ = x[RuleVenture-86]
+	_ = x[RuleDungeon-87]
+	_ = x[RuleRing-88]
+	_ = x[RuleBlessing-89]
+	_ = x[RuleSpeed-90]
+	_ = x[NumRules-91]
 }
 
-const _Rule_name = "NoRuleUntapDrawDrawStepHandSizeDamageWearsManaEmptiesManaBurnFirstDrawMulliganOpeningHandPlayLandCastActivateTriggeredPutTriggersResolveResolvePermanentResolveSpellIllegalTargetsAttackBlockCombatDamageDamageDamageToPlayerDamageToCreatureDamageToWalkerLifelinkDeathtouchLifeDestroyRegenerateSacrificeDiscardMillShuffleCounterExileCreateAttachZeroLifeEmptyDrawPoisonTokenCeaseCopyCeaseZeroToughnessLethalDamageZeroLoyaltyLegendPlaneswalkerWorldAuraIllegalEquipIllegalCountersAnnulSagaCommanderZoneDamageOrderRemoveFromCombatLoopConcedeWinTurnManaAbilityPayCostsPayLifeLoyaltySpliceFlashbackBuybackMorphFaceUpSuspendCopySpellRetargetLeaveNumRules"
+const _Rule_name = "NoRuleUntapDrawDrawStepHandSizeDamageWearsManaEmptiesManaBurnFirstDrawMulliganOpeningHandPlayLandCastActivateTriggeredPutTriggersResolveResolvePermanentResolveSpellIllegalTargetsAttackBlockCombatDamageDamageDamageToPlayerDamageToCreatureDamageToWalkerLifelinkDeathtouchLifeDestroyRegenerateSacrificeDiscardMillShuffleCounterExileCreateAttachZeroLifeEmptyDrawPoisonTokenCeaseCopyCeaseZeroToughnessLethalDamageZeroLoyaltyLegendPlaneswalkerWorldAuraIllegalEquipIllegalCountersAnnulSagaCommanderZoneDamageOrderRemoveFromCombatLoopConcedeWinTurnManaAbilityPayCostsPayLifeLoyaltySpliceFlashbackBuybackMorphFaceUpSuspendCopySpellRetargetLeaveEndTurnExtraTurnExtraPhaseControlPlayerCommanderDamageCommanderTaxCommanderInsteadMonarchInitiativeRadDayNightVentureDungeonRingBlessingSpeedNumRules"
 
-var _Rule_index = [...]uint16{0, 6, 11, 15, 23, 31, 42, 53, 61, 70, 78, 89, 97, 101, 109, 118, 129, 136, 152, 164, 178, 184, 189, 201, 207, 221, 237, 251, 259, 269, 273, 280, 290, 299, 306, 310, 317, 324, 329, 335, 341, 349, 358, 364, 374, 383, 396, 408, 419, 425, 437, 442, 453, 465, 478, 482, 495, 506, 522, 526, 533, 536, 540, 551, 559, 566, 573, 579, 588, 595, 600, 606, 613, 622, 630, 635, 643}
+var _Rule_index = [...]uint16{0, 6, 11, 15, 23, 31, 42, 53, 61, 70, 78, 89, 97, 101, 109, 118, 129, 136, 152, 164, 178, 184, 189, 201, 207, 221, 237, 251, 259, 269, 273, 280, 290, 299, 306, 310, 317, 324, 329, 335, 341, 349, 358, 364, 374, 383, 396, 408, 419, 425, 437, 442, 453, 465, 478, 482, 495, 506, 522, 526, 533, 536, 540, 551, 559, 566, 573, 579, 588, 595, 600, 606, 613, 622, 630, 635, 642, 651, 661, 674, 689, 701, 717, 724, 734, 737, 745, 752, 759, 763, 771, 776, 784}
 
 func (i Rule) String() string {
 	idx := int(i) - 0
