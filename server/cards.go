@@ -1,8 +1,9 @@
 package server
 
 import (
-	"errors"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 
 	"arbiter/card"
@@ -31,9 +32,9 @@ func (s *Server) readCard(w http.ResponseWriter, r *http.Request) {
 }
 
 // reading reads a card in plain text and prints it back.
-func reading(text string, e rulebook.Edition) wire.CardReading {
+func reading(plain string, e rulebook.Edition) wire.CardReading {
 	out := wire.CardReading{Lines: []wire.LineReading{}}
-	cards, err := card.Read("your card", strings.NewReader(text))
+	cards, err := card.Read("your card", strings.NewReader(plain))
 	switch {
 	case err != nil:
 		out.Problem = err.Error()
@@ -47,25 +48,24 @@ func reading(text string, e rulebook.Edition) wire.CardReading {
 	}
 	c := cards[0]
 	out.Name = c.Name
-	year := e.Date.Year()
+	text, _ := oracle.Read(c) // what can't be read is in its Unread
 	for i := range c.Faces {
 		f := &c.Faces[i]
-		for _, p := range oracle.Paragraphs(f) {
-			line := wire.LineReading{Text: p.Text}
-			a, err := oracle.ReadLine(p.Text, f)
-			var le *oracle.LineError
-			switch {
-			case errors.As(err, &le):
-				line.Problem, line.Column = le.Error(), le.Column
-			case err != nil:
-				line.Problem = err.Error()
-			default:
-				line.Read, err = oracle.PrintLine(a, f, year)
-				if err != nil {
-					line.Read = p.Text
-				}
+		at := map[int]wire.LineReading{}
+		for _, l := range text.Faces[i].Abilities {
+			r := wire.LineReading{Text: l.Text, Read: l.Text}
+			if printed, err := oracle.PrintLine(l.Ability, f, e.Date.Year()); err == nil {
+				r.Read = printed
 			}
-			out.Lines = append(out.Lines, line)
+			at[l.Line] = r
+		}
+		for _, u := range text.Unread {
+			if u.Face == f.Name {
+				at[u.Line] = wire.LineReading{Text: u.Text, Column: u.Column, Problem: stuck(u)}
+			}
+		}
+		for _, n := range slices.Sorted(maps.Keys(at)) {
+			out.Lines = append(out.Lines, at[n])
 		}
 	}
 	if _, _, err := load.Rules(e, cards, load.Options{}); err != nil {
@@ -74,4 +74,16 @@ func reading(text string, e rulebook.Edition) wire.CardReading {
 	}
 	out.Playable = true
 	return out
+}
+
+// stuck says why a line was not understood, and what could stand where reading stopped.
+func stuck(e *oracle.LineError) string {
+	if e.Expected == nil {
+		return e.Err.Error()
+	}
+	words := e.Expected[:min(len(e.Expected), 8)]
+	if len(words) == 0 {
+		return "nothing more can stand here"
+	}
+	return "here could stand: " + strings.Join(words, ", ")
 }

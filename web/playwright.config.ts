@@ -12,6 +12,5 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"] },
     viewport: { width: 1440, height: 900 },
-    trace: "retain-on-failure",
   },
 });

@@ -91,7 +91,7 @@ export async function play(page: Page, until: () => Promise<boolean> = async () 
       }
       return click(main ?? buttons[0]) ? "main" : "";
     });
-    if (did === "all") await page.getByRole("button", { name: /^(Attack|No attack)/ }).click({ timeout: 2000 }).catch(() => {});
+    if (did === "all") await page.locator(".prompt").getByRole("button", { name: /^(Attack|No attack)/ }).click({ timeout: 2000 }).catch(() => {});
     still = did ? 0 : still + 1;
     await page.waitForTimeout(did ? 25 : 60);
     expect(still, "the game stands still: " + (await page.locator(".prompt").innerText().catch(() => ""))).toBeLessThan(400);
