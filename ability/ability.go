@@ -123,6 +123,8 @@ type ClassLevel struct {
 	Cost      []Act
 	N         int
 	Abilities []Ability
+	// Dash stands before abilities on the same line.
+	Dash bool `style:"dash"`
 }
 
 // Chapter is a Saga's chapter ability (714.2).

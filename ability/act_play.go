@@ -125,6 +125,10 @@ type (
 		// All is "all combat phases of their next turn".
 		All bool
 	}
+	// BecomeDay is "it becomes day", "it becomes night" (730.1).
+	BecomeDay struct{ Night bool }
+	// LoseCounters is a player's "lose a rad counter".
+	LoseCounters struct{ What []CounterSpec }
 	// EndTurn is "end the turn"; with Combat "end the combat phase".
 	EndTurn struct{ Combat bool }
 	// GetEmblem is "get an emblem with ...".
@@ -191,6 +195,8 @@ func (ExtraTurn) act()      {}
 func (ChangeText) act()     {}
 func (ExtraPhase) act()     {}
 func (SkipStep) act()       {}
+func (BecomeDay) act()      {}
+func (LoseCounters) act()   {}
 func (EndTurn) act()        {}
 func (GetEmblem) act()      {}
 func (BecomeMonarch) act()  {}

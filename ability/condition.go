@@ -147,6 +147,8 @@ type (
 		Past bool    `style:"past"`
 		To   Mention `bind:"to"`
 	}
+	// NewlyControlled is "~ came under your control since the beginning of your last upkeep" (702.30a).
+	NewlyControlled struct{ What Ref }
 	// WasCast is "it was cast from your hand", "you cast it".
 	WasCast struct {
 		What Ref
@@ -157,6 +159,14 @@ type (
 	// AllHold is "C and D"; AnyHolds "C or D".
 	AllHold  struct{ List []Condition }
 	AnyHolds struct{ List []Condition }
+	// IsDay is "it's day"; Night "it's night", Neither "it's neither day nor night" (730.1).
+	IsDay struct{ Night, Neither bool }
+	// PlayerCounters is "you have one or more rad counters".
+	PlayerCounters struct {
+		Who  Ref
+		N    Number
+		Kind CounterKind
+	}
 	// IsMonarch is "you're the monarch".
 	IsMonarch struct {
 		Who Ref
@@ -197,33 +207,36 @@ const (
 	AnyPlayerDoes
 )
 
-func (Is) condition()            {}
-func (Controls) condition()      {}
-func (Compare) condition()       {}
-func (Exists) condition()        {}
-func (Has) condition()           {}
-func (Happened) condition()      {}
-func (DidSo) condition()         {}
-func (WasPaid) condition()       {}
-func (IsTurn) condition()        {}
-func (IsTime) condition()        {}
-func (WonClash) condition()      {}
-func (WonFlip) condition()       {}
-func (ThisWay) condition()       {}
-func (WasCast) condition()       {}
-func (AllHold) condition()       {}
-func (AnyHolds) condition()      {}
-func (IsMonarch) condition()     {}
-func (ControlsMore) condition()  {}
-func (Owns) condition()          {}
-func (CantDo) condition()        {}
-func (Pays) condition()          {}
-func (IsA) condition()           {}
-func (SpentToCast) condition()   {}
-func (TimesResolved) condition() {}
-func (Able) condition()          {}
-func (HasInitiative) condition() {}
-func (CityBlessing) condition()  {}
+func (Is) condition()              {}
+func (Controls) condition()        {}
+func (Compare) condition()         {}
+func (Exists) condition()          {}
+func (Has) condition()             {}
+func (Happened) condition()        {}
+func (DidSo) condition()           {}
+func (WasPaid) condition()         {}
+func (IsTurn) condition()          {}
+func (IsTime) condition()          {}
+func (WonClash) condition()        {}
+func (WonFlip) condition()         {}
+func (ThisWay) condition()         {}
+func (WasCast) condition()         {}
+func (AllHold) condition()         {}
+func (AnyHolds) condition()        {}
+func (IsDay) condition()           {}
+func (PlayerCounters) condition()  {}
+func (NewlyControlled) condition() {}
+func (IsMonarch) condition()       {}
+func (ControlsMore) condition()    {}
+func (Owns) condition()            {}
+func (CantDo) condition()          {}
+func (Pays) condition()            {}
+func (IsA) condition()             {}
+func (SpentToCast) condition()     {}
+func (TimesResolved) condition()   {}
+func (Able) condition()            {}
+func (HasInitiative) condition()   {}
+func (CityBlessing) condition()    {}
 
 // Duration is how long a continuous effect lasts (611.2).
 type Duration interface{ duration() }

@@ -330,6 +330,8 @@ type (
 		List []Event
 		Join Join `style:"join"`
 	}
+	// DayChanges is "day becomes night or night becomes day" (730.1a).
+	DayChanges struct{}
 	// RingTempts is "the Ring tempts you" (701.54).
 	RingTempts struct{ Who Ref }
 	// Occasion is one of several events with its own trigger word: "When ~ enters and whenever you cast a spell".
@@ -356,5 +358,6 @@ func (Does) event()        {}
 func (Begins) event()      {}
 func (AnyOf) event()       {}
 func (BecomesTrue) event() {}
+func (DayChanges) event()  {}
 func (RingTempts) event()  {}
 func (Occasion) event()    {}

@@ -38,10 +38,17 @@ type (
 		// Highest is "highest".
 		Highest bool `style:"highest"`
 	}
+	// LifeAmong is "the highest life total among all players", or the lowest.
+	LifeAmong struct {
+		Of     Ref
+		Lowest bool
+	}
 	// CountersOn is "the number of charge counters on ~".
 	CountersOn struct {
 		Kind CounterKind
 		On   Ref
+		// Theirs is "counters you have", of a player.
+		Theirs bool `style:"theirs"`
 	}
 	// CardsIn is "the number of cards in your hand" where said of a zone as a whole.
 	CardsIn struct {
@@ -142,6 +149,7 @@ func (CountOf) number()       {}
 func (StatOf) number()        {}
 func (TotalOf) number()       {}
 func (GreatestOf) number()    {}
+func (LifeAmong) number()     {}
 func (CountersOn) number()    {}
 func (CardsIn) number()       {}
 func (LifeOf) number()        {}

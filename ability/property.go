@@ -220,6 +220,8 @@ type (
 	IsUnblocked struct{}
 	// IsToken is "token" as an adjective.
 	IsToken struct{}
+	// NoAbilities is "with no abilities" (113.12).
+	NoAbilities struct{}
 	// FaceDown is "face-down".
 	FaceDown struct{}
 	// IsEnchanted is "enchanted".
@@ -476,6 +478,7 @@ func (IsBlocking) property()        {}
 func (IsBlocked) property()         {}
 func (IsUnblocked) property()       {}
 func (IsToken) property()           {}
+func (NoAbilities) property()       {}
 func (FaceDown) property()          {}
 func (IsEnchanted) property()       {}
 func (IsEquipped) property()        {}

@@ -60,6 +60,7 @@ var AllNodes = []NodeType{
 	{"Become", Become{}, []string{"Act"}},
 	{"BecomeAttached", BecomeAttached{}, []string{"Act"}},
 	{"BecomeBlocked", BecomeBlocked{}, []string{"Act"}},
+	{"BecomeDay", BecomeDay{}, []string{"Act"}},
 	{"BecomeMonarch", BecomeMonarch{}, []string{"Act"}},
 	{"BecomeTapped", BecomeTapped{}, []string{"Act"}},
 	{"BecomeTarget", BecomeTarget{}, []string{"Act"}},
@@ -120,6 +121,7 @@ var AllNodes = []NodeType{
 	{"CrewAs", CrewAs{}, []string{"Act"}},
 	{"Cycle", Cycle{}, []string{"Act"}},
 	{"Damage", Damage{}, []string{"Ref"}},
+	{"DayChanges", DayChanges{}, []string{"Event"}},
 	{"Deal", Deal{}, []string{"Act"}},
 	{"DealtDamage", DealtDamage{}, []string{"Act"}},
 	{"DeckLimit", DeckLimit{}, []string{"Fact"}},
@@ -216,6 +218,7 @@ var AllNodes = []NodeType{
 	{"IsAttacking", IsAttacking{}, []string{"Property"}},
 	{"IsBlocked", IsBlocked{}, []string{"Property"}},
 	{"IsBlocking", IsBlocking{}, []string{"Property"}},
+	{"IsDay", IsDay{}, []string{"Condition"}},
 	{"IsEnchanted", IsEnchanted{}, []string{"Property"}},
 	{"IsEquipped", IsEquipped{}, []string{"Property"}},
 	{"IsGoaded", IsGoaded{}, []string{"Property"}},
@@ -249,12 +252,14 @@ var AllNodes = []NodeType{
 	{"Least", Least{}, []string{"Number"}},
 	{"Leave", Leave{}, []string{"Act"}},
 	{"Level", Level{}, []string{"Ability"}},
+	{"LifeAmong", LifeAmong{}, []string{"Number"}},
 	{"LifeFloor", LifeFloor{}, []string{"Effect"}},
 	{"LifeOf", LifeOf{}, []string{"Number"}},
 	{"LifeTotal", LifeTotal{}, []string{"Ref"}},
 	{"LookAt", LookAt{}, []string{"Act"}},
 	{"Lose", Lose{}, []string{"Act"}},
 	{"LoseControl", LoseControl{}, []string{"Act"}},
+	{"LoseCounters", LoseCounters{}, []string{"Act"}},
 	{"LoseFlip", LoseFlip{}, []string{"Act"}},
 	{"LoseGame", LoseGame{}, []string{"Act"}},
 	{"LoseLife", LoseLife{}, []string{"Act"}},
@@ -279,7 +284,9 @@ var AllNodes = []NodeType{
 	{"Multicolored", Multicolored{}, []string{"Property"}},
 	{"Must", Must{}, []string{"Act"}},
 	{"Named", Named{}, []string{"Property"}},
+	{"NewlyControlled", NewlyControlled{}, []string{"Condition"}},
 	{"NextStepOf", NextStepOf{}, []string{"Duration"}},
+	{"NoAbilities", NoAbilities{}, []string{"Property"}},
 	{"NoManaCost", NoManaCost{}, []string{"Act"}},
 	{"NoPrevention", NoPrevention{}, []string{"Fact"}},
 	{"NoRegeneration", NoRegeneration{}, []string{"Fact"}},
@@ -325,6 +332,7 @@ var AllNodes = []NodeType{
 	{"Place", Place{}, nil},
 	{"Play", Play{}, []string{"Act"}},
 	{"PlayRevealed", PlayRevealed{}, []string{"Act"}},
+	{"PlayerCounters", PlayerCounters{}, []string{"Condition"}},
 	{"Plus", Plus{}, []string{"Number"}},
 	{"Portion", Portion{}, nil},
 	{"Predicate", Predicate{}, nil},
@@ -585,6 +593,9 @@ func Equal(a, b Node) bool {
 	case BecomeBlocked:
 		b, ok := b.(BecomeBlocked)
 		return ok && equalBecomeBlocked(&a, &b)
+	case BecomeDay:
+		b, ok := b.(BecomeDay)
+		return ok && equalBecomeDay(&a, &b)
 	case BecomeMonarch:
 		b, ok := b.(BecomeMonarch)
 		return ok && equalBecomeMonarch(&a, &b)
@@ -765,6 +776,9 @@ func Equal(a, b Node) bool {
 	case Damage:
 		b, ok := b.(Damage)
 		return ok && equalDamage(&a, &b)
+	case DayChanges:
+		b, ok := b.(DayChanges)
+		return ok && equalDayChanges(&a, &b)
 	case Deal:
 		b, ok := b.(Deal)
 		return ok && equalDeal(&a, &b)
@@ -1053,6 +1067,9 @@ func Equal(a, b Node) bool {
 	case IsBlocking:
 		b, ok := b.(IsBlocking)
 		return ok && equalIsBlocking(&a, &b)
+	case IsDay:
+		b, ok := b.(IsDay)
+		return ok && equalIsDay(&a, &b)
 	case IsEnchanted:
 		b, ok := b.(IsEnchanted)
 		return ok && equalIsEnchanted(&a, &b)
@@ -1152,6 +1169,9 @@ func Equal(a, b Node) bool {
 	case Level:
 		b, ok := b.(Level)
 		return ok && equalLevel(&a, &b)
+	case LifeAmong:
+		b, ok := b.(LifeAmong)
+		return ok && equalLifeAmong(&a, &b)
 	case LifeFloor:
 		b, ok := b.(LifeFloor)
 		return ok && equalLifeFloor(&a, &b)
@@ -1170,6 +1190,9 @@ func Equal(a, b Node) bool {
 	case LoseControl:
 		b, ok := b.(LoseControl)
 		return ok && equalLoseControl(&a, &b)
+	case LoseCounters:
+		b, ok := b.(LoseCounters)
+		return ok && equalLoseCounters(&a, &b)
 	case LoseFlip:
 		b, ok := b.(LoseFlip)
 		return ok && equalLoseFlip(&a, &b)
@@ -1242,9 +1265,15 @@ func Equal(a, b Node) bool {
 	case Named:
 		b, ok := b.(Named)
 		return ok && equalNamed(&a, &b)
+	case NewlyControlled:
+		b, ok := b.(NewlyControlled)
+		return ok && equalNewlyControlled(&a, &b)
 	case NextStepOf:
 		b, ok := b.(NextStepOf)
 		return ok && equalNextStepOf(&a, &b)
+	case NoAbilities:
+		b, ok := b.(NoAbilities)
+		return ok && equalNoAbilities(&a, &b)
 	case NoManaCost:
 		b, ok := b.(NoManaCost)
 		return ok && equalNoManaCost(&a, &b)
@@ -1380,6 +1409,9 @@ func Equal(a, b Node) bool {
 	case PlayRevealed:
 		b, ok := b.(PlayRevealed)
 		return ok && equalPlayRevealed(&a, &b)
+	case PlayerCounters:
+		b, ok := b.(PlayerCounters)
+		return ok && equalPlayerCounters(&a, &b)
 	case Plus:
 		b, ok := b.(Plus)
 		return ok && equalPlus(&a, &b)
@@ -1922,6 +1954,10 @@ func equalBecomeBlocked(a, b *BecomeBlocked) bool {
 		a.Except == b.Except
 }
 
+func equalBecomeDay(a, b *BecomeDay) bool {
+	return a.Night == b.Night
+}
+
 func equalBecomeMonarch(a, b *BecomeMonarch) bool {
 	return true
 }
@@ -2247,6 +2283,10 @@ func equalDamage(a, b *Damage) bool {
 	return a.Combat == b.Combat &&
 		Equal(a.By, b.By) &&
 		Equal(a.To, b.To)
+}
+
+func equalDayChanges(a, b *DayChanges) bool {
+	return true
 }
 
 func equalDeal(a, b *Deal) bool {
@@ -2737,6 +2777,11 @@ func equalIsBlocking(a, b *IsBlocking) bool {
 	return Equal(a.What, b.What)
 }
 
+func equalIsDay(a, b *IsDay) bool {
+	return a.Night == b.Night &&
+		a.Neither == b.Neither
+}
+
 func equalIsEnchanted(a, b *IsEnchanted) bool {
 	return true
 }
@@ -2888,6 +2933,11 @@ func equalLevel(a, b *Level) bool {
 		equalList(a.Abilities, b.Abilities, func(a, b *Ability) bool { return Equal((*a), (*b)) })
 }
 
+func equalLifeAmong(a, b *LifeAmong) bool {
+	return Equal(a.Of, b.Of) &&
+		a.Lowest == b.Lowest
+}
+
 func equalLifeFloor(a, b *LifeFloor) bool {
 	return Equal(a.Of, b.Of) &&
 		Equal(a.Below, b.Below) &&
@@ -2915,6 +2965,10 @@ func equalLose(a, b *Lose) bool {
 
 func equalLoseControl(a, b *LoseControl) bool {
 	return Equal(a.Of, b.Of)
+}
+
+func equalLoseCounters(a, b *LoseCounters) bool {
+	return equalList(a.What, b.What, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) })
 }
 
 func equalLoseFlip(a, b *LoseFlip) bool {
@@ -3040,9 +3094,17 @@ func equalNamed(a, b *Named) bool {
 	return a.Name == b.Name
 }
 
+func equalNewlyControlled(a, b *NewlyControlled) bool {
+	return Equal(a.What, b.What)
+}
+
 func equalNextStepOf(a, b *NextStepOf) bool {
 	return a.Step == b.Step &&
 		Equal(a.Of, b.Of)
+}
+
+func equalNoAbilities(a, b *NoAbilities) bool {
+	return true
 }
 
 func equalNoManaCost(a, b *NoManaCost) bool {
@@ -3262,6 +3324,12 @@ func equalPlay(a, b *Play) bool {
 
 func equalPlayRevealed(a, b *PlayRevealed) bool {
 	return Equal(a.What, b.What)
+}
+
+func equalPlayerCounters(a, b *PlayerCounters) bool {
+	return Equal(a.Who, b.Who) &&
+		Equal(a.N, b.N) &&
+		a.Kind == b.Kind
 }
 
 func equalPlus(a, b *Plus) bool {
@@ -3932,6 +4000,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashBecomeAttached(h, &n)
 	case BecomeBlocked:
 		return hashBecomeBlocked(h, &n)
+	case BecomeDay:
+		return hashBecomeDay(h, &n)
 	case BecomeMonarch:
 		return hashBecomeMonarch(h, &n)
 	case BecomeTapped:
@@ -4052,6 +4122,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCycle(h, &n)
 	case Damage:
 		return hashDamage(h, &n)
+	case DayChanges:
+		return hashDayChanges(h, &n)
 	case Deal:
 		return hashDeal(h, &n)
 	case DealtDamage:
@@ -4244,6 +4316,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashIsBlocked(h, &n)
 	case IsBlocking:
 		return hashIsBlocking(h, &n)
+	case IsDay:
+		return hashIsDay(h, &n)
 	case IsEnchanted:
 		return hashIsEnchanted(h, &n)
 	case IsEquipped:
@@ -4310,6 +4384,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashLeave(h, &n)
 	case Level:
 		return hashLevel(h, &n)
+	case LifeAmong:
+		return hashLifeAmong(h, &n)
 	case LifeFloor:
 		return hashLifeFloor(h, &n)
 	case LifeOf:
@@ -4322,6 +4398,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashLose(h, &n)
 	case LoseControl:
 		return hashLoseControl(h, &n)
+	case LoseCounters:
+		return hashLoseCounters(h, &n)
 	case LoseFlip:
 		return hashLoseFlip(h, &n)
 	case LoseGame:
@@ -4370,8 +4448,12 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashMust(h, &n)
 	case Named:
 		return hashNamed(h, &n)
+	case NewlyControlled:
+		return hashNewlyControlled(h, &n)
 	case NextStepOf:
 		return hashNextStepOf(h, &n)
+	case NoAbilities:
+		return hashNoAbilities(h, &n)
 	case NoManaCost:
 		return hashNoManaCost(h, &n)
 	case NoPrevention:
@@ -4462,6 +4544,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashPlay(h, &n)
 	case PlayRevealed:
 		return hashPlayRevealed(h, &n)
+	case PlayerCounters:
+		return hashPlayerCounters(h, &n)
 	case Plus:
 		return hashPlus(h, &n)
 	case Portion:
@@ -5208,6 +5292,14 @@ func hashBecomeBlocked(h uint64, n *BecomeBlocked) uint64 {
 	}
 	if n.Except {
 		h = mix(h, 0xa4c8bea2f97ff5f7)
+	}
+	return h
+}
+
+func hashBecomeDay(h uint64, n *BecomeDay) uint64 {
+	h = mix(h, 0xfa6355298b89b8d2)
+	if n.Night {
+		h = mix(h, 0x203c41a57d83b03a)
 	}
 	return h
 }
@@ -6099,6 +6191,11 @@ func hashDamage(h uint64, n *Damage) uint64 {
 		h = mix(h, 0x1746f496085f6f2f)
 		h = hashNode(h, n.To)
 	}
+	return h
+}
+
+func hashDayChanges(h uint64, n *DayChanges) uint64 {
+	h = mix(h, 0x259b347bd0bffeb2)
 	return h
 }
 
@@ -7361,6 +7458,17 @@ func hashIsBlocking(h uint64, n *IsBlocking) uint64 {
 	return h
 }
 
+func hashIsDay(h uint64, n *IsDay) uint64 {
+	h = mix(h, 0x4fd4bf61c7c8e9cd)
+	if n.Night {
+		h = mix(h, 0xf7062edb101ce3e5)
+	}
+	if n.Neither {
+		h = mix(h, 0x398c88f304a1a024)
+	}
+	return h
+}
+
 func hashIsEnchanted(h uint64, n *IsEnchanted) uint64 {
 	h = mix(h, 0x2470e56f726bd193)
 	return h
@@ -7679,6 +7787,18 @@ func hashLevel(h uint64, n *Level) uint64 {
 	return h
 }
 
+func hashLifeAmong(h uint64, n *LifeAmong) uint64 {
+	h = mix(h, 0x178619c17ea804a5)
+	if n.Of != nil {
+		h = mix(h, 0x1aacf2989508ecb4)
+		h = hashNode(h, n.Of)
+	}
+	if n.Lowest {
+		h = mix(h, 0x39d7347814310eaf)
+	}
+	return h
+}
+
 func hashLifeFloor(h uint64, n *LifeFloor) uint64 {
 	h = mix(h, 0x38240ae4b5e78013)
 	if n.Of != nil {
@@ -7750,6 +7870,19 @@ func hashLoseControl(h uint64, n *LoseControl) uint64 {
 	if n.Of != nil {
 		h = mix(h, 0x19e37b88fbdb624c)
 		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
+func hashLoseCounters(h uint64, n *LoseCounters) uint64 {
+	h = mix(h, 0xb3f872400ec6ad2d)
+	if len(n.What) > 0 {
+		h = mix(h, 0x6fdc49e75f5d8503)
+		h = mix(h, uint64(len(n.What)))
+		for i := range n.What {
+			x := &n.What[i]
+			h = hashCounterSpec(h, x)
+		}
 	}
 	return h
 }
@@ -8056,6 +8189,15 @@ func hashNamed(h uint64, n *Named) uint64 {
 	return h
 }
 
+func hashNewlyControlled(h uint64, n *NewlyControlled) uint64 {
+	h = mix(h, 0x4278a2f70fbaf240)
+	if n.What != nil {
+		h = mix(h, 0x1948e5b4a0c61b60)
+		h = hashNode(h, n.What)
+	}
+	return h
+}
+
 func hashNextStepOf(h uint64, n *NextStepOf) uint64 {
 	h = mix(h, 0xc69222cc4f6c9efb)
 	if n.Step != 0 {
@@ -8066,6 +8208,11 @@ func hashNextStepOf(h uint64, n *NextStepOf) uint64 {
 		h = mix(h, 0xeb9dd5c57873bbb2)
 		h = hashNode(h, n.Of)
 	}
+	return h
+}
+
+func hashNoAbilities(h uint64, n *NoAbilities) uint64 {
+	h = mix(h, 0x6ad6a80916a7a7c4)
 	return h
 }
 
@@ -8616,6 +8763,23 @@ func hashPlayRevealed(h uint64, n *PlayRevealed) uint64 {
 	if n.What != nil {
 		h = mix(h, 0x600fa0c4c610d631)
 		h = hashNode(h, n.What)
+	}
+	return h
+}
+
+func hashPlayerCounters(h uint64, n *PlayerCounters) uint64 {
+	h = mix(h, 0x814690b4f1bad1b5)
+	if n.Who != nil {
+		h = mix(h, 0x5e26f0f0c0982dc3)
+		h = hashNode(h, n.Who)
+	}
+	if n.N != nil {
+		h = mix(h, 0x4c5c12c901fdaddd)
+		h = hashNode(h, n.N)
+	}
+	if n.Kind != "" {
+		h = mix(h, 0x92119cb2edf674ff)
+		h = hashString(h, string(n.Kind))
 	}
 	return h
 }
@@ -10299,6 +10463,7 @@ func Children(n Node, f func(Node)) {
 		if n.By != nil {
 			f(n.By)
 		}
+	case BecomeDay:
 	case BecomeMonarch:
 	case BecomeTapped:
 	case BecomeTarget:
@@ -10623,6 +10788,7 @@ func Children(n Node, f func(Node)) {
 		if n.To != nil {
 			f(n.To)
 		}
+	case DayChanges:
 	case Deal:
 		for _, x := range n.Parts {
 			f(x)
@@ -11081,6 +11247,7 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case IsDay:
 	case IsEnchanted:
 	case IsEquipped:
 	case IsGoaded:
@@ -11180,6 +11347,10 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case LifeAmong:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case LifeFloor:
 		if n.Of != nil {
 			f(n.Of)
@@ -11211,6 +11382,10 @@ func Children(n Node, f func(Node)) {
 	case LoseControl:
 		if n.Of != nil {
 			f(n.Of)
+		}
+	case LoseCounters:
+		for _, x := range n.What {
+			f(x)
 		}
 	case LoseFlip:
 	case LoseGame:
@@ -11316,10 +11491,15 @@ func Children(n Node, f func(Node)) {
 		}
 		f(n.When)
 	case Named:
+	case NewlyControlled:
+		if n.What != nil {
+			f(n.What)
+		}
 	case NextStepOf:
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case NoAbilities:
 	case NoManaCost:
 	case NoPrevention:
 	case NoRegeneration:
@@ -11521,6 +11701,13 @@ func Children(n Node, f func(Node)) {
 	case PlayRevealed:
 		if n.What != nil {
 			f(n.What)
+		}
+	case PlayerCounters:
+		if n.Who != nil {
+			f(n.Who)
+		}
+		if n.N != nil {
+			f(n.N)
 		}
 	case Plus:
 		if n.A != nil {
@@ -12203,6 +12390,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case BecomeBlocked:
 		n.By = rewritten(Rewrite(n.By, f), n.By, "BecomeBlocked.By")
 		return f(n)
+	case BecomeDay:
+		return f(n)
 	case BecomeMonarch:
 		return f(n)
 	case BecomeTapped:
@@ -12409,6 +12598,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Damage:
 		n.By = rewritten(Rewrite(n.By, f), n.By, "Damage.By")
 		n.To = rewritten(Rewrite(n.To, f), n.To, "Damage.To")
+		return f(n)
+	case DayChanges:
 		return f(n)
 	case Deal:
 		n.Parts = cloneList(n.Parts)
@@ -12737,6 +12928,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case IsBlocking:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "IsBlocking.What")
 		return f(n)
+	case IsDay:
+		return f(n)
 	case IsEnchanted:
 		return f(n)
 	case IsEquipped:
@@ -12823,6 +13016,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "Level.Size")
 		n.Abilities = rewriteList(n.Abilities, f, "Level.Abilities")
 		return f(n)
+	case LifeAmong:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "LifeAmong.Of")
+		return f(n)
 	case LifeFloor:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "LifeFloor.Of")
 		n.Below = rewritten(Rewrite(n.Below, f), n.Below, "LifeFloor.Below")
@@ -12842,6 +13038,12 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case LoseControl:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "LoseControl.Of")
+		return f(n)
+	case LoseCounters:
+		n.What = cloneList(n.What)
+		for i := range n.What {
+			n.What[i] = rewritten(Rewrite(n.What[i], f), n.What[i], "LoseCounters.What")
+		}
 		return f(n)
 	case LoseFlip:
 		return f(n)
@@ -12917,8 +13119,13 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Named:
 		return f(n)
+	case NewlyControlled:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "NewlyControlled.What")
+		return f(n)
 	case NextStepOf:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "NextStepOf.Of")
+		return f(n)
+	case NoAbilities:
 		return f(n)
 	case NoManaCost:
 		return f(n)
@@ -13066,6 +13273,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case PlayRevealed:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "PlayRevealed.What")
+		return f(n)
+	case PlayerCounters:
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "PlayerCounters.Who")
+		n.N = rewritten(Rewrite(n.N, f), n.N, "PlayerCounters.N")
 		return f(n)
 	case Plus:
 		n.A = rewritten(Rewrite(n.A, f), n.A, "Plus.A")

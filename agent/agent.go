@@ -48,11 +48,11 @@ func (t *Table) Play(g *engine.Game, agents []Agent, limit int) (bool, error) {
 		if !g.Decision(&t.d) {
 			return true, nil
 		}
-		if int(t.d.Player) >= len(agents) || agents[t.d.Player] == nil {
-			return false, fmt.Errorf("nobody answers for player %d", t.d.Player)
+		if int(t.d.By) >= len(agents) || agents[t.d.By] == nil {
+			return false, fmt.Errorf("nobody answers for player %d", t.d.By)
 		}
 		t.Decisions++
-		p, kind := t.d.Player, t.d.Kind
+		p, kind := t.d.By, t.d.Kind
 		if t.Check != nil {
 			if err := t.Check.Give(g, agents[p].Choose(g.View(p), &t.d)); err != nil {
 				return false, err

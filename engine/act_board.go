@@ -42,7 +42,7 @@ func (g *Game) execBoard(in *Instr, f *Frame, e *Env) {
 	case OpPhase:
 		for i := m; i < end; i++ {
 			if o := g.obj(g.tmp[i]); o != nil && o.Zone == Battlefield {
-				g.propose(Event{Kind: EvPhase, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Src: e.Source, Rule: rulebook.RuleResolve})
+				g.proposePhaseOut(g.tmp[i], e.Source, false)
 			}
 		}
 	case OpUncombat:

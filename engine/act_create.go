@@ -11,6 +11,9 @@ func (g *Game) execCreate(in *Instr, f *Frame, e *Env) {
 	if in.Flags&MoveTapped != 0 {
 		flags |= FlagTapped
 	}
+	if in.Flags&MoveAttacking != 0 {
+		flags |= FlagAttacking
+	}
 	def, copied := in.C, uint32(0)
 	switch {
 	case in.Flags&CreateAs != 0:

@@ -24,7 +24,7 @@ func (g *Game) execEffect(in *Instr, f *Frame, e *Env) {
 	if in.B != 0 {
 		g.set(SetX(in.B), e)
 		for i := m; i < len(g.tmp); i++ {
-			if g.live(g.tmp[i]) && g.findCell(set, g.tmp[i]) == 0 {
+			if g.live(g.tmp[i]) && !g.phasedOut(g.tmp[i]) && g.findCell(set, g.tmp[i]) == 0 {
 				set = g.appendCell(set, g.tmp[i], 0)
 			}
 		}

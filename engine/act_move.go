@@ -14,7 +14,8 @@ const opCompiled Op = 100
 // arrival is how what moves arrives.
 type arrival struct {
 	attack, host Ref
-	cover        DefID // what it is face down
+	cover        DefID     // what it is face down
+	fact         AbilityID // the continuous effect that applies to it as it enters (611.2e)
 	counters     [4]struct {
 		kind CounterKind
 		n    int32
@@ -29,6 +30,10 @@ func (g *Game) arrival(f *Frame, e *Env) (a arrival) {
 		f.Ip++
 		if in.Flags&MoveFaceDown != 0 {
 			a.cover = DefID(in.A)
+			continue
+		}
+		if in.Flags&MoveAs != 0 {
+			a.fact = AbilityID(in.A)
 			continue
 		}
 		if in.A != 0 {
@@ -58,6 +63,9 @@ func (a *arrival) apply(g *Game, ev *Event) {
 		if a.cover != 0 {
 			ev.Mods = g.appendCell(ev.Mods, modCover, int32(a.cover))
 		}
+	}
+	if a.fact != 0 {
+		ev.Mods = g.appendCell(ev.Mods, modEffect, int32(a.fact))
 	}
 	for i := range a.n {
 		if c := a.counters[i]; c.n > 0 {

@@ -214,7 +214,11 @@ func (g *Game) activateOptions(p PlayerID, sorcery bool, d *Decision) {
 		if o.Flags&FlagFaceDown != 0 {
 			g.faceUpOptions(p, s, d)
 		}
-		if c.Flags&HasActivated == 0 || c.Ctrl != p && !g.r.anyWho || c.Flags&HasPlays == 0 && g.Manual>>p&1 == 0 || g.Bodies[o.Body].Flags&PhasedOut != 0 {
+		if sorcery && g.r.rooms && g.r.Defs[g.under(o, c)].Layout == LayoutRoom {
+			g.unlockOptions(p, s, d)
+		}
+		deploys := g.r.creature != 0 && c.Ctrl == p && c.Is(TypeCreature)
+		if !deploys && (c.Flags&HasActivated == 0 || c.Ctrl != p && !g.r.anyWho || c.Flags&HasPlays == 0 && g.Manual>>p&1 == 0) || g.Bodies[o.Body].Flags&PhasedOut != 0 {
 			continue
 		}
 		for n := 0; ; n++ {

@@ -258,6 +258,7 @@ func (g *Game) runModes(f *Frame, t *tab) {
 	lo, hi := g.modeBounds(f.Ctx, ab)
 	n := g.modesChosen(f.Ctx)
 	if len(ab.Modes) == 0 || n >= min(hi, len(ab.Modes)) || g.Ctxs[f.Ctx].Flags&CtxModesDone != 0 {
+		f.Other = NoRef
 		f.stage(annTargets)
 		return
 	}
@@ -267,7 +268,10 @@ func (g *Game) runModes(f *Frame, t *tab) {
 		g.Ctxs[f.Ctx].Flags |= CtxNoTargets
 		g.pop()
 	case options == 0:
+		f.Other = NoRef
 		f.stage(annTargets)
+	case ab.ModeWho != 0 && f.Other == NoRef:
+		g.chooser(f, ab.ModeWho)
 	default:
 		f.Ask = askMode
 	}

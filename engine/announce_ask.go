@@ -25,8 +25,14 @@ func (g *Game) askTargets(f *Frame, d *Decision) {
 	case askPhyrexian:
 		d.Kind = DecidePayCost
 		d.yesNo()
+	case askChooser:
+		d.Kind = DecidePlayer
+		g.choosers(f, g.chooserOf(f), d)
 	case askMode:
 		d.Kind = DecideMode
+		if p := f.Other.Player(); p != NoPlayer {
+			d.Player = p
+		}
 		ab := &g.r.Abilities[f.Ip]
 		lo, hi := g.modeBounds(f.Ctx, ab)
 		d.Min, d.Max, d.Chosen = int32(lo), int32(hi), int32(g.modesChosen(f.Ctx))
@@ -45,6 +51,9 @@ func (g *Game) askTargets(f *Frame, d *Decision) {
 	default:
 		d.Kind = DecideTarget
 		s := g.spec(AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
+		if p := f.Other.Player(); p != NoPlayer && s.Who != 0 {
+			d.Player = p
+		}
 		e := g.env(f.Ctx)
 		d.Min, d.Max = g.specBounds(s, &e)
 		d.Chosen = f.B
@@ -87,6 +96,8 @@ func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
 		}
 		c.Phy |= 1 << (8 + f.A)
 		f.A++
+	case askChooser:
+		f.Other = o.Obj
 	case askMode:
 		if o.Kind == OptDone {
 			c.Flags |= CtxModesDone
@@ -98,7 +109,7 @@ func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
 	default:
 		if o.Kind == OptDone {
 			f.A++
-			f.B = 0
+			f.B, f.Other = 0, NoRef
 			return
 		}
 		s := g.spec(AbilityID(f.Ip), c.Modes, int(f.A))

@@ -37,7 +37,17 @@ func (g *Game) apply(i int) {
 		purse := &g.Players[g.purse(ev.Player)]
 		purse.Life = clamp(int64(purse.Life) - int64(ev.Amount))
 	case EvCounters:
+		if ev.Flags&FlagEntering != 0 {
+			ev.Obj = g.Events[ev.Parent].New
+			if g.obj(ev.Obj) == nil {
+				ev.State = Void
+				return
+			}
+		}
 		g.applyCounterEvent(ev)
+	case EvCast:
+		g.Players[ev.Player].Casts++
+		g.countCast(ev)
 	case EvActivate:
 		g.applyActivate(ev)
 	case EvAddMana:
@@ -113,6 +123,13 @@ func (g *Game) applyCounterEvent(ev *Event) {
 }
 
 func (g *Game) applyTurn(ev *Event) {
+	g.Turn.LastCasts = 0
+	for q := range g.Players {
+		if p := PlayerID(q); g.Turn.Number > 0 && (p == g.Turn.Active || g.sharedTurns() && g.asOne(p, g.Turn.Active)) {
+			g.Turn.LastCasts = max(g.Turn.LastCasts, g.Players[q].Casts)
+		}
+		g.Players[q].Casts = 0
+	}
 	g.Turn.Number++
 	g.Turn.TurnAnswers = 0
 	g.chose()
@@ -120,17 +137,20 @@ func (g *Game) applyTurn(ev *Event) {
 	for p := range g.Players {
 		pl := &g.Players[p]
 		if g.onTurn(PlayerID(p)) {
-			pl.TurnBegan = g.Turn.Number
+			pl.TurnBefore, pl.TurnBegan = pl.TurnBegan, g.Turn.Number
 		}
 		pl.LandPlays, pl.Attacked = 0, false
 	}
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-		b := &g.Bodies[g.Objs[s].Body]
-		b.Flags &^= AttackedThisTurn | BlockedThisTurn
-		b.LoyalUse = 0
-		g.forgetUses(g.Objs[s].Body)
+	for _, z := range [...]Zone{Battlefield, Phased} {
+		for s := g.list(z, 0).First; s != 0; s = g.Objs[s].Next {
+			b := &g.Bodies[g.Objs[s].Body]
+			b.Flags &^= AttackedThisTurn | BlockedThisTurn
+			b.LoyalUse = 0
+			g.forgetUses(g.Objs[s].Body)
+		}
 	}
 	g.Turn.Combats = 0
+	g.turnControl(ev.Player)
 	g.newSchedule()
 	g.forgetHistory()
 	g.seeAround()
@@ -149,10 +169,12 @@ func (g *Game) applyStepEnd(ev *Event) {
 	}
 	if step == StepCleanup {
 		// 514.2: damage wears off and "until end of turn" effects end at the same time.
-		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-			b := &g.Bodies[g.Objs[s].Body]
-			b.Damage, b.Regen = 0, 0
-			b.Flags &^= Deathtouched
+		for _, z := range [...]Zone{Battlefield, Phased} {
+			for s := g.list(z, 0).First; s != 0; s = g.Objs[s].Next {
+				b := &g.Bodies[g.Objs[s].Body]
+				b.Damage, b.Regen = 0, 0
+				b.Flags &^= Deathtouched
+			}
 		}
 		g.endDuration(DurEndOfTurn, NoPlayer, false)
 		g.endDuration(DurEndNextTurn, g.Turn.Active, true)
@@ -173,6 +195,32 @@ func (g *Game) applyPlayer(ev *Event) {
 		p.Mulligans++
 	case FactMonarch:
 		g.Turn.Monarch = ev.Player
+	case FactDungeon:
+		p.Dungeon, p.Room = uint8(ev.Amount), 0
+	case FactRoom:
+		p.Room = uint8(ev.Amount - 1)
+		g.Turn.SBA = true
+	case FactCompleted:
+		p.Dungeon, p.Room = 0, 0
+		p.Completed |= 1 << (ev.Amount - 1)
+	case FactInitiative:
+		g.Turn.Initiative = ev.Player
+	case FactBlessing:
+		p.Blessing = true
+	case FactDay:
+		if g.Turn.DayNight == uint8(ev.Amount) {
+			ev.State = Void
+			return
+		}
+		ev.Flags |= FlagFirst
+		if g.Turn.DayNight != 0 {
+			ev.Flags &^= FlagFirst // day becomes night or night becomes day
+		}
+		g.Turn.DayNight = uint8(ev.Amount)
+	case FactControlled:
+		p.NextController = uint8(ev.Amount) // 722.1a: the last effect is the one that counts
+	case FactCommanderDamage:
+		g.countDamage(ev)
 	}
 }
 

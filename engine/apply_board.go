@@ -59,6 +59,14 @@ func (g *Game) Arrange(ref Ref, s Status) bool {
 		g.happen(Event{Kind: EvCounters, Obj: ref, Aux: int32(k), Amount: c.N})
 	}
 	g.stale()
+	if g.Turn.Number == 0 || len(g.Frames) == 0 {
+		return true
+	}
+	if f := g.top(); f.Kind == FramePriority && f.Ask == askPriority {
+		// The game is on: whoever has priority gets it anew, once state-based actions have looked at the board as it now is.
+		f.Ask, f.PC, g.decValid = 0, 0, false
+		g.run()
+	}
 	return true
 }
 

@@ -9,6 +9,7 @@ func (g *Game) applyCombat(ev *Event) {
 		b.Flags |= Attacking | AttackedThisTurn
 		b.Flags &^= Blocked | Unblocked
 		b.Attack = ev.Other
+		b.Band = uint8(ev.Amount)
 		b.Defending = uint8(g.defendingPlayer(ev.Other)) + 1
 		g.Turn.Fight = true
 		g.Players[ev.Player].Attacked = true
@@ -41,7 +42,7 @@ func (g *Game) outOfCombat(b *Body) {
 		return
 	}
 	b.Flags &^= Attacking | Blocking | Blocked | Unblocked | StruckFirst
-	b.Attack = NoRef
+	b.Attack, b.Band = NoRef, 0
 	g.freeCells(&b.Blocks)
 }
 

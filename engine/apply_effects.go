@@ -65,7 +65,7 @@ func (g *Game) over(e *Effect) bool {
 	switch e.Dur {
 	case DurSource:
 		o := g.obj(e.Source)
-		return o == nil || o.Zone != Battlefield
+		return o == nil || o.Zone != Battlefield && o.Zone != Phased
 	case DurWhile:
 		env := g.env(e.Ctx)
 		return !g.cond(e.Cond, &env)
@@ -108,6 +108,15 @@ func (g *Game) endSpent() {
 		if g.Effects[i].Spent {
 			g.endEffects(func(e *Effect) bool { return e.Spent })
 			return
+		}
+	}
+}
+
+// followEffects has the effects on a permanent spell go on applying to the permanent that it becomes (400.7a).
+func (g *Game) followEffects(spell, now Ref) {
+	for i := range g.Effects {
+		if c := g.findCell(g.Effects[i].Set, spell); c != 0 {
+			g.Cells[c].Ref = now
 		}
 	}
 }

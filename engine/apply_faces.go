@@ -14,7 +14,7 @@ func (g *Game) applyFace(ev *Event, o *Obj) {
 	switch how {
 	case FaceUp:
 		o.Known = 0xFF
-		if !g.r.Defs[g.Chars[o.Body].Under].Chars.Is(TypesPermanent) {
+		if !g.r.Defs[g.under(o, &g.Chars[o.Body])].Chars.Is(TypesPermanent) {
 			ev.State = Void // 701.40g: it is revealed and stays as it is
 			return
 		}
@@ -35,12 +35,34 @@ func (g *Game) applyFace(ev *Event, o *Obj) {
 		g.turnFace(o)
 		b.Turned = g.Turn.Serial
 	}
+	if how > FaceTransform {
+		stamp = false
+		g.applyDoor(how, o, b, ev)
+	}
 	if stamp {
 		g.Turn.Serial++
 		o.Stamp = g.Turn.Serial // 613.7f, 613.7g
 	}
 	if ev.Mods != 0 {
 		g.enterWith(ev.Obj.slot(), ev)
+	}
+}
+
+// applyDoor ends being bestowed (702.103e, f) or unlocks a door (709.5c).
+func (g *Game) applyDoor(how FaceChange, o *Obj, b *Body, ev *Event) {
+	d := &g.r.Defs[o.Def]
+	switch how {
+	case FaceUnbestow:
+		if !d.isBestowed() {
+			ev.State = Void
+			return
+		}
+		o.Face, o.Def = 0, d.Faces[0]
+		b.Host = NoRef
+	case FaceOpenLeft:
+		b.Flags |= LeftOpen
+	case FaceOpenRight:
+		b.Flags |= RightOpen
 	}
 }
 

@@ -34,7 +34,10 @@ func (g *Game) depart() {
 	g.endControl()
 	g.stopCombat()
 	if m := g.Turn.Monarch; m != NoPlayer && g.Players[m].Lost {
-		g.nextMonarch()
+		g.passOn(FactMonarch)
+	}
+	if m := g.Turn.Initiative; m != NoPlayer && g.Players[m].Lost {
+		g.passOn(FactInitiative)
 	}
 	g.stale()
 	g.refresh()
@@ -101,13 +104,14 @@ func (g *Game) endControl() {
 	})
 }
 
-// nextMonarch makes the active player the monarch, or the next in turn order if that one has left too (725.4).
-func (g *Game) nextMonarch() {
+// passOn gives what only one player can be or have to the active player, or to the next in turn order if that one has left too: to be the monarch (724.4), to have
+// the initiative (725.4).
+func (g *Game) passOn(fact PlayerFact) {
 	p := g.Turn.Active
 	if g.Players[p].Lost {
 		p = g.nextPlayer(p)
 	}
-	g.happen(Event{Kind: EvPlayer, Player: p, Aux: int32(FactMonarch), Rule: rulebook.RuleLeave})
+	g.happen(Event{Kind: EvPlayer, Player: p, Aux: int32(fact), Rule: rulebook.RuleLeave})
 }
 
 // unpass takes back the passes of players who have left: only those of players in the game count (117.4).
@@ -223,12 +227,58 @@ func (g *Game) deputy(f *Frame) PlayerID {
 	if ctrl == p || int(ctrl) >= len(g.Players) || g.Players[ctrl].Lost {
 		return g.nextPlayer(p)
 	}
+	if q := g.Turn.Deputy; q != 0 && g.mayStandIn(PlayerID(q-1), p, ctrl) {
+		return PlayerID(q - 1)
+	}
 	for i, q := 0, g.after(p); i < len(g.Players); i, q = i+1, g.after(q) {
-		if !g.Players[q].Lost && q != ctrl && g.opponents(q, ctrl) == g.opponents(p, ctrl) {
+		if g.mayStandIn(q, p, ctrl) {
 			return q
 		}
 	}
 	return g.nextPlayer(p)
+}
+
+// mayStandIn says whether the controller of an object may have a player make a choice of one who has left: another player, an opponent for an opponent.
+func (g *Game) mayStandIn(q, p, ctrl PlayerID) bool {
+	return !g.Players[q].Lost && q != ctrl && g.opponents(q, ctrl) == g.opponents(p, ctrl)
+}
+
+// appoint has the controller of an object choose who answers the question of the top frame, which is that of a player who has left, if there is a choice. It
+// reports true when it asks.
+func (g *Game) appoint(f *Frame) bool {
+	if f.Ctx == 0 || f.Kind == FrameDeputy || int(g.Ctxs[f.Ctx].Ctrl) >= len(g.Players) {
+		return false
+	}
+	p, ctrl, n := f.Player, g.Ctxs[f.Ctx].Ctrl, 0
+	if ctrl == p || g.Players[ctrl].Lost || g.Turn.Deputy != 0 && g.mayStandIn(PlayerID(g.Turn.Deputy-1), p, ctrl) {
+		return false
+	}
+	for q := range g.Players {
+		if g.mayStandIn(PlayerID(q), p, ctrl) {
+			n++
+		}
+	}
+	if n < 2 {
+		return false
+	}
+	g.push(Frame{Kind: FrameDeputy, Player: ctrl, Other: PlayerRef(p), Ref: g.Ctxs[f.Ctx].Source, Group: g.newGroup(), Ask: askDeputy})
+	return true
+}
+
+const askDeputy uint8 = 1
+
+func (g *Game) askDeputies(f *Frame, d *Decision) {
+	d.Kind, d.Source = DecidePlayer, f.Ref
+	for i, q := 0, g.after(f.Other.Player()); i < len(g.Players); i, q = i+1, g.after(q) {
+		if g.mayStandIn(q, f.Other.Player(), f.Player) {
+			d.add(Option{Kind: OptObject, Obj: PlayerRef(q)})
+		}
+	}
+}
+
+func (g *Game) answerDeputy(o Option) {
+	g.Turn.Deputy = uint8(o.Obj.Player()) + 1
+	g.pop()
 }
 
 // leftOut says whether an event can't happen because of a player who has left the game: nothing comes under their control, is created for them, or is done to

@@ -87,6 +87,7 @@ func (g *Game) applyMove(i int) {
 		body.Holder = ev.Player
 		if wasStack && ev.To == Battlefield {
 			body.X, body.Kicked, body.CastFrom = was.X, was.Kicked, was.CastFrom
+			g.followEffects(ev.Obj, ev.New)
 			if o.Kind == KindToken {
 				body.Copied = was.Copied // 608.3f
 			} else {
@@ -125,12 +126,17 @@ func (g *Game) enter(slot uint16, ev *Event) {
 		if b.Copied != 0 || len(g.r.Defs[g.Objs[slot].Def].Faces) > 1 {
 			g.baseChars(&g.Objs[slot], &g.Chars[g.Objs[slot].Body])
 		}
-		c := g.Chars[g.Objs[slot].Body]
-		if l := g.r.Defs[c.Def].Loyalty; c.Is(TypePlaneswalker) && l > 0 {
-			g.addCounterCells(slot, CounterLoyalty, l)
-		}
-		if c.Is(TypeEnchantment) && c.Subtypes.Has(SubtypeSaga) {
-			g.addCounterCells(slot, CounterLore, 1) // 714.3a
+		if ev.Flags&FlagEntering == 0 {
+			c := g.Chars[g.Objs[slot].Body]
+			if l := g.r.Defs[c.Def].Loyalty; c.Is(TypePlaneswalker) && l > 0 {
+				g.addCounterCells(slot, CounterLoyalty, l)
+			}
+			if d := g.r.Defs[c.Def].Defense; c.Is(TypeBattle) && d > 0 {
+				g.addCounterCells(slot, CounterDefense, d) // 310.4b
+			}
+			if c.Is(TypeEnchantment) && c.Subtypes.Has(SubtypeSaga) {
+				g.addCounterCells(slot, CounterLore, 1) // 714.3a
+			}
 		}
 	}
 	g.enterWith(slot, ev)
@@ -145,6 +151,10 @@ func (g *Game) enterWith(slot uint16, ev *Event) {
 			g.addCounterCells(slot, CounterKind(cell.Ref&^modMask), cell.Val)
 		case modPart:
 			g.joinPart(slot, cell.Ref&^modMask)
+		case modEffect:
+			if ev.Ctx != 0 {
+				g.addEffect(AbilityID(cell.Val), ev.Ctx, g.newCell(g.refAt(slot), 0, 0), DurForever, g.Ctxs[ev.Ctx].Ctrl)
+			}
 		case modObject:
 			g.remember(slot, cell.Ref&^modMask, cell.Val)
 		case modValue:

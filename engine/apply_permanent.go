@@ -50,14 +50,7 @@ func (g *Game) applyPermanent(ev *Event) {
 		g.applyFace(ev, o)
 		g.stale()
 	case EvPhase:
-		if ev.Amount == 0 {
-			b.Flags |= PhasedOut
-			g.outOfCombat(b)
-			g.notAttacked(ev.Obj)
-		} else {
-			b.Flags &^= PhasedOut
-		}
-		g.stale()
+		g.applyPhase(ev)
 	case EvControl:
 		b.Holder = ev.Player
 		b.Since = g.Turn.Number

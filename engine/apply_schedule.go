@@ -108,3 +108,17 @@ func (g *Game) cutSchedule(all bool) {
 		g.Turn.Schedule = g.newCell(NoRef, aRun(StepCleanup, StepCleanup, g.Turn.Step.Phase() == PhaseEnding), 0)
 	}
 }
+
+// turnControl ends control of players as a turn begins, and begins that of the player whose turn it is (722.1).
+func (g *Game) turnControl(active PlayerID) {
+	if g.Turn.Controlled {
+		for p := range g.Players {
+			g.Players[p].Controller = 0
+		}
+		g.Turn.Controlled = false
+	}
+	if p := &g.Players[active]; p.NextController != 0 {
+		p.Controller, p.NextController = p.NextController, 0
+		g.Turn.Controlled = true
+	}
+}

@@ -9,7 +9,6 @@ func (g *Game) seat(t *Table, life int32) error {
 		return fmt.Errorf("engine: no such variant, option, or seat")
 	}
 	g.Turn.Variant, g.Turn.Attack = t.Variant, t.Attack
-	g.Turn.Deploy = t.Deploy || t.Variant == Emperor
 	if g.Turn.Attack == AttackAnyone && (t.Variant == Emperor || t.Variant == AlternatingTeams) {
 		g.Turn.Attack = AttackNeighbors
 	}
@@ -26,20 +25,18 @@ func (g *Game) seat(t *Table, life int32) error {
 		case t.Variant == Emperor:
 			pl.Team = uint8(p/3) + 1
 		}
-		if t.Variant == Emperor {
-			pl.Emperor = p%3 == 1
-			pl.Range = 1 // 809.3a
-			if pl.Emperor {
-				pl.Range = 2
-			}
-		}
-		if p < len(t.Range) {
-			pl.Range = t.Range[p]
-		}
-		g.Turn.Ranged = g.Turn.Ranged || pl.Range > 0
 	}
-	if t.Variant == Emperor && n%3 != 0 {
-		return fmt.Errorf("engine: an Emperor game has teams of three, not %d players", n)
+	if t.Variant == Emperor {
+		if len(t.Teams) == 0 && n%3 != 0 {
+			return fmt.Errorf("engine: an Emperor game has teams of three, not %d players", n)
+		}
+		g.crown()
+	}
+	for p := range g.Players {
+		if p < len(t.Range) {
+			g.Players[p].Range = t.Range[p]
+		}
+		g.Turn.Ranged = g.Turn.Ranged || g.Players[p].Range > 0
 	}
 	size := 0
 	if t.Variant == TwoHeadedGiant {
@@ -64,6 +61,36 @@ func (g *Game) seat(t *Table, life int32) error {
 	}
 	g.seeAround()
 	return nil
+}
+
+// crown makes the second player of each team in seat order its emperor, and gives everyone their range of influence: the least in which a general finds one
+// general of another team, an emperor two (809.3a, 809.6a).
+func (g *Game) crown() {
+	n := len(g.Players)
+	for p := range g.Players {
+		before := 0
+		for q := range p {
+			if g.Players[q].Team == g.Players[p].Team {
+				before++
+			}
+		}
+		g.Players[p].Emperor = before == 1
+	}
+	for p := range g.Players {
+		pl, found := &g.Players[p], 0
+		need := 1
+		if pl.Emperor {
+			need = 2
+		}
+		for pl.Range = 0; found < need && int(pl.Range) < n/2; {
+			pl.Range++
+			for _, q := range [...]int{(p + int(pl.Range)) % n, (p - int(pl.Range) + n) % n} {
+				if o := &g.Players[q]; o.Team != pl.Team && !o.Emperor {
+					found++
+				}
+			}
+		}
+	}
 }
 
 // seeAround determines whom each player reaches.

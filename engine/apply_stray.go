@@ -3,7 +3,7 @@ package engine
 // noteStray notes that an object has gone where state-based actions may have to see to it: a token or copy of a spell, a commander in a graveyard or exile.
 func (g *Game) noteStray(o *Obj) {
 	switch {
-	case o.Kind == KindToken && o.Zone != Battlefield, o.Kind == KindSpellCopy && o.Zone != Stack:
+	case o.Kind == KindToken && o.Zone != Battlefield && (o.Zone != Phased || g.r.Sw.PhasedCease), o.Kind == KindSpellCopy && o.Zone != Stack:
 		g.Turn.Strays = true
 	case o.Flags&FlagCommander != 0 && (o.Zone == Graveyard || o.Zone == Exile):
 		o.Flags |= FlagArrived

@@ -11,9 +11,10 @@ const (
 	SubtypeEquipment
 	SubtypeFortification
 	SubtypeSaga
+	SubtypeSiege
 )
 
-var firstSubtypes = [...]string{"Aura", "Equipment", "Fortification", "Saga"}
+var firstSubtypes = [...]string{"Aura", "Equipment", "Fortification", "Saga", "Siege"}
 
 // attachable says whether a permanent, or an object about to enter as one, can be attached to an object or player.
 func (g *Game) attachable(what, to Ref) bool {
@@ -105,6 +106,8 @@ func (g *Game) attachmentSBA(ref Ref, o *Obj, b *Body, c *Chars) {
 		return
 	}
 	switch {
+	case g.r.Defs[o.Def].isBestowed() && c.Copy == 0:
+		g.propose(Event{Kind: EvFace, Player: c.Ctrl, Obj: ref, Aux: int32(FaceUnbestow), Flags: FlagSBA, Rule: rulebook.RuleAuraIllegal}) // 702.103f
 	case aura && (!c.Is(TypeCreature) || b.Host == NoRef):
 		g.proposeSBA(EvMove, ref, o.Owner, rulebook.RuleAuraIllegal)
 	case b.Host != NoRef:

@@ -62,14 +62,17 @@ func (g *Game) defenders(active PlayerID, buf []Ref) []Ref {
 const (
 	attackBegin uint8 = iota
 	attackChoose
+	attackBands
+	attackExerts
 	attackTap
 	attackPay
 	attackDeclare
+	attackExerted
 	attackDone
 )
 
 // runAttackers is the declaration of attackers (508.1; 308.2 of 2006). A is the slot of the creature being decided on, B set when restrictions or
-// requirements have to be looked at, C the next player to pay. What has been chosen are cells (Ip): the attacker, then whom it attacks.
+// requirements have to be looked at, C the next player to pay. What has been chosen are cells (Ip): the attacker, then whom it attacks, with the number of its band as Val.
 func (g *Game) runAttackers() {
 	f := g.top()
 	switch f.PC {
@@ -88,10 +91,18 @@ func (g *Game) runAttackers() {
 			}
 			f.A = int32(g.Objs[f.A].Next)
 		}
-		f.PC = attackTap
+		f.PC, f.A = attackBands, int32(g.Lists[0].First)
+	case attackBands:
+		if !g.announceBands(f) {
+			f.PC, f.A = attackExerts, int32(g.Lists[0].First)
+		}
+	case attackExerts:
+		if !g.announceExerts(f) {
+			f.PC = attackTap
+		}
 	case attackTap:
 		if g.Turn.ReadMask&costRules == 0 {
-			f.PC = attackDone
+			f.PC = attackExerted
 			g.begin()
 			g.tapAttackers(f)
 			g.declareAttackers(f)
@@ -106,9 +117,14 @@ func (g *Game) runAttackers() {
 			f.PC = attackDeclare
 		}
 	case attackDeclare:
-		f.PC = attackDone
+		f.PC = attackExerted
 		g.begin()
 		g.declareAttackers(f)
+	case attackExerted:
+		if !g.runExert(f) {
+			g.freeCells(&f.Ip)
+			f.PC = attackDone
+		}
 	case attackDone:
 		g.pop()
 	}
@@ -136,15 +152,23 @@ func (g *Game) declareAttackers(f *Frame) {
 		}
 		if o := g.obj(who.Ref); o != nil && o.Zone == Battlefield && g.chars(who.Ref).Is(TypeCreature) {
 			first = 0
-			g.propose(Event{Kind: EvAttack, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref, Flags: flags, Rule: rulebook.RuleAttack})
+			g.propose(Event{Kind: EvAttack, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref, Flags: flags, Amount: whom.Val, Rule: rulebook.RuleAttack})
 		}
 		i = whom.Next
 	}
-	g.freeCells(&f.Ip)
+	g.proposeExerts(f)
 	g.commit(0, NoReg)
 }
 
 func (g *Game) askAttackers(f *Frame, d *Decision) {
+	switch f.Ask {
+	case askBand:
+		g.askBands(f, d)
+		return
+	case askExert:
+		g.askExerts(f, d)
+		return
+	}
 	d.Kind = DecideAttack
 	ref := g.refAt(uint16(f.A))
 	d.Source = ref
@@ -163,6 +187,14 @@ func (g *Game) askAttackers(f *Frame, d *Decision) {
 }
 
 func (g *Game) answerAttackers(f *Frame, ask uint8, o Option) {
+	switch ask {
+	case askBand:
+		g.answerBands(f, o)
+		return
+	case askExert:
+		g.answerExerts(f, o)
+		return
+	}
 	if o.Kind == OptAttack {
 		head := g.appendCell(f.Ip, o.Obj, 0)
 		f.Ip = g.appendCell(head, o.Other, 0)

@@ -125,6 +125,9 @@ func (g *Game) applyBatch(from int) {
 
 // partsHappened says whether an event that consists of parts really happened: it has no parts or one of them was applied.
 func (g *Game) partsHappened(from, i int) bool {
+	if g.Events[i].Kind == EvMove {
+		return true // counters that it enters with are parts of it too
+	}
 	parts := false
 	for j := i + 1; j < len(g.Events); j++ {
 		if g.Events[j].Parent == int32(i) {

@@ -85,15 +85,20 @@ func (g *Game) declareBlockers(f *Frame) {
 	last := NoRef
 	for i := f.Ip; i != 0; {
 		who, whom := g.Cells[i], g.Cells[g.Cells[i].Next]
-		flags := EventFlags(0)
-		if who.Ref != last {
-			flags, last = FlagFirst, who.Ref // 509.3a: "blocks" is once, "blocks a creature" for each
+		if g.obj(who.Ref) != nil && g.obj(whom.Ref) != nil { // 509.1g
+			flags := EventFlags(0)
+			if who.Ref != last {
+				flags, last = FlagFirst, who.Ref // 509.3a: "blocks" is once, "blocks a creature" for each
+			}
+			g.propose(Event{Kind: EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref, Flags: flags, Rule: rulebook.RuleBlock})
+			if g.body(whom.Ref).Band != 0 {
+				for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+					if a := g.refAt(s); g.sameBand(whom.Ref, a) && !g.choseBlock(f, who.Ref, a) && !g.bandBlocked(f, who.Ref, a, i) {
+						g.propose(Event{Kind: EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: a, Rule: rulebook.RuleBlock})
+					}
+				}
+			}
 		}
-		if g.obj(who.Ref) == nil || g.obj(whom.Ref) == nil {
-			i = whom.Next
-			continue // 509.1g
-		}
-		g.propose(Event{Kind: EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref, Flags: flags, Rule: rulebook.RuleBlock})
 		i = whom.Next
 	}
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
@@ -103,7 +108,7 @@ func (g *Game) declareBlockers(f *Frame) {
 		a := g.refAt(s)
 		n := int32(0)
 		for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
-			if g.Cells[g.Cells[i].Next].Ref == a {
+			if whom := g.Cells[g.Cells[i].Next].Ref; whom == a || g.sameBand(whom, a) && !g.choseBlock(f, g.Cells[i].Ref, a) && !g.bandBlocked(f, g.Cells[i].Ref, a, i) {
 				n++
 			}
 		}

@@ -22,6 +22,8 @@ type Placement struct {
 	Def    DefID
 	// FaceDown lies face down.
 	FaceDown bool
+	// Commander is a commander that does not begin in the command zone.
+	Commander bool
 }
 
 // NewBoard sets a position up. Permanents enter in order before turn 1: replacement effects apply to that (and may ask), nothing triggers. Decision reports
@@ -51,6 +53,9 @@ func NewBoard(r *Rules, b Board) (*Game, error) {
 			g.placeFace(ref, p.Def)
 		}
 		g.placed = append(g.placed, ref)
+		if p.Commander {
+			g.makeCommander(ref)
+		}
 		if p.FaceDown {
 			g.placeFaceDown(ref)
 		}

@@ -46,7 +46,17 @@ func (b *Builder) fail(format string, args ...any) {
 func (b *Builder) Name(s string) NameID { return intern(&b.r.Names, b.r.names, s) }
 
 // Counter interns a kind of counter.
-func (b *Builder) Counter(s string) CounterKind { return intern(&b.r.Counters, b.r.counters, s) }
+func (b *Builder) Counter(s string) CounterKind {
+	k := intern(&b.r.Counters, b.r.counters, s)
+	for len(b.r.counterSizes) <= int(k) {
+		b.r.counterSizes = append(b.r.counterSizes, [2]int8{})
+	}
+	var p, t int8
+	if n, _ := fmt.Sscanf(s, "%d/%d", &p, &t); n == 2 {
+		b.r.counterSizes[k] = [2]int8{p, t} // "+1/+1", "-0/-2" (122.1a)
+	}
+	return k
+}
 
 // Subtype interns a subtype.
 func (b *Builder) Subtype(s string) SubtypeID {
@@ -102,6 +112,9 @@ func (b *Builder) Program(code ...Instr) Prog {
 
 // Mod adds a modification. What it reads and writes is worked out.
 func (b *Builder) Mod(m Mod) uint32 {
+	if m.Kind == ModRule {
+		m.Layer = rulebook.LayerRules
+	}
 	m.Reads |= b.modReads(&m)
 	m.Writes |= modWrites[m.Kind]
 	return put(&b.r.Mods, m)
@@ -180,7 +193,7 @@ func (b *Builder) Def(d Def) DefID {
 	}
 	id := DefID(len(b.r.Defs))
 	d.Chars.Name = d.Name
-	d.Chars.Def, d.Chars.Under = id, id
+	d.Chars.Def = id
 	if d.Cost == nil {
 		d.NoCost = true
 	} else {

@@ -33,7 +33,7 @@ func (b *Builder) standAlone(faces []DefID) {
 		d := b.r.Defs[f]
 		id := DefID(len(b.r.Defs))
 		d.Layout, d.Faces, d.Alone = LayoutNormal, []DefID{id}, 0
-		d.Chars.Def, d.Chars.Under = id, id
+		d.Chars.Def = id
 		b.r.Defs = append(b.r.Defs, d)
 		b.r.Defs[f].Alone = id
 	}
@@ -42,6 +42,7 @@ func (b *Builder) standAlone(faces []DefID) {
 // SetHalves tells the definitions of a split card of each other: its halves, the card as a whole, and for a Room the permanent with both doors locked. The whole
 // is what the card is wherever no half was chosen (709.4).
 func (b *Builder) SetHalves(layout Layout, whole, locked DefID, halves ...DefID) {
+	b.r.rooms = b.r.rooms || layout == LayoutRoom
 	faces := slices.Clone(halves)
 	faces = append(faces, whole)
 	if locked != 0 {
@@ -59,6 +60,9 @@ func (b *Builder) SetHalves(layout Layout, whole, locked DefID, halves ...DefID)
 func (d *Def) isWhole() bool {
 	return (d.Layout == LayoutSplit || d.Layout == LayoutRoom) && d.Whole == 0 && len(d.Faces) > 2
 }
+
+// isBestowed says whether a definition is that of a bestowed Aura.
+func (d *Def) isBestowed() bool { return d.Layout == LayoutBestow && d.Chars.Def != d.Faces[0] }
 
 // front is the definition that the card of a face has in a deck: its front's, of a split card that of the whole.
 func (r *Rules) front(face DefID) DefID {

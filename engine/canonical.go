@@ -91,7 +91,7 @@ func (c *canon) counters(head uint32) {
 }
 
 func (c *canon) chars(ch *Chars) {
-	c.put(uint64(ch.Def), uint64(ch.Under), uint64(ch.Name), uint64(ch.Types), uint64(ch.Supers), uint64(ch.Colors), uint64(ch.Ctrl), uint64(ch.Flags))
+	c.put(uint64(ch.Def), uint64(ch.Name), uint64(ch.Types), uint64(ch.Supers), uint64(ch.Colors), uint64(ch.Ctrl), uint64(ch.Flags))
 	c.put(ch.Subtypes[:]...)
 	c.put(ch.Keywords[:]...)
 	c.num(ch.Power)
@@ -111,8 +111,7 @@ func (c *canon) game() {
 		c.stamps = append(c.stamps, g.Effects[i].Stamp)
 	}
 	slices.Sort(c.stamps)
-	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch), uint64(t.DayNight), uint64(t.Winner), uint64(t.Variant), uint64(t.Attack))
-	c.bool(t.Deploy)
+	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch), uint64(t.DayNight), uint64(t.Winner), uint64(t.Variant), uint64(t.Attack), uint64(t.Deputy))
 	c.bool(t.Number <= 1)
 	for p := range g.Players {
 		pl := &g.Players[p]
@@ -123,6 +122,8 @@ func (c *canon) game() {
 		c.bool(pl.Emperor)
 		c.put(uint64(pl.Team), uint64(pl.Range), uint64(pl.Near))
 		c.counters(pl.Counters)
+		c.counters(pl.CommandCasts)
+		c.counters(pl.CommandDamage)
 	}
 	c.buf = encodePools(c.buf, g.Pools)
 	c.cells(t.ExtraTurns)
@@ -206,7 +207,7 @@ func (c *canon) game() {
 // zoneOf is the zone whose list has this index.
 func (g *Game) zoneOf(list int) Zone {
 	if list < sharedZones {
-		return [...]Zone{Battlefield, Stack, Exile, Command}[list]
+		return [...]Zone{Battlefield, Stack, Exile, Command, Phased}[list]
 	}
 	return [...]Zone{Library, Hand, Graveyard, Outside}[(list-sharedZones)%4]
 }

@@ -126,6 +126,8 @@ func (g *Game) spellGoes(ref Ref, ctx uint32) (Zone, rulebook.Rule) {
 	}
 	if o := g.obj(ref); o.Face == 1 && o.Kind == KindCard && g.r.Defs[o.Def].Layout == LayoutAdventure {
 		return Exile, rulebook.RuleResolveSpell // 715.3d
+	} else if o.Face == 1 && o.Kind == KindCard && g.r.Defs[o.Def].Layout == LayoutOmen {
+		return Library, rulebook.RuleResolveSpell // 720.3d
 	}
 	if c.Way != 0 && g.r.Abilities[c.Way].Way&WayBottom != 0 {
 		return Library, rulebook.RuleResolveSpell

@@ -13,7 +13,6 @@ type Chars struct {
 	Types     TypeSet
 	Copy      uint32 // index in Copied of its copiable values, 0: those of its own definition
 	Def       DefID  // whose text it has
-	Under     DefID  // whose text it would have, were it not for its own status: face down, flipped, locked
 	Flags     CharFlags
 	Supers    SuperSet
 	Colors    ColorSet
@@ -110,6 +109,10 @@ func (g *Game) refresh() {
 			g.Chars[o.Body] = Chars{Ctrl: o.Ctrl, Def: o.Def}
 		}
 	}
+	for s := g.list(Phased, 0).First; s != 0; s = g.Objs[s].Next {
+		o := &g.Objs[s]
+		g.baseChars(o, &g.Chars[o.Body]) // nothing affects what is phased out
+	}
 	g.applyLayers()
 	var trig, repl uint64
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
@@ -156,6 +159,9 @@ func (g *Game) nthAbility(c *Chars, n int) AbilityID {
 		i = g.Cells[i].Next
 	}
 	if i == 0 {
+		if n == 0 && g.r.creature != 0 && c.Is(TypeCreature) {
+			return g.r.creature
+		}
 		return 0
 	}
 	return AbilityID(g.Cells[i].Val)

@@ -35,19 +35,9 @@ func (g *Game) defendingPlayer(attacked Ref) PlayerID {
 	}
 	if l, ok := g.look(attacked); ok {
 		if l.chars.Is(TypeBattle) {
-			return g.protector(l.ctrl())
+			return g.protectorOf(&l)
 		}
 		return l.ctrl()
-	}
-	return NoPlayer
-}
-
-// protector is the player who protects a battle: an opponent of its controller (310.11a).
-func (g *Game) protector(ctrl PlayerID) PlayerID {
-	for p := g.after(ctrl); p != ctrl; p = g.after(p) {
-		if !g.Players[p].Lost && g.opponents(p, ctrl) {
-			return p
-		}
 	}
 	return NoPlayer
 }

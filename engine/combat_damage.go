@@ -76,7 +76,7 @@ func (g *Game) assigns(f *Frame, slot uint16) bool {
 	switch {
 	case fl&Attacking == 0:
 		pass = passBlockers
-	case g.Chars[b].Has(Trample):
+	case g.Chars[b].Has(Trample) || g.Chars[b].Has(TrampleWalkers):
 		pass = passTramplers
 	}
 	return pass == f.C
@@ -108,8 +108,8 @@ func (g *Game) assignDamage(f *Frame) bool {
 	if g.headChoice(f, ref, b) {
 		return true
 	}
-	if b.Flags&(Attacking|Blocked) == Attacking {
-		if to := g.damaged(f, b); to != NoRef {
+	if to := g.damaged(f, b); b.Flags&(Attacking|Blocked) == Attacking && !g.pastWalker(b, g.chars(ref), to) {
+		if to != NoRef {
 			g.assignTo(f, ref, to, total)
 		}
 		return false
@@ -122,6 +122,7 @@ func (g *Game) assignDamage(f *Frame) bool {
 	m := g.mark()
 	defer g.release(m)
 	g.recipients(f, ref)
+	f.Player = g.assigner(ref, m)
 	for {
 		n, left := g.assignedSoFar(f, ref, total)
 		if m+int(n) >= len(g.tmp) {
@@ -146,11 +147,27 @@ func (g *Game) recipients(f *Frame, ref Ref) {
 			g.tmp = append(g.tmp, o)
 		}
 	}
-	if attacker && g.chars(ref).Has(Trample) {
-		if to := g.damaged(f, b); to != NoRef {
+	if !attacker {
+		return
+	}
+	c, to := g.chars(ref), g.damaged(f, b)
+	if c.Has(Trample) || c.Has(TrampleWalkers) || b.Flags&Blocked == 0 {
+		if to != NoRef {
 			g.tmp = append(g.tmp, to)
 		}
+		if g.pastWalker(b, c, to) {
+			g.tmp = append(g.tmp, PlayerRef(b.defending()))
+		}
 	}
+}
+
+// pastWalker says whether an attacker can assign damage to the defending player beyond the planeswalker it attacks, or attacked before that was removed from
+// combat (702.19c, e).
+func (g *Game) pastWalker(b *Body, c *Chars, to Ref) bool {
+	if !c.Has(TrampleWalkers) || b.defending() == NoPlayer {
+		return false
+	}
+	return to == NoRef || !to.IsPlayer() && g.chars(to).Is(TypePlaneswalker)
 }
 
 func (g *Game) assignTo(f *Frame, from, to Ref, n int32) {

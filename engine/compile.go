@@ -35,6 +35,12 @@ type CompileOptions struct {
 	Token func(rulebook.Edition, ability.Subtype) (ability.Token, bool, error)
 	// Action is what a keyword action instructs; false for one that no rulebook says in the language.
 	Action func(rulebook.Edition, ability.KeywordAction) (ability.Effect, bool, error)
+	// Creature is an ability that each creature has by an option of the game; nil for none.
+	Creature ability.Ability
+	// Inherent are the abilities that go with a designation of players or a kind of counter of theirs.
+	Inherent func(of string) ([]ability.Ability, error)
+	// Dungeons are the dungeon cards (309).
+	Dungeons func() ([]rulebook.Dungeon, error)
 	// Partial plays cards without the lines that can't be read or executed; their Def names these. Otherwise such a card is an error.
 	Partial bool
 }
@@ -42,7 +48,7 @@ type CompileOptions struct {
 // Compile makes the Rules of an edition from cards. The DefIDs are the front faces, in the order of the cards. The error joins an UnsupportedError for every
 // line that can't be played.
 func Compile(e rulebook.Edition, cards []rulebook.CardText, o CompileOptions) (*Rules, []DefID, error) {
-	c := &compiler{b: NewBuilder(e), e: e, o: o, tokens: map[uint64][]tokenDef{}, performs: map[uint64]performed{}}
+	c := &compiler{b: NewBuilder(e), e: e, o: o, tokens: map[uint64][]tokenDef{}, performs: map[uint64]performed{}, inherited: map[string]bool{}}
 	for _, t := range []ability.Type{ability.Artifact, ability.Creature, ability.Enchantment, ability.Land} {
 		for _, s := range ability.Subtypes(t) {
 			c.b.TypesOf(1<<t, string(s))
@@ -60,6 +66,9 @@ func Compile(e rulebook.Edition, cards []rulebook.CardText, o CompileOptions) (*
 	if len(errs) > 0 {
 		return nil, nil, errors.Join(errs...)
 	}
+	if o.Creature != nil {
+		c.b.r.creature = c.ability(o.Creature, o.Label(o.Creature))[0]
+	}
 	r, err := c.b.Rules()
 	return r, ids, err
 }
@@ -72,6 +81,8 @@ type compiler struct {
 	tokens map[uint64][]tokenDef
 	// performs are the keyword actions compiled so far, by the hash of the word with its quality.
 	performs map[uint64]performed
+	// inherited are the designations whose own abilities are there.
+	inherited map[string]bool
 
 	// of the face in work
 	name   string
@@ -79,6 +90,10 @@ type compiler struct {
 	layout card.Layout
 	// half is, for a split card as a whole, one more than the lines of its left half.
 	half int
+	// bestowed is set while the bestowed Aura of a card with bestow is compiled.
+	bestowed bool
+	// door is which half of a split card is compiled: 1 the left one, 2 the right one.
+	door int
 	// covers are what lies face down: with ward, to be turned up for its mana cost, both.
 	covers [4]DefID
 	// entersChoosing are the qualities that the face chooses as it enters; links says that it speaks of what was exiled with it.
@@ -124,6 +139,7 @@ func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (
 		d.Chars.Power, d.Chars.Toughness = printedStat(f.Power), printedStat(f.Toughness)
 	}
 	d.Loyalty = printedStat(f.Loyalty)
+	d.Defense = printedStat(f.Defense)
 	if len(f.OddCost) > 0 {
 		unsupported(f.OddCost, "a mana cost that can't be read")
 	}
@@ -133,10 +149,13 @@ func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (
 		}
 	}
 	w := &work{c: c, d: &d}
+	if d.Chars.Is(TypeBattle) && d.Chars.Subtypes.Has(SubtypeSiege) {
+		w.siege()
+	}
 	c.survey(lines)
 	for i, l := range lines {
 		if i+1 == c.half {
-			w.statements = nil // the right half's text begins
+			w.statements, c.door = nil, 2 // the right half's text begins
 		}
 		if l.Err != nil {
 			unsupported(l.Text, l.Err.Error())
@@ -355,7 +374,7 @@ func (w *work) finish() {
 	if w.c.types&TypesPermanent != 0 && u.regs == 0 {
 		return
 	}
-	w.d.Spell = w.c.b.Ability(Ability{Kind: AbSpell, Zones: Stack.Bit(), NRegs: uint8(u.regs), Prog: u.program(), Targets: u.targets, Modes: u.modes, ModeMin: u.modeMin, ModeMax: u.modeMax,
+	w.d.Spell = w.c.b.Ability(Ability{Kind: AbSpell, Zones: Stack.Bit(), NRegs: uint8(u.regs), Prog: u.program(), Targets: u.targets, Modes: u.modes, ModeMin: u.modeMin, ModeMax: u.modeMax, ModeWho: u.modeWho,
 		Label: strings.Join(w.label, "\n")})
 }
 
@@ -371,7 +390,7 @@ func (c *compiler) survey(lines []rulebook.Line) {
 			case ability.AsEnters:
 				ability.Walk(n.Effect, func(m ability.Node) bool {
 					if x, ok := m.(ability.Choose); ok {
-						c.entersChoosing[x.Thing] = true
+						c.entersChoosing[chosenThing(x)] = true
 					}
 					return true
 				})

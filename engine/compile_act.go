@@ -57,7 +57,7 @@ func (u *unit) act(who SetX, a ability.Act, dur ability.Duration, r uint8) {
 	case ability.Untap:
 		u.emit(Instr{Op: OpUntap, R: r, A: int32(u.ref(a.What))})
 	case ability.CounterIt:
-		u.emit(Instr{Op: OpCounterSpell, R: r, A: int32(u.ref(a.What))})
+		u.emit(Instr{Op: OpCounterSpell, R: r, A: int32(u.ref(a.What)), B: int32(u.counterTo), C: u.counterPos})
 	case ability.PutCounters:
 		if a.Divided {
 			u.distribute(a, r)
@@ -140,7 +140,7 @@ func (u *unit) deal(who SetX, a ability.Deal, r uint8) {
 			continue
 		}
 		to := u.ref(p.To)
-		n := u.num(p.N)
+		n := u.numFor(p.To, p.N)
 		all = append(all, Instr{Op: OpDamage, R: r, A: int32(to), B: int32(who), C: int32(u.multiply(n))})
 	}
 	for i, in := range all {
@@ -155,6 +155,19 @@ func (u *unit) deal(who SetX, a ability.Deal, r uint8) {
 		}
 		u.emit(in)
 	}
+}
+
+// numFor is an amount that may speak of each thing it is for: "damage to each player equal to half that player's life total".
+func (u *unit) numFor(to ability.Ref, n ability.Number) NumX {
+	o, ok := to.(ability.Objects)
+	if !ok || o.Det.Target || o.Said == 0 || o.Det.How != ability.Each {
+		return u.num(n)
+	}
+	each, who := u.perEach, u.manySaid
+	u.perEach, u.manySaid = true, o.Said
+	x := u.num(n)
+	u.perEach, u.manySaid = each, who
+	return x
 }
 
 // dealDivided is damage divided among targets: as its controller chose with them (601.2d), or evenly, rounded down.

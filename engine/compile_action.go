@@ -25,8 +25,16 @@ func (u *unit) keywordAction(who SetX, a ability.KeywordAction, r uint8) bool {
 	if a.Word == "proliferate" {
 		return u.proliferate(who, a, r)
 	}
+	if a.Word == "venture" || a.Word == "venture into Undercity" {
+		u.venture(who, a, r)
+		return true
+	}
+	if a.Word == "clash" {
+		u.clash(who, a)
+		return true
+	}
 	if a.What != nil {
-		return false
+		who = u.ref(a.What) // "suspect that creature": it is what becomes so
 	}
 	if e, ok := u.actionWithTargets(a); ok {
 		if a.Times != nil {
@@ -170,7 +178,7 @@ func (b *Builder) action(w ability.ActionWord) int32 {
 
 // actionEvent is the event of having done a keyword action: of a player, or of a permanent that does it.
 func (u *unit) actionEvent(who ability.Ref, a ability.KeywordEvent) Pattern {
-	if _, ok := u.meaning(ability.KeywordAction{Word: a.Word}); !ok && a.Word != "proliferate" || a.What != nil {
+	if _, ok := u.meaning(ability.KeywordAction{Word: a.Word}); !ok && a.Word != "proliferate" && a.Word != "venture" || a.What != nil {
 		refuse(a, "the event "+string(a.Word))
 	}
 	p := Pattern{Kinds: EvAction.Bit(), HasAux: true, Aux: u.b.action(a.Word)}
@@ -208,4 +216,4 @@ func (u *unit) designate(who SetX, a ability.KeywordEvent) bool {
 }
 
 // designations are what permanents become, by the words for becoming so.
-var designations = map[ability.ActionWord]BodyFlags{"become monstrous": Monstrous, "become renowned": Renowned}
+var designations = map[ability.ActionWord]BodyFlags{"become monstrous": Monstrous, "become renowned": Renowned, "become suspected": Suspected}

@@ -184,7 +184,7 @@ func (u *unit) chooseQualities(facts []ability.Act) []ability.Act {
 				continue
 			}
 			u.choose(u.b.Set(SetYou), ability.Choose{Thing: c.What}, NoReg)
-			b.Like = append(append(b.Like[:j:j], ability.OfChosen{What: c.What}), b.Like[j+1:]...)
+			b.Like = append(append(b.Like[:j:j], ability.OfChosen(c)), b.Like[j+1:]...)
 			if out == nil {
 				out = append(out, facts...)
 			}

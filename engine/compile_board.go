@@ -45,6 +45,11 @@ func (u *unit) boardAct(who SetX, a ability.Act, dur ability.Duration, r uint8) 
 		u.emit(Instr{Op: OpPhase, R: r, A: int32(what)})
 	case ability.RemoveFromCombat:
 		u.emit(Instr{Op: OpUncombat, R: r, A: int32(u.ref(a.What))})
+	case ability.BecomeBlocked:
+		if a.By != nil || a.Except {
+			return false
+		}
+		u.emit(Instr{Op: OpBecomeBlocked, R: r, A: int32(who)})
 	case ability.Unattach:
 		u.emit(Instr{Op: OpAttach, R: r, A: int32(u.ref(a.What))})
 	case ability.Fight:
@@ -83,6 +88,7 @@ func (u *unit) boardAct(who SetX, a ability.Act, dur ability.Duration, r uint8) 
 		u.emit(Instr{Op: OpCounters, R: r, A: int32(u.ref(a.On)), B: k, C: int32(b.Num(NumCounters, k, int32(b.Set(SetIt))))})
 	case ability.GetCounters:
 		for _, c := range a.What {
+			u.getsCounters(c.Kind)
 			u.emit(Instr{Op: OpCounters, R: r, A: int32(who), B: int32(u.counter(c.Kind)), C: int32(u.counterNumber(c))})
 		}
 	case ability.GetEnergy:

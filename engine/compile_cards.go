@@ -23,14 +23,15 @@ func (u *unit) cardAct(who SetX, a ability.Act, r uint8) bool {
 			if !ok || z.Zone != ability.Library {
 				refuse(a, "an instruction")
 			}
+			// The library is shuffled even if nothing was put into it, or what was to be has gone elsewhere (701.24c, d).
 			what := u.let(u.zoneThings(who, a.What))
-			u.emit(Instr{Op: OpMove, R: r, A: int32(what), B: int32(Library), C: PosEnd})
+			of := b.Set(SetOwners, int32(b.Set(SetLast, int32(what))))
 			if z.Of != nil {
-				// The library is shuffled even if nothing was put into it (701.24d).
-				u.emit(Instr{Op: OpShuffle, R: NoReg, A: int32(u.ref(z.Of))})
-			} else {
-				u.emit(Instr{Op: OpShuffle, R: NoReg, A: int32(b.Set(SetOwners, int32(what)))})
+				of = u.ref(z.Of)
 			}
+			of = u.let(of)
+			u.emit(Instr{Op: OpMove, R: r, A: int32(what), B: int32(Library), C: PosEnd})
+			u.emit(Instr{Op: OpShuffle, R: NoReg, A: int32(of)})
 		}
 	case ability.ShuffleAndPut:
 		what := u.let(u.ref(a.What))
@@ -98,7 +99,7 @@ func (u *unit) until(of SetX, r ability.Ref) (all, found SetX) {
 	u.emit(Instr{Op: OpLet, R: a, A: int32(u.b.Set(SetUntil, int32(of), int32(p)))})
 	f := u.choiceReg(o.Said)
 	u.emit(Instr{Op: OpLet, R: f, A: int32(u.b.Set(SetFilter, int32(u.setReg(a)), int32(p)))})
-	u.lastGroup = a
+	u.lastGroup = a + 1
 	return u.setReg(a), u.setReg(f)
 }
 
@@ -113,7 +114,7 @@ func (u *unit) reveal(who SetX, a ability.Reveal, r uint8) {
 		}
 		all, _ := u.until(u.zoneOwner(of), a.Until)
 		if said != 0 {
-			u.said[said] = u.lastGroup // "those cards": the library itself is never meant
+			u.said[said] = u.lastGroup - 1 // "those cards": the library itself is never meant
 		}
 		u.emit(Instr{Op: OpShow, R: r, A: int32(all)})
 		return
@@ -169,6 +170,14 @@ func (u *unit) search(who SetX, a ability.Search) {
 	spec.Min = u.b.Const(0)
 	if plainCard(o) && (o.Det.How == ability.One || o.Det.How == ability.Exactly) {
 		spec.Min = u.b.Num(NumMin, int32(max), int32(u.b.Num(NumCount, int32(from))))
+	}
+	if seen := zones & (Graveyard.Bit() | Exile.Bit()); o.Det.How == ability.All && seen != 0 && seen != zones {
+		// Of what all can see none is left unfound; of hidden zones any number are (701.23b).
+		spec.From = u.b.Set(SetAll, int32(zones&^seen), int32(p), int32(of))
+		spec.Max, spec.Reg = u.b.Num(NumCount, int32(spec.From)), u.reg()
+		u.emit(Instr{Op: OpChoose, A: int32(u.b.Choice(spec)), R: spec.Reg})
+		u.emit(Instr{Op: OpLet, R: reg, A: int32(u.b.Set(SetBoth, int32(u.b.Set(SetAll, int32(seen), int32(p), int32(of))), int32(u.setReg(spec.Reg))))})
+		return
 	}
 	u.emit(Instr{Op: OpChoose, A: int32(u.b.Choice(spec)), R: reg})
 }

@@ -21,6 +21,9 @@ func (u *unit) cond(c ability.Condition) CondX {
 	case ability.Is:
 		return not(b.Cond(CondAll, int32(u.asItWas(c.What, c.Was)), int32(u.anyOf(c.Are, true))), c.Not)
 	case ability.Has:
+		if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.One && !o.Det.Target && o.Said == 0 { // "an opponent has": any of them
+			return not(b.Cond(CondIs, int32(u.all(o)), int32(u.prop(c.P))), c.Not)
+		}
 		return not(b.Cond(CondAll, int32(u.asItWas(c.What, c.Had)), int32(u.prop(c.P))), c.Not)
 	case ability.Controls:
 		return not(u.controls(c), c.Not)
@@ -74,6 +77,19 @@ func (u *unit) controls(c ability.Controls) CondX {
 	case ability.Objects:
 		w.Post = append(append([]ability.Property{}, w.Post...), ability.Controlled{By: c.Who})
 		return u.quantity(w)
+	case ability.Either:
+		// "A Swamp or a Mountain": one of them.
+		var x CondX
+		for i, q := range w.List {
+			one := c
+			one.What, one.Not = q, false
+			if y := u.controls(one); i == 0 {
+				x = y
+			} else {
+				x = u.b.Cond(CondOr, int32(x), int32(y))
+			}
+		}
+		return x
 	}
 	live := u.b.Prop(PropLive, int32(Battlefield.Bit()))
 	return u.b.Cond(CondIs, int32(u.ref(c.What)), int32(u.and(live, u.b.Prop(PropControlledBy, int32(u.about(c.Who))))))

@@ -33,7 +33,7 @@ func (c *compiler) activated(a ability.Activated, text string) AbilityID {
 	}
 	u.targetsOf(a.Effect)
 	u.effect(a.Effect)
-	ab.Prog, ab.Targets, ab.Modes, ab.ModeMin, ab.ModeMax = u.program(), u.targets, u.modes, u.modeMin, u.modeMax
+	ab.Prog, ab.Targets, ab.Modes, ab.ModeMin, ab.ModeMax, ab.ModeWho = u.program(), u.targets, u.modes, u.modeMin, u.modeMax, u.modeWho
 	ab.NRegs = uint8(u.regs)
 	return u.b.Ability(ab)
 }
@@ -135,9 +135,22 @@ func (u *unit) costOf(who SetX, acts []ability.Act) Cost {
 				n = u.b.Num(NumPlus, int32(c.Life), int32(n))
 			}
 			c.Life = n
+		case ability.OneOf:
+			if c.Mana == nil {
+				c.Mana = mana.Cost{}
+			}
+			c.Mana = c.Mana.Plus(mana.Cost{eitherMana(a)})
 		case ability.PerEach:
 			m, ok := a.Act.(ability.PayMana)
 			switch {
+			case len(acts) == 1:
+				u.code, u.subject = outer, subject
+				c = u.costOf(who, []ability.Act{a.Act})
+				if c.Each != 0 {
+					refuse(a, "a cost")
+				}
+				c.Each = u.each(a)
+				return c
 			case ok && !m.Any && m.CostOf == nil && c.Mana == nil && c.Times == 0:
 				c.Mana, c.Times = m.Cost, u.each(a)
 			default:
@@ -160,6 +173,19 @@ func (u *unit) costOf(who SetX, acts []ability.Act) Cost {
 	c.Prog = u.program()
 	u.code, u.subject = outer, subject
 	return c
+}
+
+// eitherMana is "{W} or {U}" as one symbol.
+func eitherMana(o ability.OneOf) mana.Symbol {
+	s := mana.Symbol{Form: mana.Hybrid}
+	for _, x := range o.List {
+		p, ok := x.(ability.PayMana)
+		if !ok || p.Any || p.CostOf != nil || len(p.Cost) != 1 || p.Cost[0].Form != mana.Plain {
+			refuse(o, "a cost")
+		}
+		s.Kinds |= p.Cost[0].Kinds
+	}
+	return s
 }
 
 // loyalty is the signed number of a loyalty symbol.

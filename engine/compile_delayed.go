@@ -20,7 +20,7 @@ func (u *unit) apartUnit(e ability.Effect) *unit {
 // endUnit ends it: the ability it was for.
 func (u *unit) endUnit(v *unit, ab Ability) AbilityID {
 	u.regs = v.regs
-	ab.Prog, ab.Targets, ab.Modes, ab.ModeMin, ab.ModeMax = v.program(), v.targets, v.modes, v.modeMin, v.modeMax
+	ab.Prog, ab.Targets, ab.Modes, ab.ModeMin, ab.ModeMax, ab.ModeWho = v.program(), v.targets, v.modes, v.modeMin, v.modeMax, v.modeWho
 	ab.NRegs = uint8(v.regs)
 	id := u.b.Ability(ab)
 	u.delayedAbilities = append(u.delayedAbilities, id)

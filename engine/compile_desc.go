@@ -69,9 +69,17 @@ func (u *unit) propMore(p ability.Property) PropX {
 	case ability.Targeting:
 		x := PropX(0)
 		if p.What != nil {
-			x = b.Prop(PropIn, int32(u.about(p.What)))
-			if o, ok := p.What.(ability.Objects); ok && !o.Det.Target {
+			switch o := p.What.(type) {
+			case ability.Either:
 				x = u.described(o)
+			case ability.Objects:
+				if !o.Det.Target {
+					x = u.described(o)
+					break
+				}
+				x = b.Prop(PropIn, int32(u.about(p.What)))
+			default:
+				x = b.Prop(PropIn, int32(u.about(p.What)))
 			}
 		}
 		return b.Prop(PropTargets, int32(x), b01(p.Only), b01(p.Single))
@@ -265,6 +273,23 @@ func (u *unit) condMore(c ability.Condition) CondX {
 			break
 		}
 		return not(b.Cond(CondReg, int32(u.coin-1)), c.Not)
+	case ability.WonClash:
+		return u.wonClash(c)
+	case ability.CityBlessing:
+		return b.Cond(CondBlessing, int32(u.ref(c.Who)))
+	case ability.HasInitiative:
+		u.inherit("initiative", b.Set(SetInitiative))
+		return b.Cond(CondInitiative, int32(u.ref(c.Who)))
+	case ability.PlayerCounters:
+		return b.Cond(CondCompare, int32(b.Num(NumCounters, int32(u.counter(c.Kind)), int32(u.ref(c.Who)))), int32(u.num(c.N)), int32(ability.OrMore))
+	case ability.IsDay:
+		now := int32(dayNow)
+		if c.Night {
+			now = nightNow
+		} else if c.Neither {
+			now = 0
+		}
+		return b.Cond(CondDay, now)
 	case ability.IsMonarch:
 		return not(b.Cond(CondMonarch, int32(u.ref(c.Who))), c.Not)
 	case ability.ThisWay:
@@ -291,6 +316,8 @@ func (u *unit) condMore(c ability.Condition) CondX {
 			op = ability.LessThan
 		}
 		return b.Cond(CondCompare, int32(u.countOf(o, c.Who)), int32(u.countOf(o, c.Than)), int32(op))
+	case ability.NewlyControlled:
+		return b.Cond(CondNewly, int32(u.ref(c.What)))
 	case ability.WasCast:
 		zones := ZoneSet(0)
 		if c.From != nil {

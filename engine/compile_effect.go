@@ -20,6 +20,12 @@ func (u *unit) effect(e ability.Effect) {
 				}
 				return
 			}
+			if i+1 < len(e.List) && u.counterElsewhere(s, e.List[i+1]) {
+				for _, r := range e.List[i+2:] {
+					u.effect(r)
+				}
+				return
+			}
 			if i+1 < len(e.List) && noPrevention(e.List[i+1]) && deals(s) {
 				u.sure = true
 				u.effect(s)
@@ -139,6 +145,11 @@ func (u *unit) forEach(e ability.ForEach) {
 		set = u.all(o)
 	case ability.It:
 		set = u.ref(o)
+	case ability.Among:
+		if x, ok := o.What.(ability.Objects); ok && x.Det.How == ability.Each {
+			said, o.Said = o.Said, 0 // "for each of them"
+		}
+		set = u.ref(o)
 	default:
 		set = u.ref(e.Of)
 	}
@@ -158,8 +169,11 @@ func (u *unit) forEach(e ability.ForEach) {
 
 // modal is a choice of modes: of the whole ability as it is put on the stack (700.2).
 func (u *unit) modal(m ability.Modal) {
-	if len(u.code) > 0 || len(u.modes) > 0 || len(u.targets) > 0 || m.Again || m.Random || m.Fresh || m.FreshThisTurn || m.AllIf != nil || m.Who != nil {
+	if len(u.code) > 0 || len(u.modes) > 0 || len(u.targets) > 0 || m.Again || m.Random || m.Fresh || m.FreshThisTurn || m.AllIf != nil {
 		refuse(m, "a choice of modes in the middle or of a special kind")
+	}
+	if m.Who != nil {
+		u.modeWho = u.all(m.Who)
 	}
 	u.modeMin, u.modeMax = int8(m.Min), int8(m.Max)
 	if m.Max == 0 {

@@ -9,6 +9,14 @@ func (u *unit) verb(who ability.Ref, a ability.Act, ab *Ability) []Pattern {
 	if p, ok := a.(ability.Play); ok {
 		return u.plays(who, p)
 	}
+	if k, ok := a.(ability.KeywordEvent); ok {
+		switch k.Word {
+		case "unlock this door":
+			return u.unlocking()
+		case "fully unlock":
+			return u.fullyUnlocking(who, k)
+		}
+	}
 	p := u.happens(who, a, ab)
 	if p.Together {
 		p.By = append(p.By, u.apart(who, a)...)
@@ -209,6 +217,10 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *Ability) Pattern 
 		p = Pattern{Kinds: EvUntap.Bit()}
 		p.Obj = u.watched(&p, who, PartObj)
 		return p
+	case ability.TakeInitiative:
+		p = Pattern{Kinds: EvPlayer.Bit(), HasAux: true, Aux: int32(FactInitiative)}
+		u.player(&p, who)
+		return p
 	case ability.BecomeMonarch:
 		p = Pattern{Kinds: EvPlayer.Bit(), HasAux: true, Aux: int32(FactMonarch)}
 		u.player(&p, who)
@@ -337,10 +349,22 @@ func (u *unit) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *Ability
 		return mark(f)
 	}
 	switch a.Word {
+	case "complete a dungeon":
+		p := Pattern{Kinds: EvPlayer.Bit(), HasAux: true, Aux: int32(FactCompleted)}
+		u.player(&p, who)
+		return p
 	case "commit a crime":
 		return u.crime(who)
 	case "descend":
 		return u.descends(who)
+	case "become level 2", "become level 3":
+		p := Pattern{Kinds: EvRemember.Bit(), HasAux: true, Aux: int32(MemLevel), If: b.Cond(CondCompare, int32(b.Num(NumEvent)), int32(b.Const(int(a.Word[len(a.Word)-1]-'0'))), int32(CmpEqual))}
+		p.Obj = u.watched(&p, who, PartObj)
+		return p
+	case "transform into ~": // the ability is the other face's
+		p := Pattern{Kinds: EvFace.Bit(), HasAux: true, Aux: int32(FaceTransform)}
+		p.Obj = u.watched(&p, who, PartObj)
+		return p
 	}
 	return u.actionEvent(who, a)
 }

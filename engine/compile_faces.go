@@ -16,6 +16,10 @@ func (c *compiler) card(t *rulebook.CardText) (DefID, []error) {
 	var errs []error
 	c.half = 0
 	for i := range t.Card.Faces {
+		c.door = 0
+		if layoutOf(t.Card.Layout) == LayoutSplit {
+			c.door = i + 1
+		}
 		id, err := c.face(t.Card, &t.Card.Faces[i], linesOf(t, i))
 		errs = append(errs, err...)
 		ids = append(ids, id)
@@ -24,6 +28,9 @@ func (c *compiler) card(t *rulebook.CardText) (DefID, []error) {
 		return 0, []error{fmt.Errorf("%s: a card without a face", t.Card.Name)}
 	}
 	layout := layoutOf(t.Card.Layout)
+	if len(ids) == 1 && len(errs) == 0 && hasWord(linesOf(t, 0), "bestow") {
+		return c.bestow(t, ids[0])
+	}
 	if len(ids) != 2 && layout != LayoutMeld {
 		c.b.SetFaces(layout, ids...)
 		return ids[0], errs
@@ -57,7 +64,7 @@ func (c *compiler) halves(t *rulebook.CardText, ids []DefID, errs []error) (DefI
 		}
 	}
 	lines := slices.Concat(linesOf(t, 0), linesOf(t, 1))
-	c.half = len(linesOf(t, 0)) + 1
+	c.half, c.door = len(linesOf(t, 0))+1, 1
 	whole, err := c.face(t.Card, &f, lines)
 	c.half = 0
 	if len(errs) == 0 {
@@ -73,7 +80,66 @@ func (c *compiler) halves(t *rulebook.CardText, ids []DefID, errs []error) (DefI
 		locked.Chars.Subtypes.Add(c.b.Subtype(string(s)))
 	}
 	c.b.SetHalves(LayoutRoom, whole, c.b.Def(locked), ids...)
+	for i, how := range [...]FaceChange{FaceOpenLeft, FaceOpenRight} {
+		cost := t.Card.Faces[i].Cost
+		ab := Ability{Kind: AbKeyword, Hook: Unlock, N: c.b.Const(int(how)), Cost: c.b.Cost(Cost{Mana: cost, Label: cost.String()}), Label: "Unlock " + t.Card.Faces[i].Name}
+		c.b.r.Defs[ids[i]].unlock = c.b.Ability(ab)
+	}
 	return whole, errs
+}
+
+// hasWord says whether a keyword stands among lines.
+func hasWord(lines []rulebook.Line, w ability.Word) (found bool) {
+	for _, l := range lines {
+		if k, ok := l.Ability.(ability.Keywords); ok {
+			for _, x := range k.List {
+				y, is := x.(ability.Keyword)
+				found = found || is && y.Word == w
+			}
+		}
+		if k, ok := l.Ability.(ability.Keyword); ok {
+			found = found || k.Word == w
+		}
+	}
+	return found
+}
+
+// bestow compiles the bestowed Aura that a card can be cast as, beside the card: an Aura enchantment with enchant creature, and no creature (702.103b).
+func (c *compiler) bestow(t *rulebook.CardText, front DefID) (DefID, []error) {
+	f := t.Card.Faces[0]
+	f.Types &^= 1 << ability.Creature
+	f.Power, f.Toughness = "", ""
+	creature := map[ability.Subtype]bool{}
+	for _, s := range ability.Subtypes(ability.Creature) {
+		creature[s] = true
+	}
+	var subtypes []ability.Subtype
+	for _, s := range f.Subtypes {
+		if !creature[s] {
+			subtypes = append(subtypes, s)
+		}
+	}
+	f.Subtypes = append(subtypes, "Aura")
+	c.bestowed = true
+	aura, errs := c.face(t.Card, &f, linesOf(t, 0))
+	c.bestowed = false
+	c.b.SetFaces(LayoutBestow, front, aura)
+	return front, errs
+}
+
+// craft is the ability to exile a permanent and its materials, from the battlefield or the graveyard, and return it transformed (702.167a, b).
+func (c *compiler) craft(w *work, k ability.Keyword, label string) {
+	u := c.unit()
+	b := u.b
+	you := b.Set(SetYou)
+	cost := u.costOf(you, k.Cost)
+	of := c.freeUnit().prop(k.Of)
+	there := b.Set(SetAll, int32(Battlefield.Bit()), int32(u.and(u.and(of, b.Prop(PropOther)), b.Prop(PropControlledBy, int32(you)))))
+	dead := b.Set(SetAll, int32(Graveyard.Bit()), int32(u.and(of, b.Prop(PropOwnedBy, int32(you)))))
+	cost.Parts = append(cost.Parts, CostPart{Kind: PartExile, From: b.Set(SetSource), All: true, Reg: NoReg},
+		CostPart{Kind: PartExile, From: b.Set(SetBoth, int32(there), int32(dead)), Reg: NoReg})
+	u.emit(Instr{Op: OpMove, R: NoReg, Flags: MoveTransformed, A: int32(b.Set(SetSource)), B: int32(Battlefield), C: PosEnd})
+	w.d.Abilities = append(w.d.Abilities, b.Ability(Ability{Kind: AbActivated, Flags: AbSorcery, Cost: b.Cost(cost), Prog: u.program(), NRegs: uint8(u.regs), Label: label}))
 }
 
 // cover is the definition of what lies face down: a 2/2 creature (708.2a), with ward {2} (disguise, cloak), or one that its mana cost turns face up.

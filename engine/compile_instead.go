@@ -32,7 +32,7 @@ func (u *unit) insteadEffect(e ability.Instead, after []ability.Effect) {
 		d, of = u.duration(e.For)
 	} else if dur, ok := timeOf(e.When); ok {
 		d = dur
-	} else {
+	} else if !aboutOne(e.When) {
 		refuse(e, "a replacement effect without end")
 	}
 	lasts := e
@@ -80,7 +80,7 @@ func (u *unit) ofChoice(o ability.Objects) (ability.Ref, bool) {
 	u.emit(Instr{Op: OpChoose, A: int32(u.b.Choice(spec)), R: r})
 	m := o.Said
 	if m == 0 {
-		m = -1 - ability.Mention(r) // no word refers to it
+		m = -1000 - ability.Mention(r) // no word refers to it
 		u.said[m] = r
 	}
 	return ability.It{To: m}, true
@@ -117,6 +117,11 @@ func (u *unit) replacement(e ability.Instead, after []ability.Effect, ab *Abilit
 	if w, ok := effect.(ability.Where); ok {
 		at.x = at.num(w.X)
 		u.x, effect = at.x, w.Effect
+	}
+	if w, ok := effect.(ability.InsteadOf); ok {
+		if m, ok := w.Of.(ability.Move); ok && (m.To.Zone == ability.AnyZone || m.To.Zone == ability.Graveyard) {
+			effect = w.Effect // "instead of putting it anywhere else"
+		}
 	}
 	if u.prevents(at, e, effect, after, ab) {
 		return
@@ -383,4 +388,19 @@ func (u *unit) creates(a ability.Act, who, what, under ability.Ref) Pattern {
 func anEffect(r ability.Ref) bool {
 	o, ok := r.(ability.Objects)
 	return ok && o.Det.How == ability.One && len(o.Pre)+len(o.Post) == 0 && o.Noun == ability.Property(ability.IsKind{Kind: ability.ThisEffect})
+}
+
+// aboutOne says whether an event is about one thing that is known: an effect about it needs no end.
+func aboutOne(e ability.Event) bool {
+	d, ok := e.(ability.Does)
+	if !ok {
+		return false
+	}
+	switch r := d.Who.(type) {
+	case ability.It:
+		return !r.Plural
+	case ability.Self:
+		return true
+	}
+	return false
 }

@@ -9,10 +9,13 @@ var hooks = map[ability.Word]Keyword{
 	"deathtouch": Deathtouch, "defender": Defender, "double strike": DoubleStrike, "first strike": FirstStrike, "flash": Flash, "flying": Flying, "haste": Haste,
 	"hexproof": Hexproof, "indestructible": Indestructible, "lifelink": Lifelink, "menace": Menace, "protection": Protection, "reach": Reach, "shroud": Shroud,
 	"trample": Trample, "vigilance": Vigilance, "fear": Fear, "intimidate": Intimidate, "landwalk": Landwalk, "shadow": Shadow, "horsemanship": Horsemanship,
-	"skulk": Skulk, "wither": Wither, "infect": Infect, "changeling": Changeling, "split second": SplitSecond, "banding": Banding, "phasing": Phasing, "devoid": Devoid,
+	"skulk": Skulk, "wither": Wither, "infect": Infect, "changeling": Changeling, "split second": SplitSecond, "banding": Banding, "toxic": Toxic, "flanking": Flanking, "trample over planeswalkers": TrampleWalkers, "bands with other": BandsWithOther, "phasing": Phasing, "devoid": Devoid,
 	"enchant": Enchant, "splice": Splice, "kicker": Kicker, "morph": Morph, "flashback": Flashback, "convoke": Convoke, "delve": Delve, "improvise": Improvise, "cycling": Cycling, "typecycling": Cycling, "equip": Equip, "bushido": Bushido,
-	"megamorph": Morph, "disguise": Disguise, "fuse": Fuse, "aftermath": Aftermath,
+	"megamorph": Morph, "disguise": Disguise, "fuse": Fuse, "aftermath": Aftermath, "bestow": Bestow, "disturb": Disturb,
 }
+
+// deckWords are the keywords that say something about building decks only (702.124a).
+var deckWords = map[ability.Word]bool{"partner": true, "friends forever": true, "choose a background": true, "doctor's companion": true}
 
 func keywordOf(w ability.Word) Keyword { return hooks[w] }
 
@@ -22,7 +25,7 @@ func simpleKeyword(k ability.Keyword) bool {
 		return false
 	}
 	switch keywordOf(k.Word) {
-	case NoKeyword, Changeling, Devoid, Enchant, Splice, Kicker, Morph, Flashback, Cycling, Equip, Bushido, Disguise, Fuse, Aftermath:
+	case NoKeyword, Changeling, Devoid, Enchant, Splice, Kicker, Morph, Flashback, Cycling, Equip, Bushido, Flanking, Disguise, Fuse, Aftermath, Bestow, Disturb:
 		return false
 	}
 	return true
@@ -33,6 +36,9 @@ func (w *work) keyword(k ability.Keyword, text string) {
 	h := keywordOf(k.Word)
 	if simpleKeyword(k) {
 		w.d.Chars.Keywords.Add(h)
+		return
+	}
+	if deckWords[k.Word] && k.Of == nil && k.N == nil {
 		return
 	}
 	switch h {
@@ -65,13 +71,16 @@ func (w *work) keyword(k ability.Keyword, text string) {
 // keywordAbilities are the abilities that a keyword stands for: what the rulebook's definition says, or an ability for code to find.
 func (u *unit) keywordAbilities(k ability.Keyword) []AbilityID {
 	switch h := keywordOf(k.Word); h {
-	case Protection, Landwalk, Hexproof:
+	case Protection, Landwalk, Hexproof, BandsWithOther:
 		v := u.compiler.freeUnit()
 		if _, ok := k.Of.(ability.OfChoice); ok {
 			refuse(k, "a quality to choose")
 		}
 		ab := Ability{Kind: AbKeyword, Hook: h, Label: u.labelOf(k), Prop: v.prop(k.Of)}
 		return []AbilityID{u.b.Ability(ab)}
+	}
+	if keywordOf(k.Word) == Toxic && k.N != nil {
+		return []AbilityID{u.b.Ability(Ability{Kind: AbKeyword, Hook: Toxic, Label: u.labelOf(k), N: u.compiler.freeUnit().num(k.N)})}
 	}
 	if u.o.Keyword == nil {
 		refuse(k, "the keyword "+string(k.Word))

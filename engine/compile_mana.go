@@ -162,6 +162,14 @@ func (u *unit) addMore(who SetX, a ability.AddMana, r uint8) {
 		for range c.N {
 			u.addChosen(who, mana.AnyColor, u.b.Const(1), r)
 		}
+	case ability.ChosenColorMana:
+		// A colour that was never chosen is no colour (607.2d): no mana is added.
+		c := u.reg()
+		u.emit(Instr{Op: OpLetNum, R: c, A: int32(u.chosenNumber(ability.OfChosen{What: ability.AColor}, MemColor))})
+		some := u.b.Cond(CondCompare, int32(u.b.Num(NumReg, int32(c))), int32(u.b.Const(0)), int32(ability.OrMore))
+		end := u.emit(Instr{Op: OpJumpIfNot, B: int32(some)})
+		u.emit(Instr{Op: OpAddMana, R: r, Flags: AddChosen, A: int32(who), B: int32(n), C: int32(c)})
+		u.patch(end)
 	default:
 		refuse(a, "mana of colours to be found out")
 	}

@@ -5,9 +5,24 @@ import "arbiter/ability"
 // What the compiler's main files leave to others: each falls through to a refusal, which names the node.
 
 func (w *work) whole(a ability.Ability, text string) {
-	if c, ok := a.(ability.Chapter); ok {
-		w.chapter(c, text)
+	switch a := a.(type) {
+	case ability.Chapter:
+		w.chapter(a, text)
 		return
+	case ability.Level:
+		w.level(a, text)
+		return
+	case ability.ClassLevel:
+		w.classLevel(a, text)
+		return
+	case ability.ToSolve:
+		w.toSolve(a, text)
+		return
+	case ability.Marked:
+		if a.Word == "solved" {
+			w.solved(a.Ability, text)
+			return
+		}
 	}
 	refuse(a, "an ability")
 }
@@ -26,6 +41,9 @@ func (u *unit) staticMore(e ability.Effect, ab Ability) []AbilityID {
 				}
 			}
 		}
+	}
+	if x, ok := e.(ability.ExtraTrigger); ok {
+		return u.extraTrigger(x, ab)
 	}
 	if f, ok := e.(ability.LifeFloor); ok {
 		return u.lifeFloor(f, ab)

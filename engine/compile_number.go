@@ -37,7 +37,19 @@ func (u *unit) num(n ability.Number) NumX {
 		return b.Num(NumCounters, int32(u.counter(n.Kind)), int32(u.all(n.On)))
 	case ability.CardsIn:
 		return b.Num(NumZone, int32(zoneOf(n.Zone)), int32(u.all(n.Of)))
+	case ability.LifeAmong:
+		lowest := int32(0)
+		if n.Lowest {
+			lowest = 1
+		}
+		return b.Num(NumLifeAmong, int32(u.all(n.Of)), lowest)
 	case ability.LifeOf:
+		if n.Of == nil { // "half your life" of whoever pays or loses it
+			if u.perEach {
+				return b.Num(NumLife, int32(b.Set(SetIt)))
+			}
+			return b.Num(NumLife, int32(u.subject))
+		}
 		return b.Num(NumLife, int32(u.ref(n.Of)))
 	case ability.ThatMuch:
 		if n.To != 0 && n.To == u.ofEvent {

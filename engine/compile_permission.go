@@ -259,6 +259,12 @@ func (u *unit) playables(pl playing, a ability.Act) (set SetX, several bool) {
 			refuse(a, "an instruction")
 		}
 		it, isIt := pl.what.(ability.It)
+		if among, ok := pl.what.(ability.Among); ok {
+			// "one of them": whichever is cast.
+			if one, is := among.What.(ability.Objects); is && one.Det.How == ability.Exactly && isOne(one.Det.N) && one.Noun == nil {
+				return u.ref(among.Of), false
+			}
+		}
 		switch pl.what.(type) {
 		case ability.It, ability.Handled, ability.TopCards, ability.Chosen, ability.Self:
 			return u.ref(pl.what), isIt && it.Plural

@@ -44,7 +44,21 @@ func (u *unit) playerAct(who SetX, a ability.Act, dur ability.Duration, r uint8)
 		}
 		u.emit(Instr{Op: OpEndTurn, R: NoReg, B: what})
 	case ability.BecomeMonarch:
+		u.inherit("monarch", b.Set(SetMonarch))
 		u.emit(Instr{Op: OpMonarch, R: r, A: int32(who)})
+	case ability.TakeInitiative:
+		u.inherit("initiative", b.Set(SetInitiative))
+		u.emit(Instr{Op: OpFact, R: r, A: int32(who), B: int32(FactInitiative)})
+	case ability.BecomeDay:
+		now := int32(dayNow)
+		if a.Night {
+			now = nightNow
+		}
+		u.emit(Instr{Op: OpFact, R: r, A: int32(b.Set(SetActive)), B: int32(FactDay), C: now})
+	case ability.LoseCounters:
+		for _, c := range a.What {
+			u.emit(Instr{Op: OpCounters, R: r, A: int32(who), B: int32(u.counter(c.Kind)), C: int32(b.Num(NumNeg, int32(u.counterNumber(c))))})
+		}
 	case ability.FlipCoin:
 		if a.N != nil {
 			if c, ok := a.N.(ability.Const); !ok || c.N != 1 {
@@ -79,6 +93,9 @@ func (u *unit) playerAct(who SetX, a ability.Act, dur ability.Duration, r uint8)
 func (u *unit) choose(who SetX, a ability.Choose, r uint8) {
 	if a.Secret {
 		refuse(a, "a secret choice")
+	}
+	if u.enteringNow {
+		a.Thing = chosenThing(a)
 	}
 	if a.Thing == ability.NoChoice {
 		what := a.What
@@ -142,4 +159,19 @@ func (u *unit) emblem(who SetX, a ability.GetEmblem) {
 	id := u.b.Def(d)
 	u.b.r.Defs[id].NoCost = true
 	u.emit(Instr{Op: OpEmblem, R: NoReg, A: int32(who), B: int32(id)})
+}
+
+// chosenThing is what is chosen, a player too that is said as someone: "choose an opponent".
+func chosenThing(a ability.Choose) ability.Choice {
+	o, ok := a.What.(ability.Objects)
+	if a.Thing != ability.NoChoice || !ok || o.Det.How != ability.One || o.Det.Target || len(o.Pre)+len(o.Post) > 0 {
+		return a.Thing
+	}
+	switch o.Noun {
+	case ability.Property(ability.IsKind{Kind: ability.AnyOpponent}):
+		return ability.AnOpponent
+	case ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind}):
+		return ability.APlayer
+	}
+	return a.Thing
 }

@@ -41,9 +41,10 @@ func (u *unit) affected(r ability.Ref) PropX {
 			}
 			return x
 		}
-	case ability.Both:
+	case ability.Both, ability.Either:
+		list := listOf(o)
 		var x PropX
-		for i, q := range o.List {
+		for i, q := range list {
 			if y := u.affected(q); i == 0 {
 				x = y
 			} else {
@@ -136,6 +137,14 @@ func (u *unit) then(rest []ability.Effect, ab *Ability) {
 	if len(rest) == 1 && u.gainsPrevented(rest[0]) {
 		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(Rewrite{Kind: RwGainLife}))
 		return
+	}
+	for _, m := range u.prevented {
+		if m != 0 && len(rest) > 0 {
+			// It is kept for what happens later: "at the beginning of the next end step".
+			r := u.reg()
+			u.emit(Instr{Op: OpLetNum, R: r, A: int32(u.b.Num(NumValue))})
+			u.said[m] = r
+		}
 	}
 	for _, x := range rest {
 		u.effect(x)
@@ -303,6 +312,22 @@ func (u *unit) unpreventable(d ability.Do) (uint32, bool) {
 
 // noPrevention recognises "The damage can't be prevented."
 func noPrevention(e ability.Effect) bool {
+	if d, ok := e.(ability.Do); ok && !d.May && d.For == nil && len(d.Acts) == 1 && len(d.More) == 0 {
+		it, ok := d.Who.(ability.It)
+		if !ok || it.Noun != ability.Property(ability.IsKind{Kind: ability.AnyDamage}) {
+			return false
+		}
+		c, ok := d.Acts[0].(ability.Cant)
+		if !ok || len(c.Acts) != 1 || c.When.When != ability.NoTime {
+			return false
+		}
+		p, ok := c.Acts[0].(ability.Passive)
+		if !ok || p.By != nil {
+			return false
+		}
+		_, ok = p.Act.(ability.Prevent)
+		return ok
+	}
 	r, ok := e.(ability.Rule)
 	if !ok {
 		return false
@@ -337,4 +362,15 @@ func (u *unit) gainsPrevented(e ability.Effect) bool {
 	}
 	m, ok := a.N.(ability.ThatMuch)
 	return ok && m.To != 0 && slices.Contains(u.prevented, m.To)
+}
+
+// listOf are the noun phrases of a list of them.
+func listOf(r ability.Ref) []ability.Ref {
+	switch r := r.(type) {
+	case ability.Both:
+		return r.List
+	case ability.Either:
+		return r.List
+	}
+	return nil
 }

@@ -185,8 +185,12 @@ func (u *unit) prop(p ability.Property) PropX {
 		return b.Prop(PropFlags, int32(Unblocked)) // only once blockers have been declared (509.1h)
 	case ability.IsToken:
 		return b.Prop(PropKind, 1<<int32(KindToken))
+	case ability.NoAbilities:
+		return b.Prop(PropNoAbilities)
 	case ability.FaceDown:
 		return b.Prop(PropObjFlags, int32(FlagFaceDown))
+	case ability.IsSuspected:
+		return b.Prop(PropFlags, int32(Suspected))
 	case ability.IsMonstrous:
 		return b.Prop(PropFlags, int32(Monstrous))
 	case ability.IsRenowned:
@@ -288,6 +292,8 @@ func (u *unit) kind(k ability.IsKind) PropX {
 		return b.Prop(PropPlayer)
 	case ability.AnyOpponent:
 		return b.Prop(PropIn, int32(b.Set(SetOpponents)))
+	case ability.AnyTeammate: // 102.3: a player on the same team
+		return u.and(b.Prop(PropPlayer), b.Prop(PropNot, int32(b.Prop(PropIn, int32(b.Set(SetBoth, int32(b.Set(SetYou)), int32(b.Set(SetOpponents))))))))
 	case ability.AnyAbility:
 		return b.Prop(PropKind, 1<<int32(KindAbility))
 	case ability.ActivatedAbility:

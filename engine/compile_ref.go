@@ -38,7 +38,7 @@ func (u *unit) ref(r ability.Ref) SetX {
 	case ability.ControllerOf:
 		return u.remember(b.Set(SetControllers, int32(b.Set(SetLast, int32(u.ref(r.Of))))), r.Said)
 	case ability.OwnerOf:
-		return u.remember(b.Set(SetOwners, int32(u.ref(r.Of))), r.Said)
+		return u.remember(b.Set(SetOwners, int32(b.Set(SetLast, int32(u.ref(r.Of))))), r.Said)
 	case ability.Attached:
 		return u.remember(b.Set(SetHost), r.Said)
 	case ability.ActivePlayer, ability.AttackingPlayer:
@@ -101,6 +101,11 @@ func (u *unit) ref(r ability.Ref) SetX {
 		if reg, ok := u.said[r.To]; ok {
 			return b.Set(SetRest, int32(reg))
 		}
+		if u.lastGroup != 0 {
+			// Of the cards revealed or exiled until one was found those that are still there.
+			there := b.Prop(PropZone, int32(Library.Bit()|Exile.Bit()))
+			return b.Set(SetFilter, int32(u.setReg(u.lastGroup-1)), int32(there))
+		}
 		refuse(r, "the rest of nothing")
 	case ability.Handled:
 		return u.handled(r)
@@ -162,6 +167,9 @@ func (u *unit) remember(s SetX, m ability.Mention) SetX {
 
 // objects is the set of a noun phrase with its determiner; zones is where its things are if it does not say.
 func (u *unit) objects(o ability.Objects, zones ZoneSet) SetX {
+	if s, ok := u.chosenBy(o, zones); ok {
+		return s
+	}
 	if u.many && !o.Det.Target && !u.free && chooses(o.Det) {
 		return u.gather(o.Said, func() SetX { o.Said = 0; return u.objects(o, zones) })
 	}
@@ -230,8 +238,13 @@ func (u *unit) whose(o ability.Objects, s SetX) SetX {
 	return s
 }
 
-// other leaves out the object itself (109.5), or who does the act if that is a player.
-func (u *unit) other() PropX { return u.b.Prop(PropOther) }
+// other leaves out the object itself (109.5), or who does the act if that is a player; where a standing fact is about many things, each of these.
+func (u *unit) other() PropX {
+	if u.topic != 0 {
+		return u.b.Prop(PropNot, int32(u.b.Prop(PropIn, int32(u.b.Set(SetIt)))))
+	}
+	return u.b.Prop(PropOther)
+}
 
 // pick is the part of a set that a determiner means: all of it, or what is chosen from it.
 func (u *unit) pick(d ability.Det, from SetX, m ability.Mention) SetX {
@@ -293,6 +306,7 @@ func (u *unit) target(s TargetSpec, d ability.Det, m ability.Mention) SetX {
 	if d.Other && len(u.targets) == 0 {
 		s.Prop = u.and(s.Prop, u.b.Prop(PropOther))
 	}
+	s.Who = u.targetWho
 	s.Reg = u.choiceReg(m)
 	u.targets = append(u.targets, s)
 	return u.setReg(s.Reg)
@@ -303,6 +317,9 @@ const MaxTargets = 64
 
 // either is one thing that fits any of several noun phrases: with targets, one target.
 func (u *unit) either(r ability.Either) SetX {
+	if o, ok := r.List[0].(ability.Objects); !ok || !o.Det.Target {
+		return u.eitherOf(r)
+	}
 	var spec TargetSpec
 	for i, q := range r.List {
 		o, ok := q.(ability.Objects)
@@ -374,4 +391,68 @@ func exiledWith(o ability.Objects) bool {
 		}
 	}
 	return false
+}
+
+// eitherOf is one of several things without a target: where nothing can be chosen any of them, else what is chosen among all that fit. "That permanent's
+// controller or that player" is whichever there is.
+func (u *unit) eitherOf(r ability.Either) SetX {
+	var all SetX
+	choose := 0
+	for i, q := range r.List {
+		var s SetX
+		switch o := q.(type) {
+		case ability.Objects:
+			if o.Det.Target || o.Det.How != ability.One && o.Det.How != ability.Any && !u.free || o.Said != 0 && !u.free {
+				refuse(r, "a choice of two things")
+			}
+			if choose++; u.free {
+				s = u.ref(o)
+			} else {
+				s = u.all(o)
+			}
+		case ability.ControllerOf:
+			of := u.ref(o.Of)
+			if o.Said != 0 && !u.free {
+				// "That player" beside it is the one who was meant instead of a permanent.
+				u.said[o.Said] = u.regOfSet(of)
+			}
+			s = u.b.Set(SetControllers, int32(u.b.Set(SetLast, int32(u.b.Set(SetFilter, int32(of), int32(u.b.Prop(PropObject)))))))
+		case ability.It:
+			s = u.b.Set(SetFilter, int32(u.ref(o)), int32(u.thoseLike(o)))
+		case ability.You, ability.Self, ability.Attached:
+			s = u.ref(o)
+		default:
+			refuse(r, "a choice of two things")
+		}
+		if i == 0 {
+			all = s
+		} else {
+			all = u.b.Set(SetBoth, int32(all), int32(s))
+		}
+	}
+	switch {
+	case choose == 0 || u.free:
+		return u.remember(all, r.Said)
+	case choose < len(r.List):
+		refuse(r, "a choice of two things")
+	}
+	return u.pick(ability.Det{How: ability.One}, all, r.Said)
+}
+
+// regOfSet is the register that holds a set.
+func (u *unit) regOfSet(s SetX) uint8 {
+	if n := &u.b.r.Nodes[s]; n.Op == SetReg && n.B == 0 {
+		return uint8(n.A)
+	}
+	r := u.reg()
+	u.emit(Instr{Op: OpLet, R: r, A: int32(s)})
+	return r
+}
+
+// thoseLike is the property of being such as a pronoun's noun says: a player in "that player".
+func (u *unit) thoseLike(it ability.It) PropX {
+	if players, objects := nounSort(it.Noun); it.Noun != nil && players && !objects {
+		return u.b.Prop(PropPlayer)
+	}
+	return u.b.Prop(PropObject)
 }

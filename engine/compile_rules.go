@@ -81,6 +81,8 @@ func (u *unit) ruleMods(t Mod, a ability.Act) []uint32 {
 		return u.rule(t, RuleAssignUnblocked, 0, 0)
 	case ability.CantBeCountered:
 		return u.rule(t, RuleCantBeCountered, 0, 0)
+	case ability.KeepAtZero:
+		return u.rule(t, RuleKeepAtZero, 0, 0)
 	case ability.SkipStep:
 		return u.rule(t, RuleSkip, u.skipped(a), 0)
 	case ability.CostChange:
@@ -97,6 +99,18 @@ func (u *unit) described(r ability.Ref) PropX {
 			p = u.and(p, u.b.Prop(PropOther))
 		}
 		return p
+	}
+	if e, ok := r.(ability.Either); ok {
+		// "You or a permanent you control".
+		var x PropX
+		for i, q := range e.List {
+			if y := u.described(q); i == 0 {
+				x = y
+			} else {
+				x = u.b.Prop(PropOr, int32(x), int32(y))
+			}
+		}
+		return x
 	}
 	return u.b.Prop(PropIn, int32(u.ref(r)))
 }

@@ -11,7 +11,7 @@ func isFact(a ability.Act) bool {
 	switch a := a.(type) {
 	case ability.Get, ability.Gain, ability.Lose, ability.Become, ability.BaseSize, ability.Cant, ability.Must, ability.CanOnly, ability.CanAlso, ability.MayAct,
 		ability.DoesntUntap, ability.AssignToughness, ability.AssignAsUnblocked, ability.AssignNone, ability.MaxHand, ability.CostChange, ability.ExtraLand, ability.SizeIs,
-		ability.CantBeCountered:
+		ability.CantBeCountered, ability.KeepAtZero:
 		return true
 	case ability.SkipStep:
 		return !a.Next
@@ -40,6 +40,9 @@ func (w *work) static(e ability.Effect, text string) {
 func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 	switch e := e.(type) {
 	case ability.Do:
+		if ids := u.mayStayTapped(e, ab); ids != nil {
+			return ids
+		}
 		if ids := u.permission(e, ab); ids != nil {
 			return ids
 		}
@@ -148,6 +151,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			return []AbilityID{u.b.Ability(ab)}
 		}
 	case ability.Seq:
+		if ids, ok := u.exerting(e, ab); ok {
+			return ids
+		}
 		if x, ok := entersChoosing(e); ok {
 			return u.entering(x, ab)
 		}
@@ -240,6 +246,9 @@ func (u *unit) lasting(who SetX, facts []ability.Act, dur ability.Duration) {
 		return
 	}
 	facts = u.chooseQualities(facts)
+	if dur == nil && u.lastingEntered(who, facts) {
+		return
+	}
 	if players, _ := u.setSort(facts); players {
 		who = u.let(who)
 	}

@@ -1,19 +1,24 @@
 package engine
 
 import (
-	"slices"
-
 	"reflect"
+	"slices"
 
 	"arbiter/ability"
 )
 
 // do is the plain sentence: its subject does one act after the other.
 func (u *unit) do(d ability.Do) {
+	if d.Said != 0 && len(d.Acts) == 1 {
+		if u.deeds == nil {
+			u.deeds = map[ability.Mention]reflect.Type{}
+		}
+		u.deeds[d.Said] = reflect.TypeOf(d.Acts[0])
+	}
 	if u.mayPay(d) || u.mayPlay(d) || u.mayRetarget(d) || u.lureEffect(d) {
 		return
 	}
-	if u.wontUntap(d) {
+	if u.wontUntap(d) || u.controlsPlayer(d) {
 		return
 	}
 	if u.entersFor(d) {
@@ -34,12 +39,6 @@ func (u *unit) do(d ability.Do) {
 		who = u.askEach(who, d.Said)
 	case d.May:
 		end = u.emit(Instr{Op: OpMay, R: u.outcomeOrReg(d.Said), A: int32(who)})
-	}
-	if d.Said != 0 && len(d.Acts) == 1 {
-		if u.deeds == nil {
-			u.deeds = map[ability.Mention]reflect.Type{}
-		}
-		u.deeds[d.Said] = reflect.TypeOf(d.Acts[0])
 	}
 	u.subject = who
 	u.acts(who, d.Acts, d.For, d.Said)
@@ -228,14 +227,26 @@ func (u *unit) askEach(who SetX, said ability.Mention) SetX {
 
 // mayPay compiles "you may [pay a cost]": it is asked only if it can be paid, and paid whole (118.12). It reports false for acts that are no cost.
 func (u *unit) mayPay(d ability.Do) bool {
-	if !d.May || d.For != nil || len(d.More) > 0 || severalPlayers(d.Who) {
+	if d.For != nil || len(d.More) > 0 || severalPlayers(d.Who) {
 		return false
 	}
 	pays := false
+	for _, a := range d.Acts {
+		if e, ok := a.(ability.PerEach); ok {
+			a = e.Act
+		}
+		_, all := a.(ability.PayAll)
+		pays = pays || all
+	}
 	for _, a := range flat(d.Acts) {
+		if each, ok := a.(ability.PerEach); ok {
+			a = each.Act // cumulative upkeep
+		}
 		switch a.(type) {
-		case ability.PayMana, ability.PayLife, ability.PayEnergy:
-			pays = true
+		case ability.PayMana:
+			pays = true // nobody has to activate mana abilities, so who is told to pay may pay
+		case ability.PayLife, ability.PayEnergy:
+			pays = pays || d.May
 		}
 	}
 	if !pays {
@@ -261,6 +272,14 @@ func payFlags(acts []ability.Act) uint16 {
 func (u *unit) unlessDone(e ability.UnlessDone) {
 	if u.combatCostEffect(e) {
 		return
+	}
+	if d, ok := e.Effect.(ability.Do); ok && d.Join == ability.ActsThen && len(d.Acts) > 1 && len(d.More) == 0 && !d.May {
+		// "Do this, then do that unless ...": only the last hangs on it.
+		first := d
+		first.Acts, first.Said, first.Join = d.Acts[:len(d.Acts)-1], 0, 0
+		u.effect(first)
+		d.Acts, d.Join = d.Acts[len(d.Acts)-1:], 0
+		e.Effect = d
 	}
 	// Who pays may be told of what E is about ("its controller"), so E's targets come first.
 	u.declare(e.Effect)

@@ -20,7 +20,7 @@ func (c *compiler) triggered(t ability.Triggered, text string) AbilityID {
 }
 
 func (u *unit) finishTrigger(ab Ability) AbilityID {
-	ab.Prog, ab.NRegs, ab.Targets, ab.Modes, ab.ModeMin, ab.ModeMax = u.program(), uint8(u.regs), u.targets, u.modes, u.modeMin, u.modeMax
+	ab.Prog, ab.NRegs, ab.Targets, ab.Modes, ab.ModeMin, ab.ModeMax, ab.ModeWho = u.program(), uint8(u.regs), u.targets, u.modes, u.modeMin, u.modeMax, u.modeWho
 	return u.b.Ability(ab)
 }
 
@@ -62,6 +62,8 @@ func events(e ability.Event) []ability.Event {
 // patterns are what an event watches for, one pattern for each of its verbs. The registers of what it mentions are bound.
 func (u *unit) patterns(e ability.Event, ab *Ability) []Pattern {
 	switch e := e.(type) {
+	case ability.DayChanges:
+		return []Pattern{{Kinds: EvPlayer.Bit(), HasAux: true, Aux: int32(FactDay), NotFlags: FlagFirst}}
 	case ability.Begins:
 		return u.begins(e)
 	case ability.Does:

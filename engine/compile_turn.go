@@ -58,3 +58,21 @@ func (u *unit) extraRuns(in Instr, a ability.ExtraPhase) {
 	}
 	u.emit(in)
 }
+
+// controlsPlayer compiles "you control target player during that player's next turn" (722.1). It reports false for other sentences.
+func (u *unit) controlsPlayer(d ability.Do) bool {
+	n, ok := d.For.(ability.NextStepOf)
+	if !ok || n.Step != ability.Turn || len(d.Acts) != 1 || len(d.More) > 0 || d.May {
+		return false
+	}
+	a, ok := d.Acts[0].(ability.HaveControl)
+	if !ok {
+		return false
+	}
+	if players, objects := u.refSort(a.What); !players || objects {
+		return false
+	}
+	who := u.who(d)
+	u.emit(Instr{Op: OpControlPlayer, R: u.outcome(d.Said), A: int32(who), B: int32(u.ref(a.What))})
+	return true
+}

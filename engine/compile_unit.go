@@ -10,13 +10,15 @@ import (
 // phrase must be one that can be worked out from the board alone (free).
 type unit struct {
 	*compiler
-	code    []Instr
-	regs    int
-	said    map[ability.Mention]uint8
-	targets []TargetSpec
-	modes   []Mode
-	modeMin int8
-	modeMax int8
+	code      []Instr
+	regs      int
+	said      map[ability.Mention]uint8
+	targets   []TargetSpec
+	modes     []Mode
+	targetWho SetX // who chooses the target being compiled; 0 is you
+	modeWho   SetX // who chooses the modes; 0 is you
+	modeMin   int8
+	modeMax   int8
 	// inPast says that an event of the past is being compiled; see compile_past.go.
 	inPast bool
 	// free says that no context exists: no registers, targets or choices.
@@ -57,6 +59,9 @@ type unit struct {
 	verbs map[ability.Handling]uint8
 	// exiledNow is the register of what this ability has exiled, and one more: "each other card exiled with ~".
 	exiledNow uint8
+	// counterTo is where a spell that the sentence in work counters is put instead of its owner's graveyard, at counterPos.
+	counterTo  Zone
+	counterPos int32
 	// sure is set while a sentence is compiled whose damage can't be prevented.
 	sure bool
 	// lasts is set while a replacement effect is compiled that lasts: the things it is about are those that were targets or chosen as it was made.
@@ -67,10 +72,12 @@ type unit struct {
 	exclude SetX
 	// enteringNow is set in a program that says how something enters.
 	enteringNow bool
-	// lastGroup is the register of the cards that were revealed or exiled until one was found.
+	// lastGroup is the register of the cards that were revealed or exiled until one was found, and one more.
 	lastGroup uint8
 	// deeds are what the sentences do that later words ask about: "if you don't cast it".
 	deeds map[ability.Mention]reflect.Type
+	// clashed is the register with whether the last clash was won, and one more.
+	clashed uint8
 	// paid are the registers of what costs were paid with: its last known information counts.
 	paid map[uint8]bool
 	// trigger is set while the abilities' event supplies registers.

@@ -65,6 +65,15 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 		w.overload = &ab
 	case "morph", "megamorph", "disguise":
 		c.morph(w, k, label)
+	case "bestow":
+		if c.bestowed { // 702.103a: the bestowed Aura is a face of its own
+			w.castMod(way(Hand.Bit(), k.Cost, 0))
+			w.enchant(ability.Keyword{Word: ability.Enchant, Of: ability.HasType{Type: ability.Creature}}, label)
+		}
+	case "craft":
+		c.craft(w, k, label)
+	case "disturb":
+		w.castMod(way(Graveyard.Bit(), k.Cost, WayBack))
 	case "fuse":
 		if c.half > 0 { // 702.102: the card as a whole can be cast from the hand
 			w.castMod(Ability{Cast: CastWay, Zones: Hand.Bit(), Way: WayPlus, Hook: Fuse, Label: label})
@@ -76,6 +85,7 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 		w.castMod(Ability{Cast: CastIf, If: v.b.Cond(CondIs, int32(v.b.Set(SetSource)), int32(v.b.Prop(PropZone, int32(Graveyard.Bit())))), Label: label})
 	case "splice":
 		u := c.freeUnit()
+		w.d.Chars.Keywords.Add(Splice)
 		w.d.Abilities = append(w.d.Abilities, c.b.Ability(Ability{Kind: AbKeyword, Hook: Splice, Zones: Hand.Bit(), Prop: u.prop(k.Of), Cost: c.unit().cost(k.Cost), Label: label}))
 	default:
 		return false

@@ -140,6 +140,8 @@ const (
 	RuleCantGainLife
 	// RuleUnpreventable: the damage that pattern B is of can't be prevented (615.12).
 	RuleUnpreventable
+	// RuleExtraTrigger: an event of pattern B has abilities of what has Prop trigger an additional time (603.2d).
+	RuleExtraTrigger
 	// RuleCantEnter: what pattern B is of can't enter the battlefield.
 	RuleCantEnter
 	RuleCantLose
@@ -185,6 +187,8 @@ const (
 	RuleAttackCost
 	RuleBlockCost
 	RuleBlockedCost
+	// RuleKeepAtZero: the player doesn't lose for having 0 or less life.
+	RuleKeepAtZero
 	NumRuleKinds
 )
 

@@ -19,6 +19,9 @@ func (g *Game) copiable(l *look) Chars {
 		return g.Copied[l.chars.Copy].Chars
 	}
 	d := &g.r.Defs[l.obj.Def]
+	if d.isBestowed() && l.obj.Zone == Battlefield {
+		d = &g.r.Defs[d.Faces[0]] // that is no copiable value
+	}
 	if d.Alone != 0 {
 		d = &g.r.Defs[d.Alone] // 707.8
 	}
@@ -108,7 +111,7 @@ func (g *Game) takeCopied(o *Obj, c *Chars, n uint32) {
 		*c = g.r.Defs[shown].Chars
 		c.Granted = granted
 	}
-	c.Under, c.Copy, c.Ctrl = under, n, ctrl
+	c.Copy, c.Ctrl = n, ctrl
 }
 
 // entersWith are the characteristics something is about to enter with by itself: those of what it enters as a copy of, or its own (614.12). The granted

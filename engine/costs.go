@@ -91,6 +91,8 @@ const (
 	WayBottom
 	// WayNoTiming: only its effect has it cast (madness, suspend): never offered to a player with priority.
 	WayNoTiming
+	// WayBack: the back face of a double-faced card is cast ("cast it transformed", disturb).
+	WayBack
 )
 
 // MaxKickedBit is the highest Ability.Bit. Above it Kicked counts how often a cost that can be paid many times was paid.

@@ -36,16 +36,22 @@ func (g *Game) damageChoice(f *Frame, ref Ref, to []Ref, n int, left int32) dama
 		return damageRange{left, left, -1, 0}
 	}
 	need := g.lethal(f, ref, to[n])
-	if g.r.Sw.DamageOrder {
+	if g.r.Sw.DamageOrder && f.Player == g.ctrlOf(ref) {
 		if left <= need {
 			return damageRange{left, left, -1, need}
 		}
 		return damageRange{need, left, -1, need}
 	}
-	b := g.body(ref)
-	blocked := len(to) // the creatures among the recipients
-	if b.Flags&Attacking != 0 && !g.isBlocking(to[len(to)-1], ref) {
-		blocked--
+	blocked := 0 // the creatures among the recipients
+	for blocked < len(to) && (g.isBlocking(to[blocked], ref) || g.isBlocking(ref, to[blocked])) {
+		blocked++
+	}
+	if n >= blocked {
+		// A planeswalker before its controller: 702.19c.
+		if left <= need {
+			return damageRange{left, left, -1, need}
+		}
+		return damageRange{need, left, -1, need}
 	}
 	if n < blocked-1 || blocked == len(to) {
 		return damageRange{0, left, -1, need}
@@ -82,17 +88,21 @@ func (g *Game) lethal(f *Frame, from, to Ref) int32 {
 		return 0
 	}
 	need := g.Chars[o.Body].Toughness - g.Bodies[o.Body].Damage
+	walker := !g.isBlocking(to, from) && !g.isBlocking(from, to)
+	if walker {
+		need = g.cellCounters(g.Bodies[o.Body].Counters, CounterLoyalty)
+	}
 	for i := f.Ip; i != 0; {
 		src, on := g.Cells[i].Ref, g.Cells[g.Cells[i].Next]
 		if on.Ref == to && src != from && on.Val > 0 {
 			need -= on.Val
-			if g.r.Sw.DeathtouchSBA && g.chars(src).Has(Deathtouch) {
+			if !walker && g.r.Sw.DeathtouchSBA && g.chars(src).Has(Deathtouch) {
 				return 0
 			}
 		}
 		i = on.Next
 	}
-	if g.r.Sw.DeathtouchSBA && g.chars(from).Has(Deathtouch) {
+	if !walker && g.r.Sw.DeathtouchSBA && g.chars(from).Has(Deathtouch) {
 		need = min(need, 1)
 	}
 	return max(need, 0)

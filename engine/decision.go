@@ -6,7 +6,9 @@ import "fmt"
 // can be extended to a legal whole; an OptDone option ends those that may end.
 type Decision struct {
 	Player PlayerID
-	Kind   DecisionKind
+	// By is who makes it: the player, or who controls that player (722).
+	By   PlayerID
+	Kind DecisionKind
 	// Source is the object on whose account it is asked, if any.
 	Source Ref
 	// Ability is the ability it is asked for, if any: its Label tells people what for.
@@ -140,6 +142,7 @@ func (g *Game) prepare() {
 	g.dec = Decision{Player: who, Group: f.Group, Options: g.dec.Options[:0]}
 	g.srcOK = false
 	g.ask(f, &g.dec)
+	g.dec.By = g.decider(g.dec.Player)
 	g.decValid = true
 }
 
@@ -180,7 +183,7 @@ func (g *Game) Answer(i int) error {
 	}
 	g.Turn.Answers++
 	g.Turn.TurnAnswers++
-	if choice(g.dec.Kind, g.dec.Options[i]) {
+	if len(g.dec.Options) > 1 && choice(g.dec.Kind, g.dec.Options[i]) {
 		g.chose()
 	}
 	g.reply(g.dec.Options[i])

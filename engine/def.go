@@ -34,21 +34,33 @@ type Rules struct {
 	CreatureTypes, LandTypes, BasicLandTypes, ArtifactTypes, EnchantmentTypes SubtypeSet
 	// ManaClasses are the restrictions on spending mana (106.6) by mana.Class: which spells, or sources of abilities, it may be spent on.
 	ManaClasses []ManaUse
-	ownZones    ZoneSet     // the union of Def.ownZones
-	actZones    ZoneSet     // the union of Def.actZones
-	adventures  bool        // there are cards with Adventures
-	anyWho      bool        // some ability can be activated by players other than the controller
-	landMana    [5]landMana // the mana abilities of the basic land types, where an effect can give them
-	faceDown    uint32      // the cost {3} of face-down spells
-	cover       DefID       // what is face down without more being said of it
-	melds       bool        // there are cards that meld
-	manifests   bool        // something can be put onto the battlefield face down that its mana cost turns face up
+	// Dungeons are the dungeon cards that cards of the game have players venture into; ventured is the keyword action.
+	Dungeons []Dungeon
+	ventured int32
+	// Inherent are the triggered abilities without a source.
+	Inherent     []Inherent
+	inherentMask uint64
+	ownZones     ZoneSet     // the union of Def.ownZones
+	actZones     ZoneSet     // the union of Def.actZones
+	adventures   bool        // there are cards with Adventures
+	anyWho       bool        // some ability can be activated by players other than the controller
+	landMana     [5]landMana // the mana abilities of the basic land types, where an effect can give them
+	creature     AbilityID   // an ability that each creature has by an option of the game (804.2)
+	faceDown     uint32      // the cost {3} of face-down spells
+	cover        DefID       // what is face down without more being said of it
+	melds        bool        // there are cards that meld
+	rooms        bool        // there are Rooms
+	manifests    bool        // something can be put onto the battlefield face down that its mana cost turns face up
 	// HistoryMask is the union of event kinds that "this turn" questions of these cards ask for; only those are kept.
 	HistoryMask uint64
 	// HistoryLast: some ask about last turn.
 	HistoryLast bool
 	// OtherZoneTriggers is the union of event kinds that abilities which work outside the battlefield watch.
 	OtherZoneTriggers uint64
+	// counterSizes are what a counter of a kind adds to power and toughness.
+	counterSizes [][2]int8
+	// extraTriggers: some card says that abilities trigger an additional time.
+	extraTriggers bool
 	// OtherZoneReplaces is the same of replacement effects that concern more than their own object.
 	OtherZoneReplaces uint64
 	// OtherZoneStatics is the zones other than the battlefield that static abilities of these cards work in.
@@ -115,6 +127,7 @@ type Def struct {
 	MV        int32
 	NoCost    bool // it has no mana cost at all (202.1b)
 	Loyalty   int32
+	Defense   int32
 	Abilities []AbilityID
 	// Spell is what the spell does when it resolves (113.3a), one ability with its targets and program; 0 for permanents' spells.
 	Spell AbilityID
@@ -129,6 +142,8 @@ type Def struct {
 	ByMana bool
 	// faceUp is the ability to do so.
 	faceUp AbilityID
+	// unlock is the ability to unlock this half of a Room.
+	unlock AbilityID
 	Token  bool
 	// Aura and Equipment need the rules' attention when attached.
 	Enchant PropX // what an Aura can enchant; 0 for others
@@ -163,6 +178,8 @@ const (
 	// LayoutRoom is a split card with a shared type line (709.5).
 	LayoutRoom
 	LayoutOmen
+	// LayoutBestow is a card with bestow: its second face is the bestowed Aura.
+	LayoutBestow
 )
 
 // AbilityKind is the kind of an ability (113.3), and how the engine treats it.
@@ -231,6 +248,7 @@ type Ability struct {
 	Cost    uint32  // index in Costs
 	Targets []TargetSpec
 	Modes   []Mode
+	ModeWho SetX // who chooses them, one of these; 0 is the controller (700.2e)
 	ModeMin int8 // modes to choose
 	ModeMax int8
 	// If ModeIf holds as modes are chosen, ModeIfMin and ModeIfMax count instead: "If this spell was kicked, choose both instead."
@@ -295,12 +313,15 @@ type TargetSpec struct {
 	Depends bool
 	// Divide is set when an amount is divided among them as they are chosen (601.2d).
 	Divide NumX
+	Who    SetX // who chooses them, one of these; 0 is the controller
 	Label  string
 }
 
 // Cost is what must be paid: mana, the tap symbol, life, and acts (118). All parts are paid together, after mana abilities were activated.
 type Cost struct {
-	Mana  mana.Cost
+	Mana mana.Cost
+	// Each, if given, is how many times the whole of it is to be paid ("for each").
+	Each  NumX
 	Times NumX // the mana is to be paid so many times; 0: once
 	Tap   bool // {T}
 	// Untap is {Q}.

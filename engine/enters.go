@@ -10,6 +10,8 @@ const (
 	// modCopy: it enters as a copy with the copiable values Val of Copied. modExtra: modCounters that are part of such an effect, and end with it (707.9e).
 	modCopy  Ref = 4 << 60
 	modExtra Ref = 5 << 60
+	// modEffect: the continuous effect of ability Val begins to apply to it as it enters (611.2e).
+	modEffect Ref = 9 << 60
 	// modCover: it is put there face down as definition Val.
 	modCover Ref = 6 << 60
 	// modGrant: an effect of ability Val begins that affects it.

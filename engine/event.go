@@ -189,6 +189,8 @@ const (
 	FlagFirstOn
 	// FlagPhaseEnds ends more than the step: the rest of the phase, and with Amount 1 the turn up to the cleanup step (723).
 	FlagPhaseEnds
+	// FlagEntering is a move whose counters are events of their own, and such an event.
+	FlagEntering
 	// FlagResult is what damage results in (120.3), or what a turn-based action does, rather than what an effect does.
 	FlagResult
 	// FlagCopy is a copy of a spell or card.
@@ -205,6 +207,20 @@ const (
 	FactMulligan
 	FactMonarch
 	FactMaxHand
+	// FactInitiative: the player takes the initiative. FactBlessing: they get the city's blessing.
+	FactInitiative
+	FactBlessing
+	// FactDungeon: the player's dungeon is number Amount; FactRoom: their venture marker is in its room number Amount, Obj being the dungeon; FactCompleted: they
+	// have completed dungeon Amount (309).
+	FactDungeon
+	FactRoom
+	FactCompleted
+	// FactDay: it becomes day (Amount 1) or night (2).
+	FactDay
+	// FactControlled: during the player's next turn the player Amount-1 controls them.
+	FactControlled
+	// FactCommanderDamage: the commander Src has dealt Amount combat damage.
+	FactCommanderDamage
 )
 
 // FaceChange is what an EvFace does.
@@ -216,6 +232,10 @@ const (
 	FaceDownward
 	FaceFlip
 	FaceTransform
+	// FaceUnbestow ends being bestowed. FaceOpenLeft and FaceOpenRight unlock a door of a Room.
+	FaceUnbestow
+	FaceOpenLeft
+	FaceOpenRight
 )
 
 // MemoryKey is what an object remembers something as (607): choices made as it entered, cards it exiled.
@@ -234,6 +254,10 @@ const (
 	MemExiled
 	// MemPart is a card that a melded permanent consists of beside its own.
 	MemPart
+	// MemProtector: the player is the battle's protector (310.8); the last so remembered counts.
+	MemProtector
+	// MemLevel is the level of a Class.
+	MemLevel
 )
 
 // Note is what an EvNote tells.

@@ -98,7 +98,12 @@ func (g *Game) anyDefending() PlayerID {
 			return b.defending()
 		}
 	}
-	return g.protector(g.Turn.Active)
+	for p := g.after(g.Turn.Active); p != g.Turn.Active; p = g.after(p) {
+		if !g.Players[p].Lost && g.opponents(p, g.Turn.Active) {
+			return p
+		}
+	}
+	return NoPlayer
 }
 
 func (g *Game) propCombat(n *Node, e *Env, ref Ref, l *look) bool {

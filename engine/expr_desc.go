@@ -20,6 +20,8 @@ const (
 	PropMoreOf NodeOp = PropLinked + 1 + iota
 	// PropLive is being now, not only as last known, in one of the zones A.
 	PropLive
+	// PropNoAbilities is having none (113.12).
+	PropNoAbilities
 	propAfterDesc
 )
 
@@ -73,6 +75,8 @@ func (g *Game) propDesc(n *Node, e *Env, ref Ref, l *look) bool {
 		}
 		g.release(m)
 		return found
+	case PropNoAbilities:
+		return g.nthAbility(l.chars, 0) == 0 && l.chars.Keywords == (KeywordSet{}) && (l.chars.Flags&LostAbilities != 0 || g.r.Defs[l.chars.Def].Spell == 0)
 	case PropLive:
 		o := g.obj(ref)
 		return o != nil && ZoneSet(n.A).Has(o.Zone)

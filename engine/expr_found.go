@@ -24,7 +24,7 @@ func (g *Game) followIn(ctx uint32, ref Ref) Ref {
 				break
 			}
 		}
-		if next == NoRef || next != c.Became && next.serial() <= c.Since && !g.findsAura(c, ref, next) || g.obj(next) == nil && !g.moved(next) {
+		if next == NoRef || next != c.Became && next.serial() <= c.Since && !g.findsAura(c, ref, next) && !g.paidItself(c, ref) || g.obj(next) == nil && !g.moved(next) {
 			return ref
 		}
 		ref = next
@@ -41,6 +41,20 @@ func (g *Game) findsAura(c *Ctx, was, next Ref) bool {
 	o := g.obj(next)
 	l, ok := g.look(was)
 	return o != nil && o.Zone == Graveyard && ok && l.chars.Subtypes.Has(SubtypeAura)
+}
+
+// paidItself says whether an activated ability finds its source where paying for it put the source: the cost was to move it (400.7j).
+func (g *Game) paidItself(c *Ctx, was Ref) bool {
+	ab := &g.r.Abilities[c.Ability]
+	if was != c.Source || ab.Kind != AbActivated || ab.Cost == 0 {
+		return false
+	}
+	for i := range g.r.Costs[ab.Cost].Parts {
+		if p := &g.r.Costs[ab.Cost].Parts[i]; p.All && g.r.Nodes[p.From].Op == SetSource {
+			return true
+		}
+	}
+	return false
 }
 
 // moved says whether a ref is known to have become another.

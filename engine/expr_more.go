@@ -23,11 +23,18 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 }
 
 func (g *Game) condMore(n *Node, e *Env) bool {
+	if n.Op == CondNewly {
+		b := g.body(g.firstOf(SetX(n.A), e))
+		return b != nil && b.Since != 0 && b.Since >= g.Players[e.You].TurnBefore
+	}
 	if n.Op == CondChapter {
 		return g.chapterReached(n.A, e)
 	}
 	if n.Op == CondWay {
 		return g.castInWay(AbilityID(n.A), e)
+	}
+	if n.Op >= CondInitiative && n.Op <= CondDay {
+		return g.condState(n, e)
 	}
 	if n.Op >= CondSameAbility && n.Op <= CondLoyalty {
 		return g.condEvent(n, e)
@@ -41,6 +48,8 @@ func (g *Game) setMore(n *Node, e *Env) {
 		g.setCombat(n, e)
 	case SetGiver:
 		g.setGiver(n, e)
+	case SetMonarch, SetInitiative:
+		g.setState(n)
 	case SetNowPlayer, SetNowObj:
 		g.setNow(n, e)
 	default:

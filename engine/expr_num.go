@@ -21,6 +21,8 @@ const (
 	NumCounters
 	// NumLife is the life total of the first player of set A.
 	NumLife
+	// NumLifeAmong is the highest life total of the players of set A, the lowest if B.
+	NumLifeAmong
 	// NumHand, NumLibrary and NumZone count the cards in zone A of the players of set B.
 	NumZone
 	// NumPlus, NumMinus and NumTimes combine A and B; NumNeg is -A.
@@ -106,6 +108,19 @@ func (g *Game) num(x NumX, e *Env) int32 {
 		}
 		g.release(m)
 		return clamp(total)
+	case NumLifeAmong:
+		m := g.mark()
+		g.set(SetX(n.A), e)
+		var v int32
+		for i := m; i < len(g.tmp); i++ {
+			if p := g.tmp[i].Player(); p != NoPlayer {
+				if life := g.lifeOf(p); i == m || (n.B != 0) == (life < v) {
+					v = life
+				}
+			}
+		}
+		g.release(m)
+		return v
 	case NumLife:
 		m := g.mark()
 		g.set(SetX(n.A), e)

@@ -31,5 +31,5 @@ const (
 	PropHook
 )
 
-// AllZones is every zone.
-const AllZones ZoneSet = 1<<NumZones - 1
+// AllZones is every zone; what is phased out is nowhere.
+const AllZones ZoneSet = (1<<NumZones - 1) &^ (1 << Phased)

@@ -62,7 +62,7 @@ func (g *Game) prop(x PropX, e *Env, ref Ref) bool {
 	case PropIn:
 		return g.inSet(SetX(n.A), e, ref)
 	case PropOther:
-		return ref != e.Source
+		return ref != e.Source && ref != PlayerRef(e.You) // of players: other than you
 	case PropSelf:
 		return g.isSelf(e, ref)
 	case PropObject:
@@ -83,8 +83,10 @@ func (g *Game) prop(x PropX, e *Env, ref Ref) bool {
 	if !ok {
 		return false
 	}
-	if e.Event != nil && e.Event.Obj == ref && e.Event.entersNow() {
-		l = g.asEntered(e.Event, l)
+	if e.Event != nil && e.Event.Obj == ref {
+		if ev := g.enters(e.Event); ev != nil {
+			l = g.asEntered(ev, l)
+		}
 	}
 	switch n.Op {
 	case PropAnyTarget:

@@ -3,9 +3,17 @@ package engine
 import "arbiter/rulebook"
 
 // Cards with more than one set of characteristics (708 to 720). Obj.Def is the definition of what its card is by itself: a split card whole or the half that is
-// cast, the front or back face that is up, the Adventure, the prototype. Copy effects put another in its place (Chars.Under), and at last its own status
+// cast, the front or back face that is up, the Adventure, the prototype. Copy effects put another in its place (under), and at last its own status
 // decides what shows of that (Chars.Def): nothing but the cover while it is face down, the other half of a flip card once it is flipped, the unlocked halves of
 // a Room.
+
+// under is the definition whose text an object would have, were it not for its own status: its own, or that of what it is a copy of.
+func (g *Game) under(o *Obj, c *Chars) DefID {
+	if c.Copy != 0 {
+		return g.Copied[c.Copy].Chars.Def
+	}
+	return o.Def
+}
 
 // shown is the definition that an object shows of another.
 func (g *Game) shown(o *Obj, under DefID) DefID {
@@ -73,7 +81,7 @@ func (g *Game) canTurn(o *Obj, how FaceChange) bool {
 	case FaceTransform:
 		return o.Flags&FlagFaceDown == 0 && g.twoFaced(o)
 	case FaceFlip:
-		return o.Flags&FlagFaceDown == 0 && g.r.Defs[g.Chars[o.Body].Under].Layout == LayoutFlip && g.Bodies[o.Body].Flags&Flipped == 0
+		return o.Flags&FlagFaceDown == 0 && g.r.Defs[g.under(o, &g.Chars[o.Body])].Layout == LayoutFlip && g.Bodies[o.Body].Flags&Flipped == 0
 	case FaceUp:
 		return o.Flags&FlagFaceDown != 0
 	case FaceDownward:
@@ -121,7 +129,7 @@ func (g *Game) faceUpOptions(p PlayerID, slot uint16, d *Decision) {
 	if c.Ctrl != p || g.Bodies[o.Body].Flags&PhasedOut != 0 {
 		return
 	}
-	under := &g.r.Defs[c.Under]
+	under := &g.r.Defs[g.under(o, c)]
 	for _, a := range under.castMods {
 		if g.isMorph(a) && g.r.Abilities[a].Kind == AbKeyword {
 			g.faceUpOption(p, slot, a, d)

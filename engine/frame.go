@@ -62,6 +62,8 @@ const (
 	FrameRetarget
 	FrameDamageOrder
 	FrameEndTurn
+	FrameVenture
+	FrameDeputy
 	NumFrameKinds
 )
 

@@ -63,6 +63,7 @@ type Game struct {
 	outer                     []Chars
 	saved                     []Chars
 	attackCands, attackCands2 []attackCand
+	batchLKI                  int   // where the last known information begins of what left in that batch
 	wouldBe                   would // what is about to enter, as it would be; see asEntered
 	attackAt, attackNext      []int32
 	blocking, blocking2       blockPlan
@@ -175,7 +176,7 @@ func (g *Game) wipe(r *Rules, c Config, n int) {
 		}
 	}
 	g.Cards = make([]CardInfo, 0, cards) // a new one: copies of the old game share the old
-	g.Turn = Turn{Active: 0, Priority: NoPlayer, Starting: c.Starting, Winner: NoPlayer, Monarch: NoPlayer, CharsStale: true}
+	g.Turn = Turn{Active: 0, Priority: NoPlayer, Starting: c.Starting, Winner: NoPlayer, Monarch: NoPlayer, Initiative: NoPlayer, CharsStale: true}
 	g.Rng = *rand.NewChaCha8(c.Seed)
 	blank(&g.Players, n)
 	blank(&g.Pools, n)

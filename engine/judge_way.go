@@ -35,6 +35,8 @@ func (r *Rules) SpecialLabel(a AbilityID) string {
 	switch ab.Hook {
 	case Morph, Disguise, Manifest:
 		return r.Costs[ab.Cost].Label + ": Turn this face-down permanent face up."
+	case Unlock:
+		return r.Costs[ab.Cost].Label + ": " + ab.Label
 	}
 	return ab.Label
 }

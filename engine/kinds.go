@@ -119,6 +119,11 @@ const (
 	Changeling
 	SplitSecond
 	Banding
+	BandsWithOther
+	// Exert is that a creature may be exerted as it attacks.
+	Exert
+	// TrampleWalkers is trample over planeswalkers.
+	TrampleWalkers
 	Phasing
 	Devoid
 	Unblockable
@@ -153,6 +158,10 @@ const (
 	Disguise
 	Fuse
 	Aftermath
+	Bestow
+	Disturb
+	// Unlock is the Hook of unlocking a door of a Room.
+	Unlock
 	NumKeywords
 )
 

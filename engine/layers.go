@@ -127,7 +127,7 @@ type applied struct {
 // applyLayer applies the modifications from i to j, all of one layer, in timestamp order but for dependency (613.8), and returns where the next layer
 // begins: applying may have added modifications.
 func (g *Game) applyLayer(i, j int) int {
-	if j-i > 1 && g.mayDepend(i, j) {
+	if j-i > 1 && g.Active[i].Pos != g.r.Sw.LayerPos[rulebook.LayerRules] && g.mayDepend(i, j) {
 		g.orderByDependency(i, j)
 	}
 	for k := i; k < len(g.Active) && g.Active[k].Pos == g.Active[i].Pos; k++ {
@@ -354,8 +354,8 @@ func (g *Game) grant(k int, c *Chars, on Ref, a AbilityID, by Ref, stamp uint32)
 	n := len(g.Active)
 	g.addStatic(a, on, max(stamp, g.obj(on).Stamp))
 	for i := n; i < len(g.Active); i++ {
-		// What belongs in a layer already past comes too late (613.5); in this layer it is applied last.
-		if g.Active[i].Pos < g.Active[k].Pos {
+		// What belongs in a layer already past comes too late (613.5); in this layer it is applied last. What belongs in none is a rule.
+		if g.Active[i].Pos < g.Active[k].Pos && g.r.Mods[g.Active[i].Mod].Kind != ModRule {
 			g.Active[i].Dead = true
 		}
 	}
@@ -403,7 +403,7 @@ func (g *Game) dropGranted(c *Chars) {
 	}
 }
 
-// applyCounters adds what +1/+1 and -1/-1 counters do (613.4c; a layer of its own in editions before).
+// applyCounters adds what +1/+1, -1/-1 and other such counters do (613.4c, 122.1a; a layer of its own in editions before).
 func (g *Game) applyCounters() {
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
@@ -411,10 +411,14 @@ func (g *Game) applyCounters() {
 		if b.Counters == 0 {
 			continue
 		}
-		n := g.cellCounters(b.Counters, CounterPlus) - g.cellCounters(b.Counters, CounterMinus)
 		c := &g.Chars[o.Body]
-		c.Power += n
-		c.Toughness += n
+		for k := b.Counters; k != 0; k = g.Cells[k].Next {
+			if kind := int(g.Cells[k].Ref); kind < len(g.r.counterSizes) {
+				size := g.r.counterSizes[kind]
+				c.Power = clamp(int64(c.Power) + int64(size[0])*int64(g.Cells[k].Val))
+				c.Toughness = clamp(int64(c.Toughness) + int64(size[1])*int64(g.Cells[k].Val))
+			}
+		}
 	}
 }
 
@@ -447,7 +451,7 @@ func (r *Rules) digestAbility(c *Chars, a AbilityID) {
 			c.Flags |= HasPlays
 		}
 	case AbKeyword:
-		if ab.Hook == Protection || ab.Hook == Landwalk {
+		if ab.Hook == Protection || ab.Hook == Landwalk || ab.Hook == BandsWithOther || ab.Hook == Exert || ab.Hook == Toxic {
 			c.Keywords.Add(ab.Hook)
 		}
 		if ab.Hook == Hexproof && ab.Prop != 0 {

@@ -24,6 +24,8 @@ func (s *State) links(v linkVisitor) {
 	v.ctx(&s.Turn.Cause)
 	for i := range s.Players {
 		v.cells(&s.Players[i].Counters)
+		v.cells(&s.Players[i].CommandCasts)
+		v.cells(&s.Players[i].CommandDamage)
 	}
 	for i := range s.Objs {
 		if o := &s.Objs[i]; o.Serial != 0 && o.Body != 0 {

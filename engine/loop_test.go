@@ -49,8 +49,8 @@ func TestMandatoryLoop(t *testing.T) {
 // A loop with an optional action is no draw (104.4b): whoever takes it each time can stop; the machine's patience ends some time. Declining is no action.
 func TestOptionalLoop(t *testing.T) {
 	may := func(b *Builder) []AbilityID {
-		you := int32(b.Set(SetYou))
-		return []AbilityID{whenLife(b, EvGainLife, Instr{Op: OpMay, R: 0, A: you, B: 2}, Instr{Op: OpLoseLife, R: NoReg, A: you, B: int32(b.Const(1))}),
+		you, start := int32(b.Set(SetYou)), int32(len(b.r.Code))
+		return []AbilityID{whenLife(b, EvGainLife, Instr{Op: OpMay, R: 0, A: you, B: start + 2}, Instr{Op: OpLoseLife, R: NoReg, A: you, B: int32(b.Const(1))}),
 			whenLife(b, EvLoseLife, Instr{Op: OpGainLife, R: NoReg, A: you, B: int32(b.Const(1))})}
 	}
 	g := loopGame(t, may)
@@ -105,5 +105,30 @@ func TestLimits(t *testing.T) {
 	g.top().Ask, g.decValid = 0, false
 	if g.run(); g.Turn.Result != DrawnByTriggers || len(g.Pending) != MaxPending {
 		t.Errorf("too many triggers: %v", g.Turn.Result)
+	}
+}
+
+// Who declines to pay each time, though they could, need not end the loop (731.6).
+func TestUnlessLoop(t *testing.T) {
+	g := loopGame(t, func(b *Builder) []AbilityID {
+		you := int32(b.Set(SetYou))
+		start := int32(len(b.r.Code))
+		pay := b.Cost(Cost{Life: NumX(b.Const(2))})
+		return []AbilityID{
+			whenLife(b, EvGainLife, Instr{Op: OpPay, R: 0, B: int32(pay), C: start + 2}, Instr{Op: OpEnd}, Instr{Op: OpLoseLife, R: NoReg, A: you, B: int32(b.Const(1))}),
+			whenLife(b, EvLoseLife, Instr{Op: OpGainLife, R: NoReg, A: you, B: int32(b.Const(1))}),
+		}
+	})
+	var d Decision
+	for n := 0; n < 5000 && g.Decision(&d); n++ {
+		if d.Kind != DecidePayCost {
+			t.Fatalf("decision of kind %d", d.Kind)
+		}
+		if err := g.Answer(1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if g.Turn.Result != DrawnByLoop {
+		t.Errorf("%v", g.Turn.Result)
 	}
 }

@@ -150,7 +150,12 @@ func (g *Game) castItOptions(f *Frame, d *Decision) int {
 		def := &g.r.Defs[o.Def]
 		for face := 0; ; face++ {
 			fd := g.faceDef(def, face)
-			if fd == nil || fd.isWhole() {
+			if back := f.A != 0 && g.r.Abilities[f.A].Way&WayBack != 0; back {
+				if face, fd = face+1, nil; face == 1 && def.Layout == LayoutTransform && len(def.Faces) > 1 {
+					fd = &g.r.Defs[def.Faces[1]]
+				}
+			}
+			if fd == nil || fd.isWhole() || fd.isBestowed() {
 				break
 			}
 			opt := Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: AbilityID(f.A)}

@@ -4,10 +4,11 @@ package engine
 // that much life" and "Whenever this creature deals damage to a creature, destroy that creature".
 
 // builtIn are abilities that the rules themselves give.
-type builtIn struct{ lifelink, deathtouch AbilityID }
+type builtIn struct{ lifelink, deathtouch, commander AbilityID }
 
 // addBuiltIn adds the abilities of old keywords to rules that have them so.
 func (b *Builder) addBuiltIn() {
+	b.addCommanderRule()
 	if !b.r.Sw.LifelinkStatic {
 		b.r.builtIn.lifelink = b.Ability(Ability{Kind: AbTriggered, Hook: Lifelink, Label: "Lifelink",
 			Prog: b.Program(Instr{Op: OpGainLife, R: NoReg, A: int32(b.Set(SetYou)), B: int32(b.Num(NumValue))})})

@@ -9,6 +9,12 @@ const (
 	OpPerform Op = opState + iota
 	// OpDid tells that the source or the controller of the context has done the keyword action A.
 	OpDid
+	// OpVenture has players A venture into the dungeon, with B into Undercity (701.49).
+	OpVenture
+	// OpFact makes fact B (a PlayerFact) true of players A, with the amount C.
+	OpFact
+	// OpControlPlayer has the first of players A control players B during their next turns (722).
+	OpControlPlayer
 	// OpEndTurn ends the turn, or what else B says (723).
 	OpEndTurn
 	// OpExtra gives players A B extra turns after this one, or with C that many runs of steps C (the Aux of an EvExtra) in this turn; with D, only where it is the
@@ -39,6 +45,21 @@ func (g *Game) execState(in *Instr, f *Frame, e *Env) {
 		g.begin()
 		g.propose(Event{Kind: EvAction, Player: c.Ctrl, Obj: c.Source, Src: c.Source, Aux: in.A, Rule: rulebook.RuleResolve})
 		g.commit(0, NoReg)
+	case OpVenture:
+		g.execVenture(in, e)
+	case OpFact:
+		m := g.mark()
+		g.set(SetX(in.A), e)
+		g.begin()
+		for i := m; i < len(g.tmp); i++ {
+			if p := g.tmp[i].Player(); p != NoPlayer && !g.Players[p].Lost {
+				g.propose(Event{Kind: EvPlayer, Player: p, Aux: in.B, Amount: in.C, Src: e.Source, Rule: rulebook.RuleResolve})
+			}
+		}
+		g.release(m)
+		g.commit(f.Ctx, in.R)
+	case OpControlPlayer:
+		g.execControlPlayer(in, f, e)
 	case OpEndTurn:
 		g.execEndTurn(in)
 	case OpExtra:

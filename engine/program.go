@@ -110,8 +110,9 @@ const (
 	MoveRandom
 	// MoveHidden: face down in exile, without its face being shown.
 	MoveHidden
-	// CreateAs of OpCreate.
+	// CreateAs of OpCreate. MoveAs of OpMoveMore: A is the ability of a continuous effect that applies to what enters as it does (611.2e).
 	CreateAs
+	MoveAs
 )
 
 // runProgram carries out the instruction at Ip.

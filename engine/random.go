@@ -84,9 +84,17 @@ const heldMark = 0xFE
 // dealAnew deals the cards in these slots anew among them: which card lies where, not the objects.
 func (g *Game) dealAnew(s []uint16) {
 	for i := len(s) - 1; i > 0; i-- {
-		a, b := &g.Objs[s[i]], &g.Objs[s[g.random(i+1)]]
-		a.Card, b.Card = b.Card, a.Card
-		a.Def, b.Def = b.Def, a.Def
+		g.swapCards(s[i], s[g.random(i+1)])
+	}
+}
+
+// swapCards has two objects be each other's card.
+func (g *Game) swapCards(x, y uint16) {
+	a, b := &g.Objs[x], &g.Objs[y]
+	a.Card, b.Card = b.Card, a.Card
+	a.Def, b.Def = b.Def, a.Def
+	if a.Body != 0 || b.Body != 0 {
+		g.stale()
 	}
 }
 

@@ -26,7 +26,7 @@ func (g *Game) inRange(p, of PlayerID) bool {
 
 // inSight says whether a player is within range of who reads a text.
 func (g *Game) inSight(p PlayerID, e *Env) bool {
-	return !g.Turn.Ranged || g.inRange(p, e.You) && (e.Within == 0 || g.inRange(p, e.Within-1))
+	return !g.Turn.Ranged || e.Anyhow || g.inRange(p, e.You) && (e.Within == 0 || g.inRange(p, e.Within-1))
 }
 
 // sees says whether an object or player is within range of who reads a text: an object is where its controller is, or outside the battlefield and the stack its
@@ -43,7 +43,11 @@ func (g *Game) sees(e *Env, ref Ref) bool {
 	if l.obj.Zone == Battlefield || l.obj.Zone == Stack {
 		p = l.ctrl()
 	}
-	return g.inSight(p, e) || l.obj.Zone == Battlefield && l.chars.Is(TypeBattle) && g.inSight(g.protector(p), e)
+	if g.inSight(p, e) || l.obj.Zone != Battlefield || !l.chars.Is(TypeBattle) {
+		return g.inSight(p, e)
+	}
+	p = g.protectorOf(&l)
+	return p != NoPlayer && g.inSight(p, e)
 }
 
 // reachable says whether an event that a spell or ability causes happens to something within range of who controls that (801.10).

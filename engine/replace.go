@@ -93,6 +93,12 @@ func (g *Game) replaceEvent(i int) bool {
 			g.settle(i)
 			return false
 		case len(rs) == 1 && g.r.Abilities[rs[0].ability].Flags&AbOptional == 0:
+			if r := rs[0]; r.effect != walkerEffect && g.sharesShield(i, r) {
+				f := g.top()
+				f.Player, f.Ask, f.Ref, f.Group = g.affected(&g.Events[i]), askShield, r.key(g), g.newGroup()
+				return true
+			}
+			rs = g.replacers(i)
 			if g.rewrite(i, rs[0]) {
 				return true
 			}
@@ -197,7 +203,7 @@ func (g *Game) replacers(i int) []replacer {
 	if ev.Kind == EvFace && ev.Aux == int32(FaceUp) {
 		if o := g.obj(ev.Obj); o != nil && o.Body != 0 && o.Flags&FlagFaceDown != 0 { // 708.11
 			c := &g.Chars[o.Body]
-			for _, a := range g.r.Defs[c.Under].Abilities {
+			for _, a := range g.r.Defs[g.under(o, c)].Abilities {
 				if g.r.aboutItself(a) {
 					add(a, ev.Obj, c.Ctrl, -1, 0)
 				}
@@ -206,6 +212,11 @@ func (g *Game) replacers(i int) []replacer {
 	}
 	if g.r.Sw.WalkerRedirect && g.canRedirect(ev) {
 		list = append(list, replacer{effect: walkerEffect})
+	}
+	if g.commanderGoes(ev) {
+		if r := (replacer{ability: g.r.builtIn.commander, source: ev.Obj, you: g.obj(ev.Obj).Owner, effect: -1}); g.findCell(ev.Done, r.key(g)) == 0 {
+			list = append(list, r)
+		}
 	}
 	g.repl = list
 	return g.firstKind(list)
@@ -256,6 +267,9 @@ func (g *Game) askBatch(f *Frame, d *Decision) {
 	case askRedirect:
 		g.askRedirection(f, d)
 		return
+	case askShield:
+		g.askShielded(f, d)
+		return
 	case askLifeOf:
 		g.askLife(f, d)
 		return
@@ -282,6 +296,9 @@ func (g *Game) answerBatch(f *Frame, ask uint8, o Option) {
 		return
 	case askRedirect:
 		g.Events[i].Obj = o.Obj
+		return
+	case askShield:
+		g.answerShielded(f, o)
 		return
 	case askLifeOf:
 		g.answerLife(f, o)
@@ -326,6 +343,13 @@ func (g *Game) rewrite(i int, r replacer) bool {
 	ab := &g.r.Abilities[r.ability]
 	e := Env{Source: r.source, You: r.you, Ctx: r.ctx, Event: ev}
 	first, prevents, prevented := false, false, int32(0)
+	// What the effect was made with is kept for its program: a shield that is used up ends at once.
+	own := uint32(0)
+	if r.effect >= 0 && ab.Prog != 0 {
+		own = g.copyCtx(r.ctx)
+		ev = &g.Events[i]
+		e.Ctx = own
+	}
 	for _, x := range ab.Rewrite {
 		rw := &g.r.Rewrites[x]
 		switch rw.Kind {
@@ -355,14 +379,15 @@ func (g *Game) rewrite(i int, r replacer) bool {
 				g.useShield(r.effect, 1)
 			}
 		case RwInstead, RwFirst, RwAlso:
-			var ctx uint32
-			if r.effect >= 0 {
-				ctx = g.copyCtx(r.ctx) // what the effect was made with
-			} else {
+			ctx := own
+			if own = 0; ctx == 0 {
 				ctx = g.newCtx(r.source, r.you, r.ability, int(ab.NRegs))
 			}
 			g.bindEvent(ab, nil, i, ctx)
 			g.Ctxs[ctx].Value = g.Events[i].Amount
+			if l, ok := g.look(r.source); ok && l.body != nil && r.effect < 0 {
+				g.Ctxs[ctx].X = l.body.X // 107.3m: that of the spell that became it
+			}
 			if prevents {
 				g.Ctxs[ctx].Value = prevented // "the damage prevented this way"
 			}
@@ -384,6 +409,7 @@ func (g *Game) rewrite(i int, r replacer) bool {
 		ev = &g.Events[i]
 		e.Event = ev
 	}
+	g.freeCtx(own)
 	return first
 }
 

@@ -25,6 +25,9 @@ func (g *Game) run() {
 		}
 		f := g.top()
 		if f.Ask != 0 {
+			if len(g.Players) > 2 && int(f.Player) < len(g.Players) && g.Players[f.Player].Lost && g.appoint(f) {
+				continue
+			}
 			g.prepare()
 			switch n := len(g.dec.Options); {
 			case n == 0:
@@ -58,6 +61,8 @@ func (g *Game) step(f *Frame) {
 		g.runTurn()
 	case FrameEndTurn:
 		g.runEndTurn()
+	case FrameVenture:
+		g.runVenture()
 	case FrameStep:
 		g.runStep()
 	case FramePriority:
@@ -138,6 +143,8 @@ func (g *Game) ask(f *Frame, d *Decision) {
 		g.askProgram(f, d)
 	case FrameBatch:
 		g.askBatch(f, d)
+	case FrameVenture:
+		g.askVenture(f, d)
 	case FrameChoose:
 		g.askChoose(f, d)
 	case FrameDiscard:
@@ -148,6 +155,8 @@ func (g *Game) ask(f *Frame, d *Decision) {
 		g.askBlockers(f, d)
 	case FrameCombatDamage:
 		g.askCombatDamage(f, d)
+	case FrameDeputy:
+		g.askDeputies(f, d)
 	case FrameDamageOrder:
 		g.askDamageOrder(f, d)
 	default:
@@ -184,6 +193,8 @@ func (g *Game) answer(f *Frame, ask uint8, o Option) {
 		g.answerProgram(f, o)
 	case FrameBatch:
 		g.answerBatch(f, ask, o)
+	case FrameVenture:
+		g.answerVenture(f, ask, o)
 	case FrameChoose:
 		g.answerChoose(f, ask, o)
 	case FrameDiscard:
@@ -194,6 +205,8 @@ func (g *Game) answer(f *Frame, ask uint8, o Option) {
 		g.answerBlockers(f, ask, o)
 	case FrameCombatDamage:
 		g.answerCombatDamage(f, ask, o)
+	case FrameDeputy:
+		g.answerDeputy(o)
 	case FrameDamageOrder:
 		g.answerDamageOrder(f, o)
 	}

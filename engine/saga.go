@@ -34,6 +34,9 @@ func (g *Game) chapterReached(chapter int32, e *Env) bool {
 	}
 	ref, before := e.Event.Obj, int32(0)
 	if e.Event.Kind == EvMove {
+		if e.Event.Flags&FlagEntering != 0 {
+			return false // the counters are events of their own
+		}
 		ref = e.Event.New
 	}
 	now := g.countersOn(ref, CounterLore)

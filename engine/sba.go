@@ -6,6 +6,7 @@ import "arbiter/rulebook"
 const (
 	askLegend uint8 = iota + 1
 	askCommander
+	askProtector
 )
 
 // runSBA performs state-based actions until there are none (704.3; 420.3 of 2006): each pass is one batch. Choices come first (which legendary permanent to
@@ -47,6 +48,8 @@ func (g *Game) anyChoiceSBA(f *Frame) bool {
 		f.Player, f.Ref, f.Ask = p, ref, askLegend
 	} else if p, ref := g.commanderChoice(f.Ip); ref != NoRef {
 		f.Player, f.Ref, f.Ask = p, ref, askCommander
+	} else if p, ref := g.protectorChoice(f.Ip); ref != NoRef {
+		f.Player, f.Ref, f.Ask = p, ref, askProtector
 	} else {
 		return false
 	}
@@ -56,6 +59,11 @@ func (g *Game) anyChoiceSBA(f *Frame) bool {
 
 func (g *Game) askSBA(f *Frame, d *Decision) {
 	d.Source = f.Ref
+	if f.Ask == askProtector {
+		d.Kind = DecidePlayer
+		g.protectors(g.chars(f.Ref), d)
+		return
+	}
 	if f.Ask == askCommander {
 		d.Kind = DecideMay
 		d.yesNo()
@@ -73,6 +81,8 @@ func (g *Game) answerSBA(f *Frame, ask uint8, o Option) {
 	switch {
 	case ask == askLegend:
 		f.Ip = g.appendCell(f.Ip, o.Obj, 0)
+	case ask == askProtector:
+		f.Ip = g.appendCell(f.Ip, f.Ref, int32(o.Obj.Player())+1)
 	case o.Kind == OptYes:
 		f.Ip = g.appendCell(f.Ip, f.Ref, 1)
 	default:
@@ -111,12 +121,14 @@ func (g *Game) loses(p PlayerID) (rulebook.Rule, bool) {
 	}
 	rule := rulebook.NoRule
 	switch {
-	case g.lifeTotal(p) <= 0:
+	case g.lifeTotal(p) <= 0 && !g.teamRule(RuleKeepAtZero, p):
 		rule = rulebook.RuleZeroLife
 	case pl.DrawFailed:
 		rule = rulebook.RuleEmptyDraw
 	case (pl.Counters != 0 || g.sharedTurns()) && g.playerCounters(p, CounterPoison) >= g.poisonLimit(p):
 		rule = rulebook.RulePoison
+	case pl.CommandDamage != 0 && g.commanderSlain(p):
+		rule = rulebook.RuleCommanderDamage
 	}
 	return rule, rule != rulebook.NoRule && !g.teamRule(RuleCantLose, p)
 }
@@ -178,6 +190,12 @@ func (g *Game) collectSBA(keep uint32) {
 		if b.Counters != 0 || c.Is(TypePlaneswalker|TypeBattle) {
 			g.counterSBA(g.refAt(s), o, b, c)
 		}
+		if c.Is(TypeBattle) {
+			g.battleSBA(g.refAt(s), o, c, keep)
+		}
+	}
+	if len(g.r.Dungeons) > 0 {
+		g.dungeonSBA()
 	}
 	if legends > 1 {
 		g.legendSBA(keep)
@@ -258,7 +276,7 @@ func (g *Game) straySBA(keep uint32) {
 		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
 			switch {
-			case o.Kind == KindToken:
+			case o.Kind == KindToken && (o.Zone != Phased || g.r.Sw.PhasedCease):
 				g.propose(Event{Kind: EvCease, Obj: g.refAt(s), Player: o.Owner, Rule: rulebook.RuleTokenCease})
 			case o.Kind == KindSpellCopy && o.Zone != Stack:
 				g.propose(Event{Kind: EvCease, Obj: g.refAt(s), Player: o.Owner, Rule: rulebook.RuleCopyCease})

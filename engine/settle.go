@@ -7,6 +7,9 @@ func (g *Game) possible(ev *Event) bool {
 	if ev.Obj != NoRef && !ev.Obj.IsPlayer() && ev.Kind != EvNote && ev.Kind != EvAction && g.obj(ev.Obj) == nil {
 		return false
 	}
+	if o := g.obj(ev.Obj); o != nil && o.Zone == Phased && ev.Kind != EvPhase && ev.Kind != EvCease {
+		return false // 702.26b
+	}
 	if ev.Player != NoPlayer && int(ev.Player) >= len(g.Players) {
 		return false
 	}
@@ -54,6 +57,9 @@ func (g *Game) settle(i int) {
 	g.Events[i].State = Settled
 	if g.Events[i].Kind == EvMove {
 		g.leavingStack(&g.Events[i])
+	}
+	if ev := &g.Events[i]; ev.Kind == EvMove && ev.To == Battlefield && g.countersSeen(ev) {
+		g.enterCounters(i)
 	}
 	ev := g.Events[i] // a copy: adding parts moves the slice
 	part := func(p Event) {
@@ -112,12 +118,20 @@ func (g *Game) settle(i int) {
 		}
 	case EvCounterSpell:
 		o := g.obj(ev.Obj)
-		to := Graveyard
+		to, who, pos := Graveyard, o.Owner, PosEnd
+		if ev.To != ZoneNone && ev.To != Graveyard {
+			to, pos = ev.To, ev.Aux
+			if to == Battlefield {
+				if l, ok := g.look(ev.Src); ok {
+					who = l.ctrl()
+				}
+			}
+		}
 		if o.Kind == KindAbility || o.Kind == KindSpellCopy {
 			part(Event{Kind: EvCease, Obj: ev.Obj, Player: o.Owner})
 			return
 		}
-		part(Event{Kind: EvMove, Player: o.Owner, Obj: ev.Obj, To: to, Aux: PosEnd, Flags: FlagCountered})
+		part(Event{Kind: EvMove, Player: who, Obj: ev.Obj, To: to, Aux: pos, Flags: FlagCountered})
 	}
 }
 
@@ -130,10 +144,16 @@ func (g *Game) settleDamage(ev *Event, part func(Event)) {
 		kw, ctrl = src.chars.Keywords, src.ctrl()
 	}
 	if p := ev.Obj.Player(); p != NoPlayer {
+		if ev.Flags&FlagCombat != 0 && known && src.obj.Flags&FlagCommander != 0 {
+			part(Event{Kind: EvPlayer, Player: p, Amount: ev.Amount, Aux: int32(FactCommanderDamage), Rule: rulebook.RuleCommanderDamage})
+		}
 		if kw.Has(Infect) {
 			part(Event{Kind: EvCounters, Player: p, Obj: ev.Obj, Amount: ev.Amount, Aux: int32(CounterPoison), Rule: rulebook.RuleDamageToPlayer})
 		} else {
 			part(Event{Kind: EvLoseLife, Player: p, Amount: ev.Amount, Rule: rulebook.RuleDamageToPlayer, Flags: ev.Flags & FlagCombat})
+		}
+		if kw.Has(Toxic) && ev.Flags&FlagCombat != 0 && src.chars.Is(TypeCreature) {
+			part(Event{Kind: EvCounters, Player: p, Obj: ev.Obj, Amount: g.toxicValue(&src), Aux: int32(CounterPoison), Rule: rulebook.RuleDamageToPlayer}) // 702.164c
 		}
 	} else {
 		c := g.chars(ev.Obj)

@@ -67,7 +67,11 @@ func (g *Game) runSpecial() {
 			}
 			g.propose(ev)
 		} else {
-			g.turnUp(f, ab)
+			if ab.Hook == Unlock {
+				g.unlockDoor(f, ab)
+			} else {
+				g.turnUp(f, ab)
+			}
 		}
 		g.commit(0, NoReg)
 	case 2:

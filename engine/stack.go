@@ -18,6 +18,7 @@ func (g *Game) runResolve() {
 	switch f.PC {
 	case 0:
 		f.PC = 1
+		g.Turn.Deputy = 0
 		f.Ctx = b.Ctx
 		g.Ctxs[f.Ctx].Since = g.Turn.Serial
 		ab := &g.r.Abilities[b.Ability]
@@ -27,6 +28,12 @@ func (g *Game) runResolve() {
 			return
 		}
 		if !g.checkTargets(f.Ctx) {
+			if g.r.Defs[o.Def].isBestowed() {
+				g.begin() // 702.103e: it goes on as a creature spell
+				g.propose(Event{Kind: EvFace, Player: o.Ctrl, Obj: f.Ref, Aux: int32(FaceUnbestow), Rule: rulebook.RuleIllegalTargets})
+				g.commit(0, NoReg)
+				return
+			}
 			g.fizzle(f)
 			return
 		}
@@ -79,6 +86,9 @@ func (g *Game) runResolve() {
 		to, rule := g.spellGoes(f.Ref, f.Ctx)
 		g.begin()
 		g.propose(Event{Kind: EvMove, Player: o.Owner, Obj: f.Ref, To: to, Aux: PosEnd, Flags: FlagResolved, Rule: rule})
+		if to == Library && g.r.Defs[o.Def].Layout == LayoutOmen {
+			g.propose(Event{Kind: EvShuffle, Player: o.Owner, Src: f.Ref, Rule: rule})
+		}
 		g.commit(0, NoReg)
 	case 3:
 		f.PC = 4

@@ -45,6 +45,10 @@ type Turn struct {
 	Limit    Result // a limit that was exceeded, by which the game is about to end
 	Passes   uint8  // players who passed in succession
 	Monarch  PlayerID
+	// Initiative has the initiative (725).
+	Initiative PlayerID
+	// LastCasts is how many spells the active player of the turn before cast in it (730.2).
+	LastCasts int32
 
 	Serial  uint32 // last serial number or timestamp given
 	Group   uint32 // last decision group given
@@ -67,13 +71,14 @@ type Turn struct {
 	Strays     bool // tokens, copies or commanders may be where state-based actions see to them
 	SBA        bool // something happened since state-based actions were last checked
 	Control    bool // some permanent may have changed controllers
+	Controlled bool // some player is controlled by another (722)
 	CharsStale bool // the characteristics of every body must be worked out again
 	DayNight   uint8
 	Combats    uint8 // combat phases begun this turn
 	Variant    Variant
 	Attack     AttackOption
-	Deploy     bool   // creatures can be given to teammates (804)
 	Ranged     bool   // someone's range of influence is limited (801)
+	Deputy     uint8  // 1 + the player who makes the choices of one who has left, in this resolution (800.4g)
 	Gone       uint8  // players who have lost, bit 1<<PlayerID, and are still to be taken out of the game (800.4a)
 	Damage     uint8  // combat damage steps left this combat, kept by combat.go
 	TrigMask   uint64 // union of event kinds the triggered abilities in force watch
@@ -105,7 +110,7 @@ const (
 	NumResults
 )
 
-var resultNames = [NumResults]string{"not over", "won", "all players lost at once (104.4a)", "a loop of mandatory actions (104.4b)", "the limit on turns", "the limit on objects",
+var resultNames = [NumResults]string{"not over", "won", "all players lost at once, or an effect says so (104.4a, 104.4c)", "a loop of mandatory actions (104.4b)", "the limit on turns", "the limit on objects",
 	"the limit on triggers waiting", "the limit on the stack", "the limit on answers in a turn"}
 
 // String says how the game stands, or why it is a draw.
@@ -193,6 +198,7 @@ type Body struct {
 	Holder   PlayerID // who was last noticed to control it
 	// Defending is 1 + the player that an attacker attacks, or whose permanent it attacks; it stays after combat (508.5).
 	Defending uint8
+	Band      uint8 // the number of its attacking band, 0 for none (702.22)
 }
 
 // BodyFlags are a permanent's status (110.5) and what combat made of it.
@@ -216,7 +222,9 @@ const (
 	// Monstrous and Renowned are designations.
 	Monstrous
 	Renowned
-	_
+	// PhasedWith phased out with what it is attached to, and phases in with it (702.26g).
+	PhasedWith
+	Suspected
 	// WasCast is a permanent whose spell was cast.
 	WasCast
 	// SkipUntap does not untap during its controller's next untap step.
@@ -224,6 +232,8 @@ const (
 	// AttackedThisTurn and BlockedThisTurn were declared so this turn.
 	AttackedThisTurn
 	BlockedThisTurn
+	// Solved is the designation of a Case (719.3b).
+	Solved
 	// LeftOpen and RightOpen are the unlocked designations of a Room (709.5c).
 	LeftOpen
 	RightOpen
@@ -242,10 +252,20 @@ type Player struct {
 	Kept       bool
 	Attacked   bool // attacked with a creature this turn
 	Team       uint8
-	Range      uint8  // range of influence in seats (801.2); 0 is unlimited
-	Near       uint8  // players within it since the turn began, bit 1<<PlayerID (801.2c)
-	Emperor    bool   // the team wins and loses with this player (809.5)
-	TurnBegan  uint32 // number of the player's most recent turn (302.6)
+	Range      uint8 // range of influence in seats (801.2); 0 is unlimited
+	Near       uint8 // players within it since the turn began, bit 1<<PlayerID (801.2c)
+	Emperor    bool  // the team wins and loses with this player (809.5)
+	Dungeon    uint8 // 1 + the dungeon in Rules.Dungeons whose card the player owns in the command zone (309.3)
+	Room       uint8 // the room their venture marker is in
+	Completed  uint8 // dungeons completed, bit by place in Rules.Dungeons (309.7)
+	Casts      int32 // spells cast this turn (730.2)
+	Blessing   bool  // has the city's blessing (702.131)
+	// Controller is 1 + the player who controls this player during this turn, NextController who will during their next (722).
+	Controller, NextController uint8
+	TurnBegan                  uint32 // number of the player's most recent turn (302.6)
+	CommandCasts               uint32 // cells: how often commanders were cast from the command zone (903.8); Ref is the commanderKey
+	CommandDamage              uint32 // cells: combat damage that commanders have dealt to the player (903.10a)
+	TurnBefore                 uint32 // the number of the player's turn before that one (702.30a)
 }
 
 // Cell is a link of a small list: counters, targets, members of a register, remembered objects.

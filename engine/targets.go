@@ -54,10 +54,12 @@ func (g *Game) runChooseTargets(f *Frame, t *tab) {
 	switch {
 	case f.B >= hi || n == 0 && f.B >= lo:
 		f.A++
-		f.B = 0
+		f.B, f.Other = 0, NoRef
 	case n == 0:
 		g.Ctxs[f.Ctx].Flags |= CtxNoTargets
 		g.pop()
+	case s.Who != 0 && f.Other == NoRef:
+		g.chooser(f, s.Who)
 	default:
 		f.Ask = askTarget
 	}
@@ -74,6 +76,9 @@ func (g *Game) targetOptions(f *Frame, t *tab, s *TargetSpec, d *Decision) int {
 	end := len(g.tmp)
 	for i := m; i < end; i++ {
 		ref := g.tmp[i]
+		if g.Turn.Ranged && s.Who != 0 && f.Other != NoRef && !g.sees(&Env{You: f.Other.Player()}, ref) {
+			continue // 801.5a
+		}
 		if g.r.Abilities[a].depends && !g.leadsOn(f.Ctx, a, s, ref, f.A, f.B) || pays && !g.payableWith(t, s, ref, f.A) {
 			continue
 		}

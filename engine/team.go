@@ -8,8 +8,6 @@ type Table struct {
 	// Range is each player's range of influence in seats (801.2); 0 is unlimited.
 	Range  []uint8
 	Attack AttackOption
-	// Deploy: each creature can be given to a teammate (804).
-	Deploy bool
 }
 
 // Variant is a style of multiplayer play (800.2).

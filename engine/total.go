@@ -40,6 +40,9 @@ func (g *Game) total(t *tab) int32 {
 	g.bill = mana.Bill{Allow: 1}
 	e := g.env(t.ctx)
 	item := func(cost uint32, times int32) {
+		if cost != 0 && g.r.Costs[cost].Each != 0 {
+			times = clamp(int64(times) * int64(max(g.num(g.r.Costs[cost].Each, &e), 0)))
+		}
 		if cost != 0 && times > 0 {
 			g.items = append(g.items, costItem{cost, times})
 		}
@@ -105,6 +108,9 @@ func (g *Game) addBill(b *mana.Bill, n int32) {
 // spellItems lists what a spell costs in the way it is cast, with the additional costs that are due or were chosen.
 func (g *Game) spellItems(t *tab, e *Env, item func(cost uint32, times int32)) {
 	c := &g.Ctxs[t.ctx]
+	if tax := g.commanderTax(t.p, t.obj); tax > 0 {
+		g.bill.AddGeneric(tax)
+	}
 	own := true
 	if c.Way != 0 {
 		w := &g.r.Abilities[c.Way]

@@ -28,12 +28,12 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 		return // a position is being prepared
 	}
 	g.refresh()
-	g.batchFrom = from
+	g.batchFrom, g.batchLKI = from, lki
 	mask := g.Turn.TrigMask
 	for i := lki; i < len(g.LKIs); i++ {
 		mask |= g.LKIs[i].Chars.Triggers
 	}
-	mask |= g.r.OtherZoneTriggers
+	mask |= g.r.OtherZoneTriggers | g.r.inherentMask
 	for i := range g.Delayed {
 		for _, p := range g.r.Abilities[g.Delayed[i].Ability].Trigger {
 			mask |= g.r.Patterns[p].Kinds
@@ -59,6 +59,9 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 		}
 		if g.r.OtherZoneTriggers&bit != 0 {
 			g.triggersElsewhere(i, bit, serial)
+		}
+		if g.r.inherentMask&bit != 0 {
+			g.inherentTriggers(i)
 		}
 		g.delayedTriggers(i)
 	}
@@ -108,6 +111,9 @@ func (g *Game) tryOneTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i
 		// A triggered mana ability doesn't use the stack: it is carried out as soon as the batch is (605.4a).
 		g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: ctrl, Parent: -1, State: Applied})
 		return true
+	}
+	for n := g.extraTriggers(ref, i); n > 0 && g.Turn.Limit == Playing; n-- {
+		g.addPending(a, g.copyCtx(ctx), ctrl)
 	}
 	for n := g.Events[i].size(); p.Each && n > 1 && g.Turn.Limit == Playing; n-- {
 		g.addPending(a, g.copyCtx(ctx), ctrl)

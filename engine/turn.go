@@ -60,6 +60,18 @@ func (g *Game) runStep() {
 		f.PC = 1
 		g.course(Event{Kind: EvStep, Player: f.Player, Aux: f.A})
 	case 1:
+		if step == StepUntap && f.C == 0 {
+			f.C = 1
+			g.phasing(f.Player)
+			return
+		}
+		if step == StepUntap && f.C == 1 {
+			f.C = 2
+			if g.dayTurns(f.Player) {
+				return
+			}
+			f = g.top()
+		}
 		f.PC = 2
 		g.turnBased(step, f.Player)
 	case 2:
@@ -122,7 +134,7 @@ func (g *Game) untapStep(active PlayerID) {
 			continue
 		}
 		if !g.hasRule(RuleDoesntUntap, ref) {
-			g.propose(Event{Kind: EvUntap, Player: active, Obj: ref, Rule: rulebook.RuleUntap})
+			g.propose(Event{Kind: EvUntap, Player: active, Obj: ref, Flags: FlagResult, Rule: rulebook.RuleUntap})
 		}
 	}
 	g.commit(0, NoReg)
@@ -139,7 +151,7 @@ func (g *Game) emptyPools(step Step) {
 			continue
 		}
 		lost := g.emptyPool(PlayerID(p))
-		if lost > 0 && g.r.Sw.ManaBurn {
+		if lost > 0 && g.r.Sw.ManaBurn && (g.r.Sw.ControlledBurn || g.decider(PlayerID(p)) == PlayerID(p)) {
 			g.propose(Event{Kind: EvLoseLife, Player: PlayerID(p), Amount: int32(lost), Rule: rulebook.RuleManaBurn})
 		}
 	}

@@ -90,15 +90,23 @@ func (v View) Sees(ref Ref) bool {
 	if o == nil {
 		return false
 	}
-	if v.p == Judge || v.p != NoPlayer && o.Known>>v.p&1 != 0 {
+	if v.p == Judge || v.p != NoPlayer && v.knows(o) {
 		return true
 	}
 	return !o.Zone.Hidden() && o.Zone != ZoneNone && (o.Flags&FlagFaceDown == 0 || o.Zone == Battlefield || o.Zone == Stack)
 }
 
-// under says whether the viewer knows what lies face down: they saw it there, or control it (708.5).
+// under says whether the viewer knows what lies face down: they saw it there, or control it (708.5), or the game is over (708.9).
 func (v View) under(ref Ref, o *Obj) bool {
-	return v.p == Judge || v.p != NoPlayer && (o.Known>>v.p&1 != 0 || (o.Zone == Battlefield || o.Zone == Stack) && v.g.ctrlOf(ref) == v.p)
+	return v.p == Judge || v.g.Turn.Result != Playing || v.p != NoPlayer && (v.knows(o) || (o.Zone == Battlefield || o.Zone == Stack) && v.g.decider(v.g.ctrlOf(ref)) == v.p)
+}
+
+// knows says whether the viewer has seen an object, or has through the eyes of a player they control, of what is in the game (722.4).
+func (v View) knows(o *Obj) bool {
+	if o.Zone == Outside {
+		return o.Known>>v.p&1 != 0
+	}
+	return o.Known&v.g.eyes(v.p) != 0
 }
 
 // Objects appends the objects of a zone to buf that the viewer can tell apart: all of a public zone, those known of a hidden one, in order.
@@ -151,7 +159,7 @@ func (v View) Def(ref Ref) *Def {
 		return nil
 	}
 	if o.Flags&FlagFaceDown != 0 && o.Body != 0 {
-		return &v.g.r.Defs[v.g.Chars[o.Body].Under]
+		return &v.g.r.Defs[v.g.under(o, &v.g.Chars[o.Body])]
 	}
 	return &v.g.r.Defs[v.g.chars(ref).Def]
 }
@@ -206,7 +214,7 @@ func (v View) CanBlock(blocker, attacker Ref) bool { return v.g.canBlock(blocker
 
 // Decision fills buf with the pending decision if it is the viewer's, and reports whether it is.
 func (v View) Decision(buf *Decision) bool {
-	return v.g.Decision(buf) && buf.Player == v.p
+	return v.g.Decision(buf) && buf.By == v.p
 }
 
 // Determinize makes dst a game that the viewer can't tell from this one: what they don't know is dealt anew among the places where it can be, and chance
@@ -226,6 +234,7 @@ func (v View) Determinize(dst *Game, seed [32]byte) {
 			}
 		}
 		dst.dealAnew(s)
+		v.dealUnder(dst, PlayerID(owner), s)
 		dst.scratch = s
 	}
 	// Cards have static abilities in hidden zones too: those of the new world are in force.
@@ -233,4 +242,26 @@ func (v View) Determinize(dst *Game, seed [32]byte) {
 	dst.stale()
 	dst.refresh()
 	dst.Turn.SBA, dst.Turn.Control, dst.Turn.Misplaced = turn.SBA, turn.Control, turn.Misplaced
+}
+
+// dealUnder deals anew what lies face down on the table where the viewer doesn't know it, among the cards at s too: what was cast face down is a card that can be.
+func (v View) dealUnder(dst *Game, owner PlayerID, s []uint16) {
+	for _, z := range [...]Zone{Battlefield, Stack} {
+		for at := dst.list(z, 0).First; at != 0; at = dst.Objs[at].Next {
+			o := &dst.Objs[at]
+			if o.Owner != owner || o.Kind != KindCard || o.Flags&FlagFaceDown == 0 || v.under(v.g.refAt(at), o) {
+				continue
+			}
+			any := dst.r.Defs[dst.Chars[o.Body].Def].ByMana
+			n, with := 1, at
+			for _, c := range s {
+				if d := &dst.r.Defs[dst.Objs[c].Def]; any || d.Chars.Has(Morph) || d.Chars.Has(Disguise) {
+					if n++; dst.random(n) == 0 {
+						with = c
+					}
+				}
+			}
+			dst.swapCards(at, with)
+		}
+	}
 }

@@ -22,7 +22,7 @@ func (b *Builder) watch(x uint32) uint64 {
 	switch n.Op {
 	case NumConst, NumX_, NumReg, NumEvent, NumValue, CondTrue, CondReg, CondKicked, SetSource, SetYou, SetOpponents, SetPlayers, SetReg, SetIt, SetEventObj,
 		SetEventPlayer, SetEventSource, SetEventNew, PropObject, PropPlayer, PropObjFlags, PropKind, PropZone, PropOther, PropSpell, PropPermanent, PropCard,
-		PropType, PropSuper, PropSubtype, PropColor, PropColors, PropKeyword, PropName, PropAnyTarget, PropSelf, PropHook, PropAbilityKind, PropLive:
+		PropType, PropSuper, PropSubtype, PropColor, PropColors, PropKeyword, PropName, PropAnyTarget, PropSelf, PropHook, PropNoAbilities, PropAbilityKind, PropLive, NumChosen, SetGiver:
 		return 0
 	case NumKeyword:
 		return kid(n.B)
@@ -83,7 +83,7 @@ func (b *Builder) watchAbility(a *Ability) {
 // unseen says whether nobody watches for events of a kind: no trigger, no replacement effect. Such an event of the turn's course needs no batch.
 func (g *Game) unseen(k EventKind) bool {
 	bit := k.Bit()
-	if (g.Turn.TrigMask|g.Turn.ReplMask|g.r.OtherZoneTriggers|g.r.OtherZoneReplaces|g.r.HistoryMask)&bit != 0 {
+	if (g.Turn.TrigMask|g.Turn.ReplMask|g.r.OtherZoneTriggers|g.r.inherentMask|g.r.OtherZoneReplaces|g.r.HistoryMask)&bit != 0 {
 		return false
 	}
 	for i := range g.Effects {

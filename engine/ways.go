@@ -86,6 +86,9 @@ func (g *Game) playOptions(p PlayerID, d *Decision) {
 				}
 			}
 		}
+		if g.Lists[3].First != 0 {
+			g.commanderOptions(p, sorcery, d)
+		}
 		if g.Turn.ReadMask>>RulePlayFrom&1 != 0 {
 			g.permissions(p, sorcery, d)
 		}
@@ -121,7 +124,7 @@ func (g *Game) faceDef(def *Def, face int) *Def {
 			return &g.r.Defs[def.Faces[face]]
 		}
 		return nil
-	case LayoutModal, LayoutAdventure, LayoutOmen:
+	case LayoutModal, LayoutAdventure, LayoutOmen, LayoutBestow:
 		return &g.r.Defs[def.Faces[face]]
 	}
 	if face == 0 {
@@ -143,18 +146,25 @@ func (g *Game) cardOptions(p PlayerID, ref Ref, def *Def, z Zone, sorcery bool, 
 			}
 			continue
 		}
-		fused := fd.isWhole()
-		if z == Hand && !fused && (!fd.NoCost || fd.Cost != nil) && g.inTime(p, ref, fd, 0, sorcery) && g.castable(p, ref, fd, 0) {
+		fused, bestowed := fd.isWhole(), fd.isBestowed()
+		if z == Hand && !fused && !bestowed && (!fd.NoCost || fd.Cost != nil) && g.inTime(p, ref, fd, 0, sorcery) && g.castable(p, ref, fd, 0) {
 			d.add(Option{Kind: OptCast, Obj: ref, N: int32(face)})
 		}
 		for _, a := range fd.castMods {
 			ab := &g.r.Abilities[a]
 			morph := ab.Kind == AbKeyword
-			if !morph && (ab.Cast != CastWay || ab.Way&WayNoTiming != 0 || !ab.Zones.Has(z)) || morph && z != Hand || (ab.Hook == Fuse) != fused {
+			if !morph && (ab.Cast != CastWay || ab.Way&WayNoTiming != 0 || !ab.Zones.Has(z)) || morph && z != Hand || (ab.Hook == Fuse) != fused || (ab.Hook == Bestow) != bestowed {
 				continue
 			}
-			if g.inTime(p, ref, fd, a, sorcery) && g.castable(p, ref, fd, a) {
-				d.add(Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: a})
+			as, n := fd, face
+			if ab.Way&WayBack != 0 {
+				if len(def.Faces) < 2 {
+					continue
+				}
+				as, n = &g.r.Defs[def.Faces[1]], 1
+			}
+			if g.inTime(p, ref, as, a, sorcery) && g.castable(p, ref, as, a) {
+				d.add(Option{Kind: OptCast, Obj: ref, N: int32(n), Ability: a})
 			}
 		}
 	}
@@ -209,6 +219,14 @@ func (g *Game) permitted(p PlayerID, ref Ref, way AbilityID, only, sorcery bool,
 		fd := g.faceDef(def, face)
 		if fd == nil || fd.isWhole() {
 			return
+		}
+		if fd.isBestowed() {
+			for _, a := range fd.castMods { // from any zone it can be cast from (702.103a)
+				if way == 0 && g.r.Abilities[a].Hook == Bestow && g.inTime(p, ref, fd, a, sorcery) && g.castable(p, ref, fd, a) {
+					d.add(Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: a})
+				}
+			}
+			continue
 		}
 		var opt Option
 		switch {
@@ -312,7 +330,7 @@ func (g *Game) castable(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 
 func (g *Game) castableSo(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 	const changes = 1<<RuleCostLess | 1<<RuleCostMore
-	if way == 0 && fd.plain && g.Turn.ReadMask&changes == 0 && len(g.r.ManaClasses) == 0 {
+	if way == 0 && fd.plain && g.Players[p].CommandCasts == 0 && g.Turn.ReadMask&changes == 0 && len(g.r.ManaClasses) == 0 {
 		if fd.NoCost {
 			return false
 		}

@@ -15,6 +15,9 @@ const (
 	Command
 	// Outside is outside the game (400.11): sideboards.
 	Outside
+	// Phased is where phased-out permanents are (702.26; the phased-out zone of 217.8 until 2009): treated as though they did not exist. They stay the objects they
+	// are, with all they have on them.
+	Phased
 	NumZones
 )
 
@@ -33,7 +36,7 @@ func (z Zone) Hidden() bool { return z == Library || z == Hand || z == Outside }
 // owned says whether each player has a zone of this kind; the others are shared.
 func (z Zone) owned() bool { return z == Library || z == Hand || z == Graveyard || z == Outside }
 
-var zoneNames = [...]string{"nowhere", "library", "hand", "battlefield", "graveyard", "stack", "exile", "command", "outside the game"}
+var zoneNames = [...]string{"nowhere", "library", "hand", "battlefield", "graveyard", "stack", "exile", "command", "outside the game", "phased out"}
 
 // String is the zone's name.
 func (z Zone) String() string { return zoneNames[z] }
@@ -46,9 +49,9 @@ type List struct {
 	_           uint16
 }
 
-const sharedZones = 4
+const sharedZones = 5
 
-// listIndex is where a zone's list lies in Lists: battlefield, stack, exile, command, then four for each player.
+// listIndex is where a zone's list lies in Lists: battlefield, stack, exile, command, what is phased out, then four for each player.
 func listIndex(z Zone, p PlayerID) int {
 	switch z {
 	case Battlefield:
@@ -59,6 +62,8 @@ func listIndex(z Zone, p PlayerID) int {
 		return 2
 	case Command:
 		return 3
+	case Phased:
+		return 4
 	case Library:
 		return sharedZones + int(p)*4
 	case Hand:

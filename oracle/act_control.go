@@ -90,6 +90,7 @@ func (l *lang) gameActs() {
 	l.act.P(ability.BeginWith{}, "begin[s] the game with {What:obj} on the battlefield", phrase.Before(2009, "begin[s] the game with {What:obj} in play"))
 	l.act.P(ability.WinGame{}, "win[s] the game")
 	l.act.P(ability.LoseGame{}, "lose[s] the game")
+	l.simple.P(ability.Do{Acts: []ability.Act{ability.DrawGame{}}}, "the game is a draw")
 	l.act.P(ability.ExtraTurn{}, "take[s] an extra turn after this one")
 	l.act.P(ability.ExtraTurn{N: ability.Const{N: 2}}, "take[s] two extra turns after this one")
 	l.extraPhases()

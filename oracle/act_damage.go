@@ -32,6 +32,8 @@ func (l *lang) lifeActs() {
 	n := phrase.Of[ability.Number](l.g, "lifeNumber")
 	n.Is(l.digits)
 	n.P(ability.StatOf{}, "{Of:gen} {Stat:stat}")
+	n.P(ability.LifeAmong{}, "the highest life total among {Of:np}")
+	n.P(ability.LifeAmong{Lowest: true}, "the lowest life total among {Of:np}")
 	n.P(ability.StartingLife{}, "{Of:gen} starting life total")
 	n.P(ability.CountOf{}, "the number of {Of:np}")
 	phrase.Map(l.simple, total, func(x lifeBecomes) ability.Effect {

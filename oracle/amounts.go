@@ -36,6 +36,8 @@ func (l *lang) amounts() {
 	l.amount.P(ability.StatOf{Late: true}, "the {Stat:stat} of {Of:np}")
 	l.amount.P(ability.TotalOf{}, "the total {Stat:stat} of {Of:np}", phrase.Prefer(1))
 	l.amount.P(ability.GreatestOf{}, "the {Highest?highest|greatest} {Stat:stat} among {Of:np}")
+	l.amount.P(ability.LifeAmong{}, "the highest life total among {Of:np}")
+	l.amount.P(ability.LifeAmong{Lowest: true}, "the lowest life total among {Of:np}")
 	l.amount.P(ability.LifeOf{}, "{Of:gen} life total")
 	for _, w := range []struct {
 		say  ability.AmountWord

@@ -9,6 +9,7 @@ import (
 func (l *lang) conditions() {
 	plain := phrase.Of[ability.Condition](l.g, "plain cond")
 	l.cond.Is(plain)
+	l.cond.P(ability.NewlyControlled{}, "{What:subj} came under your control since the beginning of your last upkeep")
 	l.cond.P(ability.AllHold{}, "{List:plain cond|and2}", phrase.Prefer(-1))
 	l.cond.P(ability.AnyHolds{}, "{List:plain cond|or2}", phrase.Prefer(-1))
 

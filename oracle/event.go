@@ -181,6 +181,8 @@ func (l *lang) playerEvents() {
 		{"explore", "explore[s]", "explored"}, {"mutate", "mutate[s]", "mutated"}, {"become monstrous", "become[s] monstrous", "became"},
 		{"become renowned", "become[s] renowned", "became"}, {"become saddled", "become[s] saddled", "became"}, {"become crewed", "become[s] crewed", "became"},
 		{"train", "train[s]", "trained"}, {"mentor", "mentor[s]", "mentored"}, {"evolve", "evolve[s]", "evolved"}, {"adapt", "adapt[s]", "adapted"},
+		{"become level 2", "become[s] level 2", "became"}, {"become level 3", "become[s] level 3", "became"},
+		{"unlock this door", "unlock[s] this door", "unlocked"}, {"transform into ~", "transform[s] into ~", "transformed"},
 		{"specialize", "specialize[s]", "specialized"}, {"connive", "connive[s]", "connived"},
 	} {
 		l.verbs([]verb{{act: ability.KeywordEvent{Word: ability.ActionWord(w.word)}, words: w.words, past: w.past}})

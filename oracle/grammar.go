@@ -84,6 +84,7 @@ func (l *lang) families() {
 	l.keywords()
 	l.costs()
 	l.lines()
+	l.designations()
 }
 
 // lexis is what the machinery must know of English beyond the phrases.

@@ -146,4 +146,5 @@ func (l *lang) layouts() {
 		return n, 1, ok
 	}, func(n int) (string, bool) { return itoa(n), n > 0 })
 	l.line.P(ability.ClassLevel{}, "{Cost:price|comma}: level {N:levelNumber}\n{Abilities:line|lines}")
+	l.line.P(ability.ClassLevel{Dash: true}, "{Cost:price|comma}: level {N:levelNumber} — {Abilities:line|lines}")
 }

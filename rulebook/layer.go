@@ -20,6 +20,8 @@ const (
 	LayerPTCounter
 	LayerPTStatic
 	LayerPTSwitch
+	// LayerRules is effects on players and on the rules of the game, which come after all others (613.10, 613.11).
+	LayerRules
 	NumLayers
 )
 
@@ -29,13 +31,13 @@ type layerOrder [][]Layer
 var (
 	// 418.5a of 2006: colour and abilities share a layer; what resolved spells add to power and toughness shares one with what sets them.
 	layers2003 = layerOrder{{LayerCopy, LayerFaceDown}, {LayerControl}, {LayerText}, {LayerType}, {LayerColor, LayerAbility},
-		{LayerPTDefine}, {LayerPTSet, LayerPTEffect}, {LayerPTCounter}, {LayerPTStatic}, {LayerPTSwitch}}
+		{LayerPTDefine}, {LayerPTSet, LayerPTEffect}, {LayerPTCounter}, {LayerPTStatic}, {LayerPTSwitch}, {LayerRules}}
 	// 613.3 of 2009.
 	layers2009 = layerOrder{{LayerCopy, LayerFaceDown}, {LayerControl}, {LayerText}, {LayerType}, {LayerColor}, {LayerAbility},
-		{LayerPTDefine}, {LayerPTSet}, {LayerPTEffect, LayerPTStatic}, {LayerPTCounter}, {LayerPTSwitch}}
+		{LayerPTDefine}, {LayerPTSet}, {LayerPTEffect, LayerPTStatic}, {LayerPTCounter}, {LayerPTSwitch}, {LayerRules}}
 	// 613.2, 613.4 today: face-down in a sublayer of its own, counters together with the other modifications.
 	layers2020 = layerOrder{{LayerCopy}, {LayerFaceDown}, {LayerControl}, {LayerText}, {LayerType}, {LayerColor}, {LayerAbility},
-		{LayerPTDefine}, {LayerPTSet}, {LayerPTEffect, LayerPTStatic, LayerPTCounter}, {LayerPTSwitch}}
+		{LayerPTDefine}, {LayerPTSet}, {LayerPTEffect, LayerPTStatic, LayerPTCounter}, {LayerPTSwitch}, {LayerRules}}
 )
 
 // positions is the place of each class in the order, from 0.

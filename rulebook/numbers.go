@@ -104,6 +104,8 @@ var ruleNumbers = [NumRules]ruleHistory{
 	RuleCountersAnnul:    rule("-1/-1 counter", numberSince{n2006, "420.5n"}, numberSince{n2009, "704.5r"}, numberSince{n2019, "704.5q"}),
 	RuleSaga:             rule("Saga", numberSince{n2019, "704.5s"}),
 	RuleCommanderZone:    rule("commander is in a graveyard or in exile", numberSince{n2021, "704.6d"}),
+	RulePhasing:          rule("phase out|phases out|phase in|phases in", numberSince{n2003, "502.15b"}, numberSince{n2009, "702.23a"}, numberSince{n2012, "702.24a"}, numberSince{n2014, "702.25a"}, numberSince{n2021, "702.26a"}),
+	RuleProtector:        rule("protector", numberSince{n2024, "310.10"}),
 	RuleDamageOrder:      rule("damage assignment order", numberSince{n2009, "509.2"}, numberSince{n2026, ""}),
 	RuleRemoveFromCombat: rule("removed from combat", numberSince{n2003, "306.2"}, numberSince{n2008, "306.4"}, numberSince{n2009, "506.4"}),
 	RuleLoop: rule("mandatory actions", numberSince{n2003, "421.4"}, numberSince{n2009, "713.4"}, numberSince{n2012, "716.4"}, numberSince{n2017, "719.4"},

@@ -84,6 +84,8 @@ const (
 	RuleSaga
 	RuleCommanderZone
 	RuleDamageOrder
+	RulePhasing
+	RuleProtector
 	RuleRemoveFromCombat
 	RuleLoop
 	RuleConcede

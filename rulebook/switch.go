@@ -26,6 +26,9 @@ type Switches struct {
 	EndTurnForgets bool // ending the turn does away with triggered abilities not yet on the stack
 	ControlledBurn bool // mana burns while another player controls the turn
 	Commander      CommanderRule
+	BandsByAbility bool // "bands with other" is for creatures that all have it
+	PhasedCease    bool // tokens that phase out cease to exist
+	PhasingForgets bool // what phases out loses its damage and what is to befall it for a time, and comes back as though it had haste
 	SplitCombined  bool // a split card off the stack has combined characteristics
 
 	// Two-Headed Giant.

@@ -21,6 +21,18 @@ var (
 		{magic2010, true, proof{book2009, "509.2", "damage assignment order"}},
 		{foundations, false, proof{book2026, "510.1c", "divided as its controller chooses among them"}},
 	}
+	phasedCease = history[bool]{
+		{sixthEdition, true, proof{book2017, "702.25k", "Phased-out tokens cease to exist"}},
+		{Day(2019, 10, 4), false, proof{book2019, "702.25d", "Tokens continue to exist"}},
+	}
+	phasingForgets = history[bool]{
+		{sixthEdition, true, proof{book2006, "502.15e", "all damage dealt to it is removed"}},
+		{magic2010, false, proof{}},
+	}
+	bandsByAbility = history[bool]{
+		{sixthEdition, true, proof{book2006, "502.11b", "that have the same"}},
+		{magic2010, false, proof{book2009, "702.19c", "any number of other attacking"}},
+	}
 	notDrawnAlong = history[bool]{
 		{sixthEdition, true, proof{book2006, "500.5", "isn't required to block"}},
 		{Day(2009, 2, 1), false, proof{Day(2009, 2, 1), "500.4", "maximum possible number of requirements"}},
@@ -146,7 +158,7 @@ var (
 
 // proofs are those of every switch.
 func proofs() (out []proof) {
-	for _, h := range []interface{ proofs() []proof }{damageOnStack, damageOrder, notDrawnAlong, manaBurn, manaByStep, legend, planeswalker, walkerRedirect, mulligan, freeMulligan, tokenOwner,
+	for _, h := range []interface{ proofs() []proof }{damageOnStack, damageOrder, notDrawnAlong, phasedCease, phasingForgets, bandsByAbility, manaBurn, manaByStep, legend, planeswalker, walkerRedirect, mulligan, freeMulligan, tokenOwner,
 		layers, replacement, fizzleCounters, plusMinus, deathtouchSBA, lifelinkStatic, splitCombined, exileLanguage,
 		giantLife, giantPoison, giantHalves, giantDraw, giantAttack, rangeWin, rangeLegend, faceStamps, endTurnForgets, controlledBurn, commanderInstead} {
 		out = append(out, h.proofs()...)
@@ -162,6 +174,9 @@ func (e Edition) Switches() Switches {
 		DamageOnStack:  damageOnStack.on(d),
 		DamageOrder:    damageOrder.on(d),
 		NotDrawnAlong:  notDrawnAlong.on(d),
+		BandsByAbility: bandsByAbility.on(d),
+		PhasedCease:    phasedCease.on(d),
+		PhasingForgets: phasingForgets.on(d),
 		ManaBurn:       manaBurn.on(d),
 		ManaByStep:     manaByStep.on(d),
 		Legend:         legend.on(d),

@@ -48,3 +48,17 @@ func (t CardText) Readable() error {
 	}
 	return errors.Join(errs...)
 }
+
+// Dungeon is a dungeon card (309): its rooms, the topmost first.
+type Dungeon struct {
+	Name  string
+	Rooms []Room
+}
+
+// Room is a room of a dungeon: what happens when a venture marker moves into it, and the rooms that arrows point to from it.
+type Room struct {
+	Name   string
+	Next   []int
+	Effect ability.Effect
+	Text   string
+}

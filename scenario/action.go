@@ -16,7 +16,7 @@ func (p *play) option(pl *player, a *Action) int {
 	}
 	for i, o := range p.dec.Options {
 		switch {
-		case a.Do == "play" && o.Kind == engine.OptPlayLand && p.named(o.Obj, a.Card):
+		case a.Do == "play" && o.Kind == engine.OptPlayLand && (p.named(o.Obj, a.Card) && (o.N == 0 || a.Face == "") || p.faceNamed(o, a.Card)) && (a.Face == "" || p.faceNamed(o, a.Face)):
 			return i
 		case (a.Do == "activate" || a.Do == "mana" || a.Do == "special") && (o.Kind == engine.OptActivate || o.Kind == engine.OptSpecial) && p.activates(pl, o, a):
 			return i

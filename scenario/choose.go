@@ -147,7 +147,7 @@ func (p *play) fromAction(pl *player) (int, bool) {
 				return i, true
 			}
 		}
-	case engine.DecideChoose:
+	case engine.DecideSplice:
 		for k, t := range p.splice {
 			if i := p.object(&t); i >= 0 {
 				p.splice = append(p.splice[:k:k], p.splice[k+1:]...)

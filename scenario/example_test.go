@@ -12,7 +12,10 @@ import (
 )
 
 // The worked examples of today's rules and of 2006's that scenarios play, at least.
-var exampleFloor = map[string]int{"2026-01-16": 0, "2006-10-01": 0}
+var exampleFloor = map[string]int{"2026-01-16": 188, "2006-10-01": 121}
+
+// misprint is a rule's number with a space in it, as that of 606.8b in 2006.
+var misprint = regexp.MustCompile(`(?m)^(\d{3}\.) (\d+[a-z] )`)
 
 var ruleNumber = regexp.MustCompile(`^(\d{3}\.\d+[a-z]?)\.? `)
 
@@ -20,7 +23,7 @@ var ruleNumber = regexp.MustCompile(`^(\d{3}\.\d+[a-z]?)\.? `)
 func examplesOf(document string) map[string]bool {
 	count := map[string]int{}
 	rule := ""
-	for line := range strings.Lines(strings.ReplaceAll(document, "\r", "")) {
+	for line := range strings.Lines(misprint.ReplaceAllString(strings.ReplaceAll(document, "\r", ""), "$1$2")) {
 		if m := ruleNumber.FindStringSubmatch(line); m != nil {
 			rule = m[1]
 		}

@@ -13,7 +13,8 @@ import (
 // expectations are the keys of expectations.
 var expectations = map[string]bool{"life": true, "permanents": true, "tokens": true, "graveyard": true, "hand": true, "library": true, "exile": true, "command": true, "pt": true,
 	"counters": true, "has": true, "type": true, "subtype": true, "color": true, "damage": true, "tapped": true, "attacking": true, "attached": true, "mana": true, "stack": true, "can": true,
-	"can_attack": true, "won": true, "lost": true, "draw": true, "in_game": true, "active": true, "monarch": true, "cites": true}
+	"can_attack": true, "won": true, "lost": true, "draw": true, "in_game": true, "active": true, "monarch": true, "cites": true,
+	"decides": true, "sees": true, "initiative": true, "blessing": true, "time": true, "room": true}
 
 func knownExpectation(key string) bool { return expectations[key] }
 
@@ -116,6 +117,9 @@ func (p *play) expect(e Expect) error {
 		return p.expectPlayer(e.Key, who, b)
 	case "counters":
 		return p.expectCounters(who, b)
+	}
+	if known, err := p.expectState(e.Key, who, b); known {
+		return err
 	}
 	return p.expectObject(e.Key, who, b)
 }
@@ -402,7 +406,7 @@ func (p *play) expectPlayer(key string, who *player, b body) error {
 	result, _ := v.Result()
 	var holds bool
 	if key == "draw" {
-		holds = result != engine.Playing && result != engine.Won
+		holds = result == engine.Drawn || result == engine.DrawnByLoop // not a limit of the machine's
 	} else if who == nil {
 		return unsupported("%s needs a player", key)
 	}

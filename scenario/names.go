@@ -55,6 +55,9 @@ func (p *play) isCopy(ref engine.Ref) bool {
 	if !ok || d == nil || c.Name == 0 {
 		return false
 	}
+	if c.Copy != 0 {
+		return true
+	}
 	for _, f := range d.Faces {
 		if p.rules.Def(f).Name == c.Name {
 			return v.IsToken(ref)

@@ -78,6 +78,7 @@ type Piece struct {
 	AttachedTo  string           `json:"attached_to"`
 	Damage      int32            `json:"damage"`
 	Transformed bool             `json:"transformed"`
+	Commander   bool             `json:"commander"` // a commander that lies elsewhere than in the command zone
 }
 
 // UnmarshalJSON reads a name or an object.

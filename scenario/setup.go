@@ -33,11 +33,6 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 		start = 0
 	case "commander":
 		start = 40 // 903.7
-		for _, q := range s.Players {
-			if len(q.Command) > 0 {
-				return nil, fmt.Errorf("commanders are not played yet")
-			}
-		}
 	default:
 		return nil, fmt.Errorf("format %q is not played yet", s.Format)
 	}
@@ -133,12 +128,12 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 						alias = fmt.Sprintf("%s.%d", pc.As, k+1)
 					}
 					pieces = append(pieces, placing{pc, alias})
-					board.Placed = append(board.Placed, engine.Placement{Player: engine.PlayerID(i), Zone: zone.z, Def: engine.DefID(ids[pc.Card]), FaceDown: pc.FaceDown})
+					board.Placed = append(board.Placed, engine.Placement{Player: engine.PlayerID(i), Zone: zone.z, Def: engine.DefID(ids[pc.Card]), FaceDown: pc.FaceDown, Commander: pc.Commander})
 				}
 			}
 		}
 	}
-	rules, defs, err := load.Rules(e, list, load.Options{})
+	rules, defs, err := load.Rules(e, list, load.Options{Deploy: s.Deploy || s.Format == "emperor"})
 	if err != nil {
 		return nil, err
 	}

@@ -49,7 +49,6 @@ func (s *Scenario) table(seats []Player) (t engine.Table, err error) {
 	default:
 		return t, fmt.Errorf("attack is left, right, neighbors or nothing, not %q", s.Attack)
 	}
-	t.Deploy = s.Deploy
 	if len(s.Range) == 0 {
 		return t, nil
 	}

@@ -278,7 +278,7 @@ func (k *Checker) hidden(g *engine.Game) error {
 		v := g.View(p)
 		v.Determinize(k.world, seed)
 		// Only in worlds of who is asked does the question make sense: others don't know what it is about.
-		if !asked || k.d.Player == p {
+		if !asked || k.d.By == p {
 			if err := k.verifier.Verify(k.world); err != nil {
 				return fmt.Errorf("in another world of player %d: %w", p, err)
 			}
@@ -287,7 +287,7 @@ func (k *Checker) hidden(g *engine.Game) error {
 		if err := k.view.same(v, w); err != nil {
 			return fmt.Errorf("player %d: %w", p, err)
 		}
-		if asked && k.d.Player == p {
+		if asked && k.d.By == p {
 			if !w.Decision(&k.e) {
 				return fmt.Errorf("player %d is asked nothing in another world", p)
 			}

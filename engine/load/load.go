@@ -12,6 +12,8 @@ import (
 type Options struct {
 	// Partial plays cards without the lines that can't be read or executed. Otherwise such a card is an error.
 	Partial bool
+	// Deploy: creatures can be given to teammates (804).
+	Deploy bool
 }
 
 // Rules reads and compiles cards for an edition. The DefIDs are their front faces, in order. The error names each line that can't be played.
@@ -20,10 +22,18 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*engine.Rules, []
 	for i, c := range cards {
 		texts[i] = definitions.ReadCard(c)
 	}
-	return engine.Compile(e, texts, options(o.Partial))
+	c := options(o.Partial)
+	if o.Deploy {
+		a, err := definitions.Deploy()
+		if err != nil {
+			return nil, nil, err
+		}
+		c.Creature = a
+	}
+	return engine.Compile(e, texts, c)
 }
 
 // options have the engine ask the language for what a card's text does not say itself.
 func options(partial bool) engine.CompileOptions {
-	return engine.CompileOptions{Label: definitions.Label, Keyword: definitions.Keyword, Token: definitions.Token, Action: definitions.Action, Partial: partial}
+	return engine.CompileOptions{Label: definitions.Label, Keyword: definitions.Keyword, Token: definitions.Token, Action: definitions.Action, Inherent: definitions.Inherent, Dungeons: definitions.Dungeons, Partial: partial}
 }

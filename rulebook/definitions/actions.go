@@ -32,6 +32,7 @@ var actions = []action{
 	{"connive", streets, "701.50e", "Draw N cards, then discard N cards. Put a +1/+1 counter on this permanent for each nonland card discarded this way."},
 	{"discover", caverns, "701.57a", "Exile cards from the top of your library until you exile a nonland card with mana value N or less. You may cast that card without paying its mana cost. If you don't cast it, put that card into your hand. Then put the rest on the bottom of your library in a random order."},
 	{"fateseal", futureSight, "701.29a", "Choose an opponent. Look at the top N cards of that player's library, then put any number of them on the bottom of that player's library in any order and the rest on top of that player's library in any order."},
+	{"suspect", rulebook.Day(2024, 2, 9), "701.60a", "If this permanent isn't suspected, it becomes suspected. It gains menace and can't block for as long as it's suspected."},
 	{"blight", rulebook.Day(2026, 1, 16), "701.68a", "Put N -1/-1 counters on a creature you control."},
 }
 

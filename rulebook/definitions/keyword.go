@@ -147,9 +147,6 @@ func fill(a ability.Ability, k ability.Keyword) ability.Ability {
 				return k.N
 			}
 		case ability.ParamCost:
-			if len(k.Cost) == 1 {
-				return k.Cost[0]
-			}
 			return ability.PayAll{List: k.Cost}
 		case ability.ParamQuality:
 			if k.Of != nil {

@@ -18,6 +18,7 @@ var counterWords = []definition{
 	means("bloodthirst", rulebook.Day(2006, 2, 3), "702.54a", "If an opponent was dealt damage this turn, this permanent enters with N +1/+1 counters on it."),
 	means("cumulative upkeep", magic2010, "702.24a", "At the beginning of your upkeep, if this permanent is on the battlefield, put an age counter on this permanent. Then you may pay [cost] for each age counter on it. If you don't, sacrifice it.").
 		before(sixthEdition, "502.13a", "At the beginning of your upkeep, put an age counter on this permanent, then sacrifice this permanent unless you pay [cost] for each age counter on it."),
+	means("echo", sixthEdition, "702.30a", "At the beginning of your upkeep, if this permanent came under your control since the beginning of your last upkeep, sacrifice it unless you pay [cost]."),
 	means("persist", shadowmoor, "702.79a", "When this permanent dies, if it had no -1/-1 counters on it, return it to the battlefield under its owner's control with a -1/-1 counter on it."),
 	means("undying", rulebook.Day(2012, 2, 3), "702.93a", "When this permanent dies, if it had no +1/+1 counters on it, return it to the battlefield under its owner's control with a +1/+1 counter on it."),
 	means("evolve", gatecrash, "702.100a", "Whenever a creature you control enters, if that creature's power is greater than this creature's power or that creature's toughness is greater than this creature's toughness, put a +1/+1 counter on this creature."),

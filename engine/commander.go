@@ -1,0 +1,81 @@
+package engine
+
+import "arbiter/rulebook"
+
+// Commanders (903). That it is one belongs to the card, not to an object: FlagCommander goes with it through all zones, and what is remembered of it is
+// remembered by its card.
+
+// commanderKey is what a player's records call a commander by.
+func commanderKey(o *Obj) Ref { return Ref(o.Card) + 1 }
+
+// commanderOptions offers the commanders a player owns in the command zone (903.8).
+func (g *Game) commanderOptions(p PlayerID, sorcery bool, d *Decision) {
+	for s := g.Lists[3].First; s != 0; s = g.Objs[s].Next {
+		o := &g.Objs[s]
+		if o.Flags&FlagCommander == 0 || o.Owner != p {
+			continue
+		}
+		def := &g.r.Defs[o.Def]
+		for face := 0; ; face++ {
+			fd := g.faceDef(def, face)
+			if fd == nil {
+				break
+			}
+			if !fd.Chars.Is(TypeLand) && (!fd.NoCost || fd.Cost != nil) && g.inTime(p, g.refAt(s), fd, 0, sorcery) && g.castable(p, g.refAt(s), fd, 0) {
+				d.add(Option{Kind: OptCast, Obj: g.refAt(s), N: int32(face)})
+			}
+		}
+	}
+}
+
+// fromCommand says whether an object is a commander in the command zone, or a spell cast from there.
+func (g *Game) fromCommand(ref Ref) bool {
+	o := g.obj(ref)
+	return o != nil && o.Flags&FlagCommander != 0 && (o.Zone == Command || o.Zone == Stack && o.Body != 0 && g.Bodies[o.Body].CastFrom == Command)
+}
+
+// commanderTax is how much more generic mana a spell costs: {2} for each time before that this player cast this commander from the command zone (903.8).
+func (g *Game) commanderTax(p PlayerID, ref Ref) int {
+	if g.Players[p].CommandCasts == 0 || !g.fromCommand(ref) {
+		return 0
+	}
+	c := g.findCell(g.Players[p].CommandCasts, commanderKey(g.obj(ref)))
+	if c == 0 {
+		return 0
+	}
+	return 2 * int(g.Cells[c].Val)
+}
+
+// commanderSlain says whether a player has been dealt 21 or more combat damage by one commander (903.10a).
+func (g *Game) commanderSlain(p PlayerID) bool {
+	for c := g.Players[p].CommandDamage; c != 0; c = g.Cells[c].Next {
+		if g.Cells[c].Val >= 21 {
+			return true
+		}
+	}
+	return false
+}
+
+// addCommanderRule adds the replacement effect by which a commander goes to the command zone instead of elsewhere (903.9b; 903.9 of 2017).
+func (b *Builder) addCommanderRule() {
+	b.r.builtIn.commander = b.Ability(Ability{Kind: AbReplacement, Flags: AbOptional, Label: "Put your commander into the command zone instead.",
+		Rewrite: []uint32{b.Rewrite(Rewrite{Kind: RwTo, A: int32(Command), B: PosEnd})}})
+}
+
+// commanderGoes says whether a move is of a commander to where it may go to the command zone instead, as the edition has it.
+func (g *Game) commanderGoes(ev *Event) bool {
+	if ev.Kind != EvMove {
+		return false
+	}
+	o := g.obj(ev.Obj)
+	if o == nil || o.Flags&FlagCommander == 0 || o.Card == NoCard {
+		return false
+	}
+	switch ev.To {
+	case Graveyard, Exile:
+		return g.r.Sw.Commander != rulebook.CommanderReturned
+	case Hand, Library:
+		return g.r.Sw.Commander != rulebook.CommanderSaved && ev.From != ev.To
+	}
+	return false
+}

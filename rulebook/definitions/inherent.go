@@ -1,0 +1,37 @@
+package definitions
+
+import (
+	"fmt"
+
+	"arbiter/ability"
+	"arbiter/oracle"
+)
+
+// inherent are the abilities without a source that go with being something, or having it: "you" is the player who is or has it, who controls them.
+var inherent = map[string][]string{
+	"monarch": { // 724.2
+		"At the beginning of your end step, draw a card.",
+		"Whenever a creature deals combat damage to you, its controller becomes the monarch.",
+	},
+	"initiative": { // 725.2
+		"At the beginning of your upkeep, venture into Undercity.",
+		"Whenever one or more creatures a player controls deal combat damage to you, that player takes the initiative.",
+		"Whenever you take the initiative, venture into Undercity.",
+	},
+	"rad": { // 727.1
+		"At the beginning of your precombat main phase, if you have one or more rad counters, mill X cards, where X is the number of rad counters you have. For each nonland card milled this way, you lose 1 life, then lose a rad counter.",
+	},
+}
+
+// Inherent are the abilities that go with a designation or a kind of counter that a player has.
+func Inherent(of string) ([]ability.Ability, error) {
+	var out []ability.Ability
+	for _, text := range inherent[of] {
+		a, err := oracle.ReadDefinition(text)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %q: %w", of, text, err)
+		}
+		out = append(out, a)
+	}
+	return out, nil
+}
