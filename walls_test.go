@@ -34,8 +34,8 @@ var floors = [][]string{
 	{"engine"},
 	{"agent"},
 	{"scenario", "sim"},
-	{"server"},
-	{"cmd"},
+	{"server", "web"},
+	{"cmd", "examples"},
 }
 
 // only is the rooms with a shorter list of our own packages than their floor gives them, beside what lies

@@ -38,6 +38,9 @@ func (r Ref) Player() PlayerID {
 	return PlayerID(r >> 32)
 }
 
+// Serial is the object's serial number, which no other object of the game has or gets.
+func (r Ref) Serial() uint32 { return uint32(r >> 32) }
+
 func (r Ref) slot() uint16   { return uint16(r) }
 func (r Ref) serial() uint32 { return uint32(r >> 32) }
 

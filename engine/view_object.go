@@ -15,3 +15,20 @@ func (v View) Kind(ref Ref) ObjKind {
 	}
 	return 0
 }
+
+// Abilities are the abilities an object has now, if the viewer may read them.
+func (v View) Abilities(ref Ref) []AbilityID {
+	if v.Def(ref) == nil {
+		return nil
+	}
+	return v.g.AbilitiesOf(ref)
+}
+
+// Monarch is the monarch (724), NoPlayer if there is none.
+func (v View) Monarch() PlayerID { return v.g.Turn.Monarch }
+
+// FaceDown says whether an object lies face down (708), or with its back to the viewer.
+func (v View) FaceDown(ref Ref) bool {
+	o := v.g.obj(ref)
+	return o != nil && o.Flags&FlagFaceDown != 0
+}

@@ -1,7 +1,29 @@
 package rulebook
 
+import (
+	"strings"
+	"unicode"
+)
+
+//go:generate go tool stringer -type=Rule -trimprefix=Rule -output=zz_generated_rule.go
+
 // Rule is a rule the engine acts by, whatever its number at the time. Events carry it.
 type Rule uint16
+
+// About is what the rule is about, in a few words: "combat damage".
+func (r Rule) About() string {
+	var b strings.Builder
+	for i, c := range r.String() {
+		if unicode.IsUpper(c) {
+			if i > 0 {
+				b.WriteByte(' ')
+			}
+			c = unicode.ToLower(c)
+		}
+		b.WriteRune(c)
+	}
+	return b.String()
+}
 
 // Rules the engine cites.
 const (

@@ -228,7 +228,7 @@ func (s *Session) small(r engine.Ref, c *engine.Chars) string {
 		marks = append(marks, "new")
 	}
 	lines := []string{colorOf(c).Bold(true).Render(cut(s.name(r), cardWidth)), cut(stat, cardWidth)}
-	if k := keywords(c); k != "" {
+	if k := tell.Keywords(c); k != "" {
 		lines = append(lines, faint.Render(cut(k, cardWidth)))
 	}
 	for _, a := range v.Objects(engine.Battlefield, 0, nil) {
@@ -247,26 +247,6 @@ func (s *Session) small(r engine.Ref, c *engine.Chars) string {
 		st = st.BorderForeground(lipgloss.AdaptiveColor{Light: "#a60", Dark: "#ffd75f"})
 	}
 	return st.Render(strings.Join(lines, "\n"))
-}
-
-var shownKeywords = [...]struct {
-	k    engine.Keyword
-	name string
-}{
-	{engine.Flying, "flying"}, {engine.Reach, "reach"}, {engine.FirstStrike, "first strike"}, {engine.DoubleStrike, "double strike"}, {engine.Deathtouch, "deathtouch"},
-	{engine.Trample, "trample"}, {engine.Lifelink, "lifelink"}, {engine.Vigilance, "vigilance"}, {engine.Haste, "haste"}, {engine.Menace, "menace"}, {engine.Hexproof, "hexproof"},
-	{engine.Shroud, "shroud"}, {engine.Indestructible, "indestructible"}, {engine.Defender, "defender"}, {engine.Fear, "fear"}, {engine.Intimidate, "intimidate"},
-	{engine.Shadow, "shadow"}, {engine.Protection, "protection"}, {engine.Landwalk, "landwalk"}, {engine.Wither, "wither"}, {engine.Infect, "infect"}, {engine.Unblockable, "unblockable"},
-}
-
-func keywords(c *engine.Chars) string {
-	var out []string
-	for _, k := range shownKeywords {
-		if c.Has(k.k) {
-			out = append(out, k.name)
-		}
-	}
-	return strings.Join(out, ", ")
 }
 
 // handLine lists the person's hand.
@@ -358,20 +338,7 @@ func (s *Session) card(r engine.Ref) []string {
 	if d == nil {
 		return out
 	}
-	var texts []string
-	add := func(a engine.AbilityID) {
-		if t := s.rec.tell.Label(v, a, r); t != "" && !slices.Contains(texts, t) {
-			texts = append(texts, t)
-		}
-	}
-	if k := keywords(c); k != "" {
-		texts = append(texts, strings.ToUpper(k[:1])+k[1:])
-	}
-	add(d.Spell)
-	for _, a := range d.Abilities {
-		add(a)
-	}
-	out = append(out, texts...)
+	out = append(out, s.rec.tell.Text(v, r)...)
 	for _, u := range d.Unread {
 		out = append(out, others.Render("not played: ")+u)
 	}

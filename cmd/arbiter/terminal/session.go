@@ -21,31 +21,18 @@ type Session struct {
 	mine     bool
 	err      error
 	rec      recorder
-	skip     skip
-	stack    int // objects on the stack when skipping began
+	passing  agent.Passing
 	saved    engine.Game
 	savedLog int
 	canUndo  bool
-	buf      []engine.Ref
 }
-
-// skip is how far the person wants to pass.
-type skip uint8
-
-const (
-	skipNot skip = iota
-	// skipUntilEvent passes priority until there is something else to decide, the opponent puts something on the stack or attacks, or my turn comes.
-	skipUntilEvent
-	// skipTurn passes priority until the turn is over, except when there is something else to decide.
-	skipTurn
-)
 
 // maxLog is how many lines of the log are kept.
 const maxLog = 5000
 
 // NewSession starts: names are those of the players in turn order.
 func NewSession(g *engine.Game, me engine.PlayerID, opponent agent.Agent, names []string) *Session {
-	s := &Session{Me: me, Names: names, g: g, opponent: opponent}
+	s := &Session{Me: me, Names: names, g: g, opponent: opponent, passing: agent.Passing{Mine: agent.AllSteps, Theirs: agent.AllSteps, Hold: true}}
 	s.rec = recorder{s: s, tell: tell.New(me, names)}
 	g.SetRecorder(&s.rec)
 	s.advance()
@@ -80,7 +67,7 @@ func (s *Session) Choose(i int) error {
 	if s.d.Kind == engine.DecidePriority {
 		s.keep()
 	}
-	s.skip = skipNot
+	s.passing.Order(agent.UntilNothing, s.View())
 	s.answer(i)
 	s.advance()
 	return nil
@@ -92,11 +79,12 @@ func (s *Session) Pass(turn bool) {
 		return
 	}
 	s.keep()
-	s.skip, s.stack = skipUntilEvent, s.theirs()
+	until := agent.UntilEvent
 	if turn {
-		s.skip = skipTurn
+		until = agent.UntilTurn
 	}
-	s.answer(s.pass())
+	s.passing.Order(until, s.View())
+	s.answer(agent.PassOption(&s.d))
 	s.advance()
 }
 
@@ -139,16 +127,10 @@ func (s *Session) keep() {
 // CanUndo says whether the person's last steps can be taken back: nobody else has chosen anything since, nothing was drawn, shuffled or otherwise left to
 // chance.
 func (s *Session) CanUndo() bool {
-	if !s.canUndo || s.err != nil || s.g.Over() || s.saved.Rng != s.g.Rng || s.saved.Turn.Number != s.g.Turn.Number || s.saved.Turn.Step != s.g.Turn.Step {
+	if !s.canUndo || s.err != nil || s.g.Over() || s.saved.Turn.Number != s.g.Turn.Number || s.saved.Turn.Step != s.g.Turn.Step {
 		return false
 	}
-	now, then := s.View(), s.saved.View(s.Me)
-	for p := range engine.PlayerID(now.Players()) {
-		if now.Count(engine.Library, p) != then.Count(engine.Library, p) {
-			return false
-		}
-	}
-	return s.saved.Turn.Answers != s.g.Turn.Answers
+	return !s.g.Learned(&s.saved) && s.saved.Turn.Answers != s.g.Turn.Answers
 }
 
 // Undo goes back to the person's last choice with priority.
@@ -159,7 +141,8 @@ func (s *Session) Undo() bool {
 	s.saved.CopyInto(s.g)
 	s.g.SetRecorder(&s.rec)
 	s.Log = s.Log[:min(s.savedLog, len(s.Log))]
-	s.canUndo, s.skip = false, skipNot
+	s.canUndo = false
+	s.passing.Order(agent.UntilNothing, s.View())
 	s.advance()
 	return true
 }
@@ -180,59 +163,13 @@ func (s *Session) advance() {
 			s.answer(i)
 			continue
 		}
-		if s.d.Kind == engine.DecidePriority && s.skipping() {
-			s.answer(s.pass())
+		if s.passing.Pass(s.View(), &s.d) {
+			s.answer(agent.PassOption(&s.d))
 			continue
 		}
-		s.skip, s.mine = skipNot, true
+		s.mine = true
 		return
 	}
-}
-
-// skipping says whether to pass here without asking.
-func (s *Session) skipping() bool {
-	v := s.View()
-	if s.skip == skipNot {
-		return false
-	}
-	if s.theirs() > s.stack {
-		return false
-	}
-	mine := v.Active() == s.Me
-	switch s.skip {
-	case skipUntilEvent:
-		// My main phases and the opponent's attack are something.
-		if mine && (v.Step() == engine.StepMain1 || v.Step() == engine.StepMain2) && v.Count(engine.Stack, 0) == 0 {
-			return false
-		}
-		return mine || v.Step() != engine.StepBlockers
-	case skipTurn:
-		return s.saved.Turn.Number == s.g.Turn.Number
-	}
-	return false
-}
-
-// theirs is how many objects on the stack others control.
-func (s *Session) theirs() int {
-	v := s.View()
-	n := 0
-	s.buf = v.Objects(engine.Stack, 0, s.buf[:0])
-	for _, r := range s.buf {
-		if v.Controller(r) != s.Me {
-			n++
-		}
-	}
-	return n
-}
-
-// pass is the option that passes.
-func (s *Session) pass() int {
-	for i := range s.d.Options {
-		if s.d.Options[i].Kind == engine.OptPass {
-			return i
-		}
-	}
-	return 0
 }
 
 func (s *Session) answer(i int) {

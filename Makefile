@@ -1,0 +1,24 @@
+# make        builds the program with the page, into dist/
+# make serve  builds and runs it: http://localhost:8080
+# make test   everything that must hold (.ci/run)
+.PHONY: all page serve test clean
+all: dist/arbiter
+
+page: web/node_modules
+	cd web && npm run build
+
+web/node_modules: web/package.json web/package-lock.json
+	cd web && npm ci --no-fund --no-audit
+	touch web/node_modules
+
+dist/arbiter: page
+	go build -o dist/arbiter ./cmd/arbiter
+
+serve: all
+	dist/arbiter serve
+
+test:
+	.ci/run
+
+clean:
+	rm -rf dist web/page/app web/node_modules

@@ -1,0 +1,297 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"arbiter/card"
+	"arbiter/pool"
+	"arbiter/rulebook"
+	"arbiter/server/store"
+	"arbiter/server/table"
+	"arbiter/server/wire"
+)
+
+// lobby is the list of games, kept as the store changes it.
+type lobby struct {
+	mu    sync.Mutex
+	games map[string]wire.LobbyGame
+}
+
+func (l *lobby) watch(ctx context.Context, s *store.Store) error {
+	l.games = map[string]wire.LobbyGame{}
+	ready := make(chan struct{})
+	err := s.WatchLobby(ctx, func(id string, line []byte) {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		var g wire.LobbyGame
+		if line == nil || json.Unmarshal(line, &g) != nil {
+			delete(l.games, id)
+			return
+		}
+		l.games[id] = g
+	}, func() { close(ready) })
+	if err != nil {
+		return err
+	}
+	select {
+	case <-ready:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// maxListed is how many games the lobby shows: the latest.
+const maxListed = 100
+
+// games lists open games and those being played.
+func (s *Server) games(w http.ResponseWriter, _ *http.Request) {
+	s.lobby.mu.Lock()
+	list := make([]wire.LobbyGame, 0, len(s.lobby.games))
+	for _, g := range s.lobby.games {
+		if g.State != "over" {
+			list = append(list, g)
+		}
+	}
+	s.lobby.mu.Unlock()
+	slices.SortFunc(list, func(a, b wire.LobbyGame) int {
+		return cmp.Or(-cmp.Compare(a.State, b.State)*0, -cmp.Compare(a.Made, b.Made), cmp.Compare(a.ID, b.ID))
+	})
+	reply(w, list[:min(len(list), maxListed)])
+}
+
+// game is one game of the lobby.
+func (s *Server) game(w http.ResponseWriter, r *http.Request) {
+	s.lobby.mu.Lock()
+	g, ok := s.lobby.games[r.PathValue("id")]
+	s.lobby.mu.Unlock()
+	if !ok {
+		problem(w, http.StatusNotFound, "there is no such game")
+		return
+	}
+	reply(w, g)
+}
+
+// offer is what a game can be made of.
+func (s *Server) offer(w http.ResponseWriter, _ *http.Request) {
+	o := wire.Offer{Editions: []string{"2026", "2017", "2006"}, Agents: slices.Sorted(maps.Keys(s.o.Agents)), Cards: s.o.Cards.Len()}
+	for _, name := range pool.Decks() {
+		d, err := pool.Deck(name)
+		if err != nil {
+			continue
+		}
+		o.Decks = append(o.Decks, wire.DeckInfo{Name: name, Title: d.Name, Cards: d.Size(), Colors: colors(d, s.o.Cards)})
+	}
+	reply(w, o)
+}
+
+// colors are the colours of a deck's cards.
+func colors(d *card.Deck, from *card.Collection) string {
+	cards, err := d.Resolve(from)
+	if err != nil {
+		return ""
+	}
+	has := map[rune]bool{}
+	for _, c := range cards.Main {
+		for _, sym := range c.Faces[0].Cost.String() {
+			has[sym] = true
+		}
+	}
+	out := ""
+	for _, k := range "WUBRG" {
+		if has[k] {
+			out += string(k)
+		}
+	}
+	return out
+}
+
+// Bounds of what a player may bring.
+const (
+	maxDeck  = 250
+	minDeck  = 10
+	maxText  = 64 << 10
+	maxOwn   = 60
+	maxNamed = 40
+)
+
+// deck is a deck choice with the texts of its cards.
+func (s *Server) deck(c *wire.DeckChoice) (table.Deck, error) {
+	if len(c.List) > maxText || len(c.Cards) > maxText {
+		return table.Deck{}, errors.New("a deck list is at most 64 KB long, and so are cards of one's own")
+	}
+	from := s.o.Cards
+	if strings.TrimSpace(c.Cards) != "" {
+		own, err := card.Read("your cards", strings.NewReader(c.Cards))
+		if err != nil {
+			return table.Deck{}, err
+		}
+		if len(own) > maxOwn {
+			return table.Deck{}, fmt.Errorf("%d cards of one's own; %d are the most", len(own), maxOwn)
+		}
+		from = card.Merge(from, card.NewCollection(own...))
+	}
+	var d *card.Deck
+	var err error
+	switch {
+	case strings.TrimSpace(c.List) != "":
+		d, err = card.ReadDeck(cmp.Or(clean(c.Name, maxNamed), "Your deck"), strings.NewReader(c.List))
+		if err == nil && c.Name != "" {
+			d.Name = clean(c.Name, maxNamed)
+		}
+	case c.Name != "":
+		d, err = pool.Deck(c.Name)
+	default:
+		err = errors.New("no deck was chosen: give the name of an embedded one, or a list")
+	}
+	if err != nil {
+		return table.Deck{}, err
+	}
+	if n := d.Size(); n < minDeck || n > maxDeck {
+		return table.Deck{}, fmt.Errorf("the deck has %d cards; %d to %d can be played", n, minDeck, maxDeck)
+	}
+	return table.Pack(d, from)
+}
+
+// clean is a name as others may see it: printable, on one line, not too long.
+func clean(name string, most int) string {
+	name = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }), " ")
+	if r := []rune(name); len(r) > most {
+		name = strings.TrimSpace(string(r[:most]))
+	}
+	return name
+}
+
+func (s *Server) create(w http.ResponseWriter, r *http.Request) {
+	q, ok := take[wire.NewGame](w, r)
+	if !ok {
+		return
+	}
+	e, err := rulebook.ParseEdition(q.Edition)
+	if err != nil {
+		problem(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	if len(q.Others) < 1 || len(q.Others) > 3 {
+		problem(w, http.StatusBadRequest, fmt.Sprintf("a game has two to four seats, so one to three others, not %d", len(q.Others)))
+		return
+	}
+	player := cmp.Or(clean(q.Player, maxNamed), "Player")
+	begin := table.Begin{Name: cmp.Or(clean(q.Name, 80), player+"'s game"), Edition: e.Date.String(), Format: "duel", Seats: 1 + len(q.Others), Partial: q.Partial}
+	if begin.Seats > 2 {
+		begin.Format = "free-for-all"
+	}
+	token := table.NewToken(16)
+	sits := []table.Sit{{Seat: 0, Name: player, Key: table.HashToken(token)}}
+	choices := []*wire.DeckChoice{&q.Deck}
+	for i := range q.Others {
+		o := &q.Others[i]
+		if o.Agent == "" {
+			continue
+		}
+		if s.o.Agents[o.Agent] == nil {
+			problem(w, http.StatusBadRequest, fmt.Sprintf("there is no computer player %.40q; there are %s", o.Agent, strings.Join(slices.Sorted(maps.Keys(s.o.Agents)), ", ")))
+			return
+		}
+		sits = append(sits, table.Sit{Seat: i + 1, Name: "Computer", Agent: o.Agent})
+		choices = append(choices, &o.Deck)
+	}
+	for i := range sits {
+		if sits[i].Deck, err = s.deck(choices[i]); err == nil {
+			err = s.host.Check(&begin, sits[i].Deck)
+		}
+		if err != nil {
+			problem(w, http.StatusUnprocessableEntity, err.Error())
+			return
+		}
+	}
+	t, err := s.host.Create(r.Context(), begin)
+	for i := 0; err == nil && i < len(sits); i++ {
+		err = t.Sit(&sits[i])
+	}
+	if err != nil {
+		s.failed(w, err)
+		return
+	}
+	w.Header().Set("Location", "/api/games/"+t.ID)
+	reply(w, wire.Seated{Game: t.ID, Seat: 0, Token: token})
+}
+
+func (s *Server) join(w http.ResponseWriter, r *http.Request) {
+	q, ok := take[wire.Join](w, r)
+	if !ok {
+		return
+	}
+	t, err := s.host.Open(r.Context(), r.PathValue("id"))
+	if err != nil {
+		s.failed(w, err)
+		return
+	}
+	sit := table.Sit{Name: cmp.Or(clean(q.Player, maxNamed), "Player")}
+	begin, seat := t.OpenSeat()
+	if seat < 0 {
+		problem(w, http.StatusConflict, "all seats of the game are taken; you can watch")
+		return
+	}
+	if sit.Deck, err = s.deck(&q.Deck); err == nil {
+		err = s.host.Check(begin, sit.Deck)
+	}
+	if err != nil {
+		problem(w, http.StatusUnprocessableEntity, err.Error())
+		return
+	}
+	token := table.NewToken(16)
+	sit.Seat, sit.Key = seat, table.HashToken(token)
+	if err := t.Sit(&sit); err != nil {
+		s.failed(w, err)
+		return
+	}
+	reply(w, wire.Seated{Game: t.ID, Seat: seat, Token: token})
+}
+
+// failed answers a request that could not be met.
+func (s *Server) failed(w http.ResponseWriter, err error) {
+	var refusal *table.Refusal
+	switch {
+	case errors.Is(err, store.ErrNoGame):
+		problem(w, http.StatusNotFound, "there is no such game")
+	case errors.As(err, &refusal):
+		problem(w, http.StatusConflict, refusal.Message)
+	default:
+		s.log.Error("a request failed", "error", err)
+		problem(w, http.StatusServiceUnavailable, "the game could not be stored; try again")
+	}
+}
+
+// checkDeck says what a deck choice comes to.
+func (s *Server) checkDeck(w http.ResponseWriter, r *http.Request) {
+	q, ok := take[wire.DeckChoice](w, r)
+	if !ok {
+		return
+	}
+	d, err := s.deck(&q)
+	out := wire.DeckReport{Name: d.Name}
+	for _, n := range d.Main {
+		out.Cards += n.N
+		out.Distinct++
+	}
+	if err == nil {
+		e, _ := rulebook.ParseEdition("")
+		err = s.host.Check(&table.Begin{Edition: e.Date.String()}, d)
+	}
+	if err != nil {
+		out.Problems = strings.Split(strings.TrimSpace(err.Error()), "\n")
+		out.Problems = out.Problems[:min(len(out.Problems), 40)]
+	}
+	reply(w, out)
+}

@@ -1,0 +1,177 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"arbiter/server/wire"
+)
+
+var hostileTime = flag.Duration("hostile.time", 3*time.Second, "how long the hostile client goes on")
+
+// TestHostile has clients that send rubbish, floods, lies and half a request, and one that never reads, while others play: these get on with their game.
+func TestHostile(t *testing.T) {
+	h, _ := serve(t, open(t, t.TempDir()), func(o *Options) {
+		o.Limits = DefaultLimits
+		o.Limits.Requests, o.Limits.RequestBurst, o.Limits.SocketsEach = 20, 100, 60
+	})
+	var seated, victim wire.Seated
+	if code := post(t, h.URL+"/api/games", newGame("random"), &seated); code != 200 {
+		t.Fatal(code)
+	}
+	if code := post(t, h.URL+"/api/games", newGame(""), &victim); code != 200 {
+		t.Fatal(code)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), *hostileTime)
+	defer cancel()
+	var wg sync.WaitGroup
+	hostile := func(f func(rng *rand.Rand)) {
+		wg.Go(func() {
+			rng := rand.New(rand.NewPCG(9, 9))
+			for ctx.Err() == nil {
+				f(rng)
+			}
+		})
+	}
+	url := strings.Replace(h.URL, "http", "ws", 1) + "/api/games/" + victim.Game + "/play"
+	dialed := func(origin string) *websocket.Conn {
+		o := &websocket.DialOptions{HTTPHeader: http.Header{}}
+		if origin != "" {
+			o.HTTPHeader.Set("Origin", origin)
+		}
+		ws, _, err := websocket.Dial(ctx, url, o)
+		if err != nil {
+			time.Sleep(5 * time.Millisecond)
+			return nil
+		}
+		if origin != "" {
+			t.Error("another site's page is let in")
+		}
+		return ws
+	}
+	junk := func(rng *rand.Rand) []byte {
+		switch rng.IntN(6) {
+		case 0:
+			return bytes.Repeat([]byte("["), rng.IntN(60_000))
+		case 1:
+			return []byte(`{"type":"answer","at":-5,"options":[99999999999999999999]}`)
+		case 2:
+			return []byte(`{"type":"answer","at":0,"options":[7000000]}`)
+		case 3:
+			return []byte(`{"type":"hello","version":1,"token":"' OR 1=1"}`)
+		case 4:
+			return bytes.Repeat([]byte{'x'}, 200_000) // more than a message may be
+		}
+		b := make([]byte, rng.IntN(3000))
+		for i := range b {
+			b[i] = byte(rng.Uint32())
+		}
+		return b
+	}
+	// Rubbish as the first message, and after a proper hello.
+	hostile(func(rng *rand.Rand) {
+		ws := dialed("")
+		if ws == nil {
+			return
+		}
+		defer ws.CloseNow()
+		if rng.IntN(2) == 0 {
+			ws.Write(ctx, websocket.MessageText, []byte(`{"type":"hello","version":1}`))
+		}
+		for range rng.IntN(50) {
+			if ws.Write(ctx, websocket.MessageType(1+rng.IntN(2)), junk(rng)) != nil {
+				return
+			}
+		}
+	})
+	// A flood of well-formed messages in a seat of its own, never reading.
+	hostile(func(rng *rand.Rand) {
+		ws := dialed("")
+		if ws == nil {
+			return
+		}
+		defer ws.CloseNow()
+		ws.Write(ctx, websocket.MessageText, []byte(`{"type":"hello","version":1,"token":"`+victim.Token+`"}`))
+		for range 3000 {
+			within, cancel := context.WithTimeout(ctx, time.Second)
+			err := ws.Write(within, websocket.MessageText, []byte(`{"type":"stops","mine":["main"],"theirs":[],"hold":true,"byHand":true}`))
+			cancel()
+			if err != nil {
+				return
+			}
+		}
+	})
+	// Another site's page; half a request; bodies without end; wrong requests.
+	hostile(func(rng *rand.Rand) {
+		if ws := dialed("https://evil.example"); ws != nil {
+			ws.CloseNow()
+		}
+		c, err := net.Dial("tcp", strings.TrimPrefix(h.URL, "http://"))
+		if err == nil {
+			c.Write([]byte("GET /api/games HTTP/1.1\r\nHost: "))
+			defer c.Close()
+		}
+		for _, body := range []io.Reader{io.LimitReader(endless{}, 10<<20), strings.NewReader(`{"player":1}`), strings.NewReader(""), strings.NewReader(`{"others":[{},{},{},{},{}]}`)} {
+			for _, path := range []string{"/api/games", "/api/games/nonsense/join", "/api/decks/check", "/api/cards/read"} {
+				r, err := http.Post(h.URL+path, "application/json", body)
+				if err != nil {
+					continue
+				}
+				if r.StatusCode/100 != 4 {
+					t.Errorf("%s: a wrong request is answered with %d", path, r.StatusCode)
+				}
+				io.Copy(io.Discard, r.Body)
+				r.Body.Close()
+			}
+		}
+	})
+	// Meanwhile somebody plays.
+	var times []time.Duration
+	p := dial(t, h.URL, seated.Game, seated.Token)
+	rng := rand.New(rand.NewPCG(4, 4))
+	for ctx.Err() == nil && !p.state.Over {
+		took, err := p.bot(rng, time.Now().Add(200*time.Millisecond))
+		if err != nil {
+			t.Fatal(err)
+		}
+		times = append(times, took...)
+		if !p.state.Over {
+			p = dial(t, h.URL, seated.Game, seated.Token)
+		}
+	}
+	wg.Wait()
+	if len(times) < 10 {
+		t.Fatalf("%d answers", len(times))
+	}
+	slices.Sort(times)
+	t.Logf("%d answers among hostile clients: p50 %v, p99 %v", len(times), times[len(times)/2], times[len(times)*99/100])
+	if p50 := times[len(times)/2]; p50 > 2*time.Second {
+		t.Errorf("half of the answers took more than %v", p50)
+	}
+	r, err := http.Get(h.URL + "/healthz")
+	if err != nil || r.StatusCode != 200 {
+		t.Errorf("the server does not feel well: %v %v", err, r)
+	}
+}
+
+// endless is a body without end.
+type endless struct{}
+
+func (endless) Read(b []byte) (int, error) {
+	for i := range b {
+		b[i] = ' '
+	}
+	return len(b), nil
+}

@@ -1,0 +1,35 @@
+package server
+
+import (
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+)
+
+// page serves the page for browsers: its files, and its index for the addresses that it makes up itself.
+func (s *Server) page() http.Handler {
+	if s.o.Page == nil {
+		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			problem(w, http.StatusNotFound, "this server has no page")
+		})
+	}
+	files := http.FileServerFS(s.o.Page)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
+		if info, err := fs.Stat(s.o.Page, name); name == "" || err != nil || info.IsDir() {
+			if strings.HasPrefix(name, "assets/") {
+				http.NotFound(w, r)
+				return
+			}
+			w.Header().Set("Cache-Control", "no-cache")
+			http.ServeFileFS(w, r, s.o.Page, "index.html")
+			return
+		}
+		if strings.HasPrefix(name, "assets/") {
+			// Their names hold a hash of what they hold.
+			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+		}
+		files.ServeHTTP(w, r)
+	})
+}

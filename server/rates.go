@@ -1,0 +1,108 @@
+package server
+
+import (
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// rates bounds how much each address asks for.
+type rates struct {
+	l  Limits
+	mu sync.Mutex
+	by map[string]*visitor
+	n  int // sockets in all
+}
+
+type visitor struct {
+	requests *rate.Limiter
+	sockets  int
+	seen     time.Time
+}
+
+const maxVisitors = 100_000
+
+func newRates(l Limits) *rates { return &rates{l: l, by: map[string]*visitor{}} }
+
+func (r *rates) visitor(addr string) *visitor {
+	v := r.by[addr]
+	if v == nil {
+		if len(r.by) >= maxVisitors {
+			r.forget()
+		}
+		v = &visitor{requests: rate.NewLimiter(rate.Limit(r.l.Requests), r.l.RequestBurst)}
+		r.by[addr] = v
+	}
+	v.seen = time.Now()
+	return v
+}
+
+// forget forgets those who have not been here for a minute.
+func (r *rates) forget() {
+	for addr, v := range r.by {
+		if v.sockets == 0 && time.Since(v.seen) > time.Minute {
+			delete(r.by, addr)
+		}
+	}
+}
+
+func (r *rates) request(addr string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.visitor(addr).requests.Allow()
+}
+
+// connect counts a socket, if there may be one more.
+func (r *rates) connect(addr string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	v := r.visitor(addr)
+	if v.sockets >= r.l.SocketsEach || r.n >= r.l.Sockets {
+		return false
+	}
+	v.sockets++
+	r.n++
+	return true
+}
+
+func (r *rates) disconnect(addr string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.by[addr].sockets--
+	r.n--
+}
+
+// address is whom a request comes from.
+func address(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	return host
+}
+
+// sameOrigin says whether a request comes from no page, or one of this server or of those it was told of.
+func (s *Server) sameOrigin(r *http.Request) bool {
+	o := r.Header.Get("Origin")
+	if o == "" {
+		return true
+	}
+	u, err := url.Parse(o)
+	if err != nil {
+		return false
+	}
+	if strings.EqualFold(u.Host, r.Host) {
+		return true
+	}
+	for _, ok := range s.o.Origins {
+		if strings.EqualFold(u.Host, ok) {
+			return true
+		}
+	}
+	return false
+}

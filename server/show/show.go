@@ -1,0 +1,246 @@
+// Package show turns a game, as one viewer may know it, into the messages of package wire.
+package show
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/ability"
+	"arbiter/engine"
+	"arbiter/engine/tell"
+	"arbiter/server/wire"
+)
+
+// Faces are the faces that one client has been sent, so that each is sent once.
+type Faces struct {
+	index map[string]int
+	fresh []wire.Face
+	sent  int
+}
+
+// number is the face's number; a face that was not sent before goes with the next state.
+func (f *Faces) number(face *wire.Face) int {
+	key := strings.Join([]string{face.Name, face.Cost, face.Types, face.Colors, strings.Join(face.Text, "\n"), strings.Join(face.Unplayed, "\n")}, "\x00")
+	n, ok := f.index[key]
+	if !ok {
+		if f.index == nil {
+			f.index = map[string]int{}
+		}
+		n = len(f.index)
+		f.index[key] = n
+		f.fresh = append(f.fresh, *face)
+	}
+	return n
+}
+
+// PlayerID is a player's ID.
+func PlayerID(p engine.PlayerID) wire.ID { return wire.ID("p" + strconv.Itoa(int(p))) }
+
+// id is what an object is called on the wire: its serial number, which is new at each change of zones. Its slot would tell what a hidden card was before.
+func id(r engine.Ref) wire.ID {
+	switch {
+	case r == engine.NoRef:
+		return ""
+	case r.IsPlayer():
+		return PlayerID(r.Player())
+	}
+	return wire.ID(strconv.FormatUint(uint64(r.Serial()), 10))
+}
+
+var zones = [...]struct {
+	zone  engine.Zone
+	owned bool
+}{{engine.Battlefield, false}, {engine.Stack, false}, {engine.Exile, false}, {engine.Command, false}, {engine.Hand, true}, {engine.Graveyard, true}, {engine.Library, true}}
+
+// Board fills s with the game as the viewer may know it: everything but decision, log and seats.
+func Board(s *wire.State, v engine.View, t *tell.Teller, names []string, f *Faces) {
+	s.Turn, s.Active, s.Priority, s.Step = v.Turn(), int(v.Active()), seat(v, v.Priority()), v.Step().String()
+	var refs []engine.Ref
+	for p := range engine.PlayerID(v.Players()) {
+		s.Players = append(s.Players, player(v, p, names[p]))
+	}
+	f.fresh = nil
+	s.FacesFrom = f.sent
+	for _, z := range zones {
+		for p := range engine.PlayerID(v.Players()) {
+			if !z.owned && p > 0 {
+				break
+			}
+			refs = v.Objects(z.zone, p, refs[:0])
+			for _, r := range refs {
+				s.Objects = append(s.Objects, object(v, t, f, z.zone, r))
+			}
+		}
+	}
+	s.Faces = f.fresh
+	f.sent = len(f.index)
+}
+
+// seat is a player's place, -1 for none.
+func seat(v engine.View, p engine.PlayerID) int {
+	if int(p) >= v.Players() {
+		return -1
+	}
+	return int(p)
+}
+
+func player(v engine.View, p engine.PlayerID, name string) wire.Player {
+	out := wire.Player{ID: PlayerID(p), Name: name, Life: v.Life(p), Hand: v.Count(engine.Hand, p), Library: v.Count(engine.Library, p), Lands: v.LandsPlayed(p), Lost: v.Lost(p)}
+	for _, k := range v.Rules().Counters {
+		if k != "" {
+			if n := v.Counters(p, k); n > 0 {
+				out.Counters = append(out.Counters, wire.Count{Kind: k, N: n})
+			}
+		}
+	}
+	pool := v.Mana(p)
+	for a := range pool.All {
+		kind := string(a.Unit.Kind.Letter())
+		if i := slices.IndexFunc(out.Mana, func(m wire.ManaAmount) bool { return m.Kind == kind }); i >= 0 {
+			out.Mana[i].N += a.N
+		} else {
+			out.Mana = append(out.Mana, wire.ManaAmount{Kind: kind, N: a.N})
+		}
+	}
+	if v.Monarch() == p {
+		out.Marks = append(out.Marks, "monarch")
+	}
+	return out
+}
+
+var kindNames = [...]string{engine.KindCard: "card", engine.KindToken: "token", engine.KindSpellCopy: "copy", engine.KindAbility: "ability", engine.KindEmblem: "emblem", engine.KindDamage: "damage"}
+
+func object(v engine.View, t *tell.Teller, f *Faces, z engine.Zone, r engine.Ref) wire.Object {
+	o := wire.Object{ID: id(r), Zone: z.String(), Kind: "card", Owner: seat(v, v.Owner(r)), Controller: seat(v, v.Controller(r)), Face: -1}
+	if k := v.Kind(r); int(k) < len(kindNames) && kindNames[k] != "" {
+		o.Kind = kindNames[k]
+	}
+	c, ok := v.Chars(r)
+	if !ok {
+		o.FaceDown = true
+		return o
+	}
+	face := face(v, t, r, c)
+	o.Face = f.number(&face)
+	o.FaceDown = v.FaceDown(r)
+	if c.Flags&engine.HasPT != 0 && (c.Is(engine.TypeCreature) || z != engine.Battlefield) {
+		power, toughness := int(c.Power), int(c.Toughness)
+		o.Power, o.Toughness = &power, &toughness
+	}
+	for _, k := range v.Rules().Counters {
+		if k != "" {
+			if n := v.CountersOn(r, k); n > 0 {
+				o.Counters = append(o.Counters, wire.Count{Kind: k, N: n})
+			}
+		}
+	}
+	if b, ok := v.Body(r); ok {
+		o.Damage, o.Host, o.Tapped, o.Blocked = int(b.Damage), id(b.Host), b.Flags&engine.Tapped != 0, b.Flags&engine.Blocked != 0
+		if b.Flags&engine.Attacking != 0 {
+			o.Attacks = id(b.Attack)
+		}
+		if b.Flags&engine.Blocking != 0 {
+			for _, a := range v.Blockers(r, nil) {
+				o.Blocks = append(o.Blocks, id(a))
+			}
+		}
+		o.Sick = z == engine.Battlefield && v.SummoningSick(r)
+		marks(&o, b.Flags)
+		if z == engine.Stack {
+			if o.Kind == "ability" {
+				o.Text = t.Label(v, b.Ability, r)
+			}
+			for _, target := range v.Targets(r, nil) {
+				o.Targets = append(o.Targets, id(target))
+			}
+		}
+	}
+	return o
+}
+
+// marks names what else people want to see of a permanent.
+func marks(o *wire.Object, flags engine.BodyFlags) {
+	for _, m := range [...]struct {
+		flag engine.BodyFlags
+		name string
+	}{{engine.PhasedOut, "phased out"}, {engine.Monstrous, "monstrous"}, {engine.Renowned, "renowned"}, {engine.SkipUntap, "doesn't untap"}, {engine.Flipped, "flipped"}} {
+		if flags&m.flag != 0 {
+			o.Marks = append(o.Marks, m.name)
+		}
+	}
+}
+
+var layoutTypes = [...]ability.Type{ability.Creature, ability.Land, ability.Planeswalker, ability.Battle, ability.Artifact, ability.Enchantment, ability.Instant, ability.Sorcery}
+
+func face(v engine.View, t *tell.Teller, r engine.Ref, c *engine.Chars) wire.Face {
+	out := wire.Face{Name: t.Name(v, r), Types: tell.TypeLine(v.Rules(), c), Text: t.Text(v, r)}
+	for _, color := range c.Colors.List() {
+		out.Colors += string(color.Letter())
+	}
+	for _, k := range layoutTypes {
+		if c.Types.Has(k) {
+			out.Kinds = append(out.Kinds, strings.ToLower(k.String()))
+		}
+	}
+	if d := v.Def(r); d != nil {
+		out.Cost, out.Unplayed = d.Cost.String(), d.Unread
+	}
+	return out
+}
+
+// Decision is a decision as the one who has to make it is asked.
+func Decision(v engine.View, t *tell.Teller, d *engine.Decision) *wire.Decision {
+	out := &wire.Decision{
+		Kind: decisionNames[d.Kind], Prompt: t.Prompt(v, d), Source: id(d.Source), Group: int(d.Group),
+		Min: int(d.Min), Max: int(min(d.Max, 1<<20)), Chosen: int(d.Chosen), Amount: int(d.Amount), Options: make([]wire.Option, len(d.Options)),
+	}
+	for i := range d.Options {
+		o := &d.Options[i]
+		out.Options[i] = wire.Option{
+			Kind: optionNames[o.Kind], Text: t.Option(v, d, o), Object: id(o.Obj), Other: id(o.Other), N: int(o.N),
+			Mana: IsMana(v.Rules(), o),
+		}
+	}
+	return out
+}
+
+// IsMana says whether an option activates a mana ability.
+func IsMana(r *engine.Rules, o *engine.Option) bool {
+	return o.Kind == engine.OptActivate && int(o.Ability) < len(r.Abilities) && r.Abilities[o.Ability].Flags&engine.AbMana != 0
+}
+
+// Tapped lists the permanents that are tapped in after and were not in before, as far as the viewer sees them: what a payment uses.
+func Tapped(before, after engine.View) []wire.ID {
+	var out []wire.ID
+	for _, r := range before.Objects(engine.Battlefield, 0, nil) {
+		was, _ := before.Body(r)
+		if is, ok := after.Body(r); ok && was.Flags&engine.Tapped == 0 && is.Flags&engine.Tapped != 0 {
+			out = append(out, id(r))
+		}
+	}
+	return out
+}
+
+// LineKind is the sort of log line that tells of an event.
+func LineKind(k engine.EventKind) string {
+	switch k {
+	case engine.EvTurn:
+		return "turn"
+	case engine.EvCast:
+		return "cast"
+	case engine.EvActivate, engine.EvPutTrigger:
+		return "ability"
+	case engine.EvAttack, engine.EvBlock:
+		return "combat"
+	case engine.EvDamage:
+		return "damage"
+	case engine.EvGainLife, engine.EvLoseLife:
+		return "life"
+	case engine.EvLose, engine.EvWin, engine.EvDrawGame:
+		return "end"
+	case engine.EvMove:
+		return "move"
+	}
+	return "note"
+}

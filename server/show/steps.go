@@ -1,0 +1,36 @@
+package show
+
+import (
+	"arbiter/engine"
+	"arbiter/server/wire"
+)
+
+// maxSteps is how many steps of a declaration are looked ahead to.
+const maxSteps = 60
+
+// Steps looks ahead through a declaration of attackers or blockers: who could, and whom, if nobody else did. The game is a copy that it may play on with.
+func Steps(g *engine.Game, d *engine.Decision) []wire.Step {
+	if d.Kind != engine.DecideAttack && d.Kind != engine.DecideBlock {
+		return nil
+	}
+	var out []wire.Step
+	next := *d
+	next.Options = append([]engine.Option(nil), d.Options...)
+	for len(out) < maxSteps && next.Kind == d.Kind && next.Group == d.Group && next.Player == d.Player {
+		s := wire.Step{Source: id(next.Source), Others: []wire.ID{}, Must: true}
+		none := 0
+		for i := range next.Options {
+			switch o := &next.Options[i]; o.Kind {
+			case engine.OptAttack, engine.OptBlock:
+				s.Others = append(s.Others, id(o.Other))
+			default:
+				none, s.Must = i, false
+			}
+		}
+		out = append(out, s)
+		if g.Answer(none) != nil || !g.Decision(&next) {
+			break
+		}
+	}
+	return out
+}

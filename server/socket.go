@@ -1,0 +1,201 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/coder/websocket"
+	"golang.org/x/time/rate"
+
+	"arbiter/server/store"
+	"arbiter/server/table"
+	"arbiter/server/wire"
+)
+
+const (
+	helloTime = 10 * time.Second // for a client to say who it is
+	writeTime = 10 * time.Second // for a client to take a message
+	pingEvery = 25 * time.Second
+)
+
+// socket plays a game over a WebSocket.
+func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
+	addr := address(r)
+	if !s.rates.connect(addr) {
+		problem(w, http.StatusTooManyRequests, "too many connections")
+		return
+	}
+	defer s.rates.disconnect(addr)
+	s.sockets.Add(1)
+	defer s.sockets.Done()
+	// A page of another site is refused: Accept checks the origin.
+	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: s.o.Origins, CompressionMode: websocket.CompressionContextTakeover})
+	if err != nil {
+		return // it has been answered
+	}
+	defer ws.CloseNow()
+	ws.SetReadLimit(maxMessage)
+	ctx, cancel := context.WithCancel(s.closing)
+	defer cancel()
+	c := &conn{s: s, ws: ws, refusals: make(chan wire.Refused, 16)}
+	if err := c.play(ctx, r.PathValue("id")); err != nil {
+		ws.Close(websocket.StatusPolicyViolation, cut(err.Error()))
+		return
+	}
+	if s.closing.Err() != nil {
+		ws.Close(websocket.StatusServiceRestart, "the server is restarting")
+	}
+}
+
+// cut is a reason short enough for a close frame.
+func cut(s string) string { return s[:min(len(s), 120)] }
+
+// conn is one client's connection.
+type conn struct {
+	s        *Server
+	ws       *websocket.Conn
+	client   *table.Client
+	refusals chan wire.Refused
+}
+
+// play lets the client to the table and goes on until either side ends it. The error, if any, is for the client.
+func (c *conn) play(ctx context.Context, id string) error {
+	hello, err := c.hello(ctx)
+	if err != nil {
+		return err
+	}
+	for try := 0; ; try++ {
+		t, err := c.s.host.Open(ctx, id)
+		if err == nil {
+			c.client, err = t.Join(hello.Token)
+		}
+		if err == nil {
+			break
+		}
+		var refusal *table.Refusal
+		switch {
+		case errors.Is(err, store.ErrNoGame):
+			return errors.New("there is no such game")
+		case errors.As(err, &refusal):
+			return err
+		case try == 3:
+			c.s.log.Error("a game could not be opened", "game", id, "error", err)
+			return errors.New("the game could not be opened")
+		}
+	}
+	defer c.client.Leave()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	go func() {
+		defer cancel()
+		c.write(ctx)
+	}()
+	return c.read(ctx)
+}
+
+func (c *conn) hello(ctx context.Context) (*wire.Hello, error) {
+	ctx, cancel := context.WithTimeout(ctx, helloTime)
+	defer cancel()
+	_, b, err := c.ws.Read(ctx)
+	if err != nil {
+		return nil, errors.New("the first message is a hello")
+	}
+	m, err := wire.Read(b)
+	if err != nil {
+		return nil, err
+	}
+	h, ok := m.(*wire.Hello)
+	if !ok {
+		return nil, errors.New("the first message is a hello")
+	}
+	if h.Version != wire.Version {
+		return nil, errors.New("the page is of another version than the server: load it again")
+	}
+	return h, nil
+}
+
+// read does what the client's messages ask for, one after the other.
+func (c *conn) read(ctx context.Context) error {
+	limit := rate.NewLimiter(rate.Limit(c.s.o.Limits.Messages), c.s.o.Limits.MessageBurst)
+	excess := 0
+	for {
+		_, b, err := c.ws.Read(ctx)
+		if err != nil {
+			return nil // it has gone
+		}
+		if !limit.Allow() {
+			// Reading slows down to the rate; a client that does not care is shown the door.
+			if excess++; excess > 10*c.s.o.Limits.MessageBurst {
+				return errors.New("too many messages")
+			}
+			c.refuse(wire.Refused{Type: "refused", Code: "rate", Message: "too many messages; wait a moment"})
+			if limit.Wait(ctx) != nil {
+				return nil
+			}
+			continue
+		}
+		m, err := wire.Read(b)
+		if err != nil {
+			if excess++; excess > 10*c.s.o.Limits.MessageBurst {
+				return errors.New("too many messages that mean nothing")
+			}
+			c.refuse(wire.Refused{Type: "refused", Code: "form", Message: err.Error()})
+			continue
+		}
+		if err := c.client.Do(m); err != nil {
+			c.refuse(table.Refused(err, c.client.At()))
+		}
+	}
+}
+
+// refuse tells the client why not, unless it is so far behind with reading that it has enough of these.
+func (c *conn) refuse(r wire.Refused) {
+	select {
+	case c.refusals <- r:
+	default:
+	}
+}
+
+// write shows the client the game as it changes. It writes the latest: a slow client sees fewer states, and holds nobody up.
+func (c *conn) write(ctx context.Context) {
+	ping := time.NewTicker(pingEvery)
+	defer ping.Stop()
+	welcome := c.client.Welcome()
+	if c.send(ctx, &welcome) != nil || c.send(ctx, c.client.State()) != nil {
+		return
+	}
+	for {
+		var err error
+		select {
+		case <-ctx.Done():
+			return
+		case <-c.client.Changed():
+			err = c.send(ctx, c.client.State())
+		case r := <-c.refusals:
+			err = c.send(ctx, &r)
+		case <-ping.C:
+			within, cancel := context.WithTimeout(ctx, writeTime)
+			err = c.ws.Ping(within)
+			cancel()
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+func (c *conn) send(ctx context.Context, m any) error {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(m); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, writeTime)
+	defer cancel()
+	return c.ws.Write(ctx, websocket.MessageText, b.Bytes())
+}

@@ -1,0 +1,99 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"strconv"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+)
+
+// Sync is when what is stored reaches the disk.
+type Sync string
+
+// Sync policies. Whatever the policy, what Add has reported survives the end of the process, also a sudden one; they differ when the whole machine fails.
+const (
+	// SyncAlways writes every entry to the disk before it counts as stored: nothing is lost when the power fails.
+	SyncAlways Sync = "always"
+	// SyncSometimes writes to the disk every few seconds: when the power fails the last ones may be lost.
+	SyncSometimes Sync = "interval"
+)
+
+// syncInterval is how often SyncSometimes writes to the disk.
+const syncInterval = 5 * time.Second
+
+// embedded is a NATS server within this process.
+type embedded struct{ s *server.Server }
+
+func (e *embedded) stop() {
+	e.s.Shutdown()
+	e.s.WaitForShutdown()
+}
+
+// Share lets other servers use the games kept here, by NATS. The zero value shares them with nobody.
+type Share struct {
+	// Address is where to listen, host and port.
+	Address string
+	// Token is what others have to know, if not empty: nats://TOKEN@host:port.
+	Token string
+}
+
+// Open keeps the games in a directory, by a NATS server within this process.
+func Open(ctx context.Context, dir string, sync Sync, share Share) (*Store, error) {
+	o := &server.Options{
+		ServerName: "arbiter", DontListen: share.Address == "", JetStream: true, StoreDir: dir, NoSigs: true, NoLog: true, MaxPayload: 4 << 20,
+		SyncInterval: syncInterval, SyncAlways: sync == SyncAlways,
+	}
+	if sync != SyncAlways && sync != SyncSometimes {
+		return nil, fmt.Errorf("there is no sync policy %q: it is %s or %s", sync, SyncAlways, SyncSometimes)
+	}
+	if share.Address != "" {
+		host, port, err := net.SplitHostPort(share.Address)
+		if err == nil {
+			o.Host = host
+			o.Port, err = strconv.Atoi(port)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%q is no address to share games at: it is host:port", share.Address)
+		}
+		o.Authorization = share.Token
+	}
+	ns, err := server.NewServer(o)
+	if err != nil {
+		return nil, fmt.Errorf("the games can't be kept in %s: %w", dir, err)
+	}
+	e := &embedded{ns}
+	go ns.Start()
+	if !ns.ReadyForConnections(20 * time.Second) {
+		e.stop()
+		return nil, errors.New("the embedded NATS server does not start")
+	}
+	nc, err := nats.Connect("", nats.InProcessServer(ns), nats.Name("arbiter"), nats.Token(share.Token))
+	if err != nil {
+		e.stop()
+		return nil, err
+	}
+	s, err := open(ctx, nc, 1)
+	if err != nil {
+		nc.Close()
+		e.stop()
+		return nil, err
+	}
+	s.own = e
+	return s, nil
+}
+
+// Address is where other servers reach the games kept here; empty if they are not shared.
+func (s *Store) Address() string {
+	if s.own == nil {
+		return ""
+	}
+	if a, ok := s.own.s.Addr().(*net.TCPAddr); ok && a != nil {
+		return a.String()
+	}
+	return ""
+}

@@ -1,0 +1,125 @@
+package table
+
+import (
+	"fmt"
+
+	"arbiter/engine"
+	"arbiter/server/show"
+	"arbiter/server/wire"
+)
+
+// Client is someone who plays at a table or watches it: what they have been shown, and what they may do.
+type Client struct {
+	t       *Table
+	seat    int // -1: watches
+	faces   show.Faces
+	sent    int // lines of the log
+	changes chan struct{}
+}
+
+// Join lets a client to the table: with a token to its seat, without one to watch.
+func (t *Table) Join(token string) (*Client, error) {
+	c := &Client{t: t, seat: -1, changes: make(chan struct{}, 1)}
+	var err error
+	open := t.do(func() {
+		if token != "" {
+			for i, s := range t.play.seats {
+				if s.holds(token) {
+					c.seat = i
+				}
+			}
+			if c.seat < 0 {
+				err = refuse("seat", "that token opens no seat of this game")
+				return
+			}
+		}
+		t.clients[c] = true
+		t.h.metrics.clients.Inc()
+		t.changed()
+		t.later(true)
+	})
+	if !open {
+		return nil, errPutAway
+	}
+	return c, err
+}
+
+var errPutAway = fmt.Errorf("the game was put away")
+
+// Leave ends it. The seat stays the player's.
+func (c *Client) Leave() {
+	c.t.do(func() {
+		if c.t.clients[c] {
+			delete(c.t.clients, c)
+			c.t.h.metrics.clients.Dec()
+			c.t.changed()
+		}
+	})
+}
+
+// Seat is the client's seat, -1 for who watches.
+func (c *Client) Seat() int { return c.seat }
+
+// Changed says that there is something new to see. However much has changed, it says so once.
+func (c *Client) Changed() <-chan struct{} { return c.changes }
+
+func (c *Client) notify() {
+	select {
+	case c.changes <- struct{}{}:
+	default:
+	}
+}
+
+// Welcome is the first message to the client.
+func (c *Client) Welcome() wire.Welcome {
+	w := wire.Welcome{Type: "welcome", Version: wire.Version, Game: c.t.ID, Seat: c.seat}
+	c.t.do(func() {
+		if b := c.t.play.begin; b != nil {
+			w.Name, w.Edition, w.Format, w.Seats = b.Name, b.Edition, b.Format, c.t.sitters()
+		}
+	})
+	for s := engine.NoStep + 1; s < engine.NumSteps; s++ {
+		w.Steps = append(w.Steps, s.String())
+	}
+	return w
+}
+
+// State is the game as the client may know it, with what is new to them.
+func (c *Client) State() (s *wire.State) {
+	c.t.do(func() { s = c.t.state(c) })
+	return s
+}
+
+// Do does what a message asks for. The error says why not; nothing has changed then.
+func (c *Client) Do(m any) (err error) {
+	open := c.t.do(func() {
+		if c.seat < 0 {
+			err = refuse("seat", "who watches can't play")
+			return
+		}
+		switch m := m.(type) {
+		case *wire.Answer:
+			err = c.t.answer(c.seat, m)
+		case *wire.Pass:
+			err = c.t.pass(c.seat, m)
+		case *wire.Stops:
+			err = c.t.stops(c.seat, m)
+		case *wire.Undo:
+			err = c.t.undo(c.seat, m.At)
+		case *wire.Concede:
+			err = c.t.concede(c.seat)
+		default:
+			err = refuse("form", "that message is not for a game that is on")
+		}
+	})
+	if !open {
+		return errPutAway
+	}
+	return err
+}
+
+// At is how many answers the game has been given.
+func (c *Client) At() (at int) {
+	c.t.do(func() { at = len(c.t.play.inputs) })
+	return at
+}

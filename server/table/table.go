@@ -1,0 +1,577 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"arbiter/agent"
+	"arbiter/engine"
+	"arbiter/server/show"
+	"arbiter/server/store"
+	"arbiter/server/wire"
+)
+
+// Table is one game that is being played, on this server and perhaps on others too. One goroutine does everything with it, in the order in which it is asked to.
+type Table struct {
+	ID string
+
+	h    *Host
+	log  *slog.Logger
+	mail chan func()
+	done chan struct{}
+
+	play    play
+	seq     uint64 // the last entry's place in the store
+	broken  error
+	places  []place
+	clients map[*Client]bool
+	saves   []save
+	pacing  bool // computers play on by the clock
+	d       engine.Decision
+}
+
+// place is what this server does for a seat.
+type place struct {
+	agent   agent.Agent // of a computer
+	known   bool        // its player has been here and said how to pass
+	passing agent.Passing
+	byHand  bool
+}
+
+// save is a moment that a player can come back to.
+type save struct {
+	seat int
+	at   int
+	game engine.Game
+}
+
+const (
+	maxSaves  = 16
+	maxBatch  = 400                    // answers in one entry
+	storeTime = 10 * time.Second       // for one entry to be stored
+	pace      = 400 * time.Millisecond // between two acts of computers that nobody plays against
+)
+
+func newTable(h *Host, id string) *Table {
+	return &Table{ID: id, h: h, log: h.log.With("game", id), mail: make(chan func(), 16), done: make(chan struct{}), clients: map[*Client]bool{}}
+}
+
+// run does what the table is asked to until it is put away.
+func (t *Table) run() {
+	idle := time.NewTimer(t.h.idle)
+	defer idle.Stop()
+	for {
+		select {
+		case f := <-t.mail:
+			f()
+		case <-idle.C:
+			if len(t.clients) == 0 && t.h.putAway(t) {
+				close(t.done)
+				return
+			}
+			idle.Reset(t.h.idle)
+		}
+	}
+}
+
+// do has f done and waits for it. It reports false when the table has been put away: it has to be opened again.
+func (t *Table) do(f func()) bool {
+	ran := make(chan struct{})
+	select {
+	case t.mail <- func() { defer close(ran); f() }:
+		select {
+		case <-ran:
+			return true
+		case <-t.done:
+			return false
+		}
+	case <-t.done:
+		return false
+	}
+}
+
+// catchUp reads what others have added.
+func (t *Table) catchUp(ctx context.Context) error {
+	err := t.h.store.Read(ctx, t.ID, t.seq, func(e store.Entry) error {
+		var entry Entry
+		if err := json.Unmarshal(e.Data, &entry); err != nil {
+			return fmt.Errorf("a stored entry does not read: %w", err)
+		}
+		t.seq = e.Seq
+		if entry.Play != nil && (entry.Play.Undo || t.others(entry.Play)) {
+			t.saves = t.saves[:0]
+		}
+		err := t.play.follow(&entry, &t.h.builder)
+		if entry.Play != nil && entry.Play.Undo {
+			t.withdraw()
+		}
+		return err
+	})
+	t.seat()
+	return err
+}
+
+// others says whether stored moves were made elsewhere: all that are read are.
+func (t *Table) others(m *Moves) bool { return len(m.Answers) > 0 }
+
+// seat has computers sit down at seats that are theirs.
+func (t *Table) seat() {
+	for len(t.places) < len(t.play.seats) {
+		t.places = append(t.places, place{})
+	}
+	if t.play.g == nil {
+		return
+	}
+	for i, s := range t.play.seats {
+		if s.Agent == "" || t.places[i].agent != nil {
+			continue
+		}
+		make := t.h.agents[s.Agent]
+		if make == nil {
+			t.fail(fmt.Errorf("this server knows no computer player %q", s.Agent))
+			return
+		}
+		a := make()
+		seed, err := seedOf(t.play.begin.Seed)
+		if err != nil {
+			t.fail(err)
+			return
+		}
+		a.Begin(t.play.setup.Rules, uint64(seed[0])|uint64(seed[7])<<8|uint64(seed[15])<<16|uint64(i)<<32)
+		t.places[i].agent = a
+	}
+}
+
+// fail ends the game here: it can't go on.
+func (t *Table) fail(err error) {
+	if t.broken == nil {
+		t.broken = err
+		t.log.Error("the game can't go on", "error", err)
+	}
+}
+
+// add stores an entry whose effect the game has already had. If that fails the game goes back to what is stored.
+func (t *Table) add(e *Entry) error {
+	b, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	defer cancel()
+	began := time.Now()
+	seq, err := t.h.store.Add(ctx, t.ID, t.seq, b)
+	t.h.metrics.stored(time.Since(began), err)
+	if err == nil {
+		t.seq = seq
+		return nil
+	}
+	t.log.Warn("an entry was not stored", "error", err)
+	t.reload(ctx)
+	if errors.Is(err, store.ErrMoved) {
+		return refuse("late", "the game has gone on in the meantime")
+	}
+	return refuse("store", "the answer could not be stored; try again")
+}
+
+// reload makes the game what is stored.
+func (t *Table) reload(ctx context.Context) {
+	t.seq, t.play, t.saves = 0, play{}, t.saves[:0]
+	for i := range t.places {
+		t.places[i].agent = nil
+	}
+	if err := t.catchUp(ctx); err != nil {
+		t.fail(err)
+	}
+	t.withdraw()
+	t.changed()
+}
+
+// withdraw takes note that lines of the log may have gone.
+func (t *Table) withdraw() {
+	for c := range t.clients {
+		c.sent = min(c.sent, len(t.lines(c)))
+	}
+}
+
+// sit has someone take a seat.
+func (t *Table) sit(s *Sit) error {
+	if t.broken != nil {
+		return refuse("broken", "%v", t.broken)
+	}
+	if s.Seat < 0 || s.Seat >= len(t.play.seats) || t.play.seats[s.Seat] != nil {
+		return refuse("seat", "that seat is taken")
+	}
+	// What can't be started must not be stored.
+	decks := []Deck{}
+	for i, k := range t.play.seats {
+		if i == s.Seat {
+			k = s
+		}
+		if k != nil {
+			decks = append(decks, k.Deck)
+		}
+	}
+	if _, err := t.h.builder.Setup(t.play.begin, decks); err != nil {
+		return refuse("option", "%v", err)
+	}
+	e := &Entry{Sit: s}
+	if err := t.play.follow(e, &t.h.builder); err != nil {
+		t.reload(context.Background())
+		return refuse("option", "%v", err)
+	}
+	if err := t.add(e); err != nil {
+		return err
+	}
+	t.seat()
+	t.list()
+	return t.goOn(nil, len(t.play.inputs))
+}
+
+// answer gives a player's answers.
+func (t *Table) answer(seat int, m *wire.Answer) error {
+	if err := t.open(seat, m.At); err != nil {
+		return err
+	}
+	if i := m.Options[0]; i < 0 || i >= len(t.d.Options) {
+		return refuse("option", "there is no option %d: they are numbered from 0 to %d", i, len(t.d.Options)-1)
+	}
+	g, at, group := t.play.g, len(t.play.inputs), t.d.Group
+	if t.d.Kind == engine.DecidePriority {
+		t.keep(seat)
+	}
+	t.places[seat].passing.Order(agent.UntilNothing, g.View(engine.PlayerID(seat)))
+	var given []int
+	for k, i := range m.Options {
+		if k > 0 && (!g.Decision(&t.d) || int(t.d.Player) != seat || t.d.Group != group || i < 0 || i >= len(t.d.Options)) {
+			break
+		}
+		if err := t.play.input(i); err != nil {
+			t.fail(err)
+			return refuse("broken", "%v", err)
+		}
+		given = append(given, i)
+	}
+	return t.goOn(given, at)
+}
+
+// pass passes priority for a player, and gives a standing order.
+func (t *Table) pass(seat int, m *wire.Pass) error {
+	if t.play.g == nil {
+		return refuse("seat", "the game has not begun")
+	}
+	if m.Until == "none" {
+		t.places[seat].passing.Order(agent.UntilNothing, t.play.g.View(engine.PlayerID(seat)))
+		t.changed()
+		return nil
+	}
+	if err := t.open(seat, len(t.play.inputs)); err != nil {
+		return err
+	}
+	if t.d.Kind != engine.DecidePriority {
+		return refuse("option", "there is something else to decide: %s", "passing is for who has priority")
+	}
+	t.keep(seat)
+	t.places[seat].passing.Order(orders[m.Until], t.play.g.View(engine.PlayerID(seat)))
+	at, i := len(t.play.inputs), agent.PassOption(&t.d)
+	if err := t.play.input(i); err != nil {
+		t.fail(err)
+		return refuse("broken", "%v", err)
+	}
+	return t.goOn([]int{i}, at)
+}
+
+var orders = map[string]agent.Until{"once": agent.UntilNothing, "stack": agent.UntilStack, "event": agent.UntilEvent, "turn": agent.UntilTurn}
+
+// open checks that a player is being asked, and by the question they mean.
+func (t *Table) open(seat, at int) error {
+	switch {
+	case t.broken != nil:
+		return refuse("broken", "the game can't go on: %v", t.broken)
+	case t.play.g == nil:
+		return refuse("seat", "the game has not begun")
+	case at != len(t.play.inputs):
+		return refuse("late", "that decision is not open any more")
+	case !t.play.g.Decision(&t.d):
+		return refuse("late", "the game is over")
+	case int(t.d.Player) != seat:
+		return refuse("seat", "it is another player's decision")
+	}
+	return nil
+}
+
+// stops takes note of how a player wants to be asked.
+func (t *Table) stops(seat int, m *wire.Stops) error {
+	p := &t.places[seat]
+	p.known, p.byHand, p.passing.Hold = true, m.ByHand, m.Hold
+	p.passing.Mine, p.passing.Theirs = steps(m.Mine), steps(m.Theirs)
+	return t.drive()
+}
+
+func steps(names []string) (set uint16) {
+	for s := engine.NoStep + 1; s < engine.NumSteps; s++ {
+		for _, n := range names {
+			if n == s.String() {
+				set |= 1 << s
+			}
+		}
+	}
+	return set
+}
+
+// concede has a player give up.
+func (t *Table) concede(seat int) error {
+	if t.broken != nil || t.play.g == nil || t.play.g.Over() || t.play.g.View(engine.PlayerID(seat)).Lost(engine.PlayerID(seat)) {
+		return refuse("seat", "there is no game to concede")
+	}
+	at := len(t.play.inputs)
+	if err := t.play.input(concession(seat)); err != nil {
+		t.fail(err)
+		return refuse("broken", "%v", err)
+	}
+	t.saves = t.saves[:0]
+	return t.goOn([]int{concession(seat)}, at)
+}
+
+// drive has done what needs no person.
+func (t *Table) drive() error {
+	if t.play.g == nil || t.broken != nil {
+		return nil
+	}
+	return t.goOn(nil, len(t.play.inputs))
+}
+
+// goOn plays on, behind answers just given from the place at on, until a person has to decide; then all of it is stored, and after that shown.
+func (t *Table) goOn(given []int, at int) error {
+	defer t.changed()
+	if t.play.g == nil || t.broken != nil {
+		return nil
+	}
+	over := t.play.g.Over()
+	watched := !t.played()
+	for len(given) < maxBatch && t.play.g.Decision(&t.d) {
+		i, ok := t.automatic(&t.d)
+		if !ok {
+			break
+		}
+		if int(t.d.Player) != t.saver() {
+			t.saves = t.saves[:0]
+		}
+		act := t.d.Kind != engine.DecidePriority || t.d.Options[i].Kind != engine.OptPass
+		if err := t.play.input(i); err != nil {
+			t.fail(err)
+			return refuse("broken", "%v", err)
+		}
+		given = append(given, i)
+		if watched && act {
+			break
+		}
+	}
+	if len(given) == 0 {
+		return nil
+	}
+	t.h.metrics.answers.Add(float64(len(given)))
+	if err := t.add(&Entry{Play: &Moves{At: at, Answers: given, Check: t.play.check()}}); err != nil {
+		return err
+	}
+	if t.play.g.Over() != over {
+		t.list()
+	}
+	if t.play.g.Decision(&t.d) {
+		if _, ok := t.automatic(&t.d); ok {
+			t.later(watched)
+		}
+	}
+	return nil
+}
+
+// later plays on soon: after others had their turn with the table.
+func (t *Table) later(watched bool) {
+	if t.pacing {
+		return
+	}
+	wait := time.Duration(0)
+	if watched {
+		if len(t.clients) == 0 {
+			return // nobody looks
+		}
+		wait = pace
+	}
+	t.pacing = true
+	time.AfterFunc(wait, func() {
+		t.do(func() {
+			t.pacing = false
+			if err := t.drive(); err != nil {
+				t.log.Warn("playing on", "error", err)
+			}
+		})
+	})
+}
+
+// played says whether a person is still in the game.
+func (t *Table) played() bool {
+	for i, s := range t.play.seats {
+		if s.Agent == "" && !t.play.g.View(engine.NoPlayer).Lost(engine.PlayerID(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// automatic is the answer that needs no person, if there is one.
+func (t *Table) automatic(d *engine.Decision) (int, bool) {
+	p := &t.places[d.Player]
+	v := t.play.g.View(d.Player)
+	switch {
+	case p.agent != nil:
+		return t.choose(p.agent, v, d), true
+	case !p.known:
+		return 0, false
+	case d.Kind == engine.DecideMana && !p.byHand:
+		return doneOption(d), true
+	case p.passing.Pass(v, d):
+		return agent.PassOption(d), true
+	}
+	return 0, false
+}
+
+// choose asks a computer; one that breaks takes the first option.
+func (t *Table) choose(a agent.Agent, v engine.View, d *engine.Decision) (i int) {
+	defer func() {
+		if r := recover(); r != nil || i < 0 || i >= len(d.Options) {
+			t.log.Error("a computer player broke", "error", r)
+			i = 0
+		}
+	}()
+	return a.Choose(v, d)
+}
+
+func doneOption(d *engine.Decision) int {
+	for i := range d.Options {
+		if d.Options[i].Kind == engine.OptDone {
+			return i
+		}
+	}
+	return 0
+}
+
+// changed tells everybody that there is something new to see.
+func (t *Table) changed() {
+	for c := range t.clients {
+		c.notify()
+	}
+}
+
+// list brings the lobby up to date.
+func (t *Table) list() {
+	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
+	defer cancel()
+	if err := t.h.store.List(ctx, t.ID, t.line()); err != nil {
+		t.log.Warn("the lobby is not up to date", "error", err)
+	}
+}
+
+// line is the game's line in the lobby.
+func (t *Table) line() wire.LobbyGame {
+	b := t.play.begin
+	l := wire.LobbyGame{ID: t.ID, Name: b.Name, Edition: b.Edition, Format: b.Format, Made: b.Made, State: "open", Seats: t.sitters()}
+	if t.play.g != nil {
+		if l.State = "playing"; t.play.g.Over() {
+			l.State = "over"
+		}
+	}
+	return l
+}
+
+// sitters are the seats as everybody may see them.
+func (t *Table) sitters() []wire.Seat {
+	out := make([]wire.Seat, len(t.play.seats))
+	for i, s := range t.play.seats {
+		if s == nil {
+			out[i] = wire.Seat{Kind: "open"}
+			continue
+		}
+		out[i] = wire.Seat{Name: s.Name, Kind: "person", Deck: s.Deck.Name, Here: t.here(i)}
+		if s.Agent != "" {
+			out[i].Kind, out[i].Here = "computer", true
+		}
+	}
+	if t.play.g != nil {
+		for i, n := range t.play.names() {
+			out[i].Name = n
+		}
+	}
+	return out
+}
+
+func (t *Table) here(seat int) bool {
+	for c := range t.clients {
+		if c.seat == seat {
+			return true
+		}
+	}
+	return false
+}
+
+// state is what a client is shown.
+func (t *Table) state(c *Client) *wire.State {
+	s := &wire.State{Type: "state", At: len(t.play.inputs), Active: -1, Priority: -1, Waiting: -1, Seats: t.sitters(), Players: []wire.Player{}, Objects: []wire.Object{}, Passing: "none"}
+	if t.play.g == nil {
+		return s
+	}
+	g := t.play.g
+	w := t.voice(c)
+	v := g.View(w.me)
+	s.Started, s.Over = true, g.Over()
+	show.Board(s, v, w.tell, t.play.names(), &c.faces)
+	s.Log, s.LogFrom = w.lines[c.sent:], c.sent
+	c.sent = len(w.lines)
+	if s.Over {
+		s.Outcome = w.tell.Outcome(v)
+	}
+	if t.broken != nil {
+		s.Outcome = "The game can't go on: " + t.broken.Error()
+		return s
+	}
+	if g.Decision(&t.d) {
+		s.Waiting = int(t.d.Player)
+		if s.Waiting == c.seat {
+			s.Decision = show.Decision(v, w.tell, &t.d)
+			switch t.d.Kind {
+			case engine.DecideAttack, engine.DecideBlock:
+				s.Decision.Steps = show.Steps(g.Clone(), &t.d)
+			case engine.DecideMana:
+				if after := g.Clone(); after.Answer(doneOption(&t.d)) == nil {
+					s.Decision.Auto = show.Tapped(v, after.View(w.me))
+				}
+			}
+		}
+	}
+	if c.seat >= 0 {
+		s.Undo = t.canUndo(c.seat)
+		for name, u := range orders {
+			if u != agent.UntilNothing && t.places[c.seat].passing.Until() == u {
+				s.Passing = name
+			}
+		}
+	}
+	return s
+}
+
+func (t *Table) voice(c *Client) *voice {
+	if c.seat < 0 {
+		return t.play.voices[len(t.play.voices)-1]
+	}
+	return t.play.voices[c.seat]
+}
+
+// lines is the log that a client is shown.
+func (t *Table) lines(c *Client) []wire.Line {
+	if t.play.g == nil {
+		return nil
+	}
+	return t.voice(c).lines
+}

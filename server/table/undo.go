@@ -1,0 +1,62 @@
+package table
+
+import (
+	"context"
+
+	"arbiter/engine"
+)
+
+// Taking choices back. A player can go back to the last time they had priority, as long as nobody else has chosen anything since and nothing was revealed.
+
+// keep remembers this moment for a player.
+func (t *Table) keep(seat int) {
+	if t.saver() != seat {
+		t.saves = t.saves[:0]
+	}
+	if len(t.saves) == maxSaves {
+		copy(t.saves, t.saves[1:])
+		t.saves = t.saves[:maxSaves-1]
+	}
+	t.saves = append(t.saves, save{seat: seat, at: len(t.play.inputs)})
+	t.play.g.CopyInto(&t.saves[len(t.saves)-1].game)
+}
+
+// saver is the player whose choices can be taken back, -1 if nobody's can.
+func (t *Table) saver() int {
+	if len(t.saves) == 0 {
+		return -1
+	}
+	return t.saves[len(t.saves)-1].seat
+}
+
+// canUndo says whether a player's last choice can be taken back.
+func (t *Table) canUndo(seat int) bool {
+	if t.saver() != seat || t.broken != nil || t.play.g.Over() {
+		return false
+	}
+	s := &t.saves[len(t.saves)-1]
+	now, then := t.play.g.View(engine.PlayerID(seat)), s.game.View(engine.PlayerID(seat))
+	return len(t.play.inputs) > s.at && now.Turn() == then.Turn() && now.Step() == then.Step() && !t.play.g.Learned(&s.game)
+}
+
+// undo takes a player's last choice back.
+func (t *Table) undo(seat, at int) error {
+	switch {
+	case t.play.g == nil || at != len(t.play.inputs):
+		return refuse("late", "the game has gone on in the meantime")
+	case !t.canUndo(seat):
+		return refuse("option", "nothing can be taken back: somebody else has chosen since, or something was revealed")
+	}
+	back := t.saves[len(t.saves)-1].at
+	t.saves = t.saves[:len(t.saves)-1]
+	t.places[seat].passing.Order(0, t.play.g.View(engine.PlayerID(seat)))
+	m := &Moves{At: back, Undo: true}
+	if err := t.play.move(m); err != nil {
+		t.reload(context.Background())
+		return refuse("broken", "%v", err)
+	}
+	m.Check = t.play.check()
+	t.withdraw()
+	defer t.changed()
+	return t.add(&Entry{Play: m})
+}

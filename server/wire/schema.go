@@ -1,0 +1,65 @@
+package wire
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+)
+
+// Schema is the JSON Schema of the messages, generated from the types: $defs/FromClient and $defs/FromServer are the two directions.
+//
+//go:embed wire.schema.json
+var Schema []byte
+
+// FromClient is one message of each type a client sends, FromServer of each type a server sends.
+var (
+	FromClient = []any{Hello{}, Answer{}, Pass{}, Stops{}, Undo{}, Concede{}}
+	FromServer = []any{Welcome{}, State{}, Refused{}}
+	// HTTP is what the HTTP interface takes and gives.
+	HTTP = []any{NewGame{}, Join{}, Seated{}, LobbyGame{}, Offer{}, DeckChoice{}, DeckReport{}, CardText{}, CardReading{}, Problem{}}
+)
+
+// Read reads a message of a client: a *Hello, *Answer, *Pass, *Stops, *Undo or *Concede. The error says what is wrong with it.
+func Read(b []byte) (any, error) {
+	var head struct {
+		Type string `json:"type"`
+	}
+	if err := json.Unmarshal(b, &head); err != nil {
+		return nil, fmt.Errorf("a message is a JSON object: %w", err)
+	}
+	var m any
+	switch head.Type {
+	case "hello":
+		m = &Hello{}
+	case "answer":
+		m = &Answer{}
+	case "pass":
+		m = &Pass{}
+	case "stops":
+		m = &Stops{}
+	case "undo":
+		m = &Undo{}
+	case "concede":
+		m = &Concede{}
+	case "":
+		return nil, fmt.Errorf("the message has no type; types are hello, answer, pass, stops, undo, concede")
+	default:
+		return nil, fmt.Errorf("there is no message of type %.40q; types are hello, answer, pass, stops, undo, concede", head.Type)
+	}
+	if err := json.Unmarshal(b, m); err != nil {
+		return nil, fmt.Errorf("the message of type %s does not read: %w", head.Type, err)
+	}
+	switch m := m.(type) {
+	case *Answer:
+		if len(m.Options) == 0 || len(m.Options) > 64 {
+			return nil, fmt.Errorf("an answer has 1 to 64 options, not %d", len(m.Options))
+		}
+	case *Pass:
+		switch m.Until {
+		case "once", "stack", "event", "turn", "none":
+		default:
+			return nil, fmt.Errorf("pass until %.20q: it is once, stack, event, turn or none", m.Until)
+		}
+	}
+	return m, nil
+}

@@ -1,0 +1,239 @@
+// Package wire is the messages between a server and who plays on it: a page in a browser, a bot. They are JSON, one object a WebSocket message, and `type` says
+// which. The types here are the one description of them: wire.schema.json is generated from them, and the page's TypeScript from that.
+package wire
+
+//go:generate go run ./generate
+
+// Version is the version of the messages. A change that an old client would misunderstand raises it.
+const Version = 1
+
+// ID names an object or player in a game: "p0" is the player who sits first, "17" an object. An object that changes zones is a new one with a new ID.
+type ID string
+
+// Hello is the first message of a client: which seat it plays. Without a token it watches.
+type Hello struct {
+	Type    string `json:"type" jsonschema:"enum=hello"`
+	Version int    `json:"version" jsonschema:"minimum=1"`
+	// Token is the secret that joining the game gave.
+	Token string `json:"token,omitempty" jsonschema:"maxLength=128"`
+}
+
+// Answer chooses options of the open decision. Several answer the steps that follow in the same group, one after the other: a gesture such as attacking with
+// everything. Nothing is done if the first does not fit; a later one that does not fit ends the gesture there.
+type Answer struct {
+	Type string `json:"type" jsonschema:"enum=answer"`
+	// At is State.At of the decision that is answered; an answer to a decision that is not open any more is refused.
+	At      int   `json:"at" jsonschema:"minimum=0"`
+	Options []int `json:"options" jsonschema:"minItems=1,maxItems=64"`
+}
+
+// Pass says how far to pass priority.
+type Pass struct {
+	Type string `json:"type" jsonschema:"enum=pass"`
+	// Until: "once" passes now, "stack" until the stack is empty, "event" until something happens, "turn" until the turn ends, "none" takes a standing order back.
+	Until string `json:"until" jsonschema:"enum=once,enum=stack,enum=event,enum=turn,enum=none"`
+}
+
+// Stops are the steps in which the player wants priority although nothing has happened, in their own turn and in those of others; and two habits.
+type Stops struct {
+	Type   string   `json:"type" jsonschema:"enum=stops"`
+	Mine   []string `json:"mine" jsonschema:"maxItems=16"`
+	Theirs []string `json:"theirs" jsonschema:"maxItems=16"`
+	// Hold keeps priority after casting and activating.
+	Hold bool `json:"hold"`
+	// ByHand has the player asked for each source of mana as they pay.
+	ByHand bool `json:"byHand"`
+}
+
+// Undo takes the player's last choices back, as far as nothing was revealed since.
+type Undo struct {
+	Type string `json:"type" jsonschema:"enum=undo"`
+	At   int    `json:"at" jsonschema:"minimum=0"`
+}
+
+// Concede gives the game up.
+type Concede struct {
+	Type string `json:"type" jsonschema:"enum=concede"`
+}
+
+// Welcome is a server's first message: the game as it does not change.
+type Welcome struct {
+	Type    string `json:"type" jsonschema:"enum=welcome"`
+	Version int    `json:"version"`
+	Game    string `json:"game"`
+	Name    string `json:"name"`
+	Edition string `json:"edition"`
+	Format  string `json:"format"`
+	// Seat is the viewer's place in turn order from 0, -1 for who watches.
+	Seat  int    `json:"seat"`
+	Seats []Seat `json:"seats"`
+	// Stops are the steps a player can stop in, in their order.
+	Steps []string `json:"steps"`
+}
+
+// Seat is a place at the table.
+type Seat struct {
+	Name string `json:"name"`
+	// Kind is who sits there: "person", "computer", or "open" while nobody does.
+	Kind string `json:"kind" jsonschema:"enum=person,enum=computer,enum=open"`
+	Deck string `json:"deck,omitempty"`
+	Here bool   `json:"here"`
+}
+
+// State is the game as the viewer may know it, after each change. It is whole: whatever it does not list is not there.
+type State struct {
+	Type string `json:"type" jsonschema:"enum=state"`
+	// At is how many answers have been given; it names the open decision.
+	At       int       `json:"at"`
+	Started  bool      `json:"started"`
+	Over     bool      `json:"over"`
+	Outcome  string    `json:"outcome,omitempty"`
+	Turn     int       `json:"turn"`
+	Active   int       `json:"active"`
+	Priority int       `json:"priority"`
+	Step     string    `json:"step"`
+	Seats    []Seat    `json:"seats"`
+	Players  []Player  `json:"players"`
+	Objects  []Object  `json:"objects"`
+	Decision *Decision `json:"decision,omitempty"`
+	// Waiting is the player who has to decide, -1 if nobody has.
+	Waiting int `json:"waiting"`
+	// Faces are the faces that objects show and that were not sent before, from number FacesFrom on.
+	Faces     []Face `json:"faces,omitempty"`
+	FacesFrom int    `json:"facesFrom"`
+	// Log is what has happened since the last state, from line LogFrom on; lines from there on that came before are withdrawn.
+	Log     []Line `json:"log,omitempty"`
+	LogFrom int    `json:"logFrom"`
+	// Undo says whether the player can take their last choices back.
+	Undo bool `json:"undo"`
+	// Passing is the player's standing order to pass, "none" without one.
+	Passing string `json:"passing"`
+}
+
+// Player is a player's state.
+type Player struct {
+	ID       ID           `json:"id"`
+	Name     string       `json:"name"`
+	Life     int          `json:"life"`
+	Counters []Count      `json:"counters,omitempty"`
+	Hand     int          `json:"hand"`
+	Library  int          `json:"library"`
+	Mana     []ManaAmount `json:"mana,omitempty"`
+	Lands    int          `json:"lands"`
+	Team     int          `json:"team,omitempty"`
+	Lost     bool         `json:"lost,omitempty"`
+	Marks    []string     `json:"marks,omitempty"`
+}
+
+// Count is so many counters of a kind.
+type Count struct {
+	Kind string `json:"kind"`
+	N    int    `json:"n"`
+}
+
+// ManaAmount is so much mana of a type, W U B R G or C.
+type ManaAmount struct {
+	Kind string `json:"kind"`
+	N    int    `json:"n"`
+}
+
+// Object is a card, token, spell or ability that the viewer can tell from others.
+type Object struct {
+	ID         ID     `json:"id"`
+	Zone       string `json:"zone" jsonschema:"enum=library,enum=hand,enum=battlefield,enum=graveyard,enum=stack,enum=exile,enum=command"`
+	Kind       string `json:"kind" jsonschema:"enum=card,enum=token,enum=copy,enum=ability,enum=emblem,enum=damage"`
+	Owner      int    `json:"owner"`
+	Controller int    `json:"controller"`
+	// Face is the number of its face; -1 for what the viewer only sees the back of.
+	Face      int     `json:"face"`
+	Power     *int    `json:"power,omitempty"`
+	Toughness *int    `json:"toughness,omitempty"`
+	Damage    int     `json:"damage,omitempty"`
+	Counters  []Count `json:"counters,omitempty"`
+	Tapped    bool    `json:"tapped,omitempty"`
+	FaceDown  bool    `json:"faceDown,omitempty"`
+	Sick      bool    `json:"sick,omitempty"`
+	Host      ID      `json:"host,omitempty"`
+	Attacks   ID      `json:"attacks,omitempty"`
+	Blocks    []ID    `json:"blocks,omitempty"`
+	Blocked   bool    `json:"blocked,omitempty"`
+	// Text is what an ability on the stack says.
+	Text    string   `json:"text,omitempty"`
+	Targets []ID     `json:"targets,omitempty"`
+	Marks   []string `json:"marks,omitempty"`
+}
+
+// Face is what an object shows: its characteristics as they are now.
+type Face struct {
+	Name   string `json:"name"`
+	Cost   string `json:"cost,omitempty"`
+	Types  string `json:"types"`
+	Colors string `json:"colors"`
+	// Text is the rules text, a paragraph each.
+	Text []string `json:"text,omitempty"`
+	// Unplayed is rules text that the game goes on without.
+	Unplayed []string `json:"unplayed,omitempty"`
+	// Kinds are the card types that a table is laid out by: creature, land, planeswalker, ...
+	Kinds []string `json:"kinds,omitempty"`
+}
+
+// Decision is a question to the viewer.
+type Decision struct {
+	Kind   string `json:"kind"`
+	Prompt string `json:"prompt"`
+	Source ID     `json:"source,omitempty"`
+	// Group is the same for all steps of one choice, such as declaring attackers.
+	Group   int      `json:"group"`
+	Min     int      `json:"min"`
+	Max     int      `json:"max"`
+	Chosen  int      `json:"chosen"`
+	Amount  int      `json:"amount"`
+	Options []Option `json:"options"`
+	// Steps are the steps that are still to come in a declaration of attackers or blockers, this one first, as far as they don't hang on each other.
+	Steps []Step `json:"steps,omitempty"`
+	// Auto are the sources that would be tapped if the rest is paid automatically.
+	Auto []ID `json:"auto,omitempty"`
+}
+
+// Step is one step of a declaration: whether a creature attacks, or blocks, and whom.
+type Step struct {
+	Source ID   `json:"source"`
+	Others []ID `json:"others"`
+	// Must is true if it has to attack or block.
+	Must bool `json:"must,omitempty"`
+}
+
+// Option is one answer to a decision; its place in the list is its number.
+type Option struct {
+	Kind   string `json:"kind"`
+	Text   string `json:"text"`
+	Object ID     `json:"object,omitempty"`
+	Other  ID     `json:"other,omitempty"`
+	N      int    `json:"n,omitempty"`
+	// Mana is true of mana abilities.
+	Mana bool `json:"mana,omitempty"`
+}
+
+// Line is one line of the log.
+type Line struct {
+	Text string `json:"text"`
+	// Rule is the number of the rule it happened by, in the rulebook of the game's edition.
+	Rule string `json:"rule,omitempty"`
+	// About is what that rule is about.
+	About string `json:"about,omitempty"`
+	// Cause is what it happened on account of.
+	Cause string `json:"cause,omitempty"`
+	Turn  int    `json:"turn"`
+	// Kind groups lines for the eye.
+	Kind string `json:"kind" jsonschema:"enum=turn,enum=cast,enum=ability,enum=combat,enum=damage,enum=life,enum=move,enum=end,enum=note"`
+}
+
+// Refused is the answer to a message that can't be done. Nothing has changed.
+type Refused struct {
+	Type string `json:"type" jsonschema:"enum=refused"`
+	// Code: "form" (not a message), "seat" (not yours to do), "late" (the decision is not open any more), "option" (no such option), "rate" (too many messages),
+	// "store" (it could not be stored), "broken" (the game can't go on).
+	Code    string `json:"code" jsonschema:"enum=form,enum=seat,enum=late,enum=option,enum=rate,enum=store,enum=broken"`
+	Message string `json:"message"`
+	At      int    `json:"at"`
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from "@playwright/test";
+
+// The tests start their own servers, with the program that `make` builds. CHROMIUM names another browser than Debian's.
+export default defineConfig({
+  testDir: "tests",
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  fullyParallel: false,
+  reporter: [["list"]],
+  use: {
+    browserName: "chromium",
+    launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"] },
+    viewport: { width: 1440, height: 900 },
+  },
+});

@@ -1,0 +1,567 @@
+// Generated from ../server/wire/wire.schema.json by npm run wire.
+
+/**
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "FromClient".
+ */
+export type FromClient = Hello | Answer | Pass | Stops | Undo | Concede;
+/**
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "FromServer".
+ */
+export type FromServer = Welcome | State | Refused;
+/**
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "HTTP".
+ */
+export type HTTP =
+  NewGame | Join | Seated | LobbyGame | Offer | DeckChoice | DeckReport | CardText | CardReading | Problem;
+
+/**
+ * FromClient are the messages a client sends over the WebSocket, FromServer those a server sends, HTTP what the HTTP interface takes and gives.
+ */
+export interface ArbiterSMessages {
+  [k: string]: unknown;
+}
+/**
+ * Answer chooses options of the open decision.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Answer".
+ */
+export interface Answer {
+  type: "answer";
+  /**
+   * At is State.At of the decision that is answered; an answer to a decision that is not open any more is refused.
+   */
+  at: number;
+  /**
+   * @minItems 1
+   * @maxItems 64
+   */
+  options: number[];
+}
+/**
+ * CardReading is what was understood of it.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "CardReading".
+ */
+export interface CardReading {
+  name: string;
+  playable: boolean;
+  problem?: string;
+  lines: LineReading[];
+}
+/**
+ * LineReading is one line of rules text: in our words, or where it stopped.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "LineReading".
+ */
+export interface LineReading {
+  text: string;
+  /**
+   * Read is the line as we would print it; empty if it was not understood.
+   */
+  read?: string;
+  problem?: string;
+  /**
+   * Column is where reading stopped, from 1.
+   */
+  column?: number;
+}
+/**
+ * CardText asks what a card typed in plain text says (POST /api/cards/read).
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "CardText".
+ */
+export interface CardText {
+  text: string;
+  edition: string;
+}
+/**
+ * Concede gives the game up.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Concede".
+ */
+export interface Concede {
+  type: "concede";
+}
+/**
+ * Count is so many counters of a kind.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Count".
+ */
+export interface Count {
+  kind: string;
+  n: number;
+}
+/**
+ * Decision is a question to the viewer.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Decision".
+ */
+export interface Decision {
+  kind: string;
+  prompt: string;
+  source?: string;
+  /**
+   * Group is the same for all steps of one choice, such as declaring attackers.
+   */
+  group: number;
+  min: number;
+  max: number;
+  chosen: number;
+  amount: number;
+  options: Option[];
+  /**
+   * Steps are the steps that are still to come in a declaration of attackers or blockers, this one first, as far as they don't hang on each other.
+   */
+  steps?: Step[];
+  /**
+   * Auto are the sources that would be tapped if the rest is paid automatically.
+   */
+  auto?: string[];
+}
+/**
+ * Option is one answer to a decision; its place in the list is its number.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Option".
+ */
+export interface Option {
+  kind: string;
+  text: string;
+  object?: string;
+  other?: string;
+  n?: number;
+  /**
+   * Mana is true of mana abilities.
+   */
+  mana?: boolean;
+}
+/**
+ * Step is one step of a declaration: whether a creature attacks, or blocks, and whom.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Step".
+ */
+export interface Step {
+  source: string;
+  others: string[];
+  /**
+   * Must is true if it has to attack or block.
+   */
+  must?: boolean;
+}
+/**
+ * DeckChoice is a deck: an embedded one by name, or a list in any form that deck files have.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "DeckChoice".
+ */
+export interface DeckChoice {
+  name?: string;
+  list?: string;
+  cards?: string;
+}
+/**
+ * DeckInfo is an embedded deck.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "DeckInfo".
+ */
+export interface DeckInfo {
+  name: string;
+  title: string;
+  cards: number;
+  colors: string;
+}
+/**
+ * DeckReport says what a deck choice comes to (POST /api/decks/check).
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "DeckReport".
+ */
+export interface DeckReport {
+  name: string;
+  cards: number;
+  distinct: number;
+  problems?: string[];
+}
+/**
+ * Face is what an object shows: its characteristics as they are now.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Face".
+ */
+export interface Face {
+  name: string;
+  cost?: string;
+  types: string;
+  colors: string;
+  /**
+   * Text is the rules text, a paragraph each.
+   */
+  text?: string[];
+  /**
+   * Unplayed is rules text that the game goes on without.
+   */
+  unplayed?: string[];
+  /**
+   * Kinds are the card types that a table is laid out by: creature, land, planeswalker, ...
+   */
+  kinds?: string[];
+}
+/**
+ * Hello is the first message of a client: which seat it plays.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Hello".
+ */
+export interface Hello {
+  type: "hello";
+  version: number;
+  /**
+   * Token is the secret that joining the game gave.
+   */
+  token?: string;
+}
+/**
+ * Pass says how far to pass priority.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Pass".
+ */
+export interface Pass {
+  type: "pass";
+  /**
+   * Until: "once" passes now, "stack" until the stack is empty, "event" until something happens, "turn" until the turn ends, "none" takes a standing order back.
+   */
+  until: "once" | "stack" | "event" | "turn" | "none";
+}
+/**
+ * Stops are the steps in which the player wants priority although nothing has happened, in their own turn and in those of others; and two habits.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Stops".
+ */
+export interface Stops {
+  type: "stops";
+  /**
+   * @maxItems 16
+   */
+  mine: string[];
+  /**
+   * @maxItems 16
+   */
+  theirs: string[];
+  /**
+   * Hold keeps priority after casting and activating.
+   */
+  hold: boolean;
+  /**
+   * ByHand has the player asked for each source of mana as they pay.
+   */
+  byHand: boolean;
+}
+/**
+ * Undo takes the player's last choices back, as far as nothing was revealed since.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Undo".
+ */
+export interface Undo {
+  type: "undo";
+  at: number;
+}
+/**
+ * Welcome is a server's first message: the game as it does not change.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Welcome".
+ */
+export interface Welcome {
+  type: "welcome";
+  version: number;
+  game: string;
+  name: string;
+  edition: string;
+  format: string;
+  /**
+   * Seat is the viewer's place in turn order from 0, -1 for who watches.
+   */
+  seat: number;
+  seats: Seat[];
+  /**
+   * Stops are the steps a player can stop in, in their order.
+   */
+  steps: string[];
+}
+/**
+ * Seat is a place at the table.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Seat".
+ */
+export interface Seat {
+  name: string;
+  /**
+   * Kind is who sits there: "person", "computer", or "open" while nobody does.
+   */
+  kind: "person" | "computer" | "open";
+  deck?: string;
+  here: boolean;
+}
+/**
+ * State is the game as the viewer may know it, after each change.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "State".
+ */
+export interface State {
+  type: "state";
+  /**
+   * At is how many answers have been given; it names the open decision.
+   */
+  at: number;
+  started: boolean;
+  over: boolean;
+  outcome?: string;
+  turn: number;
+  active: number;
+  priority: number;
+  step: string;
+  seats: Seat[];
+  players: Player[];
+  objects: Object[];
+  decision?: Decision;
+  /**
+   * Waiting is the player who has to decide, -1 if nobody has.
+   */
+  waiting: number;
+  /**
+   * Faces are the faces that objects show and that were not sent before, from number FacesFrom on.
+   */
+  faces?: Face[];
+  facesFrom: number;
+  /**
+   * Log is what has happened since the last state, from line LogFrom on; lines from there on that came before are withdrawn.
+   */
+  log?: Line[];
+  logFrom: number;
+  /**
+   * Undo says whether the player can take their last choices back.
+   */
+  undo: boolean;
+  /**
+   * Passing is the player's standing order to pass, "none" without one.
+   */
+  passing: string;
+}
+/**
+ * Player is a player's state.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Player".
+ */
+export interface Player {
+  id: string;
+  name: string;
+  life: number;
+  counters?: Count[];
+  hand: number;
+  library: number;
+  mana?: ManaAmount[];
+  lands: number;
+  team?: number;
+  lost?: boolean;
+  marks?: string[];
+}
+/**
+ * ManaAmount is so much mana of a type, W U B R G or C.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "ManaAmount".
+ */
+export interface ManaAmount {
+  kind: string;
+  n: number;
+}
+/**
+ * Object is a card, token, spell or ability that the viewer can tell from others.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Object".
+ */
+export interface Object {
+  id: string;
+  zone: "library" | "hand" | "battlefield" | "graveyard" | "stack" | "exile" | "command";
+  kind: "card" | "token" | "copy" | "ability" | "emblem" | "damage";
+  owner: number;
+  controller: number;
+  /**
+   * Face is the number of its face; -1 for what the viewer only sees the back of.
+   */
+  face: number;
+  power?: number;
+  toughness?: number;
+  damage?: number;
+  counters?: Count[];
+  tapped?: boolean;
+  faceDown?: boolean;
+  sick?: boolean;
+  host?: string;
+  attacks?: string;
+  blocks?: string[];
+  blocked?: boolean;
+  /**
+   * Text is what an ability on the stack says.
+   */
+  text?: string;
+  targets?: string[];
+  marks?: string[];
+}
+/**
+ * Line is one line of the log.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Line".
+ */
+export interface Line {
+  text: string;
+  /**
+   * Rule is the number of the rule it happened by, in the rulebook of the game's edition.
+   */
+  rule?: string;
+  /**
+   * About is what that rule is about.
+   */
+  about?: string;
+  /**
+   * Cause is what it happened on account of.
+   */
+  cause?: string;
+  turn: number;
+  /**
+   * Kind groups lines for the eye.
+   */
+  kind: "turn" | "cast" | "ability" | "combat" | "damage" | "life" | "move" | "end" | "note";
+}
+/**
+ * Refused is the answer to a message that can't be done.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Refused".
+ */
+export interface Refused {
+  type: "refused";
+  /**
+   * Code: "form" (not a message), "seat" (not yours to do), "late" (the decision is not open any more), "option" (no such option), "rate" (too many messages),
+   * "store" (it could not be stored), "broken" (the game can't go on).
+   */
+  code: "form" | "seat" | "late" | "option" | "rate" | "store" | "broken";
+  message: string;
+  at: number;
+}
+/**
+ * NewGame asks for a game (POST /api/games).
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "NewGame".
+ */
+export interface NewGame {
+  name: string;
+  edition: string;
+  /**
+   * Partial plays cards without the lines that can't be read or played, and says so of each.
+   */
+  partial?: boolean;
+  /**
+   * Player is what the one who asks is called, Deck what they play.
+   */
+  player: string;
+  deck: DeckChoice;
+  /**
+   * Others are the other seats, one to three, in turn order.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  others: OtherSeat[];
+}
+/**
+ * OtherSeat is a seat for a computer, or one that waits for a person.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "OtherSeat".
+ */
+export interface OtherSeat {
+  /**
+   * Agent is the computer player, "" for a person.
+   */
+  agent?: string;
+  deck?: DeckChoice;
+}
+/**
+ * Join asks for a seat (POST /api/games/ID/join).
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Join".
+ */
+export interface Join {
+  player: string;
+  deck: DeckChoice;
+}
+/**
+ * Seated is the answer to both: the seat, and the secret that opens it.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Seated".
+ */
+export interface Seated {
+  game: string;
+  seat: number;
+  token: string;
+}
+/**
+ * LobbyGame is a game as the lobby lists it (GET /api/games, GET /api/games/ID).
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "LobbyGame".
+ */
+export interface LobbyGame {
+  id: string;
+  name: string;
+  edition: string;
+  format: string;
+  state: "open" | "playing" | "over";
+  seats: Seat[];
+  made: number;
+}
+/**
+ * Offer is what can be chosen for a game (GET /api/offer).
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Offer".
+ */
+export interface Offer {
+  decks: DeckInfo[];
+  editions: string[];
+  agents: string[];
+  cards: number;
+}
+/**
+ * Problem is the answer to a request that can't be met.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Problem".
+ */
+export interface Problem {
+  error: string;
+}

@@ -1,0 +1,140 @@
+import { expect, test } from "@playwright/test";
+import { Server, freePort, lines, over, play, sitDown } from "./kit";
+
+let server: Server;
+test.beforeEach(async () => { server = await Server.start(); });
+test.afterEach(async () => { await server.stop(); });
+
+test("two clicks from the lobby into a game, and to its end", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("pageerror", (e) => errors.push(e.message));
+  page.on("console", (m) => { if (m.type() === "error") errors.push(m.text()); });
+  await sitDown(page, server, 3);
+  await play(page);
+  await expect(page.locator(".prompt .end")).toHaveText(/win|draw/);
+  // A line of the log says by which rule.
+  await page.locator("[role=log] li.damage button, [role=log] li.move button").last().click();
+  await expect(page.locator(".why")).toContainText(/Rule \d{3}\.\d+/);
+  expect(errors).toEqual([]);
+});
+
+test("two browsers play each other by a link", async ({ browser }) => {
+  const ann = await (await browser.newContext()).newPage();
+  const bob = await (await browser.newContext()).newPage();
+  await ann.goto(server.url + "/");
+  await ann.getByText("A game of your own").click();
+  await ann.getByLabel("Your name").fill("Ann");
+  await ann.getByLabel("someone you send a link").check();
+  await ann.getByRole("button", { name: "Start the game" }).click();
+  await expect(ann.getByText("The game begins when every seat is taken")).toBeVisible();
+  await bob.goto(ann.url());
+  await bob.getByLabel("Your name").fill("Bob");
+  await bob.getByRole("button", { name: "Take the seat" }).click();
+  await expect(ann.locator(".hand .card")).toHaveCount(7);
+  await expect(bob.locator(".hand .card")).toHaveCount(7);
+  // Neither sees the other's hand, in the page or in what the page was sent.
+  await expect(ann.locator(".bar", { hasText: "Bob" })).toContainText("7 hand");
+  await Promise.all([play(ann), play(bob)]);
+  expect(await over(ann)).toBe(true);
+  expect(await over(bob)).toBe(true);
+});
+
+test("a page that was closed in the middle comes back to the same question", async ({ page, context }) => {
+  await sitDown(page, server, 3);
+  // Until something waits for a target: the middle of casting.
+  await play(page, async () => /Choose a target/.test(await page.locator(".prompt .ask").innerText().catch(() => "")));
+  if (await over(page)) test.skip(true, "no target was asked for in this game");
+  const asked = await page.locator(".prompt .ask").innerText();
+  const said = await lines(page);
+  const url = page.url();
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(url);
+  await expect(again.locator(".prompt .ask")).toHaveText(asked);
+  expect(await lines(again)).toBe(said);
+  // A connection that breaks comes back by itself.
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await play(again);
+});
+
+test("kill -9 in the middle of a game, and nothing is lost", async ({ page }) => {
+  await sitDown(page, server, 1);
+  await play(page, async () => (await lines(page)) > 25);
+  const log = await page.locator("[role=log]").innerText();
+  const asked = await page.locator(".prompt .ask").innerText();
+  await server.kill();
+  await expect(page.getByText("The connection is gone").first()).toBeVisible();
+  await server.up();
+  await expect(page.getByText("The connection is gone")).toHaveCount(0);
+  expect(await page.locator("[role=log]").innerText()).toBe(log);
+  await expect(page.locator(".prompt .ask")).toHaveText(asked);
+  await play(page);
+});
+
+test("a card typed in is read, put into a deck, and played", async ({ page }) => {
+  await page.goto(server.url + "/cards");
+  const text = page.getByLabel("The card");
+  await text.fill("Quiet Lamp {1}\nArtifact\n{T}: Add one mana of any color.\n{2}: Frobnicate the moon.");
+  await expect(page.locator("mark")).toHaveText("Frobnicate the moon.");
+  await expect(page.getByRole("button", { name: "Put four into my deck" })).toBeDisabled();
+  await text.fill("Paper Tiger {G}\nCreature — Cat\nTrample\nWhen Paper Tiger enters the battlefield, draw a card.\n3/3");
+  await expect(page.getByText("Read whole, and ready to play")).toBeVisible();
+  await expect(page.locator("article")).toContainText("When this creature enters, draw a card.");
+  await page.getByRole("button", { name: "Put four into my deck" }).click();
+  await page.goto(server.url + "/");
+  await page.getByText("A game of your own").click();
+  await page.getByRole("button", { name: "Paste a list" }).click();
+  await expect(page.getByLabel("Deck list")).toHaveValue("4 Paper Tiger");
+  await page.getByLabel("Deck list").fill("20 Forest\n40 Paper Tiger");
+  await expect(page.getByText("60 cards, 2 different")).toBeVisible();
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await expect(page.locator(".hand .card").first()).toBeVisible();
+  await play(page, async () => (await page.locator(".near .pile .card", { hasText: "Paper Tiger" }).count()) > 0);
+});
+
+test("mana by hand, undo, and the keyboard", async ({ page }) => {
+  await sitDown(page, server, 0);
+  await page.keyboard.press("h");
+  await page.getByText("Pay mana by hand").click();
+  await page.keyboard.press("Escape");
+  await play(page, async () => /^Pay for/.test(await page.locator(".prompt .ask").innerText().catch(() => "")));
+  await expect(page.getByText("will pay").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeEnabled();
+  const hand = await page.locator(".hand .card").count();
+  await page.keyboard.press("z");
+  await expect(page.locator(".hand .card")).toHaveCount(hand + 1);
+  await page.keyboard.press("?");
+  await expect(page.getByText("Take the last choice back")).toBeVisible();
+});
+
+test("one server takes over from another on the same cluster", async ({ browser }) => {
+  const nats = `127.0.0.1:${await freePort()}`;
+  const one = await Server.start((dir) => ["--data", dir, "--share", nats]);
+  const two = await Server.start(() => ["--nats", `nats://${nats}`]);
+  const ann = await (await browser.newContext()).newPage();
+  const bob = await (await browser.newContext()).newPage();
+  await ann.goto(one.url + "/");
+  await ann.getByText("A game of your own").click();
+  await ann.getByLabel("someone you send a link").check();
+  await ann.getByRole("button", { name: "Start the game" }).click();
+  await expect(ann.getByText("The game begins when every seat is taken")).toBeVisible();
+  const path = new URL(ann.url()).pathname;
+  await bob.goto(two.url + path);
+  await bob.getByRole("button", { name: "Take the seat" }).click();
+  await expect(bob.locator(".hand .card")).toHaveCount(7);
+  const far = async () => (await lines(ann)) > 30;
+  await Promise.all([play(ann, far), play(bob, far)]);
+  // The server that Bob plays on is killed: he goes on at the other with his seat.
+  const seats = await bob.evaluate(() => localStorage.getItem("arbiter.seats")!);
+  await two.kill();
+  await bob.goto(one.url + "/");
+  await bob.evaluate((s) => localStorage.setItem("arbiter.seats", s), seats);
+  await bob.goto(one.url + path);
+  await expect(bob.locator(".prompt")).toBeVisible();
+  await Promise.all([play(ann), play(bob)]);
+  expect(await over(ann)).toBe(true);
+  expect(await over(bob)).toBe(true);
+  await two.stop();
+  await one.stop();
+});

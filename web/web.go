@@ -1,0 +1,25 @@
+// Package web is the page for browsers. `make` builds it into this folder with Node, and the program carries what is there when it is compiled.
+package web
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed all:page
+var files embed.FS
+
+// Page is the built page; where it was not built, a page that says how to build it.
+func Page() fs.FS {
+	built, err := fs.Sub(files, "page/app")
+	if err == nil {
+		if _, err = fs.Stat(built, "index.html"); err == nil {
+			return built
+		}
+	}
+	plain, err := fs.Sub(files, "page/plain")
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	return plain
+}
