@@ -101,12 +101,14 @@ func _() {
 	_ = x[RuleRing-90]
 	_ = x[RuleBlessing-91]
 	_ = x[RuleSpeed-92]
-	_ = x[NumRules-93]
+	_ = x[RuleSubgame-93]
+	_ = x[RuleAnte-94]
+	_ = x[NumRules-95]
 }
 
-const _Rule_name = "NoRuleUntapDrawDrawStepHandSizeDamageWearsManaEmptiesManaBurnFirstDrawMulliganOpeningHandPlayLandCastActivateTriggeredPutTriggersResolveResolvePermanentResolveSpellIllegalTargetsAttackBlockCombatDamageDamageDamageToPlayerDamageToCreatureDamageToWalkerLifelinkDeathtouchLifeDestroyRegenerateSacrificeDiscardMillShuffleCounterExileCreateAttachZeroLifeEmptyDrawPoisonTokenCeaseCopyCeaseZeroToughnessLethalDamageZeroLoyaltyLegendPlaneswalkerWorldAuraIllegalEquipIllegalCountersAnnulSagaCommanderZoneDamageOrderPhasingProtectorRemoveFromCombatLoopConcedeWinTurnManaAbilityPayCostsPayLifeLoyaltySpliceFlashbackBuybackMorphFaceUpSuspendCopySpellRetargetLeaveEndTurnExtraTurnExtraPhaseControlPlayerCommanderDamageCommanderTaxCommanderInsteadMonarchInitiativeRadDayNightVentureDungeonRingBlessingSpeedNumRules"
+const _Rule_name = "NoRuleUntapDrawDrawStepHandSizeDamageWearsManaEmptiesManaBurnFirstDrawMulliganOpeningHandPlayLandCastActivateTriggeredPutTriggersResolveResolvePermanentResolveSpellIllegalTargetsAttackBlockCombatDamageDamageDamageToPlayerDamageToCreatureDamageToWalkerLifelinkDeathtouchLifeDestroyRegenerateSacrificeDiscardMillShuffleCounterExileCreateAttachZeroLifeEmptyDrawPoisonTokenCeaseCopyCeaseZeroToughnessLethalDamageZeroLoyaltyLegendPlaneswalkerWorldAuraIllegalEquipIllegalCountersAnnulSagaCommanderZoneDamageOrderPhasingProtectorRemoveFromCombatLoopConcedeWinTurnManaAbilityPayCostsPayLifeLoyaltySpliceFlashbackBuybackMorphFaceUpSuspendCopySpellRetargetLeaveEndTurnExtraTurnExtraPhaseControlPlayerCommanderDamageCommanderTaxCommanderInsteadMonarchInitiativeRadDayNightVentureDungeonRingBlessingSpeedSubgameAnteNumRules"
 
-var _Rule_index = [...]uint16{0, 6, 11, 15, 23, 31, 42, 53, 61, 70, 78, 89, 97, 101, 109, 118, 129, 136, 152, 164, 178, 184, 189, 201, 207, 221, 237, 251, 259, 269, 273, 280, 290, 299, 306, 310, 317, 324, 329, 335, 341, 349, 358, 364, 374, 383, 396, 408, 419, 425, 437, 442, 453, 465, 478, 482, 495, 506, 513, 522, 538, 542, 549, 552, 556, 567, 575, 582, 589, 595, 604, 611, 616, 622, 629, 638, 646, 651, 658, 667, 677, 690, 705, 717, 733, 740, 750, 753, 761, 768, 775, 779, 787, 792, 800}
+var _Rule_index = [...]uint16{0, 6, 11, 15, 23, 31, 42, 53, 61, 70, 78, 89, 97, 101, 109, 118, 129, 136, 152, 164, 178, 184, 189, 201, 207, 221, 237, 251, 259, 269, 273, 280, 290, 299, 306, 310, 317, 324, 329, 335, 341, 349, 358, 364, 374, 383, 396, 408, 419, 425, 437, 442, 453, 465, 478, 482, 495, 506, 513, 522, 538, 542, 549, 552, 556, 567, 575, 582, 589, 595, 604, 611, 616, 622, 629, 638, 646, 651, 658, 667, 677, 690, 705, 717, 733, 740, 750, 753, 761, 768, 775, 779, 787, 792, 799, 803, 811}
 
 func (i Rule) String() string {
 	idx := int(i) - 0
