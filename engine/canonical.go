@@ -111,7 +111,10 @@ func (c *canon) game() {
 		c.stamps = append(c.stamps, g.Effects[i].Stamp)
 	}
 	slices.Sort(c.stamps)
-	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch), uint64(t.DayNight), uint64(t.Winner), uint64(t.Variant), uint64(t.Attack), uint64(t.Deputy))
+	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch), uint64(t.DayNight), uint64(t.Winner), uint64(t.Variant), uint64(t.Attack),
+		uint64(t.Combats), uint64(t.Damage), uint64(t.Gone), uint64(t.Deputy))
+	c.bool(t.Fight)
+	c.bool(t.Controlled)
 	c.bool(t.Number <= 1)
 	for p := range g.Players {
 		pl := &g.Players[p]
@@ -120,6 +123,11 @@ func (c *canon) game() {
 		c.bool(pl.Lost)
 		c.bool(pl.DrawFailed)
 		c.bool(pl.Emperor)
+		c.bool(pl.Attacked)
+		c.bool(pl.Kept)
+		c.num(pl.Mulligans)
+		c.put(uint64(pl.Controller), uint64(pl.NextController))
+		c.since(pl.TurnBegan)
 		c.put(uint64(pl.Team), uint64(pl.Range), uint64(pl.Near))
 		c.counters(pl.Counters)
 		c.counters(pl.CommandCasts)
@@ -158,6 +166,9 @@ func (c *canon) game() {
 		}
 		c.since(e.Turn)
 		c.stamp(e.Stamp)
+		c.bool(e.Begun)
+		c.bool(e.Spent)
+		c.put(uint64(e.Cond))
 		c.cells(e.Set)
 		c.ref(e.Source)
 		c.ctx(e.Ctx)
@@ -175,9 +186,18 @@ func (c *canon) game() {
 	}
 	for i := range g.Frames {
 		f := &g.Frames[i]
-		c.put(uint64(f.Kind), uint64(f.PC), uint64(f.Ask), uint64(f.Player), uint64(f.Ip))
+		c.put(uint64(f.Kind), uint64(f.PC), uint64(f.Ask), uint64(f.Player))
+		if ipCells[f.Kind] {
+			c.cells(f.Ip)
+		} else {
+			c.put(uint64(f.Ip))
+		}
 		c.num(f.A)
-		c.num(f.B)
+		if f.Kind == FrameCast {
+			c.ctx(uint32(f.B))
+		} else {
+			c.num(f.B)
+		}
 		c.num(f.C)
 		c.ref(f.Ref)
 		c.ref(f.Other)
@@ -185,16 +205,21 @@ func (c *canon) game() {
 	}
 	for i := range g.Events {
 		e := &g.Events[i]
-		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.To), uint64(e.Flags), uint64(e.State))
+		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.From), uint64(e.To), uint64(e.Flags), uint64(e.State))
 		c.num(e.Amount)
 		c.num(e.Aux)
+		c.num(e.Parent)
+		c.cells(e.Mods)
+		c.cells(e.Done)
+		c.ctx(e.Ctx)
 		c.ref(e.Obj)
+		c.ref(e.New)
 		c.ref(e.Src)
 		c.ref(e.Other)
 	}
 	for i := range g.History {
 		e := &g.History[i].Event
-		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.Flags), uint64(e.From), uint64(e.To), uint64(g.History[i].Combat))
+		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.Flags), uint64(e.From), uint64(e.To), uint64(g.History[i].Combat), uint64(g.History[i].Step))
 		c.num(e.Amount)
 		c.num(e.Aux)
 		c.since(g.History[i].Turn)
@@ -237,7 +262,7 @@ func (c *canon) obj(slot uint16) {
 	}
 	c.stamp(o.Stamp)
 	b := &g.Bodies[o.Body]
-	c.put(uint64(b.Flags), uint64(b.Ability), uint64(b.Kicked), uint64(b.CastFrom), uint64(b.LoyalUse), uint64(b.Regen), uint64(b.Damaged), uint64(b.Holder))
+	c.put(uint64(b.Flags), uint64(b.Ability), uint64(b.Kicked), uint64(b.CastFrom), uint64(b.LoyalUse), uint64(b.Regen), uint64(b.Damaged), uint64(b.Holder), uint64(b.Defending), uint64(b.Band))
 	c.num(b.Damage)
 	c.num(b.X)
 	c.since(b.Since)
@@ -254,6 +279,7 @@ func (c *canon) obj(slot uint16) {
 	}
 	for i := g.Chars[o.Body].Granted; i != 0; i = g.Cells[i].Next {
 		c.put(uint64(uint32(g.Cells[i].Val)))
+		c.ref(g.Cells[i].Ref)
 	}
 	c.ctx(b.Ctx)
 }
@@ -267,8 +293,17 @@ func (c *canon) ctx(i uint32) {
 	c.put(1, uint64(x.Ability), uint64(x.Modes), uint64(x.Kicked), uint64(x.Ctrl), uint64(x.Flags), uint64(x.Def))
 	c.num(x.X)
 	c.num(x.Value)
+	c.num(x.Locked)
+	c.put(uint64(x.Way), uint64(x.Phy))
 	c.ref(x.Source)
+	c.ref(x.Giver)
+	c.ref(x.Became)
 	c.cells(x.Targets)
+	c.cells(x.Done)
+	for s := x.Subs; s != 0; s = c.g.Cells[s].Next {
+		c.ref(c.g.Cells[s].Ref)
+		c.ctx(uint32(c.g.Cells[s].Val))
+	}
 	for r := range int(x.NRegs) {
 		reg := c.g.reg(i, r)
 		c.ref(reg.Ref)
