@@ -128,6 +128,7 @@ func (c *canon) game() {
 		c.num(pl.Mulligans)
 		c.put(uint64(pl.Controller), uint64(pl.NextController))
 		c.since(pl.TurnBegan)
+		c.since(pl.TurnBefore)
 		c.put(uint64(pl.Team), uint64(pl.Range), uint64(pl.Near))
 		c.counters(pl.Counters)
 		c.counters(pl.CommandCasts)

@@ -13,7 +13,7 @@ var leftOut = map[string]string{
 	"Turn.Misplaced": "worked out", "Turn.Strays": "worked out", "Turn.SBA": "nothing waits when positions are compared", "Turn.Control": "worked out", "Turn.CharsStale": "worked out",
 	"Turn.TrigMask": "worked out", "Turn.ReplMask": "worked out", "Turn.ReadMask": "worked out", "Turn.Ranged": "follows from the players",
 	"Turn.ExtraTurns": "a list", "Turn.Schedule": "a list",
-	"Player.Counters": "a list", "Player.CommandCasts": "a list", "Player.CommandDamage": "a list", "Player.TurnBegan": "relative",
+	"Player.Counters": "a list", "Player.CommandCasts": "a list", "Player.CommandDamage": "a list", "Player.TurnBegan": "relative", "Player.TurnBefore": "relative",
 	"Obj.Serial": "identity", "Obj.Stamp": "relative", "Obj.Card": "the definition says it", "Obj.Body": "arena", "Obj.Next": "place in a zone", "Obj.Prev": "place in a zone",
 	"Obj.Ctrl": "characteristics say it", "Obj.Zone": "the list says it",
 	"Body.Since": "relative", "Body.Turned": "identity", "Body.Counters": "a list", "Body.Memory": "a list", "Body.Blocks": "a list", "Body.Used": "a list", "Body.Ctx": "a context",
