@@ -112,7 +112,8 @@ func (c *canon) game() {
 	}
 	slices.Sort(c.stamps)
 	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch), uint64(t.DayNight), uint64(t.Winner), uint64(t.Variant), uint64(t.Attack),
-		uint64(t.Combats), uint64(t.Damage), uint64(t.Gone), uint64(t.Deputy))
+		uint64(t.Combats), uint64(t.Damage), uint64(t.Gone), uint64(t.Deputy), uint64(t.Initiative))
+	c.num(t.LastCasts)
 	c.bool(t.Fight)
 	c.bool(t.Controlled)
 	c.bool(t.Number <= 1)
@@ -126,6 +127,9 @@ func (c *canon) game() {
 		c.bool(pl.Attacked)
 		c.bool(pl.Kept)
 		c.num(pl.Mulligans)
+		c.num(pl.Casts)
+		c.bool(pl.Blessing)
+		c.put(uint64(pl.Dungeon), uint64(pl.Room), uint64(pl.Completed))
 		c.put(uint64(pl.Controller), uint64(pl.NextController))
 		c.since(pl.TurnBegan)
 		c.since(pl.TurnBefore)
