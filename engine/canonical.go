@@ -111,9 +111,9 @@ func (c *canon) game() {
 		c.stamps = append(c.stamps, g.Effects[i].Stamp)
 	}
 	slices.Sort(c.stamps)
+	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch), uint64(t.DayNight), uint64(t.Winner), uint64(t.Variant), uint64(t.Attack),
+		uint64(t.Combats), uint64(t.Damage), uint64(t.Gone), uint64(t.Deputy), uint64(t.Initiative))
 	c.num(t.LastCasts)
-	c.put(uint64(t.Initiative), uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch), uint64(t.DayNight), uint64(t.Winner), uint64(t.Variant), uint64(t.Attack),
-		uint64(t.Combats), uint64(t.Damage), uint64(t.Gone), uint64(t.Deputy))
 	c.bool(t.Fight)
 	c.bool(t.Controlled)
 	c.bool(t.Number <= 1)
@@ -127,12 +127,13 @@ func (c *canon) game() {
 		c.bool(pl.Attacked)
 		c.bool(pl.Kept)
 		c.num(pl.Mulligans)
+		c.num(pl.Casts)
+		c.bool(pl.Blessing)
+		c.put(uint64(pl.Dungeon), uint64(pl.Room), uint64(pl.Completed))
 		c.put(uint64(pl.Controller), uint64(pl.NextController))
 		c.since(pl.TurnBegan)
 		c.since(pl.TurnBefore)
-		c.put(uint64(pl.Team), uint64(pl.Range), uint64(pl.Near), uint64(pl.Dungeon), uint64(pl.Room), uint64(pl.Completed))
-		c.num(pl.Casts)
-		c.bool(pl.Blessing)
+		c.put(uint64(pl.Team), uint64(pl.Range), uint64(pl.Near))
 		c.counters(pl.Counters)
 		c.counters(pl.CommandCasts)
 		c.counters(pl.CommandDamage)
