@@ -36,7 +36,7 @@ func (l *lister) around(i int) string {
 // list appends every fact that the methods of a View tell.
 func (l *lister) list(v engine.View, out []any) []any {
 	result, winner := v.Result()
-	out = append(out, v.Player(), v.Players(), v.Turn(), v.Active(), v.Step(), v.Priority(), result, winner)
+	out = append(out, v.Player(), v.Players(), v.Turn(), v.Active(), v.Step(), v.Priority(), v.Monarch(), result, winner)
 	for p := range engine.PlayerID(v.Players()) {
 		out = append(out, p, v.Life(p), v.Counters(p, ""), v.Lost(p), v.HasWon(p), v.OnTurn(p), v.Mana(p), v.LandsPlayed(p))
 		for q := range engine.PlayerID(v.Players()) {
@@ -59,7 +59,7 @@ func (l *lister) list(v engine.View, out []any) []any {
 }
 
 func (l *lister) object(v engine.View, ref engine.Ref, out []any) []any {
-	out = append(out, ref, v.Sees(ref), v.Zone(ref), v.Kind(ref), v.IsToken(ref), v.Owner(ref), v.Controller(ref), v.Def(ref))
+	out = append(out, ref, v.Sees(ref), v.Zone(ref), v.Kind(ref), v.IsToken(ref), v.Owner(ref), v.Controller(ref), v.FaceDown(ref), v.Def(ref))
 	if c, ok := v.Chars(ref); ok {
 		seen := *c
 		seen.Granted = 0 // a place in the machine
@@ -69,6 +69,9 @@ func (l *lister) object(v engine.View, ref engine.Ref, out []any) []any {
 		out = append(out, b)
 	}
 	out = append(out, v.CountersOn(ref, ""), v.SummoningSick(ref))
+	for _, a := range v.Abilities(ref) {
+		out = append(out, a)
+	}
 	l.more = v.Targets(ref, l.more[:0])
 	for _, t := range l.more {
 		out = append(out, t)
