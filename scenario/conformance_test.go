@@ -34,7 +34,7 @@ func TestConformance(t *testing.T) {
 			}
 		}
 	}
-	if n < 900 {
+	if n < 1070 {
 		t.Errorf("%d scenarios", n)
 	}
 }
