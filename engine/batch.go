@@ -70,7 +70,9 @@ func (g *Game) runBatch() {
 			i := f.B
 			f.B++
 			if ev := &g.Events[i]; ev.Kind == EvRun && ev.State == Applied {
-				g.pushProgram(Prog(ev.Aux), ev.Ctx, true)
+				ctx := ev.Ctx
+				ev.Ctx = 0 // the program's now
+				g.pushProgram(Prog(ev.Aux), ctx, true)
 				return
 			}
 		}
@@ -86,6 +88,9 @@ func (g *Game) endBatch(f *Frame) {
 	for i := int(f.A); i < len(g.Events); i++ {
 		g.freeCells(&g.Events[i].Done)
 		g.freeCells(&g.Events[i].Mods)
+		if g.Events[i].Kind == EvRun {
+			g.freeCtx(g.Events[i].Ctx) // of a program that was not run after all
+		}
 	}
 	g.Events = g.Events[:f.A]
 }
