@@ -3,9 +3,10 @@ package rulebook
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
+
+	"arbiter/rulebook/document"
 )
 
 // books reads the rules documents beside the repository: by date, then by rule number, the rule's text.
@@ -19,31 +20,20 @@ func books(t *testing.T) map[Date]map[string]string {
 	if len(files) == 0 {
 		t.Skipf("no rules documents in %s: set ARBITER_SHARED to where rules/*.txt are", dir)
 	}
-	line := regexp.MustCompile(`^(\d{3}\.\d+[a-z]?)\.? +(.*)$`)
 	out := map[Date]map[string]string{}
 	for _, f := range files {
 		e, err := ParseEdition(strings.TrimSuffix(filepath.Base(f), ".txt"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := os.ReadFile(f)
+		d, err := document.Open(f)
 		if err != nil {
 			t.Fatal(err)
 		}
-		rules := map[string]string{}
-		last := ""
-		for _, l := range strings.Split(strings.ReplaceAll(string(b), "’", "'"), "\n") {
-			l = strings.TrimSpace(l)
-			if m := line.FindStringSubmatch(l); m != nil {
-				last = m[1]
-				rules[last] = m[2] // the text, not the contents page, comes last
-			} else if last != "" && l != "" {
-				rules[last] += " " + l
-			} else if l == "" {
-				last = ""
-			}
+		out[e.Date] = map[string]string{}
+		for _, r := range d.Rules {
+			out[e.Date][r.Number] = strings.Join(append(r.Examples, r.Title, r.Text), " ")
 		}
-		out[e.Date] = rules
 	}
 	return out
 }

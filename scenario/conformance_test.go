@@ -1,13 +1,14 @@
 package scenario
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"arbiter/pool"
 	"arbiter/rulebook"
+	"arbiter/rulebook/document"
 )
 
 // TestConformance plays the scenarios of the repository: each must pass, with every answer scripted that matters,
@@ -39,13 +40,38 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// TestCitedRulesExist looks the rules that scenarios cite up in the rules documents, where these are at hand.
-func TestCitedRulesExist(t *testing.T) {
+// documents are the rules documents beside the repository, by date, read when they are asked for.
+type documents struct {
+	dir  string
+	read map[rulebook.Date]*document.Document
+}
+
+func newDocuments() *documents {
 	dir := os.Getenv("ARBITER_SHARED")
 	if dir == "" {
 		dir = "../../shared"
 	}
-	docs := map[rulebook.Date]string{}
+	return &documents{dir, map[rulebook.Date]*document.Document{}}
+}
+
+// of is the document of an edition; the test is skipped if it is not at hand.
+func (d *documents) of(t *testing.T, e rulebook.Edition) *document.Document {
+	t.Helper()
+	if d.read[e.Date] == nil {
+		doc, err := document.Open(filepath.Join(d.dir, "rules", e.Date.String()+".txt"))
+		if errors.Is(err, os.ErrNotExist) {
+			t.Skip("the rules documents are not here: ", err)
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		d.read[e.Date] = doc
+	}
+	return d.read[e.Date]
+}
+
+// TestCitedRulesExist looks the rules that scenarios cite, and their sentences, up in the rules documents, where these are at hand.
+func TestCitedRulesExist(t *testing.T) {
+	docs := newDocuments()
 	files, err := Files("../conformance")
 	if err != nil {
 		t.Fatal(err)
@@ -61,16 +87,13 @@ func TestCitedRulesExist(t *testing.T) {
 				t.Error(err)
 				continue
 			}
-			if _, ok := docs[e.Date]; !ok {
-				b, err := os.ReadFile(filepath.Join(dir, "rules", e.Date.String()+".txt"))
-				if err != nil {
-					t.Skip("the rules documents are not here: ", err)
-				}
-				docs[e.Date] = misprint.ReplaceAllString(string(b), "$1$2")
-			}
 			for _, n := range s.Rules {
-				if !strings.Contains(docs[e.Date], "\n"+string(n)+" ") && !strings.Contains(docs[e.Date], "\n"+string(n)+". ") {
+				number, sentence := n.Rule()
+				r, ok := docs.of(t, e).Rule(number)
+				if !ok {
 					t.Errorf("%s: there is no rule %s in the rules of %s", s.ID, n, e)
+				} else if sentences := r.Sentences(); sentence > len(sentences) {
+					t.Errorf("%s cites sentence %d of rule %s, which has %d in the rules of %s", s.ID, sentence, number, len(sentences), e)
 				}
 			}
 		}

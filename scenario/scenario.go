@@ -4,6 +4,8 @@ package scenario
 
 import (
 	"encoding/json"
+	"strconv"
+	"strings"
 )
 
 // Scenario is a position, what the players do in it, and what must follow.
@@ -209,8 +211,19 @@ func (s *Summary) Add(r Result) {
 	}
 }
 
-// Number is a rule's number: "704.5f". A bare number such as 405.5 is taken as it is written.
+// Number is a rule's number: "704.5f". A bare number such as 405.5 is taken as it is written. "702.47a/2" is the second sentence of a rule.
 type Number string
+
+// Rule is the rule's number, and which of its sentences is meant: 0 is the rule as a whole.
+func (n Number) Rule() (number string, sentence int) {
+	number, s, ok := strings.Cut(string(n), "/")
+	if ok {
+		if sentence, _ = strconv.Atoi(s); sentence < 1 {
+			return string(n), 0
+		}
+	}
+	return number, sentence
+}
 
 // UnmarshalJSON reads a text or a number.
 func (n *Number) UnmarshalJSON(b []byte) error {

@@ -1,0 +1,276 @@
+// Package document reads rules documents: the Comprehensive Rules as they were published over the years, and texts that quote them, such as a judge's class
+// notes, which have headings in place of numbers.
+package document
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Document is a rules document.
+type Document struct {
+	Rules []Rule
+	// Glossary are the terms at its end.
+	Glossary []Term
+
+	byNumber map[string]int
+}
+
+// Rule is a numbered rule or lettered subrule, or a passage under a heading in a document that does not number.
+type Rule struct {
+	// Number is 702.40 or 702.40a; empty in a document without numbers.
+	Number string
+	// Title is the heading that the rule stands under: "Storm" for 702.40 and for 702.40a.
+	Title string
+	// Text is what the rule says, without its examples, in straight quotes. It is empty where the number has only a heading.
+	Text string
+	// Examples are its worked examples, without the word.
+	Examples []string
+}
+
+// Term is an entry of the glossary.
+type Term struct{ Name, Text string }
+
+// Open reads a document from a file.
+func Open(file string) (*Document, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	d, err := Read(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return d, nil
+}
+
+// Rule finds a rule by its number.
+func (d *Document) Rule(number string) (*Rule, bool) {
+	i, ok := d.byNumber[number]
+	if !ok {
+		return nil, false
+	}
+	return &d.Rules[i], true
+}
+
+var (
+	// ruleStart is a rule's number at the start of a line; one misprint has a space within it (606.8b of 2006).
+	ruleStart = regexp.MustCompile(`^(\d{3})\. ?(\d{1,3})([a-z]?)(?:\.\s*|\s+)(.*)$`)
+	section   = regexp.MustCompile(`^\d{1,3}\. +\S`)
+	example   = regexp.MustCompile(`(?:^|([.)"]))\s*Examples?:\s+`)
+	straight  = strings.NewReplacer("\u2018", "'", "\u2019", "'", "\u201c", `"`, "\u201d", `"`, "\u00a0", " ", "\r", "", "\ufeff", "")
+)
+
+// reader is the state of reading a document, paragraph by paragraph.
+type reader struct {
+	d     *Document
+	text  []string // of the open rule
+	open  bool
+	rule  Rule
+	title string
+	last  number
+	term  string
+}
+
+// number is a rule's number as it is ordered.
+type number struct {
+	section, rule string
+	letter        string
+}
+
+func (n number) after(m number) bool {
+	if n.section != m.section {
+		return n.section > m.section
+	}
+	if len(n.rule) != len(m.rule) {
+		return len(n.rule) > len(m.rule)
+	}
+	if n.rule != m.rule {
+		return n.rule > m.rule
+	}
+	return n.letter > m.letter
+}
+
+// Read reads a document. It fails for what holds no rule at all.
+func Read(in io.Reader) (*Document, error) {
+	r := reader{d: &Document{byNumber: map[string]int{}}}
+	scan := bufio.NewScanner(in)
+	scan.Buffer(nil, 1<<20)
+	blank, ended, numbered, glossary := true, true, false, 0
+	for scan.Scan() {
+		line := strings.TrimSpace(straight.Replace(scan.Text()))
+		if !utf8.ValidString(line) {
+			return nil, fmt.Errorf("no UTF-8 text: %.60q", line)
+		}
+		if line == "" {
+			blank = true
+			continue
+		}
+		if numbered && strings.EqualFold(line, "Glossary") {
+			glossary++
+		}
+		m := ruleStart.FindStringSubmatch(line)
+		n := number{}
+		if m != nil {
+			n = number{m[1], m[2], m[3]}
+		}
+		switch {
+		case m != nil && (blank || ended && n.after(r.last)) && plausible(m[4]):
+			r.close()
+			if !numbered { // what looked like headings was a title page
+				r.d.Rules, r.d.byNumber = nil, map[string]int{}
+			}
+			numbered, r.term, r.last = true, "", n
+			r.start(m[1]+"."+m[2]+m[3], m[4], m[3] == "")
+		case numbered && section.MatchString(line) && blank:
+			r.close()
+		case numbered && strings.EqualFold(line, "Credits") && blank:
+			r.close()
+			r.term, glossary = "", 0
+		case strings.EqualFold(line, "Glossary"):
+			r.close()
+		case numbered && glossary > 0 && !r.open:
+			r.glossary(line, blank)
+		case r.open && numbered:
+			r.text = append(r.text, line)
+		case !numbered && heading(line) && blank:
+			r.close()
+			r.title = line
+		case !numbered && r.title != "":
+			if blank {
+				r.close()
+				r.rule, r.open = Rule{Title: r.title}, true
+			}
+			r.text = append(r.text, line)
+		}
+		blank, ended = false, strings.ContainsAny(line[len(line)-1:], `.:)"`) || r.open && len(r.text) == 0
+	}
+	if err := scan.Err(); err != nil {
+		return nil, err
+	}
+	r.close()
+	if len(r.d.Rules) == 0 {
+		return nil, fmt.Errorf("there is no rule in it: a rule starts with a number such as 702.40a, or stands under a heading")
+	}
+	return r.d, nil
+}
+
+// plausible says whether what follows a number at the start of a line is a rule's text, and not the rest of a sentence that refers to it.
+func plausible(rest string) bool {
+	c, _ := utf8.DecodeRuneInString(rest)
+	return rest == "" || !unicode.IsLower(c) && !strings.ContainsRune(",;–-", c)
+}
+
+// heading says whether a line of a document without numbers is a heading: a few words without an end.
+func heading(line string) bool {
+	return len(strings.Fields(line)) <= 5 && !strings.ContainsAny(line[len(line)-1:], `.:,;)"`) && !strings.ContainsAny(line, "0123456789")
+}
+
+// start opens a rule. One without a letter whose text is a few words without an end is a heading for those that follow.
+func (r *reader) start(number, text string, whole bool) {
+	if whole {
+		r.title = ""
+		if text != "" && len(strings.Fields(text)) <= 8 && !strings.ContainsAny(text[len(text)-1:], `.:)"`) {
+			r.title, text = text, ""
+		}
+	}
+	r.rule, r.open = Rule{Number: number, Title: r.title}, true
+	if text != "" {
+		r.text = append(r.text, text)
+	}
+}
+
+// close ends the open rule: its lines are joined, and its examples taken out.
+func (r *reader) close() {
+	if !r.open {
+		return
+	}
+	for i, part := range split(r.text) {
+		if i == 0 {
+			r.rule.Text = part
+		} else {
+			r.rule.Examples = append(r.rule.Examples, part)
+		}
+	}
+	if at, ok := r.d.byNumber[r.rule.Number]; ok && r.rule.Number != "" {
+		r.d.Rules[at] = r.rule // the contents page had it first
+	} else {
+		r.d.byNumber[r.rule.Number] = len(r.d.Rules)
+		r.d.Rules = append(r.d.Rules, r.rule)
+	}
+	r.text, r.open = r.text[:0], false
+}
+
+// split joins lines to the text of a rule and those of its examples.
+func split(lines []string) []string {
+	all := strings.Join(lines, " ")
+	var out []string
+	for {
+		at := example.FindStringSubmatchIndex(all)
+		if at == nil {
+			return append(out, strings.TrimSpace(all))
+		}
+		end := at[0]
+		if at[2] >= 0 {
+			end = at[3]
+		}
+		out = append(out, strings.TrimSpace(all[:end]))
+		all = all[at[1]:]
+	}
+}
+
+// glossary adds a line to the glossary: after a blank line comes a term, then what it means.
+func (r *reader) glossary(line string, blank bool) {
+	g := &r.d.Glossary
+	switch {
+	case blank || r.term == "":
+		r.term = line
+		*g = append(*g, Term{Name: line})
+	default:
+		t := &(*g)[len(*g)-1]
+		t.Text = strings.TrimSpace(t.Text + " " + line)
+	}
+}
+
+// Sentences are the sentences of the rule's text, in order: each ends with a full stop, and what closes a quotation or a bracket behind it.
+func (r *Rule) Sentences() []string {
+	var out []string
+	text, from := r.Text, 0
+	for i := 0; i < len(text); i++ {
+		if text[i] != '.' && text[i] != '?' && text[i] != '!' {
+			continue
+		}
+		end := i + 1
+		for end < len(text) && strings.IndexByte(`)"'`, text[end]) >= 0 {
+			end++
+		}
+		if end < len(text) && (text[end] != ' ' || abbreviated(text[from:i])) {
+			continue
+		}
+		if s := strings.TrimSpace(text[from:end]); s != "" {
+			out = append(out, s)
+		}
+		from, i = end, end
+	}
+	if s := strings.TrimSpace(text[from:]); s != "" {
+		out = append(out, s)
+	}
+	return out
+}
+
+// abbreviated says whether the full stop behind some text ends an abbreviation.
+func abbreviated(s string) bool {
+	for _, a := range []string{"e.g", "i.e", "etc", " vs"} {
+		if strings.HasSuffix(s, a) {
+			return true
+		}
+	}
+	return false
+}
