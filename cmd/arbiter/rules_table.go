@@ -1,0 +1,165 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"arbiter/pool"
+	"arbiter/rulebook"
+	"arbiter/rulebook/document"
+	"arbiter/scenario"
+	"arbiter/scenario/shown"
+)
+
+func rulesTableCommand() *cobra.Command {
+	var rules, write string
+	var open bool
+	cmd := &cobra.Command{
+		Use:   "table [DIR]",
+		Short: "Show rule by rule which scenarios show it, and that they pass",
+		Long: `Play the scenarios of a folder (conformance, unless another is named) and write the table of the rules that they show, sentence by sentence.
+
+What there is to show stands in DIR/rules.txt: a rule a line, with its number of sentences; --rules FOLDER writes it anew from the rules documents. DIR/no-behaviour.txt
+lists the sentences that have no behaviour, and why. The exit code is 1 if a scenario fails.`,
+		Example: "  arbiter rules table --write docs/rules.md\n  arbiter rules table --open",
+		Args:    cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			dir := "conformance"
+			if len(args) > 0 {
+				dir = args[0]
+			}
+			index := filepath.Join(dir, "rules.txt")
+			if rules != "" {
+				if err := writeIndex(index, rules); err != nil {
+					return err
+				}
+			}
+			t, err := readTable(index, filepath.Join(dir, "no-behaviour.txt"))
+			if err != nil {
+				return err
+			}
+			results, err := playTable(t, dir)
+			if err != nil {
+				return err
+			}
+			failed := 0
+			for s, ok := range results {
+				if !ok {
+					failed++
+					fmt.Fprintf(cmd.ErrOrStderr(), "%s does not pass\n", s.ID)
+				}
+			}
+			var b bytes.Buffer
+			switch {
+			case open:
+				for i := range t.Rules {
+					r := &t.Rules[i]
+					for _, n := range r.Open() {
+						fmt.Fprintf(&b, "%s %s/%d %s\n", r.Edition, r.Number, n, r.Title)
+					}
+				}
+			default:
+				base := filepath.Dir(write)
+				if err := t.Markdown(&b, base, func(s *scenario.Scenario) bool { return results[s] }); err != nil {
+					return err
+				}
+			}
+			if write != "" {
+				if err := os.WriteFile(write, b.Bytes(), 0o666); err != nil {
+					return err
+				}
+				for _, e := range shown.Editions {
+					c := t.Count(e)
+					fmt.Fprintf(cmd.OutOrStdout(), "%s: %d rules, %d sentences, %d without behaviour, %d open, %d scenarios\n", e, c.Rules, c.Sentences, c.None, c.Open, c.Scenarios)
+				}
+			} else if _, err := cmd.OutOrStdout().Write(b.Bytes()); err != nil {
+				return err
+			}
+			if failed > 0 {
+				return fmt.Errorf("%d scenarios do not pass", failed)
+			}
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&write, "write", "", "write the table to a `file`, and print the counts")
+	cmd.Flags().StringVar(&rules, "rules", "", "write the index anew from the rules documents in a `folder`, named by their dates")
+	cmd.Flags().BoolVar(&open, "open", false, "list the sentences that no scenario shows, one a line")
+	return cmd
+}
+
+// writeIndex makes the index of the editions' rules documents.
+func writeIndex(file, folder string) error {
+	var all []shown.Rule
+	for _, name := range shown.Editions {
+		e, err := rulebook.ParseEdition(name)
+		if err != nil {
+			return err
+		}
+		d, err := document.Open(filepath.Join(folder, e.Date.String()+".txt"))
+		if err != nil {
+			return err
+		}
+		all = append(all, shown.Index(name, d)...)
+	}
+	var b bytes.Buffer
+	if err := shown.WriteIndex(&b, all); err != nil {
+		return err
+	}
+	return os.WriteFile(file, b.Bytes(), 0o666)
+}
+
+func readTable(index, none string) (*shown.Table, error) {
+	list, err := shown.ReadIndex(index)
+	if err != nil {
+		return nil, err
+	}
+	t := shown.NewTable(list)
+	return t, t.ReadNone(none)
+}
+
+// playTable plays all scenarios of a folder, and enters them in the table.
+func playTable(t *shown.Table, dir string) (map[*scenario.Scenario]bool, error) {
+	files, err := scenario.Files(dir)
+	if err != nil {
+		return nil, err
+	}
+	cards := pool.Cards()
+	var all []*scenario.Scenario
+	for _, f := range files {
+		list, err := scenario.ReadFile(f)
+		if err != nil {
+			return nil, err
+		}
+		for i := range list {
+			t.Add(&list[i])
+			all = append(all, &list[i])
+		}
+	}
+	passed := make([]bool, len(all))
+	next := make(chan int)
+	var wait sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wait.Go(func() {
+			r := scenario.Runner{Cards: cards}
+			for i := range next {
+				passed[i] = r.Run(all[i]).Status == scenario.Pass
+			}
+		})
+	}
+	for i := range all {
+		next <- i
+	}
+	close(next)
+	wait.Wait()
+	out := map[*scenario.Scenario]bool{}
+	for i, s := range all {
+		out[s] = passed[i]
+	}
+	return out, nil
+}
