@@ -52,16 +52,6 @@ type Face struct {
 	Indicator mana.Colors
 }
 
-// Printing is how the first face of a card was worded in an old print.
-type Printing struct {
-	// Date is the day of release, YYYY-MM-DD.
-	Date string
-	Set  string
-	// Type is the type line as printed, "" if unknown: "Enchant Creature", "Summon — Goblin".
-	Type string
-	Text []string
-}
-
 // Origin is a place in a file.
 type Origin struct {
 	File string
@@ -126,39 +116,6 @@ func (c *Card) Face(name string) int {
 	return -1
 }
 
-// Printing is the latest print released on or before date (YYYY-MM-DD), or nil.
-func (c *Card) Printing(date string) *Printing {
-	var best *Printing
-	for i := range c.Printings {
-		if p := &c.Printings[i]; p.Date <= date && (best == nil || p.Date >= best.Date) {
-			best = p
-		}
-	}
-	return best
-}
-
-// AsPrinted is the card with the type line and text of the print nearest before date (YYYY-MM-DD). What an old type line says beyond types, "Enchant
-// Creature" or "Mono Artifact", becomes rules text. It is false, and the card itself comes back, when no such print is known or the card has several faces.
-func (c *Card) AsPrinted(date string) (*Card, bool) {
-	p := c.Printing(date)
-	if p == nil || len(c.Faces) != 1 {
-		return c, false
-	}
-	n := *c
-	n.Faces = slices.Clone(c.Faces)
-	f := &n.Faces[0]
-	f.Text = slices.Clone(p.Text)
-	if p.Type != "" {
-		line, rewrite := oldTypeLine(p.Type)
-		f.setTypeLine(line)
-		if rewrite != nil {
-			f.Text = rewrite(f.Text)
-		}
-	}
-	n.Wording = year(p.Date)
-	return &n, true
-}
-
 // Colors is the colours of the mana cost and of the colour indicator (202.2), before any ability such as devoid says otherwise.
 func (f *Face) Colors() mana.Colors { return f.Cost.Colors() | f.Indicator }
 
@@ -184,19 +141,4 @@ func joinName(faces []Face) string {
 		b.WriteString(faces[i].Name)
 	}
 	return b.String()
-}
-
-// year is the year of a date YYYY-MM-DD, 0 if it is none.
-func year(date string) int {
-	if len(date) < 4 {
-		return 0
-	}
-	n := 0
-	for _, r := range date[:4] {
-		if r < '0' || r > '9' {
-			return 0
-		}
-		n = n*10 + int(r-'0')
-	}
-	return n
 }

@@ -8,6 +8,7 @@ import (
 	"arbiter/card"
 	"arbiter/engine"
 	"arbiter/engine/check"
+	"arbiter/engine/load"
 	"arbiter/rulebook"
 )
 
@@ -35,6 +36,7 @@ func (r *Runner) Run(s *Scenario) (res Result) {
 		res.Status, res.Detail = Unsupported, err.Error()
 		return res
 	}
+	res.NotPrinted = p.oracle
 	err = p.play()
 	res.Unasked = p.unasked && (s.Strict == nil || *s.Strict)
 	var un *unsupportedError
@@ -96,6 +98,7 @@ type play struct {
 	done    bool
 	illegal bool // an action that the rules must forbid was forbidden
 	pieces  []placing
+	oracle  []load.NotPrinted // cards that play their Oracle text although their print was asked for
 	check   *check.Checker
 	// manual: mana abilities are being offered at priority, for an action that asks for one.
 	manual bool

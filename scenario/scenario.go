@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"strconv"
 	"strings"
+
+	"arbiter/engine/load"
 )
 
 // Scenario is a position, what the players do in it, and what must follow.
@@ -16,6 +18,8 @@ type Scenario struct {
 	// Example is the worked "Example:" of the rules document it plays: the rule, or with several under one rule 613.6/2 for the second.
 	Example string `json:"example"`
 	Edition string `json:"edition"`
+	// Text is which text cards have: "printed" for that of the print nearest before the edition's date, where there is one.
+	Text    string `json:"text"`
 	Format  string `json:"format"`
 	Strict  *bool  `json:"strict"`
 	// Cards are cards of the scenario's own, as plain text.
@@ -188,6 +192,8 @@ type Result struct {
 	// Unasked: an answer was assumed for which the script has no record.
 	Unasked bool   `json:"unasked,omitempty"`
 	Detail  string `json:"detail,omitempty"`
+	// NotPrinted are the cards that play their Oracle text although the scenario asks for their prints.
+	NotPrinted []load.NotPrinted `json:"not_printed,omitempty"`
 }
 
 // Summary counts results.

@@ -133,6 +133,13 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 			}
 		}
 	}
+	text, err := load.ParseText(s.Text)
+	if err != nil {
+		return nil, err
+	}
+	if list, p.oracle, err = load.Texts(e, text, list); err != nil {
+		return nil, err
+	}
 	rules, defs, err := load.Rules(e, list, load.Options{Deploy: s.Deploy || s.Format == "emperor"})
 	if err != nil {
 		return nil, err

@@ -14,6 +14,7 @@ import (
 	"unicode"
 
 	"arbiter/card"
+	"arbiter/engine/load"
 	"arbiter/pool"
 	"arbiter/rulebook"
 	"arbiter/server/store"
@@ -182,12 +183,17 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		problem(w, http.StatusBadRequest, err.Error())
 		return
 	}
+	text, err := load.ParseText(q.Text)
+	if err != nil {
+		problem(w, http.StatusBadRequest, err.Error())
+		return
+	}
 	if len(q.Others) < 1 || len(q.Others) > 3 {
 		problem(w, http.StatusBadRequest, fmt.Sprintf("a game has two to four seats, so one to three others, not %d", len(q.Others)))
 		return
 	}
 	player := cmp.Or(clean(q.Player, maxNamed), "Player")
-	begin := table.Begin{Name: cmp.Or(clean(q.Name, 80), player+"'s game"), Edition: e.Date.String(), Format: "duel", Seats: 1 + len(q.Others), Partial: q.Partial}
+	begin := table.Begin{Name: cmp.Or(clean(q.Name, 80), player+"'s game"), Edition: e.Date.String(), Format: "duel", Seats: 1 + len(q.Others), Partial: q.Partial, Text: text}
 	if begin.Seats > 2 {
 		begin.Format = "free-for-all"
 	}

@@ -36,7 +36,7 @@ func Playable(e rulebook.Edition, cards []*card.Card) (*Playability, error) {
 		part := cards[i:min(i+chunk, len(cards))]
 		_, _, err := load.Rules(e, part, load.Options{})
 		refused := map[string]*engine.UnsupportedError{}
-		for _, err := range flatten(err) {
+		for _, err := range load.Flatten(err) {
 			var u *engine.UnsupportedError
 			if !errors.As(err, &u) {
 				return nil, err
@@ -68,19 +68,4 @@ func Playable(e rulebook.Edition, cards []*card.Card) (*Playability, error) {
 		return cmp.Or(cmp.Compare(b.Cards, a.Cards), cmp.Compare(a.Why, b.Why))
 	})
 	return out, nil
-}
-
-// flatten is the errors joined in err.
-func flatten(err error) []error {
-	if err == nil {
-		return nil
-	}
-	if many, ok := err.(interface{ Unwrap() []error }); ok {
-		var out []error
-		for _, e := range many.Unwrap() {
-			out = append(out, flatten(e)...)
-		}
-		return out
-	}
-	return []error{err}
 }

@@ -15,6 +15,17 @@ import (
 type Setup struct {
 	Rules *engine.Rules
 	Decks []Deck
+	// Text is the text of the cards that was asked for; NotPrinted are those that play their Oracle text all the same.
+	Text       load.Text
+	NotPrinted []load.NotPrinted
+}
+
+// Options say how the cards of decks are taken.
+type Options struct {
+	// Partial plays cards without the lines that can't be read or played.
+	Partial bool
+	// Text is which text of a card is played; the Oracle text if it is not given.
+	Text load.Text
 }
 
 // Deck is a compiled deck.
@@ -26,8 +37,8 @@ type Deck struct {
 }
 
 // Prepare reads the cards of the decks and compiles them for an edition. Cards with text that can't be read or played are errors that name the card and the
-// line, unless partial, when they are played without it.
-func Prepare(e rulebook.Edition, partial bool, decks ...*card.Cards) (*Setup, error) {
+// line, unless they are to be played without it.
+func Prepare(e rulebook.Edition, o Options, decks ...*card.Cards) (*Setup, error) {
 	if len(decks) == 0 {
 		return nil, errors.New("sim: no decks")
 	}
@@ -46,11 +57,15 @@ func Prepare(e rulebook.Edition, partial bool, decks ...*card.Cards) (*Setup, er
 		add(d.Sideboard)
 		add(d.Commanders)
 	}
-	r, ids, err := load.Rules(e, distinct, load.Options{Partial: partial})
+	texts, kept, err := load.Texts(e, o.Text, distinct)
 	if err != nil {
 		return nil, err
 	}
-	s := &Setup{Rules: r}
+	r, ids, err := load.Rules(e, texts, load.Options{Partial: o.Partial})
+	if err != nil {
+		return nil, err
+	}
+	s := &Setup{Rules: r, Text: o.Text, NotPrinted: kept}
 	for _, d := range decks {
 		if len(d.Main) == 0 {
 			return nil, fmt.Errorf("deck %q has no cards", d.Name)
@@ -71,7 +86,7 @@ func Prepare(e rulebook.Edition, partial bool, decks ...*card.Cards) (*Setup, er
 }
 
 // PlayableDecks are those of the decks whose every card is played whole in the edition, and why the first card of each other deck is not.
-func PlayableDecks(e rulebook.Edition, decks ...*card.Cards) (playable []*card.Cards, why []error, err error) {
+func PlayableDecks(e rulebook.Edition, text load.Text, decks ...*card.Cards) (playable []*card.Cards, why []error, err error) {
 	seen := map[*card.Card]bool{}
 	var distinct []*card.Card
 	for _, d := range decks {
@@ -84,9 +99,13 @@ func PlayableDecks(e rulebook.Edition, decks ...*card.Cards) (playable []*card.C
 			}
 		}
 	}
-	_, _, err = load.Rules(e, distinct, load.Options{})
+	texts, _, err := load.Texts(e, text, distinct)
+	if err != nil {
+		return nil, nil, err
+	}
+	_, _, err = load.Rules(e, texts, load.Options{})
 	refused := map[string]error{}
-	for _, err := range flatten(err) {
+	for _, err := range load.Flatten(err) {
 		var u *engine.UnsupportedError
 		if !errors.As(err, &u) {
 			return nil, nil, err

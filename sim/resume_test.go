@@ -30,7 +30,7 @@ func TestSavedAndResumed(t *testing.T) {
 	editions := []rulebook.Edition{rulebook.Edition2006, rulebook.Edition2017, rulebook.Edition2026}
 	setups := make([]*Setup, len(editions))
 	for i, e := range editions {
-		s, err := Prepare(e, false, decks...)
+		s, err := Prepare(e, Options{}, decks...)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -45,7 +45,7 @@ func TestSixDecks(t *testing.T) {
 	for _, e := range []rulebook.Edition{rulebook.Edition2006, rulebook.Edition2017, rulebook.Edition2026} {
 		for i := range decks {
 			for j := i + 1; j < len(decks); j++ {
-				s, err := Prepare(e, false, decks[i], decks[j])
+				s, err := Prepare(e, Options{}, decks[i], decks[j])
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -9,11 +9,15 @@ import (
 	"slices"
 
 	"arbiter/engine"
+	"arbiter/engine/load"
 )
 
 // Report is what came of a match.
 type Report struct {
 	Edition string `json:"edition"`
+	// Text is "printed" if cards play the text of their prints; NotPrinted are those that play their Oracle text all the same.
+	Text       load.Text         `json:"text,omitempty"`
+	NotPrinted []load.NotPrinted `json:"not_printed,omitempty"`
 	Seed    uint64 `json:"seed"`
 	Games   int    `json:"games"`
 	// Decks are in the order of the seats.
@@ -81,7 +85,7 @@ const maxErrors = 20
 
 // report folds the results in the order of the games.
 func (m *Match) report(results []Result, seconds float64, jobs int) *Report {
-	r := &Report{Edition: m.Setup.Rules.Edition.String(), Seed: m.Seed, Games: len(results), Jobs: jobs, Seconds: seconds, Results: results}
+	r := &Report{Edition: m.Setup.Rules.Edition.String(), Text: m.Setup.Text, NotPrinted: m.Setup.NotPrinted, Seed: m.Seed, Games: len(results), Jobs: jobs, Seconds: seconds, Results: results}
 	for _, d := range m.Setup.Decks {
 		r.Decks = append(r.Decks, DeckReport{Name: d.Name})
 	}

@@ -10,6 +10,7 @@ import (
 	"arbiter/card"
 	"arbiter/engine"
 	"arbiter/engine/check"
+	"arbiter/engine/load"
 	"arbiter/pool"
 	"arbiter/rulebook"
 )
@@ -52,7 +53,7 @@ func tableDecks(t *testing.T, e rulebook.Edition) []*card.Cards {
 		}
 		decks = append(decks, c)
 	}
-	playable, _, err := PlayableDecks(e, decks...)
+	playable, _, err := PlayableDecks(e, load.Oracle, decks...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +69,7 @@ func TestTables(t *testing.T) {
 	}
 	random := []func() agent.Agent{func() agent.Agent { return agent.NewRandom() }}
 	for n, e := range []rulebook.Edition{rulebook.Edition2006, rulebook.Edition2017, rulebook.Edition2026} {
-		s, err := Prepare(e, false, tableDecks(t, e)...)
+		s, err := Prepare(e, Options{}, tableDecks(t, e)...)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -25,7 +25,7 @@ func benchCommand() *cobra.Command {
 A decision is a question with at least two options. A clone is a copy of a game in its middle, into memory that is there already.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			setup, err := f.setup(defaultDecks()...)
+			setup, err := f.setup(cmd.ErrOrStderr(), defaultDecks()...)
 			if err != nil {
 				return err
 			}

@@ -8,6 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"arbiter/card"
+	"arbiter/engine/load"
 	"arbiter/oracle"
 	"arbiter/pool"
 	"arbiter/rulebook"
@@ -41,6 +43,15 @@ func cardCoverageCommand() *cobra.Command {
 				}
 			}
 			cards := slices.Collect(from.All())
+			text, err := load.ParseText(f.text)
+			if err != nil {
+				return fmt.Errorf("--text: %w", err)
+			}
+			if text == load.Printed {
+				if cards = prints(cards, e); len(cards) == 0 {
+					return fmt.Errorf("no card has a print from before %s", e)
+				}
+			}
 			r := coverage{Report: oracle.Coverage(cards, oracle.CoverageOptions{Unread: unread, Ambiguous: ambiguous, Jobs: jobs})}
 			playable, err := sim.Playable(e, cards)
 			if err != nil {
@@ -73,11 +84,23 @@ func cardCoverageCommand() *cobra.Command {
 		},
 	}
 	f.addCards(cmd)
+	cmd.Flags().Lookup("text").Usage = "which `text` is counted: oracle, or printed for the prints nearest before the edition's date"
 	cmd.Flags().IntVar(&unread, "unread", 0, "list so many of the most frequent shapes that are not read, and reasons why read cards are not playable")
 	cmd.Flags().BoolVar(&ambiguous, "ambiguous", false, "count ambiguous lines too, which is slow")
 	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "cards read at once; 0 is one a core")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
+}
+
+// prints are the prints of cards nearest before an edition's date, of the cards that have one.
+func prints(cards []*card.Card, e rulebook.Edition) []*card.Card {
+	var out []*card.Card
+	for _, c := range cards {
+		if p, ok := c.AsPrinted(e.Date.String()); ok {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // coverage is what the command prints as JSON.

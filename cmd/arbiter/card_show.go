@@ -11,7 +11,9 @@ import (
 
 	"arbiter/ability"
 	"arbiter/card"
+	"arbiter/engine/load"
 	"arbiter/oracle"
+	"arbiter/rulebook"
 )
 
 func cardShowCommand() *cobra.Command {
@@ -24,7 +26,8 @@ func cardShowCommand() *cobra.Command {
 		Use:   "show NAME",
 		Short: "Show a card, worded as in any year, and its ability trees",
 		Example: `  arbiter card show "Serra Angel" --wording 2006
-  arbiter card show "Prodigal Pyromancer" --tree`,
+  arbiter card show "Prodigal Pyromancer" --tree
+  arbiter card show "Pacifism" --text printed --edition 2006 --cards oracle-cards.json.gz`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			from, err := f.collection()
@@ -35,13 +38,27 @@ func cardShowCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			e, err := rulebook.ParseEdition(f.edition)
+			if err != nil {
+				return err
+			}
+			text, err := load.ParseText(f.text)
+			if err != nil {
+				return fmt.Errorf("--text: %w", err)
+			}
+			shown, kept, err := load.Texts(e, text, []*card.Card{c})
+			if err != nil {
+				return err
+			}
+			c = shown[0]
+			showNotPrinted(cmd.ErrOrStderr(), kept)
 			if cmd.Flags().Changed("wording") && (wording < 1993 || wording > 2100) {
 				return fmt.Errorf("--wording %d: give a year from 1993 on", wording)
 			}
 			return showCard(cmd.OutOrStdout(), c, wording, tree)
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a card `file` beside the embedded cards")
+	f.addCards(cmd)
 	cmd.Flags().IntVar(&wording, "wording", 0, "print the text as it would have been worded in that `year`")
 	cmd.Flags().BoolVar(&tree, "tree", false, "print the ability trees as JSON")
 	return cmd

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"arbiter/card"
+	"arbiter/engine/load"
 	"arbiter/pool"
 	"arbiter/rulebook"
 	"arbiter/sim"
@@ -21,6 +23,7 @@ type deckFlags struct {
 	cards   []string
 	edition string
 	partial bool
+	text    string
 }
 
 func (f *deckFlags) add(cmd *cobra.Command) {
@@ -33,6 +36,52 @@ func (f *deckFlags) add(cmd *cobra.Command) {
 func (f *deckFlags) addCards(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a card `file` beside the embedded cards: plain text, Scryfall's or MTGJSON's JSON, gzip or not")
 	cmd.Flags().StringVarP(&f.edition, "edition", "e", "", "the rulebook's `date` (2006-10-01) or 2006, 2017, 2026; default is today's")
+	f.addText(cmd)
+}
+
+// addText adds the flag that says which text of the cards is meant.
+func (f *deckFlags) addText(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.text, "text", string(load.Oracle), "which `text` cards have: oracle, or printed for that of the print nearest before the edition's date (where there is none that can be played, the Oracle text, and the card is named)")
+}
+
+// options is how cards are taken.
+func (f *deckFlags) options() (sim.Options, error) {
+	t, err := load.ParseText(f.text)
+	if err != nil {
+		return sim.Options{}, fmt.Errorf("--text: %w", err)
+	}
+	return sim.Options{Partial: f.partial, Text: t}, nil
+}
+
+// prepare compiles decks for an edition, and tells which cards don't play the text asked for.
+func (f *deckFlags) prepare(e rulebook.Edition, tell io.Writer, decks ...*card.Cards) (*sim.Setup, error) {
+	o, err := f.options()
+	if err != nil {
+		return nil, err
+	}
+	s, err := sim.Prepare(e, o, decks...)
+	if err != nil {
+		return nil, err
+	}
+	showNotPrinted(tell, s.NotPrinted)
+	return s, nil
+}
+
+// showNotPrinted lists the cards that play their Oracle text although their print was asked for.
+func showNotPrinted(w io.Writer, kept []load.NotPrinted) {
+	for i, k := range kept {
+		if i == 0 {
+			fmt.Fprintf(w, "%s with Oracle text:\n", plural(len(kept), "card"))
+		}
+		fmt.Fprintf(w, "  %s (%s)\n", k.Card, k.Why)
+	}
+}
+
+func plural(n int, of string) string {
+	if n != 1 {
+		of += "s"
+	}
+	return fmt.Sprintf("%d %s", n, of)
 }
 
 // collection is the embedded cards and those of the files.
@@ -60,7 +109,7 @@ func loadCards(files []string) (*card.Collection, error) {
 }
 
 // setup is the decks, compiled; without --deck the embedded ones named.
-func (f *deckFlags) setup(defaults ...string) (*sim.Setup, error) {
+func (f *deckFlags) setup(tell io.Writer, defaults ...string) (*sim.Setup, error) {
 	e, err := rulebook.ParseEdition(f.edition)
 	if err != nil {
 		return nil, err
@@ -79,7 +128,7 @@ func (f *deckFlags) setup(defaults ...string) (*sim.Setup, error) {
 	if err != nil {
 		return nil, err
 	}
-	return sim.Prepare(e, f.partial, decks...)
+	return f.prepare(e, tell, decks...)
 }
 
 // resolve finds decks and their cards.

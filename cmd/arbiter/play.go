@@ -35,7 +35,7 @@ func playCommand() *cobra.Command {
 				return err
 			}
 			f.decks = []string{deck, opponent}
-			setup, err := f.setup()
+			setup, err := f.setup(cmd.ErrOrStderr())
 			if err != nil {
 				return err
 			}

@@ -142,6 +142,10 @@ func runScenarios(out io.Writer, r *scenario.Runner, all []scenario.Scenario, jo
 				fmt.Fprintln(w, "            "+res.Detail)
 			}
 		}
+		if !asJSON && len(res.NotPrinted) > 0 {
+			fmt.Fprintln(w, res.ID)
+			showNotPrinted(w, res.NotPrinted)
+		}
 	}
 	wait.Wait()
 	if asJSON {

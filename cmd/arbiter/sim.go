@@ -37,12 +37,15 @@ func simCommand() *cobra.Command {
 A match is between two decks, deck by seat, unless --format or --players ask for more players: then --deck may be given more often, and --decks takes all deck
 lists of a folder that can be played whole; with more decks than players each game is dealt its decks by chance.
 
+With --pairs there is a match for every two of the decks, each of -n games, and a table of them all at the end.
+
 With --check every game is watched for what must hold at every decision (nothing lost or doubled, what is kept beside the state right), and at one decision in
 --check-every also what costs more: every option can be taken, the game saved and the game played again are the same, and what players see and are offered
 doesn't depend on what they can't know. A game in which something does not hold is reported as an error.`,
 		Example: `  arbiter sim
   arbiter sim --deck dawn-patrol --deck mydeck.txt --cards oracle-cards.json.gz -n 1000
   arbiter sim --edition 2006 --agent heuristic --agent random --json
+  arbiter sim --pairs --deck dawn-patrol --deck wings-of-fire --deck mydeck.txt --edition 2006 --text printed --cards oracle-cards.json.gz
   arbiter sim --format two-headed-giant --decks lists --agent random -n 2000 --check`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -59,6 +62,9 @@ doesn't depend on what they can't know. A game in which something does not hold 
 			}
 			m := sim.Match{Setup: setup, Format: sim.Format(table.format), Players: table.players, Check: table.checks(seed), Agents: makers.make, Seed: seed, Games: games,
 				Jobs: jobs, TurnLimit: turns}
+			if table.pairs {
+				return runPairs(cmd, m, strings.Join(makers.names, ", "), asJSON)
+			}
 			errs := cmd.ErrOrStderr()
 			done := func() {}
 			if !asJSON {

@@ -22,6 +22,7 @@ type tableFlags struct {
 	folder  string
 	check   bool
 	every   int
+	pairs   bool
 }
 
 func (t *tableFlags) add(cmd *cobra.Command) {
@@ -32,6 +33,7 @@ func (t *tableFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVarP(&t.format, "format", "f", "duel", "the format: "+strings.Join(names, ", "))
 	cmd.Flags().IntVarP(&t.players, "players", "p", 0, "how many play; 0 is the usual number for the format")
 	cmd.Flags().StringVar(&t.folder, "decks", "", "a `folder`: all its deck lists (.txt) that can be played whole")
+	cmd.Flags().BoolVar(&t.pairs, "pairs", false, "a match for every two of the decks, -n games each, and a table of them all")
 	cmd.Flags().BoolVar(&t.check, "check", false, "check what must hold at every decision")
 	cmd.Flags().IntVar(&t.every, "check-every", 16, "with --check: the dear checks at one decision in so many")
 }
@@ -49,8 +51,11 @@ func (t *tableFlags) setup(f *deckFlags, tell io.Writer) (*sim.Setup, error) {
 	if t.players > 2 && t.format == string(sim.Duel) {
 		t.format = string(sim.FreeForAll)
 	}
-	if t.folder == "" && t.format == string(sim.Duel) {
-		return f.setup(defaultDecks()...)
+	if t.pairs && t.format != string(sim.Duel) {
+		return nil, errors.New("--pairs is of games of two players")
+	}
+	if t.folder == "" && t.format == string(sim.Duel) && !t.pairs {
+		return f.setup(tell, defaultDecks()...)
 	}
 	e, err := rulebook.ParseEdition(f.edition)
 	if err != nil {
@@ -77,7 +82,11 @@ func (t *tableFlags) setup(f *deckFlags, tell io.Writer) (*sim.Setup, error) {
 	if t.folder != "" && !f.partial {
 		all := len(decks)
 		var why []error
-		if decks, why, err = sim.PlayableDecks(e, decks...); err != nil {
+		o, err := f.options()
+		if err != nil {
+			return nil, err
+		}
+		if decks, why, err = sim.PlayableDecks(e, o.Text, decks...); err != nil {
 			return nil, err
 		}
 		if len(decks) == 0 {
@@ -85,5 +94,5 @@ func (t *tableFlags) setup(f *deckFlags, tell io.Writer) (*sim.Setup, error) {
 		}
 		fmt.Fprintf(tell, "%d of %d decks can be played whole by the rules of %s\n", len(decks), all, e)
 	}
-	return sim.Prepare(e, f.partial, decks...)
+	return f.prepare(e, tell, decks...)
 }

@@ -34,7 +34,7 @@ const keep = 64
 // Setup is the decks of a game, ready to be played.
 func (b *Builder) Setup(begin *Begin, decks []Deck) (*sim.Setup, error) {
 	h := sha256.New()
-	fmt.Fprintf(h, "%s %v\n", begin.Edition, begin.Partial)
+	fmt.Fprintf(h, "%s %v %s\n", begin.Edition, begin.Partial, begin.Text)
 	for i := range decks {
 		fmt.Fprintf(h, "%+v\n", decks[i])
 	}
@@ -99,7 +99,7 @@ func compile(begin *Begin, decks []Deck) (*sim.Setup, error) {
 		}
 		all = append(all, out)
 	}
-	return sim.Prepare(e, begin.Partial, all...)
+	return sim.Prepare(e, sim.Options{Partial: begin.Partial, Text: begin.Text}, all...)
 }
 
 // Pack is a deck with the texts of its cards, from a list and the cards it may draw on.

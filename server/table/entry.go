@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 
+	"arbiter/engine/load"
 	"arbiter/server/wire"
 )
 
@@ -31,6 +32,8 @@ type Begin struct {
 	Seed    string `json:"seed"`
 	Seats   int    `json:"seats"`
 	Partial bool   `json:"partial,omitempty"`
+	// Text is which text of the cards is played, their Oracle text if it is not given.
+	Text load.Text `json:"text,omitempty"`
 	Made    int64  `json:"made"` // Unix time
 }
 

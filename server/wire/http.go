@@ -16,6 +16,8 @@ type NewGame struct {
 	Edition string `json:"edition" jsonschema:"maxLength=20"`
 	// Partial plays cards without the lines that can't be read or played, and says so of each.
 	Partial bool `json:"partial,omitempty"`
+	// Text is which text of the cards is played: their Oracle text, or as printed before the edition's date.
+	Text string `json:"text,omitempty" jsonschema:"enum=,enum=oracle,enum=printed"`
 	// Player is what the one who asks is called, Deck what they play.
 	Player string     `json:"player" jsonschema:"maxLength=40"`
 	Deck   DeckChoice `json:"deck"`

@@ -483,6 +483,10 @@ export interface NewGame {
    */
   partial?: boolean;
   /**
+   * Text is which text of the cards is played: their Oracle text, or as printed before the edition's date.
+   */
+  text?: "" | "oracle" | "printed";
+  /**
    * Player is what the one who asks is called, Deck what they play.
    */
   player: string;

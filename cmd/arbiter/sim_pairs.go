@@ -1,0 +1,94 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/lipgloss/table"
+	"github.com/spf13/cobra"
+
+	"arbiter/sim"
+)
+
+// runPairs plays a round robin and prints its table.
+func runPairs(cmd *cobra.Command, m sim.Match, agents string, asJSON bool) error {
+	out := cmd.OutOrStdout()
+	tell := func(p *sim.Pair) {
+		r := p.Report
+		fmt.Fprintf(out, "%s – %s: %d–%d, %d drawn, %.0f turns on average\n", r.Decks[0].Name, r.Decks[1].Name, r.Decks[0].Wins, r.Decks[1].Wins, r.Draws, r.Turns.Mean)
+		for _, e := range r.Errors {
+			fmt.Fprintln(out, "error:", e.Error)
+			if e.Stack != "" {
+				fmt.Fprintln(out, faintStyle.Render(e.Stack))
+			}
+		}
+	}
+	if asJSON {
+		tell = nil
+	}
+	p, err := sim.RunPairs(cmd.Context(), m, tell)
+	if p == nil {
+		return err
+	}
+	for i := range p.Decks {
+		p.Decks[i].Agent = agents
+	}
+	if asJSON {
+		e := json.NewEncoder(out)
+		e.SetIndent("", "  ")
+		if jerr := e.Encode(p); jerr != nil {
+			return jerr
+		}
+	} else {
+		showPairs(out, p, m, agents)
+	}
+	if err != nil {
+		return err
+	}
+	if p.Failed > 0 {
+		return failed{fmt.Errorf("%d of %d games could not be played to the end", p.Failed, p.Games)}
+	}
+	return nil
+}
+
+// showPairs prints a round robin for people: how often the deck of the row beat that of the column.
+func showPairs(w io.Writer, p *sim.Pairs, m sim.Match, agents string) {
+	head := []string{"", "deck"}
+	for i := range p.Decks {
+		head = append(head, fmt.Sprint(i+1))
+	}
+	head = append(head, "wins", "win rate")
+	rows := make([][]string, len(p.Decks))
+	for i, d := range p.Decks {
+		rows[i] = make([]string, len(head))
+		rows[i][0], rows[i][1], rows[i][2+i] = fmt.Sprint(i+1), d.Name, "–"
+		rows[i][len(head)-2], rows[i][len(head)-1] = fmt.Sprint(d.Wins), percent(d.Rate.Rate)
+	}
+	for _, x := range p.Pairs {
+		rows[x.A][2+x.B] = percent(x.Report.Decks[0].Rate.Rate)
+		rows[x.B][2+x.A] = percent(x.Report.Decks[1].Rate.Rate)
+	}
+	t := table.New().Border(lipgloss.RoundedBorder()).BorderStyle(faintStyle).Headers(head...).Rows(rows...).
+		StyleFunc(func(row, col int) lipgloss.Style {
+			s := cellStyle
+			if row == table.HeaderRow {
+				return s.Bold(true)
+			}
+			if col != 1 {
+				s = s.Align(lipgloss.Right)
+			}
+			return s
+		})
+	text := "Oracle texts"
+	if m.Setup.Text == "printed" {
+		text = "texts as printed"
+		if n := len(m.Setup.NotPrinted); n > 0 {
+			text += fmt.Sprintf(" (%s with Oracle text)", plural(n, "card"))
+		}
+	}
+	fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("%d pairs, %d games each, by the rules of %s, %s, %s, seed %d", len(p.Pairs), m.Games, p.Edition, text, agents, m.Seed)))
+	fmt.Fprintln(w, t.Render())
+	fmt.Fprintf(w, "%d games, %d drawn, %d with errors, %.1f s\n", p.Games, p.Draws, p.Failed, p.Seconds)
+}

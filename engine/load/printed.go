@@ -1,0 +1,106 @@
+package load
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"arbiter/card"
+	"arbiter/engine"
+	"arbiter/rulebook"
+)
+
+// Text says which text of a card is played.
+type Text string
+
+// Texts.
+const (
+	// Oracle is the text that a card has today, whatever the edition.
+	Oracle Text = "oracle"
+	// Printed is the text and type line of the print nearest before the edition's date.
+	Printed Text = "printed"
+)
+
+// ParseText is a Text by its name; "" is Oracle.
+func ParseText(s string) (Text, error) {
+	switch t := Text(s); t {
+	case "":
+		return Oracle, nil
+	case Oracle, Printed:
+		return t, nil
+	}
+	return "", fmt.Errorf("there is no text %q; there are %s and %s", s, Oracle, Printed)
+}
+
+// NotPrinted is a card that plays its Oracle text although its print was asked for.
+type NotPrinted struct {
+	Card string `json:"card"`
+	Why  string `json:"why"`
+}
+
+// Texts is the cards with the text that is asked for. A card without a print before the edition's date, or whose print can't be read or played whole, keeps its
+// Oracle text and is named.
+func Texts(e rulebook.Edition, t Text, cards []*card.Card) ([]*card.Card, []NotPrinted, error) {
+	if t != Printed {
+		return cards, nil, nil
+	}
+	out := slices.Clone(cards)
+	var why []NotPrinted
+	var old []*card.Card // the prints found
+	at := map[string][]int{}
+	for i, c := range cards {
+		p, ok := c.AsPrinted(e.Date.String())
+		switch {
+		case ok:
+			out[i] = p
+			old = append(old, p)
+			at[c.Name] = append(at[c.Name], i)
+		case len(c.Faces) > 1:
+			why = append(why, NotPrinted{c.Name, "no print of its faces is known"})
+		default:
+			why = append(why, NotPrinted{c.Name, fmt.Sprintf("no print from before %s is known", e.Date)})
+		}
+	}
+	if len(old) == 0 {
+		return out, why, nil
+	}
+	_, _, err := Rules(e, old, Options{})
+	for _, err := range Flatten(err) {
+		var u *engine.UnsupportedError
+		if !errors.As(err, &u) {
+			return nil, nil, err
+		}
+		if len(at[u.Card]) > 0 {
+			why = append(why, NotPrinted{u.Card, "its print is not played: " + u.Error()})
+		}
+		for _, i := range at[u.Card] {
+			out[i] = cards[i]
+		}
+		delete(at, u.Card)
+	}
+	slices.SortStableFunc(why, func(a, b NotPrinted) int {
+		switch {
+		case a.Card < b.Card:
+			return -1
+		case a.Card > b.Card:
+			return 1
+		}
+		return 0
+	})
+	return out, slices.CompactFunc(why, func(a, b NotPrinted) bool { return a == b }), nil
+}
+
+// Flatten is the errors joined in err, each by itself.
+func Flatten(err error) []error {
+	if err == nil {
+		return nil
+	}
+	if many, ok := err.(interface{ Unwrap() []error }); ok {
+		var out []error
+		for _, e := range many.Unwrap() {
+			out = append(out, Flatten(e)...)
+		}
+		return out
+	}
+	return []error{err}
+}
