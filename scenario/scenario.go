@@ -19,9 +19,9 @@ type Scenario struct {
 	Example string `json:"example"`
 	Edition string `json:"edition"`
 	// Text is which text cards have: "printed" for that of the print nearest before the edition's date, where there is one.
-	Text    string `json:"text"`
-	Format  string `json:"format"`
-	Strict  *bool  `json:"strict"`
+	Text   string `json:"text"`
+	Format string `json:"format"`
+	Strict *bool  `json:"strict"`
 	// Cards are cards of the scenario's own, as plain text.
 	Cards     string          `json:"cards"`
 	Players   []Player        `json:"players"`

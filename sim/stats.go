@@ -18,8 +18,8 @@ type Report struct {
 	// Text is "printed" if cards play the text of their prints; NotPrinted are those that play their Oracle text all the same.
 	Text       load.Text         `json:"text,omitempty"`
 	NotPrinted []load.NotPrinted `json:"not_printed,omitempty"`
-	Seed    uint64 `json:"seed"`
-	Games   int    `json:"games"`
+	Seed       uint64            `json:"seed"`
+	Games      int               `json:"games"`
 	// Decks are in the order of the seats.
 	Decks []DeckReport `json:"decks"`
 	Draws int          `json:"draws"`

@@ -34,7 +34,7 @@ type Begin struct {
 	Partial bool   `json:"partial,omitempty"`
 	// Text is which text of the cards is played, their Oracle text if it is not given.
 	Text load.Text `json:"text,omitempty"`
-	Made    int64  `json:"made"` // Unix time
+	Made int64     `json:"made"` // Unix time
 }
 
 // EntryVersion is the version of the entries that this program writes and reads.
