@@ -309,6 +309,8 @@ type Time struct {
 	Named bool `style:"the"`
 	// Combat is "during combat" before it.
 	Combat bool
+	// Before is "before it this turn": until that spell was cast.
+	Before Ref
 	To     Mention `bind:"to"`
 }
 

@@ -3668,6 +3668,7 @@ func equalTime(a, b *Time) bool {
 		a.Not == b.Not &&
 		a.Other == b.Other &&
 		a.Combat == b.Combat &&
+		Equal(a.Before, b.Before) &&
 		a.To == b.To
 }
 
@@ -9642,6 +9643,10 @@ func hashTime(h uint64, n *Time) uint64 {
 	if n.Combat {
 		h = mix(h, 0x5b333b77780936e2)
 	}
+	if n.Before != nil {
+		h = mix(h, 0x7e2475ee583e8f19)
+		h = hashNode(h, n.Before)
+	}
 	if n.To != 0 {
 		h = mix(h, 0x3ea62b688795183)
 		h = mix(h, uint64(n.To))
@@ -12094,6 +12099,9 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+		if n.Before != nil {
+			f(n.Before)
+		}
 	case Times:
 		if n.Of != nil {
 			f(n.Of)
@@ -13574,6 +13582,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Time:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Time.Of")
+		n.Before = rewritten(Rewrite(n.Before, f), n.Before, "Time.Before")
 		return f(n)
 	case Times:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Times.Of")

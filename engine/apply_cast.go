@@ -48,14 +48,14 @@ func (g *Game) forgetUses(b uint16) {
 
 // newSpellCopy puts a copy of a spell onto the stack (707.10), with copiable values of its own if copied is not 0. The context becomes its own.
 func (g *Game) newSpellCopy(of Ref, ctx uint32, ctrl PlayerID, copied uint32) Ref {
-	from := *g.obj(of)
+	l, _ := g.look(of)
+	from, was := *l.obj, *l.body
 	ref := g.newObj(KindSpellCopy, from.Def, ctrl, ctrl)
 	slot := ref.slot()
 	o := &g.Objs[slot]
 	o.Zone, o.Face, o.Flags, o.Cover, o.Known = Stack, from.Face, from.Flags&FlagFaceDown, from.Cover, 0xFF
 	g.link(slot, g.list(Stack, 0), PosEnd)
 	b := g.needBody(slot)
-	was := g.body(of)
 	g.Bodies[b].Ctx, g.Bodies[b].Ability = ctx, was.Ability
 	g.Bodies[b].X, g.Bodies[b].Kicked = was.X, was.Kicked
 	g.Bodies[b].Copied = copied

@@ -235,7 +235,9 @@ func (g *Game) dropBody(slot uint16) {
 	for i := len(g.LKIs) - 1; i >= 0; i-- {
 		if k := &g.LKIs[i]; k.Ref == objRef(slot, o.Serial) {
 			// Granted abilities are looked at by triggers that look back; counters and memory by effects.
+			ctx := k.Body.Ctx
 			k.Body, k.Chars = g.Bodies[b], g.Chars[b]
+			k.Body.Ctx = ctx
 			kept = true
 			break
 		}

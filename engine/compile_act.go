@@ -103,7 +103,9 @@ func (u *unit) act(who SetX, a ability.Act, dur ability.Duration, r uint8) {
 // each is how many times a "for each" counts.
 func (u *unit) each(a ability.PerEach) NumX {
 	n := NumX(0)
-	if a.Of != nil {
+	if x, ok := u.pastCount(a.Of); ok {
+		n = x
+	} else if a.Of != nil {
 		n = u.b.Num(NumCount, int32(u.all(a.Of)))
 	} else {
 		n = u.num(a.N)

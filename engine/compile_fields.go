@@ -253,7 +253,7 @@ var fieldsRead = map[string]string{
 	"ThatMuch":         " To ",
 	"Then":             " Effect ",
 	"ThisWay":          " Act Not To Who ",
-	"Time":             " Not Of Other Step When ",
+	"Time":             " Before Not Of Other Step When ",
 	"Times":            " N Of ",
 	"TimesHappened":    " Event When ",
 	"TimesKicked":      " Of ",

@@ -28,7 +28,7 @@ func (u *unit) period(t ability.Time, n ability.Node) int32 {
 	if t.When == ability.During {
 		return PastTurn // and at that time of it, see tally
 	}
-	if t.Not || t.Other || t.Of != nil || t.Step != ability.NoStep {
+	if t.Not || t.Other || t.Of != nil || t.Before != nil || t.Step != ability.NoStep {
 		refuse(n, "a question about the past")
 	}
 	switch t.When {
@@ -98,6 +98,11 @@ func (u *unit) tally(e ability.Event, when ability.Time, node ability.Node) tall
 		refuse(node, "a question about the past")
 	}
 	v := u.pastUnit()
+	before := CondX(0)
+	if when.Before != nil {
+		before = v.b.Cond(CondBeforeCast, int32(v.about(when.Before)))
+		when.Before = nil
+	}
 	period := u.period(when, node)
 	who, mode := d.Who, PastEvents
 	if o, ok := who.(ability.Objects); ok {
@@ -126,6 +131,7 @@ func (u *unit) tally(e ability.Event, when ability.Time, node ability.Node) tall
 			if when.When == ability.During {
 				p.If = u.andCond(p.If, v.timeCond(when))
 			}
+			p.If = u.andCond(p.If, before)
 			t.count = u.plus(t.count, u.b.Num(NumPast, u.asked(p), period, m))
 		}
 	}

@@ -26,6 +26,9 @@ func (u *unit) num(n ability.Number) NumX {
 	case ability.ParamN:
 		return b.Num(NumX_) // what the caller of a keyword action says
 	case ability.CountOf:
+		if x, ok := u.pastCount(n.Of); ok {
+			return x
+		}
 		return b.Num(NumCount, int32(u.all(n.Of)))
 	case ability.StatOf:
 		return b.Num(NumStat, int32(n.Stat), int32(b.Set(SetLast, int32(u.ref(n.Of)))))

@@ -5,7 +5,11 @@ import "arbiter/ability"
 // changeTargets compiles "change the target of target spell" (115.7a) and "choose new targets for it" (115.7d).
 func (u *unit) changeTargets(who SetX, a ability.ChangeTargets) {
 	in := Instr{Op: OpNewTargets, R: NoReg, A: int32(who)}
-	in.B = int32(u.ref(a.What))
+	what := a.What
+	if x, ok := what.(ability.Among); ok && !a.Change && anyOf(x) {
+		what = x.Of // "for any of the copies": those of the others are left
+	}
+	in.B = int32(u.ref(what))
 	if !a.Change {
 		in.Flags |= RetargetMay
 	}
@@ -40,4 +44,10 @@ func (u *unit) retargets(who SetX, p ability.Predicate) bool {
 	}
 	u.changeTargets(who, c)
 	return true
+}
+
+// anyOf is "any number of them", "any of them".
+func anyOf(a ability.Among) bool {
+	o, ok := a.What.(ability.Objects)
+	return ok && o.Noun == nil && !o.Det.Target && (o.Det.How == ability.AnyNumber || o.Det.How == ability.Any)
 }

@@ -90,7 +90,7 @@ func (g *Game) propDesc(n *Node, e *Env, ref Ref, l *look) bool {
 	case PropTargets:
 		ctx := uint32(0)
 		switch {
-		case e.Ctx != 0 && e.Source == ref:
+		case e.Ctx != 0 && e.Source == ref && g.announces(e.Ctx):
 			ctx = e.Ctx // itself, also while it is only thought of being cast
 		case l.obj.Zone == Stack && l.body != nil && g.Ctxs[l.body.Ctx].Used:
 			ctx = l.body.Ctx
@@ -291,4 +291,10 @@ func (g *Game) setDesc(n *Node, e *Env) {
 	default:
 		panic("engine: no such set operation")
 	}
+}
+
+// announces says that a context is that of its source itself, the spell, and not of an ability of it.
+func (g *Game) announces(ctx uint32) bool {
+	a := g.Ctxs[ctx].Ability
+	return a == 0 || g.r.Abilities[a].Kind == AbSpell
 }

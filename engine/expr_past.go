@@ -14,6 +14,8 @@ const (
 	CondHook
 	CondManaAbility
 	CondLoyalty
+	// CondBeforeCast says that the event of the past that is looked at happened before one of set A was cast.
+	CondBeforeCast
 )
 
 const (
@@ -144,6 +146,19 @@ func (g *Game) propPast(n *Node, e *Env, ref Ref) bool {
 	x.It = ref
 	for i, end := 0, g.pastEnd(e); i < end; i++ {
 		if g.pastMatches(i, p, n.B, &x) {
+			return true
+		}
+	}
+	return false
+}
+
+// beforeCast says whether a spell of a set was cast after the event of the past that is being looked at.
+func (g *Game) beforeCast(x SetX, e *Env) bool {
+	m := g.mark()
+	defer g.release(m)
+	g.set(x, e)
+	for _, h := range g.History[g.past:] {
+		if h.Event.Kind == EvCast && g.among(m, h.Event.Obj) {
 			return true
 		}
 	}

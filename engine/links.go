@@ -66,6 +66,7 @@ func (s *State) links(v linkVisitor) {
 	}
 	for i := range s.LKIs {
 		s.bodyLinks(&s.LKIs[i].Body, &s.LKIs[i].Chars, v)
+		v.ctx(&s.LKIs[i].Body.Ctx)
 	}
 	for i := range s.Seen {
 		s.bodyLinks(&s.Seen[i].Body, &s.Seen[i].Chars, v)

@@ -7,7 +7,35 @@ func (g *Game) snapshot(ref Ref) {
 	if o == nil || o.Body == 0 {
 		return
 	}
-	g.LKIs = append(g.LKIs, LKI{Ref: ref, Obj: *o, Body: g.Bodies[o.Body], Chars: g.Chars[o.Body]})
+	k := LKI{Ref: ref, Obj: *o, Body: g.Bodies[o.Body], Chars: g.Chars[o.Body]}
+	k.Body.Ctx = 0
+	if o.Zone == Stack && g.askedAfter(ref, g.Bodies[o.Body].Ctx) {
+		k.Body.Ctx = g.copyCtx(g.Bodies[o.Body].Ctx)
+	}
+	g.LKIs = append(g.LKIs, k)
+}
+
+// askedAfter says whether some other ability may ask what was announced of a spell or ability that leaves the stack, to copy it for one: storm does so though
+// the spell has been countered (608.2h).
+func (g *Game) askedAfter(ref Ref, own uint32) bool {
+	if own == 0 {
+		return false
+	}
+	for i := range g.Ctxs {
+		c := &g.Ctxs[i]
+		if !c.Used || uint32(i) == own || i == scratchCtx {
+			continue
+		}
+		if c.Source == ref && c.Ability != 0 && g.r.Abilities[c.Ability].Kind != AbSpell {
+			return true
+		}
+		for r := c.Regs; r < c.Regs+uint32(c.NRegs); r++ {
+			if g.Regs[r].Ref == ref {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // forget drops last known information that nothing can refer to any more. It runs between turns, and when
@@ -22,6 +50,7 @@ func (g *Game) forget() {
 			continue
 		}
 		g.freeBodyCells(&k.Body, &k.Chars)
+		g.freeCtx(k.Body.Ctx)
 	}
 	g.LKIs = g.LKIs[:w]
 	g.forgetCopied()

@@ -216,28 +216,29 @@ func (g *Game) copySpells(in *Instr, f *Frame, e *Env) {
 	end := len(g.tmp)
 	for i := m; i < end; i++ {
 		ref := g.tmp[i]
-		o := g.obj(ref)
-		if o == nil || o.Zone != Stack || o.Body == 0 || o.Kind == KindDamage {
+		l, ok := g.look(ref) // what has left the stack is copied as it last was there
+		if !ok || l.obj.Zone != Stack || l.body == nil || l.body.Ctx == 0 || l.obj.Kind == KindDamage {
 			continue
 		}
+		kind, was, values := l.obj.Kind, l.body.Ctx, l.body.Copied
 		for range n {
 			if len(g.Objs) >= MaxObjects {
 				g.exceed(DrawnByObjects)
 				break
 			}
-			copied := g.copyCtx(g.Bodies[g.Objs[ref.slot()].Body].Ctx)
+			copied := g.copyCtx(was)
 			g.Ctxs[copied].Ctrl = p
 			g.Ctxs[copied].Flags = g.Ctxs[copied].Flags&^CtxCast | CtxCopied
 			var made Ref
-			if g.Objs[ref.slot()].Kind == KindAbility {
+			if kind == KindAbility {
 				made = g.newStackAbility(copied, g.Ctxs[copied].Ability, p)
 			} else {
-				values := g.Bodies[g.Objs[ref.slot()].Body].Copied
+				as := values
 				if in.D != 0 {
 					l, _ := g.look(ref)
-					values = g.keepCopied(&l, AbilityID(in.D), e)
+					as = g.keepCopied(&l, AbilityID(in.D), e)
 				}
-				made = g.newSpellCopy(ref, copied, p, values)
+				made = g.newSpellCopy(ref, copied, p, as)
 				g.Ctxs[copied].Source = made
 				for s := g.Ctxs[copied].Subs; s != 0; s = g.Cells[s].Next {
 					sub := g.Cells[s].Val

@@ -21,7 +21,7 @@ func (s *State) tidy(dst *State, caches bool) {
 	// What is known of objects that are gone holds places in arenas that mean nothing any more.
 	for _, list := range [...][]LKI{dst.LKIs, dst.Seen} {
 		for i := range list {
-			list[i].Obj.Body, list[i].Obj.Next, list[i].Obj.Prev, list[i].Body.Ctx = 0, 0, 0, 0
+			list[i].Obj.Body, list[i].Obj.Next, list[i].Obj.Prev = 0, 0, 0
 		}
 	}
 	dst.links(t)

@@ -11,7 +11,7 @@ func (l *lang) controlActs() {
 	l.act.P(ability.ExchangeControl{}, "exchange[s] control of {What:obj}")
 	l.act.P(ability.Attach{}, "attach[es|] {What:obj} to {To:obj}")
 	l.act.P(ability.Unattach{}, "unattach[es|] {What:obj}")
-	l.act.P(ability.Copy{}, "copy[s] {What:obj}")
+	l.act.P(ability.Copy{}, "copy[s] {What:obj}", phrase.Before(2018, "put[s] a copy of {What:obj} onto the stack"))
 	l.act.P(ability.Copy{}, "copy[s] {What:obj} , except {Except:exception|and}", phrase.Also("copy[s] {What:obj} , except that {Except:exception|and}"))
 	l.act.P(ability.Copy{Times: ability.Const{N: 2}}, "copy[s] {What:obj} twice")
 	l.act.P(ability.Copy{}, "copy[s] {What:obj} {Times:count} times")

@@ -100,7 +100,7 @@ func bind(a ability.Ability, b *binder) (ability.Ability, error) {
 	if err != nil {
 		return nil, err
 	}
-	return outer(fronted(a)), nil
+	return spellsCast(outer(fronted(a))), nil
 }
 
 // fronted has a duration in front of a sentence of several clauses govern all of them.

@@ -117,6 +117,9 @@ func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 		}
 		return may
 	case ability.Self:
+		if isKind(noun, ability.AnySpell) && isKind(n.Noun, ability.AnySpell) {
+			return exact // "this spell ... the spell"
+		}
 		if t, ok := noun.(ability.HasType); ok {
 			if self.Has(t.Type) {
 				return may

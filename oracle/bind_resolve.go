@@ -465,6 +465,9 @@ func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
 	if !c.eventObject || noun != nil {
 		score++
 	}
+	if n.Say == ability.ByThe && !n.Plural && eachOf(c.node) {
+		score-- // "copy it for each other spell ... the spell"
+	}
 	if c.paragraph != m.paragraph {
 		score /= 8
 	}

@@ -61,6 +61,7 @@ func (l *lang) conditions() {
 	plain.P(ability.Has{Had: true}, "{What:subj} had {P:having}")
 	plain.P(ability.Has{Had: true, Not: true}, "{What:subj} didn't have {P:having}")
 	plain.P(ability.Has{}, "{What:subj} {P:relation}")
+	plain.P(ability.Has{P: ability.Targeting{}}, "{What:subj} [has|have] any targets")
 	rel := phrase.Of[ability.Property](l.g, "relation")
 	rel.P(ability.Targeting{}, "target[s] {What:obj}")
 	rel.P(ability.Shares{What: ability.AColor}, "share[s] a color with {With:obj}")

@@ -50,6 +50,7 @@ func (l *lang) times() {
 	standing.P(ability.Time{When: ability.During, Step: ability.Combat}, "during combat")
 	l.time.Is(standing)
 	l.time.P(ability.Time{When: ability.InTurn}, "this turn")
+	l.time.P(ability.Time{When: ability.InTurn}, "before {Before:known} this turn")
 	l.time.P(ability.Time{When: ability.LastTurn}, "last turn")
 	l.time.P(ability.Time{When: ability.InCombat}, "this combat")
 	l.time.P(ability.Time{When: ability.InStep}, "this step")

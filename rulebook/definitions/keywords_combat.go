@@ -7,6 +7,7 @@ import (
 
 // Days on which sets brought keywords (the first day of their rules).
 var (
+	scourge        = rulebook.Day(2003, 5, 26)
 	sixthEdition   = rulebook.Day(1999, 4, 23)
 	kamigawa       = rulebook.Day(2004, 10, 1)
 	timeSpiral     = rulebook.Day(2006, 10, 1)

@@ -69,6 +69,9 @@ var costWords = []definition{
 		"When you cast this spell, if its conspire cost was paid, copy it. You may choose new targets for the copy."),
 	means("casualty", rulebook.Day(2022, 4, 29), "702.153a", "As an additional cost to cast this spell, you may sacrifice a creature with power N or greater.",
 		"When you cast this spell, if its casualty cost was paid, copy it. You may choose new targets for the copy."),
+	means("storm", rulebook.Day(2009, 2, 1), "702.40a",
+		"When you cast this spell, copy it for each other spell that was cast before it this turn. If the spell has any targets, you may choose new targets for any of the copies.").
+		before(scourge, "502.30a", "When you cast this spell, copy it for each other spell that was cast before it this turn. If the spell has any targets, you may choose new targets for any number of the copies."),
 	hook("replicate", rulebook.Day(2006, 2, 3), "702.56a", "When you cast this spell, if its replicate cost was paid, copy it for each time its replicate cost was paid. You may choose new targets for the copies."),
 	hook("emerge", rulebook.Day(2016, 7, 22), "702.119a"),
 	hook("bestow", theros, "702.103a"),
