@@ -63,6 +63,18 @@ func (g *Game) newSpellCopy(of Ref, ctx uint32, ctrl PlayerID, copied uint32) Re
 	return ref
 }
 
+// newCardCopy makes a copy of a card, in the card's zone, for its player to cast (707.12; 503.12 of 2006). One that is not cast ceases to exist (704.5e).
+func (g *Game) newCardCopy(of Ref, ctrl PlayerID) Ref {
+	from := *g.obj(of)
+	ref := g.newObj(KindSpellCopy, g.Cards[from.Card].Def, ctrl, ctrl)
+	o := &g.Objs[ref.slot()]
+	o.Zone, o.Known = from.Zone, from.Known
+	g.link(ref.slot(), g.list(from.Zone, ctrl), PosEnd)
+	g.noteStray(o)
+	g.Turn.SBA = true
+	return ref
+}
+
 // noteCast keeps with a spell what was announced and spent as it was cast; the permanent it becomes remembers it too.
 func (g *Game) noteCast(ref Ref, ctx uint32) {
 	c, b := &g.Ctxs[ctx], g.body(ref)

@@ -75,7 +75,11 @@ func (g *Game) turnFace(o *Obj) {
 
 // showFace makes an object show a face of its card: as it is cast or played with it.
 func (g *Game) showFace(o *Obj, face int32) {
-	faces := g.r.Defs[g.Cards[o.Card].Def].Faces
+	def := o.Def // of a copy of a card
+	if o.Kind == KindCard {
+		def = g.Cards[o.Card].Def
+	}
+	faces := g.r.Defs[def].Faces
 	if int(face) < len(faces) {
 		o.Face, o.Def = uint8(face), faces[face]
 	}

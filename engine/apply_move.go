@@ -9,7 +9,7 @@ func (g *Game) applyMove(i int) {
 	if o != nil {
 		ev.From = o.Zone
 	}
-	if o == nil || (o.Kind == KindToken || o.Kind == KindSpellCopy) && ev.From != Battlefield && ev.From != Stack && ev.From != ZoneNone {
+	if o == nil || (o.Kind == KindToken || o.Kind == KindSpellCopy && ev.Flags&FlagCasting == 0) && ev.From != Battlefield && ev.From != Stack && ev.From != ZoneNone {
 		ev.State = Void // it has gone already, or is a token that left the battlefield (111.8)
 		return
 	}
@@ -49,7 +49,7 @@ func (g *Game) applyMove(i int) {
 	if ev.To != Battlefield && ev.To != Stack && o.Kind == KindCard {
 		o.Face, o.Def = 0, g.Cards[o.Card].Def
 	}
-	if ev.Flags&(FlagCasting|FlagPlayed) != 0 && ev.Flags&FlagEntersFaceDown == 0 && o.Kind == KindCard {
+	if ev.Flags&(FlagCasting|FlagPlayed) != 0 && ev.Flags&FlagEntersFaceDown == 0 && (o.Kind == KindCard || o.Kind == KindSpellCopy) {
 		g.showFace(o, ev.Amount)
 	}
 	if ev.Flags&FlagTransformed != 0 && ev.To == Battlefield && g.twoFaced(o) {

@@ -277,6 +277,10 @@ func (w *work) add(a ability.Ability, text string) {
 	case ability.Worded:
 		w.add(a.Ability, text)
 	case ability.Statement:
+		if colors, ok := definesColor(a.Does); ok {
+			w.d.Chars.Colors = colors
+			return
+		}
 		if w.c.types&(TypeInstant|TypeSorcery) != 0 {
 			w.spellLine(a, text)
 			return

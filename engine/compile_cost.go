@@ -378,6 +378,7 @@ func (u *unit) restrict(ab *Ability, r ability.Restriction) {
 	case ability.AsSorcery:
 		ab.Flags |= AbSorcery
 	case ability.AsInstant:
+		ab.Flags |= AbInstant
 	case ability.PerTurn:
 		if c, ok := r.N.(ability.Const); ok && c.N == 1 {
 			ab.Flags |= AbOncePerTurn

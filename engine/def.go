@@ -214,6 +214,8 @@ const (
 	AbMana AbilityFlags = 1 << iota
 	// AbSorcery can be activated only as a sorcery (602.5d).
 	AbSorcery
+	// AbInstant can be activated only when its player has priority: a mana ability not while something is being paid for (602.5e).
+	AbInstant
 	// AbLoyalty is a loyalty ability (606).
 	AbLoyalty
 	// AbCDA is a characteristic-defining ability (604.3).

@@ -44,7 +44,7 @@ func (r *Rules) digestSource(a AbilityID) {
 	c := &r.Costs[ab.Cost]
 	s := ab.Makes
 	ab.srcPlain = c.Tap && !c.Untap && c.Mana == nil && c.Life == 0 && c.Parts == nil && c.Prog == 0 && c.Can == 0 && ab.N == 0 && ab.Rest == 0 && ab.If == 0 && ab.MakesOf == 0
-	if c.Untap || c.Prog != 0 || c.xs > 0 || c.Loyal != 0 || c.Times != 0 || len(ab.Targets) > 0 || len(ab.Modes) > 0 {
+	if c.Untap || c.Prog != 0 || c.xs > 0 || c.Loyal != 0 || c.Times != 0 || ab.Flags&AbInstant != 0 || len(ab.Targets) > 0 || len(ab.Modes) > 0 {
 		return // by hand only
 	}
 	for _, p := range c.Parts {

@@ -13,7 +13,7 @@ const (
 	// RetargetMay.
 	OpNewTargets
 	// OpCopySpell: the first player of set B (0: you) puts C (a number; 0: one) copies of each spell or ability A onto the stack (707.10), with the exceptions
-	// of ability D; register R becomes the copies. Flags: RetargetMay: the player may choose new targets for them.
+	// of ability D; a card is copied where it is (707.12). Register R becomes the copies. Flags: RetargetMay: the player may choose new targets for them.
 	OpCopySpell
 )
 
@@ -144,7 +144,7 @@ func (g *Game) castItOptions(f *Frame, d *Decision) int {
 	for c := f.Ip; c != 0; c = g.Cells[c].Next {
 		ref := g.follow(g.Cells[c].Ref)
 		o := g.obj(ref)
-		if o == nil || o.Zone == Stack || o.Zone == Battlefield || o.Kind != KindCard {
+		if o == nil || o.Zone == Stack || o.Zone == Battlefield || o.Kind != KindCard && o.Kind != KindSpellCopy {
 			continue
 		}
 		def := &g.r.Defs[o.Def]
@@ -217,14 +217,23 @@ func (g *Game) copySpells(in *Instr, f *Frame, e *Env) {
 	for i := m; i < end; i++ {
 		ref := g.tmp[i]
 		l, ok := g.look(ref) // what has left the stack is copied as it last was there
-		if !ok || l.obj.Zone != Stack || l.body == nil || l.body.Ctx == 0 || l.obj.Kind == KindDamage {
+		card := ok && g.live(ref) && l.obj.Kind == KindCard && l.obj.Zone != Stack && l.obj.Zone != Battlefield && l.obj.Zone != ZoneNone
+		if !card && (!ok || l.obj.Zone != Stack || l.body == nil || l.body.Ctx == 0 || l.obj.Kind == KindDamage) {
 			continue
 		}
-		kind, was, values := l.obj.Kind, l.body.Ctx, l.body.Copied
+		var was, values uint32
+		kind := l.obj.Kind
+		if !card {
+			was, values = l.body.Ctx, l.body.Copied
+		}
 		for range n {
 			if len(g.Objs) >= MaxObjects {
 				g.exceed(DrawnByObjects)
 				break
+			}
+			if card {
+				g.addReg(ctx, int(in.R), g.newCardCopy(ref, p))
+				continue
 			}
 			copied := g.copyCtx(was)
 			g.Ctxs[copied].Ctrl = p

@@ -293,6 +293,11 @@ func (p *play) text(s string) int {
 	if head, _, ok := strings.Cut(s, "^"); ok {
 		s = head
 	}
+	for i, o := range p.dec.Options {
+		if o.Kind == engine.OptCast && p.faceNamed(o, s) {
+			return i // one half of a split card
+		}
+	}
 	if i := p.object(&Reference{Card: s}); i >= 0 {
 		return i
 	}
