@@ -3,12 +3,14 @@ package scenario
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -102,7 +104,7 @@ func readLines(path string, r io.Reader) ([]Scenario, error) {
 		if len(b) == 0 {
 			continue
 		}
-		out = append(out, decode(b, path, n))
+		out = append(out, editions(b, path, n)...)
 	}
 	if err := sc.Err(); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -129,8 +131,38 @@ func readYAML(path string, r io.Reader) ([]Scenario, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s, document %d: %w", path, n, err)
 		}
-		out = append(out, decode(b, path, n))
+		out = append(out, editions(b, path, n)...)
 	}
+}
+
+// editions are the scenarios that a document means: one for each edition that its rules are listed for, or else the one it is.
+func editions(b []byte, path string, n int) []Scenario {
+	var doc map[string]json.RawMessage
+	var by map[string]json.RawMessage
+	if json.Unmarshal(b, &doc) != nil || json.Unmarshal(doc["rules"], &by) != nil {
+		return []Scenario{decode(b, path, n)}
+	}
+	examples := map[string]json.RawMessage{}
+	if x, ok := doc["example"]; ok && json.Unmarshal(x, &examples) != nil || doc["edition"] != nil {
+		s := decode(fmt.Appendf(nil, `{"name": %s}`, cmp.Or(string(doc["name"]), `""`)), path, n)
+		s.problem = "not a scenario: rules listed by edition leave no place for edition, and have example by edition too"
+		return []Scenario{s}
+	}
+	var out []Scenario
+	for _, e := range slices.Sorted(maps.Keys(by)) {
+		doc["edition"], doc["rules"] = json.RawMessage(strconv.Quote(e)), by[e]
+		if delete(doc, "example"); examples[e] != nil {
+			doc["example"] = examples[e]
+		}
+		one, err := json.Marshal(doc)
+		s := decode(one, path, n)
+		if err != nil {
+			s.problem = "not a scenario: " + err.Error()
+		}
+		s.ID, s.Name = s.ID+" ("+e+")", s.Name+" ("+e+")"
+		out = append(out, s)
+	}
+	return out
 }
 
 func decode(b []byte, path string, n int) Scenario {

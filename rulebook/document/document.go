@@ -244,8 +244,8 @@ func (r *Rule) Sentences() []string {
 	var out []string
 	text, from := r.Text, 0
 	for i := 0; i < len(text); i++ {
-		if text[i] != '.' && text[i] != '?' && text[i] != '!' {
-			continue
+		if text[i] != '.' && text[i] != '?' && text[i] != '!' || i > 0 && text[i] == '.' && text[i-1] == ' ' {
+			continue // the dots of ". . ." end nothing
 		}
 		end := i + 1
 		for end < len(text) && strings.IndexByte(`)"'`, text[end]) >= 0 {
