@@ -110,6 +110,7 @@ var AllNodes = []NodeType{
 	{"CopyNoun", CopyNoun{}, []string{"Property"}},
 	{"CopyOf", CopyOf{}, []string{"Act"}},
 	{"CostChange", CostChange{}, []string{"Act"}},
+	{"CouldCast", CouldCast{}, []string{"Condition"}},
 	{"CountOf", CountOf{}, []string{"Number"}},
 	{"CounterIt", CounterIt{}, []string{"Act"}},
 	{"CounterSpec", CounterSpec{}, nil},
@@ -303,6 +304,7 @@ var AllNodes = []NodeType{
 	{"OfChosen", OfChosen{}, []string{"Property"}},
 	{"OfSource", OfSource{}, []string{"Property"}},
 	{"OfThat", OfThat{}, []string{"Property"}},
+	{"OffStack", OffStack{}, []string{"Effect"}},
 	{"OneOf", OneOf{}, []string{"Act"}},
 	{"OnlyDuring", OnlyDuring{}, []string{"Restriction"}},
 	{"OnlyIf", OnlyIf{}, []string{"Restriction"}},
@@ -376,6 +378,7 @@ var AllNodes = []NodeType{
 	{"StartingLife", StartingLife{}, []string{"Number"}},
 	{"StatOf", StatOf{}, []string{"Number"}},
 	{"Statement", Statement{}, []string{"Ability"}},
+	{"Stay", Stay{}, []string{"Act"}},
 	{"StillIs", StillIs{}, []string{"Act"}},
 	{"Such", Such{}, []string{"Property"}},
 	{"Surveil", Surveil{}, []string{"Act"}},
@@ -418,6 +421,7 @@ var AllNodes = []NodeType{
 	{"UntilEndOfCombat", UntilEndOfCombat{}, []string{"Duration"}},
 	{"UntilEndOfTurn", UntilEndOfTurn{}, []string{"Duration"}},
 	{"UntilEvent", UntilEvent{}, []string{"Duration"}},
+	{"UntilLost", UntilLost{}, []string{"Duration"}},
 	{"UntilNextTurn", UntilNextTurn{}, []string{"Duration"}},
 	{"UntilStep", UntilStep{}, []string{"Duration"}},
 	{"WasCast", WasCast{}, []string{"Condition"}},
@@ -746,6 +750,9 @@ func Equal(a, b Node) bool {
 	case CostChange:
 		b, ok := b.(CostChange)
 		return ok && equalCostChange(&a, &b)
+	case CouldCast:
+		b, ok := b.(CouldCast)
+		return ok && equalCouldCast(&a, &b)
 	case CountOf:
 		b, ok := b.(CountOf)
 		return ok && equalCountOf(&a, &b)
@@ -1325,6 +1332,9 @@ func Equal(a, b Node) bool {
 	case OfThat:
 		b, ok := b.(OfThat)
 		return ok && equalOfThat(&a, &b)
+	case OffStack:
+		b, ok := b.(OffStack)
+		return ok && equalOffStack(&a, &b)
 	case OneOf:
 		b, ok := b.(OneOf)
 		return ok && equalOneOf(&a, &b)
@@ -1544,6 +1554,9 @@ func Equal(a, b Node) bool {
 	case Statement:
 		b, ok := b.(Statement)
 		return ok && equalStatement(&a, &b)
+	case Stay:
+		b, ok := b.(Stay)
+		return ok && equalStay(&a, &b)
 	case StillIs:
 		b, ok := b.(StillIs)
 		return ok && equalStillIs(&a, &b)
@@ -1670,6 +1683,9 @@ func Equal(a, b Node) bool {
 	case UntilEvent:
 		b, ok := b.(UntilEvent)
 		return ok && equalUntilEvent(&a, &b)
+	case UntilLost:
+		b, ok := b.(UntilLost)
+		return ok && equalUntilLost(&a, &b)
 	case UntilNextTurn:
 		b, ok := b.(UntilNextTurn)
 		return ok && equalUntilNextTurn(&a, &b)
@@ -2233,6 +2249,11 @@ func equalCostChange(a, b *CostChange) bool {
 		a.Activate == b.Activate &&
 		a.Equip == b.Equip &&
 		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
+}
+
+func equalCouldCast(a, b *CouldCast) bool {
+	return Equal(a.What, b.What) &&
+		Equal(a.From, b.From)
 }
 
 func equalCountOf(a, b *CountOf) bool {
@@ -3193,6 +3214,10 @@ func equalOfThat(a, b *OfThat) bool {
 		a.To == b.To
 }
 
+func equalOffStack(a, b *OffStack) bool {
+	return true
+}
+
 func equalOneOf(a, b *OneOf) bool {
 	return equalList(a.List, b.List, func(a, b *Act) bool { return Equal((*a), (*b)) })
 }
@@ -3577,6 +3602,10 @@ func equalStatement(a, b *Statement) bool {
 	return Equal(a.Does, b.Does)
 }
 
+func equalStay(a, b *Stay) bool {
+	return equalList(a.Are, b.Are, func(a, b *Property) bool { return Equal((*a), (*b)) })
+}
+
 func equalStillIs(a, b *StillIs) bool {
 	return Equal(a.Noun, b.Noun)
 }
@@ -3782,6 +3811,10 @@ func equalUntilEndOfTurn(a, b *UntilEndOfTurn) bool {
 
 func equalUntilEvent(a, b *UntilEvent) bool {
 	return Equal(a.Event, b.Event)
+}
+
+func equalUntilLost(a, b *UntilLost) bool {
+	return true
 }
 
 func equalUntilNextTurn(a, b *UntilNextTurn) bool {
@@ -4131,6 +4164,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCopyOf(h, &n)
 	case CostChange:
 		return hashCostChange(h, &n)
+	case CouldCast:
+		return hashCouldCast(h, &n)
 	case CountOf:
 		return hashCountOf(h, &n)
 	case CounterIt:
@@ -4517,6 +4552,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashOfSource(h, &n)
 	case OfThat:
 		return hashOfThat(h, &n)
+	case OffStack:
+		return hashOffStack(h, &n)
 	case OneOf:
 		return hashOneOf(h, &n)
 	case OnlyDuring:
@@ -4663,6 +4700,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashStatOf(h, &n)
 	case Statement:
 		return hashStatement(h, &n)
+	case Stay:
+		return hashStay(h, &n)
 	case StillIs:
 		return hashStillIs(h, &n)
 	case Such:
@@ -4747,6 +4786,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashUntilEndOfTurn(h, &n)
 	case UntilEvent:
 		return hashUntilEvent(h, &n)
+	case UntilLost:
+		return hashUntilLost(h, &n)
 	case UntilNextTurn:
 		return hashUntilNextTurn(h, &n)
 	case UntilStep:
@@ -6064,6 +6105,19 @@ func hashCostChange(h uint64, n *CostChange) uint64 {
 			x := &n.Acts[i]
 			h = hashNode(h, (*x))
 		}
+	}
+	return h
+}
+
+func hashCouldCast(h uint64, n *CouldCast) uint64 {
+	h = mix(h, 0xf1a2123cc3b88505)
+	if n.What != nil {
+		h = mix(h, 0x403437475884298b)
+		h = hashNode(h, n.What)
+	}
+	if n.From != nil {
+		h = mix(h, 0x4adbb2d5df77dc29)
+		h = hashNode(h, n.From)
 	}
 	return h
 }
@@ -8414,6 +8468,11 @@ func hashOfThat(h uint64, n *OfThat) uint64 {
 	return h
 }
 
+func hashOffStack(h uint64, n *OffStack) uint64 {
+	h = mix(h, 0xa25ec3b302695b3a)
+	return h
+}
+
 func hashOneOf(h uint64, n *OneOf) uint64 {
 	h = mix(h, 0xa4f117f804df6f12)
 	if len(n.List) > 0 {
@@ -9437,6 +9496,19 @@ func hashStatement(h uint64, n *Statement) uint64 {
 	return h
 }
 
+func hashStay(h uint64, n *Stay) uint64 {
+	h = mix(h, 0xd98b4e251f0641c0)
+	if len(n.Are) > 0 {
+		h = mix(h, 0x6bb18daf91117254)
+		h = mix(h, uint64(len(n.Are)))
+		for i := range n.Are {
+			x := &n.Are[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	return h
+}
+
 func hashStillIs(h uint64, n *StillIs) uint64 {
 	h = mix(h, 0xc6031cb3c5766da1)
 	if n.Noun != nil {
@@ -9944,6 +10016,11 @@ func hashUntilEvent(h uint64, n *UntilEvent) uint64 {
 		h = mix(h, 0xc8ce491e3580e6b3)
 		h = hashNode(h, n.Event)
 	}
+	return h
+}
+
+func hashUntilLost(h uint64, n *UntilLost) uint64 {
+	h = mix(h, 0xff96fec4d2d84f5)
 	return h
 }
 
@@ -10818,6 +10895,13 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case CouldCast:
+		if n.What != nil {
+			f(n.What)
+		}
+		if n.From != nil {
+			f(n.From)
+		}
 	case CountOf:
 		if n.Of != nil {
 			f(n.Of)
@@ -11632,6 +11716,7 @@ func Children(n Node, f func(Node)) {
 			f(n.What)
 		}
 	case OfThat:
+	case OffStack:
 	case OneOf:
 		for _, x := range n.List {
 			if x != nil {
@@ -12030,6 +12115,12 @@ func Children(n Node, f func(Node)) {
 		if n.Does != nil {
 			f(n.Does)
 		}
+	case Stay:
+		for _, x := range n.Are {
+			if x != nil {
+				f(x)
+			}
+		}
 	case StillIs:
 		if n.Noun != nil {
 			f(n.Noun)
@@ -12216,6 +12307,7 @@ func Children(n Node, f func(Node)) {
 		if n.Event != nil {
 			f(n.Event)
 		}
+	case UntilLost:
 	case UntilNextTurn:
 		if n.Of != nil {
 			f(n.Of)
@@ -12655,6 +12747,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case CostChange:
 		n.Cost = cloneList(n.Cost)
 		n.Acts = rewriteList(n.Acts, f, "CostChange.Acts")
+		return f(n)
+	case CouldCast:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "CouldCast.What")
+		n.From = rewritten(Rewrite(n.From, f), n.From, "CouldCast.From")
 		return f(n)
 	case CountOf:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "CountOf.Of")
@@ -13263,6 +13359,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case OfThat:
 		return f(n)
+	case OffStack:
+		return f(n)
 	case OneOf:
 		n.List = rewriteList(n.List, f, "OneOf.List")
 		return f(n)
@@ -13528,6 +13626,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Statement:
 		n.Does = rewritten(Rewrite(n.Does, f), n.Does, "Statement.Does")
 		return f(n)
+	case Stay:
+		n.Are = rewriteList(n.Are, f, "Stay.Are")
+		return f(n)
 	case StillIs:
 		n.Noun = rewritten(Rewrite(n.Noun, f), n.Noun, "StillIs.Noun")
 		return f(n)
@@ -13655,6 +13756,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case UntilEvent:
 		n.Event = rewritten(Rewrite(n.Event, f), n.Event, "UntilEvent.Event")
+		return f(n)
+	case UntilLost:
 		return f(n)
 	case UntilNextTurn:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "UntilNextTurn.Of")

@@ -11,6 +11,7 @@ func (g *Game) execEffect(in *Instr, f *Frame, e *Env) {
 		if !g.cond(cond, e) {
 			return // 611.2b: it would have ended already
 		}
+	case DurControl:
 	case DurSource:
 		if o := g.obj(e.Source); o == nil || o.Zone != Battlefield {
 			return // 611.2b, 610.3b

@@ -70,6 +70,13 @@ func (g *Game) over(e *Effect) bool {
 	case DurWhile:
 		env := g.env(e.Ctx)
 		return !g.cond(e.Cond, &env)
+	case DurControl:
+		for c := e.Set; c != 0; c = g.Cells[c].Next {
+			if g.obj(g.Cells[c].Ref) != nil && g.ctrlOf(g.Cells[c].Ref) == e.Player {
+				return false
+			}
+		}
+		return true
 	}
 	return false
 }

@@ -482,6 +482,9 @@ func (u *unit) restrictMore(ab *Ability, r ability.Restriction) {
 			ab.PerTurn = int8(c.N)
 			return
 		}
+	case ability.NotZero:
+		u.b.r.Costs[ab.Cost].MinX = 1
+		return
 	case ability.Cheaper:
 		u.cheaper(ab, r)
 		return

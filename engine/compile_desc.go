@@ -378,6 +378,17 @@ func (u *unit) thisWay(c ability.ThisWay) CondX {
 			refuse(c, "a condition")
 		}
 		x = u.b.Cond(CondCompare, int32(u.b.Num(NumCount, int32(u.b.Set(SetFilter, int32(u.b.Set(SetLast, int32(u.setReg(r)))), int32(p))))), int32(n), int32(op))
+	} else if cast, ok := c.Act.(ability.Cast); ok && cast.What != nil {
+		// "If you cast a creature spell this way": what was played may have been something else.
+		o, ok := cast.What.(ability.Objects)
+		if _, you := c.Who.(ability.You); !ok || !you || o.Det.How != ability.One || cast.From != nil || cast.Free || o.Said != 0 && u.free {
+			refuse(c, "a condition")
+		}
+		p, _, _, _ := u.free2().noun(o, AllZones)
+		x = u.b.Cond(CondIs, int32(u.setReg(r)), int32(p))
+		if o.Said != 0 {
+			u.emit(Instr{Op: OpLet, R: u.regOf(o.Said), A: int32(u.setReg(r))})
+		}
 	} else if c.Who != nil {
 		x = u.b.Cond(CondIs, int32(u.setReg(r)), int32(u.b.Prop(PropIn, int32(u.ref(c.Who)))))
 	}

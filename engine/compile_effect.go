@@ -67,6 +67,10 @@ func (u *unit) effect(e ability.Effect) {
 	case ability.Then:
 		u.effect(e.Effect)
 	case ability.If:
+		if _, able := e.Cond.(ability.Able); able && e.Else == nil && !e.Unless {
+			u.effect(e.Then) // what is impossible isn't done (101.3)
+			return
+		}
 		if e.Unless {
 			u.branch(e.Cond, e.Else, e.Then)
 		} else {

@@ -11,7 +11,7 @@ var hooks = map[ability.Word]Keyword{
 	"trample": Trample, "vigilance": Vigilance, "fear": Fear, "intimidate": Intimidate, "landwalk": Landwalk, "shadow": Shadow, "horsemanship": Horsemanship,
 	"skulk": Skulk, "wither": Wither, "infect": Infect, "changeling": Changeling, "split second": SplitSecond, "banding": Banding, "toxic": Toxic, "flanking": Flanking, "trample over planeswalkers": TrampleWalkers, "bands with other": BandsWithOther, "phasing": Phasing, "devoid": Devoid,
 	"enchant": Enchant, "ascend": Ascend, "splice": Splice, "kicker": Kicker, "morph": Morph, "flashback": Flashback, "convoke": Convoke, "delve": Delve, "improvise": Improvise, "cycling": Cycling, "typecycling": Cycling, "equip": Equip, "bushido": Bushido,
-	"megamorph": Morph, "disguise": Disguise, "fuse": Fuse, "aftermath": Aftermath, "bestow": Bestow, "disturb": Disturb,
+	"megamorph": Morph, "disguise": Disguise, "fuse": Fuse, "aftermath": Aftermath, "bestow": Bestow, "disturb": Disturb, "suspend": Suspend,
 }
 
 // deckWords are the keywords that say something about building decks only (702.124a).
@@ -61,10 +61,10 @@ func (w *work) keyword(k ability.Keyword, text string) {
 		w.enchant(k, text)
 		return
 	}
-	if w.c.castKeyword(w, k, text) {
+	if len(k.Only) == 0 && w.c.castKeyword(w, k, text) {
 		return
 	}
-	if w.meansCasting(k) {
+	if len(k.Only) == 0 && w.meansCasting(k) {
 		return
 	}
 	u := w.c.freeUnit()
@@ -99,6 +99,13 @@ func (u *unit) keywordAbilities(k ability.Keyword) []AbilityID {
 	for _, a := range m.Means {
 		// The text that people see is the keyword's own, not its definition's.
 		ids = append(ids, u.compiler.ability(a, u.labelOf(k))...)
+	}
+	for _, r := range k.Only { // what is said behind the keyword is about the ability that a player can use
+		ab := &u.b.r.Abilities[ids[0]]
+		if ab.Kind != AbActivated && ab.Kind != AbKeyword {
+			refuse(k, "the keyword "+string(k.Word))
+		}
+		u.compiler.freeUnit().restrict(ab, r)
 	}
 	if h := keywordOf(k.Word); h != NoKeyword || k.N != nil {
 		for _, id := range ids {

@@ -244,6 +244,8 @@ func (u *unit) prop(p ability.Property) PropX {
 			op = p.Op
 		}
 		return not(b.Prop(PropCounters, int32(u.counter(p.Kind)), int32(op), int32(n)), p.Not)
+	case ability.IsSuspended:
+		return u.suspended()
 	case ability.OtherThan:
 		return b.Prop(PropNot, int32(b.Prop(PropIn, int32(u.about(p.What)))))
 	case ability.FromAmong:

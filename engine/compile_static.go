@@ -154,6 +154,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			return []AbilityID{u.b.Ability(ab)}
 		}
 	case ability.Seq:
+		if ids := u.specialAction(e, ab); ids != nil {
+			return ids
+		}
 		if ids, ok := u.exerting(e, ab); ok {
 			return ids
 		}
@@ -346,6 +349,8 @@ func (u *unit) duration(d ability.Duration) (Duration, uint32) {
 			x = u.andCond(u.b.Cond(CondIs, int32(u.b.Set(SetSource)), int32(u.b.Prop(PropLive, int32(Battlefield.Bit())))), x)
 		}
 		return DurWhile, uint32(x)
+	case ability.UntilLost:
+		return DurControl, 0
 	case ability.UntilEvent:
 		if x, ok := d.Event.(ability.Does); ok && len(x.Acts) == 1 {
 			_, self := x.Who.(ability.Self)

@@ -236,6 +236,8 @@ const (
 	// DurWhile ends when Cond no longer holds; DurSource when Source leaves the battlefield.
 	DurWhile
 	DurSource
+	// DurControl ends when Player no longer controls what was locked in, a spell or the permanent it becomes.
+	DurControl
 )
 
 // ActiveMod is a modification in force: of a static ability or of an effect. The list is made anew with the characteristics.

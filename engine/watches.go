@@ -92,7 +92,7 @@ func (g *Game) unseen(k EventKind) bool {
 		}
 	}
 	for i := range g.Effects {
-		if g.Effects[i].Dur == DurWhile {
+		if d := g.Effects[i].Dur; d == DurWhile || d == DurControl {
 			return false // it may end by this
 		}
 	}

@@ -45,7 +45,7 @@ func (l *lang) zoneActs() {
 	l.act.P(ability.ExileIt{FaceDown: true}, "exile[s] {What:someone} face down")
 	l.act.P(ability.ExileIt{FaceDown: true}, "exile[s] {What:obj} face down", phrase.Before(2009, "remove[s] {What:obj} from the game face down"))
 	l.act.P(ability.ExileIt{}, "exile[s] {What:known} from {From:fromZone}", phrase.Before(2009, "remove[s] {What:known} in {From:fromZone} from the game"), phrase.Prefer(-1))
-	l.act.P(ability.ExileIt{}, "exile[s] {What:obj} with {With:counters|and} on {Them?them|it}")
+	l.act.P(ability.ExileIt{}, "exile[s] {What:obj} with {With:counters|and} on {Them?them|it}", phrase.Before(2009, "remove[s] {What:obj} from the game with {With:counters|and} on {Them?them|it}"))
 	l.act.P(ability.Sacrifice{}, "sacrifice[s] {What:obj}")
 	l.act.P(ability.Sacrifice{Choice: true}, "sacrifice[s] {What:obj} of [its] choice")
 	l.post.P(ability.AtRandom{}, "at random")

@@ -96,6 +96,8 @@ func active(a ability.Act) ability.Act {
 		return active(x.Act)
 	case ability.DealtDamage:
 		return ability.Deal{}
+	case ability.Play:
+		return ability.Cast{} // what is played may be a spell that is cast
 	}
 	return a
 }

@@ -40,7 +40,7 @@ func (l *lang) conditions() {
 	being.P(ability.OfChosen{What: ability.ACreatureType}, "the chosen type")
 	being.P(ability.TiedFor{}, "tied for greatest {Stat:stat}")
 	being.P(ability.TiedFor{Least: true}, "tied for least {Stat:stat}")
-	being.P(ability.InZone{Zone: ability.Exile, Bare: true}, "exiled")
+	being.P(ability.InZone{Zone: ability.Exile, Bare: true}, "exiled", phrase.Before(2009, "removed from the game"))
 	plain.P(ability.Is{Remains: true}, "{What:subj} remain[s] {Are:being|and}")
 	plain.P(ability.IsA{}, "{What:subj} [is|are] {A:description}")
 	plain.P(ability.IsA{Not: true}, "{What:subj} [isn't|aren't] {A:description}")

@@ -85,6 +85,7 @@ func (l *lang) families() {
 	l.costs()
 	l.lines()
 	l.designations()
+	l.meanings()
 }
 
 // lexis is what the machinery must know of English beyond the phrases.

@@ -38,6 +38,13 @@ var counterWords = []definition{
 	hook("split second", timeSpiral, "702.61a"),
 }
 
+// What suspend has said ever since.
+const (
+	suspendFrom  = "If you could begin to cast this card by putting it onto the stack from your hand, you may pay [cost] and exile it with N time counters on it. This action doesn't use the stack."
+	suspendTick  = "At the beginning of your upkeep, if this card is suspended, remove a time counter from it."
+	suspendHaste = "If you cast a creature spell this way, it gains haste until you lose control of the spell or the permanent it becomes."
+)
+
 // Keywords of costs and of casting.
 var costWords = []definition{
 	hook(ability.Flash, sixthEdition, "702.8a"),
@@ -76,7 +83,10 @@ var costWords = []definition{
 	hook("emerge", rulebook.Day(2016, 7, 22), "702.119a"),
 	hook("bestow", theros, "702.103a"),
 	hook("prowl", rulebook.Day(2008, 2, 1), "702.76a"),
-	hook("suspend", timeSpiral, "702.62a"),
+	means("suspend", murders, "702.62a", suspendFrom, suspendTick,
+		"When the last time counter is removed from this card, if it's exiled, you may play it without paying its mana cost if able. If you don't, it remains exiled. "+suspendHaste).
+		before(timeSpiral, "702.61a", suspendFrom, suspendTick,
+			"When the last time counter is removed from this card, if it's exiled, play it without paying its mana cost if able. If you can't, it remains exiled. "+suspendHaste),
 	hook("cascade", rulebook.Day(2009, 4, 30), "702.85a"),
 	means("crew", kaladesh, "702.122a", "Tap any number of other untapped creatures you control with total power N or greater: This permanent becomes an artifact creature until end of turn."),
 }
