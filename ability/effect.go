@@ -219,6 +219,8 @@ const (
 	InsteadPost
 	// NoInstead is "If damage would be dealt to you, prevent that damage."
 	NoInstead
+	// InsteadMay is "you may instead".
+	InsteadMay
 )
 
 // ActJoin joins the verb phrases of one sentence; printing only.

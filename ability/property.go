@@ -119,6 +119,10 @@ type (
 	InParty struct{ Of Ref }
 	// WithHand is "with three or more cards in hand", "no cards in hand".
 	WithHand struct {
+		// Zone is another zone than the hand: "at least three cards in your library".
+		Zone Zone
+		// Least is "at least three cards" rather than "three or more cards".
+		Least bool `style:"least"`
 		Op Op
 		N  Number
 	}

@@ -3883,7 +3883,8 @@ func equalWithGreatest(a, b *WithGreatest) bool {
 }
 
 func equalWithHand(a, b *WithHand) bool {
-	return a.Op == b.Op &&
+	return a.Zone == b.Zone &&
+		a.Op == b.Op &&
 		Equal(a.N, b.N)
 }
 
@@ -10202,6 +10203,10 @@ func hashWithGreatest(h uint64, n *WithGreatest) uint64 {
 
 func hashWithHand(h uint64, n *WithHand) uint64 {
 	h = mix(h, 0x19a627c0ea0c7424)
+	if n.Zone != 0 {
+		h = mix(h, 0x7ee917ba7d83c330)
+		h = mix(h, uint64(n.Zone))
+	}
 	if n.Op != 0 {
 		h = mix(h, 0xc57e69218d9b0029)
 		h = mix(h, uint64(n.Op))
@@ -14138,6 +14143,8 @@ func (v InsteadPlace) String() string {
 		return "InsteadPost"
 	case NoInstead:
 		return "NoInstead"
+	case InsteadMay:
+		return "InsteadMay"
 	}
 	return "InsteadPlace(" + strconv.FormatInt(int64(v), 10) + ")"
 }

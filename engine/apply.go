@@ -149,6 +149,16 @@ func (g *Game) applyTurn(ev *Event) {
 			g.forgetUses(g.Objs[s].Body)
 		}
 	}
+	for l := range g.Lists {
+		// Abilities that are activated elsewhere may be limited too: forecast (702.57b).
+		if first := g.Lists[l].First; l >= 2 && first != 0 && g.r.actZones.Has(g.Objs[first].Zone) {
+			for s := first; s != 0; s = g.Objs[s].Next {
+				if b := g.Objs[s].Body; b != 0 {
+					g.forgetUses(b)
+				}
+			}
+		}
+	}
 	g.Turn.Combats = 0
 	g.turnControl(ev.Player)
 	g.newSchedule()

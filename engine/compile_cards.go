@@ -119,6 +119,9 @@ func (u *unit) reveal(who SetX, a ability.Reveal, r uint8) {
 		u.emit(Instr{Op: OpShow, R: r, A: int32(all)})
 		return
 	}
+	if a.From != nil {
+		refuse(a, "an instruction")
+	}
 	what := a.What
 	if o, ok := what.(ability.Objects); ok && a.Random {
 		o.Det.Random = true

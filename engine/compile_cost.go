@@ -237,6 +237,9 @@ func (u *unit) part(c *Cost, a ability.Act) CostPart {
 		if a.Until != nil || a.Random {
 			break
 		}
+		if z, ok := a.From.(ability.ZoneOf); a.From != nil && (!ok || z.Zone != ability.Hand) {
+			break
+		}
 		return u.partOf(c, a, PartReveal, a.What, nil, Hand)
 	case ability.RemoveCounters:
 		if a.Among || a.What.Kind == "" || a.What.For != nil {
@@ -280,6 +283,12 @@ func (u *unit) partOf(c *Cost, a ability.Act, kind PartKind, what, from ability.
 	p := CostPart{Kind: kind, Reg: NoReg}
 	switch r := what.(type) {
 	case ability.Self, ability.Attached, ability.It, ability.Handled:
+		if _, self := what.(ability.Self); self {
+			if u.paidSelf == nil {
+				u.paidSelf = map[ability.Handling]bool{}
+			}
+			u.paidSelf[handlings[kind]] = true
+		}
 		p.From, p.All = u.ref(what), true
 		return p
 	case ability.ZoneOf:

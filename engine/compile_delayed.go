@@ -152,9 +152,13 @@ func (u *unit) triggerZones(t ability.Triggered, ab *Ability) {
 	if moves {
 		return
 	}
-	// An ability that moves its object out of a zone works there (113.6k).
+	ab.Zones = movedFrom(t.Effect)
+}
+
+// movedFrom is the zones that an effect moves its object out of: its ability works there (113.6k).
+func movedFrom(e ability.Effect) ZoneSet {
 	var zones ZoneSet
-	ability.Walk(t.Effect, func(n ability.Node) bool {
+	ability.Walk(e, func(n ability.Node) bool {
 		var what, from ability.Ref
 		switch n := n.(type) {
 		case ability.Ability:
@@ -179,7 +183,7 @@ func (u *unit) triggerZones(t ability.Triggered, ab *Ability) {
 		}
 		return true
 	})
-	ab.Zones = zones
+	return zones
 }
 
 // selfZone is the zones that a condition wants the object itself to be in, 0 if it wants none.

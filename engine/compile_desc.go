@@ -83,6 +83,9 @@ func (u *unit) propMore(p ability.Property) PropX {
 			}
 		}
 		return b.Prop(PropTargets, int32(x), b01(p.Only), b01(p.Single))
+	case ability.WithStatOf:
+		of := u.b.Num(NumStat, int32(p.Stat), int32(b.Set(SetLast, int32(u.ref(p.Of)))))
+		return b.Prop(PropStat, int32(p.Stat), int32(CmpEqual), int32(of))
 	case ability.IsEnchanted:
 		return b.Prop(PropHosts, int32(b.Prop(PropSubtype, int32(b.Subtype("Aura")))))
 	case ability.IsEquipped:
@@ -120,7 +123,11 @@ func (u *unit) propMore(p ability.Property) PropX {
 		if n == 0 {
 			n = b.Const(0)
 		}
-		return b.Prop(PropPlayerCount, int32(Hand), int32(n), int32(p.Op))
+		zone := Hand
+		if p.Zone != ability.AnyZone {
+			zone = zoneOf(p.Zone)
+		}
+		return b.Prop(PropPlayerCount, int32(zone), int32(n), int32(p.Op))
 	case ability.WithLife:
 		return b.Prop(PropPlayerCount, 0, int32(u.num(p.N)), int32(p.Op))
 	case ability.AllColors:

@@ -16,6 +16,9 @@ func (u *unit) insteadStatic(e ability.Instead, after []ability.Effect, ab Abili
 		v.sets[m] = s
 	}
 	ab.Kind = AbReplacement
+	if ab.Zones == 0 {
+		ab.Zones = movedFrom(e.Effect)
+	}
 	v.replacement(e, after, &ab)
 	if len(v.targets) > 0 || len(v.modes) > 0 {
 		refuse(e, "a replacement effect")
@@ -125,6 +128,14 @@ func (u *unit) replacement(e ability.Instead, after []ability.Effect, ab *Abilit
 	}
 	if u.prevents(at, e, effect, after, ab) {
 		return
+	}
+	if d, ok := effect.(ability.Do); ok && d.May && len(d.Acts) > 1 && len(d.More) == 0 && d.For == nil && len(after) == 0 {
+		// "You may instead mill three cards and return this card": doing so is choosing to apply it.
+		if _, you := d.Who.(ability.You); you {
+			d.May = false
+			effect = d
+			ab.Flags |= AbOptional
+		}
 	}
 	if d, ok := effect.(ability.Do); ok && len(d.Acts) == 1 && len(d.More) == 0 && d.For == nil && len(after) == 0 {
 		if d.May {

@@ -19,6 +19,10 @@ func (w *work) whole(a ability.Ability, text string) {
 		w.toSolve(a, text)
 		return
 	case ability.Marked:
+		if a.Word == "forecast" {
+			w.forecast(a, text)
+			return
+		}
 		if a.Word == "solved" {
 			w.solved(a.Ability, text)
 			return

@@ -377,6 +377,9 @@ func (u *unit) handled(r ability.Handled) SetX {
 		}
 		return u.setReg(reg)
 	}
+	if r.To != 0 && u.paidSelf[r.Verb] {
+		return u.b.Set(SetLast, int32(u.b.Set(SetSource)))
+	}
 	if reg, ok := u.verbs[r.Verb]; ok && r.To == 0 && r.With == nil {
 		return u.remember(u.b.Set(SetReg, int32(reg), 1), r.Said)
 	}

@@ -85,6 +85,8 @@ type unit struct {
 	clashed uint8
 	// paid are the registers of what costs were paid with: its last known information counts.
 	paid map[uint8]bool
+	// paidSelf are the acts by which the object itself pays for its ability: "the discarded card".
+	paidSelf map[ability.Handling]bool
 	// trigger is set while the abilities' event supplies registers.
 	// delayedAbilities share its registers: their contexts are copies of its.
 	delayedAbilities []AbilityID

@@ -38,6 +38,8 @@ var (
 	ixalan         = rulebook.Day(2017, 9, 29)
 	warSpark       = rulebook.Day(2019, 5, 3)
 	streets        = rulebook.Day(2022, 4, 29)
+	ravnica        = rulebook.Day(2005, 10, 7)
+	magic2021      = rulebook.Day(2020, 7, 3)
 	murders        = rulebook.Day(2024, 2, 2) // the first rulebook at hand that says so
 	caverns        = rulebook.Day(2023, 11, 17)
 )

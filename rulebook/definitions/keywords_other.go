@@ -96,7 +96,8 @@ var graveyardWords = []definition{
 	hook("flashback", sixthEdition, "702.34a"),
 	hook("jump-start", guilds, "702.133a"),
 	hook("escape", rulebook.Day(2020, 1, 24), "702.138a"),
-	hook("dredge", rulebook.Day(2005, 10, 7), "702.52a"),
+	means("dredge", magic2021, "702.52a", "As long as you have at least N cards in your library, if you would draw a card, you may instead mill N cards and return this card from your graveyard to your hand.").
+		before(ravnica, "702.51a", "As long as you have at least N cards in your library, if you would draw a card, you may instead put N cards from the top of your library into your graveyard and return this card from your graveyard to your hand."),
 	means("unearth", alara, "702.84a", "[Cost]: Return this card from your graveyard to the battlefield. It gains haste. Exile it at the beginning of the next end step. If it would leave the battlefield, exile it instead of putting it anywhere else. Activate only as a sorcery."),
 	means("scavenge", returnRavnica, "702.97a", "[Cost], Exile this card from your graveyard: Put X +1/+1 counters on target creature, where X is this card's power. Activate only as a sorcery."),
 	means("recover", rulebook.Day(2006, 7, 21), "702.59a", "When a creature is put into your graveyard from the battlefield, you may pay [cost]. If you do, return this card from your graveyard to your hand. Otherwise, exile this card."),
