@@ -38,6 +38,8 @@ type (
 		From Ref
 		// Anywhere is "from anywhere".
 		Anywhere bool
+		// Resolving is "during its resolution", of a spell.
+		Resolving bool
 	}
 	// Attack is "attacks" (508); Whom what is attacked; Alone; With the attackers where the subject is a player.
 	Attack struct {

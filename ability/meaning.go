@@ -9,6 +9,8 @@ type (
 	}
 	// OffStack is "This action doesn't use the stack": what the sentence before it lets a player do is a special action (116).
 	OffStack struct{}
+	// Haunt is "exile it haunting target creature" (702.55a).
+	Haunt struct{ What, Whom Ref }
 	// Stay is "remains exiled": nothing happens to it.
 	Stay struct{ Are []Property }
 	// UntilLost is "until you lose control of the spell or the permanent it becomes".
@@ -17,5 +19,6 @@ type (
 
 func (CouldCast) condition() {}
 func (OffStack) effect()     {}
+func (Haunt) act()           {}
 func (Stay) act()            {}
 func (UntilLost) duration()  {}

@@ -203,6 +203,7 @@ var AllNodes = []NodeType{
 	{"HasSubtype", HasSubtype{}, []string{"Property"}},
 	{"HasSupertype", HasSupertype{}, []string{"Property"}},
 	{"HasType", HasType{}, []string{"Property"}},
+	{"Haunt", Haunt{}, []string{"Act"}},
 	{"HauntedBy", HauntedBy{}, []string{"Property"}},
 	{"HaveControl", HaveControl{}, []string{"Act"}},
 	{"HaveCounters", HaveCounters{}, []string{"Act"}},
@@ -1029,6 +1030,9 @@ func Equal(a, b Node) bool {
 	case HasType:
 		b, ok := b.(HasType)
 		return ok && equalHasType(&a, &b)
+	case Haunt:
+		b, ok := b.(Haunt)
+		return ok && equalHaunt(&a, &b)
 	case HauntedBy:
 		b, ok := b.(HauntedBy)
 		return ok && equalHauntedBy(&a, &b)
@@ -2725,6 +2729,11 @@ func equalHasType(a, b *HasType) bool {
 	return a.Type == b.Type
 }
 
+func equalHaunt(a, b *Haunt) bool {
+	return Equal(a.What, b.What) &&
+		Equal(a.Whom, b.Whom)
+}
+
 func equalHauntedBy(a, b *HauntedBy) bool {
 	return Equal(a.By, b.By)
 }
@@ -3426,7 +3435,8 @@ func equalPutInto(a, b *PutInto) bool {
 	return a.Zone == b.Zone &&
 		Equal(a.Of, b.Of) &&
 		Equal(a.From, b.From) &&
-		a.Anywhere == b.Anywhere
+		a.Anywhere == b.Anywhere &&
+		a.Resolving == b.Resolving
 }
 
 func equalPutThere(a, b *PutThere) bool {
@@ -4351,6 +4361,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashHasSupertype(h, &n)
 	case HasType:
 		return hashHasType(h, &n)
+	case Haunt:
+		return hashHaunt(h, &n)
 	case HauntedBy:
 		return hashHauntedBy(h, &n)
 	case HaveControl:
@@ -7321,6 +7333,19 @@ func hashHasType(h uint64, n *HasType) uint64 {
 	return h
 }
 
+func hashHaunt(h uint64, n *Haunt) uint64 {
+	h = mix(h, 0xa00517cfd7c03d8f)
+	if n.What != nil {
+		h = mix(h, 0xb6e93e24d98256b9)
+		h = hashNode(h, n.What)
+	}
+	if n.Whom != nil {
+		h = mix(h, 0xb6c75124d965909c)
+		h = hashNode(h, n.Whom)
+	}
+	return h
+}
+
 func hashHauntedBy(h uint64, n *HauntedBy) uint64 {
 	h = mix(h, 0xf1082715916d65c7)
 	if n.By != nil {
@@ -9047,6 +9072,9 @@ func hashPutInto(h uint64, n *PutInto) uint64 {
 	}
 	if n.Anywhere {
 		h = mix(h, 0xd2a42983ad3f2237)
+	}
+	if n.Resolving {
+		h = mix(h, 0x48eef54803ec322d)
 	}
 	return h
 }
@@ -11325,6 +11353,13 @@ func Children(n Node, f func(Node)) {
 	case HasSubtype:
 	case HasSupertype:
 	case HasType:
+	case Haunt:
+		if n.What != nil {
+			f(n.What)
+		}
+		if n.Whom != nil {
+			f(n.Whom)
+		}
 	case HauntedBy:
 		if n.By != nil {
 			f(n.By)
@@ -13064,6 +13099,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case HasSupertype:
 		return f(n)
 	case HasType:
+		return f(n)
+	case Haunt:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "Haunt.What")
+		n.Whom = rewritten(Rewrite(n.Whom, f), n.Whom, "Haunt.Whom")
 		return f(n)
 	case HauntedBy:
 		n.By = rewritten(Rewrite(n.By, f), n.By, "HauntedBy.By")

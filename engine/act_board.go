@@ -16,7 +16,7 @@ const (
 	OpMark
 	// OpProliferate gives each permanent and player of A another counter of each kind they have.
 	OpProliferate
-	// OpLink has the source remember the objects A under MemoryKey B (607).
+	// OpLink has the source, a permanent, remember the objects A under MemoryKey B (607), or the first exiled card of C if that is given.
 	OpLink
 	// OpMoveCounters moves C counters of kind D from A onto B.
 	OpMoveCounters
@@ -73,6 +73,14 @@ func (g *Game) execBoard(in *Instr, f *Frame, e *Env) {
 			g.propose(Event{Kind: EvDamage, Player: NoPlayer, Obj: one, Src: other, Amount: p, Rule: rulebook.RuleDamage})
 		}
 	case OpLink:
+		if in.C != 0 {
+			if c := g.firstOf(SetX(in.C), e); c != NoRef && g.obj(c) != nil && g.obj(c).Zone == Exile {
+				for i := m; i < end; i++ {
+					g.propose(Event{Kind: EvRemember, Player: e.You, Obj: c, Other: g.tmp[i], Aux: in.B, Src: e.Source, Rule: rulebook.RuleResolve})
+				}
+			}
+			break
+		}
 		if o := g.obj(e.Source); o != nil && o.Zone == Battlefield {
 			for i := m; i < end; i++ {
 				g.propose(Event{Kind: EvRemember, Player: e.You, Obj: e.Source, Other: g.tmp[i], Aux: in.B, Src: e.Source, Rule: rulebook.RuleResolve})

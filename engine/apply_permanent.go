@@ -3,6 +3,9 @@ package engine
 // applyPermanent carries out the events that change a permanent's status.
 func (g *Game) applyPermanent(ev *Event) {
 	o := g.obj(ev.Obj)
+	if o != nil && o.Body == 0 && ev.Kind == EvRemember {
+		g.needBody(ev.Obj.slot()) // a card in exile remembers too
+	}
 	if o == nil || o.Body == 0 {
 		ev.State = Void
 		return

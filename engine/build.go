@@ -179,6 +179,15 @@ func (b *Builder) Ability(a Ability) AbilityID {
 			b.r.Mods[m].Reads |= b.reads(uint32(a.If))
 		}
 	}
+	if a.Kind == AbTriggered && a.Flags&AbLookBack != 0 {
+		back := 0
+		for _, p := range a.Trigger {
+			if b.r.Patterns[p].LookBack {
+				back++
+			}
+		}
+		a.looksBoth = back > 0 && back < len(a.Trigger)
+	}
 	id := AbilityID(put(&b.r.Abilities, a))
 	b.r.digestSource(id)
 	b.r.digestTargets(id)

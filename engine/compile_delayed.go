@@ -99,6 +99,10 @@ func (u *unit) triggerZones(t ability.Triggered, ab *Ability) {
 	if ab.Zones != 0 {
 		return
 	}
+	if hauntsIn(t.When) {
+		ab.Zones = Battlefield.Bit() | Exile.Bit() // 702.55c
+		return
+	}
 	moves := false // the event is about the object moving
 	for _, e := range events(t.When) {
 		d, ok := e.(ability.Does)

@@ -86,6 +86,10 @@ func (u *unit) propMore(p ability.Property) PropX {
 	case ability.WithStatOf:
 		of := u.b.Num(NumStat, int32(p.Stat), int32(b.Set(SetLast, int32(u.ref(p.Of)))))
 		return b.Prop(PropStat, int32(p.Stat), int32(CmpEqual), int32(of))
+	case ability.HauntedBy:
+		if _, self := p.By.(ability.Self); self {
+			return b.Prop(PropLinked, int32(MemHaunts))
+		}
 	case ability.IsEnchanted:
 		return b.Prop(PropHosts, int32(b.Prop(PropSubtype, int32(b.Subtype("Aura")))))
 	case ability.IsEquipped:

@@ -96,7 +96,7 @@ func (u *unit) keywordAbilities(k ability.Keyword) []AbilityID {
 		refuse(k, "the keyword "+string(k.Word))
 	}
 	var ids []AbilityID
-	for _, a := range m.Means {
+	for _, a := range u.onThis(k, m.Means) {
 		// The text that people see is the keyword's own, not its definition's.
 		ids = append(ids, u.compiler.ability(a, u.labelOf(k))...)
 	}

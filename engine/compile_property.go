@@ -7,6 +7,7 @@ import (
 // noun is the property of a noun phrase: what fits it, whether players or objects or both can, and in which zones the objects are (109.2): where the text
 // says, or on the battlefield, on the stack for spells, or in the zones given for cards.
 func (u *unit) noun(o ability.Objects, zones ZoneSet) (p PropX, players, objects bool, in ZoneSet) {
+	o = haunted(o)
 	players, objects = nounSort(o.Noun)
 	in = zones
 	switch spells(o.Noun) {

@@ -79,7 +79,13 @@ func (u *unit) patterns(e ability.Event, ab *Ability) []Pattern {
 					a = b
 				}
 			}
-			for _, p := range u.verb(e.Who, a, ab) {
+			back := ab.Flags & AbLookBack
+			ab.Flags &^= AbLookBack
+			ps := u.verb(e.Who, a, ab)
+			looks := ab.Flags&AbLookBack != 0
+			ab.Flags |= back
+			for _, p := range ps {
+				p.LookBack = looks
 				p.If = u.andCond(p.If, u.during(e))
 				if e.Said != 0 {
 					p.Binds = append(p.Binds, Bind{Reg: u.regOf(e.Said), Part: PartAmount})
@@ -304,6 +310,9 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *Ability) Pattern {
 		}
 		if a.From != nil {
 			u.from(&p, a.From)
+		}
+		if a.Resolving {
+			p.From, p.Flags = Stack.Bit(), FlagResolved
 		}
 		if _, attached := who.(ability.Attached); attached && p.From == 0 {
 			p.From = Battlefield.Bit() // only there anything is attached to it

@@ -300,6 +300,7 @@ type Ability struct {
 	srcWith   bool        // paying for it uses up another object of its player's choice
 	srcSpends bool        // paying for it uses up its object
 	depends   bool        // some target depends on another
+	looksBoth bool        // some of its events look back in time, others do not
 }
 
 // Mode is one mode of a modal spell or ability (700.2).

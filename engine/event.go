@@ -258,6 +258,8 @@ const (
 	MemProtector
 	// MemLevel is the level of a Class.
 	MemLevel
+	// MemHaunts is the creature that a card in exile haunts (702.55b).
+	MemHaunts
 )
 
 // Note is what an EvNote tells.

@@ -33,7 +33,7 @@ func (g *Game) inherentTriggers(i int) {
 		g.set(in.Who, &e)
 		for k := m; k < len(g.tmp); k++ {
 			if p := g.tmp[k].Player(); p != NoPlayer && !g.Players[p].Lost {
-				g.tryTrigger(in.Ability, ab, NoRef, p, i)
+				g.tryTrigger(in.Ability, ab, NoRef, p, i, anyLook)
 			}
 		}
 		g.release(m)

@@ -10,6 +10,8 @@ type Pattern struct {
 	HasAux   bool
 	// NewObj asks Obj of the object as it is after the event (what entered) rather than before.
 	NewObj bool
+	// LookBack: what this event triggers looks back in time (603.10). Where no pattern of an ability with AbLookBack says so, all do.
+	LookBack bool
 	// Locked: the event's object must be among those the effect was given (shields).
 	Locked bool
 	Obj    PropX // the event's object

@@ -68,7 +68,7 @@ const turnEvents = 1<<EvStep | 1<<EvTurn | 1<<EvStepEnd
 
 // tryTeamTrigger is tryTrigger for such events: what is said of a player's step is true of each player's whose turn it is. It triggers once, or once for each of
 // them if the ability speaks of that player (805.4d).
-func (g *Game) tryTeamTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i int) bool {
+func (g *Game) tryTeamTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i int, which looking) bool {
 	first, some := g.Events[i].Player, false
 	for k := 0; ; k++ {
 		p := g.mate(first, k)
@@ -76,7 +76,7 @@ func (g *Game) tryTeamTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, 
 			break
 		}
 		g.Events[i].Player = p
-		if g.tryOneTrigger(a, ab, ref, ctrl, i) {
+		if g.tryOneTrigger(a, ab, ref, ctrl, i, which) {
 			some = true
 			if !g.speaksOfPlayer(ab) {
 				break
@@ -109,7 +109,7 @@ func (g *Game) turnPlayer(ab *Ability, e *Env, i int) *Pattern {
 			return nil
 		}
 		g.Events[i].Player = p
-		if pat := g.triggeredBy(ab, e, i); pat != nil {
+		if pat := g.triggeredBy(ab, e, i, anyLook); pat != nil {
 			return pat
 		}
 	}

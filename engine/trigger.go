@@ -80,24 +80,39 @@ func (g *Game) triggersOf(c *Chars, ref Ref, ctrl PlayerID, zone Zone, i int, fr
 			continue
 		}
 		lookBack := ab.Flags&AbLookBack != 0
-		if fresh && lookBack || gone && !lookBack {
+		if fresh && lookBack && !ab.looksBoth || gone && !lookBack {
 			continue
 		}
-		g.tryTrigger(a, ab, ref, ctrl, i)
+		which := anyLook
+		if ab.looksBoth && gone {
+			which = looksBack
+		} else if ab.looksBoth && fresh {
+			which = looksNow
+		}
+		g.tryTrigger(a, ab, ref, ctrl, i, which)
 	}
 }
 
-func (g *Game) tryTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i int) bool {
+// looking is which of the events of an ability count: those for which triggers look back in time, the others ("enters or dies" has both), or all.
+type looking uint8
+
+const (
+	anyLook looking = iota
+	looksBack
+	looksNow
+)
+
+func (g *Game) tryTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i int, which looking) bool {
 	if g.sharedTurns() && turnEvents&g.Events[i].Kind.Bit() != 0 {
-		return g.tryTeamTrigger(a, ab, ref, ctrl, i)
+		return g.tryTeamTrigger(a, ab, ref, ctrl, i, which)
 	}
-	return g.tryOneTrigger(a, ab, ref, ctrl, i)
+	return g.tryOneTrigger(a, ab, ref, ctrl, i, which)
 }
 
-func (g *Game) tryOneTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i int) bool {
+func (g *Game) tryOneTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i int, which looking) bool {
 	ev := &g.Events[i]
 	e := Env{Source: ref, You: ctrl, Event: ev}
-	p := g.triggeredBy(ab, &e, i)
+	p := g.triggeredBy(ab, &e, i, which)
 	if p == nil {
 		return false
 	}
@@ -127,9 +142,12 @@ func (g *Game) tryOneTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i
 }
 
 // triggeredBy is the pattern by which event i triggers an ability, or nil.
-func (g *Game) triggeredBy(ab *Ability, e *Env, i int) *Pattern {
+func (g *Game) triggeredBy(ab *Ability, e *Env, i int, which looking) *Pattern {
 	for _, x := range ab.Trigger {
 		p := &g.r.Patterns[x]
+		if which == looksBack && !p.LookBack || which == looksNow && p.LookBack {
+			continue
+		}
 		if g.matches(p, &g.Events[i], e, -1) && (!p.Together || g.leads(p, e, i)) {
 			return p
 		}
@@ -208,7 +226,7 @@ func (g *Game) delayedTriggers(i int) {
 		if g.sharedTurns() && turnEvents&g.Events[i].Kind.Bit() != 0 {
 			p = g.turnPlayer(ab, &e, i)
 		} else {
-			p = g.triggeredBy(ab, &e, i)
+			p = g.triggeredBy(ab, &e, i, anyLook)
 		}
 		if p != nil {
 			ctx := g.copyCtx(d.Ctx)

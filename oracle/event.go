@@ -31,6 +31,7 @@ func (l *lang) zoneEvents() {
 		{act: ability.Leave{}, words: "leave[s] {Zone:leftZone}", past: "left"},
 		{act: ability.PutInto{Zone: ability.Graveyard}, words: "[is|are] put into a graveyard from {From:fromZone}", past: be},
 		{act: ability.PutInto{Zone: ability.Graveyard}, words: "[is|are] put into a graveyard", past: be},
+		{act: ability.PutInto{Zone: ability.Graveyard, Resolving: true}, words: "[is|are] put into a graveyard during [its] resolution", past: be},
 		{act: ability.PutInto{}, words: "[is|are] put into {Of:gen} {Zone:ownZone} from {From:fromZone}", past: be},
 		{act: ability.PutInto{}, words: "[is|are] put into {Of:gen} {Zone:ownZone}", past: be},
 		{act: ability.PutInto{Anywhere: true}, words: "[is|are] put into {Of:gen} {Zone:ownZone} from anywhere", past: be},
