@@ -123,8 +123,8 @@ type (
 		Zone Zone
 		// Least is "at least three cards" rather than "three or more cards".
 		Least bool `style:"least"`
-		Op Op
-		N  Number
+		Op    Op
+		N     Number
 	}
 	// WithMore is "with more life than you", "more cards in hand than each opponent"; Fewer is "fewer", "less".
 	WithMore struct {
