@@ -280,6 +280,8 @@ type (
 		N    Number
 		// Long is "less than or equal to N" rather than "N or less".
 		Long bool `style:"long"`
+		// Whose is "whose mana value is less than N".
+		Whose bool `style:"whose"`
 	}
 	// WithGreatest is "with the greatest power [among creatures ...]"; Least is "least", "lowest".
 	WithGreatest struct {
@@ -363,10 +365,11 @@ type (
 		From bool `style:"from"`
 	}
 	// DoneThisWay is a participle about what the instructions before did: "revealed this way", "put into a graveyard this way", "they exiled this way". Act is
-	// in the passive or an event; By is who did it, where the text says.
+	// in the passive or an event; By is who did it, where the text says. Not is "that weren't cast".
 	DoneThisWay struct {
 		Act Act
 		By  Ref
+		Not bool
 		// That is "that died this way".
 		That bool    `style:"that"`
 		To   Mention `bind:"to"`

@@ -54,6 +54,9 @@ type (
 		Outer bool `bind:"outer"`
 	}
 
+	// Resulting is "the resulting spell": what a card that may be cast would be, in the way and with the face that it is cast with.
+	Resulting struct{}
+
 	// It refers back to something mentioned before: "it", "that creature", "those cards", "that player", "they".
 	It struct {
 		Say    Address  `style:"address"`
@@ -283,6 +286,7 @@ const (
 
 func (You) ref()             {}
 func (Self) ref()            {}
+func (Resulting) ref()       {}
 func (It) ref()              {}
 func (Objects) ref()         {}
 func (AnyTarget) ref()       {}

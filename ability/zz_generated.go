@@ -354,6 +354,7 @@ var AllNodes = []NodeType{
 	{"Repeat", Repeat{}, []string{"Effect"}},
 	{"Rest", Rest{}, []string{"Ref"}},
 	{"RestOfGame", RestOfGame{}, []string{"Duration"}},
+	{"Resulting", Resulting{}, []string{"Ref"}},
 	{"Reveal", Reveal{}, []string{"Act"}},
 	{"RingTempts", RingTempts{}, []string{"Event"}},
 	{"RollDie", RollDie{}, []string{"Act"}},
@@ -1483,6 +1484,9 @@ func Equal(a, b Node) bool {
 	case RestOfGame:
 		b, ok := b.(RestOfGame)
 		return ok && equalRestOfGame(&a, &b)
+	case Resulting:
+		b, ok := b.(Resulting)
+		return ok && equalResulting(&a, &b)
 	case Reveal:
 		b, ok := b.(Reveal)
 		return ok && equalReveal(&a, &b)
@@ -2452,6 +2456,7 @@ func equalDoneBy(a, b *DoneBy) bool {
 func equalDoneThisWay(a, b *DoneThisWay) bool {
 	return Equal(a.Act, b.Act) &&
 		Equal(a.By, b.By) &&
+		a.Not == b.Not &&
 		a.To == b.To
 }
 
@@ -3484,6 +3489,10 @@ func equalRest(a, b *Rest) bool {
 }
 
 func equalRestOfGame(a, b *RestOfGame) bool {
+	return true
+}
+
+func equalResulting(a, b *Resulting) bool {
 	return true
 }
 
@@ -4663,6 +4672,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashRest(h, &n)
 	case RestOfGame:
 		return hashRestOfGame(h, &n)
+	case Resulting:
+		return hashResulting(h, &n)
 	case Reveal:
 		return hashReveal(h, &n)
 	case RingTempts:
@@ -6658,6 +6669,9 @@ func hashDoneThisWay(h uint64, n *DoneThisWay) uint64 {
 	if n.By != nil {
 		h = mix(h, 0x6de84e14cb2f90d7)
 		h = hashNode(h, n.By)
+	}
+	if n.Not {
+		h = mix(h, 0x88cd7055067aa01b)
 	}
 	if n.To != 0 {
 		h = mix(h, 0x6dab5c14cafbfa83)
@@ -9197,6 +9211,11 @@ func hashRest(h uint64, n *Rest) uint64 {
 
 func hashRestOfGame(h uint64, n *RestOfGame) uint64 {
 	h = mix(h, 0xf886a57b3955268)
+	return h
+}
+
+func hashResulting(h uint64, n *Resulting) uint64 {
+	h = mix(h, 0xb9cf8806abab8a74)
 	return h
 }
 
@@ -12032,6 +12051,7 @@ func Children(n Node, f func(Node)) {
 			f(n.Of)
 		}
 	case RestOfGame:
+	case Resulting:
 	case Reveal:
 		if n.What != nil {
 			f(n.What)
@@ -13584,6 +13604,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Rest.Of")
 		return f(n)
 	case RestOfGame:
+		return f(n)
+	case Resulting:
 		return f(n)
 	case Reveal:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Reveal.What")

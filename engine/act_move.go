@@ -118,7 +118,7 @@ func (g *Game) execMove(in *Instr, f *Frame, e *Env) {
 			if in.B != 0 && !hasRef(g.tmp[by:], PlayerRef(p)) || g.hasRule(RuleCantSacrifice, g.tmp[i]) {
 				continue // 701.21a: only what one controls
 			}
-			g.propose(Event{Kind: EvSacrifice, Player: p, Obj: g.tmp[i], Src: e.Source, Rule: rulebook.RuleSacrifice})
+			g.propose(Event{Kind: EvSacrifice, Player: p, Obj: g.tmp[i], Src: e.Source, Aux: int32(g.r.Abilities[g.Ctxs[f.Ctx].Ability].Hook), Rule: rulebook.RuleSacrifice})
 		}
 	case OpDiscard:
 		var flags EventFlags

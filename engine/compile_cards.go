@@ -56,7 +56,7 @@ func (u *unit) cardAct(who SetX, a ability.Act, r uint8) bool {
 	case ability.ExileUntil:
 		of := u.zoneOwner(a.From)
 		all, _ := u.until(of, a.Until)
-		u.emit(Instr{Op: OpMove, R: NoReg, A: int32(all), B: int32(Exile), C: PosEnd})
+		u.emit(Instr{Op: OpMove, R: r, A: int32(all), B: int32(Exile), C: PosEnd})
 	default:
 		return false
 	}

@@ -63,6 +63,12 @@ func (u *unit) propMore(p ability.Property) PropX {
 	case ability.Did, ability.DoneBy:
 		return u.pastProp(p)
 	case ability.DoneThisWay:
+		if p.Not {
+			if a, ok := p.Act.(ability.Passive); ok && a.Act == ability.Act(ability.Cast{}) {
+				return b.Prop(PropNot, int32(b.Prop(PropZone, int32(Stack.Bit())))) // what was cast just now is still there
+			}
+			refuse(p, "a description")
+		}
 		if r, ok := u.said[p.To]; ok && p.To != 0 {
 			return b.Prop(PropRegister, int32(r))
 		}

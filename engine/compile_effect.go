@@ -71,6 +71,9 @@ func (u *unit) effect(e ability.Effect) {
 			u.effect(e.Then) // what is impossible isn't done (101.3)
 			return
 		}
+		if u.castIfResulting(e) {
+			return
+		}
 		if e.Unless {
 			u.branch(e.Cond, e.Else, e.Then)
 		} else {

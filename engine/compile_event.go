@@ -353,6 +353,10 @@ func (u *unit) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *Ability
 		p := Pattern{Kinds: EvPlayer.Bit(), HasAux: true, Aux: int32(FactCompleted)}
 		u.player(&p, who)
 		return p
+	case "exploit":
+		return u.exploits(who, a, ab)
+	case "championed with":
+		return u.championed(who, a)
 	case "commit a crime":
 		return u.crime(who)
 	case "descend":

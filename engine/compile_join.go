@@ -100,7 +100,7 @@ func (u *unit) group(o ability.Objects) (from SetX, rest ability.Objects, ok boo
 				continue
 			}
 		case ability.DoneThisWay:
-			if r, known := u.said[p.To]; known && p.To != 0 && p.By == nil && !ok {
+			if r, known := u.said[p.To]; known && p.To != 0 && p.By == nil && !p.Not && !ok {
 				from, ok = u.b.Set(SetLast, int32(u.setReg(r))), true
 				continue
 			}

@@ -11,6 +11,7 @@ var hooks = map[ability.Word]Keyword{
 	"trample": Trample, "vigilance": Vigilance, "fear": Fear, "intimidate": Intimidate, "landwalk": Landwalk, "shadow": Shadow, "horsemanship": Horsemanship,
 	"skulk": Skulk, "wither": Wither, "infect": Infect, "changeling": Changeling, "split second": SplitSecond, "banding": Banding, "toxic": Toxic, "flanking": Flanking, "trample over planeswalkers": TrampleWalkers, "bands with other": BandsWithOther, "phasing": Phasing, "devoid": Devoid,
 	"enchant": Enchant, "ascend": Ascend, "splice": Splice, "kicker": Kicker, "morph": Morph, "flashback": Flashback, "convoke": Convoke, "delve": Delve, "improvise": Improvise, "cycling": Cycling, "typecycling": Cycling, "equip": Equip, "bushido": Bushido,
+	"cascade": Cascade, "exploit": Exploit, "champion": Champion, "awaken": Awaken, "emerge": Emerge, "evoke": Evoke, "dash": Dash, "embalm": Embalm, "eternalize": Eternalize,
 	"megamorph": Morph, "disguise": Disguise, "fuse": Fuse, "aftermath": Aftermath, "bestow": Bestow, "disturb": Disturb, "suspend": Suspend,
 }
 
@@ -25,7 +26,7 @@ func simpleKeyword(k ability.Keyword) bool {
 		return false
 	}
 	switch keywordOf(k.Word) {
-	case NoKeyword, Changeling, Devoid, Enchant, Splice, Kicker, Morph, Flashback, Cycling, Equip, Bushido, Flanking, Disguise, Fuse, Aftermath, Bestow, Disturb:
+	case NoKeyword, Cascade, Exploit, Changeling, Devoid, Enchant, Splice, Kicker, Morph, Flashback, Cycling, Equip, Bushido, Flanking, Disguise, Fuse, Aftermath, Bestow, Disturb:
 		return false
 	}
 	return true
@@ -95,6 +96,9 @@ func (u *unit) keywordAbilities(k ability.Keyword) []AbilityID {
 	if !ok || len(m.Means) == 0 {
 		refuse(k, "the keyword "+string(k.Word))
 	}
+	c := u.compiler
+	defer func(meant ability.Word, links bool) { c.meant, c.links = meant, links }(c.meant, c.links)
+	c.meant, c.links = k.Word, c.links || linked(m.Means)
 	var ids []AbilityID
 	for _, a := range u.onThis(k, m.Means) {
 		// The text that people see is the keyword's own, not its definition's.

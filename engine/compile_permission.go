@@ -91,10 +91,10 @@ func playingOf(a ability.Act) (p playing) {
 
 // way is the way of casting that it allows; 0 the normal one.
 func (u *unit) way(p playing) int32 {
-	if !p.free && p.flags == 0 {
+	if !p.free && p.flags == 0 && u.resulting == 0 {
 		return 0
 	}
-	way := Ability{Kind: AbCastMod, Cast: CastWay, Zones: AllZones, Way: p.flags}
+	way := Ability{Kind: AbCastMod, Cast: CastWay, Zones: AllZones, Way: p.flags, Prop: u.resulting}
 	if !p.free {
 		way.Way |= WayPlus
 		way.Cost = u.b.Cost(Cost{})

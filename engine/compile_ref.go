@@ -21,6 +21,8 @@ func (u *unit) ref(r ability.Ref) SetX {
 			return u.giver()
 		}
 		return b.Set(SetSource)
+	case ability.Resulting:
+		return b.Set(SetIt)
 	case ability.It:
 		switch r.Say {
 		case ability.ByItself:

@@ -319,7 +319,10 @@ func (u *unit) unlessDone(e ability.UnlessDone) {
 		who = u.b.Set(SetYou)
 	}
 	done := u.outcomeOrReg(e.Said)
-	pay := u.emit(Instr{Op: OpPay, R: done, A: int32(who), B: int32(u.b.Cost(u.costOf(who, e.Acts))), Flags: payFlags(e.Acts)})
+	c := u.costOf(who, e.Acts)
+	exiled := u.exiledToPay(&c)
+	pay := u.emit(Instr{Op: OpPay, R: done, A: int32(who), B: int32(u.b.Cost(c)), Flags: payFlags(e.Acts)})
+	u.linkPaid(exiled)
 	end := u.emit(Instr{Op: OpJump})
 	u.patch(pay)
 	u.effect(e.Effect)

@@ -87,6 +87,8 @@ type unit struct {
 	paid map[uint8]bool
 	// paidSelf are the acts by which the object itself pays for its ability: "the discarded card".
 	paidSelf map[ability.Handling]bool
+	// resulting is what a spell must be for the sentence in work to let it be cast.
+	resulting PropX
 	// trigger is set while the abilities' event supplies registers.
 	// delayedAbilities share its registers: their contexts are copies of its.
 	delayedAbilities []AbilityID

@@ -269,7 +269,7 @@ type Ability struct {
 	Mods    []uint32
 	Rewrite []uint32
 	N       NumX  // the keyword's number
-	Prop    PropX // the keyword's quality
+	Prop    PropX // the keyword's quality; of a CastWay what the resulting spell must be
 	// Makes is what a mana ability makes where that is simple: {T}: Add one mana. The payment solver uses it.
 	Makes mana.Source
 	// MakesOf narrows the types of Makes to those of a mask of mana.Kinds, worked out as it is needed.

@@ -55,7 +55,7 @@ const (
 	EvDiscard
 	// EvMill*: Player mills Amount cards.
 	EvMill
-	// EvSacrifice*: Player sacrifices Obj.
+	// EvSacrifice*: Player sacrifices Obj; Aux is the keyword whose ability has them do it.
 	EvSacrifice
 	// EvDestroy*: Obj is destroyed. FlagNoRegen.
 	EvDestroy

@@ -141,6 +141,15 @@ const (
 	Affinity
 	Madness
 	Cascade
+	// Exploit, Champion and the words after them are the Hooks of abilities that other text speaks of.
+	Exploit
+	Champion
+	Awaken
+	Emerge
+	Evoke
+	Dash
+	Embalm
+	Eternalize
 	Storm
 	Persist
 	Undying

@@ -161,7 +161,7 @@ func (g *Game) castItOptions(f *Frame, d *Decision) int {
 			opt := Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: AbilityID(f.A)}
 			switch {
 			case !fd.Chars.Is(TypeLand):
-				if !g.castable(f.Player, ref, fd, AbilityID(f.A)) {
+				if !g.resultFits(f, ref, fd) || !g.castable(f.Player, ref, fd, AbilityID(f.A)) {
 					continue
 				}
 			case uint16(f.C)&CastLands != 0 && f.Player == g.Turn.Active && g.mayPlayLand(f.Player, ref):

@@ -7,7 +7,7 @@ const (
 	// OpPerform has the players and objects A perform the keyword action whose program is that of ability B, N being number C (701): each in a context of its
 	// own, in turn order. What D less one holds in that context afterwards is added to R.
 	OpPerform Op = opState + iota
-	// OpDid tells that the source or the controller of the context has done the keyword action A.
+	// OpDid tells that the source or the controller of the context has done the keyword action A, to objects B if there is that set.
 	OpDid
 	// OpVenture has players A venture into the dungeon, with B into Undercity (701.49).
 	OpVenture
@@ -42,8 +42,18 @@ func (g *Game) execState(in *Instr, f *Frame, e *Env) {
 		g.execPerform(in, f, e)
 	case OpDid:
 		c := &g.Ctxs[f.Ctx]
+		done := Event{Kind: EvAction, Player: c.Ctrl, Obj: c.Source, Src: c.Source, Aux: in.A, Rule: rulebook.RuleResolve}
+		m := g.mark()
+		g.set(SetX(in.B), e)
 		g.begin()
-		g.propose(Event{Kind: EvAction, Player: c.Ctrl, Obj: c.Source, Src: c.Source, Aux: in.A, Rule: rulebook.RuleResolve})
+		for i := m; i < len(g.tmp); i++ {
+			done.Obj = g.tmp[i]
+			g.propose(done)
+		}
+		if in.B == 0 {
+			g.propose(done)
+		}
+		g.release(m)
 		g.commit(0, NoReg)
 	case OpVenture:
 		g.execVenture(in, e)

@@ -10,6 +10,7 @@ func (l *lang) doneThisWay() {
 	l.post.P(ability.DoneThisWay{}, "{Act:way participle} this way")
 	l.post.P(ability.DoneThisWay{}, "{By:subj} {Act:way past} this way")
 	l.post.P(ability.DoneThisWay{That: true}, "that {Act:past} this way")
+	l.post.P(ability.DoneThisWay{Not: true}, "(that wasn't|that weren't) {Act:way participle}")
 	p := phrase.Of[ability.Act](l.g, "way participle")
 	by := phrase.Of[ability.Act](l.g, "way past")
 	for _, w := range []struct {

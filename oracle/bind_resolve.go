@@ -98,6 +98,8 @@ func active(a ability.Act) ability.Act {
 		return ability.Deal{}
 	case ability.Play:
 		return ability.Cast{} // what is played may be a spell that is cast
+	case ability.ExileUntil:
+		return ability.ExileIt{}
 	}
 	return a
 }

@@ -163,6 +163,8 @@ func (l *lang) traits() {
 	h.P(ability.WithStat{Op: ability.LessThan}, "{Stat:stat} less than {N:amount}", phrase.Also("lesser {Stat:stat} than {N:amount}"))
 	h.P(ability.WithStat{Op: ability.MoreThan}, "{Stat:stat} greater than {N:amount}")
 	h.P(ability.WithStat{Long: true}, "{Stat:stat} equal to {N:amount}")
+	l.post.P(ability.WithStat{Op: ability.LessThan, Whose: true}, "whose {Stat:stat} is less than {N:amount}")
+	l.post.P(ability.WithStat{Op: ability.MoreThan, Whose: true}, "whose {Stat:stat} is greater than {N:amount}")
 	h.P(ability.WithStatThan{}, "greater {Stat:stat} than {Than:obj}")
 	h.P(ability.WithStatThan{Lesser: true}, "lesser {Stat:stat} than {Than:obj}", phrase.Also("less {Stat:stat} than {Than:obj}"))
 	h.P(ability.WithStatOf{}, "{Of:gen} {Stat:stat}")

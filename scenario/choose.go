@@ -304,6 +304,10 @@ func (p *play) text(s string) int {
 	low := strings.ToLower(s)
 	for i, o := range p.dec.Options {
 		switch o.Kind {
+		case engine.OptCast, engine.OptPlayLand:
+			if p.faceNamed(o, s) {
+				return i
+			}
 		case engine.OptColor:
 			if strings.EqualFold([]string{"white", "blue", "black", "red", "green"}[o.N%5], s) {
 				return i

@@ -87,7 +87,10 @@ var costWords = []definition{
 		"When the last time counter is removed from this card, if it's exiled, you may play it without paying its mana cost if able. If you don't, it remains exiled. "+suspendHaste).
 		before(timeSpiral, "702.61a", suspendFrom, suspendTick,
 			"When the last time counter is removed from this card, if it's exiled, play it without paying its mana cost if able. If you can't, it remains exiled. "+suspendHaste),
-	hook("cascade", rulebook.Day(2009, 4, 30), "702.85a"),
+	means("cascade", rulebook.Day(2021, 2, 15), "702.85a", "When you cast this spell, exile cards from the top of your library until you exile a nonland card whose mana value is less than this spell's mana value. You may cast that card without paying its mana cost if the resulting spell's mana value is less than this spell's mana value. Then put all cards exiled this way that weren't cast on the bottom of your library in a random order.").
+		before(rulebook.Day(2009, 4, 30), "702.84a", "When you cast this spell, exile cards from the top of your library until you exile a nonland card whose mana value is less than this spell's mana value. You may cast that card without paying its mana cost. Then put all cards exiled this way that weren't cast on the bottom of your library in a random order."),
+	means("champion", lorwyn, "702.72a", "When this permanent enters, sacrifice it unless you exile another [quality] you control.",
+		"When this permanent leaves the battlefield, return the exiled card to the battlefield under its owner's control."),
 	means("crew", kaladesh, "702.122a", "Tap any number of other untapped creatures you control with total power N or greater: This permanent becomes an artifact creature until end of turn."),
 }
 

@@ -1,0 +1,56 @@
+package engine
+
+import "arbiter/ability"
+
+// Champion (702.72): what its first ability exiles is remembered for its second, and is what the permanent is championed with.
+
+// exiledToPay is the register of what a cost exiles, if later words or other abilities speak of it (607.2); NoReg if none does.
+func (u *unit) exiledToPay(c *Cost) uint8 {
+	if !u.links {
+		return NoReg
+	}
+	for i := range c.Parts {
+		p := &c.Parts[i]
+		if p.Kind != PartExile {
+			continue
+		}
+		if p.Reg == NoReg {
+			p.Reg = u.reg()
+		}
+		return p.Reg
+	}
+	return NoReg
+}
+
+// linkPaid has the source remember what it exiled as a payment, and tells that it is championed with that.
+func (u *unit) linkPaid(r uint8) {
+	if r == NoReg {
+		return
+	}
+	u.exiledNow = r + 1
+	u.emit(Instr{Op: OpLink, R: NoReg, A: int32(u.setReg(r)), B: int32(MemExiled)})
+	if u.meant == "champion" {
+		u.emit(Instr{Op: OpDid, R: NoReg, A: u.b.action("champion"), B: int32(u.b.Set(SetReg, int32(r), 1))})
+	}
+}
+
+// championed is a permanent's being championed with another (702.72c): the latter's champion ability exiles it.
+func (u *unit) championed(who ability.Ref, a ability.KeywordEvent) Pattern {
+	p := Pattern{Kinds: EvAction.Bit(), HasAux: true, Aux: u.b.action("champion")}
+	p.Obj = u.watched(&p, who, PartObj)
+	p.Src = u.watched(&p, a.What, PartSource)
+	return p
+}
+
+// linked says whether abilities speak of what another of them exiled: "the exiled card" (607.2).
+func linked(abilities []ability.Ability) bool {
+	found := false
+	for _, a := range abilities {
+		ability.Walk(a, func(n ability.Node) bool {
+			h, ok := n.(ability.Handled)
+			found = found || ok && h.Verb == ability.Exiled && h.To == 0
+			return true
+		})
+	}
+	return found
+}
