@@ -1,5 +1,7 @@
 package engine
 
+import "arbiter/rulebook"
+
 // execEffect begins a continuous effect (611.2): what it affects is locked in now (611.2c), its numbers are in the registers its context is a copy of.
 func (g *Game) execEffect(in *Instr, f *Frame, e *Env) {
 	m := g.mark()
@@ -62,6 +64,9 @@ func (g *Game) execDelayed(in *Instr, f *Frame, e *Env) {
 		player = g.firstPlayer(SetX(in.C), e)
 	}
 	g.Ctxs[ctx].Born = g.Turn.Serial
+	if g.wit != nil {
+		g.remark(Remark{Kind: RemarkDelayed, Ability: AbilityID(in.A), Source: g.Ctxs[ctx].Source, You: g.Ctxs[ctx].Ctrl, Ctx: ctx, Rule: rulebook.RuleDelayed})
+	}
 	g.Delayed = append(g.Delayed, Delayed{Ability: AbilityID(in.A), Ctx: ctx, Once: ab.Flags&AbDelayedOnce != 0, Dur: Duration(in.B), Player: player, Turn: g.Turn.Number})
 }
 

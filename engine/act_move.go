@@ -134,6 +134,9 @@ func (g *Game) execMove(in *Instr, f *Frame, e *Env) {
 	case OpCounterSpell:
 		g.begin()
 		for i := m; i < end; i++ {
+			if g.wit != nil && g.live(g.tmp[i]) && g.hasRule(RuleCantBeCountered, g.tmp[i]) {
+				g.remarkCant(RuleCantBeCountered, Event{Kind: EvCounterSpell, Obj: g.tmp[i], Src: e.Source, Rule: rulebook.RuleCounter})
+			}
 			if o := g.obj(g.tmp[i]); o != nil && o.Zone == Stack && !g.hasRule(RuleCantBeCountered, g.tmp[i]) {
 				to := Graveyard
 				if in.B != 0 {

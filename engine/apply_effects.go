@@ -100,7 +100,7 @@ func (g *Game) noticeControl() bool {
 		if c := g.Chars[b].Ctrl; g.Players[c].Lost {
 			g.propose(Event{Kind: EvMove, Player: g.Objs[s].Owner, Obj: g.refAt(s), To: Exile, Aux: PosEnd, Rule: rulebook.RuleLeave}) // 800.4c
 		} else if c != g.Bodies[b].Holder {
-			g.propose(Event{Kind: EvControl, Player: c, Obj: g.refAt(s), Other: PlayerRef(g.Bodies[b].Holder)})
+			g.propose(Event{Kind: EvControl, Player: c, Obj: g.refAt(s), Other: PlayerRef(g.Bodies[b].Holder), Rule: rulebook.RuleLayerControl})
 		}
 	}
 	if len(g.Events) == g.open {

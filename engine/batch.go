@@ -109,6 +109,9 @@ func (g *Game) applyBatch(from int) {
 			g.apply(i)
 		}
 	}
+	if g.wit != nil {
+		g.remark(Remark{Kind: RemarkBatch})
+	}
 	for i := from; i < len(g.Events); i++ {
 		if ev := &g.Events[i]; ev.State == Applied && g.partsHappened(from, i) {
 			g.note(i)

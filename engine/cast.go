@@ -104,6 +104,9 @@ func (g *Game) countReg(ctx uint32, n int) {
 func (g *Game) undoCast(f *Frame) {
 	o := g.obj(f.Ref)
 	from := g.Bodies[o.Body].CastFrom
+	if g.wit != nil {
+		g.remark(Remark{Kind: RemarkUndone, Obj: f.Ref, Ctx: f.Ctx, You: f.Player, Rule: rulebook.RuleUndo})
+	}
 	ref, ctx, owner := f.Ref, f.Ctx, o.Owner
 	g.pop()
 	g.happen(Event{Kind: EvMove, Player: owner, Obj: ref, From: Stack, To: from, Aux: PosTop, Rule: rulebook.RuleCast})
@@ -112,6 +115,9 @@ func (g *Game) undoCast(f *Frame) {
 
 // unstack takes an ability off the stack whose activation could not be completed.
 func (g *Game) unstack(on Ref) {
+	if g.wit != nil {
+		g.remark(Remark{Kind: RemarkUndone, Obj: on, You: g.ctrlOf(on), Rule: rulebook.RuleUndo})
+	}
 	g.happen(Event{Kind: EvCease, Player: g.ctrlOf(on), Obj: on, Rule: rulebook.RuleActivate})
 }
 

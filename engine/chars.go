@@ -113,6 +113,9 @@ func (g *Game) refresh() {
 		o := &g.Objs[s]
 		g.baseChars(o, &g.Chars[o.Body]) // nothing affects what is phased out
 	}
+	if g.trace != nil {
+		g.trace.base(g)
+	}
 	g.applyLayers()
 	var trig, repl uint64
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {

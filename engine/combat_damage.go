@@ -254,7 +254,7 @@ func (g *Game) dealCombatDamage(f *Frame) {
 }
 
 func (g *Game) markStruck(ref Ref) {
-	g.propose(Event{Kind: EvMark, Player: g.ctrlOf(ref), Obj: ref, Aux: int32(StruckFirst), Amount: 1})
+	g.propose(Event{Kind: EvMark, Player: g.ctrlOf(ref), Obj: ref, Aux: int32(StruckFirst), Amount: 1, Rule: rulebook.RuleCombatDamage})
 }
 
 // proposeAssigned proposes the damage of a list of assignments.

@@ -264,6 +264,9 @@ func (g *Game) addEffect(ab AbilityID, ctx uint32, set uint32, dur Duration, pla
 	g.Turn.Serial++
 	e := Effect{Ability: ab, Ctx: g.copyCtx(ctx), Set: set, Stamp: g.Turn.Serial, Dur: dur, Player: player, Turn: g.Turn.Number, Source: g.Ctxs[ctx].Source}
 	g.Effects = append(g.Effects, e)
+	if g.wit != nil {
+		g.remarkEffect(len(g.Effects) - 1)
+	}
 	g.stale()
 	return &g.Effects[len(g.Effects)-1]
 }

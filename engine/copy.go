@@ -10,7 +10,7 @@ func (g *Game) CopyInto(dst *Game) {
 	dst.FirstDraw, dst.KeepSingles, dst.TurnLimit = g.FirstDraw, g.KeepSingles, g.TurnLimit
 	dst.Manual, dst.pause = g.Manual, g.pause
 	dst.placed, dst.toPlace = g.placed, g.toPlace
-	dst.decValid, dst.rec = false, nil
+	dst.decValid, dst.rec, dst.wit, dst.trace = false, nil, nil, nil
 	g.State.copyInto(&dst.State)
 }
 

@@ -1,5 +1,7 @@
 package engine
 
+import "arbiter/rulebook"
+
 // Cells of Event.Mods: how something enters. The Ref holds what sort of cell it is in its high bits, which no Ref in a game reaches.
 const (
 	// modCounters: Val counters of the CounterKind in the Ref.
@@ -49,7 +51,7 @@ func (g *Game) execEnters(in *Instr, f *Frame, e *Env) {
 				return
 			}
 			g.begin()
-			g.propose(Event{Kind: EvRemember, Player: e.You, Obj: g.follow(e.Source), Aux: in.A, Amount: v})
+			g.propose(Event{Kind: EvRemember, Player: e.You, Obj: g.follow(e.Source), Aux: in.A, Amount: v, Rule: rulebook.RuleEffectChoices})
 			g.commit(ctx, in.R)
 			return
 		}
@@ -59,7 +61,7 @@ func (g *Game) execEnters(in *Instr, f *Frame, e *Env) {
 			if at >= 0 {
 				g.addMod(at, modObject|g.tmp[i], in.A)
 			} else {
-				g.propose(Event{Kind: EvRemember, Player: e.You, Obj: g.follow(e.Source), Aux: in.A, Other: g.tmp[i]})
+				g.propose(Event{Kind: EvRemember, Player: e.You, Obj: g.follow(e.Source), Aux: in.A, Other: g.tmp[i], Rule: rulebook.RuleEffectChoices})
 			}
 		}
 		g.commit(ctx, in.R)

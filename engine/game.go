@@ -30,6 +30,8 @@ type Game struct {
 
 	// Working memory, no part of the state.
 	rec                       Recorder
+	wit                       Witness // rec, if it is one
+	trace                     *Trace  // where the layers write down what they do; see trace.go
 	dec                       Decision
 	decValid                  bool
 	open                      int
@@ -168,7 +170,7 @@ func at(s [][]DefID, i int) []DefID {
 
 // wipe empties the game for n players, keeping its memory.
 func (g *Game) wipe(r *Rules, c Config, n int) {
-	g.r, g.rec, g.decValid = r, nil, false
+	g.r, g.rec, g.wit, g.decValid = r, nil, nil, false
 	g.FirstDraw, g.KeepSingles, g.TurnLimit, g.Manual = c.FirstDraw, c.KeepSingles, c.TurnLimit, c.Manual
 	g.placed, g.toPlace, g.srcOK, g.srcOther, g.past, g.trial = g.placed[:0], nil, false, false, 0, false
 	cards := 0
@@ -236,9 +238,6 @@ func (g *Game) Rules() *Rules { return g.r }
 
 // Sw are the edition's switches.
 func (g *Game) Sw() *rulebook.Switches { return &g.r.Sw }
-
-// SetRecorder has every event told to rec from now on; nil ends that. Copies of the game have none.
-func (g *Game) SetRecorder(rec Recorder) { g.rec = rec }
 
 // runGame begins the game (103), then plays turn after turn.
 func (g *Game) runGame() {

@@ -155,6 +155,9 @@ func (g *Game) applyActive(k int) {
 	}
 	first := g.begun(k)
 	if first < 0 && !g.exists(&a) {
+		if g.trace != nil && !g.trial {
+			g.trace.lost(g, k)
+		}
 		g.Active[k].Dead = true
 		return
 	}
@@ -173,6 +176,10 @@ func (g *Game) applyActive(k int) {
 	}
 	end := len(g.appliedTo)
 	for n := start; n < end; n++ {
+		if g.trace != nil && !g.trial {
+			g.trace.apply(g, k, m, &e, g.appliedTo[n])
+			continue
+		}
 		g.applyMod(k, m, &e, g.appliedTo[n])
 	}
 	if first >= 0 {
@@ -418,6 +425,9 @@ func (g *Game) dropGranted(c *Chars) {
 
 // applyCounters adds what +1/+1, -1/-1 and other such counters do (613.4c, 122.1a; a layer of its own in editions before).
 func (g *Game) applyCounters() {
+	if g.trace != nil {
+		defer g.trace.counters(g)()
+	}
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
 		b := &g.Bodies[o.Body]

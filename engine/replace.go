@@ -68,6 +68,9 @@ const (
 func (g *Game) replaceEvent(i int) bool {
 	for g.Events[i].State == Proposed {
 		if !g.possible(&g.Events[i]) {
+			if g.wit != nil {
+				g.remarkNot(i)
+			}
 			g.Events[i].State = Void
 			return false
 		}
@@ -82,6 +85,10 @@ func (g *Game) replaceEvent(i int) bool {
 			}
 			if ev := &g.Events[i]; ev.entersNow() && g.cantEnter(ev) {
 				if g.staysOut(ev) {
+					if g.wit != nil {
+						g.remarkNot(i)
+						ev = &g.Events[i]
+					}
 					ev.State = Void
 					return false
 				}
@@ -333,6 +340,18 @@ func (g *Game) withKey(rs []replacer, key Ref) replacer {
 
 // rewrite applies a replacement effect to event i. It reports true if a program runs first.
 func (g *Game) rewrite(i int, r replacer) bool {
+	if g.wit == nil {
+		return g.rewriteEvent(i, r)
+	}
+	was, n := g.Events[i], len(g.Events)
+	first := g.rewriteEvent(i, r)
+	if r.effect != walkerEffect {
+		g.remarkReplaced(&was, i, n, r)
+	}
+	return first
+}
+
+func (g *Game) rewriteEvent(i int, r replacer) bool {
 	if r.effect == walkerEffect {
 		g.redirectToWalker(i)
 		return true
@@ -403,7 +422,7 @@ func (g *Game) rewrite(i int, r replacer) bool {
 				g.pushProgram(ab.Prog, ctx, true)
 				first = true
 			case RwAlso:
-				g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: r.you, Parent: -1, State: Settled})
+				g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: r.you, Parent: -1, State: Settled, Rule: rulebook.RuleReplacement})
 			}
 		}
 		ev = &g.Events[i]

@@ -211,7 +211,7 @@ func (g *Game) collectSBA(keep uint32) {
 // creatureSBA is what befalls creatures: toughness 0, lethal damage, deathtouch (704.5f-h).
 func (g *Game) creatureSBA(ref Ref, o *Obj, b *Body, c *Chars) {
 	if b.Flags&Deathtouched != 0 {
-		g.propose(Event{Kind: EvMark, Player: c.Ctrl, Obj: ref, Aux: int32(Deathtouched)}) // it counts for one check only
+		g.propose(Event{Kind: EvMark, Player: c.Ctrl, Obj: ref, Aux: int32(Deathtouched), Rule: rulebook.RuleDeathtouch}) // it counts for one check only
 	}
 	switch {
 	case c.Toughness <= 0:

@@ -23,11 +23,21 @@ func (g *Game) runResolve() {
 		g.Ctxs[f.Ctx].Since = g.Turn.Serial
 		ab := &g.r.Abilities[b.Ability]
 		e := g.env(f.Ctx)
+		if g.wit != nil {
+			g.remark(Remark{Kind: RemarkResolves, Obj: f.Ref, Ctx: f.Ctx, Ability: b.Ability, Source: g.Ctxs[f.Ctx].Source, You: o.Ctrl, Rule: rulebook.RuleResolve})
+		}
 		if o.Kind == KindAbility && ab.Kind == AbTriggered && ab.If != 0 && !g.cond(ab.If, &e) {
+			if g.wit != nil {
+				g.remark(Remark{Kind: RemarkIf, Obj: f.Ref, Ctx: f.Ctx, Ability: b.Ability, Source: g.Ctxs[f.Ctx].Source, You: o.Ctrl, Rule: rulebook.RuleInterveningIf})
+			}
 			f.PC = 3 // 603.4: the intervening condition no longer holds
 			return
 		}
-		if !g.checkTargets(f.Ctx) {
+		legal := g.checkTargets(f.Ctx)
+		if g.wit != nil {
+			g.remarkTargets(f.Ctx, f.Ref)
+		}
+		if !legal {
 			if g.r.Defs[o.Def].isBestowed() {
 				g.begin() // 702.103e: it goes on as a creature spell
 				g.propose(Event{Kind: EvFace, Player: o.Ctrl, Obj: f.Ref, Aux: int32(FaceUnbestow), Rule: rulebook.RuleIllegalTargets})

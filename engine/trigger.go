@@ -119,6 +119,9 @@ func (g *Game) tryOneTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i
 	ctx := g.newCtx(ref, ctrl, a, int(ab.NRegs))
 	g.bindTrigger(ab, p, &e, i, ctx)
 	if !g.intervening(ab, ctx, i) || ab.Flags&AbOncePerTurn != 0 && !g.firstUse(ref, a) {
+		if g.wit != nil {
+			g.remarkNoTrigger(ctx, i)
+		}
 		g.freeCtx(ctx)
 		return false
 	}
@@ -128,7 +131,7 @@ func (g *Game) tryOneTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i
 			g.addPending(a, ctx, ctrl)
 			return true
 		}
-		g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: ctrl, Parent: -1, State: Applied})
+		g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: ctrl, Parent: -1, State: Applied, Rule: rulebook.RuleManaAbility})
 		return true
 	}
 	for n := g.extraTriggers(ref, i); n > 0 && g.Turn.Limit == Playing; n-- {
@@ -193,6 +196,9 @@ func (g *Game) addPending(a AbilityID, ctx uint32, ctrl PlayerID) {
 		g.freeCtx(ctx)
 		return
 	}
+	if g.wit != nil {
+		g.remark(Remark{Kind: RemarkTriggers, Ability: a, Source: g.Ctxs[ctx].Source, You: ctrl, Ctx: ctx, Rule: rulebook.RuleTriggered})
+	}
 	g.Pending = append(g.Pending, Pending{Ability: a, Ctx: ctx, Ctrl: ctrl})
 }
 
@@ -234,6 +240,9 @@ func (g *Game) delayedTriggers(i int) {
 			holds := g.intervening(ab, ctx, i)
 			g.Events[i].Player = active
 			if !holds {
+				if g.wit != nil {
+					g.remarkNoTrigger(ctx, i)
+				}
 				g.freeCtx(ctx)
 			} else {
 				g.addPending(d.Ability, ctx, g.Ctxs[ctx].Ctrl)
@@ -327,6 +336,9 @@ func (g *Game) runPutTrigger() {
 	case 1:
 		f.PC = 2
 		if g.Ctxs[f.Ctx].Flags&CtxNoTargets != 0 {
+			if g.wit != nil {
+				g.remark(Remark{Kind: RemarkNoTarget, Ability: AbilityID(f.Ip), Source: g.Ctxs[f.Ctx].Source, You: f.Player, Rule: rulebook.RuleTriggerChoices})
+			}
 			g.freeCtx(f.Ctx)
 			g.pop()
 			return

@@ -58,7 +58,7 @@ func (g *Game) runStep() {
 	switch f.PC {
 	case 0:
 		f.PC = 1
-		g.course(Event{Kind: EvStep, Player: f.Player, Aux: f.A})
+		g.course(Event{Kind: EvStep, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
 	case 1:
 		if step == StepUntap && f.C == 0 {
 			f.C = 1
@@ -87,7 +87,7 @@ func (g *Game) runStep() {
 		}
 	case 3:
 		f.PC = 4
-		g.course(Event{Kind: EvStepEnd, Player: f.Player, Aux: f.A})
+		g.course(Event{Kind: EvStepEnd, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
 	case 4:
 		f.PC = 5
 		g.emptyPools(step)
@@ -130,7 +130,7 @@ func (g *Game) untapStep(active PlayerID) {
 			continue
 		}
 		if b.Flags&SkipUntap != 0 {
-			g.propose(Event{Kind: EvMark, Player: active, Obj: ref, Aux: int32(SkipUntap)})
+			g.propose(Event{Kind: EvMark, Player: active, Obj: ref, Aux: int32(SkipUntap), Rule: rulebook.RuleUntap})
 			continue
 		}
 		if !g.hasRule(RuleDoesntUntap, ref) {

@@ -122,6 +122,70 @@ const (
 	RuleSpeed
 	RuleSubgame
 	RuleAnte
+	// What judges cite beside.
+	RuleInstructions
+	RuleEffectChoices
+	RuleChooseTargets
+	RuleChooseModes
+	RuleDivide
+	RuleTriggerChoices
+	RuleTriggerOrder
+	RuleInterveningIf
+	RuleReplacement
+	RuleReplaced
+	RulePrevention
+	RulePrevented
+	RuleReplacementOrder
+	RuleEntersWith
+	RuleImpossible
+	RuleCant
+	RuleIndestructible
+	RuleNewObject
+	RuleLastKnown
+	RuleProtectionDamage
+	RuleProtectionTarget
+	RuleShroud
+	RuleHexproof
+	RuleAttachIllegal
+	RuleTap
+	RuleTimestamp
+	RuleEffect
+	RuleStaticEffect
+	RuleDependency
+	RuleDelayed
+	RuleLandPlay
+	RuleTiming
+	RuleUnpayable
+	RuleSick
+	RuleAttackers
+	RuleAttackRestrictions
+	RuleBlockers
+	RuleBlockRestrictions
+	RuleBlocked
+	RuleAssignDamage
+	RuleDamageOnStack
+	RuleUndo
+	RuleReveal
+	RuleSearch
+	RuleScry
+	RuleCoinFlip
+	RuleTransform
+	RuleFaceDown
+	RuleFlip
+	RuleCounters
+	RuleCopiableValues
+	RuleLayerCopy
+	RuleLayerFaceDown
+	RuleLayerControl
+	RuleLayerText
+	RuleLayerType
+	RuleLayerColor
+	RuleLayerAbility
+	RuleLayerPTDefine
+	RuleLayerPTSet
+	RuleLayerPTModify
+	RuleLayerPTCounter
+	RuleLayerPTSwitch
 	NumRules
 )
 

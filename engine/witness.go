@@ -1,0 +1,329 @@
+package engine
+
+import "arbiter/rulebook"
+
+// Witness is a Recorder that is told as well what no event tells: what did not happen and why, which effect made an event into another, what triggered, what begins
+// to resolve. It serves explanations. Nothing of it is worked out while no Witness is there.
+type Witness interface {
+	Recorder
+	Remark(g *Game, r *Remark)
+}
+
+// Remark is something a Witness is told.
+type Remark struct {
+	Kind RemarkKind
+	// Why is the reason of what did not happen.
+	Why Reason
+	// Event is what would have happened, or what triggered; After what became of it. They are valid during the call only.
+	Event, After *Event
+	// Also are the events that a replacement effect adds.
+	Also []Event
+	// Ability of Source is what made the difference; You is its controller.
+	Ability AbilityID
+	Source  Ref
+	You     PlayerID
+	// Obj is what the remark is about: a spell, an ability on the stack, a target. Ctx is its context.
+	Obj    Ref
+	Ctx    uint32
+	Amount int32
+	Effect *Effect
+	Rule   rulebook.Rule
+}
+
+// RemarkKind is what sort of remark it is.
+type RemarkKind uint8
+
+// Kinds of remarks.
+const (
+	// RemarkBatch: what is recorded next happens at once, up to the next such remark.
+	RemarkBatch RemarkKind = iota + 1
+	// RemarkReplaced: Ability of Source made Event into After (614); it is void if it was prevented whole (615). Amount is how much damage was prevented.
+	RemarkReplaced
+	// RemarkNot: Event does not happen, for the reason Why.
+	RemarkNot
+	// RemarkTriggers: Ability of Source has triggered, on Event if it is given.
+	RemarkTriggers
+	// RemarkNoTrigger: Ability of Source does not trigger on Event: its "if" is false (603.4).
+	RemarkNoTrigger
+	// RemarkResolves: Obj begins to resolve.
+	RemarkResolves
+	// RemarkIf: the triggered ability Obj does nothing: its "if" is no longer true (603.4).
+	RemarkIf
+	// RemarkTarget: Obj is no longer a legal target of Source, which resolves, for the reason Why.
+	RemarkTarget
+	// RemarkNoTarget: the triggered Ability of Source is not put on the stack: it has no legal target or mode (603.3d).
+	RemarkNoTarget
+	// RemarkEffect: a continuous effect with the modifications of Ability begins, on account of Source (611.2a); Effect is it.
+	RemarkEffect
+	// RemarkDelayed: the delayed triggered Ability has been created (603.7a).
+	RemarkDelayed
+	// RemarkUndone: the spell or ability Obj can't be paid for after all, and its casting is undone (733.1).
+	RemarkUndone
+)
+
+// Reason is why something does not happen or can't be done.
+type Reason uint8
+
+// Reasons.
+const (
+	// ReasonImpossible: it is impossible for no more special reason (101.3).
+	ReasonImpossible Reason = iota
+	// ReasonGone: what it is about is no longer where it was (400.7).
+	ReasonGone
+	ReasonIndestructible
+	ReasonProtection
+	ReasonShroud
+	ReasonHexproof
+	// ReasonCant: an effect says that it can't happen (101.2).
+	ReasonCant
+	// ReasonNone: there is nothing of it: 0 damage, 0 life.
+	ReasonNone
+	// ReasonAlready: it is so already.
+	ReasonAlready
+	// ReasonPhased: it is phased out.
+	ReasonPhased
+	// ReasonUnlike: it is no longer what the text asks for.
+	ReasonUnlike
+	// ReasonOther: the wrong player's.
+	ReasonOther
+	// ReasonAttach: it can't be attached to that.
+	ReasonAttach
+	// ReasonLeft: the player has left the game.
+	ReasonLeft
+	// ReasonRange: it is outside the range of influence.
+	ReasonRange
+)
+
+// SetRecorder has every event told to rec from now on; nil ends that. Copies of the game have none.
+func (g *Game) SetRecorder(rec Recorder) {
+	g.rec = rec
+	g.wit, _ = rec.(Witness)
+}
+
+// remark tells the Witness; it is to be called only while there is one.
+func (g *Game) remark(r Remark) { g.wit.Remark(g, &r) }
+
+// remarkNot tells that event i does not happen.
+func (g *Game) remarkNot(i int) {
+	ev := g.Events[i]
+	why, by := g.whyNot(&ev)
+	r := Remark{Kind: RemarkNot, Why: why, Event: &ev, Obj: ev.Obj, Rule: ev.Rule, You: ev.Player, Source: by.Source, Ability: by.Ability}
+	g.remark(r)
+}
+
+// whyNot is the reason why an event is impossible, as possible finds it, with the effect that forbids it if one does.
+func (g *Game) whyNot(ev *Event) (Reason, ActiveMod) {
+	o := g.obj(ev.Obj)
+	switch {
+	case ev.Obj != NoRef && !ev.Obj.IsPlayer() && o == nil:
+		return ReasonGone, ActiveMod{}
+	case o != nil && o.Zone == Phased && ev.Kind != EvPhase:
+		return ReasonPhased, ActiveMod{}
+	case len(g.Players) > 2 && g.leftOut(ev):
+		return ReasonLeft, ActiveMod{}
+	case g.Turn.Ranged && ev.Ctx != 0 && !g.reachable(ev):
+		return ReasonRange, ActiveMod{}
+	}
+	switch ev.Kind {
+	case EvDamage:
+		if ev.Amount > 0 {
+			return ReasonProtection, ActiveMod{}
+		}
+		return ReasonNone, ActiveMod{}
+	case EvGainLife:
+		if ev.Amount > 0 {
+			by, _ := g.forbids(RuleCantGainLife, PlayerRef(ev.Player))
+			return ReasonCant, by
+		}
+		return ReasonNone, ActiveMod{}
+	case EvLoseLife, EvMarkDamage, EvMill, EvCreate, EvAddMana, EvCounters:
+		return ReasonNone, ActiveMod{}
+	case EvAttach:
+		if g.hostOf(ev.Obj) == ev.Other {
+			return ReasonAlready, ActiveMod{}
+		}
+		return ReasonAttach, ActiveMod{}
+	case EvTap, EvUntap:
+		if o != nil && o.Zone != Battlefield {
+			return ReasonGone, ActiveMod{}
+		}
+		return ReasonAlready, ActiveMod{}
+	case EvDestroy:
+		if o.Zone != Battlefield {
+			return ReasonGone, ActiveMod{}
+		}
+		return ReasonIndestructible, ActiveMod{}
+	case EvSacrifice:
+		if o.Zone != Battlefield {
+			return ReasonGone, ActiveMod{}
+		}
+		return ReasonOther, ActiveMod{}
+	case EvDiscard:
+		return ReasonGone, ActiveMod{}
+	case EvMove:
+		if o != nil && ev.entersNow() && g.cantEnter(ev) {
+			return ReasonCant, ActiveMod{}
+		}
+		return ReasonAlready, ActiveMod{}
+	}
+	return ReasonImpossible, ActiveMod{}
+}
+
+// forbids finds the modification that sets a rule on an object or player.
+func (g *Game) forbids(kind RuleKind, on Ref) (ActiveMod, bool) {
+	for i := range g.Active {
+		a := g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != ModRule || RuleKind(m.A) != kind || a.Dead {
+			continue
+		}
+		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		if g.modAffects(&a, m, &e, on) {
+			return a, true
+		}
+	}
+	return ActiveMod{}, false
+}
+
+// Forbids finds the ability that sets a rule of a kind on an object or player, and its source.
+func (g *Game) Forbids(kind RuleKind, on Ref) (AbilityID, Ref, bool) {
+	g.refresh()
+	a, ok := g.forbids(kind, on)
+	return a.Ability, a.Source, ok
+}
+
+// remarkTargets tells which targets of a resolving spell or ability have become illegal (608.2b).
+func (g *Game) remarkTargets(ctx uint32, by Ref) {
+	c := &g.Ctxs[ctx]
+	e := g.env(ctx)
+	for i := c.Targets; i != 0; i = g.Cells[i].Next {
+		cell := g.Cells[i]
+		if cell.Val&targetGone == 0 {
+			continue
+		}
+		s := g.spec(c.Ability, c.Modes, int(cell.Val&targetSpecMask))
+		r := Remark{Kind: RemarkTarget, Obj: cell.Ref, Source: by, Ctx: ctx, Ability: c.Ability, You: c.Ctrl, Rule: rulebook.RuleIllegalTargets}
+		r.Why = g.whyNoTarget(s, &e, cell.Ref)
+		g.remark(r)
+	}
+	for s := g.Ctxs[ctx].Subs; s != 0; s = g.Cells[s].Next {
+		g.remarkTargets(uint32(g.Cells[s].Val), by)
+	}
+}
+
+// whyNoTarget is why something is no legal target.
+func (g *Game) whyNoTarget(s *TargetSpec, e *Env, ref Ref) Reason {
+	if ref.IsPlayer() {
+		switch {
+		case g.Players[ref.Player()].Lost:
+			return ReasonLeft
+		case g.Turn.ReadMask>>RuleCantBeTargeted&1 != 0 && g.hasRule(RuleCantBeTargeted, ref):
+			return ReasonCant
+		}
+		return ReasonUnlike
+	}
+	o := g.obj(ref)
+	switch {
+	case o == nil || s == nil || !s.Zone.Has(o.Zone):
+		return ReasonGone
+	case o.Zone == Battlefield && g.Bodies[o.Body].Flags&PhasedOut != 0:
+		return ReasonPhased
+	case !g.prop(s.Prop, e, ref):
+		return ReasonUnlike
+	case g.Turn.Ranged && !g.sees(e, ref):
+		return ReasonRange
+	}
+	c := g.chars(ref)
+	switch {
+	case c.Has(Shroud):
+		return ReasonShroud
+	case c.Has(Protection) && g.protectedFrom(ref, e.Source):
+		return ReasonProtection
+	case c.Has(Hexproof) || g.hasQuality(ref, Hexproof, e.Source):
+		return ReasonHexproof
+	}
+	return ReasonCant
+}
+
+// Cause is on whose behalf an event happens: the object whose spell or ability is being carried out, or cast, and that ability; modes are those chosen for it. The
+// last result is false for what the rules do by themselves.
+func (g *Game) Cause(e *Event) (source Ref, ability AbilityID, modes uint32, ok bool) {
+	ctx := e.Ctx
+	for i := len(g.Frames) - 1; i >= 0 && ctx == 0; i-- {
+		f := &g.Frames[i]
+		switch f.Kind {
+		case FrameBatch:
+			continue
+		case FrameGame, FrameTurn, FrameStep, FramePriority, FrameSBA, FrameTriggers, FrameMulligans, FrameAttackers, FrameBlockers, FrameCombatDamage, FrameBoard:
+			return NoRef, 0, 0, false
+		}
+		ctx = f.Ctx
+	}
+	if ctx == 0 || int(ctx) >= len(g.Ctxs) || !g.Ctxs[ctx].Used {
+		return NoRef, 0, 0, false
+	}
+	c := &g.Ctxs[ctx]
+	return c.Source, c.Ability, c.Modes, true
+}
+
+// PartOf is the event that an event is a part of, nil if it stands by itself. It is for Recorders, during the call.
+func (g *Game) PartOf(e *Event) *Event {
+	if e.Parent < 0 || int(e.Parent) >= len(g.Events) {
+		return nil
+	}
+	return &g.Events[e.Parent]
+}
+
+// Parts calls yield with the events that an event consists of and that have happened. It is for Recorders, during the call.
+func (g *Game) Parts(e *Event, yield func(*Event)) {
+	for i := range g.Events {
+		if p := &g.Events[i]; p.Parent >= 0 && &g.Events[p.Parent] == e && p.State == Applied {
+			yield(p)
+		}
+	}
+}
+
+// Locked are the objects that a continuous effect was given as it began (611.2c).
+func (g *Game) Locked(e *Effect) []Ref {
+	var out []Ref
+	for c := e.Set; c != 0; c = g.Cells[c].Next {
+		out = append(out, g.Cells[c].Ref)
+	}
+	return out
+}
+
+func (g *Game) remarkEffect(i int) {
+	ef := g.Effects[i]
+	c := &g.Ctxs[ef.Ctx]
+	g.remark(Remark{Kind: RemarkEffect, Ability: ef.Ability, Source: c.Source, You: c.Ctrl, Ctx: ef.Ctx, Effect: &ef, Rule: rulebook.RuleEffect})
+}
+
+func (g *Game) remarkNoTrigger(ctx uint32, i int) {
+	ev := g.Events[i]
+	c := &g.Ctxs[ctx]
+	g.remark(Remark{Kind: RemarkNoTrigger, Event: &ev, Ability: c.Ability, Source: c.Source, You: c.Ctrl, Ctx: ctx, Rule: rulebook.RuleInterveningIf})
+}
+
+// remarkReplaced tells what a replacement or prevention effect made of event i; n is how many events there were before.
+func (g *Game) remarkReplaced(was *Event, i, n int, r replacer) {
+	now := g.Events[i]
+	m := Remark{Kind: RemarkReplaced, Event: was, After: &now, Ability: r.ability, Source: r.source, You: r.you, Obj: was.Obj, Rule: rulebook.RuleReplacement}
+	if n < len(g.Events) {
+		m.Also = append(m.Also, g.Events[n:]...)
+	}
+	for _, x := range g.r.Abilities[r.ability].Rewrite {
+		switch g.r.Rewrites[x].Kind {
+		case RwPrevent:
+			m.Amount, m.Rule = was.Amount-now.Amount, rulebook.RulePrevention
+		case RwRegenerate:
+			m.Rule = rulebook.RuleRegenerate
+		}
+	}
+	g.remark(m)
+}
+
+// remarkCant tells that an effect forbids an event.
+func (g *Game) remarkCant(kind RuleKind, ev Event) {
+	by, _ := g.forbids(kind, ev.Obj)
+	g.remark(Remark{Kind: RemarkNot, Why: ReasonCant, Event: &ev, Obj: ev.Obj, Source: by.Source, Ability: by.Ability, You: by.You, Rule: rulebook.RuleCant})
+}
