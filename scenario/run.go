@@ -21,6 +21,8 @@ type Runner struct {
 	MaxAnswers int
 	// Check has what must hold checked at every decision, and of the dear checks each at one decision in so many; 0 checks nothing.
 	Check int
+	// Watch, if any, is told how each scenario is played. One Runner then plays one scenario at a time.
+	Watch Watcher
 }
 
 // Run plays one scenario.
@@ -38,6 +40,9 @@ func (r *Runner) Run(s *Scenario) (res Result) {
 	}
 	res.NotPrinted = p.oracle
 	err = p.play()
+	if p.watch != nil {
+		p.watch.End()
+	}
 	res.Unasked = p.unasked && (s.Strict == nil || *s.Strict)
 	var un *unsupportedError
 	switch {
@@ -100,6 +105,7 @@ type play struct {
 	pieces  []placing
 	oracle  []load.NotPrinted // cards that play their Oracle text although their print was asked for
 	check   *check.Checker
+	watch   Watcher
 	// manual: mana abilities are being offered at priority, for an action that asks for one.
 	manual bool
 }
@@ -115,6 +121,9 @@ func (p *play) play() error {
 	}
 	for i := range runs {
 		if i == 0 {
+			if p.watch != nil {
+				p.watch.Begin(&Playing{p})
+			}
 			p.g.Begin()
 		} else if err := p.load(&runs[i]); err != nil {
 			return err
@@ -223,6 +232,9 @@ func (p *play) loop() error {
 				p.check.Begin(p.g)
 			}
 			continue
+		}
+		if p.watch != nil {
+			p.watch.Choose(&p.dec, i)
 		}
 		if p.check != nil {
 			err = p.check.Give(p.g, i)
@@ -406,6 +418,9 @@ func (p *play) act(pl *player, a *Action) (int, error) {
 	if i < 0 {
 		if a.Illegal {
 			p.illegal = true
+			if p.watch != nil {
+				p.watch.Illegal(a, pl.seat)
+			}
 			return -1, nil
 		}
 		return 0, fmt.Errorf("turn %d, %s: %s can't %s", a.Turn, a.Step, pl.id, describe(a))

@@ -189,6 +189,9 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 	p.g.KeepSingles = true // scripts and checks come at every priority, also where passing is all there is
 	p.pieces = pieces
 	p.g.SetRecorder(p)
+	if p.watch = r.Watch; p.watch != nil {
+		p.g.SetRecorder(watched{p})
+	}
 	return p, nil
 }
 

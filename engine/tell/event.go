@@ -2,16 +2,18 @@ package tell
 
 import (
 	"fmt"
+	"strconv"
 	"unicode"
 	"unicode/utf8"
 
 	"arbiter/engine"
+	"arbiter/mana"
 	"arbiter/rulebook"
 )
 
 // Event tells one event in a sentence; "" for what people need not hear of.
 func (t *Teller) Event(v engine.View, e *engine.Event) string {
-	s := capital(t.event(v, e))
+	s := capital(t.clause(v, e).String())
 	if e.Rule == rulebook.RuleMulligan && s == t.last {
 		return "" // a card at a time, and one sentence for them all
 	}
@@ -19,119 +21,154 @@ func (t *Teller) Event(v engine.View, e *engine.Event) string {
 	return s
 }
 
-func (t *Teller) event(v engine.View, e *engine.Event) string {
+// clause tells of an event as players hear it.
+func (t *Teller) clause(v engine.View, e *engine.Event) Clause {
 	switch e.Kind {
 	case engine.EvTurn:
-		return fmt.Sprintf("── Turn %d: %s ──", v.Turn(), t.Player(e.Player))
+		return said(fmt.Sprintf("── Turn %d: %s ──", v.Turn(), t.Player(e.Player)))
 	case engine.EvMove:
 		return t.move(v, e)
 	case engine.EvCast:
-		return fmt.Sprintf("%s%s", t.Does(e.Player, "cast "+t.Name(v, e.Obj)), t.Targets(v, e.Obj))
+		return said(t.Does(e.Player, t.words(v).Cast+" "+t.Name(v, e.Obj)) + t.Targets(v, e.Obj))
 	case engine.EvActivate, engine.EvPutTrigger:
 		a := engine.AbilityID(e.Aux)
 		if b, ok := v.Body(e.Obj); ok && b.Ability != 0 {
 			a = b.Ability
 		}
-		return fmt.Sprintf("%s: %s%s", t.Name(v, e.Src), orElse(t.Label(v, a, e.Src), "an ability"), t.Targets(v, e.Obj))
+		return said(fmt.Sprintf("%s: %s%s", t.Name(v, e.Src), orElse(t.Label(v, a, e.Src), "an ability"), t.Targets(v, e.Obj)))
 	case engine.EvDamage:
 		if e.Amount > 0 {
-			return fmt.Sprintf("%s deals %d damage to %s", t.Name(v, e.Src), e.Amount, t.Name(v, e.Obj))
+			return Clause{Subject: t.Name(v, e.Src), Verb: "deals", Verbs: "deal", Object: digits(int(e.Amount)) + " damage to " + t.Name(v, e.Obj)}
 		}
 	case engine.EvGainLife:
-		return t.Does(e.Player, fmt.Sprintf("gain %d life", e.Amount))
+		return t.does(e.Player, "gain", digits(int(e.Amount))+" life")
 	case engine.EvLoseLife:
 		if e.Parent < 0 {
-			return t.Does(e.Player, fmt.Sprintf("lose %d life", e.Amount))
+			return t.does(e.Player, "lose", digits(int(e.Amount))+" life")
 		}
 	case engine.EvCounters:
-		kind := ""
-		if rules := v.Rules(); int(e.Aux) < len(rules.Counters) {
-			kind = rules.Counters[e.Aux] + " "
-		}
-		switch {
-		case e.Amount == 1:
-			return fmt.Sprintf("a %scounter on %s", kind, t.Name(v, e.Obj))
-		case e.Amount > 1:
-			return fmt.Sprintf("%d %scounters on %s", e.Amount, kind, t.Name(v, e.Obj))
-		case e.Amount < 0:
-			return fmt.Sprintf("%d %scounters are removed from %s", -e.Amount, kind, t.Name(v, e.Obj))
-		}
+		return t.counters(v, e)
 	case engine.EvAttack:
-		return fmt.Sprintf("%s attacks %s", t.Name(v, e.Obj), t.Name(v, e.Other))
+		return Clause{Subject: t.Name(v, e.Obj), Verb: "attacks", Verbs: "attack", Object: t.Name(v, e.Other)}
 	case engine.EvBlock:
-		return fmt.Sprintf("%s blocks %s", t.Name(v, e.Obj), t.Name(v, e.Other))
+		return Clause{Subject: t.Name(v, e.Obj), Verb: "blocks", Verbs: "block", Object: t.Name(v, e.Other)}
 	case engine.EvAttach:
 		if e.Other != engine.NoRef {
-			return fmt.Sprintf("%s is attached to %s", t.Name(v, e.Obj), t.Name(v, e.Other))
+			return Clause{Subject: t.Name(v, e.Obj), Verb: "is attached to", Verbs: "are attached to", Object: t.Name(v, e.Other)}
 		}
 	case engine.EvShuffle:
-		return t.Does(e.Player, "shuffle")
+		return t.does(e.Player, "shuffle", "")
 	case engine.EvReveal:
-		return t.Does(e.Player, "reveal "+t.Name(v, e.Obj))
+		return t.does(e.Player, "reveal", t.Name(v, e.Obj))
 	case engine.EvScry:
-		return t.Does(e.Player, fmt.Sprintf("scry %d", e.Amount))
+		return t.does(e.Player, "scry", digits(int(e.Amount)))
 	case engine.EvRegenerate:
-		return fmt.Sprintf("%s regenerates", t.Name(v, e.Obj))
+		return Clause{Subject: t.Name(v, e.Obj), Verb: "regenerates", Verbs: "regenerate"}
 	case engine.EvFlip:
 		if e.Amount == 1 {
-			return t.Does(e.Player, "win a coin flip")
+			return t.does(e.Player, "win", "a coin flip")
 		}
-		return t.Does(e.Player, "lose a coin flip")
+		return t.does(e.Player, "lose", "a coin flip")
 	case engine.EvLose:
-		return t.Does(e.Player, "lose the game")
+		return t.does(e.Player, "lose", "the game")
 	case engine.EvWin:
-		return t.Does(e.Player, "win the game")
+		return t.does(e.Player, "win", "the game")
 	case engine.EvDrawGame:
-		return "the game is a draw"
+		return said("the game is a draw")
 	}
-	return ""
+	return Clause{}
+}
+
+// said is a sentence that is not taken apart.
+func said(s string) Clause { return Clause{Subject: s, Verb: noVerb} }
+
+// does is a sentence about a player.
+func (t *Teller) does(p engine.PlayerID, verb, object string) Clause {
+	if p == t.me {
+		return Clause{Subject: "you", Verb: verb, Verbs: verb, Object: object}
+	}
+	return Clause{Subject: t.Player(p), Verb: third(verb), Verbs: verb, Object: object}
+}
+
+// is is a sentence about what becomes of an object.
+func is(name, participle, rest string) Clause {
+	return Clause{Subject: name, Verb: "is " + participle, Verbs: "are " + participle, Rest: rest}
+}
+
+// counters tells of counters put on or taken off.
+func (t *Teller) counters(v engine.View, e *engine.Event) Clause {
+	kind := ""
+	if rules := v.Rules(); int(e.Aux) < len(rules.Counters) {
+		kind = rules.Counters[e.Aux] + " "
+	}
+	n := int(e.Amount)
+	many := Count(max(n, -n), kind+"counter", kind+"counters")
+	who := t.Name(v, e.Obj)
+	switch {
+	case e.Amount > 0 && e.Obj.IsPlayer():
+		return t.does(e.Obj.Player(), "get", many)
+	case e.Amount > 0:
+		return Clause{Subject: who, Verb: "gets", Verbs: "get", Object: many}
+	case e.Amount < 0 && e.Obj.IsPlayer():
+		return t.does(e.Obj.Player(), "lose", many)
+	case e.Amount < 0:
+		return Clause{Subject: who, Verb: "loses", Verbs: "lose", Object: many}
+	}
+	return Clause{}
 }
 
 // move tells of a zone change.
-func (t *Teller) move(v engine.View, e *engine.Event) string {
+func (t *Teller) move(v engine.View, e *engine.Event) Clause {
+	n := t.moved(v, e)
+	w := t.words(v)
+	switch {
+	case e.Rule == rulebook.RuleMulligan:
+		return t.does(e.Player, "put", "cards from hand into the library")
+	case v.Turn() == 0 && e.Flags&engine.FlagDrawn != 0: // the opening hand
+	case e.Flags&engine.FlagCasting != 0:
+	case e.Flags&engine.FlagPlayed != 0:
+		return t.does(e.Player, "play", n)
+	case e.Flags&engine.FlagDrawn != 0:
+		return t.does(e.Player, "draw", n)
+	case e.Flags&engine.FlagDiscarded != 0:
+		return t.does(e.Player, "discard", n)
+	case e.Flags&engine.FlagSacrificed != 0:
+		return is(n, "sacrificed", "")
+	case e.Flags&engine.FlagDestroyed != 0:
+		return is(n, "destroyed", "")
+	case e.Flags&engine.FlagCountered != 0:
+		return is(n, "countered", "")
+	case e.Flags&engine.FlagMilled != 0 && w.mill:
+		return t.does(e.Player, "mill", n)
+	case e.From == engine.ZoneNone && e.To == engine.Battlefield && w.create:
+		return t.does(e.Player, "create", n)
+	case e.To == engine.Battlefield:
+		return Clause{Subject: n, Verb: w.Enters, Verbs: w.Enter}
+	case e.From == engine.Battlefield && e.To == engine.Graveyard:
+		return is(n, "put into", " the graveyard")
+	case e.To == engine.Exile:
+		return is(n, w.Exiled, "")
+	case e.To == engine.Hand:
+		return is(n, "put into", " "+t.whose(v.Owner(e.New))+" hand")
+	case e.To == engine.Library && e.From != engine.Library:
+		return is(n, "put into", " "+t.whose(v.Owner(e.New))+" library")
+	case e.To == engine.Graveyard && e.Flags&engine.FlagResolved == 0 && e.From != engine.Stack:
+		return is(n, "put into", " the graveyard")
+	}
+	return Clause{}
+}
+
+// moved is what is called what has moved.
+func (t *Teller) moved(v engine.View, e *engine.Event) string {
 	old, seen := t.known[e.Obj]
 	n := t.Name(v, e.New)
 	if n == unknown && seen {
 		n = old
 	}
-	if n != unknown {
+	if n != unknown && !(seen && t.judge) {
 		t.known[e.Obj] = n // abilities may go on speaking of it as it was
 	}
-	switch {
-	case e.Rule == rulebook.RuleMulligan:
-		return t.Does(e.Player, "put cards from hand into the library")
-	case v.Turn() == 0 && e.Flags&engine.FlagDrawn != 0: // the opening hand
-	case e.Flags&engine.FlagCasting != 0:
-	case e.Flags&engine.FlagPlayed != 0:
-		return t.Does(e.Player, "play "+n)
-	case e.Flags&engine.FlagDrawn != 0:
-		return t.Does(e.Player, "draw "+n)
-	case e.Flags&engine.FlagDiscarded != 0:
-		return t.Does(e.Player, "discard "+n)
-	case e.Flags&engine.FlagSacrificed != 0:
-		return fmt.Sprintf("%s is sacrificed", n)
-	case e.Flags&engine.FlagDestroyed != 0:
-		return fmt.Sprintf("%s is destroyed", n)
-	case e.Flags&engine.FlagCountered != 0:
-		return fmt.Sprintf("%s is countered", n)
-	case e.Flags&engine.FlagMilled != 0:
-		return t.Does(e.Player, "mill "+n)
-	case e.From == engine.ZoneNone && e.To == engine.Battlefield:
-		return t.Does(e.Player, "create "+n)
-	case e.To == engine.Battlefield:
-		return fmt.Sprintf("%s enters the battlefield", n)
-	case e.From == engine.Battlefield && e.To == engine.Graveyard:
-		return fmt.Sprintf("%s is put into the graveyard", n)
-	case e.To == engine.Exile:
-		return fmt.Sprintf("%s is exiled", n)
-	case e.To == engine.Hand:
-		return fmt.Sprintf("%s is put into %s hand", n, t.whose(v.Owner(e.New)))
-	case e.To == engine.Library && e.From != engine.Library:
-		return fmt.Sprintf("%s is put into %s library", n, t.whose(v.Owner(e.New)))
-	case e.To == engine.Graveyard && e.Flags&engine.FlagResolved == 0 && e.From != engine.Stack:
-		return fmt.Sprintf("%s is put into the graveyard", n)
-	}
-	return ""
+	return n
 }
 
 // capital is a sentence with its first letter large.
@@ -140,4 +177,19 @@ func capital(s string) string {
 		return string(unicode.ToUpper(first)) + s[n:]
 	}
 	return s
+}
+
+func digits(n int) string { return strconv.Itoa(n) }
+
+// manaText is an amount of mana: "{G}{G}", or "10 {C}".
+func manaText(k mana.Kind, n int) string {
+	sym := "{" + string(k.Letter()) + "}"
+	if n > 5 {
+		return digits(n) + " " + sym
+	}
+	out := ""
+	for range n {
+		out += sym
+	}
+	return out
 }

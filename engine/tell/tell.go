@@ -16,6 +16,18 @@ type Teller struct {
 	known map[engine.Ref]string // what the viewer last knew an object as
 	last  string                // the last sentence
 	buf   []engine.Ref
+	w     Words
+	judge bool // tells everything, for someone who judges
+	// Alias tells an object from others of its name: given it and the name, what it is to be called. It may be nil.
+	Alias func(r engine.Ref, name string) string
+}
+
+// words are those of the game's edition.
+func (t *Teller) words(v engine.View) *Words {
+	if t.w == (Words{}) {
+		t.w = WordsOf(v.Rules().Edition)
+	}
+	return &t.w
 }
 
 // New is a Teller for a viewer, NoPlayer for a spectator; names are those of the players in turn order.
@@ -33,6 +45,9 @@ func (t *Teller) Name(v engine.View, r engine.Ref) string {
 	}
 	if c, ok := v.Chars(r); ok {
 		n := charsName(v, r, c)
+		if t.Alias != nil {
+			n = t.Alias(r, n)
+		}
 		t.known[r] = n
 		return n
 	}

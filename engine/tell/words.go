@@ -1,0 +1,77 @@
+package tell
+
+import (
+	"arbiter/engine"
+	"arbiter/rulebook"
+)
+
+// Words are what an edition calls things.
+type Words struct {
+	Cast, Activate       string // what a player does with a spell and with an activated ability: "cast", "activate"
+	Casting              string // "casting"
+	WasCast              string // "cast", "played"
+	Battlefield          string // "the battlefield", "play"
+	OnBattlefield        string // "on the battlefield", "in play"
+	OntoBattlefield      string // "onto the battlefield", "into play"
+	Enter, Enters        string // "enter the battlefield", "come into play"; without the place since 2024
+	FromBattlefield      string // "from the battlefield", "from play"
+	Exiled               string // "exiled", "removed from the game"
+	InExile              string // "in exile", "removed from the game"
+	create, mill         bool   // there are words for these
+	shuffleInto          bool
+	endStep              string
+	combatBegins         string
+	attack, block, first string
+}
+
+// Days on which words changed: the core set of 2009, the tokens of 2016, the milling of 2020, the battlefield left out in 2024.
+var (
+	day2009  = rulebook.Day(2009, 7, 11)
+	day2016  = rulebook.Day(2016, 9, 30)
+	day2020  = rulebook.Day(2020, 6, 26)
+	day2024  = rulebook.Day(2024, 8, 2)
+	wordsNow = Words{
+		Cast: "cast", Casting: "casting", WasCast: "cast", Activate: "activate", Battlefield: "the battlefield", OnBattlefield: "on the battlefield", OntoBattlefield: "onto the battlefield",
+		Enter: "enter", Enters: "enters", FromBattlefield: "from the battlefield", Exiled: "exiled", InExile: "in exile", create: true, mill: true, endStep: "end step",
+	}
+)
+
+// WordsOf are the words of an edition.
+func WordsOf(e rulebook.Edition) Words {
+	w := wordsNow
+	if e.Date < day2024 {
+		w.Enter, w.Enters = "enter the battlefield", "enters the battlefield"
+	}
+	w.mill = e.Date >= day2020
+	w.create = e.Date >= day2016
+	if e.Date < day2009 {
+		w.Cast, w.Casting, w.WasCast, w.Activate = "play", "playing", "played", "play"
+		w.Battlefield, w.OnBattlefield, w.OntoBattlefield, w.FromBattlefield = "play", "in play", "into play", "from play"
+		w.Enter, w.Enters = "come into play", "comes into play"
+		w.Exiled, w.InExile = "removed from the game", "removed from the game"
+		w.endStep = "end of turn"
+	}
+	return w
+}
+
+// Zone is what a zone is called.
+func (w *Words) Zone(z engine.Zone) string {
+	switch z {
+	case engine.Battlefield:
+		return w.Battlefield
+	case engine.Exile:
+		if w.InExile != "in exile" {
+			return "the removed-from-the-game zone"
+		}
+		return "exile"
+	case engine.Stack:
+		return "the stack"
+	case engine.Command:
+		return "the command zone"
+	case engine.Outside:
+		return "outside the game"
+	case engine.Phased:
+		return "the phased-out zone"
+	}
+	return "the " + z.String()
+}
