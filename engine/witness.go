@@ -327,3 +327,36 @@ func (g *Game) remarkCant(kind RuleKind, ev Event) {
 	by, _ := g.forbids(kind, ev.Obj)
 	g.remark(Remark{Kind: RemarkNot, Why: ReasonCant, Event: &ev, Obj: ev.Obj, Source: by.Source, Ability: by.Ability, You: by.You, Rule: rulebook.RuleCant})
 }
+
+// SourceOf is the source of an ability on the stack (113.7).
+func (g *Game) SourceOf(ref Ref) Ref {
+	if b := g.body(ref); b != nil && b.Ctx != 0 {
+		return g.Ctxs[b.Ctx].Source
+	}
+	return NoRef
+}
+
+// ModesOf are the modes chosen for a spell or ability on the stack, bit by bit.
+func (g *Game) ModesOf(ref Ref) uint32 {
+	if b := g.body(ref); b != nil && b.Ctx != 0 {
+		return g.Ctxs[b.Ctx].Modes
+	}
+	return 0
+}
+
+// XOf is the X of a spell or ability on the stack.
+func (g *Game) XOf(ref Ref) (int32, bool) {
+	if b := g.body(ref); b != nil && b.Ctx != 0 {
+		return g.Ctxs[b.Ctx].X, true
+	}
+	return 0, false
+}
+
+// LastKnown are the characteristics of an object that no longer exists as it last was (608.2h).
+func (g *Game) LastKnown(ref Ref) (Chars, bool) {
+	l, ok := g.look(ref)
+	if !ok || g.obj(ref) != nil {
+		return Chars{}, false
+	}
+	return *l.chars, true
+}

@@ -104,6 +104,9 @@ func (p *play) find(name string, index *int, owner *player) (engine.Ref, error) 
 	return engine.NoRef, fmt.Errorf("no %s is there", name)
 }
 
+// SameBeginning says whether an ability's text begins as a script says.
+func SameBeginning(label, begin string) bool { return sameBeginning(label, begin) }
+
 // sameBeginning compares texts without case, brackets and full stops; "~" is also "this creature" and the like.
 func sameBeginning(label, begin string) bool {
 	return strings.HasPrefix(plainText(label), plainText(begin))

@@ -22,6 +22,15 @@ type Teller struct {
 	Alias func(r engine.Ref, name string) string
 }
 
+// SetWords has it speak in these words, whatever the edition.
+func (t *Teller) SetWords(w Words) { t.w = w }
+
+// Words are those it speaks in.
+func (t *Teller) Words(v engine.View) *Words { return t.words(v) }
+
+// Capital is a sentence with its first letter large.
+func Capital(s string) string { return capital(s) }
+
 // words are those of the game's edition.
 func (t *Teller) words(v engine.View) *Words {
 	if t.w == (Words{}) {

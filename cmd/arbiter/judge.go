@@ -1,0 +1,239 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/charmbracelet/x/term"
+	"github.com/spf13/cobra"
+
+	"arbiter/rulebook"
+	"arbiter/scenario"
+	"arbiter/scenario/judge"
+)
+
+func judgeCommand() *cobra.Command {
+	var (
+		f                      deckFlags
+		o                      judge.Options
+		asJSON, markdown       bool
+		compare, rules, chosen string
+		why                    string
+	)
+	cmd := &cobra.Command{
+		Use:   "judge FILE|DIR...",
+		Short: "Play scenarios and tell what happened, by which rules, and why",
+		Long: `Play the scenarios of files and tell what happened, in the words of the edition: each step with the numbers of the rules that made it so and the line of the card
+that it came from, the choices that were open, and what did not happen and why.
+
+--why NAME follows the characteristics of an object back through the layers: NAME is its name or label, or NAME.power (toughness, types, colors, abilities,
+name, controller) for one of them. --compare 2006,2026 shows where two editions part. --rules DIR shows the text of each rule cited; DIR holds rules documents
+called DATE.txt.`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			files, err := scenario.Files(args...)
+			if err != nil {
+				return err
+			}
+			if f.edition != "" {
+				if o.Edition, err = rulebook.ParseEdition(f.edition); err != nil {
+					return err
+				}
+			}
+			if len(f.cards) == 0 {
+				f.cards = cardsBeside(files)
+			}
+			if o.Cards, err = f.collection(); err != nil {
+				return err
+			}
+			var list []scenario.Scenario
+			for _, name := range files {
+				s, err := scenario.ReadFile(name)
+				if err != nil {
+					return err
+				}
+				list = append(list, s...)
+			}
+			if list, err = choose(list, chosen); err != nil {
+				return err
+			}
+			o.Why = why
+			if why != "" && len(list) > 1 {
+				return fmt.Errorf("--why is about one scenario, and there are %d: choose one with --scenario, one of %s", len(list), named(list))
+			}
+			j := &judging{out: cmd.OutOrStdout(), o: o, json: asJSON, markdown: markdown}
+			if rules != "" {
+				if j.library, err = judge.OpenLibrary(rules); err != nil {
+					return err
+				}
+			}
+			if compare != "" {
+				return j.compare(list, compare)
+			}
+			return j.all(list)
+		},
+	}
+	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a card `file` beside the embedded cards; default those in the folder cards beside the scenarios' own")
+	cmd.Flags().StringVarP(&f.edition, "edition", "e", "", "play by the rulebook of that `date` instead of the scenarios' own")
+	cmd.Flags().StringVarP(&chosen, "scenario", "s", "", "only the scenario of that `name`, or whose name begins so")
+	cmd.Flags().StringVar(&why, "why", "", "follow the characteristics of the object of that `name` or label through the layers; NAME.power for one of them")
+	cmd.Flags().StringVar(&compare, "compare", "", "show where two `editions` part: 2006,2026")
+	cmd.Flags().StringVar(&rules, "rules", "", "show the text of the rules cited, from the rules documents DATE.txt in that `folder`")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one report a line, as JSON (docs/judge.md)")
+	cmd.Flags().BoolVar(&markdown, "markdown", false, "print as Markdown, scenarios of one name in several editions together")
+	return cmd
+}
+
+// choose keeps the scenarios of a name.
+func choose(list []scenario.Scenario, name string) ([]scenario.Scenario, error) {
+	if name == "" {
+		return list, nil
+	}
+	var out []scenario.Scenario
+	for _, s := range list {
+		if strings.HasPrefix(strings.ToLower(s.ID), strings.ToLower(name)) || strings.HasPrefix(strings.ToLower(s.Name), strings.ToLower(name)) {
+			out = append(out, s)
+		}
+	}
+	if len(out) == 0 {
+		return nil, fmt.Errorf("--scenario %q: no scenario is called so; there are %s", name, named(list))
+	}
+	return out, nil
+}
+
+func named(list []scenario.Scenario) string {
+	var out []string
+	for i, s := range list {
+		if i == 12 {
+			out = append(out, fmt.Sprintf("and %d more", len(list)-i))
+			break
+		}
+		out = append(out, fmt.Sprintf("%q", s.ID))
+	}
+	return strings.Join(out, ", ")
+}
+
+// judging is one run of the command.
+type judging struct {
+	out            io.Writer
+	o              judge.Options
+	json, markdown bool
+	library        *judge.Library
+}
+
+func (j *judging) style() judge.Style {
+	file, ok := j.out.(*os.File)
+	if !ok || !term.IsTerminal(file.Fd()) {
+		return judge.Style{}
+	}
+	width, _, err := term.GetSize(file.Fd())
+	if err != nil {
+		width = 0
+	}
+	s := judge.Style{Width: width}
+	if os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" {
+		paint := func(code string) func(string) string {
+			return func(t string) string { return "\x1b[" + code + "m" + t + "\x1b[0m" }
+		}
+		s.Bold, s.Dim, s.Warn = paint("1"), paint("2"), paint("33")
+	}
+	return s
+}
+
+// all tells of each scenario.
+func (j *judging) all(list []scenario.Scenario) error {
+	enc := json.NewEncoder(j.out)
+	enc.SetEscapeHTML(false)
+	failed := 0
+	var reports []*judge.Report
+	for i := range list {
+		r, err := judge.Run(&list[i], j.o)
+		if err != nil {
+			return inFile(&list[i], err)
+		}
+		if j.library != nil {
+			if err := j.library.Quote(r); err != nil {
+				return err
+			}
+		}
+		if r.Status != scenario.Pass {
+			failed++
+		}
+		switch {
+		case j.markdown:
+			reports = append(reports, r)
+		case j.json:
+			if err := enc.Encode(r); err != nil {
+				return err
+			}
+		default:
+			if i > 0 {
+				fmt.Fprintln(j.out)
+			}
+			r.Print(j.out, j.style())
+		}
+	}
+	if j.markdown {
+		judge.Markdown(j.out, reports)
+	}
+	return j.failed(failed, len(list))
+}
+
+func (j *judging) failed(n, of int) error {
+	if n > 0 {
+		return failed{fmt.Errorf("%d of %d scenarios did not come out as they expect", n, of)}
+	}
+	return nil
+}
+
+// compare shows where two editions part.
+func (j *judging) compare(list []scenario.Scenario, editions string) error {
+	a, b, ok := strings.Cut(editions, ",")
+	if !ok {
+		return fmt.Errorf("--compare %q: two editions with a comma between them are wanted, such as 2006,2026", editions)
+	}
+	ea, err := rulebook.ParseEdition(a)
+	if err != nil {
+		return err
+	}
+	eb, err := rulebook.ParseEdition(b)
+	if err != nil {
+		return err
+	}
+	enc := json.NewEncoder(j.out)
+	enc.SetEscapeHTML(false)
+	for i := range list {
+		c, err := judge.Compare(&list[i], j.o, ea, eb)
+		if err != nil {
+			return inFile(&list[i], err)
+		}
+		if j.library != nil {
+			if err := j.library.QuoteBoth(c); err != nil {
+				return err
+			}
+		}
+		if j.json {
+			if err := enc.Encode(c); err != nil {
+				return err
+			}
+			continue
+		}
+		if i > 0 {
+			fmt.Fprintln(j.out)
+		}
+		c.Print(j.out, j.style())
+	}
+	return nil
+}
+
+// inFile says in which file a scenario is that can't be judged.
+func inFile(s *scenario.Scenario, err error) error {
+	if s.File == "" {
+		return err
+	}
+	return fmt.Errorf("%s, document %d: %w", filepath.ToSlash(s.File), s.Line, err)
+}

@@ -1,0 +1,244 @@
+package judge
+
+import (
+	"fmt"
+	"strings"
+
+	"arbiter/engine"
+	"arbiter/engine/tell"
+	"arbiter/rulebook"
+)
+
+// choiceRules are the rules by which players choose.
+func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
+	making := w.making > 0
+	pick := func(announced, resolving rulebook.Rule) []rulebook.Rule {
+		if making {
+			return []rulebook.Rule{announced}
+		}
+		return []rulebook.Rule{resolving}
+	}
+	switch d.Kind {
+	case engine.DecideTarget:
+		if making {
+			return []rulebook.Rule{rulebook.RuleChooseTargets}
+		}
+		return []rulebook.Rule{rulebook.RuleTriggerChoices, rulebook.RuleChooseTargets}
+	case engine.DecideMode, engine.DecideX, engine.DecideOptionalCost, engine.DecideWay:
+		return pick(rulebook.RuleChooseModes, rulebook.RuleEffectChoices)
+	case engine.DecideSplice:
+		return []rulebook.Rule{rulebook.RuleSplice, rulebook.RuleChooseModes}
+	case engine.DecideDivide:
+		return pick(rulebook.RuleDivide, rulebook.RuleEffectChoices)
+	case engine.DecideTriggerOrder:
+		return []rulebook.Rule{rulebook.RuleTriggerOrder}
+	case engine.DecideReplacement:
+		return []rulebook.Rule{rulebook.RuleReplacementOrder}
+	case engine.DecideLegend:
+		return []rulebook.Rule{rulebook.RuleLegend}
+	case engine.DecideDamage:
+		return []rulebook.Rule{rulebook.RuleAssignDamage}
+	case engine.DecideDamageOrder:
+		return []rulebook.Rule{rulebook.RuleDamageOrder, rulebook.RuleAssignDamage}
+	case engine.DecideBlock:
+		return []rulebook.Rule{rulebook.RuleBlock}
+	case engine.DecideAttack:
+		return []rulebook.Rule{rulebook.RuleAttack}
+	case engine.DecideMulligan, engine.DecideBottom:
+		return []rulebook.Rule{rulebook.RuleMulligan}
+	case engine.DecidePayCost, engine.DecideMana:
+		return pick(rulebook.RulePayCosts, rulebook.RuleEffectChoices)
+	case engine.DecideDiscard, engine.DecideSacrifice, engine.DecideChoose:
+		return pick(rulebook.RulePayCosts, rulebook.RuleEffectChoices)
+	}
+	return []rulebook.Rule{rulebook.RuleEffectChoices}
+}
+
+// choice tells of a choice with more than one option, where it is not told by what follows.
+func (w *recorder) choice(d *engine.Decision, option int) {
+	if d.Kind == engine.DecidePriority {
+		w.activation(&d.Options[option])
+		return
+	}
+	if len(d.Options) < 2 || d.Kind == engine.DecideMana {
+		return
+	}
+	o := d.Options[option]
+	v := w.view()
+	who := w.names[d.By]
+	if d.Kind == engine.DecideAttack || d.Kind == engine.DecideBlock {
+		w.declaration(d, &o)
+		return
+	}
+	said := make([]string, 0, len(d.Options))
+	for i := range d.Options {
+		s := w.option(d, &d.Options[i])
+		if s != "" && (len(said) == 0 || said[len(said)-1] != s) {
+			said = append(said, s)
+		}
+	}
+	if len(said) < 2 {
+		return
+	}
+	text := ""
+	chosen := w.option(d, &o)
+	src := ""
+	if d.Source != engine.NoRef {
+		src = w.tell.Name(v, d.Source)
+	}
+	of := func(prefix string) string {
+		if src == "" {
+			return ""
+		}
+		return prefix + src
+	}
+	switch {
+	case o.Kind == engine.OptDone:
+		text = who + " chooses nothing more" + of(" for ")
+	case d.Kind == engine.DecideTarget:
+		text = fmt.Sprintf("%s chooses %s as a target%s", who, chosen, of(" of "))
+	case d.Kind == engine.DecideMode:
+		text = fmt.Sprintf("%s chooses the mode “%s”", who, strings.TrimSuffix(chosen, "."))
+	case d.Kind == engine.DecideX:
+		text = fmt.Sprintf("%s chooses %s for X", who, chosen)
+	case d.Kind == engine.DecideTriggerOrder:
+		text = fmt.Sprintf("%s puts the ability of %s onto the stack next", who, w.sourceName(o.Obj))
+	case d.Kind == engine.DecideReplacement:
+		text = fmt.Sprintf("%s chooses which effect applies first: that of %s", who, w.sourceName(o.Obj))
+	case d.Kind == engine.DecideLegend:
+		text = fmt.Sprintf("%s keeps %s", who, chosen)
+	case d.Kind == engine.DecideDamage || d.Kind == engine.DecideDivide:
+		text = fmt.Sprintf("%s assigns %s", who, chosen)
+	case d.Kind == engine.DecideDamageOrder:
+		text = fmt.Sprintf("%s puts %s next in the damage assignment order%s", who, chosen, of(" of "))
+	case d.Kind == engine.DecideMulligan && o.Kind == engine.OptYes:
+		text = who + " keeps the hand"
+	case d.Kind == engine.DecideMulligan:
+		text = who + " takes a mulligan"
+	case o.Kind == engine.OptYes && (d.Kind == engine.DecideOptionalCost || d.Kind == engine.DecidePayCost):
+		text = fmt.Sprintf("%s chooses to pay%s", who, of(" for "))
+	case o.Kind == engine.OptNo && (d.Kind == engine.DecideOptionalCost || d.Kind == engine.DecidePayCost):
+		text = fmt.Sprintf("%s chooses not to pay%s", who, of(" for "))
+	case o.Kind == engine.OptYes:
+		text = fmt.Sprintf("%s chooses to do what %s offers", who, orThe(src))
+	case o.Kind == engine.OptNo:
+		text = fmt.Sprintf("%s chooses not to do what %s offers", who, orThe(src))
+	case o.Kind == engine.OptTop || o.Kind == engine.OptBottom:
+		text = fmt.Sprintf("%s puts %s %s of the library", who, w.sourceOr(o.Obj, "the card"), map[engine.OptionKind]string{engine.OptTop: "on top", engine.OptBottom: "on the bottom"}[o.Kind])
+	default:
+		text = fmt.Sprintf("%s chooses %s%s", who, chosen, of(" for "))
+	}
+	s := w.step(Choice, 1, text+".", w.line(d.Ability, d.Source), w.choiceRules(d)...)
+	if d.Kind == engine.DecideTriggerOrder || d.Kind == engine.DecideReplacement {
+		s.By = w.line(o.Ability, o.Obj)
+	}
+	if len(s.Rules) == 0 {
+		s.Rules = w.numbers(rulebook.RuleEffectChoices)
+	}
+	s.Open = said
+	w.add(s)
+}
+
+func orThe(src string) string {
+	if src == "" {
+		return "the effect"
+	}
+	return src
+}
+
+func (w *recorder) sourceOr(ref engine.Ref, or string) string {
+	if ref == engine.NoRef {
+		return or
+	}
+	return w.sourceName(ref)
+}
+
+// option is what an option of a choice is called.
+func (w *recorder) option(d *engine.Decision, o *engine.Option) string {
+	v := w.view()
+	switch o.Kind {
+	case engine.OptObject:
+		if d.Kind == engine.DecideTriggerOrder || d.Kind == engine.DecideReplacement {
+			if l := w.line(o.Ability, o.Obj); l != nil {
+				return l.Card + ": " + l.Text
+			}
+		}
+		n := w.sourceName(o.Obj)
+		if d.Kind == engine.DecideDivide && o.N > 0 {
+			return fmt.Sprintf("%d to %s", o.N, n)
+		}
+		return n
+	case engine.OptNumber:
+		if o.Obj != engine.NoRef {
+			if d.Kind == engine.DecideDamage {
+				return fmt.Sprintf("%d damage to %s", o.N, w.sourceName(o.Obj))
+			}
+			return fmt.Sprintf("%d to %s", o.N, w.sourceName(o.Obj))
+		}
+	case engine.OptDone:
+		return "nothing more"
+	case engine.OptYes:
+		return "yes"
+	case engine.OptNo:
+		return "no"
+	case engine.OptMode:
+		return w.text(w.tell.Option(v, d, o))
+	case engine.OptSubtype, engine.OptName, engine.OptColor, engine.OptType, engine.OptPay, engine.OptTop, engine.OptBottom:
+		return w.tell.Option(v, d, o)
+	case engine.OptCast:
+		return w.sourceName(o.Obj)
+	}
+	return w.tell.Option(v, d, o)
+}
+
+// declaration tells that a creature that could block does not; who attacks and blocks is told as it does.
+func (w *recorder) declaration(d *engine.Decision, o *engine.Option) {
+	if o.Kind != engine.OptDone || d.Chosen > 0 || d.Group == w.group {
+		return
+	}
+	w.group = d.Group
+	v := w.view()
+	seen := map[string]bool{}
+	var who []string
+	for _, x := range d.Options {
+		if x.Obj != engine.NoRef {
+			if n := w.tell.Name(v, x.Obj); !seen[n] {
+				seen[n] = true
+				who = append(who, n)
+			}
+		}
+	}
+	if len(who) == 0 {
+		return
+	}
+	text := fmt.Sprintf("%s could block with %s, and does not.", w.names[d.By], tell.List(who))
+	if d.Kind == engine.DecideAttack {
+		text = fmt.Sprintf("%s could attack with %s, and does not.", w.names[d.By], tell.List(who))
+	}
+	s := w.step(Choice, 0, text, nil, w.choiceRules(d)...)
+	s.Open = who
+	w.add(s)
+}
+
+// activation notes that what follows is part of activating an ability, or tells of a special action.
+func (w *recorder) activation(o *engine.Option) {
+	switch o.Kind {
+	case engine.OptActivate:
+		w.making = 1
+	case engine.OptSpecial:
+		w.making = 1
+		v := w.view()
+		by := w.line(o.Ability, o.Obj)
+		rule := rulebook.RuleFaceUp
+		what := "turns " + w.tell.Name(v, o.Obj) + " face up, a special action"
+		if o.Ability != 0 {
+			switch v.Rules().Ability(o.Ability).Hook {
+			case engine.Suspend:
+				rule, what = rulebook.RuleSuspend, "suspends "+w.tell.Name(v, o.Obj)+", a special action"
+			case engine.Unlock:
+				rule, what = rulebook.RuleTiming, "unlocks a door of "+w.tell.Name(v, o.Obj)+", a special action"
+			}
+		}
+		w.add(w.step(Action, 0, w.names[w.g.Turn.Priority]+" "+what+".", by, rule))
+	}
+}

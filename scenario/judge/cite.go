@@ -1,0 +1,123 @@
+package judge
+
+import (
+	"strings"
+
+	"arbiter/engine"
+	"arbiter/rulebook"
+)
+
+// eventRules are the rules that say what an event is, beside that by which it happens.
+var eventRules = map[engine.EventKind][]rulebook.Rule{
+	engine.EvTap:          {rulebook.RuleTap},
+	engine.EvReveal:       {rulebook.RuleReveal},
+	engine.EvScry:         {rulebook.RuleScry},
+	engine.EvSearch:       {rulebook.RuleSearch},
+	engine.EvFlip:         {rulebook.RuleCoinFlip},
+	engine.EvCounters:     {rulebook.RuleCounters},
+	engine.EvControl:      {rulebook.RuleLayerControl},
+	engine.EvBlocked:      {rulebook.RuleBlocked},
+	engine.EvUnblocked:    {rulebook.RuleBlocked},
+	engine.EvCombatRemove: {rulebook.RuleRemoveFromCombat},
+	engine.EvAttach:       {rulebook.RuleAttach},
+	engine.EvShuffle:      {rulebook.RuleShuffle},
+	engine.EvRegenerate:   {rulebook.RuleRegenerate},
+	engine.EvPhase:        {rulebook.RulePhasing},
+	engine.EvGainLife:     {rulebook.RuleLife},
+}
+
+// rulesOf are the rules by which an event happens, the most telling first.
+func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
+	var out []rulebook.Rule
+	add := func(r ...rulebook.Rule) { out = append(out, r...) }
+	by := e.Rule
+	if by == rulebook.RuleResolve && caused || by == rulebook.NoRule {
+		by = rulebook.RuleInstructions
+	}
+	switch e.Kind {
+	case engine.EvFace:
+		switch engine.FaceChange(e.Aux) {
+		case engine.FaceTransform:
+			add(rulebook.RuleTransform)
+		case engine.FaceFlip:
+			add(rulebook.RuleFlip)
+		case engine.FaceUp, engine.FaceDownward:
+			add(by, rulebook.RuleFaceDown)
+		}
+	case engine.EvDamage:
+		w.g.Parts(e, func(p *engine.Event) {
+			switch p.Rule {
+			case rulebook.RuleDamageToPlayer, rulebook.RuleDamageToCreature, rulebook.RuleDamageToWalker:
+				add(p.Rule)
+			}
+		})
+	case engine.EvNote:
+		add(rulebook.RuleDamageOnStack)
+	case engine.EvTap:
+		if e.Flags&engine.FlagForMana == 0 && e.Flags&engine.FlagCost == 0 {
+			add(eventRules[e.Kind]...)
+		}
+	case engine.EvMove:
+		switch {
+		case e.To == engine.Exile && e.From != engine.Exile:
+			add(rulebook.RuleExile)
+		case e.Flags&engine.FlagCreated != 0:
+			add(rulebook.RuleCreate)
+		}
+	default:
+		add(eventRules[e.Kind]...)
+	}
+	add(by)
+	if len(w.numbers(out...)) == 0 {
+		if caused {
+			add(rulebook.RuleInstructions)
+		} else if e.Flags&engine.FlagCombat != 0 {
+			add(rulebook.RuleCombatDamage)
+		} else {
+			add(rulebook.RuleTurn)
+		}
+	}
+	return out
+}
+
+// line is the line of a card that an ability is, nil if it has no text.
+func (w *recorder) line(a engine.AbilityID, source engine.Ref) *Line {
+	return w.modal(a, source, 0)
+}
+
+// modal is the line of an ability of which certain modes were chosen.
+func (w *recorder) modal(a engine.AbilityID, source engine.Ref, modes uint32) *Line {
+	v := w.view()
+	if a == 0 || int(a) >= len(v.Rules().Abilities) {
+		return nil
+	}
+	name := "the rules"
+	if source != engine.NoRef {
+		name = w.tell.Name(v, source)
+	}
+	text := w.text(v.Rules().Abilities[a].Label)
+	for m, mode := range v.Rules().Abilities[a].Modes {
+		if modes>>m&1 != 0 && mode.Label != "" && !strings.Contains(text, mode.Label) {
+			text = strings.TrimSpace(text + " " + w.text(mode.Label))
+		}
+	}
+	if text == "" {
+		return nil
+	}
+	return &Line{Card: name, Text: text}
+}
+
+// text is an ability's text on a line, "~" being the object itself.
+func (w *recorder) text(label string) string {
+	label = strings.ReplaceAll(label, "\n", " / ")
+	return strings.ReplaceAll(label, "~", "this")
+}
+
+// causeOf is the line that an event comes from.
+func (w *recorder) causeOf(e *engine.Event) (*Line, bool) {
+	src, a, modes, ok := w.g.Cause(e)
+	if !ok {
+		return nil, false
+	}
+	return w.modal(a, src, modes), true
+}

@@ -1,0 +1,330 @@
+// Package judge plays a scenario and tells what happened, as a judge would: what was done, what followed from which rule and which line of which card, which
+// choices were open, and what did not happen and why.
+package judge
+
+import (
+	"fmt"
+	"slices"
+
+	"arbiter/card"
+	"arbiter/engine"
+	"arbiter/engine/tell"
+	"arbiter/rulebook"
+	"arbiter/scenario"
+)
+
+// Report is a scenario as it was played, in words.
+type Report struct {
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	File    string `json:"file,omitempty"`
+	Edition string `json:"edition"`
+	// Status is pass, fail or unsupported, Detail why it is not pass.
+	Status scenario.Status `json:"status"`
+	Detail string          `json:"detail,omitempty"`
+	Start  []string        `json:"start"`
+	Steps  []Step          `json:"steps"`
+	End    []string        `json:"end"`
+	// Why is how a characteristic came about, if that was asked.
+	Why *Derivation `json:"why,omitempty"`
+
+	pieces []string // what lies where at the end, for comparing
+	unsaid []string // events that carry no rule: a fault of the machine
+}
+
+// Step is one thing that happened, was chosen, or did not happen.
+type Step struct {
+	Turn int `json:"turn"`
+	// Whose turn it is, and in which step of it.
+	Active string `json:"active"`
+	Step   string `json:"step"`
+	Kind   Kind   `json:"kind"`
+	// Level is 1 for what happens within something else: while a spell is being cast, while an ability resolves.
+	Level int    `json:"level,omitempty"`
+	Text  string `json:"text"`
+	Rules []Cite `json:"rules"`
+	// By is the line of a card that made it so, if one did.
+	By *Line `json:"by,omitempty"`
+	// Open are the options of a choice, those not taken too.
+	Open []string `json:"open,omitempty"`
+}
+
+// Kind is what sort of step it is.
+type Kind string
+
+// Kinds of steps.
+const (
+	Action   Kind = "action"   // a player does something
+	Event    Kind = "event"    // something happens
+	Choice   Kind = "choice"   // a player chooses
+	Trigger  Kind = "trigger"  // an ability triggers
+	Resolve  Kind = "resolve"  // something begins to resolve
+	Effect   Kind = "effect"   // a continuous effect begins, or shows
+	Instead  Kind = "instead"  // a replacement or prevention effect applies
+	NotDone  Kind = "not"      // something does not happen
+	Illegal  Kind = "illegal"  // something can't be done
+	Complete Kind = "complete" // the end of the game
+)
+
+// Cite is a rule of the edition: its number, and its text if the rules document is at hand.
+type Cite struct {
+	Number string `json:"number"`
+	Text   string `json:"text,omitempty"`
+}
+
+// Line is a line of a card.
+type Line struct {
+	Card string `json:"card"`
+	Text string `json:"text"`
+}
+
+// Options say how a scenario is judged.
+type Options struct {
+	Cards *card.Collection
+	// Edition overrides the scenario's own, if valid.
+	Edition rulebook.Edition
+	// Why asks for the derivation of an object's characteristics, or one of them: "bear", "bear.power".
+	Why string
+	// Words, if given, are those that it is told in instead of the edition's.
+	Words *tell.Words
+}
+
+// Run plays a scenario and tells what happened.
+func Run(s *scenario.Scenario, o Options) (*Report, error) {
+	e := o.Edition
+	if !e.Valid() {
+		var err error
+		if e, err = rulebook.ParseEdition(s.Edition); err != nil {
+			return nil, fmt.Errorf("%s: %w", s.ID, err)
+		}
+	}
+	w := &recorder{rep: &Report{ID: s.ID, Name: s.Name, File: s.File, Edition: e.String(), Steps: []Step{}}, edition: e, words: o.Words}
+	w.why, w.aspect = splitWhy(o.Why)
+	r := scenario.Runner{Cards: o.Cards, Edition: o.Edition, Watch: w}
+	res := r.Run(s)
+	w.rep.Status, w.rep.Detail = res.Status, res.Detail
+	if w.rep.Name == "" {
+		w.rep.Name = s.ID
+	}
+	if res.Status == scenario.Unsupported {
+		return w.rep, fmt.Errorf("%s can't be played: %s", s.ID, res.Detail)
+	}
+	if o.Why != "" {
+		if err := w.explainWhy(o.Why); err != nil {
+			return w.rep, err
+		}
+	}
+	return w.rep, nil
+}
+
+// recorder watches a scenario and writes the Report.
+type recorder struct {
+	rep     *Report
+	edition rulebook.Edition
+	words   *tell.Words
+	play    *scenario.Playing
+	g       *engine.Game
+	tell    *tell.Teller
+	begun   bool
+	names   []string
+
+	// What happens at once is told at once, where it can be: the clauses of the batch that are alike.
+	batch []told
+	// Whether a player is casting or activating something.
+	making int
+	ended  bool
+	lives  []int
+	was    map[engine.Ref]look
+	shown  map[engine.Ref]bool
+	copyOf engine.Game
+	left   []*scenario.Action // illegal attacks and blocks not told yet
+
+	why, aspect string
+	traced      *Derivation
+	group       uint32
+}
+
+// told is a step that may yet be joined with others.
+type told struct {
+	step   Step
+	clause tell.Clause
+}
+
+func (w *recorder) view() engine.View { return w.g.View(engine.Judge) }
+
+// Begin takes the position down.
+func (w *recorder) Begin(p *scenario.Playing) {
+	w.play, w.g, w.names = p, p.Game(), p.Names()
+	w.tell = tell.NewJudge(w.names)
+	if w.words != nil {
+		w.tell.SetWords(*w.words)
+	}
+	w.tell.Alias = w.alias()
+	w.was, w.shown = map[engine.Ref]look{}, map[engine.Ref]bool{}
+	v := w.view()
+	for q := range w.names {
+		w.lives = append(w.lives, v.Life(engine.PlayerID(q)))
+	}
+	s := p.Scenario()
+	for _, run := range append([]scenario.Run{{Actions: s.Actions}}, s.Runs...) {
+		for i := range run.Actions {
+			if a := &run.Actions[i]; a.Illegal && (a.Do == "attack" || a.Do == "block") {
+				w.left = append(w.left, a)
+			}
+		}
+	}
+	w.know()
+	w.rep.Start = w.position()
+	w.look(false)
+	w.begun = true
+}
+
+// alias is how objects of one name are told from each other: by their label, or by whose they are.
+func (w *recorder) alias() func(engine.Ref, string) string {
+	labels := w.play.Labels()
+	var order []string
+	for l := range labels {
+		order = append(order, l)
+	}
+	slices.Sort(order)
+	v := w.view()
+	owners, count := map[string]map[engine.PlayerID]bool{}, map[string]int{}
+	for z := engine.Library; z < engine.NumZones; z++ {
+		for q := range w.names {
+			if z == engine.Battlefield || z == engine.Exile || z == engine.Command || z == engine.Stack || z == engine.Phased {
+				if q > 0 {
+					break
+				}
+			}
+			for _, r := range v.Objects(z, engine.PlayerID(q), nil) {
+				if c, ok := v.Chars(r); ok {
+					n := v.Rules().Name(c.Name)
+					if owners[n] == nil {
+						owners[n] = map[engine.PlayerID]bool{}
+					}
+					owners[n][v.Owner(r)] = true
+					count[n]++
+				}
+			}
+		}
+	}
+	return func(r engine.Ref, name string) string {
+		v := w.view()
+		if count[name] > 1 || name == "a face-down creature" {
+			for _, l := range order {
+				if (labels[l] == r || w.g.Follow(labels[l]) == r) && l != name {
+					return name + " (" + l + ")"
+				}
+			}
+		}
+		if len(owners[name]) > 1 {
+			return w.whose(v.Owner(r)) + " " + name
+		}
+		return name
+	}
+}
+
+func (w *recorder) whose(p engine.PlayerID) string {
+	if int(p) < len(w.names) {
+		return w.names[p] + "'s"
+	}
+	return "nobody's"
+}
+
+// know has the Teller learn what everything is called now, for when it no longer exists.
+func (w *recorder) know() {
+	v := w.view()
+	for z := engine.Library; z < engine.NumZones; z++ {
+		for q := range w.names {
+			for _, r := range v.Objects(z, engine.PlayerID(q), nil) {
+				w.tell.Name(v, r)
+			}
+		}
+	}
+}
+
+// End tells what is left to tell.
+func (w *recorder) End() {
+	if w.g == nil || !w.begun {
+		return
+	}
+	w.flush()
+	w.look(true)
+	for _, a := range w.left {
+		w.illegalAttack(a)
+	}
+	w.left = nil
+	w.know()
+	w.rep.End, w.rep.pieces = w.position(), w.outcome()
+}
+
+// add adds a step, once what happened before it has been told.
+func (w *recorder) add(s Step) {
+	w.flush()
+	w.put(s)
+}
+
+func (w *recorder) put(s Step) { w.rep.Steps = append(w.rep.Steps, s) }
+
+// step begins a step at this point of the game.
+func (w *recorder) step(k Kind, level int, text string, by *Line, rules ...rulebook.Rule) Step {
+	v := w.view()
+	s := Step{Turn: v.Turn(), Step: w.stepName(v.Step()), Kind: k, Level: level, Text: text, By: by, Rules: w.numbers(rules...)}
+	if a := v.Active(); int(a) < len(w.names) {
+		s.Active = w.names[a]
+	}
+	return s
+}
+
+// numbers are the rules' numbers in the edition, those that it has.
+func (w *recorder) numbers(rules ...rulebook.Rule) []Cite {
+	var out []Cite
+	for _, r := range rules {
+		n := w.edition.Number(r)
+		if n != "" && !slices.ContainsFunc(out, func(c Cite) bool { return c.Number == n }) {
+			out = append(out, Cite{Number: n})
+		}
+	}
+	return out
+}
+
+// flush tells of the batch: clauses that are alike are joined.
+func (w *recorder) flush() {
+	batch := w.batch
+	w.batch = nil
+	for len(batch) > 0 {
+		first := batch[0]
+		same, rest := []told{first}, []told(nil)
+		open := true
+		for _, b := range batch[1:] {
+			if open && alike(&first, &b) {
+				if _, ok := tell.Join(append(clauses(same), b.clause)); ok {
+					same = append(same, b)
+					continue
+				}
+			}
+			rest = append(rest, b)
+			open = open && first.step.Kind == Event
+		}
+		c, _ := tell.Join(clauses(same))
+		s := first.step
+		if len(same) > 1 {
+			s.Text = c.Sentence()
+		}
+		w.put(s)
+		batch = rest
+	}
+}
+
+func clauses(ts []told) []tell.Clause {
+	out := make([]tell.Clause, len(ts))
+	for i := range ts {
+		out[i] = ts[i].clause
+	}
+	return out
+}
+
+// alike says whether two steps may be told as one: they follow from the same.
+func alike(a, b *told) bool {
+	return a.step.Kind == b.step.Kind && a.step.Level == b.step.Level && slices.Equal(a.step.Rules, b.step.Rules) && (a.step.By == nil) == (b.step.By == nil) && (a.step.By == nil || *a.step.By == *b.step.By)
+}

@@ -1,0 +1,302 @@
+package judge
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"arbiter/engine"
+	"arbiter/engine/tell"
+	"arbiter/rulebook"
+)
+
+// look is what is noticed of a permanent as its characteristics change.
+type look struct {
+	power, toughness int32
+	types            engine.TypeSet
+	colors           engine.ColorSet
+	keywords         string
+	lost             bool
+	name             engine.NameID
+	subtypes         engine.SubtypeSet
+}
+
+func lookOf(c *engine.Chars) look {
+	l := look{types: c.Types, colors: c.Colors, keywords: tell.Keywords(c), lost: c.Flags&engine.LostAbilities != 0, name: c.Name, subtypes: c.Subtypes}
+	if c.Is(engine.TypeCreature) {
+		l.power, l.toughness = c.Power, c.Toughness
+	}
+	return l
+}
+
+// look notices how permanents have changed since it looked last, and tells of it.
+func (w *recorder) look(say bool) {
+	v := w.view()
+	now := map[engine.Ref]look{}
+	for _, r := range v.Objects(engine.Battlefield, 0, nil) {
+		c, ok := v.Chars(r)
+		if !ok {
+			continue
+		}
+		l := lookOf(c)
+		now[r] = l
+		old, had := w.was[r]
+		if !had {
+			old = lookOf(&v.Rules().Def(c.Def).Chars)
+			if c.Flags&engine.FixedPT != 0 || c.Copy != 0 {
+				old = l
+			}
+		}
+		if say && old != l {
+			w.changed(r, &old, &l)
+		}
+		if r == w.whyRef() {
+			w.traced = w.derive(r)
+		}
+	}
+	w.was = now
+}
+
+// changed tells how a permanent has changed, and which effect made it so.
+func (w *recorder) changed(r engine.Ref, old, now *look) {
+	w.flush()
+	v := w.view()
+	name := w.tell.Name(v, r)
+	c, _ := v.Chars(r)
+	t := w.g.Trace(r)
+	// say tells of one aspect: the effects that bear on it are cited, the last one's line is given.
+	say := func(text string, bears func(s *engine.TraceStep) bool) {
+		var rules []rulebook.Rule
+		var by *Line
+		for i := range t.Steps {
+			s := &t.Steps[i]
+			if s.Base || s.Lost || !bears(s) {
+				continue
+			}
+			rules = append(rules, layerRule(s, w.edition))
+			if by = w.line(s.Ability, s.Source); s.Counters {
+				by = &Line{Card: name, Text: "(counters on it)"}
+			}
+		}
+		if len(rules) == 0 {
+			rules = append(rules, rulebook.RuleEffect)
+			text += ", as nothing changes that any more"
+		}
+		w.put(w.step(Effect, 0, tell.Capital(text)+".", by, rules...))
+	}
+	if old.name != now.name && now.name != 0 && old.name != 0 {
+		if n := v.Rules().Name(now.name); n != v.Rules().Name(old.name) {
+			say(fmt.Sprintf("what was %s is now %s", v.Rules().Name(old.name), n), func(s *engine.TraceStep) bool { return s.Before.Name != s.After.Name })
+			return
+		}
+	}
+	if old.types != now.types || old.subtypes != now.subtypes {
+		if text := tell.TypeLine(v.Rules(), c); text != "" {
+			say(name+" is now: "+text, func(s *engine.TraceStep) bool {
+				return s.Before.Types != s.After.Types || s.Before.Subtypes != s.After.Subtypes
+			})
+		}
+	}
+	if old.colors != now.colors {
+		colors := []string{}
+		for k := range 5 {
+			if now.colors>>k&1 != 0 {
+				colors = append(colors, colorName(k))
+			}
+		}
+		text := "colorless"
+		if len(colors) > 0 {
+			text = tell.List(colors)
+		}
+		say(name+" is now "+text, func(s *engine.TraceStep) bool { return s.Before.Colors != s.After.Colors })
+	}
+	if now.lost && !old.lost {
+		say(name+" has lost all abilities it had", func(s *engine.TraceStep) bool { return s.LostAll })
+	}
+	if old.keywords != now.keywords {
+		if text := difference(old.keywords, now.keywords); text != "" {
+			say(name+" "+text, func(s *engine.TraceStep) bool { return s.Before.Keywords != s.After.Keywords })
+		}
+	}
+	if c.Is(engine.TypeCreature) && (old.power != now.power || old.toughness != now.toughness) {
+		text := fmt.Sprintf("%s is now %d/%d", name, now.power, now.toughness)
+		if old.types&engine.TypeCreature != 0 {
+			text = fmt.Sprintf("%s is now %d/%d (it was %d/%d)", name, now.power, now.toughness, old.power, old.toughness)
+		}
+		say(text, func(s *engine.TraceStep) bool {
+			return s.Before.Power != s.After.Power || s.Before.Toughness != s.After.Toughness
+		})
+	}
+}
+
+// difference says which keywords have come and gone.
+func difference(old, now string) string {
+	had, has := map[string]bool{}, map[string]bool{}
+	split := func(s string) []string {
+		if s == "" {
+			return nil
+		}
+		return strings.Split(s, ", ")
+	}
+	for _, k := range split(old) {
+		had[k] = true
+	}
+	var gained, lost []string
+	for _, k := range split(now) {
+		has[k] = true
+		if !had[k] {
+			gained = append(gained, k)
+		}
+	}
+	for _, k := range split(old) {
+		if !has[k] {
+			lost = append(lost, k)
+		}
+	}
+	switch {
+	case len(gained) > 0 && len(lost) > 0:
+		return "now has " + tell.List(gained) + ", and no longer " + tell.List(lost)
+	case len(gained) > 0:
+		return "now has " + tell.List(gained)
+	case len(lost) > 0:
+		return "no longer has " + tell.List(lost)
+	}
+	return ""
+}
+
+func colorName(k int) string { return [...]string{"white", "blue", "black", "red", "green"}[k] }
+
+// layerRule is the rule of the layer that a step belongs to.
+func layerRule(s *engine.TraceStep, e rulebook.Edition) rulebook.Rule {
+	switch s.Layer {
+	case rulebook.LayerCopy:
+		return rulebook.RuleLayerCopy
+	case rulebook.LayerFaceDown:
+		return rulebook.RuleLayerFaceDown
+	case rulebook.LayerControl:
+		return rulebook.RuleLayerControl
+	case rulebook.LayerText:
+		return rulebook.RuleLayerText
+	case rulebook.LayerType:
+		return rulebook.RuleLayerType
+	case rulebook.LayerColor:
+		return rulebook.RuleLayerColor
+	case rulebook.LayerAbility:
+		return rulebook.RuleLayerAbility
+	case rulebook.LayerPTDefine:
+		return rulebook.RuleLayerPTDefine
+	case rulebook.LayerPTSet:
+		return rulebook.RuleLayerPTSet
+	case rulebook.LayerPTCounter:
+		return rulebook.RuleLayerPTCounter
+	case rulebook.LayerPTSwitch:
+		return rulebook.RuleLayerPTSwitch
+	}
+	return rulebook.RuleLayerPTModify
+}
+
+// asksOfSource says whether an ability's text asks about its own source's size or counters.
+func asksOfSource(label string) bool {
+	for _, s := range []string{"its power", "its toughness", "~'s power", "~'s toughness", "’s power", "counters on it", "counter on it", "counters that were on it", "counters it had"} {
+		if strings.Contains(label, s) {
+			return true
+		}
+	}
+	return false
+}
+
+// position describes the game as it stands, a line a player.
+func (w *recorder) position() []string {
+	v := w.view()
+	words := w.tell.Words(v)
+	var out []string
+	for q, n := range w.names {
+		p := engine.PlayerID(q)
+		parts := []string{fmt.Sprintf("%s: %d life", n, v.Life(p))}
+		if v.Lost(p) {
+			parts = []string{n + ": has lost"}
+		}
+		for _, z := range []engine.Zone{engine.Battlefield, engine.Hand, engine.Graveyard, engine.Exile, engine.Command, engine.Stack} {
+			var names []string
+			for _, r := range v.Objects(z, p, nil) {
+				mine := v.Owner(r)
+				if z == engine.Battlefield || z == engine.Stack {
+					mine = v.Controller(r)
+				}
+				if mine == p {
+					names = append(names, w.status(r))
+				}
+			}
+			if len(names) == 0 {
+				continue
+			}
+			where := map[engine.Zone]string{engine.Battlefield: words.OnBattlefield, engine.Hand: "in hand", engine.Graveyard: "in the graveyard", engine.Exile: words.InExile, engine.Command: "in the command zone",
+				engine.Stack: "on the stack"}[z]
+			parts = append(parts, where+": "+tell.List(names))
+		}
+		out = append(out, strings.Join(parts, "; ")+".")
+	}
+	return out
+}
+
+// status is a permanent with what tells its state.
+func (w *recorder) status(r engine.Ref) string {
+	v := w.view()
+	n := w.tell.Name(v, r)
+	if v.Zone(r) != engine.Battlefield {
+		return n
+	}
+	c, ok := v.Chars(r)
+	if !ok {
+		return n
+	}
+	var more []string
+	if c.Is(engine.TypeCreature) {
+		more = append(more, fmt.Sprintf("%d/%d", c.Power, c.Toughness))
+	}
+	if b, ok := v.Body(r); ok {
+		if b.Flags&engine.Tapped != 0 {
+			more = append(more, "tapped")
+		}
+		if b.Damage > 0 {
+			more = append(more, fmt.Sprintf("%d damage", b.Damage))
+		}
+	}
+	if len(more) == 0 {
+		return n
+	}
+	return n + " (" + strings.Join(more, ", ") + ")"
+}
+
+// outcome is how the game stands in lines that can be compared between editions.
+func (w *recorder) outcome() []string {
+	v := w.view()
+	var out []string
+	for q, n := range w.names {
+		p := engine.PlayerID(q)
+		switch {
+		case v.HasWon(p):
+			out = append(out, n+" has won")
+		case v.Lost(p):
+			out = append(out, n+" has lost")
+		}
+		out = append(out, fmt.Sprintf("%s has %d life", n, v.Life(p)))
+		for _, z := range []engine.Zone{engine.Battlefield, engine.Graveyard, engine.Hand, engine.Exile} {
+			var names []string
+			for _, r := range v.Objects(z, p, nil) {
+				mine := v.Owner(r)
+				if z == engine.Battlefield {
+					mine = v.Controller(r)
+				}
+				if mine == p {
+					names = append(names, w.status(r))
+				}
+			}
+			sort.Strings(names)
+			for _, x := range names {
+				out = append(out, fmt.Sprintf("%s’s %s: %s", n, z, x))
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,419 @@
+package judge
+
+import (
+	"fmt"
+	"strings"
+
+	"arbiter/engine"
+	"arbiter/engine/tell"
+	"arbiter/rulebook"
+	"arbiter/scenario"
+)
+
+// would says what an event would have been: "Orc would be destroyed". It is empty for what people need not hear of.
+func (w *recorder) would(e *engine.Event) string {
+	v, words := w.view(), w.tell.Words(w.view())
+	name := func(r engine.Ref) string { return w.tell.Name(v, r) }
+	player := ""
+	if e.Player != engine.NoPlayer && int(e.Player) < len(w.names) {
+		player = w.names[e.Player]
+	}
+	switch e.Kind {
+	case engine.EvDraw:
+		return player + " would draw a card"
+	case engine.EvDiscard:
+		return player + " would discard " + name(e.Obj)
+	case engine.EvMill:
+		return fmt.Sprintf("%s would put the top %s of the library into the graveyard", player, tell.Count(int(e.Amount), "card", "cards"))
+	case engine.EvSacrifice:
+		return name(e.Obj) + " would be sacrificed"
+	case engine.EvDestroy:
+		return name(e.Obj) + " would be destroyed"
+	case engine.EvDamage:
+		if e.Flags&engine.FlagCombat != 0 {
+			return fmt.Sprintf("%s would deal %d combat damage to %s", name(e.Src), e.Amount, name(e.Obj))
+		}
+		return fmt.Sprintf("%s would deal %d damage to %s", name(e.Src), e.Amount, name(e.Obj))
+	case engine.EvGainLife:
+		return fmt.Sprintf("%s would gain %d life", player, e.Amount)
+	case engine.EvLoseLife:
+		return fmt.Sprintf("%s would lose %d life", player, e.Amount)
+	case engine.EvSetLife:
+		return fmt.Sprintf("%s's life total would become %d", player, e.Amount)
+	case engine.EvCounters:
+		kind := ""
+		if r := v.Rules(); int(e.Aux) < len(r.Counters) {
+			kind = r.Counters[e.Aux] + " "
+		}
+		if e.Amount < 0 {
+			return fmt.Sprintf("%s would lose %s", name(e.Obj), tell.Count(int(-e.Amount), kind+"counter", kind+"counters"))
+		}
+		return fmt.Sprintf("%s would get %s", name(e.Obj), tell.Count(int(e.Amount), kind+"counter", kind+"counters"))
+	case engine.EvTap:
+		return name(e.Obj) + " would become tapped"
+	case engine.EvUntap:
+		return name(e.Obj) + " would untap"
+	case engine.EvCreate:
+		return fmt.Sprintf("%s would get %s %s", player, tell.Count(int(e.Amount), "token", "tokens"), words.OnBattlefield)
+	case engine.EvCounterSpell:
+		return name(e.Obj) + " would be countered"
+	case engine.EvAttach:
+		if e.Other == engine.NoRef {
+			return name(e.Obj) + " would become unattached"
+		}
+		return fmt.Sprintf("%s would be attached to %s", name(e.Obj), name(e.Other))
+	case engine.EvAddMana:
+		return player + " would add mana"
+	case engine.EvShuffle:
+		return player + " would shuffle"
+	case engine.EvScry:
+		return player + " would scry"
+	case engine.EvLose:
+		return player + " would lose the game"
+	case engine.EvWin:
+		return player + " would win the game"
+	case engine.EvFace:
+		return name(e.Obj) + " would be turned over"
+	case engine.EvMove:
+		switch e.To {
+		case engine.Battlefield:
+			return name(e.Obj) + " would " + words.Enter
+		case engine.Exile:
+			return name(e.Obj) + " would be " + words.Exiled
+		case engine.Graveyard, engine.Hand, engine.Library:
+			return fmt.Sprintf("%s would be put into %s %s", name(e.Obj), w.whose(v.Owner(e.Obj)), e.To)
+		}
+		return name(e.Obj) + " would be moved to " + words.Zone(e.To)
+	case engine.EvStep, engine.EvTurn:
+		return "a turn or step would begin"
+	}
+	return ""
+}
+
+// replaced tells what a replacement or prevention effect makes of an event.
+func (w *recorder) replaced(r *engine.Remark, by *Line) {
+	was, now := r.Event, r.After
+	would := w.would(was)
+	if would == "" {
+		return
+	}
+	v := w.view()
+	words := w.tell.Words(v)
+	rules := []rulebook.Rule{r.Rule}
+	text := ""
+	switch {
+	case r.Rule == rulebook.RulePrevention && r.Amount == 0:
+		w.add(w.step(NotDone, 1, tell.Capital(would)+"; an effect would prevent that, but it can't be prevented.", by, rulebook.RuleCant, rulebook.RulePrevention))
+		return
+	case r.Rule == rulebook.RulePrevention && now.State == engine.Void:
+		text = would + ": all of it is prevented"
+		rules = append(rules, rulebook.RulePrevented)
+	case r.Rule == rulebook.RulePrevention:
+		text = fmt.Sprintf("%s: %d of it is prevented", would, r.Amount)
+		rules = append(rules, rulebook.RulePrevented)
+	case now.Kind == engine.EvRegenerate:
+		text = would + ": it regenerates instead"
+		rules = append(rules, rulebook.RuleReplacement)
+	case now.Kind == engine.EvRun:
+		text = would + ": that is replaced by what the effect says"
+		rules = append(rules, rulebook.RuleReplaced)
+	case now.To != was.To && was.Kind == engine.EvMove || now.To != was.To && was.Kind == engine.EvDiscard:
+		text = would + ": it goes to " + words.Zone(now.To) + " instead"
+		if now.To == engine.Exile {
+			text = would + ": it is " + words.Exiled + " instead"
+		}
+		rules = append(rules, rulebook.RuleReplaced)
+	case now.Obj != was.Obj && was.Kind == engine.EvDamage:
+		text = fmt.Sprintf("%s: the damage is dealt to %s instead", would, w.tell.Name(v, now.Obj))
+		rules = append(rules, rulebook.RuleReplaced)
+	case was.Kind == engine.EvDamage && len(r.Also) > 0:
+		text = would + ": some of it is dealt elsewhere instead"
+		rules = append(rules, rulebook.RuleReplaced)
+	case now.Amount != was.Amount:
+		text = fmt.Sprintf("%s: that becomes %d instead", would, now.Amount)
+		rules = append(rules, rulebook.RuleReplaced)
+	case was.Kind == engine.EvMove && was.To == engine.Battlefield:
+		text = fmt.Sprintf("As %s %s, an effect changes how it does", w.tell.Name(v, was.Obj), words.Enters)
+		if f := now.Flags &^ was.Flags; f&engine.FlagTapped != 0 {
+			text = fmt.Sprintf("%s %s tapped", w.tell.Name(v, was.Obj), words.Enters)
+		}
+		rules = append([]rulebook.Rule{rulebook.RuleEntersWith}, rules...)
+	default:
+		text = would + ": an effect modifies how"
+	}
+	w.add(w.step(Instead, 1, tell.Capital(text)+".", by, rules...))
+}
+
+// notDone tells why an event does not happen.
+func (w *recorder) notDone(r *engine.Remark, by *Line) {
+	e := r.Event
+	would := w.would(e)
+	if would == "" || r.Why == engine.ReasonAlready && e.Kind != engine.EvAttach {
+		return
+	}
+	v := w.view()
+	name := w.tell.Name(v, e.Obj)
+	subject, _, _ := strings.Cut(would, " would ")
+	rules := []rulebook.Rule{rulebook.RuleImpossible}
+	reason := ""
+	switch r.Why {
+	case engine.ReasonGone:
+		reason = name + " is no longer where it was"
+		rules = append(rules, rulebook.RuleNewObject)
+	case engine.ReasonIndestructible:
+		reason = name + " is indestructible"
+		rules = []rulebook.Rule{rulebook.RuleIndestructible, rulebook.RuleCant}
+	case engine.ReasonProtection:
+		reason = fmt.Sprintf("%s has protection from %s, and the damage is prevented", name, w.tell.Name(v, e.Src))
+		rules = []rulebook.Rule{rulebook.RuleProtectionDamage}
+	case engine.ReasonCant:
+		reason = "an effect says that it can't"
+		rules = []rulebook.Rule{rulebook.RuleCant}
+	case engine.ReasonNone:
+		if e.Kind == engine.EvCounters || e.Kind == engine.EvAddMana || e.Kind == engine.EvMarkDamage {
+			return
+		}
+		reason = "the number is 0"
+	case engine.ReasonAlready:
+		reason = "it is so already"
+		rules = append([]rulebook.Rule{rulebook.RuleAttachIllegal}, rules...)
+	case engine.ReasonPhased:
+		reason = name + " is phased out"
+		rules = append(rules, rulebook.RulePhasing)
+	case engine.ReasonOther:
+		reason = name + " is controlled by another player"
+		rules = append(rules, rulebook.RuleSacrifice)
+	case engine.ReasonAttach:
+		reason = "it can't be attached to that"
+		rules = append([]rulebook.Rule{rulebook.RuleAttachIllegal}, rules...)
+	case engine.ReasonLeft:
+		reason = "the player has left the game"
+		rules = append(rules, rulebook.RuleLeave)
+	case engine.ReasonRange:
+		reason = "it is out of range"
+	default:
+		reason = "it is impossible"
+	}
+	_ = subject
+	if by == nil {
+		by, _ = w.causeOf(e)
+	}
+	w.add(w.step(NotDone, 1, tell.Capital(would)+", but does not: "+reason+".", by, rules...))
+}
+
+// untarget is why something is no longer a legal target.
+func (w *recorder) untarget(r *engine.Remark) string {
+	words := w.tell.Words(w.view())
+	switch r.Why {
+	case engine.ReasonGone:
+		return "it is no longer where it was"
+	case engine.ReasonProtection:
+		return "it has protection from that"
+	case engine.ReasonShroud:
+		return "it has shroud"
+	case engine.ReasonHexproof:
+		return "it has hexproof"
+	case engine.ReasonPhased:
+		return "it is phased out"
+	case engine.ReasonLeft:
+		return "the player has left the game"
+	case engine.ReasonRange:
+		return "it is out of range"
+	case engine.ReasonUnlike:
+		return "it is no longer what the spell or ability can target"
+	}
+	_ = words
+	return "an effect says that it can't be the target"
+}
+
+func (w *recorder) untargetRules(r *engine.Remark) []rulebook.Rule {
+	out := []rulebook.Rule{rulebook.RuleIllegalTargets}
+	switch r.Why {
+	case engine.ReasonGone:
+		out = append(out, rulebook.RuleNewObject)
+	case engine.ReasonProtection:
+		out = append(out, rulebook.RuleProtectionTarget)
+	case engine.ReasonShroud:
+		out = append(out, rulebook.RuleShroud)
+	case engine.ReasonHexproof:
+		out = append(out, rulebook.RuleHexproof)
+	case engine.ReasonCant:
+		out = append(out, rulebook.RuleCant)
+	}
+	return out
+}
+
+// illegalCombat tells why creatures can't attack or block, as attackers or blockers are declared.
+func (w *recorder) illegalCombat(s engine.Step) {
+	turn := int(w.g.Turn.Number)
+	var rest []*scenario.Action
+	for _, a := range w.left {
+		if a.Turn == turn && (a.Do == "attack") == (s == engine.StepAttackers) {
+			w.illegalAttack(a)
+			continue
+		}
+		rest = append(rest, a)
+	}
+	w.left = rest
+}
+
+// illegalAttack tells why one can't. The game is asked in a copy, as it is in the middle of something.
+func (w *recorder) illegalAttack(a *scenario.Action) {
+	g := &w.copyOf
+	w.g.CopyInto(g)
+	ref, ok := w.play.Find(a.Card)
+	if !ok {
+		return
+	}
+	var o engine.Obstacle
+	v := w.view()
+	name := w.tell.Name(v, ref)
+	text := ""
+	if a.Do == "attack" {
+		whom := engine.NoRef
+		if a.Defender != "" {
+			whom, _ = w.play.Find(a.Defender)
+		}
+		o = g.WhyNotAttack(ref, whom)
+		text = name + " can't attack"
+		if whom != engine.NoRef {
+			text += " " + w.tell.Name(v, whom)
+		}
+	} else {
+		attacker, _ := w.play.Find(a.Attacker)
+		o = g.WhyNotBlock(ref, attacker)
+		text = name + " can't block " + w.tell.Name(v, attacker)
+	}
+	w.obstacle(text, name, &o)
+}
+
+// illegalAction tells why an action at priority is illegal.
+func (w *recorder) illegalAction(a *scenario.Action, p engine.PlayerID) {
+	words, who := w.tell.Words(w.view()), w.names[p]
+	thing := a.Card
+	if thing == "" {
+		thing = a.Source
+	}
+	ref, _ := w.play.Find(thing)
+	v := w.view()
+	name := thing
+	if ref != engine.NoRef {
+		name = w.tell.Name(v, ref)
+	}
+	var o engine.Obstacle
+	text := ""
+	switch a.Do {
+	case "cast":
+		text, o = fmt.Sprintf("%s can't %s %s", who, words.Cast, name), w.g.WhyNotCast(p, ref)
+	case "play":
+		text, o = fmt.Sprintf("%s can't play %s", who, name), w.g.WhyNotPlay(p, ref)
+	default:
+		ability := a.Ability
+		if a.Do == "special" {
+			ability = a.What
+		}
+		if thing == "" {
+			ref, name = w.withAbility(p, ability)
+		}
+		id := w.g.AbilityOf(ref, func(label string) bool { return scenario.SameBeginning(label, ability) })
+		text, o = fmt.Sprintf("%s can't %s “%s” of %s", who, words.Activate, ability, name), w.g.WhyNotActivate(p, ref, id)
+		if a.Do == "special" {
+			text = fmt.Sprintf("%s can't take the special action “%s” with %s", who, ability, name)
+		}
+	}
+	w.obstacle(text, name, &o)
+}
+
+// withAbility finds the object of a player that has an ability whose text begins so.
+func (w *recorder) withAbility(p engine.PlayerID, text string) (engine.Ref, string) {
+	v := w.view()
+	for _, z := range []engine.Zone{engine.Battlefield, engine.Hand, engine.Graveyard} {
+		for _, r := range v.Objects(z, p, nil) {
+			if w.g.AbilityOf(r, func(label string) bool { return scenario.SameBeginning(label, text) }) != 0 {
+				return r, w.tell.Name(v, r)
+			}
+		}
+	}
+	return engine.NoRef, "anything"
+}
+
+// obstacle tells that something can't be done, and why.
+func (w *recorder) obstacle(text, name string, o *engine.Obstacle) {
+	v := w.view()
+	words := w.tell.Words(v)
+	reason := ""
+	switch o.Kind {
+	case engine.ObstacleZone:
+		reason = "it is not where that could be done with it"
+	case engine.ObstacleTiming:
+		reason = "this is not the time for it: that takes a main phase of that player, with the stack empty"
+	case engine.ObstacleLandPlay:
+		reason = "that player has played a land this turn and may not play another"
+	case engine.ObstacleForbidden:
+		reason = "an effect forbids it"
+	case engine.ObstacleTarget:
+		reason = "there is no legal target for it"
+	case engine.ObstacleCost:
+		reason = "its cost can't be paid"
+	case engine.ObstacleCondition:
+		reason = "its condition is not met"
+	case engine.ObstacleSplitSecond:
+		reason = "a spell with split second is on the stack"
+	case engine.ObstacleNoCost:
+		reason = "it has no mana cost that could be paid"
+	case engine.ObstacleTapped:
+		reason = name + " is tapped"
+	case engine.ObstacleSick:
+		reason = "that player has not controlled " + name + " continuously since the turn began"
+	case engine.ObstacleNoCreature:
+		reason = name + " is no creature that could"
+	case engine.ObstacleController:
+		reason = "that player is not the one who may"
+	case engine.ObstacleTeam:
+		reason = "that can't be attacked by its controller"
+	case engine.ObstacleUsed:
+		reason = "a loyalty ability of it has been " + words.WasCast + " this turn"
+		if words.WasCast == "cast" {
+			reason = "a loyalty ability of it has been activated this turn"
+		}
+	case engine.ObstacleKeyword:
+		reason = w.evasion(o)
+	default:
+		reason = "with all else that is declared or chosen it would not be legal"
+	}
+	s := w.step(Illegal, 0, tell.Capital(text)+": "+reason+".", w.line(o.Ability, o.Source), o.Rule)
+	if len(s.Rules) == 0 {
+		s.Rules = w.numbers(rulebook.RuleCant)
+	}
+	w.add(s)
+}
+
+// evasion is what a keyword of an attacker or blocker says.
+func (w *recorder) evasion(o *engine.Obstacle) string {
+	name := w.sourceName(o.Source)
+	switch o.Keyword {
+	case engine.Defender:
+		return "it has defender"
+	case engine.Unblockable:
+		return name + " can't be blocked"
+	case engine.Flying:
+		return name + " has flying, and can be blocked only by creatures with flying or reach"
+	case engine.Shadow:
+		return name + " has shadow, and creatures with shadow block and are blocked by each other only"
+	case engine.Horsemanship:
+		return name + " has horsemanship, and can be blocked only by creatures with horsemanship"
+	case engine.Fear:
+		return name + " has fear, and can be blocked only by artifact creatures and black creatures"
+	case engine.Intimidate:
+		return name + " has intimidate, and can be blocked only by artifact creatures and creatures that share a color with it"
+	case engine.Skulk:
+		return name + " has skulk, and can't be blocked by creatures with greater power"
+	case engine.Landwalk:
+		return name + " has landwalk, and the defending player controls such a land"
+	case engine.Protection:
+		return name + " has protection from it"
+	case engine.Menace:
+		return name + " has menace, and can't be blocked except by two or more creatures"
+	}
+	return name + " has an ability that forbids it"
+}

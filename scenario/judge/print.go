@@ -1,0 +1,161 @@
+package judge
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// Style says how a report is printed in a terminal.
+type Style struct {
+	// Width is how many columns there are; 0 is 100.
+	Width int
+	// Bold, Dim and Warn mark up text; nil leaves it as it is.
+	Bold, Dim, Warn func(string) string
+}
+
+func plainText(s string) string { return s }
+
+func (s *Style) fill() {
+	if s.Width <= 0 {
+		s.Width = 100
+	}
+	s.Width = max(min(s.Width, 140), 40)
+	for _, f := range []*func(string) string{&s.Bold, &s.Dim, &s.Warn} {
+		if *f == nil {
+			*f = plainText
+		}
+	}
+}
+
+// marks stand before what is no plain event.
+var marks = map[Kind]string{Action: "▸ ", Event: "· ", Choice: "? ", Trigger: "↯ ", Resolve: "▾ ", Effect: "~ ", Instead: "↷ ", NotDone: "✗ ", Illegal: "✗ ", Complete: "■ "}
+
+// Print writes a report for a person to read: a paragraph a turn and step, a sentence a line, with the rules behind it and the card's line below.
+func (r *Report) Print(w io.Writer, s Style) {
+	s.fill()
+	fmt.Fprintln(w, s.Bold(r.Name)+s.Dim("  ("+r.Edition+")"))
+	fmt.Fprintln(w)
+	for _, l := range r.Start {
+		wrap(w, "  ", "    ", l, "", &s, plainText)
+	}
+	turn, step := 0, ""
+	var said *Line
+	for i := range r.Steps {
+		st := &r.Steps[i]
+		if st.Turn != turn || st.Step != step {
+			if st.Turn != turn {
+				fmt.Fprintf(w, "\n%s\n", s.Bold(fmt.Sprintf("Turn %d: %s", st.Turn, st.Active)))
+			}
+			turn, step = st.Turn, st.Step
+			fmt.Fprintln(w, "  "+s.Dim(capital(step)))
+			said = nil
+		}
+		indent := strings.Repeat("  ", 2+st.Level)
+		look := plainText
+		switch st.Kind {
+		case Action, Complete:
+			look = s.Bold
+		case NotDone, Illegal:
+			look = s.Warn
+		}
+		wrap(w, indent+marks[st.Kind], indent+"  ", st.Text, "["+numbers(st.Rules)+"]", &s, look)
+		if len(st.Open) > 0 && st.Kind == Choice && len(st.Open) <= 12 {
+			wrap(w, indent+"    ", indent+"    ", "open: "+strings.Join(st.Open, "; "), "", &s, s.Dim)
+		}
+		if st.By != nil && (said == nil || *said != *st.By) {
+			wrap(w, indent+"    ", indent+"    ", st.By.Card+": “"+st.By.Text+"”", "", &s, s.Dim)
+			said = st.By
+		}
+		for _, c := range st.Rules {
+			if c.Text != "" {
+				wrap(w, indent+"    ", indent+"      ", c.Number+" "+c.Text, "", &s, s.Dim)
+			}
+		}
+	}
+	fmt.Fprintf(w, "\n%s\n", s.Bold("In the end"))
+	for _, l := range r.End {
+		wrap(w, "  ", "    ", l, "", &s, plainText)
+	}
+	if r.Status != "pass" {
+		fmt.Fprintln(w)
+		wrap(w, "", "  ", fmt.Sprintf("The scenario expects otherwise: %s.", strings.TrimSuffix(r.Detail, ".")), "", &s, s.Warn)
+	}
+	if r.Why != nil {
+		fmt.Fprintln(w)
+		r.Why.Print(w, s)
+	}
+}
+
+// Print writes a derivation.
+func (d *Derivation) Print(w io.Writer, s Style) {
+	s.fill()
+	what := d.Object
+	if d.Aspect != "" {
+		what += ", " + d.Aspect
+	}
+	fmt.Fprintf(w, "%s %s\n", s.Bold("Why: "+what), s.Dim("("+d.When+")"))
+	for i := range d.Steps {
+		l := &d.Steps[i]
+		stamp := ""
+		if l.Timestamp != 0 {
+			stamp = fmt.Sprintf(", timestamp %d", l.Timestamp)
+		}
+		fmt.Fprintln(w, "  "+s.Dim(capital(l.Name)+stamp))
+		wrap(w, "    ", "      ", l.Text, "["+numbers(l.Rules)+"]", &s, plainText)
+		if l.By != nil {
+			wrap(w, "      ", "      ", l.By.Card+": “"+l.By.Text+"”", "", &s, s.Dim)
+		}
+		for _, c := range l.Rules {
+			if c.Text != "" {
+				wrap(w, "      ", "        ", c.Number+" "+c.Text, "", &s, s.Dim)
+			}
+		}
+	}
+	wrap(w, "  = ", "    ", d.Result, "", &s, s.Bold)
+}
+
+func numbers(cs []Cite) string {
+	out := make([]string, len(cs))
+	for i, c := range cs {
+		out[i] = c.Number
+	}
+	return strings.Join(out, ", ")
+}
+
+func capital(s string) string {
+	if s == "" {
+		return s
+	}
+	_, n := utf8.DecodeRuneInString(s)
+	return strings.ToUpper(s[:n]) + s[n:]
+}
+
+// wrap writes a text in lines no longer than the width, the tail dimmed behind its end.
+func wrap(w io.Writer, first, rest, text, tail string, s *Style, look func(string) string) {
+	words := strings.Fields(text)
+	line, n, lead := []string{}, utf8.RuneCountInString(first), first
+	flush := func(end string) {
+		fmt.Fprintln(w, lead+look(strings.Join(line, " "))+end)
+		line, n, lead = line[:0], utf8.RuneCountInString(rest), rest
+	}
+	for _, word := range words {
+		l := utf8.RuneCountInString(word) + 1
+		if n+l > s.Width && len(line) > 0 {
+			flush("")
+		}
+		line = append(line, word)
+		n += l
+	}
+	if tail == "" {
+		flush("")
+		return
+	}
+	if n+utf8.RuneCountInString(tail) > s.Width {
+		flush("")
+		fmt.Fprintln(w, rest+s.Dim(tail))
+		return
+	}
+	flush(" " + s.Dim(tail))
+}

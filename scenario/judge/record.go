@@ -1,0 +1,290 @@
+package judge
+
+import (
+	"fmt"
+
+	"arbiter/engine"
+	"arbiter/engine/tell"
+	"arbiter/rulebook"
+	"arbiter/scenario"
+)
+
+// stepNames are the steps as the rules call them.
+var stepNames = [...]string{"", "untap step", "upkeep step", "draw step", "precombat main phase", "beginning of combat step", "declare attackers step", "declare blockers step",
+	"first combat damage step", "combat damage step", "end of combat step", "postcombat main phase", "end step", "cleanup step"}
+
+func (w *recorder) stepName(s engine.Step) string {
+	switch {
+	case int(s) >= len(stepNames):
+		return ""
+	case s == engine.StepEnd && w.edition.Date < rulebook.Day(2009, 7, 11):
+		return "end of turn step"
+	}
+	return stepNames[s]
+}
+
+// Record tells of an event.
+func (w *recorder) Record(g *engine.Game, e *engine.Event) {
+	if !w.begun || g.Turn.Number == 0 {
+		return
+	}
+	if e.Rule == rulebook.NoRule {
+		w.rep.unsaid = append(w.rep.unsaid, fmt.Sprintf("event of kind %d", e.Kind))
+	}
+	v := w.view()
+	switch e.Kind {
+	case engine.EvStep:
+		w.flush()
+		if s := engine.Step(e.Aux); s == engine.StepAttackers || s == engine.StepBlockers {
+			w.illegalCombat(s)
+		}
+	case engine.EvGainLife:
+		w.lives[e.Player] += int(e.Amount)
+	case engine.EvLoseLife:
+		w.lives[e.Player] -= int(e.Amount)
+	}
+	if w.folded(e) {
+		return
+	}
+	c := w.tell.Clause(v, e)
+	if c == (tell.Clause{}) {
+		return
+	}
+	by, caused := w.causeOf(e)
+	kind, level := Event, 0
+	switch e.Kind {
+	case engine.EvActivate, engine.EvAttack, engine.EvBlock:
+		kind = Action
+	case engine.EvCast:
+		kind = Action
+		w.making = 0
+	case engine.EvLose, engine.EvWin, engine.EvDrawGame:
+		kind = Complete
+	case engine.EvMove:
+		if e.Flags&(engine.FlagCasting|engine.FlagPlayed) != 0 {
+			kind = Action
+		}
+	}
+	switch e.Kind {
+	case engine.EvCast, engine.EvPutTrigger:
+		by = w.onStack(e.Obj)
+		c.Rest += w.details(e.Obj)
+	case engine.EvActivate:
+		by = w.line(engine.AbilityID(e.Aux), e.Src)
+		if e.Obj != engine.NoRef {
+			c.Rest += w.details(e.Obj)
+		}
+	case engine.EvDamage:
+		c.Rest += w.results(e)
+	case engine.EvGainLife, engine.EvLoseLife:
+		c.Rest += w.lifeNow(e.Player)
+	case engine.EvCounters:
+		if e.Flags&engine.FlagEntering != 0 && by == nil {
+			by, _ = w.causeOf(e)
+		}
+	}
+	if kind == Event && (caused || w.making > 0) && e.Flags&engine.FlagResolved == 0 {
+		level = 1
+	}
+	if e.Kind == engine.EvMove && e.Flags&engine.FlagCasting != 0 {
+		w.making = 1
+		by = nil
+	}
+	s := w.step(kind, level, c.Sentence(), by, w.rulesOf(e, caused)...)
+	w.batch = append(w.batch, told{s, c})
+	if kind != Event {
+		w.flush()
+	}
+}
+
+// folded says whether an event is told with another: what damage results in, a spell that leaves the stack as an ability that has resolved.
+func (w *recorder) folded(e *engine.Event) bool {
+	if p := w.g.PartOf(e); p != nil && p.Kind == engine.EvDamage {
+		switch e.Kind {
+		case engine.EvLoseLife, engine.EvMarkDamage, engine.EvMark, engine.EvPlayer:
+			return true
+		}
+	}
+	return e.Kind == engine.EvCease && e.Rule == rulebook.RuleResolve
+}
+
+// results are what damage leads to: the life total that is left.
+func (w *recorder) results(e *engine.Event) string {
+	out := ""
+	w.g.Parts(e, func(p *engine.Event) {
+		if p.Kind == engine.EvLoseLife {
+			out = fmt.Sprintf(" (%d life → %d)", w.lives[p.Player], w.lives[p.Player]-int(p.Amount))
+		}
+	})
+	return out
+}
+
+func (w *recorder) lifeNow(p engine.PlayerID) string {
+	return fmt.Sprintf(" (now %d)", w.lives[p])
+}
+
+// onStack is the line of what is on the stack.
+func (w *recorder) onStack(ref engine.Ref) *Line {
+	v := w.view()
+	b, ok := v.Body(ref)
+	if !ok || b.Ability == 0 {
+		return nil
+	}
+	src := ref
+	if v.Kind(ref) == engine.KindAbility {
+		src = w.g.SourceOf(ref)
+	}
+	return w.modal(b.Ability, src, w.g.ModesOf(ref))
+}
+
+// details are the choices announced for what is on the stack: targets, X.
+func (w *recorder) details(ref engine.Ref) string {
+	v := w.view()
+	out := ""
+	if refs := v.Targets(ref, nil); len(refs) > 0 {
+		names := make([]string, len(refs))
+		for i, r := range refs {
+			names[i] = w.tell.Name(v, r)
+		}
+		out += ", targeting " + tell.List(names)
+	}
+	if x, ok := w.g.XOf(ref); ok && x != 0 {
+		out += fmt.Sprintf(", with X being %d", x)
+	}
+	return out
+}
+
+// Remark tells of what no event tells.
+func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
+	if !w.begun || g.Turn.Number == 0 {
+		return
+	}
+	v := w.view()
+	name := func(ref engine.Ref) string { return w.tell.Name(v, ref) }
+	by := w.line(r.Ability, r.Source)
+	switch r.Kind {
+	case engine.RemarkBatch:
+		w.flush()
+		w.know()
+	case engine.RemarkReplaced:
+		w.replaced(r, by)
+	case engine.RemarkNot:
+		w.notDone(r, by)
+	case engine.RemarkTriggers:
+		w.flush()
+		w.put(w.step(Trigger, 0, fmt.Sprintf("An ability of %s triggers.", w.sourceName(r.Source)), by, rulebook.RuleTriggered))
+	case engine.RemarkNoTrigger:
+		w.add(w.step(NotDone, 0, fmt.Sprintf("An ability of %s does not trigger: its condition is not met.", w.sourceName(r.Source)), by, rulebook.RuleInterveningIf))
+	case engine.RemarkResolves:
+		w.flush()
+		w.look(true)
+		text := name(r.Obj) + " resolves."
+		if v.Kind(r.Obj) == engine.KindAbility {
+			text = fmt.Sprintf("The ability of %s resolves.", w.sourceName(r.Source))
+		}
+		w.put(w.step(Resolve, 0, text, w.onStack(r.Obj), rulebook.RuleResolve))
+		w.lastKnown(r)
+	case engine.RemarkIf:
+		w.add(w.step(NotDone, 1, "Its condition is no longer met: it does nothing.", by, rulebook.RuleInterveningIf))
+	case engine.RemarkTarget:
+		w.add(w.step(NotDone, 1, fmt.Sprintf("%s is no longer a legal target: %s.", tell.Capital(name(r.Obj)), w.untarget(r)), nil, w.untargetRules(r)...))
+	case engine.RemarkNoTarget:
+		w.add(w.step(NotDone, 0, fmt.Sprintf("The ability of %s is not put onto the stack: there is no legal target for it, or no choice that can be made.", w.sourceName(r.Source)), by, rulebook.RuleTriggerChoices))
+	case engine.RemarkUndone:
+		w.making = 0
+		w.add(w.step(NotDone, 0, fmt.Sprintf("It is taken back, as its cost can't be paid after all: %s goes back to where it was.", name(r.Obj)), nil, rulebook.RuleUndo))
+	case engine.RemarkEffect:
+		w.effect(r, by)
+	case engine.RemarkDelayed:
+		w.add(w.step(Effect, 1, "A delayed triggered ability is created.", by, rulebook.RuleDelayed))
+	}
+}
+
+func (w *recorder) sourceName(ref engine.Ref) string {
+	if ref == engine.NoRef {
+		return "the rules"
+	}
+	return w.tell.Name(w.view(), ref)
+}
+
+// effect tells that a continuous effect begins.
+func (w *recorder) effect(r *engine.Remark, by *Line) {
+	names := []string{}
+	for _, ref := range w.g.Locked(r.Effect) {
+		names = append(names, w.tell.Name(w.view(), ref))
+	}
+	text := "A continuous effect begins"
+	if len(names) > 0 {
+		text += " that affects " + tell.List(names)
+	}
+	if d := duration(r.Effect.Dur); d != "" {
+		text += "; it lasts " + d
+	}
+	w.add(w.step(Effect, 1, text+".", by, rulebook.RuleEffect))
+}
+
+func duration(d engine.Duration) string {
+	switch d {
+	case engine.DurEndOfTurn:
+		return "until end of turn"
+	case engine.DurEndOfCombat:
+		return "until end of combat"
+	case engine.DurNextTurn:
+		return "until the player's next turn"
+	case engine.DurEndNextTurn:
+		return "until the end of the player's next turn"
+	case engine.DurNextUntap:
+		return "until the player's next untap step"
+	case engine.DurNextUpkeep:
+		return "until the player's next upkeep"
+	case engine.DurWhile:
+		return "as long as its condition holds"
+	case engine.DurSource:
+		return "until its source leaves"
+	}
+	return ""
+}
+
+// lastKnown tells that an ability whose source is gone uses what it last was.
+func (w *recorder) lastKnown(r *engine.Remark) {
+	v := w.view()
+	if v.Kind(r.Obj) != engine.KindAbility || r.Source == engine.NoRef || v.Zone(r.Source) != engine.ZoneNone {
+		return
+	}
+	c, ok := w.g.LastKnown(r.Source)
+	if !ok || !c.Is(engine.TypeCreature) {
+		return
+	}
+	label := ""
+	if a := r.Ability; a != 0 {
+		label = v.Rules().Abilities[a].Label
+	}
+	if !asksOfSource(label) {
+		return
+	}
+	words := w.tell.Words(v)
+	w.put(w.step(Effect, 1, fmt.Sprintf("%s is no longer %s: what it last was there counts, a %d/%d.", tell.Capital(w.tell.Name(v, r.Source)), words.OnBattlefield, c.Power, c.Toughness), nil, rulebook.RuleLastKnown))
+}
+
+// Choose tells of a choice that was open.
+func (w *recorder) Choose(d *engine.Decision, option int) {
+	w.flush()
+	if !w.begun || w.g.Turn.Number == 0 {
+		return
+	}
+	if d.Kind == engine.DecidePriority {
+		w.making = 0
+	}
+	w.know()
+	if w.making == 0 || d.Kind == engine.DecidePriority {
+		w.look(true)
+	}
+	w.choice(d, option)
+}
+
+// Illegal tells why an action is illegal.
+func (w *recorder) Illegal(a *scenario.Action, by engine.PlayerID) {
+	w.flush()
+	w.look(true)
+	w.illegalAction(a, by)
+}

@@ -1,0 +1,249 @@
+package judge
+
+import (
+	"fmt"
+	"strings"
+
+	"arbiter/engine"
+	"arbiter/engine/tell"
+	"arbiter/rulebook"
+)
+
+// Derivation is how an object came by its characteristics: its copiable values, then each effect in the order of the layers.
+type Derivation struct {
+	Object string `json:"object"`
+	// Aspect is the characteristic that was asked for, if one was.
+	Aspect string     `json:"aspect,omitempty"`
+	When   string     `json:"when"`
+	Steps  []Layer    `json:"steps"`
+	Result string     `json:"result"`
+	ref    engine.Ref // what it is about
+}
+
+// Layer is one step of a Derivation.
+type Layer struct {
+	// Name is the layer's name: "types", "power and toughness: set".
+	Name  string `json:"layer"`
+	Text  string `json:"text"`
+	Rules []Cite `json:"rules"`
+	By    *Line  `json:"by,omitempty"`
+	// Timestamp orders effects within a layer.
+	Timestamp uint32 `json:"timestamp,omitempty"`
+}
+
+// aspects are the characteristics that can be asked for.
+var aspects = []string{"power", "toughness", "types", "colors", "abilities", "name", "controller"}
+
+func splitWhy(s string) (name, aspect string) {
+	if i := strings.LastIndexByte(s, '.'); i > 0 {
+		for _, a := range aspects {
+			if strings.EqualFold(s[i+1:], a) || strings.EqualFold(s[i+1:]+"s", a) {
+				return s[:i], a
+			}
+		}
+	}
+	return s, ""
+}
+
+// whyRef is the object that was asked about.
+func (w *recorder) whyRef() engine.Ref {
+	if w.why == "" {
+		return engine.NoRef
+	}
+	if w.traced != nil && w.view().Zone(w.traced.ref) == engine.Battlefield {
+		return w.traced.ref
+	}
+	if r, ok := w.play.Find(w.why); ok && !r.IsPlayer() {
+		return r
+	}
+	return engine.NoRef
+}
+
+// explainWhy puts the derivation into the report: as things are at the end, or as they last were while the object was on the battlefield.
+func (w *recorder) explainWhy(asked string) error {
+	if w.play == nil {
+		return fmt.Errorf("--why %s: the scenario did not begin", asked)
+	}
+	r, ok := w.play.Find(w.why)
+	switch {
+	case ok && r.IsPlayer():
+		return fmt.Errorf("--why %s: that is a player; characteristics belong to objects", asked)
+	case w.traced != nil && (!ok || w.view().Zone(r) != engine.Battlefield):
+		w.rep.Why = w.traced
+		return nil
+	case !ok:
+		return fmt.Errorf("--why %s: the scenario has no object or label of that name; it has %s", asked, strings.Join(w.known(), ", "))
+	}
+	w.rep.Why = w.derive(r)
+	return nil
+}
+
+// known are the names that can be asked about.
+func (w *recorder) known() []string {
+	var out []string
+	seen := map[string]bool{}
+	v := w.view()
+	for z := engine.Library; z < engine.NumZones; z++ {
+		for q := range w.names {
+			for _, r := range v.Objects(z, engine.PlayerID(q), nil) {
+				if c, ok := v.Chars(r); ok {
+					if n := v.Rules().Name(c.Name); n != "" && !seen[n] {
+						seen[n] = true
+						out = append(out, n)
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+var layerNames = [...]string{"copies", "face down", "control", "text", "types", "colors", "abilities", "power and toughness: defined by the object itself", "power and toughness: set",
+	"power and toughness: modified", "power and toughness: counters", "power and toughness: modified", "power and toughness: switched", "rules"}
+
+// derive follows the characteristics of an object through the layers.
+func (w *recorder) derive(r engine.Ref) *Derivation {
+	v := w.view()
+	t := w.g.Trace(r)
+	d := &Derivation{Object: w.tell.Name(v, r), Aspect: w.aspect, ref: r}
+	d.When = fmt.Sprintf("turn %d, %s", v.Turn(), w.stepName(v.Step()))
+	for i := range t.Steps {
+		s := &t.Steps[i]
+		if s.Base {
+			text := "Its copiable values: " + w.describe(&s.After, w.aspect) + "."
+			if s.After.Copy != 0 {
+				text = "Its copiable values, of what it is a copy of: " + w.describe(&s.After, w.aspect) + "."
+			}
+			d.Steps = append(d.Steps, Layer{Name: "copiable values", Text: text, Rules: w.numbers(rulebook.RuleCopiableValues), Timestamp: s.Stamp})
+			continue
+		}
+		l := Layer{Name: layerNames[s.Layer], Rules: w.numbers(layerRule(s, w.edition)), By: w.line(s.Ability, s.Source), Timestamp: s.Stamp}
+		what := w.difference(s, w.aspect)
+		switch {
+		case s.Lost && w.aspect == "":
+			l.Text = fmt.Sprintf("The ability of %s does not apply: it has been lost, or its condition is not met.", w.sourceName(s.Source))
+		case s.Lost, what == "":
+			continue
+		case s.Counters:
+			l.Text = "Its counters: " + what + "."
+			l.Timestamp = 0
+		case s.Resolved:
+			l.Text = fmt.Sprintf("The effect of %s%s: %s.", w.sourceName(s.Source), lasting(s.Duration), what)
+			l.Rules = append(l.Rules, w.numbers(rulebook.RuleEffect)...)
+		default:
+			l.Text = fmt.Sprintf("The static ability of %s: %s.", w.sourceName(s.Source), what)
+		}
+		d.Steps = append(d.Steps, l)
+	}
+	if c, ok := v.Chars(r); ok {
+		d.Result = tell.Capital(w.describe(c, w.aspect)) + "."
+	}
+	return d
+}
+
+func lasting(d engine.Duration) string {
+	if s := duration(d); s != "" {
+		return ", " + s
+	}
+	return ""
+}
+
+// describe says what characteristics are, one of them or all.
+func (w *recorder) describe(c *engine.Chars, aspect string) string {
+	v := w.view()
+	r := v.Rules()
+	colors := []string{}
+	for k := range 5 {
+		if c.Colors>>k&1 != 0 {
+			colors = append(colors, colorName(k))
+		}
+	}
+	color := "colorless"
+	if len(colors) > 0 {
+		color = tell.List(colors)
+	}
+	switch aspect {
+	case "power":
+		return fmt.Sprintf("power %d", c.Power)
+	case "toughness":
+		return fmt.Sprintf("toughness %d", c.Toughness)
+	case "types":
+		return tell.TypeLine(r, c)
+	case "colors":
+		return color
+	case "name":
+		return orNone(r.Name(c.Name))
+	case "controller":
+		return "controlled by " + w.names[c.Ctrl]
+	case "abilities":
+		return w.abilities(c)
+	}
+	out := []string{orNone(r.Name(c.Name)), color + " " + orNone(tell.TypeLine(r, c))}
+	if c.Is(engine.TypeCreature) {
+		out = append(out, fmt.Sprintf("%d/%d", c.Power, c.Toughness))
+	}
+	return strings.Join(append(out, w.abilities(c)), ", ")
+}
+
+// abilities are the abilities of characteristics: keywords by name, the others counted.
+func (w *recorder) abilities(c *engine.Chars) string {
+	k := tell.Keywords(c)
+	switch {
+	case c.Flags&engine.LostAbilities != 0 && k == "":
+		return "no abilities of its own"
+	case k != "":
+		return k
+	case len(w.view().Rules().Def(c.Def).Abilities) == 0:
+		return "no abilities"
+	}
+	return "its own abilities"
+}
+
+func orNone(s string) string {
+	if s == "" {
+		return "without a name or type"
+	}
+	return s
+}
+
+// difference says what a step changed, "" if nothing that was asked for.
+func (w *recorder) difference(s *engine.TraceStep, aspect string) string {
+	v := w.view()
+	r := v.Rules()
+	var out []string
+	a, b := &s.Before, &s.After
+	want := func(x string) bool { return aspect == "" || aspect == x }
+	if want("name") && a.Name != b.Name {
+		out = append(out, "its name is "+orNone(r.Name(b.Name)))
+	}
+	if want("controller") && a.Ctrl != b.Ctrl {
+		out = append(out, w.names[b.Ctrl]+" controls it")
+	}
+	if want("types") && (a.Types != b.Types || a.Subtypes != b.Subtypes || a.Supers != b.Supers) {
+		out = append(out, "it is "+orNone(tell.TypeLine(r, b)))
+	}
+	if want("colors") && a.Colors != b.Colors {
+		out = append(out, "it is "+w.describe(b, "colors"))
+	}
+	if want("abilities") {
+		if s.LostAll {
+			out = append(out, "it loses all abilities that it has")
+		} else if d := difference(tell.Keywords(a), tell.Keywords(b)); d != "" {
+			out = append(out, "it "+d)
+		}
+		for _, g := range s.Gained {
+			if label := w.text(r.Abilities[g].Label); label != "" {
+				out = append(out, "it has “"+label+"”")
+			}
+		}
+	}
+	switch {
+	case aspect == "" && (a.Power != b.Power || a.Toughness != b.Toughness):
+		out = append(out, fmt.Sprintf("%d/%d becomes %d/%d", a.Power, a.Toughness, b.Power, b.Toughness))
+	case aspect == "power" && a.Power != b.Power:
+		out = append(out, fmt.Sprintf("power %d becomes %d", a.Power, b.Power))
+	case aspect == "toughness" && a.Toughness != b.Toughness:
+		out = append(out, fmt.Sprintf("toughness %d becomes %d", a.Toughness, b.Toughness))
+	}
+	return strings.Join(out, "; ")
+}
