@@ -1,5 +1,7 @@
 package engine
 
+import "arbiter/rulebook"
+
 // A batch is a set of events that happen together. Code that wants something to happen calls begin, propose for each event, and commit last of all: the
 // events are replaced, applied and matched by a FrameBatch, which runs after the caller has returned.
 //
@@ -17,6 +19,9 @@ func (g *Game) propose(e Event) {
 	e.Parent = -1
 	if e.Ctx == 0 {
 		e.Ctx = g.Turn.Cause
+	}
+	if e.Rule == rulebook.NoRule {
+		e.Rule = rulebook.RuleInstructions // of a spell or ability: nothing else proposes an event without a rule
 	}
 	g.Events = append(g.Events, e)
 }

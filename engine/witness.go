@@ -328,6 +328,9 @@ func (g *Game) remarkCant(kind RuleKind, ev Event) {
 	g.remark(Remark{Kind: RemarkNot, Why: ReasonCant, Event: &ev, Obj: ev.Obj, Source: by.Source, Ability: by.Ability, You: by.You, Rule: rulebook.RuleCant})
 }
 
+// Refresh brings the characteristics up to date, for who looks at a position before its game begins.
+func (g *Game) Refresh() { g.refresh() }
+
 // SourceOf is the source of an ability on the stack (113.7).
 func (g *Game) SourceOf(ref Ref) Ref {
 	if b := g.body(ref); b != nil && b.Ctx != 0 {

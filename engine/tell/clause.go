@@ -55,6 +55,12 @@ func Join(cs []Clause) (Clause, bool) {
 	switch {
 	case len(cs) == 1:
 		return a, true
+	case sameObject && sameSubject && strings.HasPrefix(a.Object, "{"):
+		a.Object = strings.Join(objects, "") // mana
+		return a, true
+	case sameObject && sameSubject && a.Object != "":
+		a.Object = List(objects)
+		return a, true
 	case sameObject && a.Verbs != "":
 		a.Subject, a.Verb = List(subjects), a.Verbs
 		return a, true
@@ -94,6 +100,9 @@ func plural(n string) string {
 		if rest, ok := strings.CutPrefix(n, article); ok {
 			return rest + "s"
 		}
+	}
+	if name, rest, ok := strings.Cut(n, " ("); ok {
+		return plural(name) + " (" + rest
 	}
 	if strings.HasSuffix(n, "s") || strings.ContainsAny(n, "0123456789") {
 		return "times " + n

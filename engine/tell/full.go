@@ -24,7 +24,7 @@ func (t *Teller) Clause(v engine.View, e *engine.Event) Clause {
 	case engine.EvMove:
 		return t.fullMove(v, e)
 	case engine.EvCast:
-		return t.does(e.Player, "have "+w.WasCast, name(e.Obj))
+		return is(name(e.Obj), w.WasCast, "")
 	case engine.EvActivate:
 		n := name(e.Src)
 		if e.Obj == engine.NoRef {

@@ -81,6 +81,11 @@ func charsName(v engine.View, r engine.Ref, c *engine.Chars) string {
 	if c.Is(engine.TypeCreature) {
 		return "a face-down creature"
 	}
+	for i, t := range typeNames {
+		if t != "" && c.Types>>i&1 != 0 {
+			return "a nameless " + strings.ToLower(t)
+		}
+	}
 	return "an object"
 }
 

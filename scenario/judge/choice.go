@@ -182,7 +182,7 @@ func (w *recorder) option(d *engine.Decision, o *engine.Option) string {
 	case engine.OptNo:
 		return "no"
 	case engine.OptMode:
-		return w.text(w.tell.Option(v, d, o))
+		return strings.ReplaceAll(w.text(w.tell.Option(v, d, o)), "~", orThe(w.raw[d.Source]))
 	case engine.OptSubtype, engine.OptName, engine.OptColor, engine.OptType, engine.OptPay, engine.OptTop, engine.OptBottom:
 		return w.tell.Option(v, d, o)
 	case engine.OptCast:

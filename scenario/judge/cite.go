@@ -95,10 +95,17 @@ func (w *recorder) modal(a engine.AbilityID, source engine.Ref, modes uint32) *L
 	if source != engine.NoRef {
 		name = w.tell.Name(v, source)
 	}
-	text := w.text(v.Rules().Abilities[a].Label)
+	self := w.raw[source]
+	if c, ok := v.Chars(source); ok && !source.IsPlayer() && c.Name != 0 {
+		self = v.Rules().Name(c.Name)
+	}
+	if self == "" {
+		self = "this"
+	}
+	text := strings.ReplaceAll(w.text(v.Rules().Abilities[a].Label), "~", self)
 	for m, mode := range v.Rules().Abilities[a].Modes {
 		if modes>>m&1 != 0 && mode.Label != "" && !strings.Contains(text, mode.Label) {
-			text = strings.TrimSpace(text + " " + w.text(mode.Label))
+			text = strings.TrimSpace(text + " " + strings.ReplaceAll(w.text(mode.Label), "~", self))
 		}
 	}
 	if text == "" {
@@ -107,11 +114,8 @@ func (w *recorder) modal(a engine.AbilityID, source engine.Ref, modes uint32) *L
 	return &Line{Card: name, Text: text}
 }
 
-// text is an ability's text on a line, "~" being the object itself.
-func (w *recorder) text(label string) string {
-	label = strings.ReplaceAll(label, "\n", " / ")
-	return strings.ReplaceAll(label, "~", "this")
-}
+// text is an ability's text on a line; "~" is the object itself.
+func (w *recorder) text(label string) string { return strings.ReplaceAll(label, "\n", " / ") }
 
 // causeOf is the line that an event comes from.
 func (w *recorder) causeOf(e *engine.Event) (*Line, bool) {

@@ -136,6 +136,7 @@ type recorder struct {
 	lives  []int
 	was    map[engine.Ref]look
 	shown  map[engine.Ref]bool
+	raw    map[engine.Ref]string // the names of things, without what tells them apart
 	copyOf engine.Game
 	left   []*scenario.Action // illegal attacks and blocks not told yet
 
@@ -148,6 +149,8 @@ type recorder struct {
 type told struct {
 	step   Step
 	clause tell.Clause
+	// sticky is what is told together although it does not happen at once: drawing cards, making mana.
+	sticky bool
 }
 
 func (w *recorder) view() engine.View { return w.g.View(engine.Judge) }
@@ -161,6 +164,7 @@ func (w *recorder) Begin(p *scenario.Playing) {
 	}
 	w.tell.Alias = w.alias()
 	w.was, w.shown = map[engine.Ref]look{}, map[engine.Ref]bool{}
+	w.raw = map[engine.Ref]string{}
 	v := w.view()
 	for q := range w.names {
 		w.lives = append(w.lives, v.Life(engine.PlayerID(q)))
@@ -173,6 +177,7 @@ func (w *recorder) Begin(p *scenario.Playing) {
 			}
 		}
 	}
+	w.g.Refresh()
 	w.know()
 	w.rep.Start = w.position()
 	w.look(false)
@@ -238,6 +243,9 @@ func (w *recorder) know() {
 		for q := range w.names {
 			for _, r := range v.Objects(z, engine.PlayerID(q), nil) {
 				w.tell.Name(v, r)
+				if c, ok := v.Chars(r); ok && c.Name != 0 {
+					w.raw[r] = v.Rules().Name(c.Name)
+				}
 			}
 		}
 	}

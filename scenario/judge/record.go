@@ -2,6 +2,7 @@ package judge
 
 import (
 	"fmt"
+	"strings"
 
 	"arbiter/engine"
 	"arbiter/engine/tell"
@@ -66,7 +67,10 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 		}
 	}
 	switch e.Kind {
-	case engine.EvCast, engine.EvPutTrigger:
+	case engine.EvPutTrigger:
+		kind, by = Trigger, w.onStack(e.Obj)
+		c.Rest += w.details(e.Obj)
+	case engine.EvCast:
 		by = w.onStack(e.Obj)
 		c.Rest += w.details(e.Obj)
 	case engine.EvActivate:
@@ -89,9 +93,19 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 	if e.Kind == engine.EvMove && e.Flags&engine.FlagCasting != 0 {
 		w.making = 1
 		by = nil
+	} else if w.making > 0 && e.Kind != engine.EvActivate {
+		by = nil // a cost
+	}
+	if by != nil && e.Kind == engine.EvMove && e.To == engine.Library && strings.Contains(by.Text, "shuffle") && !strings.Contains(by.Text, "bottom") {
+		c.Rest = strings.Replace(c.Rest, " on the bottom of ", " into ", 1)
+		c.Verb, c.Verbs = strings.Replace(c.Verb, " on the bottom of ", " into ", 1), strings.Replace(c.Verbs, " on the bottom of ", " into ", 1)
+	}
+	sticky := e.Flags&(engine.FlagDrawn|engine.FlagForMana) != 0 || e.Kind == engine.EvAddMana
+	if !sticky && len(w.batch) > 0 && w.batch[0].sticky {
+		w.flush()
 	}
 	s := w.step(kind, level, c.Sentence(), by, w.rulesOf(e, caused)...)
-	w.batch = append(w.batch, told{s, c})
+	w.batch = append(w.batch, told{s, c, sticky})
 	if kind != Event {
 		w.flush()
 	}
@@ -164,7 +178,9 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 	by := w.line(r.Ability, r.Source)
 	switch r.Kind {
 	case engine.RemarkBatch:
-		w.flush()
+		if len(w.batch) > 0 && !w.batch[0].sticky {
+			w.flush()
+		}
 		w.know()
 	case engine.RemarkReplaced:
 		w.replaced(r, by)
@@ -178,7 +194,7 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 	case engine.RemarkResolves:
 		w.flush()
 		w.look(true)
-		text := name(r.Obj) + " resolves."
+		text := tell.Capital(name(r.Obj)) + " resolves."
 		if v.Kind(r.Obj) == engine.KindAbility {
 			text = fmt.Sprintf("The ability of %s resolves.", w.sourceName(r.Source))
 		}

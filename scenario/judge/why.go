@@ -232,7 +232,7 @@ func (w *recorder) difference(s *engine.TraceStep, aspect string) string {
 			out = append(out, "it "+d)
 		}
 		for _, g := range s.Gained {
-			if label := w.text(r.Abilities[g].Label); label != "" {
+			if label := strings.ReplaceAll(w.text(r.Abilities[g].Label), "~", "this"); label != "" {
 				out = append(out, "it has “"+label+"”")
 			}
 		}

@@ -1,0 +1,146 @@
+package judge
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"arbiter/pool"
+	"arbiter/rulebook"
+	"arbiter/rulebook/document"
+	"arbiter/scenario"
+)
+
+// conformance are all scenarios of the repository.
+func conformance(t *testing.T) []scenario.Scenario {
+	t.Helper()
+	files, err := scenario.Files("../../conformance")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []scenario.Scenario
+	for _, f := range files {
+		list, err := scenario.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, list...)
+	}
+	return out
+}
+
+// documents are the rules documents beside the repository.
+type documents map[string]*document.Document
+
+func (d documents) of(t *testing.T, edition string) *document.Document {
+	t.Helper()
+	dir := os.Getenv("ARBITER_SHARED")
+	if dir == "" {
+		dir = "../../../shared"
+	}
+	e, err := rulebook.ParseEdition(edition)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if doc, ok := d[edition]; ok {
+		return doc
+	}
+	doc, err := document.Open(filepath.Join(dir, "rules", e.Date.String()+".txt"))
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		t.Fatal(err)
+	}
+	d[edition] = doc // nil if it is not at hand
+	return doc
+}
+
+// What no sentence holds: placeholders, identifiers of the program, names that are missing, two spaces or full stops.
+var (
+	badText = regexp.MustCompile(`%!|%[dsv]|<nil>|~|\bkind \d|option \d|player \d|player 25\d|nobody's|EOF|\{\}|\[\]|  |\.\.|“”|[a-z][A-Z][a-z]+[A-Z]|\b(Ev|Opt|Rw|Mod|Rule|Decide|Frame|Reason|Obstacle)[A-Z]\w+|an object\b| ,|\bof \.|targeting \.|\(\)|^\W|^[a-z]`)
+	// names of cards with capitals within.
+	fineText = regexp.MustCompile(`Mc[A-Z]|\bof an object\b`)
+)
+
+// badWords says what is wrong with a sentence; "" if nothing is.
+func badWords(s string) string {
+	if strings.TrimSpace(s) == "" {
+		return "nothing"
+	}
+	if !strings.HasSuffix(s, ".") && !strings.HasSuffix(s, ".”") {
+		return "no end"
+	}
+	return badText.FindString(fineText.ReplaceAllString(s, ""))
+}
+
+// TestEveryScenarioExplained has every scenario of the repository explained: each step has words, and rules that the edition has.
+func TestEveryScenarioExplained(t *testing.T) {
+	docs := documents{}
+	steps, kinds := 0, map[Kind]int{}
+	failures := 0
+	list := conformance(t)
+	for i := range list {
+		s := &list[i]
+		r, err := Run(s, Options{Cards: pool.Cards()})
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if r.Status != scenario.Pass {
+			t.Errorf("%s: it does not pass while it is watched: %s", s.ID, r.Detail)
+		}
+		if len(r.Steps) == 0 && len(s.Actions)+len(s.Runs) > 0 && !quiet(s) {
+			t.Errorf("%s: nothing is told", s.ID)
+		}
+		if len(r.unsaid) > 0 {
+			t.Errorf("%s: without a rule: %v", s.ID, r.unsaid)
+		}
+		for _, st := range r.Steps {
+			steps++
+			kinds[st.Kind]++
+			if bad := badWords(st.Text); bad != "" {
+				failures++
+				t.Errorf("%s: %q: %s", s.ID, st.Text, bad)
+			}
+			if st.By != nil && (st.By.Card == "" || st.By.Text == "" || strings.Contains(st.By.Text, "~")) {
+				t.Errorf("%s: %q: the line is %q", s.ID, st.Text, *st.By)
+			}
+			if len(st.Rules) == 0 {
+				failures++
+				t.Errorf("%s: %q cites no rule", s.ID, st.Text)
+			}
+			doc := docs.of(t, r.Edition)
+			for _, c := range st.Rules {
+				if doc == nil {
+					break
+				}
+				if _, ok := doc.Rule(c.Number); !ok {
+					t.Errorf("%s: %q cites %s, which the rules of %s do not have", s.ID, st.Text, c.Number, r.Edition)
+				}
+			}
+		}
+		if failures > 60 {
+			t.Fatal("and so on")
+		}
+	}
+	for _, k := range []Kind{Action, Event, Choice, Trigger, Resolve, Effect, Instead, NotDone, Illegal, Complete} {
+		if kinds[k] == 0 {
+			t.Errorf("no step of the kind %q was told", k)
+		}
+	}
+	if steps < 10_000 {
+		t.Errorf("only %d steps", steps)
+	}
+	t.Log(steps, kinds)
+}
+
+// quiet says whether a scenario only looks at its position.
+func quiet(s *scenario.Scenario) bool {
+	for _, a := range s.Actions {
+		if a.Do != "check" && a.Do != "wait" {
+			return false
+		}
+	}
+	return true
+}
