@@ -55,7 +55,7 @@ func Join(cs []Clause) (Clause, bool) {
 	switch {
 	case len(cs) == 1:
 		return a, true
-	case sameObject && sameSubject && strings.HasPrefix(a.Object, "{"):
+	case sameSubject && allMana(objects):
 		a.Object = strings.Join(objects, "") // mana
 		return a, true
 	case sameObject && sameSubject && a.Object != "":
@@ -71,6 +71,18 @@ func Join(cs []Clause) (Clause, bool) {
 	return Clause{}, false
 }
 
+func allMana(objects []string) bool {
+	for _, o := range objects {
+		if !strings.HasPrefix(o, "{") {
+			return false
+		}
+	}
+	return true
+}
+
+// Whose stands between whose something is and what it is called: a space that List knows again, for "two of Ana's Forests".
+const Whose = "\u00a0"
+
 // List is "a, b and c", equal names counted: "two Forests".
 func List(names []string) string {
 	var out []string
@@ -82,6 +94,10 @@ func List(names []string) string {
 	}
 	for i, n := range out {
 		if c := count[n]; c > 1 {
+			if strings.Contains(n, Whose) {
+				out[i] = Number(c) + " of " + plural(n)
+				continue
+			}
 			out[i] = Number(c) + " " + plural(n)
 		}
 	}
@@ -104,8 +120,8 @@ func plural(n string) string {
 	if name, rest, ok := strings.Cut(n, " ("); ok {
 		return plural(name) + " (" + rest
 	}
-	if strings.HasSuffix(n, "s") || strings.ContainsAny(n, "0123456789") {
-		return "times " + n
+	if strings.HasSuffix(n, "s") {
+		return n
 	}
 	return n + "s"
 }

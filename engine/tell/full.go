@@ -207,15 +207,15 @@ func (t *Teller) fullMove(v engine.View, e *engine.Event) Clause {
 	case e.Flags&engine.FlagMilled != 0:
 		return is(n, "put "+t.into(v, e, owner), " from the library")
 	case e.From == engine.ZoneNone && e.To == engine.Battlefield:
-		c := t.does(e.Player, "create", n)
+		c := t.does(e.Player, "create", article(n))
 		if !w.create {
-			c = t.does(e.Player, "put", n)
+			c = t.does(e.Player, "put", article(n))
 			c.Rest = " " + w.OntoBattlefield
 		}
 		c.Rest += entering(e)
 		return c
 	case e.To == engine.Battlefield && e.Flags&engine.FlagResolved != 0:
-		return Clause{Subject: n, Verb: "resolves and " + w.Enters, Verbs: "resolve and " + w.Enter, Rest: entering(e) + t.attachedTo(v, e)}
+		return Clause{Subject: n, Verb: w.Enters, Verbs: w.Enter, Rest: entering(e) + t.attachedTo(v, e) + " under " + t.whose(e.Player) + " control"}
 	case e.To == engine.Battlefield:
 		c := Clause{Subject: n, Verb: w.Enters, Verbs: w.Enter, Rest: entering(e) + t.attachedTo(v, e)}
 		if e.From != engine.ZoneNone && e.From != engine.Stack {
@@ -224,7 +224,7 @@ func (t *Teller) fullMove(v engine.View, e *engine.Event) Clause {
 		c.Rest += " under " + t.whose(e.Player) + " control"
 		return c
 	case e.Flags&engine.FlagResolved != 0:
-		return Clause{Subject: n, Verb: "has resolved", Verbs: "have resolved", Rest: " and goes " + t.into(v, e, owner)}
+		return Clause{Subject: n, Verb: "is put", Verbs: "are put", Rest: " " + t.into(v, e, owner) + " as the last part of its resolution"}
 	case e.To == engine.Exile:
 		return is(n, w.Exiled, t.out(v, e, owner)+why(e))
 	case e.From == engine.Battlefield:
@@ -233,6 +233,17 @@ func (t *Teller) fullMove(v engine.View, e *engine.Event) Clause {
 		return Clause{Subject: n, Verb: "ceases to exist", Verbs: "cease to exist"}
 	}
 	return is(n, "put "+t.into(v, e, owner), t.out(v, e, owner)+why(e))
+}
+
+// article puts "a" before a token's name.
+func article(n string) string {
+	if strings.HasPrefix(n, "a ") || !strings.HasSuffix(n, "token") {
+		return n
+	}
+	if strings.ContainsRune("AEIOUaeiou", rune(n[0])) {
+		return "an " + n
+	}
+	return "a " + n
 }
 
 // entering is how something enters.

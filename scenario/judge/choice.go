@@ -120,9 +120,9 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 	case o.Kind == engine.OptNo && (d.Kind == engine.DecideOptionalCost || d.Kind == engine.DecidePayCost):
 		text = fmt.Sprintf("%s chooses not to pay%s", who, of(" for "))
 	case o.Kind == engine.OptYes:
-		text = fmt.Sprintf("%s chooses to do what %s offers", who, orThe(src))
+		text = fmt.Sprintf("%s chooses to do what %s says may be done", who, orThe(src))
 	case o.Kind == engine.OptNo:
-		text = fmt.Sprintf("%s chooses not to do what %s offers", who, orThe(src))
+		text = fmt.Sprintf("%s chooses not to do what %s says may be done", who, orThe(src))
 	case o.Kind == engine.OptTop || o.Kind == engine.OptBottom:
 		text = fmt.Sprintf("%s puts %s %s of the library", who, w.sourceOr(o.Obj, "the card"), map[engine.OptionKind]string{engine.OptTop: "on top", engine.OptBottom: "on the bottom"}[o.Kind])
 	default:
@@ -224,7 +224,14 @@ func (w *recorder) declaration(d *engine.Decision, o *engine.Option) {
 func (w *recorder) activation(o *engine.Option) {
 	switch o.Kind {
 	case engine.OptActivate:
-		w.making = 1
+		w.making, w.activated = 1, true
+		words := w.tell.Words(w.view())
+		what, rule := "an ability", rulebook.RuleActivate
+		if w.view().Rules().Ability(o.Ability).Flags&engine.AbMana != 0 {
+			what, rule = "a mana ability", rulebook.RuleManaAbility
+		}
+		p := w.g.Turn.Priority
+		w.add(w.step(Action, 0, fmt.Sprintf("%s %ss %s of %s.", w.names[p], words.Activate, what, w.tell.Name(w.view(), o.Obj)), w.line(o.Ability, o.Obj), rule))
 	case engine.OptSpecial:
 		w.making = 1
 		v := w.view()

@@ -5,6 +5,7 @@ package judge
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"arbiter/card"
 	"arbiter/engine"
@@ -143,6 +144,12 @@ type recorder struct {
 	why, aspect string
 	traced      *Derivation
 	group       uint32
+
+	// activated: an ability has been announced, and how it ends is not told again.
+	activated bool
+	// once is a step that may come again and be counted: so many times, the step before timesAt.
+	once           Step
+	times, timesAt int
 }
 
 // told is a step that may yet be joined with others.
@@ -180,8 +187,8 @@ func (w *recorder) Begin(p *scenario.Playing) {
 	w.g.Refresh()
 	w.know()
 	w.rep.Start = w.position()
-	w.look(false)
 	w.begun = true
+	w.look(true)
 }
 
 // alias is how objects of one name are told from each other: by their label, or by whose they are.
@@ -222,8 +229,11 @@ func (w *recorder) alias() func(engine.Ref, string) string {
 				}
 			}
 		}
+		if v.IsToken(r) {
+			return name + " token"
+		}
 		if len(owners[name]) > 1 {
-			return w.whose(v.Owner(r)) + " " + name
+			return w.whose(v.Owner(r)) + tell.Whose + name
 		}
 		return name
 	}
@@ -272,13 +282,42 @@ func (w *recorder) add(s Step) {
 	w.put(s)
 }
 
-func (w *recorder) put(s Step) { w.rep.Steps = append(w.rep.Steps, s) }
+// again adds a step, or counts it if it is the last one once more.
+func (w *recorder) again(s Step, many func(n int) string) {
+	if n := len(w.rep.Steps); n > 0 && w.times > 0 && n == w.timesAt {
+		last := &w.rep.Steps[n-1]
+		same := w.once
+		if same.Text == s.Text && same.Kind == s.Kind && same.Turn == s.Turn && same.Step == s.Step && (same.By == nil) == (s.By == nil) && (s.By == nil || *same.By == *s.By) {
+			w.times++
+			last.Text = many(w.times)
+			return
+		}
+	}
+	w.put(s)
+	w.once, w.times, w.timesAt = s, 1, len(w.rep.Steps)
+}
+
+func (w *recorder) put(s Step) {
+	s.Text = spaced(s.Text)
+	for i := range s.Open {
+		s.Open[i] = spaced(s.Open[i])
+	}
+	if s.By != nil {
+		s.By = &Line{spaced(s.By.Card), spaced(s.By.Text)}
+	}
+	w.rep.Steps = append(w.rep.Steps, s)
+}
+
+// spaced has plain spaces only.
+func spaced(s string) string { return strings.ReplaceAll(s, tell.Whose, " ") }
 
 // step begins a step at this point of the game.
 func (w *recorder) step(k Kind, level int, text string, by *Line, rules ...rulebook.Rule) Step {
 	v := w.view()
 	s := Step{Turn: v.Turn(), Step: w.stepName(v.Step()), Kind: k, Level: level, Text: text, By: by, Rules: w.numbers(rules...)}
-	if a := v.Active(); int(a) < len(w.names) {
+	if a := v.Active(); v.Turn() == 0 {
+		s.Step = "the position"
+	} else if int(a) < len(w.names) {
 		s.Active = w.names[a]
 	}
 	return s

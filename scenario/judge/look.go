@@ -234,7 +234,7 @@ func (w *recorder) position() []string {
 				engine.Stack: "on the stack"}[z]
 			parts = append(parts, where+": "+tell.List(names))
 		}
-		out = append(out, strings.Join(parts, "; ")+".")
+		out = append(out, spaced(strings.Join(parts, "; "))+".")
 	}
 	return out
 }
@@ -294,7 +294,7 @@ func (w *recorder) outcome() []string {
 			}
 			sort.Strings(names)
 			for _, x := range names {
-				out = append(out, fmt.Sprintf("%s’s %s: %s", n, z, x))
+				out = append(out, spaced(fmt.Sprintf("%s's %s: %s", n, z, x)))
 			}
 		}
 	}

@@ -34,13 +34,17 @@ func (r *Report) markdown(w io.Writer) {
 	for _, l := range r.Start {
 		fmt.Fprintln(w, "- "+escape(l))
 	}
-	turn, step := 0, ""
+	turn, step := -1, ""
 	var said *Line
 	for i := range r.Steps {
 		st := &r.Steps[i]
 		if st.Turn != turn || st.Step != step {
 			turn, step, said = st.Turn, st.Step, nil
-			fmt.Fprintf(w, "\n**Turn %d (%s), %s**\n\n", st.Turn, st.Active, step)
+			if fmt.Fprintln(w); turn > 0 {
+				fmt.Fprintf(w, "**Turn %d (%s), %s**\n\n", turn, st.Active, step)
+			} else {
+				fmt.Fprintf(w, "**The position**\n\n")
+			}
 		}
 		text := escape(st.Text)
 		switch st.Kind {

@@ -133,7 +133,7 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 		text = fmt.Sprintf("%s: that becomes %d instead", would, now.Amount)
 		rules = append(rules, rulebook.RuleReplaced)
 	case was.Kind == engine.EvMove && was.To == engine.Battlefield:
-		text = fmt.Sprintf("As %s %s, an effect changes how it does", w.tell.Name(v, was.Obj), words.Enters)
+		text = fmt.Sprintf("As %s %s, a replacement effect applies to how it does", w.tell.Name(v, was.Obj), words.Enters)
 		if f := now.Flags &^ was.Flags; f&engine.FlagTapped != 0 {
 			text = fmt.Sprintf("%s %s tapped", w.tell.Name(v, was.Obj), words.Enters)
 		}

@@ -40,15 +40,18 @@ func (r *Report) Print(w io.Writer, s Style) {
 	for _, l := range r.Start {
 		wrap(w, "  ", "    ", l, "", &s, plainText)
 	}
-	turn, step := 0, ""
+	turn, step := -1, ""
 	var said *Line
 	for i := range r.Steps {
 		st := &r.Steps[i]
 		if st.Turn != turn || st.Step != step {
-			if st.Turn != turn {
+			if st.Turn != turn && st.Turn > 0 {
 				fmt.Fprintf(w, "\n%s\n", s.Bold(fmt.Sprintf("Turn %d: %s", st.Turn, st.Active)))
 			}
 			turn, step = st.Turn, st.Step
+			if st.Turn == 0 {
+				fmt.Fprintln(w)
+			}
 			fmt.Fprintln(w, "  "+s.Dim(capital(step)))
 			said = nil
 		}

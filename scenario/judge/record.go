@@ -42,7 +42,9 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 	case engine.EvGainLife:
 		w.lives[e.Player] += int(e.Amount)
 	case engine.EvLoseLife:
-		w.lives[e.Player] -= int(e.Amount)
+		if p := g.PartOf(e); p == nil || p.Kind != engine.EvDamage {
+			w.lives[e.Player] -= int(e.Amount)
+		}
 	}
 	if w.folded(e) {
 		return
@@ -74,6 +76,19 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 		by = w.onStack(e.Obj)
 		c.Rest += w.details(e.Obj)
 	case engine.EvActivate:
+		if w.activated {
+			w.activated, w.making = false, 0
+			details := ""
+			if e.Obj != engine.NoRef {
+				details = w.details(e.Obj)
+			}
+			if details == "" {
+				return
+			}
+			kind, c = Event, tell.Clause{Subject: "the ability of " + w.sourceName(e.Src), Verb: "is on the stack", Rest: details}
+			level, by = 1, nil
+			break
+		}
 		by = w.line(engine.AbilityID(e.Aux), e.Src)
 		if e.Obj != engine.NoRef {
 			c.Rest += w.details(e.Obj)
@@ -87,8 +102,11 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 			by, _ = w.causeOf(e)
 		}
 	}
-	if kind == Event && (caused || w.making > 0) && e.Flags&engine.FlagResolved == 0 {
+	if kind == Event && (caused || w.making > 0 || e.Flags&engine.FlagResolved != 0 || e.Rule == rulebook.RuleIllegalTargets) {
 		level = 1
+	}
+	if e.Flags&engine.FlagResolved != 0 || e.Rule == rulebook.RuleIllegalTargets {
+		by = nil
 	}
 	if e.Kind == engine.EvMove && e.Flags&engine.FlagCasting != 0 {
 		w.making = 1
@@ -99,6 +117,13 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 	if by != nil && e.Kind == engine.EvMove && e.To == engine.Library && strings.Contains(by.Text, "shuffle") && !strings.Contains(by.Text, "bottom") {
 		c.Rest = strings.Replace(c.Rest, " on the bottom of ", " into ", 1)
 		c.Verb, c.Verbs = strings.Replace(c.Verb, " on the bottom of ", " into ", 1), strings.Replace(c.Verbs, " on the bottom of ", " into ", 1)
+	}
+	if e.Kind == engine.EvPutTrigger && len(w.batch) == 0 {
+		src := w.sourceName(e.Src)
+		w.again(w.step(kind, level, c.Sentence(), by, w.rulesOf(e, caused)...), func(n int) string {
+			return fmt.Sprintf("%s abilities of %s go onto the stack%s.", tell.Capital(tell.Number(n)), src, c.Rest)
+		})
+		return
 	}
 	sticky := e.Flags&(engine.FlagDrawn|engine.FlagForMana) != 0 || e.Kind == engine.EvAddMana
 	if !sticky && len(w.batch) > 0 && w.batch[0].sticky {
@@ -127,7 +152,9 @@ func (w *recorder) results(e *engine.Event) string {
 	out := ""
 	w.g.Parts(e, func(p *engine.Event) {
 		if p.Kind == engine.EvLoseLife {
-			out = fmt.Sprintf(" (%d life → %d)", w.lives[p.Player], w.lives[p.Player]-int(p.Amount))
+			was := w.lives[p.Player]
+			w.lives[p.Player] -= int(p.Amount)
+			out = fmt.Sprintf(" (%d life → %d)", was, w.lives[p.Player])
 		}
 	})
 	return out
@@ -188,7 +215,10 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 		w.notDone(r, by)
 	case engine.RemarkTriggers:
 		w.flush()
-		w.put(w.step(Trigger, 0, fmt.Sprintf("An ability of %s triggers.", w.sourceName(r.Source)), by, rulebook.RuleTriggered))
+		w.again(w.step(Trigger, 0, fmt.Sprintf("An ability of %s triggers.", w.sourceName(r.Source)), by, rulebook.RuleTriggered),
+			func(n int) string {
+				return fmt.Sprintf("%s abilities of %s trigger.", tell.Capital(tell.Number(n)), w.sourceName(r.Source))
+			})
 	case engine.RemarkNoTrigger:
 		w.add(w.step(NotDone, 0, fmt.Sprintf("An ability of %s does not trigger: its condition is not met.", w.sourceName(r.Source)), by, rulebook.RuleInterveningIf))
 	case engine.RemarkResolves:
