@@ -155,6 +155,8 @@ type AlternativeCost struct {
 	Cost []Act
 	// For is the spells it is for: "rather than pay the mana cost for spells you cast"; nil is this spell.
 	For Ref
+	// ByPaying is "you may cast this card by paying {2} rather than paying its mana cost".
+	ByPaying bool `style:"by paying"`
 }
 
 // CastOnly is "Cast this spell only ..." (601.3).

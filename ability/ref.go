@@ -57,6 +57,9 @@ type (
 	// Resulting is "the resulting spell": what a card that may be cast would be, in the way and with the face that it is cast with.
 	Resulting struct{}
 
+	// Becomes is "the permanent this spell becomes".
+	Becomes struct{}
+
 	// It refers back to something mentioned before: "it", "that creature", "those cards", "that player", "they".
 	It struct {
 		Say    Address  `style:"address"`
@@ -287,6 +290,7 @@ const (
 func (You) ref()             {}
 func (Self) ref()            {}
 func (Resulting) ref()       {}
+func (Becomes) ref()         {}
 func (It) ref()              {}
 func (Objects) ref()         {}
 func (AnyTarget) ref()       {}

@@ -66,6 +66,7 @@ var AllNodes = []NodeType{
 	{"BecomeTarget", BecomeTarget{}, []string{"Act"}},
 	{"BecomeUnattached", BecomeUnattached{}, []string{"Act"}},
 	{"BecomeUntapped", BecomeUntapped{}, []string{"Act"}},
+	{"Becomes", Becomes{}, []string{"Ref"}},
 	{"BecomesTrue", BecomesTrue{}, []string{"Event"}},
 	{"BeginWith", BeginWith{}, []string{"Act"}},
 	{"Begins", Begins{}, []string{"Event"}},
@@ -620,6 +621,9 @@ func Equal(a, b Node) bool {
 	case BecomeUntapped:
 		b, ok := b.(BecomeUntapped)
 		return ok && equalBecomeUntapped(&a, &b)
+	case Becomes:
+		b, ok := b.(Becomes)
+		return ok && equalBecomes(&a, &b)
 	case BecomesTrue:
 		b, ok := b.(BecomesTrue)
 		return ok && equalBecomesTrue(&a, &b)
@@ -2011,6 +2015,10 @@ func equalBecomeUnattached(a, b *BecomeUnattached) bool {
 }
 
 func equalBecomeUntapped(a, b *BecomeUntapped) bool {
+	return true
+}
+
+func equalBecomes(a, b *Becomes) bool {
 	return true
 }
 
@@ -4096,6 +4104,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashBecomeUnattached(h, &n)
 	case BecomeUntapped:
 		return hashBecomeUntapped(h, &n)
+	case Becomes:
+		return hashBecomes(h, &n)
 	case BecomesTrue:
 		return hashBecomesTrue(h, &n)
 	case BeginWith:
@@ -5436,6 +5446,11 @@ func hashBecomeUnattached(h uint64, n *BecomeUnattached) uint64 {
 
 func hashBecomeUntapped(h uint64, n *BecomeUntapped) uint64 {
 	h = mix(h, 0xbaf67b59d894a975)
+	return h
+}
+
+func hashBecomes(h uint64, n *Becomes) uint64 {
+	h = mix(h, 0xf7d66f835ef59c21)
 	return h
 }
 
@@ -10685,6 +10700,7 @@ func Children(n Node, f func(Node)) {
 			f(n.From)
 		}
 	case BecomeUntapped:
+	case Becomes:
 	case BecomesTrue:
 		if n.Cond != nil {
 			f(n.Cond)
@@ -12648,6 +12664,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.From = rewritten(Rewrite(n.From, f), n.From, "BecomeUnattached.From")
 		return f(n)
 	case BecomeUntapped:
+		return f(n)
+	case Becomes:
 		return f(n)
 	case BecomesTrue:
 		n.Cond = rewritten(Rewrite(n.Cond, f), n.Cond, "BecomesTrue.Cond")

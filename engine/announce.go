@@ -10,7 +10,8 @@ import "math/bits"
 
 // Stages of announcing: the PC of the frame.
 const (
-	annOptional uint8 = iota
+	annOffer uint8 = iota
+	annOptional
 	annSplice
 	annX
 	annPhyrexian
@@ -30,6 +31,7 @@ const (
 	askX
 	askPhyrexian
 	askShare
+	askOffer
 )
 
 // pushAnnounce has everything about a spell or activated ability announced.
@@ -61,6 +63,12 @@ func (g *Game) runTargets() {
 	f := g.top()
 	t := g.announceTab(f)
 	switch f.PC {
+	case annOffer:
+		if ab := g.offering(f.Ctx); t.kind == tabSpell && ab != nil && g.reg(f.Ctx, int(ab.OfferReg)).Len == 0 && g.offers(&t, ab, nil) > 0 {
+			f.Ask = askOffer
+			return
+		}
+		f.stage(annOptional)
 	case annOptional:
 		if t.kind != tabSpell || g.castFaceDown(f.Ctx) || int(f.A) >= len(t.def.castMods) {
 			f.stage(annSplice)
@@ -391,7 +399,7 @@ const scratchCtx = 1
 func (g *Game) announceableAs(t *tab, c Ctx) bool {
 	saved, regs := g.Ctxs[scratchCtx], len(g.Regs)
 	if c.Ability != 0 {
-		if ab := &g.r.Abilities[c.Ability]; ab.depends || t.kind == tabSpell && t.def.byTarget {
+		if ab := &g.r.Abilities[c.Ability]; ab.depends || t.kind == tabSpell && (t.def.byTarget || c.Way != 0 && g.r.Abilities[c.Way].Offer != 0) {
 			c.Regs, c.NRegs = uint32(regs), ab.NRegs
 			for range ab.NRegs {
 				g.Regs = append(g.Regs, Reg{})
@@ -400,6 +408,19 @@ func (g *Game) announceableAs(t *tab, c Ctx) bool {
 	}
 	g.Ctxs[scratchCtx] = c
 	t.ctx = scratchCtx
+	ok := false
+	if w := g.offering(scratchCtx); t.kind == tabSpell && w != nil {
+		ok = g.offers(t, w, nil) > 0
+	} else {
+		ok = g.completableSomehow(t)
+	}
+	g.Ctxs[scratchCtx] = saved
+	g.Regs = g.Regs[:regs]
+	return ok
+}
+
+// completableSomehow says whether it can be announced and paid with some X and some of the costs to choose from; the context is scratchCtx.
+func (g *Game) completableSomehow(t *tab) bool {
 	lo, needed := g.needsX(t)
 	if needed {
 		g.Ctxs[scratchCtx].X = lo
@@ -419,7 +440,5 @@ func (g *Game) announceableAs(t *tab, c Ctx) bool {
 			}
 		}
 	}
-	g.Ctxs[scratchCtx] = saved
-	g.Regs = g.Regs[:regs]
 	return ok
 }

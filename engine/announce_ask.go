@@ -10,6 +10,11 @@ func (g *Game) askTargets(f *Frame, d *Decision) {
 		d.Kind = DecideOptionalCost
 		d.Ability = t.def.castMods[f.A]
 		d.yesNo()
+	case askOffer:
+		d.Kind = DecideSacrifice
+		d.Ability = g.Ctxs[f.Ctx].Way
+		d.Min, d.Max = 1, 1
+		g.offers(&t, g.offering(f.Ctx), d)
 	case askOr:
 		d.Kind = DecidePayCost
 		d.Ability = t.def.castMods[f.A]
@@ -77,6 +82,8 @@ func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
 			}
 		}
 		f.A++
+	case askOffer:
+		g.setReg(f.Ctx, int(g.offering(f.Ctx).OfferReg), o.Obj)
 	case askOr:
 		if o.N == 1 {
 			c.Kicked |= 1 << g.r.Abilities[t.def.castMods[f.A]].Bit

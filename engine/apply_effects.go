@@ -130,8 +130,16 @@ func (g *Game) followEffects(spell, now Ref) {
 }
 
 // goOn has what affects a permanent spell go on affecting the permanent it becomes (400.7a, 400.7b; 213.5 of 2006): what was locked in, and the source that a
-// prevention or redirection effect is about.
+// prevention or redirection effect is about. A delayed trigger that the spell made as it resolved is about that permanent too.
 func (g *Game) goOn(spell, permanent Ref) {
+	for i := range g.Delayed {
+		c := &g.Ctxs[g.Delayed[i].Ctx]
+		for n := range uint32(c.NRegs) {
+			if r := &g.Regs[c.Regs+n]; r.Ref == spell {
+				r.Ref = permanent
+			}
+		}
+	}
 	for i := range g.Effects {
 		ef := &g.Effects[i]
 		if c := g.findCell(ef.Set, spell); c != 0 {

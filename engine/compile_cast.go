@@ -88,6 +88,9 @@ var costBits = map[ability.Word]uint8{"kicker": bitKicker, "buyback": bitBuyback
 // castStatement compiles a statement about casting the object itself: what it costs, as though it had flash, from where. False for other statements.
 func (c *compiler) castStatement(w *work, a ability.Statement, text string) bool {
 	v := c.freeUnit()
+	if w.spell != nil {
+		v.verbs = w.spell.verbs // "the sacrificed creature"
+	}
 	cond := CondX(0)
 	e := a.Does
 	for {

@@ -119,9 +119,19 @@ func (u *unit) outcomeOrReg(m ability.Mention) uint8 {
 
 // branch is one effect if a condition holds, another (or nothing) otherwise.
 func (u *unit) branch(c ability.Condition, then, otherwise ability.Effect) {
-	no := u.emit(Instr{Op: OpJumpIfNot, B: int32(u.cond(c))})
+	cond := u.cond(c)
+	outer := u.targetIf
+	defer func() { u.targetIf = outer }()
+	paid, ok := c.(ability.WasPaid)
+	if _, self := paid.What.(ability.Self); ok && self && !u.free && u.types&(TypeInstant|TypeSorcery) != 0 {
+		u.targetIf = u.andCond(outer, cond)
+	}
+	no := u.emit(Instr{Op: OpJumpIfNot, B: int32(cond)})
 	if then != nil {
 		u.effect(then)
+	}
+	if u.targetIf != outer {
+		u.targetIf = u.andCond(outer, u.b.Cond(CondNot, int32(cond)))
 	}
 	if otherwise == nil {
 		u.patch(no)

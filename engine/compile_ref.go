@@ -21,6 +21,11 @@ func (u *unit) ref(r ability.Ref) SetX {
 			return u.giver()
 		}
 		return b.Set(SetSource)
+	case ability.Becomes:
+		if u.becomes == 0 {
+			refuse(r, "a permanent that nothing becomes")
+		}
+		return u.setReg(u.becomes - 1)
 	case ability.Resulting:
 		return b.Set(SetIt)
 	case ability.It:
@@ -312,7 +317,7 @@ func (u *unit) target(s TargetSpec, d ability.Det, m ability.Mention) SetX {
 	if d.Other && len(u.targets) == 0 {
 		s.Prop = u.and(s.Prop, u.b.Prop(PropOther))
 	}
-	s.Who = u.targetWho
+	s.Who, s.If = u.targetWho, u.targetIf
 	s.Reg = u.choiceReg(m)
 	u.targets = append(u.targets, s)
 	return u.setReg(s.Reg)

@@ -15,8 +15,9 @@ type unit struct {
 	said      map[ability.Mention]uint8
 	targets   []TargetSpec
 	modes     []Mode
-	targetWho SetX // who chooses the target being compiled; 0 is you
-	modeWho   SetX // who chooses the modes; 0 is you
+	targetWho SetX  // who chooses the target being compiled; 0 is you
+	targetIf  CondX // what must have been paid for there to be the target being compiled
+	modeWho   SetX  // who chooses the modes; 0 is you
 	modeMin   int8
 	modeMax   int8
 	// modeIf is a condition under which modeIfMin to modeIfMax modes can be chosen instead.
@@ -87,6 +88,8 @@ type unit struct {
 	paid map[uint8]bool
 	// paidSelf are the acts by which the object itself pays for its ability: "the discarded card".
 	paidSelf map[ability.Handling]bool
+	// becomes is the register of what the permanent spell in work becomes, and one more.
+	becomes uint8
 	// resulting is what a spell must be for the sentence in work to let it be cast.
 	resulting PropX
 	// trigger is set while the abilities' event supplies registers.

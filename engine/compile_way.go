@@ -59,9 +59,6 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 		land := discardOne()
 		land.What = ability.Objects{Det: ability.Det{How: ability.One}, Pre: []ability.Property{ability.HasType{Type: ability.Land}}, Noun: ability.IsKind{Kind: ability.AnyCard}}
 		w.castMod(way(Graveyard.Bit(), []ability.Act{land}, WayPlus))
-	case "evoke":
-		w.castMod(way(Hand.Bit(), k.Cost, 0))
-		w.d.Abilities = append(w.d.Abilities, c.freeUnit().keywordAbilities(k)...)
 	case "escape":
 		w.castMod(way(Graveyard.Bit(), k.Cost, 0))
 	case "overload":
@@ -143,10 +140,22 @@ func (w *work) meansCasting(k ability.Keyword) bool {
 			}
 			w.castMod(Ability{Cast: kind, Cost: w.spellUnit().cost(a.Cost), Bit: costBits[k.Word], Hook: hook, Label: label})
 		case ability.AlternativeCost:
-			w.castMod(Ability{Cast: CastWay, Zones: Hand.Bit(), Cost: w.spellUnit().cost(a.Cost), If: w.c.freeUnit().cond(a.If), Bit: costBits[k.Word], Hook: hook, Label: label})
+			way := Ability{Cast: CastWay, Zones: Hand.Bit(), If: w.c.freeUnit().cond(a.If), Bit: costBits[k.Word], Hook: hook, Label: label}
+			if offers(m.Means) {
+				w.offer(&way, a.Cost)
+			} else {
+				way.Cost = w.spellUnit().cost(a.Cost)
+			}
+			w.castMod(way)
 		case ability.Statement:
-			if castsItself(a.Does) {
+			switch {
+			case castsItself(a.Does):
 				w.c.castStatement(w, a, label)
+				continue
+			case w.becoming(a.Does):
+				continue
+			case w.c.types&(TypeInstant|TypeSorcery) != 0:
+				w.spellLine(a, label)
 				continue
 			}
 			w.d.Abilities = append(w.d.Abilities, w.c.ability(a, label)...)

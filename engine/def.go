@@ -288,7 +288,10 @@ type Ability struct {
 	Way   WayFlags
 	Or    uint32    // CastAdditional: the other cost that can be paid instead of Cost; Bit is set if it was
 	Spell AbilityID // CastWay: what the spell does instead of Def.Spell (overload)
-	Cover DefID     // what it is while it is face down on account of this ability (morph, disguise)
+	// Offer: CastWay: one of these permanents is chosen as the way is (601.2b), for the register OfferReg, to be part of the cost.
+	Offer    SetX
+	OfferReg uint8
+	Cover    DefID // what it is while it is face down on account of this ability (morph, disguise)
 	// Label is the ability's text for people, without reminder text, with ~ for its own name.
 	Label string
 
@@ -328,7 +331,9 @@ type TargetSpec struct {
 	// Divide is set when an amount is divided among them as they are chosen (601.2d).
 	Divide NumX
 	Who    SetX // who chooses them, one of these; 0 is the controller
-	Label  string
+	// If: it has these targets only if this holds ("if this spell was kicked, ...", 702.33g).
+	If    CondX
+	Label string
 }
 
 // Cost is what must be paid: mana, the tap symbol, life, and acts (118). All parts are paid together, after mana abilities were activated.

@@ -56,6 +56,11 @@ func (g *Game) runResolve() {
 			return
 		}
 		if g.chars(f.Ref).Types&TypesPermanent != 0 {
+			if p := g.r.Abilities[b.Ability].Prog; p != 0 && f.B == 0 {
+				f.PC, f.B = 1, 1 // first what follows from how it was cast (702.109a)
+				g.pushProgram(p, f.Ctx, false)
+				return
+			}
 			host := NoRef
 			if t := g.Ctxs[f.Ctx].Targets; t != 0 && g.r.Defs[g.chars(f.Ref).Def].Enchant != 0 {
 				host = g.Cells[t].Ref

@@ -23,6 +23,9 @@ func (g *Game) spec(a AbilityID, modes uint32, n int) *TargetSpec {
 
 // specBounds is how many targets a spec wants. Where an amount is divided each gets at least one (601.2d), so there can't be more than that.
 func (g *Game) specBounds(s *TargetSpec, e *Env) (lo, hi int32) {
+	if s.If != 0 && !g.cond(s.If, e) {
+		return 0, 0
+	}
 	lo, hi = 1, 1
 	if s.Min != 0 {
 		lo = g.num(s.Min, e)

@@ -160,7 +160,8 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	for _, w := range []ability.Word{"buyback", "surge", "prowl", "spectacle", "madness", "evoke", "dash", "ninjutsu", "escape", "morph", "megamorph", "overload", "bestow", "emerge", "mutate",
 		"flashback", "foretell", "disguise", "cleave", "blitz", "echo", "entwine", "freerunning", "impending", "sneak", "web-slinging", "mayhem", "warp", "plot",
 		"conspire", "casualty", "replicate", "squad", "offspring", "awaken", "harmonize"} {
-		c.P(ability.WasPaid{Word: w}, "{What:gen} "+string(w)+" cost was paid")
+		c.P(ability.WasPaid{Word: w}, "{What:gen} "+string(w)+" cost was paid", phrase.Also("you chose to pay {What:gen} "+string(w)+" cost"),
+			phrase.Also("you pay {What:gen} "+string(w)+" cost"))
 		c.P(ability.WasPaid{Word: w, Not: true}, "{What:gen} "+string(w)+" cost wasn't paid")
 	}
 	c.P(ability.WasPaid{Word: "bargain", What: ability.It{Say: ability.ByIt}, Now: true}, "it's bargained")

@@ -86,6 +86,7 @@ func (l *lang) families() {
 	l.lines()
 	l.designations()
 	l.meanings()
+	l.castingTexts()
 }
 
 // lexis is what the machinery must know of English beyond the phrases.

@@ -87,6 +87,7 @@ func (l *lang) references() {
 
 	// Self: "~" stands for the card's own name, "@" for its short one (201.5).
 	l.np.P(ability.Self{}, "%s ~ %thing")
+	l.np.P(ability.Becomes{}, "%s the permanent this spell becomes %thing")
 	l.np.P(ability.Resulting{}, "%s the resulting spell %thing")
 	l.np.P(ability.Self{Say: ability.ByShortName}, "%s @ %thing")
 	l.np.P(ability.Self{Say: ability.ByThis}, "%s this {Noun:thisNoun}")

@@ -62,7 +62,11 @@ var meanings = struct {
 
 // Keyword is the meaning of a keyword ability in the edition, its parameters filled in. The second result is false for a word that no rulebook defines.
 func Keyword(e rulebook.Edition, k ability.Keyword) (rulebook.Meaning, bool, error) {
-	i, ok := slices.BinarySearchFunc(keywordTable(), k.Word, func(d definition, w ability.Word) int {
+	word := k.Word
+	if word == "emerge" && k.Of != nil {
+		word = "emerge from" // 702.119b
+	}
+	i, ok := slices.BinarySearchFunc(keywordTable(), word, func(d definition, w ability.Word) int {
 		switch {
 		case d.word < w:
 			return -1
@@ -104,7 +108,7 @@ func Words() []ability.Word {
 
 // keywordTable is every definition, by word.
 var keywordTable = sync.OnceValue(func() []definition {
-	all := slices.Concat(evasion, combatWords, counterWords, costWords, graveyardWords, cardWords)
+	all := slices.Concat(evasion, combatWords, counterWords, costWords, castingWords, graveyardWords, cardWords)
 	slices.SortFunc(all, func(a, b definition) int {
 		switch {
 		case a.word < b.word:
