@@ -146,6 +146,8 @@ type AdditionalCost struct {
 	May  bool
 	// Or holds an alternative: "discard a card or pay {2}".
 	Or []Act
+	// Then is what is said of what was done: "Each creature tapped this way reduces the cost ...".
+	Then Effect
 }
 
 // AlternativeCost is "You may [pay cost] rather than pay this spell's mana cost" (118.9), under a condition if there is one; without a cost "You may cast

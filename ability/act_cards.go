@@ -18,6 +18,8 @@ type (
 		What Ref
 		// Random is "at random".
 		Random bool
+		// ToCycle is "to pay a cycling cost" (702.29c).
+		ToCycle bool
 	}
 	// GainLife is "gain 3 life" (119.3). N nil as an event: "gains life".
 	GainLife struct{ N Number }
@@ -81,7 +83,11 @@ type (
 		Opening bool
 	}
 	// LookAt is "look at the top four cards of your library".
-	LookAt struct{ What Ref }
+	LookAt struct {
+		What Ref
+		// Exiled is "in the exile zone".
+		Exiled bool
+	}
 	// ExileUntil is "exile cards from the top of your library until you exile a nonland card"; From is that library.
 	ExileUntil struct {
 		From  Ref

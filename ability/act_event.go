@@ -41,6 +41,8 @@ type (
 		// Resolving is "during its resolution", of a spell.
 		Resolving bool
 	}
+	// Resolve is "resolves" (608).
+	Resolve struct{}
 	// Attack is "attacks" (508); Whom what is attacked; Alone; With the attackers where the subject is a player.
 	Attack struct {
 		Whom  Ref
@@ -133,6 +135,7 @@ func (Enter) act()            {}
 func (Die) act()              {}
 func (Leave) act()            {}
 func (PutInto) act()          {}
+func (Resolve) act()          {}
 func (Attack) act()           {}
 func (Block) act()            {}
 func (BecomeBlocked) act()    {}

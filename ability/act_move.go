@@ -133,7 +133,9 @@ type (
 		Except     []Act
 		Times      Number
 		NewTargets bool
-		Said       Mention `bind:"said"`
+		// Without is "except for its epic ability".
+		Without Word
+		Said    Mention `bind:"said"`
 	}
 	// CopyOf is "becomes a copy of", "enters as a copy of" with exceptions.
 	CopyOf struct {

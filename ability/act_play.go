@@ -22,6 +22,8 @@ type (
 		What Ref
 		Free bool
 		From Ref
+		// IfAble is "if able": it must be, if it can.
+		IfAble bool
 	}
 	// PayMana is "pay {2}", the mana part of a cost. PerEach multiplies it.
 	PayMana struct {

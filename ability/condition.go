@@ -158,7 +158,11 @@ type (
 	}
 	// AllHold is "C and D"; AnyHolds "C or D".
 	AllHold  struct{ List []Condition }
-	AnyHolds struct{ List []Condition }
+	AnyHolds struct {
+		List []Condition
+		// AndOr is "and/or".
+		AndOr bool `style:"and/or"`
+	}
 	// IsDay is "it's day"; Night "it's night", Neither "it's neither day nor night" (730.1).
 	IsDay struct{ Night, Neither bool }
 	// PlayerCounters is "you have one or more rad counters".
@@ -173,7 +177,10 @@ type (
 		Not bool
 	}
 	// StillFits: intervening facts about places: "if ~ is in your graveyard" is Is with InZone.
-	CityBlessing struct{ Who Ref }
+	CityBlessing struct {
+		Who Ref
+		Not bool
+	}
 	// HasInitiative is "you have the initiative".
 	HasInitiative struct{ Who Ref }
 )

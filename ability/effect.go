@@ -59,6 +59,8 @@ type (
 	MayHave struct {
 		Who    Ref
 		Effect Effect
+		// Choose is "may choose to have".
+		Choose bool    `style:"choose"`
 		Said   Mention `bind:"said"`
 	}
 
@@ -158,6 +160,9 @@ type (
 	InsteadOf struct {
 		Effect Effect
 		Of     Act
+		// Any is "any time it would leave the stack", As "as it resolves".
+		Any Event
+		As  Event
 	}
 
 	// Then is a sentence that begins with "Then": its effect alone, after what came before.
@@ -327,7 +332,9 @@ type (
 		// Late is "the upkeep of enchanted creature's controller" rather than "enchanted creature's controller's upkeep".
 		Late bool `style:"late"`
 		// Of is "each of your main phases"; The "the end step" for each end step; NextTurn "the next turn's upkeep".
-		Of       bool `style:"of"`
+		Of bool `style:"of"`
+		// Game is "for the rest of the game".
+		Game     bool
 		The      bool `style:"the"`
 		NextTurn bool
 	}

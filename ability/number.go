@@ -60,7 +60,9 @@ type (
 	// ThatMuch is an amount mentioned before: "that much", "that many", "the damage prevented this way".
 	ThatMuch struct {
 		Say AmountWord `style:"word"`
-		To  Mention    `bind:"to"`
+		// Total is "the total life lost this way".
+		Total bool    `style:"total"`
+		To    Mention `bind:"to"`
 	}
 	// Half is "half X, rounded up" (107.1a).
 	Half struct {

@@ -338,6 +338,8 @@ type (
 	Shares struct {
 		What Choice
 		With Ref
+		// Each is "that each share".
+		Each bool `style:"each"`
 	}
 	// AttachedTo is "attached to it".
 	AttachedTo struct{ What Ref }

@@ -213,6 +213,8 @@ type (
 	Among struct {
 		What Ref
 		Of   Ref
+		// Post describes which: "any of those cards with the same name as this spell".
+		Post []Property
 		Said Mention `bind:"said"`
 	}
 

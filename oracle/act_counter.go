@@ -13,7 +13,7 @@ func (l *lang) counterActs() {
 	c.P(ability.CounterSpec{Those: true}, "{N:some number} of those counters")
 	c.P(ability.CounterSpec{Those: true, Each: true}, "{N:some number} of each of those kinds of counters")
 	c.P(ability.CounterSpec{N: ability.Const{N: 1}, Additional: true}, "%s an additional {Kind:counterKind} counter")
-	c.P(ability.CounterSpec{Additional: true}, "{N:count} additional {Kind:counterKind} counter(s)")
+	c.P(ability.CounterSpec{Additional: true}, "{N:count} additional {Kind:counterKind} counter(s)", phrase.Also("an additional {N:count} {Kind:counterKind} counter(s)"))
 	l.act.P(ability.PutCounters{}, "put[s] {What:counters|and} on {On:obj}")
 	l.act.P(ability.Together{}, "put[s] {Acts:counters put|and2}")
 	phrase.Of[ability.Act](l.g, "counters put").P(ability.PutCounters{}, "{What:counters|and} on {On:obj}")

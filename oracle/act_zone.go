@@ -37,6 +37,7 @@ func (l *lang) zoneActs() {
 	known.P(ability.It{Say: ability.ByIt, Plural: true}, "%p them")
 	known.P(ability.It{Say: ability.ByThat}, "%s that {Noun:thatNoun}")
 	known.P(ability.It{Say: ability.ByThat, Plural: true}, "%p those {Noun:thatNoun}")
+	known.P(ability.ThisHalf{}, "%s this half of this split card")
 	known.P(ability.Attached{By: ability.EnchantedWord}, "%s enchanted {Noun:noun}")
 
 	exiled := []any{"exile[s] {What:obj}", phrase.Before(2009, "remove[s] {What:obj} from the game")}

@@ -114,16 +114,17 @@ func (l *lang) perEach() {
 	late := phrase.Of[perEachLate](l.g, "for each late")
 	late.P(perEachLate{}, "{Who:subj} {Act:act} {For:duration} for {Of:every}")
 	late.P(perEachLate{}, "{Who:subj} {Act:act} {For:duration} for each {N:unit}")
+	late.P(perEachLate{Beyond: true}, "{Who:subj} {Act:act} {For:duration} for {Of:every} beyond the first")
 	late.P(perEachLate{May: true}, "{Who:subj} may %i {Act:act} {For:duration} for {Of:every}")
 	phrase.Map(l.simple, late, func(x perEachLate) ability.Effect {
-		return ability.Do{Who: x.Who, May: x.May, Acts: []ability.Act{ability.PerEach{Act: x.Act, Of: x.Of, N: x.N, Late: true}}, For: x.For}
+		return ability.Do{Who: x.Who, May: x.May, Acts: []ability.Act{ability.PerEach{Act: x.Act, Of: x.Of, N: x.N, Late: true, Beyond: x.Beyond}}, For: x.For}
 	}, func(e ability.Effect) (perEachLate, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || len(d.Acts) != 1 || d.For == nil || d.Front {
 			return perEachLate{}, false
 		}
 		p, ok := d.Acts[0].(ability.PerEach)
-		return perEachLate{d.Who, d.May, p.Act, d.For, p.Of, p.N}, ok && p.Late && !p.Beyond
+		return perEachLate{d.Who, d.May, p.Act, d.For, p.Of, p.N, p.Beyond}, ok && p.Late
 	})
 }
 
@@ -135,4 +136,6 @@ type perEachLate struct {
 	For ability.Duration
 	Of  ability.Ref
 	N   ability.Number
+	// Beyond is "beyond the first".
+	Beyond bool
 }

@@ -59,6 +59,8 @@ type binder struct {
 	paragraphs bool
 	// extraCost: the spell has an additional cost, whose payment "this way" may mean.
 	extraCost bool
+	// linked: the ability is one of a definition, whose other abilities "this way" and "that color" may mean.
+	linked bool
 	// bound holds by id what is written into the nodes.
 	bound map[int]marks
 	// branches are the branches of conditional effects by number, 0 standing for none.

@@ -49,7 +49,10 @@ func (b *binder) resolve(s *scope, i int) error {
 	case ability.CantDo:
 		return b.resolveDeed(s, i, "if you can't")
 	}
-	return b.resolveDeed(s, i, "this way")
+	if err := b.resolveDeed(s, i, "this way"); err != nil && !b.linked {
+		return err
+	}
+	return nil
 }
 
 // resolveThisWay takes the latest deed with that verb, else the latest deed. Its own sentence counts if the verb came before.
@@ -81,7 +84,7 @@ func (b *binder) resolveThisWay(s *scope, i int, act ability.Act) error {
 		s.items[i].target = own
 		return nil
 	}
-	if err := b.resolveDeed(s, i, "this way"); err != nil && !b.extraCost {
+	if err := b.resolveDeed(s, i, "this way"); err != nil && !b.extraCost && !b.linked {
 		return err
 	}
 	return nil
@@ -448,6 +451,9 @@ func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
 		}
 		if f == no && isKind(noun, ability.AnySpell) && castThere(c) {
 			f = may
+		}
+		if self, ok := c.node.(ability.Self); ok && n.Say == ability.ByThe && !n.Plural && self.Noun != nil && ability.Equal(self.Noun, noun) {
+			f = exact // "this spell ... the spell"
 		}
 		if f == no {
 			return 0

@@ -12,6 +12,7 @@ func (l *lang) conditions() {
 	l.cond.P(ability.NewlyControlled{}, "{What:subj} came under your control since the beginning of your last upkeep")
 	l.cond.P(ability.AllHold{}, "{List:plain cond|and2}", phrase.Prefer(-1))
 	l.cond.P(ability.AnyHolds{}, "{List:plain cond|or2}", phrase.Prefer(-1))
+	l.cond.P(ability.AnyHolds{AndOr: true}, "{List:plain cond|and/or2}", phrase.Prefer(-1))
 
 	plain.P(ability.Controls{}, "{Who:subj} control[s] {What:obj}")
 	plain.P(ability.Owns{}, "{Who:subj} own[s] {What:obj}")

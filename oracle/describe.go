@@ -171,7 +171,7 @@ func (l *lang) traits() {
 	h.P(ability.WithStatOf{Same: true}, "the same {Stat:stat} as {Of:obj}")
 	h.P(ability.WithGreatest{}, "the greatest {Stat:stat} among {Among:np}", phrase.Also("the highest {Stat:stat} among {Among:np}"))
 	h.P(ability.WithGreatest{}, "the greatest {Stat:stat}", phrase.Also("the highest {Stat:stat}"))
-	h.P(ability.WithGreatest{Least: true}, "the least {Stat:stat} among {Among:np}", phrase.Also("the lowest {Stat:stat} among {Among:np}"))
+	h.P(ability.WithGreatest{Least: true}, "the least {Stat:stat} among {Among:np}", phrase.Also("the lowest {Stat:stat} among {Among:np}"), phrase.Also("the least {Stat:stat} or tied for least toughness among {Among:np}"))
 	h.P(ability.WithGreatest{Least: true}, "the least {Stat:stat}", phrase.Also("the lowest {Stat:stat}"))
 	one := ability.Const{N: 1}
 	h.P(ability.WithCounter{N: one}, "a {Kind:counterKind} counter on %0 [it]")

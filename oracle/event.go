@@ -48,7 +48,7 @@ func (l *lang) zoneEvents() {
 	from.P(ability.ZoneOf{Zone: ability.Graveyard}, "a graveyard")
 	from.P(ability.ZoneOf{Zone: ability.Exile}, "exile")
 	from.P(ability.ZonesOf{Or: true}, "{Of:gen} {Zones:ownZone|or2}")
-	from.P(ability.Anywhere{}, "anywhere other than {Except:fromZone}")
+	from.P(ability.Anywhere{}, "anywhere other than {Except:fromZone}", phrase.Also("any zone other than {Except:fromZone}"))
 	left := phrase.Of[ability.Ref](l.g, "leftZone")
 	left.P(ability.ZoneOf{}, "{Of:gen} {Zone:ownZone}")
 	left.P(ability.ZoneOf{Zone: ability.Graveyard}, "a graveyard")
@@ -225,8 +225,12 @@ func (l *lang) objectEvents() {
 		{ability.Play{}, "played"}, {ability.Draw{}, "drawn"}, {ability.KeywordEvent{Word: "equip"}, "equipped"},
 	} {
 		act := ability.Passive{Act: v.act}
+		var old []oldVerb
+		if v.word == "exiled" {
+			old = []oldVerb{{2009, "[is|are] removed from the game", be}}
+		}
 		l.verbs([]verb{
-			{act: act, words: "[is|are] " + v.word, past: be},
+			{act: act, words: "[is|are] " + v.word, past: be, old: old},
 			{act: act, words: "[is|are] " + v.word + " by {By:obj}", past: be},
 		})
 	}

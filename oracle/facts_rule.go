@@ -1,6 +1,8 @@
 package oracle
 
 import (
+	"strings"
+
 	"arbiter/ability"
 	"arbiter/oracle/phrase"
 )
@@ -15,7 +17,10 @@ type ownRule struct {
 func (l *lang) rules() {
 	f := l.fact
 	// Costs (601.2f).
-	to := func(words string) []any { return []any{words + " to cast", phrase.Before(2009, words+" to play")} }
+	to := func(words string) []any {
+		return []any{words + " to cast", phrase.Before(2009, words+" to play"),
+			phrase.Also(strings.Replace(words, "cost[s]", "cost[s] you", 1) + " to cast"), phrase.Also(strings.Replace(words, "cost[s]", "cost[s] you", 1) + " to play")}
+	}
 	f.P(ability.CostChange{Less: true}, to("cost[s] {Cost:cost} less")...)
 	f.P(ability.CostChange{}, to("cost[s] {Cost:cost} more")...)
 	f.P(ability.CostChange{Less: true, Activate: true}, "cost[s] {Cost:cost} less to activate")

@@ -87,6 +87,8 @@ func (l *lang) families() {
 	l.designations()
 	l.meanings()
 	l.castingTexts()
+	l.rulesOfCasting()
+	l.rulesOfKeywords()
 }
 
 // lexis is what the machinery must know of English beyond the phrases.

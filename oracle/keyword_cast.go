@@ -13,7 +13,7 @@ type reduced struct{ N ability.Number }
 func (l *lang) castingTexts() {
 	l.line.P(ability.AlternativeCost{ByPaying: true}, "you may cast this card by {Cost:paying|and} rather than paying its mana cost.",
 		phrase.Also("you may cast this spell by {Cost:paying|and} rather than paying its mana cost."),
-		phrase.Also("you may cast this card by {Cost:paying|and} rather than its mana cost."))
+		phrase.Also("you may cast this card by {Cost:paying|and} rather than its mana cost."), phrase.Also("you may play this card by {Cost:paying|and} rather than paying its mana cost."))
 	paying := phrase.Of[ability.Act](l.g, "paying")
 	paying.P(ability.PayMana{}, "paying {Cost:cost}")
 	paying.P(ability.ParamCost{}, `paying \[cost\]`)

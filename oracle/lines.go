@@ -47,7 +47,8 @@ func (l *lang) lines() {
 	l.line.P(ability.AdditionalCost{}, "as an additional cost to cast this spell, %you {Cost:act|and}.",
 		phrase.Before(2018, "as an additional cost to cast ~, %you {Cost:act|and}."), phrase.Before(2009, "as an additional cost to play ~, %you {Cost:act|and}."))
 	l.line.P(ability.AdditionalCost{May: true}, "as an additional cost to cast this spell, you may %i {Cost:act|and}.",
-		phrase.Before(2018, "as an additional cost to cast ~, you may %i {Cost:act|and}."), phrase.Before(2009, "as an additional cost to play ~, you may %i {Cost:act|and}."))
+		phrase.Before(2018, "as an additional cost to cast ~, you may %i {Cost:act|and}."), phrase.Before(2009, "as an additional cost to play ~, you may %i {Cost:act|and}."),
+		phrase.Also("as an additional cost to play this spell, you may %i {Cost:act|and}."))
 	l.line.P(ability.AdditionalCost{}, "as an additional cost to cast this spell, %you {Cost:act|and} or {Or:act|and}.",
 		phrase.Before(2018, "as an additional cost to cast ~, %you {Cost:act|and} or {Or:act|and}."),
 		phrase.Before(2009, "as an additional cost to play ~, %you {Cost:act|and} or {Or:act|and}."))

@@ -225,7 +225,7 @@ func (l *lang) references() {
 	n.P(ability.Det{How: ability.AtLeast, N: one}, "%p one or more")
 	n.P(ability.Det{How: ability.AtLeast}, "%p {N:count} or more")
 	n.P(ability.Det{How: ability.None}, "%s none")
-	l.np.P(ability.Rest{Plur: true}, "%p the rest")
+	l.np.P(ability.Rest{Plur: true}, "%p the rest", phrase.Also("%p the remaining exiled cards"))
 	l.np.P(ability.Rest{}, "%s the other")
 	l.np.P(ability.Chosen{}, "%s the chosen {Noun:noun}")
 	handled := phrase.Of[ability.Handling](l.g, "handled")

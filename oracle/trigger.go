@@ -85,6 +85,7 @@ func (l *lang) begins() {
 	b.P(ability.Begins{}, "the beginning of {Whose:gen} {Step:step}")
 	b.P(ability.Begins{Which: ability.EachStep}, "the beginning of each {Step:step}")
 	b.P(ability.Begins{Which: ability.EachStep, Of: true}, "the beginning of each of {Whose:gen} {Step:steps}")
+	b.P(ability.Begins{Which: ability.EachStep, Of: true, Game: true}, "the beginning of each of {Whose:gen} {Step:steps} for the rest of the game")
 	b.P(ability.Begins{Which: ability.EachStep, Step: ability.EndStep, The: true}, "the beginning of the end step", phrase.Before(2009, "end of turn"))
 	b.P(ability.Begins{Late: true}, "the beginning of the {Step:step} of {Whose:np}")
 	b.P(ability.Begins{Step: ability.BeginCombat}, "the beginning of combat on {Whose:gen} turn")

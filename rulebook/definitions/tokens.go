@@ -48,3 +48,9 @@ func Token(e rulebook.Edition, name ability.Subtype) (ability.Token, bool, error
 	tokensRead.Store(name, t)
 	return t, true, nil
 }
+
+// tokenSince is the first day of each predefined token: that of the set which brought it.
+var tokenSince = map[ability.Subtype]rulebook.Date{
+	"Gold": rulebook.Day(2014, 2, 7), "Clue": shadows, "Treasure": ixalan, "Food": rulebook.Day(2019, 10, 4), "Shard": rulebook.Day(2021, 2, 5), "Blood": rulebook.Day(2021, 11, 19),
+	"Powerstone": rulebook.Day(2022, 11, 18), "Map": caverns, "Lander": rulebook.Day(2025, 8, 1),
+}

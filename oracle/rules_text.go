@@ -1,0 +1,125 @@
+package oracle
+
+import (
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
+
+// rulesOfKeywords adds what else definitions of keywords say that cards leave to the keyword.
+func (l *lang) rulesOfKeywords() {
+	l.rulesOfReplacing()
+	l.rulesOfObjects()
+	l.rulesOfSpells()
+	l.rulesOfCards()
+}
+
+// rulesOfReplacing adds what happens instead (614).
+func (l *lang) rulesOfReplacing() {
+	c := l.clause
+	c.P(ability.InsteadOf{}, "{Effect:simple} instead of {Of:doing} any time {Any:would}")
+	c.P(ability.InsteadOf{}, "instead of {Of:doing} as {As:happens} , %you {Effect:clause}")
+	c.P(ability.InsteadOf{}, "{Effect:simple} instead of {Of:doing} as {As:happens}")
+	c.P(ability.DoInstead{}, "{Who:subj} {Acts:deed|and} , but {Then:deed|and} instead of {Of:doing}", phrase.Prefer(1))
+	c.P(ability.DoInstead{May: true}, "{Who:subj} {Acts:deed|and} , but may %i {Then:deed|and} instead of {Of:doing}", phrase.Prefer(1))
+	phrase.Of[ability.Ref](l.g, "leftZone").P(ability.ZoneOf{Zone: ability.Stack}, "the stack")
+	l.event.P(ability.Resolve{}, "resolve[s]")
+	l.act.P(ability.WearDamage{}, "remove[s] all damage marked on {From:obj}", phrase.Before(2009, "remove[s] all damage from {From:obj}"))
+	c.P(ability.IfFewer{}, "{Effect:simple} , or , if there are fewer than {N:count} cards in {Of:gen} {Zone:ownZone} , {Else:simple}")
+	and := phrase.Of[andLater](l.g, "and later")
+	and.P(andLater{}, "{First:simple} and , at {When:soon} , %you {Then:clause}")
+	phrase.Map(c, and, func(x andLater) ability.Effect {
+		return ability.Seq{Join: ability.SeqCommaAnd, List: []ability.Effect{x.First, ability.Delayed{Say: ability.SayAt, When: x.When, Effect: x.Then}}}
+	}, func(e ability.Effect) (andLater, bool) {
+		s, ok := e.(ability.Seq)
+		if !ok || s.Join != ability.SeqCommaAnd || len(s.List) != 2 {
+			return andLater{}, false
+		}
+		d, ok := s.List[1].(ability.Delayed)
+		return andLater{s.List[0], d.When, d.Effect}, ok && !d.Post && !d.Front && d.If == nil
+	})
+}
+
+// andLater stands for "E and, at the beginning of your next upkeep, F".
+type andLater struct {
+	First ability.Effect
+	When  ability.Event
+	Then  ability.Effect
+}
+
+// rulesOfObjects adds how the rules name objects.
+func (l *lang) rulesOfObjects() {
+	l.np.P(ability.Becoming{}, "%s the permanent {Of:known} become[s]", phrase.Also("%s the permanent it becomes"))
+	l.np.P(ability.ThisHalf{}, "%s this half of this split card")
+	l.np.P(ability.Teammates{}, "%p {Of:gen} teammates %person")
+	phrase.Of[ability.Ref](l.g, "players among").P(ability.Teammates{}, "%p {Of:gen} teammates %person")
+	l.np.P(ability.ThisOrPlayer{}, "%s this permanent or player")
+	l.amount.P(ability.ParamN{}, "N")
+	l.adj.P(ability.WasRevealed{}, "revealed")
+	l.act.P(ability.LookAt{Exiled: true}, "look[s] at {What:known} in the exile zone")
+	l.np.P(ability.Exiler{}, "%s the permanent that exiled {What:known}", phrase.Prefer(1))
+	l.post.P(ability.HasControlled{}, "who has controlled {What:obj}")
+	l.post.P(ability.AttackedWith{}, "{Who:subj} attacked with {With:obj} {When:time}")
+	l.post.P(ability.WithStat{Op: ability.LessThan}, "whose {Stat:stat} is less than {N:amount}", phrase.Prefer(-1))
+	l.post.P(ability.NotCast{}, "that weren't cast", phrase.Also("not cast this way"), phrase.Also("not played this way"))
+	l.np.P(ability.Handled{Verb: ability.Exiled, Det: ability.Det{How: ability.The}, Noun: ability.IsKind{Kind: ability.AnyCard}}, "%s the card you exiled", phrase.Prefer(-3))
+	l.np.P(ability.Among{What: ability.Objects{Det: ability.Det{How: ability.Any}}}, "%p any of {Of:those ones} {Post:post|space}")
+	phrase.Of[ability.Ref](l.g, "those ones").P(ability.It{Say: ability.ByThat, Plural: true}, "those {Noun:thatNoun}")
+	l.post.P(ability.OpponentOf{}, "you have")
+	l.post.P(ability.Shares{What: ability.AColor, Each: true}, "that each share a color with {With:obj}")
+	l.having.P(ability.HavingTargets{}, "any targets")
+	l.post.P(ability.EntersWith{}, "that are entering at the same time as {What:known}", phrase.Before(2024, "that are entering the battlefield at the same time as {What:known}"),
+		phrase.Before(2009, "that are coming into play at the same time as {What:known}"))
+	l.post.P(ability.CastBefore{}, "that was cast before {What:pronoun} {When:time}", phrase.Before(2009, "that was played before {What:pronoun} {When:time}"))
+	l.det.P(ability.Det{How: ability.Any, Other: true}, "%p any other")
+	from := phrase.Of[ability.Zone](l.g, "from stack")
+	from.P(ability.Stack, "the stack")
+	for _, w := range []struct{ verb, newest string }{{"is", "is entering"}} {
+		l.cond.P(ability.IsEntering{}, "{What:subj} "+w.newest+" from {From:from stack} as {As:role}",
+			phrase.Before(2024, "{What:subj} is entering the battlefield from {From:from stack} as {As:role}"),
+			phrase.Before(2009, "{What:subj} is coming into play from {From:from stack} as {As:role}"))
+		l.cond.P(ability.IsEntering{Not: true}, "{What:subj} is entering from {From:from stack} and isn't entering as {As:role}",
+			phrase.Before(2024, "{What:subj} is entering the battlefield from {From:from stack} and isn't entering the battlefield as {As:role}"),
+			phrase.Before(2009, "{What:subj} is coming into play from {From:from stack} and isn't coming into play as {As:role}"))
+	}
+	role := phrase.Of[ability.Property](l.g, "role")
+	role.P(ability.Formed{}, "a {P:noun}")
+	unit := phrase.Of[ability.Number](l.g, "unit")
+	unit.P(ability.ManaSpent{Colors: true, On: ability.Self{Say: ability.ByIt}}, "color of mana used to pay its cost", phrase.Prefer(-1))
+	l.amount.P(ability.DamageTo{}, "the total damage {Whom:subj} [has|have] been dealt {When:time}")
+	l.duration.P(ability.DuringAct{Who: ability.You{}}, "as you %i {Act:act}")
+	l.duration.P(ability.DrawnNow{}, "as you draw {What:pronoun}")
+	l.cond.P(ability.FirstDrawn{Who: ability.You{}}, "it's the {N:ordinals} card you've drawn this turn")
+	ab := phrase.Of[ability.Word](l.g, "ability of word")
+	phrase.Words(ab, "epic", "cipher")
+}
+
+// rulesOfSpells adds what happens to spells and their copies (707.10, 702.40, 702.56).
+func (l *lang) rulesOfSpells() {
+	l.act.P(ability.Copy{}, "put[s] a copy of {What:pronoun} onto the stack", phrase.Prefer(-1))
+	l.act.P(ability.Copy{}, "copy[s] {What:known} except for its {Without:ability of word} ability", phrase.Prefer(-1))
+	l.act.P(ability.GainText{}, "copy[s] {Of:known}'s text box onto {Onto:obj}")
+	l.fact.P(ability.GainText{}, "gain[s] the text of {Of:known}'s rules text")
+	l.act.P(ability.ReplaceWord{}, "change[s] {Of:gen} text by replacing all instances of the word {Old:text word} with the word {New:text word}")
+	phrase.Words(phrase.Of[ability.Word](l.g, "text word"), "target", "each")
+	l.act.P(ability.RemoveBracketed{}, "change[s] {Of:gen} text by removing all text found within square brackets in the spell's rules text")
+	l.line.P(ability.EventName{}, "when {Event:happens}.", phrase.Also("whenever {Event:happens}."))
+	l.event.P(ability.Discard{ToCycle: true}, "discard[s] {What:obj} to pay an activation cost of a cycling ability", phrase.Before(2018, "discard[s] {What:obj} to pay a cycling cost"))
+	l.fact.P(ability.CostLess{}, "reduce[s] the cost to cast this spell by {By:cost} or by one mana of any of {Colors:gen} colors",
+		phrase.Before(2009, "reduce[s] the cost to play this spell by {By:cost} or by one mana of any of {Colors:gen} colors"))
+	l.act.P(ability.Play{Free: true, IfAble: true}, "play[s] {What:known} without paying its mana cost if able")
+}
+
+// rulesOfCards adds moving cards in ways of their own.
+func (l *lang) rulesOfCards() {
+	l.act.P(ability.Move{To: ability.Place{Zone: ability.Battlefield, Tapped: true, Attacking: true}}, "put[s] {What:known} onto the battlefield from {From:fromZone} tapped and attacking",
+		phrase.Before(2009, "put[s] {What:known} into play from {From:fromZone} tapped and attacking"), phrase.Prefer(-1))
+	l.event.P(ability.PutInto{Zone: ability.Exile}, "[is|are] put into exile")
+	l.amount.P(ability.ThatMuch{Say: ability.TheLifeLostWord, Total: true}, "the total life lost this way")
+	l.cond.P(ability.CityBlessing{Not: true}, "{Who:subj} [doesn't|don't] have the city's blessing")
+	put := phrase.Of[countersEqual](l.g, "number of counters")
+	put.P(countersEqual{}, "put[s] a number of {Kind:counterKind} counters equal to {N:amount} on {On:obj}")
+	phrase.Map(l.act, put, func(x countersEqual) ability.Act {
+		return ability.PutCounters{What: []ability.CounterSpec{{N: x.N, Kind: x.Kind}}, On: x.On}
+	}, func(ability.Act) (countersEqual, bool) { return countersEqual{}, false })
+	l.simple.P(ability.MayHave{Choose: true}, "{Who:subj} may choose to have {Effect:bareClause}")
+}

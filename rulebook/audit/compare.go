@@ -1,0 +1,118 @@
+package audit
+
+import (
+	"regexp"
+	"strings"
+
+	"arbiter/ability"
+	"arbiter/oracle"
+	"arbiter/rulebook"
+	"arbiter/rulebook/definitions"
+	"arbiter/rulebook/document"
+)
+
+// Result is what became of a definition.
+type Result struct {
+	Definition
+	// Word is the word that it defines, as the rulebook calls it.
+	Word string
+	// Theirs are the trees of the document's text, Ours of the rulebook's; nil where there are none.
+	Theirs, Ours []ability.Ability
+	// OurText is the rulebook's text for the edition.
+	OurText []string
+	// Err says why the document's text can't be read.
+	Err error
+	// Read says that the whole text is read, Equal that the trees are the same.
+	Read, Equal bool
+	// Reason is why it is not equal, from the reviewed list.
+	Reason string
+}
+
+// Compare reads every definition of a document and compares it with the rulebook's of an edition.
+func Compare(d *document.Document, e rulebook.Edition) []Result {
+	var out []Result
+	for _, x := range Extract(d) {
+		out = append(out, compare(x, e))
+	}
+	return out
+}
+
+// compare reads a definition and compares it.
+func compare(x Definition, e rulebook.Edition) Result {
+	r := Result{Definition: x, Word: Word(x.Head)}
+	r.Theirs, r.Err = read(x.Text)
+	r.Read = r.Err == nil
+	if h, ok := definitions.Of(r.Word); ok {
+		r.OurText = h.At(e).Text
+		r.Ours, _ = read(r.OurText)
+	}
+	r.Equal = r.Read && len(r.Ours) == len(r.Theirs)
+	for i := range r.Theirs {
+		r.Equal = r.Equal && i < len(r.Ours) && ability.Equal(r.Theirs[i], r.Ours[i])
+	}
+	if !r.Equal {
+		r.Reason = reason(r.Word, e)
+	}
+	return r
+}
+
+// read reads the abilities of a definition.
+func read(text []string) ([]ability.Ability, error) {
+	var out []ability.Ability
+	var first error
+	for _, t := range text {
+		a, err := oracle.ReadDefinition(prepared(t))
+		if err != nil {
+			if first == nil {
+				first = err
+			}
+			continue
+		}
+		out = append(out, a)
+	}
+	return out, first
+}
+
+var (
+	parameter = regexp.MustCompile(`\[[^\]]*\]|\bN\d?(?:-N\d)?\b\+?|[—-]$`)
+	typed     = regexp.MustCompile(`(?i)^\[[^\]]*\]cycling\b`)
+	spaces    = regexp.MustCompile(`\s+`)
+)
+
+// shorter are words that stand before a keyword's quality and belong to its head alone.
+var shorter = map[string]string{"affinity for": "affinity", "splice onto": "splice", "champion an": "champion", "champion a": "champion", "partner with": "partner with", "behold a": "behold"}
+
+// Word is the word that a definition's head names: "bushido" of "Bushido N", "haunt on a permanent", "typecycling" of "[Type]cycling [cost]".
+func Word(head string) string {
+	if typed.MatchString(head) {
+		return "typecycling"
+	}
+	if strings.HasPrefix(head, "Devour [quality]") {
+		return "devour [quality]" // a variant, which has nothing else for a name
+	}
+	w := parameter.ReplaceAllString(own.Replace(head), " ")
+	w = strings.NewReplacer("—", " ", "-[", " [", "(", " ", ")", " ", "{T}", " ", "{Q}", " ").Replace(w)
+	w = strings.ToLower(strings.Trim(spaces.ReplaceAllString(w, " "), " ,.-"))
+	if s, ok := shorter[w]; ok {
+		return s
+	}
+	if w == "" || strings.HasPrefix(w, "{") || strings.HasPrefix(w, ":") {
+		return strings.ToLower(head) // a symbol, or a form with nothing but parameters
+	}
+	return w
+}
+
+var placeholder = regexp.MustCompile(`\[(?:text|[Tt]ype|land type|type or subtype|object|[Ss]ubtype|creature type|[Qq]uality)\]`)
+
+// own are names that documents give to the object itself, with ours.
+var own = strings.NewReplacer("<this card>", "this card", "this object", "this permanent", "This object", "This permanent", "[this card]", "this card", "[this permanent]", "this permanent")
+
+// prepared is a definition's text ready to be read: parameters and the object itself by our names, and a full stop at its end.
+func prepared(s string) string {
+	s = own.Replace(placeholder.ReplaceAllString(s, "[quality]"))
+	s = strings.TrimRight(strings.TrimSpace(s), ",")
+	if s != "" && !strings.ContainsAny(s[len(s)-1:], `.)"'`) {
+		s += "."
+	}
+	return s
+}

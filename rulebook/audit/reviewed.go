@@ -1,0 +1,66 @@
+package audit
+
+import (
+	"slices"
+
+	"arbiter/rulebook"
+)
+
+// review is why the definitions of some words are not equal to ours in the documents from a day until a day.
+type review struct {
+	words       []string
+	from, until rulebook.Date
+	reason      string
+}
+
+const (
+	start = rulebook.Date(19990423)
+	ever  = rulebook.Date(99990101)
+)
+
+// reviewed is the list of what is not equal and why, each looked at by a person.
+var reviewed = []review{
+	// Of every edition: what is no rules text of an object.
+	{[]string{"regenerate", "regenerate <permanent>"}, start, ever, "it defines an instruction with a noun phrase left open ([permanent]); the engine's regeneration shield does what it says"},
+	{[]string{"skip", "skip <something>"}, start, ever, "it defines an instruction with any event left open ([something]); the engine skips steps, phases and turns by name"},
+	{[]string{"odds"}, start, ever, "a pair of words for a coin flip's results, no rules text"},
+	{[]string{"which", "attacked", "any target", "the term dies", "a keyword ability that", "to gain a class level", "when you encounter", "whenever becomes crewed", "it devoured", "when this creature trains",
+		"the number of times descended this turn"}, start, ever, "it explains a word inside a sentence; the language has that word as a phrase of its own"},
+	{[]string{"{level n1-n2} [abilities] [p/t]", "{level n3+} [abilities] [p/t]", "{rn}—[effect]", "{rn1}, {rn2}—[effect]", "[cost]: level n — [abilities]", "{n+}[abilities]", "{n+}[abilities][p/t]",
+		"[anchor word] — [ability]", "max speed", "exhaust :", "boast :", "solved", "∞", "visit", "to solve", "escapes with", "each one", "each striation of the results chart", "faces a villainous choice , or"},
+		start, ever, "its parameter is a whole ability or effect ([abilities], [effect], [condition]), which the language reads as the layout of a card and not as a definition"},
+	{[]string{"plainscycling"}, start, rulebook.Day(2007, 1, 1), "an example of landcycling with one type filled in"},
+	{[]string{"echo"}, start, rulebook.Day(2009, 7, 1), "the glossary says \"its echo cost\" where the rule says [cost]"},
+
+	// The first rulebooks, whose keywords were worded otherwise.
+	{[]string{"the symbol {tap} in an activation cost", "cycling <cost>", "cumulative upkeep - <cost>", "rampage <x>", "echo in a permanent's rules text", "flanking in a creature card's rules text"},
+		start, rulebook.Day(2001, 1, 1), "the rulebook of 1999 writes its parameters in angle brackets and words definitions in a way of its own"},
+	{[]string{"rampage x", "typecycling", "cycling", "affinity", "equip", "madness", "imprint", "morph", "threshold", "buyback"}, start, rulebook.Day(2004, 1, 1),
+		"the rulebook of 2003 words it otherwise (a parameter X, abilities told and not quoted); the meaning was the same"},
+
+	// Between 2009 and 2014.
+	{[]string{"champion", "hideaway", "retrace", "cascade", "delve"}, rulebook.Day(2009, 1, 1), rulebook.Day(2013, 1, 1), "the rulebooks of 2009 word it in a way that the language does not read; the meaning was the same"},
+	{[]string{"morph"}, rulebook.Day(2009, 7, 1), rulebook.Day(2015, 1, 1), "the rulebooks of 2009 to 2014 word the face-down shape in a way that the language does not read; the meaning was the same"},
+	{[]string{"equip"}, rulebook.Day(2019, 1, 1), rulebook.Day(2020, 1, 1), "a misprint in the document"},
+	{[]string{"devour"}, rulebook.Day(2021, 1, 1), rulebook.Day(2022, 1, 1), "the rulebook of 2021 tells of the variant with a quality under the same word"},
+
+	// What the language can't say yet.
+	{[]string{"aura swap", "clash with an opponent", "prowl", "soulbond", "cipher", "hidden agenda", "myriad", "bestow", "tribute"}, start, ever, "the language has no words for a part of it; the engine knows it by name, or refuses it by name"},
+	{[]string{"sunburst"}, rulebook.Day(2019, 1, 1), ever, "the language has no words for \"ignoring any type-changing effects that would affect it\"; the engine looks at what the spell was"},
+	{[]string{"commander ninjutsu", "partner", "partner with", "partner with is a triggered ability that", "choose a background", "doctor's companion", "friends forever"}, start, ever,
+		"it is about building decks and about commanders outside the game"},
+	{[]string{"ascend on a permanent", "ascend on an instant or sorcery spell", "compleated", "craft", "daybound", "nightbound", "demonstrate", "encore", "enlist", "equip planeswalker", "mutate", "read ahead",
+		"backup", "sticker kicker", "devour [quality]"}, start, ever, "the language has no words for a part of it; the engine knows it by name, or refuses it by name"},
+	{[]string{"behold", "firebending", "forage", "freerunning", "harness this permanent", "impending", "manifest dread", "mayhem without a cost", "mobilize", "plot", "saddle", "spree", "tiered", "warp", "waterbend"},
+		rulebook.Day(2023, 1, 1), ever, "the language has no words for a part of it; the engine knows it by name, or refuses it by name"},
+}
+
+// reason is why a word's definition is not equal in an edition, empty where nobody has said.
+func reason(word string, e rulebook.Edition) string {
+	for _, r := range reviewed {
+		if e.Date >= r.from && e.Date < r.until && slices.Contains(r.words, word) {
+			return r.reason
+		}
+	}
+	return ""
+}

@@ -1,0 +1,27 @@
+package definitions
+
+import (
+	"slices"
+
+	"arbiter/rulebook"
+)
+
+// Days of rulebooks from which on a rule has stood as it does in them; when between two of them it changed, no document at hand says.
+var (
+	cr20031001 = rulebook.Day(2003, 10, 1)
+	cr20061001 = rulebook.Day(2006, 10, 1)
+	cr20090201 = rulebook.Day(2009, 2, 1)
+	cr20090711 = rulebook.Day(2009, 7, 11)
+	cr20121001 = rulebook.Day(2012, 10, 1)
+	cr20140718 = rulebook.Day(2014, 7, 18)
+	cr20170708 = rulebook.Day(2017, 7, 8)
+	cr20191004 = rulebook.Day(2019, 10, 4)
+	cr20210723 = rulebook.Day(2021, 7, 23)
+	cr20240202 = rulebook.Day(2024, 2, 2)
+	cr20260116 = rulebook.Day(2026, 1, 16)
+)
+
+// wordings are what the rules say of each word whose definition the machine has otherwise, or not at all.
+func wordings() []wording {
+	return slices.Concat(wordingsOfSpells, wordingsOfPermanents, wordingsOfActions, wordingsOfTerms)
+}
