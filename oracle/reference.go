@@ -237,7 +237,7 @@ func (l *lang) references() {
 		handled.P(h.h, h.w)
 	}
 	l.np.P(ability.Handled{Det: ability.Det{How: ability.The, Many: true}}, "%p the {Verb:handled} {Noun:noun}")
-	l.np.P(ability.Handled{Det: ability.Det{How: ability.The}}, "%s the {Verb:handled} {Noun:noun}")
+	l.np.P(ability.Handled{Det: ability.Det{How: ability.The}}, "%s the {Verb:handled} {Noun:noun}", phrase.Also("%s the {Noun:noun} you {Verb:handled}"))
 }
 
 // pronoun: its possessive is a word of its own.

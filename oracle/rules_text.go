@@ -61,7 +61,6 @@ func (l *lang) rulesOfObjects() {
 	l.post.P(ability.AttackedWith{}, "{Who:subj} attacked with {With:obj} {When:time}")
 	l.post.P(ability.WithStat{Op: ability.LessThan}, "whose {Stat:stat} is less than {N:amount}", phrase.Prefer(-1))
 	l.post.P(ability.NotCast{}, "that weren't cast", phrase.Also("not cast this way"), phrase.Also("not played this way"))
-	l.np.P(ability.Handled{Verb: ability.Exiled, Det: ability.Det{How: ability.The}, Noun: ability.IsKind{Kind: ability.AnyCard}}, "%s the card you exiled", phrase.Prefer(-3))
 	l.np.P(ability.Among{What: ability.Objects{Det: ability.Det{How: ability.Any}}}, "%p any of {Of:those ones} {Post:post|space}")
 	phrase.Of[ability.Ref](l.g, "those ones").P(ability.It{Say: ability.ByThat, Plural: true}, "those {Noun:thatNoun}")
 	l.post.P(ability.OpponentOf{}, "you have")
