@@ -58,11 +58,6 @@ type (
 		// Old and New are the words.
 		Old, New Word
 	}
-	// CastFree is "cast that card without paying its mana cost if the resulting spell's mana value is less than N".
-	CastFree struct {
-		What Ref
-		If   Condition
-	}
 	// CostLess is "reduce the cost to cast this spell by {1} or by one mana of any of that creature's colors".
 	CostLess struct {
 		By ManaCost
@@ -100,7 +95,6 @@ func (ReplaceWord) act()     {}
 func (CostLess) act()        {}
 func (RemoveBracketed) act() {}
 func (WearDamage) act()      {}
-func (CastFree) act()        {}
 
 // Conditions, events and the like that only definitions use.
 type (
@@ -170,12 +164,7 @@ type (
 	HavingTargets struct{}
 	// EntersWith is "that are entering at the same time as this card".
 	EntersWith struct{ What Ref }
-	// CastBefore is "that was cast before it this turn".
-	CastBefore struct {
-		What Ref
-		When Time
-	}
-	// NotCast is "that weren't cast", "not cast this way": of those that could have been.
+	// NotCast is "not cast this way": of those that could have been.
 	NotCast struct{}
 	// CostPart is the part of a total cost that may be paid otherwise: "for each generic mana in this spell's total cost" (601.2f).
 	CostPart struct {
@@ -226,7 +215,6 @@ func (EventName) ability()      {}
 func (ThisHalf) ref()           {}
 func (HavingTargets) property() {}
 func (EntersWith) property()    {}
-func (CastBefore) property()    {}
 func (NotCast) property()       {}
 func (CostPart) number()        {}
 func (ModesBeyond) number()     {}

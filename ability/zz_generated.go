@@ -88,10 +88,8 @@ var AllNodes = []NodeType{
 	{"CardTypes", CardTypes{}, []string{"Number"}},
 	{"CardsIn", CardsIn{}, []string{"Number"}},
 	{"Cast", Cast{}, []string{"Act"}},
-	{"CastBefore", CastBefore{}, []string{"Property"}},
 	{"CastFaceDown", CastFaceDown{}, []string{"Act"}},
 	{"CastFor", CastFor{}, []string{"Act"}},
-	{"CastFree", CastFree{}, []string{"Act"}},
 	{"CastOnly", CastOnly{}, []string{"Ability"}},
 	{"CastUsing", CastUsing{}, []string{"Condition"}},
 	{"Cause", Cause{}, []string{"Act"}},
@@ -728,18 +726,12 @@ func Equal(a, b Node) bool {
 	case Cast:
 		b, ok := b.(Cast)
 		return ok && equalCast(&a, &b)
-	case CastBefore:
-		b, ok := b.(CastBefore)
-		return ok && equalCastBefore(&a, &b)
 	case CastFaceDown:
 		b, ok := b.(CastFaceDown)
 		return ok && equalCastFaceDown(&a, &b)
 	case CastFor:
 		b, ok := b.(CastFor)
 		return ok && equalCastFor(&a, &b)
-	case CastFree:
-		b, ok := b.(CastFree)
-		return ok && equalCastFree(&a, &b)
 	case CastOnly:
 		b, ok := b.(CastOnly)
 		return ok && equalCastOnly(&a, &b)
@@ -2297,11 +2289,6 @@ func equalCast(a, b *Cast) bool {
 		a.AnyMana == b.AnyMana
 }
 
-func equalCastBefore(a, b *CastBefore) bool {
-	return Equal(a.What, b.What) &&
-		equalTime(&a.When, &b.When)
-}
-
 func equalCastFaceDown(a, b *CastFaceDown) bool {
 	return Equal(a.What, b.What) &&
 		equalSize(&a.Size, &b.Size) &&
@@ -2318,11 +2305,6 @@ func equalCastFor(a, b *CastFor) bool {
 		a.Plus == b.Plus &&
 		a.Transformed == b.Transformed &&
 		a.Converted == b.Converted
-}
-
-func equalCastFree(a, b *CastFree) bool {
-	return Equal(a.What, b.What) &&
-		Equal(a.If, b.If)
 }
 
 func equalCastOnly(a, b *CastOnly) bool {
@@ -4527,14 +4509,10 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCardsIn(h, &n)
 	case Cast:
 		return hashCast(h, &n)
-	case CastBefore:
-		return hashCastBefore(h, &n)
 	case CastFaceDown:
 		return hashCastFaceDown(h, &n)
 	case CastFor:
 		return hashCastFor(h, &n)
-	case CastFree:
-		return hashCastFree(h, &n)
 	case CastOnly:
 		return hashCastOnly(h, &n)
 	case CastUsing:
@@ -6215,19 +6193,6 @@ func hashCast(h uint64, n *Cast) uint64 {
 	return h
 }
 
-func hashCastBefore(h uint64, n *CastBefore) uint64 {
-	h = mix(h, 0x7adf88051eb1da9)
-	if n.What != nil {
-		h = mix(h, 0xcfd329ff3248682f)
-		h = hashNode(h, n.What)
-	}
-	{
-		h = mix(h, 0xcfe123ff32549b59)
-		h = hashTime(h, &n.When)
-	}
-	return h
-}
-
 func hashCastFaceDown(h uint64, n *CastFaceDown) uint64 {
 	h = mix(h, 0xa4c2f1d84121b3a3)
 	if n.What != nil {
@@ -6295,19 +6260,6 @@ func hashCastFor(h uint64, n *CastFor) uint64 {
 	}
 	if n.Converted {
 		h = mix(h, 0xc2dbc7a0e41d6a55)
-	}
-	return h
-}
-
-func hashCastFree(h uint64, n *CastFree) uint64 {
-	h = mix(h, 0x8bf68070543e240c)
-	if n.What != nil {
-		h = mix(h, 0xa7e7a0fc86f542cc)
-		h = hashNode(h, n.What)
-	}
-	if n.If != nil {
-		h = mix(h, 0x7cd745410f6a6a61)
-		h = hashNode(h, n.If)
 	}
 	return h
 }
@@ -11846,11 +11798,6 @@ func Children(n Node, f func(Node)) {
 			f(n.From)
 		}
 		f(n.When)
-	case CastBefore:
-		if n.What != nil {
-			f(n.What)
-		}
-		f(n.When)
 	case CastFaceDown:
 		if n.What != nil {
 			f(n.What)
@@ -11880,13 +11827,6 @@ func Children(n Node, f func(Node)) {
 			if x != nil {
 				f(x)
 			}
-		}
-	case CastFree:
-		if n.What != nil {
-			f(n.What)
-		}
-		if n.If != nil {
-			f(n.If)
 		}
 	case CastOnly:
 		for _, x := range n.Only {
@@ -14002,10 +13942,6 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.From = rewritten(Rewrite(n.From, f), n.From, "Cast.From")
 		n.When = rewritten(Rewrite(n.When, f), n.When, "Cast.When")
 		return f(n)
-	case CastBefore:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "CastBefore.What")
-		n.When = rewritten(Rewrite(n.When, f), n.When, "CastBefore.When")
-		return f(n)
 	case CastFaceDown:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "CastFaceDown.What")
 		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "CastFaceDown.Size")
@@ -14018,10 +13954,6 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.From = rewritten(Rewrite(n.From, f), n.From, "CastFor.From")
 		n.If = rewritten(Rewrite(n.If, f), n.If, "CastFor.If")
 		n.Cost = rewriteList(n.Cost, f, "CastFor.Cost")
-		return f(n)
-	case CastFree:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "CastFree.What")
-		n.If = rewritten(Rewrite(n.If, f), n.If, "CastFree.If")
 		return f(n)
 	case CastOnly:
 		n.Only = rewriteList(n.Only, f, "CastOnly.Only")

@@ -78,7 +78,6 @@ func (l *lang) rulesOfCasting() {
 		phrase.Before(2009, "play[s] {What:known} any time you could play an instant by {Cost:paying|and}"))
 	l.simple.P(ability.TotalCostLess{}, "the total cost to cast {Of:known} is reduced by {By:gen} mana cost", phrase.Before(2009, "the total cost to play {Of:known} is reduced by {By:gen} mana cost"),
 		phrase.Also("{Of:gen} total cost is reduced by {By:gen} mana cost"))
-	l.act.P(ability.CastFree{}, "cast[s] {What:known} without paying its mana cost if {If:cond}")
 
 	// Parts of the total cost (601.2f).
 	l.act.P(ability.Rather{}, "{Act:act} rather than pay that mana")

@@ -60,7 +60,7 @@ func (l *lang) rulesOfObjects() {
 	l.post.P(ability.HasControlled{}, "who has controlled {What:obj}")
 	l.post.P(ability.AttackedWith{}, "{Who:subj} attacked with {With:obj} {When:time}")
 	l.post.P(ability.WithStat{Op: ability.LessThan}, "whose {Stat:stat} is less than {N:amount}", phrase.Prefer(-1))
-	l.post.P(ability.NotCast{}, "that weren't cast", phrase.Also("not cast this way"), phrase.Also("not played this way"))
+	l.post.P(ability.NotCast{}, "not cast this way", phrase.Before(2009, "not played this way"))
 	l.np.P(ability.Among{What: ability.Objects{Det: ability.Det{How: ability.Any}}}, "%p any of {Of:those ones} {Post:post|space}")
 	phrase.Of[ability.Ref](l.g, "those ones").P(ability.It{Say: ability.ByThat, Plural: true}, "those {Noun:thatNoun}")
 	l.post.P(ability.OpponentOf{}, "you have")
@@ -68,7 +68,6 @@ func (l *lang) rulesOfObjects() {
 	l.having.P(ability.HavingTargets{}, "any targets")
 	l.post.P(ability.EntersWith{}, "that are entering at the same time as {What:known}", phrase.Before(2024, "that are entering the battlefield at the same time as {What:known}"),
 		phrase.Before(2009, "that are coming into play at the same time as {What:known}"))
-	l.post.P(ability.CastBefore{}, "that was cast before {What:pronoun} {When:time}", phrase.Before(2009, "that was played before {What:pronoun} {When:time}"))
 	l.det.P(ability.Det{How: ability.Any, Other: true}, "%p any other")
 	from := phrase.Of[ability.Zone](l.g, "from stack")
 	from.P(ability.Stack, "the stack")
