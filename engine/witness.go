@@ -331,6 +331,15 @@ func (g *Game) remarkCant(kind RuleKind, ev Event) {
 // Refresh brings the characteristics up to date, for who looks at a position before its game begins.
 func (g *Game) Refresh() { g.refresh() }
 
+// CopierName is the name of the card that has become a copy of something else; empty for what is itself.
+func (g *Game) CopierName(ref Ref) string {
+	o := g.obj(ref)
+	if o == nil || o.Body == 0 || o.Kind != KindCard || g.Chars[o.Body].Copy == 0 {
+		return ""
+	}
+	return g.r.Name(g.r.Defs[o.Def].Name)
+}
+
 // SourceOf is the source of an ability on the stack (113.7).
 func (g *Game) SourceOf(ref Ref) Ref {
 	if b := g.body(ref); b != nil && b.Ctx != 0 {

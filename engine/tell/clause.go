@@ -120,7 +120,7 @@ func plural(n string) string {
 	if name, rest, ok := strings.Cut(n, " ("); ok {
 		return plural(name) + " (" + rest
 	}
-	if strings.HasSuffix(n, "s") {
+	if strings.HasSuffix(n, "s") || strings.Contains(n, ",") {
 		return n
 	}
 	return n + "s"

@@ -37,7 +37,14 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 	case engine.DecideLegend:
 		return []rulebook.Rule{rulebook.RuleLegend}
 	case engine.DecideDamage:
-		return []rulebook.Rule{rulebook.RuleAssignDamage}
+		out := []rulebook.Rule{rulebook.RuleAssignDamage}
+		if c, ok := w.view().Chars(d.Source); ok && c.Has(engine.Trample) {
+			out = append(out, rulebook.RuleTrample)
+			if c.Has(engine.Deathtouch) {
+				out = append(out, rulebook.RuleDeathtouchLethal)
+			}
+		}
+		return out
 	case engine.DecideDamageOrder:
 		return []rulebook.Rule{rulebook.RuleDamageOrder, rulebook.RuleAssignDamage}
 	case engine.DecideBlock:
@@ -109,6 +116,12 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 		text = fmt.Sprintf("%s keeps %s", who, chosen)
 	case d.Kind == engine.DecideDamage || d.Kind == engine.DecideDivide:
 		text = fmt.Sprintf("%s assigns %s", who, chosen)
+		if d.Kind == engine.DecideDamage {
+			text = fmt.Sprintf("%s has %s assign %s", who, orThe(src), chosen)
+			if d.Min > 0 {
+				text += fmt.Sprintf(" (lethal damage is %d)", d.Min)
+			}
+		}
 	case d.Kind == engine.DecideDamageOrder:
 		text = fmt.Sprintf("%s puts %s next in the damage assignment order%s", who, chosen, of(" of "))
 	case d.Kind == engine.DecideMulligan && o.Kind == engine.OptYes:

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -143,4 +144,92 @@ func quiet(s *scenario.Scenario) bool {
 		}
 	}
 	return true
+}
+
+// TestDocument has docs/judge.md written anew: it is what the program says today.
+func TestDocument(t *testing.T) {
+	var out strings.Builder
+	files, err := scenario.Files("../../conformance/classics")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var reports []*Report
+	names := map[string]bool{}
+	for _, f := range files {
+		list, err := scenario.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range list {
+			r, err := Run(&list[i], Options{Cards: pool.Cards()})
+			if err != nil {
+				t.Fatal(err)
+			}
+			names[r.Name] = true
+			reports = append(reports, r)
+		}
+	}
+	if len(names) < 10 {
+		t.Errorf("%d classics", len(names))
+	}
+	Markdown(&out, reports)
+	have, err := os.ReadFile("../../docs/judge.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(have) != out.String() {
+		t.Error("docs/judge.md is out of date: go run ./cmd/arbiter judge --markdown conformance/classics > docs/judge.md")
+	}
+}
+
+// TestWhy follows a size through layers, and refuses what is not there.
+func TestWhy(t *testing.T) {
+	list, err := scenario.ReadFile("../../conformance/classics/01-humility-and-opalescence.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Run(&list[1], Options{Cards: pool.Cards(), Why: "Humility.power"})
+	if err != nil || len(r.Why) != 1 {
+		t.Fatal(err, len(r.Why))
+	}
+	var got []string
+	for _, l := range r.Why[0].Steps {
+		got = append(got, l.Text)
+	}
+	want := []string{"Power 0.", "The static ability of Humility: power 0 becomes 1.", "The static ability of Opalescence: power 1 becomes 4."}
+	if !slices.Equal(got, want) || r.Why[0].Result != "Power 4." {
+		t.Errorf("%q, %q", got, r.Why[0].Result)
+	}
+	for _, s := range r.Why[0].Steps[1:] {
+		if len(s.Rules) == 0 || s.Rules[0].Number != "613.4b" || s.Timestamp == 0 || s.By == nil {
+			t.Errorf("%+v", s)
+		}
+	}
+	for _, bad := range []string{"Nobody", "A"} {
+		if _, err := Run(&list[1], Options{Cards: pool.Cards(), Why: bad}); err == nil || !strings.Contains(err.Error(), bad) {
+			t.Errorf("--why %s: %v", bad, err)
+		}
+	}
+}
+
+// TestCompare finds where two editions part.
+func TestCompare(t *testing.T) {
+	list, err := scenario.ReadFile("../../conformance/classics/05-a-legend-copied.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := Compare(&list[1], Options{Cards: pool.Cards()}, rulebook.Edition2006, rulebook.Edition2026)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.AtA < 0 || c.AtB < 0 || !strings.Contains(c.A.Steps[c.AtA].Text, "legend rule") || !strings.Contains(c.B.Steps[c.AtB].Text, "keeps") {
+		t.Errorf("they part at %d and %d", c.AtA, c.AtB)
+	}
+	if len(c.OnlyB) == 0 || !strings.Contains(strings.Join(c.OnlyB, " "), "battlefield: Isamaru") {
+		t.Errorf("only in the later edition: %q", c.OnlyB)
+	}
+	same, err := Compare(&list[1], Options{Cards: pool.Cards()}, rulebook.Edition2026, rulebook.Edition2026)
+	if err != nil || same.AtA >= 0 || same.AtB >= 0 || len(same.OnlyA)+len(same.OnlyB) > 0 {
+		t.Error("an edition differs from itself", err)
+	}
 }

@@ -261,7 +261,7 @@ func (w *recorder) illegalCombat(s engine.Step) {
 func (w *recorder) illegalAttack(a *scenario.Action) {
 	g := &w.copyOf
 	w.g.CopyInto(g)
-	ref, ok := w.play.Find(a.Card)
+	ref, ok := w.find(a.Card)
 	if !ok {
 		return
 	}
@@ -272,7 +272,7 @@ func (w *recorder) illegalAttack(a *scenario.Action) {
 	if a.Do == "attack" {
 		whom := engine.NoRef
 		if a.Defender != "" {
-			whom, _ = w.play.Find(a.Defender)
+			whom, _ = w.find(a.Defender)
 		}
 		o = g.WhyNotAttack(ref, whom)
 		text = name + " can't attack"
@@ -280,7 +280,7 @@ func (w *recorder) illegalAttack(a *scenario.Action) {
 			text += " " + w.tell.Name(v, whom)
 		}
 	} else {
-		attacker, _ := w.play.Find(a.Attacker)
+		attacker, _ := w.find(a.Attacker)
 		o = g.WhyNotBlock(ref, attacker)
 		text = name + " can't block " + w.tell.Name(v, attacker)
 	}
@@ -294,7 +294,7 @@ func (w *recorder) illegalAction(a *scenario.Action, p engine.PlayerID) {
 	if thing == "" {
 		thing = a.Source
 	}
-	ref, _ := w.play.Find(thing)
+	ref, _ := w.play.FindOf(thing, p)
 	v := w.view()
 	name := thing
 	if ref != engine.NoRef {
@@ -316,9 +316,19 @@ func (w *recorder) illegalAction(a *scenario.Action, p engine.PlayerID) {
 			ref, name = w.withAbility(p, ability)
 		}
 		id := w.g.AbilityOf(ref, func(label string) bool { return scenario.SameBeginning(label, ability) })
-		text, o = fmt.Sprintf("%s can't %s “%s” of %s", who, words.Activate, ability, name), w.g.WhyNotActivate(p, ref, id)
+		said := strings.TrimRight(ability, ".") + " …"
+		if id != 0 && a.Do != "special" {
+			said = strings.ReplaceAll(w.text(w.view().Rules().Ability(id).Label), "~", orThe(w.raw[ref]))
+		}
+		text, o = fmt.Sprintf("%s can't %s “%s” of %s", who, words.Activate, said, name), w.g.WhyNotActivate(p, ref, id)
 		if a.Do == "special" {
-			text = fmt.Sprintf("%s can't take the special action “%s” with %s", who, ability, name)
+			text = fmt.Sprintf("%s can't take the special action “%s” with %s", who, said, name)
+			if o.Rule == rulebook.RuleActivate {
+				o.Rule = rulebook.RuleFaceUp
+			}
+			if o.Kind == engine.ObstacleNoAbility && !v.FaceDown(ref) {
+				o.Kind = engine.ObstacleFaceUp
+			}
 		}
 	}
 	w.obstacle(text, name, &o)
@@ -369,6 +379,10 @@ func (w *recorder) obstacle(text, name string, o *engine.Obstacle) {
 		reason = name + " is no creature that could"
 	case engine.ObstacleController:
 		reason = "that player is not the one who may"
+	case engine.ObstacleFaceUp:
+		reason = "it is not face down"
+	case engine.ObstacleNoAbility:
+		reason = "it has no such ability"
 	case engine.ObstacleTeam:
 		reason = "that can't be attacked by its controller"
 	case engine.ObstacleUsed:

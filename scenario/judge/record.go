@@ -46,6 +46,19 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 			w.lives[e.Player] -= int(e.Amount)
 		}
 	}
+	if e.Kind == engine.EvMove && e.New != engine.NoRef && e.New != e.Obj {
+		w.became[e.Obj] = e.New
+	}
+	if e.Kind == engine.EvCease && e.Rule == rulebook.RuleResolve || e.Kind == engine.EvMove && e.Flags&engine.FlagResolved != 0 && e.To != engine.Battlefield {
+		if w.idle && e.Obj == w.resolving {
+			w.add(w.step(NotDone, 1, "Nothing happens: there is nothing that it could do.", nil, rulebook.RuleInstructions))
+		}
+		w.idle = false
+	} else if e.Rule == rulebook.RuleIllegalTargets {
+		w.aboutTo()
+	} else if e.Kind != engine.EvStep && e.Kind != engine.EvStepEnd {
+		w.idle = false
+	}
 	if w.folded(e) {
 		return
 	}
@@ -144,7 +157,7 @@ func (w *recorder) folded(e *engine.Event) bool {
 			return true
 		}
 	}
-	return e.Kind == engine.EvCease && e.Rule == rulebook.RuleResolve
+	return e.Kind == engine.EvCease && (e.Rule == rulebook.RuleResolve || e.Rule == rulebook.RuleCombatDamage)
 }
 
 // results are what damage leads to: the life total that is left.
@@ -203,6 +216,9 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 	v := w.view()
 	name := func(ref engine.Ref) string { return w.tell.Name(v, ref) }
 	by := w.line(r.Ability, r.Source)
+	if r.Kind != engine.RemarkBatch {
+		w.idle = false
+	}
 	switch r.Kind {
 	case engine.RemarkBatch:
 		if len(w.batch) > 0 && !w.batch[0].sticky {
@@ -230,7 +246,9 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 		}
 		w.put(w.step(Resolve, 0, text, w.onStack(r.Obj), rulebook.RuleResolve))
 		w.lastKnown(r)
+		w.idle, w.resolving = true, r.Obj
 	case engine.RemarkIf:
+		w.aboutTo()
 		w.add(w.step(NotDone, 1, "Its condition is no longer met: it does nothing.", by, rulebook.RuleInterveningIf))
 	case engine.RemarkTarget:
 		w.add(w.step(NotDone, 1, fmt.Sprintf("%s is no longer a legal target: %s.", tell.Capital(name(r.Obj)), w.untarget(r)), nil, w.untargetRules(r)...))
@@ -243,6 +261,16 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 		w.effect(r, by)
 	case engine.RemarkDelayed:
 		w.add(w.step(Effect, 1, "A delayed triggered ability is created.", by, rulebook.RuleDelayed))
+	}
+}
+
+// aboutTo takes back that something resolves: it was about to.
+func (w *recorder) aboutTo() {
+	for i := len(w.rep.Steps) - 1; i >= 0; i-- {
+		if s := &w.rep.Steps[i]; s.Kind == Resolve {
+			s.Text = strings.Replace(s.Text, " resolves.", " is about to resolve.", 1)
+			return
+		}
 	}
 }
 
@@ -321,6 +349,7 @@ func (w *recorder) Choose(d *engine.Decision, option int) {
 	if d.Kind == engine.DecidePriority {
 		w.making = 0
 	}
+	w.idle = false
 	w.know()
 	if w.making == 0 || d.Kind == engine.DecidePriority {
 		w.look(true)
