@@ -106,6 +106,11 @@ func (g *Game) WhyNotActivate(p PlayerID, ref Ref, a AbilityID) Obstacle {
 	if a == 0 || o.Zone == Battlefield && !g.hasAbility(ref, a) {
 		return Obstacle{Kind: ObstacleNoAbility, Rule: rulebook.RuleActivate}
 	}
+	if ab := &g.r.Abilities[a]; ab.Kind != AbActivated {
+		return Obstacle{Kind: ObstacleNoAbility, Rule: rulebook.RuleActivate}
+	} else if !ab.Zones.Has(o.Zone) {
+		return Obstacle{Kind: ObstacleZone, Rule: rulebook.RuleActivate}
+	}
 	if g.ctrlOf(ref) != p && ab.Flags&AbAnyPlayer == 0 {
 		return Obstacle{Kind: ObstacleController, Rule: rulebook.RuleActivate}
 	}

@@ -97,6 +97,9 @@ func (t *Trace) step(g *Game, k int) TraceStep {
 	s := TraceStep{Ability: a.Ability, Source: a.Source, Stamp: a.Stamp, Resolved: a.Effect >= 0, CDA: a.CDA, Kind: g.r.Mods[a.Mod].Kind, Layer: g.r.Mods[a.Mod].Layer}
 	if s.Resolved {
 		s.Duration = g.Effects[a.Effect].Dur
+		if g.r.Abilities[s.Ability].Label == "" {
+			s.Ability = g.Ctxs[a.Ctx].Ability // that of the spell or ability that made it
+		}
 	}
 	return s
 }

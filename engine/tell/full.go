@@ -159,10 +159,14 @@ func (t *Teller) fullMove(v engine.View, e *engine.Event) Clause {
 		n = was
 	}
 	as := ""
-	if now := t.Name(v, e.New); e.To == engine.Battlefield && now != n && e.From != engine.ZoneNone && e.Flags&engine.FlagEntersFaceDown == 0 {
+	if now := t.Name(v, e.New); e.To == engine.Battlefield && now != n && now != n+" token" && e.From != engine.ZoneNone && e.Flags&engine.FlagEntersFaceDown == 0 {
 		as = " as " + now
 	}
-	owner := t.whose(v.Owner(e.New))
+	whose := v.Owner(e.New)
+	if whose == engine.NoPlayer {
+		whose = e.Player
+	}
+	owner := t.whose(whose)
 	instead := func(usual engine.Zone) string {
 		if e.To == usual {
 			return why(e)
@@ -314,7 +318,7 @@ func (t *Teller) from(v engine.View, e *engine.Event, owner string) string {
 
 func (t *Teller) out(v engine.View, e *engine.Event, owner string) string {
 	switch e.From {
-	case engine.ZoneNone, engine.Battlefield:
+	case engine.ZoneNone, engine.Battlefield, e.To:
 		return ""
 	}
 	return " from " + t.from(v, e, owner)

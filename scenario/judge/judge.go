@@ -247,7 +247,7 @@ func (w *recorder) alias() func(engine.Ref, string) string {
 			}
 		}
 		if v.IsToken(r) {
-			return name + " token"
+			return strings.TrimSuffix(name, " Token") + " token"
 		}
 		if len(owners[name]) > 1 {
 			return w.whose(v.Owner(r)) + tell.Whose + name

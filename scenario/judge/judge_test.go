@@ -59,8 +59,9 @@ func (d documents) of(t *testing.T, edition string) *document.Document {
 
 // What no sentence holds: placeholders, identifiers of the program, names that are missing, two spaces or full stops.
 var (
-	badText = regexp.MustCompile(`%!|%[dsv]|<nil>|~|\bkind \d|option \d|player \d|player 25\d|nobody's|EOF|\{\}|\[\]|  |\.\.|“”|[a-z][A-Z][a-z]+[A-Z]|\b(Ev|Opt|Rw|Mod|Rule|Decide|Frame|Reason|Obstacle)[A-Z]\w+|an object\b| ,|\bof \.|targeting \.|\(\)|^\W|^[a-z]`)
+	badText = regexp.MustCompile(`%!|%[dsv]|<nil>|~|\bkind \d|option \d|player \d|player 25\d|nobody's|EOF|\{\}|\[\]|  |\.\.|“”|[a-z][A-Z][a-z]+[A-Z]|\b(Ev|Opt|Rw|Mod|Rule|Decide|Frame|Reason|Obstacle)[A-Z]\w+|an object\b| ,|\bof \.|targeting \.|\(\)|@|[Tt]oken token|\byour\b|^\W|^[a-z]`)
 	// names of cards with capitals within.
+	quoted   = regexp.MustCompile(`“[^”]+”`) // card text, a name
 	fineText = regexp.MustCompile(`Mc[A-Z]|\bof an object\b`)
 )
 
@@ -72,7 +73,7 @@ func badWords(s string) string {
 	if !strings.HasSuffix(s, ".") && !strings.HasSuffix(s, ".”") {
 		return "no end"
 	}
-	return badText.FindString(fineText.ReplaceAllString(s, ""))
+	return badText.FindString(quoted.ReplaceAllString(fineText.ReplaceAllString(s, ""), "“text”"))
 }
 
 // TestEveryScenarioExplained has every scenario of the repository explained: each step has words, and rules that the edition has.

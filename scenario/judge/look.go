@@ -19,10 +19,11 @@ type look struct {
 	lost             bool
 	name             engine.NameID
 	subtypes         engine.SubtypeSet
+	def              engine.DefID // whose text it has
 }
 
 func lookOf(c *engine.Chars) look {
-	l := look{types: c.Types, colors: c.Colors, keywords: tell.Keywords(c), lost: c.Flags&engine.LostAbilities != 0, name: c.Name, subtypes: c.Subtypes}
+	l := look{types: c.Types, colors: c.Colors, keywords: tell.Keywords(c), lost: c.Flags&engine.LostAbilities != 0, name: c.Name, subtypes: c.Subtypes, def: c.Def}
 	if c.Is(engine.TypeCreature) {
 		l.power, l.toughness = c.Power, c.Toughness
 	}
@@ -82,9 +83,15 @@ func (w *recorder) changed(r engine.Ref, old, now *look) {
 			}
 		}
 		if len(rules) == 0 {
-			c.Rest += ", as no effect changes that any more"
-			if rules = append(rules, rulebook.RuleStaticEffect); v.Step() == engine.StepCleanup || v.Step() < engine.StepMain1 {
+			rules = append(rules, rulebook.RuleStaticEffect)
+			switch {
+			case old.def != now.def: // it has been turned over, or is another card's copy
+				rules[0] = rulebook.RuleCopiableValues
+			case v.Step() == engine.StepCleanup || v.Step() < engine.StepMain1:
 				rules[0] = rulebook.RuleEffect
+				fallthrough
+			default:
+				c.Rest += ", as no effect changes that any more"
 			}
 		}
 		w.batch = append(w.batch, told{step: w.step(Effect, 0, c.Sentence(), by, rules...), clause: c})

@@ -54,7 +54,10 @@ func (w *recorder) would(e *engine.Event) string {
 	case engine.EvUntap:
 		return name(e.Obj) + " would untap"
 	case engine.EvCreate:
-		return fmt.Sprintf("%s would get %s %s", player, tell.Count(int(e.Amount), "token", "tokens"), words.OnBattlefield)
+		if words.Creates() {
+			return fmt.Sprintf("%s would create %s", player, tell.Count(int(e.Amount), "token", "tokens"))
+		}
+		return fmt.Sprintf("%s would put %s %s", player, tell.Count(int(e.Amount), "token", "tokens"), words.OntoBattlefield)
 	case engine.EvCounterSpell:
 		return name(e.Obj) + " would be countered"
 	case engine.EvAttach:
@@ -102,6 +105,9 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 	rules := []rulebook.Rule{r.Rule}
 	text := ""
 	switch {
+	case r.Rule == rulebook.RulePrevention && was.Kind != engine.EvDamage:
+		text = would + ", and does not"
+		rules = []rulebook.Rule{rulebook.RuleReplacement, rulebook.RuleReplaced}
 	case r.Rule == rulebook.RulePrevention && r.Amount == 0:
 		w.add(w.step(NotDone, 1, tell.Capital(would)+"; an effect would prevent that, but it can't be prevented.", by, rulebook.RuleCant, rulebook.RulePrevention))
 		return
@@ -393,7 +399,10 @@ func (w *recorder) obstacle(text, name string, o *engine.Obstacle) {
 	case engine.ObstacleKeyword:
 		reason = w.evasion(o)
 	default:
-		reason = "with all else that is declared or chosen it would not be legal"
+		reason = "it would break a restriction, or can't go together with what else is declared"
+		if o.Rule == rulebook.RuleCast || o.Rule == rulebook.RuleActivate {
+			reason = "it can't be completed as the rules ask"
+		}
 	}
 	s := w.step(Illegal, 0, tell.Capital(text)+": "+reason+".", w.line(o.Ability, o.Source), o.Rule)
 	if len(s.Rules) == 0 {

@@ -107,7 +107,7 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 			c.Rest += w.details(e.Obj)
 		}
 	case engine.EvDamage:
-		c.Rest += w.results(e)
+		c.Object += w.results(e)
 	case engine.EvGainLife, engine.EvLoseLife:
 		c.Rest += w.lifeNow(e.Player)
 	case engine.EvCounters:
@@ -236,7 +236,7 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 				return fmt.Sprintf("%s abilities of %s trigger.", tell.Capital(tell.Number(n)), w.sourceName(r.Source))
 			})
 	case engine.RemarkNoTrigger:
-		w.add(w.step(NotDone, 0, fmt.Sprintf("An ability of %s does not trigger: its condition is not met.", w.sourceName(r.Source)), by, rulebook.RuleInterveningIf))
+		w.add(w.step(NotDone, 0, fmt.Sprintf("An ability of %s does not trigger: its condition%s is not met.", w.sourceName(r.Source), condition(by)), by, rulebook.RuleInterveningIf))
 	case engine.RemarkResolves:
 		w.flush()
 		w.look(true)
@@ -249,9 +249,12 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 		w.idle, w.resolving = true, r.Obj
 	case engine.RemarkIf:
 		w.aboutTo()
-		w.add(w.step(NotDone, 1, "Its condition is no longer met: it does nothing.", by, rulebook.RuleInterveningIf))
+		w.add(w.step(NotDone, 1, fmt.Sprintf("Its condition%s is no longer met: it does nothing.", condition(by)), by, rulebook.RuleInterveningIf))
 	case engine.RemarkTarget:
-		w.add(w.step(NotDone, 1, fmt.Sprintf("%s is no longer a legal target: %s.", tell.Capital(name(r.Obj)), w.untarget(r)), nil, w.untargetRules(r)...))
+		if by = w.onStack(r.Source); r.Why == engine.ReasonProtection || r.Why == engine.ReasonHexproof || r.Why == engine.ReasonCant {
+			by = w.line(w.g.Shield(r.Obj, r.Source))
+		}
+		w.add(w.step(NotDone, 1, fmt.Sprintf("%s is no longer a legal target: %s.", tell.Capital(name(r.Obj)), w.untarget(r)), by, w.untargetRules(r)...))
 	case engine.RemarkNoTarget:
 		w.add(w.step(NotDone, 0, fmt.Sprintf("The ability of %s is not put onto the stack: there is no legal target for it, or no choice that can be made.", w.sourceName(r.Source)), by, rulebook.RuleTriggerChoices))
 	case engine.RemarkUndone:
@@ -276,7 +279,7 @@ func (w *recorder) aboutTo() {
 
 func (w *recorder) sourceName(ref engine.Ref) string {
 	if ref == engine.NoRef {
-		return "the rules"
+		return "the game itself"
 	}
 	return w.tell.Name(w.view(), ref)
 }
@@ -362,4 +365,20 @@ func (w *recorder) Illegal(a *scenario.Action, by engine.PlayerID) {
 	w.flush()
 	w.look(true)
 	w.illegalAction(a, by)
+}
+
+// condition is an ability's "if", in quotes; "" if its text has none.
+func condition(by *Line) string {
+	if by == nil {
+		return ""
+	}
+	_, rest, ok := strings.Cut(by.Text, ", if ")
+	if !ok {
+		return ""
+	}
+	cond, _, ok := strings.Cut(rest, ",")
+	if !ok {
+		return ""
+	}
+	return ", “" + cond + "”,"
 }
