@@ -58,6 +58,14 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 	case engine.DecideDiscard, engine.DecideSacrifice, engine.DecideChoose:
 		return pick(rulebook.RulePayCosts, rulebook.RuleEffectChoices)
 	}
+	if w.view().Count(engine.Stack, 0) == 0 {
+		switch w.view().Step() { // banding, costs of attacking: part of the declaration
+		case engine.StepAttackers:
+			return []rulebook.Rule{rulebook.RuleAttack}
+		case engine.StepBlockers:
+			return []rulebook.Rule{rulebook.RuleBlock}
+		}
+	}
 	return []rulebook.Rule{rulebook.RuleEffectChoices}
 }
 

@@ -115,7 +115,7 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 			by, _ = w.causeOf(e)
 		}
 	}
-	if kind == Event && (caused || w.making > 0 || e.Flags&engine.FlagResolved != 0 || e.Rule == rulebook.RuleIllegalTargets) {
+	if kind == Event && (caused || e.Kind == engine.EvDamage && e.Flags&engine.FlagCombat != 0 && w.g.Sw().DamageOnStack || w.making > 0 || e.Flags&engine.FlagResolved != 0 || e.Rule == rulebook.RuleIllegalTargets) {
 		level = 1
 	}
 	if e.Flags&engine.FlagResolved != 0 || e.Rule == rulebook.RuleIllegalTargets {
@@ -244,7 +244,10 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 		if v.Kind(r.Obj) == engine.KindAbility {
 			text = fmt.Sprintf("The ability of %s resolves.", w.sourceName(r.Source))
 		}
-		w.put(w.step(Resolve, 0, text, w.onStack(r.Obj), rulebook.RuleResolve))
+		if v.Kind(r.Obj) == engine.KindDamage {
+			text = "Combat damage resolves."
+		}
+		w.put(w.step(Resolve, 0, text, w.onStack(r.Obj), r.Rule))
 		w.lastKnown(r)
 		w.idle, w.resolving = true, r.Obj
 	case engine.RemarkIf:
