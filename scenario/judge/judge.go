@@ -117,6 +117,9 @@ func Run(s *scenario.Scenario, o Options) (*Report, error) {
 	if res.Status == scenario.Unsupported {
 		return w.rep, fmt.Errorf("%s can't be played: %s", s.ID, res.Detail)
 	}
+	if w.play == nil {
+		return w.rep, fmt.Errorf("%s can't be set up: %s", s.ID, res.Detail)
+	}
 	if err := w.explainWhy(); err != nil {
 		return w.rep, err
 	}

@@ -234,3 +234,51 @@ func TestCompare(t *testing.T) {
 		t.Error("an edition differs from itself", err)
 	}
 }
+
+// TestBadInput has every error name what is wrong, and what would be right.
+func TestBadInput(t *testing.T) {
+	dir := t.TempDir()
+	for text, want := range map[string]string{
+		"name: x\nplayrs: []\n": `unknown field "playrs"; is "players" meant?`,
+		"name: x\nplayers: [{id: A, battlefield: [Grizly Bears]}, {id: B}]\n":                                 "Grizly Bears",
+		"name: x\nplayers: [{id: A}, {id: B}]\nactions: [{turn: 1, step: mian, player: A, do: wait}]\n":       `"mian"; the steps are untap`,
+		"name: x\nplayers: [{id: A}, {id: B}]\nactions: [{turn: 1, step: main, player: C, do: wait}]\n":       `"C"; the players are A, B`,
+		"name: x\nplayers: [{id: A}, {id: B}]\nactions: [{turn: 1, step: main, player: A, do: cats}]\n":       `"cats"; there are play, cast`,
+		"name: x\nedition: \"1492\"\nplayers: [{id: A}, {id: B}]\n":                                           `edition "1492"`,
+		"name: x\nwhy: [bare]\nplayers: [{id: A, battlefield: [{card: Grizzly Bears, as: bear}]}, {id: B}]\n": "no object or label of that name; it has bear",
+		"name: x\nplayers: [{id: A, battlefield: [{card: Grizzly Bears, attached_to: nobody}]}, {id: B}]\n":   "Grizzly Bears, attached_to: no nobody",
+		"name: x\nplayers: [{id: A}]\n":                                                                   "two players, not 1",
+		"name: x\nformat: chess\nplayers: [{id: A}, {id: B}]\n":                                           `format "chess"`,
+		"name: x\nplayers: [{id: A}, {id: B}]\nstop: {turn: 1, step: main}\nexpect: [{lives: {A: 20}}]\n": `expectation is called "lives"`,
+		"name: x\nplayers: [{id: A}, {id: B}]\nstop: {turn: 1, step: main}\nwhy: [A.power]\n":             "that is a player",
+	} {
+		file := filepath.Join(dir, "x.yaml")
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		list, err := scenario.ReadFile(file)
+		if err == nil && len(list) == 1 {
+			_, err = Run(&list[0], Options{Cards: pool.Cards()})
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, which should say %q", text, err, want)
+		}
+	}
+	// What the script can't do is told with its reason.
+	file := filepath.Join(dir, "y.yaml")
+	text := "name: y\nplayers: [{id: A, hand: [Lightning Bolt]}, {id: B}]\nactions: [{turn: 1, step: main, player: A, do: cast, card: Lightning Bolt, targets: [B]}]\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	list, err := scenario.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Run(&list[0], Options{Cards: pool.Cards()})
+	if err != nil || r.Status != scenario.Fail || len(r.Steps) == 0 || r.Steps[len(r.Steps)-1].Text != "A can't cast Lightning Bolt: its cost can't be paid." {
+		t.Errorf("%v %+v", err, r)
+	}
+	if _, err := OpenLibrary(dir); err == nil || !strings.Contains(err.Error(), "2026-01-16.txt") {
+		t.Error(err)
+	}
+}
