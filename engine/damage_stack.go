@@ -36,6 +36,9 @@ func (g *Game) resolveDamage(f *Frame) {
 	switch f.PC {
 	case 0:
 		f.PC = 1
+		if g.wit != nil {
+			g.remark(Remark{Kind: RemarkResolves, Obj: f.Ref, You: g.Turn.Active, Rule: rulebook.RuleCombatDamage})
+		}
 		for i := b.Memory; i != 0; {
 			j := g.Cells[i].Next
 			if to := g.Cells[j].Ref; !to.IsPlayer() {

@@ -40,6 +40,10 @@ const (
 	ObstacleController
 	ObstacleKeyword
 	ObstacleTeam
+	// ObstacleNoAbility: it has no such ability.
+	ObstacleNoAbility
+	// ObstacleFaceUp: it is no face-down permanent.
+	ObstacleFaceUp
 	ObstacleUsed
 )
 
@@ -99,7 +103,12 @@ func (g *Game) WhyNotActivate(p PlayerID, ref Ref, a AbilityID) Obstacle {
 		return Obstacle{Kind: ObstacleZone, Rule: rulebook.RuleActivate}
 	}
 	ab := &g.r.Abilities[a]
-	if o.Zone == Battlefield && !g.hasAbility(ref, a) {
+	if a == 0 || o.Zone == Battlefield && !g.hasAbility(ref, a) {
+		return Obstacle{Kind: ObstacleNoAbility, Rule: rulebook.RuleActivate}
+	}
+	if ab := &g.r.Abilities[a]; ab.Kind != AbActivated {
+		return Obstacle{Kind: ObstacleNoAbility, Rule: rulebook.RuleActivate}
+	} else if !ab.Zones.Has(o.Zone) {
 		return Obstacle{Kind: ObstacleZone, Rule: rulebook.RuleActivate}
 	}
 	if g.ctrlOf(ref) != p && ab.Flags&AbAnyPlayer == 0 {

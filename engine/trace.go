@@ -20,6 +20,7 @@ type TraceStep struct {
 	Source        Ref
 	Stamp         uint32
 	Resolved      bool
+	CDA           bool // of a characteristic-defining ability, which comes first in its layer
 	Duration      Duration
 	Kind          ModKind
 	Before, After Chars
@@ -93,9 +94,12 @@ func (g *Game) grantedTo(c *Chars) []AbilityID {
 
 func (t *Trace) step(g *Game, k int) TraceStep {
 	a := &g.Active[k]
-	s := TraceStep{Ability: a.Ability, Source: a.Source, Stamp: a.Stamp, Resolved: a.Effect >= 0, Kind: g.r.Mods[a.Mod].Kind, Layer: g.r.Mods[a.Mod].Layer}
+	s := TraceStep{Ability: a.Ability, Source: a.Source, Stamp: a.Stamp, Resolved: a.Effect >= 0, CDA: a.CDA, Kind: g.r.Mods[a.Mod].Kind, Layer: g.r.Mods[a.Mod].Layer}
 	if s.Resolved {
 		s.Duration = g.Effects[a.Effect].Dur
+		if g.r.Abilities[s.Ability].Label == "" {
+			s.Ability = g.Ctxs[a.Ctx].Ability // that of the spell or ability that made it
+		}
 	}
 	return s
 }

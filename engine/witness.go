@@ -127,13 +127,18 @@ func (g *Game) whyNot(ev *Event) (Reason, ActiveMod) {
 	switch ev.Kind {
 	case EvDamage:
 		if ev.Amount > 0 {
-			return ReasonProtection, ActiveMod{}
+			a, of := g.Shield(ev.Obj, ev.Src)
+			return ReasonProtection, ActiveMod{Ability: a, Source: of}
 		}
 		return ReasonNone, ActiveMod{}
 	case EvGainLife:
 		if ev.Amount > 0 {
-			by, _ := g.forbids(RuleCantGainLife, PlayerRef(ev.Player))
-			return ReasonCant, by
+			for p := range g.Players { // 810.9: what keeps one from gaining life keeps the team
+				if by, ok := g.forbids(RuleCantGainLife, PlayerRef(PlayerID(p))); ok && g.teammates(PlayerID(p), ev.Player) {
+					return ReasonCant, by
+				}
+			}
+			return ReasonCant, ActiveMod{}
 		}
 		return ReasonNone, ActiveMod{}
 	case EvLoseLife, EvMarkDamage, EvMill, EvCreate, EvAddMana, EvCounters:
@@ -295,7 +300,11 @@ func (g *Game) Locked(e *Effect) []Ref {
 func (g *Game) remarkEffect(i int) {
 	ef := g.Effects[i]
 	c := &g.Ctxs[ef.Ctx]
-	g.remark(Remark{Kind: RemarkEffect, Ability: ef.Ability, Source: c.Source, You: c.Ctrl, Ctx: ef.Ctx, Effect: &ef, Rule: rulebook.RuleEffect})
+	ab := ef.Ability
+	if g.r.Abilities[ab].Label == "" {
+		ab = c.Ability
+	}
+	g.remark(Remark{Kind: RemarkEffect, Ability: ab, Source: c.Source, You: c.Ctrl, Ctx: ef.Ctx, Effect: &ef, Rule: rulebook.RuleEffect})
 }
 
 func (g *Game) remarkNoTrigger(ctx uint32, i int) {
@@ -308,6 +317,9 @@ func (g *Game) remarkNoTrigger(ctx uint32, i int) {
 func (g *Game) remarkReplaced(was *Event, i, n int, r replacer) {
 	now := g.Events[i]
 	m := Remark{Kind: RemarkReplaced, Event: was, After: &now, Ability: r.ability, Source: r.source, You: r.you, Obj: was.Obj, Rule: rulebook.RuleReplacement}
+	if r.effect >= 0 && g.r.Abilities[r.ability].Label == "" && r.ctx != 0 {
+		m.Ability = g.Ctxs[r.ctx].Ability // that of the spell or ability that made it
+	}
 	if n < len(g.Events) {
 		m.Also = append(m.Also, g.Events[n:]...)
 	}
@@ -330,6 +342,43 @@ func (g *Game) remarkCant(kind RuleKind, ev Event) {
 
 // Refresh brings the characteristics up to date, for who looks at a position before its game begins.
 func (g *Game) Refresh() { g.refresh() }
+
+// Shield is the ability that keeps an object from being damaged or targeted by another, and what has it: protection, hexproof from a quality, or what an effect says.
+func (g *Game) Shield(ref, from Ref) (AbilityID, Ref) {
+	o := g.obj(ref)
+	if o == nil || o.Body == 0 {
+		return 0, NoRef
+	}
+	source := from
+	if b := g.body(from); b != nil && b.Ctx != 0 {
+		source = g.Ctxs[b.Ctx].Source
+	}
+	c := &g.Chars[o.Body]
+	e := Env{Source: ref, You: c.Ctrl}
+	for n := 0; ; n++ {
+		a := g.nthAbility(c, n)
+		if a == 0 {
+			break
+		}
+		ab := &g.r.Abilities[a]
+		if ab.Kind == AbKeyword && (ab.Hook == Protection || ab.Hook == Hexproof) && (ab.Prop == 0 || g.prop(ab.Prop, e.as(g.textOf(ref, a)), source)) {
+			return a, ref
+		}
+	}
+	if m, ok := g.forbids(RuleCantBeTargeted, ref); ok {
+		return m.Ability, m.Source
+	}
+	return 0, NoRef
+}
+
+// CopierName is the name of the card that has become a copy of something else; empty for what is itself.
+func (g *Game) CopierName(ref Ref) string {
+	o := g.obj(ref)
+	if o == nil || o.Body == 0 || o.Kind != KindCard || g.Chars[o.Body].Copy == 0 {
+		return ""
+	}
+	return g.r.Name(g.r.Defs[o.Def].Name)
+}
 
 // SourceOf is the source of an ability on the stack (113.7).
 func (g *Game) SourceOf(ref Ref) Ref {

@@ -207,4 +207,6 @@ var ruleNumbers = [NumRules]ruleHistory{
 	RuleLayerPTModify:      rule("power", numberSince{n2003, "418.5a"}, numberSince{n2009, "612.3c"}, numberSince{n2012, "613.3c"}, numberSince{n2021, "613.4c"}),
 	RuleLayerPTCounter:     rule("counters", numberSince{n2003, "418.5a"}, numberSince{n2009, "612.3d"}, numberSince{n2012, "613.3d"}, numberSince{n2021, "613.4c"}),
 	RuleLayerPTSwitch:      rule("switch|ower", numberSince{n2003, "418.5a"}, numberSince{n2009, "612.3e"}, numberSince{n2012, "613.3e"}, numberSince{n2021, "613.4d"}),
+	RuleTrample:            rule("trample", numberSince{n2003, "502.9b"}, numberSince{n2009, "702.17b"}, numberSince{n2012, "702.18b"}, numberSince{n2014, "702.19b"}),
+	RuleDeathtouchLethal:   rule("lethal damage", numberSince{n2012, "702.2b"}, numberSince{n2017, "702.2c"}),
 }

@@ -186,6 +186,8 @@ const (
 	RuleLayerPTModify
 	RuleLayerPTCounter
 	RuleLayerPTSwitch
+	RuleTrample
+	RuleDeathtouchLethal
 	NumRules
 )
 

@@ -13,6 +13,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -173,7 +174,7 @@ func decode(b []byte, path string, n int) Scenario {
 			Name any `json:"name"`
 		}
 		_ = json.Unmarshal(b, &id)
-		s = Scenario{problem: "not a scenario: " + strings.TrimPrefix(err.Error(), "json: ")}
+		s = Scenario{problem: "not a scenario: " + strings.TrimPrefix(err.Error(), "json: ") + meant(err)}
 		if x, ok := id.ID.(string); ok {
 			s.ID = x
 		}
@@ -189,4 +190,48 @@ func decode(b []byte, path string, n int) Scenario {
 		s.ID = fmt.Sprintf("%s:%d", filepath.Base(path), n)
 	}
 	return s
+}
+
+// meant names the key that was meant, where one that is not known looks like it.
+func meant(err error) string {
+	_, name, ok := strings.Cut(err.Error(), `unknown field "`)
+	if !ok {
+		return ""
+	}
+	name = strings.TrimSuffix(name, `"`)
+	best, far := "", 3
+	for _, t := range []any{Scenario{}, Player{}, Piece{}, Action{}, Reference{}, Guard{}, Stop{}} {
+		v := reflect.TypeOf(t)
+		for i := range v.NumField() {
+			tag, _, _ := strings.Cut(v.Field(i).Tag.Get("json"), ",")
+			if d := apart(name, tag); tag != "-" && tag != "" && d < far {
+				best, far = tag, d
+			}
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf("; is %q meant?", best)
+}
+
+// apart is how many letters must be put in, left out or changed to make one word of another.
+func apart(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		last := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := last
+			if a[i] != b[j] {
+				cost++
+			}
+			last = row[j+1]
+			row[j+1] = min(row[j+1]+1, row[j]+1, cost)
+		}
+	}
+	return row[len(b)]
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"arbiter/card"
 	"arbiter/engine"
@@ -152,13 +153,13 @@ func (p *play) play() error {
 func (p *play) load(r *Run) error {
 	p.stop, p.done = r.Stop, false
 	if r.Stop != nil && !knownStep(r.Stop.Step) {
-		return unsupported("stop: no step is called %q", r.Stop.Step)
+		return unsupported("stop: no step is called %q; the steps are %s", r.Stop.Step, stepList)
 	}
 	for i := range r.Actions {
 		a := &r.Actions[i]
 		pl := p.byID(a.Player)
 		if pl == nil {
-			return unsupported("action %d: no player is called %q", i+1, a.Player)
+			return unsupported("action %d: no player is called %q; the players are %s", i+1, a.Player, p.playerList())
 		}
 		switch a.Do {
 		case "answer":
@@ -169,14 +170,24 @@ func (p *play) load(r *Run) error {
 			pl.modes = append(pl.modes, a)
 		case "play", "cast", "activate", "mana", "special", "attack", "block", "wait", "check", "counters", "concede":
 			if !knownStep(a.Step) {
-				return unsupported("action %d: no step is called %q", i+1, a.Step)
+				return unsupported("action %d: no step is called %q; the steps are %s", i+1, a.Step, stepList)
 			}
 			pl.actions = append(pl.actions, a)
 		default:
-			return unsupported("action %d: nothing is called %q", i+1, a.Do)
+			return unsupported("action %d: nothing to do is called %q; there are play, cast, activate, mana, special, attack, block, wait, check, counters, concede, answer, target and mode", i+1, a.Do)
 		}
 	}
 	return nil
+}
+
+const stepList = "untap, upkeep, draw, main, begin-combat, attackers, blockers, first-damage, damage, end-combat, main2, end and cleanup"
+
+func (p *play) playerList() string {
+	ids := make([]string, len(p.players))
+	for i, pl := range p.players {
+		ids[i] = pl.id
+	}
+	return strings.Join(ids, ", ")
 }
 
 func knownStep(s string) bool {
@@ -422,6 +433,9 @@ func (p *play) act(pl *player, a *Action) (int, error) {
 				p.watch.Illegal(a, pl.seat)
 			}
 			return -1, nil
+		}
+		if p.watch != nil {
+			p.watch.Illegal(a, pl.seat)
 		}
 		return 0, fmt.Errorf("turn %d, %s: %s can't %s", a.Turn, a.Step, pl.id, describe(a))
 	}

@@ -36,6 +36,8 @@ type Scenario struct {
 	Actions   []Action        `json:"actions"`
 	Stop      *Stop           `json:"stop"`
 	Expect    []Expect        `json:"expect"`
+	// Why names objects, by name or label, whose characteristics a judge follows through the layers.
+	Why []string `json:"why"`
 	// Runs are played one after the other in the same game, instead of Actions, Stop and Expect.
 	Runs []Run `json:"runs"`
 

@@ -234,7 +234,7 @@ func (p *play) setUp() error {
 		if to := pc.piece.AttachedTo; to != "" {
 			host, err := p.find(to, nil, nil)
 			if err != nil {
-				return err
+				return fmt.Errorf("%s, attached_to: %w", pc.piece.Card, err)
 			}
 			st.AttachedTo = host
 		}

@@ -48,6 +48,14 @@ func (p *Playing) Names() []string {
 // Labels are the labels of the position, "as", with what they mean.
 func (p *Playing) Labels() map[string]engine.Ref { return p.p.alias }
 
+// FindOf is a permanent of a player that a name means, or else what it means at all.
+func (p *Playing) FindOf(name string, of engine.PlayerID) (engine.Ref, bool) {
+	if r, err := p.p.find(name, nil, p.p.players[of]); err == nil && r != engine.NoRef {
+		return r, true
+	}
+	return p.Find(name)
+}
+
 // Find is the object or player that a name or label means: on the battlefield or the stack first, then wherever a card of that name lies.
 func (p *Playing) Find(name string) (engine.Ref, bool) {
 	if r, err := p.p.find(name, nil, nil); err == nil && r != engine.NoRef {

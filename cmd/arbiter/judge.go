@@ -58,6 +58,9 @@ called DATE.txt.`,
 				}
 				list = append(list, s...)
 			}
+			if len(list) == 0 {
+				return fmt.Errorf("%s: there is no scenario in it (docs/scenarios.md shows what one looks like)", strings.Join(args, ", "))
+			}
 			if list, err = choose(list, chosen); err != nil {
 				return err
 			}

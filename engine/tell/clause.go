@@ -8,6 +8,8 @@ type Clause struct {
 	Subject, Verb, Verbs string
 	// Object is what it is done to, Rest what follows.
 	Object, Rest string
+	// player: the subject is a player, who may do the same several times.
+	player bool
 }
 
 // noVerb is the verb of a clause whose subject is a whole sentence.
@@ -58,7 +60,7 @@ func Join(cs []Clause) (Clause, bool) {
 	case sameSubject && allMana(objects):
 		a.Object = strings.Join(objects, "") // mana
 		return a, true
-	case sameObject && sameSubject && a.Object != "":
+	case sameObject && sameSubject && a.Object != "" && a.player:
 		a.Object = List(objects)
 		return a, true
 	case sameObject && a.Verbs != "":
@@ -120,7 +122,7 @@ func plural(n string) string {
 	if name, rest, ok := strings.Cut(n, " ("); ok {
 		return plural(name) + " (" + rest
 	}
-	if strings.HasSuffix(n, "s") {
+	if strings.HasSuffix(n, "s") || strings.Contains(n, ",") {
 		return n
 	}
 	return n + "s"

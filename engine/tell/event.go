@@ -85,9 +85,9 @@ func said(s string) Clause { return Clause{Subject: s, Verb: noVerb} }
 // does is a sentence about a player.
 func (t *Teller) does(p engine.PlayerID, verb, object string) Clause {
 	if p == t.me {
-		return Clause{Subject: "you", Verb: verb, Verbs: verb, Object: object}
+		return Clause{Subject: "you", Verb: verb, Verbs: verb, Object: object, player: true}
 	}
-	return Clause{Subject: t.Player(p), Verb: third(verb), Verbs: verb, Object: object}
+	return Clause{Subject: t.Player(p), Verb: third(verb), Verbs: verb, Object: object, player: true}
 }
 
 // is is a sentence about what becomes of an object.

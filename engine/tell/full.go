@@ -123,13 +123,13 @@ func (t *Teller) whoseThird(whose, who engine.PlayerID) string {
 func why(e *engine.Event) string {
 	switch e.Rule {
 	case rulebook.RuleZeroToughness:
-		return ", as its toughness is 0 or less"
+		return ", having toughness 0 or less"
 	case rulebook.RuleLethalDamage:
-		return ", as it has been dealt lethal damage"
+		return ", having been dealt lethal damage"
 	case rulebook.RuleDeathtouch:
-		return ", as a source with deathtouch has dealt it damage"
+		return ", having been dealt damage by a source with deathtouch"
 	case rulebook.RuleZeroLoyalty:
-		return ", as it has no counters left"
+		return ", having no such counters left"
 	case rulebook.RuleLegend:
 		return " by the legend rule"
 	case rulebook.RulePlaneswalker:
@@ -137,11 +137,11 @@ func why(e *engine.Event) string {
 	case rulebook.RuleWorld:
 		return " by the world rule"
 	case rulebook.RuleAuraIllegal:
-		return ", as it is attached to nothing that it can be attached to"
+		return ", not being attached to anything legal"
 	case rulebook.RuleSaga:
-		return ", as its final chapter is over"
+		return ", the final chapter being over"
 	case rulebook.RuleHandSize:
-		return " to have no more than the maximum hand size"
+		return ", down to the maximum hand size"
 	}
 	return ""
 }
@@ -158,7 +158,15 @@ func (t *Teller) fullMove(v engine.View, e *engine.Event) Clause {
 	if was != "" && (e.From == engine.Battlefield || e.From == engine.Stack) {
 		n = was
 	}
-	owner := t.whose(v.Owner(e.New))
+	as := ""
+	if now := t.Name(v, e.New); e.To == engine.Battlefield && now != n && now != n+" token" && e.From != engine.ZoneNone && e.Flags&engine.FlagEntersFaceDown == 0 {
+		as = " as " + now
+	}
+	whose := v.Owner(e.New)
+	if whose == engine.NoPlayer {
+		whose = e.Player
+	}
+	owner := t.whose(whose)
 	instead := func(usual engine.Zone) string {
 		if e.To == usual {
 			return why(e)
@@ -215,9 +223,9 @@ func (t *Teller) fullMove(v engine.View, e *engine.Event) Clause {
 		c.Rest += entering(e)
 		return c
 	case e.To == engine.Battlefield && e.Flags&engine.FlagResolved != 0:
-		return Clause{Subject: n, Verb: w.Enters, Verbs: w.Enter, Rest: entering(e) + t.attachedTo(v, e) + " under " + t.whose(e.Player) + " control"}
+		return Clause{Subject: n, Verb: w.Enters, Verbs: w.Enter, Rest: as + entering(e) + t.attachedTo(v, e) + " under " + t.whose(e.Player) + " control"}
 	case e.To == engine.Battlefield:
-		c := Clause{Subject: n, Verb: w.Enters, Verbs: w.Enter, Rest: entering(e) + t.attachedTo(v, e)}
+		c := Clause{Subject: n, Verb: w.Enters, Verbs: w.Enter, Rest: as + entering(e) + t.attachedTo(v, e)}
 		if e.From != engine.ZoneNone && e.From != engine.Stack {
 			c.Rest += ", from " + t.from(v, e, owner)
 		}
@@ -240,7 +248,12 @@ func article(n string) string {
 	if strings.HasPrefix(n, "a ") || !strings.HasSuffix(n, "token") {
 		return n
 	}
-	if strings.ContainsRune("AEIOUaeiou", rune(n[0])) {
+	return A(n)
+}
+
+// A is a thing with its article.
+func A(n string) string {
+	if n != "" && strings.ContainsRune("AEIOUaeiou", rune(n[0])) {
 		return "an " + n
 	}
 	return "a " + n
@@ -305,7 +318,7 @@ func (t *Teller) from(v engine.View, e *engine.Event, owner string) string {
 
 func (t *Teller) out(v engine.View, e *engine.Event, owner string) string {
 	switch e.From {
-	case engine.ZoneNone, engine.Battlefield:
+	case engine.ZoneNone, engine.Battlefield, e.To:
 		return ""
 	}
 	return " from " + t.from(v, e, owner)

@@ -78,7 +78,7 @@ func charsName(v engine.View, r engine.Ref, c *engine.Chars) string {
 		}
 		return "an ability"
 	}
-	if c.Is(engine.TypeCreature) {
+	if v.FaceDown(r) && v.Zone(r) != engine.Exile {
 		return "a face-down creature"
 	}
 	for i, t := range typeNames {

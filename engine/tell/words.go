@@ -54,6 +54,9 @@ func WordsOf(e rulebook.Edition) Words {
 	return w
 }
 
+// Creates says whether tokens are created, rather than put onto the battlefield.
+func (w *Words) Creates() bool { return w.create }
+
 // Zone is what a zone is called.
 func (w *Words) Zone(z engine.Zone) string {
 	switch z {

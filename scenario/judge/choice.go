@@ -37,7 +37,14 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 	case engine.DecideLegend:
 		return []rulebook.Rule{rulebook.RuleLegend}
 	case engine.DecideDamage:
-		return []rulebook.Rule{rulebook.RuleAssignDamage}
+		out := []rulebook.Rule{rulebook.RuleAssignDamage}
+		if c, ok := w.view().Chars(d.Source); ok && c.Has(engine.Trample) {
+			out = append(out, rulebook.RuleTrample)
+			if c.Has(engine.Deathtouch) {
+				out = append(out, rulebook.RuleDeathtouchLethal)
+			}
+		}
+		return out
 	case engine.DecideDamageOrder:
 		return []rulebook.Rule{rulebook.RuleDamageOrder, rulebook.RuleAssignDamage}
 	case engine.DecideBlock:
@@ -50,6 +57,14 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 		return pick(rulebook.RulePayCosts, rulebook.RuleEffectChoices)
 	case engine.DecideDiscard, engine.DecideSacrifice, engine.DecideChoose:
 		return pick(rulebook.RulePayCosts, rulebook.RuleEffectChoices)
+	}
+	if w.view().Count(engine.Stack, 0) == 0 {
+		switch w.view().Step() { // banding, costs of attacking: part of the declaration
+		case engine.StepAttackers:
+			return []rulebook.Rule{rulebook.RuleAttack}
+		case engine.StepBlockers:
+			return []rulebook.Rule{rulebook.RuleBlock}
+		}
 	}
 	return []rulebook.Rule{rulebook.RuleEffectChoices}
 }
@@ -109,6 +124,12 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 		text = fmt.Sprintf("%s keeps %s", who, chosen)
 	case d.Kind == engine.DecideDamage || d.Kind == engine.DecideDivide:
 		text = fmt.Sprintf("%s assigns %s", who, chosen)
+		if d.Kind == engine.DecideDamage {
+			text = fmt.Sprintf("%s has %s assign %s", who, orThe(src), chosen)
+			if d.Min > 0 {
+				text += fmt.Sprintf(" (lethal damage is %d)", d.Min)
+			}
+		}
 	case d.Kind == engine.DecideDamageOrder:
 		text = fmt.Sprintf("%s puts %s next in the damage assignment order%s", who, chosen, of(" of "))
 	case d.Kind == engine.DecideMulligan && o.Kind == engine.OptYes:

@@ -102,10 +102,11 @@ func (w *recorder) modal(a engine.AbilityID, source engine.Ref, modes uint32) *L
 	if self == "" {
 		self = "this"
 	}
-	text := strings.ReplaceAll(w.text(v.Rules().Abilities[a].Label), "~", self)
+	named := strings.NewReplacer("~", self, "@", shortName(self))
+	text := named.Replace(w.text(v.Rules().Abilities[a].Label))
 	for m, mode := range v.Rules().Abilities[a].Modes {
 		if modes>>m&1 != 0 && mode.Label != "" && !strings.Contains(text, mode.Label) {
-			text = strings.TrimSpace(text + " " + strings.ReplaceAll(w.text(mode.Label), "~", self))
+			text = strings.TrimSpace(text + " " + named.Replace(w.text(mode.Label)))
 		}
 	}
 	if text == "" {
@@ -124,4 +125,12 @@ func (w *recorder) causeOf(e *engine.Event) (*Line, bool) {
 		return nil, false
 	}
 	return w.modal(a, src, modes), true
+}
+
+// shortName is what a legend is called for short: "Minsc" for "Minsc, Beloved Ranger".
+func shortName(name string) string {
+	if short, _, ok := strings.Cut(name, ","); ok {
+		return short
+	}
+	return name
 }

@@ -34,7 +34,7 @@ func Compare(s *scenario.Scenario, o Options, a, b rulebook.Edition) (*Compariso
 		if told, err = Run(s, own); err != nil {
 			return nil, nil, fmt.Errorf("in the edition %s: %w", e, err)
 		}
-		own.Words, own.Why = &words, ""
+		own.Words = &words
 		same, err = Run(s, own)
 		return told, same, err
 	}

@@ -26,8 +26,8 @@ type Report struct {
 	Start  []string        `json:"start"`
 	Steps  []Step          `json:"steps"`
 	End    []string        `json:"end"`
-	// Why is how a characteristic came about, if that was asked.
-	Why *Derivation `json:"why,omitempty"`
+	// Why is how characteristics came about, those that were asked for.
+	Why []*Derivation `json:"why,omitempty"`
 
 	pieces []string // what lies where at the end, for comparing
 	unsaid []string // events that carry no rule: a fault of the machine
@@ -100,7 +100,14 @@ func Run(s *scenario.Scenario, o Options) (*Report, error) {
 		}
 	}
 	w := &recorder{rep: &Report{ID: s.ID, Name: s.Name, File: s.File, Edition: e.String(), Steps: []Step{}}, edition: e, words: o.Words}
-	w.why, w.aspect = splitWhy(o.Why)
+	asked := s.Why
+	if o.Why != "" {
+		asked = []string{o.Why}
+	}
+	for _, a := range asked {
+		n, aspect := splitWhy(a)
+		w.why = append(w.why, &question{asked: a, name: n, aspect: aspect})
+	}
 	r := scenario.Runner{Cards: o.Cards, Edition: o.Edition, Watch: w}
 	res := r.Run(s)
 	w.rep.Status, w.rep.Detail = res.Status, res.Detail
@@ -110,10 +117,11 @@ func Run(s *scenario.Scenario, o Options) (*Report, error) {
 	if res.Status == scenario.Unsupported {
 		return w.rep, fmt.Errorf("%s can't be played: %s", s.ID, res.Detail)
 	}
-	if o.Why != "" {
-		if err := w.explainWhy(o.Why); err != nil {
-			return w.rep, err
-		}
+	if w.play == nil {
+		return w.rep, fmt.Errorf("%s can't be set up: %s", s.ID, res.Detail)
+	}
+	if err := w.explainWhy(); err != nil {
+		return w.rep, err
 	}
 	return w.rep, nil
 }
@@ -137,14 +145,17 @@ type recorder struct {
 	lives  []int
 	was    map[engine.Ref]look
 	shown  map[engine.Ref]bool
+	became map[engine.Ref]engine.Ref
 	raw    map[engine.Ref]string // the names of things, without what tells them apart
 	copyOf engine.Game
 	left   []*scenario.Action // illegal attacks and blocks not told yet
 
-	why, aspect string
-	traced      *Derivation
-	group       uint32
+	why   []*question
+	group uint32
 
+	// idle: since the object in resolving began to resolve, nothing has happened.
+	idle      bool
+	resolving engine.Ref
 	// activated: an ability has been announced, and how it ends is not told again.
 	activated bool
 	// once is a step that may come again and be counted: so many times, the step before timesAt.
@@ -162,6 +173,12 @@ type told struct {
 
 func (w *recorder) view() engine.View { return w.g.View(engine.Judge) }
 
+// question asks how an object came by its characteristics.
+type question struct {
+	asked, name, aspect string
+	traced              *Derivation // as it last was on the battlefield
+}
+
 // Begin takes the position down.
 func (w *recorder) Begin(p *scenario.Playing) {
 	w.play, w.g, w.names = p, p.Game(), p.Names()
@@ -171,7 +188,7 @@ func (w *recorder) Begin(p *scenario.Playing) {
 	}
 	w.tell.Alias = w.alias()
 	w.was, w.shown = map[engine.Ref]look{}, map[engine.Ref]bool{}
-	w.raw = map[engine.Ref]string{}
+	w.raw, w.became = map[engine.Ref]string{}, map[engine.Ref]engine.Ref{}
 	v := w.view()
 	for q := range w.names {
 		w.lives = append(w.lives, v.Life(engine.PlayerID(q)))
@@ -222,21 +239,45 @@ func (w *recorder) alias() func(engine.Ref, string) string {
 	}
 	return func(r engine.Ref, name string) string {
 		v := w.view()
+		if own := w.g.CopierName(r); own != "" && own != name {
+			return name + " (" + own + ")"
+		}
 		if count[name] > 1 || name == "a face-down creature" {
 			for _, l := range order {
-				if (labels[l] == r || w.g.Follow(labels[l]) == r) && l != name {
+				if w.now(labels[l]) == r && l != name {
 					return name + " (" + l + ")"
 				}
 			}
 		}
 		if v.IsToken(r) {
-			return name + " token"
+			return strings.TrimSuffix(name, " Token") + " token"
 		}
 		if len(owners[name]) > 1 {
 			return w.whose(v.Owner(r)) + tell.Whose + name
 		}
 		return name
 	}
+}
+
+// now is what an object has become.
+func (w *recorder) now(r engine.Ref) engine.Ref {
+	for range 1000 {
+		next, ok := w.became[r]
+		if !ok {
+			return r
+		}
+		r = next
+	}
+	return r
+}
+
+// find is what a name or label means, wherever it has gone.
+func (w *recorder) find(name string) (engine.Ref, bool) {
+	if r, ok := w.play.Labels()[name]; ok {
+		r = w.now(r)
+		return r, r.IsPlayer() || w.view().Zone(r) != engine.ZoneNone
+	}
+	return w.play.Find(name)
 }
 
 func (w *recorder) whose(p engine.PlayerID) string {

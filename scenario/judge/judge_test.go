@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -58,8 +59,9 @@ func (d documents) of(t *testing.T, edition string) *document.Document {
 
 // What no sentence holds: placeholders, identifiers of the program, names that are missing, two spaces or full stops.
 var (
-	badText = regexp.MustCompile(`%!|%[dsv]|<nil>|~|\bkind \d|option \d|player \d|player 25\d|nobody's|EOF|\{\}|\[\]|  |\.\.|“”|[a-z][A-Z][a-z]+[A-Z]|\b(Ev|Opt|Rw|Mod|Rule|Decide|Frame|Reason|Obstacle)[A-Z]\w+|an object\b| ,|\bof \.|targeting \.|\(\)|^\W|^[a-z]`)
+	badText = regexp.MustCompile(`%!|%[dsv]|<nil>|~|\bkind \d|option \d|player \d|player 25\d|nobody's|EOF|\{\}|\[\]|  |\.\.|“”|[a-z][A-Z][a-z]+[A-Z]|\b(Ev|Opt|Rw|Mod|Rule|Decide|Frame|Reason|Obstacle)[A-Z]\w+|an object\b| ,|\bof \.|targeting \.|\(\)|@|[Tt]oken token|\byour\b|^\W|^[a-z]`)
 	// names of cards with capitals within.
+	quoted   = regexp.MustCompile(`“[^”]+”`) // card text, a name
 	fineText = regexp.MustCompile(`Mc[A-Z]|\bof an object\b`)
 )
 
@@ -71,7 +73,7 @@ func badWords(s string) string {
 	if !strings.HasSuffix(s, ".") && !strings.HasSuffix(s, ".”") {
 		return "no end"
 	}
-	return badText.FindString(fineText.ReplaceAllString(s, ""))
+	return badText.FindString(quoted.ReplaceAllString(fineText.ReplaceAllString(s, ""), "“text”"))
 }
 
 // TestEveryScenarioExplained has every scenario of the repository explained: each step has words, and rules that the edition has.
@@ -143,4 +145,140 @@ func quiet(s *scenario.Scenario) bool {
 		}
 	}
 	return true
+}
+
+// TestDocument has docs/judge.md written anew: it is what the program says today.
+func TestDocument(t *testing.T) {
+	var out strings.Builder
+	files, err := scenario.Files("../../conformance/classics")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var reports []*Report
+	names := map[string]bool{}
+	for _, f := range files {
+		list, err := scenario.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range list {
+			r, err := Run(&list[i], Options{Cards: pool.Cards()})
+			if err != nil {
+				t.Fatal(err)
+			}
+			names[r.Name] = true
+			reports = append(reports, r)
+		}
+	}
+	if len(names) < 10 {
+		t.Errorf("%d classics", len(names))
+	}
+	Markdown(&out, reports)
+	have, err := os.ReadFile("../../docs/judge.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(have) != out.String() {
+		t.Error("docs/judge.md is out of date: go run ./cmd/arbiter judge --markdown conformance/classics > docs/judge.md")
+	}
+}
+
+// TestWhy follows a size through layers, and refuses what is not there.
+func TestWhy(t *testing.T) {
+	list, err := scenario.ReadFile("../../conformance/classics/01-humility-and-opalescence.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Run(&list[1], Options{Cards: pool.Cards(), Why: "Humility.power"})
+	if err != nil || len(r.Why) != 1 {
+		t.Fatal(err, len(r.Why))
+	}
+	var got []string
+	for _, l := range r.Why[0].Steps {
+		got = append(got, l.Text)
+	}
+	want := []string{"Power 0.", "The static ability of Humility: power 0 becomes 1.", "The static ability of Opalescence: power 1 becomes 4."}
+	if !slices.Equal(got, want) || r.Why[0].Result != "Power 4." {
+		t.Errorf("%q, %q", got, r.Why[0].Result)
+	}
+	for _, s := range r.Why[0].Steps[1:] {
+		if len(s.Rules) == 0 || s.Rules[0].Number != "613.4b" || s.Timestamp == 0 || s.By == nil {
+			t.Errorf("%+v", s)
+		}
+	}
+	for _, bad := range []string{"Nobody", "A"} {
+		if _, err := Run(&list[1], Options{Cards: pool.Cards(), Why: bad}); err == nil || !strings.Contains(err.Error(), bad) {
+			t.Errorf("--why %s: %v", bad, err)
+		}
+	}
+}
+
+// TestCompare finds where two editions part.
+func TestCompare(t *testing.T) {
+	list, err := scenario.ReadFile("../../conformance/classics/05-a-legend-copied.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := Compare(&list[1], Options{Cards: pool.Cards()}, rulebook.Edition2006, rulebook.Edition2026)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.AtA < 0 || c.AtB < 0 || !strings.Contains(c.A.Steps[c.AtA].Text, "legend rule") || !strings.Contains(c.B.Steps[c.AtB].Text, "keeps") {
+		t.Errorf("they part at %d and %d", c.AtA, c.AtB)
+	}
+	if len(c.OnlyB) == 0 || !strings.Contains(strings.Join(c.OnlyB, " "), "battlefield: Isamaru") {
+		t.Errorf("only in the later edition: %q", c.OnlyB)
+	}
+	same, err := Compare(&list[1], Options{Cards: pool.Cards()}, rulebook.Edition2026, rulebook.Edition2026)
+	if err != nil || same.AtA >= 0 || same.AtB >= 0 || len(same.OnlyA)+len(same.OnlyB) > 0 {
+		t.Error("an edition differs from itself", err)
+	}
+}
+
+// TestBadInput has every error name what is wrong, and what would be right.
+func TestBadInput(t *testing.T) {
+	dir := t.TempDir()
+	for text, want := range map[string]string{
+		"name: x\nplayrs: []\n": `unknown field "playrs"; is "players" meant?`,
+		"name: x\nplayers: [{id: A, battlefield: [Grizly Bears]}, {id: B}]\n":                                 "Grizly Bears",
+		"name: x\nplayers: [{id: A}, {id: B}]\nactions: [{turn: 1, step: mian, player: A, do: wait}]\n":       `"mian"; the steps are untap`,
+		"name: x\nplayers: [{id: A}, {id: B}]\nactions: [{turn: 1, step: main, player: C, do: wait}]\n":       `"C"; the players are A, B`,
+		"name: x\nplayers: [{id: A}, {id: B}]\nactions: [{turn: 1, step: main, player: A, do: cats}]\n":       `"cats"; there are play, cast`,
+		"name: x\nedition: \"1492\"\nplayers: [{id: A}, {id: B}]\n":                                           `edition "1492"`,
+		"name: x\nwhy: [bare]\nplayers: [{id: A, battlefield: [{card: Grizzly Bears, as: bear}]}, {id: B}]\n": "no object or label of that name; it has bear",
+		"name: x\nplayers: [{id: A, battlefield: [{card: Grizzly Bears, attached_to: nobody}]}, {id: B}]\n":   "Grizzly Bears, attached_to: no nobody",
+		"name: x\nplayers: [{id: A}]\n":                                                                   "two players, not 1",
+		"name: x\nformat: chess\nplayers: [{id: A}, {id: B}]\n":                                           `format "chess"`,
+		"name: x\nplayers: [{id: A}, {id: B}]\nstop: {turn: 1, step: main}\nexpect: [{lives: {A: 20}}]\n": `expectation is called "lives"`,
+		"name: x\nplayers: [{id: A}, {id: B}]\nstop: {turn: 1, step: main}\nwhy: [A.power]\n":             "that is a player",
+	} {
+		file := filepath.Join(dir, "x.yaml")
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		list, err := scenario.ReadFile(file)
+		if err == nil && len(list) == 1 {
+			_, err = Run(&list[0], Options{Cards: pool.Cards()})
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, which should say %q", text, err, want)
+		}
+	}
+	// What the script can't do is told with its reason.
+	file := filepath.Join(dir, "y.yaml")
+	text := "name: y\nplayers: [{id: A, hand: [Lightning Bolt]}, {id: B}]\nactions: [{turn: 1, step: main, player: A, do: cast, card: Lightning Bolt, targets: [B]}]\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	list, err := scenario.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Run(&list[0], Options{Cards: pool.Cards()})
+	if err != nil || r.Status != scenario.Fail || len(r.Steps) == 0 || r.Steps[len(r.Steps)-1].Text != "A can't cast Lightning Bolt: its cost can't be paid." {
+		t.Errorf("%v %+v", err, r)
+	}
+	if _, err := OpenLibrary(dir); err == nil || !strings.Contains(err.Error(), "2026-01-16.txt") {
+		t.Error(err)
+	}
 }

@@ -69,9 +69,9 @@ func (l *Library) Quote(r *Report) error {
 	for i := range r.Steps {
 		quote(r.Steps[i].Rules)
 	}
-	if r.Why != nil {
-		for i := range r.Why.Steps {
-			quote(r.Why.Steps[i].Rules)
+	for _, why := range r.Why {
+		for i := range why.Steps {
+			quote(why.Steps[i].Rules)
 		}
 	}
 	return nil

@@ -19,10 +19,11 @@ type look struct {
 	lost             bool
 	name             engine.NameID
 	subtypes         engine.SubtypeSet
+	def              engine.DefID // whose text it has
 }
 
 func lookOf(c *engine.Chars) look {
-	l := look{types: c.Types, colors: c.Colors, keywords: tell.Keywords(c), lost: c.Flags&engine.LostAbilities != 0, name: c.Name, subtypes: c.Subtypes}
+	l := look{types: c.Types, colors: c.Colors, keywords: tell.Keywords(c), lost: c.Flags&engine.LostAbilities != 0, name: c.Name, subtypes: c.Subtypes, def: c.Def}
 	if c.Is(engine.TypeCreature) {
 		l.power, l.toughness = c.Power, c.Toughness
 	}
@@ -31,6 +32,7 @@ func lookOf(c *engine.Chars) look {
 
 // look notices how permanents have changed since it looked last, and tells of it.
 func (w *recorder) look(say bool) {
+	w.flush()
 	v := w.view()
 	now := map[engine.Ref]look{}
 	for _, r := range v.Objects(engine.Battlefield, 0, nil) {
@@ -50,22 +52,24 @@ func (w *recorder) look(say bool) {
 		if say && old != l {
 			w.changed(r, &old, &l)
 		}
-		if r == w.whyRef() {
-			w.traced = w.derive(r)
+		for _, q := range w.why {
+			if r == w.whyRef(q) {
+				q.traced = w.derive(r, q.aspect)
+			}
 		}
 	}
 	w.was = now
+	w.flush()
 }
 
 // changed tells how a permanent has changed, and which effect made it so.
 func (w *recorder) changed(r engine.Ref, old, now *look) {
-	w.flush()
 	v := w.view()
 	name := w.tell.Name(v, r)
 	c, _ := v.Chars(r)
 	t := w.g.Trace(r)
 	// say tells of one aspect: the effects that bear on it are cited, the last one's line is given.
-	say := func(text string, bears func(s *engine.TraceStep) bool) {
+	say := func(c tell.Clause, bears func(s *engine.TraceStep) bool) {
 		var rules []rulebook.Rule
 		var by *Line
 		for i := range t.Steps {
@@ -79,20 +83,31 @@ func (w *recorder) changed(r engine.Ref, old, now *look) {
 			}
 		}
 		if len(rules) == 0 {
-			rules = append(rules, rulebook.RuleEffect)
-			text += ", as nothing changes that any more"
+			rules = append(rules, rulebook.RuleStaticEffect)
+			switch {
+			case old.def != now.def: // it has been turned over, or is another card's copy
+				rules[0] = rulebook.RuleCopiableValues
+			case v.Step() == engine.StepCleanup || v.Step() < engine.StepMain1:
+				rules[0] = rulebook.RuleEffect
+				fallthrough
+			default:
+				c.Rest += ", as no effect changes that any more"
+			}
 		}
-		w.put(w.step(Effect, 0, tell.Capital(text)+".", by, rules...))
+		w.batch = append(w.batch, told{step: w.step(Effect, 0, c.Sentence(), by, rules...), clause: c})
+	}
+	be := func(what string) tell.Clause {
+		return tell.Clause{Subject: name, Verb: "is now", Verbs: "are now", Object: what}
 	}
 	if old.name != now.name && now.name != 0 && old.name != 0 {
 		if n := v.Rules().Name(now.name); n != v.Rules().Name(old.name) {
-			say(fmt.Sprintf("what was %s is now %s", v.Rules().Name(old.name), n), func(s *engine.TraceStep) bool { return s.Before.Name != s.After.Name })
+			say(tell.Clause{Subject: "what was " + v.Rules().Name(old.name), Verb: "is now", Object: n}, func(s *engine.TraceStep) bool { return s.Before.Name != s.After.Name })
 			return
 		}
 	}
 	if old.types != now.types || old.subtypes != now.subtypes {
 		if text := tell.TypeLine(v.Rules(), c); text != "" {
-			say(name+" is now: "+text, func(s *engine.TraceStep) bool {
+			say(be(tell.A(text)), func(s *engine.TraceStep) bool {
 				return s.Before.Types != s.After.Types || s.Before.Subtypes != s.After.Subtypes
 			})
 		}
@@ -108,22 +123,22 @@ func (w *recorder) changed(r engine.Ref, old, now *look) {
 		if len(colors) > 0 {
 			text = tell.List(colors)
 		}
-		say(name+" is now "+text, func(s *engine.TraceStep) bool { return s.Before.Colors != s.After.Colors })
+		say(be(text), func(s *engine.TraceStep) bool { return s.Before.Colors != s.After.Colors })
 	}
 	if now.lost && !old.lost {
-		say(name+" has lost all abilities it had", func(s *engine.TraceStep) bool { return s.LostAll })
+		say(tell.Clause{Subject: name, Verb: "has lost all its abilities", Verbs: "have lost all their abilities"}, func(s *engine.TraceStep) bool { return s.LostAll })
 	}
-	if old.keywords != now.keywords {
+	if old.keywords != now.keywords && !(now.lost && !old.lost && now.keywords == "") {
 		if text := difference(old.keywords, now.keywords); text != "" {
-			say(name+" "+text, func(s *engine.TraceStep) bool { return s.Before.Keywords != s.After.Keywords })
+			say(tell.Clause{Subject: name, Verb: text, Verbs: strings.Replace(strings.Replace(text, "has ", "have ", 2), "longer has", "longer have", 1)}, func(s *engine.TraceStep) bool { return s.Before.Keywords != s.After.Keywords })
 		}
 	}
 	if c.Is(engine.TypeCreature) && (old.power != now.power || old.toughness != now.toughness) {
-		text := fmt.Sprintf("%s is now %d/%d", name, now.power, now.toughness)
+		c := be(fmt.Sprintf("%d/%d", now.power, now.toughness))
 		if old.types&engine.TypeCreature != 0 {
-			text = fmt.Sprintf("%s is now %d/%d (it was %d/%d)", name, now.power, now.toughness, old.power, old.toughness)
+			c.Object += fmt.Sprintf(" (before: %d/%d)", old.power, old.toughness)
 		}
-		say(text, func(s *engine.TraceStep) bool {
+		say(c, func(s *engine.TraceStep) bool {
 			return s.Before.Power != s.After.Power || s.Before.Toughness != s.After.Toughness
 		})
 	}

@@ -1,13 +1,18 @@
 package judge
 
 import (
+	_ "embed"
 	"fmt"
 	"io"
 	"strings"
 )
 
+//go:embed preface.md
+var preface string
+
 // Markdown writes reports as a document: a chapter for each name, the editions it was played in below it.
 func Markdown(w io.Writer, reports []*Report) {
+	fmt.Fprint(w, preface)
 	var names []string
 	by := map[string][]*Report{}
 	for _, r := range reports {
@@ -20,7 +25,7 @@ func Markdown(w io.Writer, reports []*Report) {
 		fmt.Fprintf(w, "\n## %s\n", n)
 		for _, r := range by[n] {
 			if len(by[n]) > 1 {
-				fmt.Fprintf(w, "\n### %s\n", r.Edition)
+				fmt.Fprintf(w, "\n### %s\n", strings.Trim(strings.TrimPrefix(r.ID, r.Name), " ()"))
 			} else {
 				fmt.Fprintf(w, "\n*Edition: %s*\n", r.Edition)
 			}
@@ -67,17 +72,17 @@ func (r *Report) markdown(w io.Writer) {
 	for _, l := range r.End {
 		fmt.Fprintln(w, "- "+escape(l))
 	}
-	if r.Why != nil {
-		fmt.Fprintf(w, "\n**Why: %s**\n\n", escape(r.Why.Object))
-		for i := range r.Why.Steps {
-			l := &r.Why.Steps[i]
-			fmt.Fprintf(w, "1. %s: %s `%s`", capital(l.Name), escape(l.Text), numbers(l.Rules))
+	for _, d := range r.Why {
+		fmt.Fprintf(w, "\n**Why: %s**\n\n", escape(d.Object))
+		for i := range d.Steps {
+			l := &d.Steps[i]
+			fmt.Fprintf(w, "1. *%s*: %s `%s`", capital(l.Name), escape(l.Text), numbers(l.Rules))
 			if l.By != nil {
 				fmt.Fprintf(w, "<br>%s: “%s”", escape(l.By.Card), escape(l.By.Text))
 			}
 			fmt.Fprintln(w)
 		}
-		fmt.Fprintf(w, "\nResult: %s\n", escape(r.Why.Result))
+		fmt.Fprintf(w, "\nResult: %s\n", escape(d.Result))
 	}
 }
 

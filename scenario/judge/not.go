@@ -54,7 +54,10 @@ func (w *recorder) would(e *engine.Event) string {
 	case engine.EvUntap:
 		return name(e.Obj) + " would untap"
 	case engine.EvCreate:
-		return fmt.Sprintf("%s would get %s %s", player, tell.Count(int(e.Amount), "token", "tokens"), words.OnBattlefield)
+		if words.Creates() {
+			return fmt.Sprintf("%s would create %s", player, tell.Count(int(e.Amount), "token", "tokens"))
+		}
+		return fmt.Sprintf("%s would put %s %s", player, tell.Count(int(e.Amount), "token", "tokens"), words.OntoBattlefield)
 	case engine.EvCounterSpell:
 		return name(e.Obj) + " would be countered"
 	case engine.EvAttach:
@@ -102,6 +105,9 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 	rules := []rulebook.Rule{r.Rule}
 	text := ""
 	switch {
+	case r.Rule == rulebook.RulePrevention && was.Kind != engine.EvDamage:
+		text = would + ", and does not"
+		rules = []rulebook.Rule{rulebook.RuleReplacement, rulebook.RuleReplaced}
 	case r.Rule == rulebook.RulePrevention && r.Amount == 0:
 		w.add(w.step(NotDone, 1, tell.Capital(would)+"; an effect would prevent that, but it can't be prevented.", by, rulebook.RuleCant, rulebook.RulePrevention))
 		return
@@ -261,7 +267,7 @@ func (w *recorder) illegalCombat(s engine.Step) {
 func (w *recorder) illegalAttack(a *scenario.Action) {
 	g := &w.copyOf
 	w.g.CopyInto(g)
-	ref, ok := w.play.Find(a.Card)
+	ref, ok := w.find(a.Card)
 	if !ok {
 		return
 	}
@@ -272,7 +278,7 @@ func (w *recorder) illegalAttack(a *scenario.Action) {
 	if a.Do == "attack" {
 		whom := engine.NoRef
 		if a.Defender != "" {
-			whom, _ = w.play.Find(a.Defender)
+			whom, _ = w.find(a.Defender)
 		}
 		o = g.WhyNotAttack(ref, whom)
 		text = name + " can't attack"
@@ -280,7 +286,7 @@ func (w *recorder) illegalAttack(a *scenario.Action) {
 			text += " " + w.tell.Name(v, whom)
 		}
 	} else {
-		attacker, _ := w.play.Find(a.Attacker)
+		attacker, _ := w.find(a.Attacker)
 		o = g.WhyNotBlock(ref, attacker)
 		text = name + " can't block " + w.tell.Name(v, attacker)
 	}
@@ -294,7 +300,7 @@ func (w *recorder) illegalAction(a *scenario.Action, p engine.PlayerID) {
 	if thing == "" {
 		thing = a.Source
 	}
-	ref, _ := w.play.Find(thing)
+	ref, _ := w.play.FindOf(thing, p)
 	v := w.view()
 	name := thing
 	if ref != engine.NoRef {
@@ -316,9 +322,19 @@ func (w *recorder) illegalAction(a *scenario.Action, p engine.PlayerID) {
 			ref, name = w.withAbility(p, ability)
 		}
 		id := w.g.AbilityOf(ref, func(label string) bool { return scenario.SameBeginning(label, ability) })
-		text, o = fmt.Sprintf("%s can't %s “%s” of %s", who, words.Activate, ability, name), w.g.WhyNotActivate(p, ref, id)
+		said := strings.TrimRight(ability, ".") + " …"
+		if id != 0 && a.Do != "special" {
+			said = strings.ReplaceAll(w.text(w.view().Rules().Ability(id).Label), "~", orThe(w.raw[ref]))
+		}
+		text, o = fmt.Sprintf("%s can't %s “%s” of %s", who, words.Activate, said, name), w.g.WhyNotActivate(p, ref, id)
 		if a.Do == "special" {
-			text = fmt.Sprintf("%s can't take the special action “%s” with %s", who, ability, name)
+			text = fmt.Sprintf("%s can't take the special action “%s” with %s", who, said, name)
+			if o.Rule == rulebook.RuleActivate {
+				o.Rule = rulebook.RuleFaceUp
+			}
+			if o.Kind == engine.ObstacleNoAbility && !v.FaceDown(ref) {
+				o.Kind = engine.ObstacleFaceUp
+			}
 		}
 	}
 	w.obstacle(text, name, &o)
@@ -369,6 +385,10 @@ func (w *recorder) obstacle(text, name string, o *engine.Obstacle) {
 		reason = name + " is no creature that could"
 	case engine.ObstacleController:
 		reason = "that player is not the one who may"
+	case engine.ObstacleFaceUp:
+		reason = "it is not face down"
+	case engine.ObstacleNoAbility:
+		reason = "it has no such ability"
 	case engine.ObstacleTeam:
 		reason = "that can't be attacked by its controller"
 	case engine.ObstacleUsed:
@@ -379,7 +399,10 @@ func (w *recorder) obstacle(text, name string, o *engine.Obstacle) {
 	case engine.ObstacleKeyword:
 		reason = w.evasion(o)
 	default:
-		reason = "with all else that is declared or chosen it would not be legal"
+		reason = "it would break a restriction, or can't go together with what else is declared"
+		if o.Rule == rulebook.RuleCast || o.Rule == rulebook.RuleActivate {
+			reason = "it can't be completed as the rules ask"
+		}
 	}
 	s := w.step(Illegal, 0, tell.Capital(text)+": "+reason+".", w.line(o.Ability, o.Source), o.Rule)
 	if len(s.Rules) == 0 {

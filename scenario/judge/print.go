@@ -35,7 +35,14 @@ var marks = map[Kind]string{Action: "▸ ", Event: "· ", Choice: "? ", Trigger:
 // Print writes a report for a person to read: a paragraph a turn and step, a sentence a line, with the rules behind it and the card's line below.
 func (r *Report) Print(w io.Writer, s Style) {
 	s.fill()
-	fmt.Fprintln(w, s.Bold(r.Name)+s.Dim("  ("+r.Edition+")"))
+	title := r.Name
+	if strings.HasPrefix(r.ID, r.Name) {
+		title = r.ID
+	}
+	if !strings.HasSuffix(title, "("+r.Edition+")") {
+		title += "  (" + r.Edition + ")"
+	}
+	fmt.Fprintln(w, s.Bold(title))
 	fmt.Fprintln(w)
 	for _, l := range r.Start {
 		wrap(w, "  ", "    ", l, "", &s, plainText)
@@ -85,9 +92,9 @@ func (r *Report) Print(w io.Writer, s Style) {
 		fmt.Fprintln(w)
 		wrap(w, "", "  ", fmt.Sprintf("The scenario expects otherwise: %s.", strings.TrimSuffix(r.Detail, ".")), "", &s, s.Warn)
 	}
-	if r.Why != nil {
+	for _, d := range r.Why {
 		fmt.Fprintln(w)
-		r.Why.Print(w, s)
+		d.Print(w, s)
 	}
 }
 

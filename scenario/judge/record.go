@@ -46,6 +46,19 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 			w.lives[e.Player] -= int(e.Amount)
 		}
 	}
+	if e.Kind == engine.EvMove && e.New != engine.NoRef && e.New != e.Obj {
+		w.became[e.Obj] = e.New
+	}
+	if e.Kind == engine.EvCease && e.Rule == rulebook.RuleResolve || e.Kind == engine.EvMove && e.Flags&engine.FlagResolved != 0 && e.To != engine.Battlefield {
+		if w.idle && e.Obj == w.resolving {
+			w.add(w.step(NotDone, 1, "Nothing happens: there is nothing that it could do.", nil, rulebook.RuleInstructions))
+		}
+		w.idle = false
+	} else if e.Rule == rulebook.RuleIllegalTargets {
+		w.aboutTo()
+	} else if e.Kind != engine.EvStep && e.Kind != engine.EvStepEnd {
+		w.idle = false
+	}
 	if w.folded(e) {
 		return
 	}
@@ -94,7 +107,7 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 			c.Rest += w.details(e.Obj)
 		}
 	case engine.EvDamage:
-		c.Rest += w.results(e)
+		c.Object += w.results(e)
 	case engine.EvGainLife, engine.EvLoseLife:
 		c.Rest += w.lifeNow(e.Player)
 	case engine.EvCounters:
@@ -102,7 +115,7 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 			by, _ = w.causeOf(e)
 		}
 	}
-	if kind == Event && (caused || w.making > 0 || e.Flags&engine.FlagResolved != 0 || e.Rule == rulebook.RuleIllegalTargets) {
+	if kind == Event && (caused || e.Kind == engine.EvDamage && e.Flags&engine.FlagCombat != 0 && w.g.Sw().DamageOnStack || w.making > 0 || e.Flags&engine.FlagResolved != 0 || e.Rule == rulebook.RuleIllegalTargets) {
 		level = 1
 	}
 	if e.Flags&engine.FlagResolved != 0 || e.Rule == rulebook.RuleIllegalTargets {
@@ -144,7 +157,7 @@ func (w *recorder) folded(e *engine.Event) bool {
 			return true
 		}
 	}
-	return e.Kind == engine.EvCease && e.Rule == rulebook.RuleResolve
+	return e.Kind == engine.EvCease && (e.Rule == rulebook.RuleResolve || e.Rule == rulebook.RuleCombatDamage)
 }
 
 // results are what damage leads to: the life total that is left.
@@ -203,6 +216,9 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 	v := w.view()
 	name := func(ref engine.Ref) string { return w.tell.Name(v, ref) }
 	by := w.line(r.Ability, r.Source)
+	if r.Kind != engine.RemarkBatch {
+		w.idle = false
+	}
 	switch r.Kind {
 	case engine.RemarkBatch:
 		if len(w.batch) > 0 && !w.batch[0].sticky {
@@ -220,7 +236,7 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 				return fmt.Sprintf("%s abilities of %s trigger.", tell.Capital(tell.Number(n)), w.sourceName(r.Source))
 			})
 	case engine.RemarkNoTrigger:
-		w.add(w.step(NotDone, 0, fmt.Sprintf("An ability of %s does not trigger: its condition is not met.", w.sourceName(r.Source)), by, rulebook.RuleInterveningIf))
+		w.add(w.step(NotDone, 0, fmt.Sprintf("An ability of %s does not trigger: its condition%s is not met.", w.sourceName(r.Source), condition(by)), by, rulebook.RuleInterveningIf))
 	case engine.RemarkResolves:
 		w.flush()
 		w.look(true)
@@ -228,12 +244,20 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 		if v.Kind(r.Obj) == engine.KindAbility {
 			text = fmt.Sprintf("The ability of %s resolves.", w.sourceName(r.Source))
 		}
-		w.put(w.step(Resolve, 0, text, w.onStack(r.Obj), rulebook.RuleResolve))
+		if v.Kind(r.Obj) == engine.KindDamage {
+			text = "Combat damage resolves."
+		}
+		w.put(w.step(Resolve, 0, text, w.onStack(r.Obj), r.Rule))
 		w.lastKnown(r)
+		w.idle, w.resolving = true, r.Obj
 	case engine.RemarkIf:
-		w.add(w.step(NotDone, 1, "Its condition is no longer met: it does nothing.", by, rulebook.RuleInterveningIf))
+		w.aboutTo()
+		w.add(w.step(NotDone, 1, fmt.Sprintf("Its condition%s is no longer met: it does nothing.", condition(by)), by, rulebook.RuleInterveningIf))
 	case engine.RemarkTarget:
-		w.add(w.step(NotDone, 1, fmt.Sprintf("%s is no longer a legal target: %s.", tell.Capital(name(r.Obj)), w.untarget(r)), nil, w.untargetRules(r)...))
+		if by = w.onStack(r.Source); r.Why == engine.ReasonProtection || r.Why == engine.ReasonHexproof || r.Why == engine.ReasonCant {
+			by = w.line(w.g.Shield(r.Obj, r.Source))
+		}
+		w.add(w.step(NotDone, 1, fmt.Sprintf("%s is no longer a legal target: %s.", tell.Capital(name(r.Obj)), w.untarget(r)), by, w.untargetRules(r)...))
 	case engine.RemarkNoTarget:
 		w.add(w.step(NotDone, 0, fmt.Sprintf("The ability of %s is not put onto the stack: there is no legal target for it, or no choice that can be made.", w.sourceName(r.Source)), by, rulebook.RuleTriggerChoices))
 	case engine.RemarkUndone:
@@ -246,9 +270,19 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 	}
 }
 
+// aboutTo takes back that something resolves: it was about to.
+func (w *recorder) aboutTo() {
+	for i := len(w.rep.Steps) - 1; i >= 0; i-- {
+		if s := &w.rep.Steps[i]; s.Kind == Resolve {
+			s.Text = strings.Replace(s.Text, " resolves.", " is about to resolve.", 1)
+			return
+		}
+	}
+}
+
 func (w *recorder) sourceName(ref engine.Ref) string {
 	if ref == engine.NoRef {
-		return "the rules"
+		return "the game itself"
 	}
 	return w.tell.Name(w.view(), ref)
 }
@@ -321,6 +355,7 @@ func (w *recorder) Choose(d *engine.Decision, option int) {
 	if d.Kind == engine.DecidePriority {
 		w.making = 0
 	}
+	w.idle = false
 	w.know()
 	if w.making == 0 || d.Kind == engine.DecidePriority {
 		w.look(true)
@@ -333,4 +368,20 @@ func (w *recorder) Illegal(a *scenario.Action, by engine.PlayerID) {
 	w.flush()
 	w.look(true)
 	w.illegalAction(a, by)
+}
+
+// condition is an ability's "if", in quotes; "" if its text has none.
+func condition(by *Line) string {
+	if by == nil {
+		return ""
+	}
+	_, rest, ok := strings.Cut(by.Text, ", if ")
+	if !ok {
+		return ""
+	}
+	cond, _, ok := strings.Cut(rest, ",")
+	if !ok {
+		return ""
+	}
+	return ", “" + cond + "”,"
 }

@@ -2,6 +2,7 @@ package judge
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"arbiter/engine"
@@ -46,41 +47,44 @@ func splitWhy(s string) (name, aspect string) {
 }
 
 // whyRef is the object that was asked about.
-func (w *recorder) whyRef() engine.Ref {
-	if w.why == "" {
-		return engine.NoRef
+func (w *recorder) whyRef(q *question) engine.Ref {
+	if q.traced != nil && w.view().Zone(q.traced.ref) == engine.Battlefield {
+		return q.traced.ref
 	}
-	if w.traced != nil && w.view().Zone(w.traced.ref) == engine.Battlefield {
-		return w.traced.ref
-	}
-	if r, ok := w.play.Find(w.why); ok && !r.IsPlayer() {
+	if r, ok := w.find(q.name); ok && !r.IsPlayer() {
 		return r
 	}
 	return engine.NoRef
 }
 
-// explainWhy puts the derivation into the report: as things are at the end, or as they last were while the object was on the battlefield.
-func (w *recorder) explainWhy(asked string) error {
-	if w.play == nil {
-		return fmt.Errorf("--why %s: the scenario did not begin", asked)
+// explainWhy puts the derivations into the report: as things are at the end, or as they last were while the object was on the battlefield.
+func (w *recorder) explainWhy() error {
+	for _, q := range w.why {
+		if w.play == nil {
+			return fmt.Errorf("why %s: the scenario did not begin", q.asked)
+		}
+		r, ok := w.find(q.name)
+		switch {
+		case ok && r.IsPlayer():
+			return fmt.Errorf("why %s: that is a player; characteristics belong to objects", q.asked)
+		case q.traced != nil && (!ok || w.view().Zone(r) != engine.Battlefield):
+			w.rep.Why = append(w.rep.Why, q.traced)
+		case !ok:
+			return fmt.Errorf("why %s: the scenario has no object or label of that name; it has %s", q.asked, strings.Join(w.known(), ", "))
+		default:
+			w.rep.Why = append(w.rep.Why, w.derive(r, q.aspect))
+		}
 	}
-	r, ok := w.play.Find(w.why)
-	switch {
-	case ok && r.IsPlayer():
-		return fmt.Errorf("--why %s: that is a player; characteristics belong to objects", asked)
-	case w.traced != nil && (!ok || w.view().Zone(r) != engine.Battlefield):
-		w.rep.Why = w.traced
-		return nil
-	case !ok:
-		return fmt.Errorf("--why %s: the scenario has no object or label of that name; it has %s", asked, strings.Join(w.known(), ", "))
-	}
-	w.rep.Why = w.derive(r)
 	return nil
 }
 
 // known are the names that can be asked about.
 func (w *recorder) known() []string {
 	var out []string
+	for l := range w.play.Labels() {
+		out = append(out, l)
+	}
+	slices.Sort(out)
 	seen := map[string]bool{}
 	v := w.view()
 	for z := engine.Library; z < engine.NumZones; z++ {
@@ -102,25 +106,29 @@ var layerNames = [...]string{"copies", "face down", "control", "text", "types", 
 	"power and toughness: modified", "power and toughness: counters", "power and toughness: modified", "power and toughness: switched", "rules"}
 
 // derive follows the characteristics of an object through the layers.
-func (w *recorder) derive(r engine.Ref) *Derivation {
+func (w *recorder) derive(r engine.Ref, aspect string) *Derivation {
 	v := w.view()
 	t := w.g.Trace(r)
-	d := &Derivation{Object: w.tell.Name(v, r), Aspect: w.aspect, ref: r}
+	d := &Derivation{Object: w.tell.Name(v, r), Aspect: aspect, ref: r}
 	d.When = fmt.Sprintf("turn %d, %s", v.Turn(), w.stepName(v.Step()))
 	for i := range t.Steps {
 		s := &t.Steps[i]
 		if s.Base {
-			text := "Its copiable values: " + w.describe(&s.After, w.aspect) + "."
+			text := tell.Capital(w.describe(&s.After, aspect)) + "."
 			if s.After.Copy != 0 {
-				text = "Its copiable values, of what it is a copy of: " + w.describe(&s.After, w.aspect) + "."
+				text = "As what it is a copy of: " + w.describe(&s.After, aspect) + "."
 			}
 			d.Steps = append(d.Steps, Layer{Name: "copiable values", Text: text, Rules: w.numbers(rulebook.RuleCopiableValues), Timestamp: s.Stamp})
 			continue
 		}
 		l := Layer{Name: layerNames[s.Layer], Rules: w.numbers(layerRule(s, w.edition)), By: w.line(s.Ability, s.Source), Timestamp: s.Stamp}
-		what := w.difference(s, w.aspect)
+		what := w.difference(s, aspect)
+		waits := ""
+		if p := &t.Steps[i-1]; !p.Base && !p.Counters && !p.CDA && !s.CDA && p.Layer == s.Layer && s.Stamp < p.Stamp {
+			waits = fmt.Sprintf(" It is the older one, but depends on what %s does, and so has to wait.", w.sourceName(p.Source))
+		}
 		switch {
-		case s.Lost && w.aspect == "":
+		case s.Lost && aspect == "":
 			l.Text = fmt.Sprintf("The ability of %s does not apply: it has been lost, or its condition is not met.", w.sourceName(s.Source))
 		case s.Lost, what == "":
 			continue
@@ -133,10 +141,14 @@ func (w *recorder) derive(r engine.Ref) *Derivation {
 		default:
 			l.Text = fmt.Sprintf("The static ability of %s: %s.", w.sourceName(s.Source), what)
 		}
+		if waits != "" {
+			l.Text += waits
+			l.Rules = append(l.Rules, w.numbers(rulebook.RuleDependency)...)
+		}
 		d.Steps = append(d.Steps, l)
 	}
 	if c, ok := v.Chars(r); ok {
-		d.Result = tell.Capital(w.describe(c, w.aspect)) + "."
+		d.Result = tell.Capital(w.describe(c, aspect)) + "."
 	}
 	return d
 }
@@ -172,13 +184,13 @@ func (w *recorder) describe(c *engine.Chars, aspect string) string {
 	case "colors":
 		return color
 	case "name":
-		return orNone(r.Name(c.Name))
+		return noName(r.Name(c.Name))
 	case "controller":
 		return "controlled by " + w.names[c.Ctrl]
 	case "abilities":
 		return w.abilities(c)
 	}
-	out := []string{orNone(r.Name(c.Name)), color + " " + orNone(tell.TypeLine(r, c))}
+	out := []string{noName(r.Name(c.Name)), color + " " + orNone(tell.TypeLine(r, c))}
 	if c.Is(engine.TypeCreature) {
 		out = append(out, fmt.Sprintf("%d/%d", c.Power, c.Toughness))
 	}
@@ -201,7 +213,14 @@ func (w *recorder) abilities(c *engine.Chars) string {
 
 func orNone(s string) string {
 	if s == "" {
-		return "without a name or type"
+		return "no type"
+	}
+	return s
+}
+
+func noName(s string) string {
+	if s == "" {
+		return "no name"
 	}
 	return s
 }
@@ -214,13 +233,13 @@ func (w *recorder) difference(s *engine.TraceStep, aspect string) string {
 	a, b := &s.Before, &s.After
 	want := func(x string) bool { return aspect == "" || aspect == x }
 	if want("name") && a.Name != b.Name {
-		out = append(out, "its name is "+orNone(r.Name(b.Name)))
+		out = append(out, "its name is "+noName(r.Name(b.Name)))
 	}
 	if want("controller") && a.Ctrl != b.Ctrl {
 		out = append(out, w.names[b.Ctrl]+" controls it")
 	}
 	if want("types") && (a.Types != b.Types || a.Subtypes != b.Subtypes || a.Supers != b.Supers) {
-		out = append(out, "it is "+orNone(tell.TypeLine(r, b)))
+		out = append(out, "it is "+tell.A(orNone(tell.TypeLine(r, b))))
 	}
 	if want("colors") && a.Colors != b.Colors {
 		out = append(out, "it is "+w.describe(b, "colors"))
