@@ -71,11 +71,11 @@ func (g *Game) takeAway(p PlayerID) {
 			continue
 		}
 		if o.Body != 0 {
+			g.notAttacked(g.refAt(uint16(slot)))
+			g.snapshot(g.refAt(uint16(slot))) // may copy its context
 			if ctx := g.Bodies[o.Body].Ctx; ctx != 0 && !g.ctxInUse(ctx) {
 				g.freeCtx(ctx)
 			}
-			g.notAttacked(g.refAt(uint16(slot)))
-			g.snapshot(g.refAt(uint16(slot)))
 			g.dropBody(uint16(slot))
 		}
 		g.unlink(uint16(slot), g.list(o.Zone, o.Owner))
