@@ -1,6 +1,7 @@
 package card
 
 import (
+	"arbiter/ability"
 	"bufio"
 	"encoding/json"
 	"io"
@@ -232,6 +233,9 @@ func (s *scryfallFace) face() (Face, string) {
 		return f, `no "type_line"`
 	}
 	f.setCost(s.ManaCost)
+	if f.Loyalty == "" && f.Types.Has(ability.Planeswalker) && strings.Contains(s.ManaCost, "{X}") {
+		f.Loyalty = "X" // files that know numbers only leave it out
+	}
 	return f, f.setColors(s.Colors, s.Indicator)
 }
 

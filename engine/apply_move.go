@@ -128,7 +128,7 @@ func (g *Game) enter(slot uint16, ev *Event) {
 		}
 		if ev.Flags&FlagEntering == 0 {
 			c := g.Chars[g.Objs[slot].Body]
-			if l := g.r.Defs[c.Def].Loyalty; c.Is(TypePlaneswalker) && l > 0 {
+			if l := g.r.Defs[c.Def].loyaltyOf(g.Bodies[g.Objs[slot].Body].X); c.Is(TypePlaneswalker) && l > 0 {
 				g.addCounterCells(slot, CounterLoyalty, l)
 			}
 			if d := g.r.Defs[c.Def].Defense; c.Is(TypeBattle) && d > 0 {

@@ -142,7 +142,9 @@ func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (
 		d.Chars.Flags |= HasPT
 		d.Chars.Power, d.Chars.Toughness = printedStat(f.Power), printedStat(f.Toughness)
 	}
-	d.Loyalty = printedStat(f.Loyalty)
+	if d.Loyalty = printedStat(f.Loyalty); f.Loyalty == "X" {
+		d.Loyalty = loyaltyX
+	}
 	d.Defense = printedStat(f.Defense)
 	if len(f.OddCost) > 0 {
 		unsupported(f.OddCost, "a mana cost that can't be read")

@@ -18,7 +18,11 @@ func (g *Game) enterCounters(i int) {
 	if l, ok := g.look(g.Events[i].Obj); ok {
 		x := g.asEntered(&g.Events[i], l)
 		c := *x.chars
-		if n := g.r.Defs[c.Def].Loyalty; c.Is(TypePlaneswalker) && n > 0 {
+		announced := int32(0)
+		if l.body != nil {
+			announced = l.body.X
+		}
+		if n := g.r.Defs[c.Def].loyaltyOf(announced); c.Is(TypePlaneswalker) && n > 0 {
 			g.enterCounter(i, CounterLoyalty, n)
 		}
 		if n := g.r.Defs[c.Def].Defense; c.Is(TypeBattle) && n > 0 {
@@ -35,6 +39,17 @@ func (g *Game) enterCounters(i int) {
 		}
 	}
 	g.Events[i].Flags |= FlagEntering
+}
+
+// loyaltyX is the printed loyalty of a planeswalker that has X there.
+const loyaltyX = -1
+
+// loyaltyOf is how many loyalty counters a planeswalker of this definition enters with (306.5b); X is what was announced for the spell that became it (107.3m).
+func (d *Def) loyaltyOf(x int32) int32 {
+	if d.Loyalty == loyaltyX {
+		return x
+	}
+	return d.Loyalty
 }
 
 func (g *Game) enterCounter(i int, kind CounterKind, n int32) {

@@ -90,7 +90,7 @@ func (p *play) inWay(o engine.Option, way string) bool {
 		return false
 	}
 	ab := p.rules.Ability(o.Ability)
-	if strings.HasPrefix(strings.ToLower(ab.Label), strings.ToLower(way)) || ab.Hook != engine.NoKeyword && ab.Hook == engine.HookNamed(way) {
+	if strings.HasPrefix(strings.ToLower(ab.Label), strings.ToLower(way)) || ab.Hook != engine.NoKeyword && ab.Hook == engine.HookNamed(way) || way == "fused" && ab.Hook == engine.Fuse {
 		return true
 	}
 	if way == "free" {

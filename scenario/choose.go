@@ -450,6 +450,9 @@ func (p *play) assume(pl *player) int {
 			return i
 		}
 	case engine.DecideTarget:
+		if i := p.doneOption(); i >= 0 && d.Options[i].Obj != engine.NoRef {
+			return i // a target that may be changed stays
+		}
 		if i := p.bestTarget(pl); i >= 0 {
 			return i
 		}
