@@ -108,8 +108,9 @@ type (
 		// Cost is which of two kicker costs; Twice is "kicked twice".
 		Cost  ManaCost
 		Twice bool
-		// Now is "it's bargained" rather than "it was".
+		// Now is "it's bargained" rather than "it was"; Old "the kicker cost was paid" rather than "it was kicked".
 		Now bool `style:"now"`
+		Old bool `style:"old"`
 	}
 	// Owns is "you own a card named ~ in exile"; Control adds "and control".
 	Owns struct {

@@ -245,6 +245,8 @@ type (
 	// Renowned and Monstrous are designations (702.112, 701.37).
 	IsMonstrous struct{}
 	IsRenowned  struct{}
+	// IsTransformed is "transformed permanent": a double-faced one with its back face up (701.27g).
+	IsTransformed struct{}
 
 	// Controlled is "you control", "an opponent controls".
 	Controlled struct {
@@ -502,6 +504,7 @@ func (Modified) property()          {}
 func (IsSuspended) property()       {}
 func (IsMonstrous) property()       {}
 func (IsRenowned) property()        {}
+func (IsTransformed) property()     {}
 func (Controlled) property()        {}
 func (Owned) property()             {}
 func (With) property()              {}

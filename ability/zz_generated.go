@@ -261,6 +261,7 @@ var AllNodes = []NodeType{
 	{"IsTarget", IsTarget{}, []string{"Property"}},
 	{"IsTime", IsTime{}, []string{"Condition"}},
 	{"IsToken", IsToken{}, []string{"Property"}},
+	{"IsTransformed", IsTransformed{}, []string{"Property"}},
 	{"IsTurn", IsTurn{}, []string{"Condition"}},
 	{"IsUnblocked", IsUnblocked{}, []string{"Property"}},
 	{"IsUntapped", IsUntapped{}, []string{"Property"}},
@@ -1245,6 +1246,9 @@ func Equal(a, b Node) bool {
 	case IsToken:
 		b, ok := b.(IsToken)
 		return ok && equalIsToken(&a, &b)
+	case IsTransformed:
+		b, ok := b.(IsTransformed)
+		return ok && equalIsTransformed(&a, &b)
 	case IsTurn:
 		b, ok := b.(IsTurn)
 		return ok && equalIsTurn(&a, &b)
@@ -3193,6 +3197,10 @@ func equalIsToken(a, b *IsToken) bool {
 	return true
 }
 
+func equalIsTransformed(a, b *IsTransformed) bool {
+	return true
+}
+
 func equalIsTurn(a, b *IsTurn) bool {
 	return Equal(a.Of, b.Of) &&
 		a.Not == b.Not
@@ -4855,6 +4863,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashIsTime(h, &n)
 	case IsToken:
 		return hashIsToken(h, &n)
+	case IsTransformed:
+		return hashIsTransformed(h, &n)
 	case IsTurn:
 		return hashIsTurn(h, &n)
 	case IsUnblocked:
@@ -8545,6 +8555,11 @@ func hashIsTime(h uint64, n *IsTime) uint64 {
 
 func hashIsToken(h uint64, n *IsToken) uint64 {
 	h = mix(h, 0x3799bfde75fb75c2)
+	return h
+}
+
+func hashIsTransformed(h uint64, n *IsTransformed) uint64 {
+	h = mix(h, 0xa835a434398d982a)
 	return h
 }
 
@@ -12663,6 +12678,7 @@ func Children(n Node, f func(Node)) {
 	case IsTime:
 		f(n.When)
 	case IsToken:
+	case IsTransformed:
 	case IsTurn:
 		if n.Of != nil {
 			f(n.Of)
@@ -14531,6 +14547,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.When = rewritten(Rewrite(n.When, f), n.When, "IsTime.When")
 		return f(n)
 	case IsToken:
+		return f(n)
+	case IsTransformed:
 		return f(n)
 	case IsTurn:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "IsTurn.Of")

@@ -17,6 +17,8 @@ func (g *Game) execMore(in *Instr, f *Frame, e *Env) {
 		g.execMeld(in, f, e)
 	case OpPay, OpCastIt, OpNewTargets, OpCopySpell:
 		g.execOffer(in, f, e)
+	case OpRemoveDamage:
+		g.execRemoveDamage(in, f, e)
 	case OpBecomeBlocked:
 		g.execBecomeBlocked(in, f, e)
 	default:

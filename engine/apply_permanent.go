@@ -13,7 +13,7 @@ func (g *Game) applyPermanent(ev *Event) {
 	b := &g.Bodies[o.Body]
 	switch ev.Kind {
 	case EvMarkDamage:
-		b.Damage = clamp(int64(b.Damage) + int64(ev.Amount))
+		b.Damage = max(clamp(int64(b.Damage)+int64(ev.Amount)), 0)
 	case EvTap:
 		if b.Flags&Tapped != 0 {
 			ev.State = Void

@@ -9,6 +9,7 @@ func (g *Game) showCards() {
 	if g.Turn.ReadMask>>RuleShows&1 == 0 {
 		return
 	}
+	g.showLocked()
 	for p := range g.Players {
 		id := PlayerID(p)
 		g.rules(RuleShows, PlayerRef(id), func(m *Mod, e *Env) bool {

@@ -136,6 +136,7 @@ func (u *unit) deal(who SetX, a ability.Deal, r uint8) {
 		refuse(a, "an instruction to deal combat damage")
 	}
 	var all []Instr
+	who = u.b.Set(SetLast, int32(who)) // what has left deals damage as it last was (113.7a, 702.90d)
 	for _, p := range a.Parts {
 		if p.Divided || p.Evenly {
 			if len(a.Parts) > 1 {

@@ -21,6 +21,8 @@ func (u *unit) boardAct(who SetX, a ability.Act, dur ability.Duration, r uint8) 
 		ab := Ability{Kind: AbReplacement, Trigger: []uint32{b.Pattern(Pattern{Kinds: EvDestroy.Bit(), NotFlags: FlagNoRegen, Locked: true})},
 			Rewrite: []uint32{b.Rewrite(Rewrite{Kind: RwRegenerate})}, Label: "Regenerate."}
 		u.effectOf(ab, u.ref(a.What), DurEndOfTurn, 0, b.Const(1))
+	case ability.WearDamage:
+		u.emit(Instr{Op: OpRemoveDamage, R: r, A: int32(u.ref(a.From))})
 	case ability.GainControl:
 		t := Mod{Scope: ScopeLocked, Layer: rulebook.LayerControl, Kind: ModControl, Writes: AspectController, Set: u.let(who)}
 		d, of := u.duration(dur)

@@ -266,6 +266,7 @@ func (u *unit) condMore(c ability.Condition) CondX {
 	}
 	switch c := c.(type) {
 	case ability.Happened:
+		c.Event = ability.Rewrite(c.Event, oneTeammate).(ability.Event)
 		return u.pastCond(c)
 	case ability.Owns:
 		return u.owns(c)

@@ -85,6 +85,16 @@ func (u *unit) apart(who ability.Ref, a ability.Act) []EventPart {
 
 // castObject is the property of a spell that is cast, perhaps from a zone.
 func (u *unit) castObject(p *Pattern, what, from ability.Ref) PropX {
+	if o, ok := what.(ability.Objects); ok && from == nil {
+		// "A spell from your hand": as it triggers the spell is on the stack.
+		for i, q := range o.Post {
+			if z, ok := q.(ability.InZone); ok && z.Of != nil {
+				o.Post = append(append([]ability.Property{}, o.Post[:i]...), o.Post[i+1:]...)
+				what, from = o, ability.ZoneOf{Zone: z.Zone, Of: z.Of}
+				break
+			}
+		}
+	}
 	x := u.watched(p, what, PartObj)
 	if from == nil {
 		return x

@@ -7,6 +7,11 @@ func (u *unit) permission(d ability.Do, ab Ability) []AbilityID {
 	if !d.May || d.For != nil || len(d.More) > 0 || !playActs(d.Acts) {
 		return nil
 	}
+	for _, a := range d.Acts {
+		if _, pays := a.(ability.CastFor); pays {
+			return nil // which only something done at once says
+		}
+	}
 	who := u.b.Set(SetYou)
 	if d.Who != nil {
 		who = u.all(d.Who)
@@ -21,7 +26,7 @@ func (u *unit) permission(d ability.Do, ab Ability) []AbilityID {
 func playActs(acts []ability.Act) bool {
 	for _, a := range acts {
 		switch a.(type) {
-		case ability.Cast, ability.Play:
+		case ability.Cast, ability.Play, ability.CastFor:
 		default:
 			return false
 		}
@@ -68,6 +73,8 @@ type playing struct {
 	// lands: they may be played too, being cards and not spells that are meant.
 	lands bool
 	flags WayFlags
+	// pay is what is paid rather than the mana cost.
+	pay []ability.Act
 }
 
 func playingOf(a ability.Act) (p playing) {
@@ -83,6 +90,11 @@ func playingOf(a ability.Act) (p playing) {
 		if a.AnyMana {
 			p.flags |= WayAnyMana
 		}
+	case ability.CastFor:
+		if a.If != nil || a.Plus || a.Transformed || a.Converted {
+			refuse(a, "a permission")
+		}
+		p = playing{what: a.What, from: a.From, pay: a.Cost}
 	case ability.Play:
 		p = playing{what: a.What, from: a.From, free: a.Free, lands: true}
 	}
@@ -91,11 +103,14 @@ func playingOf(a ability.Act) (p playing) {
 
 // way is the way of casting that it allows; 0 the normal one.
 func (u *unit) way(p playing) int32 {
-	if !p.free && p.flags == 0 && u.resulting == 0 {
+	if !p.free && p.flags == 0 && u.resulting == 0 && p.pay == nil {
 		return 0
 	}
 	way := Ability{Kind: AbCastMod, Cast: CastWay, Zones: AllZones, Way: p.flags, Prop: u.resulting}
-	if !p.free {
+	switch {
+	case p.pay != nil:
+		way.Cost = u.compiler.unit().cost(p.pay)
+	case !p.free:
 		way.Way |= WayPlus
 		way.Cost = u.b.Cost(Cost{})
 	}
@@ -255,6 +270,11 @@ func (u *unit) playFor(d ability.Do) {
 func (u *unit) playables(pl playing, a ability.Act) (set SetX, several bool) {
 	o, ok := pl.what.(ability.Objects)
 	if !ok {
+		if z, zoned := pl.from.(ability.ZoneOf); zoned && z.Of == nil {
+			if _, self := pl.what.(ability.Self); self {
+				return u.b.Set(SetFilter, int32(u.ref(pl.what)), int32(u.b.Prop(PropLive, int32(zoneOf(z.Zone).Bit())))), false
+			}
+		}
 		if pl.from != nil {
 			refuse(a, "an instruction")
 		}

@@ -185,3 +185,17 @@ func chosenThing(a ability.Choose) ability.Choice {
 	}
 	return a.Thing
 }
+
+// oneTeammate reads "one of your teammates" as a teammate (702.117a).
+func oneTeammate(n ability.Node) ability.Node {
+	among, ok := n.(ability.Among)
+	if !ok || among.Said != 0 {
+		return n
+	}
+	team, ok := among.Of.(ability.Teammates)
+	one, is := among.What.(ability.Objects)
+	if _, you := team.Of.(ability.You); !ok || !is || !you || one.Det.How != ability.Exactly || !isOne(one.Det.N) || one.Noun != nil {
+		return n
+	}
+	return ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyTeammate}}
+}

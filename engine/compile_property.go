@@ -196,6 +196,8 @@ func (u *unit) prop(p ability.Property) PropX {
 		return b.Prop(PropFlags, int32(Monstrous))
 	case ability.IsRenowned:
 		return b.Prop(PropFlags, int32(Renowned))
+	case ability.IsTransformed:
+		return b.Prop(PropTransformed)
 	case ability.Historic:
 		return b.Prop(PropOr, int32(b.Prop(PropOr, int32(b.Prop(PropType, int32(TypeArtifact))), int32(b.Prop(PropSuper, int32(SuperLegendary))))),
 			int32(b.Prop(PropSubtype, int32(b.Subtype("Saga")))))

@@ -153,8 +153,15 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			ab.Mods = append(ab.Mods, u.combatCostMods(u.standing(c.do.Who), c)...)
 			return []AbilityID{u.b.Ability(ab)}
 		}
+	case ability.InsteadOf:
+		if ids, ok := u.insteadResolving(e, ab); ok {
+			return ids
+		}
 	case ability.Seq:
 		if ids := u.specialAction(e, ab); ids != nil {
+			return ids
+		}
+		if ids, ok := u.asDrawn(e, ab); ok {
 			return ids
 		}
 		if ids, ok := u.exerting(e, ab); ok {

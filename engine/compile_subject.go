@@ -21,7 +21,7 @@ func (u *unit) do(d ability.Do) {
 	if u.mayPay(d) || u.mayPlay(d) || u.mayRetarget(d) || u.lureEffect(d) {
 		return
 	}
-	if u.wontUntap(d) || u.controlsPlayer(d) {
+	if u.wontUntap(d) || u.controlsPlayer(d) || u.mayLookAt(d) {
 		return
 	}
 	if u.entersFor(d) {

@@ -61,7 +61,7 @@ const (
 	EvDestroy
 	// EvDamage*: Src deals Amount damage to Obj (a player or permanent). FlagCombat.
 	EvDamage
-	// EvMarkDamage: Amount damage is marked on Obj.
+	// EvMarkDamage: Amount damage is marked on Obj (or, negative, removed from it).
 	EvMarkDamage
 	// EvGainLife, EvLoseLife: Player gains or loses Amount life. EvSetLife*: Player's life total becomes Amount.
 	EvGainLife

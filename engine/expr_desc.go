@@ -20,6 +20,8 @@ const (
 	PropMoreOf NodeOp = PropLinked + 1 + iota
 	// PropLive is being now, not only as last known, in one of the zones A.
 	PropLive
+	// PropTransformed is being a double-faced permanent, no melded one, with its back face up (701.27g).
+	PropTransformed
 	// PropNoAbilities is having none (113.12).
 	PropNoAbilities
 	propAfterDesc
@@ -77,6 +79,9 @@ func (g *Game) propDesc(n *Node, e *Env, ref Ref, l *look) bool {
 		return found
 	case PropNoAbilities:
 		return g.nthAbility(l.chars, 0) == 0 && l.chars.Keywords == (KeywordSet{}) && (l.chars.Flags&LostAbilities != 0 || g.r.Defs[l.chars.Def].Spell == 0)
+	case PropTransformed:
+		d := &g.r.Defs[l.obj.Def]
+		return l.obj.Zone == Battlefield && l.obj.Face == 1 && (d.Layout == LayoutTransform || d.Layout == LayoutModal)
 	case PropLive:
 		o := g.obj(ref)
 		return o != nil && ZoneSet(n.A).Has(o.Zone)

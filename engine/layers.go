@@ -41,6 +41,11 @@ func (g *Game) applyLayers() {
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		g.digest(&g.Chars[g.Objs[s].Body])
 	}
+	for s := g.Lists[1].First; s != 0; s = g.Objs[s].Next {
+		if b := g.Objs[s].Body; b != 0 && g.Chars[b].Granted != 0 {
+			g.digest(&g.Chars[b]) // abilities that effects give to spells
+		}
+	}
 }
 
 // gatherMods lists the modifications in force, in the order of layers, in each by timestamp, characteristic-defining abilities first (613.3). Statics are

@@ -179,12 +179,15 @@ func (g *Game) replacers(i int) []replacer {
 		}
 	}
 	if g.r.OtherZoneReplaces&bit != 0 {
-		g.replacersElsewhere(bit, add)
+		g.replacersElsewhere(ev, add)
 	}
 	// The object's own abilities speak of how it enters, or of itself in other zones (614.12, 113.6).
 	if ev.Kind == EvMove || ev.Kind == EvDiscard {
 		if o := g.obj(ev.Obj); o != nil && o.Zone != Battlefield {
 			own := &g.r.Defs[o.Def].Chars
+			if o.Zone == Stack && o.Body != 0 {
+				own = &g.Chars[o.Body] // with what effects have given the spell
+			}
 			if ev.To == Battlefield && (ev.Mods|uint32(o.Body) != 0 || ev.Flags&FlagEntersFaceDown != 0) {
 				with := g.entersWith(ev, o)
 				own = &with
@@ -459,13 +462,17 @@ func (g *Game) shielded(ev *Event, rw *Rewrite, r replacer, e *Env) int32 {
 }
 
 // replacersElsewhere offers replacement effects that work in other zones than the battlefield and concern more than their own object (113.6).
-func (g *Game) replacersElsewhere(bit uint64, add func(AbilityID, Ref, PlayerID, int32, uint32)) {
+func (g *Game) replacersElsewhere(ev *Event, add func(AbilityID, Ref, PlayerID, int32, uint32)) {
+	bit := ev.Kind.Bit()
 	for z := 1; z < len(g.Lists); z++ {
 		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
 			d := &g.r.Defs[o.Def]
 			if d.Chars.Replaces&bit == 0 || o.Kind == KindAbility || o.Flags&FlagFaceDown != 0 {
 				continue
+			}
+			if g.refAt(s) == ev.Obj && (ev.Kind == EvMove || ev.Kind == EvDiscard) {
+				continue // it is asked itself
 			}
 			for _, a := range d.Abilities {
 				if ab := &g.r.Abilities[a]; ab.Kind == AbReplacement && ab.Zones != AllZones && ab.Zones.Has(o.Zone) {

@@ -24,9 +24,9 @@ func (g *Game) possible(ev *Event) bool {
 		return ev.Amount > 0 && (ev.Flags&FlagUnpreventable != 0 || ev.Obj.IsPlayer() || !g.protected(ev.Obj, ev.Src)) // 120.8, 702.16e
 	case EvGainLife:
 		return ev.Amount > 0 && !g.teamRule(RuleCantGainLife, ev.Player) // 119.7
-	case EvLoseLife, EvMarkDamage, EvMill, EvCreate, EvAddMana:
+	case EvLoseLife, EvMill, EvCreate, EvAddMana:
 		return ev.Amount > 0 // 120.8, 119.9: nothing happens with 0
-	case EvCounters:
+	case EvCounters, EvMarkDamage:
 		return ev.Amount != 0
 	case EvAttach:
 		return ev.Other == NoRef || g.hostOf(ev.Obj) != ev.Other && g.attachable(ev.Obj, ev.Other) // 701.3b

@@ -118,6 +118,11 @@ func (g *Game) tryOneTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i
 	}
 	ctx := g.newCtx(ref, ctrl, a, int(ab.NRegs))
 	g.bindTrigger(ab, p, &e, i, ctx)
+	if ev := &g.Events[i]; ev.Kind == EvMove && ev.To == Battlefield && ev.New == ref {
+		if l, ok := g.look(ref); ok && l.body != nil {
+			g.Ctxs[ctx].X = l.body.X // 107.3m: that of the spell that became it
+		}
+	}
 	if !g.intervening(ab, ctx, i) || ab.Flags&AbOncePerTurn != 0 && !g.firstUse(ref, a) {
 		if g.wit != nil {
 			g.remarkNoTrigger(ctx, i)

@@ -189,7 +189,7 @@ func (b *binder) resolveDeed(s *scope, i int, word string) error {
 	best := -1
 	for j := i - 1; j >= 0; j-- {
 		d := &s.items[j]
-		if d.sort != deedSort || d.refers || b.led(d.branch, s.items[i].branch) {
+		if d.sort != deedSort || d.refers || j >= s.items[i].start || b.led(d.branch, s.items[i].branch) {
 			continue
 		}
 		if d.may {
@@ -395,7 +395,7 @@ func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
 	if m.owner && noun == nil && (n.Plural || n.Say != ability.ByIt) && c.sort == objectSort && !(zone && m.zone) {
 		return 0
 	}
-	if m.direct && m.subject > 0 && s.root(m.subject-1) == s.root(j) {
+	if m.direct && m.subject > 0 && s.same(m.subject-1, j) {
 		return 0
 	}
 	if c.sort == deedSort {
@@ -482,6 +482,14 @@ func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
 		score /= 8
 	}
 	return score
+}
+
+// same says whether two items mean the same thing.
+func (s *scope) same(i, j int) bool {
+	a, b := s.root(i), s.root(j)
+	_, self := a.node.(ability.Self)
+	_, too := b.node.(ability.Self)
+	return a == b || self && too
 }
 
 func isKind(p ability.Property, k ability.Kind) bool {

@@ -92,7 +92,7 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 		b.eaches++
 		in.each = b.eaches
 	}
-	acts, subject := 0, 0
+	acts, subject, attached := 0, 0, 0
 	for i, k := range kids {
 		at := in
 		if in.paragraph == 1 && around.paragraph == 0 {
@@ -118,6 +118,10 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 			}
 		case ability.Portion:
 			at.direct = true
+		case ability.Attach:
+			if i > 0 && attached > 0 {
+				at.subject, at.direct = attached, true // nothing is attached to itself
+			}
 		case ability.NextStepOf, ability.Begins, ability.UntilNextTurn, ability.UntilStep, ability.SkipStep, ability.Time, ability.IsTurn, ability.DoesntUntap,
 			ability.LifeOf, ability.CardsIn, ability.Controlled, ability.Owned, ability.DoneThisWay:
 			_, at.owner = k.node.(ability.Ref)
@@ -179,6 +183,9 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 		before := len(s.items)
 		if err := b.visit(s, k.node, k.id, at); err != nil {
 			return err
+		}
+		if _, ok := n.(ability.Attach); ok && i == 0 && len(s.items) > before {
+			attached = len(s.items)
 		}
 		if d, ok := n.(ability.Do); ok && d.Who != nil && subject == 0 {
 			if _, ok := k.node.(ability.Ref); ok && len(s.items) > before {

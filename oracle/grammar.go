@@ -87,6 +87,7 @@ func (l *lang) families() {
 	l.designations()
 	l.meanings()
 	l.castingTexts()
+	l.kickerTexts()
 	l.rulesOfCasting()
 	l.rulesOfKeywords()
 }

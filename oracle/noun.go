@@ -108,6 +108,7 @@ func (l *lang) nouns() {
 	l.adj.P(ability.FaceUp{}, "face-up")
 	l.adj.P(ability.IsMonstrous{}, "monstrous")
 	l.adj.P(ability.IsRenowned{}, "renowned")
+	l.adj.P(ability.IsTransformed{}, "transformed")
 	l.adj.P(ability.IsGoaded{}, "goaded")
 	l.adj.P(ability.IsSuspected{}, "suspected")
 	l.adj.P(ability.IsSaddled{}, "saddled")

@@ -30,6 +30,8 @@ type Meaning struct {
 	Rule string
 	// Means are the abilities it stands for, with parameters where the keyword has them.
 	Means []ability.Ability
+	// Bare are what it stands for beside Means where the text gives it no number, as older texts do.
+	Bare []ability.Ability
 	// Hook says that the engine knows the word by name: flying, protection, splice, ... Means may hold the rest.
 	Hook bool
 	// Since is the first rulebook that knows the word. In an older edition it is borrowed from there.

@@ -62,6 +62,10 @@ func (t *Teller) clause(v engine.View, e *engine.Event) Clause {
 		return t.does(e.Player, "reveal", t.Name(v, e.Obj))
 	case engine.EvScry:
 		return t.does(e.Player, "scry", digits(int(e.Amount)))
+	case engine.EvMarkDamage:
+		if e.Amount < 0 {
+			return Clause{Subject: "all damage", Verb: "is removed from", Verbs: "is removed from", Object: t.Name(v, e.Obj)}
+		}
 	case engine.EvRegenerate:
 		return Clause{Subject: t.Name(v, e.Obj), Verb: "regenerates", Verbs: "regenerate"}
 	case engine.EvFlip:

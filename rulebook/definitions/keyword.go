@@ -24,6 +24,9 @@ type meaningSpan struct {
 	from  rulebook.Date
 	rules numbers
 	text  []string
+	// n is the number that the keyword is taken to have where it has none, and bare what it means then beside the rest: its older wording (702.75b).
+	n    int
+	bare []string
 }
 
 // numbers are a rule's numbers by the day from which it had them, oldest first.
@@ -34,7 +37,7 @@ type numbers []struct {
 
 // means makes a definition that has been the same ever since a day.
 func means(word ability.Word, since rulebook.Date, rule string, text ...string) definition {
-	return definition{word: word, spans: []meaningSpan{{since, numbers{{since, rule}}, text}}}
+	return definition{word: word, spans: []meaningSpan{{from: since, rules: numbers{{since, rule}}, text: text}}}
 }
 
 // hook makes a definition that only code can give.
@@ -46,7 +49,15 @@ func hook(word ability.Word, since rulebook.Date, rule string, text ...string) d
 
 // before puts an older meaning in front of a definition's first.
 func (d definition) before(since rulebook.Date, rule string, text ...string) definition {
-	d.spans = slices.Insert(slices.Clone(d.spans), 0, meaningSpan{since, numbers{{since, rule}}, text})
+	d.spans = slices.Insert(slices.Clone(d.spans), 0, meaningSpan{from: since, rules: numbers{{since, rule}}, text: text})
+	return d
+}
+
+// unnumbered says what the keyword is where the text gives it no number, as older texts do: with number n, and with further abilities.
+func (d definition) unnumbered(n int, text ...string) definition {
+	d.spans = slices.Clone(d.spans)
+	last := &d.spans[len(d.spans)-1]
+	last.n, last.bare = n, text
 	return d
 }
 
@@ -89,9 +100,14 @@ func Keyword(e rulebook.Edition, k ability.Keyword) (rulebook.Meaning, bool, err
 	if err != nil {
 		return rulebook.Meaning{}, true, err
 	}
+	all := m.Means
+	if s := &d.spans[n]; s.n > 0 && k.N == nil {
+		k.N = ability.Const{N: s.n}
+		all = slices.Concat(m.Bare, m.Means)
+	}
 	filled := m
-	filled.Means = make([]ability.Ability, len(m.Means))
-	for j, a := range m.Means {
+	filled.Means, filled.Bare = make([]ability.Ability, len(all)), nil
+	for j, a := range all {
 		filled.Means[j] = fill(a, k)
 	}
 	return filled, true, nil
@@ -137,6 +153,13 @@ func (d *definition) read(n int) (rulebook.Meaning, error) {
 			return rulebook.Meaning{}, fmt.Errorf("keyword %s: %q: %w", d.word, text, err)
 		}
 		m.Means = append(m.Means, a)
+	}
+	for _, text := range s.bare {
+		a, err := oracle.ReadDefinition(text)
+		if err != nil {
+			return rulebook.Meaning{}, fmt.Errorf("keyword %s: %q: %w", d.word, text, err)
+		}
+		m.Bare = append(m.Bare, a)
 	}
 	meanings.read[key] = m
 	return m, nil

@@ -37,6 +37,7 @@ var (
 	oath           = rulebook.Day(2016, 1, 22)
 	ixalan         = rulebook.Day(2017, 9, 29)
 	warSpark       = rulebook.Day(2019, 5, 3)
+	horizons2      = rulebook.Day(2021, 6, 18)
 	streets        = rulebook.Day(2022, 4, 29)
 	ravnica        = rulebook.Day(2005, 10, 7)
 	guildpact      = rulebook.Day(2006, 2, 3)
@@ -85,6 +86,10 @@ var combatWords = []definition{
 	means("provoke", rulebook.Day(2003, 10, 1), "702.39a", "Whenever this creature attacks, you may have target creature defending player controls block this creature this combat if able. If you do, untap that creature."),
 	means("exploit", dragons, "702.110a", "When this creature enters, you may sacrifice a creature."),
 	means("renown", origins, "702.112a", "When this creature deals combat damage to a player, if it isn't renowned, put N +1/+1 counters on it and it becomes renowned."),
+	means("ingest", battleZendikar, "702.115a", "Whenever this creature deals combat damage to a player, that player exiles the top card of their library."),
+	means("living weapon", horizons2, "702.92a", "When this Equipment enters, create a 0/0 black Phyrexian Germ creature token, then attach this Equipment to it.").
+		before(scars, "702.89a", "When this Equipment enters, create a 0/0 black Germ creature token, then attach this Equipment to it."),
+	means("umbra armor", rulebook.Day(2010, 4, 23), "702.89a", "If enchanted permanent would be destroyed, instead remove all damage marked on it and destroy this Aura."),
 	means("poisonous", futureSight, "702.70a", "Whenever this creature deals combat damage to a player, that player gets N poison counters."),
 	means("frenzy", futureSight, "702.68a", "Whenever this creature attacks and isn't blocked, it gets +N/+0 until end of turn."),
 	means("exalted", alara, "702.83a", "Whenever a creature you control attacks alone, that creature gets +1/+1 until end of turn."),

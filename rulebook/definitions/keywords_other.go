@@ -21,6 +21,10 @@ var counterWords = []definition{
 	means("echo", sixthEdition, "702.30a", "At the beginning of your upkeep, if this permanent came under your control since the beginning of your last upkeep, sacrifice it unless you pay [cost]."),
 	means("sunburst", rulebook.Day(2004, 6, 4), "702.44a", "If this permanent is a creature, it enters with a +1/+1 counter on it for each color of mana spent to cast it.",
 		"If this permanent isn't a creature, it enters with a charge counter on it for each color of mana spent to cast it."),
+	means("hideaway", streets, "702.75a", "When this permanent enters, look at the top N cards of your library. Exile one of them face down and put the rest on the bottom of your library in a random order. The exiled card gains \"The player who controls the permanent that exiled this card may look at this card in the exile zone.\"").
+		unnumbered(4, "This permanent enters tapped."). // 702.75b
+		before(lorwyn, "702.74a", "This permanent enters tapped.",
+			"When this permanent enters, look at the top four cards of your library. Exile one of them face down and put the rest on the bottom of your library in any order. The exiled card gains \"Any player who has controlled the permanent that exiled this card may look at this card in the exile zone.\""),
 	means("persist", shadowmoor, "702.79a", "When this permanent dies, if it had no -1/-1 counters on it, return it to the battlefield under its owner's control with a -1/-1 counter on it."),
 	means("undying", rulebook.Day(2012, 2, 3), "702.93a", "When this permanent dies, if it had no +1/+1 counters on it, return it to the battlefield under its owner's control with a +1/+1 counter on it."),
 	means("evolve", gatecrash, "702.100a", "Whenever a creature you control enters, if that creature's power is greater than this creature's power or that creature's toughness is greater than this creature's toughness, put a +1/+1 counter on this creature."),
@@ -67,7 +71,8 @@ var costWords = []definition{
 	means("blitz", rulebook.Day(2022, 4, 29), "702.152a", "You may pay [cost] rather than pay this spell's mana cost.",
 		"As long as this permanent's blitz cost was paid, this permanent has haste and \"When this permanent dies, draw a card.\"",
 		"When this permanent enters, if its blitz cost was paid, sacrifice it at the beginning of the next end step."),
-	means("surge", rulebook.Day(2016, 1, 22), "702.117a", "If you've cast another spell this turn, you may pay [cost] rather than pay this spell's mana cost."),
+	means("surge", oath, "702.117a", "You may pay [cost] rather than pay this spell's mana cost as you cast this spell if you or one of your teammates has cast another spell this turn."),
+	means("rebound", rulebook.Day(2010, 4, 23), "702.88a", "If this spell was cast from your hand, instead of putting it into your graveyard as it resolves, exile it and, at the beginning of your next upkeep, you may cast this card from exile without paying its mana cost."),
 	means("spectacle", allegiance, "702.137a", "If an opponent lost life this turn, you may pay [cost] rather than pay this spell's mana cost."),
 	means("conspire", shadowmoor, "702.78a", "As an additional cost to cast this spell, you may tap two untapped creatures you control that share a color with this spell.",
 		"When you cast this spell, if its conspire cost was paid, copy it. You may choose new targets for the copy."),
@@ -98,7 +103,7 @@ var graveyardWords = []definition{
 	means("dredge", magic2021, "702.52a", "As long as you have at least N cards in your library, if you would draw a card, you may instead mill N cards and return this card from your graveyard to your hand.").
 		before(ravnica, "702.51a", "As long as you have at least N cards in your library, if you would draw a card, you may instead put N cards from the top of your library into your graveyard and return this card from your graveyard to your hand."),
 	means("unearth", alara, "702.84a", "[Cost]: Return this card from your graveyard to the battlefield. It gains haste. Exile it at the beginning of the next end step. If it would leave the battlefield, exile it instead of putting it anywhere else. Activate only as a sorcery."),
-	means("scavenge", returnRavnica, "702.97a", "[Cost], Exile this card from your graveyard: Put X +1/+1 counters on target creature, where X is this card's power. Activate only as a sorcery."),
+	means("scavenge", returnRavnica, "702.97a", "[Cost], Exile this card from your graveyard: Put a number of +1/+1 counters equal to the power of the card you exiled on target creature. Activate only as a sorcery."),
 	means("recover", rulebook.Day(2006, 7, 21), "702.59a", "When a creature is put into your graveyard from the battlefield, you may pay [cost]. If you do, return this card from your graveyard to your hand. Otherwise, exile this card."),
 	means("embalm", rulebook.Day(2017, 4, 28), "702.128a", "[Cost], Exile this card from your graveyard: Create a token that's a copy of this card, except it's white, it has no mana cost, and it's a Zombie in addition to its other types. Activate only as a sorcery."),
 	means("eternalize", hour, "702.129a", "[Cost], Exile this card from your graveyard: Create a token that's a copy of this card, except it's black, it's 4/4, it has no mana cost, and it's a Zombie in addition to its other types. Activate only as a sorcery."),
@@ -111,6 +116,7 @@ var graveyardWords = []definition{
 var cardWords = []definition{
 	means("cycling", sixthEdition, "702.29a", "[Cost], Discard this card: Draw a card."),
 	means("typecycling", sixthEdition, "702.29e", "[Cost], Discard this card: Search your library for a [quality] card, reveal it, and put it into your hand. Then shuffle your library."),
+	means("miracle", rulebook.Day(2012, 5, 4), "702.94a", "You may reveal this card from your hand as you draw it if it's the first card you've drawn this turn. When you reveal this card this way, you may cast it by paying [cost] rather than its mana cost."),
 	means("transmute", rulebook.Day(2005, 10, 7), "702.53a", "[Cost], Discard this card: Search your library for a card with the same mana value as the discarded card, reveal that card, and put it into your hand. Then shuffle your library. Activate only as a sorcery."),
 	means("reinforce", rulebook.Day(2008, 2, 1), "702.77a", "[Cost], Discard this card: Put N +1/+1 counters on target creature."),
 	means("ninjutsu", rulebook.Day(2005, 2, 4), "702.49a", "[Cost], Reveal this card from your hand, Return an unblocked attacking creature you control to its owner's hand: Put this card from your hand onto the battlefield tapped and attacking."),
