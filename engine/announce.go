@@ -15,6 +15,7 @@ const (
 	annSplice
 	annX
 	annPhyrexian
+	annHelps
 	annModes
 	annTargets
 	annDivide
@@ -89,6 +90,8 @@ func (g *Game) runTargets() {
 		}
 	case annPhyrexian:
 		g.runPhyrexian(f, &t)
+	case annHelps:
+		g.runHelps(f, &t)
 	case annModes:
 		g.runModes(f, &t)
 	case annTargets:
@@ -201,12 +204,12 @@ func (g *Game) xOptions(t *tab, d *Decision) int {
 // runPhyrexian announces how the A-th Phyrexian symbol is paid (601.2b): the player is asked where both can be done.
 func (g *Game) runPhyrexian(f *Frame, t *tab) {
 	if t.kind == tabNone || f.A >= 8 {
-		f.stage(annModes)
+		f.stage(annHelps)
 		return
 	}
 	g.total(t)
 	if _, ok := g.phyrexian(t, int(f.A)); !ok {
-		f.stage(annModes)
+		f.stage(annHelps)
 		return
 	}
 	c := &g.Ctxs[f.Ctx]

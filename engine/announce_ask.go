@@ -24,6 +24,8 @@ func (g *Game) askTargets(f *Frame, d *Decision) {
 		d.Kind = DecideSplice
 		g.spliceOptions(&t, d)
 		d.add(Option{Kind: OptDone})
+	case askHelp, askHelpFor:
+		g.askHelps(f, &t, d)
 	case askX:
 		d.Kind = DecideX
 		g.xOptions(&t, d)
@@ -95,6 +97,8 @@ func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
 			return
 		}
 		g.splice(&t, o.Obj)
+	case askHelp, askHelpFor:
+		g.answerHelps(f, ask, o)
 	case askX:
 		c.X = o.N
 	case askPhyrexian:

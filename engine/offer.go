@@ -172,6 +172,9 @@ func (g *Game) castItOptions(f *Frame, d *Decision) int {
 			n++
 			if d != nil {
 				d.add(opt)
+				if opt.Kind == OptCast {
+					g.offerings(f.Player, ref, fd, face, AbilityID(f.A), d)
+				}
 			}
 		}
 	}
@@ -193,7 +196,7 @@ func (g *Game) answerCastIt(f *Frame, o Option) {
 	}
 	switch o.Kind {
 	case OptCast:
-		g.push(Frame{Kind: FrameCast, Player: f.Player, Ref: o.Obj, A: o.N, Ip: uint32(o.Ability), B: int32(f.Ctx), C: f.B, Group: g.newGroup()})
+		g.push(Frame{Kind: FrameCast, Player: f.Player, Ref: o.Obj, A: o.N, Ip: uint32(o.Ability), B: int32(f.Ctx), C: f.B, Other: o.Other, Group: g.newGroup()})
 	case OptPlayLand:
 		g.addReg(f.Ctx, int(f.B), o.Obj)
 		g.countReg(f.Ctx, int(f.B))

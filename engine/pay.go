@@ -314,6 +314,7 @@ func (g *Game) runPaySpend(f *Frame, t *tab) {
 		}
 	}
 	g.proposeParts(f, t, &e)
+	g.proposeHelps(t)
 	f.PC, f.B = payPrograms, 0
 	g.commit(0, NoReg)
 }

@@ -82,6 +82,9 @@ func (g *Game) total(t *tab) int32 {
 	} else if t.kind == tabAbility {
 		g.abilityChanges(t)
 	}
+	if g.Ctxs[t.ctx].Helps != 0 {
+		g.helped(t)
+	}
 	if n := g.Ctxs[t.ctx].Locked; n > 0 {
 		g.bill.Generic = uint32(n - 1)
 	}

@@ -82,6 +82,7 @@ func _() {
 	_ = x[RuleMorph-71]
 	_ = x[RuleFaceUp-72]
 	_ = x[RuleSuspend-73]
+<<<<<<< HEAD
 	_ = x[RuleCopySpell-74]
 	_ = x[RuleRetarget-75]
 	_ = x[RuleLeave-76]
@@ -166,14 +167,43 @@ func _() {
 	_ = x[RuleLayerPTModify-155]
 	_ = x[RuleLayerPTCounter-156]
 	_ = x[RuleLayerPTSwitch-157]
-	_ = x[RuleTrample-158]
-	_ = x[RuleDeathtouchLethal-159]
-	_ = x[NumRules-160]
+	_ = x[NumRules-158]
 }
 
-const _Rule_name = "NoRuleUntapDrawDrawStepHandSizeDamageWearsManaEmptiesManaBurnFirstDrawMulliganOpeningHandPlayLandCastActivateTriggeredPutTriggersResolveResolvePermanentResolveSpellIllegalTargetsAttackBlockCombatDamageDamageDamageToPlayerDamageToCreatureDamageToWalkerLifelinkDeathtouchLifeDestroyRegenerateSacrificeDiscardMillShuffleCounterExileCreateAttachZeroLifeEmptyDrawPoisonTokenCeaseCopyCeaseZeroToughnessLethalDamageZeroLoyaltyLegendPlaneswalkerWorldAuraIllegalEquipIllegalCountersAnnulSagaCommanderZoneDamageOrderPhasingProtectorRemoveFromCombatLoopConcedeWinTurnManaAbilityPayCostsPayLifeLoyaltySpliceFlashbackBuybackMorphFaceUpSuspendCopySpellRetargetLeaveEndTurnExtraTurnExtraPhaseControlPlayerCommanderDamageCommanderTaxCommanderInsteadMonarchInitiativeRadDayNightVentureDungeonRingBlessingSpeedSubgameAnteInstructionsEffectChoicesChooseTargetsChooseModesDivideTriggerChoicesTriggerOrderInterveningIfReplacementReplacedPreventionPreventedReplacementOrderEntersWithImpossibleCantIndestructibleNewObjectLastKnownProtectionDamageProtectionTargetShroudHexproofAttachIllegalTapTimestampEffectStaticEffectDependencyDelayedLandPlayTimingUnpayableSickAttackersAttackRestrictionsBlockersBlockRestrictionsBlockedAssignDamageDamageOnStackUndoRevealSearchScryCoinFlipTransformFaceDownFlipCountersCopiableValuesLayerCopyLayerFaceDownLayerControlLayerTextLayerTypeLayerColorLayerAbilityLayerPTDefineLayerPTSetLayerPTModifyLayerPTCounterLayerPTSwitchTrampleDeathtouchLethalNumRules"
+const _Rule_name = "NoRuleUntapDrawDrawStepHandSizeDamageWearsManaEmptiesManaBurnFirstDrawMulliganOpeningHandPlayLandCastActivateTriggeredPutTriggersResolveResolvePermanentResolveSpellIllegalTargetsAttackBlockCombatDamageDamageDamageToPlayerDamageToCreatureDamageToWalkerLifelinkDeathtouchLifeDestroyRegenerateSacrificeDiscardMillShuffleCounterExileCreateAttachZeroLifeEmptyDrawPoisonTokenCeaseCopyCeaseZeroToughnessLethalDamageZeroLoyaltyLegendPlaneswalkerWorldAuraIllegalEquipIllegalCountersAnnulSagaCommanderZoneDamageOrderPhasingProtectorRemoveFromCombatLoopConcedeWinTurnManaAbilityPayCostsPayLifeLoyaltySpliceFlashbackBuybackMorphFaceUpSuspendCopySpellRetargetLeaveEndTurnExtraTurnExtraPhaseControlPlayerCommanderDamageCommanderTaxCommanderInsteadMonarchInitiativeRadDayNightVentureDungeonRingBlessingSpeedSubgameAnteInstructionsEffectChoicesChooseTargetsChooseModesDivideTriggerChoicesTriggerOrderInterveningIfReplacementReplacedPreventionPreventedReplacementOrderEntersWithImpossibleCantIndestructibleNewObjectLastKnownProtectionDamageProtectionTargetShroudHexproofAttachIllegalTapTimestampEffectStaticEffectDependencyDelayedLandPlayTimingUnpayableSickAttackersAttackRestrictionsBlockersBlockRestrictionsBlockedAssignDamageDamageOnStackUndoRevealSearchScryCoinFlipTransformFaceDownFlipCountersCopiableValuesLayerCopyLayerFaceDownLayerControlLayerTextLayerTypeLayerColorLayerAbilityLayerPTDefineLayerPTSetLayerPTModifyLayerPTCounterLayerPTSwitchNumRules"
 
-var _Rule_index = [...]uint16{0, 6, 11, 15, 23, 31, 42, 53, 61, 70, 78, 89, 97, 101, 109, 118, 129, 136, 152, 164, 178, 184, 189, 201, 207, 221, 237, 251, 259, 269, 273, 280, 290, 299, 306, 310, 317, 324, 329, 335, 341, 349, 358, 364, 374, 383, 396, 408, 419, 425, 437, 442, 453, 465, 478, 482, 495, 506, 513, 522, 538, 542, 549, 552, 556, 567, 575, 582, 589, 595, 604, 611, 616, 622, 629, 638, 646, 651, 658, 667, 677, 690, 705, 717, 733, 740, 750, 753, 761, 768, 775, 779, 787, 792, 799, 803, 815, 828, 841, 852, 858, 872, 884, 897, 908, 916, 926, 935, 951, 961, 971, 975, 989, 998, 1007, 1023, 1039, 1045, 1053, 1066, 1069, 1078, 1084, 1096, 1106, 1113, 1121, 1127, 1136, 1140, 1149, 1167, 1175, 1192, 1199, 1211, 1224, 1228, 1234, 1240, 1244, 1252, 1261, 1269, 1273, 1281, 1295, 1304, 1317, 1329, 1338, 1347, 1357, 1369, 1382, 1392, 1405, 1419, 1432, 1439, 1455, 1463}
+var _Rule_index = [...]uint16{0, 6, 11, 15, 23, 31, 42, 53, 61, 70, 78, 89, 97, 101, 109, 118, 129, 136, 152, 164, 178, 184, 189, 201, 207, 221, 237, 251, 259, 269, 273, 280, 290, 299, 306, 310, 317, 324, 329, 335, 341, 349, 358, 364, 374, 383, 396, 408, 419, 425, 437, 442, 453, 465, 478, 482, 495, 506, 513, 522, 538, 542, 549, 552, 556, 567, 575, 582, 589, 595, 604, 611, 616, 622, 629, 638, 646, 651, 658, 667, 677, 690, 705, 717, 733, 740, 750, 753, 761, 768, 775, 779, 787, 792, 799, 803, 815, 828, 841, 852, 858, 872, 884, 897, 908, 916, 926, 935, 951, 961, 971, 975, 989, 998, 1007, 1023, 1039, 1045, 1053, 1066, 1069, 1078, 1084, 1096, 1106, 1113, 1121, 1127, 1136, 1140, 1149, 1167, 1175, 1192, 1199, 1211, 1224, 1228, 1234, 1240, 1244, 1252, 1261, 1269, 1273, 1281, 1295, 1304, 1317, 1329, 1338, 1347, 1357, 1369, 1382, 1392, 1405, 1419, 1432, 1440}
+=======
+	_ = x[RuleOffering-74]
+	_ = x[RuleConvoke-75]
+	_ = x[RuleCopySpell-76]
+	_ = x[RuleRetarget-77]
+	_ = x[RuleLeave-78]
+	_ = x[RuleEndTurn-79]
+	_ = x[RuleExtraTurn-80]
+	_ = x[RuleExtraPhase-81]
+	_ = x[RuleControlPlayer-82]
+	_ = x[RuleCommanderDamage-83]
+	_ = x[RuleCommanderTax-84]
+	_ = x[RuleCommanderInstead-85]
+	_ = x[RuleMonarch-86]
+	_ = x[RuleInitiative-87]
+	_ = x[RuleRad-88]
+	_ = x[RuleDayNight-89]
+	_ = x[RuleVenture-90]
+	_ = x[RuleDungeon-91]
+	_ = x[RuleRing-92]
+	_ = x[RuleBlessing-93]
+	_ = x[RuleSpeed-94]
+	_ = x[RuleSubgame-95]
+	_ = x[RuleAnte-96]
+	_ = x[NumRules-97]
+}
+
+const _Rule_name = "NoRuleUntapDrawDrawStepHandSizeDamageWearsManaEmptiesManaBurnFirstDrawMulliganOpeningHandPlayLandCastActivateTriggeredPutTriggersResolveResolvePermanentResolveSpellIllegalTargetsAttackBlockCombatDamageDamageDamageToPlayerDamageToCreatureDamageToWalkerLifelinkDeathtouchLifeDestroyRegenerateSacrificeDiscardMillShuffleCounterExileCreateAttachZeroLifeEmptyDrawPoisonTokenCeaseCopyCeaseZeroToughnessLethalDamageZeroLoyaltyLegendPlaneswalkerWorldAuraIllegalEquipIllegalCountersAnnulSagaCommanderZoneDamageOrderPhasingProtectorRemoveFromCombatLoopConcedeWinTurnManaAbilityPayCostsPayLifeLoyaltySpliceFlashbackBuybackMorphFaceUpSuspendOfferingConvokeCopySpellRetargetLeaveEndTurnExtraTurnExtraPhaseControlPlayerCommanderDamageCommanderTaxCommanderInsteadMonarchInitiativeRadDayNightVentureDungeonRingBlessingSpeedSubgameAnteNumRules"
+
+var _Rule_index = [...]uint16{0, 6, 11, 15, 23, 31, 42, 53, 61, 70, 78, 89, 97, 101, 109, 118, 129, 136, 152, 164, 178, 184, 189, 201, 207, 221, 237, 251, 259, 269, 273, 280, 290, 299, 306, 310, 317, 324, 329, 335, 341, 349, 358, 364, 374, 383, 396, 408, 419, 425, 437, 442, 453, 465, 478, 482, 495, 506, 513, 522, 538, 542, 549, 552, 556, 567, 575, 582, 589, 595, 604, 611, 616, 622, 629, 637, 644, 653, 661, 666, 673, 682, 692, 705, 720, 732, 748, 755, 765, 768, 776, 783, 790, 794, 802, 807, 814, 818, 826}
+>>>>>>> 391cdf5 (engine: offering; convoke as the additional cost that it was until 2014: permanents that help to cast a spell)
 
 func (i Rule) String() string {
 	idx := int(i) - 0
