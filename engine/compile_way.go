@@ -44,6 +44,8 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 		if k.Word != "multikicker" {
 			w.d.Abilities = append(w.d.Abilities, c.freeUnit().keywordAbilities(k)...)
 		}
+	case "epic":
+		c.epic(w, k, label)
 	case "offering":
 		w.d.Chars.Keywords.Add(Offering)
 		w.castMod(Ability{Cast: CastOffering, Hook: Offering, Prop: w.c.freeUnit().prop(k.Of), Label: label})

@@ -29,6 +29,8 @@ const (
 	CastLands
 	// RetargetMay: targets may be left as they are (115.7d); without it a target must be changed to another where there is one (115.7a).
 	RetargetMay
+	// CopyNoEpic: the copies don't have epic (702.50a).
+	CopyNoEpic
 )
 
 // execOffer carries out these operations.
@@ -241,6 +243,9 @@ func (g *Game) copySpells(in *Instr, f *Frame, e *Env) {
 			copied := g.copyCtx(was)
 			g.Ctxs[copied].Ctrl = p
 			g.Ctxs[copied].Flags = g.Ctxs[copied].Flags&^CtxCast | CtxCopied
+			if in.Flags&CopyNoEpic != 0 {
+				g.Ctxs[copied].Flags |= CtxNoEpic
+			}
 			var made Ref
 			if kind == KindAbility {
 				made = g.newStackAbility(copied, g.Ctxs[copied].Ability, p)

@@ -324,6 +324,8 @@ const (
 	CtxUnpaid
 	// CtxHelped: what helps to cast it has been chosen.
 	CtxHelped
+	// CtxNoEpic: it is that of a copy without the original's epic ability.
+	CtxNoEpic
 	// CtxCast is the context of a spell that was cast, not copied.
 	CtxCast
 )

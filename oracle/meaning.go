@@ -10,6 +10,8 @@ func (l *lang) meanings() {
 	l.cond.P(ability.CouldCast{}, "you could begin to cast {What:obj} by putting it onto the stack from {From:fromZone}", phrase.Before(2009, "you could play {What:obj} from {From:fromZone}"))
 	l.sentence.P(ability.OffStack{}, "this action doesn't use the stack .")
 	l.act.P(ability.Haunt{}, "exile[s] {What:obj} haunting {Whom:obj}", phrase.Before(2009, "remove[s] {What:obj} from the game haunting {Whom:obj}"))
+	l.act.P(ability.Copy{Without: "epic"}, "copy[s] {What:obj} except for its epic ability", phrase.Prefer(1))
+	l.body.P(ability.Delayed{Say: ability.SayAt}, "at {When:begins} {For:duration} , %you {Effect:body}")
 	l.act.P(ability.Stay{}, "remain[s] {Are:being|and}")
 	own := phrase.Of[ownCards](l.g, "own cards")
 	own.P(ownCards{}, "you have {N:count} or more cards in your {Zone:ownZone}")

@@ -40,6 +40,7 @@ var (
 	streets        = rulebook.Day(2022, 4, 29)
 	ravnica        = rulebook.Day(2005, 10, 7)
 	guildpact      = rulebook.Day(2006, 2, 3)
+	coldsnap       = rulebook.Day(2006, 7, 21)
 	magic2021      = rulebook.Day(2020, 7, 3)
 	murders        = rulebook.Day(2024, 2, 2) // the first rulebook at hand that says so
 	caverns        = rulebook.Day(2023, 11, 17)

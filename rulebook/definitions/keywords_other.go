@@ -102,6 +102,11 @@ var graveyardWords = []definition{
 	means("recover", rulebook.Day(2006, 7, 21), "702.59a", "When a creature is put into your graveyard from the battlefield, you may pay [cost]. If you do, return this card from your graveyard to your hand. Otherwise, exile this card."),
 	means("embalm", rulebook.Day(2017, 4, 28), "702.128a", "[Cost], Exile this card from your graveyard: Create a token that's a copy of this card, except it's white, it has no mana cost, and it's a Zombie in addition to its other types. Activate only as a sorcery."),
 	means("eternalize", hour, "702.129a", "[Cost], Exile this card from your graveyard: Create a token that's a copy of this card, except it's black, it's 4/4, it has no mana cost, and it's a Zombie in addition to its other types. Activate only as a sorcery."),
+	means("epic", battleZendikar, "702.50a", "For the rest of the game, you can't cast spells.",
+		"At the beginning of each of your upkeeps for the rest of the game, copy this spell except for its epic ability. If the spell has any targets, you may choose new targets for the copy.").
+		before(kamigawa, "502.44a", "For the rest of the game, you can't cast spells.",
+			"At the beginning of each of your upkeeps, copy this spell except for its epic ability. If the spell has any targets, you may choose new targets for the copy."),
+	means("ripple", coldsnap, "702.60a", "When you cast this spell, you may reveal the top N cards of your library. If you do, you may cast any number of cards with the same name as this spell from among those cards without paying their mana costs. Put the rest on the bottom of your library in any order."),
 	means("haunt", guildpact, "702.55a", "When this permanent is put into a graveyard from the battlefield, exile it haunting target creature.",
 		"When this spell is put into a graveyard during its resolution, exile it haunting target creature."),
 	hook("madness", sixthEdition, "702.35a"),
