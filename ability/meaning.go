@@ -11,6 +11,11 @@ type (
 	OffStack struct{}
 	// Haunt is "exile it haunting target creature" (702.55a).
 	Haunt struct{ What, Whom Ref }
+	// TotalDamage is "the total damage your opponents have been dealt this turn" (702.54b).
+	TotalDamage struct {
+		To   Ref
+		When Time
+	}
 	// Stay is "remains exiled": nothing happens to it.
 	Stay struct{ Are []Property }
 	// UntilLost is "until you lose control of the spell or the permanent it becomes".
@@ -20,5 +25,6 @@ type (
 func (CouldCast) condition() {}
 func (OffStack) effect()     {}
 func (Haunt) act()           {}
+func (TotalDamage) number()  {}
 func (Stay) act()            {}
 func (UntilLost) duration()  {}

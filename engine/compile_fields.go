@@ -264,6 +264,7 @@ var fieldsRead = map[string]string{
 	"Together":         " Acts ",
 	"Token":            " CopyOf Except Known Legendary Like Name Size Those With ",
 	"TopCards":         " Bottom N Of Pre Said Zone ",
+	"TotalDamage":      " To When ",
 	"TotalOf":          " Of Stat ",
 	"Transform":        " What ",
 	"Triggered":        " DoOnce Effect If Once Say When ",

@@ -79,6 +79,13 @@ func (u *unit) num(n ability.Number) NumX {
 		return b.Num(NumTimesKicked, u.paidFor(n.Of))
 	case ability.ManaSpent:
 		return b.Num(NumSpent, u.paidFor(n.On), b01(n.Colors))
+	case ability.TotalDamage:
+		v := u.pastUnit()
+		x := NumX(0)
+		for _, p := range v.did(n.To, ability.DealtDamage{}) {
+			x = u.plus(x, b.Num(NumPast, u.asked(p), u.period(n.When, n), PastAmounts))
+		}
+		return x
 	case ability.Minus:
 		return b.Num(NumMinus, int32(u.num(n.A)), int32(u.num(n.B)))
 	}

@@ -12,6 +12,8 @@ func (l *lang) meanings() {
 	l.act.P(ability.Haunt{}, "exile[s] {What:obj} haunting {Whom:obj}", phrase.Before(2009, "remove[s] {What:obj} from the game haunting {Whom:obj}"))
 	l.act.P(ability.Copy{Without: "epic"}, "copy[s] {What:obj} except for its epic ability", phrase.Prefer(1))
 	l.body.P(ability.Delayed{Say: ability.SayAt}, "at {When:begins} {For:duration} , %you {Effect:body}")
+	l.amount.P(ability.TotalDamage{}, "the total damage {To:subj} [has|have] been dealt {When:time}")
+	l.act.P(ability.Reveal{From: ability.ZonesOf{Zones: []ability.Zone{ability.Hand, ability.Command}, Of: ability.You{}}}, "reveal[s] {What:obj} from your hand or from the command zone")
 	l.act.P(ability.Stay{}, "remain[s] {Are:being|and}")
 	own := phrase.Of[ownCards](l.g, "own cards")
 	own.P(ownCards{}, "you have {N:count} or more cards in your {Zone:ownZone}")

@@ -39,6 +39,8 @@ var (
 	warSpark       = rulebook.Day(2019, 5, 3)
 	streets        = rulebook.Day(2022, 4, 29)
 	ravnica        = rulebook.Day(2005, 10, 7)
+	dissension     = rulebook.Day(2006, 5, 5)
+	graftIf        = rulebook.Day(2009, 2, 1) // the first rulebook at hand that says so
 	guildpact      = rulebook.Day(2006, 2, 3)
 	coldsnap       = rulebook.Day(2006, 7, 21)
 	magic2021      = rulebook.Day(2020, 7, 3)

@@ -13,9 +13,12 @@ var counterWords = []definition{
 		"When the last time counter is removed from this permanent, sacrifice it."),
 	means("modular", rulebook.Day(2004, 2, 6), "702.43a", "This permanent enters with N +1/+1 counters on it.",
 		"When this permanent dies, you may put a +1/+1 counter on target artifact creature for each +1/+1 counter on this permanent."),
-	means("graft", rulebook.Day(2006, 5, 5), "702.58a", "This permanent enters with N +1/+1 counters on it.",
-		"Whenever another creature enters, if this permanent has a +1/+1 counter on it, you may move a +1/+1 counter from this permanent onto that creature."),
-	means("bloodthirst", rulebook.Day(2006, 2, 3), "702.54a", "If an opponent was dealt damage this turn, this permanent enters with N +1/+1 counters on it."),
+	means("graft", graftIf, "702.58a", "This permanent enters with N +1/+1 counters on it.",
+		"Whenever another creature enters, if this permanent has a +1/+1 counter on it, you may move a +1/+1 counter from this permanent onto that creature.").
+		before(dissension, "502.54a", "This permanent enters with N +1/+1 counters on it.",
+			"Whenever another creature enters, you may move a +1/+1 counter from this permanent onto that creature."),
+	means("bloodthirst", guildpact, "702.54a", "If an opponent was dealt damage this turn, this permanent enters with N +1/+1 counters on it."),
+	means("bloodthirst"+ofX, guildpact, "702.54b", "This permanent enters with X +1/+1 counters on it, where X is the total damage your opponents have been dealt this turn."),
 	means("cumulative upkeep", magic2010, "702.24a", "At the beginning of your upkeep, if this permanent is on the battlefield, put an age counter on this permanent. Then you may pay [cost] for each age counter on it. If you don't, sacrifice it.").
 		before(sixthEdition, "502.13a", "At the beginning of your upkeep, put an age counter on this permanent. Then sacrifice this permanent unless you pay [cost] for each age counter on it."),
 	means("echo", sixthEdition, "702.30a", "At the beginning of your upkeep, if this permanent came under your control since the beginning of your last upkeep, sacrifice it unless you pay [cost]."),
@@ -118,5 +121,6 @@ var cardWords = []definition{
 	means("typecycling", sixthEdition, "702.29e", "[Cost], Discard this card: Search your library for a [quality] card, reveal it, and put it into your hand. Then shuffle your library."),
 	means("transmute", rulebook.Day(2005, 10, 7), "702.53a", "[Cost], Discard this card: Search your library for a card with the same mana value as the discarded card, reveal that card, and put it into your hand. Then shuffle your library. Activate only as a sorcery."),
 	means("reinforce", rulebook.Day(2008, 2, 1), "702.77a", "[Cost], Discard this card: Put N +1/+1 counters on target creature."),
+	means("commander ninjutsu", rulebook.Day(2018, 8, 10), "702.49d", "[Cost], Reveal this card from your hand or from the command zone, Return an unblocked attacking creature you control to its owner's hand: Put this card onto the battlefield tapped and attacking."),
 	means("ninjutsu", rulebook.Day(2005, 2, 4), "702.49a", "[Cost], Reveal this card from your hand, Return an unblocked attacking creature you control to its owner's hand: Put this card from your hand onto the battlefield tapped and attacking."),
 }
