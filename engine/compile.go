@@ -107,6 +107,8 @@ type compiler struct {
 	givers []uint32
 	// granting is set while an ability is compiled that an effect grants, copying while exceptions of a copy are.
 	granting, copying bool
+	// ninjutsu is set while a ninjutsu ability is compiled.
+	ninjutsu bool
 	// kickers are the bits of the face's kicker costs.
 	kickers map[string]uint8
 }

@@ -352,6 +352,11 @@ func (u *unit) partOf(c *Cost, a ability.Act, kind PartKind, what, from ability.
 			p.Reg = u.regOf(r.Said)
 			u.paid[p.Reg] = true
 		}
+		if kind == PartReturn && u.ninjutsu {
+			p.Reg = u.reg()
+			u.paid[p.Reg] = true
+			u.swapped = p.Reg + 1
+		}
 		if h, ok := handlings[kind]; ok && u.verbs != nil {
 			if p.Reg == NoReg {
 				p.Reg = u.reg()

@@ -105,6 +105,7 @@ var graveyardWords = []definition{
 	means("recover", rulebook.Day(2006, 7, 21), "702.59a", "When a creature is put into your graveyard from the battlefield, you may pay [cost]. If you do, return this card from your graveyard to your hand. Otherwise, exile this card."),
 	means("embalm", rulebook.Day(2017, 4, 28), "702.128a", "[Cost], Exile this card from your graveyard: Create a token that's a copy of this card, except it's white, it has no mana cost, and it's a Zombie in addition to its other types. Activate only as a sorcery."),
 	means("eternalize", hour, "702.129a", "[Cost], Exile this card from your graveyard: Create a token that's a copy of this card, except it's black, it's 4/4, it has no mana cost, and it's a Zombie in addition to its other types. Activate only as a sorcery."),
+	hook("substance", substanceDay, "502.49a"), // a static ability with no effect
 	means("epic", battleZendikar, "702.50a", "For the rest of the game, you can't cast spells.",
 		"At the beginning of each of your upkeeps for the rest of the game, copy this spell except for its epic ability. If the spell has any targets, you may choose new targets for the copy.").
 		before(kamigawa, "502.44a", "For the rest of the game, you can't cast spells.",
