@@ -79,7 +79,7 @@ func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
 		ab := &g.r.Abilities[t.def.castMods[f.A]]
 		if o.Kind == OptYes {
 			g.kick(f.Ctx, ab)
-			if ab.Way&WayMany != 0 && timesKicked(c.Kicked) < 255 {
+			if ab.Way&WayMany != 0 && g.timesPaid(f.Ctx, ab) < 255 {
 				return // once more?
 			}
 		}

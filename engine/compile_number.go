@@ -76,7 +76,7 @@ func (u *unit) num(n ability.Number) NumX {
 	case ability.Plus:
 		return b.Num(NumPlus, int32(u.num(n.A)), int32(u.num(n.B)))
 	case ability.TimesKicked:
-		return b.Num(NumTimesKicked, u.paidFor(n.Of))
+		return b.Num(NumTimesKicked, u.paidFor(n.Of), int32(u.again))
 	case ability.ManaSpent:
 		return b.Num(NumSpent, u.paidFor(n.On), b01(n.Colors))
 	case ability.TotalDamage:

@@ -286,6 +286,7 @@ type Ability struct {
 	Cast  CastKind
 	Bit   uint8 // what is set in Kicked when this cost was paid or this way taken; 0: nothing, otherwise 1 to MaxKickedBit
 	Way   WayFlags
+	Again uint8     // WayMany: which such cost of the card it is beyond the first; each is counted by itself
 	Or    uint32    // CastAdditional: the other cost that can be paid instead of Cost; Bit is set if it was
 	Spell AbilityID // CastWay: what the spell does instead of Def.Spell (overload)
 	// Offer: CastWay: one of these permanents is chosen as the way is (601.2b), for the register OfferReg, to be part of the cost.

@@ -32,8 +32,8 @@ const (
 	keepHand     = 12
 )
 
-// repeats is how often a mana ability without {T} is offered to the solver.
-const repeats = 3
+// manaRepeats is how often a mana ability without {T} is offered to the solver.
+const manaRepeats = 3
 
 // digestSource works out what the payment solver knows of a mana ability.
 func (r *Rules) digestSource(a AbilityID) {
@@ -227,7 +227,7 @@ func (g *Game) addSource(p PlayerID, slot uint16, a AbilityID, ab *Ability, c *C
 	if cost.Tap || ab.srcSpends {
 		src.Group = int32(slot)
 	} else if len(cost.Parts) == 0 && ab.Flags&(AbOncePerTurn|AbOnce) == 0 && ab.PerTurn == 0 && src.Cost > 0 {
-		times = repeats
+		times = manaRepeats
 	}
 	for range times {
 		src.Ref = int32(len(g.srcs))

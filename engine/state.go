@@ -306,7 +306,7 @@ type Ctx struct {
 	Subs    uint32    // cells: Ref a card spliced onto the spell, Val the context of its text
 	Spent   [8]uint8  // the mana spent on it, as in Body
 	Helps   uint32    // cells: Ref a permanent that takes something off what a spell costs, Val what; see helps.go
-	_       uint32
+	Repeats uint32    // cells: Ref which further cost that can be paid many times (Ability.Again), Val how often
 }
 
 // CtxFlags say how a context came about.

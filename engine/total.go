@@ -151,7 +151,7 @@ func (g *Game) spellItems(t *tab, e *Env, item func(cost uint32, times int32)) {
 			if kicked>>ab.Bit&1 != 0 {
 				times := int32(1)
 				if ab.Way&WayMany != 0 {
-					times = timesKicked(kicked)
+					times = g.timesPaid(t.ctx, ab)
 				}
 				item(ab.Cost, times)
 			}
