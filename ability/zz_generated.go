@@ -106,6 +106,7 @@ var AllNodes = []NodeType{
 	{"ControllingMore", ControllingMore{}, []string{"Property"}},
 	{"Controls", Controls{}, []string{"Condition"}},
 	{"ControlsMore", ControlsMore{}, []string{"Condition"}},
+	{"Convoked", Convoked{}, []string{"Property"}},
 	{"Copy", Copy{}, []string{"Act"}},
 	{"CopyCounters", CopyCounters{}, []string{"Act"}},
 	{"CopyNoun", CopyNoun{}, []string{"Property"}},
@@ -742,6 +743,9 @@ func Equal(a, b Node) bool {
 	case ControlsMore:
 		b, ok := b.(ControlsMore)
 		return ok && equalControlsMore(&a, &b)
+	case Convoked:
+		b, ok := b.(Convoked)
+		return ok && equalConvoked(&a, &b)
 	case Copy:
 		b, ok := b.(Copy)
 		return ok && equalCopy(&a, &b)
@@ -2239,6 +2243,10 @@ func equalControlsMore(a, b *ControlsMore) bool {
 		Equal(a.What, b.What) &&
 		Equal(a.Than, b.Than) &&
 		a.Fewer == b.Fewer
+}
+
+func equalConvoked(a, b *Convoked) bool {
+	return Equal(a.What, b.What)
 }
 
 func equalCopy(a, b *Copy) bool {
@@ -4194,6 +4202,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashControls(h, &n)
 	case ControlsMore:
 		return hashControlsMore(h, &n)
+	case Convoked:
+		return hashConvoked(h, &n)
 	case Copy:
 		return hashCopy(h, &n)
 	case CopyCounters:
@@ -6061,6 +6071,15 @@ func hashControlsMore(h uint64, n *ControlsMore) uint64 {
 	}
 	if n.Fewer {
 		h = mix(h, 0xc625a452ab7510bd)
+	}
+	return h
+}
+
+func hashConvoked(h uint64, n *Convoked) uint64 {
+	h = mix(h, 0xfd8746be5f6ed100)
+	if n.What != nil {
+		h = mix(h, 0xfb9bfeb7103ef7a0)
+		h = hashNode(h, n.What)
 	}
 	return h
 }
@@ -10957,6 +10976,10 @@ func Children(n Node, f func(Node)) {
 		if n.Than != nil {
 			f(n.Than)
 		}
+	case Convoked:
+		if n.What != nil {
+			f(n.What)
+		}
 	case Copy:
 		if n.What != nil {
 			f(n.What)
@@ -12840,6 +12863,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "ControlsMore.Who")
 		n.What = rewritten(Rewrite(n.What, f), n.What, "ControlsMore.What")
 		n.Than = rewritten(Rewrite(n.Than, f), n.Than, "ControlsMore.Than")
+		return f(n)
+	case Convoked:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "Convoked.What")
 		return f(n)
 	case Copy:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Copy.What")

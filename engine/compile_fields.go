@@ -58,6 +58,7 @@ var fieldsRead = map[string]string{
 	"ControllerOf":     " Of Said Several ",
 	"Controls":         " Not What Who ",
 	"ControlsMore":     " Fewer Than What Who ",
+	"Convoked":         " What ",
 	"Copy":             " Except NewTargets Said Times What Without ",
 	"CopyOf":           " Except What ",
 	"CostChange":       " Activate Acts Cost Equip Less ",

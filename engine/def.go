@@ -51,6 +51,7 @@ type Rules struct {
 	cover        DefID       // what is face down without more being said of it
 	melds        bool        // there are cards that meld
 	rooms        bool        // there are Rooms
+	asksConvoked bool        // something asks what convoked a spell
 	manifests    bool        // something can be put onto the battlefield face down that its mana cost turns face up
 	showsCards   bool        // something has cards shown, see showCards
 	// HistoryMask is the union of event kinds that "this turn" questions of these cards ask for; only those are kept.

@@ -197,10 +197,28 @@ func (g *Game) proposeHelps(t *tab) {
 		switch {
 		case g.Cells[c].Val != helpOffer:
 			g.propose(Event{Kind: EvTap, Player: t.p, Obj: ref, Src: t.obj, Flags: FlagCost, Rule: rulebook.RuleConvoke})
+			g.proposeConvoked(t, ref)
 		case !g.r.Sw.OfferFirst:
 			g.propose(Event{Kind: EvSacrifice, Player: t.p, Obj: ref, Src: t.obj, Flags: FlagCost, Rule: rulebook.RuleOffering})
 		}
 	}
+}
+
+// proposeConvoked has a spell remember a creature that convoked it (702.51c), if something asks.
+func (g *Game) proposeConvoked(t *tab, ref Ref) {
+	if c := g.chars(ref); g.r.asksConvoked && t.kind == tabSpell && c.Is(TypeCreature) && g.chars(t.obj).Has(Convoke) {
+		g.propose(Event{Kind: EvRemember, Player: t.p, Obj: t.obj, Other: ref, Aux: int32(MemConvoked), Src: t.obj, Rule: rulebook.RuleConvoke})
+	}
+}
+
+// keepConvoked has a permanent know what convoked the spell that it was.
+func (g *Game) keepConvoked(spell Ref, slot uint16) {
+	m := g.mark()
+	g.memObjects(spell, MemConvoked)
+	for i := m; i < len(g.tmp); i++ {
+		g.remember(slot, g.tmp[i], int32(MemConvoked))
+	}
+	g.release(m)
 }
 
 // sourceUse is what using a mana ability does with its object, as a part of a cost would.

@@ -15,6 +15,7 @@ func (l *lang) meanings() {
 	l.amount.P(ability.TotalDamage{}, "the total damage {To:subj} [has|have] been dealt {When:time}")
 	l.act.P(ability.Reveal{From: ability.ZonesOf{Zones: []ability.Zone{ability.Hand, ability.Command}, Of: ability.You{}}}, "reveal[s] {What:obj} from your hand or from the command zone")
 	l.act.P(ability.Stay{}, "remain[s] {Are:being|and}")
+	l.post.P(ability.Convoked{}, "that convoked {What:obj}")
 	own := phrase.Of[ownCards](l.g, "own cards")
 	own.P(ownCards{}, "you have {N:count} or more cards in your {Zone:ownZone}")
 	own.P(ownCards{Least: true}, "you have at least {N:count} cards in your {Zone:ownZone}")
