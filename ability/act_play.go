@@ -21,6 +21,8 @@ type (
 	Play struct {
 		What Ref
 		Free bool
+		// AsInstant is "any time you could cast an instant".
+		AsInstant bool
 		From Ref
 		// IfAble is "if able": it must be, if it can.
 		IfAble bool

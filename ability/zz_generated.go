@@ -1840,6 +1840,7 @@ func equalAddMana(a, b *AddMana) bool {
 func equalAdditionalCost(a, b *AdditionalCost) bool {
 	return equalList(a.Cost, b.Cost, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
 		a.May == b.May &&
+		a.Many == b.Many &&
 		equalList(a.Or, b.Or, func(a, b *Act) bool { return Equal((*a), (*b)) })
 }
 
@@ -3403,6 +3404,7 @@ func equalPlace(a, b *Place) bool {
 func equalPlay(a, b *Play) bool {
 	return Equal(a.What, b.What) &&
 		a.Free == b.Free &&
+		a.AsInstant == b.AsInstant &&
 		Equal(a.From, b.From)
 }
 
@@ -5029,6 +5031,9 @@ func hashAdditionalCost(h uint64, n *AdditionalCost) uint64 {
 	}
 	if n.May {
 		h = mix(h, 0x3bee8602ddfbf44e)
+	}
+	if n.Many {
+		h = mix(h, 0xd215eddf32fabe8a)
 	}
 	if len(n.Or) > 0 {
 		h = mix(h, 0x72ccfa34623826cc)
@@ -8960,6 +8965,9 @@ func hashPlay(h uint64, n *Play) uint64 {
 	}
 	if n.Free {
 		h = mix(h, 0x1c0099cc85e1e375)
+	}
+	if n.AsInstant {
+		h = mix(h, 0x1703e8d3fa524270)
 	}
 	if n.From != nil {
 		h = mix(h, 0x1c157dcc85f40feb)

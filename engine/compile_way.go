@@ -45,7 +45,7 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 		}
 		w.castMod(Ability{Cast: CastOptional, Cost: cost(k.Cost), Bit: bit, Way: WayMany, Again: w.repeats, Label: label})
 		if k.Word != "multikicker" {
-			c.again = w.repeats
+			c.again = w.repeats // the definition's additional cost is the one above
 			w.d.Abilities = append(w.d.Abilities, c.freeUnit().keywordAbilities(k)...)
 			c.again = 0
 		}

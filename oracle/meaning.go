@@ -16,6 +16,11 @@ func (l *lang) meanings() {
 	l.act.P(ability.Reveal{From: ability.ZonesOf{Zones: []ability.Zone{ability.Hand, ability.Command}, Of: ability.You{}}}, "reveal[s] {What:obj} from your hand or from the command zone")
 	l.act.P(ability.Stay{}, "remain[s] {Are:being|and}")
 	l.post.P(ability.Convoked{}, "that convoked {What:obj}")
+	l.line.P(ability.AdditionalCost{May: true, Many: true}, "as an additional cost to cast this spell, you may %i {Cost:act|and} any number of times.",
+		phrase.Before(2009, "as an additional cost to play this spell, you may %i {Cost:act|and} any number of times."))
+	l.act.P(ability.Play{AsInstant: true}, "play[s] {What:obj} any time you could cast an instant", phrase.Before(2009, "play[s] {What:obj} any time you could play an instant"))
+	l.act.P(ability.Move{To: ability.Place{Zone: ability.Battlefield, Tapped: true, Attacking: true}, Early: true}, "put[s] {What:obj} onto the battlefield from {From:fromZone} tapped and attacking",
+		phrase.Before(2009, "put[s] {What:obj} into play from {From:fromZone} tapped and attacking"))
 	own := phrase.Of[ownCards](l.g, "own cards")
 	own.P(ownCards{}, "you have {N:count} or more cards in your {Zone:ownZone}")
 	own.P(ownCards{Least: true}, "you have at least {N:count} cards in your {Zone:ownZone}")

@@ -38,7 +38,7 @@ var counterWords = []definition{
 	hook("changeling", lorwyn, "702.73a"),
 	hook("devoid", battleZendikar, "702.114a"),
 	hook("phasing", sixthEdition, "702.26a"),
-	hook("split second", timeSpiral, "702.61a"),
+	hook("split second", timeSpiral, "702.61a", "As long as this spell is on the stack, players can't cast other spells or activate abilities that aren't mana abilities."),
 }
 
 // What suspend has said ever since.
@@ -50,7 +50,7 @@ const (
 
 // Keywords of costs and of casting.
 var costWords = []definition{
-	hook(ability.Flash, sixthEdition, "702.8a"),
+	hook(ability.Flash, sixthEdition, "702.8a", "You may play this card any time you could cast an instant."),
 	hook(ability.Enchant, sixthEdition, "702.5a"),
 	means("equip", rulebook.Day(2003, 10, 2), "702.6a", "[Cost]: Attach this permanent to target creature you control. Activate only as a sorcery."),
 	means("fortify", futureSight, "702.67a", "[Cost]: Attach this permanent to target land you control. Activate only as a sorcery."),
@@ -79,7 +79,8 @@ var costWords = []definition{
 	means("storm", rulebook.Day(2009, 2, 1), "702.40a",
 		"When you cast this spell, copy it for each other spell that was cast before it this turn. If the spell has any targets, you may choose new targets for any of the copies.").
 		before(scourge, "502.30a", "When you cast this spell, copy it for each other spell that was cast before it this turn. If the spell has any targets, you may choose new targets for any number of the copies."),
-	hook("replicate", rulebook.Day(2006, 2, 3), "702.56a", "When you cast this spell, if its replicate cost was paid, copy it for each time its replicate cost was paid. You may choose new targets for the copies."),
+	hook("replicate", guildpact, "702.56a", "As an additional cost to cast this spell, you may pay [cost] any number of times.",
+		"When you cast this spell, if a replicate cost was paid for it, copy it for each time its replicate cost was paid. If the spell has any targets, you may choose new targets for any of the copies."),
 	hook("bestow", theros, "702.103a"),
 	hook("prowl", rulebook.Day(2008, 2, 1), "702.76a"),
 	means("suspend", murders, "702.62a", suspendFrom, suspendTick,
@@ -123,5 +124,6 @@ var cardWords = []definition{
 	means("transmute", rulebook.Day(2005, 10, 7), "702.53a", "[Cost], Discard this card: Search your library for a card with the same mana value as the discarded card, reveal that card, and put it into your hand. Then shuffle your library. Activate only as a sorcery."),
 	means("reinforce", rulebook.Day(2008, 2, 1), "702.77a", "[Cost], Discard this card: Put N +1/+1 counters on target creature."),
 	means("commander ninjutsu", rulebook.Day(2018, 8, 10), "702.49d", "[Cost], Reveal this card from your hand or from the command zone, Return an unblocked attacking creature you control to its owner's hand: Put this card onto the battlefield tapped and attacking."),
-	means("ninjutsu", rulebook.Day(2005, 2, 4), "702.49a", "[Cost], Reveal this card from your hand, Return an unblocked attacking creature you control to its owner's hand: Put this card from your hand onto the battlefield tapped and attacking."),
+	means("ninjutsu", rulebook.Day(2012, 10, 1), "702.49a", "[Cost], Reveal this card from your hand, Return an unblocked attacking creature you control to its owner's hand: Put this card onto the battlefield from your hand tapped and attacking.").
+		before(rulebook.Day(2005, 2, 4), "502.43a", "[Cost], Reveal this card from your hand, Return an unblocked creature you control to its owner's hand: Put this card onto the battlefield from your hand tapped and attacking."),
 }
