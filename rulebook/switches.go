@@ -110,7 +110,7 @@ var (
 	}
 	convokeCost = history[bool]{
 		{sixthEdition, true, proof{book2006, "502.46a", "As an additional cost"}},
-		{magic2015, false, proof{book2014, "702.50b", "isn't an additional or alternative cost"}},
+		{magic2015, false, proof{book2014, "702.50a", "rather than pay that mana"}},
 	}
 	faceStamps = history[bool]{
 		{sixthEdition, false, proof{}},
