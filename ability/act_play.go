@@ -26,6 +26,7 @@ type (
 		From Ref
 		// IfAble is "if able": it must be, if it can.
 		IfAble bool
+		From      Ref
 	}
 	// PayMana is "pay {2}", the mana part of a cost. PerEach multiplies it.
 	PayMana struct {
