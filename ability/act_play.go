@@ -23,10 +23,9 @@ type (
 		Free bool
 		// AsInstant is "any time you could cast an instant".
 		AsInstant bool
-		From Ref
 		// IfAble is "if able": it must be, if it can.
 		IfAble bool
-		From      Ref
+		From   Ref
 	}
 	// PayMana is "pay {2}", the mana part of a cost. PerEach multiplies it.
 	PayMana struct {

@@ -11,11 +11,6 @@ type (
 	OffStack struct{}
 	// Haunt is "exile it haunting target creature" (702.55a).
 	Haunt struct{ What, Whom Ref }
-	// TotalDamage is "the total damage your opponents have been dealt this turn" (702.54b).
-	TotalDamage struct {
-		To   Ref
-		When Time
-	}
 	// Stay is "remains exiled": nothing happens to it.
 	Stay struct{ Are []Property }
 	// UntilLost is "until you lose control of the spell or the permanent it becomes".
@@ -29,6 +24,5 @@ func (Convoked) property()   {}
 func (CouldCast) condition() {}
 func (OffStack) effect()     {}
 func (Haunt) act()           {}
-func (TotalDamage) number()  {}
 func (Stay) act()            {}
 func (UntilLost) duration()  {}

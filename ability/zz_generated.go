@@ -28,6 +28,7 @@ var AllNodes = []NodeType{
 	{"AdditionalCost", AdditionalCost{}, []string{"Ability"}},
 	{"AllColors", AllColors{}, []string{"Property"}},
 	{"AllHold", AllHold{}, []string{"Condition"}},
+	{"AllModes", AllModes{}, []string{"Act"}},
 	{"AlternativeCost", AlternativeCost{}, []string{"Ability"}},
 	{"Among", Among{}, []string{"Ref"}},
 	{"Anchored", Anchored{}, nil},
@@ -38,7 +39,9 @@ var AllNodes = []NodeType{
 	{"AnyOf", AnyOf{}, []string{"Event"}},
 	{"AnyTarget", AnyTarget{}, []string{"Ref"}},
 	{"AnyTime", AnyTime{}, []string{"Duration"}},
+	{"AnyTimes", AnyTimes{}, []string{"Act"}},
 	{"Anywhere", Anywhere{}, []string{"Ref"}},
+	{"AsCost", AsCost{}, []string{"Act"}},
 	{"AsEnters", AsEnters{}, []string{"Effect"}},
 	{"AsInstant", AsInstant{}, []string{"Restriction"}},
 	{"AsSorcery", AsSorcery{}, []string{"Restriction"}},
@@ -52,6 +55,7 @@ var AllNodes = []NodeType{
 	{"Attack", Attack{}, []string{"Act"}},
 	{"AttackUnblocked", AttackUnblocked{}, []string{"Act"}},
 	{"Attacked", Attacked{}, []string{"Ref"}},
+	{"AttackedWith", AttackedWith{}, []string{"Property"}},
 	{"AttackingPlayer", AttackingPlayer{}, []string{"Ref"}},
 	{"BaseSize", BaseSize{}, []string{"Act"}},
 	{"Be", Be{}, []string{"Property"}},
@@ -68,6 +72,7 @@ var AllNodes = []NodeType{
 	{"BecomeUntapped", BecomeUntapped{}, []string{"Act"}},
 	{"Becomes", Becomes{}, []string{"Ref"}},
 	{"BecomesTrue", BecomesTrue{}, []string{"Event"}},
+	{"Becoming", Becoming{}, []string{"Ref"}},
 	{"BeginWith", BeginWith{}, []string{"Act"}},
 	{"Begins", Begins{}, []string{"Event"}},
 	{"Block", Block{}, []string{"Act"}},
@@ -83,7 +88,10 @@ var AllNodes = []NodeType{
 	{"CardTypes", CardTypes{}, []string{"Number"}},
 	{"CardsIn", CardsIn{}, []string{"Number"}},
 	{"Cast", Cast{}, []string{"Act"}},
+	{"CastFaceDown", CastFaceDown{}, []string{"Act"}},
+	{"CastFor", CastFor{}, []string{"Act"}},
 	{"CastOnly", CastOnly{}, []string{"Ability"}},
+	{"CastUsing", CastUsing{}, []string{"Condition"}},
 	{"Cause", Cause{}, []string{"Act"}},
 	{"ChangeTargets", ChangeTargets{}, []string{"Act"}},
 	{"ChangeText", ChangeText{}, []string{"Act"}},
@@ -112,6 +120,8 @@ var AllNodes = []NodeType{
 	{"CopyNoun", CopyNoun{}, []string{"Property"}},
 	{"CopyOf", CopyOf{}, []string{"Act"}},
 	{"CostChange", CostChange{}, []string{"Act"}},
+	{"CostLess", CostLess{}, []string{"Act"}},
+	{"CostPart", CostPart{}, []string{"Number"}},
 	{"CouldCast", CouldCast{}, []string{"Condition"}},
 	{"CountOf", CountOf{}, []string{"Number"}},
 	{"CounterIt", CounterIt{}, []string{"Act"}},
@@ -124,6 +134,7 @@ var AllNodes = []NodeType{
 	{"CrewAs", CrewAs{}, []string{"Act"}},
 	{"Cycle", Cycle{}, []string{"Act"}},
 	{"Damage", Damage{}, []string{"Ref"}},
+	{"DamageTo", DamageTo{}, []string{"Number"}},
 	{"DayChanges", DayChanges{}, []string{"Event"}},
 	{"Deal", Deal{}, []string{"Act"}},
 	{"DealtDamage", DealtDamage{}, []string{"Act"}},
@@ -140,6 +151,7 @@ var AllNodes = []NodeType{
 	{"Different", Different{}, []string{"Property"}},
 	{"Discard", Discard{}, []string{"Act"}},
 	{"Do", Do{}, []string{"Effect"}},
+	{"DoInstead", DoInstead{}, []string{"Effect"}},
 	{"DoSame", DoSame{}, []string{"Act"}},
 	{"DoSo", DoSo{}, []string{"Act"}},
 	{"Does", Does{}, []string{"Event"}},
@@ -153,10 +165,14 @@ var AllNodes = []NodeType{
 	{"DoubleSize", DoubleSize{}, []string{"Act"}},
 	{"Draw", Draw{}, []string{"Act"}},
 	{"DrawGame", DrawGame{}, []string{"Act"}},
+	{"DrawnNow", DrawnNow{}, []string{"Duration"}},
+	{"DuringAct", DuringAct{}, []string{"Duration"}},
 	{"Either", Either{}, []string{"Ref"}},
 	{"EndTurn", EndTurn{}, []string{"Act"}},
 	{"Enter", Enter{}, []string{"Act"}},
 	{"Entering", Entering{}, []string{"Property"}},
+	{"EntersWith", EntersWith{}, []string{"Property"}},
+	{"EventName", EventName{}, []string{"Ability"}},
 	{"EveryCreatureType", EveryCreatureType{}, []string{"Property"}},
 	{"EveryLandType", EveryLandType{}, []string{"Property"}},
 	{"Everything", Everything{}, []string{"Property"}},
@@ -166,6 +182,7 @@ var AllNodes = []NodeType{
 	{"ExileIt", ExileIt{}, []string{"Act"}},
 	{"ExileUntil", ExileUntil{}, []string{"Act"}},
 	{"ExiledWith", ExiledWith{}, []string{"Property"}},
+	{"Exiler", Exiler{}, []string{"Ref"}},
 	{"Exists", Exists{}, []string{"Condition"}},
 	{"ExtraLand", ExtraLand{}, []string{"Act"}},
 	{"ExtraPhase", ExtraPhase{}, []string{"Act"}},
@@ -174,6 +191,7 @@ var AllNodes = []NodeType{
 	{"FaceDown", FaceDown{}, []string{"Property"}},
 	{"FaceUp", FaceUp{}, []string{"Property"}},
 	{"Fight", Fight{}, []string{"Act"}},
+	{"FirstDrawn", FirstDrawn{}, []string{"Condition"}},
 	{"FlashFor", FlashFor{}, []string{"Ability"}},
 	{"Flip", Flip{}, []string{"Act"}},
 	{"FlipCoin", FlipCoin{}, []string{"Act"}},
@@ -187,6 +205,7 @@ var AllNodes = []NodeType{
 	{"Gain", Gain{}, []string{"Act"}},
 	{"GainControl", GainControl{}, []string{"Act"}},
 	{"GainLife", GainLife{}, []string{"Act"}},
+	{"GainText", GainText{}, []string{"Act"}},
 	{"Get", Get{}, []string{"Act"}},
 	{"GetBlessing", GetBlessing{}, []string{"Act"}},
 	{"GetCounters", GetCounters{}, []string{"Act"}},
@@ -201,6 +220,7 @@ var AllNodes = []NodeType{
 	{"Has", Has{}, []string{"Condition"}},
 	{"HasChosenName", HasChosenName{}, []string{"Property"}},
 	{"HasColor", HasColor{}, []string{"Property"}},
+	{"HasControlled", HasControlled{}, []string{"Property"}},
 	{"HasInitiative", HasInitiative{}, []string{"Condition"}},
 	{"HasSubtype", HasSubtype{}, []string{"Property"}},
 	{"HasSupertype", HasSupertype{}, []string{"Property"}},
@@ -210,8 +230,10 @@ var AllNodes = []NodeType{
 	{"HaveControl", HaveControl{}, []string{"Act"}},
 	{"HaveCounters", HaveCounters{}, []string{"Act"}},
 	{"HaveDo", HaveDo{}, []string{"Act"}},
+	{"HavingTargets", HavingTargets{}, []string{"Property"}},
 	{"Historic", Historic{}, []string{"Property"}},
 	{"If", If{}, []string{"Effect"}},
+	{"IfFewer", IfFewer{}, []string{"Effect"}},
 	{"InBlockWith", InBlockWith{}, []string{"Property"}},
 	{"InParty", InParty{}, []string{"Property"}},
 	{"InZone", InZone{}, []string{"Property"}},
@@ -226,6 +248,7 @@ var AllNodes = []NodeType{
 	{"IsBlocking", IsBlocking{}, []string{"Property"}},
 	{"IsDay", IsDay{}, []string{"Condition"}},
 	{"IsEnchanted", IsEnchanted{}, []string{"Property"}},
+	{"IsEntering", IsEntering{}, []string{"Condition"}},
 	{"IsEquipped", IsEquipped{}, []string{"Property"}},
 	{"IsGoaded", IsGoaded{}, []string{"Property"}},
 	{"IsKind", IsKind{}, []string{"Property"}},
@@ -283,6 +306,7 @@ var AllNodes = []NodeType{
 	{"Mill", Mill{}, []string{"Act"}},
 	{"Minus", Minus{}, []string{"Number"}},
 	{"Modal", Modal{}, []string{"Effect"}},
+	{"ModesBeyond", ModesBeyond{}, []string{"Number"}},
 	{"Modified", Modified{}, []string{"Property"}},
 	{"Monocolored", Monocolored{}, []string{"Property"}},
 	{"Move", Move{}, []string{"Act"}},
@@ -298,6 +322,7 @@ var AllNodes = []NodeType{
 	{"NoRegeneration", NoRegeneration{}, []string{"Fact"}},
 	{"NoTriggers", NoTriggers{}, []string{"Act"}},
 	{"Not", Not{}, []string{"Property"}},
+	{"NotCast", NotCast{}, []string{"Property"}},
 	{"NotForAnte", NotForAnte{}, []string{"Fact"}},
 	{"NotZero", NotZero{}, []string{"Restriction"}},
 	{"Objects", Objects{}, []string{"Ref"}},
@@ -311,6 +336,7 @@ var AllNodes = []NodeType{
 	{"OneOf", OneOf{}, []string{"Act"}},
 	{"OnlyDuring", OnlyDuring{}, []string{"Restriction"}},
 	{"OnlyIf", OnlyIf{}, []string{"Restriction"}},
+	{"OpponentOf", OpponentOf{}, []string{"Property"}},
 	{"Opponents", Opponents{}, []string{"Ref"}},
 	{"Or", Or{}, []string{"Property"}},
 	{"OtherThan", OtherThan{}, []string{"Property"}},
@@ -320,6 +346,7 @@ var AllNodes = []NodeType{
 	{"Owned", Owned{}, []string{"Property"}},
 	{"OwnerOf", OwnerOf{}, []string{"Ref"}},
 	{"Owns", Owns{}, []string{"Condition"}},
+	{"PaidToTurn", PaidToTurn{}, []string{"Condition"}},
 	{"PairedWith", PairedWith{}, []string{"Property"}},
 	{"ParamCost", ParamCost{}, []string{"Act"}},
 	{"ParamN", ParamN{}, []string{"Number"}},
@@ -330,6 +357,7 @@ var AllNodes = []NodeType{
 	{"PayEnergy", PayEnergy{}, []string{"Act"}},
 	{"PayLife", PayLife{}, []string{"Act"}},
 	{"PayMana", PayMana{}, []string{"Act"}},
+	{"PayMore", PayMore{}, []string{"Act"}},
 	{"Pays", Pays{}, []string{"Condition"}},
 	{"PerEach", PerEach{}, []string{"Act"}},
 	{"PerGame", PerGame{}, []string{"Restriction"}},
@@ -338,6 +366,7 @@ var AllNodes = []NodeType{
 	{"PhaseOut", PhaseOut{}, []string{"Act"}},
 	{"Place", Place{}, nil},
 	{"Play", Play{}, []string{"Act"}},
+	{"PlayAsInstant", PlayAsInstant{}, []string{"Act"}},
 	{"PlayRevealed", PlayRevealed{}, []string{"Act"}},
 	{"PlayerCounters", PlayerCounters{}, []string{"Condition"}},
 	{"Plus", Plus{}, []string{"Number"}},
@@ -348,12 +377,16 @@ var AllNodes = []NodeType{
 	{"PutCounters", PutCounters{}, []string{"Act"}},
 	{"PutInto", PutInto{}, []string{"Act"}},
 	{"PutThere", PutThere{}, []string{"Property"}},
+	{"Rather", Rather{}, []string{"Act"}},
 	{"Redirect", Redirect{}, []string{"Act"}},
 	{"Reflexive", Reflexive{}, []string{"Effect"}},
 	{"Regenerate", Regenerate{}, []string{"Act"}},
+	{"RemoveBracketed", RemoveBracketed{}, []string{"Act"}},
 	{"RemoveCounters", RemoveCounters{}, []string{"Act"}},
 	{"RemoveFromCombat", RemoveFromCombat{}, []string{"Act"}},
 	{"Repeat", Repeat{}, []string{"Effect"}},
+	{"ReplaceWord", ReplaceWord{}, []string{"Act"}},
+	{"Resolve", Resolve{}, []string{"Act"}},
 	{"Rest", Rest{}, []string{"Ref"}},
 	{"RestOfGame", RestOfGame{}, []string{"Duration"}},
 	{"Resulting", Resulting{}, []string{"Ref"}},
@@ -395,10 +428,13 @@ var AllNodes = []NodeType{
 	{"TappedForMana", TappedForMana{}, []string{"Act"}},
 	{"Targeting", Targeting{}, []string{"Property"}},
 	{"TeamOf", TeamOf{}, []string{"Ref"}},
+	{"Teammates", Teammates{}, []string{"Ref"}},
 	{"ThatMuch", ThatMuch{}, []string{"Number"}},
 	{"Then", Then{}, []string{"Effect"}},
 	{"ThisAbility", ThisAbility{}, []string{"Ability"}},
 	{"ThisCombat", ThisCombat{}, []string{"Duration"}},
+	{"ThisHalf", ThisHalf{}, []string{"Ref"}},
+	{"ThisOrPlayer", ThisOrPlayer{}, []string{"Ref"}},
 	{"ThisTurn", ThisTurn{}, []string{"Duration"}},
 	{"ThisWay", ThisWay{}, []string{"Condition"}},
 	{"TiedFor", TiedFor{}, []string{"Property"}},
@@ -411,7 +447,7 @@ var AllNodes = []NodeType{
 	{"Together", Together{}, []string{"Act"}},
 	{"Token", Token{}, nil},
 	{"TopCards", TopCards{}, []string{"Ref"}},
-	{"TotalDamage", TotalDamage{}, []string{"Number"}},
+	{"TotalCostLess", TotalCostLess{}, []string{"Effect"}},
 	{"TotalOf", TotalOf{}, []string{"Number"}},
 	{"Transform", Transform{}, []string{"Act"}},
 	{"Triggered", Triggered{}, []string{"Ability"}},
@@ -431,6 +467,8 @@ var AllNodes = []NodeType{
 	{"UntilStep", UntilStep{}, []string{"Duration"}},
 	{"WasCast", WasCast{}, []string{"Condition"}},
 	{"WasPaid", WasPaid{}, []string{"Condition"}},
+	{"WasRevealed", WasRevealed{}, []string{"Property"}},
+	{"WearDamage", WearDamage{}, []string{"Act"}},
 	{"Where", Where{}, []string{"Effect"}},
 	{"While", While{}, []string{"Effect"}},
 	{"WinFlip", WinFlip{}, []string{"Act"}},
@@ -509,6 +547,9 @@ func Equal(a, b Node) bool {
 	case AllHold:
 		b, ok := b.(AllHold)
 		return ok && equalAllHold(&a, &b)
+	case AllModes:
+		b, ok := b.(AllModes)
+		return ok && equalAllModes(&a, &b)
 	case AlternativeCost:
 		b, ok := b.(AlternativeCost)
 		return ok && equalAlternativeCost(&a, &b)
@@ -539,9 +580,15 @@ func Equal(a, b Node) bool {
 	case AnyTime:
 		b, ok := b.(AnyTime)
 		return ok && equalAnyTime(&a, &b)
+	case AnyTimes:
+		b, ok := b.(AnyTimes)
+		return ok && equalAnyTimes(&a, &b)
 	case Anywhere:
 		b, ok := b.(Anywhere)
 		return ok && equalAnywhere(&a, &b)
+	case AsCost:
+		b, ok := b.(AsCost)
+		return ok && equalAsCost(&a, &b)
 	case AsEnters:
 		b, ok := b.(AsEnters)
 		return ok && equalAsEnters(&a, &b)
@@ -581,6 +628,9 @@ func Equal(a, b Node) bool {
 	case Attacked:
 		b, ok := b.(Attacked)
 		return ok && equalAttacked(&a, &b)
+	case AttackedWith:
+		b, ok := b.(AttackedWith)
+		return ok && equalAttackedWith(&a, &b)
 	case AttackingPlayer:
 		b, ok := b.(AttackingPlayer)
 		return ok && equalAttackingPlayer(&a, &b)
@@ -629,6 +679,9 @@ func Equal(a, b Node) bool {
 	case BecomesTrue:
 		b, ok := b.(BecomesTrue)
 		return ok && equalBecomesTrue(&a, &b)
+	case Becoming:
+		b, ok := b.(Becoming)
+		return ok && equalBecoming(&a, &b)
 	case BeginWith:
 		b, ok := b.(BeginWith)
 		return ok && equalBeginWith(&a, &b)
@@ -674,9 +727,18 @@ func Equal(a, b Node) bool {
 	case Cast:
 		b, ok := b.(Cast)
 		return ok && equalCast(&a, &b)
+	case CastFaceDown:
+		b, ok := b.(CastFaceDown)
+		return ok && equalCastFaceDown(&a, &b)
+	case CastFor:
+		b, ok := b.(CastFor)
+		return ok && equalCastFor(&a, &b)
 	case CastOnly:
 		b, ok := b.(CastOnly)
 		return ok && equalCastOnly(&a, &b)
+	case CastUsing:
+		b, ok := b.(CastUsing)
+		return ok && equalCastUsing(&a, &b)
 	case Cause:
 		b, ok := b.(Cause)
 		return ok && equalCause(&a, &b)
@@ -761,6 +823,12 @@ func Equal(a, b Node) bool {
 	case CostChange:
 		b, ok := b.(CostChange)
 		return ok && equalCostChange(&a, &b)
+	case CostLess:
+		b, ok := b.(CostLess)
+		return ok && equalCostLess(&a, &b)
+	case CostPart:
+		b, ok := b.(CostPart)
+		return ok && equalCostPart(&a, &b)
 	case CouldCast:
 		b, ok := b.(CouldCast)
 		return ok && equalCouldCast(&a, &b)
@@ -797,6 +865,9 @@ func Equal(a, b Node) bool {
 	case Damage:
 		b, ok := b.(Damage)
 		return ok && equalDamage(&a, &b)
+	case DamageTo:
+		b, ok := b.(DamageTo)
+		return ok && equalDamageTo(&a, &b)
 	case DayChanges:
 		b, ok := b.(DayChanges)
 		return ok && equalDayChanges(&a, &b)
@@ -845,6 +916,9 @@ func Equal(a, b Node) bool {
 	case Do:
 		b, ok := b.(Do)
 		return ok && equalDo(&a, &b)
+	case DoInstead:
+		b, ok := b.(DoInstead)
+		return ok && equalDoInstead(&a, &b)
 	case DoSame:
 		b, ok := b.(DoSame)
 		return ok && equalDoSame(&a, &b)
@@ -884,6 +958,12 @@ func Equal(a, b Node) bool {
 	case DrawGame:
 		b, ok := b.(DrawGame)
 		return ok && equalDrawGame(&a, &b)
+	case DrawnNow:
+		b, ok := b.(DrawnNow)
+		return ok && equalDrawnNow(&a, &b)
+	case DuringAct:
+		b, ok := b.(DuringAct)
+		return ok && equalDuringAct(&a, &b)
 	case Either:
 		b, ok := b.(Either)
 		return ok && equalEither(&a, &b)
@@ -896,6 +976,12 @@ func Equal(a, b Node) bool {
 	case Entering:
 		b, ok := b.(Entering)
 		return ok && equalEntering(&a, &b)
+	case EntersWith:
+		b, ok := b.(EntersWith)
+		return ok && equalEntersWith(&a, &b)
+	case EventName:
+		b, ok := b.(EventName)
+		return ok && equalEventName(&a, &b)
 	case EveryCreatureType:
 		b, ok := b.(EveryCreatureType)
 		return ok && equalEveryCreatureType(&a, &b)
@@ -923,6 +1009,9 @@ func Equal(a, b Node) bool {
 	case ExiledWith:
 		b, ok := b.(ExiledWith)
 		return ok && equalExiledWith(&a, &b)
+	case Exiler:
+		b, ok := b.(Exiler)
+		return ok && equalExiler(&a, &b)
 	case Exists:
 		b, ok := b.(Exists)
 		return ok && equalExists(&a, &b)
@@ -947,6 +1036,9 @@ func Equal(a, b Node) bool {
 	case Fight:
 		b, ok := b.(Fight)
 		return ok && equalFight(&a, &b)
+	case FirstDrawn:
+		b, ok := b.(FirstDrawn)
+		return ok && equalFirstDrawn(&a, &b)
 	case FlashFor:
 		b, ok := b.(FlashFor)
 		return ok && equalFlashFor(&a, &b)
@@ -986,6 +1078,9 @@ func Equal(a, b Node) bool {
 	case GainLife:
 		b, ok := b.(GainLife)
 		return ok && equalGainLife(&a, &b)
+	case GainText:
+		b, ok := b.(GainText)
+		return ok && equalGainText(&a, &b)
 	case Get:
 		b, ok := b.(Get)
 		return ok && equalGet(&a, &b)
@@ -1028,6 +1123,9 @@ func Equal(a, b Node) bool {
 	case HasColor:
 		b, ok := b.(HasColor)
 		return ok && equalHasColor(&a, &b)
+	case HasControlled:
+		b, ok := b.(HasControlled)
+		return ok && equalHasControlled(&a, &b)
 	case HasInitiative:
 		b, ok := b.(HasInitiative)
 		return ok && equalHasInitiative(&a, &b)
@@ -1055,12 +1153,18 @@ func Equal(a, b Node) bool {
 	case HaveDo:
 		b, ok := b.(HaveDo)
 		return ok && equalHaveDo(&a, &b)
+	case HavingTargets:
+		b, ok := b.(HavingTargets)
+		return ok && equalHavingTargets(&a, &b)
 	case Historic:
 		b, ok := b.(Historic)
 		return ok && equalHistoric(&a, &b)
 	case If:
 		b, ok := b.(If)
 		return ok && equalIf(&a, &b)
+	case IfFewer:
+		b, ok := b.(IfFewer)
+		return ok && equalIfFewer(&a, &b)
 	case InBlockWith:
 		b, ok := b.(InBlockWith)
 		return ok && equalInBlockWith(&a, &b)
@@ -1103,6 +1207,9 @@ func Equal(a, b Node) bool {
 	case IsEnchanted:
 		b, ok := b.(IsEnchanted)
 		return ok && equalIsEnchanted(&a, &b)
+	case IsEntering:
+		b, ok := b.(IsEntering)
+		return ok && equalIsEntering(&a, &b)
 	case IsEquipped:
 		b, ok := b.(IsEquipped)
 		return ok && equalIsEquipped(&a, &b)
@@ -1274,6 +1381,9 @@ func Equal(a, b Node) bool {
 	case Modal:
 		b, ok := b.(Modal)
 		return ok && equalModal(&a, &b)
+	case ModesBeyond:
+		b, ok := b.(ModesBeyond)
+		return ok && equalModesBeyond(&a, &b)
 	case Modified:
 		b, ok := b.(Modified)
 		return ok && equalModified(&a, &b)
@@ -1319,6 +1429,9 @@ func Equal(a, b Node) bool {
 	case Not:
 		b, ok := b.(Not)
 		return ok && equalNot(&a, &b)
+	case NotCast:
+		b, ok := b.(NotCast)
+		return ok && equalNotCast(&a, &b)
 	case NotForAnte:
 		b, ok := b.(NotForAnte)
 		return ok && equalNotForAnte(&a, &b)
@@ -1358,6 +1471,9 @@ func Equal(a, b Node) bool {
 	case OnlyIf:
 		b, ok := b.(OnlyIf)
 		return ok && equalOnlyIf(&a, &b)
+	case OpponentOf:
+		b, ok := b.(OpponentOf)
+		return ok && equalOpponentOf(&a, &b)
 	case Opponents:
 		b, ok := b.(Opponents)
 		return ok && equalOpponents(&a, &b)
@@ -1385,6 +1501,9 @@ func Equal(a, b Node) bool {
 	case Owns:
 		b, ok := b.(Owns)
 		return ok && equalOwns(&a, &b)
+	case PaidToTurn:
+		b, ok := b.(PaidToTurn)
+		return ok && equalPaidToTurn(&a, &b)
 	case PairedWith:
 		b, ok := b.(PairedWith)
 		return ok && equalPairedWith(&a, &b)
@@ -1415,6 +1534,9 @@ func Equal(a, b Node) bool {
 	case PayMana:
 		b, ok := b.(PayMana)
 		return ok && equalPayMana(&a, &b)
+	case PayMore:
+		b, ok := b.(PayMore)
+		return ok && equalPayMore(&a, &b)
 	case Pays:
 		b, ok := b.(Pays)
 		return ok && equalPays(&a, &b)
@@ -1439,6 +1561,9 @@ func Equal(a, b Node) bool {
 	case Play:
 		b, ok := b.(Play)
 		return ok && equalPlay(&a, &b)
+	case PlayAsInstant:
+		b, ok := b.(PlayAsInstant)
+		return ok && equalPlayAsInstant(&a, &b)
 	case PlayRevealed:
 		b, ok := b.(PlayRevealed)
 		return ok && equalPlayRevealed(&a, &b)
@@ -1469,6 +1594,9 @@ func Equal(a, b Node) bool {
 	case PutThere:
 		b, ok := b.(PutThere)
 		return ok && equalPutThere(&a, &b)
+	case Rather:
+		b, ok := b.(Rather)
+		return ok && equalRather(&a, &b)
 	case Redirect:
 		b, ok := b.(Redirect)
 		return ok && equalRedirect(&a, &b)
@@ -1478,6 +1606,9 @@ func Equal(a, b Node) bool {
 	case Regenerate:
 		b, ok := b.(Regenerate)
 		return ok && equalRegenerate(&a, &b)
+	case RemoveBracketed:
+		b, ok := b.(RemoveBracketed)
+		return ok && equalRemoveBracketed(&a, &b)
 	case RemoveCounters:
 		b, ok := b.(RemoveCounters)
 		return ok && equalRemoveCounters(&a, &b)
@@ -1487,6 +1618,12 @@ func Equal(a, b Node) bool {
 	case Repeat:
 		b, ok := b.(Repeat)
 		return ok && equalRepeat(&a, &b)
+	case ReplaceWord:
+		b, ok := b.(ReplaceWord)
+		return ok && equalReplaceWord(&a, &b)
+	case Resolve:
+		b, ok := b.(Resolve)
+		return ok && equalResolve(&a, &b)
 	case Rest:
 		b, ok := b.(Rest)
 		return ok && equalRest(&a, &b)
@@ -1610,6 +1747,9 @@ func Equal(a, b Node) bool {
 	case TeamOf:
 		b, ok := b.(TeamOf)
 		return ok && equalTeamOf(&a, &b)
+	case Teammates:
+		b, ok := b.(Teammates)
+		return ok && equalTeammates(&a, &b)
 	case ThatMuch:
 		b, ok := b.(ThatMuch)
 		return ok && equalThatMuch(&a, &b)
@@ -1622,6 +1762,12 @@ func Equal(a, b Node) bool {
 	case ThisCombat:
 		b, ok := b.(ThisCombat)
 		return ok && equalThisCombat(&a, &b)
+	case ThisHalf:
+		b, ok := b.(ThisHalf)
+		return ok && equalThisHalf(&a, &b)
+	case ThisOrPlayer:
+		b, ok := b.(ThisOrPlayer)
+		return ok && equalThisOrPlayer(&a, &b)
 	case ThisTurn:
 		b, ok := b.(ThisTurn)
 		return ok && equalThisTurn(&a, &b)
@@ -1658,9 +1804,9 @@ func Equal(a, b Node) bool {
 	case TopCards:
 		b, ok := b.(TopCards)
 		return ok && equalTopCards(&a, &b)
-	case TotalDamage:
-		b, ok := b.(TotalDamage)
-		return ok && equalTotalDamage(&a, &b)
+	case TotalCostLess:
+		b, ok := b.(TotalCostLess)
+		return ok && equalTotalCostLess(&a, &b)
 	case TotalOf:
 		b, ok := b.(TotalOf)
 		return ok && equalTotalOf(&a, &b)
@@ -1718,6 +1864,12 @@ func Equal(a, b Node) bool {
 	case WasPaid:
 		b, ok := b.(WasPaid)
 		return ok && equalWasPaid(&a, &b)
+	case WasRevealed:
+		b, ok := b.(WasRevealed)
+		return ok && equalWasRevealed(&a, &b)
+	case WearDamage:
+		b, ok := b.(WearDamage)
+		return ok && equalWearDamage(&a, &b)
 	case Where:
 		b, ok := b.(Where)
 		return ok && equalWhere(&a, &b)
@@ -1841,7 +1993,8 @@ func equalAdditionalCost(a, b *AdditionalCost) bool {
 	return equalList(a.Cost, b.Cost, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
 		a.May == b.May &&
 		a.Many == b.Many &&
-		equalList(a.Or, b.Or, func(a, b *Act) bool { return Equal((*a), (*b)) })
+		equalList(a.Or, b.Or, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
+		Equal(a.Then, b.Then)
 }
 
 func equalAllColors(a, b *AllColors) bool {
@@ -1850,6 +2003,10 @@ func equalAllColors(a, b *AllColors) bool {
 
 func equalAllHold(a, b *AllHold) bool {
 	return equalList(a.List, b.List, func(a, b *Condition) bool { return Equal((*a), (*b)) })
+}
+
+func equalAllModes(a, b *AllModes) bool {
+	return Equal(a.Of, b.Of)
 }
 
 func equalAlternativeCost(a, b *AlternativeCost) bool {
@@ -1861,6 +2018,7 @@ func equalAlternativeCost(a, b *AlternativeCost) bool {
 func equalAmong(a, b *Among) bool {
 	return Equal(a.What, b.What) &&
 		Equal(a.Of, b.Of) &&
+		equalList(a.Post, b.Post, func(a, b *Property) bool { return Equal((*a), (*b)) }) &&
 		a.Said == b.Said
 }
 
@@ -1900,8 +2058,17 @@ func equalAnyTime(a, b *AnyTime) bool {
 	return true
 }
 
+func equalAnyTimes(a, b *AnyTimes) bool {
+	return Equal(a.Act, b.Act)
+}
+
 func equalAnywhere(a, b *Anywhere) bool {
 	return Equal(a.Except, b.Except)
+}
+
+func equalAsCost(a, b *AsCost) bool {
+	return Equal(a.Act, b.Act) &&
+		Equal(a.For, b.For)
 }
 
 func equalAsEnters(a, b *AsEnters) bool {
@@ -1961,6 +2128,12 @@ func equalAttackUnblocked(a, b *AttackUnblocked) bool {
 
 func equalAttacked(a, b *Attacked) bool {
 	return Equal(a.Of, b.Of)
+}
+
+func equalAttackedWith(a, b *AttackedWith) bool {
+	return Equal(a.Who, b.Who) &&
+		Equal(a.With, b.With) &&
+		equalTime(&a.When, &b.When)
 }
 
 func equalAttackingPlayer(a, b *AttackingPlayer) bool {
@@ -2035,6 +2208,10 @@ func equalBecomesTrue(a, b *BecomesTrue) bool {
 	return Equal(a.Cond, b.Cond)
 }
 
+func equalBecoming(a, b *Becoming) bool {
+	return Equal(a.Of, b.Of)
+}
+
 func equalBeginWith(a, b *BeginWith) bool {
 	return Equal(a.What, b.What)
 }
@@ -2044,6 +2221,7 @@ func equalBegins(a, b *Begins) bool {
 		Equal(a.Whose, b.Whose) &&
 		a.Which == b.Which &&
 		a.Ends == b.Ends &&
+		a.Game == b.Game &&
 		a.NextTurn == b.NextTurn
 }
 
@@ -2116,8 +2294,31 @@ func equalCast(a, b *Cast) bool {
 		a.AnyMana == b.AnyMana
 }
 
+func equalCastFaceDown(a, b *CastFaceDown) bool {
+	return Equal(a.What, b.What) &&
+		equalSize(&a.Size, &b.Size) &&
+		equalList(a.With, b.With, func(a, b *Ability) bool { return Equal((*a), (*b)) }) &&
+		equalList(a.Lacks, b.Lacks, func(a, b *Lacking) bool { return (*a) == (*b) }) &&
+		equalList(a.Cost, b.Cost, func(a, b *Act) bool { return Equal((*a), (*b)) })
+}
+
+func equalCastFor(a, b *CastFor) bool {
+	return Equal(a.What, b.What) &&
+		Equal(a.From, b.From) &&
+		Equal(a.If, b.If) &&
+		equalList(a.Cost, b.Cost, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
+		a.Plus == b.Plus &&
+		a.Transformed == b.Transformed &&
+		a.Converted == b.Converted
+}
+
 func equalCastOnly(a, b *CastOnly) bool {
 	return equalList(a.Only, b.Only, func(a, b *Restriction) bool { return Equal((*a), (*b)) })
+}
+
+func equalCastUsing(a, b *CastUsing) bool {
+	return Equal(a.What, b.What) &&
+		a.Word == b.Word
 }
 
 func equalCause(a, b *Cause) bool {
@@ -2178,7 +2379,8 @@ func equalChosenNumber(a, b *ChosenNumber) bool {
 }
 
 func equalCityBlessing(a, b *CityBlessing) bool {
-	return Equal(a.Who, b.Who)
+	return Equal(a.Who, b.Who) &&
+		a.Not == b.Not
 }
 
 func equalClassLevel(a, b *ClassLevel) bool {
@@ -2281,6 +2483,16 @@ func equalCostChange(a, b *CostChange) bool {
 		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
 }
 
+func equalCostLess(a, b *CostLess) bool {
+	return equalList(a.By, b.By, func(a, b *mana.Symbol) bool { return (*a) == (*b) }) &&
+		Equal(a.Colors, b.Colors)
+}
+
+func equalCostPart(a, b *CostPart) bool {
+	return Equal(a.Of, b.Of) &&
+		a.Colored == b.Colored
+}
+
 func equalCouldCast(a, b *CouldCast) bool {
 	return Equal(a.What, b.What) &&
 		Equal(a.From, b.From)
@@ -2348,6 +2560,11 @@ func equalDamage(a, b *Damage) bool {
 	return a.Combat == b.Combat &&
 		Equal(a.By, b.By) &&
 		Equal(a.To, b.To)
+}
+
+func equalDamageTo(a, b *DamageTo) bool {
+	return Equal(a.Whom, b.Whom) &&
+		equalTime(&a.When, &b.When)
 }
 
 func equalDayChanges(a, b *DayChanges) bool {
@@ -2427,7 +2644,8 @@ func equalDifferent(a, b *Different) bool {
 
 func equalDiscard(a, b *Discard) bool {
 	return Equal(a.What, b.What) &&
-		a.Random == b.Random
+		a.Random == b.Random &&
+		a.ToCycle == b.ToCycle
 }
 
 func equalDo(a, b *Do) bool {
@@ -2438,6 +2656,15 @@ func equalDo(a, b *Do) bool {
 		equalList(a.More, b.More, func(a, b *Predicate) bool { return equalPredicate(a, b) }) &&
 		a.Said == b.Said &&
 		Equal(a.Over, b.Over)
+}
+
+func equalDoInstead(a, b *DoInstead) bool {
+	return Equal(a.Who, b.Who) &&
+		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
+		a.May == b.May &&
+		equalList(a.Then, b.Then, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
+		Equal(a.Of, b.Of) &&
+		Equal(a.Event, b.Event)
 }
 
 func equalDoSame(a, b *DoSame) bool {
@@ -2511,6 +2738,15 @@ func equalDrawGame(a, b *DrawGame) bool {
 	return true
 }
 
+func equalDrawnNow(a, b *DrawnNow) bool {
+	return Equal(a.What, b.What)
+}
+
+func equalDuringAct(a, b *DuringAct) bool {
+	return Equal(a.Who, b.Who) &&
+		Equal(a.Act, b.Act)
+}
+
 func equalEither(a, b *Either) bool {
 	return equalList(a.List, b.List, func(a, b *Ref) bool { return Equal((*a), (*b)) }) &&
 		a.Said == b.Said
@@ -2532,6 +2768,14 @@ func equalEnter(a, b *Enter) bool {
 
 func equalEntering(a, b *Entering) bool {
 	return true
+}
+
+func equalEntersWith(a, b *EntersWith) bool {
+	return Equal(a.What, b.What)
+}
+
+func equalEventName(a, b *EventName) bool {
+	return Equal(a.Event, b.Event)
 }
 
 func equalEveryCreatureType(a, b *EveryCreatureType) bool {
@@ -2575,6 +2819,10 @@ func equalExiledWith(a, b *ExiledWith) bool {
 	return Equal(a.By, b.By)
 }
 
+func equalExiler(a, b *Exiler) bool {
+	return Equal(a.What, b.What)
+}
+
 func equalExists(a, b *Exists) bool {
 	return Equal(a.What, b.What) &&
 		a.Not == b.Not
@@ -2613,6 +2861,11 @@ func equalFaceUp(a, b *FaceUp) bool {
 
 func equalFight(a, b *Fight) bool {
 	return Equal(a.With, b.With)
+}
+
+func equalFirstDrawn(a, b *FirstDrawn) bool {
+	return Equal(a.Who, b.Who) &&
+		Equal(a.N, b.N)
 }
 
 func equalFlashFor(a, b *FlashFor) bool {
@@ -2668,6 +2921,11 @@ func equalGainControl(a, b *GainControl) bool {
 
 func equalGainLife(a, b *GainLife) bool {
 	return Equal(a.N, b.N)
+}
+
+func equalGainText(a, b *GainText) bool {
+	return Equal(a.Of, b.Of) &&
+		Equal(a.Onto, b.Onto)
 }
 
 func equalGet(a, b *Get) bool {
@@ -2740,6 +2998,10 @@ func equalHasColor(a, b *HasColor) bool {
 	return a.Color == b.Color
 }
 
+func equalHasControlled(a, b *HasControlled) bool {
+	return Equal(a.What, b.What)
+}
+
 func equalHasInitiative(a, b *HasInitiative) bool {
 	return Equal(a.Who, b.Who)
 }
@@ -2778,6 +3040,10 @@ func equalHaveDo(a, b *HaveDo) bool {
 		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
 }
 
+func equalHavingTargets(a, b *HavingTargets) bool {
+	return true
+}
+
 func equalHistoric(a, b *Historic) bool {
 	return true
 }
@@ -2788,6 +3054,14 @@ func equalIf(a, b *If) bool {
 		Equal(a.Else, b.Else) &&
 		a.Unless == b.Unless &&
 		a.Only == b.Only
+}
+
+func equalIfFewer(a, b *IfFewer) bool {
+	return Equal(a.Effect, b.Effect) &&
+		Equal(a.N, b.N) &&
+		Equal(a.Of, b.Of) &&
+		a.Zone == b.Zone &&
+		Equal(a.Else, b.Else)
 }
 
 func equalInBlockWith(a, b *InBlockWith) bool {
@@ -2826,7 +3100,9 @@ func equalInsteadIf(a, b *InsteadIf) bool {
 
 func equalInsteadOf(a, b *InsteadOf) bool {
 	return Equal(a.Effect, b.Effect) &&
-		Equal(a.Of, b.Of)
+		Equal(a.Of, b.Of) &&
+		Equal(a.Any, b.Any) &&
+		Equal(a.As, b.As)
 }
 
 func equalIs(a, b *Is) bool {
@@ -2864,6 +3140,13 @@ func equalIsDay(a, b *IsDay) bool {
 
 func equalIsEnchanted(a, b *IsEnchanted) bool {
 	return true
+}
+
+func equalIsEntering(a, b *IsEntering) bool {
+	return Equal(a.What, b.What) &&
+		a.From == b.From &&
+		Equal(a.As, b.As) &&
+		a.Not == b.Not
 }
 
 func equalIsEquipped(a, b *IsEquipped) bool {
@@ -3033,7 +3316,8 @@ func equalLifeTotal(a, b *LifeTotal) bool {
 }
 
 func equalLookAt(a, b *LookAt) bool {
-	return Equal(a.What, b.What)
+	return Equal(a.What, b.What) &&
+		a.Exiled == b.Exiled
 }
 
 func equalLose(a, b *Lose) bool {
@@ -3141,6 +3425,10 @@ func equalModal(a, b *Modal) bool {
 		a.AllMust == b.AllMust
 }
 
+func equalModesBeyond(a, b *ModesBeyond) bool {
+	return true
+}
+
 func equalModified(a, b *Modified) bool {
 	return true
 }
@@ -3208,6 +3496,10 @@ func equalNot(a, b *Not) bool {
 	return Equal(a.P, b.P)
 }
 
+func equalNotCast(a, b *NotCast) bool {
+	return true
+}
+
 func equalNotForAnte(a, b *NotForAnte) bool {
 	return true
 }
@@ -3266,6 +3558,10 @@ func equalOnlyIf(a, b *OnlyIf) bool {
 	return Equal(a.If, b.If)
 }
 
+func equalOpponentOf(a, b *OpponentOf) bool {
+	return true
+}
+
 func equalOpponents(a, b *Opponents) bool {
 	return Equal(a.Of, b.Of) &&
 		equalList(a.Post, b.Post, func(a, b *Property) bool { return Equal((*a), (*b)) }) &&
@@ -3308,6 +3604,11 @@ func equalOwns(a, b *Owns) bool {
 	return Equal(a.Who, b.Who) &&
 		Equal(a.What, b.What) &&
 		a.Control == b.Control
+}
+
+func equalPaidToTurn(a, b *PaidToTurn) bool {
+	return Equal(a.What, b.What) &&
+		a.Word == b.Word
 }
 
 func equalPairedWith(a, b *PairedWith) bool {
@@ -3354,6 +3655,12 @@ func equalPayMana(a, b *PayMana) bool {
 	return equalList(a.Cost, b.Cost, func(a, b *mana.Symbol) bool { return (*a) == (*b) }) &&
 		a.Any == b.Any &&
 		Equal(a.CostOf, b.CostOf)
+}
+
+func equalPayMore(a, b *PayMore) bool {
+	return Equal(a.Cost, b.Cost) &&
+		a.AnyTimes == b.AnyTimes &&
+		a.AsCast == b.AsCast
 }
 
 func equalPays(a, b *Pays) bool {
@@ -3405,7 +3712,13 @@ func equalPlay(a, b *Play) bool {
 	return Equal(a.What, b.What) &&
 		a.Free == b.Free &&
 		a.AsInstant == b.AsInstant &&
+		a.IfAble == b.IfAble &&
 		Equal(a.From, b.From)
+}
+
+func equalPlayAsInstant(a, b *PlayAsInstant) bool {
+	return Equal(a.What, b.What) &&
+		equalList(a.Cost, b.Cost, func(a, b *Act) bool { return Equal((*a), (*b)) })
 }
 
 func equalPlayRevealed(a, b *PlayRevealed) bool {
@@ -3472,6 +3785,10 @@ func equalPutThere(a, b *PutThere) bool {
 		equalTime(&a.When, &b.When)
 }
 
+func equalRather(a, b *Rather) bool {
+	return Equal(a.Act, b.Act)
+}
+
 func equalRedirect(a, b *Redirect) bool {
 	return Equal(a.N, b.N) &&
 		a.Next == b.Next &&
@@ -3490,6 +3807,10 @@ func equalRegenerate(a, b *Regenerate) bool {
 	return Equal(a.What, b.What)
 }
 
+func equalRemoveBracketed(a, b *RemoveBracketed) bool {
+	return Equal(a.Of, b.Of)
+}
+
 func equalRemoveCounters(a, b *RemoveCounters) bool {
 	return equalCounterSpec(&a.What, &b.What) &&
 		Equal(a.From, b.From) &&
@@ -3504,6 +3825,16 @@ func equalRemoveFromCombat(a, b *RemoveFromCombat) bool {
 func equalRepeat(a, b *Repeat) bool {
 	return Equal(a.N, b.N) &&
 		Equal(a.If, b.If)
+}
+
+func equalReplaceWord(a, b *ReplaceWord) bool {
+	return Equal(a.Of, b.Of) &&
+		a.Old == b.Old &&
+		a.New == b.New
+}
+
+func equalResolve(a, b *Resolve) bool {
+	return true
 }
 
 func equalRest(a, b *Rest) bool {
@@ -3700,6 +4031,10 @@ func equalTeamOf(a, b *TeamOf) bool {
 	return Equal(a.Of, b.Of)
 }
 
+func equalTeammates(a, b *Teammates) bool {
+	return Equal(a.Of, b.Of)
+}
+
 func equalThatMuch(a, b *ThatMuch) bool {
 	return a.To == b.To
 }
@@ -3713,6 +4048,14 @@ func equalThisAbility(a, b *ThisAbility) bool {
 }
 
 func equalThisCombat(a, b *ThisCombat) bool {
+	return true
+}
+
+func equalThisHalf(a, b *ThisHalf) bool {
+	return true
+}
+
+func equalThisOrPlayer(a, b *ThisOrPlayer) bool {
 	return true
 }
 
@@ -3791,9 +4134,9 @@ func equalTopCards(a, b *TopCards) bool {
 		a.Said == b.Said
 }
 
-func equalTotalDamage(a, b *TotalDamage) bool {
-	return Equal(a.To, b.To) &&
-		equalTime(&a.When, &b.When)
+func equalTotalCostLess(a, b *TotalCostLess) bool {
+	return Equal(a.Of, b.Of) &&
+		Equal(a.By, b.By)
 }
 
 func equalTotalOf(a, b *TotalOf) bool {
@@ -3889,6 +4232,14 @@ func equalWasPaid(a, b *WasPaid) bool {
 		Equal(a.N, b.N) &&
 		equalList(a.Cost, b.Cost, func(a, b *mana.Symbol) bool { return (*a) == (*b) }) &&
 		a.Twice == b.Twice
+}
+
+func equalWasRevealed(a, b *WasRevealed) bool {
+	return true
+}
+
+func equalWearDamage(a, b *WearDamage) bool {
+	return Equal(a.From, b.From)
 }
 
 func equalWhere(a, b *Where) bool {
@@ -4048,6 +4399,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAllColors(h, &n)
 	case AllHold:
 		return hashAllHold(h, &n)
+	case AllModes:
+		return hashAllModes(h, &n)
 	case AlternativeCost:
 		return hashAlternativeCost(h, &n)
 	case Among:
@@ -4068,8 +4421,12 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAnyTarget(h, &n)
 	case AnyTime:
 		return hashAnyTime(h, &n)
+	case AnyTimes:
+		return hashAnyTimes(h, &n)
 	case Anywhere:
 		return hashAnywhere(h, &n)
+	case AsCost:
+		return hashAsCost(h, &n)
 	case AsEnters:
 		return hashAsEnters(h, &n)
 	case AsInstant:
@@ -4096,6 +4453,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAttackUnblocked(h, &n)
 	case Attacked:
 		return hashAttacked(h, &n)
+	case AttackedWith:
+		return hashAttackedWith(h, &n)
 	case AttackingPlayer:
 		return hashAttackingPlayer(h, &n)
 	case BaseSize:
@@ -4128,6 +4487,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashBecomes(h, &n)
 	case BecomesTrue:
 		return hashBecomesTrue(h, &n)
+	case Becoming:
+		return hashBecoming(h, &n)
 	case BeginWith:
 		return hashBeginWith(h, &n)
 	case Begins:
@@ -4158,8 +4519,14 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCardsIn(h, &n)
 	case Cast:
 		return hashCast(h, &n)
+	case CastFaceDown:
+		return hashCastFaceDown(h, &n)
+	case CastFor:
+		return hashCastFor(h, &n)
 	case CastOnly:
 		return hashCastOnly(h, &n)
+	case CastUsing:
+		return hashCastUsing(h, &n)
 	case Cause:
 		return hashCause(h, &n)
 	case ChangeTargets:
@@ -4216,6 +4583,10 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCopyOf(h, &n)
 	case CostChange:
 		return hashCostChange(h, &n)
+	case CostLess:
+		return hashCostLess(h, &n)
+	case CostPart:
+		return hashCostPart(h, &n)
 	case CouldCast:
 		return hashCouldCast(h, &n)
 	case CountOf:
@@ -4240,6 +4611,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCycle(h, &n)
 	case Damage:
 		return hashDamage(h, &n)
+	case DamageTo:
+		return hashDamageTo(h, &n)
 	case DayChanges:
 		return hashDayChanges(h, &n)
 	case Deal:
@@ -4272,6 +4645,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDiscard(h, &n)
 	case Do:
 		return hashDo(h, &n)
+	case DoInstead:
+		return hashDoInstead(h, &n)
 	case DoSame:
 		return hashDoSame(h, &n)
 	case DoSo:
@@ -4298,6 +4673,10 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDraw(h, &n)
 	case DrawGame:
 		return hashDrawGame(h, &n)
+	case DrawnNow:
+		return hashDrawnNow(h, &n)
+	case DuringAct:
+		return hashDuringAct(h, &n)
 	case Either:
 		return hashEither(h, &n)
 	case EndTurn:
@@ -4306,6 +4685,10 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashEnter(h, &n)
 	case Entering:
 		return hashEntering(h, &n)
+	case EntersWith:
+		return hashEntersWith(h, &n)
+	case EventName:
+		return hashEventName(h, &n)
 	case EveryCreatureType:
 		return hashEveryCreatureType(h, &n)
 	case EveryLandType:
@@ -4324,6 +4707,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashExileUntil(h, &n)
 	case ExiledWith:
 		return hashExiledWith(h, &n)
+	case Exiler:
+		return hashExiler(h, &n)
 	case Exists:
 		return hashExists(h, &n)
 	case ExtraLand:
@@ -4340,6 +4725,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashFaceUp(h, &n)
 	case Fight:
 		return hashFight(h, &n)
+	case FirstDrawn:
+		return hashFirstDrawn(h, &n)
 	case FlashFor:
 		return hashFlashFor(h, &n)
 	case Flip:
@@ -4366,6 +4753,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashGainControl(h, &n)
 	case GainLife:
 		return hashGainLife(h, &n)
+	case GainText:
+		return hashGainText(h, &n)
 	case Get:
 		return hashGet(h, &n)
 	case GetBlessing:
@@ -4394,6 +4783,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashHasChosenName(h, &n)
 	case HasColor:
 		return hashHasColor(h, &n)
+	case HasControlled:
+		return hashHasControlled(h, &n)
 	case HasInitiative:
 		return hashHasInitiative(h, &n)
 	case HasSubtype:
@@ -4412,10 +4803,14 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashHaveCounters(h, &n)
 	case HaveDo:
 		return hashHaveDo(h, &n)
+	case HavingTargets:
+		return hashHavingTargets(h, &n)
 	case Historic:
 		return hashHistoric(h, &n)
 	case If:
 		return hashIf(h, &n)
+	case IfFewer:
+		return hashIfFewer(h, &n)
 	case InBlockWith:
 		return hashInBlockWith(h, &n)
 	case InParty:
@@ -4444,6 +4839,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashIsDay(h, &n)
 	case IsEnchanted:
 		return hashIsEnchanted(h, &n)
+	case IsEntering:
+		return hashIsEntering(h, &n)
 	case IsEquipped:
 		return hashIsEquipped(h, &n)
 	case IsGoaded:
@@ -4558,6 +4955,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashMinus(h, &n)
 	case Modal:
 		return hashModal(h, &n)
+	case ModesBeyond:
+		return hashModesBeyond(h, &n)
 	case Modified:
 		return hashModified(h, &n)
 	case Monocolored:
@@ -4588,6 +4987,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashNoTriggers(h, &n)
 	case Not:
 		return hashNot(h, &n)
+	case NotCast:
+		return hashNotCast(h, &n)
 	case NotForAnte:
 		return hashNotForAnte(h, &n)
 	case NotZero:
@@ -4614,6 +5015,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashOnlyDuring(h, &n)
 	case OnlyIf:
 		return hashOnlyIf(h, &n)
+	case OpponentOf:
+		return hashOpponentOf(h, &n)
 	case Opponents:
 		return hashOpponents(h, &n)
 	case Or:
@@ -4632,6 +5035,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashOwnerOf(h, &n)
 	case Owns:
 		return hashOwns(h, &n)
+	case PaidToTurn:
+		return hashPaidToTurn(h, &n)
 	case PairedWith:
 		return hashPairedWith(h, &n)
 	case ParamCost:
@@ -4652,6 +5057,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashPayLife(h, &n)
 	case PayMana:
 		return hashPayMana(h, &n)
+	case PayMore:
+		return hashPayMore(h, &n)
 	case Pays:
 		return hashPays(h, &n)
 	case PerEach:
@@ -4668,6 +5075,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashPlace(h, &n)
 	case Play:
 		return hashPlay(h, &n)
+	case PlayAsInstant:
+		return hashPlayAsInstant(h, &n)
 	case PlayRevealed:
 		return hashPlayRevealed(h, &n)
 	case PlayerCounters:
@@ -4688,18 +5097,26 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashPutInto(h, &n)
 	case PutThere:
 		return hashPutThere(h, &n)
+	case Rather:
+		return hashRather(h, &n)
 	case Redirect:
 		return hashRedirect(h, &n)
 	case Reflexive:
 		return hashReflexive(h, &n)
 	case Regenerate:
 		return hashRegenerate(h, &n)
+	case RemoveBracketed:
+		return hashRemoveBracketed(h, &n)
 	case RemoveCounters:
 		return hashRemoveCounters(h, &n)
 	case RemoveFromCombat:
 		return hashRemoveFromCombat(h, &n)
 	case Repeat:
 		return hashRepeat(h, &n)
+	case ReplaceWord:
+		return hashReplaceWord(h, &n)
+	case Resolve:
+		return hashResolve(h, &n)
 	case Rest:
 		return hashRest(h, &n)
 	case RestOfGame:
@@ -4782,6 +5199,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashTargeting(h, &n)
 	case TeamOf:
 		return hashTeamOf(h, &n)
+	case Teammates:
+		return hashTeammates(h, &n)
 	case ThatMuch:
 		return hashThatMuch(h, &n)
 	case Then:
@@ -4790,6 +5209,10 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashThisAbility(h, &n)
 	case ThisCombat:
 		return hashThisCombat(h, &n)
+	case ThisHalf:
+		return hashThisHalf(h, &n)
+	case ThisOrPlayer:
+		return hashThisOrPlayer(h, &n)
 	case ThisTurn:
 		return hashThisTurn(h, &n)
 	case ThisWay:
@@ -4814,8 +5237,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashToken(h, &n)
 	case TopCards:
 		return hashTopCards(h, &n)
-	case TotalDamage:
-		return hashTotalDamage(h, &n)
+	case TotalCostLess:
+		return hashTotalCostLess(h, &n)
 	case TotalOf:
 		return hashTotalOf(h, &n)
 	case Transform:
@@ -4854,6 +5277,10 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashWasCast(h, &n)
 	case WasPaid:
 		return hashWasPaid(h, &n)
+	case WasRevealed:
+		return hashWasRevealed(h, &n)
+	case WearDamage:
+		return hashWearDamage(h, &n)
 	case Where:
 		return hashWhere(h, &n)
 	case While:
@@ -5043,6 +5470,10 @@ func hashAdditionalCost(h uint64, n *AdditionalCost) uint64 {
 			h = hashNode(h, (*x))
 		}
 	}
+	if n.Then != nil {
+		h = mix(h, 0xf81beba36fd46d2e)
+		h = hashNode(h, n.Then)
+	}
 	return h
 }
 
@@ -5060,6 +5491,15 @@ func hashAllHold(h uint64, n *AllHold) uint64 {
 			x := &n.List[i]
 			h = hashNode(h, (*x))
 		}
+	}
+	return h
+}
+
+func hashAllModes(h uint64, n *AllModes) uint64 {
+	h = mix(h, 0xc19102e58b39f5fc)
+	if n.Of != nil {
+		h = mix(h, 0xff8729b996acec7)
+		h = hashNode(h, n.Of)
 	}
 	return h
 }
@@ -5094,6 +5534,14 @@ func hashAmong(h uint64, n *Among) uint64 {
 	if n.Of != nil {
 		h = mix(h, 0x6ef19b68f253d042)
 		h = hashNode(h, n.Of)
+	}
+	if len(n.Post) > 0 {
+		h = mix(h, 0x2fc6d2508c27f3f1)
+		h = mix(h, uint64(len(n.Post)))
+		for i := range n.Post {
+			x := &n.Post[i]
+			h = hashNode(h, (*x))
+		}
 	}
 	if n.Said != 0 {
 		h = mix(h, 0xb8bd9a37c5372752)
@@ -5202,11 +5650,33 @@ func hashAnyTime(h uint64, n *AnyTime) uint64 {
 	return h
 }
 
+func hashAnyTimes(h uint64, n *AnyTimes) uint64 {
+	h = mix(h, 0xc9b415792efe7acd)
+	if n.Act != nil {
+		h = mix(h, 0x38510637676c96bf)
+		h = hashNode(h, n.Act)
+	}
+	return h
+}
+
 func hashAnywhere(h uint64, n *Anywhere) uint64 {
 	h = mix(h, 0xe36c5b1baf5e0660)
 	if n.Except != nil {
 		h = mix(h, 0xd5736c132bbbd207)
 		h = hashNode(h, n.Except)
+	}
+	return h
+}
+
+func hashAsCost(h uint64, n *AsCost) uint64 {
+	h = mix(h, 0x828e52d6fa0b06b0)
+	if n.Act != nil {
+		h = mix(h, 0x84ebedd3f65f7776)
+		h = hashNode(h, n.Act)
+	}
+	if n.For != nil {
+		h = mix(h, 0x8cd012d3fa9f9c49)
+		h = hashNode(h, n.For)
 	}
 	return h
 }
@@ -5325,6 +5795,23 @@ func hashAttacked(h uint64, n *Attacked) uint64 {
 	if n.Of != nil {
 		h = mix(h, 0xcc0468fdeb2debff)
 		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
+func hashAttackedWith(h uint64, n *AttackedWith) uint64 {
+	h = mix(h, 0x71303cf93e8113c)
+	if n.Who != nil {
+		h = mix(h, 0x55d4148999ae06ca)
+		h = hashNode(h, n.Who)
+	}
+	if n.With != nil {
+		h = mix(h, 0x7e6b66d01f3b8b32)
+		h = hashNode(h, n.With)
+	}
+	{
+		h = mix(h, 0x854389d022986246)
+		h = hashTime(h, &n.When)
 	}
 	return h
 }
@@ -5490,6 +5977,15 @@ func hashBecomesTrue(h uint64, n *BecomesTrue) uint64 {
 	return h
 }
 
+func hashBecoming(h uint64, n *Becoming) uint64 {
+	h = mix(h, 0xf3193e3a46ab1fe3)
+	if n.Of != nil {
+		h = mix(h, 0x1b111ef3e32090aa)
+		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
 func hashBeginWith(h uint64, n *BeginWith) uint64 {
 	h = mix(h, 0xc77d75191f64709a)
 	if n.What != nil {
@@ -5515,6 +6011,9 @@ func hashBegins(h uint64, n *Begins) uint64 {
 	}
 	if n.Ends {
 		h = mix(h, 0xeee49f0e5723e981)
+	}
+	if n.Game {
+		h = mix(h, 0xc1edb7fc93af64b9)
 	}
 	if n.NextTurn {
 		h = mix(h, 0x215085686825b121)
@@ -5709,6 +6208,77 @@ func hashCast(h uint64, n *Cast) uint64 {
 	return h
 }
 
+func hashCastFaceDown(h uint64, n *CastFaceDown) uint64 {
+	h = mix(h, 0xa4c2f1d84121b3a3)
+	if n.What != nil {
+		h = mix(h, 0xaea2db22bdac20fd)
+		h = hashNode(h, n.What)
+	}
+	{
+		h = mix(h, 0x38e5b4642c8384e)
+		h = hashSize(h, &n.Size)
+	}
+	if len(n.With) > 0 {
+		h = mix(h, 0xb93fec22c43c96ff)
+		h = mix(h, uint64(len(n.With)))
+		for i := range n.With {
+			x := &n.With[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	if len(n.Lacks) > 0 {
+		h = mix(h, 0x5beb474f4c46679f)
+		h = mix(h, uint64(len(n.Lacks)))
+		for i := range n.Lacks {
+			x := &n.Lacks[i]
+			h = mix(h, uint64((*x)))
+		}
+	}
+	if len(n.Cost) > 0 {
+		h = mix(h, 0xc81918ca62cfc48e)
+		h = mix(h, uint64(len(n.Cost)))
+		for i := range n.Cost {
+			x := &n.Cost[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	return h
+}
+
+func hashCastFor(h uint64, n *CastFor) uint64 {
+	h = mix(h, 0xc14e686f7c835745)
+	if n.What != nil {
+		h = mix(h, 0xb055d7004370974b)
+		h = hashNode(h, n.What)
+	}
+	if n.From != nil {
+		h = mix(h, 0xbe64528ecd4925e9)
+		h = hashNode(h, n.From)
+	}
+	if n.If != nil {
+		h = mix(h, 0xd6b60e4095fce2a)
+		h = hashNode(h, n.If)
+	}
+	if len(n.Cost) > 0 {
+		h = mix(h, 0x316e5065715ea624)
+		h = mix(h, uint64(len(n.Cost)))
+		for i := range n.Cost {
+			x := &n.Cost[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	if n.Plus {
+		h = mix(h, 0xb338c9d6a82171c1)
+	}
+	if n.Transformed {
+		h = mix(h, 0x7d9b4fc3e00b1e56)
+	}
+	if n.Converted {
+		h = mix(h, 0xc2dbc7a0e41d6a55)
+	}
+	return h
+}
+
 func hashCastOnly(h uint64, n *CastOnly) uint64 {
 	h = mix(h, 0xd1b7d23534997998)
 	if len(n.Only) > 0 {
@@ -5718,6 +6288,19 @@ func hashCastOnly(h uint64, n *CastOnly) uint64 {
 			x := &n.Only[i]
 			h = hashNode(h, (*x))
 		}
+	}
+	return h
+}
+
+func hashCastUsing(h uint64, n *CastUsing) uint64 {
+	h = mix(h, 0xc713f91ea9b69d9a)
+	if n.What != nil {
+		h = mix(h, 0x3decde624b0f98ae)
+		h = hashNode(h, n.What)
+	}
+	if n.Word != "" {
+		h = mix(h, 0x6902b7626366db74)
+		h = hashString(h, string(n.Word))
 	}
 	return h
 }
@@ -5904,6 +6487,9 @@ func hashCityBlessing(h uint64, n *CityBlessing) uint64 {
 	if n.Who != nil {
 		h = mix(h, 0x4dc1e47441881511)
 		h = hashNode(h, n.Who)
+	}
+	if n.Not {
+		h = mix(h, 0x9d1c5a746edfb7bc)
 	}
 	return h
 }
@@ -6188,6 +6774,37 @@ func hashCostChange(h uint64, n *CostChange) uint64 {
 	return h
 }
 
+func hashCostLess(h uint64, n *CostLess) uint64 {
+	h = mix(h, 0xdbabdfde1e6b83d1)
+	if len(n.By) > 0 {
+		h = mix(h, 0x80c364a1152d5bcc)
+		h = mix(h, uint64(len(n.By)))
+		for i := range n.By {
+			x := &n.By[i]
+			h = mix(h, uint64((*x).Form))
+			h = mix(h, uint64((*x).Kinds))
+			h = mix(h, uint64((*x).N))
+		}
+	}
+	if n.Colors != nil {
+		h = mix(h, 0xa2bf62b4c336fc69)
+		h = hashNode(h, n.Colors)
+	}
+	return h
+}
+
+func hashCostPart(h uint64, n *CostPart) uint64 {
+	h = mix(h, 0x3d427dd7b1dbad)
+	if n.Of != nil {
+		h = mix(h, 0x5e930ffcab7ef50c)
+		h = hashNode(h, n.Of)
+	}
+	if n.Colored {
+		h = mix(h, 0x70750ba947bdad)
+	}
+	return h
+}
+
 func hashCouldCast(h uint64, n *CouldCast) uint64 {
 	h = mix(h, 0xf1a2123cc3b88505)
 	if n.What != nil {
@@ -6367,6 +6984,19 @@ func hashDamage(h uint64, n *Damage) uint64 {
 	if n.To != nil {
 		h = mix(h, 0x1746f496085f6f2f)
 		h = hashNode(h, n.To)
+	}
+	return h
+}
+
+func hashDamageTo(h uint64, n *DamageTo) uint64 {
+	h = mix(h, 0xb76abfa48ae227e9)
+	if n.Whom != nil {
+		h = mix(h, 0xc617ce827e0d8666)
+		h = hashNode(h, n.Whom)
+	}
+	{
+		h = mix(h, 0xc639cd827e2a6b19)
+		h = hashTime(h, &n.When)
 	}
 	return h
 }
@@ -6576,6 +7206,9 @@ func hashDiscard(h uint64, n *Discard) uint64 {
 	if n.Random {
 		h = mix(h, 0xe14a03c398319f4a)
 	}
+	if n.ToCycle {
+		h = mix(h, 0x7472fd9da9329312)
+	}
 	return h
 }
 
@@ -6615,6 +7248,42 @@ func hashDo(h uint64, n *Do) uint64 {
 	if n.Over != nil {
 		h = mix(h, 0x44b2d31b6e8fb4f4)
 		h = hashNode(h, n.Over)
+	}
+	return h
+}
+
+func hashDoInstead(h uint64, n *DoInstead) uint64 {
+	h = mix(h, 0xa089f2048f32f186)
+	if n.Who != nil {
+		h = mix(h, 0x7012ebb7967faca0)
+		h = hashNode(h, n.Who)
+	}
+	if len(n.Acts) > 0 {
+		h = mix(h, 0x5a8a8d48313fa2c5)
+		h = mix(h, uint64(len(n.Acts)))
+		for i := range n.Acts {
+			x := &n.Acts[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	if n.May {
+		h = mix(h, 0xa5d5efb7b57451c9)
+	}
+	if len(n.Then) > 0 {
+		h = mix(h, 0x98f106dc0582ce67)
+		h = mix(h, uint64(len(n.Then)))
+		for i := range n.Then {
+			x := &n.Then[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	if n.Of != nil {
+		h = mix(h, 0xcfc5a1dee0a7c749)
+		h = hashNode(h, n.Of)
+	}
+	if n.Event != nil {
+		h = mix(h, 0xd665ecd73eab2c20)
+		h = hashNode(h, n.Event)
 	}
 	return h
 }
@@ -6800,6 +7469,28 @@ func hashDrawGame(h uint64, n *DrawGame) uint64 {
 	return h
 }
 
+func hashDrawnNow(h uint64, n *DrawnNow) uint64 {
+	h = mix(h, 0xf0ff7f3845453aa1)
+	if n.What != nil {
+		h = mix(h, 0xc1fb5127a11fb417)
+		h = hashNode(h, n.What)
+	}
+	return h
+}
+
+func hashDuringAct(h uint64, n *DuringAct) uint64 {
+	h = mix(h, 0x666200b3e8ea8644)
+	if n.Who != nil {
+		h = mix(h, 0xf44ec7f96b740822)
+		h = hashNode(h, n.Who)
+	}
+	if n.Act != nil {
+		h = mix(h, 0xb07146f9d55342da)
+		h = hashNode(h, n.Act)
+	}
+	return h
+}
+
 func hashEither(h uint64, n *Either) uint64 {
 	h = mix(h, 0xd92de24b5dbdb734)
 	if len(n.List) > 0 {
@@ -6866,6 +7557,24 @@ func hashEnter(h uint64, n *Enter) uint64 {
 
 func hashEntering(h uint64, n *Entering) uint64 {
 	h = mix(h, 0x6705d48695e77f33)
+	return h
+}
+
+func hashEntersWith(h uint64, n *EntersWith) uint64 {
+	h = mix(h, 0x6f085b853a9c3a6)
+	if n.What != nil {
+		h = mix(h, 0x413e36e45ec829da)
+		h = hashNode(h, n.What)
+	}
+	return h
+}
+
+func hashEventName(h uint64, n *EventName) uint64 {
+	h = mix(h, 0x754e6ac9142bf21c)
+	if n.Event != nil {
+		h = mix(h, 0x7400055c3b433c82)
+		h = hashNode(h, n.Event)
+	}
 	return h
 }
 
@@ -6960,6 +7669,15 @@ func hashExiledWith(h uint64, n *ExiledWith) uint64 {
 	return h
 }
 
+func hashExiler(h uint64, n *Exiler) uint64 {
+	h = mix(h, 0x66ed4ce8014aed3e)
+	if n.What != nil {
+		h = mix(h, 0x7f555a8e02372022)
+		h = hashNode(h, n.What)
+	}
+	return h
+}
+
 func hashExists(h uint64, n *Exists) uint64 {
 	h = mix(h, 0x582f5ee767500efd)
 	if n.What != nil {
@@ -7047,6 +7765,19 @@ func hashFight(h uint64, n *Fight) uint64 {
 	if n.With != nil {
 		h = mix(h, 0x78727fe0d3abea69)
 		h = hashNode(h, n.With)
+	}
+	return h
+}
+
+func hashFirstDrawn(h uint64, n *FirstDrawn) uint64 {
+	h = mix(h, 0xf564d8fcbd23ecb3)
+	if n.Who != nil {
+		h = mix(h, 0xa5df7ee13039ba05)
+		h = hashNode(h, n.Who)
+	}
+	if n.N != nil {
+		h = mix(h, 0x81a5a678fec9b2cb)
+		h = hashNode(h, n.N)
 	}
 	return h
 }
@@ -7185,6 +7916,19 @@ func hashGainLife(h uint64, n *GainLife) uint64 {
 	if n.N != nil {
 		h = mix(h, 0xa832bf6de7203ce8)
 		h = hashNode(h, n.N)
+	}
+	return h
+}
+
+func hashGainText(h uint64, n *GainText) uint64 {
+	h = mix(h, 0x1801ec9dce73023d)
+	if n.Of != nil {
+		h = mix(h, 0x2353470e2d4502bc)
+		h = hashNode(h, n.Of)
+	}
+	if n.Onto != nil {
+		h = mix(h, 0xda5a04f39d9b6b7d)
+		h = hashNode(h, n.Onto)
 	}
 	return h
 }
@@ -7366,6 +8110,15 @@ func hashHasColor(h uint64, n *HasColor) uint64 {
 	return h
 }
 
+func hashHasControlled(h uint64, n *HasControlled) uint64 {
+	h = mix(h, 0x5c95c95161cffff9)
+	if n.What != nil {
+		h = mix(h, 0x4b54d5a53e33551f)
+		h = hashNode(h, n.What)
+	}
+	return h
+}
+
 func hashHasInitiative(h uint64, n *HasInitiative) uint64 {
 	h = mix(h, 0x8cf6527e23cba8a5)
 	if n.Who != nil {
@@ -7455,6 +8208,11 @@ func hashHaveDo(h uint64, n *HaveDo) uint64 {
 	return h
 }
 
+func hashHavingTargets(h uint64, n *HavingTargets) uint64 {
+	h = mix(h, 0xcb4aa06c4221dc2)
+	return h
+}
+
 func hashHistoric(h uint64, n *Historic) uint64 {
 	h = mix(h, 0x9f65daa5980c7304)
 	return h
@@ -7479,6 +8237,31 @@ func hashIf(h uint64, n *If) uint64 {
 	}
 	if n.Only {
 		h = mix(h, 0x348646a9cd7370ea)
+	}
+	return h
+}
+
+func hashIfFewer(h uint64, n *IfFewer) uint64 {
+	h = mix(h, 0x5334b9e30482508f)
+	if n.Effect != nil {
+		h = mix(h, 0x8c2d54a783409936)
+		h = hashNode(h, n.Effect)
+	}
+	if n.N != nil {
+		h = mix(h, 0x660f8b5fe7a02a87)
+		h = hashNode(h, n.N)
+	}
+	if n.Of != nil {
+		h = mix(h, 0xc90d2f695252676)
+		h = hashNode(h, n.Of)
+	}
+	if n.Zone != 0 {
+		h = mix(h, 0x9d4f536c15417119)
+		h = mix(h, uint64(n.Zone))
+	}
+	if n.Else != nil {
+		h = mix(h, 0x3a21acd79ba81e9a)
+		h = hashNode(h, n.Else)
 	}
 	return h
 }
@@ -7587,6 +8370,14 @@ func hashInsteadOf(h uint64, n *InsteadOf) uint64 {
 		h = mix(h, 0x83eac86eda45bfcf)
 		h = hashNode(h, n.Of)
 	}
+	if n.Any != nil {
+		h = mix(h, 0xe51b7c5d27a0e1f0)
+		h = hashNode(h, n.Any)
+	}
+	if n.As != nil {
+		h = mix(h, 0x8419cb6eda6d35aa)
+		h = hashNode(h, n.As)
+	}
 	return h
 }
 
@@ -7678,6 +8469,26 @@ func hashIsDay(h uint64, n *IsDay) uint64 {
 
 func hashIsEnchanted(h uint64, n *IsEnchanted) uint64 {
 	h = mix(h, 0x2470e56f726bd193)
+	return h
+}
+
+func hashIsEntering(h uint64, n *IsEntering) uint64 {
+	h = mix(h, 0xaef51924c9d8f743)
+	if n.What != nil {
+		h = mix(h, 0xa066adcb0b7f025d)
+		h = hashNode(h, n.What)
+	}
+	if n.From != 0 {
+		h = mix(h, 0xa0327d5a1e09ceeb)
+		h = mix(h, uint64(n.From))
+	}
+	if n.As != nil {
+		h = mix(h, 0x4eb0ba7d117d0f83)
+		h = hashNode(h, n.As)
+	}
+	if n.Not {
+		h = mix(h, 0x4d0e5e84c5fa5338)
+	}
 	return h
 }
 
@@ -8047,6 +8858,9 @@ func hashLookAt(h uint64, n *LookAt) uint64 {
 		h = mix(h, 0xeb8432d9eb233ccd)
 		h = hashNode(h, n.What)
 	}
+	if n.Exiled {
+		h = mix(h, 0xd83ce999917a743e)
+	}
 	return h
 }
 
@@ -8321,6 +9135,11 @@ func hashModal(h uint64, n *Modal) uint64 {
 	return h
 }
 
+func hashModesBeyond(h uint64, n *ModesBeyond) uint64 {
+	h = mix(h, 0x80ff8af7aa867948)
+	return h
+}
+
 func hashModified(h uint64, n *Modified) uint64 {
 	h = mix(h, 0x7f47cec3e840a432)
 	return h
@@ -8456,6 +9275,11 @@ func hashNot(h uint64, n *Not) uint64 {
 		h = mix(h, 0xff5130d82a983294)
 		h = hashNode(h, n.P)
 	}
+	return h
+}
+
+func hashNotCast(h uint64, n *NotCast) uint64 {
+	h = mix(h, 0xf3d967dd3de73839)
 	return h
 }
 
@@ -8603,6 +9427,11 @@ func hashOnlyIf(h uint64, n *OnlyIf) uint64 {
 	return h
 }
 
+func hashOpponentOf(h uint64, n *OpponentOf) uint64 {
+	h = mix(h, 0xbee2b831656c27b5)
+	return h
+}
+
 func hashOpponents(h uint64, n *Opponents) uint64 {
 	h = mix(h, 0x9e279f5991014a95)
 	if n.Of != nil {
@@ -8716,6 +9545,19 @@ func hashOwns(h uint64, n *Owns) uint64 {
 	return h
 }
 
+func hashPaidToTurn(h uint64, n *PaidToTurn) uint64 {
+	h = mix(h, 0x2d7784f6fe155161)
+	if n.What != nil {
+		h = mix(h, 0x5d76256f98940c57)
+		h = hashNode(h, n.What)
+	}
+	if n.Word != "" {
+		h = mix(h, 0x32533c6f80322405)
+		h = hashString(h, string(n.Word))
+	}
+	return h
+}
+
 func hashPairedWith(h uint64, n *PairedWith) uint64 {
 	h = mix(h, 0xdcbb977f47a9b6e0)
 	if n.What != nil {
@@ -8823,6 +9665,21 @@ func hashPayMana(h uint64, n *PayMana) uint64 {
 	if n.CostOf != nil {
 		h = mix(h, 0x832ea4cf91b83578)
 		h = hashNode(h, n.CostOf)
+	}
+	return h
+}
+
+func hashPayMore(h uint64, n *PayMore) uint64 {
+	h = mix(h, 0x8a8c6e7937b427fc)
+	if n.Cost != nil {
+		h = mix(h, 0xc1b1535166943207)
+		h = hashNode(h, n.Cost)
+	}
+	if n.AnyTimes {
+		h = mix(h, 0xe578e8a1bd464a76)
+	}
+	if n.AsCast {
+		h = mix(h, 0xe5310d780b094121)
 	}
 	return h
 }
@@ -8969,9 +9826,29 @@ func hashPlay(h uint64, n *Play) uint64 {
 	if n.AsInstant {
 		h = mix(h, 0x1703e8d3fa524270)
 	}
+	if n.IfAble {
+		h = mix(h, 0x15bdbb923d0fe4c)
+	}
 	if n.From != nil {
 		h = mix(h, 0x1c157dcc85f40feb)
 		h = hashNode(h, n.From)
+	}
+	return h
+}
+
+func hashPlayAsInstant(h uint64, n *PlayAsInstant) uint64 {
+	h = mix(h, 0xa99908d4bab15d04)
+	if n.What != nil {
+		h = mix(h, 0x43e634e97ff0dd74)
+		h = hashNode(h, n.What)
+	}
+	if len(n.Cost) > 0 {
+		h = mix(h, 0x1148509068291d3f)
+		h = mix(h, uint64(len(n.Cost)))
+		for i := range n.Cost {
+			x := &n.Cost[i]
+			h = hashNode(h, (*x))
+		}
 	}
 	return h
 }
@@ -9164,6 +10041,15 @@ func hashPutThere(h uint64, n *PutThere) uint64 {
 	return h
 }
 
+func hashRather(h uint64, n *Rather) uint64 {
+	h = mix(h, 0x2fda9bd2d5155e27)
+	if n.Act != nil {
+		h = mix(h, 0xf6cd6930a0060129)
+		h = hashNode(h, n.Act)
+	}
+	return h
+}
+
 func hashRedirect(h uint64, n *Redirect) uint64 {
 	h = mix(h, 0xd8f220c999726151)
 	if n.N != nil {
@@ -9213,6 +10099,15 @@ func hashRegenerate(h uint64, n *Regenerate) uint64 {
 	return h
 }
 
+func hashRemoveBracketed(h uint64, n *RemoveBracketed) uint64 {
+	h = mix(h, 0x8dfd81f9935634ea)
+	if n.Of != nil {
+		h = mix(h, 0xef45b981a06a588d)
+		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
 func hashRemoveCounters(h uint64, n *RemoveCounters) uint64 {
 	h = mix(h, 0xcbe1cd3aeff7c4c8)
 	{
@@ -9251,6 +10146,28 @@ func hashRepeat(h uint64, n *Repeat) uint64 {
 		h = mix(h, 0x86a13c09760f3b)
 		h = hashNode(h, n.If)
 	}
+	return h
+}
+
+func hashReplaceWord(h uint64, n *ReplaceWord) uint64 {
+	h = mix(h, 0x762b05f3aacac77f)
+	if n.Of != nil {
+		h = mix(h, 0x5764644f661fe786)
+		h = hashNode(h, n.Of)
+	}
+	if n.Old != "" {
+		h = mix(h, 0x9f9280ea8847f8d4)
+		h = hashString(h, string(n.Old))
+	}
+	if n.New != "" {
+		h = mix(h, 0xa7438cea8c5c9993)
+		h = hashString(h, string(n.New))
+	}
+	return h
+}
+
+func hashResolve(h uint64, n *Resolve) uint64 {
+	h = mix(h, 0x4de430b40c94e903)
 	return h
 }
 
@@ -9733,6 +10650,15 @@ func hashTeamOf(h uint64, n *TeamOf) uint64 {
 	return h
 }
 
+func hashTeammates(h uint64, n *Teammates) uint64 {
+	h = mix(h, 0xac15d126f128911e)
+	if n.Of != nil {
+		h = mix(h, 0xc57dbe29195a0e31)
+		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
 func hashThatMuch(h uint64, n *ThatMuch) uint64 {
 	h = mix(h, 0xaecf1b036c302191)
 	if n.To != 0 {
@@ -9758,6 +10684,16 @@ func hashThisAbility(h uint64, n *ThisAbility) uint64 {
 
 func hashThisCombat(h uint64, n *ThisCombat) uint64 {
 	h = mix(h, 0xb5815e9b268cf795)
+	return h
+}
+
+func hashThisHalf(h uint64, n *ThisHalf) uint64 {
+	h = mix(h, 0xb5bed0e6c1660850)
+	return h
+}
+
+func hashThisOrPlayer(h uint64, n *ThisOrPlayer) uint64 {
+	h = mix(h, 0x1ab233857f4fd43d)
 	return h
 }
 
@@ -9985,15 +10921,15 @@ func hashTopCards(h uint64, n *TopCards) uint64 {
 	return h
 }
 
-func hashTotalDamage(h uint64, n *TotalDamage) uint64 {
-	h = mix(h, 0xfd5ae598737d8b08)
-	if n.To != nil {
-		h = mix(h, 0x588470e0dccb3a47)
-		h = hashNode(h, n.To)
+func hashTotalCostLess(h uint64, n *TotalCostLess) uint64 {
+	h = mix(h, 0xeb6c7879042b2889)
+	if n.Of != nil {
+		h = mix(h, 0x443e4f8ce52fd1c8)
+		h = hashNode(h, n.Of)
 	}
-	{
-		h = mix(h, 0x36cdde5bc5eee29a)
-		h = hashTime(h, &n.When)
+	if n.By != nil {
+		h = mix(h, 0x44343a8ce5275994)
+		h = hashNode(h, n.By)
 	}
 	return h
 }
@@ -10220,6 +11156,20 @@ func hashWasPaid(h uint64, n *WasPaid) uint64 {
 	}
 	if n.Twice {
 		h = mix(h, 0xb26f4320bbe20d7a)
+	}
+	return h
+}
+
+func hashWasRevealed(h uint64, n *WasRevealed) uint64 {
+	h = mix(h, 0x73b1f306313eaaa6)
+	return h
+}
+
+func hashWearDamage(h uint64, n *WearDamage) uint64 {
+	h = mix(h, 0x39e8c7de92e9cc4b)
+	if n.From != nil {
+		h = mix(h, 0xefafc950d113c6b3)
+		h = hashNode(h, n.From)
 	}
 	return h
 }
@@ -10596,12 +11546,19 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+		if n.Then != nil {
+			f(n.Then)
+		}
 	case AllColors:
 	case AllHold:
 		for _, x := range n.List {
 			if x != nil {
 				f(x)
 			}
+		}
+	case AllModes:
+		if n.Of != nil {
+			f(n.Of)
 		}
 	case AlternativeCost:
 		if n.If != nil {
@@ -10621,6 +11578,11 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.Of != nil {
 			f(n.Of)
+		}
+		for _, x := range n.Post {
+			if x != nil {
+				f(x)
+			}
 		}
 	case Anchored:
 		if n.Ability != nil {
@@ -10655,9 +11617,20 @@ func Children(n Node, f func(Node)) {
 	case AnyTarget:
 		f(n.Det)
 	case AnyTime:
+	case AnyTimes:
+		if n.Act != nil {
+			f(n.Act)
+		}
 	case Anywhere:
 		if n.Except != nil {
 			f(n.Except)
+		}
+	case AsCost:
+		if n.Act != nil {
+			f(n.Act)
+		}
+		if n.For != nil {
+			f(n.For)
 		}
 	case AsEnters:
 		if n.What != nil {
@@ -10700,6 +11673,14 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case AttackedWith:
+		if n.Who != nil {
+			f(n.Who)
+		}
+		if n.With != nil {
+			f(n.With)
+		}
+		f(n.When)
 	case AttackingPlayer:
 	case BaseSize:
 		f(n.Size)
@@ -10760,6 +11741,10 @@ func Children(n Node, f func(Node)) {
 	case BecomesTrue:
 		if n.Cond != nil {
 			f(n.Cond)
+		}
+	case Becoming:
+		if n.Of != nil {
+			f(n.Of)
 		}
 	case BeginWith:
 		if n.What != nil {
@@ -10840,11 +11825,45 @@ func Children(n Node, f func(Node)) {
 			f(n.From)
 		}
 		f(n.When)
+	case CastFaceDown:
+		if n.What != nil {
+			f(n.What)
+		}
+		f(n.Size)
+		for _, x := range n.With {
+			if x != nil {
+				f(x)
+			}
+		}
+		for _, x := range n.Cost {
+			if x != nil {
+				f(x)
+			}
+		}
+	case CastFor:
+		if n.What != nil {
+			f(n.What)
+		}
+		if n.From != nil {
+			f(n.From)
+		}
+		if n.If != nil {
+			f(n.If)
+		}
+		for _, x := range n.Cost {
+			if x != nil {
+				f(x)
+			}
+		}
 	case CastOnly:
 		for _, x := range n.Only {
 			if x != nil {
 				f(x)
 			}
+		}
+	case CastUsing:
+		if n.What != nil {
+			f(n.What)
 		}
 	case Cause:
 		if n.Who != nil {
@@ -11023,6 +12042,14 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case CostLess:
+		if n.Colors != nil {
+			f(n.Colors)
+		}
+	case CostPart:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case CouldCast:
 		if n.What != nil {
 			f(n.What)
@@ -11084,6 +12111,11 @@ func Children(n Node, f func(Node)) {
 		if n.To != nil {
 			f(n.To)
 		}
+	case DamageTo:
+		if n.Whom != nil {
+			f(n.Whom)
+		}
+		f(n.When)
 	case DayChanges:
 	case Deal:
 		for _, x := range n.Parts {
@@ -11168,6 +12200,26 @@ func Children(n Node, f func(Node)) {
 		if n.Over != nil {
 			f(n.Over)
 		}
+	case DoInstead:
+		if n.Who != nil {
+			f(n.Who)
+		}
+		for _, x := range n.Acts {
+			if x != nil {
+				f(x)
+			}
+		}
+		for _, x := range n.Then {
+			if x != nil {
+				f(x)
+			}
+		}
+		if n.Of != nil {
+			f(n.Of)
+		}
+		if n.Event != nil {
+			f(n.Event)
+		}
 	case DoSame:
 	case DoSo:
 	case Does:
@@ -11238,6 +12290,17 @@ func Children(n Node, f func(Node)) {
 			f(n.Nth)
 		}
 	case DrawGame:
+	case DrawnNow:
+		if n.What != nil {
+			f(n.What)
+		}
+	case DuringAct:
+		if n.Who != nil {
+			f(n.Who)
+		}
+		if n.Act != nil {
+			f(n.Act)
+		}
 	case Either:
 		for _, x := range n.List {
 			if x != nil {
@@ -11264,6 +12327,14 @@ func Children(n Node, f func(Node)) {
 			}
 		}
 	case Entering:
+	case EntersWith:
+		if n.What != nil {
+			f(n.What)
+		}
+	case EventName:
+		if n.Event != nil {
+			f(n.Event)
+		}
 	case EveryCreatureType:
 	case EveryLandType:
 	case Everything:
@@ -11300,6 +12371,10 @@ func Children(n Node, f func(Node)) {
 		if n.By != nil {
 			f(n.By)
 		}
+	case Exiler:
+		if n.What != nil {
+			f(n.What)
+		}
 	case Exists:
 		if n.What != nil {
 			f(n.What)
@@ -11328,6 +12403,13 @@ func Children(n Node, f func(Node)) {
 	case Fight:
 		if n.With != nil {
 			f(n.With)
+		}
+	case FirstDrawn:
+		if n.Who != nil {
+			f(n.Who)
+		}
+		if n.N != nil {
+			f(n.N)
 		}
 	case FlashFor:
 	case Flip:
@@ -11383,6 +12465,13 @@ func Children(n Node, f func(Node)) {
 	case GainLife:
 		if n.N != nil {
 			f(n.N)
+		}
+	case GainText:
+		if n.Of != nil {
+			f(n.Of)
+		}
+		if n.Onto != nil {
+			f(n.Onto)
 		}
 	case Get:
 		f(n.By)
@@ -11441,6 +12530,10 @@ func Children(n Node, f func(Node)) {
 		}
 	case HasChosenName:
 	case HasColor:
+	case HasControlled:
+		if n.What != nil {
+			f(n.What)
+		}
 	case HasInitiative:
 		if n.Who != nil {
 			f(n.Who)
@@ -11473,6 +12566,7 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case HavingTargets:
 	case Historic:
 	case If:
 		if n.Cond != nil {
@@ -11480,6 +12574,19 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.Then != nil {
 			f(n.Then)
+		}
+		if n.Else != nil {
+			f(n.Else)
+		}
+	case IfFewer:
+		if n.Effect != nil {
+			f(n.Effect)
+		}
+		if n.N != nil {
+			f(n.N)
+		}
+		if n.Of != nil {
+			f(n.Of)
 		}
 		if n.Else != nil {
 			f(n.Else)
@@ -11527,6 +12634,12 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+		if n.Any != nil {
+			f(n.Any)
+		}
+		if n.As != nil {
+			f(n.As)
+		}
 	case Is:
 		if n.What != nil {
 			f(n.What)
@@ -11557,6 +12670,13 @@ func Children(n Node, f func(Node)) {
 		}
 	case IsDay:
 	case IsEnchanted:
+	case IsEntering:
+		if n.What != nil {
+			f(n.What)
+		}
+		if n.As != nil {
+			f(n.As)
+		}
 	case IsEquipped:
 	case IsGoaded:
 	case IsKind:
@@ -11772,6 +12892,7 @@ func Children(n Node, f func(Node)) {
 		if n.AllIf != nil {
 			f(n.AllIf)
 		}
+	case ModesBeyond:
 	case Modified:
 	case Monocolored:
 	case Move:
@@ -11819,6 +12940,7 @@ func Children(n Node, f func(Node)) {
 		if n.P != nil {
 			f(n.P)
 		}
+	case NotCast:
 	case NotForAnte:
 	case NotZero:
 	case Objects:
@@ -11866,6 +12988,7 @@ func Children(n Node, f func(Node)) {
 		if n.If != nil {
 			f(n.If)
 		}
+	case OpponentOf:
 	case Opponents:
 		if n.Of != nil {
 			f(n.Of)
@@ -11906,6 +13029,10 @@ func Children(n Node, f func(Node)) {
 		if n.Who != nil {
 			f(n.Who)
 		}
+		if n.What != nil {
+			f(n.What)
+		}
+	case PaidToTurn:
 		if n.What != nil {
 			f(n.What)
 		}
@@ -11953,6 +13080,10 @@ func Children(n Node, f func(Node)) {
 	case PayMana:
 		if n.CostOf != nil {
 			f(n.CostOf)
+		}
+	case PayMore:
+		if n.Cost != nil {
+			f(n.Cost)
 		}
 	case Pays:
 		if n.Who != nil {
@@ -12006,6 +13137,15 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.From != nil {
 			f(n.From)
+		}
+	case PlayAsInstant:
+		if n.What != nil {
+			f(n.What)
+		}
+		for _, x := range n.Cost {
+			if x != nil {
+				f(x)
+			}
 		}
 	case PlayRevealed:
 		if n.What != nil {
@@ -12085,6 +13225,10 @@ func Children(n Node, f func(Node)) {
 			f(n.From)
 		}
 		f(n.When)
+	case Rather:
+		if n.Act != nil {
+			f(n.Act)
+		}
 	case Redirect:
 		if n.N != nil {
 			f(n.N)
@@ -12106,6 +13250,10 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case RemoveBracketed:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case RemoveCounters:
 		f(n.What)
 		if n.From != nil {
@@ -12122,6 +13270,11 @@ func Children(n Node, f func(Node)) {
 		if n.If != nil {
 			f(n.If)
 		}
+	case ReplaceWord:
+		if n.Of != nil {
+			f(n.Of)
+		}
+	case Resolve:
 	case Rest:
 		if n.Of != nil {
 			f(n.Of)
@@ -12306,6 +13459,10 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case Teammates:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case ThatMuch:
 	case Then:
 		if n.Effect != nil {
@@ -12313,6 +13470,8 @@ func Children(n Node, f func(Node)) {
 		}
 	case ThisAbility:
 	case ThisCombat:
+	case ThisHalf:
+	case ThisOrPlayer:
 	case ThisTurn:
 	case ThisWay:
 		if n.Who != nil {
@@ -12388,11 +13547,13 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
-	case TotalDamage:
-		if n.To != nil {
-			f(n.To)
+	case TotalCostLess:
+		if n.Of != nil {
+			f(n.Of)
 		}
-		f(n.When)
+		if n.By != nil {
+			f(n.By)
+		}
 	case TotalOf:
 		if n.Of != nil {
 			f(n.Of)
@@ -12473,6 +13634,11 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.N != nil {
 			f(n.N)
+		}
+	case WasRevealed:
+	case WearDamage:
+		if n.From != nil {
+			f(n.From)
 		}
 	case Where:
 		if n.Effect != nil {
@@ -12607,11 +13773,15 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case AdditionalCost:
 		n.Cost = rewriteList(n.Cost, f, "AdditionalCost.Cost")
 		n.Or = rewriteList(n.Or, f, "AdditionalCost.Or")
+		n.Then = rewritten(Rewrite(n.Then, f), n.Then, "AdditionalCost.Then")
 		return f(n)
 	case AllColors:
 		return f(n)
 	case AllHold:
 		n.List = rewriteList(n.List, f, "AllHold.List")
+		return f(n)
+	case AllModes:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "AllModes.Of")
 		return f(n)
 	case AlternativeCost:
 		n.If = rewritten(Rewrite(n.If, f), n.If, "AlternativeCost.If")
@@ -12621,6 +13791,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Among:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Among.What")
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Among.Of")
+		n.Post = rewriteList(n.Post, f, "Among.Post")
 		return f(n)
 	case Anchored:
 		n.Ability = rewritten(Rewrite(n.Ability, f), n.Ability, "Anchored.Ability")
@@ -12649,8 +13820,15 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case AnyTime:
 		return f(n)
+	case AnyTimes:
+		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "AnyTimes.Act")
+		return f(n)
 	case Anywhere:
 		n.Except = rewritten(Rewrite(n.Except, f), n.Except, "Anywhere.Except")
+		return f(n)
+	case AsCost:
+		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "AsCost.Act")
+		n.For = rewritten(Rewrite(n.For, f), n.For, "AsCost.For")
 		return f(n)
 	case AsEnters:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "AsEnters.What")
@@ -12687,6 +13865,11 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Attacked:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Attacked.Of")
+		return f(n)
+	case AttackedWith:
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "AttackedWith.Who")
+		n.With = rewritten(Rewrite(n.With, f), n.With, "AttackedWith.With")
+		n.When = rewritten(Rewrite(n.When, f), n.When, "AttackedWith.When")
 		return f(n)
 	case AttackingPlayer:
 		return f(n)
@@ -12734,6 +13917,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case BecomesTrue:
 		n.Cond = rewritten(Rewrite(n.Cond, f), n.Cond, "BecomesTrue.Cond")
+		return f(n)
+	case Becoming:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Becoming.Of")
 		return f(n)
 	case BeginWith:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "BeginWith.What")
@@ -12787,8 +13973,24 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.From = rewritten(Rewrite(n.From, f), n.From, "Cast.From")
 		n.When = rewritten(Rewrite(n.When, f), n.When, "Cast.When")
 		return f(n)
+	case CastFaceDown:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "CastFaceDown.What")
+		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "CastFaceDown.Size")
+		n.With = rewriteList(n.With, f, "CastFaceDown.With")
+		n.Lacks = cloneList(n.Lacks)
+		n.Cost = rewriteList(n.Cost, f, "CastFaceDown.Cost")
+		return f(n)
+	case CastFor:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "CastFor.What")
+		n.From = rewritten(Rewrite(n.From, f), n.From, "CastFor.From")
+		n.If = rewritten(Rewrite(n.If, f), n.If, "CastFor.If")
+		n.Cost = rewriteList(n.Cost, f, "CastFor.Cost")
+		return f(n)
 	case CastOnly:
 		n.Only = rewriteList(n.Only, f, "CastOnly.Only")
+		return f(n)
+	case CastUsing:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "CastUsing.What")
 		return f(n)
 	case Cause:
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Cause.Who")
@@ -12894,6 +14096,13 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Cost = cloneList(n.Cost)
 		n.Acts = rewriteList(n.Acts, f, "CostChange.Acts")
 		return f(n)
+	case CostLess:
+		n.By = cloneList(n.By)
+		n.Colors = rewritten(Rewrite(n.Colors, f), n.Colors, "CostLess.Colors")
+		return f(n)
+	case CostPart:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "CostPart.Of")
+		return f(n)
 	case CouldCast:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "CouldCast.What")
 		n.From = rewritten(Rewrite(n.From, f), n.From, "CouldCast.From")
@@ -12934,6 +14143,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Damage:
 		n.By = rewritten(Rewrite(n.By, f), n.By, "Damage.By")
 		n.To = rewritten(Rewrite(n.To, f), n.To, "Damage.To")
+		return f(n)
+	case DamageTo:
+		n.Whom = rewritten(Rewrite(n.Whom, f), n.Whom, "DamageTo.Whom")
+		n.When = rewritten(Rewrite(n.When, f), n.When, "DamageTo.When")
 		return f(n)
 	case DayChanges:
 		return f(n)
@@ -12995,6 +14208,13 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		}
 		n.Over = rewritten(Rewrite(n.Over, f), n.Over, "Do.Over")
 		return f(n)
+	case DoInstead:
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "DoInstead.Who")
+		n.Acts = rewriteList(n.Acts, f, "DoInstead.Acts")
+		n.Then = rewriteList(n.Then, f, "DoInstead.Then")
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "DoInstead.Of")
+		n.Event = rewritten(Rewrite(n.Event, f), n.Event, "DoInstead.Event")
+		return f(n)
 	case DoSame:
 		return f(n)
 	case DoSo:
@@ -13040,6 +14260,13 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case DrawGame:
 		return f(n)
+	case DrawnNow:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "DrawnNow.What")
+		return f(n)
+	case DuringAct:
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "DuringAct.Who")
+		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "DuringAct.Act")
+		return f(n)
 	case Either:
 		n.List = rewriteList(n.List, f, "Either.List")
 		return f(n)
@@ -13056,6 +14283,12 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Abilities = rewriteList(n.Abilities, f, "Enter.Abilities")
 		return f(n)
 	case Entering:
+		return f(n)
+	case EntersWith:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "EntersWith.What")
+		return f(n)
+	case EventName:
+		n.Event = rewritten(Rewrite(n.Event, f), n.Event, "EventName.Event")
 		return f(n)
 	case EveryCreatureType:
 		return f(n)
@@ -13087,6 +14320,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case ExiledWith:
 		n.By = rewritten(Rewrite(n.By, f), n.By, "ExiledWith.By")
 		return f(n)
+	case Exiler:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "Exiler.What")
+		return f(n)
 	case Exists:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Exists.What")
 		return f(n)
@@ -13109,6 +14345,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Fight:
 		n.With = rewritten(Rewrite(n.With, f), n.With, "Fight.With")
+		return f(n)
+	case FirstDrawn:
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "FirstDrawn.Who")
+		n.N = rewritten(Rewrite(n.N, f), n.N, "FirstDrawn.N")
 		return f(n)
 	case FlashFor:
 		n.More = cloneList(n.More)
@@ -13150,6 +14390,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case GainLife:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "GainLife.N")
+		return f(n)
+	case GainText:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "GainText.Of")
+		n.Onto = rewritten(Rewrite(n.Onto, f), n.Onto, "GainText.Onto")
 		return f(n)
 	case Get:
 		n.By = rewritten(Rewrite(n.By, f), n.By, "Get.By")
@@ -13197,6 +14441,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case HasColor:
 		return f(n)
+	case HasControlled:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "HasControlled.What")
+		return f(n)
 	case HasInitiative:
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "HasInitiative.Who")
 		return f(n)
@@ -13222,12 +14469,20 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "HaveDo.Who")
 		n.Acts = rewriteList(n.Acts, f, "HaveDo.Acts")
 		return f(n)
+	case HavingTargets:
+		return f(n)
 	case Historic:
 		return f(n)
 	case If:
 		n.Cond = rewritten(Rewrite(n.Cond, f), n.Cond, "If.Cond")
 		n.Then = rewritten(Rewrite(n.Then, f), n.Then, "If.Then")
 		n.Else = rewritten(Rewrite(n.Else, f), n.Else, "If.Else")
+		return f(n)
+	case IfFewer:
+		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "IfFewer.Effect")
+		n.N = rewritten(Rewrite(n.N, f), n.N, "IfFewer.N")
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "IfFewer.Of")
+		n.Else = rewritten(Rewrite(n.Else, f), n.Else, "IfFewer.Else")
 		return f(n)
 	case InBlockWith:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "InBlockWith.What")
@@ -13255,6 +14510,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case InsteadOf:
 		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "InsteadOf.Effect")
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "InsteadOf.Of")
+		n.Any = rewritten(Rewrite(n.Any, f), n.Any, "InsteadOf.Any")
+		n.As = rewritten(Rewrite(n.As, f), n.As, "InsteadOf.As")
 		return f(n)
 	case Is:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Is.What")
@@ -13276,6 +14533,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case IsDay:
 		return f(n)
 	case IsEnchanted:
+		return f(n)
+	case IsEntering:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "IsEntering.What")
+		n.As = rewritten(Rewrite(n.As, f), n.As, "IsEntering.As")
 		return f(n)
 	case IsEquipped:
 		return f(n)
@@ -13442,6 +14703,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Modes = rewriteList(n.Modes, f, "Modal.Modes")
 		n.AllIf = rewritten(Rewrite(n.AllIf, f), n.AllIf, "Modal.AllIf")
 		return f(n)
+	case ModesBeyond:
+		return f(n)
 	case Modified:
 		return f(n)
 	case Monocolored:
@@ -13484,6 +14747,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Not:
 		n.P = rewritten(Rewrite(n.P, f), n.P, "Not.P")
 		return f(n)
+	case NotCast:
+		return f(n)
 	case NotForAnte:
 		return f(n)
 	case NotZero:
@@ -13523,6 +14788,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case OnlyIf:
 		n.If = rewritten(Rewrite(n.If, f), n.If, "OnlyIf.If")
 		return f(n)
+	case OpponentOf:
+		return f(n)
 	case Opponents:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Opponents.Of")
 		n.Post = rewriteList(n.Post, f, "Opponents.Post")
@@ -13550,6 +14817,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Owns:
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Owns.Who")
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Owns.What")
+		return f(n)
+	case PaidToTurn:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "PaidToTurn.What")
 		return f(n)
 	case PairedWith:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "PairedWith.What")
@@ -13582,6 +14852,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case PayMana:
 		n.Cost = cloneList(n.Cost)
 		n.CostOf = rewritten(Rewrite(n.CostOf, f), n.CostOf, "PayMana.CostOf")
+		return f(n)
+	case PayMore:
+		n.Cost = rewritten(Rewrite(n.Cost, f), n.Cost, "PayMore.Cost")
 		return f(n)
 	case Pays:
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Pays.Who")
@@ -13617,6 +14890,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Play:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Play.What")
 		n.From = rewritten(Rewrite(n.From, f), n.From, "Play.From")
+		return f(n)
+	case PlayAsInstant:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "PlayAsInstant.What")
+		n.Cost = rewriteList(n.Cost, f, "PlayAsInstant.Cost")
 		return f(n)
 	case PlayRevealed:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "PlayRevealed.What")
@@ -13663,6 +14940,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.From = rewritten(Rewrite(n.From, f), n.From, "PutThere.From")
 		n.When = rewritten(Rewrite(n.When, f), n.When, "PutThere.When")
 		return f(n)
+	case Rather:
+		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "Rather.Act")
+		return f(n)
 	case Redirect:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "Redirect.N")
 		n.From = rewritten(Rewrite(n.From, f), n.From, "Redirect.From")
@@ -13675,6 +14955,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Regenerate:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Regenerate.What")
 		return f(n)
+	case RemoveBracketed:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "RemoveBracketed.Of")
+		return f(n)
 	case RemoveCounters:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "RemoveCounters.What")
 		n.From = rewritten(Rewrite(n.From, f), n.From, "RemoveCounters.From")
@@ -13685,6 +14968,11 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Repeat:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "Repeat.N")
 		n.If = rewritten(Rewrite(n.If, f), n.If, "Repeat.If")
+		return f(n)
+	case ReplaceWord:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "ReplaceWord.Of")
+		return f(n)
+	case Resolve:
 		return f(n)
 	case Rest:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Rest.Of")
@@ -13816,6 +15104,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case TeamOf:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "TeamOf.Of")
 		return f(n)
+	case Teammates:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Teammates.Of")
+		return f(n)
 	case ThatMuch:
 		return f(n)
 	case Then:
@@ -13824,6 +15115,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case ThisAbility:
 		return f(n)
 	case ThisCombat:
+		return f(n)
+	case ThisHalf:
+		return f(n)
+	case ThisOrPlayer:
 		return f(n)
 	case ThisTurn:
 		return f(n)
@@ -13868,9 +15163,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.N = rewritten(Rewrite(n.N, f), n.N, "TopCards.N")
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "TopCards.Of")
 		return f(n)
-	case TotalDamage:
-		n.To = rewritten(Rewrite(n.To, f), n.To, "TotalDamage.To")
-		n.When = rewritten(Rewrite(n.When, f), n.When, "TotalDamage.When")
+	case TotalCostLess:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "TotalCostLess.Of")
+		n.By = rewritten(Rewrite(n.By, f), n.By, "TotalCostLess.By")
 		return f(n)
 	case TotalOf:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "TotalOf.Of")
@@ -13930,6 +15225,11 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.What = rewritten(Rewrite(n.What, f), n.What, "WasPaid.What")
 		n.N = rewritten(Rewrite(n.N, f), n.N, "WasPaid.N")
 		n.Cost = cloneList(n.Cost)
+		return f(n)
+	case WasRevealed:
+		return f(n)
+	case WearDamage:
+		n.From = rewritten(Rewrite(n.From, f), n.From, "WearDamage.From")
 		return f(n)
 	case Where:
 		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "Where.Effect")
@@ -14360,6 +15660,23 @@ func (v Kind) String() string {
 		return "AnyTeammate"
 	}
 	return "Kind(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
+func (v Lacking) String() string {
+	switch v {
+	case LacksText:
+		return "LacksText"
+	case LacksName:
+		return "LacksName"
+	case LacksSubtypes:
+		return "LacksSubtypes"
+	case LacksManaCost:
+		return "LacksManaCost"
+	case LacksExpansionSymbol:
+		return "LacksExpansionSymbol"
+	}
+	return "Lacking(" + strconv.FormatInt(int64(v), 10) + ")"
 }
 
 // String is the name of the constant.

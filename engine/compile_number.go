@@ -79,10 +79,10 @@ func (u *unit) num(n ability.Number) NumX {
 		return b.Num(NumTimesKicked, u.paidFor(n.Of), int32(u.again))
 	case ability.ManaSpent:
 		return b.Num(NumSpent, u.paidFor(n.On), b01(n.Colors))
-	case ability.TotalDamage:
+	case ability.DamageTo:
 		v := u.pastUnit()
 		x := NumX(0)
-		for _, p := range v.did(n.To, ability.DealtDamage{}) {
+		for _, p := range v.did(n.Whom, ability.DealtDamage{}) {
 			x = u.plus(x, b.Num(NumPast, u.asked(p), u.period(n.When, n), PastAmounts))
 		}
 		return x
