@@ -442,9 +442,9 @@ func (u *unit) grant(t Mod, x ability.Ability) []uint32 {
 	if k, ok := x.(ability.Keyword); ok {
 		if t.Scope == ScopePlayers && t.Kind != ModRule && k.Of == nil {
 			switch keywordOf(k.Word) {
-			case Shroud: // 702.18c: players can have it too
+			case Shroud: // 702.18a: players can have it too
 				return u.rule(t, RuleCantBeTargeted, 0, 0)
-			case Hexproof: // 702.11d
+			case Hexproof: // 702.11c
 				if u.b.r.Nodes[t.Prop].Op == PropIn && u.b.r.Nodes[u.b.r.Nodes[t.Prop].A].Op == SetYou {
 					return u.rule(t, RuleCantBeTargeted, 0, u.b.Set(SetOpponents))
 				}
