@@ -144,6 +144,8 @@ type Level struct {
 type AdditionalCost struct {
 	Cost []Act
 	May  bool
+	// Many is "any number of times".
+	Many bool
 	// Or holds an alternative: "discard a card or pay {2}".
 	Or []Act
 	// Then is what is said of what was done: "Each creature tapped this way reduces the cost ...".

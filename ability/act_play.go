@@ -21,9 +21,11 @@ type (
 	Play struct {
 		What Ref
 		Free bool
-		From Ref
+		// AsInstant is "any time you could cast an instant".
+		AsInstant bool
 		// IfAble is "if able": it must be, if it can.
 		IfAble bool
+		From   Ref
 	}
 	// PayMana is "pay {2}", the mana part of a cost. PerEach multiplies it.
 	PayMana struct {

@@ -17,6 +17,10 @@ type (
 	UntilLost struct{}
 )
 
+// Convoked is "creature that convoked it" (702.51c).
+type Convoked struct{ What Ref }
+
+func (Convoked) property()   {}
 func (CouldCast) condition() {}
 func (OffStack) effect()     {}
 func (Haunt) act()           {}

@@ -114,6 +114,7 @@ var AllNodes = []NodeType{
 	{"ControllingMore", ControllingMore{}, []string{"Property"}},
 	{"Controls", Controls{}, []string{"Condition"}},
 	{"ControlsMore", ControlsMore{}, []string{"Condition"}},
+	{"Convoked", Convoked{}, []string{"Property"}},
 	{"Copy", Copy{}, []string{"Act"}},
 	{"CopyCounters", CopyCounters{}, []string{"Act"}},
 	{"CopyNoun", CopyNoun{}, []string{"Property"}},
@@ -805,6 +806,9 @@ func Equal(a, b Node) bool {
 	case ControlsMore:
 		b, ok := b.(ControlsMore)
 		return ok && equalControlsMore(&a, &b)
+	case Convoked:
+		b, ok := b.(Convoked)
+		return ok && equalConvoked(&a, &b)
 	case Copy:
 		b, ok := b.(Copy)
 		return ok && equalCopy(&a, &b)
@@ -1992,6 +1996,7 @@ func equalAddMana(a, b *AddMana) bool {
 func equalAdditionalCost(a, b *AdditionalCost) bool {
 	return equalList(a.Cost, b.Cost, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
 		a.May == b.May &&
+		a.Many == b.Many &&
 		equalList(a.Or, b.Or, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
 		Equal(a.Then, b.Then)
 }
@@ -2445,6 +2450,10 @@ func equalControlsMore(a, b *ControlsMore) bool {
 		Equal(a.What, b.What) &&
 		Equal(a.Than, b.Than) &&
 		a.Fewer == b.Fewer
+}
+
+func equalConvoked(a, b *Convoked) bool {
+	return Equal(a.What, b.What)
 }
 
 func equalCopy(a, b *Copy) bool {
@@ -3710,8 +3719,9 @@ func equalPlace(a, b *Place) bool {
 func equalPlay(a, b *Play) bool {
 	return Equal(a.What, b.What) &&
 		a.Free == b.Free &&
-		Equal(a.From, b.From) &&
-		a.IfAble == b.IfAble
+		a.AsInstant == b.AsInstant &&
+		a.IfAble == b.IfAble &&
+		Equal(a.From, b.From)
 }
 
 func equalPlayAsInstant(a, b *PlayAsInstant) bool {
@@ -4569,6 +4579,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashControls(h, &n)
 	case ControlsMore:
 		return hashControlsMore(h, &n)
+	case Convoked:
+		return hashConvoked(h, &n)
 	case Copy:
 		return hashCopy(h, &n)
 	case CopyCounters:
@@ -5456,6 +5468,9 @@ func hashAdditionalCost(h uint64, n *AdditionalCost) uint64 {
 	}
 	if n.May {
 		h = mix(h, 0x3bee8602ddfbf44e)
+	}
+	if n.Many {
+		h = mix(h, 0xd215eddf32fabe8a)
 	}
 	if len(n.Or) > 0 {
 		h = mix(h, 0x72ccfa34623826cc)
@@ -6657,6 +6672,15 @@ func hashControlsMore(h uint64, n *ControlsMore) uint64 {
 	}
 	if n.Fewer {
 		h = mix(h, 0xc625a452ab7510bd)
+	}
+	return h
+}
+
+func hashConvoked(h uint64, n *Convoked) uint64 {
+	h = mix(h, 0xfd8746be5f6ed100)
+	if n.What != nil {
+		h = mix(h, 0xfb9bfeb7103ef7a0)
+		h = hashNode(h, n.What)
 	}
 	return h
 }
@@ -9814,12 +9838,15 @@ func hashPlay(h uint64, n *Play) uint64 {
 	if n.Free {
 		h = mix(h, 0x1c0099cc85e1e375)
 	}
-	if n.From != nil {
-		h = mix(h, 0x1c157dcc85f40feb)
-		h = hashNode(h, n.From)
+	if n.AsInstant {
+		h = mix(h, 0x1703e8d3fa524270)
 	}
 	if n.IfAble {
 		h = mix(h, 0x15bdbb923d0fe4c)
+	}
+	if n.From != nil {
+		h = mix(h, 0x1c157dcc85f40feb)
+		h = hashNode(h, n.From)
 	}
 	return h
 }
@@ -11991,6 +12018,10 @@ func Children(n Node, f func(Node)) {
 		if n.Than != nil {
 			f(n.Than)
 		}
+	case Convoked:
+		if n.What != nil {
+			f(n.What)
+		}
 	case Copy:
 		if n.What != nil {
 			f(n.What)
@@ -14058,6 +14089,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "ControlsMore.Who")
 		n.What = rewritten(Rewrite(n.What, f), n.What, "ControlsMore.What")
 		n.Than = rewritten(Rewrite(n.Than, f), n.Than, "ControlsMore.Than")
+		return f(n)
+	case Convoked:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "Convoked.What")
 		return f(n)
 	case Copy:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Copy.What")

@@ -137,7 +137,7 @@ func (g *Game) partCandidates(t *tab, part *CostPart, e *Env, chosen uint32, mor
 	w := m
 	for i := m; i < len(g.tmp); i++ {
 		ref := g.tmp[i]
-		if ref == more || t.kind == tabSpell && ref == t.obj || chosen != 0 && g.findCell(chosen, ref) != 0 || g.tiedUp(t, ref) || !g.usable(part, e, t.p, ref) {
+		if ref == more || t.kind == tabSpell && ref == t.obj || chosen != 0 && g.findCell(chosen, ref) != 0 || g.tiedUp(t, ref) || g.helps(t, ref, part.Kind) || !g.usable(part, e, t.p, ref) {
 			continue
 		}
 		g.tmp[w] = ref

@@ -15,6 +15,7 @@ const (
 	annSplice
 	annX
 	annPhyrexian
+	annHelps
 	annModes
 	annTargets
 	annDivide
@@ -89,6 +90,8 @@ func (g *Game) runTargets() {
 		}
 	case annPhyrexian:
 		g.runPhyrexian(f, &t)
+	case annHelps:
+		g.runHelps(f, &t)
 	case annModes:
 		g.runModes(f, &t)
 	case annTargets:
@@ -137,9 +140,13 @@ func (g *Game) runOptional(f *Frame, t *tab) {
 // withKicked says whether the optional cost can be paid (once more).
 func (g *Game) withKicked(t *tab, ab *Ability) bool {
 	was := g.Ctxs[t.ctx].Kicked
+	n := g.timesPaid(t.ctx, ab)
 	g.kick(t.ctx, ab)
 	ok := g.completable(t)
 	g.Ctxs[t.ctx].Kicked = was
+	if ab.Again != 0 {
+		g.setRepeats(t.ctx, ab.Again, n)
+	}
 	return ok
 }
 
@@ -147,8 +154,37 @@ func (g *Game) withKicked(t *tab, ab *Ability) bool {
 func (g *Game) kick(ctx uint32, ab *Ability) {
 	c := &g.Ctxs[ctx]
 	c.Kicked |= 1 << ab.Bit
-	if ab.Way&WayMany != 0 && timesKicked(c.Kicked) < 255 {
+	switch {
+	case ab.Way&WayMany == 0:
+	case ab.Again != 0:
+		g.setRepeats(ctx, ab.Again, g.repeats(ctx, ab.Again)+1)
+	case timesKicked(c.Kicked) < 255:
 		c.Kicked += 1 << kickedCount
+	}
+}
+
+// timesPaid is how often a cost that can be paid many times is going to be paid.
+func (g *Game) timesPaid(ctx uint32, ab *Ability) int32 {
+	if ab.Again != 0 {
+		return g.repeats(ctx, ab.Again)
+	}
+	return timesKicked(g.Ctxs[ctx].Kicked)
+}
+
+// repeats is how often a further such cost is paid, setRepeats notes it.
+func (g *Game) repeats(ctx uint32, which uint8) int32 {
+	if c := g.findCell(g.Ctxs[ctx].Repeats, Ref(which)); c != 0 {
+		return g.Cells[c].Val
+	}
+	return 0
+}
+
+func (g *Game) setRepeats(ctx uint32, which uint8, n int32) {
+	head := g.dropCell(g.Ctxs[ctx].Repeats, Ref(which))
+	g.Ctxs[ctx].Repeats = head
+	if n > 0 {
+		head = g.appendCell(head, Ref(which), n)
+		g.Ctxs[ctx].Repeats = head
 	}
 }
 
@@ -201,12 +237,12 @@ func (g *Game) xOptions(t *tab, d *Decision) int {
 // runPhyrexian announces how the A-th Phyrexian symbol is paid (601.2b): the player is asked where both can be done.
 func (g *Game) runPhyrexian(f *Frame, t *tab) {
 	if t.kind == tabNone || f.A >= 8 {
-		f.stage(annModes)
+		f.stage(annHelps)
 		return
 	}
 	g.total(t)
 	if _, ok := g.phyrexian(t, int(f.A)); !ok {
-		f.stage(annModes)
+		f.stage(annHelps)
 		return
 	}
 	c := &g.Ctxs[f.Ctx]

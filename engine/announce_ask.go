@@ -24,6 +24,8 @@ func (g *Game) askTargets(f *Frame, d *Decision) {
 		d.Kind = DecideSplice
 		g.spliceOptions(&t, d)
 		d.add(Option{Kind: OptDone})
+	case askHelp, askHelpFor:
+		g.askHelps(f, &t, d)
 	case askX:
 		d.Kind = DecideX
 		g.xOptions(&t, d)
@@ -77,7 +79,7 @@ func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
 		ab := &g.r.Abilities[t.def.castMods[f.A]]
 		if o.Kind == OptYes {
 			g.kick(f.Ctx, ab)
-			if ab.Way&WayMany != 0 && timesKicked(c.Kicked) < 255 {
+			if ab.Way&WayMany != 0 && g.timesPaid(f.Ctx, ab) < 255 {
 				return // once more?
 			}
 		}
@@ -95,6 +97,8 @@ func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
 			return
 		}
 		g.splice(&t, o.Obj)
+	case askHelp, askHelpFor:
+		g.answerHelps(f, ask, o)
 	case askX:
 		c.X = o.N
 	case askPhyrexian:

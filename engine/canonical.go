@@ -307,6 +307,8 @@ func (c *canon) ctx(i uint32) {
 	c.ref(x.Became)
 	c.cells(x.Targets)
 	c.cells(x.Done)
+	c.cells(x.Helps)
+	c.cells(x.Repeats)
 	for s := x.Subs; s != 0; s = c.g.Cells[s].Next {
 		c.ref(c.g.Cells[s].Ref)
 		c.ctx(uint32(c.g.Cells[s].Val))

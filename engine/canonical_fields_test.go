@@ -19,7 +19,7 @@ var leftOut = map[string]string{
 	"Body.Since": "relative", "Body.Turned": "identity", "Body.Counters": "a list", "Body.Memory": "a list", "Body.Blocks": "a list", "Body.Used": "a list", "Body.Ctx": "a context",
 	"Body.Copied": "an index", "Body.Slot": "arena",
 	"Chars.Granted": "a list", "Chars.Triggers": "worked out", "Chars.Replaces": "worked out", "Chars.Copy": "an index",
-	"Ctx.Regs": "arena", "Ctx.Targets": "a list", "Ctx.Done": "a list", "Ctx.Subs": "a list", "Ctx.NRegs": "the ability says it", "Ctx.Class": "arena", "Ctx.Used": "arena",
+	"Ctx.Regs": "arena", "Ctx.Targets": "a list", "Ctx.Done": "a list", "Ctx.Helps": "a list", "Ctx.Repeats": "a list", "Ctx.Subs": "a list", "Ctx.NRegs": "the ability says it", "Ctx.Class": "arena", "Ctx.Used": "arena",
 	"Ctx.Stamp": "identity", "Ctx.Born": "identity", "Ctx.Since": "identity",
 	"Frame.Ctx": "a context", "Frame.Group": "identity",
 	"Effect.Ctx": "a context", "Effect.Set": "a list", "Effect.Stamp": "relative", "Effect.Turn": "relative",

@@ -2,7 +2,7 @@ package engine
 
 import "arbiter/rulebook"
 
-// Casting a spell (601.2; 409.1 in 2006): FrameCast goes through the steps. Ref is the card, then the spell; A the face; Ip the way (0: normally). An effect
+// Casting a spell (601.2; 409.1 in 2006): FrameCast goes through the steps. Ref is the card, then the spell; A the face; Ip the way (0: normally); Other what is sacrificed for offering. An effect
 // that has a card cast gives its context in B and the register for the spell in C.
 //
 // Only casts that can be completed are offered, and each question on the way only has answers that lead to a payable whole, so nothing needs to be undone,
@@ -50,7 +50,19 @@ func (g *Game) runCast() {
 		}
 		f.Ctx = ctx
 		g.Bodies[o.Body].Ctx, g.Bodies[o.Body].Ability = ctx, a
+		if f.Other != NoRef {
+			head := g.newCell(f.Other, helpOffer, 0)
+			g.Ctxs[ctx].Helps = head
+			if g.r.Sw.OfferFirst {
+				f.PC = 5
+				g.sacrificeOffered(f)
+				return
+			}
+		}
 		g.pushAnnounce(&tab{kind: tabSpell, p: f.Player, ctx: ctx, obj: f.Ref, def: d})
+	case 5:
+		f.PC = 2
+		g.pushAnnounce(&tab{kind: tabSpell, p: f.Player, ctx: f.Ctx, obj: f.Ref, def: &g.r.Defs[g.obj(f.Ref).Def]})
 	case 2: // pay (601.2f-h)
 		f.PC = 3
 		if g.Ctxs[f.Ctx].Flags&CtxNoTargets != 0 {

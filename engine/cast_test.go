@@ -202,7 +202,14 @@ func TestConvokeDelve(t *testing.T) {
 		k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
 		k.creatureCard("Goblin", "{R}", 1, 1, nil)
 		tb := k.table(mine(Hand, "Host", 1), mine(Battlefield, "Forest", 1), mine(Battlefield, "Bear", 2), mine(Battlefield, "Goblin", 1))
-		tb.cast("Host").resolve().life(0, 22)
+		tb.cast("Host")
+		for tb.d.Kind == DecidePayCost || tb.d.Kind == DecideColor { // where convoke is a cost, it is announced what is tapped and for what
+			if !tb.r.Sw.ConvokeCost {
+				t.Fatal("asked what convokes")
+			}
+			tb.first()
+		}
+		tb.resolve().life(0, 22)
 		if tb.untapped("Bear")+tb.untapped("Goblin")+tb.untapped("Forest") != 0 {
 			t.Error("not all four were tapped")
 		}

@@ -107,6 +107,10 @@ type compiler struct {
 	givers []uint32
 	// granting is set while an ability is compiled that an effect grants, copying while exceptions of a copy are.
 	granting, copying bool
+	// again is which such keyword of a card is compiled beyond the first.
+	again uint8
+	// ninjutsu is set while a ninjutsu ability is compiled.
+	ninjutsu bool
 	// kickers are the bits of the face's kicker costs.
 	kickers map[string]uint8
 }
@@ -225,8 +229,8 @@ type work struct {
 	// statements are the spell's lines, for overload, the way that casts it with all of them said of each.
 	statements []ability.Statement
 	overload   *Ability
-	// repeats says that a cost can be paid any number of times.
-	repeats bool
+	// repeats is how many costs of it can be paid any number of times.
+	repeats uint8
 }
 
 // line compiles one paragraph. A panic of kind unsupported is the way out of any depth: the line is not executed, and nothing of it is kept.

@@ -53,6 +53,13 @@ func activationZones(a ability.Activated) ZoneSet {
 			}
 		case ability.Reveal:
 			if _, ok := c.What.(ability.Self); ok {
+				if z, ok := c.From.(ability.ZonesOf); ok {
+					var zones ZoneSet
+					for _, x := range z.Zones {
+						zones |= zoneOf(x).Bit()
+					}
+					return zones
+				}
 				return Hand.Bit()
 			}
 		}
@@ -237,8 +244,11 @@ func (u *unit) part(c *Cost, a ability.Act) CostPart {
 		if a.Until != nil || a.Random {
 			break
 		}
-		if z, ok := a.From.(ability.ZoneOf); a.From != nil && (!ok || z.Zone != ability.Hand) {
-			break
+		_, self := a.What.(ability.Self)
+		if _, several := a.From.(ability.ZonesOf); !several || !self { // then it is where the ability works
+			if z, ok := a.From.(ability.ZoneOf); a.From != nil && (!ok || z.Zone != ability.Hand) {
+				break
+			}
 		}
 		return u.partOf(c, a, PartReveal, a.What, nil, Hand)
 	case ability.RemoveCounters:
@@ -341,6 +351,11 @@ func (u *unit) partOf(c *Cost, a ability.Act, kind PartKind, what, from ability.
 		if r.Said != 0 {
 			p.Reg = u.regOf(r.Said)
 			u.paid[p.Reg] = true
+		}
+		if kind == PartReturn && u.ninjutsu {
+			p.Reg = u.reg()
+			u.paid[p.Reg] = true
+			u.swapped = p.Reg + 1
 		}
 		if h, ok := handlings[kind]; ok && u.verbs != nil {
 			if p.Reg == NoReg {

@@ -92,6 +92,11 @@ func (u *unit) propMore(p ability.Property) PropX {
 	case ability.WithStatOf:
 		of := u.b.Num(NumStat, int32(p.Stat), int32(b.Set(SetLast, int32(u.ref(p.Of)))))
 		return b.Prop(PropStat, int32(p.Stat), int32(CmpEqual), int32(of))
+	case ability.Convoked:
+		if _, self := p.What.(ability.Self); self {
+			b.r.asksConvoked = true
+			return b.Prop(PropLinked, int32(MemConvoked))
+		}
 	case ability.HauntedBy:
 		if _, self := p.By.(ability.Self); self {
 			return b.Prop(PropLinked, int32(MemHaunts))

@@ -131,6 +131,13 @@ func (u *unit) copySpell(who SetX, a ability.Copy, r uint8) {
 	if a.NewTargets {
 		in.Flags |= RetargetMay
 	}
+	switch a.Without {
+	case "":
+	case "epic":
+		in.Flags |= CopyNoEpic
+	default:
+		refuse(a, "a copy of a spell")
+	}
 	u.emit(in)
 }
 

@@ -1,12 +1,19 @@
 package engine
 
-import "arbiter/ability"
+import (
+	"slices"
+
+	"arbiter/ability"
+)
 
 // Haunt (702.55; 502.51 of 2006). The exiled card remembers what it haunts, which is meant whether or not it is still a creature; abilities that speak of it
 // work in exile too.
 
 // onThis are the meanings of a keyword that a card of these types has: haunt means one thing on a permanent and another on an instant or sorcery spell.
 func (c *compiler) onThis(k ability.Keyword, means []ability.Ability) []ability.Ability {
+	if k.Word == "replicate" || k.Word == "squad" {
+		return slices.DeleteFunc(slices.Clone(means), func(a ability.Ability) bool { _, cost := a.(ability.AdditionalCost); return cost }) // castKeyword's
+	}
 	if k.Word != "haunt" || len(means) != 2 {
 		return means
 	}

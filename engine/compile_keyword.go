@@ -12,7 +12,7 @@ var hooks = map[ability.Word]Keyword{
 	"skulk": Skulk, "wither": Wither, "infect": Infect, "changeling": Changeling, "split second": SplitSecond, "banding": Banding, "toxic": Toxic, "flanking": Flanking, "trample over planeswalkers": TrampleWalkers, "bands with other": BandsWithOther, "phasing": Phasing, "devoid": Devoid,
 	"enchant": Enchant, "ascend": Ascend, "splice": Splice, "kicker": Kicker, "morph": Morph, "flashback": Flashback, "convoke": Convoke, "delve": Delve, "improvise": Improvise, "cycling": Cycling, "typecycling": Cycling, "equip": Equip, "bushido": Bushido,
 	"cascade": Cascade, "exploit": Exploit, "champion": Champion, "awaken": Awaken, "emerge": Emerge, "evoke": Evoke, "dash": Dash, "embalm": Embalm, "eternalize": Eternalize,
-	"megamorph": Morph, "disguise": Disguise, "fuse": Fuse, "aftermath": Aftermath, "bestow": Bestow, "disturb": Disturb, "suspend": Suspend,
+	"megamorph": Morph, "disguise": Disguise, "fuse": Fuse, "aftermath": Aftermath, "bestow": Bestow, "disturb": Disturb, "suspend": Suspend, "offering": Offering,
 }
 
 // deckWords are the keywords that say something about building decks only (702.124a).
@@ -47,6 +47,9 @@ func (w *work) keyword(k ability.Keyword, text string) {
 	if simpleKeyword(k) {
 		w.d.Chars.Keywords.Add(h)
 		return
+	}
+	if k.Word == "substance" {
+		return // 502.49a of 2006: it has no effect
 	}
 	if deckWords[k.Word] && k.Of == nil && k.N == nil {
 		return
@@ -100,6 +103,8 @@ func (u *unit) keywordAbilities(k ability.Keyword) []AbilityID {
 	defer func(meant ability.Word, links bool) { c.meant, c.links = meant, links }(c.meant, c.links)
 	c.meant, c.links = k.Word, c.links || linked(m.Means)
 	var ids []AbilityID
+	u.compiler.ninjutsu = k.Word == "ninjutsu" || k.Word == "commander ninjutsu"
+	defer func() { u.compiler.ninjutsu = false }()
 	for _, a := range u.onThis(k, m.Means) {
 		// The text that people see is the keyword's own, not its definition's.
 		ids = append(ids, u.compiler.ability(a, u.labelOf(k))...)
@@ -127,6 +132,12 @@ func (w *work) enchant(k ability.Keyword, text string) {
 	u := w.c.unit()
 	p := u.prop(k.Of)
 	players, objs := nounSort(k.Of)
+	if w.d.Enchant != 0 { // 702.5c: all of them apply
+		w.d.Enchant = u.and(w.d.Enchant, p)
+		t := &w.c.b.r.Abilities[w.d.Spell].Targets[0]
+		t.Prop, t.Players, t.Objects = u.and(t.Prop, p), t.Players && players, t.Objects && objs
+		return
+	}
 	w.d.Enchant = p
 	zones := Battlefield.Bit()
 	nounZone(k.Of, &zones)

@@ -76,9 +76,16 @@ func (u *unit) num(n ability.Number) NumX {
 	case ability.Plus:
 		return b.Num(NumPlus, int32(u.num(n.A)), int32(u.num(n.B)))
 	case ability.TimesKicked:
-		return b.Num(NumTimesKicked, u.paidFor(n.Of))
+		return b.Num(NumTimesKicked, u.paidFor(n.Of), int32(u.again))
 	case ability.ManaSpent:
 		return b.Num(NumSpent, u.paidFor(n.On), b01(n.Colors))
+	case ability.DamageTo:
+		v := u.pastUnit()
+		x := NumX(0)
+		for _, p := range v.did(n.Whom, ability.DealtDamage{}) {
+			x = u.plus(x, b.Num(NumPast, u.asked(p), u.period(n.When, n), PastAmounts))
+		}
+		return x
 	case ability.Minus:
 		return b.Num(NumMinus, int32(u.num(n.A)), int32(u.num(n.B)))
 	}

@@ -19,7 +19,7 @@ func (u *unit) paidFor(r ability.Ref) int32 {
 func (u *unit) wasPaid(c ability.WasPaid) CondX {
 	of := u.paidFor(c.What)
 	times := func(n int) CondX {
-		return u.b.Cond(CondCompare, int32(u.b.Num(NumTimesKicked, of)), int32(u.b.Const(n)), int32(ability.OrMore))
+		return u.b.Cond(CondCompare, int32(u.b.Num(NumTimesKicked, of, int32(u.again))), int32(u.b.Const(n)), int32(ability.OrMore))
 	}
 	var x CondX
 	switch bit := costBits[c.Word]; {

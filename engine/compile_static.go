@@ -447,6 +447,16 @@ func (u *unit) grant(t Mod, x ability.Ability) []uint32 {
 	u.granting = !u.copying
 	defer func() { u.granting = outer }()
 	if k, ok := x.(ability.Keyword); ok {
+		if t.Scope == ScopePlayers && t.Kind != ModRule && k.Of == nil {
+			switch keywordOf(k.Word) {
+			case Shroud: // 702.18a: players can have it too
+				return u.rule(t, RuleCantBeTargeted, 0, 0)
+			case Hexproof: // 702.11c
+				if u.b.r.Nodes[t.Prop].Op == PropIn && u.b.r.Nodes[u.b.r.Nodes[t.Prop].A].Op == SetYou {
+					return u.rule(t, RuleCantBeTargeted, 0, u.b.Set(SetOpponents))
+				}
+			}
+		}
 		if h := keywordOf(k.Word); h != NoKeyword && simpleKeyword(k) {
 			t.Kind, t.A = ModKeyword, int32(h)
 			return []uint32{u.b.Mod(t)}

@@ -146,6 +146,9 @@ func (u *unit) attackedBy(attacking bool, who SetX) SetX {
 	if !attacking {
 		return 0
 	}
+	if u.swapped != 0 { // 702.49c: what the returned creature attacked
+		return u.b.Set(SetAttacked, int32(u.b.Set(SetReg, int32(u.swapped-1), 1)))
+	}
 	reg := u.reg()
 	u.emit(Instr{Op: OpChoose, R: reg, A: int32(u.b.Choice(ChoiceSpec{Who: who, From: u.b.Set(SetAttackable), Reg: reg, Kind: DecideChoose}))})
 	return u.setReg(reg)

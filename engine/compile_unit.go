@@ -92,6 +92,8 @@ type unit struct {
 	becomes uint8
 	// resulting is what a spell must be for the sentence in work to let it be cast.
 	resulting PropX
+	// swapped is the register of the attacker that was returned for a ninjutsu ability, and one more.
+	swapped uint8
 	// trigger is set while the abilities' event supplies registers.
 	// delayedAbilities share its registers: their contexts are copies of its.
 	delayedAbilities []AbilityID

@@ -36,14 +36,25 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 			optional(k.And, bitKicker2, 0)
 		}
 	case "multikicker", "replicate", "squad":
-		if k.Word != "multikicker" && w.repeats {
+		if k.Word != "replicate" && w.repeats > 0 {
 			refuse(k, "a second cost that can be paid many times")
 		}
-		w.repeats = true
-		optional(k.Cost, bitKicker, WayMany)
-		if k.Word != "multikicker" {
-			w.d.Abilities = append(w.d.Abilities, c.freeUnit().keywordAbilities(k)...)
+		bit := bitKicker
+		if w.repeats > 0 {
+			bit = bitKicker2
 		}
+		w.castMod(Ability{Cast: CastOptional, Cost: cost(k.Cost), Bit: bit, Way: WayMany, Again: w.repeats, Label: label})
+		if k.Word != "multikicker" {
+			c.again = w.repeats // the definition's additional cost is the one above
+			w.d.Abilities = append(w.d.Abilities, c.freeUnit().keywordAbilities(k)...)
+			c.again = 0
+		}
+		w.repeats++
+	case "epic":
+		c.epic(w, k, label)
+	case "offering":
+		w.d.Chars.Keywords.Add(Offering)
+		w.castMod(Ability{Cast: CastOffering, Hook: Offering, Prop: w.c.freeUnit().prop(k.Of), Label: label})
 	case "buyback":
 		mark()
 		optional(k.Cost, bitBuyback, WayBuyback)

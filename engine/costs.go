@@ -66,6 +66,9 @@ const (
 	CastIf
 	// CastPerMode: Cost is to be paid for each mode chosen beyond the first (escalate).
 	CastPerMode
+	// CastOffering: a permanent with Prop may be sacrificed as an additional cost, which takes its mana cost off the total and lets the spell be cast at any
+	// time one could cast an instant (702.48).
+	CastOffering
 )
 
 // WayFlags say what follows from casting a spell in this way.

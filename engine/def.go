@@ -51,6 +51,7 @@ type Rules struct {
 	cover        DefID       // what is face down without more being said of it
 	melds        bool        // there are cards that meld
 	rooms        bool        // there are Rooms
+	asksConvoked bool        // something asks what convoked a spell
 	manifests    bool        // something can be put onto the battlefield face down that its mana cost turns face up
 	showsCards   bool        // something has cards shown, see showCards
 	// HistoryMask is the union of event kinds that "this turn" questions of these cards ask for; only those are kept.
@@ -286,6 +287,7 @@ type Ability struct {
 	Cast  CastKind
 	Bit   uint8 // what is set in Kicked when this cost was paid or this way taken; 0: nothing, otherwise 1 to MaxKickedBit
 	Way   WayFlags
+	Again uint8     // WayMany: which such cost of the card it is beyond the first; each is counted by itself
 	Or    uint32    // CastAdditional: the other cost that can be paid instead of Cost; Bit is set if it was
 	Spell AbilityID // CastWay: what the spell does instead of Def.Spell (overload)
 	// Offer: CastWay: one of these permanents is chosen as the way is (601.2b), for the register OfferReg, to be part of the cost.

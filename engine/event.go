@@ -260,6 +260,8 @@ const (
 	MemLevel
 	// MemHaunts is the creature that a card in exile haunts (702.55b).
 	MemHaunts
+	// MemConvoked is a creature that convoked the spell, or the spell that the permanent was (702.51c).
+	MemConvoked
 )
 
 // Note is what an EvNote tells.

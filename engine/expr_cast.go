@@ -6,7 +6,8 @@ const (
 	NumTargets NodeOp = 150 + iota
 	// NumShare is the share of what was divided as targets were chosen (601.2d) of the first of set A, or of the candidate if A is 0.
 	NumShare
-	// NumTimesKicked is how often a cost that can be paid any number of times was paid for the first of set A, or the source if A is 0 (multikicker, replicate).
+	// NumTimesKicked is how often a cost that can be paid any number of times was paid for the first of set A, or the source if A is 0 (multikicker, replicate);
+	// B is which such cost beyond the first.
 	NumTimesKicked
 )
 
@@ -43,6 +44,16 @@ func (g *Game) numCast(n *Node, e *Env) int32 {
 			if c := &g.Cells[i]; c.Ref == ref && c.Val>>targetShareBits != 0 {
 				return c.Val >> targetShareBits
 			}
+		}
+		return 0
+	}
+	if n.B != 0 { // a further such cost, of a spell
+		ref := e.Source
+		if n.A != 0 {
+			ref = g.firstOf(SetX(n.A), e)
+		}
+		if l, ok := g.look(ref); ok && l.body != nil && l.obj.Zone == Stack && l.body.Ctx != 0 {
+			return g.repeats(l.body.Ctx, uint8(n.B))
 		}
 		return 0
 	}

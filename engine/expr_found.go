@@ -50,7 +50,7 @@ func (g *Game) paidItself(c *Ctx, was Ref) bool {
 		return false
 	}
 	for i := range g.r.Costs[ab.Cost].Parts {
-		if p := &g.r.Costs[ab.Cost].Parts[i]; p.All && g.r.Nodes[p.From].Op == SetSource {
+		if p := &g.r.Costs[ab.Cost].Parts[i]; p.All && p.Kind.spends() && g.r.Nodes[p.From].Op == SetSource {
 			return true
 		}
 	}

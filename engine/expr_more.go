@@ -40,6 +40,9 @@ func (g *Game) condMore(n *Node, e *Env) bool {
 	if n.Op >= CondInitiative && n.Op <= CondDay {
 		return g.condState(n, e)
 	}
+	if n.Op == CondNoEpic {
+		return g.Ctxs[e.Ctx].Flags&CtxNoEpic != 0
+	}
 	if n.Op == CondBeforeCast {
 		return g.beforeCast(SetX(n.A), e)
 	}

@@ -69,6 +69,7 @@ type Game struct {
 	wouldBe                   would // what is about to enter, as it would be; see asEntered
 	attackAt, attackNext      []int32
 	blocking, blocking2       blockPlan
+	offered                   Ref   // what is thought of as sacrificed for offering
 	asked                     []Ref // whose mana is being asked about, see producible
 	with                      withX // the X of a spell that is being asked about
 }

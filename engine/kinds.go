@@ -172,6 +172,7 @@ const (
 	// Unlock is the Hook of unlocking a door of a Room.
 	Unlock
 	Ascend
+	Offering
 	NumKeywords
 )
 

@@ -32,8 +32,8 @@ const (
 	keepHand     = 12
 )
 
-// repeats is how often a mana ability without {T} is offered to the solver.
-const repeats = 3
+// manaRepeats is how often a mana ability without {T} is offered to the solver.
+const manaRepeats = 3
 
 // digestSource works out what the payment solver knows of a mana ability.
 func (r *Rules) digestSource(a AbilityID) {
@@ -227,7 +227,7 @@ func (g *Game) addSource(p PlayerID, slot uint16, a AbilityID, ab *Ability, c *C
 	if cost.Tap || ab.srcSpends {
 		src.Group = int32(slot)
 	} else if len(cost.Parts) == 0 && ab.Flags&(AbOncePerTurn|AbOnce) == 0 && ab.PerTurn == 0 && src.Cost > 0 {
-		times = repeats
+		times = manaRepeats
 	}
 	for range times {
 		src.Ref = int32(len(g.srcs))
@@ -242,14 +242,15 @@ func (g *Game) loadFor(t *tab, tapped Ref, chosen uint32, more Ref, moreKind Par
 	g.loadSources(t.p)
 	direct := t.kind == tabSpell && g.paysDirectly(t)
 	self := t.kind == tabSpell && t.def.actZones.Has(Hand) // "exile this card from your hand: add mana" does not pay for the card itself
-	if tapped == NoRef && chosen == 0 && more == NoRef && !direct && !self && t.kind != tabAttack {
+	helps := g.Ctxs[t.ctx].Helps != 0
+	if tapped == NoRef && chosen == 0 && more == NoRef && !direct && !self && !helps && t.kind != tabAttack {
 		return
 	}
 	g.srcOther = true
 	list := g.sources2[:0]
 	for i := range g.sources {
 		ref := g.srcs[g.sources[i].Ref].ref
-		if ref == tapped || self && ref == t.obj || g.tiedUp(t, ref) || g.usedUp(ref, i, t, chosen, more, moreKind) {
+		if ref == tapped || self && ref == t.obj || g.tiedUp(t, ref) || g.usedUp(ref, i, t, chosen, more, moreKind) || helps && g.helps(t, ref, sourceUse(&g.r.Abilities[g.srcs[g.sources[i].Ref].ability])) {
 			continue
 		}
 		if with := g.srcs[g.sources[i].Ref].with; with != NoRef && (with == tapped || with == more || with == t.obj || g.findCell(chosen, with) != 0) {
@@ -298,15 +299,17 @@ func (g *Game) directSources(t *tab, list []mana.Source, tapped Ref, chosen uint
 		g.srcs = append(g.srcs, srcInfo{ref: ref, kind: kind})
 	}
 	kw := g.chars(t.obj).Keywords
-	if kw.Has(Convoke) || kw.Has(Improvise) {
+	// Where convoke is an additional cost, what helps is chosen with it; until then any creature could.
+	convokes := kw.Has(Convoke) && (!g.r.Sw.ConvokeCost || g.convokesBefore(t))
+	if convokes || kw.Has(Improvise) {
 		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
 			c := &g.Chars[b]
-			if c.Ctrl != t.p || g.Bodies[b].Flags&(Tapped|PhasedOut) != 0 {
+			if c.Ctrl != t.p || g.Bodies[b].Flags&(Tapped|PhasedOut) != 0 || g.helps(t, g.refAt(s), PartTap) {
 				continue
 			}
 			switch {
-			case kw.Has(Convoke) && c.Is(TypeCreature):
+			case convokes && c.Is(TypeCreature):
 				add(s, c.Colors.Kinds(), int32(s), keepCreature+1, srcTap)
 			case kw.Has(Improvise) && c.Is(TypeArtifact):
 				add(s, 0, int32(s), keepArtifact+1, srcTap)

@@ -29,6 +29,8 @@ const (
 	CastLands
 	// RetargetMay: targets may be left as they are (115.7d); without it a target must be changed to another where there is one (115.7a).
 	RetargetMay
+	// CopyNoEpic: the copies don't have epic (702.50a).
+	CopyNoEpic
 )
 
 // execOffer carries out these operations.
@@ -172,6 +174,9 @@ func (g *Game) castItOptions(f *Frame, d *Decision) int {
 			n++
 			if d != nil {
 				d.add(opt)
+				if opt.Kind == OptCast {
+					g.offerings(f.Player, ref, fd, face, AbilityID(f.A), d)
+				}
 			}
 		}
 	}
@@ -193,7 +198,7 @@ func (g *Game) answerCastIt(f *Frame, o Option) {
 	}
 	switch o.Kind {
 	case OptCast:
-		g.push(Frame{Kind: FrameCast, Player: f.Player, Ref: o.Obj, A: o.N, Ip: uint32(o.Ability), B: int32(f.Ctx), C: f.B, Group: g.newGroup()})
+		g.push(Frame{Kind: FrameCast, Player: f.Player, Ref: o.Obj, A: o.N, Ip: uint32(o.Ability), B: int32(f.Ctx), C: f.B, Other: o.Other, Group: g.newGroup()})
 	case OptPlayLand:
 		g.addReg(f.Ctx, int(f.B), o.Obj)
 		g.countReg(f.Ctx, int(f.B))
@@ -238,6 +243,9 @@ func (g *Game) copySpells(in *Instr, f *Frame, e *Env) {
 			copied := g.copyCtx(was)
 			g.Ctxs[copied].Ctrl = p
 			g.Ctxs[copied].Flags = g.Ctxs[copied].Flags&^CtxCast | CtxCopied
+			if in.Flags&CopyNoEpic != 0 {
+				g.Ctxs[copied].Flags |= CtxNoEpic
+			}
 			var made Ref
 			if kind == KindAbility {
 				made = g.newStackAbility(copied, g.Ctxs[copied].Ability, p)

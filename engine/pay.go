@@ -288,6 +288,7 @@ func (g *Game) runPaySpend(f *Frame, t *tab) {
 		s := g.srcs[g.plan.Steps[i].Ref]
 		if s.kind == srcTap {
 			g.propose(Event{Kind: EvTap, Player: t.p, Obj: s.ref, Src: t.obj, Flags: FlagCost, Rule: rulebook.RulePayCosts})
+			g.proposeConvoked(t, s.ref)
 		} else {
 			g.propose(Event{Kind: EvMove, Player: g.Objs[s.ref.slot()].Owner, Obj: s.ref, To: Exile, Aux: PosEnd, Src: t.obj, Flags: FlagCost, Rule: rulebook.RulePayCosts})
 		}
@@ -314,6 +315,7 @@ func (g *Game) runPaySpend(f *Frame, t *tab) {
 		}
 	}
 	g.proposeParts(f, t, &e)
+	g.proposeHelps(t)
 	f.PC, f.B = payPrograms, 0
 	g.commit(0, NoReg)
 }

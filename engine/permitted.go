@@ -25,6 +25,9 @@ func (g *Game) permitted(p PlayerID, ref Ref, m *Mod, e *Env, sorcery bool, d *D
 		if !bestowed && g.fits(m, e, ref, fd, way) && g.inTime(p, ref, fd, way, sorcery) && g.castable(p, ref, fd, way) {
 			g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: way})
 		}
+		if !bestowed && g.fits(m, e, ref, fd, way) {
+			g.offerings(p, ref, fd, face, way, d)
+		}
 		if way != 0 {
 			continue
 		}

@@ -82,7 +82,7 @@ func (g *Game) act(p PlayerID, o Option) {
 	case OptPlayLand:
 		g.playLand(p, o)
 	case OptCast:
-		g.push(Frame{Kind: FrameCast, Player: p, Ref: o.Obj, A: o.N, Ip: uint32(o.Ability), Group: g.newGroup()})
+		g.push(Frame{Kind: FrameCast, Player: p, Ref: o.Obj, A: o.N, Ip: uint32(o.Ability), Other: o.Other, Group: g.newGroup()})
 	case OptActivate:
 		g.push(Frame{Kind: FrameActivate, Player: p, Ref: o.Obj, Ip: uint32(o.Ability), A: o.N, Group: g.newGroup()})
 	default:

@@ -305,6 +305,8 @@ type Ctx struct {
 	Way     AbilityID // the way a spell was cast in, 0: normally
 	Subs    uint32    // cells: Ref a card spliced onto the spell, Val the context of its text
 	Spent   [8]uint8  // the mana spent on it, as in Body
+	Helps   uint32    // cells: Ref a permanent that takes something off what a spell costs, Val what; see helps.go
+	Repeats uint32    // cells: Ref which further cost that can be paid many times (Ability.Again), Val how often
 }
 
 // CtxFlags say how a context came about.
@@ -320,6 +322,10 @@ const (
 	CtxModesDone
 	// CtxUnpaid: the cost could not be paid after all.
 	CtxUnpaid
+	// CtxHelped: what helps to cast it has been chosen.
+	CtxHelped
+	// CtxNoEpic: it is that of a copy without the original's epic ability.
+	CtxNoEpic
 	// CtxCast is the context of a spell that was cast, not copied.
 	CtxCast
 )

@@ -82,6 +82,9 @@ func (g *Game) total(t *tab) int32 {
 	} else if t.kind == tabAbility {
 		g.abilityChanges(t)
 	}
+	if g.Ctxs[t.ctx].Helps != 0 {
+		g.helped(t)
+	}
 	if n := g.Ctxs[t.ctx].Locked; n > 0 {
 		g.bill.Generic = uint32(n - 1)
 	}
@@ -148,7 +151,7 @@ func (g *Game) spellItems(t *tab, e *Env, item func(cost uint32, times int32)) {
 			if kicked>>ab.Bit&1 != 0 {
 				times := int32(1)
 				if ab.Way&WayMany != 0 {
-					times = timesKicked(kicked)
+					times = g.timesPaid(t.ctx, ab)
 				}
 				item(ab.Cost, times)
 			}

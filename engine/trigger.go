@@ -216,10 +216,13 @@ func (g *Game) triggersElsewhere(i int, bit uint64, serial uint32) {
 		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
 			d := &g.r.Defs[o.Def]
-			if d.Chars.Triggers&bit == 0 || o.Kind == KindAbility || o.Flags&FlagFaceDown != 0 {
+			c := d.Chars
+			if o.Zone == Stack && o.Body != 0 {
+				c = g.Chars[o.Body] // with what spells have been granted
+			}
+			if c.Triggers&bit == 0 || o.Kind == KindAbility || o.Flags&FlagFaceDown != 0 {
 				continue
 			}
-			c := d.Chars
 			g.triggersOf(&c, g.refAt(s), g.ctrlOf(g.refAt(s)), o.Zone, i, o.Serial > serial, false)
 		}
 	}

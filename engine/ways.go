@@ -31,7 +31,7 @@ func (r *Rules) digestCasting() {
 						d.ownZones |= ab.Zones &^ (Hand.Bit() | Stack.Bit() | Battlefield.Bit())
 					}
 					d.quick = d.quick || ab.Way&WayFlash != 0
-				case CastFlash:
+				case CastFlash, CastOffering:
 					d.quick = true
 				case CastLess, CastMore:
 					d.byTarget = d.byTarget || ab.N != 0 || ab.If != 0
@@ -150,6 +150,9 @@ func (g *Game) cardOptions(p PlayerID, ref Ref, def *Def, z Zone, sorcery bool, 
 		if z == Hand && !fused && !bestowed && (!fd.NoCost || fd.Cost != nil) && g.inTime(p, ref, fd, 0, sorcery) && g.castable(p, ref, fd, 0) {
 			d.add(Option{Kind: OptCast, Obj: ref, N: int32(face)})
 		}
+		if z == Hand && !fused && !bestowed && !fd.NoCost {
+			g.offerings(p, ref, fd, face, 0, d)
+		}
 		for _, a := range fd.castMods {
 			ab := &g.r.Abilities[a]
 			morph := ab.Kind == AbKeyword
@@ -166,6 +169,7 @@ func (g *Game) cardOptions(p PlayerID, ref Ref, def *Def, z Zone, sorcery bool, 
 			if g.inTime(p, ref, as, a, sorcery) && g.castable(p, ref, as, a) {
 				d.add(Option{Kind: OptCast, Obj: ref, N: int32(n), Ability: a})
 			}
+			g.offerings(p, ref, as, n, a, d)
 		}
 	}
 }
@@ -329,7 +333,13 @@ func (g *Game) castableSo(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 		}
 	}
 	t := tab{kind: tabSpell, p: p, obj: ref, def: fd}
-	return g.announceableAs(&t, Ctx{Source: ref, Ctrl: p, Ability: g.spellAbility(fd, way), Way: way, Kicked: kicked})
+	c := Ctx{Source: ref, Ctrl: p, Ability: g.spellAbility(fd, way), Way: way, Kicked: kicked}
+	if g.offered != NoRef {
+		c.Helps = g.newCell(g.offered, helpOffer, 0)
+	}
+	ok := g.announceableAs(&t, c)
+	g.freeCells(&c.Helps)
+	return ok
 }
 
 // mayPlayLand says whether a player has a land left to play and nothing forbids to play this one (305.2, 101.2).

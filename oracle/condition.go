@@ -162,7 +162,7 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 		"flashback", "foretell", "disguise", "cleave", "blitz", "echo", "entwine", "freerunning", "impending", "sneak", "web-slinging", "mayhem", "warp", "plot",
 		"conspire", "casualty", "replicate", "squad", "offspring", "awaken", "harmonize"} {
 		c.P(ability.WasPaid{Word: w}, "{What:gen} "+string(w)+" cost was paid", phrase.Also("you chose to pay {What:gen} "+string(w)+" cost"),
-			phrase.Also("you pay {What:gen} "+string(w)+" cost"))
+			phrase.Also("you pay {What:gen} "+string(w)+" cost"), phrase.Also("a "+string(w)+" cost was paid for {What:obj}"))
 		c.P(ability.WasPaid{Word: w, Not: true}, "{What:gen} "+string(w)+" cost wasn't paid")
 	}
 	c.P(ability.WasPaid{Word: "bargain", What: ability.It{Say: ability.ByIt}, Now: true}, "it's bargained")

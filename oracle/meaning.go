@@ -10,7 +10,13 @@ func (l *lang) meanings() {
 	l.cond.P(ability.CouldCast{}, "you could begin to cast {What:obj} by putting it onto the stack from {From:fromZone}", phrase.Before(2009, "you could play {What:obj} from {From:fromZone}"))
 	l.sentence.P(ability.OffStack{}, "this action doesn't use the stack .")
 	l.act.P(ability.Haunt{}, "exile[s] {What:obj} haunting {Whom:obj}", phrase.Before(2009, "remove[s] {What:obj} from the game haunting {Whom:obj}"))
+	l.body.P(ability.Delayed{Say: ability.SayAt}, "at {When:begins} {For:duration} , %you {Effect:body}")
+	l.act.P(ability.Reveal{From: ability.ZonesOf{Zones: []ability.Zone{ability.Hand, ability.Command}, Of: ability.You{}}}, "reveal[s] {What:obj} from your hand or from the command zone")
 	l.act.P(ability.Stay{}, "remain[s] {Are:being|and}")
+	l.post.P(ability.Convoked{}, "that convoked {What:obj}")
+	l.line.P(ability.AdditionalCost{May: true, Many: true}, "as an additional cost to cast this spell, you may %i {Cost:act|and} any number of times.",
+		phrase.Before(2009, "as an additional cost to play this spell, you may %i {Cost:act|and} any number of times."))
+	l.act.P(ability.Play{AsInstant: true}, "play[s] {What:obj} any time you could cast an instant", phrase.Before(2009, "play[s] {What:obj} any time you could play an instant"))
 	own := phrase.Of[ownCards](l.g, "own cards")
 	own.P(ownCards{}, "you have {N:count} or more cards in your {Zone:ownZone}")
 	own.P(ownCards{Least: true}, "you have at least {N:count} cards in your {Zone:ownZone}")

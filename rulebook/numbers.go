@@ -209,4 +209,6 @@ var ruleNumbers = [NumRules]ruleHistory{
 	RuleLayerPTSwitch:      rule("switch|ower", numberSince{n2003, "418.5a"}, numberSince{n2009, "612.3e"}, numberSince{n2012, "613.3e"}, numberSince{n2021, "613.4d"}),
 	RuleTrample:            rule("trample", numberSince{n2003, "502.9b"}, numberSince{n2009, "702.17b"}, numberSince{n2012, "702.18b"}, numberSince{n2014, "702.19b"}),
 	RuleDeathtouchLethal:   rule("lethal damage", numberSince{n2012, "702.2b"}, numberSince{n2017, "702.2c"}),
+	RuleOffering:           rule("sacrifice", numberSince{n2006, "502.42b"}, numberSince{n2009, "702.45b"}, numberSince{n2012, "702.46b"}, numberSince{n2014, "702.47b"}, numberSince{n2021, "702.48b"}),
+	RuleConvoke:            rule("Convoke is a static ability", numberSince{n2006, "502.46a"}, numberSince{n2009, "702.48a"}, numberSince{n2012, "702.49a"}, numberSince{n2014, "702.50a"}, numberSince{n2021, "702.51a"}),
 }

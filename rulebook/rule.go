@@ -101,6 +101,8 @@ const (
 	RuleMorph
 	RuleFaceUp
 	RuleSuspend
+	RuleOffering
+	RuleConvoke
 	RuleCopySpell
 	RuleRetarget
 	RuleLeave

@@ -29,6 +29,8 @@ type Switches struct {
 	BandsByAbility bool // "bands with other" is for creatures that all have it
 	PhasedCease    bool // tokens that phase out cease to exist
 	PhasingForgets bool // what phases out loses its damage and what is to befall it for a time, and comes back as though it had haste
+	OfferFirst     bool // what is sacrificed for offering is sacrificed as the spell is announced, not as its cost is paid
+	ConvokeCost    bool // convoke is an additional cost that takes something off the total, not a way to pay it
 	SplitCombined  bool // a split card off the stack has combined characteristics
 
 	// Two-Headed Giant.
@@ -166,6 +168,7 @@ var (
 	magic2010      = Day(2009, 7, 11)
 	scars          = Day(2010, 10, 1)
 	magic2014      = Day(2013, 7, 13)
+	magic2015      = Day(2014, 7, 18)
 	magicOrigins   = Day(2015, 7, 17)
 	dragonsDay     = Day(2015, 3, 27)
 	battleZendikar = Day(2015, 10, 2)

@@ -104,6 +104,14 @@ var (
 		{sixthEdition, false, proof{book2006, "505.2", "split card"}},
 		{amonkhet, true, proof{book2017, "708.4", "combined"}},
 	}
+	offerFirst = history[bool]{
+		{sixthEdition, true, proof{book2006, "502.42b", "at the same time the spell is announced"}},
+		{amonkhet, false, proof{book2017, "702.47b", "as you pay the total cost"}},
+	}
+	convokeCost = history[bool]{
+		{sixthEdition, true, proof{book2006, "502.46a", "As an additional cost"}},
+		{magic2015, false, proof{book2014, "702.50a", "rather than pay that mana"}},
+	}
 	faceStamps = history[bool]{
 		{sixthEdition, false, proof{}},
 		{magicOrigins, true, proof{book2017, "613.6e", "at the time it turns face up or face down"}},
@@ -159,7 +167,7 @@ var (
 // proofs are those of every switch.
 func proofs() (out []proof) {
 	for _, h := range []interface{ proofs() []proof }{damageOnStack, damageOrder, notDrawnAlong, phasedCease, phasingForgets, bandsByAbility, manaBurn, manaByStep, legend, planeswalker, walkerRedirect, mulligan, freeMulligan, tokenOwner,
-		layers, replacement, fizzleCounters, plusMinus, deathtouchSBA, lifelinkStatic, splitCombined, exileLanguage,
+		layers, replacement, fizzleCounters, plusMinus, deathtouchSBA, lifelinkStatic, splitCombined, exileLanguage, offerFirst, convokeCost,
 		giantLife, giantPoison, giantHalves, giantDraw, giantAttack, rangeWin, rangeLegend, faceStamps, endTurnForgets, controlledBurn, commanderInstead} {
 		out = append(out, h.proofs()...)
 	}
@@ -192,6 +200,8 @@ func (e Edition) Switches() Switches {
 		DeathtouchSBA:  deathtouchSBA.on(d),
 		LifelinkStatic: lifelinkStatic.on(d),
 		SplitCombined:  splitCombined.on(d),
+		OfferFirst:     offerFirst.on(d),
+		ConvokeCost:    convokeCost.on(d),
 		FaceStamps:     faceStamps.on(d),
 		ExileLanguage:  exileLanguage.on(d),
 		GiantLife:      giantLife.on(d),

@@ -56,6 +56,9 @@ func (p *play) castOption(pl *player, a *Action) int {
 			head = true
 		}
 	}
+	if way == "" {
+		way = p.offeringHead(pl, a)
+	}
 	found, others := -1, 0
 	for i, o := range p.dec.Options {
 		if o.Kind != engine.OptCast || !p.named(o.Obj, a.Card) && !p.faceNamed(o, a.Card) || a.Face != "" && !p.faceNamed(o, a.Face) {
@@ -80,9 +83,39 @@ func (p *play) castOption(pl *player, a *Action) int {
 	return found
 }
 
+// offeringHead answers whether something is sacrificed for offering, and what, from the head of a player's answers, if the card could be cast so: as for other
+// optional costs true or false, then its name.
+func (p *play) offeringHead(pl *player, a *Action) string {
+	offered := func(name string) bool {
+		return slices.ContainsFunc(p.dec.Options, func(o engine.Option) bool {
+			return o.Kind == engine.OptCast && o.Other != engine.NoRef && p.named(o.Obj, a.Card) && (name == "" || p.named(o.Other, name))
+		})
+	}
+	if len(pl.answers) == 0 || !offered("") {
+		return ""
+	}
+	way := ""
+	var yes bool
+	if json.Unmarshal(pl.answers[0].Value, &yes) == nil {
+		pl.answers = pl.answers[1:]
+		if !yes {
+			return "normal"
+		}
+		way = "offering"
+	}
+	var name string
+	if len(pl.answers) > 0 && json.Unmarshal(pl.answers[0].Value, &name) == nil && offered(name) {
+		pl.answers, way = pl.answers[1:], name
+	}
+	return way
+}
+
 // inWay says whether an option casts in a way that a script names: normal, free, a keyword, the cost, or the beginning of what grants it. No name is the
 // normal way.
 func (p *play) inWay(o engine.Option, way string) bool {
+	if o.Other != engine.NoRef { // sacrificed for offering
+		return strings.EqualFold(way, "offering") || p.named(o.Other, way)
+	}
 	if way == "" || way == "normal" {
 		return o.Ability == 0
 	}

@@ -125,6 +125,9 @@ func (t *Teller) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 		if o.Ability != 0 {
 			out += " (" + t.Label(v, o.Ability, o.Obj) + ")"
 		}
+		if o.Other != engine.NoRef {
+			out += ", sacrificing " + t.Described(v, o.Other) + " (offering)"
+		}
 		return out
 	case engine.OptActivate:
 		return t.Name(v, o.Obj) + ": " + orElse(t.Label(v, o.Ability, o.Obj), "activate its ability")

@@ -2,6 +2,7 @@
 package definitions
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"sync"
@@ -77,15 +78,13 @@ func Keyword(e rulebook.Edition, k ability.Keyword) (rulebook.Meaning, bool, err
 	if word == "emerge" && k.Of != nil {
 		word = "emerge from" // 702.119b
 	}
-	i, ok := slices.BinarySearchFunc(keywordTable(), word, func(d definition, w ability.Word) int {
-		switch {
-		case d.word < w:
-			return -1
-		case d.word > w:
-			return 1
+	i, ok := find(word)
+	if _, x := k.N.(ability.X); x {
+		// Where the number is X the rules may define it: "bloodthirst X".
+		if j, own := find(k.Word + ofX); own {
+			i, ok = j, true
 		}
-		return 0
-	})
+	}
 	if !ok {
 		return rulebook.Meaning{}, false, nil
 	}
@@ -111,6 +110,14 @@ func Keyword(e rulebook.Edition, k ability.Keyword) (rulebook.Meaning, bool, err
 		filled.Means[j] = fill(a, k)
 	}
 	return filled, true, nil
+}
+
+// ofX marks what a keyword means whose number is X.
+const ofX = " X"
+
+// find is a word's place in the table.
+func find(w ability.Word) (int, bool) {
+	return slices.BinarySearchFunc(keywordTable(), w, func(d definition, w ability.Word) int { return cmp.Compare(d.word, w) })
 }
 
 // Words are all keyword abilities that the rulebook defines.

@@ -40,7 +40,11 @@ var (
 	horizons2      = rulebook.Day(2021, 6, 18)
 	streets        = rulebook.Day(2022, 4, 29)
 	ravnica        = rulebook.Day(2005, 10, 7)
+	dissension     = rulebook.Day(2006, 5, 5)
+	graftIf        = rulebook.Day(2009, 2, 1) // the first rulebook at hand that says so
+	substanceDay   = rulebook.Day(2006, 2, 3)
 	guildpact      = rulebook.Day(2006, 2, 3)
+	coldsnap       = rulebook.Day(2006, 7, 21)
 	magic2021      = rulebook.Day(2020, 7, 3)
 	murders        = rulebook.Day(2024, 2, 2) // the first rulebook at hand that says so
 	caverns        = rulebook.Day(2023, 11, 17)

@@ -13,9 +13,12 @@ var counterWords = []definition{
 		"When the last time counter is removed from this permanent, sacrifice it."),
 	means("modular", rulebook.Day(2004, 2, 6), "702.43a", "This permanent enters with N +1/+1 counters on it.",
 		"When this permanent dies, you may put a +1/+1 counter on target artifact creature for each +1/+1 counter on this permanent."),
-	means("graft", rulebook.Day(2006, 5, 5), "702.58a", "This permanent enters with N +1/+1 counters on it.",
-		"Whenever another creature enters, if this permanent has a +1/+1 counter on it, you may move a +1/+1 counter from this permanent onto that creature."),
-	means("bloodthirst", rulebook.Day(2006, 2, 3), "702.54a", "If an opponent was dealt damage this turn, this permanent enters with N +1/+1 counters on it."),
+	means("graft", graftIf, "702.58a", "This permanent enters with N +1/+1 counters on it.",
+		"Whenever another creature enters, if this permanent has a +1/+1 counter on it, you may move a +1/+1 counter from this permanent onto that creature.").
+		before(dissension, "502.54a", "This permanent enters with N +1/+1 counters on it.",
+			"Whenever another creature enters, you may move a +1/+1 counter from this permanent onto that creature."),
+	means("bloodthirst", guildpact, "702.54a", "If an opponent was dealt damage this turn, this permanent enters with N +1/+1 counters on it."),
+	means("bloodthirst"+ofX, guildpact, "702.54b", "This permanent enters with X +1/+1 counters on it, where X is the total damage your opponents have been dealt this turn."),
 	means("cumulative upkeep", magic2010, "702.24a", "At the beginning of your upkeep, if this permanent is on the battlefield, put an age counter on this permanent. Then you may pay [cost] for each age counter on it. If you don't, sacrifice it.").
 		before(sixthEdition, "502.13a", "At the beginning of your upkeep, put an age counter on this permanent. Then sacrifice this permanent unless you pay [cost] for each age counter on it."),
 	means("echo", sixthEdition, "702.30a", "At the beginning of your upkeep, if this permanent came under your control since the beginning of your last upkeep, sacrifice it unless you pay [cost]."),
@@ -39,7 +42,7 @@ var counterWords = []definition{
 	hook("changeling", lorwyn, "702.73a"),
 	hook("devoid", battleZendikar, "702.114a"),
 	hook("phasing", sixthEdition, "702.26a"),
-	hook("split second", timeSpiral, "702.61a"),
+	hook("split second", timeSpiral, "702.61a", "As long as this spell is on the stack, players can't cast other spells or activate abilities that aren't mana abilities."),
 }
 
 // What suspend has said ever since.
@@ -51,7 +54,7 @@ const (
 
 // Keywords of costs and of casting.
 var costWords = []definition{
-	hook(ability.Flash, sixthEdition, "702.8a"),
+	hook(ability.Flash, sixthEdition, "702.8a", "You may play this card any time you could cast an instant."),
 	hook(ability.Enchant, sixthEdition, "702.5a"),
 	means("equip", rulebook.Day(2003, 10, 2), "702.6a", "[Cost]: Attach this permanent to target creature you control. Activate only as a sorcery."),
 	means("fortify", futureSight, "702.67a", "[Cost]: Attach this permanent to target land you control. Activate only as a sorcery."),
@@ -81,7 +84,8 @@ var costWords = []definition{
 	means("storm", rulebook.Day(2009, 2, 1), "702.40a",
 		"When you cast this spell, copy it for each other spell that was cast before it this turn. If the spell has any targets, you may choose new targets for any of the copies.").
 		before(scourge, "502.30a", "When you cast this spell, copy it for each other spell that was cast before it this turn. If the spell has any targets, you may choose new targets for any number of the copies."),
-	hook("replicate", rulebook.Day(2006, 2, 3), "702.56a", "When you cast this spell, if its replicate cost was paid, copy it for each time its replicate cost was paid. You may choose new targets for the copies."),
+	hook("replicate", guildpact, "702.56a", "As an additional cost to cast this spell, you may pay [cost] any number of times.",
+		"When you cast this spell, if a replicate cost was paid for it, copy it for each time its replicate cost was paid. If the spell has any targets, you may choose new targets for any of the copies."),
 	hook("bestow", theros, "702.103a"),
 	hook("prowl", rulebook.Day(2008, 2, 1), "702.76a"),
 	means("suspend", murders, "702.62a", suspendFrom, suspendTick,
@@ -107,6 +111,12 @@ var graveyardWords = []definition{
 	means("recover", rulebook.Day(2006, 7, 21), "702.59a", "When a creature is put into your graveyard from the battlefield, you may pay [cost]. If you do, return this card from your graveyard to your hand. Otherwise, exile this card."),
 	means("embalm", rulebook.Day(2017, 4, 28), "702.128a", "[Cost], Exile this card from your graveyard: Create a token that's a copy of this card, except it's white, it has no mana cost, and it's a Zombie in addition to its other types. Activate only as a sorcery."),
 	means("eternalize", hour, "702.129a", "[Cost], Exile this card from your graveyard: Create a token that's a copy of this card, except it's black, it's 4/4, it has no mana cost, and it's a Zombie in addition to its other types. Activate only as a sorcery."),
+	hook("substance", substanceDay, "502.49a"), // a static ability with no effect
+	means("epic", battleZendikar, "702.50a", "For the rest of the game, you can't cast spells.",
+		"At the beginning of each of your upkeeps for the rest of the game, copy this spell except for its epic ability. If the spell has any targets, you may choose new targets for the copy.").
+		before(kamigawa, "502.44a", "For the rest of the game, you can't cast spells.",
+			"At the beginning of each of your upkeeps, copy this spell except for its epic ability. If the spell has any targets, you may choose new targets for the copy."),
+	means("ripple", coldsnap, "702.60a", "When you cast this spell, you may reveal the top N cards of your library. If you do, you may cast any number of cards with the same name as this spell from among those cards without paying their mana costs. Put the rest on the bottom of your library in any order."),
 	means("haunt", guildpact, "702.55a", "When this permanent is put into a graveyard from the battlefield, exile it haunting target creature.",
 		"When this spell is put into a graveyard during its resolution, exile it haunting target creature."),
 	hook("madness", sixthEdition, "702.35a"),
@@ -119,5 +129,7 @@ var cardWords = []definition{
 	means("miracle", rulebook.Day(2012, 5, 4), "702.94a", "You may reveal this card from your hand as you draw it if it's the first card you've drawn this turn. When you reveal this card this way, you may cast it by paying [cost] rather than its mana cost."),
 	means("transmute", rulebook.Day(2005, 10, 7), "702.53a", "[Cost], Discard this card: Search your library for a card with the same mana value as the discarded card, reveal that card, and put it into your hand. Then shuffle your library. Activate only as a sorcery."),
 	means("reinforce", rulebook.Day(2008, 2, 1), "702.77a", "[Cost], Discard this card: Put N +1/+1 counters on target creature."),
-	means("ninjutsu", rulebook.Day(2005, 2, 4), "702.49a", "[Cost], Reveal this card from your hand, Return an unblocked attacking creature you control to its owner's hand: Put this card from your hand onto the battlefield tapped and attacking."),
+	means("commander ninjutsu", rulebook.Day(2018, 8, 10), "702.49d", "[Cost], Reveal this card from your hand or from the command zone, Return an unblocked attacking creature you control to its owner's hand: Put this card onto the battlefield tapped and attacking."),
+	means("ninjutsu", rulebook.Day(2012, 10, 1), "702.49a", "[Cost], Reveal this card from your hand, Return an unblocked attacking creature you control to its owner's hand: Put this card onto the battlefield from your hand tapped and attacking.").
+		before(rulebook.Day(2005, 2, 4), "502.43a", "[Cost], Reveal this card from your hand, Return an unblocked creature you control to its owner's hand: Put this card onto the battlefield from your hand tapped and attacking."),
 }
