@@ -16,7 +16,7 @@ var histories = sync.OnceValue(func() map[string]*History {
 		for _, s := range d.spans {
 			h.Does = append(h.Does, Span{s.from, s.text})
 		}
-		if !d.hook {
+		if !d.hook || len(d.spans[0].text) > 0 {
 			h.Spans, h.Does = h.Does, nil
 		}
 		all[h.Name] = h

@@ -32,7 +32,7 @@ type numbers []struct {
 	rule string
 }
 
-// means makes a definition that has been the same ever since a day.
+// means makes a definition that has been the same ever since a day. Without a text the machine carries out what the rules say, as wordings have it.
 func means(word ability.Word, since rulebook.Date, rule string, text ...string) definition {
 	return definition{word: word, spans: []meaningSpan{{since, numbers{{since, rule}}, text}}}
 }
@@ -48,6 +48,15 @@ func hook(word ability.Word, since rulebook.Date, rule string, text ...string) d
 func (d definition) before(since rulebook.Date, rule string, text ...string) definition {
 	d.spans = slices.Insert(slices.Clone(d.spans), 0, meaningSpan{since, numbers{{since, rule}}, text})
 	return d
+}
+
+// takes makes what the rules say the definition's own texts.
+func (d *definition) takes(spans []Span) {
+	old := d.spans[0]
+	d.spans = nil
+	for _, s := range spans {
+		d.spans = append(d.spans, meaningSpan{s.From, old.rules, s.Text})
+	}
 }
 
 type meaningKey struct {
@@ -109,6 +118,15 @@ func Words() []ability.Word {
 // keywordTable is every definition, by word.
 var keywordTable = sync.OnceValue(func() []definition {
 	all := slices.Concat(evasion, combatWords, counterWords, costWords, castingWords, graveyardWords, cardWords)
+	said := map[string][]Span{}
+	for _, w := range wordings() {
+		said[w.name] = w.spans
+	}
+	for i := range all {
+		if d := &all[i]; !d.hook && len(d.spans) == 1 && len(d.spans[0].text) == 0 {
+			d.takes(said[string(d.word)])
+		}
+	}
 	slices.SortFunc(all, func(a, b definition) int {
 		switch {
 		case a.word < b.word:
