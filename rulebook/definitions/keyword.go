@@ -99,6 +99,11 @@ func Keyword(e rulebook.Edition, k ability.Keyword) (rulebook.Meaning, bool, err
 		return rulebook.Meaning{}, true, err
 	}
 	filled := m
+	if h, ok := Of(string(word)); ok {
+		if number := h.Number(e); number != "" {
+			filled.Rule = number
+		}
+	}
 	filled.Means = make([]ability.Ability, len(m.Means))
 	for j, a := range m.Means {
 		filled.Means[j] = fill(a, k)
