@@ -28,7 +28,7 @@ var floors = [][]string{
 	{"mana"},
 	{"ability"},
 	{"card"},
-	{"pool"},
+	{"pool", "conformance"},
 	{"oracle"},
 	{"rulebook"},
 	{"engine"},

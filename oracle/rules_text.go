@@ -113,7 +113,7 @@ func (l *lang) rulesOfCards() {
 		phrase.Before(2009, "put[s] {What:known} into play from {From:fromZone} tapped and attacking"), phrase.Prefer(-1))
 	l.event.P(ability.PutInto{Zone: ability.Exile}, "[is|are] put into exile")
 	l.amount.P(ability.ThatMuch{Say: ability.TheLifeLostWord, Total: true}, "the total life lost this way")
-	l.cond.P(ability.CityBlessing{Not: true}, "{Who:subj} [doesn't|don't] have the city's blessing")
+	phrase.Of[ability.Condition](l.g, "plain cond").P(ability.CityBlessing{Not: true}, "{Who:subj} [doesn't|don't] have the city's blessing")
 	put := phrase.Of[countersEqual](l.g, "number of counters")
 	put.P(countersEqual{}, "put[s] a number of {Kind:counterKind} counters equal to {N:amount} on {On:obj}")
 	phrase.Map(l.act, put, func(x countersEqual) ability.Act {

@@ -96,6 +96,25 @@ func ReadFile(path string) ([]Scenario, error) {
 	return readYAML(path, r)
 }
 
+// ReadFS reads the scenarios of all scenario files of a file system, in the order of their paths.
+func ReadFS(files fs.FS) ([]Scenario, error) {
+	var out []Scenario
+	err := fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !isScenarioFile(path) {
+			return err
+		}
+		f, err := files.Open(path)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		list, err := readYAML(path, bufio.NewReader(f))
+		out = append(out, list...)
+		return err
+	})
+	return out, err
+}
+
 func readLines(path string, r io.Reader) ([]Scenario, error) {
 	var out []Scenario
 	sc := bufio.NewScanner(r)

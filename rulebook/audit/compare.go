@@ -2,6 +2,7 @@ package audit
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"arbiter/ability"
@@ -39,6 +40,7 @@ func Compare(d *document.Document, e rulebook.Edition) []Result {
 
 // compare reads a definition and compares it.
 func compare(x Definition, e rulebook.Edition) Result {
+	x = numbered(x)
 	r := Result{Definition: x, Word: Word(x.Head)}
 	r.Theirs, r.Err = read(x.Text)
 	r.Read = r.Err == nil
@@ -55,6 +57,22 @@ func compare(x Definition, e rulebook.Edition) Result {
 	}
 	return r
 }
+
+// numbered is a definition whose number is called N, as all have it that are younger than 2003 ("Fading X"). An X that is worked out stays.
+func numbered(x Definition) Definition {
+	head, ok := strings.CutSuffix(strings.Replace(x.Head, " [X]", " X", 1), " X")
+	if !ok || strings.Contains(strings.Join(x.Text, " "), "where X is") {
+		return x
+	}
+	x.Head = head + " N"
+	x.Text = slices.Clone(x.Text)
+	for i, t := range x.Text {
+		x.Text[i] = letterX.ReplaceAllString(t, "N")
+	}
+	return x
+}
+
+var letterX = regexp.MustCompile(`\bX\b`)
 
 // read reads the abilities of a definition.
 func read(text []string) ([]ability.Ability, error) {

@@ -1,6 +1,7 @@
 package definitions
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -16,7 +17,7 @@ var histories = sync.OnceValue(func() map[string]*History {
 		for _, s := range d.spans {
 			h.Does = append(h.Does, Span{s.from, s.text})
 		}
-		if !d.hook {
+		if !d.hook || len(d.spans[0].text) > 0 {
 			h.Spans, h.Does = h.Does, nil
 		}
 		all[h.Name] = h
@@ -36,7 +37,7 @@ var histories = sync.OnceValue(func() map[string]*History {
 		if h == nil {
 			h = &History{Name: w.name, Kind: w.kind}
 			all[w.name] = h
-		} else if len(h.Spans) > 0 {
+		} else if len(h.Spans) > 0 && !slices.EqualFunc(h.Spans, w.spans, Span.same) {
 			h.Does = h.Spans
 		}
 		h.Spans = w.spans
@@ -58,9 +59,9 @@ var histories = sync.OnceValue(func() map[string]*History {
 })
 
 // parseNumbers reads a line of the table of numbers: days, each with the number that the rule has had from then on, or "-".
-func parseNumbers(text string) []Numbered {
+func parseNumbers(text string) []RuleNumber {
 	f := strings.Fields(text)
-	var out []Numbered
+	var out []RuleNumber
 	for i := 0; i+1 < len(f); i += 2 {
 		e, err := rulebook.ParseEdition(f[i])
 		if err != nil {
@@ -70,7 +71,7 @@ func parseNumbers(text string) []Numbered {
 		if n == "-" {
 			n = ""
 		}
-		out = append(out, Numbered{e.Date, n})
+		out = append(out, RuleNumber{e.Date, n})
 	}
 	return out
 }

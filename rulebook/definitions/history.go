@@ -37,8 +37,11 @@ type Span struct {
 	Text []string
 }
 
-// Numbered is the number of a rule from a day on; an empty one says that there is none any more.
-type Numbered struct {
+// same says whether two spans say the same.
+func (s Span) same(t Span) bool { return s.From == t.From && slices.Equal(s.Text, t.Text) }
+
+// RuleNumber is the number of a rule from a day on; an empty one says that there is none any more.
+type RuleNumber struct {
 	From rulebook.Date
 	Rule string
 }
@@ -51,7 +54,7 @@ type History struct {
 	// Spans are its meanings, oldest first.
 	Spans []Span
 	// Numbers are its rule's numbers, oldest first.
-	Numbers []Numbered
+	Numbers []RuleNumber
 	// Hook says that the engine knows the word by name.
 	Hook bool
 	// Does is what the machine carries out where that is said otherwise than in the rules, by date.
@@ -135,4 +138,49 @@ func (s Span) Abilities() ([]ability.Ability, error) {
 		out = append(out, a)
 	}
 	return out, nil
+}
+
+// Base is a rule's number without its letter: 702.45 of 702.45a.
+func Base(number string) string { return strings.TrimRight(number, "abcdefghijklmnopqrstuvwxyz") }
+
+// Numbered are the words whose rule has a number, in an edition alone or, where it is of no word there, in any rulebook, the latest first; a number without
+// its letter is that of all under it.
+func Numbered(number string, e rulebook.Edition, only bool) []*History {
+	of := func(match func(h *History) bool) []*History {
+		var out []*History
+		for _, h := range histories() {
+			if match(h) {
+				out = append(out, h)
+			}
+		}
+		slices.SortFunc(out, func(a, b *History) int { return strings.Compare(a.Name, b.Name) })
+		return out
+	}
+	same := func(n string) bool { return n == number || Base(n) == number }
+	out := of(func(h *History) bool { return same(h.Number(e)) })
+	if len(out) == 0 { // another letter of the rule
+		out = of(func(h *History) bool { return h.Number(e) != "" && Base(h.Number(e)) == Base(number) })
+	}
+	if len(out) == 0 && !only {
+		out = of(func(h *History) bool {
+			return slices.ContainsFunc(h.Numbers, func(n RuleNumber) bool { return same(n.Rule) })
+		})
+	}
+	return out
+}
+
+// Related are the other words that the same rule defines in an edition: multikicker beside kicker.
+func Related(h *History, e rulebook.Edition) []*History {
+	n := Base(h.Number(e))
+	if n == "" || h.Kind == PredefinedToken {
+		return nil
+	}
+	var out []*History
+	for _, o := range histories() {
+		if o != h && Base(o.Number(e)) == n {
+			out = append(out, o)
+		}
+	}
+	slices.SortFunc(out, func(a, b *History) int { return strings.Compare(a.Name, b.Name) })
+	return out
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"arbiter/ability"
 	"arbiter/rulebook"
 	"arbiter/rulebook/document"
 )
@@ -86,5 +87,21 @@ func TestRuleNumbers(t *testing.T) {
 	}
 	if checked < 1500 {
 		t.Errorf("only %d numbers were checked", checked)
+	}
+}
+
+// A keyword's rule has the number of its edition.
+func TestMeaningsHaveTheirNumbers(t *testing.T) {
+	for _, x := range []struct {
+		word    ability.Word
+		edition rulebook.Edition
+		rule    string
+	}{
+		{"bushido", rulebook.Edition2006, "502.38a"}, {"bushido", rulebook.Edition2017, "702.44a"}, {"bushido", rulebook.Edition2026, "702.45a"}, {"storm", rulebook.Edition2006, "502.30a"},
+	} {
+		m, ok, err := Keyword(x.edition, ability.Keyword{Word: x.word, N: ability.Const{N: 1}})
+		if !ok || err != nil || m.Rule != x.rule {
+			t.Errorf("%s in %s: rule %s, %v, want %s", x.word, x.edition, m.Rule, err, x.rule)
+		}
 	}
 }

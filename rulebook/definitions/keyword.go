@@ -36,7 +36,7 @@ type numbers []struct {
 	rule string
 }
 
-// means makes a definition that has been the same ever since a day.
+// means makes a definition that has been the same ever since a day. Without a text the machine carries out what the rules say, as wordings have it.
 func means(word ability.Word, since rulebook.Date, rule string, text ...string) definition {
 	return definition{word: word, spans: []meaningSpan{{from: since, rules: numbers{{since, rule}}, text: text}}}
 }
@@ -60,6 +60,15 @@ func (d definition) unnumbered(n int, text ...string) definition {
 	last := &d.spans[len(d.spans)-1]
 	last.n, last.bare = n, text
 	return d
+}
+
+// takes makes what the rules say the definition's own texts.
+func (d *definition) takes(spans []Span) {
+	old := d.spans[0]
+	d.spans = nil
+	for _, s := range spans {
+		d.spans = append(d.spans, meaningSpan{from: s.From, rules: old.rules, text: s.Text})
+	}
 }
 
 type meaningKey struct {
@@ -105,6 +114,11 @@ func Keyword(e rulebook.Edition, k ability.Keyword) (rulebook.Meaning, bool, err
 		all = slices.Concat(m.Bare, m.Means)
 	}
 	filled := m
+	if h, ok := Of(string(word)); ok {
+		if number := h.Number(e); number != "" {
+			filled.Rule = number
+		}
+	}
 	filled.Means, filled.Bare = make([]ability.Ability, len(all)), nil
 	for j, a := range all {
 		filled.Means[j] = fill(a, k)
@@ -132,6 +146,15 @@ func Words() []ability.Word {
 // keywordTable is every definition, by word.
 var keywordTable = sync.OnceValue(func() []definition {
 	all := slices.Concat(evasion, combatWords, counterWords, costWords, castingWords, graveyardWords, cardWords)
+	said := map[string][]Span{}
+	for _, w := range wordings() {
+		said[w.name] = w.spans
+	}
+	for i := range all {
+		if d := &all[i]; !d.hook && len(d.spans) == 1 && len(d.spans[0].text) == 0 {
+			d.takes(said[string(d.word)])
+		}
+	}
 	slices.SortFunc(all, func(a, b definition) int {
 		switch {
 		case a.word < b.word:

@@ -86,7 +86,7 @@ var combatWords = []definition{
 	hook("wither", shadowmoor, "702.80a"),
 	means("bushido", kamigawa, "702.45a", "Whenever this creature blocks or becomes blocked, it gets +N/+N until end of turn."),
 	means("flanking", sixthEdition, "702.25a", "Whenever this creature becomes blocked by a creature without flanking, that creature gets -1/-1 until end of turn."),
-	means("rampage", sixthEdition, "702.23a", "Whenever this creature becomes blocked, it gets +N/+N for each creature blocking it beyond the first until end of turn."),
+	means("rampage", sixthEdition, "702.23a"),
 	means("provoke", rulebook.Day(2003, 10, 1), "702.39a", "Whenever this creature attacks, you may have target creature defending player controls block this creature this combat if able. If you do, untap that creature."),
 	means("exploit", dragons, "702.110a", "When this creature enters, you may sacrifice a creature."),
 	means("renown", origins, "702.112a", "When this creature deals combat damage to a player, if it isn't renowned, put N +1/+1 counters on it and it becomes renowned."),

@@ -7,7 +7,7 @@ import (
 
 // Keywords that work through counters and upkeeps.
 var counterWords = []definition{
-	means("fading", sixthEdition, "702.32a", "This permanent enters with N fade counters on it.", "At the beginning of your upkeep, remove a fade counter from this permanent. If you can't, sacrifice this permanent."),
+	means("fading", sixthEdition, "702.32a"),
 	means("vanishing", rulebook.Day(2007, 2, 2), "702.63a", "This permanent enters with N time counters on it.",
 		"At the beginning of your upkeep, if this permanent has a time counter on it, remove a time counter from it.",
 		"When the last time counter is removed from this permanent, sacrifice it."),
@@ -19,9 +19,8 @@ var counterWords = []definition{
 			"Whenever another creature enters, you may move a +1/+1 counter from this permanent onto that creature."),
 	means("bloodthirst", guildpact, "702.54a", "If an opponent was dealt damage this turn, this permanent enters with N +1/+1 counters on it."),
 	means("bloodthirst"+ofX, guildpact, "702.54b", "This permanent enters with X +1/+1 counters on it, where X is the total damage your opponents have been dealt this turn."),
-	means("cumulative upkeep", magic2010, "702.24a", "At the beginning of your upkeep, if this permanent is on the battlefield, put an age counter on this permanent. Then you may pay [cost] for each age counter on it. If you don't, sacrifice it.").
-		before(sixthEdition, "502.13a", "At the beginning of your upkeep, put an age counter on this permanent. Then sacrifice this permanent unless you pay [cost] for each age counter on it."),
-	means("echo", sixthEdition, "702.30a", "At the beginning of your upkeep, if this permanent came under your control since the beginning of your last upkeep, sacrifice it unless you pay [cost]."),
+	means("cumulative upkeep", magic2010, "702.24a"),
+	means("echo", sixthEdition, "702.30a"),
 	means("sunburst", rulebook.Day(2004, 6, 4), "702.44a", "If this permanent is a creature, it enters with a +1/+1 counter on it for each color of mana spent to cast it.",
 		"If this permanent isn't a creature, it enters with a charge counter on it for each color of mana spent to cast it."),
 	means("hideaway", streets, "702.75a", "When this permanent enters, look at the top N cards of your library. Exile one of them face down and put the rest on the bottom of your library in a random order. The exiled card gains \"The player who controls the permanent that exiled this card may look at this card in the exile zone.\"").
@@ -30,7 +29,7 @@ var counterWords = []definition{
 			"When this permanent enters, look at the top four cards of your library. Exile one of them face down and put the rest on the bottom of your library in any order. The exiled card gains \"Any player who has controlled the permanent that exiled this card may look at this card in the exile zone.\""),
 	means("persist", shadowmoor, "702.79a", "When this permanent dies, if it had no -1/-1 counters on it, return it to the battlefield under its owner's control with a -1/-1 counter on it."),
 	means("undying", rulebook.Day(2012, 2, 3), "702.93a", "When this permanent dies, if it had no +1/+1 counters on it, return it to the battlefield under its owner's control with a +1/+1 counter on it."),
-	means("evolve", gatecrash, "702.100a", "Whenever a creature you control enters, if that creature's power is greater than this creature's power or that creature's toughness is greater than this creature's toughness, put a +1/+1 counter on this creature."),
+	means("evolve", gatecrash, "702.100a"),
 	means("level up", rulebook.Day(2010, 4, 23), "702.87a", "[Cost]: Put a level counter on this permanent. Activate only as a sorcery."),
 	means("outlast", khans, "702.107a", "[Cost], {T}: Put a +1/+1 counter on this creature. Activate only as a sorcery."),
 	means("fabricate", kaladesh, "702.123a", "When this permanent enters, you may put N +1/+1 counters on it. If you don't, create N 1/1 colorless Servo artifact creature tokens."),
@@ -71,16 +70,13 @@ var costWords = []definition{
 	hook("morph", sixthEdition, "702.37a"),
 	hook("megamorph", dragons, "702.37b"),
 	hook("overload", returnRavnica, "702.96a"),
-	means("blitz", rulebook.Day(2022, 4, 29), "702.152a", "You may pay [cost] rather than pay this spell's mana cost.",
-		"As long as this permanent's blitz cost was paid, this permanent has haste and \"When this permanent dies, draw a card.\"",
-		"When this permanent enters, if its blitz cost was paid, sacrifice it at the beginning of the next end step."),
+	means("blitz", rulebook.Day(2022, 4, 29), "702.152a"),
 	means("surge", oath, "702.117a", "You may pay [cost] rather than pay this spell's mana cost as you cast this spell if you or one of your teammates has cast another spell this turn."),
 	means("rebound", rulebook.Day(2010, 4, 23), "702.88a", "If this spell was cast from your hand, instead of putting it into your graveyard as it resolves, exile it and, at the beginning of your next upkeep, you may cast this card from exile without paying its mana cost."),
 	means("spectacle", allegiance, "702.137a", "If an opponent lost life this turn, you may pay [cost] rather than pay this spell's mana cost."),
 	means("conspire", shadowmoor, "702.78a", "As an additional cost to cast this spell, you may tap two untapped creatures you control that share a color with this spell.",
 		"When you cast this spell, if its conspire cost was paid, copy it. You may choose new targets for the copy."),
-	means("casualty", rulebook.Day(2022, 4, 29), "702.153a", "As an additional cost to cast this spell, you may sacrifice a creature with power N or greater.",
-		"When you cast this spell, if its casualty cost was paid, copy it. You may choose new targets for the copy."),
+	means("casualty", rulebook.Day(2022, 4, 29), "702.153a"),
 	means("storm", rulebook.Day(2009, 2, 1), "702.40a",
 		"When you cast this spell, copy it for each other spell that was cast before it this turn. If the spell has any targets, you may choose new targets for any of the copies.").
 		before(scourge, "502.30a", "When you cast this spell, copy it for each other spell that was cast before it this turn. If the spell has any targets, you may choose new targets for any number of the copies."),
@@ -96,7 +92,7 @@ var costWords = []definition{
 		before(rulebook.Day(2009, 4, 30), "702.84a", "When you cast this spell, exile cards from the top of your library until you exile a nonland card whose mana value is less than this spell's mana value. You may cast that card without paying its mana cost. Then put all cards exiled this way that weren't cast on the bottom of your library in a random order."),
 	means("champion", lorwyn, "702.72a", "When this permanent enters, sacrifice it unless you exile another [quality] you control.",
 		"When this permanent leaves the battlefield, return the exiled card to the battlefield under its owner's control."),
-	means("crew", kaladesh, "702.122a", "Tap any number of other untapped creatures you control with total power N or greater: This permanent becomes an artifact creature until end of turn."),
+	means("crew", kaladesh, "702.122a"),
 }
 
 // Keywords that work from a graveyard.
@@ -107,7 +103,7 @@ var graveyardWords = []definition{
 	means("dredge", magic2021, "702.52a", "As long as you have at least N cards in your library, if you would draw a card, you may instead mill N cards and return this card from your graveyard to your hand.").
 		before(ravnica, "702.51a", "As long as you have at least N cards in your library, if you would draw a card, you may instead put N cards from the top of your library into your graveyard and return this card from your graveyard to your hand."),
 	means("unearth", alara, "702.84a", "[Cost]: Return this card from your graveyard to the battlefield. It gains haste. Exile it at the beginning of the next end step. If it would leave the battlefield, exile it instead of putting it anywhere else. Activate only as a sorcery."),
-	means("scavenge", returnRavnica, "702.97a", "[Cost], Exile this card from your graveyard: Put a number of +1/+1 counters equal to the power of the card you exiled on target creature. Activate only as a sorcery."),
+	means("scavenge", returnRavnica, "702.97a"),
 	means("recover", rulebook.Day(2006, 7, 21), "702.59a", "When a creature is put into your graveyard from the battlefield, you may pay [cost]. If you do, return this card from your graveyard to your hand. Otherwise, exile this card."),
 	means("embalm", rulebook.Day(2017, 4, 28), "702.128a", "[Cost], Exile this card from your graveyard: Create a token that's a copy of this card, except it's white, it has no mana cost, and it's a Zombie in addition to its other types. Activate only as a sorcery."),
 	means("eternalize", hour, "702.129a", "[Cost], Exile this card from your graveyard: Create a token that's a copy of this card, except it's black, it's 4/4, it has no mana cost, and it's a Zombie in addition to its other types. Activate only as a sorcery."),

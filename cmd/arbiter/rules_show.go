@@ -1,0 +1,328 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/spf13/cobra"
+
+	"arbiter/ability"
+	"arbiter/conformance"
+	"arbiter/oracle"
+	"arbiter/rulebook"
+	"arbiter/rulebook/definitions"
+	"arbiter/scenario"
+)
+
+func rulesShowCommand() *cobra.Command {
+	var edition string
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "show WORD|NUMBER",
+		Short: "Show what a keyword means, since when, its rule's numbers and its scenarios",
+		Long: `Show what the rulebook knows of a keyword ability, a keyword action, a predefined token or another word: what it means from which day on, what its rule's number was in
+each rulebook, and the scenarios that show it. A rule's number (702.45a, or 502.38a as it was in 2006) finds its word.
+
+With --edition, only what that edition says is shown, in the words of its year. Without it the texts are in today's words, so that what differs between two of them is
+what changed.`,
+		Example: "  arbiter rules show bushido\n  arbiter rules show --edition 2006 suspend\n  arbiter rules show 702.40a",
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			s := shower{out: cmd.OutOrStdout(), json: asJSON}
+			if edition != "" {
+				e, err := rulebook.ParseEdition(edition)
+				if err != nil {
+					return err
+				}
+				s.edition, s.only = e, true
+			} else {
+				s.edition = rulebook.Edition2026
+			}
+			list, err := find(strings.Join(args, " "), s)
+			if err != nil {
+				return err
+			}
+			if s.scenarios, err = embedded(); err != nil {
+				return err
+			}
+			for i, h := range list {
+				if i > 0 && !asJSON {
+					fmt.Fprintln(s.out)
+				}
+				if err := s.show(h); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&edition, "edition", "", "show what this `edition` says (2006, 2017, 2026 or a date) and nothing else")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
+}
+
+// embedded are the scenarios that the program has with it.
+var embedded = sync.OnceValues(func() ([]scenario.Scenario, error) { return scenario.ReadFS(conformance.Files) })
+
+// find are the words that a name or a rule's number means.
+func find(what string, s shower) ([]*definitions.History, error) {
+	if h, ok := definitions.Of(what); ok {
+		return []*definitions.History{h}, nil
+	}
+	if what != "" && unicode.IsDigit(rune(what[0])) {
+		if list := definitions.Numbered(what, s.edition, s.only); len(list) > 0 {
+			return list, nil
+		}
+		in := "in any rulebook"
+		if s.only {
+			in = "in " + s.edition.String()
+		}
+		return nil, fmt.Errorf("rule %s defines no keyword %s; %q lists nothing but rules that do, such as 702.40a", what, in, "rules show")
+	}
+	if near := nearest(what); len(near) > 0 {
+		return nil, fmt.Errorf("the rulebook knows no word %q; did you mean %s?", what, strings.Join(near, ", "))
+	}
+	return nil, fmt.Errorf("the rulebook knows no word %q", what)
+}
+
+// nearest are known words that are like another: a few letters away, or with it inside.
+func nearest(what string) []string {
+	what = strings.ToLower(what)
+	var out []string
+	for _, k := range []definitions.Kind{definitions.KeywordAbility, definitions.KeywordAct, definitions.PredefinedToken, definitions.Term} {
+		for _, n := range definitions.Names(k) {
+			if len(what) > 2 && strings.Contains(n, what) || distance(n, what) <= 1+len(what)/5 {
+				out = append(out, n)
+			}
+		}
+	}
+	return out[:min(len(out), 6)]
+}
+
+// distance is how many letters must be changed, added or left out to turn one word into the other.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		last := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			d := last
+			if a[i] != b[j] {
+				d = 1 + min(last, row[j], row[j+1])
+			}
+			last, row[j+1] = row[j+1], d
+		}
+	}
+	return row[len(b)]
+}
+
+// shower shows what the rulebook knows of words.
+type shower struct {
+	out       io.Writer
+	json      bool
+	edition   rulebook.Edition
+	only      bool
+	scenarios []scenario.Scenario
+}
+
+// told is a word's history in JSON.
+type told struct {
+	Name      string      `json:"name"`
+	Kind      string      `json:"kind"`
+	Since     string      `json:"since,omitempty"`
+	Code      bool        `json:"code"`
+	Meanings  []toldSpan  `json:"meanings"`
+	Machine   []toldSpan  `json:"machine,omitempty"`
+	Numbers   []toldSpan  `json:"numbers"`
+	Scenarios []toldShown `json:"scenarios"`
+	Related   []string    `json:"related,omitempty"`
+}
+
+type toldSpan struct {
+	From string   `json:"from"`
+	Rule string   `json:"rule,omitempty"`
+	Text []string `json:"text,omitempty"`
+}
+
+type toldShown struct {
+	Edition string   `json:"edition"`
+	Name    string   `json:"name"`
+	File    string   `json:"file"`
+	Rules   []string `json:"rules"`
+}
+
+// show shows a word.
+func (s *shower) show(h *definitions.History) error {
+	t := told{Name: h.Name, Kind: h.Kind.String(), Code: h.Hook, Meanings: s.spans(h.Spans), Machine: s.spans(h.Does), Numbers: []toldSpan{}, Scenarios: s.shown(h)}
+	if d := h.Since(); d < 99990101 {
+		t.Since = d.String()
+	}
+	for _, n := range h.Numbers {
+		if s.only && n.Rule != h.Number(s.edition) {
+			continue
+		}
+		t.Numbers = append(t.Numbers, toldSpan{From: n.From.String(), Rule: n.Rule})
+	}
+	for _, r := range definitions.Related(h, s.edition) {
+		t.Related = append(t.Related, r.Name)
+	}
+	if s.json {
+		enc := json.NewEncoder(s.out)
+		enc.SetEscapeHTML(false)
+		return enc.Encode(t)
+	}
+	_, err := io.WriteString(s.out, s.page(h, &t))
+	return err
+}
+
+// spans are texts by date, in the words of the edition; with an edition only the one that holds then.
+func (s *shower) spans(spans []definitions.Span) []toldSpan {
+	out := []toldSpan{}
+	for i, p := range spans {
+		if s.only && (p.From > s.edition.Date && i > 0 || i+1 < len(spans) && spans[i+1].From <= s.edition.Date) {
+			continue
+		}
+		if len(p.Text) == 0 {
+			continue
+		}
+		out = append(out, toldSpan{From: p.From.String(), Text: worded(p, s.edition.Date.Year())})
+	}
+	return out
+}
+
+// worded are the texts of a span in the words of a year; one that no phrase prints stays as it is.
+func worded(p definitions.Span, year int) []string {
+	list, err := p.Abilities()
+	out := slices.Clone(p.Text)
+	if err != nil {
+		return out
+	}
+	for i, a := range list {
+		text, err := oracle.PrintLine(a, nil, year)
+		if err != nil {
+			continue
+		}
+		if b, err := oracle.ReadDefinition(text); err == nil && ability.Equal(a, b) {
+			out[i] = text
+		}
+	}
+	return out
+}
+
+// shown are the scenarios that cite the word's rule by the number of their edition.
+func (s *shower) shown(h *definitions.History) []toldShown {
+	out := []toldShown{}
+	for i := range s.scenarios {
+		x := &s.scenarios[i]
+		e, err := rulebook.ParseEdition(x.Edition)
+		if err != nil || s.only && e != s.edition {
+			continue
+		}
+		number := definitions.Base(h.Number(e))
+		if number == "" {
+			continue
+		}
+		shows := false
+		var rules []string
+		for _, r := range x.Rules {
+			n, _ := r.Rule()
+			shows = shows || definitions.Base(n) == number && (h.Kind != definitions.PredefinedToken || n == h.Number(e))
+			rules = append(rules, string(r))
+		}
+		if shows {
+			out = append(out, toldShown{e.String(), x.Name, "conformance/" + x.File, rules})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b toldShown) int {
+		return cmp.Or(strings.Compare(a.File, b.File), strings.Compare(a.Edition, b.Edition))
+	})
+	return out
+}
+
+// page is a word's history for people.
+func (s *shower) page(h *definitions.History, t *told) string {
+	var b strings.Builder
+	para := lipgloss.NewStyle().Width(100).PaddingLeft(4)
+	head := titleStyle.Render(strings.ToUpper(h.Name[:1])+h.Name[1:]) + faintStyle.Render(", "+t.Kind)
+	if n := h.Number(s.edition); n != "" {
+		head += faintStyle.Render(", rule ") + n + faintStyle.Render(" of "+s.edition.String())
+	}
+	fmt.Fprintln(&b, head)
+	if s.only && t.Since != "" && h.Since() > s.edition.Date {
+		fmt.Fprintf(&b, "\n    %s knows it not: it came on %s, and cards that have it borrow its rules from there.\n", s.edition, t.Since)
+	}
+	for i, m := range t.Meanings {
+		when := "since " + m.From
+		if !s.only && i > 0 {
+			when = "changed on " + m.From
+		}
+		fmt.Fprintf(&b, "\n  %s\n", faintStyle.Render(when))
+		for _, text := range m.Text {
+			fmt.Fprintln(&b, para.Render(text))
+		}
+	}
+	switch {
+	case len(t.Meanings) == 0:
+		fmt.Fprintf(&b, "\n    It has no definition in words: its rules say what it does, and the engine knows it by name.\n")
+	case h.Hook:
+		fmt.Fprintf(&b, "\n    %s\n", faintStyle.Render("The engine knows it by name."))
+	}
+	for i, m := range t.Machine {
+		if i == 0 {
+			fmt.Fprintf(&b, "\n  %s\n", faintStyle.Render("carried out as"))
+		} else {
+			fmt.Fprintf(&b, "  %s\n", faintStyle.Render("and from "+m.From+" as"))
+		}
+		for _, text := range m.Text {
+			fmt.Fprintln(&b, para.Render(text))
+		}
+	}
+	if len(t.Numbers) > 0 && !s.only {
+		fmt.Fprintf(&b, "\n  %s\n", faintStyle.Render("rule"))
+		for _, n := range t.Numbers {
+			if n.Rule == "" {
+				fmt.Fprintf(&b, "    %s  none any more\n", n.From)
+			} else {
+				fmt.Fprintf(&b, "    %s  %s\n", n.From, n.Rule)
+			}
+		}
+	}
+	if len(t.Related) > 0 {
+		fmt.Fprintf(&b, "\n  %s %s\n", faintStyle.Render("see also"), strings.Join(t.Related, ", "))
+	}
+	fmt.Fprintf(&b, "\n  %s\n", faintStyle.Render(count(len(t.Scenarios), "scenario")))
+	file := ""
+	for _, x := range t.Scenarios {
+		if x.File != file {
+			file = x.File
+			fmt.Fprintf(&b, "    %s\n", faintStyle.Render(file))
+		}
+		fmt.Fprintf(&b, "      %-5s %s\n", x.Edition, x.Name)
+	}
+	lines := strings.Split(b.String(), "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// count is a number of things in words.
+func count(n int, what string) string {
+	switch n {
+	case 0:
+		return "no " + what + " shows it yet"
+	case 1:
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
