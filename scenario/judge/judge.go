@@ -249,6 +249,9 @@ func (w *recorder) alias() func(engine.Ref, string) string {
 				}
 			}
 		}
+		if v.Kind(r) == engine.KindSpellCopy {
+			return "a copy of " + name
+		}
 		if v.IsToken(r) {
 			return strings.TrimSuffix(name, " Token") + " token"
 		}

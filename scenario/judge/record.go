@@ -40,10 +40,10 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 			w.illegalCombat(s)
 		}
 	case engine.EvGainLife:
-		w.lives[e.Player] += int(e.Amount)
+		w.lives[w.purse(e.Player)] += int(e.Amount)
 	case engine.EvLoseLife:
 		if p := g.PartOf(e); p == nil || p.Kind != engine.EvDamage {
-			w.lives[e.Player] -= int(e.Amount)
+			w.lives[w.purse(e.Player)] -= int(e.Amount)
 		}
 	}
 	if e.Kind == engine.EvMove && e.New != engine.NoRef && e.New != e.Obj {
@@ -165,16 +165,28 @@ func (w *recorder) results(e *engine.Event) string {
 	out := ""
 	w.g.Parts(e, func(p *engine.Event) {
 		if p.Kind == engine.EvLoseLife {
-			was := w.lives[p.Player]
-			w.lives[p.Player] -= int(p.Amount)
-			out = fmt.Sprintf(" (%d life → %d)", was, w.lives[p.Player])
+			q := w.purse(p.Player)
+			was := w.lives[q]
+			w.lives[q] -= int(p.Amount)
+			out = fmt.Sprintf(" (%d life → %d)", was, w.lives[q])
 		}
 	})
 	return out
 }
 
 func (w *recorder) lifeNow(p engine.PlayerID) string {
-	return fmt.Sprintf(" (now %d)", w.lives[p])
+	return fmt.Sprintf(" (now %d)", w.lives[w.purse(p)])
+}
+
+// purse is the player whose place in lives holds a player's life total: the first of a team that shares it (810.9).
+func (w *recorder) purse(p engine.PlayerID) engine.PlayerID {
+	v := w.view()
+	for q := range w.names {
+		if v.ActAsOne(engine.PlayerID(q), p) {
+			return engine.PlayerID(q)
+		}
+	}
+	return p
 }
 
 // onStack is the line of what is on the stack.
