@@ -106,6 +106,13 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 		if e.Obj != engine.NoRef {
 			c.Rest += w.details(e.Obj)
 		}
+	case engine.EvFace:
+		if n := w.g.OwnName(e.Obj); engine.FaceChange(e.Aux) == engine.FaceUp && n != "" {
+			c.Subject = strings.Replace(c.Subject, "a nameless creature", "a face-down creature", 1)
+			if c.Rest = ""; w.g.CopierName(e.Obj) == "" {
+				c.Rest = ": it is " + n
+			}
+		}
 	case engine.EvDamage:
 		c.Object += w.results(e)
 	case engine.EvGainLife, engine.EvLoseLife:
