@@ -215,9 +215,21 @@ func (w *recorder) details(ref engine.Ref) string {
 	v := w.view()
 	out := ""
 	if refs := v.Targets(ref, nil); len(refs) > 0 {
-		names := make([]string, len(refs))
-		for i, r := range refs {
-			names[i] = w.tell.Name(v, r)
+		times := map[engine.Ref]int{}
+		for _, r := range refs {
+			times[r]++
+		}
+		var names []string
+		for _, r := range refs {
+			switch n := w.tell.Name(v, r); times[r] {
+			case 0:
+				continue // named before
+			case 1:
+				names = append(names, n)
+			default:
+				names = append(names, fmt.Sprintf("%s (%s times)", n, tell.Number(times[r])))
+			}
+			times[r] = 0
 		}
 		out += ", targeting " + tell.List(names)
 	}
