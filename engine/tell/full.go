@@ -105,7 +105,7 @@ func (t *Teller) Clause(v engine.View, e *engine.Event) Clause {
 		return Clause{Subject: name(e.Obj), Verb: "ceases to exist", Verbs: "cease to exist"}
 	case engine.EvNote:
 		if e.Flags&engine.FlagCopy != 0 {
-			return is("a copy of "+name(e.Obj), "put onto the stack", "")
+			return is("a copy of "+strings.TrimPrefix(name(e.Obj), "a copy of "), "put onto the stack", "")
 		}
 		return said("combat damage goes onto the stack as it has been assigned")
 	case engine.EvDrawGame:
