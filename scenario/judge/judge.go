@@ -361,6 +361,9 @@ func spaced(s string) string { return strings.ReplaceAll(s, tell.Whose, " ") }
 func (w *recorder) step(k Kind, level int, text string, by *Line, rules ...rulebook.Rule) Step {
 	v := w.view()
 	s := Step{Turn: v.Turn(), Step: w.stepName(v.Step()), Kind: k, Level: level, Text: text, By: by, Rules: w.numbers(rules...), rules: rules}
+	if k != Illegal && k != Choice {
+		s.Rules = w.citeKeyword(s.Rules, by)
+	}
 	if a := v.Active(); v.Turn() == 0 {
 		s.Step = "the position"
 	} else if int(a) < len(w.names) {
