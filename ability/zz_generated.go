@@ -2264,6 +2264,7 @@ func equalCostChange(a, b *CostChange) bool {
 		equalList(a.Cost, b.Cost, func(a, b *mana.Symbol) bool { return (*a) == (*b) }) &&
 		a.Activate == b.Activate &&
 		a.Equip == b.Equip &&
+		a.Of == b.Of &&
 		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
 }
 
@@ -6136,6 +6137,10 @@ func hashCostChange(h uint64, n *CostChange) uint64 {
 	}
 	if n.Equip {
 		h = mix(h, 0x9fcaf8d975cbbafa)
+	}
+	if n.Of != "" {
+		h = mix(h, 0x282099e30529f82b)
+		h = hashString(h, string(n.Of))
 	}
 	if len(n.Acts) > 0 {
 		h = mix(h, 0x7d841b7897ee863f)

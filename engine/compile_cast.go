@@ -257,6 +257,9 @@ func (u *unit) targetsBeyond(a ability.PerEach) NumX {
 
 // costChange is a standing change of what other spells and abilities cost (601.2f).
 func (u *unit) costChange(t Mod, a ability.CostChange) []uint32 {
+	if a.Of != "" && len(a.Acts) == 0 {
+		return u.keywordPrice(t, a)
+	}
 	if len(a.Acts) > 0 || t.Scope != ScopeAll || t.Kind == ModRule {
 		refuse(a, "a change of costs")
 	}

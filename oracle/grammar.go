@@ -87,6 +87,7 @@ func (l *lang) families() {
 	l.designations()
 	l.meanings()
 	l.castingTexts()
+	l.keywordPrices()
 }
 
 // lexis is what the machinery must know of English beyond the phrases.
