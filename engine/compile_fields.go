@@ -60,7 +60,7 @@ var fieldsRead = map[string]string{
 	"ControlsMore":     " Fewer Than What Who ",
 	"Copy":             " Except NewTargets Said Times What ",
 	"CopyOf":           " Except What ",
-	"CostChange":       " Activate Acts Cost Equip Less ",
+	"CostChange":       " Activate Acts Cost Equip Less Of ",
 	"CouldCast":        " From What ",
 	"CountOf":          " Of ",
 	"CounterIt":        " What ",
