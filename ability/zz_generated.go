@@ -42,6 +42,7 @@ var AllNodes = []NodeType{
 	{"AsEnters", AsEnters{}, []string{"Effect"}},
 	{"AsInstant", AsInstant{}, []string{"Restriction"}},
 	{"AsSorcery", AsSorcery{}, []string{"Restriction"}},
+	{"AsYou", AsYou{}, []string{"Ability"}},
 	{"AssignAsUnblocked", AssignAsUnblocked{}, []string{"Act"}},
 	{"AssignNone", AssignNone{}, []string{"Act"}},
 	{"AssignToughness", AssignToughness{}, []string{"Act"}},
@@ -549,6 +550,9 @@ func Equal(a, b Node) bool {
 	case AsSorcery:
 		b, ok := b.(AsSorcery)
 		return ok && equalAsSorcery(&a, &b)
+	case AsYou:
+		b, ok := b.(AsYou)
+		return ok && equalAsYou(&a, &b)
 	case AssignAsUnblocked:
 		b, ok := b.(AssignAsUnblocked)
 		return ok && equalAssignAsUnblocked(&a, &b)
@@ -1908,6 +1912,11 @@ func equalAsInstant(a, b *AsInstant) bool {
 
 func equalAsSorcery(a, b *AsSorcery) bool {
 	return true
+}
+
+func equalAsYou(a, b *AsYou) bool {
+	return a.Word == b.Word &&
+		Equal(a.Effect, b.Effect)
 }
 
 func equalAssignAsUnblocked(a, b *AssignAsUnblocked) bool {
@@ -4057,6 +4066,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAsInstant(h, &n)
 	case AsSorcery:
 		return hashAsSorcery(h, &n)
+	case AsYou:
+		return hashAsYou(h, &n)
 	case AssignAsUnblocked:
 		return hashAssignAsUnblocked(h, &n)
 	case AssignNone:
@@ -5211,6 +5222,19 @@ func hashAsInstant(h uint64, n *AsInstant) uint64 {
 
 func hashAsSorcery(h uint64, n *AsSorcery) uint64 {
 	h = mix(h, 0x13e4695ea18b6ee6)
+	return h
+}
+
+func hashAsYou(h uint64, n *AsYou) uint64 {
+	h = mix(h, 0x4d88f2cd6adfb194)
+	if n.Word != "" {
+		h = mix(h, 0xa0438765b197eea)
+		h = hashString(h, string(n.Word))
+	}
+	if n.Effect != nil {
+		h = mix(h, 0xa1995e85c68d1763)
+		h = hashNode(h, n.Effect)
+	}
 	return h
 }
 
@@ -10617,6 +10641,10 @@ func Children(n Node, f func(Node)) {
 		}
 	case AsInstant:
 	case AsSorcery:
+	case AsYou:
+		if n.Effect != nil {
+			f(n.Effect)
+		}
 	case AssignAsUnblocked:
 		f(n.When)
 	case AssignNone:
@@ -12599,6 +12627,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case AsInstant:
 		return f(n)
 	case AsSorcery:
+		return f(n)
+	case AsYou:
+		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "AsYou.Effect")
 		return f(n)
 	case AssignAsUnblocked:
 		n.When = rewritten(Rewrite(n.When, f), n.When, "AssignAsUnblocked.When")

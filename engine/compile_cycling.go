@@ -14,9 +14,16 @@ func (u *unit) keywordPrice(t Mod, a ability.CostChange) []uint32 {
 	if ab.Cost != 0 {
 		ab.N = u.b.Const(1)
 	}
-	kind := RuleAbilityMore
+	kind, less := RuleAbilityMore, RuleAbilityLess
+	switch h {
+	case Cycling, Equip, Embalm, Eternalize:
+	case Awaken, Dash, Emerge, Evoke, Flashback:
+		kind, less, m.Zones = RuleCostMore, RuleCostLess, 0 // of a spell cast in that way
+	default:
+		refuse(a, "a change of costs")
+	}
 	if a.Less {
-		kind = RuleAbilityLess
+		kind = less
 	}
 	return u.rule(m, kind, int32(ab.N), m.Set)
 }

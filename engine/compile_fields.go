@@ -17,6 +17,7 @@ var fieldsRead = map[string]string{
 	"AnyTarget":        " Det Said ",
 	"Anywhere":         " Except ",
 	"AsEnters":         " Effect Enters FaceUp What ",
+	"AsYou":            " Effect Word ",
 	"Attach":           " To What ",
 	"Attached":         " Said ",
 	"AttachedTo":       " What ",
