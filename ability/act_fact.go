@@ -172,9 +172,9 @@ type (
 	CostChange struct {
 		Less bool
 		Cost ManaCost
-		// Activate is of abilities; Equip of a keyword's cost: "Equip costs you pay cost {1} less".
+		// Activate is of abilities; Keyword of the costs of a keyword that the subject pays: "Equip costs you pay cost {1} less".
 		Activate bool
-		Equip    bool
+		Keyword  Word
 		// Acts are further costs: "cost an additional 2 life to cast".
 		Acts []Act
 	}

@@ -152,7 +152,7 @@ func castsItself(e ability.Effect) bool {
 			}
 			switch a := a.(type) {
 			case ability.CostChange:
-				if !self || a.Activate || a.Equip {
+				if !self || a.Activate || a.Keyword != "" {
 					return false
 				}
 			case ability.Cast:
@@ -257,15 +257,22 @@ func (u *unit) targetsBeyond(a ability.PerEach) NumX {
 
 // costChange is a standing change of what other spells and abilities cost (601.2f).
 func (u *unit) costChange(t Mod, a ability.CostChange) []uint32 {
-	if len(a.Acts) > 0 || t.Scope != ScopeAll || t.Kind == ModRule {
+	if len(a.Acts) > 0 || t.Scope != ScopeAll && a.Keyword == "" && !a.Activate || t.Kind == ModRule {
 		refuse(a, "a change of costs")
 	}
 	var ab Ability
 	u.changeOf(a, &ab)
 	kind := RuleCostMore
 	switch {
-	case a.Activate || a.Equip:
-		refuse(a, "a change of what abilities cost")
+	case a.Activate || a.Keyword != "":
+		if kind = RuleAbilityMore; a.Less {
+			kind = RuleAbilityLess
+		}
+		if a.Keyword != "" {
+			if t.Hook = keywordOf(a.Keyword); t.Hook != Equip && t.Hook != Cycling {
+				refuse(a, "a change of what a keyword's abilities cost")
+			}
+		}
 	case a.Less:
 		kind = RuleCostLess
 	}

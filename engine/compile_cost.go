@@ -505,3 +505,26 @@ func (u *unit) restrictMore(ab *Ability, r ability.Restriction) {
 	}
 	refuse(r, "an activation instruction")
 }
+
+// paidThisWay is what the spell's additional cost was paid with, as it last existed: "each creature sacrificed this way" in its text. 0 for anything else.
+func (u *unit) paidThisWay(p ability.DoneThisWay) SetX {
+	act, ok := p.Act.(ability.Passive)
+	if !ok || p.To != 0 || p.By != nil || p.That {
+		return 0
+	}
+	var h ability.Handling
+	switch act.Act.(type) {
+	case ability.Sacrifice:
+		h = ability.Sacrificed
+	case ability.Discard:
+		h = ability.Discarded
+	case ability.ExileIt:
+		h = ability.Exiled
+	default:
+		return 0
+	}
+	if reg, ok := u.verbs[h]; ok {
+		return u.b.Set(SetReg, int32(reg), 1)
+	}
+	return 0
+}

@@ -39,7 +39,7 @@ func (l *lang) zoneActs() {
 	known.P(ability.It{Say: ability.ByThat, Plural: true}, "%p those {Noun:thatNoun}")
 	known.P(ability.Attached{By: ability.EnchantedWord}, "%s enchanted {Noun:noun}")
 
-	exiled := []any{"exile[s] {What:obj}", phrase.Before(2009, "remove[s] {What:obj} from the game")}
+	exiled := []any{"exile[s] {What:obj}", phrase.Before(2009, "remove[s] {What:obj} from the game"), phrase.Also("remove[s] from the game {What:obj}")}
 	l.act.P(ability.ExileIt{}, exiled...)
 	l.act.P(ability.ExileIt{}, "exile[s] {What:someone}")
 	l.act.P(ability.ExileIt{FaceDown: true}, "exile[s] {What:someone} face down")

@@ -190,6 +190,7 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 
 	// "This way": by the instruction before.
 	c.P(ability.ThisWay{}, "{Who:subj} {Act:event} this way")
+	c.P(ability.ThisWay{Who: ability.It{Say: ability.ByIt}}, "it's {Act:participle} this way")
 	c.P(ability.ThisWay{Past: true}, "{Who:subj} {Act:past} this way")
 }
 

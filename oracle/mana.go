@@ -57,7 +57,12 @@ func (l *lang) mana() {
 	much.P(ability.Times{N: 2, Of: ability.ThatMuch{Say: ability.ThatMuchWord}}, "twice that much")
 	l.simple.P(ability.Rule{}, "{Fact:mana fact}")
 	f := phrase.Of[ability.Fact](l.g, "mana fact")
-	f.P(ability.ManaFor{}, "spend this mana only to {Acts:mana use|or}")
+	f.P(ability.ManaFor{}, "spend this mana only to {Acts:mana use|or}", phrase.Before(2009, "spend this mana only to play {Acts:played|or}"))
+	played := phrase.Of[ability.Act](l.g, "played")
+	played.P(ability.Cast{}, "{What:np}")
+	played.P(ability.Activate{}, "{What:activated of}")
+	activated := phrase.Of[ability.Ref](l.g, "activated of")
+	activated.P(ability.AbilitiesOf{}, "activated abilities of {Of:np}")
 	// One sentence of the rules for ante (407.1), the same on every such card.
 	f.P(ability.NotForAnte{}, "remove ~ from your deck before playing if you're not playing for ante")
 	use := phrase.Of[ability.Act](l.g, "mana use")
