@@ -82,6 +82,9 @@ func (g *Game) flatPart(n int) *CostPart {
 
 // usable says whether an object can pay a part of a cost at all. cast is the card being cast, which can't pay for itself.
 func (g *Game) usable(part *CostPart, e *Env, p PlayerID, ref Ref) bool {
+	if part.Kind == PartGain {
+		return ref.IsPlayer() && !g.teamRule(RuleCantGainLife, ref.Player()) // 119.7
+	}
 	o := g.obj(ref)
 	if o == nil {
 		return false
@@ -109,7 +112,7 @@ func (g *Game) usable(part *CostPart, e *Env, p PlayerID, ref Ref) bool {
 
 // spends says that paying the part moves the object away, so that it can't do anything else.
 func (k PartKind) spends() bool {
-	return k != PartTap && k != PartUntap && k != PartReveal && k != PartUncounter && k != PartCounter
+	return k != PartTap && k != PartUntap && k != PartReveal && k != PartUncounter && k != PartCounter && k != PartGain
 }
 
 // partNeed is how many objects a part wants.

@@ -229,6 +229,17 @@ func (u *unit) part(c *Cost, a ability.Act) CostPart {
 		case t.Zone == ability.Library && t.Pos == ability.Bottom:
 			return u.partOf(c, a, PartBottom, a.What, a.From, Battlefield)
 		}
+	case ability.HaveDo:
+		gain, ok := a.Acts[0].(ability.GainLife)
+		who, is := a.Who.(ability.Objects)
+		if !ok || !is || len(a.Acts) != 1 || who.Det.How != ability.One || who.Det.Target || who.Said != 0 {
+			break
+		}
+		p, players, objects, _ := u.noun(who, 0)
+		if !players || objects {
+			break
+		}
+		return CostPart{Kind: PartGain, From: u.b.Set(SetPlayersThat, int32(p)), Amount: u.num(gain.N), Reg: NoReg}
 	case ability.Tap:
 		return u.partOf(c, a, PartTap, a.What, nil, Battlefield)
 	case ability.Untap:
