@@ -140,6 +140,13 @@ func (g *Game) partCandidates(t *tab, part *CostPart, e *Env, chosen uint32, mor
 	w := m
 	for i := m; i < len(g.tmp); i++ {
 		ref := g.tmp[i]
+		if part.Kind == PartGain { // any number of parts may have the same player gain life
+			if g.usable(part, e, t.p, ref) {
+				g.tmp[w] = ref
+				w++
+			}
+			continue
+		}
 		if ref == more || t.kind == tabSpell && ref == t.obj || chosen != 0 && g.findCell(chosen, ref) != 0 || g.tiedUp(t, ref) || !g.usable(part, e, t.p, ref) {
 			continue
 		}
@@ -210,6 +217,9 @@ func (g *Game) partsAffordable(t *tab, e *Env, life int32, tapped Ref, chosen ui
 			return false
 		}
 		g.release(at)
+		if part.Kind == PartGain {
+			continue
+		}
 		for range need {
 			slots = append(slots, int16(n))
 		}
