@@ -2,6 +2,7 @@
 package load
 
 import (
+	"arbiter/ability"
 	"arbiter/card"
 	"arbiter/engine"
 	"arbiter/rulebook"
@@ -21,8 +22,9 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*engine.Rules, []
 	texts := make([]rulebook.CardText, len(cards))
 	for i, c := range cards {
 		texts[i] = definitions.ReadCard(c)
+		definitions.Reword(&texts[i], e.Date.Year())
 	}
-	c := options(o.Partial)
+	c := options(e, o.Partial)
 	if o.Deploy {
 		a, err := definitions.Deploy()
 		if err != nil {
@@ -34,6 +36,7 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*engine.Rules, []
 }
 
 // options have the engine ask the language for what a card's text does not say itself.
-func options(partial bool) engine.CompileOptions {
-	return engine.CompileOptions{Label: definitions.Label, Keyword: definitions.Keyword, Token: definitions.Token, Action: definitions.Action, Inherent: definitions.Inherent, Dungeons: definitions.Dungeons, Partial: partial}
+func options(e rulebook.Edition, partial bool) engine.CompileOptions {
+	label := func(a ability.Ability) string { return definitions.Label(a, e.Date.Year()) }
+	return engine.CompileOptions{Label: label, Keyword: definitions.Keyword, Token: definitions.Token, Action: definitions.Action, Inherent: definitions.Inherent, Dungeons: definitions.Dungeons, Partial: partial}
 }
