@@ -86,7 +86,7 @@ var fieldsRead = map[string]string{
 	"Does":             " Acts Being During Next Nth Said While Who ",
 	"DoesntUntap":      " N Next ",
 	"DoneBy":           " Acts By When ",
-	"DoneThisWay":      " Act By That To ",
+	"DoneThisWay":      " Act By Not That To ",
 	"DoubleCounters":   " Kind On ",
 	"DoubleLife":       " Of ",
 	"DoubleSize":       " Of Stat ",
