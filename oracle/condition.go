@@ -156,7 +156,6 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.WasPaid{Word: ability.Kicker}, "{What:subj} was kicked")
 	// Until 2009 kicking had no verb.
 	c.P(ability.WasPaid{Word: ability.Kicker, What: ability.Self{}}, "~ was kicked", phrase.Before(2009, "the kicker cost was paid"), phrase.Also("you paid the kicker cost"))
-	c.P(ability.WasPaid{Word: ability.Kicker, What: ability.Self{Say: ability.ByIt}}, "it was kicked", phrase.Before(2009, "the kicker cost was paid"))
 	c.P(ability.WasPaid{Word: ability.Kicker, What: ability.Self{}, Not: true}, "~ wasn't kicked", phrase.Before(2009, "the kicker cost wasn't paid"), phrase.Also("you didn't pay the kicker cost"))
 	c.P(ability.WasPaid{Word: ability.Kicker, Not: true}, "{What:subj} wasn't kicked")
 	c.P(ability.WasPaid{Word: ability.Kicker, Twice: true}, "{What:subj} was kicked twice")
