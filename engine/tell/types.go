@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/rulebook"
 )
 
 var stepNames = [...]string{"", "untap step", "upkeep", "draw step", "first main phase", "beginning of combat", "attack", "blocks", "first-strike damage", "combat damage", "end of combat",
@@ -22,6 +23,9 @@ var typeNames = [...]string{"", "Artifact", "Battle", "Conspiracy", "Creature", 
 
 var superNames = [...]string{"", "Basic", "Legendary", "Ongoing", "Snow", "World"}
 
+// dayKindred is when the card type tribal became kindred.
+var dayKindred = rulebook.Day(2024, 2, 2)
+
 // TypeLine is the type line of characteristics.
 func TypeLine(r *engine.Rules, c *engine.Chars) string {
 	var left, right []string
@@ -32,6 +36,9 @@ func TypeLine(r *engine.Rules, c *engine.Chars) string {
 	}
 	last := ""
 	for i, n := range typeNames {
+		if n == "Kindred" && r.Edition.Date < dayKindred {
+			n = "Tribal"
+		}
 		switch {
 		case n == "" || c.Types>>i&1 == 0:
 		case n == "Creature" || n == "Land":
