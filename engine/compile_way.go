@@ -44,6 +44,9 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 		if k.Word != "multikicker" {
 			w.d.Abilities = append(w.d.Abilities, c.freeUnit().keywordAbilities(k)...)
 		}
+	case "offspring":
+		optional(k.Cost, bitOffspring, 0)
+		w.d.Abilities = append(w.d.Abilities, c.freeUnit().keywordAbilities(k)...)
 	case "buyback":
 		mark()
 		optional(k.Cost, bitBuyback, WayBuyback)

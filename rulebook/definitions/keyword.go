@@ -108,7 +108,7 @@ func Words() []ability.Word {
 
 // keywordTable is every definition, by word.
 var keywordTable = sync.OnceValue(func() []definition {
-	all := slices.Concat(evasion, combatWords, counterWords, costWords, castingWords, graveyardWords, cardWords)
+	all := slices.Concat(evasion, combatWords, counterWords, costWords, castingWords, graveyardWords, cardWords, laterWords)
 	slices.SortFunc(all, func(a, b definition) int {
 		switch {
 		case a.word < b.word:
