@@ -177,7 +177,7 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.WasPaid{Word: "additional cost"}, "{What:gen} additional cost was paid")
 	c.P(ability.WasCast{}, "{By:subj} cast {What:known}")
 	c.P(ability.WasCast{}, "{By:subj} cast {What:known} from {From:fromZone}")
-	c.P(ability.SpentToCast{}, "{Cost:cost} was spent to cast {What:obj}")
+	c.P(ability.SpentToCast{}, "{Cost:cost} was spent to cast {What:obj}", phrase.Before(2009, "{Cost:cost} was spent to play {What:obj}"))
 	c.P(ability.SpentToCast{}, "{N:count} or more mana was spent to cast {What:obj}")
 	c.P(ability.SpentToCast{Least: true}, "at least {N:count} mana was spent to cast {What:obj}")
 	c.P(ability.SpentToCast{Not: true}, "no mana was spent to cast {What:obj}")

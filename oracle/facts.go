@@ -36,7 +36,7 @@ func (l *lang) facts() {
 
 // abilities adds what can, can't and must be done.
 func (l *lang) abilities() {
-	l.fact.P(ability.Cant{}, "can't %i {Acts:able|or}")
+	l.fact.P(ability.Cant{}, "can't %i {Acts:able|or}", phrase.Also("cannot %i {Acts:able|or}"))
 	l.fact.P(ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{State: true}}}, "can't be blocked", phrase.Before(2014, "[is|are] unblockable"))
 	l.fact.P(ability.Can{}, "can %i {Acts:able|or} <{When:standing time}>")
 	l.able.P(ability.Gain{}, "have or gain {List:keyword|or}")
@@ -69,7 +69,7 @@ func (l *lang) abilities() {
 		b, ok := c.Acts[0].(ability.BecomeBlocked)
 		return blockedExcept{d.Who, d.For, b.By}, ok && b.Late
 	})
-	l.fact.P(ability.Cant{}, "can't %i {Acts:able|or} {When:standing time}")
+	l.fact.P(ability.Cant{}, "can't %i {Acts:able|or} {When:standing time}", phrase.Also("cannot %i {Acts:able|or} {When:standing time}"))
 
 	// 508.1d, 509.1c.
 	l.fact.P(ability.Must{}, "{Acts:event|and} if able")
@@ -98,7 +98,7 @@ func (l *lang) abilities() {
 	l.fact.P(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though [it were|they were|they were|you were] {As:adj}", phrase.Also("can %i {Act:able} <{When:time}> as though they were {As:adj}"))
 
 	untap := "[doesn't|don't] untap during {Whose:gen} "
-	l.fact.P(ability.DoesntUntap{}, untap+"{Steps?untap steps|untap step}")
+	l.fact.P(ability.DoesntUntap{}, untap+"{Steps?untap steps|untap step}", phrase.Also(untap+"untap phase"), phrase.Also("[does|do] not untap during {Whose:gen} untap phase"))
 	l.fact.P(ability.DoesntUntap{Next: true}, untap+"next {Steps?untap steps|untap step}")
 	l.fact.P(ability.DoesntUntap{Next: true}, untap+"next {N:count} untap steps")
 

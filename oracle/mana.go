@@ -1,9 +1,12 @@
 package oracle
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/ability"
+	"arbiter/mana"
 	"arbiter/oracle/phrase"
 )
 
@@ -20,6 +23,12 @@ func (l *lang) mana() {
 		l.act.P(p, wordings...)
 	}
 	add(ability.AddMana{}, "{Any:made|or}")
+	for n, w := range []string{"one", "two", "three"} {
+		// Texts of the first years say it in words.
+		c, old := strings.Repeat("{{C}}", n+1), "{{"+strconv.Itoa(n+1)+"}}"
+		l.act.P(ability.AddMana{Any: []ability.ManaCost{slices.Repeat(mana.MustCost("{C}"), n+1)}}, "add[s] "+c, phrase.Before(2018, "add[s] "+c+" to [its] mana pool"),
+			phrase.Before(2016, "add[s] "+old+" to [its] mana pool"), phrase.Also("add[s] "+w+" colorless mana to [its] mana pool"))
+	}
 	add(ability.AddMana{Additional: true}, "an additional {Any:made|or}")
 	add(ability.AddMana{}, "an amount of {Any:made|or} equal to {Amount:amount}")
 	add(ability.AddMana{}, "{Amount:mana amount} {Any:made|or}")
