@@ -20,9 +20,10 @@ type Options struct {
 // Rules reads and compiles cards for an edition. The DefIDs are their front faces, in order. The error names each line that can't be played.
 func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*engine.Rules, []engine.DefID, error) {
 	texts := make([]rulebook.CardText, len(cards))
+	given := map[string]string{}
 	for i, c := range cards {
 		texts[i] = definitions.ReadCard(c)
-		definitions.Reword(&texts[i], e.Date.Year())
+		definitions.Reword(&texts[i], e.Date.Year(), given)
 	}
 	c := options(e, o.Partial)
 	if o.Deploy {
@@ -32,7 +33,11 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*engine.Rules, []
 		}
 		c.Creature = a
 	}
-	return engine.Compile(e, texts, c)
+	r, ids, err := engine.Compile(e, texts, c)
+	if err == nil {
+		r.Given = given
+	}
+	return r, ids, err
 }
 
 // options have the engine ask the language for what a card's text does not say itself.

@@ -29,8 +29,8 @@ func ReadCard(c *card.Card) rulebook.CardText {
 }
 
 // Reword gives a card's lines the wording of a year, if theirs is a later one: what people who play by its rulebook read. Lines that no phrase of the year
-// prints stay as they are.
-func Reword(t *rulebook.CardText, year int) {
+// prints stay as they are. given, if there is one, is told what the reworded lines said.
+func Reword(t *rulebook.CardText, year int, given map[string]string) {
 	if year >= newest || t.Card.Wording != 0 && t.Card.Wording <= year {
 		return
 	}
@@ -41,6 +41,9 @@ func Reword(t *rulebook.CardText, year int) {
 				continue
 			}
 			if s, err := oracle.PrintNameless(l.Ability, &t.Card.Faces[i], year); err == nil {
+				if s != l.Text && given != nil {
+					given[s] = l.Text
+				}
 				l.Text = s
 			}
 		}
