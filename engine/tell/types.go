@@ -18,6 +18,21 @@ func StepName(s engine.Step) string {
 	return ""
 }
 
+// Step is a step or phase of the turn, as people call it: a name of its own in the rules of the time, where it had one.
+func (w *Words) Step(s engine.Step) string {
+	if w.Cast != "cast" {
+		switch s {
+		case engine.StepMain1:
+			return "precombat main phase"
+		case engine.StepMain2:
+			return "postcombat main phase"
+		case engine.StepEnd:
+			return w.endStep
+		}
+	}
+	return StepName(s)
+}
+
 var typeNames = [...]string{"", "Artifact", "Battle", "Conspiracy", "Creature", "Dungeon", "Enchantment", "Instant", "Kindred", "Land", "Phenomenon", "Plane", "Planeswalker", "Scheme", "Sorcery",
 	"Vanguard"}
 

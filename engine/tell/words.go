@@ -55,21 +55,6 @@ func WordsOf(e rulebook.Edition) Words {
 	return w
 }
 
-// Step is a step or phase of the turn, as people call it: a name of its own in the rules of the time, where it had one.
-func (w *Words) Step(s engine.Step) string {
-	if w.Cast != "cast" {
-		switch s {
-		case engine.StepMain1:
-			return "precombat main phase"
-		case engine.StepMain2:
-			return "postcombat main phase"
-		case engine.StepEnd:
-			return w.endStep
-		}
-	}
-	return StepName(s)
-}
-
 // Zone is what a zone is called.
 func (w *Words) Zone(z engine.Zone) string {
 	switch z {
