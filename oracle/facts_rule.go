@@ -61,7 +61,7 @@ func (l *lang) rules() {
 	l.act.P(ability.ExtraLand{}, "play[s] {N:count} additional land(s)")
 	l.act.P(ability.ExtraLand{UpTo: true}, "play[s] up to {N:count} additional land(s)")
 	l.act.P(ability.Cast{AsFlash: true}, "cast[s] {What:obj} as though [they]@What had flash", phrase.Before(2009, "play[s] {What:obj} as though [they]@What had flash"),
-		phrase.Before(2006, "play[s] {What:obj} any time [it|he or she|they|you] could play an instant"), phrase.Prefer(1))
+		phrase.Before(2006, "play[s] {What:obj} any time [it|he or she|they|you] could play an instant"))
 	f.P(ability.SpendAny{}, "spend mana as though it were mana of any color", phrase.Also("spend mana as though it were mana of any type"))
 	f.P(ability.SpendAny{}, "spend mana as though it were mana of any color to cast {What:obj}")
 	f.P(ability.SpendAny{Activate: true}, "spend mana as though it were mana of any color to activate {What:obj}")
