@@ -172,11 +172,10 @@ type (
 	CostChange struct {
 		Less bool
 		Cost ManaCost
-		// Activate is of abilities; Equip of a keyword's cost: "Equip costs you pay cost {1} less".
+		// Activate is of abilities; Keyword of the costs of a keyword that the subject pays: "Equip costs you pay cost {1} less".
 		Activate bool
-		Equip    bool
-		// Of is the keyword whose costs they are that the subject pays: "Cycling costs you pay cost {2} less"; UpTo is "up to {2} less".
-		Of   Word
+		Keyword  Word
+		// UpTo is "up to {2} less".
 		UpTo bool `style:"up to"`
 		// Acts are further costs: "cost an additional 2 life to cast".
 		Acts []Act

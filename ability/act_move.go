@@ -164,6 +164,8 @@ type (
 		// Change is "change the target of", which must change, where "choose new targets" may leave targets as they are.
 		Change bool
 		To     Ref
+		// Any is "change any targets of": as many of them as its player likes (115.7c), each to another legal target.
+		Any bool
 		// One is "a new target".
 		One bool `style:"one"`
 	}

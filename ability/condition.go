@@ -377,9 +377,12 @@ type (
 	ManaFor struct{ Acts []Act }
 	// NoPrevention is "The damage can't be prevented": the damage just dealt.
 	NoPrevention struct{}
+	// NoLegendRule is `the "legend rule" doesn't apply to permanents you control` (704.5j); To is nil for "doesn't apply".
+	NoLegendRule struct{ To Ref }
 )
 
 func (DeckLimit) fact()      {}
+func (NoLegendRule) fact()   {}
 func (CanBeCommander) fact() {}
 func (NoPrevention) fact()   {}
 func (NotForAnte) fact()     {}

@@ -79,6 +79,8 @@ type (
 		A, B Number
 		// Digits is "2 plus" rather than "two plus".
 		Digits bool `style:"digits"`
+		// Life is "2 life plus 2 life for each Spirit": B is so much for each.
+		Life bool `style:"life"`
 	}
 	// Minus is "X minus N".
 	Minus struct {

@@ -319,6 +319,7 @@ var AllNodes = []NodeType{
 	{"NewlyControlled", NewlyControlled{}, []string{"Condition"}},
 	{"NextStepOf", NextStepOf{}, []string{"Duration"}},
 	{"NoAbilities", NoAbilities{}, []string{"Property"}},
+	{"NoLegendRule", NoLegendRule{}, []string{"Fact"}},
 	{"NoManaCost", NoManaCost{}, []string{"Act"}},
 	{"NoPrevention", NoPrevention{}, []string{"Fact"}},
 	{"NoRegeneration", NoRegeneration{}, []string{"Fact"}},
@@ -1422,6 +1423,9 @@ func Equal(a, b Node) bool {
 	case NoAbilities:
 		b, ok := b.(NoAbilities)
 		return ok && equalNoAbilities(&a, &b)
+	case NoLegendRule:
+		b, ok := b.(NoLegendRule)
+		return ok && equalNoLegendRule(&a, &b)
 	case NoManaCost:
 		b, ok := b.(NoManaCost)
 		return ok && equalNoManaCost(&a, &b)
@@ -2342,7 +2346,8 @@ func equalCause(a, b *Cause) bool {
 func equalChangeTargets(a, b *ChangeTargets) bool {
 	return Equal(a.What, b.What) &&
 		a.Change == b.Change &&
-		Equal(a.To, b.To)
+		Equal(a.To, b.To) &&
+		a.Any == b.Any
 }
 
 func equalChangeText(a, b *ChangeText) bool {
@@ -2492,8 +2497,7 @@ func equalCostChange(a, b *CostChange) bool {
 	return a.Less == b.Less &&
 		equalList(a.Cost, b.Cost, func(a, b *mana.Symbol) bool { return (*a) == (*b) }) &&
 		a.Activate == b.Activate &&
-		a.Equip == b.Equip &&
-		a.Of == b.Of &&
+		a.Keyword == b.Keyword &&
 		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
 }
 
@@ -3492,6 +3496,10 @@ func equalNextStepOf(a, b *NextStepOf) bool {
 
 func equalNoAbilities(a, b *NoAbilities) bool {
 	return true
+}
+
+func equalNoLegendRule(a, b *NoLegendRule) bool {
+	return Equal(a.To, b.To)
 }
 
 func equalNoManaCost(a, b *NoManaCost) bool {
@@ -4999,6 +5007,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashNextStepOf(h, &n)
 	case NoAbilities:
 		return hashNoAbilities(h, &n)
+	case NoLegendRule:
+		return hashNoLegendRule(h, &n)
 	case NoManaCost:
 		return hashNoManaCost(h, &n)
 	case NoPrevention:
@@ -6370,6 +6380,9 @@ func hashChangeTargets(h uint64, n *ChangeTargets) uint64 {
 		h = mix(h, 0xed934feb53e1ade4)
 		h = hashNode(h, n.To)
 	}
+	if n.Any {
+		h = mix(h, 0x22fc58df49346e0d)
+	}
 	return h
 }
 
@@ -6795,12 +6808,9 @@ func hashCostChange(h uint64, n *CostChange) uint64 {
 	if n.Activate {
 		h = mix(h, 0x4ff92bf76ffdc31b)
 	}
-	if n.Equip {
-		h = mix(h, 0x9fcaf8d975cbbafa)
-	}
-	if n.Of != "" {
-		h = mix(h, 0x282099e30529f82b)
-		h = hashString(h, string(n.Of))
+	if n.Keyword != "" {
+		h = mix(h, 0x8d8f7e8025903a31)
+		h = hashString(h, string(n.Keyword))
 	}
 	if len(n.Acts) > 0 {
 		h = mix(h, 0x7d841b7897ee863f)
@@ -9286,6 +9296,15 @@ func hashNextStepOf(h uint64, n *NextStepOf) uint64 {
 
 func hashNoAbilities(h uint64, n *NoAbilities) uint64 {
 	h = mix(h, 0x6ad6a80916a7a7c4)
+	return h
+}
+
+func hashNoLegendRule(h uint64, n *NoLegendRule) uint64 {
+	h = mix(h, 0x90dc88fe74c2b5fd)
+	if n.To != nil {
+		h = mix(h, 0x596f9a5a8ccefc38)
+		h = hashNode(h, n.To)
+	}
 	return h
 }
 
@@ -12978,6 +12997,10 @@ func Children(n Node, f func(Node)) {
 			f(n.Of)
 		}
 	case NoAbilities:
+	case NoLegendRule:
+		if n.To != nil {
+			f(n.To)
+		}
 	case NoManaCost:
 	case NoPrevention:
 	case NoRegeneration:
@@ -14788,6 +14811,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "NextStepOf.Of")
 		return f(n)
 	case NoAbilities:
+		return f(n)
+	case NoLegendRule:
+		n.To = rewritten(Rewrite(n.To, f), n.To, "NoLegendRule.To")
 		return f(n)
 	case NoManaCost:
 		return f(n)

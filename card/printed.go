@@ -47,6 +47,7 @@ func (c *Card) AsPrinted(date string) (*Card, bool) {
 			f.Text = rewrite(f.Text)
 		}
 		f.oldLand()
+		f.lostWords(p.Date)
 		if p.Date < defenderSince && f.HasSubtype("Wall") {
 			f.Text = append([]string{"Defender"}, f.Text...)
 		}
@@ -57,6 +58,26 @@ func (c *Card) AsPrinted(date string) (*Card, bool) {
 
 // defenderSince is the day of the first set with defender. Before, that a Wall can't attack was a rule about its creature type (308.2a of 2003-10-01).
 const defenderSince = "2004-10-01"
+
+// echoCosts is the day of the first set whose echo has a cost of its own. Before, it was the mana cost (502.19a of 2003-10-01).
+const echoCosts = "2006-10-06"
+
+// dashWords are the words of old cards behind which a dash stands; lists of old texts have lost many of the dashes.
+var dashWords = []string{"Threshold", "Imprint", "Channel", "Sweep", "Radiance", "Hellbent"}
+
+// lostWords says what the lines of an old print leave to be known: the cost of echo, and the dash behind an ability word.
+func (f *Face) lostWords(date string) {
+	for i, l := range f.Text {
+		if rest, ok := strings.CutPrefix(l, "Echo"); ok && date < echoCosts && (rest == "" || strings.HasPrefix(rest, " (")) && !f.NoCost {
+			f.Text[i] = "Echo " + f.Cost.String() + rest
+		}
+		for _, w := range dashWords {
+			if rest, ok := strings.CutPrefix(l, w+" "); ok && rest != "" && !strings.HasPrefix(rest, "—") && !strings.HasPrefix(rest, "-") && !strings.HasPrefix(rest, "(") {
+				f.Text[i] = w + " — " + rest
+			}
+		}
+	}
+}
 
 // oldLand makes of a land with a basic land's name what its print leaves unsaid: cards from sets before the Eighth Edition core set don't have the word "basic"
 // (205.4b of 2003-10-01), and their text box, or the large symbol in it, is the mana ability that the land type gives (212.6d).

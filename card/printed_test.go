@@ -2,6 +2,7 @@ package card
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"arbiter/ability"
@@ -40,5 +41,27 @@ Flying
 	later, _ := cards[1].AsPrinted("2006-10-01")
 	if f := later.Front(); !slices.Equal(f.Text, []string{"Defender (This creature can't attack.)", "Flying"}) {
 		t.Errorf("%+v", f)
+	}
+}
+
+// What lists of old texts have lost, and a cost that was understood.
+func TestOldWords(t *testing.T) {
+	cards := read(t, `Paper Beast {2}{G}
+Creature — Beast
+Echo {2}{G}
+Threshold — As long as seven or more cards are in your graveyard, this creature gets +1/+1.
+2/2
+Printed: 2001-10-01 tst
+Creature — Beast
+Echo (At the beginning of your next upkeep after this comes under your control, sacrifice it unless you pay its mana cost.)
+Threshold Paper Beast gets +1/+1. (You have threshold as long as seven or more cards are in your graveyard.)
+`)
+	old, _ := cards[0].AsPrinted("2006-10-01")
+	f := old.Front()
+	if !strings.HasPrefix(f.Text[0], "Echo {2}{G} (") || !strings.HasPrefix(f.Text[1], "Threshold — Paper Beast gets") {
+		t.Errorf("%q", f.Text)
+	}
+	if !strings.HasPrefix(cards[0].Printings[0].Text[0], "Echo (") {
+		t.Error("the print itself changed")
 	}
 }

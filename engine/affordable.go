@@ -82,6 +82,9 @@ func (g *Game) flatPart(n int) *CostPart {
 
 // usable says whether an object can pay a part of a cost at all. cast is the card being cast, which can't pay for itself.
 func (g *Game) usable(part *CostPart, e *Env, p PlayerID, ref Ref) bool {
+	if part.Kind == PartGain {
+		return ref.IsPlayer() && !g.teamRule(RuleCantGainLife, ref.Player()) // 119.7
+	}
 	o := g.obj(ref)
 	if o == nil {
 		return false
@@ -109,7 +112,7 @@ func (g *Game) usable(part *CostPart, e *Env, p PlayerID, ref Ref) bool {
 
 // spends says that paying the part moves the object away, so that it can't do anything else.
 func (k PartKind) spends() bool {
-	return k != PartTap && k != PartUntap && k != PartReveal && k != PartUncounter && k != PartCounter
+	return k != PartTap && k != PartUntap && k != PartReveal && k != PartUncounter && k != PartCounter && k != PartGain
 }
 
 // partNeed is how many objects a part wants.
@@ -137,6 +140,13 @@ func (g *Game) partCandidates(t *tab, part *CostPart, e *Env, chosen uint32, mor
 	w := m
 	for i := m; i < len(g.tmp); i++ {
 		ref := g.tmp[i]
+		if part.Kind == PartGain { // any number of parts may have the same player gain life
+			if g.usable(part, e, t.p, ref) {
+				g.tmp[w] = ref
+				w++
+			}
+			continue
+		}
 		if ref == more || t.kind == tabSpell && ref == t.obj || chosen != 0 && g.findCell(chosen, ref) != 0 || g.tiedUp(t, ref) || g.helps(t, ref, part.Kind) || !g.usable(part, e, t.p, ref) {
 			continue
 		}
@@ -207,6 +217,9 @@ func (g *Game) partsAffordable(t *tab, e *Env, life int32, tapped Ref, chosen ui
 			return false
 		}
 		g.release(at)
+		if part.Kind == PartGain {
+			continue
+		}
 		for range need {
 			slots = append(slots, int16(n))
 		}

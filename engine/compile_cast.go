@@ -154,7 +154,7 @@ func castsItself(e ability.Effect) bool {
 			}
 			switch a := a.(type) {
 			case ability.CostChange:
-				if !self || a.Activate || a.Equip {
+				if !self || a.Activate || a.Keyword != "" {
 					return false
 				}
 			case ability.Cast:
@@ -259,18 +259,20 @@ func (u *unit) targetsBeyond(a ability.PerEach) NumX {
 
 // costChange is a standing change of what other spells and abilities cost (601.2f).
 func (u *unit) costChange(t Mod, a ability.CostChange) []uint32 {
-	if a.Of != "" && len(a.Acts) == 0 {
+	if a.Keyword != "" && len(a.Acts) == 0 {
 		return u.keywordPrice(t, a)
 	}
-	if len(a.Acts) > 0 || t.Scope != ScopeAll || t.Kind == ModRule {
+	if len(a.Acts) > 0 || t.Scope != ScopeAll && !a.Activate || t.Kind == ModRule {
 		refuse(a, "a change of costs")
 	}
 	var ab Ability
 	u.changeOf(a, &ab)
 	kind := RuleCostMore
 	switch {
-	case a.Activate || a.Equip:
-		refuse(a, "a change of what abilities cost")
+	case a.Activate:
+		if kind = RuleAbilityMore; a.Less {
+			kind = RuleAbilityLess
+		}
 	case a.Less:
 		kind = RuleCostLess
 	}

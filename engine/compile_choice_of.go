@@ -1,19 +1,23 @@
 package engine
 
-import "arbiter/ability"
+import (
+	"slices"
+
+	"arbiter/ability"
+)
 
 // chosenBy is a target that another player chooses: "target creature of an opponent's choice".
 func (u *unit) chosenBy(o ability.Objects, zones ZoneSet) (SetX, bool) {
-	n := len(o.Post)
 	_, anyTarget := o.Noun.(ability.IsTarget)
-	if n == 0 || u.free || !o.Det.Target && !anyTarget {
+	if u.free || !o.Det.Target && !anyTarget {
 		return 0, false
 	}
-	c, ok := o.Post[n-1].(ability.OfChoiceOf)
-	if !ok {
+	at := slices.IndexFunc(o.Post, func(p ability.Property) bool { _, is := p.(ability.OfChoiceOf); return is })
+	if at < 0 {
 		return 0, false
 	}
-	o.Post = o.Post[: n-1 : n-1]
+	c := o.Post[at].(ability.OfChoiceOf)
+	o.Post = slices.Delete(slices.Clone(o.Post), at, at+1)
 	u.targetWho = u.all(c.Who)
 	defer func() { u.targetWho = 0 }()
 	if anyTarget {

@@ -241,6 +241,17 @@ func (u *unit) part(c *Cost, a ability.Act) CostPart {
 		case t.Zone == ability.Library && t.Pos == ability.Bottom:
 			return u.partOf(c, a, PartBottom, a.What, a.From, Battlefield)
 		}
+	case ability.HaveDo:
+		gain, ok := a.Acts[0].(ability.GainLife)
+		who, is := a.Who.(ability.Objects)
+		if !ok || !is || len(a.Acts) != 1 || who.Det.How != ability.One || who.Det.Target || who.Said != 0 {
+			break
+		}
+		p, players, objects, _ := u.noun(who, 0)
+		if !players || objects {
+			break
+		}
+		return CostPart{Kind: PartGain, From: u.b.Set(SetPlayersThat, int32(p)), Amount: u.num(gain.N), Reg: NoReg}
 	case ability.Tap:
 		return u.partOf(c, a, PartTap, a.What, nil, Battlefield)
 	case ability.Untap:
@@ -524,4 +535,27 @@ func (u *unit) restrictMore(ab *Ability, r ability.Restriction) {
 		}
 	}
 	refuse(r, "an activation instruction")
+}
+
+// paidThisWay is what the spell's additional cost was paid with, as it last existed: "each creature sacrificed this way" in its text. 0 for anything else.
+func (u *unit) paidThisWay(p ability.DoneThisWay) SetX {
+	act, ok := p.Act.(ability.Passive)
+	if !ok || p.To != 0 || p.By != nil || p.That {
+		return 0
+	}
+	var h ability.Handling
+	switch act.Act.(type) {
+	case ability.Sacrifice:
+		h = ability.Sacrificed
+	case ability.Discard:
+		h = ability.Discarded
+	case ability.ExileIt:
+		h = ability.Exiled
+	default:
+		return 0
+	}
+	if reg, ok := u.verbs[h]; ok {
+		return u.b.Set(SetReg, int32(reg), 1)
+	}
+	return 0
 }

@@ -72,6 +72,9 @@ func (u *unit) propMore(p ability.Property) PropX {
 		if r, ok := u.said[p.To]; ok && p.To != 0 {
 			return b.Prop(PropRegister, int32(r))
 		}
+		if paid := u.paidThisWay(p); paid != 0 {
+			return b.Prop(PropIn, int32(paid))
+		}
 	case ability.Targeting:
 		x := PropX(0)
 		if p.What != nil {

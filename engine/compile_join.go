@@ -104,6 +104,10 @@ func (u *unit) group(o ability.Objects) (from SetX, rest ability.Objects, ok boo
 				from, ok = u.b.Set(SetLast, int32(u.setReg(r))), true
 				continue
 			}
+			if paid := u.paidThisWay(p); paid != 0 && !ok {
+				from, ok = paid, true
+				continue
+			}
 		}
 		rest.Post = append(rest.Post, p)
 	}

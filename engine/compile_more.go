@@ -55,6 +55,16 @@ func (u *unit) staticMore(e ability.Effect, ab Ability) []AbilityID {
 	if f, ok := e.(ability.LifeFloor); ok {
 		return u.lifeFloor(f, ab)
 	}
+	if r, ok := e.(ability.Rule); ok {
+		if n, ok := r.Fact.(ability.NoLegendRule); ok {
+			t := Mod{Scope: ScopeAll}
+			if n.To != nil {
+				t = u.standing(n.To)
+			}
+			ab.Mods = append(ab.Mods, u.rule(t, RuleNoLegend, 0, 0)...)
+			return []AbilityID{u.b.Ability(ab)}
+		}
+	}
 	refuse(e, "a static ability")
 	return nil
 }

@@ -10,7 +10,7 @@ func (u *unit) changeTargets(who SetX, a ability.ChangeTargets) {
 		what = x.Of // "for any of the copies": those of the others are left
 	}
 	in.B = int32(u.ref(what))
-	if !a.Change {
+	if a.Any || !a.Change { // 115.7c, d: as many of them as one likes, each to another legal target
 		in.Flags |= RetargetMay
 	}
 	if a.To != nil {

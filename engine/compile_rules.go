@@ -50,6 +50,9 @@ func (u *unit) ruleMods(t Mod, a ability.Act) []uint32 {
 				}
 				return u.rule(t, RuleExtraBlocks, int32(n), 0)
 			}
+			if k := blocksAsThough(a, x); k != NoKeyword {
+				return u.rule(t, RuleBlockAs, int32(k), 0)
+			}
 		case ability.Attack:
 			if k, ok := a.Without.(ability.With); ok && len(k.List) == 1 {
 				if w, ok := k.List[0].(ability.Keyword); ok && w.Word == ability.Defender {

@@ -49,6 +49,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		if ids := u.permission(e, ab); ids != nil {
 			return ids
 		}
+		if ids := u.silence(e, ab); ids != nil {
+			return ids
+		}
 		if ids := u.shown(e, ab); ids != nil {
 			return ids
 		}
@@ -105,12 +108,19 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		if ids := u.lureStatic(e, ab); ids != nil {
 			return ids
 		}
-		t := u.standing(e.Who)
+		who := e.Who
+		if of, notMana, ok := abilitiesOf(who); ok && changesCosts(all) {
+			if notMana {
+				refuse(e, "a static ability") // what abilities cost is changed of none but these anyway
+			}
+			who = of
+		}
+		t := u.standing(who)
 		if t.Scope == ScopeAll {
 			u.topic = mentionOf(e.Who)
 		}
 		for _, a := range all {
-			if c, ok := a.(ability.CostChange); ok && !c.Activate && !c.Equip && len(c.Acts) == 0 {
+			if c, ok := a.(ability.CostChange); ok && !c.Activate && c.Keyword == "" && len(c.Acts) == 0 {
 				ab.Mods = append(ab.Mods, u.mods(u.castScope(e.Who), a)...)
 				continue
 			}

@@ -126,8 +126,8 @@ func (u *unit) token(t ability.Token) DefID {
 	}
 	if t.Name != "" {
 		name = t.Name
-	} else {
-		name += " Token" // 111.4
+	} else if u.b.r.Sw.TokenNamed { // 111.4; 216.1 of 2006
+		name += " Token"
 	}
 	d.Name = u.b.Name(name)
 	// Its abilities are compiled as those of an object of its own.

@@ -55,6 +55,9 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 	case "offering":
 		w.d.Chars.Keywords.Add(Offering)
 		w.castMod(Ability{Cast: CastOffering, Hook: Offering, Prop: w.c.freeUnit().prop(k.Of), Label: label})
+	case "offspring":
+		optional(k.Cost, bitOffspring, 0)
+		w.d.Abilities = append(w.d.Abilities, c.freeUnit().keywordAbilities(k)...)
 	case "buyback":
 		mark()
 		optional(k.Cost, bitBuyback, WayBuyback)

@@ -174,8 +174,10 @@ const (
 	// RuleMaxBlocking: the player can block with at most B creatures. RuleCantBlockAlone: it blocks only if another creature does.
 	RuleMaxBlocking
 	RuleCantBlockAlone
-	// RuleBlockShadow: it can block creatures with shadow as though it had shadow.
-	RuleBlockShadow
+	// RuleBlockAs: it can block as though it had B, a Keyword.
+	RuleBlockAs
+	// RuleNoLegend: the legend rule doesn't apply to it.
+	RuleNoLegend
 	// RuleAssignNone: it assigns no combat damage.
 	RuleAssignNone
 	// RuleCantBeAttached: what has property B can't be attached to it ("can't be enchanted").

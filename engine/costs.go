@@ -42,6 +42,8 @@ const (
 	PartReveal
 	PartUncounter
 	PartCounter
+	// PartGain has a player gain Amount life.
+	PartGain
 )
 
 // CastKind is how an AbCastMod changes the casting of its own spell.

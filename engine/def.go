@@ -12,6 +12,8 @@ import (
 type Rules struct {
 	Edition rulebook.Edition
 	Sw      rulebook.Switches
+	// Given is how texts read that were reworded for the edition: by their label what it was made of. For those who look abilities up by their text.
+	Given map[string]string
 
 	Defs      []Def     // index: Obj.Def
 	Abilities []Ability // index: AbilityID; 0 is none

@@ -50,7 +50,7 @@ func (g *Game) canBlock(blocker, attacker Ref) bool {
 		return false
 	}
 	// 702.28b: a creature with shadow can block only creatures with shadow.
-	if b.Has(Shadow) && !a.Has(Shadow) && !g.hasRule(RuleBlockShadow, blocker) {
+	if b.Has(Shadow) && !a.Has(Shadow) {
 		return false
 	}
 	for m, e, i := g.ruleAt(RuleCantBlock, blocker, 0); m != nil; m, e, i = g.ruleAt(RuleCantBlock, blocker, i) {
@@ -59,7 +59,7 @@ func (g *Game) canBlock(blocker, attacker Ref) bool {
 		}
 	}
 	for m, e, i := g.ruleAt(RuleCantBeBlocked, attacker, 0); m != nil; m, e, i = g.ruleAt(RuleCantBeBlocked, attacker, i) {
-		if m.B == 0 || g.prop(PropX(m.B), &e, blocker) {
+		if m.B == 0 || g.prop(PropX(m.B), &e, blocker) && !g.sparedAs(PropX(m.B), &e, blocker) {
 			return false
 		}
 	}
@@ -70,12 +70,12 @@ func (g *Game) canBlock(blocker, attacker Ref) bool {
 func (g *Game) reaches(blocker, attacker Ref, b, a *Chars) bool {
 	switch {
 	case a.Has(Unblockable),
-		a.Has(Flying) && !b.Has(Flying) && !b.Has(Reach),                        // 702.9b
-		a.Has(Shadow) && !b.Has(Shadow) && !g.hasRule(RuleBlockShadow, blocker), // 702.28b
-		a.Has(Horsemanship) && !b.Has(Horsemanship),                             // 702.31b
-		a.Has(Fear) && !b.Is(TypeArtifact) && b.Colors&mana.Black.Set() == 0,    // 702.36b: artifact or black
-		a.Has(Intimidate) && !b.Is(TypeArtifact) && b.Colors&a.Colors == 0,      // 702.13b
-		a.Has(Skulk) && b.Power > a.Power,                                       // 702.118b
+		a.Has(Flying) && !b.Has(Flying) && !b.Has(Reach) && !g.blocksAs(Flying, blocker),  // 702.9b
+		a.Has(Shadow) && !b.Has(Shadow) && !g.blocksAs(Shadow, blocker),                   // 702.28b
+		a.Has(Horsemanship) && !b.Has(Horsemanship) && !g.blocksAs(Horsemanship, blocker), // 702.31b
+		a.Has(Fear) && !b.Is(TypeArtifact) && b.Colors&mana.Black.Set() == 0,              // 702.36b: artifact or black
+		a.Has(Intimidate) && !b.Is(TypeArtifact) && b.Colors&a.Colors == 0,                // 702.13b
+		a.Has(Skulk) && b.Power > a.Power,                                                 // 702.118b
 		a.Has(Daunt) && b.Power <= 2:
 		return false
 	}

@@ -33,6 +33,7 @@ type Env struct {
 	It     Ref      // the object a static effect is being applied to, or the candidate of an enclosing property
 	Within PlayerID // one more than a player whose range of influence what is looked at must be in too (801.11)
 	Anyhow bool     // out of range of influence too (801.5c)
+	As     Keyword  // a keyword that what is looked at is treated as though it had
 	Last   bool     // objects that left where they were are looked at as they last existed there (608.2h)
 }
 

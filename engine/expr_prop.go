@@ -103,7 +103,7 @@ func (g *Game) prop(x PropX, e *Env, ref Ref) bool {
 		c := int32(l.chars.Colors.Len())
 		return c >= n.A && c <= n.B
 	case PropKeyword:
-		return l.chars.Keywords.Has(Keyword(n.A))
+		return l.chars.Keywords.Has(Keyword(n.A)) || e.As != NoKeyword && e.As == Keyword(n.A)
 	case PropStat:
 		if n.A == int32(StatManaValue) && !g.r.Sw.SplitCombined && g.r.Defs[l.chars.Def].isWhole() {
 			// 505.6 of 2006: yes if it is so of either half.

@@ -21,7 +21,7 @@ func (g *Game) legendClash(s, t uint16) (rule rulebook.Rule, each bool) {
 	if g.r.Sw.RangeLegend && !g.inRange(y.Ctrl, x.Ctrl) {
 		return rulebook.NoRule, false // 601.12 of 2006
 	}
-	if x.Supers&y.Supers&SuperLegendary != 0 && x.Name == y.Name && x.Name != 0 {
+	if x.Supers&y.Supers&SuperLegendary != 0 && x.Name == y.Name && x.Name != 0 && !g.hasRule(RuleNoLegend, g.refAt(s)) && !g.hasRule(RuleNoLegend, g.refAt(t)) {
 		each := g.r.Sw.Legend == rulebook.LegendEach
 		if !each || x.Ctrl == y.Ctrl {
 			return rulebook.RuleLegend, each

@@ -215,11 +215,11 @@ func (g *Game) WhyNotBlock(blocker, attacker Ref) Obstacle {
 	switch {
 	case a.Has(Unblockable):
 		return keyword(Unblockable)
-	case a.Has(Flying) && !c.Has(Flying) && !c.Has(Reach):
+	case a.Has(Flying) && !c.Has(Flying) && !c.Has(Reach) && !g.blocksAs(Flying, blocker):
 		return keyword(Flying)
-	case a.Has(Shadow) && !c.Has(Shadow) && !g.hasRule(RuleBlockShadow, blocker):
+	case a.Has(Shadow) && !c.Has(Shadow) && !g.blocksAs(Shadow, blocker):
 		return keyword(Shadow)
-	case a.Has(Horsemanship) && !c.Has(Horsemanship):
+	case a.Has(Horsemanship) && !c.Has(Horsemanship) && !g.blocksAs(Horsemanship, blocker):
 		return keyword(Horsemanship)
 	case a.Has(Fear) && !c.Is(TypeArtifact) && c.Colors&mana.Black.Set() == 0:
 		return keyword(Fear)
@@ -243,7 +243,7 @@ func (g *Game) WhyNotBlock(blocker, attacker Ref) Obstacle {
 		}
 	}
 	for m, e, i := g.ruleAt(RuleCantBeBlocked, attacker, 0); m != nil; m, e, i = g.ruleAt(RuleCantBeBlocked, attacker, i) {
-		if m.B == 0 || g.prop(PropX(m.B), &e, blocker) {
+		if m.B == 0 || g.prop(PropX(m.B), &e, blocker) && !g.sparedAs(PropX(m.B), &e, blocker) {
 			by := g.Active[i-1]
 			return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleBlockRestrictions, Ability: by.Ability, Source: by.Source}
 		}

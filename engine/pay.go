@@ -361,6 +361,11 @@ func (g *Game) proposeParts(f *Frame, t *tab, e *Env) {
 				g.addReg(t.ctx, int(part.Reg), ref)
 			}
 			ev := Event{Player: t.p, Obj: ref, Src: t.obj, Aux: PosEnd, Flags: FlagCost, Rule: rulebook.RulePayCosts}
+			if part.Kind == PartGain {
+				ev.Kind, ev.Player, ev.Obj, ev.Aux, ev.Amount = EvGainLife, ref.Player(), NoRef, 0, g.num(part.Amount, e)
+				g.propose(ev)
+				continue
+			}
 			owner := g.Objs[ref.slot()].Owner
 			move := func(z Zone) { ev.Kind, ev.Player, ev.To = EvMove, owner, z }
 			switch part.Kind {

@@ -19,6 +19,7 @@ func (l *lang) controlActs() {
 	l.act.P(ability.ChangeTargets{One: true}, "choose[s] a new target for {What:obj}")
 	l.act.P(ability.ChangeTargets{Change: true}, "change[s] the target of {What:obj} to {To:obj}")
 	l.act.P(ability.ChangeTargets{Change: true}, "change[s] the target of {What:obj}")
+	l.act.P(ability.ChangeTargets{Any: true}, "change[s] any targets of {What:obj}")
 	l.act.P(ability.Cast{}, "cast[s] {What:obj}")
 	l.act.P(ability.Cast{}, "cast[s] {What:known} from {From:fromZone}", phrase.Prefer(-1))
 	l.act.P(ability.Cast{Free: true}, "cast[s] {What:obj} without paying [its]@What mana cost(s)")

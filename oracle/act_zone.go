@@ -40,7 +40,7 @@ func (l *lang) zoneActs() {
 	known.P(ability.ThisHalf{}, "%s this half of this split card")
 	known.P(ability.Attached{By: ability.EnchantedWord}, "%s enchanted {Noun:noun}")
 
-	exiled := []any{"exile[s] {What:obj}", phrase.Before(2009, "remove[s] {What:obj} from the game")}
+	exiled := []any{"exile[s] {What:obj}", phrase.Before(2009, "remove[s] {What:obj} from the game"), phrase.Also("remove[s] from the game {What:obj}")}
 	l.act.P(ability.ExileIt{}, exiled...)
 	l.act.P(ability.ExileIt{}, "exile[s] {What:someone}")
 	l.act.P(ability.ExileIt{FaceDown: true}, "exile[s] {What:someone} face down")

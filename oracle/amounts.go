@@ -107,7 +107,7 @@ func (l *lang) perEach() {
 	u.P(ability.ManaSpent{Colors: true}, "color of mana spent to cast {On:obj}")
 	u.P(ability.Party{}, "creature in {Of:gen} party")
 	u.P(ability.ThatMuch{Say: ability.TheLifeLostWord}, "1 life lost this way")
-	u.P(ability.ThatMuch{Say: ability.ThePreventedWord}, "1 damage prevented this way")
+	u.P(ability.ThatMuch{Say: ability.ThePreventedWord}, "1 damage prevented this way", phrase.Also("damage prevented this way"))
 	u.P(ability.ThatMuch{Say: ability.TheDamageDealtWord}, "1 damage dealt this way")
 
 	// "Target creature gets +1/+1 until end of turn for each Swamp you control."

@@ -155,6 +155,9 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.CantDo{Who: ability.It{Say: ability.ByIt, Plural: true}}, "they can't")
 	c.P(ability.Able{}, "able")
 	c.P(ability.WasPaid{Word: ability.Kicker}, "{What:subj} was kicked")
+	// Until 2009 kicking had no verb.
+	c.P(ability.WasPaid{Word: ability.Kicker, What: ability.Self{}}, "~ was kicked", phrase.Before(2009, "the kicker cost was paid"), phrase.Also("you paid the kicker cost"))
+	c.P(ability.WasPaid{Word: ability.Kicker, What: ability.Self{}, Not: true}, "~ wasn't kicked", phrase.Before(2009, "the kicker cost wasn't paid"), phrase.Also("you didn't pay the kicker cost"))
 	c.P(ability.WasPaid{Word: ability.Kicker, Not: true}, "{What:subj} wasn't kicked")
 	c.P(ability.WasPaid{Word: ability.Kicker, Twice: true}, "{What:subj} was kicked twice")
 	c.P(ability.WasPaid{Word: ability.Kicker}, "{What:subj} was kicked with its {Cost:cost} kicker")
@@ -177,7 +180,7 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.WasPaid{Word: "additional cost"}, "{What:gen} additional cost was paid")
 	c.P(ability.WasCast{}, "{By:subj} cast {What:known}")
 	c.P(ability.WasCast{}, "{By:subj} cast {What:known} from {From:fromZone}")
-	c.P(ability.SpentToCast{}, "{Cost:cost} was spent to cast {What:obj}")
+	c.P(ability.SpentToCast{}, "{Cost:cost} was spent to cast {What:obj}", phrase.Before(2009, "{Cost:cost} was spent to play {What:obj}"))
 	c.P(ability.SpentToCast{}, "{N:count} or more mana was spent to cast {What:obj}")
 	c.P(ability.SpentToCast{Least: true}, "at least {N:count} mana was spent to cast {What:obj}")
 	c.P(ability.SpentToCast{Not: true}, "no mana was spent to cast {What:obj}")
@@ -193,6 +196,7 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 
 	// "This way": by the instruction before.
 	c.P(ability.ThisWay{}, "{Who:subj} {Act:event} this way")
+	c.P(ability.ThisWay{Who: ability.It{Say: ability.ByIt}}, "it's {Act:participle} this way")
 	c.P(ability.ThisWay{Past: true}, "{Who:subj} {Act:past} this way")
 }
 

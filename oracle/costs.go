@@ -22,11 +22,16 @@ func (l *lang) costs() {
 	all := phrase.Of[ability.PayAll](l.g, "payAll")
 	all.P(ability.PayAll{}, "%upper {List:act|and2}")
 	l.price.Is(all)
+	// "An opponent gains 5 life" is something the payer has another do.
+	given := phrase.Of[ability.HaveDo](l.g, "given")
+	given.P(ability.HaveDo{}, "%upper {Who:np} {Acts:given act|and}")
+	phrase.Of[ability.Act](l.g, "given act").P(ability.GainLife{}, "gain[s] {N:digits} life")
+	l.price.Is(given)
 	capital := phrase.Of[costAct](l.g, "costAct")
 	capital.P(costAct{}, "%upper {Act:act}")
 	phrase.Map(l.price, capital, func(c costAct) ability.Act { return c.Act }, func(a ability.Act) (costAct, bool) {
 		switch a.(type) {
-		case ability.PayMana, ability.TapSymbol, ability.UntapSymbol, ability.LoyaltyCost, ability.PayAll:
+		case ability.PayMana, ability.TapSymbol, ability.UntapSymbol, ability.LoyaltyCost, ability.PayAll, ability.HaveDo:
 			return costAct{}, false
 		}
 		return costAct{a}, true

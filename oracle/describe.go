@@ -126,8 +126,13 @@ func (l *lang) deeds() {
 	}{
 		{ability.Cast{}, "cast", "cast"}, {ability.Sacrifice{}, "sacrificed", "sacrificed"}, {ability.Discard{}, "discarded", "discarded"}, {ability.Draw{}, "drew", "drawn"},
 		{ability.Create{}, "created", "created"}, {ability.ExileIt{}, "exiled", "exiled"},
+		{ability.Activate{}, "activate", "activated"},
 	} {
-		less.P(w.act, w.past)
+		if _, cast := w.act.(ability.Cast); cast {
+			less.P(w.act, w.past, phrase.Before(2009, "play[s]"), phrase.Also("played"))
+		} else {
+			less.P(w.act, w.past)
+		}
 		done.P(w.act, w.done)
 	}
 }

@@ -22,6 +22,8 @@ func (l *lang) facts() {
 	l.fact.P(ability.HaveControl{}, "control[s] {What:obj}")
 	l.act.P(ability.Lose{All: true}, "lose[s] all abilities")
 	l.fact.P(ability.Gain{Has: true}, "[has|have] {List:granted|and}")
+	l.beforeVigilance()
+	l.silences()
 	granted := phrase.Of[ability.Ability](l.g, "granted")
 	granted.Is(l.keyword, l.quoted)
 	granted.P(ability.ThisAbility{}, "this ability")
@@ -34,7 +36,8 @@ func (l *lang) facts() {
 
 // abilities adds what can, can't and must be done.
 func (l *lang) abilities() {
-	l.fact.P(ability.Cant{}, "can't %i {Acts:able|or}")
+	l.fact.P(ability.Cant{}, "can't %i {Acts:able|or}", phrase.Also("cannot %i {Acts:able|or}"))
+	l.fact.P(ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{State: true}}}, "can't be blocked", phrase.Before(2014, "[is|are] unblockable"))
 	l.fact.P(ability.Can{}, "can %i {Acts:able|or} <{When:standing time}>")
 	l.able.P(ability.Gain{}, "have or gain {List:keyword|or}")
 	l.able.P(ability.Draw{}, "draw {N:over} card(s)@N")
@@ -66,7 +69,7 @@ func (l *lang) abilities() {
 		b, ok := c.Acts[0].(ability.BecomeBlocked)
 		return blockedExcept{d.Who, d.For, b.By}, ok && b.Late
 	})
-	l.fact.P(ability.Cant{}, "can't %i {Acts:able|or} {When:standing time}")
+	l.fact.P(ability.Cant{}, "can't %i {Acts:able|or} {When:standing time}", phrase.Also("cannot %i {Acts:able|or} {When:standing time}"))
 
 	// 508.1d, 509.1c.
 	l.fact.P(ability.Must{}, "{Acts:event|and} if able")
@@ -86,12 +89,16 @@ func (l *lang) abilities() {
 	extra.P(ability.Block{Extra: ability.Const{N: 1}}, "block an additional creature")
 	extra.P(ability.Block{}, "block an additional {Extra:count} creatures")
 	extra.P(ability.Block{Extra: ability.AnyAmount{}}, "block any number of creatures")
-	l.fact.P(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though %0 [they] didn't have {Without:having}")
-	l.fact.P(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though %0 [they] had {As:having}")
+	l.fact.P(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though %0 [they] didn't have {Without:having}", phrase.Also("can %i {Act:able} <{When:time}> as though they didn't have {Without:having}"), phrase.Before(2006, "may %i {Act:fought} <{When:time}> as though %0 [they] didn't have {Without:having}"))
+	l.fact.P(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though %0 [they] had {As:having}", phrase.Before(2006, "may %i {Act:fought} <{When:time}> as though %0 [they] had {As:having}"))
+	fought := phrase.Of[ability.Act](l.g, "fought")
+	fought.P(ability.Attack{}, "attack")
+	fought.P(ability.Block{}, "block")
+	fought.P(ability.Block{}, "block {What:obj}")
 	l.fact.P(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though [it were|they were|they were|you were] {As:adj}", phrase.Also("can %i {Act:able} <{When:time}> as though they were {As:adj}"))
 
 	untap := "[doesn't|don't] untap during {Whose:gen} "
-	l.fact.P(ability.DoesntUntap{}, untap+"{Steps?untap steps|untap step}")
+	l.fact.P(ability.DoesntUntap{}, untap+"{Steps?untap steps|untap step}", phrase.Also(untap+"untap phase"), phrase.Also("[does|do] not untap during {Whose:gen} untap phase"))
 	l.fact.P(ability.DoesntUntap{Next: true}, untap+"next {Steps?untap steps|untap step}")
 	l.fact.P(ability.DoesntUntap{Next: true}, untap+"next {N:count} untap steps")
 

@@ -25,8 +25,7 @@ func (l *lang) rules() {
 	f.P(ability.CostChange{}, to("cost[s] {Cost:cost} more")...)
 	f.P(ability.CostChange{Less: true, Activate: true}, "cost[s] {Cost:cost} less to activate")
 	f.P(ability.CostChange{Activate: true}, "cost[s] {Cost:cost} more to activate")
-	f.P(ability.CostChange{Acts: nil, Activate: true, Equip: true, Less: true}, "cost[s] {Cost:cost} less")
-	f.P(ability.CostChange{Acts: nil, Activate: true, Equip: true}, "cost[s] {Cost:cost} more")
+	l.keywordCostChanges()
 	f.P(ability.CostChange{}, "cost[s] an additional {Acts:additional|and} to cast", phrase.Before(2009, "cost[s] an additional {Acts:additional|and} to play"))
 	phrase.Of[ability.Act](l.g, "additional").P(ability.PayLife{}, "{N:digits} life")
 	f.P(ability.PerEach{}, "{Act:cost change} for {Of:every}")
@@ -38,6 +37,11 @@ func (l *lang) rules() {
 	c.P(ability.CostChange{Less: true, Activate: true}, "cost[s] {Cost:cost} less to activate")
 	c.P(ability.CostChange{Activate: true}, "cost[s] {Cost:cost} more to activate")
 	f.P(ability.CantReduce{N: ability.Const{N: 1}}, "can't reduce the mana in that cost to less than one mana", phrase.Also("can't reduce the amount of mana a cost requires to less than one mana"))
+
+	// 704.5j; 420.5e of 2006.
+	legend := phrase.Of[ability.Fact](l.g, "legend fact")
+	l.simple.P(ability.Rule{}, "{Fact:legend fact}")
+	legend.P(ability.NoLegendRule{}, `the "%lower legend rule." doesn't apply <to {To:obj}>`)
 
 	// Hands.
 	f.P(ability.MaxHand{None: true}, "[has|have] no maximum hand size")
@@ -61,7 +65,8 @@ func (l *lang) rules() {
 	l.act.P(ability.ExtraLand{N: ability.Const{N: 1}}, "play[s] an additional land")
 	l.act.P(ability.ExtraLand{}, "play[s] {N:count} additional land(s)")
 	l.act.P(ability.ExtraLand{UpTo: true}, "play[s] up to {N:count} additional land(s)")
-	l.act.P(ability.Cast{AsFlash: true}, "cast[s] {What:obj} as though [they]@What had flash", phrase.Before(2009, "play[s] {What:obj} as though [they]@What had flash"))
+	l.act.P(ability.Cast{AsFlash: true}, "cast[s] {What:obj} as though [they]@What had flash", phrase.Before(2009, "play[s] {What:obj} as though [they]@What had flash"),
+		phrase.Before(2006, "play[s] {What:obj} any time [it|he or she|they|you] could play an instant"))
 	f.P(ability.SpendAny{}, "spend mana as though it were mana of any color", phrase.Also("spend mana as though it were mana of any type"))
 	f.P(ability.SpendAny{}, "spend mana as though it were mana of any color to cast {What:obj}")
 	f.P(ability.SpendAny{Activate: true}, "spend mana as though it were mana of any color to activate {What:obj}")

@@ -90,7 +90,7 @@ func (l *lang) families() {
 	l.kickerTexts()
 	l.rulesOfCasting()
 	l.rulesOfKeywords()
-	l.keywordPrices()
+	l.bareKeywords()
 }
 
 // lexis is what the machinery must know of English beyond the phrases.

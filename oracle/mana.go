@@ -1,9 +1,12 @@
 package oracle
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"arbiter/ability"
+	"arbiter/mana"
 	"arbiter/oracle/phrase"
 )
 
@@ -20,6 +23,12 @@ func (l *lang) mana() {
 		l.act.P(p, wordings...)
 	}
 	add(ability.AddMana{}, "{Any:made|or}")
+	for n, w := range []string{"one", "two", "three"} {
+		// Texts of the first years say it in words.
+		c, old := strings.Repeat("{{C}}", n+1), "{{"+strconv.Itoa(n+1)+"}}"
+		l.act.P(ability.AddMana{Any: []ability.ManaCost{slices.Repeat(mana.MustCost("{C}"), n+1)}}, "add[s] "+c, phrase.Before(2018, "add[s] "+c+" to [its] mana pool"),
+			phrase.Before(2016, "add[s] "+old+" to [its] mana pool"), phrase.Also("add[s] "+w+" colorless mana to [its] mana pool"))
+	}
 	add(ability.AddMana{Additional: true}, "an additional {Any:made|or}")
 	add(ability.AddMana{}, "an amount of {Any:made|or} equal to {Amount:amount}")
 	add(ability.AddMana{}, "{Amount:mana amount} {Any:made|or}")
@@ -57,7 +66,12 @@ func (l *lang) mana() {
 	much.P(ability.Times{N: 2, Of: ability.ThatMuch{Say: ability.ThatMuchWord}}, "twice that much")
 	l.simple.P(ability.Rule{}, "{Fact:mana fact}")
 	f := phrase.Of[ability.Fact](l.g, "mana fact")
-	f.P(ability.ManaFor{}, "spend this mana only to {Acts:mana use|or}")
+	f.P(ability.ManaFor{}, "spend this mana only to {Acts:mana use|or}", phrase.Before(2009, "spend this mana only to play {Acts:played|or}"))
+	played := phrase.Of[ability.Act](l.g, "played")
+	played.P(ability.Cast{}, "{What:np}")
+	played.P(ability.Activate{}, "{What:activated of}")
+	activated := phrase.Of[ability.Ref](l.g, "activated of")
+	activated.P(ability.AbilitiesOf{}, "activated abilities of {Of:np}")
 	// One sentence of the rules for ante (407.1), the same on every such card.
 	f.P(ability.NotForAnte{}, "remove ~ from your deck before playing if you're not playing for ante")
 	use := phrase.Of[ability.Act](l.g, "mana use")

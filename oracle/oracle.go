@@ -148,16 +148,21 @@ func ReadLine(text string, f *card.Face) (ability.Ability, error) {
 
 // PrintLine is the text of an ability in the wording of the year: with the name of the face it is on, or with "~" for a nil face.
 func PrintLine(a ability.Ability, f *card.Face, year int) (string, error) {
+	s, err := PrintNameless(a, f, year)
+	if err != nil {
+		return "", err
+	}
+	return withNames(f, s), nil
+}
+
+// PrintNameless is [PrintLine] with "~" for the face's name and "@" for its short one.
+func PrintNameless(a ability.Ability, f *card.Face, year int) (string, error) {
 	a = Unbound(a)
 	if f != nil {
 		a = addressed(a, f, year)
 	}
 	l := language()
-	s, err := l.g.Print(l.line, a, year)
-	if err != nil {
-		return "", err
-	}
-	return withNames(f, s), nil
+	return l.g.Print(l.line, a, year)
 }
 
 // PrintFace is the rules text of a face in the wording of the year, a line each ability.

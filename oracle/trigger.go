@@ -90,7 +90,7 @@ func (l *lang) begins() {
 	b.P(ability.Begins{Late: true}, "the beginning of the {Step:step} of {Whose:np}")
 	b.P(ability.Begins{Step: ability.BeginCombat}, "the beginning of combat on {Whose:gen} turn")
 	b.P(ability.Begins{Step: ability.BeginCombat, Which: ability.EachStep}, "the beginning of each combat", phrase.Also("the beginning of combat on each player's turn"))
-	b.P(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat")
+	b.P(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat", phrase.Also("the end of combat"))
 	b.P(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat on {Whose:gen} turn")
 	steps := phrase.Of[ability.Step](l.g, "steps")
 	steps.P(ability.MainPhase, "main phases")
@@ -106,5 +106,5 @@ func (l *lang) begins() {
 	soon.P(ability.Begins{Which: ability.NextStep}, "the beginning of {Whose:gen} next {Step:step}")
 	soon.P(ability.Begins{Which: ability.NextStep, Step: ability.Upkeep, NextTurn: true}, "the beginning of the next turn's upkeep")
 	soon.P(ability.Begins{Step: ability.BeginCombat, Which: ability.NextStep}, "the beginning of combat on {Whose:gen} next turn")
-	soon.P(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat")
+	soon.P(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat", phrase.Also("the end of combat"))
 }

@@ -15,6 +15,8 @@ type Switches struct {
 	Mulligan       MulliganRule
 	FreeMulligan   bool // the first mulligan of a game of more than two costs nothing
 	TokenOwner     TokenOwner
+	// TokenNamed: a token whose name nothing says has its subtypes plus the word "Token" for a name, not the subtypes alone.
+	TokenNamed     bool
 	LayerPos       [NumLayers]uint8
 	Replacement    ReplacementOrder
 	FizzleCounters bool // a spell or ability whose targets are all illegal is countered

@@ -130,6 +130,10 @@ var (
 		{dragonsDay, CommanderReplaced, proof{book2017, "903.9", "hand, graveyard, or library from anywhere"}},
 		{magic2021, CommanderReturned, proof{book2026, "903.9b", "hand or library from anywhere"}},
 	}
+	tokenNamed = history[bool]{
+		{sixthEdition, false, proof{Day(2021, 7, 23), "111.4", "its name is the same as its subtype(s). A"}},
+		{Day(2021, 9, 24), true, proof{book2026, "111.4", "plus the word"}},
+	}
 	exileLanguage = history[bool]{
 		{sixthEdition, false, proof{book2006, "217.7", "Removed from the Game"}},
 		{magic2010, true, proof{book2009, "406.1", "exile"}},
@@ -166,7 +170,7 @@ var (
 
 // proofs are those of every switch.
 func proofs() (out []proof) {
-	for _, h := range []interface{ proofs() []proof }{damageOnStack, damageOrder, notDrawnAlong, phasedCease, phasingForgets, bandsByAbility, manaBurn, manaByStep, legend, planeswalker, walkerRedirect, mulligan, freeMulligan, tokenOwner,
+	for _, h := range []interface{ proofs() []proof }{damageOnStack, damageOrder, notDrawnAlong, phasedCease, phasingForgets, bandsByAbility, manaBurn, manaByStep, legend, planeswalker, walkerRedirect, mulligan, freeMulligan, tokenOwner, tokenNamed,
 		layers, replacement, fizzleCounters, plusMinus, deathtouchSBA, lifelinkStatic, splitCombined, exileLanguage, offerFirst, convokeCost,
 		giantLife, giantPoison, giantHalves, giantDraw, giantAttack, rangeWin, rangeLegend, faceStamps, endTurnForgets, controlledBurn, commanderInstead} {
 		out = append(out, h.proofs()...)
@@ -193,6 +197,7 @@ func (e Edition) Switches() Switches {
 		Mulligan:       mulligan.on(d),
 		FreeMulligan:   freeMulligan.on(d),
 		TokenOwner:     tokenOwner.on(d),
+		TokenNamed:     tokenNamed.on(d),
 		LayerPos:       layers.on(d).positions(),
 		Replacement:    replacement.on(d),
 		FizzleCounters: fizzleCounters.on(d),

@@ -25,7 +25,7 @@ func (p *play) option(pl *player, a *Action) int {
 	if a.Do == "activate" {
 		// Casting by keyword from where the card lies.
 		for i, o := range p.dec.Options {
-			if o.Kind == engine.OptCast && o.Ability != 0 && (a.Source == "" || p.named(o.Obj, a.Source)) && sameBeginning(p.rules.Ability(o.Ability).Label, a.Ability) {
+			if o.Kind == engine.OptCast && o.Ability != 0 && (a.Source == "" || p.named(o.Obj, a.Source)) && p.begins(o.Ability, a.Ability) {
 				return i
 			}
 		}
@@ -171,5 +171,5 @@ func (p *play) activates(pl *player, o engine.Option, a *Action) bool {
 	if o.Ability == 0 {
 		return a.Do == "special"
 	}
-	return sameBeginning(p.rules.Ability(o.Ability).Label, text) || o.Kind == engine.OptSpecial && sameBeginning(p.rules.SpecialLabel(o.Ability), text)
+	return p.begins(o.Ability, text) || o.Kind == engine.OptSpecial && sameBeginning(p.rules.SpecialLabel(o.Ability), text)
 }

@@ -337,7 +337,7 @@ func (p *play) text(s string) int {
 				return i
 			}
 		}
-		if o.Ability != 0 && sameBeginning(p.rules.Ability(o.Ability).Label, s) {
+		if o.Ability != 0 && p.begins(o.Ability, s) {
 			return i
 		}
 	}

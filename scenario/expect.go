@@ -285,7 +285,7 @@ func (p *play) has(r engine.Ref, c *engine.Chars, text string) bool {
 		return c.Has(k)
 	}
 	for _, a := range p.g.AbilitiesOf(r) {
-		if sameBeginning(p.rules.Ability(a).Label, text) {
+		if p.begins(a, text) {
 			return true
 		}
 	}
@@ -387,12 +387,12 @@ func (p *play) expectCan(who *player, b body) error {
 					can = can || !ways || p.inWay(o, using)
 				}
 			} else if o.Ability != 0 {
-				can = can || sameBeginning(p.rules.Ability(o.Ability).Label, do)
+				can = can || p.begins(o.Ability, do)
 			}
 		case engine.OptPlayLand:
 			can = can || p.named(o.Obj, strings.TrimPrefix(do, "Play "))
 		case engine.OptActivate, engine.OptSpecial:
-			can = can || o.Ability != 0 && (sameBeginning(p.rules.Ability(o.Ability).Label, do) || o.Kind == engine.OptSpecial && sameBeginning(p.rules.SpecialLabel(o.Ability), do))
+			can = can || o.Ability != 0 && (p.begins(o.Ability, do) || o.Kind == engine.OptSpecial && sameBeginning(p.rules.SpecialLabel(o.Ability), do))
 		}
 	}
 	if can == b.Not {

@@ -107,6 +107,16 @@ func (p *play) find(name string, index *int, owner *player) (engine.Ref, error) 
 // SameBeginning says whether an ability's text begins as a script says.
 func SameBeginning(label, begin string) bool { return sameBeginning(label, begin) }
 
+// begins says whether an ability's text begins so, in the words of the edition or in those it was given in.
+func (p *play) begins(a engine.AbilityID, text string) bool {
+	label := p.rules.Ability(a).Label
+	if sameBeginning(label, text) {
+		return true
+	}
+	was, ok := p.rules.Given[label]
+	return ok && sameBeginning(was, text)
+}
+
 // sameBeginning compares texts without case, brackets and full stops; "~" is also "this creature" and the like.
 func sameBeginning(label, begin string) bool {
 	return strings.HasPrefix(plainText(label), plainText(begin))

@@ -492,7 +492,7 @@ func (p *play) stackText(r engine.Ref, text string) bool {
 		return true
 	}
 	b, ok := p.g.View(engine.Judge).Body(r)
-	return ok && b.Ability != 0 && sameBeginning(p.rules.Ability(b.Ability).Label, text)
+	return ok && b.Ability != 0 && p.begins(b.Ability, text)
 }
 
 // Record notes the rule numbers that the events of the game cite.

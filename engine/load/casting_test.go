@@ -86,7 +86,7 @@ func castingGame(t *testing.T, cards []*card.Card, seed int, u *undone) (why str
 		if only := os.Getenv("FUZZ_ONLY"); only != "" && len(texts) < 3 {
 			text = definitions.ReadCard(byName.Find(only))
 		}
-		if _, _, err := engine.Compile(e, []rulebook.CardText{text}, options(false)); err == nil {
+		if _, _, err := engine.Compile(e, []rulebook.CardText{text}, options(e, false)); err == nil {
 			texts = append(texts, text)
 			names += text.Card.Name + "; "
 		}
@@ -95,7 +95,7 @@ func castingGame(t *testing.T, cards []*card.Card, seed int, u *undone) (why str
 	for _, b := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
 		texts = append(texts, definitions.ReadCard(byName.Find(b)))
 	}
-	rules, ids, err := engine.Compile(e, texts, options(false))
+	rules, ids, err := engine.Compile(e, texts, options(e, false))
 	if err != nil {
 		return "compiled alone, not together: " + err.Error()
 	}

@@ -43,7 +43,7 @@ func TestPlayable(t *testing.T) {
 				if text.Readable() != nil {
 					continue
 				}
-				_, _, err := engine.Compile(edition, []rulebook.CardText{text}, options(false))
+				_, _, err := engine.Compile(edition, []rulebook.CardText{text}, options(edition, false))
 				mu.Lock()
 				readable++
 				if err == nil {

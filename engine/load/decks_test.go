@@ -135,7 +135,7 @@ func randomGame(t *testing.T, cards []*card.Card, seed int) (why string, res eng
 		if only := os.Getenv("FUZZ_ONLY"); only != "" && len(texts) == 0 {
 			text = definitions.ReadCard(byName.Find(only))
 		}
-		if _, _, err := engine.Compile(e, []rulebook.CardText{text}, options(false)); err == nil {
+		if _, _, err := engine.Compile(e, []rulebook.CardText{text}, options(e, false)); err == nil {
 			texts = append(texts, text)
 		}
 	}
@@ -143,7 +143,7 @@ func randomGame(t *testing.T, cards []*card.Card, seed int) (why string, res eng
 	for _, b := range basics {
 		texts = append(texts, definitions.ReadCard(byName.Find(b)))
 	}
-	rules, ids, err := engine.Compile(e, texts, options(false))
+	rules, ids, err := engine.Compile(e, texts, options(e, false))
 	if err != nil {
 		return "compiled alone, not together: " + err.Error(), 0
 	}

@@ -2,6 +2,7 @@
 package load
 
 import (
+	"arbiter/ability"
 	"arbiter/card"
 	"arbiter/engine"
 	"arbiter/rulebook"
@@ -19,10 +20,12 @@ type Options struct {
 // Rules reads and compiles cards for an edition. The DefIDs are their front faces, in order. The error names each line that can't be played.
 func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*engine.Rules, []engine.DefID, error) {
 	texts := make([]rulebook.CardText, len(cards))
+	given := map[string]string{}
 	for i, c := range cards {
 		texts[i] = definitions.ReadCard(c)
+		definitions.Reword(&texts[i], e.Date.Year(), given)
 	}
-	c := options(o.Partial)
+	c := options(e, o.Partial)
 	if o.Deploy {
 		a, err := definitions.Deploy()
 		if err != nil {
@@ -30,10 +33,15 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*engine.Rules, []
 		}
 		c.Creature = a
 	}
-	return engine.Compile(e, texts, c)
+	r, ids, err := engine.Compile(e, texts, c)
+	if err == nil {
+		r.Given = given
+	}
+	return r, ids, err
 }
 
 // options have the engine ask the language for what a card's text does not say itself.
-func options(partial bool) engine.CompileOptions {
-	return engine.CompileOptions{Label: definitions.Label, Keyword: definitions.Keyword, Token: definitions.Token, Action: definitions.Action, Inherent: definitions.Inherent, Dungeons: definitions.Dungeons, Partial: partial}
+func options(e rulebook.Edition, partial bool) engine.CompileOptions {
+	label := func(a ability.Ability) string { return definitions.Label(a, e.Date.Year()) }
+	return engine.CompileOptions{Label: label, Keyword: definitions.Keyword, Token: definitions.Token, Action: definitions.Action, Inherent: definitions.Inherent, Dungeons: definitions.Dungeons, Partial: partial}
 }

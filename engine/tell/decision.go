@@ -32,9 +32,9 @@ func (t *Teller) Prompt(v engine.View, d *engine.Decision) string {
 			return "Respond, or let the top of the stack resolve"
 		}
 		if v.Active() == t.me {
-			return "Your " + StepName(v.Step())
+			return "Your " + t.words(v).Step(v.Step())
 		}
-		return t.Player(v.Active()) + "'s " + StepName(v.Step())
+		return t.Player(v.Active()) + "'s " + t.words(v).Step(v.Step())
 	case engine.DecideMulligan:
 		return "Keep this hand?"
 	case engine.DecideBottom:
@@ -46,7 +46,7 @@ func (t *Teller) Prompt(v engine.View, d *engine.Decision) string {
 	case engine.DecideX:
 		return "Choose X for " + src
 	case engine.DecideWay:
-		return "Choose how to cast " + src
+		return "Choose how to " + t.words(v).Cast + " " + src
 	case engine.DecideOptionalCost:
 		return "Pay the additional cost of " + src + "?"
 	case engine.DecidePayCost:
@@ -118,7 +118,7 @@ func (t *Teller) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 	case engine.OptPlayLand:
 		return "Play " + t.Name(v, o.Obj)
 	case engine.OptCast:
-		out := "Cast " + t.faceName(v, o)
+		out := capital(t.words(v).Cast) + " " + t.faceName(v, o)
 		if def := v.Def(o.Obj); def != nil && len(def.Cost) > 0 {
 			out += "  " + def.Cost.String()
 		}
@@ -130,7 +130,7 @@ func (t *Teller) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 		}
 		return out
 	case engine.OptActivate:
-		return t.Name(v, o.Obj) + ": " + orElse(t.Label(v, o.Ability, o.Obj), "activate its ability")
+		return t.Name(v, o.Obj) + ": " + orElse(t.Label(v, o.Ability, o.Obj), t.words(v).Activate+" its ability")
 	case engine.OptSpecial:
 		return t.Name(v, o.Obj) + ": " + orElse(t.Label(v, o.Ability, o.Obj), "special action")
 	case engine.OptYes:

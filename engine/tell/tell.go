@@ -52,6 +52,9 @@ func (t *Teller) Name(v engine.View, r engine.Ref) string {
 	if r.IsPlayer() {
 		return t.Player(r.Player())
 	}
+	if v.Kind(r) == engine.KindDamage {
+		return "combat damage" // on the stack (310.4 of 2006)
+	}
 	if c, ok := v.Chars(r); ok {
 		n := charsName(v, r, c)
 		if t.Alias != nil {

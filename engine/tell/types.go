@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/rulebook"
 )
 
 var stepNames = [...]string{"", "untap step", "upkeep", "draw step", "first main phase", "beginning of combat", "attack", "blocks", "first-strike damage", "combat damage", "end of combat",
@@ -17,10 +18,28 @@ func StepName(s engine.Step) string {
 	return ""
 }
 
+// Step is a step or phase of the turn, as people call it: a name of its own in the rules of the time, where it had one.
+func (w *Words) Step(s engine.Step) string {
+	if w.Cast != "cast" {
+		switch s {
+		case engine.StepMain1:
+			return "precombat main phase"
+		case engine.StepMain2:
+			return "postcombat main phase"
+		case engine.StepEnd:
+			return w.endStep
+		}
+	}
+	return StepName(s)
+}
+
 var typeNames = [...]string{"", "Artifact", "Battle", "Conspiracy", "Creature", "Dungeon", "Enchantment", "Instant", "Kindred", "Land", "Phenomenon", "Plane", "Planeswalker", "Scheme", "Sorcery",
 	"Vanguard"}
 
 var superNames = [...]string{"", "Basic", "Legendary", "Ongoing", "Snow", "World"}
+
+// dayKindred is when the card type tribal became kindred.
+var dayKindred = rulebook.Day(2024, 2, 2)
 
 // TypeLine is the type line of characteristics.
 func TypeLine(r *engine.Rules, c *engine.Chars) string {
@@ -32,6 +51,9 @@ func TypeLine(r *engine.Rules, c *engine.Chars) string {
 	}
 	last := ""
 	for i, n := range typeNames {
+		if n == "Kindred" && r.Edition.Date < dayKindred {
+			n = "Tribal"
+		}
 		switch {
 		case n == "" || c.Types>>i&1 == 0:
 		case n == "Creature" || n == "Land":

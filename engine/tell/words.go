@@ -17,6 +17,7 @@ type Words struct {
 	FromBattlefield      string // "from the battlefield", "from play"
 	Exiled               string // "exiled", "removed from the game"
 	InExile              string // "in exile", "removed from the game"
+	ExilePile            string // "exile", "removed from the game"
 	create, mill         bool   // there are words for these
 	shuffleInto          bool
 	endStep              string
@@ -32,7 +33,7 @@ var (
 	day2024  = rulebook.Day(2024, 8, 2)
 	wordsNow = Words{
 		Cast: "cast", Casting: "casting", WasCast: "cast", Activate: "activate", Battlefield: "the battlefield", OnBattlefield: "on the battlefield", OntoBattlefield: "onto the battlefield",
-		Enter: "enter", Enters: "enters", FromBattlefield: "from the battlefield", Exiled: "exiled", InExile: "in exile", create: true, mill: true, endStep: "end step",
+		Enter: "enter", Enters: "enters", FromBattlefield: "from the battlefield", Exiled: "exiled", InExile: "in exile", ExilePile: "exile", create: true, mill: true, endStep: "end step",
 	}
 )
 
@@ -48,7 +49,7 @@ func WordsOf(e rulebook.Edition) Words {
 		w.Cast, w.Casting, w.WasCast, w.Activate = "play", "playing", "played", "play"
 		w.Battlefield, w.OnBattlefield, w.OntoBattlefield, w.FromBattlefield = "play", "in play", "into play", "from play"
 		w.Enter, w.Enters = "come into play", "comes into play"
-		w.Exiled, w.InExile = "removed from the game", "removed from the game"
+		w.Exiled, w.InExile, w.ExilePile = "removed from the game", "removed from the game", "removed from the game"
 		w.endStep = "end of turn"
 	}
 	return w

@@ -145,7 +145,7 @@ func Words() []ability.Word {
 
 // keywordTable is every definition, by word.
 var keywordTable = sync.OnceValue(func() []definition {
-	all := slices.Concat(evasion, combatWords, counterWords, costWords, castingWords, graveyardWords, cardWords)
+	all := slices.Concat(evasion, combatWords, counterWords, costWords, castingWords, graveyardWords, cardWords, laterWords)
 	said := map[string][]Span{}
 	for _, w := range wordings() {
 		said[w.name] = w.spans

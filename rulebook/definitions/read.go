@@ -28,12 +28,37 @@ func ReadCard(c *card.Card) rulebook.CardText {
 	return t
 }
 
-// Label is an ability's text today, "~" for its own object: for abilities that stand inside others. It is empty for what no phrase prints.
-func Label(a ability.Ability) string {
+// Reword gives a card's lines the wording of a year, if theirs is a later one: what people who play by its rulebook read. Lines that no phrase of the year
+// prints stay as they are. given, if there is one, is told what the reworded lines said.
+func Reword(t *rulebook.CardText, year int, given map[string]string) {
+	if year >= newest || t.Card.Wording != 0 && t.Card.Wording <= year {
+		return
+	}
+	for i := range t.Faces {
+		for j := range t.Faces[i].Lines {
+			l := &t.Faces[i].Lines[j]
+			if l.Err != nil {
+				continue
+			}
+			if s, err := oracle.PrintNameless(l.Ability, &t.Card.Faces[i], year); err == nil {
+				if s != l.Text && given != nil {
+					given[s] = l.Text
+				}
+				l.Text = s
+			}
+		}
+	}
+}
+
+// newest is the year of the newest templating.
+const newest = 2024
+
+// Label is an ability's text in the wording of a year, "~" for its own object: for abilities that stand inside others. It is empty for what no phrase prints.
+func Label(a ability.Ability, year int) string {
 	if k, ok := a.(ability.Keyword); ok {
 		a = ability.Keywords{List: []ability.Ability{k}} // a line of its own
 	}
-	s, err := oracle.PrintLine(a, nil, 2026)
+	s, err := oracle.PrintLine(a, nil, year)
 	if err != nil {
 		return ""
 	}

@@ -66,7 +66,7 @@ func (s *Session) playerLine(p engine.PlayerID, width int) string {
 		t += faint.Render("   graveyard: " + g)
 	}
 	if x := s.pile(engine.Exile, p); x != "" {
-		t += faint.Render("   exile: " + x)
+		t += faint.Render("   " + tell.WordsOf(v.Rules().Edition).ExilePile + ": " + x)
 	}
 	return fit(t, width)
 }

@@ -1,0 +1,76 @@
+package engine
+
+import "arbiter/ability"
+
+// silenced is whose abilities a sentence forbids to activate: "its activated abilities can't be activated", "activated abilities of artifacts can't be
+// activated" (602.5). False for other sentences.
+func silenced(d ability.Do) (of ability.Ref, notMana int32, ok bool) {
+	if d.May || len(d.Acts) != 1 || len(d.More) > 0 {
+		return nil, 0, false
+	}
+	c, ok := d.Acts[0].(ability.Cant)
+	if !ok || len(c.Acts) != 1 || c.When.When != ability.NoTime {
+		return nil, 0, false
+	}
+	p, ok := c.Acts[0].(ability.Passive)
+	if _, activate := p.Act.(ability.Activate); !ok || !activate || !ability.Equal(p, ability.Passive{Act: ability.Activate{}}) {
+		return nil, 0, false
+	}
+	of, mana, ok := abilitiesOf(d.Who)
+	if mana {
+		notMana = 1
+	}
+	return of, notMana, ok
+}
+
+// abilitiesOf is whose activated abilities a noun phrase means: "its activated abilities", "activated abilities of artifacts".
+func abilitiesOf(r ability.Ref) (of ability.Ref, notMana, ok bool) {
+	activated := func(p ability.Property) bool {
+		k, is := p.(ability.IsKind)
+		return is && k.Kind == ability.ActivatedAbility
+	}
+	switch r := r.(type) {
+	case ability.AbilitiesOf:
+		return r.Of, false, !r.One && activated(r.Noun)
+	case ability.Objects:
+		if len(r.Pre) > 0 || len(r.Post) != 1 || !activated(r.Noun) || r.Det.How != ability.Bare || r.Det.Target || r.Det.Other {
+			return nil, false, false
+		}
+		s, is := r.Post[0].(ability.OfSource)
+		return s.What, s.NotMana, is
+	}
+	return nil, false, false
+}
+
+// changesCosts says whether facts change what activating abilities costs, and nothing else.
+func changesCosts(acts []ability.Act) bool {
+	for _, a := range acts {
+		if c, ok := a.(ability.CostChange); !ok || !c.Activate {
+			return false
+		}
+	}
+	return len(acts) > 0
+}
+
+// silence is the static ability of such a sentence, nil for others.
+func (u *unit) silence(d ability.Do, ab Ability) []AbilityID {
+	of, notMana, ok := silenced(d)
+	if !ok || d.For != nil {
+		return nil
+	}
+	ab.Mods = append(ab.Mods, u.rule(u.standing(of), RuleCantActivate, notMana, 0)...)
+	return []AbilityID{u.b.Ability(ab)}
+}
+
+// silenceEffect begins such an effect. It reports false for other sentences.
+func (u *unit) silenceEffect(d ability.Do) bool {
+	of, notMana, ok := silenced(d)
+	if !ok {
+		return false
+	}
+	who := u.ref(of)
+	t, until := u.duration(d.For)
+	mods := u.rule(Mod{Scope: ScopeLocked}, RuleCantActivate, notMana, 0)
+	u.emit(Instr{Op: OpEffect, R: NoReg, A: int32(u.b.Ability(Ability{Kind: AbStatic, Mods: mods})), B: int32(who), C: int32(t), D: int32(until)})
+	return true
+}
