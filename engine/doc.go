@@ -11,7 +11,8 @@
 //
 // Every decision lists its complete legal options; bigger choices are several decisions of one Group. [Game.View] is what one player may know, and what agents
 // are given. [Game.CopyInto] copies a game in well under a microsecond, [Game.Save] and [Load] work at every decision, [Game.Hash] is exact and
-// [Game.Canonical] the same for positions that differ in identities only. A [Recorder] is told every event.
+// [Game.Canonical] the same for positions that differ in identities only. A [Recorder] is told every event, a [Witness] also what did not happen
+// and why; [Game.Trace] follows characteristics through the layers.
 //
 // # How it works
 //

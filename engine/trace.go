@@ -13,8 +13,8 @@ type TraceStep struct {
 	Layer rulebook.Layer
 	// Base is the object's copiable values; Counters are its counters. Otherwise it is an ability.
 	Base, Counters bool
-	// Lost: the effect would be applied but its ability has been lost, or its condition is false.
-	Lost bool
+	// Lost: the effect would be applied but its ability has been lost. Unmet: its condition is false.
+	Lost, Unmet bool
 	// Ability of Source, with the timestamp Stamp. Resolved is an effect of a spell or ability that has resolved, rather than of a static ability.
 	Ability       AbilityID
 	Source        Ref
@@ -116,7 +116,9 @@ func (t *Trace) lost(g *Game, k int) {
 		return
 	}
 	s := t.step(g, k)
-	s.Lost = true
+	o := g.obj(a.Source)
+	s.Lost = o.Body != 0 && g.Chars[o.Body].Flags&LostAbilities != 0 && !g.hasGranted(&g.Chars[o.Body], a.Ability)
+	s.Unmet = !s.Lost
 	t.Steps = append(t.Steps, s)
 }
 

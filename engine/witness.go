@@ -371,6 +371,14 @@ func (g *Game) Shield(ref, from Ref) (AbilityID, Ref) {
 	return 0, NoRef
 }
 
+// OwnName is the name of the card or token that an object is, whatever it looks like now.
+func (g *Game) OwnName(ref Ref) string {
+	if o := g.obj(ref); o != nil {
+		return g.r.Name(g.r.Defs[o.Def].Name)
+	}
+	return ""
+}
+
 // CopierName is the name of the card that has become a copy of something else; empty for what is itself.
 func (g *Game) CopierName(ref Ref) string {
 	o := g.obj(ref)

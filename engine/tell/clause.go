@@ -114,6 +114,9 @@ func List(names []string) string {
 
 // plural is several things of a name: "cards" for "a card", names of cards with a count behind them.
 func plural(n string) string {
+	if rest, ok := strings.CutPrefix(n, "a copy of "); ok {
+		return "copies of " + rest
+	}
 	for _, article := range []string{"a ", "an "} {
 		if rest, ok := strings.CutPrefix(n, article); ok {
 			return rest + "s"

@@ -104,6 +104,9 @@ func (t *Teller) Clause(v engine.View, e *engine.Event) Clause {
 	case engine.EvCease:
 		return Clause{Subject: name(e.Obj), Verb: "ceases to exist", Verbs: "cease to exist"}
 	case engine.EvNote:
+		if e.Flags&engine.FlagCopy != 0 {
+			return is("a copy of "+strings.TrimPrefix(name(e.Obj), "a copy of "), "put onto the stack", "")
+		}
 		return said("combat damage goes onto the stack as it has been assigned")
 	case engine.EvDrawGame:
 		return said("the game is a draw")

@@ -20,6 +20,9 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 	}
 	switch d.Kind {
 	case engine.DecideTarget:
+		if changing(d) {
+			return []rulebook.Rule{rulebook.RuleRetarget, rulebook.RuleEffectChoices}
+		}
 		if making {
 			return []rulebook.Rule{rulebook.RuleChooseTargets}
 		}
@@ -69,6 +72,16 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 	return []rulebook.Rule{rulebook.RuleEffectChoices}
 }
 
+// changing says whether new targets are being chosen for what is on the stack: the present one may stay.
+func changing(d *engine.Decision) bool {
+	for i := range d.Options {
+		if d.Options[i].Kind == engine.OptDone && d.Options[i].Obj != engine.NoRef {
+			return true
+		}
+	}
+	return false
+}
+
 // choice tells of a choice with more than one option, where it is not told by what follows.
 func (w *recorder) choice(d *engine.Decision, option int) {
 	if d.Kind == engine.DecidePriority {
@@ -108,6 +121,10 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 		return prefix + src
 	}
 	switch {
+	case d.Kind == engine.DecideTarget && changing(d) && o.Kind == engine.OptDone:
+		text = fmt.Sprintf("%s leaves %s as a target%s", who, w.sourceName(o.Obj), of(" of "))
+	case d.Kind == engine.DecideTarget && changing(d):
+		text = fmt.Sprintf("%s chooses %s as a new target%s", who, chosen, of(" of "))
 	case o.Kind == engine.OptDone:
 		text = who + " chooses nothing more" + of(" for ")
 	case d.Kind == engine.DecideTarget:
@@ -197,6 +214,9 @@ func (w *recorder) option(d *engine.Decision, o *engine.Option) string {
 			return fmt.Sprintf("%d to %s", o.N, w.sourceName(o.Obj))
 		}
 	case engine.OptDone:
+		if o.Obj != engine.NoRef {
+			return w.sourceName(o.Obj) + " (as it is)"
+		}
 		return "nothing more"
 	case engine.OptYes:
 		return "yes"

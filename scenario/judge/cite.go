@@ -52,7 +52,9 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 			}
 		})
 	case engine.EvNote:
-		add(rulebook.RuleDamageOnStack)
+		if e.Flags&engine.FlagCopy == 0 {
+			add(rulebook.RuleDamageOnStack)
+		}
 	case engine.EvTap:
 		if e.Flags&engine.FlagForMana == 0 && e.Flags&engine.FlagCost == 0 {
 			add(eventRules[e.Kind]...)

@@ -48,6 +48,8 @@ type Step struct {
 	By *Line `json:"by,omitempty"`
 	// Open are the options of a choice, those not taken too.
 	Open []string `json:"open,omitempty"`
+
+	rules []rulebook.Rule // those cited, whatever their numbers
 }
 
 // Kind is what sort of step it is.
@@ -249,6 +251,9 @@ func (w *recorder) alias() func(engine.Ref, string) string {
 				}
 			}
 		}
+		if v.Kind(r) == engine.KindSpellCopy {
+			return "a copy of " + name
+		}
 		if v.IsToken(r) {
 			return strings.TrimSuffix(name, " Token") + " token"
 		}
@@ -355,7 +360,10 @@ func spaced(s string) string { return strings.ReplaceAll(s, tell.Whose, " ") }
 // step begins a step at this point of the game.
 func (w *recorder) step(k Kind, level int, text string, by *Line, rules ...rulebook.Rule) Step {
 	v := w.view()
-	s := Step{Turn: v.Turn(), Step: w.stepName(v.Step()), Kind: k, Level: level, Text: text, By: by, Rules: w.numbers(rules...)}
+	s := Step{Turn: v.Turn(), Step: w.stepName(v.Step()), Kind: k, Level: level, Text: text, By: by, Rules: w.numbers(rules...), rules: rules}
+	if k != Illegal && k != Choice {
+		s.Rules = w.citeKeyword(s.Rules, by)
+	}
 	if a := v.Active(); v.Turn() == 0 {
 		s.Step = "the position"
 	} else if int(a) < len(w.names) {
@@ -414,5 +422,5 @@ func clauses(ts []told) []tell.Clause {
 
 // alike says whether two steps may be told as one: they follow from the same.
 func alike(a, b *told) bool {
-	return a.step.Kind == b.step.Kind && a.step.Level == b.step.Level && slices.Equal(a.step.Rules, b.step.Rules) && (a.step.By == nil) == (b.step.By == nil) && (a.step.By == nil || *a.step.By == *b.step.By)
+	return a.step.Kind == b.step.Kind && a.step.Level == b.step.Level && slices.Equal(a.step.rules, b.step.rules) && (a.step.By == nil) == (b.step.By == nil) && (a.step.By == nil || *a.step.By == *b.step.By)
 }

@@ -147,7 +147,7 @@ func quiet(s *scenario.Scenario) bool {
 	return true
 }
 
-// TestDocument has docs/judge.md written anew: it is what the program says today.
+// TestDocument has the document of classics written: each has its chapter, and every step is in it.
 func TestDocument(t *testing.T) {
 	var out strings.Builder
 	files, err := scenario.Files("../../conformance/classics")
@@ -174,12 +174,16 @@ func TestDocument(t *testing.T) {
 		t.Errorf("%d classics", len(names))
 	}
 	Markdown(&out, reports)
-	have, err := os.ReadFile("../../docs/judge.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(have) != out.String() {
-		t.Error("docs/judge.md is out of date: go run ./cmd/arbiter judge --markdown conformance/classics > docs/judge.md")
+	// That docs/judge.md is this very text is checked by .ci/run.
+	for _, r := range reports {
+		if !strings.Contains(out.String(), "\n## "+r.Name+"\n") || r.Status != scenario.Pass {
+			t.Errorf("%s: %s", r.ID, r.Status)
+		}
+		for _, s := range r.Steps {
+			if !strings.Contains(out.String(), escape(s.Text)) {
+				t.Errorf("%s: %q is left out", r.ID, s.Text)
+			}
+		}
 	}
 }
 

@@ -74,7 +74,7 @@ func (w *recorder) changed(r engine.Ref, old, now *look) {
 		var by *Line
 		for i := range t.Steps {
 			s := &t.Steps[i]
-			if s.Base || s.Lost || !bears(s) {
+			if s.Base || s.Lost || s.Unmet || !bears(s) {
 				continue
 			}
 			rules = append(rules, layerRule(s, w.edition))
@@ -97,7 +97,7 @@ func (w *recorder) changed(r engine.Ref, old, now *look) {
 		w.batch = append(w.batch, told{step: w.step(Effect, 0, c.Sentence(), by, rules...), clause: c})
 	}
 	be := func(what string) tell.Clause {
-		return tell.Clause{Subject: name, Verb: "is now", Verbs: "are now", Object: what}
+		return tell.Clause{Subject: name, Verb: "is now", Verbs: "are each now", Object: what}
 	}
 	if old.name != now.name && now.name != 0 && old.name != 0 {
 		if n := v.Rules().Name(now.name); n != v.Rules().Name(old.name) {

@@ -405,6 +405,7 @@ func (w *recorder) obstacle(text, name string, o *engine.Obstacle) {
 		}
 	}
 	s := w.step(Illegal, 0, tell.Capital(text)+": "+reason+".", w.line(o.Ability, o.Source), o.Rule)
+	s.Rules = w.citeWord(s.Rules, evasionWords[o.Keyword])
 	if len(s.Rules) == 0 {
 		s.Rules = w.numbers(rulebook.RuleCant)
 	}

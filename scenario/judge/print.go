@@ -29,6 +29,9 @@ func (s *Style) fill() {
 	}
 }
 
+// longest is how many steps are printed: of more, as a loop has them, the middle is left out. JSON has them all.
+const longest = 400
+
 // marks stand before what is no plain event.
 var marks = map[Kind]string{Action: "▸ ", Event: "· ", Choice: "? ", Trigger: "↯ ", Resolve: "▾ ", Effect: "~ ", Instead: "↷ ", NotDone: "✗ ", Illegal: "✗ ", Complete: "■ "}
 
@@ -51,6 +54,13 @@ func (r *Report) Print(w io.Writer, s Style) {
 	var said *Line
 	for i := range r.Steps {
 		st := &r.Steps[i]
+		if n := len(r.Steps) - longest; n > 0 && i >= longest/2 && i < longest/2+n {
+			if i == longest/2 {
+				fmt.Fprintf(w, "\n  … and %d more steps …\n", n)
+				turn, step = -1, ""
+			}
+			continue
+		}
 		if st.Turn != turn || st.Step != step {
 			if st.Turn != turn && st.Turn > 0 {
 				fmt.Fprintf(w, "\n%s\n", s.Bold(fmt.Sprintf("Turn %d: %s", st.Turn, st.Active)))

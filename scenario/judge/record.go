@@ -40,10 +40,10 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 			w.illegalCombat(s)
 		}
 	case engine.EvGainLife:
-		w.lives[e.Player] += int(e.Amount)
+		w.lives[w.purse(e.Player)] += int(e.Amount)
 	case engine.EvLoseLife:
 		if p := g.PartOf(e); p == nil || p.Kind != engine.EvDamage {
-			w.lives[e.Player] -= int(e.Amount)
+			w.lives[w.purse(e.Player)] -= int(e.Amount)
 		}
 	}
 	if e.Kind == engine.EvMove && e.New != engine.NoRef && e.New != e.Obj {
@@ -106,6 +106,13 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 		if e.Obj != engine.NoRef {
 			c.Rest += w.details(e.Obj)
 		}
+	case engine.EvFace:
+		if n := w.g.OwnName(e.Obj); engine.FaceChange(e.Aux) == engine.FaceUp && n != "" {
+			c.Subject = strings.Replace(c.Subject, "a nameless creature", "a face-down creature", 1)
+			if c.Rest = ""; w.g.CopierName(e.Obj) == "" {
+				c.Rest = ": it is " + n
+			}
+		}
 	case engine.EvDamage:
 		c.Object += w.results(e)
 	case engine.EvGainLife, engine.EvLoseLife:
@@ -165,16 +172,28 @@ func (w *recorder) results(e *engine.Event) string {
 	out := ""
 	w.g.Parts(e, func(p *engine.Event) {
 		if p.Kind == engine.EvLoseLife {
-			was := w.lives[p.Player]
-			w.lives[p.Player] -= int(p.Amount)
-			out = fmt.Sprintf(" (%d life → %d)", was, w.lives[p.Player])
+			q := w.purse(p.Player)
+			was := w.lives[q]
+			w.lives[q] -= int(p.Amount)
+			out = fmt.Sprintf(" (%d life → %d)", was, w.lives[q])
 		}
 	})
 	return out
 }
 
 func (w *recorder) lifeNow(p engine.PlayerID) string {
-	return fmt.Sprintf(" (now %d)", w.lives[p])
+	return fmt.Sprintf(" (now %d)", w.lives[w.purse(p)])
+}
+
+// purse is the player whose place in lives holds a player's life total: the first of a team that shares it (810.9).
+func (w *recorder) purse(p engine.PlayerID) engine.PlayerID {
+	v := w.view()
+	for q := range w.names {
+		if v.ActAsOne(engine.PlayerID(q), p) {
+			return engine.PlayerID(q)
+		}
+	}
+	return p
 }
 
 // onStack is the line of what is on the stack.
@@ -196,9 +215,21 @@ func (w *recorder) details(ref engine.Ref) string {
 	v := w.view()
 	out := ""
 	if refs := v.Targets(ref, nil); len(refs) > 0 {
-		names := make([]string, len(refs))
-		for i, r := range refs {
-			names[i] = w.tell.Name(v, r)
+		times := map[engine.Ref]int{}
+		for _, r := range refs {
+			times[r]++
+		}
+		var names []string
+		for _, r := range refs {
+			switch n := w.tell.Name(v, r); times[r] {
+			case 0:
+				continue // named before
+			case 1:
+				names = append(names, n)
+			default:
+				names = append(names, fmt.Sprintf("%s (%s times)", n, tell.Number(times[r])))
+			}
+			times[r] = 0
 		}
 		out += ", targeting " + tell.List(names)
 	}

@@ -129,8 +129,10 @@ func (w *recorder) derive(r engine.Ref, aspect string) *Derivation {
 		}
 		switch {
 		case s.Lost && aspect == "":
-			l.Text = fmt.Sprintf("The ability of %s does not apply: it has been lost, or its condition is not met.", w.sourceName(s.Source))
-		case s.Lost, what == "":
+			l.Text = fmt.Sprintf("The ability of %s does not apply: it has been lost.", w.sourceName(s.Source))
+		case s.Unmet && aspect == "":
+			l.Text = fmt.Sprintf("The ability of %s does not apply: its condition is not met.", w.sourceName(s.Source))
+		case s.Lost, s.Unmet, what == "":
 			continue
 		case s.Counters:
 			l.Text = "Its counters: " + what + "."
@@ -145,6 +147,7 @@ func (w *recorder) derive(r engine.Ref, aspect string) *Derivation {
 			l.Text += waits
 			l.Rules = append(l.Rules, w.numbers(rulebook.RuleDependency)...)
 		}
+		l.Text = strings.ReplaceAll(l.Text, ".”.", ".”")
 		d.Steps = append(d.Steps, l)
 	}
 	if c, ok := v.Chars(r); ok {
