@@ -115,6 +115,12 @@ type Anchored struct {
 // FlashFor is "You may cast this spell as though it had flash if you pay {2} more to cast it."
 type FlashFor struct{ More ManaCost }
 
+// AsYou is "As you cascade, ...": what a player may do in the middle of what a keyword ability has them do (702.85b).
+type AsYou struct {
+	Word   Word
+	Effect Effect
+}
+
 // ToSolve is "To solve — [condition]" on a Case (719.3).
 type ToSolve struct{ If Condition }
 
@@ -175,6 +181,7 @@ func (Marked) ability()          {}
 func (Anchors) ability()         {}
 func (FlashFor) ability()        {}
 func (ToSolve) ability()         {}
+func (AsYou) ability()           {}
 func (ClassLevel) ability()      {}
 func (Chapter) ability()         {}
 func (Level) ability()           {}

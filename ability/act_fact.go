@@ -175,6 +175,9 @@ type (
 		// Activate is of abilities; Equip of a keyword's cost: "Equip costs you pay cost {1} less".
 		Activate bool
 		Equip    bool
+		// Of is the keyword whose costs they are that the subject pays: "Cycling costs you pay cost {2} less"; UpTo is "up to {2} less".
+		Of   Word
+		UpTo bool `style:"up to"`
 		// Acts are further costs: "cost an additional 2 life to cast".
 		Acts []Act
 	}

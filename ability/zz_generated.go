@@ -45,6 +45,7 @@ var AllNodes = []NodeType{
 	{"AsEnters", AsEnters{}, []string{"Effect"}},
 	{"AsInstant", AsInstant{}, []string{"Restriction"}},
 	{"AsSorcery", AsSorcery{}, []string{"Restriction"}},
+	{"AsYou", AsYou{}, []string{"Ability"}},
 	{"AssignAsUnblocked", AssignAsUnblocked{}, []string{"Act"}},
 	{"AssignNone", AssignNone{}, []string{"Act"}},
 	{"AssignToughness", AssignToughness{}, []string{"Act"}},
@@ -597,6 +598,9 @@ func Equal(a, b Node) bool {
 	case AsSorcery:
 		b, ok := b.(AsSorcery)
 		return ok && equalAsSorcery(&a, &b)
+	case AsYou:
+		b, ok := b.(AsYou)
+		return ok && equalAsYou(&a, &b)
 	case AssignAsUnblocked:
 		b, ok := b.(AssignAsUnblocked)
 		return ok && equalAssignAsUnblocked(&a, &b)
@@ -2081,6 +2085,11 @@ func equalAsSorcery(a, b *AsSorcery) bool {
 	return true
 }
 
+func equalAsYou(a, b *AsYou) bool {
+	return a.Word == b.Word &&
+		Equal(a.Effect, b.Effect)
+}
+
 func equalAssignAsUnblocked(a, b *AssignAsUnblocked) bool {
 	return equalTime(&a.When, &b.When)
 }
@@ -2471,6 +2480,7 @@ func equalCostChange(a, b *CostChange) bool {
 		equalList(a.Cost, b.Cost, func(a, b *mana.Symbol) bool { return (*a) == (*b) }) &&
 		a.Activate == b.Activate &&
 		a.Equip == b.Equip &&
+		a.Of == b.Of &&
 		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
 }
 
@@ -4423,6 +4433,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAsInstant(h, &n)
 	case AsSorcery:
 		return hashAsSorcery(h, &n)
+	case AsYou:
+		return hashAsYou(h, &n)
 	case AssignAsUnblocked:
 		return hashAssignAsUnblocked(h, &n)
 	case AssignNone:
@@ -5695,6 +5707,19 @@ func hashAsSorcery(h uint64, n *AsSorcery) uint64 {
 	return h
 }
 
+func hashAsYou(h uint64, n *AsYou) uint64 {
+	h = mix(h, 0x4d88f2cd6adfb194)
+	if n.Word != "" {
+		h = mix(h, 0xa0438765b197eea)
+		h = hashString(h, string(n.Word))
+	}
+	if n.Effect != nil {
+		h = mix(h, 0xa1995e85c68d1763)
+		h = hashNode(h, n.Effect)
+	}
+	return h
+}
+
 func hashAssignAsUnblocked(h uint64, n *AssignAsUnblocked) uint64 {
 	h = mix(h, 0x8e2720c6b6b4d801)
 	{
@@ -6738,6 +6763,10 @@ func hashCostChange(h uint64, n *CostChange) uint64 {
 	}
 	if n.Equip {
 		h = mix(h, 0x9fcaf8d975cbbafa)
+	}
+	if n.Of != "" {
+		h = mix(h, 0x282099e30529f82b)
+		h = hashString(h, string(n.Of))
 	}
 	if len(n.Acts) > 0 {
 		h = mix(h, 0x7d841b7897ee863f)
@@ -11614,6 +11643,10 @@ func Children(n Node, f func(Node)) {
 		}
 	case AsInstant:
 	case AsSorcery:
+	case AsYou:
+		if n.Effect != nil {
+			f(n.Effect)
+		}
 	case AssignAsUnblocked:
 		f(n.When)
 	case AssignNone:
@@ -13806,6 +13839,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case AsInstant:
 		return f(n)
 	case AsSorcery:
+		return f(n)
+	case AsYou:
+		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "AsYou.Effect")
 		return f(n)
 	case AssignAsUnblocked:
 		n.When = rewritten(Rewrite(n.When, f), n.When, "AssignAsUnblocked.When")

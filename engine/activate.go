@@ -318,14 +318,14 @@ func (g *Game) mayActivate(p PlayerID, ref Ref, a AbilityID, ab *Ability, e *Env
 			}
 		}
 	}
-	return g.Turn.ReadMask>>RuleCantActivate&1 == 0 || !g.cantActivate(p, ref, ab.Flags&AbMana != 0)
+	return g.Turn.ReadMask>>RuleCantActivate&1 == 0 || !g.cantActivate(p, ref, ab.Flags&AbMana != 0, ab.Hook)
 }
 
 // cantActivate says whether an effect forbids activating the abilities of an object.
-func (g *Game) cantActivate(p PlayerID, ref Ref, mana bool) bool {
+func (g *Game) cantActivate(p PlayerID, ref Ref, mana bool, hook Keyword) bool {
 	no := false
 	g.castRules(RuleCantActivate, p, ref, func(m *Mod, e *Env) bool {
-		no = !mana || m.B == 0
+		no = (!mana || m.B == 0) && (m.Hook == NoKeyword || m.Hook == hook)
 		return !no
 	})
 	return no

@@ -94,6 +94,9 @@ func (g *Game) applyMove(i int) {
 				body.Flags |= WasCast
 			}
 		}
+		if ev.Flags&FlagCreated != 0 && ev.Ctx != 0 && g.r.Abilities[g.Ctxs[ev.Ctx].Ability].Hook == Embalm {
+			body.Kicked |= 1 << bitEmbalmed // 702.128b
+		}
 		if ev.To == Battlefield {
 			g.enter(slot, ev)
 		} else {

@@ -156,7 +156,6 @@ func (g *Game) declareAttackers(f *Frame) {
 		}
 		i = whom.Next
 	}
-	g.proposeExerts(f)
 	g.commit(0, NoReg)
 }
 

@@ -86,6 +86,16 @@ func (g *Game) castRule(ctx uint32) rulebook.Rule {
 		switch g.r.Abilities[c.Way].Hook {
 		case Flashback:
 			return rulebook.RuleFlashback
+		case Aftermath:
+			return rulebook.RuleAftermath
+		case Awaken:
+			return rulebook.RuleAwaken
+		case Dash:
+			return rulebook.RuleDash
+		case Emerge:
+			return rulebook.RuleEmerge
+		case Evoke:
+			return rulebook.RuleEvoke
 		case Morph, Disguise:
 			return rulebook.RuleMorph
 		}
@@ -147,6 +157,10 @@ func (g *Game) leavingStack(ev *Event) {
 	}
 	b := g.body(ev.Obj)
 	if b == nil || b.Ctx == 0 || !g.Ctxs[b.Ctx].Used {
+		return
+	}
+	if b.CastFrom == Graveyard && g.r.Defs[g.Objs[ev.Obj.slot()].Def].Chars.Has(Aftermath) {
+		ev.To, ev.Rule = Exile, rulebook.RuleAftermath // 702.127a: in whatever way it was cast
 		return
 	}
 	if w := g.Ctxs[b.Ctx].Way; w != 0 && g.r.Abilities[w].Way&WayExile != 0 {

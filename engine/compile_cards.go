@@ -57,6 +57,9 @@ func (u *unit) cardAct(who SetX, a ability.Act, r uint8) bool {
 		of := u.zoneOwner(a.From)
 		all, _ := u.until(of, a.Until)
 		u.emit(Instr{Op: OpMove, R: r, A: int32(all), B: int32(Exile), C: PosEnd})
+		if u.meant == ability.Cascade && r != NoReg {
+			u.emit(Instr{Op: OpAsYou, R: NoReg, A: int32(Cascading), B: int32(u.setReg(r))})
+		}
 	default:
 		return false
 	}

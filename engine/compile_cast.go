@@ -76,6 +76,8 @@ const (
 	bitBargain
 	bitOffspring
 	bitWays // the first of those of alternative costs
+
+	bitEmbalmed = bitWays + 1 // of a token
 )
 
 // costBits are the keywords whose payment later words ask for.
@@ -83,7 +85,7 @@ var costBits = map[ability.Word]uint8{"kicker": bitKicker, "buyback": bitBuyback
 	"surge": bitWays + 2, "spectacle": bitWays + 3, "prowl": bitWays + 4, "overload": bitWays + 5, "flashback": bitWays + 6, "escape": bitWays + 7, "emerge": bitWays + 8, "blitz": bitWays + 9,
 	"jump-start": bitWays + 10, "gift": bitWays + 11, "casualty": bitWays + 12, "conspire": bitWays + 13, "madness": bitWays + 14, "evidence": bitWays + 15,
 	// No card has two of those that share a bit.
-	"awaken": bitWays + 1, "freerunning": bitWays + 4, "harmonize": bitWays + 7}
+	"awaken": bitWays + 1, "embalm": bitEmbalmed, "freerunning": bitWays + 4, "harmonize": bitWays + 7}
 
 // castStatement compiles a statement about casting the object itself: what it costs, as though it had flash, from where. False for other statements.
 func (c *compiler) castStatement(w *work, a ability.Statement, text string) bool {
@@ -257,6 +259,9 @@ func (u *unit) targetsBeyond(a ability.PerEach) NumX {
 
 // costChange is a standing change of what other spells and abilities cost (601.2f).
 func (u *unit) costChange(t Mod, a ability.CostChange) []uint32 {
+	if a.Of != "" && len(a.Acts) == 0 {
+		return u.keywordPrice(t, a)
+	}
 	if len(a.Acts) > 0 || t.Scope != ScopeAll || t.Kind == ModRule {
 		refuse(a, "a change of costs")
 	}

@@ -136,31 +136,3 @@ func (u *unit) combatCostEffect(e ability.UnlessDone) bool {
 	u.emit(Instr{Op: OpEffect, R: NoReg, A: int32(id), C: int32(d), D: int32(of)})
 	return true
 }
-
-// exerting compiles "You may exert ~ as it attacks. When you do, ...". It reports false for other sentences.
-func (u *unit) exerting(e ability.Seq, ab Ability) ([]AbilityID, bool) {
-	if len(e.List) == 0 || len(e.List) > 2 {
-		return nil, false
-	}
-	d, ok := e.List[0].(ability.Do)
-	if !ok || !d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
-		return nil, false
-	}
-	x, ok := d.Acts[0].(ability.Exert)
-	if _, self := x.What.(ability.Self); !ok || !self || !x.Attacking {
-		return nil, false
-	}
-	ab.Kind, ab.Hook = AbKeyword, Exert
-	if len(e.List) == 2 {
-		r, ok := e.List[1].(ability.Reflexive)
-		if !ok || r.To != d.Said {
-			return nil, false
-		}
-		v := u.compiler.unit()
-		done := v.regOf(d.Said)
-		v.emit(Instr{Op: OpLetNum, R: done, A: int32(v.b.Const(1))})
-		v.reflexive(r)
-		ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
-	}
-	return []AbilityID{u.b.Ability(ab)}, true
-}

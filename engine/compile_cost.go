@@ -160,6 +160,11 @@ func (u *unit) costOf(who SetX, acts []ability.Act) Cost {
 			}
 		case ability.Draw:
 			u.act(who, a, nil, NoReg)
+		case ability.Exert:
+			if a.Attacking {
+				refuse(a, "a cost")
+			}
+			u.exert(who, u.ref(a.What))
 		case ability.PayEnergy:
 			c.Can = u.andCond(c.Can, u.payable(who, a))
 			u.act(who, a, nil, NoReg)

@@ -65,7 +65,7 @@ func (u *unit) propMore(p ability.Property) PropX {
 	case ability.DoneThisWay:
 		if p.Not {
 			if a, ok := p.Act.(ability.Passive); ok && a.Act == ability.Act(ability.Cast{}) {
-				return b.Prop(PropNot, int32(b.Prop(PropZone, int32(Stack.Bit())))) // what was cast just now is still there
+				return b.Prop(PropNot, int32(b.Prop(PropZone, int32(Stack.Bit()|Battlefield.Bit())))) // what was cast just now is on the stack; nor is what has been put elsewhere meant
 			}
 			refuse(p, "a description")
 		}

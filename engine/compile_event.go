@@ -353,6 +353,8 @@ func (u *unit) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *Ability
 		p := Pattern{Kinds: EvPlayer.Bit(), HasAux: true, Aux: int32(FactCompleted)}
 		u.player(&p, who)
 		return p
+	case "exert":
+		return u.exerts(who, a)
 	case "exploit":
 		return u.exploits(who, a, ab)
 	case "championed with":

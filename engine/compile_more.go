@@ -15,6 +15,9 @@ func (w *work) whole(a ability.Ability, text string) {
 	case ability.ClassLevel:
 		w.classLevel(a, text)
 		return
+	case ability.AsYou:
+		w.asYou(a, text)
+		return
 	case ability.ToSolve:
 		w.toSolve(a, text)
 		return

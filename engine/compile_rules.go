@@ -165,6 +165,8 @@ func (u *unit) cant(t Mod, x ability.Act) []uint32 {
 		return u.rule(t, RuleCantLose, 0, 0)
 	case ability.WinGame:
 		return u.rule(t, RuleCantWin, 0, 0)
+	case ability.Cycle:
+		return u.cantCycle(t, x)
 	case ability.Cast:
 		return u.cantCast(t, x)
 	case ability.Play:

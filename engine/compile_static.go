@@ -40,6 +40,9 @@ func (w *work) static(e ability.Effect, text string) {
 func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 	switch e := e.(type) {
 	case ability.Do:
+		if ids, ok := u.exerting(e, ab); ok {
+			return ids
+		}
 		if ids := u.mayStayTapped(e, ab); ids != nil {
 			return ids
 		}

@@ -81,6 +81,7 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 		}
 	case "aftermath":
 		// 702.127a: from the graveyard only, and exiled from there.
+		mark()
 		w.castMod(Ability{Cast: CastWay, Zones: Graveyard.Bit(), Way: WayPlus | WayExile, Hook: Aftermath, Label: label})
 		v := c.freeUnit()
 		w.castMod(Ability{Cast: CastIf, If: v.b.Cond(CondIs, int32(v.b.Set(SetSource)), int32(v.b.Prop(PropZone, int32(Graveyard.Bit())))), Label: label})

@@ -330,7 +330,7 @@ func (g *Game) modAffects(a *ActiveMod, m *Mod, e *Env, on Ref) bool {
 	case ScopeHost:
 		return on != NoRef && on == g.hostOf(a.Source)
 	case ScopeLocked:
-		return a.Effect >= 0 && g.findCell(g.Effects[a.Effect].Set, on) != 0
+		return a.Effect >= 0 && g.findCell(g.Effects[a.Effect].Set, on) != 0 && (m.Prop == 0 || g.prop(m.Prop, e, on))
 	case ScopePlayers:
 		return on.IsPlayer() && g.prop(m.Prop, e, on)
 	}

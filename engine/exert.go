@@ -1,9 +1,7 @@
 package engine
 
-import "arbiter/rulebook"
-
-// Exerting creatures as they attack (701.43), an optional cost to attack (508.1g): the attackers that may be exerted are asked for in turn. An exerted creature
-// won't untap during its controller's next untap step; "when you do" triggers as it attacks.
+// Exerting creatures as they attack (701.43), an optional cost to attack (508.1g): the attackers that may be exerted are asked for in turn. What the
+// ability does then, exerting the creature and triggering "when you do", is its program.
 
 const (
 	askExert uint8 = 11
@@ -49,15 +47,6 @@ func (g *Game) answerExerts(f *Frame, o Option) {
 		g.Cells[g.bandChoice(f, g.refAt(uint16(f.A)))].Val = exerted
 	}
 	f.A = int32(g.Objs[f.A].Next)
-}
-
-// proposeExerts marks the exerted creatures (701.43a).
-func (g *Game) proposeExerts(f *Frame) {
-	for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
-		if who := g.Cells[i]; who.Val == exerted && g.obj(who.Ref) != nil {
-			g.propose(Event{Kind: EvMark, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Src: who.Ref, Aux: int32(SkipUntap), Amount: 1, Rule: rulebook.RuleAttack})
-		}
-	}
 }
 
 // runExert carries out what follows for the next exerted creature. It reports false when there is none left.

@@ -146,6 +146,8 @@ const (
 	Champion
 	Awaken
 	Emerge
+	// Cascading is the Hook of what may be done as one cascades.
+	Cascading
 	Evoke
 	Dash
 	Embalm

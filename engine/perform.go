@@ -20,6 +20,8 @@ const (
 	// OpExtra gives players A B extra turns after this one, or with C that many runs of steps C (the Aux of an EvExtra) in this turn; with D, only where it is the
 	// turn of players A (500.10a). With Flags, only in that phase.
 	OpExtra
+	// OpAsYou has the abilities with Hook A of what you control do what they say with objects B (702.85b).
+	OpAsYou
 )
 
 // opState is where the operations of this family begin, opStateEnd where they end.
@@ -72,6 +74,8 @@ func (g *Game) execState(in *Instr, f *Frame, e *Env) {
 		g.execControlPlayer(in, f, e)
 	case OpEndTurn:
 		g.execEndTurn(in)
+	case OpAsYou:
+		g.execAsYou(in, e)
 	case OpExtra:
 		g.execExtra(in, f, e)
 	default:

@@ -198,7 +198,11 @@ func (g *Game) spellChanges(t *tab, e *Env) {
 			}
 		}
 		if g.Turn.ReadMask>>rule&1 != 0 {
+			way := g.r.Abilities[g.Ctxs[t.ctx].Way].Hook
 			g.castRules(rule, t.p, t.obj, func(m *Mod, e *Env) bool {
+				if m.Hook != NoKeyword && m.Hook != way {
+					return true
+				}
 				n := int32(1)
 				if m.B != 0 {
 					n = g.num(NumX(m.B), e)

@@ -37,7 +37,7 @@ func (b *binder) resolve(s *scope, i int) error {
 	case ability.DidSo:
 		return b.resolveDeed(s, i, "if you do")
 	case ability.Reflexive:
-		return b.resolveDeed(s, i, "when you do")
+		return b.resolveDeedBefore(s, i, s.items[i].start, "when you do") // not what it leads to itself
 	case ability.ThisWay:
 		return b.resolveThisWay(s, i, n.Act)
 	case ability.DoneThisWay:
@@ -186,8 +186,13 @@ func (b *binder) inside(x, y int) bool {
 
 // resolveDeed takes the latest deed that is complete where the reference stands, one that may be left undone before others.
 func (b *binder) resolveDeed(s *scope, i int, word string) error {
+	return b.resolveDeedBefore(s, i, i, word)
+}
+
+// resolveDeedBefore takes it from what stands before an item.
+func (b *binder) resolveDeedBefore(s *scope, i, before int, word string) error {
 	best := -1
-	for j := i - 1; j >= 0; j-- {
+	for j := before - 1; j >= 0; j-- {
 		d := &s.items[j]
 		if d.sort != deedSort || d.refers || b.led(d.branch, s.items[i].branch) {
 			continue

@@ -168,6 +168,8 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.WasPaid{Word: "bargain", What: ability.It{Say: ability.ByIt}, Now: true}, "it's bargained")
 	c.P(ability.WasPaid{Word: ability.Kicker, What: ability.It{Say: ability.ByIt}, Now: true}, "it's kicked")
 	c.P(ability.WasPaid{Word: "bargain"}, "{What:subj} was bargained")
+	c.P(ability.WasPaid{Word: "embalm"}, "{What:subj} was embalmed")
+	c.P(ability.WasPaid{Word: "embalm", Not: true}, "{What:subj} wasn't embalmed")
 	c.P(ability.WasPaid{Word: "gift"}, "the gift was promised", phrase.Prefer(0))
 	c.P(ability.WasPaid{Word: "gift", Not: true}, "the gift wasn't promised")
 	c.P(ability.WasPaid{Word: "tribute", Not: true}, "tribute wasn't paid")

@@ -89,6 +89,7 @@ func (l *lang) families() {
 	l.castingTexts()
 	l.rulesOfCasting()
 	l.rulesOfKeywords()
+	l.keywordPrices()
 }
 
 // lexis is what the machinery must know of English beyond the phrases.

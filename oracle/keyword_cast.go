@@ -14,6 +14,7 @@ func (l *lang) castingTexts() {
 	l.line.P(ability.AlternativeCost{ByPaying: true}, "you may cast this card by {Cost:paying|and} rather than paying its mana cost.",
 		phrase.Also("you may cast this spell by {Cost:paying|and} rather than paying its mana cost."),
 		phrase.Also("you may cast this card by {Cost:paying|and} rather than its mana cost."), phrase.Also("you may play this card by {Cost:paying|and} rather than paying its mana cost."))
+	l.line.P(ability.AsYou{Word: ability.Cascade}, "as you cascade , %you {Effect:clause}.")
 	paying := phrase.Of[ability.Act](l.g, "paying")
 	paying.P(ability.PayMana{}, "paying {Cost:cost}")
 	paying.P(ability.ParamCost{}, `paying \[cost\]`)

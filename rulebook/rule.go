@@ -97,6 +97,11 @@ const (
 	RuleLoyalty
 	RuleSplice
 	RuleFlashback
+	RuleAftermath
+	RuleAwaken
+	RuleDash
+	RuleEmerge
+	RuleEvoke
 	RuleBuyback
 	RuleMorph
 	RuleFaceUp

@@ -1,0 +1,39 @@
+package engine
+
+import "arbiter/ability"
+
+// keywordPrice is a change of what the abilities of a keyword cost whom the scope names: "Cycling costs you pay cost {2} less."
+func (u *unit) keywordPrice(t Mod, a ability.CostChange) []uint32 {
+	h := keywordOf(a.Of)
+	if h == NoKeyword || t.Scope != ScopePlayers {
+		refuse(a, "a change of costs")
+	}
+	var ab Ability
+	u.changeOf(a, &ab)
+	m := Mod{Scope: ScopeAll, Zones: AllZones, Hook: h, Cost: ab.Cost, Set: u.b.Set(SetPlayersThat, int32(t.Prop))}
+	if ab.Cost != 0 {
+		ab.N = u.b.Const(1)
+	}
+	kind, less := RuleAbilityMore, RuleAbilityLess
+	switch h {
+	case Cycling, Equip, Embalm, Eternalize:
+	case Awaken, Dash, Emerge, Evoke, Flashback:
+		kind, less, m.Zones = RuleCostMore, RuleCostLess, 0 // of a spell cast in that way
+	default:
+		refuse(a, "a change of costs")
+	}
+	if a.Less {
+		kind = less
+	}
+	return u.rule(m, kind, int32(ab.N), m.Set)
+}
+
+// cantCycle is "can't cycle cards" of the players of a scope: their cycling abilities, of whatever kind, can't be activated (702.29f).
+func (u *unit) cantCycle(t Mod, a ability.Cycle) []uint32 {
+	o, ok := a.What.(ability.Objects)
+	if !ok || a.OrDiscard || t.Scope != ScopePlayers || len(o.Pre)+len(o.Post) > 0 || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyCard}) {
+		refuse(a, "something that can't be done")
+	}
+	m := Mod{Scope: ScopeAll, Zones: AllZones, Hook: Cycling, Set: u.b.Set(SetPlayersThat, int32(t.Prop))}
+	return u.rule(m, RuleCantActivate, 0, m.Set)
+}
