@@ -16,6 +16,8 @@ type (
 		When Time
 		// AnyMana is "and mana of any type can be spent to cast it".
 		AnyMana bool
+		// Paying is "by paying {2} rather than paying its mana cost".
+		Paying Act
 	}
 	// Play is "play a card", "play lands from the top of your library".
 	Play struct {

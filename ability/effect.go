@@ -16,6 +16,8 @@ type (
 		Join ActJoin `style:"join"`
 		// More are further predicates of the same subject, each with its own duration: "gains haste until end of turn and can't be blocked this turn".
 		More []Predicate
+		// But joins them to the first with "but".
+		But bool `style:"but"`
 		// Front puts the duration first.
 		Front bool `style:"front"`
 		// Each is "each" after a subject of several: "two target creatures each get +1/+1".

@@ -156,6 +156,7 @@ var AllNodes = []NodeType{
 	{"EndTurn", EndTurn{}, []string{"Act"}},
 	{"Enter", Enter{}, []string{"Act"}},
 	{"Entering", Entering{}, []string{"Property"}},
+	{"EnteringWith", EnteringWith{}, []string{"Property"}},
 	{"EveryCreatureType", EveryCreatureType{}, []string{"Property"}},
 	{"EveryLandType", EveryLandType{}, []string{"Property"}},
 	{"Everything", Everything{}, []string{"Property"}},
@@ -891,6 +892,9 @@ func Equal(a, b Node) bool {
 	case Entering:
 		b, ok := b.(Entering)
 		return ok && equalEntering(&a, &b)
+	case EnteringWith:
+		b, ok := b.(EnteringWith)
+		return ok && equalEnteringWith(&a, &b)
 	case EveryCreatureType:
 		b, ok := b.(EveryCreatureType)
 		return ok && equalEveryCreatureType(&a, &b)
@@ -2104,7 +2108,8 @@ func equalCast(a, b *Cast) bool {
 		Equal(a.From, b.From) &&
 		a.AsFlash == b.AsFlash &&
 		equalTime(&a.When, &b.When) &&
-		a.AnyMana == b.AnyMana
+		a.AnyMana == b.AnyMana &&
+		Equal(a.Paying, b.Paying)
 }
 
 func equalCastOnly(a, b *CastOnly) bool {
@@ -2518,6 +2523,10 @@ func equalEnter(a, b *Enter) bool {
 
 func equalEntering(a, b *Entering) bool {
 	return true
+}
+
+func equalEnteringWith(a, b *EnteringWith) bool {
+	return Equal(a.What, b.What)
 }
 
 func equalEveryCreatureType(a, b *EveryCreatureType) bool {
@@ -4284,6 +4293,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashEnter(h, &n)
 	case Entering:
 		return hashEntering(h, &n)
+	case EnteringWith:
+		return hashEnteringWith(h, &n)
 	case EveryCreatureType:
 		return hashEveryCreatureType(h, &n)
 	case EveryLandType:
@@ -5679,6 +5690,10 @@ func hashCast(h uint64, n *Cast) uint64 {
 	if n.AnyMana {
 		h = mix(h, 0x6274873442922e55)
 	}
+	if n.Paying != nil {
+		h = mix(h, 0x3883434c708c3be2)
+		h = hashNode(h, n.Paying)
+	}
 	return h
 }
 
@@ -6826,6 +6841,15 @@ func hashEnter(h uint64, n *Enter) uint64 {
 
 func hashEntering(h uint64, n *Entering) uint64 {
 	h = mix(h, 0x6705d48695e77f33)
+	return h
+}
+
+func hashEnteringWith(h uint64, n *EnteringWith) uint64 {
+	h = mix(h, 0x1759a227e6ba763b)
+	if n.What != nil {
+		h = mix(h, 0x354408fab8a673c5)
+		h = hashNode(h, n.What)
+	}
 	return h
 }
 
@@ -10784,6 +10808,9 @@ func Children(n Node, f func(Node)) {
 			f(n.From)
 		}
 		f(n.When)
+		if n.Paying != nil {
+			f(n.Paying)
+		}
 	case CastOnly:
 		for _, x := range n.Only {
 			if x != nil {
@@ -11204,6 +11231,10 @@ func Children(n Node, f func(Node)) {
 			}
 		}
 	case Entering:
+	case EnteringWith:
+		if n.What != nil {
+			f(n.What)
+		}
 	case EveryCreatureType:
 	case EveryLandType:
 	case Everything:
@@ -12721,6 +12752,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Cast.What")
 		n.From = rewritten(Rewrite(n.From, f), n.From, "Cast.From")
 		n.When = rewritten(Rewrite(n.When, f), n.When, "Cast.When")
+		n.Paying = rewritten(Rewrite(n.Paying, f), n.Paying, "Cast.Paying")
 		return f(n)
 	case CastOnly:
 		n.Only = rewriteList(n.Only, f, "CastOnly.Only")
@@ -12988,6 +13020,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Abilities = rewriteList(n.Abilities, f, "Enter.Abilities")
 		return f(n)
 	case Entering:
+		return f(n)
+	case EnteringWith:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "EnteringWith.What")
 		return f(n)
 	case EveryCreatureType:
 		return f(n)

@@ -163,6 +163,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		if x, ok := entersChoosing(e); ok {
 			return u.entering(x, ab)
 		}
+		if ids := u.entersRevealing(e, ab); ids != nil {
+			return ids
+		}
 		if w, ok := e.List[0].(ability.Instead); ok && len(e.List) > 1 && !standsAlone(e.List[1]) {
 			return u.insteadStatic(w, e.List[1:], ab)
 		}

@@ -40,6 +40,9 @@ func (g *Game) condMore(n *Node, e *Env) bool {
 	if n.Op >= CondInitiative && n.Op <= CondDay {
 		return g.condState(n, e)
 	}
+	if n.Op == CondReplacedBy {
+		return g.replacedBy(AbilityID(n.A), e)
+	}
 	if n.Op == CondBeforeCast {
 		return g.beforeCast(SetX(n.A), e)
 	}
@@ -53,6 +56,8 @@ func (g *Game) setMore(n *Node, e *Env) {
 	switch n.Op {
 	case SetDefending, SetOpposing, SetAttacked:
 		g.setCombat(n, e)
+	case SetEntering:
+		g.setEntering()
 	case SetGiver:
 		g.setGiver(n, e)
 	case SetMonarch, SetInitiative:

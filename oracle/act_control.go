@@ -21,6 +21,10 @@ func (l *lang) controlActs() {
 	l.act.P(ability.ChangeTargets{Change: true}, "change[s] the target of {What:obj}")
 	l.act.P(ability.Cast{}, "cast[s] {What:obj}")
 	l.act.P(ability.Cast{}, "cast[s] {What:known} from {From:fromZone}", phrase.Prefer(-1))
+	l.act.P(ability.Cast{}, "cast[s] {What:obj} by paying {Paying:price} rather than paying [its]@What mana cost",
+		phrase.Before(2009, "play[s] {What:obj} by paying {Paying:price} rather than paying [its]@What mana cost"))
+	l.act.P(ability.Cast{}, "cast[s] {What:known} from {From:fromZone} by paying {Paying:price} rather than paying [its]@What mana cost",
+		phrase.Before(2009, "play[s] {What:known} from {From:fromZone} by paying {Paying:price} rather than paying [its]@What mana cost"))
 	l.act.P(ability.Cast{Free: true}, "cast[s] {What:obj} without paying [its]@What mana cost(s)")
 	l.act.P(ability.Cast{Free: true, AsFlash: true}, "cast[s] {What:obj} without paying [its]@What mana cost and as though (it|they) had flash")
 	l.act.P(ability.Play{}, "play[s] {What:obj}")

@@ -49,7 +49,11 @@ func (b *binder) resolve(s *scope, i int) error {
 	case ability.CantDo:
 		return b.resolveDeed(s, i, "if you can't")
 	}
-	return b.resolveDeed(s, i, "this way")
+	err := b.resolveDeed(s, i, "this way")
+	if _, time := m.node.(ability.Time); time && m.inEvent {
+		return nil // an ability that is linked to this one (607)
+	}
+	return err
 }
 
 // resolveThisWay takes the latest deed with that verb, else the latest deed. Its own sentence counts if the verb came before.

@@ -48,6 +48,7 @@ func (l *lang) simpleClauses() {
 	l.simple.P(ability.Do{}, "{Who:subj} {Each?each} {Acts:deed|and} {For:duration} and {More:predicate|and}")
 	l.simple.P(ability.Do{}, "{Who:subj} {Acts:deed|and} and {More:permission|and}")
 	l.simple.P(ability.Do{May: true}, "{Who:subj} may %i {Acts:deed|and} and {More:permission|and}")
+	l.simple.P(ability.Do{But: true}, "{Who:subj} {Acts:deed|and} , but {More:predicate|and}")
 	p := phrase.Of[ability.Predicate](l.g, "predicate")
 	p.P(ability.Predicate{}, "{Acts:deed|and}")
 	p.P(ability.Predicate{}, "{Acts:deed|and} {For:duration}")

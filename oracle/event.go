@@ -225,8 +225,12 @@ func (l *lang) objectEvents() {
 		{ability.Play{}, "played"}, {ability.Draw{}, "drawn"}, {ability.KeywordEvent{Word: "equip"}, "equipped"},
 	} {
 		act := ability.Passive{Act: v.act}
+		var old []oldVerb
+		if v.word == "exiled" {
+			old = []oldVerb{{2009, "[is|are] removed from the game", be}}
+		}
 		l.verbs([]verb{
-			{act: act, words: "[is|are] " + v.word, past: be},
+			{act: act, words: "[is|are] " + v.word, past: be, old: old},
 			{act: act, words: "[is|are] " + v.word + " by {By:obj}", past: be},
 		})
 	}

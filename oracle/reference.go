@@ -29,6 +29,7 @@ func (l *lang) references() {
 	l.det.P(ability.Det{How: ability.AtMost}, "{N:count} or fewer %p")
 	l.det.P(ability.Det{How: ability.UpTo}, "up to {N:count}")
 	l.det.P(ability.Det{How: ability.UpTo, Other: true}, "up to {N:count} other")
+	l.det.P(ability.Det{How: ability.Any, Other: true}, "any other %p")
 	l.det.P(ability.Det{How: ability.AnyNumber}, "any number of %p")
 	l.det.P(ability.Det{How: ability.AnyNumber, Other: true}, "any number of other %p")
 	// Targets (115.1).
@@ -95,7 +96,8 @@ func (l *lang) references() {
 	for _, t := range typeWords {
 		this.P(ability.HasType{Type: t.t}, singular(t.w))
 	}
-	for _, k := range []ability.Kind{ability.AnyPermanent, ability.AnyCard, ability.AnySpell, ability.AnyToken, ability.AnyAbility} {
+	this.P(ability.IsKind{Kind: ability.AnyPermanent}, "permanent", phrase.Also("object"))
+	for _, k := range []ability.Kind{ability.AnyCard, ability.AnySpell, ability.AnyToken, ability.AnyAbility} {
 		this.P(ability.IsKind{Kind: k}, singular(kindWord(k)))
 	}
 	this.P(ability.IsKind{Kind: ability.ThisEffect}, "effect")

@@ -13,6 +13,8 @@ var counterWords = []definition{
 		"When the last time counter is removed from this permanent, sacrifice it."),
 	means("modular", rulebook.Day(2004, 2, 6), "702.43a", "This permanent enters with N +1/+1 counters on it.",
 		"When this permanent dies, you may put a +1/+1 counter on target artifact creature for each +1/+1 counter on this permanent."),
+	means("amplify", legions, "702.38a", "As this object enters, reveal any number of cards from your hand that share a creature type with it. "+
+		"This permanent enters with N +1/+1 counters on it for each card revealed this way. You can't reveal this card or any other cards that are entering at the same time as this card."),
 	means("graft", rulebook.Day(2006, 5, 5), "702.58a", "This permanent enters with N +1/+1 counters on it.",
 		"Whenever another creature enters, if this permanent has a +1/+1 counter on it, you may move a +1/+1 counter from this permanent onto that creature."),
 	means("bloodthirst", rulebook.Day(2006, 2, 3), "702.54a", "If an opponent was dealt damage this turn, this permanent enters with N +1/+1 counters on it."),
@@ -104,7 +106,8 @@ var graveyardWords = []definition{
 	means("eternalize", hour, "702.129a", "[Cost], Exile this card from your graveyard: Create a token that's a copy of this card, except it's black, it's 4/4, it has no mana cost, and it's a Zombie in addition to its other types. Activate only as a sorcery."),
 	means("haunt", guildpact, "702.55a", "When this permanent is put into a graveyard from the battlefield, exile it haunting target creature.",
 		"When this spell is put into a graveyard during its resolution, exile it haunting target creature."),
-	hook("madness", sixthEdition, "702.35a"),
+	means("madness", shadows, "702.35a", "If a player would discard this card, that player discards it, but exiles it instead of putting it into their graveyard.", madnessCast).
+		before(torment, "502.24a", "If a player would discard this card, that player discards it, but may exile it instead of putting it into their graveyard.", madnessCast),
 }
 
 // Keywords that work from a hand.
@@ -115,3 +118,6 @@ var cardWords = []definition{
 	means("reinforce", rulebook.Day(2008, 2, 1), "702.77a", "[Cost], Discard this card: Put N +1/+1 counters on target creature."),
 	means("ninjutsu", rulebook.Day(2005, 2, 4), "702.49a", "[Cost], Reveal this card from your hand, Return an unblocked attacking creature you control to its owner's hand: Put this card from your hand onto the battlefield tapped and attacking."),
 }
+
+// madnessCast is the second ability of madness, which is linked to the first.
+const madnessCast = "When this card is exiled this way, its owner may cast it by paying [cost] rather than paying its mana cost. If that player doesn't, they put this card into their graveyard."
