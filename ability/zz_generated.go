@@ -1932,7 +1932,8 @@ func equalAtRandom(a, b *AtRandom) bool {
 
 func equalAttach(a, b *Attach) bool {
 	return Equal(a.What, b.What) &&
-		Equal(a.To, b.To)
+		Equal(a.To, b.To) &&
+		a.AsCreature == b.AsCreature
 }
 
 func equalAttached(a, b *Attached) bool {
@@ -5257,6 +5258,9 @@ func hashAttach(h uint64, n *Attach) uint64 {
 	if n.To != nil {
 		h = mix(h, 0x73dfb6052769c4c3)
 		h = hashNode(h, n.To)
+	}
+	if n.AsCreature {
+		h = mix(h, 0x3b9d60c21599a873)
 	}
 	return h
 }

@@ -17,7 +17,7 @@ var fieldsRead = map[string]string{
 	"AnyTarget":        " Det Said ",
 	"Anywhere":         " Except ",
 	"AsEnters":         " Effect Enters FaceUp What ",
-	"Attach":           " To What ",
+	"Attach":           " AsCreature To What ",
 	"Attached":         " Said ",
 	"AttachedTo":       " What ",
 	"Attack":           " Alone Whom With ",

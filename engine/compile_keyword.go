@@ -105,7 +105,7 @@ func (u *unit) keywordAbilities(k ability.Keyword) []AbilityID {
 	var ids []AbilityID
 	outer := u.linked
 	u.linked = nil
-	for _, a := range u.onThis(k, m.Means) {
+	for _, a := range u.onThis(k, equipOnly(k, m.Means)) {
 		// The text that people see is the keyword's own, not its definition's.
 		ids = append(ids, u.compiler.ability(a, u.labelOf(k))...)
 		u.linked = ids
