@@ -107,6 +107,11 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			u.topic = mentionOf(e.Who)
 		}
 		for _, a := range all {
+			if cantBeCast(a) {
+				m := u.castScope(e.Who)
+				ab.Mods = append(ab.Mods, u.rule(m, RuleCantCast, 0, m.Set)...)
+				continue
+			}
 			if c, ok := a.(ability.CostChange); ok && !c.Activate && !c.Equip && len(c.Acts) == 0 {
 				ab.Mods = append(ab.Mods, u.mods(u.castScope(e.Who), a)...)
 				continue

@@ -81,6 +81,7 @@ func (l *lang) descriptions() {
 	l.post.P(ability.Targeting{Single: true}, "with a single target")
 	l.post.P(ability.WithX{}, "with {{X}} in [its] mana cost(s)")
 	l.post.P(ability.ExiledWith{}, "exiled with {By:np}")
+	l.adj.P(ability.ExiledWith{By: ability.Self{}}, "imprinted") // 502.34b of 2006
 	l.post.P(ability.Shares{What: ability.AColor}, "that share[s] a color with {With:obj}")
 	l.post.P(ability.Shares{What: ability.ACreatureType}, "that share[s] a creature type with {With:obj}")
 	l.post.P(ability.Shares{What: ability.ACardType}, "that share[s] a card type with {With:obj}")
