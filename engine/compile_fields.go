@@ -142,7 +142,7 @@ var fieldsRead = map[string]string{
 	"Instead":          " Effect For If May Next When ",
 	"InsteadIf":        " Cond Effect ",
 	"InsteadOf":        " Effect Of ",
-	"Is":               " Are Not Was What ",
+	"Is":               " Any Are Not Remains Was What ",
 	"IsA":              " A Not Was What ",
 	"IsAttacking":      " Alone Whom ",
 	"IsBlocked":        " By ",
