@@ -221,6 +221,8 @@ const (
 	InsteadPost
 	// NoInstead is "If damage would be dealt to you, prevent that damage."
 	NoInstead
+	// InsteadAnyTime is "exile this card instead of putting it anywhere else any time it would leave the stack".
+	InsteadAnyTime
 	// InsteadMay is "you may instead".
 	InsteadMay
 )

@@ -157,6 +157,7 @@ var AllNodes = []NodeType{
 	{"Enter", Enter{}, []string{"Act"}},
 	{"Entering", Entering{}, []string{"Property"}},
 	{"EnteringWith", EnteringWith{}, []string{"Property"}},
+	{"EntersAs", EntersAs{}, []string{"Condition"}},
 	{"EveryCreatureType", EveryCreatureType{}, []string{"Property"}},
 	{"EveryLandType", EveryLandType{}, []string{"Property"}},
 	{"Everything", Everything{}, []string{"Property"}},
@@ -379,6 +380,7 @@ var AllNodes = []NodeType{
 	{"SpendAny", SpendAny{}, []string{"Act"}},
 	{"SpendOnly", SpendOnly{}, []string{"Restriction"}},
 	{"SpentToCast", SpentToCast{}, []string{"Condition"}},
+	{"SpliceOnto", SpliceOnto{}, []string{"Ability"}},
 	{"StartingLife", StartingLife{}, []string{"Number"}},
 	{"StatOf", StatOf{}, []string{"Number"}},
 	{"Statement", Statement{}, []string{"Ability"}},
@@ -895,6 +897,9 @@ func Equal(a, b Node) bool {
 	case EnteringWith:
 		b, ok := b.(EnteringWith)
 		return ok && equalEnteringWith(&a, &b)
+	case EntersAs:
+		b, ok := b.(EntersAs)
+		return ok && equalEntersAs(&a, &b)
 	case EveryCreatureType:
 		b, ok := b.(EveryCreatureType)
 		return ok && equalEveryCreatureType(&a, &b)
@@ -1561,6 +1566,9 @@ func Equal(a, b Node) bool {
 	case SpentToCast:
 		b, ok := b.(SpentToCast)
 		return ok && equalSpentToCast(&a, &b)
+	case SpliceOnto:
+		b, ok := b.(SpliceOnto)
+		return ok && equalSpliceOnto(&a, &b)
 	case StartingLife:
 		b, ok := b.(StartingLife)
 		return ok && equalStartingLife(&a, &b)
@@ -1836,7 +1844,8 @@ func equalAddMana(a, b *AddMana) bool {
 func equalAdditionalCost(a, b *AdditionalCost) bool {
 	return equalList(a.Cost, b.Cost, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
 		a.May == b.May &&
-		equalList(a.Or, b.Or, func(a, b *Act) bool { return Equal((*a), (*b)) })
+		equalList(a.Or, b.Or, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
+		a.AllModes == b.AllModes
 }
 
 func equalAllColors(a, b *AllColors) bool {
@@ -2110,7 +2119,9 @@ func equalCast(a, b *Cast) bool {
 		a.AsFlash == b.AsFlash &&
 		equalTime(&a.When, &b.When) &&
 		a.AnyMana == b.AnyMana &&
-		Equal(a.Paying, b.Paying)
+		Equal(a.Paying, b.Paying) &&
+		Equal(a.If, b.If) &&
+		equalSize(&a.FaceDown, &b.FaceDown)
 }
 
 func equalCastOnly(a, b *CastOnly) bool {
@@ -2528,6 +2539,14 @@ func equalEntering(a, b *Entering) bool {
 
 func equalEnteringWith(a, b *EnteringWith) bool {
 	return Equal(a.What, b.What)
+}
+
+func equalEntersAs(a, b *EntersAs) bool {
+	return Equal(a.What, b.What) &&
+		Equal(a.As, b.As) &&
+		Equal(a.From, b.From) &&
+		a.Not == b.Not &&
+		a.Printed == b.Printed
 }
 
 func equalEveryCreatureType(a, b *EveryCreatureType) bool {
@@ -3626,6 +3645,11 @@ func equalSpentToCast(a, b *SpentToCast) bool {
 		Equal(a.N, b.N)
 }
 
+func equalSpliceOnto(a, b *SpliceOnto) bool {
+	return Equal(a.Onto, b.Onto) &&
+		equalList(a.Cost, b.Cost, func(a, b *Act) bool { return Equal((*a), (*b)) })
+}
+
 func equalStartingLife(a, b *StartingLife) bool {
 	return Equal(a.Of, b.Of)
 }
@@ -4296,6 +4320,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashEntering(h, &n)
 	case EnteringWith:
 		return hashEnteringWith(h, &n)
+	case EntersAs:
+		return hashEntersAs(h, &n)
 	case EveryCreatureType:
 		return hashEveryCreatureType(h, &n)
 	case EveryLandType:
@@ -4740,6 +4766,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashSpendOnly(h, &n)
 	case SpentToCast:
 		return hashSpentToCast(h, &n)
+	case SpliceOnto:
+		return hashSpliceOnto(h, &n)
 	case StartingLife:
 		return hashStartingLife(h, &n)
 	case StatOf:
@@ -5027,6 +5055,9 @@ func hashAdditionalCost(h uint64, n *AdditionalCost) uint64 {
 			x := &n.Or[i]
 			h = hashNode(h, (*x))
 		}
+	}
+	if n.AllModes {
+		h = mix(h, 0x51c32f5ef6837214)
 	}
 	return h
 }
@@ -5697,6 +5728,14 @@ func hashCast(h uint64, n *Cast) uint64 {
 	if n.Paying != nil {
 		h = mix(h, 0x3883434c708c3be2)
 		h = hashNode(h, n.Paying)
+	}
+	if n.If != nil {
+		h = mix(h, 0x3d03bc6d7ebe1b37)
+		h = hashNode(h, n.If)
+	}
+	{
+		h = mix(h, 0xa2cbc0fcb2984271)
+		h = hashSize(h, &n.FaceDown)
 	}
 	return h
 }
@@ -6853,6 +6892,29 @@ func hashEnteringWith(h uint64, n *EnteringWith) uint64 {
 	if n.What != nil {
 		h = mix(h, 0x354408fab8a673c5)
 		h = hashNode(h, n.What)
+	}
+	return h
+}
+
+func hashEntersAs(h uint64, n *EntersAs) uint64 {
+	h = mix(h, 0x4a820a87176617d6)
+	if n.What != nil {
+		h = mix(h, 0x83b3d37fb227276a)
+		h = hashNode(h, n.What)
+	}
+	if n.As != nil {
+		h = mix(h, 0x6f901f36d0c7808)
+		h = hashNode(h, n.As)
+	}
+	if n.From != nil {
+		h = mix(h, 0x784047f12a85f338)
+		h = hashNode(h, n.From)
+	}
+	if n.Not {
+		h = mix(h, 0xcc6c47a23e2a6ec9)
+	}
+	if n.Printed {
+		h = mix(h, 0x5f435e2261b50cfe)
 	}
 	return h
 }
@@ -9556,6 +9618,23 @@ func hashSpentToCast(h uint64, n *SpentToCast) uint64 {
 	return h
 }
 
+func hashSpliceOnto(h uint64, n *SpliceOnto) uint64 {
+	h = mix(h, 0x621fd0ca98165fa9)
+	if n.Onto != nil {
+		h = mix(h, 0x198f2d17babd7619)
+		h = hashNode(h, n.Onto)
+	}
+	if len(n.Cost) > 0 {
+		h = mix(h, 0xc4b76af94eab7598)
+		h = mix(h, uint64(len(n.Cost)))
+		for i := range n.Cost {
+			x := &n.Cost[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	return h
+}
+
 func hashStartingLife(h uint64, n *StartingLife) uint64 {
 	h = mix(h, 0xbf16661fae66febb)
 	if n.Of != nil {
@@ -10815,6 +10894,10 @@ func Children(n Node, f func(Node)) {
 		if n.Paying != nil {
 			f(n.Paying)
 		}
+		if n.If != nil {
+			f(n.If)
+		}
+		f(n.FaceDown)
 	case CastOnly:
 		for _, x := range n.Only {
 			if x != nil {
@@ -11238,6 +11321,16 @@ func Children(n Node, f func(Node)) {
 	case EnteringWith:
 		if n.What != nil {
 			f(n.What)
+		}
+	case EntersAs:
+		if n.What != nil {
+			f(n.What)
+		}
+		if n.As != nil {
+			f(n.As)
+		}
+		if n.From != nil {
+			f(n.From)
 		}
 	case EveryCreatureType:
 	case EveryLandType:
@@ -12214,6 +12307,15 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
+	case SpliceOnto:
+		if n.Onto != nil {
+			f(n.Onto)
+		}
+		for _, x := range n.Cost {
+			if x != nil {
+				f(x)
+			}
+		}
 	case StartingLife:
 		if n.Of != nil {
 			f(n.Of)
@@ -12757,6 +12859,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.From = rewritten(Rewrite(n.From, f), n.From, "Cast.From")
 		n.When = rewritten(Rewrite(n.When, f), n.When, "Cast.When")
 		n.Paying = rewritten(Rewrite(n.Paying, f), n.Paying, "Cast.Paying")
+		n.If = rewritten(Rewrite(n.If, f), n.If, "Cast.If")
+		n.FaceDown = rewritten(Rewrite(n.FaceDown, f), n.FaceDown, "Cast.FaceDown")
 		return f(n)
 	case CastOnly:
 		n.Only = rewriteList(n.Only, f, "CastOnly.Only")
@@ -13027,6 +13131,11 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case EnteringWith:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "EnteringWith.What")
+		return f(n)
+	case EntersAs:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "EntersAs.What")
+		n.As = rewritten(Rewrite(n.As, f), n.As, "EntersAs.As")
+		n.From = rewritten(Rewrite(n.From, f), n.From, "EntersAs.From")
 		return f(n)
 	case EveryCreatureType:
 		return f(n)
@@ -13740,6 +13849,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "SpentToCast.Of")
 		n.N = rewritten(Rewrite(n.N, f), n.N, "SpentToCast.N")
 		return f(n)
+	case SpliceOnto:
+		n.Onto = rewritten(Rewrite(n.Onto, f), n.Onto, "SpliceOnto.Onto")
+		n.Cost = rewriteList(n.Cost, f, "SpliceOnto.Cost")
+		return f(n)
 	case StartingLife:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "StartingLife.Of")
 		return f(n)
@@ -14261,6 +14374,8 @@ func (v InsteadPlace) String() string {
 		return "InsteadPost"
 	case NoInstead:
 		return "NoInstead"
+	case InsteadAnyTime:
+		return "InsteadAnyTime"
 	case InsteadMay:
 		return "InsteadMay"
 	}

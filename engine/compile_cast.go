@@ -32,6 +32,9 @@ func (w *work) more(a ability.Ability, text string) {
 		if v := u(); v.verbs == nil {
 			v.verbs = map[ability.Handling]uint8{}
 		}
+		if a.AllModes {
+			refuse(a, "how a spell is cast")
+		}
 		if a.May {
 			w.castMod(Ability{Cast: CastOptional, Cost: u().cost(a.Cost), Bit: bitOwn, Label: text})
 			return

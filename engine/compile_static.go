@@ -142,7 +142,10 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		return u.static(e.Effect, ab)
 	case ability.If:
 		if e.Else != nil {
-			refuse(e, "a static ability")
+			one, other := e, e
+			one.Else = nil
+			other.Then, other.Else, other.Unless = e.Else, nil, !e.Unless
+			return append(u.static(one, ab), u.static(other, ab)...)
 		}
 		x := u.cond(e.Cond)
 		if e.Unless {

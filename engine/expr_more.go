@@ -40,6 +40,9 @@ func (g *Game) condMore(n *Node, e *Env) bool {
 	if n.Op >= CondInitiative && n.Op <= CondDay {
 		return g.condState(n, e)
 	}
+	if n.Op == CondEntersAs {
+		return g.entersSuch(n, e)
+	}
 	if n.Op == CondReplacedBy {
 		return g.replacedBy(AbilityID(n.A), e)
 	}

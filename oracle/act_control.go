@@ -26,6 +26,9 @@ func (l *lang) controlActs() {
 		phrase.Before(2009, "play[s] {What:obj} by paying {Paying:price} rather than paying [its]@What mana cost"))
 	l.act.P(ability.Cast{}, "cast[s] {What:known} from {From:fromZone} by paying {Paying:price} rather than paying [its]@What mana cost",
 		phrase.Before(2009, "play[s] {What:known} from {From:fromZone} by paying {Paying:price} rather than paying [its]@What mana cost"))
+	l.act.P(ability.Cast{}, "cast[s] {What:known} from {From:fromZone} if {If:cond} by paying {Paying:price} rather than paying [its]@What mana cost")
+	l.act.P(ability.Cast{}, "cast[s] {What:known} as a {FaceDown:size} face-down creature with no text, no name, no subtypes, and no mana cost by paying {Paying:price} rather than paying [its]@What mana cost",
+		phrase.Before(2009, "play[s] {What:known} as a {FaceDown:size} face-down creature, with no text, no name, no subtypes, no expansion symbol, and no mana cost by paying {Paying:price} rather than [its]@What mana cost"))
 	l.act.P(ability.Cast{Free: true}, "cast[s] {What:obj} without paying [its]@What mana cost(s)")
 	l.act.P(ability.Cast{Free: true, AsFlash: true}, "cast[s] {What:obj} without paying [its]@What mana cost and as though (it|they) had flash")
 	l.act.P(ability.Play{}, "play[s] {What:obj}")

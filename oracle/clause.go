@@ -58,7 +58,7 @@ func (l *lang) simpleClauses() {
 	may.P(ability.Predicate{May: true}, "may %i {Acts:deed|and}")
 	may.P(ability.Predicate{May: true}, "may %i {Acts:deed|and} {For:duration}")
 
-	l.simple.P(ability.MayHave{}, "{Who:subj} may have {Effect:bareClause}")
+	l.simple.P(ability.MayHave{}, "{Who:subj} may have {Effect:bareClause}", phrase.Also("{Who:subj} may choose to have {Effect:bareClause}"))
 	bare := phrase.Of[ability.Effect](l.g, "bareClause")
 	bare.P(ability.Do{}, "{Who:obj} %i {Acts:deed|and}")
 	bare.P(ability.Do{}, "{Who:obj} %i {Acts:deed|and} {For:duration}")
@@ -91,6 +91,7 @@ func (l *lang) replacements() {
 	c.P(ability.Instead{Next: true}, "the next time {When:would} , %you {Effect:clause} instead")
 	c.P(ability.Instead{Next: true, Place: ability.InsteadFirst}, "the next time {When:would} , instead {Effect:clause}")
 	c.P(ability.Instead{Next: true, Place: ability.NoInstead}, "the next time {When:would} , %you {Effect:clause}")
+	c.P(ability.Instead{Place: ability.InsteadAnyTime}, "if {If:cond} , %you {Effect:clause} any time {When:would}")
 	c.P(ability.InsteadOf{}, "{Effect:simple} instead of {Of:doing}")
 	doing := phrase.Of[ability.Act](l.g, "doing")
 	doing.P(ability.Move{}, "putting {What:obj} {To:place}")
