@@ -276,5 +276,5 @@ func (u *unit) costChange(t Mod, a ability.CostChange) []uint32 {
 		t.Cost = ab.Cost
 		ab.N = u.b.Const(1)
 	}
-	return u.rule(t, kind, int32(ab.N), t.Set)
+	return u.rule(t, kind, int32(u.multiply(ab.N)), t.Set) // "for each"
 }

@@ -112,7 +112,11 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 				ab.Mods = append(ab.Mods, u.rule(m, RuleCantCast, 0, m.Set)...)
 				continue
 			}
-			if c, ok := a.(ability.CostChange); ok && !c.Activate && !c.Equip && len(c.Acts) == 0 {
+			change := a
+			if p, ok := a.(ability.PerEach); ok {
+				change = p.Act
+			}
+			if c, ok := change.(ability.CostChange); ok && !c.Activate && !c.Equip && len(c.Acts) == 0 {
 				ab.Mods = append(ab.Mods, u.mods(u.castScope(e.Who), a)...)
 				continue
 			}
