@@ -16,6 +16,12 @@ type (
 		When Time
 		// AnyMana is "and mana of any type can be spent to cast it".
 		AnyMana bool
+		// Paying is "by paying {2} rather than paying its mana cost".
+		Paying Act
+		// If is a condition on the spell: "if the resulting spell is an instant or sorcery spell".
+		If Condition
+		// FaceDown is "as a 2/2 face-down creature with no text, no name, no subtypes, and no mana cost": its size.
+		FaceDown Size
 	}
 	// Play is "play a card", "play lands from the top of your library".
 	Play struct {

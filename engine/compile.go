@@ -107,6 +107,8 @@ type compiler struct {
 	givers []uint32
 	// granting is set while an ability is compiled that an effect grants, copying while exceptions of a copy are.
 	granting, copying bool
+	// linked are the abilities of the keyword in work that are compiled already.
+	linked []AbilityID
 	// kickers are the bits of the face's kicker costs.
 	kickers map[string]uint8
 }

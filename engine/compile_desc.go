@@ -267,6 +267,8 @@ func (u *unit) condMore(c ability.Condition) CondX {
 	switch c := c.(type) {
 	case ability.Happened:
 		return u.pastCond(c)
+	case ability.EntersAs:
+		return u.entersAsSuch(c)
 	case ability.Owns:
 		return u.owns(c)
 	case ability.IsA:

@@ -1,6 +1,10 @@
 package engine
 
-import "arbiter/ability"
+import (
+	"strings"
+
+	"arbiter/ability"
+)
 
 // permission compiles a standing permission to cast spells or play cards: as though they had flash, for nothing, from other zones (601.3). Nil for others.
 func (u *unit) permission(d ability.Do, ab Ability) []AbilityID {
@@ -65,6 +69,8 @@ func withPlace(acts []ability.Act) []ability.Act {
 type playing struct {
 	what, from ability.Ref
 	free       bool
+	// paying is what is paid rather than the mana cost.
+	paying ability.Act
 	// lands: they may be played too, being cards and not spells that are meant.
 	lands bool
 	flags WayFlags
@@ -76,7 +82,7 @@ func playingOf(a ability.Act) (p playing) {
 		if a.OrCopy {
 			refuse(a, "a permission")
 		}
-		p = playing{what: a.What, from: a.From, free: a.Free}
+		p = playing{what: a.What, from: a.From, free: a.Free, paying: a.Paying}
 		if a.AsFlash {
 			p.flags |= WayFlash
 		}
@@ -91,11 +97,13 @@ func playingOf(a ability.Act) (p playing) {
 
 // way is the way of casting that it allows; 0 the normal one.
 func (u *unit) way(p playing) int32 {
-	if !p.free && p.flags == 0 && u.resulting == 0 {
+	if !p.free && p.flags == 0 && p.paying == nil && u.resulting == 0 {
 		return 0
 	}
 	way := Ability{Kind: AbCastMod, Cast: CastWay, Zones: AllZones, Way: p.flags, Prop: u.resulting}
-	if !p.free {
+	if p.paying != nil {
+		way.Cost, way.Hook, way.Bit, way.Label = u.compiler.unit().cost([]ability.Act{p.paying}), keywordOf(u.meant), costBits[u.meant], strings.ToLower(string(u.meant))
+	} else if !p.free {
 		way.Way |= WayPlus
 		way.Cost = u.b.Cost(Cost{})
 	}

@@ -10,6 +10,7 @@ func (l *lang) controlActs() {
 	l.act.P(ability.GainControl{}, "gain[s] control of {What:obj}")
 	l.act.P(ability.ExchangeControl{}, "exchange[s] control of {What:obj}")
 	l.act.P(ability.Attach{}, "attach[es|] {What:obj} to {To:obj}")
+	l.act.P(ability.Attach{AsCreature: true}, "attach[es|] {What:obj} to {To:obj} as though that planeswalker were a creature")
 	l.act.P(ability.Unattach{}, "unattach[es|] {What:obj}")
 	l.act.P(ability.Copy{}, "copy[s] {What:obj}", phrase.Before(2018, "put[s] a copy of {What:obj} onto the stack"))
 	l.act.P(ability.Copy{}, "copy[s] {What:obj} , except {Except:exception|and}", phrase.Also("copy[s] {What:obj} , except that {Except:exception|and}"))
@@ -21,6 +22,13 @@ func (l *lang) controlActs() {
 	l.act.P(ability.ChangeTargets{Change: true}, "change[s] the target of {What:obj}")
 	l.act.P(ability.Cast{}, "cast[s] {What:obj}")
 	l.act.P(ability.Cast{}, "cast[s] {What:known} from {From:fromZone}", phrase.Prefer(-1))
+	l.act.P(ability.Cast{}, "cast[s] {What:obj} by paying {Paying:price} rather than paying [its]@What mana cost",
+		phrase.Before(2009, "play[s] {What:obj} by paying {Paying:price} rather than paying [its]@What mana cost"))
+	l.act.P(ability.Cast{}, "cast[s] {What:known} from {From:fromZone} by paying {Paying:price} rather than paying [its]@What mana cost",
+		phrase.Before(2009, "play[s] {What:known} from {From:fromZone} by paying {Paying:price} rather than paying [its]@What mana cost"))
+	l.act.P(ability.Cast{}, "cast[s] {What:known} from {From:fromZone} if {If:cond} by paying {Paying:price} rather than paying [its]@What mana cost")
+	l.act.P(ability.Cast{}, "cast[s] {What:known} as a {FaceDown:size} face-down creature with no text, no name, no subtypes, and no mana cost by paying {Paying:price} rather than paying [its]@What mana cost",
+		phrase.Before(2009, "play[s] {What:known} as a {FaceDown:size} face-down creature, with no text, no name, no subtypes, no expansion symbol, and no mana cost by paying {Paying:price} rather than [its]@What mana cost"))
 	l.act.P(ability.Cast{Free: true}, "cast[s] {What:obj} without paying [its]@What mana cost(s)")
 	l.act.P(ability.Cast{Free: true, AsFlash: true}, "cast[s] {What:obj} without paying [its]@What mana cost and as though (it|they) had flash")
 	l.act.P(ability.Play{}, "play[s] {What:obj}")
