@@ -163,15 +163,6 @@ type (
 		// By is whose mana cost.
 		By Ref
 	}
-	// DoInstead is "A, but B instead of C", both done by Who.
-	DoInstead struct {
-		Who   Ref
-		Acts  []Act
-		May   bool
-		Then  []Act
-		Of    Act
-		Event Event
-	}
 )
 
 func (DuringAct) duration()     {}
@@ -196,4 +187,3 @@ func (CostPart) number()        {}
 func (ModesBeyond) number()     {}
 func (DamageTo) number()        {}
 func (TotalCostLess) effect()   {}
-func (DoInstead) effect()       {}

@@ -149,7 +149,6 @@ var AllNodes = []NodeType{
 	{"Different", Different{}, []string{"Property"}},
 	{"Discard", Discard{}, []string{"Act"}},
 	{"Do", Do{}, []string{"Effect"}},
-	{"DoInstead", DoInstead{}, []string{"Effect"}},
 	{"DoSame", DoSame{}, []string{"Act"}},
 	{"DoSo", DoSo{}, []string{"Act"}},
 	{"Does", Does{}, []string{"Event"}},
@@ -908,9 +907,6 @@ func Equal(a, b Node) bool {
 	case Do:
 		b, ok := b.(Do)
 		return ok && equalDo(&a, &b)
-	case DoInstead:
-		b, ok := b.(DoInstead)
-		return ok && equalDoInstead(&a, &b)
 	case DoSame:
 		b, ok := b.(DoSame)
 		return ok && equalDoSame(&a, &b)
@@ -2645,15 +2641,6 @@ func equalDo(a, b *Do) bool {
 		equalList(a.More, b.More, func(a, b *Predicate) bool { return equalPredicate(a, b) }) &&
 		a.Said == b.Said &&
 		Equal(a.Over, b.Over)
-}
-
-func equalDoInstead(a, b *DoInstead) bool {
-	return Equal(a.Who, b.Who) &&
-		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
-		a.May == b.May &&
-		equalList(a.Then, b.Then, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
-		Equal(a.Of, b.Of) &&
-		Equal(a.Event, b.Event)
 }
 
 func equalDoSame(a, b *DoSame) bool {
@@ -4630,8 +4617,6 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDiscard(h, &n)
 	case Do:
 		return hashDo(h, &n)
-	case DoInstead:
-		return hashDoInstead(h, &n)
 	case DoSame:
 		return hashDoSame(h, &n)
 	case DoSo:
@@ -7234,42 +7219,6 @@ func hashDo(h uint64, n *Do) uint64 {
 	if n.Over != nil {
 		h = mix(h, 0x44b2d31b6e8fb4f4)
 		h = hashNode(h, n.Over)
-	}
-	return h
-}
-
-func hashDoInstead(h uint64, n *DoInstead) uint64 {
-	h = mix(h, 0xa089f2048f32f186)
-	if n.Who != nil {
-		h = mix(h, 0x7012ebb7967faca0)
-		h = hashNode(h, n.Who)
-	}
-	if len(n.Acts) > 0 {
-		h = mix(h, 0x5a8a8d48313fa2c5)
-		h = mix(h, uint64(len(n.Acts)))
-		for i := range n.Acts {
-			x := &n.Acts[i]
-			h = hashNode(h, (*x))
-		}
-	}
-	if n.May {
-		h = mix(h, 0xa5d5efb7b57451c9)
-	}
-	if len(n.Then) > 0 {
-		h = mix(h, 0x98f106dc0582ce67)
-		h = mix(h, uint64(len(n.Then)))
-		for i := range n.Then {
-			x := &n.Then[i]
-			h = hashNode(h, (*x))
-		}
-	}
-	if n.Of != nil {
-		h = mix(h, 0xcfc5a1dee0a7c749)
-		h = hashNode(h, n.Of)
-	}
-	if n.Event != nil {
-		h = mix(h, 0xd665ecd73eab2c20)
-		h = hashNode(h, n.Event)
 	}
 	return h
 }
@@ -12186,26 +12135,6 @@ func Children(n Node, f func(Node)) {
 		if n.Over != nil {
 			f(n.Over)
 		}
-	case DoInstead:
-		if n.Who != nil {
-			f(n.Who)
-		}
-		for _, x := range n.Acts {
-			if x != nil {
-				f(x)
-			}
-		}
-		for _, x := range n.Then {
-			if x != nil {
-				f(x)
-			}
-		}
-		if n.Of != nil {
-			f(n.Of)
-		}
-		if n.Event != nil {
-			f(n.Event)
-		}
 	case DoSame:
 	case DoSo:
 	case Does:
@@ -14194,13 +14123,6 @@ func Rewrite(n Node, f func(Node) Node) Node {
 			n.More[i] = rewritten(Rewrite(n.More[i], f), n.More[i], "Do.More")
 		}
 		n.Over = rewritten(Rewrite(n.Over, f), n.Over, "Do.Over")
-		return f(n)
-	case DoInstead:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "DoInstead.Who")
-		n.Acts = rewriteList(n.Acts, f, "DoInstead.Acts")
-		n.Then = rewriteList(n.Then, f, "DoInstead.Then")
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "DoInstead.Of")
-		n.Event = rewritten(Rewrite(n.Event, f), n.Event, "DoInstead.Event")
 		return f(n)
 	case DoSame:
 		return f(n)

@@ -19,8 +19,6 @@ func (l *lang) rulesOfReplacing() {
 	c.P(ability.InsteadOf{}, "{Effect:simple} instead of {Of:doing} any time {Any:would}")
 	c.P(ability.InsteadOf{}, "instead of {Of:doing} as {As:happens} , %you {Effect:clause}")
 	c.P(ability.InsteadOf{}, "{Effect:simple} instead of {Of:doing} as {As:happens}")
-	c.P(ability.DoInstead{}, "{Who:subj} {Acts:deed|and} , but {Then:deed|and} instead of {Of:doing}", phrase.Prefer(1))
-	c.P(ability.DoInstead{May: true}, "{Who:subj} {Acts:deed|and} , but may %i {Then:deed|and} instead of {Of:doing}", phrase.Prefer(1))
 	l.event.P(ability.Resolve{}, "resolve[s]")
 	l.act.P(ability.WearDamage{}, "remove[s] all damage marked on {From:obj}", phrase.Before(2009, "remove[s] all damage from {From:obj}"))
 	c.P(ability.IfFewer{}, "{Effect:simple} , or , if there are fewer than {N:count} cards in {Of:gen} {Zone:ownZone} , {Else:simple}")
