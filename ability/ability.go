@@ -156,6 +156,15 @@ type AdditionalCost struct {
 	Or []Act
 	// Then is what is said of what was done: "Each creature tapped this way reduces the cost ...".
 	Then Effect
+	// AllModes is "You may choose all modes of this spell instead of just one. If you do, you pay an additional [cost]" (702.42a).
+	AllModes bool
+}
+
+// SpliceOnto is "You may reveal this card from your hand as you cast a [quality] spell. If you do, that spell gains the text of this card's rules text and you
+// pay [cost] as an additional cost to cast that spell" (702.47a).
+type SpliceOnto struct {
+	Onto Property
+	Cost []Act
 }
 
 // AlternativeCost is "You may [pay cost] rather than pay this spell's mana cost" (118.9), under a condition if there is one; without a cost "You may cast
@@ -189,6 +198,7 @@ func (Chapter) ability()         {}
 func (Level) ability()           {}
 func (AdditionalCost) ability()  {}
 func (AlternativeCost) ability() {}
+func (SpliceOnto) ability()      {}
 func (CastOnly) ability()        {}
 
 // Restriction says when an ability may be activated (602.5) or a spell cast.

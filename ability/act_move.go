@@ -102,6 +102,8 @@ type (
 	Attach struct {
 		What Ref
 		To   Ref
+		// AsCreature is "as though that planeswalker were a creature".
+		AsCreature bool
 	}
 	// Unattach is "unattach it".
 	Unattach struct{ What Ref }

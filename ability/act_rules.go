@@ -41,17 +41,8 @@ type (
 		What Ref
 		Cost []Act
 	}
-	// AllModes is "choose to use all modes of this spell instead of just one" (702.42a).
-	AllModes struct{ Of Ref }
 	// Rather is an act in place of paying a part of a cost: "tap an untapped creature you control rather than pay that mana".
 	Rather struct{ Act Act }
-	// AsCost is an act as an additional cost of some spell: "pay [cost] as an additional cost to cast that spell".
-	AsCost struct {
-		Act Act
-		For Ref
-	}
-	// GainText is "copy this card's text box onto that spell", later "that spell gains the text of this card's rules text" (702.47a).
-	GainText struct{ Of, Onto Ref }
 	// ReplaceWord is "change its text by replacing all instances of the word 'target' with the word 'each'" (702.96a).
 	ReplaceWord struct {
 		Of Ref
@@ -87,10 +78,7 @@ func (CastFaceDown) act()    {}
 func (PayMore) act()         {}
 func (AnyTimes) act()        {}
 func (PlayAsInstant) act()   {}
-func (AllModes) act()        {}
 func (Rather) act()          {}
-func (AsCost) act()          {}
-func (GainText) act()        {}
 func (ReplaceWord) act()     {}
 func (CostLess) act()        {}
 func (RemoveBracketed) act() {}
@@ -98,14 +86,6 @@ func (WearDamage) act()      {}
 
 // Conditions, events and the like that only definitions use.
 type (
-	// IsEntering is "this object is entering from the stack as a creature", As nil for anything.
-	IsEntering struct {
-		What Ref
-		From Zone
-		As   Property
-		// Not is "isn't entering as a creature", if it enters from there.
-		Not bool
-	}
 	// DuringAct is "as you draw it", "as you cast a spell": while someone does something.
 	DuringAct struct {
 		Who Ref
@@ -162,8 +142,6 @@ type (
 	ThisHalf struct{}
 	// HavingTargets is "any targets", of a spell.
 	HavingTargets struct{}
-	// EntersWith is "that are entering at the same time as this card".
-	EntersWith struct{ What Ref }
 	// NotCast is "not cast this way": of those that could have been.
 	NotCast struct{}
 	// CostPart is the part of a total cost that may be paid otherwise: "for each generic mana in this spell's total cost" (601.2f).
@@ -185,18 +163,8 @@ type (
 		// By is whose mana cost.
 		By Ref
 	}
-	// DoInstead is "A, but B instead of C", both done by Who.
-	DoInstead struct {
-		Who   Ref
-		Acts  []Act
-		May   bool
-		Then  []Act
-		Of    Act
-		Event Event
-	}
 )
 
-func (IsEntering) condition()   {}
 func (DuringAct) duration()     {}
 func (Becoming) ref()           {}
 func (HasControlled) property() {}
@@ -214,10 +182,8 @@ func (CastUsing) condition()    {}
 func (EventName) ability()      {}
 func (ThisHalf) ref()           {}
 func (HavingTargets) property() {}
-func (EntersWith) property()    {}
 func (NotCast) property()       {}
 func (CostPart) number()        {}
 func (ModesBeyond) number()     {}
 func (DamageTo) number()        {}
 func (TotalCostLess) effect()   {}
-func (DoInstead) effect()       {}

@@ -66,6 +66,15 @@ type (
 		// There is "there are no time counters on ~" rather than "~ has".
 		There bool `style:"there"`
 	}
+	// EntersAs is "this object is entering as a creature", perhaps from a zone; Not is "from the stack and isn't entering as a creature", Printed "ignoring any
+	// type-changing effects that would affect it".
+	EntersAs struct {
+		What    Ref
+		As      Ref
+		From    Ref
+		Not     bool
+		Printed bool
+	}
 	// Happened is "a creature died this turn", "you've cast a spell this turn".
 	Happened struct {
 		Event Event
@@ -221,6 +230,7 @@ func (Compare) condition()         {}
 func (Exists) condition()          {}
 func (Has) condition()             {}
 func (Happened) condition()        {}
+func (EntersAs) condition()        {}
 func (DidSo) condition()           {}
 func (WasPaid) condition()         {}
 func (IsTurn) condition()          {}

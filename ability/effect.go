@@ -16,6 +16,8 @@ type (
 		Join ActJoin `style:"join"`
 		// More are further predicates of the same subject, each with its own duration: "gains haste until end of turn and can't be blocked this turn".
 		More []Predicate
+		// But joins them to the first with "but".
+		But bool `style:"but"`
 		// Front puts the duration first.
 		Front bool `style:"front"`
 		// Each is "each" after a subject of several: "two target creatures each get +1/+1".
@@ -59,8 +61,6 @@ type (
 	MayHave struct {
 		Who    Ref
 		Effect Effect
-		// Choose is "may choose to have".
-		Choose bool    `style:"choose"`
 		Said   Mention `bind:"said"`
 	}
 
@@ -224,6 +224,8 @@ const (
 	InsteadPost
 	// NoInstead is "If damage would be dealt to you, prevent that damage."
 	NoInstead
+	// InsteadAnyTime is "exile this card instead of putting it anywhere else any time it would leave the stack".
+	InsteadAnyTime
 	// InsteadMay is "you may instead".
 	InsteadMay
 )

@@ -170,6 +170,8 @@ type (
 		From Ref
 		When Time
 	}
+	// EnteringWith is "that are entering at the same time as this card".
+	EnteringWith struct{ What Ref }
 	// Everything is "protection from everything".
 	Everything struct{}
 
@@ -482,6 +484,7 @@ func (HasChosenName) property()     {}
 func (ManaAbility) property()       {}
 func (LoyaltyAbility) property()    {}
 func (PutThere) property()          {}
+func (EnteringWith) property()      {}
 func (OfChoice) property()          {}
 func (Everything) property()        {}
 func (Not) property()               {}

@@ -28,7 +28,6 @@ var AllNodes = []NodeType{
 	{"AdditionalCost", AdditionalCost{}, []string{"Ability"}},
 	{"AllColors", AllColors{}, []string{"Property"}},
 	{"AllHold", AllHold{}, []string{"Condition"}},
-	{"AllModes", AllModes{}, []string{"Act"}},
 	{"AlternativeCost", AlternativeCost{}, []string{"Ability"}},
 	{"Among", Among{}, []string{"Ref"}},
 	{"Anchored", Anchored{}, nil},
@@ -41,7 +40,6 @@ var AllNodes = []NodeType{
 	{"AnyTime", AnyTime{}, []string{"Duration"}},
 	{"AnyTimes", AnyTimes{}, []string{"Act"}},
 	{"Anywhere", Anywhere{}, []string{"Ref"}},
-	{"AsCost", AsCost{}, []string{"Act"}},
 	{"AsEnters", AsEnters{}, []string{"Effect"}},
 	{"AsInstant", AsInstant{}, []string{"Restriction"}},
 	{"AsSorcery", AsSorcery{}, []string{"Restriction"}},
@@ -152,7 +150,6 @@ var AllNodes = []NodeType{
 	{"Different", Different{}, []string{"Property"}},
 	{"Discard", Discard{}, []string{"Act"}},
 	{"Do", Do{}, []string{"Effect"}},
-	{"DoInstead", DoInstead{}, []string{"Effect"}},
 	{"DoSame", DoSame{}, []string{"Act"}},
 	{"DoSo", DoSo{}, []string{"Act"}},
 	{"Does", Does{}, []string{"Event"}},
@@ -172,7 +169,8 @@ var AllNodes = []NodeType{
 	{"EndTurn", EndTurn{}, []string{"Act"}},
 	{"Enter", Enter{}, []string{"Act"}},
 	{"Entering", Entering{}, []string{"Property"}},
-	{"EntersWith", EntersWith{}, []string{"Property"}},
+	{"EnteringWith", EnteringWith{}, []string{"Property"}},
+	{"EntersAs", EntersAs{}, []string{"Condition"}},
 	{"EventName", EventName{}, []string{"Ability"}},
 	{"EveryCreatureType", EveryCreatureType{}, []string{"Property"}},
 	{"EveryLandType", EveryLandType{}, []string{"Property"}},
@@ -206,7 +204,6 @@ var AllNodes = []NodeType{
 	{"Gain", Gain{}, []string{"Act"}},
 	{"GainControl", GainControl{}, []string{"Act"}},
 	{"GainLife", GainLife{}, []string{"Act"}},
-	{"GainText", GainText{}, []string{"Act"}},
 	{"Get", Get{}, []string{"Act"}},
 	{"GetBlessing", GetBlessing{}, []string{"Act"}},
 	{"GetCounters", GetCounters{}, []string{"Act"}},
@@ -249,7 +246,6 @@ var AllNodes = []NodeType{
 	{"IsBlocking", IsBlocking{}, []string{"Property"}},
 	{"IsDay", IsDay{}, []string{"Condition"}},
 	{"IsEnchanted", IsEnchanted{}, []string{"Property"}},
-	{"IsEntering", IsEntering{}, []string{"Condition"}},
 	{"IsEquipped", IsEquipped{}, []string{"Property"}},
 	{"IsGoaded", IsGoaded{}, []string{"Property"}},
 	{"IsKind", IsKind{}, []string{"Property"}},
@@ -415,6 +411,7 @@ var AllNodes = []NodeType{
 	{"SpendAny", SpendAny{}, []string{"Act"}},
 	{"SpendOnly", SpendOnly{}, []string{"Restriction"}},
 	{"SpentToCast", SpentToCast{}, []string{"Condition"}},
+	{"SpliceOnto", SpliceOnto{}, []string{"Ability"}},
 	{"StartingLife", StartingLife{}, []string{"Number"}},
 	{"StatOf", StatOf{}, []string{"Number"}},
 	{"Statement", Statement{}, []string{"Ability"}},
@@ -550,9 +547,6 @@ func Equal(a, b Node) bool {
 	case AllHold:
 		b, ok := b.(AllHold)
 		return ok && equalAllHold(&a, &b)
-	case AllModes:
-		b, ok := b.(AllModes)
-		return ok && equalAllModes(&a, &b)
 	case AlternativeCost:
 		b, ok := b.(AlternativeCost)
 		return ok && equalAlternativeCost(&a, &b)
@@ -589,9 +583,6 @@ func Equal(a, b Node) bool {
 	case Anywhere:
 		b, ok := b.(Anywhere)
 		return ok && equalAnywhere(&a, &b)
-	case AsCost:
-		b, ok := b.(AsCost)
-		return ok && equalAsCost(&a, &b)
 	case AsEnters:
 		b, ok := b.(AsEnters)
 		return ok && equalAsEnters(&a, &b)
@@ -922,9 +913,6 @@ func Equal(a, b Node) bool {
 	case Do:
 		b, ok := b.(Do)
 		return ok && equalDo(&a, &b)
-	case DoInstead:
-		b, ok := b.(DoInstead)
-		return ok && equalDoInstead(&a, &b)
 	case DoSame:
 		b, ok := b.(DoSame)
 		return ok && equalDoSame(&a, &b)
@@ -982,9 +970,12 @@ func Equal(a, b Node) bool {
 	case Entering:
 		b, ok := b.(Entering)
 		return ok && equalEntering(&a, &b)
-	case EntersWith:
-		b, ok := b.(EntersWith)
-		return ok && equalEntersWith(&a, &b)
+	case EnteringWith:
+		b, ok := b.(EnteringWith)
+		return ok && equalEnteringWith(&a, &b)
+	case EntersAs:
+		b, ok := b.(EntersAs)
+		return ok && equalEntersAs(&a, &b)
 	case EventName:
 		b, ok := b.(EventName)
 		return ok && equalEventName(&a, &b)
@@ -1084,9 +1075,6 @@ func Equal(a, b Node) bool {
 	case GainLife:
 		b, ok := b.(GainLife)
 		return ok && equalGainLife(&a, &b)
-	case GainText:
-		b, ok := b.(GainText)
-		return ok && equalGainText(&a, &b)
 	case Get:
 		b, ok := b.(Get)
 		return ok && equalGet(&a, &b)
@@ -1213,9 +1201,6 @@ func Equal(a, b Node) bool {
 	case IsEnchanted:
 		b, ok := b.(IsEnchanted)
 		return ok && equalIsEnchanted(&a, &b)
-	case IsEntering:
-		b, ok := b.(IsEntering)
-		return ok && equalIsEntering(&a, &b)
 	case IsEquipped:
 		b, ok := b.(IsEquipped)
 		return ok && equalIsEquipped(&a, &b)
@@ -1711,6 +1696,9 @@ func Equal(a, b Node) bool {
 	case SpentToCast:
 		b, ok := b.(SpentToCast)
 		return ok && equalSpentToCast(&a, &b)
+	case SpliceOnto:
+		b, ok := b.(SpliceOnto)
+		return ok && equalSpliceOnto(&a, &b)
 	case StartingLife:
 		b, ok := b.(StartingLife)
 		return ok && equalStartingLife(&a, &b)
@@ -2006,7 +1994,8 @@ func equalAdditionalCost(a, b *AdditionalCost) bool {
 		a.May == b.May &&
 		a.Many == b.Many &&
 		equalList(a.Or, b.Or, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
-		Equal(a.Then, b.Then)
+		Equal(a.Then, b.Then) &&
+		a.AllModes == b.AllModes
 }
 
 func equalAllColors(a, b *AllColors) bool {
@@ -2015,10 +2004,6 @@ func equalAllColors(a, b *AllColors) bool {
 
 func equalAllHold(a, b *AllHold) bool {
 	return equalList(a.List, b.List, func(a, b *Condition) bool { return Equal((*a), (*b)) })
-}
-
-func equalAllModes(a, b *AllModes) bool {
-	return Equal(a.Of, b.Of)
 }
 
 func equalAlternativeCost(a, b *AlternativeCost) bool {
@@ -2078,11 +2063,6 @@ func equalAnywhere(a, b *Anywhere) bool {
 	return Equal(a.Except, b.Except)
 }
 
-func equalAsCost(a, b *AsCost) bool {
-	return Equal(a.Act, b.Act) &&
-		Equal(a.For, b.For)
-}
-
 func equalAsEnters(a, b *AsEnters) bool {
 	return Equal(a.What, b.What) &&
 		Equal(a.Effect, b.Effect) &&
@@ -2121,7 +2101,8 @@ func equalAtRandom(a, b *AtRandom) bool {
 
 func equalAttach(a, b *Attach) bool {
 	return Equal(a.What, b.What) &&
-		Equal(a.To, b.To)
+		Equal(a.To, b.To) &&
+		a.AsCreature == b.AsCreature
 }
 
 func equalAttached(a, b *Attached) bool {
@@ -2308,7 +2289,8 @@ func equalCast(a, b *Cast) bool {
 		Equal(a.From, b.From) &&
 		a.AsFlash == b.AsFlash &&
 		equalTime(&a.When, &b.When) &&
-		a.AnyMana == b.AnyMana
+		a.AnyMana == b.AnyMana &&
+		Equal(a.If, b.If)
 }
 
 func equalCastFaceDown(a, b *CastFaceDown) bool {
@@ -2676,15 +2658,6 @@ func equalDo(a, b *Do) bool {
 		Equal(a.Over, b.Over)
 }
 
-func equalDoInstead(a, b *DoInstead) bool {
-	return Equal(a.Who, b.Who) &&
-		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
-		a.May == b.May &&
-		equalList(a.Then, b.Then, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
-		Equal(a.Of, b.Of) &&
-		Equal(a.Event, b.Event)
-}
-
 func equalDoSame(a, b *DoSame) bool {
 	return true
 }
@@ -2788,8 +2761,16 @@ func equalEntering(a, b *Entering) bool {
 	return true
 }
 
-func equalEntersWith(a, b *EntersWith) bool {
+func equalEnteringWith(a, b *EnteringWith) bool {
 	return Equal(a.What, b.What)
+}
+
+func equalEntersAs(a, b *EntersAs) bool {
+	return Equal(a.What, b.What) &&
+		Equal(a.As, b.As) &&
+		Equal(a.From, b.From) &&
+		a.Not == b.Not &&
+		a.Printed == b.Printed
 }
 
 func equalEventName(a, b *EventName) bool {
@@ -2939,11 +2920,6 @@ func equalGainControl(a, b *GainControl) bool {
 
 func equalGainLife(a, b *GainLife) bool {
 	return Equal(a.N, b.N)
-}
-
-func equalGainText(a, b *GainText) bool {
-	return Equal(a.Of, b.Of) &&
-		Equal(a.Onto, b.Onto)
 }
 
 func equalGet(a, b *Get) bool {
@@ -3158,13 +3134,6 @@ func equalIsDay(a, b *IsDay) bool {
 
 func equalIsEnchanted(a, b *IsEnchanted) bool {
 	return true
-}
-
-func equalIsEntering(a, b *IsEntering) bool {
-	return Equal(a.What, b.What) &&
-		a.From == b.From &&
-		Equal(a.As, b.As) &&
-		a.Not == b.Not
 }
 
 func equalIsEquipped(a, b *IsEquipped) bool {
@@ -3988,6 +3957,11 @@ func equalSpentToCast(a, b *SpentToCast) bool {
 		Equal(a.N, b.N)
 }
 
+func equalSpliceOnto(a, b *SpliceOnto) bool {
+	return Equal(a.Onto, b.Onto) &&
+		equalList(a.Cost, b.Cost, func(a, b *Act) bool { return Equal((*a), (*b)) })
+}
+
 func equalStartingLife(a, b *StartingLife) bool {
 	return Equal(a.Of, b.Of)
 }
@@ -4425,8 +4399,6 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAllColors(h, &n)
 	case AllHold:
 		return hashAllHold(h, &n)
-	case AllModes:
-		return hashAllModes(h, &n)
 	case AlternativeCost:
 		return hashAlternativeCost(h, &n)
 	case Among:
@@ -4451,8 +4423,6 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAnyTimes(h, &n)
 	case Anywhere:
 		return hashAnywhere(h, &n)
-	case AsCost:
-		return hashAsCost(h, &n)
 	case AsEnters:
 		return hashAsEnters(h, &n)
 	case AsInstant:
@@ -4673,8 +4643,6 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDiscard(h, &n)
 	case Do:
 		return hashDo(h, &n)
-	case DoInstead:
-		return hashDoInstead(h, &n)
 	case DoSame:
 		return hashDoSame(h, &n)
 	case DoSo:
@@ -4713,8 +4681,10 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashEnter(h, &n)
 	case Entering:
 		return hashEntering(h, &n)
-	case EntersWith:
-		return hashEntersWith(h, &n)
+	case EnteringWith:
+		return hashEnteringWith(h, &n)
+	case EntersAs:
+		return hashEntersAs(h, &n)
 	case EventName:
 		return hashEventName(h, &n)
 	case EveryCreatureType:
@@ -4781,8 +4751,6 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashGainControl(h, &n)
 	case GainLife:
 		return hashGainLife(h, &n)
-	case GainText:
-		return hashGainText(h, &n)
 	case Get:
 		return hashGet(h, &n)
 	case GetBlessing:
@@ -4867,8 +4835,6 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashIsDay(h, &n)
 	case IsEnchanted:
 		return hashIsEnchanted(h, &n)
-	case IsEntering:
-		return hashIsEntering(h, &n)
 	case IsEquipped:
 		return hashIsEquipped(h, &n)
 	case IsGoaded:
@@ -5199,6 +5165,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashSpendOnly(h, &n)
 	case SpentToCast:
 		return hashSpentToCast(h, &n)
+	case SpliceOnto:
+		return hashSpliceOnto(h, &n)
 	case StartingLife:
 		return hashStartingLife(h, &n)
 	case StatOf:
@@ -5506,6 +5474,9 @@ func hashAdditionalCost(h uint64, n *AdditionalCost) uint64 {
 		h = mix(h, 0xf81beba36fd46d2e)
 		h = hashNode(h, n.Then)
 	}
+	if n.AllModes {
+		h = mix(h, 0x51c32f5ef6837214)
+	}
 	return h
 }
 
@@ -5523,15 +5494,6 @@ func hashAllHold(h uint64, n *AllHold) uint64 {
 			x := &n.List[i]
 			h = hashNode(h, (*x))
 		}
-	}
-	return h
-}
-
-func hashAllModes(h uint64, n *AllModes) uint64 {
-	h = mix(h, 0xc19102e58b39f5fc)
-	if n.Of != nil {
-		h = mix(h, 0xff8729b996acec7)
-		h = hashNode(h, n.Of)
 	}
 	return h
 }
@@ -5700,19 +5662,6 @@ func hashAnywhere(h uint64, n *Anywhere) uint64 {
 	return h
 }
 
-func hashAsCost(h uint64, n *AsCost) uint64 {
-	h = mix(h, 0x828e52d6fa0b06b0)
-	if n.Act != nil {
-		h = mix(h, 0x84ebedd3f65f7776)
-		h = hashNode(h, n.Act)
-	}
-	if n.For != nil {
-		h = mix(h, 0x8cd012d3fa9f9c49)
-		h = hashNode(h, n.For)
-	}
-	return h
-}
-
 func hashAsEnters(h uint64, n *AsEnters) uint64 {
 	h = mix(h, 0x1eaf73afb505d12)
 	if n.What != nil {
@@ -5788,6 +5737,9 @@ func hashAttach(h uint64, n *Attach) uint64 {
 	if n.To != nil {
 		h = mix(h, 0x73dfb6052769c4c3)
 		h = hashNode(h, n.To)
+	}
+	if n.AsCreature {
+		h = mix(h, 0x3b9d60c21599a873)
 	}
 	return h
 }
@@ -6249,6 +6201,10 @@ func hashCast(h uint64, n *Cast) uint64 {
 	}
 	if n.AnyMana {
 		h = mix(h, 0x6274873442922e55)
+	}
+	if n.If != nil {
+		h = mix(h, 0x3d03bc6d7ebe1b37)
+		h = hashNode(h, n.If)
 	}
 	return h
 }
@@ -7301,42 +7257,6 @@ func hashDo(h uint64, n *Do) uint64 {
 	return h
 }
 
-func hashDoInstead(h uint64, n *DoInstead) uint64 {
-	h = mix(h, 0xa089f2048f32f186)
-	if n.Who != nil {
-		h = mix(h, 0x7012ebb7967faca0)
-		h = hashNode(h, n.Who)
-	}
-	if len(n.Acts) > 0 {
-		h = mix(h, 0x5a8a8d48313fa2c5)
-		h = mix(h, uint64(len(n.Acts)))
-		for i := range n.Acts {
-			x := &n.Acts[i]
-			h = hashNode(h, (*x))
-		}
-	}
-	if n.May {
-		h = mix(h, 0xa5d5efb7b57451c9)
-	}
-	if len(n.Then) > 0 {
-		h = mix(h, 0x98f106dc0582ce67)
-		h = mix(h, uint64(len(n.Then)))
-		for i := range n.Then {
-			x := &n.Then[i]
-			h = hashNode(h, (*x))
-		}
-	}
-	if n.Of != nil {
-		h = mix(h, 0xcfc5a1dee0a7c749)
-		h = hashNode(h, n.Of)
-	}
-	if n.Event != nil {
-		h = mix(h, 0xd665ecd73eab2c20)
-		h = hashNode(h, n.Event)
-	}
-	return h
-}
-
 func hashDoSame(h uint64, n *DoSame) uint64 {
 	h = mix(h, 0x2b7677961c4fd062)
 	return h
@@ -7609,11 +7529,34 @@ func hashEntering(h uint64, n *Entering) uint64 {
 	return h
 }
 
-func hashEntersWith(h uint64, n *EntersWith) uint64 {
-	h = mix(h, 0x6f085b853a9c3a6)
+func hashEnteringWith(h uint64, n *EnteringWith) uint64 {
+	h = mix(h, 0x1759a227e6ba763b)
 	if n.What != nil {
-		h = mix(h, 0x413e36e45ec829da)
+		h = mix(h, 0x354408fab8a673c5)
 		h = hashNode(h, n.What)
+	}
+	return h
+}
+
+func hashEntersAs(h uint64, n *EntersAs) uint64 {
+	h = mix(h, 0x4a820a87176617d6)
+	if n.What != nil {
+		h = mix(h, 0x83b3d37fb227276a)
+		h = hashNode(h, n.What)
+	}
+	if n.As != nil {
+		h = mix(h, 0x6f901f36d0c7808)
+		h = hashNode(h, n.As)
+	}
+	if n.From != nil {
+		h = mix(h, 0x784047f12a85f338)
+		h = hashNode(h, n.From)
+	}
+	if n.Not {
+		h = mix(h, 0xcc6c47a23e2a6ec9)
+	}
+	if n.Printed {
+		h = mix(h, 0x5f435e2261b50cfe)
 	}
 	return h
 }
@@ -7965,19 +7908,6 @@ func hashGainLife(h uint64, n *GainLife) uint64 {
 	if n.N != nil {
 		h = mix(h, 0xa832bf6de7203ce8)
 		h = hashNode(h, n.N)
-	}
-	return h
-}
-
-func hashGainText(h uint64, n *GainText) uint64 {
-	h = mix(h, 0x1801ec9dce73023d)
-	if n.Of != nil {
-		h = mix(h, 0x2353470e2d4502bc)
-		h = hashNode(h, n.Of)
-	}
-	if n.Onto != nil {
-		h = mix(h, 0xda5a04f39d9b6b7d)
-		h = hashNode(h, n.Onto)
 	}
 	return h
 }
@@ -8518,26 +8448,6 @@ func hashIsDay(h uint64, n *IsDay) uint64 {
 
 func hashIsEnchanted(h uint64, n *IsEnchanted) uint64 {
 	h = mix(h, 0x2470e56f726bd193)
-	return h
-}
-
-func hashIsEntering(h uint64, n *IsEntering) uint64 {
-	h = mix(h, 0xaef51924c9d8f743)
-	if n.What != nil {
-		h = mix(h, 0xa066adcb0b7f025d)
-		h = hashNode(h, n.What)
-	}
-	if n.From != 0 {
-		h = mix(h, 0xa0327d5a1e09ceeb)
-		h = mix(h, uint64(n.From))
-	}
-	if n.As != nil {
-		h = mix(h, 0x4eb0ba7d117d0f83)
-		h = hashNode(h, n.As)
-	}
-	if n.Not {
-		h = mix(h, 0x4d0e5e84c5fa5338)
-	}
 	return h
 }
 
@@ -10551,6 +10461,23 @@ func hashSpentToCast(h uint64, n *SpentToCast) uint64 {
 	return h
 }
 
+func hashSpliceOnto(h uint64, n *SpliceOnto) uint64 {
+	h = mix(h, 0x621fd0ca98165fa9)
+	if n.Onto != nil {
+		h = mix(h, 0x198f2d17babd7619)
+		h = hashNode(h, n.Onto)
+	}
+	if len(n.Cost) > 0 {
+		h = mix(h, 0xc4b76af94eab7598)
+		h = mix(h, uint64(len(n.Cost)))
+		for i := range n.Cost {
+			x := &n.Cost[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	return h
+}
+
 func hashStartingLife(h uint64, n *StartingLife) uint64 {
 	h = mix(h, 0xbf16661fae66febb)
 	if n.Of != nil {
@@ -11619,10 +11546,6 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
-	case AllModes:
-		if n.Of != nil {
-			f(n.Of)
-		}
 	case AlternativeCost:
 		if n.If != nil {
 			f(n.If)
@@ -11687,13 +11610,6 @@ func Children(n Node, f func(Node)) {
 	case Anywhere:
 		if n.Except != nil {
 			f(n.Except)
-		}
-	case AsCost:
-		if n.Act != nil {
-			f(n.Act)
-		}
-		if n.For != nil {
-			f(n.For)
 		}
 	case AsEnters:
 		if n.What != nil {
@@ -11892,6 +11808,9 @@ func Children(n Node, f func(Node)) {
 			f(n.From)
 		}
 		f(n.When)
+		if n.If != nil {
+			f(n.If)
+		}
 	case CastFaceDown:
 		if n.What != nil {
 			f(n.What)
@@ -12267,26 +12186,6 @@ func Children(n Node, f func(Node)) {
 		if n.Over != nil {
 			f(n.Over)
 		}
-	case DoInstead:
-		if n.Who != nil {
-			f(n.Who)
-		}
-		for _, x := range n.Acts {
-			if x != nil {
-				f(x)
-			}
-		}
-		for _, x := range n.Then {
-			if x != nil {
-				f(x)
-			}
-		}
-		if n.Of != nil {
-			f(n.Of)
-		}
-		if n.Event != nil {
-			f(n.Event)
-		}
 	case DoSame:
 	case DoSo:
 	case Does:
@@ -12394,9 +12293,19 @@ func Children(n Node, f func(Node)) {
 			}
 		}
 	case Entering:
-	case EntersWith:
+	case EnteringWith:
 		if n.What != nil {
 			f(n.What)
+		}
+	case EntersAs:
+		if n.What != nil {
+			f(n.What)
+		}
+		if n.As != nil {
+			f(n.As)
+		}
+		if n.From != nil {
+			f(n.From)
 		}
 	case EventName:
 		if n.Event != nil {
@@ -12532,13 +12441,6 @@ func Children(n Node, f func(Node)) {
 	case GainLife:
 		if n.N != nil {
 			f(n.N)
-		}
-	case GainText:
-		if n.Of != nil {
-			f(n.Of)
-		}
-		if n.Onto != nil {
-			f(n.Onto)
 		}
 	case Get:
 		f(n.By)
@@ -12737,13 +12639,6 @@ func Children(n Node, f func(Node)) {
 		}
 	case IsDay:
 	case IsEnchanted:
-	case IsEntering:
-		if n.What != nil {
-			f(n.What)
-		}
-		if n.As != nil {
-			f(n.As)
-		}
 	case IsEquipped:
 	case IsGoaded:
 	case IsKind:
@@ -13464,6 +13359,15 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
+	case SpliceOnto:
+		if n.Onto != nil {
+			f(n.Onto)
+		}
+		for _, x := range n.Cost {
+			if x != nil {
+				f(x)
+			}
+		}
 	case StartingLife:
 		if n.Of != nil {
 			f(n.Of)
@@ -13852,9 +13756,6 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case AllHold:
 		n.List = rewriteList(n.List, f, "AllHold.List")
 		return f(n)
-	case AllModes:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "AllModes.Of")
-		return f(n)
 	case AlternativeCost:
 		n.If = rewritten(Rewrite(n.If, f), n.If, "AlternativeCost.If")
 		n.Cost = rewriteList(n.Cost, f, "AlternativeCost.Cost")
@@ -13897,10 +13798,6 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Anywhere:
 		n.Except = rewritten(Rewrite(n.Except, f), n.Except, "Anywhere.Except")
-		return f(n)
-	case AsCost:
-		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "AsCost.Act")
-		n.For = rewritten(Rewrite(n.For, f), n.For, "AsCost.For")
 		return f(n)
 	case AsEnters:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "AsEnters.What")
@@ -14047,6 +13944,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Cast.What")
 		n.From = rewritten(Rewrite(n.From, f), n.From, "Cast.From")
 		n.When = rewritten(Rewrite(n.When, f), n.When, "Cast.When")
+		n.If = rewritten(Rewrite(n.If, f), n.If, "Cast.If")
 		return f(n)
 	case CastFaceDown:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "CastFaceDown.What")
@@ -14283,13 +14181,6 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		}
 		n.Over = rewritten(Rewrite(n.Over, f), n.Over, "Do.Over")
 		return f(n)
-	case DoInstead:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "DoInstead.Who")
-		n.Acts = rewriteList(n.Acts, f, "DoInstead.Acts")
-		n.Then = rewriteList(n.Then, f, "DoInstead.Then")
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "DoInstead.Of")
-		n.Event = rewritten(Rewrite(n.Event, f), n.Event, "DoInstead.Event")
-		return f(n)
 	case DoSame:
 		return f(n)
 	case DoSo:
@@ -14359,8 +14250,13 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Entering:
 		return f(n)
-	case EntersWith:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "EntersWith.What")
+	case EnteringWith:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "EnteringWith.What")
+		return f(n)
+	case EntersAs:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "EntersAs.What")
+		n.As = rewritten(Rewrite(n.As, f), n.As, "EntersAs.As")
+		n.From = rewritten(Rewrite(n.From, f), n.From, "EntersAs.From")
 		return f(n)
 	case EventName:
 		n.Event = rewritten(Rewrite(n.Event, f), n.Event, "EventName.Event")
@@ -14465,10 +14361,6 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case GainLife:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "GainLife.N")
-		return f(n)
-	case GainText:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "GainText.Of")
-		n.Onto = rewritten(Rewrite(n.Onto, f), n.Onto, "GainText.Onto")
 		return f(n)
 	case Get:
 		n.By = rewritten(Rewrite(n.By, f), n.By, "Get.By")
@@ -14608,10 +14500,6 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case IsDay:
 		return f(n)
 	case IsEnchanted:
-		return f(n)
-	case IsEntering:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "IsEntering.What")
-		n.As = rewritten(Rewrite(n.As, f), n.As, "IsEntering.As")
 		return f(n)
 	case IsEquipped:
 		return f(n)
@@ -15136,6 +15024,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Cost = cloneList(n.Cost)
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "SpentToCast.Of")
 		n.N = rewritten(Rewrite(n.N, f), n.N, "SpentToCast.N")
+		return f(n)
+	case SpliceOnto:
+		n.Onto = rewritten(Rewrite(n.Onto, f), n.Onto, "SpliceOnto.Onto")
+		n.Cost = rewriteList(n.Cost, f, "SpliceOnto.Cost")
 		return f(n)
 	case StartingLife:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "StartingLife.Of")
@@ -15674,6 +15566,8 @@ func (v InsteadPlace) String() string {
 		return "InsteadPost"
 	case NoInstead:
 		return "NoInstead"
+	case InsteadAnyTime:
+		return "InsteadAnyTime"
 	case InsteadMay:
 		return "InsteadMay"
 	}

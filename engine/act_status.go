@@ -59,8 +59,9 @@ func (g *Game) execStatus(in *Instr, f *Frame, e *Env) {
 		g.set(SetX(in.A), e)
 		g.begin()
 		for i := m; i < len(g.tmp); i++ {
-			if o := g.obj(g.tmp[i]); o != nil && o.Zone == Battlefield && (to == NoRef || g.attachable(g.tmp[i], to)) {
-				g.propose(Event{Kind: EvAttach, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Other: to, Src: e.Source, Rule: rulebook.RuleAttach})
+			ev := Event{Kind: EvAttach, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Other: to, Aux: in.C, Src: e.Source, Rule: rulebook.RuleAttach}
+			if o := g.obj(g.tmp[i]); o != nil && o.Zone == Battlefield && (to == NoRef || g.attaches(&ev)) {
+				g.propose(ev)
 			}
 		}
 	}

@@ -64,6 +64,9 @@ func (g *Game) applyMove(i int) {
 		g.movedToo(g.Events[ev.Parent].Obj, ev.New)
 	}
 	g.Moves = append(g.Moves, Moved{ev.Obj, ev.New})
+	if ev.Src == ev.Obj && ev.From == Exile {
+		g.findDiscarded(o, ev)
+	}
 	if wasStack && ev.To == Battlefield {
 		g.goOn(ev.Obj, ev.New)
 	}

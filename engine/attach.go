@@ -25,6 +25,22 @@ func (g *Game) attachable(what, to Ref) bool {
 	return g.attachableAs(what, to, g.chars(what), g.ctrlOf(what))
 }
 
+// attaches says whether an event of attaching is possible: with Aux, to something as though it were a creature (702.6e).
+func (g *Game) attaches(ev *Event) bool {
+	if ev.Aux == 0 {
+		return g.attachable(ev.Obj, ev.Other)
+	}
+	o, c := g.obj(ev.Other), g.chars(ev.Other)
+	if g.obj(ev.Obj) == nil || o == nil || o.Zone != Battlefield || c.Is(TypeCreature) {
+		return g.attachable(ev.Obj, ev.Other)
+	}
+	was := c.Types
+	c.Types |= TypeCreature
+	ok := g.attachable(ev.Obj, ev.Other)
+	g.chars(ev.Other).Types = was
+	return ok
+}
+
 // attachableAs is attachable for what has these characteristics and this controller.
 func (g *Game) attachableAs(what, to Ref, c *Chars, ctrl PlayerID) bool {
 	if what == to || c.Is(TypeBattle) || c.Is(TypeCreature) && !c.Subtypes.Has(SubtypeFortification) {

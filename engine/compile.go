@@ -111,6 +111,8 @@ type compiler struct {
 	again uint8
 	// ninjutsu is set while a ninjutsu ability is compiled.
 	ninjutsu bool
+	// linked are the abilities of the keyword in work that are compiled already.
+	linked []AbilityID
 	// kickers are the bits of the face's kicker costs.
 	kickers map[string]uint8
 }

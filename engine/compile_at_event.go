@@ -78,6 +78,9 @@ func entersOnly(e ability.Effect) bool {
 		return false
 	}
 	for _, a := range d.Acts {
+		if p, ok := a.(ability.PerEach); ok {
+			a = p.Act
+		}
 		if x, ok := a.(ability.Enter); !ok || x.As != nil {
 			return false
 		}

@@ -32,6 +32,9 @@ func (w *work) more(a ability.Ability, text string) {
 		if v := u(); v.verbs == nil {
 			v.verbs = map[ability.Handling]uint8{}
 		}
+		if a.AllModes {
+			refuse(a, "how a spell is cast")
+		}
 		if a.May {
 			w.castMod(Ability{Cast: CastOptional, Cost: u().cost(a.Cost), Bit: bitOwn, Label: text})
 			return
@@ -280,5 +283,5 @@ func (u *unit) costChange(t Mod, a ability.CostChange) []uint32 {
 		t.Cost = ab.Cost
 		ab.N = u.b.Const(1)
 	}
-	return u.rule(t, kind, int32(ab.N), t.Set)
+	return u.rule(t, kind, int32(u.multiply(ab.N)), t.Set) // "for each"
 }

@@ -19,6 +19,9 @@ func (u *unit) cond(c ability.Condition) CondX {
 	case nil:
 		return 0
 	case ability.Is:
+		if o, ok := manyThat(c); ok {
+			return not(u.quantity(o), c.Not)
+		}
 		return not(b.Cond(CondAll, int32(u.asItWas(c.What, c.Was)), int32(u.anyOf(c.Are, true))), c.Not)
 	case ability.Has:
 		if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.One && !o.Det.Target && o.Said == 0 { // "an opponent has": any of them
@@ -126,4 +129,19 @@ func (u *unit) asItWas(r ability.Ref, was bool) SetX {
 	} else {
 		return s
 	}
+}
+
+// manyThat is the things counted in a condition that so many of them are such: "seven or more cards are in your graveyard".
+func manyThat(c ability.Is) (ability.Objects, bool) {
+	o, ok := c.What.(ability.Objects)
+	if !ok || o.Det.Target || c.Was || c.Remains || c.Any || o.Said != 0 {
+		return o, false
+	}
+	switch o.Det.How {
+	case ability.AtLeast, ability.AtMost, ability.Exactly, ability.None:
+	default:
+		return o, false
+	}
+	o.Post = append(o.Post[:len(o.Post):len(o.Post)], c.Are...)
+	return o, true
 }

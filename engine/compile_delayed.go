@@ -113,6 +113,10 @@ func (u *unit) triggerZones(t ability.Triggered, ab *Ability) {
 			ab.Zones = z
 			return
 		}
+		if exiledThisWay(d) {
+			ab.Zones = Exile.Bit()
+			return
+		}
 		_, self := d.Who.(ability.Self)
 		for _, a := range d.Acts {
 			switch x := a.(type) {

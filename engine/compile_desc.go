@@ -276,6 +276,8 @@ func (u *unit) condMore(c ability.Condition) CondX {
 	case ability.Happened:
 		c.Event = ability.Rewrite(c.Event, oneTeammate).(ability.Event)
 		return u.pastCond(c)
+	case ability.EntersAs:
+		return u.entersAsSuch(c)
 	case ability.Owns:
 		return u.owns(c)
 	case ability.IsA:

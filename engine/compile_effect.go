@@ -44,6 +44,7 @@ func (u *unit) effect(e ability.Effect) {
 			if i+1 < len(e.List) {
 				if w, ok := e.List[i+1].(ability.InsteadIf); ok {
 					s = u.first(s)
+					u.instead = !targets(w.Effect) // else both speak of the same targets
 					u.branch(w.Cond, w.Effect, s)
 					for _, r := range e.List[i+2:] {
 						u.effect(r)
@@ -120,10 +121,11 @@ func (u *unit) outcomeOrReg(m ability.Mention) uint8 {
 // branch is one effect if a condition holds, another (or nothing) otherwise.
 func (u *unit) branch(c ability.Condition, then, otherwise ability.Effect) {
 	cond := u.cond(c)
-	outer := u.targetIf
+	outer, same := u.targetIf, u.instead
+	u.instead = false
 	defer func() { u.targetIf = outer }()
 	paid, ok := c.(ability.WasPaid)
-	if _, self := paid.What.(ability.Self); ok && self && !u.free && u.types&(TypeInstant|TypeSorcery) != 0 {
+	if _, self := paid.What.(ability.Self); ok && self && !same && !u.free && u.types&(TypeInstant|TypeSorcery) != 0 {
 		u.targetIf = u.andCond(outer, cond)
 	}
 	no := u.emit(Instr{Op: OpJumpIfNot, B: int32(cond)})
@@ -235,4 +237,15 @@ func (u *unit) first(e ability.Effect) ability.Effect {
 	u.ref(o)
 	d.Who = ability.It{To: o.Said, Plural: true, Noun: o.Noun}
 	return d
+}
+
+// targets says whether an effect has targets of its own.
+func targets(e ability.Effect) bool {
+	has := false
+	ability.Walk(e, func(n ability.Node) bool {
+		d, ok := n.(ability.Det)
+		has = has || ok && d.Target
+		return !has
+	})
+	return has
 }

@@ -14,8 +14,12 @@ func (u *unit) asEnters(e ability.AsEnters, ab Ability) []AbilityID {
 }
 
 // entering is a replacement effect on the object's own entering, which an effect with choices modifies.
-func (u *unit) entering(e ability.Effect, ab Ability) []AbilityID {
+func (u *unit) entering(e ability.Effect, ab Ability) []AbilityID { return u.enteringBut(e, 0, ab) }
+
+// enteringBut is entering where nothing of a set can be chosen.
+func (u *unit) enteringBut(e ability.Effect, exclude SetX, ab Ability) []AbilityID {
 	v := u.compiler.unit()
+	v.exclude = exclude
 	v.enteringNow = true
 	v.effect(e)
 	if len(v.targets) > 0 || len(v.modes) > 0 {

@@ -411,6 +411,11 @@ func (u *unit) passiveEvent(who ability.Ref, a ability.Passive, ab *Ability) Pat
 		ab.Flags |= AbLookBack
 		by(a.By)
 		return p
+	case ability.ExileIt:
+		if x.What != nil || len(x.With) > 0 || x.FaceDown || a.By != nil || a.On != nil || a.From != nil || !isSelf(who) {
+			break
+		}
+		return Pattern{Kinds: EvMove.Bit(), To: Exile.Bit(), NewObj: true, Obj: u.itself()}
 	case ability.Destroy:
 		if x.What != nil || x.NoRegen || a.By != nil || a.On != nil || a.From != nil {
 			break

@@ -116,6 +116,9 @@ func (u *unit) replacement(e ability.Instead, after []ability.Effect, ab *Abilit
 	if e.If != nil {
 		ab.If = u.andCond(ab.If, at.cond(e.If))
 	}
+	if u.discardElsewhere(e, ab) {
+		return
+	}
 	effect := e.Effect
 	if w, ok := effect.(ability.Where); ok {
 		at.x = at.num(w.X)

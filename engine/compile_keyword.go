@@ -12,7 +12,7 @@ var hooks = map[ability.Word]Keyword{
 	"skulk": Skulk, "wither": Wither, "infect": Infect, "changeling": Changeling, "split second": SplitSecond, "banding": Banding, "toxic": Toxic, "flanking": Flanking, "trample over planeswalkers": TrampleWalkers, "bands with other": BandsWithOther, "phasing": Phasing, "devoid": Devoid,
 	"enchant": Enchant, "ascend": Ascend, "splice": Splice, "kicker": Kicker, "morph": Morph, "flashback": Flashback, "convoke": Convoke, "delve": Delve, "improvise": Improvise, "cycling": Cycling, "typecycling": Cycling, "equip": Equip, "bushido": Bushido,
 	"cascade": Cascade, "exploit": Exploit, "champion": Champion, "awaken": Awaken, "emerge": Emerge, "evoke": Evoke, "dash": Dash, "embalm": Embalm, "eternalize": Eternalize,
-	"megamorph": Morph, "disguise": Disguise, "fuse": Fuse, "aftermath": Aftermath, "bestow": Bestow, "disturb": Disturb, "suspend": Suspend, "offering": Offering,
+	"megamorph": Morph, "disguise": Disguise, "fuse": Fuse, "aftermath": Aftermath, "bestow": Bestow, "disturb": Disturb, "suspend": Suspend, "offering": Offering, "madness": Madness,
 }
 
 // deckWords are the keywords that say something about building decks only (702.124a).
@@ -26,7 +26,7 @@ func simpleKeyword(k ability.Keyword) bool {
 		return false
 	}
 	switch keywordOf(k.Word) {
-	case NoKeyword, Cascade, Exploit, Changeling, Devoid, Enchant, Splice, Kicker, Morph, Flashback, Cycling, Equip, Bushido, Flanking, Disguise, Fuse, Aftermath, Bestow, Disturb:
+	case NoKeyword, Cascade, Exploit, Changeling, Devoid, Enchant, Splice, Kicker, Morph, Flashback, Cycling, Equip, Bushido, Flanking, Disguise, Fuse, Aftermath, Bestow, Disturb, Madness:
 		return false
 	}
 	return true
@@ -71,6 +71,9 @@ func (w *work) keyword(k ability.Keyword, text string) {
 	if len(k.Only) == 0 && w.meansCasting(k) {
 		return
 	}
+	if h == Madness {
+		w.d.Chars.Keywords.Add(h)
+	}
 	u := w.c.freeUnit()
 	w.d.Abilities = append(w.d.Abilities, u.keywordAbilities(k)...)
 }
@@ -105,10 +108,14 @@ func (u *unit) keywordAbilities(k ability.Keyword) []AbilityID {
 	var ids []AbilityID
 	u.compiler.ninjutsu = k.Word == "ninjutsu" || k.Word == "commander ninjutsu"
 	defer func() { u.compiler.ninjutsu = false }()
-	for _, a := range u.onThis(k, m.Means) {
+	outer := u.linked
+	u.linked = nil
+	for _, a := range u.onThis(k, equipOnly(k, m.Means)) {
 		// The text that people see is the keyword's own, not its definition's.
 		ids = append(ids, u.compiler.ability(a, u.labelOf(k))...)
+		u.linked = ids
 	}
+	u.linked = outer
 	for _, r := range k.Only { // what is said behind the keyword is about the ability that a player can use
 		ab := &u.b.r.Abilities[ids[0]]
 		if ab.Kind != AbActivated && ab.Kind != AbKeyword {

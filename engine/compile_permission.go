@@ -1,6 +1,10 @@
 package engine
 
-import "arbiter/ability"
+import (
+	"strings"
+
+	"arbiter/ability"
+)
 
 // permission compiles a standing permission to cast spells or play cards: as though they had flash, for nothing, from other zones (601.3). Nil for others.
 func (u *unit) permission(d ability.Do, ab Ability) []AbilityID {
@@ -113,7 +117,7 @@ func (u *unit) way(p playing) int32 {
 	way := Ability{Kind: AbCastMod, Cast: CastWay, Zones: AllZones, Way: p.flags, Prop: u.resulting}
 	switch {
 	case p.pay != nil:
-		way.Cost = u.compiler.unit().cost(p.pay)
+		way.Cost, way.Hook, way.Bit, way.Label = u.compiler.unit().cost(p.pay), keywordOf(u.meant), costBits[u.meant], strings.ToLower(string(u.meant))
 	case !p.free:
 		way.Way |= WayPlus
 		way.Cost = u.b.Cost(Cost{})

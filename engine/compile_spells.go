@@ -125,3 +125,13 @@ func (u *unit) setSort(facts []ability.Act) (players, objects bool) {
 	}
 	return false, true
 }
+
+// cantBeCast is "can't be cast", of spells.
+func cantBeCast(a ability.Act) bool {
+	c, ok := a.(ability.Cant)
+	if !ok || len(c.Acts) != 1 || c.When.When != ability.NoTime {
+		return false
+	}
+	p, ok := c.Acts[0].(ability.Passive)
+	return ok && p.By == nil && p.On == nil && p.From == nil && p.Act == ability.Act(ability.Cast{})
+}

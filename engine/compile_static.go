@@ -120,7 +120,16 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			u.topic = mentionOf(e.Who)
 		}
 		for _, a := range all {
-			if c, ok := a.(ability.CostChange); ok && !c.Activate && c.Keyword == "" && len(c.Acts) == 0 {
+			if cantBeCast(a) {
+				m := u.castScope(e.Who)
+				ab.Mods = append(ab.Mods, u.rule(m, RuleCantCast, 0, m.Set)...)
+				continue
+			}
+			change := a
+			if p, ok := a.(ability.PerEach); ok {
+				change = p.Act
+			}
+			if c, ok := change.(ability.CostChange); ok && !c.Activate && c.Keyword == "" && len(c.Acts) == 0 {
 				ab.Mods = append(ab.Mods, u.mods(u.castScope(e.Who), a)...)
 				continue
 			}
@@ -150,7 +159,10 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		return u.static(e.Effect, ab)
 	case ability.If:
 		if e.Else != nil {
-			refuse(e, "a static ability")
+			one, other := e, e
+			one.Else = nil
+			other.Then, other.Else, other.Unless = e.Else, nil, !e.Unless
+			return append(u.static(one, ab), u.static(other, ab)...)
 		}
 		x := u.cond(e.Cond)
 		if e.Unless {
@@ -182,6 +194,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		}
 		if x, ok := entersChoosing(e); ok {
 			return u.entering(x, ab)
+		}
+		if ids := u.entersRevealing(e, ab); ids != nil {
+			return ids
 		}
 		if w, ok := e.List[0].(ability.Instead); ok && len(e.List) > 1 && !standsAlone(e.List[1]) {
 			return u.insteadStatic(w, e.List[1:], ab)

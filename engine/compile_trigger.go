@@ -102,7 +102,9 @@ func (u *unit) patterns(e ability.Event, ab *Ability) []Pattern {
 // during is the condition of an event that is limited to a time or by a further clause.
 func (u *unit) during(e ability.Does) CondX {
 	var x CondX
-	if e.During.When != ability.NoTime {
+	if e.During.When == ability.ThisWayTime && e.During.To == 0 {
+		x = u.linkedWay(e)
+	} else if e.During.When != ability.NoTime {
 		x = u.timeCond(e.During)
 	}
 	if e.While != nil {

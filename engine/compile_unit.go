@@ -17,6 +17,7 @@ type unit struct {
 	modes     []Mode
 	targetWho SetX  // who chooses the target being compiled; 0 is you
 	targetIf  CondX // what must have been paid for there to be the target being compiled
+	instead   bool  // the sentence being compiled takes the place of another with the same targets
 	modeWho   SetX  // who chooses the modes; 0 is you
 	modeMin   int8
 	modeMax   int8

@@ -61,8 +61,6 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 	case "buyback":
 		mark()
 		optional(k.Cost, bitBuyback, WayBuyback)
-	case "entwine":
-		optional(k.Cost, bitEntwine, WayAllModes)
 	case "escalate":
 		w.castMod(Ability{Cast: CastPerMode, Cost: cost(k.Cost), Label: label})
 	case "flashback":
@@ -99,11 +97,6 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 		w.castMod(Ability{Cast: CastWay, Zones: Graveyard.Bit(), Way: WayPlus | WayExile, Hook: Aftermath, Label: label})
 		v := c.freeUnit()
 		w.castMod(Ability{Cast: CastIf, If: v.b.Cond(CondIs, int32(v.b.Set(SetSource)), int32(v.b.Prop(PropZone, int32(Graveyard.Bit())))), Label: label})
-	case "splice":
-		mark()
-		u := c.freeUnit()
-		w.d.Chars.Keywords.Add(Splice)
-		w.d.Abilities = append(w.d.Abilities, c.b.Ability(Ability{Kind: AbKeyword, Hook: Splice, Zones: Hand.Bit(), Prop: u.prop(k.Of), Cost: c.unit().cost(k.Cost), Label: label}))
 	default:
 		return false
 	}
@@ -130,7 +123,7 @@ func (w *work) meansCasting(k ability.Keyword) bool {
 	casting := false
 	for _, a := range m.Means {
 		switch a := a.(type) {
-		case ability.AdditionalCost, ability.AlternativeCost:
+		case ability.AdditionalCost, ability.AlternativeCost, ability.SpliceOnto:
 			casting = true
 		case ability.Statement:
 			casting = casting || castsItself(a.Does)
@@ -153,7 +146,13 @@ func (w *work) meansCasting(k ability.Keyword) bool {
 			if len(a.Or) > 0 {
 				refuse(k, "the keyword "+string(k.Word))
 			}
-			w.castMod(Ability{Cast: kind, Cost: w.spellUnit().cost(a.Cost), Bit: costBits[k.Word], Hook: hook, Label: label})
+			way := WayFlags(0)
+			if a.AllModes {
+				way = WayAllModes
+			}
+			w.castMod(Ability{Cast: kind, Cost: w.spellUnit().cost(a.Cost), Bit: costBits[k.Word], Way: way, Hook: hook, Label: label})
+		case ability.SpliceOnto:
+			w.d.Abilities = append(w.d.Abilities, w.c.b.Ability(Ability{Kind: AbKeyword, Hook: Splice, Zones: Hand.Bit(), Prop: w.c.freeUnit().prop(a.Onto), Cost: w.c.unit().cost(a.Cost), Label: label}))
 		case ability.AlternativeCost:
 			way := Ability{Cast: CastWay, Zones: Hand.Bit(), If: w.c.freeUnit().cond(a.If), Bit: costBits[k.Word], Hook: hook, Label: label}
 			if offers(m.Means) {

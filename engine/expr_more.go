@@ -40,6 +40,12 @@ func (g *Game) condMore(n *Node, e *Env) bool {
 	if n.Op >= CondInitiative && n.Op <= CondDay {
 		return g.condState(n, e)
 	}
+	if n.Op == CondEntersAs {
+		return g.entersSuch(n, e)
+	}
+	if n.Op == CondReplacedBy {
+		return g.replacedBy(AbilityID(n.A), e)
+	}
 	if n.Op == CondNoEpic {
 		return g.Ctxs[e.Ctx].Flags&CtxNoEpic != 0
 	}
@@ -56,6 +62,8 @@ func (g *Game) setMore(n *Node, e *Env) {
 	switch n.Op {
 	case SetDefending, SetOpposing, SetAttacked:
 		g.setCombat(n, e)
+	case SetEntering:
+		g.setEntering()
 	case SetGiver:
 		g.setGiver(n, e)
 	case SetMonarch, SetInitiative:

@@ -16,6 +16,8 @@ const (
 	CondLoyalty
 	// CondBeforeCast says that the event of the past that is looked at happened before one of set A was cast.
 	CondBeforeCast
+	// CondReplacedBy says that the event was changed by ability A of the source, as it was before the event.
+	CondReplacedBy
 )
 
 const (

@@ -81,7 +81,7 @@ const (
 	OpShuffle
 	// OpCounterSpell: spells or abilities A; with B the spells' cards go to zone B, position C, instead of graveyards.
 	OpCounterSpell
-	// OpAttach: objects A to object B (0: unattach).
+	// OpAttach: objects A to object B (0: unattach); with C as though that were a creature.
 	OpAttach
 	// OpMill: players A mill B cards.
 	OpMill

@@ -146,6 +146,11 @@ func (g *Game) replacers(i int) []replacer {
 			return
 		}
 		r := replacer{ab, src, you, effect, ctx}
+		for _, have := range list {
+			if have == r {
+				return
+			}
+		}
 		e := Env{Source: src, You: you, Ctx: ctx, Event: ev}
 		if (a.If != 0 && !g.cond(a.If, &e)) || g.findCell(ev.Done, r.key(g)) != 0 || ev.Ctx != 0 && ev.Kind != EvRun && g.Ctxs[ev.Ctx].Done != 0 && g.findCell(g.Ctxs[ev.Ctx].Done, r.key(g)) != 0 {
 			return
@@ -360,7 +365,7 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 		return true
 	}
 	ev := &g.Events[i]
-	done := g.newCell(r.key(g), 0, ev.Done)
+	done := g.newCell(r.key(g), 1, ev.Done) // 0 is one that was not wanted
 	ev.Done = done
 	ab := &g.r.Abilities[r.ability]
 	e := Env{Source: r.source, You: r.you, Ctx: r.ctx, Event: ev}

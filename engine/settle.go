@@ -29,7 +29,7 @@ func (g *Game) possible(ev *Event) bool {
 	case EvCounters, EvMarkDamage:
 		return ev.Amount != 0
 	case EvAttach:
-		return ev.Other == NoRef || g.hostOf(ev.Obj) != ev.Other && g.attachable(ev.Obj, ev.Other) // 701.3b
+		return ev.Other == NoRef || g.hostOf(ev.Obj) != ev.Other && g.attaches(ev) // 701.3b
 	case EvTap, EvUntap:
 		b := g.body(ev.Obj)
 		return b != nil && g.obj(ev.Obj).Zone == Battlefield && (b.Flags&Tapped != 0) == (ev.Kind == EvUntap)

@@ -118,9 +118,10 @@ func (g *Game) tryOneTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i
 	}
 	ctx := g.newCtx(ref, ctrl, a, int(ab.NRegs))
 	g.bindTrigger(ab, p, &e, i, ctx)
-	if ev := &g.Events[i]; ev.Kind == EvMove && ev.To == Battlefield && ev.New == ref {
-		if l, ok := g.look(ref); ok && l.body != nil {
-			g.Ctxs[ctx].X = l.body.X // 107.3m: that of the spell that became it
+	if b := g.body(ref); b != nil && b.X != 0 {
+		// Its X is that of the spell it was (107.3m), or of the morph cost that turned it face up (702.37f).
+		if ev := &g.Events[i]; ev.Kind == EvMove && ev.To == Battlefield && ev.New == ref || ev.Kind == EvFace && ev.Obj == ref {
+			g.Ctxs[ctx].X = b.X
 		}
 	}
 	if !g.intervening(ab, ctx, i) || ab.Flags&AbOncePerTurn != 0 && !g.firstUse(ref, a) {

@@ -10,6 +10,7 @@ func (l *lang) controlActs() {
 	l.act.P(ability.GainControl{}, "gain[s] control of {What:obj}")
 	l.act.P(ability.ExchangeControl{}, "exchange[s] control of {What:obj}")
 	l.act.P(ability.Attach{}, "attach[es|] {What:obj} to {To:obj}")
+	l.act.P(ability.Attach{AsCreature: true}, "attach[es|] {What:obj} to {To:obj} as though that planeswalker were a creature")
 	l.act.P(ability.Unattach{}, "unattach[es|] {What:obj}")
 	l.act.P(ability.Copy{}, "copy[s] {What:obj}", phrase.Before(2018, "put[s] a copy of {What:obj} onto the stack"))
 	l.act.P(ability.Copy{}, "copy[s] {What:obj} , except {Except:exception|and}", phrase.Also("copy[s] {What:obj} , except that {Except:exception|and}"))

@@ -104,7 +104,7 @@ func (l *lang) perEach() {
 	u.P(ability.TimesKicked{Word: "squad"}, "time {Of:gen} squad cost was paid")
 	u.P(ability.LandTypes{}, "basic land type among {Among:np}")
 	u.P(ability.ColorsAmong{}, "color among {Among:np}")
-	u.P(ability.ManaSpent{Colors: true}, "color of mana spent to cast {On:obj}")
+	u.P(ability.ManaSpent{Colors: true}, "color of mana spent to cast {On:obj}", phrase.Before(2009, "color of mana used to pay {On:gen} cost"))
 	u.P(ability.Party{}, "creature in {Of:gen} party")
 	u.P(ability.ThatMuch{Say: ability.TheLifeLostWord}, "1 life lost this way")
 	u.P(ability.ThatMuch{Say: ability.ThePreventedWord}, "1 damage prevented this way", phrase.Also("damage prevented this way"))

@@ -107,7 +107,7 @@ func inOrder(n ability.Node, kids []child) {
 			last(event)
 		}
 	case ability.Instead:
-		if n.Post {
+		if n.Post || n.Place == ability.InsteadAnyTime {
 			last(event)
 		}
 	case ability.InsteadIf:

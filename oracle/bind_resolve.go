@@ -49,10 +49,11 @@ func (b *binder) resolve(s *scope, i int) error {
 	case ability.CantDo:
 		return b.resolveDeed(s, i, "if you can't")
 	}
-	if err := b.resolveDeed(s, i, "this way"); err != nil && !b.linked {
-		return err
+	err := b.resolveDeed(s, i, "this way")
+	if _, time := m.node.(ability.Time); b.linked || time && m.inEvent {
+		return nil // an ability that is linked to this one (607)
 	}
-	return nil
+	return err
 }
 
 // resolveThisWay takes the latest deed with that verb, else the latest deed. Its own sentence counts if the verb came before.

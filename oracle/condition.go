@@ -62,6 +62,12 @@ func (l *lang) conditions() {
 	plain.P(ability.Has{Had: true}, "{What:subj} had {P:having}")
 	plain.P(ability.Has{Had: true, Not: true}, "{What:subj} didn't have {P:having}")
 	plain.P(ability.Has{}, "{What:subj} {P:relation}")
+	plain.P(ability.EntersAs{}, "{What:subj} is entering from {From:fromZone} as {As:description}", phrase.Before(2024, "{What:subj} is entering the battlefield from {From:fromZone} as {As:description}"),
+		phrase.Before(2009, "{What:subj} is coming into play from {From:fromZone} as {As:description}"))
+	plain.P(ability.EntersAs{Not: true}, "{What:subj} is entering from {From:fromZone} and isn't entering as {As:description}",
+		phrase.Before(2024, "{What:subj} is entering the battlefield from {From:fromZone} and isn't entering the battlefield as {As:description}"),
+		phrase.Before(2009, "{What:subj} is coming into play from {From:fromZone} and isn't coming into play as {As:description}"))
+	plain.P(ability.EntersAs{Printed: true}, "{What:subj} is entering as {As:description} , ignoring any type-changing effects that would affect it")
 	plain.P(ability.Has{P: ability.Targeting{}}, "{What:subj} [has|have] any targets")
 	rel := phrase.Of[ability.Property](l.g, "relation")
 	rel.P(ability.Targeting{}, "target[s] {What:obj}")
@@ -167,6 +173,7 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 		c.P(ability.WasPaid{Word: w}, "{What:gen} "+string(w)+" cost was paid", phrase.Also("you chose to pay {What:gen} "+string(w)+" cost"),
 			phrase.Also("you pay {What:gen} "+string(w)+" cost"), phrase.Also("a "+string(w)+" cost was paid for {What:obj}"))
 		c.P(ability.WasPaid{Word: w, Not: true}, "{What:gen} "+string(w)+" cost wasn't paid")
+		c.P(ability.WasPaid{Word: w}, "the "+string(w)+" cost was paid")
 	}
 	c.P(ability.WasPaid{Word: "bargain", What: ability.It{Say: ability.ByIt}, Now: true}, "it's bargained")
 	c.P(ability.WasPaid{Word: ability.Kicker, What: ability.It{Say: ability.ByIt}, Now: true}, "it's kicked")

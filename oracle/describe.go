@@ -81,6 +81,7 @@ func (l *lang) descriptions() {
 	l.post.P(ability.Targeting{Single: true}, "with a single target")
 	l.post.P(ability.WithX{}, "with {{X}} in [its] mana cost(s)")
 	l.post.P(ability.ExiledWith{}, "exiled with {By:np}")
+	l.adj.P(ability.ExiledWith{By: ability.Self{}}, "imprinted") // 502.34b of 2006
 	l.post.P(ability.Shares{What: ability.AColor}, "that share[s] a color with {With:obj}")
 	l.post.P(ability.Shares{What: ability.ACreatureType}, "that share[s] a creature type with {With:obj}")
 	l.post.P(ability.Shares{What: ability.ACardType}, "that share[s] a card type with {With:obj}")
@@ -101,6 +102,8 @@ func (l *lang) descriptions() {
 	l.post.P(ability.HauntedBy{}, "{By:subj} haunt[s]")
 	l.post.P(ability.Controlling{Not: true}, "who [doesn't|don't] control {What:obj}")
 	l.post.P(ability.PutThere{}, "(that was|that were) put there from {From:fromZone} <{When:deed time}>")
+	l.post.P(ability.EnteringWith{}, "that [is|are] entering at the same time as {What:known}", phrase.Before(2024, "that [is|are] entering the battlefield at the same time as {What:known}"),
+		phrase.Before(2009, "that [is|are] coming into play at the same time as {What:known}"))
 	l.deeds()
 }
 

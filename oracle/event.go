@@ -47,11 +47,13 @@ func (l *lang) zoneEvents() {
 	from.P(ability.ZoneOf{Zone: ability.Hand}, "a hand")
 	from.P(ability.ZoneOf{Zone: ability.Graveyard}, "a graveyard")
 	from.P(ability.ZoneOf{Zone: ability.Exile}, "exile")
+	from.P(ability.ZoneOf{Zone: ability.Stack}, "the stack")
 	from.P(ability.ZonesOf{Or: true}, "{Of:gen} {Zones:ownZone|or2}")
 	from.P(ability.Anywhere{}, "anywhere other than {Except:fromZone}", phrase.Also("any zone other than {Except:fromZone}"))
 	left := phrase.Of[ability.Ref](l.g, "leftZone")
 	left.P(ability.ZoneOf{}, "{Of:gen} {Zone:ownZone}")
 	left.P(ability.ZoneOf{Zone: ability.Graveyard}, "a graveyard")
+	left.P(ability.ZoneOf{Zone: ability.Stack}, "the stack")
 	// "Dies" was "is put into a graveyard from play".
 	l.past.P(ability.Die{}, "died")
 	l.done.P(ability.Die{}, "died")

@@ -1,8 +1,6 @@
 package oracle
 
 import (
-	"strings"
-
 	"arbiter/ability"
 	"arbiter/oracle/phrase"
 )
@@ -17,11 +15,8 @@ type ownRule struct {
 func (l *lang) rules() {
 	f := l.fact
 	// Costs (601.2f).
-	to := func(words string) []any {
-		return []any{words + " to cast", phrase.Before(2009, words+" to play"),
-			phrase.Also(strings.Replace(words, "cost[s]", "cost[s] you", 1) + " to cast"), phrase.Also(strings.Replace(words, "cost[s]", "cost[s] you", 1) + " to play")}
-	}
-	f.P(ability.CostChange{Less: true}, to("cost[s] {Cost:cost} less")...)
+	to := func(words string) []any { return []any{words + " to cast", phrase.Before(2009, words+" to play")} }
+	f.P(ability.CostChange{Less: true}, append(to("cost[s] {Cost:cost} less"), phrase.Also("cost[s] you {Cost:cost} less to cast"), phrase.Also("cost[s] you {Cost:cost} less to play"))...)
 	f.P(ability.CostChange{}, to("cost[s] {Cost:cost} more")...)
 	f.P(ability.CostChange{Less: true, Activate: true}, "cost[s] {Cost:cost} less to activate")
 	f.P(ability.CostChange{Activate: true}, "cost[s] {Cost:cost} more to activate")
@@ -32,7 +27,7 @@ func (l *lang) rules() {
 	f.P(ability.PerEach{}, "{Act:cost change} for each {N:unit}")
 	f.P(ability.PerEach{Beyond: true}, "{Act:cost change} for {Of:every} beyond the first")
 	c := phrase.Of[ability.Act](l.g, "cost change")
-	c.P(ability.CostChange{Less: true}, to("cost[s] {Cost:cost} less")...)
+	c.P(ability.CostChange{Less: true}, append(to("cost[s] {Cost:cost} less"), phrase.Also("cost[s] you {Cost:cost} less to cast"), phrase.Also("cost[s] you {Cost:cost} less to play"))...)
 	c.P(ability.CostChange{}, to("cost[s] {Cost:cost} more")...)
 	c.P(ability.CostChange{Less: true, Activate: true}, "cost[s] {Cost:cost} less to activate")
 	c.P(ability.CostChange{Activate: true}, "cost[s] {Cost:cost} more to activate")

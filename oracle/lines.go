@@ -52,6 +52,12 @@ func (l *lang) lines() {
 	l.line.P(ability.AdditionalCost{}, "as an additional cost to cast this spell, %you {Cost:act|and} or {Or:act|and}.",
 		phrase.Before(2018, "as an additional cost to cast ~, %you {Cost:act|and} or {Or:act|and}."),
 		phrase.Before(2009, "as an additional cost to play ~, %you {Cost:act|and} or {Or:act|and}."))
+	l.line.P(ability.AdditionalCost{May: true, AllModes: true}, "you may choose all modes of this spell instead of just the number specified. if you do, you pay an additional {Cost:price|and}.",
+		phrase.Before(2019, "you may choose all modes of this spell instead of just one. if you do, you pay an additional {Cost:price|and}."),
+		phrase.Before(2009, "you may choose to use all modes of this spell instead of just one. if you do, you pay an additional {Cost:price|and}."))
+	l.line.P(ability.SpliceOnto{}, "you may reveal this card from your hand as you cast a {Onto:noun} spell. if you do, that spell gains the text of this card's rules text and you pay {Cost:price|and} as an additional cost to cast that spell.",
+		phrase.Before(2019, "you may reveal this card from your hand as you cast a {Onto:noun} spell. if you do, copy this card's text box onto that spell and pay {Cost:price|and} as an additional cost to cast that spell."),
+		phrase.Before(2009, "you may reveal this card from your hand as you play a {Onto:noun} spell. if you do, copy this card's text box onto that spell and pay {Cost:price|and} as an additional cost to play that spell."))
 	l.line.P(ability.AlternativeCost{}, "<if {If:cond},> you may %i {Cost:act|and} rather than pay this spell's mana cost.",
 		phrase.Before(2018, "<if {If:cond},> you may %i {Cost:act|and} rather than pay ~'s mana cost."))
 	l.line.P(ability.AlternativeCost{}, "<if {If:cond},> you may cast this spell without paying its mana cost.",

@@ -12,6 +12,6 @@ func (l *lang) parameters() {
 	l.price.P(ability.ParamCost{}, `\[cost\]`)
 	l.act.P(ability.ParamCost{}, `pay[s] \[cost\]`)
 	l.adj.P(ability.ParamQuality{}, `\[quality\]`)
-	l.noun.P(ability.ParamQuality{}, `\[quality\]`)
+	l.noun.P(ability.ParamQuality{}, `\[quality\]`, phrase.Also(`\[text\]`), phrase.Also(`\[type or subtype\]`), phrase.Also(`\[subtype\]`))
 	phrase.Of[ability.Property](l.g, "tokenWord").P(ability.ParamQuality{}, `\[quality\]`)
 }

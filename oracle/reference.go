@@ -29,6 +29,7 @@ func (l *lang) references() {
 	l.det.P(ability.Det{How: ability.AtMost}, "{N:count} or fewer %p")
 	l.det.P(ability.Det{How: ability.UpTo}, "up to {N:count}")
 	l.det.P(ability.Det{How: ability.UpTo, Other: true}, "up to {N:count} other")
+	l.det.P(ability.Det{How: ability.Any, Other: true}, "any other %p")
 	l.det.P(ability.Det{How: ability.AnyNumber}, "any number of %p")
 	l.det.P(ability.Det{How: ability.AnyNumber, Other: true}, "any number of other %p")
 	// Targets (115.1).
@@ -95,7 +96,8 @@ func (l *lang) references() {
 	for _, t := range typeWords {
 		this.P(ability.HasType{Type: t.t}, singular(t.w))
 	}
-	for _, k := range []ability.Kind{ability.AnyPermanent, ability.AnyCard, ability.AnySpell, ability.AnyToken, ability.AnyAbility} {
+	this.P(ability.IsKind{Kind: ability.AnyPermanent}, "permanent", phrase.Also("object"))
+	for _, k := range []ability.Kind{ability.AnyCard, ability.AnySpell, ability.AnyToken, ability.AnyAbility} {
 		this.P(ability.IsKind{Kind: k}, singular(kindWord(k)))
 	}
 	this.P(ability.IsKind{Kind: ability.ThisEffect}, "effect")
@@ -234,6 +236,10 @@ func (l *lang) references() {
 		w string
 	}{{ability.Exiled, "exiled"}, {ability.Sacrificed, "sacrificed"}, {ability.Discarded, "discarded"}, {ability.Revealed, "revealed"}, {ability.Destroyed, "destroyed"},
 		{ability.Returned, "returned"}, {ability.Milled, "milled"}, {ability.WasTapped, "tapped"}, {ability.Countered, "countered"}} {
+		if h.h == ability.Exiled {
+			handled.P(h.h, h.w, phrase.Before(2009, "removed"), phrase.Also("imprinted")) // 502.34a of 2006
+			continue
+		}
 		handled.P(h.h, h.w)
 	}
 	l.np.P(ability.Handled{Det: ability.Det{How: ability.The, Many: true}}, "%p the {Verb:handled} {Noun:noun}")

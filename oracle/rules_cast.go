@@ -46,9 +46,6 @@ func (l *lang) rulesOfCasting() {
 	l.act.P(ability.PayMore{AsCast: true}, "pay[s] an additional {Cost:param cost} as you cast this spell", phrase.Before(2009, "pay[s] an additional {Cost:param cost} as you play this spell"))
 	l.act.P(ability.PayMore{AsCast: true, AnyTimes: true}, "pay[s] an additional {Cost:param cost} any number of times as you cast this spell")
 	l.act.P(ability.AnyTimes{}, "{Act:act} any number of times")
-	l.act.P(ability.AllModes{}, "choose[s] all modes of {Of:obj} instead of just the number specified", phrase.Before(2017, "choose[s] to use all modes of {Of:obj} instead of just one"),
-		phrase.Also("choose[s] all modes of {Of:obj} instead of just one"))
-	l.act.P(ability.AsCost{}, "{Act:act} as an additional cost to cast {For:obj}", phrase.Before(2009, "{Act:act} as an additional cost to play {For:obj}"))
 	l.line.P(ability.AdditionalCost{May: true}, "as an additional cost to cast this spell, you may %i {Cost:act|and}. {Then:body}",
 		phrase.Before(2009, "as an additional cost to play this spell, you may %i {Cost:act|and}. {Then:body}"))
 
@@ -96,7 +93,5 @@ func (l *lang) faceDown(cast func(ability.Act, string, ...string)) {
 	}{{ability.LacksText, "text"}, {ability.LacksName, "name"}, {ability.LacksSubtypes, "subtypes"}, {ability.LacksManaCost, "mana cost"}, {ability.LacksExpansionSymbol, "expansion symbol"}} {
 		lacks.P(w.l, "no "+w.w)
 	}
-	cast(ability.CastFaceDown{}, "{What:known} as a {Size:size} face-down creature with {Lacks:lacking|and}",
-		"{What:known} as a {Size:size} face-down creature, with {Lacks:lacking|and},", "{What:known} as a {Size:size} face-down creature, with {Lacks:lacking|and}")
 	cast(ability.CastFaceDown{}, "{What:known} as a {Size:size} face-down creature with {With:keyword|comma}, {Lacks:lacking|and}")
 }

@@ -19,9 +19,6 @@ func (l *lang) rulesOfReplacing() {
 	c.P(ability.InsteadOf{}, "{Effect:simple} instead of {Of:doing} any time {Any:would}")
 	c.P(ability.InsteadOf{}, "instead of {Of:doing} as {As:happens} , %you {Effect:clause}")
 	c.P(ability.InsteadOf{}, "{Effect:simple} instead of {Of:doing} as {As:happens}")
-	c.P(ability.DoInstead{}, "{Who:subj} {Acts:deed|and} , but {Then:deed|and} instead of {Of:doing}", phrase.Prefer(1))
-	c.P(ability.DoInstead{May: true}, "{Who:subj} {Acts:deed|and} , but may %i {Then:deed|and} instead of {Of:doing}", phrase.Prefer(1))
-	phrase.Of[ability.Ref](l.g, "leftZone").P(ability.ZoneOf{Zone: ability.Stack}, "the stack")
 	l.event.P(ability.Resolve{}, "resolve[s]")
 	l.act.P(ability.WearDamage{}, "remove[s] all damage marked on {From:obj}", phrase.Before(2009, "remove[s] all damage from {From:obj}"))
 	c.P(ability.IfFewer{}, "{Effect:simple} , or , if there are fewer than {N:count} cards in {Of:gen} {Zone:ownZone} , {Else:simple}")
@@ -66,21 +63,6 @@ func (l *lang) rulesOfObjects() {
 	l.post.P(ability.OpponentOf{}, "you have")
 	l.post.P(ability.Shares{What: ability.AColor, Each: true}, "that each share a color with {With:obj}")
 	l.having.P(ability.HavingTargets{}, "any targets")
-	l.post.P(ability.EntersWith{}, "that are entering at the same time as {What:known}", phrase.Before(2024, "that are entering the battlefield at the same time as {What:known}"),
-		phrase.Before(2009, "that are coming into play at the same time as {What:known}"))
-	l.det.P(ability.Det{How: ability.Any, Other: true}, "%p any other")
-	from := phrase.Of[ability.Zone](l.g, "from stack")
-	from.P(ability.Stack, "the stack")
-	for _, w := range []struct{ verb, newest string }{{"is", "is entering"}} {
-		l.cond.P(ability.IsEntering{}, "{What:subj} "+w.newest+" from {From:from stack} as {As:role}",
-			phrase.Before(2024, "{What:subj} is entering the battlefield from {From:from stack} as {As:role}"),
-			phrase.Before(2009, "{What:subj} is coming into play from {From:from stack} as {As:role}"))
-		l.cond.P(ability.IsEntering{Not: true}, "{What:subj} is entering from {From:from stack} and isn't entering as {As:role}",
-			phrase.Before(2024, "{What:subj} is entering the battlefield from {From:from stack} and isn't entering the battlefield as {As:role}"),
-			phrase.Before(2009, "{What:subj} is coming into play from {From:from stack} and isn't coming into play as {As:role}"))
-	}
-	role := phrase.Of[ability.Property](l.g, "role")
-	role.P(ability.Formed{}, "a {P:noun}")
 	unit := phrase.Of[ability.Number](l.g, "unit")
 	unit.P(ability.ManaSpent{Colors: true, On: ability.Self{Say: ability.ByIt}}, "color of mana used to pay its cost", phrase.Prefer(-1))
 	l.amount.P(ability.DamageTo{}, "the total damage {Whom:subj} [has|have] been dealt {When:time}")
@@ -95,8 +77,6 @@ func (l *lang) rulesOfObjects() {
 func (l *lang) rulesOfSpells() {
 	l.act.P(ability.Copy{}, "put[s] a copy of {What:pronoun} onto the stack", phrase.Prefer(-1))
 	l.act.P(ability.Copy{}, "copy[s] {What:known} except for its {Without:ability of word} ability", phrase.Prefer(-1))
-	l.act.P(ability.GainText{}, "copy[s] {Of:known}'s text box onto {Onto:obj}")
-	l.fact.P(ability.GainText{}, "gain[s] the text of {Of:known}'s rules text")
 	l.act.P(ability.ReplaceWord{}, "change[s] {Of:gen} text by replacing all instances of the word {Old:text word} with the word {New:text word}")
 	phrase.Words(phrase.Of[ability.Word](l.g, "text word"), "target", "each")
 	l.act.P(ability.RemoveBracketed{}, "change[s] {Of:gen} text by removing all text found within square brackets in the spell's rules text")
@@ -119,5 +99,4 @@ func (l *lang) rulesOfCards() {
 	phrase.Map(l.act, put, func(x countersEqual) ability.Act {
 		return ability.PutCounters{What: []ability.CounterSpec{{N: x.N, Kind: x.Kind}}, On: x.On}
 	}, func(ability.Act) (countersEqual, bool) { return countersEqual{}, false })
-	l.simple.P(ability.MayHave{Choose: true}, "{Who:subj} may choose to have {Effect:bareClause}")
 }

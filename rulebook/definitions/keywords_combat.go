@@ -7,6 +7,9 @@ import (
 
 // Days on which sets brought keywords (the first day of their rules).
 var (
+	odyssey        = rulebook.Day(2001, 10, 1)
+	torment        = rulebook.Day(2002, 2, 4)
+	legions        = rulebook.Day(2003, 2, 3)
 	scourge        = rulebook.Day(2003, 5, 26)
 	sixthEdition   = rulebook.Day(1999, 4, 23)
 	kamigawa       = rulebook.Day(2004, 10, 1)

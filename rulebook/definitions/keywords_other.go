@@ -13,6 +13,8 @@ var counterWords = []definition{
 		"When the last time counter is removed from this permanent, sacrifice it."),
 	means("modular", rulebook.Day(2004, 2, 6), "702.43a", "This permanent enters with N +1/+1 counters on it.",
 		"When this permanent dies, you may put a +1/+1 counter on target artifact creature for each +1/+1 counter on this permanent."),
+	means("amplify", legions, "702.38a", "As this object enters, reveal any number of cards from your hand that share a creature type with it. "+
+		"This permanent enters with N +1/+1 counters on it for each card revealed this way. You can't reveal this card or any other cards that are entering at the same time as this card."),
 	means("graft", graftIf, "702.58a", "This permanent enters with N +1/+1 counters on it.",
 		"Whenever another creature enters, if this permanent has a +1/+1 counter on it, you may move a +1/+1 counter from this permanent onto that creature.").
 		before(dissension, "502.54a", "This permanent enters with N +1/+1 counters on it.",
@@ -21,8 +23,10 @@ var counterWords = []definition{
 	means("bloodthirst"+ofX, guildpact, "702.54b", "This permanent enters with X +1/+1 counters on it, where X is the total damage your opponents have been dealt this turn."),
 	means("cumulative upkeep", magic2010, "702.24a"),
 	means("echo", sixthEdition, "702.30a"),
-	means("sunburst", rulebook.Day(2004, 6, 4), "702.44a", "If this permanent is a creature, it enters with a +1/+1 counter on it for each color of mana spent to cast it.",
-		"If this permanent isn't a creature, it enters with a charge counter on it for each color of mana spent to cast it."),
+	means("sunburst", rulebook.Day(2019, 10, 4), "702.44a", "If this object is entering as a creature, ignoring any type-changing effects that would affect it, it enters with a +1/+1 counter on it for each color of mana spent to cast it. "+
+		"Otherwise, it enters with a charge counter on it for each color of mana spent to cast it.").
+		before(rulebook.Day(2004, 6, 4), "502.37a", "If this object is entering from the stack as a creature, it enters with a +1/+1 counter on it for each color of mana spent to cast it. "+
+			"If this object is entering from the stack and isn't entering as a creature, it enters with a charge counter on it for each color of mana spent to cast it."),
 	means("hideaway", streets, "702.75a", "When this permanent enters, look at the top N cards of your library. Exile one of them face down and put the rest on the bottom of your library in a random order. The exiled card gains \"The player who controls the permanent that exiled this card may look at this card in the exile zone.\"").
 		unnumbered(4, "This permanent enters tapped."). // 702.75b
 		before(lorwyn, "702.74a", "This permanent enters tapped.",
@@ -60,14 +64,14 @@ var costWords = []definition{
 	hook("buyback", sixthEdition, "702.27a"),
 	hook("kicker", sixthEdition, "702.33a"),
 	hook("multikicker", rulebook.Day(2010, 2, 5), "702.33c"),
-	hook("entwine", rulebook.Day(2003, 10, 2), "702.42a"),
+	means("entwine", rulebook.Day(2003, 10, 2), "702.42a", "You may choose all modes of this spell instead of just the number specified. If you do, you pay an additional [cost]."),
 	hook("escalate", rulebook.Day(2016, 7, 22), "702.120a"),
-	hook("splice", kamigawa, "702.47a"),
+	means("splice", kamigawa, "702.47a", "You may reveal this card from your hand as you cast a [quality] spell. If you do, that spell gains the text of this card's rules text and you pay [cost] as an additional cost to cast that spell."),
 	hook("convoke", rulebook.Day(2005, 10, 7), "702.51a"),
 	hook("improvise", rulebook.Day(2017, 1, 20), "702.126a"),
 	hook("delve", futureSight, "702.66a"),
 	means("affinity", rulebook.Day(2003, 10, 2), "702.41a", "This spell costs {1} less to cast for each [quality] you control."),
-	hook("morph", sixthEdition, "702.37a"),
+	hook("morph", sixthEdition, "702.37a", "You may cast this card as a 2/2 face-down creature with no text, no name, no subtypes, and no mana cost by paying {3} rather than paying its mana cost."),
 	hook("megamorph", dragons, "702.37b"),
 	hook("overload", returnRavnica, "702.96a"),
 	means("blitz", rulebook.Day(2022, 4, 29), "702.152a"),
@@ -97,7 +101,8 @@ var costWords = []definition{
 
 // Keywords that work from a graveyard.
 var graveyardWords = []definition{
-	hook("flashback", sixthEdition, "702.34a"),
+	hook("flashback", rulebook.Day(2021, 7, 23), "702.34a", "You may cast this card from your graveyard if the resulting spell is an instant or sorcery spell by paying [cost] rather than paying its mana cost.", flashbackExile).
+		before(odyssey, "502.22a", "You may cast this card from your graveyard by paying [cost] rather than paying its mana cost.", flashbackExile),
 	hook("jump-start", guilds, "702.133a"),
 	hook("escape", rulebook.Day(2020, 1, 24), "702.138a"),
 	means("dredge", magic2021, "702.52a", "As long as you have at least N cards in your library, if you would draw a card, you may instead mill N cards and return this card from your graveyard to your hand.").
@@ -115,7 +120,8 @@ var graveyardWords = []definition{
 	means("ripple", coldsnap, "702.60a", "When you cast this spell, you may reveal the top N cards of your library. If you do, you may cast any number of cards with the same name as this spell from among those cards without paying their mana costs. Put the rest on the bottom of your library in any order."),
 	means("haunt", guildpact, "702.55a", "When this permanent is put into a graveyard from the battlefield, exile it haunting target creature.",
 		"When this spell is put into a graveyard during its resolution, exile it haunting target creature."),
-	hook("madness", sixthEdition, "702.35a"),
+	means("madness", shadows, "702.35a", "If a player would discard this card, that player discards it, but exiles it instead of putting it into their graveyard.", madnessCast).
+		before(torment, "502.24a", "If a player would discard this card, that player discards it, but may exile it instead of putting it into their graveyard.", madnessCast),
 }
 
 // Keywords that work from a hand.
@@ -129,3 +135,9 @@ var cardWords = []definition{
 	means("ninjutsu", rulebook.Day(2012, 10, 1), "702.49a", "[Cost], Reveal this card from your hand, Return an unblocked attacking creature you control to its owner's hand: Put this card onto the battlefield from your hand tapped and attacking.").
 		before(rulebook.Day(2005, 2, 4), "502.43a", "[Cost], Reveal this card from your hand, Return an unblocked creature you control to its owner's hand: Put this card onto the battlefield from your hand tapped and attacking."),
 }
+
+// madnessCast is the second ability of madness, which is linked to the first.
+const madnessCast = "When this card is exiled this way, its owner may cast it by paying [cost] rather than paying its mana cost. If that player doesn't, they put this card into their graveyard."
+
+// flashbackExile is the second ability of flashback.
+const flashbackExile = "If the flashback cost was paid, exile this card instead of putting it anywhere else any time it would leave the stack."

@@ -6,8 +6,6 @@ import "arbiter/rulebook"
 var wordingsOfPermanents = []wording{
 	says("absorb", KeywordAbility, from(cr20090201,
 		"If a source would deal damage to this creature, prevent N of that damage.")),
-	says("amplify", KeywordAbility, from(cr20031001,
-		"As this permanent enters, reveal any number of cards from your hand that share a creature type with it. This permanent enters with N +1/+1 counters on it for each card revealed this way. You can't reveal this card or any other cards that are entering the battlefield at the same time as this card.")),
 	says("ascend on an instant or sorcery spell", KeywordAbility, from(rulebook.Day(2018, 1, 19),
 		"If you control ten or more permanents and you don't have the city's blessing, you get the city's blessing for the rest of the game.")),
 	says("bloodthirst x", KeywordAbility, from(cr20061001,
