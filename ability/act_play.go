@@ -16,8 +16,6 @@ type (
 		When Time
 		// AnyMana is "and mana of any type can be spent to cast it".
 		AnyMana bool
-		// If is a condition on the spell: "if the resulting spell is an instant or sorcery spell".
-		If Condition
 	}
 	// Play is "play a card", "play lands from the top of your library".
 	Play struct {

@@ -2289,8 +2289,7 @@ func equalCast(a, b *Cast) bool {
 		Equal(a.From, b.From) &&
 		a.AsFlash == b.AsFlash &&
 		equalTime(&a.When, &b.When) &&
-		a.AnyMana == b.AnyMana &&
-		Equal(a.If, b.If)
+		a.AnyMana == b.AnyMana
 }
 
 func equalCastFaceDown(a, b *CastFaceDown) bool {
@@ -6201,10 +6200,6 @@ func hashCast(h uint64, n *Cast) uint64 {
 	}
 	if n.AnyMana {
 		h = mix(h, 0x6274873442922e55)
-	}
-	if n.If != nil {
-		h = mix(h, 0x3d03bc6d7ebe1b37)
-		h = hashNode(h, n.If)
 	}
 	return h
 }
@@ -11808,9 +11803,6 @@ func Children(n Node, f func(Node)) {
 			f(n.From)
 		}
 		f(n.When)
-		if n.If != nil {
-			f(n.If)
-		}
 	case CastFaceDown:
 		if n.What != nil {
 			f(n.What)
@@ -13944,7 +13936,6 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Cast.What")
 		n.From = rewritten(Rewrite(n.From, f), n.From, "Cast.From")
 		n.When = rewritten(Rewrite(n.When, f), n.When, "Cast.When")
-		n.If = rewritten(Rewrite(n.If, f), n.If, "Cast.If")
 		return f(n)
 	case CastFaceDown:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "CastFaceDown.What")

@@ -132,7 +132,9 @@ func (g *Game) enter(slot uint16, ev *Event) {
 		}
 		if n := g.copiedBy(ev); n != 0 {
 			b.Copied = n // 707.5
-			b.Kicked = 0 // the abilities it has copied speak of costs of their own (607.2, 702.33e)
+			if ev.Flags&FlagCreated == 0 {
+				b.Kicked = 0 // the abilities it has copied speak of costs of their own (607.2, 702.33e)
+			}
 		}
 		if b.Copied != 0 || len(g.r.Defs[g.Objs[slot].Def].Faces) > 1 {
 			g.baseChars(&g.Objs[slot], &g.Chars[g.Objs[slot].Body])
