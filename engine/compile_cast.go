@@ -166,6 +166,12 @@ func castsItself(e ability.Effect) bool {
 				if !you || !it || !e.May {
 					return false
 				}
+			case ability.PlayAsInstant:
+				_, you := e.Who.(ability.You)
+				_, it := a.What.(ability.Self)
+				if !you || !it || !e.May || len(a.Cost) > 0 {
+					return false
+				}
 			default:
 				return false
 			}
@@ -196,6 +202,8 @@ func (u *unit) castFact(a ability.Act) Ability {
 		}
 		u.changeOf(a, &ab)
 		return ab
+	case ability.PlayAsInstant: // what flash says (702.8a)
+		return Ability{Cast: CastFlash}
 	case ability.Cast:
 		if a.AnyMana {
 			refuse(a, "how the spell may be cast")
