@@ -21,8 +21,6 @@ type (
 	Play struct {
 		What Ref
 		Free bool
-		// AsInstant is "any time you could cast an instant".
-		AsInstant bool
 		// IfAble is "if able": it must be, if it can.
 		IfAble bool
 		From   Ref

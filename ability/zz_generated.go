@@ -3705,7 +3705,6 @@ func equalPlace(a, b *Place) bool {
 func equalPlay(a, b *Play) bool {
 	return Equal(a.What, b.What) &&
 		a.Free == b.Free &&
-		a.AsInstant == b.AsInstant &&
 		a.IfAble == b.IfAble &&
 		Equal(a.From, b.From)
 }
@@ -9790,9 +9789,6 @@ func hashPlay(h uint64, n *Play) uint64 {
 	}
 	if n.Free {
 		h = mix(h, 0x1c0099cc85e1e375)
-	}
-	if n.AsInstant {
-		h = mix(h, 0x1703e8d3fa524270)
 	}
 	if n.IfAble {
 		h = mix(h, 0x15bdbb923d0fe4c)

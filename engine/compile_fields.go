@@ -217,7 +217,7 @@ var fieldsRead = map[string]string{
 	"PerTurn":          " N ",
 	"PhaseOut":         " What ",
 	"Place":            " AnyOrder AttachedTo Attacking Chooser FaceDown N Of Pos Random Tapped Transformed Under With Zone ",
-	"Play":             " AsInstant Free From IfAble What ",
+	"Play":             " Free From IfAble What ",
 	"PlayAsInstant":    " Cost What ",
 	"PlayRevealed":     " What ",
 	"PlayerCounters":   " Kind N Who ",

@@ -100,9 +100,6 @@ func playingOf(a ability.Act) (p playing) {
 		}
 		p = playing{what: a.What, from: a.From, pay: a.Cost}
 	case ability.Play:
-		if a.AsInstant {
-			refuse(a, "a permission")
-		}
 		_ = a.IfAble // what is impossible isn't done, and what isn't optional is (101.3)
 		p = playing{what: a.What, from: a.From, free: a.Free, lands: true}
 	}

@@ -16,7 +16,6 @@ func (l *lang) meanings() {
 	l.post.P(ability.Convoked{}, "that convoked {What:obj}")
 	l.line.P(ability.AdditionalCost{May: true, Many: true}, "as an additional cost to cast this spell, you may %i {Cost:act|and} any number of times.",
 		phrase.Before(2009, "as an additional cost to play this spell, you may %i {Cost:act|and} any number of times."))
-	l.act.P(ability.Play{AsInstant: true}, "play[s] {What:obj} any time you could cast an instant", phrase.Before(2009, "play[s] {What:obj} any time you could play an instant"))
 	own := phrase.Of[ownCards](l.g, "own cards")
 	own.P(ownCards{}, "you have {N:count} or more cards in your {Zone:ownZone}")
 	own.P(ownCards{Least: true}, "you have at least {N:count} cards in your {Zone:ownZone}")

@@ -93,5 +93,7 @@ func (l *lang) faceDown(cast func(ability.Act, string, ...string)) {
 	}{{ability.LacksText, "text"}, {ability.LacksName, "name"}, {ability.LacksSubtypes, "subtypes"}, {ability.LacksManaCost, "mana cost"}, {ability.LacksExpansionSymbol, "expansion symbol"}} {
 		lacks.P(w.l, "no "+w.w)
 	}
+	cast(ability.CastFaceDown{}, "{What:known} as a {Size:size} face-down creature with {Lacks:lacking|and}",
+		"{What:known} as a {Size:size} face-down creature, with {Lacks:lacking|and},", "{What:known} as a {Size:size} face-down creature, with {Lacks:lacking|and}")
 	cast(ability.CastFaceDown{}, "{What:known} as a {Size:size} face-down creature with {With:keyword|comma}, {Lacks:lacking|and}")
 }

@@ -101,11 +101,14 @@ func TestFacts(t *testing.T) {
 	for c := range Cards().All() {
 		real := corpus.Find(c.Name)
 		if real == nil {
+			real = corpus.Find(c.Front().Name) // half of a meld pair, which files have by its own name
+		}
+		if real == nil {
 			unknown++
 			continue
 		}
 		got, want := c.Front(), real.Front()
-		if c.Name != real.Name || !got.Cost.Equal(want.Cost) || got.NoCost != want.NoCost || got.Power != want.Power || got.Toughness != want.Toughness {
+		if got.Name != want.Name || !got.Cost.Equal(want.Cost) || got.NoCost != want.NoCost || got.Power != want.Power || got.Toughness != want.Toughness {
 			t.Errorf("%s %s %s/%s; it is %s %s %s/%s", c.Name, got.Cost, got.Power, got.Toughness, real.Name, want.Cost, want.Power, want.Toughness)
 		}
 		if got.Supertypes != want.Supertypes || got.Types != want.Types || !slices.Equal(got.Subtypes, want.Subtypes) {

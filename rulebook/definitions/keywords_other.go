@@ -71,7 +71,8 @@ var costWords = []definition{
 	hook("improvise", rulebook.Day(2017, 1, 20), "702.126a"),
 	hook("delve", futureSight, "702.66a"),
 	means("affinity", rulebook.Day(2003, 10, 2), "702.41a", "This spell costs {1} less to cast for each [quality] you control."),
-	hook("morph", sixthEdition, "702.37a", "You may cast this card as a 2/2 face-down creature with no text, no name, no subtypes, and no mana cost by paying {3} rather than paying its mana cost."),
+	hook("morph", magic2010, "702.37a", "You may cast this card as a 2/2 face-down creature with no text, no name, no subtypes, and no mana cost by paying {3} rather than paying its mana cost.").
+		before(sixthEdition, "502.26a", "You may cast this card as a 2/2 face-down creature with no text, no name, no subtypes, no expansion symbol, and no mana cost by paying {3} rather than paying its mana cost."),
 	hook("megamorph", dragons, "702.37b"),
 	hook("overload", returnRavnica, "702.96a"),
 	means("blitz", rulebook.Day(2022, 4, 29), "702.152a"),
