@@ -35,7 +35,7 @@ func TestConformance(t *testing.T) {
 			}
 		}
 	}
-	if n < 1070 {
+	if n < 2270 {
 		t.Errorf("%d scenarios", n)
 	}
 }

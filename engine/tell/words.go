@@ -7,22 +7,19 @@ import (
 
 // Words are what an edition calls things.
 type Words struct {
-	Cast, Activate       string // what a player does with a spell and with an activated ability: "cast", "activate"
-	Casting              string // "casting"
-	WasCast              string // "cast", "played"
-	Battlefield          string // "the battlefield", "play"
-	OnBattlefield        string // "on the battlefield", "in play"
-	OntoBattlefield      string // "onto the battlefield", "into play"
-	Enter, Enters        string // "enter the battlefield", "come into play"; without the place since 2024
-	FromBattlefield      string // "from the battlefield", "from play"
-	Exiled               string // "exiled", "removed from the game"
-	InExile              string // "in exile", "removed from the game"
-	ExilePile            string // "exile", "removed from the game"
-	create, mill         bool   // there are words for these
-	shuffleInto          bool
-	endStep              string
-	combatBegins         string
-	attack, block, first string
+	Cast, Activate  string // what a player does with a spell and with an activated ability: "cast", "activate"
+	Casting         string // "casting"
+	WasCast         string // "cast", "played"
+	Battlefield     string // "the battlefield", "play"
+	OnBattlefield   string // "on the battlefield", "in play"
+	OntoBattlefield string // "onto the battlefield", "into play"
+	Enter, Enters   string // "enter the battlefield", "come into play"; without the place since 2024
+	FromBattlefield string // "from the battlefield", "from play"
+	Exiled          string // "exiled", "removed from the game"
+	InExile         string // "in exile", "removed from the game"
+	ExilePile       string // "exile", "removed from the game"
+	create, mill    bool   // there are words for these
+	endStep         string
 }
 
 // Days on which words changed: the core set of 2009, the tokens of 2016, the milling of 2020, the battlefield left out in 2024.

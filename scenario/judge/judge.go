@@ -143,7 +143,6 @@ type recorder struct {
 	batch []told
 	// Whether a player is casting or activating something.
 	making int
-	ended  bool
 	lives  []int
 	was    map[engine.Ref]look
 	shown  map[engine.Ref]bool
