@@ -176,7 +176,7 @@ type (
 		Activate bool
 		Keyword  Word
 		// UpTo is "up to {2} less".
-		UpTo bool `style:"up to"`
+		UpTo bool
 		// Acts are further costs: "cost an additional 2 life to cast".
 		Acts []Act
 	}

@@ -2479,6 +2479,7 @@ func equalCostChange(a, b *CostChange) bool {
 		equalList(a.Cost, b.Cost, func(a, b *mana.Symbol) bool { return (*a) == (*b) }) &&
 		a.Activate == b.Activate &&
 		a.Keyword == b.Keyword &&
+		a.UpTo == b.UpTo &&
 		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
 }
 
@@ -6761,6 +6762,9 @@ func hashCostChange(h uint64, n *CostChange) uint64 {
 	if n.Keyword != "" {
 		h = mix(h, 0x8d8f7e8025903a31)
 		h = hashString(h, string(n.Keyword))
+	}
+	if n.UpTo {
+		h = mix(h, 0x69a96e14394913a2)
 	}
 	if len(n.Acts) > 0 {
 		h = mix(h, 0x7d841b7897ee863f)

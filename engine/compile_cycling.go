@@ -8,6 +8,7 @@ func (u *unit) keywordPrice(t Mod, a ability.CostChange) []uint32 {
 	if h == NoKeyword || t.Scope != ScopePlayers {
 		refuse(a, "a change of costs")
 	}
+	_ = a.UpTo // the whole of it is taken: to pay more helps nobody
 	var ab Ability
 	u.changeOf(a, &ab)
 	m := Mod{Scope: ScopeAll, Zones: AllZones, Hook: h, Cost: ab.Cost, Set: u.b.Set(SetPlayersThat, int32(t.Prop))}

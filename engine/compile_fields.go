@@ -63,7 +63,7 @@ var fieldsRead = map[string]string{
 	"Convoked":         " What ",
 	"Copy":             " Except NewTargets Said Times What Without ",
 	"CopyOf":           " Except What ",
-	"CostChange":       " Activate Acts Cost Keyword Less ",
+	"CostChange":       " Activate Acts Cost Keyword Less UpTo ",
 	"CouldCast":        " From What ",
 	"CountOf":          " Of ",
 	"CounterIt":        " What ",
