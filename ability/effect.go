@@ -72,12 +72,6 @@ type (
 		N Number
 	}
 
-	// Repeat is "Repeat this process [condition]".
-	Repeat struct {
-		N  Number
-		If Condition
-	}
-
 	// Where is "E, where X is N".
 	Where struct {
 		Effect Effect
@@ -280,7 +274,6 @@ func (If) effect()           {}
 func (UnlessDone) effect()   {}
 func (MayHave) effect()      {}
 func (ForEach) effect()      {}
-func (Repeat) effect()       {}
 func (Where) effect()        {}
 func (Modal) effect()        {}
 func (PricedMode) effect()   {}

@@ -130,8 +130,6 @@ type (
 		Word Word
 		Of   Ref
 	}
-	// ChosenNumber is "the chosen number".
-	ChosenNumber struct{}
 )
 
 // AmountWord is the wording of an amount mentioned before; printing only.
@@ -179,4 +177,3 @@ func (Over) number()          {}
 func (Least) number()         {}
 func (CardTypes) number()     {}
 func (KeywordN) number()      {}
-func (ChosenNumber) number()  {}

@@ -158,9 +158,6 @@ type (
 	IsSaddled   struct{}
 	// Outlaw is "outlaw" (700.12).
 	Outlaw struct{}
-	// HasName is "the chosen name" and the like: a name that was chosen.
-	HasChosenName struct{}
-	// HasWord is of a card or spell with a keyword's word as an adjective or kind: "with cycling" is With; "split second" is With.
 	// ManaAbility is "mana" of an ability (605): "that isn't a mana ability", "unless they're mana abilities".
 	ManaAbility struct{}
 	// LoyaltyAbility is "loyalty" of an ability (606).
@@ -480,7 +477,6 @@ func (IsGoaded) property()          {}
 func (IsSuspected) property()       {}
 func (IsSaddled) property()         {}
 func (Outlaw) property()            {}
-func (HasChosenName) property()     {}
 func (ManaAbility) property()       {}
 func (LoyaltyAbility) property()    {}
 func (PutThere) property()          {}

@@ -99,7 +99,6 @@ var AllNodes = []NodeType{
 	{"Choose", Choose{}, []string{"Act"}},
 	{"ChooseNotUntap", ChooseNotUntap{}, []string{"Act"}},
 	{"Chosen", Chosen{}, []string{"Ref"}},
-	{"ChosenNumber", ChosenNumber{}, []string{"Number"}},
 	{"CityBlessing", CityBlessing{}, []string{"Condition"}},
 	{"ClassLevel", ClassLevel{}, []string{"Ability"}},
 	{"Colorless", Colorless{}, []string{"Property"}},
@@ -216,7 +215,6 @@ var AllNodes = []NodeType{
 	{"Handled", Handled{}, []string{"Ref"}},
 	{"Happened", Happened{}, []string{"Condition"}},
 	{"Has", Has{}, []string{"Condition"}},
-	{"HasChosenName", HasChosenName{}, []string{"Property"}},
 	{"HasColor", HasColor{}, []string{"Property"}},
 	{"HasControlled", HasControlled{}, []string{"Property"}},
 	{"HasInitiative", HasInitiative{}, []string{"Condition"}},
@@ -383,7 +381,6 @@ var AllNodes = []NodeType{
 	{"RemoveBracketed", RemoveBracketed{}, []string{"Act"}},
 	{"RemoveCounters", RemoveCounters{}, []string{"Act"}},
 	{"RemoveFromCombat", RemoveFromCombat{}, []string{"Act"}},
-	{"Repeat", Repeat{}, []string{"Effect"}},
 	{"ReplaceWord", ReplaceWord{}, []string{"Act"}},
 	{"Resolve", Resolve{}, []string{"Act"}},
 	{"Rest", Rest{}, []string{"Ref"}},
@@ -760,9 +757,6 @@ func Equal(a, b Node) bool {
 	case Chosen:
 		b, ok := b.(Chosen)
 		return ok && equalChosen(&a, &b)
-	case ChosenNumber:
-		b, ok := b.(ChosenNumber)
-		return ok && equalChosenNumber(&a, &b)
 	case CityBlessing:
 		b, ok := b.(CityBlessing)
 		return ok && equalCityBlessing(&a, &b)
@@ -1111,9 +1105,6 @@ func Equal(a, b Node) bool {
 	case Has:
 		b, ok := b.(Has)
 		return ok && equalHas(&a, &b)
-	case HasChosenName:
-		b, ok := b.(HasChosenName)
-		return ok && equalHasChosenName(&a, &b)
 	case HasColor:
 		b, ok := b.(HasColor)
 		return ok && equalHasColor(&a, &b)
@@ -1612,9 +1603,6 @@ func Equal(a, b Node) bool {
 	case RemoveFromCombat:
 		b, ok := b.(RemoveFromCombat)
 		return ok && equalRemoveFromCombat(&a, &b)
-	case Repeat:
-		b, ok := b.(Repeat)
-		return ok && equalRepeat(&a, &b)
 	case ReplaceWord:
 		b, ok := b.(ReplaceWord)
 		return ok && equalReplaceWord(&a, &b)
@@ -2373,10 +2361,6 @@ func equalChosen(a, b *Chosen) bool {
 		a.Said == b.Said
 }
 
-func equalChosenNumber(a, b *ChosenNumber) bool {
-	return true
-}
-
 func equalCityBlessing(a, b *CityBlessing) bool {
 	return Equal(a.Who, b.Who) &&
 		a.Not == b.Not
@@ -2982,10 +2966,6 @@ func equalHas(a, b *Has) bool {
 		Equal(a.P, b.P) &&
 		a.Not == b.Not &&
 		a.Had == b.Had
-}
-
-func equalHasChosenName(a, b *HasChosenName) bool {
-	return true
 }
 
 func equalHasColor(a, b *HasColor) bool {
@@ -3816,11 +3796,6 @@ func equalRemoveFromCombat(a, b *RemoveFromCombat) bool {
 	return Equal(a.What, b.What)
 }
 
-func equalRepeat(a, b *Repeat) bool {
-	return Equal(a.N, b.N) &&
-		Equal(a.If, b.If)
-}
-
 func equalReplaceWord(a, b *ReplaceWord) bool {
 	return Equal(a.Of, b.Of) &&
 		a.Old == b.Old &&
@@ -4540,8 +4515,6 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashChooseNotUntap(h, &n)
 	case Chosen:
 		return hashChosen(h, &n)
-	case ChosenNumber:
-		return hashChosenNumber(h, &n)
 	case CityBlessing:
 		return hashCityBlessing(h, &n)
 	case ClassLevel:
@@ -4774,8 +4747,6 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashHappened(h, &n)
 	case Has:
 		return hashHas(h, &n)
-	case HasChosenName:
-		return hashHasChosenName(h, &n)
 	case HasColor:
 		return hashHasColor(h, &n)
 	case HasControlled:
@@ -5108,8 +5079,6 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashRemoveCounters(h, &n)
 	case RemoveFromCombat:
 		return hashRemoveFromCombat(h, &n)
-	case Repeat:
-		return hashRepeat(h, &n)
 	case ReplaceWord:
 		return hashReplaceWord(h, &n)
 	case Resolve:
@@ -6473,11 +6442,6 @@ func hashChosen(h uint64, n *Chosen) uint64 {
 		h = mix(h, 0x87ad9fa97adac9fa)
 		h = mix(h, uint64(n.Said))
 	}
-	return h
-}
-
-func hashChosenNumber(h uint64, n *ChosenNumber) uint64 {
-	h = mix(h, 0xd200e8078807b302)
 	return h
 }
 
@@ -8070,11 +8034,6 @@ func hashHas(h uint64, n *Has) uint64 {
 	if n.Had {
 		h = mix(h, 0xafe5753d837ef080)
 	}
-	return h
-}
-
-func hashHasChosenName(h uint64, n *HasChosenName) uint64 {
-	h = mix(h, 0xab047b88dba2d1a)
 	return h
 }
 
@@ -10104,19 +10063,6 @@ func hashRemoveFromCombat(h uint64, n *RemoveFromCombat) uint64 {
 	return h
 }
 
-func hashRepeat(h uint64, n *Repeat) uint64 {
-	h = mix(h, 0x44f87c21d186fcea)
-	if n.N != nil {
-		h = mix(h, 0x1923cf433a48a326)
-		h = hashNode(h, n.N)
-	}
-	if n.If != nil {
-		h = mix(h, 0x86a13c09760f3b)
-		h = hashNode(h, n.If)
-	}
-	return h
-}
-
 func hashReplaceWord(h uint64, n *ReplaceWord) uint64 {
 	h = mix(h, 0x762b05f3aacac77f)
 	if n.Of != nil {
@@ -11912,7 +11858,6 @@ func Children(n Node, f func(Node)) {
 		if n.Noun != nil {
 			f(n.Noun)
 		}
-	case ChosenNumber:
 	case CityBlessing:
 		if n.Who != nil {
 			f(n.Who)
@@ -12489,7 +12434,6 @@ func Children(n Node, f func(Node)) {
 		if n.P != nil {
 			f(n.P)
 		}
-	case HasChosenName:
 	case HasColor:
 	case HasControlled:
 		if n.What != nil {
@@ -13221,13 +13165,6 @@ func Children(n Node, f func(Node)) {
 	case RemoveFromCombat:
 		if n.What != nil {
 			f(n.What)
-		}
-	case Repeat:
-		if n.N != nil {
-			f(n.N)
-		}
-		if n.If != nil {
-			f(n.If)
 		}
 	case ReplaceWord:
 		if n.Of != nil {
@@ -13993,8 +13930,6 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Chosen:
 		n.Noun = rewritten(Rewrite(n.Noun, f), n.Noun, "Chosen.Noun")
 		return f(n)
-	case ChosenNumber:
-		return f(n)
 	case CityBlessing:
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "CityBlessing.Who")
 		return f(n)
@@ -14394,8 +14329,6 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Has:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Has.What")
 		n.P = rewritten(Rewrite(n.P, f), n.P, "Has.P")
-		return f(n)
-	case HasChosenName:
 		return f(n)
 	case HasColor:
 		return f(n)
@@ -14923,10 +14856,6 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case RemoveFromCombat:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "RemoveFromCombat.What")
-		return f(n)
-	case Repeat:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "Repeat.N")
-		n.If = rewritten(Rewrite(n.If, f), n.If, "Repeat.If")
 		return f(n)
 	case ReplaceWord:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "ReplaceWord.Of")

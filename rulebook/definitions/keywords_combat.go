@@ -93,7 +93,7 @@ var combatWords = []definition{
 	means("provoke", rulebook.Day(2003, 10, 1), "702.39a", "Whenever this creature attacks, you may have target creature defending player controls block this creature this combat if able. If you do, untap that creature."),
 	means("exploit", dragons, "702.110a", "When this creature enters, you may sacrifice a creature."),
 	means("renown", origins, "702.112a", "When this creature deals combat damage to a player, if it isn't renowned, put N +1/+1 counters on it and it becomes renowned."),
-	means("ingest", battleZendikar, "702.115a", "Whenever this creature deals combat damage to a player, that player exiles the top card of their library."),
+	means("ingest", battleZendikar, "702.115a"),
 	means("living weapon", horizons2, "702.92a", "When this Equipment enters, create a 0/0 black Phyrexian Germ creature token, then attach this Equipment to it.").
 		before(scars, "702.89a", "When this Equipment enters, create a 0/0 black Germ creature token, then attach this Equipment to it."),
 	means("umbra armor", rulebook.Day(2010, 4, 23), "702.89a", "If enchanted permanent would be destroyed, instead remove all damage marked on it and destroy this Aura."),

@@ -77,7 +77,7 @@ var costWords = []definition{
 	hook("overload", returnRavnica, "702.96a"),
 	means("blitz", rulebook.Day(2022, 4, 29), "702.152a"),
 	means("surge", oath, "702.117a", "You may pay [cost] rather than pay this spell's mana cost as you cast this spell if you or one of your teammates has cast another spell this turn."),
-	means("rebound", rulebook.Day(2010, 4, 23), "702.88a", "If this spell was cast from your hand, instead of putting it into your graveyard as it resolves, exile it and, at the beginning of your next upkeep, you may cast this card from exile without paying its mana cost."),
+	means("rebound", rulebook.Day(2010, 4, 23), "702.88a"),
 	means("spectacle", allegiance, "702.137a", "If an opponent lost life this turn, you may pay [cost] rather than pay this spell's mana cost."),
 	means("conspire", shadowmoor, "702.78a", "As an additional cost to cast this spell, you may tap two untapped creatures you control that share a color with this spell.",
 		"When you cast this spell, if its conspire cost was paid, copy it. You may choose new targets for the copy."),
@@ -129,7 +129,7 @@ var graveyardWords = []definition{
 var cardWords = []definition{
 	means("cycling", sixthEdition, "702.29a", "[Cost], Discard this card: Draw a card."),
 	means("typecycling", sixthEdition, "702.29e", "[Cost], Discard this card: Search your library for a [quality] card, reveal it, and put it into your hand. Then shuffle your library."),
-	means("miracle", rulebook.Day(2012, 5, 4), "702.94a", "You may reveal this card from your hand as you draw it if it's the first card you've drawn this turn. When you reveal this card this way, you may cast it by paying [cost] rather than its mana cost."),
+	means("miracle", rulebook.Day(2012, 5, 4), "702.94a"),
 	means("transmute", rulebook.Day(2005, 10, 7), "702.53a", "[Cost], Discard this card: Search your library for a card with the same mana value as the discarded card, reveal that card, and put it into your hand. Then shuffle your library. Activate only as a sorcery."),
 	means("reinforce", rulebook.Day(2008, 2, 1), "702.77a", "[Cost], Discard this card: Put N +1/+1 counters on target creature."),
 	means("commander ninjutsu", rulebook.Day(2018, 8, 10), "702.49d", "[Cost], Reveal this card from your hand or from the command zone, Return an unblocked attacking creature you control to its owner's hand: Put this card onto the battlefield tapped and attacking."),
