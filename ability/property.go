@@ -53,6 +53,8 @@ type (
 		P    Property
 		Many bool `style:"plural"`
 	}
+	// Devoured is "it devoured": sacrificed for the object's devour ability as it entered (702.82b).
+	Devoured struct{}
 	// PairedWith is "paired with another creature" (702.95).
 	PairedWith struct{ What Ref }
 	// IsTarget is "target" as a noun: "each target".
@@ -449,6 +451,7 @@ func (Controlling) property()       {}
 func (DoneBy) property()            {}
 func (Be) property()                {}
 func (Formed) property()            {}
+func (Devoured) property()          {}
 func (PairedWith) property()        {}
 func (IsTarget) property()          {}
 func (CopyNoun) property()          {}

@@ -143,6 +143,7 @@ var AllNodes = []NodeType{
 	{"Det", Det{}, nil},
 	{"Detain", Detain{}, []string{"Act"}},
 	{"Devotion", Devotion{}, []string{"Number"}},
+	{"Devoured", Devoured{}, []string{"Property"}},
 	{"Did", Did{}, []string{"Property"}},
 	{"DidSo", DidSo{}, []string{"Condition"}},
 	{"Die", Die{}, []string{"Act"}},
@@ -889,6 +890,9 @@ func Equal(a, b Node) bool {
 	case Devotion:
 		b, ok := b.(Devotion)
 		return ok && equalDevotion(&a, &b)
+	case Devoured:
+		b, ok := b.(Devoured)
+		return ok && equalDevoured(&a, &b)
 	case Did:
 		b, ok := b.(Did)
 		return ok && equalDid(&a, &b)
@@ -2604,6 +2608,10 @@ func equalDetain(a, b *Detain) bool {
 
 func equalDevotion(a, b *Devotion) bool {
 	return a.To == b.To
+}
+
+func equalDevoured(a, b *Devoured) bool {
+	return true
 }
 
 func equalDid(a, b *Did) bool {
@@ -4603,6 +4611,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDetain(h, &n)
 	case Devotion:
 		return hashDevotion(h, &n)
+	case Devoured:
+		return hashDevoured(h, &n)
 	case Did:
 		return hashDid(h, &n)
 	case DidSo:
@@ -7107,6 +7117,11 @@ func hashDevotion(h uint64, n *Devotion) uint64 {
 		h = mix(h, 0xba29aa4a7ba01882)
 		h = mix(h, uint64(n.To))
 	}
+	return h
+}
+
+func hashDevoured(h uint64, n *Devoured) uint64 {
+	h = mix(h, 0xcace48b6aa6872a3)
 	return h
 }
 
@@ -12085,6 +12100,7 @@ func Children(n Node, f func(Node)) {
 			f(n.What)
 		}
 	case Devotion:
+	case Devoured:
 	case Did:
 		for _, x := range n.Acts {
 			if x != nil {
@@ -14081,6 +14097,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Detain.What")
 		return f(n)
 	case Devotion:
+		return f(n)
+	case Devoured:
 		return f(n)
 	case Did:
 		n.Acts = rewriteList(n.Acts, f, "Did.Acts")

@@ -88,7 +88,7 @@ func (g *Game) execBoard(in *Instr, f *Frame, e *Env) {
 		}
 	case OpMark:
 		for i := m; i < end; i++ {
-			if o := g.obj(g.tmp[i]); o != nil && o.Zone == Battlefield {
+			if o := g.obj(g.tmp[i]); o != nil && o.Zone == Battlefield && g.Bodies[o.Body].Flags&BodyFlags(in.B) == 0 {
 				g.propose(Event{Kind: EvMark, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Amount: 1, Aux: in.B, Src: e.Source, Rule: rulebook.RuleResolve})
 			}
 		}

@@ -95,7 +95,7 @@ func (g *Game) usable(part *CostPart, e *Env, p PlayerID, ref Ref) bool {
 	case PartDiscard:
 		return o.Zone == Hand && o.Owner == p
 	case PartTap, PartUntap:
-		return o.Zone == Battlefield && (g.Bodies[o.Body].Flags&Tapped != 0) == (part.Kind == PartUntap)
+		return o.Zone == Battlefield && (g.Bodies[o.Body].Flags&Tapped != 0) == (part.Kind == PartUntap) && !g.cantRide(part, ref)
 	case PartUncounter:
 		n := int32(1)
 		if part.Amount != 0 {
@@ -158,14 +158,14 @@ func (g *Game) partCandidates(t *tab, part *CostPart, e *Env, chosen uint32, mor
 
 // enough says whether what is chosen for a part of any number will do.
 func (g *Game) enough(part *CostPart, e *Env, chosen uint32, n int) bool {
-	return part.Total == 0 || g.chosenPower(chosen, n) >= int64(g.num(part.Total, e))
+	return part.Total == 0 || g.chosenPower(part, chosen, n) >= int64(g.num(part.Total, e))
 }
 
 // chosenPower is the total power of what is chosen for the n-th part.
-func (g *Game) chosenPower(chosen uint32, n int) (power int64) {
+func (g *Game) chosenPower(part *CostPart, chosen uint32, n int) (power int64) {
 	for c := chosen; c != 0; c = g.Cells[c].Next {
 		if int(g.Cells[c].Val) == n {
-			power += int64(g.stat(g.Cells[c].Ref, StatPower))
+			power += int64(g.partPower(part, g.Cells[c].Ref))
 		}
 	}
 	return power
@@ -198,12 +198,12 @@ func (g *Game) partsAffordable(t *tab, e *Env, life int32, tapped Ref, chosen ui
 		}
 		g.partCandidates(t, part, e, chosen, more)
 		if part.Any && part.Total != 0 {
-			power := g.chosenPower(chosen, n)
+			power := g.chosenPower(part, chosen, n)
 			if moreAt == n {
-				power += int64(g.stat(more, StatPower))
+				power += int64(g.partPower(part, more))
 			}
 			for _, ref := range g.tmp[at:] {
-				power += int64(max(g.stat(ref, StatPower), 0))
+				power += int64(max(g.partPower(part, ref), 0))
 			}
 			if power < int64(g.num(part.Total, e)) {
 				return false

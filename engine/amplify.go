@@ -2,34 +2,10 @@ package engine
 
 import "arbiter/ability"
 
-// Amplify (702.38; 502.27 of 2006): what is revealed as something enters, and how it enters for that.
+// Amplify (702.38; 502.27 of 2006): what can't be revealed as something enters; the rest is in compile_enter_deed.go.
 
 // SetEntering is all that is about to enter the battlefield at once, while one of it asks how.
 const SetEntering NodeOp = 570
-
-// entersRevealing compiles "As ~ enters, reveal any number of cards. It enters with a counter for each card revealed this way. You can't reveal cards that are
-// entering at the same time." Nil for other sentences.
-func (u *unit) entersRevealing(e ability.Seq, ab Ability) []AbilityID {
-	as, ok := e.List[0].(ability.AsEnters)
-	if !ok || as.FaceUp || !isSelf(as.What) || len(e.List) < 2 || len(e.List) > 3 {
-		return nil
-	}
-	d, ok := as.Effect.(ability.Do)
-	if !ok || d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) != 1 {
-		return nil
-	}
-	if _, ok := d.Acts[0].(ability.Reveal); !ok || !entersOnly(e.List[1]) {
-		return nil
-	}
-	exclude := SetX(0)
-	if len(e.List) == 3 {
-		if !cantRevealEntering(e.List[2]) {
-			return nil
-		}
-		exclude = u.b.Set(SetEntering)
-	}
-	return u.enteringBut(ability.Seq{List: []ability.Effect{d, e.List[1]}}, exclude, ab)
-}
 
 // cantRevealEntering is "You can't reveal this card or any other cards that are entering at the same time as this card."
 func cantRevealEntering(e ability.Effect) bool {

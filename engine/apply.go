@@ -183,7 +183,7 @@ func (g *Game) applyStepEnd(ev *Event) {
 			for s := g.list(z, 0).First; s != 0; s = g.Objs[s].Next {
 				b := &g.Bodies[g.Objs[s].Body]
 				b.Damage, b.Regen = 0, 0
-				b.Flags &^= Deathtouched
+				b.Flags &^= Deathtouched | Saddled
 			}
 		}
 		g.endDuration(DurEndOfTurn, NoPlayer, false)

@@ -126,6 +126,8 @@ func lasts(a ability.Act) bool {
 		return true
 	case ability.PerEach:
 		return lasts(a.Act)
+	case ability.KeywordEvent:
+		return a.Word == "become saddled"
 	}
 	return isFact(a)
 }

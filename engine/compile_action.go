@@ -207,8 +207,11 @@ func (u *unit) proliferate(who SetX, a ability.KeywordAction, r uint8) bool {
 }
 
 // designate has permanents become what a word says, a designation (701.37b, 702.112b).
-func (u *unit) designate(who SetX, a ability.KeywordEvent) bool {
+func (u *unit) designate(who SetX, a ability.KeywordEvent, dur ability.Duration) bool {
 	f, ok := designations[a.Word]
+	if _, turn := dur.(ability.UntilEndOfTurn); turn != (f == Saddled) { // the one designation that ends with the turn
+		return false
+	}
 	if ok {
 		u.emit(Instr{Op: OpMark, R: NoReg, A: int32(who), B: int32(f)})
 	}
@@ -216,4 +219,4 @@ func (u *unit) designate(who SetX, a ability.KeywordEvent) bool {
 }
 
 // designations are what permanents become, by the words for becoming so.
-var designations = map[ability.ActionWord]BodyFlags{"become monstrous": Monstrous, "become renowned": Renowned, "become suspected": Suspected}
+var designations = map[ability.ActionWord]BodyFlags{"become monstrous": Monstrous, "become renowned": Renowned, "become suspected": Suspected, "become saddled": Saddled}

@@ -33,6 +33,7 @@ func (c *compiler) activated(a ability.Activated, text string) AbilityID {
 	}
 	u.targetsOf(a.Effect)
 	u.effect(a.Effect)
+	u.crewed()
 	return u.b.Ability(ab.with(u))
 }
 

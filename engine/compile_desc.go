@@ -60,7 +60,7 @@ func (u *unit) propMore(p ability.Property) PropX {
 		return u.prop(p.P)
 	case ability.Formed:
 		return u.prop(p.P)
-	case ability.Did, ability.DoneBy:
+	case ability.Did, ability.DoneBy, ability.AttackedWith:
 		return u.pastProp(p)
 	case ability.DoneThisWay:
 		if p.Not {

@@ -14,14 +14,19 @@ func (u *unit) asEnters(e ability.AsEnters, ab Ability) []AbilityID {
 }
 
 // entering is a replacement effect on the object's own entering, which an effect with choices modifies.
-func (u *unit) entering(e ability.Effect, ab Ability) []AbilityID { return u.enteringBut(e, 0, ab) }
+func (u *unit) entering(e ability.Effect, ab Ability) []AbilityID {
+	return u.enteringThen(e, 0, nil, ab)
+}
 
-// enteringBut is entering where nothing of a set can be chosen.
-func (u *unit) enteringBut(e ability.Effect, exclude SetX, ab Ability) []AbilityID {
+// enteringThen is entering where nothing of a set can be chosen, with what else is to be kept of it.
+func (u *unit) enteringThen(e ability.Effect, exclude SetX, then func(*unit), ab Ability) []AbilityID {
 	v := u.compiler.unit()
 	v.exclude = exclude
 	v.enteringNow = true
 	v.effect(e)
+	if then != nil {
+		then(v)
+	}
 	if len(v.targets) > 0 || len(v.modes) > 0 {
 		refuse(e, "how something enters")
 	}

@@ -365,6 +365,10 @@ func (u *unit) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *Ability
 		return p
 	case "exert":
 		return u.exerts(who, a)
+	case "crew", "saddle":
+		return u.ridesOn(who, a)
+	case "become crewed":
+		return u.becomesCrewed(who, a)
 	case "exploit":
 		return u.exploits(who, a, ab)
 	case "championed with":

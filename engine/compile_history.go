@@ -211,6 +211,9 @@ func (u *unit) pastCond(c ability.Happened) CondX {
 			}
 		}
 	}
+	if x, ok := u.hasDevoured(c); ok {
+		return u.notCond(x, c.Not)
+	}
 	t := u.tally(c.Event, c.When, c)
 	if c.AtLeast != nil {
 		if t.least != 0 || t.none {
@@ -286,6 +289,8 @@ func (u *unit) pastProp(p ability.Property) PropX {
 		return x
 	case ability.DoneBy:
 		return u.doneBy(p)
+	case ability.AttackedWith: // 702.121a: as attackers were declared
+		return u.clause(p.Who, []ability.Act{ability.Attack{Whom: candidate{player: true}, With: p.With}}, p.When, p)
 	}
 	refuse(p, "a description")
 	return 0

@@ -99,6 +99,11 @@ func (u *unit) group(o ability.Objects) (from SetX, rest ability.Objects, ok boo
 				from, ok = u.ref(p.Of), true
 				continue
 			}
+		case ability.Devoured:
+			if !ok {
+				from, ok = u.b.Set(SetLast, int32(u.b.Set(SetMemory, int32(MemDevoured)))), true
+				continue
+			}
 		case ability.DoneThisWay:
 			if r, known := u.said[p.To]; known && p.To != 0 && p.By == nil && !p.Not && !ok {
 				from, ok = u.b.Set(SetLast, int32(u.setReg(r))), true

@@ -123,6 +123,7 @@ func (u *unit) keywordAbilities(k ability.Keyword) []AbilityID {
 		}
 		u.compiler.freeUnit().restrict(ab, r)
 	}
+	u.riders(k.Word, ids)
 	if h := keywordOf(k.Word); h != NoKeyword || k.N != nil {
 		for _, id := range ids {
 			u.b.r.Abilities[id].Hook = h

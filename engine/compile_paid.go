@@ -37,6 +37,8 @@ func (u *unit) wasPaid(c ability.WasPaid) CondX {
 		x = times(1)
 	case c.Word == ability.Kicker:
 		x = u.kicked(of)
+	case c.Word == "tribute":
+		x = u.tribute(c)
 	case bit == 0:
 		refuse(c, "a condition")
 	default:

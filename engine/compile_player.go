@@ -86,7 +86,7 @@ func (u *unit) playerAct(who SetX, a ability.Act, dur ability.Duration, r uint8)
 			refuse(a, "the action "+string(a.Word))
 		}
 	case ability.KeywordEvent:
-		return u.designate(who, a)
+		return u.designate(who, a, dur)
 	default:
 		return false
 	}
@@ -146,6 +146,9 @@ func (u *unit) choose(who SetX, a ability.Choose, r uint8) {
 		}
 	}
 	u.chosen[a.Thing] = spec.Reg
+	if m := mentionOf(a.What); m != 0 {
+		u.said[m] = spec.Reg // "that player"
+	}
 	u.emit(Instr{Op: OpChoose, R: spec.Reg, A: int32(u.b.Choice(spec))})
 }
 

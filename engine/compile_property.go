@@ -194,6 +194,8 @@ func (u *unit) prop(p ability.Property) PropX {
 		return b.Prop(PropFlags, int32(Suspected))
 	case ability.IsMonstrous:
 		return b.Prop(PropFlags, int32(Monstrous))
+	case ability.IsSaddled:
+		return b.Prop(PropFlags, int32(Saddled))
 	case ability.IsRenowned:
 		return b.Prop(PropFlags, int32(Renowned))
 	case ability.IsTransformed:

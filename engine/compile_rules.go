@@ -84,6 +84,8 @@ func (u *unit) ruleMods(t Mod, a ability.Act) []uint32 {
 		return u.rule(t, RuleAssignUnblocked, 0, 0)
 	case ability.CantBeCountered:
 		return u.rule(t, RuleCantBeCountered, 0, 0)
+	case ability.CrewAs:
+		return u.ridesAs(t, a)
 	case ability.KeepAtZero:
 		return u.rule(t, RuleKeepAtZero, 0, 0)
 	case ability.SkipStep:
@@ -124,6 +126,8 @@ func (u *unit) cant(t Mod, x ability.Act) []uint32 {
 		return ids
 	}
 	switch x := x.(type) {
+	case ability.KeywordEvent:
+		return u.cantCrew(t, x)
 	case ability.Attack:
 		if x.Alone || x.With != nil {
 			refuse(x, "something that can't be done")

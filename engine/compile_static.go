@@ -11,7 +11,7 @@ func isFact(a ability.Act) bool {
 	switch a := a.(type) {
 	case ability.Get, ability.Gain, ability.Lose, ability.Become, ability.BaseSize, ability.Cant, ability.Must, ability.CanOnly, ability.CanAlso, ability.MayAct,
 		ability.DoesntUntap, ability.AssignToughness, ability.AssignAsUnblocked, ability.AssignNone, ability.MaxHand, ability.CostChange, ability.ExtraLand, ability.SizeIs,
-		ability.CantBeCountered, ability.KeepAtZero:
+		ability.CantBeCountered, ability.KeepAtZero, ability.CrewAs:
 		return true
 	case ability.SkipStep:
 		return !a.Next
@@ -195,7 +195,7 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		if x, ok := entersChoosing(e); ok {
 			return u.entering(x, ab)
 		}
-		if ids := u.entersRevealing(e, ab); ids != nil {
+		if ids := u.entersByDeed(e, ab); ids != nil {
 			return ids
 		}
 		if w, ok := e.List[0].(ability.Instead); ok && len(e.List) > 1 && !standsAlone(e.List[1]) {

@@ -66,7 +66,7 @@ func (u *unit) patterns(e ability.Event, ab *Ability) []Pattern {
 	case ability.Begins:
 		return u.begins(e)
 	case ability.Does:
-		e = counted(e)
+		e = u.being(counted(e))
 		if e.Nth != nil || e.Next {
 			return u.nthPatterns(e, ab)
 		}

@@ -12,7 +12,8 @@ type Mod struct {
 	Sub   SubtypeSet
 	Cost  uint32  // RuleCostLess, RuleCostMore: the mana of this cost, B times, instead of generic mana
 	Hook  Keyword // RuleAbilityLess, RuleAbilityMore
-	// Only narrows a rule: RulePlayFrom to casting, without playing lands; RuleShows to the controller of its source.
+	// Only narrows a rule: RulePlayFrom to casting, without playing lands; RuleShows to the controller of its source;
+	// RuleRidesAs to crewing.
 	Only   bool
 	Prop2  PropX  // RuleBlockCost
 	Reads  Aspect // which characteristics decide what it affects or does, for dependency (613.8)
@@ -195,6 +196,10 @@ const (
 	RuleKeepAtZero
 	// RuleShows: the top card of the player's library, or the whole hand (B is the zone), is known to everyone, with Only to the controller.
 	RuleShows
+	// RuleRidesAs: the creature crews and saddles, with Only crews, as though its power were B greater, or using its toughness if B is 0.
+	RuleRidesAs
+	// RuleCantCrew: it can't be tapped to crew a Vehicle.
+	RuleCantCrew
 	NumRuleKinds
 )
 

@@ -13,6 +13,8 @@ type CostPart struct {
 	// Any is any number of them, as the payer chooses; with Total so many that their power together is that much (crew).
 	Any   bool
 	Total NumX
+	// Ride says that creatures tapped for it crew or saddle so.
+	Ride Ride
 	// Random chooses at random: "discard a card at random".
 	Random bool
 	// Counter and Amount: counters to remove from (PartUncounter) or to put on (PartCounter) each object; Amount 0 is one.

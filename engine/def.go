@@ -39,7 +39,8 @@ type Rules struct {
 	// Dungeons are the dungeon cards that cards of the game have players venture into; ventured is the keyword action.
 	Dungeons []Dungeon
 	ventured int32
-	ascends  bool // some card has ascend
+	ascends  bool                  // some card has ascend
+	rides    [RideSaddle + 1]int32 // the keyword actions of crewing and saddling, where cards have these
 	// Inherent are the triggered abilities without a source.
 	Inherent     []Inherent
 	inherentMask uint64

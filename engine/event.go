@@ -262,6 +262,10 @@ const (
 	MemHaunts
 	// MemConvoked is a creature that convoked the spell, or the spell that the permanent was (702.51c).
 	MemConvoked
+	// MemDevoured is a creature, as it last was, that the permanent devoured (702.82b).
+	MemDevoured
+	// MemTribute is 1 if tribute was paid for the permanent (702.104b).
+	MemTribute
 )
 
 // Note is what an EvNote tells.

@@ -389,6 +389,7 @@ func (g *Game) proposeParts(f *Frame, t *tab, e *Env) {
 				move(Library)
 			case PartTap:
 				ev.Kind, ev.Aux = EvTap, 0
+				g.proposeRide(part, t, ref)
 			case PartUntap:
 				ev.Kind, ev.Aux = EvUntap, 0
 			case PartReveal:

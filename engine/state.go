@@ -241,6 +241,8 @@ const (
 	RightOpen
 	// Unblocked is an attacker that was not blocked as blockers were declared (509.1h).
 	Unblocked
+	// Saddled is a designation until the end of the turn (702.171b).
+	Saddled
 )
 
 // Player is one player's state.

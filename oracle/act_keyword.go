@@ -50,7 +50,7 @@ func (l *lang) keywordActions() {
 	for _, w := range []string{"manifest", "cloak", "suspect", "convert", "earthbend", "airbend", "behold"} {
 		l.act.P(k(w), w+"[s] {What:obj}")
 	}
-	for _, w := range []string{"monstrous", "renowned", "suspected"} {
+	for _, w := range []string{"monstrous", "renowned", "suspected", "saddled"} {
 		l.act.P(ability.KeywordEvent{Word: ability.ActionWord("become " + w)}, "become[s] "+w)
 	}
 	l.act.P(k("clash"), "clash[es|] with {What:obj}")

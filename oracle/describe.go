@@ -100,6 +100,7 @@ func (l *lang) descriptions() {
 	l.post.P(ability.IsBlocked{Active: true, By: ability.It{Say: ability.ByIt}}, "it's blocking")
 	l.post.P(ability.IsBlocking{Active: true}, "{What:subj} [is|are] blocked by")
 	l.post.P(ability.HauntedBy{}, "{By:subj} haunt[s]")
+	l.post.P(ability.Devoured{}, "it devoured")
 	l.post.P(ability.Controlling{Not: true}, "who [doesn't|don't] control {What:obj}")
 	l.post.P(ability.PutThere{}, "(that was|that were) put there from {From:fromZone} <{When:deed time}>")
 	l.post.P(ability.EnteringWith{}, "that [is|are] entering at the same time as {What:known}", phrase.Before(2024, "that [is|are] entering the battlefield at the same time as {What:known}"),

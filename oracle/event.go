@@ -192,7 +192,7 @@ func (l *lang) playerEvents() {
 		l.verbs([]verb{{act: ability.KeywordEvent{Word: ability.ActionWord(w.word)}, words: w.words, past: w.past}})
 	}
 	for _, w := range []struct{ word, words, past string }{
-		{"exert", "exert[s] {What:obj}", "exerted"}, {"exploit", "exploit[s] {What:obj}", "exploited"}, {"crew", "crew[s] {What:obj}", "crewed"},
+		{"exert", "exert[s] {What:obj}", "exerted"}, {"exploit", "exploit[s] {What:obj}", "exploited"}, {"devour", "devour[s] {What:obj}", "devoured"}, {"crew", "crew[s] {What:obj}", "crewed"},
 		{"saddle", "saddle[s] {What:obj}", "saddled"}, {"kick", "kick[s] {What:obj}", "kicked"}, {"unlock", "unlock[s] {What:obj}", "unlocked"}, {"fully unlock", "fully unlock[s] {What:obj}", "fully unlocked"},
 		{"foretell", "foretell[s] {What:obj}", "foretold"}, {"goad", "goad[s] {What:obj}", "goaded"}, {"championed with", "[is|are] championed with {What:obj}", be},
 	} {

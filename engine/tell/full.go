@@ -376,6 +376,8 @@ func (t *Teller) mark(v engine.View, e *engine.Event) Clause {
 		return Clause{Subject: n, Verb: "becomes monstrous", Verbs: "become monstrous"}
 	case engine.Renowned:
 		return Clause{Subject: n, Verb: "becomes renowned", Verbs: "become renowned"}
+	case engine.Saddled:
+		return Clause{Subject: n, Verb: "becomes saddled", Verbs: "become saddled"}
 	case engine.Suspected:
 		return Clause{Subject: n, Verb: "becomes suspected", Verbs: "become suspected"}
 	case engine.Solved:

@@ -33,6 +33,7 @@ var actions = []action{
 	{"discover", caverns, "701.57a", "Exile cards from the top of your library until you exile a nonland card with mana value N or less. You may cast that card without paying its mana cost. If you don't cast it, put that card into your hand. Then put the rest on the bottom of your library in a random order."},
 	{"fateseal", futureSight, "701.29a", "Choose an opponent. Look at the top N cards of that player's library, then put any number of them on the bottom of that player's library in any order and the rest on top of that player's library in any order."},
 	{"suspect", rulebook.Day(2024, 2, 9), "701.60a", "If this permanent isn't suspected, it becomes suspected. It gains menace and can't block for as long as it's suspected."},
+	{"endure", rulebook.Day(2025, 4, 11), "701.63a", "If N is 1 or more, create an N/N white Spirit creature token unless you put N +1/+1 counters on this permanent."},
 	{"blight", rulebook.Day(2026, 1, 16), "701.68a", "Put N -1/-1 counters on a creature you control."},
 }
 

@@ -87,6 +87,9 @@ func Keyword(e rulebook.Edition, k ability.Keyword) (rulebook.Meaning, bool, err
 	if word == "emerge" && k.Of != nil {
 		word = "emerge from" // 702.119b
 	}
+	if word == "devour" && k.Of != nil {
+		word = "devour [quality]" // 702.82c
+	}
 	i, ok := find(word)
 	if _, x := k.N.(ability.X); x {
 		// Where the number is X the rules may define it: "bloodthirst X".

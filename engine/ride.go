@@ -1,0 +1,57 @@
+package engine
+
+import (
+	"arbiter/ability"
+	"arbiter/rulebook"
+)
+
+// Crewing and saddling (702.122, 702.171): creatures are tapped to pay for an ability, and do so as they are tapped. Being saddled is a designation, which
+// lasts until the end of the turn.
+
+// Ride is what creatures do as they are tapped to pay for an ability.
+type Ride uint8
+
+// Rides.
+const (
+	NoRide Ride = iota
+	RideCrew
+	RideSaddle
+)
+
+// rides are the keyword actions that these are for those who watch them.
+var rides = [...]ability.ActionWord{RideCrew: "crew", RideSaddle: "saddle"}
+
+// cantRide says whether a creature can't be tapped to pay for a part of a cost.
+func (g *Game) cantRide(part *CostPart, ref Ref) bool {
+	if part.Ride != RideCrew {
+		return false
+	}
+	m, _, _ := g.ruleAt(RuleCantCrew, ref, 0)
+	return m != nil
+}
+
+// partPower is what an object is worth for a part of a cost that wants a total power.
+func (g *Game) partPower(part *CostPart, ref Ref) int32 {
+	n := g.stat(ref, StatPower)
+	if part.Ride == NoRide {
+		return n
+	}
+	more := int32(0)
+	for m, e, i := g.ruleAt(RuleRidesAs, ref, 0); m != nil; m, e, i = g.ruleAt(RuleRidesAs, ref, i) {
+		switch {
+		case m.Only && part.Ride != RideCrew:
+		case m.B == 0:
+			n = g.stat(ref, StatToughness)
+		default:
+			more += g.num(NumX(m.B), &e)
+		}
+	}
+	return n + more
+}
+
+// proposeRide has a creature crew or saddle as it is tapped for that.
+func (g *Game) proposeRide(part *CostPart, t *tab, ref Ref) {
+	if part.Ride != NoRide {
+		g.propose(Event{Kind: EvAction, Player: t.p, Obj: ref, Src: t.obj, Aux: g.r.rides[part.Ride], Flags: FlagCost, Rule: rulebook.RulePayCosts})
+	}
+}
