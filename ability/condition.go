@@ -205,6 +205,8 @@ const (
 	CompareNoun
 	// CompareMore is "5 or more" rather than "5 or greater".
 	CompareMore
+	// CompareDigits is "less than 4" with the number in digits.
+	CompareDigits
 	// CompareThere is "there are four or more card types among cards in your graveyard".
 	CompareThere
 )

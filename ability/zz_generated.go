@@ -47,6 +47,7 @@ var AllNodes = []NodeType{
 	{"AssignAsUnblocked", AssignAsUnblocked{}, []string{"Act"}},
 	{"AssignNone", AssignNone{}, []string{"Act"}},
 	{"AssignToughness", AssignToughness{}, []string{"Act"}},
+	{"AtMaxSpeed", AtMaxSpeed{}, []string{"Property"}},
 	{"AtRandom", AtRandom{}, []string{"Property"}},
 	{"Attach", Attach{}, []string{"Act"}},
 	{"Attached", Attached{}, []string{"Ref"}},
@@ -92,6 +93,7 @@ var AllNodes = []NodeType{
 	{"CastOnly", CastOnly{}, []string{"Ability"}},
 	{"CastUsing", CastUsing{}, []string{"Condition"}},
 	{"Cause", Cause{}, []string{"Act"}},
+	{"ChangeSpeed", ChangeSpeed{}, []string{"Act"}},
 	{"ChangeTargets", ChangeTargets{}, []string{"Act"}},
 	{"ChangeText", ChangeText{}, []string{"Act"}},
 	{"Chapter", Chapter{}, []string{"Ability"}},
@@ -297,6 +299,7 @@ var AllNodes = []NodeType{
 	{"ManaSpent", ManaSpent{}, []string{"Number"}},
 	{"Marked", Marked{}, []string{"Ability"}},
 	{"MaxHand", MaxHand{}, []string{"Act"}},
+	{"MaxSpeed", MaxSpeed{}, []string{"Condition"}},
 	{"MayAct", MayAct{}, []string{"Act"}},
 	{"MayActivate", MayActivate{}, []string{"Restriction"}},
 	{"MayHave", MayHave{}, []string{"Effect"}},
@@ -406,6 +409,7 @@ var AllNodes = []NodeType{
 	{"SizeChange", SizeChange{}, nil},
 	{"SizeIs", SizeIs{}, []string{"Act"}},
 	{"SkipStep", SkipStep{}, []string{"Act"}},
+	{"SpeedOf", SpeedOf{}, []string{"Number"}},
 	{"SpendAny", SpendAny{}, []string{"Act"}},
 	{"SpendOnly", SpendOnly{}, []string{"Restriction"}},
 	{"SpentToCast", SpentToCast{}, []string{"Condition"}},
@@ -602,6 +606,9 @@ func Equal(a, b Node) bool {
 	case AssignToughness:
 		b, ok := b.(AssignToughness)
 		return ok && equalAssignToughness(&a, &b)
+	case AtMaxSpeed:
+		b, ok := b.(AtMaxSpeed)
+		return ok && equalAtMaxSpeed(&a, &b)
 	case AtRandom:
 		b, ok := b.(AtRandom)
 		return ok && equalAtRandom(&a, &b)
@@ -737,6 +744,9 @@ func Equal(a, b Node) bool {
 	case Cause:
 		b, ok := b.(Cause)
 		return ok && equalCause(&a, &b)
+	case ChangeSpeed:
+		b, ok := b.(ChangeSpeed)
+		return ok && equalChangeSpeed(&a, &b)
 	case ChangeTargets:
 		b, ok := b.(ChangeTargets)
 		return ok && equalChangeTargets(&a, &b)
@@ -1352,6 +1362,9 @@ func Equal(a, b Node) bool {
 	case MaxHand:
 		b, ok := b.(MaxHand)
 		return ok && equalMaxHand(&a, &b)
+	case MaxSpeed:
+		b, ok := b.(MaxSpeed)
+		return ok && equalMaxSpeed(&a, &b)
 	case MayAct:
 		b, ok := b.(MayAct)
 		return ok && equalMayAct(&a, &b)
@@ -1679,6 +1692,9 @@ func Equal(a, b Node) bool {
 	case SkipStep:
 		b, ok := b.(SkipStep)
 		return ok && equalSkipStep(&a, &b)
+	case SpeedOf:
+		b, ok := b.(SpeedOf)
+		return ok && equalSpeedOf(&a, &b)
 	case SpendAny:
 		b, ok := b.(SpendAny)
 		return ok && equalSpendAny(&a, &b)
@@ -2087,6 +2103,10 @@ func equalAssignToughness(a, b *AssignToughness) bool {
 	return true
 }
 
+func equalAtMaxSpeed(a, b *AtMaxSpeed) bool {
+	return a.Not == b.Not
+}
+
 func equalAtRandom(a, b *AtRandom) bool {
 	return true
 }
@@ -2314,6 +2334,13 @@ func equalCastUsing(a, b *CastUsing) bool {
 func equalCause(a, b *Cause) bool {
 	return Equal(a.Who, b.Who) &&
 		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
+}
+
+func equalChangeSpeed(a, b *ChangeSpeed) bool {
+	return Equal(a.Of, b.Of) &&
+		Equal(a.By, b.By) &&
+		a.Less == b.Less &&
+		Equal(a.Least, b.Least)
 }
 
 func equalChangeTargets(a, b *ChangeTargets) bool {
@@ -3364,6 +3391,11 @@ func equalMaxHand(a, b *MaxHand) bool {
 		a.Minus == b.Minus
 }
 
+func equalMaxSpeed(a, b *MaxSpeed) bool {
+	return Equal(a.Who, b.Who) &&
+		a.Not == b.Not
+}
+
 func equalMayAct(a, b *MayAct) bool {
 	return equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
 		equalTime(&a.When, &b.When)
@@ -3921,6 +3953,10 @@ func equalSkipStep(a, b *SkipStep) bool {
 		a.All == b.All
 }
 
+func equalSpeedOf(a, b *SpeedOf) bool {
+	return Equal(a.Of, b.Of)
+}
+
 func equalSpendAny(a, b *SpendAny) bool {
 	return Equal(a.What, b.What) &&
 		a.Activate == b.Activate &&
@@ -4419,6 +4455,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAssignNone(h, &n)
 	case AssignToughness:
 		return hashAssignToughness(h, &n)
+	case AtMaxSpeed:
+		return hashAtMaxSpeed(h, &n)
 	case AtRandom:
 		return hashAtRandom(h, &n)
 	case Attach:
@@ -4509,6 +4547,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCastUsing(h, &n)
 	case Cause:
 		return hashCause(h, &n)
+	case ChangeSpeed:
+		return hashChangeSpeed(h, &n)
 	case ChangeTargets:
 		return hashChangeTargets(h, &n)
 	case ChangeText:
@@ -4919,6 +4959,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashMarked(h, &n)
 	case MaxHand:
 		return hashMaxHand(h, &n)
+	case MaxSpeed:
+		return hashMaxSpeed(h, &n)
 	case MayAct:
 		return hashMayAct(h, &n)
 	case MayActivate:
@@ -5137,6 +5179,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashSizeIs(h, &n)
 	case SkipStep:
 		return hashSkipStep(h, &n)
+	case SpeedOf:
+		return hashSpeedOf(h, &n)
 	case SpendAny:
 		return hashSpendAny(h, &n)
 	case SpendOnly:
@@ -5698,6 +5742,14 @@ func hashAssignNone(h uint64, n *AssignNone) uint64 {
 
 func hashAssignToughness(h uint64, n *AssignToughness) uint64 {
 	h = mix(h, 0xb367bbdad2145378)
+	return h
+}
+
+func hashAtMaxSpeed(h uint64, n *AtMaxSpeed) uint64 {
+	h = mix(h, 0x23ade1d14c5ec1f9)
+	if n.Not {
+		h = mix(h, 0xe1f7c7151609415a)
+	}
 	return h
 }
 
@@ -6293,6 +6345,26 @@ func hashCause(h uint64, n *Cause) uint64 {
 			x := &n.Acts[i]
 			h = hashNode(h, (*x))
 		}
+	}
+	return h
+}
+
+func hashChangeSpeed(h uint64, n *ChangeSpeed) uint64 {
+	h = mix(h, 0xef0370dca534d0a8)
+	if n.Of != nil {
+		h = mix(h, 0x949a133702ee1d33)
+		h = hashNode(h, n.Of)
+	}
+	if n.By != nil {
+		h = mix(h, 0x946e243702c8ff2b)
+		h = hashNode(h, n.By)
+	}
+	if n.Less {
+		h = mix(h, 0x478c3d51106df1ab)
+	}
+	if n.Least != nil {
+		h = mix(h, 0x65cd19be92e8ea33)
+		h = hashNode(h, n.Least)
 	}
 	return h
 }
@@ -8946,6 +9018,18 @@ func hashMaxHand(h uint64, n *MaxHand) uint64 {
 	return h
 }
 
+func hashMaxSpeed(h uint64, n *MaxSpeed) uint64 {
+	h = mix(h, 0x46be2d3918b038a4)
+	if n.Who != nil {
+		h = mix(h, 0x7e58ed40d524dfc2)
+		h = hashNode(h, n.Who)
+	}
+	if n.Not {
+		h = mix(h, 0xbc230340f87822db)
+	}
+	return h
+}
+
 func hashMayAct(h uint64, n *MayAct) uint64 {
 	h = mix(h, 0xc9f8e8043298a212)
 	if len(n.Acts) > 0 {
@@ -10363,6 +10447,15 @@ func hashSkipStep(h uint64, n *SkipStep) uint64 {
 	return h
 }
 
+func hashSpeedOf(h uint64, n *SpeedOf) uint64 {
+	h = mix(h, 0xd425562c015f1301)
+	if n.Of != nil {
+		h = mix(h, 0x16afed84a1b7e50)
+		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
 func hashSpendAny(h uint64, n *SpendAny) uint64 {
 	h = mix(h, 0xbbd20eef1f8bef63)
 	if n.What != nil {
@@ -11584,6 +11677,7 @@ func Children(n Node, f func(Node)) {
 		f(n.When)
 	case AssignNone:
 	case AssignToughness:
+	case AtMaxSpeed:
 	case AtRandom:
 	case Attach:
 		if n.What != nil {
@@ -11812,6 +11906,16 @@ func Children(n Node, f func(Node)) {
 			if x != nil {
 				f(x)
 			}
+		}
+	case ChangeSpeed:
+		if n.Of != nil {
+			f(n.Of)
+		}
+		if n.By != nil {
+			f(n.By)
+		}
+		if n.Least != nil {
+			f(n.Least)
 		}
 	case ChangeTargets:
 		if n.What != nil {
@@ -12761,6 +12865,10 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
+	case MaxSpeed:
+		if n.Who != nil {
+			f(n.Who)
+		}
 	case MayAct:
 		for _, x := range n.Acts {
 			if x != nil {
@@ -13286,6 +13394,10 @@ func Children(n Node, f func(Node)) {
 		if n.Whose != nil {
 			f(n.Whose)
 		}
+	case SpeedOf:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case SpendAny:
 		if n.What != nil {
 			f(n.What)
@@ -13762,6 +13874,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case AssignToughness:
 		return f(n)
+	case AtMaxSpeed:
+		return f(n)
 	case AtRandom:
 		return f(n)
 	case Attach:
@@ -13912,6 +14026,11 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Cause:
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Cause.Who")
 		n.Acts = rewriteList(n.Acts, f, "Cause.Acts")
+		return f(n)
+	case ChangeSpeed:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "ChangeSpeed.Of")
+		n.By = rewritten(Rewrite(n.By, f), n.By, "ChangeSpeed.By")
+		n.Least = rewritten(Rewrite(n.Least, f), n.Least, "ChangeSpeed.Least")
 		return f(n)
 	case ChangeTargets:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "ChangeTargets.What")
@@ -14586,6 +14705,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case MaxHand:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "MaxHand.N")
 		return f(n)
+	case MaxSpeed:
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "MaxSpeed.Who")
+		return f(n)
 	case MayAct:
 		n.Acts = rewriteList(n.Acts, f, "MayAct.Acts")
 		n.When = rewritten(Rewrite(n.When, f), n.When, "MayAct.When")
@@ -14950,6 +15072,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case SkipStep:
 		n.Whose = rewritten(Rewrite(n.Whose, f), n.Whose, "SkipStep.Whose")
+		return f(n)
+	case SpeedOf:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "SpeedOf.Of")
 		return f(n)
 	case SpendAny:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "SpendAny.What")

@@ -139,7 +139,7 @@ func (g *Game) applyTurn(ev *Event) {
 		if g.onTurn(PlayerID(p)) {
 			pl.TurnBefore, pl.TurnBegan = pl.TurnBegan, g.Turn.Number
 		}
-		pl.LandPlays, pl.Attacked = 0, false
+		pl.LandPlays, pl.Attacked, pl.Triggered = 0, false, 0
 	}
 	for _, z := range [...]Zone{Battlefield, Phased} {
 		for s := g.list(z, 0).First; s != 0; s = g.Objs[s].Next {
@@ -217,6 +217,8 @@ func (g *Game) applyPlayer(ev *Event) {
 		g.Turn.Initiative = ev.Player
 	case FactBlessing:
 		p.Blessing = true
+	case FactSpeed:
+		p.Speed = uint8(max(int32(p.Speed)+ev.Amount, 0))
 	case FactDay:
 		if g.Turn.DayNight == uint8(ev.Amount) {
 			ev.State = Void
@@ -233,6 +235,9 @@ func (g *Game) applyPlayer(ev *Event) {
 		g.countDamage(ev)
 	}
 }
+
+// markInherent notes that an ability without a source has triggered for a player this turn.
+func (g *Game) markInherent(p PlayerID, i int) { g.Players[p].Triggered |= 1 << i }
 
 // applyKnown notes who has seen a card.
 func (g *Game) applyKnown(ev *Event) {

@@ -254,6 +254,9 @@ func (u *unit) numMore(n ability.Number) NumX {
 		return b.Num(NumTypes, int32(u.all(n.Among)))
 	case ability.TimesHappened:
 		return u.pastNum(n)
+	case ability.SpeedOf:
+		u.inheritSpeed()
+		return b.Num(NumSpeed, int32(u.ref(n.Of)))
 	case ability.KeywordN:
 		if h := keywordOf(n.Word); h != NoKeyword {
 			return b.Num(NumKeyword, int32(h), int32(u.ref(n.Of)))
@@ -305,6 +308,8 @@ func (u *unit) condMore(c ability.Condition) CondX {
 		return u.wonClash(c)
 	case ability.CityBlessing:
 		return b.Cond(CondBlessing, int32(u.ref(c.Who)))
+	case ability.MaxSpeed:
+		return not(u.maxSpeed(u.ref(c.Who)), c.Not)
 	case ability.HasInitiative:
 		u.inherit("initiative", b.Set(SetInitiative))
 		return b.Cond(CondInitiative, int32(u.ref(c.Who)))

@@ -26,6 +26,10 @@ func (w *work) whole(a ability.Ability, text string) {
 			w.forecast(a, text)
 			return
 		}
+		if a.Word == "max speed" {
+			w.maxSpeed(a, text)
+			return
+		}
 		if a.Word == "solved" {
 			w.solved(a.Ability, text)
 			return

@@ -51,6 +51,8 @@ func (u *unit) playerAct(who SetX, a ability.Act, dur ability.Duration, r uint8)
 		u.emit(Instr{Op: OpFact, R: r, A: int32(who), B: int32(FactInitiative)})
 	case ability.GetBlessing:
 		u.emit(Instr{Op: OpFact, R: r, A: int32(who), B: int32(FactBlessing)})
+	case ability.ChangeSpeed:
+		u.changeSpeed(a, r)
 	case ability.BecomeDay:
 		now := int32(dayNow)
 		if a.Night {

@@ -238,6 +238,8 @@ func (u *unit) prop(p ability.Property) PropX {
 		return b.Prop(PropStat, int32(p.Stat), int32(p.Op), int32(u.num(p.N)))
 	case ability.Kicked:
 		return b.Prop(PropThat, int32(u.kicked(int32(b.Set(SetIt)))))
+	case ability.AtMaxSpeed:
+		return not(b.Prop(PropThat, int32(u.maxSpeed(b.Set(SetIt)))), p.Not)
 	case ability.WithParity:
 		return b.Prop(PropParity, int32(p.Stat), b01(p.Odd))
 	case ability.WithCounter:

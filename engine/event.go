@@ -210,6 +210,8 @@ const (
 	// FactInitiative: the player takes the initiative. FactBlessing: they get the city's blessing.
 	FactInitiative
 	FactBlessing
+	// FactSpeed: the player's speed changes by Amount (702.179).
+	FactSpeed
 	// FactDungeon: the player's dungeon is number Amount; FactRoom: their venture marker is in its room number Amount, Obj being the dungeon; FactCompleted: they
 	// have completed dungeon Amount (309).
 	FactDungeon

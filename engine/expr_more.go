@@ -17,6 +17,11 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 		return g.lifeAfter(g.firstPlayer(SetX(n.A), e))
 	case NumColorKinds, NumProducible, NumProduced, NumChosenKind, NumRegKind:
 		return g.numKinds(n, e)
+	case NumSpeed:
+		if p := g.firstPlayer(SetX(n.A), e); p != NoPlayer {
+			return int32(g.Players[p].Speed)
+		}
+		return 0
 	case NumOpposed, NumAttackers:
 		return g.numCombat(n, e)
 	}
@@ -66,7 +71,7 @@ func (g *Game) setMore(n *Node, e *Env) {
 		g.setEntering()
 	case SetGiver:
 		g.setGiver(n, e)
-	case SetMonarch, SetInitiative:
+	case SetMonarch, SetInitiative, SetSpeeding:
 		g.setState(n)
 	case SetNowPlayer, SetNowObj:
 		g.setNow(n, e)

@@ -13,6 +13,8 @@ const (
 	// SetMonarch is the monarch, SetInitiative the player who has the initiative.
 	SetMonarch NodeOp = 700 + iota
 	SetInitiative
+	// SetSpeeding are the players with a speed of 1 or more.
+	SetSpeeding
 )
 
 // Conditions about designations.
@@ -52,6 +54,14 @@ func (g *Game) condState(n *Node, e *Env) bool {
 }
 
 func (g *Game) setState(n *Node) {
+	if n.Op == SetSpeeding {
+		for p := range g.Players {
+			if g.Players[p].Speed > 0 {
+				g.tmp = append(g.tmp, PlayerRef(PlayerID(p)))
+			}
+		}
+		return
+	}
 	p := g.Turn.Monarch
 	if n.Op == SetInitiative {
 		p = g.Turn.Initiative

@@ -174,6 +174,7 @@ const (
 	// Unlock is the Hook of unlocking a door of a Room.
 	Unlock
 	Ascend
+	StartEngines
 	Offering
 	NumKeywords
 )

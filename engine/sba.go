@@ -197,6 +197,9 @@ func (g *Game) collectSBA(keep uint32) {
 	if len(g.r.Dungeons) > 0 {
 		g.dungeonSBA()
 	}
+	if g.r.engines {
+		g.engineSBA()
+	}
 	if legends > 1 {
 		g.legendSBA(keep)
 	}

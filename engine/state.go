@@ -264,6 +264,8 @@ type Player struct {
 	Completed  uint8 // dungeons completed, bit by place in Rules.Dungeons (309.7)
 	Casts      int32 // spells cast this turn (730.2)
 	Blessing   bool  // has the city's blessing (702.131)
+	Speed      uint8 // 0 for a player without speed (702.179)
+	Triggered  uint8 // abilities without a source that have triggered this turn for the player, bit by place in Rules.Inherent
 	// Controller is 1 + the player who controls this player during this turn, NextController who will during their next (722).
 	Controller, NextController uint8
 	TurnBegan                  uint32 // number of the player's most recent turn (302.6)

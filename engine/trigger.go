@@ -124,7 +124,7 @@ func (g *Game) tryOneTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i
 			g.Ctxs[ctx].X = b.X
 		}
 	}
-	if !g.intervening(ab, ctx, i) || ab.Flags&AbOncePerTurn != 0 && !g.firstUse(ref, a) {
+	if !g.intervening(ab, ctx, i) || ab.Flags&AbOncePerTurn != 0 && !g.firstUse(ref, ctrl, a) {
 		if g.wit != nil {
 			g.remarkNoTrigger(ctx, i)
 		}
@@ -183,7 +183,10 @@ func (g *Game) bindTrigger(ab *Ability, p *Pattern, e *Env, i int, ctx uint32) {
 }
 
 // firstUse counts a use of an ability this turn and says whether it was the first.
-func (g *Game) firstUse(ref Ref, a AbilityID) bool {
+func (g *Game) firstUse(ref Ref, p PlayerID, a AbilityID) bool {
+	if ref == NoRef {
+		return g.firstInherent(p, a)
+	}
 	b := g.body(ref)
 	if b == nil {
 		return true

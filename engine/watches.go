@@ -32,6 +32,8 @@ func (b *Builder) watch(x uint32) uint64 {
 		return watchTime
 	case NumLife:
 		return watchLife | kid(n.A)
+	case NumSpeed:
+		return 1<<EvPlayer | kid(n.A)
 	case PropFlags:
 		return watchStatus
 	case SetHost:

@@ -101,6 +101,7 @@ func (l *lang) comparisons(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.Compare{Op: ability.OrLess, Say: ability.CompareHave}, "{A:amount} is less than or equal to {B:amount}")
 	c.P(ability.Compare{Op: ability.OrMore, Say: ability.CompareHave}, "{A:amount} is greater than or equal to {B:amount}")
 	c.P(ability.Compare{Op: ability.LessThan, Say: ability.CompareNoun}, "{A:amount} is less than {B:count}")
+	c.P(ability.Compare{Op: ability.LessThan, Say: ability.CompareDigits}, "{A:amount} is less than {B:digits}")
 	c.P(ability.Compare{Op: ability.OrMore, Say: ability.CompareThere}, "there are {B:count} or more {A:variety}")
 	v := phrase.Of[ability.Number](l.g, "variety")
 	v.P(ability.CardTypes{}, "card types among {Among:np}")

@@ -85,6 +85,7 @@ func (l *lang) families() {
 	l.costs()
 	l.lines()
 	l.designations()
+	l.speeds()
 	l.meanings()
 	l.castingTexts()
 	l.kickerTexts()

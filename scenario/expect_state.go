@@ -30,6 +30,9 @@ func (p *play) expectState(key string, who *player, b body) (bool, error) {
 		holds, is = who != nil && p.g.Turn.Initiative == who.seat, b.Player
 	case "blessing":
 		holds, is = who != nil && p.g.Players[who.seat].Blessing, b.Player
+	case "speed":
+		n := int32(p.g.Players[who.seat].Speed)
+		holds, is = b.Amount != nil && n == *b.Amount, fmt.Sprintf("%s %d", b.Player, n)
 	case "time": // is: day, night or neither
 		is = [...]string{"neither", "day", "night"}[p.g.Turn.DayNight]
 		holds = is == b.Is

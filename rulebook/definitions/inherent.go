@@ -18,6 +18,9 @@ var inherent = map[string][]string{
 		"Whenever one or more creatures a player controls deal combat damage to you, that player takes the initiative.",
 		"Whenever you take the initiative, venture into Undercity.",
 	},
+	"speed": { // 702.179d
+		"Whenever one or more opponents lose life during your turn, if your speed is less than 4, your speed increases by 1. This ability triggers only once each turn.",
+	},
 	"rad": { // 727.1
 		"At the beginning of your precombat main phase, if you have one or more rad counters, mill X cards, where X is the number of rad counters you have. For each nonland card milled this way, you lose 1 life, then lose a rad counter.",
 	},
