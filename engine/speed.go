@@ -3,7 +3,6 @@ package engine
 import (
 	"slices"
 
-	"arbiter/ability"
 	"arbiter/rulebook"
 )
 
@@ -38,55 +37,4 @@ func (g *Game) firstInherent(p PlayerID, a AbilityID) bool {
 	}
 	g.markInherent(p, i)
 	return true
-}
-
-// inheritSpeed has players with speed gain more of it (702.179d).
-func (u *unit) inheritSpeed() { u.inherit("speed", u.b.Set(SetSpeeding)) }
-
-// maxSpeed is that the first of some players has max speed.
-func (u *unit) maxSpeed(who SetX) CondX {
-	u.inheritSpeed()
-	return u.b.Cond(CondCompare, int32(u.b.Num(NumSpeed, int32(who))), int32(u.b.Const(maxSpeed)), int32(CmpEqual))
-}
-
-// changeSpeed compiles "your speed increases by 1" and its like.
-func (u *unit) changeSpeed(a ability.ChangeSpeed, r uint8) {
-	n, ok := a.By.(ability.Const)
-	if !ok || a.Least != nil {
-		refuse(a, "an instruction")
-	}
-	by := int32(n.N)
-	if a.Less {
-		by = -by
-	}
-	u.emit(Instr{Op: OpFact, R: r, A: int32(u.ref(a.Of)), B: int32(FactSpeed), C: by})
-}
-
-// maxSpeed compiles "Max speed — [ability]" (702.178a): the permanent has the ability while its controller's speed is 4. An ability that works from another zone
-// does so under that condition there (702.178b).
-func (w *work) maxSpeed(a ability.Marked, text string) {
-	from := len(w.d.Abilities)
-	w.add(a.Ability, text)
-	ids := slices.Clone(w.d.Abilities[from:])
-	if len(ids) == 0 {
-		refuse(a, "an ability")
-	}
-	u := w.c.freeUnit()
-	fast := u.maxSpeed(u.b.Set(SetYou))
-	here := Ability{Kind: AbStatic, If: fast, Label: text}
-	w.d.Abilities = w.d.Abilities[:from]
-	for _, id := range ids {
-		ab := &u.b.r.Abilities[id]
-		if ab.Zones == Battlefield.Bit() && ab.Kind != AbCastMod && ab.Kind != AbSpell {
-			m := u.standing(ability.Self{})
-			m.Layer, m.Writes, m.Kind, m.A = rulebook.LayerAbility, AspectAbility, ModGrant, int32(id)
-			here.Mods = append(here.Mods, u.b.Mod(m))
-			continue
-		}
-		ab.If = u.andCond(ab.If, fast)
-		w.d.Abilities = append(w.d.Abilities, id)
-	}
-	if len(here.Mods) > 0 {
-		w.d.Abilities = append(w.d.Abilities, u.b.Ability(here))
-	}
 }
