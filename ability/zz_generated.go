@@ -99,7 +99,9 @@ var AllNodes = []NodeType{
 	{"Chapter", Chapter{}, []string{"Ability"}},
 	{"Cheaper", Cheaper{}, []string{"Restriction"}},
 	{"Choose", Choose{}, []string{"Act"}},
+	{"ChooseBearer", ChooseBearer{}, []string{"Act"}},
 	{"ChooseNotUntap", ChooseNotUntap{}, []string{"Act"}},
+	{"ChoseBearer", ChoseBearer{}, []string{"Condition"}},
 	{"Chosen", Chosen{}, []string{"Ref"}},
 	{"CityBlessing", CityBlessing{}, []string{"Condition"}},
 	{"ClassLevel", ClassLevel{}, []string{"Ability"}},
@@ -391,6 +393,8 @@ var AllNodes = []NodeType{
 	{"RestOfGame", RestOfGame{}, []string{"Duration"}},
 	{"Resulting", Resulting{}, []string{"Ref"}},
 	{"Reveal", Reveal{}, []string{"Act"}},
+	{"RingBearer", RingBearer{}, []string{"Property"}},
+	{"RingTempted", RingTempted{}, []string{"Condition"}},
 	{"RingTempts", RingTempts{}, []string{"Event"}},
 	{"RollDie", RollDie{}, []string{"Act"}},
 	{"Rule", Rule{}, []string{"Effect"}},
@@ -762,9 +766,15 @@ func Equal(a, b Node) bool {
 	case Choose:
 		b, ok := b.(Choose)
 		return ok && equalChoose(&a, &b)
+	case ChooseBearer:
+		b, ok := b.(ChooseBearer)
+		return ok && equalChooseBearer(&a, &b)
 	case ChooseNotUntap:
 		b, ok := b.(ChooseNotUntap)
 		return ok && equalChooseNotUntap(&a, &b)
+	case ChoseBearer:
+		b, ok := b.(ChoseBearer)
+		return ok && equalChoseBearer(&a, &b)
 	case Chosen:
 		b, ok := b.(Chosen)
 		return ok && equalChosen(&a, &b)
@@ -1638,6 +1648,12 @@ func Equal(a, b Node) bool {
 	case Reveal:
 		b, ok := b.(Reveal)
 		return ok && equalReveal(&a, &b)
+	case RingBearer:
+		b, ok := b.(RingBearer)
+		return ok && equalRingBearer(&a, &b)
+	case RingTempted:
+		b, ok := b.(RingTempted)
+		return ok && equalRingTempted(&a, &b)
 	case RingTempts:
 		b, ok := b.(RingTempts)
 		return ok && equalRingTempts(&a, &b)
@@ -2383,8 +2399,17 @@ func equalChoose(a, b *Choose) bool {
 		a.Secret == b.Secret
 }
 
+func equalChooseBearer(a, b *ChooseBearer) bool {
+	return Equal(a.What, b.What)
+}
+
 func equalChooseNotUntap(a, b *ChooseNotUntap) bool {
 	return Equal(a.What, b.What)
+}
+
+func equalChoseBearer(a, b *ChoseBearer) bool {
+	return Equal(a.Who, b.Who) &&
+		Equal(a.What, b.What)
 }
 
 func equalChosen(a, b *Chosen) bool {
@@ -3867,6 +3892,15 @@ func equalReveal(a, b *Reveal) bool {
 		a.Opening == b.Opening
 }
 
+func equalRingBearer(a, b *RingBearer) bool {
+	return Equal(a.Of, b.Of)
+}
+
+func equalRingTempted(a, b *RingTempted) bool {
+	return Equal(a.Who, b.Who) &&
+		Equal(a.N, b.N)
+}
+
 func equalRingTempts(a, b *RingTempts) bool {
 	return Equal(a.Who, b.Who)
 }
@@ -4559,8 +4593,12 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCheaper(h, &n)
 	case Choose:
 		return hashChoose(h, &n)
+	case ChooseBearer:
+		return hashChooseBearer(h, &n)
 	case ChooseNotUntap:
 		return hashChooseNotUntap(h, &n)
+	case ChoseBearer:
+		return hashChoseBearer(h, &n)
 	case Chosen:
 		return hashChosen(h, &n)
 	case CityBlessing:
@@ -5143,6 +5181,10 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashResulting(h, &n)
 	case Reveal:
 		return hashReveal(h, &n)
+	case RingBearer:
+		return hashRingBearer(h, &n)
+	case RingTempted:
+		return hashRingTempted(h, &n)
 	case RingTempts:
 		return hashRingTempts(h, &n)
 	case RollDie:
@@ -6505,10 +6547,32 @@ func hashChoose(h uint64, n *Choose) uint64 {
 	return h
 }
 
+func hashChooseBearer(h uint64, n *ChooseBearer) uint64 {
+	h = mix(h, 0x1ce4837cb9a9b659)
+	if n.What != nil {
+		h = mix(h, 0x73228b92a08746bf)
+		h = hashNode(h, n.What)
+	}
+	return h
+}
+
 func hashChooseNotUntap(h uint64, n *ChooseNotUntap) uint64 {
 	h = mix(h, 0x3d434a509616b39f)
 	if n.What != nil {
 		h = mix(h, 0x202d748e7e9e4529)
+		h = hashNode(h, n.What)
+	}
+	return h
+}
+
+func hashChoseBearer(h uint64, n *ChoseBearer) uint64 {
+	h = mix(h, 0x1ae79854faf48a86)
+	if n.Who != nil {
+		h = mix(h, 0xd2f34ee1788355a0)
+		h = hashNode(h, n.Who)
+	}
+	if n.What != nil {
+		h = mix(h, 0xf6f3f11fc75269fa)
 		h = hashNode(h, n.What)
 	}
 	return h
@@ -10230,6 +10294,28 @@ func hashReveal(h uint64, n *Reveal) uint64 {
 	return h
 }
 
+func hashRingBearer(h uint64, n *RingBearer) uint64 {
+	h = mix(h, 0xae32e2435f62fad2)
+	if n.Of != nil {
+		h = mix(h, 0x30a95de156555c05)
+		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
+func hashRingTempted(h uint64, n *RingTempted) uint64 {
+	h = mix(h, 0x9dc1e0200dac32ba)
+	if n.Who != nil {
+		h = mix(h, 0x9a490c74d816a19c)
+		h = hashNode(h, n.Who)
+	}
+	if n.N != nil {
+		h = mix(h, 0x21ec1a9a4694d7f6)
+		h = hashNode(h, n.N)
+	}
+	return h
+}
+
 func hashRingTempts(h uint64, n *RingTempts) uint64 {
 	h = mix(h, 0xc61a78b7affe7bd8)
 	if n.Who != nil {
@@ -11969,7 +12055,18 @@ func Children(n Node, f func(Node)) {
 		if n.From != nil {
 			f(n.From)
 		}
+	case ChooseBearer:
+		if n.What != nil {
+			f(n.What)
+		}
 	case ChooseNotUntap:
+		if n.What != nil {
+			f(n.What)
+		}
+	case ChoseBearer:
+		if n.Who != nil {
+			f(n.Who)
+		}
 		if n.What != nil {
 			f(n.What)
 		}
@@ -13311,6 +13408,17 @@ func Children(n Node, f func(Node)) {
 		if n.From != nil {
 			f(n.From)
 		}
+	case RingBearer:
+		if n.Of != nil {
+			f(n.Of)
+		}
+	case RingTempted:
+		if n.Who != nil {
+			f(n.Who)
+		}
+		if n.N != nil {
+			f(n.N)
+		}
 	case RingTempts:
 		if n.Who != nil {
 			f(n.Who)
@@ -14059,8 +14167,15 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.OtherThan = rewritten(Rewrite(n.OtherThan, f), n.OtherThan, "Choose.OtherThan")
 		n.From = rewritten(Rewrite(n.From, f), n.From, "Choose.From")
 		return f(n)
+	case ChooseBearer:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "ChooseBearer.What")
+		return f(n)
 	case ChooseNotUntap:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "ChooseNotUntap.What")
+		return f(n)
+	case ChoseBearer:
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "ChoseBearer.Who")
+		n.What = rewritten(Rewrite(n.What, f), n.What, "ChoseBearer.What")
 		return f(n)
 	case Chosen:
 		n.Noun = rewritten(Rewrite(n.Noun, f), n.Noun, "Chosen.Noun")
@@ -15014,6 +15129,13 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Until = rewritten(Rewrite(n.Until, f), n.Until, "Reveal.Until")
 		n.From = rewritten(Rewrite(n.From, f), n.From, "Reveal.From")
 		return f(n)
+	case RingBearer:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "RingBearer.Of")
+		return f(n)
+	case RingTempted:
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "RingTempted.Who")
+		n.N = rewritten(Rewrite(n.N, f), n.N, "RingTempted.N")
+		return f(n)
 	case RingTempts:
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "RingTempts.Who")
 		return f(n)
@@ -15515,6 +15637,8 @@ func (v CompareWord) String() string {
 		return "CompareNoun"
 	case CompareMore:
 		return "CompareMore"
+	case CompareDigits:
+		return "CompareDigits"
 	case CompareThere:
 		return "CompareThere"
 	}

@@ -13,6 +13,8 @@ func (g *Game) execMore(in *Instr, f *Frame, e *Env) {
 		g.execEffect(in, f, e)
 	case OpDelayed:
 		g.execDelayed(in, f, e)
+	case OpTempt, OpBear:
+		g.execRing(in, f, e)
 	case OpMeld:
 		g.execMeld(in, f, e)
 	case OpPay, OpCastIt, OpNewTargets, OpCopySpell:

@@ -217,6 +217,10 @@ func (g *Game) applyPlayer(ev *Event) {
 		g.Turn.Initiative = ev.Player
 	case FactBlessing:
 		p.Blessing = true
+	case FactTempted:
+		if p.Tempted < 255 {
+			p.Tempted++
+		}
 	case FactSpeed:
 		p.Speed = uint8(max(int32(p.Speed)+ev.Amount, 0))
 	case FactDay:

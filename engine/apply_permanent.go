@@ -56,6 +56,7 @@ func (g *Game) applyPermanent(ev *Event) {
 		g.applyPhase(ev)
 	case EvControl:
 		b.Holder = ev.Player
+		b.Flags &^= RingBearer // 701.54a
 		b.Since = g.Turn.Number
 		g.outOfCombat(b)
 		g.notAttacked(ev.Obj)

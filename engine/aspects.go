@@ -40,11 +40,11 @@ func (b *Builder) reads(x uint32) Aspect {
 	switch n.Op {
 	case SetGiver, NumChosen, NumConst, NumX_, NumReg, NumEvent, NumValue, CondTrue, CondReg, CondKicked, NumTimesKicked, NumSpent, NumSpentKind, CondStep,
 		SetSource, SetYou, SetOpponents, SetPlayers, SetActive, SetReg, SetHost, SetIt, SetEventObj, SetEventPlayer, SetEventSource, SetEventNew,
-		PropObject, PropPlayer, PropFlags, PropObjFlags, PropKind, PropZone, PropOther, PropSpell, PropPermanent, PropCard, PropSelf, PropAbilityKind, PropLive:
+		PropObject, PropPlayer, PropFlags, PropObjFlags, PropKind, PropZone, PropOther, PropRingBearer, PropSpell, PropPermanent, PropCard, PropSelf, PropAbilityKind, PropLive:
 		return 0
 	case NumKeyword:
 		return kid(n.B) | AspectAbility
-	case NumCount, NumLife, NumSpeed, NumLifeAmong, NumNeg, NumHalf, CondNot, CondExists, CondTurnOf, SetPlayersThat, PropNot, PropIn, PropOwnedBy, SetOwners:
+	case NumCount, NumLife, NumSpeed, NumTempted, NumLifeAmong, NumNeg, NumHalf, CondNot, CondExists, CondTurnOf, SetPlayersThat, PropNot, PropIn, PropOwnedBy, SetOwners:
 		return kid(n.A)
 	case SetControllers, PropControlledBy:
 		return kid(n.A) | AspectController

@@ -129,7 +129,7 @@ func (c *canon) game() {
 		c.num(pl.Mulligans)
 		c.num(pl.Casts)
 		c.bool(pl.Blessing)
-		c.put(uint64(pl.Speed), uint64(pl.Triggered))
+		c.put(uint64(pl.Speed), uint64(pl.Triggered), uint64(pl.Tempted))
 		c.put(uint64(pl.Dungeon), uint64(pl.Room), uint64(pl.Completed))
 		c.put(uint64(pl.Controller), uint64(pl.NextController))
 		c.since(pl.TurnBegan)

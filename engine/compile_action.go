@@ -29,6 +29,9 @@ func (u *unit) keywordAction(who SetX, a ability.KeywordAction, r uint8) bool {
 		u.venture(who, a, r)
 		return true
 	}
+	if a.Word == ringKey {
+		return u.tempt(who, r)
+	}
 	if a.Word == "clash" {
 		u.clash(who, a)
 		return true

@@ -308,6 +308,8 @@ func (u *unit) condMore(c ability.Condition) CondX {
 		return u.wonClash(c)
 	case ability.CityBlessing:
 		return b.Cond(CondBlessing, int32(u.ref(c.Who)))
+	case ability.RingTempted:
+		return u.tempted(c)
 	case ability.MaxSpeed:
 		return not(u.maxSpeed(u.ref(c.Who)), c.Not)
 	case ability.HasInitiative:

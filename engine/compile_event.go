@@ -227,6 +227,8 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *Ability) Pattern 
 		p = Pattern{Kinds: EvUntap.Bit()}
 		p.Obj = u.watched(&p, who, PartObj)
 		return p
+	case ability.ChooseBearer:
+		return u.ringTempts(who, a.What)
 	case ability.TakeInitiative:
 		p = Pattern{Kinds: EvPlayer.Bit(), HasAux: true, Aux: int32(FactInitiative)}
 		u.player(&p, who)

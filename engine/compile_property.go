@@ -235,9 +235,14 @@ func (u *unit) prop(p ability.Property) PropX {
 		}
 		return not(x, p.Not)
 	case ability.WithStat:
+		if p.N == nil { // "with greater power"
+			return b.Prop(PropStat, int32(p.Stat), int32(p.Op), int32(b.Num(NumStat, int32(p.Stat), int32(u.rivals()))))
+		}
 		return b.Prop(PropStat, int32(p.Stat), int32(p.Op), int32(u.num(p.N)))
 	case ability.Kicked:
 		return b.Prop(PropThat, int32(u.kicked(int32(b.Set(SetIt)))))
+	case ability.RingBearer:
+		return u.ringBearer(p)
 	case ability.AtMaxSpeed:
 		return not(b.Prop(PropThat, int32(u.maxSpeed(b.Set(SetIt)))), p.Not)
 	case ability.WithParity:

@@ -159,7 +159,10 @@ func (u *unit) cant(t Mod, x ability.Act) []uint32 {
 				return u.cantMore(t, x)
 			}
 		}
+		outer := u.rival
+		u.rival = u.b.Set(SetIt) // the attacker
 		p := u.described(x.By)
+		u.rival = outer
 		if x.Except {
 			p = u.b.Prop(PropNot, int32(p))
 		}

@@ -25,6 +25,7 @@ func (u *unit) finishTrigger(ab Ability) AbilityID {
 
 // trigger fills in an ability's event and condition.
 func (u *unit) trigger(when ability.Event, cond ability.Condition, ab *Ability) {
+	when, cond = u.ifChosen(when, cond)
 	for _, e := range events(when) {
 		if s, ok := e.(ability.BecomesTrue); ok {
 			if len(ab.Trigger) > 0 || ab.Flags&AbState != 0 || ab.Zones == AllZones {
@@ -63,6 +64,8 @@ func (u *unit) patterns(e ability.Event, ab *Ability) []Pattern {
 	switch e := e.(type) {
 	case ability.DayChanges:
 		return []Pattern{{Kinds: EvPlayer.Bit(), HasAux: true, Aux: int32(FactDay), NotFlags: FlagFirst}}
+	case ability.RingTempts:
+		return []Pattern{u.ringTempts(e.Who, nil)}
 	case ability.Begins:
 		return u.begins(e)
 	case ability.Does:

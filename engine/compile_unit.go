@@ -15,6 +15,7 @@ type unit struct {
 	said      map[ability.Mention]uint8
 	targets   []TargetSpec
 	modes     []Mode
+	rival     SetX  // whose power or the like "greater power" is compared with, if not the source's
 	targetWho SetX  // who chooses the target being compiled; 0 is you
 	targetIf  CondX // what must have been paid for there to be the target being compiled
 	instead   bool  // the sentence being compiled takes the place of another with the same targets

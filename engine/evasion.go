@@ -59,6 +59,7 @@ func (g *Game) canBlock(blocker, attacker Ref) bool {
 		}
 	}
 	for m, e, i := g.ruleAt(RuleCantBeBlocked, attacker, 0); m != nil; m, e, i = g.ruleAt(RuleCantBeBlocked, attacker, i) {
+		e.It = attacker
 		if m.B == 0 || g.prop(PropX(m.B), &e, blocker) && !g.sparedAs(PropX(m.B), &e, blocker) {
 			return false
 		}

@@ -210,6 +210,8 @@ const (
 	// FactInitiative: the player takes the initiative. FactBlessing: they get the city's blessing.
 	FactInitiative
 	FactBlessing
+	// FactTempted: the Ring has begun to tempt the player once more (701.54c).
+	FactTempted
 	// FactSpeed: the player's speed changes by Amount (702.179).
 	FactSpeed
 	// FactDungeon: the player's dungeon is number Amount; FactRoom: their venture marker is in its room number Amount, Obj being the dungeon; FactCompleted: they

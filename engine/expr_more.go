@@ -22,6 +22,11 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 			return int32(g.Players[p].Speed)
 		}
 		return 0
+	case NumTempted:
+		if p := g.firstPlayer(SetX(n.A), e); p != NoPlayer {
+			return int32(g.Players[p].Tempted)
+		}
+		return 0
 	case NumOpposed, NumAttackers:
 		return g.numCombat(n, e)
 	}
@@ -90,6 +95,8 @@ func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 		return g.propCombat(n, e, ref, l)
 	}
 	switch n.Op {
+	case PropRingBearer:
+		return l.body != nil && l.body.Flags&RingBearer != 0 && l.obj.Zone == Battlefield
 	case PropParity:
 		return g.stat(ref, uint8(n.A))&1 == n.B
 	case PropThat:

@@ -243,6 +243,7 @@ func (g *Game) WhyNotBlock(blocker, attacker Ref) Obstacle {
 		}
 	}
 	for m, e, i := g.ruleAt(RuleCantBeBlocked, attacker, 0); m != nil; m, e, i = g.ruleAt(RuleCantBeBlocked, attacker, i) {
+		e.It = attacker
 		if m.B == 0 || g.prop(PropX(m.B), &e, blocker) && !g.sparedAs(PropX(m.B), &e, blocker) {
 			by := g.Active[i-1]
 			return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleBlockRestrictions, Ability: by.Ability, Source: by.Source}

@@ -243,6 +243,8 @@ const (
 	Unblocked
 	// Saddled is a designation until the end of the turn (702.171b).
 	Saddled
+	// RingBearer is the designation of a creature chosen as its controller's Ring-bearer (701.54b).
+	RingBearer
 )
 
 // Player is one player's state.
@@ -264,6 +266,7 @@ type Player struct {
 	Completed  uint8 // dungeons completed, bit by place in Rules.Dungeons (309.7)
 	Casts      int32 // spells cast this turn (730.2)
 	Blessing   bool  // has the city's blessing (702.131)
+	Tempted    uint8 // how often the Ring has tempted the player (701.54c)
 	Speed      uint8 // 0 for a player without speed (702.179)
 	Triggered  uint8 // abilities without a source that have triggered this turn for the player, bit by place in Rules.Inherent
 	// Controller is 1 + the player who controls this player during this turn, NextController who will during their next (722).

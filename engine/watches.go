@@ -32,10 +32,12 @@ func (b *Builder) watch(x uint32) uint64 {
 		return watchTime
 	case NumLife:
 		return watchLife | kid(n.A)
-	case NumSpeed:
+	case NumSpeed, NumTempted:
 		return 1<<EvPlayer | kid(n.A)
 	case PropFlags:
 		return watchStatus
+	case PropRingBearer:
+		return 1 << EvMark
 	case SetHost:
 		return 1 << EvAttach
 	case NumCounters:

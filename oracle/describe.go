@@ -170,6 +170,9 @@ func (l *lang) traits() {
 	h.P(ability.WithStat{Op: ability.OrLess, Long: true}, "{Stat:stat} less than or equal to {N:amount}")
 	h.P(ability.WithStat{Op: ability.OrMore, Long: true}, "{Stat:stat} greater than or equal to {N:amount}")
 	h.P(ability.WithStat{Op: ability.LessThan}, "{Stat:stat} less than {N:amount}", phrase.Also("lesser {Stat:stat} than {N:amount}"))
+	// Than that of what the text is about.
+	h.P(ability.WithStat{Op: ability.MoreThan}, "greater {Stat:stat}")
+	h.P(ability.WithStat{Op: ability.LessThan}, "lesser {Stat:stat}")
 	h.P(ability.WithStat{Op: ability.MoreThan}, "{Stat:stat} greater than {N:amount}")
 	h.P(ability.WithStat{Long: true}, "{Stat:stat} equal to {N:amount}")
 	l.post.P(ability.WithStat{Op: ability.LessThan, Whose: true}, "whose {Stat:stat} is less than {N:amount}")

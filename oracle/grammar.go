@@ -86,6 +86,7 @@ func (l *lang) families() {
 	l.lines()
 	l.designations()
 	l.speeds()
+	l.theRing()
 	l.meanings()
 	l.castingTexts()
 	l.kickerTexts()

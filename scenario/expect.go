@@ -14,7 +14,7 @@ import (
 var expectations = map[string]bool{"life": true, "permanents": true, "tokens": true, "graveyard": true, "hand": true, "library": true, "exile": true, "command": true, "pt": true,
 	"counters": true, "has": true, "type": true, "subtype": true, "color": true, "damage": true, "tapped": true, "attacking": true, "attached": true, "mana": true, "stack": true, "can": true,
 	"can_attack": true, "won": true, "lost": true, "draw": true, "in_game": true, "active": true, "monarch": true, "cites": true,
-	"decides": true, "sees": true, "initiative": true, "blessing": true, "speed": true, "time": true, "room": true}
+	"decides": true, "sees": true, "initiative": true, "blessing": true, "speed": true, "ring-bearer": true, "time": true, "room": true}
 
 func knownExpectation(key string) bool { return expectations[key] }
 

@@ -30,6 +30,13 @@ func (p *play) expectState(key string, who *player, b body) (bool, error) {
 		holds, is = who != nil && p.g.Turn.Initiative == who.seat, b.Player
 	case "blessing":
 		holds, is = who != nil && p.g.Players[who.seat].Blessing, b.Player
+	case "ring-bearer": // the permanent is its controller's
+		ref, err := p.find(b.Card, nil, nil)
+		if err != nil {
+			return true, err
+		}
+		body, there := p.g.View(engine.Judge).Body(ref)
+		holds, is = there && body.Flags&engine.RingBearer != 0, b.Card
 	case "speed":
 		n := int32(p.g.Players[who.seat].Speed)
 		holds, is = b.Amount != nil && n == *b.Amount, fmt.Sprintf("%s %d", b.Player, n)

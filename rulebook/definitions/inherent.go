@@ -18,6 +18,12 @@ var inherent = map[string][]string{
 		"Whenever one or more creatures a player controls deal combat damage to you, that player takes the initiative.",
 		"Whenever you take the initiative, venture into Undercity.",
 	},
+	"The Ring": { // 701.54c: the emblem's, the second one once the Ring has tempted the player twice, and so on
+		"Ring-bearers you control are legendary and can't be blocked by creatures with greater power.",
+		"Whenever your Ring-bearer attacks, draw a card, then discard a card.",
+		"Whenever your Ring-bearer becomes blocked by a creature, that creature's controller sacrifices that creature at end of combat.",
+		"Whenever your Ring-bearer deals combat damage to a player, each opponent loses 3 life.",
+	},
 	"speed": { // 702.179d
 		"Whenever one or more opponents lose life during your turn, if your speed is less than 4, your speed increases by 1. This ability triggers only once each turn.",
 	},
@@ -26,7 +32,7 @@ var inherent = map[string][]string{
 	},
 }
 
-// Inherent are the abilities that go with a designation or a kind of counter that a player has.
+// Inherent are the abilities that go with a designation, an emblem of the rules' or a kind of counter that a player has.
 func Inherent(of string) ([]ability.Ability, error) {
 	var out []ability.Ability
 	for _, text := range inherent[of] {
