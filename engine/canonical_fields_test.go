@@ -8,7 +8,7 @@ import (
 // leftOut are the fields that the canonical hash leaves out, and why.
 var leftOut = map[string]string{
 	"Turn.Number": "relative", "Turn.Starting": "nothing looks at it once the game has begun", "Turn.Limit": "the game is about to end", "Turn.Serial": "identity", "Turn.Group": "identity",
-	"Turn.Actions": "bookkeeping", "Turn.Answers": "bookkeeping", "Turn.TurnAnswers": "bookkeeping", "Turn.LoopLeft": "bookkeeping", "Turn.LoopSpan": "bookkeeping", "Turn.LoopMark": "bookkeeping",
+	"Turn.Actions": "bookkeeping", "Turn.Answers": "bookkeeping", "Turn.TurnAnswers": "bookkeeping", "Turn.LoopLeft": "bookkeeping", "Turn.LoopSpan": "bookkeeping", "Turn.LoopMark": "bookkeeping", "Turn.LoopBrief": "bookkeeping",
 	"Turn.FreeObj": "arena", "Turn.FreeBody": "arena", "Turn.FreeCell": "arena", "Turn.FreeCtx": "arena", "Turn.FreeRegs": "arena", "Turn.Cause": "set while something is proposed",
 	"Turn.Misplaced": "worked out", "Turn.Strays": "worked out", "Turn.SBA": "nothing waits when positions are compared", "Turn.Control": "worked out", "Turn.CharsStale": "worked out",
 	"Turn.TrigMask": "worked out", "Turn.ReplMask": "worked out", "Turn.ReadMask": "worked out", "Turn.Ranged": "follows from the players",

@@ -68,6 +68,8 @@ const (
 	DecideVote
 	// DecideSplice: a card to splice onto the spell, or OptDone.
 	DecideSplice
+	// NumDecisionKinds is how many kinds there are.
+	NumDecisionKinds
 )
 
 // Option is one of a decision's answers.
@@ -114,6 +116,8 @@ const (
 	OptPay
 	OptTop
 	OptBottom
+	// NumOptionKinds is how many kinds there are.
+	NumOptionKinds
 )
 
 // Decision fills buf with the decision the game waits for, reusing its options. It reports false when the game is over.

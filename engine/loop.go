@@ -67,12 +67,8 @@ func (g *Game) comesAgain() bool {
 	default:
 		return false
 	}
-	now := g.Canonical()
-	h := fnv.New64a()
-	rng, _ := g.Rng.MarshalBinary()
-	h.Write(binary.LittleEndian.AppendUint64(rng, now))
-	now = h.Sum64()
-	if t.LoopSpan > 0 && now == t.LoopMark {
+	brief := g.brief()
+	if t.LoopSpan > 0 && brief == t.LoopBrief && g.position() == t.LoopMark {
 		return true
 	}
 	if t.LoopLeft > 0 {
@@ -80,8 +76,29 @@ func (g *Game) comesAgain() bool {
 		return false
 	}
 	t.LoopSpan = max(1, 2*t.LoopSpan)
-	t.LoopMark, t.LoopLeft = now, t.LoopSpan
+	t.LoopMark, t.LoopBrief, t.LoopLeft = g.position(), brief, t.LoopSpan
 	return false
+}
+
+// position is a hash of the position and of the chance ahead: equal for positions that go on in the same way.
+func (g *Game) position() uint64 {
+	h := fnv.New64a()
+	rng, _ := g.Rng.MarshalBinary()
+	h.Write(binary.LittleEndian.AppendUint64(rng, g.Canonical()))
+	return h.Sum64()
+}
+
+// brief is a small part of the position that costs little to look at whatever the board's size: positions that differ in it differ. A loop that makes
+// something all the time is told from one that comes back by it.
+func (g *Game) brief() uint64 {
+	h := uint64(len(g.Frames))<<8 | uint64(g.Turn.Step)
+	for p := range g.Players {
+		h = h*0x9E3779B97F4A7C15 + uint64(uint32(g.Players[p].Life))
+		for z := Library; z <= Command; z++ {
+			h = h*0x9E3779B97F4A7C15 + uint64(g.count(z, PlayerID(p)))
+		}
+	}
+	return h
 }
 
 // choice says whether an answer is a choice, by which a loop could be stopped or is kept going.
@@ -95,5 +112,5 @@ func choice(k DecisionKind, o Option) bool {
 
 // chose notes that a player has made a choice: whatever goes on is no loop of mandatory actions.
 func (g *Game) chose() {
-	g.Turn.Actions, g.Turn.LoopSpan, g.Turn.LoopLeft, g.Turn.LoopMark = 0, 0, 0, 0
+	g.Turn.Actions, g.Turn.LoopSpan, g.Turn.LoopLeft, g.Turn.LoopMark, g.Turn.LoopBrief = 0, 0, 0, 0, 0
 }

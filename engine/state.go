@@ -59,6 +59,7 @@ type Turn struct {
 	LoopLeft    uint32 // see comesAgain
 	LoopSpan    uint32
 	LoopMark    uint64
+	LoopBrief   uint64 // of the position of LoopMark
 
 	FreeObj  uint16
 	FreeBody uint16

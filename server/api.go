@@ -20,6 +20,7 @@ import (
 	"arbiter/server/store"
 	"arbiter/server/table"
 	"arbiter/server/wire"
+	"arbiter/sim"
 )
 
 // lobby is the list of games, kept as the store changes it.
@@ -86,6 +87,9 @@ func (s *Server) game(w http.ResponseWriter, r *http.Request) {
 // offer is what a game can be made of.
 func (s *Server) offer(w http.ResponseWriter, _ *http.Request) {
 	o := wire.Offer{Editions: []string{"2026", "2017", "2006"}, Agents: slices.Sorted(maps.Keys(s.o.Agents)), Cards: s.o.Cards.Len()}
+	for _, f := range sim.Formats {
+		o.Formats = append(o.Formats, string(f))
+	}
 	for _, name := range pool.Decks() {
 		d, err := pool.Deck(name)
 		if err != nil {
@@ -124,6 +128,8 @@ const (
 	maxText  = 64 << 10
 	maxOwn   = 60
 	maxNamed = 40
+	minClock = 5    // seconds for a decision
+	maxClock = 3600 // seconds
 )
 
 // deck is a deck choice with the texts of its cards.
@@ -193,9 +199,20 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	player := cmp.Or(clean(q.Player, maxNamed), "Player")
-	begin := table.Begin{Name: cmp.Or(clean(q.Name, 80), player+"'s game"), Edition: e.Date.String(), Format: "duel", Seats: 1 + len(q.Others), Partial: q.Partial, Text: text}
-	if begin.Seats > 2 {
-		begin.Format = "free-for-all"
+	begin := table.Begin{Name: cmp.Or(clean(q.Name, 80), player+"'s game"), Edition: e.Date.String(), Format: q.Format, Seats: 1 + len(q.Others), Partial: q.Partial, Text: text, Clock: q.Clock}
+	if begin.Format == "" {
+		begin.Format = string(sim.Duel)
+		if begin.Seats > 2 {
+			begin.Format = string(sim.FreeForAll)
+		}
+	}
+	if _, err := sim.Format(begin.Format).Players(begin.Seats); err != nil {
+		problem(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	if q.Clock != 0 && (q.Clock < minClock || q.Clock > maxClock) {
+		problem(w, http.StatusBadRequest, fmt.Sprintf("a clock of %d seconds; it has %d to %d for each decision, or 0 for no limit", q.Clock, minClock, maxClock))
+		return
 	}
 	token := table.NewToken(16)
 	sits := []table.Sit{{Seat: 0, Name: player, Key: table.HashToken(token)}}

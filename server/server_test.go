@@ -250,7 +250,7 @@ func TestTwoPlayersRestart(t *testing.T) {
 	if code := post(t, h.URL+"/api/games", newGame(""), &ann); code != 200 {
 		t.Fatal(code)
 	}
-	if code := post(t, h.URL+"/api/games/"+ann.Game+"/join", wire.Join{Player: "Bob", Deck: wire.DeckChoice{Name: "night-tide"}}, &bob); code != 200 {
+	if code := post(t, h.URL+"/api/games/"+ann.Game+"/join", wire.Join{Player: "Bob", Deck: wire.DeckChoice{Name: "wings-of-fire"}}, &bob); code != 200 {
 		t.Fatal(code)
 	}
 	var full wire.Problem
@@ -272,6 +272,7 @@ func TestTwoPlayersRestart(t *testing.T) {
 		}
 		return a, b
 	}
+	// Neither deck has a card that reveals a hand.
 	a, b := play(h.URL, 60)
 	for _, p := range []*player{a, b} {
 		for _, o := range p.state.Objects {

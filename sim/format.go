@@ -24,8 +24,8 @@ const (
 // Formats lists them.
 var Formats = []Format{Duel, FreeForAll, TwoHeadedGiant, Commander}
 
-// players is how many players a game of the format has: those asked for, or the usual number.
-func (f Format) players(asked int) (int, error) {
+// Players is how many players a game of the format has: those asked for, or the usual number if that is 0.
+func (f Format) Players(asked int) (int, error) {
 	usual, least, most := 2, 2, engine.MaxPlayers
 	switch f {
 	case "", Duel:
@@ -48,8 +48,8 @@ func (f Format) players(asked int) (int, error) {
 	return asked, nil
 }
 
-// seat sets a game's variant and life totals.
-func (f Format) seat(c *engine.Config) {
+// Seat sets a game's variant and life totals.
+func (f Format) Seat(c *engine.Config) {
 	switch f {
 	case TwoHeadedGiant:
 		c.Variant = engine.TwoHeadedGiant // with its own life totals and seats

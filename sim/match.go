@@ -128,7 +128,7 @@ func (m *Match) check() error {
 	if m.Setup != nil && m.Players == 0 && len(m.Setup.Decks) == 2 && (m.Format == "" || m.Format == Duel) {
 		m.Players = 2
 	}
-	players, err := m.Format.players(m.Players)
+	players, err := m.Format.Players(m.Players)
 	if err != nil {
 		return fmt.Errorf("sim: %w", err)
 	}
@@ -164,7 +164,7 @@ func (m *Match) worker() *worker {
 	if m.Check != nil {
 		w.table.Check = check.New(*m.Check)
 	}
-	m.Format.seat(&w.config)
+	m.Format.Seat(&w.config)
 	switch {
 	case m.TurnLimit == 0:
 		w.config.TurnLimit = DefaultTurnLimit

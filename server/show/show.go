@@ -103,10 +103,25 @@ func player(v engine.View, p engine.PlayerID, name string) wire.Player {
 			out.Mana = append(out.Mana, wire.ManaAmount{Kind: kind, N: a.N})
 		}
 	}
+	out.Team = team(v, p)
 	if v.Monarch() == p {
 		out.Marks = append(out.Marks, "monarch")
 	}
 	return out
+}
+
+// team is the number of a player's team: its first player's place, from 1; 0 for one without teammates.
+func team(v engine.View, p engine.PlayerID) int {
+	first, alone := p, true
+	for q := range engine.PlayerID(v.Players()) {
+		if q != p && v.Teammates(p, q) {
+			first, alone = min(first, q), false
+		}
+	}
+	if alone {
+		return 0
+	}
+	return int(first) + 1
 }
 
 var kindNames = [...]string{engine.KindCard: "card", engine.KindToken: "token", engine.KindSpellCopy: "copy", engine.KindAbility: "ability", engine.KindEmblem: "emblem", engine.KindDamage: "damage"}

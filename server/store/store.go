@@ -20,6 +20,7 @@ const (
 	streamName = "ARBITER_GAMES"
 	bucketName = "ARBITER_LOBBY"
 	prefix     = "arbiter.game."
+	talk       = "arbiter.talk."
 )
 
 // ErrMoved says that the game has gone on: somebody else has added an entry since.
@@ -136,6 +137,19 @@ func (s *Store) Follow(ctx context.Context, f func(game string, e Entry)) error 
 		return fmt.Errorf("the games can't be followed: %w", err)
 	}
 	context.AfterFunc(ctx, consuming.Stop)
+	return nil
+}
+
+// Say tells the other servers something of a game that is not stored.
+func (s *Store) Say(game string, data []byte) error { return s.nc.Publish(talk+game, data) }
+
+// Hear calls f for what is said of any game, by this server too, until the context ends.
+func (s *Store) Hear(ctx context.Context, f func(game string, data []byte)) error {
+	sub, err := s.nc.Subscribe(talk+"*", func(m *nats.Msg) { f(m.Subject[len(talk):], m.Data) })
+	if err != nil {
+		return fmt.Errorf("other servers can't be heard: %w", err)
+	}
+	context.AfterFunc(ctx, func() { sub.Unsubscribe() })
 	return nil
 }
 

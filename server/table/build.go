@@ -34,7 +34,7 @@ const keep = 64
 // Setup is the decks of a game, ready to be played.
 func (b *Builder) Setup(begin *Begin, decks []Deck) (*sim.Setup, error) {
 	h := sha256.New()
-	fmt.Fprintf(h, "%s %v %s\n", begin.Edition, begin.Partial, begin.Text)
+	fmt.Fprintf(h, "%s %v %s %s\n", begin.Edition, begin.Partial, begin.Text, begin.Format)
 	for i := range decks {
 		fmt.Fprintf(h, "%+v\n", decks[i])
 	}
@@ -86,7 +86,7 @@ func compile(begin *Begin, decks []Deck) (*sim.Setup, error) {
 		for _, set := range []struct {
 			in  []Copies
 			out *[]*card.Card
-		}{{d.Main, &out.Main}, {d.Sideboard, &out.Sideboard}} {
+		}{{d.Main, &out.Main}, {d.Sideboard, &out.Sideboard}, {d.Commander, &out.Commanders}} {
 			for _, n := range set.in {
 				c, err := from.Lookup(n.Card)
 				if err != nil {
@@ -96,6 +96,9 @@ func compile(begin *Begin, decks []Deck) (*sim.Setup, error) {
 					*set.out = append(*set.out, c)
 				}
 			}
+		}
+		if sim.Format(begin.Format) == sim.Commander && len(out.Commanders) == 0 {
+			return nil, fmt.Errorf("deck %s names no commander: in its list a line \"Commander\" stands before it", d.Name)
 		}
 		all = append(all, out)
 	}
@@ -114,7 +117,7 @@ func Pack(d *card.Deck, from *card.Collection) (Deck, error) {
 	for _, set := range []struct {
 		in  []*card.Card
 		out *[]Copies
-	}{{cards.Main, &out.Main}, {cards.Sideboard, &out.Sideboard}} {
+	}{{cards.Main, &out.Main}, {cards.Sideboard, &out.Sideboard}, {cards.Commanders, &out.Commander}} {
 		at := map[*card.Card]int{}
 		for _, c := range set.in {
 			i, ok := at[c]
@@ -156,6 +159,8 @@ func newGame(begin *Begin, setup *sim.Setup) (*engine.Game, error) {
 	for i := range setup.Decks {
 		c.Decks = append(c.Decks, setup.Decks[i].Main)
 		c.Sideboards = append(c.Sideboards, setup.Decks[i].Sideboard)
+		c.Commanders = append(c.Commanders, setup.Decks[i].Commanders)
 	}
+	sim.Format(begin.Format).Seat(&c)
 	return engine.New(setup.Rules, c)
 }

@@ -34,6 +34,7 @@ func (t *Table) Join(token string) (*Client, error) {
 			}
 		}
 		t.clients[c] = true
+		t.sayHere(len(t.clients) == 1)
 		t.h.metrics.clients.Inc()
 		t.changed()
 		t.later(true)
@@ -51,6 +52,7 @@ func (c *Client) Leave() {
 	c.t.do(func() {
 		if c.t.clients[c] {
 			delete(c.t.clients, c)
+			c.t.sayHere(false)
 			c.t.h.metrics.clients.Dec()
 			c.t.changed()
 		}
@@ -97,6 +99,7 @@ func (c *Client) Do(m any) (err error) {
 			err = refuse("seat", "who watches can't play")
 			return
 		}
+		c.t.back(c.seat)
 		switch m := m.(type) {
 		case *wire.Answer:
 			err = c.t.answer(c.seat, m)

@@ -35,6 +35,8 @@ type Begin struct {
 	// Text is which text of the cards is played, their Oracle text if it is not given.
 	Text load.Text `json:"text,omitempty"`
 	Made int64     `json:"made"` // Unix time
+	// Clock is how many seconds a player has for a decision, 0 for no limit.
+	Clock int `json:"clock,omitempty"`
 }
 
 // EntryVersion is the version of the entries that this program writes and reads.

@@ -18,6 +18,7 @@ import (
 
 // Host has the tables of this server.
 type Host struct {
+	id      string // among the servers of a store
 	store   *store.Store
 	log     *slog.Logger
 	agents  map[string]func() agent.Agent
@@ -41,7 +42,7 @@ type Options struct {
 
 // NewHost is a host of the games of a store. It follows what other servers do with them until the context ends.
 func NewHost(ctx context.Context, s *store.Store, o Options) (*Host, error) {
-	h := &Host{store: s, log: o.Log, agents: o.Agents, metrics: o.Metrics, idle: o.Idle, tables: map[string]*Table{}}
+	h := &Host{store: s, log: o.Log, agents: o.Agents, metrics: o.Metrics, idle: o.Idle, tables: map[string]*Table{}, id: NewToken(6)}
 	if h.log == nil {
 		h.log = slog.Default()
 	}
@@ -50,6 +51,9 @@ func NewHost(ctx context.Context, s *store.Store, o Options) (*Host, error) {
 	}
 	if h.metrics == nil {
 		h.metrics = NewMetrics(nil)
+	}
+	if err := s.Hear(ctx, h.said); err != nil {
+		return nil, err
 	}
 	return h, s.Follow(ctx, h.followed)
 }

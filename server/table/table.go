@@ -31,7 +31,10 @@ type Table struct {
 	clients map[*Client]bool
 	saves   []save
 	pacing  bool // computers play on by the clock
-	d       engine.Decision
+	clock   clock
+	// elsewhere is who is connected to other servers, by their names.
+	elsewhere map[string]present
+	d         engine.Decision
 }
 
 // place is what this server does for a seat.
@@ -40,6 +43,7 @@ type place struct {
 	known   bool        // its player has been here and said how to pass
 	passing agent.Passing
 	byHand  bool
+	standIn agent.Agent // while its player is away
 }
 
 // save is a moment that a player can come back to.
@@ -57,13 +61,15 @@ const (
 )
 
 func newTable(h *Host, id string) *Table {
-	return &Table{ID: id, h: h, log: h.log.With("game", id), mail: make(chan func(), 16), done: make(chan struct{}), clients: map[*Client]bool{}}
+	return &Table{ID: id, h: h, log: h.log.With("game", id), mail: make(chan func(), 16), done: make(chan struct{}), clients: map[*Client]bool{}, clock: clock{at: -1}}
 }
 
 // run does what the table is asked to until it is put away.
 func (t *Table) run() {
 	idle := time.NewTimer(t.h.idle)
 	defer idle.Stop()
+	beat := time.NewTicker(hereEvery)
+	defer beat.Stop()
 	for {
 		select {
 		case f := <-t.mail:
@@ -74,6 +80,10 @@ func (t *Table) run() {
 				return
 			}
 			idle.Reset(t.h.idle)
+		case <-beat.C:
+			if t.forgetSilent(); len(t.clients) > 0 {
+				t.sayHere(false)
+			}
 		}
 	}
 }
@@ -428,6 +438,8 @@ func (t *Table) automatic(d *engine.Decision) (int, bool) {
 	switch {
 	case p.agent != nil:
 		return t.choose(p.agent, v, d), true
+	case p.standIn != nil:
+		return t.choose(p.standIn, v, d), true
 	case !p.known:
 		return 0, false
 	case d.Kind == engine.DecideMana && !p.byHand:
@@ -460,6 +472,7 @@ func doneOption(d *engine.Decision) int {
 
 // changed tells everybody that there is something new to see.
 func (t *Table) changed() {
+	t.wind()
 	for c := range t.clients {
 		c.notify()
 	}
@@ -494,7 +507,7 @@ func (t *Table) sitters() []wire.Seat {
 			out[i] = wire.Seat{Kind: "open"}
 			continue
 		}
-		out[i] = wire.Seat{Name: s.Name, Kind: "person", Deck: s.Deck.Name, Here: t.here(i)}
+		out[i] = wire.Seat{Name: s.Name, Kind: "person", Deck: s.Deck.Name, Here: t.here(i), Away: i < len(t.places) && t.places[i].standIn != nil}
 		if s.Agent != "" {
 			out[i].Kind, out[i].Here = "computer", true
 		}
@@ -505,15 +518,6 @@ func (t *Table) sitters() []wire.Seat {
 		}
 	}
 	return out
-}
-
-func (t *Table) here(seat int) bool {
-	for c := range t.clients {
-		if c.seat == seat {
-			return true
-		}
-	}
-	return false
 }
 
 // state is what a client is shown.
@@ -537,7 +541,7 @@ func (t *Table) state(c *Client) *wire.State {
 		return s
 	}
 	if g.Decision(&t.d) {
-		s.Waiting = int(t.d.Player)
+		s.Waiting, s.Left = int(t.d.Player), t.left()
 		if s.Waiting == c.seat {
 			s.Decision = show.Decision(v, w.tell, &t.d)
 			switch t.d.Kind {

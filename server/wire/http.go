@@ -14,6 +14,10 @@ type DeckChoice struct {
 type NewGame struct {
 	Name    string `json:"name" jsonschema:"maxLength=80"`
 	Edition string `json:"edition" jsonschema:"maxLength=20"`
+	// Format is a duel, free-for-all, two-headed-giant (the first two seats against the others) or commander; by the number of seats if it is not given.
+	Format string `json:"format,omitempty" jsonschema:"enum=,enum=duel,enum=free-for-all,enum=two-headed-giant,enum=commander"`
+	// Clock is how many seconds a player has for each decision, 0 for as long as they like. When they are over, the computer decides for them until they are back.
+	Clock int `json:"clock,omitempty" jsonschema:"minimum=0,maximum=3600"`
 	// Partial plays cards without the lines that can't be read or played, and says so of each.
 	Partial bool `json:"partial,omitempty"`
 	// Text is which text of the cards is played: their Oracle text, or as printed before the edition's date.
@@ -60,6 +64,7 @@ type LobbyGame struct {
 type Offer struct {
 	Decks    []DeckInfo `json:"decks"`
 	Editions []string   `json:"editions"`
+	Formats  []string   `json:"formats"`
 	Agents   []string   `json:"agents"`
 	Cards    int        `json:"cards"`
 }

@@ -78,6 +78,8 @@ type Seat struct {
 	Kind string `json:"kind" jsonschema:"enum=person,enum=computer,enum=open"`
 	Deck string `json:"deck,omitempty"`
 	Here bool   `json:"here"`
+	// Away is true of a player whose time ran out: the computer decides for them until they are back.
+	Away bool `json:"away,omitempty"`
 }
 
 // State is the game as the viewer may know it, after each change. It is whole: whatever it does not list is not there.
@@ -98,6 +100,8 @@ type State struct {
 	Decision *Decision `json:"decision,omitempty"`
 	// Waiting is the player who has to decide, -1 if nobody has.
 	Waiting int `json:"waiting"`
+	// Left is how many milliseconds that player has left, where the game has a clock.
+	Left int `json:"left,omitempty"`
 	// Faces are the faces that objects show and that were not sent before, from number FacesFrom on.
 	Faces     []Face `json:"faces,omitempty"`
 	FacesFrom int    `json:"facesFrom"`
@@ -120,9 +124,10 @@ type Player struct {
 	Library  int          `json:"library"`
 	Mana     []ManaAmount `json:"mana,omitempty"`
 	Lands    int          `json:"lands"`
-	Team     int          `json:"team,omitempty"`
-	Lost     bool         `json:"lost,omitempty"`
-	Marks    []string     `json:"marks,omitempty"`
+	// Team is the same number, from 1, for players of a team; 0 without teams.
+	Team  int      `json:"team,omitempty"`
+	Lost  bool     `json:"lost,omitempty"`
+	Marks []string `json:"marks,omitempty"`
 }
 
 // Count is so many counters of a kind.

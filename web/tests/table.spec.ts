@@ -101,11 +101,42 @@ test("mana by hand, undo, and the keyboard", async ({ page }) => {
   await play(page, async () => /^Pay for/.test(await page.locator(".prompt .ask").innerText().catch(() => "")));
   await expect(page.getByText("will pay").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toBeEnabled();
-  const hand = await page.locator(".hand .card").count();
+  // What is paid for is in the hand again: a spell that was on the stack, or a card whose own ability it is, which never left it.
+  const paid = (await page.locator(".prompt .ask").innerText()).replace(/^Pay for /, "").trim();
+  const inHand = page.locator(".hand .card", { hasText: paid });
+  const casting = (await page.locator(".stack .stacked", { hasText: paid }).count()) > 0;
+  const had = await inHand.count();
   await page.keyboard.press("z");
-  await expect(page.locator(".hand .card")).toHaveCount(hand + 1);
+  await expect(page.locator(".prompt .ask")).not.toHaveText(/^Pay for/);
+  await expect(inHand).toHaveCount(casting ? had + 1 : had);
   await page.keyboard.press("?");
   await expect(page.getByText("Take the last choice back")).toBeVisible();
+});
+
+test("two against two, and a clock that runs out", async ({ page, browser }) => {
+  await page.goto(server.url + "/");
+  await page.getByText("A game of your own").click();
+  await page.getByLabel("What sort of game").selectOption("giant");
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await expect(page.locator(".far")).toHaveCount(3);
+  await expect(page.getByText("your team")).toHaveCount(1);
+  await expect(page.locator(".near .life")).toHaveText("30");
+  await play(page, async () => (await lines(page)) > 60);
+
+  const bob = await (await browser.newContext()).newPage();
+  await page.goto(server.url + "/");
+  await page.getByText("A game of your own").click();
+  await page.getByLabel("someone you send a link").check();
+  await page.getByLabel("Time for each decision").selectOption("30");
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await expect(page.getByText("The game begins when every seat is taken")).toBeVisible();
+  await bob.goto(page.url());
+  await bob.getByRole("button", { name: "Take the seat" }).click();
+  await expect(bob.locator(".hand .card")).toHaveCount(7);
+  await expect(page.getByRole("timer")).toHaveText(/0:[0-3]\d/);
+  // Bob stays away when he is asked: the computer takes over, and Ann sees it.
+  await play(page, async () => page.getByText("away: the computer decides").isVisible());
+  await expect(page.getByText("away: the computer decides")).toBeVisible();
 });
 
 test("one server takes over from another on the same cluster", async ({ browser }) => {

@@ -317,6 +317,10 @@ export interface Seat {
   kind: "person" | "computer" | "open";
   deck?: string;
   here: boolean;
+  /**
+   * Away is true of a player whose time ran out: the computer decides for them until they are back.
+   */
+  away?: boolean;
 }
 /**
  * State is the game as the viewer may know it, after each change.
@@ -345,6 +349,10 @@ export interface State {
    * Waiting is the player who has to decide, -1 if nobody has.
    */
   waiting: number;
+  /**
+   * Left is how many milliseconds that player has left, where the game has a clock.
+   */
+  left?: number;
   /**
    * Faces are the faces that objects show and that were not sent before, from number FacesFrom on.
    */
@@ -379,6 +387,9 @@ export interface Player {
   library: number;
   mana?: ManaAmount[];
   lands: number;
+  /**
+   * Team is the same number, from 1, for players of a team; 0 without teams.
+   */
   team?: number;
   lost?: boolean;
   marks?: string[];
@@ -479,6 +490,14 @@ export interface NewGame {
   name: string;
   edition: string;
   /**
+   * Format is a duel, free-for-all, two-headed-giant (the first two seats against the others) or commander; by the number of seats if it is not given.
+   */
+  format?: "" | "duel" | "free-for-all" | "two-headed-giant" | "commander";
+  /**
+   * Clock is how many seconds a player has for each decision, 0 for as long as they like. When they are over, the computer decides for them until they are back.
+   */
+  clock?: number;
+  /**
    * Partial plays cards without the lines that can't be read or played, and says so of each.
    */
   partial?: boolean;
@@ -557,6 +576,7 @@ export interface LobbyGame {
 export interface Offer {
   decks: DeckInfo[];
   editions: string[];
+  formats: string[];
   agents: string[];
   cards: number;
 }

@@ -1,0 +1,24 @@
+package show
+
+import (
+	"testing"
+
+	"arbiter/engine"
+)
+
+// TestNames sees that whatever the machine can ask has a name on the wire.
+func TestNames(t *testing.T) {
+	seen := map[string]bool{}
+	name := func(what string, n int, s string) {
+		if s == "" || seen[what+s] {
+			t.Errorf("%s %d is called %q on the wire", what, n, s)
+		}
+		seen[what+s] = true
+	}
+	for k := engine.DecideNothing + 1; k < engine.NumDecisionKinds; k++ {
+		name("decision", int(k), decisionNames[k])
+	}
+	for k := engine.OptNone + 1; k < engine.NumOptionKinds; k++ {
+		name("option", int(k), optionNames[k])
+	}
+}

@@ -1,0 +1,76 @@
+package table
+
+import (
+	"time"
+
+	"arbiter/agent"
+)
+
+// The clock of a game that has one. When a player's time for a decision is over they count as away: the computer decides this for them, and what comes next,
+// until they are back.
+
+// clock is what runs for the open decision.
+type clock struct {
+	at    int // the decision: how many answers were given before it; -1 while nothing runs
+	end   time.Time
+	timer *time.Timer
+}
+
+// wind starts the clock for a decision that a person has to make, if it does not run for it already, and stops it otherwise.
+func (t *Table) wind() {
+	limit := time.Duration(0)
+	if t.play.g != nil && t.broken == nil && t.play.g.Decision(&t.d) {
+		if p := &t.places[t.d.Player]; p.agent == nil && p.standIn == nil {
+			limit = time.Duration(t.play.begin.Clock) * time.Second
+		}
+	}
+	at := len(t.play.inputs)
+	switch {
+	case limit == 0:
+		t.clock.at = -1
+		if t.clock.timer != nil {
+			t.clock.timer.Stop()
+		}
+	case t.clock.at != at || t.clock.timer == nil:
+		if t.clock.timer != nil {
+			t.clock.timer.Stop()
+		}
+		t.clock.at, t.clock.end = at, time.Now().Add(limit)
+		t.clock.timer = time.AfterFunc(limit, func() { t.do(func() { t.timeOut(at) }) })
+	}
+}
+
+// left is how many milliseconds are left for the open decision; 0 without a clock.
+func (t *Table) left() int {
+	if t.clock.at < 0 || t.clock.timer == nil {
+		return 0
+	}
+	return int(max(time.Until(t.clock.end).Milliseconds(), 1))
+}
+
+// timeOut has the computer take over for whoever let their time for the decision go by.
+func (t *Table) timeOut(at int) {
+	if t.clock.at != at || len(t.play.inputs) != at || t.play.g == nil || !t.play.g.Decision(&t.d) {
+		return
+	}
+	seat := int(t.d.Player)
+	t.log.Info("a player's time is over", "seat", seat)
+	t.away(seat)
+	if err := t.drive(); err != nil {
+		t.log.Warn("playing on", "error", err)
+	}
+}
+
+// away has the computer decide for a player.
+func (t *Table) away(seat int) {
+	a := agent.Agent(agent.NewHeuristic())
+	a.Begin(t.play.setup.Rules, uint64(len(t.play.inputs)))
+	t.places[seat].standIn = a
+}
+
+// back ends that: the player has said something.
+func (t *Table) back(seat int) {
+	if seat < len(t.places) {
+		t.places[seat].standIn = nil
+	}
+}
