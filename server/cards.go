@@ -81,9 +81,14 @@ func stuck(e *oracle.LineError) string {
 	if e.Expected == nil {
 		return e.Err.Error()
 	}
-	words := e.Expected[:min(len(e.Expected), 8)]
-	if len(words) == 0 {
-		return "nothing more can stand here"
+	var words []string // categories of phrases, which have no quotes, mean nothing to people
+	for _, w := range e.Expected {
+		if strings.HasPrefix(w, `"`) && len(words) < 8 {
+			words = append(words, w)
+		}
 	}
-	return "here could stand: " + strings.Join(words, ", ")
+	if len(words) == 0 {
+		return "from here on it is no phrase this program knows"
+	}
+	return "not understood from here on; what could stand here: " + strings.Join(words, ", ")
 }

@@ -17,7 +17,7 @@ import (
 var (
 	loadGames = flag.Int("load.games", 20, "games at once in the load test")
 	loadTime  = flag.Duration("load.time", 3*time.Second, "how long the load test lasts")
-	loadThink = flag.Duration("load.think", 0, "how long a bot of the load test thinks")
+	loadThink = flag.Duration("load.think", 0, "how long a bot of the load test thinks on average")
 	loadSync  = flag.String("load.sync", "always", "the sync policy of the load test")
 )
 
@@ -102,7 +102,7 @@ func (p *player) bot(rng *rand.Rand, end time.Time) (took []time.Duration, err e
 			return took, nil
 		}
 		if d := p.state.Decision; d != nil && answered < 0 {
-			time.Sleep(*loadThink)
+			time.Sleep(time.Duration(2 * rng.Float64() * float64(*loadThink))) // not all at the same moment, as people don't
 			sent, answered = time.Now(), p.state.At
 			if err := p.send(wire.Answer{Type: "answer", At: p.state.At, Options: []int{rng.IntN(len(d.Options))}}); err != nil {
 				return took, err

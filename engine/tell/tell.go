@@ -197,10 +197,20 @@ func (t *Teller) Outcome(v engine.View) string {
 	case engine.Playing:
 		return "The game is not over."
 	case engine.Won:
-		if w == t.me {
-			return "You win!"
+		var winners []string // a team wins together (104.2c)
+		for p := range engine.PlayerID(v.Players()) {
+			switch {
+			case !v.HasWon(p):
+			case p == t.me:
+				return "You win!"
+			default:
+				winners = append(winners, t.Player(p))
+			}
 		}
-		return t.Player(w) + " wins."
+		if len(winners) < 2 {
+			return t.Player(w) + " wins."
+		}
+		return strings.Join(winners, " and ") + " win."
 	default:
 		return "The game is a draw: " + r.String() + "."
 	}
