@@ -6,7 +6,9 @@ type (
 	Enter struct {
 		Tapped   bool
 		Untapped bool
-		With     []CounterSpec
+		// Transformed is "enters transformed": with its back face up (712.14a).
+		Transformed bool
+		With        []CounterSpec
 		// From is "from your graveyard"; Under "under your control".
 		From  Ref
 		Under Ref

@@ -2794,6 +2794,7 @@ func equalEndTurn(a, b *EndTurn) bool {
 func equalEnter(a, b *Enter) bool {
 	return a.Tapped == b.Tapped &&
 		a.Untapped == b.Untapped &&
+		a.Transformed == b.Transformed &&
 		equalList(a.With, b.With, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) }) &&
 		Equal(a.From, b.From) &&
 		Equal(a.Under, b.Under) &&
@@ -7605,6 +7606,9 @@ func hashEnter(h uint64, n *Enter) uint64 {
 	}
 	if n.Untapped {
 		h = mix(h, 0x4b2cb7f8c10c9dc)
+	}
+	if n.Transformed {
+		h = mix(h, 0x534195bc04de027e)
 	}
 	if len(n.With) > 0 {
 		h = mix(h, 0x787eaf844f4b222d)

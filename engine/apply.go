@@ -233,6 +233,7 @@ func (g *Game) applyPlayer(ev *Event) {
 			ev.Flags &^= FlagFirst // day becomes night or night becomes day
 		}
 		g.Turn.DayNight = uint8(ev.Amount)
+		g.Turn.SBA = true // permanents with daybound and nightbound are looked at
 	case FactControlled:
 		p.NextController = uint8(ev.Amount) // 722.1a: the last effect is the one that counts
 	case FactCommanderDamage:

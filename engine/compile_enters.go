@@ -77,7 +77,7 @@ func (u *unit) enterNow(a ability.Enter) {
 		u.enterExtras(c.Except)
 		return
 	}
-	if !u.enteringNow || a.As != nil || a.Abilities != nil || a.From != nil || a.Under != nil || a.Untapped {
+	if !u.enteringNow || a.As != nil || a.Abilities != nil || a.From != nil || a.Under != nil || a.Untapped || a.Transformed {
 		refuse(a, "an instruction")
 	}
 	if a.Tapped {

@@ -103,7 +103,7 @@ var fieldsRead = map[string]string{
 	"Draw":             " N Nth Said ",
 	"Either":           " List Said ",
 	"EndTurn":          " Combat ",
-	"Enter":            " Abilities As From Tapped Under Untapped With ",
+	"Enter":            " Abilities As From Tapped Transformed Under Untapped With ",
 	"ExchangeControl":  " What ",
 	"ExchangeLife":     " With ",
 	"Exert":            " Attacking What ",

@@ -10,7 +10,7 @@ var hooks = map[ability.Word]Keyword{
 	"hexproof": Hexproof, "indestructible": Indestructible, "lifelink": Lifelink, "menace": Menace, "protection": Protection, "reach": Reach, "shroud": Shroud,
 	"trample": Trample, "vigilance": Vigilance, "fear": Fear, "intimidate": Intimidate, "landwalk": Landwalk, "shadow": Shadow, "horsemanship": Horsemanship,
 	"skulk": Skulk, "wither": Wither, "infect": Infect, "changeling": Changeling, "split second": SplitSecond, "banding": Banding, "toxic": Toxic, "flanking": Flanking, "trample over planeswalkers": TrampleWalkers, "bands with other": BandsWithOther, "phasing": Phasing, "devoid": Devoid,
-	"enchant": Enchant, "ascend": Ascend, "start your engines!": StartEngines, "splice": Splice, "kicker": Kicker, "morph": Morph, "flashback": Flashback, "convoke": Convoke, "delve": Delve, "improvise": Improvise, "cycling": Cycling, "typecycling": Cycling, "equip": Equip, "bushido": Bushido,
+	"enchant": Enchant, "ascend": Ascend, "daybound": Daybound, "nightbound": Nightbound, "start your engines!": StartEngines, "splice": Splice, "kicker": Kicker, "morph": Morph, "flashback": Flashback, "convoke": Convoke, "delve": Delve, "improvise": Improvise, "cycling": Cycling, "typecycling": Cycling, "equip": Equip, "bushido": Bushido,
 	"cascade": Cascade, "exploit": Exploit, "champion": Champion, "awaken": Awaken, "emerge": Emerge, "evoke": Evoke, "dash": Dash, "embalm": Embalm, "eternalize": Eternalize,
 	"megamorph": Morph, "disguise": Disguise, "fuse": Fuse, "aftermath": Aftermath, "bestow": Bestow, "disturb": Disturb, "suspend": Suspend, "offering": Offering, "madness": Madness,
 }
@@ -47,6 +47,12 @@ func (w *work) keyword(k ability.Keyword, text string) {
 	if h == StartEngines {
 		w.c.b.r.engines = true
 		w.c.freeUnit().inheritSpeed()
+	}
+	if h == Daybound || h == Nightbound {
+		w.c.b.r.daybound = true
+		if h == Daybound { // 702.145b: how it enters at night
+			w.d.Abilities = append(w.d.Abilities, w.c.freeUnit().keywordAbilities(k)...)
+		}
 	}
 	if simpleKeyword(k) {
 		w.d.Chars.Keywords.Add(h)

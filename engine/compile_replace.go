@@ -57,6 +57,8 @@ func (u *unit) entersAs(who ability.Ref, a ability.Enter, ab *Ability) {
 	switch {
 	case a.Tapped:
 		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(Rewrite{Kind: RwFlags, A: int32(FlagTapped)}))
+	case a.Transformed:
+		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(Rewrite{Kind: RwFlags, A: int32(FlagTransformed)}))
 	case a.Untapped:
 		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(Rewrite{Kind: RwFlags, B: int32(FlagTapped)}))
 	}

@@ -42,6 +42,7 @@ type Rules struct {
 	ascends  bool                  // some card has ascend
 	rides    [RideSaddle + 1]int32 // the keyword actions of crewing and saddling, where cards have these
 	engines  bool                  // some card has start your engines!
+	daybound bool                  // some card has daybound or nightbound
 	// Inherent are the triggered abilities without a source.
 	Inherent     []Inherent
 	inherentMask uint64

@@ -193,6 +193,8 @@ const (
 	FlagEntering
 	// FlagResult is what damage results in (120.3), or what a turn-based action does, rather than what an effect does.
 	FlagResult
+	// FlagBound is transforming by daybound or nightbound (702.145).
+	FlagBound
 	// FlagCopy is a copy of a spell or card.
 	FlagCopy
 )

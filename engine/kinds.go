@@ -175,6 +175,8 @@ const (
 	Unlock
 	Ascend
 	StartEngines
+	Daybound
+	Nightbound
 	Offering
 	NumKeywords
 )

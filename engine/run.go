@@ -17,6 +17,9 @@ func (g *Game) run() {
 		if g.r.ascends && g.Turn.SBA && g.top().Kind != FrameBatch && g.noticeBlessing() {
 			continue
 		}
+		if g.r.daybound && g.Turn.SBA && g.Turn.Number > 0 && g.top().Kind != FrameBatch && g.noticeDay() {
+			continue
+		}
 		if g.Turn.Control && g.noticeControl() {
 			continue
 		}

@@ -42,6 +42,10 @@ func (g *Game) possible(ev *Event) bool {
 	case EvDiscard:
 		o := g.obj(ev.Obj)
 		return o != nil && o.Zone == Hand && o.Owner == ev.Player
+	case EvFace:
+		if c := g.chars(ev.Obj); ev.Aux == int32(FaceTransform) && ev.Flags&FlagBound == 0 && (c.Has(Daybound) || c.Has(Nightbound)) {
+			return false // 702.145b, 702.145e
+		}
 	case EvMove:
 		if o := g.obj(ev.Obj); o != nil {
 			ev.From = o.Zone

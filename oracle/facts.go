@@ -114,6 +114,7 @@ func (l *lang) arrivals() {
 	}
 	l.fact.P(ability.Enter{Tapped: true}, enters("tapped")...)
 	l.fact.P(ability.Enter{Untapped: true}, enters("untapped")...)
+	l.fact.P(ability.Enter{Transformed: true}, enters("transformed")...)
 	l.fact.P(ability.Enter{}, enters("{Tapped?tapped} with {With:counters|and} on [it]")...)
 	l.fact.P(ability.Enter{}, enters("{Tapped?tapped} with {With:counters|and} on [it] and with {Abilities:granted|and}")...)
 	l.fact.P(ability.Enter{}, enters("under {Under:gen} control")...)

@@ -122,6 +122,7 @@ const (
 	RuleInitiative
 	RuleRad
 	RuleDayNight
+	RuleDaybound
 	RuleVenture
 	RuleDungeon
 	RuleRing
