@@ -42,6 +42,7 @@ var AllNodes = []NodeType{
 	{"Anywhere", Anywhere{}, []string{"Ref"}},
 	{"AsEnters", AsEnters{}, []string{"Effect"}},
 	{"AsInstant", AsInstant{}, []string{"Restriction"}},
+	{"AsItDealt", AsItDealt{}, []string{"Property"}},
 	{"AsSorcery", AsSorcery{}, []string{"Restriction"}},
 	{"AsYou", AsYou{}, []string{"Ability"}},
 	{"AssignAsUnblocked", AssignAsUnblocked{}, []string{"Act"}},
@@ -77,6 +78,7 @@ var AllNodes = []NodeType{
 	{"Begins", Begins{}, []string{"Event"}},
 	{"Block", Block{}, []string{"Act"}},
 	{"Both", Both{}, []string{"Ref"}},
+	{"ByCard", ByCard{}, []string{"Condition"}},
 	{"Can", Can{}, []string{"Act"}},
 	{"CanAlso", CanAlso{}, []string{"Act"}},
 	{"CanBeCommander", CanBeCommander{}, []string{"Fact"}},
@@ -170,6 +172,8 @@ var AllNodes = []NodeType{
 	{"DrawnNow", DrawnNow{}, []string{"Duration"}},
 	{"DuringAct", DuringAct{}, []string{"Duration"}},
 	{"Either", Either{}, []string{"Ref"}},
+	{"Encode", Encode{}, []string{"Act"}},
+	{"EncodedBy", EncodedBy{}, []string{"Property"}},
 	{"EndTurn", EndTurn{}, []string{"Act"}},
 	{"Enter", Enter{}, []string{"Act"}},
 	{"Entering", Entering{}, []string{"Property"}},
@@ -223,6 +227,7 @@ var AllNodes = []NodeType{
 	{"HasColor", HasColor{}, []string{"Property"}},
 	{"HasControlled", HasControlled{}, []string{"Property"}},
 	{"HasInitiative", HasInitiative{}, []string{"Condition"}},
+	{"HasPriority", HasPriority{}, []string{"Effect"}},
 	{"HasSubtype", HasSubtype{}, []string{"Property"}},
 	{"HasSupertype", HasSupertype{}, []string{"Property"}},
 	{"HasType", HasType{}, []string{"Property"}},
@@ -346,6 +351,7 @@ var AllNodes = []NodeType{
 	{"Otherwise", Otherwise{}, []string{"Effect"}},
 	{"Outlaw", Outlaw{}, []string{"Property"}},
 	{"Over", Over{}, []string{"Number"}},
+	{"OwnManaCost", OwnManaCost{}, []string{"Act"}},
 	{"Owned", Owned{}, []string{"Property"}},
 	{"OwnerOf", OwnerOf{}, []string{"Ref"}},
 	{"Owns", Owns{}, []string{"Condition"}},
@@ -418,6 +424,7 @@ var AllNodes = []NodeType{
 	{"SpendOnly", SpendOnly{}, []string{"Restriction"}},
 	{"SpentToCast", SpentToCast{}, []string{"Condition"}},
 	{"SpliceOnto", SpliceOnto{}, []string{"Ability"}},
+	{"StackEmpty", StackEmpty{}, []string{"Condition"}},
 	{"StartingLife", StartingLife{}, []string{"Number"}},
 	{"StatOf", StatOf{}, []string{"Number"}},
 	{"Statement", Statement{}, []string{"Ability"}},
@@ -425,6 +432,7 @@ var AllNodes = []NodeType{
 	{"StillIs", StillIs{}, []string{"Act"}},
 	{"Such", Such{}, []string{"Property"}},
 	{"Surveil", Surveil{}, []string{"Act"}},
+	{"Swap", Swap{}, []string{"Act"}},
 	{"SwitchSize", SwitchSize{}, []string{"Act"}},
 	{"TakeInitiative", TakeInitiative{}, []string{"Act"}},
 	{"Tap", Tap{}, []string{"Act"}},
@@ -595,6 +603,9 @@ func Equal(a, b Node) bool {
 	case AsInstant:
 		b, ok := b.(AsInstant)
 		return ok && equalAsInstant(&a, &b)
+	case AsItDealt:
+		b, ok := b.(AsItDealt)
+		return ok && equalAsItDealt(&a, &b)
 	case AsSorcery:
 		b, ok := b.(AsSorcery)
 		return ok && equalAsSorcery(&a, &b)
@@ -700,6 +711,9 @@ func Equal(a, b Node) bool {
 	case Both:
 		b, ok := b.(Both)
 		return ok && equalBoth(&a, &b)
+	case ByCard:
+		b, ok := b.(ByCard)
+		return ok && equalByCard(&a, &b)
 	case Can:
 		b, ok := b.(Can)
 		return ok && equalCan(&a, &b)
@@ -979,6 +993,12 @@ func Equal(a, b Node) bool {
 	case Either:
 		b, ok := b.(Either)
 		return ok && equalEither(&a, &b)
+	case Encode:
+		b, ok := b.(Encode)
+		return ok && equalEncode(&a, &b)
+	case EncodedBy:
+		b, ok := b.(EncodedBy)
+		return ok && equalEncodedBy(&a, &b)
 	case EndTurn:
 		b, ok := b.(EndTurn)
 		return ok && equalEndTurn(&a, &b)
@@ -1138,6 +1158,9 @@ func Equal(a, b Node) bool {
 	case HasInitiative:
 		b, ok := b.(HasInitiative)
 		return ok && equalHasInitiative(&a, &b)
+	case HasPriority:
+		b, ok := b.(HasPriority)
+		return ok && equalHasPriority(&a, &b)
 	case HasSubtype:
 		b, ok := b.(HasSubtype)
 		return ok && equalHasSubtype(&a, &b)
@@ -1507,6 +1530,9 @@ func Equal(a, b Node) bool {
 	case Over:
 		b, ok := b.(Over)
 		return ok && equalOver(&a, &b)
+	case OwnManaCost:
+		b, ok := b.(OwnManaCost)
+		return ok && equalOwnManaCost(&a, &b)
 	case Owned:
 		b, ok := b.(Owned)
 		return ok && equalOwned(&a, &b)
@@ -1723,6 +1749,9 @@ func Equal(a, b Node) bool {
 	case SpliceOnto:
 		b, ok := b.(SpliceOnto)
 		return ok && equalSpliceOnto(&a, &b)
+	case StackEmpty:
+		b, ok := b.(StackEmpty)
+		return ok && equalStackEmpty(&a, &b)
 	case StartingLife:
 		b, ok := b.(StartingLife)
 		return ok && equalStartingLife(&a, &b)
@@ -1744,6 +1773,9 @@ func Equal(a, b Node) bool {
 	case Surveil:
 		b, ok := b.(Surveil)
 		return ok && equalSurveil(&a, &b)
+	case Swap:
+		b, ok := b.(Swap)
+		return ok && equalSwap(&a, &b)
 	case SwitchSize:
 		b, ok := b.(SwitchSize)
 		return ok && equalSwitchSize(&a, &b)
@@ -2098,6 +2130,10 @@ func equalAsInstant(a, b *AsInstant) bool {
 	return true
 }
 
+func equalAsItDealt(a, b *AsItDealt) bool {
+	return equalList(a.Were, b.Were, func(a, b *Property) bool { return Equal((*a), (*b)) })
+}
+
 func equalAsSorcery(a, b *AsSorcery) bool {
 	return true
 }
@@ -2261,6 +2297,10 @@ func equalBoth(a, b *Both) bool {
 	return equalList(a.List, b.List, func(a, b *Ref) bool { return Equal((*a), (*b)) }) &&
 		a.AndOr == b.AndOr &&
 		a.Said == b.Said
+}
+
+func equalByCard(a, b *ByCard) bool {
+	return Equal(a.What, b.What)
 }
 
 func equalCan(a, b *Can) bool {
@@ -2787,6 +2827,15 @@ func equalEither(a, b *Either) bool {
 		a.Said == b.Said
 }
 
+func equalEncode(a, b *Encode) bool {
+	return Equal(a.What, b.What) &&
+		Equal(a.On, b.On)
+}
+
+func equalEncodedBy(a, b *EncodedBy) bool {
+	return Equal(a.By, b.By)
+}
+
 func equalEndTurn(a, b *EndTurn) bool {
 	return a.Combat == b.Combat
 }
@@ -3039,6 +3088,13 @@ func equalHasControlled(a, b *HasControlled) bool {
 
 func equalHasInitiative(a, b *HasInitiative) bool {
 	return Equal(a.Who, b.Who)
+}
+
+func equalHasPriority(a, b *HasPriority) bool {
+	return Equal(a.Who, b.Who) &&
+		equalTime(&a.When, &b.When) &&
+		Equal(a.While, b.While) &&
+		Equal(a.Effect, b.Effect)
 }
 
 func equalHasSubtype(a, b *HasSubtype) bool {
@@ -3629,6 +3685,10 @@ func equalOver(a, b *Over) bool {
 	return Equal(a.N, b.N)
 }
 
+func equalOwnManaCost(a, b *OwnManaCost) bool {
+	return true
+}
+
 func equalOwned(a, b *Owned) bool {
 	return Equal(a.By, b.By) &&
 		a.Not == b.Not &&
@@ -4015,6 +4075,10 @@ func equalSpliceOnto(a, b *SpliceOnto) bool {
 		equalList(a.Cost, b.Cost, func(a, b *Act) bool { return Equal((*a), (*b)) })
 }
 
+func equalStackEmpty(a, b *StackEmpty) bool {
+	return true
+}
+
 func equalStartingLife(a, b *StartingLife) bool {
 	return Equal(a.Of, b.Of)
 }
@@ -4044,6 +4108,11 @@ func equalSuch(a, b *Such) bool {
 
 func equalSurveil(a, b *Surveil) bool {
 	return Equal(a.N, b.N)
+}
+
+func equalSwap(a, b *Swap) bool {
+	return Equal(a.What, b.What) &&
+		Equal(a.With, b.With)
 }
 
 func equalSwitchSize(a, b *SwitchSize) bool {
@@ -4480,6 +4549,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAsEnters(h, &n)
 	case AsInstant:
 		return hashAsInstant(h, &n)
+	case AsItDealt:
+		return hashAsItDealt(h, &n)
 	case AsSorcery:
 		return hashAsSorcery(h, &n)
 	case AsYou:
@@ -4550,6 +4621,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashBlock(h, &n)
 	case Both:
 		return hashBoth(h, &n)
+	case ByCard:
+		return hashByCard(h, &n)
 	case Can:
 		return hashCan(h, &n)
 	case CanAlso:
@@ -4736,6 +4809,10 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDuringAct(h, &n)
 	case Either:
 		return hashEither(h, &n)
+	case Encode:
+		return hashEncode(h, &n)
+	case EncodedBy:
+		return hashEncodedBy(h, &n)
 	case EndTurn:
 		return hashEndTurn(h, &n)
 	case Enter:
@@ -4842,6 +4919,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashHasControlled(h, &n)
 	case HasInitiative:
 		return hashHasInitiative(h, &n)
+	case HasPriority:
+		return hashHasPriority(h, &n)
 	case HasSubtype:
 		return hashHasSubtype(h, &n)
 	case HasSupertype:
@@ -5088,6 +5167,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashOutlaw(h, &n)
 	case Over:
 		return hashOver(h, &n)
+	case OwnManaCost:
+		return hashOwnManaCost(h, &n)
 	case Owned:
 		return hashOwned(h, &n)
 	case OwnerOf:
@@ -5232,6 +5313,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashSpentToCast(h, &n)
 	case SpliceOnto:
 		return hashSpliceOnto(h, &n)
+	case StackEmpty:
+		return hashStackEmpty(h, &n)
 	case StartingLife:
 		return hashStartingLife(h, &n)
 	case StatOf:
@@ -5246,6 +5329,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashSuch(h, &n)
 	case Surveil:
 		return hashSurveil(h, &n)
+	case Swap:
+		return hashSwap(h, &n)
 	case SwitchSize:
 		return hashSwitchSize(h, &n)
 	case TakeInitiative:
@@ -5751,6 +5836,19 @@ func hashAsInstant(h uint64, n *AsInstant) uint64 {
 	return h
 }
 
+func hashAsItDealt(h uint64, n *AsItDealt) uint64 {
+	h = mix(h, 0x145ab45cd049894e)
+	if len(n.Were) > 0 {
+		h = mix(h, 0xeed53f7e136e8d99)
+		h = mix(h, uint64(len(n.Were)))
+		for i := range n.Were {
+			x := &n.Were[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	return h
+}
+
 func hashAsSorcery(h uint64, n *AsSorcery) uint64 {
 	h = mix(h, 0x13e4695ea18b6ee6)
 	return h
@@ -6123,6 +6221,15 @@ func hashBoth(h uint64, n *Both) uint64 {
 	if n.Said != 0 {
 		h = mix(h, 0xb642280115982291)
 		h = mix(h, uint64(n.Said))
+	}
+	return h
+}
+
+func hashByCard(h uint64, n *ByCard) uint64 {
+	h = mix(h, 0x8754e60aea39d36a)
+	if n.What != nil {
+		h = mix(h, 0x4f568f04bbaa41e)
+		h = hashNode(h, n.What)
 	}
 	return h
 }
@@ -7591,6 +7698,28 @@ func hashEither(h uint64, n *Either) uint64 {
 	return h
 }
 
+func hashEncode(h uint64, n *Encode) uint64 {
+	h = mix(h, 0xd7558d6f88cc34c7)
+	if n.What != nil {
+		h = mix(h, 0xdca7cb510b42b741)
+		h = hashNode(h, n.What)
+	}
+	if n.On != nil {
+		h = mix(h, 0x688d83525e58aaa6)
+		h = hashNode(h, n.On)
+	}
+	return h
+}
+
+func hashEncodedBy(h uint64, n *EncodedBy) uint64 {
+	h = mix(h, 0xa5458510702cfa8)
+	if n.By != nil {
+		h = mix(h, 0x152eb0dbd364542b)
+		h = hashNode(h, n.By)
+	}
+	return h
+}
+
 func hashEndTurn(h uint64, n *EndTurn) uint64 {
 	h = mix(h, 0x94ba9845a216e7a9)
 	if n.Combat {
@@ -8215,6 +8344,27 @@ func hashHasInitiative(h uint64, n *HasInitiative) uint64 {
 	if n.Who != nil {
 		h = mix(h, 0xdb5b11dd70aa8553)
 		h = hashNode(h, n.Who)
+	}
+	return h
+}
+
+func hashHasPriority(h uint64, n *HasPriority) uint64 {
+	h = mix(h, 0xaf0f029599e7dacb)
+	if n.Who != nil {
+		h = mix(h, 0xefa2f97479312f4d)
+		h = hashNode(h, n.Who)
+	}
+	{
+		h = mix(h, 0x62fb03e9ee763213)
+		h = hashTime(h, &n.When)
+	}
+	if n.While != nil {
+		h = mix(h, 0xcb34bc804805b2f0)
+		h = hashNode(h, n.While)
+	}
+	if n.Effect != nil {
+		h = mix(h, 0x2dc7ac2bec52d93a)
+		h = hashNode(h, n.Effect)
 	}
 	return h
 }
@@ -9595,6 +9745,11 @@ func hashOver(h uint64, n *Over) uint64 {
 	return h
 }
 
+func hashOwnManaCost(h uint64, n *OwnManaCost) uint64 {
+	h = mix(h, 0x4eb643acfcd203d5)
+	return h
+}
+
 func hashOwned(h uint64, n *Owned) uint64 {
 	h = mix(h, 0xb971ccbc37beecbe)
 	if n.By != nil {
@@ -10617,6 +10772,11 @@ func hashSpliceOnto(h uint64, n *SpliceOnto) uint64 {
 	return h
 }
 
+func hashStackEmpty(h uint64, n *StackEmpty) uint64 {
+	h = mix(h, 0xf47319ff4596dedc)
+	return h
+}
+
 func hashStartingLife(h uint64, n *StartingLife) uint64 {
 	h = mix(h, 0xbf16661fae66febb)
 	if n.Of != nil {
@@ -10700,6 +10860,19 @@ func hashSurveil(h uint64, n *Surveil) uint64 {
 	if n.N != nil {
 		h = mix(h, 0xf3236bb32d772da9)
 		h = hashNode(h, n.N)
+	}
+	return h
+}
+
+func hashSwap(h uint64, n *Swap) uint64 {
+	h = mix(h, 0xcf28302518a72dee)
+	if n.What != nil {
+		h = mix(h, 0xfedfd1a7ce6482f2)
+		h = hashNode(h, n.What)
+	}
+	if n.With != nil {
+		h = mix(h, 0xf7a898a7cab6f1f8)
+		h = hashNode(h, n.With)
 	}
 	return h
 }
@@ -11758,6 +11931,12 @@ func Children(n Node, f func(Node)) {
 			f(n.Effect)
 		}
 	case AsInstant:
+	case AsItDealt:
+		for _, x := range n.Were {
+			if x != nil {
+				f(x)
+			}
+		}
 	case AsSorcery:
 	case AsYou:
 		if n.Effect != nil {
@@ -11889,6 +12068,10 @@ func Children(n Node, f func(Node)) {
 			if x != nil {
 				f(x)
 			}
+		}
+	case ByCard:
+		if n.What != nil {
+			f(n.What)
 		}
 	case Can:
 		for _, x := range n.Acts {
@@ -12431,6 +12614,17 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case Encode:
+		if n.What != nil {
+			f(n.What)
+		}
+		if n.On != nil {
+			f(n.On)
+		}
+	case EncodedBy:
+		if n.By != nil {
+			f(n.By)
+		}
 	case EndTurn:
 	case Enter:
 		for _, x := range n.With {
@@ -12663,6 +12857,17 @@ func Children(n Node, f func(Node)) {
 	case HasInitiative:
 		if n.Who != nil {
 			f(n.Who)
+		}
+	case HasPriority:
+		if n.Who != nil {
+			f(n.Who)
+		}
+		f(n.When)
+		if n.While != nil {
+			f(n.While)
+		}
+		if n.Effect != nil {
+			f(n.Effect)
 		}
 	case HasSubtype:
 	case HasSupertype:
@@ -13145,6 +13350,7 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
+	case OwnManaCost:
 	case Owned:
 		if n.By != nil {
 			f(n.By)
@@ -13537,6 +13743,7 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case StackEmpty:
 	case StartingLife:
 		if n.Of != nil {
 			f(n.Of)
@@ -13576,6 +13783,13 @@ func Children(n Node, f func(Node)) {
 	case Surveil:
 		if n.N != nil {
 			f(n.N)
+		}
+	case Swap:
+		if n.What != nil {
+			f(n.What)
+		}
+		if n.With != nil {
+			f(n.With)
 		}
 	case SwitchSize:
 		if n.What != nil {
@@ -13974,6 +14188,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case AsInstant:
 		return f(n)
+	case AsItDealt:
+		n.Were = rewriteList(n.Were, f, "AsItDealt.Were")
+		return f(n)
 	case AsSorcery:
 		return f(n)
 	case AsYou:
@@ -14076,6 +14293,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Both:
 		n.List = rewriteList(n.List, f, "Both.List")
+		return f(n)
+	case ByCard:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "ByCard.What")
 		return f(n)
 	case Can:
 		n.Acts = rewriteList(n.Acts, f, "Can.Acts")
@@ -14418,6 +14638,13 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Either:
 		n.List = rewriteList(n.List, f, "Either.List")
 		return f(n)
+	case Encode:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "Encode.What")
+		n.On = rewritten(Rewrite(n.On, f), n.On, "Encode.On")
+		return f(n)
+	case EncodedBy:
+		n.By = rewritten(Rewrite(n.By, f), n.By, "EncodedBy.By")
+		return f(n)
 	case EndTurn:
 		return f(n)
 	case Enter:
@@ -14593,6 +14820,12 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case HasInitiative:
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "HasInitiative.Who")
+		return f(n)
+	case HasPriority:
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "HasPriority.Who")
+		n.When = rewritten(Rewrite(n.When, f), n.When, "HasPriority.When")
+		n.While = rewritten(Rewrite(n.While, f), n.While, "HasPriority.While")
+		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "HasPriority.Effect")
 		return f(n)
 	case HasSubtype:
 		return f(n)
@@ -14959,6 +15192,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Over:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "Over.N")
 		return f(n)
+	case OwnManaCost:
+		return f(n)
 	case Owned:
 		n.By = rewritten(Rewrite(n.By, f), n.By, "Owned.By")
 		return f(n)
@@ -15218,6 +15453,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Onto = rewritten(Rewrite(n.Onto, f), n.Onto, "SpliceOnto.Onto")
 		n.Cost = rewriteList(n.Cost, f, "SpliceOnto.Cost")
 		return f(n)
+	case StackEmpty:
+		return f(n)
 	case StartingLife:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "StartingLife.Of")
 		return f(n)
@@ -15240,6 +15477,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Surveil:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "Surveil.N")
+		return f(n)
+	case Swap:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "Swap.What")
+		n.With = rewritten(Rewrite(n.With, f), n.With, "Swap.With")
 		return f(n)
 	case SwitchSize:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "SwitchSize.What")

@@ -260,6 +260,8 @@ func (g *Game) activateOptions(p PlayerID, sorcery bool, d *Decision) {
 					g.activateOption(p, ref, a, ab, sorcery, d)
 				case ab.Kind == AbKeyword && ab.Hook == Suspend:
 					g.suspendOption(p, ref, a, ab, def, sorcery, d)
+				case ab.Kind == AbKeyword && (ab.Hook == Plot || ab.Hook == Foretell):
+					g.plotOption(p, ref, a, ab, sorcery, d)
 				}
 			}
 		}

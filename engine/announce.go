@@ -33,6 +33,7 @@ const (
 	askPhyrexian
 	askShare
 	askOffer
+	askGift
 )
 
 // pushAnnounce has everything about a spell or activated ability announced.
@@ -65,7 +66,7 @@ func (g *Game) runTargets() {
 	t := g.announceTab(f)
 	switch f.PC {
 	case annOffer:
-		if ab := g.offering(f.Ctx); t.kind == tabSpell && ab != nil && g.reg(f.Ctx, int(ab.OfferReg)).Len == 0 && g.offers(&t, ab, nil) > 0 {
+		if ab := g.offering(f.Ctx); t.kind == tabSpell && ab != nil && f.B == 0 && g.offers(&t, ab, nil) > 0 {
 			f.Ask = askOffer
 			return
 		}
@@ -128,6 +129,9 @@ func (g *Game) runOptional(f *Frame, t *tab) {
 			f.Ask = askOr
 			return
 		}
+	case ab.Cast == CastOptional && ab.Way&WayGift != 0 && g.Ctxs[f.Ctx].Kicked>>ab.Bit&1 != 0:
+		f.Ask = askGift
+		return
 	case ab.Cast == CastOptional && g.cond(ab.If, &e):
 		if g.withKicked(t, ab) {
 			f.Ask = askOptional

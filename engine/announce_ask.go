@@ -10,10 +10,17 @@ func (g *Game) askTargets(f *Frame, d *Decision) {
 		d.Kind = DecideOptionalCost
 		d.Ability = t.def.castMods[f.A]
 		d.yesNo()
+	case askGift:
+		d.Kind = DecidePlayer
+		d.Ability = t.def.castMods[f.A]
+		g.giftOptions(f.Player, d)
 	case askOffer:
 		d.Kind = DecideSacrifice
 		d.Ability = g.Ctxs[f.Ctx].Way
 		d.Min, d.Max = 1, 1
+		if g.offering(f.Ctx).OfferMay {
+			d.Kind, d.Min = DecidePayCost, 0
+		}
 		g.offers(&t, g.offering(f.Ctx), d)
 	case askOr:
 		d.Kind = DecidePayCost
@@ -79,13 +86,22 @@ func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
 		ab := &g.r.Abilities[t.def.castMods[f.A]]
 		if o.Kind == OptYes {
 			g.kick(f.Ctx, ab)
+			if ab.Way&WayGift != 0 {
+				return // whom?
+			}
 			if ab.Way&WayMany != 0 && g.timesPaid(f.Ctx, ab) < 255 {
 				return // once more?
 			}
 		}
 		f.A++
+	case askGift:
+		g.setRepeats(f.Ctx, giftKey, int32(o.Obj.Player())+1)
+		f.A++
 	case askOffer:
-		g.setReg(f.Ctx, int(g.offering(f.Ctx).OfferReg), o.Obj)
+		f.B = 1
+		if o.Kind != OptDone {
+			g.setReg(f.Ctx, int(g.offering(f.Ctx).OfferReg), o.Obj)
+		}
 	case askOr:
 		if o.N == 1 {
 			c.Kicked |= 1 << g.r.Abilities[t.def.castMods[f.A]].Bit

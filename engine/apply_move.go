@@ -91,6 +91,10 @@ func (g *Game) applyMove(i int) {
 		if wasStack && ev.To == Battlefield {
 			body.X, body.Kicked, body.CastFrom, body.Spent = was.X, was.Kicked, was.CastFrom, was.Spent
 			g.followEffects(ev.Obj, ev.New)
+			if g.r.gifts && was.Ctx != 0 {
+				g.keepGift(was.Ctx, slot)
+				body = &g.Bodies[b]
+			}
 			if g.r.asksConvoked {
 				g.keepConvoked(ev.Obj, slot)
 				body = &g.Bodies[b]

@@ -108,6 +108,12 @@ func (g *Game) castRule(ctx uint32) rulebook.Rule {
 			return rulebook.RuleEmerge
 		case Evoke:
 			return rulebook.RuleEvoke
+		case Foretell:
+			return rulebook.RuleForetell
+		case Harmonize:
+			return rulebook.RuleHarmonize
+		case Plot:
+			return rulebook.RulePlot
 		case Morph, Disguise:
 			return rulebook.RuleMorph
 		}
@@ -177,6 +183,9 @@ func (g *Game) leavingStack(ev *Event) {
 	}
 	if w := g.Ctxs[b.Ctx].Way; w != 0 && g.r.Abilities[w].Way&WayExile != 0 {
 		ev.To, ev.Rule = Exile, rulebook.RuleFlashback
+		if g.r.Abilities[w].Hook == Harmonize {
+			ev.Rule = rulebook.RuleHarmonize
+		}
 	}
 }
 

@@ -99,8 +99,9 @@ type compiler struct {
 	// entersChoosing are the qualities that the face chooses as it enters; links says that it speaks of what was exiled with it.
 	entersChoosing map[ability.Choice]bool
 	links          bool
-	// meant is the keyword whose definition is compiled.
-	meant ability.Word
+	// meant is the keyword whose definition is compiled, meantCost its cost.
+	meant     ability.Word
+	meantCost []ability.Act
 	// thisAbility are the modifications that grant the ability in work ("and it has this ability").
 	thisAbility []uint32
 	// givers are the nodes that mean whoever gave the ability in work.

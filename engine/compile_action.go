@@ -181,6 +181,18 @@ func (b *Builder) action(w ability.ActionWord) int32 {
 
 // actionEvent is the event of having done a keyword action: of a player, or of a permanent that does it.
 func (u *unit) actionEvent(who ability.Ref, a ability.KeywordEvent) Pattern {
+	if doneWords[a.Word] {
+		p := Pattern{Kinds: EvAction.Bit(), HasAux: true, Aux: u.b.action(a.Word)}
+		if players, objects := u.refSort(who); players && !objects {
+			u.player(&p, who)
+			if a.What != nil {
+				p.Obj = u.watched(&p, a.What, PartObj)
+			}
+			return p
+		}
+		p.Obj = u.watched(&p, who, PartObj)
+		return p
+	}
 	if _, ok := u.meaning(ability.KeywordAction{Word: a.Word}); !ok && a.Word != "proliferate" && a.Word != "venture" || a.What != nil {
 		refuse(a, "the event "+string(a.Word))
 	}
@@ -211,6 +223,13 @@ func (u *unit) proliferate(who SetX, a ability.KeywordAction, r uint8) bool {
 
 // designate has permanents become what a word says, a designation (701.37b, 702.112b).
 func (u *unit) designate(who SetX, a ability.KeywordEvent, dur ability.Duration) bool {
+	if a.Word == "give a gift" {
+		u.emit(Instr{Op: OpDid, R: NoReg, A: u.b.action(a.Word)})
+		return true
+	}
+	if u.becomesCastable(who, a) {
+		return true
+	}
 	f, ok := designations[a.Word]
 	if _, turn := dur.(ability.UntilEndOfTurn); turn != (f == Saddled) { // the one designation that ends with the turn
 		return false
@@ -223,3 +242,6 @@ func (u *unit) designate(who SetX, a ability.KeywordEvent, dur ability.Duration)
 
 // designations are what permanents become, by the words for becoming so.
 var designations = map[ability.ActionWord]BodyFlags{"become monstrous": Monstrous, "become renowned": Renowned, "become suspected": Suspected, "become saddled": Saddled}
+
+// doneWords are the words for what OpDid tells of without there being an action with a meaning of its own.
+var doneWords = map[ability.ActionWord]bool{"become plotted": true, "become foretold": true, "foretell": true, "give a gift": true}

@@ -49,6 +49,13 @@ func (u *unit) cond(c ability.Condition) CondX {
 			refuse(c, "a deed not known yet")
 		}
 		return b.Cond(CondNot, int32(b.Cond(CondDone, int32(r))))
+	case ability.ByCard:
+		return u.byCard(c)
+	case ability.CastUsing:
+		if costBits[c.Word] == 0 {
+			refuse(c, "a condition")
+		}
+		return u.wasPaid(ability.WasPaid{What: c.What, Word: c.Word})
 	case ability.WasPaid:
 		return u.wasPaid(c)
 	case ability.SpentToCast:

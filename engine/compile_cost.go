@@ -362,6 +362,11 @@ func (u *unit) partOf(c *Cost, a ability.Act, kind PartKind, what, from ability.
 			}
 		case ability.AnyNumber:
 			p.Any = true
+		case ability.UpTo:
+			if !u.offers || !isOne(r.Det.N) {
+				refuse(a, "a cost of any number")
+			}
+			u.offersMay = true
 		default:
 			refuse(a, "a cost of any number")
 		}

@@ -120,6 +120,10 @@ func (u *unit) triggerZones(t ability.Triggered, ab *Ability) {
 		_, self := d.Who.(ability.Self)
 		for _, a := range d.Acts {
 			switch x := a.(type) {
+			case ability.KeywordEvent:
+				if self && (x.Word == "become plotted" || x.Word == "become foretold") {
+					ab.Zones = Exile.Bit()
+				}
 			case ability.Cast:
 				if _, ok := x.What.(ability.Self); ok {
 					ab.Zones = Stack.Bit() // "When you cast this spell"

@@ -100,6 +100,17 @@ func (u *unit) propMore(p ability.Property) PropX {
 			b.r.asksConvoked = true
 			return b.Prop(PropLinked, int32(MemConvoked))
 		}
+	case ability.AsItDealt: // the past knows its sources as they were
+		x := PropX(0)
+		for _, q := range p.Were {
+			x = u.and(x, u.prop(q))
+		}
+		return x
+	case ability.EncodedBy:
+		if _, self := p.By.(ability.Self); !self {
+			refuse(p, "a description")
+		}
+		return b.Prop(PropLinked, int32(MemEncoded))
 	case ability.HauntedBy:
 		if _, self := p.By.(ability.Self); self {
 			return b.Prop(PropLinked, int32(MemHaunts))
@@ -226,6 +237,9 @@ func (u *unit) refMore(r ability.Ref) SetX {
 		}
 		return u.remember(s, r.Said)
 	case ability.Chosen:
+		if isGift(u.meant) {
+			return b.Set(SetGiftee)
+		}
 		players, _ := nounSort(r.Noun)
 		for _, k := range []ability.Choice{ability.APlayer, ability.AnOpponent} {
 			if reg, ok := u.chosen[k]; ok && players {

@@ -125,7 +125,7 @@ func (u *unit) branch(c ability.Condition, then, otherwise ability.Effect) {
 	u.instead = false
 	defer func() { u.targetIf = outer }()
 	paid, ok := c.(ability.WasPaid)
-	if _, self := paid.What.(ability.Self); ok && self && !same && !u.free && u.types&(TypeInstant|TypeSorcery) != 0 {
+	if _, self := paid.What.(ability.Self); ok && (self || paid.What == nil && paid.Word == "gift") && !same && !u.free && u.types&(TypeInstant|TypeSorcery) != 0 {
 		u.targetIf = u.andCond(outer, cond)
 	}
 	no := u.emit(Instr{Op: OpJumpIfNot, B: int32(cond)})

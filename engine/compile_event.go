@@ -371,6 +371,8 @@ func (u *unit) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *Ability
 		return u.ridesOn(who, a)
 	case "become crewed":
 		return u.becomesCrewed(who, a)
+	case "kick":
+		return u.kicks(who, a)
 	case "exploit":
 		return u.exploits(who, a, ab)
 	case "championed with":

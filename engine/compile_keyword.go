@@ -12,7 +12,8 @@ var hooks = map[ability.Word]Keyword{
 	"skulk": Skulk, "wither": Wither, "infect": Infect, "changeling": Changeling, "split second": SplitSecond, "banding": Banding, "toxic": Toxic, "flanking": Flanking, "trample over planeswalkers": TrampleWalkers, "bands with other": BandsWithOther, "phasing": Phasing, "devoid": Devoid,
 	"enchant": Enchant, "ascend": Ascend, "daybound": Daybound, "nightbound": Nightbound, "start your engines!": StartEngines, "splice": Splice, "kicker": Kicker, "morph": Morph, "flashback": Flashback, "convoke": Convoke, "delve": Delve, "improvise": Improvise, "cycling": Cycling, "typecycling": Cycling, "equip": Equip, "bushido": Bushido,
 	"cascade": Cascade, "exploit": Exploit, "champion": Champion, "awaken": Awaken, "emerge": Emerge, "evoke": Evoke, "dash": Dash, "embalm": Embalm, "eternalize": Eternalize,
-	"megamorph": Morph, "disguise": Disguise, "fuse": Fuse, "aftermath": Aftermath, "bestow": Bestow, "disturb": Disturb, "suspend": Suspend, "offering": Offering, "madness": Madness,
+	"megamorph": Morph, "disguise": Disguise, "fuse": Fuse, "aftermath": Aftermath, "bestow": Bestow, "disturb": Disturb, "suspend": Suspend, "offering": Offering, "madness": Madness, "plot": Plot, "foretell": Foretell,
+	"harmonize": Harmonize,
 }
 
 // deckWords are the keywords that say something about building decks only (702.124a).
@@ -113,8 +114,10 @@ func (u *unit) keywordAbilities(k ability.Keyword) []AbilityID {
 		refuse(k, "the keyword "+string(k.Word))
 	}
 	c := u.compiler
-	defer func(meant ability.Word, links bool) { c.meant, c.links = meant, links }(c.meant, c.links)
-	c.meant, c.links = k.Word, c.links || linked(m.Means)
+	defer func(meant ability.Word, cost []ability.Act, links bool) {
+		c.meant, c.meantCost, c.links = meant, cost, links
+	}(c.meant, c.meantCost, c.links)
+	c.meant, c.meantCost, c.links = k.Word, k.Cost, c.links || linked(m.Means)
 	var ids []AbilityID
 	u.compiler.ninjutsu = k.Word == "ninjutsu" || k.Word == "commander ninjutsu"
 	defer func() { u.compiler.ninjutsu = false }()

@@ -9,7 +9,7 @@ func offers(means []ability.Ability) bool {
 		if s, ok := a.(ability.Statement); ok && castsItself(s.Does) {
 			ability.Walk(s, func(n ability.Node) bool {
 				h, ok := n.(ability.Handled)
-				found = found || ok && h.Verb == ability.Sacrificed && h.To == 0
+				found = found || ok && (h.Verb == ability.Sacrificed || h.Verb == ability.WasTapped) && h.To == 0
 				return true
 			})
 		}
@@ -17,23 +17,27 @@ func offers(means []ability.Ability) bool {
 	return found
 }
 
-// offer compiles a cost with a permanent to sacrifice that is chosen as the way to cast the spell is.
+// offer compiles a cost with a permanent to sacrifice or to tap that is chosen as the way to cast the spell is.
 func (w *work) offer(way *Ability, acts []ability.Act) {
 	u := w.spellUnit()
+	u.offers, u.offersMay = true, false
 	c := u.costOf(u.b.Set(SetYou), acts)
+	u.offers = false
+	var said ability.Handling
 	for i := range c.Parts {
 		p := &c.Parts[i]
-		if p.Kind != PartSacrifice || p.All || p.N != 0 || p.Any || way.Offer != 0 {
+		if p.Kind != PartSacrifice && p.Kind != PartTap || p.All || p.N != 0 || p.Any || way.Offer != 0 {
 			refuse(ability.PayAll{List: acts}, "a cost chosen beforehand")
 		}
-		way.Offer, way.OfferReg = p.From, u.reg()
+		way.Offer, way.OfferReg, way.OfferMay = p.From, u.reg(), u.offersMay
+		said = handlings[p.Kind]
 		p.From, p.All, p.Reg = u.setReg(way.OfferReg), true, NoReg
 	}
 	way.Cost = u.b.Cost(c)
 	if u.verbs == nil {
 		u.verbs = map[ability.Handling]uint8{}
 	}
-	u.verbs[ability.Sacrificed] = way.OfferReg
+	u.verbs[said] = way.OfferReg
 }
 
 // becoming compiles a sentence about the permanent that the spell becomes, which is carried out as the spell resolves (702.109a). It reports false for others.

@@ -183,6 +183,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			return ids
 		}
 	case ability.Seq:
+		if ids := u.priorityAction(e, ab); ids != nil {
+			return ids
+		}
 		if ids := u.specialAction(e, ab); ids != nil {
 			return ids
 		}
@@ -484,6 +487,9 @@ func (u *unit) grant(t Mod, x ability.Ability) []uint32 {
 					return u.rule(t, RuleCantBeTargeted, 0, u.b.Set(SetOpponents))
 				}
 			}
+		}
+		if ids := u.grantedWay(t, k); ids != nil {
+			return ids
 		}
 		if h := keywordOf(k.Word); h != NoKeyword && simpleKeyword(k) {
 			t.Kind, t.A = ModKeyword, int32(h)

@@ -10,6 +10,8 @@ import (
 // phrase must be one that can be worked out from the board alone (free).
 type unit struct {
 	*compiler
+	offers    bool // a cost with something chosen as the way to cast is is being compiled
+	offersMay bool // and it is up to one such thing
 	code      []Instr
 	regs      int
 	said      map[ability.Mention]uint8

@@ -28,6 +28,10 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 		}
 		return ab
 	}
+	if isGift(k.Word) {
+		c.gift(w, k, label)
+		return true
+	}
 	switch k.Word {
 	case "kicker":
 		mark()
@@ -126,7 +130,8 @@ func (w *work) meansCasting(k ability.Keyword) bool {
 		case ability.AdditionalCost, ability.AlternativeCost, ability.SpliceOnto:
 			casting = true
 		case ability.Statement:
-			casting = casting || castsItself(a.Does)
+			_, from := castsFrom(a.Does)
+			casting = casting || from || castsItself(a.Does)
 		}
 	}
 	if !casting {
@@ -162,6 +167,24 @@ func (w *work) meansCasting(k ability.Keyword) bool {
 			}
 			w.castMod(way)
 		case ability.Statement:
+			if x, from := castsFrom(a.Does); from {
+				way := Ability{Cast: CastWay, Zones: zoneOf(x.From.(ability.ZoneOf).Zone).Bit(), Bit: costBits[k.Word], Hook: hook, Label: label}
+				for _, other := range m.Means {
+					if goesToExile(other, k.Word) {
+						way.Way |= WayExile
+					}
+				}
+				if offers(m.Means) {
+					w.offer(&way, x.Cost)
+				} else {
+					way.Cost = w.spellUnit().cost(x.Cost)
+				}
+				w.castMod(way)
+				continue
+			}
+			if goesToExile(a, k.Word) {
+				continue
+			}
 			switch {
 			case castsItself(a.Does):
 				w.c.castStatement(w, a, label)
@@ -178,6 +201,46 @@ func (w *work) meansCasting(k ability.Keyword) bool {
 		}
 	}
 	return true
+}
+
+// castsFrom is "You may cast this card from your graveyard by paying [cost] rather than paying its mana cost", said of the card itself.
+func castsFrom(e ability.Effect) (x ability.CastFor, ok bool) {
+	d, ok := e.(ability.Do)
+	if !ok || !d.May || d.Who != (ability.You{}) || len(d.Acts) != 1 || d.For != nil || len(d.More) > 0 {
+		return x, false
+	}
+	x, ok = d.Acts[0].(ability.CastFor)
+	_, self := x.What.(ability.Self)
+	z, zoned := x.From.(ability.ZoneOf)
+	return x, ok && self && zoned && z.Of == (ability.You{}) && x.If == nil && !x.Plus && !x.Transformed && !x.Converted
+}
+
+// goesToExile says whether an ability is "If the harmonize cost was paid, exile this card instead of putting it anywhere else any time it would leave the stack",
+// of a keyword's cost (702.34a, 702.180a).
+func goesToExile(a ability.Ability, word ability.Word) bool {
+	s, ok := a.(ability.Statement)
+	if !ok {
+		return false
+	}
+	f, ok := s.Does.(ability.If)
+	if !ok || f.Else != nil || f.Unless {
+		return false
+	}
+	paid, ok := f.Cond.(ability.WasPaid)
+	in, instead := f.Then.(ability.InsteadOf)
+	if !ok || !instead || paid.Word != word || paid.Not || in.As != nil {
+		return false
+	}
+	d, ok := in.Effect.(ability.Do)
+	any, leaves := in.Any.(ability.Does)
+	if !ok || !leaves || len(d.Acts) != 1 || len(any.Acts) != 1 {
+		return false
+	}
+	x, ok := d.Acts[0].(ability.ExileIt)
+	l, leaves := any.Acts[0].(ability.Leave)
+	z, zoned := l.Zone.(ability.ZoneOf)
+	_, self := x.What.(ability.Self)
+	return ok && leaves && self && zoned && z.Zone == ability.Stack
 }
 
 // finishOverload compiles the spell's text once more with "each" for "target" (702.96a), and offers it as a way to cast.

@@ -14,7 +14,9 @@ type Mod struct {
 	Hook  Keyword // RuleAbilityLess, RuleAbilityMore
 	// Only narrows a rule: RulePlayFrom to casting, without playing lands; RuleShows to the controller of its source;
 	// RuleRidesAs to crewing.
-	Only   bool
+	Only bool
+	// Later narrows RulePlayFrom to the owners of the cards, in turns after the one in which the effect began (702.143a, 702.170d).
+	Later  bool
 	Prop2  PropX  // RuleBlockCost
 	Reads  Aspect // which characteristics decide what it affects or does, for dependency (613.8)
 	Writes Aspect // which it changes

@@ -103,6 +103,10 @@ const (
 	WayNoTiming
 	// WayBack: the back face of a double-faced card is cast ("cast it transformed", disturb).
 	WayBack
+	// WaySorcery: only when one could cast a sorcery, whatever the spell is (plot, 702.170d).
+	WaySorcery
+	// WayGift: an optional cost that is choosing an opponent (gift, 702.174a).
+	WayGift
 )
 
 // MaxKickedBit is the highest Ability.Bit. Above it Kicked counts how often a cost that can be paid many times was paid.

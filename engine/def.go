@@ -57,6 +57,7 @@ type Rules struct {
 	melds        bool        // there are cards that meld
 	rooms        bool        // there are Rooms
 	asksConvoked bool        // something asks what convoked a spell
+	gifts        bool        // some card promises gifts (702.174)
 	manifests    bool        // something can be put onto the battlefield face down that its mana cost turns face up
 	showsCards   bool        // something has cards shown, see showCards
 	// HistoryMask is the union of event kinds that "this turn" questions of these cards ask for; only those are kept.
@@ -298,6 +299,8 @@ type Ability struct {
 	// Offer: CastWay: one of these permanents is chosen as the way is (601.2b), for the register OfferReg, to be part of the cost.
 	Offer    SetX
 	OfferReg uint8
+	// OfferMay: none of them need be chosen ("up to one", 702.180a).
+	OfferMay bool
 	Cover    DefID // what it is while it is face down on account of this ability (morph, disguise)
 	// Label is the ability's text for people, without reminder text, with ~ for its own name.
 	Label string

@@ -266,6 +266,10 @@ const (
 	MemLevel
 	// MemHaunts is the creature that a card in exile haunts (702.55b).
 	MemHaunts
+	// MemEncoded is the creature that a card in exile is encoded on (702.99b).
+	MemEncoded
+	// MemGift is the opponent whom the spell that the permanent was promised a gift (702.174a).
+	MemGift
 	// MemConvoked is a creature that convoked the spell, or the spell that the permanent was (702.51c).
 	MemConvoked
 	// MemDevoured is a creature, as it last was, that the permanent devoured (702.82b).

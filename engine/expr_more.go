@@ -74,6 +74,8 @@ func (g *Game) setMore(n *Node, e *Env) {
 		g.setCombat(n, e)
 	case SetEntering:
 		g.setEntering()
+	case SetGiftee:
+		g.setGiftee(e)
 	case SetGiver:
 		g.setGiver(n, e)
 	case SetMonarch, SetInitiative, SetSpeeding:

@@ -171,6 +171,9 @@ const (
 	Aftermath
 	Bestow
 	Disturb
+	Plot
+	Foretell
+	Harmonize
 	// Unlock is the Hook of unlocking a door of a Room.
 	Unlock
 	Ascend

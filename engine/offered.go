@@ -16,19 +16,28 @@ func (g *Game) offers(t *tab, way *Ability, d *Decision) int {
 	n := 0
 	m := g.mark()
 	defer g.release(m)
+	completable := func() bool {
+		if t.ctx != scratchCtx {
+			return g.completable(t)
+		}
+		x := g.Ctxs[scratchCtx].X
+		ok := g.completableSomehow(t)
+		g.Ctxs[scratchCtx].X = x
+		return ok
+	}
+	if way.OfferMay && completable() {
+		n++
+		if d == nil {
+			return n
+		}
+		d.add(Option{Kind: OptDone})
+	}
 	e := g.env(t.ctx)
 	g.set(way.Offer, &e)
 	for i := m; i < len(g.tmp); i++ {
 		ref := g.tmp[i]
 		g.setReg(t.ctx, int(way.OfferReg), ref)
-		ok := false
-		if t.ctx == scratchCtx {
-			x := g.Ctxs[scratchCtx].X
-			ok = g.completableSomehow(t)
-			g.Ctxs[scratchCtx].X = x
-		} else {
-			ok = g.completable(t)
-		}
+		ok := completable()
 		g.clearReg(t.ctx, int(way.OfferReg))
 		if !ok {
 			continue

@@ -59,6 +59,10 @@ func (g *Game) runSpecial() {
 		}
 		e := g.env(f.Ctx)
 		g.begin()
+		if ab.Hook == Plot || ab.Hook == Foretell {
+			g.plot(f, ab)
+			return
+		}
 		if ab.Hook == Suspend {
 			o := g.obj(f.Ref)
 			ev := Event{Kind: EvMove, Player: o.Owner, Obj: f.Ref, Src: f.Ref, To: Exile, Aux: PosEnd, Rule: rulebook.RuleSuspend}

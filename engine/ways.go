@@ -38,7 +38,7 @@ func (r *Rules) digestCasting() {
 				}
 			case ab.Kind == AbKeyword && (ab.Hook == Morph || ab.Hook == Disguise):
 				d.castMods = append(d.castMods, a)
-			case ab.Kind == AbActivated || ab.Kind == AbKeyword && ab.Hook == Suspend:
+			case ab.Kind == AbActivated || ab.Kind == AbKeyword && (ab.Hook == Suspend || ab.Hook == Plot || ab.Hook == Foretell):
 				d.actZones |= ab.Zones &^ Battlefield.Bit()
 			}
 		}
@@ -182,6 +182,9 @@ func (g *Game) permissions(p PlayerID, sorcery bool, d *Decision) {
 		if m.Kind != ModRule || RuleKind(m.A) != RulePlayFrom || a.Dead {
 			continue
 		}
+		if m.Later && g.Effects[a.Effect].Turn == g.Turn.Number {
+			continue
+		}
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
 		if m.Set == 0 && a.You != p || m.Set != 0 && !g.inSet(m.Set, &e, PlayerRef(p)) {
 			continue
@@ -189,7 +192,9 @@ func (g *Game) permissions(p PlayerID, sorcery bool, d *Decision) {
 		switch {
 		case m.Scope == ScopeLocked && a.Effect >= 0:
 			for c := g.Effects[a.Effect].Set; c != 0; c = g.Cells[c].Next {
-				g.permitted(p, g.Cells[c].Ref, m, &e, sorcery, d)
+				if ref := g.Cells[c].Ref; !m.Later || g.Objs[ref.slot()].Owner == p {
+					g.permitted(p, ref, m, &e, sorcery, d)
+				}
 			}
 		case m.Scope == ScopeSelf:
 			g.permitted(p, a.Source, m, &e, sorcery, d)
@@ -224,6 +229,9 @@ func (g *Game) inTime(p PlayerID, ref Ref, fd *Def, way AbilityID, sorcery bool)
 }
 
 func (g *Game) timely(p PlayerID, ref Ref, fd *Def, way AbilityID, sorcery bool) bool {
+	if way != 0 && g.r.Abilities[way].Way&WaySorcery != 0 {
+		return sorcery
+	}
 	if sorcery || way != 0 && g.r.Abilities[way].Way&WayFlash != 0 {
 		return true
 	}

@@ -53,5 +53,8 @@ func (l *lang) keywordActions() {
 	for _, w := range []string{"monstrous", "renowned", "suspected", "saddled"} {
 		l.act.P(ability.KeywordEvent{Word: ability.ActionWord("become " + w)}, "become[s] "+w)
 	}
+	for _, w := range []string{"plotted", "foretold"} {
+		l.act.P(ability.KeywordEvent{Word: ability.ActionWord("become " + w)}, "become[s] "+w, phrase.Also("become[s] a "+w+" card"))
+	}
 	l.act.P(k("clash"), "clash[es|] with {What:obj}")
 }

@@ -182,6 +182,7 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.WasPaid{Word: "embalm"}, "{What:subj} was embalmed")
 	c.P(ability.WasPaid{Word: "embalm", Not: true}, "{What:subj} wasn't embalmed")
 	c.P(ability.WasPaid{Word: "gift"}, "the gift was promised", phrase.Prefer(0))
+	c.P(ability.WasPaid{Word: "gift"}, "{What:gen} gift cost was paid")
 	c.P(ability.WasPaid{Word: "gift", Not: true}, "the gift wasn't promised")
 	c.P(ability.WasPaid{Word: "tribute", Not: true}, "tribute wasn't paid")
 	c.P(ability.WasPaid{Word: "evidence"}, "evidence was collected")

@@ -187,6 +187,7 @@ func (l *lang) playerEvents() {
 		{"train", "train[s]", "trained"}, {"mentor", "mentor[s]", "mentored"}, {"evolve", "evolve[s]", "evolved"}, {"adapt", "adapt[s]", "adapted"},
 		{"become level 2", "become[s] level 2", "became"}, {"become level 3", "become[s] level 3", "became"},
 		{"unlock this door", "unlock[s] this door", "unlocked"}, {"transform into ~", "transform[s] into ~", "transformed"},
+		{"become plotted", "become[s] plotted", "became"}, {"become foretold", "become[s] foretold", "became"},
 		{"specialize", "specialize[s]", "specialized"}, {"connive", "connive[s]", "connived"},
 	} {
 		l.verbs([]verb{{act: ability.KeywordEvent{Word: ability.ActionWord(w.word)}, words: w.words, past: w.past}})

@@ -50,7 +50,11 @@ func (l *lang) keywordQualities() {
 	l.keyword.P(ability.Keyword{Word: ability.Enchant}, "enchant {Of:such}")
 	l.keyword.P(ability.Keyword{Word: ability.Affinity}, "affinity for %p {Of:such}")
 	l.keyword.P(ability.Keyword{Word: "champion"}, "champion %s a {Of:such}")
-	l.keyword.P(ability.Keyword{Word: "gift"}, "gift %s a {Of:such}")
+	gift := phrase.Of[ability.Word](l.g, "gift word")
+	for _, w := range []string{"a card", "a Food", "a tapped Fish", "a Treasure", "an extra turn", "an Octopus"} { // 702.174d-i
+		gift.P(ability.Word("gift "+strings.ToLower(w)), "gift "+w)
+	}
+	l.keyword.P(ability.Keyword{}, "{Word:gift word}")
 	l.keyword.P(ability.Keyword{Word: "bands with other"}, "bands with other %p {Of:such}")
 	l.keyword.P(ability.Keyword{Word: "offering"}, "{Of:noun} offering")
 	l.keyword.P(ability.Keyword{Word: "partner"}, "partner with {Of:partner}")

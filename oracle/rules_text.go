@@ -11,6 +11,7 @@ func (l *lang) rulesOfKeywords() {
 	l.rulesOfObjects()
 	l.rulesOfSpells()
 	l.rulesOfCards()
+	l.rulesOfPriority()
 }
 
 // rulesOfReplacing adds what happens instead (614).

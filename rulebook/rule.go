@@ -106,6 +106,9 @@ const (
 	RuleMorph
 	RuleFaceUp
 	RuleSuspend
+	RulePlot
+	RuleForetell
+	RuleHarmonize
 	RuleOffering
 	RuleConvoke
 	RuleCopySpell

@@ -1,6 +1,9 @@
 package definitions
 
-import "arbiter/rulebook"
+import (
+	"arbiter/ability"
+	"arbiter/rulebook"
+)
 
 // Keywords of the years since Future Sight that no other list has.
 var laterWords = []definition{
@@ -14,6 +17,18 @@ var laterWords = []definition{
 	hook("nightbound", rulebook.Day(2021, 9, 24), "702.145e"),
 	means("bargain", rulebook.Day(2023, 9, 8), "702.166a"),
 	hook("offspring", rulebook.Day(2024, 8, 2), "702.175a", "When this permanent enters, if its offspring cost was paid, create a token that's a copy of it, except it's 1/1."),
+	means("cipher", gatecrash, "702.99a", "If this spell is represented by a card, you may exile this card encoded on a creature you control.",
+		"As long as this card is exiled, each permanent this card is encoded on has \"Whenever this creature deals combat damage to a player, you may copy ~. If you do, you may cast the copy without paying its mana cost.\""),
+	means("plot", rulebook.Day(2024, 4, 19), "702.170a"),
+	means("foretell", rulebook.Day(2021, 2, 5), "702.143a", "Any time you have priority during your turn, you may pay {2} and exile this card from your hand face down. It becomes foretold."),
+	means("impending", rulebook.Day(2024, 9, 27), "702.176a"),
+	means("harmonize", rulebook.Day(2025, 4, 11), "702.180a"),
+	gift("gift a food", "702.174d", "the chosen player creates a Food token"),
+	gift("gift a card", "702.174e", "the chosen player draws a card"),
+	gift("gift a tapped fish", "702.174f", "the chosen player creates a tapped 1/1 blue Fish creature token"),
+	gift("gift an extra turn", "702.174g", "the chosen player takes an extra turn after this one"),
+	gift("gift a treasure", "702.174h", "the chosen player creates a Treasure token"),
+	gift("gift an octopus", "702.174i", "the chosen player creates an 8/8 blue Octopus creature token"),
 	means("mobilize", rulebook.Day(2025, 4, 11), "702.181a", "Whenever this creature attacks, create N tapped and attacking 1/1 red Warrior creature tokens. Sacrifice those tokens at the beginning of the next end step."),
 	means("melee", rulebook.Day(2016, 8, 26), "702.121a"),
 	means("job select", rulebook.Day(2025, 6, 13), "702.182a"),
@@ -21,4 +36,10 @@ var laterWords = []definition{
 	means("devour [quality]", horizons2, "702.82c", "As this permanent enters, you may sacrifice any number of [quality] permanents. This permanent enters with N +1/+1 counters on it for each permanent sacrificed this way."),
 	means("saddle", rulebook.Day(2024, 4, 19), "702.171a", "Tap any number of other untapped creatures you control with total power N or greater: This permanent becomes saddled until end of turn. Activate only as a sorcery."),
 	means("tribute", rulebook.Day(2014, 2, 7), "702.104a"),
+}
+
+// gift is "Gift a [something]" (702.174a, b): the second ability is the one of permanents, the third that of instants and sorceries.
+func gift(word ability.Word, rule, effect string) definition {
+	return means(word, rulebook.Day(2024, 8, 2), rule, "As an additional cost to cast this spell, you may choose an opponent.",
+		"When this permanent enters, if its gift cost was paid, "+effect+".", "If this spell's gift cost was paid, "+effect+".")
 }

@@ -88,7 +88,7 @@ var costWords = []definition{
 	hook("replicate", guildpact, "702.56a", "As an additional cost to cast this spell, you may pay [cost] any number of times.",
 		"When you cast this spell, if a replicate cost was paid for it, copy it for each time its replicate cost was paid. If the spell has any targets, you may choose new targets for any of the copies."),
 	hook("bestow", theros, "702.103a"),
-	hook("prowl", rulebook.Day(2008, 2, 1), "702.76a"),
+	means("prowl", rulebook.Day(2008, 2, 1), "702.76a"),
 	means("suspend", murders, "702.62a", suspendFrom, suspendTick,
 		"When the last time counter is removed from this card, if it's exiled, you may play it without paying its mana cost if able. If you don't, it remains exiled. "+suspendHaste).
 		before(timeSpiral, "702.61a", suspendFrom, suspendTick,

@@ -1,0 +1,34 @@
+package ability
+
+type (
+	// HasPriority is "Any time you have priority during your main phase while the stack is empty, E": what a player may do with priority, a special action (116).
+	HasPriority struct {
+		Who    Ref
+		When   Time
+		While  Condition
+		Effect Effect
+	}
+	// StackEmpty is "the stack is empty".
+	StackEmpty struct{}
+	// AsItDealt is "that, at the time it dealt that damage, was under your control": what a source of damage was then.
+	AsItDealt struct{ Were []Property }
+	// ByCard is "this spell is represented by a card": it is no copy.
+	ByCard struct{ What Ref }
+	// Encode is "exile this card encoded on a creature you control" (702.99a).
+	Encode struct{ What, On Ref }
+	// EncodedBy is what a card in exile is encoded on (702.99b).
+	EncodedBy struct{ By Ref }
+	// OwnManaCost is a cost "equal to its mana cost", of the card itself.
+	OwnManaCost struct{}
+	// Swap is "exchange this permanent with an Aura card in your hand" (702.65a).
+	Swap struct{ What, With Ref }
+)
+
+func (HasPriority) effect()   {}
+func (StackEmpty) condition() {}
+func (AsItDealt) property()   {}
+func (ByCard) condition()     {}
+func (Encode) act()           {}
+func (EncodedBy) property()   {}
+func (OwnManaCost) act()      {}
+func (Swap) act()             {}

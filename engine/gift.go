@@ -1,0 +1,37 @@
+package engine
+
+// Choosing an opponent as an additional cost (gift, 702.174a): asked while optional costs are announced, kept with the spell's context, copied with it, and
+// remembered by the permanent that the spell becomes.
+
+// SetGiftee is the opponent chosen for the source's gift.
+const SetGiftee NodeOp = 581
+
+// giftKey is the key under which a context keeps 1 + the opponent chosen, among what was paid many times.
+const giftKey uint8 = 255
+
+// giftOptions are the opponents to choose from.
+func (g *Game) giftOptions(p PlayerID, d *Decision) {
+	for q := range g.Players {
+		o := PlayerID(q)
+		if g.opponents(p, o) && !g.Players[o].Lost && (!g.Turn.Ranged || g.sees(&Env{You: p}, PlayerRef(o))) {
+			d.add(Option{Kind: OptObject, Obj: PlayerRef(o)})
+		}
+	}
+}
+
+// keepGift has a permanent know whom its spell promised a gift.
+func (g *Game) keepGift(ctx uint32, slot uint16) {
+	if n := g.repeats(ctx, giftKey); n > 0 {
+		g.remember(slot, PlayerRef(PlayerID(n-1)), int32(MemGift))
+	}
+}
+
+func (g *Game) setGiftee(e *Env) {
+	if l, ok := g.look(e.Source); ok && l.live && l.obj.Zone == Stack && l.body != nil && l.body.Ctx != 0 {
+		if n := g.repeats(l.body.Ctx, giftKey); n > 0 {
+			g.tmp = append(g.tmp, PlayerRef(PlayerID(n-1)))
+		}
+		return
+	}
+	g.memObjects(e.Source, MemGift)
+}

@@ -1,0 +1,93 @@
+package oracle
+
+import (
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
+
+type (
+	// itsNot stands for "it's not a creature".
+	itsNot struct{ Like []ability.Property }
+	// dealtBy stands for "a player was dealt combat damage this turn by a source ...", which has the time before the source.
+	dealtBy struct {
+		Who  ability.Ref
+		When ability.Time
+		By   ability.Ref
+	}
+)
+
+// rulesOfPriority adds what may be done whenever a player has priority (116), and what else definitions of keywords of casting ask.
+func (l *lang) rulesOfPriority() {
+	l.clause.P(ability.HasPriority{}, "any time {Who:subj} [has|have] priority {When:time} <while {While:cond}> , {Effect:clause}")
+	l.cond.P(ability.StackEmpty{}, "the stack is empty")
+
+	not := phrase.Of[itsNot](l.g, "it's not")
+	not.P(itsNot{}, "it's not a {Like:noun|or}")
+	phrase.Map(l.simple, not, func(x itsNot) ability.Effect {
+		return ability.Do{Who: ability.It{Say: ability.ByIt}, Acts: []ability.Act{ability.Become{Is: true, Not: true, Like: x.Like}}}
+	}, func(ability.Effect) (itsNot, bool) { return itsNot{}, false })
+
+	by := phrase.Of[dealtBy](l.g, "dealt by")
+	by.P(dealtBy{}, "{Who:subj} [was|were] dealt combat damage {When:time} by {By:obj}")
+	phrase.Map(l.cond, by, func(x dealtBy) ability.Condition {
+		return ability.Happened{Event: ability.Does{Who: x.Who, Acts: []ability.Act{ability.DealtDamage{Combat: true, By: x.By}}}, When: x.When}
+	}, func(ability.Condition) (dealtBy, bool) { return dealtBy{}, false })
+	l.act.P(ability.ExileIt{FaceDown: true}, "exile[s] {What:known} from {From:fromZone} face down")
+	l.encoding()
+	l.costsGranted()
+	then := phrase.Of[ability.Property](l.g, "then was")
+	then.P(ability.Controlled{Did: true}, "was under {By:gen} control")
+	then.P(ability.Shares{What: ability.ACreatureType}, "had any of {With:gen} creature types")
+	l.post.P(ability.AsItDealt{}, "that, at the time it dealt that damage, {Were:then was|and}")
+}
+
+// encoding adds cards encoded on creatures (702.99).
+func (l *lang) encoding() {
+	l.cond.P(ability.ByCard{}, "{What:subj} is represented by a card")
+	l.act.P(ability.Encode{}, "exile[s] {What:known} encoded on {On:obj}")
+	l.post.P(ability.EncodedBy{}, "{By:subj} is encoded on")
+	l.act.P(ability.Swap{}, "exchange[s] {What:known} with {With:obj}")
+}
+
+// costGranted stands for "gains flashback until end of turn. The flashback cost is equal to its mana cost."
+type costGranted struct {
+	Who  ability.Ref
+	Word ability.Word
+	For  ability.Duration
+	Has  bool
+}
+
+// costsGranted adds keywords that cards gain together with what they cost.
+func (l *lang) costsGranted() {
+	c := phrase.Of[costGranted](l.g, "cost granted")
+	for _, w := range []ability.Word{"flashback", "harmonize", "plot"} {
+		word := string(w)
+		for _, has := range []bool{false, true} {
+			gains := "{Who:subj} gain[s] " + word + " {For:duration}."
+			if has {
+				gains = "{Who:subj} [has|have] " + word + "."
+			}
+			c.P(costGranted{Word: w, Has: has}, gains+" the "+word+" cost is equal to its mana cost.", phrase.Also(gains+" its "+word+" cost is equal to its mana cost."),
+				phrase.Also(gains+" the "+word+" cost is equal to that card's mana cost."))
+		}
+	}
+	phrase.Map(l.sentence, c, func(x costGranted) ability.Effect {
+		k := ability.Keyword{Word: x.Word, Cost: []ability.Act{ability.OwnManaCost{}}}
+		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.Gain{List: []ability.Ability{k}, Has: x.Has}}, For: x.For}
+	}, func(e ability.Effect) (costGranted, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || len(d.Acts) != 1 || d.May || d.Front || len(d.More) > 0 {
+			return costGranted{}, false
+		}
+		g, ok := d.Acts[0].(ability.Gain)
+		if !ok || len(g.List) != 1 || g.ChoiceOf {
+			return costGranted{}, false
+		}
+		k, ok := g.List[0].(ability.Keyword)
+		if !ok || len(k.Cost) != 1 || k.N != nil || k.Of != nil {
+			return costGranted{}, false
+		}
+		_, ok = k.Cost[0].(ability.OwnManaCost)
+		return costGranted{d.Who, k.Word, d.For, g.Has}, ok && (d.For == nil) == g.Has
+	})
+}
