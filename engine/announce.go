@@ -134,6 +134,13 @@ func (g *Game) runOptional(f *Frame, t *tab) {
 		return
 	case ab.Cast == CastOptional && g.cond(ab.If, &e):
 		if g.withKicked(t, ab) {
+			if ab.Way&WayMany == 0 && g.spellAsksPaid(t) && !g.completable(t) {
+				g.kick(f.Ctx, ab) // it has no targets otherwise
+				if ab.Way&WayGift == 0 {
+					f.A++
+				}
+				return
+			}
 			f.Ask = askOptional
 			return
 		}
@@ -479,6 +486,32 @@ func (g *Game) completableSomehow(t *tab) bool {
 				ok = g.completable(t)
 			}
 		}
+		// So may the targets that there are only if an optional cost is paid (702.33g, 702.174m).
+		for _, m := range t.def.castMods {
+			if ab := &g.r.Abilities[m]; ab.Cast == CastOptional && !ok && g.spellAsksPaid(t) {
+				e := g.env(scratchCtx)
+				if g.cond(ab.If, &e) {
+					was := g.Ctxs[scratchCtx].Kicked
+					g.kick(scratchCtx, ab)
+					ok = g.completable(t)
+					g.Ctxs[scratchCtx].Kicked = was
+				}
+			}
+		}
 	}
 	return ok
+}
+
+// spellAsksPaid says whether some target of a spell depends on what was paid for it.
+func (g *Game) spellAsksPaid(t *tab) bool {
+	a := g.Ctxs[t.ctx].Ability
+	if a == 0 {
+		return false
+	}
+	for i := range g.r.Abilities[a].Targets {
+		if g.r.Abilities[a].Targets[i].If != 0 {
+			return true
+		}
+	}
+	return false
 }

@@ -72,6 +72,9 @@ func (g *Game) newCardCopy(of Ref, ctrl PlayerID) Ref {
 	g.link(ref.slot(), g.list(from.Zone, ctrl), PosEnd)
 	g.noteStray(o)
 	g.Turn.SBA = true
+	if g.r.OtherZoneStatics.Has(from.Zone) {
+		g.stale()
+	}
 	return ref
 }
 

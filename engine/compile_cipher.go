@@ -2,6 +2,23 @@ package engine
 
 import "arbiter/ability"
 
+// cipher is a spell ability, the last of its spell, and an ability of the card in exile (702.99a).
+func (c *compiler) cipher(w *work, k ability.Keyword, label string) {
+	m, ok, err := c.o.Keyword(c.e, k)
+	if err != nil {
+		panic(unsupported(err.Error()))
+	}
+	if !ok || len(m.Means) != 2 {
+		refuse(k, "the keyword "+string(k.Word))
+	}
+	s, ok := m.Means[0].(ability.Statement)
+	if !ok {
+		refuse(k, "the keyword "+string(k.Word))
+	}
+	w.spellLine(s, label)
+	w.d.Abilities = append(w.d.Abilities, c.ability(m.Means[1], label)...)
+}
+
 // encode exiles a card encoded on a creature (702.99a): the card remembers the creature for as long as it is in exile (702.99c).
 func (u *unit) encode(who SetX, a ability.Encode, r uint8) {
 	if r == NoReg {

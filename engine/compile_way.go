@@ -54,6 +54,8 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 			c.again = 0
 		}
 		w.repeats++
+	case "cipher":
+		c.cipher(w, k, label)
 	case "epic":
 		c.epic(w, k, label)
 	case "offering":
