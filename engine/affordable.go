@@ -6,7 +6,7 @@ package engine
 // canPay says whether a tab can be paid as it stands.
 func (g *Game) canPay(t *tab) bool {
 	life := g.total(t)
-	return g.affordable(t, life, 0, NoRef, -1)
+	return g.affordable(t, life, 0, NoRef, -1) || g.assistable(t)
 }
 
 // affordable says whether the total just worked out can be paid with the objects chosen so far (cells: Val is the number of the part) and one more for a

@@ -23,7 +23,8 @@ func NewBuilder(e rulebook.Edition) *Builder {
 		names: map[string]NameID{"": 0}, subtypes: map[string]SubtypeID{}, counters: map[string]CounterKind{"": 0},
 	}
 	b := &Builder{r: r}
-	b.r.faceDown = b.Cost(Cost{Mana: mana.MustCost("{3}"), Label: "{3}"}) // 702.37c
+	b.r.assist = b.Cost(Cost{Mana: mana.MustCost("{1}"), Times: b.Num(NumAssist), Label: "assist"}) // 702.132a
+	b.r.faceDown = b.Cost(Cost{Mana: mana.MustCost("{3}"), Label: "{3}"})                           // 702.37c
 	for _, k := range []string{"+1/+1", "-1/-1", "loyalty", "poison", "energy", "experience", "time", "level", "lore", "age", "fade", "shield", "stun", "defense"} {
 		b.Counter(k)
 	}

@@ -115,6 +115,7 @@ func (c *canon) game() {
 		uint64(t.Combats), uint64(t.Damage), uint64(t.Gone), uint64(t.Deputy), uint64(t.Initiative))
 	c.num(t.LastCasts)
 	c.bool(t.Fight)
+	c.bool(t.Unhelped)
 	c.bool(t.Controlled)
 	c.bool(t.Number <= 1)
 	for p := range g.Players {

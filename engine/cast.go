@@ -69,7 +69,17 @@ func (g *Game) runCast() {
 			g.undoCast(f)
 			return
 		}
+		if g.r.Defs[g.Objs[f.Ref.slot()].Def].Chars.Has(Assist) {
+			f.PC = 6
+			g.push(Frame{Kind: FrameAssist, Player: f.Player, Ctx: f.Ctx, Ref: f.Ref, Group: g.newGroup()})
+			return
+		}
 		g.pushPay(&tab{kind: tabSpell, p: f.Player, ctx: f.Ctx, obj: f.Ref})
+	case 6:
+		f.PC = 3
+		if g.Ctxs[f.Ctx].Flags&CtxUnpaid == 0 {
+			g.pushPay(&tab{kind: tabSpell, p: f.Player, ctx: f.Ctx, obj: f.Ref})
+		}
 	case 3: // it is cast (601.2i)
 		if g.Ctxs[f.Ctx].Flags&CtxUnpaid != 0 {
 			g.undoCast(f)

@@ -57,6 +57,7 @@ type Rules struct {
 	melds        bool        // there are cards that meld
 	rooms        bool        // there are Rooms
 	asksConvoked bool        // something asks what convoked a spell
+	assist       uint32      // the generic mana that another player pays
 	gifts        bool        // some card promises gifts (702.174)
 	manifests    bool        // something can be put onto the battlefield face down that its mana cost turns face up
 	showsCards   bool        // something has cards shown, see showCards

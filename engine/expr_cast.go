@@ -24,6 +24,8 @@ const CondWay NodeOp = 350
 
 func (g *Game) numCast(n *Node, e *Env) int32 {
 	switch n.Op {
+	case NumAssist:
+		return g.assisted(e.Ctx)
 	case NumTargets:
 		k := g.cellLen(g.Ctxs[e.Ctx].Targets)
 		for s := g.Ctxs[e.Ctx].Subs; s != 0; s = g.Cells[s].Next {

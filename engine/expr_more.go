@@ -6,7 +6,7 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 	switch n.Op {
 	case NumSpent, NumSpentKind:
 		return g.numSpent(n, e)
-	case NumTargets, NumShare, NumTimesKicked:
+	case NumTargets, NumShare, NumTimesKicked, NumAssist:
 		return g.numCast(n, e)
 	case NumQuotient:
 		if d := g.num(NumX(n.B), e); d > 0 {

@@ -64,6 +64,7 @@ const (
 	FrameEndTurn
 	FrameVenture
 	FrameDeputy
+	FrameAssist
 	NumFrameKinds
 )
 

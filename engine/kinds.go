@@ -172,6 +172,7 @@ const (
 	Bestow
 	Disturb
 	Plot
+	Assist
 	Foretell
 	Harmonize
 	// Unlock is the Hook of unlocking a door of a Room.

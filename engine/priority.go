@@ -101,4 +101,6 @@ func (g *Game) playersLeft() int {
 }
 
 func (g *Game) setPriority(p PlayerID) { g.Turn.Priority = p }
-func (g *Game) setPasses(n uint8)      { g.Turn.Passes = n }
+func (g *Game) setPasses(n uint8) {
+	g.Turn.Passes, g.Turn.Unhelped = n, g.Turn.Unhelped && n == 0
+}

@@ -87,6 +87,8 @@ func (g *Game) step(f *Frame) {
 		g.runSpecial()
 	case FrameOffer:
 		g.runOffer()
+	case FrameAssist:
+		g.runAssist()
 	case FrameCastIt:
 		g.runCastIt()
 	case FrameRetarget:
@@ -137,6 +139,8 @@ func (g *Game) ask(f *Frame, d *Decision) {
 		g.askSpecial(f, d)
 	case FrameOffer:
 		g.askOffer(f, d)
+	case FrameAssist:
+		g.askAssist(f, d)
 	case FrameCastIt:
 		g.askCastIt(f, d)
 	case FrameRetarget:
@@ -187,6 +191,8 @@ func (g *Game) answer(f *Frame, ask uint8, o Option) {
 		g.answerSpecial(f, o)
 	case FrameOffer:
 		g.answerOffer(f, ask, o)
+	case FrameAssist:
+		g.answerAssist(f, ask, o)
 	case FrameCastIt:
 		g.answerCastIt(f, o)
 	case FrameRetarget:

@@ -44,6 +44,7 @@ type Turn struct {
 	Result   Result
 	Limit    Result // a limit that was exceeded, by which the game is about to end
 	Passes   uint8  // players who passed in succession
+	Unhelped bool   // a spell was taken back for want of help since somebody last passed, see FrameAssist
 	Monarch  PlayerID
 	// Initiative has the initiative (725).
 	Initiative PlayerID

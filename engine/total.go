@@ -82,8 +82,11 @@ func (g *Game) total(t *tab) int32 {
 	} else if t.kind == tabAbility {
 		g.abilityChanges(t)
 	}
-	if g.Ctxs[t.ctx].Helps != 0 {
+	if t.kind == tabSpell && g.Ctxs[t.ctx].Helps != 0 {
 		g.helped(t)
+	}
+	if t.kind == tabSpell && g.Ctxs[t.ctx].Repeats != 0 {
+		g.bill.ReduceGeneric(int(g.assisted(t.ctx))) // 702.132a
 	}
 	if n := g.Ctxs[t.ctx].Locked; n > 0 {
 		g.bill.Generic = uint32(n - 1)

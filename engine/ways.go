@@ -48,7 +48,7 @@ func (r *Rules) digestCasting() {
 				d.least -= int32(p.Count)
 			}
 		}
-		d.plain = len(d.castMods) == 0 && d.Cost.Variables() == 0 && !d.Chars.Has(Convoke) && !d.Chars.Has(Delve) && !d.Chars.Has(Improvise) && !d.actZones.Has(Hand)
+		d.plain = len(d.castMods) == 0 && d.Cost.Variables() == 0 && !d.Chars.Has(Convoke) && !d.Chars.Has(Delve) && !d.Chars.Has(Improvise) && !d.Chars.Has(Assist) && !d.actZones.Has(Hand)
 		if d.Spell != 0 {
 			for _, m := range r.Abilities[d.Spell].Modes {
 				d.plain = d.plain && m.Cost == 0

@@ -19,6 +19,7 @@ var laterWords = []definition{
 	hook("offspring", rulebook.Day(2024, 8, 2), "702.175a", "When this permanent enters, if its offspring cost was paid, create a token that's a copy of it, except it's 1/1."),
 	means("cipher", gatecrash, "702.99a", "If this spell is represented by a card, you may exile this card encoded on a creature you control.",
 		"As long as this card is exiled, each permanent this card is encoded on has \"Whenever this creature deals combat damage to a player, you may copy ~. If you do, you may cast the copy without paying its mana cost.\""),
+	hook("assist", rulebook.Day(2018, 6, 8), "702.132a"),
 	means("plot", rulebook.Day(2024, 4, 19), "702.170a"),
 	means("foretell", rulebook.Day(2021, 2, 5), "702.143a", "Any time you have priority during your turn, you may pay {2} and exile this card from your hand face down. It becomes foretold."),
 	means("impending", rulebook.Day(2024, 9, 27), "702.176a"),
