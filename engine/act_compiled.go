@@ -14,6 +14,8 @@ func (g *Game) execCompiled(in *Instr, f *Frame, e *Env) {
 		g.execEntering(in, f, e)
 	case OpExchange:
 		g.execExchange(in, f, e)
+	case OpSwap:
+		g.execSwap(in, f, e)
 	case OpReflex:
 		g.execReflex(in, f, e)
 	default:

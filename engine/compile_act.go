@@ -91,6 +91,8 @@ func (u *unit) act(who SetX, a ability.Act, dur ability.Duration, r uint8) {
 		}
 		what := u.ref(a.What)
 		u.emit(Instr{Op: OpAttach, R: r, A: int32(what), B: int32(u.ref(a.To)), C: b01(a.AsCreature)})
+	case ability.Swap:
+		u.swap(who, a, r)
 	case ability.Encode:
 		u.encode(who, a, r)
 	case ability.Haunt:

@@ -99,6 +99,8 @@ func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 	switch n.Op {
 	case PropRingBearer:
 		return l.body != nil && l.body.Flags&RingBearer != 0 && l.obj.Zone == Battlefield
+	case PropSwappable:
+		return g.swappable(e.Source, ref, e.You)
 	case PropParity:
 		return g.stat(ref, uint8(n.A))&1 == n.B
 	case PropThat:

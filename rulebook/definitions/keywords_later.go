@@ -17,6 +17,7 @@ var laterWords = []definition{
 	hook("nightbound", rulebook.Day(2021, 9, 24), "702.145e"),
 	means("bargain", rulebook.Day(2023, 9, 8), "702.166a"),
 	hook("offspring", rulebook.Day(2024, 8, 2), "702.175a", "When this permanent enters, if its offspring cost was paid, create a token that's a copy of it, except it's 1/1."),
+	means("aura swap", futureSight, "702.65a", "[Cost]: You may exchange this permanent with an Aura card in your hand."),
 	means("cipher", gatecrash, "702.99a", "If this spell is represented by a card, you may exile this card encoded on a creature you control.",
 		"As long as this card is exiled, each permanent this card is encoded on has \"Whenever this creature deals combat damage to a player, you may copy ~. If you do, you may cast the copy without paying its mana cost.\""),
 	hook("assist", rulebook.Day(2018, 6, 8), "702.132a"),

@@ -283,6 +283,10 @@ func (w *recorder) activation(o *engine.Option) {
 			switch v.Rules().Ability(o.Ability).Hook {
 			case engine.Suspend:
 				rule, what = rulebook.RuleSuspend, "suspends "+w.tell.Name(v, o.Obj)+", a special action"
+			case engine.Plot:
+				rule, what = rulebook.RulePlot, "plots "+w.tell.Name(v, o.Obj)+", a special action"
+			case engine.Foretell:
+				rule, what = rulebook.RuleForetell, "foretells a card, a special action"
 			case engine.Unlock:
 				rule, what = rulebook.RuleTiming, "unlocks a door of "+w.tell.Name(v, o.Obj)+", a special action"
 			}
