@@ -237,6 +237,9 @@ func (g *Game) activateOptions(p PlayerID, sorcery bool, d *Decision) {
 			}
 		}
 	}
+	if g.Turn.ReadMask>>RuleGivesAbility&1 != 0 {
+		g.givenOptions(p, sorcery, d)
+	}
 	zones := g.r.actZones
 	if zones == 0 {
 		return

@@ -37,6 +37,11 @@ func (g *Game) affordable(t *tab, life int32, chosen uint32, more Ref, moreAt in
 				return false // 606.6
 			}
 		}
+		if c.Own {
+			if o := g.obj(t.obj); o != nil && g.r.Defs[o.Def].NoCost {
+				return false // 118.6
+			}
+		}
 		if c.Can != 0 && !g.cond(c.Can, &e) {
 			return false
 		}

@@ -123,6 +123,8 @@ func (u *unit) costOf(who SetX, acts []ability.Act) Cost {
 				c.Mana = mana.Cost{} // nil would be no cost at all, to which nothing can be added
 			}
 			c.Mana = c.Mana.Plus(a.Cost)
+		case ability.OwnManaCost:
+			c.Own = true
 		case ability.TapSymbol:
 			c.Tap = true
 		case ability.UntapSymbol:

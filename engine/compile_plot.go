@@ -1,6 +1,10 @@
 package engine
 
-import "arbiter/ability"
+import (
+	"strings"
+
+	"arbiter/ability"
+)
 
 // priorityAction compiles "Any time you have priority during your main phase while the stack is empty, you may exile this card from your hand and pay [cost]. It
 // becomes a plotted card" (702.170a), and the like of foretell (702.143a): FrameSpecial pays and does it. Nil for other sentences.
@@ -103,4 +107,46 @@ func (u *unit) grantedWay(t Mod, k ability.Keyword) []uint32 {
 	}
 	t.Only = true
 	return u.rule(t, RulePlayFrom, int32(u.b.Ability(way)), 0)
+}
+
+// grantedElsewhere is a keyword given to cards outside the battlefield: its activated abilities, as rules. Nil where the objects are on the battlefield or the
+// stack.
+func (u *unit) grantedElsewhere(t Mod, k ability.Keyword) []uint32 {
+	const elsewhere = 1<<Library | 1<<Hand | 1<<Graveyard | 1<<Exile
+	if t.Scope == ScopeLocked {
+		if !u.lockedCards {
+			return nil
+		}
+	} else if t.Scope != ScopeAll || t.Zones == 0 || t.Zones&^ZoneSet(elsewhere) != 0 {
+		return nil
+	}
+	if simpleKeyword(k) && keywordOf(k.Word) != NoKeyword {
+		refuse(k, "an ability of cards elsewhere")
+	}
+	var ids []uint32
+	for _, id := range u.keywordAbilities(k) {
+		ab := &u.b.r.Abilities[id]
+		if ab.Kind != AbActivated {
+			refuse(k, "an ability of cards elsewhere")
+		}
+		if ab.Label == "" { // its cost is not said
+			ab.Label = strings.ToUpper(string(k.Word[:1])) + string(k.Word[1:])
+		}
+		ids = append(ids, u.rule(t, RuleGivesAbility, int32(id), 0)...)
+	}
+	return ids
+}
+
+// lieElsewhere says whether a noun phrase means cards outside the battlefield and the stack.
+func lieElsewhere(r ability.Ref) bool {
+	o, ok := r.(ability.Objects)
+	if !ok {
+		return false
+	}
+	for _, p := range o.Post {
+		if z, ok := p.(ability.InZone); ok && z.Zone != ability.Battlefield && z.Zone != ability.Stack {
+			return true
+		}
+	}
+	return false
 }

@@ -491,6 +491,9 @@ func (u *unit) grant(t Mod, x ability.Ability) []uint32 {
 		if ids := u.grantedWay(t, k); ids != nil {
 			return ids
 		}
+		if ids := u.grantedElsewhere(t, k); ids != nil {
+			return ids
+		}
 		if h := keywordOf(k.Word); h != NoKeyword && simpleKeyword(k) {
 			t.Kind, t.A = ModKeyword, int32(h)
 			return []uint32{u.b.Mod(t)}

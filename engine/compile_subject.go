@@ -44,7 +44,9 @@ func (u *unit) do(d ability.Do) {
 		end = u.emit(Instr{Op: OpMay, R: u.outcomeOrReg(d.Said), A: int32(who)})
 	}
 	u.subject = who
+	u.lockedCards = lieElsewhere(d.Who)
 	u.acts(who, d.Acts, d.For, d.Said)
+	u.lockedCards = false
 	for _, m := range d.More {
 		if m.May && u.retargets(who, m) {
 			continue

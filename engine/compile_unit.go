@@ -11,6 +11,8 @@ import (
 type unit struct {
 	*compiler
 	offers    bool // a cost with something chosen as the way to cast is is being compiled
+	// lockedCards: what an effect locks in are cards outside the battlefield and the stack.
+	lockedCards bool
 	offersMay bool // and it is up to one such thing
 	code      []Instr
 	regs      int

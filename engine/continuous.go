@@ -160,6 +160,8 @@ const (
 	RuleCantSacrifice
 	// RulePlayFrom: the objects may be cast or played by the players of Set (0: you), in the way B (an AbilityID of a CastWay; 0: for their mana cost).
 	RulePlayFrom
+	// RuleGivesAbility: cards outside the battlefield have the activated ability B (an AbilityID); its players are their owners.
+	RuleGivesAbility
 	// RuleAbilityLess, RuleAbilityMore: activated abilities (with keyword Hook, if set) of sources with Prop cost B generic mana less or more.
 	RuleAbilityLess
 	RuleAbilityMore

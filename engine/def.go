@@ -350,6 +350,8 @@ type TargetSpec struct {
 // Cost is what must be paid: mana, the tap symbol, life, and acts (118). All parts are paid together, after mana abilities were activated.
 type Cost struct {
 	Mana mana.Cost
+	// Own is the mana cost of the object itself besides: "The embalm cost is equal to its mana cost".
+	Own bool
 	// Each, if given, is how many times the whole of it is to be paid ("for each").
 	Each  NumX
 	Times NumX // the mana is to be paid so many times; 0: once

@@ -62,6 +62,11 @@ func (g *Game) total(t *tab) int32 {
 	var life int32
 	for _, it := range g.items {
 		c := &g.r.Costs[it.cost]
+		if c.Own {
+			if l, ok := g.look(t.obj); ok {
+				g.addBill(&g.r.Defs[l.obj.Def].Bill, it.times)
+			}
+		}
 		if c.Mana != nil {
 			n := it.times
 			if c.Times != 0 {

@@ -60,7 +60,7 @@ type costGranted struct {
 // costsGranted adds keywords that cards gain together with what they cost.
 func (l *lang) costsGranted() {
 	c := phrase.Of[costGranted](l.g, "cost granted")
-	for _, w := range []ability.Word{"flashback", "harmonize", "plot"} {
+	for _, w := range []ability.Word{"flashback", "harmonize", "plot", "embalm", "scavenge", "unearth"} {
 		word := string(w)
 		for _, has := range []bool{false, true} {
 			gains := "{Who:subj} gain[s] " + word + " {For:duration}."
