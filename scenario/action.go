@@ -25,7 +25,7 @@ func (p *play) option(pl *player, a *Action) int {
 	if a.Do == "activate" {
 		// Casting by keyword from where the card lies.
 		for i, o := range p.dec.Options {
-			if o.Kind == engine.OptCast && o.Ability != 0 && (a.Source == "" || p.named(o.Obj, a.Source)) && p.begins(o.Ability, a.Ability) {
+			if o.Kind == engine.OptCast && o.Ability != 0 && (a.Source == "" || p.named(o.Obj, a.Source)) && p.castBegins(o, a.Ability) {
 				return i
 			}
 		}

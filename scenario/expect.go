@@ -387,7 +387,7 @@ func (p *play) expectCan(who *player, b body) error {
 					can = can || !ways || p.inWay(o, using)
 				}
 			} else if o.Ability != 0 {
-				can = can || p.begins(o.Ability, do)
+				can = can || p.castBegins(o, do)
 			}
 		case engine.OptPlayLand:
 			can = can || p.named(o.Obj, strings.TrimPrefix(do, "Play "))

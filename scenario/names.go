@@ -117,6 +117,18 @@ func (p *play) begins(a engine.AbilityID, text string) bool {
 	return ok && sameBeginning(was, text)
 }
 
+// castBegins says whether a way of casting begins so; where it costs what the card costs, with that behind its name: "Flashback {3}{W}".
+func (p *play) castBegins(o engine.Option, text string) bool {
+	if p.begins(o.Ability, text) {
+		return true
+	}
+	d := p.g.View(engine.Judge).Def(o.Obj)
+	if ab := p.rules.Ability(o.Ability); d == nil || ab.Way&engine.WayPlus == 0 || len(p.rules.WayMana(o.Ability)) > 0 {
+		return false
+	}
+	return sameBeginning(p.rules.Ability(o.Ability).Label+" "+d.Cost.String(), text)
+}
+
 // sameBeginning compares texts without case, brackets and full stops; "~" is also "this creature" and the like.
 func sameBeginning(label, begin string) bool {
 	return strings.HasPrefix(plainText(label), plainText(begin))
