@@ -18,17 +18,23 @@ type (
 	Encode struct{ What, On Ref }
 	// EncodedBy is what a card in exile is encoded on (702.99b).
 	EncodedBy struct{ By Ref }
+	// WasForetold is "this spell was foretold": it was a foretold card before it was cast (702.143c).
+	WasForetold struct {
+		What Ref
+		Not  bool
+	}
 	// OwnManaCost is a cost "equal to its mana cost", of the card itself.
 	OwnManaCost struct{}
 	// Swap is "exchange this permanent with an Aura card in your hand" (702.65a).
 	Swap struct{ What, With Ref }
 )
 
-func (HasPriority) effect()   {}
-func (StackEmpty) condition() {}
-func (AsItDealt) property()   {}
-func (ByCard) condition()     {}
-func (Encode) act()           {}
-func (EncodedBy) property()   {}
-func (OwnManaCost) act()      {}
-func (Swap) act()             {}
+func (HasPriority) effect()    {}
+func (StackEmpty) condition()  {}
+func (AsItDealt) property()    {}
+func (ByCard) condition()      {}
+func (Encode) act()            {}
+func (EncodedBy) property()    {}
+func (WasForetold) condition() {}
+func (OwnManaCost) act()       {}
+func (Swap) act()              {}

@@ -480,6 +480,7 @@ var AllNodes = []NodeType{
 	{"UntilNextTurn", UntilNextTurn{}, []string{"Duration"}},
 	{"UntilStep", UntilStep{}, []string{"Duration"}},
 	{"WasCast", WasCast{}, []string{"Condition"}},
+	{"WasForetold", WasForetold{}, []string{"Condition"}},
 	{"WasPaid", WasPaid{}, []string{"Condition"}},
 	{"WasRevealed", WasRevealed{}, []string{"Property"}},
 	{"WearDamage", WearDamage{}, []string{"Act"}},
@@ -1917,6 +1918,9 @@ func Equal(a, b Node) bool {
 	case WasCast:
 		b, ok := b.(WasCast)
 		return ok && equalWasCast(&a, &b)
+	case WasForetold:
+		b, ok := b.(WasForetold)
+		return ok && equalWasForetold(&a, &b)
 	case WasPaid:
 		b, ok := b.(WasPaid)
 		return ok && equalWasPaid(&a, &b)
@@ -4347,6 +4351,11 @@ func equalWasCast(a, b *WasCast) bool {
 		a.Not == b.Not
 }
 
+func equalWasForetold(a, b *WasForetold) bool {
+	return Equal(a.What, b.What) &&
+		a.Not == b.Not
+}
+
 func equalWasPaid(a, b *WasPaid) bool {
 	return Equal(a.What, b.What) &&
 		a.Word == b.Word &&
@@ -5425,6 +5434,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashUntilStep(h, &n)
 	case WasCast:
 		return hashWasCast(h, &n)
+	case WasForetold:
+		return hashWasForetold(h, &n)
 	case WasPaid:
 		return hashWasPaid(h, &n)
 	case WasRevealed:
@@ -11429,6 +11440,18 @@ func hashWasCast(h uint64, n *WasCast) uint64 {
 	return h
 }
 
+func hashWasForetold(h uint64, n *WasForetold) uint64 {
+	h = mix(h, 0xca3e69e54d6f50bd)
+	if n.What != nil {
+		h = mix(h, 0x60828b2435980bf3)
+		h = hashNode(h, n.What)
+	}
+	if n.Not {
+		h = mix(h, 0x4cdea97266d06a7e)
+	}
+	return h
+}
+
 func hashWasPaid(h uint64, n *WasPaid) uint64 {
 	h = mix(h, 0x9ff3b03ca3fd5c0)
 	if n.What != nil {
@@ -13987,6 +14010,10 @@ func Children(n Node, f func(Node)) {
 		if n.From != nil {
 			f(n.From)
 		}
+	case WasForetold:
+		if n.What != nil {
+			f(n.What)
+		}
 	case WasPaid:
 		if n.What != nil {
 			f(n.What)
@@ -15622,6 +15649,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.What = rewritten(Rewrite(n.What, f), n.What, "WasCast.What")
 		n.By = rewritten(Rewrite(n.By, f), n.By, "WasCast.By")
 		n.From = rewritten(Rewrite(n.From, f), n.From, "WasCast.From")
+		return f(n)
+	case WasForetold:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "WasForetold.What")
 		return f(n)
 	case WasPaid:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "WasPaid.What")

@@ -19,7 +19,7 @@ func (g *Game) askTargets(f *Frame, d *Decision) {
 		d.Ability = g.Ctxs[f.Ctx].Way
 		d.Min, d.Max = 1, 1
 		if g.offering(f.Ctx).OfferMay {
-			d.Kind, d.Min = DecidePayCost, 0
+			d.Kind, d.Min = DecideChoose, 0
 		}
 		g.offers(&t, g.offering(f.Ctx), d)
 	case askOr:

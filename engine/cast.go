@@ -26,6 +26,7 @@ func (g *Game) runCast() {
 		g.commit(0, NoReg)
 	case 1: // what is to be announced (601.2b-d)
 		f.PC = 2
+		was := f.Ref
 		f.Ref = g.follow(f.Ref)
 		o := g.obj(f.Ref)
 		if o == nil || o.Zone != Stack {
@@ -47,6 +48,9 @@ func (g *Game) runCast() {
 			if bit := g.r.Abilities[way].Bit; bit != 0 {
 				c.Kicked = 1 << bit
 			}
+		}
+		if g.r.foretells && g.foretold(was) {
+			c.Kicked |= 1 << bitForetold
 		}
 		f.Ctx = ctx
 		g.Bodies[o.Body].Ctx, g.Bodies[o.Body].Ability = ctx, a

@@ -80,6 +80,8 @@ const (
 	bitOffspring
 	bitWays // the first of those of alternative costs
 
+	bitForetold = bitWays + 3 // the card was foretold, whatever was paid
+
 	bitEmbalmed = bitWays + 1 // of a token
 )
 

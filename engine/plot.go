@@ -28,3 +28,15 @@ func (g *Game) plot(f *Frame, ab *Ability) {
 	g.propose(ev)
 	g.commit(ctx, 0)
 }
+
+// foretold says whether a card, or what it was before it moved, is a foretold card (702.143c).
+func (g *Game) foretold(ref Ref) bool {
+	for i := range g.Effects {
+		for _, m := range g.r.Abilities[g.Effects[i].Ability].Mods {
+			if m := &g.r.Mods[m]; m.Later && g.r.Abilities[m.B].Hook == Foretell && g.findCell(g.Effects[i].Set, ref) != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -22,7 +22,7 @@ func (l *lang) descriptions() {
 
 	l.traits()
 	with := phrase.Of[trait](l.g, "with")
-	with.P(trait{}, "with {P:having}", phrase.Also("that [has|have] {P:having}"))
+	with.P(trait{}, "with {P:having}", phrase.Also("that [has|have] {P:having}"), phrase.Also("each with {P:having}"))
 	phrase.Map(l.post, with, func(t trait) ability.Property { return t.P }, func(p ability.Property) (trait, bool) {
 		if w, ok := p.(ability.With); ok && (w.Not || w.Say != ability.Plain) {
 			return trait{}, false

@@ -33,6 +33,8 @@ func (l *lang) rulesOfPriority() {
 		return ability.Happened{Event: ability.Does{Who: x.Who, Acts: []ability.Act{ability.DealtDamage{Combat: true, By: x.By}}}, When: x.When}
 	}, func(ability.Condition) (dealtBy, bool) { return dealtBy{}, false })
 	l.act.P(ability.ExileIt{FaceDown: true}, "exile[s] {What:known} from {From:fromZone} face down")
+	l.cond.P(ability.WasForetold{}, "{What:subj} was foretold")
+	l.cond.P(ability.WasForetold{Not: true}, "{What:subj} wasn't foretold")
 	l.encoding()
 	l.costsGranted()
 	then := phrase.Of[ability.Property](l.g, "then was")
