@@ -122,3 +122,6 @@ func (g *Game) turnControl(active PlayerID) {
 		g.Turn.Controlled = true
 	}
 }
+
+// noteUnhelped notes that a spell was taken back for want of help, or that somebody has passed since (702.132a).
+func (g *Game) noteUnhelped(unhelped bool) { g.Turn.Unhelped = unhelped }

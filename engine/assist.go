@@ -4,7 +4,7 @@ import "arbiter/mana"
 
 // Assist (702.132a): before the caster of a spell with assist pays, another player may be chosen, who may pay for any amount of the generic mana in the total
 // cost. FrameAssist asks whom, then that player how much, and has it paid; the caster pays the rest. If the rest can't be paid then, the spell is taken back
-// (733.1), and none that needs help is offered again until somebody has passed.
+// (732.1), and none that needs help is offered again until somebody has passed.
 
 // NumAssist is the generic mana that another player pays for the spell of the context.
 const NumAssist NodeOp = 153
@@ -108,7 +108,7 @@ func (g *Game) runAssist() {
 		life := g.total(&t)
 		if !g.affordable(&t, life, 0, NoRef, -1) {
 			g.Ctxs[f.Ctx].Flags |= CtxUnpaid
-			g.Turn.Unhelped = true
+			g.noteUnhelped(true)
 			g.pop()
 			return
 		}

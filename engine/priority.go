@@ -102,5 +102,8 @@ func (g *Game) playersLeft() int {
 
 func (g *Game) setPriority(p PlayerID) { g.Turn.Priority = p }
 func (g *Game) setPasses(n uint8) {
-	g.Turn.Passes, g.Turn.Unhelped = n, g.Turn.Unhelped && n == 0
+	g.Turn.Passes = n
+	if n > 0 {
+		g.noteUnhelped(false)
+	}
 }
