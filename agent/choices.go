@@ -305,6 +305,9 @@ func (h *Heuristic) keep(d *engine.Decision) int {
 
 // number takes the greatest number.
 func (h *Heuristic) number(d *engine.Decision) int {
+	if v := h.t.v; d.Ability == 0 && v.Zone(d.Source) == engine.Stack && v.Controller(d.Source) != d.Player {
+		return 0 // what to pay for another's spell (702.132a): as little as can be
+	}
 	best := 0
 	for i := range d.Options {
 		if d.Options[i].N > d.Options[best].N {
