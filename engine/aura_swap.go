@@ -3,7 +3,7 @@ package engine
 import "arbiter/rulebook"
 
 // Exchanging a permanent with an Aura card in its owner's hand (aura swap, 702.65a). Both halves can be completed or nothing happens (702.65b): the permanent is an
-// Aura that the player owns and controls, and the card can enchant what that Aura enchants (701.12f).
+// Aura that the player owns and controls, and the card can enchant what that Aura enchants (701.12d, e).
 
 const (
 	// OpSwap exchanges the permanent of set A with the card of set B, at once.

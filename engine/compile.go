@@ -102,6 +102,8 @@ type compiler struct {
 	// meant is the keyword whose definition is compiled, meantCost its cost.
 	meant     ability.Word
 	meantCost []ability.Act
+	// meantBit is the bit for its cost, where an object has it several times.
+	meantBit uint8
 	// thisAbility are the modifications that grant the ability in work ("and it has this ability").
 	thisAbility []uint32
 	// givers are the nodes that mean whoever gave the ability in work.
@@ -234,6 +236,8 @@ type work struct {
 	overload   *Ability
 	// repeats is how many costs of it can be paid any number of times.
 	repeats uint8
+	// offsprings is how many instances of offspring it has.
+	offsprings int
 }
 
 // line compiles one paragraph. A panic of kind unsupported is the way out of any depth: the line is not executed, and nothing of it is kept.

@@ -22,7 +22,11 @@ func (u *unit) wasPaid(c ability.WasPaid) CondX {
 		return u.b.Cond(CondCompare, int32(u.b.Num(NumTimesKicked, of, int32(u.again))), int32(u.b.Const(n)), int32(ability.OrMore))
 	}
 	var x CondX
-	switch bit := costBits[c.Word]; {
+	bit := costBits[c.Word]
+	if u.meantBit != 0 && c.Word == u.meant {
+		bit = u.meantBit
+	}
+	switch {
 	case c.N != nil:
 		refuse(c, "a condition")
 	case c.Twice:

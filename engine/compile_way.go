@@ -62,8 +62,16 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 		w.d.Chars.Keywords.Add(Offering)
 		w.castMod(Ability{Cast: CastOffering, Hook: Offering, Prop: w.c.freeUnit().prop(k.Of), Label: label})
 	case "offspring":
-		optional(k.Cost, bitOffspring, 0)
+		// Each of several is paid for by itself (702.175b).
+		bits := [...]uint8{bitOffspring, bitEntwine, bitBuyback} // which no permanent spell has otherwise
+		if w.offsprings == len(bits) {
+			refuse(k, "so many costs of one keyword")
+		}
+		optional(k.Cost, bits[w.offsprings], 0)
+		c.meantBit = bits[w.offsprings]
 		w.d.Abilities = append(w.d.Abilities, c.freeUnit().keywordAbilities(k)...)
+		c.meantBit = 0
+		w.offsprings++
 	case "buyback":
 		mark()
 		optional(k.Cost, bitBuyback, WayBuyback)
