@@ -10,22 +10,22 @@ import (
 // phrase must be one that can be worked out from the board alone (free).
 type unit struct {
 	*compiler
-	offers    bool // a cost with something chosen as the way to cast is is being compiled
+	offers bool // a cost with something chosen beforehand, as the way to cast is, is being compiled
 	// lockedCards: what an effect locks in are cards outside the battlefield and the stack.
 	lockedCards bool
-	offersMay bool // and it is up to one such thing
-	code      []Instr
-	regs      int
-	said      map[ability.Mention]uint8
-	targets   []TargetSpec
-	modes     []Mode
-	rival     SetX  // whose power or the like "greater power" is compared with, if not the source's
-	targetWho SetX  // who chooses the target being compiled; 0 is you
-	targetIf  CondX // what must have been paid for there to be the target being compiled
-	instead   bool  // the sentence being compiled takes the place of another with the same targets
-	modeWho   SetX  // who chooses the modes; 0 is you
-	modeMin   int8
-	modeMax   int8
+	offersMay   bool // and it is up to one such thing
+	code        []Instr
+	regs        int
+	said        map[ability.Mention]uint8
+	targets     []TargetSpec
+	modes       []Mode
+	rival       SetX  // whose power or the like "greater power" is compared with, if not the source's
+	targetWho   SetX  // who chooses the target being compiled; 0 is you
+	targetIf    CondX // what must have been paid for there to be the target being compiled
+	instead     bool  // the sentence being compiled takes the place of another with the same targets
+	modeWho     SetX  // who chooses the modes; 0 is you
+	modeMin     int8
+	modeMax     int8
 	// modeIf is a condition under which modeIfMin to modeIfMax modes can be chosen instead.
 	modeIf               CondX
 	modeIfMin, modeIfMax int8
