@@ -34,7 +34,7 @@ var floors = [][]string{
 	{"engine"},
 	{"agent"},
 	{"scenario", "sim"},
-	{"server", "web"},
+	{"server", "web", "prove"},
 	{"cmd", "examples"},
 }
 

@@ -44,6 +44,9 @@ func (r *Runner) Run(s *Scenario) (res Result) {
 	if p.watch != nil {
 		p.watch.End()
 	}
+	if p.chance != nil {
+		res.Used = p.chance.used
+	}
 	res.Unasked = p.unasked && (s.Strict == nil || *s.Strict)
 	var un *unsupportedError
 	switch {
@@ -109,6 +112,8 @@ type play struct {
 	watch   Watcher
 	// manual: mana abilities are being offered at priority, for an action that asks for one.
 	manual bool
+	// chance is who goes on by chance.
+	chance *chance
 }
 
 // play plays all runs and checks what is expected.
@@ -129,8 +134,15 @@ func (p *play) play() error {
 		} else if err := p.load(&runs[i]); err != nil {
 			return err
 		}
-		if err := p.loop(); err != nil {
-			return err
+		if p.chance == nil || len(runs[i].Actions) > 0 {
+			if err := p.loop(); err != nil {
+				return err
+			}
+		}
+		if p.chance != nil && i == len(runs)-1 {
+			if err := p.chance.play(p); err != nil {
+				return err
+			}
 		}
 		if p.s.Illegal {
 			return nil

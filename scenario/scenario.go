@@ -36,6 +36,8 @@ type Scenario struct {
 	Actions   []Action        `json:"actions"`
 	Stop      *Stop           `json:"stop"`
 	Expect    []Expect        `json:"expect"`
+	// Random has the players go on by chance when the script is done.
+	Random *Random `json:"random"`
 	// Why names objects, by name or label, whose characteristics a judge follows through the layers.
 	Why []string `json:"why"`
 	// Runs are played one after the other in the same game, instead of Actions, Stop and Expect.
@@ -53,6 +55,16 @@ type Run struct {
 	Actions []Action `json:"actions"`
 	Stop    *Stop    `json:"stop"`
 	Expect  []Expect `json:"expect"`
+}
+
+// Random is play by chance: a trial of the machine, with nothing to expect but that what must hold of every game does.
+type Random struct {
+	// Seed seeds the choices.
+	Seed uint64 `json:"seed"`
+	// Answers is how many are given at most.
+	Answers int `json:"answers"`
+	// Prefer is the name of a card: where something can be done with one, that is done more often than not.
+	Prefer string `json:"prefer"`
 }
 
 // Stop is where a run ends: after that step.
@@ -194,6 +206,8 @@ type Result struct {
 	// Unasked: an answer was assumed for which the script has no record.
 	Unasked bool   `json:"unasked,omitempty"`
 	Detail  string `json:"detail,omitempty"`
+	// Used is how often players by chance did something with the card they prefer.
+	Used int `json:"used,omitempty"`
 	// NotPrinted are the cards that play their Oracle text although the scenario asks for their prints.
 	NotPrinted []load.NotPrinted `json:"not_printed,omitempty"`
 }

@@ -168,6 +168,16 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 		}
 	}
 	p.rules = rules
+	named := func(name string) (engine.DefID, bool) {
+		at, ok := ids[name]
+		if !ok {
+			return 0, false
+		}
+		return defs[at], true
+	}
+	if p.chance, err = newChance(s.Random, rules, named); err != nil {
+		return nil, err
+	}
 	for _, run := range append([]Run{{Actions: s.Actions, Expect: s.Expect}}, s.Runs...) {
 		for _, x := range run.Expect {
 			if !knownExpectation(x.Key) {
@@ -186,7 +196,7 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.g.KeepSingles = true // scripts and checks come at every priority, also where passing is all there is
+	p.g.KeepSingles = s.Random == nil // scripts and checks come at every priority, also where passing is all there is
 	p.pieces = pieces
 	p.g.SetRecorder(p)
 	if p.watch = r.Watch; p.watch != nil {
@@ -209,8 +219,10 @@ func (p *play) setUp() error {
 		if n > p.max {
 			return fmt.Errorf("still setting up after %d decisions", p.max)
 		}
-		i, err := p.choose(p.players[p.dec.Player])
-		if err != nil {
+		i, err := 0, error(nil)
+		if p.chance != nil {
+			i = p.chance.choose(p.g, &p.dec)
+		} else if i, err = p.choose(p.players[p.dec.Player]); err != nil {
 			return err
 		}
 		if err := p.g.Answer(i); err != nil {
