@@ -72,10 +72,11 @@ func derived(now, g Agree) Agree {
 
 // need asks group g of the context to be among want; false: it is not.
 func (a *accord) need(want, g Agree) bool {
+	settled := a.verb
 	if g == verbs {
-		defer func() { a.verb = true }()
+		a.verb = true
 	}
-	if g != numbers && !a.verb {
+	if g != numbers && !settled {
 		for _, h := range [...]Agree{verbs, persons} {
 			if a.now&h == 0 {
 				a.now |= derived(a.now, h)
@@ -96,6 +97,9 @@ func (a *accord) need(want, g Agree) bool {
 
 // slot takes in a finished part of the phrase.
 func (a *accord) slot(s sig, place int) bool {
+	if s == quiet && a.at == 0 {
+		return true
+	}
 	for _, g := range [...]Agree{numbers, verbs, persons} {
 		if s.wants&g != g && !a.need(s.wants, g) {
 			return false

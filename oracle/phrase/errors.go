@@ -46,6 +46,9 @@ type stuckAt struct {
 
 // failure reads again to tell what was expected at the furthest token.
 func (r *Reader) failure(c *cat) error {
+	r.all = true
+	defer func() { r.all = false }()
+	r.run(c)
 	far := r.far
 	r.explain, r.stop, r.stuck = true, far, r.stuck[:0]
 	r.run(c)

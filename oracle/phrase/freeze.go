@@ -47,6 +47,7 @@ func (g *Grammar) Freeze() error {
 	g.checkPrints()
 	g.findRecursion()
 	g.findFirst()
+	g.findNeeds()
 	return g.err()
 }
 

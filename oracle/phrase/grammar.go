@@ -26,6 +26,7 @@ type Grammar struct {
 	order   int
 	errs    []error
 	frozen  bool
+	needs   [][]int32 // sets of words of which one is needed, by need
 }
 
 // New is an empty grammar.
@@ -80,6 +81,7 @@ type cat struct {
 	// found by Freeze
 	first   []uint64 // by word: it may start a phrase of this category
 	any     bool     // so may anything
+	need    need     // of its phrases
 	rec     []*cat   // the categories it is left recursive with
 	types   map[reflect.Type]bool
 	byValue map[any][]*Phrase          // phrases without slots

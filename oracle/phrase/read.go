@@ -28,6 +28,9 @@ type Reader struct {
 	clash   int // the token where a part begins that does not agree with what is before it, -1
 	top     *cat
 	stuck   []stuckAt
+	words   []last // by word
+	needs   []last // by need
+	all     bool   // also what needs words that the text does not have: to tell how far it can be read
 }
 
 // entry is what is known of a category at a token: its results' list, while it grows those found so far.
@@ -156,8 +159,9 @@ func (r *Reader) run(c *cat) int32 {
 		r.rows = append(r.rows, nil)
 	}
 	if r.gen++; r.gen < 0 {
-		r.rows, r.gen = make([][]entry, len(r.toks)+1), 1
+		r.rows, r.gen, r.words = make([][]entry, len(r.toks)+1), 1, nil
 	}
+	r.lookAhead()
 	clear(r.vals)
 	r.results, r.kids, r.stack, r.vals = r.results[:0], r.kids[:0], r.stack[:0], r.vals[:0]
 	r.far, r.steps, r.limit = 0, 0, min(baseSteps+tokenSteps*len(r.toks), maxSteps)
@@ -304,11 +308,13 @@ func (r *Reader) step(w *walk, st *state, pos int, f accord) {
 		}
 		for i := range edges {
 			e := &edges[i]
-			if e.id != id {
+			if e.id != id || !r.has(e.then, pos+1) {
 				continue
 			}
 			if e.form == nil {
-				r.step(w, e.to, pos+1, f)
+				if r.goes(e.to, pos+1) {
+					r.step(w, e.to, pos+1, f)
+				}
 				continue
 			}
 			g := f
@@ -319,28 +325,51 @@ func (r *Reader) step(w *walk, st *state, pos int, f accord) {
 	}
 	for i := range st.slots {
 		e := &st.slots[i]
-		if !e.cat.can(id) {
+		if !e.cat.can(id) || !r.has(e.cat.need, pos) || !r.has(e.then, pos+1) {
 			continue
 		}
 		place := len(r.stack) - w.base
 		for h := r.at(e.cat, pos); h >= 0; h = r.results[h].next {
-			x := r.results[h]
+			x := &r.results[h]
+			if !r.goes(e.to, int(x.end)) {
+				continue
+			}
 			g := f
-			s := x.sig
+			s, end := x.sig, x.end
 			if w.c.list != nil && w.c.list.join != joinThen && w.c.list.join != joinLastly {
 				s.has = 0
 			}
 			if !g.slot(s, place) {
-				if r.explain && int(x.end) >= r.stop && (r.clash < 0 || pos < r.clash) {
+				if r.explain && int(end) >= r.stop && (r.clash < 0 || pos < r.clash) {
 					r.clash = pos
 				}
 				continue
 			}
-			r.stack = append(r.stack, kid{int32(pos), x.end, x.sig, x.best})
-			r.step(w, e.to, int(x.end), g)
+			r.stack = append(r.stack, kid{int32(pos), end, x.sig, x.best})
+			r.step(w, e.to, int(end), g)
 			r.stack = r.stack[:len(r.stack)-1]
 		}
 	}
+}
+
+// goes says whether it may go on from a state at a token, as far as the token's word tells.
+func (r *Reader) goes(st *state, pos int) bool {
+	if !st.worded || r.all {
+		return true
+	}
+	if pos >= len(r.toks) {
+		return false
+	}
+	id := r.toks[pos].ID
+	if st.byWord != nil {
+		return st.byWord[id] != nil
+	}
+	for i := range st.words {
+		if st.words[i].id == id {
+			return true
+		}
+	}
+	return false
 }
 
 // form matches a form's words and checks that they agree; it gives the number of tokens, or 0.

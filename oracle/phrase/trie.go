@@ -36,6 +36,7 @@ type state struct {
 	turns  []turnEdge
 	slots  []slotEdge
 	accept []*variant
+	worded bool // there is no way on but by a word
 }
 
 // wordEdge is taken by a token: a literal, or the first word of a form.
@@ -43,7 +44,8 @@ type wordEdge struct {
 	id   int32
 	to   *state
 	form *formEdge
-	k    int // which form
+	k    int  // which form
+	then need // of what follows
 }
 
 type formEdge struct {
@@ -58,8 +60,9 @@ type turnEdge struct {
 }
 
 type slotEdge struct {
-	cat *cat
-	to  *state
+	cat  *cat
+	to   *state
+	then need // of what follows
 }
 
 // insert puts a variant into its category's trie.
@@ -107,7 +110,7 @@ func (s *state) step(e elemt) *state {
 				return x.to
 			}
 		}
-		s.slots = append(s.slots, slotEdge{e.cat, &state{}})
+		s.slots = append(s.slots, slotEdge{cat: e.cat, to: &state{}})
 		return s.slots[len(s.slots)-1].to
 	}
 }
@@ -130,6 +133,7 @@ func (s *state) finish(seen map[*state]bool) {
 			s.byWord[w.id] = append(s.byWord[w.id], w)
 		}
 	}
+	s.worded = len(s.accept)+len(s.turns)+len(s.slots) == 0
 	s.next(func(t *state) { t.finish(seen) })
 }
 

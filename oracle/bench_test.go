@@ -1,0 +1,22 @@
+package oracle
+
+import "testing"
+
+// BenchmarkCorpus reads every line of the corpus, on one core: the time of an operation is that of the whole corpus.
+func BenchmarkCorpus(b *testing.B) {
+	cards := corpus(b, 1)
+	r := language().g.Reader()
+	b.ResetTimer()
+	for range b.N {
+		lines := 0
+		for _, c := range cards {
+			for i := range c.Faces {
+				f := &c.Faces[i]
+				ps := Paragraphs(f)
+				readFace(r, ps, f)
+				lines += len(ps)
+			}
+		}
+		b.ReportMetric(float64(lines)/b.Elapsed().Seconds()*float64(b.N), "lines/s")
+	}
+}
