@@ -1,14 +1,11 @@
 package server
 
 import (
-	"maps"
 	"net/http"
-	"slices"
 	"strings"
 
 	"arbiter/card"
 	"arbiter/engine/load"
-	"arbiter/oracle"
 	"arbiter/rulebook"
 	"arbiter/server/wire"
 )
@@ -46,49 +43,17 @@ func reading(plain string, e rulebook.Edition) wire.CardReading {
 		out.Problem = "one card at a time"
 		return out
 	}
-	c := cards[0]
-	out.Name = c.Name
-	text, _ := oracle.Read(c) // what can't be read is in its Unread
-	for i := range c.Faces {
-		f := &c.Faces[i]
-		at := map[int]wire.LineReading{}
-		for _, l := range text.Faces[i].Abilities {
-			r := wire.LineReading{Text: l.Text, Read: l.Text}
-			if printed, err := oracle.PrintLine(l.Ability, f, e.Date.Year()); err == nil {
-				r.Read = printed
-			}
-			at[l.Line] = r
+	u := load.Understand(e, cards[0])
+	out.Name, out.Playable = u.Card.Name, u.Playable()
+	for _, l := range u.Lines {
+		r := wire.LineReading{Text: l.Text, Read: l.Read, Problem: l.Problem, Column: l.Column}
+		if n := len(l.Expected); n > 0 {
+			r.Problem += "; what could stand here: " + strings.Join(l.Expected[:min(n, 8)], ", ")
 		}
-		for _, u := range text.Unread {
-			if u.Face == f.Name {
-				at[u.Line] = wire.LineReading{Text: u.Text, Column: u.Column, Problem: stuck(u)}
-			}
-		}
-		for _, n := range slices.Sorted(maps.Keys(at)) {
-			out.Lines = append(out.Lines, at[n])
-		}
+		out.Lines = append(out.Lines, r)
 	}
-	if _, _, err := load.Rules(e, cards, load.Options{}); err != nil {
-		out.Problem = err.Error()
-		return out
+	if u.Problem != nil {
+		out.Problem = u.Problem.Error()
 	}
-	out.Playable = true
 	return out
-}
-
-// stuck says why a line was not understood, and what could stand where reading stopped.
-func stuck(e *oracle.LineError) string {
-	if e.Expected == nil {
-		return e.Err.Error()
-	}
-	var words []string // categories of phrases, which have no quotes, mean nothing to people
-	for _, w := range e.Expected {
-		if strings.HasPrefix(w, `"`) && len(words) < 8 {
-			words = append(words, w)
-		}
-	}
-	if len(words) == 0 {
-		return "from here on it is no phrase this program knows"
-	}
-	return "not understood from here on; what could stand here: " + strings.Join(words, ", ")
 }

@@ -4,6 +4,6 @@ import "github.com/spf13/cobra"
 
 func cardCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "card", Short: "Show what cards say and what it means"}
-	cmd.AddCommand(cardShowCommand(), cardReadCommand(), cardCoverageCommand())
+	cmd.AddCommand(cardCheckCommand(), cardShowCommand(), cardReadCommand(), cardCoverageCommand())
 	return cmd
 }
