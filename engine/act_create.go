@@ -31,7 +31,7 @@ func (g *Game) execCreate(in *Instr, f *Frame, e *Env) {
 			return
 		}
 		def = int32(g.tokenOf(&l))
-		if in.C != 0 || def != int32(l.obj.Def) || l.obj.Kind == KindToken {
+		if in.C != 0 || def != int32(l.obj.Def) || l.obj.Kind == KindToken || l.body != nil && l.chars.Copy != 0 {
 			copied = g.keepCopied(&l, AbilityID(in.C), e)
 		}
 	}

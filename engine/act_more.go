@@ -15,6 +15,8 @@ func (g *Game) execMore(in *Instr, f *Frame, e *Env) {
 		g.execDelayed(in, f, e)
 	case OpTempt, OpBear:
 		g.execRing(in, f, e)
+	case OpMerge:
+		g.execMerge(in, e)
 	case OpMeld:
 		g.execMeld(in, f, e)
 	case OpPay, OpCastIt, OpNewTargets, OpCopySpell:

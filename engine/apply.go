@@ -83,6 +83,8 @@ func (g *Game) apply(i int) {
 		g.applyPlayer(ev)
 	case EvExtra:
 		g.applyExtra(ev)
+	case EvMerge:
+		g.applyMerge(ev)
 	case EvCease:
 		g.cease(ev.Obj)
 	}

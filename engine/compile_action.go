@@ -193,7 +193,7 @@ func (u *unit) actionEvent(who ability.Ref, a ability.KeywordEvent) Pattern {
 		p.Obj = u.watched(&p, who, PartObj)
 		return p
 	}
-	if _, ok := u.meaning(ability.KeywordAction{Word: a.Word}); !ok && a.Word != "proliferate" && a.Word != "venture" || a.What != nil {
+	if _, ok := u.meaning(ability.KeywordAction{Word: a.Word}); !ok && a.Word != "proliferate" && a.Word != "venture" && a.Word != mutateWord || a.What != nil {
 		refuse(a, "the event "+string(a.Word))
 	}
 	p := Pattern{Kinds: EvAction.Bit(), HasAux: true, Aux: u.b.action(a.Word)}

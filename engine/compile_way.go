@@ -99,6 +99,8 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 		}
 	case "craft":
 		c.craft(w, k, label)
+	case "mutate":
+		w.mutate(way(Hand.Bit(), k.Cost, 0))
 	case "disturb":
 		w.castMod(way(Graveyard.Bit(), k.Cost, WayBack))
 	case "fuse":

@@ -139,6 +139,8 @@ const (
 	EvCease
 	// EvAction: Player, or Obj, has done the keyword action Aux (an index in Rules.Actions), even if some of what it instructs was impossible (701).
 	EvAction
+	// EvMerge: Other merges with the permanent Obj, on top of it with Amount (729.2).
+	EvMerge
 	// EvNote tells a Recorder something that changes nothing; Aux says what.
 	EvNote
 	NumEventKinds

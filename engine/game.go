@@ -195,6 +195,7 @@ func (g *Game) wipe(r *Rules, c Config, n int) {
 	blank(&g.Frames, 0)
 	blank(&g.Events, 0)
 	blank(&g.Effects, 0)
+	blank(&g.Copied, 0)
 	blank(&g.Delayed, 0)
 	blank(&g.Pending, 0)
 	blank(&g.LKIs, 0)

@@ -181,6 +181,7 @@ const (
 	StartEngines
 	Daybound
 	Nightbound
+	Mutate
 	Offering
 	NumKeywords
 )

@@ -38,6 +38,10 @@ func (g *Game) runResolve() {
 			g.remarkTargets(f.Ctx, f.Ref)
 		}
 		if !legal {
+			if g.mutates(f.Ctx) {
+				f.B = 1 // 702.140b: it goes on as a creature spell
+				return
+			}
 			if g.r.Defs[o.Def].isBestowed() {
 				g.begin() // 702.103e: it goes on as a creature spell
 				g.propose(Event{Kind: EvFace, Player: o.Ctrl, Obj: f.Ref, Aux: int32(FaceUnbestow), Rule: rulebook.RuleIllegalTargets})

@@ -337,7 +337,7 @@ func (v *Verifier) settled(g *Game) {
 		return
 	}
 	for s := 1; s < len(g.Objs); s++ {
-		if o := &g.Objs[s]; o.Serial != 0 && (o.Kind == KindToken && o.Zone != Battlefield && (o.Zone != Phased || g.r.Sw.PhasedCease) || o.Kind == KindSpellCopy && o.Zone != Stack) {
+		if o := &g.Objs[s]; o.Serial != 0 && (o.Kind == KindToken && o.Zone != Battlefield && o.Zone != ZoneNone && (o.Zone != Phased || g.r.Sw.PhasedCease) || o.Kind == KindSpellCopy && o.Zone != Stack) {
 			v.fail("%s, a token or copy, is still in the %s", g.named(g.refAt(uint16(s))), o.Zone)
 		}
 	}

@@ -145,6 +145,7 @@ var ruleNumbers = [NumRules]ruleHistory{
 	RuleRad:                rule("rad counters", numberSince{n2026, "727.1"}),
 	RuleDayNight:           rule("it becomes night", numberSince{n2024, "502.2"}),
 	RuleDaybound:           rule("with daybound", numberSince{n2024, "702.145c"}),
+	RuleMutate:             rule("it merges with the target creature", numberSince{n2021, "702.140c"}),
 	RuleVenture:            rule("venture into the dungeon", numberSince{n2021, "701.46a"}, numberSince{n2026, "701.49a"}),
 	RuleDungeon:            rule("bottommost room", numberSince{n2021, "309.6"}),
 	RuleRing:               rule("Ring tempts", numberSince{n2024, "701.52a"}, numberSince{n2026, "701.54a"}),

@@ -126,6 +126,7 @@ const (
 	RuleRad
 	RuleDayNight
 	RuleDaybound
+	RuleMutate
 	RuleVenture
 	RuleDungeon
 	RuleRing

@@ -103,6 +103,12 @@ func (t *Teller) Clause(v engine.View, e *engine.Event) Clause {
 		return Clause{Subject: name(e.Other), Verb: "is number " + digits(int(e.Amount)+1), Object: "in the damage assignment order of " + name(e.Obj)}
 	case engine.EvCease:
 		return Clause{Subject: name(e.Obj), Verb: "ceases to exist", Verbs: "cease to exist"}
+	case engine.EvMerge:
+		on := "merges under "
+		if e.Amount != 0 {
+			on = "merges on top of "
+		}
+		return Clause{Subject: name(e.Other), Verb: on + name(e.Obj)}
 	case engine.EvNote:
 		if e.Flags&engine.FlagCopy != 0 {
 			return is("a copy of "+strings.TrimPrefix(name(e.Obj), "a copy of "), "put onto the stack", "")

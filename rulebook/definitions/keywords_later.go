@@ -14,6 +14,7 @@ var laterWords = []definition{
 	means("undaunted", rulebook.Day(2016, 11, 11), "702.125a", "This spell costs {1} less to cast for each opponent."),
 	hook("squad", rulebook.Day(2022, 10, 7), "702.157a", "When this permanent enters, if its squad cost was paid, create a token that's a copy of it for each time its squad cost was paid."),
 	hook("daybound", rulebook.Day(2021, 9, 24), "702.145b", "If it's night, this permanent enters transformed."),
+	hook("mutate", rulebook.Day(2020, 4, 24), "702.140a"),
 	hook("nightbound", rulebook.Day(2021, 9, 24), "702.145e"),
 	means("bargain", rulebook.Day(2023, 9, 8), "702.166a"),
 	hook("offspring", rulebook.Day(2024, 8, 2), "702.175a", "When this permanent enters, if its offspring cost was paid, create a token that's a copy of it, except it's 1/1."),

@@ -1,0 +1,59 @@
+package engine
+
+import "slices"
+
+// applyMerge makes the object Other a component of the permanent Obj, the topmost one with Amount (729.2).
+func (g *Game) applyMerge(ev *Event) {
+	p, ok := g.look(ev.Obj)
+	s, there := g.look(ev.Other)
+	if !ok || !there || !p.live || !s.live || p.obj.Zone != Battlefield {
+		ev.State = Void
+		return
+	}
+	top, under := g.copiable(&p), g.copiable(&s)
+	if ev.Amount != 0 {
+		top, under = under, top
+	}
+	merged := g.keepChars(top, 0, nil)
+	g.addText(merged, &under, ev.Obj)
+	slot, at := ev.Obj.slot(), ev.Other.slot()
+	g.goOn(ev.Other, ev.Obj) // 702.140f
+	g.joinPart(slot, ev.Other)
+	if g.Objs[at].Kind == KindSpellCopy {
+		g.Objs[at].Kind = KindToken
+	}
+	if ev.Amount != 0 {
+		a, b := &g.Objs[slot], &g.Objs[at]
+		a.Card, b.Card = b.Card, a.Card
+		a.Def, b.Def = b.Def, a.Def
+		a.Kind, b.Kind = b.Kind, a.Kind
+		a.Face, b.Face = b.Face, a.Face
+		// 729.2e: whether it is face down is a matter of the topmost component.
+		a.Flags, b.Flags = b.Flags&^FlagFaceDown, a.Flags&FlagCommander
+		a.Cover = 0
+	}
+	g.Bodies[g.Objs[slot].Body].Copied = merged
+	g.Turn.SBA = true
+	g.stale()
+}
+
+// addText adds the abilities of one component to the copiable values with index n (702.140e).
+func (g *Game) addText(n uint32, from *Chars, of Ref) {
+	c := &g.Copied[n].Chars
+	for i := range c.Keywords {
+		c.Keywords[i] |= from.Keywords[i]
+	}
+	list := slices.Clone(g.r.Defs[from.Def].Abilities)
+	for i := from.Granted; i != 0; i = g.Cells[i].Next {
+		list = append(list, AbilityID(g.Cells[i].Val))
+	}
+	for _, a := range list {
+		if h := g.r.Abilities[a].Hook; h != NoKeyword {
+			c.Keywords.Add(h)
+		}
+		head := g.appendCell(g.Copied[n].Chars.Granted, of, int32(a))
+		c = &g.Copied[n].Chars
+		c.Granted = head
+		g.r.digestAbility(c, a)
+	}
+}
