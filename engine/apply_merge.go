@@ -11,8 +11,14 @@ func (g *Game) applyMerge(ev *Event) {
 		return
 	}
 	top, under := g.copiable(&p), g.copiable(&s)
-	if ev.Amount != 0 {
+	switch {
+	case ev.Amount != 0:
 		top, under = under, top
+	case p.obj.Flags&FlagFaceDown != 0:
+		top = g.r.Defs[p.obj.Def].Chars // what it is face up: its status comes after (613.2b)
+		if n := p.body.Copied; n != 0 {
+			top = g.Copied[n].Chars
+		}
 	}
 	merged := g.keepChars(top, 0, nil)
 	g.addText(merged, &under, ev.Obj)

@@ -38,3 +38,6 @@ func (g *Game) firstInherent(p PlayerID, a AbilityID) bool {
 	g.markInherent(p, i)
 	return true
 }
+
+// Speed is a player's speed, 0 for one who has none (702.179).
+func (v View) Speed(p PlayerID) int { return int(v.g.Players[p].Speed) }

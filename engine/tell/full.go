@@ -372,6 +372,8 @@ func (t *Teller) mark(v engine.View, e *engine.Event) Clause {
 		switch f {
 		case engine.Suspected:
 			return Clause{Subject: n, Verb: "is no longer suspected", Verbs: "are no longer suspected"}
+		case engine.RingBearer:
+			return Clause{Subject: n, Verb: "is no longer a Ring-bearer", Verbs: "are no longer Ring-bearers"}
 		case engine.SkipUntap:
 			return Clause{Subject: n, Verb: "doesn't untap", Verbs: "don't untap"}
 		}
@@ -386,6 +388,8 @@ func (t *Teller) mark(v engine.View, e *engine.Event) Clause {
 		return Clause{Subject: n, Verb: "becomes saddled", Verbs: "become saddled"}
 	case engine.Suspected:
 		return Clause{Subject: n, Verb: "becomes suspected", Verbs: "become suspected"}
+	case engine.RingBearer:
+		return Clause{Subject: n, Verb: "becomes the Ring-bearer of", Verbs: "become the Ring-bearer of", Object: t.Player(e.Player)}
 	case engine.Solved:
 		return is(n, "solved", "")
 	case engine.SkipUntap:
@@ -413,6 +417,14 @@ func (t *Teller) fact(v engine.View, e *engine.Event) Clause {
 		return t.does(e.Player, "move", "their venture marker into the next room")
 	case engine.FactCompleted:
 		return t.does(e.Player, "complete", "a dungeon")
+	case engine.FactTempted:
+		return Clause{Subject: "the Ring", Verb: "tempts", Object: t.Player(e.Player)}
+	case engine.FactSpeed:
+		speed := "the speed of " + t.Player(e.Player)
+		if e.Amount < 0 {
+			return Clause{Subject: speed, Verb: "decreases by " + digits(int(-e.Amount))}
+		}
+		return Clause{Subject: speed, Verb: "increases by " + digits(int(e.Amount))}
 	case engine.FactDay:
 		if e.Amount == 1 {
 			return said("it becomes day")

@@ -107,6 +107,9 @@ func player(v engine.View, p engine.PlayerID, name string) wire.Player {
 	if v.Monarch() == p {
 		out.Marks = append(out.Marks, "monarch")
 	}
+	if n := v.Speed(p); n > 0 {
+		out.Marks = append(out.Marks, "speed "+strconv.Itoa(n))
+	}
 	return out
 }
 
@@ -179,7 +182,7 @@ func marks(o *wire.Object, flags engine.BodyFlags) {
 	for _, m := range [...]struct {
 		flag engine.BodyFlags
 		name string
-	}{{engine.PhasedOut, "phased out"}, {engine.Monstrous, "monstrous"}, {engine.Renowned, "renowned"}, {engine.Saddled, "saddled"}, {engine.SkipUntap, "doesn't untap"}, {engine.Flipped, "flipped"}} {
+	}{{engine.PhasedOut, "phased out"}, {engine.Monstrous, "monstrous"}, {engine.Renowned, "renowned"}, {engine.Saddled, "saddled"}, {engine.RingBearer, "Ring-bearer"}, {engine.SkipUntap, "doesn't untap"}, {engine.Flipped, "flipped"}} {
 		if flags&m.flag != 0 {
 			o.Marks = append(o.Marks, m.name)
 		}
