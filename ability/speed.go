@@ -18,9 +18,15 @@ type (
 		Less  bool
 		Least Number
 	}
+	// SpeedFloor is "this effect can't reduce their speed below 1", of the sentence before.
+	SpeedFloor struct {
+		Of    Ref
+		Least Number
+	}
 )
 
 func (SpeedOf) number()      {}
 func (MaxSpeed) condition()  {}
 func (AtMaxSpeed) property() {}
+func (SpeedFloor) effect()   {}
 func (ChangeSpeed) act()     {}

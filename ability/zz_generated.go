@@ -419,6 +419,7 @@ var AllNodes = []NodeType{
 	{"SizeChange", SizeChange{}, nil},
 	{"SizeIs", SizeIs{}, []string{"Act"}},
 	{"SkipStep", SkipStep{}, []string{"Act"}},
+	{"SpeedFloor", SpeedFloor{}, []string{"Effect"}},
 	{"SpeedOf", SpeedOf{}, []string{"Number"}},
 	{"SpendAny", SpendAny{}, []string{"Act"}},
 	{"SpendOnly", SpendOnly{}, []string{"Restriction"}},
@@ -1735,6 +1736,9 @@ func Equal(a, b Node) bool {
 	case SkipStep:
 		b, ok := b.(SkipStep)
 		return ok && equalSkipStep(&a, &b)
+	case SpeedFloor:
+		b, ok := b.(SpeedFloor)
+		return ok && equalSpeedFloor(&a, &b)
 	case SpeedOf:
 		b, ok := b.(SpeedOf)
 		return ok && equalSpeedOf(&a, &b)
@@ -4052,6 +4056,11 @@ func equalSkipStep(a, b *SkipStep) bool {
 		a.All == b.All
 }
 
+func equalSpeedFloor(a, b *SpeedFloor) bool {
+	return Equal(a.Of, b.Of) &&
+		Equal(a.Least, b.Least)
+}
+
 func equalSpeedOf(a, b *SpeedOf) bool {
 	return Equal(a.Of, b.Of)
 }
@@ -5312,6 +5321,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashSizeIs(h, &n)
 	case SkipStep:
 		return hashSkipStep(h, &n)
+	case SpeedFloor:
+		return hashSpeedFloor(h, &n)
 	case SpeedOf:
 		return hashSpeedOf(h, &n)
 	case SpendAny:
@@ -10703,6 +10714,19 @@ func hashSkipStep(h uint64, n *SkipStep) uint64 {
 	return h
 }
 
+func hashSpeedFloor(h uint64, n *SpeedFloor) uint64 {
+	h = mix(h, 0x84c385a1e8ed5fd6)
+	if n.Of != nil {
+		h = mix(h, 0xf0e4ebf393d34379)
+		h = hashNode(h, n.Of)
+	}
+	if n.Least != nil {
+		h = mix(h, 0x6fff39eb385f7d9)
+		h = hashNode(h, n.Least)
+	}
+	return h
+}
+
 func hashSpeedOf(h uint64, n *SpeedOf) uint64 {
 	h = mix(h, 0xd425562c015f1301)
 	if n.Of != nil {
@@ -13735,6 +13759,13 @@ func Children(n Node, f func(Node)) {
 		if n.Whose != nil {
 			f(n.Whose)
 		}
+	case SpeedFloor:
+		if n.Of != nil {
+			f(n.Of)
+		}
+		if n.Least != nil {
+			f(n.Least)
+		}
 	case SpeedOf:
 		if n.Of != nil {
 			f(n.Of)
@@ -15460,6 +15491,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case SkipStep:
 		n.Whose = rewritten(Rewrite(n.Whose, f), n.Whose, "SkipStep.Whose")
+		return f(n)
+	case SpeedFloor:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "SpeedFloor.Of")
+		n.Least = rewritten(Rewrite(n.Least, f), n.Least, "SpeedFloor.Least")
 		return f(n)
 	case SpeedOf:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "SpeedOf.Of")

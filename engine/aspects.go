@@ -44,7 +44,7 @@ func (b *Builder) reads(x uint32) Aspect {
 		return 0
 	case NumKeyword:
 		return kid(n.B) | AspectAbility
-	case NumCount, NumLife, NumSpeed, NumTempted, NumLifeAmong, NumNeg, NumHalf, CondNot, CondExists, CondTurnOf, SetPlayersThat, PropNot, PropIn, PropOwnedBy, SetOwners:
+	case NumCount, NumLife, NumSpeed, NumTopSpeed, NumTempted, NumLifeAmong, NumNeg, NumHalf, CondNot, CondExists, CondTurnOf, SetPlayersThat, PropNot, PropIn, PropOwnedBy, SetOwners:
 		return kid(n.A)
 	case SetControllers, PropControlledBy:
 		return kid(n.A) | AspectController

@@ -33,6 +33,9 @@ func (u *unit) cond(c ability.Condition) CondX {
 	case ability.Exists:
 		return not(u.quantity(c.What), c.Not)
 	case ability.Compare:
+		if x, ok := u.fasterThanAll(c); ok {
+			return x
+		}
 		return b.Cond(CondCompare, int32(u.num(c.A)), int32(u.num(c.B)), int32(c.Op))
 	case ability.DidSo:
 		r, ok := u.said[c.To]

@@ -270,6 +270,9 @@ func (u *unit) numMore(n ability.Number) NumX {
 		return u.pastNum(n)
 	case ability.SpeedOf:
 		u.inheritSpeed()
+		if severalPlayers(n.Of) {
+			refuse(n, "a number")
+		}
 		return b.Num(NumSpeed, int32(u.ref(n.Of)))
 	case ability.KeywordN:
 		if h := keywordOf(n.Word); h != NoKeyword {

@@ -14,6 +14,11 @@ func joined(list []ability.Effect) []ability.Effect {
 					out[n-1] = x
 					continue
 				}
+			case floorOfSpeed(s):
+				if x, ok := withFloor(out[n-1], s.(ability.SpeedFloor)); ok {
+					out[n-1] = x
+					continue
+				}
 			case stillIs(s):
 				if x, ok := keepsType(out[n-1]); ok {
 					out[n-1] = x

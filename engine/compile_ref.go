@@ -37,6 +37,9 @@ func (u *unit) ref(r ability.Ref) SetX {
 		case ability.ByEachOther:
 			refuse(r, "each other")
 		}
+		if r.Opponent { // who is known to be one
+			return b.Set(SetFilter, int32(u.mentioned(r.To, r)), int32(b.Prop(PropIn, int32(b.Set(SetOpponents)))))
+		}
 		return u.mentioned(r.To, r)
 	case ability.Objects:
 		return u.objects(r, Battlefield.Bit())

@@ -19,7 +19,8 @@ func (u *unit) maxSpeed(who SetX) CondX {
 // changeSpeed compiles "your speed increases by 1" and its like.
 func (u *unit) changeSpeed(a ability.ChangeSpeed, r uint8) {
 	n, ok := a.By.(ability.Const)
-	if !ok || a.Least != nil {
+	least, floor := a.Least.(ability.Const)
+	if !ok || a.Least != nil && (!floor || !a.Less) {
 		refuse(a, "an instruction")
 	}
 	u.inheritSpeed()
@@ -27,7 +28,7 @@ func (u *unit) changeSpeed(a ability.ChangeSpeed, r uint8) {
 	if a.Less {
 		by = -by
 	}
-	u.emit(Instr{Op: OpFact, R: r, A: int32(u.ref(a.Of)), B: int32(FactSpeed), C: by})
+	u.emit(Instr{Op: OpFact, R: r, A: int32(u.ref(a.Of)), B: int32(FactSpeed), C: by, D: int32(least.N)})
 }
 
 // maxSpeed compiles "Max speed — [ability]" (702.178a): the permanent has the ability while its controller's speed is 4. An ability that works from another zone
@@ -57,4 +58,44 @@ func (w *work) maxSpeed(a ability.Marked, text string) {
 	if len(here.Mods) > 0 {
 		w.d.Abilities = append(w.d.Abilities, u.b.Ability(here))
 	}
+}
+
+// fasterThanAll is "that opponent's speed is greater than each other player's speed".
+func (u *unit) fasterThanAll(c ability.Compare) (CondX, bool) {
+	a, ok := c.A.(ability.SpeedOf)
+	all, both := c.B.(ability.SpeedOf)
+	if !ok || !both || c.Op != ability.MoreThan {
+		return 0, false
+	}
+	o, ok := all.Of.(ability.Objects)
+	if !ok || o.Det.How != ability.Each || !o.Det.Other || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind}) || len(o.Pre)+len(o.Post) > 0 {
+		return 0, false
+	}
+	u.inheritSpeed()
+	b := u.b
+	who := int32(u.ref(a.Of))
+	return b.Cond(CondCompare, int32(b.Num(NumSpeed, who)), int32(b.Num(NumTopSpeed, who)), int32(CmpMore)), true
+}
+
+// floorOfSpeed recognises "This effect can't reduce their speed below 1."
+func floorOfSpeed(e ability.Effect) bool {
+	_, ok := e.(ability.SpeedFloor)
+	return ok
+}
+
+// withFloor is a sentence that reduces a speed no further than that; false if it reduces none.
+func withFloor(e ability.Effect, f ability.SpeedFloor) (ability.Effect, bool) {
+	if _, theirs := f.Of.(ability.It); !theirs {
+		return e, false
+	}
+	found := false
+	x := ability.Rewrite(e, func(n ability.Node) ability.Node {
+		if c, ok := n.(ability.ChangeSpeed); ok && c.Less && c.Least == nil {
+			found = true
+			c.Least = f.Least
+			return c
+		}
+		return n
+	}).(ability.Effect)
+	return x, found
 }

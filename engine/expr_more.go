@@ -22,6 +22,8 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 			return int32(g.Players[p].Speed)
 		}
 		return 0
+	case NumTopSpeed:
+		return g.topSpeed(g.firstPlayer(SetX(n.A), e))
 	case NumTempted:
 		if p := g.firstPlayer(SetX(n.A), e); p != NoPlayer {
 			return int32(g.Players[p].Tempted)

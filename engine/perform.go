@@ -11,7 +11,7 @@ const (
 	OpDid
 	// OpVenture has players A venture into the dungeon, with B into Undercity (701.49).
 	OpVenture
-	// OpFact makes fact B (a PlayerFact) true of players A, with the amount C.
+	// OpFact makes fact B (a PlayerFact) true of players A, with the amount C; D is how low a speed can get by that.
 	OpFact
 	// OpControlPlayer has the first of players A control players B during their next turns (722).
 	OpControlPlayer
@@ -65,7 +65,13 @@ func (g *Game) execState(in *Instr, f *Frame, e *Env) {
 		g.begin()
 		for i := m; i < len(g.tmp); i++ {
 			if p := g.tmp[i].Player(); p != NoPlayer && !g.Players[p].Lost {
-				g.propose(Event{Kind: EvPlayer, Player: p, Aux: in.B, Amount: in.C, Src: e.Source, Rule: rulebook.RuleResolve})
+				n := in.C
+				if PlayerFact(in.B) == FactSpeed {
+					if n = g.speedChange(p, in.C, in.D); n == 0 {
+						continue
+					}
+				}
+				g.propose(Event{Kind: EvPlayer, Player: p, Aux: in.B, Amount: n, Src: e.Source, Rule: rulebook.RuleResolve})
 			}
 		}
 		g.release(m)

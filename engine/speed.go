@@ -11,6 +11,19 @@ import (
 // NumSpeed is the speed of the first player of set A, 0 without one (702.179f).
 const NumSpeed NodeOp = 185
 
+// NumTopSpeed is the greatest speed of a player other than the first of set A.
+const NumTopSpeed NodeOp = 186
+
+// topSpeed is the greatest speed among the other players.
+func (g *Game) topSpeed(but PlayerID) (top int32) {
+	for p := range g.Players {
+		if PlayerID(p) != but && !g.Players[p].Lost {
+			top = max(top, int32(g.Players[p].Speed))
+		}
+	}
+	return top
+}
+
 // maxSpeed is the speed that is max speed (702.179e).
 const maxSpeed = 4
 
@@ -41,3 +54,12 @@ func (g *Game) firstInherent(p PlayerID, a AbilityID) bool {
 
 // Speed is a player's speed, 0 for one who has none (702.179).
 func (v View) Speed(p PlayerID) int { return int(v.g.Players[p].Speed) }
+
+// speedChange is by how much a player's speed changes where an effect changes it by n, not below least: who has none has nothing to reduce (702.179b).
+func (g *Game) speedChange(p PlayerID, n, least int32) int32 {
+	if n < 0 {
+		n = min(max(n, least-int32(g.Players[p].Speed)), 0)
+		n = max(n, -int32(g.Players[p].Speed))
+	}
+	return n
+}

@@ -32,7 +32,7 @@ func (b *Builder) watch(x uint32) uint64 {
 		return watchTime
 	case NumLife:
 		return watchLife | kid(n.A)
-	case NumSpeed, NumTempted:
+	case NumSpeed, NumTopSpeed, NumTempted:
 		return 1<<EvPlayer | kid(n.A)
 	case PropFlags:
 		return watchStatus

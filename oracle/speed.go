@@ -26,6 +26,7 @@ func (l *lang) speeds() {
 		s, ok := d.Acts[0].(ability.ChangeSpeed)
 		return speedUp{s.Of, s.By}, ok && !s.Less
 	})
+	l.simple.P(ability.SpeedFloor{}, "this effect can't reduce {Of:gen} speed below {Least:digits}")
 	l.act.P(ability.ChangeSpeed{Less: true}, "reduce[s] {Of:gen} speed by {By:digits}")
 }
 
