@@ -141,6 +141,8 @@ const (
 	TotalPower
 	// BasePower is "base power".
 	BasePower
+	// TotalManaValue is "total mana value": of all that are meant together.
+	TotalManaValue
 )
 
 // Op compares two numbers.

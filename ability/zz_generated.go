@@ -16328,6 +16328,8 @@ func (v Stat) String() string {
 		return "TotalPower"
 	case BasePower:
 		return "BasePower"
+	case TotalManaValue:
+		return "TotalManaValue"
 	}
 	return "Stat(" + strconv.FormatInt(int64(v), 10) + ")"
 }

@@ -163,17 +163,17 @@ func (g *Game) partCandidates(t *tab, part *CostPart, e *Env, chosen uint32, mor
 
 // enough says whether what is chosen for a part of any number will do.
 func (g *Game) enough(part *CostPart, e *Env, chosen uint32, n int) bool {
-	return part.Total == 0 || g.chosenPower(part, chosen, n) >= int64(g.num(part.Total, e))
+	return part.Total == 0 || g.chosenTotal(part, chosen, n) >= int64(g.num(part.Total, e))
 }
 
-// chosenPower is the total power of what is chosen for the n-th part.
-func (g *Game) chosenPower(part *CostPart, chosen uint32, n int) (power int64) {
+// chosenTotal is the total power, or whatever is counted, of what is chosen for the n-th part.
+func (g *Game) chosenTotal(part *CostPart, chosen uint32, n int) (total int64) {
 	for c := chosen; c != 0; c = g.Cells[c].Next {
 		if int(g.Cells[c].Val) == n {
-			power += int64(g.partPower(part, g.Cells[c].Ref))
+			total += int64(g.partWorth(part, g.Cells[c].Ref))
 		}
 	}
-	return power
+	return total
 }
 
 // maxSlots bounds how many objects one total can want.
@@ -203,14 +203,14 @@ func (g *Game) partsAffordable(t *tab, e *Env, life int32, tapped Ref, chosen ui
 		}
 		g.partCandidates(t, part, e, chosen, more)
 		if part.Any && part.Total != 0 {
-			power := g.chosenPower(part, chosen, n)
+			total := g.chosenTotal(part, chosen, n)
 			if moreAt == n {
-				power += int64(g.partPower(part, more))
+				total += int64(g.partWorth(part, more))
 			}
 			for _, ref := range g.tmp[at:] {
-				power += int64(max(g.partPower(part, ref), 0))
+				total += int64(max(g.partWorth(part, ref), 0))
 			}
-			if power < int64(g.num(part.Total, e)) {
+			if total < int64(g.num(part.Total, e)) {
 				return false
 			}
 		}

@@ -130,7 +130,7 @@ func (g *Game) applyTurn(ev *Event) {
 		if p := PlayerID(q); g.Turn.Number > 0 && (p == g.Turn.Active || g.sharedTurns() && g.asOne(p, g.Turn.Active)) {
 			g.Turn.LastCasts = max(g.Turn.LastCasts, g.Players[q].Casts)
 		}
-		g.Players[q].Casts = 0
+		g.Players[q].Casts, g.Players[q].Expended = 0, 0
 	}
 	g.Turn.Number++
 	g.Turn.TurnAnswers = 0

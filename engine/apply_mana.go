@@ -33,6 +33,7 @@ func (g *Game) noteSpent(t *tab, before *Pool) {
 			}
 		}
 		spent[at%mana.NumKinds] += uint8(min(n, 255))
+		g.Players[t.p].Expended = clamp(int64(g.Players[t.p].Expended) + int64(n))
 		if at >= mana.NumKinds {
 			spent[spentSnow] += uint8(min(n, 255))
 		}

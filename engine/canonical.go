@@ -129,6 +129,7 @@ func (c *canon) game() {
 		c.bool(pl.Kept)
 		c.num(pl.Mulligans)
 		c.num(pl.Casts)
+		c.num(pl.Expended)
 		c.bool(pl.Blessing)
 		c.put(uint64(pl.Speed), uint64(pl.Triggered), uint64(pl.Tempted))
 		c.put(uint64(pl.Dungeon), uint64(pl.Room), uint64(pl.Completed))

@@ -105,6 +105,8 @@ type compiler struct {
 	// meantBit is the bit for its cost, where an object has it several times.
 	meantBit uint8
 	// thisAbility are the modifications that grant the ability in work ("and it has this ability").
+	// beheld is the quality of what a cost has its payer behold (701.4).
+	beheld      ability.Property
 	thisAbility []uint32
 	// givers are the nodes that mean whoever gave the ability in work.
 	givers []uint32
@@ -332,7 +334,12 @@ func (c *compiler) ability(a ability.Ability, text string) []AbilityID {
 func (c *compiler) abilityOf(a ability.Ability, text string) []AbilityID {
 	switch a := a.(type) {
 	case ability.Activated:
-		return []AbilityID{c.activated(a, text)}
+		var ids []AbilityID
+		for _, price := range c.freeUnit().prices(a.Cost) { // each way to pay is one to activate it
+			a.Cost = price
+			ids = append(ids, c.activated(a, text))
+		}
+		return ids
 	case ability.Triggered:
 		return []AbilityID{c.triggered(a, text)}
 	case ability.Statement:

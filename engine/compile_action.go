@@ -39,6 +39,16 @@ func (u *unit) keywordAction(who SetX, a ability.KeywordAction, r uint8) bool {
 	if a.What != nil {
 		who = u.ref(a.What) // "suspect that creature": it is what becomes so
 	}
+	if means, ok := u.priceOf(a); ok { // all of it or, if that can't be, nothing
+		if r == NoReg {
+			r = u.reg()
+		}
+		if _, several := means[0].(ability.OneOf); several {
+			return false
+		}
+		u.patch(u.pays(who, u.prices([]ability.Act{a}), r, PayMust))
+		return true
+	}
 	if e, ok := u.actionWithTargets(a); ok {
 		if a.Times != nil {
 			return false

@@ -113,7 +113,11 @@ func (u *unit) costOf(who SetX, acts []ability.Act) Cost {
 	var c Cost
 	outer, subject := u.code, u.subject
 	u.code, u.subject = nil, who
-	for _, a := range flat(acts) {
+	ways := u.prices(acts)
+	if len(ways) > 1 {
+		refuse(acts[0], "a cost")
+	}
+	for _, a := range ways[0] {
 		switch a := a.(type) {
 		case ability.PayMana:
 			if a.Any || a.CostOf != nil {
@@ -143,7 +147,13 @@ func (u *unit) costOf(who SetX, acts []ability.Act) Cost {
 				n = u.b.Num(NumPlus, int32(c.Life), int32(n))
 			}
 			c.Life = n
+		case ability.KeywordEvent:
+			u.paidAct(a)
 		case ability.OneOf:
+			if of, ok := shownOrChosen(a); ok {
+				c.Parts = append(c.Parts, u.shownOrChosenPart(of))
+				continue
+			}
 			if c.Mana == nil {
 				c.Mana = mana.Cost{}
 			}
@@ -364,6 +374,9 @@ func (u *unit) partOf(c *Cost, a ability.Act, kind PartKind, what, from ability.
 			}
 		case ability.AnyNumber:
 			p.Any = true
+			if p.Total != 0 && u.x == 0 && totalOfX(what) {
+				c.MaxX = u.b.Num(NumTotal, int32(p.TotalStat), int32(p.From))
+			}
 		case ability.UpTo:
 			if !u.offers || !isOne(r.Det.N) {
 				refuse(a, "a cost of any number")

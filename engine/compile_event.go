@@ -360,6 +360,9 @@ func (u *unit) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *Ability
 	if f, ok := designations[a.Word]; ok {
 		return mark(f)
 	}
+	if p, ok := u.expends(who, a); ok {
+		return p
+	}
 	switch a.Word {
 	case "complete a dungeon":
 		p := Pattern{Kinds: EvPlayer.Bit(), HasAux: true, Aux: int32(FactCompleted)}

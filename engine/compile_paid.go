@@ -17,7 +17,10 @@ func (u *unit) paidFor(r ability.Ref) int32 {
 
 // wasPaid is whether an optional cost was paid for something, or it was cast in a certain way.
 func (u *unit) wasPaid(c ability.WasPaid) CondX {
-	of := u.paidFor(c.What)
+	of := int32(0)
+	if c.Word != "behold" { // what was beheld is not what the cost was paid for
+		of = u.paidFor(c.What)
+	}
 	times := func(n int) CondX {
 		return u.b.Cond(CondCompare, int32(u.b.Num(NumTimesKicked, of, int32(u.again))), int32(u.b.Const(n)), int32(ability.OrMore))
 	}
@@ -45,6 +48,12 @@ func (u *unit) wasPaid(c ability.WasPaid) CondX {
 		x = u.tribute(c)
 	case bit == 0:
 		refuse(c, "a condition")
+	case c.Word == "behold":
+		o, ok := c.What.(ability.Objects)
+		if !ok || o.Det.How != ability.One || len(o.Pre)+len(o.Post) > 0 || u.beheld == nil || !ability.Equal(o.Noun, u.beheld) {
+			refuse(c, "a condition")
+		}
+		x = u.b.Cond(CondKicked, int32(bit), 0)
 	default:
 		x = u.b.Cond(CondKicked, int32(bit), of)
 	}

@@ -248,19 +248,21 @@ func (u *unit) mayPay(d ability.Do) bool {
 			pays = pays || d.May && costsEach(each)
 			a = each.Act // cumulative upkeep
 		}
-		switch a.(type) {
+		switch a := a.(type) {
 		case ability.PayMana:
 			pays = true // nobody has to activate mana abilities, so who is told to pay may pay
-		case ability.PayLife, ability.PayEnergy:
+		case ability.PayLife, ability.PayEnergy, ability.OneOf:
 			pays = pays || d.May
+		case ability.KeywordAction:
+			_, ok := u.priceOf(a)
+			pays = pays || ok && d.May
 		}
 	}
 	if !pays {
 		return false
 	}
 	who := u.who(d)
-	at := u.emit(Instr{Op: OpPay, R: u.outcomeOrReg(d.Said), A: int32(who), B: int32(u.b.Cost(u.costOf(who, d.Acts))), Flags: payFlags(d.Acts)})
-	u.patch(at)
+	u.patch(u.pays(who, u.prices(d.Acts), u.outcomeOrReg(d.Said), 0))
 	return true
 }
 
@@ -276,7 +278,7 @@ func costsEach(a ability.PerEach) bool {
 // payFlags are the flags of an OpPay for a cost with {X}, which is chosen as it is paid.
 func payFlags(acts []ability.Act) uint16 {
 	for _, a := range flat(acts) {
-		if p, ok := a.(ability.PayMana); ok && p.Cost.Variables() > 0 {
+		if p, ok := a.(ability.PayMana); ok && p.Cost.Variables() > 0 || totalOfX(a) {
 			return PayX
 		}
 	}
@@ -321,10 +323,15 @@ func (u *unit) unlessDone(e ability.UnlessDone) {
 		who = u.b.Set(SetYou)
 	}
 	done := u.outcomeOrReg(e.Said)
-	c := u.costOf(who, e.Acts)
-	exiled := u.exiledToPay(&c)
-	pay := u.emit(Instr{Op: OpPay, R: done, A: int32(who), B: int32(u.b.Cost(c)), Flags: payFlags(e.Acts)})
-	u.linkPaid(exiled)
+	var pay int
+	if prices := u.orPrices(e.Acts); len(prices) > 1 {
+		pay = u.pays(who, prices, done, 0)
+	} else {
+		c := u.costOf(who, e.Acts)
+		exiled := u.exiledToPay(&c)
+		pay = u.emit(Instr{Op: OpPay, R: done, A: int32(who), B: int32(u.b.Cost(c)), Flags: payFlags(e.Acts)})
+		u.linkPaid(exiled)
+	}
 	end := u.emit(Instr{Op: OpJump})
 	u.patch(pay)
 	u.effect(e.Effect)
@@ -382,7 +389,7 @@ func (u *unit) unlessEach(e ability.UnlessDone) bool {
 		u.said[m] = p
 		who := u.setReg(p)
 		paid := u.reg()
-		pay := u.emit(Instr{Op: OpPay, R: paid, A: int32(who), B: int32(u.b.Cost(u.costOf(who, e.Acts))), Flags: payFlags(e.Acts)})
+		pay := u.pays(who, u.orPrices(e.Acts), paid, 0)
 		end := u.emit(Instr{Op: OpJump})
 		u.patch(pay)
 		u.emit(Instr{Op: OpAddTo, R: rest, A: int32(who)})

@@ -10,9 +10,10 @@ type CostPart struct {
 	N    NumX // how many objects; 0: one
 	// All takes every object of From, without a choice: "sacrifice all creatures you control", "discard your hand". It is also right for "sacrifice ~".
 	All bool
-	// Any is any number of them, as the payer chooses; with Total so many that their power together is that much (crew).
-	Any   bool
-	Total NumX
+	// Any is any number of them, as the payer chooses; with Total so many that their power (crew), or TotalStat, together is that much.
+	Any       bool
+	Total     NumX
+	TotalStat uint8
 	// Ride says that creatures tapped for it crew or saddle so.
 	Ride Ride
 	// Random chooses at random: "discard a card at random".

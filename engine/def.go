@@ -39,6 +39,7 @@ type Rules struct {
 	// Dungeons are the dungeon cards that cards of the game have players venture into; ventured is the keyword action.
 	Dungeons []Dungeon
 	ventured int32
+	expends  []expending
 	ascends  bool                  // some card has ascend
 	rides    [RideSaddle + 1]int32 // the keyword actions of crewing and saddling, where cards have these
 	engines  bool                  // some card has start your engines!

@@ -281,9 +281,11 @@ func (g *Game) runPaySpend(f *Frame, t *tab) {
 			return
 		}
 	}
+	expended := g.Players[t.p].Expended
 	g.noteSpent(t, &pool)
 	life = clamp(int64(life) + int64(g.plan.Life))
 	g.begin()
+	g.proposeExpended(t, expended)
 	for i := range g.plan.Steps {
 		s := g.srcs[g.plan.Steps[i].Ref]
 		if s.kind == srcTap {
@@ -393,6 +395,9 @@ func (g *Game) proposeParts(f *Frame, t *tab, e *Env) {
 			case PartUntap:
 				ev.Kind, ev.Aux = EvUntap, 0
 			case PartReveal:
+				if g.Objs[ref.slot()].Zone == Battlefield {
+					continue // it is only chosen (701.4a)
+				}
 				ev.Kind, ev.Aux = EvReveal, 0
 			case PartUncounter, PartCounter:
 				k := int32(1)

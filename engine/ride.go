@@ -30,9 +30,9 @@ func (g *Game) cantRide(part *CostPart, ref Ref) bool {
 	return m != nil
 }
 
-// partPower is what an object is worth for a part of a cost that wants a total power.
-func (g *Game) partPower(part *CostPart, ref Ref) int32 {
-	n := g.stat(ref, StatPower)
+// partWorth is what an object is worth for a part of a cost that wants a total of power or something else.
+func (g *Game) partWorth(part *CostPart, ref Ref) int32 {
+	n := g.stat(ref, part.TotalStat)
 	if part.Ride == NoRide {
 		return n
 	}

@@ -267,6 +267,7 @@ type Player struct {
 	Room       uint8 // the room their venture marker is in
 	Completed  uint8 // dungeons completed, bit by place in Rules.Dungeons (309.7)
 	Casts      int32 // spells cast this turn (730.2)
+	Expended   int32 // mana spent to cast spells this turn (700.14)
 	Blessing   bool  // has the city's blessing (702.131)
 	Tempted    uint8 // how often the Ring has tempted the player (701.54c)
 	Speed      uint8 // 0 for a player without speed (702.179)

@@ -33,6 +33,7 @@ func (l *lang) keywordActions() {
 		l.act.P(k(w), w+"[s] {N:digits}")
 	}
 	l.act.P(k("collect evidence"), "collect[s] evidence {N:digits}")
+	l.act.P(k("behold"), "behold[s] %s a {Of:such}")
 	l.act.P(k("amass"), "amass[es|] {N:digits}")
 	l.act.P(k("amass"), "amass[es|] {Of:army} {N:digits}")
 	army := phrase.Of[ability.Property](l.g, "army")
@@ -47,7 +48,7 @@ func (l *lang) keywordActions() {
 	l.act.P(ability.Goad{}, "goad[s] {What:obj}")
 	l.act.P(ability.Detain{}, "detain[s] {What:obj}")
 	l.act.P(k("meld"), "meld[s] {What:obj} into {Into:cardName}")
-	for _, w := range []string{"manifest", "cloak", "suspect", "convert", "earthbend", "airbend", "behold"} {
+	for _, w := range []string{"manifest", "cloak", "suspect", "convert", "earthbend", "airbend"} {
 		l.act.P(k(w), w+"[s] {What:obj}")
 	}
 	for _, w := range []string{"monstrous", "renowned", "suspected", "saddled"} {

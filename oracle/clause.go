@@ -45,6 +45,19 @@ func (l *lang) simpleClauses() {
 		l.simple.P(ability.Do{Join: j.join, May: true}, "{Who:subj} may {Each?each} %i "+deeds+" {For:duration}")
 		l.simple.P(ability.Do{Join: j.join, May: true, Front: true}, "{For:duration} , {Who:subj} may %i "+deeds)
 	}
+	// "Exile three cards from your graveyard or sacrifice a Food."
+	either := phrase.Of[[]ability.Act](l.g, "either")
+	one := phrase.Of[ability.OneOf](l.g, "one of several acts")
+	one.P(ability.OneOf{}, "{List:deed|or2}")
+	phrase.Map(either, one, func(o ability.OneOf) []ability.Act { return []ability.Act{o} }, func(a []ability.Act) (ability.OneOf, bool) {
+		if len(a) != 1 {
+			return ability.OneOf{}, false
+		}
+		o, ok := a[0].(ability.OneOf)
+		return o, ok
+	})
+	l.simple.P(ability.Do{Who: unsaid}, "%you {Acts:either}")
+	l.simple.P(ability.Do{May: true}, "{Who:subj} may %i {Acts:either}")
 	l.simple.P(ability.Do{}, "{Who:subj} {Each?each} {Acts:deed|and} {For:duration} and {More:predicate|and}")
 	l.simple.P(ability.Do{}, "{Who:subj} {Acts:deed|and} and {More:permission|and}")
 	l.simple.P(ability.Do{May: true}, "{Who:subj} may %i {Acts:deed|and} and {More:permission|and}")

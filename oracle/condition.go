@@ -186,6 +186,7 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.WasPaid{Word: "gift", Not: true}, "the gift wasn't promised")
 	c.P(ability.WasPaid{Word: "tribute", Not: true}, "tribute wasn't paid")
 	c.P(ability.WasPaid{Word: "evidence"}, "evidence was collected")
+	c.P(ability.WasPaid{Word: "behold"}, "{What:obj} was beheld")
 	c.P(ability.WasPaid{Word: "additional cost"}, "{What:gen} additional cost was paid")
 	c.P(ability.WasCast{}, "{By:subj} cast {What:known}")
 	c.P(ability.WasCast{}, "{By:subj} cast {What:known} from {From:fromZone}")

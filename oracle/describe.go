@@ -155,6 +155,7 @@ func (l *lang) traits() {
 	stat.P(ability.TotalPowerToughness, "total power and toughness")
 	stat.P(ability.PowerOrToughness, "power or toughness")
 	stat.P(ability.TotalPower, "total power")
+	stat.P(ability.TotalManaValue, "total mana value", phrase.Before(2021, "total converted mana cost"))
 	stat.P(ability.BasePower, "base power")
 	h.P(ability.WithStat{}, "{Stat:stat} {N:value}")
 	for _, odd := range []bool{false, true} {

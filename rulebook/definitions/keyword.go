@@ -90,6 +90,9 @@ func Keyword(e rulebook.Edition, k ability.Keyword) (rulebook.Meaning, bool, err
 	if word == "devour" && k.Of != nil {
 		word = "devour [quality]" // 702.82c
 	}
+	if word == "partner" && k.Of != nil {
+		word = "partner with" // 702.124j
+	}
 	i, ok := find(word)
 	if _, x := k.N.(ability.X); x {
 		// Where the number is X the rules may define it: "bloodthirst X".

@@ -128,6 +128,8 @@ var graveyardWords = []definition{
 // Keywords that work from a hand.
 var cardWords = []definition{
 	means("cycling", sixthEdition, "702.29a", "[Cost], Discard this card: Draw a card."),
+	// What it says of building decks is no matter of the game (702.124a).
+	means("partner with", rulebook.Day(2018, 6, 8), "702.124j", "When this permanent enters, target player may search their library for a [quality] card, reveal it, put it into their hand, then shuffle."),
 	means("typecycling", sixthEdition, "702.29e", "[Cost], Discard this card: Search your library for a [quality] card, reveal it, and put it into your hand. Then shuffle your library."),
 	means("miracle", rulebook.Day(2012, 5, 4), "702.94a"),
 	means("transmute", rulebook.Day(2005, 10, 7), "702.53a", "[Cost], Discard this card: Search your library for a card with the same mana value as the discarded card, reveal that card, and put it into your hand. Then shuffle your library. Activate only as a sorcery."),
