@@ -9,6 +9,8 @@ const (
 	enterCounters
 	// enterExtra is enterCounters as part of a copy effect, and ends with it (707.9e).
 	enterExtra
+	// enterGrant is that the effect of ability B begins to affect it.
+	enterGrant
 )
 
 func (g *Game) execEntering(in *Instr, f *Frame, e *Env) {
@@ -19,6 +21,8 @@ func (g *Game) execEntering(in *Instr, f *Frame, e *Env) {
 	switch in.A {
 	case enterTapped:
 		g.Events[at].Flags |= FlagTapped
+	case enterGrant:
+		g.addMod(at, modGrant, in.B)
 	case enterCounters, enterExtra:
 		kind := modCounters
 		if in.A == enterExtra {

@@ -342,6 +342,8 @@ func (c *compiler) abilityOf(a ability.Ability, text string) []AbilityID {
 		return ids
 	case ability.Triggered:
 		return []AbilityID{c.triggered(a, text)}
+	case ability.Marked:
+		return c.marked(a, text)
 	case ability.Statement:
 		return c.statics(a.Does, text)
 	case ability.Worded:

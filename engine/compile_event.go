@@ -324,7 +324,11 @@ func (u *unit) activates(who ability.Ref, a ability.Activate) Pattern {
 	case ability.LoyaltyAbility{}:
 		p.If = u.andCond(p.If, u.b.Cond(CondLoyalty))
 	default:
-		refuse(a, "an event")
+		k, ok := o.Noun.(ability.KeywordAbility)
+		if !ok || keywordOf(k.Word) == NoKeyword {
+			refuse(a, "an event")
+		}
+		p.If = u.andCond(p.If, u.b.Cond(CondHook, int32(keywordOf(k.Word))))
 	}
 	for _, q := range o.Post {
 		if n, ok := q.(ability.Not); ok {

@@ -34,6 +34,8 @@ func (w *work) whole(a ability.Ability, text string) {
 			w.solved(a.Ability, text)
 			return
 		}
+		w.d.Abilities = append(w.d.Abilities, w.c.marked(a, text)...)
+		return
 	}
 	refuse(a, "an ability")
 }

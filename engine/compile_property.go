@@ -234,6 +234,11 @@ func (u *unit) prop(p ability.Property) PropX {
 			}
 		}
 		return not(x, p.Not)
+	case ability.WithMost:
+		if p.What == ability.LifeAmount && p.Tied {
+			all := b.Num(NumLifeAmong, int32(b.Set(SetPlayers)))
+			return b.Prop(PropThat, int32(b.Cond(CondCompare, int32(b.Num(NumLife, int32(b.Set(SetIt)))), int32(all), int32(ability.OrMore))))
+		}
 	case ability.WithStat:
 		if p.N == nil { // "with greater power"
 			return b.Prop(PropStat, int32(p.Stat), int32(p.Op), int32(b.Num(NumStat, int32(p.Stat), int32(u.rivals()))))

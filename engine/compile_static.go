@@ -198,6 +198,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		if x, ok := entersChoosing(e); ok {
 			return u.entering(x, ab)
 		}
+		if entersOrGains(e) {
+			return u.entering(e, ab)
+		}
 		if ids := u.entersByDeed(e, ab); ids != nil {
 			return ids
 		}

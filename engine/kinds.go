@@ -183,6 +183,8 @@ const (
 	Nightbound
 	Mutate
 	Offering
+	Exhaust
+	Boast
 	NumKeywords
 )
 
