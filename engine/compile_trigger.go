@@ -333,6 +333,9 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *Ability) Pattern {
 		if players, _ := u.refSort(who); players {
 			return u.happensMore(who, a, ab)
 		}
+		if along, ok := u.attacksAlong(who, a); ok {
+			return along
+		}
 		p.Obj = u.watched(&p, who, PartObj)
 		if a.Alone {
 			p.Obj = u.and(p.Obj, u.b.Prop(PropAttacksAlone))
