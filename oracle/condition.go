@@ -179,6 +179,7 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.WasPaid{Word: "bargain", What: ability.It{Say: ability.ByIt}, Now: true}, "it's bargained")
 	c.P(ability.WasPaid{Word: ability.Kicker, What: ability.It{Say: ability.ByIt}, Now: true}, "it's kicked")
 	c.P(ability.WasPaid{Word: "bargain"}, "{What:subj} was bargained")
+	c.P(ability.WasPaid{Word: "escape"}, "{What:subj} escaped")
 	c.P(ability.WasPaid{Word: "embalm"}, "{What:subj} was embalmed")
 	c.P(ability.WasPaid{Word: "embalm", Not: true}, "{What:subj} wasn't embalmed")
 	c.P(ability.WasPaid{Word: "gift"}, "the gift was promised", phrase.Prefer(0))

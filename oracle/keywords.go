@@ -13,7 +13,7 @@ var plainKeywords = []string{
 	"haste", "haunt", "hexproof", "hidden agenda", "hideaway", "horsemanship", "improvise", "indestructible", "infect", "ingest", "intimidate", "job select",
 	"jump-start", "lifelink", "living metal", "living weapon", "melee", "menace", "mentor", "myriad", "nightbound", "partner", "persist", "phasing", "provoke",
 	"prowess", "ravenous", "reach", "read ahead", "rebound", "retrace", "riot", "shadow", "shroud", "skulk", "soulbond", "space sculptor", "split second", "spree",
-	"start your engines!", "station", "storm", "substance", "sunburst", "tiered", "training", "trample", "undaunted", "undying", "unleash", "vigilance", "wither",
+	"start your engines!", "station", "storm", "substance", "sunburst", "tiered", "training", "trample", "undaunted", "undying", "unleash", "vanishing", "vigilance", "wither",
 }
 
 // keywords adds keyword abilities as they stand on a line of their own, in a list of them, and where they are granted (702).

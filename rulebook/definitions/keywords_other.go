@@ -31,6 +31,7 @@ var counterWords = []definition{
 		unnumbered(4, "This permanent enters tapped."). // 702.75b
 		before(lorwyn, "702.74a", "This permanent enters tapped.",
 			"When this permanent enters, look at the top four cards of your library. Exile one of them face down and put the rest on the bottom of your library in any order. The exiled card gains \"Any player who has controlled the permanent that exiled this card may look at this card in the exile zone.\""),
+	means("vanishing without a number", rulebook.Day(2007, 2, 2), "702.63b"),
 	means("persist", shadowmoor, "702.79a", "When this permanent dies, if it had no -1/-1 counters on it, return it to the battlefield under its owner's control with a -1/-1 counter on it."),
 	means("undying", rulebook.Day(2012, 2, 3), "702.93a", "When this permanent dies, if it had no +1/+1 counters on it, return it to the battlefield under its owner's control with a +1/+1 counter on it."),
 	means("evolve", gatecrash, "702.100a"),
