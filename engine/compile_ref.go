@@ -109,7 +109,11 @@ func (u *unit) ref(r ability.Ref) SetX {
 		return u.pick(o.Det, b.Set(SetFilter, int32(of), int32(p)), r.Said)
 	case ability.Rest:
 		if reg, ok := u.said[r.To]; ok {
-			return b.Set(SetRest, int32(reg))
+			rest := b.Set(SetRest, int32(reg))
+			if u.exclude != 0 { // what is put elsewhere at the same time is not among the rest
+				rest = b.Set(SetFilter, int32(rest), int32(b.Prop(PropNot, int32(b.Prop(PropIn, int32(u.exclude))))))
+			}
+			return rest
 		}
 		if u.lastGroup != 0 {
 			// Of the cards revealed or exiled until one was found those that are still there.
