@@ -198,6 +198,12 @@ type (
 
 	// ThisWay is "If a card is put into a graveyard this way, E" and the like is If with Happened; Otherwise stands alone where it has no If to join.
 	Otherwise struct{ Effect Effect }
+
+	// CopiesTarget says of copies just made what they target: "The copy targets ~" (707.10e), Each "Each copy targets a different one of those creatures" (707.10d).
+	CopiesTarget struct {
+		Of   Ref
+		Each bool
+	}
 )
 
 // Predicate is what is said of a subject: verb phrases with a duration.
@@ -289,6 +295,7 @@ func (InsteadOf) effect()    {}
 func (Then) effect()         {}
 func (While) effect()        {}
 func (Otherwise) effect()    {}
+func (CopiesTarget) effect() {}
 
 // Event is something that happens, as triggers, replacements and conditions about the past name it.
 type Event interface{ event() }

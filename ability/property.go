@@ -337,6 +337,11 @@ type (
 		// Only is "targets only ~".
 		Only bool
 	}
+	// CouldTarget is "that the spell could target" (707.10d); Bare leaves "that" out.
+	CouldTarget struct {
+		By   Ref
+		Bare bool `style:"bare"`
+	}
 	// Shares is "that shares a color with it".
 	Shares struct {
 		What Choice
@@ -517,6 +522,7 @@ func (InZone) property()            {}
 func (Named) property()             {}
 func (Did) property()               {}
 func (Targeting) property()         {}
+func (CouldTarget) property()       {}
 func (Shares) property()            {}
 func (AttachedTo) property()        {}
 func (SameNameAs) property()        {}

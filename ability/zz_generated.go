@@ -119,6 +119,7 @@ var AllNodes = []NodeType{
 	{"Controls", Controls{}, []string{"Condition"}},
 	{"ControlsMore", ControlsMore{}, []string{"Condition"}},
 	{"Convoked", Convoked{}, []string{"Property"}},
+	{"CopiesTarget", CopiesTarget{}, []string{"Effect"}},
 	{"Copy", Copy{}, []string{"Act"}},
 	{"CopyCounters", CopyCounters{}, []string{"Act"}},
 	{"CopyNoun", CopyNoun{}, []string{"Property"}},
@@ -127,6 +128,7 @@ var AllNodes = []NodeType{
 	{"CostLess", CostLess{}, []string{"Act"}},
 	{"CostPart", CostPart{}, []string{"Number"}},
 	{"CouldCast", CouldCast{}, []string{"Condition"}},
+	{"CouldTarget", CouldTarget{}, []string{"Property"}},
 	{"CountOf", CountOf{}, []string{"Number"}},
 	{"CounterIt", CounterIt{}, []string{"Act"}},
 	{"CounterSpec", CounterSpec{}, nil},
@@ -836,6 +838,9 @@ func Equal(a, b Node) bool {
 	case Convoked:
 		b, ok := b.(Convoked)
 		return ok && equalConvoked(&a, &b)
+	case CopiesTarget:
+		b, ok := b.(CopiesTarget)
+		return ok && equalCopiesTarget(&a, &b)
 	case Copy:
 		b, ok := b.(Copy)
 		return ok && equalCopy(&a, &b)
@@ -860,6 +865,9 @@ func Equal(a, b Node) bool {
 	case CouldCast:
 		b, ok := b.(CouldCast)
 		return ok && equalCouldCast(&a, &b)
+	case CouldTarget:
+		b, ok := b.(CouldTarget)
+		return ok && equalCouldTarget(&a, &b)
 	case CountOf:
 		b, ok := b.(CountOf)
 		return ok && equalCountOf(&a, &b)
@@ -2539,6 +2547,11 @@ func equalConvoked(a, b *Convoked) bool {
 	return Equal(a.What, b.What)
 }
 
+func equalCopiesTarget(a, b *CopiesTarget) bool {
+	return Equal(a.Of, b.Of) &&
+		a.Each == b.Each
+}
+
 func equalCopy(a, b *Copy) bool {
 	return Equal(a.What, b.What) &&
 		equalList(a.Except, b.Except, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
@@ -2584,6 +2597,10 @@ func equalCostPart(a, b *CostPart) bool {
 func equalCouldCast(a, b *CouldCast) bool {
 	return Equal(a.What, b.What) &&
 		Equal(a.From, b.From)
+}
+
+func equalCouldTarget(a, b *CouldTarget) bool {
+	return Equal(a.By, b.By)
 }
 
 func equalCountOf(a, b *CountOf) bool {
@@ -4721,6 +4738,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashControlsMore(h, &n)
 	case Convoked:
 		return hashConvoked(h, &n)
+	case CopiesTarget:
+		return hashCopiesTarget(h, &n)
 	case Copy:
 		return hashCopy(h, &n)
 	case CopyCounters:
@@ -4737,6 +4756,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCostPart(h, &n)
 	case CouldCast:
 		return hashCouldCast(h, &n)
+	case CouldTarget:
+		return hashCouldTarget(h, &n)
 	case CountOf:
 		return hashCountOf(h, &n)
 	case CounterIt:
@@ -6914,6 +6935,18 @@ func hashConvoked(h uint64, n *Convoked) uint64 {
 	return h
 }
 
+func hashCopiesTarget(h uint64, n *CopiesTarget) uint64 {
+	h = mix(h, 0xb9ef2c83994744b9)
+	if n.Of != nil {
+		h = mix(h, 0xf89f5f5d59b02f98)
+		h = hashNode(h, n.Of)
+	}
+	if n.Each {
+		h = mix(h, 0x9f16ea87b9bcd838)
+	}
+	return h
+}
+
 func hashCopy(h uint64, n *Copy) uint64 {
 	h = mix(h, 0x3687049d1af562c4)
 	if n.What != nil {
@@ -7057,6 +7090,15 @@ func hashCouldCast(h uint64, n *CouldCast) uint64 {
 	if n.From != nil {
 		h = mix(h, 0x4adbb2d5df77dc29)
 		h = hashNode(h, n.From)
+	}
+	return h
+}
+
+func hashCouldTarget(h uint64, n *CouldTarget) uint64 {
+	h = mix(h, 0x34b8b6b42cc3436f)
+	if n.By != nil {
+		h = mix(h, 0x684926025610ca8e)
+		h = hashNode(h, n.By)
 	}
 	return h
 }
@@ -12380,6 +12422,10 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case CopiesTarget:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case Copy:
 		if n.What != nil {
 			f(n.What)
@@ -12429,6 +12475,10 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.From != nil {
 			f(n.From)
+		}
+	case CouldTarget:
+		if n.By != nil {
+			f(n.By)
 		}
 	case CountOf:
 		if n.Of != nil {
@@ -14508,6 +14558,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Convoked:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Convoked.What")
 		return f(n)
+	case CopiesTarget:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "CopiesTarget.Of")
+		return f(n)
 	case Copy:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Copy.What")
 		n.Except = rewriteList(n.Except, f, "Copy.Except")
@@ -14537,6 +14590,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case CouldCast:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "CouldCast.What")
 		n.From = rewritten(Rewrite(n.From, f), n.From, "CouldCast.From")
+		return f(n)
+	case CouldTarget:
+		n.By = rewritten(Rewrite(n.By, f), n.By, "CouldTarget.By")
 		return f(n)
 	case CountOf:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "CountOf.Of")

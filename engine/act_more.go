@@ -19,7 +19,7 @@ func (g *Game) execMore(in *Instr, f *Frame, e *Env) {
 		g.execMerge(in, e)
 	case OpMeld:
 		g.execMeld(in, f, e)
-	case OpPay, OpCastIt, OpNewTargets, OpCopySpell:
+	case OpPay, OpCastIt, OpNewTargets, OpCopySpell, OpCopyTo:
 		g.execOffer(in, f, e)
 	case OpRemoveDamage:
 		g.execRemoveDamage(in, f, e)

@@ -26,6 +26,12 @@ func (u *unit) effect(e ability.Effect) {
 				}
 				return
 			}
+			if i+1 < len(e.List) && u.copiesTarget(s, e.List[i+1]) {
+				for _, r := range e.List[i+2:] {
+					u.effect(r)
+				}
+				return
+			}
 			if i+1 < len(e.List) && noPrevention(e.List[i+1]) && deals(s) {
 				u.sure = true
 				u.effect(s)

@@ -15,6 +15,9 @@ const (
 	// OpCopySpell: the first player of set B (0: you) puts C (a number; 0: one) copies of each spell or ability A onto the stack (707.10), with the exceptions
 	// of ability D; a card is copied where it is (707.12). Register R becomes the copies. Flags: RetargetMay: the player may choose new targets for them.
 	OpCopySpell
+	// OpCopyTo: the first player of set B puts a copy of the first spell or ability of A onto the stack for each object or player of set C that it could target, with
+	// that as its targets (707.10d, 707.10e). Register R becomes the copies.
+	OpCopyTo
 )
 
 // Flags of these operations.
@@ -55,6 +58,8 @@ func (g *Game) execOffer(in *Instr, f *Frame, e *Env) {
 		g.execNewTargets(in, e)
 	case OpCopySpell:
 		g.copySpells(in, f, e)
+	case OpCopyTo:
+		g.copySpellTo(in, f, e)
 	}
 }
 
@@ -242,26 +247,15 @@ func (g *Game) copySpells(in *Instr, f *Frame, e *Env) {
 			}
 			copied := g.copyCtx(was)
 			g.Ctxs[copied].Ctrl = p
-			g.Ctxs[copied].Flags = g.Ctxs[copied].Flags&^CtxCast | CtxCopied
 			if in.Flags&CopyNoEpic != 0 {
 				g.Ctxs[copied].Flags |= CtxNoEpic
 			}
-			var made Ref
-			if kind == KindAbility {
-				made = g.newStackAbility(copied, g.Ctxs[copied].Ability, p)
-			} else {
-				as := values
-				if in.D != 0 {
-					l, _ := g.look(ref)
-					as = g.keepCopied(&l, AbilityID(in.D), e)
-				}
-				made = g.newSpellCopy(ref, copied, p, as)
-				g.Ctxs[copied].Source = made
-				for s := g.Ctxs[copied].Subs; s != 0; s = g.Cells[s].Next {
-					sub := g.Cells[s].Val
-					g.Ctxs[sub].Source, g.Ctxs[sub].Ctrl = made, p
-				}
+			as := values
+			if in.D != 0 && kind != KindAbility {
+				l, _ := g.look(ref)
+				as = g.keepCopied(&l, AbilityID(in.D), e)
 			}
+			made := g.newStackCopy(ref, kind, copied, p, as)
 			g.addReg(ctx, int(in.R), made)
 			g.tmp = append(g.tmp, made)
 		}

@@ -71,6 +71,8 @@ func (l *lang) simpleClauses() {
 	may.P(ability.Predicate{May: true}, "may %i {Acts:deed|and}")
 	may.P(ability.Predicate{May: true}, "may %i {Acts:deed|and} {For:duration}")
 
+	l.simple.P(ability.CopiesTarget{Each: true}, "each copy targets a different one of {Of:obj}")
+	l.simple.P(ability.CopiesTarget{}, "the copy targets {Of:obj}")
 	l.simple.P(ability.MayHave{}, "{Who:subj} may have {Effect:bareClause}", phrase.Also("{Who:subj} may choose to have {Effect:bareClause}"))
 	bare := phrase.Of[ability.Effect](l.g, "bareClause")
 	bare.P(ability.Do{}, "{Who:obj} %i {Acts:deed|and}")

@@ -78,6 +78,8 @@ func (l *lang) descriptions() {
 	l.post.P(ability.OfChoice{What: ability.ACreatureType}, "of the creature type of your choice")
 	l.post.P(ability.Targeting{}, "that target[s] {What:obj}")
 	l.post.P(ability.Targeting{Only: true}, "that target[s] only {What:obj}")
+	l.post.P(ability.CouldTarget{}, "that {By:subj} could target")
+	l.post.P(ability.CouldTarget{Bare: true}, "{By:subj} could target")
 	l.post.P(ability.Targeting{Single: true}, "with a single target")
 	l.post.P(ability.WithX{}, "with {{X}} in [its] mana cost(s)")
 	l.post.P(ability.ExiledWith{}, "exiled with {By:np}")
