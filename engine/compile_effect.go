@@ -215,15 +215,19 @@ func (u *unit) modal(m ability.Modal) {
 		}
 	}
 	for _, e := range m.Modes {
-		if _, ok := e.(ability.PricedMode); ok {
-			refuse(e, "a mode")
+		cost := uint32(0)
+		if p, ok := e.(ability.PricedMode); ok { // 702.172a, 702.183a: an additional cost for each such mode chosen
+			if len(p.Cost) > 0 {
+				cost = u.unit().cost(p.Cost)
+			}
+			e = p.Effect
 		}
 		v := u.unit()
 		v.regs, v.said, v.x = u.regs, u.said, u.x
 		v.targetsOf(e)
 		v.effect(e)
 		u.regs = v.regs
-		u.modes = append(u.modes, Mode{Prog: v.program(), Targets: v.targets, Label: u.effectLabel(e)})
+		u.modes = append(u.modes, Mode{Prog: v.program(), Targets: v.targets, Cost: cost, Label: u.effectLabel(e)})
 	}
 }
 

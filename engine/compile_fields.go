@@ -240,6 +240,7 @@ var fieldsRead = map[string]string{
 	"Plus":             " A B ",
 	"Portion":          " Divided Evenly N To ",
 	"Predicate":        " Acts For May ",
+	"PricedMode":       " Cost Effect ",
 	"Prevent":          " AllBut By Combat Divided N Next Noncombat To ToAndBy ",
 	"PutCounters":      " Divided On What ",
 	"PutInto":          " From Of Resolving Zone ",
