@@ -165,7 +165,7 @@ func (l *lang) energy() {
 			s += "{E}"
 		}
 		return s, s != "" && c.N < 20
-	})
+	}, phrase.Starts(isSymbol))
 	n.P(ability.ThatMuch{Say: ability.ThatMuchWord}, "that much {{E}}")
 	n.P(ability.X{}, "X {{E}}")
 	n.P(ability.AnyAmount{}, "any amount of {{E}}")

@@ -136,7 +136,7 @@ func (l *lang) layouts() {
 			return itoa(r.Min) + "+", true
 		}
 		return itoa(r.Min) + "-" + itoa(r.Max), true
-	})
+	}, phrase.Starts(isDigit))
 	s := phrase.Of[stratum](l.g, "stratum")
 	s.P(stratum{}, "LEVEL {Levels}\n{Size:size}")
 	s.P(stratum{}, "LEVEL {Levels}\n{Size:size}\n{Abilities:line|lines}")
@@ -151,7 +151,7 @@ func (l *lang) layouts() {
 	phrase.Terminal(number, func(t []phrase.Tok) (int, int, bool) {
 		n, ok := digits(t[0].Text)
 		return n, 1, ok
-	}, func(n int) (string, bool) { return itoa(n), n > 0 })
+	}, func(n int) (string, bool) { return itoa(n), n > 0 }, phrase.Starts(isDigit))
 	l.line.P(ability.ClassLevel{}, "{Cost:price|comma}: level {N:levelNumber}\n{Abilities:line|lines}")
 	l.line.P(ability.ClassLevel{Dash: true}, "{Cost:price|comma}: level {N:levelNumber} — {Abilities:line|lines}")
 }

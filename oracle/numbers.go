@@ -37,11 +37,11 @@ func (l *lang) numbers() {
 			return strconv.Itoa(c.N), true
 		}
 		return "", false
-	}, agree)
+	}, agree, phrase.Starts(func(t phrase.Tok) bool { _, ok := word[t.Text]; return ok }))
 	phrase.Terminal(l.count, func(t []phrase.Tok) (ability.Number, int, bool) {
 		n, ok := digits(t[0].Text)
 		return ability.Const{N: n}, 1, ok && n >= len(numberWords)
-	}, func(ability.Number) (string, bool) { return "", false }, agree)
+	}, func(ability.Number) (string, bool) { return "", false }, agree, phrase.Starts(isDigit))
 	l.count.P(ability.X{}, "%p X")
 	l.count.P(ability.ThatMuch{Say: ability.ThatManyWord}, "%p that many")
 
@@ -52,7 +52,7 @@ func (l *lang) numbers() {
 	}, func(n ability.Number) (string, bool) {
 		c, ok := n.(ability.Const)
 		return strconv.Itoa(c.N), ok && c.N >= 0
-	})
+	}, phrase.Starts(isDigit))
 	l.digits.P(ability.X{}, "X")
 	l.digits.P(ability.ThatMuch{Say: ability.ThatMuchWord}, "that much")
 
@@ -71,7 +71,7 @@ func (l *lang) numbers() {
 		p, ok1 := printSigned(s.Power)
 		q, ok2 := printSigned(s.Toughness)
 		return p + "/" + q, ok1 && ok2
-	})
+	}, phrase.Starts(isSize))
 	phrase.Terminal(l.size, func(t []phrase.Tok) (ability.Size, int, bool) {
 		p, q, ok := strings.Cut(t[0].Text, "/")
 		if !ok {
@@ -84,9 +84,9 @@ func (l *lang) numbers() {
 		p, ok1 := printPlain(s.Power)
 		q, ok2 := printPlain(s.Toughness)
 		return p + "/" + q, ok1 && ok2
-	})
+	}, phrase.Starts(isSize))
 
-	phrase.Terminal(l.cost, readCost, func(c ability.ManaCost) (string, bool) { return c.String(), len(c) > 0 })
+	phrase.Terminal(l.cost, readCost, func(c ability.ManaCost) (string, bool) { return c.String(), len(c) > 0 }, phrase.Starts(isSymbol))
 
 	l.amounts()
 }
@@ -108,6 +108,10 @@ func readCost(t []phrase.Tok) (ability.ManaCost, int, bool) {
 	c, err := mana.ParseCost(b.String())
 	return c, n, err == nil
 }
+
+// What numbers and sizes can begin with.
+func isDigit(t phrase.Tok) bool { return t.Text[0] >= '0' && t.Text[0] <= '9' }
+func isSize(t phrase.Tok) bool  { return strings.Contains(t.Text, "/") }
 
 func digits(s string) (int, bool) {
 	if s == "" || len(s) > 9 {
