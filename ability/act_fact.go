@@ -288,6 +288,15 @@ type Token struct {
 	Where  NamePlace `style:"name"`
 	CopyOf Ref
 	Except []Act
+	// Back is the back face of a double-faced token (111.10i), alone.
+	Back []TokenBack
+}
+
+// TokenBack is the back face of a token.
+type TokenBack struct {
+	Name string
+	Size Size
+	Like []Property
 }
 
 // RedirectPlace is where a sentence that redirects damage has its duration; printing only.

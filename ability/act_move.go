@@ -90,6 +90,10 @@ type (
 		And bool `style:"and"`
 		// AttachedTo is "attached to target creature".
 		AttachedTo Ref
+		// Whom is "attacking that player or a planeswalker they control".
+		Whom Ref
+		// With is "that enters with two +1/+1 counters on it".
+		With []CounterSpec
 		// First puts "tapped" in front of the token's description.
 		First bool    `style:"first"`
 		Said  Mention `bind:"said"`
@@ -119,6 +123,8 @@ type (
 	Flip struct{ What Ref }
 	// PhaseOut is "phases out".
 	PhaseOut struct{ What Ref }
+	// Pair is "pair that creature with this creature" (702.95a).
+	Pair struct{ What, With Ref }
 	// Goad is "goad target creature".
 	Goad struct{ What Ref }
 	// Exert is "exert this creature" (701.43); Attacking is "as it attacks", an optional cost to attack.
@@ -213,6 +219,7 @@ func (TurnFaceDown) act()     {}
 func (Flip) act()             {}
 func (PhaseOut) act()         {}
 func (Goad) act()             {}
+func (Pair) act()             {}
 func (Exert) act()            {}
 func (Detain) act()           {}
 func (Copy) act()             {}

@@ -34,6 +34,11 @@ type (
 		// Did is "controlled": as it was then.
 		Did bool
 	}
+	// ControlsBoth is "you control both this creature and another creature and both are unpaired".
+	ControlsBoth struct {
+		Who, One, Other Ref
+		Are             Property
+	}
 	// ControlsMore is "an opponent controls more creatures than you"; Fewer is "fewer".
 	ControlsMore struct {
 		Who   Ref
@@ -229,6 +234,7 @@ const (
 func (Is) condition()              {}
 func (Controls) condition()        {}
 func (Compare) condition()         {}
+func (ControlsBoth) condition()    {}
 func (Exists) condition()          {}
 func (Has) condition()             {}
 func (Happened) condition()        {}
@@ -293,6 +299,8 @@ type (
 	}
 	// RestOfGame is "for the rest of the game".
 	RestOfGame struct{}
+	// BothRemain is "for as long as both remain creatures on the battlefield under your control" (702.95a).
+	BothRemain struct{ What, Under Ref }
 	// AnyTime is "any time": a standing permission.
 	AnyTime struct{}
 	// ForTime is a stretch of time that a fact holds in: "each turn", "during your turn", "during combat".
@@ -309,6 +317,7 @@ func (ForAsLongAs) duration()      {}
 func (UntilEvent) duration()       {}
 func (NextStepOf) duration()       {}
 func (RestOfGame) duration()       {}
+func (BothRemain) duration()       {}
 func (AnyTime) duration()          {}
 func (ForTime) duration()          {}
 

@@ -125,6 +125,8 @@ type (
 	}
 	// AnyAmount is "any amount", chosen as it is needed.
 	AnyAmount struct{}
+	// DevouredThisWay is "the number of creatures devoured this way", the number of a devour ability itself.
+	DevouredThisWay struct{}
 	// KeywordN is the value of a keyword's parameter: "each point of bushido it has".
 	KeywordN struct {
 		Word Word
@@ -148,32 +150,33 @@ const (
 	ThatDamageWord
 )
 
-func (Const) number()         {}
-func (X) number()             {}
-func (CountOf) number()       {}
-func (StatOf) number()        {}
-func (TotalOf) number()       {}
-func (GreatestOf) number()    {}
-func (LifeAmong) number()     {}
-func (CountersOn) number()    {}
-func (CardsIn) number()       {}
-func (LifeOf) number()        {}
-func (ThatMuch) number()      {}
-func (Half) number()          {}
-func (Times) number()         {}
-func (Plus) number()          {}
-func (Minus) number()         {}
-func (ManaSpent) number()     {}
-func (Party) number()         {}
-func (LandTypes) number()     {}
-func (ColorsAmong) number()   {}
-func (Devotion) number()      {}
-func (TimesHappened) number() {}
-func (CountersTaken) number() {}
-func (StartingLife) number()  {}
-func (TimesKicked) number()   {}
-func (AnyAmount) number()     {}
-func (Over) number()          {}
-func (Least) number()         {}
-func (CardTypes) number()     {}
-func (KeywordN) number()      {}
+func (Const) number()           {}
+func (X) number()               {}
+func (CountOf) number()         {}
+func (StatOf) number()          {}
+func (TotalOf) number()         {}
+func (GreatestOf) number()      {}
+func (LifeAmong) number()       {}
+func (CountersOn) number()      {}
+func (CardsIn) number()         {}
+func (LifeOf) number()          {}
+func (ThatMuch) number()        {}
+func (Half) number()            {}
+func (Times) number()           {}
+func (Plus) number()            {}
+func (Minus) number()           {}
+func (ManaSpent) number()       {}
+func (Party) number()           {}
+func (LandTypes) number()       {}
+func (ColorsAmong) number()     {}
+func (Devotion) number()        {}
+func (TimesHappened) number()   {}
+func (CountersTaken) number()   {}
+func (StartingLife) number()    {}
+func (TimesKicked) number()     {}
+func (AnyAmount) number()       {}
+func (Over) number()            {}
+func (Least) number()           {}
+func (CardTypes) number()       {}
+func (KeywordN) number()        {}
+func (DevouredThisWay) number() {}

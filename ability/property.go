@@ -55,8 +55,9 @@ type (
 	}
 	// Devoured is "it devoured": sacrificed for the object's devour ability as it entered (702.82b).
 	Devoured struct{}
-	// PairedWith is "paired with another creature" (702.95).
+	// PairedWith is "paired with another creature" (702.95). IsPaired is "paired", with Not "unpaired".
 	PairedWith struct{ What Ref }
+	IsPaired   struct{ Not bool }
 	// IsTarget is "target" as a noun: "each target".
 	IsTarget struct{}
 	// CopyNoun is "copy" as a noun: "the copy", "two copies".
@@ -458,6 +459,7 @@ func (Be) property()                {}
 func (Formed) property()            {}
 func (Devoured) property()          {}
 func (PairedWith) property()        {}
+func (IsPaired) property()          {}
 func (IsTarget) property()          {}
 func (CopyNoun) property()          {}
 func (OfThat) property()            {}

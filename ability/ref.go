@@ -18,6 +18,8 @@ const (
 	ByShortName
 	// ByThis is "this creature", "this spell", "this land", after the noun kept beside it.
 	ByThis
+	// ByThisOne is "this one".
+	ByThisOne
 	// ByIt is "it", "they", "them", "he", "she".
 	ByIt
 	// ByThat is "that creature", "those creatures", "that player".

@@ -78,6 +78,7 @@ var AllNodes = []NodeType{
 	{"Begins", Begins{}, []string{"Event"}},
 	{"Block", Block{}, []string{"Act"}},
 	{"Both", Both{}, []string{"Ref"}},
+	{"BothRemain", BothRemain{}, []string{"Duration"}},
 	{"ByCard", ByCard{}, []string{"Condition"}},
 	{"Can", Can{}, []string{"Act"}},
 	{"CanAlso", CanAlso{}, []string{"Act"}},
@@ -117,6 +118,7 @@ var AllNodes = []NodeType{
 	{"Controlling", Controlling{}, []string{"Property"}},
 	{"ControllingMore", ControllingMore{}, []string{"Property"}},
 	{"Controls", Controls{}, []string{"Condition"}},
+	{"ControlsBoth", ControlsBoth{}, []string{"Condition"}},
 	{"ControlsMore", ControlsMore{}, []string{"Condition"}},
 	{"Convoked", Convoked{}, []string{"Property"}},
 	{"CopiesTarget", CopiesTarget{}, []string{"Effect"}},
@@ -152,6 +154,7 @@ var AllNodes = []NodeType{
 	{"Detain", Detain{}, []string{"Act"}},
 	{"Devotion", Devotion{}, []string{"Number"}},
 	{"Devoured", Devoured{}, []string{"Property"}},
+	{"DevouredThisWay", DevouredThisWay{}, []string{"Number"}},
 	{"Did", Did{}, []string{"Property"}},
 	{"DidSo", DidSo{}, []string{"Condition"}},
 	{"Die", Die{}, []string{"Act"}},
@@ -261,6 +264,7 @@ var AllNodes = []NodeType{
 	{"IsKind", IsKind{}, []string{"Property"}},
 	{"IsMonarch", IsMonarch{}, []string{"Condition"}},
 	{"IsMonstrous", IsMonstrous{}, []string{"Property"}},
+	{"IsPaired", IsPaired{}, []string{"Property"}},
 	{"IsRenowned", IsRenowned{}, []string{"Property"}},
 	{"IsSaddled", IsSaddled{}, []string{"Property"}},
 	{"IsSuspected", IsSuspected{}, []string{"Property"}},
@@ -358,6 +362,7 @@ var AllNodes = []NodeType{
 	{"OwnerOf", OwnerOf{}, []string{"Ref"}},
 	{"Owns", Owns{}, []string{"Condition"}},
 	{"PaidToTurn", PaidToTurn{}, []string{"Condition"}},
+	{"Pair", Pair{}, []string{"Act"}},
 	{"PairedWith", PairedWith{}, []string{"Property"}},
 	{"ParamCost", ParamCost{}, []string{"Act"}},
 	{"ParamN", ParamN{}, []string{"Number"}},
@@ -463,6 +468,7 @@ var AllNodes = []NodeType{
 	{"ToSolve", ToSolve{}, []string{"Ability"}},
 	{"Together", Together{}, []string{"Act"}},
 	{"Token", Token{}, nil},
+	{"TokenBack", TokenBack{}, nil},
 	{"TopCards", TopCards{}, []string{"Ref"}},
 	{"TotalCostLess", TotalCostLess{}, []string{"Effect"}},
 	{"TotalOf", TotalOf{}, []string{"Number"}},
@@ -715,6 +721,9 @@ func Equal(a, b Node) bool {
 	case Both:
 		b, ok := b.(Both)
 		return ok && equalBoth(&a, &b)
+	case BothRemain:
+		b, ok := b.(BothRemain)
+		return ok && equalBothRemain(&a, &b)
 	case ByCard:
 		b, ok := b.(ByCard)
 		return ok && equalByCard(&a, &b)
@@ -832,6 +841,9 @@ func Equal(a, b Node) bool {
 	case Controls:
 		b, ok := b.(Controls)
 		return ok && equalControls(&a, &b)
+	case ControlsBoth:
+		b, ok := b.(ControlsBoth)
+		return ok && equalControlsBoth(&a, &b)
 	case ControlsMore:
 		b, ok := b.(ControlsMore)
 		return ok && equalControlsMore(&a, &b)
@@ -937,6 +949,9 @@ func Equal(a, b Node) bool {
 	case Devoured:
 		b, ok := b.(Devoured)
 		return ok && equalDevoured(&a, &b)
+	case DevouredThisWay:
+		b, ok := b.(DevouredThisWay)
+		return ok && equalDevouredThisWay(&a, &b)
 	case Did:
 		b, ok := b.(Did)
 		return ok && equalDid(&a, &b)
@@ -1264,6 +1279,9 @@ func Equal(a, b Node) bool {
 	case IsMonstrous:
 		b, ok := b.(IsMonstrous)
 		return ok && equalIsMonstrous(&a, &b)
+	case IsPaired:
+		b, ok := b.(IsPaired)
+		return ok && equalIsPaired(&a, &b)
 	case IsRenowned:
 		b, ok := b.(IsRenowned)
 		return ok && equalIsRenowned(&a, &b)
@@ -1555,6 +1573,9 @@ func Equal(a, b Node) bool {
 	case PaidToTurn:
 		b, ok := b.(PaidToTurn)
 		return ok && equalPaidToTurn(&a, &b)
+	case Pair:
+		b, ok := b.(Pair)
+		return ok && equalPair(&a, &b)
 	case PairedWith:
 		b, ok := b.(PairedWith)
 		return ok && equalPairedWith(&a, &b)
@@ -1870,6 +1891,9 @@ func Equal(a, b Node) bool {
 	case Token:
 		b, ok := b.(Token)
 		return ok && equalToken(&a, &b)
+	case TokenBack:
+		b, ok := b.(TokenBack)
+		return ok && equalTokenBack(&a, &b)
 	case TopCards:
 		b, ok := b.(TopCards)
 		return ok && equalTopCards(&a, &b)
@@ -2315,6 +2339,11 @@ func equalBoth(a, b *Both) bool {
 		a.Said == b.Said
 }
 
+func equalBothRemain(a, b *BothRemain) bool {
+	return Equal(a.What, b.What) &&
+		Equal(a.Under, b.Under)
+}
+
 func equalByCard(a, b *ByCard) bool {
 	return Equal(a.What, b.What)
 }
@@ -2536,6 +2565,13 @@ func equalControls(a, b *Controls) bool {
 		a.Did == b.Did
 }
 
+func equalControlsBoth(a, b *ControlsBoth) bool {
+	return Equal(a.Who, b.Who) &&
+		Equal(a.One, b.One) &&
+		Equal(a.Other, b.Other) &&
+		Equal(a.Are, b.Are)
+}
+
 func equalControlsMore(a, b *ControlsMore) bool {
 	return Equal(a.Who, b.Who) &&
 		Equal(a.What, b.What) &&
@@ -2642,6 +2678,8 @@ func equalCreate(a, b *Create) bool {
 		a.Tapped == b.Tapped &&
 		a.Attacking == b.Attacking &&
 		Equal(a.AttachedTo, b.AttachedTo) &&
+		Equal(a.Whom, b.Whom) &&
+		equalList(a.With, b.With, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) }) &&
 		a.Said == b.Said
 }
 
@@ -2728,6 +2766,10 @@ func equalDevotion(a, b *Devotion) bool {
 }
 
 func equalDevoured(a, b *Devoured) bool {
+	return true
+}
+
+func equalDevouredThisWay(a, b *DevouredThisWay) bool {
 	return true
 }
 
@@ -3279,6 +3321,10 @@ func equalIsMonstrous(a, b *IsMonstrous) bool {
 	return true
 }
 
+func equalIsPaired(a, b *IsPaired) bool {
+	return a.Not == b.Not
+}
+
 func equalIsRenowned(a, b *IsRenowned) bool {
 	return true
 }
@@ -3735,6 +3781,11 @@ func equalOwns(a, b *Owns) bool {
 func equalPaidToTurn(a, b *PaidToTurn) bool {
 	return Equal(a.What, b.What) &&
 		a.Word == b.Word
+}
+
+func equalPair(a, b *Pair) bool {
+	return Equal(a.What, b.What) &&
+		Equal(a.With, b.With)
 }
 
 func equalPairedWith(a, b *PairedWith) bool {
@@ -4274,7 +4325,14 @@ func equalToken(a, b *Token) bool {
 		a.Legendary == b.Legendary &&
 		a.Known == b.Known &&
 		Equal(a.CopyOf, b.CopyOf) &&
-		equalList(a.Except, b.Except, func(a, b *Act) bool { return Equal((*a), (*b)) })
+		equalList(a.Except, b.Except, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
+		equalList(a.Back, b.Back, func(a, b *TokenBack) bool { return equalTokenBack(a, b) })
+}
+
+func equalTokenBack(a, b *TokenBack) bool {
+	return a.Name == b.Name &&
+		equalSize(&a.Size, &b.Size) &&
+		equalList(a.Like, b.Like, func(a, b *Property) bool { return Equal((*a), (*b)) })
 }
 
 func equalTopCards(a, b *TopCards) bool {
@@ -4656,6 +4714,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashBlock(h, &n)
 	case Both:
 		return hashBoth(h, &n)
+	case BothRemain:
+		return hashBothRemain(h, &n)
 	case ByCard:
 		return hashByCard(h, &n)
 	case Can:
@@ -4734,6 +4794,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashControllingMore(h, &n)
 	case Controls:
 		return hashControls(h, &n)
+	case ControlsBoth:
+		return hashControlsBoth(h, &n)
 	case ControlsMore:
 		return hashControlsMore(h, &n)
 	case Convoked:
@@ -4804,6 +4866,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDevotion(h, &n)
 	case Devoured:
 		return hashDevoured(h, &n)
+	case DevouredThisWay:
+		return hashDevouredThisWay(h, &n)
 	case Did:
 		return hashDid(h, &n)
 	case DidSo:
@@ -5022,6 +5086,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashIsMonarch(h, &n)
 	case IsMonstrous:
 		return hashIsMonstrous(h, &n)
+	case IsPaired:
+		return hashIsPaired(h, &n)
 	case IsRenowned:
 		return hashIsRenowned(h, &n)
 	case IsSaddled:
@@ -5216,6 +5282,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashOwns(h, &n)
 	case PaidToTurn:
 		return hashPaidToTurn(h, &n)
+	case Pair:
+		return hashPair(h, &n)
 	case PairedWith:
 		return hashPairedWith(h, &n)
 	case ParamCost:
@@ -5426,6 +5494,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashTogether(h, &n)
 	case Token:
 		return hashToken(h, &n)
+	case TokenBack:
+		return hashTokenBack(h, &n)
 	case TopCards:
 		return hashTopCards(h, &n)
 	case TotalCostLess:
@@ -6268,6 +6338,19 @@ func hashBoth(h uint64, n *Both) uint64 {
 	return h
 }
 
+func hashBothRemain(h uint64, n *BothRemain) uint64 {
+	h = mix(h, 0xa5c6dde3f9629bbe)
+	if n.What != nil {
+		h = mix(h, 0xf804013c1b209ba2)
+		h = hashNode(h, n.What)
+	}
+	if n.Under != nil {
+		h = mix(h, 0xcb40f170823ff56)
+		h = hashNode(h, n.Under)
+	}
+	return h
+}
+
 func hashByCard(h uint64, n *ByCard) uint64 {
 	h = mix(h, 0x8754e60aea39d36a)
 	if n.What != nil {
@@ -6906,6 +6989,27 @@ func hashControls(h uint64, n *Controls) uint64 {
 	return h
 }
 
+func hashControlsBoth(h uint64, n *ControlsBoth) uint64 {
+	h = mix(h, 0xbb6ce98963936d7c)
+	if n.Who != nil {
+		h = mix(h, 0x9f7b18bf382f5f8a)
+		h = hashNode(h, n.Who)
+	}
+	if n.One != nil {
+		h = mix(h, 0x6d7bfabfac55203e)
+		h = hashNode(h, n.One)
+	}
+	if n.Other != nil {
+		h = mix(h, 0x8b0701f7ce097424)
+		h = hashNode(h, n.Other)
+	}
+	if n.Are != nil {
+		h = mix(h, 0x5e9a94bfa498d520)
+		h = hashNode(h, n.Are)
+	}
+	return h
+}
+
 func hashControlsMore(h uint64, n *ControlsMore) uint64 {
 	h = mix(h, 0xeeb0e2b31e2d3fc2)
 	if n.Who != nil {
@@ -7210,6 +7314,18 @@ func hashCreate(h uint64, n *Create) uint64 {
 		h = mix(h, 0x6cc25b4f7f629548)
 		h = hashNode(h, n.AttachedTo)
 	}
+	if n.Whom != nil {
+		h = mix(h, 0x8d11bd01b88f2f62)
+		h = hashNode(h, n.Whom)
+	}
+	if len(n.With) > 0 {
+		h = mix(h, 0x97a8cb01bf1b349d)
+		h = mix(h, uint64(len(n.With)))
+		for i := range n.With {
+			x := &n.With[i]
+			h = hashCounterSpec(h, x)
+		}
+	}
 	if n.Said != 0 {
 		h = mix(h, 0xb23e58e301e88768)
 		h = mix(h, uint64(n.Said))
@@ -7430,6 +7546,11 @@ func hashDevotion(h uint64, n *Devotion) uint64 {
 
 func hashDevoured(h uint64, n *Devoured) uint64 {
 	h = mix(h, 0xcace48b6aa6872a3)
+	return h
+}
+
+func hashDevouredThisWay(h uint64, n *DevouredThisWay) uint64 {
+	h = mix(h, 0xa9164a132c069a92)
 	return h
 }
 
@@ -8813,6 +8934,14 @@ func hashIsMonstrous(h uint64, n *IsMonstrous) uint64 {
 	return h
 }
 
+func hashIsPaired(h uint64, n *IsPaired) uint64 {
+	h = mix(h, 0xeec1e40c895f59f8)
+	if n.Not {
+		h = mix(h, 0x8eb7db98be81c25f)
+	}
+	return h
+}
+
 func hashIsRenowned(h uint64, n *IsRenowned) uint64 {
 	h = mix(h, 0x71b66660fc6f7bf3)
 	return h
@@ -9870,6 +9999,19 @@ func hashPaidToTurn(h uint64, n *PaidToTurn) uint64 {
 	if n.Word != "" {
 		h = mix(h, 0x32533c6f80322405)
 		h = hashString(h, string(n.Word))
+	}
+	return h
+}
+
+func hashPair(h uint64, n *Pair) uint64 {
+	h = mix(h, 0x2df72619ecf90e11)
+	if n.What != nil {
+		h = mix(h, 0x7c5cc8cbdcf1e7e7)
+		h = hashNode(h, n.What)
+	}
+	if n.With != nil {
+		h = mix(h, 0x8377d9cbe086ba31)
+		h = hashNode(h, n.With)
 	}
 	return h
 }
@@ -11265,6 +11407,35 @@ func hashToken(h uint64, n *Token) uint64 {
 			h = hashNode(h, (*x))
 		}
 	}
+	if len(n.Back) > 0 {
+		h = mix(h, 0x1c0f442cb8a8779f)
+		h = mix(h, uint64(len(n.Back)))
+		for i := range n.Back {
+			x := &n.Back[i]
+			h = hashTokenBack(h, x)
+		}
+	}
+	return h
+}
+
+func hashTokenBack(h uint64, n *TokenBack) uint64 {
+	h = mix(h, 0x18264562d750b231)
+	if n.Name != "" {
+		h = mix(h, 0xf0de919910175ce)
+		h = hashString(h, string(n.Name))
+	}
+	{
+		h = mix(h, 0xe28321fbc3366a44)
+		h = hashSize(h, &n.Size)
+	}
+	if len(n.Like) > 0 {
+		h = mix(h, 0xe9f14507d1c4f44e)
+		h = mix(h, uint64(len(n.Like)))
+		for i := range n.Like {
+			x := &n.Like[i]
+			h = hashNode(h, (*x))
+		}
+	}
 	return h
 }
 
@@ -12158,6 +12329,13 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case BothRemain:
+		if n.What != nil {
+			f(n.What)
+		}
+		if n.Under != nil {
+			f(n.Under)
+		}
 	case ByCard:
 		if n.What != nil {
 			f(n.What)
@@ -12408,6 +12586,19 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case ControlsBoth:
+		if n.Who != nil {
+			f(n.Who)
+		}
+		if n.One != nil {
+			f(n.One)
+		}
+		if n.Other != nil {
+			f(n.Other)
+		}
+		if n.Are != nil {
+			f(n.Are)
+		}
 	case ControlsMore:
 		if n.Who != nil {
 			f(n.Who)
@@ -12512,6 +12703,12 @@ func Children(n Node, f func(Node)) {
 		if n.AttachedTo != nil {
 			f(n.AttachedTo)
 		}
+		if n.Whom != nil {
+			f(n.Whom)
+		}
+		for _, x := range n.With {
+			f(x)
+		}
 	case CreateSome:
 		if n.What != nil {
 			f(n.What)
@@ -12586,6 +12783,7 @@ func Children(n Node, f func(Node)) {
 		}
 	case Devotion:
 	case Devoured:
+	case DevouredThisWay:
 	case Did:
 		for _, x := range n.Acts {
 			if x != nil {
@@ -13106,6 +13304,7 @@ func Children(n Node, f func(Node)) {
 			f(n.Who)
 		}
 	case IsMonstrous:
+	case IsPaired:
 	case IsRenowned:
 	case IsSaddled:
 	case IsSuspected:
@@ -13466,6 +13665,13 @@ func Children(n Node, f func(Node)) {
 	case PaidToTurn:
 		if n.What != nil {
 			f(n.What)
+		}
+	case Pair:
+		if n.What != nil {
+			f(n.What)
+		}
+		if n.With != nil {
+			f(n.With)
 		}
 	case PairedWith:
 		if n.What != nil {
@@ -13998,6 +14204,16 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+		for _, x := range n.Back {
+			f(x)
+		}
+	case TokenBack:
+		f(n.Size)
+		for _, x := range n.Like {
+			if x != nil {
+				f(x)
+			}
+		}
 	case TopCards:
 		for _, x := range n.Pre {
 			if x != nil {
@@ -14402,6 +14618,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Both:
 		n.List = rewriteList(n.List, f, "Both.List")
 		return f(n)
+	case BothRemain:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "BothRemain.What")
+		n.Under = rewritten(Rewrite(n.Under, f), n.Under, "BothRemain.Under")
+		return f(n)
 	case ByCard:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "ByCard.What")
 		return f(n)
@@ -14550,6 +14770,12 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Controls.Who")
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Controls.What")
 		return f(n)
+	case ControlsBoth:
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "ControlsBoth.Who")
+		n.One = rewritten(Rewrite(n.One, f), n.One, "ControlsBoth.One")
+		n.Other = rewritten(Rewrite(n.Other, f), n.Other, "ControlsBoth.Other")
+		n.Are = rewritten(Rewrite(n.Are, f), n.Are, "ControlsBoth.Are")
+		return f(n)
 	case ControlsMore:
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "ControlsMore.Who")
 		n.What = rewritten(Rewrite(n.What, f), n.What, "ControlsMore.What")
@@ -14616,6 +14842,11 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.N = rewritten(Rewrite(n.N, f), n.N, "Create.N")
 		n.Token = rewritten(Rewrite(n.Token, f), n.Token, "Create.Token")
 		n.AttachedTo = rewritten(Rewrite(n.AttachedTo, f), n.AttachedTo, "Create.AttachedTo")
+		n.Whom = rewritten(Rewrite(n.Whom, f), n.Whom, "Create.Whom")
+		n.With = cloneList(n.With)
+		for i := range n.With {
+			n.With[i] = rewritten(Rewrite(n.With[i], f), n.With[i], "Create.With")
+		}
 		return f(n)
 	case CreateSome:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "CreateSome.What")
@@ -14671,6 +14902,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Devotion:
 		return f(n)
 	case Devoured:
+		return f(n)
+	case DevouredThisWay:
 		return f(n)
 	case Did:
 		n.Acts = rewriteList(n.Acts, f, "Did.Acts")
@@ -15039,6 +15272,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case IsMonstrous:
 		return f(n)
+	case IsPaired:
+		return f(n)
 	case IsRenowned:
 		return f(n)
 	case IsSaddled:
@@ -15320,6 +15555,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case PaidToTurn:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "PaidToTurn.What")
+		return f(n)
+	case Pair:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "Pair.What")
+		n.With = rewritten(Rewrite(n.With, f), n.With, "Pair.With")
 		return f(n)
 	case PairedWith:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "PairedWith.What")
@@ -15677,6 +15916,14 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.With = rewriteList(n.With, f, "Token.With")
 		n.CopyOf = rewritten(Rewrite(n.CopyOf, f), n.CopyOf, "Token.CopyOf")
 		n.Except = rewriteList(n.Except, f, "Token.Except")
+		n.Back = cloneList(n.Back)
+		for i := range n.Back {
+			n.Back[i] = rewritten(Rewrite(n.Back[i], f), n.Back[i], "Token.Back")
+		}
+		return f(n)
+	case TokenBack:
+		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "TokenBack.Size")
+		n.Like = rewriteList(n.Like, f, "TokenBack.Like")
 		return f(n)
 	case TopCards:
 		n.Pre = rewriteList(n.Pre, f, "TopCards.Pre")
@@ -15852,6 +16099,8 @@ func (v Address) String() string {
 		return "ByShortName"
 	case ByThis:
 		return "ByThis"
+	case ByThisOne:
+		return "ByThisOne"
 	case ByIt:
 		return "ByIt"
 	case ByThat:

@@ -35,6 +35,10 @@ func (g *Game) execCreate(in *Instr, f *Frame, e *Env) {
 			copied = g.keepCopied(&l, AbilityID(in.C), e)
 		}
 	}
+	if in.Flags&CreateAgainst != 0 {
+		g.createAgainst(in, f, e, def, copied, flags)
+		return
+	}
 	g.set(SetX(in.A), e)
 	g.begin()
 	for i := m; i < len(g.tmp); i++ {

@@ -95,6 +95,8 @@ func (g *Game) applyMove(i int) {
 				g.keepGift(was.Ctx, slot)
 				body = &g.Bodies[b]
 			}
+			g.keepRepeats(was.Ctx, slot)
+			body = &g.Bodies[b]
 			if g.r.asksConvoked {
 				g.keepConvoked(ev.Obj, slot)
 				body = &g.Bodies[b]
@@ -137,6 +139,7 @@ func (g *Game) enter(slot uint16, ev *Event) {
 		if n := g.copiedBy(ev); n != 0 {
 			b.Copied = n // 707.5
 			if ev.Flags&FlagCreated == 0 {
+				g.dropRepeats(b)
 				b.Kicked = 0 // the abilities it has copied speak of costs of their own (607.2, 702.33e)
 			}
 		}

@@ -42,6 +42,8 @@ func (b *Builder) reads(x uint32) Aspect {
 		SetSource, SetYou, SetOpponents, SetPlayers, SetActive, SetReg, SetHost, SetIt, SetEventObj, SetEventPlayer, SetEventSource, SetEventNew,
 		PropObject, PropPlayer, PropFlags, PropObjFlags, PropKind, PropZone, PropOther, PropRingBearer, PropSpell, PropPermanent, PropCard, PropSelf, PropAbilityKind, PropLive:
 		return 0
+	case SetPartner, PropPaired:
+		return kid(n.A)
 	case NumKeyword:
 		return kid(n.B) | AspectAbility
 	case NumCount, NumLife, NumSpeed, NumTopSpeed, NumTempted, NumLifeAmong, NumNeg, NumHalf, CondNot, CondExists, CondTurnOf, SetPlayersThat, PropNot, PropIn, PropOwnedBy, SetOwners:

@@ -126,7 +126,7 @@ func (u *unit) each(a ability.PerEach) NumX {
 // lasts says whether a duration belongs to the act itself.
 func lasts(a ability.Act) bool {
 	switch a := a.(type) {
-	case ability.Prevent, ability.Redirect, ability.ExileIt, ability.GainControl, ability.Choose, ability.CopyOf, ability.SwitchSize, ability.DoubleSize, ability.ExchangeControl, ability.ChangeText:
+	case ability.Prevent, ability.Redirect, ability.ExileIt, ability.GainControl, ability.Choose, ability.CopyOf, ability.SwitchSize, ability.DoubleSize, ability.ExchangeControl, ability.ChangeText, ability.Pair:
 		return true
 	case ability.PerEach:
 		return lasts(a.Act)

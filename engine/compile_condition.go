@@ -19,6 +19,9 @@ func (u *unit) cond(c ability.Condition) CondX {
 	case nil:
 		return 0
 	case ability.Is:
+		if x, ok := u.isPaired(c); ok {
+			return x
+		}
 		if o, ok := manyThat(c); ok {
 			return not(u.quantity(o), c.Not)
 		}

@@ -111,6 +111,14 @@ func (u *unit) propMore(p ability.Property) PropX {
 			refuse(p, "a description")
 		}
 		return b.Prop(PropLinked, int32(MemEncoded))
+	case ability.PairedWith:
+		return u.pairedWith(p)
+	case ability.IsPaired:
+		x := b.Prop(PropPaired)
+		if p.Not {
+			x = b.Prop(PropNot, int32(x))
+		}
+		return x
 	case ability.HauntedBy:
 		if _, self := p.By.(ability.Self); self {
 			return b.Prop(PropLinked, int32(MemHaunts))
@@ -274,6 +282,10 @@ func (u *unit) numMore(n ability.Number) NumX {
 			refuse(n, "a number")
 		}
 		return b.Num(NumSpeed, int32(u.ref(n.Of)))
+	case ability.DevouredThisWay:
+		if r, ok := u.said[u.devours]; ok && u.devours != 0 {
+			return b.Num(NumCount, int32(b.Set(SetReg, int32(r), 1)))
+		}
 	case ability.KeywordN:
 		if h := keywordOf(n.Word); h != NoKeyword {
 			return b.Num(NumKeyword, int32(h), int32(u.ref(n.Of)))
@@ -300,6 +312,8 @@ func (u *unit) condMore(c ability.Condition) CondX {
 		return u.entersAsSuch(c)
 	case ability.Owns:
 		return u.owns(c)
+	case ability.ControlsBoth:
+		return u.controlsBoth(c)
 	case ability.IsA:
 		what := u.ref(c.What)
 		if c.Was {

@@ -97,7 +97,9 @@ func (u *unit) effect(e ability.Effect) {
 		u.effect(e.Effect)
 		u.patch(at)
 	case ability.ForEach:
-		u.forEach(e)
+		if !u.createsAgainst(e) {
+			u.forEach(e)
+		}
 	case ability.Where:
 		x := u.x
 		u.declare(e.Effect) // X may be told of its targets

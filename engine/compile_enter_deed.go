@@ -34,6 +34,7 @@ func (u *unit) entersByDeed(e ability.Seq, ab Ability) []AbilityID {
 			return nil
 		}
 		if u.meant == "devour" {
+			u.devours = d.Said
 			then = func(v *unit) { v.devoured(d.Said) }
 		}
 	case ability.Choose:

@@ -22,7 +22,7 @@ func (u *unit) entering(e ability.Effect, ab Ability) []AbilityID {
 func (u *unit) enteringThen(e ability.Effect, exclude SetX, then func(*unit), ab Ability) []AbilityID {
 	v := u.compiler.unit()
 	v.exclude = exclude
-	v.enteringNow = true
+	v.enteringNow, v.devours = true, u.devours
 	v.effect(e)
 	if then != nil {
 		then(v)
@@ -153,7 +153,7 @@ func (u *unit) copySpell(who SetX, a ability.Copy, r uint8) {
 // createMore adds tokens that are copies (707.2), and tokens attached to something.
 func (u *unit) createMore(who SetX, a ability.Create, r uint8) {
 	t := a.Token
-	if t.CopyOf == nil || a.AttachedTo != nil || a.Attacking {
+	if t.CopyOf == nil || a.AttachedTo != nil || a.Attacking || len(a.With) > 0 {
 		refuse(a, "a token of a special kind")
 	}
 	if r == NoReg {

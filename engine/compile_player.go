@@ -87,6 +87,8 @@ func (u *unit) playerAct(who SetX, a ability.Act, dur ability.Duration, r uint8)
 		if !u.keywordAction(who, a, r) {
 			refuse(a, "the action "+string(a.Word))
 		}
+	case ability.Pair:
+		return u.pair(a, dur)
 	case ability.KeywordEvent:
 		return u.designate(who, a, dur)
 	default:

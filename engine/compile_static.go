@@ -143,6 +143,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		}
 		return []AbilityID{u.b.Ability(ab)}
 	case ability.While:
+		if w, ok := whilePaired(e); ok {
+			e = w
+		}
 		if u.whileDefending(e) {
 			return u.static(e.Effect, ab)
 		}

@@ -15,6 +15,9 @@ func (u *unit) create(who SetX, a ability.Create, r uint8) {
 	if a.Token.Those {
 		refuse(a, "tokens said before")
 	}
+	if a.Whom != nil {
+		refuse(a, "a token of a special kind")
+	}
 	if a.AttachedTo != nil || a.Token.CopyOf != nil {
 		u.createMore(who, a, r)
 		return
@@ -43,6 +46,9 @@ func (u *unit) create(who SetX, a ability.Create, r uint8) {
 		in.D = int32(rest)
 	}
 	u.emit(in)
+	for _, c := range a.With {
+		u.emit(Instr{Op: OpMoveMore, R: NoReg, C: int32(u.counter(c.Kind)), D: int32(u.counterNumber(c))})
+	}
 }
 
 // tokenRest is a token's description without what is only known as it is created, which is an ability of modifications like the exceptions of a copy: a size
@@ -82,6 +88,14 @@ func (u *unit) token(t ability.Token) DefID {
 	}
 	if t.Known != "" {
 		return u.knownToken(t)
+	}
+	if len(t.Back) == 1 {
+		front, back := t, t.Back[0]
+		front.Back = nil
+		one, other := u.token(front), u.token(ability.Token{Name: back.Name, Size: back.Size, Like: back.Like})
+		u.b.SetFaces(LayoutTransform, one, other)
+		u.tokens[h] = append(u.tokens[h], tokenDef{t, one})
+		return one
 	}
 	d := Def{Token: true}
 	name := ""

@@ -82,6 +82,8 @@ type unit struct {
 	ofEvent ability.Mention
 	// exclude is what has been chosen already in the same breath.
 	exclude SetX
+	// devours is what a devour ability calls its sacrificing.
+	devours ability.Mention
 	// enteringNow is set in a program that says how something enters.
 	enteringNow bool
 	// lastGroup is the register of the cards that were revealed or exiled until one was found, and one more.

@@ -40,7 +40,7 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 			optional(k.And, bitKicker2, 0)
 		}
 	case "multikicker", "replicate", "squad":
-		if k.Word != "replicate" && w.repeats > 0 {
+		if k.Word == "multikicker" && w.repeats > 0 {
 			refuse(k, "a second cost that can be paid many times")
 		}
 		bit := bitKicker

@@ -57,7 +57,9 @@ func (g *Game) enterChoice(i int) bool {
 // enterOptions appends what the entering object can be attached to, or attack.
 func (g *Game) enterOptions(ev *Event, c *Chars) {
 	if ev.Flags&FlagAttacking != 0 {
+		m := g.mark()
 		g.tmp = g.defenders(ev.Player, g.tmp)
+		g.against(ev, m)
 		return
 	}
 	g.tmp = g.hosts(ev.Obj, c, ev.Player, g.tmp)

@@ -20,7 +20,9 @@ const (
 	modGrant Ref = 7 << 60
 	// modPart: it is melded with the object in the Ref.
 	modPart Ref = 8 << 60
-	modMask Ref = 15 << 60
+	// modAgainst: it attacks the player with PlayerID Val, or a planeswalker they control.
+	modAgainst Ref = 10 << 60
+	modMask    Ref = 15 << 60
 )
 
 // entering is the event by which a program's source is about to enter, or -1: the program was run first by a replacement effect of that event.

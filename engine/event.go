@@ -278,6 +278,8 @@ const (
 	MemDevoured
 	// MemTribute is 1 if tribute was paid for the permanent (702.104b).
 	MemTribute
+	// MemRepeated, plus which such cost of the card it is beyond the first, is how often a cost of the spell that can be paid many times was paid. It is the last.
+	MemRepeated
 )
 
 // Note is what an EvNote tells.

@@ -57,7 +57,8 @@ func (g *Game) numCast(n *Node, e *Env) int32 {
 		if l, ok := g.look(ref); ok && l.body != nil && l.obj.Zone == Stack && l.body.Ctx != 0 {
 			return g.repeats(l.body.Ctx, uint8(n.B))
 		}
-		return 0
+		v, _ := g.memValue(ref, MemRepeated+MemoryKey(n.B))
+		return v
 	}
 	return timesKicked(g.kickedOf(SetX(n.A), e))
 }

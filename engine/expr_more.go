@@ -78,6 +78,8 @@ func (g *Game) setMore(n *Node, e *Env) {
 		g.setEntering()
 	case SetGiftee:
 		g.setGiftee(e)
+	case SetPartner:
+		g.setPartner(n, e)
 	case SetGiver:
 		g.setGiver(n, e)
 	case SetMonarch, SetInitiative, SetSpeeding:
@@ -103,6 +105,8 @@ func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 		return l.body != nil && l.body.Flags&RingBearer != 0 && l.obj.Zone == Battlefield
 	case PropSwappable:
 		return g.swappable(e.Source, ref, e.You)
+	case PropPaired:
+		return g.paired(n, e, ref)
 	case PropParity:
 		return g.stat(ref, uint8(n.A))&1 == n.B
 	case PropThat:

@@ -122,6 +122,8 @@ const (
 	BandsWithOther
 	// Exert is that a creature may be exerted as it attacks.
 	Exert
+	// Soulbond is of its abilities, and of the effects that pair creatures (702.95).
+	Soulbond
 	// TrampleWalkers is trample over planeswalkers.
 	TrampleWalkers
 	Phasing

@@ -113,6 +113,8 @@ const (
 	// CreateAs of OpCreate. MoveAs of OpMoveMore: A is the ability of a continuous effect that applies to what enters as it does (611.2e).
 	CreateAs
 	MoveAs
+	// CreateAgainst of OpCreate: B are players, for each of whom a token is created that attacks that player or a planeswalker they control (702.116a).
+	CreateAgainst
 )
 
 // runProgram carries out the instruction at Ip.

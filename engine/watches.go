@@ -24,6 +24,8 @@ func (b *Builder) watch(x uint32) uint64 {
 		SetEventPlayer, SetEventSource, SetEventNew, PropObject, PropPlayer, PropObjFlags, PropKind, PropZone, PropOther, PropSpell, PropPermanent, PropCard,
 		PropType, PropSuper, PropSubtype, PropColor, PropColors, PropKeyword, PropName, PropAnyTarget, PropSelf, PropHook, PropNoAbilities, PropAbilityKind, PropLive, NumChosen, SetGiver:
 		return 0
+	case SetPartner, PropPaired:
+		return kid(n.A) // pairs begin and end as effects do
 	case NumKeyword:
 		return kid(n.B)
 	case CondTurnOf:

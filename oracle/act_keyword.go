@@ -46,6 +46,7 @@ func (l *lang) keywordActions() {
 	l.cond.P(ability.WonClash{}, "you win")
 	// On something: "goad target creature".
 	l.act.P(ability.Goad{}, "goad[s] {What:obj}")
+	l.act.P(ability.Pair{}, "pair[s] {What:obj} with {With:obj}")
 	l.act.P(ability.Detain{}, "detain[s] {What:obj}")
 	l.act.P(k("meld"), "meld[s] {What:obj} into {Into:cardName}")
 	for _, w := range []string{"manifest", "cloak", "suspect", "convert", "earthbend", "airbend"} {

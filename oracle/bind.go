@@ -46,6 +46,8 @@ type mentioned struct {
 	// refers marks a reference, in which case target is the index of its antecedent once resolved, or -1 for none needed.
 	refers bool
 	target int
+	// either are further items that it may mean instead, of which only one is there.
+	either []int
 	place
 	// start is the place in its scope of the first item inside it.
 	start int
@@ -320,6 +322,14 @@ func (b *binder) ability(a ability.Node, id int) error {
 		}
 		m.to = t.said
 		b.bound[it.id] = m
+		for _, j := range it.either {
+			if other := s.root(j); other.said == 0 {
+				other.said = t.said
+				om := b.bound[other.id]
+				om.said = t.said
+				b.bound[other.id] = om
+			}
+		}
 	}
 	return nil
 }

@@ -333,13 +333,38 @@ func (b *binder) resolveIt(s *scope, i int, n ability.It) error {
 		best = s.around(i, n)
 	}
 	if best < 0 {
-		return &BindError{itWords(n)}
+		if m.either = b.alternatives(s, i, n); len(m.either) == 0 {
+			return &BindError{itWords(n)}
+		}
+		best = m.either[0]
 	}
 	m.target = best
 	if m.sort == eitherSort {
 		m.sort = s.items[best].sort
 	}
 	return nil
+}
+
+// alternatives are what "that Mount or Vehicle" means behind an event that is one of two: "saddles a Mount or crews a Vehicle". Whichever happens, it is that one.
+func (b *binder) alternatives(s *scope, i int, n ability.It) []int {
+	or, ok := n.Noun.(ability.Or)
+	if !ok || n.Plural {
+		return nil
+	}
+	var found []int
+	for _, p := range or.List {
+		for j := i - 1; j >= 0; j-- {
+			c := &s.items[j]
+			if c.inEvent && c.eventObject && !c.plural && !slices.Contains(found, j) && fits(c, p, b.self) == exact {
+				found = append(found, j)
+				break
+			}
+		}
+	}
+	if len(found) < len(or.List) {
+		return nil
+	}
+	return found
 }
 
 // enclosing is the innermost noun phrase around the item, or -1.

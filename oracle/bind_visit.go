@@ -138,6 +138,8 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 			_, at.owner = k.node.(ability.Ref)
 		case ability.Objects, ability.ControllerOf, ability.OwnerOf:
 			at.depth++
+		case ability.PairedWith:
+			at.inCond = false // "if it's paired with a creature, that creature": it is there whatever else holds
 		case ability.ForEach:
 			if i == 0 && n.Of != nil {
 				at.each, at.over = around.each, in.each

@@ -19,6 +19,7 @@ func (l *lang) conditions() {
 	plain.P(ability.Owns{Control: true}, "{Who:subj} both own[s] and control[s] {What:obj}")
 	plain.P(ability.Controls{Not: true}, "{Who:subj} [doesn't|don't] control {What:obj}")
 	plain.P(ability.Controls{Did: true}, "{Who:subj} controlled {What:obj}", phrase.Prefer(2))
+	plain.P(ability.ControlsBoth{}, "{Who:subj} control[s] both {One:obj} and {Other:obj} and both are {Are:adj}")
 	plain.P(ability.ControlsMore{}, "{Who:subj} control[s] more {What:more kind} than {Than:obj}")
 	plain.P(ability.ControlsMore{Fewer: true}, "{Who:subj} control[s] fewer {What:more kind} than {Than:obj}")
 	kind := phrase.Of[ability.Ref](l.g, "more kind")

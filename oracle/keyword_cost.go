@@ -52,6 +52,8 @@ func (l *lang) keywordCosts() {
 	phrase.Words(words, costKeywords...)
 	l.keyword.P(ability.Keyword{}, "{Word:costKeyword} {Cost:manaCosts}")
 	l.keyword.P(ability.Keyword{Dash: true}, "{Word:costKeyword}—{Cost:price|comma}.")
+	l.keyword.P(ability.Keyword{Dash: true}, "{Word:costKeyword}—{Cost:price|comma}. %you activate {Only:only|and}.",
+		phrase.Before(2021, "{Word:costKeyword}—{Cost:price|comma}. %you activate this ability {Only:only|and}."))
 	l.keyword.P(ability.Keyword{Word: ability.Kicker}, "kicker {Cost:manaCosts} and/or {And:manaCosts}")
 
 	l.keyword.P(ability.Keyword{}, "{Word:costKeyword} {Cost:manaCosts}. %you activate {Only:only|and}.",

@@ -22,6 +22,8 @@ func (l *lang) keywordNumbers() {
 	l.keyword.P(ability.Keyword{Dash: true}, "{Word:numberCostKeyword} {N:digits}—{Cost:manaCosts}")
 	l.keyword.P(ability.Keyword{Dash: true}, "{Word:numberCostKeyword} {N:digits}—{Cost:manaCosts}. {Only:instruction|space}")
 	l.keyword.P(ability.Keyword{}, "{Word:devourKeyword} {Of:such} {N:digits}")
+	l.keyword.P(ability.Keyword{}, "{Word:devourKeyword} X, where X is {N:devouredNumber}")
+	phrase.Of[ability.Number](l.g, "devouredNumber").P(ability.DevouredThisWay{}, "the number of creatures devoured this way")
 	devour := phrase.Of[ability.Word](l.g, "devourKeyword")
 	devour.P("devour", "devour")
 }

@@ -112,6 +112,8 @@ func (l *lang) nouns() {
 	l.adj.P(ability.IsGoaded{}, "goaded")
 	l.adj.P(ability.IsSuspected{}, "suspected")
 	l.adj.P(ability.IsSaddled{}, "saddled")
+	l.adj.P(ability.IsPaired{}, "paired")
+	l.adj.P(ability.IsPaired{Not: true}, "unpaired")
 	l.adj.P(ability.Kicked{}, "kicked")
 	l.adj.P(ability.Outlaw{}, "outlaw")
 	l.adj.P(ability.Not{P: ability.Outlaw{}}, "nonoutlaw")

@@ -92,6 +92,7 @@ func (l *lang) references() {
 	l.np.P(ability.Resulting{}, "%s the resulting spell %thing")
 	l.np.P(ability.Self{Say: ability.ByShortName}, "%s @ %thing")
 	l.np.P(ability.Self{Say: ability.ByThis}, "%s this {Noun:thisNoun}")
+	l.np.P(ability.Self{Say: ability.ByThisOne}, "%s this one")
 	this := phrase.Of[ability.Property](l.g, "thisNoun")
 	for _, t := range typeWords {
 		this.P(ability.HasType{Type: t.t}, singular(t.w))

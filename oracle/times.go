@@ -18,6 +18,7 @@ func (l *lang) times() {
 	l.duration.P(ability.ForAsLongAs{}, "for as long as {Cond:cond}")
 	l.duration.P(ability.UntilEvent{}, "until {Event:happens}")
 	l.duration.P(ability.NextStepOf{}, "during {Of:gen} next {Step:step}")
+	l.duration.P(ability.BothRemain{}, "for as long as both remain {What:np} on the battlefield under {Under:gen} control")
 	l.duration.P(ability.RestOfGame{}, "for the rest of the game")
 	l.duration.P(ability.AnyTime{}, "any time")
 	l.duration.P(ability.ForTime{}, "{When:standing time}")

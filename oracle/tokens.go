@@ -65,6 +65,10 @@ func (l *lang) tokens() {
 	l.act.P(ability.Create{Tapped: true, Attacking: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N tapped and attacking",
 		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped and attacking"), phrase.Before(2009, "put[s] {N:some number} {Token:token} into play tapped and attacking"))
 	l.act.P(ability.Create{Tapped: true, Attacking: true, And: true}, "create[s] {N:some number} {Token:token} and (that's|that are)@N tapped and attacking")
+	l.act.P(ability.Create{Tapped: true, Attacking: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N tapped and attacking {Whom:obj}",
+		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped and attacking {Whom:obj}"))
+	l.act.P(ability.Create{}, "create[s] {N:some number} {Token:token} (that enters|that enter)@N with {With:counters|and} on it",
+		phrase.Before(2024, "create[s] {N:some number} {Token:token} (that enters|that enter)@N the battlefield with {With:counters|and} on it"))
 	l.act.P(ability.Create{Attacking: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N attacking")
 	l.act.P(ability.Create{Tapped: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N tapped",
 		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped"), phrase.Before(2009, "put[s] {N:some number} {Token:token} into play tapped"))

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"encoding/json"
 	"fmt"
 
 	"arbiter/engine"
@@ -29,7 +30,29 @@ func (p *play) attack(pl *player) (int, error) {
 	if i := p.doneOption(); i >= 0 {
 		return i, nil
 	}
+	if i := p.entersAgainst(pl); i >= 0 {
+		return i, nil
+	}
 	return 0, nil // forced attacks happen unasked
+}
+
+// entersAgainst is what a creature that enters attacking attacks, as the next record says that names one of these; -1 if none does.
+func (p *play) entersAgainst(pl *player) int {
+	for _, r := range p.records(pl, true) {
+		name := ""
+		if r.ref != nil {
+			name = r.ref.Card
+		} else if json.Unmarshal(r.raw, &name) != nil {
+			continue
+		}
+		for i, o := range p.dec.Options {
+			if name != "" && o.Kind == engine.OptAttack && p.attacked(o.Other, name) {
+				r.take()
+				return i
+			}
+		}
+	}
+	return -1
 }
 
 // block declares the next blocker of the script, or ends the declaration.

@@ -132,12 +132,21 @@ func (c *cutter) cut(out []Tok, s string, stops bool) []Tok {
 				continue
 			}
 			c.open = false
+			// The comma of the sentence around a quotation stands within it, instead of its full stop: "draw a card," and ...
+			comma := stops && c.bare && len(out) > 0 && out[len(out)-1].Text == ","
+			if comma {
+				out[len(out)-1].Text = "."
+			}
 			ended := len(out) > 0 && (out[len(out)-1].Text == "." || out[len(out)-1].Text == "!")
 			if stops && c.bare && !ended && len(out) > 0 && out[len(out)-1].Text != openQuote && !startsSentence(s[i+n:]) {
 				add(".", i, i)
 			}
 			add(closeQuote, i, i+n)
 			i += n
+			if comma {
+				add(",", i, i)
+				continue
+			}
 			if stops && ended && startsSentence(s[i:]) {
 				add(".", i, i)
 			}

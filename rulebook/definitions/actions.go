@@ -36,6 +36,7 @@ var actions = []action{
 	{"forage", rulebook.Day(2024, 8, 2), "701.61a", "Exile three cards from your graveyard or sacrifice a Food."},
 	{"behold", rulebook.Day(2025, 4, 11), "701.4a", "Reveal a [quality] card from your hand or choose a [quality] permanent you control."},
 	{"suspect", rulebook.Day(2024, 2, 9), "701.60a", "If this permanent isn't suspected, it becomes suspected. It gains menace and can't block for as long as it's suspected."},
+	{"incubate", rulebook.Day(2023, 4, 21), "701.53a", "Create an Incubator token that enters with N +1/+1 counters on it."},
 	{"endure", rulebook.Day(2025, 4, 11), "701.63a", "If N is 1 or more, create an N/N white Spirit creature token unless you put N +1/+1 counters on this permanent."},
 	{"blight", rulebook.Day(2026, 1, 16), "701.68a", "Put N -1/-1 counters on a creature you control."},
 }

@@ -42,6 +42,8 @@ var laterWords = []definition{
 	means("devour", alara, "702.82a"),
 	means("devour [quality]", horizons2, "702.82c", "As this permanent enters, you may sacrifice any number of [quality] permanents. This permanent enters with N +1/+1 counters on it for each permanent sacrificed this way."),
 	means("saddle", rulebook.Day(2024, 4, 19), "702.171a", "Tap any number of other untapped creatures you control with total power N or greater: This permanent becomes saddled until end of turn. Activate only as a sorcery."),
+	means("myriad", rulebook.Day(2015, 11, 13), "702.116a"),
+	means("soulbond", rulebook.Day(2012, 5, 4), "702.95a"),
 	means("tribute", rulebook.Day(2014, 2, 7), "702.104a"),
 }
 

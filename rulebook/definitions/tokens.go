@@ -22,7 +22,14 @@ var predefined = map[ability.Subtype]struct {
 	"Powerstone": {artifact("Powerstone"), "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell."},
 	"Map":        {artifact("Map"), "{1}, {T}, Sacrifice this artifact: Target creature you control explores. Activate only as a sorcery."},
 	"Lander":     {artifact("Lander"), "{2}, {T}, Sacrifice this artifact: Search your library for a basic land card, put it onto the battlefield tapped, then shuffle."},
+	"Incubator":  {artifact("Incubator"), "{2}: Transform this token."},
 	"Shard":      {[]ability.Property{ability.HasType{Type: ability.Enchantment}, ability.HasSubtype{Subtype: "Shard"}}, "{2}, Sacrifice this enchantment: Scry 1, then draw a card."},
+}
+
+// backs are the back faces of those that are double-faced (111.10i).
+var backs = map[ability.Subtype]ability.TokenBack{
+	"Incubator": {Name: "Phyrexian Token", Size: ability.Size{Power: ability.Const{}, Toughness: ability.Const{}}, Like: []ability.Property{ability.HasSubtype{Subtype: "Phyrexian"},
+		ability.HasType{Type: ability.Artifact}, ability.HasType{Type: ability.Creature}}},
 }
 
 func artifact(s ability.Subtype) []ability.Property {
@@ -45,6 +52,9 @@ func Token(e rulebook.Edition, name ability.Subtype) (ability.Token, bool, error
 		return ability.Token{}, true, fmt.Errorf("token %s: %q: %w", name, p.text, err)
 	}
 	t := ability.Token{Name: string(name), Like: p.types, With: []ability.Ability{a}}
+	if back, ok := backs[name]; ok {
+		t.Back = []ability.TokenBack{back}
+	}
 	tokensRead.Store(name, t)
 	return t, true, nil
 }
@@ -52,5 +62,5 @@ func Token(e rulebook.Edition, name ability.Subtype) (ability.Token, bool, error
 // tokenSince is the first day of each predefined token: that of the set which brought it.
 var tokenSince = map[ability.Subtype]rulebook.Date{
 	"Gold": rulebook.Day(2014, 2, 7), "Clue": shadows, "Treasure": ixalan, "Food": rulebook.Day(2019, 10, 4), "Shard": rulebook.Day(2021, 2, 5), "Blood": rulebook.Day(2021, 11, 19),
-	"Powerstone": rulebook.Day(2022, 11, 18), "Map": caverns, "Lander": rulebook.Day(2025, 8, 1),
+	"Powerstone": rulebook.Day(2022, 11, 18), "Map": caverns, "Incubator": rulebook.Day(2023, 4, 21), "Lander": rulebook.Day(2025, 8, 1),
 }
