@@ -57,6 +57,17 @@ func ReadFile(path string) ([]*Card, error) {
 		return nil, err
 	}
 	defer f.Close()
+	head := make([]byte, len(cacheHead))
+	if n, _ := io.ReadFull(f, head); string(head[:n]) == cacheHead {
+		c, _, err := ReadCache(path)
+		if err != nil {
+			return nil, err
+		}
+		return c.cards, nil
+	}
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
 	return Read(path, f)
 }
 

@@ -3,7 +3,7 @@ package main
 import "github.com/spf13/cobra"
 
 func cardCommand() *cobra.Command {
-	cmd := &cobra.Command{Use: "card", Short: "Show what cards say and what it means"}
-	cmd.AddCommand(cardCheckCommand(), cardShowCommand(), cardReadCommand(), cardCoverageCommand())
+	cmd := &cobra.Command{Use: "card", Aliases: []string{"cards"}, Short: "Show what cards say and what it means"}
+	cmd.AddCommand(cardCheckCommand(), cardImportCommand(), cardShowCommand(), cardReadCommand(), cardCoverageCommand())
 	return cmd
 }

@@ -84,16 +84,22 @@ func plural(n int, of string) string {
 	return fmt.Sprintf("%d %s", n, of)
 }
 
-// collection is the embedded cards and those of the files.
+// collection is the cards that were imported, the embedded ones, and those of the files.
 func (f *deckFlags) collection() (*card.Collection, error) {
-	if len(f.cards) == 0 {
-		return pool.Cards(), nil
-	}
-	c, err := loadCards(f.cards)
-	if err != nil {
+	all := []*card.Collection{nil, pool.Cards(), nil}
+	var err error
+	if all[0], err = imported(); err != nil {
 		return nil, err
 	}
-	return card.Merge(pool.Cards(), c), nil
+	if len(f.cards) > 0 {
+		if all[2], err = loadCards(f.cards); err != nil {
+			return nil, err
+		}
+	}
+	if all[0] == nil && all[2] == nil {
+		return all[1], nil
+	}
+	return card.Merge(all...), nil
 }
 
 // loadCards reads card files.
