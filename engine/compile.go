@@ -43,11 +43,16 @@ type CompileOptions struct {
 	Dungeons func() ([]rulebook.Dungeon, error)
 	// Partial plays cards without the lines that can't be read or executed; their Def names these. Otherwise such a card is an error.
 	Partial bool
+	// Rewrite, for tests, changes every node of every tree before it is compiled, as [ability.Rewrite] does; nil changes nothing.
+	Rewrite func(ability.Node) ability.Node
 }
 
 // Compile makes the Rules of an edition from cards. The DefIDs are the front faces, in the order of the cards. The error joins an UnsupportedError for every
 // line that can't be played.
 func Compile(e rulebook.Edition, cards []rulebook.CardText, o CompileOptions) (*Rules, []DefID, error) {
+	if o.Rewrite != nil {
+		cards, o = rewritten(cards, o)
+	}
 	c := &compiler{b: NewBuilder(e), e: e, o: o, tokens: map[uint64][]tokenDef{}, performs: map[uint64]performed{}, inherited: map[string]bool{}}
 	for _, t := range []ability.Type{ability.Artifact, ability.Creature, ability.Enchantment, ability.Land} {
 		for _, s := range ability.Subtypes(t) {
@@ -176,6 +181,9 @@ func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (
 		}
 		if l.Err != nil {
 			unsupported(l.Text, c.whyUnread(l))
+			continue
+		}
+		if l.Ability == nil && c.o.Rewrite != nil { // rewritten to nothing
 			continue
 		}
 		if err := w.line(l.Ability, l.Text); err != nil {

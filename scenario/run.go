@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"arbiter/ability"
 	"arbiter/card"
 	"arbiter/engine"
 	"arbiter/engine/check"
@@ -24,6 +25,10 @@ type Runner struct {
 	Check int
 	// Watch, if any, is told how each scenario is played. One Runner then plays one scenario at a time.
 	Watch Watcher
+	// Rewrite, for tests, changes every node of the cards and keywords before it is compiled.
+	Rewrite func(ability.Node) ability.Node
+	// Partial plays cards without the lines that can't be played.
+	Partial bool
 }
 
 // Run plays one scenario.

@@ -140,7 +140,7 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 	if list, p.oracle, err = load.Texts(e, text, list); err != nil {
 		return nil, err
 	}
-	rules, defs, err := load.Rules(e, list, load.Options{Deploy: s.Deploy || s.Format == "emperor"})
+	rules, defs, err := load.Rules(e, list, load.Options{Deploy: s.Deploy || s.Format == "emperor", Rewrite: r.Rewrite, Partial: r.Partial})
 	if err != nil {
 		return nil, err
 	}

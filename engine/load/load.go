@@ -15,6 +15,8 @@ type Options struct {
 	Partial bool
 	// Deploy: creatures can be given to teammates (804).
 	Deploy bool
+	// Rewrite, for tests, changes every node before it is compiled.
+	Rewrite func(ability.Node) ability.Node
 }
 
 // Rules reads and compiles cards for an edition. The DefIDs are their front faces, in order. The error names each line that can't be played.
@@ -26,6 +28,7 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*engine.Rules, []
 		definitions.Reword(&texts[i], e.Date.Year(), given)
 	}
 	c := options(e, o.Partial)
+	c.Rewrite = o.Rewrite
 	if o.Deploy {
 		a, err := definitions.Deploy()
 		if err != nil {
