@@ -33,7 +33,7 @@ var floors = [][]string{
 	{"rulebook"},
 	{"engine"},
 	{"agent"},
-	{"scenario", "sim"},
+	{"scenario", "sim", "legal"},
 	{"server", "web", "prove"},
 	{"cmd", "examples"},
 }

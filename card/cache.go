@@ -13,7 +13,7 @@ import (
 // An imported collection is kept as gob behind a line that says so: it is read many times faster than the JSON it came from.
 
 // cacheHead is the first line of an imported collection. The number goes up with what a Card holds.
-const cacheHead = "arbiter cards 1\n"
+const cacheHead = "arbiter cards 2\n"
 
 // ErrCache says that a file is no imported collection, or one of another version of this program.
 var ErrCache = errors.New("no imported collection that this version of the program reads; import the cards again")

@@ -25,6 +25,8 @@ type Card struct {
 	Printings []Printing
 	// Parts names the cards that meld with this one and what they become (712.5).
 	Parts []string
+	// Legality is in which formats it may be played, if the data said so.
+	Legality Legality
 	// Origin is the file and line that the card was read from.
 	Origin Origin
 }

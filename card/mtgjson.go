@@ -19,6 +19,8 @@ type atomicFace struct {
 	Side      string   `json:"side"`
 	Colors    []string `json:"colors"`
 	Indicator []string `json:"colorIndicator"`
+	// Legal is the same on each face.
+	Legal map[string]string `json:"legalities"`
 }
 
 // atomicCards reads what is under "data", behind its "{": names, each with the faces of the card.
@@ -86,7 +88,7 @@ func atomicCard(faces []atomicFace) ([]*Card, string) {
 	if faces[0].Side == "" && len(faces) > 1 { // variants of one card
 		faces = faces[:1]
 	}
-	c := &Card{Layout: layout}
+	c := &Card{Layout: layout, Legality: readLegality(faces[0].Legal)}
 	for i := range faces {
 		f, problem := faces[i].face()
 		if problem != "" {
@@ -102,7 +104,7 @@ func atomicCard(faces []atomicFace) ([]*Card, string) {
 	}
 	var cards []*Card
 	for i := range c.Faces {
-		m := &Card{Name: c.Faces[i].Name, Layout: Meld, Faces: c.Faces[i : i+1 : i+1]}
+		m := &Card{Name: c.Faces[i].Name, Layout: Meld, Legality: c.Legality, Faces: c.Faces[i : i+1 : i+1]}
 		for j := range c.Faces {
 			if j != i {
 				m.Parts = append(m.Parts, c.Faces[j].Name)

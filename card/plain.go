@@ -95,6 +95,20 @@ func parsePlain(file string, block []numbered, out *sink) *Card {
 			}
 		case "set":
 			c.Set = strings.ToLower(value)
+		case "legal", "restricted", "banned":
+			set, odd := readFormats(value)
+			if odd != "" {
+				out.fail(n, "%q is no format; those are %s", shorten(odd, 40), strings.Join(FormatNames, ", "))
+				return nil
+			}
+			switch key {
+			case "legal":
+				c.Legality.Legal = set
+			case "restricted":
+				c.Legality.Restricted = set
+			default:
+				c.Legality.Banned = set
+			}
 		case "wording":
 			w, err := strconv.Atoi(value)
 			if err != nil || w < 1993 || w > 9999 {
@@ -103,7 +117,7 @@ func parsePlain(file string, block []numbered, out *sink) *Card {
 			}
 			c.Wording = w
 		default:
-			out.fail(n, "%q does not belong above a card's name; what does is Layout, Set or Wording", key+":")
+			out.fail(n, "%q does not belong above a card's name; what does is Layout, Set, Wording, Legal, Restricted or Banned", key+":")
 			return nil
 		}
 		block = block[1:]
@@ -150,7 +164,7 @@ func parsePlain(file string, block []numbered, out *sink) *Card {
 }
 
 // keys are the words that begin a "Key: value" line.
-var keys = map[string]bool{"layout": true, "set": true, "wording": true, "loyalty": true, "defense": true, "color indicator": true, "printed": true}
+var keys = map[string]bool{"layout": true, "set": true, "wording": true, "loyalty": true, "defense": true, "color indicator": true, "printed": true, "legal": true, "restricted": true, "banned": true}
 
 func cutKey(line string) (key, value string, ok bool) {
 	i := strings.IndexByte(line, ':')

@@ -15,12 +15,13 @@ import (
 // of the templating) are additions of this project's corpus.
 type scryfallCard struct {
 	scryfallFace
-	Layout   Layout         `json:"layout"`
-	Set      string         `json:"set"`
-	Faces    []scryfallFace `json:"card_faces"`
-	Wording  int            `json:"wording"`
-	Printed  *scryfallPrint `json:"printed"`
-	Print06  *scryfallPrint `json:"printed_2006"`
+	Layout   Layout            `json:"layout"`
+	Set      string            `json:"set"`
+	Faces    []scryfallFace    `json:"card_faces"`
+	Wording  int               `json:"wording"`
+	Printed  *scryfallPrint    `json:"printed"`
+	Print06  *scryfallPrint    `json:"printed_2006"`
+	Legal    map[string]string `json:"legalities"`
 	AllParts []struct {
 		Component string `json:"component"`
 		Name      string `json:"name"`
@@ -176,7 +177,7 @@ func (c *scryfallCard) card() (*Card, string) {
 	if c.Name == "" {
 		return nil, `a card without "name"`
 	}
-	k := &Card{Name: clean(c.Name), Layout: c.Layout, Set: c.Set, Wording: c.Wording}
+	k := &Card{Name: clean(c.Name), Layout: c.Layout, Set: c.Set, Wording: c.Wording, Legality: readLegality(c.Legal)}
 	if k.Layout == "" {
 		k.Layout = Normal
 	}

@@ -76,6 +76,14 @@ func (c *Card) write(b *bufio.Writer) error {
 	if c.Wording != 0 {
 		fmt.Fprintf(b, "Wording: %d\n", c.Wording)
 	}
+	for _, l := range []struct {
+		key string
+		in  Formats
+	}{{"Legal", c.Legality.Legal}, {"Restricted", c.Legality.Restricted}, {"Banned", c.Legality.Banned}} {
+		if l.in != 0 {
+			fmt.Fprintf(b, "%s: %s\n", l.key, l.in)
+		}
+	}
 	for i := range c.Faces {
 		if i > 0 {
 			b.WriteString("//\n")

@@ -63,3 +63,25 @@ func TestImport(t *testing.T) {
 		t.Error("an import that failed removed what there was")
 	}
 }
+
+func TestDeckCheck(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	cards := write("cards.txt", "Legal: modern\nPaper Bear {1}{G}\nCreature — Bear\n2/2\n\nLegal: modern\nForest\nBasic Land — Forest\n")
+	good, bad := write("good.txt", "56 Forest\n4 Paper Bear"), write("bad.txt", "30 Forest\n30 Paper Bear")
+	if code, out, errs := arbiter(t, "", "deck", "check", good, "--cards", cards, "--format", "modern"); code != 0 || !strings.Contains(out, "is legal in modern") {
+		t.Errorf("%d %s%s", code, out, errs)
+	}
+	if code, out, _ := arbiter(t, "", "deck", "check", good, bad, "--cards", cards, "--format", "modern", "--json"); code == 0 || !strings.Contains(out, "30 copies of Paper Bear; 4 may be played") {
+		t.Errorf("%d %s", code, out)
+	}
+	if code, _, errs := arbiter(t, "", "deck", "check", good, "--format", "kitchen", "--cards", cards); code == 0 || !strings.Contains(errs, "pioneer") {
+		t.Errorf("%d %s", code, errs)
+	}
+}

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"arbiter/legal"
+)
+
+func deckCommand() *cobra.Command {
+	cmd := &cobra.Command{Use: "deck", Short: "Look at deck lists"}
+	cmd.AddCommand(deckCheckCommand())
+	return cmd
+}
+
+func deckCheckCommand() *cobra.Command {
+	var f deckFlags
+	var format string
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "check DECK...",
+		Short: "Say whether decks may be played in a format, and what keeps them from it",
+		Long: `Size, copies, sideboard, the format's list of cards as the card data has it, and for the variants with a commander how the deck is built around it (903.5).
+Formats: ` + strings.Join(legal.Formats(), ", ") + ".",
+		Example: "  arbiter deck check mydeck.txt --format modern\n  arbiter deck check commander.txt --format commander --cards oracle-cards.json.gz",
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if format == "" {
+				return fmt.Errorf("--format: give one of %s", strings.Join(legal.Formats(), ", "))
+			}
+			decks, err := f.resolve(args)
+			if err != nil {
+				return err
+			}
+			w := cmd.OutOrStdout()
+			bad := 0
+			for i, d := range decks {
+				problems, err := legal.Check(d, format)
+				if err != nil {
+					return fmt.Errorf("--format: %w", err)
+				}
+				if len(problems) > 0 {
+					bad++
+				}
+				if asJSON {
+					if problems == nil {
+						problems = []string{}
+					}
+					if err := json.NewEncoder(w).Encode(map[string]any{"deck": args[i], "format": format, "legal": len(problems) == 0, "problems": problems}); err != nil {
+						return err
+					}
+					continue
+				}
+				if len(problems) == 0 {
+					fmt.Fprintf(w, "✓ %s is legal in %s\n", d.Name, format)
+					continue
+				}
+				fmt.Fprintf(w, "✗ %s is not legal in %s\n", d.Name, format)
+				for _, p := range problems {
+					fmt.Fprintf(w, "    %s\n", p)
+				}
+			}
+			if bad > 0 {
+				return failed{fmt.Errorf("%d of %d decks may not be played in %s", bad, len(decks), format)}
+			}
+			return nil
+		},
+	}
+	f.addCards(cmd)
+	cmd.Flags().StringVarP(&format, "format", "f", "", "the `format`")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print a line of JSON a deck")
+	return cmd
+}

@@ -1,0 +1,284 @@
+// Package legal says whether a deck may be played in a format: its size and copies (100.2-100.4), what its cards themselves say of decks, which cards the format
+// allows (100.6), and for the variants with a commander how it is built (903.5).
+package legal
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"arbiter/ability"
+	"arbiter/card"
+	"arbiter/mana"
+	"arbiter/oracle"
+)
+
+// construction is how decks of a format are built.
+type construction struct {
+	least, exact int // cards of the deck, commanders included; exact 0 is no upper bound
+	copies       int
+	sideboard    int
+	commanders   bool
+	anyCards     bool // whatever was opened: no list of legal cards
+}
+
+var (
+	constructed = construction{least: 60, copies: 4, sideboard: 15}                 // 100.2a, 100.4a
+	commander   = construction{least: 100, exact: 100, copies: 1, commanders: true} // 903.5a-b
+	formats     = map[string]construction{
+		"limited":   {least: 40, copies: 1 << 20, sideboard: 1 << 20, anyCards: true}, // 100.2b, 100.4b
+		"commander": commander, "duel": commander, "predh": commander, "paupercommander": commander, "brawl": commander,
+		"standardbrawl": {least: 60, exact: 60, copies: 1, commanders: true},
+		"oathbreaker":   {least: 60, exact: 60, copies: 1, commanders: true},
+		"gladiator":     {least: 100, exact: 100, copies: 1},
+	}
+)
+
+// Formats are the formats there are.
+func Formats() []string { return append(slices.Clone(card.FormatNames), "limited") }
+
+// Check lists what keeps a deck from being played in a format, empty if nothing does.
+func Check(d *card.Cards, format string) ([]string, error) {
+	format = strings.ToLower(format)
+	if !slices.Contains(Formats(), format) {
+		return nil, fmt.Errorf("there is no format %q; there are %s", format, strings.Join(Formats(), ", "))
+	}
+	how, ok := formats[format]
+	if !ok {
+		how = constructed
+	}
+	k := &check{d: d, format: format, how: how, texts: map[*card.Card]*oracle.Text{}}
+	k.size()
+	k.copies()
+	if !how.anyCards {
+		k.list()
+	}
+	if how.commanders {
+		k.commanders()
+	} else if len(d.Commanders) > 0 {
+		k.say("%s has no commanders; the deck names %s", format, d.Commanders[0].Name)
+	}
+	return k.problems, nil
+}
+
+type check struct {
+	d        *card.Cards
+	format   string
+	how      construction
+	texts    map[*card.Card]*oracle.Text
+	problems []string
+}
+
+func (k *check) say(format string, args ...any) {
+	k.problems = append(k.problems, fmt.Sprintf(format, args...))
+}
+
+// all are the cards of the deck, with its commanders.
+func (k *check) all() []*card.Card { return slices.Concat(k.d.Commanders, k.d.Main) }
+
+func (k *check) size() {
+	n := len(k.all())
+	switch {
+	case k.how.exact != 0 && n != k.how.exact:
+		k.say("the deck has %d cards; a %s deck has exactly %d", n, k.format, k.how.exact)
+	case n < k.how.least:
+		k.say("the deck has %d cards; a %s deck has at least %d", n, k.format, k.how.least)
+	}
+	if side := len(k.d.Sideboard); side > k.how.sideboard {
+		if k.how.sideboard == 0 {
+			k.say("the sideboard has %d cards; a %s deck has none", side, k.format)
+		} else {
+			k.say("the sideboard has %d cards; it has at most %d", side, k.how.sideboard)
+		}
+	}
+}
+
+// copies counts cards of one name, in the deck and its sideboard together (100.4a), but for basic lands (100.2a) and what a card says itself.
+func (k *check) copies() {
+	n := map[string]int{}
+	var order []*card.Card
+	for _, c := range append(k.all(), k.d.Sideboard...) {
+		if n[c.Name]++; n[c.Name] == 1 {
+			order = append(order, c)
+		}
+	}
+	for _, c := range order {
+		most := k.how.copies
+		if c.Front().Supertypes.Has(ability.Basic) && c.Front().Types.Has(ability.Land) {
+			continue
+		}
+		k.statements(c, func(f ability.Fact) {
+			if limit, ok := f.(ability.DeckLimit); ok {
+				most = 1 << 20
+				if n, ok := limit.N.(ability.Const); ok {
+					most = n.N
+				}
+			}
+		})
+		if c.Legality.Restricted&card.FormatBit(k.format) != 0 {
+			most = min(most, 1)
+		}
+		if n[c.Name] > most {
+			k.say("%d copies of %s; %d may be played", n[c.Name], c.Name, most)
+		}
+	}
+}
+
+// list checks each card against the format's list.
+func (k *check) list() {
+	bit := card.FormatBit(k.format)
+	seen := map[*card.Card]bool{}
+	var unknown []string
+	for _, c := range append(k.all(), k.d.Sideboard...) {
+		if seen[c] {
+			continue
+		}
+		seen[c] = true
+		switch l := c.Legality; {
+		case !l.Known():
+			unknown = append(unknown, c.Name)
+		case l.Banned&bit != 0:
+			k.say("%s is banned in %s", c.Name, k.format)
+		case (l.Legal|l.Restricted)&bit == 0:
+			k.say("%s is not legal in %s", c.Name, k.format)
+		}
+	}
+	if len(unknown) > 0 {
+		k.say("of %d cards the data does not say where they are legal: %s", len(unknown), strings.Join(unknown[:min(len(unknown), 5)], ", "))
+	}
+}
+
+// text is a card as it is read; what can't be read says nothing of decks.
+func (k *check) text(c *card.Card) *oracle.Text {
+	t := k.texts[c]
+	if t == nil {
+		t, _ = oracle.Read(c)
+		k.texts[c] = t
+	}
+	return t
+}
+
+// statements calls f with each rule that the card's own text states.
+func (k *check) statements(c *card.Card, f func(ability.Fact)) {
+	for i := range k.text(c).Faces {
+		for _, l := range k.text(c).Faces[i].Abilities {
+			if s, ok := l.Ability.(ability.Statement); ok {
+				if r, ok := s.Does.(ability.Rule); ok {
+					f(r.Fact)
+				}
+			}
+		}
+	}
+}
+
+// keyword finds a keyword ability of a card by its word.
+func (k *check) keyword(c *card.Card, word ability.Word) (found ability.Keyword, ok bool) {
+	for _, l := range k.text(c).Faces[0].Abilities {
+		ability.Walk(l.Ability, func(n ability.Node) bool {
+			if kw, is := n.(ability.Keyword); is && kw.Word == word {
+				found, ok = kw, true
+			}
+			return true
+		})
+	}
+	return found, ok
+}
+
+// commanders checks the commanders, and the deck's colours against theirs (903.3-903.5, 702.124).
+func (k *check) commanders() {
+	cs := k.d.Commanders
+	if len(cs) == 0 {
+		k.say("the deck names no commander: in its list a line \"Commander\" stands before it (903.3)")
+		return
+	}
+	for _, c := range cs {
+		f, may := c.Front(), false
+		legend := f.Supertypes.Has(ability.Legendary)
+		may = legend && (f.Types.Has(ability.Creature) || f.HasSubtype("Vehicle") || f.HasSubtype("Spacecraft") && f.Power != "")
+		may = may || k.format == "oathbreaker" && (f.Types.Has(ability.Planeswalker) || f.Types.Has(ability.Instant) || f.Types.Has(ability.Sorcery))
+		may = may || strings.HasSuffix(k.format, "brawl") && legend && f.Types.Has(ability.Planeswalker)
+		may = may || k.format == "paupercommander" && f.Types.Has(ability.Creature)
+		may = may || len(cs) == 2 && f.HasSubtype("Background") && legend // 702.124i
+		k.statements(c, func(f ability.Fact) {
+			if _, ok := f.(ability.CanBeCommander); ok {
+				may = true
+			}
+		})
+		if !may {
+			k.say("%s can't be a commander: it is no legendary creature, and does not say that it can be one (903.3)", c.Name)
+		}
+	}
+	switch {
+	case len(cs) > 2:
+		k.say("the deck names %d commanders; it has one, or two that may be together (702.124)", len(cs))
+	case len(cs) == 2 && k.format != "oathbreaker" && !k.partners(cs[0], cs[1]) && !k.partners(cs[1], cs[0]):
+		k.say("%s and %s can't be commanders together (702.124)", cs[0].Name, cs[1].Name)
+	}
+	var identity mana.Colors
+	for _, c := range cs {
+		identity |= Identity(c)
+	}
+	said := map[string]bool{}
+	for _, c := range append(k.all(), k.d.Sideboard...) {
+		if beyond := Identity(c) &^ identity; beyond != 0 && !said[c.Name] {
+			said[c.Name] = true
+			k.say("%s is %s, which the commander is not (903.4)", c.Name, names(beyond))
+		}
+	}
+}
+
+// partners says whether one commander may have the other beside it (702.124).
+func (k *check) partners(a, b *card.Card) bool {
+	has := func(c *card.Card, w ability.Word) bool { _, ok := k.keyword(c, w); return ok }
+	if with, ok := k.keyword(a, "partner"); ok {
+		other, both := k.keyword(b, "partner")
+		if named, ok := with.Of.(ability.Named); ok {
+			return card.Key(named.Name) == card.Key(b.Name)
+		}
+		return both && other.Of == nil
+	}
+	switch {
+	case has(a, "friends forever"):
+		return has(b, "friends forever")
+	case has(a, "choose a background"):
+		return b.Front().HasSubtype("Background") && b.Front().Supertypes.Has(ability.Legendary)
+	case has(a, "doctor's companion"):
+		return b.Front().HasSubtype("Doctor") && b.Front().HasSubtype("Time Lord") && len(b.Front().Subtypes) == 2
+	}
+	return false
+}
+
+// basics are the colours of mana that basic land types make, which count for a deck's identity (903.5d).
+var basics = map[ability.Subtype]mana.Colors{"Plains": mana.MustCost("{W}").Colors(), "Island": mana.MustCost("{U}").Colors(), "Swamp": mana.MustCost("{B}").Colors(),
+	"Mountain": mana.MustCost("{R}").Colors(), "Forest": mana.MustCost("{G}").Colors()}
+
+// Identity is a card's colour identity: the colours of the mana symbols in its costs and rules text and of its colour indicators, on all its faces (903.4), and
+// of what its basic land types make.
+func Identity(c *card.Card) (all mana.Colors) {
+	for i := range c.Faces {
+		f := &c.Faces[i]
+		all |= f.Colors()
+		for t, colors := range basics {
+			if f.HasSubtype(t) {
+				all |= colors
+			}
+		}
+		for _, line := range f.Rules() {
+			for at := strings.IndexByte(line, '{'); at >= 0; at = strings.IndexByte(line, '{') {
+				line = line[at:]
+				cost, n := mana.ScanCost(line)
+				all |= cost.Colors()
+				line = line[max(n, 1):]
+			}
+		}
+	}
+	return all
+}
+
+func names(c mana.Colors) string {
+	var out []string
+	for _, x := range c.List() {
+		out = append(out, x.String())
+	}
+	return strings.Join(out, " and ")
+}
