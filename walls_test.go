@@ -33,7 +33,7 @@ var floors = [][]string{
 	{"rulebook"},
 	{"engine"},
 	{"agent"},
-	{"scenario", "sim", "legal"},
+	{"scenario", "sim", "legal", "workshop"},
 	{"server", "web", "prove"},
 	{"cmd", "examples"},
 }

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"arbiter/card"
-	"arbiter/engine/load"
 	"arbiter/rulebook"
 	"arbiter/server/wire"
+	"arbiter/workshop"
 )
 
 // readCard says what was understood of a card that someone types.
@@ -43,7 +43,7 @@ func reading(plain string, e rulebook.Edition) wire.CardReading {
 		out.Problem = "one card at a time"
 		return out
 	}
-	u := load.Understand(e, cards[0])
+	u := workshop.Understand(e, cards[0])
 	out.Name, out.Playable = u.Card.Name, u.Playable()
 	for _, l := range u.Lines {
 		r := wire.LineReading{Text: l.Text, Read: l.Read, Problem: l.Problem, Column: l.Column}

@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"arbiter/card"
-	"arbiter/engine/load"
 	"arbiter/rulebook"
+	"arbiter/workshop"
 )
 
 func cardCheckCommand() *cobra.Command {
@@ -37,7 +37,7 @@ reading stopped and what could stand there. A card without a problem can be play
 					return err
 				}
 				for _, c := range cards {
-					u := load.Understand(e, c)
+					u := workshop.Understand(e, c)
 					if all++; !u.Playable() {
 						bad++
 					}
@@ -74,7 +74,7 @@ func cardsOf(in io.Reader, name string) ([]*card.Card, error) {
 	return card.Read(name, f)
 }
 
-func showUnderstanding(w io.Writer, u *load.Understanding) error {
+func showUnderstanding(w io.Writer, u *workshop.Understanding) error {
 	var b strings.Builder
 	face := ""
 	for i := range u.Card.Faces {
@@ -119,7 +119,7 @@ func some(list []string, n int) string {
 }
 
 // understood is an understanding as JSON.
-func understood(u *load.Understanding) any {
+func understood(u *workshop.Understanding) any {
 	type line struct {
 		Face     string   `json:"face"`
 		Text     string   `json:"text"`

@@ -1,4 +1,5 @@
-package load
+// Package workshop is for those who write cards: what was understood of one, line by line, and where reading it stopped.
+package workshop
 
 import (
 	"errors"
@@ -9,11 +10,12 @@ import (
 	"arbiter/ability"
 	"arbiter/card"
 	"arbiter/engine"
+	"arbiter/engine/load"
 	"arbiter/oracle"
 	"arbiter/rulebook"
 )
 
-// Understanding is what a card's text comes to in an edition, line by line: for those who write cards.
+// Understanding is what a card's text comes to in an edition, line by line.
 type Understanding struct {
 	Card  *card.Card
 	Lines []Line
@@ -61,8 +63,8 @@ func Understand(e rulebook.Edition, c *card.Card) *Understanding {
 			out.Lines = append(out.Lines, at[n])
 		}
 	}
-	_, _, err := Rules(e, []*card.Card{c}, Options{})
-	for _, err := range Flatten(err) {
+	_, _, err := load.Rules(e, []*card.Card{c}, load.Options{})
+	for _, err := range load.Flatten(err) {
 		var refused *engine.UnsupportedError
 		if errors.As(err, &refused) && out.refuse(refused) {
 			continue
