@@ -162,6 +162,7 @@ func (l *lang) playerEvents() {
 	spells := phrase.Of[ability.Ref](l.g, "spells").Agrees()
 	spell := ability.Objects{Noun: ability.IsKind{Kind: ability.AnySpell}}
 	spells.P(ability.Self{Say: ability.ByThis, Noun: spell.Noun}, "%s this spell")
+	spells.P(ability.Self{}, "%s ~")
 	spells.P(spell, "{Det:det} <{Pre:adj|space}> spell(s) <{Post:post|space}>")
 	spells.P(spell, "%p <{Pre:adj|space}> spell(s) <{Post:post|space}>")
 	put := phrase.Of[ability.CounterSpec](l.g, "putCounters")

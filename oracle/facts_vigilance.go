@@ -17,6 +17,7 @@ var vigilant = ability.Gain{Has: true, List: []ability.Ability{ability.Keyword{W
 func (l *lang) beforeVigilance() {
 	const says, said = "attacking doesn't cause ", "attacking does not cause "
 	l.fact.P(vigilant, "[has|have] vigilance", phrase.Also(says+"%0 [it] to tap"), phrase.Also(said+"%0 [it] to tap"))
+	l.fact.P(ability.Gain{Has: true, List: []ability.Ability{ability.Keyword{Word: "indestructible"}}}, "[has|have] indestructible", phrase.Before(2013, "[is|are] indestructible"))
 	whole := phrase.Of[tireless](l.g, "tireless")
 	whole.P(tireless{}, "{Who:subj} [has|have] vigilance", phrase.Also(says+"{Who:obj} to tap"), phrase.Also(said+"{Who:obj} to tap"))
 	phrase.Map(l.simple, whole, func(x tireless) ability.Effect {

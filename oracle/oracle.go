@@ -157,7 +157,7 @@ func PrintLine(a ability.Ability, f *card.Face, year int) (string, error) {
 
 // PrintNameless is [PrintLine] with "~" for the face's name and "@" for its short one.
 func PrintNameless(a ability.Ability, f *card.Face, year int) (string, error) {
-	a = Unbound(a)
+	a = Unbound(worded(a, year))
 	if f != nil {
 		a = addressed(a, f, year)
 	}

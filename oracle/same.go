@@ -11,49 +11,70 @@ func SameMeaning(a, b *Text) bool {
 	if len(a.Faces) != len(b.Faces) {
 		return false
 	}
+	since := older(a, b)
 	for i := range a.Faces {
-		if !sameAbilities(plainly(a, i), plainly(b, i)) {
+		keysA, restA := flat(plainly(a, i, since))
+		keysB, restB := flat(plainly(b, i, since))
+		if !sameSet(keysA, keysB) {
+			return false
+		}
+		if a.Card.Faces[i].IsPermanent() && !sameSet(restA, restB) || !a.Card.Faces[i].IsPermanent() && !sameList(restA, restB) {
 			return false
 		}
 	}
 	return true
 }
 
-func sameAbilities(a, b []Line) bool {
-	keysA, restA := flat(a)
-	keysB, restB := flat(b)
-	return sameSet(keysA, keysB) && sameList(restA, restB)
-}
-
-// flat takes lines apart into keyword abilities and others.
-func flat(lines []Line) (keys, rest []ability.Ability) {
-	for _, l := range lines {
-		a := l.Ability
-		for {
-			w, ok := a.(ability.Worded)
-			if !ok {
-				break
-			}
-			a = w.Ability
-		}
+// flat takes abilities apart into keywords and others. The order of the others matters only for a spell.
+func flat(list []ability.Ability) (keys, rest []ability.Ability) {
+	for _, a := range list {
 		switch x := a.(type) {
 		case ability.Keywords:
 			keys = append(keys, x.List...)
 		case ability.Keyword:
 			keys = append(keys, x)
 		case ability.Statement:
-			if s, ok := x.Does.(ability.Seq); ok {
-				for _, e := range s.List {
+			for _, e := range sentences(x.Does) {
+				if k, ok := ownKeywords(e); ok {
+					keys = append(keys, k...)
+				} else {
 					rest = append(rest, ability.Statement{Does: e})
 				}
-				continue
 			}
-			rest = append(rest, a)
 		default:
 			rest = append(rest, a)
 		}
 	}
 	return keys, rest
+}
+
+// sentences are the effects in a row that an effect is.
+func sentences(e ability.Effect) []ability.Effect {
+	if s, ok := e.(ability.Seq); ok {
+		return s.List
+	}
+	return []ability.Effect{e}
+}
+
+// ownKeywords are the keywords that an object has by a statement about itself: "~ has flying."
+func ownKeywords(e ability.Effect) ([]ability.Ability, bool) {
+	d, ok := e.(ability.Do)
+	if !ok || d.May || d.For != nil || len(d.Acts) != 1 || len(d.More) > 0 {
+		return nil, false
+	}
+	if _, ok := d.Who.(ability.Self); !ok {
+		return nil, false
+	}
+	g, ok := d.Acts[0].(ability.Gain)
+	if !ok || g.ChoiceOf {
+		return nil, false
+	}
+	for _, a := range g.List {
+		if _, ok := a.(ability.Keyword); !ok {
+			return nil, false
+		}
+	}
+	return g.List, true
 }
 
 func sameList(a, b []ability.Ability) bool {
@@ -84,61 +105,4 @@ next:
 		return false
 	}
 	return true
-}
-
-// plainly is the abilities of a face with one way of saying things of which there are several.
-func plainly(t *Text, face int) []Line {
-	f := &t.Card.Faces[face]
-	lines := make([]Line, len(t.Faces[face].Abilities))
-	list, errs := make([]ability.Ability, len(lines)), make([]error, len(lines))
-	for i, l := range t.Faces[face].Abilities {
-		lines[i] = l
-		list[i] = ability.Rewrite(Unbound(l.Ability), plain).(ability.Ability)
-	}
-	bindFace(list, errs, f)
-	for i := range lines {
-		if errs[i] == nil {
-			lines[i].Ability = list[i]
-		}
-	}
-	return lines
-}
-
-// plain rewrites one node.
-func plain(n ability.Node) ability.Node {
-	switch n := n.(type) {
-	case ability.Det:
-		if n.How == ability.All && !n.Target {
-			n.How = ability.Bare
-		}
-		return n
-	case ability.Does:
-		o, ok := n.Who.(ability.Objects)
-		if !ok || len(n.Acts) != 1 {
-			return n
-		}
-		if e, ok := n.Acts[0].(ability.Enter); ok && e.Under != nil && len(o.Post) == 0 {
-			o.Post = []ability.Property{ability.Controlled{By: e.Under}}
-			e.Under = nil
-			n.Who, n.Acts = o, []ability.Act{e}
-		}
-		return n
-	case ability.Discard:
-		if o, ok := n.What.(ability.Objects); ok && len(o.Post) == 1 {
-			if z, ok := o.Post[0].(ability.InZone); ok && z.Zone == ability.Hand {
-				o.Post = nil
-				n.What = o
-			}
-		}
-		return n
-	case ability.Shuffle:
-		if z, ok := n.What.(ability.ZoneOf); ok && z.Zone == ability.Library && n.Into == nil {
-			switch z.Of.(type) {
-			case ability.You, ability.It:
-				n.What = nil
-			}
-		}
-		return n
-	}
-	return n
 }

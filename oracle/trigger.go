@@ -87,6 +87,8 @@ func (l *lang) begins() {
 	b.P(ability.Begins{Which: ability.EachStep, Of: true}, "the beginning of each of {Whose:gen} {Step:steps}")
 	b.P(ability.Begins{Which: ability.EachStep, Of: true, Game: true}, "the beginning of each of {Whose:gen} {Step:steps} for the rest of the game")
 	b.P(ability.Begins{Which: ability.EachStep, Step: ability.EndStep, The: true}, "the beginning of the end step", phrase.Before(2009, "end of turn"))
+	b.P(ability.Begins{Step: ability.EndStep}, "the beginning of {Whose:gen} end step", phrase.Before(2009, "the end of {Whose:gen} turn"))
+	b.P(ability.Begins{Which: ability.EachStep, Step: ability.EndStep}, "the beginning of each end step", phrase.Before(2009, "the end of each turn"))
 	b.P(ability.Begins{Late: true}, "the beginning of the {Step:step} of {Whose:np}")
 	b.P(ability.Begins{Step: ability.BeginCombat}, "the beginning of combat on {Whose:gen} turn")
 	b.P(ability.Begins{Step: ability.BeginCombat, Which: ability.EachStep}, "the beginning of each combat", phrase.Also("the beginning of combat on each player's turn"))

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"arbiter/oracle"
+	"arbiter/pool"
+)
+
+func cardWordingsCommand() *cobra.Command {
+	var (
+		files        []string
+		causes, jobs int
+		every        bool
+		asJSON       bool
+	)
+	cmd := &cobra.Command{
+		Use:   "wordings",
+		Short: "Compare the old prints of cards with their texts of today",
+		Long: `Compare the old prints of cards with their texts of today.
+
+Where both are read, the trees are compared; those that are not equal are listed by where they differ. And each card
+with a print from between July 2003 and April 2007 is printed in the wording of 2006 and compared with that print.`,
+		Example: "  arbiter card wordings --cards oracle-cards.json.gz --causes 40",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if causes < 0 {
+				return errors.New("--causes: give how many to list")
+			}
+			from := pool.Cards()
+			if len(files) > 0 {
+				var err error
+				if from, err = loadCards(files); err != nil {
+					return err
+				}
+			}
+			r := oracle.Wordings(slices.Collect(from.All()), oracle.WordingOptions{Causes: causes, Jobs: jobs, Every: every})
+			w := cmd.OutOrStdout()
+			if asJSON {
+				enc := json.NewEncoder(w)
+				enc.SetEscapeHTML(false)
+				return enc.Encode(r)
+			}
+			of := func(n, all int) string { return fmt.Sprintf("%6d  %s", n, percent(float64(n)/float64(max(all, 1)))) }
+			fmt.Fprintf(w, "pairs     %6d\n  read    %s\n  equal   %s\n", r.Pairs, of(r.Read, r.Pairs), of(r.Equal, r.Read))
+			for _, e := range r.Eras {
+				fmt.Fprintf(w, "%s-     %6d\n  read    %s\n  equal   %s\n", e.Since, e.Pairs, of(e.Read, e.Pairs), of(e.Equal, e.Read))
+			}
+			list := func(list []oracle.PairCause, now string) {
+				for _, c := range list {
+					fmt.Fprintf(w, "%5d  %s\n       %s\n", c.Pairs, c.Cause, faintStyle.Render(c.Card+", "+c.Date+": "+c.Old+"\n       "+now+": "+c.Now))
+				}
+			}
+			list(r.Unequal, "today")
+			fmt.Fprintf(w, "prints of 2003-07 to 2007-04 %6d\n  exact   %s\n", r.Prints, of(r.Exact, r.Prints))
+			list(r.Differ, "in the wording of 2006")
+			return nil
+		},
+	}
+	cmd.Flags().StringArrayVar(&files, "cards", nil, "a `file` of cards; may be given several times")
+	cmd.Flags().IntVar(&causes, "causes", 20, "list so many of the most frequent causes of each kind")
+	cmd.Flags().BoolVar(&every, "every", false, "list each pair of these causes, not one example")
+	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "cards read at once; 0 is one a core")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
+}

@@ -1,0 +1,432 @@
+package oracle
+
+import (
+	"reflect"
+	"slices"
+
+	"arbiter/ability"
+)
+
+// When the words of cards came to say otherwise what they had said before.
+const (
+	// Before 2008 there were creature types on creatures only (tribal cards came with Lorwyn), and what is dealt damage was a creature or a player.
+	tribalYear = 2008
+	// Before 2018 damage that a source deals to a player could be dealt to a planeswalker instead, and cards that name a player meant both (306.7 of 2017).
+	playerOrPlaneswalkerYear = 2018
+	// Before 2010 spells were played as lands are.
+	castYear = 2010
+	// Before 2004 threshold was a keyword ability: its line is true, or can be activated, as long as seven cards are in the graveyard.
+	thresholdYear = 2004
+	// Before 2000 "during your upkeep" said what happens once in it, and later at its beginning.
+	phaseAbilityYear = 2000
+	// Before 1999 what an instant or sorcery costs beside mana stood in front of a colon.
+	spellCostYear = 1999
+)
+
+// older is the year of the older of two wordings, 0 if none is known.
+func older(a, b *Text) int {
+	x, y := a.Card.Wording, b.Card.Wording
+	if x == 0 || y != 0 && y < x {
+		return y
+	}
+	return x
+}
+
+// plainly is the abilities of a face with one way of saying things of which there are several, or were in the wording of the year; 0 is today's.
+func plainly(t *Text, face, year int) []ability.Ability {
+	f := &t.Card.Faces[face]
+	p := &plainer{year: year, spell: !f.IsPermanent()}
+	var list []ability.Ability
+	for _, l := range t.Faces[face].Abilities {
+		list = append(list, p.line(l.Ability)...)
+	}
+	if !p.spell {
+		for i, a := range list {
+			list[i] = renumbered([]ability.Ability{a})[0]
+		}
+		return list
+	}
+	return renumbered(list)
+}
+
+// plainer rewrites abilities as of a year.
+type plainer struct {
+	year  int
+	spell bool
+}
+
+// before says whether a wording is older than the year.
+func (p *plainer) before(year int) bool { return p.year != 0 && p.year < year }
+
+// line is an ability without its ability word, and what it is made of: the cost in front of an old spell is a line of its own.
+func (p *plainer) line(a ability.Ability) []ability.Ability {
+	word := ability.AbilityWord("")
+	for {
+		w, ok := a.(ability.Worded)
+		if !ok {
+			break
+		}
+		word, a = w.Word, w.Ability
+	}
+	a = ability.Rewrite(a, p.plain).(ability.Ability)
+	if word == "Threshold" && p.before(thresholdYear) {
+		a = threshold(a)
+	}
+	switch x := a.(type) {
+	case ability.Activated:
+		if p.spell && p.before(spellCostYear) && len(x.Only) == 0 {
+			return []ability.Ability{ability.AdditionalCost{Cost: x.Cost}, ability.Statement{Does: x.Effect}}
+		}
+	case ability.Statement:
+		w, ok := x.Does.(ability.While)
+		if ok && w.Cond == nil && p.before(phaseAbilityYear) && !p.spell && w.During == (ability.Time{When: ability.During, Step: w.During.Step, Of: w.During.Of}) {
+			return []ability.Ability{ability.Triggered{When: ability.Begins{Step: w.During.Step, Whose: w.During.Of}, Effect: w.Effect}}
+		}
+	}
+	return []ability.Ability{a}
+}
+
+// threshold puts the condition into an ability whose word alone said it.
+func threshold(a ability.Ability) ability.Ability {
+	seven := ability.Is{What: ability.Objects{Det: ability.Det{How: ability.AtLeast, N: ability.Const{N: 7}}, Noun: ability.IsKind{Kind: ability.AnyCard}},
+		Are: []ability.Property{ability.InZone{Zone: ability.Graveyard, Of: ability.You{}}}}
+	says := false
+	ability.Walk(a, func(n ability.Node) bool {
+		says = says || ability.Equal(n, seven)
+		return !says
+	})
+	if says {
+		return a
+	}
+	switch x := a.(type) {
+	case ability.Statement:
+		return ability.Statement{Does: ability.While{Cond: seven, Effect: x.Does}}
+	case ability.Activated:
+		x.Only = append(slices.Clone(x.Only), ability.OnlyIf{If: seven})
+		return x
+	case ability.Triggered:
+		if x.If == nil {
+			x.If = seven
+		}
+		return x
+	}
+	return a
+}
+
+// plain rewrites one node of a bound tree.
+func (p *plainer) plain(n ability.Node) ability.Node {
+	switch n := n.(type) {
+	case ability.Det:
+		if (n.How == ability.All || n.How == ability.Any && p.before(phaseAbilityYear)) && !n.Target {
+			n.How = map[ability.How]ability.How{ability.All: ability.Bare, ability.Any: ability.One}[n.How]
+		}
+		return n
+	case ability.Objects:
+		return p.objects(n)
+	case ability.Does:
+		return p.does(n)
+	case ability.Do:
+		return p.do(n)
+	case ability.Seq:
+		return joined(n)
+	case ability.Then:
+		return n.Effect
+	case ability.InsteadIf: // what is done because something else was not done is done instead of it
+		if d, ok := n.Cond.(ability.DidSo); ok && d.Not {
+			return ability.If{Cond: n.Cond, Then: n.Effect}
+		}
+		return n
+	case ability.Portion:
+		n.To = p.damaged(n.To)
+		return n
+	case ability.Discard:
+		if o, ok := n.What.(ability.Objects); ok { // cards are discarded from their owner's hand (701.8a)
+			o.Post = slices.DeleteFunc(slices.Clone(o.Post), func(q ability.Property) bool {
+				z, ok := q.(ability.InZone)
+				return ok && z.Zone == ability.Hand
+			})
+			if len(o.Post) == 0 {
+				o.Post = nil
+			}
+			n.What = o
+		}
+		return n
+	case ability.Shuffle:
+		if z, ok := n.What.(ability.ZoneOf); ok && z.Zone == ability.Library && n.Into == nil {
+			switch z.Of.(type) {
+			case ability.You, ability.It:
+				n.What = nil
+			}
+		}
+		return n
+	case ability.Attack: // only creatures attack (508.1a)
+		if o, ok := n.With.(ability.Objects); ok && len(o.Pre)+len(o.Post) == 0 && o.Det == (ability.Det{How: ability.One}) && o.Noun == ability.Property(ability.HasType{Type: ability.Creature}) {
+			n.With = nil
+		}
+		return n
+	case ability.CanAlso: // a creature blocks in a combat
+		if b, ok := n.Act.(ability.Block); ok && b.Extra != nil && n.When == (ability.Time{}) {
+			n.When = ability.Time{When: ability.EachCombat}
+		}
+		return n
+	case ability.Become: // "becomes 3/3"
+		if len(n.Like)+len(n.With) == 0 && n.Also == 0 && n.Each == nil && !n.Not {
+			return ability.BaseSize{Size: n.Size}
+		}
+		return n
+	case ability.Place: // cards put into a library at once lie in the order that their owner likes (401.4)
+		if n.Zone == ability.Library && !n.Random {
+			n.AnyOrder = false
+		}
+		return n
+	case ability.Token: // a token without a colour is colourless (111.3, 105.2c)
+		n.Like = slices.DeleteFunc(slices.Clone(n.Like), func(q ability.Property) bool { _, ok := q.(ability.Colorless); return ok })
+		return n
+	case ability.Cast:
+		if p.before(castYear) {
+			return asPlayed(n)
+		}
+		return n
+	}
+	return n
+}
+
+// asPlayed is what casting was called when lands and spells were both played.
+func asPlayed(c ability.Cast) ability.Node {
+	v, out := reflect.ValueOf(c), reflect.New(reflect.TypeFor[ability.Play]()).Elem()
+	for i := range v.NumField() {
+		if v.Field(i).IsZero() {
+			continue
+		}
+		to := out.FieldByName(v.Type().Field(i).Name)
+		if !to.IsValid() || to.Type() != v.Field(i).Type() {
+			return c
+		}
+		to.Set(v.Field(i))
+	}
+	return out.Interface().(ability.Node)
+}
+
+func (p *plainer) objects(o ability.Objects) ability.Node {
+	creature := ability.Property(ability.HasType{Type: ability.Creature})
+	if p.before(tribalYear) && o.Noun == creature && len(o.Pre) > 0 { // "Goblin creature"
+		if s, ok := o.Pre[len(o.Pre)-1].(ability.HasSubtype); ok {
+			o.Pre, o.Noun = o.Pre[:len(o.Pre)-1:len(o.Pre)-1], s
+			if len(o.Pre) == 0 {
+				o.Pre = nil
+			}
+		}
+	}
+	return o
+}
+
+// does is an event: "enters under your control", "a creature is put into a graveyard".
+func (p *plainer) does(n ability.Does) ability.Node {
+	o, ok := n.Who.(ability.Objects)
+	if len(n.Acts) != 1 {
+		return n
+	}
+	switch e := n.Acts[0].(type) {
+	case ability.Enter:
+		if ok && e.Under != nil && len(o.Post) == 0 {
+			o.Post = []ability.Property{ability.Controlled{By: e.Under}}
+			e.Under = nil
+			n.Who, n.Acts = o, []ability.Act{e}
+		}
+	case ability.PutInto: // a creature is one on the battlefield (109.2), and "dies" is what it is called when it is put into a graveyard from there (700.4)
+		if ability.Equal(e, ability.PutInto{Zone: ability.Graveyard}) && creaturely(n.Who) {
+			n.Acts = []ability.Act{ability.Die{}}
+		}
+	}
+	return n
+}
+
+// creaturely says whether a subject is called a creature and no card.
+func creaturely(r ability.Ref) bool {
+	is := func(q ability.Property) bool {
+		t, ok := q.(ability.HasType)
+		return ok && t.Type == ability.Creature
+	}
+	switch r := r.(type) {
+	case ability.Objects:
+		return is(r.Noun)
+	case ability.Attached:
+		return is(r.Noun)
+	case ability.It:
+		return r.Noun != nil && is(r.Noun)
+	}
+	return false
+}
+
+// damaged is what is dealt damage: what is called a player, when planeswalkers were meant too, and "creatures and/or players".
+func (p *plainer) damaged(r ability.Ref) ability.Ref {
+	o, ok := r.(ability.Objects)
+	if !ok || len(o.Pre)+len(o.Post) > 0 {
+		return r
+	}
+	or, ok := o.Noun.(ability.Or)
+	if !ok || len(or.List) != 2 || !p.before(playerOrPlaneswalkerYear) {
+		return r
+	}
+	if kindOf(or.List[1]) == ability.AnyPlayerKind && o.Det.Target && or.List[0] == ability.Property(ability.HasType{Type: ability.Creature}) {
+		return ability.AnyTarget{Det: o.Det, Said: o.Said}
+	}
+	return p.players(r)
+}
+
+// players are the players meant by "player or planeswalker".
+func (p *plainer) players(r ability.Ref) ability.Ref {
+	o, ok := r.(ability.Objects)
+	if !ok || len(o.Pre)+len(o.Post) > 0 {
+		return r
+	}
+	or, ok := o.Noun.(ability.Or)
+	if !ok || len(or.List) != 2 || !p.before(playerOrPlaneswalkerYear) {
+		return r
+	}
+	if k := kindOf(or.List[0]); or.List[1] == ability.Property(ability.HasType{Type: ability.Planeswalker}) && (k == ability.AnyPlayerKind || k == ability.AnyOpponent) {
+		o.Noun = or.List[0]
+		return o
+	}
+	return r
+}
+
+func kindOf(q ability.Property) ability.Kind {
+	k, _ := q.(ability.IsKind)
+	return k.Kind
+}
+
+// do is an instruction or a fact: its verb phrases one by one, where nothing but the order ties them together.
+func (p *plainer) do(d ability.Do) ability.Node {
+	if _, ok := d.For.(ability.ThisTurn); ok { // both end in the cleanup step at once (514.2)
+		d.For = ability.UntilEndOfTurn{}
+	}
+	if len(d.More) > 0 {
+		return d
+	}
+	if p.fact(d) {
+		if o, ok := d.Who.(ability.Objects); ok && o.Det.How == ability.Each && !o.Det.Target {
+			o.Det.How = ability.Bare
+			d.Who = o
+		}
+	}
+	for i, a := range d.Acts {
+		if w, ok := p.keyword(a); ok && !(d.For != nil && several(d.Who)) {
+			d.Acts = slices.Clone(d.Acts)
+			d.Acts[i] = ability.Gain{List: []ability.Ability{ability.Keyword{Word: w}}}
+		}
+	}
+	if d.May || len(d.Acts) < 2 || d.Said != 0 || d.Over != nil {
+		return d
+	}
+	switch d.Who.(type) {
+	case ability.You, ability.Self:
+	default:
+		return d
+	}
+	var s ability.Seq
+	for _, a := range d.Acts {
+		one := d
+		one.Acts = []ability.Act{a}
+		s.List = append(s.List, one)
+	}
+	return s
+}
+
+// several says whether a subject is whatever is such a thing: what is forbidden to these for a time counts for those that come later too, a keyword does not
+// (611.2c).
+func several(r ability.Ref) bool {
+	o, ok := r.(ability.Objects)
+	return ok && !o.Det.Target && (o.Det.How == ability.Bare || o.Det.How == ability.All || o.Det.How == ability.Each)
+}
+
+// fact says whether all that is said of a subject is what it is or can't do, so that "each" and "all" are the same.
+func (p *plainer) fact(d ability.Do) bool {
+	for _, a := range d.Acts {
+		switch a.(type) {
+		case ability.Get, ability.Gain, ability.Cant, ability.Become, ability.BaseSize, ability.CanAlso:
+		default:
+			return false
+		}
+	}
+	return !d.May
+}
+
+// joined is a sequence without sequences in it, and with "you may search. If you do, shuffle" as one.
+func joined(s ability.Seq) ability.Node {
+	var list []ability.Effect
+	for _, e := range s.List {
+		list = append(list, sentences(e)...)
+	}
+	for i := 1; i < len(list); i++ {
+		d, may := list[i-1].(ability.Do)
+		f, ok := list[i].(ability.If)
+		if !may || !ok || !d.May || len(d.Acts) == 0 || f.Else != nil || f.Unless {
+			continue
+		}
+		if _, ok := d.Acts[0].(ability.Search); !ok {
+			continue
+		}
+		did, ok := f.Cond.(ability.DidSo)
+		then, is := f.Then.(ability.Do)
+		if !ok || did.Not || did.Act != nil || did.To != d.Said || !is || then.May || len(then.Acts) != 1 || !ability.Equal(then.Who, d.Who) && !ability.Equal(then.Who, ability.You{}) {
+			continue
+		}
+		if _, ok := then.Acts[0].(ability.Shuffle); ok {
+			d.Acts = append(slices.Clone(d.Acts), then.Acts[0])
+			list[i-1] = d
+			list = slices.Delete(list, i, i+1)
+		}
+	}
+	if len(list) == 1 {
+		return list[0]
+	}
+	s.List = list
+	return s
+}
+
+// renumbered numbers what is referred to from 1 in the order of the text, for rewriting leaves references out.
+func renumbered(list []ability.Ability) []ability.Ability {
+	used, to := map[int64]bool{}, map[int64]int64{}
+	visit := func(f func(v reflect.Value, k mentionKind)) {
+		for _, a := range list {
+			ability.Walk(a, func(n ability.Node) bool {
+				if k, ok := mentionKinds[reflect.TypeOf(n)]; ok {
+					f(reflect.ValueOf(n), k)
+				}
+				return true
+			})
+		}
+	}
+	visit(func(v reflect.Value, k mentionKind) {
+		if k.to >= 0 {
+			used[v.Field(k.to).Int()] = true
+		}
+	})
+	visit(func(v reflect.Value, k mentionKind) {
+		if k.said < 0 {
+			return
+		}
+		if said := v.Field(k.said).Int(); said != 0 && used[said] && to[said] == 0 {
+			to[said] = int64(len(to) + 1)
+		}
+	})
+	out := make([]ability.Ability, len(list))
+	for i, a := range list {
+		out[i] = ability.Rewrite(a, func(n ability.Node) ability.Node {
+			k, ok := mentionKinds[reflect.TypeOf(n)]
+			if !ok {
+				return n
+			}
+			v := reflect.New(reflect.TypeOf(n)).Elem()
+			v.Set(reflect.ValueOf(n))
+			for _, f := range [...]int{k.said, k.to} {
+				if f >= 0 && v.Field(f).Int() != 0 {
+					v.Field(f).SetInt(to[v.Field(f).Int()])
+				}
+			}
+			return v.Interface()
+		}).(ability.Ability)
+	}
+	return out
+}
