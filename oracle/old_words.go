@@ -142,8 +142,11 @@ func (w *wording) graveyard(e ability.Event) ability.Event {
 	}
 	switch r := d.Who.(type) {
 	case ability.Attached, ability.It:
+		if !creaturely(r) {
+			return e
+		}
 	case ability.Objects:
-		if len(r.Post) == 0 {
+		if len(r.Post) == 0 || !creaturely(r) {
 			return e
 		}
 	default:

@@ -157,11 +157,20 @@ func PrintLine(a ability.Ability, f *card.Face, year int) (string, error) {
 
 // PrintNameless is [PrintLine] with "~" for the face's name and "@" for its short one.
 func PrintNameless(a ability.Ability, f *card.Face, year int) (string, error) {
-	a = Unbound(worded(a, year))
+	l := language()
+	if year < playerOrPlaneswalkerYear {
+		then := Unbound(worded(a, year))
+		if f != nil {
+			then = addressed(then, f, year)
+		}
+		if s, err := l.g.Print(l.line, then, year); err == nil {
+			return s, nil
+		}
+	}
+	a = Unbound(a)
 	if f != nil {
 		a = addressed(a, f, year)
 	}
-	l := language()
 	return l.g.Print(l.line, a, year)
 }
 

@@ -79,7 +79,7 @@ func (p *plainer) line(a ability.Ability) []ability.Ability {
 		}
 	case ability.Statement:
 		w, ok := x.Does.(ability.While)
-		if ok && w.Cond == nil && p.before(phaseAbilityYear) && !p.spell && w.During == (ability.Time{When: ability.During, Step: w.During.Step, Of: w.During.Of}) {
+		if ok && w.Cond == nil && p.before(phaseAbilityYear) && !p.spell && ability.Equal(w.During, ability.Time{When: ability.During, Step: w.During.Step, Of: w.During.Of}) {
 			return []ability.Ability{ability.Triggered{When: ability.Begins{Step: w.During.Step, Whose: w.During.Of}, Effect: w.Effect}}
 		}
 	}
@@ -143,7 +143,14 @@ func (p *plainer) plain(n ability.Node) ability.Node {
 		if o, ok := n.What.(ability.Objects); ok { // cards are discarded from their owner's hand (701.8a)
 			o.Post = slices.DeleteFunc(slices.Clone(o.Post), func(q ability.Property) bool {
 				z, ok := q.(ability.InZone)
-				return ok && z.Zone == ability.Hand
+				if !ok || z.Zone != ability.Hand {
+					return false
+				}
+				switch z.Of.(type) {
+				case ability.You, ability.It:
+					return true
+				}
+				return false
 			})
 			if len(o.Post) == 0 {
 				o.Post = nil

@@ -6,12 +6,16 @@ import (
 
 // SameMeaning says whether two texts of a card mean the same: their abilities are equal, whatever their order among keywords, how many keywords share a
 // line, which ability words stand in front, and where two ways of saying it have the same effect: "all Goblins" and "Goblins", "discards a card from their
-// hand" and "discards a card", "enters under your control" and "you control enters".
+// hand" and "discards a card", "enters under your control" and "you control enters". A text whose card has a [card.Card.Wording] means what its words meant
+// in that year: "target player" who is dealt damage, before 2018, is a planeswalker too.
 func SameMeaning(a, b *Text) bool {
 	if len(a.Faces) != len(b.Faces) {
 		return false
 	}
 	since := older(a, b)
+	if sameTrees(a, b) {
+		return true
+	}
 	for i := range a.Faces {
 		keysA, restA := flat(plainly(a, i, since))
 		keysB, restB := flat(plainly(b, i, since))
@@ -20,6 +24,22 @@ func SameMeaning(a, b *Text) bool {
 		}
 		if a.Card.Faces[i].IsPermanent() && !sameSet(restA, restB) || !a.Card.Faces[i].IsPermanent() && !sameList(restA, restB) {
 			return false
+		}
+	}
+	return true
+}
+
+// sameTrees says whether the texts are the same ability by ability.
+func sameTrees(a, b *Text) bool {
+	for i := range a.Faces {
+		x, y := a.Faces[i].Abilities, b.Faces[i].Abilities
+		if len(x) != len(y) {
+			return false
+		}
+		for j := range x {
+			if !ability.Equal(x[j].Ability, y[j].Ability) {
+				return false
+			}
 		}
 	}
 	return true

@@ -1,0 +1,172 @@
+package oracle
+
+import (
+	"os"
+	"runtime"
+	"slices"
+	"sort"
+	"strings"
+	"sync"
+	"testing"
+
+	"arbiter/card"
+)
+
+// Least shares of the pairs and prints of the corpus, in percent: they only ever go up.
+const (
+	leastPairsEqual  = 88.0
+	leastPrintsExact = 80.0
+)
+
+// TestWordingPairs compares the old prints of cards with today's texts: where both are read they mean the same, but for what was changed on purpose, and cards
+// print in the wording of 2006 as they were printed then.
+func TestWordingPairs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads the corpus twice")
+	}
+	r := Wordings(corpus(t, 1), WordingOptions{Causes: 100000})
+	for _, e := range r.Eras {
+		t.Logf("%s-: %d pairs, %d read (%.0f%%), %d of these equal (%.1f%%)", e.Since, e.Pairs, e.Read, percent(e.Read, e.Pairs), e.Equal, percent(e.Equal, e.Read))
+	}
+	t.Logf("of %d prints in the wording of 2006 %d are printed word for word (%.1f%%)", r.Prints, r.Exact, percent(r.Exact, r.Prints))
+	if p := percent(r.Equal, r.Read); p < leastPairsEqual {
+		t.Errorf("%.1f%% of pairs are equal, want %.1f%%", p, leastPairsEqual)
+	}
+	if p := percent(r.Exact, r.Prints); p < leastPrintsExact {
+		t.Errorf("%.1f%% of prints are printed word for word, want %.1f%%", p, leastPrintsExact)
+	}
+	count := func(list []PairCause) (n int) {
+		for _, c := range list {
+			n += c.Pairs
+		}
+		return n
+	}
+	if n := count(r.Unequal); n != r.Read-r.Equal {
+		t.Errorf("%d pairs are listed by cause, %d are not equal", n, r.Read-r.Equal)
+	}
+	if n := count(r.Differ); n != r.Prints-r.Exact {
+		t.Errorf("%d prints are listed by cause, %d are not exact", n, r.Prints-r.Exact)
+	}
+}
+
+// printsOf calls f for every print of every nth card whose print and text of today are read and mean the same.
+func printsOf(t *testing.T, every int, f func(c *card.Card, now, old *Text)) {
+	cards := corpus(t, every)
+	next := make(chan *card.Card, len(cards))
+	for _, c := range cards {
+		next <- c
+	}
+	close(next)
+	var wait sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		wait.Go(func() {
+			for c := range next {
+				if len(c.Faces) != 1 || len(c.Printings) == 0 {
+					continue
+				}
+				now, err := Read(c)
+				if err != nil {
+					continue
+				}
+				for _, p := range c.Printings {
+					print, ok := c.AsPrinted(p.Date)
+					if !ok {
+						continue
+					}
+					if old, err := Read(print); err == nil && SameMeaning(now, old) {
+						f(c, now, old)
+					}
+				}
+			}
+		})
+	}
+	wait.Wait()
+}
+
+// TestWordingMutants changes one thing that matters in an old print that means what the card says today: then it does not.
+func TestWordingMutants(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads many texts")
+	}
+	type found struct{ from, text, mutant string }
+	var (
+		mu          sync.Mutex
+		all         []found
+		tried, read int
+	)
+	printsOf(t, 15, func(c *card.Card, now, old *Text) {
+		face := &old.Card.Faces[0]
+		for i, line := range face.Text {
+			line = card.WithoutReminder(line)
+			mutants(line, func(m, from string) {
+				changed := *old.Card
+				changed.Faces = slices.Clone(changed.Faces)
+				changed.Faces[0].Text = slices.Clone(face.Text)
+				changed.Faces[0].Text[i] = m
+				other, err := Read(&changed)
+				same := err == nil && SameMeaning(now, other)
+				mu.Lock()
+				defer mu.Unlock()
+				tried++
+				if err == nil {
+					read++
+				}
+				if same {
+					all = append(all, found{from, c.Name + ": " + line, m})
+				}
+			})
+		}
+	})
+	t.Logf("%d mutants, %d read, %d of them mean the same", tried, read, len(all))
+	sort.Slice(all, func(i, j int) bool { return all[i].from+all[i].text < all[j].from+all[j].text })
+	for i, x := range all {
+		if i < 40 || os.Getenv("ALL") != "" {
+			t.Errorf("%s\n\t%s\n\t%s", x.from, x.text, x.mutant)
+		}
+	}
+}
+
+// TestOldWordsReadBack prints cards in the wording of 2006: what is printed means, in the words of that year, what the card says.
+func TestOldWordsReadBack(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads the corpus twice")
+	}
+	var (
+		mu  sync.Mutex
+		n   int
+		bad []string
+	)
+	printsOf(t, 3, func(c *card.Card, now, _ *Text) {
+		text, err := PrintFace(now.Faces[0].Abilities, &c.Faces[0], wordsOf)
+		why := ""
+		if err != nil {
+			why = err.Error()
+		} else {
+			then := *c
+			then.Wording = wordsOf
+			then.Faces = slices.Clone(c.Faces)
+			then.Faces[0].Text = strings.Split(text, "\n")
+			if old, err := Read(&then); err != nil {
+				why = err.Error()
+			} else if !SameMeaning(now, old) {
+				why = "means something else: " + causeOf(old, now)
+			}
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		n++
+		if why != "" {
+			bad = append(bad, c.Name+": "+text+"\n\t"+why)
+		}
+	})
+	sort.Strings(bad)
+	t.Logf("%d cards printed, %d do not read back", n, len(bad))
+	for i, x := range bad {
+		if i < 15 || os.Getenv("ALL") != "" {
+			t.Log(x)
+		}
+	}
+	if len(bad) > n/100 {
+		t.Errorf("%d of %d do not read back", len(bad), n)
+	}
+}
