@@ -92,6 +92,10 @@ type Worded struct {
 	Ability Ability
 }
 
+// Cleaved is a line with words in square brackets, as it stands and as it is if the spell was cast for its cleave cost; Cut is nil where nothing is left of it
+// (702.148a).
+type Cleaved struct{ Whole, Cut Ability }
+
 // Marked is an ability behind a keyword that says when it works or how often: "Exhaust — {2}: ..." (702.177), "Forecast — ...", "Boast — ...", "Max speed — ...",
 // "Solved — ...".
 type Marked struct {
@@ -146,6 +150,12 @@ type Level struct {
 	Abilities []Ability
 }
 
+// Striation is what stands behind a station symbol, "8+ | Flying": what it has while it has so many charge counters (721.2).
+type Striation struct {
+	Min       int
+	Abilities []Ability
+}
+
 // AdditionalCost is "As an additional cost to cast this spell, ..." (118.8).
 type AdditionalCost struct {
 	Cost []Act
@@ -188,6 +198,7 @@ func (Keyword) ability()         {}
 func (Keywords) ability()        {}
 func (ThisAbility) ability()     {}
 func (Worded) ability()          {}
+func (Cleaved) ability()         {}
 func (Marked) ability()          {}
 func (Anchors) ability()         {}
 func (FlashFor) ability()        {}
@@ -196,6 +207,7 @@ func (AsYou) ability()           {}
 func (ClassLevel) ability()      {}
 func (Chapter) ability()         {}
 func (Level) ability()           {}
+func (Striation) ability()       {}
 func (AdditionalCost) ability()  {}
 func (AlternativeCost) ability() {}
 func (SpliceOnto) ability()      {}

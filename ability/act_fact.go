@@ -97,6 +97,8 @@ type (
 	DoubleSize struct {
 		Stat Stat
 		Of   Ref
+		// Triple is "triple the power of it" (701.11a).
+		Triple bool
 		// Early is "its power" rather than "the power of it".
 		Early bool `style:"early"`
 	}

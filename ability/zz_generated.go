@@ -108,6 +108,7 @@ var AllNodes = []NodeType{
 	{"Chosen", Chosen{}, []string{"Ref"}},
 	{"CityBlessing", CityBlessing{}, []string{"Condition"}},
 	{"ClassLevel", ClassLevel{}, []string{"Ability"}},
+	{"Cleaved", Cleaved{}, []string{"Ability"}},
 	{"Colorless", Colorless{}, []string{"Property"}},
 	{"ColorsAmong", ColorsAmong{}, []string{"Number"}},
 	{"CommanderOf", CommanderOf{}, []string{"Ref"}},
@@ -438,6 +439,7 @@ var AllNodes = []NodeType{
 	{"Statement", Statement{}, []string{"Ability"}},
 	{"Stay", Stay{}, []string{"Act"}},
 	{"StillIs", StillIs{}, []string{"Act"}},
+	{"Striation", Striation{}, []string{"Ability"}},
 	{"Such", Such{}, []string{"Property"}},
 	{"Surveil", Surveil{}, []string{"Act"}},
 	{"Swap", Swap{}, []string{"Act"}},
@@ -811,6 +813,9 @@ func Equal(a, b Node) bool {
 	case ClassLevel:
 		b, ok := b.(ClassLevel)
 		return ok && equalClassLevel(&a, &b)
+	case Cleaved:
+		b, ok := b.(Cleaved)
+		return ok && equalCleaved(&a, &b)
 	case Colorless:
 		b, ok := b.(Colorless)
 		return ok && equalColorless(&a, &b)
@@ -1801,6 +1806,9 @@ func Equal(a, b Node) bool {
 	case StillIs:
 		b, ok := b.(StillIs)
 		return ok && equalStillIs(&a, &b)
+	case Striation:
+		b, ok := b.(Striation)
+		return ok && equalStriation(&a, &b)
 	case Such:
 		b, ok := b.(Such)
 		return ok && equalSuch(&a, &b)
@@ -2513,6 +2521,11 @@ func equalClassLevel(a, b *ClassLevel) bool {
 		equalList(a.Abilities, b.Abilities, func(a, b *Ability) bool { return Equal((*a), (*b)) })
 }
 
+func equalCleaved(a, b *Cleaved) bool {
+	return Equal(a.Whole, b.Whole) &&
+		Equal(a.Cut, b.Cut)
+}
+
 func equalColorless(a, b *Colorless) bool {
 	return true
 }
@@ -2866,7 +2879,8 @@ func equalDoubleMana(a, b *DoubleMana) bool {
 
 func equalDoubleSize(a, b *DoubleSize) bool {
 	return a.Stat == b.Stat &&
-		Equal(a.Of, b.Of)
+		Equal(a.Of, b.Of) &&
+		a.Triple == b.Triple
 }
 
 func equalDraw(a, b *Draw) bool {
@@ -4181,6 +4195,11 @@ func equalStillIs(a, b *StillIs) bool {
 	return Equal(a.Noun, b.Noun)
 }
 
+func equalStriation(a, b *Striation) bool {
+	return a.Min == b.Min &&
+		equalList(a.Abilities, b.Abilities, func(a, b *Ability) bool { return Equal((*a), (*b)) })
+}
+
 func equalSuch(a, b *Such) bool {
 	return equalList(a.Pre, b.Pre, func(a, b *Property) bool { return Equal((*a), (*b)) }) &&
 		Equal(a.Noun, b.Noun) &&
@@ -4774,6 +4793,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCityBlessing(h, &n)
 	case ClassLevel:
 		return hashClassLevel(h, &n)
+	case Cleaved:
+		return hashCleaved(h, &n)
 	case Colorless:
 		return hashColorless(h, &n)
 	case ColorsAmong:
@@ -5434,6 +5455,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashStay(h, &n)
 	case StillIs:
 		return hashStillIs(h, &n)
+	case Striation:
+		return hashStriation(h, &n)
 	case Such:
 		return hashSuch(h, &n)
 	case Surveil:
@@ -6862,6 +6885,19 @@ func hashClassLevel(h uint64, n *ClassLevel) uint64 {
 	return h
 }
 
+func hashCleaved(h uint64, n *Cleaved) uint64 {
+	h = mix(h, 0x168651d7c9010c37)
+	if n.Whole != nil {
+		h = mix(h, 0x356cd6aedf23d066)
+		h = hashNode(h, n.Whole)
+	}
+	if n.Cut != nil {
+		h = mix(h, 0xe54e4fe43d894e69)
+		h = hashNode(h, n.Cut)
+	}
+	return h
+}
+
 func hashColorless(h uint64, n *Colorless) uint64 {
 	h = mix(h, 0x314d8444dc64df1)
 	return h
@@ -7815,6 +7851,9 @@ func hashDoubleSize(h uint64, n *DoubleSize) uint64 {
 	if n.Of != nil {
 		h = mix(h, 0xac16225d3a767b58)
 		h = hashNode(h, n.Of)
+	}
+	if n.Triple {
+		h = mix(h, 0x9257ef980fb56da5)
 	}
 	return h
 }
@@ -11049,6 +11088,23 @@ func hashStillIs(h uint64, n *StillIs) uint64 {
 	return h
 }
 
+func hashStriation(h uint64, n *Striation) uint64 {
+	h = mix(h, 0x154167d45e1a2e90)
+	if n.Min != 0 {
+		h = mix(h, 0xd5a82872c0f000ee)
+		h = mix(h, uint64(n.Min))
+	}
+	if len(n.Abilities) > 0 {
+		h = mix(h, 0x6ca22cf8e57fa7c4)
+		h = mix(h, uint64(len(n.Abilities)))
+		for i := range n.Abilities {
+			x := &n.Abilities[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	return h
+}
+
 func hashSuch(h uint64, n *Such) uint64 {
 	h = mix(h, 0xe15b6a252335ae3e)
 	if len(n.Pre) > 0 {
@@ -12542,6 +12598,13 @@ func Children(n Node, f func(Node)) {
 			if x != nil {
 				f(x)
 			}
+		}
+	case Cleaved:
+		if n.Whole != nil {
+			f(n.Whole)
+		}
+		if n.Cut != nil {
+			f(n.Cut)
 		}
 	case Colorless:
 	case ColorsAmong:
@@ -14076,6 +14139,12 @@ func Children(n Node, f func(Node)) {
 		if n.Noun != nil {
 			f(n.Noun)
 		}
+	case Striation:
+		for _, x := range n.Abilities {
+			if x != nil {
+				f(x)
+			}
+		}
 	case Such:
 		for _, x := range n.Pre {
 			if x != nil {
@@ -14738,6 +14807,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case ClassLevel:
 		n.Cost = rewriteList(n.Cost, f, "ClassLevel.Cost")
 		n.Abilities = rewriteList(n.Abilities, f, "ClassLevel.Abilities")
+		return f(n)
+	case Cleaved:
+		n.Whole = rewritten(Rewrite(n.Whole, f), n.Whole, "Cleaved.Whole")
+		n.Cut = rewritten(Rewrite(n.Cut, f), n.Cut, "Cleaved.Cut")
 		return f(n)
 	case Colorless:
 		return f(n)
@@ -15826,6 +15899,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case StillIs:
 		n.Noun = rewritten(Rewrite(n.Noun, f), n.Noun, "StillIs.Noun")
+		return f(n)
+	case Striation:
+		n.Abilities = rewriteList(n.Abilities, f, "Striation.Abilities")
 		return f(n)
 	case Such:
 		n.Pre = rewriteList(n.Pre, f, "Such.Pre")

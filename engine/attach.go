@@ -43,7 +43,7 @@ func (g *Game) attaches(ev *Event) bool {
 
 // attachableAs is attachable for what has these characteristics and this controller.
 func (g *Game) attachableAs(what, to Ref, c *Chars, ctrl PlayerID) bool {
-	if what == to || c.Is(TypeBattle) || c.Is(TypeCreature) && !c.Subtypes.Has(SubtypeFortification) {
+	if what == to || c.Is(TypeBattle) || c.Is(TypeCreature) && !c.Subtypes.Has(SubtypeFortification) && !(c.Has(Reconfigure) && c.Subtypes.Has(SubtypeEquipment)) {
 		return false // 301.5c, 303.4d, 310.9
 	}
 	e := Env{Source: what, You: ctrl}

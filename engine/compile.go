@@ -80,10 +80,12 @@ func Compile(e rulebook.Edition, cards []rulebook.CardText, o CompileOptions) (*
 
 // compiler compiles cards.
 type compiler struct {
-	b      *Builder
-	e      rulebook.Edition
-	o      CompileOptions
-	tokens map[uint64][]tokenDef
+	// station is the highest number of the face's station symbols, the one beside its power and toughness.
+	station int
+	b       *Builder
+	e       rulebook.Edition
+	o       CompileOptions
+	tokens  map[uint64][]tokenDef
 	// performs are the keyword actions compiled so far, by the hash of the word with its quality.
 	performs map[uint64]performed
 	// inherited are the designations whose own abilities are there.
@@ -244,6 +246,9 @@ type work struct {
 	// statements are the spell's lines, for overload, the way that casts it with all of them said of each.
 	statements []ability.Statement
 	overload   *Ability
+	// cleave is the way that casts it for its cleave cost, and cuts what its lines are then.
+	cleave *Ability
+	cuts   []cutLine
 	// repeats is how many costs of it can be paid any number of times.
 	repeats uint8
 	// offsprings is how many instances of offspring it has.
@@ -301,6 +306,8 @@ func (w *work) add(a ability.Ability, text string) {
 		}
 	case ability.Worded:
 		w.add(a.Ability, text)
+	case ability.Cleaved:
+		w.cleaved(a, text)
 	case ability.Statement:
 		if colors, ok := definesColor(a.Does); ok {
 			w.d.Chars.Colors = colors
@@ -405,6 +412,7 @@ func (w *work) finish() {
 	}
 	u := w.spell
 	w.finishOverload()
+	w.finishCleave()
 	if w.d.Spell != 0 {
 		// An Aura: its target is there already, what is paid for it needs registers.
 		ab := &w.c.b.r.Abilities[w.d.Spell]
@@ -419,6 +427,7 @@ func (w *work) finish() {
 
 // survey looks through a face's lines for what one line says of another: choices as it enters, things exiled with it (607).
 func (c *compiler) survey(lines []rulebook.Line) {
+	c.station = 0
 	c.entersChoosing, c.links, c.kickers = map[ability.Choice]bool{}, false, map[string]uint8{}
 	kicker := func(acts []ability.Act, bit uint8) {
 		if len(acts) == 1 {
@@ -433,6 +442,8 @@ func (c *compiler) survey(lines []rulebook.Line) {
 		}
 		ability.Walk(l.Ability, func(n ability.Node) bool {
 			switch n := n.(type) {
+			case ability.Striation:
+				c.station = max(c.station, n.Min)
 			case ability.Keyword:
 				if n.Word == ability.Kicker {
 					kicker(n.Cost, bitKicker)

@@ -32,6 +32,10 @@ func (u *unit) keywordAction(who SetX, a ability.KeywordAction, r uint8) bool {
 	if a.Word == ringKey {
 		return u.tempt(who, r)
 	}
+	if a.Word == "convert" && a.What != nil {
+		u.emit(Instr{Op: OpFace, R: r, A: int32(u.ref(a.What)), B: int32(FaceTransform)}) // 701.28a
+		return true
+	}
 	if a.Word == "clash" {
 		u.clash(who, a)
 		return true

@@ -140,19 +140,26 @@ func (u *unit) chooseYes(who SetX) CondX {
 	return u.b.Cond(CondReg, int32(r))
 }
 
-// doubleSize is "double its power": it gets +X/+0 for its power as the effect begins (701.10b).
+// doubleSize is "double its power": it gets +X/+0 for its power as the effect begins (701.10b), or for twice its power if it is tripled (701.11b).
 func (u *unit) doubleSize(a ability.DoubleSize, dur ability.Duration) {
 	b := u.b
 	d, of := u.duration(dur)
 	member := u.reg()
+	stat := func(s uint8, of SetX) NumX {
+		n := b.Num(NumStat, int32(s), int32(of))
+		if a.Triple {
+			n = b.Num(NumTimes, int32(b.Const(2)), int32(n))
+		}
+		return u.letNum(n)
+	}
 	u.loop(u.ref(a.Of), member, func() {
 		one := u.setReg(member)
 		p, q := b.Const(0), b.Const(0)
 		if a.Stat == ability.Power || a.Stat == ability.TotalPowerToughness {
-			p = u.letNum(b.Num(NumStat, int32(StatPower), int32(one)))
+			p = stat(StatPower, one)
 		}
 		if a.Stat == ability.Toughness || a.Stat == ability.TotalPowerToughness {
-			q = u.letNum(b.Num(NumStat, int32(StatToughness), int32(one)))
+			q = stat(StatToughness, one)
 		}
 		m := Mod{Scope: ScopeLocked, Layer: rulebook.LayerPTStatic, Kind: ModPT, Writes: AspectPT, A: int32(p), B: int32(q)}
 		u.effectOf(Ability{Kind: AbStatic, Mods: []uint32{b.Mod(m)}}, one, d, of, 0)

@@ -13,7 +13,7 @@ var hooks = map[ability.Word]Keyword{
 	"enchant": Enchant, "ascend": Ascend, "mutate": Mutate, "daybound": Daybound, "nightbound": Nightbound, "start your engines!": StartEngines, "splice": Splice, "kicker": Kicker, "morph": Morph, "flashback": Flashback, "convoke": Convoke, "delve": Delve, "improvise": Improvise, "cycling": Cycling, "typecycling": Cycling, "equip": Equip, "bushido": Bushido,
 	"cascade": Cascade, "exploit": Exploit, "champion": Champion, "awaken": Awaken, "emerge": Emerge, "evoke": Evoke, "dash": Dash, "embalm": Embalm, "eternalize": Eternalize,
 	"megamorph": Morph, "disguise": Disguise, "fuse": Fuse, "aftermath": Aftermath, "bestow": Bestow, "disturb": Disturb, "suspend": Suspend, "offering": Offering, "madness": Madness, "plot": Plot, "assist": Assist, "foretell": Foretell,
-	"harmonize": Harmonize, "soulbond": Soulbond, "exhaust": Exhaust, "boast": Boast,
+	"harmonize": Harmonize, "soulbond": Soulbond, "exhaust": Exhaust, "boast": Boast, "reconfigure": Reconfigure,
 }
 
 // deckWords are the keywords that say something about building decks only (702.124a).
@@ -82,8 +82,11 @@ func (w *work) keyword(k ability.Keyword, text string) {
 	if len(k.Only) == 0 && w.meansCasting(k) {
 		return
 	}
-	if h == Madness {
+	if h == Madness || h == Reconfigure {
 		w.d.Chars.Keywords.Add(h)
+	}
+	if h == Reconfigure {
+		w.attachedNoCreature()
 	}
 	u := w.c.freeUnit()
 	w.d.Abilities = append(w.d.Abilities, u.keywordAbilities(k)...)

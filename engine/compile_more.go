@@ -12,6 +12,9 @@ func (w *work) whole(a ability.Ability, text string) {
 	case ability.Level:
 		w.level(a, text)
 		return
+	case ability.Striation:
+		w.striation(a, text)
+		return
 	case ability.ClassLevel:
 		w.classLevel(a, text)
 		return

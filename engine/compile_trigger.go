@@ -422,6 +422,12 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *Ability) Pattern {
 			refuse(a, "an event")
 		}
 	case ability.Discard:
+		if _, self := a.What.(ability.Self); self && u.inPast {
+			// The card that it has become since: "as long as you discarded this card this turn".
+			p = Pattern{Kinds: EvMove.Bit(), From: Hand.Bit(), Flags: FlagDiscarded, NewObj: true, Obj: u.b.Prop(PropSelf)}
+			u.player(&p, who)
+			break
+		}
 		p = Pattern{Kinds: EvDiscard.Bit()}
 		u.player(&p, who)
 		p.Obj = u.watched(&p, a.What, PartObj)

@@ -90,6 +90,9 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 	case "overload":
 		ab := way(Hand.Bit(), k.Cost, 0)
 		w.overload = &ab
+	case "cleave":
+		ab := way(Hand.Bit(), k.Cost, 0)
+		w.cleave = &ab
 	case "morph", "megamorph", "disguise":
 		c.morph(w, k, label)
 	case "bestow":
@@ -142,7 +145,7 @@ func (w *work) meansCasting(k ability.Keyword) bool {
 		case ability.AdditionalCost, ability.AlternativeCost, ability.SpliceOnto:
 			casting = true
 		case ability.Statement:
-			_, from := castsFrom(a.Does)
+			_, _, from := w.castsFrom(a.Does)
 			casting = casting || from || castsItself(a.Does)
 		}
 	}
@@ -179,8 +182,14 @@ func (w *work) meansCasting(k ability.Keyword) bool {
 			}
 			w.castMod(way)
 		case ability.Statement:
-			if x, from := castsFrom(a.Does); from {
-				way := Ability{Cast: CastWay, Zones: zoneOf(x.From.(ability.ZoneOf).Zone).Bit(), Bit: costBits[k.Word], Hook: hook, Label: label}
+			if x, while, from := w.castsFrom(a.Does); from {
+				way := Ability{Cast: CastWay, Zones: Hand.Bit(), If: while, Bit: costBits[k.Word], Hook: hook, Label: label}
+				if z, ok := x.From.(ability.ZoneOf); ok {
+					way.Zones = zoneOf(z.Zone).Bit()
+				}
+				if x.Converted {
+					way.Way |= WayBack // 702.162a, 712.11b
+				}
 				for _, other := range m.Means {
 					if goesToExile(other, k.Word) {
 						way.Way |= WayExile
@@ -215,16 +224,23 @@ func (w *work) meansCasting(k ability.Keyword) bool {
 	return true
 }
 
-// castsFrom is "You may cast this card from your graveyard by paying [cost] rather than paying its mana cost", said of the card itself.
-func castsFrom(e ability.Effect) (x ability.CastFor, ok bool) {
+// castsFrom is "You may cast this card from your graveyard by paying [cost] rather than paying its mana cost", said of the card itself, perhaps "as long as you
+// discarded this card this turn", or "You may cast this card converted by paying [cost] rather than its mana cost".
+func (w *work) castsFrom(e ability.Effect) (x ability.CastFor, cond CondX, ok bool) {
+	if while, is := e.(ability.While); is && while.During.When == ability.NoTime && while.Cond != nil {
+		if x, _, ok = w.castsFrom(while.Effect); ok {
+			cond = w.c.freeUnit().cond(while.Cond)
+		}
+		return x, cond, ok
+	}
 	d, ok := e.(ability.Do)
 	if !ok || !d.May || d.Who != (ability.You{}) || len(d.Acts) != 1 || d.For != nil || len(d.More) > 0 {
-		return x, false
+		return x, 0, false
 	}
 	x, ok = d.Acts[0].(ability.CastFor)
 	_, self := x.What.(ability.Self)
 	z, zoned := x.From.(ability.ZoneOf)
-	return x, ok && self && zoned && z.Of == (ability.You{}) && x.If == nil && !x.Plus && !x.Transformed && !x.Converted
+	return x, 0, ok && self && (zoned && z.Of == (ability.You{}) && !x.Converted || x.From == nil && x.Converted) && x.If == nil && !x.Plus && !x.Transformed
 }
 
 // goesToExile says whether an ability is "If the harmonize cost was paid, exile this card instead of putting it anywhere else any time it would leave the stack",

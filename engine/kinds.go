@@ -187,6 +187,7 @@ const (
 	Offering
 	Exhaust
 	Boast
+	Reconfigure
 	NumKeywords
 )
 

@@ -49,6 +49,8 @@ func (l *lang) stateActs() {
 	both.P(ability.TotalPowerToughness, "power and toughness")
 	l.act.P(ability.DoubleSize{}, "double[s] the {Stat:doubled} of {Of:obj}")
 	l.act.P(ability.DoubleSize{Early: true}, "double[s] {Of:gen} {Stat:doubled}")
+	l.act.P(ability.DoubleSize{Triple: true}, "triple[s] the {Stat:doubled} of {Of:obj}")
+	l.act.P(ability.DoubleSize{Triple: true, Early: true}, "triple[s] {Of:gen} {Stat:doubled}")
 	for _, c := range []struct {
 		colors, lands bool
 		words         string

@@ -10,6 +10,9 @@ import (
 // bindFace binds the abilities of a face in place; those that are nil were not read and have their error already. The statements of an instant or sorcery are
 // one text (608.2c): later paragraphs refer back to earlier ones, and mentions are numbered through.
 func bindFace(list []ability.Ability, errs []error, f *card.Face) {
+	if bindCleaved(list, errs, f) {
+		return
+	}
 	if !f.IsPermanent() && bindTogether(list, f.Types) {
 		return
 	}

@@ -384,6 +384,8 @@ func handles(a ability.Act, verb ability.Handling) bool {
 		return verb == ability.Created
 	case ability.CounterIt:
 		return verb == ability.Countered
+	case ability.Tap:
+		return verb == ability.WasTapped
 	case ability.Move:
 		return verb == ability.Returned && a.Verb == ability.ReturnVerb || verb == ability.Put && a.Verb == ability.PutVerb
 	}

@@ -158,14 +158,13 @@ func (t *tally) card(c *card.Card, o *CoverageOptions) {
 // PrintsBack says whether the ability prints as the text word for word, in the wording of the year given or of one of the years that mattered.
 func PrintsBack(a ability.Ability, text string, year int) bool {
 	a = Unbound(a)
-	l := language()
 	if year != 0 {
-		if s, err := l.g.Print(l.line, a, year); err == nil && s == text {
+		if s, err := printAbility(a, year); err == nil && s == text {
 			return true
 		}
 	}
 	for _, y := range exactYears {
-		if s, err := l.g.Print(l.line, a, y); err == nil && s == text {
+		if s, err := printAbility(a, y); err == nil && s == text {
 			return true
 		}
 	}

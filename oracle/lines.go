@@ -147,6 +147,14 @@ func (l *lang) layouts() {
 		return stratum{levels{v.Min, v.Max}, v.Size, v.Abilities}, ok
 	})
 
+	charges := phrase.Of[int](l.g, "charges")
+	phrase.Terminal(charges, func(t []phrase.Tok) (int, int, bool) {
+		a, open := strings.CutSuffix(t[0].Text, "+")
+		n, ok := digits(a)
+		return n, 1, ok && open && n > 0
+	}, func(n int) (string, bool) { return itoa(n) + "+", n > 0 }, phrase.Starts(isDigit))
+	l.line.P(ability.Striation{}, "{Min:charges} \\| {Abilities:line|lines}")
+
 	number := phrase.Of[int](l.g, "levelNumber")
 	phrase.Terminal(number, func(t []phrase.Tok) (int, int, bool) {
 		n, ok := digits(t[0].Text)

@@ -113,7 +113,7 @@ func lineError(c *card.Card, f *card.Face, p Paragraph, err error) *LineError {
 func readFace(r *phrase.Reader, ps []Paragraph, f *card.Face) ([]ability.Ability, []error) {
 	out, errs := make([]ability.Ability, len(ps)), make([]error, len(ps))
 	for i, p := range ps {
-		a, err := phrase.Read(r, language().line, p.Text)
+		a, err := readParagraph(r, p.Text)
 		if err == nil {
 			err = check(a, f.Types)
 		}
@@ -127,7 +127,7 @@ func readFace(r *phrase.Reader, ps []Paragraph, f *card.Face) ([]ability.Ability
 
 // readLine reads and binds a line in which "~" is the object itself.
 func readLine(r *phrase.Reader, text string, self ability.Types) (ability.Ability, error) {
-	a, err := phrase.Read(r, language().line, text)
+	a, err := readParagraph(r, text)
 	if err != nil {
 		return nil, err
 	}
@@ -157,13 +157,12 @@ func PrintLine(a ability.Ability, f *card.Face, year int) (string, error) {
 
 // PrintNameless is [PrintLine] with "~" for the face's name and "@" for its short one.
 func PrintNameless(a ability.Ability, f *card.Face, year int) (string, error) {
-	l := language()
 	if year < playerOrPlaneswalkerYear {
 		then := Unbound(worded(a, year))
 		if f != nil {
 			then = addressed(then, f, year)
 		}
-		if s, err := l.g.Print(l.line, then, year); err == nil {
+		if s, err := printAbility(then, year); err == nil {
 			return s, nil
 		}
 	}
@@ -171,7 +170,7 @@ func PrintNameless(a ability.Ability, f *card.Face, year int) (string, error) {
 	if f != nil {
 		a = addressed(a, f, year)
 	}
-	return l.g.Print(l.line, a, year)
+	return printAbility(a, year)
 }
 
 // PrintFace is the rules text of a face in the wording of the year, a line each ability.
@@ -249,7 +248,7 @@ func quotedSelves(a ability.Ability) []bool {
 // holds says whether the abilities in a node are abilities of the same object.
 func holds(n ability.Node) bool {
 	switch n.(type) {
-	case ability.Worded, ability.Marked, ability.Level, ability.ClassLevel, ability.Keywords, ability.Anchored:
+	case ability.Worded, ability.Marked, ability.Level, ability.Striation, ability.ClassLevel, ability.Keywords, ability.Anchored, ability.Cleaved:
 		return true
 	}
 	return false

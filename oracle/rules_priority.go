@@ -14,6 +14,11 @@ type (
 		When ability.Time
 		By   ability.Ref
 	}
+	// thenWas stands for "was an Assassin creature or a commander under your control".
+	thenWas struct {
+		Like, Or ability.Property
+		By       ability.Ref
+	}
 )
 
 // rulesOfPriority adds what may be done whenever a player has priority (116), and what else definitions of keywords of casting ask.
@@ -40,6 +45,11 @@ func (l *lang) rulesOfPriority() {
 	then := phrase.Of[ability.Property](l.g, "then was")
 	then.P(ability.Controlled{Did: true}, "was under {By:gen} control")
 	then.P(ability.Shares{What: ability.ACreatureType}, "had any of {With:gen} creature types")
+	kinds := phrase.Of[thenWas](l.g, "then was some kind")
+	kinds.P(thenWas{}, "was a {Like:such} or a {Or:such} under {By:gen} control")
+	phrase.Map(then, kinds, func(x thenWas) ability.Property {
+		return ability.And{List: []ability.Property{ability.Or{List: []ability.Property{x.Like, x.Or}}, ability.Controlled{By: x.By, Did: true}}}
+	}, func(ability.Property) (thenWas, bool) { return thenWas{}, false })
 	l.post.P(ability.AsItDealt{}, "that, at the time it dealt that damage, {Were:then was|and}")
 }
 

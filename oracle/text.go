@@ -60,6 +60,9 @@ func kindOfLine(line string) lineKind {
 	case strings.HasPrefix(line, "LEVEL "):
 		return level
 	}
+	if n, _, ok := strings.Cut(line, "+ | "); ok && len(n) > 0 && len(n) <= 2 && n[0] >= '0' && n[0] <= '9' {
+		return classLevel // a station symbol
+	}
 	if i := strings.LastIndex(line, ": Level "); i > 0 && line[0] == '{' && len(line) <= i+len(": Level ")+1 {
 		return classLevel
 	}

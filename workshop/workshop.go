@@ -126,6 +126,8 @@ func kindOf(a ability.Ability, spell bool) string {
 		return "triggered ability"
 	case ability.Worded:
 		return kindOf(a.Ability, spell)
+	case ability.Cleaved:
+		return kindOf(a.Whole, spell)
 	case ability.Chapter:
 		return "chapter ability"
 	case ability.Statement:

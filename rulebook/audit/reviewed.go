@@ -52,7 +52,7 @@ var reviewed = []review{
 	{[]string{"waterbend", "equip planeswalker"}, start, ever, `the language has no words of "that cost", and "as though it were a creature"`},
 	{[]string{"sticker kicker"}, start, ever, "the language has no words of stickers"},
 	{[]string{"aura swap"}, start, ever, "the language has no words of an exchange with a card in a hand"},
-	{[]string{"prowl", "freerunning"}, start, ever, "the language has no words of what a source was at the time it dealt damage"},
+	{[]string{"prowl"}, start, ever, "the language has no words of what a source was at the time it dealt damage"},
 	{[]string{"cipher"}, start, ever, "the language has no words of being represented by a card, and encoded"},
 	{[]string{"bestow"}, start, ever, "the language has no words of casting a card bestowed, and of effects that last until one of two things happens"},
 	{[]string{"tribute"}, start, ever, `the language has no words for "as it enters" behind another event`},

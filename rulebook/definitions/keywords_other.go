@@ -76,6 +76,7 @@ var costWords = []definition{
 		before(sixthEdition, "502.26a", "You may cast this card as a 2/2 face-down creature with no text, no name, no subtypes, no expansion symbol, and no mana cost by paying {3} rather than paying its mana cost."),
 	hook("megamorph", dragons, "702.37b"),
 	hook("overload", returnRavnica, "702.96a"),
+	hook("cleave", rulebook.Day(2021, 11, 19), "702.148a"),
 	means("blitz", rulebook.Day(2022, 4, 29), "702.152a"),
 	means("surge", oath, "702.117a", "You may pay [cost] rather than pay this spell's mana cost as you cast this spell if you or one of your teammates has cast another spell this turn."),
 	means("rebound", rulebook.Day(2010, 4, 23), "702.88a"),

@@ -1,0 +1,148 @@
+package oracle
+
+import (
+	"errors"
+	"strings"
+	"unicode"
+
+	"arbiter/ability"
+	"arbiter/card"
+	"arbiter/oracle/phrase"
+)
+
+// readParagraph reads a line: one with words in square brackets twice, with and without them (702.148a).
+func readParagraph(r *phrase.Reader, text string) (ability.Ability, error) {
+	l := language()
+	if !strings.ContainsRune(text, '[') {
+		return phrase.Read(r, l.line, text)
+	}
+	whole, cut, ok := withoutBrackets(text)
+	if !ok {
+		return phrase.Read(r, l.line, text)
+	}
+	a, err := phrase.Read(r, l.line, whole)
+	if err != nil || cut == "" {
+		return ability.Cleaved{Whole: a}, err
+	}
+	b, err := phrase.Read(r, l.line, cut)
+	return ability.Cleaved{Whole: a, Cut: b}, err
+}
+
+// withoutBrackets is a line with what stands in its square brackets, and without.
+func withoutBrackets(text string) (whole, cut string, ok bool) {
+	var all, rest strings.Builder
+	inside := false
+	for _, c := range text {
+		switch {
+		case c == '[' && !inside, c == ']' && inside:
+			inside = !inside
+			continue
+		case c == '[' || c == ']':
+			return "", "", false
+		}
+		all.WriteRune(c)
+		if !inside {
+			rest.WriteRune(c)
+		}
+	}
+	cut = strings.Join(strings.Fields(rest.String()), " ")
+	for _, mark := range []string{".", ","} {
+		cut = strings.ReplaceAll(cut, " "+mark, mark)
+	}
+	return all.String(), cut, !inside
+}
+
+// printAbility is the text of an unbound ability.
+func printAbility(a ability.Ability, year int) (string, error) {
+	l := language()
+	c, ok := a.(ability.Cleaved)
+	if !ok {
+		return l.g.Print(l.line, a, year)
+	}
+	whole, err := l.g.Print(l.line, c.Whole, year)
+	if err != nil || c.Cut == nil {
+		return "[" + whole + "]", err
+	}
+	cut, err := l.g.Print(l.line, c.Cut, year)
+	if err != nil {
+		return "", err
+	}
+	return bracketed(whole, cut)
+}
+
+// bracketed puts those words of a line into square brackets that are not in what remains of it.
+func bracketed(whole, cut string) (string, error) {
+	all, rest := pieces(whole), pieces(cut)
+	var b strings.Builder
+	inside := false
+	for _, p := range all {
+		space := p != strings.TrimLeft(p, " ")
+		p = strings.TrimLeft(p, " ")
+		keep := len(rest) > 0 && strings.TrimLeft(rest[0], " ") == p
+		if keep {
+			rest = rest[1:]
+		}
+		if inside && keep {
+			b.WriteByte(']')
+		}
+		if space {
+			b.WriteByte(' ')
+		}
+		if !inside && !keep {
+			b.WriteByte('[')
+		}
+		inside = !keep
+		b.WriteString(p)
+	}
+	if inside {
+		b.WriteByte(']')
+	}
+	if len(rest) > 0 {
+		return "", errors.New("what remains of the line is no part of it")
+	}
+	return b.String(), nil
+}
+
+// pieces are the words and marks of a text, each with the space before it.
+func pieces(text string) []string {
+	var out []string
+	start, word := 0, false
+	for i, c := range text {
+		letter := unicode.IsLetter(c) || unicode.IsDigit(c) || c == '\'' || c == '-' || c == '/' || c == '+'
+		if i > start && !(letter && word) && text[start:i] != " " {
+			out = append(out, text[start:i])
+			start = i
+		}
+		word = letter
+	}
+	return append(out, text[start:])
+}
+
+// bindCleaved binds the abilities of a face with square brackets: all of them with the words there, and again without.
+func bindCleaved(list []ability.Ability, errs []error, f *card.Face) bool {
+	whole, cut := make([]ability.Ability, len(list)), make([]ability.Ability, len(list))
+	any := false
+	for i, a := range list {
+		whole[i], cut[i] = a, a
+		if c, ok := a.(ability.Cleaved); ok {
+			whole[i], cut[i], any = c.Whole, c.Cut, true
+		}
+	}
+	if !any {
+		return false
+	}
+	cutErrs := make([]error, len(list))
+	bindFace(whole, errs, f)
+	bindFace(cut, cutErrs, f)
+	for i, a := range list {
+		if _, ok := a.(ability.Cleaved); !ok {
+			list[i] = whole[i]
+			continue
+		}
+		if errs[i] == nil {
+			errs[i] = cutErrs[i]
+		}
+		list[i] = ability.Cleaved{Whole: whole[i], Cut: cut[i]}
+	}
+	return true
+}
