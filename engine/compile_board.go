@@ -53,7 +53,7 @@ func (u *unit) boardAct(who SetX, a ability.Act, dur ability.Duration, r uint8) 
 		}
 		u.emit(Instr{Op: OpBecomeBlocked, R: r, A: int32(who)})
 	case ability.Unattach:
-		u.emit(Instr{Op: OpAttach, R: r, A: int32(u.ref(a.What))})
+		u.emit(Instr{Op: OpAttach, R: r, A: int32(u.ref(attachedFrom(a.What)))})
 	case ability.Fight:
 		// 701.14: each deals damage equal to its power to the other; nothing happens if one is gone or no creature.
 		one := u.let(who)

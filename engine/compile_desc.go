@@ -172,7 +172,7 @@ func (u *unit) propMore(p ability.Property) PropX {
 	case ability.FaceUp:
 		return b.Prop(PropNot, int32(b.Prop(PropObjFlags, int32(FlagFaceDown))))
 	case ability.InBlockWith:
-		s := int32(u.about(p.What))
+		s := int32(b.Set(SetLast, int32(u.about(p.What))))
 		return b.Prop(PropOr, int32(b.Prop(PropBlocking, s)), int32(b.Prop(PropBlockedBy, s)))
 	case ability.OfChosen:
 		return u.ofChosen(p)

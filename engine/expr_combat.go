@@ -133,6 +133,9 @@ func (g *Game) propCombat(n *Node, e *Env, ref Ref, l *look) bool {
 		return b.Flags&Attacking != 0 && b.Attack != NoRef && g.anyIn(SetX(n.A), e, b.Attack)
 	}
 	// PropBlocking, PropBlockedBy
+	if g.lastOpposed(n, e, ref) {
+		return true
+	}
 	if n.Op == PropBlocking && b.Flags&Blocking == 0 || n.Op == PropBlockedBy && b.Flags&Attacking == 0 {
 		return false
 	}
@@ -145,6 +148,23 @@ func (g *Game) propCombat(n *Node, e *Env, ref Ref, l *look) bool {
 			continue
 		}
 		if !l.live || !g.live(o) || g.isBlocking(o, ref) || g.isBlocking(ref, o) {
+			return true
+		}
+	}
+	return false
+}
+
+// lastOpposed says whether something of set A that has left the battlefield was last blocked by ref, or blocked it (608.2h).
+func (g *Game) lastOpposed(n *Node, e *Env, ref Ref) bool {
+	m := g.mark()
+	defer g.release(m)
+	g.set(SetX(n.A), e)
+	was := Attacking
+	if n.Op == PropBlockedBy {
+		was = Blocking
+	}
+	for i := m; i < len(g.tmp); i++ {
+		if l, ok := g.look(g.tmp[i]); ok && !l.live && l.body != nil && l.body.Flags&was != 0 && g.findCell(l.body.Blocks, ref) != 0 {
 			return true
 		}
 	}

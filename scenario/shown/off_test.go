@@ -148,7 +148,7 @@ func switchedOff(name string) []func(ability.Node) ability.Node {
 	case !isValue:
 		set(func(f reflect.Value) { f.SetZero() })
 		if f.Type.Kind() == reflect.Interface {
-			for _, x := range []ability.Node{nothing, ability.Const{}, nobody, ability.AllHold{}, ability.AnyHolds{}, ability.And{}, never} {
+			for _, x := range []ability.Node{nothing, ability.Const{}, ability.AnyOf{}, nobody, ability.AllHold{}, ability.AnyHolds{}, ability.And{}, never} {
 				if reflect.TypeOf(x).Implements(f.Type) {
 					set(func(f reflect.Value) { f.Set(reflect.ValueOf(x)) })
 				}
