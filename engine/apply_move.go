@@ -93,7 +93,6 @@ func (g *Game) applyMove(i int) {
 			g.followEffects(ev.Obj, ev.New)
 			if g.r.gifts && was.Ctx != 0 {
 				g.keepGift(was.Ctx, slot)
-				body = &g.Bodies[b]
 			}
 			g.keepRepeats(was.Ctx, slot)
 			body = &g.Bodies[b]
