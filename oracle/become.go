@@ -56,6 +56,9 @@ type (
 	}
 )
 
+// inAddition is "in addition to its other types": what stays.
+type inAddition struct{ To ability.Also }
+
 // becoming adds what something becomes or is: types, colours, sizes (613).
 func (l *lang) becoming() {
 	f := phrase.Of[form](l.g, "form")
@@ -67,12 +70,18 @@ func (l *lang) becoming() {
 	f.P(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with power and toughness each equal to {Each:amount} <{Also:also}>",
 		phrase.Also("{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} {Also:also} with base power and toughness each equal to {Each:amount}"))
 	also := phrase.Of[ability.Also](l.g, "also")
-	also.P(ability.OtherTypes, "in addition to %0 [its] other types")
-	also.P(ability.OtherColors, "in addition to %0 [its] other colors")
-	also.P(ability.OtherColorsAndTypes, "in addition to %0 [its] other colors and types")
-	also.P(ability.OtherCreatureTypes, "in addition to %0 [its] other creature types")
+	kept := phrase.Of[ability.Also](l.g, "what is kept")
+	kept.P(ability.OtherTypes, "types")
+	kept.P(ability.OtherColors, "colors")
+	kept.P(ability.OtherColorsAndTypes, "colors and types")
+	kept.P(ability.OtherCreatureTypes, "creature types")
+	kept.P(ability.OtherLandTypes, "land types")
+	addition := phrase.Of[inAddition](l.g, "in addition")
+	addition.P(inAddition{}, "in addition to %0 [its] other {To:what is kept}")
+	phrase.Map(also, addition, func(x inAddition) ability.Also { return x.To }, func(a ability.Also) (inAddition, bool) {
+		return inAddition{a}, a != ability.StillALand && a != ability.StillAPlaneswalker
+	})
 	also.P(ability.StillAPlaneswalker, "that's still a planeswalker", phrase.Also("that is still a planeswalker"))
-	also.P(ability.OtherLandTypes, "in addition to %0 [its] other land types")
 	also.P(ability.StillALand, "(that's still a land|that are still lands)")
 
 	b := phrase.Of[becomeForm](l.g, "become form")

@@ -40,6 +40,7 @@ func corpus(t testing.TB, every int) []*card.Card {
 const (
 	leastLinesExact = 93
 	leastCardsExact = 89
+	mostFrozen      = 3 // of the exact lines
 )
 
 func TestCoverage(t *testing.T) {
@@ -56,6 +57,9 @@ func TestCoverage(t *testing.T) {
 	}
 	if p := percent(r.LinesExact, r.Lines); p < leastLinesExact {
 		t.Errorf("%.1f%% of lines print back, want %d%%", p, leastLinesExact)
+	}
+	if p := percent(r.Frozen, r.LinesExact); p > mostFrozen {
+		t.Errorf("%.1f%% of the exact lines lean on a frozen phrase, %d%% may", p, mostFrozen)
 	}
 	if p := percent(r.Exact, r.Cards); p < leastCardsExact {
 		t.Errorf("%.1f%% of cards print back, want %d%%", p, leastCardsExact)

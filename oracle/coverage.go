@@ -3,6 +3,7 @@ package oracle
 import (
 	"errors"
 	"runtime"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -24,8 +25,10 @@ type Report struct {
 	LinesRead  int `json:"lines_read"`
 	LinesExact int `json:"lines_exact"`
 	// Ambiguous are lines with several readings that no preference decides and that bind to different trees; counted only when asked for.
-	Ambiguous int     `json:"ambiguous"`
-	Seconds   float64 `json:"seconds"`
+	Ambiguous int `json:"ambiguous"`
+	// Frozen are exact lines that lean on a phrase of more than four words without a slot: more a card's sentence than the language's.
+	Frozen  int     `json:"frozen"`
+	Seconds float64 `json:"seconds"`
 	// Unread are the most frequent places where reading gets stuck.
 	Unread []Shape `json:"unread,omitempty"`
 }
@@ -89,6 +92,7 @@ func Coverage(cards []*card.Card, o CoverageOptions) *Report {
 		total.LinesRead += t.LinesRead
 		total.LinesExact += t.LinesExact
 		total.Ambiguous += t.Ambiguous
+		total.Frozen += t.Frozen
 		for k, s := range t.shapes {
 			if have := shapes[k]; have == nil {
 				shapes[k] = s
@@ -119,6 +123,7 @@ type tally struct {
 	Report
 	reader *phrase.Reader
 	shapes map[string]*Shape
+	rigid  []bool // by line: it leans on a phrase of many words without a slot
 }
 
 func (t *tally) card(c *card.Card, o *CoverageOptions) {
@@ -126,7 +131,10 @@ func (t *tally) card(c *card.Card, o *CoverageOptions) {
 	for i := range c.Faces {
 		f := &c.Faces[i]
 		ps := Paragraphs(f)
-		abilities, errs := readFace(t.reader, ps, f)
+		t.rigid = append(t.rigid[:0], make([]bool, len(ps))...)
+		abilities, errs := readFaceBy(t.reader, ps, f, func(j int, used []*phrase.Phrase) {
+			t.rigid[j] = slices.ContainsFunc(used, (*phrase.Phrase).Frozen)
+		})
 		for j, p := range ps {
 			t.Lines++
 			if errs[j] != nil {
@@ -139,6 +147,9 @@ func (t *tally) card(c *card.Card, o *CoverageOptions) {
 			t.LinesRead++
 			if PrintsBack(abilities[j], p.Text, c.Wording) {
 				t.LinesExact++
+				if t.rigid[j] {
+					t.Frozen++
+				}
 			} else {
 				exact = false
 			}

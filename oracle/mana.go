@@ -32,17 +32,15 @@ func (l *lang) mana() {
 	add(ability.AddMana{Additional: true}, "an additional {Any:made|or}")
 	add(ability.AddMana{}, "an amount of {Any:made|or} equal to {Amount:amount}")
 	add(ability.AddMana{}, "{Amount:mana amount} {Any:made|or}")
-	for _, k := range []struct {
-		c     ability.ManaChoice
-		words string
-	}{
-		{ability.AnyOneColor, "mana of any color"}, {ability.ChosenColorMana, "mana of the chosen color"},
-		{ability.CommanderColors, "mana of any color in your commander's color identity"}, {ability.ThatColorMana, "mana of that color"}, {ability.ThatTypeMana, "mana of that type"},
-	} {
-		add(ability.AddMana{N: one, Colors: k.c}, "one "+k.words)
-		add(ability.AddMana{N: one, Colors: k.c, Additional: true}, "one additional "+k.words)
-	}
-	l.act.P(ability.AddMana{N: one, Additional: true, AddFirst: true}, "add[s] an additional one mana of any color")
+	choice := phrase.Of[ability.ManaChoice](l.g, "mana choice")
+	choice.P(ability.AnyOneColor, "any color")
+	choice.P(ability.ChosenColorMana, "the chosen color")
+	choice.P(ability.CommanderColors, "any color in your commander's color identity")
+	choice.P(ability.ThatColorMana, "that color")
+	choice.P(ability.ThatTypeMana, "that type")
+	add(ability.AddMana{N: one}, "one mana of {Colors:mana choice}")
+	add(ability.AddMana{N: one, Additional: true}, "one additional mana of {Colors:mana choice}")
+	l.act.P(ability.AddMana{N: one, Additional: true, AddFirst: true}, "add[s] an additional one mana of {Colors:mana choice}")
 	for _, k := range []struct {
 		c     ability.ManaChoice
 		words string

@@ -111,6 +111,11 @@ func lineError(c *card.Card, f *card.Face, p Paragraph, err error) *LineError {
 
 // readFace reads and binds the paragraphs of a face, each an ability or an error.
 func readFace(r *phrase.Reader, ps []Paragraph, f *card.Face) ([]ability.Ability, []error) {
+	return readFaceBy(r, ps, f, nil)
+}
+
+// readFaceBy tells for each line that is read by which phrases, if anybody wants to know.
+func readFaceBy(r *phrase.Reader, ps []Paragraph, f *card.Face, by func(i int, used []*phrase.Phrase)) ([]ability.Ability, []error) {
 	out, errs := make([]ability.Ability, len(ps)), make([]error, len(ps))
 	for i, p := range ps {
 		a, err := readParagraph(r, p.Text)
@@ -118,6 +123,9 @@ func readFace(r *phrase.Reader, ps []Paragraph, f *card.Face) ([]ability.Ability
 			err = check(a, f.Types)
 		}
 		if errs[i] = err; err == nil {
+			if by != nil {
+				by(i, r.Trace)
+			}
 			out[i] = a
 		}
 	}

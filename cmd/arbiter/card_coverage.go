@@ -70,6 +70,7 @@ func cardCoverageCommand() *cobra.Command {
 			of := func(n, all int) string { return fmt.Sprintf("%6d  %s", n, percent(float64(n)/float64(max(all, 1)))) }
 			fmt.Fprintf(w, "cards     %6d\n  read    %s\n  exact   %s\n  playable%s\n", r.Cards, of(r.Read, r.Cards), of(r.Exact, r.Cards), of(r.Playable, r.Cards))
 			fmt.Fprintf(w, "lines     %6d\n  read    %s\n  exact   %s\n", r.Lines, of(r.LinesRead, r.Lines), of(r.LinesExact, r.Lines))
+			fmt.Fprintf(w, "  frozen  %s of the exact ones\n", of(r.Frozen, r.LinesExact))
 			if ambiguous {
 				fmt.Fprintf(w, "  ambiguous %d\n", r.Ambiguous)
 			}

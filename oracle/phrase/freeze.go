@@ -26,6 +26,7 @@ func (g *Grammar) Freeze() error {
 		for _, w := range p.wordings {
 			w.build()
 		}
+		p.frozen = p.wordings[0].frozen()
 	}
 	for _, c := range g.cats {
 		for _, x := range c.passes {

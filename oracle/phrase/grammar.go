@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"runtime"
 	"strings"
+	"unicode"
 )
 
 // Grammar is a set of categories of phrases. Build it, Freeze it, then read and print with it from any number of
@@ -174,6 +175,7 @@ type Phrase struct {
 	slotted  []bool // by field: some wording has a slot or flag for it
 	consts   int    // non-zero constants
 	optional []int  // fields of the newest wording that may be missing
+	frozen   bool   // see Frozen
 }
 
 // wording is one template of a phrase.
@@ -272,10 +274,22 @@ func (p *Phrase) Where() string { return p.where.String() }
 
 func (p *Phrase) String() string { return fmt.Sprintf("%s %q (%s)", p.cat.name, p.Template(), p.where) }
 
-// Frozen: the newest wording has more than three words and no slot, so the phrase says one thing only.
-func (p *Phrase) Frozen() bool {
-	w := p.wordings[0]
-	return len(w.slots) == 0 && len(strings.Fields(w.template)) > 3
+// Frozen: the newest wording has more than four words and no slot, so the phrase says one thing only.
+func (p *Phrase) Frozen() bool { return p.frozen }
+
+func (w *wording) frozen() bool {
+	for _, c := range w.slots {
+		if c != nil {
+			return false
+		}
+	}
+	words := 0
+	for _, x := range strings.Fields(w.template) {
+		if strings.ContainsFunc(x, unicode.IsLetter) && !strings.HasPrefix(x, "%") {
+			words++
+		}
+	}
+	return words > 4
 }
 
 // Phrases are all phrases in the order they were added.
