@@ -3,6 +3,8 @@ package card
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"arbiter/ability"
 )
@@ -63,7 +65,8 @@ const defenderSince = "2004-10-01"
 const echoCosts = "2006-10-06"
 
 // dashWords are the words of old cards behind which a dash stands; lists of old texts have lost many of the dashes.
-var dashWords = []string{"Threshold", "Imprint", "Channel", "Sweep", "Radiance", "Hellbent"}
+var dashWords = []string{"Threshold", "Imprint", "Channel", "Sweep", "Radiance", "Hellbent", "Grandeur", "Kinship", "Chroma", "Domain", "Landfall", "Metalcraft", "Morbid",
+	"Choose one", "Choose two"}
 
 // lostWords says what the lines of an old print leave to be known: the cost of echo, and the dash behind an ability word.
 func (f *Face) lostWords(date string) {
@@ -72,11 +75,16 @@ func (f *Face) lostWords(date string) {
 			f.Text[i] = "Echo " + f.Cost.String() + rest
 		}
 		for _, w := range dashWords {
-			if rest, ok := strings.CutPrefix(l, w+" "); ok && rest != "" && !strings.HasPrefix(rest, "—") && !strings.HasPrefix(rest, "-") && !strings.HasPrefix(rest, "(") {
+			if rest, ok := strings.CutPrefix(l, w+" "); ok && rest != "" && !strings.ContainsRune("—-(", firstRune(rest)) && !unicode.IsLower(firstRune(rest)) {
 				f.Text[i] = w + " — " + rest
 			}
 		}
 	}
+}
+
+func firstRune(s string) rune {
+	r, _ := utf8.DecodeRuneInString(s)
+	return r
 }
 
 // oldLand makes of a land with a basic land's name what its print leaves unsaid: cards from sets before the Eighth Edition core set don't have the word "basic"

@@ -56,7 +56,7 @@ func (l *lang) zoneActs() {
 	l.post.P(ability.InZone{From: true, Zone: ability.Outside}, "from outside the game")
 	l.post.P(ability.FromTop{}, "from the top of {Of:gen} library", phrase.Prefer(-1))
 	l.post.P(ability.InBlockWith{}, "blocking or blocked by {What:obj}")
-	l.post.P(ability.ExiledWith{}, "exiled with {By:pronoun}")
+	l.post.P(ability.ExiledWith{}, "exiled with {By:pronoun}", phrase.Before(2009, "removed from the game with {By:pronoun}"))
 	l.numberOf()
 	l.np.P(ability.HalfOf{}, "%p half {Of:np} , rounded down")
 	l.np.P(ability.HalfOf{Up: true}, "%p half {Of:np} , rounded up")

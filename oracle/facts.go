@@ -79,12 +79,12 @@ func (l *lang) abilities() {
 	l.fact.P(ability.Must{Must: true}, "must %i {Acts:able|and} {When:time} if able")
 	l.fact.P(ability.DoSo{}, "do[es|] so")
 
-	l.fact.P(ability.CanOnly{}, "can %i {Act:only act}")
+	l.fact.P(ability.CanOnly{}, "can %i {Act:only act}", phrase.Also("may %i {Act:only act}"))
 	only := phrase.Of[ability.Act](l.g, "only act")
 	only.P(ability.Block{}, "block only {What:obj}")
 	only.P(ability.Attach{}, "be attached only to {To:obj}")
 	only.P(ability.Attack{}, "attack only {Whom:obj}")
-	l.fact.P(ability.CanAlso{}, "can %i {Act:extra act} <{When:standing time}>")
+	l.fact.P(ability.CanAlso{}, "can %i {Act:extra act} <{When:standing time}>", phrase.Also("may %i {Act:extra act} <{When:standing time}>"))
 	extra := phrase.Of[ability.Act](l.g, "extra act")
 	extra.P(ability.Block{Extra: ability.Const{N: 1}}, "block an additional creature")
 	extra.P(ability.Block{}, "block an additional {Extra:count} creatures")
@@ -104,7 +104,7 @@ func (l *lang) abilities() {
 
 	l.fact.P(ability.AssignToughness{}, "assign[s] combat damage equal to [its] toughness rather than [its] power")
 	l.fact.P(ability.AssignAsUnblocked{}, "assign[s] [its] combat damage <{When:time}> as though [it weren't|they weren't|they weren't|you weren't] blocked")
-	l.fact.P(ability.AssignNone{}, "assign[s] no combat damage")
+	l.fact.P(ability.AssignNone{}, "assign[s] no combat damage", phrase.Also("deal[s] no combat damage"))
 }
 
 // arrivals adds how objects enter the battlefield (614.12).

@@ -74,6 +74,9 @@ func (p *plainer) line(a ability.Ability) []ability.Ability {
 	}
 	switch x := a.(type) {
 	case ability.Activated:
+		if each := colours(x); len(each) > 1 {
+			return each
+		}
 		if p.spell && p.before(spellCostYear) && len(x.Only) == 0 {
 			return []ability.Ability{ability.AdditionalCost{Cost: x.Cost}, ability.Statement{Does: x.Effect}}
 		}
@@ -84,6 +87,31 @@ func (p *plainer) line(a ability.Ability) []ability.Ability {
 		}
 	}
 	return []ability.Ability{a}
+}
+
+// colours are the abilities of one colour each that an ability for a choice of mana is.
+func colours(a ability.Activated) []ability.Ability {
+	effects := sentences(a.Effect)
+	d, ok := effects[0].(ability.Do)
+	if !ok || d.May || len(d.Acts) != 1 {
+		return nil
+	}
+	m, ok := d.Acts[0].(ability.AddMana)
+	if !ok || len(m.Any) < 2 || !ability.Equal(m, ability.AddMana{Any: m.Any}) {
+		return nil
+	}
+	var out []ability.Ability
+	for i := range m.Any {
+		one, does, list := a, d, slices.Clone(effects)
+		does.Acts = []ability.Act{ability.AddMana{Any: m.Any[i : i+1]}}
+		list[0] = does
+		one.Effect = does
+		if len(list) > 1 {
+			one.Effect = ability.Seq{List: list}
+		}
+		out = append(out, one)
+	}
+	return out
 }
 
 // threshold puts the condition into an ability whose word alone said it.
@@ -105,10 +133,7 @@ func threshold(a ability.Ability) ability.Ability {
 		x.Only = append(slices.Clone(x.Only), ability.OnlyIf{If: seven})
 		return x
 	case ability.Triggered:
-		if x.If == nil {
-			x.If = seven
-		}
-		return x
+		return ability.Statement{Does: ability.While{Cond: seven, Effect: ability.Do{Who: ability.Self{}, Acts: []ability.Act{ability.Gain{List: []ability.Ability{x}}}}}}
 	}
 	return a
 }
@@ -140,24 +165,7 @@ func (p *plainer) plain(n ability.Node) ability.Node {
 		n.To = p.damaged(n.To)
 		return n
 	case ability.Discard:
-		if o, ok := n.What.(ability.Objects); ok { // cards are discarded from their owner's hand (701.8a)
-			o.Post = slices.DeleteFunc(slices.Clone(o.Post), func(q ability.Property) bool {
-				z, ok := q.(ability.InZone)
-				if !ok || z.Zone != ability.Hand {
-					return false
-				}
-				switch z.Of.(type) {
-				case ability.You, ability.It:
-					return true
-				}
-				return false
-			})
-			if len(o.Post) == 0 {
-				o.Post = nil
-			}
-			n.What = o
-		}
-		return n
+		return fromOwnHand(n, func(of ability.Ref) bool { _, ok := of.(ability.You); return ok })
 	case ability.Shuffle:
 		if z, ok := n.What.(ability.ZoneOf); ok && z.Zone == ability.Library && n.Into == nil {
 			switch z.Of.(type) {
@@ -184,6 +192,39 @@ func (p *plainer) plain(n ability.Node) ability.Node {
 	case ability.Place: // cards put into a library at once lie in the order that their owner likes (401.4)
 		if n.Zone == ability.Library && !n.Random {
 			n.AnyOrder = false
+		}
+		return n
+	case ability.ShuffleAndPut: // onto the library that was shuffled
+		if _, ok := n.To.Of.(ability.It); ok {
+			n.To.Of = nil
+		}
+		return n
+	case ability.Begins: // the first main phase is the one before combat (505.1a)
+		if n.Step == ability.FirstMain {
+			n.Step = ability.PrecombatMain
+		}
+		return n
+	case ability.Passive: // only spells and abilities counter (701.5a)
+		if _, ok := n.Act.(ability.CounterIt); ok && n.By != nil && ability.Equal(n.By, ability.Objects{Noun: ability.Or{List: []ability.Property{ability.IsKind{Kind: ability.AnySpell}, ability.IsKind{Kind: ability.AnyAbility}}}}) {
+			n.By = nil
+		}
+		return n
+	case ability.Did:
+		for i, a := range n.Acts {
+			if e, ok := a.(ability.PutInto); ok && ability.Equal(e, ability.PutInto{Zone: ability.Graveyard, From: ability.ZoneOf{Zone: ability.Battlefield}}) {
+				n.Acts = slices.Clone(n.Acts)
+				n.Acts[i] = ability.Die{}
+			}
+		}
+		return n
+	case ability.Gain: // "has "This creature can't be blocked except by two or more creatures"" is a keyword too
+		for i, a := range n.List {
+			if s, ok := a.(ability.Statement); ok {
+				if k, ok := ownKeywords(s.Does); ok && len(k) == 1 {
+					n.List = slices.Clone(n.List)
+					n.List[i] = k[0]
+				}
+			}
 		}
 		return n
 	case ability.Token: // a token without a colour is colourless (111.3, 105.2c)
@@ -224,6 +265,12 @@ func (p *plainer) objects(o ability.Objects) ability.Node {
 			}
 		}
 	}
+	if p.before(tribalYear) && o.Noun == ability.Property(ability.IsKind{Kind: ability.AnyCard}) { // "Rebel permanent card"
+		typed := slices.ContainsFunc(o.Pre, func(q ability.Property) bool { _, ok := q.(ability.HasSubtype); return ok })
+		if i := slices.Index(o.Pre, ability.Property(ability.IsKind{Kind: ability.AnyPermanent})); typed && i >= 0 {
+			o.Pre = slices.Delete(slices.Clone(o.Pre), i, i+1)
+		}
+	}
 	return o
 }
 
@@ -257,8 +304,8 @@ func creaturely(r ability.Ref) bool {
 	switch r := r.(type) {
 	case ability.Objects:
 		return is(r.Noun)
-	case ability.Attached:
-		return is(r.Noun)
+	case ability.Attached: // what something is attached to is on the battlefield
+		return true
 	case ability.It:
 		return r.Noun != nil && is(r.Noun)
 	}
@@ -272,7 +319,20 @@ func (p *plainer) damaged(r ability.Ref) ability.Ref {
 		return r
 	}
 	or, ok := o.Noun.(ability.Or)
-	if !ok || len(or.List) != 2 || !p.before(playerOrPlaneswalkerYear) {
+	if !ok || len(or.List) != 2 {
+		return r
+	}
+	if o.Det.How == ability.Each && !o.Det.Target && or.Join == ability.JoinAnd && o.Said == 0 {
+		one, other := o, o
+		one.Noun, other.Noun = or.List[0], or.List[1]
+		return ability.Both{List: []ability.Ref{one, other}}
+	}
+	if p.before(tribalYear) && kindOf(or.List[0]) == ability.AnyPermanent && kindOf(or.List[1]) == ability.AnyPlayerKind {
+		or.List = []ability.Property{ability.HasType{Type: ability.Creature}, or.List[1]}
+		o.Noun = or
+		return o
+	}
+	if !p.before(playerOrPlaneswalkerYear) {
 		return r
 	}
 	if kindOf(or.List[1]) == ability.AnyPlayerKind && o.Det.Target && or.List[0] == ability.Property(ability.HasType{Type: ability.Creature}) {
@@ -317,6 +377,15 @@ func (p *plainer) do(d ability.Do) ability.Node {
 			d.Who = o
 		}
 	}
+	d.Acts = gains(d.Acts)
+	if _, ok := d.Who.(ability.You); !ok {
+		for i, a := range d.Acts {
+			if x, ok := a.(ability.Discard); ok {
+				d.Acts = slices.Clone(d.Acts)
+				d.Acts[i] = fromOwnHand(x, func(of ability.Ref) bool { _, ok := of.(ability.It); return ok })
+			}
+		}
+	}
 	for i, a := range d.Acts {
 		if w, ok := p.keyword(a); ok && !(d.For != nil && several(d.Who)) {
 			d.Acts = slices.Clone(d.Acts)
@@ -338,6 +407,60 @@ func (p *plainer) do(d ability.Do) ability.Node {
 		s.List = append(s.List, one)
 	}
 	return s
+}
+
+// fromOwnHand leaves out that cards are discarded from the hand of who discards them (701.8a), and has them discarded at random where they are such cards.
+func fromOwnHand(d ability.Discard, own func(ability.Ref) bool) ability.Discard {
+	o, ok := d.What.(ability.Objects)
+	if !ok {
+		return d
+	}
+	d.Random = d.Random || slices.Contains(o.Post, ability.Property(ability.AtRandom{}))
+	o.Post = slices.DeleteFunc(slices.Clone(o.Post), func(q ability.Property) bool {
+		z, ok := q.(ability.InZone)
+		return q == ability.Property(ability.AtRandom{}) || ok && z.Zone == ability.Hand && own(z.Of)
+	})
+	if len(o.Post) == 0 {
+		o.Post = nil
+	}
+	d.What = o
+	return d
+}
+
+// gains takes apart what is gained at once, sizes first, and what something enters with.
+func gains(acts []ability.Act) []ability.Act {
+	var sizes, out []ability.Act
+	facts := true
+	for _, a := range acts {
+		switch x := a.(type) {
+		case ability.Get:
+			sizes = append(sizes, x)
+			continue
+		case ability.Gain:
+			if !x.ChoiceOf {
+				for _, k := range x.List {
+					out = append(out, ability.Gain{List: []ability.Ability{k}})
+				}
+				continue
+			}
+		case ability.Enter:
+			if len(x.Abilities) > 0 && len(x.With) > 0 {
+				with := x.Abilities
+				x.Abilities = nil
+				out = append(out, x)
+				for _, k := range with {
+					out = append(out, ability.Gain{List: []ability.Ability{k}})
+				}
+				continue
+			}
+		}
+		facts = false
+		out = append(out, a)
+	}
+	if !facts && len(sizes) > 0 {
+		return acts
+	}
+	return append(sizes, out...)
 }
 
 // several says whether a subject is whatever is such a thing: what is forbidden to these for a time counts for those that come later too, a keyword does not

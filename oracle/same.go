@@ -50,13 +50,17 @@ func flat(list []ability.Ability) (keys, rest []ability.Ability) {
 	for _, a := range list {
 		switch x := a.(type) {
 		case ability.Keywords:
-			keys = append(keys, x.List...)
+			for _, k := range x.List {
+				keys = append(keys, singly(k)...)
+			}
 		case ability.Keyword:
-			keys = append(keys, x)
+			keys = append(keys, singly(x)...)
 		case ability.Statement:
 			for _, e := range sentences(x.Does) {
 				if k, ok := ownKeywords(e); ok {
 					keys = append(keys, k...)
+				} else if ability.Equal(e, ability.Do{Who: ability.You{}, May: true, Acts: []ability.Act{ability.PlayAsInstant{What: ability.Self{}}}}) {
+					keys = append(keys, ability.Keyword{Word: "flash"})
 				} else {
 					rest = append(rest, ability.Statement{Does: e})
 				}
@@ -66,6 +70,21 @@ func flat(list []ability.Ability) (keys, rest []ability.Ability) {
 		}
 	}
 	return keys, rest
+}
+
+// singly is a keyword ability for each quality: "protection from white and from blue" (702.16g).
+func singly(a ability.Ability) []ability.Ability {
+	k, ok := a.(ability.Keyword)
+	or, is := k.Of.(ability.Or)
+	if !ok || !is || k.Word != "protection" || or.Join != ability.JoinAnd {
+		return []ability.Ability{a}
+	}
+	var out []ability.Ability
+	for _, q := range or.List {
+		k.Of = q
+		out = append(out, k)
+	}
+	return out
 }
 
 // sentences are the effects in a row that an effect is.
