@@ -88,6 +88,7 @@ func (l *lang) families() {
 	l.speeds()
 	l.theRing()
 	l.meanings()
+	l.oldSentences()
 	l.castingTexts()
 	l.kickerTexts()
 	l.rulesOfCasting()

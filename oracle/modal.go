@@ -68,7 +68,8 @@ func (l *lang) modes() {
 		if c.max == 0 && c.min == 0 || c.min == 0 {
 			modal.P(m, choose+" —{Modes:mode|star}")
 		} else {
-			modal.P(m, choose+" —{Modes:mode|star}", phrase.Before(2014, choose+" — {Modes:clause|semior2}."), phrase.Also(choose+" {Modes:clause|semior2}."))
+			modal.P(m, choose+" —{Modes:mode|star}", phrase.Before(2014, choose+" — {Modes:clause|semior2}."), phrase.Also(choose+" {Modes:clause|semior2}."),
+				phrase.Before(2007, choose+" — {Modes:clause|eachor2}."))
 		}
 		by := m
 		modal.P(by, "{Who:subj} choose[s] "+c.words+" —{Modes:mode|star}", phrase.Before(2014, "{Who:subj} choose[s] "+c.words+" — {Modes:clause|semior2}."))

@@ -27,11 +27,12 @@ const (
 	joinSpace  join = "space"  // a b c
 	joinLastly join = "lastly" // a, b, then c
 	joinSemiOr join = "semior" // a; b; or c
+	joinEachOr join = "eachor" // a; or b; or c
 	joinStar   join = "star"   // on a line each, after a bullet
 	joinLines  join = "lines"  // on a line each
 )
 
-var joints = map[join]string{joinAnd: "and", joinOr: "or", joinAndOr: "and/or", joinComma: ",", joinSemi: ";", joinThen: ", then", joinLastly: ", then", joinSemiOr: "; or", joinSpace: "", joinStar: "\n•", joinLines: "\n"}
+var joints = map[join]string{joinAnd: "and", joinOr: "or", joinAndOr: "and/or", joinComma: ",", joinSemi: ";", joinThen: ", then", joinLastly: ", then", joinSemiOr: "; or", joinEachOr: "; or", joinSpace: "", joinStar: "\n•", joinLines: "\n"}
 
 // slotCat is the category of a slot: the one named or the field type's own, and for a list field a list of those.
 func (x *parser) slotCat(f int, name, spec string, isList bool) *cat {
@@ -253,6 +254,8 @@ func (p *printer) joint(j join, i, n int) {
 		if i == n-1 {
 			put("or")
 		}
+	case joinEachOr:
+		put(";", "or")
 	case joinStar:
 		put(newline, "•")
 	case joinLines:
