@@ -121,6 +121,8 @@ type (
 		Acts []Act
 		// When limits it: "each turn".
 		When Time
+		// Paying is "to cast spells or activate abilities": not as a cost of these.
+		Paying bool
 	}
 	// Must is "attacks each combat if able", "must be blocked if able".
 	Must struct {

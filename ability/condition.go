@@ -396,6 +396,8 @@ type (
 	NotForAnte struct{}
 	// ManaFor is "Spend this mana only to cast creature spells" (106.6): what the mana just added may pay for; any of Acts.
 	ManaFor struct{ Acts []Act }
+	// ManaForX is "Spend this mana only on costs that contain {X}" (106.6).
+	ManaForX struct{}
 	// NoPrevention is "The damage can't be prevented": the damage just dealt.
 	NoPrevention struct{}
 	// NoLegendRule is `the "legend rule" doesn't apply to permanents you control` (704.5j); To is nil for "doesn't apply".
@@ -408,4 +410,5 @@ func (CanBeCommander) fact() {}
 func (NoPrevention) fact()   {}
 func (NotForAnte) fact()     {}
 func (ManaFor) fact()        {}
+func (ManaForX) fact()       {}
 func (NoRegeneration) fact() {}

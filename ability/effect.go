@@ -196,6 +196,12 @@ type (
 		During Time
 	}
 
+	// IfSpent is "If that mana is spent on a creature spell, E" (106.6): what then becomes of that spell.
+	IfSpent struct {
+		On     Ref
+		Effect Effect
+	}
+
 	// ThisWay is "If a card is put into a graveyard this way, E" and the like is If with Happened; Otherwise stands alone where it has no If to join.
 	Otherwise struct{ Effect Effect }
 
@@ -295,6 +301,7 @@ func (InsteadOf) effect()    {}
 func (Then) effect()         {}
 func (While) effect()        {}
 func (Otherwise) effect()    {}
+func (IfSpent) effect()      {}
 func (CopiesTarget) effect() {}
 
 // Event is something that happens, as triggers, replacements and conditions about the past name it.

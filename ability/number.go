@@ -109,6 +109,8 @@ type (
 	Over struct{ N Number }
 	// Least is "3 or more": any amount from N on.
 	Least struct{ N Number }
+	// Below is any amount less than N.
+	Below struct{ N Number }
 	// CardTypes is "card types among cards in your graveyard".
 	CardTypes struct{ Among Ref }
 	// CountersTaken is "the number of storage counters removed this way"; of any kind with Kind "".
@@ -177,6 +179,7 @@ func (TimesKicked) number()     {}
 func (AnyAmount) number()       {}
 func (Over) number()            {}
 func (Least) number()           {}
+func (Below) number()           {}
 func (CardTypes) number()       {}
 func (KeywordN) number()        {}
 func (DevouredThisWay) number() {}

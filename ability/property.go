@@ -28,6 +28,8 @@ type (
 	OfChosen struct{ What Choice }
 	// OfChoice is a quality to be chosen as the effect resolves: "the color of your choice".
 	OfChoice struct{ What Choice }
+	// NthCast is of a spell: "the second spell cast this turn".
+	NthCast struct{ N Number }
 	// AllColors is "all colors" (105.2).
 	AllColors struct{}
 	// EveryCreatureType is "every creature type".
@@ -451,6 +453,7 @@ func (Multicolored) property()      {}
 func (IsKind) property()            {}
 func (Historic) property()          {}
 func (OfChosen) property()          {}
+func (NthCast) property()           {}
 func (AllColors) property()         {}
 func (EveryCreatureType) property() {}
 func (Controlling) property()       {}

@@ -198,6 +198,8 @@ type (
 		Combat bool
 		By     Ref
 		To     Ref
+		// From is "damage from a black source": of what was dealt or prevented.
+		From bool `style:"from"`
 	}
 
 	// LifeTotal is a player's life total as the subject of a rule: "your life total can't change".

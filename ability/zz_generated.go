@@ -76,6 +76,7 @@ var AllNodes = []NodeType{
 	{"Becoming", Becoming{}, []string{"Ref"}},
 	{"BeginWith", BeginWith{}, []string{"Act"}},
 	{"Begins", Begins{}, []string{"Event"}},
+	{"Below", Below{}, []string{"Number"}},
 	{"Block", Block{}, []string{"Act"}},
 	{"Both", Both{}, []string{"Ref"}},
 	{"BothRemain", BothRemain{}, []string{"Duration"}},
@@ -246,6 +247,7 @@ var AllNodes = []NodeType{
 	{"Historic", Historic{}, []string{"Property"}},
 	{"If", If{}, []string{"Effect"}},
 	{"IfFewer", IfFewer{}, []string{"Effect"}},
+	{"IfSpent", IfSpent{}, []string{"Effect"}},
 	{"InBlockWith", InBlockWith{}, []string{"Property"}},
 	{"InParty", InParty{}, []string{"Property"}},
 	{"InZone", InZone{}, []string{"Property"}},
@@ -310,6 +312,7 @@ var AllNodes = []NodeType{
 	{"LoyaltyCost", LoyaltyCost{}, []string{"Act"}},
 	{"ManaAbility", ManaAbility{}, []string{"Property"}},
 	{"ManaFor", ManaFor{}, []string{"Fact"}},
+	{"ManaForX", ManaForX{}, []string{"Fact"}},
 	{"ManaSpent", ManaSpent{}, []string{"Number"}},
 	{"Marked", Marked{}, []string{"Ability"}},
 	{"MaxHand", MaxHand{}, []string{"Act"}},
@@ -340,6 +343,7 @@ var AllNodes = []NodeType{
 	{"NotCast", NotCast{}, []string{"Property"}},
 	{"NotForAnte", NotForAnte{}, []string{"Fact"}},
 	{"NotZero", NotZero{}, []string{"Restriction"}},
+	{"NthCast", NthCast{}, []string{"Property"}},
 	{"Objects", Objects{}, []string{"Ref"}},
 	{"Occasion", Occasion{}, []string{"Event"}},
 	{"OfChoice", OfChoice{}, []string{"Property"}},
@@ -717,6 +721,9 @@ func Equal(a, b Node) bool {
 	case Begins:
 		b, ok := b.(Begins)
 		return ok && equalBegins(&a, &b)
+	case Below:
+		b, ok := b.(Below)
+		return ok && equalBelow(&a, &b)
 	case Block:
 		b, ok := b.(Block)
 		return ok && equalBlock(&a, &b)
@@ -1227,6 +1234,9 @@ func Equal(a, b Node) bool {
 	case IfFewer:
 		b, ok := b.(IfFewer)
 		return ok && equalIfFewer(&a, &b)
+	case IfSpent:
+		b, ok := b.(IfSpent)
+		return ok && equalIfSpent(&a, &b)
 	case InBlockWith:
 		b, ok := b.(InBlockWith)
 		return ok && equalInBlockWith(&a, &b)
@@ -1419,6 +1429,9 @@ func Equal(a, b Node) bool {
 	case ManaFor:
 		b, ok := b.(ManaFor)
 		return ok && equalManaFor(&a, &b)
+	case ManaForX:
+		b, ok := b.(ManaForX)
+		return ok && equalManaForX(&a, &b)
 	case ManaSpent:
 		b, ok := b.(ManaSpent)
 		return ok && equalManaSpent(&a, &b)
@@ -1509,6 +1522,9 @@ func Equal(a, b Node) bool {
 	case NotZero:
 		b, ok := b.(NotZero)
 		return ok && equalNotZero(&a, &b)
+	case NthCast:
+		b, ok := b.(NthCast)
+		return ok && equalNthCast(&a, &b)
 	case Objects:
 		b, ok := b.(Objects)
 		return ok && equalObjects(&a, &b)
@@ -2335,6 +2351,10 @@ func equalBegins(a, b *Begins) bool {
 		a.NextTurn == b.NextTurn
 }
 
+func equalBelow(a, b *Below) bool {
+	return Equal(a.N, b.N)
+}
+
 func equalBlock(a, b *Block) bool {
 	return Equal(a.What, b.What) &&
 		a.Alone == b.Alone &&
@@ -2378,7 +2398,8 @@ func equalCanOnly(a, b *CanOnly) bool {
 
 func equalCant(a, b *Cant) bool {
 	return equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
-		equalTime(&a.When, &b.When)
+		equalTime(&a.When, &b.When) &&
+		a.Paying == b.Paying
 }
 
 func equalCantBeCountered(a, b *CantBeCountered) bool {
@@ -3236,6 +3257,11 @@ func equalIfFewer(a, b *IfFewer) bool {
 		Equal(a.Else, b.Else)
 }
 
+func equalIfSpent(a, b *IfSpent) bool {
+	return Equal(a.On, b.On) &&
+		Equal(a.Effect, b.Effect)
+}
+
 func equalInBlockWith(a, b *InBlockWith) bool {
 	return Equal(a.What, b.What)
 }
@@ -3541,6 +3567,10 @@ func equalManaFor(a, b *ManaFor) bool {
 	return equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
 }
 
+func equalManaForX(a, b *ManaForX) bool {
+	return true
+}
+
 func equalManaSpent(a, b *ManaSpent) bool {
 	return a.Colors == b.Colors &&
 		Equal(a.On, b.On)
@@ -3688,6 +3718,10 @@ func equalNotForAnte(a, b *NotForAnte) bool {
 
 func equalNotZero(a, b *NotZero) bool {
 	return true
+}
+
+func equalNthCast(a, b *NthCast) bool {
+	return Equal(a.N, b.N)
 }
 
 func equalObjects(a, b *Objects) bool {
@@ -4729,6 +4763,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashBeginWith(h, &n)
 	case Begins:
 		return hashBegins(h, &n)
+	case Below:
+		return hashBelow(h, &n)
 	case Block:
 		return hashBlock(h, &n)
 	case Both:
@@ -5069,6 +5105,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashIf(h, &n)
 	case IfFewer:
 		return hashIfFewer(h, &n)
+	case IfSpent:
+		return hashIfSpent(h, &n)
 	case InBlockWith:
 		return hashInBlockWith(h, &n)
 	case InParty:
@@ -5197,6 +5235,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashManaAbility(h, &n)
 	case ManaFor:
 		return hashManaFor(h, &n)
+	case ManaForX:
+		return hashManaForX(h, &n)
 	case ManaSpent:
 		return hashManaSpent(h, &n)
 	case Marked:
@@ -5257,6 +5297,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashNotForAnte(h, &n)
 	case NotZero:
 		return hashNotZero(h, &n)
+	case NthCast:
+		return hashNthCast(h, &n)
 	case Objects:
 		return hashObjects(h, &n)
 	case Occasion:
@@ -6325,6 +6367,15 @@ func hashBegins(h uint64, n *Begins) uint64 {
 	return h
 }
 
+func hashBelow(h uint64, n *Below) uint64 {
+	h = mix(h, 0x85934ac4f10f0932)
+	if n.N != nil {
+		h = mix(h, 0xae62eb6902b4c06e)
+		h = hashNode(h, n.N)
+	}
+	return h
+}
+
 func hashBlock(h uint64, n *Block) uint64 {
 	h = mix(h, 0x2b2ae20d26f78ac2)
 	if n.What != nil {
@@ -6452,6 +6503,9 @@ func hashCant(h uint64, n *Cant) uint64 {
 	{
 		h = mix(h, 0x542ee7899c50ae2b)
 		h = hashTime(h, &n.When)
+	}
+	if n.Paying {
+		h = mix(h, 0xf186c92e29bcfe09)
 	}
 	return h
 }
@@ -8731,6 +8785,19 @@ func hashIfFewer(h uint64, n *IfFewer) uint64 {
 	return h
 }
 
+func hashIfSpent(h uint64, n *IfSpent) uint64 {
+	h = mix(h, 0x5b2e0a705da31c2)
+	if n.On != nil {
+		h = mix(h, 0xc7e8d40a2307f5ad)
+		h = hashNode(h, n.On)
+	}
+	if n.Effect != nil {
+		h = mix(h, 0xb55b29ed25a7f40d)
+		h = hashNode(h, n.Effect)
+	}
+	return h
+}
+
 func hashInBlockWith(h uint64, n *InBlockWith) uint64 {
 	h = mix(h, 0x3281eab84b143203)
 	if n.What != nil {
@@ -9425,6 +9492,11 @@ func hashManaFor(h uint64, n *ManaFor) uint64 {
 	return h
 }
 
+func hashManaForX(h uint64, n *ManaForX) uint64 {
+	h = mix(h, 0xba97d70ab07cfb3)
+	return h
+}
+
 func hashManaSpent(h uint64, n *ManaSpent) uint64 {
 	h = mix(h, 0xb2e2b8db911f8fc6)
 	if n.Colors {
@@ -9769,6 +9841,15 @@ func hashNotForAnte(h uint64, n *NotForAnte) uint64 {
 
 func hashNotZero(h uint64, n *NotZero) uint64 {
 	h = mix(h, 0xb500ed18f351c118)
+	return h
+}
+
+func hashNthCast(h uint64, n *NthCast) uint64 {
+	h = mix(h, 0x1a3c4174cbe9defe)
+	if n.N != nil {
+		h = mix(h, 0xefd15258c6a6ca5a)
+		h = hashNode(h, n.N)
+	}
 	return h
 }
 
@@ -12372,6 +12453,10 @@ func Children(n Node, f func(Node)) {
 		if n.Whose != nil {
 			f(n.Whose)
 		}
+	case Below:
+		if n.N != nil {
+			f(n.N)
+		}
 	case Block:
 		if n.What != nil {
 			f(n.What)
@@ -13280,6 +13365,13 @@ func Children(n Node, f func(Node)) {
 		if n.Else != nil {
 			f(n.Else)
 		}
+	case IfSpent:
+		if n.On != nil {
+			f(n.On)
+		}
+		if n.Effect != nil {
+			f(n.Effect)
+		}
 	case InBlockWith:
 		if n.What != nil {
 			f(n.What)
@@ -13518,6 +13610,7 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case ManaForX:
 	case ManaSpent:
 		if n.On != nil {
 			f(n.On)
@@ -13635,6 +13728,10 @@ func Children(n Node, f func(Node)) {
 	case NotCast:
 	case NotForAnte:
 	case NotZero:
+	case NthCast:
+		if n.N != nil {
+			f(n.N)
+		}
 	case Objects:
 		f(n.Det)
 		for _, x := range n.Pre {
@@ -14680,6 +14777,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Begins:
 		n.Whose = rewritten(Rewrite(n.Whose, f), n.Whose, "Begins.Whose")
 		return f(n)
+	case Below:
+		n.N = rewritten(Rewrite(n.N, f), n.N, "Below.N")
+		return f(n)
 	case Block:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Block.What")
 		n.Extra = rewritten(Rewrite(n.Extra, f), n.Extra, "Block.Extra")
@@ -15284,6 +15384,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "IfFewer.Of")
 		n.Else = rewritten(Rewrite(n.Else, f), n.Else, "IfFewer.Else")
 		return f(n)
+	case IfSpent:
+		n.On = rewritten(Rewrite(n.On, f), n.On, "IfSpent.On")
+		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "IfSpent.Effect")
+		return f(n)
 	case InBlockWith:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "InBlockWith.What")
 		return f(n)
@@ -15470,6 +15574,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case ManaFor:
 		n.Acts = rewriteList(n.Acts, f, "ManaFor.Acts")
 		return f(n)
+	case ManaForX:
+		return f(n)
 	case ManaSpent:
 		n.On = rewritten(Rewrite(n.On, f), n.On, "ManaSpent.On")
 		return f(n)
@@ -15558,6 +15664,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case NotForAnte:
 		return f(n)
 	case NotZero:
+		return f(n)
+	case NthCast:
+		n.N = rewritten(Rewrite(n.N, f), n.N, "NthCast.N")
 		return f(n)
 	case Objects:
 		n.Det = rewritten(Rewrite(n.Det, f), n.Det, "Objects.Det")

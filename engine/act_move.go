@@ -115,7 +115,7 @@ func (g *Game) execMove(in *Instr, f *Frame, e *Env) {
 				continue
 			}
 			p := g.ctrlOf(g.tmp[i])
-			if in.B != 0 && !hasRef(g.tmp[by:], PlayerRef(p)) || g.hasRule(RuleCantSacrifice, g.tmp[i]) {
+			if in.B != 0 && !hasRef(g.tmp[by:], PlayerRef(p)) || g.cantSacrifice(g.tmp[i], false) {
 				continue // 701.21a: only what one controls
 			}
 			g.propose(Event{Kind: EvSacrifice, Player: p, Obj: g.tmp[i], Src: e.Source, Aux: int32(g.r.Abilities[g.Ctxs[f.Ctx].Ability].Hook), Rule: rulebook.RuleSacrifice})

@@ -12,7 +12,7 @@ func (g *Game) canPay(t *tab) bool {
 // affordable says whether the total just worked out can be paid with the objects chosen so far (cells: Val is the number of the part) and one more for a
 // part.
 func (g *Game) affordable(t *tab, life int32, chosen uint32, more Ref, moreAt int) bool {
-	if life > 0 && (life > g.lifeTotal(t.p) || g.teamRule(RuleCantPayLife, t.p)) {
+	if life > 0 && (life > g.lifeTotal(t.p) || g.cantPayLife(t.p, t.pays())) {
 		return false
 	}
 	parts := false
@@ -62,12 +62,39 @@ func (g *Game) manaAffordable(t *tab, life int32, tapped Ref, chosen uint32, mor
 		return true
 	}
 	g.loadFor(t, tapped, chosen, more, kind)
-	return g.solver.Payable(&g.bill, int(g.lifeLeft(t.p, life)))
+	return g.solver.Payable(&g.bill, int(g.lifeLeft(t.p, life, t.pays())))
+}
+
+// pays says whether the tab is the cost of a spell or ability.
+func (t *tab) pays() bool { return t.kind == tabSpell || t.kind == tabAbility }
+
+// cantPayLife says whether a player, or their team, can't pay life at all, or not for a spell or ability (119.4, 118.3).
+func (g *Game) cantPayLife(p PlayerID, pays bool) bool {
+	return g.Turn.ReadMask>>RuleCantPayLife&1 != 0 && g.barredLife(RuleCantPayLife, p, pays)
+}
+
+func (g *Game) barredLife(kind RuleKind, p PlayerID, pays bool) bool {
+	found := false
+	for q := range g.Players {
+		if g.asOne(p, PlayerID(q)) {
+			g.rules(kind, PlayerRef(PlayerID(q)), func(m *Mod, _ *Env) bool { found = found || m.B == 0 || pays; return !found })
+		}
+	}
+	return found
+}
+
+// cantSacrifice says whether something can't be sacrificed, or not for a spell or ability.
+func (g *Game) cantSacrifice(ref Ref, pays bool) bool {
+	found := false
+	if g.Turn.ReadMask>>RuleCantSacrifice&1 != 0 {
+		g.rules(RuleCantSacrifice, ref, func(m *Mod, _ *Env) bool { found = found || m.B == 0 || pays; return !found })
+	}
+	return found
 }
 
 // lifeLeft is how much life a player can pay besides.
-func (g *Game) lifeLeft(p PlayerID, life int32) int32 {
-	if g.Turn.ReadMask>>RuleCantPayLife&1 != 0 && g.teamRule(RuleCantPayLife, p) {
+func (g *Game) lifeLeft(p PlayerID, life int32, pays bool) int32 {
+	if g.cantPayLife(p, pays) {
 		return 0
 	}
 	return max(g.lifeTotal(p)-life, 0)
@@ -86,7 +113,7 @@ func (g *Game) flatPart(n int) *CostPart {
 }
 
 // usable says whether an object can pay a part of a cost at all. cast is the card being cast, which can't pay for itself.
-func (g *Game) usable(part *CostPart, e *Env, p PlayerID, ref Ref) bool {
+func (g *Game) usable(part *CostPart, e *Env, p PlayerID, ref Ref, pays bool) bool {
 	if part.Kind == PartGain {
 		return ref.IsPlayer() && !g.teamRule(RuleCantGainLife, ref.Player()) // 119.7
 	}
@@ -96,7 +123,7 @@ func (g *Game) usable(part *CostPart, e *Env, p PlayerID, ref Ref) bool {
 	}
 	switch part.Kind {
 	case PartSacrifice:
-		return o.Zone == Battlefield && g.ctrlOf(ref) == p && !g.hasRule(RuleCantSacrifice, ref)
+		return o.Zone == Battlefield && g.ctrlOf(ref) == p && !g.cantSacrifice(ref, pays)
 	case PartDiscard:
 		return o.Zone == Hand && o.Owner == p
 	case PartTap, PartUntap:
@@ -146,13 +173,13 @@ func (g *Game) partCandidates(t *tab, part *CostPart, e *Env, chosen uint32, mor
 	for i := m; i < len(g.tmp); i++ {
 		ref := g.tmp[i]
 		if part.Kind == PartGain { // any number of parts may have the same player gain life
-			if g.usable(part, e, t.p, ref) {
+			if g.usable(part, e, t.p, ref, t.pays()) {
 				g.tmp[w] = ref
 				w++
 			}
 			continue
 		}
-		if ref == more || t.kind == tabSpell && ref == t.obj || chosen != 0 && g.findCell(chosen, ref) != 0 || g.tiedUp(t, ref) || g.helps(t, ref, part.Kind) || !g.usable(part, e, t.p, ref) {
+		if ref == more || t.kind == tabSpell && ref == t.obj || chosen != 0 && g.findCell(chosen, ref) != 0 || g.tiedUp(t, ref) || g.helps(t, ref, part.Kind) || !g.usable(part, e, t.p, ref, t.pays()) {
 			continue
 		}
 		g.tmp[w] = ref

@@ -57,7 +57,8 @@ func (g *Game) newSpellCopy(of Ref, ctx uint32, ctrl PlayerID, copied uint32) Re
 	g.link(slot, g.list(Stack, 0), PosEnd)
 	b := g.needBody(slot)
 	g.Bodies[b].Ctx, g.Bodies[b].Ability = ctx, was.Ability
-	g.Bodies[b].X, g.Bodies[b].Kicked = was.X, was.Kicked
+	g.Bodies[b].X, g.Bodies[b].Kicked = was.X, g.forgetAsCast(from.Def, was.Kicked)
+	g.Ctxs[ctx].Kicked = g.forgetAsCast(from.Def, g.Ctxs[ctx].Kicked)
 	g.Bodies[b].Copied = copied
 	g.stale()
 	return ref
@@ -76,6 +77,27 @@ func (g *Game) newCardCopy(of Ref, ctrl PlayerID) Ref {
 		g.stale()
 	}
 	return ref
+}
+
+// noteAsCast notes what a card asks of the time as it was cast.
+func (g *Game) noteAsCast(ref Ref, ctx uint32) {
+	for _, a := range g.r.Defs[g.obj(ref).Def].castMods {
+		if ab := &g.r.Abilities[a]; ab.Cast == CastNote {
+			if e := g.env(ctx); g.cond(ab.If, &e) {
+				g.Ctxs[ctx].Kicked |= 1 << ab.Bit
+			}
+		}
+	}
+}
+
+// forgetAsCast takes off a copy of a spell what is noted of spells that are cast.
+func (g *Game) forgetAsCast(def DefID, kicked uint32) uint32 {
+	for _, a := range g.r.Defs[def].castMods {
+		if ab := &g.r.Abilities[a]; ab.Cast == CastNote {
+			kicked &^= 1 << ab.Bit
+		}
+	}
+	return kicked
 }
 
 // noteCast keeps with a spell what was announced and spent as it was cast; the permanent it becomes remembers it too.

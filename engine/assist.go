@@ -31,7 +31,7 @@ func (g *Game) assistCapacity(p PlayerID, generic int32) int32 {
 	g.srcOK = false
 	g.loadSources(p)
 	n := min(generic, g.manaMax+g.poolSize(p))
-	life := int(g.lifeLeft(p, 0))
+	life := int(g.lifeLeft(p, 0, true))
 	for ; n > 0; n-- {
 		bill := mana.Bill{Allow: 1, Generic: uint32(n)}
 		if g.solver.Payable(&bill, life) {

@@ -90,6 +90,7 @@ func (g *Game) runCast() {
 			return
 		}
 		f.PC = 4
+		g.noteAsCast(f.Ref, f.Ctx)
 		g.noteCast(f.Ref, f.Ctx)
 		ctx, ref, p := f.Ctx, f.Ref, f.Player
 		if f.B != 0 {

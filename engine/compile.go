@@ -127,6 +127,9 @@ type compiler struct {
 	linked []AbilityID
 	// kickers are the bits of the face's kicker costs.
 	kickers map[string]uint8
+	// revealing is what the face's text lets a player reveal as an additional cost, noted what it asks of the time as it was cast.
+	revealing ability.Ref
+	noted     CondX
 }
 
 // face compiles one face.
@@ -172,6 +175,7 @@ func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (
 			d.Abilities = append(d.Abilities, c.landMana(k, c.b.Subtype(string(s)))) // 305.6
 		}
 	}
+	c.noted = 0
 	w := &work{c: c, d: &d}
 	if d.Chars.Is(TypeBattle) && d.Chars.Subtypes.Has(SubtypeSiege) {
 		w.siege()
@@ -407,6 +411,9 @@ func (w *work) spellLine(a ability.Statement, text string) {
 
 // finish ends the spell ability.
 func (w *work) finish() {
+	if w.c.noted != 0 {
+		w.castMod(Ability{Cast: CastNote, Bit: bitNoted, If: w.c.noted})
+	}
 	if w.spell == nil {
 		return
 	}
@@ -428,7 +435,7 @@ func (w *work) finish() {
 // survey looks through a face's lines for what one line says of another: choices as it enters, things exiled with it (607).
 func (c *compiler) survey(lines []rulebook.Line) {
 	c.station = 0
-	c.entersChoosing, c.links, c.kickers = map[ability.Choice]bool{}, false, map[string]uint8{}
+	c.entersChoosing, c.links, c.kickers, c.revealing = map[ability.Choice]bool{}, false, map[string]uint8{}, nil
 	kicker := func(acts []ability.Act, bit uint8) {
 		if len(acts) == 1 {
 			if p, ok := acts[0].(ability.PayMana); ok {
@@ -448,6 +455,12 @@ func (c *compiler) survey(lines []rulebook.Line) {
 				if n.Word == ability.Kicker {
 					kicker(n.Cost, bitKicker)
 					kicker(n.And, bitKicker2)
+				}
+			case ability.AdditionalCost:
+				if n.May && len(n.Cost) == 1 {
+					if r, ok := n.Cost[0].(ability.Reveal); ok {
+						c.revealing = r.What
+					}
 				}
 			case ability.AsEnters:
 				ability.Walk(n.Effect, func(m ability.Node) bool {

@@ -83,6 +83,8 @@ const (
 	bitForetold = bitWays + 3 // the card was foretold, whatever was paid
 
 	bitEmbalmed = bitWays + 1 // of a token
+
+	bitNoted = bitWays + 2 // what is asked of the time as it was cast
 )
 
 // costBits are the keywords whose payment later words ask for.

@@ -167,6 +167,9 @@ func (u *unit) propMore(p ability.Property) PropX {
 		return b.Prop(PropPlayerCount, int32(zone), int32(n), int32(p.Op))
 	case ability.WithLife:
 		return b.Prop(PropPlayerCount, 0, int32(u.num(p.N)), int32(p.Op))
+	case ability.NthCast:
+		u.b.r.HistoryMask |= EvCast.Bit()
+		return u.b.Prop(PropNthCast, int32(u.num(p.N)))
 	case ability.AllColors:
 		return b.Prop(PropColors, 5, 5)
 	case ability.FaceUp:
@@ -426,6 +429,9 @@ func (u *unit) thisWay(c ability.ThisWay) CondX {
 	r, ok := u.said[c.To]
 	if !ok || c.To == 0 {
 		refuse(c, "a deed not known yet")
+	}
+	if x, ok := u.preventedThisWay(c, r); ok {
+		return u.notCond(x, c.Not)
 	}
 	x := u.b.Cond(CondDone, int32(r))
 	if o, isObjects := c.Who.(ability.Objects); isObjects {

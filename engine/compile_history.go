@@ -211,6 +211,9 @@ func (u *unit) pastCond(c ability.Happened) CondX {
 			}
 		}
 	}
+	if c.When.When == ability.AsCast {
+		return u.notCond(u.asCast(c), c.Not)
+	}
 	if x, ok := u.hasDevoured(c); ok {
 		return u.notCond(x, c.Not)
 	}

@@ -42,6 +42,13 @@ func (u *unit) insteadEffect(e ability.Instead, after []ability.Effect) {
 	lasts.When = u.chosenSource(untimed(e.When))
 	v := *u
 	v.code, v.modes, v.lasts = nil, nil, true
+	if d, ok := lasts.When.(ability.Does); ok {
+		if it, ok := d.Who.(ability.It); ok {
+			if r, ok := u.said[it.To]; ok {
+				v.shieldFrom = u.setReg(r)
+			}
+		}
+	}
 	v.replacement(lasts, after, &ab)
 	if e.Next {
 		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(Rewrite{Kind: RwOnce}))

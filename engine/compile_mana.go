@@ -62,11 +62,9 @@ func (u *unit) manaAbility(a ability.Activated) (s mana.Source, n, of NumX, rest
 	if !ok {
 		return s, 0, 0, nil, false
 	}
-	if q, isRule := rest.(ability.Rule); isRule {
-		if f, isFor := q.Fact.(ability.ManaFor); isFor {
-			s.Class = u.manaFor(f)
-			rest = nil
-		}
+	if use, restricted := u.manaUse(rest); restricted {
+		s.Class = u.b.ManaFor(use)
+		rest = nil
 	}
 	amount := m.Amount
 	if amount == nil && (len(m.Any) == 0 || m.Colors == ability.AnyCombination) {
@@ -272,8 +270,8 @@ func (u *unit) addChosen(who SetX, kinds mana.Kinds, n NumX, r uint8) {
 	u.emit(Instr{Op: OpAddMana, R: r, Flags: AddChosen, A: int32(who), B: int32(n), C: int32(c)})
 }
 
-// manaFor is the class of mana that a fact says what it may be spent on.
-func (u *unit) manaFor(f ability.ManaFor) mana.Class {
+// manaFor is what a fact says that mana may be spent on.
+func (u *unit) manaFor(f ability.ManaFor) ManaUse {
 	var use ManaUse
 	what := func(r ability.Ref, kind ability.Kind) PropX {
 		o, ok := r.(ability.Objects)
@@ -317,5 +315,5 @@ func (u *unit) manaFor(f ability.ManaFor) mana.Class {
 			refuse(a, "what mana may be spent on")
 		}
 	}
-	return u.b.ManaFor(use)
+	return use
 }

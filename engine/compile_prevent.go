@@ -248,6 +248,26 @@ func (u *unit) shieldTime(a ability.Act, dur ability.Duration) (Duration, uint32
 	return u.duration(dur)
 }
 
+// preventedThisWay is "if damage from a black source is prevented this way", where the effect in work prevents damage of a source that was chosen (615.5).
+func (u *unit) preventedThisWay(c ability.ThisWay, r uint8) (CondX, bool) {
+	d, ok := c.Who.(ability.Damage)
+	if p, passive := c.Act.(ability.Passive); !ok || !passive || d.Combat || d.To != nil || !slices.Contains(u.prevented, c.To) {
+		return 0, false
+	} else if _, prevents := p.Act.(ability.Prevent); !prevents || p.By != nil {
+		return 0, false
+	}
+	x := u.b.Cond(CondCompare, int32(u.b.Num(NumReg, int32(r))), int32(u.b.Const(1)), int32(CmpOrMore))
+	if d.By == nil {
+		return x, true
+	}
+	o, ok := d.By.(ability.Objects)
+	if !ok || o.Det.How != ability.One || o.Det.Target || o.Said != 0 || u.shieldFrom == 0 {
+		refuse(c, "a condition")
+	}
+	p, _, _, _ := u.free2().noun(o, AllZones)
+	return u.andCond(x, u.b.Cond(CondIs, int32(u.b.Set(SetLast, int32(u.shieldFrom))), int32(p))), true
+}
+
 // severalThings says whether a noun phrase may mean more than one.
 func severalThings(r ability.Ref) bool {
 	switch o := r.(type) {

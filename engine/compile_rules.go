@@ -25,6 +25,9 @@ func (u *unit) rule(t Mod, k RuleKind, b int32, set SetX) []uint32 {
 func (u *unit) ruleMods(t Mod, a ability.Act) []uint32 {
 	switch a := a.(type) {
 	case ability.Cant:
+		if a.Paying {
+			return u.cantPay(t, a)
+		}
 		if a.When.When != ability.NoTime {
 			return u.cantMany(t, a)
 		}

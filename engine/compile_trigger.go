@@ -293,6 +293,9 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *Ability) Pattern {
 	case ability.Die:
 		p = Pattern{Kinds: EvMove.Bit(), From: Battlefield.Bit(), To: Graveyard.Bit()}
 		p.Obj = u.watched(&p, who, PartObj)
+		if a.Under != nil {
+			p.Obj = u.and(p.Obj, u.b.Prop(PropControlledBy, int32(u.free2().ref(a.Under))))
+		}
 		ab.Flags |= AbLookBack
 	case ability.Leave:
 		p = Pattern{Kinds: EvMove.Bit(), From: Battlefield.Bit()}
@@ -384,6 +387,12 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *Ability) Pattern {
 			p.NotFlags = FlagCombat
 		}
 		p.Src = u.watched(&p, who, PartSource)
+		if len(a.Parts) == 1 {
+			if below, ok := a.Parts[0].N.(ability.Below); ok {
+				p.If = u.b.Cond(CondCompare, int32(u.b.Num(NumEvent)), int32(u.free2().num(below.N)), int32(CmpLess))
+				a.Parts = []ability.Portion{{To: a.Parts[0].To}}
+			}
+		}
 		if len(a.Parts) != 1 || a.Parts[0].N != nil {
 			refuse(a, "an event")
 		}

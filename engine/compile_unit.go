@@ -67,6 +67,8 @@ type unit struct {
 	only    PropX
 	// prevented is what a text calls the damage that the effect in work prevents.
 	prevented []ability.Mention
+	// shieldFrom is the chosen source whose damage the effect in work is about.
+	shieldFrom SetX
 	// verbs are the registers of what was sacrificed, discarded, ... as an additional cost of this spell (607.2i).
 	verbs map[ability.Handling]uint8
 	// exiledNow is the register of what this ability has exiled, and one more: "each other card exiled with ~".

@@ -74,6 +74,8 @@ const (
 	// CastOffering: a permanent with Prop may be sacrificed as an additional cost, which takes its mana cost off the total and lets the spell be cast at any
 	// time one could cast an instant (702.48).
 	CastOffering
+	// CastNote: if If holds as it has been cast (601.2i), Bit is set; not for copies.
+	CastNote
 )
 
 // WayFlags say what follows from casting a spell in this way.

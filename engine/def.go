@@ -94,6 +94,11 @@ type Rules struct {
 type ManaUse struct {
 	Spells, Abilities bool
 	Spell, Source     PropX
+	// Variable: costs that contain {X}. Any: anything.
+	Variable, Any bool
+	// Rider is done as it is spent on a spell with property RiderOn, which is in its register 0.
+	Rider   AbilityID
+	RiderOn PropX
 }
 
 // Ids of compiled things; 0 is none unless said otherwise.

@@ -115,6 +115,8 @@ func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 		return g.cond(CondX(n.A), &x)
 	case PropPast:
 		return g.propPast(n, e, ref)
+	case PropNthCast:
+		return g.nthCast(ref, g.num(NumX(n.A), e))
 	case PropVictim:
 		return g.victim(e, ref, l)
 	case PropCastFrom:

@@ -29,6 +29,8 @@ const (
 	PropVictim
 	// PropSelf is being the source, or what it was before the event moved it.
 	PropSelf
+	// PropNthCast is a spell that was the A-th (a number) to be cast this turn.
+	PropNthCast
 )
 
 const (
@@ -162,6 +164,20 @@ func (g *Game) beforeCast(x SetX, e *Env) bool {
 	for _, h := range g.History[g.past:] {
 		if h.Event.Kind == EvCast && g.among(m, h.Event.Obj) {
 			return true
+		}
+	}
+	return false
+}
+
+// nthCast says whether a spell was the n-th to be cast this turn.
+func (g *Game) nthCast(ref Ref, n int32) bool {
+	for i := range g.History {
+		h := &g.History[i]
+		if h.Turn != g.Turn.Number || h.Event.Kind != EvCast {
+			continue
+		}
+		if n--; n == 0 {
+			return h.Event.Obj == ref
 		}
 	}
 	return false

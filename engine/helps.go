@@ -33,7 +33,7 @@ func (g *Game) offerings(p PlayerID, ref Ref, fd *Def, face int, way AbilityID, 
 		e := Env{Source: ref, You: p}
 		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 			with := g.refAt(s)
-			if g.ctrlOf(with) != p || g.hasRule(RuleCantSacrifice, with) || !g.prop(ab.Prop, &e, with) {
+			if g.ctrlOf(with) != p || g.cantSacrifice(with, true) || !g.prop(ab.Prop, &e, with) {
 				continue
 			}
 			g.offered = with

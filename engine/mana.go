@@ -189,7 +189,7 @@ func (g *Game) addSource(p PlayerID, slot uint16, a AbilityID, ab *Ability, c *C
 		}
 		for i := range cost.Parts {
 			part := &cost.Parts[i]
-			if !ab.srcWith && !g.usable(part, &e, p, ref) {
+			if !ab.srcWith && !g.usable(part, &e, p, ref, true) {
 				return
 			}
 		}

@@ -181,7 +181,7 @@ func (g *Game) runPayMana(f *Frame, t *tab) {
 		g.commit(0, NoReg)
 		return
 	}
-	if !g.solver.Pay(&g.bill, int(g.lifeLeft(t.p, life)), &g.plan) {
+	if !g.solver.Pay(&g.bill, int(g.lifeLeft(t.p, life, t.pays())), &g.plan) {
 		g.cancelPay(f)
 		return
 	}
@@ -286,6 +286,7 @@ func (g *Game) runPaySpend(f *Frame, t *tab) {
 	life = clamp(int64(life) + int64(g.plan.Life))
 	g.begin()
 	g.proposeExpended(t, expended)
+	g.proposeRiders(t, &pool)
 	for i := range g.plan.Steps {
 		s := g.srcs[g.plan.Steps[i].Ref]
 		if s.kind == srcTap {
@@ -335,7 +336,7 @@ func (g *Game) spendSolved(f *Frame, t *tab, life int32) bool {
 	}
 	g.srcOther = true
 	g.solver.Load(&g.Pools[t.p], w)
-	if !g.solver.Pay(&g.bill, int(g.lifeLeft(t.p, life)), &g.plan) {
+	if !g.solver.Pay(&g.bill, int(g.lifeLeft(t.p, life, t.pays())), &g.plan) {
 		return false
 	}
 	g.spend(t.p, g.plan.Spend)

@@ -10,7 +10,7 @@ func (g *Game) handOptions(f *Frame, t *tab, d *Decision) int {
 	tapped := g.tapsSelf(t)
 	g.loadFor(t, tapped, f.Ip, NoRef, 0)
 	g.solver.Load(&g.Pools[t.p], nil)
-	left := int(g.lifeLeft(t.p, life))
+	left := int(g.lifeLeft(t.p, life, t.pays()))
 	if g.solver.Payable(&g.bill, left) {
 		g.srcOther = true
 		return 0 // the pool pays it all

@@ -98,11 +98,26 @@ func (g *Game) total(t *tab) int32 {
 	}
 	for i := 1; i < len(g.r.ManaClasses); i++ {
 		u := &g.r.ManaClasses[i]
-		if t.kind == tabSpell && u.Spells && g.prop(u.Spell, &e, t.obj) || t.kind == tabAbility && u.Abilities && g.prop(u.Source, &e, t.obj) {
+		if u.Any || u.Variable && g.costsX(t) || t.kind == tabSpell && u.Spells && g.prop(u.Spell, &e, t.obj) || t.kind == tabAbility && u.Abilities && g.prop(u.Source, &e, t.obj) {
 			g.bill.Allow |= mana.Class(i).Set()
 		}
 	}
 	return life
+}
+
+// costsX says whether the cost of a spell or ability, with what was added to it, contains {X}.
+func (g *Game) costsX(t *tab) bool {
+	if t.kind == tabSpell && !g.castFaceDown(t.ctx) && t.def.Cost.Variables() > 0 {
+		if w := g.Ctxs[t.ctx].Way; w == 0 || g.r.Abilities[w].Way&WayPlus != 0 {
+			return true
+		}
+	}
+	for _, it := range g.items {
+		if it.times > 0 && g.r.Costs[it.cost].xs > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // addBill adds a cost's mana n times.

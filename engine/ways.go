@@ -302,7 +302,7 @@ func (g *Game) castableSo(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 			return false
 		}
 		g.bill = fd.Bill
-		if !g.solver.Payable(&g.bill, int(g.lifeLeft(p, 0))) {
+		if !g.solver.Payable(&g.bill, int(g.lifeLeft(p, 0, true))) {
 			return false
 		}
 		if fd.Spell == 0 {

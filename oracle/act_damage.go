@@ -81,6 +81,7 @@ func (l *lang) damageActs() {
 	much.P(ability.Plus{A: ability.ThatMuch{Say: ability.ThatMuchWord}, Digits: true}, "that much damage plus {B:digits}")
 	much.P(ability.Minus{A: ability.ThatMuch{Say: ability.ThatMuchWord}, Digits: true}, "that much damage minus {B:digits}")
 	p.P(ability.Portion{Equal: ability.EqualFirst}, "damage equal to {N:amount} to {To:obj}")
+	p.P(ability.Portion{Equal: ability.EqualFirst}, "damage equal to {N:amount}")
 	p.P(ability.Portion{Equal: ability.EqualLast}, "damage to {To:obj} equal to {N:amount}")
 	p.P(ability.Portion{Divided: true}, "{N:digits} damage divided as you choose among {To:obj}")
 	p.P(ability.Portion{Divided: true, Equal: ability.EqualFirst}, "damage equal to {N:amount} divided as you choose among {To:obj}")

@@ -64,6 +64,7 @@ func (l *lang) descriptions() {
 	being.P(ability.Not{P: ability.Colorless{}, Say: ability.ByOne}, "one or more colors")
 	beings.P(ability.Or{}, "{List:formNoun|or2}")
 	being.P(ability.Formed{}, "{Many?%p|%s a} {P:noun}")
+	l.post.P(ability.NthCast{}, "that's the {N:ordinals} spell cast this turn")
 	l.post.P(ability.NoAbilities{}, "with no abilities")
 	l.post.P(ability.SameNameAs{}, "with the same name as {Of:obj}")
 	l.post.P(ability.OtherThan{}, "other than {What:obj}")

@@ -38,6 +38,7 @@ func (l *lang) facts() {
 func (l *lang) abilities() {
 	l.fact.P(ability.Cant{}, "can't %i {Acts:able|or}", phrase.Also("cannot %i {Acts:able|or}"))
 	l.fact.P(ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{State: true}}}, "can't be blocked", phrase.Before(2014, "[is|are] unblockable"))
+	l.fact.P(ability.Cant{Paying: true}, "can't %i {Acts:able|or} to cast spells or activate abilities", phrase.Prefer(1))
 	l.fact.P(ability.Can{}, "can %i {Acts:able|or} <{When:standing time}>")
 	l.able.P(ability.Gain{}, "have or gain {List:keyword|or}")
 	l.able.P(ability.Draw{}, "draw {N:over} card(s)@N")

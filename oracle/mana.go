@@ -65,6 +65,8 @@ func (l *lang) mana() {
 	l.simple.P(ability.Rule{}, "{Fact:mana fact}")
 	f := phrase.Of[ability.Fact](l.g, "mana fact")
 	f.P(ability.ManaFor{}, "spend this mana only to {Acts:mana use|or}", phrase.Before(2009, "spend this mana only to play {Acts:played|or}"))
+	f.P(ability.ManaForX{}, "spend this mana only on costs that contain {{X}}")
+	l.clause.P(ability.IfSpent{}, "if that mana is spent on {On:np} , %you {Effect:clause}")
 	played := phrase.Of[ability.Act](l.g, "played")
 	played.P(ability.Cast{}, "{What:np}")
 	played.P(ability.Activate{}, "{What:activated of}")

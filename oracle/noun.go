@@ -87,6 +87,7 @@ func (l *lang) nouns() {
 	l.adj.P(ability.IsKind{Kind: ability.AnyPermanent}, "permanent")
 	l.adj.P(ability.IsToken{}, "token")
 	l.adj.P(ability.Not{P: ability.IsToken{}}, "nontoken")
+	l.adj.P(ability.InZone{Zone: ability.Exile, Bare: true}, "exiled", phrase.Before(2009, "removed from the game"))
 	l.adj.P(ability.IsTapped{}, "tapped")
 	l.adj.P(ability.IsUntapped{}, "untapped")
 	l.adj.P(ability.IsAttacking{}, "attacking")

@@ -169,6 +169,7 @@ func (l *lang) references() {
 	damage := phrase.Of[ability.Ref](l.g, "damage").Agrees()
 	damage.P(ability.Damage{}, "%s damage")
 	damage.P(ability.Damage{Combat: true}, "%s combat damage")
+	damage.P(ability.Damage{From: true}, "%s damage from {By:np}")
 	damage.P(ability.Damage{Combat: true}, "%s combat damage that would be dealt by {By:obj}")
 	damage.P(ability.Damage{}, "%s damage that would be dealt by {By:obj}")
 	damage.P(ability.Damage{}, "%s damage that would be dealt to {To:obj}")

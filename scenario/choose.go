@@ -53,6 +53,9 @@ func (p *play) choose(pl *player) (int, error) {
 		}
 		if i := p.match(r); i >= 0 {
 			r.take()
+			if d.Options[i].Kind == engine.OptYes && d.Kind == engine.DecideOptionalCost && len(pl.answers) > 0 && p.takesObjects(d.Ability) {
+				p.owed = pl.answers[0]
+			}
 			if r.ref != nil && d.Kind == engine.DecideTarget {
 				p.share(d.Options[i].Obj, r.ref)
 			}
@@ -64,7 +67,7 @@ func (p *play) choose(pl *player) (int, error) {
 	}
 	// A yes or no without a record is yes if what follows would take a head.
 	if yes := p.kind(engine.OptYes); yes >= 0 {
-		if len(recs) > 0 && d.Kind == engine.DecideMay && p.objectHead(recs) {
+		if len(recs) > 0 && (d.Kind == engine.DecideMay && p.objectHead(recs) || d.Kind == engine.DecideOptionalCost && recs[0].ref == nil && p.objectHead(recs) && p.takesObjects(d.Ability)) {
 			return yes, nil
 		}
 	}
@@ -85,6 +88,29 @@ func (p *play) objectHead(recs []record) bool {
 	}
 	var s string
 	return json.Unmarshal(r.raw, &s) == nil
+}
+
+// settle drops an answer that says what an optional cost is paid with, if that was not asked since nothing else could pay it.
+func (p *play) settle() {
+	if p.owed == nil {
+		return
+	}
+	for _, pl := range p.players {
+		var s string
+		if len(pl.answers) > 0 && pl.answers[0] == p.owed && json.Unmarshal(p.owed.Value, &s) == nil {
+			pl.answers = pl.answers[1:]
+		}
+	}
+	p.owed = nil
+}
+
+// takesObjects: paying the cost of the ability means choosing objects.
+func (p *play) takesObjects(a engine.AbilityID) bool {
+	if a == 0 {
+		return false
+	}
+	c := p.rules.Abilities[a].Cost
+	return c != 0 && len(p.rules.Costs[c].Parts) > 0
 }
 
 // share notes how much of what is divided goes to a target.

@@ -108,6 +108,7 @@ type play struct {
 	colors  []int32              // how much mana of each colour is still to be chosen
 	scried  uint32               // the scry that a record has answered
 	begun   bool                 // the action's "up to" has taken a target
+	owed    *Action              // what an optional cost is paid with, by the script: nothing is asked where only that can be
 	stop    *Stop
 	done    bool
 	illegal bool // an action that the rules must forbid was forbidden
@@ -325,6 +326,7 @@ func (p *play) answer() (int, error) {
 	}
 	switch d.Kind {
 	case engine.DecidePriority:
+		p.settle()
 		return p.priority(pl)
 	case engine.DecideAttack:
 		return p.attack(pl)
