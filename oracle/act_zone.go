@@ -103,6 +103,10 @@ func (l *lang) places() {
 	field := ability.Place{Zone: ability.Battlefield}
 	put.P(field, "onto the battlefield"+how, phrase.Before(2009, "into play"+how))
 	back.P(field, "to the battlefield"+how, phrase.Before(2009, "to play"+how))
+	over := ability.Place{Zone: ability.Battlefield, Tapped: true, Transformed: true}
+	const rest = " tapped and transformed <under {Under:gen} control> <with {With:counters|and} on {Them?them|it}>"
+	put.P(over, "onto the battlefield"+rest)
+	back.P(over, "to the battlefield"+rest)
 	// Libraries. The text may leave out whose it is: "put the rest on the bottom in any order".
 	order := " {AnyOrder?in any order} {Random?in a random order}"
 	top := ability.Place{Zone: ability.Library, Pos: ability.Top}

@@ -30,8 +30,10 @@ func (p *play) attack(pl *player) (int, error) {
 	if i := p.doneOption(); i >= 0 {
 		return i, nil
 	}
-	if i := p.entersAgainst(pl); i >= 0 {
-		return i, nil
+	if p.kind(engine.OptNo) < 0 { // it does not attack by being declared
+		if i := p.entersAgainst(pl); i >= 0 {
+			return i, nil
+		}
 	}
 	return 0, nil // forced attacks happen unasked
 }
