@@ -226,7 +226,7 @@ func newKitchen(t testing.TB, more ...func(k *kitchen)) *kitchen {
 	act.P(Wash{}, "wash[es] [its] hands")
 	act.P(Salt{}, "salt[s] {Much?generously}")
 	act.P(Heat{}, "heat[s] the oven by {By}")
-	act.P(Eat{}, "eat[s] {N} egg(s)").P(Eat{Cake: true}, "eat[s] {N} loa(f|ves) of cake").P(Eat{N: Num(1), Cake: true}, "eat[s] one single loaf")
+	act.P(Eat{}, "eat[s] {N} egg(s)").P(Eat{Cake: true}, "eat[s] {N} loa(f|ves) of cake").P(Eat{N: Num(1), Cake: true}, "eat[s] one single whole loaf")
 	act.P(Teach{}, `learn[s] "{Lesson:line}"`)
 	act.P(Split{}, "divide[s] everything between {Into|and2}")
 	when.P(Tonight, "tonight").P(Daily, "every day", phrase.Before(1950, "daily"))
@@ -298,7 +298,7 @@ func TestRoundTrip(t *testing.T) {
 		"Divide everything between you, each cook, and these fresh ripe onions.",
 		"Onion — {2}{W}: Serve.",
 		"Heat the oven by +2.",
-		"Eat one single loaf. Eat two loaves of cake.",
+		"Eat one single whole loaf. Eat two loaves of cake.",
 		"Two fresh eggs, berries, or loaves salt.",
 	} {
 		v, err := phrase.Read(r, k.recipe, s)
