@@ -124,6 +124,8 @@ type (
 		// Paying is "to cast spells or activate abilities": not as a cost of these.
 		Paying bool
 	}
+	// Change is what a life total does: "your life total can't change" (119.8).
+	Change struct{}
 	// Must is "attacks each combat if able", "must be blocked if able".
 	Must struct {
 		Acts []Act
@@ -311,6 +313,8 @@ const (
 	AfterWhom RedirectPlace = iota
 	BeforeWhom
 	BetweenWhomAndBy
+	// ByWould is "that a source of your choice would deal to you this turn".
+	ByWould
 )
 
 // NamePlace is where a token's description has its name; printing only.
@@ -360,6 +364,7 @@ func (CrewAs) act()            {}
 func (SpendAny) act()          {}
 func (ExtraLand) act()         {}
 func (ChooseNotUntap) act()    {}
+func (Change) act()            {}
 func (Prevent) act()           {}
 func (Redirect) act()          {}
 func (CantBeCountered) act()   {}

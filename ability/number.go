@@ -109,6 +109,13 @@ type (
 	Over struct{ N Number }
 	// Least is "3 or more": any amount from N on.
 	Least struct{ N Number }
+	// HowMuch is the total amount of an event: "the life you've lost this turn", "the damage already dealt to that player this turn".
+	HowMuch struct {
+		Event Event
+		When  Time
+		// Amount is "the amount of life you lost" rather than "the life you've lost".
+		Amount bool `style:"amount"`
+	}
 	// Below is any amount less than N.
 	Below struct{ N Number }
 	// CardTypes is "card types among cards in your graveyard".
@@ -179,6 +186,7 @@ func (TimesKicked) number()     {}
 func (AnyAmount) number()       {}
 func (Over) number()            {}
 func (Least) number()           {}
+func (HowMuch) number()         {}
 func (Below) number()           {}
 func (CardTypes) number()       {}
 func (KeywordN) number()        {}

@@ -97,6 +97,7 @@ var AllNodes = []NodeType{
 	{"CastOnly", CastOnly{}, []string{"Ability"}},
 	{"CastUsing", CastUsing{}, []string{"Condition"}},
 	{"Cause", Cause{}, []string{"Act"}},
+	{"Change", Change{}, []string{"Act"}},
 	{"ChangeSpeed", ChangeSpeed{}, []string{"Act"}},
 	{"ChangeTargets", ChangeTargets{}, []string{"Act"}},
 	{"ChangeText", ChangeText{}, []string{"Act"}},
@@ -245,6 +246,7 @@ var AllNodes = []NodeType{
 	{"HaveDo", HaveDo{}, []string{"Act"}},
 	{"HavingTargets", HavingTargets{}, []string{"Property"}},
 	{"Historic", Historic{}, []string{"Property"}},
+	{"HowMuch", HowMuch{}, []string{"Number"}},
 	{"If", If{}, []string{"Effect"}},
 	{"IfFewer", IfFewer{}, []string{"Effect"}},
 	{"IfSpent", IfSpent{}, []string{"Effect"}},
@@ -784,6 +786,9 @@ func Equal(a, b Node) bool {
 	case Cause:
 		b, ok := b.(Cause)
 		return ok && equalCause(&a, &b)
+	case Change:
+		b, ok := b.(Change)
+		return ok && equalChange(&a, &b)
 	case ChangeSpeed:
 		b, ok := b.(ChangeSpeed)
 		return ok && equalChangeSpeed(&a, &b)
@@ -1228,6 +1233,9 @@ func Equal(a, b Node) bool {
 	case Historic:
 		b, ok := b.(Historic)
 		return ok && equalHistoric(&a, &b)
+	case HowMuch:
+		b, ok := b.(HowMuch)
+		return ok && equalHowMuch(&a, &b)
 	case If:
 		b, ok := b.(If)
 		return ok && equalIf(&a, &b)
@@ -2466,6 +2474,10 @@ func equalCause(a, b *Cause) bool {
 		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
 }
 
+func equalChange(a, b *Change) bool {
+	return true
+}
+
 func equalChangeSpeed(a, b *ChangeSpeed) bool {
 	return Equal(a.Of, b.Of) &&
 		Equal(a.By, b.By) &&
@@ -3239,6 +3251,11 @@ func equalHavingTargets(a, b *HavingTargets) bool {
 
 func equalHistoric(a, b *Historic) bool {
 	return true
+}
+
+func equalHowMuch(a, b *HowMuch) bool {
+	return Equal(a.Event, b.Event) &&
+		equalTime(&a.When, &b.When)
 }
 
 func equalIf(a, b *If) bool {
@@ -4805,6 +4822,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashCastUsing(h, &n)
 	case Cause:
 		return hashCause(h, &n)
+	case Change:
+		return hashChange(h, &n)
 	case ChangeSpeed:
 		return hashChangeSpeed(h, &n)
 	case ChangeTargets:
@@ -5101,6 +5120,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashHavingTargets(h, &n)
 	case Historic:
 		return hashHistoric(h, &n)
+	case HowMuch:
+		return hashHowMuch(h, &n)
 	case If:
 		return hashIf(h, &n)
 	case IfFewer:
@@ -6699,6 +6720,11 @@ func hashCause(h uint64, n *Cause) uint64 {
 			h = hashNode(h, (*x))
 		}
 	}
+	return h
+}
+
+func hashChange(h uint64, n *Change) uint64 {
+	h = mix(h, 0x2f64461723d3df5d)
 	return h
 }
 
@@ -8734,6 +8760,19 @@ func hashHavingTargets(h uint64, n *HavingTargets) uint64 {
 
 func hashHistoric(h uint64, n *Historic) uint64 {
 	h = mix(h, 0x9f65daa5980c7304)
+	return h
+}
+
+func hashHowMuch(h uint64, n *HowMuch) uint64 {
+	h = mix(h, 0x2204caccf5a82ec4)
+	if n.Event != nil {
+		h = mix(h, 0xba1801fae9fde9ea)
+		h = hashNode(h, n.Event)
+	}
+	{
+		h = mix(h, 0xf1176e958ad8220e)
+		h = hashTime(h, &n.When)
+	}
 	return h
 }
 
@@ -12588,6 +12627,7 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case Change:
 	case ChangeSpeed:
 		if n.Of != nil {
 			f(n.Of)
@@ -13342,6 +13382,11 @@ func Children(n Node, f func(Node)) {
 		}
 	case HavingTargets:
 	case Historic:
+	case HowMuch:
+		if n.Event != nil {
+			f(n.Event)
+		}
+		f(n.When)
 	case If:
 		if n.Cond != nil {
 			f(n.Cond)
@@ -14856,6 +14901,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Cause.Who")
 		n.Acts = rewriteList(n.Acts, f, "Cause.Acts")
 		return f(n)
+	case Change:
+		return f(n)
 	case ChangeSpeed:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "ChangeSpeed.Of")
 		n.By = rewritten(Rewrite(n.By, f), n.By, "ChangeSpeed.By")
@@ -15372,6 +15419,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case HavingTargets:
 		return f(n)
 	case Historic:
+		return f(n)
+	case HowMuch:
+		n.Event = rewritten(Rewrite(n.Event, f), n.Event, "HowMuch.Event")
+		n.When = rewritten(Rewrite(n.When, f), n.When, "HowMuch.When")
 		return f(n)
 	case If:
 		n.Cond = rewritten(Rewrite(n.Cond, f), n.Cond, "If.Cond")
@@ -16761,6 +16812,8 @@ func (v RedirectPlace) String() string {
 		return "BeforeWhom"
 	case BetweenWhomAndBy:
 		return "BetweenWhomAndBy"
+	case ByWould:
+		return "ByWould"
 	}
 	return "RedirectPlace(" + strconv.FormatInt(int64(v), 10) + ")"
 }

@@ -70,7 +70,7 @@ func (t *tab) pays() bool { return t.kind == tabSpell || t.kind == tabAbility }
 
 // cantPayLife says whether a player, or their team, can't pay life at all, or not for a spell or ability (119.4, 118.3).
 func (g *Game) cantPayLife(p PlayerID, pays bool) bool {
-	return g.Turn.ReadMask>>RuleCantPayLife&1 != 0 && g.barredLife(RuleCantPayLife, p, pays)
+	return g.Turn.ReadMask>>RuleCantPayLife&1 != 0 && g.barredLife(RuleCantPayLife, p, pays) || g.Turn.ReadMask>>RuleLifeFixed&1 != 0 && g.teamRule(RuleLifeFixed, p)
 }
 
 func (g *Game) barredLife(kind RuleKind, p PlayerID, pays bool) bool {

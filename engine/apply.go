@@ -53,6 +53,9 @@ func (g *Game) apply(i int) {
 	case EvAddMana:
 		u := mana.Unit{Kind: mana.Kind(ev.Aux & 0xFF), Class: mana.Class(ev.Aux >> 8)}
 		u.Snow = ev.Flags&FlagFirst != 0
+		if u.Class != 0 && g.r.ManaClasses[u.Class].Own {
+			u.Class = g.markMana(u.Class, ev.Src)
+		}
 		g.Pools[ev.Player].Add(u, int(ev.Amount))
 	case EvStep:
 		g.Turn.Step = Step(ev.Aux)

@@ -149,10 +149,11 @@ func (b *Builder) ManaFor(p ManaUse) mana.Class {
 			return mana.Class(i)
 		}
 	}
-	if len(b.r.ManaClasses) > int(mana.MaxClass) {
-		b.fail("more than %d restrictions on mana", mana.MaxClass)
+	if len(b.r.ManaClasses) >= firstMark {
+		b.fail("more than %d restrictions on mana", firstMark-1)
 		return 0
 	}
+	b.r.ownMana = b.r.ownMana || p.Own
 	b.r.ManaClasses = append(b.r.ManaClasses, p)
 	return mana.Class(len(b.r.ManaClasses) - 1)
 }

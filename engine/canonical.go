@@ -114,6 +114,9 @@ func (c *canon) game() {
 	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch), uint64(t.DayNight), uint64(t.Winner), uint64(t.Variant), uint64(t.Attack),
 		uint64(t.Combats), uint64(t.Damage), uint64(t.Gone), uint64(t.Deputy), uint64(t.Initiative))
 	c.num(t.LastCasts)
+	for i := range t.ManaMarks {
+		c.put(uint64(t.ManaMarks[i].Class))
+	}
 	c.bool(t.Fight)
 	c.bool(t.Unhelped)
 	c.bool(t.Controlled)
@@ -180,6 +183,9 @@ func (c *canon) game() {
 		c.cells(e.Set)
 		c.ref(e.Source)
 		c.ctx(e.Ctx)
+	}
+	for i := range g.Turn.ManaMarks {
+		c.ref(g.Turn.ManaMarks[i].Source)
 	}
 	for i := range g.Delayed {
 		d := &g.Delayed[i]

@@ -269,6 +269,8 @@ func (u *unit) refMore(r ability.Ref) SetX {
 func (u *unit) numMore(n ability.Number) NumX {
 	b := u.b
 	switch n := n.(type) {
+	case ability.HowMuch:
+		return u.howMuch(n)
 	case ability.Devotion:
 		return b.Num(NumDevotion, int32(b.Set(SetYou)), int32(n.To))
 	case ability.LandTypes:

@@ -157,6 +157,13 @@ func (v *unit) pastAmount(who ability.Ref, a ability.Act, mode int32, node abili
 			x.N = nil
 			return x, k, PastTargetAmounts
 		}
+	case ability.Deal:
+		if len(x.Parts) == 1 && x.Parts[0].To == nil && !x.Parts[0].Divided && !x.Parts[0].Evenly {
+			if k, ok := v.sums(x.Parts[0].N); ok {
+				x.Parts = []ability.Portion{{}}
+				return x, k, PastAmounts
+			}
+		}
 	case ability.Draw:
 		if k, ok := v.sums(x.N); ok {
 			return ability.Draw{}, k, PastPlayerEvents
@@ -354,4 +361,20 @@ func (u *unit) pastNum(n ability.TimesHappened) NumX {
 		refuse(n, "a number")
 	}
 	return t.count
+}
+
+// howMuch is the total of an event of the past: "the life you've lost this turn".
+func (u *unit) howMuch(n ability.HowMuch) NumX {
+	d, ok := n.Event.(ability.Does)
+	if !ok || len(d.Acts) != 1 || d.Nth != nil || d.Next || d.During.When != ability.NoTime || d.While != nil || d.Being != nil || n.When.When == ability.During || n.When.Before != nil {
+		refuse(n, "a number")
+	}
+	period := u.period(n.When, n)
+	v := u.pastUnit()
+	v.free = u.free // whom it is about may be a target or known already
+	var x NumX
+	for _, p := range v.did(d.Who, d.Acts[0]) {
+		x = u.plus(x, u.b.Num(NumPast, u.asked(p), period, PastAmounts))
+	}
+	return x
 }

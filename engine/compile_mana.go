@@ -286,7 +286,10 @@ func (u *unit) manaFor(f ability.ManaFor) ManaUse {
 		}
 		for _, q := range append(append([]ability.Property{}, o.Pre...), o.Post...) {
 			switch q.(type) {
-			case ability.HasType, ability.HasSubtype, ability.HasSupertype, ability.HasColor, ability.Colorless, ability.Multicolored, ability.Not, ability.Or, ability.WithStat, ability.OfChosen:
+			case ability.HasType, ability.HasSubtype, ability.HasSupertype, ability.HasColor, ability.Colorless, ability.Multicolored, ability.Not, ability.Or, ability.WithStat:
+				p = u.and(p, u.prop(q))
+			case ability.OfChosen:
+				use.Own = true
 				p = u.and(p, u.prop(q))
 			default:
 				refuse(q, "what mana may be spent on")

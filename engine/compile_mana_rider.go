@@ -2,6 +2,7 @@ package engine
 
 import (
 	"arbiter/ability"
+	"arbiter/mana"
 	"arbiter/rulebook"
 )
 
@@ -61,12 +62,16 @@ func (g *Game) proposeRiders(t *tab, before *Pool) {
 	if t.kind != tabSpell || len(g.r.ManaClasses) == 0 {
 		return
 	}
-	for i := range g.r.ManaClasses {
-		u := &g.r.ManaClasses[i]
-		if u.Rider == 0 || !held(before, i, &g.Pools[t.p]) {
+	for i := 1; i <= int(mana.MaxClass); i++ {
+		u := g.useOf(i)
+		if u == nil || u.Rider == 0 || !held(before, i, &g.Pools[t.p]) {
 			continue
 		}
-		if e := g.env(t.ctx); !g.prop(u.RiderOn, &e, t.obj) {
+		e := g.env(t.ctx)
+		if i >= firstMark {
+			e = Env{Source: g.Turn.ManaMarks[i-firstMark].Source, You: t.p}
+		}
+		if !g.prop(u.RiderOn, &e, t.obj) {
 			continue
 		}
 		ab := &g.r.Abilities[u.Rider]

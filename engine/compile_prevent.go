@@ -228,7 +228,7 @@ func (u *unit) preventThen(first, second ability.Effect) bool {
 // redirectNow has damage dealt to something else instead, for a while.
 func (u *unit) redirectNow(a ability.Redirect, dur ability.Duration) {
 	d, of := u.shieldTime(a, dur)
-	if a.Next && (a.N == nil || severalThings(a.From)) {
+	if a.Next && (a.N == nil || severalThings(a.From) && !fromOne(a.By)) {
 		refuse(a, "redirection")
 	}
 	p, rw := u.redirect(a)
@@ -238,6 +238,16 @@ func (u *unit) redirectNow(a ability.Redirect, dur ability.Duration) {
 	}
 	ab := Ability{Kind: AbReplacement, Trigger: []uint32{u.b.Pattern(p)}, Rewrite: []uint32{u.b.Rewrite(rw)}, Label: u.effectLabel(ability.Do{Acts: []ability.Act{a}, For: dur})}
 	u.effectOf(ab, 0, d, of, shield)
+}
+
+// fromOne says whether damage is that of one source, whose next damage is counted whomever it is dealt to.
+func fromOne(by ability.Ref) bool {
+	o, ok := by.(ability.Objects)
+	if !ok || o.Det.How != ability.One || len(o.Post) == 0 {
+		return false
+	}
+	_, ok = o.Post[len(o.Post)-1].(ability.OfChoiceOf)
+	return ok
 }
 
 // shieldTime is how long such an effect lasts: as the text says, which it must.

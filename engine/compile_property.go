@@ -47,6 +47,17 @@ func hasZone(list []ability.Property, in *ZoneSet) bool {
 }
 
 func nounZone(p ability.Property, in *ZoneSet) bool {
+	if o, ok := p.(ability.Or); ok && o.Each {
+		var all ZoneSet
+		for _, q := range o.List {
+			z := *in
+			nounZone(q, &z)
+			all |= z
+		}
+		found := all != *in
+		*in = all
+		return found
+	}
 	if s, ok := p.(ability.Such); ok {
 		return hasZone(s.Pre, in) || hasZone(s.Post, in) || nounZone(s.Noun, in)
 	}

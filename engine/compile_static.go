@@ -242,6 +242,11 @@ func (u *unit) standing(r ability.Ref) Mod {
 		}
 	case ability.Attached:
 		return Mod{Scope: ScopeHost}
+	case ability.LifeTotal:
+		if m := u.standing(r.Of); m.Scope == ScopePlayers {
+			return m
+		}
+		refuse(r, "the subject of a static ability")
 	case nil, ability.You:
 		return Mod{Scope: ScopePlayers, Prop: u.b.Prop(PropIn, int32(u.b.Set(SetYou)))}
 	case ability.Objects:

@@ -204,6 +204,8 @@ const (
 	RuleRidesAs
 	// RuleCantCrew: it can't be tapped to crew a Vehicle.
 	RuleCantCrew
+	// RuleLifeFixed: the player's life total can't change (119.8).
+	RuleLifeFixed
 	NumRuleKinds
 )
 

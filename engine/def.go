@@ -36,6 +36,8 @@ type Rules struct {
 	CreatureTypes, LandTypes, BasicLandTypes, ArtifactTypes, EnchantmentTypes SubtypeSet
 	// ManaClasses are the restrictions on spending mana (106.6) by mana.Class: which spells, or sources of abilities, it may be spent on.
 	ManaClasses []ManaUse
+	// ownMana says that one of them is its source's own.
+	ownMana bool
 	// Dungeons are the dungeon cards that cards of the game have players venture into; ventured is the keyword action.
 	Dungeons []Dungeon
 	ventured int32
@@ -96,6 +98,8 @@ type ManaUse struct {
 	Spell, Source     PropX
 	// Variable: costs that contain {X}. Any: anything.
 	Variable, Any bool
+	// Own: it depends on the source of the mana ("of the chosen type"), which the mana remembers; see markMana.
+	Own bool
 	// Rider is done as it is spent on a spell with property RiderOn, which is in its register 0.
 	Rider   AbilityID
 	RiderOn PropX

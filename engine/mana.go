@@ -243,13 +243,16 @@ func (g *Game) loadFor(t *tab, tapped Ref, chosen uint32, more Ref, moreKind Par
 	direct := t.kind == tabSpell && g.paysDirectly(t)
 	self := t.kind == tabSpell && t.def.actZones.Has(Hand) // "exile this card from your hand: add mana" does not pay for the card itself
 	helps := g.Ctxs[t.ctx].Helps != 0
-	if tapped == NoRef && chosen == 0 && more == NoRef && !direct && !self && !helps && t.kind != tabAttack {
+	if tapped == NoRef && chosen == 0 && more == NoRef && !direct && !self && !helps && !g.r.ownMana && t.kind != tabAttack {
 		return
 	}
 	g.srcOther = true
 	list := g.sources2[:0]
 	for i := range g.sources {
 		ref := g.srcs[g.sources[i].Ref].ref
+		if g.r.ownMana && !g.ownSpends(t, &g.sources[i]) {
+			continue
+		}
 		if ref == tapped || self && ref == t.obj || g.tiedUp(t, ref) || g.usedUp(ref, i, t, chosen, more, moreKind) || helps && g.helps(t, ref, sourceUse(&g.r.Abilities[g.srcs[g.sources[i].Ref].ability])) {
 			continue
 		}

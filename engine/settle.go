@@ -23,8 +23,10 @@ func (g *Game) possible(ev *Event) bool {
 	case EvDamage:
 		return ev.Amount > 0 && (ev.Flags&FlagUnpreventable != 0 || ev.Obj.IsPlayer() || !g.protected(ev.Obj, ev.Src)) // 120.8, 702.16e
 	case EvGainLife:
-		return ev.Amount > 0 && !g.teamRule(RuleCantGainLife, ev.Player) // 119.7
-	case EvLoseLife, EvMill, EvCreate, EvAddMana:
+		return ev.Amount > 0 && !g.teamRule(RuleCantGainLife, ev.Player) && !g.teamRule(RuleLifeFixed, ev.Player) // 119.7, 119.8
+	case EvLoseLife:
+		return ev.Amount > 0 && !g.teamRule(RuleLifeFixed, ev.Player) // 119.8
+	case EvMill, EvCreate, EvAddMana:
 		return ev.Amount > 0 // 120.8, 119.9: nothing happens with 0
 	case EvCounters, EvMarkDamage:
 		return ev.Amount != 0

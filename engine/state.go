@@ -89,6 +89,7 @@ type Turn struct {
 	ExtraTurns uint32 // cells: players who take extra turns, next first
 	Schedule   uint32 // cells: the runs of steps that are left of the turn, next first (schedule.go)
 	Cause      uint32 // context on whose behalf events are being proposed
+	ManaMarks  [manaMarks]ManaMark
 }
 
 // Result is how the game stands.

@@ -96,12 +96,7 @@ func (g *Game) total(t *tab) int32 {
 	if n := g.Ctxs[t.ctx].Locked; n > 0 {
 		g.bill.Generic = uint32(n - 1)
 	}
-	for i := 1; i < len(g.r.ManaClasses); i++ {
-		u := &g.r.ManaClasses[i]
-		if u.Any || u.Variable && g.costsX(t) || t.kind == tabSpell && u.Spells && g.prop(u.Spell, &e, t.obj) || t.kind == tabAbility && u.Abilities && g.prop(u.Source, &e, t.obj) {
-			g.bill.Allow |= mana.Class(i).Set()
-		}
-	}
+	g.allowMana(t, &e)
 	return life
 }
 

@@ -26,6 +26,7 @@ func (l *lang) redirection() {
 		c.P(redirecting{Next: k.next, Place: ability.BetweenWhomAndBy}, k.words+" to {From:obj} {For:duration} by {By:obj}"+to)
 		c.P(redirecting{Next: k.next, Place: ability.BeforeWhom}, k.words+" {For:duration} to {From:obj} <by {By:obj}>"+to)
 	}
+	c.P(redirecting{Next: true, Place: ability.ByWould}, "the next {N:digits} {Combat?combat} damage that {By:subj} would deal to {From:obj} {For:duration} is dealt to {To:obj} instead")
 	phrase.Map(l.simple, c, func(x redirecting) ability.Effect {
 		return ability.Do{For: x.For, Acts: []ability.Act{ability.Redirect{N: x.N, Next: x.Next, Combat: x.Combat, From: x.From, By: x.By, To: x.To, Place: x.Place}}}
 	}, func(e ability.Effect) (redirecting, bool) {

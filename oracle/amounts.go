@@ -107,6 +107,21 @@ func (l *lang) perEach() {
 	u.P(ability.ManaSpent{Colors: true}, "color of mana spent to cast {On:obj}", phrase.Before(2009, "color of mana used to pay {On:gen} cost"))
 	u.P(ability.Party{}, "creature in {Of:gen} party")
 	u.P(ability.ThatMuch{Say: ability.TheLifeLostWord}, "1 life lost this way")
+	l.amount.P(ability.HowMuch{}, "the {Event:life had} {When:time}")
+	l.amount.P(ability.HowMuch{Amount: true}, "the amount of {Event:life then} {When:time}")
+	l.amount.P(ability.HowMuch{}, "the damage already dealt to {Event:damaged} {When:time}")
+	had := phrase.Of[ability.Event](l.g, "life had")
+	then := phrase.Of[ability.Event](l.g, "life then")
+	for _, w := range []struct {
+		act  ability.Act
+		word string
+	}{{ability.GainLife{}, "gained"}, {ability.LoseLife{}, "lost"}} {
+		act := []ability.Act{w.act}
+		had.P(ability.Does{Acts: act}, "life {Who:subj} [has|have] "+w.word)
+		had.P(ability.Does{Who: ability.You{}, Acts: act}, "life you've "+w.word)
+		then.P(ability.Does{Acts: act}, "life {Who:subj} "+w.word)
+	}
+	phrase.Of[ability.Event](l.g, "damaged").P(ability.Does{Acts: []ability.Act{ability.DealtDamage{}}}, "{Who:obj}")
 	u.P(ability.ThatMuch{Say: ability.ThePreventedWord}, "1 damage prevented this way", phrase.Also("damage prevented this way"))
 	u.P(ability.ThatMuch{Say: ability.TheDamageDealtWord}, "1 damage dealt this way")
 

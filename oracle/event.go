@@ -89,6 +89,7 @@ func (l *lang) combatEvents() {
 		{act: ability.Fight{}, words: "fight[s] {With:obj}", past: "fought"},
 		{act: ability.Deal{}, words: "deal[s] {Parts:dealtPortion|and}", past: "dealt"},
 		{act: ability.Deal{Combat: true}, words: "deal[s] combat {Parts:dealtPortion|and}", past: "dealt"},
+		{act: ability.Deal{Noncombat: true}, words: "deal[s] {Parts:leastNoncombat|and}", past: "dealt"},
 		{act: ability.Deal{Noncombat: true}, words: "deal[s] noncombat {Parts:dealtPortion|and}", past: "dealt"},
 		{act: ability.Deal{Noncombat: true}, words: "deal[s] an amount of noncombat {Parts:lesserPortion|and}", past: "dealt"},
 		{act: ability.BeDealt{}, words: "[is|are] dealt to {To:obj}", past: be},
@@ -111,6 +112,7 @@ func (l *lang) combatEvents() {
 	part.P(ability.Portion{}, "damage to {To:obj}")
 	part.P(ability.Portion{}, "{N:atLeast} damage to {To:obj}")
 	part.P(ability.Portion{}, "{N:atLeast} damage")
+	phrase.Of[ability.Portion](l.g, "leastNoncombat").P(ability.Portion{}, "{N:atLeast} noncombat damage")
 	lesser := phrase.Of[ability.Number](l.g, "lesserAmount")
 	lesser.P(ability.Below{}, "{N:amount}")
 	phrase.Of[ability.Portion](l.g, "lesserPortion").P(ability.Portion{}, "damage less than {N:lesserAmount} to {To:obj}")

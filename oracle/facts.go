@@ -40,6 +40,7 @@ func (l *lang) abilities() {
 	l.fact.P(ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{State: true}}}, "can't be blocked", phrase.Before(2014, "[is|are] unblockable"))
 	l.fact.P(ability.Cant{Paying: true}, "can't %i {Acts:able|or} to cast spells or activate abilities", phrase.Prefer(1))
 	l.fact.P(ability.Can{}, "can %i {Acts:able|or} <{When:standing time}>")
+	l.able.P(ability.Change{}, "change")
 	l.able.P(ability.Gain{}, "have or gain {List:keyword|or}")
 	l.able.P(ability.Draw{}, "draw {N:over} card(s)@N")
 	over := phrase.Of[ability.Number](l.g, "over").Agrees()

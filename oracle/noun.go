@@ -156,6 +156,9 @@ func (l *lang) nouns() {
 	such.P(ability.Such{}, "{Pre:adj|space} {Noun:noun}")
 	list := phrase.Of[ability.Property](l.g, "described nouns")
 	list.P(ability.Or{Each: true}, "{List:described noun|or2}", phrase.Prefer(-3))
+	// "An instant card from your graveyard or exiled card you own": each with its own place.
+	phrase.Of[ability.Property](l.g, "placed noun").P(ability.Such{}, "<{Pre:adj|space}> {Noun:noun} {Post:post|space}")
+	list.P(ability.Or{Each: true}, "{List:placed noun|or2}", phrase.Prefer(-3))
 	l.adj.P(ability.Or{}, "{List:adj|or2}")
 	l.adj.P(ability.Or{Join: ability.JoinAnd}, "{List:adj|and2}")
 	l.adj.P(ability.Or{Join: ability.JoinAndOr}, "{List:adj|and/or2}")
