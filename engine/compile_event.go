@@ -212,8 +212,9 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *Ability) Pattern 
 		u.player(&p, who)
 		return p
 	case ability.BecomeAttached:
-		p = Pattern{Kinds: EvAttach.Bit()}
-		p.Obj = u.watched(&p, who, PartObj)
+		// An Aura that enters attached to something becomes attached to it, too.
+		p = Pattern{Kinds: EvAttach.Bit() | EvMove.Bit(), NotFlags: FlagAttacking, NewObj: true}
+		p.Obj = u.watched(&p, who, PartNew)
 		p.Other = u.watched(&p, a.To, PartOther)
 		if p.Other == 0 {
 			break
