@@ -81,6 +81,9 @@ func (u *unit) cond(c ability.Condition) CondX {
 
 func (u *unit) combine(op NodeOp, list []ability.Condition) CondX {
 	var x CondX
+	if op == CondOr && len(list) == 0 {
+		return u.b.Cond(CondNot, 0) // none of none holds
+	}
 	for i, c := range list {
 		y := u.cond(c)
 		if i == 0 {
