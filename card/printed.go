@@ -64,6 +64,9 @@ const defenderSince = "2004-10-01"
 // echoCosts is the day of the first set whose echo has a cost of its own. Before, it was the mana cost (502.19a of 2003-10-01).
 const echoCosts = "2006-10-06"
 
+// bulletedModes is the day of the first set whose modes stand on lines of their own.
+const bulletedModes = "2014-09-26"
+
 // dashWords are the words of old cards behind which a dash stands; lists of old texts have lost many of the dashes.
 var dashWords = []string{"Threshold", "Imprint", "Channel", "Sweep", "Radiance", "Hellbent", "Grandeur", "Kinship", "Chroma", "Domain", "Landfall", "Metalcraft", "Morbid",
 	"Choose one", "Choose two"}
@@ -73,6 +76,9 @@ func (f *Face) lostWords(date string) {
 	for i, l := range f.Text {
 		if rest, ok := strings.CutPrefix(l, "Echo"); ok && date < echoCosts && (rest == "" || strings.HasPrefix(rest, " (")) && !f.NoCost {
 			f.Text[i] = "Echo " + f.Cost.String() + rest
+		}
+		if before, modes, ok := strings.Cut(l, ", choose one "); ok && date < bulletedModes && unicode.IsUpper(firstRune(modes)) {
+			f.Text[i] = before + ", choose one — " + modes
 		}
 		for _, w := range dashWords {
 			if rest, ok := strings.CutPrefix(l, w+" "); ok && rest != "" && !strings.ContainsRune("—-(", firstRune(rest)) && !unicode.IsLower(firstRune(rest)) {

@@ -13,7 +13,7 @@ const (
 	theyYear = 2017
 	// Since 2016 creatures attack "each combat if able", not each turn.
 	eachCombatYear = 2016
-	// Since 2010 a token without a colour is called colourless.
+	// Since 2010 an artifact token without a colour is called colourless, as others always were.
 	colorlessYear = 2010
 	// Since 2013 indestructible is a keyword.
 	indestructibleYear = 2013
@@ -21,6 +21,8 @@ const (
 	shuffleYear = 2008
 	// Since 2010 what sacrifices itself is "it" behind the colon.
 	itDealsYear = 2010
+	// Since 2009 what is copied as something enters is chosen in the same sentence.
+	copyYear = 2009
 	// Since 2008 cards are exiled "from" a graveyard that they are "in".
 	fromYear = 2008
 )
@@ -82,7 +84,7 @@ func (w *wording) node(n ability.Node) ability.Node {
 		}
 		return n
 	case ability.Token:
-		if w.year < colorlessYear && len(n.Like) > 1 {
+		if w.year < colorlessYear && slices.Contains(n.Like, ability.Property(ability.HasType{Type: ability.Artifact})) {
 			n.Like = slices.DeleteFunc(slices.Clone(n.Like), func(q ability.Property) bool { _, ok := q.(ability.Colorless); return ok })
 		}
 		return n
@@ -101,6 +103,11 @@ func (w *wording) node(n ability.Node) ability.Node {
 		return w.activated(n)
 	case ability.Do:
 		return w.do(n)
+	case ability.MayHave:
+		if e, ok := copyChosen(n); ok && w.year < copyYear {
+			return e
+		}
+		return n
 	case ability.Seq:
 		return w.seq(n)
 	case ability.ExileIt:
@@ -146,7 +153,7 @@ func (w *wording) graveyard(e ability.Event) ability.Event {
 			return e
 		}
 	case ability.Objects:
-		if len(r.Post) == 0 || !creaturely(r) {
+		if len(r.Post) == 0 || !creaturely(r) || slices.ContainsFunc(r.Post, func(q ability.Property) bool { _, ok := q.(ability.Controlled); return ok }) {
 			return e
 		}
 	default:
@@ -193,6 +200,15 @@ func (w *wording) do(d ability.Do) ability.Node {
 		}
 		d.Acts = slices.Clone(d.Acts)
 		d.Acts[i] = act
+	}
+	if y, ok := d.Who.(ability.You); ok && y.Say != ability.Unsaid && !d.May && len(d.Acts) == 1 && w.year < shuffleYear { // "You choose a card from it."
+		if c, ok := d.Acts[0].(ability.Choose); ok {
+			if o, ok := c.What.(ability.Objects); ok && len(o.Post) == 1 {
+				if _, ok := o.Post[0].(ability.FromAmong); ok {
+					d.Who = ability.You{Say: ability.Unsaid}
+				}
+			}
+		}
 	}
 	last := len(d.Acts) - 1
 	if w.year >= shuffleYear || last < 2 || d.Join != ability.ActsComma || d.For != nil || len(d.More) > 0 {

@@ -19,6 +19,8 @@ const (
 	thresholdYear = 2004
 	// Before 2000 "during your upkeep" said what happens once in it, and later at its beginning.
 	phaseAbilityYear = 2000
+	// Before 1996 Auras said "target creature" for what they enchant.
+	enchantedYear = 1996
 	// Before 1999 what an instant or sorcery costs beside mana stood in front of a colon.
 	spellCostYear = 1999
 )
@@ -35,7 +37,7 @@ func older(a, b *Text) int {
 // plainly is the abilities of a face with one way of saying things of which there are several, or were in the wording of the year; 0 is today's.
 func plainly(t *Text, face, year int) []ability.Ability {
 	f := &t.Card.Faces[face]
-	p := &plainer{year: year, spell: !f.IsPermanent()}
+	p := &plainer{year: year, spell: !f.IsPermanent(), aura: f.HasSubtype("Aura")}
 	var list []ability.Ability
 	for _, l := range t.Faces[face].Abilities {
 		list = append(list, p.line(l.Ability)...)
@@ -51,8 +53,9 @@ func plainly(t *Text, face, year int) []ability.Ability {
 
 // plainer rewrites abilities as of a year.
 type plainer struct {
-	year  int
-	spell bool
+	year int
+	// spell is a face that is no permanent, aura one that is an Aura.
+	spell, aura bool
 }
 
 // before says whether a wording is older than the year.
@@ -81,12 +84,29 @@ func (p *plainer) line(a ability.Ability) []ability.Ability {
 			return []ability.Ability{ability.AdditionalCost{Cost: x.Cost}, ability.Statement{Does: x.Effect}}
 		}
 	case ability.Statement:
+		if p.aura && p.before(enchantedYear) {
+			return []ability.Ability{enchanted(x)}
+		}
 		w, ok := x.Does.(ability.While)
 		if ok && w.Cond == nil && p.before(phaseAbilityYear) && !p.spell && ability.Equal(w.During, ability.Time{When: ability.During, Step: w.During.Step, Of: w.During.Of}) {
 			return []ability.Ability{ability.Triggered{When: ability.Begins{Step: w.During.Step, Whose: w.During.Of}, Effect: w.Effect}}
 		}
 	}
 	return []ability.Ability{a}
+}
+
+// enchanted says "enchanted creature" for the target creature of an old Aura's statement.
+func enchanted(s ability.Statement) ability.Ability {
+	return ability.Rewrite(s, func(n ability.Node) ability.Node {
+		d, ok := n.(ability.Do)
+		if !ok {
+			return n
+		}
+		if o, ok := d.Who.(ability.Objects); ok && o.Said == 0 && ability.Equal(o, ability.Objects{Det: ability.Det{How: ability.One, Target: true}, Noun: o.Noun}) {
+			d.Who = ability.Attached{Noun: o.Noun}
+		}
+		return d
+	}).(ability.Ability)
 }
 
 // colours are the abilities of one colour each that an ability for a choice of mana is.
@@ -133,6 +153,13 @@ func threshold(a ability.Ability) ability.Ability {
 		x.Only = append(slices.Clone(x.Only), ability.OnlyIf{If: seven})
 		return x
 	case ability.Triggered:
+		x = ability.Rewrite(x, func(n ability.Node) ability.Node {
+			if s, ok := n.(ability.Self); ok {
+				s.Outer = true
+				return s
+			}
+			return n
+		}).(ability.Triggered)
 		return ability.Statement{Does: ability.While{Cond: seven, Effect: ability.Do{Who: ability.Self{}, Acts: []ability.Act{ability.Gain{List: []ability.Ability{x}}}}}}
 	}
 	return a
@@ -192,11 +219,6 @@ func (p *plainer) plain(n ability.Node) ability.Node {
 	case ability.Place: // cards put into a library at once lie in the order that their owner likes (401.4)
 		if n.Zone == ability.Library && !n.Random {
 			n.AnyOrder = false
-		}
-		return n
-	case ability.ShuffleAndPut: // onto the library that was shuffled
-		if _, ok := n.To.Of.(ability.It); ok {
-			n.To.Of = nil
 		}
 		return n
 	case ability.Begins: // the first main phase is the one before combat (505.1a)
@@ -377,7 +399,7 @@ func (p *plainer) do(d ability.Do) ability.Node {
 			d.Who = o
 		}
 	}
-	d.Acts = gains(d.Acts)
+	d.Acts = shuffled(gains(d.Acts))
 	if _, ok := d.Who.(ability.You); !ok {
 		for i, a := range d.Acts {
 			if x, ok := a.(ability.Discard); ok {
@@ -407,6 +429,26 @@ func (p *plainer) do(d ability.Do) ability.Node {
 		s.List = append(s.List, one)
 	}
 	return s
+}
+
+// shuffled takes apart "shuffle and put that card on top", which is onto the library that was shuffled.
+func shuffled(acts []ability.Act) []ability.Act {
+	var out []ability.Act
+	for _, a := range acts {
+		switch x := a.(type) {
+		case ability.ShuffleAndPut:
+			out = append(out, ability.Shuffle{})
+			a = ability.Move{What: x.What, To: x.To}
+		}
+		if m, ok := a.(ability.Move); ok && len(out) > 0 && m.To.Zone == ability.Library {
+			if s, ok := out[len(out)-1].(ability.Shuffle); ok && ability.Equal(s, ability.Shuffle{}) {
+				m.To.Of = nil
+				a = m
+			}
+		}
+		out = append(out, a)
+	}
+	return out
 }
 
 // fromOwnHand leaves out that cards are discarded from the hand of who discards them (701.8a), and has them discarded at random where they are such cards.
@@ -489,6 +531,11 @@ func joined(s ability.Seq) ability.Node {
 		list = append(list, sentences(e)...)
 	}
 	for i := 1; i < len(list); i++ {
+		if m, ok := chosenCopy(list[i-1], list[i]); ok {
+			list[i-1] = m
+			list = slices.Delete(list, i, i+1)
+			continue
+		}
 		d, may := list[i-1].(ability.Do)
 		f, ok := list[i].(ability.If)
 		if !may || !ok || !d.May || len(d.Acts) == 0 || f.Else != nil || f.Unless {
