@@ -13,7 +13,7 @@ import (
 // readParagraph reads a line: one with words in square brackets twice, with and without them (702.148a).
 func readParagraph(r *phrase.Reader, text string) (ability.Ability, error) {
 	l := language()
-	if !strings.ContainsRune(text, '[') {
+	if !strings.ContainsRune(text, '[') || strings.HasPrefix(text, "[") && strings.Contains(text, "]:") { // "[+1]: Draw a card." is a loyalty cost
 		return phrase.Read(r, l.line, text)
 	}
 	whole, cut, ok := withoutBrackets(text)

@@ -15,7 +15,7 @@ import (
 // Least shares of the pairs and prints of the corpus, in percent: they only ever go up.
 const (
 	leastPairsEqual  = 90.0
-	leastPrintsExact = 81.0
+	leastPrintsExact = 82.0
 )
 
 // TestWordingPairs compares the old prints of cards with today's texts: where both are read they mean the same, but for what was changed on purpose, and cards
