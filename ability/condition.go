@@ -336,6 +336,8 @@ type Time struct {
 	Many bool `style:"plural"`
 	// Named is "the" before a step that is nobody's: "during the declare attackers step".
 	Named bool `style:"the"`
+	// Any is "during any upkeep": anybody's.
+	Any bool `style:"any"`
 	// Combat is "during combat" before it.
 	Combat bool
 	// Before is "before it this turn": until that spell was cast.

@@ -484,7 +484,11 @@ func (u *unit) timeCond(t ability.Time) CondX {
 		case ability.DeclareBlockers:
 			x = u.andCond(x, steps(StepBlockers, StepBlockers))
 		default:
-			refuse(t, "a time")
+			list := beginnings[t.Step]
+			if len(list) != 1 {
+				refuse(t, "a time")
+			}
+			x = u.andCond(x, steps(list[0], list[0]))
 		}
 	case ability.BeforeStep:
 		switch t.Step {

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"arbiter/ability"
 )
 
@@ -183,6 +185,9 @@ func (u *unit) remember(s SetX, m ability.Mention) SetX {
 func (u *unit) objects(o ability.Objects, zones ZoneSet) SetX {
 	if s, ok := u.chosenBy(o, zones); ok {
 		return s
+	}
+	if at := slices.Index(o.Post, ability.Property(ability.AtRandom{})); at >= 0 && !o.Det.Target && !u.free && chooses(o.Det) {
+		o.Post, o.Det.Random = slices.Delete(slices.Clone(o.Post), at, at+1), true
 	}
 	if u.many && !o.Det.Target && !u.free && chooses(o.Det) {
 		return u.gather(o.Said, func() SetX { o.Said = 0; return u.objects(o, zones) })

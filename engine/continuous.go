@@ -206,6 +206,8 @@ const (
 	RuleCantCrew
 	// RuleLifeFixed: the player's life total can't change (119.8).
 	RuleLifeFixed
+	// RuleUntapsToo: its controller untaps it during each other player's untap step.
+	RuleUntapsToo
 	NumRuleKinds
 )
 

@@ -126,7 +126,13 @@ func (g *Game) untapStep(active PlayerID) {
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
 		b := &g.Bodies[g.Objs[s].Body]
-		if b.Flags&Tapped == 0 || !g.asOne(g.ctrlOf(ref), active) || b.Flags&PhasedOut != 0 {
+		if b.Flags&Tapped == 0 || b.Flags&PhasedOut != 0 {
+			continue
+		}
+		if !g.asOne(g.ctrlOf(ref), active) {
+			if g.hasRule(RuleUntapsToo, ref) {
+				g.propose(Event{Kind: EvUntap, Player: g.ctrlOf(ref), Obj: ref, Flags: FlagResult, Rule: rulebook.RuleUntap})
+			}
 			continue
 		}
 		if b.Flags&SkipUntap != 0 {

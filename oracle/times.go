@@ -58,6 +58,7 @@ func (l *lang) times() {
 	l.time.P(ability.Time{When: ability.ThisGame}, "this game")
 	l.time.P(ability.Time{When: ability.SinceLastTurn}, "since {Of:gen} last turn")
 	l.time.P(ability.Time{When: ability.During, Named: true}, "during the {Step:step}")
+	l.time.P(ability.Time{When: ability.During, Any: true}, "during any {Step:step}")
 	l.time.P(ability.Time{When: ability.BeforeStep, Step: ability.DeclareAttackers}, "before attackers are declared")
 	l.time.P(ability.Time{When: ability.BeforeStep, Step: ability.DeclareBlockers}, "before blockers are declared")
 	l.time.P(ability.Time{When: ability.BeforeStep, Step: ability.DeclareBlockers, Combat: true}, "during combat before blockers are declared")
