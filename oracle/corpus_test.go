@@ -10,15 +10,20 @@ import (
 	"arbiter/card"
 )
 
-// corpus is every nth card of the shared corpus; CORPUS_EVERY says another n.
-func corpus(t testing.TB, every int) []*card.Card {
+// corpusFile is where the shared corpus lies, if there is one.
+func corpusFile() string {
 	dir := os.Getenv("ARBITER_SHARED")
 	if dir == "" {
 		dir = "../../shared"
 	}
-	cards, err := card.ReadFile(filepath.Join(dir, "cards", "oracle-cards.json.gz"))
+	return filepath.Join(dir, "cards", "oracle-cards.json.gz")
+}
+
+// corpus is every nth card of the shared corpus; CORPUS_EVERY says another n.
+func corpus(t testing.TB, every int) []*card.Card {
+	cards, err := card.ReadFile(corpusFile())
 	if os.IsNotExist(err) {
-		t.Skip("there is no shared corpus at " + dir)
+		t.Skip("there is no shared corpus at " + corpusFile())
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,124 @@
+package oracle
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"arbiter/ability"
+	"arbiter/card"
+	"arbiter/oracle/phrase"
+)
+
+// mostSteps is how much work a line of ordinary length may be: at some ten million steps a second, 50 ms.
+const mostSteps = 400_000
+
+// shuffler makes lines of the words of others: shuffled, cut, doubled, put together of several.
+type shuffler struct {
+	lines []string
+	rng   *rand.Rand
+}
+
+func (s *shuffler) line() string {
+	words := strings.Fields(s.lines[s.rng.IntN(len(s.lines))])
+	for s.rng.IntN(3) == 0 {
+		other := strings.Fields(s.lines[s.rng.IntN(len(s.lines))])
+		words = append(words[:s.rng.IntN(len(words)+1)], other[s.rng.IntN(len(other)):]...)
+	}
+	if len(words) == 0 {
+		return "Flying"
+	}
+	switch s.rng.IntN(4) {
+	case 0:
+		s.rng.Shuffle(len(words), func(i, j int) { words[i], words[j] = words[j], words[i] })
+	case 1: // a part of it turned round
+		i, j := s.rng.IntN(len(words)), s.rng.IntN(len(words))
+		for i < j {
+			words[i], words[j] = words[j], words[i]
+			i, j = i+1, j-1
+		}
+	case 2:
+		i := s.rng.IntN(len(words))
+		words = append(words[:i], words[min(len(words), i+1+s.rng.IntN(3)):]...)
+	default:
+		i := s.rng.IntN(len(words))
+		words = append(words[:i:i], words[max(0, i-2):]...)
+	}
+	return strings.Join(words[:min(len(words), 60)], " ")
+}
+
+// shuffled reads a line that need not mean anything: no panic, no endless work, and what is read prints and reads back to the same tree.
+func shuffled(t *testing.T, r *phrase.Reader, text string) {
+	t.Helper()
+	a, err := readLine(r, text, ability.Types(0))
+	if r.Steps > mostSteps {
+		t.Errorf("%d steps for %q", r.Steps, text)
+	}
+	if err != nil {
+		return
+	}
+	s, err := PrintLine(a, nil, 2026)
+	if err != nil {
+		t.Errorf("%q can't be printed: %v", text, err)
+		return
+	}
+	if b, err := readLine(r, s, ability.Types(0)); err != nil || !ability.Equal(a, b) {
+		t.Errorf("%q prints as %q, which reads otherwise: %v", text, s, err)
+	}
+}
+
+// corpusLines are the rules lines of the corpus, of every nth card.
+func corpusLines(t testing.TB, every int) (lines []string) {
+	for _, c := range corpus(t, every) {
+		for i := range c.Faces {
+			for _, p := range Paragraphs(&c.Faces[i]) {
+				if p.Text != "" {
+					lines = append(lines, p.Text)
+				}
+			}
+		}
+	}
+	return lines
+}
+
+// TestShuffled reads lines of the corpus's words shuffled and cut.
+func TestShuffled(t *testing.T) {
+	s := shuffler{corpusLines(t, 1), rand.New(rand.NewPCG(6, 6))}
+	r := language().g.Reader()
+	n := 4000
+	if testing.Short() {
+		n = 400
+	}
+	for range n {
+		shuffled(t, r, s.line())
+	}
+	for _, c := range s.lines[:min(len(s.lines), n)] {
+		readLine(r, c, 0)
+		if r.Steps > mostSteps {
+			t.Errorf("%d steps for %q", r.Steps, c)
+		}
+	}
+}
+
+// FuzzRead does the same for as long as it is let: go test ./oracle -fuzz FuzzRead
+func FuzzRead(f *testing.F) {
+	lines := []string{"Flying, first strike", "When ~ enters, exile target creature. Return it to the battlefield under its owner's control.", "{2}, {T}: Draw a card. Activate only as a sorcery."}
+	if cards, err := card.ReadFile(corpusFile()); err == nil {
+		lines = lines[:0]
+		for _, c := range cards {
+			for i := range c.Faces {
+				for _, p := range Paragraphs(&c.Faces[i]) {
+					lines = append(lines, p.Text)
+				}
+			}
+		}
+	}
+	r := language().g.Reader()
+	for seed := range uint64(8) {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, seed uint64) {
+		s := shuffler{lines, rand.New(rand.NewPCG(seed, 7))}
+		shuffled(t, r, s.line())
+	})
+}
