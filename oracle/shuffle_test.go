@@ -47,8 +47,8 @@ func (s *shuffler) line() string {
 	return strings.Join(words[:min(len(words), 60)], " ")
 }
 
-// shuffled reads a line that need not mean anything: no panic, no endless work, and what is read prints and reads back to the same tree.
-func shuffled(t *testing.T, r *phrase.Reader, text string) {
+// readShuffled reads a line that need not mean anything: no panic, no endless work, and what is read prints and reads back to the same tree.
+func readShuffled(t *testing.T, r *phrase.Reader, text string) {
 	t.Helper()
 	a, err := readLine(r, text, ability.Types(0))
 	if r.Steps > mostSteps {
@@ -90,7 +90,7 @@ func TestShuffled(t *testing.T) {
 		n = 400
 	}
 	for range n {
-		shuffled(t, r, s.line())
+		readShuffled(t, r, s.line())
 	}
 	for _, c := range s.lines[:min(len(s.lines), n)] {
 		readLine(r, c, 0)
@@ -119,6 +119,6 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, seed uint64) {
 		s := shuffler{lines, rand.New(rand.NewPCG(seed, 7))}
-		shuffled(t, r, s.line())
+		readShuffled(t, r, s.line())
 	})
 }
