@@ -142,8 +142,7 @@ type (
 	// GetEmblem is "get an emblem with ...".
 	GetEmblem struct{ Abilities []Ability }
 	// BecomeMonarch is "become the monarch".
-	BecomeMonarch struct{}
-	// Vote and the like come with their mechanics.
+	BecomeMonarch  struct{}
 	TakeInitiative struct{}
 	// LookHand is "play with their hand revealed".
 	PlayRevealed struct{ What Ref }

@@ -328,6 +328,8 @@ var AllNodes = []NodeType{
 	{"ModesBeyond", ModesBeyond{}, []string{"Number"}},
 	{"Modified", Modified{}, []string{"Property"}},
 	{"Monocolored", Monocolored{}, []string{"Property"}},
+	{"MoreVotes", MoreVotes{}, []string{"Condition"}},
+	{"MostVotes", MostVotes{}, []string{"Property"}},
 	{"Move", Move{}, []string{"Act"}},
 	{"MoveCounters", MoveCounters{}, []string{"Act"}},
 	{"Multicolored", Multicolored{}, []string{"Property"}},
@@ -496,6 +498,8 @@ var AllNodes = []NodeType{
 	{"UntilLost", UntilLost{}, []string{"Duration"}},
 	{"UntilNextTurn", UntilNextTurn{}, []string{"Duration"}},
 	{"UntilStep", UntilStep{}, []string{"Duration"}},
+	{"Vote", Vote{}, []string{"Effect"}},
+	{"Votes", Votes{}, []string{"Number"}},
 	{"WasCast", WasCast{}, []string{"Condition"}},
 	{"WasForetold", WasForetold{}, []string{"Condition"}},
 	{"WasPaid", WasPaid{}, []string{"Condition"}},
@@ -1479,6 +1483,12 @@ func Equal(a, b Node) bool {
 	case Monocolored:
 		b, ok := b.(Monocolored)
 		return ok && equalMonocolored(&a, &b)
+	case MoreVotes:
+		b, ok := b.(MoreVotes)
+		return ok && equalMoreVotes(&a, &b)
+	case MostVotes:
+		b, ok := b.(MostVotes)
+		return ok && equalMostVotes(&a, &b)
 	case Move:
 		b, ok := b.(Move)
 		return ok && equalMove(&a, &b)
@@ -1983,6 +1993,12 @@ func Equal(a, b Node) bool {
 	case UntilStep:
 		b, ok := b.(UntilStep)
 		return ok && equalUntilStep(&a, &b)
+	case Vote:
+		b, ok := b.(Vote)
+		return ok && equalVote(&a, &b)
+	case Votes:
+		b, ok := b.(Votes)
+		return ok && equalVotes(&a, &b)
 	case WasCast:
 		b, ok := b.(WasCast)
 		return ok && equalWasCast(&a, &b)
@@ -3662,6 +3678,15 @@ func equalMonocolored(a, b *Monocolored) bool {
 	return true
 }
 
+func equalMoreVotes(a, b *MoreVotes) bool {
+	return a.For == b.For &&
+		a.OrTied == b.OrTied
+}
+
+func equalMostVotes(a, b *MostVotes) bool {
+	return true
+}
+
 func equalMove(a, b *Move) bool {
 	return Equal(a.What, b.What) &&
 		Equal(a.From, b.From) &&
@@ -4498,6 +4523,17 @@ func equalUntilStep(a, b *UntilStep) bool {
 		a.Next == b.Next
 }
 
+func equalVote(a, b *Vote) bool {
+	return Equal(a.First, b.First) &&
+		Equal(a.Who, b.Who) &&
+		equalList(a.Words, b.Words, func(a, b *string) bool { return (*a) == (*b) }) &&
+		Equal(a.Among, b.Among)
+}
+
+func equalVotes(a, b *Votes) bool {
+	return a.For == b.For
+}
+
 func equalWasCast(a, b *WasCast) bool {
 	return Equal(a.What, b.What) &&
 		Equal(a.By, b.By) &&
@@ -5284,6 +5320,10 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashModified(h, &n)
 	case Monocolored:
 		return hashMonocolored(h, &n)
+	case MoreVotes:
+		return hashMoreVotes(h, &n)
+	case MostVotes:
+		return hashMostVotes(h, &n)
 	case Move:
 		return hashMove(h, &n)
 	case MoveCounters:
@@ -5620,6 +5660,10 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashUntilNextTurn(h, &n)
 	case UntilStep:
 		return hashUntilStep(h, &n)
+	case Vote:
+		return hashVote(h, &n)
+	case Votes:
+		return hashVotes(h, &n)
 	case WasCast:
 		return hashWasCast(h, &n)
 	case WasForetold:
@@ -9731,6 +9775,23 @@ func hashMonocolored(h uint64, n *Monocolored) uint64 {
 	return h
 }
 
+func hashMoreVotes(h uint64, n *MoreVotes) uint64 {
+	h = mix(h, 0xc4ebacef6aa5a8a5)
+	if n.For != "" {
+		h = mix(h, 0xc5df3730fe3b7714)
+		h = hashString(h, string(n.For))
+	}
+	if n.OrTied {
+		h = mix(h, 0x5fa9a80f4bd4b7f6)
+	}
+	return h
+}
+
+func hashMostVotes(h uint64, n *MostVotes) uint64 {
+	h = mix(h, 0x3fb1ced75be3aabf)
+	return h
+}
+
 func hashMove(h uint64, n *Move) uint64 {
 	h = mix(h, 0x379c18aec5654894)
 	if n.What != nil {
@@ -11833,6 +11894,40 @@ func hashUntilStep(h uint64, n *UntilStep) uint64 {
 	return h
 }
 
+func hashVote(h uint64, n *Vote) uint64 {
+	h = mix(h, 0xb23eed07fcaf3095)
+	if n.First != nil {
+		h = mix(h, 0xcd20433ee576d995)
+		h = hashNode(h, n.First)
+	}
+	if n.Who != nil {
+		h = mix(h, 0xcd724d91dbc457e3)
+		h = hashNode(h, n.Who)
+	}
+	if len(n.Words) > 0 {
+		h = mix(h, 0x54dde1e09548fbb6)
+		h = mix(h, uint64(len(n.Words)))
+		for i := range n.Words {
+			x := &n.Words[i]
+			h = hashString(h, string((*x)))
+		}
+	}
+	if n.Among != nil {
+		h = mix(h, 0xf408598a486bce0f)
+		h = hashNode(h, n.Among)
+	}
+	return h
+}
+
+func hashVotes(h uint64, n *Votes) uint64 {
+	h = mix(h, 0x901daa925db016d2)
+	if n.For != "" {
+		h = mix(h, 0x326478c2fc5ee88b)
+		h = hashString(h, string(n.For))
+	}
+	return h
+}
+
 func hashWasCast(h uint64, n *WasCast) uint64 {
 	h = mix(h, 0x58771980cdac3fe1)
 	if n.What != nil {
@@ -13721,6 +13816,8 @@ func Children(n Node, f func(Node)) {
 	case ModesBeyond:
 	case Modified:
 	case Monocolored:
+	case MoreVotes:
+	case MostVotes:
 	case Move:
 		if n.What != nil {
 			f(n.What)
@@ -14508,6 +14605,17 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case Vote:
+		if n.First != nil {
+			f(n.First)
+		}
+		if n.Who != nil {
+			f(n.Who)
+		}
+		if n.Among != nil {
+			f(n.Among)
+		}
+	case Votes:
 	case WasCast:
 		if n.What != nil {
 			f(n.What)
@@ -15669,6 +15777,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Monocolored:
 		return f(n)
+	case MoreVotes:
+		return f(n)
+	case MostVotes:
+		return f(n)
 	case Move:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Move.What")
 		n.From = rewritten(Rewrite(n.From, f), n.From, "Move.From")
@@ -16218,6 +16330,14 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case UntilStep:
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "UntilStep.Of")
+		return f(n)
+	case Vote:
+		n.First = rewritten(Rewrite(n.First, f), n.First, "Vote.First")
+		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Vote.Who")
+		n.Words = cloneList(n.Words)
+		n.Among = rewritten(Rewrite(n.Among, f), n.Among, "Vote.Among")
+		return f(n)
+	case Votes:
 		return f(n)
 	case WasCast:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "WasCast.What")

@@ -22,6 +22,8 @@ type ChoiceSpec struct {
 	KindsOf NumX
 	// NotReg is one more than a register whose number, a colour or subtype, may not be chosen again.
 	NotReg uint8
+	// Names are the words to choose from, for DecideVote.
+	Names []NameID
 }
 
 const askChoose uint8 = 1
@@ -110,6 +112,14 @@ func (g *Game) choices(f *Frame, c *ChoiceSpec, e *Env, d *Decision) int {
 			}
 		}
 		return int(max(hi-lo+1, 0))
+	}
+	if len(c.Names) > 0 {
+		if d != nil {
+			for _, n := range c.Names {
+				d.add(Option{Kind: OptName, N: int32(n)})
+			}
+		}
+		return len(c.Names)
 	}
 	m := g.mark()
 	g.set(c.From, e)

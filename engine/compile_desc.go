@@ -291,6 +291,8 @@ func (u *unit) numMore(n ability.Number) NumX {
 		if r, ok := u.said[u.devours]; ok && u.devours != 0 {
 			return b.Num(NumCount, int32(b.Set(SetReg, int32(r), 1)))
 		}
+	case ability.Votes:
+		return u.votesFor(n.For, n)
 	case ability.KeywordN:
 		if h := keywordOf(n.Word); h != NoKeyword {
 			return b.Num(NumKeyword, int32(h), int32(u.ref(n.Of)))
@@ -310,6 +312,8 @@ func (u *unit) condMore(c ability.Condition) CondX {
 		return x
 	}
 	switch c := c.(type) {
+	case ability.MoreVotes:
+		return u.moreVotes(c)
 	case ability.Happened:
 		c.Event = ability.Rewrite(c.Event, oneTeammate).(ability.Event)
 		return u.pastCond(c)

@@ -43,7 +43,13 @@ func (w *work) whole(a ability.Ability, text string) {
 	refuse(a, "an ability")
 }
 
-func (u *unit) effectMore(e ability.Effect) { refuse(e, "an effect") }
+func (u *unit) effectMore(e ability.Effect) {
+	if v, ok := e.(ability.Vote); ok {
+		u.vote(v)
+		return
+	}
+	refuse(e, "an effect")
+}
 
 func (u *unit) staticMore(e ability.Effect, ab Ability) []AbilityID {
 	if m, ok := e.(ability.MayHave); ok {

@@ -189,6 +189,9 @@ func (u *unit) objects(o ability.Objects, zones ZoneSet) SetX {
 	if at := slices.Index(o.Post, ability.Property(ability.AtRandom{})); at >= 0 && !o.Det.Target && !u.free && chooses(o.Det) {
 		o.Post, o.Det.Random = slices.Delete(slices.Clone(o.Post), at, at+1), true
 	}
+	if s, ok := u.mostVotes(o); ok {
+		return u.remember(s, o.Said)
+	}
 	if u.many && !o.Det.Target && !u.free && chooses(o.Det) {
 		return u.gather(o.Said, func() SetX { o.Said = 0; return u.objects(o, zones) })
 	}

@@ -16,6 +16,7 @@ type unit struct {
 	offersMay   bool // and it is up to one such thing
 	code        []Instr
 	regs        int
+	ballots     ballots
 	said        map[ability.Mention]uint8
 	targets     []TargetSpec
 	modes       []Mode

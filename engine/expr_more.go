@@ -82,6 +82,10 @@ func (g *Game) setMore(n *Node, e *Env) {
 		g.setPartner(n, e)
 	case SetGiver:
 		g.setGiver(n, e)
+	case SetTurnOrder:
+		g.turnOrder(g.firstPlayer(SetX(n.A), e), e)
+	case SetMostVotes:
+		g.listedMost(e, int(n.A))
 	case SetMonarch, SetInitiative, SetSpeeding:
 		g.setState(n)
 	case SetNowPlayer, SetNowObj:

@@ -78,6 +78,8 @@ func (t *Teller) Prompt(v engine.View, d *engine.Decision) string {
 		return count("a color")
 	case engine.DecideSubtype:
 		return count("a type")
+	case engine.DecideVote:
+		return count("what to vote for")
 	case engine.DecideName:
 		return count("a name")
 	case engine.DecideType:

@@ -1,0 +1,25 @@
+package ability
+
+type (
+	// Vote is "starting with you, each player votes for death or taxes", or for one of some objects (701.38).
+	Vote struct {
+		First, Who Ref
+		// Words are the choices, if they are words; Among the objects that may be voted for otherwise.
+		Words []string
+		Among Ref
+	}
+	// Votes is how many votes a word got: "for each death vote".
+	Votes struct{ For string }
+	// MoreVotes is "death gets more votes", of two choices; OrTied "or the vote is tied".
+	MoreVotes struct {
+		For    string
+		OrTied bool
+	}
+	// MostVotes is "with the most votes or tied for most votes" of what was voted for.
+	MostVotes struct{}
+)
+
+func (Vote) effect()         {}
+func (Votes) number()        {}
+func (MoreVotes) condition() {}
+func (MostVotes) property()  {}
