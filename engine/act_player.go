@@ -102,7 +102,7 @@ func (g *Game) execPlayer(in *Instr, f *Frame, e *Env) {
 	case OpLoseMana:
 		for i := m; i < end; i++ {
 			if p := g.tmp[i].Player(); p != NoPlayer {
-				g.emptyPool(p)
+				g.emptyPool(p, 0)
 			}
 		}
 	case OpEmblem:

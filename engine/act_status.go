@@ -45,7 +45,7 @@ func (g *Game) execStatus(in *Instr, f *Frame, e *Env) {
 		g.begin()
 		for i := m; i < len(g.tmp); i++ {
 			if p := g.tmp[i].Player(); p != NoPlayer {
-				g.propose(Event{Kind: EvAddMana, Player: p, Amount: n, Aux: kind, Src: e.Source, Flags: flags, Rule: rulebook.RuleResolve})
+				g.propose(Event{Kind: EvAddMana, Player: p, Amount: n, Aux: kind | in.D<<8, Src: e.Source, Flags: flags, Rule: rulebook.RuleResolve})
 			}
 		}
 	case OpAttach:

@@ -40,12 +40,30 @@ func (g *Game) noteSpent(t *tab, before *Pool) {
 	}
 }
 
-// emptyPool empties a player's pool and says how much was lost.
-func (g *Game) emptyPool(p PlayerID) int {
+// keeps are the classes of mana that stay in the pools as a step ends.
+func (g *Game) keeps(step Step) mana.Classes {
+	var keep mana.Classes
+	for i := range g.r.ManaClasses {
+		switch g.r.ManaClasses[i].Keep {
+		case KeepTurn:
+			if step != StepCleanup {
+				keep |= mana.Class(i).Set()
+			}
+		case KeepCombat:
+			if step >= StepBeginCombat && step < StepEndCombat {
+				keep |= mana.Class(i).Set()
+			}
+		}
+	}
+	return keep
+}
+
+// emptyPool empties a player's pool but for what is kept, and says how much was lost.
+func (g *Game) emptyPool(p PlayerID, keep mana.Classes) int {
 	if g.Pools[p] == (Pool{}) {
 		return 0
 	}
-	return g.Pools[p].Empty(0, 0)
+	return g.Pools[p].Empty(0, keep)
 }
 
 // clearDrawFailed forgets failed draws once state-based actions have looked at them.

@@ -9,6 +9,10 @@ import (
 func (u *unit) act(who SetX, a ability.Act, dur ability.Duration, r uint8) {
 	b := u.b
 	w := int32(who)
+	if _, ok := a.(ability.KeepMana); ok && dur != nil {
+		u.keepMana(a, dur)
+		return
+	}
 	if dur != nil && !lasts(a) {
 		refuse(a, "something done for a while")
 	}

@@ -189,6 +189,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			return ids
 		}
 	case ability.Seq:
+		if ids := u.entersInstead(e, ab); ids != nil {
+			return ids
+		}
 		if ids := u.priorityAction(e, ab); ids != nil {
 			return ids
 		}

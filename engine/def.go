@@ -103,7 +103,18 @@ type ManaUse struct {
 	// Rider is done as it is spent on a spell with property RiderOn, which is in its register 0.
 	Rider   AbilityID
 	RiderOn PropX
+	// Keep says that the mana may be spent on anything and stays in the pool for a while as steps and phases end (106.4).
+	Keep Keeping
 }
+
+// Keeping is how long mana stays.
+type Keeping uint8
+
+// KeepTurn is until end of turn, KeepCombat until end of combat.
+const (
+	KeepTurn Keeping = iota + 1
+	KeepCombat
+)
 
 // Ids of compiled things; 0 is none unless said otherwise.
 type (

@@ -156,7 +156,7 @@ func (g *Game) emptyPools(step Step) {
 		if g.Pools[p] == (Pool{}) {
 			continue
 		}
-		lost := g.emptyPool(PlayerID(p))
+		lost := g.emptyPool(PlayerID(p), g.keeps(step))
 		if lost > 0 && g.r.Sw.ManaBurn && (g.r.Sw.ControlledBurn || g.decider(PlayerID(p)) == PlayerID(p)) {
 			g.propose(Event{Kind: EvLoseLife, Player: PlayerID(p), Amount: int32(lost), Rule: rulebook.RuleManaBurn})
 		}

@@ -61,6 +61,7 @@ func (l *lang) mana() {
 	n.P(ability.ThatMuch{Say: ability.ThatMuchWord}, "that much")
 	much := phrase.Of[ability.Number](l.g, "mana amount")
 	much.P(ability.ThatMuch{Say: ability.ThatMuchWord}, "that much")
+	much.P(ability.ParamN{}, "N")
 	much.P(ability.Times{N: 2, Of: ability.ThatMuch{Say: ability.ThatMuchWord}}, "twice that much")
 	l.simple.P(ability.Rule{}, "{Fact:mana fact}")
 	f := phrase.Of[ability.Fact](l.g, "mana fact")

@@ -42,6 +42,7 @@ func (l *lang) rulesOfPriority() {
 	l.cond.P(ability.WasForetold{Not: true}, "{What:subj} wasn't foretold")
 	l.encoding()
 	l.votes()
+	l.escaping()
 	l.costsGranted()
 	then := phrase.Of[ability.Property](l.g, "then was")
 	then.P(ability.Controlled{Did: true}, "was under {By:gen} control")

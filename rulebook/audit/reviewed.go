@@ -66,7 +66,6 @@ var reviewed = []review{
 	{[]string{"enlist"}, start, ever, "the language has no words of doing something as a creature attacks"},
 	{[]string{"mutate"}, start, ever, "the language has no words of a spell that becomes a mutating creature spell"},
 	{[]string{"backup"}, start, ever, "the language has no words of abilities printed below this one"},
-	{[]string{"firebending"}, start, ever, "the language has no words of an amount of mana of one symbol"},
 	{[]string{"impending"}, start, ever, `the language has no words for "it's not a creature" of a permanent`},
 	{[]string{"mayhem without a cost"}, start, ever, "the language has no words of playing a card if it was discarded this turn"},
 	{[]string{"spree", "tiered"}, start, ever, "the language has no words of choosing modes apart from what they say"},
