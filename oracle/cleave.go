@@ -16,11 +16,8 @@ func readParagraph(r *phrase.Reader, text string) (ability.Ability, error) {
 	if !strings.ContainsRune(text, '[') || strings.HasPrefix(text, "[") && strings.Contains(text, "]:") { // "[+1]: Draw a card." is a loyalty cost
 		return phrase.Read(r, l.line, text)
 	}
-	if a, err := phrase.Read(r, l.line, text); err == nil {
-		return a, nil // such as a loyalty cost, "[+1]: ..."
-	}
 	whole, cut, ok := withoutBrackets(text)
-	if !ok || text[0] == '[' && cut != "" {
+	if !ok {
 		return phrase.Read(r, l.line, text)
 	}
 	a, err := phrase.Read(r, l.line, whole)

@@ -45,14 +45,12 @@ var laterWords = []definition{
 	means("myriad", rulebook.Day(2015, 11, 13), "702.116a"),
 	means("soulbond", rulebook.Day(2012, 5, 4), "702.95a"),
 	means("tribute", rulebook.Day(2014, 2, 7), "702.104a"),
-	means("demonstrate", strixhaven, "702.144a"),
 	means("reconfigure", rulebook.Day(2022, 2, 18), "702.151a"),
 	means("more than meets the eye", rulebook.Day(2022, 11, 18), "702.162a"),
 	means("freerunning", rulebook.Day(2024, 7, 5), "702.173a"),
 	means("station", rulebook.Day(2025, 8, 1), "702.184a"),
-	means("mayhem", rulebook.Day(2025, 9, 26), "702.187b"),
+	means("mayhem", rulebook.Day(2025, 9, 26), "702.187a"),
 	means("firebending", rulebook.Day(2025, 11, 21), "702.189a"),
-	means("encore", rulebook.Day(2020, 11, 20), "702.141a"),
 }
 
 // gift is "Gift a [something]" (702.174a, b): the second ability is the one of permanents, the third that of instants and sorceries.

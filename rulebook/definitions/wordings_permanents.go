@@ -28,8 +28,6 @@ var wordingsOfPermanents = []wording{
 	says("echo", KeywordAbility, from(rulebook.Day(1999, 4, 23),
 		"At the beginning of your upkeep, if this permanent came under your control since the beginning of your last upkeep, sacrifice it unless you pay its mana cost."), from(cr20061001,
 		"At the beginning of your upkeep, if this permanent came under your control since the beginning of your last upkeep, sacrifice it unless you pay [cost].")),
-	says("encore", KeywordAbility, from(rulebook.Day(2020, 11, 20),
-		"[Cost], Exile this card from your graveyard: For each opponent, create a token that's a copy of this card that attacks that opponent this turn if able. The tokens gain haste. Sacrifice them at the beginning of the next end step. Activate only as a sorcery.")),
 	says("evolve", KeywordAbility, from(rulebook.Day(2013, 2, 1),
 		"Whenever a creature enters the battlefield under your control, if that creature's power is greater than this creature's power and/or that creature's toughness is greater than this creature's toughness, put a +1/+1 counter on this creature."), from(cr20260116,
 		"Whenever a creature you control enters, if that creature's power is greater than this creature's power and/or that creature's toughness is greater than this creature's toughness, put a +1/+1 counter on this creature.")),

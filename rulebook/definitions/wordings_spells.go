@@ -86,8 +86,6 @@ var wordingsOfSpells = []wording{
 		"As this permanent is turned face up, put a +1/+1 counter on it if its megamorph cost was paid to turn it face up.")),
 	says("miracle", KeywordAbility, from(cr20121001,
 		"You may reveal this card from your hand as you draw it if it's the first card you've drawn this turn. When you reveal this card this way, you may cast it by paying [cost] rather than its mana cost.")),
-	says("demonstrate", KeywordAbility, from(rulebook.Day(2021, 4, 23),
-		"When you cast this spell, you may copy it and you may choose new targets for the copy. If you copy the spell, choose an opponent. That player copies the spell and may choose new targets for that copy.")),
 	says("freerunning", KeywordAbility, from(rulebook.Day(2024, 7, 5),
 		"You may pay [cost] rather than pay this spell's mana cost if a player was dealt combat damage this turn by a creature that, at the time it dealt that damage, was an Assassin creature or a commander under your control.")),
 	says("more than meets the eye", KeywordAbility, from(rulebook.Day(2022, 11, 18),
