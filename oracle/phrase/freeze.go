@@ -38,7 +38,7 @@ func (g *Grammar) Freeze() error {
 	g.frozen = true
 	seen := map[*state]bool{}
 	for _, c := range g.cats {
-		c.root.finish(seen)
+		c.root.finish(seen, len(g.words))
 	}
 	g.checkEmpty()
 	g.findTypes()
@@ -48,6 +48,7 @@ func (g *Grammar) Freeze() error {
 	g.checkPrints()
 	g.findRecursion()
 	g.findFirst()
+	g.findStarts()
 	g.findNeeds()
 	return g.err()
 }
@@ -240,8 +241,21 @@ func (g *Grammar) findFirst() {
 	}
 }
 
-// can: a phrase of the category may begin with the word.
-func (c *cat) can(id int32) bool { return c.any || c.first[id>>6]&(1<<(id&63)) != 0 }
+// findStarts turns that round: for each word the categories whose phrases may begin with it, as a set of their numbers.
+func (g *Grammar) findStarts() {
+	n := (len(g.cats) + 63) / 64
+	all := make([]uint64, n*len(g.words))
+	g.starts = make([][]uint64, len(g.words))
+	for w := range g.words {
+		set := all[w*n : (w+1)*n : (w+1)*n]
+		for i, c := range g.cats {
+			if c.any || c.first[w>>6]&(1<<(w&63)) != 0 {
+				set[i>>6] |= 1 << (i & 63)
+			}
+		}
+		g.starts[w] = set
+	}
+}
 
 // Describe lists a category's phrases, for people.
 func (g *Grammar) Describe(name string) (string, error) {

@@ -27,7 +27,8 @@ type Grammar struct {
 	order   int
 	errs    []error
 	frozen  bool
-	needs   [][]int32 // sets of words of which one is needed, by need
+	needs   [][]int32  // sets of words of which one is needed, by need
+	starts  [][]uint64 // by word, the categories that may begin with it
 }
 
 // New is an empty grammar.

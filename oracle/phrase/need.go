@@ -50,13 +50,8 @@ func (g *Grammar) findNeeds() {
 			s.words[i].then = n.id(n.of(s.words[i].to))
 		}
 		for i := range s.slots {
-			s.slots[i].then = n.id(n.of(s.slots[i].to))
-		}
-		if s.byWord != nil {
-			clear(s.byWord)
-			for _, w := range s.words {
-				s.byWord[w.id] = append(s.byWord[w.id], w)
-			}
+			e := &s.slots[i]
+			e.then, e.need, e.id = n.id(n.of(e.to)), e.cat.need, int32(e.cat.id)
 		}
 	}
 }

@@ -305,13 +305,21 @@ func (r *Reader) step(w *walk, st *state, pos int, f accord) {
 	}
 	id := r.toks[pos].ID
 	if id != 0 {
-		edges := st.words
-		if st.byWord != nil {
-			edges = st.byWord[id]
+		i := 0
+		if st.first != nil {
+			if i = int(st.first[id]) - 1; i < 0 {
+				i = len(st.words)
+			}
 		}
-		for i := range edges {
-			e := &edges[i]
-			if e.id != id || !r.has(e.then, pos+1) {
+		for ; i < len(st.words); i++ {
+			e := &st.words[i]
+			if e.id != id {
+				if st.first != nil {
+					break // they are sorted
+				}
+				continue
+			}
+			if !r.has(e.then, pos+1) {
 				continue
 			}
 			if e.form == nil {
@@ -326,9 +334,13 @@ func (r *Reader) step(w *walk, st *state, pos int, f accord) {
 			}
 		}
 	}
+	if len(st.slots) == 0 {
+		return
+	}
+	starts := r.g.starts[id]
 	for i := range st.slots {
 		e := &st.slots[i]
-		if !e.cat.can(id) || !r.has(e.cat.need, pos) || !r.has(e.then, pos+1) {
+		if starts[e.id>>6]&(1<<(e.id&63)) == 0 || !r.has(e.need, pos) || !r.has(e.then, pos+1) {
 			continue
 		}
 		place := len(r.stack) - w.base
@@ -364,8 +376,8 @@ func (r *Reader) goes(st *state, pos int) bool {
 		return false
 	}
 	id := r.toks[pos].ID
-	if st.byWord != nil {
-		return st.byWord[id] != nil
+	if st.first != nil {
+		return st.first[id] != 0
 	}
 	for i := range st.words {
 		if st.words[i].id == id {

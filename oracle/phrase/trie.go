@@ -1,6 +1,10 @@
 package phrase
 
-import "reflect"
+import (
+	"cmp"
+	"reflect"
+	"slices"
+)
 
 // elemt is one step of a variant's path through the trie.
 type elemt struct {
@@ -30,13 +34,13 @@ type variant struct {
 
 // state is a place in a category's trie.
 type state struct {
-	words  []wordEdge
-	byWord map[int32][]wordEdge // the same, when they are many
-	forms  []formEdge           // before Freeze; then they are among words
-	turns  []turnEdge
-	slots  []slotEdge
 	accept []*variant
-	worded bool // there is no way on but by a word
+	turns  []turnEdge
+	words  []wordEdge
+	slots  []slotEdge
+	first  []uint16   // where words are many: by word, 1 + the first edge that it takes; they are sorted then
+	worded bool       // there is no way on but by a word
+	forms  []formEdge // before Freeze; then they are among words
 }
 
 // wordEdge is taken by a token: a literal, or the first word of a form.
@@ -62,7 +66,9 @@ type turnEdge struct {
 type slotEdge struct {
 	cat  *cat
 	to   *state
-	then need // of what follows
+	id   int32 // of cat
+	need need  // of cat
+	then need  // of what follows
 }
 
 // insert puts a variant into its category's trie.
@@ -115,8 +121,11 @@ func (s *state) step(e elemt) *state {
 	}
 }
 
-// finish turns forms into edges by token and indexes wide states. It visits every state once.
-func (s *state) finish(seen map[*state]bool) {
+// manyWords is from how many word edges on a state has an index of them.
+const manyWords = 10
+
+// finish turns forms into edges by token and indexes wide states; words is how many words the grammar has. It visits every state once.
+func (s *state) finish(seen map[*state]bool, words int) {
 	if seen[s] {
 		return
 	}
@@ -127,14 +136,15 @@ func (s *state) finish(seen map[*state]bool) {
 			s.words = append(s.words, wordEdge{id: x.words[0].id, to: f.to, form: f, k: k})
 		}
 	}
-	if len(s.words) > 6 {
-		s.byWord = make(map[int32][]wordEdge, len(s.words))
-		for _, w := range s.words {
-			s.byWord[w.id] = append(s.byWord[w.id], w)
+	if len(s.words) > manyWords {
+		slices.SortStableFunc(s.words, func(a, b wordEdge) int { return cmp.Compare(a.id, b.id) })
+		s.first = make([]uint16, words)
+		for i := len(s.words) - 1; i >= 0; i-- {
+			s.first[s.words[i].id] = uint16(i + 1)
 		}
 	}
 	s.worded = len(s.accept)+len(s.turns)+len(s.slots) == 0
-	s.next(func(t *state) { t.finish(seen) })
+	s.next(func(t *state) { t.finish(seen, words) })
 }
 
 // next calls f with the states one step further.
