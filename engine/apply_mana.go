@@ -68,3 +68,19 @@ func (g *Game) emptyPool(p PlayerID, keep mana.Classes) int {
 
 // clearDrawFailed forgets failed draws once state-based actions have looked at them.
 func (g *Game) clearDrawFailed(p PlayerID) { g.Players[p].DrawFailed = false }
+
+// markMana is the class in the pool of a source's mana. Marks that no mana has any more are used again.
+func (g *Game) markMana(class mana.Class, src Ref) mana.Class {
+	free := manaMarks - 1
+	for i := manaMarks - 1; i >= 0; i-- {
+		m := &g.Turn.ManaMarks[i]
+		if m.Class == uint8(class) && m.Source == src {
+			return mana.Class(firstMark + i)
+		}
+		if m.Class == 0 || !g.marked(firstMark+i) {
+			free = i
+		}
+	}
+	g.Turn.ManaMarks[free] = ManaMark{Source: src, Class: uint8(class)}
+	return mana.Class(firstMark + free)
+}

@@ -19,22 +19,6 @@ type ManaMark struct {
 	_      [7]uint8
 }
 
-// markMana is the class in the pool of a source's mana. Marks that no mana has any more are used again.
-func (g *Game) markMana(class mana.Class, src Ref) mana.Class {
-	free := manaMarks - 1
-	for i := manaMarks - 1; i >= 0; i-- {
-		m := &g.Turn.ManaMarks[i]
-		if m.Class == uint8(class) && m.Source == src {
-			return mana.Class(firstMark + i)
-		}
-		if m.Class == 0 || !g.marked(firstMark+i) {
-			free = i
-		}
-	}
-	g.Turn.ManaMarks[free] = ManaMark{Source: src, Class: uint8(class)}
-	return mana.Class(firstMark + free)
-}
-
 // marked says whether there is mana of a class in any pool.
 func (g *Game) marked(class int) bool {
 	for p := range g.Pools {

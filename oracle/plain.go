@@ -191,10 +191,8 @@ func (p *plainer) plain(n ability.Node) ability.Node {
 	case ability.Portion:
 		n.To = p.damaged(n.To)
 		return n
-	case ability.Discard:
+	case ability.Discard: // of a cost too
 		return fromOwnHand(n, func(of ability.Ref) bool { _, ok := of.(ability.You); return ok })
-	case ability.Shuffle:
-		return ownLibrary(n, func(of ability.Ref) bool { _, ok := of.(ability.You); return ok })
 	case ability.Attack: // only creatures attack (508.1a)
 		if o, ok := n.With.(ability.Objects); ok && len(o.Pre)+len(o.Post) == 0 && o.Det == (ability.Det{How: ability.One}) && o.Noun == ability.Property(ability.HasType{Type: ability.Creature}) {
 			n.With = nil

@@ -22,16 +22,17 @@ func (p *plainer) do(d ability.Do) ability.Node {
 		}
 	}
 	d.Acts = shuffled(gains(d.Acts))
-	if _, ok := d.Who.(ability.You); !ok {
-		its := func(of ability.Ref) bool { _, ok := of.(ability.It); return ok }
-		d.Acts = slices.Clone(d.Acts)
-		for i, a := range d.Acts {
-			switch x := a.(type) {
-			case ability.Discard:
-				d.Acts[i] = fromOwnHand(x, its)
-			case ability.Shuffle:
-				d.Acts[i] = ownLibrary(x, its)
-			}
+	own := func(of ability.Ref) bool { _, ok := of.(ability.It); return ok }
+	if _, ok := d.Who.(ability.You); ok {
+		own = func(of ability.Ref) bool { _, ok := of.(ability.You); return ok }
+	}
+	d.Acts = slices.Clone(d.Acts)
+	for i, a := range d.Acts {
+		switch x := a.(type) {
+		case ability.Discard:
+			d.Acts[i] = fromOwnHand(x, own)
+		case ability.Shuffle:
+			d.Acts[i] = ownLibrary(x, own)
 		}
 	}
 	for i, a := range d.Acts {

@@ -8,15 +8,6 @@ import (
 	"arbiter/ability"
 )
 
-// A switch is a node type, or what one of its fields says, that can be switched off: the compiler is given trees in which it says nothing.
-type off struct {
-	// name is the node type; behind a space "true" or "false" for what is then always so; behind a full stop a field that is ignored, behind an equals sign
-	// only where it has this value.
-	name string
-	// node is for a node of the type what stands in its place.
-	node func(ability.Node) ability.Node
-}
-
 // nothing is a sentence that instructs nothing, never a description that fits nothing; nobody is nobody and no object.
 var (
 	nothing ability.Effect   = ability.Seq{}
