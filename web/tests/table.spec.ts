@@ -39,11 +39,17 @@ test("two browsers play each other by a link", async ({ browser }) => {
   expect(await over(bob)).toBe(true);
 });
 
-test("a page that was closed in the middle comes back to the same question", async ({ page, context }) => {
-  await sitDown(page, server, 3);
-  // Until something waits for a target: the middle of casting.
-  await play(page, async () => /Choose a target/.test(await page.locator(".prompt .ask").innerText().catch(() => "")));
-  if (await over(page)) test.skip(true, "no target was asked for in this game");
+test("a page that was closed in the middle of a resolution comes back to the same question", async ({ page, context }) => {
+  await page.goto(server.url + "/");
+  await page.getByText("A game of your own").click();
+  await page.getByRole("button", { name: "Paste a list" }).click();
+  await page.getByLabel("Deck list").fill("25 Mountain\n35 Magma Jet");
+  await expect(page.getByText("60 cards, 2 different")).toBeVisible();
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await expect(page.locator(".hand .card").first()).toBeVisible();
+  // It deals its damage and then asks: the middle of its resolution.
+  await play(page, async () => /Top or bottom/.test(await page.locator(".prompt .ask").innerText().catch(() => "")));
+  expect(await over(page)).toBe(false);
   const asked = await page.locator(".prompt .ask").innerText();
   const said = await lines(page);
   const url = page.url();
@@ -52,9 +58,11 @@ test("a page that was closed in the middle comes back to the same question", asy
   await again.goto(url);
   await expect(again.locator(".prompt .ask")).toHaveText(asked);
   expect(await lines(again)).toBe(said);
-  // A connection that breaks comes back by itself.
+  await expect(again.locator("[role=log]")).toContainText("Magma Jet deals 2 damage");
+  // A connection that breaks comes back by itself, to the same question.
   await context.setOffline(true);
   await context.setOffline(false);
+  await expect(again.locator(".prompt .ask")).toHaveText(asked);
   await play(again);
 });
 
