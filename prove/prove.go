@@ -86,8 +86,13 @@ func (p *Prover) Card(c *card.Card) Proof {
 	}
 	run := p.run
 	for n := 0; n < max(o.Games, 1) || out.Used == 0 && n < o.Games+more; n++ {
-		s := Game(c, o, n)
+		s := Game(c, o, n, lies(c))
 		res := run.Run(&s)
+		if res.Status == scenario.Unsupported && lies(c) {
+			// It may take something else's place as it enters, such as a land that is sacrificed for it: then it begins in other zones only.
+			s = Game(c, o, n, false)
+			res = run.Run(&s)
+		}
 		out.Used += res.Used
 		if res.Status != scenario.Pass {
 			// A game that can't be set up proves nothing: that is a failure too.
@@ -110,8 +115,8 @@ func first(err error) string {
 	return line
 }
 
-// Game is the nth game in which a card is proved.
-func Game(c *card.Card, o Options, n int) scenario.Scenario {
+// Game is the nth game in which a card is proved; lies says whether one lies on the battlefield from the start.
+func Game(c *card.Card, o Options, n int, lies bool) scenario.Scenario {
 	answers := o.Answers
 	if answers == 0 {
 		answers = 250
@@ -146,7 +151,7 @@ func Game(c *card.Card, o Options, n int) scenario.Scenario {
 	a.Hand = append([]scenario.Piece{some(c.Name, 2)}, a.Hand...)
 	a.Graveyard = append(a.Graveyard, scenario.Piece{Card: c.Name})
 	a.Library = append([]scenario.Piece{{Card: c.Name}}, a.Library...)
-	if lies(c) {
+	if lies {
 		a.Battlefield = append(a.Battlefield, scenario.Piece{Card: c.Name})
 	}
 	if n%2 == 1 { // the opponent has it as well

@@ -73,7 +73,7 @@ func TestFailure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := Game(pool.Cards().Find("Dragon's Claw"), Options{Edition: e, Answers: 60}, 0)
+	s := Game(pool.Cards().Find("Dragon's Claw"), Options{Edition: e, Answers: 60}, 0, true)
 	again, err := scenario.ReadFS(fstest.MapFS{"claw.yaml": {Data: yamlOf(&s, "no reason")}})
 	if err != nil || len(again) != 1 {
 		t.Fatal(err)
