@@ -18,6 +18,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/agnivade/levenshtein"
 	"github.com/goccy/go-yaml"
 )
 
@@ -223,7 +224,7 @@ func meant(err error) string {
 		v := reflect.TypeOf(t)
 		for i := range v.NumField() {
 			tag, _, _ := strings.Cut(v.Field(i).Tag.Get("json"), ",")
-			if d := apart(name, tag); tag != "-" && tag != "" && d < far {
+			if d := levenshtein.ComputeDistance(name, tag); tag != "-" && tag != "" && d < far {
 				best, far = tag, d
 			}
 		}
@@ -232,25 +233,4 @@ func meant(err error) string {
 		return ""
 	}
 	return fmt.Sprintf("; is %q meant?", best)
-}
-
-// apart is how many letters must be put in, left out or changed to make one word of another.
-func apart(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		last := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := last
-			if a[i] != b[j] {
-				cost++
-			}
-			last = row[j+1]
-			row[j+1] = min(row[j+1]+1, row[j]+1, cost)
-		}
-	}
-	return row[len(b)]
 }

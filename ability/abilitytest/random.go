@@ -21,17 +21,6 @@ func Random(r *rand.Rand, depth int) ability.Node {
 	return v.Interface()
 }
 
-// RandomOf is a random tree that fits T: one of the sealed interfaces or node types.
-func RandomOf[T any](r *rand.Rand, depth int) T {
-	var out T
-	v := reflect.ValueOf(&out).Elem()
-	fill(r, v, depth)
-	if v.Kind() == reflect.Interface && v.IsNil() {
-		v.Set(node(r, v.Type(), 0))
-	}
-	return out
-}
-
 // node is a random node that fits the interface; at depth 0 the smallest ones.
 func node(r *rand.Rand, iface reflect.Type, depth int) reflect.Value {
 	var fit []reflect.Type

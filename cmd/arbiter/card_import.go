@@ -54,7 +54,8 @@ func cardImportCommand() *cobra.Command {
 		Use:   "import FILE|URL...",
 		Short: "Import the cards of files, so that all commands know them and start quickly",
 		Long: `The files are Scryfall's bulk data, MTGJSON's AtomicCards or plain text, packed with gzip or not; an address of one, or of a description of Scryfall's bulk data
-(https://api.scryfall.com/bulk-data/oracle-cards), is fetched. What was imported before is replaced. All commands then find these cards without --cards.
+(https://api.scryfall.com/bulk-data/oracle-cards), is fetched. What was imported before is replaced. Decks, scenarios and all that names a card then find these without --cards; what
+counts or proves the cards of a file (coverage, wordings, prove) still wants the file.
 
 They are kept in your folder for caches (ARBITER_CARDS names another file, or "none").`,
 		Example: "  arbiter cards import oracle-cards.json.gz\n  arbiter cards import https://api.scryfall.com/bulk-data/oracle-cards",

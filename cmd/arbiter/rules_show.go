@@ -10,6 +10,7 @@ import (
 	"sync"
 	"unicode"
 
+	"github.com/agnivade/levenshtein"
 	"github.com/charmbracelet/lipgloss"
 	"github.com/spf13/cobra"
 
@@ -98,32 +99,12 @@ func nearest(what string) []string {
 	var out []string
 	for _, k := range []definitions.Kind{definitions.KeywordAbility, definitions.KeywordAct, definitions.PredefinedToken, definitions.Term} {
 		for _, n := range definitions.Names(k) {
-			if len(what) > 2 && strings.Contains(n, what) || distance(n, what) <= 1+len(what)/5 {
+			if len(what) > 2 && strings.Contains(n, what) || levenshtein.ComputeDistance(n, what) <= 1+len(what)/5 {
 				out = append(out, n)
 			}
 		}
 	}
 	return out[:min(len(out), 6)]
-}
-
-// distance is how many letters must be changed, added or left out to turn one word into the other.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		last := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			d := last
-			if a[i] != b[j] {
-				d = 1 + min(last, row[j], row[j+1])
-			}
-			last, row[j+1] = row[j+1], d
-		}
-	}
-	return row[len(b)]
 }
 
 // shower shows what the rulebook knows of words.

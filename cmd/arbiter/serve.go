@@ -15,8 +15,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"arbiter/agent"
-	"arbiter/card"
-	"arbiter/pool"
 	"arbiter/server"
 	"arbiter/server/store"
 	"arbiter/web"
@@ -51,18 +49,13 @@ with --share is a cluster of one for others; ARBITER_NATS_TOKEN, if set, is what
 				level = slog.LevelWarn
 			}
 			log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
-			collection := pool.Cards()
-			if len(cards) > 0 {
-				c, err := loadCards(cards)
-				if err != nil {
-					return err
-				}
-				collection = card.Merge(collection, c)
+			collection, err := (&deckFlags{cards: cards}).collection()
+			if err != nil {
+				return err
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
 			var st *store.Store
-			var err error
 			if url != "" {
 				st, err = store.Connect(ctx, url, replicas)
 			} else {

@@ -112,7 +112,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 			return fmt.Errorf("a stored entry does not read: %w", err)
 		}
 		t.seq = e.Seq
-		if entry.Play != nil && (entry.Play.Undo || t.others(entry.Play)) {
+		if entry.Play != nil && (entry.Play.Undo || len(entry.Play.Answers) > 0) {
 			t.saves = t.saves[:0]
 		}
 		err := t.play.follow(&entry, &t.h.builder)
@@ -124,9 +124,6 @@ func (t *Table) catchUp(ctx context.Context) error {
 	t.seat()
 	return err
 }
-
-// others says whether stored moves were made elsewhere: all that are read are.
-func (t *Table) others(m *Moves) bool { return len(m.Answers) > 0 }
 
 // seat has computers sit down at seats that are theirs.
 func (t *Table) seat() {
