@@ -17,7 +17,9 @@ type Scenario struct {
 	Rules []Number `json:"rules"`
 	// Example is the worked "Example:" of the rules document it plays: the rule, or with several under one rule 613.6/2 for the second.
 	Example string `json:"example"`
-	Edition string `json:"edition"`
+	// Ruling is the official ruling that it plays.
+	Ruling  *Ruling `json:"ruling"`
+	Edition string  `json:"edition"`
 	// Text is which text cards have: "printed" for that of the print nearest before the edition's date, where there is one.
 	Text   string `json:"text"`
 	Format string `json:"format"`
@@ -48,6 +50,13 @@ type Scenario struct {
 	Line int    `json:"-"`
 	// problem is why it can't be read as a scenario.
 	problem string
+}
+
+// Ruling names an official ruling: the card that it was given for and the day it was published.
+type Ruling struct {
+	Card string `json:"card"`
+	// Date is a day as 2017-07-14.
+	Date string `json:"date"`
 }
 
 // Run is one part of a scenario.
