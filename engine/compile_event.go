@@ -180,6 +180,9 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *Ability) Pattern 
 			by = d.By
 		}
 		p.Src = u.watched(&p, by, PartSource)
+		if by == nil {
+			p.Together, p.By = true, append(p.By, PartObj) // once for all that is dealt to it at the same time
+		}
 		return p
 	case ability.DealtDamage:
 		// Only by several sources together is an amount a matter of the batch.

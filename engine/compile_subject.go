@@ -33,6 +33,11 @@ func (u *unit) do(d ability.Do) {
 		return
 	}
 	who := u.who(d)
+	if acts := u.openFacts(d); len(acts) == 0 {
+		return
+	} else {
+		d.Acts = acts
+	}
 	subject, many, said := u.subject, u.many, u.manySaid
 	u.many, u.manySaid = severalPlayers(d.Who), mentionOf(d.Who)
 	end := -1

@@ -58,6 +58,14 @@ func (r replacer) key(g *Game) Ref {
 	return r.source ^ Ref(r.ability)<<16
 }
 
+// stamp tells effects from one another; 0 is a static ability.
+func (r replacer) stamp(g *Game) int32 {
+	if r.effect < 0 {
+		return 0
+	}
+	return int32(g.Effects[r.effect].Stamp)
+}
+
 const (
 	askReplace uint8 = iota + 1
 	askReplaceMay
@@ -430,7 +438,11 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 				g.pushProgram(ab.Prog, ctx, true)
 				first = true
 			case RwAlso:
-				g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: r.you, Parent: -1, State: Settled, Rule: rulebook.RuleReplacement})
+				if prevents && g.alsoFor(i, r, ab, ctx) {
+					continue
+				}
+				ev = &g.Events[i]
+				g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: r.you, Obj: ev.Obj, Src: ev.Src, Amount: r.stamp(g), Parent: -1, State: Settled, Rule: rulebook.RuleReplacement})
 			}
 		}
 		ev = &g.Events[i]

@@ -1,0 +1,59 @@
+package engine
+
+import (
+	"slices"
+
+	"arbiter/ability"
+)
+
+// openFacts begins the part of a sentence that changes no characteristic, about a described set of permanents: "monocolored creatures can't block this turn".
+// It modifies the rules of the game, so it concerns whatever fits at the time, also what comes or begins to fit later (611.2c). What is left of the sentence is
+// locked in as usual; none is left if that was all.
+func (u *unit) openFacts(d ability.Do) (rest []ability.Act) {
+	o, ok := d.Who.(ability.Objects)
+	if !ok || o.Det.Target || o.Det.Other || o.Det.How != ability.Bare && o.Det.How != ability.All && o.Det.How != ability.Each || d.May || len(d.More) > 0 {
+		return d.Acts
+	}
+	var open []ability.Act
+	for _, a := range d.Acts {
+		if opens(a) {
+			open = append(open, a)
+		} else {
+			rest = append(rest, a)
+		}
+	}
+	if len(open) == 0 || slices.ContainsFunc(rest, func(a ability.Act) bool { return !isFact(a) }) {
+		return d.Acts
+	}
+	dur := factTime(open, d.For)
+	t := u.standing(d.Who)
+	if dur == nil || t.Scope != ScopeAll || t.Zones != Battlefield.Bit() {
+		return d.Acts
+	}
+	topic := u.topic
+	u.topic = mentionOf(d.Who)
+	ab := Ability{Kind: AbStatic, Label: u.effectLabel(ability.Do{Who: d.Who, Acts: open, For: d.For})}
+	for _, a := range open {
+		ab.Mods = append(ab.Mods, u.mods(t, a)...)
+	}
+	u.topic = topic
+	for _, m := range ab.Mods {
+		if u.b.r.Mods[m].Kind != ModRule {
+			return d.Acts
+		}
+	}
+	t2, of := u.duration(dur)
+	u.effectOf(ab, 0, t2, of, 0)
+	return rest
+}
+
+// opens says whether an act is a fact that modifies the rules and no characteristic.
+func opens(a ability.Act) bool {
+	switch a := a.(type) {
+	case ability.Cant, ability.Must, ability.CanOnly, ability.CanAlso, ability.AssignToughness:
+		return true
+	case ability.DoesntUntap:
+		return !a.Next && a.N == nil
+	}
+	return false
+}
