@@ -2,7 +2,7 @@ package engine
 
 // alsoFor adds what was prevented to the further effect that the same prevention effect already has in this batch for the same object or player: it is
 // applied once to all the damage dealt at the same time (615.13), unless it speaks of each source. The context is that of the damage of event i.
-func (g *Game) alsoFor(i int, r replacer, ab *Ability, ctx uint32) bool {
+func (g *Game) alsoFor(i int, source Ref, stamp int32, ab *Ability, ctx uint32) bool {
 	obj, src := g.Events[i].Obj, g.Events[i].Src
 	if g.Events[i].Kind != EvDamage {
 		return false
@@ -17,7 +17,7 @@ func (g *Game) alsoFor(i int, r replacer, ab *Ability, ctx uint32) bool {
 	}
 	for j := int(g.top().A); j < len(g.Events); j++ {
 		have := &g.Events[j]
-		if have.Kind != EvRun || have.Aux != int32(ab.Prog) || have.Obj != obj || have.Amount != r.stamp(g) || g.Ctxs[have.Ctx].Source != r.source || each && have.Src != src {
+		if have.Kind != EvRun || have.Aux != int32(ab.Prog) || have.Obj != obj || have.Amount != stamp || g.Ctxs[have.Ctx].Source != source || each && have.Src != src {
 			continue
 		}
 		to := &g.Ctxs[have.Ctx]

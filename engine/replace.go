@@ -373,6 +373,7 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 		return true
 	}
 	ev := &g.Events[i]
+	stamp := r.stamp(g)
 	done := g.newCell(r.key(g), 1, ev.Done) // 0 is one that was not wanted
 	ev.Done = done
 	ab := &g.r.Abilities[r.ability]
@@ -438,11 +439,11 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 				g.pushProgram(ab.Prog, ctx, true)
 				first = true
 			case RwAlso:
-				if prevents && g.alsoFor(i, r, ab, ctx) {
+				if prevents && g.alsoFor(i, r.source, stamp, ab, ctx) {
 					continue
 				}
 				ev = &g.Events[i]
-				g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: r.you, Obj: ev.Obj, Src: ev.Src, Amount: r.stamp(g), Parent: -1, State: Settled, Rule: rulebook.RuleReplacement})
+				g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: r.you, Obj: ev.Obj, Src: ev.Src, Amount: stamp, Parent: -1, State: Settled, Rule: rulebook.RuleReplacement})
 			}
 		}
 		ev = &g.Events[i]

@@ -12,7 +12,9 @@ func (p *play) nameOf(ref engine.Ref) string {
 	v := p.g.View(engine.Judge)
 	c, ok := v.Chars(ref)
 	if !ok {
-		return ""
+		if c, ok = v.Chars(p.became(ref)); !ok { // the source of an effect may be a spell that has resolved
+			return ""
+		}
 	}
 	if c.Name == 0 {
 		return "[face-down]"
