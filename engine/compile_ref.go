@@ -88,6 +88,12 @@ func (u *unit) ref(r ability.Ref) SetX {
 		if r.Bottom {
 			bottom = 1
 		}
+		if it, ok := r.Of.(ability.It); ok && r.Said != 0 && u.many && it.To != 0 && it.To == u.manySaid {
+			if u.owned == nil {
+				u.owned = map[ability.Mention]ability.Mention{}
+			}
+			u.owned[r.Said] = it.To
+		}
 		return u.remember(b.Set(SetTop, int32(u.ref(r.Of)), int32(n), bottom), r.Said)
 	case ability.ZoneOf:
 		return u.remember(b.Set(SetAll, int32(zoneOf(r.Zone).Bit()), 0, int32(u.ref(r.Of))), r.Said)
@@ -155,6 +161,9 @@ func (u *unit) mentioned(m ability.Mention, n ability.Node) SetX {
 	if r, ok := u.said[m]; ok {
 		if u.paid[r] {
 			return u.b.Set(SetReg, int32(r), 1)
+		}
+		if of, ok := u.owned[m]; ok && u.perEach && of == u.manySaid {
+			return u.b.Set(SetFilter, int32(u.setReg(r)), int32(u.b.Prop(PropOwnedBy, int32(u.b.Set(SetIt)))))
 		}
 		return u.setReg(r)
 	}

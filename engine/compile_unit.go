@@ -46,6 +46,8 @@ type unit struct {
 	// many says that the subject may be several players, manySaid is what later words call them: each chooses and counts for themself.
 	many     bool
 	manySaid ability.Mention
+	// owned are the mentions of what each of several players has of their own, "the top card of their library", and what these players are called.
+	owned map[ability.Mention]ability.Mention
 	// each is set while a number is compiled that is worked out for each of the subject.
 	perEach bool
 	// chosen are the registers of what was chosen in this very text: "the chosen color".

@@ -193,6 +193,16 @@ func (g *Game) stat(ref Ref, stat uint8) int32 {
 	if !ok {
 		return 0
 	}
+	if l.live && l.body == nil && stat != StatManaValue && stat != StatLoyalty {
+		p, t := g.definedSize(&l)
+		switch stat {
+		case StatPower:
+			return p
+		case StatToughness:
+			return t
+		}
+		return clamp(int64(p) + int64(t))
+	}
 	switch stat {
 	case StatPower:
 		return l.chars.Power

@@ -210,8 +210,9 @@ func (p *play) expectObject(key string, who *player, b body) error {
 		var holds bool
 		switch key {
 		case "pt":
-			holds = (b.Power == nil || c.Power == *b.Power) && (b.Toughness == nil || c.Toughness == *b.Toughness)
-			detail = fmt.Sprintf("%s is %d/%d", b.Card, c.Power, c.Toughness)
+			power, toughness, _ := v.Size(r)
+			holds = (b.Power == nil || power == *b.Power) && (b.Toughness == nil || toughness == *b.Toughness)
+			detail = fmt.Sprintf("%s is %d/%d", b.Card, power, toughness)
 			if !holds {
 				all = false
 			}
