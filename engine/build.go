@@ -114,7 +114,8 @@ func (b *Builder) Program(code ...Instr) Prog {
 // Mod adds a modification. What it reads and writes is worked out.
 func (b *Builder) Mod(m Mod) uint32 {
 	b.r.changesText = b.r.changesText || m.Kind == ModText
-	if m.Kind == ModRule {
+	b.r.castKeywords = b.r.castKeywords || m.Kind == ModCastKeyword
+	if m.Kind == ModRule || m.Kind == ModCastKeyword {
 		m.Layer = rulebook.LayerRules
 	}
 	m.Reads |= b.modReads(&m)
@@ -131,6 +132,9 @@ func (b *Builder) Cost(c Cost) uint32 {
 		b.fail("cost %s: %v", c.Label, err)
 	}
 	c.bill, c.xs = bill, uint8(c.Mana.Variables())
+	if c.X != 0 {
+		c.told, c.xs = c.xs, 0
+	}
 	return put(&b.r.Costs, c)
 }
 

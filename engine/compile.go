@@ -92,8 +92,10 @@ type compiler struct {
 	inherited map[string]bool
 
 	// of the face in work
-	name   string
-	types  TypeSet
+	name  string
+	types TypeSet
+	// costsX is set while what is compiled has its X chosen with its own cost: a payment of {X} in it is of that X (107.3a).
+	costsX bool
 	layout card.Layout
 	// half is, for a split card as a whole, one more than the lines of its left half.
 	half int
@@ -135,6 +137,7 @@ type compiler struct {
 // face compiles one face.
 func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (DefID, []error) {
 	c.name, c.types, c.layout = f.Name, f.Types, whole.Layout
+	c.costsX = f.Cost.Variables() > 0
 	d := Def{Name: c.b.Name(f.Name), Cost: f.Cost}
 	if f.NoCost {
 		d.Cost = nil
@@ -339,14 +342,14 @@ func (w *work) add(a ability.Ability, text string) {
 
 // ability compiles an ability that can also be granted.
 func (c *compiler) ability(a ability.Ability, text string) []AbilityID {
-	outer, givers := c.thisAbility, c.givers
-	c.thisAbility, c.givers = nil, nil
+	outer, givers, costsX := c.thisAbility, c.givers, c.costsX
+	c.thisAbility, c.givers, c.costsX = nil, nil, false
 	ids := c.abilityOf(a, text)
 	if len(c.givers) == 0 && namesGiver(a) {
 		refuse(a, "an ability that speaks of its giver")
 	}
 	c.linkThis(c.thisAbility, c.givers, ids)
-	c.thisAbility, c.givers = outer, givers
+	c.thisAbility, c.givers, c.costsX = outer, givers, costsX
 	return ids
 }
 

@@ -91,7 +91,7 @@ func onlyMana(o ability.OneOf) bool {
 func (u *unit) pays(who SetX, prices [][]ability.Act, done uint8, flags uint16) int {
 	var paid []int
 	for i, acts := range prices {
-		at := u.emit(Instr{Op: OpPay, R: done, A: int32(who), B: int32(u.b.Cost(u.costOf(who, acts))), Flags: flags | payFlags(acts)})
+		at := u.emit(Instr{Op: OpPay, R: done, A: int32(who), B: int32(u.b.Cost(u.costOf(who, acts))), Flags: flags | u.payFlags(acts)})
 		if i == len(prices)-1 {
 			for _, j := range paid {
 				u.patch(j)

@@ -10,6 +10,7 @@ func (c *compiler) activated(a ability.Activated, text string) AbilityID {
 	u := c.unit()
 	ab := Ability{Kind: AbActivated, Label: text, Zones: activationZones(a)}
 	ab.Cost = u.cost(a.Cost)
+	c.costsX = u.b.r.Costs[ab.Cost].xs > 0 || u.b.r.Costs[ab.Cost].MaxX != 0
 	for _, r := range a.Only {
 		u.restrict(&ab, r)
 	}
@@ -127,6 +128,9 @@ func (u *unit) costOf(who SetX, acts []ability.Act) Cost {
 				c.Mana = mana.Cost{} // nil would be no cost at all, to which nothing can be added
 			}
 			c.Mana = c.Mana.Plus(a.Cost)
+			if a.Cost.Variables() > 0 {
+				c.X = u.x
+			}
 		case ability.OwnManaCost:
 			c.Own = true
 		case ability.TapSymbol:

@@ -137,6 +137,7 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 				continue
 			}
 			ab.Mods = append(ab.Mods, u.mods(t, a)...)
+			ab.Mods = append(ab.Mods, u.castKeywords(e.Who, a)...)
 		}
 		for _, m := range ab.Mods {
 			if k := u.b.r.Mods[m].Kind; k == ModSetPT && u.b.r.Mods[m].Layer == rulebook.LayerPTDefine {

@@ -280,8 +280,12 @@ func costsEach(a ability.PerEach) bool {
 	return false
 }
 
-// payFlags are the flags of an OpPay for a cost with {X}, which is chosen as it is paid.
-func payFlags(acts []ability.Act) uint16 {
+// payFlags are the flags of an OpPay for a cost with {X}, which is chosen as it is paid, unless the text or the ability's own cost says what X is (107.3a,
+// 107.3c).
+func (u *unit) payFlags(acts []ability.Act) uint16 {
+	if u.x != 0 || u.costsX {
+		return 0
+	}
 	for _, a := range flat(acts) {
 		if p, ok := a.(ability.PayMana); ok && p.Cost.Variables() > 0 || totalOfX(a) {
 			return PayX
@@ -334,7 +338,7 @@ func (u *unit) unlessDone(e ability.UnlessDone) {
 	} else {
 		c := u.costOf(who, e.Acts)
 		exiled := u.exiledToPay(&c)
-		pay = u.emit(Instr{Op: OpPay, R: done, A: int32(who), B: int32(u.b.Cost(c)), Flags: payFlags(e.Acts)})
+		pay = u.emit(Instr{Op: OpPay, R: done, A: int32(who), B: int32(u.b.Cost(c)), Flags: u.payFlags(e.Acts)})
 		u.linkPaid(exiled)
 	}
 	end := u.emit(Instr{Op: OpJump})

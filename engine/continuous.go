@@ -100,6 +100,8 @@ const (
 	ModKeepColor
 	// ModText replaces the word with number A by that with number B; Cost is the kind of words (see text.go).
 	ModText
+	// ModCastKeyword: cards with Prop that the players of Set would cast would be spells with keyword A, which lets its player pay otherwise than with mana.
+	ModCastKeyword
 	// ModRule changes no characteristic: it is a rule (RuleKind A) with parameter B (an expression or number) that the place concerned asks for.
 	ModRule
 )

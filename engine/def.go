@@ -38,6 +38,8 @@ type Rules struct {
 	ManaClasses []ManaUse
 	// ownMana says that one of them is its source's own.
 	ownMana bool
+	// castKeywords says that there are modifications of kind ModCastKeyword.
+	castKeywords bool
 	// Dungeons are the dungeon cards that cards of the game have players venture into; ventured is the keyword action.
 	Dungeons []Dungeon
 	ventured int32
@@ -372,6 +374,8 @@ type TargetSpec struct {
 // Cost is what must be paid: mana, the tap symbol, life, and acts (118). All parts are paid together, after mana abilities were activated.
 type Cost struct {
 	Mana mana.Cost
+	// X is what {X} in Mana stands for, where a text says so; 0: the X that is chosen.
+	X NumX
 	// Own is the mana cost of the object itself besides: "The embalm cost is equal to its mana cost".
 	Own bool
 	// Each, if given, is how many times the whole of it is to be paid ("for each").
@@ -393,7 +397,8 @@ type Cost struct {
 	Label string
 
 	bill mana.Bill // Mana with X as 0
-	xs   uint8     // how often {X} stands in Mana
+	xs   uint8     // how often {X} stands in Mana, to be chosen
+	told uint8     // how often, if X is told
 }
 
 // Cards in the game are defined by index: a CardInfo tells the face definitions of a physical card.

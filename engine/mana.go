@@ -262,7 +262,7 @@ func (g *Game) loadFor(t *tab, tapped Ref, chosen uint32, more Ref, moreKind Par
 		list = append(list, g.sources[i])
 	}
 	if direct {
-		list = g.directSources(t, list, tapped, chosen, more)
+		list = g.directSources(t, list, tapped, chosen, more, moreKind)
 	}
 	g.sources2 = list
 	g.solver.Load(&g.Pools[t.p], list)
@@ -285,23 +285,39 @@ func (g *Game) usedUp(ref Ref, i int, t *tab, chosen uint32, more Ref, moreKind 
 	return false
 }
 
+// tapsChosen says whether a part of the cost taps an object that was chosen for it.
+func (g *Game) tapsChosen(ref Ref, chosen uint32) bool {
+	for c := chosen; c != 0; c = g.Cells[c].Next {
+		if g.Cells[c].Ref == ref {
+			if part := g.flatPart(int(g.Cells[c].Val)); part == nil || part.Kind == PartTap {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // paysDirectly says whether a spell lets its player do something instead of paying mana.
 func (g *Game) paysDirectly(t *tab) bool {
-	kw := &g.chars(t.obj).Keywords
+	kw := g.castKeywords(t)
 	return kw.Has(Convoke) || kw.Has(Delve) || kw.Has(Improvise)
 }
 
-func (g *Game) directSources(t *tab, list []mana.Source, tapped Ref, chosen uint32, more Ref) []mana.Source {
+func (g *Game) directSources(t *tab, list []mana.Source, tapped Ref, chosen uint32, more Ref, moreKind PartKind) []mana.Source {
 	g.srcs = g.srcs[:len(g.sources)]
 	add := func(slot uint16, kinds mana.Kinds, group int32, keep int16, kind srcKind) {
 		ref := g.refAt(slot)
-		if ref == tapped || ref == more || ref == t.obj || g.findCell(chosen, ref) != 0 {
+		if ref == tapped || ref == t.obj || kind != srcTap && (ref == more || g.findCell(chosen, ref) != 0) {
+			return
+		}
+		// What is sacrificed for the spell can be tapped for it before, in whatever order costs are paid (601.2h); what is tapped for it can't.
+		if kind == srcTap && (ref == more && moreKind == PartTap || g.tapsChosen(ref, chosen)) {
 			return
 		}
 		list = append(list, mana.Source{Ref: int32(len(g.srcs)), Group: group, Kinds: kinds, Amount: 1, Direct: true, Keep: keep})
 		g.srcs = append(g.srcs, srcInfo{ref: ref, kind: kind})
 	}
-	kw := g.chars(t.obj).Keywords
+	kw := g.castKeywords(t)
 	// Where convoke is an additional cost, what helps is chosen with it; until then any creature could.
 	convokes := kw.Has(Convoke) && (!g.r.Sw.ConvokeCost || g.convokesBefore(t))
 	if convokes || kw.Has(Improvise) {

@@ -65,7 +65,7 @@ func (g *Game) runPay() {
 		f.PC = payChoose
 		g.Ctxs[f.Ctx].Locked = 0
 		g.total(&t)
-		g.Ctxs[f.Ctx].Locked = int32(g.bill.Generic) + 1
+		g.lockBill(f.Ctx)
 	case payChoose:
 		g.runPayChoose(f, &t)
 	case payMana:

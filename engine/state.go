@@ -318,6 +318,8 @@ type Ctx struct {
 	Spent   [8]uint8  // the mana spent on it, as in Body
 	Helps   uint32    // cells: Ref a permanent that takes something off what a spell costs, Val what; see helps.go
 	Repeats uint32    // cells: Ref which further cost that can be paid many times (Ability.Again), Val how often
+
+	LockedMana [8]uint8 // as Locked, of each type of mana
 }
 
 // CtxFlags say how a context came about.

@@ -73,6 +73,9 @@ func (g *Game) total(t *tab) int32 {
 				n = clamp(int64(n) * int64(max(g.num(c.Times, &e), 0)))
 			}
 			g.addBill(&c.bill, n)
+			if c.told > 0 {
+				g.bill.AddGeneric(int(clamp(int64(c.told) * int64(max(g.num(c.X, &e), 0)) * int64(n))))
+			}
 			if c.xs > 0 {
 				g.bill.AddGeneric(int(clamp(int64(c.xs) * int64(x) * int64(n))))
 			}
@@ -93,11 +96,25 @@ func (g *Game) total(t *tab) int32 {
 	if t.kind == tabSpell && g.Ctxs[t.ctx].Repeats != 0 {
 		g.bill.ReduceGeneric(int(g.assisted(t.ctx))) // 702.132a
 	}
-	if n := g.Ctxs[t.ctx].Locked; n > 0 {
-		g.bill.Generic = uint32(n - 1)
+	if c := &g.Ctxs[t.ctx]; c.Locked > 0 {
+		g.bill.Generic = uint32(c.Locked - 1)
+		for k := range g.bill.Mana {
+			if n := c.LockedMana[k]; n < 255 {
+				g.bill.Mana[k] = uint16(n)
+			}
+		}
 	}
 	g.allowMana(t, &e)
 	return life
+}
+
+// lockBill has the mana of a total cost stay what it is now, whatever is sacrificed or tapped for it (601.2f).
+func (g *Game) lockBill(ctx uint32) {
+	c := &g.Ctxs[ctx]
+	c.Locked = int32(g.bill.Generic) + 1
+	for k, n := range g.bill.Mana {
+		c.LockedMana[k] = uint8(min(n, 255))
+	}
 }
 
 // costsX says whether the cost of a spell or ability, with what was added to it, contains {X}.

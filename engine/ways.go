@@ -290,7 +290,7 @@ func (g *Game) castable(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 
 func (g *Game) castableSo(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 	const changes = 1<<RuleCostLess | 1<<RuleCostMore
-	if way == 0 && fd.plain && g.Players[p].CommandCasts == 0 && g.Turn.ReadMask&changes == 0 && len(g.r.ManaClasses) == 0 {
+	if way == 0 && fd.plain && g.Players[p].CommandCasts == 0 && g.Turn.ReadMask&changes == 0 && len(g.r.ManaClasses) == 0 && !g.r.castKeywords {
 		if fd.NoCost {
 			return false
 		}

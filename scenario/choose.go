@@ -158,6 +158,10 @@ func (p *play) fromAction(pl *player) (int, bool) {
 				return i, true
 			}
 		}
+		if len(p.pending) > 0 && p.attempting(pl) {
+			i, _ := p.forbid(pl)
+			return i, true
+		}
 		if p.begun && p.doneOption() >= 0 {
 			return p.doneOption(), true
 		}
@@ -423,16 +427,23 @@ func (p *play) chooseMode(pl *player) (int, error) {
 			return i, nil
 		}
 	}
+	if p.attempting(pl) {
+		return p.forbid(pl)
+	}
 	return 0, fmt.Errorf("mode %d can't be chosen", want)
 }
 
 // chooseX answers the choice of X.
 func (p *play) chooseX(pl *player) (int, error) {
 	if p.now != nil && p.doer == pl && p.now.X != nil {
+		p.askedX = true
 		for i, o := range p.dec.Options {
 			if o.N == *p.now.X {
 				return i, nil
 			}
+		}
+		if p.attempting(pl) {
+			return p.forbid(pl)
 		}
 		return 0, fmt.Errorf("an X of %d can't be chosen", *p.now.X)
 	}

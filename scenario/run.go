@@ -112,10 +112,13 @@ type play struct {
 	stop    *Stop
 	done    bool
 	illegal bool // an action that the rules must forbid was forbidden
-	pieces  []placing
-	oracle  []load.NotPrinted // cards that play their Oracle text although their print was asked for
-	check   *check.Checker
-	watch   Watcher
+	// before is the game before the attempt of an action that the rules must forbid for what it names; askedX: its X was asked for.
+	before *engine.Game
+	askedX bool
+	pieces []placing
+	oracle []load.NotPrinted // cards that play their Oracle text although their print was asked for
+	check  *check.Checker
+	watch  Watcher
 	// manual: mana abilities are being offered at priority, for an action that asks for one.
 	manual bool
 	// chance is who goes on by chance.
@@ -352,6 +355,9 @@ func (p *play) due(a *Action) bool {
 
 // priority does the player's next action of this step, or passes.
 func (p *play) priority(pl *player) (int, error) {
+	if p.before != nil {
+		return p.attempted(p.doer)
+	}
 	p.endAction()
 	if p.manual {
 		p.manual = false
@@ -459,7 +465,10 @@ func (p *play) act(pl *player, a *Action) (int, error) {
 		return 0, fmt.Errorf("turn %d, %s: %s can't %s", a.Turn, a.Step, pl.id, describe(a))
 	}
 	if a.Illegal {
-		return 0, fmt.Errorf("turn %d, %s: %s can %s, which the rules should forbid", a.Turn, a.Step, pl.id, describe(a))
+		if !a.details() {
+			return 0, fmt.Errorf("turn %d, %s: %s can %s, which the rules should forbid", a.Turn, a.Step, pl.id, describe(a))
+		}
+		p.attempt()
 	}
 	p.begin(pl, a)
 	return i, nil

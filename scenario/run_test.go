@@ -161,6 +161,39 @@ actions:
 stop: {turn: 1, step: main}
 expect: []
 `},
+	{Pass, "", `
+id: a target that is not legal is forbidden, and nothing is done
+players:
+- {id: A, hand: [Shock], battlefield: [Mountain, Forest]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Shock, targets: [Forest], illegal: true}
+stop: {turn: 1, step: main}
+expect:
+- {hand: {player: A, card: Shock, count: 1}}
+- {tapped: {card: Mountain, not: true}}
+`},
+	{Pass, "", `
+id: an X that can't be paid is forbidden
+players:
+- {id: A, hand: [Blaze], battlefield: [{card: Mountain, count: 3}]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Blaze, x: 3, targets: [B], illegal: true}
+stop: {turn: 1, step: main}
+expect:
+- {hand: {player: A, card: Blaze, count: 1}}
+`},
+	{Fail, "rules should forbid", `
+id: a target and an X that are legal are not
+players:
+- {id: A, hand: [Blaze], battlefield: [{card: Mountain, count: 3}]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Blaze, x: 2, targets: [B], illegal: true}
+stop: {turn: 1, step: main}
+expect: []
+`},
 	{Fail, "can't play Forest", `
 id: an action that can't be done fails
 players:

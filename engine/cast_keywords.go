@@ -1,0 +1,51 @@
+package engine
+
+import "arbiter/ability"
+
+// "Nonartifact spells you cast have improvise": the spell has it once it is on the stack, but whether a card in hand could be paid for has to be known before
+// it is moved there. So beside the keyword itself there is a modification for cards that would be such spells.
+
+// castKeywords compiles what such a gain means for cards.
+func (u *unit) castKeywords(who ability.Ref, a ability.Act) (ids []uint32) {
+	gain, ok := a.(ability.Gain)
+	o, objects := who.(ability.Objects)
+	if !ok || !objects || gain.ChoiceOf || spells(o.Noun) != 1 {
+		return nil
+	}
+	for _, x := range gain.List {
+		k, ok := x.(ability.Keyword)
+		if !ok {
+			continue
+		}
+		switch h := keywordOf(k.Word); h {
+		case Convoke, Delve, Improvise:
+			m := u.castScope(who)
+			m.Kind, m.A = ModCastKeyword, int32(h)
+			ids = append(ids, u.b.Mod(m))
+		}
+	}
+	return ids
+}
+
+// castKeywords are the keywords of a spell, or those that a card would have as one.
+func (g *Game) castKeywords(t *tab) KeywordSet {
+	kw := g.chars(t.obj).Keywords
+	if !g.r.castKeywords || t.kind != tabSpell {
+		return kw
+	}
+	if o := g.obj(t.obj); o != nil && o.Zone == Stack {
+		return kw
+	}
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != ModCastKeyword || a.Dead {
+			continue
+		}
+		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		if g.castRuleHolds(a, m, &e, t.p, t.obj) {
+			kw.Add(Keyword(m.A))
+		}
+	}
+	return kw
+}

@@ -1,0 +1,52 @@
+package scenario
+
+import (
+	"fmt"
+
+	"arbiter/engine"
+)
+
+// details: what an action names for its announcement, which may be what the rules forbid about it.
+func (a *Action) details() bool { return a.X != nil || len(a.Targets) > 0 || len(a.Modes) > 0 }
+
+// attempt begins an action that the rules must forbid though something of that kind can be done: with another X, other targets or other modes.
+func (p *play) attempt() { p.before = p.g.Clone() }
+
+// attempting says whether such an action of a player is being announced.
+func (p *play) attempting(pl *player) bool { return p.before != nil && p.doer == pl }
+
+// forbid ends the run: the rules forbid what is announced, and the game is as it was before.
+func (p *play) forbid(pl *player) (int, error) {
+	if p.watch != nil {
+		p.watch.Illegal(p.now, pl.seat)
+	}
+	p.before.CopyInto(p.g)
+	p.before, p.illegal = nil, true
+	return -1, nil
+}
+
+// attempted is asked as an attempt is over: an error, unless what the action names was never to be had, so that nothing was asked.
+func (p *play) attempted(pl *player) (int, error) {
+	if p.now.X != nil && *p.now.X != 0 && !p.askedX || len(p.modes) > 0 && len(p.modes) < len(p.now.Modes) {
+		return p.forbid(pl)
+	}
+	v := p.g.View(engine.Judge)
+	var targets []engine.Ref
+	if on := v.Objects(engine.Stack, 0, nil); len(on) > 0 {
+		targets = v.Targets(on[len(on)-1], nil)
+	}
+	for _, t := range p.now.Targets {
+		found := false
+		for k, ref := range targets {
+			if p.is(ref, t.Card) {
+				targets = append(targets[:k:k], targets[k+1:]...)
+				found = true
+				break
+			}
+		}
+		if !found {
+			return p.forbid(pl)
+		}
+	}
+	return 0, fmt.Errorf("turn %d, %s: %s can %s, which the rules should forbid", p.now.Turn, p.now.Step, pl.id, describe(p.now))
+}
