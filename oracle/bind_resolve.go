@@ -35,6 +35,14 @@ func (b *binder) resolve(s *scope, i int) error {
 	case ability.ThatMuch:
 		return s.resolveAmount(i, n)
 	case ability.DidSo:
+		if n.Act != nil && !n.Not { // "if you copy the spell": of several things that may be done that one
+			for j := i - 1; j >= 0; j-- {
+				if s.items[j].may && did(s.items[j].node, n.Act) {
+					s.items[i].target = j
+					return nil
+				}
+			}
+		}
 		return b.resolveDeed(s, i, "if you do")
 	case ability.Reflexive:
 		return b.resolveDeedBefore(s, i, s.items[i].start, "when you do") // not what it leads to itself
@@ -54,6 +62,11 @@ func (b *binder) resolve(s *scope, i int) error {
 		return nil // an ability that is linked to this one (607)
 	}
 	return err
+}
+
+// did says whether one of a deed's acts has the verb of an act.
+func did(n ability.Node, act ability.Act) bool {
+	return slices.ContainsFunc(deeds(n), func(a ability.Act) bool { return reflect.TypeOf(active(a)) == reflect.TypeOf(active(act)) })
 }
 
 // resolveThisWay takes the latest deed with that verb, else the latest deed. Its own sentence counts if the verb came before.
@@ -497,7 +510,11 @@ func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
 	if f == exact {
 		score += 4
 	}
-	if c.depth == 0 || m.part && c.depth == 1 {
+	depth := c.depth
+	if copied, ok := s.root(j).node.(ability.Copy); ok && c.refers && copied.What != nil {
+		depth = s.root(j).depth // of two copies the later is meant, whether or not the first has been spoken of since
+	}
+	if depth == 0 || m.part && depth == 1 {
 		score += 16
 	}
 	if !c.inCost {

@@ -150,6 +150,8 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.DidSo{}, "you do")
 	c.P(ability.DidSo{Not: true}, "you don't")
 	c.P(ability.DidSo{Not: true}, "you don't %i {Act:act}")
+	c.P(ability.DidSo{}, "you %i {Act:done again}")
+	phrase.Of[ability.Act](l.g, "done again").P(ability.Copy{}, "copy[s] {What:obj}")
 	c.P(ability.DidSo{Say: ability.PlayerDoes}, "the player does", phrase.Prefer(0))
 	c.P(ability.DidSo{Say: ability.PlayerDoes, Not: true}, "the player doesn't")
 	c.P(ability.DidSo{Say: ability.ThatPlayerDoes}, "that player does")

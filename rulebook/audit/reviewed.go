@@ -62,7 +62,6 @@ var reviewed = []review{
 	{[]string{"compleated", "read ahead"}, start, ever, "the language has no words of the symbols that it looks at"},
 	{[]string{"craft"}, start, ever, "the language has no words of materials from two zones"},
 	{[]string{"daybound", "nightbound"}, start, ever, "the language has no words of what is represented by a double-faced card"},
-	{[]string{"demonstrate"}, start, ever, `the language has no words for "that player copies the spell"`},
 	{[]string{"enlist"}, start, ever, "the language has no words of doing something as a creature attacks"},
 	{[]string{"mutate"}, start, ever, "the language has no words of a spell that becomes a mutating creature spell"},
 	{[]string{"backup"}, start, ever, "the language has no words of abilities printed below this one"},

@@ -31,6 +31,8 @@ var wordingsOfSpells = []wording{
 		"For each colored mana in this spell's total cost, you may tap an untapped creature of that color you control rather than pay that mana. For each generic mana in this spell's total cost, you may tap an untapped creature you control rather than pay that mana.")),
 	says("delve", KeywordAbility, from(cr20140718,
 		"For each generic mana in this spell's total cost, you may exile a card from your graveyard rather than pay that mana.")),
+	says("demonstrate", KeywordAbility, from(rulebook.Day(2021, 4, 23),
+		"When you cast this spell, you may copy it and you may choose new targets for the copy. If you copy the spell, choose an opponent. That player copies the spell and may choose new targets for that copy.")),
 	says("disguise", KeywordAbility, from(cr20240202,
 		"You may cast this card as a 2/2 face-down creature with ward {2}, no name, no subtypes, and no mana cost by paying {3} rather than paying its mana cost.")),
 	says("disturb", KeywordAbility, from(cr20240202,
