@@ -74,6 +74,8 @@ type Keyword struct {
 	And []Act
 	// Only restricts the ability that the keyword stands for: "Equip {1}. Activate only once each turn."
 	Only []Restriction
+	// Size is the power and toughness that stand behind the cost of "Prototype {1}{R} — 2/2".
+	Size Size
 	Dash bool `style:"dash"`
 }
 
@@ -85,6 +87,12 @@ type Keywords struct {
 
 // ThisAbility is "this ability" among what is gained, lost or had: the one that says so.
 type ThisAbility struct{}
+
+// PrintedBelow is "the non-backup abilities of this creature printed below this one" (702.165a): all that stands behind the keyword ability that says so.
+type PrintedBelow struct {
+	Without Word
+	Of      Ref
+}
 
 // Worded is an ability behind an ability word, which means nothing (207.2c): "Metalcraft — As long as ...".
 type Worded struct {
@@ -197,6 +205,7 @@ func (Triggered) ability()       {}
 func (Keyword) ability()         {}
 func (Keywords) ability()        {}
 func (ThisAbility) ability()     {}
+func (PrintedBelow) ability()    {}
 func (Worded) ability()          {}
 func (Cleaved) ability()         {}
 func (Marked) ability()          {}

@@ -399,6 +399,7 @@ var AllNodes = []NodeType{
 	{"Predicate", Predicate{}, nil},
 	{"Prevent", Prevent{}, []string{"Act"}},
 	{"PricedMode", PricedMode{}, []string{"Effect"}},
+	{"PrintedBelow", PrintedBelow{}, []string{"Ability"}},
 	{"PutCounters", PutCounters{}, []string{"Act"}},
 	{"PutInto", PutInto{}, []string{"Act"}},
 	{"PutThere", PutThere{}, []string{"Property"}},
@@ -1696,6 +1697,9 @@ func Equal(a, b Node) bool {
 	case PricedMode:
 		b, ok := b.(PricedMode)
 		return ok && equalPricedMode(&a, &b)
+	case PrintedBelow:
+		b, ok := b.(PrintedBelow)
+		return ok && equalPrintedBelow(&a, &b)
 	case PutCounters:
 		b, ok := b.(PutCounters)
 		return ok && equalPutCounters(&a, &b)
@@ -3474,7 +3478,8 @@ func equalKeyword(a, b *Keyword) bool {
 		equalList(a.Cost, b.Cost, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
 		Equal(a.Of, b.Of) &&
 		equalList(a.And, b.And, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
-		equalList(a.Only, b.Only, func(a, b *Restriction) bool { return Equal((*a), (*b)) })
+		equalList(a.Only, b.Only, func(a, b *Restriction) bool { return Equal((*a), (*b)) }) &&
+		equalSize(&a.Size, &b.Size)
 }
 
 func equalKeywordAbility(a, b *KeywordAbility) bool {
@@ -4030,6 +4035,11 @@ func equalPrevent(a, b *Prevent) bool {
 func equalPricedMode(a, b *PricedMode) bool {
 	return equalList(a.Cost, b.Cost, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
 		Equal(a.Effect, b.Effect)
+}
+
+func equalPrintedBelow(a, b *PrintedBelow) bool {
+	return a.Without == b.Without &&
+		Equal(a.Of, b.Of)
 }
 
 func equalPutCounters(a, b *PutCounters) bool {
@@ -5462,6 +5472,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashPrevent(h, &n)
 	case PricedMode:
 		return hashPricedMode(h, &n)
+	case PrintedBelow:
+		return hashPrintedBelow(h, &n)
 	case PutCounters:
 		return hashPutCounters(h, &n)
 	case PutInto:
@@ -9272,6 +9284,10 @@ func hashKeyword(h uint64, n *Keyword) uint64 {
 			h = hashNode(h, (*x))
 		}
 	}
+	{
+		h = mix(h, 0x965e81416c584e3f)
+		h = hashSize(h, &n.Size)
+	}
 	return h
 }
 
@@ -10656,6 +10672,19 @@ func hashPricedMode(h uint64, n *PricedMode) uint64 {
 	if n.Effect != nil {
 		h = mix(h, 0xf319becee87f3b1c)
 		h = hashNode(h, n.Effect)
+	}
+	return h
+}
+
+func hashPrintedBelow(h uint64, n *PrintedBelow) uint64 {
+	h = mix(h, 0x755b835a0f3f8a6e)
+	if n.Without != "" {
+		h = mix(h, 0xa26ad28777e203bc)
+		h = hashString(h, string(n.Without))
+	}
+	if n.Of != nil {
+		h = mix(h, 0xe9fab0c7f9ceb761)
+		h = hashNode(h, n.Of)
 	}
 	return h
 }
@@ -13643,6 +13672,7 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+		f(n.Size)
 	case KeywordAbility:
 	case KeywordAction:
 		if n.N != nil {
@@ -14144,6 +14174,10 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.Effect != nil {
 			f(n.Effect)
+		}
+	case PrintedBelow:
+		if n.Of != nil {
+			f(n.Of)
 		}
 	case PutCounters:
 		for _, x := range n.What {
@@ -15652,6 +15686,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Keyword.Of")
 		n.And = rewriteList(n.And, f, "Keyword.And")
 		n.Only = rewriteList(n.Only, f, "Keyword.Only")
+		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "Keyword.Size")
 		return f(n)
 	case KeywordAbility:
 		return f(n)
@@ -16008,6 +16043,9 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case PricedMode:
 		n.Cost = rewriteList(n.Cost, f, "PricedMode.Cost")
 		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "PricedMode.Effect")
+		return f(n)
+	case PrintedBelow:
+		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "PrintedBelow.Of")
 		return f(n)
 	case PutCounters:
 		n.What = cloneList(n.What)

@@ -108,6 +108,8 @@ type compiler struct {
 	// entersChoosing are the qualities that the face chooses as it enters; links says that it speaks of what was exiled with it.
 	entersChoosing map[ability.Choice]bool
 	links          bool
+	// below are the face's lines behind the one in work.
+	below []rulebook.Line
 	// meant is the keyword whose definition is compiled, meantCost its cost.
 	meant     ability.Word
 	meantCost []ability.Act
@@ -195,6 +197,7 @@ func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (
 		if l.Ability == nil && c.o.Rewrite != nil { // rewritten to nothing
 			continue
 		}
+		c.below = lines[i+1:]
 		if err := w.line(l.Ability, l.Text); err != nil {
 			unsupported(l.Text, err.Error())
 		}

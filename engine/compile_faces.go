@@ -31,6 +31,9 @@ func (c *compiler) card(t *rulebook.CardText) (DefID, []error) {
 	if len(ids) == 1 && len(errs) == 0 && hasWord(linesOf(t, 0), "bestow") {
 		return c.bestow(t, ids[0])
 	}
+	if k, ok := keywordIn(linesOf(t, 0), "prototype"); ok && len(ids) == 1 && len(errs) == 0 {
+		return c.prototype(t, ids[0], k)
+	}
 	if len(ids) != 2 && layout != LayoutMeld {
 		c.b.SetFaces(layout, ids...)
 		return ids[0], errs

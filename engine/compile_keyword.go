@@ -59,8 +59,8 @@ func (w *work) keyword(k ability.Keyword, text string) {
 		w.d.Chars.Keywords.Add(h)
 		return
 	}
-	if k.Word == "substance" {
-		return // 502.49a of 2006: it has no effect
+	if k.Word == "substance" || k.Word == "prototype" {
+		return // 502.49a of 2006: it has no effect; 718.2: the other face
 	}
 	if deckWords[k.Word] && k.Of == nil && k.N == nil {
 		return

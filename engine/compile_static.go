@@ -441,6 +441,10 @@ func (u *unit) mods(t Mod, a ability.Act) []uint32 {
 		}
 		var ids []uint32
 		for _, x := range a.List {
+			if b, ok := x.(ability.PrintedBelow); ok {
+				ids = append(ids, u.grantBelow(t, b)...)
+				continue
+			}
 			ids = append(ids, u.grant(t, x)...)
 		}
 		return ids

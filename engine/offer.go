@@ -214,6 +214,10 @@ func (g *Game) answerCastIt(f *Frame, o Option) {
 // copySpells puts copies of spells and abilities onto the stack (707.10). A copy is not cast or activated.
 func (g *Game) copySpells(in *Instr, f *Frame, e *Env) {
 	ctx := f.Ctx
+	if in.B != 0 && g.firstOf(SetX(in.B), e) == NoRef {
+		g.clearReg(ctx, int(in.R)) // nobody is there who would copy it
+		return
+	}
 	p := g.firstPlayer(SetX(in.B), e)
 	n := int32(1)
 	if in.C != 0 {

@@ -124,7 +124,7 @@ func (g *Game) faceDef(def *Def, face int) *Def {
 			return &g.r.Defs[def.Faces[face]]
 		}
 		return nil
-	case LayoutModal, LayoutAdventure, LayoutOmen, LayoutBestow:
+	case LayoutModal, LayoutAdventure, LayoutOmen, LayoutBestow, LayoutPrototype:
 		return &g.r.Defs[def.Faces[face]]
 	}
 	if face == 0 {

@@ -53,6 +53,7 @@ func (l *lang) conditions() {
 	plain.P(ability.IsA{What: ability.It{Say: ability.ByThat}}, "that's {A:description}")
 	d := phrase.Of[ability.Ref](l.g, "description")
 	d.P(ability.Objects{Det: ability.Det{How: ability.One}}, "%s a <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
+	d.P(ability.Objects{Det: ability.Det{How: ability.One, Other: true}}, "%s another <{Pre:adj|space}> {Noun:noun}")
 	d.P(ability.Objects{}, "%p <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	d.P(ability.Either{}, "{List:described|or2}")
 	each := phrase.Of[ability.Ref](l.g, "described")

@@ -27,6 +27,7 @@ func (l *lang) facts() {
 	granted := phrase.Of[ability.Ability](l.g, "granted")
 	granted.Is(l.keyword, l.quoted)
 	granted.P(ability.ThisAbility{}, "this ability")
+	granted.P(ability.PrintedBelow{Without: "backup"}, "the non-backup abilities of {Of:obj} printed below this one")
 	l.sizes()
 	l.becoming()
 	l.abilities()

@@ -60,6 +60,8 @@ func (l *lang) keywordCosts() {
 		phrase.Before(2021, "{Word:costKeyword} {Cost:manaCosts}. %you activate this ability {Only:only|and}."))
 	l.keyword.P(ability.Keyword{}, "{Word:costKeyword} {Cost:manaCosts}. {Only:instruction|space}")
 
+	l.keyword.P(ability.Keyword{Word: "prototype"}, "prototype {Cost:manaCosts} — {Size:size}")
+
 	// With a quality as well: "Equip Human {1}", "Splice onto Arcane {W}".
 	l.keyword.P(ability.Keyword{Word: ability.Equip}, "equip {Of:such} {Cost:manaCosts}")
 	l.keyword.P(ability.Keyword{Word: ability.Splice}, "splice onto {Of:such} {Cost:manaCosts}")

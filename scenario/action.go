@@ -116,8 +116,15 @@ func (p *play) inWay(o engine.Option, way string) bool {
 	if o.Other != engine.NoRef { // sacrificed for offering
 		return strings.EqualFold(way, "offering") || p.named(o.Other, way)
 	}
+	small := false
+	if d := p.g.View(engine.Judge).Def(o.Obj); d != nil && o.N > 0 && int(o.N) < len(d.Faces) {
+		small = p.rules.Def(d.Faces[o.N]).Prototyped()
+	}
+	if strings.EqualFold(way, "prototype") {
+		return small && o.Ability == 0
+	}
 	if way == "" || way == "normal" {
-		return o.Ability == 0
+		return o.Ability == 0 && !small
 	}
 	if o.Ability == 0 {
 		return false

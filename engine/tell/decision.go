@@ -121,7 +121,9 @@ func (t *Teller) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 		return "Play " + t.Name(v, o.Obj)
 	case engine.OptCast:
 		out := capital(t.words(v).Cast) + " " + t.faceName(v, o)
-		if def := v.Def(o.Obj); def != nil && len(def.Cost) > 0 {
+		if def := v.Def(o.Obj); def != nil && o.N > 0 && int(o.N) < len(def.Faces) && v.Rules().Defs[def.Faces[o.N]].Prototyped() {
+			out += " prototyped  " + v.Rules().Defs[def.Faces[o.N]].Cost.String()
+		} else if def != nil && len(def.Cost) > 0 {
 			out += "  " + def.Cost.String()
 		}
 		if o.Ability != 0 {

@@ -64,7 +64,6 @@ var reviewed = []review{
 	{[]string{"daybound", "nightbound"}, start, ever, "the language has no words of what is represented by a double-faced card"},
 	{[]string{"enlist"}, start, ever, "the language has no words of doing something as a creature attacks"},
 	{[]string{"mutate"}, start, ever, "the language has no words of a spell that becomes a mutating creature spell"},
-	{[]string{"backup"}, start, ever, "the language has no words of abilities printed below this one"},
 	{[]string{"impending"}, start, ever, `the language has no words for "it's not a creature" of a permanent`},
 	{[]string{"mayhem without a cost"}, start, ever, "the language has no words of playing a card if it was discarded this turn"},
 	{[]string{"spree", "tiered"}, start, ever, "the language has no words of choosing modes apart from what they say"},

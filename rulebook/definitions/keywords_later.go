@@ -8,6 +8,7 @@ import (
 // Keywords of the years since Future Sight that no other list has.
 var laterWords = []definition{
 	means("demonstrate", rulebook.Day(2021, 4, 23), "702.144a"),
+	means("backup", rulebook.Day(2023, 4, 21), "702.165a"),
 	means("absorb", futureSight, "702.64a"),
 	means("gravestorm", futureSight, "702.69a"),
 	means("transfigure", futureSight, "702.71a"),

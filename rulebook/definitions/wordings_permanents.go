@@ -8,6 +8,8 @@ var wordingsOfPermanents = []wording{
 		"If a source would deal damage to this creature, prevent N of that damage.")),
 	says("ascend on an instant or sorcery spell", KeywordAbility, from(rulebook.Day(2018, 1, 19),
 		"If you control ten or more permanents and you don't have the city's blessing, you get the city's blessing for the rest of the game.")),
+	says("backup", KeywordAbility, from(rulebook.Day(2023, 4, 21),
+		"When this creature enters, put N +1/+1 counters on target creature. If that's another creature, it also gains the non-backup abilities of this creature printed below this one until end of turn.")),
 	says("bloodthirst x", KeywordAbility, from(cr20061001,
 		"This permanent enters with X +1/+1 counters on it, where X is the total damage your opponents have been dealt this turn.")),
 	says("changeling", KeywordAbility, from(cr20090201,
