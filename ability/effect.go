@@ -187,6 +187,12 @@ type (
 		Enters bool
 	}
 
+	// AsAttacks is "As ~ attacks, E": what may be paid for attacking with it (508.1g).
+	AsAttacks struct {
+		What   Ref
+		Effect Effect
+	}
+
 	// While is a static effect under a condition: "As long as C, E". Post is "E as long as C".
 	While struct {
 		Cond   Condition
@@ -295,6 +301,7 @@ func (Instead) effect()      {}
 func (InsteadIf) effect()    {}
 func (Rule) effect()         {}
 func (AsEnters) effect()     {}
+func (AsAttacks) effect()    {}
 func (LifeFloor) effect()    {}
 func (ExtraTrigger) effect() {}
 func (InsteadOf) effect()    {}

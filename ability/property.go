@@ -62,6 +62,10 @@ type (
 	IsPaired   struct{ Not bool }
 	// IsTarget is "target" as a noun: "each target".
 	IsTarget struct{}
+	// NotChosenToAttack is "that you didn't choose to attack with".
+	NotChosenToAttack struct{}
+	// HasteOrStayed is "and that either has haste or has been under your control continuously since this turn began": without summoning sickness (302.6).
+	HasteOrStayed struct{}
 	// CopyNoun is "copy" as a noun: "the copy", "two copies".
 	CopyNoun struct{}
 	// OfThat is of a colour, type or name mentioned before: "of that color".
@@ -465,6 +469,8 @@ func (PairedWith) property()        {}
 func (IsPaired) property()          {}
 func (IsTarget) property()          {}
 func (CopyNoun) property()          {}
+func (NotChosenToAttack) property() {}
+func (HasteOrStayed) property()     {}
 func (OfThat) property()            {}
 func (WithStatThan) property()      {}
 func (WithStatOf) property()        {}

@@ -40,6 +40,7 @@ var AllNodes = []NodeType{
 	{"AnyTime", AnyTime{}, []string{"Duration"}},
 	{"AnyTimes", AnyTimes{}, []string{"Act"}},
 	{"Anywhere", Anywhere{}, []string{"Ref"}},
+	{"AsAttacks", AsAttacks{}, []string{"Effect"}},
 	{"AsEnters", AsEnters{}, []string{"Effect"}},
 	{"AsInstant", AsInstant{}, []string{"Restriction"}},
 	{"AsItDealt", AsItDealt{}, []string{"Property"}},
@@ -239,6 +240,7 @@ var AllNodes = []NodeType{
 	{"HasSubtype", HasSubtype{}, []string{"Property"}},
 	{"HasSupertype", HasSupertype{}, []string{"Property"}},
 	{"HasType", HasType{}, []string{"Property"}},
+	{"HasteOrStayed", HasteOrStayed{}, []string{"Property"}},
 	{"Haunt", Haunt{}, []string{"Act"}},
 	{"HauntedBy", HauntedBy{}, []string{"Property"}},
 	{"HaveControl", HaveControl{}, []string{"Act"}},
@@ -345,6 +347,7 @@ var AllNodes = []NodeType{
 	{"NoTriggers", NoTriggers{}, []string{"Act"}},
 	{"Not", Not{}, []string{"Property"}},
 	{"NotCast", NotCast{}, []string{"Property"}},
+	{"NotChosenToAttack", NotChosenToAttack{}, []string{"Property"}},
 	{"NotForAnte", NotForAnte{}, []string{"Fact"}},
 	{"NotZero", NotZero{}, []string{"Restriction"}},
 	{"NthCast", NthCast{}, []string{"Property"}},
@@ -620,6 +623,9 @@ func Equal(a, b Node) bool {
 	case Anywhere:
 		b, ok := b.(Anywhere)
 		return ok && equalAnywhere(&a, &b)
+	case AsAttacks:
+		b, ok := b.(AsAttacks)
+		return ok && equalAsAttacks(&a, &b)
 	case AsEnters:
 		b, ok := b.(AsEnters)
 		return ok && equalAsEnters(&a, &b)
@@ -1217,6 +1223,9 @@ func Equal(a, b Node) bool {
 	case HasType:
 		b, ok := b.(HasType)
 		return ok && equalHasType(&a, &b)
+	case HasteOrStayed:
+		b, ok := b.(HasteOrStayed)
+		return ok && equalHasteOrStayed(&a, &b)
 	case Haunt:
 		b, ok := b.(Haunt)
 		return ok && equalHaunt(&a, &b)
@@ -1535,6 +1544,9 @@ func Equal(a, b Node) bool {
 	case NotCast:
 		b, ok := b.(NotCast)
 		return ok && equalNotCast(&a, &b)
+	case NotChosenToAttack:
+		b, ok := b.(NotChosenToAttack)
+		return ok && equalNotChosenToAttack(&a, &b)
 	case NotForAnte:
 		b, ok := b.(NotForAnte)
 		return ok && equalNotForAnte(&a, &b)
@@ -2209,6 +2221,11 @@ func equalAnyTimes(a, b *AnyTimes) bool {
 
 func equalAnywhere(a, b *Anywhere) bool {
 	return Equal(a.Except, b.Except)
+}
+
+func equalAsAttacks(a, b *AsAttacks) bool {
+	return Equal(a.What, b.What) &&
+		Equal(a.Effect, b.Effect)
 }
 
 func equalAsEnters(a, b *AsEnters) bool {
@@ -3243,6 +3260,10 @@ func equalHasType(a, b *HasType) bool {
 	return a.Type == b.Type
 }
 
+func equalHasteOrStayed(a, b *HasteOrStayed) bool {
+	return true
+}
+
 func equalHaunt(a, b *Haunt) bool {
 	return Equal(a.What, b.What) &&
 		Equal(a.Whom, b.Whom)
@@ -3756,6 +3777,10 @@ func equalNot(a, b *Not) bool {
 }
 
 func equalNotCast(a, b *NotCast) bool {
+	return true
+}
+
+func equalNotChosenToAttack(a, b *NotChosenToAttack) bool {
 	return true
 }
 
@@ -4754,6 +4779,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAnyTimes(h, &n)
 	case Anywhere:
 		return hashAnywhere(h, &n)
+	case AsAttacks:
+		return hashAsAttacks(h, &n)
 	case AsEnters:
 		return hashAsEnters(h, &n)
 	case AsInstant:
@@ -5152,6 +5179,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashHasSupertype(h, &n)
 	case HasType:
 		return hashHasType(h, &n)
+	case HasteOrStayed:
+		return hashHasteOrStayed(h, &n)
 	case Haunt:
 		return hashHaunt(h, &n)
 	case HauntedBy:
@@ -5364,6 +5393,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashNot(h, &n)
 	case NotCast:
 		return hashNotCast(h, &n)
+	case NotChosenToAttack:
+		return hashNotChosenToAttack(h, &n)
 	case NotForAnte:
 		return hashNotForAnte(h, &n)
 	case NotZero:
@@ -6063,6 +6094,19 @@ func hashAnywhere(h uint64, n *Anywhere) uint64 {
 	if n.Except != nil {
 		h = mix(h, 0xd5736c132bbbd207)
 		h = hashNode(h, n.Except)
+	}
+	return h
+}
+
+func hashAsAttacks(h uint64, n *AsAttacks) uint64 {
+	h = mix(h, 0xbc1776d4d8fd9332)
+	if n.What != nil {
+		h = mix(h, 0xd217f75d09dbe576)
+		h = hashNode(h, n.What)
+	}
+	if n.Effect != nil {
+		h = mix(h, 0x9916db5a845cc9bd)
+		h = hashNode(h, n.Effect)
 	}
 	return h
 }
@@ -8756,6 +8800,11 @@ func hashHasType(h uint64, n *HasType) uint64 {
 	return h
 }
 
+func hashHasteOrStayed(h uint64, n *HasteOrStayed) uint64 {
+	h = mix(h, 0x1eec6aca73d48759)
+	return h
+}
+
 func hashHaunt(h uint64, n *Haunt) uint64 {
 	h = mix(h, 0xa00517cfd7c03d8f)
 	if n.What != nil {
@@ -9947,6 +9996,11 @@ func hashNot(h uint64, n *Not) uint64 {
 
 func hashNotCast(h uint64, n *NotCast) uint64 {
 	h = mix(h, 0xf3d967dd3de73839)
+	return h
+}
+
+func hashNotChosenToAttack(h uint64, n *NotChosenToAttack) uint64 {
+	h = mix(h, 0x8dc422cdddec50c5)
 	return h
 }
 
@@ -12483,6 +12537,13 @@ func Children(n Node, f func(Node)) {
 		if n.Except != nil {
 			f(n.Except)
 		}
+	case AsAttacks:
+		if n.What != nil {
+			f(n.What)
+		}
+		if n.Effect != nil {
+			f(n.Effect)
+		}
 	case AsEnters:
 		if n.What != nil {
 			f(n.What)
@@ -13479,6 +13540,7 @@ func Children(n Node, f func(Node)) {
 	case HasSubtype:
 	case HasSupertype:
 	case HasType:
+	case HasteOrStayed:
 	case Haunt:
 		if n.What != nil {
 			f(n.What)
@@ -13898,6 +13960,7 @@ func Children(n Node, f func(Node)) {
 			f(n.P)
 		}
 	case NotCast:
+	case NotChosenToAttack:
 	case NotForAnte:
 	case NotZero:
 	case NthCast:
@@ -14859,6 +14922,10 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case Anywhere:
 		n.Except = rewritten(Rewrite(n.Except, f), n.Except, "Anywhere.Except")
 		return f(n)
+	case AsAttacks:
+		n.What = rewritten(Rewrite(n.What, f), n.What, "AsAttacks.What")
+		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "AsAttacks.Effect")
+		return f(n)
 	case AsEnters:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "AsEnters.What")
 		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "AsEnters.Effect")
@@ -15542,6 +15609,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case HasType:
 		return f(n)
+	case HasteOrStayed:
+		return f(n)
 	case Haunt:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "Haunt.What")
 		n.Whom = rewritten(Rewrite(n.Whom, f), n.Whom, "Haunt.Whom")
@@ -15858,6 +15927,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		n.P = rewritten(Rewrite(n.P, f), n.P, "Not.P")
 		return f(n)
 	case NotCast:
+		return f(n)
+	case NotChosenToAttack:
 		return f(n)
 	case NotForAnte:
 		return f(n)

@@ -20,6 +20,7 @@ func (g *Game) noteSpent(t *tab, before *Pool) {
 	now := &g.Pools[t.p]
 	spent := &g.Ctxs[t.ctx].Spent
 	*spent = [8]uint8{}
+	spent[spentLife] = g.lifePaid(t)
 	for at := range before.Free {
 		n := int32(before.Free[at]) - int32(now.Free[at])
 		for _, b := range before.Held {

@@ -148,12 +148,12 @@ func (g *Game) enter(slot uint16, ev *Event) {
 		if ev.Flags&FlagEntering == 0 {
 			c := g.Chars[g.Objs[slot].Body]
 			if l := g.r.Defs[c.Def].loyaltyOf(g.Bodies[g.Objs[slot].Body].X); c.Is(TypePlaneswalker) && l > 0 {
-				g.addCounterCells(slot, CounterLoyalty, l)
+				g.addCounterCells(slot, CounterLoyalty, compleated(&c, &g.Bodies[g.Objs[slot].Body], l))
 			}
 			if d := g.r.Defs[c.Def].Defense; c.Is(TypeBattle) && d > 0 {
 				g.addCounterCells(slot, CounterDefense, d) // 310.4b
 			}
-			if c.Is(TypeEnchantment) && c.Subtypes.Has(SubtypeSaga) {
+			if c.Is(TypeEnchantment) && c.Subtypes.Has(SubtypeSaga) && !c.Has(ReadAhead) {
 				g.addCounterCells(slot, CounterLore, 1) // 714.3a
 			}
 		}

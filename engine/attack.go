@@ -64,6 +64,7 @@ const (
 	attackChoose
 	attackBands
 	attackExerts
+	attackEnlists
 	attackTap
 	attackPay
 	attackDeclare
@@ -98,6 +99,10 @@ func (g *Game) runAttackers() {
 		}
 	case attackExerts:
 		if !g.announceExerts(f) {
+			f.PC, f.A = attackEnlists, int32(g.Lists[0].First)
+		}
+	case attackEnlists:
+		if !g.announceEnlists(f) {
 			f.PC = attackTap
 		}
 	case attackTap:
@@ -105,12 +110,14 @@ func (g *Game) runAttackers() {
 			f.PC = attackExerted
 			g.begin()
 			g.tapAttackers(f)
+			g.tapEnlisted(f)
 			g.declareAttackers(f)
 			return
 		}
 		f.PC = attackPay
 		g.begin()
 		g.tapAttackers(f)
+		g.tapEnlisted(f)
 		g.commit(0, NoReg)
 	case attackPay:
 		if !g.payDeclaration(f) {
@@ -121,7 +128,7 @@ func (g *Game) runAttackers() {
 		g.begin()
 		g.declareAttackers(f)
 	case attackExerted:
-		if !g.runExert(f) {
+		if !g.runExert(f) && !g.runEnlist(f) {
 			g.freeCells(&f.Ip)
 			f.PC = attackDone
 		}
@@ -167,6 +174,9 @@ func (g *Game) askAttackers(f *Frame, d *Decision) {
 	case askExert:
 		g.askExerts(f, d)
 		return
+	case askEnlist:
+		g.askEnlists(f, d)
+		return
 	}
 	d.Kind = DecideAttack
 	ref := g.refAt(uint16(f.A))
@@ -192,6 +202,9 @@ func (g *Game) answerAttackers(f *Frame, ask uint8, o Option) {
 		return
 	case askExert:
 		g.answerExerts(f, o)
+		return
+	case askEnlist:
+		g.answerEnlists(f, o)
 		return
 	}
 	if o.Kind == OptAttack {

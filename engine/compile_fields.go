@@ -16,6 +16,7 @@ var fieldsRead = map[string]string{
 	"AnyOf":            " List ",
 	"AnyTarget":        " Det Said ",
 	"Anywhere":         " Except ",
+	"AsAttacks":        " Effect What ",
 	"AsEnters":         " Effect Enters FaceUp What ",
 	"AsItDealt":        " Were ",
 	"AsYou":            " Effect Word ",

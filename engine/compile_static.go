@@ -205,6 +205,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		if ids, ok := u.exerting(e, ab); ok {
 			return ids
 		}
+		if ids, ok := u.enlisting(e, ab); ok {
+			return ids
+		}
 		if x, ok := entersChoosing(e); ok {
 			return u.entering(x, ab)
 		}

@@ -23,12 +23,15 @@ func (g *Game) enterCounters(i int) {
 			announced = l.body.X
 		}
 		if n := g.r.Defs[c.Def].loyaltyOf(announced); c.Is(TypePlaneswalker) && n > 0 {
+			if l.body != nil {
+				n = compleated(&c, l.body, n)
+			}
 			g.enterCounter(i, CounterLoyalty, n)
 		}
 		if n := g.r.Defs[c.Def].Defense; c.Is(TypeBattle) && n > 0 {
 			g.enterCounter(i, CounterDefense, n) // 310.4b
 		}
-		if c.Is(TypeEnchantment) && c.Subtypes.Has(SubtypeSaga) {
+		if c.Is(TypeEnchantment) && c.Subtypes.Has(SubtypeSaga) && !c.Has(ReadAhead) {
 			g.enterCounter(i, CounterLore, 1) // 714.3a
 		}
 	}

@@ -276,6 +276,8 @@ const (
 	MemConvoked
 	// MemDevoured is a creature, as it last was, that the permanent devoured (702.82b).
 	MemDevoured
+	// MemEnlisted is what is tapped for an enlist ability of an attacker, itself for nothing (702.154).
+	MemEnlisted
 	// MemTribute is 1 if tribute was paid for the permanent (702.104b).
 	MemTribute
 	// MemRepeated, plus which such cost of the card it is beyond the first, is how often a cost of the spell that can be paid many times was paid. It is the last.

@@ -188,6 +188,12 @@ const (
 	Exhaust
 	Boast
 	Reconfigure
+	// Compleated is of planeswalkers that enter with less loyalty for each Phyrexian symbol paid with life (702.150).
+	Compleated
+	// ReadAhead is of Sagas that enter with a chosen number of lore counters (702.155).
+	ReadAhead
+	// Enlist is that a creature may have another tapped as it attacks (702.154).
+	Enlist
 	NumKeywords
 )
 

@@ -43,7 +43,7 @@ func (g *Game) chapterReached(chapter int32, e *Env) bool {
 	if e.Event.Kind == EvCounters {
 		before = now - e.Event.Amount
 	}
-	return before < chapter && now >= chapter
+	return before < chapter && now >= chapter && !g.skipsChapter(ref, chapter, now)
 }
 
 // advanceSagas puts a lore counter on each Saga of the active player as their precombat main phase begins (714.3b).

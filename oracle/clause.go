@@ -112,6 +112,7 @@ func (l *lang) replacements() {
 	doing.P(ability.Move{}, "putting {What:obj} {To:place}")
 	doing.P(ability.Move{To: ability.Place{}}, "putting {What:obj} anywhere else")
 	doing.P(ability.Move{}, "{To:place}")
+	c.P(ability.AsAttacks{}, "as {What:subj} attack[s] , %you {Effect:clause}")
 	c.P(ability.AsEnters{}, "as {What:subj} enter[s] , %you {Effect:clause}", phrase.Before(2024, "as {What:subj} enter[s] the battlefield , %you {Effect:clause}"),
 		phrase.Before(2009, "as {What:subj} come[s] into play , %you {Effect:clause}"))
 	c.P(ability.AsEnters{FaceUp: true, Enters: true}, "as {What:subj} enter[s] or [is|are] turned face up , %you {Effect:clause}",

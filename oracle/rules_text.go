@@ -55,6 +55,8 @@ func (l *lang) rulesOfObjects() {
 	l.adj.P(ability.WasRevealed{}, "revealed")
 	l.act.P(ability.LookAt{Exiled: true}, "look[s] at {What:known} in the exile zone")
 	l.np.P(ability.Exiler{}, "%s the permanent that exiled {What:known}", phrase.Prefer(1))
+	l.post.P(ability.NotChosenToAttack{}, "that you didn't choose to attack with")
+	l.post.P(ability.HasteOrStayed{}, "and that either has haste or has been under your control continuously since this turn began") // 702.154a says summoning sickness so
 	l.post.P(ability.HasControlled{}, "who has controlled {What:obj}")
 	l.post.P(ability.AttackedWith{}, "{Who:subj} attacked with {With:obj} {When:time}")
 	l.post.P(ability.WithStat{Op: ability.LessThan}, "whose {Stat:stat} is less than {N:amount}", phrase.Prefer(-1))

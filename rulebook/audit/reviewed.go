@@ -62,7 +62,6 @@ var reviewed = []review{
 	{[]string{"compleated", "read ahead"}, start, ever, "the language has no words of the symbols that it looks at"},
 	{[]string{"craft"}, start, ever, "the language has no words of materials from two zones"},
 	{[]string{"daybound", "nightbound"}, start, ever, "the language has no words of what is represented by a double-faced card"},
-	{[]string{"enlist"}, start, ever, "the language has no words of doing something as a creature attacks"},
 	{[]string{"mutate"}, start, ever, "the language has no words of a spell that becomes a mutating creature spell"},
 	{[]string{"impending"}, start, ever, `the language has no words for "it's not a creature" of a permanent`},
 	{[]string{"mayhem without a cost"}, start, ever, "the language has no words of playing a card if it was discarded this turn"},

@@ -9,6 +9,9 @@ import (
 var laterWords = []definition{
 	means("demonstrate", rulebook.Day(2021, 4, 23), "702.144a"),
 	means("backup", rulebook.Day(2023, 4, 21), "702.165a"),
+	hook("compleated", rulebook.Day(2022, 2, 18), "702.150a"),
+	hook("read ahead", rulebook.Day(2022, 9, 9), "702.155a"),
+	means("enlist", rulebook.Day(2022, 9, 9), "702.154a"),
 	means("absorb", futureSight, "702.64a"),
 	means("gravestorm", futureSight, "702.69a"),
 	means("transfigure", futureSight, "702.71a"),
