@@ -12,7 +12,9 @@ func (u *unit) grantBelow(t Mod, b ability.PrintedBelow) []uint32 {
 		refuse(b, "the abilities of something else")
 	}
 	c := u.compiler
-	defer func(meant ability.Word, cost []ability.Act, below []rulebook.Line) { c.meant, c.meantCost, c.below = meant, cost, below }(c.meant, c.meantCost, c.below)
+	defer func(meant ability.Word, cost []ability.Act, below []rulebook.Line) {
+		c.meant, c.meantCost, c.below = meant, cost, below
+	}(c.meant, c.meantCost, c.below)
 	c.meant, c.meantCost = "", nil
 	lines := c.below
 	c.below = nil
