@@ -81,7 +81,14 @@ func (g *Game) execBoard(in *Instr, f *Frame, e *Env) {
 			}
 			break
 		}
-		if o := g.obj(e.Source); o != nil && o.Zone == Battlefield {
+		if at := g.entering(e.Source); at >= 0 {
+			for i := m; i < end; i++ {
+				g.addMod(at, modObject|g.tmp[i], in.B)
+			}
+			break
+		}
+		// What has left remembers too: it may have exiled itself (607.2a).
+		if l, ok := g.look(e.Source); ok && l.body != nil && (!l.live || l.obj.Zone == Battlefield) {
 			for i := m; i < end; i++ {
 				g.propose(Event{Kind: EvRemember, Player: e.You, Obj: e.Source, Other: g.tmp[i], Aux: in.B, Src: e.Source, Rule: rulebook.RuleResolve})
 			}

@@ -144,11 +144,23 @@ func (g *Game) movedToo(was, part Ref) {
 }
 
 // pose has a card pass for what it would be on the stack while it is asked whether it can be cast so; unpose ends that with what pose returned.
-func (g *Game) pose(ref Ref, fd *Def, way AbilityID) (was DefID) {
+func (g *Game) pose(ref Ref, fd *Def, way AbilityID) (was posed) {
 	o := &g.Objs[ref.slot()]
-	was = o.Def
+	was = posed{o.Def, o.Flags}
 	o.Def = g.posing(fd, way)
+	if g.isMorph(way) {
+		o.Flags |= FlagFaceDown
+	}
 	return was
 }
 
-func (g *Game) unpose(ref Ref, was DefID) { g.Objs[ref.slot()].Def = was }
+// posed is what a card was before it passed for something else.
+type posed struct {
+	def   DefID
+	flags ObjFlags
+}
+
+func (g *Game) unpose(ref Ref, was posed) {
+	o := &g.Objs[ref.slot()]
+	o.Def, o.Flags = was.def, was.flags
+}

@@ -193,6 +193,18 @@ func (g *Game) remember(slot uint16, ref Ref, val int32) {
 	g.Bodies[b].Memory = head
 }
 
+// rememberLast adds to what an object that has left its zone is known to remember.
+func (g *Game) rememberLast(ev *Event) {
+	for i := len(g.LKIs) - 1; i >= 0; i-- {
+		if g.LKIs[i].Ref == ev.Obj {
+			head := g.appendCell(g.LKIs[i].Body.Memory, ev.Other, ev.Aux)
+			g.LKIs[i].Body.Memory = head
+			return
+		}
+	}
+	ev.State = Void
+}
+
 func (g *Game) addCounterCells(slot uint16, kind CounterKind, n int32) {
 	if n <= 0 {
 		return

@@ -6,6 +6,10 @@ func (g *Game) applyPermanent(ev *Event) {
 	if o != nil && o.Body == 0 && ev.Kind == EvRemember {
 		g.needBody(ev.Obj.slot()) // a card in exile remembers too
 	}
+	if o == nil && ev.Kind == EvRemember && ev.Other != NoRef {
+		g.rememberLast(ev)
+		return
+	}
 	if o == nil || o.Body == 0 {
 		ev.State = Void
 		return

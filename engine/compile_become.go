@@ -59,6 +59,11 @@ func (u *unit) become(t Mod, a ability.Become) []uint32 {
 		}
 		add(rulebook.LayerType, ModAddTypes, w.types, 0, w.subs)
 	case w.types != 0 && !keepTypes:
+		if u.basicLandTypes(w) {
+			add(rulebook.LayerType, ModSetTypes, w.types, int32(TypeCreature), none)
+			add(rulebook.LayerType, ModLandType, 0, 0, w.subs) // 305.7: with what it was go its abilities
+			break
+		}
 		add(rulebook.LayerType, ModSetTypes, w.types, int32(w.subOf|TypeCreature), w.subs)
 	case w.types != 0 || w.nsubs > 0:
 		add(rulebook.LayerType, ModAddTypes, w.types, 0, w.subs)
@@ -99,6 +104,16 @@ func (u *unit) become(t Mod, a ability.Become) []uint32 {
 		ids = append(ids, u.grant(t, x)...)
 	}
 	return ids
+}
+
+// basicLandTypes says whether something becomes a land of basic land types and nothing else.
+func (u *unit) basicLandTypes(w becoming) bool {
+	for _, s := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
+		var one SubtypeSet
+		one.Add(u.b.Subtype(s))
+		w.subs.Remove(&one)
+	}
+	return w.types == int32(TypeLand) && w.nsubs > 0 && w.subs == (SubtypeSet{})
 }
 
 // becoming gathers the words.

@@ -75,7 +75,8 @@ func (u *unit) exception(a ability.Act) []uint32 {
 }
 
 // enterExtras is what an effect by which something enters as a copy does beside copying (707.9e): it ends if another copy effect is applied to the entering.
-func (u *unit) enterExtras(list []ability.Act) {
+func (u *unit) enterExtras(of SetX, list []ability.Act) {
+	none := -1
 	for _, a := range list {
 		e, ok := a.(ability.Enter)
 		if !ok {
@@ -84,9 +85,15 @@ func (u *unit) enterExtras(list []ability.Act) {
 		if e.Tapped || e.Untapped || e.As != nil || e.From != nil || e.Under != nil || len(e.Abilities) > 0 {
 			refuse(e, "an exception of a copy")
 		}
+		if none < 0 {
+			none = u.emit(Instr{Op: OpJumpIfNot, B: int32(u.b.Cond(CondExists, int32(of)))}) // nothing is copied
+		}
 		for _, c := range e.With {
 			u.emit(Instr{Op: OpEntering, R: NoReg, A: enterExtra, B: int32(u.counter(c.Kind)), C: int32(u.counterNumber(c))})
 		}
+	}
+	if none >= 0 {
+		u.patch(none)
 	}
 }
 

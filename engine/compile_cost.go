@@ -66,6 +66,9 @@ func activationZones(a ability.Activated) ZoneSet {
 			}
 		}
 	}
+	if z, ok := onlyWhere(a.Only); ok {
+		return z
+	}
 	ability.Walk(a.Effect, func(n ability.Node) bool {
 		if m, ok := n.(ability.Move); ok {
 			if _, self := m.What.(ability.Self); self && m.From != nil {
@@ -77,6 +80,29 @@ func activationZones(a ability.Activated) ZoneSet {
 		return true
 	})
 	return zones
+}
+
+// onlyWhere is the zone that restrictions say the ability can be activated in: "only if this card is in your graveyard" (113.6m).
+func onlyWhere(only []ability.Restriction) (ZoneSet, bool) {
+	for _, r := range only {
+		switch r := r.(type) {
+		case ability.MayActivate:
+			if z, ok := onlyWhere(r.Only); ok {
+				return z, true
+			}
+		case ability.OnlyIf:
+			is, ok := r.If.(ability.Is)
+			if _, self := is.What.(ability.Self); !ok || !self || is.Not || len(is.Are) != 1 {
+				continue
+			}
+			if in, ok := is.Are[0].(ability.InZone); ok {
+				if z := zoneOf(in.Zone); z != Battlefield {
+					return z.Bit(), true
+				}
+			}
+		}
+	}
+	return 0, false
 }
 
 // hasTarget says whether a text has the word "target" in it.

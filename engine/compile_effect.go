@@ -9,6 +9,7 @@ func (u *unit) effect(e ability.Effect) {
 		u.do(e)
 	case ability.Seq:
 		e.List = joined(e.List)
+		u.await(e.List)
 		for i, s := range e.List {
 			if _, ok := s.(ability.InsteadIf); ok && i+1 == len(e.List) && i > 0 {
 				refuse(s, "an effect that replaces the one before")

@@ -74,7 +74,7 @@ func (u *unit) enterNow(a ability.Enter) {
 		}
 		of := u.let(u.ref(what))
 		u.emit(Instr{Op: OpEnterCopy, R: NoReg, A: int32(of), B: int32(u.exceptions(c.Except))})
-		u.enterExtras(c.Except)
+		u.enterExtras(of, c.Except)
 		return
 	}
 	if !u.enteringNow || a.As != nil || a.Abilities != nil || a.From != nil || a.Under != nil || a.Untapped || a.Transformed {

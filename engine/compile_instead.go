@@ -202,6 +202,10 @@ func (u *unit) simpleInstead(at *unit, e ability.Instead, d ability.Do) (Rewrite
 		if about(a.What) && len(a.With) == 0 && !a.FaceDown {
 			return Rewrite{Kind: RwTo, A: int32(Exile), B: PosEnd}, true
 		}
+	case ability.Regenerate:
+		if about(a.What) {
+			return Rewrite{Kind: RwRegenerate}, true // 614.8
+		}
 	case ability.Move:
 		if about(a.What) && a.To.Zone == ability.Hand {
 			return Rewrite{Kind: RwTo, A: int32(Hand), B: PosEnd}, true

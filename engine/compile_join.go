@@ -8,6 +8,11 @@ func joined(list []ability.Effect) []ability.Effect {
 	for _, s := range list {
 		n := len(out)
 		if n > 0 {
+			if d, ok := out[n-1].(ability.Delayed); ok && hangsOn(s, d) {
+				d.Effect = ability.Seq{List: []ability.Effect{d.Effect, s}}
+				out[n-1] = d
+				continue
+			}
 			switch {
 			case noRegeneration(s):
 				if x, ok := withoutRegeneration(out[n-1]); ok {
@@ -29,6 +34,24 @@ func joined(list []ability.Effect) []ability.Effect {
 		out = append(out, s)
 	}
 	return out
+}
+
+// hangsOn says whether a sentence is about something being done that is only done later: "At the beginning of your next upkeep, return that card to the
+// battlefield. If you do, discard a card." It belongs to the delayed triggered ability (603.7).
+func hangsOn(s ability.Effect, d ability.Delayed) bool {
+	f, ok := s.(ability.If)
+	did, asks := f.Cond.(ability.DidSo)
+	if !ok || !asks || did.To == 0 {
+		return false
+	}
+	found := false
+	ability.Walk(d.Effect, func(n ability.Node) bool {
+		if do, ok := n.(ability.Do); ok && do.Said == did.To {
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // noRegeneration recognises "It can't be regenerated."

@@ -184,13 +184,13 @@ func (u *unit) prop(p ability.Property) PropX {
 	case ability.IsBlocking:
 		x := b.Prop(PropFlags, int32(Blocking))
 		if p.What != nil {
-			x = u.and(x, b.Prop(PropBlocking, int32(u.about(p.What))))
+			x = u.and(x, b.Prop(PropBlocking, int32(b.Set(SetLast, int32(u.about(p.What))))))
 		}
 		return x
 	case ability.IsBlocked:
 		x := u.and(b.Prop(PropFlags, int32(Attacking)), b.Prop(PropFlags, int32(Blocked)))
 		if p.By != nil {
-			x = u.and(x, b.Prop(PropBlockedBy, int32(u.about(p.By))))
+			x = u.and(x, b.Prop(PropBlockedBy, int32(b.Set(SetLast, int32(u.about(p.By))))))
 		}
 		return x
 	case ability.IsUnblocked:

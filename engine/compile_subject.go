@@ -88,11 +88,12 @@ func (u *unit) who(d ability.Do) SetX {
 }
 
 // acts adds the acts of a subject. Those that are facts with a duration become one continuous effect. What later words call the outcome is that of the
-// first act done.
+// first act done, or of the one that they name.
 func (u *unit) acts(who SetX, acts []ability.Act, dur ability.Duration, said ability.Mention) {
 	var facts []ability.Act
-	r := u.outcome(said)
-	for _, a := range acts {
+	named := u.outcome(said)
+	which := u.awaitedOf(said, acts)
+	for i, a := range acts {
 		if d, ok := a.(ability.DoesntUntap); ok && d.Next && d.N == nil {
 			u.emit(Instr{Op: OpMark, R: NoReg, A: int32(who), B: int32(SkipUntap)}) // 502.3
 			continue
@@ -104,12 +105,15 @@ func (u *unit) acts(who SetX, acts []ability.Act, dur ability.Duration, said abi
 			facts = append(facts, a)
 			continue
 		}
+		r := uint8(NoReg)
+		if which < 0 || i == which {
+			r, which = named, i
+		}
 		if dur != nil && !lasts(a) && slices.ContainsFunc(acts, lasts) {
 			u.act(who, a, nil, r) // "untap it and gain control of it until end of turn": what is done at once has no duration
 		} else {
 			u.act(who, a, dur, r)
 		}
-		r = NoReg
 	}
 	if len(facts) > 0 {
 		u.lasting(who, facts, dur)

@@ -95,6 +95,8 @@ type unit struct {
 	lastGroup uint8
 	// deeds are what the sentences do that later words ask about: "if you don't cast it".
 	deeds map[ability.Mention]reflect.Type
+	// awaited is which sort of act of a sentence "this way" is about.
+	awaited map[ability.Mention]reflect.Type
 	// clashed is the register with whether the last clash was won, and one more.
 	clashed uint8
 	// paid are the registers of what costs were paid with: its last known information counts.

@@ -165,6 +165,9 @@ func (g *Game) replacers(i int) []replacer {
 		}
 		for _, p := range a.Trigger {
 			if pat := &g.r.Patterns[p]; pat.Kinds&bit != 0 && g.matches(pat, ev, &e, effect) {
+				if g.regenerates(a) && (ev.Flags&FlagNoRegen != 0 || g.hasRule(RuleCantBeRegenerated, ev.Obj)) {
+					return // 701.19c
+				}
 				list = append(list, r)
 				return
 			}
@@ -243,6 +246,16 @@ func (g *Game) replacers(i int) []replacer {
 	}
 	g.repl = list
 	return g.firstKind(list)
+}
+
+// regenerates says whether a replacement effect is one that regenerates a permanent.
+func (g *Game) regenerates(a *Ability) bool {
+	for _, x := range a.Rewrite {
+		if g.r.Rewrites[x].Kind == RwRegenerate {
+			return true
+		}
+	}
+	return false
 }
 
 // aboutItself says whether a replacement effect is about its own object only.

@@ -4,7 +4,7 @@ import "arbiter/rulebook"
 
 // possible says whether an event can happen at all; impossible ones are ignored (101.3).
 func (g *Game) possible(ev *Event) bool {
-	if ev.Obj != NoRef && !ev.Obj.IsPlayer() && ev.Kind != EvNote && ev.Kind != EvAction && g.obj(ev.Obj) == nil {
+	if ev.Obj != NoRef && !ev.Obj.IsPlayer() && ev.Kind != EvNote && ev.Kind != EvAction && ev.Kind != EvRemember && g.obj(ev.Obj) == nil {
 		return false
 	}
 	if o := g.obj(ev.Obj); o != nil && o.Zone == Phased && ev.Kind != EvPhase && ev.Kind != EvCease {
@@ -21,7 +21,7 @@ func (g *Game) possible(ev *Event) bool {
 	}
 	switch ev.Kind {
 	case EvDamage:
-		return ev.Amount > 0 && (ev.Flags&FlagUnpreventable != 0 || ev.Obj.IsPlayer() || !g.protected(ev.Obj, ev.Src)) // 120.8, 702.16e
+		return ev.Amount > 0 && (ev.Obj.IsPlayer() || !g.protected(ev.Obj, ev.Src) || g.unpreventable(ev)) // 120.8, 702.16e
 	case EvGainLife:
 		return ev.Amount > 0 && !g.teamRule(RuleCantGainLife, ev.Player) && !g.teamRule(RuleLifeFixed, ev.Player) // 119.7, 119.8
 	case EvLoseLife:

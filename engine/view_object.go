@@ -27,6 +27,12 @@ func (v View) Abilities(ref Ref) []AbilityID {
 // Monarch is the monarch (724), NoPlayer if there is none.
 func (v View) Monarch() PlayerID { return v.g.Turn.Monarch }
 
+// AttackCosts says whether attacking a player or permanent with a creature costs something; BlockCosts whether blocking an attacker does.
+func (v View) AttackCosts(attacker, whom Ref) bool { return v.g.attackCosts(attacker, whom) }
+
+// BlockCosts: see AttackCosts.
+func (v View) BlockCosts(blocker, attacker Ref) bool { return v.g.blockCosts(blocker, attacker) }
+
 // FaceDown says whether an object lies face down (708), or with its back to the viewer.
 func (v View) FaceDown(ref Ref) bool {
 	o := v.g.obj(ref)

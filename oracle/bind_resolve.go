@@ -523,6 +523,9 @@ func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
 	if !c.eventObject || noun != nil {
 		score++
 	}
+	if _, any := c.node.(ability.AnyTarget); any && n.Say == ability.ByIt {
+		score -= 3 // who may be a player is no "it"
+	}
 	if n.Say == ability.ByThe && !n.Plural && eachOf(c.node) {
 		score-- // "copy it for each other spell ... the spell"
 	}

@@ -59,6 +59,7 @@ func (p *play) choose(pl *player) (int, error) {
 			if r.ref != nil && d.Kind == engine.DecideTarget {
 				p.share(d.Options[i].Obj, r.ref)
 			}
+			p.answered = d.Group
 			if d.Kind == engine.DecideScry && !r.more {
 				p.scried = d.Group
 			}
@@ -71,7 +72,7 @@ func (p *play) choose(pl *player) (int, error) {
 			return yes, nil
 		}
 	}
-	if done := p.doneOption(); done >= 0 && d.Chosen > 0 {
+	if done := p.doneOption(); done >= 0 && d.Chosen > 0 && (p.strict || d.Kind != engine.DecideChoose || p.answered == d.Group) {
 		return done, nil
 	}
 	return p.assume(pl), nil
@@ -164,6 +165,14 @@ func (p *play) fromAction(pl *player) (int, bool) {
 		}
 		if p.begun && p.doneOption() >= 0 {
 			return p.doneOption(), true
+		}
+	case engine.DecideColor:
+		if one := singleMana.FindStringSubmatch(p.now.Ability); one != nil {
+			for i, o := range d.Options {
+				if o.Kind == engine.OptColor && strings.IndexByte("WUBRG", one[1][1]) == int(o.N) {
+					return i, true
+				}
+			}
 		}
 	case engine.DecideOptionalCost:
 		if p.now.Kicked != nil {

@@ -24,6 +24,9 @@ func (p *play) attack(pl *player) (int, error) {
 				return 0, fmt.Errorf("turn %d: %s can attack, which the rules should forbid", a.Turn, a.Card)
 			}
 			pl.drop(k)
+			if p.g.View(engine.Judge).AttackCosts(o.Obj, o.Other) && pl.refuses() {
+				return p.attack(pl)
+			}
 			return i, nil
 		}
 	}
@@ -74,6 +77,9 @@ func (p *play) block(pl *player) (int, error) {
 				return 0, fmt.Errorf("turn %d: %s can block, which the rules should forbid", a.Turn, a.Card)
 			}
 			pl.drop(k)
+			if p.g.View(engine.Judge).BlockCosts(o.Obj, o.Other) && pl.refuses() {
+				return p.block(pl)
+			}
 			return i, nil
 		}
 	}
@@ -81,6 +87,17 @@ func (p *play) block(pl *player) (int, error) {
 		return i, nil
 	}
 	return 0, nil
+}
+
+// refuses says whether the player's next answer is that a cost is not paid, and takes it away, as it does one that the cost is paid: to declare an attack or
+// a block that costs something is to pay for it.
+func (pl *player) refuses() bool {
+	var yes bool
+	if len(pl.answers) == 0 || json.Unmarshal(pl.answers[0].Value, &yes) != nil {
+		return false
+	}
+	pl.answers = pl.answers[1:]
+	return !yes
 }
 
 // age is the number of older objects of the same name that the controller of a permanent has.

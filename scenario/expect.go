@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"sort"
 	"strings"
@@ -40,8 +41,17 @@ type body struct {
 	Defender  string `json:"defender"`
 }
 
-// expect checks one expectation. The error says what is there instead.
+// expect checks one expectation. The error says what was expected and what is there instead.
 func (p *play) expect(e Expect) error {
+	err := p.met(e)
+	var un *unsupportedError
+	if err == nil || errors.As(err, &un) || strings.Contains(err.Error(), ", not ") || strings.Contains(err.Error(), "expected ") {
+		return err
+	}
+	return fmt.Errorf("%w, expected %s", err, strings.ReplaceAll(string(e.Body), `"`, ""))
+}
+
+func (p *play) met(e Expect) error {
 	if !knownExpectation(e.Key) {
 		return unsupported("no expectation is called %q", e.Key)
 	}

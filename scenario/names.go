@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"arbiter/engine"
@@ -71,6 +72,15 @@ func (p *play) isCopy(ref engine.Ref) bool {
 // became follows an object that has changed zones.
 func (p *play) became(r engine.Ref) engine.Ref { return p.g.Follow(r) }
 
+// follow has aliases mean what their objects have become, before it is forgotten from what.
+func (p *play) follow() {
+	for name, r := range p.alias {
+		if now := p.g.Follow(r); now != r && now != engine.NoRef {
+			p.alias[name] = now
+		}
+	}
+}
+
 // is says whether an object or player is called so.
 func (p *play) is(ref engine.Ref, name string) bool {
 	if q := ref.Player(); q != engine.NoPlayer {
@@ -115,8 +125,26 @@ func (p *play) begins(a engine.AbilityID, text string) bool {
 	if sameBeginning(label, text) {
 		return true
 	}
+	if one, ok := oneMana(label, text); ok && sameBeginning(one, text) {
+		return true
+	}
 	was, ok := p.rules.Given[label]
 	return ok && sameBeginning(was, text)
+}
+
+var (
+	someMana   = regexp.MustCompile(`Add \{\w\}(, \{\w\})*,? or \{\w\}`)
+	singleMana = regexp.MustCompile(`Add (\{[WUBRGC]\})(\.|$)`)
+)
+
+// oneMana is an ability's text with only the mana that a script names of that it can add: "Add {R}" of "Add {R} or {W}".
+func oneMana(label, text string) (string, bool) {
+	one := singleMana.FindStringSubmatch(text)
+	at := someMana.FindStringIndex(label)
+	if one == nil || at == nil || !strings.Contains(label[at[0]:at[1]], one[1]) {
+		return "", false
+	}
+	return label[:at[0]] + "Add " + one[1] + label[at[1]:], true
 }
 
 // castBegins says whether a way of casting begins so; where it costs what the card costs, with that behind its name: "Flashback {3}{W}".

@@ -98,20 +98,21 @@ type play struct {
 	cites   map[string]bool
 	max     int
 	// now is the action in work, whose own answers come first; pending are its targets not yet used.
-	now     *Action
-	pending []Reference
-	modes   []int
-	splice  []Reference
-	kicked  bool
-	doer    *player
-	shares  map[engine.Ref]int32 // how much of what is divided its targets get
-	colors  []int32              // how much mana of each colour is still to be chosen
-	scried  uint32               // the scry that a record has answered
-	begun   bool                 // the action's "up to" has taken a target
-	owed    *Action              // what an optional cost is paid with, by the script: nothing is asked where only that can be
-	stop    *Stop
-	done    bool
-	illegal bool // an action that the rules must forbid was forbidden
+	now      *Action
+	pending  []Reference
+	modes    []int
+	splice   []Reference
+	kicked   bool
+	doer     *player
+	shares   map[engine.Ref]int32 // how much of what is divided its targets get
+	colors   []int32              // how much mana of each colour is still to be chosen
+	scried   uint32               // the scry that a record has answered
+	answered uint32               // the choice that a record has answered last
+	begun    bool                 // the action's "up to" has taken a target
+	owed     *Action              // what an optional cost is paid with, by the script: nothing is asked where only that can be
+	stop     *Stop
+	done     bool
+	illegal  bool // an action that the rules must forbid was forbidden
 	// before is the game before the attempt of an action that the rules must forbid for what it names; askedX: its X was asked for.
 	before *engine.Game
 	askedX bool
@@ -252,6 +253,7 @@ func (p *play) loop() error {
 		if !p.g.Decision(&p.dec) {
 			return nil
 		}
+		p.follow()
 		i, err := p.answer()
 		if err != nil {
 			return err
@@ -514,13 +516,18 @@ func (p *play) guard(gd *Guard) bool {
 	return true
 }
 
-// stackText says whether an object on the stack is called so: a spell's name, or the beginning of an ability's text.
+// stackText says whether an object on the stack is called so: the beginning of a spell's name or of an ability's text, or of what that says will happen.
 func (p *play) stackText(r engine.Ref, text string) bool {
 	if p.named(r, text) {
 		return true
 	}
-	b, ok := p.g.View(engine.Judge).Body(r)
-	return ok && b.Ability != 0 && p.begins(b.Ability, text)
+	v := p.g.View(engine.Judge)
+	b, ok := v.Body(r)
+	if !ok || b.Ability == 0 || v.Kind(r) != engine.KindAbility {
+		return strings.HasPrefix(p.nameOf(r), text)
+	}
+	_, effect, _ := strings.Cut(p.rules.Ability(b.Ability).Label, ", ")
+	return p.begins(b.Ability, text) || sameBeginning(effect, text)
 }
 
 // Record notes the rule numbers that the events of the game cite.

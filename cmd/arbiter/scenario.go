@@ -7,12 +7,14 @@ import (
 	"io"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 
 	"github.com/spf13/cobra"
 
 	"arbiter/rulebook"
 	"arbiter/scenario"
+	"arbiter/scenario/judge"
 )
 
 func scenarioCommand() *cobra.Command {
@@ -36,8 +38,10 @@ func scenarioRunCommand() *cobra.Command {
 Cards are the embedded ones and those of --cards. Without --cards a folder named cards beside the scenarios' own is looked in for card files (.json, .json.gz,
 .txt).
 
-With --json each scenario gets one line: id, status (pass, fail or unsupported), unasked (an answer was assumed), detail; the last line is a summary. The exit
-code is 1 if a scenario fails.`,
+A failure says what was expected and what was there, and tells what had happened until then, each step with the numbers of its rules, as arbiter judge does.
+
+With --json each scenario gets one line: id, status (pass, fail or unsupported), unasked (an answer was assumed), detail, and for a failure the log of what had
+happened; the last line is a summary. The exit code is 1 if a scenario fails.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.edition != "" {
@@ -95,14 +99,31 @@ func cardsBeside(files []string) []string {
 	return out
 }
 
+// failing is a result with, if it is a failure, what had happened until then.
+type failing struct {
+	scenario.Result
+	Log []string `json:"log,omitempty"`
+}
+
+// eventLog plays a scenario once more and tells what happens in it: nothing if that can't be told.
+func eventLog(r *scenario.Runner, s *scenario.Scenario) []string {
+	rep, err := judge.Run(s, judge.Options{Cards: r.Cards, Edition: r.Edition})
+	if err != nil {
+		return nil
+	}
+	var b strings.Builder
+	rep.Print(&b, judge.Style{})
+	return strings.Split(strings.TrimRight(b.String(), "\n"), "\n")
+}
+
 // runScenarios plays them, several at once, and prints the results in their order.
 func runScenarios(out io.Writer, r *scenario.Runner, all []scenario.Scenario, jobs int, asJSON bool) error {
 	if jobs <= 0 {
 		jobs = runtime.GOMAXPROCS(0)
 	}
-	results := make([]chan scenario.Result, len(all))
+	results := make([]chan failing, len(all))
 	for i := range results {
-		results[i] = make(chan scenario.Result, 1)
+		results[i] = make(chan failing, 1)
 	}
 	next := make(chan int)
 	var wait sync.WaitGroup
@@ -110,7 +131,11 @@ func runScenarios(out io.Writer, r *scenario.Runner, all []scenario.Scenario, jo
 		wait.Go(func() {
 			own := *r
 			for i := range next {
-				results[i] <- own.Run(&all[i])
+				res := failing{Result: own.Run(&all[i])}
+				if res.Status == scenario.Fail && res.Used == 0 {
+					res.Log = eventLog(&own, &all[i])
+				}
+				results[i] <- res
 			}
 		})
 	}
@@ -126,7 +151,7 @@ func runScenarios(out io.Writer, r *scenario.Runner, all []scenario.Scenario, jo
 	var sum scenario.Summary
 	for i := range results {
 		res := <-results[i]
-		sum.Add(res)
+		sum.Add(res.Result)
 		switch {
 		case asJSON:
 			if err := enc.Encode(res); err != nil {
@@ -140,6 +165,9 @@ func runScenarios(out io.Writer, r *scenario.Runner, all []scenario.Scenario, jo
 			fmt.Fprintln(w)
 			if res.Detail != "" {
 				fmt.Fprintln(w, "            "+res.Detail)
+			}
+			for _, l := range res.Log {
+				fmt.Fprintln(w, "            "+l)
 			}
 		}
 		if !asJSON && len(res.NotPrinted) > 0 {
