@@ -17,3 +17,13 @@ func (g *Game) forbidden(t *tab) bool {
 	g.with = was
 	return no
 }
+
+// announcedX is the X of a spell that is being cast.
+func (g *Game) announcedX(ref Ref) int32 {
+	for i := len(g.Frames) - 1; i >= 0; i-- {
+		if f := &g.Frames[i]; f.Kind == FrameCast && f.Ref == ref && f.Ctx != 0 {
+			return g.Ctxs[f.Ctx].X
+		}
+	}
+	return 0
+}

@@ -477,6 +477,9 @@ func (u *unit) restrict(ab *Ability, r ability.Restriction) {
 		}
 		u.restrictMore(ab, r)
 	case ability.OnlyIf:
+		if suspendedSelf(r.If) {
+			ab.Zones = Exile.Bit() // 113.6: only there it can be
+		}
 		ab.If = u.andCond(ab.If, u.free2().cond(r.If))
 	case ability.OnlyDuring:
 		for _, t := range r.When {

@@ -23,12 +23,36 @@ func (u *unit) noun(o ability.Objects, zones ZoneSet) (p PropX, players, objects
 		p = u.prop(o.Noun)
 	}
 	for _, q := range o.Pre {
+		if x := u.permanentKind(o.Noun, q); x != 0 {
+			p = u.and(p, x)
+			continue
+		}
 		p = u.and(p, u.prop(q))
 	}
 	for _, q := range o.Post {
 		p = u.and(p, u.prop(q))
 	}
 	return p, players, objects, in
+}
+
+// permanentKind is what "permanent" says of a card or spell that is none yet: that it is or becomes one by its types (110.4a, 110.4b); 0 for other properties.
+func (u *unit) permanentKind(noun, q ability.Property) PropX {
+	k, ok := noun.(ability.IsKind)
+	if !ok || k.Kind != ability.AnyCard && k.Kind != ability.AnySpell {
+		return 0
+	}
+	not, is := q.(ability.Not)
+	if is {
+		q = not.P
+	}
+	if k, ok := q.(ability.IsKind); !ok || k.Kind != ability.AnyPermanent {
+		return 0
+	}
+	x := u.b.Prop(PropType, int32(TypeArtifact|TypeBattle|TypeCreature|TypeEnchantment|TypeLand|TypePlaneswalker))
+	if is {
+		return u.b.Prop(PropNot, int32(x))
+	}
+	return x
 }
 
 // hasZone finds a zone among properties.

@@ -143,6 +143,8 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			if k := u.b.r.Mods[m].Kind; k == ModSetPT && u.b.r.Mods[m].Layer == rulebook.LayerPTDefine {
 				ab.Flags |= AbCDA
 				ab.Zones = AllZones
+			} else if t := &u.b.r.Mods[m]; k == ModRule && RuleKind(t.A) == RuleCantBeCountered && t.Scope == ScopeSelf {
+				ab.Zones = Stack.Bit() // 113.6g
 			}
 		}
 		return []AbilityID{u.b.Ability(ab)}

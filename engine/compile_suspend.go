@@ -41,3 +41,14 @@ func (u *unit) suspended() PropX {
 	p := u.and(u.b.Prop(PropZone, int32(Exile.Bit())), u.b.Prop(PropHook, int32(Suspend)))
 	return u.and(p, u.b.Prop(PropCounters, int32(CounterTime), int32(ability.OrMore), int32(u.b.Const(1))))
 }
+
+// suspendedSelf says whether a condition is that the object itself is suspended.
+func suspendedSelf(c ability.Condition) bool {
+	is, ok := c.(ability.Is)
+	if !ok || is.Not || len(is.Are) != 1 {
+		return false
+	}
+	_, self := is.What.(ability.Self)
+	_, suspended := is.Are[0].(ability.IsSuspended)
+	return self && suspended
+}

@@ -236,7 +236,9 @@ func (g *Game) manaValue(l *look) int32 {
 	case g.with.ref == l.ref && l.ref != NoRef:
 		x = g.with.x
 	case l.obj.Zone == Stack && l.body != nil:
-		x = l.body.X
+		if x = l.body.X; x == 0 && d.Cost.Variables() > 0 {
+			x = g.announcedX(l.ref) // 202.3e: also as its targets are chosen
+		}
 	}
 	if x > 0 {
 		xs := 0

@@ -131,6 +131,9 @@ func (g *Game) faceUpOptions(p PlayerID, slot uint16, d *Decision) {
 	}
 	under := &g.r.Defs[g.under(o, c)]
 	for _, a := range under.castMods {
+		if c.Flags&LostAbilities != 0 {
+			break // face up it would not have the ability either (702.37e)
+		}
 		if g.isMorph(a) && g.r.Abilities[a].Kind == AbKeyword {
 			g.faceUpOption(p, slot, a, d)
 		}
