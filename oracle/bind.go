@@ -39,7 +39,7 @@ const (
 // mentioned is a referent or reference.
 type mentioned struct {
 	node ability.Node
-	// id is its place among all of them in the order in which ability.Rewrite comes upon them.
+	// id is its place among all of them in the order in which [ability.Rewrite] comes upon them.
 	id     int
 	sort   sortal
 	plural bool
@@ -63,8 +63,9 @@ type binder struct {
 	extraCost bool
 	// linked: the ability is one of a definition, whose other abilities "this way" and "that color" may mean.
 	linked bool
-	// bound holds by id what is written into the nodes.
-	bound map[int]marks
+	// tree is the ability; bound holds by id what is written into its nodes.
+	tree  outline
+	bound []marks
 	// branches are the branches of conditional effects by number, 0 standing for none.
 	branches []branch
 	eaches   int
@@ -100,37 +101,43 @@ func Bind(a ability.Ability, self ability.Types) (ability.Ability, error) {
 
 // bind is Bind with what else the binder knows.
 func bind(a ability.Ability, b *binder) (ability.Ability, error) {
-	a, err := b.resolved(a)
-	if err != nil {
-		return nil, err
+	var has traits
+	b.tree, has = outlined(a)
+	if has.refers {
+		var err error
+		if a, err = b.resolved(a); err != nil {
+			return nil, err
+		}
 	}
-	return spellsCast(outer(fronted(a))), nil
+	if has.fronts {
+		a = fronted(a)
+	}
+	if has.quotes {
+		a = outer(a)
+	}
+	if has.plays {
+		a = spellsCast(a)
+	}
+	return a, nil
+}
+
+// frontOf is a sentence of several clauses with the duration in front of it that governs all of them, if there is one.
+func frontOf(n ability.Node) (ability.Seq, ability.Duration) {
+	s, ok := n.(ability.Seq)
+	if !ok || s.Join != ability.SeqAnd && s.Join != ability.SeqCommaAnd && s.Join != ability.SeqLastly || len(s.List) < 2 {
+		return s, nil
+	}
+	d, ok := s.List[0].(ability.Do)
+	if !ok || !d.Front {
+		return s, nil
+	}
+	return s, d.For
 }
 
 // fronted has a duration in front of a sentence of several clauses govern all of them.
 func fronted(a ability.Ability) ability.Ability {
-	governs := func(n ability.Node) (ability.Seq, ability.Duration) {
-		s, ok := n.(ability.Seq)
-		if !ok || s.Join != ability.SeqAnd && s.Join != ability.SeqCommaAnd && s.Join != ability.SeqLastly || len(s.List) < 2 {
-			return s, nil
-		}
-		d, ok := s.List[0].(ability.Do)
-		if !ok || !d.Front {
-			return s, nil
-		}
-		return s, d.For
-	}
-	some := false
-	ability.Walk(a, func(n ability.Node) bool {
-		_, d := governs(n)
-		some = some || d != nil
-		return !some
-	})
-	if !some {
-		return a
-	}
 	return ability.Rewrite(a, func(n ability.Node) ability.Node {
-		s, d := governs(n)
+		s, d := frontOf(n)
 		if d == nil {
 			return n
 		}
@@ -146,23 +153,11 @@ func fronted(a ability.Ability) ability.Ability {
 	}).(ability.Ability)
 }
 
+// byName says whether an object is called by its name.
+func byName(s ability.Self) bool { return s.Say == ability.Plain || s.Say == ability.ByShortName }
+
 // outer marks the object's own name where it stands in an ability that is given to something.
 func outer(a ability.Ability) ability.Ability {
-	named := func(n ability.Node) bool {
-		s, ok := n.(ability.Self)
-		return ok && (s.Say == ability.Plain || s.Say == ability.ByShortName)
-	}
-	inner, some := 0, false
-	ability.Walk(a, func(n ability.Node) bool {
-		if _, ok := n.(ability.Ability); ok {
-			inner++
-		}
-		some = some || inner > 1 && named(n)
-		return !some
-	})
-	if !some {
-		return a
-	}
 	quoted, next := quotedSelves(a), 0
 	return ability.Rewrite(a, func(n ability.Node) ability.Node {
 		s, ok := n.(ability.Self)
@@ -170,23 +165,15 @@ func outer(a ability.Ability) ability.Ability {
 			return n
 		}
 		next++
-		s.Outer = quoted[next-1] && named(n)
+		s.Outer = quoted[next-1] && byName(s)
 		return s
 	}).(ability.Ability)
 }
 
 // resolved is the ability with its references resolved.
 func (b *binder) resolved(a ability.Ability) (ability.Ability, error) {
-	need := false
-	ability.Walk(a, func(n ability.Node) bool {
-		need = need || refers(n)
-		return !need
-	})
-	if !need {
-		return a, nil
-	}
-	b.bound, b.branches = map[int]marks{}, make([]branch, 1)
-	if err := b.ability(a, 0); err != nil {
+	b.bound, b.branches = make([]marks, b.tree[0].items), make([]branch, 1)
+	if err := b.ability(0); err != nil {
 		return nil, err
 	}
 	next := 0
@@ -195,9 +182,8 @@ func (b *binder) resolved(a ability.Ability) (ability.Ability, error) {
 		if !ok {
 			return n
 		}
-		m, ok := b.bound[next]
-		next++
-		if !ok {
+		m := b.bound[next]
+		if next++; m == (marks{}) {
 			return n
 		}
 		if it, is := n.(ability.It); is && m.self {
@@ -273,22 +259,10 @@ func refers(n ability.Node) bool {
 	return ok && k.to >= 0
 }
 
-// count is the number of items in a subtree.
-func count(n ability.Node) int {
-	c := 0
-	ability.Walk(n, func(x ability.Node) bool {
-		if _, ok := mentionKinds[reflect.TypeOf(x)]; ok {
-			c++
-		}
-		return true
-	})
-	return c
-}
-
-// ability binds the ability whose first item has the number id.
-func (b *binder) ability(a ability.Node, id int) error {
+// ability binds the ability at an index of the outline.
+func (b *binder) ability(at int) error {
 	s := &scope{}
-	if err := b.visit(s, a, id, place{}); err != nil {
+	if err := b.visit(s, at, place{}); err != nil {
 		return err
 	}
 	for i := range s.items {
@@ -305,29 +279,23 @@ func (b *binder) ability(a ability.Node, id int) error {
 			continue
 		}
 		t := s.root(it.target)
-		m := b.bound[it.id]
+		m := &b.bound[it.id]
 		if _, self := t.node.(ability.Self); self {
 			if _, ok := it.node.(ability.It); ok {
 				m.self = true
-				b.bound[it.id] = m
 				continue
 			}
 		}
 		if t.said == 0 {
 			n++
 			t.said = n
-			tm := b.bound[t.id]
-			tm.said = n
-			b.bound[t.id] = tm
+			b.bound[t.id].said = n
 		}
 		m.to = t.said
-		b.bound[it.id] = m
 		for _, j := range it.either {
 			if other := s.root(j); other.said == 0 {
 				other.said = t.said
-				om := b.bound[other.id]
-				om.said = t.said
-				b.bound[other.id] = om
+				b.bound[other.id].said = t.said
 			}
 		}
 	}

@@ -4,15 +4,6 @@ import "arbiter/ability"
 
 // spellsCast has spells be cast where an old text has them played: spells and cards were played alike until 2009, but a spell is never a land.
 func spellsCast(a ability.Ability) ability.Ability {
-	some := false
-	ability.Walk(a, func(n ability.Node) bool {
-		_, play := n.(ability.Play)
-		some = some || play
-		return !some
-	})
-	if !some {
-		return a
-	}
 	return ability.Rewrite(a, func(n ability.Node) ability.Node {
 		o, ok := n.(ability.Objects)
 		if !ok || !isKind(o.Noun, ability.AnySpell) {

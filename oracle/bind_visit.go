@@ -1,10 +1,6 @@
 package oracle
 
-import (
-	"reflect"
-
-	"arbiter/ability"
-)
+import "arbiter/ability"
 
 // place is where in its ability something is mentioned.
 type place struct {
@@ -51,20 +47,21 @@ type place struct {
 	branch int
 }
 
-// child is a part of a node with the number of its first item.
+// child is a part of a node with its index in the outline.
 type child struct {
 	node ability.Node
-	id   int
+	at   int
 }
 
-// visit appends the items of the node to the scope in the order of the text.
-func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
-	var kids []child
-	next := id
-	ability.Children(n, func(c ability.Node) {
-		kids = append(kids, child{c, next})
-		next += count(c)
-	})
+// visit appends the items of the node at an index of the outline to the scope in the order of the text.
+func (b *binder) visit(s *scope, index int, at place) error {
+	twig := &b.tree[index]
+	n := twig.node
+	var few [6]child
+	kids := few[:0]
+	for i := index + 1; i < int(twig.end); i = int(b.tree[i].end) {
+		kids = append(kids, child{b.tree[i].node, i})
+	}
 	inOrder(n, kids)
 	start, around := len(s.items), at
 	in := at
@@ -176,14 +173,14 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 				at.branch = len(b.branches) - 1
 			}
 		}
-		if a, ok := k.node.(ability.Ability); ok {
-			if err := b.ability(a, k.id); err != nil {
+		if _, ok := k.node.(ability.Ability); ok {
+			if err := b.ability(k.at); err != nil {
 				return err
 			}
 			continue
 		}
 		before := len(s.items)
-		if err := b.visit(s, k.node, k.id, at); err != nil {
+		if err := b.visit(s, k.at, at); err != nil {
 			return err
 		}
 		if _, ok := n.(ability.Attach); ok && i == 0 && len(s.items) > before {
@@ -195,11 +192,10 @@ func (b *binder) visit(s *scope, n ability.Node, id int, at place) error {
 			}
 		}
 	}
-	_, ok := mentionKinds[reflect.TypeOf(n)]
-	if !ok {
+	if !twig.item {
 		return nil
 	}
-	m := mentioned{node: n, id: next, target: -1, place: at, refers: refers(n), start: start}
+	m := mentioned{node: n, id: twig.id(), target: -1, place: at, refers: refers(n), start: start}
 	describe(&m)
 	if m.inCond && m.sort != playerSort {
 		m.depth++

@@ -213,8 +213,9 @@ func (t *tally) stuck(c *card.Card, text string, err error) {
 	var b *BindError
 	switch {
 	case errors.As(err, &e):
-		before := strings.Fields(e.Prefix)
-		after := strings.Fields(strings.TrimPrefix(text, e.Prefix))
+		prefix := e.Stuck().Prefix
+		before := strings.Fields(prefix)
+		after := strings.Fields(strings.TrimPrefix(text, prefix))
 		key = strings.Join(before[max(0, len(before)-2):], " ") + " | " + strings.Join(after[:min(2, len(after))], " ")
 	case errors.As(err, &b):
 		key = "nothing that " + b.Word + " can refer to"

@@ -38,14 +38,37 @@ type Line struct {
 
 // LineError is a line of a card that could not be read.
 type LineError struct {
-	// Card and Face are names, Line counts the lines of the face's text from 1. Column counts the characters of the line without its reminder text, from 1.
-	Card, Face   string
+	// Card and Face are names, Line counts the lines of the face's text from 1: where the ability begins.
+	Card, Face string
+	Line       int
+	// Text is the ability.
+	Text string
+	Err  error
+	face *card.Face
+}
+
+// Stuck says where in a face's text reading got stuck.
+type Stuck struct {
+	// Line counts the lines of the face's text, Column the characters of the line without its reminder text, both from 1.
 	Line, Column int
-	// Text is the line, Prefix the longest beginning of it that begins some text of the language.
-	Text, Prefix string
-	// Expected are words that could stand after Prefix, if reading got stuck; nil if the line was read and a word in it refers to nothing.
+	// Prefix is the longest beginning of the ability's text that begins some text of the language.
+	Prefix string
+	// Expected are words that could stand after Prefix; nil if the ability was read and a word in it refers to nothing.
 	Expected []string
-	Err      error
+}
+
+// Stuck says where reading got stuck.
+func (e *LineError) Stuck() Stuck {
+	out := Stuck{Line: e.Line, Column: 1}
+	var err *phrase.Error
+	if errors.As(e.Err, &err) {
+		stuck := err.Stuck()
+		out.Prefix, out.Expected = withNames(e.face, stuck.Prefix), stuck.Expected
+		last := out.Prefix[strings.LastIndexByte(out.Prefix, '\n')+1:]
+		out.Line += strings.Count(out.Prefix, "\n")
+		out.Column = len([]rune(last)) + 1
+	}
+	return out
 }
 
 func (e *LineError) Error() string {
@@ -57,11 +80,12 @@ func (e *LineError) Error() string {
 	if !errors.As(e.Err, &stuck) {
 		return fmt.Sprintf("%s, line %d: %v: %q", name, e.Line, e.Err, e.Text)
 	}
-	next := strings.TrimSpace(strings.TrimPrefix(e.Text, e.Prefix))
+	at := e.Stuck()
+	next := strings.TrimSpace(strings.TrimPrefix(e.Text, at.Prefix))
 	if len([]rune(next)) > 40 {
 		next = string([]rune(next)[:40]) + "…"
 	}
-	return fmt.Sprintf("%s, line %d, column %d: can't read %q after %q", name, e.Line, e.Column, next, e.Prefix)
+	return fmt.Sprintf("%s, line %d, column %d: can't read %q after %q", name, at.Line, at.Column, next, at.Prefix)
 }
 
 func (e *LineError) Unwrap() error { return e.Err }
@@ -78,7 +102,7 @@ func Read(c *card.Card) (*Text, error) {
 		read, errs := readFace(r, paragraphs, f)
 		for j, p := range paragraphs {
 			if errs[j] != nil {
-				t.Unread = append(t.Unread, lineError(c, f, p, errs[j]))
+				t.Unread = append(t.Unread, &LineError{c.Name, f.Name, p.Line, withNames(f, p.Text), errs[j], f})
 				continue
 			}
 			t.Faces[i].Abilities = append(t.Faces[i].Abilities, Line{read[j], p.Line, p.Text})
@@ -95,19 +119,6 @@ func Read(c *card.Card) (*Text, error) {
 }
 
 var readers = sync.Pool{New: func() any { return language().g.Reader() }}
-
-func lineError(c *card.Card, f *card.Face, p Paragraph, err error) *LineError {
-	e := &LineError{Card: c.Name, Face: f.Name, Line: p.Line, Column: 1, Text: withNames(f, p.Text), Err: err}
-	var stuck *phrase.Error
-	if errors.As(err, &stuck) {
-		e.Prefix = withNames(f, stuck.Prefix)
-		e.Expected = stuck.Expected
-		last := e.Prefix[strings.LastIndexByte(e.Prefix, '\n')+1:]
-		e.Line += strings.Count(e.Prefix, "\n")
-		e.Column = len([]rune(last)) + 1
-	}
-	return e
-}
 
 // readFace reads and binds the paragraphs of a face, each an ability or an error.
 func readFace(r *phrase.Reader, ps []Paragraph, f *card.Face) ([]ability.Ability, []error) {

@@ -101,7 +101,7 @@ func TestUnreadLinesSayWhere(t *testing.T) {
 	if !errors.As(err, &e) {
 		t.Fatalf("%T", err)
 	}
-	if e.Card != "Odd Bear" || e.Line != 2 || e.Column != len("When Odd Bear enters, ")+1 || e.Prefix != "When Odd Bear enters, " {
+	if at := e.Stuck(); e.Card != "Odd Bear" || at.Line != 2 || at.Column != len("When Odd Bear enters, ")+1 || at.Prefix != "When Odd Bear enters, " {
 		t.Errorf("%+v", *e)
 	}
 	for _, want := range []string{"Odd Bear, line 2, column 23", `"frobnicate two creatures."`, "Odd Bear, line 3", "that land"} {

@@ -52,8 +52,9 @@ func TestStuck(t *testing.T) {
 			whole[p[0]] = false
 			var e *phrase.Error
 			if errors.As(err, &e) {
-				before := strings.Fields(e.Prefix)
-				after := strings.Fields(strings.TrimPrefix(text, e.Prefix))
+				prefix := e.Stuck().Prefix
+				before := strings.Fields(prefix)
+				after := strings.Fields(strings.TrimPrefix(text, prefix))
 				k := strings.Join(before[max(0, len(before)-2):], " ") + " | " + strings.Join(after[:min(2, len(after))], " ")
 				points[k]++
 				example[k] = text

@@ -97,13 +97,14 @@ var phrases = map[string]string{
 
 // unread is a line that was not understood.
 func unread(e *oracle.LineError) Line {
-	l := Line{Face: e.Face, Text: e.Text, Column: e.Column, Problem: "not understood from here on"}
-	if e.Expected == nil {
+	at := e.Stuck()
+	l := Line{Face: e.Face, Text: e.Text, Column: at.Column, Problem: "not understood from here on"}
+	if at.Expected == nil {
 		l.Problem = e.Err.Error()
 		return l
 	}
 	var words []string
-	for _, w := range e.Expected {
+	for _, w := range at.Expected {
 		if strings.HasPrefix(w, `"`) {
 			words = append(words, w)
 		} else if p := phrases[w]; p != "" && !slices.Contains(l.Expected, p) {

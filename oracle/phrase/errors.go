@@ -4,37 +4,63 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
-// Error says how far a text was understood.
+// Error is a text that can't be read. How far it was understood is worked out when somebody asks, by reading it again.
 type Error struct {
 	Text     string
+	Category string // what it was read as
+	reason   string
+	c        *cat
+	once     sync.Once
+	stuck    Stuck
+}
+
+// Stuck says how far a text was understood.
+type Stuck struct {
 	Column   int      // of the first character not understood, in characters from 1
 	Prefix   string   // the longest beginning understood
 	Expected []string // what could have followed: words in quotes, categories without
 	Clash    string   // a part at the end of the prefix that does not agree with what is before it, if any
-	Category string   // what it was read as
-	reason   string
+	Steps    int      // how many steps it took to tell
+}
+
+// Stuck says how far the text was understood.
+func (e *Error) Stuck() *Stuck {
+	e.once.Do(func() {
+		if e.stuck.Column = 1; e.reason != "" {
+			return
+		}
+		r, _ := e.c.g.explainers.Get().(*Reader)
+		if r == nil {
+			r = e.c.g.Reader()
+		}
+		defer e.c.g.explainers.Put(r)
+		e.stuck = r.explained(e.c, e.Text)
+	})
+	return &e.stuck
 }
 
 func (e *Error) Error() string {
 	if e.reason != "" {
 		return fmt.Sprintf("%q can't be read as %s: %s", e.Text, e.Category, e.reason)
 	}
-	rest := e.Text[len(e.Prefix):]
+	s := e.Stuck()
+	rest := e.Text[len(s.Prefix):]
 	if len(rest) > 40 {
 		rest = strings.ToValidUTF8(rest[:40], "") + "..."
 	}
-	exp := e.Expected
+	exp := s.Expected
 	more := ""
 	if len(exp) > 12 {
 		exp, more = exp[:12], ", ..."
 	}
-	if e.Clash != "" {
-		more += fmt.Sprintf("; %q does not agree with what is before it", e.Clash)
+	if s.Clash != "" {
+		more += fmt.Sprintf("; %q does not agree with what is before it", s.Clash)
 	}
-	return fmt.Sprintf("column %d: understood %q, then %q: expected %s%s", e.Column, e.Prefix, rest, strings.Join(exp, ", "), more)
+	return fmt.Sprintf("column %d: understood %q, then %q: expected %s%s", s.Column, s.Prefix, rest, strings.Join(exp, ", "), more)
 }
 
 // stuckAt is a place where reading could not go on.
@@ -44,16 +70,17 @@ type stuckAt struct {
 	slots int
 }
 
-// failure reads again to tell what was expected at the furthest token.
-func (r *Reader) failure(c *cat) error {
-	r.all = true
+// explained reads again to tell what was expected at the furthest token.
+func (r *Reader) explained(c *cat, text string) Stuck {
+	r.tokens(text)
+	r.all, r.top, r.Steps = true, c, 0
 	defer func() { r.all = false }()
 	r.run(c)
 	far := r.far
 	r.explain, r.stop, r.stuck = true, far, r.stuck[:0]
 	r.run(c)
 	r.explain = false
-	e := &Error{Text: r.text, Category: c.name}
+	e := Stuck{Steps: r.Steps}
 	cut := len(r.text)
 	if far < len(r.toks) {
 		cut = r.toks[far].Start

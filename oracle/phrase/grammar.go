@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"runtime"
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -29,6 +30,8 @@ type Grammar struct {
 	frozen  bool
 	needs   [][]int32  // sets of words of which one is needed, by need
 	starts  [][]uint64 // by word, the categories that may begin with it
+	// explainers are readers for errors to tell with how far a text was understood.
+	explainers sync.Pool
 }
 
 // New is an empty grammar.

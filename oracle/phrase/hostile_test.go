@@ -65,7 +65,7 @@ func FuzzRead(f *testing.F) {
 		v, err := phrase.Read(r, k.recipe, s)
 		if err != nil {
 			e, ok := err.(*phrase.Error)
-			if !ok || !strings.HasPrefix(s, e.Prefix) || e.Column < 1 {
+			if !ok || !strings.HasPrefix(s, e.Stuck().Prefix) || e.Stuck().Column < 1 {
 				t.Fatalf("%#v", err)
 			}
 			return

@@ -89,7 +89,7 @@ func TestReadErrors(t *testing.T) {
 			t.Errorf("%q: %v", x.text, err)
 			continue
 		}
-		if e.Prefix != x.prefix || e.Column != x.column || !strings.Contains(strings.Join(e.Expected, " "), x.expected) {
+		if s := e.Stuck(); s.Prefix != x.prefix || s.Column != x.column || !strings.Contains(strings.Join(s.Expected, " "), x.expected) {
 			t.Errorf("%q: %v", x.text, e)
 		}
 	}
@@ -105,7 +105,7 @@ func TestErrorNamesClash(t *testing.T) {
 	} {
 		_, err := r.Read(k.line, text)
 		var e *phrase.Error
-		if !errors.As(err, &e) || e.Clash != want {
+		if !errors.As(err, &e) || e.Stuck().Clash != want {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

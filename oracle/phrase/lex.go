@@ -59,6 +59,7 @@ type cutter struct {
 	marks string
 	whole map[string]bool
 	alias map[rune]rune
+	plain [utf8.RuneSelf]bool // the ASCII characters that words are made of
 	bare  bool // quotations lack their full stop within a sentence
 	open  bool // inside a quotation
 }
@@ -74,10 +75,37 @@ func newCutter(l *Lexis) cutter {
 	for a, b := range l.Alias {
 		c.alias[a] = b
 	}
+	for i := range c.plain {
+		c.plain[i] = !c.endsWord(rune(i))
+	}
 	return c
 }
 
 func (c *cutter) isMark(r rune) bool { return strings.ContainsRune(c.marks, r) }
+
+// endsWord says of a character whether a word ends before it.
+func (c *cutter) endsWord(r rune) bool {
+	return unicode.IsSpace(r) || strings.ContainsRune("{}\"“”", r) || c.isMark(r)
+}
+
+// wordEnd is where the word ends that goes on at i.
+func (c *cutter) wordEnd(s string, i int) int {
+	for i < len(s) {
+		if b := s[i]; b < utf8.RuneSelf {
+			if !c.plain[b] {
+				break
+			}
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if c.endsWord(r) {
+			break
+		}
+		i += n
+	}
+	return i
+}
 
 // canonical is the lower-case text of a piece, its aliases replaced.
 func (c *cutter) canonical(s string) string {
@@ -103,8 +131,17 @@ func (c *cutter) canonical(s string) string {
 func (c *cutter) cut(out []Tok, s string, stops bool) []Tok {
 	add := func(text string, i, j int) { out = append(out, Tok{Text: text, Raw: s[i:j], Start: i, End: j}) }
 	for i := 0; i < len(s); {
-		r, n := utf8.DecodeRuneInString(s[i:])
+		r, n := rune(s[i]), 1
+		if r >= utf8.RuneSelf {
+			r, n = utf8.DecodeRuneInString(s[i:])
+		}
 		switch {
+		case r == ' ':
+			i++
+		case r < utf8.RuneSelf && c.plain[r]:
+			j := c.wordEnd(s, i+1)
+			out = c.word(out, s, i, j)
+			i = j
 		case r == '\n':
 			if len(out) == 0 || out[len(out)-1].Text != newline {
 				add(newline, i, i+1)
@@ -154,29 +191,8 @@ func (c *cutter) cut(out []Tok, s string, stops bool) []Tok {
 			add(s[i:i+n], i, i+n)
 			i += n
 		default:
-			j := i + n
-			for j < len(s) {
-				r, n := utf8.DecodeRuneInString(s[j:])
-				if unicode.IsSpace(r) || strings.ContainsRune("{}\"“”", r) || c.isMark(r) {
-					break
-				}
-				j += n
-			}
-			w := c.canonical(s[i:j])
-			switch {
-			case strings.HasSuffix(w, "'s") && len(w) > 2 && !c.whole[w]:
-				k := j - (len(s[i:j]) - strings.LastIndexAny(s[i:j], "'’‘"))
-				add(w[:len(w)-2], i, k)
-				add(possessive, k, j)
-			case strings.HasSuffix(w, "s'"):
-				k := i + strings.LastIndexAny(s[i:j], "'’‘")
-				add(w[:len(w)-1], i, k)
-				add(possessiveS, k, j)
-			case w == "an":
-				add("a", i, j)
-			default:
-				add(w, i, j)
-			}
+			j := c.wordEnd(s, i+n)
+			out = c.word(out, s, i, j)
 			i = j
 		}
 	}
@@ -184,6 +200,22 @@ func (c *cutter) cut(out []Tok, s string, stops bool) []Tok {
 		out = out[:n-1]
 	}
 	return out
+}
+
+// word appends the tokens of the word from i to j.
+func (c *cutter) word(out []Tok, s string, i, j int) []Tok {
+	w := c.canonical(s[i:j])
+	switch {
+	case strings.HasSuffix(w, "'s") && len(w) > 2 && !c.whole[w]:
+		k := j - (len(s[i:j]) - strings.LastIndexAny(s[i:j], "'’‘"))
+		return append(out, Tok{Text: w[:len(w)-2], Raw: s[i:k], Start: i, End: k}, Tok{Text: possessive, Raw: s[k:j], Start: k, End: j})
+	case strings.HasSuffix(w, "s'"):
+		k := i + strings.LastIndexAny(s[i:j], "'’‘")
+		return append(out, Tok{Text: w[:len(w)-1], Raw: s[i:k], Start: i, End: k}, Tok{Text: possessiveS, Raw: s[k:j], Start: k, End: j})
+	case w == "an":
+		w = "a"
+	}
+	return append(out, Tok{Text: w, Raw: s[i:j], Start: i, End: j})
 }
 
 // startsSentence: what follows a closing quotation mark begins a new sentence, or is nothing.

@@ -3,6 +3,7 @@ package phrase
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -10,7 +11,7 @@ import (
 type Reader struct {
 	// Trace holds the phrases of the last text read, from the outside in. It is overwritten by the next reading.
 	Trace []*Phrase
-	// Steps is how many steps the last reading took, with those to say where it got stuck: a measure of its time that is the same on every machine.
+	// Steps is how many steps the last reading took: a measure of its time that is the same on every machine.
 	Steps int
 
 	g       *Grammar
@@ -33,6 +34,48 @@ type Reader struct {
 	words   []last // by word
 	needs   []last // by need
 	all     bool   // also what needs words that the text does not have: to tell how far it can be read
+	known   map[question]answer
+}
+
+// Short lines come again and again, on one card after the other: what they read as is kept.
+const (
+	knownText  = 64
+	knownTexts = 1 << 13
+)
+
+// question is a text to be read, answer what it reads as: values are never changed, so that all who ask may have the same.
+type question struct {
+	c    *cat
+	text string
+}
+
+type answer struct {
+	value any
+	trace []*Phrase
+	steps int
+}
+
+// recall gives what a text read as, if that is known.
+func (r *Reader) recall(c *cat, text string) (any, bool) {
+	if len(text) > knownText {
+		return nil, false
+	}
+	a, ok := r.known[question{c, text}]
+	if ok {
+		r.Trace, r.Steps = append(r.Trace[:0], a.trace...), a.steps
+	}
+	return a.value, ok
+}
+
+// keep notes what a text reads as.
+func (r *Reader) keep(c *cat, text string, v any) {
+	if len(text) > knownText {
+		return
+	}
+	if r.known == nil || len(r.known) >= knownTexts {
+		r.known = map[question]answer{}
+	}
+	r.known[question{c, text}] = answer{v, slices.Clone(r.Trace), r.Steps}
 }
 
 // entry is what is known of a category at a token: its results' list, while it grows those found so far.
@@ -87,22 +130,24 @@ func (g *Grammar) Reader() *Reader {
 // less; among equals the one that attaches what is said to what is nearest; and then the one whose phrases were
 // registered first. The error is an *Error.
 func (r *Reader) Read(c Category, text string) (any, error) {
-	i, err := r.parse(c.inner(), text)
+	in := c.inner()
+	if v, ok := r.recall(in, text); ok {
+		return v, nil
+	}
+	i, err := r.parse(in, text)
 	if err != nil {
 		return nil, err
 	}
-	return r.value(c.inner(), 0, i).Interface(), nil
+	v := r.value(in, 0, i).Interface()
+	r.keep(in, text, v)
+	return v, nil
 }
 
 // Read reads as Reader.Read does, with the category's type.
 func Read[T any](r *Reader, c *Cat[T], text string) (T, error) {
-	var none T
-	i, err := r.parse(c.c, text)
-	if err != nil {
-		return none, err
-	}
-	v, _ := r.value(c.c, 0, i).Interface().(T)
-	return v, nil
+	v, err := r.Read(c, text)
+	t, _ := v.(T)
+	return t, err
 }
 
 // tokens cuts the text and numbers its words.
@@ -139,15 +184,15 @@ func (r *Reader) parse(c *cat, text string) (int32, error) {
 	r.tokens(text)
 	r.Trace = r.Trace[:0]
 	if len(r.toks) > maxTokens {
-		return -1, &Error{Text: text, Column: 1, Category: c.name, reason: fmt.Sprintf("it has %d tokens, more than %d", len(r.toks), maxTokens)}
+		return -1, &Error{Text: text, Category: c.name, c: c, reason: fmt.Sprintf("it has %d tokens, more than %d", len(r.toks), maxTokens)}
 	}
 	r.explain, r.top, r.Steps = false, c, 0
 	i := r.run(c)
 	if r.steps > r.limit {
-		return -1, &Error{Text: text, Column: 1, Category: c.name, reason: "it has too many readings to be tried"}
+		return -1, &Error{Text: text, Category: c.name, c: c, reason: "it has too many readings to be tried"}
 	}
 	if i < 0 {
-		return -1, r.failure(c)
+		return -1, &Error{Text: text, Category: c.name, c: c}
 	}
 	return i, nil
 }

@@ -1,0 +1,67 @@
+package oracle
+
+import (
+	"reflect"
+
+	"arbiter/ability"
+)
+
+// outline is a tree laid out flat, each node before what is below it: what binding walks again and again.
+type outline []twig
+
+// twig is a node of an outline.
+type twig struct {
+	node ability.Node
+	// kind is where its type keeps what binding fills; item says whether it does.
+	kind mentionKind
+	item bool
+	// end is the index behind everything below it.
+	end int32
+	// first is the number of items that [ability.Rewrite] comes upon before those of this subtree, items how many are in it.
+	first, items int32
+}
+
+// id is the number of a node that is an item, among all of them in the order in which [ability.Rewrite] comes upon them.
+func (t *twig) id() int { return int(t.first+t.items) - 1 }
+
+// traits is what of a tree binding has to work on.
+type traits struct {
+	// refers: something refers back; fronts: a duration stands in front of several clauses; quotes: an object names itself in an ability within; plays: something is
+	// played.
+	refers, fronts, quotes, plays bool
+}
+
+// outlined lays out a tree.
+func outlined(a ability.Node) (outline, traits) {
+	var out outline
+	var has traits
+	var items int32
+	abilities := 0
+	var grow func(ability.Node)
+	grow = func(n ability.Node) {
+		i := len(out)
+		k, item := mentionKinds[reflect.TypeOf(n)]
+		out = append(out, twig{node: n, kind: k, item: item, first: items})
+		switch n := n.(type) {
+		case ability.Ability:
+			abilities++
+		case ability.Time:
+			has.refers = has.refers || n.When == ability.ThisWayTime
+		case ability.Self:
+			has.quotes = has.quotes || abilities > 1 && byName(n)
+		case ability.Seq:
+			_, d := frontOf(n)
+			has.fronts = has.fronts || d != nil
+		case ability.Play:
+			has.plays = true
+		}
+		has.refers = has.refers || item && k.to >= 0
+		ability.Children(n, grow)
+		if item {
+			items++
+		}
+		out[i].end, out[i].items = int32(len(out)), items-out[i].first
+	}
+	grow(a)
+	return out, has
+}
