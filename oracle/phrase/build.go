@@ -35,51 +35,102 @@ func (r *Reader) bestOf(head int32) int32 {
 }
 
 // value makes the value of the best way to read what head stands for.
-func (r *Reader) value(c *cat, start, head int32) reflect.Value {
+func (r *Reader) value(c *cat, head int32) reflect.Value {
+	v := reflect.New(c.typ).Elem()
+	r.put(v, c, head)
+	return v
+}
+
+// put makes the value of the best way to read what head stands for, in place. A struct that goes into an interface is made in a place that is used again, for it is
+// copied there anyway.
+func (r *Reader) put(to reflect.Value, c *cat, head int32) {
 	i := r.bestOf(head)
 	x := r.results[i]
 	if x.term != nil {
-		return r.vals[x.val-1]
+		to.Set(r.vals[x.val-1])
+		return
 	}
 	if c.list != nil {
-		s := reflect.MakeSlice(c.typ, 0, 4)
-		return r.elements(c, i, s)
+		s := reflect.MakeSlice(c.typ, r.length(c, i), r.length(c, i))
+		r.elements(s, 0, c, i)
+		to.Set(s)
+		return
 	}
 	v := x.v
 	if v.pass {
-		k := r.kids[x.kids]
-		u := r.value(v.cats[0], k.start, r.find(v.cats[0], k))
-		if v.conv != nil {
-			u = v.conv(u)
+		from := v.cats[0]
+		h := r.find(from, r.kids[x.kids])
+		if v.conv == nil {
+			r.put(to, from, h)
+		} else {
+			to.Set(v.conv(r.value(from, h)))
 		}
-		return u
+		return
 	}
 	r.Trace = append(r.Trace, v.p)
 	if len(v.fields) == 0 {
-		return v.value
+		to.Set(v.value)
+		return
 	}
-	n := reflect.New(v.p.shape.typ).Elem()
+	n, shape := to, v.p.shape
+	if to.Type() != shape.typ {
+		n = r.spare(shape)
+	}
 	n.Set(v.value)
 	for j, f := range v.fields {
-		k := r.kids[int(x.kids)+j]
-		n.Field(f).Set(r.value(v.cats[j], k.start, r.find(v.cats[j], k)))
+		r.put(n.Field(f), v.cats[j], r.find(v.cats[j], r.kids[int(x.kids)+j]))
+	}
+	if to.Type() != shape.typ {
+		to.Set(n)
+		r.spares[shape] = append(r.spares[shape], n)
+	}
+}
+
+// spare is a place for a struct to be made in.
+func (r *Reader) spare(s *structure) reflect.Value {
+	free := r.spares[s]
+	if n := len(free); n > 0 {
+		r.spares[s] = free[:n-1]
+		return free[n-1]
+	}
+	if r.spares == nil {
+		r.spares = map[*structure][]reflect.Value{}
+	}
+	return reflect.New(s.typ).Elem()
+}
+
+// sublist says whether a part of a list's result is more of the same list.
+func sublist(c, part *cat) bool {
+	return part.list != nil && part.list.elem == c.list.elem && part.typ == c.typ
+}
+
+// length is how many elements a list's result has.
+func (r *Reader) length(c *cat, i int32) int {
+	x := &r.results[i]
+	n := 0
+	for j, d := range x.v.cats {
+		if sublist(c, d) {
+			n += r.length(d, r.bestOf(r.find(d, r.kids[int(x.kids)+j])))
+		} else {
+			n++
+		}
 	}
 	return n
 }
 
-// elements appends the elements of a list's result.
-func (r *Reader) elements(c *cat, i int32, s reflect.Value) reflect.Value {
+// elements puts the elements of a list's result into a slice from an index on, and gives the one behind the last.
+func (r *Reader) elements(s reflect.Value, at int, c *cat, i int32) int {
 	x := r.results[i]
 	for j, d := range x.v.cats {
-		k := r.kids[int(x.kids)+j]
-		h := r.find(d, k)
-		if d.list != nil && d.list.elem == c.list.elem && d.typ == c.typ {
-			s = r.elements(d, r.bestOf(h), s)
-		} else {
-			s = reflect.Append(s, r.value(d, k.start, h))
+		h := r.find(d, r.kids[int(x.kids)+j])
+		if sublist(c, d) {
+			at = r.elements(s, at, d, r.bestOf(h))
+			continue
 		}
+		r.put(s.Index(at), d, h)
+		at++
 	}
-	return s
+	return at
 }
 
 // reading is a value with the cost of its reading.

@@ -35,6 +35,7 @@ type Reader struct {
 	needs   []last // by need
 	all     bool   // also what needs words that the text does not have: to tell how far it can be read
 	known   map[question]answer
+	spares  map[*structure][]reflect.Value // places for values in the making
 }
 
 // Short lines come again and again, on one card after the other: what they read as is kept.
@@ -138,7 +139,7 @@ func (r *Reader) Read(c Category, text string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := r.value(in, 0, i).Interface()
+	v := r.value(in, i).Interface()
 	r.keep(in, text, v)
 	return v, nil
 }
