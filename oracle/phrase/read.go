@@ -84,6 +84,7 @@ type entry struct {
 	gen  int32
 	head int32
 	busy bool
+	used bool // while busy: by what is read within it
 }
 
 // result is one way to read a category at a token. Results that end together and agree alike are packed: next leads to
@@ -244,6 +245,7 @@ func (r *Reader) at(c *cat, pos int) int32 {
 	}
 	m := &row[c.id]
 	if m.gen == r.gen {
+		m.used = true
 		return m.head
 	}
 	m.gen, m.head = r.gen, -1
@@ -251,11 +253,12 @@ func (r *Reader) at(c *cat, pos int) int32 {
 		m.head = r.eval(c, pos)
 		return m.head
 	}
-	// left recursion: read again with what was found until nothing more is
+	// left recursion: read again with what was found until nothing more is, or until nothing within it asked for what was found
 	m.busy = true
 	for r.steps <= r.limit {
+		m.used = false
 		head := r.eval(c, pos)
-		done := r.equal(head, m.head)
+		done := !m.used || r.equal(head, m.head)
 		m.head = head
 		if done {
 			break
