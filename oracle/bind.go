@@ -3,6 +3,7 @@ package oracle
 import (
 	"fmt"
 	"reflect"
+	"sync"
 
 	"arbiter/ability"
 )
@@ -54,8 +55,8 @@ type mentioned struct {
 	said  ability.Mention
 }
 
-// binder binds one ability with those inside it.
-type binder struct {
+// binding is what binding has to know of an ability beside its text.
+type binding struct {
 	self ability.Types
 	// paragraphs: the effects of the statement are a spell's paragraphs, each of which refers to itself before the others.
 	paragraphs bool
@@ -63,13 +64,24 @@ type binder struct {
 	extraCost bool
 	// linked: the ability is one of a definition, whose other abilities "this way" and "that color" may mean.
 	linked bool
+}
+
+// binder binds one ability with those inside it.
+type binder struct {
+	binding
 	// tree is the ability; bound holds by id what is written into its nodes.
 	tree  outline
 	bound []marks
 	// branches are the branches of conditional effects by number, 0 standing for none.
 	branches []branch
 	eaches   int
+	// kids is a stack, of the parts of the nodes that are being visited; spare are lists for scopes to fill.
+	kids  []child
+	spare [][]mentioned
 }
+
+// binders are binders with their lists, to be used again.
+var binders = sync.Pool{New: func() any { return new(binder) }}
 
 // branch is what a conditional effect does if its condition holds, or otherwise.
 type branch struct {
@@ -96,13 +108,16 @@ func (e *BindError) Error() string {
 
 // Bind resolves the references of an ability of an object with the given card types. The tree given is not changed.
 func Bind(a ability.Ability, self ability.Types) (ability.Ability, error) {
-	return bind(a, &binder{self: self})
+	return bind(a, binding{self: self})
 }
 
 // bind is Bind with what else the binder knows.
-func bind(a ability.Ability, b *binder) (ability.Ability, error) {
+func bind(a ability.Ability, how binding) (ability.Ability, error) {
+	b := binders.Get().(*binder)
+	defer binders.Put(b)
+	b.binding, b.eaches = how, 0
 	var has traits
-	b.tree, has = outlined(a)
+	b.tree, has = outlined(b.tree[:0], a)
 	if has.refers {
 		var err error
 		if a, err = b.resolved(a); err != nil {
@@ -172,7 +187,7 @@ func outer(a ability.Ability) ability.Ability {
 
 // resolved is the ability with its references resolved.
 func (b *binder) resolved(a ability.Ability) (ability.Ability, error) {
-	b.bound, b.branches = make([]marks, b.tree[0].items), make([]branch, 1)
+	b.bound, b.branches = append(b.bound[:0], make([]marks, b.tree[0].items)...), append(b.branches[:0], branch{})
 	if err := b.ability(0); err != nil {
 		return nil, err
 	}
@@ -262,6 +277,10 @@ func refers(n ability.Node) bool {
 // ability binds the ability at an index of the outline.
 func (b *binder) ability(at int) error {
 	s := &scope{}
+	if n := len(b.spare); n > 0 {
+		s.items, b.spare = b.spare[n-1], b.spare[:n-1]
+	}
+	defer func() { b.spare = append(b.spare, s.items[:0]) }()
 	if err := b.visit(s, at, place{}); err != nil {
 		return err
 	}

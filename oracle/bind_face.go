@@ -19,7 +19,7 @@ func bindFace(list []ability.Ability, errs []error, f *card.Face) {
 	extra := hasExtraCost(list)
 	for i, a := range list {
 		if a != nil {
-			list[i], errs[i] = bind(a, &binder{self: f.Types, extraCost: extra})
+			list[i], errs[i] = bind(a, binding{self: f.Types, extraCost: extra})
 		}
 	}
 }
@@ -36,7 +36,7 @@ func bindTogether(list []ability.Ability, self ability.Types) bool {
 		return false
 	}
 	out := make([]ability.Ability, len(list))
-	whole, err := bind(ability.Statement{Does: seq}, &binder{self: self, paragraphs: true, extraCost: hasExtraCost(list)})
+	whole, err := bind(ability.Statement{Does: seq}, binding{self: self, paragraphs: true, extraCost: hasExtraCost(list)})
 	if err != nil {
 		return false
 	}

@@ -12,8 +12,7 @@ type outline []twig
 // twig is a node of an outline.
 type twig struct {
 	node ability.Node
-	// kind is where its type keeps what binding fills; item says whether it does.
-	kind mentionKind
+	// item says whether it is a referent or reference.
 	item bool
 	// end is the index behind everything below it.
 	end int32
@@ -31,9 +30,8 @@ type traits struct {
 	refers, fronts, quotes, plays bool
 }
 
-// outlined lays out a tree.
-func outlined(a ability.Node) (outline, traits) {
-	var out outline
+// outlined lays out a tree, in a list to be used again.
+func outlined(out outline, a ability.Node) (outline, traits) {
 	var has traits
 	var items int32
 	abilities := 0
@@ -41,7 +39,7 @@ func outlined(a ability.Node) (outline, traits) {
 	grow = func(n ability.Node) {
 		i := len(out)
 		k, item := mentionKinds[reflect.TypeOf(n)]
-		out = append(out, twig{node: n, kind: k, item: item, first: items})
+		out = append(out, twig{node: n, item: item, first: items})
 		switch n := n.(type) {
 		case ability.Ability:
 			abilities++

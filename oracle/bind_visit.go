@@ -57,11 +57,12 @@ type child struct {
 func (b *binder) visit(s *scope, index int, at place) error {
 	twig := &b.tree[index]
 	n := twig.node
-	var few [6]child
-	kids := few[:0]
+	base := len(b.kids)
+	defer func() { b.kids = b.kids[:base] }()
 	for i := index + 1; i < int(twig.end); i = int(b.tree[i].end) {
-		kids = append(kids, child{b.tree[i].node, i})
+		b.kids = append(b.kids, child{b.tree[i].node, i})
 	}
+	kids := b.kids[base:]
 	inOrder(n, kids)
 	start, around := len(s.items), at
 	in := at

@@ -31,5 +31,5 @@ func ReadDefinition(text string) (ability.Ability, error) {
 	if err := check(a, definedTypes); err != nil {
 		return nil, err
 	}
-	return bind(a, &binder{self: definedTypes, linked: true})
+	return bind(a, binding{self: definedTypes, linked: true})
 }
