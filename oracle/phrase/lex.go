@@ -60,8 +60,8 @@ type cutter struct {
 	whole map[string]bool
 	alias map[rune]rune
 	plain [utf8.RuneSelf]bool // the ASCII characters that words are made of
-	bare  bool // quotations lack their full stop within a sentence
-	open  bool // inside a quotation
+	bare  bool                // quotations lack their full stop within a sentence
+	open  bool                // inside a quotation
 }
 
 func newCutter(l *Lexis) cutter {
