@@ -35,8 +35,6 @@ func (g *Game) pushPay(t *tab) {
 		f.A = int32(t.ability)
 	case tabCost:
 		f.A = int32(t.cost)
-	case tabAttack, tabBlock:
-		f.A = int32(t.list)
 	}
 	g.push(f)
 }
@@ -52,9 +50,19 @@ func (g *Game) tabOf(f *Frame) tab {
 	case tabCost:
 		t.cost = uint32(f.A)
 	case tabAttack, tabBlock:
-		t.list = uint32(f.A)
+		t.list = g.declared()
 	}
 	return t
+}
+
+// declared is the list of what has been chosen in the declaration of attackers or blockers that is under way.
+func (g *Game) declared() uint32 {
+	for i := len(g.Frames) - 1; i >= 0; i-- {
+		if f := &g.Frames[i]; f.Kind == FrameAttackers || f.Kind == FrameBlockers {
+			return f.Ip
+		}
+	}
+	return 0
 }
 
 func (g *Game) runPay() {

@@ -117,7 +117,10 @@ func bind(a ability.Ability, how binding) (ability.Ability, error) {
 	defer binders.Put(b)
 	b.binding, b.eaches = how, 0
 	var has traits
-	b.tree, has = outlined(b.tree[:0], a)
+	b.tree, has = outlined(b.tree[:0], a, how.self)
+	if has.nonsense != nil {
+		return nil, has.nonsense
+	}
 	if has.refers {
 		var err error
 		if a, err = b.resolved(a); err != nil {

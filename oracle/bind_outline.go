@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"cmp"
 	"reflect"
 
 	"arbiter/ability"
@@ -28,25 +29,34 @@ type traits struct {
 	// refers: something refers back; fronts: a duration stands in front of several clauses; quotes: an object names itself in an ability within; plays: something is
 	// played.
 	refers, fronts, quotes, plays bool
+	// nonsense is the first thing in it that can't be meant.
+	nonsense error
 }
 
-// outlined lays out a tree, in a list to be used again.
-func outlined(out outline, a ability.Node) (outline, traits) {
+// outlined lays out the ability of an object of some types, in a list to be used again.
+func outlined(out outline, a ability.Node, self ability.Types) (outline, traits) {
 	var has traits
 	var items int32
 	abilities := 0
+	// quoted: within an ability that is given to something; holder: what is around it holds abilities of the same object.
+	quoted, holder := false, true
 	var grow func(ability.Node)
 	grow = func(n ability.Node) {
-		i := len(out)
+		i, wasQuoted, wasHolder := len(out), quoted, holder
 		k, item := mentionKinds[reflect.TypeOf(n)]
 		out = append(out, twig{node: n, item: item, first: items})
+		holder = false
 		switch n := n.(type) {
 		case ability.Ability:
 			abilities++
+			quoted, holder = quoted || !wasHolder, holds(n)
 		case ability.Time:
 			has.refers = has.refers || n.When == ability.ThisWayTime
 		case ability.Self:
 			has.quotes = has.quotes || abilities > 1 && byName(n)
+			has.nonsense = cmp.Or(has.nonsense, noSelf(n, quoted, self))
+		case ability.Objects:
+			has.nonsense = cmp.Or(has.nonsense, noObjects(n))
 		case ability.Seq:
 			_, d := frontOf(n)
 			has.fronts = has.fronts || d != nil
@@ -59,6 +69,7 @@ func outlined(out outline, a ability.Node) (outline, traits) {
 			items++
 		}
 		out[i].end, out[i].items = int32(len(out)), items-out[i].first
+		quoted, holder = wasQuoted, wasHolder
 	}
 	grow(a)
 	return out, has

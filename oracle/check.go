@@ -2,45 +2,35 @@ package oracle
 
 import (
 	"fmt"
+	"slices"
 
 	"arbiter/ability"
 	"arbiter/card"
 )
 
-// A SenseError says what in a text can't be meant.
+// A SenseError says what in a text can't be meant: what the words allow and the rules do not.
 type SenseError struct{ Msg string }
 
 func (e *SenseError) Error() string { return e.Msg }
 
-// check refuses what the words allow and the rules do not: "this creature" on a land, "a creature and land card".
-func check(a ability.Ability, self ability.Types) error {
-	var err error
-	var visit func(n ability.Node, quoted bool)
-	visit = func(n ability.Node, quoted bool) {
-		if err != nil {
-			return
-		}
-		switch n := n.(type) {
-		case ability.Self:
-			if t, ok := n.Noun.(ability.HasType); ok && n.Say == ability.ByThis && !quoted && !self.Has(t.Type) {
-				err = &SenseError{fmt.Sprintf("%q stands for the object itself, which is none", "this "+typeWord(t.Type))}
-			}
-		case ability.Objects:
-			if !isPlural(n.Det) && n.Det.How != ability.Each && n.Det.How != ability.Any {
-				for _, p := range append([]ability.Property{n.Noun}, n.Pre...) {
-					if o, ok := p.(ability.Or); ok && o.Join == ability.JoinAnd {
-						err = &SenseError{`one thing is not one kind "and" another: say "or"`}
-					}
-				}
-			}
-		}
-		ability.Children(n, func(c ability.Node) {
-			_, inner := c.(ability.Ability)
-			visit(c, quoted || inner && !holds(n))
-		})
+// noSelf refuses "this creature" on a land. Quoted says that it stands in an ability given to something, self are the types of the object.
+func noSelf(s ability.Self, quoted bool, self ability.Types) error {
+	if t, ok := s.Noun.(ability.HasType); ok && s.Say == ability.ByThis && !quoted && !self.Has(t.Type) {
+		return &SenseError{fmt.Sprintf("%q stands for the object itself, which is none", "this "+typeWord(t.Type))}
 	}
-	visit(a, false)
-	return err
+	return nil
+}
+
+// noObjects refuses "a creature and land card".
+func noObjects(o ability.Objects) error {
+	if isPlural(o.Det) || o.Det.How == ability.Each || o.Det.How == ability.Any {
+		return nil
+	}
+	both := func(p ability.Property) bool { x, ok := p.(ability.Or); return ok && x.Join == ability.JoinAnd }
+	if both(o.Noun) || slices.ContainsFunc(o.Pre, both) {
+		return &SenseError{`one thing is not one kind "and" another: say "or"`}
+	}
+	return nil
 }
 
 func typeWord(t ability.Type) string {

@@ -28,8 +28,5 @@ func ReadDefinition(text string) (ability.Ability, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := check(a, definedTypes); err != nil {
-		return nil, err
-	}
 	return bind(a, binding{self: definedTypes, linked: true})
 }

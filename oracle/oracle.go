@@ -130,9 +130,6 @@ func readFaceBy(r *phrase.Reader, ps []Paragraph, f *card.Face, by func(i int, u
 	out, errs := make([]ability.Ability, len(ps)), make([]error, len(ps))
 	for i, p := range ps {
 		a, err := readParagraph(r, p.Text)
-		if err == nil {
-			err = check(a, f.Types)
-		}
 		if errs[i] = err; err == nil {
 			if by != nil {
 				by(i, r.Trace)
@@ -148,9 +145,6 @@ func readFaceBy(r *phrase.Reader, ps []Paragraph, f *card.Face, by func(i int, u
 func readLine(r *phrase.Reader, text string, self ability.Types) (ability.Ability, error) {
 	a, err := readParagraph(r, text)
 	if err != nil {
-		return nil, err
-	}
-	if err := check(a, self); err != nil {
 		return nil, err
 	}
 	return Bind(a, self)

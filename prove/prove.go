@@ -5,6 +5,7 @@ package prove
 import (
 	_ "embed"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"sync"
@@ -82,6 +83,10 @@ func (p *Prover) Card(c *card.Card) Proof {
 	out := Proof{Card: c.Name, Status: Proved}
 	if _, _, err := load.Rules(o.Edition, []*card.Card{c}, load.Options{}); err != nil {
 		out.Status, out.Detail = Unplayable, first(err)
+		return out
+	}
+	if err := card.Write(io.Discard, c); err != nil {
+		out.Status, out.Detail = Unplayable, err.Error() // what was read lacks something that is printed on the card
 		return out
 	}
 	run := p.run
