@@ -34,7 +34,7 @@ var floors = [][]string{
 	{"engine"},
 	{"agent"},
 	{"scenario", "sim", "legal", "workshop"},
-	{"server", "web", "prove"},
+	{"server", "web", "prove", "puzzle", "solve"},
 	{"cmd", "examples"},
 }
 

@@ -16,11 +16,15 @@ func (g *Game) placeFaceDown(ref Ref) {
 
 // Status is how an object of a prepared position lies there.
 type Status struct {
-	Tapped bool
+	// Exactly is just so, whatever it entered with: untapped if it is not tapped, with no counters but these. Loyalty and defense stay if none are given.
+	Exactly bool
+	Tapped  bool
 	// Sick has come under its controller's control this turn (302.6).
 	Sick       bool
 	Damage     int32
 	AttachedTo Ref
+	// Attacks is the player or permanent that it attacks.
+	Attacks Ref
 	// Counters are put on it: kinds by name.
 	Counters []CounterCount
 }
@@ -39,6 +43,10 @@ func (g *Game) Arrange(ref Ref, s Status) bool {
 	}
 	if o.Zone == Battlefield {
 		b := &g.Bodies[o.Body]
+		if s.Exactly {
+			b.Flags &^= Tapped
+			g.clearCounters(o.Body, s.Counters)
+		}
 		if s.Tapped {
 			b.Flags |= Tapped
 		}
@@ -49,6 +57,10 @@ func (g *Game) Arrange(ref Ref, s Status) bool {
 		}
 		if s.AttachedTo != NoRef {
 			b.Host = s.AttachedTo
+		}
+		if s.Attacks != NoRef {
+			g.enterCombat(b, s.Attacks)
+			b.Flags |= AttackedThisTurn
 		}
 	}
 	for _, c := range s.Counters {
@@ -77,6 +89,22 @@ func (g *Game) placeFace(ref Ref, def DefID) {
 		if f == def && def != o.Def {
 			o.Face, o.Def = uint8(i), def
 			return
+		}
+	}
+}
+
+// clearCounters takes all counters off an object, but for loyalty and defense that are not given anew.
+func (g *Game) clearCounters(body uint16, given []CounterCount) {
+	for c := g.Bodies[body].Counters; c != 0; {
+		kind := g.Cells[c].Ref
+		c = g.Cells[c].Next
+		keep := kind == Ref(CounterLoyalty) || kind == Ref(CounterDefense)
+		for i := range given {
+			keep = keep && Ref(g.r.counters[given[i].Kind]) != kind
+		}
+		if !keep {
+			head := g.dropCell(g.Bodies[body].Counters, kind)
+			g.Bodies[body].Counters = head
 		}
 	}
 }

@@ -24,6 +24,8 @@ type Placement struct {
 	FaceDown bool
 	// Commander is a commander that does not begin in the command zone.
 	Commander bool
+	// Token is a token, on the battlefield only.
+	Token bool
 }
 
 // NewBoard sets a position up. Permanents enter in order before turn 1: replacement effects apply to that (and may ask), nothing triggers. Decision reports
@@ -43,6 +45,13 @@ func NewBoard(r *Rules, b Board) (*Game, error) {
 	for i, p := range b.Placed {
 		if int(p.Def) >= len(r.Defs) || p.Def == 0 || int(p.Player) >= len(b.Life) {
 			return nil, fmt.Errorf("engine: placement %d names no definition or no player of the game", i+1)
+		}
+		if p.Token {
+			if p.Zone != Battlefield {
+				return nil, fmt.Errorf("engine: placement %d is a token that is not on the battlefield", i+1)
+			}
+			g.placed = append(g.placed, g.newObj(KindToken, p.Def, p.Player, p.Player))
+			continue
 		}
 		zone := p.Zone
 		if zone == Battlefield {

@@ -24,6 +24,9 @@ type canon struct {
 	number map[Ref]uint64
 	stamps []uint32
 	turn   uint32
+	// For the keys of a search: which part of working one out this is, and for whom.
+	phase uint8
+	key   *Keyer
 }
 
 func (c *canon) put(vs ...uint64) {
@@ -40,6 +43,10 @@ func (c *canon) mark(b string) { c.buf = append(c.buf, b...) }
 func (c *canon) ref(r Ref) {
 	if r == NoRef || r.IsPlayer() {
 		c.put(uint64(r))
+		return
+	}
+	if c.phase == keyLocal || c.phase == keyLinks {
+		c.linked(r)
 		return
 	}
 	n, ok := c.number[r]
@@ -60,6 +67,9 @@ func (c *canon) ref(r Ref) {
 
 // stamp writes a timestamp as its rank among those in use.
 func (c *canon) stamp(s uint32) {
+	if c.phase == keyLocal || c.phase == keyLinks {
+		return
+	}
 	i, _ := slices.BinarySearch(c.stamps, s)
 	c.put(uint64(i))
 }
@@ -103,7 +113,7 @@ func (c *canon) game() {
 	t := &g.Turn
 	c.turn = t.Number
 	for s := range g.Objs {
-		if g.Objs[s].Serial != 0 {
+		if g.Objs[s].Serial != 0 && (c.phase == keyNone || c.timed(uint16(s))) {
 			c.stamps = append(c.stamps, g.Objs[s].Stamp)
 		}
 	}
@@ -150,7 +160,10 @@ func (c *canon) game() {
 	// Ordered zones give their objects numbers; then what each is.
 	for z := range g.Lists {
 		zone := g.zoneOf(z)
-		if zone == Library || zone == Battlefield || zone == Stack {
+		if zone == Battlefield {
+			c.permanents(func(s uint16) { c.number[g.refAt(s)] = uint64(len(c.number)) + 1 })
+		}
+		if zone == Library || zone == Stack {
 			for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
 				c.number[g.refAt(s)] = uint64(len(c.number)) + 1
 			}
@@ -159,7 +172,11 @@ func (c *canon) game() {
 	for z := range g.Lists {
 		c.mark("z")
 		zone := g.zoneOf(z)
-		if zone == Library || zone == Battlefield || zone == Stack {
+		if zone == Battlefield {
+			c.permanents(c.obj)
+			continue
+		}
+		if zone == Library || zone == Stack {
 			for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
 				c.obj(s)
 			}
@@ -274,7 +291,9 @@ func (c *canon) obj(slot uint16) {
 	if o.Body == 0 {
 		return
 	}
-	c.stamp(o.Stamp)
+	if c.phase == keyNone || c.timed(slot) {
+		c.stamp(o.Stamp)
+	}
 	b := &g.Bodies[o.Body]
 	c.put(uint64(b.Flags), uint64(b.Ability), uint64(b.Kicked), uint64(b.CastFrom), uint64(b.LoyalUse), uint64(b.Regen), uint64(b.Damaged), uint64(b.Holder), uint64(b.Defending), uint64(b.Band))
 	c.put(binary.LittleEndian.Uint64(b.Spent[:]))

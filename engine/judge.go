@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math/rand/v2"
 	"strings"
 
 	"arbiter/ability"
@@ -64,3 +65,16 @@ func TypeNamed(name string) (TypeSet, SuperSet) {
 	}
 	return 0, 0
 }
+
+// CanMakeMana says whether a player has mana, or could make some now.
+func (v View) CanMakeMana(p PlayerID) bool {
+	v.g.prepare()
+	v.g.loadSources(p)
+	return v.g.manaMax > 0 || v.g.poolSize(p) > 0
+}
+
+// SameChance says whether two games stand at the same place of their generators: whether, if one follows from the other, nothing was left to chance between.
+func (g *Game) SameChance(other *Game) bool { return g.Rng == other.Rng }
+
+// Reseed begins the generator anew, so that what chance brings is another try.
+func (g *Game) Reseed(seed [32]byte) { g.Rng = *rand.NewChaCha8(seed) }

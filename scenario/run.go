@@ -140,7 +140,13 @@ func (p *play) play() error {
 			if p.watch != nil {
 				p.watch.Begin(&Playing{p})
 			}
-			p.g.Begin()
+			if err := p.start(); err != nil {
+				return err
+			}
+			if err := p.follow(p.s.Solution); err != nil {
+				return err
+			}
+			p.g.KeepSingles = p.chance == nil
 		} else if err := p.load(&runs[i]); err != nil {
 			return err
 		}

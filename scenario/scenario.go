@@ -42,6 +42,12 @@ type Scenario struct {
 	Random *Random `json:"random"`
 	// Why names objects, by name or label, whose characteristics a judge follows through the layers.
 	Why []string `json:"why"`
+	// Begin is where the position begins, if not with the first player's first turn.
+	Begin *Begin `json:"begin"`
+	// Goal is what a player is to reach, as a puzzle asks.
+	Goal *Goal `json:"goal"`
+	// Solution is played before the script: the answers of a solution, each with what its option says.
+	Solution []Answered `json:"line"`
 	// Runs are played one after the other in the same game, instead of Actions, Stop and Expect.
 	Runs []Run `json:"runs"`
 
@@ -93,6 +99,12 @@ type Player struct {
 	Graveyard   []Piece `json:"graveyard"`
 	Exile       []Piece `json:"exile"`
 	Command     []Piece `json:"command"`
+	// Counters are the player's own, by kind: energy, poison.
+	Counters map[string]int32 `json:"counters"`
+	// LandsPlayed is how many lands the player has played this turn.
+	LandsPlayed int32 `json:"lands_played"`
+	// Unknown is how many cards that nobody knows lie at the bottom of the library.
+	Unknown int `json:"unknown"`
 }
 
 // Piece is a card, or several, in a zone: a name, or an object with more about it.
@@ -107,6 +119,8 @@ type Piece struct {
 	AttachedTo  string           `json:"attached_to"`
 	Damage      int32            `json:"damage"`
 	Transformed bool             `json:"transformed"`
+	Token       bool             `json:"token"`
+	Attacking   bool             `json:"attacking"`
 	Commander   bool             `json:"commander"` // a commander that lies elsewhere than in the command zone
 }
 

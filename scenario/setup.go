@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -47,6 +48,9 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 		e = r.Edition
 	}
 	cards := r.Cards
+	if slices.ContainsFunc(s.Players, func(q Player) bool { return q.Unknown > 0 }) {
+		cards = card.Merge(cards, card.NewCollection(unknownCard()...))
+	}
 	if s.Cards != "" {
 		own, err := card.Read("the scenario's cards", strings.NewReader(s.Cards))
 		if err != nil {
@@ -110,6 +114,9 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 			z    engine.Zone
 			list []Piece
 		}{{engine.Battlefield, q.Battlefield}, {engine.Hand, q.Hand}, {engine.Library, q.Library}, {engine.Graveyard, q.Graveyard}, {engine.Exile, q.Exile}, {engine.Command, q.Command}} {
+			if q.Unknown > 0 && zone.z == engine.Library {
+				zone.list = append(slices.Clip(zone.list), Piece{Card: UnknownCard, Count: &q.Unknown})
+			}
 			for j := range zone.list {
 				pc := &zone.list[j]
 				if err := use(pc.Card); err != nil {
@@ -128,7 +135,7 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 						alias = fmt.Sprintf("%s.%d", pc.As, k+1)
 					}
 					pieces = append(pieces, placing{pc, alias})
-					board.Placed = append(board.Placed, engine.Placement{Player: engine.PlayerID(i), Zone: zone.z, Def: engine.DefID(ids[pc.Card]), FaceDown: pc.FaceDown, Commander: pc.Commander})
+					board.Placed = append(board.Placed, engine.Placement{Player: engine.PlayerID(i), Zone: zone.z, Def: engine.DefID(ids[pc.Card]), FaceDown: pc.FaceDown, Commander: pc.Commander, Token: pc.Token})
 				}
 			}
 		}
@@ -234,7 +241,7 @@ func (p *play) setUp() error {
 	}
 	for i, pc := range p.pieces {
 		ref := p.g.Ref(i)
-		st := engine.Status{Tapped: pc.piece.Tapped, Sick: pc.piece.Sick, Damage: pc.piece.Damage}
+		st := engine.Status{Exactly: p.s.Begin != nil, Tapped: pc.piece.Tapped, Sick: pc.piece.Sick, Damage: pc.piece.Damage}
 		kinds := make([]string, 0, len(pc.piece.Counters))
 		for k := range pc.piece.Counters {
 			kinds = append(kinds, k)
@@ -249,6 +256,9 @@ func (p *play) setUp() error {
 				return fmt.Errorf("%s, attached_to: %w", pc.piece.Card, err)
 			}
 			st.AttachedTo = host
+		}
+		if pc.piece.Attacking {
+			st.Attacks = engine.PlayerRef(engine.PlayerID(len(p.players)-1) - p.g.View(engine.Judge).Controller(ref))
 		}
 		if !p.g.Arrange(ref, st) {
 			return unsupported("%s can't be set up so", pc.piece.Card)

@@ -1,0 +1,184 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"arbiter/card"
+	"arbiter/engine/load"
+	"arbiter/puzzle"
+	"arbiter/rulebook"
+	"arbiter/scenario"
+	"arbiter/solve"
+)
+
+// solving is the flags of arbiter solve.
+type solving struct {
+	cards                 []string
+	edition               string
+	asJSON, quiet         bool
+	record, state, chosen string
+	limits                solve.Limits
+	first                 time.Duration
+}
+
+// solved is what arbiter solve says of a puzzle.
+type solved struct {
+	Name      string       `json:"name"`
+	Status    solve.Status `json:"status"`
+	Stopped   string       `json:"stopped,omitempty"`
+	Problems  []string     `json:"problems,omitempty"`
+	Seconds   float64      `json:"seconds"`
+	Positions int          `json:"positions,omitempty"`
+	Expanded  int          `json:"expanded,omitempty"`
+	Line      []string     `json:"line,omitempty"`
+}
+
+func solveCommand() *cobra.Command {
+	var o solving
+	cmd := &cobra.Command{
+		Use:   "solve FILE",
+		Short: "Prove that a player can win a position whatever the others do, or that they can't",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+			defer stop()
+			return o.run(ctx, args[0], cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+	}
+	cmd.Flags().StringArrayVar(&o.cards, "cards", nil, "a card `file` beside the embedded cards")
+	cmd.Flags().StringVarP(&o.edition, "edition", "e", "", "solve by the rulebook of that `date`; default the scenario's own, or today's")
+	cmd.Flags().StringVarP(&o.chosen, "scenario", "s", "", "of a file with several scenarios the one of that `name`, or whose name begins so")
+	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print one line of JSON")
+	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "show no progress")
+	cmd.Flags().StringVar(&o.record, "record", "", "write the solution to a `file`, as a scenario that plays it")
+	cmd.Flags().DurationVar(&o.limits.Time, "time", 10*time.Minute, "search at most so long; 0 is no limit")
+	cmd.Flags().IntVar(&o.limits.Positions, "positions", solve.DefaultPositions, "keep at most so `many` positions")
+	return cmd
+}
+
+func (o *solving) run(ctx context.Context, file string, out, errs io.Writer) error {
+	s, err := o.read(file)
+	var q *solve.Problem
+	if err == nil {
+		q, err = o.position(s)
+	}
+	if err != nil {
+		return o.unreadable(out, file, s, err)
+	}
+	search := solve.NewSearch(q)
+	tell := func(p solve.Progress) {
+		fmt.Fprintf(errs, "%s: %d positions, %d looked into, depth %d, proof %d, disproof %d\n", p.Elapsed.Round(time.Second), p.Positions, p.Expanded, p.Depth, p.Proof, p.Disproof)
+	}
+	if o.quiet {
+		tell = nil
+	}
+	r := q.Solve(ctx, search, o.limits, tell)
+	res := solved{Name: s.Name, Status: r.Status, Stopped: r.Stopped, Seconds: r.Elapsed.Seconds(), Positions: r.Positions, Expanded: r.Expanded}
+	for _, a := range r.Line {
+		res.Line = append(res.Line, a.Player+": "+a.Says)
+	}
+	if o.asJSON {
+		if err := json.NewEncoder(out).Encode(res); err != nil {
+			return err
+		}
+	} else {
+		fmt.Fprintf(out, "%s: %s", s.Name, r.Status)
+		if r.Stopped != "" {
+			fmt.Fprintf(out, " (stopped: %s)", r.Stopped)
+		}
+		fmt.Fprintf(out, ", %d positions in %.1f s\n", r.Positions, r.Elapsed.Seconds())
+		for _, l := range res.Line {
+			fmt.Fprintln(out, "  "+l)
+		}
+	}
+	if r.Status != solve.Solved {
+		return failed{fmt.Errorf("%s: %s", s.Name, r.Status)}
+	}
+	return nil
+}
+
+// read reads a puzzle or a scenario.
+func (o *solving) read(file string) (*scenario.Scenario, error) {
+	if strings.EqualFold(filepath.Ext(file), ".pzl") {
+		p, err := puzzle.ReadFile(file)
+		if p == nil {
+			return nil, err
+		}
+		return &p.Scenario, err
+	}
+	list, err := scenario.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	if list, err = choose(list, o.chosen); err != nil {
+		return nil, err
+	}
+	if len(list) != 1 {
+		return nil, fmt.Errorf("%s holds %d scenarios: choose one with --scenario, one of %s", file, len(list), named(list))
+	}
+	return &list[0], nil
+}
+
+func (o *solving) position(s *scenario.Scenario) (*solve.Problem, error) {
+	var r scenario.Runner
+	if o.edition != "" {
+		e, err := rulebook.ParseEdition(o.edition)
+		if err != nil {
+			return nil, err
+		}
+		r.Edition = e
+	}
+	if len(o.cards) == 0 && s.File != "" {
+		o.cards = cardsBeside([]string{s.File})
+	}
+	f := deckFlags{cards: o.cards}
+	var err error
+	if r.Cards, err = f.collection(); err != nil {
+		return nil, err
+	}
+	p, err := r.Position(s)
+	if err != nil {
+		return nil, err
+	}
+	return solve.New(p)
+}
+
+// unreadable says what could not be read.
+func (o *solving) unreadable(out io.Writer, file string, s *scenario.Scenario, err error) error {
+	res := solved{Name: file, Status: solve.Unreadable}
+	if s != nil && s.Name != "" {
+		res.Name = s.Name
+	}
+	var u *puzzle.UnreadableError
+	if errors.As(err, &u) {
+		res.Problems = u.Problems
+	} else {
+		for _, e := range load.Flatten(err) {
+			res.Problems = append(res.Problems, e.Error())
+		}
+	}
+	if o.asJSON {
+		if err := json.NewEncoder(out).Encode(res); err != nil {
+			return err
+		}
+	} else {
+		fmt.Fprintf(out, "%s: %s\n", res.Name, res.Status)
+		for _, p := range res.Problems {
+			fmt.Fprintln(out, "  "+p)
+		}
+	}
+	return failed{fmt.Errorf("%s can't be read", res.Name)}
+}
+
+var _ = card.Key

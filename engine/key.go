@@ -1,0 +1,145 @@
+package engine
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
+)
+
+// A Keyer works out keys of positions for a search. It keeps memory for reuse; it is not safe for concurrent use.
+type Keyer struct {
+	c     canon
+	marks []keyMark
+	order []uint16
+	back  []uint64 // by slot: what refers to it
+	local []uint64 // by slot: what it is in itself
+	turn  Turn
+}
+
+type keyMark struct {
+	key  uint64
+	slot uint16
+}
+
+// Key is a hash of what matters for how the game can go on, as Canonical is, and the same for still more positions: in which order permanents came does not matter
+// unless they have static abilities, whose timestamps do. The number of the turn counts.
+func (k *Keyer) Key(g *Game) uint64 {
+	c := &k.c
+	if c.number == nil {
+		c.number = map[Ref]uint64{}
+	}
+	clear(c.number)
+	c.g, c.buf, c.stamps, c.turn, c.key = g, c.buf[:0], c.stamps[:0], g.Turn.Number, k
+	k.local = zeros(k.local, len(g.Objs))
+	k.back = zeros(k.back, len(g.Objs))
+	// What each permanent is in itself; then what it refers to, and what refers to it.
+	list := g.Lists[0]
+	c.phase = keyLocal
+	for s := list.First; s != 0; s = g.Objs[s].Next {
+		c.buf = c.buf[:0]
+		c.obj(s)
+		k.local[s] = fold(c.buf, 1)
+	}
+	c.phase = keyLinks
+	for s := list.First; s != 0; s = g.Objs[s].Next {
+		if b := &g.Bodies[g.Objs[s].Body]; b.Host != NoRef || b.Left != NoRef || b.Attack != NoRef || b.Memory != 0 || b.Blocks != 0 || g.Chars[g.Objs[s].Body].Granted != 0 {
+			c.buf, k.turn.Serial = c.buf[:0], uint32(s)
+			c.obj(s)
+			k.local[s] = fold(c.buf, k.local[s])
+		}
+	}
+	k.marks = k.marks[:0]
+	for s := list.First; s != 0; s = g.Objs[s].Next {
+		k.marks = append(k.marks, keyMark{k.local[s] + k.back[s], s})
+	}
+	slices.SortStableFunc(k.marks, func(a, b keyMark) int {
+		switch {
+		case a.key < b.key:
+			return -1
+		case a.key > b.key:
+			return 1
+		}
+		return 0
+	})
+	k.order = k.order[:0]
+	for _, m := range k.marks {
+		k.order = append(k.order, m.slot)
+	}
+	c.phase, c.buf = keyWhole, c.buf[:0]
+	c.put(uint64(g.Turn.Number))
+	c.game()
+	return fold(c.buf, 2)
+}
+
+// Phases of working out a key.
+const (
+	keyNone uint8 = iota
+	keyLocal
+	keyLinks
+	keyWhole
+)
+
+func zeros(s []uint64, n int) []uint64 {
+	if cap(s) < n {
+		return make([]uint64, n)
+	}
+	s = s[:n]
+	clear(s)
+	return s
+}
+
+// fold hashes bytes.
+func fold(b []byte, seed uint64) uint64 {
+	h := seed ^ 0x9E3779B97F4A7C15 ^ uint64(len(b))
+	for len(b) >= 8 {
+		hi, lo := bits.Mul64(binary.LittleEndian.Uint64(b)^0xA0761D6478BD642F^h, h^0xE7037ED1A0B428DB)
+		h = hi ^ lo
+		b = b[8:]
+	}
+	var v uint64
+	for i, x := range b {
+		v |= uint64(x) << (8 * i)
+	}
+	hi, lo := bits.Mul64(v^0x8EBC6AF09C88C6E3^h, h^0x589965CC75374CC3)
+	return hi ^ lo
+}
+
+// permanents calls f for the slots of the battlefield: in their order, or for a key in the order of what they are.
+func (c *canon) permanents(f func(s uint16)) {
+	if c.phase == keyWhole {
+		for _, s := range c.key.order {
+			f(s)
+		}
+		return
+	}
+	for s := c.g.Lists[0].First; s != 0; s = c.g.Objs[s].Next {
+		f(s)
+	}
+}
+
+// linked writes, before the permanents have an order, what a reference is to in itself, and notes there that it is referred to.
+func (c *canon) linked(r Ref) {
+	o := c.g.obj(r)
+	if o == nil || o.Zone != Battlefield {
+		c.put(1)
+		return
+	}
+	if c.phase == keyLocal {
+		c.put(2)
+		return
+	}
+	k := c.key
+	c.put(k.local[r.slot()])
+	hi, lo := bits.Mul64(k.local[k.turn.Serial]^uint64(len(c.buf)), 0x9E3779B97F4A7C15)
+	k.back[r.slot()] += hi ^ lo
+}
+
+// timed says whether the timestamp of what lies in a slot can matter: it has static abilities, or others or counters that could be such.
+func (c *canon) timed(slot uint16) bool {
+	b := c.g.Objs[slot].Body
+	if b == 0 {
+		return false
+	}
+	ch := &c.g.Chars[b]
+	return ch.Flags&HasStatics != 0 || ch.Granted != 0 || ch.Copy != 0 || c.g.r.Defs[ch.Def].Chars.Flags&HasStatics != 0 || ch.Supers&SuperWorld != 0
+}

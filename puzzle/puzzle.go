@@ -1,0 +1,290 @@
+// Package puzzle reads puzzles in the .pzl text form: a position and what is asked of it. docs/solve.md describes what is read.
+package puzzle
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/scenario"
+)
+
+// Players of a puzzle, as the scenario names them.
+const (
+	Solver   = "You"
+	Opponent = "Opponent"
+)
+
+// UnknownCards is how many cards that nobody knows lie beneath those listed of each library.
+const UnknownCards = 12
+
+// maxSize is the most that is read of one puzzle.
+const maxSize = 1 << 20
+
+// Puzzle is a puzzle as it was read.
+type Puzzle struct {
+	Name        string
+	URL         string
+	Difficulty  string
+	Description string
+	// Scenario is its position and goal.
+	Scenario scenario.Scenario
+}
+
+// An UnreadableError lists what of a puzzle could not be read.
+type UnreadableError struct {
+	Problems []string
+}
+
+func (e *UnreadableError) Error() string { return strings.Join(e.Problems, "; ") }
+
+// ReadFile reads the puzzle of a file.
+func ReadFile(path string) (*Puzzle, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	p, err := Read(f)
+	if p != nil {
+		p.Scenario.File = path
+		if p.Scenario.ID = p.Name; p.Name == "" {
+			p.Scenario.ID = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+		}
+		p.Scenario.Name = p.Scenario.ID
+	}
+	return p, err
+}
+
+// side is one player's part of a puzzle.
+type side struct {
+	player scenario.Player
+}
+
+type reader struct {
+	p        *Puzzle
+	sides    [2]side // the solver's, the opponent's
+	problems []string
+	meta     map[string]string
+	state    map[string]string
+	tokens   []string // the texts of the tokens there are
+	known    map[string]string
+	labels   map[string]string // the labels of cards by Id
+}
+
+// Read reads a puzzle. An *UnreadableError says what could not be read; what could is returned with it.
+func Read(in io.Reader) (*Puzzle, error) {
+	r := &reader{p: &Puzzle{}, meta: map[string]string{}, state: map[string]string{}, known: map[string]string{}, labels: map[string]string{}}
+	if err := r.sections(in); err != nil {
+		return nil, err
+	}
+	r.p.Name, r.p.URL, r.p.Difficulty = r.meta["name"], r.meta["url"], r.meta["difficulty"]
+	r.p.Description = strings.TrimSpace(strings.ReplaceAll(r.meta["description"], `\n`, "\n"))
+	r.p.Scenario.ID, r.p.Scenario.Name = r.p.Name, r.p.Name
+	r.position()
+	r.goal()
+	if len(r.problems) > 0 {
+		return r.p, &UnreadableError{r.problems}
+	}
+	return r.p, nil
+}
+
+func (r *reader) bad(format string, args ...any) {
+	if s := fmt.Sprintf(format, args...); !slices.Contains(r.problems, s) {
+		r.problems = append(r.problems, s)
+	}
+}
+
+// sections splits the file into the keys of its sections.
+func (r *reader) sections(in io.Reader) error {
+	sc := bufio.NewScanner(io.LimitReader(in, maxSize+1))
+	sc.Buffer(nil, maxSize+2)
+	section, size := "", 0
+	for n := 1; sc.Scan(); n++ {
+		if size += len(sc.Bytes()) + 1; size > maxSize {
+			return fmt.Errorf("longer than %d bytes: that is no puzzle", maxSize)
+		}
+		line := strings.TrimSpace(strings.TrimPrefix(sc.Text(), "\ufeff"))
+		if line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "//") {
+			continue
+		}
+		if strings.HasPrefix(line, "[") && strings.HasSuffix(line, "]") {
+			section = strings.ToLower(strings.TrimSpace(line[1 : len(line)-1]))
+			if section != "metadata" && section != "state" {
+				r.bad("line %d: a section %s; there are metadata and state", n, line)
+			}
+			continue
+		}
+		into, cut := r.meta, ":"
+		switch section {
+		case "state":
+			into, cut = r.state, "="
+		case "metadata":
+		default:
+			r.bad("line %d: %q stands in no section", n, shorten(line))
+			continue
+		}
+		at := strings.IndexAny(line, ":=")
+		if section == "state" {
+			at = strings.Index(line, cut)
+		}
+		if at < 0 {
+			r.bad("line %d: %q is no key with a value", n, shorten(line))
+			continue
+		}
+		key := strings.ToLower(strings.TrimSpace(line[:at]))
+		if _, twice := into[key]; twice {
+			r.bad("line %d: %s is given twice", n, key)
+		}
+		into[key] = strings.TrimSpace(line[at+1:])
+	}
+	if err := sc.Err(); err != nil {
+		if errors.Is(err, bufio.ErrTooLong) {
+			return fmt.Errorf("longer than %d bytes: that is no puzzle", maxSize)
+		}
+		return err
+	}
+	if len(r.state) == 0 {
+		return errors.New("no [state] section with a position is in it")
+	}
+	return nil
+}
+
+func shorten(s string) string {
+	if r := []rune(s); len(r) > 60 {
+		return string(r[:60]) + "..."
+	}
+	return s
+}
+
+// whole is a number that may not be negative.
+func (r *reader) whole(key, v string, most int) int {
+	n, err := strconv.Atoi(strings.TrimSpace(v))
+	if err != nil || n < 0 || n > most {
+		r.bad("%s: %q is no number from 0 to %d", key, shorten(v), most)
+		return 0
+	}
+	return n
+}
+
+// phases are the names of the phases and steps.
+var phases = map[string]string{"untap": "untap", "upkeep": "upkeep", "draw": "draw", "main1": "main", "combat_begin": "begin-combat", "combat_declare_attackers": "attackers",
+	"combat_declare_blockers": "blockers", "combat_first_strike_damage": "first-damage", "combat_damage": "damage", "combat_end": "end-combat", "main2": "main2", "end_of_turn": "end", "cleanup": "cleanup",
+	"main": "main", "declareattackers": "attackers", "declareblockers": "blockers", "endofturn": "end"}
+
+// seat is which player a word means.
+func seat(word string) (int, bool) {
+	switch strings.ToLower(strings.TrimSpace(word)) {
+	case "human", "you", "p0":
+		return 0, true
+	case "ai", "opponent", "p1":
+		return 1, true
+	}
+	return 0, false
+}
+
+var names = [2]string{Solver, Opponent}
+
+// position makes the scenario's position of the state.
+func (r *reader) position() {
+	s := &r.p.Scenario
+	for i := range r.sides {
+		r.sides[i].player = scenario.Player{ID: names[i], Unknown: UnknownCards}
+	}
+	begin := &scenario.Begin{Player: Solver, Step: "main"}
+	keys := make([]string, 0, len(r.state))
+	for k := range r.state {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	for _, key := range keys {
+		v := r.state[key]
+		switch key {
+		case "turn":
+			r.whole(key, v, 1000)
+			continue
+		case "activeplayer":
+			if p, ok := seat(v); ok {
+				begin.Player = names[p]
+			} else {
+				r.bad("activeplayer: %q is neither human nor ai", shorten(v))
+			}
+			continue
+		case "activephase":
+			if step, ok := phases[strings.ToLower(v)]; ok {
+				begin.Step = step
+			} else {
+				r.bad("activephase: %q is no phase or step", shorten(v))
+			}
+			continue
+		case "advancephase", "removesummoningsickness":
+			if v != "" && !strings.EqualFold(v, "none") && !strings.EqualFold(v, "false") && !strings.EqualFold(v, "true") {
+				r.bad("%s=%s", key, shorten(v))
+			}
+			continue
+		}
+		who, rest, ok := whose(key)
+		if !ok {
+			r.bad("the key %s", shorten(key))
+			continue
+		}
+		r.part(who, key, rest, v)
+	}
+	r.attachments()
+	for i := range r.sides {
+		s.Players = append(s.Players, r.sides[i].player)
+	}
+	s.Begin = begin
+	s.Cards = strings.Join(r.tokens, "\n")
+}
+
+// whose splits a key into the player it is about and what.
+func whose(key string) (int, string, bool) {
+	for _, p := range []struct {
+		prefix string
+		seat   int
+	}{{"human", 0}, {"ai", 1}, {"p0", 0}, {"p1", 1}} {
+		if rest, ok := strings.CutPrefix(key, p.prefix); ok {
+			return p.seat, rest, true
+		}
+	}
+	return 0, "", false
+}
+
+// part reads what a key says of one player.
+func (r *reader) part(who int, key, what, v string) {
+	pl := &r.sides[who].player
+	switch what {
+	case "life":
+		n := int32(r.whole(key, v, 1<<30))
+		pl.Life = &n
+	case "landsplayed", "landsplayedlastturn":
+		if n := r.whole(key, v, 100); what == "landsplayed" {
+			pl.LandsPlayed = int32(n)
+		}
+	case "counters":
+		pl.Counters = r.counters(key, v)
+	case "hand":
+		pl.Hand = r.zone(key, v, false)
+	case "battlefield", "play":
+		pl.Battlefield = append(pl.Battlefield, r.zone(key, v, true)...)
+	case "library":
+		pl.Library = r.zone(key, v, false)
+	case "graveyard":
+		pl.Graveyard = r.zone(key, v, false)
+	case "exile":
+		pl.Exile = r.zone(key, v, false)
+	case "command":
+		pl.Command = r.zone(key, v, false)
+	default:
+		if v != "" {
+			r.bad("%s=%s", key, shorten(v))
+		}
+	}
+}

@@ -1,0 +1,178 @@
+package scenario
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"arbiter/card"
+	"arbiter/engine"
+	"arbiter/engine/tell"
+)
+
+// Begin is where a position begins: in the middle of a turn. What happens as the step begins has happened; its player has priority.
+type Begin struct {
+	Player string `json:"player"`
+	Step   string `json:"step"`
+}
+
+// Goal is what a player is to reach, whatever the others do: what a puzzle asks.
+type Goal struct {
+	// Player is who is to reach it; the first of the scenario, if it is not said.
+	Player string `json:"player"`
+	// Kind is win (which no kind means), survive, control or play.
+	Kind string `json:"kind"`
+	// Turns is within how many turns, the one that is on counted: by the end of the last of these; 1 if it is not said.
+	Turns int `json:"turns"`
+	// What names the permanents, by name or label, to control or to play.
+	What []string `json:"what"`
+}
+
+// Kinds of goals.
+const (
+	// GoalWin is to win the game.
+	GoalWin = "win"
+	// GoalSurvive is not to have lost when the turns are over.
+	GoalSurvive = "survive"
+	// GoalControl is to control all of the permanents named at once.
+	GoalControl = "control"
+	// GoalPlay is to have a permanent of that name.
+	GoalPlay = "play"
+)
+
+// Answered is one answer of a line of play: which option of the decision, and what it says.
+type Answered struct {
+	Player string `json:"player"`
+	// Option is its number, from 0.
+	Option int `json:"option"`
+	// Says is what the option says; a line that no longer fits its position is found out by it.
+	Says string `json:"says"`
+}
+
+// steps are the steps of a turn by name.
+var steps = map[string]engine.Step{"untap": engine.StepUntap, "upkeep": engine.StepUpkeep, "draw": engine.StepDraw, "main": engine.StepMain1, "begin-combat": engine.StepBeginCombat,
+	"attackers": engine.StepAttackers, "blockers": engine.StepBlockers, "first-damage": engine.StepFirstDamage, "damage": engine.StepDamage, "end-combat": engine.StepEndCombat,
+	"main2": engine.StepMain2, "end": engine.StepEnd, "cleanup": engine.StepCleanup}
+
+// Position is a scenario set up, at its first decision: nothing of its script has been played.
+func (r *Runner) Position(s *Scenario) (*Playing, error) {
+	if len(s.Actions) > 0 || len(s.Runs) > 0 {
+		return nil, fmt.Errorf("a position is wanted, and there is a script of what is done in it")
+	}
+	own := *r
+	own.Watch, own.Check = nil, 0
+	p, err := own.prepare(s)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.setUp(); err != nil {
+		return nil, err
+	}
+	p.g.SetRecorder(nil)
+	if err := p.start(); err != nil {
+		return nil, err
+	}
+	return &Playing{p}, nil
+}
+
+// start begins the game as the scenario says.
+func (p *play) start() error {
+	s := p.s
+	puzzle := s.Goal != nil || len(s.Solution) > 0
+	if puzzle {
+		p.g.KeepSingles = false // what is chosen is what there is a choice of
+	}
+	if b := s.Begin; b != nil {
+		pl := p.byID(b.Player)
+		if pl == nil {
+			return unsupported("begin: no player is called %q; the players are %s", b.Player, p.playerList())
+		}
+		step, ok := steps[b.Step]
+		if !ok {
+			return unsupported("begin: no step is called %q; the steps are %s", b.Step, stepList)
+		}
+		p.g.BeginAt(pl.seat, step)
+	} else {
+		p.g.Begin()
+	}
+	for i := range s.Players {
+		q := &s.Players[i]
+		kinds := make([]string, 0, len(q.Counters))
+		for k := range q.Counters {
+			kinds = append(kinds, k)
+		}
+		sort.Strings(kinds)
+		var list []engine.CounterCount
+		for _, k := range kinds {
+			list = append(list, engine.CounterCount{Kind: k, N: q.Counters[k]})
+		}
+		if (len(list) > 0 || q.LandsPlayed > 0) && !p.g.ArrangePlayer(p.byID(q.ID).seat, list, q.LandsPlayed) {
+			return unsupported("%s has counters of a kind that no card of the scenario knows", q.ID)
+		}
+	}
+	return nil
+}
+
+// follow plays a line of answers: those of decisions with more than one option.
+func (p *play) follow(line []Answered) error {
+	words := p.Teller()
+	for i, a := range line {
+		if !p.g.Decision(&p.dec) {
+			return fmt.Errorf("line, answer %d: nothing is asked any more", i+1)
+		}
+		d := &p.dec
+		if who := p.players[d.By].id; who != a.Player {
+			return fmt.Errorf("line, answer %d: %s is asked, not %s", i+1, who, a.Player)
+		}
+		if a.Option < 0 || a.Option >= len(d.Options) {
+			return fmt.Errorf("line, answer %d: the options are numbered from 0 to %d", i+1, len(d.Options)-1)
+		}
+		if says := words.Option(p.g.View(engine.Judge), d, &d.Options[a.Option]); says != a.Says {
+			return fmt.Errorf("line, answer %d: option %d says %q, not %q", i+1, a.Option, says, a.Says)
+		}
+		if p.watch != nil {
+			p.watch.Choose(d, a.Option)
+		}
+		var err error
+		if p.check != nil {
+			err = p.check.Give(p.g, a.Option)
+		} else {
+			err = p.g.Answer(a.Option)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Teller tells of the game with the players' names.
+func (p *play) Teller() *tell.Teller {
+	names := make([]string, len(p.players))
+	for i, pl := range p.players {
+		names[i] = pl.id
+	}
+	return tell.NewJudge(names)
+}
+
+// Teller tells of the game with the players' names.
+func (p *Playing) Teller() *tell.Teller { return p.p.Teller() }
+
+// Seat is the seat of a player; false if there is none of that name.
+func (p *Playing) Seat(id string) (engine.PlayerID, bool) {
+	if pl := p.p.byID(id); pl != nil {
+		return pl.seat, true
+	}
+	return engine.NoPlayer, false
+}
+
+// UnknownCard is what a card is called that nobody knows. It has no types, no cost and no text: whoever comes to hold it can do nothing with it.
+const UnknownCard = "Unknown Card"
+
+func unknownCard() []*card.Card {
+	list, err := card.Read("the unknown card", strings.NewReader(UnknownCard+"\nScheme\n"))
+	if err != nil {
+		panic(err) // it is a constant
+	}
+	return list
+}

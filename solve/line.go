@@ -1,0 +1,84 @@
+package solve
+
+import (
+	"arbiter/engine"
+	"arbiter/scenario"
+)
+
+// line is the way that is played when the solver does what proves it, or the others what refutes it, and the other side holds out as long as it can.
+func (s *Search) line() []scenario.Answered {
+	proved := s.nodes[s.root].pn == 0
+	lengths := map[uint32]int{}
+	var out []scenario.Answered
+	at, to := s.spot(0), s.spot(1)
+	s.q.root.CopyInto(&at.g)
+	at.pending = -1
+	words := s.q.play.Teller()
+	names := s.q.play.Names()
+	for n := s.root; ; {
+		e := &s.nodes[n]
+		if e.turn == over || e.turn == unseen || e.n == 0 {
+			return out
+		}
+		k := s.follow(n, proved, lengths)
+		if k < 0 {
+			return out
+		}
+		option := int(s.kids[int(e.kids)+k].option)
+		if at.pending >= 0 {
+			option = 0 // what comes
+			step(at, to, option)
+			n = s.intern(to)
+			at, to = to, at
+			continue
+		}
+		at.g.Decision(&s.dec)
+		d := &s.dec
+		if len(d.Options) > 1 {
+			out = append(out, scenario.Answered{Player: names[d.By], Option: option, Says: words.Option(at.g.View(engine.Judge), d, &d.Options[option])})
+		}
+		step(at, to, option)
+		n = s.intern(to)
+		at, to = to, at
+		if len(out) > 4000 {
+			return out
+		}
+	}
+}
+
+// follow is the kid that the line goes to from a node.
+func (s *Search) follow(n uint32, proved bool, lengths map[uint32]int) int {
+	e := &s.nodes[n]
+	if (e.turn == ours) == proved {
+		return int(e.via)
+	}
+	best, longest := -1, -1
+	for i := range int(e.n) {
+		if l := s.length(s.kids[int(e.kids)+i].node, proved, lengths, 0); l > longest {
+			best, longest = i, l
+		}
+	}
+	return best
+}
+
+// length is how many decisions it takes from a node to the end.
+func (s *Search) length(n uint32, proved bool, lengths map[uint32]int, depth int) int {
+	if l, ok := lengths[n]; ok {
+		return l
+	}
+	e := &s.nodes[n]
+	if e.turn == over || e.turn == unseen || depth > 5000 {
+		return 0
+	}
+	lengths[n] = 0
+	l := 0
+	if (e.turn == ours) == proved {
+		l = s.length(s.kids[int(e.kids)+int(e.via)].node, proved, lengths, depth+1) + 1
+	} else {
+		for i := range int(e.n) {
+			l = max(l, s.length(s.kids[int(e.kids)+i].node, proved, lengths, depth+1)+1)
+		}
+	}
+	lengths[n] = l
+	return l
+}
