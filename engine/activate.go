@@ -224,7 +224,7 @@ func (g *Game) activateOptions(p PlayerID, sorcery bool, d *Decision) {
 			g.unlockOptions(p, s, d)
 		}
 		deploys := g.r.creature != 0 && c.Ctrl == p && c.Is(TypeCreature)
-		if !deploys && (c.Flags&HasActivated == 0 || c.Ctrl != p && !g.r.anyWho || c.Flags&HasPlays == 0 && g.Manual>>p&1 == 0) || g.Bodies[o.Body].Flags&PhasedOut != 0 {
+		if !deploys && (c.Flags&HasActivated == 0 || c.Ctrl != p && !g.r.anyWho || c.Flags&HasPlays == 0 && (g.Manual|g.Floats)>>p&1 == 0) || g.Bodies[o.Body].Flags&PhasedOut != 0 {
 			continue
 		}
 		for n := 0; ; n++ {
@@ -272,7 +272,7 @@ func (g *Game) activateOptions(p PlayerID, sorcery bool, d *Decision) {
 }
 
 func (g *Game) activateOption(p PlayerID, ref Ref, a AbilityID, ab *Ability, sorcery bool, d *Decision) {
-	if ab.Flags&AbMana != 0 && g.Manual>>p&1 == 0 && ab.srcOK && !ab.srcWith {
+	if ab.Flags&AbMana != 0 && (g.Manual|g.Floats)>>p&1 == 0 && ab.srcOK && !ab.srcWith {
 		return // the solver uses it when there is something to pay
 	}
 	if ab.Flags&(AbSorcery|AbLoyalty) != 0 && !sorcery {

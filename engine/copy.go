@@ -8,7 +8,7 @@ func (g *Game) CopyInto(dst *Game) {
 	}
 	dst.r, dst.Cards = g.r, g.Cards[:len(g.Cards):len(g.Cards)]
 	dst.FirstDraw, dst.KeepSingles, dst.TurnLimit = g.FirstDraw, g.KeepSingles, g.TurnLimit
-	dst.Manual, dst.pause = g.Manual, g.pause
+	dst.Manual, dst.Floats, dst.pause = g.Manual, g.Floats, g.pause
 	dst.placed, dst.toPlace = g.placed, g.toPlace
 	dst.decValid, dst.rec, dst.wit, dst.trace = false, nil, nil, nil
 	g.State.copyInto(&dst.State)

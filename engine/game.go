@@ -24,6 +24,8 @@ type Game struct {
 	TurnLimit   uint32     // the game is a draw after so many turns; 0: no limit
 	Manual      uint8      // players, bit 1<<PlayerID, who are offered mana abilities and asked for each as they pay; for the others the solver chooses
 
+	Floats uint8 // players, bit 1<<PlayerID, who are offered mana abilities at priority, and else pay as the solver chooses
+
 	pause   pause // see pause.go
 	placed  []Ref // of a prepared position: what was put where; see board.go
 	toPlace []Placement
@@ -71,6 +73,8 @@ type Game struct {
 	blocking, blocking2       blockPlan
 	offered                   Ref   // what is thought of as sacrificed for offering
 	asked                     []Ref // whose mana is being asked about, see producible
+	favor                     Favor // what paying spares; see favor.go
+	paid                      bool  // mana was paid since that was set
 	with                      withX // the X of a spell that is being asked about
 }
 
@@ -172,7 +176,7 @@ func at(s [][]DefID, i int) []DefID {
 // wipe empties the game for n players, keeping its memory.
 func (g *Game) wipe(r *Rules, c Config, n int) {
 	g.r, g.rec, g.wit, g.decValid = r, nil, nil, false
-	g.FirstDraw, g.KeepSingles, g.TurnLimit, g.Manual = c.FirstDraw, c.KeepSingles, c.TurnLimit, c.Manual
+	g.FirstDraw, g.KeepSingles, g.TurnLimit, g.Manual, g.Floats = c.FirstDraw, c.KeepSingles, c.TurnLimit, c.Manual, 0
 	g.placed, g.toPlace, g.srcOK, g.srcOther, g.past, g.trial = g.placed[:0], nil, false, false, 0, false
 	cards := 0
 	for _, set := range [][][]DefID{c.Decks, c.Sideboards, c.Commanders} {

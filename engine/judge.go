@@ -16,6 +16,16 @@ func (g *Game) Priority(p PlayerID, buf *Decision) {
 	g.playOptions(p, buf)
 }
 
+// SetFloats has a player offered mana abilities at priority, or not; what they pay is chosen for them all the same, mana in the pool first.
+func (g *Game) SetFloats(p PlayerID, on bool) {
+	if on {
+		g.Floats |= 1 << p
+	} else {
+		g.Floats &^= 1 << p
+	}
+	g.decValid = false
+}
+
 // SetManual has a player offered mana abilities at priority and asked for each source as they pay, or not.
 func (g *Game) SetManual(p PlayerID, on bool) {
 	if on {

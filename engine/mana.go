@@ -209,6 +209,7 @@ func (g *Game) addSource(p PlayerID, slot uint16, a AbilityID, ab *Ability, c *C
 	case !c.Is(TypeLand):
 		src.Keep += keepArtifact
 	}
+	g.favor.spare(&src, c.Is(TypeLand))
 	if ab.srcWith {
 		src.Keep += keepSpent
 		t := tab{kind: tabAbility, p: p, obj: ref, ability: a}

@@ -168,6 +168,7 @@ func (g *Game) runPayMana(f *Frame, t *tab) {
 		return
 	}
 	life := g.total(t)
+	g.paid = g.paid || g.bill.Total() > 0 || g.bill.Generic > 0
 	tapped := g.tapsSelf(t)
 	if pays := g.plannedPays(t); pays != 0 && g.canPayWith(f.Player, pays) {
 		f.PC = paySpend

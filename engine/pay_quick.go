@@ -8,7 +8,7 @@ import "arbiter/mana"
 // quickSources picks the sources to pay g.bill with, as indices in g.sources into g.quick. It reports false where it can't tell: then the solver does.
 func (g *Game) quickSources(t *tab) bool {
 	b := &g.bill
-	if b.Snow > 0 || b.Allow != 1 || b.Generic > 1000 || g.srcOther || g.Pools[t.p] != (Pool{}) {
+	if b.Snow > 0 || b.Allow != 1 || b.Generic > 1000 || g.srcOther || g.favor != FavorNone || g.Pools[t.p] != (Pool{}) {
 		return false
 	}
 	for i := range b.Parts {

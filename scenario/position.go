@@ -47,6 +47,8 @@ type Answered struct {
 	Option int `json:"option"`
 	// Says is what the option says; a line that no longer fits its position is found out by it.
 	Says string `json:"says"`
+	// Spare is what the mana that is paid spares, if it matters: a color, or lands.
+	Spare string `json:"spare,omitempty"`
 }
 
 // steps are the steps of a turn by name.
@@ -81,6 +83,13 @@ func (p *play) start() error {
 	puzzle := s.Goal != nil || len(s.Solution) > 0
 	if puzzle {
 		p.g.KeepSingles = false // what is chosen is what there is a choice of
+	}
+	for _, id := range s.Floats {
+		pl := p.byID(id)
+		if pl == nil {
+			return unsupported("floats: no player is called %q; the players are %s", id, p.playerList())
+		}
+		p.g.SetFloats(pl.seat, true)
 	}
 	if b := s.Begin; b != nil {
 		pl := p.byID(b.Player)
@@ -130,14 +139,18 @@ func (p *play) follow(line []Answered) error {
 		if says := words.Option(p.g.View(engine.Judge), d, &d.Options[a.Option]); says != a.Says {
 			return fmt.Errorf("line, answer %d: option %d says %q, not %q", i+1, a.Option, says, a.Says)
 		}
+		favor, ok := engine.FavorNamed(a.Spare)
+		if !ok {
+			return fmt.Errorf("line, answer %d: %q is no color, nor lands", i+1, a.Spare)
+		}
 		if p.watch != nil {
 			p.watch.Choose(d, a.Option)
 		}
 		var err error
-		if p.check != nil {
+		if p.check != nil && favor == engine.FavorNone {
 			err = p.check.Give(p.g, a.Option)
 		} else {
-			err = p.g.Answer(a.Option)
+			_, err = favor.Answer(p.g, a.Option)
 		}
 		if err != nil {
 			return err

@@ -46,6 +46,8 @@ type Scenario struct {
 	Begin *Begin `json:"begin"`
 	// Goal is what a player is to reach, as a puzzle asks.
 	Goal *Goal `json:"goal"`
+	// Floats are players who are offered mana abilities whenever they have priority, in the line too.
+	Floats []string `json:"floats"`
 	// Solution is played before the script: the answers of a solution, each with what its option says.
 	Solution []Answered `json:"line"`
 	// Runs are played one after the other in the same game, instead of Actions, Stop and Expect.

@@ -10,9 +10,10 @@ func (s *Search) line() []scenario.Answered {
 	proved := s.nodes[s.root].pn == 0
 	lengths := map[uint32]int{}
 	var out []scenario.Answered
-	at, to := s.spot(0), s.spot(1)
-	s.q.root.CopyInto(&at.g)
-	at.pending = -1
+	depth := 0
+	s.q.root.CopyInto(&s.spot(0).g)
+	s.spot(0).g.SetFloats(s.q.solver, s.floats)
+	s.spot(0).pending = -1
 	words := s.q.play.Teller()
 	names := s.q.play.Names()
 	for n := s.root; ; {
@@ -20,26 +21,28 @@ func (s *Search) line() []scenario.Answered {
 		if e.turn == over || e.turn == unseen || e.n == 0 {
 			return out
 		}
-		k := s.follow(n, proved, lengths)
-		if k < 0 {
+		i := s.follow(n, proved, lengths)
+		if i < 0 {
 			return out
 		}
-		option := int(s.kids[int(e.kids)+k].option)
-		if at.pending >= 0 {
-			option = 0 // what comes
-			step(at, to, option)
-			n = s.intern(to)
-			at, to = to, at
+		k := s.kids[int(e.kids)+i]
+		if s.spot(depth).pending >= 0 {
+			step(s.spot(depth), s.spot(depth+1), 0, 0) // what comes
+			n = s.intern(s.spot(depth + 1))
+			depth++
 			continue
 		}
+		if !s.advance(k, depth) && s.spot(depth+1).pending < 0 {
+			return out
+		}
+		at := s.spot(depth)
 		at.g.Decision(&s.dec)
 		d := &s.dec
 		if len(d.Options) > 1 {
-			out = append(out, scenario.Answered{Player: names[d.By], Option: option, Says: words.Option(at.g.View(engine.Judge), d, &d.Options[option])})
+			out = append(out, scenario.Answered{Player: names[d.By], Option: s.taken, Spare: s.spared.String(), Says: words.Option(at.g.View(engine.Judge), d, &d.Options[s.taken])})
 		}
-		step(at, to, option)
-		n = s.intern(to)
-		at, to = to, at
+		n = k.node
+		depth++
 		if len(out) > 4000 {
 			return out
 		}

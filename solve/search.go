@@ -16,11 +16,16 @@ type Search struct {
 	kids  []kid
 	table []uint32 // open addressing: the index of a node, 0 none
 	root  uint32
+	// floats: mana abilities are moves.
+	floats bool
 
 	stack  []*spot
 	keyer  engine.Keyer
 	dec    engine.Decision
 	onPath []bool
+	force  force
+	taken  int // the option that advance took, and what paying spared
+	spared engine.Favor
 	loops  int // positions that came again on the way to themselves
 
 	ctx      context.Context
@@ -63,8 +68,9 @@ const looped uint8 = 1
 // kid is a way on from a position: an option, or an outcome of chance.
 type kid struct {
 	node   uint32
-	option uint16 // chance: option is the number of the try
-	_      uint16
+	option uint16 // of chance the number of the try
+	favor  engine.Favor
+	_      uint8
 }
 
 const infinite = 1 << 30
@@ -78,12 +84,14 @@ type spot struct {
 // tries is how many outcomes of chance are tried; those that come to the same count as one.
 const tries = 16
 
-// NewSearch begins a search of a problem.
-func NewSearch(q *Problem) *Search {
+// NewSearch begins a search of a problem; floats has the solver's mana abilities be moves of their own.
+func NewSearch(q *Problem, floats bool) *Search {
 	s := &Search{q: q, nodes: make([]node, 1, 1024), table: make([]uint32, 1<<12), onPath: make([]bool, 1, 1024)}
 	at := s.spot(0)
 	q.root.CopyInto(&at.g)
+	at.g.SetFloats(q.solver, floats)
 	at.pending = -1
+	s.floats = floats
 	s.root = s.intern(at)
 	return s
 }
@@ -165,33 +173,63 @@ func (s *Search) grow(size int) {
 
 // guess is what a position not looked at yet is taken to cost to prove and to disprove.
 func (s *Search) guess(at *spot) (pn, dn uint32) {
-	pn, dn = 1, 1
-	if s.q.hunts() {
-		pn += uint32(s.q.distance(&at.g))
+	if !s.q.hunts() {
+		return 1, 1
 	}
-	return pn, dn
+	far := uint32(s.distance(&at.g))
+	return 1 + far, 1 + (25-min(far, 25))/2
 }
 
-// step plays a kid's way from one place to another.
-func step(from, to *spot, option int) {
+// step plays a way from one place to another. It reports whether mana was paid.
+func step(from, to *spot, option int, favor engine.Favor) bool {
+	from.g.CopyInto(&to.g)
+	to.pending = -1
 	if from.pending >= 0 {
-		from.g.CopyInto(&to.g)
 		if option > 0 { // the first is what comes
 			var seed [32]byte
 			binary.LittleEndian.PutUint64(seed[:], uint64(option))
 			to.g.Reseed(seed)
 		}
-		to.pending = -1
 		must(to.g.Answer(from.pending))
-		return
+		return false
 	}
-	from.g.CopyInto(&to.g)
-	to.pending = -1
-	must(to.g.Answer(option))
+	paid, err := favor.Answer(&to.g, option)
+	must(err)
 	if !to.g.SameChance(&from.g) {
 		from.g.CopyInto(&to.g)
 		to.pending = option
+		return false
 	}
+	return paid
+}
+
+// advance goes to a kid. The options of a position may come in another order than when the kid was found, when there the permanents did.
+func (s *Search) advance(k kid, depth int) bool {
+	from, to := s.spot(depth), s.spot(depth+1)
+	if from.pending >= 0 {
+		step(from, to, int(k.option), 0)
+		return s.intern(to) == k.node
+	}
+	from.g.Decision(&s.dec)
+	n := len(s.dec.Options)
+	if int(k.option) < n {
+		if step(from, to, int(k.option), k.favor); s.intern(to) == k.node {
+			s.taken, s.spared = int(k.option), k.favor
+			return true
+		}
+	}
+	for f := range engine.NumFavors {
+		for i := range n {
+			if step(from, to, i, f); s.intern(to) == k.node {
+				s.taken, s.spared = i, f
+				return true
+			}
+		}
+		if k.favor == 0 {
+			break
+		}
+	}
+	return false
 }
 
 func must(err error) {
@@ -216,23 +254,25 @@ func (s *Search) expand(n uint32, depth int) {
 		options = len(s.dec.Options)
 	}
 	for i := range options {
-		step(at, to, i)
-		k := s.intern(to)
-		if !s.known(first, k) {
-			s.kids = append(s.kids, kid{node: k, option: uint16(i)})
+		paid := step(at, to, i, 0)
+		s.add(first, kid{node: s.intern(to), option: uint16(i)})
+		for f := engine.FavorNone + 1; paid && f < engine.NumFavors; f++ {
+			step(at, to, i, f)
+			s.add(first, kid{node: s.intern(to), option: uint16(i), favor: f})
 		}
 	}
 	e := &s.nodes[n]
 	e.turn, e.kids, e.n = turn, first, uint16(len(s.kids)-int(first))
 }
 
-func (s *Search) known(first, k uint32) bool {
+// add adds a kid, unless one before it comes to the same.
+func (s *Search) add(first uint32, k kid) {
 	for i := int(first); i < len(s.kids); i++ {
-		if s.kids[i].node == k {
-			return true
+		if s.kids[i].node == k.node {
+			return
 		}
 	}
-	return false
+	s.kids = append(s.kids, k)
 }
 
 // run searches until the root is decided or something stops it.
@@ -246,6 +286,7 @@ func (s *Search) run() {
 		break
 	}
 	s.spent += time.Since(s.began)
+	s.began = time.Time{}
 }
 
 // numbers works out what is to be proved and disproved of a node from its kids; best is the kid to go on with, second the number that the next best has.
@@ -350,7 +391,10 @@ func (s *Search) mid(n uint32, depth int, tp, td uint32) {
 				cp = infinite
 			}
 		}
-		step(s.spot(depth), s.spot(depth+1), int(k.option))
+		if !s.advance(k, depth) {
+			s.nodes[n].turn, s.nodes[n].pn, s.nodes[n].dn = unseen, 1, 1 // it is not that position after all
+			return
+		}
 		s.mid(k.node, depth+1, cp, cd)
 	}
 }
@@ -376,5 +420,19 @@ func (s *Search) halt(depth int) bool {
 
 func (s *Search) progress() Progress {
 	r := &s.nodes[s.root]
-	return Progress{Elapsed: s.spent + time.Since(s.began), Positions: len(s.nodes) - 1, Expanded: s.expanded, Depth: s.depth, Proof: r.pn, Disproof: r.dn}
+	elapsed := s.spent
+	if !s.began.IsZero() {
+		elapsed += time.Since(s.began)
+	}
+	return Progress{Elapsed: elapsed, Positions: len(s.nodes) - 1, Expanded: s.expanded, Depth: s.depth, Proof: r.pn, Disproof: r.dn}
+}
+
+// drop forgets the positions of a search that is not gone on with, but for its root.
+func (s *Search) drop() {
+	if root := s.nodes[s.root]; root.pn != 0 && root.dn != 0 || s.stopped == "" {
+		s.nodes, s.kids, s.table, s.onPath = []node{{}, root}, nil, make([]uint32, 1<<12), make([]bool, 2)
+		s.root = 1
+		s.nodes[1].turn, s.nodes[1].n = unseen, 0
+		s.grow(len(s.table))
+	}
 }

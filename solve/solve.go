@@ -54,6 +54,8 @@ type Result struct {
 	Progress
 	// Line is the way to the goal against the replies that hold out longest; of a refuted position, what the replies come to.
 	Line []scenario.Answered
+	// Floats: in the line mana abilities are moves of their own.
+	Floats bool
 }
 
 // A Problem is a position and what is to be reached from it.
@@ -214,22 +216,68 @@ func (q *Problem) surprised(v engine.View) bool {
 	return false
 }
 
-// Solve searches until it knows, or a limit or the context stops it. Whoever wants to see how far it is gets told from time to time.
-func (q *Problem) Solve(ctx context.Context, s *Search, l Limits, tell func(Progress)) *Result {
-	s.limits(ctx, l, tell)
-	s.run()
-	r := &Result{Progress: s.progress()}
-	root := &s.nodes[s.root]
-	switch {
-	case root.pn == 0:
-		r.Status = Solved
-	case root.dn == 0:
-		r.Status = Refuted
-	default:
-		r.Status, r.Stopped = Unsolved, s.stopped
-	}
-	if r.Status != Unsolved {
-		r.Line = s.line()
+// A Solver searches a problem in stages. It keeps what it has found between calls of Solve.
+type Solver struct {
+	q      *Problem
+	stages [2]*Search
+}
+
+// NewSolver begins to solve a problem.
+func NewSolver(q *Problem) *Solver { return &Solver{q: q} }
+
+// Solve searches until it knows, or a limit or the context stops it; tell, if any, is told from time to time how far it is.
+//
+// At first mana is made only to pay for something. If there is no way so, or none is found in half the time, mana abilities count as moves of their own.
+func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Result {
+	var r *Result
+	began := time.Now()
+	var done Progress
+	for i := range v.stages {
+		own := l
+		if i == 0 {
+			own.Time, own.Positions = l.Time/2, l.Positions/2
+		} else if l.Time > 0 {
+			own.Time = max(l.Time-time.Since(began), time.Millisecond)
+		}
+		s := v.stages[i]
+		if s == nil {
+			s = NewSearch(v.q, i == 1)
+			v.stages[i] = s
+		}
+		if i == 1 && l.Positions > 0 {
+			own.Positions = max(l.Positions-done.Positions, 1)
+		}
+		s.limits(ctx, own, func(p Progress) {
+			if tell != nil {
+				tell(p.after(done))
+			}
+		})
+		s.run()
+		r = &Result{Progress: s.progress().after(done), Status: Unsolved, Stopped: s.stopped}
+		switch root := &s.nodes[s.root]; {
+		case root.pn == 0:
+			r.Status, r.Stopped, r.Floats = Solved, "", i == 1
+		case root.dn == 0:
+			r.Status, r.Stopped, r.Floats = Refuted, "", i == 1
+		}
+		if r.Status != Unsolved {
+			r.Line = s.line()
+		}
+		if r.Status == Solved || r.Stopped == "interrupted" {
+			return r
+		}
+		done = r.Progress
+		if i == 0 {
+			s.drop()
+		}
 	}
 	return r
+}
+
+// after is a progress with what was done before it.
+func (p Progress) after(b Progress) Progress {
+	p.Elapsed += b.Elapsed
+	p.Positions += b.Positions
+	p.Expanded += b.Expanded
+	return p
 }

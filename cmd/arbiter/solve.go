@@ -76,14 +76,14 @@ func (o *solving) run(ctx context.Context, file string, out, errs io.Writer) err
 	if err != nil {
 		return o.unreadable(out, file, s, err)
 	}
-	search := solve.NewSearch(q)
+	solver := solve.NewSolver(q)
 	tell := func(p solve.Progress) {
 		fmt.Fprintf(errs, "%s: %d positions, %d looked into, depth %d, proof %d, disproof %d\n", p.Elapsed.Round(time.Second), p.Positions, p.Expanded, p.Depth, p.Proof, p.Disproof)
 	}
 	if o.quiet {
 		tell = nil
 	}
-	r := q.Solve(ctx, search, o.limits, tell)
+	r := solver.Solve(ctx, o.limits, tell)
 	res := solved{Name: s.Name, Status: r.Status, Stopped: r.Stopped, Seconds: r.Elapsed.Seconds(), Positions: r.Positions, Expanded: r.Expanded}
 	for _, a := range r.Line {
 		res.Line = append(res.Line, a.Player+": "+a.Says)
