@@ -1,8 +1,8 @@
 package engine
 
 // BeginAt begins a prepared position in the middle of a turn: the step is on, what happens as it begins has happened, and its player has priority. Declaring attackers
-// or blockers is still to be done in the steps that are for it.
-func (g *Game) BeginAt(active PlayerID, step Step) {
+// or blockers is still to be done in the steps that are for it. lands is how many lands each player has played this turn.
+func (g *Game) BeginAt(active PlayerID, step Step, lands []int32) {
 	if len(g.Frames) > 0 || g.Turn.Result != Playing || int(active) >= len(g.Players) || step < StepUntap || step > StepCleanup {
 		return
 	}
@@ -11,6 +11,11 @@ func (g *Game) BeginAt(active PlayerID, step Step) {
 	g.happen(Event{Kind: EvTurn, Player: active, Amount: 1})
 	g.happen(Event{Kind: EvStep, Player: active, Aux: int32(step)})
 	g.Turn.Fight = fight
+	for p := range g.Players {
+		if p < len(lands) {
+			g.Players[p].LandPlays = lands[p]
+		}
+	}
 	run := g.nextRun()
 	for Step(run>>8&0xFF) < step {
 		run = g.nextRun()
@@ -29,9 +34,8 @@ func (g *Game) BeginAt(active PlayerID, step Step) {
 	g.run()
 }
 
-// ArrangePlayer gives a player of a prepared position counters, kinds by name, and notes the lands played this turn; after BeginAt, since a turn begins without these.
-// Kinds of counters that no card of the game knows are reported as false.
-func (g *Game) ArrangePlayer(p PlayerID, counters []CounterCount, lands int32) bool {
+// ArrangePlayer gives a player of a prepared position counters, kinds by name. Kinds that no card of the game knows are reported as false.
+func (g *Game) ArrangePlayer(p PlayerID, counters []CounterCount) bool {
 	for _, c := range counters {
 		k, ok := g.r.counters[c.Kind]
 		if !ok {
@@ -39,8 +43,6 @@ func (g *Game) ArrangePlayer(p PlayerID, counters []CounterCount, lands int32) b
 		}
 		g.happen(Event{Kind: EvCounters, Player: p, Obj: PlayerRef(p), Aux: int32(k), Amount: c.N})
 	}
-	g.Players[p].LandPlays += lands
 	g.stale()
-	g.decValid = false
 	return true
 }

@@ -35,8 +35,15 @@ func (c *canon) put(vs ...uint64) {
 	}
 }
 
-func (c *canon) num(v int32)   { c.put(uint64(uint32(v))) }
-func (c *canon) bool(v bool)   { c.put(map[bool]uint64{false: 0, true: 1}[v]) }
+func (c *canon) num(v int32) { c.put(uint64(uint32(v))) }
+func (c *canon) bool(v bool) {
+	n := uint64(0)
+	if v {
+		n = 1
+	}
+	c.put(n)
+}
+
 func (c *canon) mark(b string) { c.buf = append(c.buf, b...) }
 
 // ref writes an object's number: living ones by their place, dead ones by when they are first mentioned.
@@ -49,12 +56,25 @@ func (c *canon) ref(r Ref) {
 		c.linked(r)
 		return
 	}
+	if c.phase == keyWhole {
+		if n := c.key.place(r); n != 0 {
+			c.put(n)
+			return
+		}
+	}
 	n, ok := c.number[r]
 	if !ok {
 		n = uint64(len(c.number)) + 1
+		if c.phase == keyWhole {
+			n += 1 << 20 // those of ordered zones are counted apart
+		}
 		c.number[r] = n
 	}
 	c.put(n)
+	if o := c.g.obj(r); o != nil && !ok {
+		// Where order means nothing it is one of those that are as it is.
+		c.put(uint64(o.Def), uint64(o.Zone), uint64(o.Owner), uint64(o.Flags))
+	}
 	if c.g.obj(r) == nil && !ok {
 		// A dead object is what it was last.
 		if l, known := c.g.look(r); known {
@@ -63,6 +83,16 @@ func (c *canon) ref(r Ref) {
 			c.put(0)
 		}
 	}
+}
+
+// count gives an object of an ordered zone the next number.
+func (c *canon) count(slot uint16) {
+	if c.phase == keyWhole {
+		c.key.counted++
+		c.key.local[slot] = c.key.counted
+		return
+	}
+	c.number[c.g.refAt(slot)] = uint64(len(c.number)) + 1
 }
 
 // stamp writes a timestamp as its rank among those in use.
@@ -161,11 +191,11 @@ func (c *canon) game() {
 	for z := range g.Lists {
 		zone := g.zoneOf(z)
 		if zone == Battlefield {
-			c.permanents(func(s uint16) { c.number[g.refAt(s)] = uint64(len(c.number)) + 1 })
+			c.permanents(func(s uint16) { c.count(s) })
 		}
 		if zone == Library || zone == Stack {
 			for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
-				c.number[g.refAt(s)] = uint64(len(c.number)) + 1
+				c.count(s)
 			}
 		}
 	}
@@ -271,6 +301,10 @@ func (g *Game) zoneOf(list int) Zone {
 // unordered writes a zone whose order means nothing: its objects sorted by what they are.
 func (c *canon) unordered(list int) {
 	g := c.g
+	if c.phase == keyWhole {
+		c.anyhow(list)
+		return
+	}
 	var cards [][]byte
 	for s := g.Lists[list].First; s != 0; s = g.Objs[s].Next {
 		start := len(c.buf)

@@ -8,12 +8,13 @@ import (
 
 // A Keyer works out keys of positions for a search. It keeps memory for reuse; it is not safe for concurrent use.
 type Keyer struct {
-	c     canon
-	marks []keyMark
-	order []uint16
-	back  []uint64 // by slot: what refers to it
-	local []uint64 // by slot: what it is in itself
-	turn  Turn
+	c       canon
+	marks   []keyMark
+	order   []uint16
+	back    []uint64 // by slot: what refers to it
+	local   []uint64 // by slot: what it is in itself
+	counted uint64
+	from    uint16 // whose references are being looked at
 }
 
 type keyMark struct {
@@ -43,7 +44,7 @@ func (k *Keyer) Key(g *Game) uint64 {
 	c.phase = keyLinks
 	for s := list.First; s != 0; s = g.Objs[s].Next {
 		if b := &g.Bodies[g.Objs[s].Body]; b.Host != NoRef || b.Left != NoRef || b.Attack != NoRef || b.Memory != 0 || b.Blocks != 0 || g.Chars[g.Objs[s].Body].Granted != 0 {
-			c.buf, k.turn.Serial = c.buf[:0], uint32(s)
+			c.buf, k.from = c.buf[:0], s
 			c.obj(s)
 			k.local[s] = fold(c.buf, k.local[s])
 		}
@@ -65,6 +66,8 @@ func (k *Keyer) Key(g *Game) uint64 {
 	for _, m := range k.marks {
 		k.order = append(k.order, m.slot)
 	}
+	clear(k.local)
+	k.counted = 0
 	c.phase, c.buf = keyWhole, c.buf[:0]
 	c.put(uint64(g.Turn.Number))
 	c.game()
@@ -130,7 +133,7 @@ func (c *canon) linked(r Ref) {
 	}
 	k := c.key
 	c.put(k.local[r.slot()])
-	hi, lo := bits.Mul64(k.local[k.turn.Serial]^uint64(len(c.buf)), 0x9E3779B97F4A7C15)
+	hi, lo := bits.Mul64(k.local[k.from]^uint64(len(c.buf)), 0x9E3779B97F4A7C15)
 	k.back[r.slot()] += hi ^ lo
 }
 
@@ -142,4 +145,24 @@ func (c *canon) timed(slot uint16) bool {
 	}
 	ch := &c.g.Chars[b]
 	return ch.Flags&HasStatics != 0 || ch.Granted != 0 || ch.Copy != 0 || c.g.r.Defs[ch.Def].Chars.Flags&HasStatics != 0 || ch.Supers&SuperWorld != 0
+}
+
+// place is the number of a live object in an ordered zone, 0 for others.
+func (k *Keyer) place(r Ref) uint64 {
+	if k.c.g.obj(r) == nil {
+		return 0
+	}
+	return k.local[r.slot()]
+}
+
+// anyhow writes a zone whose order means nothing as the sum of what is in it.
+func (c *canon) anyhow(list int) {
+	sum := uint64(0)
+	for s := c.g.Lists[list].First; s != 0; s = c.g.Objs[s].Next {
+		start := len(c.buf)
+		c.obj(s)
+		sum += fold(c.buf[start:], 3)
+		c.buf = c.buf[:start]
+	}
+	c.put(uint64(c.g.Lists[list].Len), sum)
 }

@@ -28,6 +28,9 @@ type Goal struct {
 	What []string `json:"what"`
 }
 
+// Passing: the goal may be reached in passing, so that the position is looked at whenever somebody could do something, even where all they can do is pass.
+func (g *Goal) Passing() bool { return g.Kind == GoalControl || g.Kind == GoalPlay }
+
 // Kinds of goals.
 const (
 	// GoalWin is to win the game.
@@ -82,7 +85,7 @@ func (p *play) start() error {
 	s := p.s
 	puzzle := s.Goal != nil || len(s.Solution) > 0
 	if puzzle {
-		p.g.KeepSingles = false // what is chosen is what there is a choice of
+		p.g.KeepSingles = s.Goal != nil && s.Goal.Passing() // what is chosen is what there is a choice of
 	}
 	for _, id := range s.Floats {
 		pl := p.byID(id)
@@ -90,6 +93,23 @@ func (p *play) start() error {
 			return unsupported("floats: no player is called %q; the players are %s", id, p.playerList())
 		}
 		p.g.SetFloats(pl.seat, true)
+	}
+	lands := make([]int32, len(s.Players))
+	for i := range s.Players {
+		q := &s.Players[i]
+		lands[p.byID(q.ID).seat] = q.LandsPlayed
+		kinds := make([]string, 0, len(q.Counters))
+		for k := range q.Counters {
+			kinds = append(kinds, k)
+		}
+		sort.Strings(kinds)
+		var list []engine.CounterCount
+		for _, k := range kinds {
+			list = append(list, engine.CounterCount{Kind: k, N: q.Counters[k]})
+		}
+		if len(list) > 0 && !p.g.ArrangePlayer(p.byID(q.ID).seat, list) {
+			return unsupported("%s has counters of a kind that no card of the scenario knows", q.ID)
+		}
 	}
 	if b := s.Begin; b != nil {
 		pl := p.byID(b.Player)
@@ -100,24 +120,9 @@ func (p *play) start() error {
 		if !ok {
 			return unsupported("begin: no step is called %q; the steps are %s", b.Step, stepList)
 		}
-		p.g.BeginAt(pl.seat, step)
+		p.g.BeginAt(pl.seat, step, lands)
 	} else {
 		p.g.Begin()
-	}
-	for i := range s.Players {
-		q := &s.Players[i]
-		kinds := make([]string, 0, len(q.Counters))
-		for k := range q.Counters {
-			kinds = append(kinds, k)
-		}
-		sort.Strings(kinds)
-		var list []engine.CounterCount
-		for _, k := range kinds {
-			list = append(list, engine.CounterCount{Kind: k, N: q.Counters[k]})
-		}
-		if (len(list) > 0 || q.LandsPlayed > 0) && !p.g.ArrangePlayer(p.byID(q.ID).seat, list, q.LandsPlayed) {
-			return unsupported("%s has counters of a kind that no card of the scenario knows", q.ID)
-		}
 	}
 	return nil
 }
@@ -125,6 +130,9 @@ func (p *play) start() error {
 // follow plays a line of answers: those of decisions with more than one option.
 func (p *play) follow(line []Answered) error {
 	words := p.Teller()
+	if p.check != nil && len(line) > 0 {
+		p.check.Begin(p.g)
+	}
 	for i, a := range line {
 		if !p.g.Decision(&p.dec) {
 			return fmt.Errorf("line, answer %d: nothing is asked any more", i+1)
@@ -150,7 +158,9 @@ func (p *play) follow(line []Answered) error {
 		if p.check != nil && favor == engine.FavorNone {
 			err = p.check.Give(p.g, a.Option)
 		} else {
-			_, err = favor.Answer(p.g, a.Option)
+			if _, err = favor.Answer(p.g, a.Option); p.check != nil {
+				p.check.Begin(p.g)
+			}
 		}
 		if err != nil {
 			return err

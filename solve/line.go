@@ -12,11 +12,12 @@ func (s *Search) line() []scenario.Answered {
 	var out []scenario.Answered
 	depth := 0
 	s.q.root.CopyInto(&s.spot(0).g)
-	s.spot(0).g.SetFloats(s.q.solver, s.floats)
+	s.spot(0).g.SetFloats(s.q.solver, s.scope == whole)
 	s.spot(0).pending = -1
 	words := s.q.play.Teller()
 	names := s.q.play.Names()
 	for n := s.root; ; {
+		s.reached = depth
 		e := &s.nodes[n]
 		if e.turn == over || e.turn == unseen || e.n == 0 {
 			return out
@@ -38,7 +39,7 @@ func (s *Search) line() []scenario.Answered {
 		at := s.spot(depth)
 		at.g.Decision(&s.dec)
 		d := &s.dec
-		if len(d.Options) > 1 {
+		if len(d.Options) > 1 || s.q.goal.Passing() {
 			out = append(out, scenario.Answered{Player: names[d.By], Option: s.taken, Spare: s.spared.String(), Says: words.Option(at.g.View(engine.Judge), d, &d.Options[s.taken])})
 		}
 		n = k.node

@@ -16,17 +16,16 @@ type Search struct {
 	kids  []kid
 	table []uint32 // open addressing: the index of a node, 0 none
 	root  uint32
-	// floats: mana abilities are moves.
-	floats bool
+	scope scope
 
-	stack  []*spot
-	keyer  engine.Keyer
-	dec    engine.Decision
-	onPath []bool
-	force  force
-	taken  int // the option that advance took, and what paying spared
-	spared engine.Favor
-	loops  int // positions that came again on the way to themselves
+	stack   []*spot
+	keyer   engine.Keyer
+	dec     engine.Decision
+	onPath  []bool
+	force   force
+	taken   int // the option that advance took, and what paying spared
+	spared  engine.Favor
+	reached int // the depth at which the line ended
 
 	ctx      context.Context
 	deadline time.Time
@@ -84,14 +83,14 @@ type spot struct {
 // tries is how many outcomes of chance are tried; those that come to the same count as one.
 const tries = 16
 
-// NewSearch begins a search of a problem; floats has the solver's mana abilities be moves of their own.
-func NewSearch(q *Problem, floats bool) *Search {
+// NewSearch begins a search of a problem in a scope.
+func NewSearch(q *Problem, sc scope) *Search {
 	s := &Search{q: q, nodes: make([]node, 1, 1024), table: make([]uint32, 1<<12), onPath: make([]bool, 1, 1024)}
 	at := s.spot(0)
 	q.root.CopyInto(&at.g)
-	at.g.SetFloats(q.solver, floats)
+	at.g.SetFloats(q.solver, sc == whole)
 	at.pending = -1
-	s.floats = floats
+	s.scope = sc
 	s.root = s.intern(at)
 	return s
 }
@@ -252,6 +251,9 @@ func (s *Search) expand(n uint32, depth int) {
 			turn = ours
 		}
 		options = len(s.dec.Options)
+		if turn == ours && s.quiet(&at.g, &s.dec) {
+			options = 1 // to pass comes first
+		}
 	}
 	for i := range options {
 		paid := step(at, to, i, 0)
@@ -277,13 +279,12 @@ func (s *Search) add(first uint32, k kid) {
 
 // run searches until the root is decided or something stops it.
 func (s *Search) run() {
-	for {
-		proofs := s.loops
+	q := s.nodes[s.root]
+	if q.pn != 0 && q.dn != 0 && !s.halt(0) {
+		at := s.spot(0)
+		s.q.root.CopyInto(&at.g)
+		at.g.SetFloats(s.q.solver, s.scope == whole)
 		s.mid(s.root, 0, infinite, infinite)
-		if s.stopped != "" || s.nodes[s.root].dn != 0 || s.nodes[s.root].flags&looped == 0 || s.loops == proofs {
-			break
-		}
-		break
 	}
 	s.spent += time.Since(s.began)
 	s.began = time.Time{}
@@ -353,7 +354,7 @@ func (s *Search) numbers(n uint32) (pn, dn uint32, best int, second, rest uint32
 func (s *Search) mid(n uint32, depth int, tp, td uint32) {
 	if s.nodes[n].turn == unseen {
 		s.expand(n, depth)
-		if s.expanded&255 == 0 && s.halt(depth) {
+		if (s.expanded&63 == 0 || len(s.nodes) > s.most) && s.halt(depth) {
 			return
 		}
 	}
@@ -436,3 +437,4 @@ func (s *Search) drop() {
 		s.grow(len(s.table))
 	}
 }
+

@@ -54,6 +54,9 @@ type Result struct {
 	Progress
 	// Line is the way to the goal against the replies that hold out longest; of a refuted position, what the replies come to.
 	Line []scenario.Answered
+	// Turn and Step are where the line ends.
+	Turn int
+	Step string
 	// Floats: in the line mana abilities are moves of their own.
 	Floats bool
 }
@@ -97,7 +100,7 @@ func New(p *scenario.Playing) (*Problem, error) {
 	}
 	p.Game().CopyInto(&q.root)
 	g := &q.root
-	g.KeepSingles = false
+	g.KeepSingles = q.goal.Passing()
 	q.last = g.Turn.Number + uint32(q.goal.Turns) - 1
 	switch q.goal.Kind {
 	case scenario.GoalWin, scenario.GoalSurvive:
@@ -219,7 +222,7 @@ func (q *Problem) surprised(v engine.View) bool {
 // A Solver searches a problem in stages. It keeps what it has found between calls of Solve.
 type Solver struct {
 	q      *Problem
-	stages [2]*Search
+	stages [numScopes]*Search
 }
 
 // NewSolver begins to solve a problem.
@@ -235,16 +238,19 @@ func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Resu
 	for i := range v.stages {
 		own := l
 		if i == 0 {
-			own.Time, own.Positions = l.Time/2, l.Positions/2
+			own.Time, own.Positions = l.Time*2/5, l.Positions*2/5
 		} else if l.Time > 0 {
 			own.Time = max(l.Time-time.Since(began), time.Millisecond)
+			if scope(i) == timely {
+				own.Time /= 2
+			}
 		}
 		s := v.stages[i]
 		if s == nil {
-			s = NewSearch(v.q, i == 1)
+			s = NewSearch(v.q, scope(i))
 			v.stages[i] = s
 		}
-		if i == 1 && l.Positions > 0 {
+		if i > 0 && l.Positions > 0 {
 			own.Positions = max(l.Positions-done.Positions, 1)
 		}
 		s.limits(ctx, own, func(p Progress) {
@@ -256,18 +262,20 @@ func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Resu
 		r = &Result{Progress: s.progress().after(done), Status: Unsolved, Stopped: s.stopped}
 		switch root := &s.nodes[s.root]; {
 		case root.pn == 0:
-			r.Status, r.Stopped, r.Floats = Solved, "", i == 1
+			r.Status, r.Stopped, r.Floats = Solved, "", scope(i) == whole
 		case root.dn == 0:
-			r.Status, r.Stopped, r.Floats = Refuted, "", i == 1
+			r.Status, r.Stopped, r.Floats = Refuted, "", scope(i) == whole
 		}
 		if r.Status != Unsolved {
 			r.Line = s.line()
+			end := s.spot(s.reached).g.Turn
+			r.Turn, r.Step = int(end.Number), end.Step.String()
 		}
 		if r.Status == Solved || r.Stopped == "interrupted" {
 			return r
 		}
 		done = r.Progress
-		if i == 0 {
+		if scope(i) != whole {
 			s.drop()
 		}
 	}

@@ -14,11 +14,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"arbiter/card"
 	"arbiter/engine/load"
 	"arbiter/puzzle"
 	"arbiter/rulebook"
 	"arbiter/scenario"
+	"arbiter/scenario/judge"
 	"arbiter/solve"
 )
 
@@ -29,7 +29,7 @@ type solving struct {
 	asJSON, quiet         bool
 	record, state, chosen string
 	limits                solve.Limits
-	first                 time.Duration
+	with                  scenario.Runner
 }
 
 // solved is what arbiter solve says of a puzzle.
@@ -98,8 +98,17 @@ func (o *solving) run(ctx context.Context, file string, out, errs io.Writer) err
 			fmt.Fprintf(out, " (stopped: %s)", r.Stopped)
 		}
 		fmt.Fprintf(out, ", %d positions in %.1f s\n", r.Positions, r.Elapsed.Seconds())
-		for _, l := range res.Line {
-			fmt.Fprintln(out, "  "+l)
+		if err := o.told(out, s, r); err != nil {
+			return err
+		}
+	}
+	if o.record != "" && r.Status == solve.Solved {
+		b, err := solve.Record(s, r)
+		if err == nil {
+			err = os.WriteFile(o.record, b, 0o644)
+		}
+		if err != nil {
+			return err
 		}
 	}
 	if r.Status != solve.Solved {
@@ -131,7 +140,7 @@ func (o *solving) read(file string) (*scenario.Scenario, error) {
 }
 
 func (o *solving) position(s *scenario.Scenario) (*solve.Problem, error) {
-	var r scenario.Runner
+	r := &o.with
 	if o.edition != "" {
 		e, err := rulebook.ParseEdition(o.edition)
 		if err != nil {
@@ -152,6 +161,24 @@ func (o *solving) position(s *scenario.Scenario) (*solve.Problem, error) {
 		return nil, err
 	}
 	return solve.New(p)
+}
+
+// told tells the line as a judge would, or of a refutation what is played.
+func (o *solving) told(out io.Writer, s *scenario.Scenario, r *solve.Result) error {
+	if r.Status != solve.Solved {
+		for _, a := range r.Line {
+			fmt.Fprintf(out, "  %s: %s\n", a.Player, a.Says)
+		}
+		return nil
+	}
+	fmt.Fprintln(out)
+	rep, err := judge.Run(solve.Played(s, r), judge.Options{Cards: o.with.Cards, Edition: o.with.Edition})
+	if err != nil {
+		return err
+	}
+	j := &judging{out: out}
+	rep.Print(out, j.style())
+	return nil
 }
 
 // unreadable says what could not be read.
@@ -181,4 +208,3 @@ func (o *solving) unreadable(out io.Writer, file string, s *scenario.Scenario, e
 	return failed{fmt.Errorf("%s can't be read", res.Name)}
 }
 
-var _ = card.Key

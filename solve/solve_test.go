@@ -1,0 +1,121 @@
+package solve_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"arbiter/pool"
+	"arbiter/scenario"
+	"arbiter/solve"
+)
+
+func TestSmallPuzzles(t *testing.T) {
+	want := map[string]solve.Status{
+		"win in one": solve.Solved, "the guard first": solve.Solved, "one guard too many": solve.Refuted, "a hidden block": solve.Refuted, "the reply": solve.Refuted,
+		"no mana for the reply": solve.Solved, "chance": solve.Refuted, "an unknown card": solve.Refuted, "a known card": solve.Solved, "what they hold may be anything": solve.Refuted,
+		"mana before the tide": solve.Solved, "the right land": solve.Solved, "theirs for a turn": solve.Solved, "a bear of one's own": solve.Solved,
+		"alive until the next turn": solve.Solved, "not alive until the next turn": solve.Refuted, "a fog against two turns": solve.Refuted,
+	}
+	list, err := scenario.ReadFile("testdata/puzzles.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list) != len(want) {
+		t.Errorf("%d puzzles, %d results wanted", len(list), len(want))
+	}
+	r := scenario.Runner{Cards: pool.Cards(), Check: 1}
+	for i := range list {
+		s := &list[i]
+		t.Run(s.Name, func(t *testing.T) {
+			res := solveIt(t, &r, s)
+			if res.Status != want[s.Name] {
+				t.Fatalf("%s, not %s: %v", res.Status, want[s.Name], res.Line)
+			}
+			if res.Status != solve.Solved {
+				return
+			}
+			// The solution is a scenario that plays to the goal, from its file too.
+			file := filepath.Join(t.TempDir(), "solution.yaml")
+			b, err := solve.Record(s, res)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(file, b, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			again, err := scenario.ReadFile(file)
+			if err != nil || len(again) != 1 {
+				t.Fatalf("%v\n%s", err, b)
+			}
+			if got := r.Run(&again[0]); got.Status != scenario.Pass {
+				t.Errorf("the solution: %s: %s\n%s", got.Status, got.Detail, b)
+			}
+			if s.Goal.Kind == "" { // what does not win is found out
+				lame := again[0]
+				lame.Solution = nil
+				if got := r.Run(&lame); got.Status != scenario.Fail {
+					t.Errorf("without the solution: %s", got.Status)
+				}
+			}
+		})
+	}
+}
+
+func solveIt(t *testing.T, r *scenario.Runner, s *scenario.Scenario) *solve.Result {
+	t.Helper()
+	p, err := r.Position(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := solve.New(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return solve.NewSolver(q).Solve(context.Background(), solve.Limits{Time: time.Minute}, nil)
+}
+
+func TestLimits(t *testing.T) {
+	list, err := scenario.ReadFile("testdata/puzzles.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := scenario.Runner{Cards: pool.Cards()}
+	for i := range list {
+		s := &list[i]
+		if s.Name != "one guard too many" {
+			continue
+		}
+		p, err := r.Position(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := solve.New(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, stop := context.WithCancel(context.Background())
+		stop()
+		v := solve.NewSolver(q)
+		if res := v.Solve(ctx, solve.Limits{}, nil); res.Status != solve.Unsolved || res.Stopped != "interrupted" {
+			t.Errorf("interrupted: %s, %s", res.Status, res.Stopped)
+		}
+		if res := v.Solve(context.Background(), solve.Limits{Positions: 20}, nil); res.Status != solve.Unsolved || res.Stopped != "positions" {
+			t.Errorf("few positions: %s, %s", res.Status, res.Stopped)
+		}
+		if res := v.Solve(context.Background(), solve.Limits{}, nil); res.Status != solve.Refuted {
+			t.Errorf("gone on: %s, %s", res.Status, res.Stopped)
+		}
+	}
+}
+
+func TestScripts(t *testing.T) {
+	r := scenario.Runner{Cards: pool.Cards()}
+	_, err := r.Position(&scenario.Scenario{ID: "x", Players: []scenario.Player{{ID: "A"}, {ID: "B"}}, Actions: []scenario.Action{{Do: "wait"}}})
+	if err == nil || !strings.Contains(err.Error(), "script") {
+		t.Errorf("a script: %v", err)
+	}
+}
