@@ -437,4 +437,3 @@ func (s *Search) drop() {
 		s.grow(len(s.table))
 	}
 }
-

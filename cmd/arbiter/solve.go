@@ -207,4 +207,3 @@ func (o *solving) unreadable(out io.Writer, file string, s *scenario.Scenario, e
 	}
 	return failed{fmt.Errorf("%s can't be read", res.Name)}
 }
-
