@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"arbiter/engine/load"
 	"arbiter/scenario"
 )
 
@@ -241,6 +242,7 @@ func (r *reader) position() {
 		s.Players = append(s.Players, r.sides[i].player)
 	}
 	s.Begin = begin
+	s.Text = string(load.Either)
 	s.Cards = strings.Join(r.tokens, "\n")
 }
 

@@ -127,8 +127,8 @@ func (p *play) start() error {
 	return nil
 }
 
-// follow plays a line of answers: those of decisions with more than one option.
-func (p *play) follow(line []Answered) error {
+// answerLine plays a line of answers: those of decisions with more than one option.
+func (p *play) answerLine(line []Answered) error {
 	words := p.Teller()
 	if p.check != nil && len(line) > 0 {
 		p.check.Begin(p.g)

@@ -143,7 +143,7 @@ func (p *play) play() error {
 			if err := p.start(); err != nil {
 				return err
 			}
-			if err := p.follow(p.s.Solution); err != nil {
+			if err := p.answerLine(p.s.Solution); err != nil {
 				return err
 			}
 			p.g.KeepSingles = p.chance == nil

@@ -19,6 +19,8 @@ const (
 	Oracle Text = "oracle"
 	// Printed is the text and type line of the print nearest before the edition's date.
 	Printed Text = "printed"
+	// Either is the Oracle text, or for a card of which that can't be played the print nearest before the edition's date, if that can.
+	Either Text = "either"
 )
 
 // ParseText is a Text by its name; "" is Oracle.
@@ -26,10 +28,10 @@ func ParseText(s string) (Text, error) {
 	switch t := Text(s); t {
 	case "":
 		return Oracle, nil
-	case Oracle, Printed:
+	case Oracle, Printed, Either:
 		return t, nil
 	}
-	return "", fmt.Errorf("there is no text %q; there are %s and %s", s, Oracle, Printed)
+	return "", fmt.Errorf("there is no text %q; there are %s, %s and %s", s, Oracle, Printed, Either)
 }
 
 // NotPrinted is a card that plays its Oracle text although its print was asked for.
@@ -41,7 +43,11 @@ type NotPrinted struct {
 // Texts is the cards with the text that is asked for. A card without a print before the edition's date, or whose print can't be read or played whole, keeps its
 // Oracle text and is named.
 func Texts(e rulebook.Edition, t Text, cards []*card.Card) ([]*card.Card, []NotPrinted, error) {
-	if t != Printed {
+	switch t {
+	case Either:
+		return either(e, cards), nil, nil
+	case Printed:
+	default:
 		return cards, nil, nil
 	}
 	out := slices.Clone(cards)
@@ -88,6 +94,32 @@ func Texts(e rulebook.Edition, t Text, cards []*card.Card) ([]*card.Card, []NotP
 		return 0
 	})
 	return out, slices.CompactFunc(why, func(a, b NotPrinted) bool { return a == b }), nil
+}
+
+// either has the cards that can't be played as they are play their prints, where these can.
+func either(e rulebook.Edition, cards []*card.Card) []*card.Card {
+	_, _, err := Rules(e, cards, Options{})
+	if err == nil {
+		return cards
+	}
+	out := slices.Clone(cards)
+	for _, err := range Flatten(err) {
+		var u *engine.UnsupportedError
+		if !errors.As(err, &u) {
+			return cards
+		}
+		for i, c := range cards {
+			if c.Name != u.Card || out[i] != c {
+				continue
+			}
+			if p, ok := c.AsPrinted(e.Date.String()); ok {
+				if _, _, err := Rules(e, []*card.Card{p}, Options{}); err == nil {
+					out[i] = p
+				}
+			}
+		}
+	}
+	return out
 }
 
 // Flatten is the errors joined in err, each by itself.
