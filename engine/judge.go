@@ -78,8 +78,9 @@ func TypeNamed(name string) (TypeSet, SuperSet) {
 
 // CanMakeMana says whether a player has mana, or could make some now.
 func (v View) CanMakeMana(p PlayerID) bool {
-	v.g.prepare()
+	v.g.srcOK = false
 	v.g.loadSources(p)
+	v.g.srcOK = false
 	return v.g.manaMax > 0 || v.g.poolSize(p) > 0
 }
 

@@ -33,7 +33,7 @@ func (s *Search) line() []scenario.Answered {
 			depth++
 			continue
 		}
-		if !s.advance(k, depth) && s.spot(depth+1).pending < 0 {
+		if !s.advance(k, 0, depth) && s.spot(depth+1).pending < 0 {
 			return out
 		}
 		at := s.spot(depth)

@@ -47,6 +47,7 @@ type node struct {
 	n      uint16
 	turn   side
 	flags  uint8
+	sig    uint32 // of the options as they were when they were looked at
 	via    uint16 // of a proved node of the solver's, or a disproved one of another's: the kid that does it
 	_      uint16
 }
@@ -203,7 +204,7 @@ func step(from, to *spot, option int, favor engine.Favor) bool {
 }
 
 // advance goes to a kid. The options of a position may come in another order than when the kid was found, when there the permanents did.
-func (s *Search) advance(k kid, depth int) bool {
+func (s *Search) advance(k kid, sig uint32, depth int) bool {
 	from, to := s.spot(depth), s.spot(depth+1)
 	if from.pending >= 0 {
 		step(from, to, int(k.option), 0)
@@ -211,6 +212,11 @@ func (s *Search) advance(k kid, depth int) bool {
 	}
 	from.g.Decision(&s.dec)
 	n := len(s.dec.Options)
+	if int(k.option) < n && s.signature() == sig {
+		step(from, to, int(k.option), k.favor)
+		s.taken, s.spared = int(k.option), k.favor
+		return true
+	}
 	if int(k.option) < n {
 		if step(from, to, int(k.option), k.favor); s.intern(to) == k.node {
 			s.taken, s.spared = int(k.option), k.favor
@@ -243,14 +249,15 @@ func (s *Search) expand(n uint32, depth int) {
 	at := s.spot(depth)
 	to := s.spot(depth + 1)
 	first := uint32(len(s.kids))
-	turn := theirs
-	options := tries
+	turn, by := theirs, engine.NoPlayer
+	options, sig := tries, uint32(0)
 	if at.pending < 0 {
 		at.g.Decision(&s.dec)
 		if s.dec.By == s.q.solver {
 			turn = ours
 		}
 		options = len(s.dec.Options)
+		sig, by = s.signature(), s.dec.Player
 		if turn == ours && s.quiet(&at.g, &s.dec) {
 			options = 1 // to pass comes first
 		}
@@ -258,13 +265,27 @@ func (s *Search) expand(n uint32, depth int) {
 	for i := range options {
 		paid := step(at, to, i, 0)
 		s.add(first, kid{node: s.intern(to), option: uint16(i)})
+		paid = paid && to.pending < 0 && !to.g.Over() && to.g.View(engine.Judge).CanMakeMana(by)
 		for f := engine.FavorNone + 1; paid && f < engine.NumFavors; f++ {
 			step(at, to, i, f)
 			s.add(first, kid{node: s.intern(to), option: uint16(i), favor: f})
 		}
 	}
 	e := &s.nodes[n]
-	e.turn, e.kids, e.n = turn, first, uint16(len(s.kids)-int(first))
+	e.turn, e.kids, e.n, e.sig = turn, first, uint16(len(s.kids)-int(first)), sig
+}
+
+// signature is of the options of the decision in s.dec, objects by what they are called.
+func (s *Search) signature() uint32 {
+	h := uint64(s.dec.Kind)
+	for i := range s.dec.Options {
+		o := &s.dec.Options[i]
+		for _, v := range [...]uint64{uint64(o.Kind)<<32 | uint64(uint32(o.N)), uint64(o.Obj), uint64(o.Other), uint64(o.Ability)} {
+			h = (h ^ v) * 0x9E3779B97F4A7C15
+			h ^= h >> 29
+		}
+	}
+	return uint32(h) | 1
 }
 
 // add adds a kid, unless one before it comes to the same.
@@ -392,7 +413,7 @@ func (s *Search) mid(n uint32, depth int, tp, td uint32) {
 				cp = infinite
 			}
 		}
-		if !s.advance(k, depth) {
+		if !s.advance(k, e.sig, depth) {
 			s.nodes[n].turn, s.nodes[n].pn, s.nodes[n].dn = unseen, 1, 1 // it is not that position after all
 			return
 		}
