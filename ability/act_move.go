@@ -94,6 +94,8 @@ type (
 		Whom Ref
 		// With is "that enters with two +1/+1 counters on it".
 		With []CounterSpec
+		// Against is "that attacks that opponent this turn if able".
+		Against Ref
 		// First puts "tapped" in front of the token's description.
 		First bool    `style:"first"`
 		Said  Mention `bind:"said"`

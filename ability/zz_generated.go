@@ -2763,6 +2763,7 @@ func equalCreate(a, b *Create) bool {
 		Equal(a.AttachedTo, b.AttachedTo) &&
 		Equal(a.Whom, b.Whom) &&
 		equalList(a.With, b.With, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) }) &&
+		Equal(a.Against, b.Against) &&
 		a.Said == b.Said
 }
 
@@ -7541,6 +7542,10 @@ func hashCreate(h uint64, n *Create) uint64 {
 			x := &n.With[i]
 			h = hashCounterSpec(h, x)
 		}
+	}
+	if n.Against != nil {
+		h = mix(h, 0x3a9e52c6ff1d2264)
+		h = hashNode(h, n.Against)
 	}
 	if n.Said != 0 {
 		h = mix(h, 0xb23e58e301e88768)
@@ -13082,6 +13087,9 @@ func Children(n Node, f func(Node)) {
 		for _, x := range n.With {
 			f(x)
 		}
+		if n.Against != nil {
+			f(n.Against)
+		}
 	case CreateSome:
 		if n.What != nil {
 			f(n.What)
@@ -15276,6 +15284,7 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		for i := range n.With {
 			n.With[i] = rewritten(Rewrite(n.With[i], f), n.With[i], "Create.With")
 		}
+		n.Against = rewritten(Rewrite(n.Against, f), n.Against, "Create.Against")
 		return f(n)
 	case CreateSome:
 		n.What = rewritten(Rewrite(n.What, f), n.What, "CreateSome.What")

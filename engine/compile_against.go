@@ -64,3 +64,29 @@ func thatPlayerOrWalker(r ability.Ref, player ability.Mention) bool {
 	by, is := c.By.(ability.It)
 	return ok && is && !c.Not && by.To == player
 }
+
+// createsToAttack is "For each opponent, create a token that's a copy of this card that attacks that opponent this turn if able" (702.141a). It reports false for
+// other sentences.
+func (u *unit) createsToAttack(e ability.ForEach) bool {
+	o, ok := e.Of.(ability.Objects)
+	d, does := e.Effect.(ability.Do)
+	if !ok || !does || u.free || d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
+		return false
+	}
+	a, ok := d.Acts[0].(ability.Create)
+	if it, that := a.Against.(ability.It); !ok || !that || it.To != o.Said || o.Said == 0 {
+		return false
+	}
+	all, said := u.outcomeOrReg(a.Said), o.Said
+	o.Said = 0
+	u.emit(Instr{Op: OpLet, R: all})
+	u.loop(u.all(o), u.regOf(said), func() {
+		whom, tokens := a.Against, u.reg()
+		one := a
+		one.Against, one.Said = nil, 0
+		u.create(u.who(d), one, tokens)
+		u.lasting(u.setReg(tokens), []ability.Act{ability.Must{Acts: []ability.Act{ability.Attack{Whom: whom}}}}, ability.ThisTurn{})
+		u.emit(Instr{Op: OpLet, R: all, A: int32(u.b.Set(SetBoth, int32(u.setReg(all)), int32(u.setReg(tokens))))})
+	})
+	return true
+}

@@ -85,7 +85,7 @@ var fieldsRead = map[string]string{
 	"CounterSpec":      " Additional For Kind N Those ",
 	"Counters":         " Kind Last N Said ",
 	"CountersOn":       " Kind On ",
-	"Create":           " AttachedTo Attacking N Said Tapped Token Whom With ",
+	"Create":           " Against AttachedTo Attacking N Said Tapped Token Whom With ",
 	"CreateSome":       " Under What ",
 	"CrewAs":           " Mounts N Toughness ",
 	"Cycle":            " OrDiscard What ",

@@ -22,6 +22,9 @@ func (u *unit) permission(d ability.Do, ab Ability) []AbilityID {
 	}
 	for _, a := range withPlace(d.Acts) {
 		ab.Mods = append(ab.Mods, u.permit(who, a)...)
+		if pl := playingOf(a); isSelf(pl.what) && pl.from != nil {
+			ab.Zones = zoneOf(pl.from.(ability.ZoneOf).Zone).Bit() // it works where it lets itself be played from
+		}
 	}
 	return []AbilityID{u.b.Ability(ab)}
 }
@@ -149,6 +152,8 @@ func (u *unit) permit(who SetX, a ability.Act) []uint32 {
 	o, ok := pl.what.(ability.Objects)
 	if x, isTop := pl.what.(ability.TopCards); isTop && !x.Bottom && isOne(x.N) && x.Zone == 0 && len(x.Pre) == 0 {
 		top(x.Of)
+	} else if isSelf(pl.what) && pl.from != nil && pl.lands {
+		p = u.itself()
 	} else if !ok || o.Det.Target || (o.Det.How != ability.Bare && o.Det.How != ability.Any && o.Det.How != ability.All && o.Det.How != ability.Each) {
 		refuse(a, "a permission")
 	}

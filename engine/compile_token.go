@@ -15,7 +15,7 @@ func (u *unit) create(who SetX, a ability.Create, r uint8) {
 	if a.Token.Those {
 		refuse(a, "tokens said before")
 	}
-	if a.Whom != nil {
+	if a.Whom != nil || a.Against != nil {
 		refuse(a, "a token of a special kind")
 	}
 	if a.AttachedTo != nil || a.Token.CopyOf != nil {

@@ -14,11 +14,36 @@ type escapes struct {
 	Instead bool
 }
 
+// escapesWith stands for "~ escapes with "Whenever ..."", which is "If ~ escaped, it has ..." (702.138d).
+type escapesWith struct {
+	Who  ability.Ref
+	List []ability.Ability
+}
+
 // escaping adds what a permanent that escaped enters with.
 func (l *lang) escaping() {
 	e := phrase.Of[escapes](l.g, "escapes with")
 	e.P(escapes{}, "{Who:subj} escape[s] with {With:counters|and} on [it]")
 	e.P(escapes{Instead: true}, "{Who:subj} escape[s] with {With:counters|and} on [it] instead")
+	has := phrase.Of[escapesWith](l.g, "escapes having")
+	has.P(escapesWith{}, "{Who:subj} escape[s] with {List:granted|and}")
+	phrase.Map(l.simple, has, func(x escapesWith) ability.Effect {
+		return ability.If{Cond: ability.WasPaid{Word: "escape", What: x.Who}, Then: ability.Do{Who: x.Who, Acts: []ability.Act{ability.Gain{List: x.List, Has: true}}}}
+	}, func(f ability.Effect) (x escapesWith, ok bool) {
+		c, ok := f.(ability.If)
+		if !ok || c.Else != nil || c.Unless {
+			return x, false
+		}
+		paid, ok := c.Cond.(ability.WasPaid)
+		d, is := c.Then.(ability.Do)
+		if !ok || !is || paid.Word != "escape" || paid.Not || len(d.Acts) != 1 || !reflect.DeepEqual(paid.What, d.Who) {
+			return x, false
+		}
+		gain, ok := d.Acts[0].(ability.Gain)
+		x.Who, x.List = d.Who, gain.List
+		gain.List = nil
+		return x, ok && reflect.DeepEqual(gain, ability.Gain{Has: true})
+	})
 	phrase.Map(l.simple, e, func(x escapes) ability.Effect {
 		paid := ability.WasPaid{Word: "escape", What: x.Who}
 		does := ability.Do{Who: x.Who, Acts: []ability.Act{ability.Enter{With: x.With}}}

@@ -11,7 +11,7 @@ var plainKeywords = []string{
 	"daybound", "deathtouch", "decayed", "defender", "delve", "demonstrate", "dethrone", "devoid", "doctor's companion", "double strike", "double team", "enlist",
 	"epic", "evolve", "exalted", "exploit", "extort", "fear", "first strike", "flanking", "flash", "flying", "for Mirrodin!", "friends forever", "fuse", "gravestorm",
 	"haste", "haunt", "hexproof", "hidden agenda", "hideaway", "horsemanship", "improvise", "indestructible", "infect", "ingest", "intimidate", "job select",
-	"jump-start", "lifelink", "living metal", "living weapon", "melee", "menace", "mentor", "myriad", "nightbound", "partner", "persist", "phasing", "provoke",
+	"jump-start", "lifelink", "living metal", "living weapon", "mayhem", "melee", "menace", "mentor", "myriad", "nightbound", "partner", "persist", "phasing", "provoke",
 	"prowess", "ravenous", "reach", "read ahead", "rebound", "retrace", "riot", "shadow", "shroud", "skulk", "soulbond", "space sculptor", "split second", "spree",
 	"start your engines!", "station", "storm", "substance", "sunburst", "tiered", "training", "trample", "undaunted", "undying", "unleash", "vanishing", "vigilance", "wither",
 }

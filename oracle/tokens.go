@@ -64,6 +64,7 @@ func (l *lang) tokens() {
 	created.P(ability.Create{Tapped: true, First: true}, "{N:some number} tapped {Token:token}")
 	l.act.P(ability.Create{Tapped: true, Attacking: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N tapped and attacking",
 		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped and attacking"), phrase.Before(2009, "put[s] {N:some number} {Token:token} into play tapped and attacking"))
+	l.act.P(ability.Create{}, "create[s] {N:some number} {Token:token} (that attacks|that attack)@N {Against:obj} this turn if able")
 	l.act.P(ability.Create{Tapped: true, Attacking: true, And: true}, "create[s] {N:some number} {Token:token} and (that's|that are)@N tapped and attacking")
 	l.act.P(ability.Create{Tapped: true, Attacking: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N tapped and attacking {Whom:obj}",
 		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped and attacking {Whom:obj}"))

@@ -90,6 +90,9 @@ func Keyword(e rulebook.Edition, k ability.Keyword) (rulebook.Meaning, bool, err
 	if word == "devour" && k.Of != nil {
 		word = "devour [quality]" // 702.82c
 	}
+	if word == "mayhem" && len(k.Cost) == 0 {
+		word = "mayhem without a cost" // 702.187c
+	}
 	if word == "vanishing" && k.N == nil {
 		word = "vanishing without a number" // 702.63b
 	}

@@ -12,6 +12,7 @@ var laterWords = []definition{
 	hook("compleated", rulebook.Day(2022, 2, 18), "702.150a"),
 	hook("read ahead", rulebook.Day(2022, 9, 9), "702.155a"),
 	means("enlist", rulebook.Day(2022, 9, 9), "702.154a"),
+	means("encore", rulebook.Day(2020, 11, 20), "702.141a"),
 	means("absorb", futureSight, "702.64a"),
 	means("gravestorm", futureSight, "702.69a"),
 	means("transfigure", futureSight, "702.71a"),
@@ -55,6 +56,7 @@ var laterWords = []definition{
 	means("freerunning", rulebook.Day(2024, 7, 5), "702.173a"),
 	means("station", rulebook.Day(2025, 8, 1), "702.184a"),
 	means("mayhem", rulebook.Day(2025, 9, 26), "702.187a"),
+	means("mayhem without a cost", rulebook.Day(2025, 9, 26), "702.187c"),
 	means("firebending", rulebook.Day(2025, 11, 21), "702.189a"),
 }
 

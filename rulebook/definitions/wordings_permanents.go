@@ -8,6 +8,8 @@ var wordingsOfPermanents = []wording{
 		"If a source would deal damage to this creature, prevent N of that damage.")),
 	says("ascend on an instant or sorcery spell", KeywordAbility, from(rulebook.Day(2018, 1, 19),
 		"If you control ten or more permanents and you don't have the city's blessing, you get the city's blessing for the rest of the game.")),
+	says("encore", KeywordAbility, from(rulebook.Day(2020, 11, 20),
+		"[Cost], Exile this card from your graveyard: For each opponent, create a token that's a copy of this card that attacks that opponent this turn if able. The tokens gain haste. Sacrifice them at the beginning of the next end step. Activate only as a sorcery.")),
 	says("enlist", KeywordAbility, from(rulebook.Day(2022, 9, 9),
 		"As this creature attacks, you may tap up to one untapped creature you control that you didn't choose to attack with and that either has haste or has been under your control continuously since this turn began. When you do, this creature gets +X/+0 until end of turn, where X is the tapped creature's power.")),
 	says("backup", KeywordAbility, from(rulebook.Day(2023, 4, 21),

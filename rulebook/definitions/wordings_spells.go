@@ -83,6 +83,8 @@ var wordingsOfSpells = []wording{
 		"When this card is exiled this way, its owner may cast it by paying [cost] rather than paying its mana cost. If that player doesn't, they put this card into their graveyard.")),
 	says("mayhem", KeywordAbility, from(rulebook.Day(2025, 9, 26),
 		"As long as you discarded this card this turn, you may cast it from your graveyard by paying [cost] rather than paying its mana cost.")),
+	says("mayhem without a cost", KeywordAbility, from(rulebook.Day(2025, 9, 26),
+		"You may play this card from your graveyard if you discarded it this turn.")),
 	says("megamorph", KeywordAbility, from(cr20170708,
 		"You may cast this card as a 2/2 face-down creature with no text, no name, no subtypes, and no mana cost by paying {3} rather than paying its mana cost.",
 		"As this permanent is turned face up, put a +1/+1 counter on it if its megamorph cost was paid to turn it face up.")),
