@@ -22,6 +22,7 @@ type escapesWith struct {
 
 // escaping adds what a permanent that escaped enters with.
 func (l *lang) escaping() {
+	l.puttingAsEnters()
 	e := phrase.Of[escapes](l.g, "escapes with")
 	e.P(escapes{}, "{Who:subj} escape[s] with {With:counters|and} on [it]")
 	e.P(escapes{Instead: true}, "{Who:subj} escape[s] with {With:counters|and} on [it] instead")

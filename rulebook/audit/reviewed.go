@@ -55,7 +55,6 @@ var reviewed = []review{
 	{[]string{"prowl"}, start, ever, "the language has no words of what a source was at the time it dealt damage"},
 	{[]string{"cipher"}, start, ever, "the language has no words of being represented by a card, and encoded"},
 	{[]string{"bestow"}, start, ever, "the language has no words of casting a card bestowed, and of effects that last until one of two things happens"},
-	{[]string{"tribute"}, start, ever, `the language has no words for "as it enters" behind another event`},
 	{[]string{"hidden agenda"}, start, ever, "the language has no words of putting a card into the command zone before the game"},
 	{[]string{"mobilize"}, start, ever, "the language has no words of tokens that attack somebody as they enter"},
 	{[]string{"ascend on a permanent", "plot"}, start, ever, `the language has no words for "any time" a condition holds`},
