@@ -379,6 +379,8 @@ const (
 	EachTurn
 	// EachCombat is "each combat".
 	EachCombat
+	// AfterThisTurn is "after the current turn has ended".
+	AfterThisTurn
 )
 
 // Fact is a standing rule that is no sentence about an object.

@@ -17292,6 +17292,8 @@ func (v When) String() string {
 		return "EachTurn"
 	case EachCombat:
 		return "EachCombat"
+	case AfterThisTurn:
+		return "AfterThisTurn"
 	}
 	return "When(" + strconv.FormatInt(int64(v), 10) + ")"
 }

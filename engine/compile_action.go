@@ -40,6 +40,11 @@ func (u *unit) keywordAction(who SetX, a ability.KeywordAction, r uint8) bool {
 		u.clash(who, a)
 		return true
 	}
+	if e, ok := u.actionOnAll(a); ok {
+		u.effect(e)
+		u.emit(Instr{Op: OpDid, R: NoReg, A: u.b.action(a.Word)})
+		return true
+	}
 	if a.What != nil {
 		who = u.ref(a.What) // "suspect that creature": it is what becomes so
 	}
@@ -58,6 +63,7 @@ func (u *unit) keywordAction(who SetX, a ability.KeywordAction, r uint8) bool {
 			return false
 		}
 		u.effect(e)
+		u.emit(Instr{Op: OpDid, R: NoReg, A: u.b.action(a.Word)})
 		return true
 	}
 	p, ok := u.performs1(a)
@@ -131,6 +137,28 @@ func (c *compiler) actionWithTargets(a ability.KeywordAction) (ability.Effect, b
 		}
 		return x
 	}).(ability.Effect), true
+}
+
+// actionOnAll is the meaning of a keyword action that a player does to all the objects said at once (701.65a): they take the place of "this permanent".
+func (c *compiler) actionOnAll(a ability.KeywordAction) (ability.Effect, bool) {
+	if a.Word != "airbend" || a.What == nil || a.Times != nil {
+		return nil, false
+	}
+	e, ok := c.meaning(a)
+	if !ok {
+		return nil, false
+	}
+	return ability.Rewrite(e, func(x ability.Node) ability.Node {
+		if isSelfNode(x) {
+			return a.What
+		}
+		return x
+	}).(ability.Effect), true
+}
+
+func isSelfNode(n ability.Node) bool {
+	_, ok := n.(ability.Self)
+	return ok
 }
 
 // performs1 is a keyword action as a program of its own, in which X is its number.
@@ -258,4 +286,4 @@ func (u *unit) designate(who SetX, a ability.KeywordEvent, dur ability.Duration)
 var designations = map[ability.ActionWord]BodyFlags{"become monstrous": Monstrous, "become renowned": Renowned, "become suspected": Suspected, "become saddled": Saddled}
 
 // doneWords are the words for what OpDid tells of without there being an action with a meaning of its own.
-var doneWords = map[ability.ActionWord]bool{"become plotted": true, "become foretold": true, "foretell": true, "give a gift": true}
+var doneWords = map[ability.ActionWord]bool{"become plotted": true, "become foretold": true, "foretell": true, "give a gift": true, "firebend": true}

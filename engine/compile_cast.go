@@ -92,7 +92,7 @@ var costBits = map[ability.Word]uint8{"kicker": bitKicker, "buyback": bitBuyback
 	"surge": bitWays + 2, "spectacle": bitWays + 3, "prowl": bitWays + 4, "overload": bitWays + 5, "flashback": bitWays + 6, "escape": bitWays + 7, "emerge": bitWays + 8, "blitz": bitWays + 9,
 	"jump-start": bitWays + 10, "gift": bitWays + 11, "casualty": bitWays + 12, "conspire": bitWays + 13, "madness": bitWays + 14, "evidence": bitWays + 15,
 	// No card has two of those that share a bit.
-	"behold": bitWays + 15, "awaken": bitWays + 1, "embalm": bitEmbalmed, "freerunning": bitWays + 4, "harmonize": bitWays + 7, "foretell": bitWays + 1, "impending": bitWays + 2, "cleave": bitWays + 5}
+	"behold": bitWays + 15, "awaken": bitWays + 1, "embalm": bitEmbalmed, "freerunning": bitWays + 4, "harmonize": bitWays + 7, "foretell": bitWays + 1, "warp": bitWays + 9, "impending": bitWays + 2, "cleave": bitWays + 5}
 
 // castStatement compiles a statement about casting the object itself: what it costs, as though it had flash, from where. False for other statements.
 func (c *compiler) castStatement(w *work, a ability.Statement, text string) bool {

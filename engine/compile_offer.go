@@ -42,6 +42,7 @@ func (w *work) offer(way *Ability, acts []ability.Act) {
 
 // becoming compiles a sentence about the permanent that the spell becomes, which is carried out as the spell resolves (702.109a). It reports false for others.
 func (w *work) becoming(e ability.Effect) bool {
+	e = warped(e)
 	found := false
 	ability.Walk(e, func(n ability.Node) bool {
 		_, is := n.(ability.Becomes)

@@ -73,12 +73,18 @@ func (u *unit) becomesCastable(on SetX, a ability.KeywordEvent) bool {
 		}
 		way.Hook, way.Bit, way.Label = Foretell, costBits["foretell"], "foretell"
 		way.Cost = u.compiler.unit().cost(u.compiler.meantCost)
+	case becomeWarped:
+		way = Ability{}
 	default:
 		return false
 	}
 	on = u.let(u.b.Set(SetFilter, int32(on), int32(u.b.Prop(PropZone, int32(Exile.Bit())))))
 	m := Mod{Scope: ScopeLocked, Only: true, Later: true}
-	ab := Ability{Kind: AbStatic, Label: way.Label, Mods: u.rule(m, RulePlayFrom, int32(u.b.Ability(way)), u.b.Set(SetPlayers))}
+	by := int32(0) // for its mana cost
+	if way.Kind != 0 {
+		by = int32(u.b.Ability(way))
+	}
+	ab := Ability{Kind: AbStatic, Label: way.Label, Mods: u.rule(m, RulePlayFrom, by, u.b.Set(SetPlayers))}
 	u.effectOf(ab, on, DurForever, 0, 0)
 	u.emit(Instr{Op: OpDid, R: NoReg, A: u.b.action(a.Word), B: int32(on)})
 	return true

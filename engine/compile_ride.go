@@ -27,6 +27,13 @@ func (u *unit) crewed() {
 	}
 }
 
+// firebent tells that a firebending ability has resolved (702.189b).
+func (u *unit) firebent() {
+	if u.meant == "firebending" {
+		u.emit(Instr{Op: OpDid, R: NoReg, A: u.b.action("firebend")})
+	}
+}
+
 // ridesOn is a creature's crewing or saddling something (702.122b, 702.171c).
 func (u *unit) ridesOn(who ability.Ref, a ability.KeywordEvent) Pattern {
 	p := Pattern{Kinds: EvAction.Bit(), HasAux: true, Aux: u.b.action(a.Word)}

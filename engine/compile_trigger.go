@@ -16,6 +16,7 @@ func (c *compiler) triggered(t ability.Triggered, text string) AbilityID {
 	u.trigger(t.When, t.If, &ab)
 	u.triggerZones(t, &ab)
 	u.effect(t.Effect)
+	u.firebent()
 	return u.finishTrigger(ab)
 }
 

@@ -33,7 +33,7 @@ func (g *Game) permitted(p PlayerID, ref Ref, m *Mod, e *Env, sorcery bool, d *D
 		}
 		for _, own := range fd.castMods {
 			ab := &g.r.Abilities[own]
-			if morph := ab.Kind == AbKeyword; !morph && (ab.Cast != CastWay || ab.Way&WayNoTiming != 0 || !ab.Zones.Has(Hand)) || bestowed != (ab.Hook == Bestow) {
+			if morph := ab.Kind == AbKeyword; !morph && (ab.Cast != CastWay || ab.Way&WayNoTiming != 0 || !ab.Zones.Has(Hand) || ab.Hook == Warp) || bestowed != (ab.Hook == Bestow) {
 				continue
 			}
 			if g.fits(m, e, ref, fd, own) && g.inTime(p, ref, fd, own, sorcery) && g.castable(p, ref, fd, own) {

@@ -25,6 +25,7 @@ func (l *lang) controlActs() {
 	l.act.P(ability.Cast{}, "cast[s] {What:known} from {From:fromZone}", phrase.Prefer(-1))
 	l.act.P(ability.Cast{Free: true}, "cast[s] {What:obj} without paying [its]@What mana cost(s)")
 	l.act.P(ability.Cast{Free: true, AsFlash: true}, "cast[s] {What:obj} without paying [its]@What mana cost and as though (it|they) had flash")
+	l.act.P(ability.Cast{When: ability.Time{When: ability.AfterThisTurn}}, "cast[s] {What:known} after the current turn has ended")
 	l.act.P(ability.Play{}, "play[s] {What:obj}")
 	l.act.P(ability.Play{}, "play[s] {What:known} from {From:fromZone}", phrase.Prefer(-1))
 	l.act.P(ability.Play{Free: true}, "play[s] {What:obj} without paying [its]@What mana cost(s)")

@@ -25,7 +25,7 @@ func (l *lang) keywordActions() {
 		l.act.P(k(w), w+"[s] {Times:count} times")
 	}
 	// With a number: "bolster 2".
-	for _, w := range []string{"bolster", "support", "adapt", "monstrosity", "fateseal", "renown", "incubate", "discover", "connive", "endure", "blight"} {
+	for _, w := range []string{"bolster", "support", "adapt", "monstrosity", "fateseal", "renown", "incubate", "discover", "connive", "endure", "blight", "earthbend"} {
 		if w == "monstrosity" || w == "renown" {
 			l.act.P(k(w), w+" {N:digits}")
 			continue
@@ -49,7 +49,7 @@ func (l *lang) keywordActions() {
 	l.act.P(ability.Pair{}, "pair[s] {What:obj} with {With:obj}")
 	l.act.P(ability.Detain{}, "detain[s] {What:obj}")
 	l.act.P(k("meld"), "meld[s] {What:obj} into {Into:cardName}")
-	for _, w := range []string{"manifest", "cloak", "suspect", "convert", "earthbend", "airbend"} {
+	for _, w := range []string{"manifest", "cloak", "suspect", "convert", "airbend"} {
 		l.act.P(k(w), w+"[s] {What:obj}")
 	}
 	for _, w := range []string{"monstrous", "renowned", "suspected", "saddled"} {

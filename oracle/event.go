@@ -189,6 +189,7 @@ func (l *lang) playerEvents() {
 		{"investigate", "investigate[s]", "investigated"}, {"manifest dread", "manifest[s] dread", "manifested"}, {"roll dice", "roll[s] one or more dice", "rolled"},
 		{"expend 4", "expend[s] 4", "expended"}, {"expend 6", "expend[s] 6", "expended"}, {"expend 8", "expend[s] 8", "expended"}, {"forage", "forage[s]", "foraged"}, {"collect evidence", "collect[s] evidence", "collected"},
 		{"give a gift", "give[s] a gift", "gave"}, {"discover", "discover[s]", "discovered"},
+		{"airbend", "airbend[s]", "airbent"}, {"earthbend", "earthbend[s]", "earthbent"}, {"firebend", "firebend[s]", "firebent"},
 		{"explore", "explore[s]", "explored"}, {"mutate", "mutate[s]", "mutated"}, {"become monstrous", "become[s] monstrous", "became"},
 		{"become renowned", "become[s] renowned", "became"}, {"become saddled", "become[s] saddled", "became"}, {"become crewed", "become[s] crewed", "became"},
 		{"train", "train[s]", "trained"}, {"mentor", "mentor[s]", "mentored"}, {"evolve", "evolve[s]", "evolved"}, {"adapt", "adapt[s]", "adapted"},

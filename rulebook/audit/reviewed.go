@@ -64,7 +64,6 @@ var reviewed = []review{
 	{[]string{"mutate"}, start, ever, "the language has no words of a spell that becomes a mutating creature spell"},
 	{[]string{"impending"}, start, ever, `the language has no words for "it's not a creature" of a permanent`},
 	{[]string{"spree", "tiered"}, start, ever, "the language has no words of choosing modes apart from what they say"},
-	{[]string{"warp"}, start, ever, `the language has no words for "after the current turn has ended"`},
 	{[]string{"sunburst"}, rulebook.Day(2019, 1, 1), ever, `the language has no words for "ignoring any type-changing effects that would affect it"; the engine looks at what the spell was`},
 	{[]string{"commander ninjutsu", "partner", "partner with", "partner with is a triggered ability that", "choose a background", "doctor's companion", "friends forever"}, start, ever,
 		"it is about building decks and about commanders outside the game"},

@@ -38,6 +38,8 @@ var actions = []action{
 	{"suspect", rulebook.Day(2024, 2, 9), "701.60a", "If this permanent isn't suspected, it becomes suspected. It gains menace and can't block for as long as it's suspected."},
 	{"incubate", rulebook.Day(2023, 4, 21), "701.53a", "Create an Incubator token that enters with N +1/+1 counters on it."},
 	{"endure", rulebook.Day(2025, 4, 11), "701.63a", "If N is 1 or more, create an N/N white Spirit creature token unless you put N +1/+1 counters on this permanent."},
+	{"airbend", rulebook.Day(2025, 11, 21), "701.65a", "Exile this permanent. For each card exiled this way, for as long as it remains exiled, its owner may cast it by paying {2} rather than paying its mana cost."},
+	{"earthbend", rulebook.Day(2025, 11, 21), "701.66a", "Target land you control becomes a 0/0 land creature with haste in addition to its other types. Put N +1/+1 counters on it. When that land dies or is put into exile, return it to the battlefield tapped under your control."},
 	{"blight", rulebook.Day(2026, 1, 16), "701.68a", "Put N -1/-1 counters on a creature you control."},
 }
 

@@ -13,6 +13,7 @@ var laterWords = []definition{
 	hook("read ahead", rulebook.Day(2022, 9, 9), "702.155a"),
 	means("enlist", rulebook.Day(2022, 9, 9), "702.154a"),
 	means("encore", rulebook.Day(2020, 11, 20), "702.141a"),
+	means("warp", rulebook.Day(2025, 8, 1), "702.185a"),
 	means("absorb", futureSight, "702.64a"),
 	means("gravestorm", futureSight, "702.69a"),
 	means("transfigure", futureSight, "702.71a"),

@@ -131,6 +131,9 @@ var wordingsOfSpells = []wording{
 		"You may pay [cost] rather than pay this spell's mana cost as you cast this spell if you or one of your teammates has cast another spell this turn.")),
 	says("undaunted", KeywordAbility, from(cr20170708,
 		"This spell costs {1} less to cast for each opponent you have.")),
+	says("warp", KeywordAbility, from(rulebook.Day(2025, 8, 1),
+		"You may cast this card from your hand by paying [cost] rather than its mana cost.",
+		"If this spell's warp cost was paid, exile the permanent this spell becomes at the beginning of the next end step. Its owner may cast this card after the current turn has ended for as long as it remains exiled.")),
 	says("web-slinging", KeywordAbility, from(cr20260116,
 		"You may cast this spell by paying [cost] and returning a tapped creature you control to its owner's hand rather than paying its mana cost.")),
 }
