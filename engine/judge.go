@@ -76,13 +76,16 @@ func TypeNamed(name string) (TypeSet, SuperSet) {
 	return 0, 0
 }
 
-// CanMakeMana says whether a player has mana, or could make some now.
-func (v View) CanMakeMana(p PlayerID) bool {
+// MostMana is how much mana a player could make now.
+func (v View) MostMana(p PlayerID) int {
 	v.g.srcOK = false
 	v.g.loadSources(p)
 	v.g.srcOK = false
-	return v.g.manaMax > 0 || v.g.poolSize(p) > 0
+	return int(v.g.manaMax)
 }
+
+// CanMakeMana says whether a player has mana, or could make some now.
+func (v View) CanMakeMana(p PlayerID) bool { return v.g.poolSize(p) > 0 || v.MostMana(p) > 0 }
 
 // SameChance says whether two games stand at the same place of their generators: whether, if one follows from the other, nothing was left to chance between.
 func (g *Game) SameChance(other *Game) bool { return g.Rng == other.Rng }

@@ -12,7 +12,7 @@ func (s *Search) line() []scenario.Answered {
 	var out []scenario.Answered
 	depth := 0
 	s.q.root.CopyInto(&s.spot(0).g)
-	s.spot(0).g.SetFloats(s.q.solver, s.scope == whole)
+	s.spot(0).g.SetFloats(s.q.solver, s.scope.floats())
 	s.spot(0).pending = -1
 	words := s.q.play.Teller()
 	names := s.q.play.Names()

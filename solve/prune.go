@@ -6,31 +6,56 @@ import "arbiter/engine"
 type scope uint8
 
 const (
-	// plain: the solver acts in main phases and once blockers are declared, and lets what is their own on the stack resolve.
+	// plain: the solver acts in main phases and once blockers are declared, and lets what is their own on the stack resolve. Mana is made only to pay for something.
 	plain scope = iota
+	// floating: as plain, but mana is made besides in answer to what is their own on the stack, and wherever making it costs more than tapping.
+	floating
 	// timely: the solver acts whenever they may, but mana is made only to pay for something.
 	timely
-	// whole: mana abilities are moves of their own besides.
+	// whole: everything, mana abilities as moves of their own too.
 	whole
 	numScopes
 )
 
-// quiet says whether the solver only passes at a decision, as the scope has it.
-func (s *Search) quiet(g *engine.Game, d *engine.Decision) bool {
-	if s.scope != plain || d.Kind != engine.DecidePriority {
-		return false
+// floats says whether mana abilities are among the options at all.
+func (s scope) floats() bool { return s == floating || s == whole }
+
+// share is which part of the time and of the positions left a scope gets: one in so many.
+func (s scope) share() int { return [numScopes]int{3, 3, 2, 1}[s] }
+
+// keeps says whether an option of the solver's is in the scope. Every decision keeps one at least, since passing is always kept.
+func (s *Search) keeps(v engine.View, d *engine.Decision, o *engine.Option) bool {
+	if s.scope >= timely || d.Kind != engine.DecidePriority || o.Kind == engine.OptPass {
+		return true
 	}
-	v := g.View(engine.Judge)
+	mana, dear := s.makesMana(v, o)
 	s.force.refs = v.Objects(engine.Stack, 0, s.force.refs[:0])
 	if n := len(s.force.refs); n > 0 {
-		return v.Controller(s.force.refs[n-1]) == s.q.solver
+		return v.Controller(s.force.refs[n-1]) != s.q.solver || mana
+	}
+	if mana && !dear {
+		return false
 	}
 	if v.Active() != s.q.solver {
-		return false
+		return true
 	}
 	switch v.Step() {
 	case engine.StepMain1, engine.StepBlockers, engine.StepMain2:
-		return false
+		return true
 	}
-	return true
+	return false
+}
+
+// makesMana says whether an option activates a mana ability, and whether that costs more than tapping.
+func (s *Search) makesMana(v engine.View, o *engine.Option) (mana, dear bool) {
+	if o.Kind != engine.OptActivate || o.Ability == 0 {
+		return false, false
+	}
+	r := v.Rules()
+	ab := r.Ability(o.Ability)
+	if ab.Flags&engine.AbMana == 0 {
+		return false, false
+	}
+	c := &r.Costs[ab.Cost]
+	return true, len(c.Parts) > 0 || c.Life != 0 || c.Mana != nil || c.Prog != 0
 }

@@ -89,7 +89,7 @@ func NewSearch(q *Problem, sc scope) *Search {
 	s := &Search{q: q, nodes: make([]node, 1, 1024), table: make([]uint32, 1<<12), onPath: make([]bool, 1, 1024)}
 	at := s.spot(0)
 	q.root.CopyInto(&at.g)
-	at.g.SetFloats(q.solver, sc == whole)
+	at.g.SetFloats(q.solver, sc.floats())
 	at.pending = -1
 	s.scope = sc
 	s.root = s.intern(at)
@@ -177,7 +177,7 @@ func (s *Search) guess(at *spot) (pn, dn uint32) {
 		return 1, 1
 	}
 	far := uint32(s.distance(&at.g))
-	return 1 + far, 1 + (25-min(far, 25))/2
+	return 1 + far*8/(2+s.means(&at.g)), 1 + (25-min(far, 25))/2
 }
 
 // step plays a way from one place to another. It reports whether mana was paid.
@@ -258,11 +258,14 @@ func (s *Search) expand(n uint32, depth int) {
 		}
 		options = len(s.dec.Options)
 		sig, by = s.signature(), s.dec.Player
-		if turn == ours && s.quiet(&at.g, &s.dec) {
-			options = 1 // to pass comes first
-		}
 	}
 	for i := range options {
+		if turn == ours {
+			at.g.Decision(&s.dec)
+			if !s.keeps(at.g.View(engine.Judge), &s.dec, &s.dec.Options[i]) {
+				continue
+			}
+		}
 		paid := step(at, to, i, 0)
 		s.add(first, kid{node: s.intern(to), option: uint16(i)})
 		paid = paid && to.pending < 0 && !to.g.Over() && to.g.View(engine.Judge).CanMakeMana(by)
@@ -304,7 +307,7 @@ func (s *Search) run() {
 	if q.pn != 0 && q.dn != 0 && !s.halt(0) {
 		at := s.spot(0)
 		s.q.root.CopyInto(&at.g)
-		at.g.SetFloats(s.q.solver, s.scope == whole)
+		at.g.SetFloats(s.q.solver, s.scope.floats())
 		s.mid(s.root, 0, infinite, infinite)
 	}
 	s.spent += time.Since(s.began)

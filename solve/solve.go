@@ -236,22 +236,18 @@ func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Resu
 	began := time.Now()
 	var done Progress
 	for i := range v.stages {
-		own := l
-		if i == 0 {
-			own.Time, own.Positions = l.Time*2/5, l.Positions*2/5
-		} else if l.Time > 0 {
-			own.Time = max(l.Time-time.Since(began), time.Millisecond)
-			if scope(i) == timely {
-				own.Time /= 2
-			}
+		own, share := l, scope(i).share()
+		if l.Time > 0 {
+			own.Time = max((l.Time-time.Since(began))/time.Duration(share), time.Millisecond)
 		}
+		if l.Positions <= 0 {
+			l.Positions = DefaultPositions
+		}
+		own.Positions = max((l.Positions-done.Positions)/share, 1)
 		s := v.stages[i]
 		if s == nil {
 			s = NewSearch(v.q, scope(i))
 			v.stages[i] = s
-		}
-		if i > 0 && l.Positions > 0 {
-			own.Positions = max(l.Positions-done.Positions, 1)
 		}
 		s.limits(ctx, own, func(p Progress) {
 			if tell != nil {
@@ -262,9 +258,9 @@ func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Resu
 		r = &Result{Progress: s.progress().after(done), Status: Unsolved, Stopped: s.stopped}
 		switch root := &s.nodes[s.root]; {
 		case root.pn == 0:
-			r.Status, r.Stopped, r.Floats = Solved, "", scope(i) == whole
+			r.Status, r.Stopped, r.Floats = Solved, "", scope(i).floats()
 		case root.dn == 0:
-			r.Status, r.Stopped, r.Floats = Refuted, "", scope(i) == whole
+			r.Status, r.Stopped, r.Floats = Refuted, "", scope(i).floats()
 		}
 		if r.Status != Unsolved {
 			r.Line = s.line()
