@@ -10,6 +10,9 @@ import (
 // hunts: the goal is to win, for which the opponents' life is a measure.
 func (q *Problem) hunts() bool { return q.goal.Kind == scenario.GoalWin }
 
+// favors are all that paying may spare.
+var favors = [...]engine.Favor{engine.FavorNone, engine.FavorWhite, engine.FavorBlue, engine.FavorBlack, engine.FavorRed, engine.FavorGreen, engine.FavorLands}
+
 // force is what of the board the estimate looks at, kept for reuse.
 type force struct {
 	refs      []engine.Ref

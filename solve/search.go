@@ -451,13 +451,3 @@ func (s *Search) progress() Progress {
 	}
 	return Progress{Elapsed: elapsed, Positions: len(s.nodes) - 1, Expanded: s.expanded, Depth: s.depth, Proof: r.pn, Disproof: r.dn}
 }
-
-// drop forgets the positions of a search that is not gone on with, but for its root.
-func (s *Search) drop() {
-	if root := s.nodes[s.root]; root.pn != 0 && root.dn != 0 || s.stopped == "" {
-		s.nodes, s.kids, s.table, s.onPath = []node{{}, root}, nil, make([]uint32, 1<<12), make([]bool, 2)
-		s.root = 1
-		s.nodes[1].turn, s.nodes[1].n = unseen, 0
-		s.grow(len(s.table))
-	}
-}

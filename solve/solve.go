@@ -223,6 +223,8 @@ func (q *Problem) surprised(v engine.View) bool {
 type Solver struct {
 	q      *Problem
 	stages [numScopes]*Search
+	from   int      // the first scope that is not done with
+	before Progress // what was done in narrower ones
 }
 
 // NewSolver begins to solve a problem.
@@ -234,8 +236,9 @@ func NewSolver(q *Problem) *Solver { return &Solver{q: q} }
 func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Result {
 	var r *Result
 	began := time.Now()
-	var done Progress
-	for i := range v.stages {
+	for i := v.from; i < len(v.stages); i++ {
+		v.from = i
+		done := v.before
 		own, share := l, scope(i).share()
 		if l.Time > 0 {
 			own.Time = max((l.Time-time.Since(began))/time.Duration(share), time.Millisecond)
@@ -270,9 +273,10 @@ func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Resu
 		if r.Status == Solved || r.Stopped == "interrupted" {
 			return r
 		}
-		done = r.Progress
 		if scope(i) != whole {
-			s.drop()
+			// A wider scope takes the place of what is not decided, or refuted in a narrow one.
+			v.before = r.Progress
+			v.stages[i] = nil
 		}
 	}
 	return r

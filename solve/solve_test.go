@@ -18,7 +18,7 @@ func TestSmallPuzzles(t *testing.T) {
 		"win in one": solve.Solved, "the guard first": solve.Solved, "one guard too many": solve.Refuted, "a hidden block": solve.Refuted, "the reply": solve.Refuted,
 		"no mana for the reply": solve.Solved, "chance": solve.Refuted, "an unknown card": solve.Refuted, "a known card": solve.Solved, "what they hold may be anything": solve.Refuted,
 		"mana before the tide": solve.Solved, "the right land": solve.Solved, "theirs for a turn": solve.Solved, "a bear of one's own": solve.Solved,
-		"alive until the next turn": solve.Solved, "not alive until the next turn": solve.Refuted, "a fog against two turns": solve.Refuted,
+		"alive until the next turn": solve.Solved, "not alive until the next turn": solve.Refuted, "a fog against two turns": solve.Refuted, "theirs or the guard": solve.Solved,
 	}
 	list, err := scenario.ReadFile("testdata/puzzles.yaml")
 	if err != nil {
@@ -118,4 +118,93 @@ func TestScripts(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "script") {
 		t.Errorf("a script: %v", err)
 	}
+}
+
+// TestState: a search that was kept goes on where it was; another's is refused.
+func TestState(t *testing.T) {
+	list, err := scenario.ReadFile("testdata/puzzles.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := scenario.Runner{Cards: pool.Cards()}
+	problem := func(name string) *solve.Problem {
+		for i := range list {
+			if list[i].Name != name {
+				continue
+			}
+			p, err := r.Position(&list[i])
+			if err != nil {
+				t.Fatal(err)
+			}
+			q, err := solve.New(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return q
+		}
+		t.Fatal(name)
+		return nil
+	}
+	file := filepath.Join(t.TempDir(), "state")
+	v := solve.NewSolver(problem("mana before the tide"))
+	ctx, stop := context.WithCancel(context.Background())
+	first := v.Solve(ctx, solve.Limits{Positions: 40}, nil)
+	stop()
+	if first.Status != solve.Unsolved {
+		t.Fatalf("with few positions: %s", first.Status)
+	}
+	if err := v.Save(file); err != nil {
+		t.Fatal(err)
+	}
+	again := solve.NewSolver(problem("mana before the tide"))
+	if err := again.Load(file); err != nil {
+		t.Fatal(err)
+	}
+	res := again.Solve(context.Background(), solve.Limits{}, nil)
+	if res.Status != solve.Solved || res.Positions <= first.Positions {
+		t.Errorf("gone on: %s, %d positions after %d", res.Status, res.Positions, first.Positions)
+	}
+	if err := solve.NewSolver(problem("the reply")).Load(file); err == nil {
+		t.Error("the search of another problem was taken")
+	}
+	if err := os.WriteFile(file, []byte("nothing"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := solve.NewSolver(problem("the reply")).Load(file); err == nil {
+		t.Error("nothing was taken for a search")
+	}
+}
+
+// TestFirstMoves: what else could be begun with, and what comes of it.
+func TestFirstMoves(t *testing.T) {
+	list, err := scenario.ReadFile("testdata/puzzles.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := scenario.Runner{Cards: pool.Cards()}
+	for i := range list {
+		if list[i].Name != "theirs or the guard" {
+			continue
+		}
+		p, err := r.Position(&list[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := solve.New(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := map[string]solve.Status{}
+		for _, f := range q.FirstMoves(context.Background(), time.Minute) {
+			name, _, _ := strings.Cut(f.Says, "  ")
+			if got[name] = f.Status; f.Status == solve.Refuted && len(f.Line) == 0 {
+				t.Errorf("%s: what refutes it is not told", f.Says)
+			}
+		}
+		if got["Cast Paper Charm"] != solve.Solved || got["Cast Paper Tide"] != solve.Refuted {
+			t.Errorf("first moves: %v", got)
+		}
+		return
+	}
+	t.Fatal("the puzzle is gone")
 }

@@ -29,6 +29,7 @@ type solving struct {
 	asJSON, quiet         bool
 	record, state, chosen string
 	limits                solve.Limits
+	first                 time.Duration
 	with                  scenario.Runner
 }
 
@@ -42,6 +43,14 @@ type solved struct {
 	Positions int          `json:"positions,omitempty"`
 	Expanded  int          `json:"expanded,omitempty"`
 	Line      []string     `json:"line,omitempty"`
+	First     []firstMove  `json:"first,omitempty"`
+}
+
+// firstMove is what becomes of a first move.
+type firstMove struct {
+	Move   string       `json:"move"`
+	Status solve.Status `json:"status"`
+	Line   []string     `json:"line,omitempty"`
 }
 
 func solveCommand() *cobra.Command {
@@ -49,7 +58,12 @@ func solveCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solve FILE",
 		Short: "Prove that a player can win a position whatever the others do, or that they can't",
-		Args:  cobra.ExactArgs(1),
+		Long: `Take a puzzle in the .pzl form, or a scenario with a goal, and prove that its player reaches the goal whatever the others do, or that there is no way, or say which
+limit stopped the search (docs/solve.md). The line is told as a judge would; --record writes it as a scenario. Ctrl-C stops the search and tells what is known.
+
+The exit status is 0 only when it is solved. With --json one line says name, status (solved, refuted, unsolved, unreadable), problems, seconds, positions, line and
+first moves.`,
+		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
@@ -62,6 +76,8 @@ func solveCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print one line of JSON")
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "show no progress")
 	cmd.Flags().StringVar(&o.record, "record", "", "write the solution to a `file`, as a scenario that plays it")
+	cmd.Flags().StringVar(&o.state, "state", "", "keep what an unsolved search has found in a `file`, and go on with what is there")
+	cmd.Flags().DurationVar(&o.first, "first", 10*time.Second, "look so long at the other first moves of what is solved; 0 does not")
 	cmd.Flags().DurationVar(&o.limits.Time, "time", 10*time.Minute, "search at most so long; 0 is no limit")
 	cmd.Flags().IntVar(&o.limits.Positions, "positions", solve.DefaultPositions, "keep at most so `many` positions")
 	return cmd
@@ -83,10 +99,23 @@ func (o *solving) run(ctx context.Context, file string, out, errs io.Writer) err
 	if o.quiet {
 		tell = nil
 	}
+	if o.state != "" {
+		if err := solver.Load(o.state); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	}
 	r := solver.Solve(ctx, o.limits, tell)
+	if o.state != "" && r.Status == solve.Unsolved {
+		if err := solver.Save(o.state); err != nil {
+			return err
+		}
+	}
 	res := solved{Name: s.Name, Status: r.Status, Stopped: r.Stopped, Seconds: r.Elapsed.Seconds(), Positions: r.Positions, Expanded: r.Expanded}
-	for _, a := range r.Line {
-		res.Line = append(res.Line, a.Player+": "+a.Says)
+	res.Line = sentences(r.Line)
+	if r.Status == solve.Solved && o.first > 0 {
+		for _, f := range q.FirstMoves(ctx, o.first) {
+			res.First = append(res.First, firstMove{f.Says, f.Status, sentences(f.Line)})
+		}
 	}
 	if o.asJSON {
 		if err := json.NewEncoder(out).Encode(res); err != nil {
@@ -101,6 +130,7 @@ func (o *solving) run(ctx context.Context, file string, out, errs io.Writer) err
 		if err := o.told(out, s, r); err != nil {
 			return err
 		}
+		showFirst(out, res.First)
 	}
 	if o.record != "" && r.Status == solve.Solved {
 		b, err := solve.Record(s, r)
@@ -161,6 +191,40 @@ func (o *solving) position(s *scenario.Scenario) (*solve.Problem, error) {
 		return nil, err
 	}
 	return solve.New(p)
+}
+
+// sentences are answers as they are listed.
+func sentences(line []scenario.Answered) []string {
+	var out []string
+	for _, a := range line {
+		out = append(out, a.Player+": "+a.Says)
+	}
+	return out
+}
+
+// showFirst shows what becomes of the first moves there are.
+func showFirst(out io.Writer, list []firstMove) {
+	if len(list) == 0 {
+		return
+	}
+	fmt.Fprintln(out, "\nFirst moves")
+	for _, f := range list {
+		switch f.Status {
+		case solve.Solved:
+			fmt.Fprintf(out, "  ✓ %s\n", f.Move)
+		case solve.Refuted:
+			fmt.Fprintf(out, "  ✗ %s\n", f.Move)
+			for i, l := range f.Line {
+				if i == 12 {
+					fmt.Fprintf(out, "      … and %d more\n", len(f.Line)-i)
+					break
+				}
+				fmt.Fprintf(out, "      %s\n", l)
+			}
+		default:
+			fmt.Fprintf(out, "  ? %s\n", f.Move)
+		}
+	}
 }
 
 // told tells the line as a judge would, or of a refutation what is played.

@@ -1,0 +1,181 @@
+package solve
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// What a search has found can be kept in a file and gone on with. The file is of one problem, and of one version of the keys.
+
+const (
+	stateMagic   = "arbiter solve\n"
+	stateVersion = 1
+)
+
+type stateHead struct {
+	Version, Scope     uint32
+	Root               uint64 // the key of the problem's position
+	Nodes, Kids        uint32
+	RootNode, Expanded uint32
+	Spent              int64
+	BeforePositions    uint64 // of narrower scopes
+	BeforeExpanded     uint64
+	BeforeSpent        int64
+}
+
+type savedNode struct {
+	Key    uint64
+	Pn, Dn uint32
+	Kids   uint32
+	Sig    uint32
+	N, Via uint16
+	Turn   uint8
+	Flags  uint8
+}
+
+type savedKid struct {
+	Node          uint32
+	Option        uint16
+	Favor, Unused uint8
+}
+
+// Save keeps in a file what has been found in the scope that the search has come to.
+func (v *Solver) Save(file string) (err error) {
+	at := -1
+	for i, s := range v.stages {
+		if s != nil {
+			at = i
+		}
+	}
+	if at < 0 {
+		return errors.New("there is nothing to save yet")
+	}
+	s := v.stages[at]
+	f, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			f.Close()
+			os.Remove(f.Name())
+		}
+	}()
+	z, err := zstd.NewWriter(f, zstd.WithEncoderLevel(zstd.SpeedFastest))
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriterSize(z, 1<<20)
+	head := stateHead{Version: stateVersion, Scope: uint32(at), Root: s.nodes[s.root].key, Nodes: uint32(len(s.nodes)), Kids: uint32(len(s.kids)), RootNode: s.root, Expanded: uint32(s.expanded),
+		Spent: int64(s.spent), BeforePositions: uint64(v.before.Positions), BeforeExpanded: uint64(v.before.Expanded), BeforeSpent: int64(v.before.Elapsed)}
+	if _, err = w.WriteString(stateMagic); err != nil {
+		return err
+	}
+	if err = binary.Write(w, binary.LittleEndian, &head); err != nil {
+		return err
+	}
+	var n savedNode
+	for i := range s.nodes {
+		e := &s.nodes[i]
+		n = savedNode{e.key, e.pn, e.dn, e.kids, e.sig, e.n, e.via, uint8(e.turn), e.flags}
+		if err = binary.Write(w, binary.LittleEndian, &n); err != nil {
+			return err
+		}
+	}
+	for _, k := range s.kids {
+		if err = binary.Write(w, binary.LittleEndian, savedKid{k.node, k.option, uint8(k.favor), 0}); err != nil {
+			return err
+		}
+	}
+	if err = w.Flush(); err != nil {
+		return err
+	}
+	if err = z.Close(); err != nil {
+		return err
+	}
+	if err = f.Close(); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), file)
+}
+
+// ErrOther says that a file keeps the search of another problem.
+var ErrOther = errors.New("it keeps the search of another position, or by another version of the program")
+
+// Load goes on with what a file keeps.
+func (v *Solver) Load(file string) error {
+	f, err := os.Open(file)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := v.load(f); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	return nil
+}
+
+func (v *Solver) load(in io.Reader) error {
+	z, err := zstd.NewReader(in, zstd.WithDecoderMaxMemory(8<<30))
+	if err != nil {
+		return err
+	}
+	defer z.Close()
+	r := bufio.NewReaderSize(z, 1<<20)
+	magic := make([]byte, len(stateMagic))
+	if _, err := io.ReadFull(r, magic); err != nil || string(magic) != stateMagic {
+		return errors.New("it is no search that was kept")
+	}
+	var head stateHead
+	if err := binary.Read(r, binary.LittleEndian, &head); err != nil {
+		return err
+	}
+	if head.Version != stateVersion || head.Scope >= uint32(numScopes) || head.Nodes > 1<<28 || head.Kids > 1<<30 || head.RootNode >= head.Nodes {
+		return ErrOther
+	}
+	s := NewSearch(v.q, scope(head.Scope))
+	if s.nodes[s.root].key != head.Root {
+		return ErrOther
+	}
+	nodes := make([]node, 0, min(head.Nodes, 1<<20))
+	for range head.Nodes {
+		var n savedNode
+		if err := binary.Read(r, binary.LittleEndian, &n); err != nil {
+			return err
+		}
+		if uint64(n.Kids)+uint64(n.N) > uint64(head.Kids) || n.Turn > uint8(over) || n.N > 0 && n.Via >= n.N {
+			return errors.New("what it keeps does not fit together")
+		}
+		nodes = append(nodes, node{key: n.Key, pn: n.Pn, dn: n.Dn, kids: n.Kids, sig: n.Sig, n: n.N, via: n.Via, turn: side(n.Turn), flags: n.Flags})
+	}
+	kids := make([]kid, 0, min(head.Kids, 1<<20))
+	for range head.Kids {
+		var k savedKid
+		if err := binary.Read(r, binary.LittleEndian, &k); err != nil {
+			return err
+		}
+		if k.Node >= head.Nodes || k.Favor >= uint8(len(favors)) {
+			return errors.New("what it keeps does not fit together")
+		}
+		kids = append(kids, kid{node: k.Node, option: k.Option, favor: favors[k.Favor]})
+	}
+	s.nodes, s.kids, s.root, s.expanded, s.spent = nodes, kids, head.RootNode, int(head.Expanded), time.Duration(head.Spent)
+	s.onPath = make([]bool, len(nodes))
+	size := 1 << 12
+	for size < 2*len(nodes) {
+		size *= 2
+	}
+	s.grow(size)
+	v.stages = [numScopes]*Search{}
+	v.stages[head.Scope], v.from = s, int(head.Scope)
+	v.before = Progress{Positions: int(head.BeforePositions), Expanded: int(head.BeforeExpanded), Elapsed: time.Duration(head.BeforeSpent)}
+	return nil
+}
