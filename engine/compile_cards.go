@@ -233,6 +233,23 @@ func (u *unit) inOrder(set SetX) SetX {
 	return u.setReg(reg)
 }
 
+// inOwnersOrder is a set in the order that its owners choose, each for what is theirs (401.4).
+func (u *unit) inOwnersOrder(set SetX) SetX {
+	set = u.let(set)
+	all, owner, one := u.reg(), u.reg(), u.reg()
+	u.emit(Instr{Op: OpLet, R: all})
+	u.loop(u.b.Set(SetPlayers), owner, func() {
+		who := u.setReg(owner)
+		theirs := u.b.Set(SetFilter, int32(set), int32(u.b.Prop(PropOwnedBy, int32(who))))
+		count := u.b.Num(NumCount, int32(theirs))
+		u.emit(Instr{Op: OpChoose, R: one, A: int32(u.b.Choice(ChoiceSpec{Who: who, From: theirs, Min: count, Max: count, Reg: one, Kind: DecideOrder}))})
+		u.emit(Instr{Op: OpAddTo, R: all, A: int32(u.setReg(one))})
+	})
+	// What belongs to players out of sight goes as it is (801.10).
+	u.emit(Instr{Op: OpAddTo, R: all, A: int32(u.b.Set(SetFilter, int32(set), int32(u.b.Prop(PropNot, int32(u.b.Prop(PropIn, int32(u.setReg(all))))))))})
+	return u.setReg(all)
+}
+
 // depth is the position of "third from the top".
 func (u *unit) depth(n ability.Number) int32 {
 	c, ok := n.(ability.Const)

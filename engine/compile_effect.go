@@ -182,6 +182,10 @@ func (u *unit) forEach(e ability.ForEach) {
 	default:
 		set = u.ref(e.Of)
 	}
+	if u.createsCopies(e, set, said) {
+		return
+	}
+	created := u.createdWithin(e.Effect)
 	q, targets := u.reg(), len(u.targets)
 	defer func() {
 		if len(u.targets) > targets {
@@ -192,8 +196,16 @@ func (u *unit) forEach(e ability.ForEach) {
 	loop := len(u.code)
 	next := u.emit(Instr{Op: OpNext, R: u.choiceReg(said), B: int32(q)})
 	u.effect(e.Effect)
+	for m, all := range created {
+		if r, ok := u.said[m]; ok {
+			u.emit(Instr{Op: OpAddTo, R: all, A: int32(u.setReg(r))})
+		}
+	}
 	u.emit(Instr{Op: OpJump, A: int32(loop)})
 	u.patch(next)
+	for m, all := range created {
+		u.said[m] = all
+	}
 }
 
 // modal is a choice of modes: of the whole ability as it is put on the stack (700.2).

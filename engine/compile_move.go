@@ -73,7 +73,11 @@ func (u *unit) ownerSaid(of ability.Ref, must bool) {
 func (u *unit) moving(who SetX, a ability.Move, what SetX, r uint8) Instr {
 	t := a.To
 	if t.Zone == ability.Library && !t.Random && !u.many && (t.AnyOrder || severalThings(a.What)) {
-		what = u.inOrder(what)
+		if _, owners := t.Of.(ability.OwnerOf); owners && t.Many && !t.AnyOrder {
+			what = u.inOwnersOrder(what)
+		} else {
+			what = u.inOrder(what)
+		}
 	}
 	in := Instr{Op: OpMove, R: r, A: int32(what), B: int32(zoneOf(t.Zone)), C: PosEnd}
 	if t.Zone == ability.Library {

@@ -135,3 +135,23 @@ func cantBeCast(a ability.Act) bool {
 	p, ok := c.Acts[0].(ability.Passive)
 	return ok && p.By == nil && p.On == nil && p.From == nil && p.Act == ability.Act(ability.Cast{})
 }
+
+// spellsTogether is "white spells and black spells you cast" as one description: those that are either, cast by you, for which the statement holds once.
+func spellsTogether(b ability.Both) (one ability.Objects, ok bool) {
+	var kinds []ability.Property
+	for i, r := range b.List {
+		o, ok := r.(ability.Objects)
+		last := i == len(b.List)-1
+		if !ok || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnySpell}) || o.Det != (ability.Det{}) || o.Said != 0 || len(o.Pre) == 0 || len(o.Post) > 0 != last {
+			return one, false
+		}
+		if len(o.Pre) == 1 {
+			kinds = append(kinds, o.Pre[0])
+		} else {
+			kinds = append(kinds, ability.And{List: o.Pre})
+		}
+		one = o
+	}
+	one.Pre = []ability.Property{ability.Or{List: kinds}}
+	return one, len(b.List) > 1
+}

@@ -87,6 +87,10 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			refuse(e, "a static ability")
 		}
 		if both, ok := e.Who.(ability.Both); ok && !both.AndOr && both.Said == 0 {
+			if one, ok := spellsTogether(both); ok {
+				e.Who = one
+				return u.static(e, ab)
+			}
 			var ids []AbilityID
 			for _, who := range both.List {
 				one := e

@@ -325,7 +325,7 @@ func (u *unit) unlessDone(e ability.UnlessDone) {
 		_, inner := n.(ability.Ability)
 		return !inner
 	})
-	if u.unlessEach(e) {
+	if u.unlessEach(e) || u.unlessAny(e) {
 		return
 	}
 	if severalPlayers(e.Who) {
@@ -368,7 +368,9 @@ func (u *unit) wontUntap(d ability.Do) bool {
 			continue
 		}
 		by := u.let(u.about(c.By))
+		o.Post = slices.DeleteFunc(slices.Clone(o.Post), func(q ability.Property) bool { return ability.Equal(q, p) })
 		q, players, _, zones := u.noun(o, Battlefield.Bit())
+		q = u.and(q, u.b.Prop(PropControlledBy, int32(by)))
 		if players || zones != Battlefield.Bit() {
 			return false
 		}
@@ -378,6 +380,30 @@ func (u *unit) wontUntap(d ability.Do) bool {
 		return true
 	}
 	refuse(d, "things that don't untap")
+	return true
+}
+
+// unlessAny is "unless any player pays {1}": each is asked in turn order until one pays.
+func (u *unit) unlessAny(e ability.UnlessDone) bool {
+	all, ok := e.Who.(ability.Objects)
+	if !ok || all.Det.How != ability.Any || all.Said != 0 || e.Said != 0 {
+		return false
+	}
+	if players, _ := nounSort(all.Noun); !players {
+		return false
+	}
+	all.Det = ability.Det{How: ability.Each}
+	p := u.reg()
+	var paid []int
+	u.loop(u.ref(all), p, func() {
+		pay := u.pays(u.setReg(p), u.orPrices(e.Acts), u.reg(), 0)
+		paid = append(paid, u.emit(Instr{Op: OpJump}))
+		u.patch(pay)
+	})
+	u.effect(e.Effect)
+	for _, at := range paid {
+		u.patch(at)
+	}
 	return true
 }
 

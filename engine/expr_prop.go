@@ -131,7 +131,7 @@ func (g *Game) prop(x PropX, e *Env, ref Ref) bool {
 	case PropName:
 		return g.r.hasName(l.chars, NameID(n.A))
 	case PropSpell:
-		return l.obj.Zone == Stack && (l.obj.Kind == KindCard || l.obj.Kind == KindSpellCopy)
+		return l.obj.Zone == Stack && (l.obj.Kind == KindCard || l.obj.Kind == KindSpellCopy) || l.ref == g.asSpell && l.ref != NoRef
 	case PropPermanent:
 		return l.obj.Zone == Battlefield
 	case PropCard:

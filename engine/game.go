@@ -71,6 +71,7 @@ type Game struct {
 	wouldBe                   would // what is about to enter, as it would be; see asEntered
 	attackAt, attackNext      []int32
 	blocking, blocking2       blockPlan
+	asSpell                   Ref   // the card whose targets as a spell are thought of
 	offered                   Ref   // what is thought of as sacrificed for offering
 	asked                     []Ref // whose mana is being asked about, see producible
 	favor                     Favor // what paying spares; see favor.go

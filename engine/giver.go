@@ -27,6 +27,6 @@ func (g *Game) setGiver(n *Node, e *Env) {
 		by = g.giverOf(e.Source, AbilityID(n.B))
 	}
 	if by != NoRef {
-		g.tmp = append(g.tmp, by)
+		g.tmp = append(g.tmp, g.found(e, by))
 	}
 }

@@ -115,6 +115,8 @@ const (
 	MoveAs
 	// CreateAgainst of OpCreate: B are players, for each of whom a token is created that attacks that player or a planeswalker they control (702.116a).
 	CreateAgainst
+	// CreateEach of OpCreate: for each of set D copies of it are created, all at once.
+	CreateEach
 )
 
 // runProgram carries out the instruction at Ip.

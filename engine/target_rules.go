@@ -52,6 +52,10 @@ func (g *Game) canTarget(ref Ref, e *Env) bool {
 		return true
 	}
 	ok := true
+	if a := g.Ctxs[e.Ctx].Ability; a != 0 && g.r.Abilities[a].Kind == AbSpell {
+		g.asSpell = e.Source // it is to be a spell by the time it has targets
+	}
+	defer func() { g.asSpell = NoRef }()
 	g.rules(RuleCantBeTargeted, ref, func(m *Mod, by *Env) bool {
 		if m.Set != 0 && !g.inSet(m.Set, by, PlayerRef(e.You)) || m.B != 0 && !g.prop(PropX(m.B), by, e.Source) {
 			return true
