@@ -246,7 +246,7 @@ var fieldsRead = map[string]string{
 	"PerGame":          " N ",
 	"PerTurn":          " N ",
 	"PhaseOut":         " What ",
-	"Place":            " AnyOrder AttachedTo Attacking Chooser FaceDown N Of Pos Random Tapped Transformed Under With Zone ",
+	"Place":            " AnyOrder AttachedTo Attacking Chooser FaceDown Many N Of Pos Random Tapped Transformed Under With Zone ",
 	"Play":             " Free From IfAble What ",
 	"PlayAsInstant":    " Cost What ",
 	"PlayRevealed":     " What ",
