@@ -34,7 +34,8 @@ var floors = [][]string{
 	{"engine"},
 	{"agent"},
 	{"scenario", "sim", "legal", "workshop"},
-	{"server", "web", "prove", "puzzle", "solve"},
+	{"record"},
+	{"server", "web", "prove", "puzzle", "solve", "farm"},
 	{"cmd", "examples"},
 }
 

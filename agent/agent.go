@@ -17,11 +17,21 @@ type Agent interface {
 	Choose(v engine.View, d *engine.Decision) int
 }
 
+// Sideboarder is an agent that also sideboards between the games of a round, with open deck lists.
+type Sideboarder interface {
+	// Sideboard is the main deck to play against the other's, of as many cards as main and from the cards of main and side; nil keeps it. It is asked after
+	// Begin and a game.
+	Sideboard(main, side, other []engine.DefID) []engine.DefID
+}
+
 // Table seats agents at a game and plays it. The zero value is ready; it keeps memory for reuse.
 type Table struct {
 	d engine.Decision
 	// Decisions counts the questions answered since the Table was made.
 	Decisions int
+	// Keep has Answers hold the answers of the last game played.
+	Keep    bool
+	Answers []int
 	// Check, if set, watches every game.
 	Check *check.Checker
 }
@@ -44,6 +54,7 @@ func (t *Table) Play(g *engine.Game, agents []Agent, limit int) (bool, error) {
 	if t.Check != nil {
 		t.Check.Begin(g)
 	}
+	t.Answers = t.Answers[:0]
 	for n := 0; limit == 0 || n < limit; n++ {
 		if !g.Decision(&t.d) {
 			return true, nil
@@ -53,13 +64,17 @@ func (t *Table) Play(g *engine.Game, agents []Agent, limit int) (bool, error) {
 		}
 		t.Decisions++
 		p, kind := t.d.By, t.d.Kind
+		answer := agents[p].Choose(g.View(p), &t.d)
+		if t.Keep {
+			t.Answers = append(t.Answers, answer)
+		}
 		if t.Check != nil {
-			if err := t.Check.Give(g, agents[p].Choose(g.View(p), &t.d)); err != nil {
+			if err := t.Check.Give(g, answer); err != nil {
 				return false, err
 			}
 			continue
 		}
-		if err := g.Answer(agents[p].Choose(g.View(p), &t.d)); err != nil {
+		if err := g.Answer(answer); err != nil {
 			return false, &AnswerError{p, kind, err}
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"arbiter/card"
 	"arbiter/engine/load"
 	"arbiter/pool"
+	"arbiter/record"
 	"arbiter/rulebook"
 	"arbiter/server/store"
 	"arbiter/server/table"
@@ -167,7 +168,7 @@ func (s *Server) deck(c *wire.DeckChoice) (table.Deck, error) {
 	if n := d.Size(); n < minDeck || n > maxDeck {
 		return table.Deck{}, fmt.Errorf("the deck has %d cards; %d to %d can be played", n, minDeck, maxDeck)
 	}
-	return table.Pack(d, from)
+	return record.Pack(d, from)
 }
 
 // clean is a name as others may see it: printable, on one line, not too long.

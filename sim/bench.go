@@ -44,13 +44,13 @@ func Bench(s *Setup, seed uint64, d time.Duration) (*Speed, error) {
 		out.Decks = append(out.Decks, k.Name)
 	}
 	for i := range 3 { // warm up
-		w.play(i)
+		w.play(m.only(i))
 	}
 	start := time.Now()
 	decisions := 0
 	var elapsed time.Duration
 	for out.Games < 20 || elapsed < d {
-		res := w.play(out.Games)
+		res := w.play(m.only(out.Games))
 		out.Games++
 		decisions += res.Decisions
 		if res.Err != nil {
@@ -75,7 +75,7 @@ func (w *worker) allocations(out *Speed) error {
 	var mallocs, bytes uint64
 	decisions := 0
 	for i := range 20 {
-		g, err := w.begin(i)
+		g, err := w.begin(w.m.only(i))
 		if err != nil {
 			return err
 		}
@@ -116,11 +116,11 @@ func (w *worker) clones(out *Speed) error {
 	n := 0
 	dst := new(engine.Game)
 	for i := range games {
-		res := w.play(i)
+		res := w.play(w.m.only(i))
 		if res.Err != nil {
 			continue
 		}
-		g, err := w.begin(i)
+		g, err := w.begin(w.m.only(i))
 		if err != nil {
 			return err
 		}

@@ -4,12 +4,9 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"arbiter/agent"
@@ -29,9 +26,16 @@ type Match struct {
 	// Check, if set, has every game watched for what must hold; a game in which something does not is an error.
 	Check *check.Config
 	Seed  uint64
+	// Games is how many games there are, or with BestOf 3 how many rounds.
 	Games int
 	// Jobs is how many games are played at once; 0 is one a core.
 	Jobs int
+	// BestOf is how many games a round has at most: 1, or 3 with sideboarding between them, in which who lost the last one takes the first turn. 0 is 1.
+	BestOf int
+	// Cards has it counted how often each card was drawn and cast, and how often its player won.
+	Cards bool
+	// Keep has each Result keep the answers of its game.
+	Keep bool
 	// TurnLimit ends a game as a draw after so many turns; 0 is DefaultTurnLimit, below 0 there is none.
 	TurnLimit int
 	// Progress, if set, is told of each finished game, in no particular order and not at the same time.
@@ -46,7 +50,9 @@ const MaxDecisions = 2_000_000
 
 // Result is how one game ended.
 type Result struct {
+	// Index is the number of the round, Game that of the game in it: both from 0.
 	Index int `json:"index"`
+	Game  int `json:"game,omitempty"`
 	// Decks are the indices of the decks of the seats.
 	Decks []int `json:"decks"`
 	// Winner is the seat that won, or of the winning team the first, -1 for a draw; Winners are all.
@@ -55,6 +61,11 @@ type Result struct {
 	Reason    engine.Result `json:"-"`
 	Turns     int           `json:"turns"`
 	Decisions int           `json:"decisions"`
+	// Starting is the seat that had the first turn, or the choice of it.
+	Starting int `json:"starting"`
+	// Mains are the main decks of the seats where sideboarding has changed one, else nil; Answers the answers given, if they are kept.
+	Mains   [][]engine.DefID `json:"-"`
+	Answers []int            `json:"-"`
 	// Hash is the exact hash of the final state.
 	Hash uint64 `json:"-"`
 	// Err is why the game could not be played to its end.
@@ -82,46 +93,17 @@ func Run(ctx context.Context, m Match) (*Report, error) {
 	if err := m.check(); err != nil {
 		return nil, err
 	}
-	jobs := m.Jobs
-	if jobs <= 0 {
-		jobs = runtime.GOMAXPROCS(0)
-	}
-	jobs = max(min(jobs, m.Games), 1)
-	results := make([]Result, m.Games)
-	played := make([]bool, m.Games)
-	var next, done atomic.Int64
-	var tell sync.Mutex
-	var wait sync.WaitGroup
 	start := time.Now()
-	for range jobs {
-		wait.Go(func() {
-			w := m.worker()
-			for ctx.Err() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= m.Games {
-					return
-				}
-				results[i] = w.play(i)
-				played[i] = true
-				n := int(done.Add(1))
-				if m.Progress != nil {
-					tell.Lock()
-					m.Progress(n, m.Games)
-					tell.Unlock()
-				}
-			}
-		})
+	part, err := m.play(ctx, 0, m.Games)
+	return m.report(part, time.Since(start).Seconds(), m.jobs()), err
+}
+
+// Report is what came of parts of the match that were played elsewhere, in so many seconds with so many games at once.
+func (m Match) Report(p *Part, seconds float64, jobs int) (*Report, error) {
+	if err := m.check(); err != nil {
+		return nil, err
 	}
-	wait.Wait()
-	seconds := time.Since(start).Seconds()
-	w := 0
-	for i := range results {
-		if played[i] {
-			results[w] = results[i]
-			w++
-		}
-	}
-	return m.report(results[:w], seconds, jobs), ctx.Err()
+	return m.report(p, seconds, jobs), nil
 }
 
 func (m *Match) check() error {
@@ -140,6 +122,10 @@ func (m *Match) check() error {
 		return fmt.Errorf("sim: %d agents for %d players", len(m.Agents), m.Players)
 	case m.Games < 1:
 		return fmt.Errorf("sim: a match needs at least one game, not %d", m.Games)
+	case m.BestOf != 0 && m.BestOf != 1 && m.BestOf != 3:
+		return fmt.Errorf("sim: best of %d: a round is one game or the best of three", m.BestOf)
+	case m.BestOf == 3 && m.Players != 2:
+		return fmt.Errorf("sim: best of three is for two players, not %d", m.Players)
 	case m.Games > 100_000_000:
 		return fmt.Errorf("sim: %d games are more than a match can hold", m.Games)
 	}
@@ -154,6 +140,8 @@ type worker struct {
 	config engine.Config
 	game   engine.Game // every game is played in the same memory
 	decks  []int       // of the game's seats
+	watch  watch
+	counts []CardCounts
 }
 
 func (m *Match) worker() *worker {
@@ -163,6 +151,10 @@ func (m *Match) worker() *worker {
 	}
 	if m.Check != nil {
 		w.table.Check = check.New(*m.Check)
+	}
+	w.table.Keep = m.Keep
+	if m.Cards {
+		w.counts = addCounts(nil, make([]CardCounts, len(m.Setup.Decks)))
 	}
 	m.Format.Seat(&w.config)
 	switch {
@@ -193,33 +185,59 @@ func (m *Match) deal(i int, out []int) []int {
 	return out[:m.Players]
 }
 
-// Game begins game i of the match, and prepares its agents.
-func (w *worker) begin(i int) (*engine.Game, error) {
+// game is one game of a round.
+type game struct {
+	index, number int
+	starting      int
+	mains         [][]engine.DefID // of the seats, nil for those of the decks
+}
+
+// only is game i of a match in which every round is one game.
+func (m *Match) only(i int) game { return game{index: i, starting: i % m.Players} }
+
+// begin begins a game of the match, and prepares its agents.
+func (w *worker) begin(k game) (*engine.Game, error) {
+	i := k.index
 	w.decks = w.m.deal(i, w.decks[:0])
 	c := &w.config
 	c.Decks, c.Sideboards, c.Commanders = c.Decks[:0], c.Sideboards[:0], c.Commanders[:0]
-	for _, n := range w.decks {
+	for seat, n := range w.decks {
 		d := &w.m.Setup.Decks[n]
-		c.Decks, c.Sideboards, c.Commanders = append(c.Decks, d.Main), append(c.Sideboards, d.Sideboard), append(c.Commanders, d.Commanders)
+		main, side := d.Main, d.Sideboard
+		if k.mains != nil {
+			main, side = k.mains[seat], d.Without(k.mains[seat])
+		}
+		c.Decks, c.Sideboards, c.Commanders = append(c.Decks, main), append(c.Sideboards, side), append(c.Commanders, d.Commanders)
 	}
-	c.Seed = GameSeed(w.m.Seed, i)
-	c.Starting = engine.PlayerID(i % len(c.Decks))
+	c.Seed = RoundSeed(w.m.Seed, i, k.number)
+	c.Starting = engine.PlayerID(k.starting)
 	for s, a := range w.agents {
-		a.Begin(w.m.Setup.Rules, AgentSeed(w.m.Seed, i, s))
+		a.Begin(w.m.Setup.Rules, RoundAgentSeed(w.m.Seed, i, k.number, s))
 	}
-	return &w.game, w.game.Renew(w.m.Setup.Rules, *c)
+	if err := w.game.Renew(w.m.Setup.Rules, *c); err != nil {
+		return nil, err
+	}
+	if w.m.Cards {
+		w.watch.begin(w.m.Players)
+		w.game.SetRecorder(&w.watch)
+		w.watch.hands(&w.game)
+	}
+	return &w.game, nil
 }
 
-func (w *worker) play(i int) (res Result) {
-	res = Result{Index: i, Winner: -1}
+func (w *worker) play(k game) (res Result) {
+	i := k.index
+	res = Result{Index: i, Game: k.number, Winner: -1, Starting: k.starting, Mains: k.mains}
 	defer func() {
 		if r := recover(); r != nil {
 			res.Err = &GameError{w.m.Seed, i, fmt.Errorf("panic: %v", r), shortStack(debug.Stack())}
 			// What the panic left behind is not trusted.
+			counts := w.counts
 			*w = *w.m.worker()
+			w.counts = counts
 		}
 	}()
-	g, err := w.begin(i)
+	g, err := w.begin(k)
 	if err != nil {
 		res.Err = &GameError{Seed: w.m.Seed, Index: i, Err: err}
 		return res
@@ -233,6 +251,9 @@ func (w *worker) play(i int) (res Result) {
 	res.Decisions = w.table.Decisions - before
 	res.Turns = int(g.Turn.Number)
 	res.Reason = g.Turn.Result
+	if w.m.Keep {
+		res.Answers = slices.Clone(w.table.Answers)
+	}
 	if g.Turn.Result == engine.Won {
 		res.Winner = int(g.Turn.Winner)
 		for p := range g.Players {
@@ -246,6 +267,8 @@ func (w *worker) play(i int) (res Result) {
 	}
 	if err != nil {
 		res.Err = &GameError{Seed: w.m.Seed, Index: i, Err: err}
+	} else if w.m.Cards {
+		w.watch.count(w.counts, &res)
 	}
 	res.Hash = g.Hash()
 	return res

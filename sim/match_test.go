@@ -144,7 +144,7 @@ func TestStartersAlternate(t *testing.T) {
 	}
 	w := m.worker()
 	for i := range 4 {
-		g, err := w.begin(i)
+		g, err := w.begin(m.only(i))
 		if err != nil {
 			t.Fatal(err)
 		}

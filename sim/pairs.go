@@ -22,34 +22,32 @@ type Pair struct {
 	Report *Report `json:"report"`
 }
 
-// RunPairs plays the match between every two of the setup's decks, each of m.Games games, with the same seed. When ctx is cancelled, what has been played is
-// reported together with ctx's error. Each finished match is told of.
-func RunPairs(ctx context.Context, m Match, tell func(*Pair)) (*Pairs, error) {
-	all := m.Setup
-	out := &Pairs{Edition: all.Rules.Edition.String()}
-	for _, d := range all.Decks {
+// RunPairs plays the match between every two of the setup's decks, each of m.Games games, with the same seed, by run: RunAll, or on many machines. When ctx is
+// cancelled, what has been played is reported together with ctx's error. Each finished match is told of.
+func RunPairs(ctx context.Context, m Match, run Runner, tell func(*Pair)) (*Pairs, error) {
+	out := &Pairs{Edition: m.Setup.Rules.Edition.String()}
+	var matches [][]int
+	for a, d := range m.Setup.Decks {
 		out.Decks = append(out.Decks, DeckReport{Name: d.Name})
-	}
-	m.Players = 2
-	for a := range all.Decks {
-		for b := a + 1; b < len(all.Decks); b++ {
-			two := *all
-			two.Decks = []Deck{all.Decks[a], all.Decks[b]}
-			m.Setup = &two
-			r, err := Run(ctx, m)
-			if r == nil {
-				return nil, err
-			}
-			out.add(Pair{a, b, r})
-			if tell != nil {
-				tell(&out.Pairs[len(out.Pairs)-1])
-			}
-			if err != nil {
-				return out, err
-			}
+		for b := a + 1; b < len(m.Setup.Decks); b++ {
+			matches = append(matches, []int{a, b})
 		}
 	}
-	return out, nil
+	m.Players = 2
+	reports, err := run(ctx, m, matches, func(i int, r *Report) {
+		if tell != nil {
+			tell(&Pair{matches[i][0], matches[i][1], r})
+		}
+	})
+	if reports == nil {
+		return nil, err
+	}
+	for i, r := range reports {
+		if r != nil {
+			out.add(Pair{matches[i][0], matches[i][1], r})
+		}
+	}
+	return out, err
 }
 
 func (p *Pairs) add(x Pair) {
@@ -63,5 +61,14 @@ func (p *Pairs) add(x Pair) {
 		d.Games += of.Games
 		d.Wins += of.Wins
 		d.Rate = Wilson(d.Wins, d.Games)
+		if of.Rounds != nil {
+			if d.Rounds == nil {
+				d.Rounds = &RoundReport{}
+			}
+			d.Rounds.Rounds += of.Rounds.Rounds
+			d.Rounds.Wins += of.Rounds.Wins
+			d.Rounds.Draws += of.Rounds.Draws
+			d.Rounds.Rate = Wilson(d.Rounds.Wins, d.Rounds.Rounds)
+		}
 	}
 }

@@ -18,6 +18,9 @@ type Setup struct {
 	// Text is the text of the cards that was asked for; NotPrinted are those that play their Oracle text all the same.
 	Text       load.Text
 	NotPrinted []load.NotPrinted
+	// Partial says that cards are played without the lines that can't be; Cards are the decks as they were given, to be written down.
+	Partial bool
+	Cards   []*card.Cards
 }
 
 // Options say how the cards of decks are taken.
@@ -65,7 +68,7 @@ func Prepare(e rulebook.Edition, o Options, decks ...*card.Cards) (*Setup, error
 	if err != nil {
 		return nil, err
 	}
-	s := &Setup{Rules: r, Text: o.Text, NotPrinted: kept}
+	s := &Setup{Rules: r, Text: o.Text, NotPrinted: kept, Partial: o.Partial, Cards: decks}
 	for _, d := range decks {
 		if len(d.Main) == 0 {
 			return nil, fmt.Errorf("deck %q has no cards", d.Name)
@@ -127,4 +130,17 @@ next:
 		playable = append(playable, d)
 	}
 	return playable, why, nil
+}
+
+// Of is the setup with these of its decks alone, by their number.
+func (s *Setup) Of(decks ...int) *Setup {
+	out := *s
+	out.Decks, out.Cards = nil, nil
+	for _, d := range decks {
+		out.Decks = append(out.Decks, s.Decks[d])
+		if d < len(s.Cards) {
+			out.Cards = append(out.Cards, s.Cards[d])
+		}
+	}
+	return &out
 }

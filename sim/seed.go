@@ -3,6 +3,7 @@ package sim
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"fmt"
 )
 
 // GameSeed is the seed of one game of a match, made from the match's seed and the game's index (from 0), so that each game can be played again alone.
@@ -13,6 +14,23 @@ func GameSeed(seed uint64, index int) [32]byte {
 // AgentSeed is the seed of the agent in a seat for one game of a match.
 func AgentSeed(seed uint64, index, seat int) uint64 {
 	s := derive(seed, uint64(index), "agent"+string(rune('0'+seat)))
+	return binary.LittleEndian.Uint64(s[:])
+}
+
+// RoundSeed is the seed of one game of a round (from 0): that of the first is GameSeed.
+func RoundSeed(seed uint64, index, game int) [32]byte {
+	if game == 0 {
+		return GameSeed(seed, index)
+	}
+	return derive(seed, uint64(index), fmt.Sprintf("game %d", game))
+}
+
+// RoundAgentSeed is the seed of the agent in a seat for one game of a round: that of the first is AgentSeed.
+func RoundAgentSeed(seed uint64, index, game, seat int) uint64 {
+	if game == 0 {
+		return AgentSeed(seed, index, seat)
+	}
+	s := derive(seed, uint64(index), fmt.Sprintf("agent %d of game %d", seat, game))
 	return binary.LittleEndian.Uint64(s[:])
 }
 

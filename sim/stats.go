@@ -40,6 +40,10 @@ type Report struct {
 	// Errors are those of the first games that failed.
 	Errors []ErrorReport `json:"errors,omitempty"`
 
+	// BestOf is 3 if the rounds are best of three, and Rounds then how many there are.
+	BestOf int `json:"best_of,omitempty"`
+	Rounds int `json:"rounds,omitempty"`
+
 	Results []Result `json:"-"`
 }
 
@@ -51,6 +55,26 @@ type DeckReport struct {
 	Games int `json:"games"`
 	Wins  int `json:"wins"`
 	Rate
+	// Rounds are those of best of three: the wins, with their rate.
+	Rounds *RoundReport `json:"rounds,omitempty"`
+	// Cards are the deck's cards, if they were counted, in the order of their names.
+	Cards []CardReport `json:"cards,omitempty"`
+}
+
+// RoundReport is how a deck fared in rounds of best of three.
+type RoundReport struct {
+	Rounds int `json:"rounds"`
+	Wins   int `json:"wins"`
+	Draws  int `json:"draws"`
+	Rate
+}
+
+// CardReport is how a deck's card fared: how often its player won when it was drawn, and when it was cast (or played).
+type CardReport struct {
+	Card string `json:"card"`
+	CardCount
+	WhenDrawn Rate `json:"when_drawn"`
+	WhenCast  Rate `json:"when_cast"`
 }
 
 // Rate is a proportion with its 95% Wilson interval, between 0 and 1.
@@ -84,7 +108,8 @@ type Spread struct {
 const maxErrors = 20
 
 // report folds the results in the order of the games.
-func (m *Match) report(results []Result, seconds float64, jobs int) *Report {
+func (m *Match) report(part *Part, seconds float64, jobs int) *Report {
+	results := part.Results
 	r := &Report{Edition: m.Setup.Rules.Edition.String(), Text: m.Setup.Text, NotPrinted: m.Setup.NotPrinted, Seed: m.Seed, Games: len(results), Jobs: jobs, Seconds: seconds, Results: results}
 	for _, d := range m.Setup.Decks {
 		r.Decks = append(r.Decks, DeckReport{Name: d.Name})
@@ -121,7 +146,7 @@ func (m *Match) report(results []Result, seconds float64, jobs int) *Report {
 		}
 		for _, seat := range g.Winners {
 			r.Decks[g.Decks[seat]].Wins++
-			if seat == g.Index%m.Players {
+			if seat == g.Starting {
 				first++
 			}
 		}
@@ -141,6 +166,8 @@ func (m *Match) report(results []Result, seconds float64, jobs int) *Report {
 			r.DrawsBy = append(r.DrawsBy, DrawReport{engine.Result(k).String(), n})
 		}
 	}
+	r.rounds(m, results)
+	r.cards(m, part.Cards)
 	r.Turns, r.Decisions = spread(turns), spread(decisions)
 	r.Hash = fmt.Sprintf("%x", sum.Sum(nil)[:16])
 	return r

@@ -28,6 +28,7 @@ func simCommand() *cobra.Command {
 		turns  int
 		asJSON bool
 		table  tableFlags
+		spread spreadFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "sim",
@@ -37,15 +38,18 @@ func simCommand() *cobra.Command {
 A match is between two decks, deck by seat, unless --format or --players ask for more players: then --deck may be given more often, and --decks takes all deck
 lists of a folder that can be played whole; with more decks than players each game is dealt its decks by chance.
 
-With --pairs there is a match for every two of the decks, each of -n games, and a table of them all at the end.
+With --pairs, or with more than two decks and no --format, there is a match for every two of the decks, each of -n games, and a table of them all at the end.
 
 With --check every game is watched for what must hold at every decision (nothing lost or doubled, what is kept beside the state right), and at one decision in
 --check-every also what costs more: every option can be taken, the game saved and the game played again are the same, and what players see and are offered
-doesn't depend on what they can't know. A game in which something does not hold is reported as an error.`,
+doesn't depend on what they can't know. A game in which something does not hold is reported as an error.
+
+With --nats the games are played by all workers (arbiter worker) at a NATS server: the table is the same as on one machine, whatever becomes of a worker.`,
 		Example: `  arbiter sim
   arbiter sim --deck dawn-patrol --deck mydeck.txt --cards oracle-cards.json.gz -n 1000
   arbiter sim --edition 2006 --agent heuristic --agent random --json
   arbiter sim --pairs --deck dawn-patrol --deck wings-of-fire --deck mydeck.txt --edition 2006 --text printed --cards oracle-cards.json.gz
+  arbiter sim --nats nats://10.0.0.1:4222 --decks lists --pairs -n 10000
   arbiter sim --format two-headed-giant --decks lists --agent random -n 2000 --check`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -62,19 +66,23 @@ doesn't depend on what they can't know. A game in which something does not hold 
 			}
 			m := sim.Match{Setup: setup, Format: sim.Format(table.format), Players: table.players, Check: table.checks(seed), Agents: makers.make, Seed: seed, Games: games,
 				Jobs: jobs, TurnLimit: turns}
-			if table.pairs {
-				return runPairs(cmd, m, strings.Join(makers.names, ", "), asJSON)
-			}
-			errs := cmd.ErrOrStderr()
-			done := func() {}
-			if !asJSON {
-				m.Progress, done = bar(errs)
-			}
-			r, err := sim.Run(cmd.Context(), m)
-			done()
-			if r == nil {
+			run, err := spread.runner(cmd, makers.names, makerOf)
+			if err != nil {
 				return err
 			}
+			done := func() {}
+			if !asJSON {
+				m.Progress, done = bar(cmd.ErrOrStderr())
+			}
+			if table.pairs {
+				return runPairs(cmd, m, run, strings.Join(makers.names, ", "), asJSON, done)
+			}
+			reports, err := run(cmd.Context(), m, [][]int{table.all(setup)}, nil)
+			done()
+			if len(reports) == 0 || reports[0] == nil {
+				return err
+			}
+			r := reports[0]
 			for i := range r.Decks {
 				if len(r.Decks) == len(makers.names) {
 					r.Decks[i].Agent = makers.names[i]
@@ -102,6 +110,7 @@ doesn't depend on what they can't know. A game in which something does not hold 
 	}
 	f.add(cmd)
 	table.add(cmd)
+	spread.add(cmd)
 	cmd.Flags().IntVarP(&games, "games", "n", 200, "how many games")
 	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the match's seed: the same seed gives the same games")
 	cmd.Flags().StringArrayVarP(&agents, "agent", "a", []string{"heuristic"}, "who plays: heuristic or random; several are the seats' in order, going round")
@@ -123,17 +132,25 @@ type makers struct {
 func findAgents(names []string) (makers, error) {
 	var m makers
 	for _, n := range names {
-		switch strings.ToLower(n) {
-		case "heuristic":
-			m.make = append(m.make, func() agent.Agent { return agent.NewHeuristic() })
-		case "random":
-			m.make = append(m.make, func() agent.Agent { return agent.NewRandom() })
-		default:
-			return m, fmt.Errorf("no agent %q; there are heuristic and random", n)
+		f, err := makerOf(n)
+		if err != nil {
+			return m, err
 		}
+		m.make = append(m.make, f)
 		m.names = append(m.names, strings.ToLower(n))
 	}
 	return m, nil
+}
+
+// makerOf is the maker of the agents of a name.
+func makerOf(name string) (func() agent.Agent, error) {
+	switch strings.ToLower(name) {
+	case "heuristic":
+		return func() agent.Agent { return agent.NewHeuristic() }, nil
+	case "random":
+		return func() agent.Agent { return agent.NewRandom() }, nil
+	}
+	return nil, fmt.Errorf("no agent %q; there are heuristic and random", name)
 }
 
 // bar draws a progress bar if w is a terminal. The second function ends it.

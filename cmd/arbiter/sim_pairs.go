@@ -13,10 +13,11 @@ import (
 )
 
 // runPairs plays a round robin and prints its table.
-func runPairs(cmd *cobra.Command, m sim.Match, agents string, asJSON bool) error {
+func runPairs(cmd *cobra.Command, m sim.Match, run sim.Runner, agents string, asJSON bool, done func()) error {
 	out := cmd.OutOrStdout()
 	tell := func(p *sim.Pair) {
 		r := p.Report
+		done()
 		fmt.Fprintf(out, "%s – %s: %d–%d, %d drawn, %.0f turns on average\n", r.Decks[0].Name, r.Decks[1].Name, r.Decks[0].Wins, r.Decks[1].Wins, r.Draws, r.Turns.Mean)
 		for _, e := range r.Errors {
 			fmt.Fprintln(out, "error:", e.Error)
@@ -28,7 +29,8 @@ func runPairs(cmd *cobra.Command, m sim.Match, agents string, asJSON bool) error
 	if asJSON {
 		tell = nil
 	}
-	p, err := sim.RunPairs(cmd.Context(), m, tell)
+	p, err := sim.RunPairs(cmd.Context(), m, run, tell)
+	done()
 	if p == nil {
 		return err
 	}

@@ -51,6 +51,9 @@ func (t *tableFlags) setup(f *deckFlags, tell io.Writer) (*sim.Setup, error) {
 	if t.players > 2 && t.format == string(sim.Duel) {
 		t.format = string(sim.FreeForAll)
 	}
+	if t.format == string(sim.Duel) && len(f.decks) > 2 && t.folder == "" && t.players == 0 {
+		t.pairs = true
+	}
 	if t.pairs && t.format != string(sim.Duel) {
 		return nil, errors.New("--pairs is of games of two players")
 	}
@@ -95,4 +98,13 @@ func (t *tableFlags) setup(f *deckFlags, tell io.Writer) (*sim.Setup, error) {
 		fmt.Fprintf(tell, "%d of %d decks can be played whole by the rules of %s\n", len(decks), all, e)
 	}
 	return f.prepare(e, tell, decks...)
+}
+
+// all is the match-up of all decks.
+func (t *tableFlags) all(s *sim.Setup) []int {
+	var out []int
+	for i := range s.Decks {
+		out = append(out, i)
+	}
+	return out
 }

@@ -5,12 +5,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"strings"
 	"sync"
 
-	"arbiter/card"
 	"arbiter/engine"
-	"arbiter/rulebook"
+	"arbiter/record"
 	"arbiter/sim"
 )
 
@@ -55,90 +53,10 @@ func (b *Builder) Setup(begin *Begin, decks []Deck) (*sim.Setup, error) {
 	}
 	b.mu.Unlock()
 	u := e.Value.(*build)
-	u.once.Do(func() { u.setup, u.err = compile(begin, decks) })
+	u.once.Do(func() {
+		u.setup, u.err = record.Compile(begin.Edition, sim.Format(begin.Format), sim.Options{Partial: begin.Partial, Text: begin.Text}, decks)
+	})
 	return u.setup, u.err
-}
-
-// compile reads and compiles the cards of decks.
-func compile(begin *Begin, decks []Deck) (*sim.Setup, error) {
-	e, err := rulebook.ParseEdition(begin.Edition)
-	if err != nil {
-		return nil, err
-	}
-	// Decks may hold different cards of one name, each as its own file says; equal ones are one.
-	same := map[string]*card.Card{}
-	var all []*card.Cards
-	for i := range decks {
-		d := &decks[i]
-		cards, err := card.Read(d.Name, strings.NewReader(d.Cards))
-		if err != nil {
-			return nil, err
-		}
-		for k, c := range cards {
-			if known := same[c.String()]; known != nil {
-				cards[k] = known
-			} else {
-				same[c.String()] = c
-			}
-		}
-		from := card.NewCollection(cards...)
-		out := &card.Cards{Name: d.Name}
-		for _, set := range []struct {
-			in  []Copies
-			out *[]*card.Card
-		}{{d.Main, &out.Main}, {d.Sideboard, &out.Sideboard}, {d.Commander, &out.Commanders}} {
-			for _, n := range set.in {
-				c, err := from.Lookup(n.Card)
-				if err != nil {
-					return nil, fmt.Errorf("deck %s: %w", d.Name, err)
-				}
-				for range n.N {
-					*set.out = append(*set.out, c)
-				}
-			}
-		}
-		if sim.Format(begin.Format) == sim.Commander && len(out.Commanders) == 0 {
-			return nil, fmt.Errorf("deck %s names no commander: in its list a line \"Commander\" stands before it", d.Name)
-		}
-		all = append(all, out)
-	}
-	return sim.Prepare(e, sim.Options{Partial: begin.Partial, Text: begin.Text}, all...)
-}
-
-// Pack is a deck with the texts of its cards, from a list and the cards it may draw on.
-func Pack(d *card.Deck, from *card.Collection) (Deck, error) {
-	cards, err := d.Resolve(from)
-	if err != nil {
-		return Deck{}, err
-	}
-	out := Deck{Name: d.Name}
-	seen := map[*card.Card]bool{}
-	var texts []*card.Card
-	for _, set := range []struct {
-		in  []*card.Card
-		out *[]Copies
-	}{{cards.Main, &out.Main}, {cards.Sideboard, &out.Sideboard}, {cards.Commanders, &out.Commander}} {
-		at := map[*card.Card]int{}
-		for _, c := range set.in {
-			i, ok := at[c]
-			if !ok {
-				i = len(*set.out)
-				at[c] = i
-				*set.out = append(*set.out, Copies{Card: c.Name})
-			}
-			(*set.out)[i].N++
-			if !seen[c] {
-				seen[c] = true
-				texts = append(texts, c)
-			}
-		}
-	}
-	var b strings.Builder
-	if err := card.Write(&b, texts...); err != nil {
-		return Deck{}, err
-	}
-	out.Cards = b.String()
-	return out, nil
 }
 
 // seedOf is the seed that a Begin holds.

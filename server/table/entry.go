@@ -10,6 +10,7 @@ import (
 	"fmt"
 
 	"arbiter/engine/load"
+	"arbiter/record"
 	"arbiter/server/wire"
 )
 
@@ -53,19 +54,7 @@ type Sit struct {
 }
 
 // Deck is a deck with the texts of its cards, so that it stays what it was.
-type Deck struct {
-	Name      string   `json:"name"`
-	Main      []Copies `json:"main"`
-	Sideboard []Copies `json:"sideboard,omitempty"`
-	Commander []Copies `json:"commander,omitempty"`
-	Cards     string   `json:"cards"`
-}
-
-// Copies is so many of a card.
-type Copies struct {
-	Card string `json:"card"`
-	N    int    `json:"n"`
-}
+type Deck = record.Deck
 
 // Moves are answers given one after the other from the place At on, or what takes them back.
 type Moves struct {

@@ -1,0 +1,350 @@
+package farm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"arbiter/agent"
+	"arbiter/record"
+	"arbiter/sim"
+)
+
+// Options say how a worker works.
+type Options struct {
+	// Program is what identifies this program; work of another one is not taken.
+	Program string
+	// Jobs is how many batches are played at once; 0 is one a core.
+	Jobs   int
+	Agents AgentMaker
+	// Tell, if set, is told in words what goes on.
+	Tell func(string)
+}
+
+// presence is a worker's answer to the roll call.
+type presence struct {
+	ID      string `json:"id"`
+	Program string `json:"program"`
+	Jobs    int    `json:"jobs"`
+	// Refused are the jobs that it can't do, and why.
+	Refused map[string]string `json:"refused,omitempty"`
+}
+
+// worker plays batches.
+type worker struct {
+	*link
+	o     Options
+	id    string
+	mu    sync.Mutex
+	tasks map[string]*task
+	order []string // of tasks, the oldest first
+	done  atomic.Int64
+}
+
+// task is a job that is being done here.
+type task struct {
+	id     string
+	once   sync.Once
+	ctx    context.Context
+	stop   context.CancelFunc
+	job    job
+	setup  *sim.Setup
+	agents []func() agent.Agent
+	err    error
+	gone   bool // the job is no longer there
+}
+
+// Work takes batches from the queue at a URL and plays them until ctx ends, which is no error.
+func Work(ctx context.Context, url string, o Options) error {
+	if o.Jobs <= 0 {
+		o.Jobs = runtime.GOMAXPROCS(0)
+	}
+	if o.Tell == nil {
+		o.Tell = func(string) {}
+	}
+	l, err := connect(ctx, url, "arbiter worker")
+	if err != nil {
+		return err
+	}
+	defer l.nc.Close()
+	host, err := os.Hostname()
+	if err != nil {
+		host = "somewhere"
+	}
+	w := &worker{link: l, o: o, id: fmt.Sprintf("%s, process %d", host, os.Getpid()), tasks: map[string]*task{}}
+	consumer, err := l.work.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+		Durable: "workers-" + lane(o.Program), FilterSubject: workPrefix + lane(o.Program) + ".>", AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackWait, MaxDeliver: -1,
+		MaxAckPending: 10_000, InactiveThreshold: keep, Description: "arbiter worker " + o.Program,
+	})
+	if err != nil {
+		return fmt.Errorf("the queue at %s: %w", l.url, err)
+	}
+	for subject, f := range map[string]nats.MsgHandler{rollCall: w.answer, stopPrefix + "*": w.halt} {
+		if _, err := l.nc.Subscribe(subject, f); err != nil {
+			return err
+		}
+	}
+	if err := l.nc.Flush(); err != nil {
+		return err
+	}
+	o.Tell(fmt.Sprintf("%s of %s is ready at %s", counted(o.Jobs, "player"), w.id, l.url))
+	var wait sync.WaitGroup
+	for range o.Jobs {
+		wait.Go(func() { w.serve(ctx, consumer) })
+	}
+	wait.Wait()
+	o.Tell(fmt.Sprintf("done: %s played", counted(int(w.done.Load()), "game")))
+	return nil
+}
+
+func counted(n int, of string) string {
+	if n != 1 {
+		of += "s"
+	}
+	return fmt.Sprintf("%d %s", n, of)
+}
+
+// answer answers the roll call.
+func (w *worker) answer(m *nats.Msg) {
+	p := presence{ID: w.id, Program: w.o.Program, Jobs: w.o.Jobs, Refused: map[string]string{}}
+	w.mu.Lock()
+	for id, t := range w.tasks {
+		if t.err != nil && !t.gone {
+			p.Refused[id] = t.err.Error()
+		}
+	}
+	w.mu.Unlock()
+	if b, err := json.Marshal(p); err == nil {
+		m.Respond(b)
+	}
+}
+
+// halt ends work on a job that nobody waits for any more.
+func (w *worker) halt(m *nats.Msg) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if t := w.tasks[strings.TrimPrefix(m.Subject, stopPrefix)]; t != nil {
+		t.stop()
+	}
+}
+
+// serve plays one batch after the other.
+func (w *worker) serve(ctx context.Context, from jetstream.Consumer) {
+	for ctx.Err() == nil {
+		within, cancel := context.WithTimeout(ctx, 5*time.Second)
+		got, err := from.Fetch(1, jetstream.FetchContext(within))
+		if err == nil {
+			for m := range got.Messages() {
+				w.take(ctx, m)
+			}
+			err = got.Error()
+		}
+		cancel()
+		quiet := err == nil || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) || errors.Is(err, nats.ErrTimeout)
+		if !quiet && ctx.Err() == nil {
+			w.o.Tell("the queue: " + err.Error())
+			pause(ctx, time.Second)
+		}
+	}
+}
+
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}
+
+// take plays a batch and stores its result; only then is it off the queue.
+func (w *worker) take(ctx context.Context, m jetstream.Msg) {
+	var b batch
+	if err := json.Unmarshal(m.Data(), &b); err != nil {
+		w.o.Tell("work that can't be read: " + err.Error())
+		m.TermWithReason("it can't be read")
+		return
+	}
+	stop := stillAtIt(m)
+	defer stop()
+	t := w.task(ctx, b.Job)
+	t.once.Do(func() {
+		err := w.prepare(t)
+		w.mu.Lock()
+		t.err = err
+		w.mu.Unlock()
+	})
+	if t.gone || t.ctx.Err() != nil && ctx.Err() == nil {
+		m.TermWithReason("nobody waits for it")
+		return
+	}
+	if t.err != nil {
+		m.NakWithDelay(2 * time.Second) // others may be able to
+		return
+	}
+	var res result
+	if meta, err := m.Metadata(); err == nil && meta.NumDelivered > maxDeliveries {
+		res.Error = fmt.Sprintf("games %d to %d have been given out %d times, and no worker has come back with them", b.From, b.To-1, meta.NumDelivered-1)
+	} else {
+		part, err := t.play(&b)
+		if err != nil && t.ctx.Err() != nil { // interrupted: somebody else plays it
+			if ctx.Err() != nil {
+				m.Nak()
+			} else {
+				m.TermWithReason("nobody waits for it")
+			}
+			return
+		}
+		if err != nil {
+			res.Error = err.Error()
+		} else {
+			res = pack(part)
+		}
+	}
+	res.Number, res.Worker = b.Number, w.id
+	if w.store(ctx, &b, &res) {
+		w.done.Add(int64(b.To - b.From))
+		within, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+		defer cancel()
+		// Should this get lost, the batch is played again and found to be stored.
+		m.DoubleAck(within)
+		return
+	}
+	m.NakWithDelay(time.Second)
+}
+
+// play plays a batch.
+func (t *task) play(b *batch) (*sim.Part, error) {
+	if b.Match < 0 || b.Match >= len(t.job.Matches) {
+		return nil, fmt.Errorf("the work has no match-up %d", b.Match)
+	}
+	return t.job.match(t.setup, t.agents, b.Match).Part(t.ctx, b.From, b.To)
+}
+
+// store stores the result of a batch unless there is one; it says whether there is one then.
+func (w *worker) store(ctx context.Context, b *batch, res *result) bool {
+	data, err := packed(res)
+	if err == nil && int64(len(data)) > w.nc.MaxPayload() {
+		res = &result{Number: b.Number, Worker: w.id, Error: fmt.Sprintf("the result of %s has %d bytes, the NATS server takes %d: play smaller batches (--batch)", counted(b.To-b.From, "game"), len(data),
+			w.nc.MaxPayload())}
+		data, err = packed(res)
+	}
+	if err != nil {
+		w.o.Tell(err.Error())
+		return false
+	}
+	within, cancel := context.WithTimeout(context.WithoutCancel(ctx), 20*time.Second)
+	defer cancel()
+	_, err = w.js.Publish(within, b.subject(), data, jetstream.WithExpectLastSequencePerSubject(0))
+	var api *jetstream.APIError
+	switch {
+	case err == nil:
+		return true
+	case errors.As(err, &api) && api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence:
+		return true // somebody was faster: theirs counts
+	}
+	w.o.Tell("a result could not be stored: " + err.Error())
+	return false
+}
+
+// stillAtIt says, until it is stopped, that the batch is being played.
+func stillAtIt(m jetstream.Msg) func() {
+	done := make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-done:
+				return
+			case <-time.After(ackWait / 4):
+				m.InProgress()
+			}
+		}
+	}()
+	return sync.OnceFunc(func() { close(done) })
+}
+
+// maxTasks is how many jobs a worker keeps compiled.
+const maxTasks = 8
+
+func (w *worker) task(ctx context.Context, id string) *task {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if t := w.tasks[id]; t != nil {
+		return t
+	}
+	t := &task{id: id}
+	t.ctx, t.stop = context.WithCancel(ctx)
+	w.tasks[id] = t
+	if w.order = append(w.order, id); len(w.order) > maxTasks {
+		// Its batches may still be played, by those who hold it.
+		delete(w.tasks, w.order[0])
+		w.order = slices.Delete(w.order, 0, 1)
+	}
+	return t
+}
+
+// prepare reads a job, compiles its cards, and plays its first game to see that it is played as it was where it comes from.
+func (w *worker) prepare(t *task) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("the work can't be prepared: %v", r)
+		}
+		if err != nil && !t.gone && t.ctx.Err() == nil {
+			w.o.Tell(fmt.Sprintf("work %s is refused: %v", t.id, err))
+		}
+	}()
+	data, err := w.jobs.GetBytes(t.ctx, t.id)
+	if errors.Is(err, jetstream.ErrObjectNotFound) {
+		t.gone = true
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	j := &t.job
+	if err := unpacked(data, j); err != nil {
+		return fmt.Errorf("the work can't be read: %w", err)
+	}
+	if err := j.verify(); err != nil {
+		return err
+	}
+	if t.setup, err = record.Compile(j.Edition, j.Format, sim.Options{Partial: j.Partial, Text: j.Text}, j.Decks); err != nil {
+		return err
+	}
+	if fp := t.setup.Rules.Fingerprint(); fp != j.Rules {
+		return fmt.Errorf("this program (%s) compiles the cards for the edition of %s otherwise (%s) than the one the work comes from (%s, %s)", w.o.Program, j.Edition, fp, j.Program, j.Rules)
+	}
+	for _, n := range j.Agents {
+		a, err := w.o.Agents(n)
+		if err != nil {
+			return err
+		}
+		t.agents = append(t.agents, a)
+	}
+	sample, err := t.sample()
+	if err == nil && j.Sample != "" && sample != j.Sample {
+		err = fmt.Errorf("this program (%s) plays the first game by the edition of %s otherwise (it ends in %s) than the one the work comes from (%s, %s)", w.o.Program, j.Edition, sample, j.Program, j.Sample)
+	}
+	if err == nil {
+		w.o.Tell(fmt.Sprintf("work %s: %s, edition of %s, seed %d", t.id, counted(len(j.Matches)*j.Games, "game"), j.Edition, j.Seed))
+	}
+	return err
+}
+
+// sample is the hash that the first game ends in; empty if it can't be played.
+func (t *task) sample() (string, error) {
+	p, err := t.job.match(t.setup, t.agents, 0).Part(t.ctx, 0, 1)
+	if err != nil || p.Results[0].Err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%016x", p.Results[0].Hash), nil
+}

@@ -1,0 +1,147 @@
+// Package record writes games down so that they can be played again: the texts of the cards, the decks, the seeds and the answers. Nothing else is needed,
+// since a game is a function of these.
+package record
+
+import (
+	"fmt"
+	"strings"
+
+	"arbiter/card"
+	"arbiter/rulebook"
+	"arbiter/sim"
+)
+
+// Deck is a deck with the texts of its cards, so that it stays what it was.
+type Deck struct {
+	Name      string   `json:"name"`
+	Main      []Copies `json:"main"`
+	Sideboard []Copies `json:"sideboard,omitempty"`
+	Commander []Copies `json:"commander,omitempty"`
+	Cards     string   `json:"cards"`
+}
+
+// Copies is so many of a card.
+type Copies struct {
+	Card string `json:"card"`
+	N    int    `json:"n"`
+}
+
+// Pack is a deck with the texts of its cards, from a list and the cards it may draw on.
+func Pack(d *card.Deck, from *card.Collection) (Deck, error) {
+	cards, err := d.Resolve(from)
+	if err != nil {
+		return Deck{}, err
+	}
+	return PackCards(cards)
+}
+
+// PackCards is a deck with the texts of its cards, which stay in their order: that is part of what makes a game.
+func PackCards(cards *card.Cards) (Deck, error) {
+	out := Deck{Name: cards.Name}
+	byName := map[string]*card.Card{}
+	var texts []*card.Card
+	for _, set := range []struct {
+		in  []*card.Card
+		out *[]Copies
+	}{{cards.Main, &out.Main}, {cards.Sideboard, &out.Sideboard}, {cards.Commanders, &out.Commander}} {
+		for _, c := range set.in {
+			if list := *set.out; len(list) > 0 && list[len(list)-1].Card == c.Name {
+				list[len(list)-1].N++
+			} else {
+				*set.out = append(list, Copies{Card: c.Name, N: 1})
+			}
+			switch known := byName[c.Name]; {
+			case known == nil:
+				byName[c.Name] = c
+				texts = append(texts, c)
+			case known != c && known.String() != c.String():
+				return Deck{}, fmt.Errorf("deck %s has two different cards named %s", cards.Name, c.Name)
+			}
+		}
+	}
+	var b strings.Builder
+	if err := card.Write(&b, texts...); err != nil {
+		return Deck{}, err
+	}
+	out.Cards = b.String()
+	return out, nil
+}
+
+// PackSetup are the decks of a setup.
+func PackSetup(s *sim.Setup) ([]Deck, error) {
+	if len(s.Cards) != len(s.Decks) {
+		return nil, fmt.Errorf("the texts of the decks' cards are not known")
+	}
+	var out []Deck
+	for _, c := range s.Cards {
+		d, err := PackCards(c)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, d)
+	}
+	return out, nil
+}
+
+// maxCards is how many cards a deck may have.
+const maxCards = 10_000
+
+// Unpack are the decks with their cards.
+func Unpack(decks []Deck) ([]*card.Cards, error) {
+	// Decks may hold different cards of one name, each as its own text says; equal ones are one.
+	same := map[string]*card.Card{}
+	var all []*card.Cards
+	for i := range decks {
+		d := &decks[i]
+		cards, err := card.Read(d.Name, strings.NewReader(d.Cards))
+		if err != nil {
+			return nil, err
+		}
+		for k, c := range cards {
+			if known := same[c.String()]; known != nil {
+				cards[k] = known
+			} else {
+				same[c.String()] = c
+			}
+		}
+		from := card.NewCollection(cards...)
+		out := &card.Cards{Name: d.Name}
+		for _, set := range []struct {
+			in  []Copies
+			out *[]*card.Card
+		}{{d.Main, &out.Main}, {d.Sideboard, &out.Sideboard}, {d.Commander, &out.Commanders}} {
+			for _, n := range set.in {
+				c, err := from.Lookup(n.Card)
+				if err != nil {
+					return nil, fmt.Errorf("deck %s: %w", d.Name, err)
+				}
+				if n.N < 1 || n.N > maxCards || len(*set.out)+n.N > maxCards {
+					return nil, fmt.Errorf("deck %s: %d copies of %s", d.Name, n.N, n.Card)
+				}
+				for range n.N {
+					*set.out = append(*set.out, c)
+				}
+			}
+		}
+		all = append(all, out)
+	}
+	return all, nil
+}
+
+// Compile reads and compiles the cards of decks for an edition and format.
+func Compile(edition string, format sim.Format, o sim.Options, decks []Deck) (*sim.Setup, error) {
+	e, err := rulebook.ParseEdition(edition)
+	if err != nil {
+		return nil, err
+	}
+	all, err := Unpack(decks)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range all {
+		if format == sim.Commander && len(d.Commanders) == 0 {
+			return nil, fmt.Errorf("deck %s names no commander: in its list a line \"Commander\" stands before it", d.Name)
+		}
+	}
+	return sim.Prepare(e, o, all...)
+}
