@@ -151,8 +151,8 @@ func TestWorkerKilled(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
 	defer cancel()
 	url := queue(t, true)
-	m := match(t, 24, "dawn-patrol", "night-tide", "wings-of-fire")
-	m.Cards, m.Keep = true, true
+	m := match(t, 14, "dawn-patrol", "night-tide", "wings-of-fire")
+	m.Cards, m.Keep, m.BestOf = true, true, 3
 	matches := [][]int{{0, 1}, {0, 2}, {1, 2}}
 	here, err := sim.RunAll(ctx, m, matches, nil)
 	if err != nil {

@@ -96,7 +96,9 @@ func (r *run) plan(ctx context.Context, matches [][]int) error {
 	if r.setup, err = record.Compile(j.Edition, j.Format, sim.Options{Partial: j.Partial, Text: j.Text}, decks); err != nil {
 		return err
 	}
-	j.Rules = r.setup.Rules.Fingerprint()
+	if j.Rules = r.setup.Rules.Fingerprint(); j.Rules != m.Setup.Rules.Fingerprint() {
+		return errors.New("the decks are compiled otherwise once they have been written down, so that the games would be others on the workers")
+	}
 	t := task{ctx: ctx, job: j, setup: r.setup}
 	for _, n := range f.Agents {
 		a, err := f.Make(n)

@@ -1,6 +1,9 @@
 package sim
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // Pairs is what came of a round robin: a match of two seats for every pair of decks.
 type Pairs struct {
@@ -26,13 +29,10 @@ type Pair struct {
 // cancelled, what has been played is reported together with ctx's error. Each finished match is told of.
 func RunPairs(ctx context.Context, m Match, run Runner, tell func(*Pair)) (*Pairs, error) {
 	out := &Pairs{Edition: m.Setup.Rules.Edition.String()}
-	var matches [][]int
-	for a, d := range m.Setup.Decks {
+	for _, d := range m.Setup.Decks {
 		out.Decks = append(out.Decks, DeckReport{Name: d.Name})
-		for b := a + 1; b < len(m.Setup.Decks); b++ {
-			matches = append(matches, []int{a, b})
-		}
 	}
+	matches := AllPairs(len(m.Setup.Decks))
 	m.Players = 2
 	reports, err := run(ctx, m, matches, func(i int, r *Report) {
 		if tell != nil {
@@ -44,13 +44,25 @@ func RunPairs(ctx context.Context, m Match, run Runner, tell func(*Pair)) (*Pair
 	}
 	for i, r := range reports {
 		if r != nil {
-			out.add(Pair{matches[i][0], matches[i][1], r})
+			out.Add(Pair{matches[i][0], matches[i][1], r})
 		}
 	}
 	return out, err
 }
 
-func (p *Pairs) add(x Pair) {
+// AllPairs are the pairs of n decks, by their number: the first with the second, the first with the third, ...
+func AllPairs(n int) [][]int {
+	var out [][]int
+	for a := range n {
+		for b := a + 1; b < n; b++ {
+			out = append(out, []int{a, b})
+		}
+	}
+	return out
+}
+
+// Add adds the report of a match of two of the decks.
+func (p *Pairs) Add(x Pair) {
 	p.Pairs = append(p.Pairs, x)
 	p.Games += x.Report.Games
 	p.Draws += x.Report.Draws
@@ -61,6 +73,7 @@ func (p *Pairs) add(x Pair) {
 		d.Games += of.Games
 		d.Wins += of.Wins
 		d.Rate = Wilson(d.Wins, d.Games)
+		d.Cards = addCards(d.Cards, of.Cards)
 		if of.Rounds != nil {
 			if d.Rounds == nil {
 				d.Rounds = &RoundReport{}
@@ -71,4 +84,17 @@ func (p *Pairs) add(x Pair) {
 			d.Rounds.Rate = Wilson(d.Rounds.Wins, d.Rounds.Rounds)
 		}
 	}
+}
+
+// addCards adds the counts of a deck's cards.
+func addCards(to, from []CardReport) []CardReport {
+	if to == nil {
+		return slices.Clone(from)
+	}
+	for i := range from { // of one deck: the same cards in the same order
+		c, k := &to[i], &from[i]
+		c.CardCount = CardCount{c.Drawn + k.Drawn, c.DrawnWon + k.DrawnWon, c.Cast + k.Cast, c.CastWon + k.CastWon}
+		c.WhenDrawn, c.WhenCast = Wilson(c.DrawnWon, c.Drawn), Wilson(c.CastWon, c.Cast)
+	}
+	return to
 }

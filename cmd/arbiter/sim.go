@@ -26,9 +26,11 @@ func simCommand() *cobra.Command {
 		agents []string
 		jobs   int
 		turns  int
+		bestOf int
 		asJSON bool
 		table  tableFlags
 		spread spreadFlags
+		keep   keepFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "sim",
@@ -65,7 +67,7 @@ With --nats the games are played by all workers (arbiter worker) at a NATS serve
 				return err
 			}
 			m := sim.Match{Setup: setup, Format: sim.Format(table.format), Players: table.players, Check: table.checks(seed), Agents: makers.make, Seed: seed, Games: games,
-				Jobs: jobs, TurnLimit: turns}
+				Jobs: jobs, TurnLimit: turns, BestOf: bestOf}
 			run, err := spread.runner(cmd, makers.names, makerOf)
 			if err != nil {
 				return err
@@ -74,10 +76,17 @@ With --nats the games are played by all workers (arbiter worker) at a NATS serve
 			if !asJSON {
 				m.Progress, done = bar(cmd.ErrOrStderr())
 			}
+			keep.prepare(&m)
+			matches := [][]int{table.all(setup)}
 			if table.pairs {
-				return runPairs(cmd, m, run, strings.Join(makers.names, ", "), asJSON, done)
+				matches = sim.AllPairs(len(setup.Decks))
 			}
-			reports, err := run(cmd.Context(), m, [][]int{table.all(setup)}, nil)
+			run = keep.keeping(run)
+			if table.pairs {
+				err = runPairs(cmd, m, run, strings.Join(makers.names, ", "), asJSON, done, &keep)
+				return errors.Join(err, keep.write(cmd, &m, makers.names, matches))
+			}
+			reports, err := run(cmd.Context(), m, matches, nil)
 			done()
 			if len(reports) == 0 || reports[0] == nil {
 				return err
@@ -90,6 +99,9 @@ With --nats the games are played by all workers (arbiter worker) at a NATS serve
 					r.Decks[i].Agent = makers.names[0]
 				}
 			}
+			if kerr := keep.write(cmd, &m, makers.names, matches); kerr != nil {
+				return kerr
+			}
 			if asJSON {
 				e := json.NewEncoder(cmd.OutOrStdout())
 				e.SetIndent("", "  ")
@@ -98,6 +110,7 @@ With --nats the games are played by all workers (arbiter worker) at a NATS serve
 				}
 			} else {
 				showReport(cmd.OutOrStdout(), r)
+				keep.show(cmd.OutOrStdout(), r.Decks)
 			}
 			if err != nil {
 				return err
@@ -111,11 +124,13 @@ With --nats the games are played by all workers (arbiter worker) at a NATS serve
 	f.add(cmd)
 	table.add(cmd)
 	spread.add(cmd)
+	keep.add(cmd)
 	cmd.Flags().IntVarP(&games, "games", "n", 200, "how many games")
 	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the match's seed: the same seed gives the same games")
 	cmd.Flags().StringArrayVarP(&agents, "agent", "a", []string{"heuristic"}, "who plays: heuristic or random; several are the seats' in order, going round")
 	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "games played at once; 0 is one a core")
 	cmd.Flags().IntVar(&turns, "turns", sim.DefaultTurnLimit, "a game is a draw after so many turns")
+	cmd.Flags().IntVar(&bestOf, "best-of", 1, "games a round has at most: 1, or 3 with sideboarding between them; -n counts rounds")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
 	return cmd
 }
@@ -194,6 +209,11 @@ func showReport(w io.Writer, r *sim.Report) {
 		})
 	for _, d := range r.Decks {
 		t.Row(d.Name, d.Agent, fmt.Sprint(d.Wins), percent(d.Rate.Rate), percent(d.Low)+" – "+percent(d.High))
+	}
+	if r.BestOf == 3 {
+		for _, d := range r.Decks {
+			t.Row(d.Name, "rounds of three", fmt.Sprint(d.Rounds.Wins), percent(d.Rounds.Rate.Rate), percent(d.Rounds.Low)+" – "+percent(d.Rounds.High))
+		}
 	}
 	if r.Draws > 0 {
 		t.Row("draws", "", fmt.Sprint(r.Draws), percent(float64(r.Draws)/float64(max(r.Games-r.Failed, 1))), "")

@@ -13,7 +13,7 @@ import (
 )
 
 // runPairs plays a round robin and prints its table.
-func runPairs(cmd *cobra.Command, m sim.Match, run sim.Runner, agents string, asJSON bool, done func()) error {
+func runPairs(cmd *cobra.Command, m sim.Match, run sim.Runner, agents string, asJSON bool, done func(), keep *keepFlags) error {
 	out := cmd.OutOrStdout()
 	tell := func(p *sim.Pair) {
 		r := p.Report
@@ -45,6 +45,7 @@ func runPairs(cmd *cobra.Command, m sim.Match, run sim.Runner, agents string, as
 		}
 	} else {
 		showPairs(out, p, m, agents)
+		keep.show(out, p.Decks)
 	}
 	if err != nil {
 		return err
@@ -61,12 +62,20 @@ func showPairs(w io.Writer, p *sim.Pairs, m sim.Match, agents string) {
 	for i := range p.Decks {
 		head = append(head, fmt.Sprint(i+1))
 	}
-	head = append(head, "wins", "win rate")
+	head = append(head, "wins", "win rate", "95% interval")
+	best := m.BestOf == 3
+	if best {
+		head = append(head, "rounds", "won")
+	}
 	rows := make([][]string, len(p.Decks))
 	for i, d := range p.Decks {
 		rows[i] = make([]string, len(head))
 		rows[i][0], rows[i][1], rows[i][2+i] = fmt.Sprint(i+1), d.Name, "–"
-		rows[i][len(head)-2], rows[i][len(head)-1] = fmt.Sprint(d.Wins), percent(d.Rate.Rate)
+		k := 2 + len(p.Decks)
+		rows[i][k], rows[i][k+1], rows[i][k+2] = fmt.Sprint(d.Wins), percent(d.Rate.Rate), percent(d.Low)+" – "+percent(d.High)
+		if best && d.Rounds != nil {
+			rows[i][k+3], rows[i][k+4] = fmt.Sprint(d.Rounds.Wins), percent(d.Rounds.Rate.Rate)
+		}
 	}
 	for _, x := range p.Pairs {
 		rows[x.A][2+x.B] = percent(x.Report.Decks[0].Rate.Rate)
@@ -83,13 +92,7 @@ func showPairs(w io.Writer, p *sim.Pairs, m sim.Match, agents string) {
 			}
 			return s
 		})
-	text := "Oracle texts"
-	if m.Setup.Text == "printed" {
-		text = "texts as printed"
-		if n := len(m.Setup.NotPrinted); n > 0 {
-			text += fmt.Sprintf(" (%s with Oracle text)", plural(n, "card"))
-		}
-	}
+	text := textOf(m.Setup)
 	fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("%d pairs, %d games each, by the rules of %s, %s, %s, seed %d", len(p.Pairs), m.Games, p.Edition, text, agents, m.Seed)))
 	fmt.Fprintln(w, t.Render())
 	fmt.Fprintf(w, "%d games, %d drawn, %d with errors, %.1f s\n", p.Games, p.Draws, p.Failed, p.Seconds)

@@ -43,7 +43,10 @@ func colorOf(c *engine.Chars) lipgloss.Style {
 func (s *Session) playerLine(p engine.PlayerID, width int) string {
 	v := s.View()
 	name := others.Render(s.Names[p])
-	if p == s.Me {
+	switch {
+	case s.all && p == s.Me:
+		name = mine.Render(s.Names[p])
+	case p == s.Me:
 		name = mine.Render(s.Names[p] + " (you)")
 	}
 	if v.Active() == p {
@@ -250,10 +253,10 @@ func (s *Session) small(r engine.Ref, c *engine.Chars) string {
 }
 
 // handLine lists the person's hand.
-func (s *Session) handLine(width int) string {
+func (s *Session) handLine(p engine.PlayerID, width int) string {
 	v := s.View()
 	var parts []string
-	for _, r := range v.Objects(engine.Hand, s.Me, nil) {
+	for _, r := range v.Objects(engine.Hand, p, nil) {
 		c, ok := v.Chars(r)
 		if !ok {
 			continue
@@ -265,6 +268,9 @@ func (s *Session) handLine(width int) string {
 		parts = append(parts, t)
 	}
 	if len(parts) == 0 {
+		if s.all {
+			return faint.Render("    no cards in hand")
+		}
 		return faint.Render("    your hand is empty")
 	}
 	return lipgloss.NewStyle().Width(width).PaddingLeft(4).Render(strings.Join(parts, " · "))
@@ -289,7 +295,7 @@ func (s *Session) phaseLine(width int) string {
 		}
 	}
 	who := "your turn"
-	if v.Active() != s.Me {
+	if v.Active() != s.Me || s.all {
 		who = s.rec.tell.Player(v.Active()) + "'s turn"
 	}
 	t := fmt.Sprintf("── turn %d, %s ── %s ", v.Turn(), who, strings.Join(parts, faint.Render(" › ")))

@@ -195,10 +195,13 @@ func (m Model) board(w int) (theirs, ours []string) {
 	lines := func(blocks ...string) []string { return strings.Split(strings.Join(blocks, "\n"), "\n") }
 	for p := range s.Names {
 		if id := s.seat(p); id != s.Me {
+			if s.all {
+				theirs = append(theirs, lines(s.handLine(id, w))...)
+			}
 			theirs = append(theirs, lines(s.playerLine(id, w), s.landLine(id, w), s.creatures(id, w))...)
 		}
 	}
-	ours = lines(s.phaseLine(w), s.creatures(s.Me, w), s.landLine(s.Me, w), s.playerLine(s.Me, w), s.handLine(w))
+	ours = lines(s.phaseLine(w), s.creatures(s.Me, w), s.landLine(s.Me, w), s.playerLine(s.Me, w), s.handLine(s.Me, w))
 	return theirs, ours
 }
 

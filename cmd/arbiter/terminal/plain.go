@@ -13,7 +13,11 @@ func (s *Session) seat(i int) engine.PlayerID { return engine.PlayerID(i) }
 
 // Plain plays in lines: what happened, what is asked, the choices by number. It reads answers until the game or the input ends.
 func Plain(s *Session, in io.Reader, out io.Writer) error {
-	r := bufio.NewScanner(in)
+	return PlainFrom(s, bufio.NewScanner(in), out)
+}
+
+// PlainFrom is Plain for input of which something has been read.
+func PlainFrom(s *Session, r *bufio.Scanner, out io.Writer) error {
 	w := bufio.NewWriter(out)
 	defer w.Flush()
 	told := 0
@@ -116,11 +120,20 @@ func (s *Session) plainBoard(w io.Writer) {
 			fmt.Fprintln(w, "  "+strings.Join(grouped(names), ", "))
 		}
 	}
-	var hand []string
-	for _, r := range v.Objects(engine.Hand, s.Me, nil) {
-		hand = append(hand, s.name(r))
+	hand := func(p engine.PlayerID) string {
+		var names []string
+		for _, r := range v.Objects(engine.Hand, p, nil) {
+			names = append(names, s.name(r))
+		}
+		return strings.Join(grouped(names), ", ")
 	}
-	fmt.Fprintln(w, "your hand: "+strings.Join(grouped(hand), ", "))
+	if s.all {
+		for i, n := range s.Names {
+			fmt.Fprintf(w, "%s's hand: %s\n", n, hand(s.seat(i)))
+		}
+	} else {
+		fmt.Fprintln(w, "your hand: "+hand(s.Me))
+	}
 	stack := v.Objects(engine.Stack, 0, nil)
 	for i := len(stack) - 1; i >= 0; i-- {
 		fmt.Fprintf(w, "on the stack: %s%s\n", s.name(stack[i]), s.rec.tell.Targets(v, stack[i]))

@@ -25,6 +25,7 @@ type Session struct {
 	saved    engine.Game
 	savedLog int
 	canUndo  bool
+	all      bool // everything is seen: a replay
 }
 
 // maxLog is how many lines of the log are kept.
@@ -40,7 +41,12 @@ func NewSession(g *engine.Game, me engine.PlayerID, opponent agent.Agent, names 
 }
 
 // View is the game as the person may know it.
-func (s *Session) View() engine.View { return s.g.View(s.Me) }
+func (s *Session) View() engine.View {
+	if s.all {
+		return s.g.View(engine.Judge)
+	}
+	return s.g.View(s.Me)
+}
 
 // Over says whether there is nothing left to decide: the game has ended, or broke.
 func (s *Session) Over() bool { return s.err != nil || s.g.Over() }

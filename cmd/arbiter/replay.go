@@ -1,0 +1,219 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/lipgloss/table"
+	"github.com/charmbracelet/x/term"
+	"github.com/spf13/cobra"
+
+	"arbiter/cmd/arbiter/terminal"
+	"arbiter/record"
+	"arbiter/sim"
+)
+
+func replayCommand() *cobra.Command {
+	var (
+		game, turn                int
+		list, check, print, plain bool
+		who                       string
+	)
+	cmd := &cobra.Command{
+		Use:   "replay FILE",
+		Short: "Step through recorded games, and play on from any point",
+		Long: `Step through a game that arbiter sim --record has written: what happens, in the judge's sentences with the numbers of their rules, both hands open. From any point
+the game can be gone on with otherwise: b, and a seat; the other seats are the computer's.
+
+The record holds the texts of the cards, the decks, the seed and the answers. A game that this program plays otherwise than the one that wrote it is told of.`,
+		Example: `  arbiter sim --record games.jsonl -n 20
+  arbiter replay games.jsonl --list
+  arbiter replay games.jsonl --game 7 --turn 5
+  arbiter replay games.jsonl --game 7 --print
+  arbiter replay games.jsonl --check`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f, err := record.ReadFile(args[0])
+			if err != nil {
+				return err
+			}
+			if len(f.Games) == 0 {
+				return fmt.Errorf("%s has no games", args[0])
+			}
+			out := cmd.OutOrStdout()
+			if list {
+				listGames(out, f)
+				return nil
+			}
+			setup, err := f.Setup()
+			if err != nil {
+				return err
+			}
+			if check {
+				return checkGames(cmd, f, setup)
+			}
+			if game < 1 || game > len(f.Games) {
+				return fmt.Errorf("--game %d: the record has the games 1 to %d", game, len(f.Games))
+			}
+			r, err := f.Open(setup, game-1)
+			if err != nil {
+				return err
+			}
+			if r.Different != nil {
+				fmt.Fprintln(cmd.ErrOrStderr(), "arbiter:", r.Different)
+			}
+			if print {
+				return terminal.PrintReplay(r, out)
+			}
+			makers, err := findAgents([]string{who})
+			if err != nil {
+				return err
+			}
+			m := terminal.NewReplay(r)
+			if cmd.Flags().Changed("turn") {
+				at, ok := r.Turn(turn)
+				if !ok {
+					return fmt.Errorf("--turn %d: the game has the turns 1 to %d", turn, r.Turns())
+				}
+				m.Go(at)
+			}
+			if !plain && (!term.IsTerminal(os.Stdin.Fd()) || !term.IsTerminal(os.Stdout.Fd())) {
+				return errors.New("replay needs a terminal; --plain steps in lines, --print writes the whole game")
+			}
+			in := bufio.NewScanner(cmd.InOrStdin())
+			for {
+				if plain {
+					err = terminal.PlainReplay(m, in, out)
+				} else {
+					_, err = tea.NewProgram(m, tea.WithAltScreen(), tea.WithContext(cmd.Context())).Run()
+				}
+				b := m.Branch()
+				if err != nil || b == nil {
+					return err
+				}
+				computer := makers.make[0]()
+				computer.Begin(setup.Rules, sim.AgentSeed(uint64(r.At()), game, int(b.Seat)))
+				s := terminal.NewSession(b.Game, b.Seat, computer, r.Names)
+				if plain {
+					err = terminal.PlainFrom(s, in, out)
+				} else if _, err = tea.NewProgram(terminal.NewModel(s), tea.WithAltScreen(), tea.WithContext(cmd.Context())).Run(); err == nil {
+					err = s.Err()
+				}
+				if err != nil {
+					return failed{err}
+				}
+			}
+		},
+	}
+	cmd.Flags().IntVarP(&game, "game", "g", 1, "which game of the record, from 1")
+	cmd.Flags().IntVarP(&turn, "turn", "t", 1, "begin at this turn")
+	cmd.Flags().BoolVarP(&list, "list", "l", false, "list the games")
+	cmd.Flags().BoolVar(&check, "check", false, "play all games again and see whether they end in the same states")
+	cmd.Flags().BoolVar(&print, "print", false, "write the whole game")
+	cmd.Flags().BoolVar(&plain, "plain", false, "step in lines, for pipes and screen readers")
+	cmd.Flags().StringVarP(&who, "agent", "a", "heuristic", "who plays the other seats when you play on")
+	cmd.MarkFlagsMutuallyExclusive("list", "check", "print", "plain")
+	return cmd
+}
+
+// listGames prints what games there are.
+func listGames(w io.Writer, f *record.File) {
+	t := table.New().Border(lipgloss.RoundedBorder()).BorderStyle(faintStyle).Headers("game", "decks", "winner", "turns", "answers").
+		StyleFunc(func(row, col int) lipgloss.Style {
+			s := cellStyle
+			if row == table.HeaderRow {
+				return s.Bold(true)
+			}
+			if col == 0 || col >= 3 {
+				s = s.Align(lipgloss.Right)
+			}
+			return s
+		})
+	for i := range f.Games {
+		g := &f.Games[i]
+		var decks []string
+		for _, d := range g.Decks {
+			decks = append(decks, f.Decks[d].Name)
+		}
+		winner := "–"
+		switch {
+		case g.Error != "":
+			winner = "error"
+		case g.Winner >= 0 && g.Winner < len(decks):
+			winner = decks[g.Winner]
+		}
+		t.Row(fmt.Sprint(i+1), strings.Join(decks, " – "), winner, fmt.Sprint(g.Turns), fmt.Sprint(len(g.Answers)))
+	}
+	fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("%s by the rules of %s, written by arbiter %s", plural(len(f.Games), "game"), f.Edition, f.Program)))
+	fmt.Fprintln(w, t.Render())
+}
+
+// checkGames plays all games again.
+func checkGames(cmd *cobra.Command, f *record.File, s *sim.Setup) error {
+	bad := 0
+	for i := range f.Games {
+		if err := cmd.Context().Err(); err != nil {
+			return err
+		}
+		err := f.Check(s, i)
+		var different *record.DifferentError
+		switch {
+		case errors.As(err, &different):
+			bad++
+			fmt.Fprintln(cmd.OutOrStdout(), err)
+		case err != nil:
+			return err
+		}
+	}
+	if bad > 0 {
+		return failed{fmt.Errorf("%d of %s end otherwise", bad, plural(len(f.Games), "game"))}
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "%s end in the states they were recorded with\n", plural(len(f.Games), "game"))
+	return nil
+}
+
+// writeRecord writes the games of match-ups into a file.
+func writeRecord(path string, m *sim.Match, agents []string, matches [][]int, reports []*sim.Report) (err error) {
+	head, err := record.HeadOf(m, version())
+	if err != nil {
+		return err
+	}
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if cerr := file.Close(); err == nil {
+			err = cerr
+		}
+	}()
+	b := bufio.NewWriter(file)
+	w, err := record.NewWriter(b, head)
+	if err != nil {
+		return err
+	}
+	for n, r := range reports {
+		if r == nil {
+			continue
+		}
+		for i := range r.Results {
+			g, err := record.GameOf(m.Setup, m.Seed, n, matches[n], &r.Results[i])
+			if err != nil {
+				return err
+			}
+			for seat := range g.Decks {
+				g.Players = append(g.Players, agents[seat%len(agents)])
+			}
+			if err := w.Add(&g); err != nil {
+				return err
+			}
+		}
+	}
+	return b.Flush()
+}

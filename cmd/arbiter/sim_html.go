@@ -1,0 +1,114 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"arbiter/record"
+	"arbiter/sim"
+	"arbiter/sim/page"
+)
+
+// writePage writes a report of match-ups for browsers.
+func writePage(path string, m *sim.Match, agents []string, matches [][]int, reports []*sim.Report) (err error) {
+	d := &page.Data{Edition: m.Setup.Rules.Edition.String(), Text: textOf(m.Setup), Players: strings.Join(agents, " and "), Program: version(), Seed: m.Seed, BestOf: m.BestOf, Matches: matches, Reports: reports}
+	var names []string
+	for _, k := range m.Setup.Decks {
+		names = append(names, k.Name)
+	}
+	d.Decks = page.Merge(names, matches, reports)
+	if d.Samples, err = samples(m, matches, reports); err != nil {
+		return err
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	if err = page.Write(f, d); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
+
+// samples are the shortest game that somebody won, a typical one and the longest, in words.
+func samples(m *sim.Match, matches [][]int, reports []*sim.Report) ([]page.Sample, error) {
+	type game struct {
+		match int
+		r     *sim.Result
+	}
+	var won []game
+	for i, r := range reports {
+		if r == nil {
+			continue
+		}
+		for k := range r.Results {
+			if g := &r.Results[k]; g.Err == nil && g.Winner >= 0 && g.Answers != nil {
+				won = append(won, game{i, g})
+			}
+		}
+	}
+	if len(won) == 0 {
+		return nil, nil
+	}
+	slices.SortStableFunc(won, func(a, b game) int { return a.r.Turns - b.r.Turns })
+	head, err := record.HeadOf(m, version())
+	if err != nil {
+		return nil, err
+	}
+	var out []page.Sample
+	seen := map[*sim.Result]bool{}
+	for _, k := range []struct {
+		at   int
+		name string
+	}{{0, "The shortest"}, {len(won) / 2, "A typical one"}, {len(won) - 1, "The longest"}} {
+		g := won[k.at]
+		if seen[g.r] {
+			continue
+		}
+		seen[g.r] = true
+		one, err := record.GameOf(m.Setup, m.Seed, g.match, matches[g.match], g.r)
+		if err != nil {
+			return nil, err
+		}
+		f := &record.File{Head: head, Games: []record.Game{one}}
+		lines, err := f.Story(m.Setup, 0)
+		if err != nil {
+			return nil, err
+		}
+		var names []string
+		for _, d := range one.Decks {
+			names = append(names, m.Setup.Decks[d].Name)
+		}
+		s := page.Sample{Title: k.name + ": " + strings.Join(names, " – "), About: fmt.Sprintf("%s, game %d, won by %s", plural(g.r.Turns, "turn"), g.r.Index+1, names[g.r.Winner])}
+		turn := -1
+		for _, l := range lines {
+			text := strings.Trim(l.Text, "─ ")
+			if l.Turn != turn {
+				turn = l.Turn
+				s.Turns = append(s.Turns, page.Turn{})
+			}
+			t := &s.Turns[len(s.Turns)-1]
+			if strings.HasPrefix(text, fmt.Sprintf("Turn %d", l.Turn)) {
+				t.Title = text // whose turn it is
+				continue
+			}
+			t.Lines = append(t.Lines, text)
+		}
+		out = append(out, s)
+	}
+	return out, nil
+}
+
+// textOf says which text of the cards is played.
+func textOf(s *sim.Setup) string {
+	if s.Text != "printed" {
+		return "Oracle texts"
+	}
+	if n := len(s.NotPrinted); n > 0 {
+		return fmt.Sprintf("texts as printed (%s with Oracle text)", plural(n, "card"))
+	}
+	return "texts as printed"
+}

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/lipgloss/table"
+	"github.com/spf13/cobra"
+
+	"arbiter/sim"
+)
+
+// keepFlags say what else is made of the games than the table.
+type keepFlags struct {
+	record string
+	html   string
+	cards  bool
+
+	reports []*sim.Report
+}
+
+func (k *keepFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&k.record, "record", "", "write the games into a `file`, for arbiter replay")
+	cmd.Flags().StringVar(&k.html, "html", "", "write a report with charts and sample games into a `file` for browsers")
+	cmd.Flags().BoolVar(&k.cards, "by-card", false, "also how often each card was drawn and cast, and how often its player won then")
+}
+
+// prepare has a match keep what is needed.
+func (k *keepFlags) prepare(m *sim.Match) {
+	m.Keep = k.record != "" || k.html != ""
+	m.Cards = k.cards || k.html != ""
+}
+
+// keeping is the runner, its reports kept.
+func (k *keepFlags) keeping(run sim.Runner) sim.Runner {
+	return func(ctx context.Context, m sim.Match, matches [][]int, tell func(int, *sim.Report)) ([]*sim.Report, error) {
+		r, err := run(ctx, m, matches, tell)
+		k.reports = r
+		return r, err
+	}
+}
+
+// write writes what was asked for.
+func (k *keepFlags) write(cmd *cobra.Command, m *sim.Match, agents []string, matches [][]int) error {
+	if k.reports == nil {
+		return nil
+	}
+	if k.record != "" {
+		if err := writeRecord(k.record, m, agents, matches, k.reports); err != nil {
+			return fmt.Errorf("the games could not be written: %w", err)
+		}
+	}
+	if k.html != "" {
+		if err := writePage(k.html, m, agents, matches, k.reports); err != nil {
+			return fmt.Errorf("the report could not be written: %w", err)
+		}
+	}
+	return nil
+}
+
+// show prints how the decks' cards fared, if that was asked for.
+func (k *keepFlags) show(w io.Writer, decks []sim.DeckReport) {
+	if !k.cards {
+		return
+	}
+	for _, d := range decks {
+		if len(d.Cards) == 0 {
+			continue
+		}
+		t := table.New().Border(lipgloss.RoundedBorder()).BorderStyle(faintStyle).Headers("card", "drawn", "won when drawn", "95% interval", "cast", "won when cast", "95% interval").
+			StyleFunc(func(row, col int) lipgloss.Style {
+				s := cellStyle
+				if row == table.HeaderRow {
+					return s.Bold(true)
+				}
+				if col >= 1 {
+					s = s.Align(lipgloss.Right)
+				}
+				return s
+			})
+		cells := func(n int, r sim.Rate) []string {
+			if n == 0 {
+				return []string{"0", "–", "–"}
+			}
+			return []string{fmt.Sprint(n), percent(r.Rate), percent(r.Low) + " – " + percent(r.High)}
+		}
+		for _, c := range d.Cards {
+			row := append([]string{c.Card}, cells(c.Drawn, c.WhenDrawn)...)
+			t.Row(append(row, cells(c.Cast, c.WhenCast)...)...)
+		}
+		fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("%s: in %s, %s won", d.Name, plural(d.Games, "game"), percent(d.Rate.Rate))))
+		fmt.Fprintln(w, t.Render())
+	}
+}

@@ -1,0 +1,365 @@
+package record
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+
+	"arbiter/engine"
+	"arbiter/engine/load"
+	"arbiter/rulebook"
+	"arbiter/sim"
+)
+
+// Kind is what the first line of a record says it is, Version the version of its form.
+const (
+	Kind    = "arbiter games"
+	Version = 1
+)
+
+// Head is the first line of a record: what its games have in common.
+type Head struct {
+	Kind    string `json:"record"`
+	Version int    `json:"version"`
+	// Program is the version of the program that wrote it.
+	Program string     `json:"program,omitempty"`
+	Edition string     `json:"edition"`
+	Format  sim.Format `json:"format,omitempty"`
+	Text    load.Text  `json:"text,omitempty"`
+	Partial bool       `json:"partial,omitempty"`
+	Turns   uint32     `json:"turns,omitempty"` // the turn limit, 0 for none
+	Decks   []Deck     `json:"decks"`
+}
+
+// Game is a further line of a record: a game, as what it is a function of. Options chosen are their numbers; below zero stands a concession: -1 of the first seat,
+// -2 of the second.
+type Game struct {
+	// Match, Round and Number say where in a match-up it was played: all from 0.
+	Match  int `json:"match,omitempty"`
+	Round  int `json:"round,omitempty"`
+	Number int `json:"number,omitempty"`
+	// Decks are the numbers of the seats' decks. Mains are their main decks where sideboarding has changed one: places in the list of the deck's cards, of which
+	// the sideboard follows the main deck.
+	Decks []int   `json:"decks"`
+	Mains [][]int `json:"mains,omitempty"`
+	// Players are who plays: people's names, or the agents.
+	Players  []string `json:"players,omitempty"`
+	Seed     string   `json:"seed"`
+	Starting int      `json:"starting"` // the seat; -1: by chance
+	Manual   uint8    `json:"manual,omitempty"`
+	Answers  []int    `json:"answers"`
+	// Hash is the exact hash of the state that it ends in; Turns and Winner (a seat, -1 for none) are for lists.
+	Hash   string `json:"hash"`
+	Turns  int    `json:"turns"`
+	Winner int    `json:"winner"`
+	Error  string `json:"error,omitempty"` // why it was not played to its end
+}
+
+// File is a record that was read.
+type File struct {
+	Head
+	Games []Game
+}
+
+// HeadOf is the head of a record of a match's games.
+func HeadOf(m *sim.Match, program string) (Head, error) {
+	decks, err := PackSetup(m.Setup)
+	if err != nil {
+		return Head{}, err
+	}
+	h := Head{Kind: Kind, Version: Version, Program: program, Edition: m.Setup.Rules.Edition.Date.String(), Format: m.Format, Text: m.Setup.Text, Partial: m.Setup.Partial, Decks: decks}
+	switch {
+	case m.TurnLimit == 0:
+		h.Turns = sim.DefaultTurnLimit
+	case m.TurnLimit > 0:
+		h.Turns = uint32(m.TurnLimit)
+	}
+	return h, nil
+}
+
+// GameOf is a game of match-up number match, between those of the setup's decks with the given numbers, played with its answers kept.
+func GameOf(setup *sim.Setup, seed uint64, match int, decks []int, r *sim.Result) (Game, error) {
+	s := sim.RoundSeed(seed, r.Index, r.Game)
+	g := Game{Match: match, Round: r.Index, Number: r.Game, Seed: hex.EncodeToString(s[:]), Starting: r.Starting, Answers: r.Answers, Hash: fmt.Sprintf("%016x", r.Hash), Turns: r.Turns, Winner: r.Winner}
+	for seat, d := range r.Decks {
+		n := decks[d]
+		g.Decks = append(g.Decks, n)
+		if r.Mains != nil {
+			at, err := places(&setup.Decks[n], r.Mains[seat])
+			if err != nil {
+				return g, err
+			}
+			g.Mains = append(g.Mains, at)
+		}
+	}
+	if r.Err != nil {
+		g.Error = r.Err.Error()
+	}
+	return g, nil
+}
+
+// places are where the cards of a main deck lie among all cards of a deck.
+func places(d *sim.Deck, main []engine.DefID) ([]int, error) {
+	free := map[engine.DefID][]int{}
+	for i, c := range all(d) {
+		free[c] = append(free[c], i)
+	}
+	var out []int
+	for _, c := range main {
+		list := free[c]
+		if len(list) == 0 {
+			return nil, fmt.Errorf("deck %s has not the cards that were played", d.Name)
+		}
+		out, free[c] = append(out, list[0]), list[1:]
+	}
+	return out, nil
+}
+
+func all(d *sim.Deck) []engine.DefID {
+	return append(append([]engine.DefID(nil), d.Main...), d.Sideboard...)
+}
+
+// Writer writes a record.
+type Writer struct{ e *json.Encoder }
+
+// NewWriter begins a record.
+func NewWriter(w io.Writer, h Head) (*Writer, error) {
+	out := &Writer{json.NewEncoder(w)}
+	out.e.SetEscapeHTML(false)
+	return out, out.e.Encode(&h)
+}
+
+// Add writes a game.
+func (w *Writer) Add(g *Game) error { return w.e.Encode(g) }
+
+// An Error is what is wrong with a record, and in which line.
+type Error struct {
+	Name string
+	Line int
+	Err  error
+}
+
+func (e *Error) Error() string { return fmt.Sprintf("%s, line %d: %v", e.Name, e.Line, e.Err) }
+
+// Unwrap is what is wrong.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Bounds of what is read.
+const (
+	maxLine  = 64 << 20
+	maxGames = 1_000_000
+)
+
+// ReadFile reads a record, gzip or not.
+func ReadFile(path string) (*File, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return Read(path, f)
+}
+
+// Read reads a record, gzip or not; name is what errors call it.
+func Read(name string, r io.Reader) (*File, error) {
+	b := bufio.NewReader(r)
+	if magic, _ := b.Peek(2); bytes.Equal(magic, []byte{0x1f, 0x8b}) {
+		z, err := gzip.NewReader(b)
+		if err != nil {
+			return nil, &Error{name, 1, err}
+		}
+		b = bufio.NewReader(z)
+	}
+	in := bufio.NewScanner(b)
+	in.Buffer(nil, maxLine)
+	out := &File{}
+	line := 0
+	for in.Scan() {
+		line++
+		text := bytes.TrimSpace(in.Bytes())
+		if len(text) == 0 {
+			continue
+		}
+		if out.Kind == "" {
+			if err := json.Unmarshal(text, &out.Head); err != nil || out.Kind != Kind {
+				return nil, &Error{name, line, fmt.Errorf("this is no record of games: its first line would say \"record\": %q", Kind)}
+			}
+			if err := out.Head.verify(); err != nil {
+				return nil, &Error{name, line, err}
+			}
+			continue
+		}
+		var g Game
+		if err := json.Unmarshal(text, &g); err != nil {
+			return nil, &Error{name, line, fmt.Errorf("no game: %w", err)}
+		}
+		if err := g.verify(&out.Head); err != nil {
+			return nil, &Error{name, line, err}
+		}
+		if out.Games = append(out.Games, g); len(out.Games) > maxGames {
+			return nil, &Error{name, line, fmt.Errorf("more than %d games", maxGames)}
+		}
+	}
+	if err := in.Err(); err != nil {
+		return nil, &Error{name, line + 1, err}
+	}
+	if out.Kind == "" {
+		return nil, &Error{name, 1, fmt.Errorf("this is no record of games: it is empty")}
+	}
+	return out, nil
+}
+
+func (h *Head) verify() error {
+	if h.Version != Version {
+		return fmt.Errorf("the record is of version %d, this program reads version %d", h.Version, Version)
+	}
+	if _, err := rulebook.ParseEdition(h.Edition); err != nil {
+		return err
+	}
+	if _, err := h.Format.Players(0); err != nil {
+		return err
+	}
+	if len(h.Decks) == 0 {
+		return fmt.Errorf("the record has no decks")
+	}
+	return nil
+}
+
+func (g *Game) verify(h *Head) error {
+	if len(g.Decks) < 2 || len(g.Decks) > engine.MaxPlayers {
+		return fmt.Errorf("a game of %d players", len(g.Decks))
+	}
+	for _, d := range g.Decks {
+		if d < 0 || d >= len(h.Decks) {
+			return fmt.Errorf("there is no deck %d: there are %d, from 0", d, len(h.Decks))
+		}
+	}
+	if _, err := g.seed(); err != nil {
+		return err
+	}
+	if _, err := strconv.ParseUint(g.Hash, 16, 64); g.Hash != "" && err != nil {
+		return fmt.Errorf("%q is no hash", g.Hash)
+	}
+	if g.Starting < -1 || g.Starting >= len(g.Decks) {
+		return fmt.Errorf("there is no seat %d", g.Starting)
+	}
+	if g.Mains != nil && len(g.Mains) != len(g.Decks) {
+		return fmt.Errorf("%d main decks for %d players", len(g.Mains), len(g.Decks))
+	}
+	return nil
+}
+
+func (g *Game) seed() (seed [32]byte, err error) {
+	b, err := hex.DecodeString(g.Seed)
+	if err != nil || len(b) != len(seed) {
+		return seed, fmt.Errorf("%q is no seed: it would be %d hexadecimal digits", g.Seed, 2*len(seed))
+	}
+	return [32]byte(b), nil
+}
+
+// Setup compiles the decks.
+func (f *File) Setup() (*sim.Setup, error) {
+	return Compile(f.Edition, f.Format, sim.Options{Partial: f.Partial, Text: f.Text}, f.Decks)
+}
+
+// Begin begins game i: its first decision awaits.
+func (f *File) Begin(s *sim.Setup, i int) (*engine.Game, error) {
+	if i < 0 || i >= len(f.Games) {
+		return nil, fmt.Errorf("there is no game %d: there are %d", i+1, len(f.Games))
+	}
+	k := &f.Games[i]
+	seed, err := k.seed()
+	if err != nil {
+		return nil, err
+	}
+	c := engine.Config{Seed: seed, Starting: engine.NoPlayer, TurnLimit: f.Turns, Manual: k.Manual}
+	if k.Starting >= 0 {
+		c.Starting = engine.PlayerID(k.Starting)
+	}
+	f.Format.Seat(&c)
+	for seat, n := range k.Decks {
+		d := &s.Decks[n]
+		main, side := d.Main, d.Sideboard
+		if k.Mains != nil {
+			cards, used := all(d), map[int]bool{}
+			main = nil
+			for _, at := range k.Mains[seat] {
+				if at < 0 || at >= len(cards) || used[at] {
+					return nil, fmt.Errorf("game %d: deck %s has no card %d, or not twice", i+1, d.Name, at)
+				}
+				used[at] = true
+				main = append(main, cards[at])
+			}
+			side = d.Without(main)
+		}
+		c.Decks, c.Sideboards, c.Commanders = append(c.Decks, main), append(c.Sideboards, side), append(c.Commanders, d.Commanders)
+	}
+	return engine.New(s.Rules, c)
+}
+
+// Give gives an answer of a record.
+func Give(g *engine.Game, answer int) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("the machine broke: %v", r)
+		}
+	}()
+	if answer < 0 {
+		p := -1 - answer
+		if p >= len(g.Players) {
+			return fmt.Errorf("seat %d, which is not there, concedes", p+1)
+		}
+		return g.Concede(engine.PlayerID(p))
+	}
+	return g.Answer(answer)
+}
+
+// A DifferentError says that a game is played otherwise by this program than it was by the one that wrote it down.
+type DifferentError struct {
+	Game     int // from 1
+	Program  string
+	Hash     string // as it was written
+	Now      string
+	Answered int // answers given when it turned out
+	Of       int
+	Err      error // if an answer could not be given
+}
+
+func (e *DifferentError) Error() string {
+	if e.Err != nil {
+		return fmt.Sprintf("game %d was written by arbiter %s, which played it otherwise: answer %d of %d can't be given: %v", e.Game, e.Program, e.Answered+1, e.Of, e.Err)
+	}
+	return fmt.Sprintf("game %d was written by arbiter %s, which played it otherwise: it ended in %s there, and ends in %s", e.Game, e.Program, e.Hash, e.Now)
+}
+
+// Unwrap is why an answer could not be given.
+func (e *DifferentError) Unwrap() error { return e.Err }
+
+// Check plays game i and says whether it ends in the state that was written down: a *DifferentError if not.
+func (f *File) Check(s *sim.Setup, i int) error {
+	g, err := f.Begin(s, i)
+	if err != nil {
+		return err
+	}
+	k := &f.Games[i]
+	for n, a := range k.Answers {
+		if err := Give(g, a); err != nil {
+			return &DifferentError{Game: i + 1, Program: f.Program, Answered: n, Of: len(k.Answers), Err: err}
+		}
+	}
+	return f.same(g, i)
+}
+
+func (f *File) same(g *engine.Game, i int) error {
+	k := &f.Games[i]
+	if now := fmt.Sprintf("%016x", g.Hash()); k.Hash != "" && now != k.Hash {
+		return &DifferentError{Game: i + 1, Program: f.Program, Hash: k.Hash, Now: now, Answered: len(k.Answers), Of: len(k.Answers)}
+	}
+	return nil
+}

@@ -1,0 +1,345 @@
+package record
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"arbiter/agent"
+	"arbiter/card"
+	"arbiter/pool"
+	"arbiter/rulebook"
+	"arbiter/sim"
+)
+
+// embedded is a setup of embedded decks.
+func embedded(t testing.TB, e rulebook.Edition) *sim.Setup {
+	t.Helper()
+	var decks []*card.Cards
+	for _, n := range pool.Decks() {
+		d, err := pool.Deck(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := d.Resolve(pool.Cards())
+		if err != nil {
+			t.Fatal(err)
+		}
+		decks = append(decks, c)
+	}
+	s, err := sim.Prepare(e, sim.Options{}, decks...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// written is a record of games, each with other decks, as the bytes of its file.
+func written(t testing.TB, e rulebook.Edition, games int, makers ...func() agent.Agent) []byte {
+	t.Helper()
+	m := sim.Match{Setup: embedded(t, e), Agents: makers, Seed: 3, Games: games, Keep: true}
+	head, err := HeadOf(&m, "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	w, err := NewWriter(&b, head)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := m
+	for n, decks := range [][]int{{0, 1}, {2, 3}, {3, 0}, {1, 2}} {
+		one.Setup = m.Setup.Of(decks...)
+		one.Games = max(games/4, 1)
+		r, err := sim.Run(context.Background(), one)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range r.Results {
+			g, err := GameOf(m.Setup, m.Seed, n, decks, &r.Results[i])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := w.Add(&g); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return b.Bytes()
+}
+
+func random() agent.Agent    { return agent.NewRandom() }
+func heuristic() agent.Agent { return agent.NewHeuristic() }
+
+// Five hundred games end in the same states when they are played again from their files.
+func TestRoundTrip(t *testing.T) {
+	total := 0
+	for _, e := range []rulebook.Edition{rulebook.Edition2006, rulebook.Edition2026} {
+		games := 252
+		if testing.Short() {
+			games = 16
+		}
+		f, err := Read("test", bytes.NewReader(written(t, e, games, random, heuristic)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := f.Setup()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range f.Games {
+			if f.Games[i].Error != "" || len(f.Games[i].Answers) < 10 || f.Games[i].Hash == "" {
+				t.Errorf("game %d: %+v", i, f.Games[i])
+			}
+			if err := f.Check(s, i); err != nil {
+				t.Error(err)
+			}
+			total++
+		}
+	}
+	t.Logf("%d games", total)
+}
+
+func TestGzip(t *testing.T) {
+	b := written(t, rulebook.Edition2017, 4, random)
+	var z bytes.Buffer
+	w := gzip.NewWriter(&z)
+	w.Write(b)
+	w.Close()
+	plain, err := Read("plain", bytes.NewReader(b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	small, err := Read("small", &z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(plain.Games) != 4 || len(small.Games) != 4 || plain.Games[3].Hash != small.Games[3].Hash {
+		t.Errorf("%d and %d games", len(plain.Games), len(small.Games))
+	}
+}
+
+// A place in a game is the same whichever way one comes to it, and can be gone on from.
+func TestReplay(t *testing.T) {
+	f, err := Read("test", bytes.NewReader(written(t, rulebook.Edition2026, 4, heuristic)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := f.Setup()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := f.Open(s, 1)
+	if err != nil || r.Different != nil {
+		t.Fatal(err, r.Different)
+	}
+	var hashes []uint64
+	for n := range r.Len() + 1 {
+		if err := r.Seek(n); err != nil {
+			t.Fatal(err)
+		}
+		hashes = append(hashes, r.Game().Hash())
+	}
+	for _, n := range []int{r.Len(), 3, 0, 65, 64, 63, 129, 2, r.Len() / 2} {
+		if n > r.Len() {
+			continue
+		}
+		if err := r.Seek(n); err != nil || r.At() != n || r.Game().Hash() != hashes[n] {
+			t.Errorf("after %d answers: %v", n, err)
+		}
+	}
+	b := r.Branch()
+	before := r.Game().Hash()
+	if err := Give(b, 0); err != nil || r.Game().Hash() != before {
+		t.Errorf("a branch changes the game: %v", err)
+	}
+	stops := 0
+	for at := 0; ; stops++ {
+		next := r.Next(at)
+		if next == at {
+			break
+		}
+		if back := r.Previous(next); back > at {
+			t.Errorf("before %d comes %d, not %d", next, back, at)
+		}
+		if _, now := r.Told(next); len(now) == 0 {
+			t.Errorf("nothing is told after %d answers", next)
+		}
+		at = next
+	}
+	if stops < 30 || stops > r.Len() {
+		t.Errorf("%d stops in %d answers", stops, r.Len())
+	}
+	for turn := 1; turn <= r.Turns(); turn++ {
+		at, ok := r.Turn(turn)
+		if !ok {
+			t.Fatalf("turn %d is not found", turn)
+		}
+		if r.Seek(at); int(r.Game().Turn.Number) != turn {
+			t.Errorf("at turn %d is turn %d", turn, r.Game().Turn.Number)
+		}
+		if at > 0 {
+			if r.Seek(at - 1); int(r.Game().Turn.Number) >= turn {
+				t.Errorf("turn %d begins earlier", turn)
+			}
+		}
+	}
+	if _, ok := r.Turn(r.Turns() + 1); ok {
+		t.Error("a turn after the last")
+	}
+	var text strings.Builder
+	for _, l := range r.Lines {
+		text.WriteString(l.Text + " (" + l.Rule + ")\n")
+	}
+	for _, w := range []string{"combat damage to", "goes onto the stack", "draws", " wins."} {
+		if w != "goes onto the stack" && !strings.Contains(text.String(), w) {
+			t.Errorf("%q is never told:\n%s", w, text.String())
+		}
+	}
+}
+
+// Games after sideboarding are played with the cards that were played.
+func TestSideboarded(t *testing.T) {
+	cards, err := card.Read("cards", strings.NewReader("Hill\nLand\n{T}: Add {R}.\n\nOx {1}{R}\nCreature — Ox\n2/2\n\nTin Ox {2}\nArtifact Creature — Ox\n2/2\n\nRust {R}\nInstant\nDestroy target artifact.\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var decks []*card.Cards
+	for _, list := range []string{"16 Hill\n24 Ox\n\nSideboard\n7 Rust\n", "16 Hill\n24 Tin Ox\n"} {
+		d, err := card.ReadDeck("deck", strings.NewReader(list))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := d.Resolve(card.NewCollection(cards...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		decks = append(decks, c)
+	}
+	setup, err := sim.Prepare(rulebook.Edition2026, sim.Options{}, decks...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := sim.Match{Setup: setup, Agents: []func() agent.Agent{heuristic}, Seed: 4, Games: 6, BestOf: 3, Keep: true}
+	r, err := sim.Run(context.Background(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	head, err := HeadOf(&m, "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := NewWriter(&b, head)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range r.Results {
+		g, err := GameOf(setup, m.Seed, 0, []int{0, 1}, &r.Results[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.Add(&g)
+	}
+	f, err := Read("test", &b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := f.Setup()
+	if err != nil {
+		t.Fatal(err)
+	}
+	exchanged := 0
+	for i := range f.Games {
+		if err := f.Check(s, i); err != nil {
+			t.Error(err)
+		}
+		if f.Games[i].Mains != nil {
+			exchanged++
+			f.Games[i].Mains = nil
+			if err := f.Check(s, i); err == nil {
+				t.Errorf("game %d is the same without sideboarding", i)
+			}
+		}
+	}
+	if exchanged < 6 {
+		t.Errorf("%d games after sideboarding", exchanged)
+	}
+}
+
+func TestBadRecords(t *testing.T) {
+	good := string(written(t, rulebook.Edition2026, 4, random))
+	lines := strings.SplitAfter(good, "\n")
+	change := func(line int, f func(map[string]any)) string {
+		var m map[string]any
+		if err := json.Unmarshal([]byte(lines[line]), &m); err != nil {
+			t.Fatal(err)
+		}
+		f(m)
+		b, err := json.Marshal(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := append([]string(nil), lines...)
+		out[line] = string(b) + "\n"
+		return strings.Join(out, "")
+	}
+	for want, text := range map[string]string{
+		"it is empty":            "",
+		"no record of games":     "20 Forest\n",
+		"line 2: no game":        lines[0] + "{\n",
+		"version 9":              change(0, func(m map[string]any) { m["version"] = 9 }),
+		"edition":                change(0, func(m map[string]any) { m["edition"] = "1066" }),
+		"no decks":               change(0, func(m map[string]any) { m["decks"] = []any{} }),
+		"no format":              change(0, func(m map[string]any) { m["format"] = "chess" }),
+		"there is no deck 9":     change(1, func(m map[string]any) { m["decks"] = []int{0, 9} }),
+		"is no seed":             change(2, func(m map[string]any) { m["seed"] = "abc" }),
+		"no hash":                change(2, func(m map[string]any) { m["hash"] = "xyz" }),
+		"no seat":                change(2, func(m map[string]any) { m["starting"] = 2 }),
+		"1 main decks for 2 pla": change(2, func(m map[string]any) { m["mains"] = [][]int{{1}} }),
+	} {
+		_, err := Read("test", strings.NewReader(text))
+		var where *Error
+		if !errors.As(err, &where) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, not: %s", err, want)
+		}
+	}
+	for want, text := range map[string]string{
+		"otherwise: it ended in 00": change(1, func(m map[string]any) { m["hash"] = "00" }),
+		"can't be given":            change(1, func(m map[string]any) { m["answers"] = []int{0, 999} }),
+		"has no card 500":           change(1, func(m map[string]any) { m["mains"] = [][]int{{1}, {500}} }),
+		"which is not there":        change(1, func(m map[string]any) { m["answers"] = []int{-3} }),
+	} {
+		f, err := Read("test", strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := f.Setup()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Check(s, 0); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, not: %s", err, want)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add([]byte(`{"record":"arbiter games","version":1,"edition":"2026-01-16","decks":[{"name":"a","main":[{"card":"Ox","n":3}],"cards":"Ox {1}\nCreature\n2/2\n"}]}` + "\n" +
+		`{"decks":[0,0],"seed":"` + strings.Repeat("00", 32) + `","starting":0,"answers":[0,0,1],"hash":"12"}` + "\n"))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		k, err := Read("fuzz", bytes.NewReader(b))
+		if err != nil || len(k.Games) == 0 {
+			return
+		}
+		s, err := k.Setup()
+		if err != nil {
+			return
+		}
+		k.Check(s, 0)
+	})
+}
