@@ -387,3 +387,46 @@ func TestWrongResults(t *testing.T) {
 		}
 	}
 }
+
+// restless plays by a count that goes on from game to game, as one would who looks at a clock.
+type restless struct{ agent.Agent }
+
+var ticks int
+
+func (restless) Begin(*engine.Rules, uint64) {}
+func (restless) Choose(_ engine.View, d *engine.Decision) int {
+	ticks++
+	return ticks % len(d.Options)
+}
+
+// Players that don't play the same game twice are no reason to refuse the work.
+func TestRestless(t *testing.T) {
+	url := queue(t, true)
+	start(t, url, Options{Program: "test", Jobs: 1})
+	said := ""
+	m := match(t, 6, "dawn-patrol", "night-tide")
+	f := Farm{URL: url, Program: "test", Agents: []string{"random"}, Tell: func(s string) { said += s },
+		Make: func(string) (func() agent.Agent, error) { return func() agent.Agent { return restless{} }, nil }}
+	r, err := f.Run(t.Context(), m, [][]int{{0, 1}}, nil)
+	if err != nil || r[0].Games != 6 || r[0].Failed != 0 || !strings.Contains(said, "the same game twice") {
+		t.Errorf("%v %+v %s", err, r, said)
+	}
+}
+
+func FuzzResult(f *testing.F) {
+	f.Add([]byte(`{"number":1,"games":[{"i":2,"h":"1","d":[0,1]},{"i":3,"h":"f"}],"cards":[{"c":[1],"n":[{"drawn":1}]}]}`))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		var res result
+		if json.Unmarshal(b, &res) != nil {
+			return
+		}
+		data, err := packed(&res)
+		if err != nil {
+			t.Skip(err)
+		}
+		r := &run{batches: []batch{{To: 2}, {Number: 1, From: 2, To: 4}}, have: make([]bool, 2), missing: []int{2}, parts: []*sim.Part{{}}, left: 2}
+		if _, err := r.add(data); err == nil && r.played != 2 {
+			t.Errorf("%d games are counted", r.played)
+		}
+	})
+}

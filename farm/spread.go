@@ -110,6 +110,15 @@ func (r *run) plan(ctx context.Context, matches [][]int) error {
 	if j.Sample, err = t.sample(); err != nil {
 		return err
 	}
+	// Players with a clock don't play a game twice alike: what workers play can't be compared then.
+	again, err := t.sample()
+	if err != nil {
+		return err
+	}
+	if again != j.Sample {
+		r.tell("the players don't play the same game twice: the table is not that of another run")
+		j.Sample = ""
+	}
 	r.job = j
 	r.m.Agents = t.agents
 	return nil

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"slices"
@@ -12,14 +13,14 @@ import (
 )
 
 // writePage writes a report of match-ups for browsers.
-func writePage(path string, m *sim.Match, agents []string, matches [][]int, reports []*sim.Report) (err error) {
+func writePage(ctx context.Context, path string, m *sim.Match, agents []string, matches [][]int, reports []*sim.Report) (err error) {
 	d := &page.Data{Edition: m.Setup.Rules.Edition.String(), Text: textOf(m.Setup), Players: strings.Join(agents, " and "), Program: version(), Seed: m.Seed, BestOf: m.BestOf, Matches: matches, Reports: reports}
 	var names []string
 	for _, k := range m.Setup.Decks {
 		names = append(names, k.Name)
 	}
 	d.Decks = page.Merge(names, matches, reports)
-	if d.Samples, err = samples(m, matches, reports); err != nil {
+	if d.Samples, err = samples(ctx, m, matches, reports); err != nil {
 		return err
 	}
 	f, err := os.Create(path)
@@ -34,7 +35,7 @@ func writePage(path string, m *sim.Match, agents []string, matches [][]int, repo
 }
 
 // samples are the shortest game that somebody won, a typical one and the longest, in words.
-func samples(m *sim.Match, matches [][]int, reports []*sim.Report) ([]page.Sample, error) {
+func samples(ctx context.Context, m *sim.Match, matches [][]int, reports []*sim.Report) ([]page.Sample, error) {
 	type game struct {
 		match int
 		r     *sim.Result
@@ -45,7 +46,7 @@ func samples(m *sim.Match, matches [][]int, reports []*sim.Report) ([]page.Sampl
 			continue
 		}
 		for k := range r.Results {
-			if g := &r.Results[k]; g.Err == nil && g.Winner >= 0 && g.Answers != nil {
+			if g := &r.Results[k]; g.Err == nil && g.Winner >= 0 {
 				won = append(won, game{i, g})
 			}
 		}
@@ -69,7 +70,14 @@ func samples(m *sim.Match, matches [][]int, reports []*sim.Report) ([]page.Sampl
 			continue
 		}
 		seen[g.r] = true
-		one, err := record.GameOf(m.Setup, m.Seed, g.match, matches[g.match], g.r)
+		again, err := playAgain(ctx, m, matches[g.match], g.r)
+		if err != nil {
+			return nil, err
+		}
+		if again == nil {
+			continue // its players don't play the same game twice
+		}
+		one, err := record.GameOf(m.Setup, m.Seed, g.match, matches[g.match], again)
 		if err != nil {
 			return nil, err
 		}
@@ -100,6 +108,22 @@ func samples(m *sim.Match, matches [][]int, reports []*sim.Report) ([]page.Sampl
 		out = append(out, s)
 	}
 	return out, nil
+}
+
+// playAgain is a game once more, its answers kept; nil if it is another one now.
+func playAgain(ctx context.Context, m *sim.Match, decks []int, r *sim.Result) (*sim.Result, error) {
+	one := *m
+	one.Setup, one.Keep, one.Cards, one.Progress = m.Setup.Of(decks...), true, false, nil
+	p, err := one.Part(ctx, r.Index, r.Index+1)
+	if err != nil {
+		return nil, err
+	}
+	for i := range p.Results {
+		if g := &p.Results[i]; g.Game == r.Game && g.Hash == r.Hash {
+			return g, nil
+		}
+	}
+	return nil, nil
 }
 
 // textOf says which text of the cards is played.

@@ -29,7 +29,7 @@ func (k *keepFlags) add(cmd *cobra.Command) {
 
 // prepare has a match keep what is needed.
 func (k *keepFlags) prepare(m *sim.Match) {
-	m.Keep = k.record != "" || k.html != ""
+	m.Keep = k.record != ""
 	m.Cards = k.cards || k.html != ""
 }
 
@@ -53,7 +53,7 @@ func (k *keepFlags) write(cmd *cobra.Command, m *sim.Match, agents []string, mat
 		}
 	}
 	if k.html != "" {
-		if err := writePage(k.html, m, agents, matches, k.reports); err != nil {
+		if err := writePage(context.WithoutCancel(cmd.Context()), k.html, m, agents, matches, k.reports); err != nil {
 			return fmt.Errorf("the report could not be written: %w", err)
 		}
 	}
