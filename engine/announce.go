@@ -72,7 +72,7 @@ func (g *Game) runTargets() {
 		}
 		f.stage(annOptional)
 	case annOptional:
-		if t.kind != tabSpell || g.castFaceDown(f.Ctx) || int(f.A) >= len(t.def.castMods) {
+		if t.kind != tabSpell || g.castFaceDown(f.Ctx) || int(f.A) >= len(g.castModsOf(&t)) {
 			f.stage(annSplice)
 			return
 		}
@@ -115,7 +115,7 @@ func (g *Game) runTargets() {
 
 // runOptional asks for the A-th casting modifier, if it is a cost with a choice.
 func (g *Game) runOptional(f *Frame, t *tab) {
-	ab := &g.r.Abilities[t.def.castMods[f.A]]
+	ab := &g.r.Abilities[g.castModsOf(t)[f.A]]
 	e := g.env(f.Ctx)
 	switch {
 	case ab.Cast == CastAdditional && ab.Or != 0 && g.cond(ab.If, &e):

@@ -8,11 +8,11 @@ func (g *Game) askTargets(f *Frame, d *Decision) {
 	switch f.Ask {
 	case askOptional:
 		d.Kind = DecideOptionalCost
-		d.Ability = t.def.castMods[f.A]
+		d.Ability = g.castModsOf(&t)[f.A]
 		d.yesNo()
 	case askGift:
 		d.Kind = DecidePlayer
-		d.Ability = t.def.castMods[f.A]
+		d.Ability = g.castModsOf(&t)[f.A]
 		g.giftOptions(f.Player, d)
 	case askOffer:
 		d.Kind = DecideSacrifice
@@ -24,7 +24,7 @@ func (g *Game) askTargets(f *Frame, d *Decision) {
 		g.offers(&t, g.offering(f.Ctx), d)
 	case askOr:
 		d.Kind = DecidePayCost
-		d.Ability = t.def.castMods[f.A]
+		d.Ability = g.castModsOf(&t)[f.A]
 		d.add(Option{Kind: OptPay, N: 0, Ability: d.Ability})
 		d.add(Option{Kind: OptPay, N: 1, Ability: d.Ability})
 	case askSplice:
@@ -83,7 +83,7 @@ func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
 	t := g.announceTab(f)
 	switch ask {
 	case askOptional:
-		ab := &g.r.Abilities[t.def.castMods[f.A]]
+		ab := &g.r.Abilities[g.castModsOf(&t)[f.A]]
 		if o.Kind == OptYes {
 			g.kick(f.Ctx, ab)
 			if ab.Way&WayGift != 0 {
@@ -104,7 +104,7 @@ func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
 		}
 	case askOr:
 		if o.N == 1 {
-			c.Kicked |= 1 << g.r.Abilities[t.def.castMods[f.A]].Bit
+			c.Kicked |= 1 << g.r.Abilities[g.castModsOf(&t)[f.A]].Bit
 		}
 		f.A++
 	case askSplice:

@@ -102,6 +102,7 @@ func (g *Game) runCast() {
 		g.proposeTargets(ctx, ref, p)
 		g.commit(0, NoReg)
 	case 4:
+		g.triggerGiven(f)
 		g.pop()
 	}
 }

@@ -210,6 +210,8 @@ const (
 	RuleLifeFixed
 	// RuleUntapsToo: its controller untaps it during each other player's untap step.
 	RuleUntapsToo
+	// RuleGivesCost: spells have an optional additional cost, given cost number B, and the triggered ability that goes with it.
+	RuleGivesCost
 	NumRuleKinds
 )
 

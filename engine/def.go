@@ -64,6 +64,7 @@ type Rules struct {
 	asksConvoked bool        // something asks what convoked a spell
 	assist       uint32      // the generic mana that another player pays
 	foretells    bool        // something asks whether a spell was foretold
+	givenCosts   []givenCost // see RuleGivesCost
 	gifts        bool        // some card promises gifts (702.174)
 	manifests    bool        // something can be put onto the battlefield face down that its mana cost turns face up
 	showsCards   bool        // something has cards shown, see showCards

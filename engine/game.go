@@ -38,6 +38,7 @@ type Game struct {
 	decValid                  bool
 	open                      int
 	tmp                       []Ref
+	given                     []AbilityID // see castModsOf
 	repl                      []replacer
 	scratch                   []uint16
 	slots                     []uint16

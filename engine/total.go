@@ -171,7 +171,7 @@ func (g *Game) spellItems(t *tab, e *Env, item func(cost uint32, times int32)) {
 		}
 	}
 	kicked := c.Kicked
-	for _, a := range t.def.castMods {
+	for _, a := range g.castModsOf(t) {
 		ab := &g.r.Abilities[a]
 		switch ab.Cast {
 		case CastAdditional:
