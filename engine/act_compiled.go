@@ -16,6 +16,8 @@ func (g *Game) execCompiled(in *Instr, f *Frame, e *Env) {
 		g.execExchange(in, f, e)
 	case OpSwap:
 		g.execSwap(in, f, e)
+	case OpResolved:
+		g.noteResolved(e)
 	case OpReflex:
 		g.execReflex(in, f, e)
 	default:

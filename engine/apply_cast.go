@@ -22,6 +22,16 @@ func (g *Game) applyActivate(ev *Event) {
 // usedEver marks the cells of Body.Used that outlast the turn.
 const usedEver Ref = 1 << 40
 
+// usedResolving marks those of Body.Used that say how often an ability has resolved.
+const usedResolving Ref = 1 << 41
+
+// noteResolved has the source of the ability being carried out count that it resolves.
+func (g *Game) noteResolved(e *Env) {
+	if g.body(e.Source) != nil && e.Ctx != 0 {
+		g.countUse(g.Objs[e.Source.slot()].Body, Ref(g.Ctxs[e.Ctx].Ability)|usedResolving)
+	}
+}
+
 func (g *Game) countUse(b uint16, key Ref) {
 	if c := g.findCell(g.Bodies[b].Used, key); c != 0 {
 		g.Cells[c].Val++

@@ -190,6 +190,11 @@ func (g *Game) enterWith(slot uint16, ev *Event) {
 func (g *Game) remember(slot uint16, ref Ref, val int32) {
 	b := g.needBody(slot)
 	head := g.appendCell(g.Bodies[b].Memory, ref, val)
+	if key := choiceKey(ref, val); key != 0 && !g.r.Sw.CopyRemembers {
+		if was := g.copyOf(&g.Chars[b]); was != 0 {
+			head = g.appendCell(head, Ref(memFor+key), was)
+		}
+	}
 	g.Bodies[b].Memory = head
 }
 

@@ -55,6 +55,8 @@ func (u *unit) cond(c ability.Condition) CondX {
 			refuse(c, "a deed not known yet")
 		}
 		return b.Cond(CondNot, int32(b.Cond(CondDone, int32(r))))
+	case ability.TimesResolved:
+		return u.timesResolved(c)
 	case ability.WasForetold:
 		u.b.r.foretells = true
 		return u.notCond(u.b.Cond(CondKicked, int32(bitForetold), u.paidFor(c.What)), c.Not)

@@ -10,6 +10,12 @@ func (u *unit) copiesTarget(first, second ability.Effect) bool {
 		return false
 	}
 	d, ok := first.(ability.Do)
+	if n := len(d.Acts); ok && n > 1 && !t.Each && !d.May && d.For == nil && len(d.More) == 0 {
+		before := d // "create a token, then copy that spell. The copy targets that token."
+		before.Acts, before.Said = d.Acts[:n-1], 0
+		u.do(before)
+		d.Acts = d.Acts[n-1:]
+	}
 	if !ok || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
 		refuse(t, "what is no copy")
 	}
@@ -53,6 +59,11 @@ func (u *unit) copiesTarget(first, second ability.Effect) bool {
 		u.subject = outer
 	} else {
 		to = u.ref(t.Of)
+		if it, back := t.Of.(ability.It); back && it.To != 0 { // of several that there are instead of one its controller chooses (707.10e)
+			one := u.reg()
+			u.emit(Instr{Op: OpChoose, R: one, A: int32(u.b.Choice(ChoiceSpec{Who: who, From: to, Min: u.b.Const(1), Max: u.b.Const(1), Reg: one, Kind: DecideChoose}))})
+			to = u.setReg(one)
+		}
 	}
 	r := u.reg()
 	if c.Said != 0 {

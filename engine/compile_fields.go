@@ -308,6 +308,7 @@ var fieldsRead = map[string]string{
 	"Times":            " N Of ",
 	"TimesHappened":    " Event When ",
 	"TimesKicked":      " Of ",
+	"TimesResolved":    " N ",
 	"ToSolve":          " If ",
 	"Together":         " Acts ",
 	"Token":            " Back CopyOf Except Known Legendary Like Name Size Those With ",

@@ -107,6 +107,8 @@ type unit struct {
 	becomes uint8
 	// resulting is what a spell must be for the sentence in work to let it be cast.
 	resulting PropX
+	// counts says that the program notes how often the ability has resolved.
+	counts bool
 	// swapped is the register of the attacker that was returned for a ninjutsu ability, and one more.
 	swapped uint8
 	// trigger is set while the abilities' event supplies registers.

@@ -123,7 +123,7 @@ func (g *Game) addMod(event int, ref Ref, val int32) {
 // memObjects appends what an object, live or last known, remembers under a key.
 func (g *Game) memObjects(of Ref, key MemoryKey) {
 	l, ok := g.look(of)
-	if !ok || l.body == nil {
+	if !ok || l.body == nil || g.undefined(&l, key) {
 		return
 	}
 	for i := l.body.Memory; i != 0; i = g.Cells[i].Next {
@@ -136,7 +136,7 @@ func (g *Game) memObjects(of Ref, key MemoryKey) {
 // memValue is the value an object, live or last known, remembers under a key: the last one.
 func (g *Game) memValue(of Ref, key MemoryKey) (v int32, ok bool) {
 	l, known := g.look(of)
-	if !known || l.body == nil {
+	if !known || l.body == nil || g.undefined(&l, key) {
 		return 0, false
 	}
 	for i := l.body.Memory; i != 0; i = g.Cells[i].Next {

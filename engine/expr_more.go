@@ -45,6 +45,9 @@ func (g *Game) condMore(n *Node, e *Env) bool {
 		b := g.body(g.firstOf(SetX(n.A), e))
 		return b != nil && b.Since != 0 && b.Since >= g.Players[e.You].TurnBefore
 	}
+	if n.Op == CondTimesResolved {
+		return g.resolvedTimes(n, e)
+	}
 	if n.Op == CondChapter {
 		return g.chapterReached(n.A, e)
 	}

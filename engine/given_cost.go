@@ -1,7 +1,5 @@
 package engine
 
-import "arbiter/ability"
-
 // Spells that are given a keyword ability with an optional additional cost, and an ability that triggers as they are cast if it was paid: "Each red or green instant
 // or sorcery spell you cast has conspire" (702.78a). Every instance is paid for by itself, and only its own ability triggers (702.78b).
 
@@ -10,43 +8,6 @@ type givenCost struct{ cost, then [len(givenBits)]AbilityID }
 
 // givenBits are the places: an instance takes the first that no cost of the spell's own and no instance before it has.
 var givenBits = [...]uint8{bitWays + 12, bitWays + 14, bitWays + 15, bitWays + 11, bitWays + 8}
-
-// givesCost compiles the giving. Nil for other sentences.
-func (u *unit) givesCost(d ability.Do, ab Ability) []AbilityID {
-	if d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) != 1 || u.o.Keyword == nil {
-		return nil
-	}
-	g, ok := d.Acts[0].(ability.Gain)
-	if !ok || g.ChoiceOf || len(g.List) != 1 {
-		return nil
-	}
-	k, ok := g.List[0].(ability.Keyword)
-	if o, is := d.Who.(ability.Objects); !ok || !is || len(k.Only) > 0 || o.Det.Target {
-		return nil
-	}
-	m, ok, err := u.o.Keyword(u.e, k)
-	if !ok || err != nil || len(m.Means) != 2 {
-		return nil
-	}
-	extra, ok := m.Means[0].(ability.AdditionalCost)
-	then, is := m.Means[1].(ability.Triggered)
-	if !ok || !is || !extra.May || extra.AllModes || len(extra.Or) > 0 {
-		return nil
-	}
-	c := u.compiler
-	defer func(meant ability.Word, bit uint8) { c.meant, c.meantBit = meant, bit }(c.meant, c.meantBit)
-	c.meant = k.Word
-	var given givenCost
-	for i, bit := range givenBits {
-		c.meantBit = bit
-		given.cost[i] = u.b.Ability(Ability{Kind: AbCastMod, Cast: CastOptional, Cost: c.unit().cost(extra.Cost), Bit: bit, Zones: Stack.Bit(), Label: c.labelOf(k)})
-		given.then[i] = c.ability(then, c.labelOf(k))[0]
-	}
-	t := u.castScope(d.Who)
-	u.b.r.givenCosts = append(u.b.r.givenCosts, given)
-	ab.Mods = u.rule(t, RuleGivesCost, int32(len(u.b.r.givenCosts)-1), t.Set)
-	return []AbilityID{u.b.Ability(ab)}
-}
 
 // castModsOf are the casting modifiers of a spell: its own, and the costs it is given.
 func (g *Game) castModsOf(t *tab) []AbilityID {

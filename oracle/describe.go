@@ -82,6 +82,8 @@ func (l *lang) descriptions() {
 	l.post.P(ability.Targeting{Only: true}, "that target[s] only {What:obj}")
 	l.post.P(ability.CouldTarget{}, "that {By:subj} could target")
 	l.post.P(ability.CouldTarget{Bare: true}, "{By:subj} could target")
+	l.post.P(ability.Targeting{Only: true, Single: true}, "that target[s] only a single {What:single thing}")
+	phrase.Of[ability.Ref](l.g, "single thing").P(ability.Objects{Det: ability.Det{How: ability.One}}, "%s <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	l.post.P(ability.Targeting{Single: true}, "with a single target")
 	l.post.P(ability.WithX{}, "with {{X}} in [its] mana cost(s)")
 	l.post.P(ability.ExiledWith{}, "exiled with {By:np}", phrase.Before(2009, "removed from the game with {By:np}"))

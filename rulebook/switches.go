@@ -104,6 +104,10 @@ var (
 		{sixthEdition, false, proof{book2006, "505.2", "split card"}},
 		{amonkhet, true, proof{book2017, "708.4", "combined"}},
 	}
+	copyRemembers = history[bool]{
+		{sixthEdition, true, proof{book2006, "503.8", "the copy will \"remember\" that choice"}},
+		{Day(2009, 2, 1), false, proof{Day(2009, 2, 1), "503.8a", "use it for other abilities it may copy later"}},
+	}
 	offerFirst = history[bool]{
 		{sixthEdition, true, proof{book2006, "502.42b", "at the same time the spell is announced"}},
 		{amonkhet, false, proof{book2017, "702.47b", "as you pay the total cost"}},
@@ -205,6 +209,7 @@ func (e Edition) Switches() Switches {
 		DeathtouchSBA:  deathtouchSBA.on(d),
 		LifelinkStatic: lifelinkStatic.on(d),
 		SplitCombined:  splitCombined.on(d),
+		CopyRemembers:  copyRemembers.on(d),
 		OfferFirst:     offerFirst.on(d),
 		ConvokeCost:    convokeCost.on(d),
 		FaceStamps:     faceStamps.on(d),
