@@ -23,3 +23,8 @@ func (Vote) effect()         {}
 func (Votes) number()        {}
 func (MoreVotes) condition() {}
 func (MostVotes) property()  {}
+
+// ExtraVote is "While voting, you may vote an additional time" (701.38d), or without May "While voting, you get an additional vote".
+type ExtraVote struct{ May bool }
+
+func (ExtraVote) effect() {}

@@ -204,6 +204,7 @@ var AllNodes = []NodeType{
 	{"ExtraPhase", ExtraPhase{}, []string{"Act"}},
 	{"ExtraTrigger", ExtraTrigger{}, []string{"Effect"}},
 	{"ExtraTurn", ExtraTurn{}, []string{"Act"}},
+	{"ExtraVote", ExtraVote{}, []string{"Effect"}},
 	{"FaceDown", FaceDown{}, []string{"Property"}},
 	{"FaceUp", FaceUp{}, []string{"Property"}},
 	{"Fight", Fight{}, []string{"Act"}},
@@ -1115,6 +1116,9 @@ func Equal(a, b Node) bool {
 	case ExtraTurn:
 		b, ok := b.(ExtraTurn)
 		return ok && equalExtraTurn(&a, &b)
+	case ExtraVote:
+		b, ok := b.(ExtraVote)
+		return ok && equalExtraVote(&a, &b)
 	case FaceDown:
 		b, ok := b.(FaceDown)
 		return ok && equalFaceDown(&a, &b)
@@ -3094,6 +3098,10 @@ func equalExtraTrigger(a, b *ExtraTrigger) bool {
 
 func equalExtraTurn(a, b *ExtraTurn) bool {
 	return Equal(a.N, b.N)
+}
+
+func equalExtraVote(a, b *ExtraVote) bool {
+	return a.May == b.May
 }
 
 func equalFaceDown(a, b *FaceDown) bool {
@@ -5108,6 +5116,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashExtraTrigger(h, &n)
 	case ExtraTurn:
 		return hashExtraTurn(h, &n)
+	case ExtraVote:
+		return hashExtraVote(h, &n)
 	case FaceDown:
 		return hashFaceDown(h, &n)
 	case FaceUp:
@@ -8393,6 +8403,14 @@ func hashExtraTurn(h uint64, n *ExtraTurn) uint64 {
 	if n.N != nil {
 		h = mix(h, 0x8a669391c0a04502)
 		h = hashNode(h, n.N)
+	}
+	return h
+}
+
+func hashExtraVote(h uint64, n *ExtraVote) uint64 {
+	h = mix(h, 0x54cab4e559d7dba9)
+	if n.May {
+		h = mix(h, 0x62c0ef890912b2e6)
 	}
 	return h
 }
@@ -13402,6 +13420,7 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
+	case ExtraVote:
 	case FaceDown:
 	case FaceUp:
 	case Fight:
@@ -15503,6 +15522,8 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case ExtraTurn:
 		n.N = rewritten(Rewrite(n.N, f), n.N, "ExtraTurn.N")
+		return f(n)
+	case ExtraVote:
 		return f(n)
 	case FaceDown:
 		return f(n)

@@ -128,6 +128,7 @@ var fieldsRead = map[string]string{
 	"ExtraPhase":       " After AfterPhase Main N Step Yours ",
 	"ExtraTrigger":     " Cause Of ",
 	"ExtraTurn":        " N ",
+	"ExtraVote":        " May ",
 	"Fight":            " With ",
 	"FlashFor":         " More ",
 	"Flip":             " What ",

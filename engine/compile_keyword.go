@@ -17,7 +17,8 @@ var hooks = map[ability.Word]Keyword{
 }
 
 // deckWords are the keywords that say something about building decks only (702.124a).
-var deckWords = map[ability.Word]bool{"partner": true, "friends forever": true, "choose a background": true, "doctor's companion": true}
+var deckWords = map[ability.Word]bool{"partner": true, "friends forever": true, "choose a background": true, "doctor's companion": true,
+	"partner—character select": true, "partner—father & son": true, "partner—survivors": true}
 
 func keywordOf(w ability.Word) Keyword { return hooks[w] }
 

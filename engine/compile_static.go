@@ -186,6 +186,8 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		}
 		ab.If = u.andCond(ab.If, x)
 		return u.static(e.Then, ab)
+	case ability.ExtraVote:
+		return u.extraVote(e, ab)
 	case ability.Where:
 		u.x = u.num(e.X)
 		return u.static(e.Effect, ab)

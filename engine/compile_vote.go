@@ -39,7 +39,7 @@ func (u *unit) vote(v ability.Vote) {
 		u.ballots.for_ = list + 1
 		u.emit(Instr{Op: OpLet, R: list})
 	}
-	u.loop(b.Set(SetTurnOrder, int32(u.ref(v.First))), voter, func() {
+	once := func() {
 		u.emit(Instr{Op: OpChoose, R: choice, A: int32(b.Choice(spec))})
 		for i, w := range v.Words {
 			r := u.ballots.words[w] - 1
@@ -50,7 +50,37 @@ func (u *unit) vote(v ability.Vote) {
 		if u.ballots.for_ > 0 {
 			u.emit(Instr{Op: OpAddTo, R: u.ballots.for_ - 1, A: int32(u.setReg(choice))})
 		}
+	}
+	left := u.reg()
+	u.loop(b.Set(SetTurnOrder, int32(u.ref(v.First))), voter, func() {
+		once()
+		for may := range 2 { // 701.38d: further votes at the same time
+			u.emit(Instr{Op: OpLetNum, R: left, A: int32(b.Num(NumExtraVotes, int32(spec.Who), int32(may)))})
+			top := len(u.code)
+			done := u.emit(Instr{Op: OpJumpIfNot, B: int32(b.Cond(CondCompare, int32(b.Num(NumReg, int32(left))), int32(b.Const(1)), int32(ability.OrMore)))})
+			ask := -1
+			if may == 1 {
+				ask = u.emit(Instr{Op: OpMay, R: u.reg(), A: int32(spec.Who)})
+			}
+			once()
+			if ask >= 0 {
+				u.patch(ask)
+			}
+			u.emit(Instr{Op: OpLetNum, R: left, A: int32(b.Num(NumMinus, int32(b.Num(NumReg, int32(left))), int32(b.Const(1))))})
+			u.emit(Instr{Op: OpJump, A: int32(top)})
+			u.patch(done)
+		}
 	})
+}
+
+// extraVote is "While voting, you may vote an additional time".
+func (u *unit) extraVote(x ability.ExtraVote, ab Ability) []AbilityID {
+	may := 0
+	if x.May {
+		may = 1
+	}
+	ab.Kind, ab.Hook, ab.N = AbKeyword, ExtraVote, u.b.Const(may)
+	return []AbilityID{u.b.Ability(ab)}
 }
 
 // votesFor is how many votes a word got.

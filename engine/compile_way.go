@@ -63,7 +63,7 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 		w.castMod(Ability{Cast: CastOffering, Hook: Offering, Prop: w.c.freeUnit().prop(k.Of), Label: label})
 	case "offspring":
 		// Each of several is paid for by itself (702.175b).
-		bits := [...]uint8{bitOffspring, bitEntwine, bitBuyback} // which no permanent spell has otherwise
+		bits := [...]uint8{bitOffspring, bitEntwine, bitBuyback, costBits["overload"], costBits["jump-start"], costBits["conspire"]} // which no permanent spell has otherwise
 		if w.offsprings == len(bits) {
 			refuse(k, "so many costs of one keyword")
 		}

@@ -22,6 +22,8 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 			return int32(g.Players[p].Speed)
 		}
 		return 0
+	case NumExtraVotes:
+		return g.numExtraVotes(n, e)
 	case NumFinalChapter:
 		return g.numFinalChapter(e)
 	case NumTopSpeed:

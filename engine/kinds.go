@@ -192,6 +192,8 @@ const (
 	Compleated
 	// ReadAhead is of Sagas that enter with a chosen number of lore counters (702.155).
 	ReadAhead
+	// ExtraVote is the Hook of what gives its controller another vote (701.38d); N is 1 if it may be left.
+	ExtraVote
 	// Warp is of the cost by which a card is cast from its owner's hand only (702.185).
 	Warp
 	// Enlist is that a creature may have another tapped as it attacks (702.154).

@@ -12,6 +12,30 @@ const (
 	SetMostVotes
 )
 
+// NumExtraVotes is how many votes beyond the first player A has; with B those that may be left.
+const NumExtraVotes NodeOp = 189
+
+func (g *Game) numExtraVotes(n *Node, e *Env) (votes int32) {
+	p := g.firstPlayer(SetX(n.A), e)
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		ref := g.refAt(s)
+		c := g.chars(ref)
+		if !c.Has(ExtraVote) || c.Ctrl != p || g.Bodies[g.Objs[s].Body].Flags&PhasedOut != 0 {
+			continue
+		}
+		for k := 0; ; k++ {
+			id := g.nthAbility(c, k)
+			if id == 0 {
+				break
+			}
+			if ab := &g.r.Abilities[id]; ab.Kind == AbKeyword && ab.Hook == ExtraVote && g.num(ab.N, e) == n.B {
+				votes++
+			}
+		}
+	}
+	return votes
+}
+
 // turnOrder appends the players of SetTurnOrder.
 func (g *Game) turnOrder(first PlayerID, e *Env) {
 	for i, p := 0, first; i < len(g.Players) && p != NoPlayer; i, p = i+1, g.after(p) {

@@ -237,9 +237,12 @@ func (k *check) partners(a, b *card.Card) bool {
 		}
 		return both && other.Of == nil
 	}
+	for _, w := range []ability.Word{"friends forever", "partner—character select", "partner—father & son", "partner—survivors"} { // 702.124i
+		if has(a, w) {
+			return has(b, w)
+		}
+	}
 	switch {
-	case has(a, "friends forever"):
-		return has(b, "friends forever")
 	case has(a, "choose a background"):
 		return b.Front().HasSubtype("Background") && b.Front().Supertypes.Has(ability.Legendary)
 	case has(a, "doctor's companion"):

@@ -16,6 +16,8 @@ const cards = `[
 {"name":"Black Flower","mana_cost":"{0}","type_line":"Artifact","oracle_text":"{T}, Sacrifice this artifact: Add three mana of any one color.","legalities":{"vintage":"restricted","modern":"not_legal","commander":"banned"}},
 {"name":"Ana","mana_cost":"{G}","type_line":"Legendary Creature — Elf","oracle_text":"Partner (You can have two commanders if both have partner.)","power":"1","toughness":"1","legalities":{"commander":"legal"}},
 {"name":"Ben","mana_cost":"{G}","type_line":"Legendary Creature — Elf","oracle_text":"Partner","power":"1","toughness":"1","legalities":{"commander":"legal"}},
+{"name":"Cam","mana_cost":"{G}","type_line":"Legendary Creature — Elf","oracle_text":"Partner—Survivors","power":"1","toughness":"1","legalities":{"commander":"legal"}},
+{"name":"Dot","mana_cost":"{G}","type_line":"Legendary Creature — Elf","oracle_text":"Partner—Survivors","power":"1","toughness":"1","legalities":{"commander":"legal"}},
 {"name":"Cat Queen","mana_cost":"{G}","type_line":"Legendary Planeswalker — Cat","oracle_text":"Cat Queen can be your commander.","loyalty":"3","legalities":{"commander":"legal"}},
 {"name":"Red Secret","mana_cost":"{2}","type_line":"Artifact","oracle_text":"{R}, {T}: Draw a card.","legalities":{"commander":"legal"}}
 ]`
@@ -40,6 +42,8 @@ func TestCheck(t *testing.T) {
 		{"commander", "Commander\n1 Ana\n\nDeck\n98 Forest\n1 Paper Bear", nil},
 		{"commander", "Commander\n1 Ana\n1 Ben\n\nDeck\n98 Forest", nil},
 		{"commander", "Commander\n1 Cat Queen\n\nDeck\n99 Forest", nil},
+		{"commander", "Commander\n1 Cam\n1 Dot\n\nDeck\n98 Forest", nil},
+		{"commander", "Commander\n1 Ana\n1 Cam\n\nDeck\n98 Forest", []string{"Ana and Cam can't be commanders together"}},
 		{"commander", "Commander\n1 Ana\n1 Cat Queen\n\nDeck\n98 Forest", []string{"Ana and Cat Queen can't be commanders together"}},
 		{"commander", "Commander\n1 Paper Bear\n\nDeck\n99 Forest", []string{"Paper Bear can't be a commander"}},
 		{"commander", "100 Forest", []string{"the deck names no commander"}},

@@ -17,6 +17,8 @@ func (l *lang) votes() {
 	l.cond.P(ability.MoreVotes{}, "{For:ballot} gets more votes")
 	l.cond.P(ability.MoreVotes{OrTied: true}, "{For:ballot} gets more votes or the vote is tied")
 	l.post.P(ability.MostVotes{}, "with the most votes or tied for most votes")
+	l.clause.P(ability.ExtraVote{May: true}, "while voting , you may vote an additional time")
+	l.clause.P(ability.ExtraVote{}, "while voting , you get an additional vote")
 }
 
 // isBallot says whether a word can be voted for: any but the articles.
