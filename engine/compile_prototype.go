@@ -13,10 +13,10 @@ import (
 func (c *compiler) prototype(t *rulebook.CardText, front DefID, k ability.Keyword) (DefID, []error) {
 	f := t.Card.Faces[0]
 	cost, ok := k.Cost[0].(ability.PayMana)
-	power, _ := k.Size.Power.(ability.Const)
-	toughness, _ := k.Size.Toughness.(ability.Const)
-	if !ok || len(k.Cost) != 1 {
-		return front, []error{&UnsupportedError{t.Card.Name, "Prototype", "a prototype without a mana cost"}}
+	power, sized := k.Size.Power.(ability.Const)
+	toughness, both := k.Size.Toughness.(ability.Const)
+	if !ok || len(k.Cost) != 1 || !sized && k.Size.Power != nil || !both && k.Size.Toughness != nil {
+		return front, []error{&UnsupportedError{t.Card.Name, "Prototype", "a prototype whose cost is no mana or whose size is no numbers"}}
 	}
 	f.Cost, f.NoCost = mana.Cost(cost.Cost), false
 	f.Power, f.Toughness = strconv.Itoa(power.N), strconv.Itoa(toughness.N)
