@@ -61,6 +61,7 @@ func (u *unit) ref(r ability.Ref) SetX {
 		}
 		return u.remember(b.Set(SetDefending, int32(b.Set(SetSource))), r.Said)
 	case ability.Both:
+		r = sharedEnd(r)
 		var s SetX
 		for i, q := range r.List {
 			if i == 0 {

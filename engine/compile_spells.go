@@ -155,3 +155,19 @@ func spellsTogether(b ability.Both) (one ability.Objects, ok bool) {
 	one.Pre = []ability.Property{ability.Or{List: kinds}}
 	return one, len(b.List) > 1
 }
+
+// sharedEnd has what stands behind the last of several plain nouns of one kind be said of all of them: "red creatures and white creatures you control".
+func sharedEnd(b ability.Both) ability.Both {
+	var list []ability.Ref
+	for i, r := range b.List {
+		o, ok := r.(ability.Objects)
+		end, _ := b.List[len(b.List)-1].(ability.Objects)
+		if last := i == len(b.List)-1; !ok || o.Det != (ability.Det{}) || len(o.Pre) == 0 || len(o.Post) > 0 != last || o.Noun == nil || !ability.Equal(o.Noun, end.Noun) {
+			return b
+		}
+		o.Post = end.Post
+		list = append(list, o)
+	}
+	b.List = list
+	return b
+}

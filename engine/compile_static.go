@@ -95,7 +95,7 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 				return u.static(e, ab)
 			}
 			var ids []AbilityID
-			for _, who := range both.List {
+			for _, who := range sharedEnd(both).List {
 				one := e
 				one.Who = who
 				ids = append(ids, u.static(one, ab)...)
