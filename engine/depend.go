@@ -6,6 +6,17 @@ package engine
 
 // mayDepend says whether some modification of the stretch could depend on another.
 func (g *Game) mayDepend(i, j int) bool {
+	// What all of them read and write together rules it out most of the time, in one pass.
+	var reads, writes uint64
+	takes, static := false, false
+	for a := i; a < j; a++ {
+		m := &g.r.Mods[g.Active[a].Mod]
+		reads, writes = reads|uint64(m.Reads), writes|uint64(m.Writes)
+		takes, static = takes || m.takes(), static || g.Active[a].Effect < 0
+	}
+	if reads&writes == 0 && !(takes && static) {
+		return false
+	}
 	for a := i; a < j; a++ {
 		for b := i; b < j; b++ {
 			if a != b && g.canMatter(a, b) {
@@ -22,8 +33,12 @@ func (g *Game) canMatter(a, b int) bool {
 	if g.Active[a].CDA != g.Active[b].CDA || g.Active[a].sameEffect(&g.Active[b]) {
 		return false // 613.8a: both or neither are characteristic-defining
 	}
-	takes := mb.Kind == ModLoseAll || (mb.Kind == ModLandType && mb.B == 0 || mb.Kind == ModChosenType && TypeSet(mb.B)&TypeLand != 0) || mb.Kind == ModCopy
-	return ma.Reads&mb.Writes != 0 || takes && g.Active[a].Effect < 0
+	return ma.Reads&mb.Writes != 0 || mb.takes() && g.Active[a].Effect < 0
+}
+
+// takes says whether a modification can take abilities away.
+func (m *Mod) takes() bool {
+	return m.Kind == ModLoseAll || m.Kind == ModLandType && m.B == 0 || m.Kind == ModChosenType && TypeSet(m.B)&TypeLand != 0 || m.Kind == ModCopy
 }
 
 // orderByDependency puts the modifications from i to j into the order they are applied in: the earliest that depends on no other that is left, and if all

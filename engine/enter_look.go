@@ -29,7 +29,7 @@ func (g *Game) asEntered(ev *Event, l look) look {
 	t := w.in
 	t.past, t.trial = 0, false
 	t.Events = append(t.Events[:0], *ev)
-	t.Events[0].State = Settled
+	t.Events[0].State, t.Events[0].Parent = Settled, -1
 	t.applyMove(0)
 	w.as = t.Events[0].New
 	t.refresh()

@@ -194,6 +194,9 @@ func (g *Game) applyActive(k int) {
 
 // begun finds the record of the same effect's first application, or -1.
 func (g *Game) begun(k int) int {
+	if len(g.r.Abilities[g.Active[k].Ability].Mods) < 2 {
+		return -1
+	}
 	for n := range g.applied {
 		o := int(g.applied[n].mod)
 		if o == k || !g.Active[o].sameEffect(&g.Active[k]) {

@@ -21,6 +21,8 @@ const (
 	MaxStack   = 1 << 12
 	MaxPending = 1 << 12
 	MaxFrames  = 1 << 12
+	// MaxEffects bounds the continuous effects of resolved spells and abilities.
+	MaxEffects = 1 << 12
 
 	// loopFrom is after how many frames without a choice positions begin to be compared.
 	loopFrom = 2000
@@ -36,6 +38,8 @@ func (g *Game) stopped() bool {
 		g.endGame(DrawnByLoop)
 	case len(g.Frames) > MaxFrames || g.count(Stack, 0) > MaxStack:
 		g.endGame(DrawnByDepth)
+	case len(g.Effects) > MaxEffects:
+		g.endGame(DrawnByEffects)
 	case t.TurnAnswers > MaxAnswers:
 		g.endGame(DrawnByAnswers)
 	default:

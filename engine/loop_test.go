@@ -98,6 +98,18 @@ func TestLimits(t *testing.T) {
 	if g.run(); g.Turn.Result != DrawnByDepth {
 		t.Errorf("too much on the stack: %v", g.Turn.Result)
 	}
+	var pump AbilityID
+	g = table(t, rulebook.Edition2026, func(b *Builder) {
+		pump = b.Ability(Ability{Kind: AbStatic, Mods: []uint32{b.Mod(Mod{Scope: ScopeLocked, Layer: rulebook.LayerPTStatic, Kind: ModPT, Writes: AspectPT, A: int32(b.Const(1))})}})
+	})
+	ctx := g.newCtx(NoRef, 0, 0, 0)
+	for range MaxEffects + 1 {
+		g.addEffect(pump, ctx, 0, DurEndOfTurn, 0)
+	}
+	g.top().Ask, g.decValid = 0, false
+	if g.run(); g.Turn.Result != DrawnByEffects {
+		t.Errorf("too many effects: %v", g.Turn.Result)
+	}
 	g = table(t, rulebook.Edition2026, func(b *Builder) {})
 	for range MaxPending + 1 {
 		g.addPending(0, g.newCtx(NoRef, 0, 0, 0), 0)

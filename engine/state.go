@@ -105,16 +105,17 @@ const (
 	// DrawnByLimit is a draw because the caller's limit on turns was reached.
 	DrawnByLimit
 	// These are draws because the game went beyond what the machine holds or waits for: objects, triggers waiting at once, what is on the stack or nested in
-	// what is going on, answers within one turn.
+	// what is going on, answers within one turn, continuous effects.
 	DrawnByObjects
 	DrawnByTriggers
 	DrawnByDepth
 	DrawnByAnswers
+	DrawnByEffects
 	NumResults
 )
 
 var resultNames = [NumResults]string{"not over", "won", "all players lost at once, or an effect says so (104.4a, 104.4c)", "a loop of mandatory actions (104.4b)", "the limit on turns", "the limit on objects",
-	"the limit on triggers waiting", "the limit on the stack", "the limit on answers in a turn"}
+	"the limit on triggers waiting", "the limit on the stack", "the limit on answers in a turn", "the limit on continuous effects"}
 
 // String says how the game stands, or why it is a draw.
 func (r Result) String() string {

@@ -1,13 +1,9 @@
 package prove
 
 import (
-	"bufio"
-	"bytes"
 	"cmp"
 	"context"
 	"crypto/sha256"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -86,25 +82,14 @@ func (r *Run) Cards(ctx context.Context, cards []*card.Card, from *card.Collecti
 		io.WriteString(sum, c.String())
 	}
 	h.Cards = fmt.Sprintf("%x", sum.Sum(nil)[:8])
-	if err := os.MkdirAll(r.Dir, 0o755); err != nil {
-		return nil, err
-	}
-	path := filepath.Join(r.Dir, "progress.jsonl")
-	known, err := earlier(path, h)
+	j, earlier, err := open[header, Proof](r.Dir, "progress.jsonl", h)
 	if err != nil {
 		return nil, err
 	}
-	file, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	enc := json.NewEncoder(file)
-	enc.SetEscapeHTML(false)
-	if known == nil {
-		if err := enc.Encode(h); err != nil {
-			return nil, err
-		}
+	defer j.close()
+	known := map[string]Proof{}
+	for _, p := range earlier {
+		known[p.Card] = p
 	}
 	out := &Report{Cards: len(cards), Failures: []Proof{}, Idle: []string{}}
 	var left []*card.Card
@@ -145,7 +130,7 @@ func (r *Run) Cards(ctx context.Context, cards []*card.Card, from *card.Collecti
 			err = os.WriteFile(filepath.Join(r.Dir, fileName(p.Card)), yamlOf(p.Failed, p.Detail), 0o644)
 		}
 		if err == nil {
-			err = enc.Encode(p)
+			err = j.add(p)
 		}
 		out.add(p)
 		if r.Progress != nil {
@@ -156,34 +141,6 @@ func (r *Run) Cards(ctx context.Context, cards []*card.Card, from *card.Collecti
 	slices.SortFunc(out.Failures, func(a, b Proof) int { return strings.Compare(a.Card, b.Card) })
 	slices.Sort(out.Idle)
 	return out, cmp.Or(err, ctx.Err())
-}
-
-// earlier reads the results of an earlier part of the run; nil if there was none.
-func earlier(path string, want header) (map[string]Proof, error) {
-	b, err := os.ReadFile(path)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	lines := bufio.NewScanner(bytes.NewReader(b))
-	lines.Buffer(nil, 1<<20)
-	var had header
-	if !lines.Scan() {
-		return nil, nil
-	}
-	if err := json.Unmarshal(lines.Bytes(), &had); err != nil || had != want {
-		return nil, fmt.Errorf("%s holds the results of other cards or settings: give another folder, or remove it", path)
-	}
-	out := map[string]Proof{}
-	for lines.Scan() {
-		var p Proof
-		if json.Unmarshal(lines.Bytes(), &p) == nil && p.Card != "" { // the last line of a run that was killed may be cut off
-			out[p.Card] = p
-		}
-	}
-	return out, lines.Err()
 }
 
 var odd = regexp.MustCompile(`[^a-z0-9]+`)

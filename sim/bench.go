@@ -29,6 +29,27 @@ type Speed struct {
 	Failed            int     `json:"failed"`
 }
 
+// MeanSpeed is the mean over several pairs of decks, each counting alike; games are counted together. The decks are those of the first.
+func MeanSpeed(pairs []*Speed) Speed {
+	out := *pairs[0]
+	for _, s := range pairs[1:] {
+		out.Games += s.Games
+		out.Failed += s.Failed
+		out.GamesPerSecond += s.GamesPerSecond
+		out.DecisionsPerSecond += s.DecisionsPerSecond
+		out.DecisionsPerGame += s.DecisionsPerGame
+		out.CloneNS += s.CloneNS
+		out.BytesPerClone += s.BytesPerClone
+		out.AllocsPerDecision += s.AllocsPerDecision
+		out.BytesPerDecision += s.BytesPerDecision
+	}
+	n := float64(len(pairs))
+	for _, x := range []*float64{&out.GamesPerSecond, &out.DecisionsPerSecond, &out.DecisionsPerGame, &out.CloneNS, &out.BytesPerClone, &out.AllocsPerDecision, &out.BytesPerDecision} {
+		*x /= n
+	}
+	return out
+}
+
 // Bench plays random games for about the time given, at least 20 of them, on one core.
 func Bench(s *Setup, seed uint64, d time.Duration) (*Speed, error) {
 	m := Match{Setup: s, Seed: seed, Games: 1 << 20}

@@ -3,6 +3,8 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"os"
+	"runtime/pprof"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -10,47 +12,96 @@ import (
 	"arbiter/sim"
 )
 
+// benched is what several pairs of decks together come to.
+type benched struct {
+	Pairs []*sim.Speed `json:"pairs"`
+	Mean  sim.Speed    `json:"mean"`
+}
+
 func benchCommand() *cobra.Command {
 	var f deckFlags
 	var (
-		seed   uint64
-		d      time.Duration
-		asJSON bool
+		seed    uint64
+		d       time.Duration
+		asJSON  bool
+		profile string
 	)
 	cmd := &cobra.Command{
 		Use:   "bench",
 		Short: "Measure the machine: games and decisions a second, copies, allocations",
 		Long: `Measure the machine on one core with random play.
 
-A decision is a question with at least two options. A clone is a copy of a game in its middle, into memory that is there already.`,
+A decision is a question with at least two options. A clone is a copy of a game in its middle, into memory that is there already. With more than two decks the
+first plays the second, the third the fourth and so on, each pair for --time, and the means are given.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			setup, err := f.setup(cmd.ErrOrStderr(), defaultDecks()...)
-			if err != nil {
-				return err
+			decks := f.decks
+			if len(decks) == 0 {
+				decks = defaultDecks()
 			}
-			s, err := sim.Bench(setup, seed, d)
-			if err != nil {
-				return failed{err}
+			if len(decks)%2 != 0 {
+				return fmt.Errorf("--deck: give an even number of decks, two for each pair")
 			}
+			var out benched
+			var setups []*sim.Setup
+			for i := 0; i < len(decks); i += 2 {
+				pair := f
+				pair.decks = decks[i : i+2]
+				setup, err := pair.setup(cmd.ErrOrStderr())
+				if err != nil {
+					return err
+				}
+				setups = append(setups, setup)
+			}
+			if profile != "" {
+				w, err := os.Create(profile)
+				if err != nil {
+					return fmt.Errorf("--profile: %w", err)
+				}
+				defer w.Close()
+				if err := pprof.StartCPUProfile(w); err != nil {
+					return err
+				}
+				defer pprof.StopCPUProfile()
+			}
+			for _, setup := range setups {
+				s, err := sim.Bench(setup, seed, d)
+				if err != nil {
+					return failed{err}
+				}
+				out.Pairs = append(out.Pairs, s)
+			}
+			out.Mean = sim.MeanSpeed(out.Pairs)
 			w := cmd.OutOrStdout()
 			if asJSON {
-				return json.NewEncoder(w).Encode(s)
+				if len(out.Pairs) == 1 {
+					return json.NewEncoder(w).Encode(out.Pairs[0])
+				}
+				return json.NewEncoder(w).Encode(out)
 			}
-			fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("%s against %s by the rules of %s, random play, one core", s.Decks[0], s.Decks[1], s.Edition)))
-			fmt.Fprintf(w, "games/s               %.0f\n", s.GamesPerSecond)
-			fmt.Fprintf(w, "decisions/s           %.0f (%.0f a game)\n", s.DecisionsPerSecond, s.DecisionsPerGame)
-			fmt.Fprintf(w, "copy of a game        %.0f ns, %.0f bytes\n", s.CloneNS, s.BytesPerClone)
-			fmt.Fprintf(w, "allocations/decision  %.3f (%.0f bytes)\n", s.AllocsPerDecision, s.BytesPerDecision)
-			if s.Failed > 0 {
-				return failed{fmt.Errorf("%d of %d games failed", s.Failed, s.Games)}
+			m := &out.Mean
+			if len(out.Pairs) == 1 {
+				fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("%s against %s by the rules of %s, random play, one core", m.Decks[0], m.Decks[1], m.Edition)))
+			} else {
+				fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("%d pairs of decks by the rules of %s, random play, one core", len(out.Pairs), m.Edition)))
+				for _, s := range out.Pairs {
+					fmt.Fprintf(w, "%6.0f games/s %8.0f decisions/s  %s against %s\n", s.GamesPerSecond, s.DecisionsPerSecond, s.Decks[0], s.Decks[1])
+				}
+			}
+			fmt.Fprintf(w, "games/s               %.0f\n", m.GamesPerSecond)
+			fmt.Fprintf(w, "decisions/s           %.0f (%.0f a game)\n", m.DecisionsPerSecond, m.DecisionsPerGame)
+			fmt.Fprintf(w, "copy of a game        %.0f ns, %.0f bytes\n", m.CloneNS, m.BytesPerClone)
+			fmt.Fprintf(w, "allocations/decision  %.3f (%.0f bytes)\n", m.AllocsPerDecision, m.BytesPerDecision)
+			if m.Failed > 0 {
+				return failed{fmt.Errorf("%d of %d games failed", m.Failed, m.Games)}
 			}
 			return nil
 		},
 	}
 	f.add(cmd)
 	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the seed")
-	cmd.Flags().DurationVarP(&d, "time", "t", 3*time.Second, "how long to play")
+	cmd.Flags().DurationVarP(&d, "time", "t", 3*time.Second, "how long to play, each pair")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the figures as JSON")
+	cmd.Flags().StringVar(&profile, "profile", "", "write where the time goes to a `file` that go tool pprof reads")
 	return cmd
 }

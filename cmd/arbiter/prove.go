@@ -114,5 +114,6 @@ it again: arbiter scenario run --check FILE.`,
 	cmd.Flags().IntVar(&every, "every", 1, "prove one card in so `many`")
 	cmd.Flags().IntVar(&from, "from", 0, "with --every: begin at this card")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the report as JSON")
+	cmd.AddCommand(proveMatchesCommand())
 	return cmd
 }

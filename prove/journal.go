@@ -1,0 +1,66 @@
+package prove
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// journal is a run's results as they come, one a line in a file, so that the run can be stopped and gone on with. The first line is what was asked for.
+type journal[R any] struct {
+	file *os.File
+	enc  *json.Encoder
+}
+
+// open opens the journal of a folder, which it makes, and gives the results that an earlier part of the run left there. Results of something else than what is
+// asked for are an error.
+func open[H comparable, R any](dir, name string, asked H) (*journal[R], []R, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, nil, err
+	}
+	path := filepath.Join(dir, name)
+	b, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, nil, err
+	}
+	lines := bufio.NewScanner(bytes.NewReader(b))
+	lines.Buffer(nil, 1<<20)
+	begun := lines.Scan()
+	if begun {
+		var had H
+		if err := json.Unmarshal(lines.Bytes(), &had); err != nil || had != asked {
+			return nil, nil, fmt.Errorf("%s holds the results of something else, or of other settings: give another folder, or remove it", path)
+		}
+	}
+	var earlier []R
+	for lines.Scan() {
+		var r R
+		if json.Unmarshal(lines.Bytes(), &r) == nil { // the last line of a run that was killed may be cut off
+			earlier = append(earlier, r)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
+	}
+	j := &journal[R]{}
+	if j.file, err = os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644); err != nil {
+		return nil, nil, err
+	}
+	j.enc = json.NewEncoder(j.file)
+	j.enc.SetEscapeHTML(false)
+	if n := len(b); n > 0 && b[n-1] != '\n' {
+		_, err = j.file.Write([]byte{'\n'})
+	}
+	if !begun && err == nil {
+		err = j.enc.Encode(asked)
+	}
+	return j, earlier, err
+}
+
+func (j *journal[R]) add(r R) error { return j.enc.Encode(r) }
+
+func (j *journal[R]) close() error { return j.file.Close() }

@@ -1,0 +1,41 @@
+package prove
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"arbiter/pool"
+)
+
+// Random games with the embedded cards: none fails, and a run that goes on has what was played before.
+func TestMatches(t *testing.T) {
+	m := Matches{Cards: slices.Collect(pool.Cards().All()), Groups: 6, Games: 2, Watch: 3, Check: 64, Seed: 3, Dir: t.TempDir(), Jobs: 2}
+	first, err := m.Play(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first.Games != 12 || first.Watched != 4 || first.Failed != 0 || first.By["won"] == 0 {
+		t.Errorf("%+v", first)
+	}
+	m.Groups = 7
+	again, err := m.Play(context.Background())
+	if err != nil || again.Games != 14 || again.Decisions <= first.Decisions {
+		t.Errorf("%+v, %v", again, err)
+	}
+	m.Seed = 4
+	if _, err := m.Play(context.Background()); err == nil || !strings.Contains(err.Error(), "other settings") {
+		t.Errorf("%v", err)
+	}
+}
+
+// An interrupted run keeps what is whole.
+func TestMatchesStop(t *testing.T) {
+	m := Matches{Cards: slices.Collect(pool.Cards().All()), Groups: 3, Games: 2, Dir: t.TempDir()}
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	if r, err := m.Play(ctx); err == nil || r == nil || r.Games%2 != 0 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
