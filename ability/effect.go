@@ -47,6 +47,8 @@ type (
 		Post   bool `style:"post"`
 		// Only is "E only if C".
 		Only bool
+		// Also is "if C, also E".
+		Also bool `style:"also"`
 	}
 
 	// UnlessDone is "E unless someone does something": "unless its controller pays {3}", "unless you discard a card".

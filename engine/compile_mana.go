@@ -9,6 +9,11 @@ import (
 // worked out, and what else the ability does.
 func (u *unit) manaAbility(a ability.Activated) (s mana.Source, n, of NumX, rest ability.Effect, ok bool) {
 	e := a.Effect
+	if q, isSeq := e.(ability.Seq); isSeq && len(q.List) == 2 {
+		if w, instead := q.List[1].(ability.InsteadIf); instead {
+			return u.manaInstead(a, q.List[0], w)
+		}
+	}
 	colorFrom := ability.Ref(nil)
 	if q, isSeq := e.(ability.Seq); isSeq && len(q.List) > 1 {
 		if from := colorChosen(q.List[0]); from != nil {
@@ -80,6 +85,18 @@ func (u *unit) manaAbility(a ability.Activated) (s mana.Source, n, of NumX, rest
 		return s, 0, 0, nil, false
 	}
 	return s, n, of, rest, true
+}
+
+// manaInstead is mana of one type, of which there is more, or less, if a condition holds: "Add {C}. If you control an Urza's Mine, add {C}{C} instead."
+func (u *unit) manaInstead(a ability.Activated, first ability.Effect, w ability.InsteadIf) (s mana.Source, n, of NumX, rest ability.Effect, ok bool) {
+	a.Effect = first
+	s, n, of, rest, ok = u.manaAbility(a)
+	a.Effect = w.Effect
+	t, m, from, more, also := u.manaAbility(a)
+	if !ok || !also || n != 0 || m != 0 || of != 0 || from != 0 || rest != nil || more != nil || s.Output != mana.Same || t.Output != mana.Same || s.Kinds != t.Kinds || s.Kinds.Len() != 1 || s.Class != t.Class {
+		return mana.Source{}, 0, 0, nil, false
+	}
+	return s, u.b.Num(NumIf, int32(u.cond(w.Cond)), int32(u.b.Const(int(t.Amount))), int32(u.b.Const(int(s.Amount)))), 0, nil, true
 }
 
 // sourceOf is what an addition of mana makes; false for colours that are not known beforehand.

@@ -32,6 +32,8 @@ func (u *unit) pastCount(r ability.Ref) (NumX, bool) {
 			acts[0] = ability.Discard{What: o}
 		case ability.Sacrifice:
 			acts[0] = ability.Sacrifice{What: o}
+		case ability.Cycle:
+			acts[0] = ability.Cycle{What: o, OrDiscard: true}
 		}
 		return u.tally(ability.Does{Who: p.By, Acts: acts}, p.When, p).count, true
 	}
@@ -60,7 +62,7 @@ func goneBy(p ability.Property) (ability.Property, bool) {
 			return p, false
 		}
 		switch p.Acts[0] {
-		case ability.Cast{}, ability.Discard{}, ability.Sacrifice{}:
+		case ability.Cast{}, ability.Discard{}, ability.Sacrifice{}, ability.Cycle{OrDiscard: true}:
 			return p, true
 		}
 	}

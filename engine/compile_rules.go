@@ -47,9 +47,9 @@ func (u *unit) ruleMods(t Mod, a ability.Act) []uint32 {
 		switch x := a.Act.(type) {
 		case ability.Block:
 			if x.Extra != nil && a.Without == nil && a.As == nil {
-				n := u.num(x.Extra)
-				if _, any := x.Extra.(ability.AnyAmount); any {
-					n = 0
+				n := NumX(0)
+				if _, any := x.Extra.(ability.AnyAmount); !any {
+					n = u.num(x.Extra)
 				}
 				return u.rule(t, RuleExtraBlocks, int32(n), 0)
 			}

@@ -83,6 +83,7 @@ func (l *lang) simpleClauses() {
 func (l *lang) conditionals() {
 	c := l.clause
 	c.P(ability.If{}, "if {Cond:cond} , %you {Then:clause}")
+	c.P(ability.If{Also: true}, "if {Cond:cond} , also %you {Then:clause}")
 	c.P(ability.If{Post: true}, "{Then:simple} if {Cond:cond}")
 	c.P(ability.If{Post: true, Only: true}, "{Then:simple} only if {Cond:cond}")
 	c.P(ability.If{Post: true, Unless: true}, "{Then:simple} unless {Cond:cond}")

@@ -137,6 +137,7 @@ func (l *lang) deeds() {
 		{ability.Cast{}, "cast", "cast"}, {ability.Sacrifice{}, "sacrificed", "sacrificed"}, {ability.Discard{}, "discarded", "discarded"}, {ability.Draw{}, "drew", "drawn"},
 		{ability.Create{}, "created", "created"}, {ability.ExileIt{}, "exiled", "exiled"},
 		{ability.Activate{}, "activate", "activated"},
+		{ability.Cycle{OrDiscard: true}, "cycled or discarded", "cycled or discarded"},
 	} {
 		if _, cast := w.act.(ability.Cast); cast {
 			less.P(w.act, w.past, phrase.Before(2009, "play[s]"), phrase.Also("played"))
