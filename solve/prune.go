@@ -6,9 +6,10 @@ import "arbiter/engine"
 type scope uint8
 
 const (
-	// plain: the solver acts in main phases and once blockers are declared, and lets what is their own on the stack resolve. Mana is made only to pay for something.
+	// plain: the solver acts in main phases and once blockers are declared, and lets what is their own on the stack resolve. Mana is made only to pay for something, as
+	// the engine finds best.
 	plain scope = iota
-	// floating: as plain, but mana is made besides in answer to what is their own on the stack, and wherever making it costs more than tapping.
+	// floating: as plain, but several payments are tried, and mana is made besides in answer to what is their own on the stack, and wherever making it costs more than tapping.
 	floating
 	// timely: the solver acts whenever they may, but mana is made only to pay for something.
 	timely
