@@ -26,11 +26,13 @@ func (g *Game) depart() {
 	}
 	g.unpass(gone)
 	g.abandon()
+	from, lki, serial := g.leavers(gone), len(g.LKIs), g.Turn.Serial
 	for p := range g.Players {
 		if gone>>p&1 != 0 {
 			g.takeAway(PlayerID(p))
 		}
 	}
+	g.haveLeft(from, lki, serial)
 	g.endControl()
 	g.stopCombat()
 	if m := g.Turn.Monarch; m != NoPlayer && g.Players[m].Lost {
@@ -57,6 +59,34 @@ func (g *Game) depart() {
 	}
 	g.Turn.SBA = true
 	g.commit(0, NoReg)
+}
+
+// leavers notes the permanents that leave the battlefield as their owners leave the game, as events whose place it gives: abilities that trigger on leaving
+// the battlefield trigger (603.6c).
+func (g *Game) leavers(gone uint8) int {
+	from := len(g.Events)
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		if o := &g.Objs[s]; gone>>o.Owner&1 != 0 {
+			g.Events = append(g.Events, Event{Kind: EvMove, Player: o.Owner, Obj: g.refAt(s), From: Battlefield, Parent: -1, State: Applied, Rule: rulebook.RuleLeave})
+		}
+	}
+	return from
+}
+
+// haveLeft finds what triggers on permanents having left with their owners. What players who have left controlled does not.
+func (g *Game) haveLeft(from, lki int, serial uint32) {
+	if len(g.Events) > from {
+		n := len(g.Pending)
+		g.stale()
+		g.matchTriggers(from, lki, serial)
+		for i := len(g.Pending) - 1; i >= n; i-- {
+			if g.Players[g.Pending[i].Ctrl].Lost {
+				g.freeCtx(g.Pending[i].Ctx)
+				g.Pending = append(g.Pending[:i], g.Pending[i+1:]...)
+			}
+		}
+	}
+	g.Events = g.Events[:from]
 }
 
 // takeAway removes all objects a player owns (800.4a).

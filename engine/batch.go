@@ -164,7 +164,7 @@ func (g *Game) outcome(f *Frame) {
 	var total int64
 	for i := int(f.A); i < len(g.Events); i++ {
 		ev := &g.Events[i]
-		if ev.State != Applied || ev.Kind == EvRun {
+		if ev.State != Applied || ev.Kind == EvRun || ev.Kind == EvRegenerate { // what regenerates was not destroyed
 			continue
 		}
 		isPart := ev.Parent >= 0

@@ -110,6 +110,12 @@ func (u *unit) keywordAbilities(k ability.Keyword) []AbilityID {
 	if keywordOf(k.Word) == Toxic && k.N != nil {
 		return []AbilityID{u.b.Ability(Ability{Kind: AbKeyword, Hook: Toxic, Label: u.labelOf(k), N: u.compiler.freeUnit().num(k.N)})}
 	}
+	label := u.labelOf(k)
+	if label == "" && k.N != nil {
+		x := k // "where X is ..." is said elsewhere
+		x.N = ability.X{}
+		label = u.labelOf(x)
+	}
 	if u.o.Keyword == nil {
 		refuse(k, "the keyword "+string(k.Word))
 	}
@@ -132,7 +138,7 @@ func (u *unit) keywordAbilities(k ability.Keyword) []AbilityID {
 	u.linked = nil
 	for _, a := range u.onThis(k, equipOnly(k, m.Means)) {
 		// The text that people see is the keyword's own, not its definition's.
-		ids = append(ids, u.compiler.ability(a, u.labelOf(k))...)
+		ids = append(ids, u.compiler.ability(a, label)...)
 		u.linked = ids
 	}
 	u.linked = outer

@@ -59,6 +59,10 @@ func (u *unit) num(n ability.Number) NumX {
 			return b.Num(NumEvent)
 		}
 		if r, ok := u.said[n.To]; ok {
+			if of, own := u.owned[n.To]; own && u.perEach && of == u.manySaid {
+				its := b.Prop(PropOwnedBy, int32(b.Set(SetIt)))
+				return b.Num(NumCount, int32(b.Set(SetLast, int32(b.Set(SetFilter, int32(u.setReg(r)), int32(its))))))
+			}
 			return b.Num(NumReg, int32(r))
 		}
 		if n.To != 0 && slices.Contains(u.prevented, n.To) {
@@ -107,7 +111,9 @@ func countZones(ability.Objects) ZoneSet { return Battlefield.Bit() }
 // amount is a number as an act's amount, "for each" included. Of several players it is worked out for each.
 func (u *unit) amount(n ability.Number) NumX {
 	v := u.perEach
-	u.perEach = u.many && u.manySaid != 0
+	m, same := n.(ability.ThatMuch)
+	_, own := u.owned[m.To]
+	u.perEach = u.many && (u.manySaid != 0 || same && own)
 	x := u.multiply(u.num(n))
 	u.perEach = v
 	return x

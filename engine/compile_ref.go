@@ -90,10 +90,7 @@ func (u *unit) ref(r ability.Ref) SetX {
 			bottom = 1
 		}
 		if it, ok := r.Of.(ability.It); ok && r.Said != 0 && u.many && it.To != 0 && it.To == u.manySaid {
-			if u.owned == nil {
-				u.owned = map[ability.Mention]ability.Mention{}
-			}
-			u.owned[r.Said] = it.To
+			u.eachOwns(r.Said)
 		}
 		return u.remember(b.Set(SetTop, int32(u.ref(r.Of)), int32(n), bottom), r.Said)
 	case ability.ZoneOf:

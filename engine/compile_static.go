@@ -190,7 +190,7 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		return u.extraVote(e, ab)
 	case ability.Where:
 		u.x = u.num(e.X)
-		return u.static(e.Effect, ab)
+		return u.static(whereKeyword(e), ab)
 	case ability.UnlessDone:
 		if c, ok := u.combatCostOf(e); ok && c.do.For == nil {
 			ab.Mods = append(ab.Mods, u.combatCostMods(u.standing(c.do.Who), c)...)
@@ -242,6 +242,20 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		return u.asEnters(e, ab)
 	}
 	return u.staticMore(e, ab)
+}
+
+// whereKeyword is "has bushido X, where X is ...": the keyword's own abilities work its number out when they need it.
+func whereKeyword(e ability.Where) ability.Effect {
+	return ability.Rewrite(e.Effect, func(n ability.Node) ability.Node {
+		k, ok := n.(ability.Keyword)
+		if !ok {
+			return n
+		}
+		if x, ok := k.N.(ability.X); ok && !x.Neg {
+			k.N = e.X
+		}
+		return k
+	}).(ability.Effect)
 }
 
 func (u *unit) andCond(a, b CondX) CondX {

@@ -92,6 +92,9 @@ func (u *unit) who(d ability.Do) SetX {
 func (u *unit) acts(who SetX, acts []ability.Act, dur ability.Duration, said ability.Mention) {
 	var facts []ability.Act
 	named := u.outcome(said)
+	if len(acts) > 0 && said != 0 && u.many && fromHands(acts[0]) {
+		u.eachOwns(said)
+	}
 	which := u.awaitedOf(said, acts)
 	for i, a := range acts {
 		if d, ok := a.(ability.DoesntUntap); ok && d.Next && d.N == nil {
@@ -118,6 +121,24 @@ func (u *unit) acts(who SetX, acts []ability.Act, dur ability.Duration, said abi
 	if len(facts) > 0 {
 		u.lasting(who, facts, dur)
 	}
+}
+
+// fromHands says whether what several players do moves cards of their own, so that what is said of it later is each player's: "discards their hand, then draws
+// that many cards".
+func fromHands(a ability.Act) bool {
+	switch a.(type) {
+	case ability.Discard, ability.Mill:
+		return true
+	}
+	return false
+}
+
+// eachOwns notes that a mention is of what each of the several players of the sentence has of their own.
+func (u *unit) eachOwns(m ability.Mention) {
+	if u.owned == nil {
+		u.owned = map[ability.Mention]ability.Mention{}
+	}
+	u.owned[m] = u.manySaid
 }
 
 // severalPlayers says whether a subject may be more than one player.

@@ -257,7 +257,11 @@ func (u *unit) watched(p *Pattern, r ability.Ref, part EventPart) PropX {
 	if _, attached := r.(ability.Attached); !attached {
 		bind(saidOf(r))
 	}
-	return u.b.Prop(PropIn, int32(u.free2().ref(r)))
+	set := u.free2().ref(r)
+	if _, it := r.(ability.It); it && u.inPast {
+		set = u.b.Set(SetLast, int32(set)) // what it was then, though it may have left since
+	}
+	return u.b.Prop(PropIn, int32(set))
 }
 
 // player makes the pattern ask for a player.

@@ -34,6 +34,7 @@ type Env struct {
 	Within PlayerID // one more than a player whose range of influence what is looked at must be in too (801.11)
 	Anyhow bool     // out of range of influence too (801.5c)
 	As     Keyword  // a keyword that what is looked at is treated as though it had
+	Here   bool     // what is looked at is looked at where it is, not as it would enter the battlefield
 	Last   bool     // objects that left where they were are looked at as they last existed there (608.2h)
 }
 

@@ -5,7 +5,7 @@ package engine
 // there, unless it has come back.
 func (g *Game) found(e *Env, ref Ref) Ref {
 	r := g.followIn(e.Ctx, ref)
-	if e.Last && r != ref && g.Objs[r.slot()].Zone != Battlefield {
+	if o := g.obj(r); e.Last && r != ref && (o == nil || o.Zone != Battlefield) {
 		if _, ok := g.look(ref); ok {
 			return ref
 		}

@@ -83,7 +83,7 @@ func (g *Game) prop(x PropX, e *Env, ref Ref) bool {
 	if !ok {
 		return false
 	}
-	if e.Event != nil && e.Event.Obj == ref {
+	if e.Event != nil && e.Event.Obj == ref && !e.Here {
 		if ev := g.enters(e.Event); ev != nil {
 			l = g.asEntered(ev, l)
 		}

@@ -183,11 +183,14 @@ func (g *Game) setAll(zones ZoneSet, p PropX, of SetX, e *Env) {
 }
 
 func (g *Game) setZone(z Zone, pl PlayerID, p PropX, e *Env) {
+	here := e.Here
+	e.Here = true
 	for s := g.list(z, pl).First; s != 0; s = g.Objs[s].Next {
 		if r := g.refAt(s); (!g.Turn.Ranged || g.sees(e, r)) && g.prop(p, e, r) {
 			g.tmp = append(g.tmp, r)
 		}
 	}
+	e.Here = here
 }
 
 // after is the next player in turn order, whether or not still in the game.

@@ -13,7 +13,7 @@ import (
 )
 
 // rulingsFloor is how many official rulings are played at least; it only rises.
-const rulingsFloor = 446
+const rulingsFloor = 535
 
 // TestRulings checks what scenarios say of official rulings: each is of a card that takes part, and was given for it that day, where the rulings are at hand.
 func TestRulings(t *testing.T) {
