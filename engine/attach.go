@@ -51,7 +51,7 @@ func (g *Game) attachableAs(what, to Ref, c *Chars, ctrl PlayerID) bool {
 		return false // 801.8, 801.9
 	}
 	if p := to.Player(); p != NoPlayer {
-		return c.Subtypes.Has(SubtypeAura) && !g.Players[p].Lost && g.enchants(c, &e, to)
+		return c.Subtypes.Has(SubtypeAura) && !g.Players[p].Lost && g.enchants(c, &e, to) && !g.guards(to, what)
 	}
 	t := g.obj(to)
 	if t == nil {

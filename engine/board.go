@@ -107,11 +107,19 @@ func (g *Game) Ref(i int) Ref {
 }
 
 // Begin begins turn 1 of a prepared position.
-func (g *Game) Begin() {
+func (g *Game) Begin() { g.beginTurns(false) }
+
+// BeginFromHands begins with what may be done with cards of opening hands, which those of the position are (103.6), and then turn 1.
+func (g *Game) BeginFromHands() { g.beginTurns(true) }
+
+func (g *Game) beginTurns(opening bool) {
 	if len(g.Frames) > 0 || g.Turn.Result != Playing {
 		return
 	}
 	g.Frames = append(g.Frames, Frame{Kind: FrameGame, PC: 1, Player: 0})
+	if opening {
+		g.Frames = append(g.Frames, Frame{Kind: FrameMulligans, PC: 5, Player: 0})
+	}
 	g.decValid = false
 	g.run()
 }

@@ -13,7 +13,8 @@ type ChoiceSpec struct {
 	Random bool
 	// What is chosen instead of objects, for DecideColor, DecideSubtype, DecideNumber and the like: N is what the option's N means; From is unused.
 	Low, High NumX // DecideNumber: from Low to High
-	// Of is the card type whose subtypes are meant, for DecideSubtype; Not one more than the subtype that may not be chosen.
+	// Of is the card type whose subtypes are meant, for DecideSubtype; Not one more than the subtype that may not be chosen. For DecideName only names of cards
+	// with a type of Of (0: any) and none of the types Not may be chosen.
 	Of  TypeSet
 	Not int32
 	// Kinds are the types of mana to choose from, for DecideColor; 0 the five colours.
@@ -104,6 +105,10 @@ func (g *Game) choices(f *Frame, c *ChoiceSpec, e *Env, d *Decision) int {
 		return n
 	case DecideSubtype:
 		return g.subtypeChoices(f, c, d)
+	case DecideName:
+		if len(c.Names) == 0 {
+			return g.cardNames(c, d)
+		}
 	case DecideNumber:
 		lo, hi := g.num(c.Low, e), g.num(c.High, e)
 		if d != nil {

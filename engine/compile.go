@@ -362,6 +362,10 @@ func (c *compiler) abilityOf(a ability.Ability, text string) []AbilityID {
 		var ids []AbilityID
 		for _, price := range c.freeUnit().prices(a.Cost) { // each way to pay is one to activate it
 			a.Cost = price
+			if two, ok := c.insteadMana(a, text); ok {
+				ids = append(ids, two...)
+				continue
+			}
 			ids = append(ids, c.activated(a, text))
 		}
 		return ids

@@ -119,6 +119,11 @@ func (u *unit) basicLandTypes(w becoming) bool {
 // becoming gathers the words.
 func (u *unit) becoming(like []ability.Property) (w becoming) {
 	for _, p := range like {
+		if that, ok := p.(ability.OfThat); ok {
+			if c, ok := u.chosenThat(that); ok {
+				p = c
+			}
+		}
 		switch p := p.(type) {
 		case ability.HasType:
 			w.types |= 1 << int32(p.Type)

@@ -21,6 +21,8 @@ func (u *unit) boardAct(who SetX, a ability.Act, dur ability.Duration, r uint8) 
 		ab := Ability{Kind: AbReplacement, Trigger: []uint32{b.Pattern(Pattern{Kinds: EvDestroy.Bit(), NotFlags: FlagNoRegen, Locked: true})},
 			Rewrite: []uint32{b.Rewrite(Rewrite{Kind: RwRegenerate})}, Label: "Regenerate."}
 		u.effectOf(ab, u.ref(a.What), DurEndOfTurn, 0, b.Const(1))
+	case ability.BeginWith:
+		u.emit(Instr{Op: OpMove, R: r, A: int32(u.ref(a.What)), B: int32(Battlefield), C: PosEnd, D: int32(who)})
 	case ability.WearDamage:
 		u.emit(Instr{Op: OpRemoveDamage, R: r, A: int32(u.ref(a.From))})
 	case ability.GainControl:

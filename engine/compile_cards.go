@@ -154,10 +154,14 @@ func (u *unit) search(who SetX, a ability.Search) {
 		refuse(a, "a search")
 	}
 	o, ok := a.For.(ability.Objects)
-	if !ok || o.Det.Target {
+	var p PropX
+	if either, is := a.For.(ability.Either); is {
+		o, p = u.eitherCard(a, either)
+	} else if !ok || o.Det.Target {
 		refuse(a, "a search")
+	} else {
+		p, _, _, _ = u.free2().noun(o, AllZones)
 	}
-	p, _, _, _ := u.free2().noun(o, AllZones)
 	u.emit(Instr{Op: OpSearch, R: NoReg, A: int32(of), B: int32(who), C: int32(zones)})
 	from := u.b.Set(SetAll, int32(zones), int32(p), int32(of))
 	reg := u.choiceReg(o.Said)
@@ -186,6 +190,24 @@ func (u *unit) search(who SetX, a ability.Search) {
 		return
 	}
 	u.emit(Instr{Op: OpChoose, A: int32(u.b.Choice(spec)), R: reg})
+}
+
+// eitherCard is "a basic land card or a Gate card": one card that is either.
+func (u *unit) eitherCard(a ability.Search, e ability.Either) (ability.Objects, PropX) {
+	var p PropX
+	for i, r := range e.List {
+		o, ok := r.(ability.Objects)
+		if !ok || o.Det.Target || o.Det.How != ability.One || o.Said != 0 || plainCard(o) {
+			refuse(a, "a search")
+		}
+		q, _, _, _ := u.free2().noun(o, AllZones)
+		if i == 0 {
+			p = q
+		} else {
+			p = u.b.Prop(PropOr, int32(p), int32(q))
+		}
+	}
+	return ability.Objects{Det: ability.Det{How: ability.One}, Said: e.Said}, p
 }
 
 // plainCard says whether a noun phrase asks for no quality.

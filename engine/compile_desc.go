@@ -179,6 +179,10 @@ func (u *unit) propMore(p ability.Property) PropX {
 		return b.Prop(PropOr, int32(b.Prop(PropBlocking, s)), int32(b.Prop(PropBlockedBy, s)))
 	case ability.OfChosen:
 		return u.ofChosen(p)
+	case ability.OfThat:
+		if c, ok := u.chosenThat(p); ok {
+			return u.ofChosen(c)
+		}
 	case ability.ExiledWith:
 		if _, self := p.By.(ability.Self); self {
 			u.links = true
@@ -220,6 +224,8 @@ func (u *unit) ofChosen(p ability.OfChosen) PropX {
 		key = MemColor
 	case ability.ACreatureType, ability.ABasicLandType, ability.ALandType:
 		key = MemSubtype
+	case ability.ACardName:
+		key = MemName
 	default:
 		refuse(p, "a description")
 	}
@@ -230,6 +236,16 @@ func (u *unit) ofChosen(p ability.OfChosen) PropX {
 		refuse(p, "something chosen elsewhere")
 	}
 	return u.b.Prop(PropChosen, int32(key), 0)
+}
+
+// chosenThat is "of that color", "of that type", where such a thing has been chosen.
+func (u *unit) chosenThat(p ability.OfThat) (ability.OfChosen, bool) {
+	for _, c := range []ability.Choice{p.What, ability.ABasicLandType, ability.ALandType} {
+		if _, ok := u.chosen[c]; ok && (c == p.What || p.What == ability.ACreatureType) {
+			return ability.OfChosen{What: c}, true
+		}
+	}
+	return ability.OfChosen{}, false
 }
 
 // refMore is the set of the less common noun phrases.
@@ -247,6 +263,11 @@ func (u *unit) refMore(r ability.Ref) SetX {
 			s = b.Set(SetFilter, int32(s), int32(u.prop(p)))
 		}
 		return u.remember(s, r.Said)
+	case ability.TeamOf:
+		if _, you := r.Of.(ability.You); you || r.Of == nil {
+			return b.Set(SetTeam, int32(b.Set(SetYou)))
+		}
+		return b.Set(SetTeam, int32(u.about(r.Of)))
 	case ability.Chosen:
 		if isGift(u.meant) {
 			return b.Set(SetGiftee)

@@ -57,6 +57,8 @@ func memoryOf(c ability.Choice) MemoryKey {
 		return MemPlayer
 	case ability.ANumber:
 		return MemNumber
+	case ability.ACardName:
+		return MemName
 	}
 	return 0
 }

@@ -13,6 +13,7 @@ func joined(list []ability.Effect) []ability.Effect {
 				out[n-1] = d
 				continue
 			}
+			s = sameTokens(out[n-1], s)
 			switch {
 			case noRegeneration(s):
 				if x, ok := withoutRegeneration(out[n-1]); ok {
@@ -34,6 +35,36 @@ func joined(list []ability.Effect) []ability.Effect {
 		out = append(out, s)
 	}
 	return out
+}
+
+// sameTokens is a sentence with the tokens that it calls "those tokens" described as in the sentence before.
+func sameTokens(before, s ability.Effect) ability.Effect {
+	those := false
+	ability.Walk(s, func(n ability.Node) bool {
+		if c, ok := n.(ability.Create); ok && c.Token.Those {
+			those = true
+		}
+		return !those
+	})
+	var made *ability.Token
+	if those {
+		ability.Walk(before, func(n ability.Node) bool {
+			if c, ok := n.(ability.Create); ok && !c.Token.Those {
+				made = &c.Token
+			}
+			return true
+		})
+	}
+	if made == nil {
+		return s
+	}
+	return ability.Rewrite(s, func(n ability.Node) ability.Node {
+		if c, ok := n.(ability.Create); ok && c.Token.Those {
+			c.Token = *made
+			return c
+		}
+		return n
+	}).(ability.Effect)
 }
 
 // hangsOn says whether a sentence is about something being done that is only done later: "At the beginning of your next upkeep, return that card to the

@@ -41,6 +41,26 @@ func (u *unit) manaUse(rest ability.Effect) (ManaUse, bool) {
 	return ManaUse{}, false
 }
 
+// addsManaFor compiles mana added as an effect is carried out, with what is said of it behind: "Add {R}{R}{R}. Spend this mana only to cast instant spells."
+func (u *unit) addsManaFor(s, rule ability.Effect) bool {
+	if _, ok := rule.(ability.Rule); !ok || !addsMana(s) {
+		return false
+	}
+	use, ok := u.manaUse(rule)
+	if !ok || use.Own {
+		return false
+	}
+	from := len(u.code)
+	u.effect(s)
+	class := u.b.ManaFor(use)
+	for i := from; i < len(u.code); i++ {
+		if u.code[i].Op == OpAddMana {
+			u.code[i].D = int32(class)
+		}
+	}
+	return true
+}
+
 // rider adds what is done with a spell that the mana is spent on.
 func (u *unit) rider(use *ManaUse, on ability.Ref, e ability.Effect) {
 	o, ok := on.(ability.Objects)

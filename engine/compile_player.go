@@ -133,6 +133,21 @@ func (u *unit) choose(who SetX, a ability.Choose, r uint8) {
 	case ability.ABasicLandType:
 		spec.Kind = DecideSubtype
 		spec.Of = TypeLand
+	case ability.ACardName:
+		spec.Kind = DecideName
+		for _, p := range a.Of {
+			switch q := p.(type) {
+			case ability.HasType:
+				spec.Of |= 1 << q.Type
+				continue
+			case ability.Not:
+				if t, ok := q.P.(ability.HasType); ok {
+					spec.Not |= 1 << int32(t.Type)
+					continue
+				}
+			}
+			refuse(a, "a choice of such a thing")
+		}
 	case ability.APlayer, ability.AnOpponent:
 		spec.Kind = DecidePlayer
 		spec.From = u.b.Set(SetPlayers)

@@ -246,6 +246,9 @@ func (u *unit) prop(p ability.Property) PropX {
 	case ability.Owned:
 		return not(b.Prop(PropOwnedBy, int32(u.about(p.By))), p.Not)
 	case ability.InZone:
+		if p.Single || p.Opening {
+			refuse(p, "a place")
+		}
 		x := b.Prop(PropZone, int32(zoneOf(p.Zone).Bit()))
 		if p.Of != nil {
 			x = u.and(x, b.Prop(PropOwnedBy, int32(u.about(p.Of))))

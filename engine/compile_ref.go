@@ -211,11 +211,15 @@ func (u *unit) objects(o ability.Objects, zones ZoneSet) SetX {
 			return u.pick(o.Det, u.b.Set(SetFilter, int32(from), int32(p)), o.Said)
 		}
 	}
+	o, single := u.ofSingleZone(o)
 	was := u.read
 	u.read = false
 	p, players, objs, zones := u.noun(o, zones)
 	depends := u.read
 	u.read = was || depends
+	if single != 0 {
+		p, depends = u.and(p, single), true
+	}
 	if o.Det.Target {
 		return u.whose(o, u.target(TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p, Depends: depends}, o.Det, o.Said))
 	}
@@ -237,6 +241,28 @@ func (u *unit) objects(o ability.Objects, zones ZoneSet) SetX {
 	}
 	return u.whose(o, u.pick(o.Det, from, o.Said))
 }
+
+// ofSingleZone reads "target cards from a single graveyard": each has the owner of those chosen before it.
+func (u *unit) ofSingleZone(o ability.Objects) (ability.Objects, PropX) {
+	for i, q := range o.Post {
+		in, ok := q.(ability.InZone)
+		if !ok || !in.Single || !o.Det.Target || in.Of != nil || u.free {
+			continue
+		}
+		if o.Said == 0 {
+			o.Said = singleMention - ability.Mention(len(u.targets))
+		}
+		in.Single = false
+		o.Post = append(append(o.Post[:i:i], in), o.Post[i+1:]...)
+		chosen := u.b.Set(SetLast, int32(u.setReg(u.regOf(o.Said))))
+		none := u.b.Prop(PropWhile, int32(u.b.Cond(CondNot, int32(u.b.Cond(CondExists, int32(chosen))))))
+		return o, u.b.Prop(PropOr, int32(none), int32(u.b.Prop(PropOwnedBy, int32(u.b.Set(SetOwners, int32(chosen))))))
+	}
+	return o, 0
+}
+
+// singleMention is what targets from a single zone are called that no word refers to.
+const singleMention ability.Mention = -3000
 
 // whose remembers the player in "target creature an opponent controls" if later words mean them ("that player").
 func (u *unit) whose(o ability.Objects, s SetX) SetX {

@@ -38,7 +38,7 @@ func (w *work) static(e ability.Effect, text string) {
 }
 
 func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
-	switch e := e.(type) {
+	switch e := plainStatic(e).(type) {
 	case ability.Do:
 		if ids, ok := u.exerting(e, ab); ok {
 			return ids
@@ -86,7 +86,7 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		if t, ok := e.For.(ability.ForTime); ok {
 			ab.If, e.For = u.andCond(ab.If, u.timeCond(t.When)), nil
 		}
-		if e.For != nil || e.May {
+		if e.For != nil || e.May && !permits(e.Acts) {
 			refuse(e, "a static ability")
 		}
 		if both, ok := e.Who.(ability.Both); ok && !both.AndOr && both.Said == 0 {
@@ -179,6 +179,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			one.Else = nil
 			other.Then, other.Else, other.Unless = e.Else, nil, !e.Unless
 			return append(u.static(one, ab), u.static(other, ab)...)
+		}
+		if ids, ok := u.opening(e, ab); ok {
+			return ids
 		}
 		x := u.cond(e.Cond)
 		if e.Unless {
@@ -374,10 +377,14 @@ func (u *unit) lastingChoice(who SetX, facts []ability.Act, dur ability.Duration
 		} else {
 			for j, x := range g.List {
 				k, isKeyword := x.(ability.Keyword)
-				if c, chosen := k.Of.(ability.OfChoice); !isKeyword || !chosen || c.What != ability.AColor {
+				before, known := u.chosenColor(k.Of)
+				if c, chosen := k.Of.(ability.OfChoice); !isKeyword || (!chosen || c.What != ability.AColor) && !known {
 					continue
 				}
-				spec = ChoiceSpec{Kind: DecideColor}
+				spec = ChoiceSpec{Kind: DecideColor, Reg: before}
+				if known {
+					spec.Kind = 0
+				}
 				for c := mana.White; c <= mana.Green; c++ {
 					list := append([]ability.Ability{}, g.List...)
 					k.Of = ability.HasColor{Color: c}
@@ -390,8 +397,10 @@ func (u *unit) lastingChoice(who SetX, facts []ability.Act, dur ability.Duration
 		if each == nil {
 			continue
 		}
-		spec.Reg = u.reg()
-		u.emit(Instr{Op: OpChoose, A: int32(u.b.Choice(spec))})
+		if spec.Kind != 0 {
+			spec.Reg = u.reg()
+			u.emit(Instr{Op: OpChoose, A: int32(u.b.Choice(spec))})
+		}
 		who = u.let(who)
 		for n, facts := range each {
 			chosen := u.b.Cond(CondCompare, int32(u.b.Num(NumReg, int32(spec.Reg))), int32(u.b.Const(n)), int32(ability.EqualTo))
@@ -402,6 +411,22 @@ func (u *unit) lastingChoice(who SetX, facts []ability.Act, dur ability.Duration
 		return true
 	}
 	return false
+}
+
+// chosenColor is the register of the colour that "from the chosen color" means, if it was chosen in this text.
+func (u *unit) chosenColor(p ability.Property) (uint8, bool) {
+	switch c := p.(type) {
+	case ability.OfThat:
+		if of, ok := u.chosenThat(c); ok {
+			return u.chosenColor(of)
+		}
+	case ability.OfChosen:
+		if c.What == ability.AColor {
+			r, ok := u.chosen[c.What]
+			return r, ok
+		}
+	}
+	return 0, false
 }
 
 // duration is how long an effect lasts, and the set (or condition) that goes with it.
@@ -538,11 +563,18 @@ func (u *unit) grant(t Mod, x ability.Ability) []uint32 {
 				}
 			}
 		}
+		if t.Scope == ScopePlayers && t.Kind != ModRule && keywordOf(k.Word) == Protection { // 702.16b, 702.16c, 702.16e
+			t.Hook = Protection
+			return u.rule(t, RuleCantBeTargeted, int32(u.compiler.freeUnit().prop(k.Of)), 0)
+		}
 		if ids := u.grantedWay(t, k); ids != nil {
 			return ids
 		}
 		if ids := u.grantedElsewhere(t, k); ids != nil {
 			return ids
+		}
+		if t.Scope == ScopePlayers && t.Kind != ModRule {
+			refuse(k, "an ability of a player")
 		}
 		if h := keywordOf(k.Word); h != NoKeyword && simpleKeyword(k) {
 			t.Kind, t.A = ModKeyword, int32(h)

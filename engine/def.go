@@ -234,6 +234,8 @@ const (
 	AbReplacement
 	// AbKeyword is a keyword with a parameter that code asks for: protection, ward's cost, landwalk's type, splice, morph, ...
 	AbKeyword
+	// AbOpening is what may be done with a card in an opening hand, before the game begins (103.6).
+	AbOpening
 	// AbCastMod changes how its own spell is cast: additional and alternative costs, kicker, flash under a condition.
 	AbCastMod
 )

@@ -111,6 +111,9 @@ func (g *Game) landwalks(attacker Ref, a *Chars) bool {
 
 // protected says whether a permanent has protection from an object (702.16).
 func (g *Game) protected(ref, from Ref) bool {
+	if ref.IsPlayer() {
+		return g.guards(ref, from)
+	}
 	l, ok := g.look(ref)
 	if !ok || !l.chars.Has(Protection) {
 		return false

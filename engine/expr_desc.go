@@ -12,6 +12,8 @@ const (
 	SetMemory
 	// SetAttackable is the players and permanents that your creatures can attack: opponents of the active player, if that is you, their planeswalkers, battles.
 	SetAttackable
+	// SetTeam is the first of set A and those on the same team (808).
+	SetTeam
 	setAfterDesc
 )
 
@@ -136,8 +138,11 @@ func (g *Game) propDesc(n *Node, e *Env, ref Ref, l *look) bool {
 		if !ok {
 			return false
 		}
-		if MemoryKey(n.A) == MemColor {
+		switch MemoryKey(n.A) {
+		case MemColor:
 			return l.chars.Colors>>v&1 != 0
+		case MemName:
+			return g.r.hasName(l.chars, NameID(v))
 		}
 		return l.chars.Subtypes.Has(SubtypeID(v))
 	case PropLinked:
@@ -274,6 +279,16 @@ func (g *Game) setDesc(n *Node, e *Env) {
 		}
 		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
 			if !g.Players[p].Lost && g.opponents(p, of) && g.inSight(p, e) {
+				g.tmp = append(g.tmp, PlayerRef(p))
+			}
+		}
+	case SetTeam:
+		of := g.firstOf(SetX(n.A), e).Player()
+		if of == NoPlayer {
+			return
+		}
+		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
+			if !g.Players[p].Lost && g.teammates(p, of) && g.inSight(p, e) {
 				g.tmp = append(g.tmp, PlayerRef(p))
 			}
 		}

@@ -54,7 +54,7 @@ func (g *Game) runMulligans() {
 		}
 	case 4: // scry 1 with a hand that is smaller than at first (Vancouver)
 		if g.r.Sw.Mulligan != rulebook.Vancouver || int(f.C) >= len(g.Players) {
-			g.pop()
+			f.PC, f.C, f.Ip, f.Player = 5, 0, 0, g.Turn.Starting
 			return
 		}
 		top := g.list(Library, f.Player).First
@@ -64,7 +64,46 @@ func (g *Game) runMulligans() {
 		}
 		g.happen(Event{Kind: EvLook, Player: f.Player, Obj: g.refAt(top), Rule: rulebook.RuleMulligan})
 		f.Ask, f.Group = askScryOne, g.newGroup()
+	case 5: // what is done with cards of opening hands (103.6): Ip is how many of the player's have been left there
+		if int(f.C) >= len(g.Players) {
+			g.pop()
+			return
+		}
+		ref, a := g.opens(f.Player, f.Ip)
+		if a == 0 {
+			f.Ip = 0
+			g.nextMulligan(f)
+			return
+		}
+		f.PC, f.Ref = 6, ref
+		ab := &g.r.Abilities[a]
+		g.pushProgram(ab.Prog, g.newCtx(ref, f.Player, a, int(ab.NRegs)), true)
+	case 6:
+		if o := g.obj(f.Ref); o != nil && o.Zone == Hand {
+			f.Ip++
+		}
+		f.PC = 5
 	}
+}
+
+// opens is the card in a player's opening hand, after so many others, with which something may be done before the game begins, and the ability that says so; 0
+// if there is none.
+func (g *Game) opens(p PlayerID, after uint32) (Ref, AbilityID) {
+	if g.Players[p].Lost {
+		return NoRef, 0
+	}
+	for s := g.list(Hand, p).First; s != 0; s = g.Objs[s].Next {
+		for _, a := range g.r.Defs[g.Objs[s].Def].Abilities {
+			if g.r.Abilities[a].Kind != AbOpening {
+				continue
+			}
+			if after == 0 {
+				return g.refAt(s), a
+			}
+			after--
+		}
+	}
+	return NoRef, 0
 }
 
 func (g *Game) nextMulligan(f *Frame) {

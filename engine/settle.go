@@ -21,7 +21,7 @@ func (g *Game) possible(ev *Event) bool {
 	}
 	switch ev.Kind {
 	case EvDamage:
-		return ev.Amount > 0 && (ev.Obj.IsPlayer() || !g.protected(ev.Obj, ev.Src) || g.unpreventable(ev)) // 120.8, 702.16e
+		return ev.Amount > 0 && (!g.protected(ev.Obj, ev.Src) || g.unpreventable(ev)) // 120.8, 702.16e
 	case EvGainLife:
 		return ev.Amount > 0 && !g.teamRule(RuleCantGainLife, ev.Player) && !g.teamRule(RuleLifeFixed, ev.Player) // 119.7, 119.8
 	case EvLoseLife:

@@ -66,6 +66,19 @@ func (g *Game) canTarget(ref Ref, e *Env) bool {
 	return ok
 }
 
+// guards says whether a player has protection from a quality that a source has.
+func (g *Game) guards(p, source Ref) bool {
+	if g.Turn.ReadMask>>RuleCantBeTargeted&1 == 0 {
+		return false
+	}
+	found := false
+	g.rules(RuleCantBeTargeted, p, func(m *Mod, by *Env) bool {
+		found = m.Hook == Protection && (m.B == 0 || g.prop(PropX(m.B), by, source))
+		return !found
+	})
+	return found
+}
+
 // protectedFrom says whether a permanent has protection from a quality that a source has (702.16).
 func (g *Game) protectedFrom(ref, source Ref) bool {
 	return g.hasQuality(ref, Protection, source)

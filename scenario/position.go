@@ -121,6 +121,8 @@ func (p *play) start() error {
 			return unsupported("begin: no step is called %q; the steps are %s", b.Step, stepList)
 		}
 		p.g.BeginAt(pl.seat, step, lands)
+	} else if s.Opening {
+		p.g.BeginFromHands()
 	} else {
 		p.g.Begin()
 	}

@@ -33,11 +33,13 @@ type Scenario struct {
 	Teams     [][]string      `json:"teams"`
 	Deploy    bool            `json:"deploy"`
 	FirstDraw bool            `json:"first_draw"`
-	Illegal   bool            `json:"illegal"`
-	Seed      json.RawMessage `json:"seed"`
-	Actions   []Action        `json:"actions"`
-	Stop      *Stop           `json:"stop"`
-	Expect    []Expect        `json:"expect"`
+	// Opening has the hands be opening hands, kept by their players: what their cards let be done before the first turn is asked (103.6).
+	Opening bool            `json:"opening_hands"`
+	Illegal bool            `json:"illegal"`
+	Seed    json.RawMessage `json:"seed"`
+	Actions []Action        `json:"actions"`
+	Stop    *Stop           `json:"stop"`
+	Expect  []Expect        `json:"expect"`
 	// Random has the players go on by chance when the script is done.
 	Random *Random `json:"random"`
 	// Why names objects, by name or label, whose characteristics a judge follows through the layers.
