@@ -10,7 +10,7 @@ func (u *unit) cardAct(who SetX, a ability.Act, r uint8) bool {
 		u.search(who, a)
 	case ability.Shuffle:
 		switch {
-		case a.Into == nil && a.What == nil:
+		case a.Into == nil && (a.What == nil || u.library != 0 && isIt(a.What)): // "If you search your library this way, shuffle it."
 			u.emit(Instr{Op: OpShuffle, R: NoReg, A: int32(who)})
 		case a.Into == nil:
 			z, ok := a.What.(ability.ZoneOf)
@@ -162,7 +162,11 @@ func (u *unit) search(who SetX, a ability.Search) {
 	} else {
 		p, _, _, _ = u.free2().noun(o, AllZones)
 	}
-	u.emit(Instr{Op: OpSearch, R: NoReg, A: int32(of), B: int32(who), C: int32(zones)})
+	if z, ok := a.Where.(ability.ZonesOf); ok && z.Or {
+		p = u.and(p, u.searchesEither(who, of, zones))
+	} else {
+		u.emit(Instr{Op: OpSearch, R: NoReg, A: int32(of), B: int32(who), C: int32(zones)})
+	}
 	from := u.b.Set(SetAll, int32(zones), int32(p), int32(of))
 	reg := u.choiceReg(o.Said)
 	spec := ChoiceSpec{Who: who, From: from, Kind: DecideSearch, Reg: reg}
@@ -190,6 +194,33 @@ func (u *unit) search(who SetX, a ability.Search) {
 		return
 	}
 	u.emit(Instr{Op: OpChoose, A: int32(u.b.Choice(spec)), R: reg})
+}
+
+// searchesEither is "search your library and/or graveyard": who searches says whether the library is among the zones. It is what a card is that can be found.
+func (u *unit) searchesEither(who, of SetX, zones ZoneSet) PropX {
+	if !zones.Has(Library) || zones == Library.Bit() {
+		panic(unsupported("the engine does not execute a search of some of these zones"))
+	}
+	u.library = u.reg() + 1
+	searched := u.b.Cond(CondDone, int32(u.library-1))
+	u.patch(u.emit(Instr{Op: OpMay, R: u.library - 1, A: int32(who)}))
+	without := u.emit(Instr{Op: OpJumpIfNot, B: int32(searched)})
+	u.emit(Instr{Op: OpSearch, R: NoReg, A: int32(of), B: int32(who), C: int32(zones)})
+	end := u.emit(Instr{Op: OpJump})
+	u.patch(without)
+	u.emit(Instr{Op: OpSearch, R: NoReg, A: int32(of), B: int32(who), C: int32(zones &^ Library.Bit())})
+	u.patch(end)
+	return u.b.Prop(PropOr, int32(u.b.Prop(PropZone, int32(zones&^Library.Bit()))), int32(u.b.Prop(PropWhile, int32(searched))))
+}
+
+func isIt(r ability.Ref) bool {
+	switch r := r.(type) {
+	case ability.It:
+		return r.Say == ability.ByIt
+	case ability.Self:
+		return r.Say == ability.ByIt
+	}
+	return false
 }
 
 // eitherCard is "a basic land card or a Gate card": one card that is either.

@@ -460,6 +460,13 @@ func (u *unit) thisWay(c ability.ThisWay) CondX {
 	if x, ok := u.preventedThisWay(c, r); ok {
 		return u.notCond(x, c.Not)
 	}
+	if s, ok := c.Act.(ability.Search); ok && u.library != 0 {
+		z, library := s.Where.(ability.ZoneOf)
+		if _, you := c.Who.(ability.You); !library || !you || z.Zone != ability.Library || s.For != nil {
+			refuse(c, "a condition")
+		}
+		return u.notCond(u.b.Cond(CondDone, int32(u.library-1)), c.Not)
+	}
 	x := u.b.Cond(CondDone, int32(r))
 	if o, isObjects := c.Who.(ability.Objects); isObjects {
 		if players, _ := nounSort(o.Noun); players {

@@ -351,5 +351,5 @@ var fieldsRead = map[string]string{
 	"X":                " Neg ",
 	"You":              " Say ",
 	"ZoneOf":           " Of Said Zone ",
-	"ZonesOf":          " Of Said Zones ",
+	"ZonesOf":          " Of Or Said Zones ",
 }

@@ -95,6 +95,8 @@ type unit struct {
 	lastGroup uint8
 	// deeds are what the sentences do that later words ask about: "if you don't cast it".
 	deeds map[ability.Mention]reflect.Type
+	// library is one more than the register that tells whether a library is searched, where it may be left out of a search.
+	library uint8
 	// awaited is which sort of act of a sentence "this way" is about.
 	awaited map[ability.Mention]reflect.Type
 	// clashed is the register with whether the last clash was won, and one more.
