@@ -265,7 +265,7 @@ func (u *unit) prop(p ability.Property) PropX {
 			switch {
 			case i == 0:
 				x = y
-			case p.Join == ability.JoinOr || p.Not:
+			case p.Join == ability.JoinOr || p.Not || p.Any:
 				x = b.Prop(PropOr, int32(x), int32(y))
 			default:
 				x = u.and(x, y)

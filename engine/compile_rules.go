@@ -140,6 +140,8 @@ func (u *unit) cant(t Mod, x ability.Act) []uint32 {
 			set = u.opposing(x.Whom)
 		}
 		return u.rule(t, RuleCantAttack, 0, set)
+	case ability.Activate:
+		return u.cantActivate(t, x)
 	case ability.Block:
 		if x.Alone || x.Extra != nil {
 			refuse(x, "something that can't be done")

@@ -42,6 +42,50 @@ func abilitiesOf(r ability.Ref) (of ability.Ref, notMana, ok bool) {
 	return nil, false, false
 }
 
+// cantActivate is "can't activate abilities of artifacts", "can't activate abilities that aren't mana abilities" of the players of a scope.
+func (u *unit) cantActivate(t Mod, a ability.Activate) []uint32 {
+	m := Mod{Scope: ScopeAll}
+	notMana := int32(0)
+	if a.NoMana {
+		notMana = 1
+	}
+	o, ok := a.What.(ability.Objects)
+	if !ok || !isAbility(o.Noun) || o.Det.How != ability.Bare || o.Det.Target || o.Det.Other || len(o.Pre) > 0 || o.Said != 0 {
+		refuse(a, "something that can't be done")
+	}
+	for _, p := range o.Post {
+		switch p := p.(type) {
+		case ability.OfSource:
+			m.Prop = u.described(p.What)
+			if p.NotMana {
+				notMana = 1
+			}
+		case ability.Not:
+			if f, ok := p.P.(ability.Formed); !ok || f.P != ability.Property(ability.ManaAbility{}) {
+				refuse(a, "something that can't be done")
+			}
+			notMana = 1
+		default:
+			refuse(a, "something that can't be done")
+		}
+	}
+	switch t.Scope {
+	case ScopePlayers:
+		m.Set = u.b.Set(SetPlayersThat, int32(t.Prop))
+	case ScopeLocked:
+		m.Set = u.lockedOn
+	default:
+		refuse(a, "something that can't be done")
+	}
+	return u.rule(m, RuleCantActivate, notMana, m.Set)
+}
+
+// isAbility says whether a noun is that of activated abilities, which are all that are activated.
+func isAbility(p ability.Property) bool {
+	k, ok := p.(ability.IsKind)
+	return ok && (k.Kind == ability.AnyAbility || k.Kind == ability.ActivatedAbility)
+}
+
 // changesCosts says whether facts change what activating abilities costs, and nothing else.
 func changesCosts(acts []ability.Act) bool {
 	for _, a := range acts {

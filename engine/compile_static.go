@@ -129,7 +129,7 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		if t.Scope == ScopeAll {
 			u.topic = mentionOf(e.Who)
 		}
-		for _, a := range all {
+		for _, a := range losingFirst(all) {
 			if cantBeCast(a) {
 				m := u.castScope(e.Who)
 				ab.Mods = append(ab.Mods, u.rule(m, RuleCantCast, 0, m.Set)...)
@@ -338,7 +338,7 @@ func (u *unit) lasting(who SetX, facts []ability.Act, dur ability.Duration) {
 	if u.lastingChoice(who, facts, dur) {
 		return
 	}
-	facts = u.chooseQualities(facts)
+	facts = losingFirst(u.chooseQualities(facts))
 	if dur == nil && u.lastingEntered(who, facts) {
 		return
 	}
@@ -429,6 +429,16 @@ func (u *unit) chosenColor(p ability.Property) (uint8, bool) {
 	return 0, false
 }
 
+// losingFirst has "loses all other abilities" come before the abilities that are gained with it.
+func losingFirst(acts []ability.Act) []ability.Act {
+	for i, a := range acts {
+		if l, ok := a.(ability.Lose); ok && l.All && l.Other {
+			return append(append([]ability.Act{a}, acts[:i]...), acts[i+1:]...)
+		}
+	}
+	return acts
+}
+
 // duration is how long an effect lasts, and the set (or condition) that goes with it.
 func (u *unit) duration(d ability.Duration) (Duration, uint32) {
 	switch d := d.(type) {
@@ -506,6 +516,9 @@ func (u *unit) mods(t Mod, a ability.Act) []uint32 {
 			return one(rulebook.LayerAbility, ModLoseAll, AspectAbility|AspectExists, 0, 0)
 		}
 		var ids []uint32
+		if a.Types { // all creature types
+			ids = one(rulebook.LayerType, ModSetTypes, AspectSubtype, 0, int32(TypeCreature))
+		}
 		for _, x := range a.List {
 			k, ok := x.(ability.Keyword)
 			if !ok || keywordOf(k.Word) == NoKeyword || k.Of != nil {
