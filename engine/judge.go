@@ -76,8 +76,11 @@ func TypeNamed(name string) (TypeSet, SuperSet) {
 	return 0, 0
 }
 
-// MostMana is how much mana a player could make now.
+// MostMana is how much mana a player could make now; of others than the viewer it is not known, and 0: cards in hand may make some.
 func (v View) MostMana(p PlayerID) int {
+	if v.p != p && v.p != Judge {
+		return 0
+	}
 	v.g.srcOK = false
 	v.g.loadSources(p)
 	v.g.srcOK = false

@@ -65,7 +65,7 @@ func TestTextPrinted(t *testing.T) {
 	if code != exitOK || !strings.Contains(out, "Trample") || !strings.Contains(out, "Creature — Angel") {
 		t.Errorf("exit %d: %s", code, out)
 	}
-	if code, _, errs = arbiter(t, "", "sim", "-n", "1", "--text", "runes"); code != exitUsage || !strings.Contains(errs, "oracle and printed") {
+	if code, _, errs = arbiter(t, "", "sim", "-n", "1", "--text", "runes"); code != exitUsage || !strings.Contains(errs, "oracle, printed and either") {
 		t.Errorf("exit %d: %s", code, errs)
 	}
 }

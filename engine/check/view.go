@@ -38,7 +38,7 @@ func (l *lister) list(v engine.View, out []any) []any {
 	result, winner := v.Result()
 	out = append(out, v.Player(), v.Players(), v.Turn(), v.Active(), v.Step(), v.Priority(), v.Monarch(), result, winner)
 	for p := range engine.PlayerID(v.Players()) {
-		out = append(out, p, v.Life(p), v.Counters(p, ""), v.Lost(p), v.HasWon(p), v.OnTurn(p), v.Mana(p), v.LandsPlayed(p), v.Speed(p))
+		out = append(out, p, v.Life(p), v.Counters(p, ""), v.Lost(p), v.HasWon(p), v.OnTurn(p), v.Mana(p), v.LandsPlayed(p), v.Speed(p), v.MostMana(p), v.CanMakeMana(p))
 		for q := range engine.PlayerID(v.Players()) {
 			out = append(out, v.Opponents(p, q), v.Teammates(p, q), v.ActAsOne(p, q))
 		}
@@ -68,7 +68,8 @@ func (l *lister) object(v engine.View, ref engine.Ref, out []any) []any {
 	if b, ok := v.Body(ref); ok {
 		out = append(out, b)
 	}
-	out = append(out, v.CountersOn(ref, ""), v.SummoningSick(ref))
+	power, toughness, sized := v.Size(ref)
+	out = append(out, v.CountersOn(ref, ""), v.SummoningSick(ref), power, toughness, sized)
 	for _, a := range v.Abilities(ref) {
 		out = append(out, a)
 	}
