@@ -69,7 +69,6 @@ type Problem struct {
 	goal   scenario.Goal
 	last   uint32 // the last turn
 	what   []engine.Ref
-	names  []string
 }
 
 // maxTurns bounds the turns of a goal.

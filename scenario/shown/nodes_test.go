@@ -24,6 +24,14 @@ const notShown = "../../conformance/not-shown.txt"
 // tries is how many scenarios at most are played to find one that shows a switch, those that say least first.
 const tries = 60
 
+// hope is how many times as many are tried of what should be shown as of what is listed as not.
+func hope(listed bool) int {
+	if listed {
+		return 1
+	}
+	return 8
+}
+
 // shows says whether a scenario that passes fails as something is switched off, and what came of it. Where the compiler refuses every text without it, so that it
 // does look at it, the lines refused are left out. A program that fails shows nothing.
 func shows(s *scenario.Scenario, ways []func(ability.Node) ability.Node) (failed bool, detail string) {
@@ -119,12 +127,16 @@ func TestNodesAreExecuted(t *testing.T) {
 			}
 		}
 	}
+	listed := map[string]bool{}
+	if err := lines(notShown, 1, func(p []string) error { listed[p[0]] = true; return nil }); err != nil && !errors.Is(err, os.ErrNotExist) {
+		t.Fatal(err)
+	}
 	names := slices.Sorted(maps.Keys(where))
 	by := make([]string, len(names))
 	parallel(len(names), func(i int) {
 		ways, best := switchedOff(names[i]), where[names[i]]
 		by[i] = "-"
-		if len(best) > tries { // some of those that say least, and some of the others
+		if tries := tries * hope(listed[names[i]]); len(best) > tries { // some of those that say least, and some of the others
 			rest := best[tries/2:]
 			best = slices.Clone(best[:tries/2])
 			for k := range tries / 2 {
@@ -140,10 +152,6 @@ func TestNodesAreExecuted(t *testing.T) {
 			by[i] = fmt.Sprintf("-%s: %s", all[at].ID, detail)
 		}
 	})
-	listed := map[string]bool{}
-	if err := lines(notShown, 1, func(p []string) error { listed[p[0]] = true; return nil }); err != nil && !errors.Is(err, os.ErrNotExist) {
-		t.Fatal(err)
-	}
 	why := os.Getenv("SHOWN")
 	have := bytes.NewBufferString("# What no scenario fails without, checked by TestNodesAreExecuted: node types, what of conditions and properties is always true or false, fields, values of\n# fields. The list only gets shorter. Written by: SHOWN=write go test ./scenario/shown -run TestNodesAreExecuted\n")
 	shown := map[string]bool{}
