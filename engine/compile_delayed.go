@@ -56,6 +56,9 @@ func (u *unit) delayed(e ability.Delayed) {
 	if once {
 		ab.Flags |= AbDelayedOnce
 	}
+	if b, ok := when.(ability.Begins); ok && b.NextTurn {
+		ab.Flags |= AbLaterTurn
+	}
 	v.trigger(when, e.If, &ab)
 	v.effect(e.Effect)
 	id := u.endUnit(v, ab)

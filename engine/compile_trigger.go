@@ -137,9 +137,6 @@ func (u *unit) begins(e ability.Begins) []Pattern {
 	if len(steps) == 0 {
 		refuse(e, "the beginning of a step")
 	}
-	if e.NextTurn && e.Step != ability.Upkeep {
-		refuse(e, "the beginning of a step") // of upkeeps the next one is the next turn's anyhow
-	}
 	p := Pattern{Kinds: EvStep.Bit(), HasAux: true}
 	switch w := e.Whose.(type) {
 	case nil:

@@ -278,6 +278,8 @@ const (
 	AbIntrinsic
 	// AbGiven speaks of the object that gave it (SetGiver).
 	AbGiven
+	// AbLaterTurn is a delayed trigger that can't trigger in the turn in which it was created: "at the beginning of the next turn's upkeep".
+	AbLaterTurn
 )
 
 // Ability is a compiled ability.

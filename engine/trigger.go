@@ -241,7 +241,9 @@ func (g *Game) delayedTriggers(i int) {
 		e.Event = &g.Events[i]
 		var p *Pattern
 		active := g.Events[i].Player
-		if g.sharedTurns() && turnEvents&g.Events[i].Kind.Bit() != 0 {
+		if ab.Flags&AbLaterTurn != 0 && d.Turn == g.Turn.Number {
+			p = nil // not yet
+		} else if g.sharedTurns() && turnEvents&g.Events[i].Kind.Bit() != 0 {
 			p = g.turnPlayer(ab, &e, i)
 		} else {
 			p = g.triggeredBy(ab, &e, i, anyLook)
