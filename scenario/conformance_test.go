@@ -35,7 +35,7 @@ func TestConformance(t *testing.T) {
 			}
 		}
 	}
-	if n < 2270 {
+	if n < 3268 {
 		t.Errorf("%d scenarios", n)
 	}
 }
