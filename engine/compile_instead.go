@@ -16,7 +16,7 @@ func (u *unit) insteadStatic(e ability.Instead, after []ability.Effect, ab Abili
 		v.sets[m] = s
 	}
 	ab.Kind = AbReplacement
-	if ab.Zones == 0 {
+	if d, _ := e.When.(ability.Does); ab.Zones == 0 && !isSelf(d.Who) { // what happens to the object itself finds it wherever it is
 		ab.Zones = movedFrom(e.Effect)
 	}
 	v.replacement(e, after, &ab)
