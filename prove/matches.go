@@ -14,7 +14,6 @@ import (
 	"arbiter/ability"
 	"arbiter/agent"
 	"arbiter/card"
-	"arbiter/engine"
 	"arbiter/engine/check"
 	"arbiter/engine/load"
 	"arbiter/mana"
@@ -188,22 +187,14 @@ func (m *Matches) pools() ([len(matchEditions)]stock, error) {
 
 func (m *Matches) stock(e rulebook.Edition) (stock, error) {
 	var s stock
-	refused := map[string]bool{}
-	const chunk = 500
-	for i := 0; i < len(m.Cards); i += chunk {
-		_, _, err := load.Rules(e, m.Cards[i:min(i+chunk, len(m.Cards))], load.Options{})
-		for _, err := range load.Flatten(err) {
-			var u *engine.UnsupportedError
-			if !errors.As(err, &u) {
-				return s, err
-			}
-			refused[u.Card] = true
-		}
+	refused, err := sim.Refused(e, m.Cards)
+	if err != nil {
+		return s, err
 	}
 	const deck = 1<<ability.Artifact | 1<<ability.Battle | 1<<ability.Creature | 1<<ability.Enchantment | 1<<ability.Instant | 1<<ability.Kindred | 1<<ability.Land | 1<<ability.Planeswalker | 1<<ability.Sorcery
 	for _, c := range m.Cards {
 		switch f := &c.Faces[0]; {
-		case refused[c.Name] || f.Types&^deck != 0:
+		case refused[c.Name] != nil || f.Types&^deck != 0:
 		case f.Types.Has(ability.Land):
 			if !f.Supertypes.Has(ability.Basic) {
 				s.lands = append(s.lands, c)
@@ -212,7 +203,6 @@ func (m *Matches) stock(e rulebook.Edition) (stock, error) {
 			s.spells = append(s.spells, c)
 		}
 	}
-	var err error
 	s.decks, _, err = sim.PlayableDecks(e, load.Oracle, m.Decks...)
 	if err == nil && len(s.spells) == 0 {
 		err = fmt.Errorf("no card can be played in the edition %s", e)

@@ -29,36 +29,25 @@ type Reason struct {
 
 // Playable compiles each card by itself for the edition and counts those that are played whole.
 func Playable(e rulebook.Edition, cards []*card.Card) (*Playability, error) {
-	const chunk = 500
+	refused, err := Refused(e, cards)
+	if err != nil {
+		return nil, err
+	}
 	out := &Playability{}
 	why := map[string]*Reason{}
-	for i := 0; i < len(cards); i += chunk {
-		part := cards[i:min(i+chunk, len(cards))]
-		_, _, err := load.Rules(e, part, load.Options{})
-		refused := map[string]*engine.UnsupportedError{}
-		for _, err := range load.Flatten(err) {
-			var u *engine.UnsupportedError
-			if !errors.As(err, &u) {
-				return nil, err
-			}
-			if _, ok := refused[u.Card]; !ok {
-				refused[u.Card] = u
-			}
+	for _, c := range cards {
+		u := refused[c.Name]
+		if u == nil {
+			out.Cards++
+			continue
 		}
-		for _, c := range part {
-			u := refused[c.Name]
-			if u == nil {
-				out.Cards++
-				continue
-			}
-			if _, err := oracle.Read(c); err != nil {
-				continue // not read as a whole: oracle.Coverage tells about those
-			}
-			if r := why[u.Why]; r != nil {
-				r.Cards++
-			} else {
-				why[u.Why] = &Reason{1, u.Why, c.Name + ": " + u.Line}
-			}
+		if _, err := oracle.Read(c); err != nil {
+			continue // not read as a whole: oracle.Coverage tells about those
+		}
+		if r := why[u.Why]; r != nil {
+			r.Cards++
+		} else {
+			why[u.Why] = &Reason{1, u.Why, c.Name + ": " + u.Line}
 		}
 	}
 	for _, r := range why {
@@ -67,5 +56,24 @@ func Playable(e rulebook.Edition, cards []*card.Card) (*Playability, error) {
 	slices.SortFunc(out.Reasons, func(a, b Reason) int {
 		return cmp.Or(cmp.Compare(b.Cards, a.Cards), cmp.Compare(a.Why, b.Why))
 	})
+	return out, nil
+}
+
+// Refused are the cards, by name, that can't be played whole in the edition, each with the first line that is why.
+func Refused(e rulebook.Edition, cards []*card.Card) (map[string]*engine.UnsupportedError, error) {
+	const chunk = 500
+	out := map[string]*engine.UnsupportedError{}
+	for i := 0; i < len(cards); i += chunk {
+		_, _, err := load.Rules(e, cards[i:min(i+chunk, len(cards))], load.Options{})
+		for _, err := range load.Flatten(err) {
+			var u *engine.UnsupportedError
+			if !errors.As(err, &u) {
+				return nil, err
+			}
+			if out[u.Card] == nil {
+				out[u.Card] = u
+			}
+		}
+	}
 	return out, nil
 }

@@ -106,16 +106,9 @@ func PlayableDecks(e rulebook.Edition, text load.Text, decks ...*card.Cards) (pl
 	if err != nil {
 		return nil, nil, err
 	}
-	_, _, err = load.Rules(e, texts, load.Options{})
-	refused := map[string]error{}
-	for _, err := range load.Flatten(err) {
-		var u *engine.UnsupportedError
-		if !errors.As(err, &u) {
-			return nil, nil, err
-		}
-		if refused[u.Card] == nil {
-			refused[u.Card] = u
-		}
+	refused, err := Refused(e, texts)
+	if err != nil {
+		return nil, nil, err
 	}
 next:
 	for _, d := range decks {
