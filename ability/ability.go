@@ -174,6 +174,8 @@ type AdditionalCost struct {
 	Or []Act
 	// Then is what is said of what was done: "Each creature tapped this way reduces the cost ...".
 	Then Effect
+	// If is what it depends on: "if it's kicked, ...".
+	If Condition
 	// AllModes is "You may choose all modes of this spell instead of just one. If you do, you pay an additional [cost]" (702.42a).
 	AllModes bool
 }

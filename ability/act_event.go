@@ -57,6 +57,8 @@ type (
 		Alone bool
 		// Extra is "can block an additional creature"; Any number of them is AnyNumber.
 		Extra Number
+		// With is what a player blocks with.
+		With Ref
 	}
 	// BecomeBlocked is "becomes blocked [by something]"; as a fact "can't be blocked [by/except by]".
 	BecomeBlocked struct {

@@ -8,6 +8,8 @@ type (
 		// Additional is "an additional +1/+1".
 		Additional bool `style:"additional"`
 	}
+	// GetEither is "gets +2/-2 or -2/+2", as its controller chooses.
+	GetEither struct{ By, Or SizeChange }
 	// Gain is "gains flying", "has flying".
 	Gain struct {
 		List []Ability
@@ -43,6 +45,8 @@ type (
 		Many bool `style:"plural"`
 		// Not is "isn't": it loses what Like says.
 		Not bool
+		// Gains is "gains all creature types" rather than "is every creature type".
+		Gains bool `style:"gains"`
 	}
 	// BaseSize is "has base power and toughness N/M".
 	BaseSize struct {
@@ -78,8 +82,13 @@ type (
 	}
 	// NoTriggers is "Creatures entering don't cause abilities to trigger."
 	NoTriggers struct{}
-	// HaveCounters is "have counters put on it": "~ can't have counters put on it".
-	HaveCounters struct{}
+	// HaveCounters is "have counters put on it": "~ can't have counters put on it"; with Get "get poison counters", of a player; with Passive "counters can't be put on
+	// artifacts".
+	HaveCounters struct {
+		Kind    CounterKind
+		Get     bool `style:"get"`
+		Passive bool `style:"passive"`
+	}
 	// HaveControl is "You control enchanted creature" (613.1b).
 	HaveControl struct{ What Ref }
 	// StillIs is "It's still a land": it keeps that type.
@@ -183,6 +192,10 @@ type (
 		Keyword  Word
 		// UpTo is "up to {2} less".
 		UpTo bool
+		// Cards are those that the special action of the keyword is about: "plotting cards from your hand costs {2} less". AnyTurn is "and can be done on any
+		// player's turn".
+		Cards   Ref
+		AnyTurn bool
 		// Acts are further costs: "cost an additional 2 life to cast".
 		Acts []Act
 	}
@@ -227,6 +240,8 @@ type (
 		That   bool `style:"that"`
 		// Early has the sentence's duration before to whom and by whom.
 		Early bool `style:"early"`
+		// Between has it between them.
+		Between bool `style:"between"`
 	}
 	// Redirect is "All damage that would be dealt to A is dealt to B instead", "the next N" (614.9): From is A. It stands in a Do without a subject, whose
 	// duration it has. N nil is all.
@@ -328,6 +343,7 @@ const (
 )
 
 func (Get) act()               {}
+func (GetEither) act()         {}
 func (Gain) act()              {}
 func (Lose) act()              {}
 func (Become) act()            {}

@@ -147,10 +147,18 @@ type (
 		Without Word
 		Said    Mention `bind:"said"`
 	}
-	// CopyOf is "becomes a copy of", "enters as a copy of" with exceptions.
+	// CopyOf is "becomes a copy of", "enters as a copy of" with exceptions; with Is "is a copy of", as a static ability has it (707.2c).
 	CopyOf struct {
 		What   Ref
 		Except []Act
+		Is     bool
+	}
+	// ExceptIf, among the exceptions of a copy, are those that apply only to a copy with a quality (707.9f): "and, if it's a creature, it enters with two additional
+	// +1/+1 counters on it"; with Behind "it enters with an additional loyalty counter on it if it's a planeswalker".
+	ExceptIf struct {
+		If     Property
+		Then   []Act
+		Behind bool `style:"behind"`
 	}
 	// Exert, Proliferate and the like: keyword actions without an object (701).
 	KeywordAction struct {
@@ -226,6 +234,7 @@ func (Exert) act()            {}
 func (Detain) act()           {}
 func (Copy) act()             {}
 func (CopyOf) act()           {}
+func (ExceptIf) act()         {}
 func (KeywordAction) act()    {}
 func (RemoveFromCombat) act() {}
 func (ChangeTargets) act()    {}

@@ -33,6 +33,10 @@ type (
 		// ItsCost is "pay its mana cost".
 		CostOf Ref
 	}
+	// Waterbend is "waterbend {3}": to pay it, for each generic mana of which an untapped artifact or creature may be tapped instead (701.67).
+	Waterbend struct{ Cost ManaCost }
+	// FaceChoice is "faces a villainous choice — First, or Second" (701.55): each of those who do chooses one, which is then done.
+	FaceChoice struct{ First, Second Effect }
 	// TapSymbol is {T} in a cost (107.5).
 	TapSymbol struct{}
 	// UntapSymbol is {Q} in a cost (107.6).
@@ -186,6 +190,8 @@ const (
 func (Cast) act()           {}
 func (Play) act()           {}
 func (PayMana) act()        {}
+func (FaceChoice) act()     {}
+func (Waterbend) act()      {}
 func (TapSymbol) act()      {}
 func (UntapSymbol) act()    {}
 func (LoyaltyCost) act()    {}

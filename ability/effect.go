@@ -150,6 +150,8 @@ type (
 		Cond   Condition
 		Effect Effect
 		Place  InsteadPlace `style:"place"`
+		// Only is "instead only creatures your opponents control get -2/-2".
+		Only bool `style:"only"`
 	}
 
 	// InsteadOf is "E instead of putting it into its owner's graveyard": E replaces what would happen to the same object.

@@ -60,6 +60,8 @@ const (
 	Command
 	// Outside is outside the game (400.11).
 	Outside
+	// StartingDeck is a player's deck before the game begins (103.2).
+	StartingDeck
 )
 
 // Kind is a noun that is not a card type: what sort of thing is meant.

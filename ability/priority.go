@@ -23,10 +23,26 @@ type (
 		What Ref
 		Not  bool
 	}
-	// OwnManaCost is a cost "equal to its mana cost", of the card itself.
-	OwnManaCost struct{}
+	// OwnManaCost is a cost "equal to its mana cost", of the card itself, perhaps "reduced by {2}".
+	OwnManaCost struct {
+		Less ManaCost
+		// Its: the text says "its escape cost"; Of is how it calls the card.
+		Its bool      `style:"own"`
+		Of  OwnCostOf `style:"own"`
+	}
 	// Swap is "exchange this permanent with an Aura card in your hand" (702.65a).
 	Swap struct{ What, With Ref }
+)
+
+// OwnCostOf is how a text calls the card whose mana cost it means.
+type OwnCostOf uint8
+
+// Ways to call it: "its", "that card's", "the card's", "their".
+const (
+	OwnOfIt OwnCostOf = iota
+	OwnOfThat
+	OwnOfCard
+	OwnOfThem
 )
 
 func (HasPriority) effect()    {}

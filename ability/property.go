@@ -25,7 +25,11 @@ type (
 	// Historic is "historic" (700.6).
 	Historic struct{}
 	// OfChosen is of the colour, type or name chosen before: "of the chosen color".
-	OfChosen struct{ What Choice }
+	OfChosen struct {
+		What Choice
+		// OneOf is "with one of the chosen names".
+		OneOf bool `style:"one of"`
+	}
 	// OfChoice is a quality to be chosen as the effect resolves: "the color of your choice".
 	OfChoice struct{ What Choice }
 	// NthCast is of a spell: "the second spell cast this turn".
@@ -253,6 +257,10 @@ type (
 	// Renowned and Monstrous are designations (702.112, 701.37).
 	IsMonstrous struct{}
 	IsRenowned  struct{}
+	// InSector is "in the sector of your choice", or in sector N from 1 (702.158).
+	InSector struct{ N int }
+	// IsHarnessed is a designation (701.64).
+	IsHarnessed struct{}
 	// IsTransformed is "transformed permanent": a double-faced one with its back face up (701.27g).
 	IsTransformed struct{}
 
@@ -356,8 +364,11 @@ type (
 		// Each is "that each share".
 		Each bool `style:"each"`
 	}
-	// AttachedTo is "attached to it".
-	AttachedTo struct{ What Ref }
+	// AttachedTo is "attached to it"; Already "already attached to it" as an effect began.
+	AttachedTo struct {
+		What    Ref
+		Already bool
+	}
 	// SameNameAs is "with the same name as that creature".
 	SameNameAs struct{ Of Ref }
 	// OfZone is a spell or card from where: "cast from your graveyard" is Did; "other than ~" is OtherThan.
@@ -521,6 +532,8 @@ func (IsEquipped) property()        {}
 func (Modified) property()          {}
 func (IsSuspended) property()       {}
 func (IsMonstrous) property()       {}
+func (InSector) property()          {}
+func (IsHarnessed) property()       {}
 func (IsRenowned) property()        {}
 func (IsTransformed) property()     {}
 func (Controlled) property()        {}

@@ -291,6 +291,7 @@ const (
 	Put
 	WasTapped
 	Countered
+	Copied
 )
 
 func (You) ref()             {}

@@ -28,3 +28,13 @@ func (MostVotes) property()  {}
 type ExtraVote struct{ May bool }
 
 func (ExtraVote) effect() {}
+
+// SectorBlocking is "Creatures in each sector can be blocked this turn only by creatures in the same sector".
+type SectorBlocking struct{ For Duration }
+
+func (SectorBlocking) effect() {}
+
+// FaceAgain is "If an opponent would face a villainous choice, they face that choice an additional time" (701.55c).
+type FaceAgain struct{ Who Ref }
+
+func (FaceAgain) effect() {}

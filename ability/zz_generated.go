@@ -27,7 +27,9 @@ var AllNodes = []NodeType{
 	{"AddMana", AddMana{}, []string{"Act"}},
 	{"AdditionalCost", AdditionalCost{}, []string{"Ability"}},
 	{"AllColors", AllColors{}, []string{"Property"}},
+	{"AllDiffer", AllDiffer{}, []string{"Condition"}},
 	{"AllHold", AllHold{}, []string{"Condition"}},
+	{"AllShare", AllShare{}, []string{"Condition"}},
 	{"AlternativeCost", AlternativeCost{}, []string{"Ability"}},
 	{"Among", Among{}, []string{"Ref"}},
 	{"Anchored", Anchored{}, nil},
@@ -115,8 +117,10 @@ var AllNodes = []NodeType{
 	{"Colorless", Colorless{}, []string{"Property"}},
 	{"ColorsAmong", ColorsAmong{}, []string{"Number"}},
 	{"CommanderOf", CommanderOf{}, []string{"Ref"}},
+	{"Companion", Companion{}, []string{"Ability"}},
 	{"Compare", Compare{}, []string{"Condition"}},
 	{"Const", Const{}, []string{"Number"}},
+	{"ContainsOnly", ContainsOnly{}, []string{"Condition"}},
 	{"Controlled", Controlled{}, []string{"Property"}},
 	{"ControllerOf", ControllerOf{}, []string{"Ref"}},
 	{"Controlling", Controlling{}, []string{"Property"}},
@@ -150,6 +154,7 @@ var AllNodes = []NodeType{
 	{"DayChanges", DayChanges{}, []string{"Event"}},
 	{"Deal", Deal{}, []string{"Act"}},
 	{"DealtDamage", DealtDamage{}, []string{"Act"}},
+	{"DeckExceeds", DeckExceeds{}, []string{"Condition"}},
 	{"DeckLimit", DeckLimit{}, []string{"Fact"}},
 	{"DefendingPlayer", DefendingPlayer{}, []string{"Ref"}},
 	{"Delayed", Delayed{}, []string{"Effect"}},
@@ -192,6 +197,7 @@ var AllNodes = []NodeType{
 	{"EveryCreatureType", EveryCreatureType{}, []string{"Property"}},
 	{"EveryLandType", EveryLandType{}, []string{"Property"}},
 	{"Everything", Everything{}, []string{"Property"}},
+	{"ExceptIf", ExceptIf{}, []string{"Act"}},
 	{"ExchangeControl", ExchangeControl{}, []string{"Act"}},
 	{"ExchangeLife", ExchangeLife{}, []string{"Act"}},
 	{"Exert", Exert{}, []string{"Act"}},
@@ -205,6 +211,8 @@ var AllNodes = []NodeType{
 	{"ExtraTrigger", ExtraTrigger{}, []string{"Effect"}},
 	{"ExtraTurn", ExtraTurn{}, []string{"Act"}},
 	{"ExtraVote", ExtraVote{}, []string{"Effect"}},
+	{"FaceAgain", FaceAgain{}, []string{"Effect"}},
+	{"FaceChoice", FaceChoice{}, []string{"Act"}},
 	{"FaceDown", FaceDown{}, []string{"Property"}},
 	{"FaceUp", FaceUp{}, []string{"Property"}},
 	{"Fight", Fight{}, []string{"Act"}},
@@ -225,6 +233,7 @@ var AllNodes = []NodeType{
 	{"Get", Get{}, []string{"Act"}},
 	{"GetBlessing", GetBlessing{}, []string{"Act"}},
 	{"GetCounters", GetCounters{}, []string{"Act"}},
+	{"GetEither", GetEither{}, []string{"Act"}},
 	{"GetEmblem", GetEmblem{}, []string{"Act"}},
 	{"GetEnergy", GetEnergy{}, []string{"Act"}},
 	{"Goad", Goad{}, []string{"Act"}},
@@ -234,6 +243,7 @@ var AllNodes = []NodeType{
 	{"Handled", Handled{}, []string{"Ref"}},
 	{"Happened", Happened{}, []string{"Condition"}},
 	{"Has", Has{}, []string{"Condition"}},
+	{"HasActivated", HasActivated{}, []string{"Property"}},
 	{"HasColor", HasColor{}, []string{"Property"}},
 	{"HasControlled", HasControlled{}, []string{"Property"}},
 	{"HasInitiative", HasInitiative{}, []string{"Condition"}},
@@ -255,6 +265,7 @@ var AllNodes = []NodeType{
 	{"IfSpent", IfSpent{}, []string{"Effect"}},
 	{"InBlockWith", InBlockWith{}, []string{"Property"}},
 	{"InParty", InParty{}, []string{"Property"}},
+	{"InSector", InSector{}, []string{"Property"}},
 	{"InZone", InZone{}, []string{"Property"}},
 	{"InZones", InZones{}, []string{"Property"}},
 	{"Instead", Instead{}, []string{"Effect"}},
@@ -269,6 +280,7 @@ var AllNodes = []NodeType{
 	{"IsEnchanted", IsEnchanted{}, []string{"Property"}},
 	{"IsEquipped", IsEquipped{}, []string{"Property"}},
 	{"IsGoaded", IsGoaded{}, []string{"Property"}},
+	{"IsHarnessed", IsHarnessed{}, []string{"Property"}},
 	{"IsKind", IsKind{}, []string{"Property"}},
 	{"IsMonarch", IsMonarch{}, []string{"Condition"}},
 	{"IsMonstrous", IsMonstrous{}, []string{"Property"}},
@@ -414,6 +426,7 @@ var AllNodes = []NodeType{
 	{"RemoveBracketed", RemoveBracketed{}, []string{"Act"}},
 	{"RemoveCounters", RemoveCounters{}, []string{"Act"}},
 	{"RemoveFromCombat", RemoveFromCombat{}, []string{"Act"}},
+	{"RepeatsSymbol", RepeatsSymbol{}, []string{"Property"}},
 	{"ReplaceWord", ReplaceWord{}, []string{"Act"}},
 	{"Resolve", Resolve{}, []string{"Act"}},
 	{"Rest", Rest{}, []string{"Ref"}},
@@ -429,6 +442,7 @@ var AllNodes = []NodeType{
 	{"SameNameAs", SameNameAs{}, []string{"Property"}},
 	{"Scry", Scry{}, []string{"Act"}},
 	{"Search", Search{}, []string{"Act"}},
+	{"SectorBlocking", SectorBlocking{}, []string{"Effect"}},
 	{"Self", Self{}, []string{"Ref"}},
 	{"Seq", Seq{}, []string{"Effect"}},
 	{"SetLife", SetLife{}, []string{"Act"}},
@@ -509,6 +523,7 @@ var AllNodes = []NodeType{
 	{"WasForetold", WasForetold{}, []string{"Condition"}},
 	{"WasPaid", WasPaid{}, []string{"Condition"}},
 	{"WasRevealed", WasRevealed{}, []string{"Property"}},
+	{"Waterbend", Waterbend{}, []string{"Act"}},
 	{"WearDamage", WearDamage{}, []string{"Act"}},
 	{"Where", Where{}, []string{"Effect"}},
 	{"While", While{}, []string{"Effect"}},
@@ -585,9 +600,15 @@ func Equal(a, b Node) bool {
 	case AllColors:
 		b, ok := b.(AllColors)
 		return ok && equalAllColors(&a, &b)
+	case AllDiffer:
+		b, ok := b.(AllDiffer)
+		return ok && equalAllDiffer(&a, &b)
 	case AllHold:
 		b, ok := b.(AllHold)
 		return ok && equalAllHold(&a, &b)
+	case AllShare:
+		b, ok := b.(AllShare)
+		return ok && equalAllShare(&a, &b)
 	case AlternativeCost:
 		b, ok := b.(AlternativeCost)
 		return ok && equalAlternativeCost(&a, &b)
@@ -849,12 +870,18 @@ func Equal(a, b Node) bool {
 	case CommanderOf:
 		b, ok := b.(CommanderOf)
 		return ok && equalCommanderOf(&a, &b)
+	case Companion:
+		b, ok := b.(Companion)
+		return ok && equalCompanion(&a, &b)
 	case Compare:
 		b, ok := b.(Compare)
 		return ok && equalCompare(&a, &b)
 	case Const:
 		b, ok := b.(Const)
 		return ok && equalConst(&a, &b)
+	case ContainsOnly:
+		b, ok := b.(ContainsOnly)
+		return ok && equalContainsOnly(&a, &b)
 	case Controlled:
 		b, ok := b.(Controlled)
 		return ok && equalControlled(&a, &b)
@@ -954,6 +981,9 @@ func Equal(a, b Node) bool {
 	case DealtDamage:
 		b, ok := b.(DealtDamage)
 		return ok && equalDealtDamage(&a, &b)
+	case DeckExceeds:
+		b, ok := b.(DeckExceeds)
+		return ok && equalDeckExceeds(&a, &b)
 	case DeckLimit:
 		b, ok := b.(DeckLimit)
 		return ok && equalDeckLimit(&a, &b)
@@ -1080,6 +1110,9 @@ func Equal(a, b Node) bool {
 	case Everything:
 		b, ok := b.(Everything)
 		return ok && equalEverything(&a, &b)
+	case ExceptIf:
+		b, ok := b.(ExceptIf)
+		return ok && equalExceptIf(&a, &b)
 	case ExchangeControl:
 		b, ok := b.(ExchangeControl)
 		return ok && equalExchangeControl(&a, &b)
@@ -1119,6 +1152,12 @@ func Equal(a, b Node) bool {
 	case ExtraVote:
 		b, ok := b.(ExtraVote)
 		return ok && equalExtraVote(&a, &b)
+	case FaceAgain:
+		b, ok := b.(FaceAgain)
+		return ok && equalFaceAgain(&a, &b)
+	case FaceChoice:
+		b, ok := b.(FaceChoice)
+		return ok && equalFaceChoice(&a, &b)
 	case FaceDown:
 		b, ok := b.(FaceDown)
 		return ok && equalFaceDown(&a, &b)
@@ -1179,6 +1218,9 @@ func Equal(a, b Node) bool {
 	case GetCounters:
 		b, ok := b.(GetCounters)
 		return ok && equalGetCounters(&a, &b)
+	case GetEither:
+		b, ok := b.(GetEither)
+		return ok && equalGetEither(&a, &b)
 	case GetEmblem:
 		b, ok := b.(GetEmblem)
 		return ok && equalGetEmblem(&a, &b)
@@ -1206,6 +1248,9 @@ func Equal(a, b Node) bool {
 	case Has:
 		b, ok := b.(Has)
 		return ok && equalHas(&a, &b)
+	case HasActivated:
+		b, ok := b.(HasActivated)
+		return ok && equalHasActivated(&a, &b)
 	case HasColor:
 		b, ok := b.(HasColor)
 		return ok && equalHasColor(&a, &b)
@@ -1269,6 +1314,9 @@ func Equal(a, b Node) bool {
 	case InParty:
 		b, ok := b.(InParty)
 		return ok && equalInParty(&a, &b)
+	case InSector:
+		b, ok := b.(InSector)
+		return ok && equalInSector(&a, &b)
 	case InZone:
 		b, ok := b.(InZone)
 		return ok && equalInZone(&a, &b)
@@ -1311,6 +1359,9 @@ func Equal(a, b Node) bool {
 	case IsGoaded:
 		b, ok := b.(IsGoaded)
 		return ok && equalIsGoaded(&a, &b)
+	case IsHarnessed:
+		b, ok := b.(IsHarnessed)
+		return ok && equalIsHarnessed(&a, &b)
 	case IsKind:
 		b, ok := b.(IsKind)
 		return ok && equalIsKind(&a, &b)
@@ -1746,6 +1797,9 @@ func Equal(a, b Node) bool {
 	case RemoveFromCombat:
 		b, ok := b.(RemoveFromCombat)
 		return ok && equalRemoveFromCombat(&a, &b)
+	case RepeatsSymbol:
+		b, ok := b.(RepeatsSymbol)
+		return ok && equalRepeatsSymbol(&a, &b)
 	case ReplaceWord:
 		b, ok := b.(ReplaceWord)
 		return ok && equalReplaceWord(&a, &b)
@@ -1791,6 +1845,9 @@ func Equal(a, b Node) bool {
 	case Search:
 		b, ok := b.(Search)
 		return ok && equalSearch(&a, &b)
+	case SectorBlocking:
+		b, ok := b.(SectorBlocking)
+		return ok && equalSectorBlocking(&a, &b)
 	case Self:
 		b, ok := b.(Self)
 		return ok && equalSelf(&a, &b)
@@ -2031,6 +2088,9 @@ func Equal(a, b Node) bool {
 	case WasRevealed:
 		b, ok := b.(WasRevealed)
 		return ok && equalWasRevealed(&a, &b)
+	case Waterbend:
+		b, ok := b.(Waterbend)
+		return ok && equalWaterbend(&a, &b)
 	case WearDamage:
 		b, ok := b.(WearDamage)
 		return ok && equalWearDamage(&a, &b)
@@ -2159,6 +2219,7 @@ func equalAdditionalCost(a, b *AdditionalCost) bool {
 		a.Many == b.Many &&
 		equalList(a.Or, b.Or, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
 		Equal(a.Then, b.Then) &&
+		Equal(a.If, b.If) &&
 		a.AllModes == b.AllModes
 }
 
@@ -2166,8 +2227,16 @@ func equalAllColors(a, b *AllColors) bool {
 	return true
 }
 
+func equalAllDiffer(a, b *AllDiffer) bool {
+	return Equal(a.What, b.What)
+}
+
 func equalAllHold(a, b *AllHold) bool {
 	return equalList(a.List, b.List, func(a, b *Condition) bool { return Equal((*a), (*b)) })
+}
+
+func equalAllShare(a, b *AllShare) bool {
+	return Equal(a.What, b.What)
 }
 
 func equalAlternativeCost(a, b *AlternativeCost) bool {
@@ -2288,7 +2357,8 @@ func equalAttached(a, b *Attached) bool {
 }
 
 func equalAttachedTo(a, b *AttachedTo) bool {
-	return Equal(a.What, b.What)
+	return Equal(a.What, b.What) &&
+		a.Already == b.Already
 }
 
 func equalAttack(a, b *Attack) bool {
@@ -2407,7 +2477,8 @@ func equalBelow(a, b *Below) bool {
 func equalBlock(a, b *Block) bool {
 	return Equal(a.What, b.What) &&
 		a.Alone == b.Alone &&
-		Equal(a.Extra, b.Extra)
+		Equal(a.Extra, b.Extra) &&
+		Equal(a.With, b.With)
 }
 
 func equalBoth(a, b *Both) bool {
@@ -2612,6 +2683,10 @@ func equalCommanderOf(a, b *CommanderOf) bool {
 	return Equal(a.Of, b.Of)
 }
 
+func equalCompanion(a, b *Companion) bool {
+	return Equal(a.If, b.If)
+}
+
 func equalCompare(a, b *Compare) bool {
 	return Equal(a.A, b.A) &&
 		a.Op == b.Op &&
@@ -2621,6 +2696,12 @@ func equalCompare(a, b *Compare) bool {
 
 func equalConst(a, b *Const) bool {
 	return a.N == b.N
+}
+
+func equalContainsOnly(a, b *ContainsOnly) bool {
+	return Equal(a.Of, b.Of) &&
+		a.Zone == b.Zone &&
+		equalList(a.Only, b.Only, func(a, b *Ref) bool { return Equal((*a), (*b)) })
 }
 
 func equalControlled(a, b *Controlled) bool {
@@ -2695,7 +2776,8 @@ func equalCopyNoun(a, b *CopyNoun) bool {
 
 func equalCopyOf(a, b *CopyOf) bool {
 	return Equal(a.What, b.What) &&
-		equalList(a.Except, b.Except, func(a, b *Act) bool { return Equal((*a), (*b)) })
+		equalList(a.Except, b.Except, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
+		a.Is == b.Is
 }
 
 func equalCostChange(a, b *CostChange) bool {
@@ -2704,6 +2786,8 @@ func equalCostChange(a, b *CostChange) bool {
 		a.Activate == b.Activate &&
 		a.Keyword == b.Keyword &&
 		a.UpTo == b.UpTo &&
+		Equal(a.Cards, b.Cards) &&
+		a.AnyTurn == b.AnyTurn &&
 		equalList(a.Acts, b.Acts, func(a, b *Act) bool { return Equal((*a), (*b)) })
 }
 
@@ -2813,6 +2897,11 @@ func equalDealtDamage(a, b *DealtDamage) bool {
 		Equal(a.By, b.By) &&
 		a.Combat == b.Combat &&
 		a.Noncombat == b.Noncombat
+}
+
+func equalDeckExceeds(a, b *DeckExceeds) bool {
+	return Equal(a.Of, b.Of) &&
+		Equal(a.By, b.By)
 }
 
 func equalDeckLimit(a, b *DeckLimit) bool {
@@ -3039,6 +3128,11 @@ func equalEverything(a, b *Everything) bool {
 	return true
 }
 
+func equalExceptIf(a, b *ExceptIf) bool {
+	return Equal(a.If, b.If) &&
+		equalList(a.Then, b.Then, func(a, b *Act) bool { return Equal((*a), (*b)) })
+}
+
 func equalExchangeControl(a, b *ExchangeControl) bool {
 	return Equal(a.What, b.What)
 }
@@ -3102,6 +3196,15 @@ func equalExtraTurn(a, b *ExtraTurn) bool {
 
 func equalExtraVote(a, b *ExtraVote) bool {
 	return a.May == b.May
+}
+
+func equalFaceAgain(a, b *FaceAgain) bool {
+	return Equal(a.Who, b.Who)
+}
+
+func equalFaceChoice(a, b *FaceChoice) bool {
+	return Equal(a.First, b.First) &&
+		Equal(a.Second, b.Second)
 }
 
 func equalFaceDown(a, b *FaceDown) bool {
@@ -3188,6 +3291,11 @@ func equalGetCounters(a, b *GetCounters) bool {
 	return equalList(a.What, b.What, func(a, b *CounterSpec) bool { return equalCounterSpec(a, b) })
 }
 
+func equalGetEither(a, b *GetEither) bool {
+	return equalSizeChange(&a.By, &b.By) &&
+		equalSizeChange(&a.Or, &b.Or)
+}
+
 func equalGetEmblem(a, b *GetEmblem) bool {
 	return equalList(a.Abilities, b.Abilities, func(a, b *Ability) bool { return Equal((*a), (*b)) })
 }
@@ -3236,6 +3344,10 @@ func equalHas(a, b *Has) bool {
 		Equal(a.P, b.P) &&
 		a.Not == b.Not &&
 		a.Had == b.Had
+}
+
+func equalHasActivated(a, b *HasActivated) bool {
+	return true
 }
 
 func equalHasColor(a, b *HasColor) bool {
@@ -3287,7 +3399,7 @@ func equalHaveControl(a, b *HaveControl) bool {
 }
 
 func equalHaveCounters(a, b *HaveCounters) bool {
-	return true
+	return a.Kind == b.Kind
 }
 
 func equalHaveDo(a, b *HaveDo) bool {
@@ -3335,6 +3447,10 @@ func equalInBlockWith(a, b *InBlockWith) bool {
 
 func equalInParty(a, b *InParty) bool {
 	return Equal(a.Of, b.Of)
+}
+
+func equalInSector(a, b *InSector) bool {
+	return a.N == b.N
 }
 
 func equalInZone(a, b *InZone) bool {
@@ -3412,6 +3528,10 @@ func equalIsEquipped(a, b *IsEquipped) bool {
 }
 
 func equalIsGoaded(a, b *IsGoaded) bool {
+	return true
+}
+
+func equalIsHarnessed(a, b *IsHarnessed) bool {
 	return true
 }
 
@@ -3886,7 +4006,7 @@ func equalOver(a, b *Over) bool {
 }
 
 func equalOwnManaCost(a, b *OwnManaCost) bool {
-	return true
+	return equalList(a.Less, b.Less, func(a, b *mana.Symbol) bool { return (*a) == (*b) })
 }
 
 func equalOwned(a, b *Owned) bool {
@@ -4132,6 +4252,10 @@ func equalRemoveFromCombat(a, b *RemoveFromCombat) bool {
 	return Equal(a.What, b.What)
 }
 
+func equalRepeatsSymbol(a, b *RepeatsSymbol) bool {
+	return true
+}
+
 func equalReplaceWord(a, b *ReplaceWord) bool {
 	return Equal(a.Of, b.Of) &&
 		a.Old == b.Old &&
@@ -4200,6 +4324,10 @@ func equalScry(a, b *Scry) bool {
 func equalSearch(a, b *Search) bool {
 	return Equal(a.Where, b.Where) &&
 		Equal(a.For, b.For)
+}
+
+func equalSectorBlocking(a, b *SectorBlocking) bool {
+	return Equal(a.For, b.For)
 }
 
 func equalSelf(a, b *Self) bool {
@@ -4603,6 +4731,10 @@ func equalWasRevealed(a, b *WasRevealed) bool {
 	return true
 }
 
+func equalWaterbend(a, b *Waterbend) bool {
+	return equalList(a.Cost, b.Cost, func(a, b *mana.Symbol) bool { return (*a) == (*b) })
+}
+
 func equalWearDamage(a, b *WearDamage) bool {
 	return Equal(a.From, b.From)
 }
@@ -4762,8 +4894,12 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashAdditionalCost(h, &n)
 	case AllColors:
 		return hashAllColors(h, &n)
+	case AllDiffer:
+		return hashAllDiffer(h, &n)
 	case AllHold:
 		return hashAllHold(h, &n)
+	case AllShare:
+		return hashAllShare(h, &n)
 	case AlternativeCost:
 		return hashAlternativeCost(h, &n)
 	case Among:
@@ -4938,10 +5074,14 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashColorsAmong(h, &n)
 	case CommanderOf:
 		return hashCommanderOf(h, &n)
+	case Companion:
+		return hashCompanion(h, &n)
 	case Compare:
 		return hashCompare(h, &n)
 	case Const:
 		return hashConst(h, &n)
+	case ContainsOnly:
+		return hashContainsOnly(h, &n)
 	case Controlled:
 		return hashControlled(h, &n)
 	case ControllerOf:
@@ -5008,6 +5148,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDeal(h, &n)
 	case DealtDamage:
 		return hashDealtDamage(h, &n)
+	case DeckExceeds:
+		return hashDeckExceeds(h, &n)
 	case DeckLimit:
 		return hashDeckLimit(h, &n)
 	case DefendingPlayer:
@@ -5092,6 +5234,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashEveryLandType(h, &n)
 	case Everything:
 		return hashEverything(h, &n)
+	case ExceptIf:
+		return hashExceptIf(h, &n)
 	case ExchangeControl:
 		return hashExchangeControl(h, &n)
 	case ExchangeLife:
@@ -5118,6 +5262,10 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashExtraTurn(h, &n)
 	case ExtraVote:
 		return hashExtraVote(h, &n)
+	case FaceAgain:
+		return hashFaceAgain(h, &n)
+	case FaceChoice:
+		return hashFaceChoice(h, &n)
 	case FaceDown:
 		return hashFaceDown(h, &n)
 	case FaceUp:
@@ -5158,6 +5306,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashGetBlessing(h, &n)
 	case GetCounters:
 		return hashGetCounters(h, &n)
+	case GetEither:
+		return hashGetEither(h, &n)
 	case GetEmblem:
 		return hashGetEmblem(h, &n)
 	case GetEnergy:
@@ -5176,6 +5326,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashHappened(h, &n)
 	case Has:
 		return hashHas(h, &n)
+	case HasActivated:
+		return hashHasActivated(h, &n)
 	case HasColor:
 		return hashHasColor(h, &n)
 	case HasControlled:
@@ -5218,6 +5370,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashInBlockWith(h, &n)
 	case InParty:
 		return hashInParty(h, &n)
+	case InSector:
+		return hashInSector(h, &n)
 	case InZone:
 		return hashInZone(h, &n)
 	case InZones:
@@ -5246,6 +5400,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashIsEquipped(h, &n)
 	case IsGoaded:
 		return hashIsGoaded(h, &n)
+	case IsHarnessed:
+		return hashIsHarnessed(h, &n)
 	case IsKind:
 		return hashIsKind(h, &n)
 	case IsMonarch:
@@ -5536,6 +5692,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashRemoveCounters(h, &n)
 	case RemoveFromCombat:
 		return hashRemoveFromCombat(h, &n)
+	case RepeatsSymbol:
+		return hashRepeatsSymbol(h, &n)
 	case ReplaceWord:
 		return hashReplaceWord(h, &n)
 	case Resolve:
@@ -5566,6 +5724,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashScry(h, &n)
 	case Search:
 		return hashSearch(h, &n)
+	case SectorBlocking:
+		return hashSectorBlocking(h, &n)
 	case Self:
 		return hashSelf(h, &n)
 	case Seq:
@@ -5726,6 +5886,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashWasPaid(h, &n)
 	case WasRevealed:
 		return hashWasRevealed(h, &n)
+	case Waterbend:
+		return hashWaterbend(h, &n)
 	case WearDamage:
 		return hashWearDamage(h, &n)
 	case Where:
@@ -5921,6 +6083,10 @@ func hashAdditionalCost(h uint64, n *AdditionalCost) uint64 {
 		h = mix(h, 0xf81beba36fd46d2e)
 		h = hashNode(h, n.Then)
 	}
+	if n.If != nil {
+		h = mix(h, 0x72d41634623e750e)
+		h = hashNode(h, n.If)
+	}
 	if n.AllModes {
 		h = mix(h, 0x51c32f5ef6837214)
 	}
@@ -5929,6 +6095,15 @@ func hashAdditionalCost(h uint64, n *AdditionalCost) uint64 {
 
 func hashAllColors(h uint64, n *AllColors) uint64 {
 	h = mix(h, 0x6e8b7bea2f387888)
+	return h
+}
+
+func hashAllDiffer(h uint64, n *AllDiffer) uint64 {
+	h = mix(h, 0xdf791504da045420)
+	if n.What != nil {
+		h = mix(h, 0xded85c5b433a3a80)
+		h = hashNode(h, n.What)
+	}
 	return h
 }
 
@@ -5941,6 +6116,15 @@ func hashAllHold(h uint64, n *AllHold) uint64 {
 			x := &n.List[i]
 			h = hashNode(h, (*x))
 		}
+	}
+	return h
+}
+
+func hashAllShare(h uint64, n *AllShare) uint64 {
+	h = mix(h, 0x415b7e8cd8254e1f)
+	if n.What != nil {
+		h = mix(h, 0x1268f82843bd04a9)
+		h = hashNode(h, n.What)
 	}
 	return h
 }
@@ -6244,6 +6428,9 @@ func hashAttachedTo(h uint64, n *AttachedTo) uint64 {
 		h = mix(h, 0xbdd4bcccd4f376a4)
 		h = hashNode(h, n.What)
 	}
+	if n.Already {
+		h = mix(h, 0x703a18ccc0cf454a)
+	}
 	return h
 }
 
@@ -6520,6 +6707,10 @@ func hashBlock(h uint64, n *Block) uint64 {
 	if n.Extra != nil {
 		h = mix(h, 0xfcfffa8c9f1c4ec2)
 		h = hashNode(h, n.Extra)
+	}
+	if n.With != nil {
+		h = mix(h, 0x531d84bdf2177b3c)
+		h = hashNode(h, n.With)
 	}
 	return h
 }
@@ -7112,6 +7303,15 @@ func hashCommanderOf(h uint64, n *CommanderOf) uint64 {
 	return h
 }
 
+func hashCompanion(h uint64, n *Companion) uint64 {
+	h = mix(h, 0xbf751dc1e52d4b5)
+	if n.If != nil {
+		h = mix(h, 0xad3c252eb37da07a)
+		h = hashNode(h, n.If)
+	}
+	return h
+}
+
 func hashCompare(h uint64, n *Compare) uint64 {
 	h = mix(h, 0x7c54f95c59141594)
 	if n.A != nil {
@@ -7137,6 +7337,27 @@ func hashConst(h uint64, n *Const) uint64 {
 	if n.N != 0 {
 		h = mix(h, 0xb44c7d35dd768ec0)
 		h = mix(h, uint64(n.N))
+	}
+	return h
+}
+
+func hashContainsOnly(h uint64, n *ContainsOnly) uint64 {
+	h = mix(h, 0xc02402c084ec724a)
+	if n.Of != nil {
+		h = mix(h, 0xce9619a02ad8412d)
+		h = hashNode(h, n.Of)
+	}
+	if n.Zone != 0 {
+		h = mix(h, 0x838b7ef4d83bf2fa)
+		h = mix(h, uint64(n.Zone))
+	}
+	if len(n.Only) > 0 {
+		h = mix(h, 0xb8aab54faa89686)
+		h = mix(h, uint64(len(n.Only)))
+		for i := range n.Only {
+			x := &n.Only[i]
+			h = hashNode(h, (*x))
+		}
 	}
 	return h
 }
@@ -7342,6 +7563,9 @@ func hashCopyOf(h uint64, n *CopyOf) uint64 {
 			h = hashNode(h, (*x))
 		}
 	}
+	if n.Is {
+		h = mix(h, 0xab314ccdd6ce2891)
+	}
 	return h
 }
 
@@ -7369,6 +7593,13 @@ func hashCostChange(h uint64, n *CostChange) uint64 {
 	}
 	if n.UpTo {
 		h = mix(h, 0x69a96e14394913a2)
+	}
+	if n.Cards != nil {
+		h = mix(h, 0x97bc858217c88bd9)
+		h = hashNode(h, n.Cards)
+	}
+	if n.AnyTurn {
+		h = mix(h, 0x15156fe4b2608b93)
 	}
 	if len(n.Acts) > 0 {
 		h = mix(h, 0x7d841b7897ee863f)
@@ -7672,6 +7903,19 @@ func hashDealtDamage(h uint64, n *DealtDamage) uint64 {
 	}
 	if n.Noncombat {
 		h = mix(h, 0xf3f5799c86cd0135)
+	}
+	return h
+}
+
+func hashDeckExceeds(h uint64, n *DeckExceeds) uint64 {
+	h = mix(h, 0xe0e34dd2ea64d3e5)
+	if n.Of != nil {
+		h = mix(h, 0xde1f6dbce3166e74)
+		h = hashNode(h, n.Of)
+	}
+	if n.By != nil {
+		h = mix(h, 0xddfa50bce2f720f0)
+		h = hashNode(h, n.By)
 	}
 	return h
 }
@@ -8250,6 +8494,23 @@ func hashEverything(h uint64, n *Everything) uint64 {
 	return h
 }
 
+func hashExceptIf(h uint64, n *ExceptIf) uint64 {
+	h = mix(h, 0x29b23bdadab6ca07)
+	if n.If != nil {
+		h = mix(h, 0xb0454d4a844c1e20)
+		h = hashNode(h, n.If)
+	}
+	if len(n.Then) > 0 {
+		h = mix(h, 0xb06fd7c63103f320)
+		h = mix(h, uint64(len(n.Then)))
+		for i := range n.Then {
+			x := &n.Then[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	return h
+}
+
 func hashExchangeControl(h uint64, n *ExchangeControl) uint64 {
 	h = mix(h, 0x9f4ed80918128fa5)
 	if n.What != nil {
@@ -8411,6 +8672,28 @@ func hashExtraVote(h uint64, n *ExtraVote) uint64 {
 	h = mix(h, 0x54cab4e559d7dba9)
 	if n.May {
 		h = mix(h, 0x62c0ef890912b2e6)
+	}
+	return h
+}
+
+func hashFaceAgain(h uint64, n *FaceAgain) uint64 {
+	h = mix(h, 0xf7650ff95b364900)
+	if n.Who != nil {
+		h = mix(h, 0x94cde17cb83c0096)
+		h = hashNode(h, n.Who)
+	}
+	return h
+}
+
+func hashFaceChoice(h uint64, n *FaceChoice) uint64 {
+	h = mix(h, 0x299fd533fd1f81f7)
+	if n.First != nil {
+		h = mix(h, 0x167de6a8dac94fef)
+		h = hashNode(h, n.First)
+	}
+	if n.Second != nil {
+		h = mix(h, 0x3df4f24250baf423)
+		h = hashNode(h, n.Second)
 	}
 	return h
 }
@@ -8612,6 +8895,19 @@ func hashGetCounters(h uint64, n *GetCounters) uint64 {
 	return h
 }
 
+func hashGetEither(h uint64, n *GetEither) uint64 {
+	h = mix(h, 0x977f74a9ae524622)
+	{
+		h = mix(h, 0xb87a46a276964551)
+		h = hashSizeChange(h, &n.By)
+	}
+	{
+		h = mix(h, 0xb88b3da276a4a939)
+		h = hashSizeChange(h, &n.Or)
+	}
+	return h
+}
+
 func hashGetEmblem(h uint64, n *GetEmblem) uint64 {
 	h = mix(h, 0x6d8512d8c1ef7449)
 	if len(n.Abilities) > 0 {
@@ -8748,6 +9044,11 @@ func hashHas(h uint64, n *Has) uint64 {
 	return h
 }
 
+func hashHasActivated(h uint64, n *HasActivated) uint64 {
+	h = mix(h, 0x9979d728ffc320ae)
+	return h
+}
+
 func hashHasColor(h uint64, n *HasColor) uint64 {
 	h = mix(h, 0xd664287ee5d19422)
 	if n.Color != 0 {
@@ -8861,6 +9162,10 @@ func hashHaveControl(h uint64, n *HaveControl) uint64 {
 
 func hashHaveCounters(h uint64, n *HaveCounters) uint64 {
 	h = mix(h, 0x4babd069efca7b6a)
+	if n.Kind != "" {
+		h = mix(h, 0x7e5a7c026e7bfc6e)
+		h = hashString(h, string(n.Kind))
+	}
 	return h
 }
 
@@ -8979,6 +9284,15 @@ func hashInParty(h uint64, n *InParty) uint64 {
 	if n.Of != nil {
 		h = mix(h, 0xa83881eac38eb20d)
 		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
+func hashInSector(h uint64, n *InSector) uint64 {
+	h = mix(h, 0x694745de8bcccbe8)
+	if n.N != 0 {
+		h = mix(h, 0x979e4c349408d8f4)
+		h = mix(h, uint64(n.N))
 	}
 	return h
 }
@@ -9178,6 +9492,11 @@ func hashIsEquipped(h uint64, n *IsEquipped) uint64 {
 
 func hashIsGoaded(h uint64, n *IsGoaded) uint64 {
 	h = mix(h, 0x2bf794c94bdb2dff)
+	return h
+}
+
+func hashIsHarnessed(h uint64, n *IsHarnessed) uint64 {
+	h = mix(h, 0x96a987d59092501a)
 	return h
 }
 
@@ -10253,6 +10572,16 @@ func hashOver(h uint64, n *Over) uint64 {
 
 func hashOwnManaCost(h uint64, n *OwnManaCost) uint64 {
 	h = mix(h, 0x4eb643acfcd203d5)
+	if len(n.Less) > 0 {
+		h = mix(h, 0xab5867fc65779be4)
+		h = mix(h, uint64(len(n.Less)))
+		for i := range n.Less {
+			x := &n.Less[i]
+			h = mix(h, uint64((*x).Form))
+			h = mix(h, uint64((*x).Kinds))
+			h = mix(h, uint64((*x).N))
+		}
+	}
 	return h
 }
 
@@ -10917,6 +11246,11 @@ func hashRemoveFromCombat(h uint64, n *RemoveFromCombat) uint64 {
 	return h
 }
 
+func hashRepeatsSymbol(h uint64, n *RepeatsSymbol) uint64 {
+	h = mix(h, 0xc7e17c9b3ec65aeb)
+	return h
+}
+
 func hashReplaceWord(h uint64, n *ReplaceWord) uint64 {
 	h = mix(h, 0x762b05f3aacac77f)
 	if n.Of != nil {
@@ -11073,6 +11407,15 @@ func hashSearch(h uint64, n *Search) uint64 {
 	}
 	if n.For != nil {
 		h = mix(h, 0xdae10e76a7ee6710)
+		h = hashNode(h, n.For)
+	}
+	return h
+}
+
+func hashSectorBlocking(h uint64, n *SectorBlocking) uint64 {
+	h = mix(h, 0xdad1425621fa0248)
+	if n.For != nil {
+		h = mix(h, 0xe914c67c6a1d52c1)
 		h = hashNode(h, n.For)
 	}
 	return h
@@ -12104,6 +12447,21 @@ func hashWasRevealed(h uint64, n *WasRevealed) uint64 {
 	return h
 }
 
+func hashWaterbend(h uint64, n *Waterbend) uint64 {
+	h = mix(h, 0xce82b1697d374813)
+	if len(n.Cost) > 0 {
+		h = mix(h, 0x5392f9f5ecae0d1e)
+		h = mix(h, uint64(len(n.Cost)))
+		for i := range n.Cost {
+			x := &n.Cost[i]
+			h = mix(h, uint64((*x).Form))
+			h = mix(h, uint64((*x).Kinds))
+			h = mix(h, uint64((*x).N))
+		}
+	}
+	return h
+}
+
 func hashWearDamage(h uint64, n *WearDamage) uint64 {
 	h = mix(h, 0x39e8c7de92e9cc4b)
 	if n.From != nil {
@@ -12488,12 +12846,23 @@ func Children(n Node, f func(Node)) {
 		if n.Then != nil {
 			f(n.Then)
 		}
+		if n.If != nil {
+			f(n.If)
+		}
 	case AllColors:
+	case AllDiffer:
+		if n.What != nil {
+			f(n.What)
+		}
 	case AllHold:
 		for _, x := range n.List {
 			if x != nil {
 				f(x)
 			}
+		}
+	case AllShare:
+		if n.What != nil {
+			f(n.What)
 		}
 	case AlternativeCost:
 		if n.If != nil {
@@ -12710,6 +13079,9 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.Extra != nil {
 			f(n.Extra)
+		}
+		if n.With != nil {
+			f(n.With)
 		}
 	case Both:
 		for _, x := range n.List {
@@ -12948,6 +13320,10 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case Companion:
+		if n.If != nil {
+			f(n.If)
+		}
 	case Compare:
 		if n.A != nil {
 			f(n.A)
@@ -12956,6 +13332,15 @@ func Children(n Node, f func(Node)) {
 			f(n.B)
 		}
 	case Const:
+	case ContainsOnly:
+		if n.Of != nil {
+			f(n.Of)
+		}
+		for _, x := range n.Only {
+			if x != nil {
+				f(x)
+			}
+		}
 	case Controlled:
 		if n.By != nil {
 			f(n.By)
@@ -13043,6 +13428,9 @@ func Children(n Node, f func(Node)) {
 			}
 		}
 	case CostChange:
+		if n.Cards != nil {
+			f(n.Cards)
+		}
 		for _, x := range n.Acts {
 			if x != nil {
 				f(x)
@@ -13143,6 +13531,13 @@ func Children(n Node, f func(Node)) {
 	case DealtDamage:
 		if n.N != nil {
 			f(n.N)
+		}
+		if n.By != nil {
+			f(n.By)
+		}
+	case DeckExceeds:
+		if n.Of != nil {
+			f(n.Of)
 		}
 		if n.By != nil {
 			f(n.By)
@@ -13360,6 +13755,15 @@ func Children(n Node, f func(Node)) {
 	case EveryCreatureType:
 	case EveryLandType:
 	case Everything:
+	case ExceptIf:
+		if n.If != nil {
+			f(n.If)
+		}
+		for _, x := range n.Then {
+			if x != nil {
+				f(x)
+			}
+		}
 	case ExchangeControl:
 		if n.What != nil {
 			f(n.What)
@@ -13421,6 +13825,17 @@ func Children(n Node, f func(Node)) {
 			f(n.N)
 		}
 	case ExtraVote:
+	case FaceAgain:
+		if n.Who != nil {
+			f(n.Who)
+		}
+	case FaceChoice:
+		if n.First != nil {
+			f(n.First)
+		}
+		if n.Second != nil {
+			f(n.Second)
+		}
 	case FaceDown:
 	case FaceUp:
 	case Fight:
@@ -13496,6 +13911,9 @@ func Children(n Node, f func(Node)) {
 		for _, x := range n.What {
 			f(x)
 		}
+	case GetEither:
+		f(n.By)
+		f(n.Or)
 	case GetEmblem:
 		for _, x := range n.Abilities {
 			if x != nil {
@@ -13544,6 +13962,7 @@ func Children(n Node, f func(Node)) {
 		if n.P != nil {
 			f(n.P)
 		}
+	case HasActivated:
 	case HasColor:
 	case HasControlled:
 		if n.What != nil {
@@ -13638,6 +14057,7 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case InSector:
 	case InZone:
 		if n.Of != nil {
 			f(n.Of)
@@ -13711,6 +14131,7 @@ func Children(n Node, f func(Node)) {
 	case IsEnchanted:
 	case IsEquipped:
 	case IsGoaded:
+	case IsHarnessed:
 	case IsKind:
 	case IsMonarch:
 		if n.Who != nil {
@@ -14326,6 +14747,7 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case RepeatsSymbol:
 	case ReplaceWord:
 		if n.Of != nil {
 			f(n.Of)
@@ -14386,6 +14808,10 @@ func Children(n Node, f func(Node)) {
 		if n.Where != nil {
 			f(n.Where)
 		}
+		if n.For != nil {
+			f(n.For)
+		}
+	case SectorBlocking:
 		if n.For != nil {
 			f(n.For)
 		}
@@ -14762,6 +15188,7 @@ func Children(n Node, f func(Node)) {
 			f(n.N)
 		}
 	case WasRevealed:
+	case Waterbend:
 	case WearDamage:
 		if n.From != nil {
 			f(n.From)
@@ -14863,27 +15290,36 @@ func Walk(n Node, f func(Node) bool) {
 // whose children are rewritten already. A node for which f is nil leaves its field nil and its list
 // shorter. f must return a node that fits the field, a part must stay of its type, and Rewrite panics
 // where it does not. Fields of style are copied as they are.
-func Rewrite(n Node, f func(Node) Node) Node {
+func Rewrite(n Node, f func(Node) Node) Node { return rewrite(n, nil, f) }
+
+// RewriteIn is Rewrite that leaves what is below a node, and the node, as it is where in says no. It asks in
+// the order of Walk.
+func RewriteIn(n Node, in func(Node) bool, f func(Node) Node) Node { return rewrite(n, in, f) }
+
+func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
+	if in != nil && n != nil && !in(n) {
+		return n
+	}
 	switch n := n.(type) {
 	case nil:
 		return nil
 	case AbilitiesOf:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "AbilitiesOf.Of")
-		n.Noun = rewritten(Rewrite(n.Noun, f), n.Noun, "AbilitiesOf.Noun")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "AbilitiesOf.Of")
+		n.Noun = rewritten(rewrite(n.Noun, in, f), n.Noun, "AbilitiesOf.Noun")
 		return f(n)
 	case Able:
 		return f(n)
 	case AbleTo:
-		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "AbleTo.Act")
-		n.When = rewritten(Rewrite(n.When, f), n.When, "AbleTo.When")
+		n.Act = rewritten(rewrite(n.Act, in, f), n.Act, "AbleTo.Act")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "AbleTo.When")
 		return f(n)
 	case Activate:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Activate.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Activate.What")
 		return f(n)
 	case Activated:
-		n.Cost = rewriteList(n.Cost, f, "Activated.Cost")
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "Activated.Effect")
-		n.Only = rewriteList(n.Only, f, "Activated.Only")
+		n.Cost = rewriteList(n.Cost, in, f, "Activated.Cost")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "Activated.Effect")
+		n.Only = rewriteList(n.Only, in, f, "Activated.Only")
 		return f(n)
 	case ActivePlayer:
 		return f(n)
@@ -14892,83 +15328,90 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		for i := range n.Any {
 			n.Any[i] = cloneList(n.Any[i])
 		}
-		n.N = rewritten(Rewrite(n.N, f), n.N, "AddMana.N")
-		n.Amount = rewritten(Rewrite(n.Amount, f), n.Amount, "AddMana.Amount")
-		n.Among = rewritten(Rewrite(n.Among, f), n.Among, "AddMana.Among")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "AddMana.N")
+		n.Amount = rewritten(rewrite(n.Amount, in, f), n.Amount, "AddMana.Amount")
+		n.Among = rewritten(rewrite(n.Among, in, f), n.Among, "AddMana.Among")
 		return f(n)
 	case AdditionalCost:
-		n.Cost = rewriteList(n.Cost, f, "AdditionalCost.Cost")
-		n.Or = rewriteList(n.Or, f, "AdditionalCost.Or")
-		n.Then = rewritten(Rewrite(n.Then, f), n.Then, "AdditionalCost.Then")
+		n.Cost = rewriteList(n.Cost, in, f, "AdditionalCost.Cost")
+		n.Or = rewriteList(n.Or, in, f, "AdditionalCost.Or")
+		n.Then = rewritten(rewrite(n.Then, in, f), n.Then, "AdditionalCost.Then")
+		n.If = rewritten(rewrite(n.If, in, f), n.If, "AdditionalCost.If")
 		return f(n)
 	case AllColors:
 		return f(n)
+	case AllDiffer:
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "AllDiffer.What")
+		return f(n)
 	case AllHold:
-		n.List = rewriteList(n.List, f, "AllHold.List")
+		n.List = rewriteList(n.List, in, f, "AllHold.List")
+		return f(n)
+	case AllShare:
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "AllShare.What")
 		return f(n)
 	case AlternativeCost:
-		n.If = rewritten(Rewrite(n.If, f), n.If, "AlternativeCost.If")
-		n.Cost = rewriteList(n.Cost, f, "AlternativeCost.Cost")
-		n.For = rewritten(Rewrite(n.For, f), n.For, "AlternativeCost.For")
+		n.If = rewritten(rewrite(n.If, in, f), n.If, "AlternativeCost.If")
+		n.Cost = rewriteList(n.Cost, in, f, "AlternativeCost.Cost")
+		n.For = rewritten(rewrite(n.For, in, f), n.For, "AlternativeCost.For")
 		return f(n)
 	case Among:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Among.What")
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Among.Of")
-		n.Post = rewriteList(n.Post, f, "Among.Post")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Among.What")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Among.Of")
+		n.Post = rewriteList(n.Post, in, f, "Among.Post")
 		return f(n)
 	case Anchored:
-		n.Ability = rewritten(Rewrite(n.Ability, f), n.Ability, "Anchored.Ability")
+		n.Ability = rewritten(rewrite(n.Ability, in, f), n.Ability, "Anchored.Ability")
 		return f(n)
 	case Anchors:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Anchors.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Anchors.What")
 		n.Names = cloneList(n.Names)
 		n.Modes = cloneList(n.Modes)
 		for i := range n.Modes {
-			n.Modes[i] = rewritten(Rewrite(n.Modes[i], f), n.Modes[i], "Anchors.Modes")
+			n.Modes[i] = rewritten(rewrite(n.Modes[i], in, f), n.Modes[i], "Anchors.Modes")
 		}
 		return f(n)
 	case And:
-		n.List = rewriteList(n.List, f, "And.List")
+		n.List = rewriteList(n.List, in, f, "And.List")
 		return f(n)
 	case AnyAmount:
 		return f(n)
 	case AnyHolds:
-		n.List = rewriteList(n.List, f, "AnyHolds.List")
+		n.List = rewriteList(n.List, in, f, "AnyHolds.List")
 		return f(n)
 	case AnyOf:
-		n.List = rewriteList(n.List, f, "AnyOf.List")
+		n.List = rewriteList(n.List, in, f, "AnyOf.List")
 		return f(n)
 	case AnyTarget:
-		n.Det = rewritten(Rewrite(n.Det, f), n.Det, "AnyTarget.Det")
+		n.Det = rewritten(rewrite(n.Det, in, f), n.Det, "AnyTarget.Det")
 		return f(n)
 	case AnyTime:
 		return f(n)
 	case AnyTimes:
-		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "AnyTimes.Act")
+		n.Act = rewritten(rewrite(n.Act, in, f), n.Act, "AnyTimes.Act")
 		return f(n)
 	case Anywhere:
-		n.Except = rewritten(Rewrite(n.Except, f), n.Except, "Anywhere.Except")
+		n.Except = rewritten(rewrite(n.Except, in, f), n.Except, "Anywhere.Except")
 		return f(n)
 	case AsAttacks:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "AsAttacks.What")
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "AsAttacks.Effect")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "AsAttacks.What")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "AsAttacks.Effect")
 		return f(n)
 	case AsEnters:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "AsEnters.What")
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "AsEnters.Effect")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "AsEnters.What")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "AsEnters.Effect")
 		return f(n)
 	case AsInstant:
 		return f(n)
 	case AsItDealt:
-		n.Were = rewriteList(n.Were, f, "AsItDealt.Were")
+		n.Were = rewriteList(n.Were, in, f, "AsItDealt.Were")
 		return f(n)
 	case AsSorcery:
 		return f(n)
 	case AsYou:
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "AsYou.Effect")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "AsYou.Effect")
 		return f(n)
 	case AssignAsUnblocked:
-		n.When = rewritten(Rewrite(n.When, f), n.When, "AssignAsUnblocked.When")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "AssignAsUnblocked.When")
 		return f(n)
 	case AssignNone:
 		return f(n)
@@ -14979,56 +15422,56 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case AtRandom:
 		return f(n)
 	case Attach:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Attach.What")
-		n.To = rewritten(Rewrite(n.To, f), n.To, "Attach.To")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Attach.What")
+		n.To = rewritten(rewrite(n.To, in, f), n.To, "Attach.To")
 		return f(n)
 	case Attached:
-		n.Noun = rewritten(Rewrite(n.Noun, f), n.Noun, "Attached.Noun")
+		n.Noun = rewritten(rewrite(n.Noun, in, f), n.Noun, "Attached.Noun")
 		return f(n)
 	case AttachedTo:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "AttachedTo.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "AttachedTo.What")
 		return f(n)
 	case Attack:
-		n.Whom = rewritten(Rewrite(n.Whom, f), n.Whom, "Attack.Whom")
-		n.With = rewritten(Rewrite(n.With, f), n.With, "Attack.With")
+		n.Whom = rewritten(rewrite(n.Whom, in, f), n.Whom, "Attack.Whom")
+		n.With = rewritten(rewrite(n.With, in, f), n.With, "Attack.With")
 		return f(n)
 	case AttackUnblocked:
 		return f(n)
 	case Attacked:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Attacked.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Attacked.Of")
 		return f(n)
 	case AttackedWith:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "AttackedWith.Who")
-		n.With = rewritten(Rewrite(n.With, f), n.With, "AttackedWith.With")
-		n.When = rewritten(Rewrite(n.When, f), n.When, "AttackedWith.When")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "AttackedWith.Who")
+		n.With = rewritten(rewrite(n.With, in, f), n.With, "AttackedWith.With")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "AttackedWith.When")
 		return f(n)
 	case AttackingPlayer:
 		return f(n)
 	case BaseSize:
-		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "BaseSize.Size")
-		n.Each = rewritten(Rewrite(n.Each, f), n.Each, "BaseSize.Each")
+		n.Size = rewritten(rewrite(n.Size, in, f), n.Size, "BaseSize.Size")
+		n.Each = rewritten(rewrite(n.Each, in, f), n.Each, "BaseSize.Each")
 		return f(n)
 	case Be:
-		n.P = rewritten(Rewrite(n.P, f), n.P, "Be.P")
+		n.P = rewritten(rewrite(n.P, in, f), n.P, "Be.P")
 		return f(n)
 	case BeDealt:
-		n.To = rewritten(Rewrite(n.To, f), n.To, "BeDealt.To")
-		n.By = rewritten(Rewrite(n.By, f), n.By, "BeDealt.By")
+		n.To = rewritten(rewrite(n.To, in, f), n.To, "BeDealt.To")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "BeDealt.By")
 		return f(n)
 	case BeSpent:
-		n.On = rewritten(Rewrite(n.On, f), n.On, "BeSpent.On")
+		n.On = rewritten(rewrite(n.On, in, f), n.On, "BeSpent.On")
 		return f(n)
 	case Become:
-		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "Become.Size")
-		n.Like = rewriteList(n.Like, f, "Become.Like")
-		n.With = rewriteList(n.With, f, "Become.With")
-		n.Each = rewritten(Rewrite(n.Each, f), n.Each, "Become.Each")
+		n.Size = rewritten(rewrite(n.Size, in, f), n.Size, "Become.Size")
+		n.Like = rewriteList(n.Like, in, f, "Become.Like")
+		n.With = rewriteList(n.With, in, f, "Become.With")
+		n.Each = rewritten(rewrite(n.Each, in, f), n.Each, "Become.Each")
 		return f(n)
 	case BecomeAttached:
-		n.To = rewritten(Rewrite(n.To, f), n.To, "BecomeAttached.To")
+		n.To = rewritten(rewrite(n.To, in, f), n.To, "BecomeAttached.To")
 		return f(n)
 	case BecomeBlocked:
-		n.By = rewritten(Rewrite(n.By, f), n.By, "BecomeBlocked.By")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "BecomeBlocked.By")
 		return f(n)
 	case BecomeDay:
 		return f(n)
@@ -15037,324 +15480,337 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case BecomeTapped:
 		return f(n)
 	case BecomeTarget:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "BecomeTarget.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "BecomeTarget.Of")
 		return f(n)
 	case BecomeUnattached:
-		n.From = rewritten(Rewrite(n.From, f), n.From, "BecomeUnattached.From")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "BecomeUnattached.From")
 		return f(n)
 	case BecomeUntapped:
 		return f(n)
 	case Becomes:
 		return f(n)
 	case BecomesTrue:
-		n.Cond = rewritten(Rewrite(n.Cond, f), n.Cond, "BecomesTrue.Cond")
+		n.Cond = rewritten(rewrite(n.Cond, in, f), n.Cond, "BecomesTrue.Cond")
 		return f(n)
 	case Becoming:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Becoming.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Becoming.Of")
 		return f(n)
 	case BeginWith:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "BeginWith.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "BeginWith.What")
 		return f(n)
 	case Begins:
-		n.Whose = rewritten(Rewrite(n.Whose, f), n.Whose, "Begins.Whose")
+		n.Whose = rewritten(rewrite(n.Whose, in, f), n.Whose, "Begins.Whose")
 		return f(n)
 	case Below:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "Below.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "Below.N")
 		return f(n)
 	case Block:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Block.What")
-		n.Extra = rewritten(Rewrite(n.Extra, f), n.Extra, "Block.Extra")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Block.What")
+		n.Extra = rewritten(rewrite(n.Extra, in, f), n.Extra, "Block.Extra")
+		n.With = rewritten(rewrite(n.With, in, f), n.With, "Block.With")
 		return f(n)
 	case Both:
-		n.List = rewriteList(n.List, f, "Both.List")
+		n.List = rewriteList(n.List, in, f, "Both.List")
 		return f(n)
 	case BothRemain:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "BothRemain.What")
-		n.Under = rewritten(Rewrite(n.Under, f), n.Under, "BothRemain.Under")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "BothRemain.What")
+		n.Under = rewritten(rewrite(n.Under, in, f), n.Under, "BothRemain.Under")
 		return f(n)
 	case ByCard:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "ByCard.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "ByCard.What")
 		return f(n)
 	case Can:
-		n.Acts = rewriteList(n.Acts, f, "Can.Acts")
-		n.When = rewritten(Rewrite(n.When, f), n.When, "Can.When")
+		n.Acts = rewriteList(n.Acts, in, f, "Can.Acts")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "Can.When")
 		return f(n)
 	case CanAlso:
-		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "CanAlso.Act")
-		n.When = rewritten(Rewrite(n.When, f), n.When, "CanAlso.When")
-		n.Without = rewritten(Rewrite(n.Without, f), n.Without, "CanAlso.Without")
-		n.As = rewritten(Rewrite(n.As, f), n.As, "CanAlso.As")
+		n.Act = rewritten(rewrite(n.Act, in, f), n.Act, "CanAlso.Act")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "CanAlso.When")
+		n.Without = rewritten(rewrite(n.Without, in, f), n.Without, "CanAlso.Without")
+		n.As = rewritten(rewrite(n.As, in, f), n.As, "CanAlso.As")
 		return f(n)
 	case CanBeCommander:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "CanBeCommander.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "CanBeCommander.What")
 		return f(n)
 	case CanOnly:
-		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "CanOnly.Act")
+		n.Act = rewritten(rewrite(n.Act, in, f), n.Act, "CanOnly.Act")
 		return f(n)
 	case Cant:
-		n.Acts = rewriteList(n.Acts, f, "Cant.Acts")
-		n.When = rewritten(Rewrite(n.When, f), n.When, "Cant.When")
+		n.Acts = rewriteList(n.Acts, in, f, "Cant.Acts")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "Cant.When")
 		return f(n)
 	case CantBeCountered:
 		return f(n)
 	case CantDo:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "CantDo.Who")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "CantDo.Who")
 		return f(n)
 	case CantReduce:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "CantReduce.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "CantReduce.N")
 		return f(n)
 	case CardTypes:
-		n.Among = rewritten(Rewrite(n.Among, f), n.Among, "CardTypes.Among")
+		n.Among = rewritten(rewrite(n.Among, in, f), n.Among, "CardTypes.Among")
 		return f(n)
 	case CardsIn:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "CardsIn.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "CardsIn.Of")
 		return f(n)
 	case Cast:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Cast.What")
-		n.From = rewritten(Rewrite(n.From, f), n.From, "Cast.From")
-		n.When = rewritten(Rewrite(n.When, f), n.When, "Cast.When")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Cast.What")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "Cast.From")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "Cast.When")
 		return f(n)
 	case CastFaceDown:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "CastFaceDown.What")
-		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "CastFaceDown.Size")
-		n.With = rewriteList(n.With, f, "CastFaceDown.With")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "CastFaceDown.What")
+		n.Size = rewritten(rewrite(n.Size, in, f), n.Size, "CastFaceDown.Size")
+		n.With = rewriteList(n.With, in, f, "CastFaceDown.With")
 		n.Lacks = cloneList(n.Lacks)
-		n.Cost = rewriteList(n.Cost, f, "CastFaceDown.Cost")
+		n.Cost = rewriteList(n.Cost, in, f, "CastFaceDown.Cost")
 		return f(n)
 	case CastFor:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "CastFor.What")
-		n.From = rewritten(Rewrite(n.From, f), n.From, "CastFor.From")
-		n.If = rewritten(Rewrite(n.If, f), n.If, "CastFor.If")
-		n.Cost = rewriteList(n.Cost, f, "CastFor.Cost")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "CastFor.What")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "CastFor.From")
+		n.If = rewritten(rewrite(n.If, in, f), n.If, "CastFor.If")
+		n.Cost = rewriteList(n.Cost, in, f, "CastFor.Cost")
 		return f(n)
 	case CastOnly:
-		n.Only = rewriteList(n.Only, f, "CastOnly.Only")
+		n.Only = rewriteList(n.Only, in, f, "CastOnly.Only")
 		return f(n)
 	case CastUsing:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "CastUsing.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "CastUsing.What")
 		return f(n)
 	case Cause:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Cause.Who")
-		n.Acts = rewriteList(n.Acts, f, "Cause.Acts")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "Cause.Who")
+		n.Acts = rewriteList(n.Acts, in, f, "Cause.Acts")
 		return f(n)
 	case Change:
 		return f(n)
 	case ChangeSpeed:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "ChangeSpeed.Of")
-		n.By = rewritten(Rewrite(n.By, f), n.By, "ChangeSpeed.By")
-		n.Least = rewritten(Rewrite(n.Least, f), n.Least, "ChangeSpeed.Least")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "ChangeSpeed.Of")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "ChangeSpeed.By")
+		n.Least = rewritten(rewrite(n.Least, in, f), n.Least, "ChangeSpeed.Least")
 		return f(n)
 	case ChangeTargets:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "ChangeTargets.What")
-		n.To = rewritten(Rewrite(n.To, f), n.To, "ChangeTargets.To")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "ChangeTargets.What")
+		n.To = rewritten(rewrite(n.To, in, f), n.To, "ChangeTargets.To")
 		return f(n)
 	case ChangeText:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "ChangeText.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "ChangeText.What")
 		return f(n)
 	case Chapter:
 		n.Chapters = cloneList(n.Chapters)
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "Chapter.Effect")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "Chapter.Effect")
 		return f(n)
 	case Cheaper:
 		n.By = cloneList(n.By)
-		n.For = rewritten(Rewrite(n.For, f), n.For, "Cheaper.For")
-		n.If = rewritten(Rewrite(n.If, f), n.If, "Cheaper.If")
-		n.When = rewritten(Rewrite(n.When, f), n.When, "Cheaper.When")
+		n.For = rewritten(rewrite(n.For, in, f), n.For, "Cheaper.For")
+		n.If = rewritten(rewrite(n.If, in, f), n.If, "Cheaper.If")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "Cheaper.When")
 		return f(n)
 	case Choose:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Choose.What")
-		n.N = rewritten(Rewrite(n.N, f), n.N, "Choose.N")
-		n.Options = rewriteList(n.Options, f, "Choose.Options")
-		n.Of = rewriteList(n.Of, f, "Choose.Of")
-		n.Min = rewritten(Rewrite(n.Min, f), n.Min, "Choose.Min")
-		n.Max = rewritten(Rewrite(n.Max, f), n.Max, "Choose.Max")
-		n.OtherThan = rewritten(Rewrite(n.OtherThan, f), n.OtherThan, "Choose.OtherThan")
-		n.From = rewritten(Rewrite(n.From, f), n.From, "Choose.From")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Choose.What")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "Choose.N")
+		n.Options = rewriteList(n.Options, in, f, "Choose.Options")
+		n.Of = rewriteList(n.Of, in, f, "Choose.Of")
+		n.Min = rewritten(rewrite(n.Min, in, f), n.Min, "Choose.Min")
+		n.Max = rewritten(rewrite(n.Max, in, f), n.Max, "Choose.Max")
+		n.OtherThan = rewritten(rewrite(n.OtherThan, in, f), n.OtherThan, "Choose.OtherThan")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "Choose.From")
 		return f(n)
 	case ChooseBearer:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "ChooseBearer.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "ChooseBearer.What")
 		return f(n)
 	case ChooseNotUntap:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "ChooseNotUntap.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "ChooseNotUntap.What")
 		return f(n)
 	case ChoseBearer:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "ChoseBearer.Who")
-		n.What = rewritten(Rewrite(n.What, f), n.What, "ChoseBearer.What")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "ChoseBearer.Who")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "ChoseBearer.What")
 		return f(n)
 	case Chosen:
-		n.Noun = rewritten(Rewrite(n.Noun, f), n.Noun, "Chosen.Noun")
+		n.Noun = rewritten(rewrite(n.Noun, in, f), n.Noun, "Chosen.Noun")
 		return f(n)
 	case CityBlessing:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "CityBlessing.Who")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "CityBlessing.Who")
 		return f(n)
 	case ClassLevel:
-		n.Cost = rewriteList(n.Cost, f, "ClassLevel.Cost")
-		n.Abilities = rewriteList(n.Abilities, f, "ClassLevel.Abilities")
+		n.Cost = rewriteList(n.Cost, in, f, "ClassLevel.Cost")
+		n.Abilities = rewriteList(n.Abilities, in, f, "ClassLevel.Abilities")
 		return f(n)
 	case Cleaved:
-		n.Whole = rewritten(Rewrite(n.Whole, f), n.Whole, "Cleaved.Whole")
-		n.Cut = rewritten(Rewrite(n.Cut, f), n.Cut, "Cleaved.Cut")
+		n.Whole = rewritten(rewrite(n.Whole, in, f), n.Whole, "Cleaved.Whole")
+		n.Cut = rewritten(rewrite(n.Cut, in, f), n.Cut, "Cleaved.Cut")
 		return f(n)
 	case Colorless:
 		return f(n)
 	case ColorsAmong:
-		n.Among = rewritten(Rewrite(n.Among, f), n.Among, "ColorsAmong.Among")
+		n.Among = rewritten(rewrite(n.Among, in, f), n.Among, "ColorsAmong.Among")
 		return f(n)
 	case CommanderOf:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "CommanderOf.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "CommanderOf.Of")
+		return f(n)
+	case Companion:
+		n.If = rewritten(rewrite(n.If, in, f), n.If, "Companion.If")
 		return f(n)
 	case Compare:
-		n.A = rewritten(Rewrite(n.A, f), n.A, "Compare.A")
-		n.B = rewritten(Rewrite(n.B, f), n.B, "Compare.B")
+		n.A = rewritten(rewrite(n.A, in, f), n.A, "Compare.A")
+		n.B = rewritten(rewrite(n.B, in, f), n.B, "Compare.B")
 		return f(n)
 	case Const:
 		return f(n)
+	case ContainsOnly:
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "ContainsOnly.Of")
+		n.Only = rewriteList(n.Only, in, f, "ContainsOnly.Only")
+		return f(n)
 	case Controlled:
-		n.By = rewritten(Rewrite(n.By, f), n.By, "Controlled.By")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "Controlled.By")
 		return f(n)
 	case ControllerOf:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "ControllerOf.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "ControllerOf.Of")
 		return f(n)
 	case Controlling:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Controlling.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Controlling.What")
 		return f(n)
 	case ControllingMore:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "ControllingMore.What")
-		n.Than = rewritten(Rewrite(n.Than, f), n.Than, "ControllingMore.Than")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "ControllingMore.What")
+		n.Than = rewritten(rewrite(n.Than, in, f), n.Than, "ControllingMore.Than")
 		return f(n)
 	case Controls:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Controls.Who")
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Controls.What")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "Controls.Who")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Controls.What")
 		return f(n)
 	case ControlsBoth:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "ControlsBoth.Who")
-		n.One = rewritten(Rewrite(n.One, f), n.One, "ControlsBoth.One")
-		n.Other = rewritten(Rewrite(n.Other, f), n.Other, "ControlsBoth.Other")
-		n.Are = rewritten(Rewrite(n.Are, f), n.Are, "ControlsBoth.Are")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "ControlsBoth.Who")
+		n.One = rewritten(rewrite(n.One, in, f), n.One, "ControlsBoth.One")
+		n.Other = rewritten(rewrite(n.Other, in, f), n.Other, "ControlsBoth.Other")
+		n.Are = rewritten(rewrite(n.Are, in, f), n.Are, "ControlsBoth.Are")
 		return f(n)
 	case ControlsMore:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "ControlsMore.Who")
-		n.What = rewritten(Rewrite(n.What, f), n.What, "ControlsMore.What")
-		n.Than = rewritten(Rewrite(n.Than, f), n.Than, "ControlsMore.Than")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "ControlsMore.Who")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "ControlsMore.What")
+		n.Than = rewritten(rewrite(n.Than, in, f), n.Than, "ControlsMore.Than")
 		return f(n)
 	case Convoked:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Convoked.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Convoked.What")
 		return f(n)
 	case CopiesTarget:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "CopiesTarget.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "CopiesTarget.Of")
 		return f(n)
 	case Copy:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Copy.What")
-		n.Except = rewriteList(n.Except, f, "Copy.Except")
-		n.Times = rewritten(Rewrite(n.Times, f), n.Times, "Copy.Times")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Copy.What")
+		n.Except = rewriteList(n.Except, in, f, "Copy.Except")
+		n.Times = rewritten(rewrite(n.Times, in, f), n.Times, "Copy.Times")
 		return f(n)
 	case CopyCounters:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "CopyCounters.Of")
-		n.On = rewritten(Rewrite(n.On, f), n.On, "CopyCounters.On")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "CopyCounters.Of")
+		n.On = rewritten(rewrite(n.On, in, f), n.On, "CopyCounters.On")
 		return f(n)
 	case CopyNoun:
 		return f(n)
 	case CopyOf:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "CopyOf.What")
-		n.Except = rewriteList(n.Except, f, "CopyOf.Except")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "CopyOf.What")
+		n.Except = rewriteList(n.Except, in, f, "CopyOf.Except")
 		return f(n)
 	case CostChange:
 		n.Cost = cloneList(n.Cost)
-		n.Acts = rewriteList(n.Acts, f, "CostChange.Acts")
+		n.Cards = rewritten(rewrite(n.Cards, in, f), n.Cards, "CostChange.Cards")
+		n.Acts = rewriteList(n.Acts, in, f, "CostChange.Acts")
 		return f(n)
 	case CostLess:
 		n.By = cloneList(n.By)
-		n.Colors = rewritten(Rewrite(n.Colors, f), n.Colors, "CostLess.Colors")
+		n.Colors = rewritten(rewrite(n.Colors, in, f), n.Colors, "CostLess.Colors")
 		return f(n)
 	case CostPart:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "CostPart.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "CostPart.Of")
 		return f(n)
 	case CouldCast:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "CouldCast.What")
-		n.From = rewritten(Rewrite(n.From, f), n.From, "CouldCast.From")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "CouldCast.What")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "CouldCast.From")
 		return f(n)
 	case CouldTarget:
-		n.By = rewritten(Rewrite(n.By, f), n.By, "CouldTarget.By")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "CouldTarget.By")
 		return f(n)
 	case CountOf:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "CountOf.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "CountOf.Of")
 		return f(n)
 	case CounterIt:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "CounterIt.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "CounterIt.What")
 		return f(n)
 	case CounterSpec:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "CounterSpec.N")
-		n.For = rewritten(Rewrite(n.For, f), n.For, "CounterSpec.For")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "CounterSpec.N")
+		n.For = rewritten(rewrite(n.For, in, f), n.For, "CounterSpec.For")
 		return f(n)
 	case Counters:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "Counters.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "Counters.N")
 		return f(n)
 	case CountersOn:
-		n.On = rewritten(Rewrite(n.On, f), n.On, "CountersOn.On")
+		n.On = rewritten(rewrite(n.On, in, f), n.On, "CountersOn.On")
 		return f(n)
 	case CountersTaken:
 		return f(n)
 	case Create:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "Create.N")
-		n.Token = rewritten(Rewrite(n.Token, f), n.Token, "Create.Token")
-		n.AttachedTo = rewritten(Rewrite(n.AttachedTo, f), n.AttachedTo, "Create.AttachedTo")
-		n.Whom = rewritten(Rewrite(n.Whom, f), n.Whom, "Create.Whom")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "Create.N")
+		n.Token = rewritten(rewrite(n.Token, in, f), n.Token, "Create.Token")
+		n.AttachedTo = rewritten(rewrite(n.AttachedTo, in, f), n.AttachedTo, "Create.AttachedTo")
+		n.Whom = rewritten(rewrite(n.Whom, in, f), n.Whom, "Create.Whom")
 		n.With = cloneList(n.With)
 		for i := range n.With {
-			n.With[i] = rewritten(Rewrite(n.With[i], f), n.With[i], "Create.With")
+			n.With[i] = rewritten(rewrite(n.With[i], in, f), n.With[i], "Create.With")
 		}
-		n.Against = rewritten(Rewrite(n.Against, f), n.Against, "Create.Against")
+		n.Against = rewritten(rewrite(n.Against, in, f), n.Against, "Create.Against")
 		return f(n)
 	case CreateSome:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "CreateSome.What")
-		n.Under = rewritten(Rewrite(n.Under, f), n.Under, "CreateSome.Under")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "CreateSome.What")
+		n.Under = rewritten(rewrite(n.Under, in, f), n.Under, "CreateSome.Under")
 		return f(n)
 	case CrewAs:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "CrewAs.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "CrewAs.N")
 		return f(n)
 	case Cycle:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Cycle.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Cycle.What")
 		return f(n)
 	case Damage:
-		n.By = rewritten(Rewrite(n.By, f), n.By, "Damage.By")
-		n.To = rewritten(Rewrite(n.To, f), n.To, "Damage.To")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "Damage.By")
+		n.To = rewritten(rewrite(n.To, in, f), n.To, "Damage.To")
 		return f(n)
 	case DamageTo:
-		n.Whom = rewritten(Rewrite(n.Whom, f), n.Whom, "DamageTo.Whom")
-		n.When = rewritten(Rewrite(n.When, f), n.When, "DamageTo.When")
+		n.Whom = rewritten(rewrite(n.Whom, in, f), n.Whom, "DamageTo.Whom")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "DamageTo.When")
 		return f(n)
 	case DayChanges:
 		return f(n)
 	case Deal:
 		n.Parts = cloneList(n.Parts)
 		for i := range n.Parts {
-			n.Parts[i] = rewritten(Rewrite(n.Parts[i], f), n.Parts[i], "Deal.Parts")
+			n.Parts[i] = rewritten(rewrite(n.Parts[i], in, f), n.Parts[i], "Deal.Parts")
 		}
 		return f(n)
 	case DealtDamage:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "DealtDamage.N")
-		n.By = rewritten(Rewrite(n.By, f), n.By, "DealtDamage.By")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "DealtDamage.N")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "DealtDamage.By")
+		return f(n)
+	case DeckExceeds:
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "DeckExceeds.Of")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "DeckExceeds.By")
 		return f(n)
 	case DeckLimit:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "DeckLimit.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "DeckLimit.N")
 		return f(n)
 	case DefendingPlayer:
 		return f(n)
 	case Delayed:
-		n.When = rewritten(Rewrite(n.When, f), n.When, "Delayed.When")
-		n.If = rewritten(Rewrite(n.If, f), n.If, "Delayed.If")
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "Delayed.Effect")
-		n.For = rewritten(Rewrite(n.For, f), n.For, "Delayed.For")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "Delayed.When")
+		n.If = rewritten(rewrite(n.If, in, f), n.If, "Delayed.If")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "Delayed.Effect")
+		n.For = rewritten(rewrite(n.For, in, f), n.For, "Delayed.For")
 		return f(n)
 	case Destroy:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Destroy.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Destroy.What")
 		return f(n)
 	case Det:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "Det.N")
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Det.Of")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "Det.N")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Det.Of")
 		return f(n)
 	case Detain:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Detain.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Detain.What")
 		return f(n)
 	case Devotion:
 		return f(n)
@@ -15363,116 +15819,116 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case DevouredThisWay:
 		return f(n)
 	case Did:
-		n.Acts = rewriteList(n.Acts, f, "Did.Acts")
-		n.When = rewritten(Rewrite(n.When, f), n.When, "Did.When")
+		n.Acts = rewriteList(n.Acts, in, f, "Did.Acts")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "Did.When")
 		return f(n)
 	case DidSo:
-		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "DidSo.Act")
+		n.Act = rewritten(rewrite(n.Act, in, f), n.Act, "DidSo.Act")
 		return f(n)
 	case Die:
-		n.Under = rewritten(Rewrite(n.Under, f), n.Under, "Die.Under")
+		n.Under = rewritten(rewrite(n.Under, in, f), n.Under, "Die.Under")
 		return f(n)
 	case Different:
 		return f(n)
 	case Discard:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Discard.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Discard.What")
 		return f(n)
 	case Do:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Do.Who")
-		n.Acts = rewriteList(n.Acts, f, "Do.Acts")
-		n.For = rewritten(Rewrite(n.For, f), n.For, "Do.For")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "Do.Who")
+		n.Acts = rewriteList(n.Acts, in, f, "Do.Acts")
+		n.For = rewritten(rewrite(n.For, in, f), n.For, "Do.For")
 		n.More = cloneList(n.More)
 		for i := range n.More {
-			n.More[i] = rewritten(Rewrite(n.More[i], f), n.More[i], "Do.More")
+			n.More[i] = rewritten(rewrite(n.More[i], in, f), n.More[i], "Do.More")
 		}
-		n.Over = rewritten(Rewrite(n.Over, f), n.Over, "Do.Over")
+		n.Over = rewritten(rewrite(n.Over, in, f), n.Over, "Do.Over")
 		return f(n)
 	case DoSame:
 		return f(n)
 	case DoSo:
 		return f(n)
 	case Does:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Does.Who")
-		n.Acts = rewriteList(n.Acts, f, "Does.Acts")
-		n.During = rewritten(Rewrite(n.During, f), n.During, "Does.During")
-		n.Nth = rewritten(Rewrite(n.Nth, f), n.Nth, "Does.Nth")
-		n.While = rewritten(Rewrite(n.While, f), n.While, "Does.While")
-		n.Being = rewritten(Rewrite(n.Being, f), n.Being, "Does.Being")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "Does.Who")
+		n.Acts = rewriteList(n.Acts, in, f, "Does.Acts")
+		n.During = rewritten(rewrite(n.During, in, f), n.During, "Does.During")
+		n.Nth = rewritten(rewrite(n.Nth, in, f), n.Nth, "Does.Nth")
+		n.While = rewritten(rewrite(n.While, in, f), n.While, "Does.While")
+		n.Being = rewritten(rewrite(n.Being, in, f), n.Being, "Does.Being")
 		return f(n)
 	case DoesntRemove:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "DoesntRemove.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "DoesntRemove.What")
 		return f(n)
 	case DoesntUntap:
-		n.Whose = rewritten(Rewrite(n.Whose, f), n.Whose, "DoesntUntap.Whose")
-		n.N = rewritten(Rewrite(n.N, f), n.N, "DoesntUntap.N")
+		n.Whose = rewritten(rewrite(n.Whose, in, f), n.Whose, "DoesntUntap.Whose")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "DoesntUntap.N")
 		return f(n)
 	case DoneBy:
-		n.By = rewritten(Rewrite(n.By, f), n.By, "DoneBy.By")
-		n.Acts = rewriteList(n.Acts, f, "DoneBy.Acts")
-		n.When = rewritten(Rewrite(n.When, f), n.When, "DoneBy.When")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "DoneBy.By")
+		n.Acts = rewriteList(n.Acts, in, f, "DoneBy.Acts")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "DoneBy.When")
 		return f(n)
 	case DoneThisWay:
-		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "DoneThisWay.Act")
-		n.By = rewritten(Rewrite(n.By, f), n.By, "DoneThisWay.By")
+		n.Act = rewritten(rewrite(n.Act, in, f), n.Act, "DoneThisWay.Act")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "DoneThisWay.By")
 		return f(n)
 	case DoubleCounters:
-		n.On = rewritten(Rewrite(n.On, f), n.On, "DoubleCounters.On")
+		n.On = rewritten(rewrite(n.On, in, f), n.On, "DoubleCounters.On")
 		return f(n)
 	case DoubleLife:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "DoubleLife.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "DoubleLife.Of")
 		return f(n)
 	case DoubleMana:
 		return f(n)
 	case DoubleSize:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "DoubleSize.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "DoubleSize.Of")
 		return f(n)
 	case Draw:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "Draw.N")
-		n.Nth = rewritten(Rewrite(n.Nth, f), n.Nth, "Draw.Nth")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "Draw.N")
+		n.Nth = rewritten(rewrite(n.Nth, in, f), n.Nth, "Draw.Nth")
 		return f(n)
 	case DrawGame:
 		return f(n)
 	case DrawnNow:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "DrawnNow.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "DrawnNow.What")
 		return f(n)
 	case DuringAct:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "DuringAct.Who")
-		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "DuringAct.Act")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "DuringAct.Who")
+		n.Act = rewritten(rewrite(n.Act, in, f), n.Act, "DuringAct.Act")
 		return f(n)
 	case Either:
-		n.List = rewriteList(n.List, f, "Either.List")
+		n.List = rewriteList(n.List, in, f, "Either.List")
 		return f(n)
 	case Encode:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Encode.What")
-		n.On = rewritten(Rewrite(n.On, f), n.On, "Encode.On")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Encode.What")
+		n.On = rewritten(rewrite(n.On, in, f), n.On, "Encode.On")
 		return f(n)
 	case EncodedBy:
-		n.By = rewritten(Rewrite(n.By, f), n.By, "EncodedBy.By")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "EncodedBy.By")
 		return f(n)
 	case EndTurn:
 		return f(n)
 	case Enter:
 		n.With = cloneList(n.With)
 		for i := range n.With {
-			n.With[i] = rewritten(Rewrite(n.With[i], f), n.With[i], "Enter.With")
+			n.With[i] = rewritten(rewrite(n.With[i], in, f), n.With[i], "Enter.With")
 		}
-		n.From = rewritten(Rewrite(n.From, f), n.From, "Enter.From")
-		n.Under = rewritten(Rewrite(n.Under, f), n.Under, "Enter.Under")
-		n.As = rewritten(Rewrite(n.As, f), n.As, "Enter.As")
-		n.Abilities = rewriteList(n.Abilities, f, "Enter.Abilities")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "Enter.From")
+		n.Under = rewritten(rewrite(n.Under, in, f), n.Under, "Enter.Under")
+		n.As = rewritten(rewrite(n.As, in, f), n.As, "Enter.As")
+		n.Abilities = rewriteList(n.Abilities, in, f, "Enter.Abilities")
 		return f(n)
 	case Entering:
 		return f(n)
 	case EnteringWith:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "EnteringWith.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "EnteringWith.What")
 		return f(n)
 	case EntersAs:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "EntersAs.What")
-		n.As = rewritten(Rewrite(n.As, f), n.As, "EntersAs.As")
-		n.From = rewritten(Rewrite(n.From, f), n.From, "EntersAs.From")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "EntersAs.What")
+		n.As = rewritten(rewrite(n.As, in, f), n.As, "EntersAs.As")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "EntersAs.From")
 		return f(n)
 	case EventName:
-		n.Event = rewritten(Rewrite(n.Event, f), n.Event, "EventName.Event")
+		n.Event = rewritten(rewrite(n.Event, in, f), n.Event, "EventName.Event")
 		return f(n)
 	case EveryCreatureType:
 		return f(n)
@@ -15480,158 +15936,175 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case Everything:
 		return f(n)
+	case ExceptIf:
+		n.If = rewritten(rewrite(n.If, in, f), n.If, "ExceptIf.If")
+		n.Then = rewriteList(n.Then, in, f, "ExceptIf.Then")
+		return f(n)
 	case ExchangeControl:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "ExchangeControl.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "ExchangeControl.What")
 		return f(n)
 	case ExchangeLife:
-		n.With = rewritten(Rewrite(n.With, f), n.With, "ExchangeLife.With")
+		n.With = rewritten(rewrite(n.With, in, f), n.With, "ExchangeLife.With")
 		return f(n)
 	case Exert:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Exert.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Exert.What")
 		return f(n)
 	case ExileIt:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "ExileIt.What")
-		n.From = rewritten(Rewrite(n.From, f), n.From, "ExileIt.From")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "ExileIt.What")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "ExileIt.From")
 		n.With = cloneList(n.With)
 		for i := range n.With {
-			n.With[i] = rewritten(Rewrite(n.With[i], f), n.With[i], "ExileIt.With")
+			n.With[i] = rewritten(rewrite(n.With[i], in, f), n.With[i], "ExileIt.With")
 		}
 		return f(n)
 	case ExileUntil:
-		n.From = rewritten(Rewrite(n.From, f), n.From, "ExileUntil.From")
-		n.Until = rewritten(Rewrite(n.Until, f), n.Until, "ExileUntil.Until")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "ExileUntil.From")
+		n.Until = rewritten(rewrite(n.Until, in, f), n.Until, "ExileUntil.Until")
 		return f(n)
 	case ExiledWith:
-		n.By = rewritten(Rewrite(n.By, f), n.By, "ExiledWith.By")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "ExiledWith.By")
 		return f(n)
 	case Exiler:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Exiler.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Exiler.What")
 		return f(n)
 	case Exists:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Exists.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Exists.What")
 		return f(n)
 	case ExtraLand:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "ExtraLand.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "ExtraLand.N")
 		return f(n)
 	case ExtraPhase:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "ExtraPhase.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "ExtraPhase.N")
 		return f(n)
 	case ExtraTrigger:
-		n.Cause = rewritten(Rewrite(n.Cause, f), n.Cause, "ExtraTrigger.Cause")
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "ExtraTrigger.Of")
+		n.Cause = rewritten(rewrite(n.Cause, in, f), n.Cause, "ExtraTrigger.Cause")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "ExtraTrigger.Of")
 		return f(n)
 	case ExtraTurn:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "ExtraTurn.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "ExtraTurn.N")
 		return f(n)
 	case ExtraVote:
+		return f(n)
+	case FaceAgain:
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "FaceAgain.Who")
+		return f(n)
+	case FaceChoice:
+		n.First = rewritten(rewrite(n.First, in, f), n.First, "FaceChoice.First")
+		n.Second = rewritten(rewrite(n.Second, in, f), n.Second, "FaceChoice.Second")
 		return f(n)
 	case FaceDown:
 		return f(n)
 	case FaceUp:
 		return f(n)
 	case Fight:
-		n.With = rewritten(Rewrite(n.With, f), n.With, "Fight.With")
+		n.With = rewritten(rewrite(n.With, in, f), n.With, "Fight.With")
 		return f(n)
 	case FirstDrawn:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "FirstDrawn.Who")
-		n.N = rewritten(Rewrite(n.N, f), n.N, "FirstDrawn.N")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "FirstDrawn.Who")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "FirstDrawn.N")
 		return f(n)
 	case FlashFor:
 		n.More = cloneList(n.More)
 		return f(n)
 	case Flip:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Flip.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Flip.What")
 		return f(n)
 	case FlipCoin:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "FlipCoin.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "FlipCoin.N")
 		return f(n)
 	case ForAsLongAs:
-		n.Cond = rewritten(Rewrite(n.Cond, f), n.Cond, "ForAsLongAs.Cond")
+		n.Cond = rewritten(rewrite(n.Cond, in, f), n.Cond, "ForAsLongAs.Cond")
 		return f(n)
 	case ForEach:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "ForEach.Of")
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "ForEach.Effect")
-		n.N = rewritten(Rewrite(n.N, f), n.N, "ForEach.N")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "ForEach.Of")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "ForEach.Effect")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "ForEach.N")
 		return f(n)
 	case ForTime:
-		n.When = rewritten(Rewrite(n.When, f), n.When, "ForTime.When")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "ForTime.When")
 		return f(n)
 	case Formed:
-		n.P = rewritten(Rewrite(n.P, f), n.P, "Formed.P")
+		n.P = rewritten(rewrite(n.P, in, f), n.P, "Formed.P")
 		return f(n)
 	case FromAmong:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "FromAmong.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "FromAmong.Of")
 		return f(n)
 	case FromSource:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "FromSource.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "FromSource.What")
 		return f(n)
 	case FromTop:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "FromTop.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "FromTop.Of")
 		return f(n)
 	case Gain:
-		n.List = rewriteList(n.List, f, "Gain.List")
+		n.List = rewriteList(n.List, in, f, "Gain.List")
 		return f(n)
 	case GainControl:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "GainControl.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "GainControl.What")
 		return f(n)
 	case GainLife:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "GainLife.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "GainLife.N")
 		return f(n)
 	case Get:
-		n.By = rewritten(Rewrite(n.By, f), n.By, "Get.By")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "Get.By")
 		return f(n)
 	case GetBlessing:
 		return f(n)
 	case GetCounters:
 		n.What = cloneList(n.What)
 		for i := range n.What {
-			n.What[i] = rewritten(Rewrite(n.What[i], f), n.What[i], "GetCounters.What")
+			n.What[i] = rewritten(rewrite(n.What[i], in, f), n.What[i], "GetCounters.What")
 		}
 		return f(n)
+	case GetEither:
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "GetEither.By")
+		n.Or = rewritten(rewrite(n.Or, in, f), n.Or, "GetEither.Or")
+		return f(n)
 	case GetEmblem:
-		n.Abilities = rewriteList(n.Abilities, f, "GetEmblem.Abilities")
+		n.Abilities = rewriteList(n.Abilities, in, f, "GetEmblem.Abilities")
 		return f(n)
 	case GetEnergy:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "GetEnergy.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "GetEnergy.N")
 		return f(n)
 	case Goad:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Goad.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Goad.What")
 		return f(n)
 	case GreatestOf:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "GreatestOf.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "GreatestOf.Of")
 		return f(n)
 	case Half:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Half.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Half.Of")
 		return f(n)
 	case HalfOf:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "HalfOf.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "HalfOf.Of")
 		return f(n)
 	case Handled:
-		n.Noun = rewritten(Rewrite(n.Noun, f), n.Noun, "Handled.Noun")
-		n.With = rewritten(Rewrite(n.With, f), n.With, "Handled.With")
+		n.Noun = rewritten(rewrite(n.Noun, in, f), n.Noun, "Handled.Noun")
+		n.With = rewritten(rewrite(n.With, in, f), n.With, "Handled.With")
 		return f(n)
 	case Happened:
-		n.Event = rewritten(Rewrite(n.Event, f), n.Event, "Happened.Event")
-		n.When = rewritten(Rewrite(n.When, f), n.When, "Happened.When")
-		n.AtLeast = rewritten(Rewrite(n.AtLeast, f), n.AtLeast, "Happened.AtLeast")
+		n.Event = rewritten(rewrite(n.Event, in, f), n.Event, "Happened.Event")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "Happened.When")
+		n.AtLeast = rewritten(rewrite(n.AtLeast, in, f), n.AtLeast, "Happened.AtLeast")
 		return f(n)
 	case Has:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Has.What")
-		n.P = rewritten(Rewrite(n.P, f), n.P, "Has.P")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Has.What")
+		n.P = rewritten(rewrite(n.P, in, f), n.P, "Has.P")
+		return f(n)
+	case HasActivated:
 		return f(n)
 	case HasColor:
 		return f(n)
 	case HasControlled:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "HasControlled.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "HasControlled.What")
 		return f(n)
 	case HasInitiative:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "HasInitiative.Who")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "HasInitiative.Who")
 		return f(n)
 	case HasPriority:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "HasPriority.Who")
-		n.When = rewritten(Rewrite(n.When, f), n.When, "HasPriority.When")
-		n.While = rewritten(Rewrite(n.While, f), n.While, "HasPriority.While")
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "HasPriority.Effect")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "HasPriority.Who")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "HasPriority.When")
+		n.While = rewritten(rewrite(n.While, in, f), n.While, "HasPriority.While")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "HasPriority.Effect")
 		return f(n)
 	case HasSubtype:
 		return f(n)
@@ -15642,89 +16115,91 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case HasteOrStayed:
 		return f(n)
 	case Haunt:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Haunt.What")
-		n.Whom = rewritten(Rewrite(n.Whom, f), n.Whom, "Haunt.Whom")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Haunt.What")
+		n.Whom = rewritten(rewrite(n.Whom, in, f), n.Whom, "Haunt.Whom")
 		return f(n)
 	case HauntedBy:
-		n.By = rewritten(Rewrite(n.By, f), n.By, "HauntedBy.By")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "HauntedBy.By")
 		return f(n)
 	case HaveControl:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "HaveControl.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "HaveControl.What")
 		return f(n)
 	case HaveCounters:
 		return f(n)
 	case HaveDo:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "HaveDo.Who")
-		n.Acts = rewriteList(n.Acts, f, "HaveDo.Acts")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "HaveDo.Who")
+		n.Acts = rewriteList(n.Acts, in, f, "HaveDo.Acts")
 		return f(n)
 	case HavingTargets:
 		return f(n)
 	case Historic:
 		return f(n)
 	case HowMuch:
-		n.Event = rewritten(Rewrite(n.Event, f), n.Event, "HowMuch.Event")
-		n.When = rewritten(Rewrite(n.When, f), n.When, "HowMuch.When")
+		n.Event = rewritten(rewrite(n.Event, in, f), n.Event, "HowMuch.Event")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "HowMuch.When")
 		return f(n)
 	case If:
-		n.Cond = rewritten(Rewrite(n.Cond, f), n.Cond, "If.Cond")
-		n.Then = rewritten(Rewrite(n.Then, f), n.Then, "If.Then")
-		n.Else = rewritten(Rewrite(n.Else, f), n.Else, "If.Else")
+		n.Cond = rewritten(rewrite(n.Cond, in, f), n.Cond, "If.Cond")
+		n.Then = rewritten(rewrite(n.Then, in, f), n.Then, "If.Then")
+		n.Else = rewritten(rewrite(n.Else, in, f), n.Else, "If.Else")
 		return f(n)
 	case IfFewer:
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "IfFewer.Effect")
-		n.N = rewritten(Rewrite(n.N, f), n.N, "IfFewer.N")
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "IfFewer.Of")
-		n.Else = rewritten(Rewrite(n.Else, f), n.Else, "IfFewer.Else")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "IfFewer.Effect")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "IfFewer.N")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "IfFewer.Of")
+		n.Else = rewritten(rewrite(n.Else, in, f), n.Else, "IfFewer.Else")
 		return f(n)
 	case IfSpent:
-		n.On = rewritten(Rewrite(n.On, f), n.On, "IfSpent.On")
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "IfSpent.Effect")
+		n.On = rewritten(rewrite(n.On, in, f), n.On, "IfSpent.On")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "IfSpent.Effect")
 		return f(n)
 	case InBlockWith:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "InBlockWith.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "InBlockWith.What")
 		return f(n)
 	case InParty:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "InParty.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "InParty.Of")
+		return f(n)
+	case InSector:
 		return f(n)
 	case InZone:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "InZone.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "InZone.Of")
 		return f(n)
 	case InZones:
 		n.Zones = cloneList(n.Zones)
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "InZones.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "InZones.Of")
 		return f(n)
 	case Instead:
-		n.When = rewritten(Rewrite(n.When, f), n.When, "Instead.When")
-		n.If = rewritten(Rewrite(n.If, f), n.If, "Instead.If")
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "Instead.Effect")
-		n.For = rewritten(Rewrite(n.For, f), n.For, "Instead.For")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "Instead.When")
+		n.If = rewritten(rewrite(n.If, in, f), n.If, "Instead.If")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "Instead.Effect")
+		n.For = rewritten(rewrite(n.For, in, f), n.For, "Instead.For")
 		return f(n)
 	case InsteadIf:
-		n.Cond = rewritten(Rewrite(n.Cond, f), n.Cond, "InsteadIf.Cond")
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "InsteadIf.Effect")
+		n.Cond = rewritten(rewrite(n.Cond, in, f), n.Cond, "InsteadIf.Cond")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "InsteadIf.Effect")
 		return f(n)
 	case InsteadOf:
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "InsteadOf.Effect")
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "InsteadOf.Of")
-		n.Any = rewritten(Rewrite(n.Any, f), n.Any, "InsteadOf.Any")
-		n.As = rewritten(Rewrite(n.As, f), n.As, "InsteadOf.As")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "InsteadOf.Effect")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "InsteadOf.Of")
+		n.Any = rewritten(rewrite(n.Any, in, f), n.Any, "InsteadOf.Any")
+		n.As = rewritten(rewrite(n.As, in, f), n.As, "InsteadOf.As")
 		return f(n)
 	case Is:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Is.What")
-		n.Are = rewriteList(n.Are, f, "Is.Are")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Is.What")
+		n.Are = rewriteList(n.Are, in, f, "Is.Are")
 		return f(n)
 	case IsA:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "IsA.What")
-		n.A = rewritten(Rewrite(n.A, f), n.A, "IsA.A")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "IsA.What")
+		n.A = rewritten(rewrite(n.A, in, f), n.A, "IsA.A")
 		return f(n)
 	case IsAttacking:
-		n.Whom = rewritten(Rewrite(n.Whom, f), n.Whom, "IsAttacking.Whom")
+		n.Whom = rewritten(rewrite(n.Whom, in, f), n.Whom, "IsAttacking.Whom")
 		return f(n)
 	case IsBlocked:
-		n.By = rewritten(Rewrite(n.By, f), n.By, "IsBlocked.By")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "IsBlocked.By")
 		return f(n)
 	case IsBlocking:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "IsBlocking.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "IsBlocking.What")
 		return f(n)
 	case IsDay:
 		return f(n)
@@ -15734,10 +16209,12 @@ func Rewrite(n Node, f func(Node) Node) Node {
 		return f(n)
 	case IsGoaded:
 		return f(n)
+	case IsHarnessed:
+		return f(n)
 	case IsKind:
 		return f(n)
 	case IsMonarch:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "IsMonarch.Who")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "IsMonarch.Who")
 		return f(n)
 	case IsMonstrous:
 		return f(n)
@@ -15756,14 +16233,14 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case IsTarget:
 		return f(n)
 	case IsTime:
-		n.When = rewritten(Rewrite(n.When, f), n.When, "IsTime.When")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "IsTime.When")
 		return f(n)
 	case IsToken:
 		return f(n)
 	case IsTransformed:
 		return f(n)
 	case IsTurn:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "IsTurn.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "IsTurn.Of")
 		return f(n)
 	case IsUnblocked:
 		return f(n)
@@ -15780,72 +16257,72 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case KeepName:
 		return f(n)
 	case Keyword:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "Keyword.N")
-		n.Cost = rewriteList(n.Cost, f, "Keyword.Cost")
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Keyword.Of")
-		n.And = rewriteList(n.And, f, "Keyword.And")
-		n.Only = rewriteList(n.Only, f, "Keyword.Only")
-		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "Keyword.Size")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "Keyword.N")
+		n.Cost = rewriteList(n.Cost, in, f, "Keyword.Cost")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Keyword.Of")
+		n.And = rewriteList(n.And, in, f, "Keyword.And")
+		n.Only = rewriteList(n.Only, in, f, "Keyword.Only")
+		n.Size = rewritten(rewrite(n.Size, in, f), n.Size, "Keyword.Size")
 		return f(n)
 	case KeywordAbility:
 		return f(n)
 	case KeywordAction:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "KeywordAction.N")
-		n.What = rewritten(Rewrite(n.What, f), n.What, "KeywordAction.What")
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "KeywordAction.Of")
-		n.Times = rewritten(Rewrite(n.Times, f), n.Times, "KeywordAction.Times")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "KeywordAction.N")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "KeywordAction.What")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "KeywordAction.Of")
+		n.Times = rewritten(rewrite(n.Times, in, f), n.Times, "KeywordAction.Times")
 		return f(n)
 	case KeywordEvent:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "KeywordEvent.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "KeywordEvent.What")
 		return f(n)
 	case KeywordN:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "KeywordN.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "KeywordN.Of")
 		return f(n)
 	case Keywords:
-		n.List = rewriteList(n.List, f, "Keywords.List")
+		n.List = rewriteList(n.List, in, f, "Keywords.List")
 		return f(n)
 	case Kicked:
 		return f(n)
 	case LandTypes:
-		n.Among = rewritten(Rewrite(n.Among, f), n.Among, "LandTypes.Among")
+		n.Among = rewritten(rewrite(n.Among, in, f), n.Among, "LandTypes.Among")
 		return f(n)
 	case Least:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "Least.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "Least.N")
 		return f(n)
 	case Leave:
-		n.Zone = rewritten(Rewrite(n.Zone, f), n.Zone, "Leave.Zone")
+		n.Zone = rewritten(rewrite(n.Zone, in, f), n.Zone, "Leave.Zone")
 		return f(n)
 	case Level:
-		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "Level.Size")
-		n.Abilities = rewriteList(n.Abilities, f, "Level.Abilities")
+		n.Size = rewritten(rewrite(n.Size, in, f), n.Size, "Level.Size")
+		n.Abilities = rewriteList(n.Abilities, in, f, "Level.Abilities")
 		return f(n)
 	case LifeAmong:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "LifeAmong.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "LifeAmong.Of")
 		return f(n)
 	case LifeFloor:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "LifeFloor.Of")
-		n.Below = rewritten(Rewrite(n.Below, f), n.Below, "LifeFloor.Below")
-		n.To = rewritten(Rewrite(n.To, f), n.To, "LifeFloor.To")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "LifeFloor.Of")
+		n.Below = rewritten(rewrite(n.Below, in, f), n.Below, "LifeFloor.Below")
+		n.To = rewritten(rewrite(n.To, in, f), n.To, "LifeFloor.To")
 		return f(n)
 	case LifeOf:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "LifeOf.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "LifeOf.Of")
 		return f(n)
 	case LifeTotal:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "LifeTotal.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "LifeTotal.Of")
 		return f(n)
 	case LookAt:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "LookAt.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "LookAt.What")
 		return f(n)
 	case Lose:
-		n.List = rewriteList(n.List, f, "Lose.List")
+		n.List = rewriteList(n.List, in, f, "Lose.List")
 		return f(n)
 	case LoseControl:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "LoseControl.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "LoseControl.Of")
 		return f(n)
 	case LoseCounters:
 		n.What = cloneList(n.What)
 		for i := range n.What {
-			n.What[i] = rewritten(Rewrite(n.What[i], f), n.What[i], "LoseCounters.What")
+			n.What[i] = rewritten(rewrite(n.What[i], in, f), n.What[i], "LoseCounters.What")
 		}
 		return f(n)
 	case LoseFlip:
@@ -15853,57 +16330,57 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case LoseGame:
 		return f(n)
 	case LoseLife:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "LoseLife.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "LoseLife.N")
 		return f(n)
 	case LoseMana:
 		return f(n)
 	case LoyaltyAbility:
 		return f(n)
 	case LoyaltyCost:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "LoyaltyCost.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "LoyaltyCost.N")
 		return f(n)
 	case ManaAbility:
 		return f(n)
 	case ManaFor:
-		n.Acts = rewriteList(n.Acts, f, "ManaFor.Acts")
+		n.Acts = rewriteList(n.Acts, in, f, "ManaFor.Acts")
 		return f(n)
 	case ManaForX:
 		return f(n)
 	case ManaSpent:
-		n.On = rewritten(Rewrite(n.On, f), n.On, "ManaSpent.On")
+		n.On = rewritten(rewrite(n.On, in, f), n.On, "ManaSpent.On")
 		return f(n)
 	case Marked:
-		n.Ability = rewritten(Rewrite(n.Ability, f), n.Ability, "Marked.Ability")
+		n.Ability = rewritten(rewrite(n.Ability, in, f), n.Ability, "Marked.Ability")
 		return f(n)
 	case MaxHand:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "MaxHand.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "MaxHand.N")
 		return f(n)
 	case MaxSpeed:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "MaxSpeed.Who")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "MaxSpeed.Who")
 		return f(n)
 	case MayAct:
-		n.Acts = rewriteList(n.Acts, f, "MayAct.Acts")
-		n.When = rewritten(Rewrite(n.When, f), n.When, "MayAct.When")
+		n.Acts = rewriteList(n.Acts, in, f, "MayAct.Acts")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "MayAct.When")
 		return f(n)
 	case MayActivate:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "MayActivate.Who")
-		n.Only = rewriteList(n.Only, f, "MayActivate.Only")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "MayActivate.Who")
+		n.Only = rewriteList(n.Only, in, f, "MayActivate.Only")
 		return f(n)
 	case MayHave:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "MayHave.Who")
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "MayHave.Effect")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "MayHave.Who")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "MayHave.Effect")
 		return f(n)
 	case Mill:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "Mill.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "Mill.N")
 		return f(n)
 	case Minus:
-		n.A = rewritten(Rewrite(n.A, f), n.A, "Minus.A")
-		n.B = rewritten(Rewrite(n.B, f), n.B, "Minus.B")
+		n.A = rewritten(rewrite(n.A, in, f), n.A, "Minus.A")
+		n.B = rewritten(rewrite(n.B, in, f), n.B, "Minus.B")
 		return f(n)
 	case Modal:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Modal.Who")
-		n.Modes = rewriteList(n.Modes, f, "Modal.Modes")
-		n.AllIf = rewritten(Rewrite(n.AllIf, f), n.AllIf, "Modal.AllIf")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "Modal.Who")
+		n.Modes = rewriteList(n.Modes, in, f, "Modal.Modes")
+		n.AllIf = rewritten(rewrite(n.AllIf, in, f), n.AllIf, "Modal.AllIf")
 		return f(n)
 	case ModesBeyond:
 		return f(n)
@@ -15916,45 +16393,45 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case MostVotes:
 		return f(n)
 	case Move:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Move.What")
-		n.From = rewritten(Rewrite(n.From, f), n.From, "Move.From")
-		n.To = rewritten(Rewrite(n.To, f), n.To, "Move.To")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Move.What")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "Move.From")
+		n.To = rewritten(rewrite(n.To, in, f), n.To, "Move.To")
 		return f(n)
 	case MoveCounters:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "MoveCounters.What")
-		n.From = rewritten(Rewrite(n.From, f), n.From, "MoveCounters.From")
-		n.Onto = rewritten(Rewrite(n.Onto, f), n.Onto, "MoveCounters.Onto")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "MoveCounters.What")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "MoveCounters.From")
+		n.Onto = rewritten(rewrite(n.Onto, in, f), n.Onto, "MoveCounters.Onto")
 		return f(n)
 	case Multicolored:
 		return f(n)
 	case Must:
-		n.Acts = rewriteList(n.Acts, f, "Must.Acts")
-		n.When = rewritten(Rewrite(n.When, f), n.When, "Must.When")
+		n.Acts = rewriteList(n.Acts, in, f, "Must.Acts")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "Must.When")
 		return f(n)
 	case Named:
 		return f(n)
 	case NewlyControlled:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "NewlyControlled.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "NewlyControlled.What")
 		return f(n)
 	case NextStepOf:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "NextStepOf.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "NextStepOf.Of")
 		return f(n)
 	case NoAbilities:
 		return f(n)
 	case NoLegendRule:
-		n.To = rewritten(Rewrite(n.To, f), n.To, "NoLegendRule.To")
+		n.To = rewritten(rewrite(n.To, in, f), n.To, "NoLegendRule.To")
 		return f(n)
 	case NoManaCost:
 		return f(n)
 	case NoPrevention:
 		return f(n)
 	case NoRegeneration:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "NoRegeneration.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "NoRegeneration.What")
 		return f(n)
 	case NoTriggers:
 		return f(n)
 	case Not:
-		n.P = rewritten(Rewrite(n.P, f), n.P, "Not.P")
+		n.P = rewritten(rewrite(n.P, in, f), n.P, "Not.P")
 		return f(n)
 	case NotCast:
 		return f(n)
@@ -15965,84 +16442,85 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case NotZero:
 		return f(n)
 	case NthCast:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "NthCast.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "NthCast.N")
 		return f(n)
 	case Objects:
-		n.Det = rewritten(Rewrite(n.Det, f), n.Det, "Objects.Det")
-		n.Pre = rewriteList(n.Pre, f, "Objects.Pre")
-		n.Noun = rewritten(Rewrite(n.Noun, f), n.Noun, "Objects.Noun")
-		n.Post = rewriteList(n.Post, f, "Objects.Post")
+		n.Det = rewritten(rewrite(n.Det, in, f), n.Det, "Objects.Det")
+		n.Pre = rewriteList(n.Pre, in, f, "Objects.Pre")
+		n.Noun = rewritten(rewrite(n.Noun, in, f), n.Noun, "Objects.Noun")
+		n.Post = rewriteList(n.Post, in, f, "Objects.Post")
 		return f(n)
 	case Occasion:
-		n.Event = rewritten(Rewrite(n.Event, f), n.Event, "Occasion.Event")
+		n.Event = rewritten(rewrite(n.Event, in, f), n.Event, "Occasion.Event")
 		return f(n)
 	case OfChoice:
 		return f(n)
 	case OfChoiceOf:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "OfChoiceOf.Who")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "OfChoiceOf.Who")
 		return f(n)
 	case OfChosen:
 		return f(n)
 	case OfSource:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "OfSource.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "OfSource.What")
 		return f(n)
 	case OfThat:
 		return f(n)
 	case OffStack:
 		return f(n)
 	case OneOf:
-		n.List = rewriteList(n.List, f, "OneOf.List")
+		n.List = rewriteList(n.List, in, f, "OneOf.List")
 		return f(n)
 	case OnlyDuring:
 		n.When = cloneList(n.When)
 		for i := range n.When {
-			n.When[i] = rewritten(Rewrite(n.When[i], f), n.When[i], "OnlyDuring.When")
+			n.When[i] = rewritten(rewrite(n.When[i], in, f), n.When[i], "OnlyDuring.When")
 		}
 		return f(n)
 	case OnlyIf:
-		n.If = rewritten(Rewrite(n.If, f), n.If, "OnlyIf.If")
+		n.If = rewritten(rewrite(n.If, in, f), n.If, "OnlyIf.If")
 		return f(n)
 	case OpponentOf:
 		return f(n)
 	case Opponents:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Opponents.Of")
-		n.Post = rewriteList(n.Post, f, "Opponents.Post")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Opponents.Of")
+		n.Post = rewriteList(n.Post, in, f, "Opponents.Post")
 		return f(n)
 	case Or:
-		n.List = rewriteList(n.List, f, "Or.List")
+		n.List = rewriteList(n.List, in, f, "Or.List")
 		return f(n)
 	case OtherThan:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "OtherThan.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "OtherThan.What")
 		return f(n)
 	case Otherwise:
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "Otherwise.Effect")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "Otherwise.Effect")
 		return f(n)
 	case Outlaw:
 		return f(n)
 	case Over:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "Over.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "Over.N")
 		return f(n)
 	case OwnManaCost:
+		n.Less = cloneList(n.Less)
 		return f(n)
 	case Owned:
-		n.By = rewritten(Rewrite(n.By, f), n.By, "Owned.By")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "Owned.By")
 		return f(n)
 	case OwnerOf:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "OwnerOf.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "OwnerOf.Of")
 		return f(n)
 	case Owns:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Owns.Who")
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Owns.What")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "Owns.Who")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Owns.What")
 		return f(n)
 	case PaidToTurn:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "PaidToTurn.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "PaidToTurn.What")
 		return f(n)
 	case Pair:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Pair.What")
-		n.With = rewritten(Rewrite(n.With, f), n.With, "Pair.With")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Pair.What")
+		n.With = rewritten(rewrite(n.With, in, f), n.With, "Pair.With")
 		return f(n)
 	case PairedWith:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "PairedWith.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "PairedWith.What")
 		return f(n)
 	case ParamCost:
 		return f(n)
@@ -16051,312 +16529,317 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case ParamQuality:
 		return f(n)
 	case Party:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Party.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Party.Of")
 		return f(n)
 	case Passive:
-		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "Passive.Act")
-		n.By = rewritten(Rewrite(n.By, f), n.By, "Passive.By")
-		n.On = rewritten(Rewrite(n.On, f), n.On, "Passive.On")
-		n.From = rewritten(Rewrite(n.From, f), n.From, "Passive.From")
-		n.Under = rewritten(Rewrite(n.Under, f), n.Under, "Passive.Under")
+		n.Act = rewritten(rewrite(n.Act, in, f), n.Act, "Passive.Act")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "Passive.By")
+		n.On = rewritten(rewrite(n.On, in, f), n.On, "Passive.On")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "Passive.From")
+		n.Under = rewritten(rewrite(n.Under, in, f), n.Under, "Passive.Under")
 		return f(n)
 	case PayAll:
-		n.List = rewriteList(n.List, f, "PayAll.List")
+		n.List = rewriteList(n.List, in, f, "PayAll.List")
 		return f(n)
 	case PayEnergy:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "PayEnergy.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "PayEnergy.N")
 		return f(n)
 	case PayLife:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "PayLife.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "PayLife.N")
 		return f(n)
 	case PayMana:
 		n.Cost = cloneList(n.Cost)
-		n.CostOf = rewritten(Rewrite(n.CostOf, f), n.CostOf, "PayMana.CostOf")
+		n.CostOf = rewritten(rewrite(n.CostOf, in, f), n.CostOf, "PayMana.CostOf")
 		return f(n)
 	case PayMore:
-		n.Cost = rewritten(Rewrite(n.Cost, f), n.Cost, "PayMore.Cost")
+		n.Cost = rewritten(rewrite(n.Cost, in, f), n.Cost, "PayMore.Cost")
 		return f(n)
 	case Pays:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Pays.Who")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "Pays.Who")
 		n.Cost = cloneList(n.Cost)
 		return f(n)
 	case PerEach:
-		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "PerEach.Act")
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "PerEach.Of")
-		n.N = rewritten(Rewrite(n.N, f), n.N, "PerEach.N")
+		n.Act = rewritten(rewrite(n.Act, in, f), n.Act, "PerEach.Act")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "PerEach.Of")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "PerEach.N")
 		return f(n)
 	case PerGame:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "PerGame.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "PerGame.N")
 		return f(n)
 	case PerTurn:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "PerTurn.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "PerTurn.N")
 		return f(n)
 	case PhaseIn:
 		return f(n)
 	case PhaseOut:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "PhaseOut.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "PhaseOut.What")
 		return f(n)
 	case Place:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Place.Of")
-		n.N = rewritten(Rewrite(n.N, f), n.N, "Place.N")
-		n.Under = rewritten(Rewrite(n.Under, f), n.Under, "Place.Under")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Place.Of")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "Place.N")
+		n.Under = rewritten(rewrite(n.Under, in, f), n.Under, "Place.Under")
 		n.With = cloneList(n.With)
 		for i := range n.With {
-			n.With[i] = rewritten(Rewrite(n.With[i], f), n.With[i], "Place.With")
+			n.With[i] = rewritten(rewrite(n.With[i], in, f), n.With[i], "Place.With")
 		}
-		n.AttachedTo = rewritten(Rewrite(n.AttachedTo, f), n.AttachedTo, "Place.AttachedTo")
-		n.Chooser = rewritten(Rewrite(n.Chooser, f), n.Chooser, "Place.Chooser")
+		n.AttachedTo = rewritten(rewrite(n.AttachedTo, in, f), n.AttachedTo, "Place.AttachedTo")
+		n.Chooser = rewritten(rewrite(n.Chooser, in, f), n.Chooser, "Place.Chooser")
 		return f(n)
 	case Play:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Play.What")
-		n.From = rewritten(Rewrite(n.From, f), n.From, "Play.From")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Play.What")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "Play.From")
 		return f(n)
 	case PlayAsInstant:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "PlayAsInstant.What")
-		n.Cost = rewriteList(n.Cost, f, "PlayAsInstant.Cost")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "PlayAsInstant.What")
+		n.Cost = rewriteList(n.Cost, in, f, "PlayAsInstant.Cost")
 		return f(n)
 	case PlayRevealed:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "PlayRevealed.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "PlayRevealed.What")
 		return f(n)
 	case PlayerCounters:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "PlayerCounters.Who")
-		n.N = rewritten(Rewrite(n.N, f), n.N, "PlayerCounters.N")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "PlayerCounters.Who")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "PlayerCounters.N")
 		return f(n)
 	case Plus:
-		n.A = rewritten(Rewrite(n.A, f), n.A, "Plus.A")
-		n.B = rewritten(Rewrite(n.B, f), n.B, "Plus.B")
+		n.A = rewritten(rewrite(n.A, in, f), n.A, "Plus.A")
+		n.B = rewritten(rewrite(n.B, in, f), n.B, "Plus.B")
 		return f(n)
 	case Portion:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "Portion.N")
-		n.To = rewritten(Rewrite(n.To, f), n.To, "Portion.To")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "Portion.N")
+		n.To = rewritten(rewrite(n.To, in, f), n.To, "Portion.To")
 		return f(n)
 	case Predicate:
-		n.Acts = rewriteList(n.Acts, f, "Predicate.Acts")
-		n.For = rewritten(Rewrite(n.For, f), n.For, "Predicate.For")
+		n.Acts = rewriteList(n.Acts, in, f, "Predicate.Acts")
+		n.For = rewritten(rewrite(n.For, in, f), n.For, "Predicate.For")
 		return f(n)
 	case Prevent:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "Prevent.N")
-		n.To = rewritten(Rewrite(n.To, f), n.To, "Prevent.To")
-		n.By = rewritten(Rewrite(n.By, f), n.By, "Prevent.By")
-		n.ToAndBy = rewritten(Rewrite(n.ToAndBy, f), n.ToAndBy, "Prevent.ToAndBy")
-		n.AllBut = rewritten(Rewrite(n.AllBut, f), n.AllBut, "Prevent.AllBut")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "Prevent.N")
+		n.To = rewritten(rewrite(n.To, in, f), n.To, "Prevent.To")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "Prevent.By")
+		n.ToAndBy = rewritten(rewrite(n.ToAndBy, in, f), n.ToAndBy, "Prevent.ToAndBy")
+		n.AllBut = rewritten(rewrite(n.AllBut, in, f), n.AllBut, "Prevent.AllBut")
 		return f(n)
 	case PricedMode:
-		n.Cost = rewriteList(n.Cost, f, "PricedMode.Cost")
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "PricedMode.Effect")
+		n.Cost = rewriteList(n.Cost, in, f, "PricedMode.Cost")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "PricedMode.Effect")
 		return f(n)
 	case PrintedBelow:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "PrintedBelow.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "PrintedBelow.Of")
 		return f(n)
 	case PutCounters:
 		n.What = cloneList(n.What)
 		for i := range n.What {
-			n.What[i] = rewritten(Rewrite(n.What[i], f), n.What[i], "PutCounters.What")
+			n.What[i] = rewritten(rewrite(n.What[i], in, f), n.What[i], "PutCounters.What")
 		}
-		n.On = rewritten(Rewrite(n.On, f), n.On, "PutCounters.On")
+		n.On = rewritten(rewrite(n.On, in, f), n.On, "PutCounters.On")
 		return f(n)
 	case PutInto:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "PutInto.Of")
-		n.From = rewritten(Rewrite(n.From, f), n.From, "PutInto.From")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "PutInto.Of")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "PutInto.From")
 		return f(n)
 	case PutThere:
-		n.From = rewritten(Rewrite(n.From, f), n.From, "PutThere.From")
-		n.When = rewritten(Rewrite(n.When, f), n.When, "PutThere.When")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "PutThere.From")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "PutThere.When")
 		return f(n)
 	case Rather:
-		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "Rather.Act")
+		n.Act = rewritten(rewrite(n.Act, in, f), n.Act, "Rather.Act")
 		return f(n)
 	case Redirect:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "Redirect.N")
-		n.From = rewritten(Rewrite(n.From, f), n.From, "Redirect.From")
-		n.By = rewritten(Rewrite(n.By, f), n.By, "Redirect.By")
-		n.To = rewritten(Rewrite(n.To, f), n.To, "Redirect.To")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "Redirect.N")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "Redirect.From")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "Redirect.By")
+		n.To = rewritten(rewrite(n.To, in, f), n.To, "Redirect.To")
 		return f(n)
 	case Reflexive:
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "Reflexive.Effect")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "Reflexive.Effect")
 		return f(n)
 	case Regenerate:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Regenerate.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Regenerate.What")
 		return f(n)
 	case RemoveBracketed:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "RemoveBracketed.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "RemoveBracketed.Of")
 		return f(n)
 	case RemoveCounters:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "RemoveCounters.What")
-		n.From = rewritten(Rewrite(n.From, f), n.From, "RemoveCounters.From")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "RemoveCounters.What")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "RemoveCounters.From")
 		return f(n)
 	case RemoveFromCombat:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "RemoveFromCombat.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "RemoveFromCombat.What")
+		return f(n)
+	case RepeatsSymbol:
 		return f(n)
 	case ReplaceWord:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "ReplaceWord.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "ReplaceWord.Of")
 		return f(n)
 	case Resolve:
 		return f(n)
 	case Rest:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Rest.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Rest.Of")
 		return f(n)
 	case RestOfGame:
 		return f(n)
 	case Resulting:
 		return f(n)
 	case Reveal:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Reveal.What")
-		n.Until = rewritten(Rewrite(n.Until, f), n.Until, "Reveal.Until")
-		n.From = rewritten(Rewrite(n.From, f), n.From, "Reveal.From")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Reveal.What")
+		n.Until = rewritten(rewrite(n.Until, in, f), n.Until, "Reveal.Until")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "Reveal.From")
 		return f(n)
 	case RingBearer:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "RingBearer.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "RingBearer.Of")
 		return f(n)
 	case RingTempted:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "RingTempted.Who")
-		n.N = rewritten(Rewrite(n.N, f), n.N, "RingTempted.N")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "RingTempted.Who")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "RingTempted.N")
 		return f(n)
 	case RingTempts:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "RingTempts.Who")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "RingTempts.Who")
 		return f(n)
 	case RollDie:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "RollDie.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "RollDie.N")
 		return f(n)
 	case Rule:
-		n.Fact = rewritten(Rewrite(n.Fact, f), n.Fact, "Rule.Fact")
+		n.Fact = rewritten(rewrite(n.Fact, in, f), n.Fact, "Rule.Fact")
 		return f(n)
 	case Sacrifice:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Sacrifice.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Sacrifice.What")
 		return f(n)
 	case SameNameAs:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "SameNameAs.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "SameNameAs.Of")
 		return f(n)
 	case Scry:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "Scry.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "Scry.N")
 		return f(n)
 	case Search:
-		n.Where = rewritten(Rewrite(n.Where, f), n.Where, "Search.Where")
-		n.For = rewritten(Rewrite(n.For, f), n.For, "Search.For")
+		n.Where = rewritten(rewrite(n.Where, in, f), n.Where, "Search.Where")
+		n.For = rewritten(rewrite(n.For, in, f), n.For, "Search.For")
+		return f(n)
+	case SectorBlocking:
+		n.For = rewritten(rewrite(n.For, in, f), n.For, "SectorBlocking.For")
 		return f(n)
 	case Self:
 		return f(n)
 	case Seq:
-		n.List = rewriteList(n.List, f, "Seq.List")
+		n.List = rewriteList(n.List, in, f, "Seq.List")
 		return f(n)
 	case SetLife:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "SetLife.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "SetLife.N")
 		return f(n)
 	case Shares:
-		n.With = rewritten(Rewrite(n.With, f), n.With, "Shares.With")
+		n.With = rewritten(rewrite(n.With, in, f), n.With, "Shares.With")
 		return f(n)
 	case Shuffle:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Shuffle.What")
-		n.Into = rewritten(Rewrite(n.Into, f), n.Into, "Shuffle.Into")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Shuffle.What")
+		n.Into = rewritten(rewrite(n.Into, in, f), n.Into, "Shuffle.Into")
 		return f(n)
 	case ShuffleAndPut:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "ShuffleAndPut.What")
-		n.To = rewritten(Rewrite(n.To, f), n.To, "ShuffleAndPut.To")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "ShuffleAndPut.What")
+		n.To = rewritten(rewrite(n.To, in, f), n.To, "ShuffleAndPut.To")
 		return f(n)
 	case Signed:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "Signed.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "Signed.N")
 		return f(n)
 	case Size:
-		n.Power = rewritten(Rewrite(n.Power, f), n.Power, "Size.Power")
-		n.Toughness = rewritten(Rewrite(n.Toughness, f), n.Toughness, "Size.Toughness")
+		n.Power = rewritten(rewrite(n.Power, in, f), n.Power, "Size.Power")
+		n.Toughness = rewritten(rewrite(n.Toughness, in, f), n.Toughness, "Size.Toughness")
 		return f(n)
 	case SizeChange:
-		n.Power = rewritten(Rewrite(n.Power, f), n.Power, "SizeChange.Power")
-		n.Toughness = rewritten(Rewrite(n.Toughness, f), n.Toughness, "SizeChange.Toughness")
+		n.Power = rewritten(rewrite(n.Power, in, f), n.Power, "SizeChange.Power")
+		n.Toughness = rewritten(rewrite(n.Toughness, in, f), n.Toughness, "SizeChange.Toughness")
 		return f(n)
 	case SizeIs:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "SizeIs.N")
-		n.Plus = rewritten(Rewrite(n.Plus, f), n.Plus, "SizeIs.Plus")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "SizeIs.N")
+		n.Plus = rewritten(rewrite(n.Plus, in, f), n.Plus, "SizeIs.Plus")
 		return f(n)
 	case SkipStep:
-		n.Whose = rewritten(Rewrite(n.Whose, f), n.Whose, "SkipStep.Whose")
+		n.Whose = rewritten(rewrite(n.Whose, in, f), n.Whose, "SkipStep.Whose")
 		return f(n)
 	case SpeedFloor:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "SpeedFloor.Of")
-		n.Least = rewritten(Rewrite(n.Least, f), n.Least, "SpeedFloor.Least")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "SpeedFloor.Of")
+		n.Least = rewritten(rewrite(n.Least, in, f), n.Least, "SpeedFloor.Least")
 		return f(n)
 	case SpeedOf:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "SpeedOf.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "SpeedOf.Of")
 		return f(n)
 	case SpendAny:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "SpendAny.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "SpendAny.What")
 		return f(n)
 	case SpendOnly:
-		n.On = rewritten(Rewrite(n.On, f), n.On, "SpendOnly.On")
+		n.On = rewritten(rewrite(n.On, in, f), n.On, "SpendOnly.On")
 		return f(n)
 	case SpentToCast:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "SpentToCast.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "SpentToCast.What")
 		n.Cost = cloneList(n.Cost)
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "SpentToCast.Of")
-		n.N = rewritten(Rewrite(n.N, f), n.N, "SpentToCast.N")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "SpentToCast.Of")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "SpentToCast.N")
 		return f(n)
 	case SpliceOnto:
-		n.Onto = rewritten(Rewrite(n.Onto, f), n.Onto, "SpliceOnto.Onto")
-		n.Cost = rewriteList(n.Cost, f, "SpliceOnto.Cost")
+		n.Onto = rewritten(rewrite(n.Onto, in, f), n.Onto, "SpliceOnto.Onto")
+		n.Cost = rewriteList(n.Cost, in, f, "SpliceOnto.Cost")
 		return f(n)
 	case StackEmpty:
 		return f(n)
 	case StartingLife:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "StartingLife.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "StartingLife.Of")
 		return f(n)
 	case StatOf:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "StatOf.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "StatOf.Of")
 		return f(n)
 	case Statement:
-		n.Does = rewritten(Rewrite(n.Does, f), n.Does, "Statement.Does")
+		n.Does = rewritten(rewrite(n.Does, in, f), n.Does, "Statement.Does")
 		return f(n)
 	case Stay:
-		n.Are = rewriteList(n.Are, f, "Stay.Are")
+		n.Are = rewriteList(n.Are, in, f, "Stay.Are")
 		return f(n)
 	case StillIs:
-		n.Noun = rewritten(Rewrite(n.Noun, f), n.Noun, "StillIs.Noun")
+		n.Noun = rewritten(rewrite(n.Noun, in, f), n.Noun, "StillIs.Noun")
 		return f(n)
 	case Striation:
-		n.Abilities = rewriteList(n.Abilities, f, "Striation.Abilities")
+		n.Abilities = rewriteList(n.Abilities, in, f, "Striation.Abilities")
 		return f(n)
 	case Such:
-		n.Pre = rewriteList(n.Pre, f, "Such.Pre")
-		n.Noun = rewritten(Rewrite(n.Noun, f), n.Noun, "Such.Noun")
-		n.Post = rewriteList(n.Post, f, "Such.Post")
+		n.Pre = rewriteList(n.Pre, in, f, "Such.Pre")
+		n.Noun = rewritten(rewrite(n.Noun, in, f), n.Noun, "Such.Noun")
+		n.Post = rewriteList(n.Post, in, f, "Such.Post")
 		return f(n)
 	case Surveil:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "Surveil.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "Surveil.N")
 		return f(n)
 	case Swap:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Swap.What")
-		n.With = rewritten(Rewrite(n.With, f), n.With, "Swap.With")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Swap.What")
+		n.With = rewritten(rewrite(n.With, in, f), n.With, "Swap.With")
 		return f(n)
 	case SwitchSize:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "SwitchSize.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "SwitchSize.What")
 		return f(n)
 	case TakeInitiative:
 		return f(n)
 	case Tap:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Tap.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Tap.What")
 		return f(n)
 	case TapForMana:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "TapForMana.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "TapForMana.What")
 		return f(n)
 	case TapOrUntap:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "TapOrUntap.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "TapOrUntap.What")
 		return f(n)
 	case TapSymbol:
 		return f(n)
 	case TappedForMana:
 		return f(n)
 	case Targeting:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Targeting.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Targeting.What")
 		return f(n)
 	case TeamOf:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "TeamOf.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "TeamOf.Of")
 		return f(n)
 	case Teammates:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Teammates.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Teammates.Of")
 		return f(n)
 	case ThatMuch:
 		return f(n)
 	case Then:
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "Then.Effect")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "Then.Effect")
 		return f(n)
 	case ThisAbility:
 		return f(n)
@@ -16369,87 +16852,87 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case ThisTurn:
 		return f(n)
 	case ThisWay:
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "ThisWay.Who")
-		n.Act = rewritten(Rewrite(n.Act, f), n.Act, "ThisWay.Act")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "ThisWay.Who")
+		n.Act = rewritten(rewrite(n.Act, in, f), n.Act, "ThisWay.Act")
 		return f(n)
 	case TiedFor:
 		return f(n)
 	case Time:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Time.Of")
-		n.Before = rewritten(Rewrite(n.Before, f), n.Before, "Time.Before")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Time.Of")
+		n.Before = rewritten(rewrite(n.Before, in, f), n.Before, "Time.Before")
 		return f(n)
 	case Times:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "Times.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Times.Of")
 		return f(n)
 	case TimesHappened:
-		n.Event = rewritten(Rewrite(n.Event, f), n.Event, "TimesHappened.Event")
-		n.When = rewritten(Rewrite(n.When, f), n.When, "TimesHappened.When")
+		n.Event = rewritten(rewrite(n.Event, in, f), n.Event, "TimesHappened.Event")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "TimesHappened.When")
 		return f(n)
 	case TimesKicked:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "TimesKicked.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "TimesKicked.Of")
 		return f(n)
 	case TimesResolved:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "TimesResolved.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "TimesResolved.N")
 		return f(n)
 	case ToSolve:
-		n.If = rewritten(Rewrite(n.If, f), n.If, "ToSolve.If")
+		n.If = rewritten(rewrite(n.If, in, f), n.If, "ToSolve.If")
 		return f(n)
 	case Together:
-		n.Acts = rewriteList(n.Acts, f, "Together.Acts")
+		n.Acts = rewriteList(n.Acts, in, f, "Together.Acts")
 		return f(n)
 	case Token:
-		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "Token.Size")
-		n.Like = rewriteList(n.Like, f, "Token.Like")
-		n.With = rewriteList(n.With, f, "Token.With")
-		n.CopyOf = rewritten(Rewrite(n.CopyOf, f), n.CopyOf, "Token.CopyOf")
-		n.Except = rewriteList(n.Except, f, "Token.Except")
+		n.Size = rewritten(rewrite(n.Size, in, f), n.Size, "Token.Size")
+		n.Like = rewriteList(n.Like, in, f, "Token.Like")
+		n.With = rewriteList(n.With, in, f, "Token.With")
+		n.CopyOf = rewritten(rewrite(n.CopyOf, in, f), n.CopyOf, "Token.CopyOf")
+		n.Except = rewriteList(n.Except, in, f, "Token.Except")
 		n.Back = cloneList(n.Back)
 		for i := range n.Back {
-			n.Back[i] = rewritten(Rewrite(n.Back[i], f), n.Back[i], "Token.Back")
+			n.Back[i] = rewritten(rewrite(n.Back[i], in, f), n.Back[i], "Token.Back")
 		}
 		return f(n)
 	case TokenBack:
-		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "TokenBack.Size")
-		n.Like = rewriteList(n.Like, f, "TokenBack.Like")
+		n.Size = rewritten(rewrite(n.Size, in, f), n.Size, "TokenBack.Size")
+		n.Like = rewriteList(n.Like, in, f, "TokenBack.Like")
 		return f(n)
 	case TopCards:
-		n.Pre = rewriteList(n.Pre, f, "TopCards.Pre")
-		n.N = rewritten(Rewrite(n.N, f), n.N, "TopCards.N")
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "TopCards.Of")
+		n.Pre = rewriteList(n.Pre, in, f, "TopCards.Pre")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "TopCards.N")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "TopCards.Of")
 		return f(n)
 	case TotalCostLess:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "TotalCostLess.Of")
-		n.By = rewritten(Rewrite(n.By, f), n.By, "TotalCostLess.By")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "TotalCostLess.Of")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "TotalCostLess.By")
 		return f(n)
 	case TotalOf:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "TotalOf.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "TotalOf.Of")
 		return f(n)
 	case Transform:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Transform.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Transform.What")
 		return f(n)
 	case Triggered:
-		n.When = rewritten(Rewrite(n.When, f), n.When, "Triggered.When")
-		n.If = rewritten(Rewrite(n.If, f), n.If, "Triggered.If")
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "Triggered.Effect")
+		n.When = rewritten(rewrite(n.When, in, f), n.When, "Triggered.When")
+		n.If = rewritten(rewrite(n.If, in, f), n.If, "Triggered.If")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "Triggered.Effect")
 		return f(n)
 	case TurnFaceDown:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "TurnFaceDown.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "TurnFaceDown.What")
 		return f(n)
 	case TurnFaceUp:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "TurnFaceUp.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "TurnFaceUp.What")
 		return f(n)
 	case TurnedFaceUp:
 		return f(n)
 	case Unattach:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Unattach.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Unattach.What")
 		return f(n)
 	case UnlessDone:
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "UnlessDone.Effect")
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "UnlessDone.Who")
-		n.Acts = rewriteList(n.Acts, f, "UnlessDone.Acts")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "UnlessDone.Effect")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "UnlessDone.Who")
+		n.Acts = rewriteList(n.Acts, in, f, "UnlessDone.Acts")
 		return f(n)
 	case Untap:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "Untap.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Untap.What")
 		return f(n)
 	case UntapSymbol:
 		return f(n)
@@ -16460,91 +16943,94 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case UntilEndOfTurn:
 		return f(n)
 	case UntilEvent:
-		n.Event = rewritten(Rewrite(n.Event, f), n.Event, "UntilEvent.Event")
+		n.Event = rewritten(rewrite(n.Event, in, f), n.Event, "UntilEvent.Event")
 		return f(n)
 	case UntilLost:
 		return f(n)
 	case UntilNextTurn:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "UntilNextTurn.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "UntilNextTurn.Of")
 		return f(n)
 	case UntilStep:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "UntilStep.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "UntilStep.Of")
 		return f(n)
 	case Vote:
-		n.First = rewritten(Rewrite(n.First, f), n.First, "Vote.First")
-		n.Who = rewritten(Rewrite(n.Who, f), n.Who, "Vote.Who")
+		n.First = rewritten(rewrite(n.First, in, f), n.First, "Vote.First")
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "Vote.Who")
 		n.Words = cloneList(n.Words)
-		n.Among = rewritten(Rewrite(n.Among, f), n.Among, "Vote.Among")
+		n.Among = rewritten(rewrite(n.Among, in, f), n.Among, "Vote.Among")
 		return f(n)
 	case Votes:
 		return f(n)
 	case WasCast:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "WasCast.What")
-		n.By = rewritten(Rewrite(n.By, f), n.By, "WasCast.By")
-		n.From = rewritten(Rewrite(n.From, f), n.From, "WasCast.From")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "WasCast.What")
+		n.By = rewritten(rewrite(n.By, in, f), n.By, "WasCast.By")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "WasCast.From")
 		return f(n)
 	case WasForetold:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "WasForetold.What")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "WasForetold.What")
 		return f(n)
 	case WasPaid:
-		n.What = rewritten(Rewrite(n.What, f), n.What, "WasPaid.What")
-		n.N = rewritten(Rewrite(n.N, f), n.N, "WasPaid.N")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "WasPaid.What")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "WasPaid.N")
 		n.Cost = cloneList(n.Cost)
 		return f(n)
 	case WasRevealed:
 		return f(n)
+	case Waterbend:
+		n.Cost = cloneList(n.Cost)
+		return f(n)
 	case WearDamage:
-		n.From = rewritten(Rewrite(n.From, f), n.From, "WearDamage.From")
+		n.From = rewritten(rewrite(n.From, in, f), n.From, "WearDamage.From")
 		return f(n)
 	case Where:
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "Where.Effect")
-		n.X = rewritten(Rewrite(n.X, f), n.X, "Where.X")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "Where.Effect")
+		n.X = rewritten(rewrite(n.X, in, f), n.X, "Where.X")
 		return f(n)
 	case While:
-		n.Cond = rewritten(Rewrite(n.Cond, f), n.Cond, "While.Cond")
-		n.Effect = rewritten(Rewrite(n.Effect, f), n.Effect, "While.Effect")
-		n.During = rewritten(Rewrite(n.During, f), n.During, "While.During")
+		n.Cond = rewritten(rewrite(n.Cond, in, f), n.Cond, "While.Cond")
+		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "While.Effect")
+		n.During = rewritten(rewrite(n.During, in, f), n.During, "While.During")
 		return f(n)
 	case WinFlip:
 		return f(n)
 	case WinGame:
 		return f(n)
 	case With:
-		n.List = rewriteList(n.List, f, "With.List")
+		n.List = rewriteList(n.List, in, f, "With.List")
 		return f(n)
 	case WithCounter:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "WithCounter.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "WithCounter.N")
 		return f(n)
 	case WithGreatest:
-		n.Among = rewritten(Rewrite(n.Among, f), n.Among, "WithGreatest.Among")
+		n.Among = rewritten(rewrite(n.Among, in, f), n.Among, "WithGreatest.Among")
 		return f(n)
 	case WithHand:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "WithHand.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "WithHand.N")
 		return f(n)
 	case WithLife:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "WithLife.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "WithLife.N")
 		return f(n)
 	case WithMore:
-		n.Than = rewritten(Rewrite(n.Than, f), n.Than, "WithMore.Than")
+		n.Than = rewritten(rewrite(n.Than, in, f), n.Than, "WithMore.Than")
 		return f(n)
 	case WithMost:
 		return f(n)
 	case WithOpponents:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "WithOpponents.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "WithOpponents.N")
 		return f(n)
 	case WithParity:
 		return f(n)
 	case WithSize:
-		n.Size = rewritten(Rewrite(n.Size, f), n.Size, "WithSize.Size")
+		n.Size = rewritten(rewrite(n.Size, in, f), n.Size, "WithSize.Size")
 		return f(n)
 	case WithStat:
-		n.N = rewritten(Rewrite(n.N, f), n.N, "WithStat.N")
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "WithStat.N")
 		return f(n)
 	case WithStatOf:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "WithStatOf.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "WithStatOf.Of")
 		return f(n)
 	case WithStatThan:
-		n.Than = rewritten(Rewrite(n.Than, f), n.Than, "WithStatThan.Than")
+		n.Than = rewritten(rewrite(n.Than, in, f), n.Than, "WithStatThan.Than")
 		return f(n)
 	case WithX:
 		return f(n)
@@ -16553,18 +17039,18 @@ func Rewrite(n Node, f func(Node) Node) Node {
 	case WonFlip:
 		return f(n)
 	case Worded:
-		n.Ability = rewritten(Rewrite(n.Ability, f), n.Ability, "Worded.Ability")
+		n.Ability = rewritten(rewrite(n.Ability, in, f), n.Ability, "Worded.Ability")
 		return f(n)
 	case X:
 		return f(n)
 	case You:
 		return f(n)
 	case ZoneOf:
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "ZoneOf.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "ZoneOf.Of")
 		return f(n)
 	case ZonesOf:
 		n.Zones = cloneList(n.Zones)
-		n.Of = rewritten(Rewrite(n.Of, f), n.Of, "ZonesOf.Of")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "ZonesOf.Of")
 		return f(n)
 	}
 	panic(notANode("Rewrite", n))
@@ -16803,6 +17289,8 @@ func (v Handling) String() string {
 		return "WasTapped"
 	case Countered:
 		return "Countered"
+	case Copied:
+		return "Copied"
 	}
 	return "Handling(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -17041,6 +17529,21 @@ func (v Op) String() string {
 		return "NotEqual"
 	}
 	return "Op(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
+func (v OwnCostOf) String() string {
+	switch v {
+	case OwnOfIt:
+		return "OwnOfIt"
+	case OwnOfThat:
+		return "OwnOfThat"
+	case OwnOfCard:
+		return "OwnOfCard"
+	case OwnOfThem:
+		return "OwnOfThem"
+	}
+	return "OwnCostOf(" + strconv.FormatInt(int64(v), 10) + ")"
 }
 
 // String is the name of the constant.
@@ -17340,6 +17843,8 @@ func (v Zone) String() string {
 		return "Command"
 	case Outside:
 		return "Outside"
+	case StartingDeck:
+		return "StartingDeck"
 	}
 	return "Zone(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -17381,13 +17886,13 @@ func cloneList[T any](list []T) []T {
 	return append([]T(nil), list...)
 }
 
-func rewriteList[T any](list []T, f func(Node) Node, at string) []T {
+func rewriteList[T any](list []T, in func(Node) bool, f func(Node) Node, at string) []T {
 	if list == nil {
 		return nil
 	}
 	out := make([]T, 0, len(list))
 	for _, x := range list {
-		if n := Rewrite(x, f); n != nil {
+		if n := rewrite(x, in, f); n != nil {
 			out = append(out, rewritten(n, x, at))
 		}
 	}

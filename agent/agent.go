@@ -4,6 +4,7 @@ package agent
 
 import (
 	"fmt"
+	"time"
 
 	"arbiter/engine"
 	"arbiter/engine/check"
@@ -22,6 +23,29 @@ type Sideboarder interface {
 	// Sideboard is the main deck to play against the other's, of as many cards as main and from the cards of main and side; nil keeps it. It is asked after
 	// Begin and a game.
 	Sideboard(main, side, other []engine.DefID) []engine.DefID
+}
+
+// Timed is an agent that tells how much it has thought since it was made.
+type Timed interface{ Took() Effort }
+
+// Effort is how much an agent has thought.
+type Effort struct {
+	// Decisions is how many questions it answered, Searched how many of them it looked ahead for, Futures how many futures it looked at for them.
+	Decisions int `json:"decisions,omitempty"`
+	Searched  int `json:"searched,omitempty"`
+	Futures   int `json:"futures,omitempty"`
+	// Total is the time of all answers, Longest the longest that one took.
+	Total   time.Duration `json:"total_ns,omitempty"`
+	Longest time.Duration `json:"longest_ns,omitempty"`
+}
+
+// Add adds the effort of another agent.
+func (e *Effort) Add(o Effort) {
+	e.Decisions += o.Decisions
+	e.Searched += o.Searched
+	e.Futures += o.Futures
+	e.Total += o.Total
+	e.Longest = max(e.Longest, o.Longest)
 }
 
 // Table seats agents at a game and plays it. The zero value is ready; it keeps memory for reuse.

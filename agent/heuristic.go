@@ -76,10 +76,13 @@ func (h *Heuristic) Choose(v engine.View, d *engine.Decision) int {
 	if h.l == nil || h.l.r != v.Rules() {
 		h.Begin(v.Rules(), 0)
 	}
-	if d.Kind == engine.DecidePriority && h.idle(v, d) {
+	if d.Kind == engine.DecidePriority && (v.Lull() || h.idle(v, d)) {
 		return indexOf(d, engine.OptPass)
 	}
 	t := &h.t
+	if h.group == d.Group && (d.Kind == engine.DecideAttack || d.Kind == engine.DecideBlock) {
+		return h.follow(d) // the plan is made
+	}
 	t.look(v)
 	if t.turn != h.turn {
 		h.turn, h.spent, h.uses = t.turn, 0, h.uses[:0]
@@ -89,6 +92,14 @@ func (h *Heuristic) Choose(v engine.View, d *engine.Decision) int {
 		return 0
 	}
 	return i
+}
+
+// follow answers a further step of an attack or of blocks by the plan made at the first.
+func (h *Heuristic) follow(d *engine.Decision) int {
+	if d.Kind == engine.DecideAttack {
+		return h.attack(d)
+	}
+	return h.block(d)
 }
 
 func (h *Heuristic) choose(d *engine.Decision) int {

@@ -65,16 +65,23 @@ func ReadCache(path string) (*Collection, []string, error) {
 		return nil, nil, err
 	}
 	defer f.Close()
-	r := bufio.NewReaderSize(f, 1<<20)
+	in, err := readCache(bufio.NewReaderSize(f, 1<<20))
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return NewCollection(in.Cards...), in.From, nil
+}
+
+func readCache(r io.Reader) (*cached, error) {
 	head := make([]byte, len(cacheHead))
 	if _, err := io.ReadFull(r, head); err != nil || string(head) != cacheHead {
-		return nil, nil, fmt.Errorf("%s: %w", path, ErrCache)
+		return nil, ErrCache
 	}
 	var in cached
 	if err := decodeCache(r, &in); err != nil {
-		return nil, nil, fmt.Errorf("%s: %w (%w)", path, ErrCache, err)
+		return nil, fmt.Errorf("%w (%w)", ErrCache, err)
 	}
-	return NewCollection(in.Cards...), in.From, nil
+	return &in, nil
 }
 
 // decodeCache reads what may be any bytes.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -396,6 +397,34 @@ func TestCorpus(t *testing.T) {
 			}
 		}
 	}
+}
+
+// FuzzReadCache reads what may be an imported collection.
+func FuzzReadCache(f *testing.F) {
+	path := filepath.Join(f.TempDir(), "cards")
+	cards, err := Read("cards", strings.NewReader(plainCards))
+	if err != nil {
+		f.Fatal(err)
+	}
+	if err := WriteCache(path, NewCollection(cards...), "cards"); err != nil {
+		f.Fatal(err)
+	}
+	b, err := os.ReadFile(path)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(b[len(cacheHead):])
+	f.Add([]byte{})
+	f.Fuzz(func(t *testing.T, b []byte) {
+		in, err := readCache(io.MultiReader(strings.NewReader(cacheHead), bytes.NewReader(b)))
+		if err != nil {
+			if !errors.Is(err, ErrCache) {
+				t.Errorf("%v is not said to be no collection", err)
+			}
+			return
+		}
+		NewCollection(in.Cards...)
+	})
 }
 
 func FuzzRead(f *testing.F) {

@@ -187,13 +187,20 @@ func replaceSelf(f *Face, line string, this bool) (string, SelfStyle) {
 		b      strings.Builder
 		style  []byte
 		quoted bool
+		from   int // what is not written yet
 	)
 	put := func(how byte, n int, i *int) {
+		b.WriteString(line[from:*i])
 		b.WriteString(Self)
 		style = append(style, how)
 		*i += n
+		from = *i
 	}
 	for i := 0; i < len(line); {
+		if c := line[i]; c != '~' && c != '"' && (f.Name == "" || c != f.Name[0]) && (short == "" || c != short[0]) && !(this && (c == 't' || c == 'T')) {
+			i++ // most characters begin nothing
+			continue
+		}
 		rest := line[i:]
 		switch {
 		case line[i] == '~':
@@ -205,7 +212,6 @@ func replaceSelf(f *Face, line string, this bool) (string, SelfStyle) {
 			put(fullName, len(f.Name), &i)
 			continue
 		case nameAt(line, i, f.Name): // the name as a name
-			b.WriteString(f.Name)
 			i += len(f.Name)
 			continue
 		case short != "" && nameAt(line, i, short) && f.isSelf(line, i, i+len(short), short):
@@ -217,9 +223,12 @@ func replaceSelf(f *Face, line string, this bool) (string, SelfStyle) {
 				continue
 			}
 		}
-		b.WriteByte(line[i])
 		i++
 	}
+	if from == 0 {
+		return line, SelfStyle(style)
+	}
+	b.WriteString(line[from:])
 	return b.String(), SelfStyle(style)
 }
 

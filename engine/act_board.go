@@ -96,7 +96,11 @@ func (g *Game) execBoard(in *Instr, f *Frame, e *Env) {
 	case OpMark:
 		for i := m; i < end; i++ {
 			if o := g.obj(g.tmp[i]); o != nil && o.Zone == Battlefield && g.Bodies[o.Body].Flags&BodyFlags(in.B) == 0 {
-				g.propose(Event{Kind: EvMark, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Amount: 1, Aux: in.B, Src: e.Source, Rule: rulebook.RuleResolve})
+				n := int32(1)
+				if in.B == int32(Monstrous) {
+					n += g.Ctxs[f.Ctx].X
+				}
+				g.propose(Event{Kind: EvMark, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Amount: n, Aux: in.B, Src: e.Source, Rule: rulebook.RuleResolve})
 			}
 		}
 	case OpProliferate:

@@ -57,7 +57,7 @@ func (g *Game) execCards(in *Instr, f *Frame, e *Env) {
 			if p == NoPlayer {
 				continue
 			}
-			if ZoneSet(in.C).Has(Library) {
+			if ZoneSet(in.C).Has(Library) && g.searchesAnew(f.Ctx, in.D-1, g.tmp[i]) {
 				g.propose(Event{Kind: EvSearch, Player: by, Obj: g.tmp[i], Src: e.Source, Rule: rulebook.RuleResolve})
 			}
 			for _, z := range [...]Zone{Library, Hand} {

@@ -11,6 +11,8 @@ const (
 	enterExtra
 	// enterGrant is that the effect of ability B begins to affect it.
 	enterGrant
+	// enterTrigger is that ability B triggers as it enters as a copy of the first of set C (707.9g).
+	enterTrigger
 )
 
 func (g *Game) execEntering(in *Instr, f *Frame, e *Env) {
@@ -23,6 +25,10 @@ func (g *Game) execEntering(in *Instr, f *Frame, e *Env) {
 		g.Events[at].Flags |= FlagTapped
 	case enterGrant:
 		g.addMod(at, modGrant, in.B)
+	case enterTrigger:
+		if of := g.firstOf(SetX(in.C), e); of != NoRef {
+			g.addMod(at, modTrigger|of, in.B)
+		}
 	case enterCounters, enterExtra:
 		kind := modCounters
 		if in.A == enterExtra {

@@ -237,6 +237,15 @@ func (g *Game) activateOptions(p PlayerID, sorcery bool, d *Decision) {
 			}
 		}
 	}
+	if g.r.companions {
+		g.companionOption(p, sorcery, d)
+	}
+	if g.r.conspiracies {
+		g.agendaOptions(p, d)
+	}
+	if g.Turn.ReadMask>>RulePlayFrom&1 != 0 {
+		g.plotElsewhere(p, sorcery, d)
+	}
 	if g.Turn.ReadMask>>RuleGivesAbility&1 != 0 {
 		g.givenOptions(p, sorcery, d)
 	}
@@ -329,7 +338,7 @@ func (g *Game) mayActivate(p PlayerID, ref Ref, a AbilityID, ab *Ability, e *Env
 // cantActivate says whether an effect forbids activating the abilities of an object.
 func (g *Game) cantActivate(p PlayerID, ref Ref, mana bool, hook Keyword) bool {
 	no := false
-	g.castRules(RuleCantActivate, p, ref, func(m *Mod, e *Env) bool {
+	g.castRules(RuleCantActivate, p, ref, func(m *Mod, e Env) bool {
 		no = (!mana || m.B == 0) && (m.Hook == NoKeyword || m.Hook == hook)
 		return !no
 	})
@@ -342,6 +351,24 @@ func (g *Game) canActivate(p PlayerID, ref Ref, a AbilityID, ab *Ability) bool {
 	if c.Tap {
 		if b := g.body(ref); b == nil || b.Flags&Tapped != 0 {
 			return false
+		}
+	}
+	if ab.least > 0 && g.Turn.ReadMask>>RuleAbilityLess&1 == 0 {
+		if g.gatherSources(p); ab.least > g.manaMax {
+			return false
+		}
+	}
+	if ab.simple && g.Turn.ReadMask&(1<<RuleAbilityLess|1<<RuleAbilityMore) == 0 && len(g.r.ManaClasses) == 0 {
+		if c.Tap && g.chars(ref).Is(TypeCreature) && g.sick(g.body(ref), g.chars(ref)) {
+			return false // 302.6
+		}
+		if c.bill.Total() == 0 {
+			return true
+		}
+		if !c.Tap {
+			g.bill = c.bill
+			g.loadSources(p)
+			return g.solver.Payable(&g.bill, int(g.lifeLeft(p, 0, true)))
 		}
 	}
 	t := tab{kind: tabAbility, p: p, obj: ref, ability: a}

@@ -77,7 +77,7 @@ func (g *Game) barredLife(kind RuleKind, p PlayerID, pays bool) bool {
 	found := false
 	for q := range g.Players {
 		if g.asOne(p, PlayerID(q)) {
-			g.rules(kind, PlayerRef(PlayerID(q)), func(m *Mod, _ *Env) bool { found = found || m.B == 0 || pays; return !found })
+			g.rules(kind, PlayerRef(PlayerID(q)), func(m *Mod, _ Env) bool { found = found || m.B == 0 || pays; return !found })
 		}
 	}
 	return found
@@ -87,7 +87,7 @@ func (g *Game) barredLife(kind RuleKind, p PlayerID, pays bool) bool {
 func (g *Game) cantSacrifice(ref Ref, pays bool) bool {
 	found := false
 	if g.Turn.ReadMask>>RuleCantSacrifice&1 != 0 {
-		g.rules(RuleCantSacrifice, ref, func(m *Mod, _ *Env) bool { found = found || m.B == 0 || pays; return !found })
+		g.rules(RuleCantSacrifice, ref, func(m *Mod, _ Env) bool { found = found || m.B == 0 || pays; return !found })
 	}
 	return found
 }
@@ -122,6 +122,10 @@ func (g *Game) usable(part *CostPart, e *Env, p PlayerID, ref Ref, pays bool) bo
 		return false
 	}
 	switch part.Kind {
+	case PartCounter:
+		if g.cantCounters(ref, part.Counter) {
+			return false
+		}
 	case PartSacrifice:
 		return o.Zone == Battlefield && g.ctrlOf(ref) == p && !g.cantSacrifice(ref, pays)
 	case PartDiscard:

@@ -206,8 +206,7 @@ func (g *Game) needsX(t *tab) (lo int32, needed bool) {
 	}
 	g.total(t)
 	if t.kind == tabSpell && t.def.Cost.Variables() > 0 {
-		w := g.Ctxs[t.ctx].Way
-		needed = w == 0 || g.r.Abilities[w].Way&WayPlus != 0
+		needed = g.r.paysOwn(g.Ctxs[t.ctx].Way)
 	}
 	for _, it := range g.items {
 		c := &g.r.Costs[it.cost]
@@ -445,10 +444,10 @@ const scratchCtx = 1
 
 func (g *Game) announceableAs(t *tab, c Ctx) bool {
 	saved, regs := g.Ctxs[scratchCtx], len(g.Regs)
-	if c.Ability != 0 {
+	if c.Ability != 0 || c.Way != 0 {
 		if ab := &g.r.Abilities[c.Ability]; ab.depends || t.kind == tabSpell && (t.def.byTarget || c.Way != 0 && g.r.Abilities[c.Way].Offer != 0) {
-			c.Regs, c.NRegs = uint32(regs), ab.NRegs
-			for range ab.NRegs {
+			c.Regs, c.NRegs = uint32(regs), max(ab.NRegs, g.r.Abilities[c.Way].NRegs)
+			for range c.NRegs {
 				g.Regs = append(g.Regs, Reg{})
 			}
 		}

@@ -14,7 +14,7 @@ func (g *Game) apply(i int) {
 	if sbaKinds&ev.Kind.Bit() != 0 {
 		g.Turn.SBA = true
 	}
-	if g.r.StaticReads&ev.Kind.Bit() != 0 {
+	if g.read(ev.Kind) {
 		g.stale()
 	}
 	switch ev.Kind {

@@ -6,6 +6,14 @@ import "slices"
 func (g *Game) applyFace(ev *Event, o *Obj) {
 	b := &g.Bodies[o.Body]
 	how := FaceChange(ev.Aux)
+	if o.Zone == Command { // a conspiracy
+		o.Known = 0xFF
+		o.Flags &^= FlagFaceDown
+		if o.Body != 0 {
+			g.baseChars(o, &g.Chars[o.Body])
+		}
+		return
+	}
 	if how <= FaceTransform && !g.canTurn(o, how) {
 		ev.State = Void
 		return
@@ -14,8 +22,8 @@ func (g *Game) applyFace(ev *Event, o *Obj) {
 	switch how {
 	case FaceUp:
 		o.Known = 0xFF
-		if !g.r.Defs[g.under(o, &g.Chars[o.Body])].Chars.Is(TypesPermanent) {
-			ev.State = Void // 701.40g: it is revealed and stays as it is
+		if !g.r.Defs[g.under(o, &g.Chars[o.Body])].Chars.Is(TypesPermanent) || g.anyPart(o, g.noPermanent) {
+			ev.State = Void // 701.40g, 729.2g: it is revealed and stays as it is
 			return
 		}
 		o.Flags &^= FlagFaceDown
@@ -30,9 +38,18 @@ func (g *Game) applyFace(ev *Event, o *Obj) {
 	case FaceFlip:
 		b.Flags |= Flipped
 		stamp = false
+		if g.flips(o) || g.anyPart(o, g.flips) {
+			g.remerge(o, ev.Obj)
+		}
 	case FaceTransform:
 		b.Flags ^= Transformed
-		g.turnFace(o)
+		if g.anyPart(o, g.twoFaced) {
+			g.turnParts(o, ev.Obj)
+			b = &g.Bodies[o.Body]
+		} else {
+			g.turnFace(o)
+			g.remerge(o, ev.Obj)
+		}
 		b.Turned = g.Turn.Serial
 	}
 	if how > FaceTransform {

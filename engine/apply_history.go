@@ -27,14 +27,14 @@ func (g *Game) note(i int) {
 	ev := &g.Events[i]
 	h := Happened{Event: *ev, Turn: g.Turn.Number, First: uint32(len(g.Seen)), Combat: g.Turn.Combats, Step: g.Turn.Step}
 	h.Event.Done, h.Event.Mods, h.Event.Ctx = 0, 0, 0
-	for _, ref := range [...]Ref{ev.Obj, ev.New, ev.Src, ev.Other} {
+	for _, ref := range [...]Ref{ev.Obj, ev.New, ev.Src, ev.Other, ev.Was} {
 		if g.seeNow(ref, h.First) {
 			h.N++
 		}
 	}
 	g.History = append(g.History, h)
 	g.Events[i].Noted = uint32(len(g.History))
-	if g.r.StaticReads&ev.Kind.Bit() != 0 {
+	if g.read(ev.Kind) {
 		g.stale() // what a static ability asks of the history has changed
 	}
 }

@@ -26,6 +26,7 @@ func (g *Game) depart() {
 	}
 	g.unpass(gone)
 	g.abandon()
+	g.revealAgendas(gone)
 	from, lki, serial := g.leavers(gone), len(g.LKIs), g.Turn.Serial
 	for p := range g.Players {
 		if gone>>p&1 != 0 {
@@ -44,7 +45,7 @@ func (g *Game) depart() {
 	g.stale()
 	g.refresh()
 	g.begin()
-	for _, z := range [...]Zone{Stack, Battlefield} {
+	for _, z := range [...]Zone{Stack, Battlefield, Phased} {
 		for s := g.list(z, 0).First; s != 0; s = g.Objs[s].Next {
 			ref, o := g.refAt(s), &g.Objs[s]
 			p := g.ctrlOf(ref)

@@ -20,6 +20,8 @@ func (g *Game) applyMerge(ev *Event) {
 			top = g.Copied[n].Chars
 		}
 	}
+	flipped := p.body.Flags&Flipped != 0
+	top, under = g.asFlipped(top, flipped), g.asFlipped(under, flipped)
 	merged := g.keepChars(top, 0, nil)
 	g.addText(merged, &under, ev.Obj)
 	slot, at := ev.Obj.slot(), ev.Other.slot()
@@ -62,4 +64,53 @@ func (g *Game) addText(n uint32, from *Chars, of Ref) {
 		c.Granted = head
 		g.r.digestAbility(c, a)
 	}
+}
+
+// flips says whether a component is a flip card.
+func (g *Game) flips(o *Obj) bool { return g.r.Defs[o.Def].Layout == LayoutFlip }
+
+// asFlipped is what a component brings to a merged permanent: of a flip card its alternative characteristics if that is flipped (729.2h).
+func (g *Game) asFlipped(c Chars, flipped bool) Chars {
+	if d := &g.r.Defs[c.Def]; flipped && d.Layout == LayoutFlip && d.Faces[1] != c.Def {
+		granted := c.Granted
+		c = g.r.Defs[d.Faces[1]].Chars
+		c.Granted = granted
+	}
+	return c
+}
+
+// turnParts turns each double-faced component of a merged permanent so that its other face is up (729.2i).
+func (g *Game) turnParts(o *Obj, ref Ref) {
+	if g.twoFaced(o) {
+		g.turnFace(o)
+	}
+	for c := g.Bodies[o.Body].Memory; c != 0; c = g.Cells[c].Next {
+		if g.Cells[c].Val != int32(MemPart) {
+			continue
+		}
+		if p := g.obj(g.Cells[c].Ref); p != nil && g.twoFaced(p) {
+			g.turnFace(p)
+		}
+	}
+	g.remerge(o, ref)
+}
+
+// remerge works out anew what a merged permanent is by its components, the faces that are up of them (729.2a, 702.140e).
+func (g *Game) remerge(o *Obj, ref Ref) {
+	if !g.anyPart(o, g.isPart) {
+		return
+	}
+	flipped := g.Bodies[o.Body].Flags&Flipped != 0
+	merged := g.keepChars(g.asFlipped(g.r.Defs[o.Def].Chars, flipped), 0, nil)
+	for c := g.Bodies[o.Body].Memory; c != 0; c = g.Cells[c].Next {
+		if g.Cells[c].Val != int32(MemPart) {
+			continue
+		}
+		if p := g.obj(g.Cells[c].Ref); p != nil {
+			under := g.asFlipped(g.r.Defs[p.Def].Chars, flipped)
+			g.addText(merged, &under, ref)
+		}
+	}
+	g.Bodies[o.Body].Copied = merged
+	g.stale()
 }

@@ -20,6 +20,9 @@ func (g *Game) applyMove(i int) {
 	was := Body{}
 	if o.Body != 0 {
 		was = g.Bodies[o.Body]
+		if o.Zone == Battlefield {
+			ev.Was = was.Host
+		}
 		g.dropBody(slot)
 		o = &g.Objs[slot]
 	}
@@ -78,8 +81,8 @@ func (g *Game) applyMove(i int) {
 		o.Flags |= FlagFaceDown
 		o.Cover = cover
 	}
-	if ev.Flags&FlagHiddenFace != 0 && ev.To == Exile {
-		o.Flags |= FlagFaceDown // 406.3
+	if ev.Flags&FlagHiddenFace != 0 && (ev.To == Exile || ev.To == Command) {
+		o.Flags |= FlagFaceDown // 406.3, 702.106a
 	}
 	g.link(slot, g.list(ev.To, o.Owner), pos)
 	g.noteStray(o)
@@ -117,9 +120,7 @@ func (g *Game) applyMove(i int) {
 	} else if ev.Mods != 0 {
 		g.enter(slot, ev)
 	}
-	if ev.From == Battlefield || ev.To == Battlefield || ev.From == Stack || ev.To == Stack || g.r.OtherZoneStatics&(ev.From.Bit()|ev.To.Bit()) != 0 {
-		g.stale()
-	}
+	g.cameOrWent(ev.Obj, ev.From, slot)
 }
 
 // enter gives an object that enters what the event says it enters with.
@@ -153,7 +154,7 @@ func (g *Game) enter(slot uint16, ev *Event) {
 			if d := g.r.Defs[c.Def].Defense; c.Is(TypeBattle) && d > 0 {
 				g.addCounterCells(slot, CounterDefense, d) // 310.4b
 			}
-			if c.Is(TypeEnchantment) && c.Subtypes.Has(SubtypeSaga) && !c.Has(ReadAhead) {
+			if c.Is(TypeEnchantment) && c.Subtypes.Has(SubtypeSaga) && !c.Has(ReadAhead) && !g.cantEnterWith(slot, CounterLore) {
 				g.addCounterCells(slot, CounterLore, 1) // 714.3a
 			}
 		}
@@ -167,6 +168,9 @@ func (g *Game) enterWith(slot uint16, ev *Event) {
 		cell := g.Cells[c]
 		switch cell.Ref & modMask {
 		case modCounters, modExtra:
+			if g.cantEnterWith(slot, CounterKind(cell.Ref&^modMask)) {
+				continue
+			}
 			g.addCounterCells(slot, CounterKind(cell.Ref&^modMask), cell.Val)
 		case modPart:
 			g.joinPart(slot, cell.Ref&^modMask)
@@ -178,6 +182,11 @@ func (g *Game) enterWith(slot uint16, ev *Event) {
 			g.remember(slot, cell.Ref&^modMask, cell.Val)
 		case modValue:
 			g.remember(slot, cell.Ref&^modMask, cell.Val)
+		case modTrigger:
+			g.remember(slot, cell.Ref&^modMask, int32(MemCopyOf))
+			a := AbilityID(cell.Val)
+			ctx := g.newCtx(g.refAt(slot), g.Objs[slot].Ctrl, a, int(g.r.Abilities[a].NRegs))
+			g.addPending(a, ctx, g.Objs[slot].Ctrl)
 		case modGrant:
 			ref := g.refAt(slot)
 			ctx := g.newCtx(ref, g.Objs[slot].Ctrl, AbilityID(cell.Val), 0)
@@ -340,8 +349,9 @@ func (g *Game) cease(ref Ref) {
 	if o.Zone != ZoneNone {
 		g.unlink(slot, g.list(o.Zone, o.Owner))
 	}
+	from := o.Zone
 	g.freeSlot(slot)
-	g.stale()
+	g.cameOrWent(ref, from, slot)
 }
 
 // freeSlot gives an object's place back. Free places are taken lowest first, so that which one an object gets depends on what there is alone.

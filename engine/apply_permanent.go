@@ -33,6 +33,7 @@ func (g *Game) applyPermanent(ev *Event) {
 			ev.State = Void
 			return
 		}
+		ev.Was = b.Host
 		if b.Host != NoRef && !g.live(b.Host) {
 			b.Left = b.Host
 		}
@@ -43,6 +44,9 @@ func (g *Game) applyPermanent(ev *Event) {
 	case EvMark:
 		if ev.Amount != 0 {
 			b.Flags |= BodyFlags(ev.Aux)
+			if ev.Aux == int32(Monstrous) {
+				b.X = ev.Amount - 1 // its other abilities may refer to that X (701.37c)
+			}
 		} else {
 			b.Flags &^= BodyFlags(ev.Aux)
 		}

@@ -12,7 +12,7 @@ func (g *Game) showCards() {
 	g.showLocked()
 	for p := range g.Players {
 		id := PlayerID(p)
-		g.rules(RuleShows, PlayerRef(id), func(m *Mod, e *Env) bool {
+		g.rules(RuleShows, PlayerRef(id), func(m *Mod, e Env) bool {
 			who := uint8(0xFF)
 			if m.Only {
 				who = 1 << e.You

@@ -81,7 +81,7 @@ func (g *Game) attachableAs(what, to Ref, c *Chars, ctrl PlayerID) bool {
 	if g.Bodies[t.Body].Flags&PhasedOut != 0 {
 		return false
 	}
-	if g.chars(to).Has(Protection) && g.protected(to, what) {
+	if g.chars(to).Has(Protection) && g.protected(to, what) && !g.spared(to, what) {
 		return false // 702.16c, d
 	}
 	for m, e, i := g.ruleAt(RuleCantBeAttached, to, 0); m != nil; m, e, i = g.ruleAt(RuleCantBeAttached, to, i) {

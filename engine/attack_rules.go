@@ -67,10 +67,19 @@ func (g *Game) attackNeeds(ref Ref) (need int32, alone bool) {
 
 // attackObeys is how many requirements a creature obeys by attacking whom.
 func (g *Game) attackObeys(ref, whom Ref) (n int32) {
+	var goaded [2]uint32 // by whom: that a player goads it again is no further requirement (701.15d)
 	for m, e, i := g.ruleAt(RuleMustAttack, ref, 0); m != nil; m, e, i = g.ruleAt(RuleMustAttack, ref, i) {
-		if m.Set == 0 || g.anyIn(m.Set, &e, whom) {
-			n++
+		if m.Set != 0 && !g.anyIn(m.Set, &e, whom) {
+			continue
 		}
+		if m.Only {
+			by, bit := &goaded[min(m.Set, 1)], uint32(1)<<e.You
+			if *by&bit != 0 {
+				continue
+			}
+			*by |= bit
+		}
+		n++
 	}
 	return n
 }

@@ -125,6 +125,9 @@ func (g *Game) applyBatch(from int) {
 			}
 		}
 	}
+	if g.r.ascends && g.Turn.Number > 0 {
+		g.blessAtOnce()
+	}
 	g.matchTriggers(from, lki, serial)
 	if !g.r.Sw.LifelinkStatic || !g.r.Sw.DeathtouchSBA {
 		g.oldDamageTriggers(from)

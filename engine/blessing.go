@@ -4,6 +4,31 @@ import "arbiter/rulebook"
 
 // noticeBlessing gives the city's blessing to players who control ten or more permanents, one of them with ascend (702.131b). It reports whether anyone gets it.
 func (g *Game) noticeBlessing() bool {
+	g.begin()
+	g.proposeBlessings()
+	if len(g.Events) == g.open {
+		return false
+	}
+	g.commit(0, NoReg)
+	return true
+}
+
+// blessAtOnce gives the city's blessing for what a batch has just brought about, so that what depends on it is in force as triggers are matched (702.131d).
+func (g *Game) blessAtOnce() {
+	g.refresh()
+	from := len(g.Events)
+	g.proposeBlessings()
+	for i := from; i < len(g.Events); i++ {
+		g.Events[i].State = Settled
+		g.apply(i)
+		g.note(i)
+		if g.rec != nil {
+			g.rec.Record(g, &g.Events[i])
+		}
+	}
+}
+
+func (g *Game) proposeBlessings() {
 	var permanents [MaxPlayers]int
 	ascend := uint8(0)
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
@@ -15,15 +40,9 @@ func (g *Game) noticeBlessing() bool {
 			}
 		}
 	}
-	g.begin()
 	for p := range g.Players {
 		if ascend>>p&1 != 0 && permanents[p] >= 10 && !g.Players[p].Blessing && !g.Players[p].Lost {
 			g.propose(Event{Kind: EvPlayer, Player: PlayerID(p), Aux: int32(FactBlessing), Rule: rulebook.RuleBlessing})
 		}
 	}
-	if len(g.Events) == g.open {
-		return false
-	}
-	g.commit(0, NoReg)
-	return true
 }

@@ -118,7 +118,7 @@ func (g *Game) beginTurns(opening bool) {
 	}
 	g.Frames = append(g.Frames, Frame{Kind: FrameGame, PC: 1, Player: 0})
 	if opening {
-		g.Frames = append(g.Frames, Frame{Kind: FrameMulligans, PC: 5, Player: 0})
+		g.Frames = append(g.Frames, Frame{Kind: FrameMulligans, PC: stageConspiracies, Ip: 5, Player: 0})
 	}
 	g.decValid = false
 	g.run()

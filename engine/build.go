@@ -132,6 +132,7 @@ func (b *Builder) Cost(c Cost) uint32 {
 		b.fail("cost %s: %v", c.Label, err)
 	}
 	c.bill, c.xs = bill, uint8(c.Mana.Variables())
+	c.bend = waterbending(c.Bend)
 	if c.X != 0 {
 		c.told, c.xs = c.xs, 0
 	}
@@ -293,8 +294,9 @@ func (b *Builder) Rules() (*Rules, error) {
 		return nil, b.err
 	}
 	b.addLandMana()
+	b.r.reads = make([]uint64, len(b.r.Abilities))
 	for i := range b.r.Abilities {
-		b.watchAbility(&b.r.Abilities[i])
+		b.watchAbility(i)
 	}
 	for _, n := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
 		if id, ok := b.r.subtypes[n]; ok {
@@ -303,6 +305,8 @@ func (b *Builder) Rules() (*Rules, error) {
 	}
 	b.manifestable()
 	b.r.digestCasting()
+	b.r.digestReach()
+	b.r.digestAloof()
 	return b.r, nil
 }
 

@@ -27,6 +27,7 @@ type canon struct {
 	// For the keys of a search: which part of working one out this is, and for whom.
 	phase uint8
 	key   *Keyer
+	plain bool // references to what is dead or lies in no order are written by what it is
 }
 
 func (c *canon) put(vs ...uint64) {
@@ -61,6 +62,10 @@ func (c *canon) ref(r Ref) {
 			c.put(n)
 			return
 		}
+	}
+	if c.plain {
+		c.plainRef(r)
+		return
 	}
 	n, ok := c.number[r]
 	if !ok {
@@ -115,6 +120,21 @@ func (c *canon) cells(head uint32) {
 	c.mark(";")
 }
 
+// memory writes what an object remembers, or is about to enter with: copiable values as what they are, not as where they are kept.
+func (c *canon) memory(head uint32) {
+	for i := head; i != 0; i = c.g.Cells[i].Next {
+		cell := &c.g.Cells[i]
+		if cell.Ref == Ref(MemCopied) || cell.Ref == modValue|Ref(MemCopied) || cell.Ref&modMask == modCopy {
+			c.put(uint64(cell.Ref))
+			c.chars(&c.g.Copied[cell.Val].Chars)
+			continue
+		}
+		c.ref(cell.Ref)
+		c.num(cell.Val)
+	}
+	c.mark(";")
+}
+
 // counters writes a list keyed by something that is no object.
 func (c *canon) counters(head uint32) {
 	start := len(c.buf)
@@ -148,7 +168,9 @@ func (c *canon) game() {
 		}
 	}
 	for i := range g.Effects {
-		c.stamps = append(c.stamps, g.Effects[i].Stamp)
+		if c.phase != keyWhole || !c.key.loose(&g.Effects[i]) {
+			c.stamps = append(c.stamps, g.Effects[i].Stamp)
+		}
 	}
 	slices.Sort(c.stamps)
 	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch), uint64(t.DayNight), uint64(t.Winner), uint64(t.Variant), uint64(t.Attack),
@@ -214,8 +236,13 @@ func (c *canon) game() {
 		}
 		c.unordered(z)
 	}
+	loose := uint64(0)
 	for i := range g.Effects {
 		e := &g.Effects[i]
+		if c.phase == keyWhole && c.key.loose(e) {
+			loose += c.looseEffect(e)
+			continue
+		}
 		c.put(uint64(e.Ability), uint64(e.Dur), uint64(e.Player))
 		if e.Ability == g.r.CopyAbility {
 			c.chars(&g.Copied[e.Amount].Chars)
@@ -231,6 +258,7 @@ func (c *canon) game() {
 		c.ref(e.Source)
 		c.ctx(e.Ctx)
 	}
+	c.put(loose)
 	for i := range g.Turn.ManaMarks {
 		c.ref(g.Turn.ManaMarks[i].Source)
 	}
@@ -270,13 +298,18 @@ func (c *canon) game() {
 		c.num(e.Amount)
 		c.num(e.Aux)
 		c.num(e.Parent)
-		c.cells(e.Mods)
+		c.memory(e.Mods)
 		c.cells(e.Done)
 		c.ctx(e.Ctx)
 		c.ref(e.Obj)
 		c.ref(e.New)
 		c.ref(e.Src)
 		c.ref(e.Other)
+		c.ref(e.Was)
+	}
+	if c.phase == keyWhole {
+		c.looseHistory()
+		return
 	}
 	for i := range g.History {
 		e := &g.History[i].Event
@@ -284,7 +317,7 @@ func (c *canon) game() {
 		c.num(e.Amount)
 		c.num(e.Aux)
 		c.since(g.History[i].Turn)
-		for _, r := range [...]Ref{e.Obj, e.New, e.Src, e.Other} {
+		for _, r := range [...]Ref{e.Obj, e.New, e.Src, e.Other, e.Was} {
 			c.ref(r)
 		}
 	}
@@ -321,7 +354,11 @@ func (c *canon) unordered(list int) {
 func (c *canon) obj(slot uint16) {
 	g := c.g
 	o := &g.Objs[slot]
-	c.put(uint64(o.Def), uint64(o.Kind), uint64(o.Owner), uint64(o.Flags), uint64(o.Known), uint64(o.Face), uint64(o.Cover))
+	known := o.Known
+	if c.phase != keyNone {
+		known = 0 // whoever searches sees everything
+	}
+	c.put(uint64(o.Def), uint64(o.Kind), uint64(o.Owner), uint64(o.Flags), uint64(known), uint64(o.Face), uint64(o.Cover))
 	if o.Body == 0 {
 		return
 	}
@@ -330,7 +367,9 @@ func (c *canon) obj(slot uint16) {
 	}
 	b := &g.Bodies[o.Body]
 	c.put(uint64(b.Flags), uint64(b.Ability), uint64(b.Kicked), uint64(b.CastFrom), uint64(b.LoyalUse), uint64(b.Regen), uint64(b.Damaged), uint64(b.Holder), uint64(b.Defending), uint64(b.Band))
-	c.put(binary.LittleEndian.Uint64(b.Spent[:]))
+	if c.phase == keyNone || c.key.spent || o.Zone == Stack {
+		c.put(binary.LittleEndian.Uint64(b.Spent[:]))
+	}
 	c.num(b.Damage)
 	c.num(b.X)
 	c.since(b.Since)
@@ -338,7 +377,7 @@ func (c *canon) obj(slot uint16) {
 	c.ref(b.Left)
 	c.ref(b.Attack)
 	c.counters(b.Counters)
-	c.cells(b.Memory)
+	c.memory(b.Memory)
 	c.cells(b.Blocks)
 	c.counters(b.Used)
 	c.chars(&g.Chars[o.Body])

@@ -40,6 +40,7 @@ func (g *Game) runCast() {
 		if a != 0 {
 			regs = int(g.r.Abilities[a].NRegs)
 		}
+		regs = max(regs, int(g.r.Abilities[way].NRegs))
 		ctx := g.newCtx(f.Ref, f.Player, a, regs)
 		c := &g.Ctxs[ctx]
 		c.Way = way
@@ -54,6 +55,7 @@ func (g *Game) runCast() {
 		}
 		f.Ctx = ctx
 		g.Bodies[o.Body].Ctx, g.Bodies[o.Body].Ability = ctx, a
+		g.giveAlong(ctx, f.Ref)
 		if f.Other != NoRef {
 			head := g.newCell(f.Other, helpOffer, 0)
 			g.Ctxs[ctx].Helps = head

@@ -49,3 +49,37 @@ func (g *Game) castKeywords(t *tab) KeywordSet {
 	}
 	return kw
 }
+
+// spellWords are keywords that do all that they do as the spell that has them is cast and resolves.
+var spellWords = map[ability.Word]bool{"cascade": true, "rebound": true, "storm": true, "gravestorm": true, "demonstrate": true}
+
+// castFromThere has "spells you cast from your hand have cascade" be about spells on the stack, those that were cast from there: u.only says so. Other subjects stay.
+func (u *unit) castFromThere(who ability.Ref, acts []ability.Act) ability.Ref {
+	o, ok := who.(ability.Objects)
+	if !ok || spells(o.Noun) != 1 || o.Det.Target {
+		return who
+	}
+	for _, a := range acts {
+		g, ok := a.(ability.Gain)
+		if !ok || g.ChoiceOf {
+			return who
+		}
+		for _, x := range g.List {
+			if k, ok := x.(ability.Keyword); !ok || !spellWords[k.Word] {
+				return who
+			}
+		}
+	}
+	var post []ability.Property
+	for _, p := range o.Post {
+		zones, ok := ownPlaces(p)
+		if !ok {
+			post = append(post, p)
+			continue
+		}
+		from := u.b.Prop(PropCastFrom, int32(zones))
+		u.only = u.and(u.and(u.only, from), u.b.Prop(PropOwnedBy, int32(u.b.Set(SetYou))))
+	}
+	o.Post = post
+	return o
+}

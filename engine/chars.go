@@ -80,9 +80,6 @@ func (g *Game) ctrlOf(ref Ref) PlayerID {
 	return g.Chars[o.Body].Ctrl
 }
 
-// stale marks all characteristics as to be worked out again.
-func (g *Game) stale() { g.Turn.CharsStale = true }
-
 // baseChars are an object's characteristics before effects that make it a copy: those it entered with, or of the face that is up.
 func (g *Game) baseChars(o *Obj, c *Chars) {
 	granted := c.Granted
@@ -97,26 +94,10 @@ func (g *Game) refresh() {
 		return
 	}
 	g.Turn.CharsStale, g.Turn.SBA = false, true
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-		o := &g.Objs[s]
-		g.baseChars(o, &g.Chars[o.Body])
+	if !g.partly || !g.refreshCame() {
+		g.refreshAll()
 	}
-	for s := g.Lists[1].First; s != 0; s = g.Objs[s].Next {
-		o := &g.Objs[s]
-		if o.Kind == KindCard || o.Kind == KindSpellCopy {
-			g.baseChars(o, &g.Chars[o.Body])
-		} else {
-			g.Chars[o.Body] = Chars{Ctrl: o.Ctrl, Def: o.Def}
-		}
-	}
-	for s := g.list(Phased, 0).First; s != 0; s = g.Objs[s].Next {
-		o := &g.Objs[s]
-		g.baseChars(o, &g.Chars[o.Body]) // nothing affects what is phased out
-	}
-	if g.trace != nil {
-		g.trace.base(g)
-	}
-	g.applyLayers()
+	g.partly = false
 	var trig, repl uint64
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		c := &g.Chars[g.Objs[s].Body]
@@ -130,6 +111,35 @@ func (g *Game) refresh() {
 		}
 	}
 	g.Turn.TrigMask, g.Turn.ReplMask = trig, repl|g.effectMask()
+}
+
+// ownChars sets the characteristics of an object on the stack or the battlefield to what they are before any effect. It reports false for an ability, which has
+// none.
+func (g *Game) ownChars(o *Obj, c *Chars) bool {
+	if o.Zone == Stack && o.Kind != KindCard && o.Kind != KindSpellCopy {
+		*c = Chars{Ctrl: o.Ctrl, Def: o.Def}
+		return false
+	}
+	g.baseChars(o, c)
+	return true
+}
+
+// refreshAll works out all characteristics.
+func (g *Game) refreshAll() {
+	for z := range 2 { // battlefield and stack
+		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+			o := &g.Objs[s]
+			g.ownChars(o, &g.Chars[o.Body])
+		}
+	}
+	for s := g.list(Phased, 0).First; s != 0; s = g.Objs[s].Next {
+		o := &g.Objs[s]
+		g.baseChars(o, &g.Chars[o.Body]) // nothing affects what is phased out
+	}
+	if g.trace != nil {
+		g.trace.base(g)
+	}
+	g.applyLayers()
 }
 
 // abilities calls yield for each ability an object has now: its definition's own, unless it lost them, then those granted to it.

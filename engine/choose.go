@@ -23,7 +23,7 @@ type ChoiceSpec struct {
 	KindsOf NumX
 	// NotReg is one more than a register whose number, a colour or subtype, may not be chosen again.
 	NotReg uint8
-	// Names are the words to choose from, for DecideVote.
+	// Names are the words to choose from, for DecideVote, or what can be done, for DecideOption.
 	Names []NameID
 }
 
@@ -107,7 +107,7 @@ func (g *Game) choices(f *Frame, c *ChoiceSpec, e *Env, d *Decision) int {
 		return g.subtypeChoices(f, c, d)
 	case DecideName:
 		if len(c.Names) == 0 {
-			return g.cardNames(c, d)
+			return g.cardNames(f, c, d)
 		}
 	case DecideNumber:
 		lo, hi := g.num(c.Low, e), g.num(c.High, e)

@@ -2,11 +2,16 @@ package engine
 
 // cardNames counts the names of cards that can be chosen (201.4), and lists them in d if given. Where any name there is could be, those of the cards whose rules
 // the game knows are offered: no other can be met in it.
-func (g *Game) cardNames(c *ChoiceSpec, d *Decision) int {
-	n := 0
+func (g *Game) cardNames(f *Frame, c *ChoiceSpec, d *Decision) int {
+	n, not := 0, NameID(0)
+	if c.NotReg != 0 {
+		if r := g.reg(f.Ctx, int(c.NotReg-1)); r != nil {
+			not = NameID(r.Num)
+		}
+	}
 	for i := range g.r.Defs {
 		def := &g.r.Defs[i]
-		if !def.namesCard() || c.Of != 0 && def.Chars.Types&c.Of == 0 || def.Chars.Types&TypeSet(c.Not) != 0 || g.namedBefore(i) {
+		if !def.namesCard() || c.Of != 0 && def.Chars.Types&c.Of == 0 || def.Chars.Types&TypeSet(c.Not) != 0 || g.namedBefore(i) || not != 0 && def.Name == not {
 			continue
 		}
 		n++

@@ -8,14 +8,14 @@ const costRules = 1<<RuleAttackCost | 1<<RuleBlockCost | 1<<RuleBlockedCost
 // attackCosts says whether it costs something to attack whom with a creature.
 func (g *Game) attackCosts(ref, whom Ref) bool {
 	found := false
-	g.eachAttackCost(ref, whom, func(*Mod, *Env) { found = true })
+	g.eachAttackCost(ref, whom, func(*Mod, Env) { found = true })
 	return found
 }
 
-func (g *Game) eachAttackCost(ref, whom Ref, yield func(m *Mod, e *Env)) {
+func (g *Game) eachAttackCost(ref, whom Ref, yield func(m *Mod, e Env)) {
 	for m, e, i := g.ruleAt(RuleAttackCost, ref, 0); m != nil; m, e, i = g.ruleAt(RuleAttackCost, ref, i) {
 		if m.Set == 0 || g.inSet(m.Set, &e, whom) {
-			yield(m, &e)
+			yield(m, e)
 		}
 	}
 }
@@ -23,28 +23,28 @@ func (g *Game) eachAttackCost(ref, whom Ref, yield func(m *Mod, e *Env)) {
 // blockCosts says whether it costs something to block an attacker with a creature.
 func (g *Game) blockCosts(ref, attacker Ref) bool {
 	found := false
-	g.eachBlockCost(ref, attacker, false, func(*Mod, *Env) { found = true })
+	g.eachBlockCost(ref, attacker, false, func(*Mod, Env) { found = true })
 	return found
 }
 
 // eachBlockCost finds what it costs to block an attacker. With again the creature blocks another already: what it costs to block at all is paid once.
-func (g *Game) eachBlockCost(ref, attacker Ref, again bool, yield func(m *Mod, e *Env)) {
+func (g *Game) eachBlockCost(ref, attacker Ref, again bool, yield func(m *Mod, e Env)) {
 	for m, e, i := g.ruleAt(RuleBlockCost, ref, 0); m != nil; m, e, i = g.ruleAt(RuleBlockCost, ref, i) {
 		if m.Prop2 == 0 && !again || m.Prop2 != 0 && g.prop(m.Prop2, &e, attacker) {
-			yield(m, &e)
+			yield(m, e)
 		}
 	}
 	for m, e, i := g.ruleAt(RuleBlockedCost, attacker, 0); m != nil; m, e, i = g.ruleAt(RuleBlockedCost, attacker, i) {
-		yield(m, &e)
+		yield(m, e)
 	}
 }
 
 // declareItems lists what a declaration costs a player: for the pairs of creatures chosen, and one that is thought of.
 func (g *Game) declareItems(t *tab, item func(cost uint32, times int32)) {
-	cost := func(m *Mod, e *Env) {
+	cost := func(m *Mod, e Env) {
 		n := int32(1)
 		if m.B != 0 {
-			n = g.num(NumX(m.B), e)
+			n = g.num(NumX(m.B), &e)
 		}
 		item(m.Cost, n)
 	}

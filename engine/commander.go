@@ -1,6 +1,9 @@
 package engine
 
-import "arbiter/rulebook"
+import (
+	"arbiter/mana"
+	"arbiter/rulebook"
+)
 
 // Commanders (903). That it is one belongs to the card, not to an object: FlagCommander goes with it through all zones, and what is remembered of it is
 // remembered by its card.
@@ -44,6 +47,16 @@ func (g *Game) commanderTax(p PlayerID, ref Ref) int {
 		return 0
 	}
 	return 2 * int(g.Cells[c].Val)
+}
+
+// commanderKinds are the colours in the colour identities of a player's commanders.
+func (g *Game) commanderKinds(p PlayerID) (kinds mana.Kinds) {
+	for slot := 1; slot < len(g.Objs); slot++ {
+		if o := &g.Objs[slot]; o.Serial != 0 && o.Flags&FlagCommander != 0 && o.Owner == p && o.Card != NoCard {
+			kinds |= g.r.Defs[g.Cards[o.Card].Def].Identity.Kinds()
+		}
+	}
+	return kinds
 }
 
 // commanderSlain says whether a player has been dealt 21 or more combat damage by one commander (903.10a).

@@ -66,13 +66,14 @@ func Compile(e rulebook.Edition, cards []rulebook.CardText, o CompileOptions) (*
 		if err != nil {
 			errs = append(errs, err...)
 		}
+		c.b.r.Defs[id].Identity = cards[i].Card.Identity()
 		ids[i] = id
 	}
 	if len(errs) > 0 {
 		return nil, nil, errors.Join(errs...)
 	}
 	if o.Creature != nil {
-		c.b.r.creature = c.ability(o.Creature, o.Label(o.Creature))[0]
+		c.b.r.creature = c.ability(o.Creature, c.labelOf(o.Creature))[0]
 	}
 	r, err := c.b.Rules()
 	return r, ids, err
@@ -107,7 +108,11 @@ type compiler struct {
 	covers [4]DefID
 	// entersChoosing are the qualities that the face chooses as it enters; links says that it speaks of what was exiled with it.
 	entersChoosing map[ability.Choice]bool
-	links          bool
+	// staticCopy is what the face's static ability says of being a copy of what it chooses (707.2c).
+	staticCopy *ability.CopyOf
+	// copyTrigger is the ability that triggers as something enters as the copy being compiled (707.9g).
+	copyTrigger AbilityID
+	links       bool
 	// below are the face's lines behind the one in work.
 	below []rulebook.Line
 	// meant is the keyword whose definition is compiled, meantCost its cost.
@@ -121,6 +126,10 @@ type compiler struct {
 	thisAbility []uint32
 	// givers are the nodes that mean whoever gave the ability in work.
 	givers []uint32
+	// choosers are the nodes that ask what the giver of the ability in work has chosen.
+	choosers []uint32
+	// sparing is what is attached and the effect in work doesn't remove (702.16n).
+	sparing PropX
 	// granting is set while an ability is compiled that an effect grants, copying while exceptions of a copy are.
 	granting, copying bool
 	// again is which such keyword of a card is compiled beyond the first.
@@ -203,6 +212,7 @@ func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (
 		}
 	}
 	w.finish()
+	w.conspires()
 	return c.b.Def(d), errs
 }
 
@@ -263,6 +273,9 @@ type work struct {
 	repeats uint8
 	// offsprings is how many instances of offspring it has.
 	offsprings int
+	// paid are the keywords with a cost that it has, instances the bits of those that it has again.
+	paid      []ability.Word
+	instances uint32
 }
 
 // line compiles one paragraph. A panic of kind unsupported is the way out of any depth: the line is not executed, and nothing of it is kept.
@@ -278,6 +291,7 @@ func (w *work) line(a ability.Ability, text string) (err error) {
 			back()
 		}
 	}()
+	a = commanders(a)
 	strict(a)
 	w.add(a, text)
 	return nil
@@ -323,7 +337,7 @@ func (w *work) add(a ability.Ability, text string) {
 			w.d.Chars.Colors = colors
 			return
 		}
-		if w.c.types&(TypeInstant|TypeSorcery) != 0 {
+		if w.c.types&(TypeInstant|TypeSorcery) != 0 && !replacesItsEnd(a.Does) {
 			w.spellLine(a, text)
 			return
 		}
@@ -345,14 +359,15 @@ func (w *work) add(a ability.Ability, text string) {
 
 // ability compiles an ability that can also be granted.
 func (c *compiler) ability(a ability.Ability, text string) []AbilityID {
-	outer, givers, costsX := c.thisAbility, c.givers, c.costsX
-	c.thisAbility, c.givers, c.costsX = nil, nil, false
+	outer, givers, choosers, costsX := c.thisAbility, c.givers, c.choosers, c.costsX
+	c.thisAbility, c.givers, c.choosers, c.costsX = nil, nil, nil, false
 	ids := c.abilityOf(a, text)
 	if len(c.givers) == 0 && namesGiver(a) {
 		refuse(a, "an ability that speaks of its giver")
 	}
 	c.linkThis(c.thisAbility, c.givers, ids)
-	c.thisAbility, c.givers, c.costsX = outer, givers, costsX
+	c.linkChoosers(ids)
+	c.thisAbility, c.givers, c.choosers, c.costsX = outer, givers, choosers, costsX
 	return ids
 }
 
@@ -400,11 +415,18 @@ func (w *work) spellLine(a ability.Statement, text string) {
 	}
 	if n := len(w.statements); n > 0 {
 		does := a.Does
-		if _, ok := does.(ability.InsteadIf); ok || preventsFirst(w.statements[n-1].Does, does) || noPrevention(does) || noRegeneration(does) || stillIs(does) {
+		both := []ability.Effect{w.statements[n-1].Does, does}
+		_, ok := does.(ability.InsteadIf)
+		if q, several := does.(ability.Seq); several && len(q.List) > 0 {
+			if _, ok = q.List[0].(ability.InsteadIf); ok {
+				both = append(both[:1], q.List...)
+			}
+		}
+		if ok || preventsFirst(w.statements[n-1].Does, does) || noPrevention(does) || noRegeneration(does) || stillIs(does) {
 			// A paragraph that changes the one before: both are compiled anew as one.
 			w.spell = w.c.unit()
 			all := w.statements[: n-1 : n-1]
-			w.statements = append(all, ability.Statement{Does: ability.Seq{List: []ability.Effect{w.statements[n-1].Does, does}}})
+			w.statements = append(all, ability.Statement{Does: ability.Seq{List: both}})
 			for _, s := range w.statements {
 				w.spell.targetsOf(s.Does)
 				w.spell.effect(s.Does)
@@ -444,7 +466,7 @@ func (w *work) finish() {
 
 // survey looks through a face's lines for what one line says of another: choices as it enters, things exiled with it (607).
 func (c *compiler) survey(lines []rulebook.Line) {
-	c.station = 0
+	c.station, c.staticCopy = 0, nil
 	c.entersChoosing, c.links, c.kickers, c.revealing = map[ability.Choice]bool{}, false, map[string]uint8{}, nil
 	kicker := func(acts []ability.Act, bit uint8) {
 		if len(acts) == 1 {
@@ -462,7 +484,10 @@ func (c *compiler) survey(lines []rulebook.Line) {
 			case ability.Striation:
 				c.station = max(c.station, n.Min)
 			case ability.Keyword:
-				if n.Word == ability.Kicker {
+				if keywordOf(n.Word) == HiddenAgenda {
+					c.entersChoosing[ability.ACardName] = true
+				}
+				if n.Word == ability.Kicker || n.Word == "sticker kicker" {
 					kicker(n.Cost, bitKicker)
 					kicker(n.And, bitKicker2)
 				}
@@ -479,6 +504,10 @@ func (c *compiler) survey(lines []rulebook.Line) {
 					}
 					return true
 				})
+			case ability.CopyOf:
+				if n.Is {
+					c.staticCopy = &n
+				}
 			case ability.ExiledWith:
 				c.links = true
 			case ability.Handled:

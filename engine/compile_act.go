@@ -24,12 +24,20 @@ func (u *unit) act(who SetX, a ability.Act, dur ability.Duration, r uint8) {
 		u.perEach = v
 		u.act(who, a.Act, dur, r)
 		u.times = times
+	case ability.OneOf:
+		u.oneOf(who, a)
+	case ability.FaceChoice:
+		u.faceChoice(who, a)
 	case ability.Draw:
 		r = u.named(r, a.Said)
+		if a.UpTo {
+			u.drawsUpTo(SetX(w), a, r)
+			break
+		}
 		u.emit(Instr{Op: OpDraw, R: r, A: w, B: int32(u.amount(a.N))})
 	case ability.Mill:
 		r = u.named(r, a.Said)
-		u.emit(Instr{Op: OpMill, R: r, A: w, B: int32(u.amount(a.N))})
+		u.mill(w, u.amount(a.N), r)
 	case ability.GainLife:
 		u.emit(Instr{Op: OpGainLife, R: r, A: w, B: int32(u.amount(a.N))})
 	case ability.LoseLife, ability.PayLife:

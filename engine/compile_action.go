@@ -48,7 +48,7 @@ func (u *unit) keywordAction(who SetX, a ability.KeywordAction, r uint8) bool {
 	if a.What != nil {
 		who = u.ref(a.What) // "suspect that creature": it is what becomes so
 	}
-	if means, ok := u.priceOf(a); ok { // all of it or, if that can't be, nothing
+	if means, ok := u.priceOf(a); ok && !putsCounters(means) { // all of it or, if that can't be, nothing
 		if r == NoReg {
 			r = u.reg()
 		}
@@ -77,9 +77,50 @@ func (u *unit) keywordAction(who SetX, a ability.KeywordAction, r uint8) bool {
 		a.Times = ability.Const{N: 1}
 	}
 	u.repeat(a.Times, func() {
+		if oneByOne[a.Word] && (u.several && a.What == nil || severalThings(a.What)) {
+			u.performEach(who, r, Instr{Op: OpPerform, B: int32(p.id), C: int32(n), D: int32(p.out)})
+			return
+		}
 		u.emit(Instr{Op: OpPerform, R: r, A: int32(who), B: int32(p.id), C: int32(n), D: int32(p.out)})
 	})
 	return true
+}
+
+// oneByOne are the actions that several permanents do one after the other, in the order that their controllers choose (701.44d, 701.50d).
+var oneByOne = map[ability.ActionWord]bool{"explore": true, "connive": true}
+
+// performEach has each of several permanents do an action: the players in turn order, who control or last controlled them, choose which does it next.
+func (u *unit) performEach(what SetX, r uint8, do Instr) {
+	b := u.b
+	left, one, all, chooser := u.reg(), u.reg(), u.reg(), u.reg()
+	u.emit(Instr{Op: OpLet, R: left, A: int32(what)})
+	if r != NoReg {
+		u.emit(Instr{Op: OpLet, R: all})
+	}
+	u.loop(b.Set(SetPlayersThat), chooser, func() {
+		top := len(u.code)
+		theirs := b.Set(SetFilter, int32(u.setReg(left)), int32(b.Prop(PropControlledBy, int32(u.setReg(chooser)))))
+		done := u.emit(Instr{Op: OpJumpIfNot, B: int32(b.Cond(CondExists, int32(theirs)))})
+		u.emit(Instr{Op: OpChoose, R: one, A: int32(b.Choice(ChoiceSpec{Who: u.setReg(chooser), From: theirs, Reg: one, Kind: DecideChoose}))})
+		u.emit(Instr{Op: OpLet, R: left, A: int32(b.Set(SetFilter, int32(u.setReg(left)), int32(b.Prop(PropNot, int32(b.Prop(PropIn, int32(u.setReg(one))))))))})
+		do.R, do.A = r, int32(u.setReg(one))
+		u.emit(do)
+		if r != NoReg {
+			u.emit(Instr{Op: OpAddTo, R: all, A: int32(u.setReg(r))})
+		}
+		u.emit(Instr{Op: OpJump, A: int32(top)})
+		u.patch(done)
+	})
+	if r != NoReg {
+		u.emit(Instr{Op: OpLet, R: r, A: int32(u.setReg(all))})
+		u.emit(Instr{Op: OpLetNum, R: r, A: int32(b.Num(NumCount, int32(u.setReg(all))))})
+	}
+}
+
+// putsCounters says whether a price is counters to put on something: where nobody asked for a price, as many as possible are put (701.68d).
+func putsCounters(price []ability.Act) bool {
+	_, puts := price[0].(ability.PutCounters)
+	return puts
 }
 
 // repeat does something so many times, nil once.
@@ -283,7 +324,7 @@ func (u *unit) designate(who SetX, a ability.KeywordEvent, dur ability.Duration)
 }
 
 // designations are what permanents become, by the words for becoming so.
-var designations = map[ability.ActionWord]BodyFlags{"become monstrous": Monstrous, "become renowned": Renowned, "become suspected": Suspected, "become saddled": Saddled}
+var designations = map[ability.ActionWord]BodyFlags{"become monstrous": Monstrous, "become renowned": Renowned, "become suspected": Suspected, "become harnessed": Harnessed, "become saddled": Saddled}
 
 // doneWords are the words for what OpDid tells of without there being an action with a meaning of its own.
-var doneWords = map[ability.ActionWord]bool{"become plotted": true, "become foretold": true, "foretell": true, "give a gift": true, "firebend": true}
+var doneWords = map[ability.ActionWord]bool{"become plotted": true, "become foretold": true, "foretell": true, "plot": true, "give a gift": true, "firebend": true, waterbendWord: true, "evolve": true, "train": true, "manifest dread": true}

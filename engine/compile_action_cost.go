@@ -33,6 +33,8 @@ func isPrice(a ability.Act) bool {
 	switch a := a.(type) {
 	case ability.ExileIt, ability.Sacrifice, ability.Reveal, ability.Choose:
 		return true
+	case ability.PutCounters:
+		return !a.Divided // 701.68b
 	case ability.OneOf:
 		for _, x := range a.List {
 			if !isPrice(x) {

@@ -187,7 +187,9 @@ func (u *unit) chosenNumber(p ability.OfChosen, key MemoryKey) NumX {
 	if !u.entersChoosing[p.What] {
 		refuse(p, "something chosen elsewhere")
 	}
-	return u.b.Num(NumChosen, int32(key), 0)
+	x := u.b.Num(NumChosen, int32(key), 0)
+	u.chosenByGiver(uint32(x))
+	return x
 }
 
 // chooseQualities has the qualities "of your choice" that something becomes chosen, and the facts speak of what was chosen.
@@ -204,7 +206,7 @@ func (u *unit) chooseQualities(facts []ability.Act) []ability.Act {
 				continue
 			}
 			u.choose(u.b.Set(SetYou), ability.Choose{Thing: c.What}, NoReg)
-			b.Like = append(append(b.Like[:j:j], ability.OfChosen(c)), b.Like[j+1:]...)
+			b.Like = append(append(b.Like[:j:j], ability.OfChosen{What: c.What}), b.Like[j+1:]...)
 			if out == nil {
 				out = append(out, facts...)
 			}
@@ -215,4 +217,18 @@ func (u *unit) chooseQualities(facts []ability.Act) []ability.Act {
 		return facts
 	}
 	return out
+}
+
+// lastingEither makes the effect of facts one of which is "gets +2/-2 or -2/+2": which is chosen first.
+func (u *unit) lastingEither(who SetX, facts []ability.Act, i int, e ability.GetEither, dur ability.Duration) {
+	which := u.reg()
+	u.emit(Instr{Op: OpChoose, A: int32(u.b.Choice(ChoiceSpec{Kind: DecideNumber, Low: u.b.Const(0), High: u.b.Const(1), Reg: which}))})
+	who = u.let(who)
+	for n, by := range [...]ability.SizeChange{e.By, e.Or} {
+		at := u.emit(Instr{Op: OpJumpIfNot, B: int32(u.b.Cond(CondCompare, int32(u.b.Num(NumReg, int32(which))), int32(u.b.Const(n)), int32(ability.EqualTo)))})
+		list := append([]ability.Act{}, facts...)
+		list[i] = ability.Get{By: by}
+		u.lasting(who, list, dur)
+		u.patch(at)
+	}
 }

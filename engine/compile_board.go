@@ -170,3 +170,22 @@ func (u *unit) doubleSize(a ability.DoubleSize, dur ability.Duration) {
 
 // keywordStatus is goading and detaining.
 func (u *unit) keywordStatus(who SetX, a ability.Act) bool { return false }
+
+// maySpendEnergy compiles "you may pay any amount of {E}": how much is chosen, from none to all there is, and is what "that much" means.
+func (u *unit) maySpendEnergy(d ability.Do) bool {
+	if len(d.Acts) != 1 || !d.May {
+		return false
+	}
+	pay, ok := d.Acts[0].(ability.PayEnergy)
+	if !ok {
+		return false
+	}
+	if _, any := pay.N.(ability.AnyAmount); !any {
+		return false
+	}
+	b, who, n := u.b, u.let(u.who(d)), u.outcomeOrReg(d.Said)
+	has := b.Num(NumCounters, int32(CounterEnergy), int32(who))
+	u.emit(Instr{Op: OpChoose, A: int32(b.Choice(ChoiceSpec{Who: who, Kind: DecideNumber, Low: b.Const(0), High: has, Reg: n}))})
+	u.emit(Instr{Op: OpCounters, R: NoReg, A: int32(who), B: int32(CounterEnergy), C: int32(b.Num(NumNeg, int32(b.Num(NumReg, int32(n)))))})
+	return true
+}

@@ -33,6 +33,7 @@ func (u *unit) cardAct(who SetX, a ability.Act, r uint8) bool {
 			u.emit(Instr{Op: OpMove, R: r, A: int32(what), B: int32(Library), C: PosEnd})
 			u.emit(Instr{Op: OpShuffle, R: NoReg, A: int32(of)})
 		}
+		u.shuffled()
 	case ability.ShuffleAndPut:
 		what := u.let(u.ref(a.What))
 		u.emit(Instr{Op: OpShuffle, R: NoReg, A: int32(who)})
@@ -137,9 +138,24 @@ func (u *unit) reveal(who SetX, a ability.Reveal, r uint8) {
 
 // search looks through zones for cards (701.23). Cards in a hidden zone need not be found if they must have some quality (701.23b).
 func (u *unit) search(who SetX, a ability.Search) {
-	if u.many {
-		refuse(a, "a search by several players")
+	if u.many { // each decides in turn order what to find (701.23i)
+		o, ok := a.For.(ability.Objects)
+		if !ok || o.Said == 0 || o.Det.How == ability.All {
+			refuse(a, "a search by several players")
+		}
+		said := o.Said
+		u.gather(said, func() SetX {
+			o.Said = 0
+			a.For = o
+			return u.searchOne(u.subject, a)
+		})
+		return
 	}
+	u.searchOne(who, a)
+}
+
+// searchOne is one player's search, and what is found.
+func (u *unit) searchOne(who SetX, a ability.Search) SetX {
 	var zones ZoneSet
 	var of SetX
 	switch z := a.Where.(type) {
@@ -165,7 +181,7 @@ func (u *unit) search(who SetX, a ability.Search) {
 	if z, ok := a.Where.(ability.ZonesOf); ok && z.Or {
 		p = u.and(p, u.searchesEither(who, of, zones))
 	} else {
-		u.emit(Instr{Op: OpSearch, R: NoReg, A: int32(of), B: int32(who), C: int32(zones)})
+		u.emit(Instr{Op: OpSearch, R: NoReg, A: int32(of), B: int32(who), C: int32(zones), D: u.searchedSince()})
 	}
 	from := u.b.Set(SetAll, int32(zones), int32(p), int32(of))
 	reg := u.choiceReg(o.Said)
@@ -191,9 +207,10 @@ func (u *unit) search(who SetX, a ability.Search) {
 		spec.Max, spec.Reg = u.b.Num(NumCount, int32(spec.From)), u.reg()
 		u.emit(Instr{Op: OpChoose, A: int32(u.b.Choice(spec)), R: spec.Reg})
 		u.emit(Instr{Op: OpLet, R: reg, A: int32(u.b.Set(SetBoth, int32(u.b.Set(SetAll, int32(seen), int32(p), int32(of))), int32(u.setReg(spec.Reg))))})
-		return
+		return u.setReg(reg)
 	}
 	u.emit(Instr{Op: OpChoose, A: int32(u.b.Choice(spec)), R: reg})
+	return u.setReg(reg)
 }
 
 // searchesEither is "search your library and/or graveyard": who searches says whether the library is among the zones. It is what a card is that can be found.
@@ -205,7 +222,7 @@ func (u *unit) searchesEither(who, of SetX, zones ZoneSet) PropX {
 	searched := u.b.Cond(CondDone, int32(u.library-1))
 	u.patch(u.emit(Instr{Op: OpMay, R: u.library - 1, A: int32(who)}))
 	without := u.emit(Instr{Op: OpJumpIfNot, B: int32(searched)})
-	u.emit(Instr{Op: OpSearch, R: NoReg, A: int32(of), B: int32(who), C: int32(zones)})
+	u.emit(Instr{Op: OpSearch, R: NoReg, A: int32(of), B: int32(who), C: int32(zones), D: u.searchedSince()})
 	end := u.emit(Instr{Op: OpJump})
 	u.patch(without)
 	u.emit(Instr{Op: OpSearch, R: NoReg, A: int32(of), B: int32(who), C: int32(zones &^ Library.Bit())})
@@ -310,4 +327,17 @@ func (u *unit) depth(n ability.Number) int32 {
 		refuse(n, "a place in a library")
 	}
 	return int32(c.N - 1)
+}
+
+// drawsUpTo has each of the players choose how many cards, up to a number, they draw.
+func (u *unit) drawsUpTo(who SetX, a ability.Draw, r uint8) {
+	if u.many && a.Said != 0 {
+		refuse(a, "what several players drew")
+	}
+	most := u.amount(a.N)
+	p, n := u.reg(), u.reg()
+	u.loop(who, p, func() {
+		u.emit(Instr{Op: OpChoose, A: int32(u.b.Choice(ChoiceSpec{Who: u.setReg(p), Kind: DecideNumber, Low: u.b.Const(0), High: most, Reg: n}))})
+		u.emit(Instr{Op: OpDraw, R: r, A: int32(u.setReg(p)), B: int32(u.b.Num(NumReg, int32(n)))})
+	})
 }

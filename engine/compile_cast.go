@@ -28,11 +28,13 @@ func (w *work) castMod(ab Ability) {
 func (w *work) more(a ability.Ability, text string) {
 	u := w.spellUnit
 	switch a := a.(type) {
+	case ability.Companion:
+		w.d.Abilities = append(w.d.Abilities, w.c.companion(a, text)...)
 	case ability.AdditionalCost:
 		if v := u(); v.verbs == nil {
 			v.verbs = map[ability.Handling]uint8{}
 		}
-		if a.AllModes {
+		if a.AllModes || a.If != nil && (a.May || len(a.Or) > 0) {
 			refuse(a, "how a spell is cast")
 		}
 		if a.May {
@@ -40,6 +42,9 @@ func (w *work) more(a ability.Ability, text string) {
 			return
 		}
 		ab := Ability{Cast: CastAdditional, Cost: u().cost(a.Cost), Label: text}
+		if a.If != nil {
+			ab.If = w.c.freeUnit().cond(a.If)
+		}
 		if len(a.Or) > 0 {
 			ab.Or = u().cost(a.Or)
 		}
@@ -92,7 +97,7 @@ var costBits = map[ability.Word]uint8{"kicker": bitKicker, "buyback": bitBuyback
 	"surge": bitWays + 2, "spectacle": bitWays + 3, "prowl": bitWays + 4, "overload": bitWays + 5, "flashback": bitWays + 6, "escape": bitWays + 7, "emerge": bitWays + 8, "blitz": bitWays + 9,
 	"jump-start": bitWays + 10, "gift": bitWays + 11, "casualty": bitWays + 12, "conspire": bitWays + 13, "madness": bitWays + 14, "evidence": bitWays + 15,
 	// No card has two of those that share a bit.
-	"behold": bitWays + 15, "awaken": bitWays + 1, "embalm": bitEmbalmed, "freerunning": bitWays + 4, "harmonize": bitWays + 7, "foretell": bitWays + 1, "warp": bitWays + 9, "impending": bitWays + 2, "cleave": bitWays + 5}
+	"additional cost": bitOwn, "behold": bitWays + 15, "awaken": bitWays + 1, "embalm": bitEmbalmed, "freerunning": bitWays + 4, "harmonize": bitWays + 7, "foretell": bitWays + 1, "warp": bitWays + 9, "impending": bitWays + 2, "cleave": bitWays + 5}
 
 // castStatement compiles a statement about casting the object itself: what it costs, as though it had flash, from where. False for other statements.
 func (c *compiler) castStatement(w *work, a ability.Statement, text string) bool {
@@ -217,14 +222,21 @@ func (u *unit) castFact(a ability.Act) Ability {
 		}
 		ab := Ability{Cast: CastWay, Zones: Hand.Bit()}
 		if a.From != nil {
-			z, ok := a.From.(ability.ZoneOf)
-			if !ok {
-				refuse(a.From, "a zone to cast from")
+			zones := []ability.Ref{a.From}
+			if e, several := a.From.(ability.Either); several {
+				zones = e.List
 			}
-			if _, you := z.Of.(ability.You); z.Of != nil && !you {
-				refuse(a.From, "a zone to cast from")
+			ab.Zones = 0
+			for _, from := range zones {
+				z, ok := from.(ability.ZoneOf)
+				if !ok {
+					refuse(a.From, "a zone to cast from")
+				}
+				if _, you := z.Of.(ability.You); z.Of != nil && !you {
+					refuse(a.From, "a zone to cast from")
+				}
+				ab.Zones |= zoneOf(z.Zone).Bit()
 			}
-			ab.Zones = zoneOf(z.Zone).Bit()
 		}
 		if !a.Free {
 			ab.Way |= WayPlus

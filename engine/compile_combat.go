@@ -276,6 +276,7 @@ func (u *unit) combatAct(a ability.Act) bool {
 	case ability.Goad: // 701.15: until your next turn it attacks each combat if able, and a player other than you if able
 		what = u.ref(a.What)
 		others := u.b.Set(SetPlayersThat, int32(u.b.Prop(PropNot, int32(u.b.Prop(PropIn, int32(u.b.Set(SetYou)))))))
+		t.Only = true
 		mods = append(u.rule(t, RuleMustAttack, 0, 0), u.rule(t, RuleMustAttack, 0, others)...)
 	case ability.Detain: // 701.35: until your next turn it can't attack or block and its activated abilities can't be activated
 		what = u.ref(a.What)
@@ -355,4 +356,28 @@ func (u *unit) whileDefending(e ability.While) bool {
 		u.defends = 0
 	}
 	return found
+}
+
+// blockingWith is "your opponents can't block with creatures with flying" said of the creatures.
+func blockingWith(d ability.Do) ability.Do {
+	if len(d.Acts) != 1 {
+		return d
+	}
+	cant, ok := d.Acts[0].(ability.Cant)
+	if !ok || len(cant.Acts) != 1 {
+		return d
+	}
+	b, ok := cant.Acts[0].(ability.Block)
+	if !ok {
+		return d
+	}
+	o, ok := b.With.(ability.Objects)
+	if !ok || o.Det.How != ability.Bare || o.Det.Other {
+		return d
+	}
+	o.Post = append(append([]ability.Property{}, o.Post...), ability.Controlled{By: d.Who})
+	b.With = nil
+	cant.Acts = []ability.Act{b}
+	d.Who, d.Acts = o, []ability.Act{cant}
+	return d
 }

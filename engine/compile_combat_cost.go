@@ -75,6 +75,9 @@ func (u *unit) combatCostOf(e ability.UnlessDone) (c combatCost, ok bool) {
 			p.Cost = mana.Cost{mana.GenericSymbol(1)}
 			a = p
 		}
+		if w, is := a.(ability.Waterbend); is && w.Cost.Variables() > 0 {
+			refuse(a, "a cost to attack or block")
+		}
 		pays = append(pays, a)
 	}
 	// Who pays is who the cost is seen from.

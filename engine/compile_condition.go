@@ -18,6 +18,8 @@ func (u *unit) cond(c ability.Condition) CondX {
 	switch c := c.(type) {
 	case nil:
 		return 0
+	case ability.ContainsOnly, ability.AllDiffer, ability.AllShare, ability.DeckExceeds:
+		return u.deckCond(c)
 	case ability.Is:
 		if x, ok := u.isPaired(c); ok {
 			return x
@@ -27,6 +29,10 @@ func (u *unit) cond(c ability.Condition) CondX {
 		}
 		return not(b.Cond(CondAll, int32(u.asItWas(c.What, c.Was)), int32(u.anyOf(c.Are, true))), c.Not)
 	case ability.Has:
+		if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.None { // "no card in your graveyard has"
+			o.Det = ability.Det{How: ability.All}
+			return not(b.Cond(CondNot, int32(b.Cond(CondIs, int32(u.all(o)), int32(u.prop(c.P))))), c.Not)
+		}
 		if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.One && !o.Det.Target && o.Said == 0 { // "an opponent has": any of them
 			return not(b.Cond(CondIs, int32(u.all(o)), int32(u.prop(c.P))), c.Not)
 		}

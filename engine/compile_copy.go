@@ -12,15 +12,30 @@ func (u *unit) exceptions(list []ability.Act) AbilityID {
 	u.copying = true
 	defer func() { u.copying = false }()
 	for _, a := range list {
-		if e, ok := a.(ability.Enter); ok && len(e.With) > 0 {
-			continue // what else the effect does: enterExtras
+		if x, ok := a.(ability.ExceptIf); ok {
+			only := u.ofCopy(x.If)
+			for _, a := range x.Then {
+				for _, m := range u.exceptionOrExtra(a) {
+					u.b.r.Mods[m].Prop = only
+					ab.Mods = append(ab.Mods, m)
+				}
+			}
+			continue
 		}
-		ab.Mods = append(ab.Mods, u.exception(a)...)
+		ab.Mods = append(ab.Mods, u.exceptionOrExtra(a)...)
 	}
 	if len(ab.Mods) == 0 {
 		return 0
 	}
 	return u.b.Ability(ab)
+}
+
+// exceptionOrExtra is the modifications of an exception, none of one that is what else the effect does: enterExtras.
+func (u *unit) exceptionOrExtra(a ability.Act) []uint32 {
+	if e, ok := a.(ability.Enter); ok && len(e.With) > 0 {
+		return nil
+	}
+	return u.exception(a)
 }
 
 func (u *unit) exception(a ability.Act) []uint32 {
@@ -42,6 +57,11 @@ func (u *unit) exception(a ability.Act) []uint32 {
 				m := one(Mod{Kind: ModGrant})
 				u.thisAbility = append(u.thisAbility, m...)
 				ids = append(ids, m...)
+				continue
+			}
+			if k, ok := x.(ability.Keyword); ok && keywordOf(k.Word) == Changeling {
+				ids = append(ids, one(Mod{Kind: ModKeyword, A: int32(Changeling)})...) // among its copiable values are all creature types then (702.73a)
+				ids = append(ids, one(Mod{Kind: ModAllCreatureTypes})...)
 				continue
 			}
 			ids = append(ids, u.grant(Mod{Scope: ScopeLocked}, x)...)
@@ -78,6 +98,12 @@ func (u *unit) exception(a ability.Act) []uint32 {
 func (u *unit) enterExtras(of SetX, list []ability.Act) {
 	none := -1
 	for _, a := range list {
+		if x, ok := a.(ability.ExceptIf); ok {
+			at := u.emit(Instr{Op: OpJumpIfNot, B: int32(u.b.Cond(CondCopyIs, int32(u.ofCopy(x.If))))})
+			u.enterExtras(of, x.Then)
+			u.patch(at)
+			continue
+		}
 		e, ok := a.(ability.Enter)
 		if !ok {
 			continue

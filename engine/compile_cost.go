@@ -157,8 +157,17 @@ func (u *unit) costOf(who SetX, acts []ability.Act) Cost {
 			if a.Cost.Variables() > 0 {
 				c.X = u.x
 			}
+		case ability.Waterbend:
+			if c.Mana == nil {
+				c.Mana = mana.Cost{}
+			}
+			c.Mana, c.Bend = c.Mana.Plus(a.Cost), append(c.Bend, a.Cost...)
+			if a.Cost.Variables() > 0 {
+				c.X = u.x
+			}
+			u.paidAct(ability.KeywordEvent{Word: waterbendWord})
 		case ability.OwnManaCost:
-			c.Own = true
+			c.Own, c.Less = true, a.Less
 		case ability.TapSymbol:
 			c.Tap = true
 		case ability.UntapSymbol:
@@ -208,7 +217,7 @@ func (u *unit) costOf(who SetX, acts []ability.Act) Cost {
 				}
 				c.Life = u.b.Num(NumTimes, int32(u.num(l.N)), int32(u.each(a)))
 			}
-		case ability.Draw:
+		case ability.Draw, ability.GetCounters:
 			u.act(who, a, nil, NoReg)
 		case ability.Exert:
 			if a.Attacking {

@@ -4,6 +4,9 @@ import "arbiter/ability"
 
 // keywordPrice is a change of what the abilities of a keyword cost whom the scope names: "Cycling costs you pay cost {2} less."
 func (u *unit) keywordPrice(t Mod, a ability.CostChange) []uint32 {
+	if a.Cards != nil {
+		return u.specialPrice(t, a)
+	}
 	h := keywordOf(a.Keyword)
 	if h == NoKeyword || t.Scope != ScopePlayers {
 		refuse(a, "a change of costs")

@@ -17,7 +17,8 @@ const (
 	PropShares
 	// PropRegister is being a member of register A as it was put there, or what such a member became.
 	PropRegister
-	// PropChosen is being of what the source remembers as chosen under MemoryKey A, or of what register B-1 holds if B is not 0.
+	// PropChosen is being of what the source remembers as chosen under MemoryKey A, or of what register B-1 holds if B is not 0; with C what the giver
+	// of ability C remembers.
 	PropChosen
 	// PropPlayerCount compares by C how many of A (a zone, 0: life) a player has with number B.
 	PropPlayerCount
@@ -62,6 +63,8 @@ func (u *unit) propMore(p ability.Property) PropX {
 		return u.prop(p.P)
 	case ability.Did, ability.DoneBy, ability.AttackedWith:
 		return u.pastProp(p)
+	case ability.PutThere:
+		return u.putThere(p)
 	case ability.DoneThisWay:
 		if p.Not {
 			if a, ok := p.Act.(ability.Passive); ok && a.Act == ability.Act(ability.Cast{}) {
@@ -128,6 +131,9 @@ func (u *unit) propMore(p ability.Property) PropX {
 	case ability.IsEquipped:
 		return b.Prop(PropHosts, int32(b.Prop(PropSubtype, int32(b.Subtype("Equipment")))))
 	case ability.AttachedTo:
+		if p.Already {
+			refuse(p, "a description")
+		}
 		return b.Prop(PropAttachedTo, int32(u.about(p.What)))
 	case ability.Shares:
 		kind := int32(0)
@@ -235,7 +241,9 @@ func (u *unit) ofChosen(p ability.OfChosen) PropX {
 	if !u.entersChoosing[p.What] {
 		refuse(p, "something chosen elsewhere")
 	}
-	return u.b.Prop(PropChosen, int32(key), 0)
+	x := u.b.Prop(PropChosen, int32(key), 0)
+	u.chosenByGiver(uint32(x))
+	return x
 }
 
 // chosenThat is "of that color", "of that type", where such a thing has been chosen.
@@ -280,6 +288,9 @@ func (u *unit) refMore(r ability.Ref) SetX {
 			if u.entersChoosing[k] && players {
 				return u.remember(b.Set(SetMemory, int32(MemPlayer)), r.Said)
 			}
+		}
+		if u.entersChoosing[ability.NoChoice] && !players {
+			return u.remember(b.Set(SetMemory, int32(MemObject)), r.Said)
 		}
 	}
 	refuse(r, "someone or something")
@@ -467,7 +478,10 @@ func (u *unit) thisWay(c ability.ThisWay) CondX {
 		}
 		return u.notCond(u.b.Cond(CondDone, int32(u.library-1)), c.Not)
 	}
-	x := u.b.Cond(CondDone, int32(r))
+	x, went := u.b.Cond(CondDone, int32(r)), u.setReg(r)
+	if _, die := c.Act.(ability.Die); die { // what went elsewhere did not die (700.4)
+		went = u.b.Set(SetFilter, int32(went), int32(u.b.Prop(PropZone, int32(Graveyard.Bit()))))
+	}
 	if o, isObjects := c.Who.(ability.Objects); isObjects {
 		if players, _ := nounSort(o.Noun); players {
 			refuse(c, "a condition")
@@ -483,7 +497,7 @@ func (u *unit) thisWay(c ability.ThisWay) CondX {
 		default:
 			refuse(c, "a condition")
 		}
-		x = u.b.Cond(CondCompare, int32(u.b.Num(NumCount, int32(u.b.Set(SetFilter, int32(u.b.Set(SetLast, int32(u.setReg(r)))), int32(p))))), int32(n), int32(op))
+		x = u.b.Cond(CondCompare, int32(u.b.Num(NumCount, int32(u.b.Set(SetFilter, int32(u.b.Set(SetLast, int32(went))), int32(p))))), int32(n), int32(op))
 	} else if cast, ok := c.Act.(ability.Cast); ok && cast.What != nil {
 		// "If you cast a creature spell this way": what was played may have been something else.
 		o, ok := cast.What.(ability.Objects)
@@ -496,7 +510,7 @@ func (u *unit) thisWay(c ability.ThisWay) CondX {
 			u.emit(Instr{Op: OpLet, R: u.regOf(o.Said), A: int32(u.setReg(r))})
 		}
 	} else if c.Who != nil {
-		x = u.b.Cond(CondIs, int32(u.setReg(r)), int32(u.b.Prop(PropIn, int32(u.ref(c.Who)))))
+		x = u.b.Cond(CondIs, int32(went), int32(u.b.Prop(PropIn, int32(u.ref(c.Who)))))
 	}
 	if c.Not {
 		return u.b.Cond(CondNot, int32(x))

@@ -44,7 +44,7 @@ func (u *unit) enlisting(e ability.Effect, ab Ability) ([]AbilityID, bool) {
 	ab.Who = u.compiler.freeUnit().all(o)
 	done := v.regOf(d.Said)
 	v.emit(Instr{Op: OpLetNum, R: done, A: int32(v.b.Const(1))})
-	v.emit(Instr{Op: OpDid, R: NoReg, A: v.b.action("enlist"), B: int32(v.b.Set(SetSource))})
+	v.emit(Instr{Op: OpDid, R: NoReg, A: v.b.action("enlist"), B: int32(v.setReg(ab.Bit))}) // what was enlisted (702.154d)
 	v.reflexive(r)
 	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
 	return []AbilityID{u.b.Ability(ab)}, true

@@ -77,6 +77,9 @@ func (u *unit) enterNow(a ability.Enter) {
 		of := u.let(u.ref(what))
 		u.emit(Instr{Op: OpEnterCopy, R: NoReg, A: int32(of), B: int32(u.exceptions(c.Except))})
 		u.enterExtras(of, c.Except)
+		if u.copyTrigger != 0 {
+			u.emit(Instr{Op: OpEntering, R: NoReg, A: enterTrigger, B: int32(u.copyTrigger), C: int32(of)})
+		}
 		return
 	}
 	if !u.enteringNow || a.As != nil || a.Abilities != nil || a.From != nil || a.Under != nil || a.Untapped || a.Transformed {

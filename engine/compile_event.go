@@ -9,6 +9,9 @@ func (u *unit) verb(who ability.Ref, a ability.Act, ab *Ability) []Pattern {
 	if p, ok := a.(ability.Play); ok {
 		return u.plays(who, p)
 	}
+	if p, ok := a.(ability.BecomeUnattached); ok {
+		return u.unattached(who, p, ab)
+	}
 	if k, ok := a.(ability.KeywordEvent); ok {
 		switch k.Word {
 		case "unlock this door":
@@ -210,6 +213,26 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *Ability) Pattern 
 		p = Pattern{Kinds: EvLose.Bit()}
 		u.player(&p, who)
 		return p
+	case ability.Mill:
+		if least, ok := a.N.(ability.Least); a.N != nil && (!ok || least.N != ability.Number(ability.Const{N: 1})) {
+			refuse(a, "an event")
+		}
+		p = Pattern{Kinds: EvMill.Bit()}
+		u.player(&p, who)
+		return p
+	case ability.Search:
+		z, ok := a.Where.(ability.ZoneOf)
+		if !ok || z.Zone != ability.Library || a.For != nil {
+			refuse(a, "an event")
+		}
+		p = Pattern{Kinds: EvSearch.Bit()}
+		if sameThing(z.Of, who) { // their own library
+			p.If = u.b.Cond(CondIs, int32(u.b.Set(SetEventPlayer)), int32(u.b.Prop(PropIn, int32(u.b.Set(SetEventObj)))))
+		} else {
+			p.Obj = u.watched(&p, z.Of, PartObj)
+		}
+		u.player(&p, who)
+		return p
 	case ability.Shuffle:
 		p = Pattern{Kinds: EvShuffle.Bit()}
 		u.player(&p, who)
@@ -361,7 +384,7 @@ func (u *unit) activates(who ability.Ref, a ability.Activate) Pattern {
 func (u *unit) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *Ability) Pattern {
 	b := u.b
 	mark := func(f BodyFlags) Pattern {
-		p := Pattern{Kinds: EvMark.Bit(), HasAux: true, Aux: int32(f), If: b.Cond(CondCompare, int32(b.Num(NumEvent)), int32(b.Const(1)), int32(CmpEqual))}
+		p := Pattern{Kinds: EvMark.Bit(), HasAux: true, Aux: int32(f), If: b.Cond(CondCompare, int32(b.Num(NumEvent)), int32(b.Const(0)), int32(CmpMore))}
 		p.Obj = u.watched(&p, who, PartObj)
 		return p
 	}
@@ -384,6 +407,14 @@ func (u *unit) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *Ability
 		return u.becomesCrewed(who, a)
 	case "kick":
 		return u.kicks(who, a)
+	case "enlist", "mentor":
+		if a.What == nil {
+			break
+		}
+		p := Pattern{Kinds: EvAction.Bit(), HasAux: true, Aux: b.action(a.Word)}
+		p.Src = u.watched(&p, who, PartSource)
+		p.Obj = u.watched(&p, a.What, PartObj)
+		return p
 	case "exploit":
 		return u.exploits(who, a, ab)
 	case "championed with":
@@ -413,6 +444,14 @@ func (u *unit) passiveEvent(who ability.Ref, a ability.Passive, ab *Ability) Pat
 		}
 	}
 	switch x := a.Act.(type) {
+	case ability.KeywordEvent:
+		if x.Word != "exert" || x.What != nil || a.On != nil || a.From != nil {
+			break
+		}
+		p = Pattern{Kinds: EvAction.Bit(), HasAux: true, Aux: u.b.action("exert")}
+		p.Obj = u.watched(&p, who, PartObj)
+		by(a.By)
+		return p
 	case ability.Cast:
 		if x != (ability.Cast{}) || a.On != nil {
 			break

@@ -28,6 +28,10 @@ func (u *unit) exerting(e ability.Effect, ab Ability) ([]AbilityID, bool) {
 	if len(list) == 0 || len(list) > 2 {
 		return nil, false
 	}
+	if c, is := list[0].(ability.If); is && c.Else == nil {
+		ab.If = u.free2().cond(c.Cond)
+		list = append([]ability.Effect{c.Then}, list[1:]...)
+	}
 	d, ok := list[0].(ability.Do)
 	if !ok || !d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
 		return nil, false

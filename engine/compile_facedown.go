@@ -28,6 +28,7 @@ func (u *unit) faceDownAction(who SetX, a ability.KeywordAction, r uint8) bool {
 		u.manifest(who, u.setReg(one), false, r)
 		u.emit(Instr{Op: OpMove, R: NoReg, A: int32(rest), B: int32(Graveyard), C: PosEnd})
 		u.patch(none)
+		u.emit(Instr{Op: OpDid, R: NoReg, A: b.action(a.Word)}) // 701.62b: though some of it was impossible
 	default:
 		return false
 	}
@@ -36,8 +37,19 @@ func (u *unit) faceDownAction(who SetX, a ability.KeywordAction, r uint8) bool {
 
 // manifest puts cards onto the battlefield face down, each to be turned up for its mana cost if it is a creature card.
 func (u *unit) manifest(who, what SetX, ward bool, r uint8) {
-	u.emit(Instr{Op: OpMove, R: r, Flags: MoveFaceDown, A: int32(what), B: int32(Battlefield), C: PosEnd, D: int32(who)})
-	u.emit(Instr{Op: OpMoveMore, R: NoReg, Flags: MoveFaceDown, A: int32(u.cover(ward, true))})
+	one := u.reg()
+	if r == NoReg {
+		r = u.reg()
+	}
+	all := u.reg()
+	u.emit(Instr{Op: OpLet, R: all})
+	u.loop(what, one, func() { // one at a time (701.40e, 701.58e)
+		u.emit(Instr{Op: OpMove, R: r, Flags: MoveFaceDown, A: int32(u.setReg(one)), B: int32(Battlefield), C: PosEnd, D: int32(who)})
+		u.emit(Instr{Op: OpMoveMore, R: NoReg, Flags: MoveFaceDown, A: int32(u.cover(ward, true))})
+		u.emit(Instr{Op: OpAddTo, R: all, A: int32(u.setReg(r))})
+	})
+	u.emit(Instr{Op: OpLet, R: r, A: int32(u.setReg(all))})
+	u.emit(Instr{Op: OpLetNum, R: r, A: int32(u.b.Num(NumCount, int32(u.setReg(all))))})
 }
 
 // turningUp compiles "As ~ is turned face up, ...", also together with "As ~ enters": a replacement effect of the permanent that would have the ability then

@@ -21,7 +21,7 @@ func (u *unit) givesCost(d ability.Do, ab Ability) []AbilityID {
 	}
 	extra, ok := m.Means[0].(ability.AdditionalCost)
 	then, is := m.Means[1].(ability.Triggered)
-	if !ok || !is || !extra.May || extra.AllModes || len(extra.Or) > 0 {
+	if !ok || !is || !extra.May || extra.AllModes || len(extra.Or) > 0 || extra.If != nil {
 		return nil
 	}
 	c := u.compiler

@@ -16,8 +16,10 @@ func (u *unit) insteadStatic(e ability.Instead, after []ability.Effect, ab Abili
 		v.sets[m] = s
 	}
 	ab.Kind = AbReplacement
-	if d, _ := e.When.(ability.Does); ab.Zones == 0 && !isSelf(d.Who) { // what happens to the object itself finds it wherever it is
+	if d, _ := e.When.(ability.Does); ab.Zones == 0 && !isSelf(d.Who) {
 		ab.Zones = movedFrom(e.Effect)
+	} else if ab.Zones == 0 && fromAnywhere(d.Acts) {
+		ab.Zones = AllZones // 113.6: what happens to the object itself finds it wherever it is
 	}
 	v.replacement(e, after, &ab)
 	if len(v.targets) > 0 || len(v.modes) > 0 {
@@ -25,6 +27,26 @@ func (u *unit) insteadStatic(e ability.Instead, after []ability.Effect, ab Abili
 	}
 	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
 	return []AbilityID{u.b.Ability(ab)}
+}
+
+// replacesItsEnd says whether a sentence is about the object being put somewhere from anywhere, which is no instruction of a spell: "If ~ would be put into a
+// graveyard from anywhere, exile it instead."
+func replacesItsEnd(e ability.Effect) bool {
+	i, ok := e.(ability.Instead)
+	if !ok {
+		return false
+	}
+	d, ok := i.When.(ability.Does)
+	return ok && isSelf(d.Who) && fromAnywhere(d.Acts)
+}
+
+// fromAnywhere says whether an event is being put somewhere "from anywhere".
+func fromAnywhere(acts []ability.Act) bool {
+	if len(acts) != 1 {
+		return false
+	}
+	p, ok := acts[0].(ability.PutInto)
+	return ok && p.Anywhere
 }
 
 // insteadEffect makes a replacement effect that lasts: "If that creature would die this turn, exile it instead."

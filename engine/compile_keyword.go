@@ -9,11 +9,11 @@ var hooks = map[ability.Word]Keyword{
 	"deathtouch": Deathtouch, "defender": Defender, "double strike": DoubleStrike, "first strike": FirstStrike, "flash": Flash, "flying": Flying, "haste": Haste,
 	"hexproof": Hexproof, "indestructible": Indestructible, "lifelink": Lifelink, "menace": Menace, "protection": Protection, "reach": Reach, "shroud": Shroud,
 	"trample": Trample, "vigilance": Vigilance, "fear": Fear, "intimidate": Intimidate, "landwalk": Landwalk, "shadow": Shadow, "horsemanship": Horsemanship,
-	"skulk": Skulk, "wither": Wither, "infect": Infect, "changeling": Changeling, "split second": SplitSecond, "banding": Banding, "toxic": Toxic, "flanking": Flanking, "trample over planeswalkers": TrampleWalkers, "bands with other": BandsWithOther, "phasing": Phasing, "devoid": Devoid,
+	"skulk": Skulk, "wither": Wither, "infect": Infect, "changeling": Changeling, "hidden agenda": HiddenAgenda, "double agenda": HiddenAgenda, "split second": SplitSecond, "banding": Banding, "toxic": Toxic, "flanking": Flanking, "trample over planeswalkers": TrampleWalkers, "bands with other": BandsWithOther, "phasing": Phasing, "devoid": Devoid,
 	"enchant": Enchant, "ascend": Ascend, "mutate": Mutate, "daybound": Daybound, "nightbound": Nightbound, "start your engines!": StartEngines, "splice": Splice, "kicker": Kicker, "morph": Morph, "flashback": Flashback, "convoke": Convoke, "delve": Delve, "improvise": Improvise, "cycling": Cycling, "typecycling": Cycling, "equip": Equip, "bushido": Bushido,
 	"cascade": Cascade, "exploit": Exploit, "champion": Champion, "awaken": Awaken, "emerge": Emerge, "evoke": Evoke, "dash": Dash, "embalm": Embalm, "eternalize": Eternalize,
 	"megamorph": Morph, "disguise": Disguise, "fuse": Fuse, "aftermath": Aftermath, "bestow": Bestow, "disturb": Disturb, "suspend": Suspend, "offering": Offering, "madness": Madness, "plot": Plot, "assist": Assist, "foretell": Foretell,
-	"harmonize": Harmonize, "soulbond": Soulbond, "exhaust": Exhaust, "boast": Boast, "reconfigure": Reconfigure, "compleated": Compleated, "read ahead": ReadAhead, "enlist": Enlist, "warp": Warp,
+	"harmonize": Harmonize, "soulbond": Soulbond, "exhaust": Exhaust, "boast": Boast, "reconfigure": Reconfigure, "compleated": Compleated, "read ahead": ReadAhead, "enlist": Enlist, "warp": Warp, "space sculptor": SpaceSculptor,
 }
 
 // deckWords are the keywords that say something about building decks only (702.124a).
@@ -28,7 +28,7 @@ func simpleKeyword(k ability.Keyword) bool {
 		return false
 	}
 	switch keywordOf(k.Word) {
-	case NoKeyword, Cascade, Exploit, Changeling, Devoid, Enchant, Splice, Kicker, Morph, Flashback, Cycling, Equip, Bushido, Flanking, Disguise, Fuse, Aftermath, Bestow, Disturb, Madness, Soulbond, ReadAhead, Enlist, Warp:
+	case NoKeyword, Cascade, Exploit, Changeling, Devoid, Enchant, Splice, Kicker, Morph, Flashback, Cycling, Equip, Bushido, Flanking, Disguise, Fuse, Aftermath, Bestow, Disturb, Madness, Soulbond, ReadAhead, Enlist, Warp, HiddenAgenda:
 		return false
 	}
 	return true
@@ -45,6 +45,9 @@ func (w *work) keyword(k ability.Keyword, text string) {
 			}
 			return
 		}
+	}
+	if h == SpaceSculptor {
+		w.c.b.sectors()
 	}
 	if h == StartEngines {
 		w.c.b.r.engines = true
@@ -68,6 +71,7 @@ func (w *work) keyword(k ability.Keyword, text string) {
 	}
 	switch h {
 	case Changeling:
+		w.d.Chars.Keywords.Add(h)
 		w.d.Chars.Subtypes.AddAll(&w.c.b.r.CreatureTypes) // 702.73a, in every zone
 		return
 	case Devoid:
@@ -78,6 +82,9 @@ func (w *work) keyword(k ability.Keyword, text string) {
 		return
 	case ReadAhead:
 		w.readAhead(text)
+		return
+	case HiddenAgenda:
+		w.hiddenAgenda(k, text)
 		return
 	}
 	if len(k.Only) == 0 && w.c.castKeyword(w, k, text) {
@@ -100,12 +107,22 @@ func (w *work) keyword(k ability.Keyword, text string) {
 func (u *unit) keywordAbilities(k ability.Keyword) []AbilityID {
 	switch h := keywordOf(k.Word); h {
 	case Protection, Landwalk, Hexproof, BandsWithOther:
-		v := u.compiler.freeUnit()
+		v, choosers := u.compiler.freeUnit(), u.choosers
+		u.choosers = nil
 		if _, ok := k.Of.(ability.OfChoice); ok {
 			refuse(k, "a quality to choose")
 		}
 		ab := Ability{Kind: AbKeyword, Hook: h, Label: u.labelOf(k), Prop: v.prop(k.Of)}
-		return []AbilityID{u.b.Ability(ab)}
+		if h == Protection {
+			if k.Of == ability.Property(ability.IsKind{Kind: ability.AnyOpponent}) { // 702.16k
+				ab.Prop = v.b.Prop(PropControlledBy, int32(v.b.Set(SetOpponents)))
+			}
+			ab.Spares = u.compiler.sparing
+		}
+		ids := []AbilityID{u.b.Ability(ab)}
+		u.linkChoosers(ids)
+		u.choosers = choosers
+		return ids
 	}
 	if keywordOf(k.Word) == Toxic && k.N != nil {
 		return []AbilityID{u.b.Ability(Ability{Kind: AbKeyword, Hook: Toxic, Label: u.labelOf(k), N: u.compiler.freeUnit().num(k.N)})}

@@ -67,8 +67,8 @@ func (w *work) toSolve(s ability.ToSolve, text string) {
 	w.d.Abilities = append(w.d.Abilities, u.finishTrigger(ab))
 }
 
-// solved is what a Case has once it is solved (719.3c).
-func (w *work) solved(a ability.Ability, text string) {
+// designated is what a permanent has as long as it has a designation: a Case that is solved, a permanent that is harnessed.
+func (w *work) designated(f BodyFlags, a ability.Ability, text string) {
 	b := w.c.b
-	w.stage(b.Cond(CondIs, int32(b.Set(SetSource)), int32(b.Prop(PropFlags, int32(Solved)))), has([]ability.Ability{a}), text)
+	w.stage(b.Cond(CondIs, int32(b.Set(SetSource)), int32(b.Prop(PropFlags, int32(f)))), has([]ability.Ability{a}), text)
 }

@@ -260,6 +260,8 @@ func (u *unit) kindsOf(m ability.AddMana, from ability.Ref) NumX {
 			return u.b.Num(NumRegKind, int32(r))
 		}
 		refuse(m, "mana of colours to be found out")
+	case ability.CommanderColors:
+		return u.b.Num(NumCommanderKinds, int32(u.b.Set(SetYou)))
 	case ability.ColorsProducible, ability.TypesProducible:
 		return u.b.Num(NumProducible, set(), b01(m.Colors == ability.ColorsProducible))
 	case ability.TypeProduced:

@@ -34,7 +34,11 @@ func (w *work) whole(a ability.Ability, text string) {
 			return
 		}
 		if a.Word == "solved" {
-			w.solved(a.Ability, text)
+			w.designated(Solved, a.Ability, text) // 719.3c
+			return
+		}
+		if a.Word == "∞" {
+			w.designated(Harnessed, a.Ability, text) // 702.186b
 			return
 		}
 		w.d.Abilities = append(w.d.Abilities, w.c.marked(a, text)...)
@@ -46,6 +50,10 @@ func (w *work) whole(a ability.Ability, text string) {
 func (u *unit) effectMore(e ability.Effect) {
 	if v, ok := e.(ability.Vote); ok {
 		u.vote(v)
+		return
+	}
+	if s, ok := e.(ability.SectorBlocking); ok {
+		u.sectorBlocking(s)
 		return
 	}
 	refuse(e, "an effect")

@@ -102,6 +102,7 @@ func (u *unit) moving(who SetX, a ability.Move, what SetX, r uint8) Instr {
 				break // each under its own owner's control
 			}
 			in.D = int32(u.ref(t.Under))
+		case u.many: // cards of their own: each under its owner's control
 		default:
 			in.D = int32(who) // 110.2a
 		}

@@ -31,7 +31,7 @@ func (u *unit) num(n ability.Number) NumX {
 		}
 		return b.Num(NumCount, int32(u.all(n.Of)))
 	case ability.StatOf:
-		return b.Num(NumStat, int32(n.Stat), int32(b.Set(SetLast, int32(u.ref(n.Of)))))
+		return u.statOf(n)
 	case ability.TotalOf:
 		return b.Num(NumTotal, int32(n.Stat), int32(u.all(n.Of)))
 	case ability.GreatestOf:

@@ -32,8 +32,12 @@ func (u *unit) permission(d ability.Do, ab Ability) []AbilityID {
 // playActs says whether acts are all casting or playing.
 func playActs(acts []ability.Act) bool {
 	for _, a := range acts {
-		switch a.(type) {
+		switch a := a.(type) {
 		case ability.Cast, ability.Play, ability.CastFor:
+		case ability.KeywordEvent:
+			if a.Word != "plot" || a.What == nil {
+				return false
+			}
 		default:
 			return false
 		}
@@ -80,6 +84,8 @@ type playing struct {
 	// lands: they may be played too, being cards and not spells that are meant.
 	lands bool
 	flags WayFlags
+	// plot: they may be plotted (702.170f).
+	plot bool
 	// pay is what is paid rather than the mana cost.
 	pay []ability.Act
 }
@@ -102,6 +108,8 @@ func playingOf(a ability.Act) (p playing) {
 			refuse(a, "a permission")
 		}
 		p = playing{what: a.What, from: a.From, pay: a.Cost}
+	case ability.KeywordEvent:
+		p = playing{what: a.What, plot: true}
 	case ability.Play:
 		_ = a.IfAble // what is impossible isn't done, and what isn't optional is (101.3)
 		p = playing{what: a.What, from: a.From, free: a.Free, lands: true}
@@ -197,7 +205,11 @@ func (u *unit) permit(who SetX, a ability.Act) []uint32 {
 		p = u.and(p, u.b.Prop(PropNot, int32(u.b.Prop(PropType, int32(TypeLand)))))
 	}
 	t.Prop = p
-	if !pl.free && !placed {
+	if pl.plot && placed {
+		t.Hook = Plot
+		return u.rule(t, RulePlayFrom, 0, who)
+	}
+	if pl.plot || !pl.free && !placed {
 		if pl.flags != WayFlash {
 			refuse(a, "a permission")
 		}

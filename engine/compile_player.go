@@ -111,7 +111,10 @@ func (u *unit) choose(who SetX, a ability.Choose, r uint8) {
 			o.Det.Random = true
 			what = o
 		}
-		u.ref(what)
+		set := u.ref(what)
+		if u.enteringNow {
+			u.rememberChosen(set)
+		}
 		return
 	}
 	if u.many {

@@ -1,10 +1,6 @@
 package engine
 
-import (
-	"strings"
-
-	"arbiter/ability"
-)
+import "arbiter/ability"
 
 // priorityAction compiles "Any time you have priority during your main phase while the stack is empty, you may exile this card from your hand and pay [cost]. It
 // becomes a plotted card" (702.170a), and the like of foretell (702.143a): FrameSpecial pays and does it. Nil for other sentences.
@@ -88,59 +84,6 @@ func (u *unit) becomesCastable(on SetX, a ability.KeywordEvent) bool {
 	u.effectOf(ab, on, DurForever, 0, 0)
 	u.emit(Instr{Op: OpDid, R: NoReg, A: u.b.action(a.Word), B: int32(on)})
 	return true
-}
-
-// grantedWay is a keyword that lets a card be cast for a cost equal to its mana cost: "gains flashback until end of turn. The flashback cost is equal to its mana
-// cost". The card need not have a body, so it is a permission to cast it so. Nil for other abilities.
-func (u *unit) grantedWay(t Mod, k ability.Keyword) []uint32 {
-	if len(k.Cost) != 1 || k.N != nil || k.Of != nil || len(k.And)+len(k.Only) > 0 {
-		return nil
-	}
-	if _, own := k.Cost[0].(ability.OwnManaCost); !own {
-		return nil
-	}
-	way := Ability{Kind: AbCastMod, Cast: CastWay, Zones: AllZones, Hook: keywordOf(k.Word), Bit: costBits[k.Word], Way: WayPlus | WayExile, Label: string(k.Word)}
-	switch {
-	case t.Scope == ScopeLocked, t.Scope == ScopeAll && t.Zones == Graveyard.Bit():
-	default:
-		return nil
-	}
-	switch k.Word {
-	case "flashback":
-		way.Cost = u.b.Cost(Cost{})
-	default:
-		return nil
-	}
-	t.Only = true
-	return u.rule(t, RulePlayFrom, int32(u.b.Ability(way)), 0)
-}
-
-// grantedElsewhere is a keyword given to cards outside the battlefield: its activated abilities, as rules. Nil where the objects are on the battlefield or the
-// stack.
-func (u *unit) grantedElsewhere(t Mod, k ability.Keyword) []uint32 {
-	const elsewhere = 1<<Library | 1<<Hand | 1<<Graveyard | 1<<Exile
-	if t.Scope == ScopeLocked {
-		if !u.lockedCards {
-			return nil
-		}
-	} else if t.Scope != ScopeAll || t.Zones == 0 || t.Zones&^ZoneSet(elsewhere) != 0 {
-		return nil
-	}
-	if simpleKeyword(k) && keywordOf(k.Word) != NoKeyword {
-		refuse(k, "an ability of cards elsewhere")
-	}
-	var ids []uint32
-	for _, id := range u.keywordAbilities(k) {
-		ab := &u.b.r.Abilities[id]
-		if ab.Kind != AbActivated {
-			refuse(k, "an ability of cards elsewhere")
-		}
-		if ab.Label == "" { // its cost is not said
-			ab.Label = strings.ToUpper(string(k.Word[:1])) + string(k.Word[1:])
-		}
-		ids = append(ids, u.rule(t, RuleGivesAbility, int32(id), 0)...)
-	}
-	return ids
 }
 
 // lieElsewhere says whether a noun phrase means cards outside the battlefield and the stack.

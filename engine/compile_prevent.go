@@ -35,7 +35,7 @@ func (u *unit) affected(r ability.Ref) PropX {
 			}
 		}
 		if !o.Det.Target && (o.Det.How == ability.Bare || o.Det.How == ability.All || o.Det.How == ability.Each || o.Det.How == ability.Any || o.Det.How == ability.One && u.free) {
-			x := u.described(o)
+			x := u.describedBy(o)
 			if o.Det.Other {
 				x = u.and(x, u.other())
 			}
@@ -403,4 +403,21 @@ func listOf(r ability.Ref) []ability.Ref {
 		return r.List
 	}
 	return nil
+}
+
+// describedBy is the property of a kind of thing whose controller may be a target: "creatures target opponent controls".
+func (u *unit) describedBy(o ability.Objects) PropX {
+	for i, p := range o.Post {
+		c, ok := p.(ability.Controlled)
+		if by, is := c.By.(ability.Objects); !ok || !is || !by.Det.Target || u.free {
+			continue
+		}
+		x := u.b.Prop(PropControlledBy, int32(u.ref(c.By)))
+		if c.Not {
+			x = u.b.Prop(PropNot, int32(x))
+		}
+		o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
+		return u.and(u.described(o), x)
+	}
+	return u.described(o)
 }

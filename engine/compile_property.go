@@ -60,8 +60,17 @@ func hasZone(list []ability.Property, in *ZoneSet) bool {
 	for _, p := range list {
 		switch p := p.(type) {
 		case ability.InZone:
+			if p.Zone == ability.StartingDeck {
+				*in = deckZones
+				return true
+			}
 			*in = zoneOf(p.Zone).Bit()
 			return true
+		case ability.Not:
+			if z, ok := p.P.(ability.InZone); ok && z.Zone == ability.Battlefield && z.Of == nil {
+				*in = elsewhereZones | Stack.Bit() | Command.Bit()
+				return true
+			}
 		case ability.ExiledWith:
 			*in = Exile.Bit()
 			return true
@@ -167,6 +176,10 @@ func (u *unit) prop(p ability.Property) PropX {
 		return x
 	}
 	switch p := p.(type) {
+	case ability.Controlling:
+		if o, ok := p.What.(ability.Objects); ok && !o.Det.Other && (o.Det.How == ability.One || o.Det.How == ability.Any || o.Det.How == ability.Bare) {
+			return not(b.Prop(PropMoreOf, int32(u.countOfIt(o)), int32(b.Const(0))), p.Not)
+		}
 	case ability.HasType:
 		return b.Prop(PropType, 1<<int32(p.Type))
 	case ability.HasSubtype:
@@ -227,6 +240,10 @@ func (u *unit) prop(p ability.Property) PropX {
 		return b.Prop(PropObjFlags, int32(FlagFaceDown))
 	case ability.IsSuspected:
 		return b.Prop(PropFlags, int32(Suspected))
+	case ability.InSector:
+		return u.inSector(p)
+	case ability.IsHarnessed:
+		return b.Prop(PropFlags, int32(Harnessed))
 	case ability.IsMonstrous:
 		return b.Prop(PropFlags, int32(Monstrous))
 	case ability.IsSaddled:
@@ -245,7 +262,14 @@ func (u *unit) prop(p ability.Property) PropX {
 		return not(b.Prop(PropControlledBy, int32(u.about(p.By))), p.Not)
 	case ability.Owned:
 		return not(b.Prop(PropOwnedBy, int32(u.about(p.By))), p.Not)
+	case ability.HasActivated:
+		return b.Prop(PropActivated)
+	case ability.RepeatsSymbol:
+		return b.Prop(PropRepeats)
 	case ability.InZone:
+		if p.Zone == ability.StartingDeck {
+			return u.and(b.Prop(PropZone, int32(deckZones)), b.Prop(PropOwnedBy, int32(u.about(p.Of))))
+		}
 		if p.Single || p.Opening {
 			refuse(p, "a place")
 		}

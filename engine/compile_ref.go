@@ -441,6 +441,9 @@ func (u *unit) handled(r ability.Handled) SetX {
 	if r.To == 0 && r.Verb == ability.Exiled && r.With == nil && u.links {
 		return u.remember(u.b.Set(SetMemory, int32(MemExiled)), r.Said)
 	}
+	if r.Verb == ability.Milled && r.To == 0 && r.With == nil && u.milled != 0 {
+		return u.remember(u.setReg(u.milled-1), r.Said)
+	}
 	refuse(r, "something acted on before")
 	return 0
 }

@@ -34,6 +34,35 @@ func (u *unit) firebent() {
 	}
 }
 
+// mentored tells that a mentor ability has resolved for its target (702.134c).
+func (u *unit) mentored() {
+	if u.meant == "mentor" && len(u.targets) == 1 {
+		u.emit(Instr{Op: OpDid, R: NoReg, A: u.b.action("mentor"), B: int32(u.setReg(u.targets[0].Reg))})
+	}
+}
+
+// grew tells that counters were put on the source as its evolve or training ability resolved (702.100b, 702.149c).
+func (u *unit) grew() {
+	w, ok := map[ability.Word]ability.ActionWord{"evolve": "evolve", "training": "train"}[u.meant]
+	if !ok {
+		return
+	}
+	for i := range u.code {
+		in := &u.code[i]
+		if in.Op != OpCounters {
+			continue
+		}
+		if in.R == NoReg {
+			in.R = u.reg()
+		}
+		some := u.b.Cond(CondCompare, int32(u.b.Num(NumReg, int32(in.R))), int32(u.b.Const(1)), int32(ability.OrMore))
+		none := u.emit(Instr{Op: OpJumpIfNot, B: int32(some)})
+		u.emit(Instr{Op: OpDid, R: NoReg, A: u.b.action(w)})
+		u.patch(none)
+		return
+	}
+}
+
 // ridesOn is a creature's crewing or saddling something (702.122b, 702.171c).
 func (u *unit) ridesOn(who ability.Ref, a ability.KeywordEvent) Pattern {
 	p := Pattern{Kinds: EvAction.Bit(), HasAux: true, Aux: u.b.action(a.Word)}

@@ -143,7 +143,7 @@ func (u *unit) cant(t Mod, x ability.Act) []uint32 {
 	case ability.Activate:
 		return u.cantActivate(t, x)
 	case ability.Block:
-		if x.Alone || x.Extra != nil {
+		if x.Alone || x.Extra != nil || x.With != nil {
 			refuse(x, "something that can't be done")
 		}
 		if x.What == nil {
@@ -178,6 +178,8 @@ func (u *unit) cant(t Mod, x ability.Act) []uint32 {
 		return u.rule(t, RuleLifeFixed, 0, 0)
 	case ability.GainLife:
 		return u.rule(t, RuleCantGainLife, 0, 0)
+	case ability.HaveCounters:
+		return u.cantCounters(t, x)
 	case ability.LoseGame:
 		return u.rule(t, RuleCantLose, 0, 0)
 	case ability.WinGame:

@@ -44,7 +44,15 @@ func (u *unit) castScope(r ability.Ref) Mod {
 			}
 			m.Set = u.about(p.By)
 			continue
-		case ability.Targeting, ability.InZone:
+		case ability.InZone, ability.InZones, ability.Or:
+			if zones, ok := ownPlaces(p); ok && m.Zones == 0 {
+				m.Zones = zones
+				continue
+			}
+			if _, or := p.(ability.Or); !or {
+				refuse(p, "the spells that a rule is about")
+			}
+		case ability.Targeting:
 			refuse(p, "the spells that a rule is about")
 		}
 		post = append(post, ability.Rewrite(p, card).(ability.Property))
@@ -55,6 +63,36 @@ func (u *unit) castScope(r ability.Ref) Mod {
 		m.Prop = u.and(m.Prop, u.b.Prop(PropOther))
 	}
 	return m
+}
+
+// ownPlaces are the zones that spells are cast from, said of the spells: "from your graveyard or from exile". Whose they are goes without saying, but for those of all
+// players ("from graveyards").
+func ownPlaces(p ability.Property) (zones ZoneSet, ok bool) {
+	switch p := p.(type) {
+	case ability.InZone:
+		if _, you := p.Of.(ability.You); p.Of != nil && !you || p.Single || p.Opening || p.Zone == ability.Battlefield || p.Zone == ability.Stack {
+			return 0, false
+		}
+		return zoneOf(p.Zone).Bit(), true
+	case ability.InZones:
+		if _, you := p.Of.(ability.You); !you {
+			return 0, false
+		}
+		for _, z := range p.Zones {
+			zones |= zoneOf(z).Bit()
+		}
+		return zones, true
+	case ability.Or:
+		for _, q := range p.List {
+			z, ok := ownPlaces(q)
+			if !ok {
+				return 0, false
+			}
+			zones |= z
+		}
+		return zones, len(p.List) > 0
+	}
+	return 0, false
 }
 
 // cantCast is "can't cast creature spells" of the players of a scope.

@@ -9,12 +9,14 @@ import (
 // isFact says whether an act is a standing fact about its subject rather than something done.
 func isFact(a ability.Act) bool {
 	switch a := a.(type) {
-	case ability.Get, ability.Gain, ability.Lose, ability.Become, ability.BaseSize, ability.Cant, ability.Must, ability.CanOnly, ability.CanAlso, ability.MayAct,
+	case ability.Get, ability.GetEither, ability.Gain, ability.Lose, ability.Become, ability.BaseSize, ability.Cant, ability.Must, ability.CanOnly, ability.CanAlso, ability.MayAct,
 		ability.DoesntUntap, ability.AssignToughness, ability.AssignAsUnblocked, ability.AssignNone, ability.MaxHand, ability.CostChange, ability.ExtraLand, ability.SizeIs,
 		ability.CantBeCountered, ability.KeepAtZero, ability.CrewAs:
 		return true
 	case ability.SkipStep:
 		return !a.Next
+	case ability.CopyOf:
+		return a.Is
 	case ability.PerEach:
 		return isFact(a.Act)
 	}
@@ -40,6 +42,7 @@ func (w *work) static(e ability.Effect, text string) {
 func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 	switch e := plainStatic(e).(type) {
 	case ability.Do:
+		e = blockingWith(e)
 		if ids, ok := u.exerting(e, ab); ok {
 			return ids
 		}
@@ -50,6 +53,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			return ids
 		}
 		if ids := u.givesCost(e, ab); ids != nil {
+			return ids
+		}
+		if ids := u.givesWay(e, ab); ids != nil {
 			return ids
 		}
 		if ids := u.silence(e, ab); ids != nil {
@@ -125,7 +131,10 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			}
 			who = of
 		}
+		outer := u.only
+		who = u.castFromThere(who, all)
 		t := u.standing(who)
+		u.only = outer
 		if t.Scope == ScopeAll {
 			u.topic = mentionOf(e.Who)
 		}
@@ -189,6 +198,8 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		}
 		ab.If = u.andCond(ab.If, x)
 		return u.static(e.Then, ab)
+	case ability.FaceAgain:
+		return u.faceAgain(e, ab)
 	case ability.ExtraVote:
 		return u.extraVote(e, ab)
 	case ability.Where:
@@ -204,6 +215,12 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			return ids
 		}
 	case ability.Seq:
+		if ids, ok := u.spares(e, ab); ok {
+			return ids
+		}
+		if ids := u.copiesThen(e, ab); ids != nil {
+			return ids
+		}
 		if ids := u.entersInstead(e, ab); ids != nil {
 			return ids
 		}
@@ -304,6 +321,10 @@ func (u *unit) standing(r ability.Ref) Mod {
 		return Mod{Scope: ScopeAll, Prop: u.and(p, u.only), Zones: zones}
 	case ability.Both:
 		refuse(r, "the subject of a static ability")
+	case ability.TopCards:
+		if !r.Bottom && isOne(r.N) && r.Zone == 0 && len(r.Pre) == 0 {
+			return Mod{Scope: ScopeAll, Prop: u.b.Prop(PropIn, int32(u.b.Set(SetTop, int32(u.about(r.Of)), int32(u.b.Const(1))))), Zones: Library.Bit()}
+		}
 	}
 	if players, _ := u.refSort(r); players {
 		return Mod{Scope: ScopePlayers, Prop: u.b.Prop(PropIn, int32(u.ref(r)))}
@@ -358,6 +379,10 @@ func (u *unit) lasting(who SetX, facts []ability.Act, dur ability.Duration) {
 // lastingChoice makes the effect of facts with a colour or one of several abilities to be chosen: the choice first, then the effect for what was chosen.
 func (u *unit) lastingChoice(who SetX, facts []ability.Act, dur ability.Duration) bool {
 	for i, a := range facts {
+		if e, ok := a.(ability.GetEither); ok {
+			u.lastingEither(who, facts, i, e, dur)
+			return true
+		}
 		g, ok := a.(ability.Gain)
 		if !ok {
 			continue
@@ -527,6 +552,8 @@ func (u *unit) mods(t Mod, a ability.Act) []uint32 {
 			ids = append(ids, one(rulebook.LayerAbility, ModDropKeyword, AspectAbility, int32(keywordOf(k.Word)), 0)...)
 		}
 		return ids
+	case ability.CopyOf:
+		return u.copiesChosen(t, a)
 	case ability.BaseSize:
 		if a.Each != nil {
 			n := u.lock(u.num(a.Each))
@@ -538,10 +565,10 @@ func (u *unit) mods(t Mod, a ability.Act) []uint32 {
 			refuse(a, "a size of two parts")
 		}
 		layer := rulebook.LayerPTDefine
-		if u.granting {
-			layer = rulebook.LayerPTSet // what an effect grants is not characteristic-defining (604.3a)
+		if u.granting || t.Scope == ScopeLocked {
+			layer = rulebook.LayerPTSet // what an effect grants or says of an object is not characteristic-defining (604.3a)
 		}
-		n := int32(u.num(a.N))
+		n := int32(u.lock(u.num(a.N)))
 		p, q := n, n
 		switch a.Stat {
 		case ability.Power:
@@ -580,10 +607,7 @@ func (u *unit) grant(t Mod, x ability.Ability) []uint32 {
 			t.Hook = Protection
 			return u.rule(t, RuleCantBeTargeted, int32(u.compiler.freeUnit().prop(k.Of)), 0)
 		}
-		if ids := u.grantedWay(t, k); ids != nil {
-			return ids
-		}
-		if ids := u.grantedElsewhere(t, k); ids != nil {
+		if ids := u.givenElsewhere(t, k); ids != nil {
 			return ids
 		}
 		if t.Scope == ScopePlayers && t.Kind != ModRule {
@@ -595,13 +619,20 @@ func (u *unit) grant(t Mod, x ability.Ability) []uint32 {
 		}
 		var ids []uint32
 		for _, ab := range u.keywordAbilities(k) {
+			if u.b.r.Abilities[ab].Zones == Stack.Bit() {
+				u.b.elsewhere(ab) // a spell has it, and looks for what it triggers on
+			}
 			t.Kind, t.A = ModGrant, int32(ab)
 			ids = append(ids, u.b.Mod(t))
 		}
 		return ids
 	}
 	var ids []uint32
-	for _, ab := range u.ability(x, u.labelOf(x)) {
+	label := u.labelOf(x)
+	if t.Scope == ScopeSelf && namesGiver(x) {
+		x = ownWords(x)
+	}
+	for _, ab := range u.ability(x, label) {
 		t.Kind, t.A = ModGrant, int32(ab)
 		ids = append(ids, u.b.Mod(t))
 	}

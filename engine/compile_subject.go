@@ -38,8 +38,8 @@ func (u *unit) do(d ability.Do) {
 	} else {
 		d.Acts = acts
 	}
-	subject, many, said := u.subject, u.many, u.manySaid
-	u.many, u.manySaid = severalPlayers(d.Who), mentionOf(d.Who)
+	subject, many, said, several := u.subject, u.many, u.manySaid, u.several
+	u.many, u.manySaid, u.several = severalPlayers(d.Who), mentionOf(d.Who), severalThings(d.Who)
 	end := -1
 	switch {
 	case d.May && permits(d.Acts):
@@ -47,6 +47,14 @@ func (u *unit) do(d ability.Do) {
 		who = u.askEach(who, d.Said)
 	case d.May:
 		end = u.emit(Instr{Op: OpMay, R: u.outcomeOrReg(d.Said), A: int32(who)})
+	}
+	if u.many && len(d.Acts) > 1 && len(d.More) == 0 && shufflesHand(d.Acts[0]) {
+		u.oneAfterAnother(who, d)
+		u.subject, u.many, u.manySaid, u.several = subject, many, said, several
+		if end >= 0 {
+			u.patch(end)
+		}
+		return
 	}
 	u.subject = who
 	u.lockedCards = lieElsewhere(d.Who)
@@ -61,7 +69,7 @@ func (u *unit) do(d ability.Do) {
 		}
 		u.acts(who, m.Acts, m.For, 0)
 	}
-	u.subject, u.many, u.manySaid = subject, many, said
+	u.subject, u.many, u.manySaid, u.several = subject, many, said, several
 	if end >= 0 {
 		u.patch(end)
 	}
@@ -129,6 +137,46 @@ func fromHands(a ability.Act) bool {
 	switch a.(type) {
 	case ability.Discard, ability.Mill:
 		return true
+	}
+	return false
+}
+
+// shufflesHand says whether players shuffle cards of their hands into their libraries, where nothing tells any more afterwards whose they were.
+func shufflesHand(a ability.Act) bool {
+	s, ok := a.(ability.Shuffle)
+	return ok && s.Into != nil && inHand(s.What)
+}
+
+// oneAfterAnother has each of several players do all the acts of a sentence in turn order, with amounts of their own.
+func (u *unit) oneAfterAnother(who SetX, d ability.Do) {
+	p, mention := u.reg(), u.manySaid
+	had, known := u.said[mention]
+	if mention != 0 {
+		u.said[mention] = p
+	}
+	u.many, u.manySaid = false, 0
+	u.loop(who, p, func() {
+		u.subject = u.setReg(p)
+		u.acts(u.subject, d.Acts, d.For, d.Said)
+	})
+	if known {
+		u.said[mention] = had
+	} else {
+		delete(u.said, mention)
+	}
+}
+
+// inHand says whether a noun phrase is of cards in a hand, or of the hand.
+func inHand(r ability.Ref) bool {
+	switch r := r.(type) {
+	case ability.ZoneOf:
+		return r.Zone == ability.Hand
+	case ability.Objects:
+		for _, p := range r.Post {
+			if z, ok := p.(ability.InZone); ok {
+				return z.Zone == ability.Hand
+			}
+		}
 	}
 	return false
 }
@@ -265,6 +313,9 @@ func (u *unit) mayPay(d ability.Do) bool {
 	if d.For != nil || len(d.More) > 0 || severalPlayers(d.Who) {
 		return false
 	}
+	if u.maySpendEnergy(d) {
+		return true
+	}
 	pays := false
 	for _, a := range d.Acts {
 		if e, ok := a.(ability.PerEach); ok {
@@ -279,7 +330,7 @@ func (u *unit) mayPay(d ability.Do) bool {
 			a = each.Act // cumulative upkeep
 		}
 		switch a := a.(type) {
-		case ability.PayMana:
+		case ability.PayMana, ability.Waterbend:
 			pays = true // nobody has to activate mana abilities, so who is told to pay may pay
 		case ability.PayLife, ability.PayEnergy, ability.OneOf:
 			pays = pays || d.May
@@ -299,7 +350,7 @@ func (u *unit) mayPay(d ability.Do) bool {
 // costsEach says whether what is done so many times is a cost, which is paid whole or not at all.
 func costsEach(a ability.PerEach) bool {
 	switch a.Act.(type) {
-	case ability.PayMana, ability.PayLife, ability.OneOf, ability.Sacrifice, ability.Discard, ability.ExileIt:
+	case ability.PayMana, ability.Waterbend, ability.PayLife, ability.OneOf, ability.Sacrifice, ability.Discard, ability.ExileIt:
 		return true
 	}
 	return false
@@ -313,6 +364,9 @@ func (u *unit) payFlags(acts []ability.Act) uint16 {
 	}
 	for _, a := range flat(acts) {
 		if p, ok := a.(ability.PayMana); ok && p.Cost.Variables() > 0 || totalOfX(a) {
+			return PayX
+		}
+		if w, ok := a.(ability.Waterbend); ok && w.Cost.Variables() > 0 {
 			return PayX
 		}
 	}

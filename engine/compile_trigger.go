@@ -17,6 +17,8 @@ func (c *compiler) triggered(t ability.Triggered, text string) AbilityID {
 	u.triggerZones(t, &ab)
 	u.effect(t.Effect)
 	u.firebent()
+	u.grew()
+	u.mentored()
 	return u.finishTrigger(ab)
 }
 

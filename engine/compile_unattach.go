@@ -20,3 +20,17 @@ func attachedFrom(what ability.Ref) ability.Ref {
 	}
 	return o
 }
+
+// unattached is the event of becoming unattached: being attached to something else or to nothing, or leaving the battlefield while attached (701.3d).
+func (u *unit) unattached(who ability.Ref, a ability.BecomeUnattached, ab *Ability) []Pattern {
+	apart := Pattern{Kinds: EvAttach.Bit(), Was: u.b.Prop(PropObject)}
+	apart.Obj = u.watched(&apart, who, PartObj)
+	left := Pattern{Kinds: EvMove.Bit(), From: Battlefield.Bit(), Was: apart.Was}
+	left.Obj = u.watched(&left, who, PartObj)
+	if a.From != nil {
+		apart.Was = u.and(apart.Was, u.watched(&apart, a.From, PartWas))
+		left.Was = u.and(left.Was, u.watched(&left, a.From, PartWas))
+	}
+	ab.Flags |= AbLookBack
+	return []Pattern{apart, left}
+}

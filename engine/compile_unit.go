@@ -46,6 +46,12 @@ type unit struct {
 	// many says that the subject may be several players, manySaid is what later words call them: each chooses and counts for themself.
 	many     bool
 	manySaid ability.Mention
+	// milled is one more than the register with the cards milled last that can be found (701.17c).
+	milled uint8
+	// searched is one more than a register, see searchedSince.
+	searched uint8
+	// several says that the subject may be several objects.
+	several bool
 	// owned are the mentions of what each of several players has of their own, "the top card of their library", and what these players are called.
 	owned map[ability.Mention]ability.Mention
 	// each is set while a number is compiled that is worked out for each of the subject.

@@ -39,6 +39,9 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 		if len(k.And) > 0 {
 			optional(k.And, bitKicker2, 0)
 		}
+	case "sticker kicker":
+		mark()
+		c.stickerKicker(w, k, label)
 	case "multikicker", "replicate", "squad":
 		if k.Word == "multikicker" && w.repeats > 0 {
 			refuse(k, "a second cost that can be paid many times")
@@ -156,6 +159,11 @@ func (w *work) meansCasting(k ability.Keyword) bool {
 	if hook != NoKeyword {
 		w.d.Chars.Keywords.Add(hook)
 	}
+	bit := w.instanceBit(k)
+	if bit != costBits[k.Word] {
+		defer func(meant ability.Word) { w.c.meant, w.c.meantBit = meant, 0 }(w.c.meant)
+		w.c.meant, w.c.meantBit = k.Word, bit
+	}
 	for _, a := range m.Means {
 		switch a := a.(type) {
 		case ability.AdditionalCost:
@@ -163,18 +171,18 @@ func (w *work) meansCasting(k ability.Keyword) bool {
 			if a.May {
 				kind = CastOptional
 			}
-			if len(a.Or) > 0 {
+			if len(a.Or) > 0 || a.If != nil {
 				refuse(k, "the keyword "+string(k.Word))
 			}
 			way := WayFlags(0)
 			if a.AllModes {
 				way = WayAllModes
 			}
-			w.castMod(Ability{Cast: kind, Cost: w.spellUnit().cost(a.Cost), Bit: costBits[k.Word], Way: way, Hook: hook, Label: label})
+			w.castMod(Ability{Cast: kind, Cost: w.spellUnit().cost(a.Cost), Bit: bit, Way: way, Hook: hook, Label: label})
 		case ability.SpliceOnto:
 			w.d.Abilities = append(w.d.Abilities, w.c.b.Ability(Ability{Kind: AbKeyword, Hook: Splice, Zones: Hand.Bit(), Prop: w.c.freeUnit().prop(a.Onto), Cost: w.c.unit().cost(a.Cost), Label: label}))
 		case ability.AlternativeCost:
-			way := Ability{Cast: CastWay, Zones: Hand.Bit(), If: w.c.freeUnit().cond(a.If), Bit: costBits[k.Word], Hook: hook, Label: label}
+			way := Ability{Cast: CastWay, Zones: Hand.Bit(), If: w.c.freeUnit().cond(a.If), Bit: bit, Hook: hook, Label: label}
 			if offers(m.Means) {
 				w.offer(&way, a.Cost)
 			} else {
@@ -183,7 +191,7 @@ func (w *work) meansCasting(k ability.Keyword) bool {
 			w.castMod(way)
 		case ability.Statement:
 			if x, while, from := w.castsFrom(a.Does); from {
-				way := Ability{Cast: CastWay, Zones: Hand.Bit(), If: while, Bit: costBits[k.Word], Hook: hook, Label: label}
+				way := Ability{Cast: CastWay, Zones: Hand.Bit(), If: while, Bit: bit, Hook: hook, Label: label}
 				if z, ok := x.From.(ability.ZoneOf); ok {
 					way.Zones = zoneOf(z.Zone).Bit()
 				}
@@ -227,9 +235,13 @@ func (w *work) meansCasting(k ability.Keyword) bool {
 // castsFrom is "You may cast this card from your graveyard by paying [cost] rather than paying its mana cost", said of the card itself, perhaps "as long as you
 // discarded this card this turn", or "You may cast this card converted by paying [cost] rather than its mana cost".
 func (w *work) castsFrom(e ability.Effect) (x ability.CastFor, cond CondX, ok bool) {
+	return w.c.freeUnit().castsFrom(e)
+}
+
+func (u *unit) castsFrom(e ability.Effect) (x ability.CastFor, cond CondX, ok bool) {
 	if while, is := e.(ability.While); is && while.During.When == ability.NoTime && while.Cond != nil {
-		if x, _, ok = w.castsFrom(while.Effect); ok {
-			cond = w.c.freeUnit().cond(while.Cond)
+		if x, _, ok = u.castsFrom(while.Effect); ok {
+			cond = u.cond(while.Cond)
 		}
 		return x, cond, ok
 	}

@@ -13,7 +13,7 @@ type Mod struct {
 	Cost  uint32  // RuleCostLess, RuleCostMore: the mana of this cost, B times, instead of generic mana
 	Hook  Keyword // RuleAbilityLess, RuleAbilityMore
 	// Only narrows a rule: RulePlayFrom to casting, without playing lands; RuleShows to the controller of its source;
-	// RuleRidesAs to crewing.
+	// RuleRidesAs to crewing; RuleMustAttack to one for each player whose it is.
 	Only bool
 	// Later narrows RulePlayFrom to the owners of the cards, in turns after the one in which the effect began (702.143a, 702.170d).
 	Later  bool
@@ -92,7 +92,7 @@ const (
 	ModLandType
 	// ModControl gives control to the first player of Set.
 	ModControl
-	// ModCopy gives it the copiable values whose index in Copied is its effect's Amount.
+	// ModCopy gives it the copiable values whose index in Copied is its effect's Amount; of a static ability what the source remembers as MemCopied (707.2c).
 	ModCopy
 	// ModName makes A its name. ModNoCost takes its mana cost away. ModKeepColor keeps the colours printed on it: exceptions of copies.
 	ModName
@@ -212,6 +212,8 @@ const (
 	RuleUntapsToo
 	// RuleGivesCost: spells have an optional additional cost, given cost number B, and the triggered ability that goes with it.
 	RuleGivesCost
+	// RuleCantCounters: it, or the player, can't have counters put on it, of one kind if B is one more than that.
+	RuleCantCounters
 	NumRuleKinds
 )
 
@@ -303,7 +305,7 @@ func (g *Game) effectMask() uint64 {
 
 // rules calls yield for each rule of this kind in force on an object or player, with its Mod and the Env to evaluate its parameter in. yield ends the walk
 // by returning false.
-func (g *Game) rules(kind RuleKind, on Ref, yield func(m *Mod, e *Env) bool) {
+func (g *Game) rules(kind RuleKind, on Ref, yield func(m *Mod, e Env) bool) {
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
@@ -314,7 +316,7 @@ func (g *Game) rules(kind RuleKind, on Ref, yield func(m *Mod, e *Env) bool) {
 		if a.Effect < 0 {
 			e.Text = g.textOf(a.Source, a.Ability)
 		}
-		if g.modAffects(a, m, &e, on) && !yield(m, &e) {
+		if g.modAffects(a, m, &e, on) && !yield(m, e) {
 			return
 		}
 	}
@@ -326,7 +328,7 @@ func (g *Game) hasRule(kind RuleKind, on Ref) bool {
 		return false
 	}
 	found := false
-	g.rules(kind, on, func(*Mod, *Env) bool { found = true; return false })
+	g.rules(kind, on, func(*Mod, Env) bool { found = true; return false })
 	return found
 }
 

@@ -38,8 +38,11 @@ func (g *Game) keepChars(c Chars, except AbilityID, e *Env) uint32 {
 	c.Copy = 0
 	if except != 0 {
 		for _, m := range g.r.Abilities[except].Mods {
-			g.except(&c, &g.r.Mods[m], e)
+			if g.r.Mods[m].Prop == 0 {
+				g.except(&c, &g.r.Mods[m], e)
+			}
 		}
+		g.exceptIf(&c, except, e)
 	}
 	i := uint32(0)
 	for n := 1; n < len(g.Copied) && i == 0; n++ {
@@ -182,10 +185,10 @@ func (g *Game) copiedUsed(n uint32) bool {
 	}
 	for i := range g.Events {
 		for m := g.Events[i].Mods; m != 0; m = g.Cells[m].Next {
-			if g.Cells[m].Ref&modMask == modCopy && g.Cells[m].Val == int32(n) {
+			if k := g.Cells[m].Ref; (k&modMask == modCopy || k == modValue|Ref(MemCopied)) && g.Cells[m].Val == int32(n) {
 				return true
 			}
 		}
 	}
-	return false
+	return g.r.staticCopies && g.copiedByStatic(n)
 }

@@ -7,11 +7,22 @@ func (g *Game) CopyInto(dst *Game) {
 		return
 	}
 	dst.r, dst.Cards = g.r, g.Cards[:len(g.Cards):len(g.Cards)]
-	dst.FirstDraw, dst.KeepSingles, dst.TurnLimit = g.FirstDraw, g.KeepSingles, g.TurnLimit
+	dst.FirstDraw, dst.KeepSingles, dst.TurnLimit, dst.AnswerLimit = g.FirstDraw, g.KeepSingles, g.TurnLimit, g.AnswerLimit
 	dst.Manual, dst.Floats, dst.pause = g.Manual, g.Floats, g.pause
 	dst.placed, dst.toPlace = g.placed, g.toPlace
-	dst.decValid, dst.rec, dst.wit, dst.trace = false, nil, nil, nil
+	dst.partly, dst.watchOK = false, false
+	dst.decValid, dst.hurry, dst.rec, dst.wit, dst.trace = false, false, nil, nil, nil
 	g.State.copyInto(&dst.State)
+}
+
+// CopyAsked copies as CopyInto does; the options of who has priority, if they are known, go along, so that they need not be worked out again.
+func (g *Game) CopyAsked(dst *Game) {
+	g.CopyInto(dst)
+	if dst != g && g.decValid && g.dec.Kind == DecidePriority {
+		opts := append(dst.dec.Options[:0], g.dec.Options...)
+		dst.dec = g.dec
+		dst.dec.Options, dst.decValid = opts, true
+	}
 }
 
 func (s *State) copyInto(dst *State) {

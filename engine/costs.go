@@ -110,6 +110,8 @@ const (
 	WaySorcery
 	// WayGift: an optional cost that is choosing an opponent (gift, 702.174a).
 	WayGift
+	// WayOwner: only the card's owner can cast it so ("from your graveyard", "from your hand").
+	WayOwner
 )
 
 // MaxKickedBit is the highest Ability.Bit. Above it Kicked counts how often a cost that can be paid many times was paid.

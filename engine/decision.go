@@ -68,6 +68,8 @@ const (
 	DecideVote
 	// DecideSplice: a card to splice onto the spell, or OptDone.
 	DecideSplice
+	// DecideOption: which of several things to do, by OptName.
+	DecideOption
 	// NumDecisionKinds is how many kinds there are.
 	NumDecisionKinds
 )

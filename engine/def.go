@@ -46,11 +46,16 @@ type Rules struct {
 	expends  []expending
 	ascends  bool                  // some card has ascend
 	rides    [RideSaddle + 1]int32 // the keyword actions of crewing and saddling, where cards have these
+	sculpts  bool                  // a card has space sculptor
 	engines  bool                  // some card has start your engines!
 	daybound bool                  // some card has daybound or nightbound
 	// Inherent are the triggered abilities without a source.
 	Inherent     []Inherent
 	inherentMask uint64
+	reachTypes   []TypeSet   // by Mod: see typesOf
+	aloof        []bool      // by Mod: see came.go
+	reads        []uint64    // by Ability: the event kinds that can change what its modifications say
+	steady       []bool      // by Ability: whatever comes or goes, its condition stays as it is
 	ownZones     ZoneSet     // the union of Def.ownZones
 	actZones     ZoneSet     // the union of Def.actZones
 	adventures   bool        // there are cards with Adventures
@@ -64,6 +69,9 @@ type Rules struct {
 	asksConvoked bool        // something asks what convoked a spell
 	assist       uint32      // the generic mana that another player pays
 	foretells    bool        // something asks whether a spell was foretold
+	companions   bool        // there is a card with companion
+	conspiracies bool        // there is a conspiracy
+	cantCounters bool        // something can't have counters put on it
 	givenCosts   []givenCost // see RuleGivesCost
 	gifts        bool        // some card promises gifts (702.174)
 	manifests    bool        // something can be put onto the battlefield face down that its mana cost turns face up
@@ -82,6 +90,8 @@ type Rules struct {
 	OtherZoneReplaces uint64
 	// OtherZoneStatics is the zones other than the battlefield that static abilities of these cards work in.
 	OtherZoneStatics ZoneSet
+	// staticCopies: a static ability of these cards makes something a copy (707.2c).
+	staticCopies bool
 	// StaticReads is the union of event kinds that can change what the modifications of these cards say.
 	StaticReads uint64
 	// changesText: some effect changes texts.
@@ -184,6 +194,8 @@ type Def struct {
 	Token  bool
 	// Aura and Equipment need the rules' attention when attached.
 	Enchant PropX // what an Aura can enchant; 0 for others
+	// Identity is the colour identity of a card (903.4), kept by the definition that it is in a deck.
+	Identity mana.Colors
 	// Unread names the lines that were left out at the caller's wish.
 	Unread []string
 
@@ -192,6 +204,8 @@ type Def struct {
 	ownZones ZoneSet     // zones beside the hand that a way of its own allows casting it from
 	actZones ZoneSet     // zones beside the battlefield that it has activated abilities or special actions in
 	least    int32       // how much mana its mana cost takes at least
+	needs    mana.Kinds  // and of which types
+	sure     bool        // nothing of its own lets its mana cost be paid with less mana than that
 	plain    bool        // it costs just its mana cost without X, and its spell has no modes with costs
 	quick    bool        // its types or flash allow casting it at instant speed
 	byTarget bool        // what it costs may depend on its targets
@@ -305,8 +319,10 @@ type Ability struct {
 	If      CondX // intervening if (603.4), restriction on activation (602.5), or condition of a static ability ("as long as")
 	Mods    []uint32
 	Rewrite []uint32
-	N       NumX  // the keyword's number
-	Prop    PropX // the keyword's quality; of a CastWay what the resulting spell must be
+	N       NumX // the keyword's number
+	// Spares is what is attached and the effect that gives this protection doesn't remove (702.16n), as the giver sees it.
+	Spares PropX
+	Prop   PropX // the keyword's quality; of a CastWay what the resulting spell must be
 	// Makes is what a mana ability makes where that is simple: {T}: Add one mana. The payment solver uses it.
 	Makes mana.Source
 	// MakesOf narrows the types of Makes to those of a mask of mana.Kinds, worked out as it is needed.
@@ -331,7 +347,11 @@ type Ability struct {
 	OfferReg uint8
 	// OfferMay: none of them need be chosen ("up to one", 702.180a).
 	OfferMay bool
-	Cover    DefID // what it is while it is face down on account of this ability (morph, disguise)
+	// Gives, Also, Prog: CastWay that an effect gives: what else its keyword says, how the spell's cost changes, an AbStatic that gives the spell further
+	// abilities, and what is done as the spell resolves.
+	Gives []AbilityID
+	Also  AbilityID
+	Cover DefID // what it is while it is face down on account of this ability (morph, disguise)
 	// Label is the ability's text for people, without reminder text, with ~ for its own name.
 	Label string
 
@@ -342,6 +362,8 @@ type Ability struct {
 	srcPlain  bool        // its cost is {T} and it does nothing else
 	srcWith   bool        // paying for it uses up another object of its player's choice
 	srcSpends bool        // paying for it uses up its object
+	least     int32       // AbActivated: how much mana its cost takes at least, if no effect changes it
+	simple    bool        // AbActivated: nothing but mana and {T} is paid for it and nothing chosen, as long as no effect changes that
 	depends   bool        // some target depends on another
 	looksBoth bool        // some of its events look back in time, others do not
 }
@@ -383,10 +405,14 @@ type Cost struct {
 	X NumX
 	// Own is the mana cost of the object itself besides: "The embalm cost is equal to its mana cost".
 	Own bool
+	// Less is taken off that: "its mana cost reduced by {2}".
+	Less mana.Cost
 	// Each, if given, is how many times the whole of it is to be paid ("for each").
 	Each  NumX
 	Times NumX // the mana is to be paid so many times; 0: once
-	Tap   bool // {T}
+	// Bend is the part of Mana that is waterbent: artifacts and creatures may be tapped for its generic mana (701.67).
+	Bend mana.Cost
+	Tap  bool // {T}
 	// Untap is {Q}.
 	Untap bool
 	Life  NumX // life to pay (119.4)
@@ -404,6 +430,7 @@ type Cost struct {
 	bill mana.Bill // Mana with X as 0
 	xs   uint8     // how often {X} stands in Mana, to be chosen
 	told uint8     // how often, if X is told
+	bend waterbent // what Bend comes to
 }
 
 // Cards in the game are defined by index: a CardInfo tells the face definitions of a physical card.

@@ -22,6 +22,8 @@ const (
 	modPart Ref = 8 << 60
 	// modAgainst: it attacks the player with PlayerID Val, or a planeswalker they control.
 	modAgainst Ref = 10 << 60
+	// modTrigger: ability Val triggers as it enters as a copy of the object in the Ref, unless another copy effect is applied (707.9g).
+	modTrigger Ref = 11 << 60
 	modMask    Ref = 15 << 60
 )
 
@@ -46,6 +48,10 @@ func (g *Game) execEnters(in *Instr, f *Frame, e *Env) {
 	switch in.Op {
 	case OpRemember:
 		at := g.entering(e.Source)
+		if in.Flags&rememberCopied != 0 {
+			g.rememberCopied(at, in, e)
+			return
+		}
 		if in.Flags&1 != 0 {
 			v := g.num(NumX(in.C), e)
 			if at >= 0 {
@@ -104,7 +110,7 @@ func (g *Game) execEnters(in *Instr, f *Frame, e *Env) {
 func (g *Game) dropExtras(event int) {
 	for i := g.Events[event].Mods; i != 0; {
 		c := g.Cells[i]
-		if c.Ref&modMask == modExtra {
+		if k := c.Ref & modMask; k == modExtra || k == modTrigger {
 			head := g.dropCell(g.Events[event].Mods, c.Ref)
 			g.Events[event].Mods = head
 			i = head

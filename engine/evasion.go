@@ -124,8 +124,11 @@ func (g *Game) protected(ref, from Ref) bool {
 		if id == 0 {
 			return false
 		}
-		if ab := &g.r.Abilities[id]; ab.Kind == AbKeyword && ab.Hook == Protection && g.prop(ab.Prop, e.as(g.textOf(ref, id)), from) {
-			return true
+		if ab := &g.r.Abilities[id]; ab.Kind == AbKeyword && ab.Hook == Protection {
+			e.Giver = g.nthGiver(l.chars, n)
+			if g.prop(ab.Prop, e.as(g.textOf(ref, id)), from) {
+				return true
+			}
 		}
 	}
 }

@@ -16,6 +16,7 @@ type Event struct {
 	New    Ref   // after a move: the object it has become
 	Src    Ref   // the source of the event: of damage, of the ability
 	Other  Ref   // a second object: what is attached to, what is blocked
+	Was    Ref   // what something was attached to that becomes attached to something else, unattached, or leaves the battlefield
 	Ctx    uint32
 	Mods   uint32        // cells: how a permanent enters (see enters.go): counters, choices
 	Done   uint32        // cells: replacement effects already applied to this event (614.5)
@@ -280,6 +281,10 @@ const (
 	MemEnlisted
 	// MemTribute is 1 if tribute was paid for the permanent (702.104b).
 	MemTribute
+	// MemCopied is the index in Copied of the copiable values that the object's static ability gives (707.2c).
+	MemCopied
+	// MemCopyOf is what the object entered as a copy of, for the ability that triggered then (707.9g).
+	MemCopyOf
 	// MemRepeated, plus which such cost of the card it is beyond the first, is how often a cost of the spell that can be paid many times was paid. It is the last.
 	MemRepeated
 )

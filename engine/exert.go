@@ -17,8 +17,15 @@ func (g *Game) exertAbility(ref Ref) AbilityID {
 	}
 	for n := 0; ; n++ {
 		id := g.nthAbility(c, n)
-		if ab := &g.r.Abilities[id]; id == 0 || ab.Kind == AbKeyword && ab.Hook == Exert {
-			return id
+		ab := &g.r.Abilities[id]
+		if id == 0 {
+			return 0
+		}
+		if ab.Kind == AbKeyword && ab.Hook == Exert {
+			e := Env{Source: ref, You: c.Ctrl}
+			if g.cond(ab.If, &e) {
+				return id
+			}
 		}
 	}
 }

@@ -30,11 +30,13 @@ type Env struct {
 	Now    *Event   // while the past is looked at, the event being matched now
 	Event  *Event   // the event being matched or rewritten, if any
 	Text   Ref      // the object whose words it says, if not the source (see text.go)
+	Giver  Ref      // who gave its source the ability, where the one at hand is known (see giver.go)
 	It     Ref      // the object a static effect is being applied to, or the candidate of an enclosing property
 	Within PlayerID // one more than a player whose range of influence what is looked at must be in too (801.11)
 	Anyhow bool     // out of range of influence too (801.5c)
 	As     Keyword  // a keyword that what is looked at is treated as though it had
 	Here   bool     // what is looked at is looked at where it is, not as it would enter the battlefield
+	To     Zone     // a zone where what is looked at is taken to be too, as it is about to move there
 	Last   bool     // objects that left where they were are looked at as they last existed there (608.2h)
 }
 

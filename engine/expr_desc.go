@@ -32,7 +32,8 @@ const (
 // NumKeyword is the sum of the numbers of keyword A on the objects of set B: "bushido 2" counts 2.
 const NumKeyword NodeOp = NumMemory + 1
 
-// NumChosen is the colour or subtype that was chosen: in register B-1, or if B is 0 what the source remembers under MemoryKey A; -1 if nothing was.
+// NumChosen is the colour or subtype that was chosen: in register B-1, or if B is 0 what the source remembers under MemoryKey A, with C what the giver
+// of ability C does; -1 if nothing was.
 const NumChosen NodeOp = NumKeyword + 1
 
 // linked says whether a source remembers an object under a key.
@@ -128,12 +129,15 @@ func (g *Game) propDesc(n *Node, e *Env, ref Ref, l *look) bool {
 		return g.sharesWith(n, e, ref, l)
 	case PropChosen:
 		v, ok := int32(0), false
+		if n.B == 0 && MemoryKey(n.A) == MemName {
+			return g.hasChosenName(e.Source, l.chars)
+		}
 		if n.B != 0 {
 			if r := g.reg(e.Ctx, int(n.B-1)); r != nil {
 				v, ok = r.Num, true
 			}
 		} else {
-			v, ok = g.memValue(e.Source, MemoryKey(n.A))
+			v, ok = g.memValue(g.choseIt(n, e), MemoryKey(n.A))
 		}
 		if !ok {
 			return false
@@ -187,7 +191,7 @@ func (g *Game) numDesc(n *Node, e *Env) int32 {
 			if r := g.reg(e.Ctx, int(n.B-1)); r != nil {
 				return r.Num
 			}
-		} else if v, ok := g.memValue(e.Source, MemoryKey(n.A)); ok {
+		} else if v, ok := g.memValue(g.choseIt(n, e), MemoryKey(n.A)); ok {
 			return v
 		}
 		return -1

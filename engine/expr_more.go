@@ -15,13 +15,17 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 		return 0
 	case NumLifeAfter:
 		return g.lifeAfter(g.firstPlayer(SetX(n.A), e))
-	case NumColorKinds, NumProducible, NumProduced, NumChosenKind, NumRegKind:
+	case NumColorKinds, NumProducible, NumProduced, NumChosenKind, NumRegKind, NumCommanderKinds:
 		return g.numKinds(n, e)
 	case NumSpeed:
 		if p := g.firstPlayer(SetX(n.A), e); p != NoPlayer {
 			return int32(g.Players[p].Speed)
 		}
 		return 0
+	case NumFaceAgain:
+		return g.numFaceAgain(n, e)
+	case NumMinDeck:
+		return g.minDeck()
 	case NumExtraVotes:
 		return g.numExtraVotes(n, e)
 	case NumFinalChapter:
@@ -46,6 +50,14 @@ func (g *Game) condMore(n *Node, e *Env) bool {
 	if n.Op == CondNewly {
 		b := g.body(g.firstOf(SetX(n.A), e))
 		return b != nil && b.Since != 0 && b.Since >= g.Players[e.You].TurnBefore
+	}
+	switch n.Op {
+	case CondAllDiffer:
+		return g.allDiffer(SetX(n.A), e)
+	case CondAllShare:
+		return g.allShare(SetX(n.A), e)
+	case CondCopyIs:
+		return g.copyIs(PropX(n.A), e)
 	}
 	if n.Op == CondTimesResolved {
 		return g.resolvedTimes(n, e)
@@ -112,8 +124,14 @@ func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 		return g.propCombat(n, e, ref, l)
 	}
 	switch n.Op {
+	case PropActivated:
+		return g.hasActivated(l.chars)
+	case PropRepeats:
+		return g.repeatsSymbol(l.chars)
 	case PropRingBearer:
 		return l.body != nil && l.body.Flags&RingBearer != 0 && l.obj.Zone == Battlefield
+	case PropAlready:
+		return g.alreadyAttached(ref, e.Source)
 	case PropSwappable:
 		return g.swappable(e.Source, ref, e.You)
 	case PropPaired:
@@ -130,6 +148,8 @@ func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 		return g.nthCast(ref, g.num(NumX(n.A), e))
 	case PropVictim:
 		return g.victim(e, ref, l)
+	case PropSector:
+		return l.body != nil && l.body.Flags&BodyFlags(n.C) != 0 && g.reg(e.Ctx, int(n.A)).Num == n.B
 	case PropCastFrom:
 		return g.castFrom(ZoneSet(n.A), l)
 	}

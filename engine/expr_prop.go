@@ -119,7 +119,7 @@ func (g *Game) prop(x PropX, e *Env, ref Ref) bool {
 	case PropKind:
 		return n.A>>l.obj.Kind&1 != 0
 	case PropZone:
-		return ZoneSet(n.A).Has(l.obj.Zone)
+		return ZoneSet(n.A).Has(l.obj.Zone) || e.To != ZoneNone && ZoneSet(n.A).Has(e.To)
 	case PropControlledBy:
 		p := l.ctrl()
 		if ev := e.Event; ev != nil && ev.Kind == EvMove && ev.To == Battlefield && ev.Obj == ref && ev.State == Proposed {

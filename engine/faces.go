@@ -18,6 +18,9 @@ func (g *Game) under(o *Obj, c *Chars) DefID {
 // shown is the definition that an object shows of another.
 func (g *Game) shown(o *Obj, under DefID) DefID {
 	if o.Flags&FlagFaceDown != 0 {
+		if o.Zone == Command {
+			return 0 // a conspiracy that has no characteristics (315.5b)
+		}
 		if o.Cover != 0 {
 			return o.Cover
 		}
@@ -79,13 +82,13 @@ func (g *Game) twoFaced(o *Obj) bool {
 func (g *Game) canTurn(o *Obj, how FaceChange) bool {
 	switch how {
 	case FaceTransform:
-		return o.Flags&FlagFaceDown == 0 && g.twoFaced(o)
+		return o.Flags&FlagFaceDown == 0 && (g.twoFaced(o) || g.anyPart(o, g.twoFaced))
 	case FaceFlip:
-		return o.Flags&FlagFaceDown == 0 && g.r.Defs[g.under(o, &g.Chars[o.Body])].Layout == LayoutFlip && g.Bodies[o.Body].Flags&Flipped == 0
+		return o.Flags&FlagFaceDown == 0 && (g.r.Defs[g.under(o, &g.Chars[o.Body])].Layout == LayoutFlip || g.anyPart(o, g.flips)) && g.Bodies[o.Body].Flags&Flipped == 0
 	case FaceUp:
 		return o.Flags&FlagFaceDown != 0
 	case FaceDownward:
-		return o.Flags&FlagFaceDown == 0 && !g.doubleFaced(o)
+		return o.Flags&FlagFaceDown == 0 && !g.doubleFaced(o) && !g.anyPart(o, g.doubleFaced) // 729.2j
 	}
 	return false
 }

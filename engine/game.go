@@ -22,62 +22,71 @@ type Game struct {
 	FirstDraw   bool       // who plays first draws on turn 1 too
 	KeepSingles bool       // ask questions with a single answer too
 	TurnLimit   uint32     // the game is a draw after so many turns; 0: no limit
+	AnswerLimit uint32     // and after so many answers in one turn; 0: MaxAnswers
 	Manual      uint8      // players, bit 1<<PlayerID, who are offered mana abilities and asked for each as they pay; for the others the solver chooses
 
 	Floats uint8 // players, bit 1<<PlayerID, who are offered mana abilities at priority, and else pay as the solver chooses
 
+	hurry   bool  // see SetHurry
 	pause   pause // see pause.go
 	placed  []Ref // of a prepared position: what was put where; see board.go
 	toPlace []Placement
 
 	// Working memory, no part of the state.
-	rec                       Recorder
-	wit                       Witness // rec, if it is one
-	trace                     *Trace  // where the layers write down what they do; see trace.go
-	dec                       Decision
-	decValid                  bool
-	open                      int
-	tmp                       []Ref
-	given                     []AbilityID // see castModsOf
-	repl                      []replacer
-	scratch                   []uint16
-	slots                     []uint16
-	cards                     []Obj
-	solver                    mana.Solver
-	sources                   []mana.Source
-	sources2                  []mana.Source
-	handRest                  []mana.Source
-	quick                     []int32
-	srcs                      []srcInfo
-	items                     []costItem
-	slotsTmp                  []int16
-	srcOK                     bool // sources are those of srcPlayer as things stand
-	srcOther                  bool // the solver is loaded with others
-	srcPlayer                 PlayerID
-	manaMax                   int32      // the most mana the sources can make
-	manaKinds                 mana.Kinds // and of which types
-	bill                      mana.Bill
-	plan                      mana.Plan
-	buf                       []byte
-	tidied                    *State
-	applied                   []applied
-	appliedTo                 []Ref
-	batchFrom                 int  // where the batch begins whose events are being matched
-	past                      int  // one more than the place in the history of the event being looked at: objects are seen as they were then
-	trial                     bool // modifications are tried out: nothing but characteristics may change
-	outer                     []Chars
-	saved                     []Chars
-	attackCands, attackCands2 []attackCand
-	batchLKI                  int   // where the last known information begins of what left in that batch
-	wouldBe                   would // what is about to enter, as it would be; see asEntered
-	attackAt, attackNext      []int32
-	blocking, blocking2       blockPlan
-	asSpell                   Ref   // the card whose targets as a spell are thought of
-	offered                   Ref   // what is thought of as sacrificed for offering
-	asked                     []Ref // whose mana is being asked about, see producible
-	favor                     Favor // what paying spares; see favor.go
-	paid                      bool  // mana was paid since that was set
-	with                      withX // the X of a spell that is being asked about
+	partly                     bool     // the characteristics are stale only because of what came or went, see came.go
+	came                       []uint16 // and these are the slots
+	watch                      uint64   // the event kinds that can change what the modifications in force say, if watchOK
+	watchOK                    bool
+	rec                        Recorder
+	wit                        Witness // rec, if it is one
+	typed                      typed   // see reach.go
+	trace                      *Trace  // where the layers write down what they do; see trace.go
+	dec                        Decision
+	decValid                   bool
+	open                       int
+	tmp                        []Ref
+	given                      []AbilityID // see castModsOf
+	repl                       []replacer
+	scratch                    []uint16
+	faces, seenFaces, ownFaces []uint32 // see imagine
+	slots                      []uint16
+	cards                      []Obj
+	solver                     mana.Solver
+	sources                    []mana.Source
+	sources2                   []mana.Source
+	handRest                   []mana.Source
+	quick                      []int32
+	srcs                       []srcInfo
+	items                      []costItem
+	slotsTmp                   []int16
+	srcOK                      bool  // sources are those of srcPlayer as things stand
+	srcOther                   bool  // the solver is loaded with others
+	bend                       int32 // how much of g.bill's generic mana is waterbent (701.67)
+	srcPlayer                  PlayerID
+	manaMax                    int32      // the most mana the sources can make
+	manaKinds                  mana.Kinds // and of which types
+	bill                       mana.Bill
+	plan                       mana.Plan
+	buf                        []byte
+	tidied                     *State
+	applied                    []applied
+	appliedTo                  []Ref
+	batchFrom                  int  // where the batch begins whose events are being matched
+	past                       int  // one more than the place in the history of the event being looked at: objects are seen as they were then
+	trial                      bool // modifications are tried out: nothing but characteristics may change
+	outer                      []Chars
+	saved                      []Chars
+	attackCands, attackCands2  []attackCand
+	batchLKI                   int   // where the last known information begins of what left in that batch
+	wouldBe                    would // what is about to enter, as it would be; see asEntered
+	attackAt, attackNext       []int32
+	blocking, blocking2        blockPlan
+	asSpell                    Ref   // the card whose targets as a spell are thought of
+	offered                    Ref   // what is thought of as sacrificed for offering
+	asked                      []Ref // whose mana is being asked about, see producible
+	favor                      Favor // what paying spares; see favor.go
+	paid                       bool  // mana was paid since that was set
+	with                       withX // the X of a spell that is being asked about
 }
 
 // Config says how a game begins.
@@ -99,6 +108,8 @@ type Config struct {
 	FirstDraw   bool
 	KeepSingles bool
 	TurnLimit   uint32
+	// AnswerLimit ends the game as a draw after so many answers in one turn; 0 means MaxAnswers, which is the most.
+	AnswerLimit uint32
 	// Manual are the players, bit 1<<PlayerID, who pay mana by hand.
 	Manual uint8
 	// Shuffle is false for prepared libraries.
@@ -177,9 +188,9 @@ func at(s [][]DefID, i int) []DefID {
 
 // wipe empties the game for n players, keeping its memory.
 func (g *Game) wipe(r *Rules, c Config, n int) {
-	g.r, g.rec, g.wit, g.decValid = r, nil, nil, false
-	g.FirstDraw, g.KeepSingles, g.TurnLimit, g.Manual, g.Floats = c.FirstDraw, c.KeepSingles, c.TurnLimit, c.Manual, 0
-	g.placed, g.toPlace, g.srcOK, g.srcOther, g.past, g.trial = g.placed[:0], nil, false, false, 0, false
+	g.r, g.rec, g.wit, g.decValid, g.hurry = r, nil, nil, false, false
+	g.FirstDraw, g.KeepSingles, g.TurnLimit, g.AnswerLimit, g.Manual, g.Floats = c.FirstDraw, c.KeepSingles, c.TurnLimit, c.AnswerLimit, c.Manual, 0
+	g.placed, g.toPlace, g.srcOK, g.srcOther, g.past, g.trial, g.partly, g.watchOK = g.placed[:0], nil, false, false, 0, false, false, false
 	cards := 0
 	for _, set := range [][][]DefID{c.Decks, c.Sideboards, c.Commanders} {
 		for _, deck := range set {
@@ -230,7 +241,9 @@ func (g *Game) addCard(d DefID, owner PlayerID, z Zone) Ref {
 	g.Cards = append(g.Cards, CardInfo{Def: d, Owner: owner})
 	switch z {
 	case Command:
-		o.Flags |= FlagCommander
+		if !g.r.Defs[d].Chars.Is(TypeConspiracy) {
+			o.Flags |= FlagCommander
+		}
 		o.Known = 0xFF
 	case Hand: // of a prepared position
 		o.Known = g.reviewers(owner)
@@ -264,7 +277,14 @@ func (g *Game) runGame() {
 			}
 		}
 		if f.A > 0 {
-			g.push(Frame{Kind: FrameMulligans, Player: f.Player, A: f.A, B: f.B >> 1 & 1})
+			m := Frame{Kind: FrameMulligans, Player: f.Player, A: f.A, B: f.B >> 1 & 1}
+			if g.r.companions {
+				m.PC = 7
+			}
+			if g.r.conspiracies {
+				m.PC = stageConspiracies
+			}
+			g.push(m)
 		}
 	case 1:
 		f.PC = 2

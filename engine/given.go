@@ -15,10 +15,17 @@ func (g *Game) givenOptions(p PlayerID, sorcery bool, d *Decision) {
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
 		give := func(ref Ref) {
 			o := g.obj(ref)
-			if o == nil || o.Owner != p || o.Kind != KindCard || !ab.Zones.Has(o.Zone) || o.Flags&FlagFaceDown != 0 || m.Prop != 0 && !g.prop(m.Prop, &e, ref) {
+			if o == nil || o.Owner != p || o.Kind != KindCard || !ab.Zones.Has(o.Zone) && (ab.Hook != Plot || !g.plotsFrom(p, ref)) || o.Flags&FlagFaceDown != 0 || m.Prop != 0 && !g.prop(m.Prop, &e, ref) {
 				return
 			}
-			g.activateOption(p, ref, AbilityID(m.B), ab, sorcery, d)
+			switch {
+			case ab.Kind == AbActivated:
+				g.activateOption(p, ref, AbilityID(m.B), ab, sorcery, d)
+			case ab.Kind == AbKeyword && ab.Hook == Suspend:
+				g.suspendOption(p, ref, AbilityID(m.B), ab, &g.r.Defs[o.Def], sorcery, d)
+			case ab.Kind == AbKeyword && (ab.Hook == Plot || ab.Hook == Foretell):
+				g.plotOption(p, ref, AbilityID(m.B), ab, sorcery, d)
+			}
 		}
 		if m.Scope == ScopeLocked {
 			if a.Effect >= 0 {

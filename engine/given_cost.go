@@ -19,7 +19,7 @@ func (g *Game) castModsOf(t *tab) []AbilityID {
 	for _, a := range t.def.castMods {
 		used |= 1 << g.r.Abilities[a].Bit
 	}
-	g.castRules(RuleGivesCost, t.p, t.obj, func(m *Mod, _ *Env) bool {
+	g.castRules(RuleGivesCost, t.p, t.obj, func(m *Mod, _ Env) bool {
 		for _, a := range g.r.givenCosts[m.B].cost {
 			if bit := g.r.Abilities[a].Bit; used>>bit&1 == 0 {
 				used |= 1 << bit

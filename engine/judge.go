@@ -55,6 +55,9 @@ func (v View) IsToken(ref Ref) bool {
 // KeywordNamed is the keyword that code knows by this name, NoKeyword if none or if it has parameters.
 func KeywordNamed(name string) Keyword {
 	k := hooks[ability.Word(strings.ToLower(name))]
+	if k == Changeling {
+		return k
+	}
 	if k != NoKeyword && !simpleKeyword(ability.Keyword{Word: ability.Word(strings.ToLower(name))}) {
 		return NoKeyword
 	}

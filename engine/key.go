@@ -15,6 +15,10 @@ type Keyer struct {
 	local   []uint64 // by slot: what it is in itself
 	counted uint64
 	from    uint16 // whose references are being looked at
+	rules   *Rules
+	spent   bool   // something asks what mana was spent
+	adds    []bool // by ability: its effect only adds
+	stamped []bool // by definition: it has static abilities that do something else
 }
 
 type keyMark struct {
@@ -28,6 +32,9 @@ func (k *Keyer) Key(g *Game) uint64 {
 	c := &k.c
 	if c.number == nil {
 		c.number = map[Ref]uint64{}
+	}
+	if k.rules != g.r {
+		k.study(g.r)
 	}
 	clear(c.number)
 	c.g, c.buf, c.stamps, c.turn, c.key = g, c.buf[:0], c.stamps[:0], g.Turn.Number, k
@@ -144,6 +151,9 @@ func (c *canon) timed(slot uint16) bool {
 		return false
 	}
 	ch := &c.g.Chars[b]
+	if c.key != nil && ch.Granted == 0 && ch.Copy == 0 && ch.Supers&SuperWorld == 0 && !c.key.stamped[c.g.Objs[slot].Def] && !c.key.stamped[ch.Def] {
+		return false
+	}
 	return ch.Flags&HasStatics != 0 || ch.Granted != 0 || ch.Copy != 0 || c.g.r.Defs[ch.Def].Chars.Flags&HasStatics != 0 || ch.Supers&SuperWorld != 0
 }
 

@@ -16,6 +16,7 @@ const (
 	TypeEnchantment  TypeSet = 1 << ability.Enchantment
 	TypeInstant      TypeSet = 1 << ability.Instant
 	TypeKindred      TypeSet = 1 << ability.Kindred
+	TypeConspiracy   TypeSet = 1 << ability.Conspiracy
 	TypeLand         TypeSet = 1 << ability.Land
 	TypePlaneswalker TypeSet = 1 << ability.Planeswalker
 	TypeSorcery      TypeSet = 1 << ability.Sorcery
@@ -198,6 +199,14 @@ const (
 	Warp
 	// Enlist is that a creature may have another tapped as it attacks (702.154).
 	Enlist
+	// FaceAgain is the Hook of what has players, Who, face a villainous choice an additional time (701.55c).
+	FaceAgain
+	// SpaceSculptor gives creatures sector designations (702.158).
+	SpaceSculptor
+	// Companion is of cards outside the game that may be revealed before it begins (702.139).
+	Companion
+	// HiddenAgenda is of conspiracies that lie face down in the command zone, with secretly chosen names (702.106).
+	HiddenAgenda
 	NumKeywords
 )
 

@@ -13,6 +13,7 @@ type Layer = rulebook.Layer
 // layer (613).
 func (g *Game) applyLayers() {
 	g.gatherMods()
+	g.typed.types = 0
 	counters := g.r.Sw.LayerPos[rulebook.LayerPTCounter]
 	counted := false
 	g.applied, g.appliedTo = g.applied[:0], g.appliedTo[:0]
@@ -38,6 +39,7 @@ func (g *Game) applyLayers() {
 		}
 	}
 	g.Turn.ReadMask = rules
+	g.watchActive()
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		g.digest(&g.Chars[g.Objs[s].Body])
 	}
@@ -187,6 +189,9 @@ func (g *Game) applyActive(k int) {
 		}
 		g.applyMod(k, m, &e, g.appliedTo[n])
 	}
+	if m.Writes&AspectType != 0 {
+		g.typed.types = 0
+	}
 	if first >= 0 {
 		g.appliedTo = g.appliedTo[:start]
 	}
@@ -275,12 +280,28 @@ func (g *Game) reach(a *ActiveMod, m *Mod, e *Env) {
 		if zones == 0 {
 			zones = Battlefield.Bit()
 		}
+		types := g.r.reachTypes[a.Mod]
+		if types == 0 || g.past != 0 {
+			types = allTypes
+		}
+		if types != allTypes && zones == Battlefield.Bit() && !g.trial && len(g.Active) > manyMods {
+			for _, s := range g.ofTypes(types) {
+				if on := g.refAt(s); g.prop(m.Prop, e, on) {
+					g.appliedTo = append(g.appliedTo, on)
+				}
+			}
+			break
+		}
 		for z := range 2 { // battlefield and stack: what has characteristics of its own to change
 			if z == 0 && !zones.Has(Battlefield) || z == 1 && !zones.Has(Stack) {
 				continue
 			}
 			for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
-				if on := g.refAt(s); g.Bodies[g.Objs[s].Body].Flags&PhasedOut == 0 && g.prop(m.Prop, e, on) {
+				body := g.Objs[s].Body
+				if types != allTypes && g.Chars[body].Types&types == 0 {
+					continue
+				}
+				if on := g.refAt(s); g.Bodies[body].Flags&PhasedOut == 0 && g.prop(m.Prop, e, on) {
 					g.appliedTo = append(g.appliedTo, on)
 				}
 			}
@@ -337,9 +358,15 @@ func (g *Game) applyMod(k int, m *Mod, e *Env, on Ref) {
 	case ModControl:
 		c.Ctrl = g.firstPlayer(m.Set, e)
 	case ModCopy:
+		n, ok := int32(0), true
 		if ef := g.Active[k].Effect; ef >= 0 {
+			n = g.Effects[ef].Amount
+		} else {
+			n, ok = g.memValue(g.Active[k].Source, MemCopied)
+		}
+		if ok {
 			g.dropGranted(c)
-			g.takeCopied(o, c, uint32(g.Effects[ef].Amount))
+			g.takeCopied(o, c, uint32(n))
 			g.copiedStatics(k, on)
 		}
 	default:
@@ -437,18 +464,18 @@ func (g *Game) applyCounters() {
 		defer g.trace.counters(g)()
 	}
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-		o := &g.Objs[s]
-		b := &g.Bodies[o.Body]
-		if b.Counters == 0 {
-			continue
-		}
-		c := &g.Chars[o.Body]
-		for k := b.Counters; k != 0; k = g.Cells[k].Next {
-			if kind := int(g.Cells[k].Ref); kind < len(g.r.counterSizes) {
-				size := g.r.counterSizes[kind]
-				c.Power = clamp(int64(c.Power) + int64(size[0])*int64(g.Cells[k].Val))
-				c.Toughness = clamp(int64(c.Toughness) + int64(size[1])*int64(g.Cells[k].Val))
-			}
+		g.addCounters(&g.Objs[s])
+	}
+}
+
+// addCounters adds what the counters on one permanent do.
+func (g *Game) addCounters(o *Obj) {
+	c := &g.Chars[o.Body]
+	for k := g.Bodies[o.Body].Counters; k != 0; k = g.Cells[k].Next {
+		if kind := int(g.Cells[k].Ref); kind < len(g.r.counterSizes) {
+			size := g.r.counterSizes[kind]
+			c.Power = clamp(int64(c.Power) + int64(size[0])*int64(g.Cells[k].Val))
+			c.Toughness = clamp(int64(c.Toughness) + int64(size[1])*int64(g.Cells[k].Val))
 		}
 	}
 }
@@ -482,7 +509,7 @@ func (r *Rules) digestAbility(c *Chars, a AbilityID) {
 			c.Flags |= HasPlays
 		}
 	case AbKeyword:
-		if ab.Hook == Protection || ab.Hook == Landwalk || ab.Hook == BandsWithOther || ab.Hook == Exert || ab.Hook == Enlist || ab.Hook == ExtraVote || ab.Hook == Cascading || ab.Hook == Toxic {
+		if ab.Hook == Protection || ab.Hook == Landwalk || ab.Hook == BandsWithOther || ab.Hook == Exert || ab.Hook == Enlist || ab.Hook == ExtraVote || ab.Hook == FaceAgain || ab.Hook == Cascading || ab.Hook == Toxic {
 			c.Keywords.Add(ab.Hook)
 		}
 		if ab.Hook == Hexproof && ab.Prop != 0 {

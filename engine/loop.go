@@ -14,7 +14,7 @@ import (
 const (
 	// MaxActions is how many frames may run within a turn without any choice.
 	MaxActions = 100_000
-	// MaxAnswers is how many answers players may give in a turn.
+	// MaxAnswers is how many answers players may give in a turn; a game's AnswerLimit may be less.
 	MaxAnswers = 100_000
 	// MaxObjects bounds the objects of a game, MaxStack those on the stack, MaxPending the triggers that wait at once, MaxFrames how deep what is going on may nest.
 	MaxObjects = 1 << 14
@@ -40,7 +40,7 @@ func (g *Game) stopped() bool {
 		g.endGame(DrawnByDepth)
 	case len(g.Effects) > MaxEffects:
 		g.endGame(DrawnByEffects)
-	case t.TurnAnswers > MaxAnswers:
+	case t.TurnAnswers > MaxAnswers || g.AnswerLimit > 0 && t.TurnAnswers > g.AnswerLimit:
 		g.endGame(DrawnByAnswers)
 	default:
 		return false

@@ -70,6 +70,16 @@ func TestOptionalLoop(t *testing.T) {
 		t.Errorf("%v, %v at the limit", err, g.Turn.Result)
 	}
 	g = loopGame(t, may)
+	g.AnswerLimit = 100
+	for g.Decision(&d) {
+		if err := g.Answer(0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if g.Turn.Result != DrawnByAnswers || g.Turn.TurnAnswers != 101 {
+		t.Errorf("%v after %d answers, with a limit of 100", g.Turn.Result, g.Turn.TurnAnswers)
+	}
+	g = loopGame(t, may)
 	if err := g.Answer(1); err != nil || g.Over() || g.Turn.Actions == 0 {
 		t.Errorf("%v, %v after declining", err, g.Turn.Result)
 	}
@@ -97,6 +107,14 @@ func TestLimits(t *testing.T) {
 	g.top().Ask, g.decValid = 0, false
 	if g.run(); g.Turn.Result != DrawnByDepth {
 		t.Errorf("too much on the stack: %v", g.Turn.Result)
+	}
+	g = table(t, rulebook.Edition2026, func(b *Builder) {})
+	g.top().Ask, g.decValid = 0, false
+	for range MaxFrames {
+		g.push(Frame{Kind: FramePriority})
+	}
+	if g.run(); g.Turn.Result != DrawnByDepth {
+		t.Errorf("too deep: %v", g.Turn.Result)
 	}
 	var pump AbilityID
 	g = table(t, rulebook.Edition2026, func(b *Builder) {

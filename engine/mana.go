@@ -108,11 +108,16 @@ func (ab *Ability) known() bool {
 
 // loadSources gathers the mana abilities a player can activate now and gives them to the solver, with the pool.
 func (g *Game) loadSources(p PlayerID) {
+	g.gatherSources(p)
+	if g.srcOther {
+		g.solver.Load(&g.Pools[p], g.sources)
+		g.srcOther = false
+	}
+}
+
+// gatherSources finds the mana abilities a player can activate now, and how much mana they can make at most.
+func (g *Game) gatherSources(p PlayerID) {
 	if g.srcOK && g.srcPlayer == p {
-		if g.srcOther {
-			g.solver.Load(&g.Pools[p], g.sources)
-			g.srcOther = false
-		}
 		return
 	}
 	g.sources, g.srcs = g.sources[:0], g.srcs[:0]
@@ -145,8 +150,7 @@ func (g *Game) loadSources(p PlayerID) {
 			}
 		}
 	}
-	g.solver.Load(&g.Pools[p], g.sources)
-	g.srcOK, g.srcPlayer, g.srcOther = true, p, false
+	g.srcOK, g.srcPlayer, g.srcOther = true, p, true
 	g.manaMax, g.manaKinds = 0, 0
 	for i := range g.sources {
 		s := &g.sources[i]
@@ -241,7 +245,7 @@ func (g *Game) addSource(p PlayerID, slot uint16, a AbilityID, ab *Ability, c *C
 // the cells of objects chosen for parts of the cost, and one more), and what may be done instead of paying mana for it.
 func (g *Game) loadFor(t *tab, tapped Ref, chosen uint32, more Ref, moreKind PartKind) {
 	g.loadSources(t.p)
-	direct := t.kind == tabSpell && g.paysDirectly(t)
+	direct := g.paysDirectly(t)
 	self := t.kind == tabSpell && t.def.actZones.Has(Hand) // "exile this card from your hand: add mana" does not pay for the card itself
 	helps := g.Ctxs[t.ctx].Helps != 0
 	if tapped == NoRef && chosen == 0 && more == NoRef && !direct && !self && !helps && !g.r.ownMana && t.kind != tabAttack {
@@ -298,8 +302,11 @@ func (g *Game) tapsChosen(ref Ref, chosen uint32) bool {
 	return false
 }
 
-// paysDirectly says whether a spell lets its player do something instead of paying mana.
+// paysDirectly says whether a spell, or what is waterbent, lets its player do something instead of paying mana.
 func (g *Game) paysDirectly(t *tab) bool {
+	if t.kind != tabSpell || g.bend > 0 {
+		return g.bend > 0
+	}
 	kw := g.castKeywords(t)
 	return kw.Has(Convoke) || kw.Has(Delve) || kw.Has(Improvise)
 }
@@ -318,7 +325,10 @@ func (g *Game) directSources(t *tab, list []mana.Source, tapped Ref, chosen uint
 		list = append(list, mana.Source{Ref: int32(len(g.srcs)), Group: group, Kinds: kinds, Amount: 1, Direct: true, Keep: keep})
 		g.srcs = append(g.srcs, srcInfo{ref: ref, kind: kind})
 	}
-	kw := g.castKeywords(t)
+	var kw KeywordSet
+	if t.kind == tabSpell {
+		kw = g.castKeywords(t)
+	}
 	// Where convoke is an additional cost, what helps is chosen with it; until then any creature could.
 	convokes := kw.Has(Convoke) && (!g.r.Sw.ConvokeCost || g.convokesBefore(t))
 	if convokes || kw.Has(Improvise) {
@@ -340,6 +350,11 @@ func (g *Game) directSources(t *tab, list []mana.Source, tapped Ref, chosen uint
 		for s := g.list(Graveyard, t.p).First; s != 0; s = g.Objs[s].Next {
 			add(s, 0, 0, keepDelve, srcExile)
 		}
+	}
+	if g.bend > 0 {
+		list = g.benders(t, list, func(ref Ref) bool {
+			return ref != tapped && (ref != more || moreKind != PartTap) && !g.tapsChosen(ref, chosen)
+		})
 	}
 	return list
 }

@@ -18,6 +18,9 @@ const (
 	NumRegKind
 )
 
+// NumCommanderKinds are the colours in the colour identities of the commanders of the first player of set A (903.4f, 702.124c).
+const NumCommanderKinds NodeOp = 190
+
 // OpDoubleMana adds as much mana of each type as players A have unspent, without what restricts it (106.6).
 const OpDoubleMana Op = 210
 
@@ -38,6 +41,12 @@ func (g *Game) numKinds(n *Node, e *Env) int32 {
 		return int32(kinds)
 	}
 	g.set(SetX(n.A), e)
+	if n.Op == NumCommanderKinds {
+		if len(g.tmp) > m {
+			kinds = g.commanderKinds(g.tmp[m].Player())
+		}
+		return int32(kinds)
+	}
 	end := len(g.tmp)
 	for i := m; i < end; i++ {
 		ref := g.tmp[i]

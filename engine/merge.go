@@ -28,3 +28,26 @@ func (g *Game) mutates(ctx uint32) bool {
 	w := g.Ctxs[ctx].Way
 	return w != 0 && g.r.Abilities[w].Hook == Mutate
 }
+
+// anyPart says whether a component of a merged permanent other than the topmost is such (729.2).
+func (g *Game) anyPart(o *Obj, such func(*Obj) bool) bool {
+	if o.Body == 0 || o.Zone != Battlefield || g.r.Defs[o.Def].Layout == LayoutMeld {
+		return false
+	}
+	for c := g.Bodies[o.Body].Memory; c != 0; c = g.Cells[c].Next {
+		if g.Cells[c].Val != int32(MemPart) {
+			continue
+		}
+		if p := g.obj(g.Cells[c].Ref); p != nil && such(p) {
+			return true
+		}
+	}
+	return false
+}
+
+// noPermanent says whether an object is represented by an instant or sorcery card.
+func (g *Game) noPermanent(o *Obj) bool {
+	return o.Kind == KindCard && !g.r.Defs[g.Cards[o.Card].Def].Chars.Is(TypesPermanent)
+}
+
+func (g *Game) isPart(*Obj) bool { return true }

@@ -22,6 +22,9 @@ func (g *Game) change(c *Chars, m *Mod, e *Env) {
 		c.Keywords.Add(Keyword(m.A))
 	case ModDropKeyword:
 		c.Keywords.Drop(Keyword(m.A))
+		if Keyword(m.A) == Hexproof {
+			c.Flags &^= HasTargetRules // hexproof from any quality too (702.11e)
+		}
 	case ModAddTypes:
 		c.Types |= TypeSet(m.A)
 		sub := g.saySubtypes(e, &m.Sub)

@@ -64,6 +64,18 @@ func (g *Game) runMulligans() {
 		}
 		g.happen(Event{Kind: EvLook, Player: f.Player, Obj: g.refAt(top), Rule: rulebook.RuleMulligan})
 		f.Ask, f.Group = askScryOne, g.newGroup()
+	case 7: // companions are revealed (103.2b); Ip is where it goes on
+		if int(f.C) >= len(g.Players) {
+			f.PC, f.C, f.Ip, f.Player = uint8(f.Ip), 0, 0, g.Turn.Starting
+			return
+		}
+		if g.Players[f.Player].Lost || g.companions(f.Player, nil) == 0 {
+			g.nextMulligan(f)
+			return
+		}
+		f.Ask, f.Group = askCompanion, g.newGroup()
+	case stageConspiracies, stageAgenda:
+		g.runConspiracies(f)
 	case 5: // what is done with cards of opening hands (103.6): Ip is how many of the player's have been left there
 		if int(f.C) >= len(g.Players) {
 			g.pop()
@@ -130,6 +142,18 @@ func (g *Game) askMulligans(f *Frame, d *Decision) {
 		d.yesNo()
 		return
 	}
+	if f.Ask == askCompanion {
+		d.Kind = DecideChoose
+		g.companions(f.Player, d)
+		d.add(Option{Kind: OptDone})
+		return
+	}
+	if f.Ask == askConspiracy {
+		d.Kind = DecideChoose
+		g.conspiracies(f.Player, d)
+		d.add(Option{Kind: OptDone})
+		return
+	}
 	if f.Ask == askScryOne {
 		d.Kind = DecideScry
 		top := g.refAt(g.list(Library, f.Player).First)
@@ -146,6 +170,17 @@ func (g *Game) askMulligans(f *Frame, d *Decision) {
 
 func (g *Game) answerMulligans(f *Frame, ask uint8, o Option) {
 	switch {
+	case ask == askCompanion:
+		p := f.Player
+		g.nextMulligan(f)
+		if o.Kind == OptObject {
+			g.makeCompanion(o.Obj)
+			g.begin()
+			g.propose(Event{Kind: EvReveal, Player: p, Obj: o.Obj, Src: o.Obj, Rule: rulebook.RuleCompanion})
+			g.commit(0, NoReg)
+		}
+	case ask == askConspiracy:
+		g.answerConspiracies(f, o)
 	case ask == askScryOne:
 		g.nextMulligan(f)
 		if o.Kind == OptBottom {

@@ -17,7 +17,8 @@ type Pattern struct {
 	Obj    PropX // the event's object
 	Src    PropX // its source
 	Other  PropX
-	Player SetX // the event's player must be one of these
+	Was    PropX // what the object was attached to until then, and must have been to something
+	Player SetX  // the event's player must be one of these
 	If     CondX
 	Binds  []Bind
 	// Together: those events of one batch that match, of each By, trigger it once (603.2c: "one or more"), if there are at least Least (0: one).
@@ -62,6 +63,7 @@ const (
 	PartPlayer
 	PartSource
 	PartOther
+	PartWas
 	PartAmount
 )
 
@@ -87,6 +89,9 @@ func (g *Game) matches(p *Pattern, ev *Event, e *Env, effect int32) bool {
 		return false
 	}
 	if p.Other != 0 && (ev.Other == NoRef || !g.prop(p.Other, e, g.known(ev.Other)) && !g.teamProp(p.Other, e, ev)) {
+		return false
+	}
+	if p.Was != 0 && (ev.Was == NoRef || !g.prop(p.Was, e, g.known(ev.Was))) {
 		return false
 	}
 	if p.Player != 0 && (ev.Player == NoPlayer || !g.inSet(p.Player, e, PlayerRef(ev.Player))) {
@@ -165,6 +170,8 @@ func (ev *Event) part(p EventPart) Ref {
 		return ev.Src
 	case PartOther:
 		return ev.Other
+	case PartWas:
+		return ev.Was
 	}
 	return NoRef
 }

@@ -275,7 +275,7 @@ func (g *Game) runPaySpend(f *Frame, t *tab) {
 	}
 	life := g.total(t)
 	e := g.env(t.ctx)
-	direct := t.kind == tabSpell && g.paysDirectly(t)
+	direct := g.paysDirectly(t)
 	g.plan.Steps, g.plan.Life = g.plan.Steps[:0], 0
 	pool := g.Pools[t.p]
 	if pays := g.plannedPays(t); pays != 0 && g.canPayWith(t.p, pays) {

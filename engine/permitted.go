@@ -7,6 +7,9 @@ func (g *Game) permitted(p PlayerID, ref Ref, m *Mod, e *Env, sorcery bool, d *D
 	if o == nil || o.Zone == Battlefield || o.Zone == Stack || o.Kind != KindCard {
 		return
 	}
+	if way := &g.r.Abilities[m.B]; way.Way&WayOwner != 0 && (o.Owner != p || !way.Zones.Has(o.Zone)) {
+		return
+	}
 	def := &g.r.Defs[o.Def]
 	for face := 0; ; face++ {
 		fd := g.faceDef(def, face)

@@ -21,11 +21,33 @@ func (g *Game) phasing(active PlayerID) {
 		}
 	}
 	for s := g.list(Phased, 0).First; s != 0; s = g.Objs[s].Next {
-		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&PhasedWith == 0 && g.asOne(b.Holder, active) {
+		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&PhasedWith == 0 && (g.asOne(b.Holder, active) || g.r.Sw.PhasedOutlast && g.passedOver(b.Holder, active)) {
 			g.proposePhaseIn(s)
 		}
 	}
 	g.commit(0, NoReg)
+}
+
+// passedOver says whether a player has left the game whose turn would have begun between the turn before and this one (702.26n).
+func (g *Game) passedOver(p, active PlayerID) bool {
+	if !g.Players[p].Lost {
+		return false
+	}
+	before, began := active, g.Players[active].TurnBefore
+	for q := range g.Players {
+		if t := g.Players[q].TurnBegan; PlayerID(q) != active && t > began {
+			before, began = PlayerID(q), t
+		}
+	}
+	if before == active {
+		return g.Players[active].TurnBefore != 0 && g.nextPlayer(active) == active
+	}
+	for q := g.after(before); q != active; q = g.after(q) {
+		if q == p {
+			return true
+		}
+	}
+	return false
 }
 
 // proposePhaseOut proposes that a permanent phases out, and with it what is attached to it: Aux 1 (702.26g). What would do both just phases out so (702.26h).

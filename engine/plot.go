@@ -11,7 +11,7 @@ func (g *Game) plotOption(p PlayerID, ref Ref, a AbilityID, ab *Ability, sorcery
 		return
 	}
 	e := Env{Source: ref, You: p}
-	if !g.cond(ab.If, &e) || !g.payableCost(p, ref, ab.Cost) {
+	if !g.cond(ab.If, &e) && !g.onAnyTurn(p, ref, ab.Hook) || !g.payableSpecial(p, ref, a) {
 		return
 	}
 	d.add(Option{Kind: OptSpecial, Obj: ref, Ability: a})
@@ -27,6 +27,50 @@ func (g *Game) plot(f *Frame, ab *Ability) {
 	g.begin()
 	g.propose(ev)
 	g.commit(ctx, 0)
+}
+
+// plotsFrom says whether an effect lets a player plot a card where it is (702.170f).
+func (g *Game) plotsFrom(p PlayerID, ref Ref) bool {
+	may := false
+	if g.Turn.ReadMask>>RulePlayFrom&1 != 0 {
+		g.castRules(RulePlayFrom, p, ref, func(m *Mod, _ Env) bool { may = m.Hook == Plot; return !may })
+	}
+	return may
+}
+
+// plotElsewhere offers to plot cards of a player's that have plot themselves and are in another zone than the hand.
+func (g *Game) plotElsewhere(p PlayerID, sorcery bool, d *Decision) {
+	var zones ZoneSet
+	for i := range g.Active {
+		if m := &g.r.Mods[g.Active[i].Mod]; m.Kind == ModRule && RuleKind(m.A) == RulePlayFrom && m.Hook == Plot {
+			zones |= m.Zones &^ Hand.Bit()
+		}
+	}
+	for z := Library; zones != 0 && z < NumZones; z++ {
+		if !zones.Has(z) {
+			continue
+		}
+		for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
+			ref := g.refAt(s)
+			for _, a := range g.r.Defs[g.Objs[s].Def].Abilities {
+				if ab := &g.r.Abilities[a]; ab.Kind == AbKeyword && ab.Hook == Plot && g.Objs[s].Owner == p && g.plotsFrom(p, ref) {
+					g.plotOption(p, ref, a, ab, sorcery, d)
+				}
+			}
+			if z == Library {
+				break // only the top card can be known
+			}
+		}
+	}
+}
+
+// onAnyTurn says whether the special action of a keyword can be taken on any player's turn.
+func (g *Game) onAnyTurn(p PlayerID, ref Ref, hook Keyword) bool {
+	any := false
+	if g.Turn.ReadMask>>RuleFlash&1 != 0 {
+		g.castRules(RuleFlash, p, ref, func(m *Mod, _ Env) bool { any = m.Hook == hook; return !any })
+	}
+	return any
 }
 
 // foretold says whether a card, or what it was before it moved, is a foretold card (702.143c).

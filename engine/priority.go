@@ -47,8 +47,32 @@ func (g *Game) runPriority() {
 func (g *Game) askPriorityFrame(f *Frame, d *Decision) {
 	d.Kind = DecidePriority
 	d.add(Option{Kind: OptPass})
+	if g.hurry && g.lull(f.Player) {
+		return
+	}
 	g.playOptions(f.Player, d)
 }
+
+// lull says whether it is a time at which a player mostly passes: nothing is on the stack, and it is a step of their turn other than the main phases and the
+// declaration of blockers, or one of another's turn other than the declarations and the end.
+func (g *Game) lull(p PlayerID) bool {
+	if g.Lists[1].First != 0 {
+		return false
+	}
+	switch g.Turn.Step {
+	case StepBlockers:
+		return false
+	case StepMain1, StepMain2:
+		return !g.onTurn(p)
+	case StepAttackers, StepEnd:
+		return g.onTurn(p)
+	}
+	return true
+}
+
+// SetHurry has everyone pass by themselves at times when mostly everyone does; see View.Lull. It is for playing ahead quickly: a game that counts asks everyone at
+// all times. It isn't kept by copies, nor when saved.
+func (g *Game) SetHurry(on bool) { g.hurry = on }
 
 func (g *Game) answerPriority(f *Frame, o Option) {
 	if o.Kind != OptPass {

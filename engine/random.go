@@ -81,23 +81,6 @@ func (g *Game) reslot(p PlayerID, s []uint16) {
 
 const heldMark = 0xFE
 
-// dealAnew deals the cards in these slots anew among them: which card lies where, not the objects.
-func (g *Game) dealAnew(s []uint16) {
-	for i := len(s) - 1; i > 0; i-- {
-		g.swapCards(s[i], s[g.random(i+1)])
-	}
-}
-
-// swapCards has two objects be each other's card.
-func (g *Game) swapCards(x, y uint16) {
-	a, b := &g.Objs[x], &g.Objs[y]
-	a.Card, b.Card = b.Card, a.Card
-	a.Def, b.Def = b.Def, a.Def
-	if a.Body != 0 || b.Body != 0 {
-		g.stale()
-	}
-}
-
 // relink makes a list consist of these slots in this order.
 func (g *Game) relink(l *List, s []uint16) {
 	*l = List{Len: uint16(len(s))}
@@ -111,5 +94,13 @@ func (g *Game) relink(l *List, s []uint16) {
 			l.First = at
 		}
 		l.Last = at
+	}
+}
+
+// setFace has an object be another card: a hidden one that is dealt anew.
+func (g *Game) setFace(at uint16, face uint32) {
+	g.Objs[at].Def, g.Objs[at].Card = uint16(face>>16), uint16(face)
+	if g.Objs[at].Body != 0 {
+		g.stale()
 	}
 }

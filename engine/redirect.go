@@ -39,9 +39,9 @@ func (g *Game) unpreventable(ev *Event) bool {
 		return false
 	}
 	found := false
-	g.rules(RuleUnpreventable, PlayerRef(g.Turn.Active), func(m *Mod, e *Env) bool {
+	g.rules(RuleUnpreventable, PlayerRef(g.Turn.Active), func(m *Mod, e Env) bool {
 		e.Event = ev
-		found = g.matches(&g.r.Patterns[m.B], ev, e, -1)
+		found = g.matches(&g.r.Patterns[m.B], ev, &e, -1)
 		return !found
 	})
 	return found

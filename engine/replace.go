@@ -197,6 +197,9 @@ func (g *Game) replacers(i int) []replacer {
 	if g.r.OtherZoneReplaces&bit != 0 {
 		g.replacersElsewhere(ev, add)
 	}
+	if g.Turn.ReadMask>>RuleGivesAbility&1 != 0 {
+		g.givenReplacers(ev, add)
+	}
 	// The object's own abilities speak of how it enters, or of itself in other zones (614.12, 113.6).
 	if ev.Kind == EvMove || ev.Kind == EvDiscard {
 		if o := g.obj(ev.Obj); o != nil && o.Zone != Battlefield {

@@ -49,8 +49,22 @@ func (g *Game) run() {
 		if g.stopped() {
 			return
 		}
-		g.step(f)
+		for g.step(f); g.goesOn(); g.step(f) {
+			f = g.top()
+		}
 	}
+}
+
+// goesOn says whether the top frame can run at once, as it mostly can: it asks nothing, nothing has come up that run sees to first, and no limit is near. It
+// counts as run does.
+func (g *Game) goesOn() bool {
+	t := &g.Turn
+	if t.CharsStale || t.Control || t.Misplaced || t.Gone != 0 || t.Result != Playing || t.Limit != Playing || t.Actions >= loopFrom || g.pause.turn != 0 ||
+		g.r.ascends || g.r.daybound || len(g.Frames) == 0 || len(g.Frames) > MaxFrames || g.top().Ask != 0 || g.Lists[1].Len > MaxStack || len(g.Effects) > MaxEffects {
+		return false
+	}
+	t.Actions += 1 + uint32(len(g.Objs))>>9
+	return true
 }
 
 // step runs the top frame once.

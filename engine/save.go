@@ -34,6 +34,7 @@ type Settings struct {
 	FirstDraw   bool   `json:"firstDraw,omitempty"`
 	KeepSingles bool   `json:"keepSingles,omitempty"`
 	TurnLimit   uint32 `json:"turnLimit,omitempty"`
+	AnswerLimit uint32 `json:"answerLimit,omitempty"`
 	Manual      uint8  `json:"manual,omitempty"`
 	Floats      uint8  `json:"floats,omitempty"`
 }
@@ -46,7 +47,7 @@ func (g *Game) Save() *Saved {
 	sum := sha256.Sum256(snap)
 	return &Saved{
 		Version: SaveVersion, Edition: g.r.Edition.Date.String(), Rules: g.r.Fingerprint(), Physical: g.Cards,
-		Settings: Settings{g.FirstDraw, g.KeepSingles, g.TurnLimit, g.Manual, g.Floats}, Snapshot: snap, Check: sum[:8],
+		Settings: Settings{g.FirstDraw, g.KeepSingles, g.TurnLimit, g.AnswerLimit, g.Manual, g.Floats}, Snapshot: snap, Check: sum[:8],
 	}
 }
 
@@ -64,7 +65,7 @@ func Load(r *Rules, s *Saved) (*Game, error) {
 	if sum := sha256.Sum256(s.Snapshot); string(sum[:8]) != string(s.Check) {
 		return nil, fmt.Errorf("the saved game's snapshot is damaged: its check sum does not fit")
 	}
-	g := &Game{r: r, Cards: s.Physical, FirstDraw: s.Settings.FirstDraw, KeepSingles: s.Settings.KeepSingles, TurnLimit: s.Settings.TurnLimit, Manual: s.Settings.Manual, Floats: s.Settings.Floats}
+	g := &Game{r: r, Cards: s.Physical, FirstDraw: s.Settings.FirstDraw, KeepSingles: s.Settings.KeepSingles, TurnLimit: s.Settings.TurnLimit, AnswerLimit: s.Settings.AnswerLimit, Manual: s.Settings.Manual, Floats: s.Settings.Floats}
 	if err := g.decode(s.Snapshot); err != nil {
 		return nil, fmt.Errorf("the saved game's snapshot can't be read: %w", err)
 	}

@@ -7,6 +7,7 @@ const (
 	askLegend uint8 = iota + 1
 	askCommander
 	askProtector
+	askSector
 )
 
 // runSBA performs state-based actions until there are none (704.3; 420.3 of 2006): each pass is one batch. Choices come first (which legendary permanent to
@@ -50,6 +51,8 @@ func (g *Game) anyChoiceSBA(f *Frame) bool {
 		f.Player, f.Ref, f.Ask = p, ref, askCommander
 	} else if p, ref := g.protectorChoice(f.Ip); ref != NoRef {
 		f.Player, f.Ref, f.Ask = p, ref, askProtector
+	} else if p, ref := g.sectorChoice(f.Ip); ref != NoRef {
+		f.Player, f.Ref, f.Ask = p, ref, askSector
 	} else {
 		return false
 	}
@@ -62,6 +65,10 @@ func (g *Game) askSBA(f *Frame, d *Decision) {
 	if f.Ask == askProtector {
 		d.Kind = DecidePlayer
 		g.protectors(g.chars(f.Ref), d)
+		return
+	}
+	if f.Ask == askSector {
+		g.askSectors(d)
 		return
 	}
 	if f.Ask == askCommander {
@@ -83,6 +90,8 @@ func (g *Game) answerSBA(f *Frame, ask uint8, o Option) {
 		f.Ip = g.appendCell(f.Ip, o.Obj, 0)
 	case ask == askProtector:
 		f.Ip = g.appendCell(f.Ip, f.Ref, int32(o.Obj.Player())+1)
+	case ask == askSector:
+		f.Ip = g.appendCell(f.Ip, f.Ref, o.N)
 	case o.Kind == OptYes:
 		f.Ip = g.appendCell(f.Ip, f.Ref, 1)
 	default:
@@ -104,6 +113,9 @@ func (g *Game) anySBA() bool {
 		return true
 	}
 	if _, ref := g.commanderChoice(0); ref != NoRef {
+		return true
+	}
+	if _, ref := g.sectorChoice(0); ref != NoRef {
 		return true
 	}
 	g.begin()
@@ -199,6 +211,9 @@ func (g *Game) collectSBA(keep uint32) {
 	}
 	if g.r.engines {
 		g.engineSBA()
+	}
+	if g.r.sculpts {
+		g.sectorSBA(keep)
 	}
 	if legends > 1 {
 		g.legendSBA(keep)

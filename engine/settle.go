@@ -28,7 +28,9 @@ func (g *Game) possible(ev *Event) bool {
 		return ev.Amount > 0 && !g.teamRule(RuleLifeFixed, ev.Player) // 119.8
 	case EvMill, EvCreate, EvAddMana:
 		return ev.Amount > 0 // 120.8, 119.9: nothing happens with 0
-	case EvCounters, EvMarkDamage:
+	case EvCounters:
+		return ev.Amount != 0 && (ev.Amount < 0 || !g.cantCounters(ev.Obj, CounterKind(ev.Aux)))
+	case EvMarkDamage:
 		return ev.Amount != 0
 	case EvAttach:
 		return ev.Other == NoRef || g.hostOf(ev.Obj) != ev.Other && g.attaches(ev) // 701.3b

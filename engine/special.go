@@ -23,6 +23,17 @@ func (g *Game) payableCost(p PlayerID, ref Ref, cost uint32) bool {
 	return ok
 }
 
+// payableSpecial says whether a player can pay for a special action.
+func (g *Game) payableSpecial(p PlayerID, ref Ref, a AbilityID) bool {
+	cost := g.r.Abilities[a].Cost
+	saved := g.Ctxs[scratchCtx]
+	t := tab{kind: tabCost, p: p, ctx: scratchCtx, obj: ref, cost: cost}
+	g.Ctxs[scratchCtx] = Ctx{Source: ref, Ctrl: p, Ability: a, X: int32(g.r.Costs[cost].MinX)}
+	ok := cost == 0 || g.canPay(&t)
+	g.Ctxs[scratchCtx] = saved
+	return ok
+}
+
 // suspendOption offers to suspend a card (702.62): when its player could begin to cast it by putting it onto the stack from the hand.
 func (g *Game) suspendOption(p PlayerID, ref Ref, a AbilityID, ab *Ability, def *Def, sorcery bool, d *Decision) {
 	if !g.inTime(p, ref, def, 0, sorcery) || g.splitSecond() || g.Turn.ReadMask>>RuleCantCast&1 != 0 && g.cantCast(p, ref) || !g.payableCost(p, ref, ab.Cost) {
@@ -71,7 +82,12 @@ func (g *Game) runSpecial() {
 			}
 			g.propose(ev)
 		} else {
-			if ab.Hook == Unlock {
+			if ab.Hook == Companion {
+				g.propose(Event{Kind: EvMove, Player: f.Player, Obj: f.Ref, Src: f.Ref, To: Hand, Rule: rulebook.RuleCompanion})
+			} else if ab.Hook == HiddenAgenda {
+				f.PC = 4 // its program has been carried out, as the names were chosen
+				g.turnAgenda(f.Ref, f.Player)
+			} else if ab.Hook == Unlock {
 				g.unlockDoor(f, ab)
 			} else {
 				g.turnUp(f, ab)

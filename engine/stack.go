@@ -65,6 +65,11 @@ func (g *Game) runResolve() {
 				g.pushProgram(p, f.Ctx, false)
 				return
 			}
+			if p := g.r.Abilities[g.Ctxs[f.Ctx].Way].Prog; p != 0 && f.C == 0 {
+				f.PC, f.C = 1, 1
+				g.pushProgram(p, f.Ctx, false)
+				return
+			}
 			host := NoRef
 			if t := g.Ctxs[f.Ctx].Targets; t != 0 && g.r.Defs[g.chars(f.Ref).Def].Enchant != 0 {
 				host = g.Cells[t].Ref

@@ -173,6 +173,8 @@ const (
 	FlagAdventure
 	// FlagArrived is a commander put into a graveyard or exile since state-based actions were last checked (704.6d).
 	FlagArrived
+	// FlagCompanion is a card outside the game that its owner has revealed as their companion (702.139a).
+	FlagCompanion
 )
 
 // Body is what only some objects need: permanents, spells and abilities on the stack, cards with counters.
@@ -249,6 +251,12 @@ const (
 	Saddled
 	// RingBearer is the designation of a creature chosen as its controller's Ring-bearer (701.54b).
 	RingBearer
+	// Harnessed is a designation of a permanent until it leaves the battlefield (701.64b).
+	Harnessed
+	// AlphaSector, BetaSector and GammaSector are the sector designations (702.158b).
+	AlphaSector
+	BetaSector
+	GammaSector
 )
 
 // Player is one player's state.

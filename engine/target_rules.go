@@ -56,8 +56,8 @@ func (g *Game) canTarget(ref Ref, e *Env) bool {
 		g.asSpell = e.Source // it is to be a spell by the time it has targets
 	}
 	defer func() { g.asSpell = NoRef }()
-	g.rules(RuleCantBeTargeted, ref, func(m *Mod, by *Env) bool {
-		if m.Set != 0 && !g.inSet(m.Set, by, PlayerRef(e.You)) || m.B != 0 && !g.prop(PropX(m.B), by, e.Source) {
+	g.rules(RuleCantBeTargeted, ref, func(m *Mod, by Env) bool {
+		if m.Set != 0 && !g.inSet(m.Set, &by, PlayerRef(e.You)) || m.B != 0 && !g.prop(PropX(m.B), &by, e.Source) {
 			return true
 		}
 		ok = false
@@ -72,8 +72,8 @@ func (g *Game) guards(p, source Ref) bool {
 		return false
 	}
 	found := false
-	g.rules(RuleCantBeTargeted, p, func(m *Mod, by *Env) bool {
-		found = m.Hook == Protection && (m.B == 0 || g.prop(PropX(m.B), by, source))
+	g.rules(RuleCantBeTargeted, p, func(m *Mod, by Env) bool {
+		found = m.Hook == Protection && (m.B == 0 || g.prop(PropX(m.B), &by, source))
 		return !found
 	})
 	return found
@@ -98,7 +98,11 @@ func (g *Game) hasQuality(ref Ref, hook Keyword, other Ref) bool {
 			return false
 		}
 		ab := &g.r.Abilities[a]
-		if ab.Kind == AbKeyword && ab.Hook == hook && (ab.Prop != 0 || hook == Protection) && g.prop(ab.Prop, e.as(g.textOf(ref, a)), other) {
+		if ab.Kind != AbKeyword || ab.Hook != hook {
+			continue
+		}
+		e.Giver = g.nthGiver(c, n)
+		if (ab.Prop != 0 || hook == Protection) && g.prop(ab.Prop, e.as(g.textOf(ref, a)), other) {
 			return true
 		}
 	}

@@ -37,7 +37,7 @@ type costItem struct {
 // total works out the total cost: its mana goes into g.bill, its parts are g.items, and it returns the life to pay.
 func (g *Game) total(t *tab) int32 {
 	g.items = g.items[:0]
-	g.bill = mana.Bill{Allow: 1}
+	g.bill, g.bend = mana.Bill{Allow: 1}, 0
 	e := g.env(t.ctx)
 	item := func(cost uint32, times int32) {
 		if cost != 0 && g.r.Costs[cost].Each != 0 {
@@ -63,9 +63,7 @@ func (g *Game) total(t *tab) int32 {
 	for _, it := range g.items {
 		c := &g.r.Costs[it.cost]
 		if c.Own {
-			if l, ok := g.look(t.obj); ok {
-				g.addBill(&g.r.Defs[l.obj.Def].Bill, it.times)
-			}
+			g.ownBill(t, c, it.times)
 		}
 		if c.Mana != nil {
 			n := it.times
@@ -73,6 +71,9 @@ func (g *Game) total(t *tab) int32 {
 				n = clamp(int64(n) * int64(max(g.num(c.Times, &e), 0)))
 			}
 			g.addBill(&c.bill, n)
+			if c.Bend != nil {
+				g.bend = clamp(int64(g.bend) + int64(g.bends(c, x, &e))*int64(n))
+			}
 			if c.told > 0 {
 				g.bill.AddGeneric(int(clamp(int64(c.told) * int64(max(g.num(c.X, &e), 0)) * int64(n))))
 			}
@@ -88,7 +89,9 @@ func (g *Game) total(t *tab) int32 {
 	if t.kind == tabSpell {
 		g.spellChanges(t, &e)
 	} else if t.kind == tabAbility {
-		g.abilityChanges(t)
+		g.abilityChanges(t, t.ability)
+	} else if a := g.Ctxs[t.ctx].Ability; t.kind == tabCost && g.r.Abilities[a].Kind == AbKeyword && (g.r.Abilities[a].Hook == Plot || g.r.Abilities[a].Hook == Foretell) {
+		g.abilityChanges(t, a) // the cost of a special action
 	}
 	if t.kind == tabSpell && g.Ctxs[t.ctx].Helps != 0 {
 		g.helped(t)
@@ -120,7 +123,7 @@ func (g *Game) lockBill(ctx uint32) {
 // costsX says whether the cost of a spell or ability, with what was added to it, contains {X}.
 func (g *Game) costsX(t *tab) bool {
 	if t.kind == tabSpell && !g.castFaceDown(t.ctx) && t.def.Cost.Variables() > 0 {
-		if w := g.Ctxs[t.ctx].Way; w == 0 || g.r.Abilities[w].Way&WayPlus != 0 {
+		if g.r.paysOwn(g.Ctxs[t.ctx].Way) {
 			return true
 		}
 	}
@@ -224,26 +227,20 @@ func (g *Game) spellChanges(t *tab, e *Env) {
 			kind, rule = CastLess, RuleCostLess
 		}
 		if !faceDown {
-			for _, a := range t.def.castMods {
-				ab := &g.r.Abilities[a]
-				if ab.Cast == kind && g.cond(ab.If, e) {
-					n := int32(1)
-					if ab.N != 0 {
-						n = g.num(ab.N, e)
-					}
-					g.changeBill(less == 1, n, ab.Cost)
-				}
+			g.castChanges(kind, t.def.castMods, e)
+			if way := g.Ctxs[t.ctx].Way; way != 0 {
+				g.castChanges(kind, g.r.Abilities[way].Gives, e)
 			}
 		}
 		if g.Turn.ReadMask>>rule&1 != 0 {
 			way := g.r.Abilities[g.Ctxs[t.ctx].Way].Hook
-			g.castRules(rule, t.p, t.obj, func(m *Mod, e *Env) bool {
+			g.castRules(rule, t.p, t.obj, func(m *Mod, e Env) bool {
 				if m.Hook != NoKeyword && m.Hook != way {
 					return true
 				}
 				n := int32(1)
 				if m.B != 0 {
-					n = g.num(NumX(m.B), e)
+					n = g.num(NumX(m.B), &e)
 				}
 				g.changeBill(less == 1, n, m.Cost)
 				return true
@@ -252,29 +249,43 @@ func (g *Game) spellChanges(t *tab, e *Env) {
 	}
 }
 
-// abilityChanges is the same for an activated ability.
-func (g *Game) abilityChanges(t *tab) {
-	hook := g.r.Abilities[t.ability].Hook
-	mana := g.r.Abilities[t.ability].Flags&AbMana != 0
+// castChanges applies those of a kind among a spell's own casting modifiers.
+func (g *Game) castChanges(kind CastKind, mods []AbilityID, e *Env) {
+	for _, a := range mods {
+		ab := &g.r.Abilities[a]
+		if ab.Cast == kind && g.cond(ab.If, e) {
+			n := int32(1)
+			if ab.N != 0 {
+				n = g.num(ab.N, e)
+			}
+			g.changeBill(kind == CastLess, n, ab.Cost)
+		}
+	}
+}
+
+// abilityChanges is the same for an activated ability, or for one that lets a special action be taken.
+func (g *Game) abilityChanges(t *tab, a AbilityID) {
+	hook := g.r.Abilities[a].Hook
+	mana := g.r.Abilities[a].Flags&AbMana != 0
 	for less := range 2 {
 		rule := RuleAbilityMore
 		if less == 1 {
 			rule = RuleAbilityLess
 		}
-		if own := g.r.Abilities[t.ability].Less; less == 1 && own != 0 {
+		if own := g.r.Abilities[a].Less; less == 1 && own != 0 {
 			e := g.env(t.ctx)
 			g.changeBill(true, g.num(own, &e), 0)
 		}
 		if g.Turn.ReadMask>>rule&1 == 0 {
 			continue
 		}
-		g.castRules(rule, t.p, t.obj, func(m *Mod, e *Env) bool {
+		g.castRules(rule, t.p, t.obj, func(m *Mod, e Env) bool {
 			if m.Hook != NoKeyword && m.Hook != hook || mana {
 				return true
 			}
 			n := int32(1)
 			if m.B != 0 {
-				n = g.num(NumX(m.B), e)
+				n = g.num(NumX(m.B), &e)
 			}
 			g.changeBill(less == 1, n, m.Cost)
 			return true
@@ -305,7 +316,7 @@ func (g *Game) changeBill(less bool, n int32, cost uint32) {
 
 // castRules walks the rules of a kind that concern what a player does with an object: casting a card or spell, activating its abilities. A Mod's Set names
 // the players it holds for, its Zones, if any, where the card is cast from.
-func (g *Game) castRules(kind RuleKind, p PlayerID, ref Ref, yield func(m *Mod, e *Env) bool) {
+func (g *Game) castRules(kind RuleKind, p PlayerID, ref Ref, yield func(m *Mod, e Env) bool) {
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
@@ -313,7 +324,7 @@ func (g *Game) castRules(kind RuleKind, p PlayerID, ref Ref, yield func(m *Mod, 
 			continue
 		}
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
-		if g.castRuleHolds(a, m, &e, p, ref) && !yield(m, &e) {
+		if g.castRuleHolds(a, m, &e, p, ref) && !yield(m, e) {
 			return
 		}
 	}
@@ -387,7 +398,7 @@ func (g *Game) phyrexian(t *tab, n int) (mana.Symbol, bool) {
 		return mana.Symbol{}, false
 	}
 	if t.kind == tabSpell {
-		if w := g.Ctxs[t.ctx].Way; w == 0 || g.r.Abilities[w].Way&WayPlus != 0 {
+		if g.r.paysOwn(g.Ctxs[t.ctx].Way) {
 			if s, ok := count(t.def.Cost); ok {
 				return s, true
 			}

@@ -34,6 +34,10 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 		mask |= g.LKIs[i].Chars.Triggers
 	}
 	mask |= g.r.OtherZoneTriggers | g.r.inherentMask
+	given := g.Turn.ReadMask>>RuleGivesAbility&1 != 0
+	if given {
+		mask |= EvMove.Bit()
+	}
 	for i := range g.Delayed {
 		for _, p := range g.r.Abilities[g.Delayed[i].Ability].Trigger {
 			mask |= g.r.Patterns[p].Kinds
@@ -62,6 +66,9 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 		}
 		if g.r.inherentMask&bit != 0 {
 			g.inherentTriggers(i)
+		}
+		if given {
+			g.givenTriggers(i)
 		}
 		g.delayedTriggers(i)
 	}
@@ -119,8 +126,8 @@ func (g *Game) tryOneTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i
 	ctx := g.newCtx(ref, ctrl, a, int(ab.NRegs))
 	g.bindTrigger(ab, p, &e, i, ctx)
 	if b := g.body(ref); b != nil && b.X != 0 {
-		// Its X is that of the spell it was (107.3m), or of the morph cost that turned it face up (702.37f).
-		if ev := &g.Events[i]; ev.Kind == EvMove && ev.To == Battlefield && ev.New == ref || ev.Kind == EvFace && ev.Obj == ref {
+		// Its X is that of the spell it was (107.3m), of the morph cost that turned it face up (702.37f), or the one it became monstrous with (701.37c).
+		if ev := &g.Events[i]; ev.Kind == EvMove && ev.To == Battlefield && ev.New == ref || ev.Kind == EvFace && ev.Obj == ref || ev.Kind == EvMark && ev.Aux == int32(Monstrous) && ev.Obj == ref {
 			g.Ctxs[ctx].X = b.X
 		}
 	}
@@ -331,6 +338,7 @@ func (g *Game) putTrigger(i int) {
 	p := g.Pending[i]
 	g.Pending = append(g.Pending[:i], g.Pending[i+1:]...)
 	if g.Players[p.Ctrl].Lost {
+		g.Turn.SBA = true
 		g.freeCtx(p.Ctx)
 		return
 	}
@@ -353,6 +361,7 @@ func (g *Game) runPutTrigger() {
 			if g.wit != nil {
 				g.remark(Remark{Kind: RemarkNoTarget, Ability: AbilityID(f.Ip), Source: g.Ctxs[f.Ctx].Source, You: f.Player, Rule: rulebook.RuleTriggerChoices})
 			}
+			g.Turn.SBA = true // a Saga may have waited for it (714.4, 117.5)
 			g.freeCtx(f.Ctx)
 			g.pop()
 			return

@@ -182,8 +182,8 @@ func (g *Game) excessHand(p PlayerID) int {
 func (g *Game) maxHand(p PlayerID) int {
 	limit := 7
 	if g.hasRule(RuleMaxHand, PlayerRef(p)) || g.hasRule(RuleHandChange, PlayerRef(p)) {
-		g.rules(RuleMaxHand, PlayerRef(p), func(m *Mod, e *Env) bool { limit = int(g.num(NumX(m.B), e)); return true })
-		g.rules(RuleHandChange, PlayerRef(p), func(m *Mod, e *Env) bool { limit += int(g.num(NumX(m.B), e)); return true })
+		g.rules(RuleMaxHand, PlayerRef(p), func(m *Mod, e Env) bool { limit = int(g.num(NumX(m.B), &e)); return true })
+		g.rules(RuleHandChange, PlayerRef(p), func(m *Mod, e Env) bool { limit += int(g.num(NumX(m.B), &e)); return true })
 	}
 	if g.hasRule(RuleNoMaxHand, PlayerRef(p)) {
 		return -1

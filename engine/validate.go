@@ -108,7 +108,37 @@ func (g *Game) validate() error {
 			return fmt.Errorf("pending ability %d is out of range", i)
 		}
 	}
+	k := linkCheck{s: &g.State}
+	g.links(&k)
+	for i := range g.Ctxs {
+		if g.Ctxs[i].Used {
+			g.ctxLinks(uint32(i), &k)
+		}
+	}
+	if k.wrong {
+		return fmt.Errorf("something refers to what is not there")
+	}
 	return nil
+}
+
+// linkCheck looks whether each link of a state leads somewhere. No list is a circle.
+type linkCheck struct {
+	s     *State
+	wrong bool
+}
+
+func (k *linkCheck) cells(head *uint32) { k.wrong = k.wrong || int(*head) >= len(k.s.Cells) }
+
+func (k *linkCheck) ctx(i *uint32) { k.wrong = k.wrong || int(*i) >= len(k.s.Ctxs) }
+
+func (k *linkCheck) subs(head *uint32) {
+	if k.cells(head); k.wrong {
+		return
+	}
+	for i := *head; i != 0; i = k.s.Cells[i].Next {
+		n := uint32(k.s.Cells[i].Val)
+		k.ctx(&n)
+	}
 }
 
 // openDecision makes sure that the pending decision of a loaded game can be worked out.

@@ -1,10 +1,6 @@
 package engine
 
-import (
-	"math/rand/v2"
-
-	"arbiter/mana"
-)
+import "arbiter/mana"
 
 // View is a game as one player may know it: the public zones, their own hand, what they have been shown, and counts of the rest. Agents get nothing else.
 // A View looks at the game as it is; it costs nothing to make.
@@ -39,6 +35,10 @@ func (v View) Step() Step { return v.g.Turn.Step }
 
 // Priority is the player who has priority, or NoPlayer.
 func (v View) Priority() PlayerID { return v.g.Turn.Priority }
+
+// Lull says whether it is a time at which the viewer mostly passes: nothing is on the stack, and it is a step of their turn other than the main phases and the
+// declaration of blockers, or one of another's turn other than the declarations and the end step.
+func (v View) Lull() bool { return v.g.lull(v.p) }
 
 // Result is how the game stands, and who has won if someone has.
 func (v View) Result() (Result, PlayerID) { return v.g.Turn.Result, v.g.Turn.Winner }
@@ -92,6 +92,9 @@ func (v View) Sees(ref Ref) bool {
 	}
 	if v.p == Judge || v.p != NoPlayer && v.knows(o) {
 		return true
+	}
+	if o.Zone == Command && v.g.Turn.Result != Playing {
+		return true // 702.106e
 	}
 	return !o.Zone.Hidden() && o.Zone != ZoneNone && (o.Flags&FlagFaceDown == 0 || o.Zone == Battlefield || o.Zone == Stack)
 }
@@ -215,53 +218,4 @@ func (v View) CanBlock(blocker, attacker Ref) bool { return v.g.canBlock(blocker
 // Decision fills buf with the pending decision if it is the viewer's, and reports whether it is.
 func (v View) Decision(buf *Decision) bool {
 	return v.g.Decision(buf) && buf.By == v.p
-}
-
-// Determinize makes dst a game that the viewer can't tell from this one: what they don't know is dealt anew among the places where it can be, and chance
-// is seeded afresh, so that nothing learned from it is more than a guess. It is meant for the viewer's own decisions: what somebody else is being asked may make
-// no sense in a world where they hold other cards.
-func (v View) Determinize(dst *Game, seed [32]byte) {
-	v.g.CopyInto(dst)
-	dst.Rng = *rand.NewChaCha8(seed)
-	for owner := range dst.Players {
-		s := dst.scratch[:0]
-		for _, z := range []Zone{Library, Hand, Exile} {
-			for at := dst.list(z, PlayerID(owner)).First; at != 0; at = dst.Objs[at].Next {
-				o := &dst.Objs[at]
-				if o.Owner == PlayerID(owner) && o.Kind == KindCard && !v.Sees(v.g.refAt(at)) {
-					s = append(s, at)
-				}
-			}
-		}
-		dst.dealAnew(s)
-		v.dealUnder(dst, PlayerID(owner), s)
-		dst.scratch = s
-	}
-	// Cards have static abilities in hidden zones too: those of the new world are in force.
-	turn := dst.Turn
-	dst.stale()
-	dst.refresh()
-	dst.Turn.SBA, dst.Turn.Control, dst.Turn.Misplaced = turn.SBA, turn.Control, turn.Misplaced
-}
-
-// dealUnder deals anew what lies face down on the table where the viewer doesn't know it, among the cards at s too: what was cast face down is a card that can be.
-func (v View) dealUnder(dst *Game, owner PlayerID, s []uint16) {
-	for _, z := range [...]Zone{Battlefield, Stack} {
-		for at := dst.list(z, 0).First; at != 0; at = dst.Objs[at].Next {
-			o := &dst.Objs[at]
-			if o.Owner != owner || o.Kind != KindCard || o.Flags&FlagFaceDown == 0 || v.under(v.g.refAt(at), o) {
-				continue
-			}
-			any := dst.r.Defs[dst.Chars[o.Body].Def].ByMana
-			n, with := 1, at
-			for _, c := range s {
-				if d := &dst.r.Defs[dst.Objs[c].Def]; any || d.Chars.Has(Morph) || d.Chars.Has(Disguise) {
-					if n++; dst.random(n) == 0 {
-						with = c
-					}
-				}
-			}
-			dst.swapCards(at, with)
-		}
-	}
 }

@@ -42,6 +42,8 @@ func (b *Builder) watch(x uint32) uint64 {
 		return 1 << EvMark
 	case SetHost:
 		return 1 << EvAttach
+	case PropHosts, PropAttachedTo:
+		return 1<<EvAttach | kid(n.A)
 	case NumCounters:
 		return 1<<EvCounters | kid(n.B)
 	case PropCounters:
@@ -52,7 +54,7 @@ func (b *Builder) watch(x uint32) uint64 {
 		return kid(n.B)
 	case NumZone:
 		return 1<<EvMove | kid(n.B)
-	case NumCount, NumNeg, NumHalf, CondNot, CondExists, SetPlayersThat, PropNot, PropIn, PropOwnedBy, SetOwners, SetControllers, PropControlledBy:
+	case SetLast, NumCount, NumNeg, NumHalf, CondNot, CondExists, SetPlayersThat, PropNot, PropIn, PropOwnedBy, SetOwners, SetControllers, PropControlledBy:
 		return kid(n.A)
 	case NumPlus, NumMinus, NumTimes, NumMax, NumMin, CondAnd, CondOr, CondCompare, CondIs, CondAll, SetFilter, SetBoth, PropAnd, PropOr:
 		return kid(n.A) | kid(n.B)
@@ -71,19 +73,41 @@ func (b *Builder) watch(x uint32) uint64 {
 }
 
 // watchAbility notes what a static ability or the modifications of an effect depend on.
-func (b *Builder) watchAbility(a *Ability) {
+func (b *Builder) watchAbility(id int) {
+	a := &b.r.Abilities[id]
 	if len(a.Mods) == 0 {
 		return
 	}
-	b.r.StaticReads |= b.watch(uint32(a.If))
+	w := b.watch(uint32(a.If))
 	for _, i := range a.Mods {
 		m := &b.r.Mods[i]
-		b.r.StaticReads |= b.watch(uint32(m.Prop)) | b.watch(uint32(m.Set))
+		w |= b.watch(uint32(m.Prop)) | b.watch(uint32(m.Set))
 		switch m.Kind {
 		case ModPT, ModSetPT:
-			b.r.StaticReads |= b.watch(uint32(m.A)) | b.watch(uint32(m.B))
+			w |= b.watch(uint32(m.A)) | b.watch(uint32(m.B))
 		}
 	}
+	b.r.reads[id] = w
+	b.r.StaticReads |= w
+}
+
+// watchActive notes which events can change what the modifications in force say.
+func (g *Game) watchActive() {
+	g.watch, g.watchOK = 0, true
+	for i := range g.Active {
+		g.watch |= g.r.reads[g.Active[i].Ability]
+	}
+}
+
+// read says whether an event of a kind can change what some modification in force says.
+func (g *Game) read(k EventKind) bool {
+	if g.r.StaticReads&k.Bit() == 0 {
+		return false
+	}
+	if !g.watchOK {
+		g.watchActive()
+	}
+	return g.watch&k.Bit() != 0
 }
 
 // unseen says whether nobody watches for events of a kind: no trigger, no replacement effect. Such an event of the turn's course needs no batch.

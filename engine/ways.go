@@ -15,6 +15,11 @@ func (r *Rules) digestCasting() {
 		if ab.Bit > MaxKickedBit {
 			ab.Bit = 0
 		}
+		if c := &r.Costs[ab.Cost]; ab.Kind == AbActivated && ab.Less == 0 && c.Each == 0 && c.Times == 0 && c.Bend == nil {
+			ab.least = leastMana(&c.bill)
+			ab.simple = !c.Untap && !c.Own && c.Life == 0 && c.Loyal == 0 && c.Can == 0 && c.Prog == 0 && c.MaxX == 0 && c.xs == 0 && c.told == 0 && len(c.Parts) == 0 &&
+				len(ab.Targets) == 0 && len(ab.Modes) == 0 && (!c.Tap || ab.Zones == Battlefield.Bit())
+		}
 	}
 	for i := range r.Defs {
 		d := &r.Defs[i]
@@ -42,10 +47,10 @@ func (r *Rules) digestCasting() {
 				d.actZones |= ab.Zones &^ Battlefield.Bit()
 			}
 		}
-		d.least = int32(d.Bill.Total())
-		for _, p := range d.Bill.Parts {
-			if p.Form == mana.Phyrexian {
-				d.least -= int32(p.Count)
+		d.least, d.needs = leastMana(&d.Bill), 0
+		for k, n := range d.Bill.Mana {
+			if n > 0 {
+				d.needs |= mana.Kind(k).Set()
 			}
 		}
 		d.plain = len(d.castMods) == 0 && d.Cost.Variables() == 0 && !d.Chars.Has(Convoke) && !d.Chars.Has(Delve) && !d.Chars.Has(Improvise) && !d.Chars.Has(Assist) && !d.actZones.Has(Hand)
@@ -54,10 +59,26 @@ func (r *Rules) digestCasting() {
 				d.plain = d.plain && m.Cost == 0
 			}
 		}
+		d.sure = !d.Chars.Has(Convoke) && !d.Chars.Has(Delve) && !d.Chars.Has(Improvise) && !d.Chars.Has(Assist)
+		for _, a := range d.castMods {
+			cast := r.Abilities[a].Cast
+			d.sure = d.sure && cast != CastLess && cast != CastOffering
+		}
 		r.adventures = r.adventures || d.Layout == LayoutAdventure
 		r.ownZones |= d.ownZones
 		r.actZones |= d.actZones
 	}
+}
+
+// leastMana is how much mana pays a bill at least, Phyrexian symbols being paid with life.
+func leastMana(b *mana.Bill) int32 {
+	n := int32(b.Total())
+	for _, p := range b.Parts {
+		if p.Form == mana.Phyrexian {
+			n -= int32(p.Count)
+		}
+	}
+	return n
 }
 
 // playOptions adds what a player with priority can do: play a land, cast, activate, take special actions. It is the hot path of every game.
@@ -179,7 +200,7 @@ func (g *Game) permissions(p PlayerID, sorcery bool, d *Decision) {
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
-		if m.Kind != ModRule || RuleKind(m.A) != RulePlayFrom || a.Dead {
+		if m.Kind != ModRule || RuleKind(m.A) != RulePlayFrom || a.Dead || m.Hook == Plot {
 			continue
 		}
 		if m.Later && g.Effects[a.Effect].Turn == g.Turn.Number {
@@ -250,7 +271,7 @@ func (g *Game) timely(p PlayerID, ref Ref, fd *Def, way AbilityID, sorcery bool)
 	}
 	flash := false
 	if g.Turn.ReadMask>>RuleFlash&1 != 0 {
-		g.castRules(RuleFlash, p, ref, func(*Mod, *Env) bool { flash = true; return false })
+		g.castRules(RuleFlash, p, ref, func(m *Mod, _ Env) bool { flash = m.Hook == NoKeyword; return !flash })
 	}
 	return flash
 }
@@ -294,16 +315,20 @@ func (g *Game) castableSo(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 		if fd.NoCost {
 			return false
 		}
-		g.loadSources(p)
-		if fd.least > g.manaMax {
-			return false
+		if fd.least > 0 {
+			g.gatherSources(p)
+			if fd.least > g.manaMax || fd.needs&^g.manaKinds != 0 {
+				return false
+			}
 		}
 		if g.Turn.ReadMask>>RuleCantCast&1 != 0 && g.cantCast(p, ref) {
 			return false
 		}
-		g.bill = fd.Bill
-		if !g.solver.Payable(&g.bill, int(g.lifeLeft(p, 0, true))) {
-			return false
+		if g.bill = fd.Bill; g.bill.Total() > 0 {
+			g.loadSources(p)
+			if !g.solver.Payable(&g.bill, int(g.lifeLeft(p, 0, true))) {
+				return false
+			}
 		}
 		if fd.Spell == 0 {
 			return true
@@ -315,13 +340,18 @@ func (g *Game) castableSo(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 		t := tab{p: p, obj: ref}
 		return g.announceableAs(&t, Ctx{Source: ref, Ctrl: p, Ability: fd.Spell})
 	}
+	if way == 0 && fd.sure && g.Turn.ReadMask&changes == 0 && !g.r.castKeywords && g.offered == NoRef {
+		if g.gatherSources(p); fd.least > g.manaMax {
+			return false
+		}
+	}
 	if g.Turn.ReadMask>>RuleCantCast&1 != 0 && fd.Cost.Variables() == 0 && g.cantCast(p, ref) {
 		return false // with {X} it is a matter of what X is
 	}
 	e := Env{Source: ref, You: p}
 	if way != 0 {
 		w := &g.r.Abilities[way]
-		if !g.cond(w.If, &e) || w.Way&WayPlus != 0 && fd.NoCost {
+		if !g.cond(w.If, &e) || fd.NoCost && g.r.paysOwn(way) {
 			return false
 		}
 	} else if fd.NoCost {
@@ -357,7 +387,7 @@ func (g *Game) mayPlayLand(p PlayerID, ref Ref) bool {
 	}
 	no := false
 	if g.Turn.ReadMask>>RuleCantPlay&1 != 0 {
-		g.castRules(RuleCantPlay, p, ref, func(*Mod, *Env) bool { no = true; return false })
+		g.castRules(RuleCantPlay, p, ref, func(*Mod, Env) bool { no = true; return false })
 	}
 	return !no
 }
@@ -365,7 +395,7 @@ func (g *Game) mayPlayLand(p PlayerID, ref Ref) bool {
 // cantCast says whether an effect forbids a player to cast a card.
 func (g *Game) cantCast(p PlayerID, ref Ref) bool {
 	no := false
-	g.castRules(RuleCantCast, p, ref, func(*Mod, *Env) bool { no = true; return false })
+	g.castRules(RuleCantCast, p, ref, func(*Mod, Env) bool { no = true; return false })
 	return no
 }
 
@@ -373,7 +403,7 @@ func (g *Game) cantCast(p PlayerID, ref Ref) bool {
 func (g *Game) landPlaysLeft(p PlayerID) int {
 	n := 1
 	if g.Turn.ReadMask>>RuleExtraLand&1 != 0 {
-		g.rules(RuleExtraLand, PlayerRef(p), func(m *Mod, e *Env) bool { n += int(g.num(NumX(m.B), e)); return true })
+		g.rules(RuleExtraLand, PlayerRef(p), func(m *Mod, e Env) bool { n += int(g.num(NumX(m.B), &e)); return true })
 	}
 	return n - int(g.Players[p].LandPlays)
 }

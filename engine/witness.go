@@ -141,7 +141,12 @@ func (g *Game) whyNot(ev *Event) (Reason, ActiveMod) {
 			return ReasonCant, ActiveMod{}
 		}
 		return ReasonNone, ActiveMod{}
-	case EvLoseLife, EvMarkDamage, EvMill, EvCreate, EvAddMana, EvCounters:
+	case EvCounters:
+		if by, ok := g.forbids(RuleCantCounters, ev.Obj); ok && ev.Amount > 0 {
+			return ReasonCant, by
+		}
+		return ReasonNone, ActiveMod{}
+	case EvLoseLife, EvMarkDamage, EvMill, EvCreate, EvAddMana:
 		return ReasonNone, ActiveMod{}
 	case EvAttach:
 		if g.hostOf(ev.Obj) == ev.Other {

@@ -413,6 +413,36 @@ func TestRestless(t *testing.T) {
 	}
 }
 
+// FuzzJob reads what may be work, and takes a batch of it that has no games: nothing of it breaks a worker.
+func FuzzJob(f *testing.F) {
+	deck := `{"name":"a","main":[{"card":"Ox","n":3}],"cards":"Ox {1}\nCreature\n2/2\n"}`
+	f.Add([]byte(`{"version":1,"edition":"2026-01-16","decks":[`+deck+`,`+deck+`],"matches":[[0,1]],"agents":["random"],"games":2}`), []byte(`{"job":"x","number":1,"match":0,"from":0,"to":0}`))
+	f.Add([]byte(`{"version":1,"edition":"2006","decks":[{}],"matches":[[0],[]],"agents":[""],"games":-1,"bestOf":3,"format":"two-headed-giant"}`), []byte(`{"match":1}`))
+	f.Fuzz(func(t *testing.T, work, some []byte) {
+		var raw json.RawMessage = work
+		if !json.Valid(work) {
+			return
+		}
+		data, err := packed(raw)
+		if err != nil {
+			t.Skip(err)
+		}
+		w := &task{ctx: context.Background()}
+		if w.setup, err = w.job.read(data); err != nil {
+			return
+		}
+		for range w.job.Agents {
+			w.agents = append(w.agents, func() agent.Agent { return agent.NewRandom() })
+		}
+		var b batch
+		if json.Unmarshal(some, &b) != nil {
+			return
+		}
+		b.To = b.From // what is played is for others to test
+		w.play(&b)
+	})
+}
+
 func FuzzResult(f *testing.F) {
 	f.Add([]byte(`{"number":1,"games":[{"i":2,"h":"1","d":[0,1]},{"i":3,"h":"f"}],"cards":[{"c":[1],"n":[{"drawn":1}]}]}`))
 	f.Fuzz(func(t *testing.T, b []byte) {

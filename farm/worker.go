@@ -311,13 +311,7 @@ func (w *worker) prepare(t *task) (err error) {
 		return err
 	}
 	j := &t.job
-	if err := unpacked(data, j); err != nil {
-		return fmt.Errorf("the work can't be read: %w", err)
-	}
-	if err := j.verify(); err != nil {
-		return err
-	}
-	if t.setup, err = record.Compile(j.Edition, j.Format, sim.Options{Partial: j.Partial, Text: j.Text}, j.Decks); err != nil {
+	if t.setup, err = j.read(data); err != nil {
 		return err
 	}
 	if fp := t.setup.Rules.Fingerprint(); fp != j.Rules {
@@ -338,6 +332,17 @@ func (w *worker) prepare(t *task) (err error) {
 		w.o.Tell(fmt.Sprintf("work %s: %s, edition of %s, seed %d", t.id, counted(len(j.Matches)*j.Games, "game"), j.Edition, j.Seed))
 	}
 	return err
+}
+
+// read reads a job as it travels, and compiles its cards.
+func (j *job) read(data []byte) (*sim.Setup, error) {
+	if err := unpacked(data, j); err != nil {
+		return nil, fmt.Errorf("the work can't be read: %w", err)
+	}
+	if err := j.verify(); err != nil {
+		return nil, err
+	}
+	return record.Compile(j.Edition, j.Format, sim.Options{Partial: j.Partial, Text: j.Text}, j.Decks)
 }
 
 // sample is the hash that the first game ends in; empty if it can't be played.

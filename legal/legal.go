@@ -216,11 +216,11 @@ func (k *check) commanders() {
 	}
 	var identity mana.Colors
 	for _, c := range cs {
-		identity |= Identity(c)
+		identity |= c.Identity()
 	}
 	said := map[string]bool{}
 	for _, c := range append(k.all(), k.d.Sideboard...) {
-		if beyond := Identity(c) &^ identity; beyond != 0 && !said[c.Name] {
+		if beyond := c.Identity() &^ identity; beyond != 0 && !said[c.Name] {
 			said[c.Name] = true
 			k.say("%s is %s, which the commander is not (903.4)", c.Name, names(beyond))
 		}
@@ -249,33 +249,6 @@ func (k *check) partners(a, b *card.Card) bool {
 		return b.Front().HasSubtype("Doctor") && b.Front().HasSubtype("Time Lord") && len(b.Front().Subtypes) == 2
 	}
 	return false
-}
-
-// basics are the colours of mana that basic land types make, which count for a deck's identity (903.5d).
-var basics = map[ability.Subtype]mana.Colors{"Plains": mana.MustCost("{W}").Colors(), "Island": mana.MustCost("{U}").Colors(), "Swamp": mana.MustCost("{B}").Colors(),
-	"Mountain": mana.MustCost("{R}").Colors(), "Forest": mana.MustCost("{G}").Colors()}
-
-// Identity is a card's colour identity: the colours of the mana symbols in its costs and rules text and of its colour indicators, on all its faces (903.4), and
-// of what its basic land types make.
-func Identity(c *card.Card) (all mana.Colors) {
-	for i := range c.Faces {
-		f := &c.Faces[i]
-		all |= f.Colors()
-		for t, colors := range basics {
-			if f.HasSubtype(t) {
-				all |= colors
-			}
-		}
-		for _, line := range f.Rules() {
-			for at := strings.IndexByte(line, '{'); at >= 0; at = strings.IndexByte(line, '{') {
-				line = line[at:]
-				cost, n := mana.ScanCost(line)
-				all |= cost.Colors()
-				line = line[max(n, 1):]
-			}
-		}
-	}
-	return all
 }
 
 func names(c mana.Colors) string {

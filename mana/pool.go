@@ -117,7 +117,12 @@ func (p *Pool) CountKinds(kinds Kinds) int {
 }
 
 // Total is how much mana there is.
-func (p *Pool) Total() int { return p.CountKinds(AnyType) }
+func (p *Pool) Total() int {
+	if *p == (Pool{}) { // as it mostly is
+		return 0
+	}
+	return p.CountKinds(AnyType)
+}
 
 // Empty removes all mana but what is of a type or class kept, and is how much was lost (106.4; mana
 // burn counts it).

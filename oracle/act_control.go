@@ -27,6 +27,7 @@ func (l *lang) controlActs() {
 	l.act.P(ability.Cast{Free: true, AsFlash: true}, "cast[s] {What:obj} without paying [its]@What mana cost and as though (it|they) had flash")
 	l.act.P(ability.Cast{When: ability.Time{When: ability.AfterThisTurn}}, "cast[s] {What:known} after the current turn has ended")
 	l.act.P(ability.Play{}, "play[s] {What:obj}")
+	l.act.P(ability.KeywordEvent{Word: "plot"}, "plot[s] {What:obj}")
 	l.act.P(ability.Play{}, "play[s] {What:known} from {From:fromZone}", phrase.Prefer(-1))
 	l.act.P(ability.Play{Free: true}, "play[s] {What:obj} without paying [its]@What mana cost(s)")
 	l.obj.P(ability.It{Say: ability.ByItself}, "[itself]")
@@ -69,6 +70,7 @@ func (l *lang) stateActs() {
 func (l *lang) gameActs() {
 	l.act.P(ability.PayMana{}, "pay[s] {Cost:cost}")
 	l.act.P(ability.PayMana{}, "pay[s] {CostOf:gen} mana cost")
+	l.act.P(ability.Waterbend{}, "waterbend[s] {Cost:cost}")
 	l.act.P(ability.PayEnergy{}, "pay[s] {N:energy}")
 	l.act.P(ability.GetEnergy{}, "get[s] {N:energy}")
 	l.energy()

@@ -96,6 +96,7 @@ type preventing struct {
 	Next, Combat, Noncombat, Divided bool
 	To, By                           ability.Ref
 	For                              ability.Duration
+	Between                          bool // the duration stands between to whom and by whom
 }
 
 // prevention adds damage that is prevented (615).
@@ -118,9 +119,10 @@ func (l *lang) prevention() {
 	early.P(preventing{Next: true, Divided: true}, "prevent the next {N:digits} {Combat?combat} damage that would be dealt {For:duration} to {To:obj} , divided as you choose")
 	early.P(preventing{}, "prevent all {Combat?combat} {Noncombat?noncombat} damage that would be dealt {For:duration} to {To:obj} <by {By:obj}>")
 	early.P(preventing{}, "prevent all {Combat?combat} {Noncombat?noncombat} damage that would be dealt {For:duration} by {By:obj}")
+	early.P(preventing{Between: true}, "prevent all {Combat?combat} {Noncombat?noncombat} damage that would be dealt to {To:obj} {For:duration} by {By:obj}")
 	unsaid := ability.You{Say: ability.Unsaid}
 	phrase.Map(l.simple, early, func(x preventing) ability.Effect {
-		p := ability.Prevent{N: x.N, Next: x.Next, Combat: x.Combat, Noncombat: x.Noncombat, Divided: x.Divided, To: x.To, By: x.By, Early: true}
+		p := ability.Prevent{N: x.N, Next: x.Next, Combat: x.Combat, Noncombat: x.Noncombat, Divided: x.Divided, To: x.To, By: x.By, Early: true, Between: x.Between}
 		return ability.Do{Who: unsaid, Acts: []ability.Act{p}, For: x.For}
 	}, func(e ability.Effect) (preventing, bool) {
 		d, ok := e.(ability.Do)
@@ -128,6 +130,6 @@ func (l *lang) prevention() {
 			return preventing{}, false
 		}
 		p, ok := d.Acts[0].(ability.Prevent)
-		return preventing{p.N, p.Next, p.Combat, p.Noncombat, p.Divided, p.To, p.By, d.For}, ok && p.Early
+		return preventing{p.N, p.Next, p.Combat, p.Noncombat, p.Divided, p.To, p.By, d.For, p.Between}, ok && p.Early
 	})
 }

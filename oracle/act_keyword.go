@@ -18,7 +18,7 @@ func (l *lang) keywordActions() {
 	}
 	k := func(w string) ability.KeywordAction { return ability.KeywordAction{Word: ability.ActionWord(w)} }
 	// So many times.
-	for _, w := range []string{"proliferate", "investigate", "explore"} {
+	for _, w := range []string{"proliferate", "investigate", "explore", "time travel"} {
 		twice := k(w)
 		twice.Times = ability.Const{N: 2}
 		l.act.P(twice, w+"[s] twice")
@@ -49,10 +49,10 @@ func (l *lang) keywordActions() {
 	l.act.P(ability.Pair{}, "pair[s] {What:obj} with {With:obj}")
 	l.act.P(ability.Detain{}, "detain[s] {What:obj}")
 	l.act.P(k("meld"), "meld[s] {What:obj} into {Into:cardName}")
-	for _, w := range []string{"manifest", "cloak", "suspect", "convert", "airbend"} {
+	for _, w := range []string{"manifest", "cloak", "suspect", "convert", "airbend", "harness"} {
 		l.act.P(k(w), w+"[s] {What:obj}")
 	}
-	for _, w := range []string{"monstrous", "renowned", "suspected", "saddled"} {
+	for _, w := range []string{"monstrous", "renowned", "suspected", "saddled", "harnessed"} {
 		l.act.P(ability.KeywordEvent{Word: ability.ActionWord("become " + w)}, "become[s] "+w)
 	}
 	for _, w := range []string{"plotted", "foretold"} {

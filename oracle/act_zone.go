@@ -51,6 +51,8 @@ func (l *lang) zoneActs() {
 	l.act.P(ability.Sacrifice{Choice: true}, "sacrifice[s] {What:obj} of [its] choice")
 	l.post.P(ability.AtRandom{}, "at random")
 	l.np.P(ability.Rest{Plur: true}, "%p the rest of {Of:obj}")
+	l.eitherPlace()
+	l.companions()
 	l.post.P(ability.InZone{From: true, Many: true}, "from all {Zone:ownZones}")
 	l.post.P(ability.InZone{From: true, Many: true, Bare: true}, "from {Zone:ownZones}")
 	l.post.P(ability.InZone{From: true, Zone: ability.Outside}, "from outside the game")

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"runtime"
 	"runtime/debug"
 	"testing"
 )
@@ -8,7 +9,9 @@ import (
 // BenchmarkCorpus reads every line of the corpus, on one core: the time of an operation is that of the whole corpus.
 func BenchmarkCorpus(b *testing.B) {
 	cards := corpus(b, 1)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	defer debug.SetGCPercent(debug.SetGCPercent(400)) // as the commands do that read many cards at once
+	language()
 	b.ResetTimer()
 	for range b.N {
 		r := language().g.Reader() // a new one, which has not seen any line
@@ -22,5 +25,15 @@ func BenchmarkCorpus(b *testing.B) {
 			}
 		}
 		b.ReportMetric(float64(lines)/b.Elapsed().Seconds()*float64(b.N), "lines/s")
+	}
+}
+
+// BenchmarkGrammar makes the grammar, which is done once as something is first read.
+func BenchmarkGrammar(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := newLang().g.Freeze(); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

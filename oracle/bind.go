@@ -194,8 +194,20 @@ func (b *binder) resolved(a ability.Ability) (ability.Ability, error) {
 	if err := b.ability(0); err != nil {
 		return nil, err
 	}
-	next := 0
-	return ability.Rewrite(a, func(n ability.Node) ability.Node {
+	at, next := 0, 0
+	// what is below a node to which nothing is bound stays as it is
+	in := func(ability.Node) bool {
+		t := &b.tree[at]
+		for _, m := range b.bound[t.first : t.first+t.items] {
+			if m != (marks{}) {
+				at++
+				return true
+			}
+		}
+		at, next = int(t.end), int(t.first+t.items)
+		return false
+	}
+	return ability.RewriteIn(a, in, func(n ability.Node) ability.Node {
 		k, ok := mentionKinds[reflect.TypeOf(n)]
 		if !ok {
 			return n

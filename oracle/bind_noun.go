@@ -380,6 +380,8 @@ func handles(a ability.Act, verb ability.Handling) bool {
 		return verb == ability.Milled
 	case ability.Choose:
 		return verb == ability.ChosenThing
+	case ability.CopyOf:
+		return verb == ability.Copied
 	case ability.Create:
 		return verb == ability.Created
 	case ability.CounterIt:

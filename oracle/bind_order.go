@@ -43,13 +43,37 @@ func (s *scope) lastDealer(acts []ability.Act) int {
 	return 0
 }
 
+// lastSized is one more than the place of what was last said to have a power or toughness, if the acts say so again: "Its power is equal to that creature's power
+// and its toughness is equal to that creature's toughness."
+func (s *scope) lastSized(acts []ability.Act) int {
+	sized := func(acts []ability.Act) bool {
+		if len(acts) == 0 {
+			return false
+		}
+		_, ok := acts[0].(ability.SizeIs)
+		return ok
+	}
+	if !sized(acts) {
+		return 0
+	}
+	for i := len(s.items) - 1; i >= 0; i-- {
+		if d, ok := s.items[i].node.(ability.Do); ok {
+			if sized(d.Acts) {
+				return s.subjectOf(d, s.items[i].start)
+			}
+			return 0
+		}
+	}
+	return 0
+}
+
 // forPlayers says whether the first of some acts is one that only players do.
 func forPlayers(acts []ability.Act) bool {
 	if len(acts) == 0 {
 		return false
 	}
 	switch active := acts[0].(type) {
-	case ability.Draw, ability.Discard, ability.PayLife, ability.PayMana, ability.PayEnergy, ability.GetEnergy, ability.Sacrifice, ability.GainLife, ability.LoseLife,
+	case ability.Draw, ability.Discard, ability.PayLife, ability.PayMana, ability.Waterbend, ability.PayEnergy, ability.GetEnergy, ability.Sacrifice, ability.GainLife, ability.LoseLife,
 		ability.Search, ability.Mill, ability.Scry, ability.Surveil, ability.Reveal, ability.LookAt, ability.Choose, ability.Cast, ability.Play, ability.Create,
 		ability.AddMana, ability.Shuffle, ability.WinGame, ability.LoseGame, ability.FlipCoin, ability.ExtraTurn, ability.SkipStep:
 		return true

@@ -47,9 +47,6 @@ func outlined(out outline, a ability.Node, self ability.Types) (outline, traits)
 		out = append(out, twig{node: n, item: item, first: items})
 		holder = false
 		switch n := n.(type) {
-		case ability.Ability:
-			abilities++
-			quoted, holder = quoted || !wasHolder, holds(n)
 		case ability.Time:
 			has.refers = has.refers || n.When == ability.ThisWayTime
 		case ability.Self:
@@ -62,6 +59,9 @@ func outlined(out outline, a ability.Node, self ability.Types) (outline, traits)
 			has.fronts = has.fronts || d != nil
 		case ability.Play:
 			has.plays = true
+		case ability.Ability:
+			abilities++
+			quoted, holder = quoted || !wasHolder, holds(n)
 		}
 		has.refers = has.refers || item && k.to >= 0
 		ability.Children(n, grow)

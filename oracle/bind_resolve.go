@@ -302,7 +302,7 @@ func hasAmount(a ability.Act, say ability.AmountWord) bool {
 	switch a.(type) {
 	case ability.CreateSome, ability.Deal, ability.DealtDamage, ability.GainLife, ability.LoseLife, ability.PayLife, ability.Draw, ability.Discard, ability.Mill, ability.Sacrifice,
 		ability.PutCounters, ability.RemoveCounters, ability.Prevent, ability.Redirect, ability.Create, ability.Destroy, ability.ExileIt, ability.Move, ability.Tap,
-		ability.Untap, ability.Reveal, ability.PayMana, ability.PayEnergy, ability.GetEnergy, ability.RollDie, ability.CounterIt, ability.Scry, ability.Surveil,
+		ability.Untap, ability.Reveal, ability.PayMana, ability.Waterbend, ability.PayEnergy, ability.GetEnergy, ability.RollDie, ability.CounterIt, ability.Scry, ability.Surveil,
 		ability.Search, ability.Shuffle, ability.AddMana, ability.Choose:
 		return true
 	}

@@ -114,8 +114,12 @@ func (b *binder) visit(s *scope, index int, at place) error {
 			if _, act := k.node.(ability.Act); !act {
 				at.counts = start + 1
 			}
-		case ability.Portion:
+		case ability.Portion, ability.CopyOf: // nothing becomes a copy of itself
 			at.direct = true
+		case ability.StatOf:
+			if _, size := around.act.(ability.SizeIs); size { // nothing is as big as itself
+				at.direct = true
+			}
 		case ability.Attach:
 			if i > 0 && attached > 0 {
 				at.subject, at.direct = attached, true // nothing is attached to itself
@@ -152,7 +156,9 @@ func (b *binder) visit(s *scope, index int, at place) error {
 				at.subject = subject
 			} else if i == 0 {
 				at.owner = n.Who != nil && forPlayers(n.Acts)
-				at.rather = s.lastDealer(n.Acts)
+				if at.rather = s.lastDealer(n.Acts); at.rather == 0 {
+					at.rather = s.lastSized(n.Acts)
+				}
 			}
 		case ability.UnlessDone:
 			if _, ok := k.node.(ability.Ref); ok {

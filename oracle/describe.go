@@ -73,6 +73,7 @@ func (l *lang) descriptions() {
 	l.post.P(ability.OfChosen{What: ability.AColor}, "of the chosen color")
 	l.post.P(ability.OfChosen{What: ability.ACreatureType}, "of the chosen type")
 	l.post.P(ability.OfChosen{What: ability.ACardName}, "with the chosen name")
+	l.post.P(ability.OfChosen{What: ability.ACardName, OneOf: true}, "with one of the chosen names")
 	l.post.P(ability.OfThat{What: ability.AColor}, "of that color")
 	l.post.P(ability.OfThat{What: ability.ACreatureType}, "of that type")
 	l.post.P(ability.OfThat{What: ability.ACardName}, "with that name")
@@ -108,6 +109,7 @@ func (l *lang) descriptions() {
 	l.post.P(ability.HauntedBy{}, "{By:subj} haunt[s]")
 	l.post.P(ability.Devoured{}, "it devoured")
 	l.post.P(ability.Controlling{Not: true}, "who [doesn't|don't] control {What:obj}")
+	l.post.P(ability.PutThere{}, "(that was|that were) put there from anywhere <{When:deed time}>")
 	l.post.P(ability.PutThere{}, "(that was|that were) put there from {From:fromZone} <{When:deed time}>")
 	l.post.P(ability.EnteringWith{}, "that [is|are] entering at the same time as {What:known}", phrase.Before(2024, "that [is|are] entering the battlefield at the same time as {What:known}"),
 		phrase.Before(2009, "that [is|are] coming into play at the same time as {What:known}"))
@@ -248,6 +250,7 @@ func (l *lang) locations() {
 	at.P(ability.IsBlocking{}, "blocking {What:obj}")
 	at.P(ability.IsBlocked{}, "blocked by {By:obj}")
 	at.P(ability.AttachedTo{}, "attached to {What:obj}")
+	at.P(ability.AttachedTo{Already: true}, "already attached to {What:obj}")
 	at.P(ability.PairedWith{}, "paired with {What:obj}")
 	at.P(ability.InZone{Zone: ability.Hand, Opening: true}, "in {Of:gen} opening hand")
 	at.P(ability.InZone{Many: true, Each: true}, "in each {Zone:ownZone}")

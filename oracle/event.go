@@ -49,7 +49,19 @@ func (l *lang) zoneEvents() {
 	from.P(ability.ZoneOf{Zone: ability.Exile}, "exile")
 	from.P(ability.ZoneOf{Zone: ability.Stack}, "the stack")
 	from.P(ability.ZonesOf{Or: true}, "{Of:gen} {Zones:ownZone|or2}")
+	two := phrase.Of[twoZones](l.g, "two zones")
+	two.P(twoZones{}, "{A:one zone} or from {B:one zone}")
+	phrase.Map(from, two, func(x twoZones) ability.Ref { return ability.Either{List: []ability.Ref{x.A, x.B}} }, func(r ability.Ref) (twoZones, bool) {
+		e, ok := r.(ability.Either)
+		if !ok || len(e.List) != 2 || e.Said != 0 {
+			return twoZones{}, false
+		}
+		return twoZones{e.List[0], e.List[1]}, true
+	})
 	from.P(ability.Anywhere{}, "anywhere other than {Except:fromZone}", phrase.Also("any zone other than {Except:fromZone}"))
+	one := phrase.Of[ability.Ref](l.g, "one zone")
+	one.P(ability.ZoneOf{}, "{Of:gen} {Zone:ownZone}")
+	one.P(ability.ZoneOf{Zone: ability.Exile}, "exile")
 	left := phrase.Of[ability.Ref](l.g, "leftZone")
 	left.P(ability.ZoneOf{}, "{Of:gen} {Zone:ownZone}")
 	left.P(ability.ZoneOf{Zone: ability.Graveyard}, "a graveyard")
@@ -79,6 +91,7 @@ func (l *lang) combatEvents() {
 		{act: ability.AttackUnblocked{}, words: "attack[s] and [isn't|aren't] blocked", past: "attacked and [wasn't|weren't] blocked", prefer: 1},
 		{act: ability.Block{}, words: "block[s]", past: "blocked"},
 		{act: ability.Block{}, words: "block[s] {What:obj}", past: "blocked"},
+		{act: ability.Block{}, words: "block[s] with {With:obj}", past: "blocked"},
 		{act: ability.Block{Alone: true}, words: "block[s] alone", past: "blocked"},
 		{act: ability.BecomeBlocked{}, words: "become[s] blocked", past: "became"},
 		{act: ability.BecomeBlocked{}, words: "become[s] blocked by {By:obj}", past: "became"},
@@ -143,6 +156,7 @@ func (l *lang) playerEvents() {
 		{act: ability.Scry{}, words: "[scries|scry]", past: "scried"},
 		{act: ability.Surveil{}, words: "surveil[s]", past: "surveilled"},
 		{act: ability.Mill{}, words: "mill[s] {N:some number} card(s)", past: "milled"},
+		{act: ability.Mill{N: ability.Least{N: ability.Const{N: 1}}}, words: "mill[s] one or more cards", past: "milled"},
 		{act: ability.GainLife{}, words: "gain[s] life", past: "gained"},
 		{act: ability.GainLife{}, words: "gain[s] {N:atLeast} life", past: "gained"},
 		{act: ability.LoseLife{}, words: "lose[s] life", past: "lost"},
@@ -189,21 +203,21 @@ func (l *lang) playerEvents() {
 		{"investigate", "investigate[s]", "investigated"}, {"manifest dread", "manifest[s] dread", "manifested"}, {"roll dice", "roll[s] one or more dice", "rolled"},
 		{"expend 4", "expend[s] 4", "expended"}, {"expend 6", "expend[s] 6", "expended"}, {"expend 8", "expend[s] 8", "expended"}, {"forage", "forage[s]", "foraged"}, {"collect evidence", "collect[s] evidence", "collected"},
 		{"give a gift", "give[s] a gift", "gave"}, {"discover", "discover[s]", "discovered"},
-		{"airbend", "airbend[s]", "airbent"}, {"earthbend", "earthbend[s]", "earthbent"}, {"firebend", "firebend[s]", "firebent"},
+		{"blight", "blight[s]", "blighted"}, {"airbend", "airbend[s]", "airbent"}, {"earthbend", "earthbend[s]", "earthbent"}, {"firebend", "firebend[s]", "firebent"}, {"waterbend", "waterbend[s]", "waterbent"},
 		{"explore", "explore[s]", "explored"}, {"mutate", "mutate[s]", "mutated"}, {"become monstrous", "become[s] monstrous", "became"},
 		{"become renowned", "become[s] renowned", "became"}, {"become saddled", "become[s] saddled", "became"}, {"become crewed", "become[s] crewed", "became"},
 		{"train", "train[s]", "trained"}, {"mentor", "mentor[s]", "mentored"}, {"evolve", "evolve[s]", "evolved"}, {"adapt", "adapt[s]", "adapted"},
 		{"become level 2", "become[s] level 2", "became"}, {"become level 3", "become[s] level 3", "became"},
 		{"unlock this door", "unlock[s] this door", "unlocked"}, {"transform into ~", "transform[s] into ~", "transformed"},
 		{"become plotted", "become[s] plotted", "became"}, {"become foretold", "become[s] foretold", "became"},
-		{"specialize", "specialize[s]", "specialized"}, {"connive", "connive[s]", "connived"},
+		{"specialize", "specialize[s]", "specialized"}, {"connive", "connive[s]", "connived"}, {"amass", "amass[es|]", "amassed"},
 	} {
 		l.verbs([]verb{{act: ability.KeywordEvent{Word: ability.ActionWord(w.word)}, words: w.words, past: w.past}})
 	}
 	for _, w := range []struct{ word, words, past string }{
 		{"exert", "exert[s] {What:obj}", "exerted"}, {"exploit", "exploit[s] {What:obj}", "exploited"}, {"devour", "devour[s] {What:obj}", "devoured"}, {"crew", "crew[s] {What:obj}", "crewed"},
 		{"saddle", "saddle[s] {What:obj}", "saddled"}, {"kick", "kick[s] {What:obj}", "kicked"}, {"unlock", "unlock[s] {What:obj}", "unlocked"}, {"fully unlock", "fully unlock[s] {What:obj}", "fully unlocked"},
-		{"foretell", "foretell[s] {What:obj}", "foretold"}, {"goad", "goad[s] {What:obj}", "goaded"}, {"championed with", "[is|are] championed with {What:obj}", be},
+		{"foretell", "foretell[s] {What:obj}", "foretold"}, {"plot", "plot[s] {What:obj}", "plotted"}, {"enlist", "enlist[s] {What:obj}", "enlisted"}, {"goad", "goad[s] {What:obj}", "goaded"}, {"mentor", "mentor[s] {What:obj}", "mentored"}, {"championed with", "[is|are] championed with {What:obj}", be},
 	} {
 		l.verbs([]verb{{act: ability.KeywordEvent{Word: ability.ActionWord(w.word)}, words: w.words, past: w.past}})
 	}
@@ -233,7 +247,7 @@ func (l *lang) objectEvents() {
 		{ability.ExileIt{}, "exiled"}, {ability.Regenerate{}, "regenerated"}, {ability.Mill{}, "milled"}, {ability.Reveal{}, "revealed"}, {ability.Cast{}, "cast"},
 		{ability.Activate{}, "activated"}, {ability.Attach{}, "enchanted"}, {ability.Cycle{}, "cycled"}, {ability.Create{}, "created"}, {ability.Tap{}, "tapped"},
 		{ability.Untap{}, "untapped"}, {ability.Copy{}, "copied"}, {ability.Prevent{}, "prevented"},
-		{ability.Play{}, "played"}, {ability.Draw{}, "drawn"}, {ability.KeywordEvent{Word: "equip"}, "equipped"},
+		{ability.Play{}, "played"}, {ability.Draw{}, "drawn"}, {ability.KeywordEvent{Word: "equip"}, "equipped"}, {ability.KeywordEvent{Word: "exert"}, "exerted"},
 	} {
 		act := ability.Passive{Act: v.act}
 		var old []oldVerb
@@ -254,3 +268,6 @@ func (l *lang) objectEvents() {
 		{act: ability.Passive{Act: ability.Cast{}}, words: "[is|are] cast from {From:fromZone}", past: be},
 	})
 }
+
+// twoZones is "from your graveyard or from exile".
+type twoZones struct{ A, B ability.Ref }

@@ -11,10 +11,12 @@ import (
 func (l *lang) facts() {
 	l.deed.Is(l.act, l.fact)
 	l.act.P(ability.Get{}, "get[s] {By:sizeChange}")
+	l.act.P(ability.GetEither{}, "get[s] {By:sizeChange} or {Or:sizeChange}")
 	l.act.P(ability.Get{Additional: true}, "get[s] an additional {By:sizeChange}")
 	l.act.P(ability.BecomeBlocked{}, "become[s] blocked")
 	l.act.P(ability.Lose{Types: true}, "lose[s] all creature types")
 	l.act.P(ability.Lose{All: true, Other: true}, "lose[s] all other abilities")
+	l.act.P(ability.Become{Like: []ability.Property{ability.EveryCreatureType{}}, Gains: true}, "gain[s] all creature types")
 	l.act.P(ability.Gain{}, "gain[s] {List:granted|and}")
 	l.act.P(ability.Gain{ChoiceOf: true}, "gain[s] [its] choice of {List:granted|or2}")
 	l.act.P(ability.Gain{ChoiceOf: true, Yours: true}, "gain[s] your choice of {List:granted|or2}")
@@ -50,6 +52,26 @@ func (l *lang) abilities() {
 	l.fact.P(ability.Passive{Act: ability.PutCounters{}}, "[is|are] put on {On:obj}")
 	l.fact.P(ability.Passive{Act: ability.Create{}}, "[is|are] created")
 	l.able.P(ability.HaveCounters{}, "have counters put on %0 [it]")
+	l.able.P(ability.HaveCounters{}, "have {Kind:counterKind} counters put on %0 [it]")
+	l.able.P(ability.HaveCounters{Get: true}, "get counters")
+	l.able.P(ability.HaveCounters{Get: true}, "get {Kind:player counter} counters")
+	none := phrase.Of[countersCant](l.g, "counters can't be put")
+	none.P(countersCant{}, "counters can't be put on {On:obj}")
+	none.P(countersCant{}, "{Kind:counterKind} counters can't be put on {On:obj}")
+	phrase.Map(l.simple, none, func(x countersCant) ability.Effect {
+		return ability.Do{Who: x.On, Acts: []ability.Act{ability.Cant{Acts: []ability.Act{ability.HaveCounters{Kind: x.Kind, Passive: true}}}}}
+	}, func(e ability.Effect) (countersCant, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || len(d.Acts) != 1 || d.May || d.For != nil || d.More != nil {
+			return countersCant{}, false
+		}
+		c, ok := d.Acts[0].(ability.Cant)
+		if !ok || len(c.Acts) != 1 {
+			return countersCant{}, false
+		}
+		h, ok := c.Acts[0].(ability.HaveCounters)
+		return countersCant{h.Kind, d.Who}, ok && h.Passive
+	})
 	l.fact.P(ability.BeDealt{}, "[is|are] dealt to {To:obj}")
 	l.act.P(ability.HaveDo{}, "[has|have] {Who:np} %i {Acts:deed|and}", phrase.Prefer(-2))
 	l.fact.P(ability.DoesntRemove{}, "[doesn't|don't] remove {What:obj}")
@@ -144,6 +166,7 @@ func (l *lang) arrivals() {
 
 	// "Become a copy" and its exceptions (707.9).
 	l.act.P(ability.CopyOf{}, "become[s] a copy of {What:obj}")
+	l.fact.P(ability.CopyOf{Is: true}, "[is|are] a copy of {What:obj} <, except {Except:exception|and}>")
 	l.act.P(ability.CopyOf{}, "become[s] a copy of {What:obj} , except {Except:exception|and}")
 	ex := phrase.Of[ability.Act](l.g, "exception")
 	ex.P(ability.Gain{Has: true}, "(it has|they have) {List:granted|and}", phrase.Also("has {List:granted|and}"), phrase.Also("it gains {List:granted|and}"), phrase.Also("they gain {List:granted|and}"), phrase.Also("he has {List:granted|and}"), phrase.Also("she has {List:granted|and}"),
@@ -154,6 +177,10 @@ func (l *lang) arrivals() {
 		f, ok := formOf(a, true)
 		return isForm{f}, ok
 	})
+	ex.P(ability.ExceptIf{}, ", if it's a {If:noun} , {Then:exception|and}")
+	last := phrase.Of[ability.Act](l.g, "exception behind which its condition stands")
+	last.P(ability.Enter{}, "it enters with {With:counters|and} on it")
+	ex.P(ability.ExceptIf{Behind: true}, "{Then:exception behind which its condition stands|and} if it's a {If:noun}")
 	ex.P(ability.KeepName{}, "its name is ~")
 	ex.P(ability.KeepColor{}, "it doesn't copy that {Of:noun}'s color")
 	ex.P(ability.NoManaCost{}, "it has no mana cost", phrase.Also("has no mana cost"))
@@ -162,6 +189,12 @@ func (l *lang) arrivals() {
 	ex.P(ability.Become{Is: true, Not: true}, "it isn't {Like:hue|and}", phrase.Also("the copy isn't {Like:hue|and}"), phrase.Also("it's not {Like:hue|and}"),
 		phrase.Also("they aren't {Like:hue|and}"), phrase.Also("they're not {Like:hue|and}"), phrase.Also("the token isn't {Like:hue|and}"))
 	ex.P(ability.Become{Is: true}, "it's {Like:hue|and} <{Also:also}>", phrase.Also("the copy is {Like:hue|and} <{Also:also}>"), phrase.Also("is {Like:hue|and} <{Also:also}>"))
+}
+
+// countersCant stands for "counters can't be put on ...".
+type countersCant struct {
+	Kind ability.CounterKind
+	On   ability.Ref
 }
 
 // blockedExcept stands for a sentence with its duration in the middle.

@@ -16,6 +16,9 @@ var language = sync.OnceValue(func() *lang {
 	return l
 })
 
+// Warm has the grammar made beside what else is being done, for who is going to read soon.
+func Warm() { go language() }
+
 func newLang() *lang {
 	g := phrase.New(lexis)
 	l := &lang{g: g}

@@ -19,6 +19,7 @@ func (l *lang) castingTexts() {
 	paying.P(ability.PayMana{}, "paying {Cost:cost}")
 	paying.P(ability.ParamCost{}, `paying \[cost\]`)
 	paying.P(ability.Sacrifice{}, "sacrificing {What:obj}")
+	paying.P(ability.Waterbend{}, "waterbending {Cost:cost}")
 
 	less := phrase.Of[reduced](l.g, "reduced")
 	less.P(reduced{}, "its total cost is reduced by an amount of generic mana equal to {N:amount}")

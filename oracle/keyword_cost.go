@@ -10,7 +10,7 @@ var costKeywords = []string{
 	"aura swap", "bestow", "blitz", "buyback", "cleave", "commander ninjutsu", "cumulative upkeep", "cycling", "dash", "disguise", "disturb", "echo", "embalm",
 	"emerge", "encore", "entwine", "equip", "escalate", "escape", "eternalize", "evoke", "flashback", "foretell", "fortify", "freerunning", "harmonize", "kicker",
 	"level up", "madness", "mayhem", "megamorph", "miracle", "more than meets the eye", "morph", "multikicker", "mutate", "ninjutsu", "offspring", "outlast",
-	"overload", "plot", "prowl", "reconfigure", "recover", "replicate", "scavenge", "specialize", "spectacle", "squad", "surge", "transfigure", "transmute", "unearth",
+	"overload", "plot", "prowl", "reconfigure", "recover", "replicate", "scavenge", "specialize", "spectacle", "squad", "sticker kicker", "surge", "transfigure", "transmute", "unearth",
 	"ward", "warp", "web-slinging",
 }
 

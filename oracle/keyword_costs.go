@@ -13,4 +13,5 @@ func (l *lang) bareKeywords() {
 	bare.P(ability.Keyword{Word: "champion"}, "champion")
 	l.having.P(ability.With{}, "{List:bare keyword|and}")
 	l.having.P(ability.With{Any: true}, "{List:bare keyword|or2}")
+	l.post.P(ability.With{Not: true}, "without {List:bare keyword|or}", phrase.Prefer(-1))
 }

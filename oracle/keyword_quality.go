@@ -35,7 +35,7 @@ func (l *lang) keywordQualities() {
 	quality.P(ability.WithStat{Op: ability.OrLess}, "{Stat:stat} {N:digits} or less")
 	quality.P(ability.WithStat{Op: ability.OrMore}, "{Stat:stat} {N:digits} or greater")
 	quality.P(ability.WithStat{}, "{Stat:stat} {N:digits}")
-	quality.P(ability.IsKind{Kind: ability.AnyOpponent}, "each of your opponents")
+	quality.P(ability.IsKind{Kind: ability.AnyOpponent}, "each of your opponents", phrase.Also("each opponent"))
 	one := phrase.Of[fromQuality](l.g, "fromQuality")
 	one.P(fromQuality{}, "from %p {P:quality}")
 	single := phrase.Of[ability.Property](l.g, "oneFrom")

@@ -10,7 +10,7 @@ import (
 // plainKeywords are the keyword abilities that take no parameter (702).
 var plainKeywords = []string{
 	"aftermath", "ascend", "assist", "banding", "bargain", "battle cry", "cascade", "changeling", "choose a background", "cipher", "compleated", "conspire", "convoke",
-	"daybound", "deathtouch", "decayed", "defender", "delve", "demonstrate", "dethrone", "devoid", "doctor's companion", "double strike", "double team", "enlist",
+	"daybound", "deathtouch", "decayed", "defender", "delve", "demonstrate", "dethrone", "devoid", "doctor's companion", "double agenda", "double strike", "double team", "enlist",
 	"epic", "evolve", "exalted", "exploit", "extort", "fear", "first strike", "flanking", "flash", "flying", "for Mirrodin!", "fuse", "gravestorm",
 	"haste", "haunt", "hexproof", "hidden agenda", "hideaway", "horsemanship", "improvise", "indestructible", "infect", "ingest", "intimidate", "job select",
 	"jump-start", "lifelink", "living metal", "living weapon", "mayhem", "melee", "menace", "mentor", "myriad", "nightbound", "partner", "persist", "phasing", "provoke",

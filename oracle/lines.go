@@ -16,8 +16,8 @@ var abilityWords = []string{
 	"Tempting offer", "Threshold", "Underdog", "Undergrowth", "Valiant", "Vivid", "Void", "Will of the council", "Will of the planeswalkers",
 }
 
-// markWords are the keywords behind which an ability stands (702.57, 702.142, 702.169, 702.177, 702.178).
-var markWords = []string{"exhaust", "boast", "forecast", "max speed", "solved"}
+// markWords are the keywords behind which an ability stands (702.57, 702.142, 702.169, 702.177, 702.178, 702.186).
+var markWords = []string{"exhaust", "boast", "forecast", "max speed", "solved", "∞"}
 
 // lines adds whole paragraphs.
 func (l *lang) lines() {
@@ -38,6 +38,7 @@ func (l *lang) lines() {
 	}
 	flavorWords(word)
 	l.line.P(ability.Worded{}, "{Word:abilityWord} — {Ability:line}")
+	l.wordedInsteads()
 	mark := phrase.Of[ability.Word](l.g, "markWord")
 	phrase.Words(mark, markWords...)
 	l.line.P(ability.Marked{}, "{Word:markWord} — {Ability:line}")

@@ -16,6 +16,12 @@ func (l *lang) meanings() {
 	l.post.P(ability.Convoked{}, "that convoked {What:obj}")
 	l.line.P(ability.AdditionalCost{May: true, Many: true}, "as an additional cost to cast this spell, you may %i {Cost:act|and} any number of times.",
 		phrase.Before(2009, "as an additional cost to play this spell, you may %i {Cost:act|and} any number of times."))
+	l.keyword.P(ability.Keyword{Word: ability.Kicker, Cost: []ability.Act{ability.ParamCost{}}}, `kicker \[cost\]`, phrase.Also(`kicker \[cost\].`))
+	kicking := phrase.Of[ability.Condition](l.g, "its own kicking")
+	kicking.P(ability.WasPaid{Word: ability.Kicker, What: ability.Self{}, Now: true}, "it's kicked")
+	kicked := phrase.Of[ability.Act](l.g, "act of one who kicks")
+	kicked.P(ability.GetCounters{}, "get[s] {What:player counters|and}")
+	l.line.P(ability.AdditionalCost{}, "as an additional cost to cast this spell, if {If:its own kicking}, you %you {Cost:act of one who kicks|and}.")
 	own := phrase.Of[ownCards](l.g, "own cards")
 	own.P(ownCards{}, "you have {N:count} or more cards in your {Zone:ownZone}")
 	own.P(ownCards{Least: true}, "you have at least {N:count} cards in your {Zone:ownZone}")

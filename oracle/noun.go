@@ -53,7 +53,7 @@ var subtypePlurals = map[ability.Subtype]string{
 	"Kor": "Kor", "Myr": "Myr", "Kavu": "Kavu", "Phyrexian": "Phyrexians", "Plains": "Plains", "Aurochs": "Aurochs", "Ouphe": "Ouphes", "Pest": "Pests",
 	"Dauthi": "Dauthi", "Soltari": "Soltari", "Thalakos": "Thalakos", "Naga": "Naga", "Metathran": "Metathran", "Surrakar": "Surrakar", "Thief": "Thieves",
 	"Equipment": "Equipment", "Arcane": "Arcane", "Spawn": "Spawn", "Locus": "Loci", "Child": "Children", "Nautilus": "Nautiluses", "Elk": "Elk", "Squid": "Squid", "Bison": "Bison", "Urza's": "Urza's",
-	"Food": "Foods", "Lhurgoyf": "Lhurgoyfs", "Mongoose": "Mongooses", "Lammasu": "Lammasu", "Nephilim": "Nephilim", "Moogle": "Moogles", "Gold": "Gold", "Kirin": "Kirin",
+	"Aetherborn": "Aetherborn", "Food": "Foods", "Lhurgoyf": "Lhurgoyfs", "Mongoose": "Mongooses", "Lammasu": "Lammasu", "Nephilim": "Nephilim", "Moogle": "Moogles", "Gold": "Gold", "Kirin": "Kirin",
 }
 
 // nouns adds nouns and adjectives: what a thing is called, and the words in front of it.
@@ -112,6 +112,7 @@ func (l *lang) nouns() {
 	l.adj.P(ability.IsTransformed{}, "transformed")
 	l.adj.P(ability.IsGoaded{}, "goaded")
 	l.adj.P(ability.IsSuspected{}, "suspected")
+	l.adj.P(ability.IsHarnessed{}, "harnessed")
 	l.adj.P(ability.IsSaddled{}, "saddled")
 	l.adj.P(ability.IsPaired{}, "paired")
 	l.adj.P(ability.IsPaired{Not: true}, "unpaired")

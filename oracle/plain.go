@@ -73,7 +73,7 @@ func (p *plainer) line(a ability.Ability) []ability.Ability {
 	}
 	a = ability.Rewrite(a, p.plain).(ability.Ability)
 	if word == "Threshold" && p.before(thresholdYear) {
-		a = threshold(a)
+		a = threshold(a, p.spell)
 	}
 	switch x := a.(type) {
 	case ability.Activated:
@@ -135,7 +135,7 @@ func colours(a ability.Activated) []ability.Ability {
 }
 
 // threshold puts the condition into an ability whose word alone said it.
-func threshold(a ability.Ability) ability.Ability {
+func threshold(a ability.Ability, spell bool) ability.Ability {
 	seven := ability.Is{What: ability.Objects{Det: ability.Det{How: ability.AtLeast, N: ability.Const{N: 7}}, Noun: ability.IsKind{Kind: ability.AnyCard}},
 		Are: []ability.Property{ability.InZone{Zone: ability.Graveyard, Of: ability.You{}}}}
 	says := false
@@ -148,6 +148,19 @@ func threshold(a ability.Ability) ability.Ability {
 	}
 	switch x := a.(type) {
 	case ability.Statement:
+		if of, ok := x.Does.(ability.InsteadIf); ok && of.Cond == nil {
+			of.Cond = seven
+			return ability.Statement{Does: of}
+		}
+		if q, ok := x.Does.(ability.Seq); ok && len(q.List) > 1 {
+			if of, ok := q.List[0].(ability.InsteadIf); ok && of.Cond == nil {
+				of.Cond = seven
+				return ability.Statement{Does: ability.Seq{List: append([]ability.Effect{of}, q.List[1:]...)}}
+			}
+		}
+		if spell {
+			return ability.Statement{Does: ability.If{Cond: seven, Then: x.Does}}
+		}
 		return ability.Statement{Does: ability.While{Cond: seven, Effect: x.Does}}
 	case ability.Activated:
 		x.Only = append(slices.Clone(x.Only), ability.OnlyIf{If: seven})

@@ -237,7 +237,7 @@ func (l *lang) references() {
 		h ability.Handling
 		w string
 	}{{ability.Exiled, "exiled"}, {ability.Sacrificed, "sacrificed"}, {ability.Discarded, "discarded"}, {ability.Revealed, "revealed"}, {ability.Destroyed, "destroyed"},
-		{ability.Returned, "returned"}, {ability.Milled, "milled"}, {ability.WasTapped, "tapped"}, {ability.Countered, "countered"}} {
+		{ability.Returned, "returned"}, {ability.Milled, "milled"}, {ability.WasTapped, "tapped"}, {ability.Countered, "countered"}, {ability.Copied, "copied"}} {
 		if h.h == ability.Exiled {
 			handled.P(h.h, h.w, phrase.Before(2009, "removed"), phrase.Also("imprinted")) // 502.34a of 2006
 			continue

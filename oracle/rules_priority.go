@@ -42,6 +42,8 @@ func (l *lang) rulesOfPriority() {
 	l.cond.P(ability.WasForetold{Not: true}, "{What:subj} wasn't foretold")
 	l.encoding()
 	l.votes()
+	l.villainous()
+	l.sectors()
 	l.escaping()
 	l.costsGranted()
 	then := phrase.Of[ability.Property](l.g, "then was")
@@ -65,32 +67,61 @@ func (l *lang) encoding() {
 
 // costGranted stands for "gains flashback until end of turn. The flashback cost is equal to its mana cost."
 type costGranted struct {
-	Who  ability.Ref
-	Word ability.Word
-	For  ability.Duration
-	Has  bool
+	Who   ability.Ref
+	Word  ability.Word
+	For   ability.Duration
+	Has   bool
+	Front bool
+	Its   bool
+	Cost  []ability.Act
 }
+
+// ownCost stands for "its mana cost reduced by {2} plus exile three other cards from your graveyard".
+type ownCost struct {
+	Of   ability.OwnCostOf
+	Less ability.ManaCost
+	Plus []ability.Act
+}
+
+// grantedCostWords are the keywords that are given together with what they cost.
+var grantedCostWords = []ability.Word{"flashback", "harmonize", "plot", "embalm", "scavenge", "unearth", "foretell", "escape", "madness", "mayhem", "miracle", "encore", "blitz", "dash",
+	"warp", "evoke", "eternalize", "replicate"}
 
 // costsGranted adds keywords that cards gain together with what they cost.
 func (l *lang) costsGranted() {
+	own := phrase.Of[ownCost](l.g, "own cost")
+	for of, whose := range []string{"its", "that card's", "the card's", "their"} {
+		x := ownCost{Of: ability.OwnCostOf(of)}
+		own.P(x, whose+" mana cost< reduced by {Less:cost}>< plus %you {Plus:act|and}>")
+	}
+	costs := phrase.Of[[]ability.Act](l.g, "own costs")
+	phrase.Map(costs, own, func(x ownCost) []ability.Act {
+		return append([]ability.Act{ability.OwnManaCost{Less: x.Less, Of: x.Of}}, x.Plus...)
+	}, func(a []ability.Act) (ownCost, bool) {
+		if len(a) == 0 {
+			return ownCost{}, false
+		}
+		o, ok := a[0].(ability.OwnManaCost)
+		return ownCost{Of: o.Of, Less: o.Less, Plus: a[1:]}, ok
+	})
 	c := phrase.Of[costGranted](l.g, "cost granted")
-	for _, w := range []ability.Word{"flashback", "harmonize", "plot", "embalm", "scavenge", "unearth"} {
+	for _, w := range grantedCostWords {
 		word := string(w)
-		for _, has := range []bool{false, true} {
-			gains := "{Who:subj} gain[s] " + word + " {For:duration}."
-			if has {
-				gains = "{Who:subj} [has|have] " + word + "."
-			}
-			c.P(costGranted{Word: w, Has: has}, gains+" the "+word+" cost is equal to its mana cost.", phrase.Also(gains+" its "+word+" cost is equal to its mana cost."),
-				phrase.Also(gains+" the "+word+" cost is equal to that card's mana cost."))
+		for n, gains := range []string{"{Who:subj} gain[s] " + word + " {For:duration}.", "{Who:subj} [has|have] " + word + ".", "{For:duration}, {Who:subj} gain[s] " + word + "."} {
+			x := costGranted{Word: w, Has: n == 1, Front: n == 2}
+			c.P(x, gains+" the "+word+" cost is equal to {Cost:own costs}.")
+			x.Its = true
+			c.P(x, gains+" its "+word+" cost is equal to {Cost:own costs}.", phrase.Also(gains+" their "+word+" cost is equal to {Cost:own costs}."))
 		}
 	}
 	phrase.Map(l.sentence, c, func(x costGranted) ability.Effect {
-		k := ability.Keyword{Word: x.Word, Cost: []ability.Act{ability.OwnManaCost{}}}
-		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.Gain{List: []ability.Ability{k}, Has: x.Has}}, For: x.For}
+		own := x.Cost[0].(ability.OwnManaCost)
+		own.Its = x.Its
+		k := ability.Keyword{Word: x.Word, Cost: append([]ability.Act{own}, x.Cost[1:]...)}
+		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.Gain{List: []ability.Ability{k}, Has: x.Has}}, For: x.For, Front: x.Front}
 	}, func(e ability.Effect) (costGranted, bool) {
 		d, ok := e.(ability.Do)
-		if !ok || len(d.Acts) != 1 || d.May || d.Front || len(d.More) > 0 {
+		if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 {
 			return costGranted{}, false
 		}
 		g, ok := d.Acts[0].(ability.Gain)
@@ -98,10 +129,10 @@ func (l *lang) costsGranted() {
 			return costGranted{}, false
 		}
 		k, ok := g.List[0].(ability.Keyword)
-		if !ok || len(k.Cost) != 1 || k.N != nil || k.Of != nil {
+		if !ok || len(k.Cost) == 0 || k.N != nil || k.Of != nil {
 			return costGranted{}, false
 		}
-		_, ok = k.Cost[0].(ability.OwnManaCost)
-		return costGranted{d.Who, k.Word, d.For, g.Has}, ok && (d.For == nil) == g.Has
+		own, ok := k.Cost[0].(ability.OwnManaCost)
+		return costGranted{d.Who, k.Word, d.For, g.Has, d.Front, own.Its, k.Cost}, ok && (d.For == nil) == g.Has
 	})
 }

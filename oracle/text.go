@@ -69,9 +69,24 @@ func kindOfLine(line string) lineKind {
 	return whole
 }
 
+// plainKeywordSet are the plain keywords, longestKeyword the length of the longest.
+var plainKeywordSet, longestKeyword = func() (map[string]bool, int) {
+	set, longest := map[string]bool{}, 0
+	for _, w := range plainKeywords {
+		set[w], longest = true, max(longest, len(w))
+	}
+	return set, longest
+}()
+
+// isPlainKeyword says whether a line is a keyword ability without a parameter and nothing else.
+func isPlainKeyword(line string) bool {
+	return len(line) <= longestKeyword && plainKeywordSet[strings.ToLower(line)]
+}
+
 // ownNames writes "~" for the face's name and "@" for its short name.
 func ownNames(f *card.Face, line string) (string, card.SelfStyle) {
-	if f == nil {
+	// A line that is a keyword does not name the object, though it may begin with a part of its name: "Space sculptor".
+	if f == nil || isPlainKeyword(line) {
 		return line, ""
 	}
 	text, style := card.SelfName(f, line)

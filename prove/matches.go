@@ -29,6 +29,8 @@ type Matches struct {
 	Decks []*card.Cards
 	// Groups is how many groups of Games games there are.
 	Groups, Games int
+	// Answers is how many answers a turn may take before the game is a draw by that limit; 0 means 2,000.
+	Answers int
 	// Watch: in one group of so many what must hold is checked at every decision, the dear checks at one in Check.
 	Watch, Check int
 	Seed         uint64
@@ -99,6 +101,7 @@ func (r *MatchReport) add(g *group) {
 type asked struct {
 	Seed                uint64
 	Games, Watch, Check int
+	Answers             int
 	Cards, Decks        int
 }
 
@@ -107,7 +110,7 @@ func (m *Matches) Play(ctx context.Context) (*MatchReport, error) {
 	if m.Groups < 1 || m.Games < 1 {
 		return nil, errors.New("there is nothing to play: give at least one group of at least one game")
 	}
-	j, earlier, err := open[asked, group](m.Dir, "matches.jsonl", asked{Seed: m.Seed, Games: m.Games, Watch: m.Watch, Check: m.Check, Cards: len(m.Cards), Decks: len(m.Decks)})
+	j, earlier, err := open[asked, group](m.Dir, "matches.jsonl", asked{Seed: m.Seed, Games: m.Games, Answers: m.answers(), Watch: m.Watch, Check: m.Check, Cards: len(m.Cards), Decks: len(m.Decks)})
 	if err != nil {
 		return nil, err
 	}
@@ -164,18 +167,37 @@ func (m *Matches) Play(ctx context.Context) (*MatchReport, error) {
 	return out, cmp.Or(err, ctx.Err())
 }
 
+// answers is the limit on answers in a turn.
+func (m *Matches) answers() int { return cmp.Or(m.Answers, 2000) }
+
+// restless: in one group in so many the players do not tire. They meet the limits of turns that go nowhere.
+const restless = 8
+
 // matchEditions are the editions that games are played by.
 var matchEditions = [...]rulebook.Edition{rulebook.Edition2006, rulebook.Edition2017, rulebook.Edition2026}
 
-// stock is what can be played in an edition.
+// stock is what there is to play with in an edition.
 type stock struct {
+	edition       rulebook.Edition
 	lands, spells []*card.Card
 	decks         []*card.Cards
+	// played says of each card that was asked for whether it can be played: to read and compile all takes longer than many games.
+	played sync.Map
 }
 
-// pools finds what can be played in each edition.
-func (m *Matches) pools() ([len(matchEditions)]stock, error) {
-	var out [len(matchEditions)]stock
+// plays says whether a card can be played.
+func (s *stock) plays(c *card.Card) bool {
+	if ok, known := s.played.Load(c); known {
+		return ok.(bool)
+	}
+	_, _, err := load.Rules(s.edition, []*card.Card{c}, load.Options{Mute: true})
+	s.played.Store(c, err == nil)
+	return err == nil
+}
+
+// pools are what there is to play with in each edition.
+func (m *Matches) pools() ([len(matchEditions)]*stock, error) {
+	var out [len(matchEditions)]*stock
 	errs := make([]error, len(matchEditions))
 	var wait sync.WaitGroup
 	for i, e := range matchEditions {
@@ -185,16 +207,12 @@ func (m *Matches) pools() ([len(matchEditions)]stock, error) {
 	return out, errors.Join(errs...)
 }
 
-func (m *Matches) stock(e rulebook.Edition) (stock, error) {
-	var s stock
-	refused, err := sim.Refused(e, m.Cards)
-	if err != nil {
-		return s, err
-	}
+func (m *Matches) stock(e rulebook.Edition) (*stock, error) {
+	s := &stock{edition: e}
 	const deck = 1<<ability.Artifact | 1<<ability.Battle | 1<<ability.Creature | 1<<ability.Enchantment | 1<<ability.Instant | 1<<ability.Kindred | 1<<ability.Land | 1<<ability.Planeswalker | 1<<ability.Sorcery
 	for _, c := range m.Cards {
 		switch f := &c.Faces[0]; {
-		case refused[c.Name] != nil || f.Types&^deck != 0:
+		case f.Types&^deck != 0:
 		case f.Types.Has(ability.Land):
 			if !f.Supertypes.Has(ability.Basic) {
 				s.lands = append(s.lands, c)
@@ -203,18 +221,19 @@ func (m *Matches) stock(e rulebook.Edition) (stock, error) {
 			s.spells = append(s.spells, c)
 		}
 	}
+	var err error
 	s.decks, _, err = sim.PlayableDecks(e, load.Oracle, m.Decks...)
-	if err == nil && len(s.spells) == 0 {
+	if err == nil && !slices.ContainsFunc(s.spells, s.plays) {
 		err = fmt.Errorf("no card can be played in the edition %s", e)
 	}
 	return s, err
 }
 
 // group plays the nth group.
-func (m *Matches) group(ctx context.Context, n int, pools [len(matchEditions)]stock) *group {
+func (m *Matches) group(ctx context.Context, n int, pools [len(matchEditions)]*stock) *group {
 	rng := rand.New(rand.NewPCG(m.Seed, uint64(n)))
 	i := rng.IntN(len(matchEditions))
-	e, s := matchEditions[i], &pools[i]
+	e, s := matchEditions[i], pools[i]
 	players := 2 + rng.IntN(3)
 	format := sim.FreeForAll
 	switch {
@@ -242,8 +261,12 @@ func (m *Matches) group(ctx context.Context, n int, pools [len(matchEditions)]st
 		fail(0, err)
 		return g
 	}
-	match := sim.Match{Setup: setup, Format: format, Players: players, Seed: rng.Uint64(), Games: m.Games, Jobs: 1}
-	match.Agents = append(match.Agents, func() agent.Agent { return agent.NewRandom() })
+	match := sim.Match{Setup: setup, Format: format, Players: players, Seed: rng.Uint64(), Games: m.Games, Jobs: 1, AnswerLimit: m.answers()}
+	player := agent.NewTiring
+	if n%restless == restless-1 {
+		player = agent.NewRandom
+	}
+	match.Agents = append(match.Agents, func() agent.Agent { return player() })
 	if g.Watched {
 		match.Check = &check.Config{Every: max(m.Check, 1)}
 	}
@@ -288,15 +311,17 @@ func (s *stock) pile(rng *rand.Rand) *card.Cards {
 	out := &card.Cards{Name: "a pile"}
 	for tries := 0; len(out.Main) < 2*pilePairs; tries++ {
 		c := s.spells[rng.IntN(len(s.spells))]
-		if tries < 1000 && (c.Faces[0].Cost.Colors()&^set != 0 || slices.Contains(out.Main, c)) {
+		if tries < 1000 && (c.Faces[0].Cost.Colors()&^set != 0 || slices.Contains(out.Main, c)) || !s.plays(c) {
 			continue
 		}
 		out.Main = append(out.Main, c, c)
 	}
 	for n := range pileLands {
 		if n < 4 && len(s.lands) > 0 {
-			out.Main = append(out.Main, s.lands[rng.IntN(len(s.lands))])
-			continue
+			if c := s.lands[rng.IntN(len(s.lands))]; s.plays(c) {
+				out.Main = append(out.Main, c)
+				continue
+			}
 		}
 		out.Main = append(out.Main, basics()[colors[n%2]])
 	}

@@ -3,6 +3,7 @@ package prove
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 	"testing/fstest"
@@ -60,6 +61,15 @@ func TestResumed(t *testing.T) {
 	whole, err := r.Cards(t.Context(), cards, pool.Cards())
 	if err != nil || whole.Done != len(cards) || whole.Proved != len(cards) {
 		t.Errorf("%+v, %v", whole, err)
+	}
+	tried := ""
+	j, _, err := open[header, Proof](r.Dir, "progress.jsonl", r.header(cards))
+	if err != nil || j.add(Proof{Card: cards[2].Name, Status: Unplayable}) != nil || j.close() != nil {
+		t.Fatal(err)
+	}
+	r.Progress = func(rep *Report) { tried += fmt.Sprint(rep.Done, " ") }
+	if again, err := r.Cards(t.Context(), cards, pool.Cards()); err != nil || again.Proved != len(cards) || tried != "7 8 " {
+		t.Errorf("a card that could not be played is not tried again: %+v, %v, %s", again, err, tried)
 	}
 	r.Seed++
 	if _, err := r.Cards(t.Context(), cards, pool.Cards()); err == nil {

@@ -74,14 +74,17 @@ type header struct {
 	Seed    uint64 `json:"seed"`
 }
 
-// Cards proves all cards that were not proved yet. It stops early when the context ends, with its error beside the report so far.
-func (r *Run) Cards(ctx context.Context, cards []*card.Card, from *card.Collection) (*Report, error) {
-	h := header{Edition: r.Edition.Date.String(), Games: r.Games, Answers: r.Answers, Check: r.Check, Seed: r.Seed}
+func (r *Run) header(cards []*card.Card) header {
 	sum := sha256.New()
 	for _, c := range cards {
 		io.WriteString(sum, c.String())
 	}
-	h.Cards = fmt.Sprintf("%x", sum.Sum(nil)[:8])
+	return header{Edition: r.Edition.Date.String(), Cards: fmt.Sprintf("%x", sum.Sum(nil)[:8]), Games: r.Games, Answers: r.Answers, Check: r.Check, Seed: r.Seed}
+}
+
+// Cards proves all cards that were not proved yet; those that failed or could not be played are tried again, for the program may have learned. It stops early when the context ends, with its error beside the report so far.
+func (r *Run) Cards(ctx context.Context, cards []*card.Card, from *card.Collection) (*Report, error) {
+	h := r.header(cards)
 	j, earlier, err := open[header, Proof](r.Dir, "progress.jsonl", h)
 	if err != nil {
 		return nil, err
@@ -94,7 +97,7 @@ func (r *Run) Cards(ctx context.Context, cards []*card.Card, from *card.Collecti
 	out := &Report{Cards: len(cards), Failures: []Proof{}, Idle: []string{}}
 	var left []*card.Card
 	for _, c := range cards {
-		if p, ok := known[c.Name]; ok {
+		if p, ok := known[c.Name]; ok && p.Status == Proved {
 			out.add(p)
 		} else {
 			left = append(left, c)

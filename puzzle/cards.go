@@ -43,6 +43,7 @@ func (r *reader) zone(key, v string, battlefield bool) []scenario.Piece {
 		for _, m := range parts[1:] {
 			r.modifier(&pc, strings.TrimSpace(m), battlefield)
 		}
+		r.owner(key, &pc)
 		out = append(out, pc)
 	}
 	return out
@@ -96,6 +97,12 @@ func (r *reader) modifier(pc *scenario.Piece, m string, battlefield bool) {
 		}
 		pc.As = fmt.Sprintf("%s #%s", pc.Card, shorten(value))
 		r.labels[value] = pc.As
+	case "executescript":
+		if !battlefield {
+			r.bad("%s: %s", pc.Card, shorten(m))
+			return
+		}
+		r.script(pc, value)
 	case "attaching", "attachedto", "enchanting":
 		if value == "" || !battlefield {
 			r.bad("%s: %s", pc.Card, shorten(m))
@@ -267,7 +274,7 @@ func (r *reader) goal() {
 		g.Kind = scenario.GoalSurvive
 	case "gain control of specified permanents":
 		g.Kind = scenario.GoalControl
-		g.What = r.controlled(r.meta["targets"])
+		g.What, g.Each = r.controlled(r.meta["targets"])
 	case "play the specified permanent":
 		g.Kind = scenario.GoalPlay
 		_, name, ok := strings.Cut(r.meta["targets"], "named")
@@ -288,38 +295,38 @@ func (r *reader) goal() {
 	r.p.Scenario.Goal = g
 }
 
-// controlled is the permanents that a goal speaks of: those of the opponent's that answer to one of the descriptions.
-func (r *reader) controlled(targets string) []string {
+// controlled reads which permanents a goal speaks of: names, or qualities that the opponent's have.
+func (r *reader) controlled(targets string) (names, each []string) {
 	if targets == "" {
 		r.bad("goal: no permanents to gain control of are specified")
-		return nil
 	}
-	var names []string
 	for d := range strings.SplitSeq(targets, ",") {
+		words, name := []string(nil), ""
 		parts := strings.Split(strings.TrimSpace(d), "+")
-		head := strings.Split(strings.TrimSpace(parts[0]), ".")
-		want := ""
-		for _, w := range append(head[1:], parts[1:]...) {
-			if n, ok := strings.CutPrefix(w, "named"); ok {
-				want = n
-			} else if w != "OppCtrl" && w != "inZoneBattlefield" {
-				want = "all" // a quality: whoever has it is told apart by the solver's position
+		head, first, _ := strings.Cut(strings.TrimSpace(parts[0]), ".")
+		for _, w := range append([]string{head, first}, parts[1:]...) {
+			w = strings.TrimSpace(w)
+			switch low := strings.ToLower(w); {
+			case w == "" || low == "card" || low == "oppctrl" || low == "inzonebattlefield":
+			case strings.HasPrefix(low, "named"):
+				name = strings.TrimSpace(w[len("named"):])
+			case slices.Contains(qualities, low):
+				words = append(words, low)
+			default:
+				r.bad("goal: permanents specified by %q", shorten(d))
 			}
 		}
-		names = append(names, want)
-	}
-	// All permanents of the opponent's, unless names are given.
-	if slices.Contains(names, "all") || slices.Contains(names, "") {
-		list := r.sides[1].player.Battlefield
-		var out []string
-		for i := range list {
-			if list[i].As == "" {
-				list[i].As = fmt.Sprintf("%s (%d)", list[i].Card, i+1)
-			}
-			out = append(out, list[i].As)
+		switch {
+		case name != "":
+			names = append(names, name)
+		case len(words) == 0:
+			each = append(each, "permanent")
+		default:
+			each = append(each, strings.Join(words, " "))
 		}
-		r.bad("goal: permanents specified by %q", shorten(targets))
-		return out
 	}
-	return names
+	return names, each
 }
+
+// qualities are what a goal may say of permanents.
+var qualities = []string{"white", "blue", "black", "red", "green", "artifact", "creature", "enchantment", "land", "planeswalker", "permanent"}

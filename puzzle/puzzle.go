@@ -77,6 +77,7 @@ type reader struct {
 	tokens   []string // the texts of the tokens there are
 	known    map[string]string
 	labels   map[string]string // the labels of cards by Id
+	done     []done
 }
 
 // Read reads a puzzle. An *UnreadableError says what could not be read; what could is returned with it.
@@ -238,6 +239,7 @@ func (r *reader) position() {
 		r.part(who, key, rest, v)
 	}
 	r.attachments()
+	begin.Done = r.deeds()
 	for i := range r.sides {
 		s.Players = append(s.Players, r.sides[i].player)
 	}
@@ -263,6 +265,12 @@ func whose(key string) (int, string, bool) {
 func (r *reader) part(who int, key, what, v string) {
 	pl := &r.sides[who].player
 	switch what {
+	case "precast":
+		for item := range strings.SplitSeq(v, ";") {
+			if item = strings.TrimSpace(item); item != "" {
+				r.precast(who, key, item)
+			}
+		}
 	case "life":
 		n := int32(r.whole(key, v, 1<<30))
 		pl.Life = &n

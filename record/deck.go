@@ -26,6 +26,27 @@ type Copies struct {
 	N    int    `json:"n"`
 }
 
+// list is every card by itself, counted the cards of a list with how many of them follow each other.
+func list(of []Copies) (out []string) {
+	for _, c := range of {
+		for range c.N {
+			out = append(out, c.Card)
+		}
+	}
+	return out
+}
+
+func counted(cards []string) (out []Copies) {
+	for _, c := range cards {
+		if n := len(out); n > 0 && out[n-1].Card == c {
+			out[n-1].N++
+		} else {
+			out = append(out, Copies{Card: c, N: 1})
+		}
+	}
+	return out
+}
+
 // Pack is a deck with the texts of its cards, from a list and the cards it may draw on.
 func Pack(d *card.Deck, from *card.Collection) (Deck, error) {
 	cards, err := d.Resolve(from)

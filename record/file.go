@@ -303,6 +303,35 @@ func (f *File) Begin(s *sim.Setup, i int) (*engine.Game, error) {
 	return engine.New(s.Rules, c)
 }
 
+// Played are the decks of game i as they were played, a seat each: after sideboarding.
+func (f *File) Played(i int) ([]Deck, error) {
+	k := &f.Games[i]
+	var out []Deck
+	for seat, n := range k.Decks {
+		d := f.Decks[n]
+		if k.Mains != nil {
+			cards := append(list(d.Main), list(d.Sideboard)...)
+			used := map[int]bool{}
+			var main, side []string
+			for _, at := range k.Mains[seat] {
+				if at < 0 || at >= len(cards) || used[at] {
+					return nil, fmt.Errorf("game %d: deck %s has no card %d, or not twice", i+1, d.Name, at)
+				}
+				used[at] = true
+				main = append(main, cards[at])
+			}
+			for at, c := range cards {
+				if !used[at] {
+					side = append(side, c)
+				}
+			}
+			d.Main, d.Sideboard = counted(main), counted(side)
+		}
+		out = append(out, d)
+	}
+	return out, nil
+}
+
 // Give gives an answer of a record.
 func Give(g *engine.Game, answer int) (err error) {
 	defer func() {

@@ -260,6 +260,7 @@ func TestSideboarded(t *testing.T) {
 		}
 		if f.Games[i].Mains != nil {
 			exchanged++
+			sameByItself(t, f, i)
 			f.Games[i].Mains = nil
 			if err := f.Check(s, i); err == nil {
 				t.Errorf("game %d is the same without sideboarding", i)
@@ -268,6 +269,35 @@ func TestSideboarded(t *testing.T) {
 	}
 	if exchanged < 6 {
 		t.Errorf("%d games after sideboarding", exchanged)
+	}
+}
+
+// sameByItself plays a game again with the decks as they were played, and nothing else of its record.
+func sameByItself(t *testing.T, f *File, i int) {
+	t.Helper()
+	decks, err := f.Played(i)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := File{Head: f.Head, Games: []Game{f.Games[i]}}
+	one.Decks = decks
+	k := &one.Games[0]
+	k.Decks, k.Mains, k.Hash = []int{0, 1}, nil, ""
+	setup, err := one.Setup()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := one.Begin(setup, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, a := range k.Answers {
+		if err := Give(g, a); err != nil {
+			t.Fatalf("game %d, answer %d: %v", i, n, err)
+		}
+	}
+	if !g.Over() || int(g.Turn.Number) != k.Turns {
+		t.Errorf("game %d by itself is over: %v, after %d turns; it had %d", i, g.Over(), g.Turn.Number, k.Turns)
 	}
 }
 

@@ -38,14 +38,17 @@ type Replay struct {
 // markEvery is after how many answers the state is kept.
 const markEvery = 64
 
-// Open plays game i of a record once, to tell of it and to find any place in it again.
-func (f *File) Open(s *sim.Setup, i int) (*Replay, error) {
+// Open plays game i of a record once, to tell of it and to find any place in it again. Names are those of the players, those of their decks if none are given.
+func (f *File) Open(s *sim.Setup, i int, names ...string) (*Replay, error) {
 	g, err := f.Begin(s, i)
 	if err != nil {
 		return nil, err
 	}
 	k := &f.Games[i]
-	r := &Replay{Names: f.names(k), g: g}
+	if len(names) == 0 {
+		names = f.Names(i)
+	}
+	r := &Replay{Names: names, g: g}
 	w := &witness{r: r, tell: tell.NewJudge(r.Names)}
 	g.SetRecorder(w)
 	w.flush(g)
@@ -77,8 +80,9 @@ func (f *File) Open(s *sim.Setup, i int) (*Replay, error) {
 	return r, r.Seek(0)
 }
 
-// names are what the players of a game are called, no two alike.
-func (f *File) names(k *Game) []string {
+// Names are what the players of game i are called, by their decks: no two alike.
+func (f *File) Names(i int) []string {
+	k := &f.Games[i]
 	var names []string
 	seen := map[string]bool{}
 	for seat, n := range k.Decks {
@@ -216,7 +220,7 @@ func (f *File) Story(s *sim.Setup, i int) ([]Line, error) {
 	if err != nil {
 		return nil, err
 	}
-	names := f.names(&f.Games[i])
+	names := f.Names(i)
 	w := &storyteller{tell: tell.New(engine.NoPlayer, names)}
 	g.SetRecorder(w)
 	for n, a := range f.Games[i].Answers {

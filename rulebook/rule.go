@@ -107,6 +107,9 @@ const (
 	RuleFaceUp
 	RuleSuspend
 	RulePlot
+	RuleCompanion
+	RuleConspiracies
+	RuleHiddenAgenda
 	RuleForetell
 	RuleHarmonize
 	RuleOffering
@@ -200,6 +203,7 @@ const (
 	RuleLayerPTSwitch
 	RuleTrample
 	RuleDeathtouchLethal
+	RuleSector
 	NumRules
 )
 

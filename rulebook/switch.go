@@ -31,6 +31,7 @@ type Switches struct {
 	BandsByAbility bool // "bands with other" is for creatures that all have it
 	PhasedCease    bool // tokens that phase out cease to exist
 	PhasingForgets bool // what phases out loses its damage and what is to befall it for a time, and comes back as though it had haste
+	PhasedOutlast  bool // what phased out under a player who has left phases in once their next turn would have begun
 	CopyRemembers  bool // a copy uses a choice that was made for what it was a copy of before
 	OfferFirst     bool // what is sacrificed for offering is sacrificed as the spell is announced, not as its cost is paid
 	ConvokeCost    bool // convoke is an additional cost that takes something off the total, not a way to pay it

@@ -29,6 +29,10 @@ var (
 		{sixthEdition, true, proof{book2006, "502.15e", "all damage dealt to it is removed"}},
 		{magic2010, false, proof{}},
 	}
+	phasedOutlast = history[bool]{
+		{sixthEdition, false, proof{}},
+		{Day(2019, 10, 4), true, proof{book2019, "702.25m", "that permanent phases in during the next untap step"}},
+	}
 	bandsByAbility = history[bool]{
 		{sixthEdition, true, proof{book2006, "502.11b", "that have the same"}},
 		{magic2010, false, proof{book2009, "702.19c", "any number of other attacking"}},
@@ -174,7 +178,7 @@ var (
 
 // proofs are those of every switch.
 func proofs() (out []proof) {
-	for _, h := range []interface{ proofs() []proof }{damageOnStack, damageOrder, notDrawnAlong, phasedCease, phasingForgets, bandsByAbility, manaBurn, manaByStep, legend, planeswalker, walkerRedirect, mulligan, freeMulligan, tokenOwner, tokenNamed,
+	for _, h := range []interface{ proofs() []proof }{damageOnStack, damageOrder, notDrawnAlong, phasedCease, phasingForgets, phasedOutlast, bandsByAbility, manaBurn, manaByStep, legend, planeswalker, walkerRedirect, mulligan, freeMulligan, tokenOwner, tokenNamed,
 		layers, replacement, fizzleCounters, plusMinus, deathtouchSBA, lifelinkStatic, splitCombined, exileLanguage, offerFirst, convokeCost,
 		giantLife, giantPoison, giantHalves, giantDraw, giantAttack, rangeWin, rangeLegend, faceStamps, endTurnForgets, controlledBurn, commanderInstead} {
 		out = append(out, h.proofs()...)
@@ -193,6 +197,7 @@ func (e Edition) Switches() Switches {
 		BandsByAbility: bandsByAbility.on(d),
 		PhasedCease:    phasedCease.on(d),
 		PhasingForgets: phasingForgets.on(d),
+		PhasedOutlast:  phasedOutlast.on(d),
 		ManaBurn:       manaBurn.on(d),
 		ManaByStep:     manaByStep.on(d),
 		Legend:         legend.on(d),

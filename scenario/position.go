@@ -14,6 +14,23 @@ import (
 type Begin struct {
 	Player string `json:"player"`
 	Step   string `json:"step"`
+	// Done is what cards have done earlier in the turn, or before: it is carried out as the position begins.
+	Done []Done `json:"done"`
+}
+
+// Done is one thing that a card has done: the effect of an ability of it, or of a sentence of a spell.
+type Done struct {
+	Player string `json:"player"`
+	// Card is its name; if its player controls a permanent of that name, or As is the label of one, that is the source.
+	Card string `json:"card"`
+	As   string `json:"as"`
+	// Ability is which of its activated abilities, from 1; Trigger a part of the text of one of its triggered abilities ("" the only one), Sentence a part of a sentence of the
+	// spell's: one of the three.
+	Ability  int    `json:"ability"`
+	Trigger  string `json:"trigger"`
+	Sentence string `json:"sentence"`
+	// Targets are its targets, by name or label, one for each "target".
+	Targets []string `json:"targets"`
 }
 
 // Goal is what a player is to reach, whatever the others do: what a puzzle asks.
@@ -26,6 +43,8 @@ type Goal struct {
 	Turns int `json:"turns"`
 	// What names the permanents, by name or label, to control or to play.
 	What []string `json:"what"`
+	// Each says what all permanents of the opponents' are to be controlled that were there: colors and types, each entry words of which all have to fit ("red creature").
+	Each []string `json:"each"`
 }
 
 // Passing: the goal may be reached in passing, so that the position is looked at whenever somebody could do something, even where all they can do is pass.
@@ -37,7 +56,7 @@ const (
 	GoalWin = "win"
 	// GoalSurvive is not to have lost when the turns are over.
 	GoalSurvive = "survive"
-	// GoalControl is to control all of the permanents named at once.
+	// GoalControl is to control all of the permanents named, or described by Each, at once.
 	GoalControl = "control"
 	// GoalPlay is to have a permanent of that name.
 	GoalPlay = "play"
@@ -120,7 +139,17 @@ func (p *play) start() error {
 		if !ok {
 			return unsupported("begin: no step is called %q; the steps are %s", b.Step, stepList)
 		}
-		p.g.BeginAt(pl.seat, step, lands)
+		var deeds []engine.Deed
+		for i := range b.Done {
+			d, err := p.deed(&b.Done[i])
+			if err != nil {
+				return err
+			}
+			deeds = append(deeds, d)
+		}
+		if !p.g.BeginAt(pl.seat, step, lands, deeds...) {
+			return unsupported("begin: what has been done has other targets")
+		}
 	} else if s.Opening {
 		p.g.BeginFromHands()
 	} else {

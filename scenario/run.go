@@ -89,6 +89,7 @@ type play struct {
 	s       *Scenario
 	g       *engine.Game
 	rules   *engine.Rules
+	defs    map[string]engine.DefID // by the name they are mentioned by
 	players []*player
 	alias   map[string]engine.Ref
 	placed  map[string]int

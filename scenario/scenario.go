@@ -103,6 +103,8 @@ type Player struct {
 	Graveyard   []Piece `json:"graveyard"`
 	Exile       []Piece `json:"exile"`
 	Command     []Piece `json:"command"`
+	// Sideboard are cards that the player owns outside the game (400.11).
+	Sideboard []Piece `json:"sideboard"`
 	// Counters are the player's own, by kind: energy, poison.
 	Counters map[string]int32 `json:"counters"`
 	// LandsPlayed is how many lands the player has played this turn.

@@ -113,7 +113,7 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 		for _, zone := range []struct {
 			z    engine.Zone
 			list []Piece
-		}{{engine.Battlefield, q.Battlefield}, {engine.Hand, q.Hand}, {engine.Library, q.Library}, {engine.Graveyard, q.Graveyard}, {engine.Exile, q.Exile}, {engine.Command, q.Command}} {
+		}{{engine.Battlefield, q.Battlefield}, {engine.Hand, q.Hand}, {engine.Library, q.Library}, {engine.Graveyard, q.Graveyard}, {engine.Exile, q.Exile}, {engine.Command, q.Command}, {engine.Outside, q.Sideboard}} {
 			if q.Unknown > 0 && zone.z == engine.Library {
 				zone.list = append(slices.Clip(zone.list), Piece{Card: UnknownCard, Count: &q.Unknown})
 			}
@@ -129,6 +129,9 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 				if len(pc.Counters) > 0 && zone.z == engine.Library {
 					return nil, fmt.Errorf("counters in a library")
 				}
+				if n > engine.MaxObjects-len(pieces) {
+					return nil, fmt.Errorf("%d of %s: a game holds %d objects at most", n, pc.Card, engine.MaxObjects)
+				}
 				for k := range n {
 					alias := pc.As
 					if alias != "" && n > 1 {
@@ -139,6 +142,15 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 				}
 			}
 		}
+	}
+	err = p.doneCards(cards, func(c *card.Card, name string) error {
+		if c != nil {
+			cards = card.Merge(cards, card.NewCollection(c))
+		}
+		return use(name)
+	})
+	if err != nil {
+		return nil, err
 	}
 	text, err := load.ParseText(s.Text)
 	if err != nil {
@@ -174,7 +186,10 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 			p.placed[a] = i
 		}
 	}
-	p.rules = rules
+	p.rules, p.defs = rules, map[string]engine.DefID{}
+	for name, at := range ids {
+		p.defs[name] = defs[at]
+	}
 	named := func(name string) (engine.DefID, bool) {
 		at, ok := ids[name]
 		if !ok {

@@ -57,20 +57,23 @@ func (l *lobby) watch(ctx context.Context, s *store.Store) error {
 // maxListed is how many games the lobby shows: the latest.
 const maxListed = 100
 
-// games lists open games and those being played.
-func (s *Server) games(w http.ResponseWriter, _ *http.Request) {
-	s.lobby.mu.Lock()
-	list := make([]wire.LobbyGame, 0, len(s.lobby.games))
-	for _, g := range s.lobby.games {
-		if g.State != "over" {
+// list is the latest games of some sort.
+func (l *lobby) list(which func(*wire.LobbyGame) bool) []wire.LobbyGame {
+	l.mu.Lock()
+	list := make([]wire.LobbyGame, 0, len(l.games))
+	for _, g := range l.games {
+		if which(&g) {
 			list = append(list, g)
 		}
 	}
-	s.lobby.mu.Unlock()
-	slices.SortFunc(list, func(a, b wire.LobbyGame) int {
-		return cmp.Or(-cmp.Compare(a.State, b.State)*0, -cmp.Compare(a.Made, b.Made), cmp.Compare(a.ID, b.ID))
-	})
-	reply(w, list[:min(len(list), maxListed)])
+	l.mu.Unlock()
+	slices.SortFunc(list, func(a, b wire.LobbyGame) int { return cmp.Or(-cmp.Compare(a.Made, b.Made), cmp.Compare(a.ID, b.ID)) })
+	return list[:min(len(list), maxListed)]
+}
+
+// games lists open games and those being played.
+func (s *Server) games(w http.ResponseWriter, _ *http.Request) {
+	reply(w, s.lobby.list(func(g *wire.LobbyGame) bool { return g.State != "over" }))
 }
 
 // game is one game of the lobby.
@@ -261,26 +264,33 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request) {
 		s.failed(w, err)
 		return
 	}
-	sit := table.Sit{Name: cmp.Or(clean(q.Player, maxNamed), "Player")}
-	begin, seat := t.OpenSeat()
-	if seat < 0 {
-		problem(w, http.StatusConflict, "all seats of the game are taken; you can watch")
-		return
-	}
-	if sit.Deck, err = s.deck(&q.Deck); err == nil {
-		err = s.host.Check(begin, sit.Deck)
+	begin, _ := t.OpenSeat()
+	deck, err := s.deck(&q.Deck)
+	if err == nil {
+		err = s.host.Check(begin, deck)
 	}
 	if err != nil {
 		problem(w, http.StatusUnprocessableEntity, err.Error())
 		return
 	}
 	token := table.NewToken(16)
-	sit.Seat, sit.Key = seat, table.HashToken(token)
-	if err := t.Sit(&sit); err != nil {
-		s.failed(w, err)
+	for {
+		_, seat := t.OpenSeat()
+		if seat < 0 {
+			problem(w, http.StatusConflict, "all seats of the game are taken; you can watch")
+			return
+		}
+		err := t.Sit(&table.Sit{Name: cmp.Or(clean(q.Player, maxNamed), "Player"), Deck: deck, Seat: seat, Key: table.HashToken(token)})
+		if table.Overtaken(err) && r.Context().Err() == nil {
+			continue // someone else sat down there, perhaps at another server: the next seat
+		}
+		if err != nil {
+			s.failed(w, err)
+			return
+		}
+		reply(w, wire.Seated{Game: t.ID, Seat: seat, Token: token})
 		return
 	}
-	reply(w, wire.Seated{Game: t.ID, Seat: seat, Token: token})
 }
 
 // failed answers a request that could not be met.

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -247,10 +248,14 @@ func TestTwoPlayersRestart(t *testing.T) {
 	}
 	h, s := serve(t, st, nil)
 	var ann, bob wire.Seated
-	if code := post(t, h.URL+"/api/games", newGame(""), &ann); code != 200 {
+	// Nothing in this deck reveals a hand or returns a card to one: who saw a card returned knows it there (Kor Skyfisher).
+	deck := wire.DeckChoice{Name: "wings-of-fire"}
+	game := newGame("")
+	game.Deck = deck
+	if code := post(t, h.URL+"/api/games", game, &ann); code != 200 {
 		t.Fatal(code)
 	}
-	if code := post(t, h.URL+"/api/games/"+ann.Game+"/join", wire.Join{Player: "Bob", Deck: wire.DeckChoice{Name: "wings-of-fire"}}, &bob); code != 200 {
+	if code := post(t, h.URL+"/api/games/"+ann.Game+"/join", wire.Join{Player: "Bob", Deck: deck}, &bob); code != 200 {
 		t.Fatal(code)
 	}
 	var full wire.Problem
@@ -272,7 +277,6 @@ func TestTwoPlayersRestart(t *testing.T) {
 		}
 		return a, b
 	}
-	// Neither deck has a card that reveals a hand.
 	a, b := play(h.URL, 60)
 	for _, p := range []*player{a, b} {
 		for _, o := range p.state.Objects {
@@ -314,6 +318,41 @@ func TestTwoPlayersRestart(t *testing.T) {
 	wrong := dial(t, h.URL, ann.Game, "0123456789abcdef0123456789abcdef")
 	if _, err := wrong.next(); err == nil {
 		t.Error("a wrong token lets in")
+	}
+}
+
+// TestJoinTogether has three players join a game at once, at two servers of one store: each gets a seat of their own.
+func TestJoinTogether(t *testing.T) {
+	st, err := store.Open(context.Background(), t.TempDir(), store.SyncAlways, store.Share{Address: "127.0.0.1:-1", Token: "secret"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(st.Close)
+	other, err := store.Connect(context.Background(), "nats://secret@"+st.Address(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(other.Close)
+	one, _ := serve(t, st, nil)
+	two, _ := serve(t, other, nil)
+	for range 5 {
+		var ann wire.Seated
+		if code := post(t, one.URL+"/api/games", newGame("", "", ""), &ann); code != 200 {
+			t.Fatal(code)
+		}
+		var seated [3]wire.Seated
+		var codes [3]int
+		var all sync.WaitGroup
+		for i := range seated {
+			all.Go(func() {
+				at := []string{one.URL, two.URL}[i%2]
+				codes[i] = post(t, at+"/api/games/"+ann.Game+"/join", wire.Join{Player: "Bob", Deck: wire.DeckChoice{Name: "night-tide"}}, &seated[i])
+			})
+		}
+		all.Wait()
+		if got := 1<<seated[0].Seat | 1<<seated[1].Seat | 1<<seated[2].Seat; codes != [3]int{200, 200, 200} || got != 0b1110 {
+			t.Fatalf("%v, seats %d, %d, %d", codes, seated[0].Seat, seated[1].Seat, seated[2].Seat)
+		}
 	}
 }
 

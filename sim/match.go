@@ -38,6 +38,8 @@ type Match struct {
 	Keep bool
 	// TurnLimit ends a game as a draw after so many turns; 0 is DefaultTurnLimit, below 0 there is none.
 	TurnLimit int
+	// AnswerLimit ends a game as a draw after so many answers in one turn; 0 leaves it at engine.MaxAnswers. Players who choose by chance may go on without end.
+	AnswerLimit int
 	// Progress, if set, is told of each finished game, in no particular order and not at the same time.
 	Progress func(done, games int)
 }
@@ -157,6 +159,7 @@ func (m *Match) worker() *worker {
 		w.counts = addCounts(nil, make([]CardCounts, len(m.Setup.Decks)))
 	}
 	m.Format.Seat(&w.config)
+	w.config.AnswerLimit = uint32(max(m.AnswerLimit, 0))
 	switch {
 	case m.TurnLimit == 0:
 		w.config.TurnLimit = DefaultTurnLimit

@@ -64,7 +64,7 @@ func Refused(e rulebook.Edition, cards []*card.Card) (map[string]*engine.Unsuppo
 	const chunk = 500
 	out := map[string]*engine.UnsupportedError{}
 	for i := 0; i < len(cards); i += chunk {
-		_, _, err := load.Rules(e, cards[i:min(i+chunk, len(cards))], load.Options{})
+		_, _, err := load.Rules(e, cards[i:min(i+chunk, len(cards))], load.Options{Mute: true})
 		for _, err := range load.Flatten(err) {
 			var u *engine.UnsupportedError
 			if !errors.As(err, &u) {

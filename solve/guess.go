@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"arbiter/engine"
+	"arbiter/mana"
 	"arbiter/scenario"
 )
 
@@ -12,6 +13,22 @@ func (q *Problem) hunts() bool { return q.goal.Kind == scenario.GoalWin }
 
 // favors are all that paying may spare.
 var favors = [...]engine.Favor{engine.FavorNone, engine.FavorWhite, engine.FavorBlue, engine.FavorBlack, engine.FavorRed, engine.FavorGreen, engine.FavorLands}
+
+// spared finds what it can matter to spare when mana is paid.
+func (q *Problem) spared() {
+	r := q.root.View(engine.Judge).Rules()
+	var all mana.Colors
+	for i := range r.Defs {
+		all |= r.Defs[i].Cost.Colors()
+	}
+	for i := range r.Costs {
+		all |= r.Costs[i].Mana.Colors()
+	}
+	q.favors[engine.FavorLands] = true
+	for c := mana.White; c <= mana.Green; c++ {
+		q.favors[engine.FavorWhite+engine.Favor(c-mana.White)] = all.Has(c)
+	}
+}
 
 // force is what of the board the estimate looks at, kept for reuse.
 type force struct {

@@ -11,6 +11,8 @@ func (s *Search) line() []scenario.Answered {
 	lengths := map[uint32]int{}
 	var out []scenario.Answered
 	depth := 0
+	s.keeping = true
+	defer func() { s.keeping = false }()
 	s.q.root.CopyInto(&s.spot(0).g)
 	s.spot(0).g.SetFloats(s.q.solver, s.scope.floats())
 	s.spot(0).pending = -1
@@ -28,7 +30,8 @@ func (s *Search) line() []scenario.Answered {
 		}
 		k := s.kids[int(e.kids)+i]
 		if s.spot(depth).pending >= 0 {
-			step(s.spot(depth), s.spot(depth+1), 0, 0) // what comes
+			s.step(s.spot(depth), s.spot(depth+1), 0, 0) // what comes
+			out = s.passes(out)
 			n = s.intern(s.spot(depth + 1))
 			depth++
 			continue
@@ -42,12 +45,21 @@ func (s *Search) line() []scenario.Answered {
 		if len(d.Options) > 1 || s.q.goal.Passing() {
 			out = append(out, scenario.Answered{Player: names[d.By], Option: s.taken, Spare: s.spared.String(), Says: words.Option(at.g.View(engine.Judge), d, &d.Options[s.taken])})
 		}
+		out = s.passes(out)
 		n = k.node
 		depth++
 		if len(out) > 4000 {
 			return out
 		}
 	}
+}
+
+// passes adds what step has passed over.
+func (s *Search) passes(out []scenario.Answered) []scenario.Answered {
+	for _, p := range s.passed {
+		out = append(out, scenario.Answered{Player: s.q.play.Names()[s.q.solver], Option: p.option, Says: p.says})
+	}
+	return out
 }
 
 // follow is the kid that the line goes to from a node.

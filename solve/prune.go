@@ -6,9 +6,11 @@ import "arbiter/engine"
 type scope uint8
 
 const (
+	// lean: as plain, but in the last turn the solver does nothing after combat.
+	lean scope = iota
 	// plain: the solver acts in main phases and once blockers are declared, and lets what is their own on the stack resolve. Mana is made only to pay for something, as
 	// the engine finds best.
-	plain scope = iota
+	plain
 	// floating: as plain, but several payments are tried, and mana is made besides in answer to what is their own on the stack, and wherever making it costs more than tapping.
 	floating
 	// timely: the solver acts whenever they may, but mana is made only to pay for something.
@@ -21,8 +23,8 @@ const (
 // floats says whether mana abilities are among the options at all.
 func (s scope) floats() bool { return s == floating || s == whole }
 
-// share is which part of the time and of the positions left a scope gets: one in so many.
-func (s scope) share() int { return [numScopes]int{3, 3, 2, 1}[s] }
+// lanes are the scopes that are searched one after the other, each lane at the same time as the other.
+var lanes = [...][]scope{{lean, timely}, {plain, floating, whole}}
 
 // keeps says whether an option of the solver's is in the scope. Every decision keeps one at least, since passing is always kept.
 func (s *Search) keeps(v engine.View, d *engine.Decision, o *engine.Option) bool {
@@ -41,8 +43,10 @@ func (s *Search) keeps(v engine.View, d *engine.Decision, o *engine.Option) bool
 		return true
 	}
 	switch v.Step() {
-	case engine.StepMain1, engine.StepBlockers, engine.StepMain2:
+	case engine.StepMain1, engine.StepBlockers:
 		return true
+	case engine.StepMain2:
+		return s.scope > lean || uint32(v.Turn()) < s.q.last
 	}
 	return false
 }

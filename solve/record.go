@@ -56,8 +56,14 @@ func Record(s *scenario.Scenario, r *Result) ([]byte, error) {
 	case scenario.GoalSurvive:
 		expect = append(expect, map[string]any{"in_game": map[string]any{"player": goal.Player}})
 	case scenario.GoalControl, scenario.GoalPlay:
-		for _, w := range goal.What {
-			expect = append(expect, map[string]any{"permanents": map[string]any{"player": goal.Player, "card": w, "count": 1}})
+		what := goal.What
+		if len(goal.Each) > 0 {
+			what = r.Controlled
+		}
+		for i, w := range what {
+			if n := count(what, w); slices.Index(what, w) == i {
+				expect = append(expect, map[string]any{"permanents": map[string]any{"player": goal.Player, "card": w, "count": n}})
+			}
 		}
 		// It is looked at there and then.
 		doc["actions"] = []any{map[string]any{"turn": float64(r.Turn), "step": r.Step, "player": goal.Player, "do": "check", "expect": expect}}
@@ -131,4 +137,15 @@ func trim(v any) any {
 		return int64(v)
 	}
 	return v
+}
+
+// count is how often a word is in a list.
+func count(list []string, w string) int {
+	n := 0
+	for _, x := range list {
+		if x == w {
+			n++
+		}
+	}
+	return n
 }

@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"encoding/binary"
 	"time"
 
 	"arbiter/engine"
@@ -18,14 +17,18 @@ type Search struct {
 	root  uint32
 	scope scope
 
-	stack   []*spot
-	keyer   engine.Keyer
-	dec     engine.Decision
-	onPath  []bool
-	force   force
-	taken   int // the option that advance took, and what paying spared
-	spared  engine.Favor
-	reached int // the depth at which the line ended
+	stack        []*spot
+	keyer        engine.Keyer
+	dec          engine.Decision
+	onPath       []bool
+	force        force
+	taken        int // the option that advance took, and what paying spared
+	spared       engine.Favor
+	reached      int       // the depth at which the line ended
+	passed       []passing // what step has passed over last, if keeping
+	keeping      bool
+	one          engine.Decision // for forced
+	forcedPasses []int
 
 	ctx      context.Context
 	deadline time.Time
@@ -75,15 +78,6 @@ type kid struct {
 
 const infinite = 1 << 30
 
-// spot is a place on the way from the root to where the search is: the game there, and the option whose outcome is open, if any.
-type spot struct {
-	g       engine.Game
-	pending int // -1: none
-}
-
-// tries is how many outcomes of chance are tried; those that come to the same count as one.
-const tries = 16
-
 // NewSearch begins a search of a problem in a scope.
 func NewSearch(q *Problem, sc scope) *Search {
 	s := &Search{q: q, nodes: make([]node, 1, 1024), table: make([]uint32, 1<<12), onPath: make([]bool, 1, 1024)}
@@ -110,195 +104,25 @@ func (s *Search) limits(ctx context.Context, l Limits, tell func(Progress)) {
 	s.most = min(s.most, 1<<28)
 }
 
-// spot is the place at a depth.
-func (s *Search) spot(depth int) *spot {
-	for len(s.stack) <= depth {
-		s.stack = append(s.stack, &spot{})
-	}
-	return s.stack[depth]
-}
-
-// intern finds or makes the node of a position.
-func (s *Search) intern(at *spot) uint32 {
-	if at.pending < 0 {
-		switch s.q.value(&at.g) {
-		case won:
-			return s.find(1, over, 0, infinite)
-		case lost:
-			return s.find(2, over, infinite, 0)
-		}
-	}
-	key := s.keyer.Key(&at.g)
-	if at.pending >= 0 {
-		key = key*0x9E3779B97F4A7C15 + uint64(at.pending) + 1
-	}
-	if key <= 2 {
-		key += 3
-	}
-	pn, dn := s.guess(at)
-	return s.find(key, unseen, pn, dn)
-}
-
-func (s *Search) find(key uint64, turn side, pn, dn uint32) uint32 {
-	mask := uint64(len(s.table) - 1)
-	i := key >> 7 & mask
-	for s.table[i] != 0 {
-		if n := s.table[i]; s.nodes[n].key == key {
-			return n
-		}
-		i = (i + 1) & mask
-	}
-	n := uint32(len(s.nodes))
-	s.nodes = append(s.nodes, node{key: key, pn: pn, dn: dn, turn: turn})
-	s.onPath = append(s.onPath, false)
-	s.table[i] = n
-	if len(s.nodes)*2 > len(s.table) {
-		s.grow(len(s.table) * 4)
-	}
-	return n
-}
-
-// grow makes the table anew with room for more.
-func (s *Search) grow(size int) {
-	s.table = make([]uint32, size)
-	mask := uint64(size - 1)
-	for n := 1; n < len(s.nodes); n++ {
-		i := s.nodes[n].key >> 7 & mask
-		for s.table[i] != 0 {
-			i = (i + 1) & mask
-		}
-		s.table[i] = uint32(n)
-	}
-}
-
 // guess is what a position not looked at yet is taken to cost to prove and to disprove.
 func (s *Search) guess(at *spot) (pn, dn uint32) {
 	if !s.q.hunts() {
 		return 1, 1
 	}
 	far := uint32(s.distance(&at.g))
-	return 1 + far*8/(2+s.means(&at.g)), 1 + (25-min(far, 25))/2
+	if far > 0 && s.late(&at.g) {
+		far *= 2
+	}
+	dn = 1 + (25-min(far, 25))/2
+	if s.scope == lean {
+		return 1 + far, dn // the other lane is guided otherwise: what misleads one may not mislead both
+	}
+	return 1 + far*8/(2+s.means(&at.g)), dn
 }
 
-// step plays a way from one place to another. It reports whether mana was paid.
-func step(from, to *spot, option int, favor engine.Favor) bool {
-	from.g.CopyInto(&to.g)
-	to.pending = -1
-	if from.pending >= 0 {
-		if option > 0 { // the first is what comes
-			var seed [32]byte
-			binary.LittleEndian.PutUint64(seed[:], uint64(option))
-			to.g.Reseed(seed)
-		}
-		must(to.g.Answer(from.pending))
-		return false
-	}
-	paid, err := favor.Answer(&to.g, option)
-	must(err)
-	if !to.g.SameChance(&from.g) {
-		from.g.CopyInto(&to.g)
-		to.pending = option
-		return false
-	}
-	return paid
-}
-
-// advance goes to a kid. The options of a position may come in another order than when the kid was found, when there the permanents did.
-func (s *Search) advance(k kid, sig uint32, depth int) bool {
-	from, to := s.spot(depth), s.spot(depth+1)
-	if from.pending >= 0 {
-		step(from, to, int(k.option), 0)
-		return s.intern(to) == k.node
-	}
-	from.g.Decision(&s.dec)
-	n := len(s.dec.Options)
-	if int(k.option) < n && s.signature() == sig {
-		step(from, to, int(k.option), k.favor)
-		s.taken, s.spared = int(k.option), k.favor
-		return true
-	}
-	if int(k.option) < n {
-		if step(from, to, int(k.option), k.favor); s.intern(to) == k.node {
-			s.taken, s.spared = int(k.option), k.favor
-			return true
-		}
-	}
-	for f := range engine.NumFavors {
-		for i := range n {
-			if step(from, to, i, f); s.intern(to) == k.node {
-				s.taken, s.spared = i, f
-				return true
-			}
-		}
-		if k.favor == 0 {
-			break
-		}
-	}
-	return false
-}
-
-func must(err error) {
-	if err != nil {
-		panic(err) // the option was one of the decision's
-	}
-}
-
-// expand looks at the options of the node at a depth.
-func (s *Search) expand(n uint32, depth int) {
-	s.expanded++
-	at := s.spot(depth)
-	to := s.spot(depth + 1)
-	first := uint32(len(s.kids))
-	turn, by := theirs, engine.NoPlayer
-	options, sig := tries, uint32(0)
-	if at.pending < 0 {
-		at.g.Decision(&s.dec)
-		if s.dec.By == s.q.solver {
-			turn = ours
-		}
-		options = len(s.dec.Options)
-		sig, by = s.signature(), s.dec.Player
-	}
-	for i := range options {
-		if turn == ours {
-			at.g.Decision(&s.dec)
-			if !s.keeps(at.g.View(engine.Judge), &s.dec, &s.dec.Options[i]) {
-				continue
-			}
-		}
-		paid := step(at, to, i, 0)
-		s.add(first, kid{node: s.intern(to), option: uint16(i)})
-		paid = paid && s.scope > plain && to.pending < 0 && !to.g.Over() && to.g.View(engine.Judge).CanMakeMana(by)
-		for f := engine.FavorNone + 1; paid && f < engine.NumFavors; f++ {
-			step(at, to, i, f)
-			s.add(first, kid{node: s.intern(to), option: uint16(i), favor: f})
-		}
-	}
-	e := &s.nodes[n]
-	e.turn, e.kids, e.n, e.sig = turn, first, uint16(len(s.kids)-int(first)), sig
-}
-
-// signature is of the options of the decision in s.dec, objects by what they are called.
-func (s *Search) signature() uint32 {
-	h := uint64(s.dec.Kind)
-	for i := range s.dec.Options {
-		o := &s.dec.Options[i]
-		for _, v := range [...]uint64{uint64(o.Kind)<<32 | uint64(uint32(o.N)), uint64(o.Obj), uint64(o.Other), uint64(o.Ability)} {
-			h = (h ^ v) * 0x9E3779B97F4A7C15
-			h ^= h >> 29
-		}
-	}
-	return uint32(h) | 1
-}
-
-// add adds a kid, unless one before it comes to the same.
-func (s *Search) add(first uint32, k kid) {
-	for i := int(first); i < len(s.kids); i++ {
-		if s.kids[i].node == k.node {
-			return
-		}
-	}
-	s.kids = append(s.kids, k)
+// late: in the last turn the combat is over.
+func (s *Search) late(g *engine.Game) bool {
+	return g.Turn.Number >= s.q.last && (g.Turn.Step > engine.StepDamage || g.Turn.Active != s.q.solver)
 }
 
 // run searches until the root is decided or something stops it.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"arbiter/engine"
@@ -59,6 +60,8 @@ type Result struct {
 	Step string
 	// Floats: in the line mana abilities are moves of their own.
 	Floats bool
+	// Controlled are the names of what the solver has to control.
+	Controlled []string
 }
 
 // A Problem is a position and what is to be reached from it.
@@ -69,6 +72,7 @@ type Problem struct {
 	goal   scenario.Goal
 	last   uint32 // the last turn
 	what   []engine.Ref
+	favors [engine.NumFavors]bool // what it can matter to spare: colors that something costs, and lands
 }
 
 // maxTurns bounds the turns of a goal.
@@ -111,6 +115,9 @@ func New(p *scenario.Playing) (*Problem, error) {
 			}
 			q.what = append(q.what, r)
 		}
+		if err := q.each(); err != nil {
+			return nil, err
+		}
 		if len(q.what) == 0 {
 			return nil, errors.New("goal: what is to be controlled is not said")
 		}
@@ -121,6 +128,7 @@ func New(p *scenario.Playing) (*Problem, error) {
 	default:
 		return nil, fmt.Errorf("goal: there is none of kind %q; there are win, survive, control and play", q.goal.Kind)
 	}
+	q.spared()
 	g.PauseAfter(q.last, engine.StepCleanup)
 	return q, nil
 }
@@ -209,8 +217,7 @@ func (q *Problem) surprised(v engine.View) bool {
 			continue
 		}
 		for _, r := range v.Objects(engine.Hand, p, buf[:0]) {
-			c, ok := v.Chars(r)
-			if ok && v.Rules().Name(c.Name) == scenario.UnknownCard && v.CanMakeMana(p) {
+			if q.unknown(v, r) && v.CanMakeMana(p) {
 				return true
 			}
 		}
@@ -218,12 +225,21 @@ func (q *Problem) surprised(v engine.View) bool {
 	return false
 }
 
-// A Solver searches a problem in stages. It keeps what it has found between calls of Solve.
+// unknown: it is a card that nobody knows.
+func (q *Problem) unknown(v engine.View, r engine.Ref) bool {
+	c, ok := v.Chars(r)
+	return ok && v.Rules().Name(c.Name) == scenario.UnknownCard
+}
+
+// A Solver searches a problem in several scopes, in two lanes at once. It keeps what it has found between calls of Solve.
 type Solver struct {
 	q      *Problem
+	mu     sync.Mutex // for what the lanes share
 	stages [numScopes]*Search
-	from   int      // the first scope that is not done with
-	before Progress // what was done in narrower ones
+	done   [numScopes]bool // nothing is looked for there any more
+	before Progress        // what was done in scopes whose searches are gone
+	at     [len(lanes)]Progress
+	spent  time.Duration // in earlier calls
 }
 
 // NewSolver begins to solve a problem.
@@ -231,60 +247,115 @@ func NewSolver(q *Problem) *Solver { return &Solver{q: q} }
 
 // Solve searches until it knows, or a limit or the context stops it; tell, if any, is told from time to time how far it is.
 //
-// At first mana is made only to pay for something. If there is no way so, or none is found in half the time, mana abilities count as moves of their own.
+// The scopes of a lane have equal parts of its time and positions; what a narrow one does not need goes to the wider ones. A way that is found in any scope is one; that there is none is
+// said by the widest.
 func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Result {
-	var r *Result
+	if l.Positions <= 0 {
+		l.Positions = DefaultPositions
+	}
+	l.Positions = max(l.Positions/len(lanes), 1)
 	began := time.Now()
-	for i := v.from; i < len(v.stages); i++ {
-		v.from = i
-		done := v.before
-		own, share := l, scope(i).share()
-		if l.Time > 0 {
-			own.Time = max((l.Time-time.Since(began))/time.Duration(share), time.Millisecond)
-		}
-		if l.Positions <= 0 {
-			l.Positions = DefaultPositions
-		}
-		own.Positions = max((l.Positions-done.Positions)/share, 1)
-		s := v.stages[i]
-		if s == nil {
-			s = NewSearch(v.q, scope(i))
-			v.stages[i] = s
-		}
-		s.limits(ctx, own, func(p Progress) {
-			if tell != nil {
-				tell(p.after(done))
-			}
+	inner, stop := context.WithCancel(ctx)
+	defer stop()
+	var wait sync.WaitGroup
+	for n := range lanes {
+		wait.Go(func() {
+			v.lane(inner, stop, n, l, func(p Progress) {
+				v.mu.Lock()
+				defer v.mu.Unlock()
+				if v.at[n] = p; tell != nil {
+					tell(v.progress(v.spent + time.Since(began)))
+				}
+			})
 		})
-		s.run()
-		r = &Result{Progress: s.progress().after(done), Status: Unsolved, Stopped: s.stopped}
-		switch root := &s.nodes[s.root]; {
-		case root.pn == 0:
-			r.Status, r.Stopped, r.Floats = Solved, "", scope(i).floats()
-		case root.dn == 0:
-			r.Status, r.Stopped, r.Floats = Refuted, "", scope(i).floats()
-		}
-		if r.Status != Unsolved {
-			r.Line = s.line()
-			end := s.spot(s.reached).g.Turn
-			r.Turn, r.Step = int(end.Number), end.Step.String()
-		}
-		if r.Status == Solved || r.Stopped == "interrupted" {
-			return r
-		}
-		if scope(i) != whole {
-			// A wider scope takes the place of what is not decided, or refuted in a narrow one.
-			v.before = r.Progress
-			v.stages[i] = nil
+	}
+	wait.Wait()
+	v.spent += time.Since(began)
+	r := &Result{Status: Unsolved, Stopped: "time", Controlled: v.q.controlled()}
+	v.at = [len(lanes)]Progress{}
+	for n, scopes := range lanes {
+		for _, sc := range scopes {
+			s := v.stages[sc]
+			if s == nil {
+				continue
+			}
+			v.at[n] = s.progress()
+			root := &s.nodes[s.root]
+			switch {
+			case r.Status == Solved:
+			case root.pn == 0:
+				v.report(r, s, sc, Solved)
+			case root.dn == 0 && sc == whole:
+				v.report(r, s, sc, Refuted)
+			case r.Status == Unsolved && s.stopped != "":
+				r.Stopped = s.stopped
+			}
 		}
 	}
+	if r.Status == Unsolved && ctx.Err() != nil {
+		r.Stopped = "interrupted"
+	}
+	r.Progress = v.progress(v.spent)
 	return r
 }
 
-// after is a progress with what was done before it.
-func (p Progress) after(b Progress) Progress {
-	p.Elapsed += b.Elapsed
-	p.Positions += b.Positions
-	p.Expanded += b.Expanded
+// report says in a result what a scope has come to.
+func (v *Solver) report(r *Result, s *Search, sc scope, st Status) {
+	r.Status, r.Stopped, r.Floats, r.Line = st, "", sc.floats(), s.line()
+	end := s.spot(s.reached).g.Turn
+	r.Turn, r.Step = int(end.Number), end.Step.String()
+}
+
+// progress is that of all lanes together.
+func (v *Solver) progress(elapsed time.Duration) Progress {
+	p := v.before
+	p.Elapsed = elapsed
+	for _, l := range v.at {
+		p.Positions += l.Positions
+		p.Expanded += l.Expanded
+		if l.Depth > 0 {
+			p.Depth, p.Proof, p.Disproof = l.Depth, l.Proof, l.Disproof
+		}
+	}
 	return p
+}
+
+// lane searches scopes one after the other; stop ends all lanes, once it is known.
+func (v *Solver) lane(ctx context.Context, stop context.CancelFunc, n int, l Limits, tell func(Progress)) {
+	began, used, scopes := time.Now(), 0, lanes[n]
+	for i, sc := range scopes {
+		if v.done[sc] {
+			continue
+		}
+		own, left := l, len(scopes)-i
+		if l.Time > 0 {
+			own.Time = max((l.Time-time.Since(began))/time.Duration(left), time.Millisecond)
+		}
+		own.Positions = max((l.Positions-used)/left, 1)
+		s := v.stages[sc]
+		if s == nil {
+			s = NewSearch(v.q, sc)
+			v.stages[sc] = s
+		}
+		s.limits(ctx, own, tell)
+		s.run()
+		root := &s.nodes[s.root]
+		if root.pn == 0 || root.dn == 0 && sc == whole {
+			stop()
+			return
+		}
+		if s.stopped == "interrupted" {
+			return
+		}
+		if left > 1 { // a wider scope takes the place of what is not decided, or refuted in a narrow one
+			p := s.progress()
+			used += p.Positions
+			v.mu.Lock()
+			v.before.Positions += p.Positions
+			v.before.Expanded += p.Expanded
+			v.at[n] = Progress{}
+			v.mu.Unlock()
+			v.stages[sc], v.done[sc] = nil, true
+		}
+	}
 }

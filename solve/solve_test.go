@@ -17,8 +17,8 @@ func TestSmallPuzzles(t *testing.T) {
 	want := map[string]solve.Status{
 		"win in one": solve.Solved, "the guard first": solve.Solved, "one guard too many": solve.Refuted, "a hidden block": solve.Refuted, "the reply": solve.Refuted,
 		"no mana for the reply": solve.Solved, "chance": solve.Refuted, "an unknown card": solve.Refuted, "a known card": solve.Solved, "what they hold may be anything": solve.Refuted,
-		"mana before the tide": solve.Solved, "the right land": solve.Solved, "theirs for a turn": solve.Solved, "a bear of one's own": solve.Solved,
-		"alive until the next turn": solve.Solved, "not alive until the next turn": solve.Refuted, "a fog against two turns": solve.Refuted, "theirs or the guard": solve.Solved,
+		"mana before the tide": solve.Solved, "the right land": solve.Solved, "theirs for a turn": solve.Solved, "a bear of one's own": solve.Solved, "every creature of theirs": solve.Solved, "one creature too many": solve.Refuted,
+		"alive until the next turn": solve.Solved, "not alive until the next turn": solve.Refuted, "a fog against two turns": solve.Refuted, "theirs or the guard": solve.Solved, "what was done before": solve.Solved,
 	}
 	list, err := scenario.ReadFile("testdata/puzzles.yaml")
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 
 const (
 	stateMagic   = "arbiter solve\n"
-	stateVersion = 1
+	stateVersion = 2
 )
 
 type stateHead struct {
@@ -75,7 +75,7 @@ func (v *Solver) Save(file string) (err error) {
 	}
 	w := bufio.NewWriterSize(z, 1<<20)
 	head := stateHead{Version: stateVersion, Scope: uint32(at), Root: s.nodes[s.root].key, Nodes: uint32(len(s.nodes)), Kids: uint32(len(s.kids)), RootNode: s.root, Expanded: uint32(s.expanded),
-		Spent: int64(s.spent), BeforePositions: uint64(v.before.Positions), BeforeExpanded: uint64(v.before.Expanded), BeforeSpent: int64(v.before.Elapsed)}
+		Spent: int64(s.spent), BeforePositions: uint64(v.before.Positions), BeforeExpanded: uint64(v.before.Expanded), BeforeSpent: int64(v.spent)}
 	if _, err = w.WriteString(stateMagic); err != nil {
 		return err
 	}
@@ -174,8 +174,12 @@ func (v *Solver) load(in io.Reader) error {
 		size *= 2
 	}
 	s.grow(size)
-	v.stages = [numScopes]*Search{}
-	v.stages[head.Scope], v.from = s, int(head.Scope)
-	v.before = Progress{Positions: int(head.BeforePositions), Expanded: int(head.BeforeExpanded), Elapsed: time.Duration(head.BeforeSpent)}
+	v.stages, v.done = [numScopes]*Search{}, [numScopes]bool{}
+	v.stages[head.Scope] = s
+	for sc := range scope(head.Scope) {
+		v.done[sc] = sc != timely // narrower ones have been searched
+	}
+	v.before = Progress{Positions: int(head.BeforePositions), Expanded: int(head.BeforeExpanded)}
+	v.spent = time.Duration(head.BeforeSpent)
 	return nil
 }

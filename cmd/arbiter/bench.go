@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"runtime/pprof"
@@ -18,6 +19,24 @@ type benched struct {
 	Mean  sim.Speed    `json:"mean"`
 }
 
+// startProfile has it written to a file where the time goes, until what it gives is called. Without a file nothing is.
+func startProfile(file string) (func(), error) {
+	if file == "" {
+		return func() {}, nil
+	}
+	w, err := os.Create(file)
+	if err != nil {
+		return nil, fmt.Errorf("--profile: %w", err)
+	}
+	if err := pprof.StartCPUProfile(w); err != nil {
+		return nil, errors.Join(err, w.Close())
+	}
+	return func() {
+		pprof.StopCPUProfile()
+		w.Close()
+	}, nil
+}
+
 func benchCommand() *cobra.Command {
 	var f deckFlags
 	var (
@@ -25,6 +44,7 @@ func benchCommand() *cobra.Command {
 		d       time.Duration
 		asJSON  bool
 		profile string
+		growth  bool
 	)
 	cmd := &cobra.Command{
 		Use:   "bench",
@@ -32,9 +52,15 @@ func benchCommand() *cobra.Command {
 		Long: `Measure the machine on one core with random play.
 
 A decision is a question with at least two options. A clone is a copy of a game in its middle, into memory that is there already. With more than two decks the
-first plays the second, the third the fourth and so on, each pair for --time, and the means are given.`,
+first plays the second, the third the fourth and so on, each pair for --time, and the means are given.
+
+With --growth it is measured instead what a decision costs as a game grows: permanents, objects on the stack, effects of resolved abilities, static abilities. Each time
+a player activates an ability that gains 1 life, and it resolves.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if growth {
+				return benchGrowth(cmd, f.edition, profile, d, asJSON)
+			}
 			decks := f.decks
 			if len(decks) == 0 {
 				decks = defaultDecks()
@@ -53,17 +79,11 @@ first plays the second, the third the fourth and so on, each pair for --time, an
 				}
 				setups = append(setups, setup)
 			}
-			if profile != "" {
-				w, err := os.Create(profile)
-				if err != nil {
-					return fmt.Errorf("--profile: %w", err)
-				}
-				defer w.Close()
-				if err := pprof.StartCPUProfile(w); err != nil {
-					return err
-				}
-				defer pprof.StopCPUProfile()
+			stop, err := startProfile(profile)
+			if err != nil {
+				return err
 			}
+			defer stop()
 			for _, setup := range setups {
 				s, err := sim.Bench(setup, seed, d)
 				if err != nil {
@@ -98,9 +118,11 @@ first plays the second, the third the fourth and so on, each pair for --time, an
 			return nil
 		},
 	}
+	cmd.AddCommand(benchPlayersCommand())
 	f.add(cmd)
 	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the seed")
 	cmd.Flags().DurationVarP(&d, "time", "t", 3*time.Second, "how long to play, each pair")
+	cmd.Flags().BoolVar(&growth, "growth", false, "what a decision costs as a game grows, each size for --time")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the figures as JSON")
 	cmd.Flags().StringVar(&profile, "profile", "", "write where the time goes to a `file` that go tool pprof reads")
 	return cmd

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"arbiter/card"
+	"arbiter/oracle"
 )
 
 // importedFile is where imported cards are kept: in the folder for a user's caches, or where ARBITER_CARDS says; "none" is nowhere.
@@ -34,6 +35,7 @@ func importedFile() (path string, said bool, err error) {
 
 // imported is the cards that were imported, nil if none were.
 func imported() (*card.Collection, error) {
+	oracle.Warm() // cards are looked up to be read
 	path, said, err := importedFile()
 	if err != nil || path == "" {
 		return nil, nil // a user without a home has imported nothing

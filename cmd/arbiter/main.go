@@ -20,6 +20,7 @@ const (
 )
 
 func main() {
+	quickStart()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	code := run(ctx, os.Args[1:])
 	stop()

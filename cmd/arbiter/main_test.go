@@ -107,7 +107,7 @@ func TestBadCommandLines(t *testing.T) {
 		{[]string{"sim", "--deck", dir, "--deck", "night-tide"}, "is a directory"},
 		{[]string{"sim", "--deck", bad, "--deck", "night-tide"}, "Lightning Bolt"},
 		{[]string{"sim", "--edition", "yesterday"}, "yesterday"},
-		{[]string{"sim", "--agent", "genius"}, "heuristic and random"},
+		{[]string{"sim", "--agent", "genius"}, "easy, medium, hard, random, heuristic"},
 		{[]string{"sim", "-n", "0"}, "at least one"},
 		{[]string{"sim", "--cards", filepath.Join(dir, "none.json")}, "none.json"},
 		{[]string{"play", "--deck", "nothing"}, "embedded decks"},

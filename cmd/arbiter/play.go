@@ -6,11 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 
+	"arbiter/agent/search"
 	"arbiter/cmd/arbiter/terminal"
 	"arbiter/engine"
 	"arbiter/sim"
@@ -19,17 +22,24 @@ import (
 func playCommand() *cobra.Command {
 	var f deckFlags
 	var (
-		deck, opponent, who string
-		seed                uint64
-		plain               bool
+		deck, opponent, who, level string
+		seed                       uint64
+		plain                      bool
 	)
 	cmd := &cobra.Command{
 		Use:   "play",
 		Short: "Play a game against the computer in the terminal",
 		Example: `  arbiter play
+  arbiter play --level hard
   arbiter play --deck roots-and-claws --opponent night-tide --edition 2006`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if level != "" {
+				if !slices.Contains(search.Levels, level) {
+					return fmt.Errorf("--level %s: there are %s", level, strings.Join(search.Levels, ", "))
+				}
+				who = level
+			}
 			makers, err := findAgents([]string{who})
 			if err != nil {
 				return err
@@ -87,7 +97,9 @@ func playCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&f.partial, "partial", false, "play cards without the lines that can't be read or executed")
 	cmd.Flags().StringVarP(&deck, "deck", "d", defaultDecks()[0], "your deck: an embedded one or a deck list `file`")
 	cmd.Flags().StringVarP(&opponent, "opponent", "o", defaultDecks()[1], "the computer's deck")
-	cmd.Flags().StringVarP(&who, "agent", "a", "heuristic", "who plays against you: heuristic or random")
+	cmd.Flags().StringVarP(&who, "agent", "a", "heuristic", "who plays against you: "+search.Names)
+	cmd.Flags().StringVarP(&level, "level", "l", "", "how strong the computer is: easy, medium or hard")
+	cmd.MarkFlagsMutuallyExclusive("agent", "level")
 	cmd.Flags().Uint64VarP(&seed, "seed", "s", 0, "the game's seed; by default one that nobody knows")
 	cmd.Flags().BoolVar(&plain, "plain", false, "play in lines, for pipes and screen readers")
 	return cmd

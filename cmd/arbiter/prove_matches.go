@@ -22,9 +22,10 @@ import (
 func proveMatchesCommand() *cobra.Command {
 	var f deckFlags
 	var (
-		m      prove.Matches
-		games  int
-		asJSON bool
+		m       prove.Matches
+		games   int
+		asJSON  bool
+		profile string
 	)
 	cmd := &cobra.Command{
 		Use:   "matches",
@@ -63,6 +64,11 @@ The results are kept in the folder --out: stop the command whenever you like and
 					return err
 				}
 			}
+			end, err := startProfile(profile)
+			if err != nil {
+				return err
+			}
+			defer end()
 			told := time.Time{}
 			m.Progress = func(r *prove.MatchReport) {
 				if now := time.Now(); now.Sub(told) > time.Second || r.Done == r.Groups {
@@ -112,10 +118,12 @@ The results are kept in the folder --out: stop the command whenever you like and
 	cmd.Flags().IntVar(&m.Games, "group", 20, "how many of them with the same decks")
 	cmd.Flags().IntVar(&m.Watch, "watch", 20, "one group in so `many` is watched; 0: none")
 	cmd.Flags().IntVar(&m.Check, "check-every", 64, "of what is watched, the dear checks at one decision in so `many`")
+	cmd.Flags().IntVar(&m.Answers, "answers", 2000, "a game is a draw after so many answers in one turn")
 	cmd.Flags().IntVar(&m.From, "from", 0, "the first `group`")
 	cmd.Flags().IntVarP(&m.Jobs, "jobs", "j", 0, "groups played at once; 0 is one a core")
 	cmd.Flags().Uint64VarP(&m.Seed, "seed", "s", 1, "the seed of all chance")
 	cmd.Flags().StringVarP(&m.Dir, "out", "o", "", "the `folder` for results, which a later run goes on with; default a new temporary one")
+	cmd.Flags().StringVar(&profile, "profile", "", "write where the time goes to a `file` that go tool pprof reads")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the report as JSON")
 	return cmd
 }

@@ -5,8 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
+	"os/signal"
+	"strconv"
 	"strings"
+	"syscall"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
@@ -14,15 +18,21 @@ import (
 	"github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 
+	"arbiter/agent/search"
 	"arbiter/cmd/arbiter/terminal"
+	"arbiter/pool"
 	"arbiter/record"
+	"arbiter/server"
+	"arbiter/server/store"
 	"arbiter/sim"
+	"arbiter/web"
 )
 
 func replayCommand() *cobra.Command {
 	var (
 		game, turn                int
 		list, check, print, plain bool
+		browse                    bool
 		who                       string
 	)
 	cmd := &cobra.Command{
@@ -36,6 +46,7 @@ The record holds the texts of the cards, the decks, the seed and the answers. A 
   arbiter replay games.jsonl --list
   arbiter replay games.jsonl --game 7 --turn 5
   arbiter replay games.jsonl --game 7 --print
+  arbiter replay games.jsonl --game 7 --browser
   arbiter replay games.jsonl --check`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -60,6 +71,9 @@ The record holds the texts of the cards, the decks, the seed and the answers. A 
 			}
 			if game < 1 || game > len(f.Games) {
 				return fmt.Errorf("--game %d: the record has the games 1 to %d", game, len(f.Games))
+			}
+			if browse {
+				return browseReplay(cmd, f, game-1)
 			}
 			r, err := f.Open(setup, game-1)
 			if err != nil {
@@ -116,10 +130,38 @@ The record holds the texts of the cards, the decks, the seed and the answers. A 
 	cmd.Flags().BoolVarP(&list, "list", "l", false, "list the games")
 	cmd.Flags().BoolVar(&check, "check", false, "play all games again and see whether they end in the same states")
 	cmd.Flags().BoolVar(&print, "print", false, "write the whole game")
+	cmd.Flags().BoolVar(&browse, "browser", false, "show it in a browser, served from this machine until Ctrl-C")
 	cmd.Flags().BoolVar(&plain, "plain", false, "step in lines, for pipes and screen readers")
-	cmd.Flags().StringVarP(&who, "agent", "a", "heuristic", "who plays the other seats when you play on")
-	cmd.MarkFlagsMutuallyExclusive("list", "check", "print", "plain")
+	cmd.Flags().StringVarP(&who, "agent", "a", "heuristic", "who plays the other seats when you play on: "+search.Names)
+	cmd.MarkFlagsMutuallyExclusive("list", "check", "print", "plain", "browser")
+	cmd.MarkFlagsMutuallyExclusive("turn", "browser")
 	return cmd
+}
+
+// browseReplay shows a game in a browser: a server of its own keeps it, and the games that are begun from it, until the command ends.
+func browseReplay(cmd *cobra.Command, f *record.File, i int) error {
+	dir, err := os.MkdirTemp("", "arbiter-replay-")
+	if err != nil {
+		return failed{err}
+	}
+	defer os.RemoveAll(dir)
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	st, err := store.Open(ctx, dir, store.SyncSometimes, store.Share{})
+	if err != nil {
+		return failed{err}
+	}
+	defer st.Close()
+	log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: slog.LevelWarn}))
+	s, err := server.New(ctx, st, server.Options{Log: log, Cards: pool.Cards(), Agents: agents(), Page: web.Page()})
+	if err != nil {
+		return failed{err}
+	}
+	path, err := s.Show(ctx, f, i)
+	if err != nil {
+		return failed{err}
+	}
+	return listenAndServe(ctx, cmd.OutOrStdout(), "localhost:0", s, log, "Game "+strconv.Itoa(i+1)+" is at http://%s"+path+"  (Ctrl-C ends it)\n")
 }
 
 // listGames prints what games there are.

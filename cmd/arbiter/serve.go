@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -15,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"arbiter/agent"
+	"arbiter/agent/search"
 	"arbiter/server"
 	"arbiter/server/store"
 	"arbiter/web"
@@ -69,28 +71,7 @@ with --share is a cluster of one for others; ARBITER_NATS_TOKEN, if set, is what
 			if err != nil {
 				return failed{err}
 			}
-			l, err := net.Listen("tcp", listen)
-			if err != nil {
-				return failed{err}
-			}
-			h := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
-				ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn)}
-			fmt.Fprintf(cmd.OutOrStdout(), "Arbiter is at http://%s\n", address(l.Addr()))
-			done := make(chan error, 1)
-			go func() { done <- h.Serve(l) }()
-			select {
-			case err = <-done:
-			case <-ctx.Done():
-				log.Info("closing: everything answered is stored")
-				s.Close()
-				within, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-				defer cancel()
-				err = h.Shutdown(within)
-			}
-			if err != nil && !errors.Is(err, http.ErrServerClosed) {
-				return failed{err}
-			}
-			return nil
+			return listenAndServe(ctx, cmd.OutOrStdout(), listen, s, log, "Arbiter is at http://%s\n")
 		},
 	}
 	cmd.Flags().StringVarP(&listen, "listen", "l", "localhost:8080", "the `address` to listen at; :8080 is port 8080 for everybody")
@@ -105,12 +86,43 @@ with --share is a cluster of one for others; ARBITER_NATS_TOKEN, if set, is what
 	return cmd
 }
 
+// listenAndServe serves until the context ends; told says where, with %s for the address.
+func listenAndServe(ctx context.Context, out io.Writer, listen string, s *server.Server, log *slog.Logger, told string) error {
+	l, err := net.Listen("tcp", listen)
+	if err != nil {
+		return failed{err}
+	}
+	h := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn)}
+	fmt.Fprintf(out, told, address(l.Addr()))
+	done := make(chan error, 1)
+	go func() { done <- h.Serve(l) }()
+	select {
+	case err = <-done:
+	case <-ctx.Done():
+		log.Info("closing: everything answered is stored")
+		s.Close()
+		within, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		err = h.Shutdown(within)
+	}
+	if err != nil && !errors.Is(err, http.ErrServerClosed) {
+		return failed{err}
+	}
+	return nil
+}
+
 // agents are the computer players that people can play against.
 func agents() map[string]func() agent.Agent {
-	return map[string]func() agent.Agent{
-		"heuristic": func() agent.Agent { return agent.NewHeuristic() },
-		"random":    func() agent.Agent { return agent.NewRandom() },
+	out := map[string]func() agent.Agent{}
+	for _, n := range append([]string{"heuristic", "random", "search:20ms", "search:50ms", "search:200ms"}, search.Levels...) {
+		f, err := search.Named(n)
+		if err != nil {
+			panic(err) // they are names of ours
+		}
+		out[n] = f
 	}
+	return out
 }
 
 // address is where to find a listener from this machine.

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"arbiter/agent"
+	"arbiter/agent/search"
 	"arbiter/sim"
 )
 
@@ -127,7 +128,7 @@ With --nats the games are played by all workers (arbiter worker) at a NATS serve
 	keep.add(cmd)
 	cmd.Flags().IntVarP(&games, "games", "n", 200, "how many games")
 	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the match's seed: the same seed gives the same games")
-	cmd.Flags().StringArrayVarP(&agents, "agent", "a", []string{"heuristic"}, "who plays: heuristic or random; several are the seats' in order, going round")
+	cmd.Flags().StringArrayVarP(&agents, "agent", "a", []string{"heuristic"}, "who plays: "+search.Names+"; several are the seats' in order, going round")
 	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "games played at once; 0 is one a core")
 	cmd.Flags().IntVar(&turns, "turns", sim.DefaultTurnLimit, "a game is a draw after so many turns")
 	cmd.Flags().IntVar(&bestOf, "best-of", 1, "games a round has at most: 1, or 3 with sideboarding between them; -n counts rounds")
@@ -158,15 +159,7 @@ func findAgents(names []string) (makers, error) {
 }
 
 // makerOf is the maker of the agents of a name.
-func makerOf(name string) (func() agent.Agent, error) {
-	switch strings.ToLower(name) {
-	case "heuristic":
-		return func() agent.Agent { return agent.NewHeuristic() }, nil
-	case "random":
-		return func() agent.Agent { return agent.NewRandom() }, nil
-	}
-	return nil, fmt.Errorf("no agent %q; there are heuristic and random", name)
-}
+func makerOf(name string) (func() agent.Agent, error) { return search.Named(name) }
 
 // bar draws a progress bar if w is a terminal. The second function ends it.
 func bar(w io.Writer) (func(done, games int), func()) {

@@ -28,6 +28,7 @@ type solving struct {
 	edition               string
 	asJSON, quiet         bool
 	record, state, chosen string
+	table                 string
 	limits                solve.Limits
 	first                 time.Duration
 	with                  scenario.Runner
@@ -35,6 +36,7 @@ type solving struct {
 
 // solved is what arbiter solve says of a puzzle.
 type solved struct {
+	File      string       `json:"file"`
 	Name      string       `json:"name"`
 	Status    solve.Status `json:"status"`
 	Stopped   string       `json:"stopped,omitempty"`
@@ -56,18 +58,20 @@ type firstMove struct {
 func solveCommand() *cobra.Command {
 	var o solving
 	cmd := &cobra.Command{
-		Use:   "solve FILE",
+		Use:   "solve FILE|DIR...",
 		Short: "Prove that a player can win a position whatever the others do, or that they can't",
 		Long: `Take a puzzle in the .pzl form, or a scenario with a goal, and prove that its player reaches the goal whatever the others do, or that there is no way, or say which
 limit stopped the search (docs/solve.md). The line is told as a judge would; --record writes it as a scenario. Ctrl-C stops the search and tells what is known.
 
-The exit status is 0 only when it is solved. With --json one line says name, status (solved, refuted, unsolved, unreadable), problems, seconds, positions, line and
+Of several files, or a directory's .pzl files, each is searched for that time. --table keeps a line of JSON for each in a file, and goes on after those that are there.
+
+The exit status is 0 only when it is solved, or all are. With --json one line says name, status (solved, refuted, unsolved, unreadable), problems, seconds, positions, line and
 first moves.`,
-		Args: cobra.ExactArgs(1),
+		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
-			return o.run(ctx, args[0], cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return o.all(ctx, args, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
 	cmd.Flags().StringArrayVar(&o.cards, "cards", nil, "a card `file` beside the embedded cards")
@@ -76,6 +80,7 @@ first moves.`,
 	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print one line of JSON")
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "show no progress")
 	cmd.Flags().StringVar(&o.record, "record", "", "write the solution to a `file`, as a scenario that plays it")
+	cmd.Flags().StringVar(&o.table, "table", "", "keep a line of JSON for each puzzle in a `file`, and leave out those that are there")
 	cmd.Flags().StringVar(&o.state, "state", "", "keep what an unsolved search has found in a `file`, and go on with what is there")
 	cmd.Flags().DurationVar(&o.first, "first", 10*time.Second, "look so long at the other first moves of what is solved; 0 does not")
 	cmd.Flags().DurationVar(&o.limits.Time, "time", 10*time.Minute, "search at most so long; 0 is no limit")
@@ -110,7 +115,7 @@ func (o *solving) run(ctx context.Context, file string, out, errs io.Writer) err
 			return err
 		}
 	}
-	res := solved{Name: s.Name, Status: r.Status, Stopped: r.Stopped, Seconds: r.Elapsed.Seconds(), Positions: r.Positions, Expanded: r.Expanded}
+	res := solved{File: filepath.Base(file), Name: s.Name, Status: r.Status, Stopped: r.Stopped, Seconds: r.Elapsed.Seconds(), Positions: r.Positions, Expanded: r.Expanded}
 	res.Line = sentences(r.Line)
 	if r.Status == solve.Solved && o.first > 0 {
 		for _, f := range q.FirstMoves(ctx, o.first) {
@@ -247,7 +252,7 @@ func (o *solving) told(out io.Writer, s *scenario.Scenario, r *solve.Result) err
 
 // unreadable says what could not be read.
 func (o *solving) unreadable(out io.Writer, file string, s *scenario.Scenario, err error) error {
-	res := solved{Name: file, Status: solve.Unreadable}
+	res := solved{File: filepath.Base(file), Name: file, Status: solve.Unreadable}
 	if s != nil && s.Name != "" {
 		res.Name = s.Name
 	}

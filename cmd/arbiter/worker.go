@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"arbiter/agent/search"
 	"arbiter/farm"
 	"arbiter/sim"
 )
@@ -73,6 +74,11 @@ func (s *spreadFlags) runner(cmd *cobra.Command, agents []string, of farm.AgentM
 	}
 	if s.batch < 0 {
 		return nil, fmt.Errorf("--batch %d: a batch has at least one game", s.batch)
+	}
+	for _, a := range agents {
+		if !search.Reproducible(a) {
+			return nil, fmt.Errorf("--agent %s thinks by the clock, so that no two machines play the same game: with --nats give it a number of futures, such as search:200n", a)
+		}
 	}
 	errs := cmd.ErrOrStderr()
 	f := &farm.Farm{URL: s.url, Program: version(), Agents: agents, Make: of, Batch: s.batch, Wait: s.wait, Tell: func(t string) { fmt.Fprintln(errs, t) }}

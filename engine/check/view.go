@@ -8,9 +8,10 @@ import (
 
 // lister lists all that a View tells.
 type lister struct {
-	a, b []any
-	refs []engine.Ref
-	more []engine.Ref
+	a, b  []any
+	refs  []engine.Ref
+	more  []engine.Ref
+	names []engine.NameID
 }
 
 // same compares all that two views tell.
@@ -80,6 +81,10 @@ func (l *lister) object(v engine.View, ref engine.Ref, out []any) []any {
 	l.more = v.Blockers(ref, l.more[:0])
 	for _, b := range l.more {
 		out = append(out, b)
+	}
+	l.names = v.ChosenNames(l.names[:0], ref)
+	for _, n := range l.names {
+		out = append(out, n)
 	}
 	return out
 }

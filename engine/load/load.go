@@ -15,6 +15,8 @@ type Options struct {
 	Partial bool
 	// Deploy: creatures can be given to teammates (804).
 	Deploy bool
+	// Mute leaves out what only people read: for who wants to know whether cards can be played, and plays none.
+	Mute bool
 	// Rewrite, for tests, changes every node before it is compiled.
 	Rewrite func(ability.Node) ability.Node
 }
@@ -25,10 +27,15 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*engine.Rules, []
 	given := map[string]string{}
 	for i, c := range cards {
 		texts[i] = definitions.ReadCard(c)
-		definitions.Reword(&texts[i], e.Date.Year(), given)
+		if !o.Mute {
+			definitions.Reword(&texts[i], e.Date.Year(), given)
+		}
 	}
 	c := options(e, o.Partial)
 	c.Rewrite = o.Rewrite
+	if o.Mute {
+		c.Label = nil
+	}
 	if o.Deploy {
 		a, err := definitions.Deploy()
 		if err != nil {

@@ -80,6 +80,8 @@ func (t *Teller) Prompt(v engine.View, d *engine.Decision) string {
 		return count("a type")
 	case engine.DecideVote:
 		return count("what to vote for")
+	case engine.DecideOption:
+		return count("what to do")
 	case engine.DecideName:
 		return count("a name")
 	case engine.DecideType:

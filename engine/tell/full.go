@@ -334,6 +334,24 @@ func (t *Teller) out(v engine.View, e *engine.Event, owner string) string {
 }
 
 // face tells of a permanent that is turned over.
+// agenda is the names that were secretly chosen for a conspiracy (702.106c).
+func (t *Teller) agenda(v engine.View, ref engine.Ref) string {
+	if v.Zone(ref) != engine.Command {
+		return ""
+	}
+	words := ""
+	for _, n := range v.ChosenNames(nil, ref) {
+		if words != "" {
+			words += " and"
+		}
+		words += " " + v.Rules().Names[n]
+	}
+	if words == "" {
+		return ""
+	}
+	return "; named is" + words
+}
+
 func (t *Teller) face(v engine.View, e *engine.Event) Clause {
 	was, seen := t.known[e.Obj]
 	n := t.Name(v, e.Obj)
@@ -343,9 +361,9 @@ func (t *Teller) face(v engine.View, e *engine.Event) Clause {
 	switch engine.FaceChange(e.Aux) {
 	case engine.FaceUp:
 		if was == n {
-			return is(n, "turned face up", "")
+			return is(n, "turned face up", t.agenda(v, e.Obj))
 		}
-		return is(was, "turned face up", ": it is "+n)
+		return is(was, "turned face up", ": it is "+n+t.agenda(v, e.Obj))
 	case engine.FaceDownward:
 		return is(was, "turned face down", "")
 	case engine.FaceFlip:
@@ -382,6 +400,14 @@ func (t *Teller) mark(v engine.View, e *engine.Event) Clause {
 	switch f {
 	case engine.Monstrous:
 		return Clause{Subject: n, Verb: "becomes monstrous", Verbs: "become monstrous"}
+	case engine.AlphaSector:
+		return Clause{Subject: n, Verb: "is in the alpha sector", Verbs: "are in the alpha sector"}
+	case engine.BetaSector:
+		return Clause{Subject: n, Verb: "is in the beta sector", Verbs: "are in the beta sector"}
+	case engine.GammaSector:
+		return Clause{Subject: n, Verb: "is in the gamma sector", Verbs: "are in the gamma sector"}
+	case engine.Harnessed:
+		return is(n, "harnessed", "")
 	case engine.Renowned:
 		return Clause{Subject: n, Verb: "becomes renowned", Verbs: "become renowned"}
 	case engine.Saddled:
@@ -451,6 +477,9 @@ func (t *Teller) remembered(v engine.View, e *engine.Event) Clause {
 		}
 	case engine.MemName:
 		if int(e.Amount) < len(r.Names) && e.Amount >= 0 {
+			if v.FaceDown(e.Obj) && !v.Sees(e.Obj) {
+				return chosen("a name, secretly,") // 702.106a
+			}
 			return chosen("the name " + r.Names[e.Amount])
 		}
 	case engine.MemType:

@@ -81,6 +81,9 @@ func charsName(v engine.View, r engine.Ref, c *engine.Chars) string {
 		}
 		return "an ability"
 	}
+	if v.FaceDown(r) && v.Zone(r) == engine.Command {
+		return "a face-down conspiracy"
+	}
 	if v.FaceDown(r) && v.Zone(r) != engine.Exile {
 		return "a face-down creature"
 	}

@@ -7,7 +7,7 @@ import (
 
 // find is the head result a kid stands for.
 func (r *Reader) find(c *cat, k kid) int32 {
-	i := r.rows[k.start][c.id].head
+	i := r.known[int(k.start)*len(r.t.kinds)+c.id].head
 	for i >= 0 && (r.results[i].end != k.end || r.results[i].sig != k.sig) {
 		i = r.results[i].next
 	}
@@ -20,7 +20,7 @@ func (r *Reader) better(a, b int32) bool {
 	if x.cost != y.cost {
 		return x.cost < y.cost
 	}
-	return x.v != nil && y.v != nil && x.v.order < y.v.order
+	return x.how >= 0 && y.how >= 0 && r.t.variants[x.how].order < r.t.variants[y.how].order
 }
 
 // best is the result to take of those packed under head.
@@ -45,56 +45,55 @@ func (r *Reader) value(c *cat, head int32) reflect.Value {
 // copied there anyway.
 func (r *Reader) put(to reflect.Value, c *cat, head int32) {
 	i := r.bestOf(head)
-	x := r.results[i]
-	if x.term != nil {
-		to.Set(r.vals[x.val-1])
+	x := &r.results[i]
+	if x.how == byTerminal {
+		to.Set(r.vals[x.kids])
 		return
 	}
-	if c.list != nil {
-		s := reflect.MakeSlice(c.typ, r.length(c, i), r.length(c, i))
+	m := &r.t.makers[x.how]
+	parts, kids := r.t.parts[m.parts[0]:m.parts[1]], r.kids[x.kids:]
+	switch {
+	case m.how == endsList:
+		n := r.length(c, i)
+		s := reflect.MakeSlice(c.typ, n, n)
 		r.elements(s, 0, c, i)
 		to.Set(s)
 		return
-	}
-	v := x.v
-	if v.pass {
-		from := v.cats[0]
-		h := r.find(from, r.kids[x.kids])
-		if v.conv == nil {
+	case m.how == endsPass:
+		from := parts[0].c
+		h := r.find(from, kids[0])
+		if m.conv == nil {
 			r.put(to, from, h)
 		} else {
-			to.Set(v.conv(r.value(from, h)))
+			to.Set(m.conv(r.value(from, h)))
 		}
 		return
 	}
-	r.Trace = append(r.Trace, v.p)
-	if len(v.fields) == 0 {
-		to.Set(v.value)
+	r.Trace = append(r.Trace, m.p)
+	if len(parts) == 0 {
+		to.Set(m.value)
 		return
 	}
-	n, shape := to, v.p.shape
-	if to.Type() != shape.typ {
-		n = r.spare(shape)
+	n, whole := to, to.Type() == m.shape.typ
+	if !whole {
+		n = r.spare(m.shape)
 	}
-	n.Set(v.value)
-	for j, f := range v.fields {
-		r.put(n.Field(f), v.cats[j], r.find(v.cats[j], r.kids[int(x.kids)+j]))
+	n.Set(m.value)
+	for j, x := range parts {
+		r.put(n.Field(x.field), x.c, r.find(x.c, kids[j]))
 	}
-	if to.Type() != shape.typ {
+	if !whole {
 		to.Set(n)
-		r.spares[shape] = append(r.spares[shape], n)
+		r.spares[m.shape.id] = append(r.spares[m.shape.id], n)
 	}
 }
 
 // spare is a place for a struct to be made in.
 func (r *Reader) spare(s *structure) reflect.Value {
-	free := r.spares[s]
+	free := r.spares[s.id]
 	if n := len(free); n > 0 {
-		r.spares[s] = free[:n-1]
+		r.spares[s.id] = free[:n-1]
 		return free[n-1]
-	}
-	if r.spares == nil {
-		r.spares = map[*structure][]reflect.Value{}
 	}
 	return reflect.New(s.typ).Elem()
 }
@@ -107,9 +106,10 @@ func sublist(c, part *cat) bool {
 // length is how many elements a list's result has.
 func (r *Reader) length(c *cat, i int32) int {
 	x := &r.results[i]
+	m := &r.t.makers[x.how]
 	n := 0
-	for j, d := range x.v.cats {
-		if sublist(c, d) {
+	for j, p := range r.t.parts[m.parts[0]:m.parts[1]] {
+		if d := p.c; sublist(c, d) {
 			n += r.length(d, r.bestOf(r.find(d, r.kids[int(x.kids)+j])))
 		} else {
 			n++
@@ -120,8 +120,10 @@ func (r *Reader) length(c *cat, i int32) int {
 
 // elements puts the elements of a list's result into a slice from an index on, and gives the one behind the last.
 func (r *Reader) elements(s reflect.Value, at int, c *cat, i int32) int {
-	x := r.results[i]
-	for j, d := range x.v.cats {
+	x := &r.results[i]
+	m := &r.t.makers[x.how]
+	for j, p := range r.t.parts[m.parts[0]:m.parts[1]] {
+		d := p.c
 		h := r.find(d, r.kids[int(x.kids)+j])
 		if sublist(c, d) {
 			at = r.elements(s, at, d, r.bestOf(h))
@@ -170,7 +172,7 @@ func (r *Reader) Readings(c Category, text string, max int) ([]Reading, error) {
 	}
 	a := &all{r: r, max: max * 4, done: map[int32][]reading{}}
 	var rs []reading
-	for i := r.at(cc, 0); i >= 0; i = r.results[i].next {
+	for i := r.at(int32(cc.id), 0); i >= 0; i = r.results[i].next {
 		if int(r.results[i].end) == len(r.toks) && rootless(r.results[i].sig) {
 			rs = append(rs, a.of(cc, i)...)
 		}
@@ -229,10 +231,10 @@ func (a *all) of(c *cat, head int32) []reading {
 func (a *all) one(c *cat, i int32) []reading {
 	r := a.r
 	x := r.results[i]
-	if x.term != nil {
-		return []reading{{v: r.vals[x.val-1]}}
+	if x.how == byTerminal {
+		return []reading{{v: r.vals[x.kids]}}
 	}
-	v := x.v
+	v := r.t.variants[x.how]
 	// combinations of the slots' readings, cheapest first
 	combos := []combo{{}}
 	if v.p != nil {

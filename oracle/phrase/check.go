@@ -59,13 +59,22 @@ func (g *Grammar) checkEmpty() {
 
 // checkTypes checks that what a category can produce fits where it is put.
 func (g *Grammar) checkTypes() {
-	fits := func(where place, what string, from *cat, to reflect.Type) {
+	type put struct {
+		from *cat
+		to   reflect.Type
+	}
+	known := map[put]bool{}
+	fits := func(where place, what func() string, from *cat, to reflect.Type) {
+		if known[put{from, to}] {
+			return
+		}
 		for t := range from.types {
 			if !t.AssignableTo(to) {
-				g.fail(where, "%s: category %s can be %v, which is no %v", what, from.name, t, to)
+				g.fail(where, "%s: category %s can be %v, which is no %v", what(), from.name, t, to)
 				return
 			}
 		}
+		known[put{from, to}] = true
 	}
 	for _, p := range g.phrases {
 		for _, w := range p.wordings {
@@ -73,18 +82,20 @@ func (g *Grammar) checkTypes() {
 				if c == nil {
 					continue
 				}
-				what := fmt.Sprintf("category %s: template %q: field %s", p.cat.name, w.template, p.shape.fields[f].name)
+				what := func() string {
+					return fmt.Sprintf("category %s: template %q: field %s", p.cat.name, w.template, p.shape.fields[f].name)
+				}
 				fits(p.where, what, c, p.shape.fields[f].typ)
 			}
 		}
 	}
 	for _, c := range g.cats {
 		if c.list != nil {
-			fits(c.where, "list "+c.name, c.list.elem, c.typ.Elem())
+			fits(c.where, func() string { return "list " + c.name }, c.list.elem, c.typ.Elem())
 		}
 		for _, x := range c.passes {
 			if x.to == nil {
-				fits(c.where, "category "+c.name+" includes "+x.from.name, x.from, c.typ)
+				fits(c.where, func() string { return "category " + c.name + " includes " + x.from.name }, x.from, c.typ)
 			}
 		}
 	}

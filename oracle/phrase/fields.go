@@ -4,6 +4,7 @@ import "reflect"
 
 // structure is what the machinery knows of a node's type.
 type structure struct {
+	id     int // among the grammar's
 	typ    reflect.Type
 	fields []field
 	byName map[string]int
@@ -36,6 +37,7 @@ func (g *Grammar) structure(t reflect.Type) *structure {
 		s.byName[f.Name] = len(s.fields)
 		s.fields = append(s.fields, field{name: f.Name, index: i, typ: f.Type, style: style})
 	}
+	s.id = len(g.structs)
 	g.structs[t] = s
 	return s
 }

@@ -50,6 +50,9 @@ func (g *Grammar) Freeze() error {
 	g.findFirst()
 	g.findStarts()
 	g.findNeeds()
+	g.splitRecursion()
+	g.findLeads()
+	g.lay()
 	return g.err()
 }
 
@@ -173,6 +176,50 @@ func (g *Grammar) findRecursion() {
 	for _, c := range g.cats {
 		if index[c.id] == 0 {
 			visit(c)
+		}
+	}
+}
+
+// splitRecursion parts the phrases of left-recursive categories: those that begin with a category of their group, and the others.
+func (g *Grammar) splitRecursion() {
+	for _, c := range g.cats {
+		if c.rec == nil {
+			continue
+		}
+		c.recursive = g.recursive
+		g.recursive++
+		c.plain, c.grown = c.root.split(func(d *cat) bool { return slices.Contains(c.rec, d) })
+		if p := c.plain; len(p.words)+len(p.slots)+len(p.turns)+len(c.terms) == 0 {
+			c.plain = nil
+		}
+	}
+}
+
+// split gives what a state has without the slots that are marked, and those alone.
+func (s *state) split(marked func(*cat) bool) (rest, only *state) {
+	rest, only = &state{accept: s.accept, words: s.words, first: s.first}, &state{}
+	for _, x := range s.slots {
+		if marked(x.cat) {
+			only.slots = append(only.slots, x)
+		} else {
+			rest.slots = append(rest.slots, x)
+		}
+	}
+	for _, t := range s.turns {
+		a, b := t.to.split(marked)
+		rest.turns = append(rest.turns, turnEdge{t.turn, a})
+		if len(b.slots)+len(b.turns) > 0 {
+			only.turns = append(only.turns, turnEdge{t.turn, b})
+		}
+	}
+	return rest, only
+}
+
+// findLeads finds the categories of which all phrases begin with the same slot and go on with a word.
+func (g *Grammar) findLeads() {
+	for _, c := range g.cats {
+		if s := c.root; len(s.slots) == 1 && len(s.words)+len(s.turns)+len(c.terms) == 0 && s.slots[0].to.worded {
+			c.lead = &s.slots[0]
 		}
 	}
 }

@@ -13,23 +13,28 @@ import (
 // Grammar is a set of categories of phrases. Build it, Freeze it, then read and print with it from any number of
 // goroutines.
 type Grammar struct {
-	lexis   Lexis
-	cutter  cutter
-	pron    map[string]Pronoun
-	capital map[string]bool
-	vocab   map[string]int32
-	words   []string
-	cats    []*cat
-	byName  map[string]*cat
-	byType  map[reflect.Type]*cat
-	structs map[reflect.Type]*structure
-	agreed  map[string]*agreement
-	phrases []*Phrase
-	order   int
-	errs    []error
-	frozen  bool
-	needs   [][]int32  // sets of words of which one is needed, by need
-	starts  [][]uint64 // by word, the categories that may begin with it
+	lexis     Lexis
+	cutter    cutter
+	pron      map[string]Pronoun
+	capital   map[string]bool
+	vocab     map[string]int32
+	words     []string
+	cats      []*cat
+	byName    map[string]*cat
+	byType    map[reflect.Type]*cat
+	structs   map[reflect.Type]*structure
+	agreed    map[string]*agreement
+	phrases   []*Phrase
+	toks      []Tok // of the template being read
+	order     int
+	errs      []error
+	frozen    bool
+	states    int        // how many the tries have
+	recursive int        // how many categories are left recursive
+	needs     [][]int32  // sets of words of which one is needed, by need
+	neededBy  [][]need   // by word, the sets it is in
+	starts    [][]uint64 // by word, the categories that may begin with it
+	table     table      // what readers walk
 	// explainers are readers for errors to tell with how far a text was understood.
 	explainers sync.Pool
 }
@@ -84,14 +89,18 @@ type cat struct {
 	closed  bool // sentences: nothing of agreement goes in or out
 
 	// found by Freeze
-	first   []uint64 // by word: it may start a phrase of this category
-	any     bool     // so may anything
-	need    need     // of its phrases
-	rec     []*cat   // the categories it is left recursive with
-	types   map[reflect.Type]bool
-	byValue map[any][]*Phrase          // phrases without slots
-	byType  map[reflect.Type][]*Phrase // those with slots
-	styled  map[reflect.Type][]*Phrase // those without slots of nodes that have a style
+	first []uint64 // by word: it may start a phrase of this category
+	any   bool     // so may anything
+	need  need     // of its phrases
+	rec   []*cat   // the categories it is left recursive with
+	// of a left-recursive category: its number among them, where reading begins that does without the others and where that which begins with one of them
+	recursive    int
+	plain, grown *state
+	lead         *slotEdge // all its phrases begin with this slot, which is not their end: so do lists
+	types        map[reflect.Type]bool
+	byValue      map[any][]*Phrase          // phrases without slots
+	byType       map[reflect.Type][]*Phrase // those with slots
+	styled       map[reflect.Type][]*Phrase // those without slots of nodes that have a style
 }
 
 // Cat is a category: a kind of phrases whose values are of type T, an interface or a concrete type.

@@ -1,7 +1,7 @@
 package phrase
 
 import (
-	"fmt"
+	"encoding/binary"
 	"slices"
 )
 
@@ -10,7 +10,7 @@ import (
 // at least one; the reader doesn't begin what needs words that the rest of the text does not have. It loses nothing by it: what is left out could not have ended.
 
 // need is the number of a set of words of which one is needed; 0 is none.
-type need int32
+type need uint16
 
 // maxNeed is how many words a set may have: looking for many costs more than it saves.
 const maxNeed = 24
@@ -19,25 +19,28 @@ const maxNeed = 24
 type needing struct {
 	g      *Grammar
 	states []*state
-	at     map[*state]int
 	sets   [][]int32 // by state; nil: nothing is known to be needed
 	common []int     // by word, how many edges it is on: a word that is on many is likely to be in a text
 	ids    map[string]need
+	key    []byte
+	all    []int32
 }
 
 // findNeeds finds what each edge needs behind it and, for slots, within.
 func (g *Grammar) findNeeds() {
-	n := &needing{g: g, at: map[*state]int{}, common: make([]int, len(g.words)), ids: map[string]need{}}
+	n := &needing{g: g, common: make([]int, len(g.words)), ids: map[string]need{}, all: make([]int32, 0, 2*maxNeed)}
 	for _, c := range g.cats {
 		n.collect(c.root)
 	}
+	g.states = len(n.states)
 	n.sets = make([][]int32, len(n.states))
 	// Each round builds on what the one before has shown, so that all of them hold.
 	for again, round := true, 0; again && round < 12; round++ {
 		again = false
-		for i, s := range n.states {
-			if set := n.state(s); !slices.Equal(set, n.sets[i]) && (n.sets[i] == nil || n.score(set) < n.score(n.sets[i])) {
-				n.sets[i], again = set, true
+		for i := len(n.states) - 1; i >= 0; i-- { // what lies behind comes after
+			s := n.states[i]
+			if set := n.state(s); !slices.Equal(set, n.sets[i]) && (n.sets[i] == nil || set != nil && n.score(set) < n.score(n.sets[i])) {
+				n.sets[i], again = slices.Clone(set), true
 			}
 		}
 	}
@@ -54,13 +57,19 @@ func (g *Grammar) findNeeds() {
 			e.then, e.need, e.id = n.id(n.of(e.to)), e.cat.need, int32(e.cat.id)
 		}
 	}
+	g.neededBy = make([][]need, len(g.words))
+	for i, set := range g.needs {
+		for _, w := range set {
+			g.neededBy[w] = append(g.neededBy[w], need(i))
+		}
+	}
 }
 
 func (n *needing) collect(s *state) {
-	if _, ok := n.at[s]; ok {
+	if s.number > 0 {
 		return
 	}
-	n.at[s] = len(n.states)
+	s.number = int32(len(n.states)) + 1
 	n.states = append(n.states, s)
 	for _, w := range s.words {
 		n.common[w.id]++
@@ -74,7 +83,7 @@ func (n *needing) collect(s *state) {
 	}
 }
 
-func (n *needing) of(s *state) []int32 { return n.sets[n.at[s]] }
+func (n *needing) of(s *state) []int32 { return n.sets[s.number-1] }
 
 // cat is what a category's phrases need.
 func (n *needing) cat(c *cat) []int32 {
@@ -84,12 +93,12 @@ func (n *needing) cat(c *cat) []int32 {
 	return n.of(c.root)
 }
 
-// state is what every way on from a state needs.
+// state is what every way on from a state needs, in memory that the next one reuses.
 func (n *needing) state(s *state) []int32 {
 	if len(s.accept) > 0 {
 		return nil
 	}
-	all := []int32{}
+	all := n.all[:0]
 	add := func(set []int32) bool {
 		if set == nil {
 			return false
@@ -101,8 +110,10 @@ func (n *needing) state(s *state) []int32 {
 		}
 		return len(all) <= maxNeed
 	}
+	var one [1]int32
 	for _, w := range s.words {
-		if !add(n.better([]int32{w.id}, n.of(w.to))) {
+		one[0] = w.id
+		if !add(n.better(one[:], n.of(w.to))) {
 			return nil
 		}
 	}
@@ -116,6 +127,7 @@ func (n *needing) state(s *state) []int32 {
 			return nil
 		}
 	}
+	n.all = all
 	return all
 }
 
@@ -140,45 +152,30 @@ func (n *needing) id(set []int32) need {
 	if set == nil {
 		return 0
 	}
-	key := fmt.Sprint(set)
-	id, ok := n.ids[key]
+	n.key = n.key[:0]
+	for _, w := range set {
+		n.key = binary.AppendUvarint(n.key, uint64(w))
+	}
+	id, ok := n.ids[string(n.key)]
 	if !ok {
 		id = need(len(n.g.needs))
-		n.ids[key] = id
+		n.ids[string(n.key)] = id
 		n.g.needs = append(n.g.needs, set)
 	}
 	return id
 }
 
-// last says where a text has the last of some words.
-type last struct {
-	gen int32
-	pos int32
-}
-
-// lookAhead notes where each word of the text stands last.
+// lookAhead notes up to where the text has what is needed: of each set of words the last place of any of them. Most sets have none in a text, so that it goes from
+// the text's words to the sets and not the other way.
 func (r *Reader) lookAhead() {
-	if r.words == nil {
-		r.words, r.needs = make([]last, len(r.g.words)), make([]last, len(r.g.needs))
-	}
-	for i := range r.toks {
-		r.words[r.toks[i].ID] = last{r.gen, int32(i)}
+	for i, id := range r.ids[:len(r.toks)] {
+		for _, n := range r.g.neededBy[id] {
+			r.needs[n] = r.now + int64(i)
+		}
 	}
 }
 
 // has says whether the text has, from a token on, one of the words that are needed.
 func (r *Reader) has(n need, pos int) bool {
-	if n == 0 || r.all {
-		return true
-	}
-	m := &r.needs[n]
-	if m.gen != r.gen {
-		*m = last{r.gen, -1}
-		for _, w := range r.g.needs[n] {
-			if l := r.words[w]; l.gen == r.gen && l.pos > m.pos {
-				m.pos = l.pos
-			}
-		}
-	}
-	return int(m.pos) >= pos
+	return n == 0 || r.needs[n] >= r.now+int64(pos) || r.all
 }

@@ -39,7 +39,8 @@ var directives = map[string]directive{"s": dirSingular, "p": dirPlural, "u": dir
 // node is a piece of a template.
 type node struct {
 	kind  nodeKind
-	glue  bool   // no space before it
+	glue  bool // no space before it
+	turn  directive
 	id    int32  // word: its number
 	text  string // word: canonical
 	raw   string // word: as printed
@@ -49,7 +50,6 @@ type node struct {
 	elses []node // flag: when false
 	form  *agreement
 	ctl   int // form: the field whose slot it agrees with, or -1
-	turn  directive
 	group int // group: its number in the template
 }
 
@@ -102,7 +102,7 @@ func (x *parser) fail(format string, args ...any) {
 
 // nodes parses until one of the characters of stop, which it leaves.
 func (x *parser) nodes(stop string) []node {
-	var out []node
+	out := make([]node, 0, 1+strings.Count(x.s[x.i:], " "))
 	glue := false
 	for x.i < len(x.s) {
 		ch := x.s[x.i]
@@ -124,7 +124,7 @@ func (x *parser) nodes(stop string) []node {
 				x.fail("{{ is not closed by }}")
 				break
 			}
-			out = append(out, x.words(x.s[x.i+1:x.i+j+1])...)
+			out = x.words(out, x.s[x.i+1:x.i+j+1])
 			x.i += j + 2
 		case ch == '{':
 			out = append(out, x.slot()...)
@@ -154,7 +154,7 @@ func (x *parser) nodes(stop string) []node {
 		case ch == '>' || ch == '}' || ch == ']' || ch == '|':
 			x.fail("stray %q (write \\%c for the character)", ch, ch)
 		default:
-			out = append(out, x.word()...)
+			out = x.word(out)
 		}
 		if x.err != nil {
 			return nil
@@ -178,19 +178,19 @@ func (x *parser) expect(ch byte) {
 	}
 }
 
-// words are the tokens of a literal text.
-func (x *parser) words(s string) []node {
-	var out []node
+// words appends the tokens of a literal text.
+func (x *parser) words(out []node, s string) []node {
 	end := -1
-	for _, t := range x.cut.cut(nil, s, false) {
+	x.g.toks = x.cut.cut(x.g.toks[:0], s, false)
+	for _, t := range x.g.toks {
 		out = append(out, node{kind: nodeWord, id: x.g.word(t.Text), text: t.Text, raw: t.Raw, glue: t.Start == end})
 		end = t.End
 	}
 	return out
 }
 
-// word parses a word, which may end in forms: card(s), draw[s], sorcer(y|ies), (this|these), [its].
-func (x *parser) word() []node {
+// word appends a word, which may end in forms: card(s), draw[s], sorcer(y|ies), (this|these), [its].
+func (x *parser) word(out []node) []node {
 	var b strings.Builder
 	for x.i < len(x.s) {
 		ch := x.s[x.i]
@@ -207,7 +207,7 @@ func (x *parser) word() []node {
 	}
 	s := b.String()
 	if x.i >= len(x.s) || x.s[x.i] != '[' && x.s[x.i] != '(' {
-		return x.words(s)
+		return x.words(out, s)
 	}
 	end, inside := byte(']'), x.i+1
 	if x.s[x.i] == '(' {
@@ -221,10 +221,9 @@ func (x *parser) word() []node {
 	content := x.s[inside : inside+j]
 	x.i = inside + j + 1
 	// of a prefix, only the last word is inflected
-	var out []node
 	k := strings.LastIndexAny(s, ",.:;\"") + 1
 	if k > 0 {
-		out = x.words(s[:k])
+		out = x.words(out, s[:k])
 	}
 	n := x.forms(s[k:], content, end == ')')
 	n.ctl = x.controller()
@@ -267,7 +266,7 @@ func (x *parser) forms(prefix, content string, noun bool) node {
 		a.group = numbers
 	}
 	add := func(text string, mask Agree, before int) {
-		f := form{words: x.words(text), mask: mask, before: before}
+		f := form{words: x.words(nil, text), mask: mask, before: before}
 		if len(f.words) == 0 {
 			x.fail("an empty form in %q", content)
 			return
@@ -383,7 +382,7 @@ func (x *parser) slot() []node {
 	out := []node{{kind: nodeSlot, field: f, cat: c, ctl: -1}}
 	if strings.HasPrefix(x.s[x.i:], possessive) {
 		x.i += len(possessive)
-		a := &agreement{forms: []form{{words: x.words("x's")[1:]}, {words: x.words("xs'")[1:]}}}
+		a := &agreement{forms: []form{{words: x.words(nil, "x's")[1:]}, {words: x.words(nil, "xs'")[1:]}}}
 		out = append(out, node{kind: nodeForm, form: x.g.intern(a), ctl: f, glue: true})
 	}
 	return out

@@ -9,11 +9,11 @@ import (
 // elemt is one step of a variant's path through the trie.
 type elemt struct {
 	kind  nodeKind // word, slot, form or turn
+	place int8     // form: the place among the slots of the one it agrees with, -1: the context
+	turn  directive
 	id    int32
 	cat   *cat
 	form  *agreement
-	place int8 // form: the place among the slots of the one it agrees with, -1: the context
-	turn  directive
 }
 
 // variant is a wording with its options decided: a path of tokens, forms and slots.
@@ -41,15 +41,17 @@ type state struct {
 	first  []uint16   // where words are many: by word, 1 + the first edge that it takes; they are sorted then
 	worded bool       // there is no way on but by a word
 	forms  []formEdge // before Freeze; then they are among words
+	number int32      // from 1, given as what is needed is looked for
+	spot   int32      // from 1, in the grammar's table
 }
 
 // wordEdge is taken by a token: a literal, or the first word of a form.
 type wordEdge struct {
 	id   int32
+	then need // of what follows
+	k    int8 // which form
 	to   *state
 	form *formEdge
-	k    int  // which form
-	then need // of what follows
 }
 
 type formEdge struct {
@@ -133,7 +135,7 @@ func (s *state) finish(seen map[*state]bool, words int) {
 	for i := range s.forms {
 		f := &s.forms[i]
 		for k, x := range f.form.forms {
-			s.words = append(s.words, wordEdge{id: x.words[0].id, to: f.to, form: f, k: k})
+			s.words = append(s.words, wordEdge{id: x.words[0].id, to: f.to, form: f, k: int8(k)})
 		}
 	}
 	if len(s.words) > manyWords {
@@ -228,7 +230,7 @@ func clone(in []choice) []choice {
 // build makes a wording's variants and puts them into the trie.
 func (w *wording) build() {
 	p, g := w.p, w.p.cat.g
-	all := expand(w.nodes, []choice{{flags: map[int]bool{}}})
+	all := expand(w.nodes, []choice{{els: make([]elemt, 0, len(w.nodes)), flags: map[int]bool{}}})
 	if len(all) > maxVariants {
 		g.fail(p.where, "category %s: template %q has more than %d variants", p.cat.name, w.template, maxVariants)
 		return

@@ -40,6 +40,8 @@ var actions = []action{
 	{"endure", rulebook.Day(2025, 4, 11), "701.63a", "If N is 1 or more, create an N/N white Spirit creature token unless you put N +1/+1 counters on this permanent."},
 	{"airbend", rulebook.Day(2025, 11, 21), "701.65a", "Exile this permanent. For each card exiled this way, for as long as it remains exiled, its owner may cast it by paying {2} rather than paying its mana cost."},
 	{"earthbend", rulebook.Day(2025, 11, 21), "701.66a", "Target land you control becomes a 0/0 land creature with haste in addition to its other types. Put N +1/+1 counters on it. When that land dies or is put into exile, return it to the battlefield tapped under your control."},
+	{"time travel", rulebook.Day(2023, 10, 13), "701.56a", "Choose any number of permanents you control with one or more time counters on them and/or suspended cards you own in exile with one or more time counters on them. For each of them, put a time counter on it or remove a time counter from it."},
+	{"harness", rulebook.Day(2025, 9, 26), "701.64a", "If this permanent isn't harnessed, it becomes harnessed."},
 	{"blight", rulebook.Day(2026, 1, 16), "701.68a", "Put N -1/-1 counters on a creature you control."},
 }
 

@@ -65,6 +65,7 @@ var costWords = []definition{
 	hook("buyback", sixthEdition, "702.27a"),
 	hook("kicker", sixthEdition, "702.33a"),
 	hook("multikicker", rulebook.Day(2010, 2, 5), "702.33c"),
+	means("sticker kicker", rulebook.Day(2022, 10, 7), "702.33h", "Kicker [cost]", "As an additional cost to cast this spell, if it's kicked, you get a ticket counter."),
 	means("entwine", rulebook.Day(2003, 10, 2), "702.42a", "You may choose all modes of this spell instead of just the number specified. If you do, you pay an additional [cost]."),
 	hook("escalate", rulebook.Day(2016, 7, 22), "702.120a"),
 	means("splice", kamigawa, "702.47a", "You may reveal this card from your hand as you cast a [quality] spell. If you do, that spell gains the text of this card's rules text and you pay [cost] as an additional cost to cast that spell."),

@@ -12,8 +12,9 @@ func ReadCard(c *card.Card) rulebook.CardText {
 	t := rulebook.CardText{Card: c, Faces: make([]rulebook.FaceText, len(c.Faces))}
 	text, _ := oracle.Read(c) // the lines' errors are in text.Unread
 	for i := range text.Faces {
+		spell := c.Faces[i].Types.Has(ability.Instant) || c.Faces[i].Types.Has(ability.Sorcery)
 		for _, l := range text.Faces[i].Abilities {
-			t.Faces[i].Lines = append(t.Faces[i].Lines, rulebook.Line{Text: l.Text, Ability: l.Ability})
+			t.Faces[i].Lines = append(t.Faces[i].Lines, rulebook.Line{Text: l.Text, Ability: oracle.WordsThen(l.Ability, c.Wording, spell)})
 		}
 	}
 	for _, e := range text.Unread {

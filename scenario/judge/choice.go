@@ -287,6 +287,8 @@ func (w *recorder) activation(o *engine.Option) {
 				rule, what = rulebook.RulePlot, "plots "+w.tell.Name(v, o.Obj)+", a special action"
 			case engine.Foretell:
 				rule, what = rulebook.RuleForetell, "foretells a card, a special action"
+			case engine.HiddenAgenda:
+				rule = rulebook.RuleHiddenAgenda
 			case engine.Unlock:
 				rule, what = rulebook.RuleTiming, "unlocks a door of "+w.tell.Name(v, o.Obj)+", a special action"
 			}

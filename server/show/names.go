@@ -11,7 +11,7 @@ var decisionNames = map[engine.DecisionKind]string{
 	engine.DecidePlayer: "player", engine.DecideNumber: "number", engine.DecideColor: "color", engine.DecideSubtype: "subtype", engine.DecideName: "name",
 	engine.DecideType: "type", engine.DecideDiscard: "discard", engine.DecideSacrifice: "sacrifice", engine.DecideScry: "scry", engine.DecideOrder: "order",
 	engine.DecideDivide: "divide", engine.DecideLegend: "legend", engine.DecideSearch: "search", engine.DecidePile: "pile", engine.DecideVote: "vote",
-	engine.DecideSplice: "splice",
+	engine.DecideSplice: "splice", engine.DecideOption: "option",
 }
 
 var optionNames = map[engine.OptionKind]string{

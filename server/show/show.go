@@ -182,7 +182,7 @@ func marks(o *wire.Object, flags engine.BodyFlags) {
 	for _, m := range [...]struct {
 		flag engine.BodyFlags
 		name string
-	}{{engine.PhasedOut, "phased out"}, {engine.Monstrous, "monstrous"}, {engine.Renowned, "renowned"}, {engine.Saddled, "saddled"}, {engine.RingBearer, "Ring-bearer"}, {engine.SkipUntap, "doesn't untap"}, {engine.Flipped, "flipped"}} {
+	}{{engine.PhasedOut, "phased out"}, {engine.Monstrous, "monstrous"}, {engine.Renowned, "renowned"}, {engine.Harnessed, "harnessed"}, {engine.AlphaSector, "alpha sector"}, {engine.BetaSector, "beta sector"}, {engine.GammaSector, "gamma sector"}, {engine.Saddled, "saddled"}, {engine.RingBearer, "Ring-bearer"}, {engine.SkipUntap, "doesn't untap"}, {engine.Flipped, "flipped"}} {
 		if flags&m.flag != 0 {
 			o.Marks = append(o.Marks, m.name)
 		}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"sync"
 
-	"arbiter/engine"
 	"arbiter/record"
 	"arbiter/sim"
 )
@@ -66,19 +65,4 @@ func seedOf(s string) (seed [32]byte, err error) {
 		return seed, fmt.Errorf("the stored seed is no seed")
 	}
 	return [32]byte(b), nil
-}
-
-func newGame(begin *Begin, setup *sim.Setup) (*engine.Game, error) {
-	seed, err := seedOf(begin.Seed)
-	if err != nil {
-		return nil, err
-	}
-	c := engine.Config{Seed: seed, Starting: engine.NoPlayer, TurnLimit: sim.DefaultTurnLimit, Manual: 0xFF}
-	for i := range setup.Decks {
-		c.Decks = append(c.Decks, setup.Decks[i].Main)
-		c.Sideboards = append(c.Sideboards, setup.Decks[i].Sideboard)
-		c.Commanders = append(c.Commanders, setup.Decks[i].Commanders)
-	}
-	sim.Format(begin.Format).Seat(&c)
-	return engine.New(setup.Rules, c)
 }

@@ -12,6 +12,7 @@ import (
 	"arbiter/engine/load"
 	"arbiter/record"
 	"arbiter/server/wire"
+	"arbiter/sim"
 )
 
 // Entry is what one stored entry of a game says: one of its fields.
@@ -38,6 +39,30 @@ type Begin struct {
 	Made int64     `json:"made"` // Unix time
 	// Clock is how many seconds a player has for a decision, 0 for no limit.
 	Clock int `json:"clock,omitempty"`
+	// Starting is the seat that begins, counted from 1; 0: by chance. Manual and Turns are as in a record: if they are not given, everybody may pay by hand and the
+	// game has the usual limit of turns.
+	Starting int     `json:"starting,omitempty"`
+	Manual   *uint8  `json:"manual,omitempty"`
+	Turns    *uint32 `json:"turns,omitempty"`
+	// Closed is true of a game that was played elsewhere and is kept to be looked at: nobody plays on in it.
+	Closed bool `json:"closed,omitempty"`
+}
+
+// record is the game as a record, with the answers given so far.
+func (b *Begin) record(decks []Deck, answers []int) *record.File {
+	f := &record.File{Head: record.Head{Kind: record.Kind, Version: record.Version, Program: b.Machine, Edition: b.Edition, Format: sim.Format(b.Format), Text: b.Text, Partial: b.Partial, Turns: sim.DefaultTurnLimit, Decks: decks}}
+	g := record.Game{Seed: b.Seed, Starting: b.Starting - 1, Manual: 0xFF, Answers: answers}
+	if b.Manual != nil {
+		g.Manual = *b.Manual
+	}
+	if b.Turns != nil {
+		f.Turns = *b.Turns
+	}
+	for i := range decks {
+		g.Decks = append(g.Decks, i)
+	}
+	f.Games = []record.Game{g}
+	return f
 }
 
 // EntryVersion is the version of the entries that this program writes and reads.
@@ -88,6 +113,12 @@ type Refusal struct {
 }
 
 func (r *Refusal) Error() string { return r.Message }
+
+// Overtaken says that an error is a refusal because someone else was faster: the game is as it now is, and what is still wanted can be tried again.
+func Overtaken(err error) bool {
+	var r *Refusal
+	return errors.As(err, &r) && (r.Code == "late" || r.Code == "seat")
+}
 
 func refuse(code, format string, args ...any) error {
 	return &Refusal{code, fmt.Sprintf(format, args...)}

@@ -28,6 +28,8 @@ type Host struct {
 
 	mu     sync.Mutex
 	tables map[string]*Table
+
+	replays replays
 }
 
 // Options are a host's settings.

@@ -61,11 +61,7 @@ func (p *play) follow(e *Entry, b *Builder) error {
 
 // start deals the cards once everybody sits.
 func (p *play) start(b *Builder) error {
-	decks := make([]Deck, len(p.seats))
-	for i, s := range p.seats {
-		decks[i] = s.Deck
-	}
-	setup, err := b.Setup(p.begin, decks)
+	setup, err := b.Setup(p.begin, p.decks())
 	if err != nil {
 		return err
 	}
@@ -73,9 +69,18 @@ func (p *play) start(b *Builder) error {
 	return p.restart()
 }
 
+// decks are those of the seats, all of which are taken.
+func (p *play) decks() []Deck {
+	out := make([]Deck, len(p.seats))
+	for i, s := range p.seats {
+		out[i] = s.Deck
+	}
+	return out
+}
+
 // restart deals the cards anew: the same ones.
 func (p *play) restart() error {
-	g, err := newGame(p.begin, p.setup)
+	g, err := p.begin.record(p.decks(), nil).Begin(p.setup, 0)
 	if err != nil {
 		return err
 	}

@@ -32,6 +32,7 @@ type Table struct {
 	saves   []save
 	pacing  bool // computers play on by the clock
 	clock   clock
+	listed  string // the state that the lobby was told of last
 	// elsewhere is who is connected to other servers, by their names.
 	elsewhere map[string]present
 	d         engine.Decision
@@ -57,6 +58,7 @@ const (
 	maxSaves  = 16
 	maxBatch  = 400                    // answers in one entry
 	storeTime = 10 * time.Second       // for one entry to be stored
+	turnTime  = 300 * time.Millisecond // computers think before others have their turn with the table
 	pace      = 400 * time.Millisecond // between two acts of computers that nobody plays against
 )
 
@@ -357,8 +359,8 @@ func (t *Table) goOn(given []int, at int) error {
 	if t.play.g == nil || t.broken != nil {
 		return nil
 	}
-	over := t.play.g.Over()
 	watched := !t.played()
+	began := time.Now()
 	for len(given) < maxBatch && t.play.g.Decision(&t.d) {
 		i, ok := t.automatic(&t.d)
 		if !ok {
@@ -373,7 +375,7 @@ func (t *Table) goOn(given []int, at int) error {
 			return refuse("broken", "%v", err)
 		}
 		given = append(given, i)
-		if watched && act {
+		if watched && act || time.Since(began) > turnTime {
 			break
 		}
 	}
@@ -384,11 +386,13 @@ func (t *Table) goOn(given []int, at int) error {
 	if err := t.add(&Entry{Play: &Moves{At: at, Answers: given, Check: t.play.check()}}); err != nil {
 		return err
 	}
-	if t.play.g.Over() != over {
+	if t.listed != "over" && t.play.g.Over() {
 		t.list()
 	}
 	if t.play.g.Decision(&t.d) {
-		if _, ok := t.automatic(&t.d); ok {
+		if p := &t.places[t.d.Player]; p.agent != nil || p.standIn != nil {
+			t.later(watched) // without asking a computer twice: it may think for a while
+		} else if _, ok := t.automatic(&t.d); ok {
 			t.later(watched)
 		}
 	}
@@ -479,7 +483,9 @@ func (t *Table) changed() {
 func (t *Table) list() {
 	ctx, cancel := context.WithTimeout(context.Background(), storeTime)
 	defer cancel()
-	if err := t.h.store.List(ctx, t.ID, t.line()); err != nil {
+	line := t.line()
+	t.listed = line.State
+	if err := t.h.store.List(ctx, t.ID, line); err != nil {
 		t.log.Warn("the lobby is not up to date", "error", err)
 	}
 }
@@ -489,7 +495,7 @@ func (t *Table) line() wire.LobbyGame {
 	b := t.play.begin
 	l := wire.LobbyGame{ID: t.ID, Name: b.Name, Edition: b.Edition, Format: b.Format, Made: b.Made, State: "open", Seats: t.sitters()}
 	if t.play.g != nil {
-		if l.State = "playing"; t.play.g.Over() {
+		if l.State = "playing"; t.play.g.Over() || b.Closed {
 			l.State = "over"
 		}
 	}

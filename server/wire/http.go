@@ -60,6 +60,55 @@ type LobbyGame struct {
 	Made    int64  `json:"made"`
 }
 
+// Replay is a finished game as a whole (GET /api/games/ID/replay).
+type Replay struct {
+	Game    string `json:"game"`
+	Name    string `json:"name"`
+	Edition string `json:"edition"`
+	Format  string `json:"format"`
+	// Names are those of the players, in the order of their seats, Decks what they played.
+	Names []string `json:"names"`
+	Decks []string `json:"decks"`
+	// Answers is how many were given: the game can be looked at after 0 to so many of them.
+	Answers int `json:"answers"`
+	// Turns are the places where turn 1, turn 2 and so on begin.
+	Turns []int `json:"turns"`
+	// Lines are what happened, in the judge's sentences.
+	Lines []Told `json:"lines"`
+}
+
+// Told is a sentence of what happened, and after how many answers.
+type Told struct {
+	At   int    `json:"at"`
+	Turn int    `json:"turn"`
+	Text string `json:"text"`
+	// Rule is the number of the rule by which it happened, in the rulebook of the game's edition.
+	Rule string `json:"rule,omitempty"`
+}
+
+// Moment is a finished game at one place, everything open (GET /api/games/ID/replay/AT).
+type Moment struct {
+	State State `json:"state"`
+	// Asked is what State.Waiting is asked there, Chosen what they then chose.
+	Asked  string `json:"asked,omitempty"`
+	Chosen string `json:"chosen,omitempty"`
+}
+
+// Branch asks to play on from a place in a finished game (POST /api/games/ID/branch): in a seat, against a computer player. The answer is Seated, of a new game.
+type Branch struct {
+	At     int    `json:"at" jsonschema:"minimum=0"`
+	Seat   int    `json:"seat" jsonschema:"minimum=0,maximum=3"`
+	Agent  string `json:"agent" jsonschema:"maxLength=40"`
+	Player string `json:"player" jsonschema:"maxLength=40"`
+}
+
+// Uploaded is the answer to a record of games, as arbiter sim --record writes it (POST /api/replays, with ?game=N for one of them): they can be looked at now.
+type Uploaded struct {
+	Games []string `json:"games"`
+	// Of is how many games the record has.
+	Of int `json:"of"`
+}
+
 // Offer is what can be chosen for a game (GET /api/offer).
 type Offer struct {
 	Decks    []DeckInfo `json:"decks"`

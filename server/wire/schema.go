@@ -16,7 +16,7 @@ var (
 	FromClient = []any{Hello{}, Answer{}, Pass{}, Stops{}, Undo{}, Concede{}}
 	FromServer = []any{Welcome{}, State{}, Refused{}}
 	// HTTP is what the HTTP interface takes and gives.
-	HTTP = []any{NewGame{}, Join{}, Seated{}, LobbyGame{}, Offer{}, DeckChoice{}, DeckReport{}, CardText{}, CardReading{}, Problem{}}
+	HTTP = []any{NewGame{}, Join{}, Seated{}, LobbyGame{}, Offer{}, DeckChoice{}, DeckReport{}, CardText{}, CardReading{}, Replay{}, Moment{}, Branch{}, Uploaded{}, Problem{}}
 )
 
 // Read reads a message of a client: a *Hello, *Answer, *Pass, *Stops, *Undo or *Concede. The error says what is wrong with it.

@@ -182,3 +182,40 @@ test("one server takes over from another on the same cluster", async ({ browser 
   await two.stop();
   await one.stop();
 });
+
+test("a finished game is seen again, step by step, and played on otherwise", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("pageerror", (e) => errors.push(e.message));
+  await sitDown(page, server, 1);
+  await play(page, async () => /Turn ([4-9]|\d\d)/.test(await page.locator(".turn").first().innerText()));
+  if (!(await over(page))) {
+    await page.getByRole("button", { name: "Concede" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Concede" }).click();
+  }
+  await page.getByRole("link", { name: "See it again" }).click();
+  // Both hands are open, and each step has its sentence.
+  await expect(page.getByRole("group", { name: /hand$/ })).toHaveCount(2);
+  await page.keyboard.press("Home");
+  await expect(page.locator(".controls .turn")).toContainText("Opening hands");
+  await page.keyboard.press("PageDown");
+  await expect(page.locator(".controls .turn")).toContainText("Turn 1");
+  const before = await lines(page);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => lines(page)).toBeGreaterThan(before);
+  await page.keyboard.press("PageDown");
+  await expect(page.locator(".controls .turn")).toContainText("Turn 2");
+  // The address says where.
+  await expect.poll(() => new URL(page.url()).searchParams.get("at")).not.toBe("0");
+  await page.reload();
+  await expect(page.locator(".controls .turn")).toContainText("Turn 2");
+  // From here another game.
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Play on" }).click();
+  await expect(page).toHaveURL(/\/game\//);
+  await expect(page.locator(".hand .card").first()).toBeVisible();
+  await play(page, async () => /Turn ([4-9]|\d\d)/.test(await page.locator(".turn").first().innerText()));
+  // The first game is still what it was, and listed.
+  await page.goto(server.url + "/replays");
+  await expect(page.getByRole("link", { name: "Watch" })).toHaveCount(1);
+  expect(errors).toEqual([]);
+});

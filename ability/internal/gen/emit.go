@@ -324,7 +324,16 @@ func (w *emitter) rewrite() {
 // whose children are rewritten already. A node for which f is nil leaves its field nil and its list
 // shorter. f must return a node that fits the field, a part must stay of its type, and Rewrite panics
 // where it does not. Fields of style are copied as they are.
-func Rewrite(n Node, f func(Node) Node) Node {
+func Rewrite(n Node, f func(Node) Node) Node { return rewrite(n, nil, f) }
+
+// RewriteIn is Rewrite that leaves what is below a node, and the node, as it is where in says no. It asks in
+// the order of Walk.
+func RewriteIn(n Node, in func(Node) bool, f func(Node) Node) Node { return rewrite(n, in, f) }
+
+func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
+	if in != nil && n != nil && !in(n) {
+		return n
+	}
 	switch n := n.(type) {
 	case nil:
 		return nil`)
@@ -343,13 +352,13 @@ func Rewrite(n Node, f func(Node) Node) Node {
 func (w *emitter) rewriteField(t types.Type, x, at string) {
 	switch sh, elem := w.shape(t); sh {
 	case node, part:
-		w.f("%s = rewritten(Rewrite(%s, f), %s, %q)", x, x, x, at)
+		w.f("%s = rewritten(rewrite(%s, in, f), %s, %q)", x, x, x, at)
 	case several:
 		_, array := types.Unalias(t).Underlying().(*types.Array)
 		es, _ := w.shape(elem)
 		switch {
 		case es == node && !array:
-			w.f("%s = rewriteList(%s, f, %q)", x, x, at)
+			w.f("%s = rewriteList(%s, in, f, %q)", x, x, at)
 		case w.hasNodes(elem) || es == several:
 			if !array {
 				w.f("%s = cloneList(%s)", x, x)

@@ -39,13 +39,13 @@ func cloneList[T any](list []T) []T {
 	return append([]T(nil), list...)
 }
 
-func rewriteList[T any](list []T, f func(Node) Node, at string) []T {
+func rewriteList[T any](list []T, in func(Node) bool, f func(Node) Node, at string) []T {
 	if list == nil {
 		return nil
 	}
 	out := make([]T, 0, len(list))
 	for _, x := range list {
-		if n := Rewrite(x, f); n != nil {
+		if n := rewrite(x, in, f); n != nil {
 			out = append(out, rewritten(n, x, at))
 		}
 	}

@@ -1,4 +1,4 @@
-// The page's addresses: / is the lobby, /game/ID a table, /cards the workshop.
+// The page's addresses: / is the lobby, /game/ID a table, /replays what can be seen again, /replay/ID a finished game, /cards the workshop.
 
 export const route = $state({ path: location.pathname });
 

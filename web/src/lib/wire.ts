@@ -15,7 +15,20 @@ export type FromServer = Welcome | State | Refused;
  * via the `definition` "HTTP".
  */
 export type HTTP =
-  NewGame | Join | Seated | LobbyGame | Offer | DeckChoice | DeckReport | CardText | CardReading | Problem;
+  | NewGame
+  | Join
+  | Seated
+  | LobbyGame
+  | Offer
+  | DeckChoice
+  | DeckReport
+  | CardText
+  | CardReading
+  | Replay
+  | Moment
+  | Branch
+  | Uploaded
+  | Problem;
 
 /**
  * FromClient are the messages a client sends over the WebSocket, FromServer those a server sends, HTTP what the HTTP interface takes and gives.
@@ -40,6 +53,18 @@ export interface Answer {
    * @maxItems 64
    */
   options: number[];
+}
+/**
+ * Branch asks to play on from a place in a finished game (POST /api/games/ID/branch): in a seat, against a computer player.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Branch".
+ */
+export interface Branch {
+  at: number;
+  seat: number;
+  agent: string;
+  player: string;
 }
 /**
  * CardReading is what was understood of it.
@@ -579,6 +604,77 @@ export interface Offer {
   formats: string[];
   agents: string[];
   cards: number;
+}
+/**
+ * Replay is a finished game as a whole (GET /api/games/ID/replay).
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Replay".
+ */
+export interface Replay {
+  game: string;
+  name: string;
+  edition: string;
+  format: string;
+  /**
+   * Names are those of the players, in the order of their seats, Decks what they played.
+   */
+  names: string[];
+  decks: string[];
+  /**
+   * Answers is how many were given: the game can be looked at after 0 to so many of them.
+   */
+  answers: number;
+  /**
+   * Turns are the places where turn 1, turn 2 and so on begin.
+   */
+  turns: number[];
+  /**
+   * Lines are what happened, in the judge's sentences.
+   */
+  lines: Told[];
+}
+/**
+ * Told is a sentence of what happened, and after how many answers.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Told".
+ */
+export interface Told {
+  at: number;
+  turn: number;
+  text: string;
+  /**
+   * Rule is the number of the rule by which it happened, in the rulebook of the game's edition.
+   */
+  rule?: string;
+}
+/**
+ * Moment is a finished game at one place, everything open (GET /api/games/ID/replay/AT).
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Moment".
+ */
+export interface Moment {
+  state: State;
+  /**
+   * Asked is what State.Waiting is asked there, Chosen what they then chose.
+   */
+  asked?: string;
+  chosen?: string;
+}
+/**
+ * Uploaded is the answer to a record of games, as arbiter sim --record writes it (POST /api/replays, with ?game=N for one of them): they can be looked at now.
+ *
+ * This interface was referenced by `ArbiterSMessages`'s JSON-Schema
+ * via the `definition` "Uploaded".
+ */
+export interface Uploaded {
+  games: string[];
+  /**
+   * Of is how many games the record has.
+   */
+  of: number;
 }
 /**
  * Problem is the answer to a request that can't be met.

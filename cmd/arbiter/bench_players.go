@@ -1,0 +1,192 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/pprof"
+	"syscall"
+	"time"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/lipgloss/table"
+	"github.com/spf13/cobra"
+
+	"arbiter/agent/search"
+	"arbiter/pool"
+	"arbiter/sim"
+)
+
+func benchPlayersCommand() *cobra.Command {
+	var f deckFlags
+	var (
+		players []string
+		games   int
+		seed    uint64
+		jobs    int
+		folder  string
+		asJSON  bool
+		byPair  bool
+		profile string
+	)
+	cmd := &cobra.Command{
+		Use:   "players",
+		Short: "Measure how strong the computer players are",
+		Long: `Measure how strong the computer players are: every two of them play -n games over the pairs of decks, each game twice with the players changing seats, so that both
+have had the same cards. The first deck plays the second, the third the fourth and so on; without --deck there are ten pairs, every two of the embedded decks
+and each against itself.
+
+A player with a time budget is weaker where the machine has other work, or where more games are played at once than there are cores.
+
+With --keep FOLDER what has been played is kept, and not played again the next time: Ctrl-C loses the games that are on, no more.`,
+		Example: `  arbiter bench players -n 400 --keep strength
+  arbiter bench players --player heuristic --player search:200n -n 40
+  arbiter bench players --cards oracle-cards.json.gz -d one.txt -d two.txt --json`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			m, err := findAgents(players)
+			if err != nil {
+				return err
+			}
+			c := sim.Contest{Seed: seed, Games: games, Jobs: jobs, Folder: folder}
+			for i, n := range m.names {
+				c.Players = append(c.Players, sim.Contender{Name: n, Make: m.make[i]})
+			}
+			if c.Pairs, err = f.pairs(cmd.ErrOrStderr()); err != nil {
+				return err
+			}
+			if profile != "" {
+				w, err := os.Create(profile)
+				if err != nil {
+					return fmt.Errorf("--profile: %w", err)
+				}
+				defer w.Close()
+				if err := pprof.StartCPUProfile(w); err != nil {
+					return err
+				}
+				defer pprof.StopCPUProfile()
+			}
+			progress, done := tellBar(cmd.ErrOrStderr())
+			c.Progress = progress
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			duels, err := c.Run(ctx)
+			done()
+			if duels == nil {
+				return err
+			}
+			out := cmd.OutOrStdout()
+			if asJSON {
+				e := json.NewEncoder(out)
+				e.SetIndent("", "  ")
+				if jerr := e.Encode(duels); jerr != nil {
+					return jerr
+				}
+			} else {
+				showDuels(out, duels, byPair)
+			}
+			if errors.Is(err, context.Canceled) && folder != "" {
+				fmt.Fprintln(cmd.ErrOrStderr(), "interrupted: the same command goes on")
+			}
+			if err != nil {
+				return failed{err}
+			}
+			for i := range duels {
+				if n := duels[i].Failed; n > 0 {
+					return failed{fmt.Errorf("%s of %s and %s could not be played to the end", plural(n, "game"), duels[i].A, duels[i].B)}
+				}
+			}
+			return nil
+		},
+	}
+	f.add(cmd)
+	cmd.Flags().StringArrayVarP(&players, "player", "p", []string{"random", "heuristic", "search:20ms", "search:50ms"}, "who plays: "+search.Names)
+	cmd.Flags().IntVarP(&games, "games", "n", 400, "how many games every two players play, over all pairs of decks")
+	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the seed")
+	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "games played at once; 0 is one a core")
+	cmd.Flags().StringVar(&folder, "keep", "", "a `folder` to keep what has been played in")
+	cmd.Flags().BoolVar(&byPair, "by-pair", false, "also show each pair of decks")
+	cmd.Flags().StringVar(&profile, "profile", "", "write where the time goes to a `file` that go tool pprof reads")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
+	return cmd
+}
+
+// pairs are the decks, two by two.
+func (f *deckFlags) pairs(tell io.Writer) ([]*sim.Setup, error) {
+	names := f.decks
+	if len(names) == 0 {
+		all := pool.Decks()
+		for i := range all {
+			for _, b := range all[i:] {
+				names = append(names, all[i], b)
+			}
+		}
+	}
+	if len(names)%2 != 0 {
+		return nil, errors.New("--deck: give an even number of decks, two for each pair")
+	}
+	var out []*sim.Setup
+	for i := 0; i < len(names); i += 2 {
+		pair := *f
+		pair.decks = names[i : i+2]
+		s, err := pair.setup(tell)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, s)
+	}
+	return out, nil
+}
+
+// tellBar is bar, or where there is no terminal a line now and then.
+func tellBar(w io.Writer) (func(done, games int), func()) {
+	if p, done := bar(w); p != nil {
+		return p, done
+	}
+	last := time.Now()
+	return func(done, games int) {
+		if time.Since(last) > 20*time.Second || done == games {
+			last = time.Now()
+			fmt.Fprintf(w, "%d of %s\n", done, plural(games, "game"))
+		}
+	}, func() {}
+}
+
+// showDuels prints a contest for people.
+func showDuels(w io.Writer, duels []sim.Meeting, byPair bool) {
+	t := table.New().Border(lipgloss.RoundedBorder()).BorderStyle(faintStyle).Headers("player", "against", "games", "won", "drawn", "win rate", "95% interval", "searched", "futures", "time", "longest").
+		StyleFunc(func(row, col int) lipgloss.Style {
+			s := cellStyle
+			if row == table.HeaderRow {
+				return s.Bold(true)
+			}
+			if col >= 2 {
+				s = s.Align(lipgloss.Right)
+			}
+			return s
+		})
+	for i := range duels {
+		d := &duels[i]
+		row := []string{d.A, d.B, fmt.Sprint(d.Games), fmt.Sprint(d.Wins), fmt.Sprint(d.Draws), percent(d.Rate.Rate), percent(d.Low) + " – " + percent(d.High)}
+		if e := d.Thinking[0]; e.Searched > 0 {
+			n := float64(e.Searched)
+			row = append(row, fmt.Sprintf("%.0f a game", n/float64(max(d.Games, 1))), fmt.Sprintf("%.0f", float64(e.Futures)/n), fmt.Sprintf("%.1f ms", float64(e.Total.Microseconds())/1000/n),
+				fmt.Sprintf("%.0f ms", float64(e.Longest.Microseconds())/1000))
+		}
+		t.Row(row...)
+	}
+	fmt.Fprintln(w, t.Render())
+	if !byPair {
+		return
+	}
+	for i := range duels {
+		d := &duels[i]
+		for _, p := range d.Pairs {
+			fmt.Fprintf(w, "%s – %s, %s against %s: %d–%d\n", d.A, d.B, p.Decks[0], p.Decks[1], p.Wins, p.Lost)
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package engine
+
+// Companion (702.139): before the game begins each player may reveal a card they own from outside the game whose condition their starting deck fulfills (103.2b), and
+// once during the game pay {3} to put it into their hand, a special action (116.2g).
+
+const (
+	// CondAllDiffer: no two objects of set A have the same name. CondAllShare: there is a card type that all of them have.
+	CondAllDiffer NodeOp = 490
+	CondAllShare  NodeOp = 491
+	// NumMinDeck is the minimum size of decks.
+	NumMinDeck NodeOp = 191
+	// PropActivated: it has an activated ability. PropRepeats: a mana symbol is twice in its mana cost.
+	PropActivated NodeOp = 984
+	PropRepeats   NodeOp = 985
+)
+
+// deckZones are where the cards of starting decks are as the game begins.
+const deckZones = ZoneSet(1<<Library | 1<<Hand | 1<<Graveyard | 1<<Exile | 1<<Command)
+
+const askCompanion uint8 = 10
+
+// minDeck is the minimum size of decks: that of constructed decks, or of those with a commander (100.2a, 903.5a).
+func (g *Game) minDeck() int32 {
+	for i := range g.Objs {
+		if g.Objs[i].Flags&FlagCommander != 0 {
+			return 100
+		}
+	}
+	return 60
+}
+
+// allDiffer says whether no two objects of a set have the same name; allShare whether there is a card type that all have.
+func (g *Game) allDiffer(s SetX, e *Env) bool {
+	m := g.mark()
+	defer g.release(m)
+	g.set(s, e)
+	for i := m; i < len(g.tmp); i++ {
+		a, ok := g.look(g.tmp[i])
+		for k := m; ok && k < i; k++ {
+			if b, is := g.look(g.tmp[k]); is && g.r.sameName(a.chars, b.chars) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (g *Game) allShare(s SetX, e *Env) bool {
+	m := g.mark()
+	defer g.release(m)
+	g.set(s, e)
+	shared := TypesPermanent | TypeInstant | TypeSorcery | TypeKindred
+	for i := m; i < len(g.tmp); i++ {
+		if l, ok := g.look(g.tmp[i]); ok {
+			shared &= l.chars.Types
+		}
+	}
+	return shared != 0
+}
+
+// hasActivated says whether an object has an activated ability; repeatsSymbol whether a symbol is more than once in its mana cost.
+func (g *Game) hasActivated(c *Chars) bool {
+	for n := 0; ; n++ {
+		a := g.nthAbility(c, n)
+		if a == 0 {
+			return false
+		}
+		if g.r.Abilities[a].Kind == AbActivated {
+			return true
+		}
+	}
+}
+
+func (g *Game) repeatsSymbol(c *Chars) bool {
+	cost := g.r.Defs[c.Def].Cost
+	for i, s := range cost {
+		for _, t := range cost[:i] {
+			if s == t {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// companions counts the cards outside the game that a player may reveal as a companion, and lists them.
+func (g *Game) companions(p PlayerID, d *Decision) int {
+	n := 0
+	for s := g.list(Outside, p).First; s != 0; s = g.Objs[s].Next {
+		ref := g.refAt(s)
+		for _, a := range g.r.Defs[g.Objs[s].Def].Abilities {
+			ab := &g.r.Abilities[a]
+			e := Env{Source: ref, You: p}
+			if ab.Kind != AbKeyword || ab.Hook != Companion || !g.cond(ab.If, &e) {
+				continue
+			}
+			n++
+			if d != nil {
+				d.add(Option{Kind: OptObject, Obj: ref})
+			}
+		}
+	}
+	return n
+}
+
+// companionOption offers to put a player's companion into their hand (116.2g): when they could cast a sorcery.
+func (g *Game) companionOption(p PlayerID, sorcery bool, d *Decision) {
+	if !sorcery {
+		return
+	}
+	for s := g.list(Outside, p).First; s != 0; s = g.Objs[s].Next {
+		if g.Objs[s].Flags&FlagCompanion == 0 {
+			continue
+		}
+		for _, a := range g.r.Defs[g.Objs[s].Def].Abilities {
+			if ab := &g.r.Abilities[a]; ab.Kind == AbKeyword && ab.Hook == Companion && g.payableCost(p, g.refAt(s), ab.Cost) {
+				d.add(Option{Kind: OptSpecial, Obj: g.refAt(s), Ability: a})
+			}
+		}
+	}
+}

@@ -1,0 +1,131 @@
+package engine
+
+import (
+	"math/rand/v2"
+	"slices"
+)
+
+// Determinize makes dst a game that the viewer can't tell from this one: what they don't know is dealt anew among the places where it can be, and chance
+// is seeded afresh, so that nothing learned from it is more than a guess. It is a function of what the viewer knows, of which cards the others have left, and of the
+// seed: how the unknown cards really lie has no part in it. It is meant for the viewer's own decisions: what somebody else is being asked may make no sense in a
+// world where they hold other cards.
+func (v View) Determinize(dst *Game, seed [32]byte) { v.imagine(dst, seed, false) }
+
+// Suppose is Determinize for a viewer who doesn't know the others' decks either: each card of theirs that the viewer can't see is one like those of theirs that
+// they can, or like one of the viewer's own. A world of this kind may hold more copies of a card than the game does.
+func (v View) Suppose(dst *Game, seed [32]byte) { v.imagine(dst, seed, true) }
+
+// doubt is how many unseen cards weigh as much as what has been seen of a deck when its other cards are guessed at.
+const doubt = 8
+
+func (v View) imagine(dst *Game, seed [32]byte, unlisted bool) {
+	v.g.CopyInto(dst)
+	dst.Rng = *rand.NewChaCha8(seed)
+	changed := dst.r.OtherZoneStatics&(Library.Bit()|Hand.Bit()|Exile.Bit()) != 0
+	for owner := range dst.Players {
+		p := PlayerID(owner)
+		s := dst.scratch[:0]
+		for _, z := range [...]Zone{Library, Hand, Exile} {
+			for at := dst.list(z, p).First; at != 0; at = dst.Objs[at].Next {
+				o := &dst.Objs[at]
+				if o.Owner == p && o.Kind == KindCard && !v.Sees(v.g.refAt(at)) {
+					s = append(s, at)
+				}
+			}
+		}
+		n := len(s)
+		for _, z := range [...]Zone{Battlefield, Stack} {
+			for at := dst.list(z, 0).First; at != 0; at = dst.Objs[at].Next {
+				o := &dst.Objs[at]
+				if o.Owner == p && o.Kind == KindCard && o.Flags&FlagFaceDown != 0 && !v.under(v.g.refAt(at), o) {
+					s = append(s, at)
+				}
+			}
+		}
+		dst.dealAnew(s[:n], s[n:], func(pool []uint32) {
+			if unlisted && p != v.p && !v.g.teammates(p, v.p) {
+				v.guess(dst, p, pool)
+			}
+		})
+		for _, at := range s {
+			changed = changed || dst.Objs[at].Body != 0
+		}
+		dst.scratch = s
+	}
+	if !changed {
+		return
+	}
+	// Cards have static abilities in hidden zones too: those of the new world are in force.
+	turn := dst.Turn
+	dst.stale()
+	dst.refresh()
+	dst.Turn.SBA, dst.Turn.Control, dst.Turn.Misplaced = turn.SBA, turn.Control, turn.Misplaced
+}
+
+// face is a card as dealAnew deals it: its definition, and its number below it, so that the order of faces says nothing of where cards lie.
+func (g *Game) face(at uint16) uint32 { return uint32(g.Objs[at].Def)<<16 | uint32(g.Objs[at].Card) }
+
+// dealAnew deals the cards in these slots anew: which card lies where, not the objects. What lies face down on the table, under, gets a card that can be there,
+// if there is one.
+func (g *Game) dealAnew(s, under []uint16, change func(pool []uint32)) {
+	pool := g.faces[:0]
+	for _, at := range s {
+		pool = append(pool, g.face(at))
+	}
+	for _, at := range under {
+		pool = append(pool, g.face(at))
+	}
+	slices.Sort(pool)
+	change(pool)
+	g.faces = pool
+	for i := len(pool) - 1; i > 0; i-- {
+		j := g.random(i + 1)
+		pool[i], pool[j] = pool[j], pool[i]
+	}
+	// First what must have been cast face down, then what anything could be.
+	for _, any := range [...]bool{false, true} {
+		for _, at := range under {
+			if g.r.Defs[g.Chars[g.Objs[at].Body].Def].ByMana != any {
+				continue
+			}
+			i := len(pool) - 1
+			for ; i > 0 && !any; i-- {
+				if d := &g.r.Defs[pool[i]>>16]; d.Chars.Has(Morph) || d.Chars.Has(Disguise) {
+					break
+				}
+			}
+			g.setFace(at, pool[i])
+			pool = slices.Delete(pool, i, i+1)
+		}
+	}
+	for i, at := range s {
+		g.setFace(at, pool[i])
+	}
+}
+
+// guess fills a pool with what a player's cards may be.
+func (v View) guess(dst *Game, p PlayerID, pool []uint32) {
+	seen, mine := dst.seenFaces[:0], dst.ownFaces[:0]
+	for at := range v.g.Objs {
+		o := &v.g.Objs[at]
+		if at == 0 || o.Serial == 0 || o.Kind != KindCard || o.Zone == ZoneNone || o.Zone == Outside {
+			continue
+		}
+		switch {
+		case o.Owner == v.p:
+			mine = append(mine, uint32(v.g.Cards[o.Card].Def)<<16|uint32(o.Card))
+		case o.Owner == p && v.Sees(v.g.refAt(uint16(at))) && (o.Flags&FlagFaceDown == 0 || v.under(v.g.refAt(uint16(at)), o)):
+			seen = append(seen, uint32(v.g.Cards[o.Card].Def)<<16|uint32(o.Card))
+		}
+	}
+	slices.Sort(mine)
+	dst.seenFaces, dst.ownFaces = seen, mine
+	for i := range pool {
+		switch k := dst.random(len(seen) + doubt); {
+		case k < len(seen):
+			pool[i] = seen[k]
+		case len(mine) > 0:
+			pool[i] = mine[dst.random(len(mine))]
+		}
+	}
+}

@@ -1,0 +1,156 @@
+package server
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"arbiter/record"
+	"arbiter/server/table"
+	"arbiter/server/wire"
+)
+
+// Bounds of the records that are taken.
+const (
+	maxRecord   = 16 << 20 // bytes
+	maxRecorded = 50       // games of one
+)
+
+// finished lists the games that are over, the latest first.
+func (s *Server) finished(w http.ResponseWriter, _ *http.Request) {
+	reply(w, s.lobby.list(func(g *wire.LobbyGame) bool { return g.State == "over" }))
+}
+
+// story is a finished game as a whole.
+func (s *Server) story(w http.ResponseWriter, r *http.Request) {
+	if p, ok := s.opened(w, r); ok {
+		reply(w, p.Story())
+	}
+}
+
+// moment is a finished game after so many answers.
+func (s *Server) moment(w http.ResponseWriter, r *http.Request) {
+	p, ok := s.opened(w, r)
+	if !ok {
+		return
+	}
+	at, err := strconv.Atoi(r.PathValue("at"))
+	if err != nil {
+		problem(w, http.StatusBadRequest, "the place in the game is a number of answers")
+		return
+	}
+	m, err := p.Moment(at)
+	if err != nil {
+		s.failed(w, err)
+		return
+	}
+	reply(w, m)
+}
+
+// branch has a person play on from a place in a finished game.
+func (s *Server) branch(w http.ResponseWriter, r *http.Request) {
+	q, ok := take[wire.Branch](w, r)
+	if !ok {
+		return
+	}
+	p, ok := s.opened(w, r)
+	if !ok {
+		return
+	}
+	if s.o.Agents[q.Agent] == nil {
+		problem(w, http.StatusBadRequest, fmt.Sprintf("there is no computer player %.40q; there are %v", q.Agent, slices.Sorted(maps.Keys(s.o.Agents))))
+		return
+	}
+	token := table.NewToken(16)
+	id, err := s.host.Branch(r.Context(), p, q.At, q.Seat, cmp.Or(clean(q.Player, maxNamed), "Player"), table.HashToken(token), q.Agent)
+	if err != nil {
+		s.failed(w, err)
+		return
+	}
+	w.Header().Set("Location", "/api/games/"+id)
+	reply(w, wire.Seated{Game: id, Seat: q.Seat, Token: token})
+}
+
+func (s *Server) opened(w http.ResponseWriter, r *http.Request) (*table.Replay, bool) {
+	p, err := s.host.Replay(r.Context(), r.PathValue("id"))
+	if err != nil {
+		s.failed(w, err)
+	}
+	return p, err == nil
+}
+
+// upload takes a record of games, as arbiter sim --record writes it, to be looked at: the one that game names, counted from 1, or all.
+func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
+	f, err := readRecord(http.MaxBytesReader(w, r.Body, maxRecord))
+	if err != nil {
+		code := http.StatusUnprocessableEntity
+		if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
+			code, err = http.StatusRequestEntityTooLarge, fmt.Errorf("the record is larger than %d MB; arbiter replay FILE --browser shows any", maxRecord>>20)
+		}
+		problem(w, code, err.Error())
+		return
+	}
+	var games []int
+	switch n := r.URL.Query().Get("game"); {
+	case n != "":
+		i, err := strconv.Atoi(n)
+		if err != nil || i < 1 || i > len(f.Games) {
+			problem(w, http.StatusBadRequest, fmt.Sprintf("there is no game %.20s: the record has the games 1 to %d", n, len(f.Games)))
+			return
+		}
+		games = []int{i - 1}
+	case len(f.Games) == 0:
+		problem(w, http.StatusUnprocessableEntity, "the record has no games")
+		return
+	default:
+		for i := range min(len(f.Games), maxRecorded) {
+			games = append(games, i)
+		}
+	}
+	out := wire.Uploaded{Of: len(f.Games)}
+	for _, i := range games {
+		id, err := s.host.Import(r.Context(), f, i)
+		if err != nil {
+			s.failed(w, err)
+			return
+		}
+		out.Games = append(out.Games, id)
+	}
+	reply(w, out)
+}
+
+// readRecord reads a record, gzip or not; a small file can't unfold to anything endless.
+func readRecord(r io.Reader) (*record.File, error) {
+	b := bufio.NewReader(r)
+	if magic, _ := b.Peek(2); !bytes.Equal(magic, []byte{0x1f, 0x8b}) {
+		return record.Read("the record", b)
+	}
+	z, err := gzip.NewReader(b)
+	if err != nil {
+		return nil, err
+	}
+	const most = 8 * maxRecord
+	all, err := io.ReadAll(io.LimitReader(z, most+1))
+	if err == nil && len(all) > most {
+		err = fmt.Errorf("the record unfolds to more than %d MB", most>>20)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return record.Read("the record", bytes.NewReader(all))
+}
+
+// Show keeps game i of a record to be looked at, and gives the path of its page.
+func (s *Server) Show(ctx context.Context, f *record.File, i int) (string, error) {
+	id, err := s.host.Import(ctx, f, i)
+	return "/replay/" + id, err
+}

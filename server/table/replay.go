@@ -1,0 +1,242 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"arbiter/engine"
+	"arbiter/engine/tell"
+	"arbiter/record"
+	"arbiter/server/show"
+	"arbiter/server/store"
+	"arbiter/server/wire"
+)
+
+// Replay is a stored game that is looked at: after any of its answers, everything open.
+type Replay struct {
+	ID string
+
+	mu     sync.Mutex
+	play   play
+	replay *record.Replay
+	tell   *tell.Teller
+	d      engine.Decision
+}
+
+// replays keeps the games that were looked at last.
+type replays struct {
+	mu   sync.Mutex
+	list []*Replay
+}
+
+// keepReplays is how many games are kept open to be looked at.
+const keepReplays = 16
+
+// Replay opens a game to be looked at. While it is being played it is refused, for it would show what players have hidden.
+func (h *Host) Replay(ctx context.Context, id string) (*Replay, error) {
+	if !validID(id) {
+		return nil, store.ErrNoGame
+	}
+	h.replays.mu.Lock()
+	defer h.replays.mu.Unlock()
+	list := h.replays.list
+	if i := slices.IndexFunc(list, func(r *Replay) bool { return r.ID == id }); i >= 0 {
+		r := list[i]
+		copy(list[1:], list[:i])
+		list[0] = r
+		return r, nil
+	}
+	r := &Replay{ID: id}
+	err := h.store.Read(ctx, id, 0, func(e store.Entry) error {
+		var entry Entry
+		if err := json.Unmarshal(e.Data, &entry); err != nil {
+			return fmt.Errorf("a stored entry does not read: %w", err)
+		}
+		return r.play.follow(&entry, &h.builder)
+	})
+	switch p := &r.play; {
+	case errors.Is(err, store.ErrNoGame):
+		return nil, err
+	case err != nil:
+		return nil, refuse("broken", "the game can't be played again: %v", err)
+	case p.g == nil:
+		return nil, refuse("late", "the game has not begun")
+	case !p.g.Over() && !p.begin.Closed:
+		return nil, refuse("late", "the game is still being played: its replay would show what is hidden")
+	}
+	f := r.play.begin.record(r.play.decks(), r.play.inputs)
+	names := r.play.names()
+	if r.replay, err = f.Open(r.play.setup, 0, names...); err != nil {
+		return nil, err
+	}
+	r.tell = tell.NewJudge(names)
+	h.replays.list = append([]*Replay{r}, list[:min(len(list), keepReplays-1)]...)
+	return r, nil
+}
+
+// Story is the game as a whole.
+func (r *Replay) Story() wire.Replay {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	b := r.play.begin
+	out := wire.Replay{Game: r.ID, Name: b.Name, Edition: b.Edition, Format: b.Format, Answers: r.replay.Len(), Names: r.replay.Names, Lines: make([]wire.Told, len(r.replay.Lines))}
+	for _, s := range r.play.seats {
+		out.Decks = append(out.Decks, s.Deck.Name)
+	}
+	for i, l := range r.replay.Lines {
+		out.Lines[i] = wire.Told{At: l.At, Turn: l.Turn, Text: l.Text, Rule: l.Rule}
+	}
+	for n := 1; n <= r.replay.Turns(); n++ {
+		at, _ := r.replay.Turn(n) // a turn without any decision begins where the next does
+		out.Turns = append(out.Turns, at)
+	}
+	return out
+}
+
+// Moment is the game after so many answers.
+func (r *Replay) Moment(at int) (*wire.Moment, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if at < 0 || at > r.replay.Len() {
+		return nil, refuse("option", "the game has %d answers, so there is no place %d", r.replay.Len(), at)
+	}
+	if err := r.replay.Seek(at); err != nil {
+		return nil, err
+	}
+	g := r.replay.Game()
+	v := g.View(engine.Judge)
+	s := wire.State{Type: "state", At: at, Started: true, Over: g.Over(), Waiting: -1, Seats: []wire.Seat{}, Objects: []wire.Object{}, Passing: "none"}
+	for i, n := range r.replay.Names {
+		s.Seats = append(s.Seats, wire.Seat{Name: n, Kind: "computer", Deck: r.play.seats[i].Deck.Name, Here: true})
+	}
+	show.Board(&s, v, r.tell, r.replay.Names, &show.Faces{})
+	m := &wire.Moment{}
+	if s.Over {
+		s.Outcome = r.tell.Outcome(v)
+	} else if g.Decision(&r.d) {
+		s.Waiting = int(r.d.Player)
+		m.Asked = r.tell.Prompt(v, &r.d)
+		if a, ok := r.replay.Answer(); ok && a < 0 {
+			s.Waiting, m.Chosen = -1-a, "Concede"
+		} else if ok && a < len(r.d.Options) {
+			m.Chosen = r.tell.Option(v, &r.d, &r.d.Options[a])
+		}
+	}
+	m.State = s
+	return m, nil
+}
+
+// Branch begins a new game that is this one up to a place, from where a person plays a seat on and computers the others. It gives the game's name.
+func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, key, computer string) (string, error) {
+	if h.agents[computer] == nil {
+		return "", refuse("option", "there is no computer player %.40q", computer)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case seat < 0 || seat >= len(r.play.seats):
+		return "", refuse("seat", "the game has no seat %d", seat)
+	case at < 0 || at > r.replay.Len():
+		return "", refuse("option", "the game has %d answers, so there is no place %d", r.replay.Len(), at)
+	}
+	if err := r.replay.Seek(at); err != nil {
+		return "", err
+	}
+	g := r.replay.Game()
+	if g.Over() || g.View(engine.Judge).Lost(engine.PlayerID(seat)) {
+		return "", refuse("late", "there is nothing left to play for that player")
+	}
+	b := *r.play.begin
+	b.Name, b.Closed, b.Clock = fmt.Sprintf("%s, from turn %d on", b.Name, max(int(g.Turn.Number), 1)), false, 0
+	sits := make([]*Sit, len(r.play.seats))
+	for i, s := range r.play.seats {
+		k := Sit{Seat: i, Name: s.Name, Deck: s.Deck}
+		if i == seat {
+			k.Name, k.Key = name, key
+		} else {
+			k.Agent = computer
+		}
+		sits[i] = &k
+	}
+	moves := &Moves{Answers: r.play.inputs[:at], Check: fmt.Sprintf("%016x", g.Canonical())}
+	return h.keep(ctx, b, sits, moves)
+}
+
+// Import keeps a recorded game to be looked at. It has been played once, so that it is what it was.
+func (h *Host) Import(ctx context.Context, f *record.File, i int) (string, error) {
+	decks, err := f.Played(i)
+	if err != nil {
+		return "", err
+	}
+	k := &f.Games[i]
+	turns, manual := f.Turns, k.Manual
+	b := Begin{Edition: f.Edition, Format: string(f.Format), Seed: k.Seed, Seats: len(decks), Partial: f.Partial, Text: f.Text, Starting: k.Starting + 1, Manual: &manual, Turns: &turns, Closed: true}
+	names := f.Names(i)
+	b.Name = fmt.Sprintf("Game %d: %s", i+1, joined(names))
+	sits := make([]*Sit, len(decks))
+	for n := range decks {
+		sits[n] = &Sit{Seat: n, Name: names[n], Deck: decks[n]}
+	}
+	setup, err := h.builder.Setup(&b, decks)
+	if err != nil {
+		return "", refuse("option", "%v", err)
+	}
+	g, err := b.record(decks, nil).Begin(setup, 0)
+	if err != nil {
+		return "", refuse("option", "%v", err)
+	}
+	for n, a := range k.Answers {
+		if err := record.Give(g, a); err != nil {
+			return "", refuse("broken", "%v", &record.DifferentError{Game: i + 1, Program: f.Program, Answered: n, Of: len(k.Answers), Err: err})
+		}
+	}
+	return h.keep(ctx, b, sits, &Moves{Answers: k.Answers, Check: fmt.Sprintf("%016x", g.Canonical())})
+}
+
+func joined(names []string) string {
+	out := names[0]
+	for _, n := range names[1:] {
+		out += " – " + n
+	}
+	return out
+}
+
+// maxMoves is how many answers of a game that is there already go into one entry.
+const maxMoves = 20_000
+
+// keep stores a game that has begun already: everybody sits, and answers were given.
+func (h *Host) keep(ctx context.Context, b Begin, sits []*Sit, m *Moves) (string, error) {
+	b.Version, b.Machine, b.Made = EntryVersion, machine(), time.Now().Unix()
+	entries := []Entry{{Begin: &b}}
+	for _, s := range sits {
+		entries = append(entries, Entry{Sit: s})
+	}
+	for at := 0; at < len(m.Answers); at += maxMoves {
+		part := &Moves{At: at, Answers: m.Answers[at:min(at+maxMoves, len(m.Answers))]}
+		if at+maxMoves >= len(m.Answers) {
+			part.Check = m.Check
+		}
+		entries = append(entries, Entry{Play: part})
+	}
+	id := NewToken(6)
+	seq := uint64(0)
+	for i := range entries {
+		data, err := json.Marshal(&entries[i])
+		if err != nil {
+			return "", err
+		}
+		if seq, err = h.store.Add(ctx, id, seq, data); err != nil {
+			return "", err
+		}
+	}
+	t, err := h.Open(ctx, id)
+	if err == nil {
+		t.do(t.list)
+	}
+	return id, err
+}

@@ -1,0 +1,276 @@
+package sim
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+
+	"arbiter/agent"
+)
+
+// Contest is games between players: every two of them play, with every pair of decks, each game twice with the players changing seats, so that both have had the same
+// cards.
+type Contest struct {
+	// Pairs are setups of two decks each.
+	Pairs   []*Setup
+	Players []Contender
+	Seed    uint64
+	// Games is how many games every two players play, over all pairs of decks; it is rounded up so that each pair has as many, and each game its twin.
+	Games int
+	Jobs  int
+	// Folder, if given, keeps what was played, and has what was played before taken from there.
+	Folder string
+	// Progress, if set, is told of games played, also those taken from the folder.
+	Progress func(done, games int)
+}
+
+// Contender is a player with a name.
+type Contender struct {
+	Name string
+	Make func() agent.Agent
+}
+
+// Meeting is how two players fared against each other.
+type Meeting struct {
+	A     string `json:"a"`
+	B     string `json:"b"`
+	Games int    `json:"games"`
+	Wins  int    `json:"wins"` // of A
+	Lost  int    `json:"lost"`
+	Draws int    `json:"draws"`
+	// Rate is how often A won; a drawn game is none.
+	Rate
+	Failed int           `json:"failed,omitempty"`
+	Pairs  []MeetingPair `json:"pairs"`
+	// Thinking is how A and B spent their time, of those that tell.
+	Thinking [2]agent.Effort `json:"thinking"`
+}
+
+// MeetingPair is how they fared with one pair of decks.
+type MeetingPair struct {
+	Decks []string `json:"decks"`
+	Games int      `json:"games"`
+	Wins  int      `json:"wins"`
+	Lost  int      `json:"lost"`
+}
+
+// block is some games of one pair of decks, half of them with A in the first seat; it is what a folder keeps.
+type block struct {
+	A        string          `json:"a"`
+	B        string          `json:"b"`
+	Decks    []string        `json:"decks"`
+	Edition  string          `json:"edition"`
+	Seed     uint64          `json:"seed"`
+	First    int             `json:"first"`
+	Count    int             `json:"count"`
+	Wins     int             `json:"wins"`
+	Lost     int             `json:"lost"`
+	Failed   int             `json:"failed,omitempty"`
+	Error    string          `json:"error,omitempty"`
+	Thinking [2]agent.Effort `json:"thinking"`
+	Hash     string          `json:"hash"`
+}
+
+func (b *block) same(o *block) bool {
+	return b.A == o.A && b.B == o.B && slices.Equal(b.Decks, o.Decks) && b.Edition == o.Edition && b.Seed == o.Seed && b.First == o.First && b.Count == o.Count
+}
+
+// blockSeeds is how many seeds a block has; each is two games.
+const blockSeeds = 5
+
+// Run plays the contest. When ctx is cancelled no further block begins, and what has been played is reported together with ctx's error.
+func (c *Contest) Run(ctx context.Context) ([]Meeting, error) {
+	switch {
+	case len(c.Players) < 2:
+		return nil, errors.New("sim: a contest needs at least two players")
+	case len(c.Pairs) == 0:
+		return nil, errors.New("sim: a contest needs at least one pair of decks")
+	case c.Games < 1:
+		return nil, fmt.Errorf("sim: a contest needs at least one game, not %d", c.Games)
+	}
+	for _, s := range c.Pairs {
+		if len(s.Decks) != 2 {
+			return nil, fmt.Errorf("sim: a pair is two decks, not %d", len(s.Decks))
+		}
+	}
+	kept, err := c.read()
+	if err != nil {
+		return nil, err
+	}
+	seeds := (c.Games + 2*len(c.Pairs) - 1) / (2 * len(c.Pairs))
+	duels := len(c.Players) * (len(c.Players) - 1) / 2
+	all, done := duels*len(c.Pairs)*seeds*2, 0
+	var out []Meeting
+	for i := range c.Players {
+		for j := range i {
+			d := Meeting{A: c.Players[i].Name, B: c.Players[j].Name}
+			for _, s := range c.Pairs {
+				d.Pairs = append(d.Pairs, MeetingPair{Decks: []string{s.Decks[0].Name, s.Decks[1].Name}})
+			}
+			out = append(out, d)
+		}
+	}
+	// All duels and pairs side by side, so that what has been played so far says something of each.
+	for first := 0; first < seeds; first += blockSeeds {
+		for pair, s := range c.Pairs {
+			at := 0
+			for i := range c.Players {
+				for j := range i {
+					b := block{A: c.Players[i].Name, B: c.Players[j].Name, Decks: []string{s.Decks[0].Name, s.Decks[1].Name}, Edition: s.Rules.Edition.String(), Seed: c.Seed,
+						First: first, Count: min(blockSeeds, seeds-first)}
+					if k := slices.IndexFunc(kept, func(o block) bool { return b.same(&o) }); k >= 0 {
+						b = kept[k]
+					} else {
+						if err := ctx.Err(); err != nil {
+							return finish(out), err
+						}
+						if err := c.play(ctx, s, &b, c.Players[i].Make, c.Players[j].Make); err != nil {
+							return finish(out), err
+						}
+						if err := c.write(&b); err != nil {
+							return finish(out), err
+						}
+					}
+					out[at].add(pair, &b)
+					at++
+					if done += 2 * b.Count; c.Progress != nil {
+						c.Progress(done, all)
+					}
+				}
+			}
+		}
+	}
+	return finish(out), nil
+}
+
+func (d *Meeting) add(pair int, b *block) {
+	games := 2*b.Count - b.Failed
+	d.Games += games
+	d.Wins += b.Wins
+	d.Lost += b.Lost
+	d.Draws += games - b.Wins - b.Lost
+	d.Failed += b.Failed
+	p := &d.Pairs[pair]
+	p.Games += games
+	p.Wins += b.Wins
+	p.Lost += b.Lost
+	for i := range d.Thinking {
+		d.Thinking[i].Add(b.Thinking[i])
+	}
+}
+
+func finish(out []Meeting) []Meeting {
+	for i := range out {
+		out[i].Rate = Wilson(out[i].Wins, out[i].Games)
+	}
+	return out
+}
+
+// play plays a block: each game, and its twin with the players in the other seats.
+func (c *Contest) play(ctx context.Context, s *Setup, b *block, one, two func() agent.Agent) error {
+	var mu sync.Mutex
+	var made [2][]agent.Agent
+	watched := func(k int, f func() agent.Agent) func() agent.Agent {
+		return func() agent.Agent {
+			a := f()
+			mu.Lock()
+			made[k] = append(made[k], a)
+			mu.Unlock()
+			return a
+		}
+	}
+	one, two = watched(0, one), watched(1, two)
+	hash := ""
+	for twin, makers := range [][]func() agent.Agent{{one, two}, {two, one}} {
+		m := Match{Setup: s, Agents: makers, Seed: c.Seed, Games: b.First + b.Count, Jobs: c.Jobs}
+		if err := m.check(); err != nil {
+			return err
+		}
+		part, err := m.play(ctx, b.First, b.First+b.Count)
+		if err != nil {
+			return err
+		}
+		for i := range part.Results {
+			switch r := &part.Results[i]; {
+			case r.Err != nil:
+				b.Failed++
+				b.Error = r.Err.Error()
+			case r.Winner < 0:
+			case r.Winner == twin:
+				b.Wins++
+			default:
+				b.Lost++
+			}
+			hash = fmt.Sprintf("%016x", part.Results[i].Hash)
+		}
+	}
+	b.Hash = hash
+	for k := range made {
+		for _, a := range made[k] {
+			if t, ok := a.(agent.Timed); ok {
+				b.Thinking[k].Add(t.Took())
+			}
+		}
+	}
+	return nil
+}
+
+func (c *Contest) file() string { return filepath.Join(c.Folder, "contest.jsonl") }
+
+// read is what the folder has.
+func (c *Contest) read() ([]block, error) {
+	if c.Folder == "" {
+		return nil, nil
+	}
+	if err := os.MkdirAll(c.Folder, 0o755); err != nil {
+		return nil, err
+	}
+	data, err := os.ReadFile(c.file())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var out []block
+	whole := bytes.LastIndexByte(data, '\n') + 1
+	if whole < len(data) { // the last line of a run that was killed
+		if err := os.Truncate(c.file(), int64(whole)); err != nil {
+			return nil, err
+		}
+	}
+	for line := range bytes.Lines(data[:whole]) {
+		var b block
+		if err := json.Unmarshal(line, &b); err != nil {
+			return nil, fmt.Errorf("%s: %w", c.file(), err)
+		}
+		out = append(out, b)
+	}
+	return out, nil
+}
+
+func (c *Contest) write(b *block) error {
+	if c.Folder == "" {
+		return nil
+	}
+	line, err := json.Marshal(b)
+	if err != nil {
+		return err
+	}
+	f, err := os.OpenFile(c.file(), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	if _, err := f.Write(append(line, '\n')); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}

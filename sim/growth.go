@@ -1,0 +1,232 @@
+package sim
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"arbiter/card"
+	"arbiter/engine"
+	"arbiter/engine/load"
+	"arbiter/rulebook"
+)
+
+// Grown is what a decision costs in a game that has grown so far.
+type Grown struct {
+	// What has grown, and to how many.
+	What string `json:"what"`
+	N    int    `json:"n"`
+	// Permanents, Stack and Options are how many there are when the costs are measured.
+	Permanents int `json:"permanents"`
+	Stack      int `json:"stack"`
+	Options    int `json:"options"`
+	// DecisionNS is the time of a decision: listing the options, answering, and what happens until the next.
+	DecisionNS float64 `json:"decision_ns"`
+	// CloneNS is the time of a copy into memory that is there already.
+	CloneNS float64 `json:"clone_ns"`
+}
+
+// growthCards are what the games to be grown are made of.
+const growthCards = `
+Forest
+Basic Land — Forest
+{T}: Add {G}.
+
+Fountain {1}
+Artifact
+{0}: You gain 1 life.
+
+Drill {1}
+Artifact
+{0}: Target creature gets +1/+1 until end of turn.
+
+Anvil {1}
+Artifact
+Creatures you control get +0/+1.
+
+Ox {1}{G}
+Creature — Ox
+2/4
+
+Warden {G}
+Creature — Elf
+Whenever a creature dies, you gain 1 life.
+1/1
+
+Smith {1}{R}
+Creature — Human
+{3}: This creature gets +1/+0 until end of turn.
+2/2
+`
+
+// growths are what is grown, how far, and of which cards.
+var growths = []struct {
+	what string
+	to   []int
+	// board are cards for both players, in turn; use is the card whose ability is activated; resolve says whether it resolves each time.
+	board   []string
+	use     string
+	resolve bool
+}{
+	{what: "permanents", to: []int{10, 100, 1000}, board: []string{"Forest", "Ox", "Warden", "Smith"}},
+	{what: "objects on the stack", to: []int{1, 10, 100, 1000}, use: "Fountain"},
+	{what: "effects of resolved abilities", to: []int{0, 10, 100, 1000}, use: "Drill", resolve: true},
+	{what: "static abilities", to: []int{0, 10, 100, 1000}, board: []string{"Anvil"}},
+}
+
+// grower plays one game.
+type grower struct {
+	g       engine.Game
+	d       engine.Decision
+	refs    map[string]engine.Ref
+	answers int
+}
+
+// Growth measures what a decision costs as a game grows: for each size a player again and again activates an ability that gains 1 life, and it resolves.
+func Growth(e rulebook.Edition, d time.Duration) ([]Grown, error) {
+	cards, err := card.Read("growth", strings.NewReader(growthCards))
+	if err != nil {
+		return nil, err
+	}
+	rules, defs, err := load.Rules(e, cards, load.Options{})
+	if err != nil {
+		return nil, err
+	}
+	def := map[string]engine.DefID{}
+	for i, c := range cards {
+		def[c.Name] = defs[i]
+	}
+	var out []Grown
+	for _, k := range growths {
+		for _, n := range k.to {
+			w := &grower{}
+			if err := w.begin(rules, def, k.board, n); err != nil {
+				return nil, err
+			}
+			for range n {
+				if k.use == "" {
+					break
+				}
+				w.use(k.use)
+				if k.resolve {
+					w.resolve()
+				}
+			}
+			r, err := w.measure(d)
+			if err != nil {
+				return nil, fmt.Errorf("sim: %d %s: %w", n, k.what, err)
+			}
+			r.What, r.N = k.what, n
+			out = append(out, r)
+		}
+	}
+	return out, nil
+}
+
+// begin is the first main phase of a game with n cards of a board on the battlefield, beside what is used.
+func (w *grower) begin(r *engine.Rules, def map[string]engine.DefID, board []string, n int) error {
+	b := engine.Board{Life: []int32{20, 20}}
+	put := func(p engine.PlayerID, z engine.Zone, name string) {
+		b.Placed = append(b.Placed, engine.Placement{Player: p, Zone: z, Def: def[name]})
+	}
+	names := []string{"Fountain", "Drill", "Ox"}
+	for _, name := range names {
+		put(0, engine.Battlefield, name)
+	}
+	for i := range n {
+		if len(board) > 0 {
+			put(engine.PlayerID(i/len(board)%2), engine.Battlefield, board[i%len(board)])
+		}
+	}
+	for p := range 2 {
+		for range 10 {
+			put(engine.PlayerID(p), engine.Library, "Forest")
+		}
+	}
+	g, err := engine.NewBoard(r, b)
+	if err != nil {
+		return err
+	}
+	for g.Decision(&w.d) {
+		if err := g.Answer(0); err != nil {
+			return err
+		}
+	}
+	w.refs = map[string]engine.Ref{}
+	for i, name := range names {
+		w.refs[name] = g.Ref(i)
+	}
+	g.Begin()
+	g.CopyInto(&w.g)
+	for w.g.Decision(&w.d) && (w.d.Kind != engine.DecidePriority || w.g.Turn.Step != engine.StepMain1) {
+		w.answer(func(o *engine.Option) bool { return o.Kind == engine.OptPass })
+	}
+	return nil
+}
+
+// answer gives the first answer of those wanted, or else the first.
+func (w *grower) answer(want func(o *engine.Option) bool) {
+	i := max(0, slices.IndexFunc(w.d.Options, func(o engine.Option) bool { return want(&o) }))
+	if w.g.Answer(i) == nil {
+		w.answers++
+	}
+	w.g.Decision(&w.d)
+}
+
+// use activates the ability of a permanent; it goes on the stack.
+func (w *grower) use(name string) {
+	w.answer(func(o *engine.Option) bool { return o.Kind == engine.OptActivate && o.Obj == w.refs[name] })
+	for w.d.Kind != engine.DecidePriority && w.d.Kind != engine.DecideNothing {
+		w.answer(func(*engine.Option) bool { return false })
+	}
+}
+
+// resolve has the players pass until what is on top of the stack has resolved.
+func (w *grower) resolve() {
+	v := w.g.View(engine.Judge)
+	for n := v.Count(engine.Stack, 0); n > 0 && v.Count(engine.Stack, 0) == n && !w.g.Over(); {
+		w.answer(func(o *engine.Option) bool { return o.Kind == engine.OptPass })
+	}
+}
+
+// measure plays for about the time given, twenty rounds at once, and takes the fastest of them.
+func (w *grower) measure(d time.Duration) (Grown, error) {
+	const rounds = 20
+	v := w.g.View(engine.Judge)
+	out := Grown{Permanents: v.Count(engine.Battlefield, 0), Stack: v.Count(engine.Stack, 0), Options: len(w.d.Options)}
+	var base engine.Game
+	w.g.CopyInto(&base)
+	life := v.Life(0)
+	for playing := time.Duration(0); playing < d; {
+		start := time.Now()
+		for range rounds {
+			base.CopyInto(&w.g)
+		}
+		out.CloneNS = fastest(out.CloneNS, time.Since(start), rounds)
+		w.answers = 0
+		w.g.Decision(&w.d)
+		start = time.Now()
+		for range rounds {
+			w.use("Fountain")
+			w.resolve()
+		}
+		took := time.Since(start)
+		playing += took
+		out.DecisionNS = fastest(out.DecisionNS, took, w.answers)
+		if v = w.g.View(engine.Judge); v.Life(0) != life+rounds || v.Count(engine.Stack, 0) != out.Stack || w.g.Over() {
+			result, _ := v.Result()
+			return out, fmt.Errorf("the game went otherwise: %d life, %d objects on the stack, %v", v.Life(0), v.Count(engine.Stack, 0), result)
+		}
+	}
+	return out, nil
+}
+
+// fastest is the time of one of n things, the least so far: others may use the machine too.
+func fastest(before float64, took time.Duration, n int) float64 {
+	now := float64(took.Nanoseconds()) / float64(n)
+	if before > 0 {
+		return min(before, now)
+	}
+	return now
+}

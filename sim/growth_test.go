@@ -1,0 +1,52 @@
+package sim
+
+import (
+	"fmt"
+	"testing"
+
+	"arbiter/rulebook"
+)
+
+// What is to be grown does grow, and no decision costs much more than in proportion: ten times as many of anything take less than fifty times as long. On a
+// busy machine a measurement may be far off: of three tries one has to hold.
+func TestGrowth(t *testing.T) {
+	for try := 1; ; try++ {
+		slow := growth(t)
+		if slow == "" {
+			return
+		}
+		if try == 3 {
+			t.Fatal(slow)
+		}
+	}
+}
+
+func growth(t *testing.T) (slow string) {
+	all, err := Growth(rulebook.Edition2026, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) != 15 {
+		t.Fatalf("%d sizes", len(all))
+	}
+	for i, k := range all {
+		t.Logf("%+v", k)
+		if k.DecisionNS <= 0 || k.CloneNS <= 0 || k.Options < 2 {
+			t.Errorf("%+v", k)
+		}
+		switch k.What {
+		case "permanents", "static abilities":
+			if k.Permanents != k.N+3 {
+				t.Errorf("%d %s are %d permanents", k.N, k.What, k.Permanents)
+			}
+		case "objects on the stack":
+			if k.Stack != k.N {
+				t.Errorf("%d %s are %d", k.N, k.What, k.Stack)
+			}
+		}
+		if k.N == 1000 && k.DecisionNS > 50*all[i-1].DecisionNS {
+			slow = fmt.Sprintf("1,000 %s take %.0f ns a decision, 100 take %.0f", k.What, k.DecisionNS, all[i-1].DecisionNS)
+		}
+	}
+	return slow
+}

@@ -1,0 +1,144 @@
+package solve
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"arbiter/pool"
+	"arbiter/scenario"
+)
+
+// TestProofs: what a search claims to have proved is played through from the root: the option it gives at each of the solver's decisions, every option at everyone else's, every outcome of
+// chance tried, until the goal is reached. Only positions that are exactly the same are taken for one there, whatever the search takes for one.
+func TestProofs(t *testing.T) {
+	list, err := scenario.ReadFile("testdata/puzzles.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := scenario.Runner{Cards: pool.Cards()}
+	proofs, replies := 0, 0
+	for i := range list {
+		p, err := r.Position(&list[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := New(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := NewSolver(q)
+		if res := v.Solve(context.Background(), Limits{Time: time.Minute}, nil); res.Status != Solved {
+			continue
+		}
+		proved := false
+		for sc, s := range v.stages {
+			if s == nil || s.nodes[s.root].pn != 0 {
+				continue
+			}
+			proved = true
+			at := s.spot(0)
+			q.root.CopyInto(&at.g)
+			at.g.SetFloats(q.solver, s.scope.floats())
+			at.pending = -1
+			c := checker{s: s, seen: map[uint64]bool{}}
+			if c.check(0); c.why != "" {
+				t.Errorf("%s, scope %d: the proof does not hold: %s", list[i].Name, sc, c.why)
+			}
+			proofs++
+			replies += c.replies
+		}
+		if !proved {
+			t.Errorf("%s: solved without a proof", list[i].Name)
+		}
+	}
+	if proofs < 8 || replies == 0 {
+		t.Errorf("%d proofs with %d replies were looked at", proofs, replies)
+	}
+}
+
+// TestProofChecked: the check finds a proof out that rests on a reply left out.
+func TestProofChecked(t *testing.T) {
+	list, err := scenario.ReadFile("testdata/puzzles.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := scenario.Runner{Cards: pool.Cards()}
+	for i := range list {
+		if list[i].Name != "the reply" { // refuted: no proof is there
+			continue
+		}
+		p, err := r.Position(&list[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := New(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := NewSearch(q, timely)
+		s.limits(context.Background(), Limits{Time: time.Minute}, nil)
+		s.run()
+		s.nodes[s.root].pn, s.nodes[s.root].via = 0, 0
+		at := s.spot(0)
+		q.root.CopyInto(&at.g)
+		at.g.SetFloats(q.solver, s.scope.floats())
+		at.pending = -1
+		c := checker{s: s, seen: map[uint64]bool{}}
+		if c.check(0); c.why == "" {
+			t.Error("a claim without a proof passes")
+		}
+		return
+	}
+	t.Error("no such puzzle")
+}
+
+// checker plays a proof through. Positions are told apart by the canonical hash, which leaves nothing out.
+type checker struct {
+	s       *Search
+	seen    map[uint64]bool
+	replies int
+	why     string
+}
+
+// check looks at the position at a depth; why says what is wrong.
+func (c *checker) check(depth int) {
+	s := c.s
+	at := s.spot(depth)
+	if at.pending < 0 {
+		switch s.q.value(&at.g) {
+		case won:
+			return
+		case lost:
+			c.why = "it is lost"
+			return
+		}
+	}
+	exact := at.g.Canonical() ^ uint64(at.pending+1)*0x9E3779B97F4A7C15
+	if c.seen[exact] {
+		return
+	}
+	c.seen[exact] = true
+	e := s.nodes[s.intern(at)]
+	switch {
+	case e.pn != 0:
+		c.why = "a reply leads to what is not proved"
+	case at.pending >= 0:
+		for i := 0; i < tries && c.why == ""; i++ {
+			s.step(at, s.spot(depth+1), i, 0)
+			c.check(depth + 1)
+		}
+	case e.turn == ours:
+		if !s.advance(s.kids[int(e.kids)+int(e.via)], e.sig, depth) {
+			c.why = "what it says to do can't be done"
+			return
+		}
+		c.check(depth + 1)
+	default:
+		for i := 0; i < at.g.Options() && c.why == ""; i++ {
+			c.replies++
+			s.step(at, s.spot(depth+1), i, 0)
+			c.check(depth + 1)
+		}
+	}
+}
