@@ -214,17 +214,26 @@ func (g *Game) answerActivate(f *Frame, ask uint8, o Option) {
 
 // activateOptions adds the abilities a player can activate and the special actions that go with permanents (116.2b).
 func (g *Game) activateOptions(p PlayerID, sorcery bool, d *Decision) {
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	g.findDoers()
+	offered := doPlay
+	if (g.Manual|g.Floats)>>p&1 != 0 {
+		offered |= doActivate
+	}
+	for _, do := range g.doers {
+		if do.what&(offered|doDeploy|doTurnUp|doUnlock) == 0 || do.ctrl != p && !g.r.anyWho && do.what&(doTurnUp|doUnlock) == 0 {
+			continue
+		}
+		s := do.slot
 		o := &g.Objs[s]
 		c := &g.Chars[o.Body]
-		if o.Flags&FlagFaceDown != 0 {
+		if do.what&doTurnUp != 0 {
 			g.faceUpOptions(p, s, d)
 		}
-		if sorcery && g.r.rooms && g.r.Defs[g.under(o, c)].Layout == LayoutRoom {
+		if sorcery && do.what&doUnlock != 0 {
 			g.unlockOptions(p, s, d)
 		}
-		deploys := g.r.creature != 0 && c.Ctrl == p && c.Is(TypeCreature)
-		if !deploys && (c.Flags&HasActivated == 0 || c.Ctrl != p && !g.r.anyWho || c.Flags&HasPlays == 0 && (g.Manual|g.Floats)>>p&1 == 0) || g.Bodies[o.Body].Flags&PhasedOut != 0 {
+		deploys := do.ctrl == p && do.what&doDeploy != 0
+		if !deploys && (do.what&offered == 0 || do.ctrl != p && !g.r.anyWho) || g.Bodies[o.Body].Flags&PhasedOut != 0 {
 			continue
 		}
 		for n := 0; ; n++ {

@@ -62,13 +62,19 @@ func (g *Game) runBatch() {
 			f = g.top()
 			f.B++
 		}
-		f.PC = batchApply
+		if f.PC = batchApply; !g.goesOn() {
+			return
+		}
+		fallthrough
 	case batchApply:
 		g.applyBatch(int(f.A))
 		f = g.top()
 		g.outcome(f)
 		f.B = f.A
-		f.PC = batchRuns
+		if f.PC = batchRuns; !g.goesOn() {
+			return
+		}
+		fallthrough
 	case batchRuns:
 		// Programs that replaced an event are carried out after the rest of the batch, in order.
 		for int(f.B) < len(g.Events) {
@@ -81,7 +87,10 @@ func (g *Game) runBatch() {
 				return
 			}
 		}
-		f.PC = batchEnd
+		if f.PC = batchEnd; !g.goesOn() {
+			return
+		}
+		fallthrough
 	case batchEnd:
 		g.endBatch(f)
 		g.pop()

@@ -93,7 +93,7 @@ func (g *Game) refresh() {
 	if !g.Turn.CharsStale {
 		return
 	}
-	g.Turn.CharsStale, g.Turn.SBA = false, true
+	g.Turn.CharsStale, g.Turn.SBA, g.doersOK = false, true, false
 	if !g.partly || !g.refreshCame() {
 		g.refreshAll()
 	}

@@ -37,6 +37,8 @@ type Game struct {
 	came                       []uint16 // and these are the slots
 	watch                      uint64   // the event kinds that can change what the modifications in force say, if watchOK
 	watchOK                    bool
+	doers                      []doer // see doers.go
+	doersOK                    bool
 	rec                        Recorder
 	wit                        Witness // rec, if it is one
 	typed                      typed   // see reach.go
@@ -190,7 +192,7 @@ func at(s [][]DefID, i int) []DefID {
 func (g *Game) wipe(r *Rules, c Config, n int) {
 	g.r, g.rec, g.wit, g.decValid, g.hurry = r, nil, nil, false, false
 	g.FirstDraw, g.KeepSingles, g.TurnLimit, g.AnswerLimit, g.Manual, g.Floats = c.FirstDraw, c.KeepSingles, c.TurnLimit, c.AnswerLimit, c.Manual, 0
-	g.placed, g.toPlace, g.srcOK, g.srcOther, g.past, g.trial, g.partly, g.watchOK = g.placed[:0], nil, false, false, 0, false, false, false
+	g.placed, g.toPlace, g.srcOK, g.srcOther, g.past, g.trial, g.partly, g.watchOK, g.doersOK = g.placed[:0], nil, false, false, 0, false, false, false, false
 	cards := 0
 	for _, set := range [][][]DefID{c.Decks, c.Sideboards, c.Commanders} {
 		for _, deck := range set {

@@ -121,10 +121,15 @@ func (g *Game) gatherSources(p PlayerID) {
 		return
 	}
 	g.sources, g.srcs = g.sources[:0], g.srcs[:0]
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+	g.findDoers()
+	for _, do := range g.doers {
+		if do.what&doActivate == 0 || do.ctrl != p {
+			continue
+		}
+		s := do.slot
 		b := g.Objs[s].Body
 		c := &g.Chars[b]
-		if c.Flags&HasActivated == 0 || c.Ctrl != p || g.Bodies[b].Flags&PhasedOut != 0 {
+		if g.Bodies[b].Flags&PhasedOut != 0 {
 			continue
 		}
 		for n := 0; ; n++ {

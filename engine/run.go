@@ -56,16 +56,25 @@ func (g *Game) run() {
 }
 
 // goesOn says whether the top frame can run at once, as it mostly can: it asks nothing, nothing has come up that run sees to first, and no limit is near. It
-// counts as run does.
+// brings the characteristics up to date and counts, as run does.
 func (g *Game) goesOn() bool {
 	t := &g.Turn
-	if t.CharsStale || t.Control || t.Misplaced || t.Gone != 0 || t.Result != Playing || t.Limit != Playing || t.Actions >= loopFrom || g.pause.turn != 0 ||
-		g.r.ascends || g.r.daybound || len(g.Frames) == 0 || len(g.Frames) > MaxFrames || g.top().Ask != 0 || g.Lists[1].Len > MaxStack || len(g.Effects) > MaxEffects {
+	if t.Gone != 0 || t.Result != Playing || t.Limit != Playing || t.Actions >= loopFrom || g.pause.turn != 0 || g.r.ascends || g.r.daybound || len(g.Frames) == 0 {
 		return false
 	}
+	if t.CharsStale {
+		g.refresh()
+	}
+	if t.Control || t.Misplaced || len(g.Frames) > MaxFrames || g.top().Ask != 0 || g.Lists[1].Len > MaxStack || len(g.Effects) > MaxEffects {
+		return false
+	}
+	g.srcOK = false
 	t.Actions += 1 + uint32(len(g.Objs))>>9
 	return true
 }
+
+// still says whether the frame that is on, at a depth of so many frames, can go on with its next part at once.
+func (g *Game) still(depth int) bool { return len(g.Frames) == depth && g.goesOn() }
 
 // step runs the top frame once.
 func (g *Game) step(f *Frame) {

@@ -53,12 +53,17 @@ func (g *Game) skips(s Step) bool {
 
 // runStep plays one step, A: its beginning, its turn-based actions, priority, its end.
 func (g *Game) runStep() {
-	f := g.top()
+	f, depth := g.top(), len(g.Frames)
 	step := Step(f.A)
 	switch f.PC {
 	case 0:
 		f.PC = 1
 		g.course(Event{Kind: EvStep, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+		if !g.still(depth) {
+			return
+		}
+		f = g.top()
+		fallthrough
 	case 1:
 		if step == StepUntap && f.C == 0 {
 			f.C = 1
@@ -74,6 +79,11 @@ func (g *Game) runStep() {
 		}
 		f.PC = 2
 		g.turnBased(step, f.Player)
+		if !g.still(depth) {
+			return
+		}
+		f = g.top()
+		fallthrough
 	case 2:
 		f.PC = 3
 		if step != StepUntap && (step != StepCleanup || g.Turn.SBA || len(g.Pending) > 0) {
@@ -88,9 +98,19 @@ func (g *Game) runStep() {
 	case 3:
 		f.PC = 4
 		g.course(Event{Kind: EvStepEnd, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+		if !g.still(depth) {
+			return
+		}
+		f = g.top()
+		fallthrough
 	case 4:
 		f.PC = 5
 		g.emptyPools(step)
+		if !g.still(depth) {
+			return
+		}
+		f = g.top()
+		fallthrough
 	case 5:
 		if f.B != 0 {
 			f.PC, f.B = 0, 0

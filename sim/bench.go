@@ -52,7 +52,7 @@ func MeanSpeed(pairs []*Speed) Speed {
 
 // Bench plays random games for about the time given, at least 20 of them, on one core.
 func Bench(s *Setup, seed uint64, d time.Duration) (*Speed, error) {
-	m := Match{Setup: s, Seed: seed, Games: 1 << 20}
+	m := Match{Setup: s, Seed: seed, Games: 1 << 20, unhashed: true}
 	for range s.Decks {
 		m.Agents = append(m.Agents, func() agent.Agent { return agent.NewRandom() })
 	}
