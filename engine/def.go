@@ -396,6 +396,8 @@ type TargetSpec struct {
 	// If: it has these targets only if this holds ("if this spell was kicked, ...", 702.33g).
 	If    CondX
 	Label string
+
+	types TypeSet // each object that has Prop has one of these; 0: none are known
 }
 
 // Cost is what must be paid: mana, the tap symbol, life, and acts (118). All parts are paid together, after mana abilities were activated.

@@ -185,7 +185,14 @@ func (g *Game) setAll(zones ZoneSet, p PropX, of SetX, e *Env) {
 func (g *Game) setZone(z Zone, pl PlayerID, p PropX, e *Env) {
 	here := e.Here
 	e.Here = true
+	types := allTypes
+	if t := g.r.typesOf(p); t != 0 && g.past == 0 {
+		types = t
+	}
 	for s := g.list(z, pl).First; s != 0; s = g.Objs[s].Next {
+		if types != allTypes && g.chars(g.refAt(s)).Types&types == 0 {
+			continue
+		}
 		if r := g.refAt(s); (!g.Turn.Ranged || g.sees(e, r)) && g.prop(p, e, r) {
 			g.tmp = append(g.tmp, r)
 		}

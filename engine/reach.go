@@ -36,6 +36,12 @@ func (r *Rules) digestReach() {
 			r.reachTypes[i] = r.typesOf(m.Prop)
 		}
 	}
+	for i := range r.Abilities {
+		for k := range r.Abilities[i].Targets {
+			t := &r.Abilities[i].Targets[k]
+			t.types = r.typesOf(t.Prop)
+		}
+	}
 }
 
 // typesOf is a set of types of which every object with a property has one; 0 if none is known.

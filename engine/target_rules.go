@@ -11,6 +11,9 @@ func (g *Game) targetLegal(s *TargetSpec, e *Env, ref Ref) bool {
 		if o == nil || !s.Objects || !s.Zone.Has(o.Zone) {
 			return false
 		}
+		if s.types != 0 && e.Event == nil && g.past == 0 && g.chars(ref).Types&s.types == 0 {
+			return false
+		}
 		switch o.Zone {
 		case Stack:
 			if ref == e.Source || e.Ctx != 0 && g.Bodies[o.Body].Ctx == e.Ctx {
