@@ -27,6 +27,19 @@ func (u *unit) castKeywords(who ability.Ref, a ability.Act) (ids []uint32) {
 	return ids
 }
 
+// givesCastKeywords says whether some effect in force gives spells a keyword that changes how they are paid for.
+func (g *Game) givesCastKeywords() bool {
+	if !g.r.castKeywords {
+		return false
+	}
+	for i := range g.Active {
+		if a := &g.Active[i]; !a.Dead && g.r.Mods[a.Mod].Kind == ModCastKeyword {
+			return true
+		}
+	}
+	return false
+}
+
 // castKeywords are the keywords of a spell, or those that a card would have as one.
 func (g *Game) castKeywords(t *tab) KeywordSet {
 	kw := g.chars(t.obj).Keywords

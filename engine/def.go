@@ -362,7 +362,7 @@ type Ability struct {
 	srcPlain  bool        // its cost is {T} and it does nothing else
 	srcWith   bool        // paying for it uses up another object of its player's choice
 	srcSpends bool        // paying for it uses up its object
-	least     int32       // AbActivated: how much mana its cost takes at least, if no effect changes it
+	least     int32       // of an AbActivated, and of a way to cast: how much mana its cost takes at least, if no effect changes it
 	simple    bool        // AbActivated: nothing but mana and {T} is paid for it and nothing chosen, as long as no effect changes that
 	depends   bool        // some target depends on another
 	looksBoth bool        // some of its events look back in time, others do not

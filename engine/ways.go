@@ -20,6 +20,9 @@ func (r *Rules) digestCasting() {
 			ab.simple = !c.Untap && !c.Own && c.Life == 0 && c.Loyal == 0 && c.Can == 0 && c.Prog == 0 && c.MaxX == 0 && c.xs == 0 && c.told == 0 && len(c.Parts) == 0 &&
 				len(ab.Targets) == 0 && len(ab.Modes) == 0 && (!c.Tap || ab.Zones == Battlefield.Bit())
 		}
+		if c := &r.Costs[ab.Cost]; ab.Kind == AbCastMod && ab.Cast == CastWay && ab.Offer == 0 && ab.Less == 0 && c.Each == 0 && c.Times == 0 && c.Bend == nil {
+			ab.least = leastMana(&c.bill)
+		}
 	}
 	for i := range r.Defs {
 		d := &r.Defs[i]
@@ -311,7 +314,7 @@ func (g *Game) castable(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 
 func (g *Game) castableSo(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 	const changes = 1<<RuleCostLess | 1<<RuleCostMore
-	if way == 0 && fd.plain && g.Players[p].CommandCasts == 0 && g.Turn.ReadMask&changes == 0 && len(g.r.ManaClasses) == 0 && !g.r.castKeywords {
+	if way == 0 && fd.plain && g.Players[p].CommandCasts == 0 && g.Turn.ReadMask&changes == 0 && len(g.r.ManaClasses) == 0 && !g.givesCastKeywords() {
 		if fd.NoCost {
 			return false
 		}
@@ -340,8 +343,12 @@ func (g *Game) castableSo(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 		t := tab{p: p, obj: ref}
 		return g.announceableAs(&t, Ctx{Source: ref, Ctrl: p, Ability: fd.Spell})
 	}
-	if way == 0 && fd.sure && g.Turn.ReadMask&changes == 0 && !g.r.castKeywords && g.offered == NoRef {
-		if g.gatherSources(p); fd.least > g.manaMax {
+	if fd.sure && g.Turn.ReadMask&changes == 0 && g.offered == NoRef && !g.givesCastKeywords() {
+		least := fd.least
+		if way != 0 {
+			least = g.r.Abilities[way].least
+		}
+		if g.gatherSources(p); least > g.manaMax {
 			return false
 		}
 	}
