@@ -40,7 +40,7 @@ type Match struct {
 	TurnLimit int
 	// AnswerLimit ends a game as a draw after so many answers in one turn; 0 leaves it at engine.MaxAnswers. Players who choose by chance may go on without end.
 	AnswerLimit int
-	unhashed bool // nobody asks for the hashes
+	unhashed    bool // nobody asks for the hashes
 	// Progress, if set, is told of each finished game, in no particular order and not at the same time.
 	Progress func(done, games int)
 }
