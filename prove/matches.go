@@ -56,7 +56,16 @@ type MatchReport struct {
 	Tables map[string]int `json:"tables"`
 	// Failures are the first of them; each can be played again: the group is From.
 	Failures []GroupFailure `json:"failures"`
-	Seconds  float64        `json:"seconds"`
+	// Slowest are the groups that took longest, the longest first: where a game goes nowhere slowly, it is in one of them.
+	Slowest []GroupTime `json:"slowest"`
+	Seconds float64     `json:"seconds"`
+}
+
+// GroupTime is how long a group took.
+type GroupTime struct {
+	Group     int     `json:"group"`
+	Decisions int     `json:"decisions"`
+	Seconds   float64 `json:"seconds"`
 }
 
 // GroupFailure is a game that could not be played to its end, or in which something did not hold.
@@ -68,8 +77,11 @@ type GroupFailure struct {
 	Error string   `json:"error"`
 }
 
-// maxFailures is how many failures a report names.
-const maxFailures = 20
+// maxFailures and maxSlowest are how many failures and slow groups a report names.
+const (
+	maxFailures = 20
+	maxSlowest  = 5
+)
 
 // group is what came of one group of games.
 type group struct {
@@ -79,6 +91,7 @@ type group struct {
 	Watched   bool           `json:"watched"`
 	Decisions int            `json:"decisions"`
 	By        map[string]int `json:"by"`
+	Seconds   float64        `json:"seconds"`
 	Failures  []GroupFailure `json:"failures,omitempty"`
 }
 
@@ -95,6 +108,9 @@ func (r *MatchReport) add(g *group) {
 		r.By[k] += n
 	}
 	r.Failures = append(r.Failures, g.Failures[:min(len(g.Failures), maxFailures-min(len(r.Failures), maxFailures))]...)
+	r.Slowest = append(r.Slowest, GroupTime{g.Group, g.Decisions, g.Seconds})
+	slices.SortStableFunc(r.Slowest, func(a, b GroupTime) int { return cmp.Compare(b.Seconds, a.Seconds) })
+	r.Slowest = r.Slowest[:min(len(r.Slowest), maxSlowest)]
 }
 
 // asked is the first line of the journal.
@@ -115,7 +131,7 @@ func (m *Matches) Play(ctx context.Context) (*MatchReport, error) {
 		return nil, err
 	}
 	defer j.close()
-	out := &MatchReport{Groups: m.Groups, By: map[string]int{}, Tables: map[string]int{}, Failures: []GroupFailure{}}
+	out := &MatchReport{Groups: m.Groups, By: map[string]int{}, Tables: map[string]int{}, Failures: []GroupFailure{}, Slowest: []GroupTime{}}
 	played := map[int]bool{}
 	for i := range earlier {
 		if n := earlier[i].Group; !played[n] && n >= m.From && n < m.From+m.Groups {
@@ -133,7 +149,10 @@ func (m *Matches) Play(ctx context.Context) (*MatchReport, error) {
 	for range cmp.Or(m.Jobs, runtime.GOMAXPROCS(0)) {
 		wait.Go(func() {
 			for n := range next {
-				done <- m.group(ctx, n, pools)
+				began := time.Now()
+				g := m.group(ctx, n, pools)
+				g.Seconds = time.Since(began).Seconds()
+				done <- g
 			}
 		})
 	}

@@ -19,6 +19,9 @@ func TestMatches(t *testing.T) {
 	if first.Games != 12 || first.Watched != 4 || first.Failed != 0 || first.By["won"] == 0 {
 		t.Errorf("%+v", first)
 	}
+	if len(first.Slowest) != maxSlowest || first.Slowest[0].Seconds <= 0 || first.Slowest[0].Seconds < first.Slowest[1].Seconds {
+		t.Errorf("the slowest groups: %+v", first.Slowest)
+	}
 	m.Groups = 7
 	again, err := m.Play(context.Background())
 	if err != nil || again.Games != 14 || again.Decisions <= first.Decisions {

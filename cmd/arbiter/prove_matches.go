@@ -102,6 +102,11 @@ The results are kept in the folder --out: stop the command whenever you like and
 					}
 					fmt.Fprintln(w, strings.Join(parts, ", "))
 				}
+				var slow []string
+				for _, x := range r.Slowest {
+					slow = append(slow, fmt.Sprintf("%d (%d decisions, %.1f s)", x.Group, x.Decisions, x.Seconds))
+				}
+				fmt.Fprintln(w, "the slowest groups:", strings.Join(slow, ", "))
 				for _, x := range r.Failures {
 					fmt.Fprintf(w, "group %d, game %d (%s; %s): %s\n", x.Group, x.Game, x.Table, strings.Join(x.Decks, ", "), x.Error)
 				}
