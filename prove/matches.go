@@ -91,8 +91,10 @@ type group struct {
 	Watched   bool           `json:"watched"`
 	Decisions int            `json:"decisions"`
 	By        map[string]int `json:"by"`
-	Seconds   float64        `json:"seconds"`
-	Failures  []GroupFailure `json:"failures,omitempty"`
+	// Hash is that of all games' ends: what played the same games has the same.
+	Hash     string         `json:"hash"`
+	Seconds  float64        `json:"seconds"`
+	Failures []GroupFailure `json:"failures,omitempty"`
 }
 
 func (r *MatchReport) add(g *group) {
@@ -294,6 +296,7 @@ func (m *Matches) group(ctx context.Context, n int, pools [len(matchEditions)]*s
 		fail(0, err)
 		return g
 	}
+	g.Hash = r.Hash
 	g.Games, g.Decisions = r.Games, int(r.Decisions.Mean*float64(r.Games)+0.5)
 	g.By["won"] = r.Games - r.Draws - len(r.Errors)
 	for _, d := range r.DrawsBy {
