@@ -6,64 +6,74 @@ package engine
 // canPay says whether a tab can be paid as it stands.
 func (g *Game) canPay(t *tab) bool {
 	life := g.total(t)
-	return g.affordable(t, life, 0, NoRef, -1) || g.assistable(t)
+	return g.affordable(t, life) || g.assistable(t)
 }
 
-// affordable says whether the total just worked out can be paid with the objects chosen so far (cells: Val is the number of the part) and one more for a
-// part.
-func (g *Game) affordable(t *tab, life int32, chosen uint32, more Ref, moreAt int) bool {
-	if life > 0 && (life > g.lifeTotal(t.p) || g.cantPayLife(t.p, t.pays())) {
-		return false
-	}
-	parts := false
-	tapped := NoRef
+// affordable says whether the total just worked out can be paid.
+func (g *Game) affordable(t *tab, life int32) bool {
 	e := g.env(t.ctx)
+	tapped, parts, ok := g.unhindered(t, &e, life)
+	switch {
+	case !ok:
+		return false
+	case parts:
+		return g.partsAffordable(t, &e, life, tapped)
+	}
+	return g.manaAffordable(t, life, tapped, 0)
+}
+
+// unhindered says whether nothing but objects or mana could be missing for the total just worked out; what {T} or {Q} in it uses; and whether it has parts.
+func (g *Game) unhindered(t *tab, e *Env, life int32) (tapped Ref, parts, ok bool) {
+	if life > 0 && (life > g.lifeTotal(t.p) || g.cantPayLife(t.p, t.pays())) {
+		return NoRef, false, false
+	}
+	tapped = NoRef
 	for _, it := range g.items {
 		c := &g.r.Costs[it.cost]
 		if c.Tap || c.Untap {
 			b := g.body(t.obj)
 			if b == nil || (b.Flags&Tapped != 0) != c.Untap || g.Objs[t.obj.slot()].Zone != Battlefield {
-				return false
+				return NoRef, false, false
 			}
 			if ch := g.chars(t.obj); ch.Is(TypeCreature) && g.sick(b, ch) {
-				return false // 302.6
+				return NoRef, false, false // 302.6
 			}
 			tapped = t.obj
 		}
 		if c.Loyal != 0 {
-			n := g.num(c.Loyal, &e)
+			n := g.num(c.Loyal, e)
 			b := g.body(t.obj)
 			if b == nil || n < 0 && g.cellCounters(b.Counters, CounterLoyalty) < -n {
-				return false // 606.6
+				return NoRef, false, false // 606.6
 			}
 		}
 		if c.Own {
 			if o := g.obj(t.obj); o != nil && g.r.Defs[o.Def].NoCost {
-				return false // 118.6
+				return NoRef, false, false // 118.6
 			}
 		}
-		if c.Can != 0 && !g.cond(c.Can, &e) {
-			return false
+		if c.Can != 0 && !g.cond(c.Can, e) {
+			return NoRef, false, false
 		}
-		if c.MaxX != 0 && g.Ctxs[t.ctx].X > g.num(c.MaxX, &e) {
-			return false
+		if c.MaxX != 0 && g.Ctxs[t.ctx].X > g.num(c.MaxX, e) {
+			return NoRef, false, false
 		}
 		parts = parts || len(c.Parts) > 0
 	}
-	if parts {
-		return g.partsAffordable(t, &e, life, tapped, chosen, more, moreAt)
-	}
-	return g.manaAffordable(t, life, tapped, chosen, NoRef, 0)
+	return tapped, parts, true
 }
 
-// manaAffordable says whether the mana of g.bill can be paid.
-func (g *Game) manaAffordable(t *tab, life int32, tapped Ref, chosen uint32, more Ref, kind PartKind) bool {
-	if g.bill.Generic == 0 && g.bill.Total() == 0 && g.bill.Snow == 0 {
+// manaAffordable says whether the mana of g.bill can be paid, with what the objects chosen for parts of the cost leave.
+func (g *Game) manaAffordable(t *tab, life int32, tapped Ref, chosen uint32) bool {
+	if g.free() {
 		return true
 	}
-	g.loadFor(t, tapped, chosen, more, kind)
+	g.loadFor(t, tapped, chosen)
 	return g.solver.Payable(&g.bill, int(g.lifeLeft(t.p, life, t.pays())))
 }
+
+// free says whether no mana is to be paid.
+func (g *Game) free() bool { return g.bill.Generic == 0 && g.bill.Total() == 0 && g.bill.Snow == 0 }
 
 // pays says whether the tab is the cost of a spell or ability.
 func (t *tab) pays() bool { return t.kind == tabSpell || t.kind == tabAbility }
@@ -165,13 +175,16 @@ func (g *Game) partNeed(part *CostPart, e *Env, candidates int) int {
 }
 
 // partCandidates appends to g.tmp the objects that a part can be paid with, those already chosen left out.
-func (g *Game) partCandidates(t *tab, part *CostPart, e *Env, chosen uint32, more Ref) {
+func (g *Game) partCandidates(t *tab, part *CostPart, e *Env, chosen uint32) {
 	m := g.mark()
 	if from := *e; t.kind != tabSpell && t.kind != tabAbility {
 		from.You = t.p // "unless that player discards a card": you are who pays
 		g.set(part.From, &from)
 	} else {
 		g.set(part.From, e)
+	}
+	if chosen != 0 {
+		g.markCells(&g.chosen, chosen)
 	}
 	w := m
 	for i := m; i < len(g.tmp); i++ {
@@ -183,7 +196,7 @@ func (g *Game) partCandidates(t *tab, part *CostPart, e *Env, chosen uint32, mor
 			}
 			continue
 		}
-		if ref == more || t.kind == tabSpell && ref == t.obj || chosen != 0 && g.findCell(chosen, ref) != 0 || g.tiedUp(t, ref) || g.helps(t, ref, part.Kind) || !g.usable(part, e, t.p, ref, t.pays()) {
+		if t.kind == tabSpell && ref == t.obj || chosen != 0 && g.chosen.get(ref) != 0 || g.tiedUp(t, ref) || g.helps(t, ref, part.Kind) || !g.usable(part, e, t.p, ref, t.pays()) {
 			continue
 		}
 		g.tmp[w] = ref
@@ -205,171 +218,4 @@ func (g *Game) chosenTotal(part *CostPart, chosen uint32, n int) (total int64) {
 		}
 	}
 	return total
-}
-
-// maxSlots bounds how many objects one total can want.
-const maxSlots = 512
-
-// partsAffordable finds objects for all parts, every object for one part only, and mana for the rest.
-func (g *Game) partsAffordable(t *tab, e *Env, life int32, tapped Ref, chosen uint32, more Ref, moreAt int) bool {
-	m := g.mark()
-	defer g.release(m)
-	slots := g.slotsTmp[:0] // the part each object wanted belongs to
-	wanted := 0
-	taps := false
-	for n := 0; ; n++ {
-		part := g.flatPart(n)
-		if part == nil {
-			break
-		}
-		at := g.mark()
-		have := 0
-		for c := chosen; c != 0; c = g.Cells[c].Next {
-			if int(g.Cells[c].Val) == n {
-				have++
-			}
-		}
-		if moreAt == n {
-			have++
-		}
-		g.partCandidates(t, part, e, chosen, more)
-		if part.Any && part.Total != 0 {
-			total := g.chosenTotal(part, chosen, n)
-			if moreAt == n {
-				total += int64(g.partWorth(part, more))
-			}
-			for _, ref := range g.tmp[at:] {
-				total += int64(max(g.partWorth(part, ref), 0))
-			}
-			if total < int64(g.num(part.Total, e)) {
-				return false
-			}
-		}
-		need := g.partNeed(part, e, len(g.tmp)-at+have) - have
-		if part.All && g.r.Nodes[part.From].Op == SetSource && len(g.tmp)-at+have == 0 {
-			return false // "sacrifice ~" after it has gone
-		}
-		if need > len(g.tmp)-at || need+len(slots) > maxSlots {
-			return false
-		}
-		g.release(at)
-		if part.Kind == PartGain {
-			continue
-		}
-		for range need {
-			slots = append(slots, int16(n))
-		}
-		wanted++
-		taps = taps || part.Kind == PartTap || part.Kind.spends()
-	}
-	g.slotsTmp = slots
-	if len(slots) == 0 || wanted == 1 && !taps {
-		kind := PartKind(0)
-		if moreAt >= 0 {
-			kind = g.flatPart(moreAt).Kind
-		}
-		return g.manaAffordable(t, life, tapped, chosen, more, kind)
-	}
-	// The mana sources that a choice would use up are kept out as long as something else does.
-	base := g.mark()
-	for len(g.tmp) < base+len(slots) {
-		g.tmp = append(g.tmp, NoRef)
-	}
-	if !g.match(t, e, slots, base, chosen, more) {
-		return false
-	}
-	size := len(g.Cells)
-	list := chosen
-	if more != NoRef {
-		list = g.probe(more, int32(moreAt), list)
-	}
-	for i := range slots {
-		list = g.probe(g.tmp[base+i], int32(slots[i]), list)
-	}
-	ok := g.manaAffordable(t, life, tapped, list, NoRef, 0)
-	for list != chosen {
-		list = g.unprobe(list, size)
-	}
-	return ok
-}
-
-// probe puts a cell in front of a list for the time of a what-if; unprobe takes it away, given how many cells there were before the first probe. Probes
-// are nested and nothing else takes or frees cells meanwhile, so the state is exactly what it was.
-func (g *Game) probe(ref Ref, val int32, head uint32) uint32 { return g.newCell(ref, val, head) }
-
-func (g *Game) unprobe(head uint32, size int) uint32 {
-	next := g.Cells[head].Next
-	if int(head) >= size {
-		g.Cells = g.Cells[:head]
-		return next
-	}
-	g.Cells[head] = Cell{Next: g.Turn.FreeCell}
-	g.Turn.FreeCell = head
-	return next
-}
-
-// match gives every slot an object of its own: g.tmp[base+i] for slot i. Objects that could make mana come last.
-func (g *Game) match(t *tab, e *Env, slots []int16, base int, chosen uint32, more Ref) bool {
-	for i := range slots {
-		if !g.augment(t, e, slots, base, i, chosen, more, 0) {
-			return false
-		}
-	}
-	return true
-}
-
-// augment finds an object for slot i, moving other slots to other objects if it must.
-func (g *Game) augment(t *tab, e *Env, slots []int16, base, i int, chosen uint32, more Ref, depth int) bool {
-	part := g.flatPart(int(slots[i]))
-	m := g.mark()
-	defer g.release(m)
-	g.partCandidates(t, part, e, chosen, more)
-	holder := func(ref Ref) int {
-		for k := range slots {
-			if g.tmp[base+k] == ref {
-				return k
-			}
-		}
-		return -1
-	}
-	for pass := range 2 {
-		for k := m; k < len(g.tmp); k++ {
-			ref := g.tmp[k]
-			if makesMana := g.isSource(t.p, ref, part.Kind); makesMana != (pass == 1) || holder(ref) >= 0 {
-				continue
-			}
-			g.tmp[base+i] = ref
-			return true
-		}
-	}
-	if depth > 8 {
-		return false
-	}
-	end := len(g.tmp)
-	for k := m; k < end; k++ {
-		ref := g.tmp[k]
-		h := holder(ref)
-		if h < 0 || h == i || slots[h] == slots[i] {
-			continue
-		}
-		g.tmp[base+i] = ref
-		g.tmp[base+h] = NoRef
-		if g.augment(t, e, slots, base, h, chosen, more, depth+1) {
-			return true
-		}
-		g.tmp[base+h] = ref
-		g.tmp[base+i] = NoRef
-	}
-	return false
-}
-
-// isSource says whether paying with an object in this way would cost its player a source of mana.
-func (g *Game) isSource(p PlayerID, ref Ref, kind PartKind) bool {
-	g.loadSources(p)
-	for i := range g.sources {
-		if s := g.srcs[g.sources[i].Ref]; s.with == ref && kind.spends() || s.ref == ref && (kind == PartTap || kind.spends() && g.r.Abilities[s.ability].srcSpends) {
-			return true
-		}
-	}
-	return false
 }

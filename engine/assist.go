@@ -56,7 +56,7 @@ func (g *Game) affordableWith(t *tab, n int32) bool {
 	was := g.repeats(t.ctx, assistKey)
 	g.setRepeats(t.ctx, assistKey, n+1)
 	life := g.total(t)
-	ok := g.affordable(t, life, 0, NoRef, -1)
+	ok := g.affordable(t, life)
 	g.setRepeats(t.ctx, assistKey, was)
 	g.total(t)
 	return ok
@@ -106,7 +106,7 @@ func (g *Game) runAssist() {
 		f.PC = 3
 		g.setRepeats(f.Ctx, assistKey, f.A+1)
 		life := g.total(&t)
-		if !g.affordable(&t, life, 0, NoRef, -1) {
+		if !g.affordable(&t, life) {
 			g.Ctxs[f.Ctx].Flags |= CtxUnpaid
 			g.noteUnhelped(true)
 			g.pop()

@@ -60,10 +60,11 @@ type Game struct {
 	quick                      []int32
 	srcs                       []srcInfo
 	items                      []costItem
-	slotsTmp                   []int16
-	srcOK                      bool  // sources are those of srcPlayer as things stand
-	srcOther                   bool  // the solver is loaded with others
-	bend                       int32 // how much of g.bill's generic mana is waterbent (701.67)
+	chosen                     refMarks // see markCells
+	want                       wants    // see pay_parts.go
+	srcOK                      bool     // sources are those of srcPlayer as things stand
+	srcOther                   bool     // the solver is loaded with others
+	bend                       int32    // how much of g.bill's generic mana is waterbent (701.67)
 	srcPlayer                  PlayerID
 	manaMax                    int32      // the most mana the sources can make
 	manaKinds                  mana.Kinds // and of which types

@@ -224,7 +224,7 @@ func (g *Game) addSource(p PlayerID, slot uint16, a AbilityID, ab *Ability, c *C
 		t := tab{kind: tabAbility, p: p, obj: ref, ability: a}
 		e := Env{Source: ref, You: p}
 		m := g.mark()
-		g.partCandidates(&t, &cost.Parts[0], &e, 0, NoRef)
+		g.partCandidates(&t, &cost.Parts[0], &e, 0)
 		for i := m; i < len(g.tmp); i++ {
 			src.Ref, src.Group = int32(len(g.srcs)), int32(g.tmp[i].slot()) // what is sacrificed makes no other mana
 			g.sources = append(g.sources, src)
@@ -247,64 +247,47 @@ func (g *Game) addSource(p PlayerID, slot uint16, a AbilityID, ab *Ability, c *C
 }
 
 // loadFor gives the solver what something can be paid with: the player's sources without those it uses otherwise (tapped is what {T} in its cost taps, chosen
-// the cells of objects chosen for parts of the cost, and one more), and what may be done instead of paying mana for it.
-func (g *Game) loadFor(t *tab, tapped Ref, chosen uint32, more Ref, moreKind PartKind) {
+// the cells of objects chosen for parts of the cost), and what may be done instead of paying mana for it.
+func (g *Game) loadFor(t *tab, tapped Ref, chosen uint32) {
 	g.loadSources(t.p)
 	direct := g.paysDirectly(t)
 	self := t.kind == tabSpell && t.def.actZones.Has(Hand) // "exile this card from your hand: add mana" does not pay for the card itself
 	helps := g.Ctxs[t.ctx].Helps != 0
-	if tapped == NoRef && chosen == 0 && more == NoRef && !direct && !self && !helps && !g.r.ownMana && t.kind != tabAttack {
+	if tapped == NoRef && chosen == 0 && !direct && !self && !helps && !g.r.ownMana && t.kind != tabAttack {
 		return
 	}
 	g.srcOther = true
+	g.markCells(&g.chosen, chosen)
 	list := g.sources2[:0]
 	for i := range g.sources {
-		ref := g.srcs[g.sources[i].Ref].ref
+		s := &g.srcs[g.sources[i].Ref]
 		if g.r.ownMana && !g.ownSpends(t, &g.sources[i]) {
 			continue
 		}
-		if ref == tapped || self && ref == t.obj || g.tiedUp(t, ref) || g.usedUp(ref, i, t, chosen, more, moreKind) || helps && g.helps(t, ref, sourceUse(&g.r.Abilities[g.srcs[g.sources[i].Ref].ability])) {
+		ab := &g.r.Abilities[s.ability]
+		if s.ref == tapped || self && s.ref == t.obj || g.tiedUp(t, s.ref) || g.usedUp(s.ref, ab.srcSpends) || helps && g.helps(t, s.ref, sourceUse(ab)) {
 			continue
 		}
-		if with := g.srcs[g.sources[i].Ref].with; with != NoRef && (with == tapped || with == more || with == t.obj || g.findCell(chosen, with) != 0) {
+		if s.with != NoRef && (s.with == tapped || s.with == t.obj || g.chosen.get(s.with) != 0) {
 			continue
 		}
 		list = append(list, g.sources[i])
 	}
 	if direct {
-		list = g.directSources(t, list, tapped, chosen, more, moreKind)
+		list = g.directSources(t, list, tapped)
 	}
 	g.sources2 = list
 	g.solver.Load(&g.Pools[t.p], list)
 }
 
-// usedUp says whether source i can't make mana because its object was chosen to pay a part of the cost with: tapped for it, or both would use it up.
-func (g *Game) usedUp(ref Ref, i int, t *tab, chosen uint32, more Ref, moreKind PartKind) bool {
-	spends := g.r.Abilities[g.srcs[g.sources[i].Ref].ability].srcSpends
-	if ref == more && (moreKind == PartTap || spends) {
-		return true
+// usedUp says whether something can't make mana because it was chosen, as marked, to pay a part of the cost with: tapped for it, or both would use it up.
+func (g *Game) usedUp(ref Ref, spends bool) bool {
+	c := g.chosen.get(ref)
+	if c == 0 {
+		return false
 	}
-	for c := chosen; c != 0; c = g.Cells[c].Next {
-		if g.Cells[c].Ref == ref {
-			part := g.flatPart(int(g.Cells[c].Val))
-			if part == nil || part.Kind == PartTap || spends {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// tapsChosen says whether a part of the cost taps an object that was chosen for it.
-func (g *Game) tapsChosen(ref Ref, chosen uint32) bool {
-	for c := chosen; c != 0; c = g.Cells[c].Next {
-		if g.Cells[c].Ref == ref {
-			if part := g.flatPart(int(g.Cells[c].Val)); part == nil || part.Kind == PartTap {
-				return true
-			}
-		}
-	}
-	return false
+	part := g.flatPart(int(g.Cells[c].Val))
+	return part == nil || part.Kind == PartTap || spends
 }
 
 // paysDirectly says whether a spell, or what is waterbent, lets its player do something instead of paying mana.
@@ -316,15 +299,16 @@ func (g *Game) paysDirectly(t *tab) bool {
 	return kw.Has(Convoke) || kw.Has(Delve) || kw.Has(Improvise)
 }
 
-func (g *Game) directSources(t *tab, list []mana.Source, tapped Ref, chosen uint32, more Ref, moreKind PartKind) []mana.Source {
+// directSources adds what may be done instead of paying mana, with what was not chosen, as marked.
+func (g *Game) directSources(t *tab, list []mana.Source, tapped Ref) []mana.Source {
 	g.srcs = g.srcs[:len(g.sources)]
 	add := func(slot uint16, kinds mana.Kinds, group int32, keep int16, kind srcKind) {
 		ref := g.refAt(slot)
-		if ref == tapped || ref == t.obj || kind != srcTap && (ref == more || g.findCell(chosen, ref) != 0) {
+		if ref == tapped || ref == t.obj || kind != srcTap && g.chosen.get(ref) != 0 {
 			return
 		}
 		// What is sacrificed for the spell can be tapped for it before, in whatever order costs are paid (601.2h); what is tapped for it can't.
-		if kind == srcTap && (ref == more && moreKind == PartTap || g.tapsChosen(ref, chosen)) {
+		if kind == srcTap && g.usedUp(ref, false) {
 			return
 		}
 		list = append(list, mana.Source{Ref: int32(len(g.srcs)), Group: group, Kinds: kinds, Amount: 1, Direct: true, Keep: keep})
@@ -358,7 +342,7 @@ func (g *Game) directSources(t *tab, list []mana.Source, tapped Ref, chosen uint
 	}
 	if g.bend > 0 {
 		list = g.benders(t, list, func(ref Ref) bool {
-			return ref != tapped && (ref != more || moreKind != PartTap) && !g.tapsChosen(ref, chosen)
+			return ref != tapped && !g.usedUp(ref, false)
 		})
 	}
 	return list

@@ -128,7 +128,7 @@ func (g *Game) runPayChoose(f *Frame, t *tab) {
 	}
 	m := g.mark()
 	defer g.release(m)
-	g.partCandidates(t, part, &e, f.Ip, NoRef)
+	g.partCandidates(t, part, &e, f.Ip)
 	n := len(g.tmp) - m
 	need := g.partNeed(part, &e, n+have) - have
 	switch {
@@ -178,7 +178,7 @@ func (g *Game) runPayMana(f *Frame, t *tab) {
 		f.Ask = askMana
 		return
 	}
-	g.loadFor(t, tapped, f.Ip, NoRef, 0)
+	g.loadFor(t, tapped, f.Ip)
 	if g.quickSources(t) {
 		f.PC = paySpend
 		g.begin()
@@ -334,7 +334,7 @@ func (g *Game) runPaySpend(f *Frame, t *tab) {
 
 // spendSolved spends mana of the pool for g.bill, with what pays directly; the plan says what that is.
 func (g *Game) spendSolved(f *Frame, t *tab, life int32) bool {
-	g.loadFor(t, g.tapsSelf(t), f.Ip, NoRef, 0)
+	g.loadFor(t, g.tapsSelf(t), f.Ip)
 	w := g.sources2[:0]
 	if g.srcOther {
 		for _, s := range g.sources2 {
@@ -446,7 +446,7 @@ func (g *Game) askPay(f *Frame, d *Decision) {
 	d.Kind = partDecision(part.Kind)
 	e := g.env(t.ctx)
 	m := g.mark()
-	g.partCandidates(&t, part, &e, f.Ip, NoRef)
+	g.partCandidates(&t, part, &e, f.Ip)
 	have := 0
 	for c := f.Ip; c != 0; c = g.Cells[c].Next {
 		if g.Cells[c].Val == f.B {
@@ -459,9 +459,13 @@ func (g *Game) askPay(f *Frame, d *Decision) {
 	if part.Any {
 		d.Min, d.Max = 0, int32(len(g.tmp)-m+have)
 	}
-	for i := m; i < len(g.tmp); i++ {
-		if ref := g.tmp[i]; g.affordable(&t, life, f.Ip, ref, int(f.B)) {
-			d.add(Option{Kind: OptObject, Obj: ref, N: f.B})
+	if tapped, _, ok := g.unhindered(&t, &e, life); ok {
+		end := g.mark()
+		w := g.choosing(&t, &e, life, tapped, f.Ip)
+		for i := m; i < end; i++ {
+			if ref := g.tmp[i]; g.canChoose(w, ref, int(f.B)) {
+				d.add(Option{Kind: OptObject, Obj: ref, N: f.B})
+			}
 		}
 	}
 	if part.Any && g.enough(part, &e, f.Ip, int(f.B)) {

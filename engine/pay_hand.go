@@ -8,7 +8,7 @@ import "arbiter/mana"
 func (g *Game) handOptions(f *Frame, t *tab, d *Decision) int {
 	life := g.total(t)
 	tapped := g.tapsSelf(t)
-	g.loadFor(t, tapped, f.Ip, NoRef, 0)
+	g.loadFor(t, tapped, f.Ip)
 	g.solver.Load(&g.Pools[t.p], nil)
 	left := int(g.lifeLeft(t.p, life, t.pays()))
 	if g.solver.Payable(&g.bill, left) {

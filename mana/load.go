@@ -57,13 +57,51 @@ func (v *Solver) Load(pool *Pool, sources []Source) {
 // poolType is the type bit, without zone, of a place in Pool.Free.
 func poolType(at int) int { return typeBit(at%NumKinds, at >= NumKinds, false) }
 
+// manySources is how many sources have their groups looked up, not looked for.
+const manySources = 64
+
+// groupPlace is a place of a table of groups by name, used again for each round.
+type groupPlace struct {
+	round     uint32
+	id, group int32
+}
+
+// groupPlace is where a group is in the table, or would be.
+func (v *Solver) groupPlace(id int32) *groupPlace {
+	mask := uint32(len(v.places) - 1)
+	for i := uint32(id) * 0x9e3779b1 >> 7; ; i++ {
+		if p := &v.places[i&mask]; p.round != v.round || p.id == id {
+			return p
+		}
+	}
+}
+
 func (v *Solver) groupSources() {
+	many := len(v.sources) > manySources
+	if many {
+		if len(v.places) < 2*len(v.sources) {
+			v.places, v.round = make([]groupPlace, 1<<bits.Len(uint(2*len(v.sources)))), 0
+		}
+		if v.round++; v.round == 0 {
+			clear(v.places)
+			v.round = 1
+		}
+	}
 	seen := uint64(0) // a bit for each group met, shared by few: most groups are new, and need no search
 	for i := range v.sources {
 		s := &v.sources[i]
 		g := -1
 		bit := uint64(1) << (uint32(s.Group) * 0x9e3779b1 >> 26)
-		if s.Group != 0 && seen&bit != 0 {
+		switch {
+		case s.Group == 0:
+		case many:
+			place := v.groupPlace(s.Group)
+			if place.round == v.round {
+				g = int(place.group)
+				break
+			}
+			*place = groupPlace{v.round, s.Group, int32(len(v.groups))}
+		case seen&bit != 0:
 			for j := len(v.groups) - 1; j >= 0 && g < 0; j-- {
 				if v.groups[j].id == s.Group {
 					g = j

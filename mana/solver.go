@@ -18,6 +18,8 @@ type Solver struct {
 	byKind  [NumKinds]int32
 	twinned bool
 	leaders []int32
+	places  []groupPlace // of groups by name, where there are many
+	round   uint32
 
 	need  []need // the bill at hand
 	allow Classes

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -45,6 +46,18 @@ Anvil {1}
 Artifact
 Creatures you control get +0/+1.
 
+Wagon {1}
+Artifact
+Tap any number of untapped creatures you control with total power 2 or greater: You gain 1 life.
+
+Mill {1}
+Artifact
+{2}, Sacrifice ten artifacts: You gain 1 life.
+
+Coin {1}
+Artifact
+{T}, Sacrifice this artifact: Add one mana of any color.
+
 Ox {1}{G}
 Creature — Ox
 2/4
@@ -64,15 +77,20 @@ Creature — Human
 var growths = []struct {
 	what string
 	to   []int
-	// board are cards for both players, in turn; use is the card whose ability is activated; resolve says whether it resolves each time.
+	// board are cards for both players, in turn, or all for who acts; use is the card whose ability is activated; resolve says whether it resolves each time.
 	board   []string
+	mine    bool
 	use     string
 	resolve bool
+	// act is the card whose ability is activated as time is taken, if not the fountain: a payment that takes many answers, once for each copy of the game.
+	act string
 }{
 	{what: "permanents", to: []int{10, 100, 1000}, board: []string{"Forest", "Ox", "Warden", "Smith"}},
 	{what: "objects on the stack", to: []int{1, 10, 100, 1000}, use: "Fountain"},
 	{what: "effects of resolved abilities", to: []int{0, 10, 100, 1000}, use: "Drill", resolve: true},
 	{what: "static abilities", to: []int{0, 10, 100, 1000}, board: []string{"Anvil"}},
+	{what: "creatures tapped for one cost", to: []int{10, 100, 1000}, board: []string{"Ox"}, mine: true, act: "Wagon"},
+	{what: "artifacts to sacrifice or use", to: []int{15, 100, 1000}, board: []string{"Coin"}, mine: true, act: "Mill"},
 }
 
 // grower plays one game.
@@ -101,7 +119,7 @@ func Growth(e rulebook.Edition, d time.Duration) ([]Grown, error) {
 	for _, k := range growths {
 		for _, n := range k.to {
 			w := &grower{}
-			if err := w.begin(rules, def, k.board, n); err != nil {
+			if err := w.begin(rules, def, k.board, k.act, k.mine, n); err != nil {
 				return nil, err
 			}
 			for range n {
@@ -113,7 +131,7 @@ func Growth(e rulebook.Edition, d time.Duration) ([]Grown, error) {
 					w.resolve()
 				}
 			}
-			r, err := w.measure(d)
+			r, err := w.measure(d, cmp.Or(k.act, "Fountain"))
 			if err != nil {
 				return nil, fmt.Errorf("sim: %d %s: %w", n, k.what, err)
 			}
@@ -125,18 +143,25 @@ func Growth(e rulebook.Edition, d time.Duration) ([]Grown, error) {
 }
 
 // begin is the first main phase of a game with n cards of a board on the battlefield, beside what is used.
-func (w *grower) begin(r *engine.Rules, def map[string]engine.DefID, board []string, n int) error {
+func (w *grower) begin(r *engine.Rules, def map[string]engine.DefID, board []string, act string, mine bool, n int) error {
 	b := engine.Board{Life: []int32{20, 20}}
 	put := func(p engine.PlayerID, z engine.Zone, name string) {
 		b.Placed = append(b.Placed, engine.Placement{Player: p, Zone: z, Def: def[name]})
 	}
 	names := []string{"Fountain", "Drill", "Ox"}
+	if act != "" {
+		names = append(names, act)
+	}
 	for _, name := range names {
 		put(0, engine.Battlefield, name)
 	}
 	for i := range n {
 		if len(board) > 0 {
-			put(engine.PlayerID(i/len(board)%2), engine.Battlefield, board[i%len(board)])
+			p := engine.PlayerID(i / len(board) % 2)
+			if mine {
+				p = 0
+			}
+			put(p, engine.Battlefield, board[i%len(board)])
 		}
 	}
 	for p := range 2 {
@@ -190,9 +215,12 @@ func (w *grower) resolve() {
 	}
 }
 
-// measure plays for about the time given, twenty rounds at once, and takes the fastest of them.
-func (w *grower) measure(d time.Duration) (Grown, error) {
-	const rounds = 20
+// measure plays for about the time given, twenty rounds at once, and takes the fastest of them. Who pays with much plays one round at once.
+func (w *grower) measure(d time.Duration, act string) (Grown, error) {
+	rounds := 20
+	if act != "Fountain" {
+		rounds = 1
+	}
 	v := w.g.View(engine.Judge)
 	out := Grown{Permanents: v.Count(engine.Battlefield, 0), Stack: v.Count(engine.Stack, 0), Options: len(w.d.Options)}
 	var base engine.Game
@@ -208,7 +236,7 @@ func (w *grower) measure(d time.Duration) (Grown, error) {
 		w.g.Decision(&w.d)
 		start = time.Now()
 		for range rounds {
-			w.use("Fountain")
+			w.use(act)
 			w.resolve()
 		}
 		took := time.Since(start)

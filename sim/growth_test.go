@@ -27,7 +27,7 @@ func growth(t *testing.T, fastest *[]float64) (slow string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(all) != 15 {
+	if len(all) != 21 {
 		t.Fatalf("%d sizes", len(all))
 	}
 	for i, k := range all {
@@ -42,6 +42,10 @@ func growth(t *testing.T, fastest *[]float64) (slow string) {
 		switch k.What {
 		case "permanents", "static abilities":
 			if k.Permanents != k.N+3 {
+				t.Errorf("%d %s are %d permanents", k.N, k.What, k.Permanents)
+			}
+		case "creatures tapped for one cost", "artifacts to sacrifice or use":
+			if k.Permanents != k.N+4 {
 				t.Errorf("%d %s are %d permanents", k.N, k.What, k.Permanents)
 			}
 		case "objects on the stack":

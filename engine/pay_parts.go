@@ -1,0 +1,484 @@
+package engine
+
+import "arbiter/mana"
+
+// Objects for the parts of a cost, and which of them can be chosen. What can pay each part is found once for a question, not once for each object that it asks
+// about; what is chosen or held is marked, not looked up in a list; and the objects that nothing else wants, which are most on a large board, share one answer.
+
+// refMarks is a set of objects, each with a number above 0. Emptying it and asking it take no time.
+type refMarks struct {
+	at    []refMark // by slot
+	round uint32
+}
+
+type refMark struct {
+	ref   Ref
+	round uint32
+	val   uint64
+}
+
+// reset empties the set, of a game with n objects.
+func (m *refMarks) reset(n int) {
+	if len(m.at) < n {
+		m.at = append(m.at, make([]refMark, n-len(m.at))...)
+	}
+	if m.round++; m.round == 0 {
+		clear(m.at)
+		m.round = 1
+	}
+}
+
+func (m *refMarks) put(ref Ref, val uint64) {
+	if !ref.IsPlayer() && int(ref.slot()) < len(m.at) {
+		m.at[ref.slot()] = refMark{ref, m.round, val}
+	}
+}
+
+// get is the number of an object; 0 if it is not in the set.
+func (m *refMarks) get(ref Ref) uint64 {
+	if ref.IsPlayer() || int(ref.slot()) >= len(m.at) {
+		return 0
+	}
+	if k := &m.at[ref.slot()]; k.round == m.round && k.ref == ref {
+		return k.val
+	}
+	return 0
+}
+
+// markCells makes the set of the objects of a list; the number is their cell.
+func (g *Game) markCells(m *refMarks, head uint32) {
+	m.reset(len(g.Objs))
+	for c := head; c != 0; c = g.Cells[c].Next {
+		m.put(g.Cells[c].Ref, uint64(c))
+	}
+}
+
+// wants is a total whose parts objects are sought for.
+type wants struct {
+	t      tab
+	life   int32
+	tapped Ref // what {T} in the cost taps
+	chosen uint32
+	kinds  []wantKind
+	parts  []wantPart
+	slots  []int16 // of each object that is wanted yet: its part
+	// too says that more objects are wanted than anybody has.
+	too bool
+	// simple: there is nothing to be matched; each part has enough by itself and nothing is used up.
+	simple bool
+	// held are the slots, counted from 1, of the objects that have been found; sources what each is to mana, see the bits below.
+	held, sources refMarks
+	visit         uint32
+	sourcesOK     bool
+	// Of a question: which kinds of part each object can pay, by bit, and those kinds that take all there are; the objects found for what is wanted besides
+	// its choice; whether any object may be related to what mana there is; and the answer of those that are not, nor found.
+	in       refMarks
+	all      uint64
+	base     int
+	found    bool
+	foundOK  bool
+	related  bool
+	common   bool
+	commonOK bool
+	alike    []alikeAnswer
+}
+
+// wantKind is a part of a cost, however often it is to be paid.
+type wantKind struct {
+	part     *CostPart
+	from, to int // in g.tmp: what it can be paid with
+	need     int // how many objects, for a part of so many
+	// goal is the total that is wanted, if it is a total, and worth what all together have.
+	goal, worth int64
+	// plain and spare are how far the objects have been looked through that make no mana, and those that do.
+	plain, spare int
+	visit        uint32
+}
+
+// wantPart is one part.
+type wantPart struct {
+	kind int
+	have int   // how many objects were chosen for it
+	sum  int64 // and what they are worth together, for a total
+}
+
+// alikeAnswer is the answer of all objects that are the same source of mana and nothing else.
+type alikeAnswer struct {
+	source mana.Source // but for which one it is
+	spends bool
+	ok     bool
+}
+
+// maxAlike bounds how many such answers are kept.
+const maxAlike = 16
+
+// Bits of wants.sources: the object is used up for mana by another; it makes mana; it is used up by that; it can be tapped or exiled instead of paying, is
+// several sources, or uses up another object. Above them is the one source that it is.
+const (
+	sourceWith uint64 = 1 << iota
+	sourceMakes
+	sourceSpent
+	sourceMore
+	sourceBits = iota
+)
+
+// maxSlots bounds how many objects one total can want.
+const maxSlots = 4096
+
+// maxKinds is how many kinds of part have a bit each; what further ones can be paid with is looked through.
+const maxKinds = 62
+
+// foundBit marks in wants.in what has been found for other parts.
+const foundBit = uint64(1) << maxKinds
+
+// seek finds what each part of the total in g.items can be paid with, objects chosen before left out. It stays in g.tmp until the caller releases it.
+func (g *Game) seek(t *tab, e *Env, life int32, tapped Ref, chosen uint32) *wants {
+	w := &g.want
+	w.t, w.life, w.tapped, w.chosen = *t, life, tapped, chosen
+	w.kinds, w.parts, w.slots = w.kinds[:0], w.parts[:0], w.slots[:0]
+	w.too, w.sourcesOK, w.found, w.common = false, false, false, false
+	left, taps, counted := 1+g.cellLen(chosen), false, 0
+	for n := 0; ; n++ {
+		part := g.flatPart(n)
+		if part == nil {
+			break
+		}
+		kind := 0
+		for kind < len(w.kinds) && w.kinds[kind].part != part {
+			kind++
+		}
+		if kind == len(w.kinds) {
+			w.kinds = append(w.kinds, g.seekPart(t, e, part, chosen))
+		}
+		k := &w.kinds[kind]
+		w.parts = append(w.parts, wantPart{kind: kind})
+		if part.Kind == PartGain {
+			continue
+		}
+		counted++
+		taps = taps || part.Kind == PartTap || part.Kind.spends()
+		if left -= k.need; left < -maxSlots {
+			w.too = true
+			return w
+		}
+	}
+	w.simple = counted == 1 && !taps
+	for c := chosen; c != 0; c = g.Cells[c].Next {
+		if n := int(g.Cells[c].Val); n >= 0 && n < len(w.parts) {
+			p := &w.parts[n]
+			p.have++
+			if k := &w.kinds[p.kind]; k.part.Any && k.part.Total != 0 {
+				p.sum += int64(g.partWorth(k.part, g.Cells[c].Ref))
+			}
+		}
+	}
+	return w
+}
+
+func (g *Game) seekPart(t *tab, e *Env, part *CostPart, chosen uint32) wantKind {
+	k := wantKind{part: part, from: g.mark()}
+	g.partCandidates(t, part, e, chosen)
+	k.to = g.mark()
+	if !part.All {
+		k.need = g.partNeed(part, e, k.to-k.from)
+	}
+	if part.Any && part.Total != 0 {
+		k.goal = int64(g.num(part.Total, e))
+		for i := k.from; i < k.to; i++ {
+			k.worth += int64(max(g.partWorth(part, g.tmp[i]), 0))
+		}
+	}
+	return k
+}
+
+// countParts says whether each part has enough objects by itself, with one more for part at (NoRef: none), and lists the slots of those that are wanted yet.
+func (g *Game) countParts(w *wants, more Ref, at int, in func(kind int) bool) bool {
+	w.slots = w.slots[:0]
+	for n := range w.parts {
+		p := &w.parts[n]
+		k := &w.kinds[p.kind]
+		there, have := k.to-k.from, p.have
+		taken := more != NoRef && in(p.kind)
+		if taken {
+			there--
+		}
+		if n == at {
+			have++
+		}
+		if k.part.Any && k.part.Total != 0 {
+			total := p.sum + k.worth
+			if taken {
+				total -= int64(max(g.partWorth(k.part, more), 0))
+			}
+			if n == at {
+				total += int64(g.partWorth(k.part, more))
+			}
+			if total < k.goal {
+				return false
+			}
+		}
+		need := k.need - have
+		if k.part.All {
+			need = there
+			if g.r.Nodes[k.part.From].Op == SetSource && there+have == 0 {
+				return false // "sacrifice ~" after it has gone
+			}
+		}
+		if need > there || need+len(w.slots) > maxSlots {
+			return false
+		}
+		if k.part.Kind == PartGain {
+			continue
+		}
+		for range need {
+			w.slots = append(w.slots, int16(n))
+		}
+	}
+	return true
+}
+
+// partsAffordable finds objects for all parts, every object for one part only, and mana for the rest.
+func (g *Game) partsAffordable(t *tab, e *Env, life int32, tapped Ref) bool {
+	m := g.mark()
+	defer g.release(m)
+	w := g.seek(t, e, life, tapped, 0)
+	if w.too || !g.countParts(w, NoRef, -1, nil) {
+		return false
+	}
+	if len(w.slots) == 0 || w.simple {
+		return g.manaLeft(w, NoRef, -1, 0, 0)
+	}
+	base := g.mark()
+	return g.match(w, base, NoRef) && g.manaLeft(w, NoRef, -1, base, len(w.slots))
+}
+
+// choosing prepares for canChoose to be asked about objects for part at.
+func (g *Game) choosing(t *tab, e *Env, life int32, tapped Ref, chosen uint32) *wants {
+	w := g.seek(t, e, life, tapped, chosen)
+	// Waterbending chooses among all that could be tapped; some mana is only for some spells, and some permanents help or attack.
+	w.all, w.related = 0, g.bend > 0 || g.r.ownMana || t.kind == tabAttack || g.Ctxs[t.ctx].Helps != 0
+	w.alike = w.alike[:0]
+	w.in.reset(len(g.Objs))
+	for i := range min(len(w.kinds), maxKinds) {
+		k := &w.kinds[i]
+		if k.part.Kind == PartGain {
+			continue // a player pays any number of them
+		}
+		if k.part.All {
+			w.all |= 1 << i
+		}
+		for _, ref := range g.tmp[k.from:k.to] {
+			w.in.put(ref, w.in.get(ref)|1<<i)
+		}
+	}
+	return w
+}
+
+// canChoose says whether a payment can go on with one more object for part at.
+func (g *Game) canChoose(w *wants, more Ref, at int) bool {
+	if w.too {
+		return false
+	}
+	bits := w.in.get(more)
+	in := func(kind int) bool {
+		if kind < maxKinds {
+			return bits>>kind&1 != 0
+		}
+		k := &w.kinds[kind]
+		for _, ref := range g.tmp[k.from:k.to] {
+			if ref == more && k.part.Kind != PartGain {
+				return true
+			}
+		}
+		return false
+	}
+	if !g.countParts(w, more, at, in) {
+		return false
+	}
+	// What is wanted of the others depends on what is chosen only where a part takes all there are.
+	own := bits&w.all != 0 || len(w.kinds) > maxKinds
+	base, size := 0, 0
+	if len(w.slots) > 0 && !w.simple {
+		if !own && !w.found {
+			w.base = g.mark()
+			w.found, w.foundOK = true, g.match(w, w.base, NoRef)
+			for _, ref := range g.tmp[w.base:] {
+				w.in.put(ref, w.in.get(ref)|foundBit)
+			}
+			bits = w.in.get(more)
+		}
+		switch {
+		case !own && !w.foundOK:
+			return false
+		case own || bits&foundBit != 0:
+			m := g.mark()
+			defer g.release(m)
+			return g.match(w, m, more) && g.manaLeft(w, more, at, m, len(w.slots))
+		}
+		base, size = w.base, len(w.slots)
+	}
+	if g.free() {
+		return true
+	}
+	g.markSources(w)
+	is := w.sources.get(more)
+	switch {
+	case own || w.related || is&(sourceWith|sourceMore) != 0 || is != 0 && (more == w.tapped || more == w.t.obj):
+		return g.manaLeft(w, more, at, base, size)
+	case is != 0:
+		return g.alike(w, int(is>>sourceBits), func() bool { return g.manaLeft(w, more, at, base, size) })
+	}
+	if !w.common {
+		w.common, w.commonOK = true, g.manaLeft(w, more, at, base, size)
+	}
+	return w.commonOK
+}
+
+// alike is the answer of objects that are the same source of mana as this one: it does not matter which of them is left. ask gives it, once.
+func (g *Game) alike(w *wants, source int, ask func() bool) bool {
+	a := alikeAnswer{source: g.sources[source], spends: g.r.Abilities[g.srcs[source].ability].srcSpends}
+	a.source.Ref = 0
+	if a.source.Group != 0 {
+		a.source.Group = 1
+	}
+	for i := range w.alike {
+		if b := &w.alike[i]; b.source == a.source && b.spends == a.spends {
+			return b.ok
+		}
+	}
+	a.ok = ask()
+	if len(w.alike) < maxAlike {
+		w.alike = append(w.alike, a)
+	}
+	return a.ok
+}
+
+// manaLeft says whether the mana can be paid by what is left when the objects chosen pay, one more for part at, and those found: size objects in g.tmp from
+// base, for the slots.
+func (g *Game) manaLeft(w *wants, more Ref, at, base, size int) bool {
+	if g.free() {
+		return true
+	}
+	cells := len(g.Cells)
+	list := w.chosen
+	if more != NoRef {
+		list = g.probe(more, int32(at), list)
+	}
+	for i := range size {
+		list = g.probe(g.tmp[base+i], int32(w.slots[i]), list)
+	}
+	ok := g.manaAffordable(&w.t, w.life, w.tapped, list)
+	for list != w.chosen {
+		list = g.unprobe(list, cells)
+	}
+	return ok
+}
+
+// probe puts a cell in front of a list for the time of a what-if; unprobe takes it away, given how many cells there were before the first probe. Probes
+// are nested and nothing else takes or frees cells meanwhile, so the state is exactly what it was.
+func (g *Game) probe(ref Ref, val int32, head uint32) uint32 { return g.newCell(ref, val, head) }
+
+func (g *Game) unprobe(head uint32, size int) uint32 {
+	next := g.Cells[head].Next
+	if int(head) >= size {
+		g.Cells = g.Cells[:head]
+		return next
+	}
+	g.Cells[head] = Cell{Next: g.Turn.FreeCell}
+	g.Turn.FreeCell = head
+	return next
+}
+
+// match gives every slot an object of its own that is not without: g.tmp[base+i] for slot i. Objects that could make mana come last.
+func (g *Game) match(w *wants, base int, without Ref) bool {
+	g.markSources(w)
+	for i := range w.kinds {
+		w.kinds[i].plain, w.kinds[i].spare = w.kinds[i].from, w.kinds[i].from
+	}
+	w.held.reset(len(g.Objs))
+	for range w.slots {
+		g.tmp = append(g.tmp, NoRef)
+	}
+	for i := range w.slots {
+		w.visit++
+		if !g.augment(w, base, i, without) {
+			return false
+		}
+	}
+	return true
+}
+
+// augment finds an object for slot i, moving other slots to other objects if it must. What is held stays held, by one slot or another, so no object is looked at
+// twice; and slots of one kind want the same, so each kind is tried once.
+func (g *Game) augment(w *wants, base, i int, without Ref) bool {
+	kind := w.parts[w.slots[i]].kind
+	k := &w.kinds[kind]
+	for _, spare := range [2]bool{false, true} {
+		next := &k.plain
+		if spare {
+			next = &k.spare
+		}
+		for ; *next < k.to; *next++ {
+			if ref := g.tmp[*next]; w.makesMana(ref, k.part.Kind) == spare && ref != without && w.held.get(ref) == 0 {
+				g.tmp[base+i] = ref
+				w.held.put(ref, uint64(i)+1)
+				return true
+			}
+		}
+	}
+	if k.visit == w.visit {
+		return false
+	}
+	k.visit = w.visit
+	for j := k.from; j < k.to; j++ {
+		ref := g.tmp[j]
+		h := int(w.held.get(ref)) - 1
+		if h < 0 || ref == without || w.kinds[w.parts[w.slots[h]].kind].visit == w.visit {
+			continue
+		}
+		w.held.put(ref, uint64(i)+1)
+		if g.augment(w, base, h, without) {
+			g.tmp[base+i] = ref
+			return true
+		}
+		w.held.put(ref, uint64(h)+1)
+	}
+	return false
+}
+
+// markSources marks what is used for mana, if mana is to be paid.
+func (g *Game) markSources(w *wants) {
+	if w.sourcesOK {
+		return
+	}
+	w.sourcesOK = true
+	w.sources.reset(len(g.Objs))
+	if g.free() {
+		return
+	}
+	g.loadFor(&w.t, w.tapped, w.chosen)
+	add := func(ref Ref, bits uint64) { w.sources.put(ref, w.sources.get(ref)|bits) }
+	for i := range g.srcs {
+		s := &g.srcs[i]
+		if s.kind != srcAbility || s.with != NoRef || w.sources.get(s.ref)&sourceMakes != 0 {
+			add(s.ref, sourceMore)
+		}
+		if s.kind != srcAbility {
+			continue
+		}
+		bits := sourceMakes | uint64(i)<<sourceBits
+		if g.r.Abilities[s.ability].srcSpends {
+			bits |= sourceSpent
+		}
+		add(s.ref, bits)
+		if s.with != NoRef {
+			add(s.with, sourceWith)
+		}
+	}
+}
+
+// makesMana says whether paying with an object in this way costs its player a source of mana.
+func (w *wants) makesMana(ref Ref, kind PartKind) bool {
+	bits := w.sources.get(ref)
+	return kind == PartTap && bits&sourceMakes != 0 || kind.spends() && bits&(sourceWith|sourceSpent) != 0
+}
