@@ -273,6 +273,9 @@ func (g *Game) activateOptions(p PlayerID, sorcery bool, d *Decision) {
 				continue
 			}
 			ref := g.refAt(s)
+			if g.muted(ref) {
+				continue
+			}
 			for _, a := range def.Abilities {
 				ab := &g.r.Abilities[a]
 				switch {

@@ -83,7 +83,7 @@ func (g *Game) newCardCopy(of Ref, ctrl PlayerID) Ref {
 	g.link(ref.slot(), g.list(from.Zone, ctrl), PosEnd)
 	g.noteStray(o)
 	g.Turn.SBA = true
-	if g.r.OtherZoneStatics.Has(from.Zone) {
+	if g.r.OtherZoneStatics.Has(from.Zone) || g.reachesFar(from.Zone.Bit()) {
 		g.stale()
 	}
 	return ref

@@ -18,6 +18,10 @@ func (g *Game) cameOrWent(was Ref, from Zone, slot uint16) {
 		}
 	}
 	o := &g.Objs[slot]
+	if g.reachesFar(from.Bit() | o.Zone.Bit()) {
+		g.stale()
+		return
+	}
 	if o.Serial != 0 && o.Zone != Battlefield && o.Zone != Stack && g.r.OtherZoneStatics.Has(o.Zone) && g.r.Defs[o.Def].Chars.Flags&HasStatics != 0 {
 		g.stale() // others may have come
 		return
@@ -38,7 +42,7 @@ func (g *Game) refreshCame() bool {
 		return false
 	}
 	for i := range g.Active {
-		if a := &g.Active[i]; !g.r.aloof[a.Mod] || a.Effect < 0 && !g.r.steady[a.Ability] {
+		if a := &g.Active[i]; !g.r.aloof[a.Mod] || g.r.Mods[a.Mod].farZones() != 0 || a.Effect < 0 && !g.r.steady[a.Ability] {
 			return false
 		}
 	}

@@ -65,6 +65,11 @@ func (l *look) ctrl() PlayerID {
 // before it.
 func (g *Game) chars(ref Ref) *Chars {
 	o := &g.Objs[ref.slot()]
+	if len(g.Away) > 0 && o.Zone != Battlefield && o.Zone != Stack {
+		if c := g.awayChars(ref); c != nil {
+			return c
+		}
+	}
 	if o.Body == 0 {
 		return &g.r.Defs[o.Def].Chars
 	}
@@ -136,6 +141,7 @@ func (g *Game) refreshAll() {
 		o := &g.Objs[s]
 		g.baseChars(o, &g.Chars[o.Body]) // nothing affects what is phased out
 	}
+	g.Away = g.Away[:0]
 	if g.trace != nil {
 		g.trace.base(g)
 	}

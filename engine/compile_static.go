@@ -162,6 +162,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			} else if t := &u.b.r.Mods[m]; k == ModRule && RuleKind(t.A) == RuleCantBeCountered && t.Scope == ScopeSelf {
 				ab.Zones = Stack.Bit() // 113.6g
 			}
+			if t := &u.b.r.Mods[m]; t.farZones() != 0 && !t.changesAway() {
+				refuse(e, "a change of cards elsewhere")
+			}
 		}
 		return []AbilityID{u.b.Ability(ab)}
 	case ability.While:

@@ -47,6 +47,7 @@ func (s *State) copyInto(dst *State) {
 	dst.History = append(dst.History[:0], s.History...)
 	dst.Seen = append(dst.Seen[:0], s.Seen...)
 	dst.Active = append(dst.Active[:0], s.Active...)
+	dst.Away = append(dst.Away[:0], s.Away...)
 }
 
 // Clone is a new game that is the same.

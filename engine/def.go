@@ -53,6 +53,7 @@ type Rules struct {
 	Inherent     []Inherent
 	inherentMask uint64
 	reachTypes   []TypeSet   // by Mod: see typesOf
+	farZones     ZoneSet     // the union of Mod.farZones
 	aloof        []bool      // by Mod: see came.go
 	reads        []uint64    // by Ability: the event kinds that can change what its modifications say
 	steady       []bool      // by Ability: whatever comes or goes, its condition stays as it is

@@ -5,7 +5,7 @@ import "arbiter/rulebook"
 // definedSize is the power and toughness of a card outside the battlefield and the stack: characteristic-defining abilities work in all zones (604.3).
 func (g *Game) definedSize(l *look) (power, toughness int32) {
 	power, toughness = l.chars.Power, l.chars.Toughness
-	if l.obj.Flags&FlagFaceDown != 0 {
+	if l.obj.Flags&FlagFaceDown != 0 || l.chars.Flags&LostAbilities != 0 {
 		return power, toughness
 	}
 	for _, a := range g.r.Defs[l.obj.Def].Abilities {

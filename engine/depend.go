@@ -45,7 +45,7 @@ func (m *Mod) takes() bool {
 // do, the earliest of all (613.8b, c).
 func (g *Game) orderByDependency(i, j int) {
 	// The order is found on a copy of the characteristics, applying as it goes.
-	g.outer = append(g.outer[:0], g.Chars...)
+	g.outer, g.outerAway = append(g.outer[:0], g.Chars...), append(g.outerAway[:0], g.Away...)
 	applied, to := len(g.applied), len(g.appliedTo)
 	g.trial = true
 	for at := i; at < j; at++ {
@@ -69,18 +69,20 @@ func (g *Game) orderByDependency(i, j int) {
 	g.trial = false
 	g.applied, g.appliedTo = g.applied[:applied], g.appliedTo[:to]
 	copy(g.Chars, g.outer)
+	g.Away = append(g.Away[:0], g.outerAway...)
 }
 
 // depends says whether applying modification b would change what a attempts.
 func (g *Game) depends(a, b int) bool {
 	before := g.attempt(a)
-	g.saved = append(g.saved[:0], g.Chars...)
+	g.saved, g.savedAway = append(g.saved[:0], g.Chars...), append(g.savedAway[:0], g.Away...)
 	applied, to := len(g.applied), len(g.appliedTo)
 	g.applyActive(b)
 	g.Active[b].Dead = false
 	g.applied, g.appliedTo = g.applied[:applied], g.appliedTo[:to]
 	after := g.attempt(a)
 	copy(g.Chars, g.saved)
+	g.Away = append(g.Away[:0], g.savedAway...)
 	return before != after
 }
 

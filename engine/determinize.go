@@ -21,7 +21,7 @@ const doubt = 8
 func (v View) imagine(dst *Game, seed [32]byte, unlisted bool) {
 	v.g.CopyInto(dst)
 	dst.Rng = *rand.NewChaCha8(seed)
-	changed := dst.r.OtherZoneStatics&(Library.Bit()|Hand.Bit()|Exile.Bit()) != 0
+	changed := (dst.r.OtherZoneStatics|dst.r.farZones)&(Library.Bit()|Hand.Bit()|Exile.Bit()) != 0
 	for owner := range dst.Players {
 		p := PlayerID(owner)
 		s := dst.scratch[:0]

@@ -33,6 +33,7 @@ func (s *State) slices(f func(ptr any)) {
 	f(&s.History)
 	f(&s.Seen)
 	f(&s.Active)
+	f(&s.Away)
 }
 
 // encode appends the binary form of the state.
@@ -79,6 +80,8 @@ func (s *State) encode(b []byte) []byte {
 		case *[]Happened:
 			b = encodeSlice(b, *p)
 		case *[]ActiveMod:
+			b = encodeSlice(b, *p)
+		case *[]AwayChars:
 			b = encodeSlice(b, *p)
 		default:
 			panic(fmt.Sprintf("engine: %T is not encoded", ptr))
@@ -204,6 +207,8 @@ func (s *State) decode(b []byte) error {
 		case *[]Happened:
 			decodeSlice(d, p)
 		case *[]ActiveMod:
+			decodeSlice(d, p)
+		case *[]AwayChars:
 			decodeSlice(d, p)
 		}
 	})

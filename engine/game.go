@@ -78,6 +78,7 @@ type Game struct {
 	past                       int  // one more than the place in the history of the event being looked at: objects are seen as they were then
 	trial                      bool // modifications are tried out: nothing but characteristics may change
 	outer                      []Chars
+	outerAway, savedAway       []AwayChars
 	saved                      []Chars
 	attackCands, attackCands2  []attackCand
 	batchLKI                   int   // where the last known information begins of what left in that batch

@@ -48,6 +48,9 @@ func (g *Game) applyLayers() {
 			g.digest(&g.Chars[b]) // abilities that effects give to spells
 		}
 	}
+	for i := range g.Away {
+		g.digest(&g.Away[i].Chars)
+	}
 }
 
 // gatherMods lists the modifications in force, in the order of layers, in each by timestamp, characteristic-defining abilities first (613.3). Statics are
@@ -223,7 +226,7 @@ func (g *Game) exists(a *ActiveMod) bool {
 	if o == nil {
 		return false
 	}
-	if o.Body != 0 && g.Chars[o.Body].Flags&LostAbilities != 0 && !g.hasGranted(&g.Chars[o.Body], a.Ability) {
+	if c := g.chars(a.Source); c.Flags&LostAbilities != 0 && !g.hasGranted(c, a.Ability) {
 		return false
 	}
 	if a.CDA && o.Body != 0 && g.Chars[o.Body].Flags&fixedBy(g.r.Mods[a.Mod].Layer) != 0 {
@@ -307,6 +310,9 @@ func (g *Game) reach(a *ActiveMod, m *Mod, e *Env) {
 			}
 		}
 	}
+	if zones := m.farZones(); zones != 0 {
+		g.reachAway(m, e, zones)
+	}
 	if g.Turn.Ranged && m.Scope != ScopeSelf { // 801.10
 		w := from
 		for _, on := range g.appliedTo[from:] {
@@ -322,11 +328,19 @@ func (g *Game) reach(a *ActiveMod, m *Mod, e *Env) {
 // applyMod applies modification k to one permanent or spell.
 func (g *Game) applyMod(k int, m *Mod, e *Env, on Ref) {
 	o := g.obj(on)
-	if o == nil || o.Body == 0 {
+	if o == nil {
 		return
 	}
+	var c *Chars
+	switch {
+	case o.Zone != Battlefield && o.Zone != Stack && m.farZones().Has(o.Zone):
+		c = g.changeAway(on)
+	case o.Body == 0:
+		return
+	default:
+		c = &g.Chars[o.Body]
+	}
 	e.It = on
-	c := &g.Chars[o.Body]
 	if g.Turn.Ranged {
 		e.Within = c.Ctrl + 1
 	}

@@ -145,7 +145,7 @@ func (g *Game) gatherSources(p PlayerID) {
 	if g.r.actZones.Has(Hand) {
 		for s := g.list(Hand, p).First; s != 0; s = g.Objs[s].Next {
 			d := &g.r.Defs[g.Objs[s].Def]
-			if !d.actZones.Has(Hand) {
+			if !d.actZones.Has(Hand) || g.muted(g.refAt(s)) {
 				continue
 			}
 			for _, a := range d.Abilities {

@@ -34,7 +34,7 @@ func (g *Game) shuffle(p PlayerID) {
 	g.scratch = s
 	g.reslot(p, s)
 	g.relink(l, s)
-	if g.r.OtherZoneStatics.Has(Library) {
+	if g.r.OtherZoneStatics.Has(Library) || g.reachesFar(Library.Bit()) {
 		g.stale()
 	}
 }

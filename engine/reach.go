@@ -34,6 +34,7 @@ func (r *Rules) digestReach() {
 	for i := range r.Mods {
 		if m := &r.Mods[i]; m.Scope == ScopeAll {
 			r.reachTypes[i] = r.typesOf(m.Prop)
+			r.farZones |= m.farZones()
 		}
 	}
 	for i := range r.Abilities {

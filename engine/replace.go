@@ -206,6 +206,8 @@ func (g *Game) replacers(i int) []replacer {
 			own := &g.r.Defs[o.Def].Chars
 			if o.Zone == Stack && o.Body != 0 {
 				own = &g.Chars[o.Body] // with what effects have given the spell
+			} else if away := g.awayChars(ev.Obj); away != nil && ev.To != Battlefield {
+				own = away
 			}
 			if ev.To == Battlefield && (ev.Mods|uint32(o.Body) != 0 || ev.Flags&FlagEntersFaceDown != 0) {
 				with := g.entersWith(ev, o)
@@ -502,7 +504,7 @@ func (g *Game) replacersElsewhere(ev *Event, add func(AbilityID, Ref, PlayerID, 
 		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
 			d := &g.r.Defs[o.Def]
-			if d.Chars.Replaces&bit == 0 || o.Kind == KindAbility || o.Flags&FlagFaceDown != 0 {
+			if d.Chars.Replaces&bit == 0 || o.Kind == KindAbility || o.Flags&FlagFaceDown != 0 || g.muted(g.refAt(s)) {
 				continue
 			}
 			if g.refAt(s) == ev.Obj && (ev.Kind == EvMove || ev.Kind == EvDiscard) {

@@ -31,6 +31,7 @@ type State struct {
 	History []Happened
 	Seen    []LKI       // what the history was about, as it was then
 	Active  []ActiveMod // cache: continuous modifications in force
+	Away    []AwayChars // cache: characteristics of cards elsewhere that they change, in the order of slots
 }
 
 // Turn is the state of the game as a whole.

@@ -230,6 +230,8 @@ func (g *Game) triggersElsewhere(i int, bit uint64, serial uint32) {
 			c := d.Chars
 			if o.Zone == Stack && o.Body != 0 {
 				c = g.Chars[o.Body] // with what spells have been granted
+			} else if away := g.awayChars(g.refAt(s)); away != nil {
+				c = *away
 			}
 			if c.Triggers&bit == 0 || o.Kind == KindAbility || o.Flags&FlagFaceDown != 0 {
 				continue

@@ -53,6 +53,12 @@ func (g *Game) validate() error {
 			return fmt.Errorf("body %d is out of range", i)
 		}
 	}
+	for i := range g.Away {
+		a := &g.Away[i]
+		if int(a.Ref.slot()) >= len(g.Objs) || int(a.Chars.Def) >= len(g.r.Defs) || int(a.Chars.Name) >= len(g.r.Names) || a.Chars.Granted != 0 {
+			return fmt.Errorf("characteristics elsewhere %d are out of range", i)
+		}
+	}
 	for i := range g.Copied {
 		if c := &g.Copied[i].Chars; !cell(c.Granted) || int(c.Def) >= len(g.r.Defs) || int(c.Name) >= len(g.r.Names) {
 			return fmt.Errorf("copiable values %d are out of range", i)

@@ -276,6 +276,10 @@ func (v *Verifier) derived(g *Game) {
 			}
 		}
 	}
+	if !slices.Equal(g.Away, a.Away) {
+		v.fail("the characteristics of %d cards elsewhere are kept that differ from those worked out anew, of %d", len(g.Away), len(a.Away))
+		return
+	}
 	t, u := &g.Turn, &a.Turn
 	if t.TrigMask != u.TrigMask || t.ReplMask != u.ReplMask || t.ReadMask != u.ReadMask {
 		v.fail("masks: triggers %x replacements %x rules %x are kept; anew they are %x, %x, %x", t.TrigMask, t.ReplMask, t.ReadMask, u.TrigMask, u.ReplMask, u.ReadMask)

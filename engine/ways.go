@@ -180,7 +180,7 @@ func (g *Game) cardOptions(p PlayerID, ref Ref, def *Def, z Zone, sorcery bool, 
 		for _, a := range fd.castMods {
 			ab := &g.r.Abilities[a]
 			morph := ab.Kind == AbKeyword
-			if !morph && (ab.Cast != CastWay || ab.Way&WayNoTiming != 0 || !ab.Zones.Has(z)) || morph && z != Hand || (ab.Hook == Fuse) != fused || (ab.Hook == Bestow) != bestowed {
+			if g.muted(ref) || !morph && (ab.Cast != CastWay || ab.Way&WayNoTiming != 0 || !ab.Zones.Has(z)) || morph && z != Hand || (ab.Hook == Fuse) != fused || (ab.Hook == Bestow) != bestowed {
 				continue
 			}
 			as, n := fd, face
