@@ -240,6 +240,7 @@ type (
 	// Chosen is what was chosen before as the object entered or as the spell resolved: "the chosen player".
 	Chosen struct {
 		Noun Property
+		To   Mention `bind:"to"`
 		Said Mention `bind:"said"`
 	}
 
@@ -292,6 +293,9 @@ const (
 	WasTapped
 	Countered
 	Copied
+	// Amassed and Blighted is the creature that the player chose to put counters on (701.47c, 701.68c).
+	Amassed
+	Blighted
 )
 
 func (You) ref()             {}

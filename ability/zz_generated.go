@@ -2652,6 +2652,7 @@ func equalChoseBearer(a, b *ChoseBearer) bool {
 
 func equalChosen(a, b *Chosen) bool {
 	return Equal(a.Noun, b.Noun) &&
+		a.To == b.To &&
 		a.Said == b.Said
 }
 
@@ -7222,6 +7223,10 @@ func hashChosen(h uint64, n *Chosen) uint64 {
 	if n.Noun != nil {
 		h = mix(h, 0x373afe572bb8eb5f)
 		h = hashNode(h, n.Noun)
+	}
+	if n.To != 0 {
+		h = mix(h, 0x74bb4526f6c8eb82)
+		h = mix(h, uint64(n.To))
 	}
 	if n.Said != 0 {
 		h = mix(h, 0x87ad9fa97adac9fa)
@@ -17291,6 +17296,10 @@ func (v Handling) String() string {
 		return "Countered"
 	case Copied:
 		return "Copied"
+	case Amassed:
+		return "Amassed"
+	case Blighted:
+		return "Blighted"
 	}
 	return "Handling(" + strconv.FormatInt(int64(v), 10) + ")"
 }

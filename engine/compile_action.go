@@ -226,7 +226,7 @@ func (u *unit) performs1(a ability.KeywordAction) (performed, bool) {
 	return p, true
 }
 
-// broughtAbout is the register of what the text chooses first, or of what it creates, and one more; 0 is none.
+// broughtAbout is the register of what the text chooses first, or of what it creates or puts counters on, and one more; 0 is none.
 func (u *unit) broughtAbout(e ability.Effect) uint8 {
 	out := uint8(0)
 	ability.Walk(e, func(n ability.Node) bool {
@@ -243,6 +243,9 @@ func (u *unit) broughtAbout(e ability.Effect) uint8 {
 				in.R = u.reg()
 			}
 			out = in.R + 1
+		}
+		if in := &u.code[i]; out == 0 && in.Op == OpCounters && u.b.r.Nodes[in.A].Op == SetReg {
+			out = uint8(u.b.r.Nodes[in.A].A) + 1 // the blighted creature (701.68c)
 		}
 	}
 	return out

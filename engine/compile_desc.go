@@ -277,6 +277,9 @@ func (u *unit) refMore(r ability.Ref) SetX {
 		}
 		return b.Set(SetTeam, int32(u.about(r.Of)))
 	case ability.Chosen:
+		if reg, ok := u.said[r.To]; ok && r.To != 0 {
+			return u.remember(u.setReg(reg), r.Said)
+		}
 		if isGift(u.meant) {
 			return b.Set(SetGiftee)
 		}

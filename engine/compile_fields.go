@@ -65,7 +65,7 @@ var fieldsRead = map[string]string{
 	"ChooseBearer":     " What ",
 	"ChooseNotUntap":   " What ",
 	"ChoseBearer":      " What Who ",
-	"Chosen":           " Noun Said ",
+	"Chosen":           " Noun Said To ",
 	"CityBlessing":     " Who ",
 	"ClassLevel":       " Abilities Cost N ",
 	"Cleaved":          " Cut Whole ",

@@ -147,12 +147,32 @@ func keepsType(e ability.Effect) (ability.Effect, bool) {
 	return x, found
 }
 
+// fromOthers is the group that "a card other than a basic land card from it" is from, said of what is left out; what is left out stays in rest.
+func fromOthers(p ability.Property, rest *ability.Objects) ability.Property {
+	other, ok := p.(ability.OtherThan)
+	if !ok {
+		return p
+	}
+	o, ok := other.What.(ability.Objects)
+	if !ok || len(o.Post) != 1 {
+		return p
+	}
+	from, ok := o.Post[0].(ability.FromAmong)
+	if !ok {
+		return p
+	}
+	o.Post = nil
+	other.What = o
+	rest.Post = append(rest.Post, other)
+	return from
+}
+
 // group is the group that a noun phrase picks from, if it says so: "a nonland card from it", "permanents destroyed this way"; rest is the phrase without it.
 func (u *unit) group(o ability.Objects) (from SetX, rest ability.Objects, ok bool) {
 	rest = o
 	rest.Post = nil
 	for _, p := range o.Post {
-		switch p := p.(type) {
+		switch p := fromOthers(p, &rest).(type) {
 		case ability.FromAmong:
 			if !ok {
 				from, ok = u.ref(p.Of), true

@@ -103,6 +103,14 @@ func (w *work) keyword(k ability.Keyword, text string) {
 	w.d.Abilities = append(w.d.Abilities, u.keywordAbilities(k)...)
 }
 
+// protectedQuality is the quality that something has protection from: from opponents it is what they control (702.16k).
+func (u *unit) protectedQuality(p ability.Property) PropX {
+	if p == ability.Property(ability.IsKind{Kind: ability.AnyOpponent}) {
+		return u.b.Prop(PropControlledBy, int32(u.b.Set(SetOpponents)))
+	}
+	return u.prop(p)
+}
+
 // keywordAbilities are the abilities that a keyword stands for: what the rulebook's definition says, or an ability for code to find.
 func (u *unit) keywordAbilities(k ability.Keyword) []AbilityID {
 	switch h := keywordOf(k.Word); h {
@@ -112,12 +120,12 @@ func (u *unit) keywordAbilities(k ability.Keyword) []AbilityID {
 		if _, ok := k.Of.(ability.OfChoice); ok {
 			refuse(k, "a quality to choose")
 		}
-		ab := Ability{Kind: AbKeyword, Hook: h, Label: u.labelOf(k), Prop: v.prop(k.Of)}
+		ab := Ability{Kind: AbKeyword, Hook: h, Label: u.labelOf(k)}
 		if h == Protection {
-			if k.Of == ability.Property(ability.IsKind{Kind: ability.AnyOpponent}) { // 702.16k
-				ab.Prop = v.b.Prop(PropControlledBy, int32(v.b.Set(SetOpponents)))
-			}
+			ab.Prop = v.protectedQuality(k.Of)
 			ab.Spares = u.compiler.sparing
+		} else {
+			ab.Prop = v.prop(k.Of)
 		}
 		ids := []AbilityID{u.b.Ability(ab)}
 		u.linkChoosers(ids)

@@ -115,6 +115,9 @@ func (u *unit) choose(who SetX, a ability.Choose, r uint8) {
 		if u.enteringNow {
 			u.rememberChosen(set)
 		}
+		if r != NoReg { // "each creature chosen this way", by each of several players too
+			u.emit(Instr{Op: OpAddTo, R: r, A: int32(set)})
+		}
 		return
 	}
 	if u.many {

@@ -326,6 +326,9 @@ func (u *unit) prop(p ability.Property) PropX {
 	case ability.IsSuspended:
 		return u.suspended()
 	case ability.OtherThan:
+		if o, ok := p.What.(ability.Objects); ok && o.Det == (ability.Det{How: ability.One}) && o.Said == 0 {
+			return b.Prop(PropNot, int32(u.described(o))) // "a basic land card", wherever it is
+		}
 		return b.Prop(PropNot, int32(b.Prop(PropIn, int32(u.about(p.What)))))
 	case ability.FromAmong:
 		return b.Prop(PropIn, int32(u.ref(p.Of)))

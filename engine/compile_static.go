@@ -608,7 +608,8 @@ func (u *unit) grant(t Mod, x ability.Ability) []uint32 {
 		}
 		if t.Scope == ScopePlayers && t.Kind != ModRule && keywordOf(k.Word) == Protection { // 702.16b, 702.16c, 702.16e
 			t.Hook = Protection
-			return u.rule(t, RuleCantBeTargeted, int32(u.compiler.freeUnit().prop(k.Of)), 0)
+			v := u.compiler.freeUnit()
+			return u.rule(t, RuleCantBeTargeted, int32(v.protectedQuality(k.Of)), 0)
 		}
 		if ids := u.givenElsewhere(t, k); ids != nil {
 			return ids

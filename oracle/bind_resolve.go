@@ -32,6 +32,12 @@ func (b *binder) resolve(s *scope, i int) error {
 			m.target = j
 		}
 		return nil
+	case ability.Chosen:
+		// Otherwise it was chosen as the object entered, or is no object.
+		if j, ok := b.handled(s, i, ability.Handled{Verb: ability.ChosenThing, Noun: n.Noun}); ok {
+			m.target = j
+		}
+		return nil
 	case ability.ThatMuch:
 		return s.resolveAmount(i, n)
 	case ability.DidSo:
@@ -313,6 +319,9 @@ func hasAmount(a ability.Act, say ability.AmountWord) bool {
 func (b *binder) handled(s *scope, i int, h ability.Handled) (int, bool) {
 	for j := i - 1; j >= 0; j-- {
 		it := &s.items[j]
+		if k, ok := it.node.(ability.KeywordAction); ok && (k.Word == "amass" && h.Verb == ability.Amassed || k.Word == "blight" && h.Verb == ability.Blighted) {
+			return j, true
+		}
 		if it.refers && it.target < 0 || it.sort != objectSort || it.depth > 0 {
 			continue
 		}

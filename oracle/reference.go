@@ -237,13 +237,15 @@ func (l *lang) references() {
 		h ability.Handling
 		w string
 	}{{ability.Exiled, "exiled"}, {ability.Sacrificed, "sacrificed"}, {ability.Discarded, "discarded"}, {ability.Revealed, "revealed"}, {ability.Destroyed, "destroyed"},
-		{ability.Returned, "returned"}, {ability.Milled, "milled"}, {ability.WasTapped, "tapped"}, {ability.Countered, "countered"}, {ability.Copied, "copied"}} {
+		{ability.Returned, "returned"}, {ability.Milled, "milled"}, {ability.WasTapped, "tapped"}, {ability.Countered, "countered"}, {ability.Copied, "copied"},
+		{ability.Amassed, "amassed"}, {ability.Blighted, "blighted"}} {
 		if h.h == ability.Exiled {
 			handled.P(h.h, h.w, phrase.Before(2009, "removed"), phrase.Also("imprinted")) // 502.34a of 2006
 			continue
 		}
 		handled.P(h.h, h.w)
 	}
+	l.np.P(ability.Handled{Verb: ability.ChosenThing, Det: ability.Det{How: ability.The, Many: true}}, "%p the chosen {Noun:noun}")
 	l.np.P(ability.Handled{Det: ability.Det{How: ability.The, Many: true}}, "%p the {Verb:handled} {Noun:noun}")
 	l.np.P(ability.Handled{Det: ability.Det{How: ability.The}}, "%s the {Verb:handled} {Noun:noun}", phrase.Also("%s the {Noun:noun} you {Verb:handled}"))
 }
