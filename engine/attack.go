@@ -32,11 +32,19 @@ func (g *Game) canAttack(ref Ref) bool {
 // canAttackWhom says whether nothing forbids a creature to attack this player or permanent (508.1c).
 func (g *Game) canAttackWhom(ref, whom Ref) bool {
 	for m, e, i := g.ruleAt(RuleCantAttack, ref, 0); m != nil; m, e, i = g.ruleAt(RuleCantAttack, ref, i) {
-		if m.Set == 0 || g.anyIn(m.Set, &e, whom) {
+		if m.Set == 0 || g.anyIn(m.Set, &e, g.attackedBy(m, whom)) {
 			return false
 		}
 	}
 	return true
+}
+
+// attackedBy is whom a restriction that speaks of whom an attacker attacks means: what is attacked, or with Only the defending player (508.5).
+func (g *Game) attackedBy(m *Mod, whom Ref) Ref {
+	if p := g.defendingPlayer(whom); m.Only && p != NoPlayer {
+		return PlayerRef(p)
+	}
+	return whom
 }
 
 // defenders appends what the active player's creatures can attack: opponents, their planeswalkers, battles they protect (508.1b).

@@ -344,17 +344,63 @@ func (u *unit) whileDefending(e ability.While) bool {
 	if _, ok = d.Who.(ability.Objects); !ok {
 		return false
 	}
-	found := false
-	ability.Walk(e.Cond, func(n ability.Node) bool {
-		_, is := n.(ability.DefendingPlayer)
-		found = found || is
-		return !found
-	})
+	found := speaksOfDefender(e.Cond)
 	if found {
 		u.defends = u.b.Set(SetIt)
 		u.only = u.b.Prop(PropWhile, int32(u.cond(e.Cond)))
 		u.defends = 0
 	}
+	return found
+}
+
+// cantAttackThose is "can't attack unless defending player controls an Island": of each player that might be attacked it is asked anew (508.5b). Nil for other
+// sentences.
+func (u *unit) cantAttackThose(e ability.If, ab Ability) []AbilityID {
+	d, ok := e.Then.(ability.Do)
+	if !ok || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil || d.May || e.Else != nil || !speaksOfDefender(e.Cond) {
+		return nil
+	}
+	cant, ok := d.Acts[0].(ability.Cant)
+	if !ok {
+		return nil
+	}
+	var rest []ability.Act
+	for _, a := range cant.Acts {
+		if a != ability.Act(ability.Attack{}) {
+			rest = append(rest, a)
+		}
+	}
+	if plain := (ability.Cant{Acts: cant.Acts}); len(rest) == len(cant.Acts) || !ability.Equal(cant, plain) {
+		return nil
+	}
+	outer := u.attacked
+	u.attacked = u.b.Set(SetIt)
+	x := u.cond(e.Cond)
+	u.attacked = outer
+	if e.Unless {
+		x = u.b.Cond(CondNot, int32(x))
+	}
+	t := u.standing(d.Who)
+	t.Only = true
+	those := ab
+	those.Mods = append(those.Mods, u.rule(t, RuleCantAttack, 0, u.b.Set(SetPlayersThat, int32(u.b.Prop(PropWhile, int32(x)))))...)
+	ids := []AbilityID{u.b.Ability(those)}
+	if len(rest) > 0 {
+		cant.Acts = rest
+		d.Acts = []ability.Act{cant}
+		e.Then = d
+		ids = append(ids, u.static(e, ab)...)
+	}
+	return ids
+}
+
+func speaksOfDefender(c ability.Condition) bool {
+	found := false
+	ability.Walk(c, func(n ability.Node) bool {
+		_, is := n.(ability.DefendingPlayer)
+		found = found || is
+		return !found
+	})
 	return found
 }
 

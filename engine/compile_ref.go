@@ -56,6 +56,9 @@ func (u *unit) ref(r ability.Ref) SetX {
 	case ability.ActivePlayer, ability.AttackingPlayer:
 		return b.Set(SetActive)
 	case ability.DefendingPlayer:
+		if u.attacked != 0 {
+			return u.remember(u.attacked, r.Said)
+		}
 		if u.defends != 0 {
 			return u.remember(b.Set(SetDefending, int32(u.defends)), r.Said)
 		}

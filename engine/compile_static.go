@@ -195,6 +195,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		if ids, ok := u.opening(e, ab); ok {
 			return ids
 		}
+		if ids := u.cantAttackThose(e, ab); ids != nil {
+			return ids
+		}
 		x := u.cond(e.Cond)
 		if e.Unless {
 			x = u.b.Cond(CondNot, int32(x))

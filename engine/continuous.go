@@ -112,7 +112,7 @@ type RuleKind int32
 // Rules that effects set. B is a property, number or condition as said; 0 none.
 const (
 	NoRule RuleKind = iota
-	// RuleCantAttack: with Set, not those players or permanents. RuleCantBlock: B is a property of the attackers it can't block.
+	// RuleCantAttack: with Set, not those players or permanents, with Only what those players defend. RuleCantBlock: B is a property of the attackers it can't block.
 	RuleCantAttack
 	RuleCantBlock
 	// RuleCantBeBlocked: B is a property of the creatures that can't block it.

@@ -173,7 +173,7 @@ func (g *Game) WhyNotAttack(ref, whom Ref) Obstacle {
 		return Obstacle{Kind: ObstacleTeam, Rule: rulebook.RuleAttackers}
 	}
 	for m, e, i := g.ruleAt(RuleCantAttack, ref, 0); m != nil; m, e, i = g.ruleAt(RuleCantAttack, ref, i) {
-		if m.Set == 0 || whom != NoRef && g.anyIn(m.Set, &e, whom) {
+		if m.Set == 0 || whom != NoRef && g.anyIn(m.Set, &e, g.attackedBy(m, whom)) {
 			a := g.Active[i-1]
 			return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleAttackRestrictions, Ability: a.Ability, Source: a.Source}
 		}

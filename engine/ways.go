@@ -229,6 +229,9 @@ func (g *Game) permissions(p PlayerID, sorcery bool, d *Decision) {
 					continue
 				}
 				for s := first; s != 0; s = g.Objs[s].Next {
+					if g.Objs[s].Zone == Library && g.Objs[s].Known>>p&1 == 0 {
+						break // nobody can say what they would play
+					}
 					g.permitted(p, g.refAt(s), m, &e, sorcery, d)
 					if g.Objs[s].Zone == Library {
 						break // only the top card can be known and played

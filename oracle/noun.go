@@ -56,6 +56,9 @@ var subtypePlurals = map[ability.Subtype]string{
 	"Aetherborn": "Aetherborn", "Food": "Foods", "Lhurgoyf": "Lhurgoyfs", "Mongoose": "Mongooses", "Lammasu": "Lammasu", "Nephilim": "Nephilim", "Moogle": "Moogles", "Gold": "Gold", "Kirin": "Kirin",
 }
 
+// typeOrQualified is one type or another with an adjective of its own.
+type typeOrQualified struct{ One, Other ability.Property }
+
 // nouns adds nouns and adjectives: what a thing is called, and the words in front of it.
 func (l *lang) nouns() {
 	for _, t := range typeWords {
@@ -161,6 +164,24 @@ func (l *lang) nouns() {
 	phrase.Of[ability.Property](l.g, "placed noun").P(ability.Such{}, "<{Pre:adj|space}> {Noun:noun} {Post:post|space}")
 	list.P(ability.Or{Each: true}, "{List:placed noun|or2}", phrase.Prefer(-3))
 	l.adj.P(ability.Or{}, "{List:adj|or2}")
+	// "An artifact or non-Aura enchantment card": the adjective belongs to the type behind it alone.
+	types := phrase.Of[ability.Property](l.g, "type adjective")
+	for _, t := range typeWords {
+		types.P(ability.HasType{Type: t.t}, singular(t.w))
+	}
+	phrase.Of[ability.Property](l.g, "qualified type").P(ability.Such{}, "{Pre:adj|space} {Noun:type adjective}")
+	pair := phrase.Of[typeOrQualified](l.g, "type or qualified type")
+	pair.P(typeOrQualified{}, "{One:type adjective} or {Other:qualified type}", phrase.Prefer(2))
+	phrase.Map(l.adj, pair, func(x typeOrQualified) ability.Property {
+		return ability.Or{List: []ability.Property{x.One, x.Other}}
+	}, func(p ability.Property) (typeOrQualified, bool) {
+		or, ok := p.(ability.Or)
+		if !ok || len(or.List) != 2 || or.Join != ability.JoinOr || or.Each {
+			return typeOrQualified{}, false
+		}
+		_, ok = or.List[1].(ability.Such)
+		return typeOrQualified{or.List[0], or.List[1]}, ok
+	})
 	l.adj.P(ability.Or{Join: ability.JoinAnd}, "{List:adj|and2}")
 	l.adj.P(ability.Or{Join: ability.JoinAndOr}, "{List:adj|and/or2}")
 }
