@@ -29,6 +29,16 @@ type ExtraVote struct{ May bool }
 
 func (ExtraVote) effect() {}
 
+// ExtraSurveil is "You may look at an additional two cards each time you surveil" (701.25b).
+type ExtraSurveil struct{ N Number }
+
+func (ExtraSurveil) effect() {}
+
+// SameFor is "The same is true for creature spells you control": what the sentence before says of its subject is said of this one too.
+type SameFor struct{ Who Ref }
+
+func (SameFor) effect() {}
+
 // SectorBlocking is "Creatures in each sector can be blocked this turn only by creatures in the same sector".
 type SectorBlocking struct{ For Duration }
 

@@ -208,6 +208,7 @@ var AllNodes = []NodeType{
 	{"Exists", Exists{}, []string{"Condition"}},
 	{"ExtraLand", ExtraLand{}, []string{"Act"}},
 	{"ExtraPhase", ExtraPhase{}, []string{"Act"}},
+	{"ExtraSurveil", ExtraSurveil{}, []string{"Effect"}},
 	{"ExtraTrigger", ExtraTrigger{}, []string{"Effect"}},
 	{"ExtraTurn", ExtraTurn{}, []string{"Act"}},
 	{"ExtraVote", ExtraVote{}, []string{"Effect"}},
@@ -439,6 +440,7 @@ var AllNodes = []NodeType{
 	{"RollDie", RollDie{}, []string{"Act"}},
 	{"Rule", Rule{}, []string{"Effect"}},
 	{"Sacrifice", Sacrifice{}, []string{"Act"}},
+	{"SameFor", SameFor{}, []string{"Effect"}},
 	{"SameNameAs", SameNameAs{}, []string{"Property"}},
 	{"Scry", Scry{}, []string{"Act"}},
 	{"Search", Search{}, []string{"Act"}},
@@ -1143,6 +1145,9 @@ func Equal(a, b Node) bool {
 	case ExtraPhase:
 		b, ok := b.(ExtraPhase)
 		return ok && equalExtraPhase(&a, &b)
+	case ExtraSurveil:
+		b, ok := b.(ExtraSurveil)
+		return ok && equalExtraSurveil(&a, &b)
 	case ExtraTrigger:
 		b, ok := b.(ExtraTrigger)
 		return ok && equalExtraTrigger(&a, &b)
@@ -1836,6 +1841,9 @@ func Equal(a, b Node) bool {
 	case Sacrifice:
 		b, ok := b.(Sacrifice)
 		return ok && equalSacrifice(&a, &b)
+	case SameFor:
+		b, ok := b.(SameFor)
+		return ok && equalSameFor(&a, &b)
 	case SameNameAs:
 		b, ok := b.(SameNameAs)
 		return ok && equalSameNameAs(&a, &b)
@@ -3186,6 +3194,10 @@ func equalExtraPhase(a, b *ExtraPhase) bool {
 		a.Yours == b.Yours
 }
 
+func equalExtraSurveil(a, b *ExtraSurveil) bool {
+	return Equal(a.N, b.N)
+}
+
 func equalExtraTrigger(a, b *ExtraTrigger) bool {
 	return Equal(a.Cause, b.Cause) &&
 		Equal(a.Of, b.Of)
@@ -4314,6 +4326,10 @@ func equalSacrifice(a, b *Sacrifice) bool {
 	return Equal(a.What, b.What)
 }
 
+func equalSameFor(a, b *SameFor) bool {
+	return Equal(a.Who, b.Who)
+}
+
 func equalSameNameAs(a, b *SameNameAs) bool {
 	return Equal(a.Of, b.Of)
 }
@@ -5257,6 +5273,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashExtraLand(h, &n)
 	case ExtraPhase:
 		return hashExtraPhase(h, &n)
+	case ExtraSurveil:
+		return hashExtraSurveil(h, &n)
 	case ExtraTrigger:
 		return hashExtraTrigger(h, &n)
 	case ExtraTurn:
@@ -5719,6 +5737,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashRule(h, &n)
 	case Sacrifice:
 		return hashSacrifice(h, &n)
+	case SameFor:
+		return hashSameFor(h, &n)
 	case SameNameAs:
 		return hashSameNameAs(h, &n)
 	case Scry:
@@ -8651,6 +8671,15 @@ func hashExtraPhase(h uint64, n *ExtraPhase) uint64 {
 	return h
 }
 
+func hashExtraSurveil(h uint64, n *ExtraSurveil) uint64 {
+	h = mix(h, 0xee302997d704cfd)
+	if n.N != nil {
+		h = mix(h, 0x57f1cfb044c1d025)
+		h = hashNode(h, n.N)
+	}
+	return h
+}
+
 func hashExtraTrigger(h uint64, n *ExtraTrigger) uint64 {
 	h = mix(h, 0x5374ed0cebcff2cf)
 	if n.Cause != nil {
@@ -11386,6 +11415,15 @@ func hashSacrifice(h uint64, n *Sacrifice) uint64 {
 	return h
 }
 
+func hashSameFor(h uint64, n *SameFor) uint64 {
+	h = mix(h, 0x2be6c893015db99e)
+	if n.Who != nil {
+		h = mix(h, 0xc869a08e3a2e6d28)
+		h = hashNode(h, n.Who)
+	}
+	return h
+}
+
 func hashSameNameAs(h uint64, n *SameNameAs) uint64 {
 	h = mix(h, 0x101ea2ff71a753c0)
 	if n.Of != nil {
@@ -13818,6 +13856,10 @@ func Children(n Node, f func(Node)) {
 		if n.N != nil {
 			f(n.N)
 		}
+	case ExtraSurveil:
+		if n.N != nil {
+			f(n.N)
+		}
 	case ExtraTrigger:
 		if n.Cause != nil {
 			f(n.Cause)
@@ -14800,6 +14842,10 @@ func Children(n Node, f func(Node)) {
 	case Sacrifice:
 		if n.What != nil {
 			f(n.What)
+		}
+	case SameFor:
+		if n.Who != nil {
+			f(n.Who)
 		}
 	case SameNameAs:
 		if n.Of != nil {
@@ -15981,6 +16027,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case ExtraPhase:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "ExtraPhase.N")
 		return f(n)
+	case ExtraSurveil:
+		n.N = rewritten(rewrite(n.N, in, f), n.N, "ExtraSurveil.N")
+		return f(n)
 	case ExtraTrigger:
 		n.Cause = rewritten(rewrite(n.Cause, in, f), n.Cause, "ExtraTrigger.Cause")
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "ExtraTrigger.Of")
@@ -16708,6 +16757,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case Sacrifice:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "Sacrifice.What")
+		return f(n)
+	case SameFor:
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "SameFor.Who")
 		return f(n)
 	case SameNameAs:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "SameNameAs.Of")

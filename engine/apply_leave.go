@@ -27,6 +27,7 @@ func (g *Game) depart() {
 	g.unpass(gone)
 	g.abandon()
 	g.revealAgendas(gone)
+	g.revealForetold(gone)
 	from, lki, serial := g.leavers(gone), len(g.LKIs), g.Turn.Serial
 	for p := range g.Players {
 		if gone>>p&1 != 0 {

@@ -276,6 +276,9 @@ func (u *unit) scry(who SetX, n NumX, to Zone, r uint8) {
 		return
 	}
 	b := u.b
+	if to == Graveyard {
+		n = u.moreToSurveil(who, n)
+	}
 	seen, away, back := u.reg(), u.reg(), u.reg()
 	u.emit(Instr{Op: OpLet, R: seen, A: int32(b.Set(SetTop, int32(who), int32(n)))})
 	none := u.emit(Instr{Op: OpJumpIfNot, B: int32(b.Cond(CondCompare, int32(n), int32(b.Const(1)), int32(ability.OrMore)))})

@@ -14,6 +14,7 @@ func joined(list []ability.Effect) []ability.Effect {
 				continue
 			}
 			s = sameTokens(out[n-1], s)
+			s = sameSaid(out[n-1], s)
 			switch {
 			case noRegeneration(s):
 				if x, ok := withoutRegeneration(out[n-1]); ok {
@@ -145,6 +146,17 @@ func keepsType(e ability.Effect) (ability.Effect, bool) {
 		return n
 	}).(ability.Effect)
 	return x, found
+}
+
+// sameSaid is "The same is true for creature spells you control": the sentence before, said of these.
+func sameSaid(before, s ability.Effect) ability.Effect {
+	same, ok := s.(ability.SameFor)
+	d, is := before.(ability.Do)
+	if !ok || !is || d.Said != 0 || d.May {
+		return s
+	}
+	d.Who = same.Who
+	return d
 }
 
 // fromOthers is the group that "a card other than a basic land card from it" is from, said of what is left out; what is left out stays in rest.

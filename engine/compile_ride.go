@@ -94,7 +94,7 @@ func (u *unit) cantCrew(t Mod, a ability.KeywordEvent) []uint32 {
 	if !ok || a.Word != rides[RideCrew] || o.Det.How != ability.Bare || len(o.Pre)+len(o.Post) > 0 || o.Noun != ability.Property(ability.HasSubtype{Subtype: "Vehicle"}) {
 		refuse(a, "something that can't be done")
 	}
-	return u.rule(t, RuleCantCrew, 0, 0)
+	return u.rule(t, RuleCantAct, CantCrew, 0)
 }
 
 // being has the subject of an event be such as "while saddled" says: the noun phrase says so, or a condition where it is the object itself.

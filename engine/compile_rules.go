@@ -174,6 +174,10 @@ func (u *unit) cant(t Mod, x ability.Act) []uint32 {
 		return u.rule(t, RuleCantBeBlocked, int32(p), 0)
 	case ability.Untap, ability.BecomeUntapped:
 		return u.rule(t, RuleDoesntUntap, 0, 0)
+	case ability.Transform:
+		if x.What == nil {
+			return u.rule(t, RuleCantAct, CantTransform, 0)
+		}
 	case ability.Change:
 		return u.rule(t, RuleLifeFixed, 0, 0)
 	case ability.GainLife:

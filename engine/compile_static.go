@@ -208,6 +208,8 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		return u.faceAgain(e, ab)
 	case ability.ExtraVote:
 		return u.extraVote(e, ab)
+	case ability.ExtraSurveil:
+		return u.extraSurveil(e, ab)
 	case ability.Where:
 		u.x = u.num(e.X)
 		return u.static(whereKeyword(e), ab)

@@ -75,7 +75,7 @@ type unit struct {
 	defends SetX
 	// attacked is each player that might be attacked, while a restriction speaks of the defending player.
 	attacked SetX
-	only    PropX
+	only     PropX
 	// prevented is what a text calls the damage that the effect in work prevents.
 	prevented []ability.Mention
 	// shieldFrom is the chosen source whose damage the effect in work is about.

@@ -204,8 +204,8 @@ const (
 	RuleShows
 	// RuleRidesAs: the creature crews and saddles, with Only crews, as though its power were B greater, or using its toughness if B is 0.
 	RuleRidesAs
-	// RuleCantCrew: it can't be tapped to crew a Vehicle.
-	RuleCantCrew
+	// RuleCantAct: it can't do what B is: CantCrew, be tapped to crew a Vehicle; CantTransform, nor convert (701.28f).
+	RuleCantAct
 	// RuleLifeFixed: the player's life total can't change (119.8).
 	RuleLifeFixed
 	// RuleUntapsToo: its controller untaps it during each other player's untap step.
@@ -215,6 +215,12 @@ const (
 	// RuleCantCounters: it, or the player, can't have counters put on it, of one kind if B is one more than that.
 	RuleCantCounters
 	NumRuleKinds
+)
+
+// What RuleCantAct forbids.
+const (
+	CantCrew int32 = iota
+	CantTransform
 )
 
 // Masks of rule kinds and event kinds are uint64.

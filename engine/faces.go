@@ -82,7 +82,7 @@ func (g *Game) twoFaced(o *Obj) bool {
 func (g *Game) canTurn(o *Obj, how FaceChange) bool {
 	switch how {
 	case FaceTransform:
-		return o.Flags&FlagFaceDown == 0 && (g.twoFaced(o) || g.anyPart(o, g.twoFaced))
+		return o.Flags&FlagFaceDown == 0 && (g.twoFaced(o) || g.anyPart(o, g.twoFaced)) && (o.Body == 0 || !g.cantAct(CantTransform, g.refAt(g.Bodies[o.Body].Slot)))
 	case FaceFlip:
 		return o.Flags&FlagFaceDown == 0 && (g.r.Defs[g.under(o, &g.Chars[o.Body])].Layout == LayoutFlip || g.anyPart(o, g.flips)) && g.Bodies[o.Body].Flags&Flipped == 0
 	case FaceUp:
@@ -91,6 +91,16 @@ func (g *Game) canTurn(o *Obj, how FaceChange) bool {
 		return o.Flags&FlagFaceDown == 0 && !g.doubleFaced(o) && !g.anyPart(o, g.doubleFaced) // 729.2j
 	}
 	return false
+}
+
+// cantAct says whether a permanent can't do something by RuleCantAct.
+func (g *Game) cantAct(what int32, ref Ref) bool {
+	if g.Turn.ReadMask>>RuleCantAct&1 == 0 {
+		return false
+	}
+	found := false
+	g.rules(RuleCantAct, ref, func(m *Mod, _ Env) bool { found = m.B == what; return !found })
+	return found
 }
 
 // doubleFaced says whether an object is a double-faced card or token, a melded permanent among them.

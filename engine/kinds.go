@@ -207,6 +207,8 @@ const (
 	Companion
 	// HiddenAgenda is of conspiracies that lie face down in the command zone, with secretly chosen names (702.106).
 	HiddenAgenda
+	// ExtraSurveil is the Hook of what has its controller look at N more cards as they surveil (701.25b).
+	ExtraSurveil
 	NumKeywords
 )
 

@@ -523,7 +523,7 @@ func (r *Rules) digestAbility(c *Chars, a AbilityID) {
 			c.Flags |= HasPlays
 		}
 	case AbKeyword:
-		if ab.Hook == Protection || ab.Hook == Landwalk || ab.Hook == BandsWithOther || ab.Hook == Exert || ab.Hook == Enlist || ab.Hook == ExtraVote || ab.Hook == FaceAgain || ab.Hook == Cascading || ab.Hook == Toxic {
+		if ab.Hook == Protection || ab.Hook == Landwalk || ab.Hook == BandsWithOther || ab.Hook == Exert || ab.Hook == Enlist || ab.Hook == ExtraVote || ab.Hook == ExtraSurveil || ab.Hook == FaceAgain || ab.Hook == Cascading || ab.Hook == Toxic {
 			c.Keywords.Add(ab.Hook)
 		}
 		if ab.Hook == Hexproof && ab.Prop != 0 {

@@ -73,6 +73,20 @@ func (g *Game) onAnyTurn(p PlayerID, ref Ref, hook Keyword) bool {
 	return any
 }
 
+// revealForetold reveals the face-down foretold cards that players who leave the game own (702.143f). As the game ends all can be seen: View.Sees.
+func (g *Game) revealForetold(of uint8) {
+	for p := range g.Players {
+		if of>>p&1 == 0 {
+			continue
+		}
+		for s := g.list(Exile, PlayerID(p)).First; s != 0; s = g.Objs[s].Next {
+			if o := &g.Objs[s]; o.Flags&FlagFaceDown != 0 && o.Owner == PlayerID(p) && g.foretold(g.refAt(s)) {
+				g.happen(Event{Kind: EvReveal, Player: PlayerID(p), Obj: g.refAt(s), Src: g.refAt(s), Rule: rulebook.RuleReveal})
+			}
+		}
+	}
+}
+
 // foretold says whether a card, or what it was before it moved, is a foretold card (702.143c).
 func (g *Game) foretold(ref Ref) bool {
 	for i := range g.Effects {

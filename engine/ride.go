@@ -23,11 +23,7 @@ var rides = [...]ability.ActionWord{RideCrew: "crew", RideSaddle: "saddle"}
 
 // cantRide says whether a creature can't be tapped to pay for a part of a cost.
 func (g *Game) cantRide(part *CostPart, ref Ref) bool {
-	if part.Ride != RideCrew {
-		return false
-	}
-	m, _, _ := g.ruleAt(RuleCantCrew, ref, 0)
-	return m != nil
+	return part.Ride == RideCrew && g.cantAct(CantCrew, ref)
 }
 
 // partWorth is what an object is worth for a part of a cost that wants a total of power or something else.

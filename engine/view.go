@@ -96,6 +96,9 @@ func (v View) Sees(ref Ref) bool {
 	if o.Zone == Command && v.g.Turn.Result != Playing {
 		return true // 702.106e
 	}
+	if o.Zone == Exile && o.Flags&FlagFaceDown != 0 && v.g.Turn.Result != Playing && v.g.foretold(ref) {
+		return true // 702.143f
+	}
 	return !o.Zone.Hidden() && o.Zone != ZoneNone && (o.Flags&FlagFaceDown == 0 || o.Zone == Battlefield || o.Zone == Stack)
 }
 
