@@ -168,3 +168,16 @@ func (c *compiler) costBit(acts []ability.Act) uint8 {
 	}
 	return bitOwn
 }
+
+// hurtsPayer is "have this creature deal 4 damage to you", which anyone can choose, prevented or not; false for having others do something else.
+func (u *unit) hurtsPayer(a ability.HaveDo) bool {
+	if _, self := a.Who.(ability.Self); !self || len(a.Acts) != 1 {
+		return false
+	}
+	d, ok := a.Acts[0].(ability.Deal)
+	if !ok {
+		return false
+	}
+	u.act(u.b.Set(SetSource), d, nil, NoReg)
+	return true
+}

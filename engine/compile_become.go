@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/rulebook"
 )
@@ -217,6 +219,45 @@ func (u *unit) chooseQualities(facts []ability.Act) []ability.Act {
 		return facts
 	}
 	return out
+}
+
+// chooseFirst has the quality in "creatures of the creature type of your choice" chosen as the sentence is carried out, which then speaks of what was chosen.
+func (u *unit) chooseFirst(d ability.Do) ability.Do {
+	if u.free {
+		return d
+	}
+	var what ability.Choice
+	ability.Walk(d, func(n ability.Node) bool {
+		switch n := n.(type) {
+		case ability.Ability:
+			return false
+		case ability.Become:
+			return false // chosen with its facts
+		case ability.Objects:
+			for _, p := range n.Post {
+				if c, ok := p.(ability.OfChoice); ok && !n.Det.Target {
+					what = c.What
+				}
+			}
+		}
+		return true
+	})
+	if what == ability.NoChoice {
+		return d
+	}
+	u.choose(u.b.Set(SetYou), ability.Choose{Thing: what}, NoReg)
+	return ability.Rewrite(d, func(n ability.Node) ability.Node {
+		if o, ok := n.(ability.Objects); ok && !o.Det.Target {
+			for i, p := range o.Post {
+				if c, ok := p.(ability.OfChoice); ok && c.What == what {
+					o.Post = slices.Clone(o.Post)
+					o.Post[i] = ability.OfChosen{What: what}
+				}
+			}
+			return o
+		}
+		return n
+	}).(ability.Do)
 }
 
 // lastingEither makes the effect of facts one of which is "gets +2/-2 or -2/+2": which is chosen first.

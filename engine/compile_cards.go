@@ -1,6 +1,10 @@
 package engine
 
-import "arbiter/ability"
+import (
+	"slices"
+
+	"arbiter/ability"
+)
 
 // cardAct compiles the acts with hidden cards: searching, revealing, looking, scrying, shuffling. It reports false for others.
 func (u *unit) cardAct(who SetX, a ability.Act, r uint8) bool {
@@ -71,6 +75,9 @@ func (u *unit) cardAct(who SetX, a ability.Act, r uint8) bool {
 // meant.
 func (u *unit) zoneThings(who SetX, what ability.Ref) SetX {
 	if o, ok := what.(ability.Objects); ok && !o.Det.Target {
+		if at := slices.Index(o.Post, ability.Property(ability.AtRandom{})); at >= 0 && !u.free && chooses(o.Det) {
+			o.Post, o.Det.Random = slices.Delete(slices.Clone(o.Post), at, at+1), true
+		}
 		return u.own(who, o, Hand.Bit())
 	}
 	return u.ref(what)

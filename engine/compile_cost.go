@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/mana"
 )
@@ -9,6 +11,7 @@ import (
 func (c *compiler) activated(a ability.Activated, text string) AbilityID {
 	u := c.unit()
 	ab := Ability{Kind: AbActivated, Label: text, Zones: activationZones(a)}
+	u.taken.counts = countsTaken(a.Effect) && !removesCounters(a.Effect)
 	ab.Cost = u.cost(a.Cost)
 	c.costsX = u.b.r.Costs[ab.Cost].xs > 0 || u.b.r.Costs[ab.Cost].MaxX != 0
 	for _, r := range a.Only {
@@ -21,7 +24,9 @@ func (c *compiler) activated(a ability.Activated, text string) AbilityID {
 	}
 	if ab.Flags&AbLoyalty == 0 && addsMana(a.Effect) && !hasTarget(a.Effect) {
 		ab.Flags |= AbMana // 605.1a
-		if s, n, of, rest, ok := c.freeUnit().manaAbility(a); ok {
+		v := c.freeUnit()
+		v.taken = u.taken
+		if s, n, of, rest, ok := v.manaAbility(a); ok && !u.taken.inReg {
 			// The machine adds the mana itself; only the rest is a program.
 			ab.Makes, ab.N, ab.MakesOf = s, n, of
 			if rest != nil {
@@ -219,6 +224,10 @@ func (u *unit) costOf(who SetX, acts []ability.Act) Cost {
 			}
 		case ability.Draw, ability.GetCounters:
 			u.act(who, a, nil, NoReg)
+		case ability.HaveDo:
+			if !u.hurtsPayer(a) {
+				c.Parts = append(c.Parts, u.part(&c, a))
+			}
 		case ability.Exert:
 			if a.Attacking {
 				refuse(a, "a cost")
@@ -230,6 +239,11 @@ func (u *unit) costOf(who SetX, acts []ability.Act) Cost {
 		case ability.Mill:
 			c.Can = u.andCond(c.Can, u.b.Cond(CondCompare, int32(u.b.Num(NumZone, int32(Library), int32(who))), int32(u.num(a.N)), int32(ability.OrMore)))
 			u.act(who, a, nil, NoReg)
+		case ability.Sacrifice:
+			for _, what := range apart(a.What) {
+				a.What = what
+				c.Parts = append(c.Parts, u.part(&c, a))
+			}
 		default:
 			c.Parts = append(c.Parts, u.part(&c, a))
 		}
@@ -262,6 +276,24 @@ func (u *unit) loyalty(a ability.LoyaltyCost) NumX {
 		n = u.b.Num(NumNeg, int32(n))
 	}
 	return n
+}
+
+// apart are the things of "a creature and a Swamp", each of which one pays with another object (118.3).
+func apart(r ability.Ref) []ability.Ref {
+	both, ok := r.(ability.Both)
+	if !ok || both.AndOr || both.Said != 0 {
+		return []ability.Ref{r}
+	}
+	list := slices.Clone(both.List)
+	for i, x := range list {
+		// "This creature and another green creature": other than those before, as one object pays for one part only.
+		if o, ok := x.(ability.Objects); ok && i > 0 && o.Det.Other {
+			_, self := list[0].(ability.Self)
+			o.Det.Other = self
+			list[i] = o
+		}
+	}
+	return list
 }
 
 // part is the part of a cost that is an act done with objects.
@@ -320,27 +352,7 @@ func (u *unit) part(c *Cost, a ability.Act) CostPart {
 		}
 		return u.partOf(c, a, PartReveal, a.What, nil, Hand)
 	case ability.RemoveCounters:
-		if a.Among || a.What.Kind == "" || a.What.For != nil {
-			break
-		}
-		p := u.partOf(c, a, PartUncounter, a.From, nil, Battlefield)
-		p.Counter = u.counter(a.What.Kind)
-		switch {
-		case a.AllOf:
-			if !p.All {
-				refuse(a, "a cost")
-			}
-			p.Amount = u.b.Num(NumCounters, int32(p.Counter), int32(p.From))
-		case a.What.N != nil:
-			p.Amount = u.num(a.What.N)
-			if _, x := a.What.N.(ability.X); x {
-				if !p.All {
-					refuse(a, "a cost")
-				}
-				c.MaxX = u.b.Num(NumCounters, int32(p.Counter), int32(p.From))
-			}
-		}
-		return p
+		return u.counterPart(c, a)
 	case ability.PutCounters:
 		if a.Divided || len(a.What) != 1 || a.What[0].For != nil {
 			break
@@ -372,6 +384,8 @@ func (u *unit) partOf(c *Cost, a ability.Act, kind PartKind, what, from ability.
 	case ability.ZoneOf:
 		p.From, p.All = u.ref(what), true
 		return p
+	case ability.TopCards:
+		return u.topPart(c, a, p, r)
 	case ability.Objects:
 		if r.Det.Target {
 			refuse(a, "a cost")
@@ -443,6 +457,31 @@ func (u *unit) partOf(c *Cost, a ability.Act, kind PartKind, what, from ability.
 		return p
 	}
 	refuse(a, "a cost")
+	return p
+}
+
+// topPart is the top cards of a library, or of a graveyard, of which there must be as many (118.3).
+func (u *unit) topPart(c *Cost, a ability.Act, p CostPart, t ability.TopCards) CostPart {
+	if t.Bottom || p.Kind != PartExile && p.Kind != PartGraveyard || len(t.Pre) > 0 || t.Zone != 0 && t.Zone != ability.Library {
+		refuse(a, "a cost")
+	}
+	n := u.b.Const(1)
+	if t.N != nil {
+		n = u.num(t.N)
+	}
+	of := u.ref(t.Of)
+	p.From, p.All = u.b.Set(SetTop, int32(of), int32(n)), true
+	c.Can = u.andCond(c.Can, u.b.Cond(CondCompare, int32(u.b.Num(NumZone, int32(Library), int32(of))), int32(n), int32(ability.OrMore)))
+	if t.Said != 0 || u.verbs != nil {
+		p.Reg = u.reg()
+		if t.Said != 0 {
+			p.Reg = u.regOf(t.Said)
+		}
+		u.paid[p.Reg] = true
+	}
+	if h, ok := handlings[p.Kind]; ok && u.verbs != nil {
+		u.verbs[h] = p.Reg
+	}
 	return p
 }
 

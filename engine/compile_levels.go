@@ -14,6 +14,9 @@ func (w *work) stage(cond CondX, acts []ability.Act, text string) {
 func has(list []ability.Ability) []ability.Act {
 	var flat []ability.Ability
 	for _, a := range list {
+		if a == nil { // rewritten to nothing
+			continue
+		}
 		if k, ok := a.(ability.Keywords); ok {
 			flat = append(flat, k.List...)
 			continue

@@ -21,6 +21,9 @@ func (w *work) whole(a ability.Ability, text string) {
 	case ability.AsYou:
 		w.asYou(a, text)
 		return
+	case ability.Anchors:
+		w.anchors(a, text)
+		return
 	case ability.ToSolve:
 		w.toSolve(a, text)
 		return

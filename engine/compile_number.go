@@ -90,6 +90,8 @@ func (u *unit) num(n ability.Number) NumX {
 			x = u.plus(x, b.Num(NumPast, u.asked(p), u.period(n.When, n), PastAmounts))
 		}
 		return x
+	case ability.CountersTaken:
+		return u.countersTaken(n)
 	case ability.Minus:
 		return b.Num(NumMinus, int32(u.num(n.A)), int32(u.num(n.B)))
 	}

@@ -260,8 +260,16 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			return u.insteadStatic(w, e.List[1:], ab)
 		}
 		var ids []AbilityID
-		for _, s := range joined(e.List) {
-			ids = append(ids, u.static(s, ab)...)
+		list := joined(e.List)
+		for i := 0; i < len(list); i++ {
+			if i+1 < len(list) {
+				if o, ok := list[i+1].(ability.Otherwise); ok {
+					ids = append(ids, u.otherwise(list[i], o, ab)...)
+					i++
+					continue
+				}
+			}
+			ids = append(ids, u.static(list[i], ab)...)
 		}
 		return ids
 	case ability.Instead:

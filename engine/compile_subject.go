@@ -18,6 +18,7 @@ func (u *unit) do(d ability.Do) {
 	if d.For == nil && d.Over != nil && !slices.ContainsFunc(d.Acts, func(a ability.Act) bool { return !lasts(a) }) {
 		d.For = d.Over
 	}
+	d = u.chooseFirst(d)
 	if u.gainsEntering(d) || u.mayPay(d) || u.mayPlay(d) || u.mayRetarget(d) || u.lureEffect(d) || u.silenceEffect(d) {
 		return
 	}

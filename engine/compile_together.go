@@ -111,6 +111,10 @@ func (u *unit) more(attack, host ability.Ref, with []ability.CounterSpec) {
 // moveMore adds a move to a special place: with counters, attached, at a depth of the library.
 func (u *unit) moveMore(who SetX, a ability.Move, r uint8) {
 	t := a.To
+	if t.Pos == ability.TopOrBottom {
+		u.topOrBottom(who, a, r)
+		return
+	}
 	if t.FaceDown && t.Zone != ability.Battlefield || t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromBottom || t.AttachedTo != nil && t.Zone != ability.Battlefield {
 		refuse(a, "a move to a special place")
 	}

@@ -395,6 +395,9 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *Ability) Pattern {
 			if below, ok := a.Parts[0].N.(ability.Below); ok {
 				p.If = u.b.Cond(CondCompare, int32(u.b.Num(NumEvent)), int32(u.free2().num(below.N)), int32(CmpLess))
 				a.Parts = []ability.Portion{{To: a.Parts[0].To}}
+			} else if least, ok := a.Parts[0].N.(ability.Least); ok && a.Parts[0].To != nil {
+				p.If = u.b.Cond(CondCompare, int32(u.b.Num(NumEvent)), int32(u.free2().num(least.N)), int32(ability.OrMore))
+				a.Parts = []ability.Portion{{To: a.Parts[0].To}}
 			}
 		}
 		if len(a.Parts) != 1 || a.Parts[0].N != nil {

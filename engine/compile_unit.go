@@ -121,6 +121,7 @@ type unit struct {
 	counts bool
 	// swapped is the register of the attacker that was returned for a ninjutsu ability, and one more.
 	swapped uint8
+	taken   taken
 	// trigger is set while the abilities' event supplies registers.
 	// delayedAbilities share its registers: their contexts are copies of its.
 	delayedAbilities []AbilityID

@@ -415,6 +415,7 @@ func (g *Game) proposeParts(f *Frame, t *tab, e *Env) {
 					k = g.num(part.Amount, e)
 				}
 				if part.Kind == PartUncounter {
+					count += k - 1 // it is counters that are counted then
 					k = -k
 				}
 				ev.Kind, ev.Aux, ev.Amount = EvCounters, int32(part.Counter), k
