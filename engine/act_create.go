@@ -38,6 +38,11 @@ func (g *Game) execCreate(in *Instr, f *Frame, e *Env) {
 			copied = g.keepCopied(&l, AbilityID(in.C), e)
 		}
 	}
+	if how.hosted && how.host == NoRef && g.r.Defs[def].Chars.Subtypes.Has(SubtypeAura) {
+		g.begin()
+		g.commit(f.Ctx, in.R) // 303.4i
+		return
+	}
 	if in.Flags&CreateAgainst != 0 {
 		g.createAgainst(in, f, e, def, copied, flags)
 		return

@@ -21,6 +21,8 @@ type arrival struct {
 		n    int32
 	}
 	n int
+	// hosted says that the instructions name what it is attached to, if there is such a thing.
+	hosted bool
 }
 
 // arrival reads the OpMoveMore instructions that follow.
@@ -40,7 +42,7 @@ func (g *Game) arrival(f *Frame, e *Env) (a arrival) {
 			a.attack = g.firstOf(SetX(in.A), e)
 		}
 		if in.B != 0 {
-			a.host = g.firstOf(SetX(in.B), e)
+			a.host, a.hosted = g.firstOf(SetX(in.B), e), true
 		}
 		if in.C != 0 && a.n < len(a.counters) {
 			a.counters[a.n].kind, a.counters[a.n].n = CounterKind(in.C), g.num(NumX(in.D), e)

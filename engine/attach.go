@@ -12,9 +12,10 @@ const (
 	SubtypeFortification
 	SubtypeSaga
 	SubtypeSiege
+	SubtypeRole
 )
 
-var firstSubtypes = [...]string{"Aura", "Equipment", "Fortification", "Saga", "Siege"}
+var firstSubtypes = [...]string{"Aura", "Equipment", "Fortification", "Saga", "Siege", "Role"}
 
 // attachable says whether a permanent, or an object about to enter as one, can be attached to an object or player.
 func (g *Game) attachable(what, to Ref) bool {

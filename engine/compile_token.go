@@ -18,7 +18,7 @@ func (u *unit) create(who SetX, a ability.Create, r uint8) {
 	if a.Whom != nil || a.Against != nil {
 		refuse(a, "a token of a special kind")
 	}
-	if a.AttachedTo != nil || a.Token.CopyOf != nil {
+	if a.Token.CopyOf != nil {
 		u.createMore(who, a, r)
 		return
 	}
@@ -30,6 +30,10 @@ func (u *unit) create(who SetX, a ability.Create, r uint8) {
 	n := u.b.Const(1)
 	if a.N != nil {
 		n = u.num(a.N)
+	}
+	host := SetX(0)
+	if a.AttachedTo != nil {
+		host = u.let(u.ref(a.AttachedTo))
 	}
 	flags := uint16(0)
 	if a.Tapped {
@@ -46,6 +50,9 @@ func (u *unit) create(who SetX, a ability.Create, r uint8) {
 		in.D = int32(rest)
 	}
 	u.emit(in)
+	if host != 0 {
+		u.emit(Instr{Op: OpMoveMore, R: NoReg, B: int32(host)})
+	}
 	for _, c := range a.With {
 		u.emit(Instr{Op: OpMoveMore, R: NoReg, C: int32(u.counter(c.Kind)), D: int32(u.counterNumber(c))})
 	}

@@ -180,7 +180,7 @@ func (g *Game) checkLosses() bool {
 
 // collectSBA proposes the state-based actions on objects of one pass (704.5d-y; 420.5 of 2006). keep are the choices made for it.
 func (g *Game) collectSBA(keep uint32) {
-	worlds, legends := 0, 0
+	worlds, legends, roles := 0, 0, 0
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
 		b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
@@ -198,6 +198,9 @@ func (g *Game) collectSBA(keep uint32) {
 		}
 		if b.Host != NoRef || c.Types&(TypeEnchantment|TypeArtifact) != 0 && c.Subtypes.Has(SubtypeAura) {
 			g.attachmentSBA(g.refAt(s), o, b, c)
+			if c.Subtypes.Has(SubtypeRole) {
+				roles++
+			}
 		}
 		if b.Counters != 0 || c.Is(TypePlaneswalker|TypeBattle) {
 			g.counterSBA(g.refAt(s), o, b, c)
@@ -220,6 +223,9 @@ func (g *Game) collectSBA(keep uint32) {
 	}
 	if worlds > 1 {
 		g.worldSBA()
+	}
+	if roles > 1 {
+		g.roleSBA()
 	}
 	if g.Turn.Strays {
 		g.straySBA(keep)

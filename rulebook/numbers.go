@@ -103,6 +103,7 @@ var ruleNumbers = [NumRules]ruleHistory{
 	RuleEquipIllegal:     rule("Equipment", numberSince{Day(2004, 10, 1), "420.5k"}, numberSince{n2009, "704.5p"}, numberSince{n2019, "704.5n"}),
 	RuleCountersAnnul:    rule("-1/-1 counter", numberSince{n2006, "420.5n"}, numberSince{n2009, "704.5r"}, numberSince{n2019, "704.5q"}),
 	RuleSaga:             rule("Saga", numberSince{n2019, "704.5s"}),
+	RuleRole:             rule("more than one Role", numberSince{n2024, "704.5y"}),
 	RuleCommanderZone:    rule("commander is in a graveyard or in exile", numberSince{n2021, "704.6d"}),
 	RulePhasing:          rule("phase out|phases out|phase in|phases in", numberSince{n2003, "502.15b"}, numberSince{n2009, "702.23a"}, numberSince{n2012, "702.24a"}, numberSince{n2014, "702.25a"}, numberSince{n2021, "702.26a"}),
 	RuleSector:           rule("sector designation", numberSince{n2024, "704.5u"}),

@@ -204,6 +204,7 @@ const (
 	RuleTrample
 	RuleDeathtouchLethal
 	RuleSector
+	RuleRole
 	NumRules
 )
 

@@ -147,6 +147,8 @@ func why(e *engine.Event) string {
 		return " by the world rule"
 	case rulebook.RuleAuraIllegal:
 		return ", not being attached to anything legal"
+	case rulebook.RuleRole:
+		return ", having a newer Role beside it"
 	case rulebook.RuleSaga:
 		return ", the final chapter being over"
 	case rulebook.RuleHandSize:

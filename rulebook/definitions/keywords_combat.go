@@ -51,6 +51,7 @@ var (
 	magic2021      = rulebook.Day(2020, 7, 3)
 	murders        = rulebook.Day(2024, 2, 2) // the first rulebook at hand that says so
 	caverns        = rulebook.Day(2023, 11, 17)
+	wilds          = rulebook.Day(2023, 9, 8)
 )
 
 // Keywords about who can attack, block and be targeted. The rules define most by what can't be done.

@@ -2,6 +2,7 @@ package definitions
 
 import (
 	"fmt"
+	"strings"
 	"sync"
 
 	"arbiter/ability"
@@ -9,11 +10,13 @@ import (
 	"arbiter/rulebook"
 )
 
-// predefined are the tokens that a rulebook knows by name (111.10): their types and their text.
-var predefined = map[ability.Subtype]struct {
+type predefinedToken struct {
 	types []ability.Property
-	text  string
-}{
+	text  string // an ability a line
+}
+
+// predefined are the tokens that a rulebook knows by name (111.10): their types and their text.
+var predefined = map[ability.Subtype]predefinedToken{
 	"Treasure":   {artifact("Treasure"), "{T}, Sacrifice this artifact: Add one mana of any color."},
 	"Food":       {artifact("Food"), "{2}, {T}, Sacrifice this artifact: You gain 3 life."},
 	"Gold":       {artifact("Gold"), "Sacrifice this artifact: Add one mana of any color."},
@@ -24,6 +27,20 @@ var predefined = map[ability.Subtype]struct {
 	"Lander":     {artifact("Lander"), "{2}, {T}, Sacrifice this artifact: Search your library for a basic land card, put it onto the battlefield tapped, then shuffle."},
 	"Incubator":  {artifact("Incubator"), "{2}: Transform this token."},
 	"Shard":      {[]ability.Property{ability.HasType{Type: ability.Enchantment}, ability.HasSubtype{Subtype: "Shard"}}, "{2}, Sacrifice this enchantment: Scry 1, then draw a card."},
+
+	"Cursed Role":     role("Enchanted creature has base power and toughness 1/1."),
+	"Monster Role":    role("Enchanted creature gets +1/+1 and has trample."),
+	"Royal Role":      role("Enchanted creature gets +1/+1 and has ward {1}."),
+	"Sorcerer Role":   role("Enchanted creature gets +1/+1 and has \"Whenever this creature attacks, scry 1.\""),
+	"Virtuous Role":   role("Enchanted creature gets +1/+1 for each enchantment you control."),
+	"Wicked Role":     role("Enchanted creature gets +1/+1.", "When this token is put into a graveyard from the battlefield, each opponent loses 1 life."),
+	"Young Hero Role": role("Enchanted creature has \"Whenever this creature attacks, if its toughness is 3 or less, put a +1/+1 counter on it.\""),
+}
+
+// role is an Aura Role enchantment token, which is named without that word (111.10j-r).
+func role(text ...string) predefinedToken {
+	return predefinedToken{[]ability.Property{ability.HasSubtype{Subtype: "Aura"}, ability.HasSubtype{Subtype: "Role"}, ability.HasType{Type: ability.Enchantment}},
+		strings.Join(append([]string{"Enchant creature"}, text...), "\n")}
 }
 
 // backs are the back faces of those that are double-faced (111.10i).
@@ -47,11 +64,14 @@ func Token(e rulebook.Edition, name ability.Subtype) (ability.Token, bool, error
 	if !ok {
 		return ability.Token{}, false, nil
 	}
-	a, err := oracle.ReadDefinition(p.text)
-	if err != nil {
-		return ability.Token{}, true, fmt.Errorf("token %s: %q: %w", name, p.text, err)
+	t := ability.Token{Name: strings.TrimSuffix(string(name), " Role"), Like: p.types}
+	for _, line := range strings.Split(p.text, "\n") {
+		a, err := oracle.ReadDefinition(line)
+		if err != nil {
+			return ability.Token{}, true, fmt.Errorf("token %s: %q: %w", name, line, err)
+		}
+		t.With = append(t.With, a)
 	}
-	t := ability.Token{Name: string(name), Like: p.types, With: []ability.Ability{a}}
 	if back, ok := backs[name]; ok {
 		t.Back = []ability.TokenBack{back}
 	}
@@ -63,4 +83,5 @@ func Token(e rulebook.Edition, name ability.Subtype) (ability.Token, bool, error
 var tokenSince = map[ability.Subtype]rulebook.Date{
 	"Gold": rulebook.Day(2014, 2, 7), "Clue": shadows, "Treasure": ixalan, "Food": rulebook.Day(2019, 10, 4), "Shard": rulebook.Day(2021, 2, 5), "Blood": rulebook.Day(2021, 11, 19),
 	"Powerstone": rulebook.Day(2022, 11, 18), "Map": caverns, "Incubator": rulebook.Day(2023, 4, 21), "Lander": rulebook.Day(2025, 8, 1),
+	"Cursed Role": wilds, "Monster Role": wilds, "Royal Role": wilds, "Sorcerer Role": wilds, "Virtuous Role": wilds, "Wicked Role": wilds, "Young Hero Role": wilds,
 }
