@@ -23,6 +23,8 @@ type ChoiceSpec struct {
 	KindsOf NumX
 	// NotReg is one more than a register whose number, a colour or subtype, may not be chosen again.
 	NotReg uint8
+	// Several is any number of colours, at least one, kept as a mask (105.5).
+	Several bool
 	// Names are the words to choose from, for DecideVote, or what can be done, for DecideOption.
 	Names []NameID
 }
@@ -93,12 +95,15 @@ func (g *Game) choices(f *Frame, c *ChoiceSpec, e *Env, d *Decision) int {
 		}
 		if d != nil {
 			for k := mana.W; k <= mana.C; k++ {
-				if kinds.Has(k) && !g.barred(f, c, int32(k)) {
+				if kinds.Has(k) && !g.barred(f, c, int32(k)) && (!c.Several || g.regNum(f.Ctx, c.Reg)>>k&1 == 0) {
 					d.add(Option{Kind: OptColor, N: int32(k)})
 				}
 			}
 		}
 		n := kinds.Len()
+		if c.Several {
+			n -= int(f.A)
+		}
 		if c.NotReg != 0 {
 			n-- // what was chosen before is one of them
 		}
@@ -146,7 +151,18 @@ func (g *Game) takeChoice(ctx uint32, c *ChoiceSpec, o Option) {
 		g.addReg(ctx, int(c.Reg), o.Obj)
 		return
 	}
+	if c.Several {
+		o.N = g.regNum(ctx, c.Reg) | 1<<o.N
+	}
 	g.setNum(ctx, int(c.Reg), o.N)
+}
+
+// regNum is the number in a register.
+func (g *Game) regNum(ctx uint32, n uint8) int32 {
+	if r := g.reg(ctx, int(n)); r != nil {
+		return r.Num
+	}
+	return 0
 }
 
 func (g *Game) askChoose(f *Frame, d *Decision) {

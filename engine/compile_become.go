@@ -18,6 +18,8 @@ type becoming struct {
 	// color and subtype are chosen qualities.
 	color, subtype NumX
 	chosenOf       TypeSet
+	// manyColors: color is a mask of them.
+	manyColors bool
 }
 
 // become is types, colours, size and abilities of a new kind (613.1d-g).
@@ -88,6 +90,12 @@ func (u *unit) become(t Mod, a ability.Become) []uint32 {
 		also := int32(0)
 		if keepColors {
 			also = 1
+		}
+		if w.manyColors {
+			if keepColors {
+				refuse(a, "what something becomes")
+			}
+			also = chosenColors
 		}
 		add(rulebook.LayerColor, ModChosenColor, int32(w.color), also, none)
 	case w.colors != 0 && keepColors:
@@ -161,6 +169,8 @@ func (u *unit) becoming(like []ability.Property) (w becoming) {
 			switch p.What {
 			case ability.AColor:
 				key = MemColor
+			case ability.SomeColors:
+				key, w.manyColors = MemColor, true
 			case ability.ACreatureType:
 				w.chosenOf = TypeCreature
 			case ability.ALandType, ability.ABasicLandType:

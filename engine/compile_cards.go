@@ -163,6 +163,17 @@ func (u *unit) search(who SetX, a ability.Search) {
 
 // searchOne is one player's search, and what is found.
 func (u *unit) searchOne(who SetX, a ability.Search) SetX {
+	if both, ok := a.For.(ability.Both); ok {
+		if one, p, ok := u.anyOfKinds(both); ok {
+			return u.searchFor(who, a, one, p)
+		}
+		return u.searchEach(who, a, both)
+	}
+	return u.searchFor(who, a, ability.Objects{}, 0)
+}
+
+// searchFor is a search for cards: what the act says, or what is given.
+func (u *unit) searchFor(who SetX, a ability.Search, o ability.Objects, p PropX) SetX {
 	var zones ZoneSet
 	var of SetX
 	switch z := a.Where.(type) {
@@ -176,9 +187,13 @@ func (u *unit) searchOne(who SetX, a ability.Search) SetX {
 	default:
 		refuse(a, "a search")
 	}
-	o, ok := a.For.(ability.Objects)
-	var p PropX
-	if either, is := a.For.(ability.Either); is {
+	said, ok := a.For.(ability.Objects)
+	if p == 0 {
+		o = said
+	}
+	if p != 0 {
+		// It is known what is searched for.
+	} else if either, is := a.For.(ability.Either); is {
 		o, p = u.eitherCard(a, either)
 	} else if !ok || o.Det.Target {
 		refuse(a, "a search")

@@ -224,6 +224,16 @@ func (u *unit) costOf(who SetX, acts []ability.Act) Cost {
 			}
 		case ability.Draw, ability.GetCounters:
 			u.act(who, a, nil, NoReg)
+		case ability.Unattach:
+			self, ok := a.What.(ability.Self)
+			if !ok {
+				refuse(a, "a cost")
+			}
+			// What isn't attached can't be unattached (701.3d).
+			what := u.ref(self)
+			on := u.b.Prop(PropAttachedTo, int32(u.b.Set(SetAll, int32(Battlefield.Bit()))))
+			c.Can = u.andCond(c.Can, u.b.Cond(CondIs, int32(what), int32(on)))
+			u.act(who, a, nil, NoReg)
 		case ability.HaveDo:
 			if !u.hurtsPayer(a) {
 				c.Parts = append(c.Parts, u.part(&c, a))

@@ -260,6 +260,8 @@ func (u *unit) chosenThat(p ability.OfThat) (ability.OfChosen, bool) {
 func (u *unit) refMore(r ability.Ref) SetX {
 	b := u.b
 	switch r := r.(type) {
+	case ability.Attacked:
+		return b.Set(SetAttacked, int32(b.Set(SetLast, int32(u.ref(r.Of)))))
 	case ability.Opponents:
 		var s SetX
 		if _, you := r.Of.(ability.You); you || r.Of == nil {

@@ -264,6 +264,8 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *Ability) Pattern 
 		p = Pattern{Kinds: EvPlayer.Bit(), HasAux: true, Aux: int32(FactMonarch)}
 		u.player(&p, who)
 		return p
+	case ability.Cause:
+		return u.causes(who, a, ab)
 	case ability.CreateSome:
 		return u.creates(a, who, a.What, a.Under)
 	case ability.PutCounters:

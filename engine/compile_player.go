@@ -133,6 +133,8 @@ func (u *unit) choose(who SetX, a ability.Choose, r uint8) {
 		if a.From != nil {
 			spec.KindsOf = u.b.Num(NumColorKinds, int32(u.all(anyOfThem(a.From))))
 		}
+	case ability.SomeColors:
+		spec.Kind, spec.Several, spec.Min, spec.Max = DecideColor, true, u.b.Const(1), u.b.Const(5)
 	case ability.ACreatureType:
 		spec.Kind = DecideSubtype
 		spec.Of = TypeCreature

@@ -82,7 +82,7 @@ const (
 	ModAddSupers
 	ModDropSupers
 	// ModColor makes the colours A; ModAddColor adds them.
-	// ModChosenColor makes number A the colour, or adds it if B is 1; -1 is none.
+	// ModChosenColor makes number A the colour, or adds it if B is 1; -1 is none. With B chosenColors A is a mask of the colours.
 	ModColor
 	ModAddColor
 	ModChosenColor

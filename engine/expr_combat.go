@@ -12,6 +12,8 @@ const (
 	// SetOpposing is the creatures that block those of set A or are blocked by them. SetAttacked is what the members of set A attack.
 	SetOpposing NodeOp = 540 + iota
 	SetAttacked
+	// SetEventCauser is the controller of the spell or ability that has the event happen; nobody of one that pays a cost or follows from the rules.
+	SetEventCauser
 )
 
 const (

@@ -95,6 +95,10 @@ func (g *Game) setMore(n *Node, e *Env) {
 	switch n.Op {
 	case SetDefending, SetOpposing, SetAttacked:
 		g.setCombat(n, e)
+	case SetEventCauser:
+		if p := g.causer(e.Event); p != NoPlayer {
+			g.tmp = append(g.tmp, PlayerRef(p))
+		}
 	case SetEntering:
 		g.setEntering()
 	case SetGiftee:

@@ -2,6 +2,9 @@ package engine
 
 import "arbiter/rulebook"
 
+// chosenColors says of a ModChosenColor that its number is a mask.
+const chosenColors = 2
+
 // change carries out a modification that concerns nothing but an object's characteristics themselves.
 func (g *Game) change(c *Chars, m *Mod, e *Env) {
 	switch m.Kind {
@@ -50,7 +53,9 @@ func (g *Game) change(c *Chars, m *Mod, e *Env) {
 	case ModAddColor:
 		c.Colors |= g.sayColors(e, ColorSet(m.A))
 	case ModChosenColor:
-		if n := g.num(NumX(m.A), e); n >= 0 && m.B != 0 {
+		if n := g.num(NumX(m.A), e); n >= 0 && m.B == chosenColors {
+			c.Colors = ColorSet(n)
+		} else if n >= 0 && m.B != 0 {
 			c.Colors |= 1 << n
 		} else if n >= 0 {
 			c.Colors = 1 << n

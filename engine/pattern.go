@@ -40,6 +40,9 @@ type Bind struct {
 // bound is what a Bind puts into its register: a part of the event, or the player whose it is.
 func (g *Game) bound(ev *Event, b Bind) Ref {
 	ref := ev.part(b.Part)
+	if b.Part == PartCauser {
+		return PlayerRef(g.causer(ev))
+	}
 	if !b.Controller && !b.Owner {
 		return ref
 	}
@@ -65,6 +68,8 @@ const (
 	PartOther
 	PartWas
 	PartAmount
+	// PartCauser is the player whose spell or ability has it happen.
+	PartCauser
 )
 
 // matches says whether an event is what the pattern watches for.

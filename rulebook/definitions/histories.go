@@ -30,7 +30,7 @@ var histories = sync.OnceValue(func() map[string]*History {
 	}
 	for name, p := range predefined {
 		n := strings.ToLower(string(name))
-		all[n] = &History{Name: n, Kind: PredefinedToken, Spans: []Span{{tokenSince[name], []string{p.text}}}}
+		all[n] = &History{Name: n, Kind: PredefinedToken, Spans: []Span{{tokenSince[name], strings.Split(p.text, "\n")}}}
 	}
 	for _, w := range wordings() {
 		h := all[w.name]
