@@ -27,6 +27,8 @@ type (
 		// Types is "all creature types"; Other "all other abilities": those not granted in the same sentence.
 		Types bool
 		Other bool
+		// ChoiceOf is "loses first strike or swampwalk": one of List, as its controller chooses.
+		ChoiceOf bool
 	}
 	// Become is "becomes a 3/3 blue Elemental creature [in addition to its other types]", "is black", "are Goblins". Zero fields stay as they are.
 	Become struct {

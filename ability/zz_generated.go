@@ -3724,7 +3724,8 @@ func equalLose(a, b *Lose) bool {
 	return equalList(a.List, b.List, func(a, b *Ability) bool { return Equal((*a), (*b)) }) &&
 		a.All == b.All &&
 		a.Types == b.Types &&
-		a.Other == b.Other
+		a.Other == b.Other &&
+		a.ChoiceOf == b.ChoiceOf
 }
 
 func equalLoseControl(a, b *LoseControl) bool {
@@ -9931,6 +9932,9 @@ func hashLose(h uint64, n *Lose) uint64 {
 	}
 	if n.Other {
 		h = mix(h, 0xc94b8074d5027c60)
+	}
+	if n.ChoiceOf {
+		h = mix(h, 0x4d07af73c3af6254)
 	}
 	return h
 }

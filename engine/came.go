@@ -116,7 +116,7 @@ func (r *Rules) digestAloof() {
 		case ModPT, ModSetPT:
 			r.aloof[i] = r.fixed(uint32(m.A)) && r.fixed(uint32(m.B)) && r.fixed(uint32(m.Prop))
 		case ModKeyword, ModDropKeyword, ModGrant, ModLoseAll, ModSwitchPT, ModAddTypes, ModSetTypes, ModColor, ModAddColor, ModControl, ModCopy:
-			r.aloof[i] = r.fixed(uint32(m.Prop)) && r.fixed(uint32(m.Set))
+			r.aloof[i] = r.fixed(uint32(m.Prop)) && r.fixed(uint32(m.Set)) && (m.Hook == NoKeyword || r.fixed(uint32(m.B)))
 		}
 	}
 }

@@ -17,6 +17,8 @@ type ChoiceSpec struct {
 	// with a type of Of (0: any) and none of the types Not may be chosen.
 	Of  TypeSet
 	Not int32
+	// Basic narrows land types to the basic ones (305.6).
+	Basic bool
 	// Kinds are the types of mana to choose from, for DecideColor; 0 the five colours.
 	Kinds mana.Kinds
 	// KindsOf limits these to what the number, a mask of mana.Kinds, says.

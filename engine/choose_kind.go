@@ -4,6 +4,9 @@ package engine
 func (g *Game) subtypeChoices(f *Frame, c *ChoiceSpec, d *Decision) int {
 	of := &g.r.CreatureTypes
 	if c.Of == TypeLand {
+		of = &g.r.LandTypes
+	}
+	if c.Basic {
 		of = &g.r.BasicLandTypes
 	}
 	n := 0

@@ -219,7 +219,7 @@ var fieldsRead = map[string]string{
 	"LifeOf":           " Of ",
 	"LifeTotal":        " Of ",
 	"LookAt":           " What ",
-	"Lose":             " All List Other Types ",
+	"Lose":             " All ChoiceOf List Other Types ",
 	"LoseCounters":     " What ",
 	"LoseLife":         " N ",
 	"LoyaltyCost":      " Minus N ",

@@ -213,8 +213,21 @@ func (u *unit) hasKeyword(k ability.Keyword) PropX {
 	if h == NoKeyword {
 		refuse(k, "an ability something has")
 	}
-	if simpleKeyword(k) {
+	if simpleKeyword(k) && h != Landwalk {
 		return u.b.Prop(PropKeyword, int32(h))
 	}
-	return u.b.Prop(PropHook, int32(h))
+	return u.b.Prop(PropHook, int32(h), int32(u.qualityOf(k)))
+}
+
+// qualityOf is the quality that tells the abilities of a keyword which are meant from others of it; 0 when all are.
+func (u *unit) qualityOf(k ability.Keyword) PropX {
+	if k.Of == nil {
+		return 0
+	}
+	switch keywordOf(k.Word) {
+	case Landwalk, Protection, Enchant:
+		return u.prop(k.Of)
+	}
+	refuse(k, "an ability with a quality")
+	return 0
 }

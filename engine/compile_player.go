@@ -138,9 +138,10 @@ func (u *unit) choose(who SetX, a ability.Choose, r uint8) {
 	case ability.ACreatureType:
 		spec.Kind = DecideSubtype
 		spec.Of = TypeCreature
-	case ability.ABasicLandType:
+	case ability.ABasicLandType, ability.ALandType:
 		spec.Kind = DecideSubtype
 		spec.Of = TypeLand
+		spec.Basic = a.Thing == ability.ABasicLandType
 	case ability.ACardName:
 		spec.Kind = DecideName
 		for _, p := range a.Of {

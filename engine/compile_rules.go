@@ -44,6 +44,9 @@ func (u *unit) ruleMods(t Mod, a ability.Act) []uint32 {
 			return u.rule(t, RuleCantBlock, int32(u.b.Prop(PropNot, int32(p))), 0)
 		}
 	case ability.CanAlso:
+		if ids, ok := u.blockAs(t, a); ok {
+			return ids
+		}
 		switch x := a.Act.(type) {
 		case ability.Block:
 			if x.Extra != nil && a.Without == nil && a.As == nil {
@@ -52,9 +55,6 @@ func (u *unit) ruleMods(t Mod, a ability.Act) []uint32 {
 					n = u.num(x.Extra)
 				}
 				return u.rule(t, RuleExtraBlocks, int32(n), 0)
-			}
-			if k := blocksAsThough(a, x); k != NoKeyword {
-				return u.rule(t, RuleBlockAs, int32(k), 0)
 			}
 		case ability.Attack:
 			if k, ok := a.Without.(ability.With); ok && len(k.List) == 1 {

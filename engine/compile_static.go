@@ -399,17 +399,22 @@ func (u *unit) lastingChoice(who SetX, facts []ability.Act, dur ability.Duration
 			u.lastingEither(who, facts, i, e, dur)
 			return true
 		}
+		if l, ok := a.(ability.Lose); ok && l.ChoiceOf {
+			var each [][]ability.Act
+			for _, x := range l.List {
+				each = append(each, instead(facts, i, ability.Lose{List: []ability.Ability{x}}))
+			}
+			u.lastingOne(who, ChoiceSpec{Kind: DecideNumber, Low: u.b.Const(0), High: u.b.Const(len(each) - 1)}, nil, each, dur)
+			return true
+		}
 		g, ok := a.(ability.Gain)
 		if !ok {
 			continue
 		}
-		with := func(list ...ability.Ability) []ability.Act {
-			out := append([]ability.Act{}, facts...)
-			out[i] = ability.Gain{List: list}
-			return out
-		}
+		with := func(list ...ability.Ability) []ability.Act { return instead(facts, i, ability.Gain{List: list}) }
 		var spec ChoiceSpec
 		var each [][]ability.Act
+		var values []int // of the choice, for each; nil: from 0
 		if g.ChoiceOf {
 			spec = ChoiceSpec{Kind: DecideNumber, Low: u.b.Const(0), High: u.b.Const(len(g.List) - 1)}
 			for _, x := range g.List {
@@ -418,6 +423,11 @@ func (u *unit) lastingChoice(who SetX, facts []ability.Act, dur ability.Duration
 		} else {
 			for j, x := range g.List {
 				k, isKeyword := x.(ability.Keyword)
+				if isKeyword {
+					if each, values, spec.Reg = u.byLandType(facts, i, g, j, k); each != nil {
+						break
+					}
+				}
 				before, known := u.chosenColor(k.Of)
 				if c, chosen := k.Of.(ability.OfChoice); !isKeyword || (!chosen || c.What != ability.AColor) && !known {
 					continue
@@ -438,20 +448,71 @@ func (u *unit) lastingChoice(who SetX, facts []ability.Act, dur ability.Duration
 		if each == nil {
 			continue
 		}
-		if spec.Kind != 0 {
-			spec.Reg = u.reg()
-			u.emit(Instr{Op: OpChoose, A: int32(u.b.Choice(spec))})
-		}
-		who = u.let(who)
-		for n, facts := range each {
-			chosen := u.b.Cond(CondCompare, int32(u.b.Num(NumReg, int32(spec.Reg))), int32(u.b.Const(n)), int32(ability.EqualTo))
-			at := u.emit(Instr{Op: OpJumpIfNot, B: int32(chosen)})
-			u.lasting(who, facts, dur)
-			u.patch(at)
-		}
+		u.lastingOne(who, spec, values, each, dur)
 		return true
 	}
 	return false
+}
+
+// instead is a list of facts with another at place i.
+func instead(facts []ability.Act, i int, a ability.Act) []ability.Act {
+	out := append([]ability.Act{}, facts...)
+	out[i] = a
+	return out
+}
+
+// lastingOne makes the effect of those of several facts that are chosen: each for one of the values, which are 0, 1, ... when nil. A spec that asks nothing
+// names the register of a choice made before.
+func (u *unit) lastingOne(who SetX, spec ChoiceSpec, values []int, each [][]ability.Act, dur ability.Duration) {
+	if spec.Kind != 0 {
+		spec.Reg = u.reg()
+		u.emit(Instr{Op: OpChoose, A: int32(u.b.Choice(spec))})
+	}
+	who = u.let(who)
+	for n, facts := range each {
+		if values != nil {
+			n = values[n]
+		}
+		chosen := u.b.Cond(CondCompare, int32(u.b.Num(NumReg, int32(spec.Reg))), int32(u.b.Const(n)), int32(ability.EqualTo))
+		at := u.emit(Instr{Op: OpJumpIfNot, B: int32(chosen)})
+		u.lasting(who, facts, dur)
+		u.patch(at)
+	}
+}
+
+// byLandType is a gained keyword's facts for each land type that can have been chosen in this text ("landwalk of the chosen type"), the numbers of these, and
+// the register of the choice; nil if it speaks of no such choice.
+func (u *unit) byLandType(facts []ability.Act, i int, g ability.Gain, j int, k ability.Keyword) (each [][]ability.Act, ids []int, reg uint8) {
+	if k.Of == nil {
+		return nil, nil, 0
+	}
+	asks := false
+	ability.Walk(k.Of, func(n ability.Node) bool {
+		if c, ok := n.(ability.OfChosen); ok && (c.What == ability.ALandType || c.What == ability.ABasicLandType) {
+			for _, what := range []ability.Choice{ability.ALandType, ability.ABasicLandType} {
+				if r, ok := u.chosen[what]; ok {
+					reg, asks = r, true
+				}
+			}
+		}
+		return true
+	})
+	if !asks {
+		return nil, nil, 0
+	}
+	for _, s := range ability.Subtypes(ability.Land) {
+		list := append([]ability.Ability{}, g.List...)
+		x := k
+		x.Of = ability.Rewrite(k.Of, func(n ability.Node) ability.Node {
+			if _, ok := n.(ability.OfChosen); ok {
+				return ability.HasSubtype{Subtype: s}
+			}
+			return n
+		}).(ability.Property)
+		list[j] = x
+		each, ids = append(each, instead(facts, i, ability.Gain{List: list})), append(ids, int(u.b.Subtype(string(s))))
+	}
+	return each, ids, reg
 }
 
 // chosenColor is the register of the colour that "from the chosen color" means, if it was chosen in this text.
@@ -553,6 +614,9 @@ func (u *unit) mods(t Mod, a ability.Act) []uint32 {
 		}
 		return ids
 	case ability.Lose:
+		if a.ChoiceOf {
+			refuse(a, "a choice of abilities")
+		}
 		if a.All {
 			return one(rulebook.LayerAbility, ModLoseAll, AspectAbility|AspectExists, 0, 0)
 		}
@@ -562,8 +626,17 @@ func (u *unit) mods(t Mod, a ability.Act) []uint32 {
 		}
 		for _, x := range a.List {
 			k, ok := x.(ability.Keyword)
-			if !ok || keywordOf(k.Word) == NoKeyword || k.Of != nil {
+			if !ok || keywordOf(k.Word) == NoKeyword {
 				refuse(x, "an ability to lose")
+			}
+			if h := keywordOf(k.Word); h == Landwalk || k.Of != nil {
+				if u.copying {
+					refuse(x, "an ability to lose")
+				}
+				t.Hook = h
+				ids = append(ids, one(rulebook.LayerAbility, ModDropKeyword, AspectAbility|AspectExists, int32(h), int32(u.qualityOf(k)))...)
+				t.Hook = NoKeyword
+				continue
 			}
 			ids = append(ids, one(rulebook.LayerAbility, ModDropKeyword, AspectAbility, int32(keywordOf(k.Word)), 0)...)
 		}

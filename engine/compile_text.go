@@ -20,7 +20,7 @@ func (u *unit) changeTextAct(a ability.ChangeText, dur ability.Duration) {
 		u.effectOf(Ability{Kind: AbStatic, Mods: []uint32{u.b.Mod(m)}}, what, d, of, 0)
 	}
 	colors := ChoiceSpec{Kind: DecideColor, Kinds: mana.AnyColor}
-	lands := ChoiceSpec{Kind: DecideSubtype, Of: TypeLand}
+	lands := ChoiceSpec{Kind: DecideSubtype, Of: TypeLand, Basic: true}
 	switch {
 	case a.Creatures:
 		one(wordSubtype, ChoiceSpec{Kind: DecideSubtype, Of: TypeCreature})

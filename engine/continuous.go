@@ -11,13 +11,13 @@ type Mod struct {
 	Set   SetX    // see each kind
 	Sub   SubtypeSet
 	Cost  uint32  // RuleCostLess, RuleCostMore: the mana of this cost, B times, instead of generic mana
-	Hook  Keyword // RuleAbilityLess, RuleAbilityMore
+	Hook  Keyword // RuleAbilityLess, RuleAbilityMore; ModDropKeyword
 	// Only narrows a rule: RulePlayFrom to casting, without playing lands; RuleShows to the controller of its source;
-	// RuleRidesAs to crewing; RuleMustAttack to one for each player whose it is.
+	// RuleRidesAs to crewing; RuleMustAttack to one for each player whose it is; RuleBlockAs to who is blocked.
 	Only bool
 	// Later narrows RulePlayFrom to the owners of the cards, in turns after the one in which the effect began (702.143a, 702.170d).
 	Later  bool
-	Prop2  PropX  // RuleBlockCost
+	Prop2  PropX  // RuleBlockCost, RuleBlockAs
 	Reads  Aspect // which characteristics decide what it affects or does, for dependency (613.8)
 	Writes Aspect // which it changes
 }
@@ -66,7 +66,7 @@ const (
 	ModPT
 	ModSetPT
 	ModSwitchPT
-	// ModKeyword adds keyword A; ModDropKeyword takes it away; ModLoseAll takes all abilities away; ModGrant adds ability A.
+	// ModKeyword adds keyword A; ModDropKeyword takes it away, with a Hook only the abilities of quality B; ModLoseAll takes all abilities away; ModGrant adds ability A.
 	ModKeyword
 	ModDropKeyword
 	ModLoseAll
@@ -181,7 +181,8 @@ const (
 	// RuleMaxBlocking: the player can block with at most B creatures. RuleCantBlockAlone: it blocks only if another creature does.
 	RuleMaxBlocking
 	RuleCantBlockAlone
-	// RuleBlockAs: it can block as though it had B, a Keyword.
+	// RuleBlockAs: it can block as though it had B, a Keyword, or, for landwalk, as though what it blocks had none of quality Prop2; with Only it can be
+	// blocked so.
 	RuleBlockAs
 	// RuleNoLegend: the legend rule doesn't apply to it.
 	RuleNoLegend

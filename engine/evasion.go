@@ -71,23 +71,23 @@ func (g *Game) canBlock(blocker, attacker Ref) bool {
 func (g *Game) reaches(blocker, attacker Ref, b, a *Chars) bool {
 	switch {
 	case a.Has(Unblockable),
-		a.Has(Flying) && !b.Has(Flying) && !b.Has(Reach) && !g.blocksAs(Flying, blocker),  // 702.9b
-		a.Has(Shadow) && !b.Has(Shadow) && !g.blocksAs(Shadow, blocker),                   // 702.28b
-		a.Has(Horsemanship) && !b.Has(Horsemanship) && !g.blocksAs(Horsemanship, blocker), // 702.31b
-		a.Has(Fear) && !b.Is(TypeArtifact) && b.Colors&mana.Black.Set() == 0,              // 702.36b: artifact or black
-		a.Has(Intimidate) && !b.Is(TypeArtifact) && b.Colors&a.Colors == 0,                // 702.13b
-		a.Has(Skulk) && b.Power > a.Power,                                                 // 702.118b
+		a.Has(Flying) && !b.Has(Flying) && !b.Has(Reach) && !g.blocksAs(Flying, blocker, attacker),  // 702.9b
+		a.Has(Shadow) && !b.Has(Shadow) && !g.blocksAs(Shadow, blocker, attacker),                   // 702.28b
+		a.Has(Horsemanship) && !b.Has(Horsemanship) && !g.blocksAs(Horsemanship, blocker, attacker), // 702.31b
+		a.Has(Fear) && !b.Is(TypeArtifact) && b.Colors&mana.Black.Set() == 0,                        // 702.36b: artifact or black
+		a.Has(Intimidate) && !b.Is(TypeArtifact) && b.Colors&a.Colors == 0,                          // 702.13b
+		a.Has(Skulk) && b.Power > a.Power,                                                           // 702.118b
 		a.Has(Daunt) && b.Power <= 2:
 		return false
 	}
-	if a.Has(Landwalk) && g.landwalks(attacker, a) {
+	if a.Has(Landwalk) && g.landwalks(attacker, blocker, a) {
 		return false
 	}
 	return !a.Has(Protection) || !g.protected(attacker, blocker)
 }
 
-// landwalks says whether the player an attacker attacks controls a land that its landwalk asks for (702.14c).
-func (g *Game) landwalks(attacker Ref, a *Chars) bool {
+// landwalks says whether the player an attacker attacks controls a land that its landwalk asks for (702.14c), unless it is blocked as though it had none.
+func (g *Game) landwalks(attacker, blocker Ref, a *Chars) bool {
 	p := g.body(attacker).defending()
 	e := Env{Source: attacker, You: a.Ctrl}
 	for n := 0; ; n++ {
@@ -103,6 +103,9 @@ func (g *Game) landwalks(attacker Ref, a *Chars) bool {
 		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
 			if c := &g.Chars[b]; c.Is(TypeLand) && (c.Ctrl == p || g.teamAttacked() && g.asOne(c.Ctrl, p)) && g.Bodies[b].Flags&PhasedOut == 0 && g.prop(ab.Prop, &e, g.refAt(s)) {
+				if g.blocksAsIn(Landwalk, id, blocker, attacker, false) || g.blocksAsIn(Landwalk, id, attacker, attacker, true) {
+					break // as though it didn't have this one
+				}
 				return true
 			}
 		}

@@ -86,7 +86,7 @@ func (g *Game) propCompiled(n *Node, e *Env, ref Ref, l *look) bool {
 		return l != nil && l.obj.Kind == KindAbility && l.body != nil && g.r.Abilities[l.body.Ability].Kind == AbilityKind(n.A)
 	}
 	if n.Op == PropHook {
-		return l != nil && g.hasHook(l.chars, Keyword(n.A))
+		return l != nil && g.hasSuch(l.chars, ref, Keyword(n.A), PropX(n.B), e)
 	}
 	return g.propDesc(n, e, ref, l)
 }

@@ -27,7 +27,7 @@ const (
 	PropBlockedBy
 	// PropAbilityKind is an ability on the stack of AbilityKind A.
 	PropAbilityKind
-	// PropHook is having an ability that stands for keyword A, with whatever parameter.
+	// PropHook is having an ability that stands for keyword A, with quality B (0: whatever parameter).
 	PropHook
 )
 

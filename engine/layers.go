@@ -351,6 +351,12 @@ func (g *Game) applyMod(k int, m *Mod, e *Env, on Ref) {
 		g.dropGranted(c)
 	case ModGrant:
 		g.grant(k, c, on, AbilityID(m.A), g.Active[k].Source, g.Active[k].Stamp)
+	case ModDropKeyword:
+		if m.Hook != NoKeyword {
+			g.dropSuch(on, m.Hook, PropX(m.B), e)
+			return
+		}
+		g.change(c, m, e)
 	case ModLandType:
 		sub := g.saySubtypes(e, &m.Sub)
 		g.setLandTypes(k, on, &sub, m.B == 0)

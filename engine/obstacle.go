@@ -215,11 +215,11 @@ func (g *Game) WhyNotBlock(blocker, attacker Ref) Obstacle {
 	switch {
 	case a.Has(Unblockable):
 		return keyword(Unblockable)
-	case a.Has(Flying) && !c.Has(Flying) && !c.Has(Reach) && !g.blocksAs(Flying, blocker):
+	case a.Has(Flying) && !c.Has(Flying) && !c.Has(Reach) && !g.blocksAs(Flying, blocker, attacker):
 		return keyword(Flying)
-	case a.Has(Shadow) && !c.Has(Shadow) && !g.blocksAs(Shadow, blocker):
+	case a.Has(Shadow) && !c.Has(Shadow) && !g.blocksAs(Shadow, blocker, attacker):
 		return keyword(Shadow)
-	case a.Has(Horsemanship) && !c.Has(Horsemanship) && !g.blocksAs(Horsemanship, blocker):
+	case a.Has(Horsemanship) && !c.Has(Horsemanship) && !g.blocksAs(Horsemanship, blocker, attacker):
 		return keyword(Horsemanship)
 	case a.Has(Fear) && !c.Is(TypeArtifact) && c.Colors&mana.Black.Set() == 0:
 		return keyword(Fear)
@@ -227,7 +227,7 @@ func (g *Game) WhyNotBlock(blocker, attacker Ref) Obstacle {
 		return keyword(Intimidate)
 	case a.Has(Skulk) && c.Power > a.Power:
 		return keyword(Skulk)
-	case a.Has(Landwalk) && g.landwalks(attacker, a):
+	case a.Has(Landwalk) && g.landwalks(attacker, blocker, a):
 		return keyword(Landwalk)
 	case a.Has(Protection) && g.protected(attacker, blocker):
 		return keyword(Protection)

@@ -80,7 +80,10 @@ func (t *Trace) apply(g *Game, k int, m *Mod, e *Env, on Ref) {
 	if len(now) > len(had) {
 		s.Gained = now[len(had):]
 	}
-	s.LostAll = s.After.Flags&LostAbilities != 0 && (s.Kind == ModLoseAll || s.Before.Flags&LostAbilities == 0)
+	if m.Kind == ModDropKeyword {
+		s.Gained = nil // what it keeps
+	}
+	s.LostAll = s.Kind != ModDropKeyword && s.After.Flags&LostAbilities != 0 && (s.Kind == ModLoseAll || s.Before.Flags&LostAbilities == 0)
 	t.Steps = append(t.Steps, s)
 }
 

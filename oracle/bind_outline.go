@@ -54,6 +54,8 @@ func outlined(out outline, a ability.Node, self ability.Types) (outline, traits)
 			has.nonsense = cmp.Or(has.nonsense, noSelf(n, quoted, self))
 		case ability.Objects:
 			has.nonsense = cmp.Or(has.nonsense, noObjects(n))
+		case ability.Do:
+			has.nonsense = cmp.Or(has.nonsense, noSuchAbilities(n))
 		case ability.Seq:
 			_, d := frontOf(n)
 			has.fronts = has.fronts || d != nil

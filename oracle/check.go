@@ -33,6 +33,34 @@ func noObjects(o ability.Objects) error {
 	return nil
 }
 
+// noSuchAbilities refuses "as though they didn't have those abilities" where no landwalk abilities are spoken of.
+func noSuchAbilities(d ability.Do) error {
+	for _, a := range d.Acts {
+		c, ok := a.(ability.CanAlso)
+		if !ok || !anyWalk(c.Without) {
+			continue
+		}
+		who := d.Who
+		if b, ok := c.Act.(ability.Block); ok {
+			who = b.What
+		}
+		if o, ok := who.(ability.Objects); !ok || !slices.ContainsFunc(o.Post, anyWalk) {
+			return &SenseError{`"those abilities" are landwalk abilities, which are not spoken of`}
+		}
+	}
+	return nil
+}
+
+// anyWalk is "landwalk abilities", as something had.
+func anyWalk(p ability.Property) bool {
+	w, ok := p.(ability.With)
+	if !ok || len(w.List) != 1 {
+		return false
+	}
+	k, ok := w.List[0].(ability.Keyword)
+	return ok && k.Word == ability.Landwalk && k.Of == nil
+}
+
 func typeWord(t ability.Type) string {
 	for _, w := range typeWords {
 		if w.t == t {

@@ -76,7 +76,11 @@ func (l *lang) keywordQualities() {
 	noun := phrase.Of[ability.Property](l.g, "walkNoun")
 	typeAnd(noun, "walk")
 	l.keyword.P(ability.Keyword{Word: ability.Landwalk}, "{Of:walkWord}")
-	l.keyword.P(ability.Keyword{Word: ability.Landwalk, Of: ability.OfChosen{What: ability.ALandType}}, "landwalk of the chosen type")
+	walk.P(ability.OfChosen{What: ability.ALandType}, "landwalk of the chosen type")
+	noun.P(ability.OfChosen{What: ability.ALandType}, "landwalk of the chosen type")
+	// "Landwalk abilities": all there are (702.14a).
+	l.having.P(ability.With{List: []ability.Ability{ability.Keyword{Word: ability.Landwalk}}}, "landwalk abilities")
+	l.act.P(ability.Lose{List: []ability.Ability{ability.Keyword{Word: ability.Landwalk}}}, "lose[s] all landwalk abilities")
 
 	// "Plainscycling", "basic landcycling", "artifact landcycling" (702.29e).
 	cycling := phrase.Of[ability.Property](l.g, "cyclingWord")
