@@ -1,6 +1,10 @@
 package engine
 
-import "arbiter/ability"
+import (
+	"slices"
+
+	"arbiter/ability"
+)
 
 // castScope is what a rule about casting speaks of: the spell, which is asked of the card wherever it is (601.2), and as Set who casts it.
 func (u *unit) castScope(r ability.Ref) Mod {
@@ -9,6 +13,7 @@ func (u *unit) castScope(r ability.Ref) Mod {
 	if !ok || o.Det.Target || chooses(o.Det) && o.Det.How != ability.One {
 		refuse(r, "the spells that a rule is about")
 	}
+	o, first := u.nthSpell(o)
 	card := func(n ability.Node) ability.Node {
 		if k, ok := n.(ability.IsKind); ok && k.Kind == ability.AnySpell {
 			return ability.IsKind{Kind: ability.AnyCard}
@@ -59,10 +64,40 @@ func (u *unit) castScope(r ability.Ref) Mod {
 	}
 	o.Post = post
 	m.Prop, _, _, _ = u.noun(o, AllZones)
+	m.Prop = u.and(m.Prop, first)
 	if o.Det.Other {
 		m.Prop = u.and(m.Prop, u.b.Prop(PropOther))
 	}
 	return m
+}
+
+// nthSpell takes "the second" and "each turn" from "the second creature spell you cast each turn": it is a creature spell you cast before which you have cast one
+// this turn. A spell that is being cast comes after all others.
+func (u *unit) nthSpell(o ability.Objects) (ability.Objects, PropX) {
+	if o.Det.How != ability.Nth {
+		return o, 0
+	}
+	n, ok := o.Det.N.(ability.Const)
+	i := slices.IndexFunc(o.Post, func(p ability.Property) bool {
+		d, ok := p.(ability.DoneBy)
+		return ok && d.When.When == ability.EachTurn && len(d.Acts) == 1 && d.Acts[0] == ability.Act(ability.Cast{})
+	})
+	if !ok || i < 0 || spells(o.Noun) != 1 {
+		refuse(o, "the spells that a rule is about")
+	}
+	by := o.Post[i].(ability.DoneBy)
+	if _, you := by.By.(ability.You); !you {
+		refuse(o, "the spells that a rule is about")
+	}
+	o.Det = ability.Det{}
+	post := slices.Clone(o.Post)
+	by.When = ability.Time{When: ability.InTurn, Before: ability.It{To: itMention}}
+	post[i] = by
+	before := u.num(ability.CountOf{Of: ability.Objects{Pre: o.Pre, Noun: o.Noun, Post: post}})
+	by.When = ability.Time{}
+	o.Post = slices.Clone(o.Post)
+	o.Post[i] = by
+	return o, u.b.Prop(PropThat, int32(u.b.Cond(CondCompare, int32(before), int32(u.b.Const(n.N-1)), int32(ability.EqualTo))))
 }
 
 // ownPlaces are the zones that spells are cast from, said of the spells: "from your graveyard or from exile". Whose they are goes without saying, but for those of all

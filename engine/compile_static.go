@@ -324,7 +324,9 @@ func (u *unit) standing(r ability.Ref) Mod {
 		if r.Det.Target || r.Det.How == ability.UpTo || r.Det.How == ability.Exactly {
 			refuse(r, "the subject of a static ability")
 		}
+		r, nth := u.nthSpell(r)
 		p, players, objs, zones := u.noun(r, Battlefield.Bit())
+		p = u.and(p, nth)
 		if r.Det.Other {
 			p = u.and(p, u.b.Prop(PropOther))
 		}
@@ -605,7 +607,7 @@ func (u *unit) mods(t Mod, a ability.Act) []uint32 {
 			refuse(a, "a choice of abilities")
 		}
 		var ids []uint32
-		for _, x := range a.List {
+		for _, x := range spelledOut(a.List) {
 			if b, ok := x.(ability.PrintedBelow); ok {
 				ids = append(ids, u.grantBelow(t, b)...)
 				continue
@@ -670,6 +672,19 @@ func (u *unit) mods(t Mod, a ability.Act) []uint32 {
 		return u.become(t, a)
 	}
 	return u.ruleMods(t, a)
+}
+
+// spelledOut is a list of abilities with those of a quoted line of keywords (`has "Cumulative upkeep {1}."`) each for itself.
+func spelledOut(list []ability.Ability) []ability.Ability {
+	var out []ability.Ability
+	for _, x := range list {
+		if k, ok := x.(ability.Keywords); ok {
+			out = append(out, spelledOut(k.List)...)
+		} else {
+			out = append(out, x)
+		}
+	}
+	return out
 }
 
 // lock fixes a number as it is now in an effect of a resolution; in a static ability it stays what it is.

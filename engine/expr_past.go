@@ -156,17 +156,17 @@ func (g *Game) propPast(n *Node, e *Env, ref Ref) bool {
 	return false
 }
 
-// beforeCast says whether a spell of a set was cast after the event of the past that is being looked at.
+// beforeCast says whether a spell of a set was cast after the event of the past that is being looked at, or is yet to be cast.
 func (g *Game) beforeCast(x SetX, e *Env) bool {
 	m := g.mark()
 	defer g.release(m)
 	g.set(x, e)
-	for _, h := range g.History[g.past:] {
-		if h.Event.Kind == EvCast && g.among(m, h.Event.Obj) {
-			return true
+	for i := len(g.History) - 1; i >= 0; i-- {
+		if h := &g.History[i]; h.Event.Kind == EvCast && g.among(m, h.Event.Obj) {
+			return i >= g.past
 		}
 	}
-	return false
+	return true
 }
 
 // nthCast says whether a spell was the n-th to be cast this turn.

@@ -88,10 +88,28 @@ func (l *lang) lines() {
 // quotation is an ability in quotation marks.
 type quotation struct{ Line ability.Ability }
 
+// keywordQuotation is keyword abilities in quotation marks, as a sentence.
+type keywordQuotation struct{ List []ability.Ability }
+
 // quotes adds quoted abilities: `has "{T}: Add {G}."`
 func (l *lang) quotes() {
 	q := phrase.Of[quotation](l.g, "quotation")
 	q.P(quotation{}, `"{Line:line}"`)
+	// "Cumulative upkeep {1}." is a sentence there.
+	k := phrase.Of[keywordQuotation](l.g, "keyword quotation")
+	k.P(keywordQuotation{}, `"{List:keyword|comma}."`)
+	phrase.Map(q, k, func(k keywordQuotation) quotation { return quotation{ability.Keywords{List: k.List}} }, func(q quotation) (keywordQuotation, bool) {
+		a, ok := q.Line.(ability.Keywords)
+		if !ok || a.Sep != 0 {
+			return keywordQuotation{}, false
+		}
+		for _, x := range a.List {
+			if k, is := x.(ability.Keyword); is && k.Dash {
+				return keywordQuotation{}, false
+			}
+		}
+		return keywordQuotation{a.List}, true
+	})
 	phrase.Map(l.quoted, q, func(q quotation) ability.Ability { return q.Line }, func(a ability.Ability) (quotation, bool) {
 		if k, ok := a.(ability.Keyword); ok && !k.Dash {
 			return quotation{}, false
