@@ -288,6 +288,8 @@ type (
 		Join Join `style:"join"`
 		// Say is "that has flying" rather than "with flying".
 		Say Address `style:"address"`
+		// Spelled is "with a morph ability" rather than "with morph".
+		Spelled bool `style:"spelled"`
 		// Any is "with flying or reach": one of them is enough. Otherwise all of List; with Not, none of it.
 		Any bool
 	}

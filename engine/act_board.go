@@ -12,7 +12,7 @@ const (
 	OpUncombat
 	// OpFight has the creatures of A and B, or the two of A, fight.
 	OpFight
-	// OpMark sets the flags B (BodyFlags) of objects A.
+	// OpMark sets the flags B (BodyFlags) of objects A; with MarkOff it takes them off.
 	OpMark
 	// OpProliferate gives each permanent and player of A another counter of each kind they have.
 	OpProliferate
@@ -95,8 +95,12 @@ func (g *Game) execBoard(in *Instr, f *Frame, e *Env) {
 		}
 	case OpMark:
 		for i := m; i < end; i++ {
-			if o := g.obj(g.tmp[i]); o != nil && o.Zone == Battlefield && g.Bodies[o.Body].Flags&BodyFlags(in.B) == 0 {
+			off := in.Flags&MarkOff != 0
+			if o := g.obj(g.tmp[i]); o != nil && o.Zone == Battlefield && g.Bodies[o.Body].Flags&BodyFlags(in.B) != 0 == off {
 				n := int32(1)
+				if off {
+					n = 0
+				}
 				if in.B == int32(Monstrous) {
 					n += g.Ctxs[f.Ctx].X
 				}

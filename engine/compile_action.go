@@ -316,6 +316,10 @@ func (u *unit) designate(who SetX, a ability.KeywordEvent, dur ability.Duration)
 	if u.becomesCastable(who, a) {
 		return true
 	}
+	if a.Word == "stop being suspected" && dur == nil { // 701.60c
+		u.emit(Instr{Op: OpMark, R: NoReg, A: int32(who), B: int32(Suspected), Flags: MarkOff})
+		return true
+	}
 	f, ok := designations[a.Word]
 	if _, turn := dur.(ability.UntilEndOfTurn); turn != (f == Saddled) { // the one designation that ends with the turn
 		return false

@@ -14,6 +14,7 @@ var hooks = map[ability.Word]Keyword{
 	"cascade": Cascade, "exploit": Exploit, "champion": Champion, "awaken": Awaken, "emerge": Emerge, "evoke": Evoke, "dash": Dash, "embalm": Embalm, "eternalize": Eternalize,
 	"megamorph": Morph, "disguise": Disguise, "fuse": Fuse, "aftermath": Aftermath, "bestow": Bestow, "disturb": Disturb, "suspend": Suspend, "offering": Offering, "madness": Madness, "plot": Plot, "assist": Assist, "foretell": Foretell,
 	"harmonize": Harmonize, "soulbond": Soulbond, "exhaust": Exhaust, "boast": Boast, "reconfigure": Reconfigure, "compleated": Compleated, "read ahead": ReadAhead, "enlist": Enlist, "warp": Warp, "space sculptor": SpaceSculptor,
+	"level up": LevelUp, "fading": Fading, "cumulative upkeep": CumulativeUpkeep, "ninjutsu": Ninjutsu, "echo": Echo, "unearth": Unearth, "rampage": Rampage, "outlast": Outlast,
 }
 
 // deckWords are the keywords that say something about building decks only (702.124a).
@@ -28,7 +29,8 @@ func simpleKeyword(k ability.Keyword) bool {
 		return false
 	}
 	switch keywordOf(k.Word) {
-	case NoKeyword, Cascade, Exploit, Changeling, Devoid, Enchant, Splice, Kicker, Morph, Flashback, Cycling, Equip, Bushido, Flanking, Disguise, Fuse, Aftermath, Bestow, Disturb, Madness, Soulbond, ReadAhead, Enlist, Warp, HiddenAgenda:
+	case NoKeyword, Cascade, Exploit, Changeling, Devoid, Enchant, Splice, Kicker, Morph, Flashback, Cycling, Equip, Bushido, Flanking, Disguise, Fuse, Aftermath, Bestow, Disturb, Madness, Soulbond, ReadAhead, Enlist, Warp, HiddenAgenda,
+		LevelUp, Fading, CumulativeUpkeep, Ninjutsu, Echo, Unearth, Rampage, Outlast:
 		return false
 	}
 	return true

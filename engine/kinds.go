@@ -209,6 +209,14 @@ const (
 	HiddenAgenda
 	// ExtraSurveil is the Hook of what has its controller look at N more cards as they surveil (701.25b).
 	ExtraSurveil
+	// LevelUp and the words after it are the Hooks of abilities that other text speaks of.
+	LevelUp
+	Fading
+	CumulativeUpkeep
+	Ninjutsu
+	Echo
+	Unearth
+	Outlast
 	NumKeywords
 )
 

@@ -99,6 +99,9 @@ const (
 // AddChosen is a flag of OpAddMana: C is the register whose number is the type of mana.
 const AddChosen uint16 = 1
 
+// MarkOff in the Flags of OpMark takes the flags off.
+const MarkOff uint16 = 1
+
 // Flags of OpMove and OpCreate.
 const (
 	MoveTapped uint16 = 1 << iota

@@ -55,6 +55,7 @@ func (l *lang) keywordActions() {
 	for _, w := range []string{"monstrous", "renowned", "suspected", "saddled", "harnessed"} {
 		l.act.P(ability.KeywordEvent{Word: ability.ActionWord("become " + w)}, "become[s] "+w)
 	}
+	l.act.P(ability.KeywordEvent{Word: "stop being suspected"}, "[is|are] no longer suspected")
 	for _, w := range []string{"plotted", "foretold"} {
 		l.act.P(ability.KeywordEvent{Word: ability.ActionWord("become " + w)}, "become[s] "+w, phrase.Also("become[s] a "+w+" card"))
 	}
