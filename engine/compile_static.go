@@ -55,6 +55,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		if ids := u.givesCost(e, ab); ids != nil {
 			return ids
 		}
+		if ids := u.givesLess(e, ab); ids != nil {
+			return ids
+		}
 		if ids := u.givesWay(e, ab); ids != nil {
 			return ids
 		}
