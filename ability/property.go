@@ -261,6 +261,8 @@ type (
 	InSector struct{ N int }
 	// IsHarnessed is a designation (701.64).
 	IsHarnessed struct{}
+	// UsedToCraft is "used to craft it": a card in exile that was exiled to pay for the craft ability that put the permanent onto the battlefield (702.167c).
+	UsedToCraft struct{ What Ref }
 	// IsTransformed is "transformed permanent": a double-faced one with its back face up (701.27g).
 	IsTransformed struct{}
 
@@ -537,6 +539,7 @@ func (IsMonstrous) property()       {}
 func (InSector) property()          {}
 func (IsHarnessed) property()       {}
 func (IsRenowned) property()        {}
+func (UsedToCraft) property()       {}
 func (IsTransformed) property()     {}
 func (Controlled) property()        {}
 func (Owned) property()             {}

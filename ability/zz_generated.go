@@ -519,6 +519,7 @@ var AllNodes = []NodeType{
 	{"UntilLost", UntilLost{}, []string{"Duration"}},
 	{"UntilNextTurn", UntilNextTurn{}, []string{"Duration"}},
 	{"UntilStep", UntilStep{}, []string{"Duration"}},
+	{"UsedToCraft", UsedToCraft{}, []string{"Property"}},
 	{"Vote", Vote{}, []string{"Effect"}},
 	{"Votes", Votes{}, []string{"Number"}},
 	{"WasCast", WasCast{}, []string{"Condition"}},
@@ -2078,6 +2079,9 @@ func Equal(a, b Node) bool {
 	case UntilStep:
 		b, ok := b.(UntilStep)
 		return ok && equalUntilStep(&a, &b)
+	case UsedToCraft:
+		b, ok := b.(UsedToCraft)
+		return ok && equalUsedToCraft(&a, &b)
 	case Vote:
 		b, ok := b.(Vote)
 		return ok && equalVote(&a, &b)
@@ -4713,6 +4717,10 @@ func equalUntilStep(a, b *UntilStep) bool {
 		a.Next == b.Next
 }
 
+func equalUsedToCraft(a, b *UsedToCraft) bool {
+	return Equal(a.What, b.What)
+}
+
 func equalVote(a, b *Vote) bool {
 	return Equal(a.First, b.First) &&
 		Equal(a.Who, b.Who) &&
@@ -5896,6 +5904,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashUntilNextTurn(h, &n)
 	case UntilStep:
 		return hashUntilStep(h, &n)
+	case UsedToCraft:
+		return hashUsedToCraft(h, &n)
 	case Vote:
 		return hashVote(h, &n)
 	case Votes:
@@ -12390,6 +12400,15 @@ func hashUntilStep(h uint64, n *UntilStep) uint64 {
 	return h
 }
 
+func hashUsedToCraft(h uint64, n *UsedToCraft) uint64 {
+	h = mix(h, 0x20e4ad1906495b0d)
+	if n.What != nil {
+		h = mix(h, 0xa66c7fb83948f123)
+		h = hashNode(h, n.What)
+	}
+	return h
+}
+
 func hashVote(h uint64, n *Vote) uint64 {
 	h = mix(h, 0xb23eed07fcaf3095)
 	if n.First != nil {
@@ -15210,6 +15229,10 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case UsedToCraft:
+		if n.What != nil {
+			f(n.What)
+		}
 	case Vote:
 		if n.First != nil {
 			f(n.First)
@@ -17013,6 +17036,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case UntilStep:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "UntilStep.Of")
+		return f(n)
+	case UsedToCraft:
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "UsedToCraft.What")
 		return f(n)
 	case Vote:
 		n.First = rewritten(rewrite(n.First, in, f), n.First, "Vote.First")

@@ -16,7 +16,7 @@ const (
 	OpMark
 	// OpProliferate gives each permanent and player of A another counter of each kind they have.
 	OpProliferate
-	// OpLink has the source, a permanent, remember the objects A under MemoryKey B (607), or the first exiled card of C if that is given.
+	// OpLink has the source, a permanent, remember the objects A under MemoryKey B (607), or the first exiled card of C, or crafted permanent, if that is given.
 	OpLink
 	// OpMoveCounters moves C counters of kind D from A onto B.
 	OpMoveCounters
@@ -74,8 +74,11 @@ func (g *Game) execBoard(in *Instr, f *Frame, e *Env) {
 		}
 	case OpLink:
 		if in.C != 0 {
-			if c := g.firstOf(SetX(in.C), e); c != NoRef && g.obj(c) != nil && g.obj(c).Zone == Exile {
+			if c := g.firstOf(SetX(in.C), e); c != NoRef && g.obj(c) != nil && (g.obj(c).Zone == Exile || in.B == int32(MemCrafted)) {
 				for i := m; i < end; i++ {
+					if in.B == int32(MemCrafted) {
+						g.tmp[i] = g.follow(g.tmp[i]) // it was exiled as a cost
+					}
 					g.propose(Event{Kind: EvRemember, Player: e.You, Obj: c, Other: g.tmp[i], Aux: in.B, Src: e.Source, Rule: rulebook.RuleResolve})
 				}
 			}

@@ -194,6 +194,10 @@ func (u *unit) propMore(p ability.Property) PropX {
 			u.links = true
 			return b.Prop(PropLinked, int32(MemExiled))
 		}
+	case ability.UsedToCraft:
+		if _, self := p.What.(ability.Self); self {
+			return b.Prop(PropLinked, int32(MemCrafted))
+		}
 	case ability.Everything:
 		return 0
 	case ability.Outlaw:

@@ -139,9 +139,11 @@ func (c *compiler) craft(w *work, k ability.Keyword, label string) {
 	of := c.freeUnit().prop(k.Of)
 	there := b.Set(SetAll, int32(Battlefield.Bit()), int32(u.and(u.and(of, b.Prop(PropOther)), b.Prop(PropControlledBy, int32(you)))))
 	dead := b.Set(SetAll, int32(Graveyard.Bit()), int32(u.and(of, b.Prop(PropOwnedBy, int32(you)))))
+	used, made := u.reg(), u.reg()
 	cost.Parts = append(cost.Parts, CostPart{Kind: PartExile, From: b.Set(SetSource), All: true, Reg: NoReg},
-		CostPart{Kind: PartExile, From: b.Set(SetBoth, int32(there), int32(dead)), Reg: NoReg})
-	u.emit(Instr{Op: OpMove, R: NoReg, Flags: MoveTransformed, A: int32(b.Set(SetSource)), B: int32(Battlefield), C: PosEnd})
+		CostPart{Kind: PartExile, From: b.Set(SetBoth, int32(there), int32(dead)), Reg: used})
+	u.emit(Instr{Op: OpMove, R: made, Flags: MoveTransformed, A: int32(b.Set(SetSource)), B: int32(Battlefield), C: PosEnd})
+	u.emit(Instr{Op: OpLink, R: NoReg, A: int32(b.Set(SetReg, int32(used), 1)), B: int32(MemCrafted), C: int32(u.setReg(made))})
 	w.d.Abilities = append(w.d.Abilities, b.Ability(Ability{Kind: AbActivated, Flags: AbSorcery, Cost: b.Cost(cost), Prog: u.program(), NRegs: uint8(u.regs), Label: label}))
 }
 

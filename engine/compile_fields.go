@@ -355,6 +355,7 @@ var fieldsRead = map[string]string{
 	"UntilEvent":       " Event ",
 	"UntilNextTurn":    " End Of ",
 	"UntilStep":        " Of Step ",
+	"UsedToCraft":      " What ",
 	"Vote":             " Among First Who Words ",
 	"Votes":            " For ",
 	"WasCast":          " By From Not What ",

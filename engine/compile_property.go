@@ -71,7 +71,7 @@ func hasZone(list []ability.Property, in *ZoneSet) bool {
 				*in = elsewhereZones | Stack.Bit() | Command.Bit()
 				return true
 			}
-		case ability.ExiledWith:
+		case ability.ExiledWith, ability.UsedToCraft:
 			*in = Exile.Bit()
 			return true
 		}

@@ -285,6 +285,8 @@ const (
 	MemCopied
 	// MemCopyOf is what the object entered as a copy of, for the ability that triggered then (707.9g).
 	MemCopyOf
+	// MemCrafted is a card that was exiled to craft the permanent (702.167c).
+	MemCrafted
 	// MemRepeated, plus which such cost of the card it is beyond the first, is how often a cost of the spell that can be paid many times was paid. It is the last.
 	MemRepeated
 )

@@ -87,6 +87,7 @@ func (l *lang) descriptions() {
 	phrase.Of[ability.Ref](l.g, "single thing").P(ability.Objects{Det: ability.Det{How: ability.One}}, "%s <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	l.post.P(ability.Targeting{Single: true}, "with a single target")
 	l.post.P(ability.WithX{}, "with {{X}} in [its] mana cost(s)")
+	l.post.P(ability.UsedToCraft{}, "used to craft {What:obj}")
 	l.post.P(ability.ExiledWith{}, "exiled with {By:np}", phrase.Before(2009, "removed from the game with {By:np}"))
 	l.adj.P(ability.ExiledWith{By: ability.Self{}}, "imprinted") // 502.34b of 2006
 	l.post.P(ability.Shares{What: ability.AColor}, "that share[s] a color with {With:obj}")
