@@ -202,10 +202,12 @@ type (
 		Acts []Act
 	}
 	// CrewAs is "crews Vehicles as though its power were 2 greater" (702.122); Toughness is "using its toughness rather than its power"; Mounts saddles too.
+	// Stations is "stations permanents" instead (702.184c).
 	CrewAs struct {
 		N         Number
 		Toughness bool
 		Mounts    bool
+		Stations  bool
 	}
 	// ExtraLand is "may play an additional land".
 	ExtraLand struct {

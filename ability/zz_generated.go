@@ -2876,7 +2876,8 @@ func equalCreateSome(a, b *CreateSome) bool {
 func equalCrewAs(a, b *CrewAs) bool {
 	return Equal(a.N, b.N) &&
 		a.Toughness == b.Toughness &&
-		a.Mounts == b.Mounts
+		a.Mounts == b.Mounts &&
+		a.Stations == b.Stations
 }
 
 func equalCycle(a, b *Cycle) bool {
@@ -7855,6 +7856,9 @@ func hashCrewAs(h uint64, n *CrewAs) uint64 {
 	}
 	if n.Mounts {
 		h = mix(h, 0xb031f115e6334ae0)
+	}
+	if n.Stations {
+		h = mix(h, 0x8b0b923c33ee8297)
 	}
 	return h
 }

@@ -100,7 +100,7 @@ var fieldsRead = map[string]string{
 	"CountersTaken":    " Kind To ",
 	"Create":           " Against AttachedTo Attacking N Said Tapped Token Whom With ",
 	"CreateSome":       " Under What ",
-	"CrewAs":           " Mounts N Toughness ",
+	"CrewAs":           " Mounts N Stations Toughness ",
 	"Cycle":            " OrDiscard What ",
 	"Damage":           " By Combat To ",
 	"DamageTo":         " When Whom ",

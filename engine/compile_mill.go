@@ -29,5 +29,8 @@ func (u *unit) statOf(n ability.StatOf) NumX {
 	if h, ok := n.Of.(ability.Handled); ok && h.Verb == ability.Milled {
 		return b.Num(NumTotal, int32(n.Stat), int32(u.ref(n.Of)))
 	}
+	if u.meant == "station" && n.Stat == ability.Power {
+		return b.Num(NumStationed, int32(b.Set(SetLast, int32(u.ref(n.Of)))))
+	}
 	return b.Num(NumStat, int32(n.Stat), int32(b.Set(SetLast, int32(u.ref(n.Of)))))
 }

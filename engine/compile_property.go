@@ -8,6 +8,8 @@ import (
 // says, or on the battlefield, on the stack for spells, or in the zones given for cards.
 func (u *unit) noun(o ability.Objects, zones ZoneSet) (p PropX, players, objects bool, in ZoneSet) {
 	o = haunted(o)
+	defer func(outer ability.Mention) { u.describing = outer }(u.describing)
+	u.describing = o.Said
 	players, objects = nounSort(o.Noun)
 	in = zones
 	switch spells(o.Noun) {
@@ -304,6 +306,12 @@ func (u *unit) prop(p ability.Property) PropX {
 	case ability.WithStat:
 		if p.N == nil { // "with greater power"
 			return b.Prop(PropStat, int32(p.Stat), int32(p.Op), int32(b.Num(NumStat, int32(p.Stat), int32(u.rivals()))))
+		}
+		if own, ok := p.N.(ability.StatOf); ok && u.describing != 0 {
+			if it, ok := own.Of.(ability.It); ok && it.To == u.describing {
+				its := func(s ability.Stat) int32 { return int32(b.Num(NumStat, int32(s), int32(b.Set(SetIt)))) }
+				return b.Prop(PropThat, int32(b.Cond(CondCompare, its(p.Stat), its(own.Stat), int32(p.Op))))
+			}
 		}
 		return b.Prop(PropStat, int32(p.Stat), int32(p.Op), int32(u.num(p.N)))
 	case ability.Kicked:

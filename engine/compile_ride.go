@@ -80,7 +80,7 @@ func (u *unit) becomesCrewed(who ability.Ref, a ability.KeywordEvent) Pattern {
 
 // ridesAs is "saddles Mounts and crews Vehicles as though its power were 2 greater".
 func (u *unit) ridesAs(t Mod, a ability.CrewAs) []uint32 {
-	t.Only = !a.Mounts
+	t.Only, t.Later = !a.Mounts, a.Stations
 	n := NumX(0)
 	if !a.Toughness {
 		n = u.num(a.N)

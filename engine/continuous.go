@@ -203,7 +203,7 @@ const (
 	RuleKeepAtZero
 	// RuleShows: the top card of the player's library, or the whole hand (B is the zone), is known to everyone, with Only to the controller.
 	RuleShows
-	// RuleRidesAs: the creature crews and saddles, with Only crews, as though its power were B greater, or using its toughness if B is 0.
+	// RuleRidesAs: the creature crews and saddles, with Only crews, as though its power were B greater, or using its toughness if B is 0; with Later, it stations so.
 	RuleRidesAs
 	// RuleCantAct: it can't do what B is: CantCrew, be tapped to crew a Vehicle; CantTransform, nor convert (701.28f).
 	RuleCantAct

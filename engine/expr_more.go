@@ -26,6 +26,8 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 		return g.numFaceAgain(n, e)
 	case NumMinDeck:
 		return g.minDeck()
+	case NumStationed:
+		return g.numStationed(n, e)
 	case NumExtraSurveil:
 		return g.numExtraSurveil(n, e)
 	case NumExtraVotes:

@@ -35,6 +35,7 @@ func (g *Game) partWorth(part *CostPart, ref Ref) int32 {
 	more := int32(0)
 	for m, e, i := g.ruleAt(RuleRidesAs, ref, 0); m != nil; m, e, i = g.ruleAt(RuleRidesAs, ref, i) {
 		switch {
+		case m.Later:
 		case m.Only && part.Ride != RideCrew:
 		case m.B == 0:
 			n = g.stat(ref, StatToughness)
@@ -43,6 +44,25 @@ func (g *Game) partWorth(part *CostPart, ref Ref) int32 {
 		}
 	}
 	return n + more
+}
+
+// NumStationed is the number of counters that a creature, the first of set A, puts on what it stations: its power, or its toughness (702.184c).
+const NumStationed NodeOp = 193
+
+func (g *Game) numStationed(n *Node, e *Env) int32 {
+	ref := g.firstOf(SetX(n.A), e)
+	if ref == NoRef {
+		return 0
+	}
+	stat := StatPower
+	if g.live(ref) {
+		for m, _, i := g.ruleAt(RuleRidesAs, ref, 0); m != nil; m, _, i = g.ruleAt(RuleRidesAs, ref, i) {
+			if m.Later {
+				stat = StatToughness
+			}
+		}
+	}
+	return g.stat(ref, stat)
 }
 
 // proposeRide has a creature crew or saddle as it is tapped for that.

@@ -89,6 +89,7 @@ func (l *lang) gameActs() {
 		s, ok := d.Acts[0].(ability.SpendAny)
 		return anySpent{s.What}, ok && s.Type
 	})
+	l.fact.P(ability.CrewAs{Stations: true, Toughness: true}, "station[s] permanents using [its] toughness rather than [its] power")
 	for _, m := range []struct {
 		mounts bool
 		words  string
