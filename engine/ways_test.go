@@ -46,7 +46,9 @@ func TestPermissionsAndBans(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	b := k.b
 	top := b.Prop(PropIn, int32(b.Set(SetTop, int32(k.you), int32(k.one))))
-	k.def("Future", "{U}", Chars{Types: TypeEnchantment}, 0, k.rule(RulePlayFrom, Mod{Scope: ScopeAll, Zones: Library.Bit(), Prop: top}))
+	b.r.showsCards = true
+	k.def("Future", "{U}", Chars{Types: TypeEnchantment}, 0, k.rule(RulePlayFrom, Mod{Scope: ScopeAll, Zones: Library.Bit(), Prop: top}),
+		k.rule(RuleShows, Mod{Scope: ScopePlayers, Set: k.you, B: int32(Library)}))
 	k.instant("Spark", "{R}", Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.one)})
 	split := Chars{Types: TypeInstant}
 	split.Keywords.Add(SplitSecond)
