@@ -166,6 +166,8 @@ func (g *Game) partNeed(part *CostPart, e *Env, candidates int) int {
 	switch {
 	case part.All:
 		return candidates
+	case part.Any && part.Some:
+		return 1
 	case part.Any:
 		return 0
 	case part.N != 0:
@@ -207,7 +209,20 @@ func (g *Game) partCandidates(t *tab, part *CostPart, e *Env, chosen uint32) {
 
 // enough says whether what is chosen for a part of any number will do.
 func (g *Game) enough(part *CostPart, e *Env, chosen uint32, n int) bool {
+	if part.Some && !g.someChosen(chosen, n) {
+		return false
+	}
 	return part.Total == 0 || g.chosenTotal(part, chosen, n) >= int64(g.num(part.Total, e))
+}
+
+// someChosen says whether anything is chosen for the n-th part.
+func (g *Game) someChosen(chosen uint32, n int) bool {
+	for c := chosen; c != 0; c = g.Cells[c].Next {
+		if int(g.Cells[c].Val) == n {
+			return true
+		}
+	}
+	return false
 }
 
 // chosenTotal is the total power, or whatever is counted, of what is chosen for the n-th part.

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"reflect"
 	"slices"
 
 	"arbiter/ability"
@@ -11,6 +12,9 @@ import (
 func (c *compiler) activated(a ability.Activated, text string) AbilityID {
 	u := c.unit()
 	ab := Ability{Kind: AbActivated, Label: text, Zones: activationZones(a)}
+	if asksPaid(a) {
+		u.verbs, u.paidOnly, u.paidWith = map[ability.Handling]uint8{}, true, map[ability.Handling][]uint8{}
+	}
 	u.taken.counts = countsTaken(a.Effect) && !removesCounters(a.Effect)
 	ab.Cost = u.cost(a.Cost)
 	c.costsX = u.b.r.Costs[ab.Cost].xs > 0 || u.b.r.Costs[ab.Cost].MaxX != 0
@@ -390,6 +394,11 @@ func (u *unit) partOf(c *Cost, a ability.Act, kind PartKind, what, from ability.
 			u.paidSelf[handlings[kind]] = true
 		}
 		p.From, p.All = u.ref(what), true
+		if _, self := what.(ability.Self); self && u.paidOnly {
+			p.Reg = u.reg()
+			u.paid[p.Reg] = true
+			u.paidWith[handlings[kind]] = append(u.paidWith[handlings[kind]], p.Reg)
+		}
 		return p
 	case ability.ZoneOf:
 		p.From, p.All = u.ref(what), true
@@ -435,6 +444,11 @@ func (u *unit) partOf(c *Cost, a ability.Act, kind PartKind, what, from ability.
 			if _, x := r.Det.N.(ability.X); x {
 				c.MaxX = u.b.Num(NumCount, int32(p.From))
 			}
+		case ability.AtLeast:
+			if !isOne(r.Det.N) {
+				refuse(a, "a cost of any number")
+			}
+			p.Any, p.Some = true, true
 		case ability.AnyNumber:
 			p.Any = true
 			if p.Total != 0 && u.x == 0 && totalOfX(what) {
@@ -463,6 +477,9 @@ func (u *unit) partOf(c *Cost, a ability.Act, kind PartKind, what, from ability.
 				u.paid[p.Reg] = true
 			}
 			u.verbs[h] = p.Reg
+			if u.paidOnly {
+				u.paidWith[h] = append(u.paidWith[h], p.Reg)
+			}
 		}
 		return p
 	}
@@ -491,6 +508,9 @@ func (u *unit) topPart(c *Cost, a ability.Act, p CostPart, t ability.TopCards) C
 	}
 	if h, ok := handlings[p.Kind]; ok && u.verbs != nil {
 		u.verbs[h] = p.Reg
+		if u.paidOnly {
+			u.paidWith[h] = append(u.paidWith[h], p.Reg)
+		}
 	}
 	return p
 }
@@ -653,10 +673,64 @@ func (u *unit) restrictMore(ab *Ability, r ability.Restriction) {
 	refuse(r, "an activation instruction")
 }
 
+// asksPaid says whether an ability's effect speaks of what its cost was paid with as of what was done "this way", none of its own instructions doing that.
+func asksPaid(a ability.Activated) bool {
+	costs, does := map[reflect.Type]bool{}, map[reflect.Type]bool{}
+	for _, x := range a.Cost {
+		costs[reflect.TypeOf(x)] = true
+	}
+	asks := false
+	ability.Walk(a.Effect, func(n ability.Node) bool {
+		switch n := n.(type) {
+		case ability.Ability:
+			return false
+		case ability.DoneThisWay:
+			if p, ok := n.Act.(ability.Passive); ok && costs[reflect.TypeOf(p.Act)] {
+				asks = true
+			}
+			return false
+		case ability.Sacrifice, ability.Discard, ability.ExileIt, ability.Tap:
+			does[reflect.TypeOf(n)] = true
+		}
+		return true
+	})
+	for t := range does {
+		asks = asks && !costs[t]
+	}
+	return asks
+}
+
+// paidCards is the number of cards that were exiled or discarded to pay: "the number of cards exiled this way".
+func (u *unit) paidCards(r ability.Ref) (NumX, bool) {
+	o, ok := r.(ability.Objects)
+	if !ok || !u.paidOnly || len(o.Post) != 1 || o.Det.Target || o.Det.Other {
+		return 0, false
+	}
+	d, ok := o.Post[0].(ability.DoneThisWay)
+	o.Post = nil
+	if !ok || !plainCard(o) || d.By != nil || d.That || d.Not {
+		return 0, false
+	}
+	act, _ := d.Act.(ability.Passive)
+	h := ability.Exiled
+	switch act.Act.(type) {
+	case ability.ExileIt:
+	case ability.Discard:
+		h = ability.Discarded
+	default:
+		return 0, false
+	}
+	x := NumX(0)
+	for _, reg := range u.paidWith[h] {
+		x = u.plus(x, u.b.Num(NumReg, int32(reg)))
+	}
+	return x, x != 0
+}
+
 // paidThisWay is what the spell's additional cost was paid with, as it last existed: "each creature sacrificed this way" in its text. 0 for anything else.
 func (u *unit) paidThisWay(p ability.DoneThisWay) SetX {
 	act, ok := p.Act.(ability.Passive)
-	if !ok || p.To != 0 || p.By != nil || p.That {
+	if !ok || p.To != 0 && !u.paidOnly || p.By != nil || p.That {
 		return 0
 	}
 	var h ability.Handling
@@ -667,8 +741,20 @@ func (u *unit) paidThisWay(p ability.DoneThisWay) SetX {
 		h = ability.Discarded
 	case ability.ExileIt:
 		h = ability.Exiled
+	case ability.Tap:
+		h = ability.WasTapped
 	default:
 		return 0
+	}
+	if all := u.paidWith[h]; len(all) > 0 {
+		if h == ability.Exiled || h == ability.Discarded {
+			refuse(p, "a description") // what a card was elsewhere than on the battlefield isn't kept
+		}
+		x := u.b.Set(SetReg, int32(all[0]), 1)
+		for _, reg := range all[1:] {
+			x = u.b.Set(SetBoth, int32(x), int32(u.b.Set(SetReg, int32(reg), 1)))
+		}
+		return x
 	}
 	if reg, ok := u.verbs[h]; ok {
 		return u.b.Set(SetReg, int32(reg), 1)

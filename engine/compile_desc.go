@@ -72,10 +72,11 @@ func (u *unit) propMore(p ability.Property) PropX {
 			}
 			refuse(p, "a description")
 		}
-		if r, ok := u.said[p.To]; ok && p.To != 0 {
+		paid := u.paidThisWay(p)
+		if r, ok := u.said[p.To]; ok && p.To != 0 && paid == 0 {
 			return b.Prop(PropRegister, int32(r))
 		}
-		if paid := u.paidThisWay(p); paid != 0 {
+		if paid != 0 {
 			return b.Prop(PropIn, int32(paid))
 		}
 	case ability.Targeting:

@@ -196,11 +196,12 @@ func (u *unit) group(o ability.Objects) (from SetX, rest ability.Objects, ok boo
 				continue
 			}
 		case ability.DoneThisWay:
-			if r, known := u.said[p.To]; known && p.To != 0 && p.By == nil && !p.Not && !ok {
+			paid := u.paidThisWay(p)
+			if r, known := u.said[p.To]; known && p.To != 0 && paid == 0 && p.By == nil && !p.Not && !ok {
 				from, ok = u.b.Set(SetLast, int32(u.setReg(r))), true
 				continue
 			}
-			if paid := u.paidThisWay(p); paid != 0 && !ok {
+			if paid != 0 && !ok {
 				from, ok = paid, true
 				continue
 			}

@@ -26,6 +26,9 @@ func (u *unit) num(n ability.Number) NumX {
 	case ability.ParamN:
 		return b.Num(NumX_) // what the caller of a keyword action says
 	case ability.CountOf:
+		if x, ok := u.paidCards(n.Of); ok {
+			return x
+		}
 		if x, ok := u.pastCount(n.Of); ok {
 			return x
 		}

@@ -124,6 +124,10 @@ type unit struct {
 	// swapped is the register of the attacker that was returned for a ninjutsu ability, and one more.
 	swapped uint8
 	taken   taken
+	// paidOnly: what was done "this way" was done to pay for the ability.
+	paidOnly bool
+	// paidWith are the registers of all that it was paid with.
+	paidWith map[ability.Handling][]uint8
 	// trigger is set while the abilities' event supplies registers.
 	// delayedAbilities share its registers: their contexts are copies of its.
 	delayedAbilities []AbilityID

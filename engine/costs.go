@@ -11,7 +11,9 @@ type CostPart struct {
 	// All takes every object of From, without a choice: "sacrifice all creatures you control", "discard your hand". It is also right for "sacrifice ~".
 	All bool
 	// Any is any number of them, as the payer chooses; with Total so many that their power (crew), or TotalStat, together is that much.
-	Any       bool
+	Any bool
+	// Some is one of them at least.
+	Some      bool
 	Total     NumX
 	TotalStat uint8
 	// Ride says that creatures tapped for it crew or saddle so.

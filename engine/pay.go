@@ -458,7 +458,7 @@ func (g *Game) askPay(f *Frame, d *Decision) {
 	d.Min = int32(g.partNeed(part, &e, len(g.tmp)-m+have))
 	d.Max = d.Min
 	if part.Any {
-		d.Min, d.Max = 0, int32(len(g.tmp)-m+have)
+		d.Max = int32(len(g.tmp) - m + have)
 	}
 	if tapped, _, ok := g.unhindered(&t, &e, life); ok {
 		end := g.mark()

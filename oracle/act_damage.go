@@ -8,6 +8,7 @@ import (
 // lifeActs adds what changes life totals (119).
 func (l *lang) lifeActs() {
 	l.act.P(ability.GainLife{}, "gain[s] {N:digits} life")
+	l.act.P(ability.GainLife{N: ability.Const{}}, "gain[s] no life")
 	l.act.P(ability.GainLife{}, "gain[s] that much life plus {N:much plus}")
 	l.act.P(ability.GainLife{}, "gain[s] life equal to {N:amount}")
 	plus := phrase.Of[ability.Number](l.g, "much plus")

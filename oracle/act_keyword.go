@@ -21,7 +21,7 @@ func (l *lang) keywordActions() {
 	for _, w := range []string{"proliferate", "investigate", "explore", "time travel"} {
 		twice := k(w)
 		twice.Times = ability.Const{N: 2}
-		l.act.P(twice, w+"[s] twice")
+		l.act.P(twice, w+"[s] twice", phrase.Also(w+"[s], then "+w+"[s] again"))
 		l.act.P(k(w), w+"[s] {Times:count} times")
 	}
 	// With a number: "bolster 2".

@@ -93,6 +93,7 @@ func (l *lang) descriptions() {
 	l.post.P(ability.Shares{What: ability.AColor}, "that share[s] a color with {With:obj}")
 	l.post.P(ability.Shares{What: ability.ACreatureType}, "that share[s] a creature type with {With:obj}")
 	l.post.P(ability.Shares{What: ability.ACardType}, "that share[s] a card type with {With:obj}")
+	l.post.P(ability.And{Join: ability.JoinAnd}, "that's both {List:color|and2}")
 	l.post.P(ability.AbleTo{}, "able to %i {Act:able} <{When:time}>")
 	l.post.P(ability.OfSource{}, "of {What:np}")
 	l.post.P(ability.OfSource{NotMana: true}, "of {What:np} (that isn't a mana ability|that aren't mana abilities)", phrase.Prefer(2))

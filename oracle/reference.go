@@ -34,7 +34,7 @@ func (l *lang) references() {
 	l.det.P(ability.Det{How: ability.AnyNumber, Other: true}, "any number of other %p")
 	// Targets (115.1).
 	l.det.P(ability.Det{How: ability.One, Target: true}, "%s target")
-	l.det.P(ability.Det{How: ability.One, Target: true, Other: true}, "%s another target")
+	l.det.P(ability.Det{How: ability.One, Target: true, Other: true}, "%s another target", phrase.Also("%s a third target"))
 	l.det.P(ability.Det{How: ability.Exactly, Target: true}, "{N:count} target")
 	l.det.P(ability.Det{How: ability.Exactly, Target: true, Other: true}, "{N:count} other target")
 	l.det.P(ability.Det{How: ability.UpTo, Target: true}, "up to {N:count} target")
