@@ -74,9 +74,10 @@ type Game struct {
 	tidied                     *State
 	applied                    []applied
 	appliedTo                  []Ref
-	batchFrom                  int  // where the batch begins whose events are being matched
-	past                       int  // one more than the place in the history of the event being looked at: objects are seen as they were then
-	trial                      bool // modifications are tried out: nothing but characteristics may change
+	appliedBy                  []int32 // see noteApplied
+	batchFrom                  int     // where the batch begins whose events are being matched
+	past                       int     // one more than the place in the history of the event being looked at: objects are seen as they were then
+	trial                      bool    // modifications are tried out: nothing but characteristics may change
 	outer                      []Chars
 	outerAway, savedAway       []AwayChars
 	saved                      []Chars

@@ -17,6 +17,7 @@ func (g *Game) applyLayers() {
 	counters := g.r.Sw.LayerPos[rulebook.LayerPTCounter]
 	counted := false
 	g.applied, g.appliedTo = g.applied[:0], g.appliedTo[:0]
+	blank(&g.appliedBy, len(g.Effects)+len(g.Objs))
 	for i := 0; i < len(g.Active); {
 		pos := g.Active[i].Pos
 		if !counted && pos > counters {
@@ -138,6 +139,34 @@ func (g *Game) layerPos(m uint32, resolved bool) uint8 {
 type applied struct {
 	mod        int32 // index in Active of the modification first applied
 	start, end int32
+	by         int32 // its place in g.appliedBy
+	before     int32 // what was in that place
+}
+
+// noteApplied adds such a record. g.appliedBy is the number, from 1, of the latest record of each effect, and then of the abilities of each object; the others
+// follow by before.
+func (g *Game) noteApplied(k, start int) {
+	by := g.appliedPlace(&g.Active[k])
+	g.applied = append(g.applied, applied{int32(k), int32(start), int32(len(g.appliedTo)), int32(by), g.appliedBy[by]})
+	g.appliedBy[by] = int32(len(g.applied))
+}
+
+// unapply takes back the records but for the first n, which were applied to so many objects.
+func (g *Game) unapply(n, to int) {
+	for i := len(g.applied) - 1; i >= n; i-- {
+		g.appliedBy[g.applied[i].by] = g.applied[i].before
+	}
+	g.applied, g.appliedTo = g.applied[:n], g.appliedTo[:to]
+}
+
+func (g *Game) appliedPlace(a *ActiveMod) int {
+	switch slot := int(a.Source.slot()); {
+	case a.Effect >= 0:
+		return int(a.Effect)
+	case slot < len(g.Objs):
+		return len(g.Effects) + slot
+	}
+	return len(g.Effects) // no object has that slot
 }
 
 // applyLayer applies the modifications from i to j, all of one layer, in timestamp order but for dependency (613.8), and returns where the next layer
@@ -182,7 +211,7 @@ func (g *Game) applyActive(k int) {
 		g.appliedTo = append(g.appliedTo, g.appliedTo[ap.start:ap.end]...)
 	} else {
 		g.reach(&a, m, &e)
-		g.applied = append(g.applied, applied{int32(k), int32(start), int32(len(g.appliedTo))})
+		g.noteApplied(k, start)
 	}
 	end := len(g.appliedTo)
 	for n := start; n < end; n++ {
@@ -205,7 +234,7 @@ func (g *Game) begun(k int) int {
 	if len(g.r.Abilities[g.Active[k].Ability].Mods) < 2 {
 		return -1
 	}
-	for n := range g.applied {
+	for n := int(g.appliedBy[g.appliedPlace(&g.Active[k])]) - 1; n >= 0; n = int(g.applied[n].before) - 1 {
 		o := int(g.applied[n].mod)
 		if o == k || !g.Active[o].sameEffect(&g.Active[k]) {
 			continue

@@ -42,6 +42,15 @@ Drill {1}
 Artifact
 {0}: Target creature gets +1/+1 until end of turn.
 
+Auger {1}
+Artifact
+{0}: Target creature gets +1/+1 and gains trample until end of turn.
+
+Cub {1}
+Creature — Cat
+As long as this creature is equipped, it gets +1/+1 and has flying.
+2/2
+
 Anvil {1}
 Artifact
 Creatures you control get +0/+1.
@@ -84,13 +93,16 @@ var growths = []struct {
 	resolve bool
 	// act is the card whose ability is activated as time is taken, if not the fountain: a payment that takes many answers, once for each copy of the game.
 	act string
+	// beside are further cards of who acts.
+	beside []string
 }{
 	{what: "permanents", to: []int{10, 100, 1000}, board: []string{"Forest", "Ox", "Warden", "Smith"}},
 	{what: "objects on the stack", to: []int{1, 10, 100, 1000}, use: "Fountain"},
 	{what: "effects of resolved abilities", to: []int{0, 10, 100, 1000}, use: "Drill", resolve: true},
+	{what: "effects in two layers", to: []int{0, 10, 100, 1000}, use: "Auger", resolve: true, beside: []string{"Auger", "Cub"}},
 	{what: "static abilities", to: []int{0, 10, 100, 1000}, board: []string{"Anvil"}},
-	{what: "creatures tapped for one cost", to: []int{10, 100, 1000}, board: []string{"Ox"}, mine: true, act: "Wagon"},
-	{what: "artifacts to sacrifice or use", to: []int{15, 100, 1000}, board: []string{"Coin"}, mine: true, act: "Mill"},
+	{what: "creatures tapped for one cost", to: []int{10, 100, 1000}, board: []string{"Ox"}, mine: true, act: "Wagon", beside: []string{"Wagon"}},
+	{what: "artifacts to sacrifice or use", to: []int{15, 100, 1000}, board: []string{"Coin"}, mine: true, act: "Mill", beside: []string{"Mill"}},
 }
 
 // grower plays one game.
@@ -119,7 +131,7 @@ func Growth(e rulebook.Edition, d time.Duration) ([]Grown, error) {
 	for _, k := range growths {
 		for _, n := range k.to {
 			w := &grower{}
-			if err := w.begin(rules, def, k.board, k.act, k.mine, n); err != nil {
+			if err := w.begin(rules, def, k.board, k.beside, k.mine, n); err != nil {
 				return nil, err
 			}
 			for range n {
@@ -143,15 +155,12 @@ func Growth(e rulebook.Edition, d time.Duration) ([]Grown, error) {
 }
 
 // begin is the first main phase of a game with n cards of a board on the battlefield, beside what is used.
-func (w *grower) begin(r *engine.Rules, def map[string]engine.DefID, board []string, act string, mine bool, n int) error {
+func (w *grower) begin(r *engine.Rules, def map[string]engine.DefID, board, beside []string, mine bool, n int) error {
 	b := engine.Board{Life: []int32{20, 20}}
 	put := func(p engine.PlayerID, z engine.Zone, name string) {
 		b.Placed = append(b.Placed, engine.Placement{Player: p, Zone: z, Def: def[name]})
 	}
-	names := []string{"Fountain", "Drill", "Ox"}
-	if act != "" {
-		names = append(names, act)
-	}
+	names := append([]string{"Fountain", "Drill", "Ox"}, beside...)
 	for _, name := range names {
 		put(0, engine.Battlefield, name)
 	}

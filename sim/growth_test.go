@@ -27,7 +27,7 @@ func growth(t *testing.T, fastest *[]float64) (slow string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(all) != 21 {
+	if len(all) != 25 {
 		t.Fatalf("%d sizes", len(all))
 	}
 	for i, k := range all {
