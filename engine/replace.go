@@ -449,7 +449,15 @@ func (g *Game) rewriteEvent(i int, r replacer) bool {
 			switch rw.Kind {
 			case RwInstead:
 				// What happens instead has been replaced by this already (614.5).
+				// So it has by what replaced that of which this is a part.
 				seen := g.copyCells(ev.Done)
+				if outer := g.Events[i].Ctx; outer != 0 {
+					for c := g.Ctxs[outer].Done; c != 0; c = g.Cells[c].Next {
+						if key := g.Cells[c].Ref; g.findCell(seen, key) == 0 {
+							seen = g.appendCell(seen, key, g.Cells[c].Val)
+						}
+					}
+				}
 				g.Ctxs[ctx].Done = seen
 				ev = &g.Events[i]
 				ev.Kind, ev.Aux, ev.Ctx, ev.State = EvRun, int32(ab.Prog), ctx, Settled
