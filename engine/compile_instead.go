@@ -135,6 +135,9 @@ func (u *unit) replacement(e ability.Instead, after []ability.Effect, ab *Abilit
 	var binds []Bind
 	for _, x := range events(e.When) {
 		for _, p := range u.patterns(x, &dummy) {
+			if p.Kinds&EvAction.Bit() != 0 {
+				refuse(x, "what is to be done instead") // that event tells of it only once it is done
+			}
 			p.NewObj, p.Together = false, false
 			binds = append(binds, p.Binds...)
 			ab.Trigger = append(ab.Trigger, u.b.Pattern(p))
