@@ -248,6 +248,7 @@ func (b *Builder) elsewhere(a AbilityID) {
 	switch {
 	case zones == 0:
 	case ab.Kind == AbTriggered:
+		b.r.triggerZones |= zones
 		for _, p := range ab.Trigger {
 			b.r.OtherZoneTriggers |= b.r.Patterns[p].Kinds
 		}

@@ -83,6 +83,7 @@ type Rules struct {
 	HistoryLast bool
 	// OtherZoneTriggers is the union of event kinds that abilities which work outside the battlefield watch.
 	OtherZoneTriggers uint64
+	triggerZones      ZoneSet // where these abilities work
 	// counterSizes are what a counter of a kind adds to power and toughness.
 	counterSizes [][2]int8
 	// extraTriggers: some card says that abilities trigger an additional time.

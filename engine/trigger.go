@@ -221,22 +221,25 @@ func (g *Game) addPending(a AbilityID, ctx uint32, ctrl PlayerID) {
 // triggersElsewhere looks at abilities that trigger from other zones: in graveyards, hands, exile, on the stack, in the command zone.
 func (g *Game) triggersElsewhere(i int, bit uint64, serial uint32) {
 	for z := range g.Lists {
-		if z == 0 {
+		first := g.Lists[z].First
+		if z == 0 || first == 0 {
 			continue
 		}
-		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+		if zone := g.Objs[first].Zone; zone != Stack && !g.r.triggerZones.Has(zone) && len(g.Away) == 0 {
+			continue
+		}
+		for s := first; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
-			d := &g.r.Defs[o.Def]
-			c := d.Chars
+			c := &g.r.Defs[o.Def].Chars
 			if o.Zone == Stack && o.Body != 0 {
-				c = g.Chars[o.Body] // with what spells have been granted
+				c = &g.Chars[o.Body] // with what spells have been granted
 			} else if away := g.awayChars(g.refAt(s)); away != nil {
-				c = *away
+				c = away
 			}
 			if c.Triggers&bit == 0 || o.Kind == KindAbility || o.Flags&FlagFaceDown != 0 {
 				continue
 			}
-			g.triggersOf(&c, g.refAt(s), g.ctrlOf(g.refAt(s)), o.Zone, i, o.Serial > serial, false)
+			g.triggersOf(c, g.refAt(s), g.ctrlOf(g.refAt(s)), o.Zone, i, o.Serial > serial, false)
 		}
 	}
 }
