@@ -1,0 +1,269 @@
+package engine
+
+import "arbiter/ability"
+
+// Activated abilities (602): what they cost is in compile_cost.go; where they can be activated from, and when only, is here.
+
+// activated compiles an activated ability (602).
+func (c *compiler) activated(a ability.Activated, text string) AbilityID {
+	u := c.unit()
+	ab := Ability{Kind: AbActivated, Label: text, Zones: activationZones(a)}
+	if asksPaid(a) {
+		u.verbs, u.paidOnly, u.paidWith = map[ability.Handling]uint8{}, true, map[ability.Handling][]uint8{}
+	}
+	u.taken.counts = countsTaken(a.Effect) && !removesCounters(a.Effect)
+	ab.Cost = u.cost(a.Cost)
+	c.costsX = u.b.r.Costs[ab.Cost].xs > 0 || u.b.r.Costs[ab.Cost].MaxX != 0
+	for _, r := range a.Only {
+		u.restrict(&ab, r)
+	}
+	for _, x := range a.Cost {
+		if _, ok := x.(ability.LoyaltyCost); ok {
+			ab.Flags |= AbLoyalty | AbSorcery
+		}
+	}
+	if ab.Flags&AbLoyalty == 0 && addsMana(a.Effect) && !hasTarget(a.Effect) {
+		ab.Flags |= AbMana // 605.1a
+		v := c.freeUnit()
+		v.taken = u.taken
+		if s, n, of, rest, ok := v.manaAbility(a); ok && !u.taken.inReg {
+			// The machine adds the mana itself; only the rest is a program.
+			ab.Makes, ab.N, ab.MakesOf = s, n, of
+			if rest != nil {
+				u.effect(rest)
+				ab.Rest = u.program()
+			}
+			ab.NRegs = uint8(u.regs)
+			return u.b.Ability(ab)
+		}
+	}
+	u.targetsOf(a.Effect)
+	u.effect(a.Effect)
+	u.crewed()
+	return u.b.Ability(ab.with(u))
+}
+
+// activationZones is where an ability can be activated from: where its cost or effect can only be paid from (113.6).
+func activationZones(a ability.Activated) ZoneSet {
+	zones := Battlefield.Bit()
+	for _, c := range a.Cost {
+		switch c := c.(type) {
+		case ability.Discard:
+			if _, ok := c.What.(ability.Self); ok {
+				return Hand.Bit()
+			}
+		case ability.ExileIt:
+			if _, ok := c.What.(ability.Self); ok && c.From != nil {
+				if z, ok := c.From.(ability.ZoneOf); ok {
+					return zoneOf(z.Zone).Bit()
+				}
+			}
+		case ability.Reveal:
+			if _, ok := c.What.(ability.Self); ok {
+				if z, ok := c.From.(ability.ZonesOf); ok {
+					var zones ZoneSet
+					for _, x := range z.Zones {
+						zones |= zoneOf(x).Bit()
+					}
+					return zones
+				}
+				return Hand.Bit()
+			}
+		}
+	}
+	if z, ok := onlyWhere(a.Only); ok {
+		return z
+	}
+	ability.Walk(a.Effect, func(n ability.Node) bool {
+		if m, ok := n.(ability.Move); ok {
+			if _, self := m.What.(ability.Self); self && m.From != nil {
+				if z, ok := m.From.(ability.ZoneOf); ok {
+					zones = zoneOf(z.Zone).Bit()
+				}
+			}
+		}
+		return true
+	})
+	return zones
+}
+
+// onlyWhere is the zone that restrictions say the ability can be activated in: "only if this card is in your graveyard" (113.6m).
+func onlyWhere(only []ability.Restriction) (ZoneSet, bool) {
+	for _, r := range only {
+		switch r := r.(type) {
+		case ability.MayActivate:
+			if z, ok := onlyWhere(r.Only); ok {
+				return z, true
+			}
+		case ability.OnlyIf:
+			is, ok := r.If.(ability.Is)
+			if _, self := is.What.(ability.Self); !ok || !self || is.Not || len(is.Are) != 1 {
+				continue
+			}
+			if in, ok := is.Are[0].(ability.InZone); ok {
+				if z := zoneOf(in.Zone); z != Battlefield {
+					return z.Bit(), true
+				}
+			}
+		}
+	}
+	return 0, false
+}
+
+// hasTarget says whether a text has the word "target" in it.
+func hasTarget(e ability.Node) bool {
+	found := false
+	ability.Walk(e, func(n ability.Node) bool {
+		if d, ok := n.(ability.Det); ok && d.Target {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+func addsMana(e ability.Effect) bool {
+	found := false
+	ability.Walk(e, func(n ability.Node) bool {
+		switch n.(type) {
+		case ability.AddMana, ability.DoubleMana:
+			found = true
+		case ability.Delayed:
+			return false
+		}
+		return true
+	})
+	return found
+}
+
+// restrict applies an activation instruction (602.5).
+func (u *unit) restrict(ab *Ability, r ability.Restriction) {
+	switch r := r.(type) {
+	case ability.AsSorcery:
+		ab.Flags |= AbSorcery
+	case ability.AsInstant:
+		ab.Flags |= AbInstant
+	case ability.PerTurn:
+		if c, ok := r.N.(ability.Const); ok && c.N == 1 {
+			ab.Flags |= AbOncePerTurn
+			return
+		}
+		u.restrictMore(ab, r)
+	case ability.OnlyIf:
+		if suspendedSelf(r.If) {
+			ab.Zones = Exile.Bit() // 113.6: only there it can be
+		}
+		ab.If = u.andCond(ab.If, u.free2().cond(r.If))
+	case ability.OnlyDuring:
+		for _, t := range r.When {
+			ab.If = u.andCond(ab.If, u.free2().timeCond(t))
+		}
+	default:
+		u.restrictMore(ab, r)
+	}
+}
+
+// timeCond is whether it is a certain time.
+func (u *unit) timeCond(t ability.Time) CondX {
+	b := u.b
+	var x CondX
+	steps := func(from, to Step) CondX { return b.Cond(CondStep, int32(from), int32(to)) }
+	switch t.When {
+	case ability.During:
+		if t.Of != nil {
+			x = b.Cond(CondTurnOf, int32(u.ref(t.Of)))
+		}
+		switch t.Step {
+		case ability.Turn, ability.NoStep:
+		case ability.Combat:
+			x = u.andCond(x, steps(StepBeginCombat, StepEndCombat))
+		case ability.Upkeep:
+			x = u.andCond(x, steps(StepUpkeep, StepUpkeep))
+		case ability.DrawStep:
+			x = u.andCond(x, steps(StepDraw, StepDraw))
+		case ability.MainPhase:
+			x = u.andCond(x, b.Cond(CondOr, int32(steps(StepMain1, StepMain1)), int32(steps(StepMain2, StepMain2))))
+		case ability.EndStep:
+			x = u.andCond(x, steps(StepEnd, StepEnd))
+		case ability.DeclareAttackers:
+			x = u.andCond(x, steps(StepAttackers, StepAttackers))
+		case ability.DeclareBlockers:
+			x = u.andCond(x, steps(StepBlockers, StepBlockers))
+		default:
+			list := beginnings[t.Step]
+			if len(list) != 1 {
+				refuse(t, "a time")
+			}
+			x = u.andCond(x, steps(list[0], list[0]))
+		}
+	case ability.BeforeStep:
+		switch t.Step {
+		case ability.DeclareAttackers:
+			x = steps(StepUntap, StepBeginCombat)
+		case ability.DeclareBlockers:
+			x = steps(StepUntap, StepAttackers)
+		case ability.CombatDamageStep:
+			x = steps(StepUntap, StepBlockers)
+		default:
+			refuse(t, "a time")
+		}
+		if t.Of != nil {
+			x = u.andCond(x, b.Cond(CondTurnOf, int32(u.ref(t.Of))))
+		}
+	case ability.AfterStep:
+		if t.Step != ability.DeclareBlockers {
+			refuse(t, "a time")
+		}
+		x = steps(StepBlockers, StepCleanup)
+	default:
+		refuse(t, "a time")
+	}
+	if x == 0 {
+		refuse(t, "a time")
+	}
+	if t.Not {
+		return b.Cond(CondNot, int32(x))
+	}
+	return x
+}
+
+func (u *unit) restrictMore(ab *Ability, r ability.Restriction) {
+	switch r := r.(type) {
+	case ability.MayActivate:
+		// Any player may, or some of them (602.5e).
+		o, ok := r.Who.(ability.Objects)
+		if !ok || o.Det.How != ability.Any || o.Det.Target {
+			break
+		}
+		p, players, _, _ := u.free2().noun(o, AllZones)
+		if !players {
+			break
+		}
+		if k, ok := o.Noun.(ability.IsKind); ok && k.Kind == ability.AnyPlayerKind && len(o.Pre)+len(o.Post) == 0 {
+			ab.Flags |= AbAnyPlayer
+		} else {
+			ab.Who = u.b.Set(SetPlayersThat, int32(p))
+		}
+		for _, x := range r.Only {
+			u.restrict(ab, x)
+		}
+		return
+	case ability.PerTurn:
+		if c, ok := r.N.(ability.Const); ok && c.N > 0 && c.N < 100 {
+			ab.PerTurn = int8(c.N)
+			return
+		}
+	case ability.NotZero:
+		u.b.r.Costs[ab.Cost].MinX = 1
+		return
+	case ability.Cheaper:
+		u.cheaper(ab, r)
+		return
+	case ability.PerGame:
+		if c, ok := r.N.(ability.Const); r.N == nil || ok && c.N == 1 {
+			ab.Flags |= AbOnce
+			return
+		}
+	}
+	refuse(r, "an activation instruction")
+}
