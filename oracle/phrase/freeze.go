@@ -26,7 +26,6 @@ func (g *Grammar) Freeze() error {
 		for _, w := range p.wordings {
 			w.build()
 		}
-		p.frozen = p.wordings[0].frozen()
 	}
 	for _, c := range g.cats {
 		for _, x := range c.passes {
@@ -40,18 +39,27 @@ func (g *Grammar) Freeze() error {
 	for _, c := range g.cats {
 		c.root.finish(seen, len(g.words))
 	}
-	g.checkEmpty()
-	g.findTypes()
-	g.checkTypes()
 	g.checkCycles()
-	g.checkDuplicates(seen)
-	g.checkPrints()
+	// Reading asks for nothing of what is checked and what printing needs: two cores find them at once.
+	checked := make(chan struct{})
+	go func() {
+		defer close(checked)
+		g.checkEmpty()
+		g.findTypes()
+		g.checkTypes()
+		g.checkDuplicates(seen)
+		g.checkPrints()
+		for _, p := range g.phrases {
+			p.frozen = p.wordings[0].frozen()
+		}
+	}()
 	g.findRecursion()
 	g.findFirst()
 	g.findStarts()
 	g.findNeeds()
 	g.splitRecursion()
 	g.findLeads()
+	<-checked
 	g.lay()
 	return g.err()
 }

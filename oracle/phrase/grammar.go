@@ -24,6 +24,8 @@ type Grammar struct {
 	byType    map[reflect.Type]*cat
 	structs   map[reflect.Type]*structure
 	agreed    map[string]*agreement
+	lists     map[listKey]*cat
+	key       []byte // of an agreement, in the making
 	phrases   []*Phrase
 	toks      []Tok // of the template being read
 	order     int
@@ -42,7 +44,7 @@ type Grammar struct {
 // New is an empty grammar.
 func New(l Lexis) *Grammar {
 	g := &Grammar{lexis: l, cutter: newCutter(&l), pron: map[string]Pronoun{}, capital: map[string]bool{}, vocab: map[string]int32{}, words: []string{""},
-		byName: map[string]*cat{}, byType: map[reflect.Type]*cat{}, structs: map[reflect.Type]*structure{}, agreed: map[string]*agreement{}}
+		byName: map[string]*cat{}, byType: map[reflect.Type]*cat{}, structs: map[reflect.Type]*structure{}, agreed: map[string]*agreement{}, lists: map[listKey]*cat{}}
 	for _, m := range []map[string]Pronoun{englishPronouns, l.Pronouns} {
 		for k, p := range m {
 			g.pron[k] = p

@@ -74,13 +74,23 @@ func (x *parser) slotCat(f int, name, spec string, isList bool) *cat {
 	return g.listOf(c, fd.typ, join(word), min)
 }
 
+// listKey is what tells one list category from another.
+type listKey struct {
+	elem *cat
+	t    reflect.Type
+	join join
+	min  int
+}
+
 // listOf is the list category with at least min elements.
 func (g *Grammar) listOf(elem *cat, t reflect.Type, j join, min int) *cat {
-	name := fmt.Sprintf("%s|%s%d %v", elem.name, j, min, t)
-	if c, ok := g.byName[name]; ok {
+	key := listKey{elem, t, j, min}
+	if c, ok := g.lists[key]; ok {
 		return c
 	}
+	name := fmt.Sprintf("%s|%s%d %v", elem.name, j, min, t)
 	c := g.newCat(name, t, elem.where)
+	g.lists[key] = c
 	c.list = &list{elem: elem, join: j, min: min}
 	parts := func(s string) []elemt {
 		var out []elemt

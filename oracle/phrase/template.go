@@ -3,6 +3,7 @@ package phrase
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -327,17 +328,19 @@ func (x *parser) forms(prefix, content string, noun bool) node {
 
 // intern makes equal agreements one.
 func (g *Grammar) intern(a *agreement) *agreement {
-	key := fmt.Sprint(a.group)
+	key := strconv.AppendUint(g.key[:0], uint64(a.group), 10)
 	for _, f := range a.forms {
-		key += fmt.Sprintf("|%d,%d", f.mask, f.before)
+		key = append(strconv.AppendUint(append(key, '|'), uint64(f.mask), 10), ',')
+		key = strconv.AppendInt(key, int64(f.before), 10)
 		for _, w := range f.words {
-			key += fmt.Sprintf(" %s %v", w.raw, w.glue)
+			key = strconv.AppendBool(append(append(append(key, ' '), w.raw...), ' '), w.glue)
 		}
 	}
-	if b, ok := g.agreed[key]; ok {
+	g.key = key
+	if b, ok := g.agreed[string(key)]; ok {
 		return b
 	}
-	g.agreed[key] = a
+	g.agreed[string(key)] = a
 	return a
 }
 
