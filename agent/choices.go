@@ -35,35 +35,36 @@ func (h *Heuristic) mulligan(d *engine.Decision) int {
 // worst gives up the card of least use.
 func (h *Heuristic) worst(d *engine.Decision) int {
 	t := &h.t
-	best, bestScore, done := -1, int32(0), -1
+	best, _, done := bestOf(d, func(o *engine.Option) (int32, bool) {
+		p := t.find(o.Obj)
+		switch {
+		case p == nil:
+			return 0, false
+		case p.owner != t.me:
+			return p.value, true
+		case t.l.r.Defs[p.def].Chars.Types&engine.TypeLand != 0 && h.landsInHand() > 2:
+			return 30 - p.value, true
+		}
+		return -p.value, true
+	})
+	if done >= 0 && d.Chosen >= d.Min {
+		return done
+	}
+	return max(best, 0)
+}
+
+// bestOf finds the option of the greatest score of those that have one, the first of equal ones, and the one that says that it is enough; -1 if there is none.
+func bestOf(d *engine.Decision, score func(*engine.Option) (v int32, ok bool)) (best int, bestScore int32, done int) {
+	best, done = -1, -1
 	for i := range d.Options {
 		o := &d.Options[i]
 		if o.Kind == engine.OptDone {
 			done = i
-			continue
-		}
-		p := t.find(o.Obj)
-		if p == nil {
-			continue
-		}
-		s := -p.value
-		if p.owner != t.me {
-			s = p.value
-		}
-		if p.owner == t.me && t.l.r.Defs[p.def].Chars.Types&engine.TypeLand != 0 && h.landsInHand() > 2 {
-			s += 30
-		}
-		if best < 0 || s > bestScore {
-			best, bestScore = i, s
+		} else if v, ok := score(o); ok && (best < 0 || v > bestScore) {
+			best, bestScore = i, v
 		}
 	}
-	if done >= 0 && d.Chosen >= d.Min {
-		return done
-	}
-	if best < 0 {
-		return 0
-	}
-	return best
+	return best, bestScore, done
 }
 
 func (h *Heuristic) landsInHand() int {
@@ -83,28 +84,17 @@ func (h *Heuristic) target(d *engine.Decision) int {
 		h.aimAt, h.aimed = d.Group, h.aimed[:0]
 	}
 	s := &speaker{you: t.me, source: d.Source, x: h.xOf(d.Source)}
-	best, bestScore, done := -1, int32(0), -1
-	for i := range d.Options {
-		o := &d.Options[i]
-		if o.Kind == engine.OptDone {
-			done = i
-			continue
-		}
+	best, bestScore, done := bestOf(d, func(o *engine.Option) (int32, bool) {
 		v := h.targetScore(d, o, s)
 		for _, r := range h.aimed {
 			if r == o.Obj {
 				v -= 25 // two harmful words for one creature are mostly one too many
 			}
 		}
-		if best < 0 || v > bestScore {
-			best, bestScore = i, v
-		}
-	}
+		return v, true
+	})
 	if best < 0 || done >= 0 && d.Chosen >= d.Min && bestScore <= 0 {
-		if done >= 0 {
-			return done
-		}
-		return 0
+		return max(done, 0)
 	}
 	h.aimed = append(h.aimed, d.Options[best].Obj)
 	return best
@@ -195,25 +185,17 @@ func (h *Heuristic) mode(d *engine.Decision) int {
 		h.modeAt, h.modeOf, h.modes = d.Group, d.Ability, 0
 	}
 	s := &speaker{you: t.me, source: d.Source, x: h.xOf(d.Source)}
-	best, bestScore, done := -1, int32(0), -1
-	for i := range d.Options {
-		o := &d.Options[i]
-		if o.Kind == engine.OptDone {
-			done = i
-			continue
-		}
+	best, bestScore, done := bestOf(d, func(o *engine.Option) (int32, bool) {
 		if o.Kind != engine.OptMode || int(d.Ability) >= len(t.l.r.Abilities) {
-			continue
+			return 0, false
 		}
 		ab := &t.l.r.Abilities[d.Ability]
 		if int(o.N) >= len(ab.Modes) {
-			continue
+			return 0, false
 		}
 		v, _ := t.partWorth(ab.Modes[o.N].Targets, t.l.of(d.Ability).modes[o.N].effects, s)
-		if best < 0 || v > bestScore {
-			best, bestScore = i, v
-		}
-	}
+		return v, true
+	})
 	if best < 0 || done >= 0 && bestScore <= 0 {
 		return max(done, 0)
 	}
@@ -229,18 +211,7 @@ func (h *Heuristic) modeChosen(a engine.AbilityID, m int) bool {
 func (h *Heuristic) pick(d *engine.Decision) int {
 	t := &h.t
 	s := &speaker{you: t.me, source: d.Source}
-	best, bestScore, done := -1, int32(0), -1
-	for i := range d.Options {
-		o := &d.Options[i]
-		if o.Kind == engine.OptDone {
-			done = i
-			continue
-		}
-		v := h.pickScore(d, o, s)
-		if best < 0 || v > bestScore {
-			best, bestScore = i, v
-		}
-	}
+	best, bestScore, done := bestOf(d, func(o *engine.Option) (int32, bool) { return h.pickScore(d, o, s), true })
 	if best < 0 || done >= 0 && d.Chosen >= d.Min && bestScore <= 0 {
 		return max(done, 0)
 	}

@@ -69,14 +69,7 @@ func (u *unit) cantActivate(t Mod, a ability.Activate) []uint32 {
 			refuse(a, "something that can't be done")
 		}
 	}
-	switch t.Scope {
-	case ScopePlayers:
-		m.Set = u.b.Set(SetPlayersThat, int32(t.Prop))
-	case ScopeLocked:
-		m.Set = u.lockedOn
-	default:
-		refuse(a, "something that can't be done")
-	}
+	m.Set = u.whoCant(t, a)
 	return u.rule(m, RuleCantActivate, notMana, m.Set)
 }
 

@@ -142,15 +142,20 @@ func (u *unit) cantCast(t Mod, a ability.Cast) []uint32 {
 	if m.Set != 0 {
 		refuse(a, "something that can't be done")
 	}
+	m.Set = u.whoCant(t, a)
+	return u.rule(m, RuleCantCast, 0, m.Set)
+}
+
+// whoCant is the set of the players of a scope who can't do what is said.
+func (u *unit) whoCant(t Mod, a ability.Act) SetX {
 	switch t.Scope {
 	case ScopePlayers:
-		m.Set = u.b.Set(SetPlayersThat, int32(t.Prop))
+		return u.b.Set(SetPlayersThat, int32(t.Prop))
 	case ScopeLocked:
-		m.Set = u.lockedOn
-	default:
-		refuse(a, "something that can't be done")
+		return u.lockedOn
 	}
-	return u.rule(m, RuleCantCast, 0, m.Set)
+	refuse(a, "something that can't be done")
+	return 0
 }
 
 // cantPlay is "can't play lands" of the players of a scope; cards that are no lands can't be cast.
@@ -173,14 +178,7 @@ func (u *unit) cantPlay(t Mod, a ability.Play) []uint32 {
 		o.Noun = asCards(o.Noun)
 	}
 	m.Prop, _, _, _ = u.noun(o, AllZones)
-	switch t.Scope {
-	case ScopePlayers:
-		m.Set = u.b.Set(SetPlayersThat, int32(t.Prop))
-	case ScopeLocked:
-		m.Set = u.lockedOn
-	default:
-		refuse(a, "something that can't be done")
-	}
+	m.Set = u.whoCant(t, a)
 	return append(u.rule(m, RuleCantPlay, 0, m.Set), u.rule(m, RuleCantCast, 0, m.Set)...)
 }
 

@@ -15,9 +15,8 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"arbiter/agent"
-	"arbiter/card"
 	"arbiter/engine"
-	"arbiter/pool"
+	"arbiter/pool/pooltest"
 	"arbiter/rulebook"
 	"arbiter/sim"
 )
@@ -90,18 +89,7 @@ func queue(t *testing.T, jetStream bool) string {
 // match is a match between embedded decks.
 func match(t *testing.T, games int, names ...string) sim.Match {
 	t.Helper()
-	var decks []*card.Cards
-	for _, n := range names {
-		d, err := pool.Deck(n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c, err := d.Resolve(pool.Cards())
-		if err != nil {
-			t.Fatal(err)
-		}
-		decks = append(decks, c)
-	}
+	decks := pooltest.Decks(t, names...)
 	s, err := sim.Prepare(rulebook.Edition2017, sim.Options{}, decks...)
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 
 	"arbiter/agent"
 	"arbiter/card"
-	"arbiter/pool"
+	"arbiter/pool/pooltest"
 	"arbiter/rulebook"
 	"arbiter/sim"
 )
@@ -19,18 +19,7 @@ import (
 // embedded is a setup of embedded decks.
 func embedded(t testing.TB, e rulebook.Edition) *sim.Setup {
 	t.Helper()
-	var decks []*card.Cards
-	for _, n := range pool.Decks() {
-		d, err := pool.Deck(n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c, err := d.Resolve(pool.Cards())
-		if err != nil {
-			t.Fatal(err)
-		}
-		decks = append(decks, c)
-	}
+	decks := pooltest.Decks(t)
 	s, err := sim.Prepare(e, sim.Options{}, decks...)
 	if err != nil {
 		t.Fatal(err)

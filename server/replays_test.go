@@ -12,7 +12,7 @@ import (
 
 	"arbiter/agent"
 	"arbiter/card"
-	"arbiter/pool"
+	"arbiter/pool/pooltest"
 	"arbiter/record"
 	"arbiter/rulebook"
 	"arbiter/server/wire"
@@ -173,18 +173,9 @@ func TestUpload(t *testing.T) {
 // recorded is a record of games of the embedded decks; after the first of them seat 1 puts in what it had beside.
 func recorded(t *testing.T, n int) []byte {
 	t.Helper()
-	var decks []*card.Cards
-	for _, name := range []string{"dawn-patrol", "night-tide", "wings-of-fire"} {
-		d, err := pool.Deck(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c, err := d.Resolve(pool.Cards())
-		if err != nil {
-			t.Fatal(err)
-		}
+	decks := pooltest.Decks(t, "dawn-patrol", "night-tide", "wings-of-fire")
+	for _, c := range decks {
 		c.Sideboard = append([]*card.Card(nil), c.Main[:4]...)
-		decks = append(decks, c)
 	}
 	setup, err := sim.Prepare(rulebook.Edition2017, sim.Options{}, decks...)
 	if err != nil {

@@ -5,28 +5,15 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"arbiter/card"
 	"arbiter/engine"
-	"arbiter/pool"
+	"arbiter/pool/pooltest"
 	"arbiter/rulebook"
 )
 
 // TestSavedAndResumed plays 50 games between embedded decks twice: straight through, and saved, opened again and played on at every decision, in the middle
 // of casting, combat and resolution too. Both end in the same state.
 func TestSavedAndResumed(t *testing.T) {
-	names := pool.Decks()
-	var decks []*card.Cards
-	for _, n := range names {
-		d, err := pool.Deck(n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c, err := d.Resolve(pool.Cards())
-		if err != nil {
-			t.Fatal(err)
-		}
-		decks = append(decks, c)
-	}
+	decks := pooltest.Decks(t)
 	editions := []rulebook.Edition{rulebook.Edition2006, rulebook.Edition2017, rulebook.Edition2026}
 	setups := make([]*Setup, len(editions))
 	for i, e := range editions {

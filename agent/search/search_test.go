@@ -7,9 +7,8 @@ import (
 
 	"arbiter/agent"
 	"arbiter/agent/search"
-	"arbiter/card"
 	"arbiter/engine"
-	"arbiter/pool"
+	"arbiter/pool/pooltest"
 	"arbiter/rulebook"
 	"arbiter/sim"
 )
@@ -17,18 +16,7 @@ import (
 // setup is embedded decks, ready to be played.
 func setup(t testing.TB, names ...string) *sim.Setup {
 	t.Helper()
-	var decks []*card.Cards
-	for _, n := range names {
-		d, err := pool.Deck(n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c, err := d.Resolve(pool.Cards())
-		if err != nil {
-			t.Fatal(err)
-		}
-		decks = append(decks, c)
-	}
+	decks := pooltest.Decks(t, names...)
 	s, err := sim.Prepare(rulebook.Edition2026, sim.Options{}, decks...)
 	if err != nil {
 		t.Fatal(err)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -95,9 +94,9 @@ a player activates an ability that gains 1 life, and it resolves.`,
 			w := cmd.OutOrStdout()
 			if asJSON {
 				if len(out.Pairs) == 1 {
-					return json.NewEncoder(w).Encode(out.Pairs[0])
+					return jsonLines(w).Encode(out.Pairs[0])
 				}
-				return json.NewEncoder(w).Encode(out)
+				return jsonLines(w).Encode(out)
 			}
 			m := &out.Mean
 			if len(out.Pairs) == 1 {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -28,7 +27,7 @@ func benchGrowth(cmd *cobra.Command, edition, profile string, d time.Duration, a
 	}
 	w := cmd.OutOrStdout()
 	if asJSON {
-		return json.NewEncoder(w).Encode(all)
+		return jsonLines(w).Encode(all)
 	}
 	fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("What a decision costs as a game grows, by the rules of %s, one core", e)))
 	for i, k := range all {

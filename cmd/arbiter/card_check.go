@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -42,7 +41,7 @@ reading stopped and what could stand there. A card without a problem can be play
 						bad++
 					}
 					if asJSON {
-						err = json.NewEncoder(w).Encode(understood(u))
+						err = jsonLines(w).Encode(understood(u))
 					} else {
 						err = showUnderstanding(w, u)
 					}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -63,9 +62,7 @@ func cardCoverageCommand() *cobra.Command {
 			}
 			w := cmd.OutOrStdout()
 			if asJSON {
-				enc := json.NewEncoder(w)
-				enc.SetEscapeHTML(false)
-				return enc.Encode(r)
+				return jsonLines(w).Encode(r)
 			}
 			of := func(n, all int) string { return fmt.Sprintf("%6d  %s", n, percent(float64(n)/float64(max(all, 1)))) }
 			fmt.Fprintf(w, "cards     %6d\n  read    %s\n  exact   %s\n  playable%s\n", r.Cards, of(r.Read, r.Cards), of(r.Exact, r.Cards), of(r.Playable, r.Cards))

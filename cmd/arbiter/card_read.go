@@ -64,8 +64,7 @@ func readTexts(in io.Reader, out io.Writer, face *card.Face, year int, asJSON bo
 	s.Buffer(nil, 1<<20)
 	w := bufio.NewWriter(out)
 	defer w.Flush()
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
+	enc := jsonLines(w)
 	lines, bad := 0, 0
 	for s.Scan() {
 		text := strings.ReplaceAll(strings.TrimSpace(s.Text()), `\n`, "\n")

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -42,9 +41,7 @@ with a print from between July 2003 and April 2007 is printed in the wording of 
 			r := oracle.Wordings(slices.Collect(from.All()), oracle.WordingOptions{Causes: causes, Jobs: jobs, Every: every})
 			w := cmd.OutOrStdout()
 			if asJSON {
-				enc := json.NewEncoder(w)
-				enc.SetEscapeHTML(false)
-				return enc.Encode(r)
+				return jsonLines(w).Encode(r)
 			}
 			of := func(n, all int) string { return fmt.Sprintf("%6d  %s", n, percent(float64(n)/float64(max(all, 1)))) }
 			fmt.Fprintf(w, "pairs     %6d\n  read    %s\n  equal   %s\n", r.Pairs, of(r.Read, r.Pairs), of(r.Equal, r.Read))

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -49,7 +48,7 @@ Formats: ` + strings.Join(legal.Formats(), ", ") + ".",
 					if problems == nil {
 						problems = []string{}
 					}
-					if err := json.NewEncoder(w).Encode(map[string]any{"deck": args[i], "format": format, "legal": len(problems) == 0, "problems": problems}); err != nil {
+					if err := jsonLines(w).Encode(map[string]any{"deck": args[i], "format": format, "legal": len(problems) == 0, "problems": problems}); err != nil {
 						return err
 					}
 					continue

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -149,8 +148,7 @@ func (j *judging) style() judge.Style {
 
 // all tells of each scenario.
 func (j *judging) all(list []scenario.Scenario) error {
-	enc := json.NewEncoder(j.out)
-	enc.SetEscapeHTML(false)
+	enc := jsonLines(j.out)
 	failed := 0
 	var reports []*judge.Report
 	for i := range list {
@@ -207,8 +205,7 @@ func (j *judging) compare(list []scenario.Scenario, editions string) error {
 	if err != nil {
 		return err
 	}
-	enc := json.NewEncoder(j.out)
-	enc.SetEscapeHTML(false)
+	enc := jsonLines(j.out)
 	for i := range list {
 		c, err := judge.Compare(&list[i], j.o, ea, eb)
 		if err != nil {

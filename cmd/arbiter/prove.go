@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -80,9 +79,7 @@ it again: arbiter scenario run --check FILE.`,
 			}
 			w := cmd.OutOrStdout()
 			if asJSON {
-				enc := json.NewEncoder(w)
-				enc.SetEscapeHTML(false)
-				if err := enc.Encode(r); err != nil {
+				if err := jsonLines(w).Encode(r); err != nil {
 					return err
 				}
 			} else {

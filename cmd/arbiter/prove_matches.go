@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -88,9 +87,7 @@ The results are kept in the folder --out: stop the command whenever you like and
 			}
 			w := cmd.OutOrStdout()
 			if asJSON {
-				enc := json.NewEncoder(w)
-				enc.SetEscapeHTML(false)
-				if err := enc.Encode(r); err != nil {
+				if err := jsonLines(w).Encode(r); err != nil {
 					return err
 				}
 			} else {

@@ -155,9 +155,7 @@ func (c *checker) line(file string, e rulebook.Edition, r *audit.Result) error {
 	if x.OurTree, err = marshalAll(r.Ours); err != nil {
 		return err
 	}
-	enc := json.NewEncoder(c.out)
-	enc.SetEscapeHTML(false)
-	return enc.Encode(x)
+	return jsonLines(c.out).Encode(x)
 }
 
 func marshalAll(list []ability.Ability) ([]json.RawMessage, error) {
@@ -220,7 +218,7 @@ func (c *checker) tell(r *audit.Result) error {
 
 func (c *checker) summary(s audit.Summary) error {
 	if c.json {
-		return json.NewEncoder(c.out).Encode(s)
+		return jsonLines(c.out).Encode(s)
 	}
 	_, err := fmt.Fprintf(c.out, "%d definitions, %d read, %d equal, %d explained, %d open\n", s.Definitions, s.Read, s.Equal, s.Explained, s.Open)
 	return err

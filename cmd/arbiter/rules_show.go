@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -158,9 +157,7 @@ func (s *shower) show(h *definitions.History) error {
 		t.Related = append(t.Related, r.Name)
 	}
 	if s.json {
-		enc := json.NewEncoder(s.out)
-		enc.SetEscapeHTML(false)
-		return enc.Encode(t)
+		return jsonLines(s.out).Encode(t)
 	}
 	_, err := io.WriteString(s.out, s.page(h, &t))
 	return err

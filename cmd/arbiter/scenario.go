@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -146,8 +145,7 @@ func runScenarios(out io.Writer, r *scenario.Runner, all []scenario.Scenario, jo
 		close(next)
 	}()
 	w := bufio.NewWriter(out)
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
+	enc := jsonLines(w)
 	var sum scenario.Summary
 	for i := range results {
 		res := <-results[i]

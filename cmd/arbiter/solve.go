@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -123,7 +122,7 @@ func (o *solving) run(ctx context.Context, file string, out, errs io.Writer) err
 		}
 	}
 	if o.asJSON {
-		if err := json.NewEncoder(out).Encode(res); err != nil {
+		if err := jsonLines(out).Encode(res); err != nil {
 			return err
 		}
 	} else {
@@ -265,7 +264,7 @@ func (o *solving) unreadable(out io.Writer, file string, s *scenario.Scenario, e
 		}
 	}
 	if o.asJSON {
-		if err := json.NewEncoder(out).Encode(res); err != nil {
+		if err := jsonLines(out).Encode(res); err != nil {
 			return err
 		}
 	} else {

@@ -8,7 +8,7 @@ import (
 	"arbiter/card"
 	"arbiter/engine"
 	"arbiter/engine/load"
-	"arbiter/pool"
+	"arbiter/pool/pooltest"
 	"arbiter/rulebook"
 )
 
@@ -18,15 +18,7 @@ func setup(t testing.TB, e rulebook.Edition) (*engine.Rules, [][]engine.DefID) {
 	var cards []*card.Card
 	at := map[*card.Card]int{}
 	var decks [][]*card.Card
-	for _, n := range pool.Decks() {
-		d, err := pool.Deck(n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c, err := d.Resolve(pool.Cards())
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, c := range pooltest.Decks(t) {
 		decks = append(decks, c.Main)
 		for _, x := range c.Main {
 			if _, ok := at[x]; !ok {

@@ -10,26 +10,14 @@ import (
 	"testing"
 
 	"arbiter/agent"
-	"arbiter/card"
-	"arbiter/pool"
+	"arbiter/pool/pooltest"
 	"arbiter/rulebook"
 	"arbiter/sim"
 )
 
 func report(t *testing.T, bestOf int, names ...string) *Data {
 	t.Helper()
-	var decks []*card.Cards
-	for _, n := range names {
-		d, err := pool.Deck(n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c, err := d.Resolve(pool.Cards())
-		if err != nil {
-			t.Fatal(err)
-		}
-		decks = append(decks, c)
-	}
+	decks := pooltest.Decks(t, names...)
 	s, err := sim.Prepare(rulebook.Edition2026, sim.Options{}, decks...)
 	if err != nil {
 		t.Fatal(err)

@@ -8,8 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"arbiter/agent"
-	"arbiter/card"
-	"arbiter/pool"
+	"arbiter/pool/pooltest"
 	"arbiter/record"
 	"arbiter/rulebook"
 	"arbiter/sim"
@@ -18,18 +17,7 @@ import (
 // recorded is the replay of a game between embedded decks.
 func recorded(t *testing.T) *record.Replay {
 	t.Helper()
-	var decks []*card.Cards
-	for _, n := range []string{"dawn-patrol", "wings-of-fire"} {
-		d, err := pool.Deck(n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c, err := d.Resolve(pool.Cards())
-		if err != nil {
-			t.Fatal(err)
-		}
-		decks = append(decks, c)
-	}
+	decks := pooltest.Decks(t, "dawn-patrol", "wings-of-fire")
 	s, err := sim.Prepare(rulebook.Edition2026, sim.Options{}, decks...)
 	if err != nil {
 		t.Fatal(err)
