@@ -43,24 +43,19 @@ func (g *Game) Trace(ref Ref) *Trace {
 	return t
 }
 
+// chars are what the characteristics have come to, those of a card in another zone too; nil if the object is not there.
 func (t *Trace) chars(g *Game) *Chars {
-	o := g.obj(t.On)
-	if o == nil || o.Body == 0 {
+	if g.obj(t.On) == nil {
 		return nil
 	}
-	return &g.Chars[o.Body]
+	return g.chars(t.On)
 }
 
 // base notes the copiable values.
 func (t *Trace) base(g *Game) {
-	c := t.chars(g)
-	if c == nil {
-		if o := g.obj(t.On); o != nil {
-			t.Steps = append(t.Steps, TraceStep{Base: true, After: g.r.Defs[o.Def].Chars})
-		}
-		return
+	if c := t.chars(g); c != nil {
+		t.Steps = append(t.Steps, TraceStep{Base: true, After: *c, Stamp: g.obj(t.On).Stamp})
 	}
-	t.Steps = append(t.Steps, TraceStep{Base: true, After: *c, Stamp: g.obj(t.On).Stamp})
 }
 
 // apply applies modification k to on, noting it if that is the object.

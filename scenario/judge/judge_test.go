@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"arbiter/pool"
 	"arbiter/rulebook"
@@ -214,6 +215,52 @@ func TestWhy(t *testing.T) {
 		if _, err := Run(&list[1], Options{Cards: pool.Cards(), Why: bad}); err == nil || !strings.Contains(err.Error(), bad) {
 			t.Errorf("--why %s: %v", bad, err)
 		}
+	}
+}
+
+// TestWhyElsewhere follows a card in a graveyard through the layers.
+func TestWhyElsewhere(t *testing.T) {
+	list, err := scenario.ReadFS(fstest.MapFS{"elsewhere.yaml": {Data: []byte(`
+name: A card in a graveyard
+cards: |
+  Paper Jailer {1}{B}
+  Creature — Zombie Wizard
+  Cards in graveyards lose all abilities.
+  2/1
+
+  Paper Change {2}{U}
+  Enchantment
+  As this enchantment enters, choose a creature type.
+  Creatures you control are the chosen type in addition to their other types. The same is true for creature spells you control and creature cards you own that aren't on the battlefield.
+
+  Paper Ox {1}
+  Creature — Ox
+  Trample
+  2/3
+players:
+- {id: A, hand: [Paper Change], battlefield: [Paper Jailer, {card: Island, count: 3}], graveyard: [Paper Ox]}
+- {id: B}
+actions:
+- {turn: 1, step: main, player: A, do: cast, card: Paper Change}
+- {player: A, do: answer, value: Goblin}
+stop: {turn: 1, step: main}
+expect: []
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Run(&list[0], Options{Cards: pool.Cards(), Why: "Paper Ox"})
+	if err != nil || len(r.Why) != 1 {
+		t.Fatal(err, len(r.Why))
+	}
+	var got []string
+	for _, l := range r.Why[0].Steps {
+		got = append(got, l.Name+": "+l.Text)
+	}
+	want := []string{"copiable values: Paper Ox, colorless Creature — Ox, 2/3, trample.", "types: The static ability of Paper Change: it is a Creature — Goblin Ox.",
+		"abilities: The static ability of Paper Jailer: it loses all abilities that it has."}
+	if !slices.Equal(got, want) || r.Why[0].Result != "Paper Ox, colorless Creature — Goblin Ox, 2/3, no abilities of its own." {
+		t.Errorf("%q, %q", got, r.Why[0].Result)
 	}
 }
 
