@@ -10,6 +10,8 @@ import "sort"
 type AwayChars struct {
 	Ref   Ref
 	Chars Chars
+	// Lost is the timestamp of the latest effect that took its abilities; what was given to it before that is gone too (613.7).
+	Lost uint32
 }
 
 // farZones are the zones that effects on all objects reach beside the battlefield and the stack.
@@ -47,6 +49,25 @@ func (g *Game) awayChars(ref Ref) *Chars {
 	return nil
 }
 
+// loseAway notes that a card in another zone has lost its abilities by modification k.
+func (g *Game) loseAway(ref Ref, k int) {
+	if len(g.Away) == 0 {
+		return
+	}
+	if i := g.awayAt(ref.slot()); i < len(g.Away) && g.Away[i].Ref == ref {
+		g.Away[i].Lost = max(g.Away[i].Lost, g.Active[k].Stamp)
+	}
+}
+
+// tookAfter says whether a card in another zone has lost, since this timestamp, the abilities that it had then.
+func (g *Game) tookAfter(ref Ref, stamp uint32) bool {
+	if len(g.Away) == 0 {
+		return false
+	}
+	i := g.awayAt(ref.slot())
+	return i < len(g.Away) && g.Away[i].Ref == ref && g.Away[i].Lost > stamp
+}
+
 // changeAway has a card in another zone have characteristics that can be changed.
 func (g *Game) changeAway(ref Ref) *Chars {
 	if c := g.awayChars(ref); c != nil {
@@ -57,7 +78,7 @@ func (g *Game) changeAway(ref Ref) *Chars {
 	i := g.awayAt(ref.slot())
 	g.Away = append(g.Away, AwayChars{})
 	copy(g.Away[i+1:], g.Away[i:])
-	g.Away[i] = AwayChars{ref, c}
+	g.Away[i] = AwayChars{Ref: ref, Chars: c}
 	return &g.Away[i].Chars
 }
 

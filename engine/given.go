@@ -15,7 +15,7 @@ func (g *Game) givenOptions(p PlayerID, sorcery bool, d *Decision) {
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
 		give := func(ref Ref) {
 			o := g.obj(ref)
-			if o == nil || o.Owner != p || o.Kind != KindCard || !ab.Zones.Has(o.Zone) && (ab.Hook != Plot || !g.plotsFrom(p, ref)) || o.Flags&FlagFaceDown != 0 || m.Prop != 0 && !g.prop(m.Prop, &e, ref) {
+			if o == nil || o.Owner != p || o.Kind != KindCard || !ab.Zones.Has(o.Zone) && (ab.Hook != Plot || !g.plotsFrom(p, ref)) || o.Flags&FlagFaceDown != 0 || m.Prop != 0 && !g.prop(m.Prop, &e, ref) || g.tookAfter(ref, a.Stamp) {
 				return
 			}
 			switch {

@@ -65,6 +65,9 @@ func (g *Game) givenTo(ref Ref, to Zone, yield func(a AbilityID, ab *Ability)) {
 				continue
 			}
 		}
+		if g.tookAfter(ref, a.Stamp) {
+			continue
+		}
 		yield(AbilityID(m.B), &g.r.Abilities[m.B])
 	}
 }

@@ -378,6 +378,7 @@ func (g *Game) applyMod(k int, m *Mod, e *Env, on Ref) {
 		c.Flags |= LostAbilities
 		c.Keywords = KeywordSet{}
 		g.dropGranted(c)
+		g.loseAway(on, k)
 	case ModGrant:
 		g.grant(k, c, on, AbilityID(m.A), g.Active[k].Source, g.Active[k].Stamp)
 	case ModDropKeyword:

@@ -209,6 +209,12 @@ func (g *Game) permissions(p PlayerID, sorcery bool, d *Decision) {
 		if m.Later && g.Effects[a.Effect].Turn == g.Turn.Number {
 			continue
 		}
+		given := g.r.Abilities[m.B].Way&WayOwner != 0 // by a keyword, an ability that can be lost
+		permitted := func(ref Ref, e *Env) {
+			if !given || !g.tookAfter(ref, a.Stamp) {
+				g.permitted(p, ref, m, e, sorcery, d)
+			}
+		}
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
 		if m.Set == 0 && a.You != p || m.Set != 0 && !g.inSet(m.Set, &e, PlayerRef(p)) {
 			continue
@@ -217,11 +223,11 @@ func (g *Game) permissions(p PlayerID, sorcery bool, d *Decision) {
 		case m.Scope == ScopeLocked && a.Effect >= 0:
 			for c := g.Effects[a.Effect].Set; c != 0; c = g.Cells[c].Next {
 				if ref := g.Cells[c].Ref; !m.Later || g.Objs[ref.slot()].Owner == p {
-					g.permitted(p, ref, m, &e, sorcery, d)
+					permitted(ref, &e)
 				}
 			}
 		case m.Scope == ScopeSelf:
-			g.permitted(p, a.Source, m, &e, sorcery, d)
+			permitted(a.Source, &e)
 		case m.Scope == ScopeAll:
 			for l := range g.Lists {
 				first := g.Lists[l].First
@@ -232,7 +238,7 @@ func (g *Game) permissions(p PlayerID, sorcery bool, d *Decision) {
 					if g.Objs[s].Zone == Library && g.Objs[s].Known>>p&1 == 0 {
 						break // nobody can say what they would play
 					}
-					g.permitted(p, g.refAt(s), m, &e, sorcery, d)
+					permitted(g.refAt(s), &e)
 					if g.Objs[s].Zone == Library {
 						break // only the top card can be known and played
 					}
