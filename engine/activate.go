@@ -252,10 +252,10 @@ func (g *Game) activateOptions(p PlayerID, sorcery bool, d *Decision) {
 	if g.r.conspiracies {
 		g.agendaOptions(p, d)
 	}
-	if g.Turn.ReadMask>>RulePlayFrom&1 != 0 {
+	if g.Turn.InForce.Has(RulePlayFrom) {
 		g.plotElsewhere(p, sorcery, d)
 	}
-	if g.Turn.ReadMask>>RuleGivesAbility&1 != 0 {
+	if g.Turn.InForce.Has(RuleGivesAbility) {
 		g.givenOptions(p, sorcery, d)
 	}
 	zones := g.r.actZones
@@ -344,7 +344,7 @@ func (g *Game) mayActivate(p PlayerID, ref Ref, a AbilityID, ab *Ability, e *Env
 			}
 		}
 	}
-	return g.Turn.ReadMask>>RuleCantActivate&1 == 0 || !g.cantActivate(p, ref, ab.Flags&AbMana != 0, ab.Hook)
+	return !g.Turn.InForce.Has(RuleCantActivate) || !g.cantActivate(p, ref, ab.Flags&AbMana != 0, ab.Hook)
 }
 
 // cantActivate says whether an effect forbids activating the abilities of an object.
@@ -365,12 +365,12 @@ func (g *Game) canActivate(p PlayerID, ref Ref, a AbilityID, ab *Ability) bool {
 			return false
 		}
 	}
-	if ab.least > 0 && g.Turn.ReadMask>>RuleAbilityLess&1 == 0 {
+	if ab.least > 0 && !g.Turn.InForce.Has(RuleAbilityLess) {
 		if g.gatherSources(p); ab.least > g.manaMax {
 			return false
 		}
 	}
-	if ab.simple && g.Turn.ReadMask&(1<<RuleAbilityLess|1<<RuleAbilityMore) == 0 && len(g.r.ManaClasses) == 0 {
+	if ab.simple && !g.Turn.InForce.Has(RuleAbilityLess) && !g.Turn.InForce.Has(RuleAbilityMore) && len(g.r.ManaClasses) == 0 {
 		if c.Tap && g.chars(ref).Is(TypeCreature) && g.sick(g.body(ref), g.chars(ref)) {
 			return false // 302.6
 		}

@@ -80,7 +80,7 @@ func (t *tab) pays() bool { return t.kind == tabSpell || t.kind == tabAbility }
 
 // cantPayLife says whether a player, or their team, can't pay life at all, or not for a spell or ability (119.4, 118.3).
 func (g *Game) cantPayLife(p PlayerID, pays bool) bool {
-	return g.Turn.ReadMask>>RuleCantPayLife&1 != 0 && g.barredLife(RuleCantPayLife, p, pays) || g.Turn.ReadMask>>RuleLifeFixed&1 != 0 && g.teamRule(RuleLifeFixed, p)
+	return g.Turn.InForce.Has(RuleCantPayLife) && g.barredLife(RuleCantPayLife, p, pays) || g.Turn.InForce.Has(RuleLifeFixed) && g.teamRule(RuleLifeFixed, p)
 }
 
 func (g *Game) barredLife(kind RuleKind, p PlayerID, pays bool) bool {
@@ -96,7 +96,7 @@ func (g *Game) barredLife(kind RuleKind, p PlayerID, pays bool) bool {
 // cantSacrifice says whether something can't be sacrificed, or not for a spell or ability.
 func (g *Game) cantSacrifice(ref Ref, pays bool) bool {
 	found := false
-	if g.Turn.ReadMask>>RuleCantSacrifice&1 != 0 {
+	if g.Turn.InForce.Has(RuleCantSacrifice) {
 		g.rules(RuleCantSacrifice, ref, func(m *Mod, _ Env) bool { found = found || m.B == 0 || pays; return !found })
 	}
 	return found

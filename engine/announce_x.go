@@ -8,7 +8,7 @@ type withX struct {
 
 // forbidden says whether an effect forbids to cast a spell with the X announced so far (601.3a).
 func (g *Game) forbidden(t *tab) bool {
-	if t.kind != tabSpell || g.Turn.ReadMask>>RuleCantCast&1 == 0 || t.def.Cost.Variables() == 0 {
+	if t.kind != tabSpell || !g.Turn.InForce.Has(RuleCantCast) || t.def.Cost.Variables() == 0 {
 		return false
 	}
 	was := g.with

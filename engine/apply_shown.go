@@ -6,7 +6,7 @@ func (g *Game) showCards() {
 		return
 	}
 	g.refresh()
-	if g.Turn.ReadMask>>RuleShows&1 == 0 {
+	if !g.Turn.InForce.Has(RuleShows) {
 		return
 	}
 	g.showLocked()

@@ -114,7 +114,7 @@ func (g *Game) runAttackers() {
 			f.PC = attackTap
 		}
 	case attackTap:
-		if g.Turn.ReadMask&costRules == 0 {
+		if !g.Turn.InForce.Meets(costRules) {
 			f.PC = attackExerted
 			g.begin()
 			g.tapAttackers(f)

@@ -8,8 +8,9 @@ package engine
 // Nobody has to attack where that costs something (508.1d), and until 2009 nobody was drawn along by a requirement on another creature (500.5 of 2006): such
 // attacks are free. A declaration is measured against all others that hold no free attacks but its own.
 
+var attackRuleKinds = ruleSet(RuleMustAttack, RuleCantAttackAlone, RuleAttackAlone, RuleMaxAttackers, RuleMaxAttackersOf, RuleMustAttackWith, RuleAttackCost)
+
 const (
-	attackRuleKinds = 1<<RuleMustAttack | 1<<RuleCantAttackAlone | 1<<RuleAttackAlone | 1<<RuleMaxAttackers | 1<<RuleMaxAttackersOf | 1<<RuleMustAttackWith | 1<<RuleAttackCost
 	// maxCount bounds the counts that are told apart; nothing printed needs more.
 	maxCount = 24
 	// maxCaps bounds the players whose attackers are counted, maxTally the combinations of such counts.
@@ -18,7 +19,7 @@ const (
 )
 
 // attackRules says whether any such rule is in force.
-func (g *Game) attackRules() bool { return g.Turn.ReadMask&attackRuleKinds != 0 }
+func (g *Game) attackRules() bool { return g.Turn.InForce.Meets(attackRuleKinds) }
 
 // attackCand is a creature still to be decided on. What it can attack are classes: 0 is whatever is not counted, others the players whose attackers are.
 type attackCand struct {
@@ -85,7 +86,7 @@ func (g *Game) attackObeys(ref, whom Ref) (n int32) {
 }
 
 func (g *Game) attackCounts(active PlayerID) attackCount {
-	c := attackCount{max: -1, free: g.r.Sw.NotDrawnAlong || g.Turn.ReadMask>>RuleAttackCost&1 != 0}
+	c := attackCount{max: -1, free: g.r.Sw.NotDrawnAlong || g.Turn.InForce.Has(RuleAttackCost)}
 	for m, e, i := g.ruleAt(RuleMaxAttackers, PlayerRef(active), 0); m != nil; m, e, i = g.ruleAt(RuleMaxAttackers, PlayerRef(active), i) {
 		if n := max(g.num(NumX(m.B), &e), 0); c.max < 0 || n < c.max {
 			c.max = n

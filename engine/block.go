@@ -31,7 +31,7 @@ func (g *Game) runBlockers() {
 		}
 		f.PC, f.C = 2, 0
 	case 2:
-		if g.Turn.ReadMask&costRules != 0 && g.payDeclaration(f) {
+		if g.Turn.InForce.Meets(costRules) && g.payDeclaration(f) {
 			return
 		}
 		f.PC = 3

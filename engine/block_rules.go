@@ -5,10 +5,10 @@ package engine
 // be obeyed as can be without disobeying a restriction: "blocks if able", "must be blocked if able", "all creatures able to block it do so". The creatures
 // still to be decided on are searched through, best first, within a bound; whether the restrictions can still be met at all is mostly known beforehand.
 
-const blockRuleKinds = 1<<RuleMustBlock | 1<<RuleMustBeBlocked | 1<<RuleLure | 1<<RuleMinBlockers | 1<<RuleMaxBlockers | 1<<RuleMaxBlocking | 1<<RuleCantBlockAlone | 1<<RuleBlockCost | 1<<RuleBlockedCost
+var blockRuleKinds = ruleSet(RuleMustBlock, RuleMustBeBlocked, RuleLure, RuleMinBlockers, RuleMaxBlockers, RuleMaxBlocking, RuleCantBlockAlone, RuleBlockCost, RuleBlockedCost)
 
 // blockRules says whether any such rule is in force.
-func (g *Game) blockRules() bool { return g.Turn.ReadMask&blockRuleKinds != 0 }
+func (g *Game) blockRules() bool { return g.Turn.InForce.Meets(blockRuleKinds) }
 
 // menaced says whether a creature with menace attacks the player.
 func (g *Game) menaced(p PlayerID) bool {
@@ -126,7 +126,7 @@ func (g *Game) planBlocks(f *Frame, p *blockPlan) {
 
 // freeBlocks says whether some blocks may be free.
 func (g *Game) freeBlocks() bool {
-	return g.r.Sw.NotDrawnAlong || g.Turn.ReadMask&(1<<RuleBlockCost|1<<RuleBlockedCost) != 0
+	return g.r.Sw.NotDrawnAlong || g.Turn.InForce.Has(RuleBlockCost) || g.Turn.InForce.Has(RuleBlockedCost)
 }
 
 // blockMeasure is the greatest number of requirements that could be obeyed by a declaration with no free blocks beside those chosen and the option's; with

@@ -11,7 +11,7 @@ var leftOut = map[string]string{
 	"Turn.Actions": "bookkeeping", "Turn.Answers": "bookkeeping", "Turn.TurnAnswers": "bookkeeping", "Turn.LoopLeft": "bookkeeping", "Turn.LoopSpan": "bookkeeping", "Turn.LoopMark": "bookkeeping", "Turn.LoopBrief": "bookkeeping",
 	"Turn.FreeObj": "arena", "Turn.FreeBody": "arena", "Turn.FreeCell": "arena", "Turn.FreeCtx": "arena", "Turn.FreeRegs": "arena", "Turn.Cause": "set while something is proposed",
 	"Turn.Misplaced": "worked out", "Turn.Strays": "worked out", "Turn.SBA": "nothing waits when positions are compared", "Turn.Control": "worked out", "Turn.CharsStale": "worked out",
-	"Turn.TrigMask": "worked out", "Turn.ReplMask": "worked out", "Turn.ReadMask": "worked out", "Turn.Ranged": "follows from the players",
+	"Turn.TrigMask": "worked out", "Turn.ReplMask": "worked out", "Turn.InForce": "worked out", "Turn.Ranged": "follows from the players",
 	"Turn.ExtraTurns": "a list", "Turn.Schedule": "a list",
 	"Player.Counters": "a list", "Player.CommandCasts": "a list", "Player.CommandDamage": "a list", "Player.TurnBegan": "relative", "Player.TurnBefore": "relative",
 	"Obj.Serial": "identity", "Obj.Stamp": "relative", "Obj.Card": "the definition says it", "Obj.Body": "arena", "Obj.Next": "place in a zone", "Obj.Prev": "place in a zone",

@@ -5,7 +5,7 @@ package engine
 // cantCounters says whether counters of a kind can't be put on an object or player.
 func (g *Game) cantCounters(on Ref, kind CounterKind) bool {
 	found := false
-	if g.Turn.ReadMask>>RuleCantCounters&1 != 0 {
+	if g.Turn.InForce.Has(RuleCantCounters) {
 		g.rules(RuleCantCounters, on, func(m *Mod, _ Env) bool { found = found || m.B == 0 || m.B == int32(kind)+1; return !found })
 	}
 	return found

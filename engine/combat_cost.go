@@ -3,7 +3,7 @@ package engine
 // Costs to attack and to block (508.1g-j, 509.1d-f; 308.2d-f, 309.2b-d of 2006): what a player has to pay for the declaration as a whole. An attack or a block
 // that costs something is only offered where it can be paid for together with what has been chosen.
 
-const costRules = 1<<RuleAttackCost | 1<<RuleBlockCost | 1<<RuleBlockedCost
+var costRules = ruleSet(RuleAttackCost, RuleBlockCost, RuleBlockedCost)
 
 // attackCosts says whether it costs something to attack whom with a creature.
 func (g *Game) attackCosts(ref, whom Ref) bool {
@@ -79,7 +79,7 @@ func (g *Game) declareTab(f *Frame, p PlayerID, who, whom Ref) tab {
 
 // payableDeclaration says whether what has been chosen can be paid for with one more attack or block.
 func (g *Game) payableDeclaration(f *Frame, who, whom Ref) bool {
-	if g.Turn.ReadMask&costRules == 0 {
+	if !g.Turn.InForce.Meets(costRules) {
 		return true
 	}
 	t := g.declareTab(f, g.ctrlOf(who), who, whom)

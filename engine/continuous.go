@@ -224,11 +224,34 @@ const (
 	CantTransform
 )
 
-// Masks of rule kinds and event kinds are uint64.
-const (
-	_ = uint(64 - NumRuleKinds)
-	_ = uint(64 - NumEventKinds)
-)
+// Masks of event kinds are uint64.
+const _ = uint(64 - NumEventKinds)
+
+// RuleSet is a set of rule kinds.
+type RuleSet [(NumRuleKinds + 63) / 64]uint64
+
+func ruleSet(kinds ...RuleKind) (s RuleSet) {
+	for _, k := range kinds {
+		s.Add(k)
+	}
+	return s
+}
+
+// Add puts a kind into the set.
+func (s *RuleSet) Add(k RuleKind) { s[uint(k)/64] |= 1 << (uint(k) % 64) }
+
+// Has says whether a kind is in the set.
+func (s *RuleSet) Has(k RuleKind) bool { return s[uint(k)/64]>>(uint(k)%64)&1 != 0 }
+
+// Meets says whether the sets share a kind.
+func (s *RuleSet) Meets(o RuleSet) bool {
+	for i, x := range s {
+		if x&o[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
 
 // Effect is a continuous effect made by a resolution (611.2): the Mods, or the replacement, of an ability.
 type Effect struct {
@@ -331,7 +354,7 @@ func (g *Game) rules(kind RuleKind, on Ref, yield func(m *Mod, e Env) bool) {
 
 // hasRule says whether some rule of this kind is in force on an object or player.
 func (g *Game) hasRule(kind RuleKind, on Ref) bool {
-	if g.Turn.ReadMask>>uint(kind)&1 == 0 {
+	if !g.Turn.InForce.Has(kind) {
 		return false
 	}
 	found := false

@@ -47,7 +47,7 @@ func (ev *Event) entersNow() bool {
 
 // cantEnter says whether an object can't enter the battlefield (614.17): what would enter is looked at as in asEntered.
 func (g *Game) cantEnter(ev *Event) bool {
-	if g.Turn.ReadMask>>uint(RuleCantEnter)&1 == 0 {
+	if !g.Turn.InForce.Has(RuleCantEnter) {
 		return false
 	}
 	found := false

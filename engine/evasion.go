@@ -16,7 +16,7 @@ var evasive = func() (s KeywordSet) {
 // ruleAt finds the next rule of a kind in force on an object or player, from place i of the modifications in force on; next is where to go on from. m is
 // nil when there is none left. It suits loops in hot places.
 func (g *Game) ruleAt(kind RuleKind, on Ref, i int) (m *Mod, e Env, next int) {
-	if g.Turn.ReadMask>>uint(kind)&1 == 0 {
+	if !g.Turn.InForce.Has(kind) {
 		return nil, Env{}, i
 	}
 	for ; i < len(g.Active); i++ {

@@ -4,7 +4,7 @@ package engine
 // battlefield or one that left it in the same batch (603.10a).
 func (g *Game) extraTriggers(ref Ref, i int) int {
 	n := 0
-	if g.Turn.ReadMask>>uint(RuleExtraTrigger)&1 != 0 {
+	if g.Turn.InForce.Has(RuleExtraTrigger) {
 		for k := range g.Active {
 			a := &g.Active[k]
 			if m := &g.r.Mods[a.Mod]; m.Kind == ModRule && RuleKind(m.A) == RuleExtraTrigger && !a.Dead {

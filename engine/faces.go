@@ -95,7 +95,7 @@ func (g *Game) canTurn(o *Obj, how FaceChange) bool {
 
 // cantAct says whether a permanent can't do something by RuleCantAct.
 func (g *Game) cantAct(what int32, ref Ref) bool {
-	if g.Turn.ReadMask>>RuleCantAct&1 == 0 {
+	if !g.Turn.InForce.Has(RuleCantAct) {
 		return false
 	}
 	found := false

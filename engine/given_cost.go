@@ -11,7 +11,7 @@ var givenBits = [...]uint8{bitWays + 12, bitWays + 14, bitWays + 15, bitWays + 1
 
 // castModsOf are the casting modifiers of a spell: its own, and the costs it is given.
 func (g *Game) castModsOf(t *tab) []AbilityID {
-	if t.kind != tabSpell || g.Turn.ReadMask>>RuleGivesCost&1 == 0 {
+	if t.kind != tabSpell || !g.Turn.InForce.Has(RuleGivesCost) {
 		return t.def.castMods
 	}
 	g.given = append(g.given[:0], t.def.castMods...)
@@ -34,7 +34,7 @@ func (g *Game) castModsOf(t *tab) []AbilityID {
 
 // triggerGiven has the abilities trigger that go with the given costs that were paid, as the spell has been cast.
 func (g *Game) triggerGiven(f *Frame) {
-	if g.Turn.ReadMask>>RuleGivesCost&1 == 0 || g.obj(f.Ref) == nil {
+	if !g.Turn.InForce.Has(RuleGivesCost) || g.obj(f.Ref) == nil {
 		return
 	}
 	t := tab{kind: tabSpell, p: f.Player, ctx: f.Ctx, obj: f.Ref, def: &g.r.Defs[g.obj(f.Ref).Def]}

@@ -33,13 +33,13 @@ func (g *Game) applyLayers() {
 	if !counted {
 		g.applyCounters()
 	}
-	var rules uint64
+	var rules RuleSet
 	for i := range g.Active {
 		if m := &g.r.Mods[g.Active[i].Mod]; m.Kind == ModRule && !g.Active[i].Dead {
-			rules |= 1 << uint(m.A)
+			rules.Add(RuleKind(m.A))
 		}
 	}
-	g.Turn.ReadMask = rules
+	g.Turn.InForce = rules
 	g.watchActive()
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		g.digest(&g.Chars[g.Objs[s].Body])

@@ -56,7 +56,7 @@ func (g *Game) WhyNotCast(p PlayerID, ref Ref) Obstacle {
 	}
 	fd := &g.r.Defs[o.Def]
 	sorcery := g.sorceryTime(p)
-	if o.Zone != Hand && !fd.ownZones.Has(o.Zone) && g.Turn.ReadMask>>RulePlayFrom&1 == 0 {
+	if o.Zone != Hand && !fd.ownZones.Has(o.Zone) && !g.Turn.InForce.Has(RulePlayFrom) {
 		return Obstacle{Kind: ObstacleZone, Rule: rulebook.RuleCast}
 	}
 	if !sorcery && g.splitSecond() {

@@ -32,7 +32,7 @@ func (g *Game) plot(f *Frame, ab *Ability) {
 // plotsFrom says whether an effect lets a player plot a card where it is (702.170f).
 func (g *Game) plotsFrom(p PlayerID, ref Ref) bool {
 	may := false
-	if g.Turn.ReadMask>>RulePlayFrom&1 != 0 {
+	if g.Turn.InForce.Has(RulePlayFrom) {
 		g.castRules(RulePlayFrom, p, ref, func(m *Mod, _ Env) bool { may = m.Hook == Plot; return !may })
 	}
 	return may
@@ -67,7 +67,7 @@ func (g *Game) plotElsewhere(p PlayerID, sorcery bool, d *Decision) {
 // onAnyTurn says whether the special action of a keyword can be taken on any player's turn.
 func (g *Game) onAnyTurn(p PlayerID, ref Ref, hook Keyword) bool {
 	any := false
-	if g.Turn.ReadMask>>RuleFlash&1 != 0 {
+	if g.Turn.InForce.Has(RuleFlash) {
 		g.castRules(RuleFlash, p, ref, func(m *Mod, _ Env) bool { any = m.Hook == hook; return !any })
 	}
 	return any

@@ -35,7 +35,7 @@ func (g *Game) unpreventable(ev *Event) bool {
 	if ev.Flags&FlagUnpreventable != 0 {
 		return true
 	}
-	if g.Turn.ReadMask>>uint(RuleUnpreventable)&1 == 0 {
+	if !g.Turn.InForce.Has(RuleUnpreventable) {
 		return false
 	}
 	found := false

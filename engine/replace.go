@@ -197,7 +197,7 @@ func (g *Game) replacers(i int) []replacer {
 	if g.r.OtherZoneReplaces&bit != 0 {
 		g.replacersElsewhere(ev, add)
 	}
-	if g.Turn.ReadMask>>RuleGivesAbility&1 != 0 {
+	if g.Turn.InForce.Has(RuleGivesAbility) {
 		g.givenReplacers(ev, add)
 	}
 	// The object's own abilities speak of how it enters, or of itself in other zones (614.12, 113.6).

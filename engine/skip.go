@@ -11,7 +11,7 @@ func SkipPhase(p Phase) int32 { return 32 + int32(p) }
 
 // skipped says whether a player skips something, and uses an effect up that has it skipped so many times only: one such effect for each time (614.10a).
 func (g *Game) skipped(p PlayerID, what int32) bool {
-	if g.Turn.ReadMask>>RuleSkip&1 == 0 {
+	if !g.Turn.InForce.Has(RuleSkip) {
 		return false
 	}
 	once := int32(-1)

@@ -36,7 +36,7 @@ func (g *Game) payableSpecial(p PlayerID, ref Ref, a AbilityID) bool {
 
 // suspendOption offers to suspend a card (702.62): when its player could begin to cast it by putting it onto the stack from the hand.
 func (g *Game) suspendOption(p PlayerID, ref Ref, a AbilityID, ab *Ability, def *Def, sorcery bool, d *Decision) {
-	if !g.inTime(p, ref, def, 0, sorcery) || g.splitSecond() || g.Turn.ReadMask>>RuleCantCast&1 != 0 && g.cantCast(p, ref) || !g.payableCost(p, ref, ab.Cost) {
+	if !g.inTime(p, ref, def, 0, sorcery) || g.splitSecond() || g.Turn.InForce.Has(RuleCantCast) && g.cantCast(p, ref) || !g.payableCost(p, ref, ab.Cost) {
 		return
 	}
 	d.add(Option{Kind: OptSpecial, Obj: ref, Ability: a})

@@ -80,16 +80,16 @@ type Turn struct {
 	Combats    uint8 // combat phases begun this turn
 	Variant    Variant
 	Attack     AttackOption
-	Ranged     bool   // someone's range of influence is limited (801)
-	Deputy     uint8  // 1 + the player who makes the choices of one who has left, in this resolution (800.4g)
-	Gone       uint8  // players who have lost, bit 1<<PlayerID, and are still to be taken out of the game (800.4a)
-	Damage     uint8  // combat damage steps left this combat, kept by combat.go
-	TrigMask   uint64 // union of event kinds the triggered abilities in force watch
-	ReplMask   uint64 // the same for replacement effects
-	ReadMask   uint64 // what static effects depend on (Reads)
-	ExtraTurns uint32 // cells: players who take extra turns, next first
-	Schedule   uint32 // cells: the runs of steps that are left of the turn, next first (schedule.go)
-	Cause      uint32 // context on whose behalf events are being proposed
+	Ranged     bool    // someone's range of influence is limited (801)
+	Deputy     uint8   // 1 + the player who makes the choices of one who has left, in this resolution (800.4g)
+	Gone       uint8   // players who have lost, bit 1<<PlayerID, and are still to be taken out of the game (800.4a)
+	Damage     uint8   // combat damage steps left this combat, kept by combat.go
+	TrigMask   uint64  // union of event kinds the triggered abilities in force watch
+	ReplMask   uint64  // the same for replacement effects
+	InForce    RuleSet // the kinds of rules in force
+	ExtraTurns uint32  // cells: players who take extra turns, next first
+	Schedule   uint32  // cells: the runs of steps that are left of the turn, next first (schedule.go)
+	Cause      uint32  // context on whose behalf events are being proposed
 	ManaMarks  [manaMarks]ManaMark
 }
 

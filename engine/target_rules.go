@@ -51,7 +51,7 @@ func (g *Game) canTarget(ref Ref, e *Env) bool {
 			}
 		}
 	}
-	if g.Turn.ReadMask>>RuleCantBeTargeted&1 == 0 {
+	if !g.Turn.InForce.Has(RuleCantBeTargeted) {
 		return true
 	}
 	ok := true
@@ -71,7 +71,7 @@ func (g *Game) canTarget(ref Ref, e *Env) bool {
 
 // guards says whether a player has protection from a quality that a source has.
 func (g *Game) guards(p, source Ref) bool {
-	if g.Turn.ReadMask>>RuleCantBeTargeted&1 == 0 {
+	if !g.Turn.InForce.Has(RuleCantBeTargeted) {
 		return false
 	}
 	found := false

@@ -74,7 +74,7 @@ func (g *Game) targetOptions(f *Frame, t *tab, s *TargetSpec, d *Decision) int {
 	m := g.mark()
 	defer g.release(m)
 	g.candidates(f.Ctx, s, f.A)
-	pays := t.kind == tabSpell && (t.def.byTarget || g.Turn.ReadMask&(1<<RuleCostLess|1<<RuleCostMore) != 0)
+	pays := t.kind == tabSpell && (t.def.byTarget || g.Turn.InForce.Meets(costChanges))
 	n := 0
 	end := len(g.tmp)
 	for i := m; i < end; i++ {

@@ -28,7 +28,7 @@ func (s *State) tidy(dst *State, caches bool) {
 	dst.Turn.FreeObj, dst.Turn.FreeBody, dst.Turn.FreeCell, dst.Turn.FreeCtx, dst.Turn.FreeRegs = 0, 0, 0, 0, [4]uint32{}
 	if !caches {
 		dst.Active = dst.Active[:0]
-		dst.Turn.TrigMask, dst.Turn.ReplMask, dst.Turn.ReadMask = 0, 0, 0
+		dst.Turn.TrigMask, dst.Turn.ReplMask, dst.Turn.InForce = 0, 0, RuleSet{}
 		return
 	}
 	for i := range dst.Active {

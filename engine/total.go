@@ -232,7 +232,7 @@ func (g *Game) spellChanges(t *tab, e *Env) {
 				g.castChanges(kind, g.r.Abilities[way].Gives, e)
 			}
 		}
-		if g.Turn.ReadMask>>rule&1 != 0 {
+		if g.Turn.InForce.Has(rule) {
 			way := g.r.Abilities[g.Ctxs[t.ctx].Way].Hook
 			g.castRules(rule, t.p, t.obj, func(m *Mod, e Env) bool {
 				if m.Hook != NoKeyword && m.Hook != way {
@@ -276,7 +276,7 @@ func (g *Game) abilityChanges(t *tab, a AbilityID) {
 			e := g.env(t.ctx)
 			g.changeBill(true, g.num(own, &e), 0)
 		}
-		if g.Turn.ReadMask>>rule&1 == 0 {
+		if !g.Turn.InForce.Has(rule) {
 			continue
 		}
 		g.castRules(rule, t.p, t.obj, func(m *Mod, e Env) bool {

@@ -34,7 +34,7 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 		mask |= g.LKIs[i].Chars.Triggers
 	}
 	mask |= g.r.OtherZoneTriggers | g.r.inherentMask
-	given := g.Turn.ReadMask>>RuleGivesAbility&1 != 0
+	given := g.Turn.InForce.Has(RuleGivesAbility)
 	if given {
 		mask |= EvMove.Bit()
 	}

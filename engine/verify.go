@@ -281,8 +281,8 @@ func (v *Verifier) derived(g *Game) {
 		return
 	}
 	t, u := &g.Turn, &a.Turn
-	if t.TrigMask != u.TrigMask || t.ReplMask != u.ReplMask || t.ReadMask != u.ReadMask {
-		v.fail("masks: triggers %x replacements %x rules %x are kept; anew they are %x, %x, %x", t.TrigMask, t.ReplMask, t.ReadMask, u.TrigMask, u.ReplMask, u.ReadMask)
+	if t.TrigMask != u.TrigMask || t.ReplMask != u.ReplMask || t.InForce != u.InForce {
+		v.fail("masks: triggers %x replacements %x rules %x are kept; anew they are %x, %x, %x", t.TrigMask, t.ReplMask, t.InForce, u.TrigMask, u.ReplMask, u.InForce)
 	}
 	for i := range max(len(g.Active), len(a.Active)) {
 		var kept, anew ActiveMod

@@ -26,7 +26,7 @@ func mayWrite(file string) bool {
 var guarded = map[string][]string{
 	"Player": nil, "Obj": {"Known"}, "List": nil,
 	"Body": {"Ctx", "Ability", "Used", "X", "Kicked"},
-	"Turn": {"Priority", "Passes", "Serial", "Group", "Actions", "Answers", "TurnAnswers", "LoopLeft", "LoopSpan", "LoopMark", "LoopBrief", "Limit", "FreeObj", "FreeBody", "FreeCell", "FreeCtx", "FreeRegs", "SBA", "CharsStale", "TrigMask", "ReplMask", "ReadMask", "Control", "Cause", "Schedule", "Damage", "Misplaced", "Deputy"},
+	"Turn": {"Priority", "Passes", "Serial", "Group", "Actions", "Answers", "TurnAnswers", "LoopLeft", "LoopSpan", "LoopMark", "LoopBrief", "Limit", "FreeObj", "FreeBody", "FreeCell", "FreeCtx", "FreeRegs", "SBA", "CharsStale", "TrigMask", "ReplMask", "InForce", "Control", "Cause", "Schedule", "Damage", "Misplaced", "Deputy"},
 }
 
 // TestOnlyApplyWrites holds the wall: players, objects, bodies, zones and the turn are changed by the apply function and set-up alone.

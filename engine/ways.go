@@ -88,7 +88,7 @@ func leastMana(b *mana.Bill) int32 {
 func (g *Game) playOptions(p PlayerID, d *Decision) {
 	g.srcOK = false
 	sorcery := g.sorceryTime(p)
-	free := g.Turn.ReadMask&(1<<RuleFlash|1<<RulePlayFrom) != 0
+	free := g.Turn.InForce.Has(RuleFlash) || g.Turn.InForce.Has(RulePlayFrom)
 	split := !sorcery && g.count(Stack, 0) > 0 && g.splitSecond()
 	if !split {
 		for s := g.list(Hand, p).First; s != 0; s = g.Objs[s].Next {
@@ -113,7 +113,7 @@ func (g *Game) playOptions(p PlayerID, d *Decision) {
 		if g.Lists[3].First != 0 {
 			g.commanderOptions(p, sorcery, d)
 		}
-		if g.Turn.ReadMask>>RulePlayFrom&1 != 0 {
+		if g.Turn.InForce.Has(RulePlayFrom) {
 			g.permissions(p, sorcery, d)
 		}
 	}
@@ -282,7 +282,7 @@ func (g *Game) timely(p PlayerID, ref Ref, fd *Def, way AbilityID, sorcery bool)
 		}
 	}
 	flash := false
-	if g.Turn.ReadMask>>RuleFlash&1 != 0 {
+	if g.Turn.InForce.Has(RuleFlash) {
 		g.castRules(RuleFlash, p, ref, func(m *Mod, _ Env) bool { flash = m.Hook == NoKeyword; return !flash })
 	}
 	return flash
@@ -321,9 +321,11 @@ func (g *Game) castable(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 	return ok
 }
 
+// costChanges are the rules by which a spell costs more or less.
+var costChanges = ruleSet(RuleCostLess, RuleCostMore)
+
 func (g *Game) castableSo(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
-	const changes = 1<<RuleCostLess | 1<<RuleCostMore
-	if way == 0 && fd.plain && g.Players[p].CommandCasts == 0 && g.Turn.ReadMask&changes == 0 && len(g.r.ManaClasses) == 0 && !g.givesCastKeywords() {
+	if way == 0 && fd.plain && g.Players[p].CommandCasts == 0 && !g.Turn.InForce.Meets(costChanges) && len(g.r.ManaClasses) == 0 && !g.givesCastKeywords() {
 		if fd.NoCost {
 			return false
 		}
@@ -333,7 +335,7 @@ func (g *Game) castableSo(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 				return false
 			}
 		}
-		if g.Turn.ReadMask>>RuleCantCast&1 != 0 && g.cantCast(p, ref) {
+		if g.Turn.InForce.Has(RuleCantCast) && g.cantCast(p, ref) {
 			return false
 		}
 		if g.bill = fd.Bill; g.bill.Total() > 0 {
@@ -352,7 +354,7 @@ func (g *Game) castableSo(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 		t := tab{p: p, obj: ref}
 		return g.announceableAs(&t, Ctx{Source: ref, Ctrl: p, Ability: fd.Spell})
 	}
-	if fd.sure && g.Turn.ReadMask&changes == 0 && g.offered == NoRef && !g.givesCastKeywords() {
+	if fd.sure && !g.Turn.InForce.Meets(costChanges) && g.offered == NoRef && !g.givesCastKeywords() {
 		least := fd.least
 		if way != 0 {
 			least = g.r.Abilities[way].least
@@ -361,7 +363,7 @@ func (g *Game) castableSo(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 			return false
 		}
 	}
-	if g.Turn.ReadMask>>RuleCantCast&1 != 0 && fd.Cost.Variables() == 0 && g.cantCast(p, ref) {
+	if g.Turn.InForce.Has(RuleCantCast) && fd.Cost.Variables() == 0 && g.cantCast(p, ref) {
 		return false // with {X} it is a matter of what X is
 	}
 	e := Env{Source: ref, You: p}
@@ -402,7 +404,7 @@ func (g *Game) mayPlayLand(p PlayerID, ref Ref) bool {
 		return false
 	}
 	no := false
-	if g.Turn.ReadMask>>RuleCantPlay&1 != 0 {
+	if g.Turn.InForce.Has(RuleCantPlay) {
 		g.castRules(RuleCantPlay, p, ref, func(*Mod, Env) bool { no = true; return false })
 	}
 	return !no
@@ -418,7 +420,7 @@ func (g *Game) cantCast(p PlayerID, ref Ref) bool {
 // landPlaysLeft is how many lands the player may still play this turn (305.2).
 func (g *Game) landPlaysLeft(p PlayerID) int {
 	n := 1
-	if g.Turn.ReadMask>>RuleExtraLand&1 != 0 {
+	if g.Turn.InForce.Has(RuleExtraLand) {
 		g.rules(RuleExtraLand, PlayerRef(p), func(m *Mod, e Env) bool { n += int(g.num(NumX(m.B), &e)); return true })
 	}
 	return n - int(g.Players[p].LandPlays)

@@ -227,7 +227,7 @@ func (g *Game) whyNoTarget(s *TargetSpec, e *Env, ref Ref) Reason {
 		switch {
 		case g.Players[ref.Player()].Lost:
 			return ReasonLeft
-		case g.Turn.ReadMask>>RuleCantBeTargeted&1 != 0 && g.hasRule(RuleCantBeTargeted, ref):
+		case g.Turn.InForce.Has(RuleCantBeTargeted) && g.hasRule(RuleCantBeTargeted, ref):
 			return ReasonCant
 		}
 		return ReasonUnlike
