@@ -23,6 +23,8 @@ type Status struct {
 	Sick       bool
 	Damage     int32
 	AttachedTo Ref
+	// ExiledWith is the permanent that has exiled it (607.2a).
+	ExiledWith Ref
 	// Attacks is the player or permanent that it attacks.
 	Attacks Ref
 	// Counters are put on it: kinds by name.
@@ -62,6 +64,9 @@ func (g *Game) Arrange(ref Ref, s Status) bool {
 			g.enterCombat(b, s.Attacks)
 			b.Flags |= AttackedThisTurn
 		}
+	}
+	if s.ExiledWith != NoRef && o.Zone == Exile && g.body(s.ExiledWith) != nil {
+		g.happen(Event{Kind: EvRemember, Obj: s.ExiledWith, Other: ref, Aux: int32(MemExiled)})
 	}
 	for _, c := range s.Counters {
 		k, ok := g.r.counters[c.Kind]

@@ -2,10 +2,12 @@ package puzzle
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
+	"arbiter/engine"
 	"arbiter/scenario"
 )
 
@@ -13,7 +15,7 @@ import (
 const maxPieces = 500
 
 // zone reads the cards of a zone: separated by semicolons, each with its modifiers behind bars.
-func (r *reader) zone(key, v string, battlefield bool) []scenario.Piece {
+func (r *reader) zone(key, v string, where engine.Zone) []scenario.Piece {
 	var out []scenario.Piece
 	for item := range strings.SplitSeq(v, ";") {
 		item = strings.TrimSpace(item)
@@ -31,7 +33,7 @@ func (r *reader) zone(key, v string, battlefield bool) []scenario.Piece {
 			if pc.Card, pc.Token = r.token(text), true; pc.Card == "" {
 				continue
 			}
-			if !battlefield {
+			if where != engine.Battlefield {
 				r.bad("%s: a token, %s", key, pc.Card)
 				continue
 			}
@@ -41,8 +43,15 @@ func (r *reader) zone(key, v string, battlefield bool) []scenario.Piece {
 			continue
 		}
 		for _, m := range parts[1:] {
-			r.modifier(&pc, strings.TrimSpace(m), battlefield)
+			r.modifier(&pc, strings.TrimSpace(m), where)
 		}
+		if len(r.imprints) > 0 && pc.As == "" {
+			pc.As = fmt.Sprintf("%s, which exiled #%s", pc.Card, shorten(r.imprints[0]))
+		}
+		for _, id := range r.imprints {
+			r.imprinted[strings.TrimSpace(id)] = pc.As
+		}
+		r.imprints = r.imprints[:0]
 		r.owner(key, &pc)
 		out = append(out, pc)
 	}
@@ -57,7 +66,8 @@ func cutFold(s, prefix string) (string, bool) {
 }
 
 // modifier reads one modifier of a card.
-func (r *reader) modifier(pc *scenario.Piece, m string, battlefield bool) {
+func (r *reader) modifier(pc *scenario.Piece, m string, where engine.Zone) {
+	battlefield := where == engine.Battlefield
 	word, value, valued := strings.Cut(m, ":")
 	value = strings.TrimSpace(value)
 	low := strings.ToLower(strings.TrimSpace(word))
@@ -109,27 +119,57 @@ func (r *reader) modifier(pc *scenario.Piece, m string, battlefield bool) {
 			return
 		}
 		pc.AttachedTo = value // its label, once all are known
+	case "exiledwith":
+		if value == "" || where != engine.Exile {
+			r.bad("%s: %s", pc.Card, shorten(m))
+			return
+		}
+		pc.ExiledWith = value
+	case "imprinting":
+		if value == "" || !battlefield {
+			r.bad("%s: %s", pc.Card, shorten(m))
+			return
+		}
+		r.imprints = append(r.imprints, strings.Split(value, ",")...)
 	default:
 		r.bad("%s: %s", pc.Card, shorten(m))
 	}
 }
 
-// attachments has what is attached name its host by label.
+// attachments has what is attached name its host by label, and what was exiled the permanent that did it.
 func (r *reader) attachments() {
 	for i := range r.sides {
-		list := r.sides[i].player.Battlefield
-		for j := range list {
-			pc := &list[j]
-			if pc.AttachedTo == "" {
-				continue
+		pl := &r.sides[i].player
+		for j := range pl.Battlefield {
+			pc := &pl.Battlefield[j]
+			r.byLabel(pc, "attached to", &pc.AttachedTo)
+		}
+		for j := range pl.Exile {
+			pc := &pl.Exile[j]
+			r.byLabel(pc, "exiled with", &pc.ExiledWith)
+			for id, host := range r.imprinted {
+				if pc.As != "" && pc.As == r.labels[id] {
+					pc.ExiledWith = host
+					delete(r.imprinted, id)
+				}
 			}
-			label, ok := r.labels[pc.AttachedTo]
-			if !ok {
-				r.bad("%s is attached to Id %s, which no card has", pc.Card, shorten(pc.AttachedTo))
-			}
-			pc.AttachedTo = label
 		}
 	}
+	for _, id := range slices.Sorted(maps.Keys(r.imprinted)) {
+		r.bad("%s has imprinted Id %s, which no card in exile has", r.imprinted[id], shorten(id))
+	}
+}
+
+// byLabel has a card name another, of which the Id is given, by its label.
+func (r *reader) byLabel(pc *scenario.Piece, how string, id *string) {
+	if *id == "" {
+		return
+	}
+	label, ok := r.labels[*id]
+	if !ok {
+		r.bad("%s is %s Id %s, which no card has", pc.Card, how, shorten(*id))
+	}
+	*id = label
 }
 
 // counterNames are the kinds of counters that are called otherwise.

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"arbiter/engine"
 	"arbiter/engine/load"
 	"arbiter/scenario"
 )
@@ -77,12 +78,15 @@ type reader struct {
 	tokens   []string // the texts of the tokens there are
 	known    map[string]string
 	labels   map[string]string // the labels of cards by Id
-	done     []done
+	// imprinted are the labels of the permanents that have exiled a card, by its Id; imprints are the Ids that the card being read says.
+	imprinted map[string]string
+	imprints  []string
+	done      []done
 }
 
 // Read reads a puzzle. An *UnreadableError says what could not be read; what could is returned with it.
 func Read(in io.Reader) (*Puzzle, error) {
-	r := &reader{p: &Puzzle{}, meta: map[string]string{}, state: map[string]string{}, known: map[string]string{}, labels: map[string]string{}}
+	r := &reader{p: &Puzzle{}, meta: map[string]string{}, state: map[string]string{}, known: map[string]string{}, labels: map[string]string{}, imprinted: map[string]string{}}
 	if err := r.sections(in); err != nil {
 		return nil, err
 	}
@@ -281,17 +285,17 @@ func (r *reader) part(who int, key, what, v string) {
 	case "counters":
 		pl.Counters = r.counters(key, v)
 	case "hand":
-		pl.Hand = r.zone(key, v, false)
+		pl.Hand = r.zone(key, v, engine.Hand)
 	case "battlefield", "play":
-		pl.Battlefield = append(pl.Battlefield, r.zone(key, v, true)...)
+		pl.Battlefield = append(pl.Battlefield, r.zone(key, v, engine.Battlefield)...)
 	case "library":
-		pl.Library = r.zone(key, v, false)
+		pl.Library = r.zone(key, v, engine.Library)
 	case "graveyard":
-		pl.Graveyard = r.zone(key, v, false)
+		pl.Graveyard = r.zone(key, v, engine.Graveyard)
 	case "exile":
-		pl.Exile = r.zone(key, v, false)
+		pl.Exile = r.zone(key, v, engine.Exile)
 	case "command":
-		pl.Command = r.zone(key, v, false)
+		pl.Command = r.zone(key, v, engine.Command)
 	default:
 		if v != "" {
 			r.bad("%s=%s", key, shorten(v))

@@ -27,8 +27,9 @@ humanlandsplayed=1
 AILife=11
 humanhand=Paper Bear; Paper Bear|Set:XYZ
 humanplay=Forest|Tapped;Paper Bear|Id:7|Counters:P1P1=2,TIME=1|Damage:1|SummonSick;t:Spirit,P:1,T:2,Cost:no cost,Color:W,Types:Creature-Spirit,Keywords:Flying,Image:x
-aibattlefield=Paper Web|Attaching:7;Paper Bear|Attacking
+aibattlefield=Paper Web|Attaching:7;Paper Bear|Attacking;Paper Web|Imprinting:4
 ailibrary=Forest;Forest
+aiexile=Paper Bear|Id:3|ExiledWith:7;Paper Bear|Id:4
 `
 
 func TestRead(t *testing.T) {
@@ -54,6 +55,9 @@ func TestRead(t *testing.T) {
 	if they.Battlefield[0].AttachedTo != b[1].As || b[1].As == "" || !they.Battlefield[1].Attacking {
 		t.Errorf("their battlefield: %+v", they.Battlefield)
 	}
+	if x := they.Exile; len(x) != 2 || x[0].ExiledWith != b[1].As || x[1].ExiledWith != they.Battlefield[2].As || x[1].ExiledWith == "" {
+		t.Errorf("exile: %+v of %+v", x, they.Battlefield)
+	}
 	if want := "Spirit\nCreature - Spirit\nColor Indicator: W\nFlying\n1/2\n"; s.Cards != want {
 		t.Errorf("tokens: %q", s.Cards)
 	}
@@ -61,16 +65,19 @@ func TestRead(t *testing.T) {
 
 func TestUnreadable(t *testing.T) {
 	for add, want := range map[string]string{
-		"humanexile=Forest|ExecuteScript:Foo": "ExecuteScript:Foo",
-		"aiprecast=Forest":                    "aiprecast",
-		"humancommand=Forest|Tapped":          "elsewhere than on the battlefield",
-		"aigraveyard=Forest|Attaching:9":      "Attaching:9",
-		"aiexile=Forest|Sideways":             "Sideways",
-		"activephase=Brunch":                  "Brunch",
-		"whatever=1":                          "whatever",
-		"aihand=t:Spirit,P:1,T:1":             "no types",
-		"no key":                              "no key with a value",
-		"[other]":                             "a section [other]",
+		"humanexile=Forest|ExecuteScript:Foo":   "ExecuteScript:Foo",
+		"aiprecast=Forest":                      "aiprecast",
+		"humancommand=Forest|Tapped":            "elsewhere than on the battlefield",
+		"aigraveyard=Forest|Attaching:9":        "Attaching:9",
+		"aigraveyard=Forest|ExiledWith:7":       "ExiledWith:7",
+		"humanexile=Forest|ExiledWith:70":       "exiled with Id 70",
+		"humanbattlefield=Forest|Imprinting:70": "imprinted Id 70",
+		"aicommand=Forest|Sideways":             "Sideways",
+		"activephase=Brunch":                    "Brunch",
+		"whatever=1":                            "whatever",
+		"aihand=t:Spirit,P:1,T:1":               "no types",
+		"no key":                                "no key with a value",
+		"[other]":                               "a section [other]",
 	} {
 		text := small
 		if strings.HasPrefix(add, "activephase") {

@@ -123,6 +123,7 @@ type Piece struct {
 	Sick        bool             `json:"sick"`
 	FaceDown    bool             `json:"face_down"`
 	AttachedTo  string           `json:"attached_to"`
+	ExiledWith  string           `json:"exiled_with"` // the permanent that has exiled it
 	Damage      int32            `json:"damage"`
 	Transformed bool             `json:"transformed"`
 	Token       bool             `json:"token"`

@@ -272,6 +272,13 @@ func (p *play) setUp() error {
 			}
 			st.AttachedTo = host
 		}
+		if by := pc.piece.ExiledWith; by != "" {
+			host, err := p.find(by, nil, nil)
+			if err != nil {
+				return fmt.Errorf("%s, exiled_with: %w", pc.piece.Card, err)
+			}
+			st.ExiledWith = host
+		}
 		if pc.piece.Attacking {
 			st.Attacks = engine.PlayerRef(engine.PlayerID(len(p.players)-1) - p.g.View(engine.Judge).Controller(ref))
 		}
