@@ -39,6 +39,11 @@ type SameFor struct{ Who Ref }
 
 func (SameFor) effect() {}
 
+// SameForEach is "The same is true for first strike and trample": what the sentence before says of one keyword is said of these.
+type SameForEach struct{ List []Ability }
+
+func (SameForEach) effect() {}
+
 // SectorBlocking is "Creatures in each sector can be blocked this turn only by creatures in the same sector".
 type SectorBlocking struct{ For Duration }
 

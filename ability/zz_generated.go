@@ -441,6 +441,7 @@ var AllNodes = []NodeType{
 	{"Rule", Rule{}, []string{"Effect"}},
 	{"Sacrifice", Sacrifice{}, []string{"Act"}},
 	{"SameFor", SameFor{}, []string{"Effect"}},
+	{"SameForEach", SameForEach{}, []string{"Effect"}},
 	{"SameNameAs", SameNameAs{}, []string{"Property"}},
 	{"Scry", Scry{}, []string{"Act"}},
 	{"Search", Search{}, []string{"Act"}},
@@ -1845,6 +1846,9 @@ func Equal(a, b Node) bool {
 	case SameFor:
 		b, ok := b.(SameFor)
 		return ok && equalSameFor(&a, &b)
+	case SameForEach:
+		b, ok := b.(SameForEach)
+		return ok && equalSameForEach(&a, &b)
 	case SameNameAs:
 		b, ok := b.(SameNameAs)
 		return ok && equalSameNameAs(&a, &b)
@@ -4336,6 +4340,10 @@ func equalSameFor(a, b *SameFor) bool {
 	return Equal(a.Who, b.Who)
 }
 
+func equalSameForEach(a, b *SameForEach) bool {
+	return equalList(a.List, b.List, func(a, b *Ability) bool { return Equal((*a), (*b)) })
+}
+
 func equalSameNameAs(a, b *SameNameAs) bool {
 	return Equal(a.Of, b.Of)
 }
@@ -5749,6 +5757,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashSacrifice(h, &n)
 	case SameFor:
 		return hashSameFor(h, &n)
+	case SameForEach:
+		return hashSameForEach(h, &n)
 	case SameNameAs:
 		return hashSameNameAs(h, &n)
 	case Scry:
@@ -11442,6 +11452,19 @@ func hashSameFor(h uint64, n *SameFor) uint64 {
 	return h
 }
 
+func hashSameForEach(h uint64, n *SameForEach) uint64 {
+	h = mix(h, 0xd6b636f43ead8363)
+	if len(n.List) > 0 {
+		h = mix(h, 0x30db15bc4aea48df)
+		h = mix(h, uint64(len(n.List)))
+		for i := range n.List {
+			x := &n.List[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	return h
+}
+
 func hashSameNameAs(h uint64, n *SameNameAs) uint64 {
 	h = mix(h, 0x101ea2ff71a753c0)
 	if n.Of != nil {
@@ -14874,6 +14897,12 @@ func Children(n Node, f func(Node)) {
 		if n.Who != nil {
 			f(n.Who)
 		}
+	case SameForEach:
+		for _, x := range n.List {
+			if x != nil {
+				f(x)
+			}
+		}
 	case SameNameAs:
 		if n.Of != nil {
 			f(n.Of)
@@ -16791,6 +16820,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case SameFor:
 		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "SameFor.Who")
+		return f(n)
+	case SameForEach:
+		n.List = rewriteList(n.List, in, f, "SameForEach.List")
 		return f(n)
 	case SameNameAs:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "SameNameAs.Of")

@@ -158,7 +158,7 @@ func (u *unit) asItWas(r ability.Ref, was bool) SetX {
 	}
 }
 
-// manyThat is the things counted in a condition that so many of them are such: "seven or more cards are in your graveyard".
+// manyThat is the things counted in a condition that so many of them are such: "seven or more cards are in your graveyard", "a creature card is in a graveyard".
 func manyThat(c ability.Is) (ability.Objects, bool) {
 	o, ok := c.What.(ability.Objects)
 	if !ok || o.Det.Target || c.Was || c.Remains || c.Any || o.Said != 0 {
@@ -166,6 +166,13 @@ func manyThat(c ability.Is) (ability.Objects, bool) {
 	}
 	switch o.Det.How {
 	case ability.AtLeast, ability.AtMost, ability.Exactly, ability.None:
+	case ability.One: // "a creature card is in your graveyard": any that is there
+		if len(c.Are) != 1 {
+			return o, false
+		}
+		if _, ok := c.Are[0].(ability.InZone); !ok {
+			return o, false
+		}
 	default:
 		return o, false
 	}

@@ -299,6 +299,7 @@ var fieldsRead = map[string]string{
 	"Rule":             " Fact ",
 	"Sacrifice":        " What ",
 	"SameFor":          " Who ",
+	"SameForEach":      " List ",
 	"SameNameAs":       " Of ",
 	"Scry":             " N ",
 	"Search":           " For Where ",

@@ -1,6 +1,10 @@
 package engine
 
-import "arbiter/ability"
+import (
+	"reflect"
+
+	"arbiter/ability"
+)
 
 // joined joins sentences that are one instruction: "Destroy it. It can't be regenerated.", "It becomes a 3/3 creature. It's still a land."
 func joined(list []ability.Effect) []ability.Effect {
@@ -15,6 +19,10 @@ func joined(list []ability.Effect) []ability.Effect {
 			}
 			s = sameTokens(out[n-1], s)
 			s = sameSaid(out[n-1], s)
+			if all := sameForEach(out[n-1], s); all != nil {
+				out = append(out, all...)
+				continue
+			}
 			switch {
 			case noRegeneration(s):
 				if x, ok := withoutRegeneration(out[n-1]); ok {
@@ -157,6 +165,35 @@ func sameSaid(before, s ability.Effect) ability.Effect {
 	}
 	d.Who = same.Who
 	return d
+}
+
+// sameForEach is "The same is true for first strike and trample": the sentence before, which says that something has a keyword, said of each of these. Nil for
+// other sentences.
+func sameForEach(before, s ability.Effect) []ability.Effect {
+	same, ok := s.(ability.SameForEach)
+	if !ok {
+		return nil
+	}
+	var of ability.Ability
+	ability.Walk(before, func(n ability.Node) bool {
+		if g, ok := n.(ability.Gain); ok && len(g.List) == 1 && !g.ChoiceOf {
+			of = g.List[0]
+		}
+		return true
+	})
+	if _, ok := of.(ability.Keyword); !ok {
+		return nil
+	}
+	var out []ability.Effect
+	for _, k := range same.List {
+		out = append(out, ability.Rewrite(before, func(n ability.Node) ability.Node {
+			if reflect.DeepEqual(n, ability.Node(of)) {
+				return k
+			}
+			return n
+		}).(ability.Effect))
+	}
+	return out
 }
 
 // fromOthers is the group that "a card other than a basic land card from it" is from, said of what is left out; what is left out stays in rest.

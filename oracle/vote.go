@@ -19,6 +19,7 @@ func (l *lang) votes() {
 	l.post.P(ability.MostVotes{}, "with the most votes or tied for most votes")
 	l.clause.P(ability.ExtraVote{May: true}, "while voting , you may vote an additional time")
 	l.clause.P(ability.SameFor{}, "the same is true for {Who:obj}")
+	l.clause.P(ability.SameForEach{}, "the same is true for {List:keyword|and}")
 	l.clause.P(ability.ExtraSurveil{}, "you may look at an additional {N:count} cards each time you surveil")
 	l.clause.P(ability.ExtraVote{}, "while voting , you get an additional vote")
 }
