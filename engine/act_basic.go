@@ -23,15 +23,15 @@ func (g *Game) execAct(in *Instr, f *Frame, e *Env) {
 		e.It = it
 		return
 	case OpDamage:
-		from := e.Source
-		if in.B != 0 {
+		if in.B == 0 {
+			g.tmp = append(g.tmp, e.Source)
+		} else {
 			g.set(SetX(in.B), e)
 			if len(g.tmp) == m {
 				return
 			}
-			from = g.tmp[m]
-			g.tmp = g.tmp[:m]
 		}
+		to := len(g.tmp)
 		g.set(SetX(in.A), e)
 		if in.Flags&DamageJoins == 0 {
 			g.begin()
@@ -40,11 +40,17 @@ func (g *Game) execAct(in *Instr, f *Frame, e *Env) {
 		if in.Flags&DamageSure != 0 {
 			flags = FlagUnpreventable
 		}
-		it := e.It
-		for i := m; i < len(g.tmp); i++ {
-			e.It = g.tmp[i] // the amount can be a share of what was divided among them
-			n := g.num(NumX(in.C), e)
-			g.propose(Event{Kind: EvDamage, Obj: g.tmp[i], Src: from, Amount: n, Flags: flags, Rule: rulebook.RuleDamage})
+		it, end := e.It, len(g.tmp)
+		for s := m; s < to; s++ { // several sources deal it at once
+			for i := to; i < end; i++ {
+				from := g.tmp[s]
+				e.It = g.tmp[i] // the amount can be a share of what was divided among them
+				if in.Flags&DamageOwn != 0 {
+					e.It = from
+				}
+				n := g.num(NumX(in.C), e)
+				g.propose(Event{Kind: EvDamage, Obj: g.tmp[i], Src: from, Amount: n, Flags: flags, Rule: rulebook.RuleDamage})
+			}
 		}
 		e.It = it
 		if in.Flags&DamageGoesOn != 0 {

@@ -134,8 +134,8 @@ func (g *Game) runOptional(f *Frame, t *tab) {
 		return
 	case ab.Cast == CastOptional && g.cond(ab.If, &e):
 		if g.withKicked(t, ab) {
-			if ab.Way&WayMany == 0 && g.spellAsksPaid(t) && !g.completable(t) {
-				g.kick(f.Ctx, ab) // it has no targets otherwise
+			if ab.Way&WayMany == 0 && (g.spellAsksPaid(t) || g.r.Costs[ab.Cost].xs > 0) && !g.completable(t) {
+				g.kick(f.Ctx, ab) // it has no targets otherwise, or can't be paid
 				if ab.Way&WayGift == 0 {
 					f.A++
 				}
@@ -485,9 +485,9 @@ func (g *Game) completableSomehow(t *tab) bool {
 				ok = g.completable(t)
 			}
 		}
-		// So may the targets that there are only if an optional cost is paid (702.33g, 702.174m).
+		// So may the targets that there are only if an optional cost is paid (702.33g, 702.174m), or the {X} in it that mana may be spent on.
 		for _, m := range t.def.castMods {
-			if ab := &g.r.Abilities[m]; ab.Cast == CastOptional && !ok && g.spellAsksPaid(t) {
+			if ab := &g.r.Abilities[m]; ab.Cast == CastOptional && !ok && (g.spellAsksPaid(t) || g.r.Costs[ab.Cost].xs > 0) {
 				e := g.env(scratchCtx)
 				if g.cond(ab.If, &e) {
 					was := g.Ctxs[scratchCtx].Kicked

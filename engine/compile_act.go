@@ -164,8 +164,8 @@ func (u *unit) deal(who SetX, a ability.Deal, r uint8) {
 			continue
 		}
 		to := u.ref(p.To)
-		n := u.numFor(p.To, p.N)
-		all = append(all, Instr{Op: OpDamage, R: r, A: int32(to), B: int32(who), C: int32(u.multiply(n))})
+		n, flags := u.numFor(p.To, p.N)
+		all = append(all, Instr{Op: OpDamage, R: r, A: int32(to), B: int32(who), C: int32(u.multiply(n)), Flags: flags})
 	}
 	for i, in := range all {
 		if i > 0 {
@@ -181,17 +181,35 @@ func (u *unit) deal(who SetX, a ability.Deal, r uint8) {
 	}
 }
 
-// numFor is an amount that may speak of each thing it is for: "damage to each player equal to half that player's life total".
-func (u *unit) numFor(to ability.Ref, n ability.Number) NumX {
+// numFor is an amount that may speak of each thing it is for: "damage to each player equal to half that player's life total"; or of each of several things
+// that deal it: "each of those creatures deals damage equal to its power".
+func (u *unit) numFor(to ability.Ref, n ability.Number) (NumX, uint16) {
+	if u.several && u.manySaid != 0 && speaksOf(n, u.manySaid) {
+		each := u.perEach
+		u.perEach = true
+		x := u.num(n)
+		u.perEach = each
+		return x, DamageOwn
+	}
 	o, ok := to.(ability.Objects)
 	if !ok || o.Det.Target || o.Said == 0 || o.Det.How != ability.Each {
-		return u.num(n)
+		return u.num(n), 0
 	}
 	each, who := u.perEach, u.manySaid
 	u.perEach, u.manySaid = true, o.Said
 	x := u.num(n)
 	u.perEach, u.manySaid = each, who
-	return x
+	return x, 0
+}
+
+// speaksOf says whether an amount is one of a mention.
+func speaksOf(n ability.Number, m ability.Mention) (is bool) {
+	ability.Walk(n, func(n ability.Node) bool {
+		it, ok := n.(ability.It)
+		is = is || ok && it.To == m
+		return !is
+	})
+	return is
 }
 
 // dealDivided is damage divided among targets: as its controller chose with them (601.2d), or evenly, rounded down.

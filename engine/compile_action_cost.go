@@ -88,11 +88,18 @@ func onlyMana(o ability.OneOf) bool {
 	return true
 }
 
-// pays emits the payment of one of several prices, offered one after the other: a register tells whether one was paid. What it returns is to be patched to
+// pays emits the payment of one of several prices: whoever may pay chooses whether, and then which. A register tells whether one was paid. What it returns is to be patched to
 // where the program goes if none was.
 func (u *unit) pays(who SetX, prices [][]ability.Act, done uint8, flags uint16) int {
 	var paid []int
 	for i, acts := range prices {
+		flags := flags
+		if i > 0 {
+			flags |= PayLater
+		}
+		if i < len(prices)-1 {
+			flags |= PayMore
+		}
 		at := u.emit(Instr{Op: OpPay, R: done, A: int32(who), B: int32(u.b.Cost(u.costOf(who, acts))), Flags: flags | u.payFlags(acts)})
 		if i == len(prices)-1 {
 			for _, j := range paid {

@@ -28,3 +28,37 @@ func (u *unit) chosenBy(o ability.Objects, zones ZoneSet) (SetX, bool) {
 	}
 	return u.objects(o, zones), true
 }
+
+// choosesTarget compiles "its controller chooses target creature": as the ability is put onto the stack that player chooses, who is known by then.
+func (u *unit) choosesTarget(d ability.Do) bool {
+	if u.free || d.May || d.For != nil || d.Said != 0 || len(d.Acts) != 1 || len(d.More) > 0 {
+		return false
+	}
+	a, ok := d.Acts[0].(ability.Choose)
+	if !ok {
+		return false
+	}
+	o, ok := a.What.(ability.Objects)
+	if !ok || !o.Det.Target {
+		return false
+	}
+	var who ability.Ref
+	switch r := d.Who.(type) {
+	case ability.ControllerOf, ability.OwnerOf:
+		who = r
+	case ability.Objects:
+		if players, _ := nounSort(r.Noun); !players || r.Det.How != ability.One || r.Det.Target {
+			return false
+		}
+		who = r
+	default:
+		return false
+	}
+	u.targetWho = u.free2().all(who)
+	u.objects(o, Battlefield.Bit())
+	if m := mentionOf(who); m != 0 {
+		u.emit(Instr{Op: OpLet, R: u.regOf(m), A: int32(u.targetWho)})
+	}
+	u.targetWho = 0
+	return true
+}

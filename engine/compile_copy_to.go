@@ -43,7 +43,7 @@ func (u *unit) copiesTarget(first, second ability.Effect) bool {
 		var post []ability.Property
 		could := false
 		for _, p := range o.Post {
-			if x, is := p.(ability.CouldTarget); is && mentionOf(x.By) == mentionOf(c.What) { // no copy is made for any other
+			if x, is := p.(ability.CouldTarget); is && mentionOf(x.By) == mentionOf(c.What) {
 				could = true
 				continue
 			}
@@ -52,10 +52,12 @@ func (u *unit) copiesTarget(first, second ability.Effect) bool {
 		if !could {
 			refuse(t, "what is no copy")
 		}
-		o.Post, o.Said = post, 0
+		// "Each other" is each that the spell does not target already; no copy is made for what it could not target.
+		other := o.Det.Other
+		o.Post, o.Said, o.Det.Other = post, 0, false
 		outer := u.subject
 		u.subject = who
-		to = u.inOrder(u.all(o))
+		to = u.inOrder(u.b.Set(SetFilter, int32(u.all(o)), int32(u.b.Prop(PropCouldTarget, int32(what), b01(other)))))
 		u.subject = outer
 	} else {
 		to = u.ref(t.Of)

@@ -96,6 +96,8 @@ func (u *unit) propMore(p ability.Property) PropX {
 			}
 		}
 		return b.Prop(PropTargets, int32(x), b01(p.Only), b01(p.Single))
+	case ability.CouldTarget:
+		return b.Prop(PropCouldTarget, int32(u.about(p.By)))
 	case ability.WithStatOf:
 		of := u.b.Num(NumStat, int32(p.Stat), int32(b.Set(SetLast, int32(u.ref(p.Of)))))
 		return b.Prop(PropStat, int32(p.Stat), int32(CmpEqual), int32(of))

@@ -22,7 +22,7 @@ func (u *unit) do(d ability.Do) {
 	if u.gainsEntering(d) || u.mayPay(d) || u.mayPlay(d) || u.mayRetarget(d) || u.lureEffect(d) || u.silenceEffect(d) {
 		return
 	}
-	if u.wontUntap(d) || u.controlsPlayer(d) || u.mayLookAt(d) {
+	if u.wontUntap(d) || u.controlsPlayer(d) || u.mayLookAt(d) || u.choosesTarget(d) {
 		return
 	}
 	if u.entersFor(d) {

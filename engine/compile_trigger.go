@@ -43,7 +43,11 @@ func (u *unit) trigger(when ability.Event, cond ability.Condition, ab *Ability) 
 		}
 	}
 	if cond != nil {
+		n := len(u.code)
 		ab.If = u.cond(cond)
+		if _, ok := cond.(ability.Controls); ok && len(u.code) > n { // what later words mean is found as it resolves; the condition is also asked before
+			ab.If = u.free2().cond(cond)
+		}
 	}
 }
 

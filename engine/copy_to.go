@@ -4,6 +4,29 @@ import "arbiter/rulebook"
 
 // Copies of spells and abilities with other targets: for each player or object that they "could target" (707.10d), or one that the effect names (707.10e).
 
+// PropCouldTarget is what the first spell or ability of set A could target (707.10d); with B only what it does not target.
+const PropCouldTarget NodeOp = 991
+
+func (g *Game) propCouldTarget(n *Node, e *Env, ref Ref) bool {
+	m := g.mark()
+	g.set(SetX(n.A), e)
+	defer g.release(m)
+	if len(g.tmp) == m {
+		return false
+	}
+	l, ok := g.look(g.tmp[m])
+	if !ok || l.obj.Zone != Stack || l.body == nil || l.body.Ctx == 0 || l.obj.Kind == KindDamage {
+		return false
+	}
+	ctx := l.body.Ctx
+	for c := g.Ctxs[ctx].Targets; n.B != 0 && c != 0; c = g.Cells[c].Next {
+		if g.Cells[c].Ref == ref {
+			return false
+		}
+	}
+	return g.couldTarget(ctx, ref)
+}
+
 // newStackCopy puts a copy of a spell or ability onto the stack with a context of its own.
 func (g *Game) newStackCopy(of Ref, kind ObjKind, ctx uint32, p PlayerID, values uint32) Ref {
 	g.Ctxs[ctx].Flags = g.Ctxs[ctx].Flags&^CtxCast | CtxCopied

@@ -158,6 +158,8 @@ func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 		return g.victim(e, ref, l)
 	case PropSector:
 		return l.body != nil && l.body.Flags&BodyFlags(n.C) != 0 && g.reg(e.Ctx, int(n.A)).Num == n.B
+	case PropCouldTarget:
+		return g.propCouldTarget(n, e, ref)
 	case PropCastFrom:
 		return g.castFrom(ZoneSet(n.A), l)
 	}

@@ -17,7 +17,7 @@ func (r *Rules) FreeWay(way AbilityID) bool {
 		return true
 	}
 	c := &r.Costs[ab.Cost]
-	return c.Mana.ManaValue(0) == 0 && c.Life == 0 && len(c.Parts) == 0 && !c.Tap && !c.Untap
+	return !c.Own && c.Mana.ManaValue(0) == 0 && c.Life == 0 && len(c.Parts) == 0 && !c.Tap && !c.Untap
 }
 
 // WayMana is the mana that a way of casting costs.

@@ -253,7 +253,8 @@ func (g *Game) loadFor(t *tab, tapped Ref, chosen uint32) {
 	direct := g.paysDirectly(t)
 	self := t.kind == tabSpell && t.def.actZones.Has(Hand) // "exile this card from your hand: add mana" does not pay for the card itself
 	helps := g.Ctxs[t.ctx].Helps != 0
-	if tapped == NoRef && chosen == 0 && !direct && !self && !helps && !g.r.ownMana && t.kind != tabAttack {
+	own := t.kind == tabAbility && g.isSource(t.obj) // what an ability belongs to is tapped last to pay for it
+	if tapped == NoRef && chosen == 0 && !direct && !self && !helps && !own && !g.r.ownMana && t.kind != tabAttack {
 		return
 	}
 	g.srcOther = true
@@ -272,12 +273,25 @@ func (g *Game) loadFor(t *tab, tapped Ref, chosen uint32) {
 			continue
 		}
 		list = append(list, g.sources[i])
+		if own && s.ref == t.obj {
+			list[len(list)-1].Keep++
+		}
 	}
 	if direct {
 		list = g.directSources(t, list, tapped)
 	}
 	g.sources2 = list
 	g.solver.Load(&g.Pools[t.p], list)
+}
+
+// isSource says whether something is among the sources gathered.
+func (g *Game) isSource(ref Ref) bool {
+	for i := range g.sources {
+		if g.srcs[g.sources[i].Ref].ref == ref {
+			return true
+		}
+	}
+	return false
 }
 
 // usedUp says whether something can't make mana because it was chosen, as marked, to pay a part of the cost with: tapped for it, or both would use it up.

@@ -34,6 +34,9 @@ const (
 	RetargetMay
 	// CopyNoEpic: the copies don't have epic (702.50a).
 	CopyNoEpic
+	// PayMore: the OpPay that the program goes to offers another price instead. PayLater: this is such a price, of someone who has chosen to pay one.
+	PayMore
+	PayLater
 )
 
 // execOffer carries out these operations.
@@ -80,25 +83,66 @@ func (g *Game) runOffer() {
 		if flags&PayX != 0 {
 			g.Ctxs[f.Ctx].X = int32(g.r.Costs[f.A].MinX)
 		}
+		can := g.canPay(&t)
+		other := g.otherPrice(f)
 		switch {
-		case g.Players[f.Player].Lost || !g.canPay(&t):
+		case g.Players[f.Player].Lost || !can && !other:
+			f.Ip = g.noPrice(f)
 			g.offerDone(f, false)
-		case flags&PayMust == 0:
+		case flags&(PayMust|PayLater) == 0:
 			f.Ask = askMay
 		}
 	case 1:
 		f.PC = 2
-		if flags&PayX != 0 {
-			f.Ask = askX
+		// Of several prices, whoever pays chooses which; one that can't be paid is not chosen.
+		if flags&(PayMore|PayLater) != 0 {
+			switch {
+			case !g.canPay(&t):
+				g.offerDone(f, false)
+			case g.otherPrice(f):
+				f.Ask = askPrice
+			}
 		}
 	case 2:
 		f.PC = 3
-		g.pushPay(&t)
+		if flags&PayX != 0 {
+			f.Ask = askX
+		}
 	case 3:
+		f.PC = 4
+		g.pushPay(&t)
+	case 4:
 		paid := g.Ctxs[f.Ctx].Flags&CtxUnpaid == 0
 		g.Ctxs[f.Ctx].Flags &^= CtxUnpaid
 		g.offerDone(f, paid)
 	}
+}
+
+// askPrice is the question whether, of several prices, this one is paid.
+const askPrice uint8 = 30
+
+// otherPrice says whether a price that is offered later instead could be paid.
+func (g *Game) otherPrice(f *Frame) bool {
+	t := g.payTab(f)
+	for flags, at := uint16(f.C), f.Ip; flags&PayMore != 0; {
+		in := &g.r.Code[at]
+		t.cost = uint32(in.B)
+		if g.canPay(&t) {
+			return true
+		}
+		flags, at = in.Flags, uint32(in.C)
+	}
+	return false
+}
+
+// noPrice is where the program goes if none of several prices is paid.
+func (g *Game) noPrice(f *Frame) uint32 {
+	at := f.Ip
+	for flags := uint16(f.C); flags&PayMore != 0; {
+		in := &g.r.Code[at]
+		flags, at = in.Flags, uint32(in.C)
+	}
+	return at
 }
 
 func (g *Game) offerDone(f *Frame, paid bool) {
@@ -130,6 +174,9 @@ func (g *Game) answerOffer(f *Frame, ask uint8, o Option) {
 	case ask == askX:
 		g.Ctxs[f.Ctx].X = o.N
 	case o.Kind == OptNo:
+		if ask == askMay {
+			f.Ip = g.noPrice(f)
+		}
 		g.offerDone(f, false)
 	}
 }

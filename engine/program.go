@@ -159,9 +159,10 @@ func (g *Game) pushProgram(p Prog, ctx uint32, own bool) {
 }
 
 // Flags of OpDamage: damage that "~ deals 3 damage to A and 1 damage to B" deals at once is dealt by several instructions, which follow each other; DamageSure
-// can't be prevented.
+// can't be prevented; DamageOwn: each source deals an amount of its own.
 const (
 	DamageGoesOn uint16 = 1 << iota
 	DamageJoins
 	DamageSure
+	DamageOwn
 )

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/agent"
 	"arbiter/engine"
 )
 
@@ -471,6 +472,9 @@ func (p *play) chooseX(pl *player) (int, error) {
 					return i, nil
 				}
 			}
+			if r.head && p.attempting(pl) {
+				return p.forbid(pl)
+			}
 		}
 	}
 	return p.assume(pl), nil
@@ -499,9 +503,11 @@ func (p *play) assume(pl *player) int {
 		if i := p.doneOption(); i >= 0 && d.Options[i].Obj != engine.NoRef {
 			return i // a target that may be changed stays
 		}
-		if i := p.bestTarget(pl); i >= 0 {
-			return i
+		if p.advice == nil {
+			p.advice = agent.NewHeuristic()
+			p.advice.Begin(p.rules, 0)
 		}
+		return p.advice.Choose(p.g.View(pl.seat), d)
 	case engine.DecideDamage: // lethal damage in order
 		for i, o := range d.Options {
 			if o.N >= d.Min {
@@ -510,34 +516,6 @@ func (p *play) assume(pl *player) int {
 		}
 	}
 	return 0
-}
-
-// bestTarget prefers opponents and what is theirs, the most valuable first.
-func (p *play) bestTarget(pl *player) int {
-	v := p.g.View(engine.Judge)
-	best, value := -1, -1<<30
-	for i, o := range p.dec.Options {
-		if o.Kind != engine.OptObject {
-			continue
-		}
-		n := 0
-		if q := o.Obj.Player(); q != engine.NoPlayer {
-			if q != pl.seat {
-				n = 1000
-			}
-		} else {
-			if v.Controller(o.Obj) != pl.seat {
-				n = 1000
-			}
-			if c, ok := v.Chars(o.Obj); ok {
-				n += int(c.Power + c.Toughness)
-			}
-		}
-		if n > value {
-			best, value = i, n
-		}
-	}
-	return best
 }
 
 // combination answers for mana in any combination of colours, where the script has a number for each colour, in order.

@@ -122,7 +122,7 @@ func SameBeginning(label, begin string) bool { return sameBeginning(label, begin
 // begins says whether an ability's text begins so, in the words of the edition or in those it was given in.
 func (p *play) begins(a engine.AbilityID, text string) bool {
 	label := p.rules.Ability(a).Label
-	if sameBeginning(label, text) {
+	if sameBeginning(label, text) || sameBeginning(afterWord(label), text) {
 		return true
 	}
 	if one, ok := oneMana(label, text); ok && sameBeginning(one, text) {
@@ -130,6 +130,14 @@ func (p *play) begins(a engine.AbilityID, text string) bool {
 	}
 	was, ok := p.rules.Given[label]
 	return ok && sameBeginning(was, text)
+}
+
+// afterWord is an ability's text without the ability word before it (207.2c).
+func afterWord(label string) string {
+	if word, text, ok := strings.Cut(label, " — "); ok && !strings.ContainsAny(word, "{:.,") {
+		return text
+	}
+	return label
 }
 
 var (
@@ -153,7 +161,7 @@ func (p *play) castBegins(o engine.Option, text string) bool {
 		return true
 	}
 	d := p.g.View(engine.Judge).Def(o.Obj)
-	if ab := p.rules.Ability(o.Ability); d == nil || ab.Way&engine.WayPlus == 0 || len(p.rules.WayMana(o.Ability)) > 0 {
+	if d == nil || len(p.rules.WayMana(o.Ability)) > 0 || p.rules.FreeWay(o.Ability) {
 		return false
 	}
 	return sameBeginning(p.rules.Ability(o.Ability).Label+" "+d.Cost.String(), text)

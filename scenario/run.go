@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"arbiter/ability"
+	"arbiter/agent"
 	"arbiter/card"
 	"arbiter/engine"
 	"arbiter/engine/check"
@@ -123,6 +124,7 @@ type play struct {
 	watch  Watcher
 	// manual: mana abilities are being offered at priority, for an action that asks for one.
 	manual bool
+	advice *agent.Heuristic // who says which target is best where the script says none
 	// chance is who goes on by chance.
 	chance *chance
 }
