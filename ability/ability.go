@@ -148,6 +148,7 @@ type ClassLevel struct {
 // Chapter is a Saga's chapter ability (714.2).
 type Chapter struct {
 	Chapters []int
+	Word     AbilityWord `style:"word"`
 	Effect   Effect
 }
 

@@ -133,7 +133,7 @@ func (l *lang) layouts() {
 	for i, w := range []string{"I", "II", "III", "IV", "V", "VI", "VII", "VIII"} {
 		roman.P(i+1, w)
 	}
-	l.line.P(ability.Chapter{}, "{Chapters:roman|comma} — {Effect:body}")
+	l.line.P(ability.Chapter{}, "{Chapters:roman|comma} — <{Word} —> {Effect:body}")
 
 	rng := phrase.Of[levels](l.g, "levels")
 	phrase.Terminal(rng, func(t []phrase.Tok) (levels, int, bool) {
