@@ -53,8 +53,8 @@ type (
 		B  Number
 		// Say is how the comparison is worded.
 		Say CompareWord `style:"word"`
-		// Was asks it as it last was.
-		Was bool
+		// Was asks it as it last was, as which it is asked anyway of what has gone (608.2h).
+		Was bool `style:"was"`
 	}
 	// Exists is "there are seven or more cards in your graveyard".
 	Exists struct {

@@ -2707,8 +2707,7 @@ func equalCompanion(a, b *Companion) bool {
 func equalCompare(a, b *Compare) bool {
 	return Equal(a.A, b.A) &&
 		a.Op == b.Op &&
-		Equal(a.B, b.B) &&
-		a.Was == b.Was
+		Equal(a.B, b.B)
 }
 
 func equalConst(a, b *Const) bool {
@@ -7372,9 +7371,6 @@ func hashCompare(h uint64, n *Compare) uint64 {
 	if n.B != nil {
 		h = mix(h, 0x7747deef3eefd224)
 		h = hashNode(h, n.B)
-	}
-	if n.Was {
-		h = mix(h, 0x839f6ffa0277ac7)
 	}
 	return h
 }

@@ -61,7 +61,7 @@ func (g *Game) execCards(in *Instr, f *Frame, e *Env) {
 				g.propose(Event{Kind: EvSearch, Player: by, Obj: g.tmp[i], Src: e.Source, Rule: rulebook.RuleResolve})
 			}
 			for _, z := range [...]Zone{Library, Hand} {
-				if ZoneSet(in.C).Has(z) {
+				if ZoneSet(in.C).Has(z) && (z != Library || !g.cantAct(CantSearch, PlayerRef(by))) {
 					for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
 						g.propose(Event{Kind: EvLook, Player: by, Obj: g.refAt(s), Src: e.Source, Rule: rulebook.RuleResolve})
 					}

@@ -117,7 +117,7 @@ func (g *Game) execMove(in *Instr, f *Frame, e *Env) {
 				continue
 			}
 			p := g.ctrlOf(g.tmp[i])
-			if in.B != 0 && !hasRef(g.tmp[by:], PlayerRef(p)) || g.cantSacrifice(g.tmp[i], false) {
+			if in.B != 0 && !hasRef(g.tmp[by:], PlayerRef(p)) || g.cantSacrifice(g.tmp[i], false) || g.cantBeMade(CantBeMadeToSacrifice, p, e.You) {
 				continue // 701.21a: only what one controls
 			}
 			g.propose(Event{Kind: EvSacrifice, Player: p, Obj: g.tmp[i], Src: e.Source, Aux: int32(g.r.Abilities[g.Ctxs[f.Ctx].Ability].Hook), Rule: rulebook.RuleSacrifice})
@@ -129,17 +129,17 @@ func (g *Game) execMove(in *Instr, f *Frame, e *Env) {
 		}
 		g.begin()
 		for i := m; i < end; i++ {
-			if o := g.obj(g.tmp[i]); o != nil {
+			if o := g.obj(g.tmp[i]); o != nil && !g.cantBeMade(CantBeMadeToDiscard, o.Owner, e.You) {
 				g.propose(Event{Kind: EvDiscard, Player: o.Owner, Obj: g.tmp[i], Src: e.Source, Flags: flags, Rule: rulebook.RuleDiscard})
 			}
 		}
 	case OpCounterSpell:
 		g.begin()
 		for i := m; i < end; i++ {
-			if g.wit != nil && g.live(g.tmp[i]) && g.hasRule(RuleCantBeCountered, g.tmp[i]) {
+			if g.wit != nil && g.live(g.tmp[i]) && g.cantBeCountered(g.tmp[i], e) {
 				g.remarkCant(RuleCantBeCountered, Event{Kind: EvCounterSpell, Obj: g.tmp[i], Src: e.Source, Rule: rulebook.RuleCounter})
 			}
-			if o := g.obj(g.tmp[i]); o != nil && o.Zone == Stack && !g.hasRule(RuleCantBeCountered, g.tmp[i]) {
+			if o := g.obj(g.tmp[i]); o != nil && o.Zone == Stack && !g.cantBeCountered(g.tmp[i], e) {
 				to := Graveyard
 				if in.B != 0 {
 					to = Zone(in.B)

@@ -344,14 +344,16 @@ func (g *Game) mayActivate(p PlayerID, ref Ref, a AbilityID, ab *Ability, e *Env
 			}
 		}
 	}
-	return !g.Turn.InForce.Has(RuleCantActivate) || !g.cantActivate(p, ref, ab.Flags&AbMana != 0, ab.Hook)
+	return !g.Turn.InForce.Has(RuleCantActivate) || !g.cantActivate(p, ref, ab)
 }
 
 // cantActivate says whether an effect forbids activating the abilities of an object.
-func (g *Game) cantActivate(p PlayerID, ref Ref, mana bool, hook Keyword) bool {
+func (g *Game) cantActivate(p PlayerID, ref Ref, ab *Ability) bool {
 	no := false
+	mana, loyalty := ab.Flags&AbMana != 0, ab.Flags&AbLoyalty != 0
 	g.castRules(RuleCantActivate, p, ref, func(m *Mod, e Env) bool {
-		no = (!mana || m.B == 0) && (m.Hook == NoKeyword || m.Hook == hook)
+		spared := mana && m.B&notManaAbilities != 0 || loyalty && m.B&notLoyaltyAbilities != 0 || !loyalty && m.B&onlyLoyaltyAbilities != 0
+		no = !spared && (m.Hook == NoKeyword || m.Hook == ab.Hook)
 		return !no
 	})
 	return no

@@ -137,7 +137,7 @@ func (g *Game) usable(part *CostPart, e *Env, p PlayerID, ref Ref, pays bool) bo
 			return false
 		}
 	case PartSacrifice:
-		return o.Zone == Battlefield && g.ctrlOf(ref) == p && !g.cantSacrifice(ref, pays)
+		return o.Zone == Battlefield && g.ctrlOf(ref) == p && !g.cantSacrifice(ref, pays) && (pays || !g.cantBeMade(CantBeMadeToSacrifice, p, e.You))
 	case PartDiscard:
 		return o.Zone == Hand && o.Owner == p
 	case PartTap, PartUntap:

@@ -203,6 +203,12 @@ func (g *Game) abandon() {
 			g.freeCells(&f.Ip)
 			f.Ask, f.A, f.B = 0, 0, 0
 		}
+	case FrameUntap:
+		f.Ask = 0
+		if g.Players[f.Player].Lost {
+			g.freeCells(&f.Ip)
+			f.PC = 1
+		}
 	case FrameMulligans:
 		if f.Ask != 0 && g.Players[f.Player].Lost {
 			f.Ask, f.PC = 0, 1

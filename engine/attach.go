@@ -86,8 +86,13 @@ func (g *Game) attachableAs(what, to Ref, c *Chars, ctrl PlayerID) bool {
 		return false // 702.16c, d
 	}
 	for m, e, i := g.ruleAt(RuleCantBeAttached, to, 0); m != nil; m, e, i = g.ruleAt(RuleCantBeAttached, to, i) {
-		if m.B == 0 || g.prop(PropX(m.B), &e, what) {
+		if !m.Only && (m.B == 0 || g.prop(PropX(m.B), &e, what)) {
 			return false
+		}
+	}
+	for m, e, i := g.ruleAt(RuleCantBeAttached, what, 0); m != nil; m, e, i = g.ruleAt(RuleCantBeAttached, what, i) {
+		if m.Only && g.prop(PropX(m.B), &e, to) {
+			return false // 301.5c
 		}
 	}
 	return true

@@ -337,7 +337,7 @@ func (w *work) add(a ability.Ability, text string) {
 			w.d.Chars.Colors = colors
 			return
 		}
-		if w.c.types&(TypeInstant|TypeSorcery) != 0 && !replacesItsEnd(a.Does) {
+		if w.c.types&(TypeInstant|TypeSorcery) != 0 && !replacesItsEnd(a.Does) && !onTheStack(a.Does) {
 			w.spellLine(a, text)
 			return
 		}

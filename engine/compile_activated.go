@@ -210,11 +210,33 @@ func (u *unit) timeCond(t ability.Time) CondX {
 		if t.Of != nil {
 			x = u.andCond(x, b.Cond(CondTurnOf, int32(u.ref(t.Of))))
 		}
+		if t.Combat {
+			x = u.andCond(x, steps(StepBeginCombat, StepEndCombat))
+		}
 	case ability.AfterStep:
-		if t.Step != ability.DeclareBlockers {
+		switch {
+		case t.Step == ability.Combat:
+			x = steps(StepMain2, StepCleanup)
+		case t.Step != ability.DeclareBlockers:
+			refuse(t, "a time")
+		case t.Combat:
+			x = steps(StepBlockers, StepEndCombat)
+		default:
+			x = steps(StepBlockers, StepCleanup)
+		}
+	case ability.FirstOfTurn:
+		// It is that step or phase, and none such has begun before this turn.
+		in := t
+		in.When = ability.During
+		begun := NumX(0)
+		for _, s := range beginnings[t.Step] {
+			p := Pattern{Kinds: EvStep.Bit(), HasAux: true, Aux: int32(s)}
+			begun = u.plus(begun, b.Num(NumPast, u.asked(p), PastTurn, PastEvents))
+		}
+		if begun == 0 {
 			refuse(t, "a time")
 		}
-		x = steps(StepBlockers, StepCleanup)
+		x = u.andCond(u.timeCond(in), b.Cond(CondCompare, int32(begun), int32(b.Const(1)), int32(ability.OrLess)))
 	default:
 		refuse(t, "a time")
 	}

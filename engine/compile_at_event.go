@@ -99,7 +99,7 @@ func cantDuring(e ability.Do) (ability.Cant, bool) {
 	}
 	for _, x := range c.Acts {
 		switch x.(type) {
-		case ability.Cast, ability.Play, ability.Activate:
+		case ability.Cast, ability.Play, ability.Activate, ability.TurnedFaceUp:
 		default:
 			return ability.Cant{}, false
 		}

@@ -197,6 +197,8 @@ func (u *unit) searchFor(who SetX, a ability.Search, o ability.Objects, p PropX)
 		o, p = u.eitherCard(a, either)
 	} else if !ok || o.Det.Target {
 		refuse(a, "a search")
+	} else if hasTarget(o) { // "with the same name as target creature"
+		p, _, _, _ = u.noun(o, AllZones)
 	} else {
 		p, _, _, _ = u.free2().noun(o, AllZones)
 	}
@@ -205,6 +207,7 @@ func (u *unit) searchFor(who SetX, a ability.Search, o ability.Objects, p PropX)
 	} else {
 		u.emit(Instr{Op: OpSearch, R: NoReg, A: int32(of), B: int32(who), C: int32(zones), D: u.searchedSince()})
 	}
+	p = u.and(p, u.canSearch(who, zones))
 	from := u.b.Set(SetAll, int32(zones), int32(p), int32(of))
 	reg := u.choiceReg(o.Said)
 	spec := ChoiceSpec{Who: who, From: from, Kind: DecideSearch, Reg: reg}
@@ -233,6 +236,18 @@ func (u *unit) searchFor(who SetX, a ability.Search, o ability.Objects, p PropX)
 	}
 	u.emit(Instr{Op: OpChoose, A: int32(u.b.Choice(spec)), R: reg})
 	return u.setReg(reg)
+}
+
+// canSearch is what cards must be for someone to find them: in a library only if they can search libraries.
+func (u *unit) canSearch(who SetX, zones ZoneSet) PropX {
+	if !zones.Has(Library) {
+		return 0
+	}
+	x := u.b.Prop(PropWhile, int32(u.b.Cond(CondNot, int32(u.b.Cond(CondCantAct, CantSearch, int32(who))))))
+	if rest := zones &^ Library.Bit(); rest != 0 {
+		x = u.b.Prop(PropOr, int32(u.b.Prop(PropZone, int32(rest))), int32(x))
+	}
+	return x
 }
 
 // searchesEither is "search your library and/or graveyard": who searches says whether the library is among the zones. It is what a card is that can be found.

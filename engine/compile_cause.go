@@ -5,8 +5,8 @@ import "arbiter/ability"
 // causes is the event of a spell or ability that has a player do something: "when a spell or ability an opponent controls causes you to discard this card".
 func (u *unit) causes(who ability.Ref, a ability.Cause, ab *Ability) Pattern {
 	o, ok := who.(ability.Objects)
-	kind, is := o.Noun.(ability.IsKind)
-	if !ok || !is || kind.Kind != ability.SpellOrAbility || o.Det.How != ability.One || len(o.Pre) > 0 || len(o.Post) > 1 || o.Said != 0 || len(a.Acts) != 1 || u.inPast {
+	any := bySpellsOrAbilities(ability.Objects{Noun: o.Noun}) || ability.Equal(o.Noun, ability.IsKind{Kind: ability.SpellOrAbility})
+	if !ok || o.Det.How != ability.One || len(o.Post) > 1 || any && len(o.Pre) > 0 || !any && spells(o.Noun) != 1 || o.Said != 0 || len(a.Acts) != 1 || u.inPast {
 		refuse(a, "an event")
 	}
 	var p Pattern
@@ -21,11 +21,10 @@ func (u *unit) causes(who ability.Ref, a ability.Cause, ab *Ability) Pattern {
 	case discards:
 		p = u.happens(a.Who, d, ab)
 	default:
-		s, ok := a.Acts[0].(ability.Shuffle)
-		if !ok {
-			refuse(a, "an event")
-		}
-		p = u.happens(a.Who, s, ab)
+		p = u.happens(a.Who, a.Acts[0], ab)
+	}
+	if !any { // "a white instant or sorcery spell": what it does comes from it
+		p.Src = u.and(p.Src, u.described(ability.Objects{Pre: o.Pre, Noun: o.Noun}))
 	}
 	by := SetX(0)
 	for _, q := range o.Post {

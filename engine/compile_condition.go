@@ -29,6 +29,9 @@ func (u *unit) cond(c ability.Condition) CondX {
 		}
 		return not(b.Cond(CondAll, int32(u.asItWas(c.What, c.Was)), int32(u.anyOf(c.Are, true))), c.Not)
 	case ability.Has:
+		if m, ok := c.P.(ability.WithMore); ok && !c.Had {
+			return not(u.hasMore(c.What, m.Than, m.Fewer, u.amountOf(m.What)), c.Not)
+		}
 		if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.None { // "no card in your graveyard has"
 			o.Det = ability.Det{How: ability.All}
 			return not(b.Cond(CondNot, int32(b.Cond(CondIs, int32(u.all(o)), int32(u.prop(c.P))))), c.Not)
@@ -44,6 +47,9 @@ func (u *unit) cond(c ability.Condition) CondX {
 	case ability.Compare:
 		if x, ok := u.fasterThanAll(c); ok {
 			return x
+		}
+		if _, of := c.A.(ability.StatOf); c.Was && !of {
+			refuse(c, "a comparison of what was") // a stat is what it last was anyway
 		}
 		return b.Cond(CondCompare, int32(u.num(c.A)), int32(u.num(c.B)), int32(c.Op))
 	case ability.DidSo:
@@ -107,6 +113,9 @@ func (u *unit) combine(op NodeOp, list []ability.Condition) CondX {
 func (u *unit) controls(c ability.Controls) CondX {
 	switch w := c.What.(type) {
 	case ability.Objects:
+		if c.Did {
+			refuse(c, "a condition")
+		}
 		w.Post = append(append([]ability.Property{}, w.Post...), ability.Controlled{By: c.Who})
 		return u.quantity(w)
 	case ability.Either:
@@ -122,6 +131,9 @@ func (u *unit) controls(c ability.Controls) CondX {
 			}
 		}
 		return x
+	}
+	if c.Did {
+		return u.b.Cond(CondIs, int32(u.b.Set(SetLast, int32(u.ref(c.What)))), int32(u.b.Prop(PropControlledBy, int32(u.about(c.Who)))))
 	}
 	live := u.b.Prop(PropLive, int32(Battlefield.Bit()))
 	return u.b.Cond(CondIs, int32(u.ref(c.What)), int32(u.and(live, u.b.Prop(PropControlledBy, int32(u.about(c.Who))))))

@@ -186,6 +186,11 @@ func (u *unit) propMore(p ability.Property) PropX {
 	case ability.InBlockWith:
 		s := int32(b.Set(SetLast, int32(u.about(p.What))))
 		return b.Prop(PropOr, int32(b.Prop(PropBlocking, s)), int32(b.Prop(PropBlockedBy, s)))
+	case ability.FromSource:
+		return b.Prop(PropSourced, int32(u.described(sourceNoun(p.What))))
+	case ability.OfSource:
+		_ = p.NotMana // no mana ability is on the stack
+		return b.Prop(PropSourced, int32(u.described(sourceNoun(p.What))))
 	case ability.OfChosen:
 		return u.ofChosen(p)
 	case ability.OfThat:
@@ -414,27 +419,13 @@ func (u *unit) condMore(c ability.Condition) CondX {
 	case ability.ThisWay:
 		return u.thisWay(c)
 	case ability.ControlsMore:
-		if c.Who == nil || c.Than == nil {
-			break
-		}
 		o, ok := c.What.(ability.Objects)
-		if !ok || severalPlayers(c.Who) || severalPlayers(c.Than) || o.Det.How != ability.Bare {
+		if !ok || c.Who == nil || c.Than == nil || o.Det.How != ability.Bare {
 			break
 		}
-		if w, ok := c.Who.(ability.Objects); ok {
-			// "an opponent controls more creatures than you": one of them does.
-			if w.Det.How != ability.One && w.Det.How != ability.Any {
-				break
-			}
-			p, _, _, _ := u.free2().noun(w, AllZones)
-			p = u.and(p, b.Prop(PropMoreOf, int32(u.countOfIt(o)), int32(u.countOf(o, c.Than)), b01(c.Fewer)))
-			return b.Cond(CondExists, int32(b.Set(SetPlayersThat, int32(p))))
-		}
-		op := ability.MoreThan
-		if c.Fewer {
-			op = ability.LessThan
-		}
-		return b.Cond(CondCompare, int32(u.countOf(o, c.Who)), int32(u.countOf(o, c.Than)), int32(op))
+		return u.hasMore(c.Who, c.Than, c.Fewer, u.controlledBy(o))
+	case ability.IsTime:
+		return u.timeCond(c.When)
 	case ability.NewlyControlled:
 		return b.Cond(CondNewly, int32(u.ref(c.What)))
 	case ability.WasCast:
@@ -498,7 +489,7 @@ func (u *unit) thisWay(c ability.ThisWay) CondX {
 		if players, _ := nounSort(o.Noun); players {
 			refuse(c, "a condition")
 		}
-		p, _, _, _ := u.free2().noun(o, AllZones)
+		p, _, _, _ := u.free2().noun(thenControlled(o), AllZones)
 		n, op := u.b.Const(1), ability.OrMore
 		switch o.Det.How {
 		case ability.One, ability.Any, ability.Bare:
@@ -510,6 +501,15 @@ func (u *unit) thisWay(c ability.ThisWay) CondX {
 			refuse(c, "a condition")
 		}
 		x = u.b.Cond(CondCompare, int32(u.b.Num(NumCount, int32(u.b.Set(SetFilter, int32(u.b.Set(SetLast, int32(went))), int32(p))))), int32(n), int32(op))
+	} else if any, ok := c.Who.(ability.Either); ok && eitherPlain(any) {
+		var p PropX
+		for i, r := range any.List {
+			q, _, _, _ := u.free2().noun(thenControlled(r.(ability.Objects)), AllZones)
+			if p = u.b.Prop(PropOr, int32(p), int32(q)); i == 0 {
+				p = q
+			}
+		}
+		x = u.b.Cond(CondIs, int32(u.b.Set(SetLast, int32(went))), int32(p))
 	} else if cast, ok := c.Act.(ability.Cast); ok && cast.What != nil {
 		// "If you cast a creature spell this way": what was played may have been something else.
 		o, ok := cast.What.(ability.Objects)
@@ -528,6 +528,18 @@ func (u *unit) thisWay(c ability.ThisWay) CondX {
 		return u.b.Cond(CondNot, int32(x))
 	}
 	return x
+}
+
+// eitherPlain says whether a choice is of objects described, none of them a target: "a permanent you controlled or a token".
+func eitherPlain(e ability.Either) bool {
+	for _, r := range e.List {
+		o, ok := r.(ability.Objects)
+		players, _ := nounSort(o.Noun)
+		if !ok || players || o.Det != (ability.Det{How: ability.One}) || o.Said != 0 {
+			return false
+		}
+	}
+	return e.Said == 0
 }
 
 // extreme is having the greatest stat among things, or the least.

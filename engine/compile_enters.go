@@ -103,6 +103,19 @@ func (u *unit) passiveCant(t Mod, p ability.Passive) []uint32 {
 		if p.By == nil || bySpellsOrAbilities(p.By) {
 			return u.rule(t, RuleCantBeCountered, 0, 0)
 		}
+		if o, ok := p.By.(ability.Objects); ok && o.Det == (ability.Det{}) && ability.Equal(o.Noun, ability.IsKind{Kind: ability.AnySpell}) && len(o.Post) == 0 {
+			return u.rule(t, RuleCantBeCountered, int32(u.and(u.b.Prop(PropAsSpell), u.anyOf(o.Pre, true))), 0)
+		}
+	case ability.Copy:
+		if p.By == nil {
+			return u.rule(t, RuleCantAct, CantCopy, 0)
+		}
+	case ability.Attach:
+		return u.cantBeAttached(t, p.By, "Aura")
+	case ability.KeywordEvent:
+		if k := p.Act.(ability.KeywordEvent); k.Word == "equip" && k.What == nil && p.By == nil {
+			return u.cantBeAttached(t, nil, "Equipment")
+		}
 	case ability.Regenerate:
 		if p.By == nil {
 			return u.rule(t, RuleCantBeRegenerated, 0, 0)

@@ -12,6 +12,9 @@ func (u *unit) verb(who ability.Ref, a ability.Act, ab *Ability) []Pattern {
 	if p, ok := a.(ability.BecomeUnattached); ok {
 		return u.unattached(who, p, ab)
 	}
+	if l, ok := a.(ability.LoseControl); ok {
+		return u.losesControl(who, l, ab)
+	}
 	if k, ok := a.(ability.KeywordEvent); ok {
 		switch k.Word {
 		case "unlock this door":
@@ -279,6 +282,17 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *Ability) Pattern 
 	}
 	refuse(a, "an event")
 	return Pattern{}
+}
+
+// losesControl is a player's losing control of a permanent, which its leaving the battlefield is too. It looks back in time (603.10d).
+func (u *unit) losesControl(who ability.Ref, a ability.LoseControl, ab *Ability) []Pattern {
+	control := Pattern{Kinds: EvControl.Bit()}
+	control.Obj = u.watched(&control, a.Of, PartObj)
+	control.Other = u.watched(&control, who, PartOther)
+	leaves := Pattern{Kinds: EvMove.Bit(), From: Battlefield.Bit()}
+	leaves.Obj = u.and(u.watched(&leaves, a.Of, PartObj), u.b.Prop(PropControlledBy, int32(u.about(who))))
+	ab.Flags |= AbLookBack
+	return []Pattern{control, leaves}
 }
 
 // cycles is the event of cycling a card (702.29c): its cycling ability is activated. "Cycles or discards" is discarding, which cycling does too.

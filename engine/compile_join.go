@@ -2,6 +2,7 @@ package engine
 
 import (
 	"reflect"
+	"slices"
 
 	"arbiter/ability"
 )
@@ -245,5 +246,20 @@ func (u *unit) group(o ability.Objects) (from SetX, rest ability.Objects, ok boo
 		}
 		rest.Post = append(rest.Post, p)
 	}
+	if ok {
+		rest = thenControlled(rest)
+	}
 	return from, rest, ok
+}
+
+// thenControlled is a noun phrase asked of things as they last were, of which "you controlled" says who controlled them then.
+func thenControlled(o ability.Objects) ability.Objects {
+	o.Post = slices.Clone(o.Post)
+	for i, p := range o.Post {
+		if c, ok := p.(ability.Controlled); ok {
+			c.Did = false
+			o.Post[i] = c
+		}
+	}
+	return o
 }

@@ -5,6 +5,10 @@ import "arbiter/ability"
 // owns compiles "if you both own and control ~ and a creature named X" of meld cards. Of several such creatures its controller chooses one as the ability is
 // carried out, which "them" means with the card itself.
 func (u *unit) owns(c ability.Owns) CondX {
+	if o, ok := c.What.(ability.Objects); ok && !c.Control && !o.Det.Target && says[ability.InZone](o.Post) {
+		o.Post = append(append([]ability.Property{}, o.Post...), ability.Owned{By: c.Who})
+		return u.quantity(o)
+	}
 	both, ok := c.What.(ability.Both)
 	if !ok || !c.Control || len(both.List) != 2 || u.free {
 		refuse(c, "a condition")

@@ -82,6 +82,10 @@ func (u *unit) staticMore(e ability.Effect, ab Ability) []AbilityID {
 		return u.lifeFloor(f, ab)
 	}
 	if r, ok := e.(ability.Rule); ok {
+		switch r.Fact.(type) {
+		case ability.DeckLimit, ability.CanBeCommander:
+			return nil // nothing of the game itself
+		}
 		if n, ok := r.Fact.(ability.NoLegendRule); ok {
 			t := Mod{Scope: ScopeAll}
 			if n.To != nil {
@@ -104,12 +108,6 @@ func (u *unit) ruleMore(t Mod, a ability.Act) []uint32 {
 }
 
 func (u *unit) cantMore(t Mod, a ability.Act) []uint32 {
-	if p, ok := a.(ability.Passive); ok {
-		return u.passiveCant(t, p)
-	}
-	if x, ok := a.(ability.BecomeTarget); ok {
-		return u.rule(t, RuleCantBeTargeted, int32(u.described(x.Of)), 0)
-	}
 	refuse(a, "something that can't be done")
 	return nil
 }

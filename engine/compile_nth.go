@@ -151,8 +151,14 @@ func (u *unit) descends(who ability.Ref) Pattern {
 
 // cantMany is a limit on what a player does each turn: "can't cast more than one spell each turn".
 func (u *unit) cantMany(t Mod, a ability.Cant) []uint32 {
+	if ids := u.untapsOnly(t, a); ids != nil {
+		return ids
+	}
 	if w := a.When; w.When != ability.EachTurn || w.Not || w.Other || w.Of != nil || w.Step != ability.NoStep || len(a.Acts) != 1 || t.Scope != ScopePlayers {
 		refuse(a, "something that can't be done")
+	}
+	if d, ok := a.Acts[0].(ability.Draw); ok {
+		return u.cantDrawMany(t, d)
 	}
 	c, ok := a.Acts[0].(ability.Cast)
 	if !ok {

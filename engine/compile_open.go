@@ -26,8 +26,13 @@ func (u *unit) openFacts(d ability.Do) (rest []ability.Act) {
 		return d.Acts
 	}
 	dur := factTime(open, d.For)
+	if ab, ok := u.cantBePlayed(d.Who, open); ok && dur != nil {
+		t, of := u.duration(dur)
+		u.effectOf(ab, 0, t, of, 0)
+		return rest
+	}
 	t := u.standing(d.Who)
-	if dur == nil || t.Scope != ScopeAll || t.Zones != Battlefield.Bit() {
+	if dur == nil || t.Scope != ScopeAll || t.Zones != Battlefield.Bit() && t.Zones != Stack.Bit() {
 		return d.Acts
 	}
 	topic := u.topic
@@ -45,6 +50,28 @@ func (u *unit) openFacts(d ability.Do) (rest []ability.Act) {
 	t2, of := u.duration(dur)
 	u.effectOf(ab, 0, t2, of, 0)
 	return rest
+}
+
+// cantBePlayed is "spells with the chosen name can't be cast", "lands with the chosen name can't be played", by anyone.
+func (u *unit) cantBePlayed(who ability.Ref, acts []ability.Act) (Ability, bool) {
+	if len(acts) != 1 {
+		return Ability{}, false
+	}
+	if cantBeCast(acts[0]) {
+		m := u.castScope(who)
+		return Ability{Kind: AbStatic, Mods: u.rule(m, RuleCantCast, 0, m.Set)}, true
+	}
+	c, ok := acts[0].(ability.Cant)
+	if !ok || len(c.Acts) != 1 || c.When.When != ability.NoTime || !ability.Equal(c.Acts[0], ability.Passive{Act: ability.Play{}}) {
+		return Ability{}, false
+	}
+	o, ok := who.(ability.Objects)
+	if !ok || !ability.Equal(o.Noun, ability.HasType{Type: ability.Land}) {
+		return Ability{}, false
+	}
+	m := Mod{Scope: ScopeAll}
+	m.Prop, _, _, _ = u.noun(o, AllZones)
+	return Ability{Kind: AbStatic, Mods: u.rule(m, RuleCantPlay, 0, 0)}, true
 }
 
 // opens says whether an act is a fact that modifies the rules and no characteristic.

@@ -299,10 +299,16 @@ func (u *unit) prop(p ability.Property) PropX {
 		}
 		return not(x, p.Not)
 	case ability.WithMost:
-		if p.What == ability.LifeAmount && p.Tied {
-			all := b.Num(NumLifeAmong, int32(b.Set(SetPlayers)))
-			return b.Prop(PropThat, int32(b.Cond(CondCompare, int32(b.Num(NumLife, int32(b.Set(SetIt)))), int32(all), int32(ability.OrMore))))
+		return u.withMost(p)
+	case ability.WithMore:
+		return u.moreThan(p.Than, p.Fewer, u.amountOf(p.What))
+	case ability.ControllingMore:
+		if o, ok := p.What.(ability.Objects); ok && o.Det.How == ability.Bare {
+			return u.moreThan(p.Than, p.Fewer, u.controlledBy(o))
 		}
+	case ability.WithOpponents:
+		foes := b.Num(NumCount, int32(b.Set(SetOpponentsOf, int32(b.Set(SetIt)))))
+		return b.Prop(PropThat, int32(b.Cond(CondCompare, int32(foes), int32(u.num(p.N)), int32(p.Op))))
 	case ability.WithStat:
 		if p.N == nil { // "with greater power"
 			return b.Prop(PropStat, int32(p.Stat), int32(p.Op), int32(b.Num(NumStat, int32(p.Stat), int32(u.rivals()))))

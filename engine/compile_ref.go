@@ -39,6 +39,9 @@ func (u *unit) ref(r ability.Ref) SetX {
 		case ability.ByEachOther:
 			refuse(r, "each other")
 		}
+		if reg, ok := u.sources[r.To]; ok && r.Noun != nil && spells(r.Noun) == 0 {
+			return u.setReg(reg) // "that artifact", of an ability's source
+		}
 		if r.Opponent { // who is known to be one
 			return b.Set(SetFilter, int32(u.mentioned(r.To, r)), int32(b.Prop(PropIn, int32(b.Set(SetOpponents)))))
 		}
@@ -222,6 +225,14 @@ func (u *unit) objects(o ability.Objects, zones ZoneSet) SetX {
 	u.read = was || depends
 	if single != 0 {
 		p, depends = u.and(p, single), true
+	}
+	if o.Det.Target && o.Said != 0 && says[ability.FromSource](o.Post) || o.Det.Target && o.Said != 0 && says[ability.OfSource](o.Post) {
+		s := u.target(TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p, Depends: depends}, o.Det, o.Said)
+		if u.sources == nil {
+			u.sources = map[ability.Mention]uint8{}
+		}
+		u.sources[o.Said] = u.regOfSet(u.let(u.b.Set(SetSources, int32(s))))
+		return s
 	}
 	if o.Det.Target {
 		return u.whose(o, u.target(TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p, Depends: depends}, o.Det, o.Said))

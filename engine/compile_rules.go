@@ -43,6 +43,9 @@ func (u *unit) ruleMods(t Mod, a ability.Act) []uint32 {
 			p := u.described(x.What)
 			return u.rule(t, RuleCantBlock, int32(u.b.Prop(PropNot, int32(p))), 0)
 		}
+		if x, ok := a.Act.(ability.Attach); ok {
+			return u.onlyAttached(t, x)
+		}
 	case ability.CanAlso:
 		if ids, ok := u.blockAs(t, a); ok {
 			return ids
@@ -125,6 +128,9 @@ func (u *unit) described(r ability.Ref) PropX {
 
 // cant is what can't be done by, or to, what the scope names.
 func (u *unit) cant(t Mod, x ability.Act) []uint32 {
+	if ids := u.cantThat(t, x); ids != nil {
+		return ids
+	}
 	if ids, ok := u.cantCombat(t, x); ok {
 		return ids
 	}

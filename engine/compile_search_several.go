@@ -11,6 +11,7 @@ import (
 // searchEach is one search for "a Forest card and a Plains card": a card for each description, or none (701.23b), and all of them are what was found.
 func (u *unit) searchEach(who SetX, a ability.Search, both ability.Both) SetX {
 	zones, of := u.searchZones(a)
+	able := u.canSearch(who, zones)
 	u.emit(Instr{Op: OpSearch, R: NoReg, A: int32(of), B: int32(who), C: int32(zones), D: u.searchedSince()})
 	all := u.choiceReg(both.Said)
 	u.emit(Instr{Op: OpLet, R: all})
@@ -20,7 +21,7 @@ func (u *unit) searchEach(who SetX, a ability.Search, both ability.Both) SetX {
 			refuse(a, "a search")
 		}
 		p, _, _, _ := u.free2().noun(o, AllZones)
-		p = u.and(p, u.b.Prop(PropNot, int32(u.b.Prop(PropIn, int32(u.setReg(all))))))
+		p = u.and(u.and(p, able), u.b.Prop(PropNot, int32(u.b.Prop(PropIn, int32(u.setReg(all))))))
 		one := u.reg()
 		u.emit(Instr{Op: OpChoose, R: one, A: int32(u.b.Choice(ChoiceSpec{Who: who, From: u.b.Set(SetAll, int32(zones), int32(p), int32(of)), Kind: DecideSearch, Reg: one, Min: u.b.Const(0), Max: u.b.Const(1)}))})
 		u.emit(Instr{Op: OpAddTo, R: all, A: int32(u.setReg(one))})

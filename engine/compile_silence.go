@@ -18,7 +18,7 @@ func silenced(d ability.Do) (of ability.Ref, notMana int32, ok bool) {
 	}
 	of, mana, ok := abilitiesOf(d.Who)
 	if mana {
-		notMana = 1
+		notMana = notManaAbilities
 	}
 	return of, notMana, ok
 }
@@ -47,7 +47,12 @@ func (u *unit) cantActivate(t Mod, a ability.Activate) []uint32 {
 	m := Mod{Scope: ScopeAll}
 	notMana := int32(0)
 	if a.NoMana {
-		notMana = 1
+		notMana = notManaAbilities
+	}
+	if of, ok := a.What.(ability.AbilitiesOf); ok && ability.Equal(of.Noun, ability.LoyaltyAbility{}) && !of.One {
+		m.Prop, notMana = u.described(of.Of), onlyLoyaltyAbilities
+		m.Set = u.whoCant(t, a)
+		return u.rule(m, RuleCantActivate, notMana, m.Set)
 	}
 	o, ok := a.What.(ability.Objects)
 	if !ok || !isAbility(o.Noun) || o.Det.How != ability.Bare || o.Det.Target || o.Det.Other || len(o.Pre) > 0 || o.Said != 0 {
@@ -58,13 +63,24 @@ func (u *unit) cantActivate(t Mod, a ability.Activate) []uint32 {
 		case ability.OfSource:
 			m.Prop = u.described(p.What)
 			if p.NotMana {
-				notMana = 1
+				notMana |= notManaAbilities
 			}
 		case ability.Not:
-			if f, ok := p.P.(ability.Formed); !ok || f.P != ability.Property(ability.ManaAbility{}) {
-				refuse(a, "something that can't be done")
+			f, ok := p.P.(ability.Formed)
+			list := []ability.Property{f.P}
+			if or, several := f.P.(ability.Or); several {
+				list = or.List
 			}
-			notMana = 1
+			for _, k := range list {
+				switch {
+				case ok && ability.Equal(k, ability.ManaAbility{}):
+					notMana |= notManaAbilities
+				case ok && ability.Equal(k, ability.LoyaltyAbility{}):
+					notMana |= notLoyaltyAbilities
+				default:
+					refuse(a, "something that can't be done")
+				}
+			}
 		default:
 			refuse(a, "something that can't be done")
 		}
@@ -72,6 +88,13 @@ func (u *unit) cantActivate(t Mod, a ability.Activate) []uint32 {
 	m.Set = u.whoCant(t, a)
 	return u.rule(m, RuleCantActivate, notMana, m.Set)
 }
+
+// Which abilities RuleCantActivate leaves out, or is only about: bits of B.
+const (
+	notManaAbilities int32 = 1 << iota
+	notLoyaltyAbilities
+	onlyLoyaltyAbilities
+)
 
 // isAbility says whether a noun is that of activated abilities, which are all that are activated.
 func isAbility(p ability.Property) bool {

@@ -188,7 +188,7 @@ func (u *unit) setSort(facts []ability.Act) (players, objects bool) {
 		if c, ok := a.(ability.Cant); ok {
 			for _, x := range c.Acts {
 				switch x.(type) {
-				case ability.Cast, ability.Play:
+				case ability.Cast, ability.Play, ability.Activate:
 					return true, false
 				}
 			}

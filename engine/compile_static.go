@@ -118,6 +118,10 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			}
 			all = append(all[:len(all):len(all)], m.Acts...)
 		}
+		if mods := u.cantCause(e); mods != nil && e.For == nil {
+			ab.Mods = append(ab.Mods, mods...)
+			return []AbilityID{u.b.Ability(ab)}
+		}
 		if ids := u.controlStatic(e, ab); ids != nil {
 			return ids
 		}
@@ -162,7 +166,7 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			if k := u.b.r.Mods[m].Kind; k == ModSetPT && u.b.r.Mods[m].Layer == rulebook.LayerPTDefine {
 				ab.Flags |= AbCDA
 				ab.Zones = AllZones
-			} else if t := &u.b.r.Mods[m]; k == ModRule && RuleKind(t.A) == RuleCantBeCountered && t.Scope == ScopeSelf {
+			} else if t := &u.b.r.Mods[m]; k == ModRule && (RuleKind(t.A) == RuleCantBeCountered || RuleKind(t.A) == RuleCantAct && t.B == CantCopy) && t.Scope == ScopeSelf {
 				ab.Zones = Stack.Bit() // 113.6g
 			}
 			if t := &u.b.r.Mods[m]; t.farZones() != 0 && !t.changesAway() {
@@ -315,6 +319,9 @@ func (u *unit) standing(r ability.Ref) Mod {
 			return Mod{Scope: ScopeSelf}
 		}
 	case ability.Attached:
+		if players, _ := nounSort(r.Noun); r.Noun != nil && players {
+			return Mod{Scope: ScopePlayers, Prop: u.b.Prop(PropIn, int32(u.b.Set(SetHost)))}
+		}
 		return Mod{Scope: ScopeHost}
 	case ability.LifeTotal:
 		if m := u.standing(r.Of); m.Scope == ScopePlayers {

@@ -30,8 +30,10 @@ var harmless = map[string]string{
 	"Handled":        " Noun Det ",   // what was sacrificed, exiled, ... whatever it is called
 	"ThisWay":        " Act ",        // bound to that very deed
 	"DoneThisWay":    " Act ",
-	"StillIs":        " Noun ", // joined with the sentence before
-	"NoRegeneration": " What ", // the same
+	"DeckLimit":      " N Name ", // of the making of decks: package legal
+	"CanBeCommander": " What ",   // the same
+	"StillIs":        " Noun ",   // joined with the sentence before
+	"NoRegeneration": " What ",   // the same
 }
 
 func strictNode(v reflect.Value) {

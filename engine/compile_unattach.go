@@ -17,6 +17,9 @@ func attachedFrom(what ability.Ref) ability.Ref {
 		if f, ok := p.(ability.FromAmong); ok {
 			o.Post[i] = ability.AttachedTo{What: f.Of}
 		}
+		if f, ok := p.(ability.FromSource); ok {
+			o.Post[i] = ability.AttachedTo{What: f.What}
+		}
 	}
 	return o
 }

@@ -128,6 +128,8 @@ type unit struct {
 	paidOnly bool
 	// paidWith are the registers of all that it was paid with.
 	paidWith map[ability.Handling][]uint8
+	// sources are the registers of the sources of abilities that were targets.
+	sources map[ability.Mention]uint8
 	// trigger is set while the abilities' event supplies registers.
 	// delayedAbilities share its registers: their contexts are copies of its.
 	delayedAbilities []AbilityID

@@ -15,7 +15,8 @@ type Mod struct {
 	// Only narrows a rule: RulePlayFrom to casting, without playing lands; RuleShows to the controller of its source;
 	// RuleRidesAs to crewing; RuleMustAttack to one for each player whose it is; RuleBlockAs to who is blocked.
 	Only bool
-	// Later narrows RulePlayFrom to the owners of the cards, in turns after the one in which the effect began (702.143a, 702.170d).
+	// Later narrows RulePlayFrom to the owners of the cards, in turns after the one in which the effect began (702.143a, 702.170d). A ModDropKeyword with it is
+	// the last of its layer (113.11).
 	Later  bool
 	Prop2  PropX  // RuleBlockCost, RuleBlockAs
 	Reads  Aspect // which characteristics decide what it affects or does, for dependency (613.8)
@@ -125,10 +126,11 @@ const (
 	RuleMinBlockers
 	// RuleExtraBlocks: it can block B (a number) additional creatures, any number if B is 0.
 	RuleExtraBlocks
-	// RuleDoesntUntap: not during its controller's untap step.
+	// RuleDoesntUntap: not during its controller's untap step; of a player, that no more than B (a number) permanents with Prop2 untap in theirs.
 	RuleDoesntUntap
 	// RuleCantBeTargeted: by spells and abilities whose source has property B.
 	RuleCantBeTargeted
+	// RuleCantBeCountered: by what has property B, by anything if it is 0.
 	RuleCantBeCountered
 	RuleCantBeRegenerated
 	// RuleMaxHand: the player's maximum hand size becomes B; RuleNoMaxHand has none; RuleHandChange changes it by B.
@@ -188,7 +190,7 @@ const (
 	RuleNoLegend
 	// RuleAssignNone: it assigns no combat damage.
 	RuleAssignNone
-	// RuleCantBeAttached: what has property B can't be attached to it ("can't be enchanted").
+	// RuleCantBeAttached: what has property B can't be attached to it ("can't be enchanted"); with Only it can't be attached to what has B.
 	RuleCantBeAttached
 	// RuleSkip: the player skips what B is (see SkipStep, SkipPhase, SkipTurn): each time, or as often as is left of its effect's Amount if it has one.
 	RuleSkip
@@ -205,7 +207,7 @@ const (
 	RuleShows
 	// RuleRidesAs: the creature crews and saddles, with Only crews, as though its power were B greater, or using its toughness if B is 0; with Later, it stations so.
 	RuleRidesAs
-	// RuleCantAct: it can't do what B is: CantCrew, be tapped to crew a Vehicle; CantTransform, nor convert (701.28f).
+	// RuleCantAct: it, or the player, can't do what B is: CantCrew, be tapped to crew a Vehicle; CantTransform, nor convert (701.28f); and what follows these.
 	RuleCantAct
 	// RuleLifeFixed: the player's life total can't change (119.8).
 	RuleLifeFixed
@@ -216,12 +218,6 @@ const (
 	// RuleCantCounters: it, or the player, can't have counters put on it, of one kind if B is one more than that.
 	RuleCantCounters
 	NumRuleKinds
-)
-
-// What RuleCantAct forbids.
-const (
-	CantCrew int32 = iota
-	CantTransform
 )
 
 // Masks of event kinds are uint64.

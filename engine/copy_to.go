@@ -92,7 +92,7 @@ func (g *Game) copySpellTo(in *Instr, f *Frame, e *Env) {
 	}
 	of := g.tmp[m]
 	l, ok := g.look(of)
-	if !ok || l.obj.Zone != Stack || l.body == nil || l.body.Ctx == 0 || l.obj.Kind == KindDamage {
+	if !ok || l.obj.Zone != Stack || l.body == nil || l.body.Ctx == 0 || l.obj.Kind == KindDamage || g.cantAct(CantCopy, of) {
 		return
 	}
 	was, values, kind := l.body.Ctx, l.body.Copied, l.obj.Kind

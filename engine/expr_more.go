@@ -41,6 +41,8 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 			return int32(g.Players[p].Tempted)
 		}
 		return 0
+	case NumMost:
+		return g.numMost(n, e)
 	case NumOpposed, NumAttackers:
 		return g.numCombat(n, e)
 	}
@@ -56,6 +58,8 @@ func (g *Game) condMore(n *Node, e *Env) bool {
 		return b != nil && b.Since != 0 && b.Since >= g.Players[e.You].TurnBefore
 	}
 	switch n.Op {
+	case CondCantAct:
+		return g.condCantAct(n, e)
 	case CondAllDiffer:
 		return g.allDiffer(SetX(n.A), e)
 	case CondAllShare:
@@ -101,6 +105,8 @@ func (g *Game) setMore(n *Node, e *Env) {
 		if p := g.causer(e.Event); p != NoPlayer {
 			g.tmp = append(g.tmp, PlayerRef(p))
 		}
+	case SetSources:
+		g.setSources(n, e)
 	case SetEntering:
 		g.setEntering()
 	case SetGiftee:
@@ -132,6 +138,10 @@ func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 		return g.propCombat(n, e, ref, l)
 	}
 	switch n.Op {
+	case PropAsSpell:
+		return ref == g.asSpell && ref != NoRef
+	case PropSourced:
+		return g.sourced(n, e, l)
 	case PropActivated:
 		return g.hasActivated(l.chars)
 	case PropRepeats:

@@ -86,21 +86,11 @@ func (g *Game) canTurn(o *Obj, how FaceChange) bool {
 	case FaceFlip:
 		return o.Flags&FlagFaceDown == 0 && (g.r.Defs[g.under(o, &g.Chars[o.Body])].Layout == LayoutFlip || g.anyPart(o, g.flips)) && g.Bodies[o.Body].Flags&Flipped == 0
 	case FaceUp:
-		return o.Flags&FlagFaceDown != 0
+		return o.Flags&FlagFaceDown != 0 && (o.Body == 0 || !g.cantAct(CantTurnUp, g.refAt(g.Bodies[o.Body].Slot)))
 	case FaceDownward:
 		return o.Flags&FlagFaceDown == 0 && !g.doubleFaced(o) && !g.anyPart(o, g.doubleFaced) // 729.2j
 	}
 	return false
-}
-
-// cantAct says whether a permanent can't do something by RuleCantAct.
-func (g *Game) cantAct(what int32, ref Ref) bool {
-	if !g.Turn.InForce.Has(RuleCantAct) {
-		return false
-	}
-	found := false
-	g.rules(RuleCantAct, ref, func(m *Mod, _ Env) bool { found = m.B == what; return !found })
-	return found
 }
 
 // doubleFaced says whether an object is a double-faced card or token, a melded permanent among them.
@@ -139,7 +129,7 @@ func (g *Game) coverBy(ev *Event, o *Obj) DefID {
 func (g *Game) faceUpOptions(p PlayerID, slot uint16, d *Decision) {
 	o := &g.Objs[slot]
 	c := &g.Chars[o.Body]
-	if c.Ctrl != p || g.Bodies[o.Body].Flags&PhasedOut != 0 {
+	if c.Ctrl != p || g.Bodies[o.Body].Flags&PhasedOut != 0 || !g.canTurn(o, FaceUp) {
 		return
 	}
 	under := &g.r.Defs[g.under(o, c)]

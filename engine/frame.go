@@ -49,6 +49,7 @@ const (
 	FrameChoose
 	FrameDraws
 	FrameDiscard
+	FrameUntap
 	FrameAttackers
 	FrameBlockers
 	FrameCombatDamage

@@ -62,7 +62,7 @@ func (g *Game) gatherMods() {
 		ef := &g.Effects[i]
 		c := &g.Ctxs[ef.Ctx]
 		for _, m := range g.r.Abilities[ef.Ability].Mods {
-			g.Active = append(g.Active, ActiveMod{Mod: m, Effect: int32(i), Source: c.Source, Ability: ef.Ability, Stamp: ef.Stamp, Pos: g.layerPos(m, true), You: c.Ctrl, Ctx: ef.Ctx})
+			g.Active = append(g.Active, ActiveMod{Mod: m, Effect: int32(i), Source: c.Source, Ability: ef.Ability, Stamp: g.modStamp(m, ef.Stamp), Pos: g.layerPos(m, true), You: c.Ctrl, Ctx: ef.Ctx})
 		}
 	}
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
@@ -87,6 +87,17 @@ func orderMods(a, b ActiveMod) int {
 	return int(int64(a.Stamp) - int64(b.Stamp))
 }
 
+// lastStamp is behind all timestamps: what an object can't have it has not, whatever gives it (113.11).
+const lastStamp = ^uint32(0)
+
+// modStamp is a modification's timestamp, given that of its effect.
+func (g *Game) modStamp(m, stamp uint32) uint32 {
+	if d := &g.r.Mods[m]; d.Kind == ModDropKeyword && d.Later {
+		return lastStamp
+	}
+	return stamp
+}
+
 // addStatic adds the modifications of a static ability that works where its object is.
 func (g *Game) addStatic(a AbilityID, src Ref, stamp uint32) {
 	ab := &g.r.Abilities[a]
@@ -95,7 +106,7 @@ func (g *Game) addStatic(a AbilityID, src Ref, stamp uint32) {
 		return
 	}
 	for _, m := range ab.Mods {
-		g.Active = append(g.Active, ActiveMod{Mod: m, Effect: -1, Source: src, Ability: a, Stamp: stamp, Pos: g.layerPos(m, false), You: o.Ctrl, CDA: ab.Flags&AbCDA != 0})
+		g.Active = append(g.Active, ActiveMod{Mod: m, Effect: -1, Source: src, Ability: a, Stamp: g.modStamp(m, stamp), Pos: g.layerPos(m, false), You: o.Ctrl, CDA: ab.Flags&AbCDA != 0})
 	}
 }
 

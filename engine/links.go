@@ -15,7 +15,7 @@ type linkVisitor interface {
 }
 
 // ipCells says which frames have a list in Ip.
-var ipCells = [NumFrameKinds]bool{FrameAttackers: true, FrameBlockers: true, FrameDiscard: true, FrameSBA: true, FrameCombatDamage: true, FrameCastIt: true, FramePay: true}
+var ipCells = [NumFrameKinds]bool{FrameAttackers: true, FrameBlockers: true, FrameDiscard: true, FrameUntap: true, FrameSBA: true, FrameCombatDamage: true, FrameCastIt: true, FramePay: true}
 
 // links calls the visitor for each link of the state but those of contexts themselves (ctxLinks).
 func (s *State) links(v linkVisitor) {

@@ -209,7 +209,7 @@ func (g *Game) addSource(p PlayerID, slot uint16, a AbilityID, ab *Ability, c *C
 			}
 			src.Amount = uint16(min(n, 0xFFFF))
 		}
-	} else if g.Turn.InForce.Has(RuleCantActivate) && g.cantActivate(p, ref, true, ab.Hook) {
+	} else if g.Turn.InForce.Has(RuleCantActivate) && g.cantActivate(p, ref, ab) {
 		return
 	}
 	switch {

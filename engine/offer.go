@@ -277,6 +277,9 @@ func (g *Game) copySpells(in *Instr, f *Frame, e *Env) {
 	end := len(g.tmp)
 	for i := m; i < end; i++ {
 		ref := g.tmp[i]
+		if g.cantAct(CantCopy, ref) {
+			continue
+		}
 		l, ok := g.look(ref) // what has left the stack is copied as it last was there
 		card := ok && g.live(ref) && l.obj.Kind == KindCard && l.obj.Zone != Stack && l.obj.Zone != Battlefield && l.obj.Zone != ZoneNone
 		if !card && (!ok || l.obj.Zone != Stack || l.body == nil || l.body.Ctx == 0 || l.obj.Kind == KindDamage) {

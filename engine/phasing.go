@@ -52,6 +52,9 @@ func (g *Game) passedOver(p, active PlayerID) bool {
 
 // proposePhaseOut proposes that a permanent phases out, and with it what is attached to it: Aux 1 (702.26g). What would do both just phases out so (702.26h).
 func (g *Game) proposePhaseOut(ref, src Ref, with bool) {
+	if g.cantAct(CantPhaseOut, ref) {
+		return
+	}
 	aux := int32(0)
 	if with {
 		aux = 1

@@ -132,6 +132,8 @@ func (g *Game) step(f *Frame) {
 		g.runDraws()
 	case FrameDiscard:
 		g.runDiscard()
+	case FrameUntap:
+		g.runUntap()
 	case FrameAttackers:
 		g.runAttackers()
 	case FrameBlockers:
@@ -182,6 +184,8 @@ func (g *Game) ask(f *Frame, d *Decision) {
 		g.askChoose(f, d)
 	case FrameDiscard:
 		g.askDiscard(f, d)
+	case FrameUntap:
+		g.askUntap(f, d)
 	case FrameAttackers:
 		g.askAttackers(f, d)
 	case FrameBlockers:
@@ -234,6 +238,8 @@ func (g *Game) answer(f *Frame, ask uint8, o Option) {
 		g.answerChoose(f, ask, o)
 	case FrameDiscard:
 		g.answerDiscard(f, o)
+	case FrameUntap:
+		g.answerUntap(f, o)
 	case FrameAttackers:
 		g.answerAttackers(f, ask, o)
 	case FrameBlockers:

@@ -26,6 +26,10 @@ func (g *Game) possible(ev *Event) bool {
 		return ev.Amount > 0 && !g.teamRule(RuleCantGainLife, ev.Player) && !g.teamRule(RuleLifeFixed, ev.Player) // 119.7, 119.8
 	case EvLoseLife:
 		return ev.Amount > 0 && !g.teamRule(RuleLifeFixed, ev.Player) // 119.8
+	case EvDraw:
+		return !g.cantAct(CantDraw, PlayerRef(ev.Player))
+	case EvSearch:
+		return !g.cantAct(CantSearch, PlayerRef(ev.Player))
 	case EvMill, EvCreate, EvAddMana:
 		return ev.Amount > 0 // 120.8, 119.9: nothing happens with 0
 	case EvCounters:

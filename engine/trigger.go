@@ -96,7 +96,11 @@ func (g *Game) triggersOf(c *Chars, ref Ref, ctrl PlayerID, zone Zone, i int, fr
 		} else if ab.looksBoth && fresh {
 			which = looksNow
 		}
-		g.tryTrigger(a, ab, ref, ctrl, i, which)
+		you := ctrl
+		if ev := &g.Events[i]; ev.Kind == EvControl && lookBack && ev.Obj == ref {
+			you = ev.Other.Player() // whoever controlled it before (603.10d)
+		}
+		g.tryTrigger(a, ab, ref, you, i, which)
 	}
 }
 

@@ -124,7 +124,11 @@ func (g *Game) runStep() {
 func (g *Game) turnBased(step Step, active PlayerID) {
 	switch step {
 	case StepUntap:
-		g.untapStep(active)
+		if g.untapsLimited(active) {
+			g.push(Frame{Kind: FrameUntap, Player: active, Group: g.newGroup()})
+			return
+		}
+		g.untapStep(active, nil)
 	case StepDraw:
 		g.drawStep(active)
 	case StepMain1:
@@ -138,32 +142,6 @@ func (g *Game) turnBased(step Step, active PlayerID) {
 	case StepCleanup:
 		g.discardDown(active)
 	}
-}
-
-// untapStep untaps the active player's permanents (502.3).
-func (g *Game) untapStep(active PlayerID) {
-	g.begin()
-	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-		ref := g.refAt(s)
-		b := &g.Bodies[g.Objs[s].Body]
-		if b.Flags&Tapped == 0 || b.Flags&PhasedOut != 0 {
-			continue
-		}
-		if !g.asOne(g.ctrlOf(ref), active) {
-			if g.hasRule(RuleUntapsToo, ref) {
-				g.propose(Event{Kind: EvUntap, Player: g.ctrlOf(ref), Obj: ref, Flags: FlagResult, Rule: rulebook.RuleUntap})
-			}
-			continue
-		}
-		if b.Flags&SkipUntap != 0 {
-			g.propose(Event{Kind: EvMark, Player: active, Obj: ref, Aux: int32(SkipUntap), Rule: rulebook.RuleUntap})
-			continue
-		}
-		if !g.hasRule(RuleDoesntUntap, ref) {
-			g.propose(Event{Kind: EvUntap, Player: active, Obj: ref, Flags: FlagResult, Rule: rulebook.RuleUntap})
-		}
-	}
-	g.commit(0, NoReg)
 }
 
 // emptyPools empties the mana pools at the end of a step, or of a phase in older rulebooks, where unspent mana burns (106.4; 300.3 of 2006).
