@@ -197,6 +197,8 @@ type AlternativeCost struct {
 	For Ref
 	// ByPaying is "you may cast this card by paying {2} rather than paying its mana cost".
 	ByPaying bool `style:"by paying"`
+	// First puts "rather than pay its mana cost" in front.
+	First bool `style:"first"`
 }
 
 // CastOnly is "Cast this spell only ..." (601.3).

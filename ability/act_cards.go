@@ -146,6 +146,8 @@ type Place struct {
 	Them bool `style:"them"`
 	// Back is "put them back".
 	Back bool `style:"back"`
+	// UnderFirst is "under your control tapped", "under your control attached to it".
+	UnderFirst bool `style:"under first"`
 }
 
 // Position is a place in a library.

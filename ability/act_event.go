@@ -12,6 +12,8 @@ type (
 		// From is "from your graveyard"; Under "under your control".
 		From  Ref
 		Under Ref
+		// ControlOf is "under the control of" rather than "under its control".
+		ControlOf bool `style:"control of"`
 		// As is "as a copy of", "as an artifact".
 		As Act
 		// Abilities is "and with flying" beside counters.

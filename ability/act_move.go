@@ -171,6 +171,8 @@ type (
 		Into string
 		// Times is how often: "investigate twice".
 		Times Number
+		// Again is "explores again".
+		Again bool `style:"again"`
 		// Said numbers what it brings about: the permanent manifested, the Army.
 		Said Mention `bind:"said"`
 	}

@@ -56,7 +56,9 @@ type (
 		Effect Effect
 		Who    Ref
 		Acts   []Act
-		Said   Mention `bind:"said"`
+		// First is "Unless someone does something, E".
+		First bool    `style:"first"`
+		Said  Mention `bind:"said"`
 	}
 
 	// MayHave is "you may have E".
@@ -85,7 +87,7 @@ type (
 		// Who chooses; nil is you.
 		Who Ref
 		Min int
-		// Max 0 is any number.
+		// Max 0 is any number. Of modes with a worth it is what all those chosen may be worth (700.2i).
 		Max   int
 		Modes []Effect
 		// Again is "You may choose the same mode more than once."
@@ -110,6 +112,8 @@ type (
 		Name   string `style:"name"`
 		Cost   []Act
 		Effect Effect
+		// Worth is the number of pawprints in front of it (700.2i).
+		Worth int
 	}
 
 	// Delayed is a delayed triggered ability (603.7): "At the beginning of the next end step, sacrifice it". Post puts the event last.
@@ -285,6 +289,8 @@ const (
 	// BySpree and ByTiered are modes with costs under those keywords.
 	BySpree
 	ByTiered
+	// ByPawprint is "choose up to five {P} worth of modes".
+	ByPawprint
 	OneOrMore
 	OneOrBoth
 	InlineOr

@@ -318,9 +318,11 @@ type (
 		N    Number
 		Not  bool
 		// Any is "counters on it" for one or more; Exact is "exactly"; Say is ByThat for "no counters".
-		Any   bool    `style:"any"`
-		Exact bool    `style:"exactly"`
-		Say   Address `style:"address"`
+		Any   bool `style:"any"`
+		Exact bool `style:"exactly"`
+		// Poisoned is "poisoned" for a player with poison counters.
+		Poisoned bool    `style:"poisoned"`
+		Say      Address `style:"address"`
 	}
 	// InZone is "in your graveyard", "from a graveyard", "on the battlefield", "in exile".
 	InZone struct {

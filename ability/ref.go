@@ -148,7 +148,9 @@ type (
 		N      Number
 		Of     Ref
 		Bottom bool
-		Said   Mention `bind:"said"`
+		// Many is "libraries".
+		Many bool    `style:"plural"`
+		Said Mention `bind:"said"`
 	}
 
 	// ZoneOf is a whole zone as a thing: "your library", "target player's graveyard", "your hand".

@@ -4210,7 +4210,8 @@ func equalPrevent(a, b *Prevent) bool {
 
 func equalPricedMode(a, b *PricedMode) bool {
 	return equalList(a.Cost, b.Cost, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
-		Equal(a.Effect, b.Effect)
+		Equal(a.Effect, b.Effect) &&
+		a.Worth == b.Worth
 }
 
 func equalPrintedBelow(a, b *PrintedBelow) bool {
@@ -11137,6 +11138,10 @@ func hashPricedMode(h uint64, n *PricedMode) uint64 {
 		h = mix(h, 0xf319becee87f3b1c)
 		h = hashNode(h, n.Effect)
 	}
+	if n.Worth != 0 {
+		h = mix(h, 0x8562034675fe597)
+		h = mix(h, uint64(n.Worth))
+	}
 	return h
 }
 
@@ -17601,6 +17606,8 @@ func (v ModalWord) String() string {
 		return "BySpree"
 	case ByTiered:
 		return "ByTiered"
+	case ByPawprint:
+		return "ByPawprint"
 	case OneOrMore:
 		return "OneOrMore"
 	case OneOrBoth:

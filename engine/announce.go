@@ -305,7 +305,16 @@ func (g *Game) allModes(ctx uint32) bool {
 	return false
 }
 
-func (g *Game) modesChosen(ctx uint32) int { return bits.OnesCount32(g.Ctxs[ctx].Modes) }
+// modesChosen is how many modes have been chosen, or what they are worth (700.2i).
+func (g *Game) modesChosen(ctx uint32) int {
+	n, modes := 0, g.r.Abilities[g.Ctxs[ctx].Ability].Modes
+	for chosen := g.Ctxs[ctx].Modes; chosen != 0; chosen &= chosen - 1 {
+		if m := bits.TrailingZeros32(chosen); m < len(modes) {
+			n += int(modes[m].Worth)
+		}
+	}
+	return n
+}
 
 func (g *Game) runModes(f *Frame, t *tab) {
 	ab := &g.r.Abilities[f.Ip]
@@ -335,8 +344,12 @@ func (g *Game) runModes(f *Frame, t *tab) {
 func (g *Game) modeOptions(f *Frame, t *tab, d *Decision) int {
 	n := 0
 	a := AbilityID(f.Ip)
-	for m := range g.r.Abilities[a].Modes {
-		if !g.modeLegal(f.Ctx, a, m) || !g.modePayable(t, m) {
+	modes := g.r.Abilities[a].Modes
+	_, hi := g.modeBounds(f.Ctx, &g.r.Abilities[a])
+	left := hi - g.modesChosen(f.Ctx)
+	for m := range modes {
+		again := m > 0 && modes[m-1].Nth == modes[m].Nth
+		if again && g.Ctxs[f.Ctx].Modes>>(m-1)&1 == 0 || int(modes[m].Worth) > left || !g.modeLegal(f.Ctx, a, m) || !g.modePayable(t, m) {
 			continue
 		}
 		n++
@@ -398,7 +411,7 @@ func (g *Game) choosable(t *tab, a AbilityID) bool {
 		n := g.modesChosen(t.ctx)
 		for m := range ab.Modes {
 			if n < lo && g.modeLegal(t.ctx, a, m) && (ab.Modes[m].Cost == 0 || g.modePayable(t, m)) {
-				n++
+				n += int(ab.Modes[m].Worth)
 			}
 		}
 		if n < lo {

@@ -57,7 +57,7 @@ func (g *Game) seat(t *Table, life int32) error {
 		life = 20
 	}
 	for p := range g.Players {
-		g.Players[p].Life = life
+		g.Players[p].Life, g.Players[p].BeganWith = life, life
 	}
 	g.seeAround()
 	return nil

@@ -46,7 +46,7 @@ func (b *Builder) reads(x uint32) Aspect {
 		return kid(n.A)
 	case NumKeyword:
 		return kid(n.B) | AspectAbility
-	case NumCount, NumLife, NumSpeed, NumTopSpeed, NumTempted, NumLifeAmong, NumNeg, NumHalf, CondNot, CondExists, CondTurnOf, SetPlayersThat, PropNot, PropIn, PropOwnedBy, SetOwners, PropHosts, PropAttachedTo:
+	case NumCount, NumLife, NumStartingLife, NumSpeed, NumTopSpeed, NumTempted, NumLifeAmong, NumNeg, NumHalf, CondNot, CondExists, CondTurnOf, SetPlayersThat, PropNot, PropIn, PropOwnedBy, SetOwners, PropHosts, PropAttachedTo:
 		return kid(n.A)
 	case SetControllers, PropControlledBy:
 		return kid(n.A) | AspectController

@@ -186,6 +186,7 @@ func (c *canon) game() {
 	for p := range g.Players {
 		pl := &g.Players[p]
 		c.num(pl.Life)
+		c.num(pl.BeganWith)
 		c.num(pl.LandPlays)
 		c.bool(pl.Lost)
 		c.bool(pl.DrawFailed)

@@ -216,7 +216,7 @@ func (u *unit) forEach(e ability.ForEach) {
 
 // modal is a choice of modes: of the whole ability as it is put on the stack (700.2).
 func (u *unit) modal(m ability.Modal) {
-	if len(u.code) > 0 || len(u.modes) > 0 || len(u.targets) > 0 || m.Again || m.Random || m.Fresh || m.FreshThisTurn {
+	if len(u.code) > 0 || len(u.modes) > 0 || len(u.targets) > 0 || m.Random || m.Fresh || m.FreshThisTurn {
 		refuse(m, "a choice of modes in the middle or of a special kind")
 	}
 	if m.Who != nil {
@@ -235,22 +235,36 @@ func (u *unit) modal(m ability.Modal) {
 			u.modeIfMin = u.modeIfMax
 		}
 	}
-	for _, e := range m.Modes {
-		cost := uint32(0)
+	most := int(max(u.modeMax, u.modeIfMax))
+	for i, e := range m.Modes {
+		cost, worth := uint32(0), 1
 		if p, ok := e.(ability.PricedMode); ok { // 702.172a, 702.183a: an additional cost for each such mode chosen
 			if len(p.Cost) > 0 {
 				cost = u.unit().cost(p.Cost)
 			}
+			worth = max(p.Worth, 1)
 			e = p.Effect
 		}
-		v := u.unit()
-		v.regs, v.said, v.x = u.regs, u.said, u.x
-		v.targetsOf(e)
-		v.effect(e)
-		u.regs = v.regs
-		u.modes = append(u.modes, Mode{Prog: v.program(), Targets: v.targets, Cost: cost, Label: u.effectLabel(e)})
+		times := 1
+		if m.Again {
+			times = most / worth
+		}
+		for range times {
+			v := u.unit()
+			v.regs, v.said, v.x = u.regs, u.said, u.x
+			v.targetsOf(e)
+			v.effect(e)
+			u.regs = v.regs
+			u.modes = append(u.modes, Mode{Prog: v.program(), Targets: v.targets, Cost: cost, Label: u.effectLabel(e), Nth: uint8(i), Worth: uint8(worth)})
+		}
+	}
+	if len(u.modes) > maxModes {
+		refuse(m, "so many modes")
 	}
 }
+
+// maxModes is how many modes, those that may be chosen again as often as they may, an ability has at most: those chosen are bits.
+const maxModes = 32
 
 // effectLabel is an effect's text.
 func (c *compiler) effectLabel(e ability.Effect) string { return c.labelOf(ability.Statement{Does: e}) }

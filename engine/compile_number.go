@@ -57,6 +57,8 @@ func (u *unit) num(n ability.Number) NumX {
 			return b.Num(NumLife, int32(u.subject))
 		}
 		return b.Num(NumLife, int32(u.ref(n.Of)))
+	case ability.StartingLife:
+		return b.Num(NumStartingLife, int32(u.ref(n.Of)))
 	case ability.ThatMuch:
 		if n.To != 0 && n.To == u.ofEvent {
 			return b.Num(NumEvent)

@@ -30,6 +30,9 @@ func (u *unit) shown(d ability.Do, ab Ability) []AbilityID {
 		if w.Bottom || !isOne(w.N) || w.Zone != 0 || len(w.Pre) > 0 {
 			refuse(what, "what is shown")
 		}
+		if it, ok := w.Of.(ability.It); ok && it.Say == ability.ByIt && it.Plural {
+			w.Of = d.Who // "players play with the top card of their libraries revealed"
+		}
 		m = u.standing(w.Of)
 	case ability.ZoneOf:
 		if w.Zone != ability.Hand || private {

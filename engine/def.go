@@ -377,6 +377,10 @@ type Mode struct {
 	Cost    uint32
 	If      CondX // it can be chosen only if this holds
 	Label   string
+	// Nth is its place in the text, from 0. A mode that may be chosen more than once stands here that often, one after the other (700.2d).
+	Nth uint8
+	// Worth is what it counts for among the modes chosen (700.2i).
+	Worth uint8
 }
 
 // TargetSpec is one instance of the word "target" (115).

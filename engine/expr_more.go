@@ -2,6 +2,9 @@ package engine
 
 // Further operations are added here and in files beside it: one case each in the switch of its kind.
 
+// NumStartingLife is the starting life total of the first player of set A (103.4).
+const NumStartingLife NodeOp = 194
+
 func (g *Game) numMore(n *Node, e *Env) int32 {
 	switch n.Op {
 	case NumSpent, NumSpentKind:
@@ -17,6 +20,11 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 		return g.lifeAfter(g.firstPlayer(SetX(n.A), e))
 	case NumColorKinds, NumProducible, NumProduced, NumChosenKind, NumRegKind, NumCommanderKinds:
 		return g.numKinds(n, e)
+	case NumStartingLife:
+		if p := g.firstPlayer(SetX(n.A), e); p != NoPlayer {
+			return g.Players[p].BeganWith
+		}
+		return 0
 	case NumSpeed:
 		if p := g.firstPlayer(SetX(n.A), e); p != NoPlayer {
 			return int32(g.Players[p].Speed)

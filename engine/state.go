@@ -263,6 +263,7 @@ const (
 // Player is one player's state.
 type Player struct {
 	Life       int32
+	BeganWith  int32  // the starting life total (103.4)
 	Counters   uint32 // cells: Ref is the CounterKind
 	LandPlays  int32  // lands played this turn
 	Mulligans  int32

@@ -32,6 +32,8 @@ func (b *Builder) watch(x uint32) uint64 {
 		return watchTime | kid(n.A)
 	case CondStep, SetActive:
 		return watchTime
+	case NumStartingLife:
+		return kid(n.A)
 	case NumLife:
 		return watchLife | kid(n.A)
 	case NumSpeed, NumTopSpeed, NumTempted:

@@ -47,6 +47,8 @@ func (l *lang) searchActs() {
 	// "Its owner shuffles it into their library."
 	l.act.P(ability.Shuffle{}, "shuffle[s] {What:pronoun} into {Into:library of}")
 	l.act.P(ability.Shuffle{}, "shuffle[s] {What:library of}", phrase.Prefer(-1))
+	l.act.P(ability.Shuffle{}, "shuffle[s] {What:libraries of}", phrase.Prefer(-1))
+	phrase.Of[ability.Ref](l.g, "libraries of").P(ability.ZoneOf{Zone: ability.Library, Many: true}, "{Of:gen} libraries")
 	l.act.P(ability.Shuffle{}, "shuffle[s] {What:pronoun}")
 	l.act.P(ability.ShuffleAndPut{}, "shuffle[s] and put[s] {What:obj} {To:place}", phrase.Before(2021, "shuffle[s] [its] library and put[s] {What:obj} {To:place}"))
 	it := phrase.Of[ability.Ref](l.g, "pronoun").Agrees()

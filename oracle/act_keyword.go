@@ -24,6 +24,9 @@ func (l *lang) keywordActions() {
 		l.act.P(twice, w+"[s] twice", phrase.Also(w+"[s], then "+w+"[s] again"))
 		l.act.P(k(w), w+"[s] {Times:count} times")
 	}
+	again := k("explore")
+	again.Again = true
+	l.act.P(again, "explore[s] again")
 	// With a number: "bolster 2".
 	for _, w := range []string{"bolster", "support", "adapt", "monstrosity", "fateseal", "renown", "incubate", "discover", "connive", "endure", "blight", "earthbend"} {
 		if w == "monstrosity" || w == "renown" {

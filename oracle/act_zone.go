@@ -49,7 +49,7 @@ func (l *lang) zoneActs() {
 	l.act.P(ability.ExileIt{}, "exile[s] {What:obj} with {With:counters|and} on {Them?them|it}", phrase.Before(2009, "remove[s] {What:obj} from the game with {With:counters|and} on {Them?them|it}"))
 	l.act.P(ability.Sacrifice{}, "sacrifice[s] {What:obj}")
 	l.act.P(ability.Sacrifice{Choice: true}, "sacrifice[s] {What:obj} of [its] choice")
-	l.post.P(ability.AtRandom{}, "at random")
+	l.post.P(ability.AtRandom{}, "at random", phrase.Also("chosen at random"))
 	l.np.P(ability.Rest{Plur: true}, "%p the rest of {Of:obj}")
 	l.eitherPlace()
 	l.companions()
@@ -105,6 +105,12 @@ func (l *lang) places() {
 	field := ability.Place{Zone: ability.Battlefield}
 	put.P(field, "onto the battlefield"+how, phrase.Before(2009, "into play"+how))
 	back.P(field, "to the battlefield"+how, phrase.Before(2009, "to play"+how))
+	late := field
+	late.UnderFirst = true
+	for _, how := range []string{" under {Under:gen} control attached to {AttachedTo:obj}", " under {Under:gen} control {Tapped?tapped} {Attacking?and attacking}"} {
+		put.P(late, "onto the battlefield"+how, phrase.Before(2009, "into play"+how), phrase.Prefer(-1))
+		back.P(late, "to the battlefield"+how, phrase.Before(2009, "to play"+how), phrase.Prefer(-1))
+	}
 	over := ability.Place{Zone: ability.Battlefield, Tapped: true, Transformed: true}
 	const rest = " tapped and transformed <under {Under:gen} control> <with {With:counters|and} on {Them?them|it}>"
 	put.P(over, "onto the battlefield"+rest)

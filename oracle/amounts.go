@@ -39,6 +39,7 @@ func (l *lang) amounts() {
 	l.amount.P(ability.LifeAmong{}, "the highest life total among {Of:np}")
 	l.amount.P(ability.LifeAmong{Lowest: true}, "the lowest life total among {Of:np}")
 	l.amount.P(ability.LifeOf{}, "{Of:gen} life total")
+	l.amount.P(ability.StartingLife{}, "{Of:gen} starting life total")
 	for _, w := range []struct {
 		say  ability.AmountWord
 		word string
@@ -104,6 +105,7 @@ func (l *lang) perEach() {
 	u.P(ability.TimesKicked{Word: "squad"}, "time {Of:gen} squad cost was paid")
 	u.P(ability.LandTypes{}, "basic land type among {Among:np}")
 	u.P(ability.ColorsAmong{}, "color among {Among:np}")
+	u.P(ability.ColorsAmong{Among: ability.It{Say: ability.ByIt}}, "of its colors")
 	u.P(ability.ManaSpent{Colors: true}, "color of mana spent to cast {On:obj}", phrase.Before(2009, "color of mana used to pay {On:gen} cost"))
 	u.P(ability.Party{}, "creature in {Of:gen} party")
 	u.P(ability.ThatMuch{Say: ability.TheLifeLostWord}, "1 life lost this way")
@@ -122,6 +124,8 @@ func (l *lang) perEach() {
 		then.P(ability.Does{Acts: act}, "life {Who:subj} "+w.word)
 	}
 	phrase.Of[ability.Event](l.g, "damaged").P(ability.Does{Acts: []ability.Act{ability.DealtDamage{}}}, "{Who:obj}")
+	u.P(ability.HowMuch{}, "1 {Event:life had} {When:time}")
+	u.P(ability.HowMuch{}, "1 damage dealt to {Event:damaged} {When:time}")
 	u.P(ability.ThatMuch{Say: ability.ThePreventedWord}, "1 damage prevented this way", phrase.Also("damage prevented this way"))
 	u.P(ability.ThatMuch{Say: ability.TheDamageDealtWord}, "1 damage dealt this way")
 

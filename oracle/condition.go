@@ -40,6 +40,7 @@ func (l *lang) conditions() {
 	being.Is(l.adj, l.located)
 	being.P(ability.OfChosen{What: ability.AColor}, "the chosen color")
 	being.P(ability.OfChosen{What: ability.ACreatureType}, "the chosen type")
+	being.P(ability.WithCounter{Kind: "poison", Op: ability.OrMore, N: ability.Const{N: 1}, Poisoned: true}, "poisoned")
 	being.P(ability.TiedFor{}, "tied for greatest {Stat:stat}")
 	being.P(ability.TiedFor{Least: true}, "tied for least {Stat:stat}")
 	plain.P(ability.Is{Remains: true}, "{What:subj} remain[s] {Are:being|and}")
@@ -63,6 +64,7 @@ func (l *lang) conditions() {
 	plain.P(ability.Has{Had: true}, "{What:subj} had {P:having}")
 	plain.P(ability.Has{Had: true, Not: true}, "{What:subj} didn't have {P:having}")
 	plain.P(ability.Has{}, "{What:subj} {P:relation}")
+	plain.P(ability.Has{Not: true}, "{What:subj} [doesn't|don't] %i {P:relation}")
 	plain.P(ability.EntersAs{}, "{What:subj} is entering from {From:fromZone} as {As:description}", phrase.Before(2024, "{What:subj} is entering the battlefield from {From:fromZone} as {As:description}"),
 		phrase.Before(2009, "{What:subj} is coming into play from {From:fromZone} as {As:description}"))
 	plain.P(ability.EntersAs{Not: true}, "{What:subj} is entering from {From:fromZone} and isn't entering as {As:description}",

@@ -8,6 +8,12 @@ import (
 // trait stands for what a thing has, behind "with" or "that has".
 type trait struct{ P ability.Property }
 
+// oneOrOther stands for a number that is one of two: "mana value 2 or 3".
+type oneOrOther struct {
+	Stat ability.Stat
+	A, B ability.Number
+}
+
 // descriptions adds what follows a noun: "you control", "with flying", "in your graveyard", "that dealt damage to you this turn".
 func (l *lang) descriptions() {
 	l.post.P(ability.Controlled{}, "{By:subj} control[s]")
@@ -67,6 +73,7 @@ func (l *lang) descriptions() {
 	l.post.P(ability.NthCast{}, "that's the {N:ordinals} spell cast this turn")
 	l.post.P(ability.NoAbilities{}, "with no abilities")
 	l.post.P(ability.SameNameAs{}, "with the same name as {Of:obj}")
+	l.post.P(ability.Not{Say: ability.ByThat}, "that [doesn't|don't] %i {P:relation}")
 	l.post.P(ability.OtherThan{}, "other than {What:obj}")
 	l.post.P(ability.OtherThan{Except: true}, "except for {What:obj}")
 	l.post.P(ability.Entering{}, "entering", phrase.Before(2024, "entering the battlefield"))
@@ -179,6 +186,20 @@ func (l *lang) traits() {
 	}
 	h.P(ability.WithStat{Op: ability.OrLess}, "{Stat:stat} {N:value} or less")
 	h.P(ability.WithStat{Op: ability.OrMore}, "{Stat:stat} {N:value} or greater", phrase.Also("{Stat:stat} {N:value} or more"))
+	either := phrase.Of[oneOrOther](l.g, "one value or another")
+	either.P(oneOrOther{}, "{Stat:stat} {A:digits} or {B:digits}")
+	phrase.Map(h, either, func(x oneOrOther) ability.Property {
+		return ability.Or{List: []ability.Property{ability.WithStat{Stat: x.Stat, N: x.A}, ability.WithStat{Stat: x.Stat, N: x.B}}}
+	}, func(p ability.Property) (oneOrOther, bool) {
+		or, ok := p.(ability.Or)
+		if !ok || len(or.List) != 2 || or.Join != ability.JoinOr || or.Each {
+			return oneOrOther{}, false
+		}
+		a, ok := or.List[0].(ability.WithStat)
+		b, is := or.List[1].(ability.WithStat)
+		plain := func(s ability.WithStat) bool { return s == ability.WithStat{Stat: a.Stat, N: s.N} }
+		return oneOrOther{a.Stat, a.N, b.N}, ok && is && plain(a) && plain(b)
+	})
 	h.P(ability.WithStat{Op: ability.OrLess, Long: true}, "{Stat:stat} less than or equal to {N:amount}")
 	h.P(ability.WithStat{Op: ability.OrMore, Long: true}, "{Stat:stat} greater than or equal to {N:amount}")
 	h.P(ability.WithStat{Op: ability.LessThan}, "{Stat:stat} less than {N:amount}", phrase.Also("lesser {Stat:stat} than {N:amount}"))

@@ -145,6 +145,7 @@ func (l *lang) arrivals() {
 	l.fact.P(ability.Enter{}, enters("{Tapped?tapped} with {With:counters|and} on [it]")...)
 	l.fact.P(ability.Enter{}, enters("{Tapped?tapped} with {With:counters|and} on [it] and with {Abilities:granted|and}")...)
 	l.fact.P(ability.Enter{}, enters("under {Under:gen} control")...)
+	l.fact.P(ability.Enter{ControlOf: true}, enters("under the control of {Under:np}")...)
 	l.fact.P(ability.Enter{}, enters("{Tapped?tapped} as {As:copying}")...)
 	copying := phrase.Of[ability.Act](l.g, "copying")
 	copying.P(ability.CopyOf{}, "a copy of {What:obj}")

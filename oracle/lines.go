@@ -61,6 +61,8 @@ func (l *lang) lines() {
 		phrase.Before(2009, "you may reveal this card from your hand as you play a {Onto:noun} spell. if you do, copy this card's text box onto that spell and pay {Cost:price|and} as an additional cost to play that spell."))
 	l.line.P(ability.AlternativeCost{}, "<if {If:cond},> you may %i {Cost:act|and} rather than pay this spell's mana cost.",
 		phrase.Before(2018, "<if {If:cond},> you may %i {Cost:act|and} rather than pay ~'s mana cost."))
+	l.line.P(ability.AlternativeCost{First: true}, "<if {If:cond},> rather than pay this spell's mana cost, you may %i {Cost:act|and}.",
+		phrase.Before(2018, "<if {If:cond},> rather than pay ~'s mana cost, you may %i {Cost:act|and}."))
 	l.line.P(ability.AlternativeCost{}, "<if {If:cond},> you may cast this spell without paying its mana cost.",
 		phrase.Before(2018, "<if {If:cond},> you may cast ~ without paying its mana cost."), phrase.Before(2009, "<if {If:cond},> you may play ~ without paying its mana cost."))
 	l.line.P(ability.AlternativeCost{}, "<if {If:cond},> you may %i {Cost:act|and} rather than pay the mana cost for {For:np}.")

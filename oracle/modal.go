@@ -27,6 +27,8 @@ func isModal(e ability.Effect) bool {
 	return false
 }
 
+const pawprint = "{P}"
+
 func itoa(n int) string { return strconv.Itoa(n) }
 
 // modes adds modal effects (700.2): bullets below "Choose one —", or until 2014 one sentence with semicolons.
@@ -42,6 +44,22 @@ func (l *lang) modes() {
 	spree := phrase.Of[ability.Effect](l.g, "spreeMode").Sentence()
 	spree.P(ability.PricedMode{}, "+ {Cost:manaCosts} — {Effect:body}")
 	modal.P(ability.Modal{Min: 1, Word: ability.BySpree}, "spree\n{Modes:spreeMode|lines}")
+	// 700.2i.
+	phrase.Terminal(phrase.Of[int](l.g, "pawprints"), func(t []phrase.Tok) (int, int, bool) {
+		n := 0
+		for n < len(t) && t[n].Raw == pawprint && (n == 0 || t[n].Start == t[n-1].End) {
+			n++
+		}
+		return n, n, n > 0
+	}, func(n int) (string, bool) { return strings.Repeat(pawprint, n), n > 0 }, phrase.Starts(isSymbol))
+	worth := phrase.Of[int](l.g, "number of pawprints")
+	for i, w := range []string{"two", "three", "four", "five", "six", "seven", "eight"} {
+		worth.P(i+2, w)
+	}
+	pawed := phrase.Of[ability.Effect](l.g, "pawprint mode").Sentence()
+	pawed.P(ability.PricedMode{}, "{Worth:pawprints} — {Effect:body}")
+	modal.P(ability.Modal{Word: ability.ByPawprint}, "choose up to {Max:number of pawprints} {{P}} worth of modes.\n{Modes:pawprint mode|lines}")
+	modal.P(ability.Modal{Word: ability.ByPawprint, Again: true}, "choose up to {Max:number of pawprints} {{P}} worth of modes. you may choose the same mode more than once.\n{Modes:pawprint mode|lines}")
 	l.body.Is(modal)
 	modal.P(ability.Reflexive{}, "when you do, %you {Effect:modal}")
 	modal.P(ability.If{}, "if {Cond:cond}, %you {Then:modal}")

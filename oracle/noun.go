@@ -117,6 +117,7 @@ func (l *lang) nouns() {
 	l.adj.P(ability.IsSuspected{}, "suspected")
 	l.adj.P(ability.IsHarnessed{}, "harnessed")
 	l.adj.P(ability.IsSaddled{}, "saddled")
+	l.adj.P(ability.IsKind{Kind: ability.AnyCommander}, "commander")
 	l.adj.P(ability.IsPaired{}, "paired")
 	l.adj.P(ability.IsPaired{Not: true}, "unpaired")
 	l.adj.P(ability.Kicked{}, "kicked")
@@ -183,6 +184,15 @@ func (l *lang) nouns() {
 		return typeOrQualified{or.List[0], or.List[1]}, ok
 	})
 	l.adj.P(ability.Or{Join: ability.JoinAnd}, "{List:adj|and2}")
+	// "Noncreature, nonland permanent card": one adjective before the rest.
+	non := phrase.Of[ability.Property](l.g, "negative adjective")
+	for _, t := range typeWords {
+		non.P(ability.Not{P: ability.HasType{Type: t.t}}, "non"+singular(t.w))
+	}
+	for _, t := range supertypeWords {
+		non.P(ability.Not{P: ability.HasSupertype{Supertype: t.t}}, "non"+t.w)
+	}
+	l.adj.P(ability.And{Join: ability.JoinComma}, "{List:negative adjective|comma2}", phrase.Prefer(-3))
 	l.adj.P(ability.Or{Join: ability.JoinAndOr}, "{List:adj|and/or2}")
 }
 

@@ -200,6 +200,7 @@ func (l *lang) references() {
 
 	// Zones and their cards.
 	l.np.P(ability.TopCards{N: ability.Const{N: 1}}, "%s the top card of {Of:gen} library")
+	l.np.P(ability.TopCards{N: ability.Const{N: 1}, Many: true}, "%s the top card of {Of:gen} libraries")
 	l.np.P(ability.TopCards{}, "the top {N:count} card(s) of {Of:gen} library")
 	l.np.P(ability.TopCards{N: ability.Const{N: 1}, Bottom: true}, "%s the bottom card of {Of:gen} library")
 	l.np.P(ability.TopCards{Bottom: true}, "the bottom {N:count} card(s) of {Of:gen} library")

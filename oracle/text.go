@@ -55,7 +55,7 @@ const (
 
 func kindOfLine(line string) lineKind {
 	switch {
-	case strings.HasPrefix(line, "•"), strings.HasPrefix(line, "+ {"):
+	case strings.HasPrefix(line, "•"), strings.HasPrefix(line, "+ {"), strings.HasPrefix(line, "{P}"):
 		return bullet
 	case strings.HasPrefix(line, "LEVEL "):
 		return level

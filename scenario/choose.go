@@ -432,7 +432,7 @@ func (p *play) chooseMode(pl *player) (int, error) {
 		return p.assume(pl), nil
 	}
 	for i, o := range p.dec.Options {
-		if o.Kind == engine.OptMode && int(o.N) == want-1 {
+		if o.Kind == engine.OptMode && int(p.g.Rules().Abilities[o.Ability].Modes[o.N].Nth) == want-1 {
 			take()
 			return i, nil
 		}
