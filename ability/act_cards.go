@@ -88,6 +88,11 @@ type (
 		// Exiled is "in the exile zone".
 		Exiled bool
 	}
+	// Separate is "separate them into two piles" (700.3); with Faces they are a face-down pile and a face-up pile.
+	Separate struct {
+		What  Ref
+		Faces bool
+	}
 	// ExileUntil is "exile cards from the top of your library until you exile a nonland card"; From is that library.
 	ExileUntil struct {
 		From  Ref
@@ -196,3 +201,4 @@ func (Shuffle) act()       {}
 func (Reveal) act()        {}
 func (LookAt) act()        {}
 func (ExileUntil) act()    {}
+func (Separate) act()      {}

@@ -412,6 +412,11 @@ type (
 	InBlockWith struct{ What Ref }
 	// FromTop is "from the top of your library": the card that is there.
 	FromTop struct{ Of Ref }
+	// InPile is "in the pile of their choice", From "from the chosen pile".
+	InPile struct {
+		Of   Ref
+		From bool `style:"from"`
+	}
 	// AtRandom is "at random", after what is chosen so.
 	AtRandom struct{}
 	// OfChoiceOf is "of their choice": what is meant is chosen, without a target, by that player.
@@ -567,4 +572,5 @@ func (DoneThisWay) property()       {}
 func (InBlockWith) property()       {}
 func (FromTop) property()           {}
 func (AtRandom) property()          {}
+func (InPile) property()            {}
 func (OfChoiceOf) property()        {}

@@ -239,6 +239,13 @@ type (
 		Of Ref
 	}
 
+	// Pile is one of the piles that things have just been separated into.
+	Pile struct {
+		Which WhichPile
+		// Of is who chooses it: "the pile of an opponent's choice".
+		Of Ref
+	}
+
 	// Chosen is what was chosen before as the object entered or as the spell resolved: "the chosen player".
 	Chosen struct {
 		Noun Property
@@ -255,6 +262,18 @@ type (
 		To   Mention `bind:"to"`
 		Said Mention `bind:"said"`
 	}
+)
+
+// WhichPile is which of two piles is meant.
+type WhichPile uint8
+
+// Piles.
+const (
+	// OnePile is "one pile", chosen as it is said.
+	OnePile WhichPile = iota
+	// ChosenPile is "that pile", OtherPile "the other pile".
+	ChosenPile
+	OtherPile
 )
 
 // TopWord is the wording of cards at the top; printing only.
@@ -331,6 +350,7 @@ func (Among) ref()           {}
 func (HalfOf) ref()          {}
 func (Rest) ref()            {}
 func (Chosen) ref()          {}
+func (Pile) ref()            {}
 func (Handled) ref()         {}
 
 // How says how many of those that fit are meant.

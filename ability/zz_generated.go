@@ -266,6 +266,7 @@ var AllNodes = []NodeType{
 	{"IfSpent", IfSpent{}, []string{"Effect"}},
 	{"InBlockWith", InBlockWith{}, []string{"Property"}},
 	{"InParty", InParty{}, []string{"Property"}},
+	{"InPile", InPile{}, []string{"Property"}},
 	{"InSector", InSector{}, []string{"Property"}},
 	{"InZone", InZone{}, []string{"Property"}},
 	{"InZones", InZones{}, []string{"Property"}},
@@ -406,6 +407,7 @@ var AllNodes = []NodeType{
 	{"PerTurn", PerTurn{}, []string{"Restriction"}},
 	{"PhaseIn", PhaseIn{}, []string{"Act"}},
 	{"PhaseOut", PhaseOut{}, []string{"Act"}},
+	{"Pile", Pile{}, []string{"Ref"}},
 	{"Place", Place{}, nil},
 	{"Play", Play{}, []string{"Act"}},
 	{"PlayAsInstant", PlayAsInstant{}, []string{"Act"}},
@@ -447,6 +449,7 @@ var AllNodes = []NodeType{
 	{"Search", Search{}, []string{"Act"}},
 	{"SectorBlocking", SectorBlocking{}, []string{"Effect"}},
 	{"Self", Self{}, []string{"Ref"}},
+	{"Separate", Separate{}, []string{"Act"}},
 	{"Seq", Seq{}, []string{"Effect"}},
 	{"SetLife", SetLife{}, []string{"Act"}},
 	{"Shares", Shares{}, []string{"Property"}},
@@ -1321,6 +1324,9 @@ func Equal(a, b Node) bool {
 	case InParty:
 		b, ok := b.(InParty)
 		return ok && equalInParty(&a, &b)
+	case InPile:
+		b, ok := b.(InPile)
+		return ok && equalInPile(&a, &b)
 	case InSector:
 		b, ok := b.(InSector)
 		return ok && equalInSector(&a, &b)
@@ -1741,6 +1747,9 @@ func Equal(a, b Node) bool {
 	case PhaseOut:
 		b, ok := b.(PhaseOut)
 		return ok && equalPhaseOut(&a, &b)
+	case Pile:
+		b, ok := b.(Pile)
+		return ok && equalPile(&a, &b)
 	case Place:
 		b, ok := b.(Place)
 		return ok && equalPlace(&a, &b)
@@ -1864,6 +1873,9 @@ func Equal(a, b Node) bool {
 	case Self:
 		b, ok := b.(Self)
 		return ok && equalSelf(&a, &b)
+	case Separate:
+		b, ok := b.(Separate)
+		return ok && equalSeparate(&a, &b)
 	case Seq:
 		b, ok := b.(Seq)
 		return ok && equalSeq(&a, &b)
@@ -3470,6 +3482,10 @@ func equalInParty(a, b *InParty) bool {
 	return Equal(a.Of, b.Of)
 }
 
+func equalInPile(a, b *InPile) bool {
+	return Equal(a.Of, b.Of)
+}
+
 func equalInSector(a, b *InSector) bool {
 	return a.N == b.N
 }
@@ -4139,6 +4155,11 @@ func equalPhaseOut(a, b *PhaseOut) bool {
 	return Equal(a.What, b.What)
 }
 
+func equalPile(a, b *Pile) bool {
+	return a.Which == b.Which &&
+		Equal(a.Of, b.Of)
+}
+
 func equalPlace(a, b *Place) bool {
 	return a.Zone == b.Zone &&
 		Equal(a.Of, b.Of) &&
@@ -4363,6 +4384,11 @@ func equalSectorBlocking(a, b *SectorBlocking) bool {
 
 func equalSelf(a, b *Self) bool {
 	return a.Outer == b.Outer
+}
+
+func equalSeparate(a, b *Separate) bool {
+	return Equal(a.What, b.What) &&
+		a.Faces == b.Faces
 }
 
 func equalSeq(a, b *Seq) bool {
@@ -5407,6 +5433,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashInBlockWith(h, &n)
 	case InParty:
 		return hashInParty(h, &n)
+	case InPile:
+		return hashInPile(h, &n)
 	case InSector:
 		return hashInSector(h, &n)
 	case InZone:
@@ -5687,6 +5715,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashPhaseIn(h, &n)
 	case PhaseOut:
 		return hashPhaseOut(h, &n)
+	case Pile:
+		return hashPile(h, &n)
 	case Place:
 		return hashPlace(h, &n)
 	case Play:
@@ -5769,6 +5799,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashSectorBlocking(h, &n)
 	case Self:
 		return hashSelf(h, &n)
+	case Separate:
+		return hashSeparate(h, &n)
 	case Seq:
 		return hashSeq(h, &n)
 	case SetLife:
@@ -9344,6 +9376,15 @@ func hashInParty(h uint64, n *InParty) uint64 {
 	return h
 }
 
+func hashInPile(h uint64, n *InPile) uint64 {
+	h = mix(h, 0x15941199f45adffe)
+	if n.Of != nil {
+		h = mix(h, 0x864e33c796e704d1)
+		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
 func hashInSector(h uint64, n *InSector) uint64 {
 	h = mix(h, 0x694745de8bcccbe8)
 	if n.N != 0 {
@@ -10914,6 +10955,19 @@ func hashPhaseOut(h uint64, n *PhaseOut) uint64 {
 	return h
 }
 
+func hashPile(h uint64, n *Pile) uint64 {
+	h = mix(h, 0xe9c5f319c6a9b8cd)
+	if n.Which != 0 {
+		h = mix(h, 0x112c1412f52e9f16)
+		h = mix(h, uint64(n.Which))
+	}
+	if n.Of != nil {
+		h = mix(h, 0x449a05d7a5580ec)
+		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
 func hashPlace(h uint64, n *Place) uint64 {
 	h = mix(h, 0x13b3f5afa0862d1c)
 	if n.Zone != 0 {
@@ -11510,6 +11564,18 @@ func hashSelf(h uint64, n *Self) uint64 {
 	h = mix(h, 0x57a6e624d5765397)
 	if n.Outer {
 		h = mix(h, 0x87d320ce6d3f71be)
+	}
+	return h
+}
+
+func hashSeparate(h uint64, n *Separate) uint64 {
+	h = mix(h, 0x352c94f031a0ff58)
+	if n.What != nil {
+		h = mix(h, 0xad899ae942881fa8)
+		h = hashNode(h, n.What)
+	}
+	if n.Faces {
+		h = mix(h, 0x7136fc17d5f5b0d8)
 	}
 	return h
 }
@@ -14155,6 +14221,10 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case InPile:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case InSector:
 	case InZone:
 		if n.Of != nil {
@@ -14690,6 +14760,10 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case Pile:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case Place:
 		if n.Of != nil {
 			f(n.Of)
@@ -14924,6 +14998,10 @@ func Children(n Node, f func(Node)) {
 			f(n.For)
 		}
 	case Self:
+	case Separate:
+		if n.What != nil {
+			f(n.What)
+		}
 	case Seq:
 		for _, x := range n.List {
 			if x != nil {
@@ -16274,6 +16352,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case InParty:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "InParty.Of")
 		return f(n)
+	case InPile:
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "InPile.Of")
+		return f(n)
 	case InSector:
 		return f(n)
 	case InZone:
@@ -16689,6 +16770,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case PhaseOut:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "PhaseOut.What")
 		return f(n)
+	case Pile:
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Pile.Of")
+		return f(n)
 	case Place:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Place.Of")
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "Place.N")
@@ -16839,6 +16923,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.For = rewritten(rewrite(n.For, in, f), n.For, "SectorBlocking.For")
 		return f(n)
 	case Self:
+		return f(n)
+	case Separate:
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "Separate.What")
 		return f(n)
 	case Seq:
 		n.List = rewriteList(n.List, in, f, "Seq.List")
@@ -17950,6 +18037,19 @@ func (v When) String() string {
 		return "AfterThisTurn"
 	}
 	return "When(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
+func (v WhichPile) String() string {
+	switch v {
+	case OnePile:
+		return "OnePile"
+	case ChosenPile:
+		return "ChosenPile"
+	case OtherPile:
+		return "OtherPile"
+	}
+	return "WhichPile(" + strconv.FormatInt(int64(v), 10) + ")"
 }
 
 // String is the name of the constant.

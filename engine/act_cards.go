@@ -4,7 +4,7 @@ import "arbiter/rulebook"
 
 // Acts with hidden cards.
 const (
-	// OpShow reveals objects A, or has only players B look at them.
+	// OpShow reveals objects A, or has only players B look at them; with C it tells in which pile they are.
 	OpShow = OpMoveMore + 1 + iota
 	// OpSearch has player B search the zones C (a ZoneSet) of players A.
 	OpSearch
@@ -36,6 +36,10 @@ func (g *Game) execCards(in *Instr, f *Frame, e *Env) {
 		for i := m; i < end; i++ {
 			o := g.obj(g.tmp[i])
 			if o == nil {
+				continue
+			}
+			if in.C != 0 {
+				g.propose(Event{Kind: EvNote, Player: o.Owner, Obj: g.tmp[i], Aux: int32(NotePile), Amount: in.C, Src: e.Source, Rule: rulebook.RuleResolve})
 				continue
 			}
 			if in.B == 0 {

@@ -54,6 +54,8 @@ func (u *unit) cardAct(who SetX, a ability.Act, r uint8) bool {
 	case ability.LookAt:
 		set := u.let(u.zoneThings(who, a.What))
 		u.emit(Instr{Op: OpShow, R: r, A: int32(set), B: int32(who)})
+	case ability.Separate:
+		u.separate(who, a)
 	case ability.Scry:
 		u.scry(who, u.amount(a.N), Library, r)
 	case ability.Surveil:

@@ -133,6 +133,8 @@ func (u *unit) ref(r ability.Ref) SetX {
 			return b.Set(SetFilter, int32(u.setReg(u.lastGroup-1)), int32(there))
 		}
 		refuse(r, "the rest of nothing")
+	case ability.Pile:
+		return u.pile(r)
 	case ability.Handled:
 		return u.handled(r)
 	}

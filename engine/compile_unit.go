@@ -73,6 +73,8 @@ type unit struct {
 	// defends is the attacker whose defending player is meant, if that is not the source; only is what each creature a standing fact is about has to be like
 	// beside what the fact says.
 	defends SetX
+	// piles are those that things have been separated into.
+	piles piles
 	// describing is what the noun phrase in work is called: "each creature with toughness greater than its power".
 	describing ability.Mention
 	// attacked is each player that might be attacked, while a restriction speaks of the defending player.

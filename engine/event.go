@@ -298,6 +298,8 @@ type Note int32
 const (
 	// NoteCombatDamage: combat damage Obj has been put on the stack.
 	NoteCombatDamage Note = iota + 1
+	// NotePile: Obj is in pile Amount (700.3).
+	NotePile
 )
 
 // Recorder is told every event as it has happened, in order: for explanations, replays, animation. It must not change the game.

@@ -15,6 +15,7 @@ func (l *lang) acts() {
 	l.controlActs()
 	l.stateActs()
 	l.choosing()
+	l.piles()
 	l.keywordActions()
 	l.gameActs()
 	l.doneThisWay()

@@ -125,7 +125,7 @@ func (b *binder) visit(s *scope, index int, at place) error {
 				at.subject, at.direct = attached, true // nothing is attached to itself
 			}
 		case ability.NextStepOf, ability.Begins, ability.UntilNextTurn, ability.UntilStep, ability.SkipStep, ability.Time, ability.IsTurn, ability.DoesntUntap,
-			ability.LifeOf, ability.CardsIn, ability.Controlled, ability.Owned, ability.DoneThisWay:
+			ability.LifeOf, ability.CardsIn, ability.Pile, ability.Controlled, ability.Owned, ability.DoneThisWay:
 			_, at.owner = k.node.(ability.Ref)
 		case ability.Place:
 			at.owner = n.Zone == ability.Hand || n.Zone == ability.Library || n.Zone == ability.Graveyard

@@ -113,6 +113,13 @@ func (t *Teller) Clause(v engine.View, e *engine.Event) Clause {
 		if e.Flags&engine.FlagCopy != 0 {
 			return is("a copy of "+strings.TrimPrefix(name(e.Obj), "a copy of "), "put onto the stack", "")
 		}
+		if e.Aux == int32(engine.NotePile) {
+			pile := "the first pile"
+			if e.Amount > 1 {
+				pile = "the second pile"
+			}
+			return is(name(e.Obj), "put into "+pile, "")
+		}
 		return said("combat damage goes onto the stack as it has been assigned")
 	case engine.EvDrawGame:
 		return said("the game is a draw")
