@@ -30,6 +30,11 @@ type (
 		// ChoiceOf is "loses first strike or swampwalk": one of List, as its controller chooses.
 		ChoiceOf bool
 	}
+	// BecomeOneOf is "becomes your choice of a 3/3 creature or a 2/2 creature with flying [in addition to its other types]"; each of Forms is a Become.
+	BecomeOneOf struct {
+		Forms []Act
+		Also  Also
+	}
 	// Become is "becomes a 3/3 blue Elemental creature [in addition to its other types]", "is black", "are Goblins". Zero fields stay as they are.
 	Become struct {
 		Size Size
@@ -351,6 +356,7 @@ func (GetEither) act()         {}
 func (Gain) act()              {}
 func (Lose) act()              {}
 func (Become) act()            {}
+func (BecomeOneOf) act()       {}
 func (BaseSize) act()          {}
 func (SizeIs) act()            {}
 func (DoubleSize) act()        {}

@@ -70,6 +70,7 @@ var AllNodes = []NodeType{
 	{"BecomeBlocked", BecomeBlocked{}, []string{"Act"}},
 	{"BecomeDay", BecomeDay{}, []string{"Act"}},
 	{"BecomeMonarch", BecomeMonarch{}, []string{"Act"}},
+	{"BecomeOneOf", BecomeOneOf{}, []string{"Act"}},
 	{"BecomeTapped", BecomeTapped{}, []string{"Act"}},
 	{"BecomeTarget", BecomeTarget{}, []string{"Act"}},
 	{"BecomeUnattached", BecomeUnattached{}, []string{"Act"}},
@@ -736,6 +737,9 @@ func Equal(a, b Node) bool {
 	case BecomeMonarch:
 		b, ok := b.(BecomeMonarch)
 		return ok && equalBecomeMonarch(&a, &b)
+	case BecomeOneOf:
+		b, ok := b.(BecomeOneOf)
+		return ok && equalBecomeOneOf(&a, &b)
 	case BecomeTapped:
 		b, ok := b.(BecomeTapped)
 		return ok && equalBecomeTapped(&a, &b)
@@ -2455,6 +2459,11 @@ func equalBecomeDay(a, b *BecomeDay) bool {
 
 func equalBecomeMonarch(a, b *BecomeMonarch) bool {
 	return true
+}
+
+func equalBecomeOneOf(a, b *BecomeOneOf) bool {
+	return equalList(a.Forms, b.Forms, func(a, b *Act) bool { return Equal((*a), (*b)) }) &&
+		a.Also == b.Also
 }
 
 func equalBecomeTapped(a, b *BecomeTapped) bool {
@@ -5041,6 +5050,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashBecomeDay(h, &n)
 	case BecomeMonarch:
 		return hashBecomeMonarch(h, &n)
+	case BecomeOneOf:
+		return hashBecomeOneOf(h, &n)
 	case BecomeTapped:
 		return hashBecomeTapped(h, &n)
 	case BecomeTarget:
@@ -6672,6 +6683,23 @@ func hashBecomeDay(h uint64, n *BecomeDay) uint64 {
 
 func hashBecomeMonarch(h uint64, n *BecomeMonarch) uint64 {
 	h = mix(h, 0xbb32d66b9ae07122)
+	return h
+}
+
+func hashBecomeOneOf(h uint64, n *BecomeOneOf) uint64 {
+	h = mix(h, 0x6027edc93aa1fcdd)
+	if len(n.Forms) > 0 {
+		h = mix(h, 0x9a951a4060a87020)
+		h = mix(h, uint64(len(n.Forms)))
+		for i := range n.Forms {
+			x := &n.Forms[i]
+			h = hashNode(h, (*x))
+		}
+	}
+	if n.Also != 0 {
+		h = mix(h, 0xeb5cdd56a5dea616)
+		h = mix(h, uint64(n.Also))
+	}
 	return h
 }
 
@@ -13202,6 +13230,12 @@ func Children(n Node, f func(Node)) {
 		}
 	case BecomeDay:
 	case BecomeMonarch:
+	case BecomeOneOf:
+		for _, x := range n.Forms {
+			if x != nil {
+				f(x)
+			}
+		}
 	case BecomeTapped:
 	case BecomeTarget:
 		if n.Of != nil {
@@ -15666,6 +15700,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case BecomeDay:
 		return f(n)
 	case BecomeMonarch:
+		return f(n)
+	case BecomeOneOf:
+		n.Forms = rewriteList(n.Forms, in, f, "BecomeOneOf.Forms")
 		return f(n)
 	case BecomeTapped:
 		return f(n)

@@ -38,6 +38,7 @@ var fieldsRead = map[string]string{
 	"BecomeAttached":   " To ",
 	"BecomeBlocked":    " By Except ",
 	"BecomeDay":        " Night ",
+	"BecomeOneOf":      " Also Forms ",
 	"BecomeTarget":     " Of ",
 	"BecomeUnattached": " From ",
 	"BecomesTrue":      " Cond ",

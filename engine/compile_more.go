@@ -113,6 +113,10 @@ func (u *unit) cantMore(t Mod, a ability.Act) []uint32 {
 }
 
 func (u *unit) actMore(who SetX, a ability.Act, dur ability.Duration, r uint8) {
+	if one, ok := a.(ability.BecomeOneOf); ok {
+		u.becomeOneOf(who, one)
+		return
+	}
 	if u.sentenceAct(who, a, dur, r) || u.cardAct(who, a, r) || u.boardAct(who, a, dur, r) || u.playerAct(who, a, dur, r) || u.combatAct(a) {
 		return
 	}

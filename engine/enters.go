@@ -74,6 +74,10 @@ func (g *Game) execEnters(in *Instr, f *Frame, e *Env) {
 		}
 		g.commit(ctx, in.R)
 	case OpEnterCopy:
+		if in.Flags&EnterSelf != 0 {
+			g.enterSelf(in, f, e)
+			return
+		}
 		g.set(SetX(in.A), e)
 		if at := g.entering(e.Source); at >= 0 && len(g.tmp) > m {
 			if l, ok := g.look(g.tmp[m]); ok {
@@ -104,6 +108,28 @@ func (g *Game) execEnters(in *Instr, f *Frame, e *Env) {
 		}
 		g.addEffect(g.r.CopyAbility, ctx, set, Duration(in.C), e.You).Amount = int32(n)
 	}
+}
+
+// EnterSelf is a flag of OpEnterCopy.
+const EnterSelf uint16 = 1
+
+// enterSelf gives what is entering the copiable values that it would enter with, with exceptions; or what is being turned face up those that it would have.
+func (g *Game) enterSelf(in *Instr, f *Frame, e *Env) {
+	if at := g.entering(e.Source); at >= 0 {
+		ev := &g.Events[at]
+		g.addMod(at, modCopy, int32(g.keepChars(g.entersWith(ev, g.obj(ev.Obj)), AbilityID(in.B), e)))
+		return
+	}
+	o := g.obj(e.Source)
+	if o == nil || o.Zone != Battlefield {
+		return
+	}
+	c := g.r.Defs[o.Def].Chars
+	if n := g.Bodies[o.Body].Copied; n != 0 {
+		c = g.Copied[n].Chars
+	}
+	n := g.keepChars(c, AbilityID(in.B), e)
+	g.addEffect(g.r.CopyAbility, f.Ctx, g.appendCell(0, e.Source, 0), DurForever, e.You).Amount = int32(n)
 }
 
 // dropExtras takes away what an earlier copy effect on the same entering does beside copying (707.9e).

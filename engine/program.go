@@ -88,7 +88,8 @@ const (
 	// OpRemember: the source remembers, under the MemoryKey A, the members of set B, or with Flags 1 the number C (607). Run as something enters (RwFirst), what
 	// enters remembers.
 	OpRemember
-	// OpEnterCopy: what is entering enters as a copy of the first of set A (707.5), with the exceptions of ability B. Only in a program that RwFirst runs.
+	// OpEnterCopy: what is entering enters as a copy of the first of set A (707.5), with the exceptions of ability B; with EnterSelf of what it would enter as.
+	// Only in a program that RwFirst runs.
 	OpEnterCopy
 	// OpBecomeCopy: objects A become copies of the first of set B for duration C, with the exceptions of ability D.
 	OpBecomeCopy

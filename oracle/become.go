@@ -90,6 +90,12 @@ func (l *lang) becoming() {
 		f, ok := formOf(a, false)
 		return becomeForm{f}, ok
 	})
+	one := phrase.Of[ability.Act](l.g, "one form")
+	one.P(ability.Become{}, "{Size:size}")
+	described := phrase.Of[form](l.g, "described form")
+	described.P(form{}, "%s a {Size:size} <{Pre:adj|space}> {Noun:noun}"+with)
+	phrase.Map(one, described, func(f form) ability.Act { return f.become(false) }, func(a ability.Act) (form, bool) { return formOf(a, false) })
+	l.act.P(ability.BecomeOneOf{}, "become[s] your choice of {Forms:one form|or2} <{Also:also}>")
 	is := phrase.Of[isForm](l.g, "is form")
 	is.P(isForm{}, "[is|are] {F:form}")
 	phrase.Map(l.fact, is, func(x isForm) ability.Act { return x.F.become(true) }, func(a ability.Act) (isForm, bool) {
