@@ -3,7 +3,7 @@ package engine
 // Further operations are added here and in files beside it: one case each in the switch of its kind.
 
 // NumStartingLife is the starting life total of the first player of set A (103.4).
-const NumStartingLife NodeOp = 194
+const NumStartingLife NodeOp = 198
 
 func (g *Game) numMore(n *Node, e *Env) int32 {
 	switch n.Op {
