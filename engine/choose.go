@@ -27,6 +27,8 @@ type ChoiceSpec struct {
 	NotReg uint8
 	// Several is any number of colours, at least one, kept as a mask (105.5).
 	Several bool
+	// Differ is one more than the stat in which the objects chosen differ from one another (0 of these: in name); 0 if they need not.
+	Differ uint8
 	// Names are the words to choose from, for DecideVote, or what can be done, for DecideOption.
 	Names []NameID
 }
@@ -137,7 +139,7 @@ func (g *Game) choices(f *Frame, c *ChoiceSpec, e *Env, d *Decision) int {
 	g.set(c.From, e)
 	n := 0
 	for i := m; i < len(g.tmp); i++ {
-		if !g.regHas(f.Ctx, int(c.Reg), g.tmp[i]) && (!g.Turn.Ranged || g.sees(&Env{You: f.Player}, g.tmp[i])) { // 801.5a
+		if !g.regHas(f.Ctx, int(c.Reg), g.tmp[i]) && g.differs(f, c, g.tmp[i]) && (!g.Turn.Ranged || g.sees(&Env{You: f.Player}, g.tmp[i])) { // 801.5a
 			n++
 			if d != nil {
 				d.add(Option{Kind: OptObject, Obj: g.tmp[i]})

@@ -193,6 +193,7 @@ func (u *unit) searchFor(who SetX, a ability.Search, o ability.Objects, p PropX)
 	if p == 0 {
 		o = said
 	}
+	o, differ := differing(o)
 	if p != 0 {
 		// It is known what is searched for.
 	} else if either, is := a.For.(ability.Either); is {
@@ -212,7 +213,7 @@ func (u *unit) searchFor(who SetX, a ability.Search, o ability.Objects, p PropX)
 	p = u.and(p, u.canSearch(who, zones))
 	from := u.b.Set(SetAll, int32(zones), int32(p), int32(of))
 	reg := u.choiceReg(o.Said)
-	spec := ChoiceSpec{Who: who, From: from, Kind: DecideSearch, Reg: reg}
+	spec := ChoiceSpec{Who: who, From: from, Kind: DecideSearch, Reg: reg, Differ: differ}
 	max := u.b.Const(1)
 	switch o.Det.How {
 	case ability.One:

@@ -118,6 +118,7 @@ var fieldsRead = map[string]string{
 	"Did":              " Acts Not When ",
 	"DidSo":            " Act Not To ",
 	"Die":              " Under ",
+	"Different":        " Stat ",
 	"Discard":          " Random What ",
 	"Do":               " Acts For Join May More Over Said Who ",
 	"Does":             " Acts Being During Next Nth Said While Who ",

@@ -107,7 +107,8 @@ func (u *unit) num(n ability.Number) NumX {
 func (u *unit) all(r ability.Ref) SetX {
 	if o, ok := r.(ability.Objects); ok && !o.Det.Target {
 		o.Det = ability.Det{How: ability.All, Other: o.Det.Other}
-		return u.objects(o, countZones(o))
+		o, differ := differing(o)
+		return u.differ(u.objects(o, countZones(o)), differ)
 	}
 	return u.ref(r)
 }

@@ -210,6 +210,13 @@ func (u *unit) objects(o ability.Objects, zones ZoneSet) SetX {
 	if u.many && !o.Det.Target && !u.free && chooses(o.Det) {
 		return u.gather(o.Said, func() SetX { o.Said = 0; return u.objects(o, zones) })
 	}
+	if !o.Det.Target && !u.free && chooses(o.Det) {
+		var differ uint8
+		if o, differ = differing(o); differ != 0 {
+			defer func(v uint8) { u.differs = v }(u.differs)
+			u.differs = differ
+		}
+	}
 	if !o.Det.Target {
 		if from, rest, ok := u.group(o); ok {
 			p, _, _, _ := u.noun(rest, AllZones)
@@ -330,7 +337,7 @@ func (u *unit) pick(d ability.Det, from SetX, m ability.Mention) SetX {
 	if u.exclude != 0 {
 		from = u.b.Set(SetFilter, int32(from), int32(u.b.Prop(PropNot, int32(u.b.Prop(PropIn, int32(u.exclude))))))
 	}
-	spec := ChoiceSpec{Who: u.subject, From: from, Kind: DecideChoose, Random: d.Random, Reg: u.choiceReg(m)}
+	spec := ChoiceSpec{Who: u.subject, From: from, Kind: DecideChoose, Random: d.Random, Reg: u.choiceReg(m), Differ: u.differs}
 	switch d.How {
 	case ability.One:
 		spec.Min = u.pickTimes

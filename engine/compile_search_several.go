@@ -1,10 +1,6 @@
 package engine
 
-import (
-	"slices"
-
-	"arbiter/ability"
-)
+import "arbiter/ability"
 
 // Searching for cards of several descriptions.
 
@@ -54,10 +50,14 @@ func (u *unit) anyOfKinds(both ability.Both) (ability.Objects, PropX, bool) {
 		return ability.Objects{}, 0, false
 	}
 	var p PropX
+	var post []ability.Property
 	for i, r := range both.List {
 		o, ok := r.(ability.Objects)
-		if !ok || o.Det.Target || i > 0 && o.Det.How != ability.Bare || o.Said != 0 || plainCard(o) || slices.ContainsFunc(o.Post, func(p ability.Property) bool { _, is := p.(ability.Different); return is }) {
+		if !ok || o.Det.Target || i > 0 && o.Det.How != ability.Bare || o.Said != 0 || plainCard(o) {
 			return ability.Objects{}, 0, false
+		}
+		if rest, differ := differing(o); differ != 0 {
+			o, post = rest, []ability.Property{ability.Different{Stat: ability.Stat(differ - 1)}}
 		}
 		q, _, _, _ := u.free2().noun(o, AllZones)
 		if i == 0 {
@@ -66,5 +66,5 @@ func (u *unit) anyOfKinds(both ability.Both) (ability.Objects, PropX, bool) {
 			p = u.b.Prop(PropOr, int32(p), int32(q))
 		}
 	}
-	return ability.Objects{Det: first.Det, Noun: first.Noun, Pre: first.Pre, Said: both.Said}, p, true
+	return ability.Objects{Det: first.Det, Noun: first.Noun, Pre: first.Pre, Post: post, Said: both.Said}, p, true
 }

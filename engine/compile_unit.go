@@ -62,6 +62,8 @@ type unit struct {
 	read bool
 	// times multiplies the amount of the act in work: "for each".
 	times NumX
+	// differs is in what the objects chosen next are different (ChoiceSpec.Differ).
+	differs uint8
 	// pickTimes multiplies how many are chosen next.
 	pickTimes NumX
 	// it is the register of the thing of a ForEach in work.

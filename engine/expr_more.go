@@ -117,6 +117,8 @@ func (g *Game) setMore(n *Node, e *Env) {
 		g.setSources(n, e)
 	case SetEntering:
 		g.setEntering()
+	case SetDiffer:
+		g.setDiffer(n, e)
 	case SetGiftee:
 		g.setGiftee(e)
 	case SetPartner:
