@@ -30,6 +30,22 @@ func (u *unit) exceptions(list []ability.Act) AbilityID {
 	return u.b.Ability(ab)
 }
 
+// copyingItself is "becomes a copy of it and gains this ability", which is part of what the copying does, as "except it has this ability" says: another such
+// effect ends it.
+func copyingItself(acts []ability.Act) []ability.Act {
+	if len(acts) != 2 {
+		return acts
+	}
+	c, ok := acts[0].(ability.CopyOf)
+	g, gains := acts[1].(ability.Gain)
+	if !ok || !gains || len(g.List) != 1 || g.List[0] != ability.Ability(ability.ThisAbility{}) {
+		return acts
+	}
+	g.Has = true
+	c.Except = append(c.Except[:len(c.Except):len(c.Except)], g)
+	return []ability.Act{c}
+}
+
 // exceptionOrExtra is the modifications of an exception, none of one that is what else the effect does: enterExtras.
 func (u *unit) exceptionOrExtra(a ability.Act) []uint32 {
 	if e, ok := a.(ability.Enter); ok && len(e.With) > 0 {

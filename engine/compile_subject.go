@@ -19,6 +19,7 @@ func (u *unit) do(d ability.Do) {
 		d.For = d.Over
 	}
 	d = u.chooseFirst(d)
+	d.Acts = copyingItself(d.Acts)
 	if u.gainsEntering(d) || u.mayPay(d) || u.mayPlay(d) || u.mayRetarget(d) || u.lureEffect(d) || u.silenceEffect(d) {
 		return
 	}
