@@ -134,7 +134,7 @@ type (
 	}
 	// CantDo is "If you can't": the instruction before is impossible. Who nil is you.
 	CantDo struct {
-		Who Ref
+		Who Ref     `style:"who"`
 		To  Mention `bind:"to"`
 	}
 	// Pays is a payment asked for in a condition: "if you pay {2}".

@@ -248,6 +248,8 @@ const (
 	InsteadAnyTime
 	// InsteadMay is "you may instead".
 	InsteadMay
+	// InsteadCaused is "if an effect causes you to discard it, put it onto the battlefield instead of putting it into your graveyard".
+	InsteadCaused
 )
 
 // ActJoin joins the verb phrases of one sentence; printing only.

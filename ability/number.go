@@ -132,6 +132,8 @@ type (
 		Of   Ref
 		Word Word
 	}
+	// Difference is "the difference" between what the condition before compares.
+	Difference struct{}
 	// AnyAmount is "any amount", chosen as it is needed.
 	AnyAmount struct{}
 	// DevouredThisWay is "the number of creatures devoured this way", the number of a devour ability itself.
@@ -184,6 +186,7 @@ func (CountersTaken) number()   {}
 func (StartingLife) number()    {}
 func (TimesKicked) number()     {}
 func (AnyAmount) number()       {}
+func (Difference) number()      {}
 func (Over) number()            {}
 func (Least) number()           {}
 func (HowMuch) number()         {}

@@ -412,6 +412,11 @@ type (
 	InBlockWith struct{ What Ref }
 	// FromTop is "from the top of your library": the card that is there.
 	FromTop struct{ Of Ref }
+	// WhoDid is "who does" of players: who did what the instruction before says; Cant is "who can't".
+	WhoDid struct {
+		Cant bool
+		To   Mention `bind:"to"`
+	}
 	// InPile is "in the pile of their choice", From "from the chosen pile".
 	InPile struct {
 		Of   Ref
@@ -573,4 +578,5 @@ func (InBlockWith) property()       {}
 func (FromTop) property()           {}
 func (AtRandom) property()          {}
 func (InPile) property()            {}
+func (WhoDid) property()            {}
 func (OfChoiceOf) property()        {}

@@ -168,6 +168,7 @@ var AllNodes = []NodeType{
 	{"Did", Did{}, []string{"Property"}},
 	{"DidSo", DidSo{}, []string{"Condition"}},
 	{"Die", Die{}, []string{"Act"}},
+	{"Difference", Difference{}, []string{"Number"}},
 	{"Different", Different{}, []string{"Property"}},
 	{"Discard", Discard{}, []string{"Act"}},
 	{"Do", Do{}, []string{"Effect"}},
@@ -535,6 +536,7 @@ var AllNodes = []NodeType{
 	{"WearDamage", WearDamage{}, []string{"Act"}},
 	{"Where", Where{}, []string{"Effect"}},
 	{"While", While{}, []string{"Effect"}},
+	{"WhoDid", WhoDid{}, []string{"Property"}},
 	{"WinFlip", WinFlip{}, []string{"Act"}},
 	{"WinGame", WinGame{}, []string{"Act"}},
 	{"With", With{}, []string{"Property"}},
@@ -1031,6 +1033,9 @@ func Equal(a, b Node) bool {
 	case Die:
 		b, ok := b.(Die)
 		return ok && equalDie(&a, &b)
+	case Difference:
+		b, ok := b.(Difference)
+		return ok && equalDifference(&a, &b)
 	case Different:
 		b, ok := b.(Different)
 		return ok && equalDifferent(&a, &b)
@@ -2132,6 +2137,9 @@ func Equal(a, b Node) bool {
 	case While:
 		b, ok := b.(While)
 		return ok && equalWhile(&a, &b)
+	case WhoDid:
+		b, ok := b.(WhoDid)
+		return ok && equalWhoDid(&a, &b)
 	case WinFlip:
 		b, ok := b.(WinFlip)
 		return ok && equalWinFlip(&a, &b)
@@ -2564,8 +2572,7 @@ func equalCantBeCountered(a, b *CantBeCountered) bool {
 }
 
 func equalCantDo(a, b *CantDo) bool {
-	return Equal(a.Who, b.Who) &&
-		a.To == b.To
+	return a.To == b.To
 }
 
 func equalCantReduce(a, b *CantReduce) bool {
@@ -3002,6 +3009,10 @@ func equalDidSo(a, b *DidSo) bool {
 
 func equalDie(a, b *Die) bool {
 	return Equal(a.Under, b.Under)
+}
+
+func equalDifference(a, b *Difference) bool {
+	return true
 }
 
 func equalDifferent(a, b *Different) bool {
@@ -4820,6 +4831,11 @@ func equalWhile(a, b *While) bool {
 		equalTime(&a.During, &b.During)
 }
 
+func equalWhoDid(a, b *WhoDid) bool {
+	return a.Cant == b.Cant &&
+		a.To == b.To
+}
+
 func equalWinFlip(a, b *WinFlip) bool {
 	return true
 }
@@ -5246,6 +5262,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashDidSo(h, &n)
 	case Die:
 		return hashDie(h, &n)
+	case Difference:
+		return hashDifference(h, &n)
 	case Different:
 		return hashDifferent(h, &n)
 	case Discard:
@@ -5980,6 +5998,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashWhere(h, &n)
 	case While:
 		return hashWhile(h, &n)
+	case WhoDid:
+		return hashWhoDid(h, &n)
 	case WinFlip:
 		return hashWinFlip(h, &n)
 	case WinGame:
@@ -6943,10 +6963,6 @@ func hashCantBeCountered(h uint64, n *CantBeCountered) uint64 {
 
 func hashCantDo(h uint64, n *CantDo) uint64 {
 	h = mix(h, 0x8e4fb5be5a53c49e)
-	if n.Who != nil {
-		h = mix(h, 0x12f43612949ea828)
-		h = hashNode(h, n.Who)
-	}
 	if n.To != 0 {
 		h = mix(h, 0xb61fb36eae81b9b9)
 		h = mix(h, uint64(n.To))
@@ -8178,6 +8194,11 @@ func hashDie(h uint64, n *Die) uint64 {
 		h = mix(h, 0x427bd1c7ea189ab5)
 		h = hashNode(h, n.Under)
 	}
+	return h
+}
+
+func hashDifference(h uint64, n *Difference) uint64 {
+	h = mix(h, 0xb67e0e7c0869f982)
 	return h
 }
 
@@ -12689,6 +12710,18 @@ func hashWhile(h uint64, n *While) uint64 {
 	return h
 }
 
+func hashWhoDid(h uint64, n *WhoDid) uint64 {
+	h = mix(h, 0xc03dc5cf1af2b6e4)
+	if n.Cant {
+		h = mix(h, 0x8717729651ad2960)
+	}
+	if n.To != 0 {
+		h = mix(h, 0x796a2f1ea421d03)
+		h = mix(h, uint64(n.To))
+	}
+	return h
+}
+
 func hashWinFlip(h uint64, n *WinFlip) uint64 {
 	h = mix(h, 0xfc959f850d56bb7a)
 	return h
@@ -13329,9 +13362,6 @@ func Children(n Node, f func(Node)) {
 		f(n.When)
 	case CantBeCountered:
 	case CantDo:
-		if n.Who != nil {
-			f(n.Who)
-		}
 	case CantReduce:
 		if n.N != nil {
 			f(n.N)
@@ -13787,6 +13817,7 @@ func Children(n Node, f func(Node)) {
 		if n.Under != nil {
 			f(n.Under)
 		}
+	case Difference:
 	case Different:
 	case Discard:
 		if n.What != nil {
@@ -15432,6 +15463,7 @@ func Children(n Node, f func(Node)) {
 			f(n.Effect)
 		}
 		f(n.During)
+	case WhoDid:
 	case WinFlip:
 	case WinGame:
 	case With:
@@ -15769,7 +15801,6 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case CantBeCountered:
 		return f(n)
 	case CantDo:
-		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "CantDo.Who")
 		return f(n)
 	case CantReduce:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "CantReduce.N")
@@ -16054,6 +16085,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case Die:
 		n.Under = rewritten(rewrite(n.Under, in, f), n.Under, "Die.Under")
+		return f(n)
+	case Difference:
 		return f(n)
 	case Different:
 		return f(n)
@@ -17239,6 +17272,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "While.Effect")
 		n.During = rewritten(rewrite(n.During, in, f), n.During, "While.During")
 		return f(n)
+	case WhoDid:
+		return f(n)
 	case WinFlip:
 		return f(n)
 	case WinGame:
@@ -17607,6 +17642,8 @@ func (v InsteadPlace) String() string {
 		return "InsteadAnyTime"
 	case InsteadMay:
 		return "InsteadMay"
+	case InsteadCaused:
+		return "InsteadCaused"
 	}
 	return "InsteadPlace(" + strconv.FormatInt(int64(v), 10) + ")"
 }

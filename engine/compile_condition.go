@@ -66,6 +66,9 @@ func (u *unit) cond(c ability.Condition) CondX {
 		if !ok {
 			refuse(c, "a deed not known yet")
 		}
+		if u.deedsOfMany[c.To] {
+			refuse(c, "what one of several players can't do")
+		}
 		return b.Cond(CondNot, int32(b.Cond(CondDone, int32(r))))
 	case ability.TimesResolved:
 		return u.timesResolved(c)

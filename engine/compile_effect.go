@@ -88,6 +88,7 @@ func (u *unit) effect(e ability.Effect) {
 		if u.castIfResulting(e) {
 			return
 		}
+		u.compared = compared{e.Cond, len(u.targets)}
 		if e.Unless {
 			u.branch(e.Cond, e.Else, e.Then)
 		} else {

@@ -377,6 +377,7 @@ var fieldsRead = map[string]string{
 	"WearDamage":       " From ",
 	"Where":            " Effect X ",
 	"While":            " Cond During Effect ",
+	"WhoDid":           " Cant To ",
 	"With":             " Any Join List Not ",
 	"WithCounter":      " Kind N Not Op ",
 	"WithGreatest":     " Among Least Stat ",

@@ -151,6 +151,9 @@ func (u *unit) replacement(e ability.Instead, after []ability.Effect, ab *Abilit
 	if u.discardElsewhere(e, ab) {
 		return
 	}
+	if caused(e.When) {
+		refuse(e, "what is done instead of what something causes")
+	}
 	effect := e.Effect
 	if w, ok := effect.(ability.Where); ok {
 		at.x = at.num(w.X)

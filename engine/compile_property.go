@@ -320,6 +320,8 @@ func (u *unit) prop(p ability.Property) PropX {
 			}
 		}
 		return b.Prop(PropStat, int32(p.Stat), int32(p.Op), int32(u.num(p.N)))
+	case ability.WhoDid:
+		return u.whoDid(p)
 	case ability.InPile:
 		return b.Prop(PropIn, int32(u.ref(p.Of)))
 	case ability.Kicked:

@@ -14,6 +14,12 @@ func (u *unit) do(d ability.Do) {
 			u.deeds = map[ability.Mention]reflect.Type{}
 		}
 		u.deeds[d.Said] = reflect.TypeOf(d.Acts[0])
+		if severalPlayers(d.Who) {
+			if u.deedsOfMany == nil {
+				u.deedsOfMany = map[ability.Mention]bool{}
+			}
+			u.deedsOfMany[d.Said] = true
+		}
 	}
 	if d.For == nil && d.Over != nil && !slices.ContainsFunc(d.Acts, func(a ability.Act) bool { return !lasts(a) }) {
 		d.For = d.Over
@@ -307,7 +313,34 @@ func (u *unit) askEach(who SetX, said ability.Mention) SetX {
 		u.emit(Instr{Op: OpAddTo, R: yes, A: int32(u.setReg(p))})
 		u.patch(no)
 	})
+	if said != 0 {
+		if u.doers == nil {
+			u.doers = map[ability.Mention]uint8{}
+		}
+		u.doers[said] = u.reg()
+		u.emit(Instr{Op: OpLet, R: u.doers[said], A: int32(u.setReg(yes))})
+	}
 	return u.setReg(yes)
+}
+
+// whoDid is the players who have chosen to do something, or those who could not do what each had to: they have sacrificed or discarded nothing.
+func (u *unit) whoDid(p ability.WhoDid) PropX {
+	b := u.b
+	r, done := u.said[p.To]
+	if doers, asked := u.doers[p.To]; asked && !p.Cant {
+		return b.Prop(PropIn, int32(u.setReg(doers)))
+	}
+	of := NodeOp(0)
+	switch u.deeds[p.To] {
+	case reflect.TypeOf(ability.Sacrifice{}):
+		of = SetControllers
+	case reflect.TypeOf(ability.Discard{}):
+		of = SetOwners
+	}
+	if _, asked := u.doers[p.To]; !done || !p.Cant || asked || of == 0 {
+		refuse(p, "a description")
+	}
+	return b.Prop(PropNot, int32(b.Prop(PropIn, int32(b.Set(of, int32(b.Set(SetLast, int32(u.setReg(r)))))))))
 }
 
 // mayPay compiles "you may [pay a cost]": it is asked only if it can be paid, and paid whole (118.12). It reports false for acts that are no cost.

@@ -15,6 +15,7 @@ func (c *compiler) triggered(t ability.Triggered, text string) AbilityID {
 	u.hosts(t.When, t.If, t.Effect)
 	u.trigger(t.When, t.If, &ab)
 	u.triggerZones(t, &ab)
+	u.compared = compared{t.If, 0}
 	u.effect(t.Effect)
 	u.firebent()
 	u.grew()

@@ -75,6 +75,12 @@ type unit struct {
 	// defends is the attacker whose defending player is meant, if that is not the source; only is what each creature a standing fact is about has to be like
 	// beside what the fact says.
 	defends SetX
+	// doers are the registers of the players who have chosen to do what the text calls so.
+	doers map[ability.Mention]uint8
+	// deedsOfMany are those that several players do.
+	deedsOfMany map[ability.Mention]bool
+	// compared is the condition whose difference is meant.
+	compared compared
 	// piles are those that things have been separated into.
 	piles piles
 	// describing is what the noun phrase in work is called: "each creature with toughness greater than its power".

@@ -5,12 +5,25 @@ import "arbiter/ability"
 // Madness (702.35; 502.24 of 2006): a card that is discarded goes to exile instead, and a triggered ability that is linked to this lets its owner cast it from
 // there. The definition says so in words; here is what they need: a discard that goes elsewhere, and "this way" of one ability in another.
 
+// caused says whether an event is what a spell or ability causes.
+func caused(e ability.Event) bool {
+	d, ok := e.(ability.Does)
+	if !ok || len(d.Acts) != 1 {
+		return false
+	}
+	_, ok = d.Acts[0].(ability.Cause)
+	return ok
+}
+
 // discardElsewhere compiles "that player discards it, but exiles it instead of putting it into their graveyard": the card is discarded all the same. It reports
 // false for other replacement effects.
 func (u *unit) discardElsewhere(e ability.Instead, ab *Ability) bool {
 	w, ok := e.Effect.(ability.InsteadOf)
 	if !ok {
 		return false
+	}
+	if u.putsDiscarded(e, w, ab) {
+		return true
 	}
 	d, ok := w.Effect.(ability.Do)
 	if !ok || !d.But {
@@ -35,6 +48,38 @@ func (u *unit) discardElsewhere(e ability.Instead, ab *Ability) bool {
 	ab.Zones = AllZones // what can be discarded is in a hand
 	ab.Trigger = []uint32{u.b.Pattern(Pattern{Kinds: EvMove.Bit(), From: Hand.Bit(), To: Graveyard.Bit(), Flags: FlagDiscarded, Obj: u.itself()})}
 	ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(Rewrite{Kind: RwTo, A: int32(Exile), B: PosEnd}))
+	return true
+}
+
+// putsDiscarded compiles "If a spell or ability an opponent controls causes you to discard ~, put it onto the battlefield instead of putting it into your
+// graveyard": it is discarded all the same (701.9c).
+func (u *unit) putsDiscarded(e ability.Instead, w ability.InsteadOf, ab *Ability) bool {
+	when, ok := e.When.(ability.Does)
+	d, does := w.Effect.(ability.Do)
+	to, isMove := w.Of.(ability.Move)
+	if !ok || !does || !isMove || len(when.Acts) != 1 || to.To.Zone != ability.Graveyard {
+		return false
+	}
+	c, ok := when.Acts[0].(ability.Cause)
+	if !ok || d.May || d.For != nil || len(d.Acts) != 1 || len(d.More) > 0 || len(c.Acts) != 1 || len(ab.Trigger) != 1 {
+		return false
+	}
+	discard, ok := c.Acts[0].(ability.Discard)
+	put, is := d.Acts[0].(ability.Move)
+	if !ok || !is || !isSelf(discard.What) || !sameThing(put.What, discard.What) && !isSelf(put.What) ||
+		!ability.Equal(put.To, ability.Place{Zone: ability.Battlefield, With: put.To.With, Tapped: put.To.Tapped}) {
+		return false
+	}
+	p := &u.b.r.Patterns[ab.Trigger[0]]
+	p.Obj, p.To = u.itself(), Graveyard.Bit()
+	ab.Zones = AllZones // what can be discarded is in a hand
+	ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(Rewrite{Kind: RwTo, A: int32(Battlefield), B: PosEnd}))
+	if put.To.Tapped {
+		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(Rewrite{Kind: RwFlags, A: int32(FlagTapped)}))
+	}
+	for _, x := range put.To.With {
+		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(Rewrite{Kind: RwCounters, A: int32(u.counter(x.Kind)), B: int32(u.counterNumber(x))}))
+	}
 	return true
 }
 

@@ -66,6 +66,7 @@ func (l *lang) amounts() {
 	l.amount.P(ability.Minus{Digits: true}, "{A:amount} minus {B:digits}")
 	l.amount.P(ability.Minus{}, "{A:amount} minus {B:amount}", phrase.Prefer(-1))
 	l.amount.P(ability.X{}, "X")
+	l.amount.P(ability.Difference{}, "the difference")
 	for n, c := range colorWords {
 		l.amount.P(ability.Devotion{To: mana.ColorsOf(c.c)}, "your devotion to "+c.w)
 		// Pairs go the short way round the wheel of colours (202.1): green and white, red and white.

@@ -54,7 +54,7 @@ func describe(m *mentioned) {
 			m.plural = true
 		}
 		m.depth++
-	case ability.ThatMuch, ability.DidSo, ability.Reflexive, ability.ThisWay, ability.DoneThisWay, ability.Time, ability.CantDo, ability.CountersTaken, ability.OfThat:
+	case ability.ThatMuch, ability.DidSo, ability.Reflexive, ability.ThisWay, ability.DoneThisWay, ability.Time, ability.CantDo, ability.CountersTaken, ability.OfThat, ability.WhoDid:
 		m.sort = deedSort
 	case ability.Does, ability.UnlessDone, ability.MayHave:
 		m.sort = deedSort

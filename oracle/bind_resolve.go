@@ -60,6 +60,8 @@ func (b *binder) resolve(s *scope, i int) error {
 		return b.resolveThisWay(s, i, ability.RemoveCounters{})
 	case ability.OfThat:
 		return b.resolveThisWay(s, i, ability.Choose{})
+	case ability.WhoDid:
+		return b.resolveDeed(s, i, "who does")
 	case ability.CantDo:
 		return b.resolveDeed(s, i, "if you can't")
 	}

@@ -169,6 +169,11 @@ func (b *binder) visit(s *scope, index int, at place) error {
 			at.owner = i == 0 && n.Who != nil
 		case ability.Does:
 			at.inEvent = true
+			if len(n.Acts) == 1 && i == 0 {
+				if _, ok := n.Acts[0].(ability.Cause); ok {
+					at.depth++ // rather what it causes to be discarded is meant later
+				}
+			}
 			at.eventObject = i > 0 || n.Who == nil
 			at.owner = i == 0 && n.Who != nil && forPlayers(n.Acts)
 		case ability.Activated:

@@ -166,6 +166,12 @@ func (l *lang) occurrences(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.DidSo{Say: ability.AnyPlayerDoes, Not: true}, "no player does")
 	c.P(ability.CantDo{}, "you can't")
 	c.P(ability.CantDo{Who: ability.It{Say: ability.ByIt, Plural: true}}, "they can't")
+	for _, who := range []struct {
+		say ability.Address
+		w   string
+	}{{ability.ByThe, "the player"}, {ability.ByThat, "that player"}} {
+		c.P(ability.CantDo{Who: ability.It{Say: who.say, Noun: ability.IsKind{Kind: ability.AnyPlayerKind}}}, who.w+" can't")
+	}
 	c.P(ability.Able{}, "able")
 	c.P(ability.WasPaid{Word: ability.Kicker}, "{What:subj} was kicked")
 	// Until 2009 kicking had no verb.
