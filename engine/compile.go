@@ -37,6 +37,8 @@ type CompileOptions struct {
 	Action func(rulebook.Edition, ability.KeywordAction) (ability.Effect, bool, error)
 	// Creature is an ability that each creature has by an option of the game; nil for none.
 	Creature ability.Ability
+	// Counters are kinds of counters that there may be though no card names them.
+	Counters []string
 	// Inherent are the abilities that go with a designation of players or a kind of counter of theirs.
 	Inherent func(of string) ([]ability.Ability, error)
 	// Dungeons are the dungeon cards (309).
@@ -58,6 +60,9 @@ func Compile(e rulebook.Edition, cards []rulebook.CardText, o CompileOptions) (*
 		for _, s := range ability.Subtypes(t) {
 			c.b.TypesOf(1<<t, string(s))
 		}
+	}
+	for _, k := range o.Counters {
+		c.b.Counter(k)
 	}
 	var errs []error
 	ids := make([]DefID, len(cards))

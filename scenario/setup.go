@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -159,7 +160,7 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 	if list, p.oracle, err = load.Texts(e, text, list); err != nil {
 		return nil, err
 	}
-	rules, defs, err := load.Rules(e, list, load.Options{Deploy: s.Deploy || s.Format == "emperor", Rewrite: r.Rewrite, Partial: r.Partial})
+	rules, defs, err := load.Rules(e, list, load.Options{Counters: s.counterKinds(), Deploy: s.Deploy || s.Format == "emperor", Rewrite: r.Rewrite, Partial: r.Partial})
 	if err != nil {
 		return nil, err
 	}
@@ -287,4 +288,34 @@ func (p *play) setUp() error {
 		}
 	}
 	return nil
+}
+
+// counterKinds are the kinds of counters that a scenario puts on things, which no card need name.
+func (s *Scenario) counterKinds() []string {
+	kinds := map[string]bool{}
+	actions := func(list []Action) {
+		for i := range list {
+			if a := &list[i]; a.Do == "counters" && a.Kind != "" {
+				kinds[a.Kind] = true
+			}
+		}
+	}
+	actions(s.Actions)
+	for i := range s.Runs {
+		actions(s.Runs[i].Actions)
+	}
+	for i := range s.Players {
+		q := &s.Players[i]
+		for k := range q.Counters {
+			kinds[k] = true
+		}
+		for _, zone := range [][]Piece{q.Battlefield, q.Hand, q.Graveyard, q.Exile, q.Command} {
+			for j := range zone {
+				for k := range zone[j].Counters {
+					kinds[k] = true
+				}
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(kinds))
 }

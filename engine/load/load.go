@@ -15,6 +15,8 @@ type Options struct {
 	Partial bool
 	// Deploy: creatures can be given to teammates (804).
 	Deploy bool
+	// Counters are kinds of counters that there may be though no card names them.
+	Counters []string
 	// Mute leaves out what only people read: for who wants to know whether cards can be played, and plays none.
 	Mute bool
 	// Rewrite, for tests, changes every node before it is compiled.
@@ -32,7 +34,7 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*engine.Rules, []
 		}
 	}
 	c := options(e, o.Partial)
-	c.Rewrite = o.Rewrite
+	c.Rewrite, c.Counters = o.Rewrite, o.Counters
 	if o.Mute {
 		c.Label = nil
 	}
