@@ -228,7 +228,7 @@ func (g *Game) xOptions(t *tab, d *Decision) int {
 	for x := lo; x <= maxX; x++ {
 		g.Ctxs[t.ctx].X = x
 		if !g.completable(t) {
-			if t.kind == tabSpell && t.def.byTarget || !g.canPay(t) {
+			if g.byTarget(t) || !g.canPay(t) {
 				break
 			}
 			continue
@@ -396,11 +396,25 @@ func (g *Game) completable(t *tab) bool {
 	if a == 0 {
 		return g.canPay(t)
 	}
-	byTarget := t.kind == tabSpell && t.def.byTarget
+	byTarget := g.byTarget(t)
 	if !byTarget && !g.canPay(t) || !g.choosable(t, a) {
 		return false
 	}
-	return !byTarget || g.canPay(t) || g.payableByTarget(t, a)
+	return !byTarget || !g.mustTarget(t, a) && g.canPay(t) || g.payableByTarget(t, a)
+}
+
+// mustTarget says whether a spell must have a target of which others' rules may say that it costs more.
+func (g *Game) mustTarget(t *tab, a AbilityID) bool {
+	if t.def.byTarget {
+		return false
+	}
+	s := g.spec(a, g.Ctxs[t.ctx].Modes, 0)
+	if s == nil {
+		return false
+	}
+	e := g.env(t.ctx)
+	lo, _ := g.specBounds(s, &e)
+	return lo > 0
 }
 
 // choosable says whether an ability's modes and targets are there.
@@ -458,7 +472,7 @@ const scratchCtx = 1
 func (g *Game) announceableAs(t *tab, c Ctx) bool {
 	saved, regs := g.Ctxs[scratchCtx], len(g.Regs)
 	if c.Ability != 0 || c.Way != 0 {
-		if ab := &g.r.Abilities[c.Ability]; ab.depends || t.kind == tabSpell && (t.def.byTarget || c.Way != 0 && g.r.Abilities[c.Way].Offer != 0) {
+		if ab := &g.r.Abilities[c.Ability]; ab.depends || t.kind == tabSpell && (g.byTarget(t) || c.Way != 0 && g.r.Abilities[c.Way].Offer != 0) {
 			c.Regs, c.NRegs = uint32(regs), max(ab.NRegs, g.r.Abilities[c.Way].NRegs)
 			for range c.NRegs {
 				g.Regs = append(g.Regs, Reg{})

@@ -7,7 +7,10 @@ import (
 )
 
 // castScope is what a rule about casting speaks of: the spell, which is asked of the card wherever it is (601.2), and as Set who casts it.
-func (u *unit) castScope(r ability.Ref) Mod {
+func (u *unit) castScope(r ability.Ref) Mod { return u.castScopeOf(r, false) }
+
+// castScopeOf is the same; a rule about costs may speak of targets, which are chosen before costs are determined (601.2c, 601.2f).
+func (u *unit) castScopeOf(r ability.Ref, priced bool) Mod {
 	m := Mod{Scope: ScopeAll}
 	o, ok := r.(ability.Objects)
 	if !ok || o.Det.Target || chooses(o.Det) && o.Det.How != ability.One {
@@ -58,7 +61,10 @@ func (u *unit) castScope(r ability.Ref) Mod {
 				refuse(p, "the spells that a rule is about")
 			}
 		case ability.Targeting:
-			refuse(p, "the spells that a rule is about")
+			if !priced {
+				refuse(p, "the spells that a rule is about")
+			}
+			u.b.r.pricesTargets = true
 		}
 		post = append(post, ability.Rewrite(p, card).(ability.Property))
 	}

@@ -156,7 +156,7 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 				change = p.Act
 			}
 			if c, ok := change.(ability.CostChange); ok && !c.Activate && c.Keyword == "" && len(c.Acts) == 0 {
-				ab.Mods = append(ab.Mods, u.mods(u.castScope(e.Who), a)...)
+				ab.Mods = append(ab.Mods, u.mods(u.castScopeOf(e.Who, true), a)...)
 				continue
 			}
 			ab.Mods = append(ab.Mods, u.mods(t, a)...)

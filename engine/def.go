@@ -50,33 +50,34 @@ type Rules struct {
 	engines  bool                  // some card has start your engines!
 	daybound bool                  // some card has daybound or nightbound
 	// Inherent are the triggered abilities without a source.
-	Inherent     []Inherent
-	inherentMask uint64
-	reachTypes   []TypeSet   // by Mod: see typesOf
-	farZones     ZoneSet     // the union of Mod.farZones
-	aloof        []bool      // by Mod: see came.go
-	reads        []uint64    // by Ability: the event kinds that can change what its modifications say
-	steady       []bool      // by Ability: whatever comes or goes, its condition stays as it is
-	ownZones     ZoneSet     // the union of Def.ownZones
-	actZones     ZoneSet     // the union of Def.actZones
-	adventures   bool        // there are cards with Adventures
-	anyWho       bool        // some ability can be activated by players other than the controller
-	landMana     [5]landMana // the mana abilities of the basic land types, where an effect can give them
-	creature     AbilityID   // an ability that each creature has by an option of the game (804.2)
-	faceDown     uint32      // the cost {3} of face-down spells
-	cover        DefID       // what is face down without more being said of it
-	melds        bool        // there are cards that meld
-	rooms        bool        // there are Rooms
-	asksConvoked bool        // something asks what convoked a spell
-	assist       uint32      // the generic mana that another player pays
-	foretells    bool        // something asks whether a spell was foretold
-	companions   bool        // there is a card with companion
-	conspiracies bool        // there is a conspiracy
-	cantCounters bool        // something can't have counters put on it
-	givenCosts   []givenCost // see RuleGivesCost
-	gifts        bool        // some card promises gifts (702.174)
-	manifests    bool        // something can be put onto the battlefield face down that its mana cost turns face up
-	showsCards   bool        // something has cards shown, see showCards
+	Inherent      []Inherent
+	inherentMask  uint64
+	reachTypes    []TypeSet   // by Mod: see typesOf
+	farZones      ZoneSet     // the union of Mod.farZones
+	aloof         []bool      // by Mod: see came.go
+	reads         []uint64    // by Ability: the event kinds that can change what its modifications say
+	steady        []bool      // by Ability: whatever comes or goes, its condition stays as it is
+	ownZones      ZoneSet     // the union of Def.ownZones
+	actZones      ZoneSet     // the union of Def.actZones
+	adventures    bool        // there are cards with Adventures
+	anyWho        bool        // some ability can be activated by players other than the controller
+	landMana      [5]landMana // the mana abilities of the basic land types, where an effect can give them
+	creature      AbilityID   // an ability that each creature has by an option of the game (804.2)
+	faceDown      uint32      // the cost {3} of face-down spells
+	cover         DefID       // what is face down without more being said of it
+	melds         bool        // there are cards that meld
+	rooms         bool        // there are Rooms
+	pricesTargets bool        // what some rule has spells cost depends on their targets
+	asksConvoked  bool        // something asks what convoked a spell
+	assist        uint32      // the generic mana that another player pays
+	foretells     bool        // something asks whether a spell was foretold
+	companions    bool        // there is a card with companion
+	conspiracies  bool        // there is a conspiracy
+	cantCounters  bool        // something can't have counters put on it
+	givenCosts    []givenCost // see RuleGivesCost
+	gifts         bool        // some card promises gifts (702.174)
+	manifests     bool        // something can be put onto the battlefield face down that its mana cost turns face up
+	showsCards    bool        // something has cards shown, see showCards
 	// HistoryMask is the union of event kinds that "this turn" questions of these cards ask for; only those are kept.
 	HistoryMask uint64
 	// HistoryLast: some ask about last turn.

@@ -98,6 +98,8 @@ func (g *Game) propDesc(n *Node, e *Env, ref Ref, l *look) bool {
 	case PropTargets:
 		ctx := uint32(0)
 		switch {
+		case g.priced != 0 && g.Ctxs[g.priced].Source == ref:
+			ctx = g.priced // while it is only thought of being cast, too
 		case e.Ctx != 0 && e.Source == ref && g.announces(e.Ctx):
 			ctx = e.Ctx // itself, also while it is only thought of being cast
 		case l.obj.Zone == Stack && l.body != nil && g.Ctxs[l.body.Ctx].Used:

@@ -86,12 +86,13 @@ type Game struct {
 	wouldBe                    would // what is about to enter, as it would be; see asEntered
 	attackAt, attackNext       []int32
 	blocking, blocking2        blockPlan
-	asSpell                    Ref   // the card whose targets as a spell are thought of
-	offered                    Ref   // what is thought of as sacrificed for offering
-	asked                      []Ref // whose mana is being asked about, see producible
-	favor                      Favor // what paying spares; see favor.go
-	paid                       bool  // mana was paid since that was set
-	with                       withX // the X of a spell that is being asked about
+	asSpell                    Ref    // the card whose targets as a spell are thought of
+	offered                    Ref    // what is thought of as sacrificed for offering
+	asked                      []Ref  // whose mana is being asked about, see producible
+	favor                      Favor  // what paying spares; see favor.go
+	paid                       bool   // mana was paid since that was set
+	with                       withX  // the X of a spell that is being asked about
+	priced                     uint32 // the context of the spell whose cost is being worked out
 }
 
 // Config says how a game begins.

@@ -234,6 +234,7 @@ func (g *Game) spellChanges(t *tab, e *Env) {
 		}
 		if g.Turn.InForce.Has(rule) {
 			way := g.r.Abilities[g.Ctxs[t.ctx].Way].Hook
+			g.priced = t.ctx
 			g.castRules(rule, t.p, t.obj, func(m *Mod, e Env) bool {
 				if m.Hook != NoKeyword && m.Hook != way {
 					return true
@@ -245,8 +246,14 @@ func (g *Game) spellChanges(t *tab, e *Env) {
 				g.changeBill(less == 1, n, m.Cost)
 				return true
 			})
+			g.priced = 0
 		}
 	}
+}
+
+// byTarget says whether what a spell costs may depend on its targets.
+func (g *Game) byTarget(t *tab) bool {
+	return t.kind == tabSpell && (t.def.byTarget || g.r.pricesTargets && g.Turn.InForce.Meets(costChanges))
 }
 
 // castChanges applies those of a kind among a spell's own casting modifiers.
