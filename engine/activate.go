@@ -372,7 +372,7 @@ func (g *Game) canActivate(p PlayerID, ref Ref, a AbilityID, ab *Ability) bool {
 			return false
 		}
 	}
-	if ab.simple && !g.Turn.InForce.Has(RuleAbilityLess) && !g.Turn.InForce.Has(RuleAbilityMore) && len(g.r.ManaClasses) == 0 {
+	if ab.simple && !g.Turn.InForce.Has(RuleAbilityLess) && !g.Turn.InForce.Has(RuleAbilityMore) && !g.Turn.InForce.Has(RuleSpendAs) && len(g.r.ManaClasses) == 0 {
 		if c.Tap && g.chars(ref).Is(TypeCreature) && g.sick(g.body(ref), g.chars(ref)) {
 			return false // 302.6
 		}

@@ -42,6 +42,12 @@ func (u *unit) effect(e ability.Effect) {
 				}
 				return
 			}
+			if i+1 < len(e.List) && u.castSpending(s, e.List[i+1]) {
+				for _, r := range e.List[i+2:] {
+					u.effect(r)
+				}
+				return
+			}
 			if i+1 < len(e.List) && u.addsManaFor(s, e.List[i+1]) {
 				for _, r := range e.List[i+2:] {
 					u.effect(r)

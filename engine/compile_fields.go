@@ -327,6 +327,7 @@ var fieldsRead = map[string]string{
 	"SkipStep":         " All Next Step Whose ",
 	"SpeedFloor":       " Least Of ",
 	"SpeedOf":          " Of ",
+	"SpendAny":         " Activate Type What ",
 	"SpentToCast":      " Cost N Not Of What ",
 	"SpliceOnto":       " Cost Onto ",
 	"StartingLife":     " Of ",

@@ -119,6 +119,7 @@ func playingOf(a ability.Act) (p playing) {
 
 // way is the way of casting that it allows; 0 the normal one.
 func (u *unit) way(p playing) int32 {
+	p.flags |= u.spends
 	if !p.free && p.flags == 0 && u.resulting == 0 && p.pay == nil {
 		return 0
 	}

@@ -52,6 +52,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		if ids := u.permission(e, ab); ids != nil {
 			return ids
 		}
+		if ids := u.spendsAs(e, ab); ids != nil {
+			return ids
+		}
 		if ids := u.givesCost(e, ab); ids != nil {
 			return ids
 		}

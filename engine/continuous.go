@@ -217,6 +217,8 @@ const (
 	RuleGivesCost
 	// RuleCantCounters: it, or the player, can't have counters put on it, of one kind if B is one more than that.
 	RuleCantCounters
+	// RuleSpendAs: the players of Set may spend mana as though it were of other types, on what B is: SpendAs...
+	RuleSpendAs
 	NumRuleKinds
 )
 

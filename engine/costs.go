@@ -112,6 +112,8 @@ const (
 	WaySorcery
 	// WayGift: an optional cost that is choosing an opponent (gift, 702.174a).
 	WayGift
+	// WayAnyColor: mana can be spent as though it were mana of any color.
+	WayAnyColor
 	// WayOwner: only the card's owner can cast it so ("from your graveyard", "from your hand").
 	WayOwner
 )

@@ -108,6 +108,7 @@ func (g *Game) total(t *tab) int32 {
 		}
 	}
 	g.allowMana(t, &e)
+	g.spendAs(t)
 	return life
 }
 
@@ -161,10 +162,8 @@ func (g *Game) spellItems(t *tab, e *Env, item func(cost uint32, times int32)) {
 		}
 		own = w.Way&WayPlus != 0
 		item(w.Cost, 1)
-		if w.Way&WayAnyMana != 0 {
-			for k := range g.bill.As {
-				g.bill.As[k] = mana.AnyType
-			}
+		if w.Way&(WayAnyMana|WayAnyColor) != 0 {
+			g.anyMana(w.Way&WayAnyMana != 0)
 		}
 	}
 	if own {

@@ -325,7 +325,7 @@ func (g *Game) castable(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
 var costChanges = ruleSet(RuleCostLess, RuleCostMore)
 
 func (g *Game) castableSo(p PlayerID, ref Ref, fd *Def, way AbilityID) bool {
-	if way == 0 && fd.plain && g.Players[p].CommandCasts == 0 && !g.Turn.InForce.Meets(costChanges) && len(g.r.ManaClasses) == 0 && !g.givesCastKeywords() {
+	if way == 0 && fd.plain && g.Players[p].CommandCasts == 0 && !g.Turn.InForce.Meets(costChanges) && !g.Turn.InForce.Has(RuleSpendAs) && len(g.r.ManaClasses) == 0 && !g.givesCastKeywords() {
 		if fd.NoCost {
 			return false
 		}

@@ -62,9 +62,16 @@ func (l *lang) rules() {
 	l.act.P(ability.ExtraLand{UpTo: true}, "play[s] up to {N:count} additional land(s)")
 	l.act.P(ability.Cast{AsFlash: true}, "cast[s] {What:obj} as though [they]@What had flash", phrase.Before(2009, "play[s] {What:obj} as though [they]@What had flash"),
 		phrase.Before(2006, "play[s] {What:obj} any time [it|he or she|they|you] could play an instant"))
-	f.P(ability.SpendAny{}, "spend mana as though it were mana of any color", phrase.Also("spend mana as though it were mana of any type"))
-	f.P(ability.SpendAny{}, "spend mana as though it were mana of any color to cast {What:obj}")
-	f.P(ability.SpendAny{Activate: true}, "spend mana as though it were mana of any color to activate {What:obj}")
+	for _, s := range []ability.SpendAny{{}, {Type: true}} {
+		words := "spend mana as though it were mana of any color"
+		if s.Type {
+			words = "spend mana as though it were mana of any type"
+		}
+		f.P(s, words)
+		f.P(s, words+" to cast {What:obj}")
+		s.Activate = true
+		f.P(s, words+" to activate {What:obj}")
+	}
 	l.act.P(ability.Cast{AsFlash: true}, "cast[s] {What:obj} {When:time} as though [they]@What had flash", phrase.Before(2009, "play[s] {What:obj} {When:time} as though [they]@What had flash"))
 	// "Damage that would reduce your life total to less than 1 reduces it to 1 instead."
 	l.simple.P(ability.LifeFloor{}, "damage that would reduce {Of:gen} life total to less than {Below:digits} reduces it to {To:digits} instead")
