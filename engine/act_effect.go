@@ -40,6 +40,9 @@ func (g *Game) execEffect(in *Instr, f *Frame, e *Env) {
 	// What it speaks of is what this resolution has made of it.
 	g.followRegs(ef.Ctx)
 	g.Ctxs[ef.Ctx].Since = ^uint32(0)
+	if g.r.Abilities[in.A].Flags&AbFindsCast != 0 {
+		g.Ctxs[ef.Ctx].Flags |= CtxFindsCast
+	}
 	if in.Flags&EffectShield != 0 {
 		if r := g.reg(f.Ctx, int(in.R)); r != nil {
 			ef.Amount = r.Num

@@ -69,6 +69,9 @@ func (u *unit) insteadEffect(e ability.Instead, after []ability.Effect) {
 			if r, ok := u.said[it.To]; ok {
 				v.shieldFrom = u.setReg(r)
 			}
+			if u.playable[it.To] {
+				ab.Flags |= AbFindsCast
+			}
 		}
 	}
 	v.replacement(lasts, after, &ab)

@@ -264,6 +264,12 @@ func (u *unit) playFor(d ability.Do) {
 	u.subject = who
 	for _, a := range withPlace(d.Acts) {
 		pl := playingOf(a)
+		if m := mentionOf(pl.what); m != 0 {
+			if u.playable == nil {
+				u.playable = map[ability.Mention]bool{}
+			}
+			u.playable[m] = true
+		}
 		ab := Ability{Kind: AbStatic, Label: u.effectLabel(d)}
 		set := SetX(0)
 		if o, ok := pl.what.(ability.Objects); ok && !o.Det.Target {

@@ -13,8 +13,9 @@ type unit struct {
 	offers bool // a cost with something chosen beforehand, as the way to cast is, is being compiled
 	// lockedCards: what an effect locks in are cards outside the battlefield and the stack.
 	lockedCards bool
-	spends      WayFlags // how mana may be spent on what is being permitted to be cast
-	offersMay   bool // and it is up to one such thing
+	playable    map[ability.Mention]bool // what the text has let be cast for a while
+	spends      WayFlags                 // how mana may be spent on what is being permitted to be cast
+	offersMay   bool                     // and it is up to one such thing
 	code        []Instr
 	regs        int
 	ballots     ballots

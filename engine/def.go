@@ -297,6 +297,8 @@ const (
 	AbGiven
 	// AbLaterTurn is a delayed trigger that can't trigger in the turn in which it was created: "at the beginning of the next turn's upkeep".
 	AbLaterTurn
+	// AbFindsCast speaks of a card that another part of the same effect lets be cast (400.7h).
+	AbFindsCast
 )
 
 // Ability is a compiled ability.

@@ -24,12 +24,21 @@ func (g *Game) followIn(ctx uint32, ref Ref) Ref {
 				break
 			}
 		}
-		if next == NoRef || next != c.Became && next.serial() <= c.Since && !g.findsAura(c, ref, next) && !g.paidItself(c, ref) || g.obj(next) == nil && !g.moved(next) {
+		if next == NoRef || next != c.Became && next.serial() <= c.Since && !g.findsAura(c, ref, next) && !g.paidItself(c, ref) && !g.findsCast(c, next) || g.obj(next) == nil && !g.moved(next) {
 			return ref
 		}
 		ref = next
 	}
 	return ref
+}
+
+// findsCast says whether an effect finds the spell that a card became as it was cast, another part of the same effect letting it be cast (400.7h).
+func (g *Game) findsCast(c *Ctx, next Ref) bool {
+	if c.Flags&CtxFindsCast == 0 {
+		return false
+	}
+	o := g.obj(next)
+	return o != nil && o.Zone == Stack && o.Kind == KindCard && g.Bodies[o.Body].Ctx != 0 && g.Ctxs[g.Bodies[o.Body].Ctx].Flags&CtxCast != 0
 }
 
 // findsAura says whether an ability of an Aura finds the Aura in the graveyard: it triggered as what it enchanted left the battlefield, and the Aura went with

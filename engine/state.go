@@ -352,6 +352,8 @@ const (
 	CtxNoEpic
 	// CtxCast is the context of a spell that was cast, not copied.
 	CtxCast
+	// CtxFindsCast is that of an effect another part of which lets cards be cast: it finds the spells that they become (400.7h).
+	CtxFindsCast
 )
 
 // Reg is a register of a context: a number, an object or player, or a list of them. A list's first member is in Ref, the others in cells.
