@@ -61,11 +61,7 @@ func activationZones(a ability.Activated) ZoneSet {
 		case ability.Reveal:
 			if _, ok := c.What.(ability.Self); ok {
 				if z, ok := c.From.(ability.ZonesOf); ok {
-					var zones ZoneSet
-					for _, x := range z.Zones {
-						zones |= zoneOf(x).Bit()
-					}
-					return zones
+					return zonesOf(z.Zones)
 				}
 				return Hand.Bit()
 			}

@@ -16,6 +16,12 @@ func (u *unit) await(list []ability.Effect) {
 				u.awaitAct(n.To, n.Act)
 			case ability.DoneThisWay:
 				u.awaitAct(n.To, n.Act)
+			case ability.Did:
+				if n.When.When == ability.ThisWayTime && u.begun == 0 {
+					r := u.reg()
+					u.begun = r + 1
+					u.emit(Instr{Op: OpLetNum, R: r, A: int32(u.b.Num(NumHistory))})
+				}
 			}
 			return true
 		})

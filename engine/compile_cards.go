@@ -14,7 +14,7 @@ func (u *unit) cardAct(who SetX, a ability.Act, r uint8) bool {
 		u.search(who, a)
 	case ability.Shuffle:
 		switch {
-		case a.Into == nil && (a.What == nil || u.library != 0 && isIt(a.What)): // "If you search your library this way, shuffle it."
+		case a.Into == nil && (a.What == nil || (u.library != 0 || u.begun != 0) && isIt(a.What)): // "If you search your library this way, shuffle it."
 			u.emit(Instr{Op: OpShuffle, R: NoReg, A: int32(who)})
 		case a.Into == nil:
 			z, ok := a.What.(ability.ZoneOf)
@@ -182,9 +182,7 @@ func (u *unit) searchFor(who SetX, a ability.Search, o ability.Objects, p PropX)
 	case ability.ZoneOf:
 		zones, of = zoneOf(z.Zone).Bit(), u.ref(z.Of)
 	case ability.ZonesOf:
-		for _, q := range z.Zones {
-			zones |= zoneOf(q).Bit()
-		}
+		zones = zonesOf(z.Zones)
 		of = u.ref(z.Of)
 	default:
 		refuse(a, "a search")

@@ -1,6 +1,10 @@
 package engine
 
-import "arbiter/ability"
+import (
+	"slices"
+
+	"arbiter/ability"
+)
 
 // candidate is the noun phrase for whatever a property is asked of: "creature that attacked this turn" asks whether the candidate attacked.
 type candidate struct {
@@ -32,6 +36,10 @@ func (u *unit) period(t ability.Time, n ability.Node) int32 {
 		refuse(n, "a question about the past")
 	}
 	switch t.When {
+	case ability.ThisWayTime:
+		if u.begun != 0 && t.To != 0 {
+			return PastSince | int32(u.begun-1)<<8
+		}
 	case ability.InTurn, ability.EachTurn:
 		return PastTurn
 	case ability.LastTurn:
@@ -287,7 +295,15 @@ func (u *unit) pastProp(p ability.Property) PropX {
 	switch p := p.(type) {
 	case ability.Did:
 		who := candidate{}
-		for _, a := range p.Acts {
+		p.Acts = slices.Clone(p.Acts)
+		for i, a := range p.Acts {
+			if s, ok := a.(ability.Search); ok {
+				if z, ok := s.Where.(ability.ZoneOf); ok && isIt(z.Of) { // "who searched their library"
+					z.Of, who.player = who, true
+					s.Where = z
+					p.Acts[i] = s
+				}
+			}
 			if x, ok := a.(ability.Attack); ok && x.With != nil {
 				who.player = true
 			}

@@ -68,6 +68,9 @@ func hasZone(list []ability.Property, in *ZoneSet) bool {
 			}
 			*in = zoneOf(p.Zone).Bit()
 			return true
+		case ability.InZones:
+			*in = zonesOf(p.Zones)
+			return true
 		case ability.Not:
 			if z, ok := p.P.(ability.InZone); ok && z.Zone == ability.Battlefield && z.Of == nil {
 				*in = elsewhereZones | Stack.Bit() | Command.Bit()
@@ -280,6 +283,8 @@ func (u *unit) prop(p ability.Property) PropX {
 			x = u.and(x, b.Prop(PropOwnedBy, int32(u.about(p.Of))))
 		}
 		return x
+	case ability.InZones:
+		return u.and(b.Prop(PropZone, int32(zonesOf(p.Zones))), b.Prop(PropOwnedBy, int32(u.about(p.Of))))
 	case ability.With:
 		var x PropX
 		for i, a := range p.List {

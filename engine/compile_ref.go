@@ -102,11 +102,7 @@ func (u *unit) ref(r ability.Ref) SetX {
 	case ability.ZoneOf:
 		return u.remember(b.Set(SetAll, int32(zoneOf(r.Zone).Bit()), 0, int32(u.ref(r.Of))), r.Said)
 	case ability.ZonesOf:
-		var z ZoneSet
-		for _, q := range r.Zones {
-			z |= zoneOf(q).Bit()
-		}
-		return u.remember(b.Set(SetAll, int32(z), 0, int32(u.ref(r.Of))), r.Said)
+		return u.remember(b.Set(SetAll, int32(zonesOf(r.Zones)), 0, int32(u.ref(r.Of))), r.Said)
 	case ability.Among:
 		o, ok := r.What.(ability.Objects)
 		if !ok {
@@ -424,6 +420,14 @@ func (u *unit) either(r ability.Either) SetX {
 		spec.Players, spec.Objects, spec.Zone = spec.Players || players, spec.Objects || objs, spec.Zone|zones
 	}
 	return u.target(spec, r.List[0].(ability.Objects).Det, r.Said)
+}
+
+// zonesOf is a set of zones.
+func zonesOf(list []ability.Zone) (zones ZoneSet) {
+	for _, z := range list {
+		zones |= zoneOf(z).Bit()
+	}
+	return zones
 }
 
 func zoneOf(z ability.Zone) Zone {

@@ -34,10 +34,7 @@ func (u *unit) searchZones(a ability.Search) (zones ZoneSet, of SetX) {
 		if z.Or {
 			break
 		}
-		for _, q := range z.Zones {
-			zones |= zoneOf(q).Bit()
-		}
-		return zones, u.ref(z.Of)
+		return zonesOf(z.Zones), u.ref(z.Of)
 	}
 	refuse(a, "a search")
 	return 0, 0

@@ -119,10 +119,7 @@ func ownPlaces(p ability.Property) (zones ZoneSet, ok bool) {
 		if _, you := p.Of.(ability.You); !you {
 			return 0, false
 		}
-		for _, z := range p.Zones {
-			zones |= zoneOf(z).Bit()
-		}
-		return zones, true
+		return zonesOf(p.Zones), true
 	case ability.Or:
 		for _, q := range p.List {
 			z, ok := ownPlaces(q)

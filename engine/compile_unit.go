@@ -64,6 +64,8 @@ type unit struct {
 	read bool
 	// times multiplies the amount of the act in work: "for each".
 	times NumX
+	// begun is one more than the register that tells what of the history was before the resolution, 0 if nothing asks.
+	begun uint8
 	// differs is in what the objects chosen next are different (ChoiceSpec.Differ).
 	differs uint8
 	// pickTimes multiplies how many are chosen next.

@@ -30,6 +30,8 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 			return int32(g.Players[p].Speed)
 		}
 		return 0
+	case NumHistory:
+		return int32(len(g.History))
 	case NumFaceAgain:
 		return g.numFaceAgain(n, e)
 	case NumMinDeck:

@@ -45,7 +45,12 @@ const (
 	PastLastTurn
 	PastCombat
 	PastStep
+	// PastSince, with a register eight bits further up, is since there were as many entries in the history as its number says: in this resolution.
+	PastSince
 )
+
+// NumHistory is how many entries the history has.
+const NumHistory NodeOp = 195
 
 // What NumPast counts.
 const (
@@ -63,7 +68,11 @@ const (
 // pastMatches says whether entry i of the history lies in a period and is what a pattern watches for.
 func (g *Game) pastMatches(i int, p *Pattern, period int32, e *Env) bool {
 	h := &g.History[i]
-	switch period {
+	switch period & 0xFF {
+	case PastSince:
+		if r := g.reg(e.Ctx, int(period>>8)); r == nil || i < int(r.Num) {
+			return false
+		}
 	case PastTurn:
 		if h.Turn != g.Turn.Number {
 			return false
