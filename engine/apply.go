@@ -65,6 +65,9 @@ func (g *Game) apply(i int) {
 		if g.Turn.Step == StepUpkeep {
 			g.endDuration(DurNextUpkeep, ev.Player, true)
 		}
+		if g.Turn.Step == StepEnd {
+			g.endDuration(DurNextEndStep, ev.Player, false)
+		}
 	case EvTurn:
 		g.applyTurn(ev)
 	case EvStepEnd:

@@ -195,8 +195,11 @@ func (u *unit) duration(d ability.Duration) (Duration, uint32) {
 		}
 		return DurNextTurn, uint32(u.ref(d.Of))
 	case ability.UntilStep:
-		if d.Step == ability.Upkeep {
+		switch d.Step {
+		case ability.Upkeep:
 			return DurNextUpkeep, uint32(u.ref(d.Of))
+		case ability.EndStep:
+			return DurNextEndStep, uint32(u.ref(d.Of))
 		}
 	case ability.NextStepOf:
 		if d.Step == ability.UntapStep {

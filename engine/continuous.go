@@ -282,6 +282,8 @@ const (
 	DurNextUntap
 	// DurNextUpkeep ends as Player's next upkeep begins.
 	DurNextUpkeep
+	// DurNextEndStep ends as Player's next end step begins.
+	DurNextEndStep
 	// DurWhile ends when Cond no longer holds; DurSource when Source leaves the battlefield.
 	DurWhile
 	DurSource

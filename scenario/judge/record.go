@@ -348,6 +348,8 @@ func duration(d engine.Duration) string {
 		return "until the player's next untap step"
 	case engine.DurNextUpkeep:
 		return "until the player's next upkeep"
+	case engine.DurNextEndStep:
+		return "until the player's next end step"
 	case engine.DurWhile:
 		return "as long as its condition holds"
 	case engine.DurSource:
