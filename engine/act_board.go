@@ -127,6 +127,12 @@ func (g *Game) execBoard(in *Instr, f *Frame, e *Env) {
 	case OpMoveCounters:
 		// 122.5: only what can be removed from one is put on the other.
 		to := g.firstOf(SetX(in.B), e)
+		if in.Flags&CountersEach != 0 {
+			if end > m {
+				g.moveEachCounter(g.tmp[m], to, in.Flags&CountersCopied != 0, e)
+			}
+			break
+		}
 		if end == m || to == NoRef || to == g.tmp[m] || g.obj(to) == nil || g.obj(g.tmp[m]) == nil {
 			break
 		}

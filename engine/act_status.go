@@ -27,7 +27,15 @@ func (g *Game) execStatus(in *Instr, f *Frame, e *Env) {
 		g.begin()
 		for i := m; i < len(g.tmp); i++ {
 			e.It = g.tmp[i]
-			g.proposeCounters(g.tmp[i], CounterKind(in.B), g.num(NumX(in.C), e), e)
+			kind := CounterKind(in.B)
+			if in.Flags&CountersEach != 0 {
+				g.doubleCounters(g.tmp[i], e)
+				continue
+			}
+			if in.Flags&CountersChosen != 0 {
+				kind = g.chosenCounter(f.Ctx, uint8(in.B))
+			}
+			g.proposeCounters(g.tmp[i], kind, g.num(NumX(in.C), e), e)
 		}
 		e.It = NoRef
 	case OpAddMana:

@@ -360,11 +360,58 @@ func (g *Game) modeOptions(f *Frame, t *tab, d *Decision) int {
 	return n
 }
 
+// usedModes marks the cells of Body.Used that say which modes of an ability have been chosen.
+const usedModes Ref = 1 << 42
+
+// staleMode says whether a mode can't be chosen for having been chosen before.
+func (g *Game) staleMode(ctx uint32, ab *Ability, m int) bool {
+	if ab.Fresh == 0 {
+		return false
+	}
+	b := g.body(g.Ctxs[ctx].Source)
+	if b == nil {
+		return false
+	}
+	c := g.findCell(b.Used, freshKey(g.Ctxs[ctx].Ability, ab))
+	return c != 0 && g.Cells[c].Val>>m&1 != 0
+}
+
+func freshKey(a AbilityID, ab *Ability) Ref {
+	if ab.Fresh == FreshEver {
+		return Ref(a) | usedModes | usedEver
+	}
+	return Ref(a) | usedModes
+}
+
+// noteModes has the source of an ability that was put on the stack remember which modes were chosen.
+func (g *Game) noteModes(a AbilityID, onStack Ref) {
+	ab := &g.r.Abilities[a]
+	o := g.obj(onStack)
+	if ab.Fresh == 0 || o == nil {
+		return
+	}
+	ctx := g.Bodies[o.Body].Ctx
+	src := g.obj(g.Ctxs[ctx].Source)
+	if src == nil || src.Body == 0 {
+		return
+	}
+	key, b := freshKey(a, ab), src.Body
+	if c := g.findCell(g.Bodies[b].Used, key); c != 0 {
+		g.Cells[c].Val |= int32(g.Ctxs[ctx].Modes)
+		return
+	}
+	head := g.appendCell(g.Bodies[b].Used, key, int32(g.Ctxs[ctx].Modes))
+	g.Bodies[b].Used = head
+}
+
 func (g *Game) modeLegal(ctx uint32, a AbilityID, m int) bool {
 	if g.Ctxs[ctx].Modes>>m&1 != 0 {
 		return false
 	}
 	mode := &g.r.Abilities[a].Modes[m]
+	if g.staleMode(ctx, &g.r.Abilities[a], m) {
+		return false
+	}
 	if mode.If != 0 {
 		e := g.env(ctx)
 		if !g.cond(mode.If, &e) {

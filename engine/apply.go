@@ -50,6 +50,8 @@ func (g *Game) apply(i int) {
 		g.countCast(ev)
 	case EvActivate:
 		g.applyActivate(ev)
+	case EvPutTrigger:
+		g.noteModes(AbilityID(ev.Aux), ev.Obj)
 	case EvAddMana:
 		u := mana.Unit{Kind: mana.Kind(ev.Aux & 0xFF), Class: mana.Class(ev.Aux >> 8)}
 		u.Snow = ev.Flags&FlagFirst != 0
@@ -62,10 +64,12 @@ func (g *Game) apply(i int) {
 		if g.Turn.Step == StepBeginCombat {
 			g.Turn.Combats++
 		}
-		if g.Turn.Step == StepUpkeep {
+		switch g.Turn.Step {
+		case StepUntap:
+			g.endDuration(DurUntapStep, ev.Player, false)
+		case StepUpkeep:
 			g.endDuration(DurNextUpkeep, ev.Player, true)
-		}
-		if g.Turn.Step == StepEnd {
+		case StepEnd:
 			g.endDuration(DurNextEndStep, ev.Player, false)
 		}
 	case EvTurn:

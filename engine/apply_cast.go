@@ -5,6 +5,7 @@ func (g *Game) applyActivate(ev *Event) {
 	a := AbilityID(ev.Aux)
 	ab := &g.r.Abilities[a]
 	o := g.obj(ev.Src)
+	g.noteModes(a, ev.Obj)
 	if o == nil || ab.Flags&(AbOncePerTurn|AbOnce|AbLoyalty) == 0 && ab.PerTurn == 0 {
 		return
 	}

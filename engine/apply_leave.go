@@ -343,7 +343,7 @@ func (g *Game) leftOut(ev *Event) bool {
 func (g *Game) endTurns(last, now PlayerID) {
 	for p := g.after(last); p != now && p != last; p = g.after(p) {
 		if g.Players[p].Lost {
-			for _, d := range [...]Duration{DurNextTurn, DurNextUntap, DurNextUpkeep, DurNextEndStep, DurEndNextTurn} {
+			for _, d := range [...]Duration{DurNextTurn, DurNextUntap, DurNextUpkeep, DurEndNextTurn, DurNextEndStep, DurUntapStep} {
 				g.endDuration(d, p, false)
 			}
 		}

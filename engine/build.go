@@ -295,6 +295,11 @@ func (b *Builder) Rules() (*Rules, error) {
 		return nil, b.err
 	}
 	b.addLandMana()
+	if b.r.namesCounters {
+		for _, kind := range b.r.Counters[1:] {
+			b.Name(kind)
+		}
+	}
 	b.r.reads = make([]uint64, len(b.r.Abilities))
 	for i := range b.r.Abilities {
 		b.watchAbility(i)

@@ -29,6 +29,8 @@ type ChoiceSpec struct {
 	Several bool
 	// Differ is one more than the stat in which the objects chosen differ from one another (0 of these: in name); 0 if they need not.
 	Differ uint8
+	// Counters is an object on which the kinds of counters are to choose from, by name, for DecideOption.
+	Counters SetX
 	// Names are the words to choose from, for DecideVote, or what can be done, for DecideOption.
 	Names []NameID
 }
@@ -126,6 +128,9 @@ func (g *Game) choices(f *Frame, c *ChoiceSpec, e *Env, d *Decision) int {
 			}
 		}
 		return int(max(hi-lo+1, 0))
+	}
+	if c.Counters != 0 {
+		return g.kindsOfCounters(c.Counters, e, d)
 	}
 	if len(c.Names) > 0 {
 		if d != nil {

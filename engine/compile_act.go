@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/mana"
 )
@@ -80,10 +82,11 @@ func (u *unit) act(who SetX, a ability.Act, dur ability.Duration, r uint8) {
 			u.emit(Instr{Op: OpCounters, R: r, A: int32(on), B: int32(u.counter(c.Kind)), C: int32(u.counterNumber(c))})
 		}
 	case ability.RemoveCounters:
-		if a.What.Kind == "" {
-			refuse(a, "a counter of any kind to remove")
-		}
 		from := u.ref(a.From)
+		if a.What.Kind == "" {
+			u.removeAnyCounter(a, from, r)
+			return
+		}
 		n := u.num(a.What.N)
 		if a.AllOf {
 			n = b.Num(NumCounters, int32(u.counter(a.What.Kind)), int32(from))
@@ -242,6 +245,9 @@ func (u *unit) distribute(a ability.PutCounters, r uint8) {
 
 // own is what the subject sacrifices, returns and so on: things of theirs, chosen by them.
 func (u *unit) own(who SetX, what ability.Ref, zones ZoneSet) SetX {
+	if h, ok := what.(ability.HalfOf); ok {
+		return u.half(who, h, zones)
+	}
 	o, ok := what.(ability.Objects)
 	if !ok || o.Det.Target {
 		return u.ref(what)
@@ -271,6 +277,48 @@ func (u *unit) own(who SetX, what ability.Ref, zones ZoneSet) SetX {
 	return s
 }
 
+// half is half of a group of the subject's own things, chosen by them: "sacrifices half the permanents they control, rounded down".
+func (u *unit) half(who SetX, h ability.HalfOf, zones ZoneSet) SetX {
+	o, ok := h.Of.(ability.Objects)
+	if !ok || o.Det.Target || o.Det.Other || o.Said != 0 || u.free {
+		refuse(h, "half of such things")
+	}
+	if u.many {
+		said := h.Said
+		return u.gather(said, func() SetX { h.Said = 0; return u.half(u.subject, h, zones) })
+	}
+	o.Post = slices.DeleteFunc(slices.Clone(o.Post), func(p ability.Property) bool {
+		c, ok := p.(ability.OfChoiceOf)
+		it, back := c.Who.(ability.It)
+		return ok && back && it.To != 0 && it.To == u.chooserSaid(o) // of their choice, as what one sacrifices or discards is anyway
+	})
+	p, players, _, zones := u.noun(o, zones)
+	if players {
+		refuse(h, "half of such things")
+	}
+	own := PropOwnedBy
+	if zones == Battlefield.Bit() {
+		own = PropControlledBy
+	}
+	from := u.let(u.b.Set(SetAll, int32(zones), int32(u.and(p, u.b.Prop(own, int32(who))))))
+	n := u.b.Num(NumHalf, int32(u.b.Num(NumCount, int32(from))), b01(h.Up))
+	reg := u.choiceReg(h.Said)
+	u.emit(Instr{Op: OpChoose, R: reg, A: int32(u.b.Choice(ChoiceSpec{Who: who, From: from, Min: n, Reg: reg, Kind: DecideChoose}))})
+	return u.setReg(reg)
+}
+
+// chooserSaid is what a text calls the player whose things a group is of.
+func (u *unit) chooserSaid(o ability.Objects) ability.Mention {
+	for _, p := range o.Post {
+		if c, ok := p.(ability.Controlled); ok && !c.Not {
+			if it, ok := c.By.(ability.It); ok {
+				return it.To
+			}
+		}
+	}
+	return 0
+}
+
 // fromHand is what is discarded: cards of the subject's hand.
 func (u *unit) fromHand(who SetX, d ability.Discard) SetX {
 	switch o := d.What.(type) {
@@ -281,6 +329,11 @@ func (u *unit) fromHand(who SetX, d ability.Discard) SetX {
 		return u.own(who, o, Hand.Bit())
 	case ability.ZoneOf:
 		return u.b.Set(SetAll, int32(Hand.Bit()), 0, int32(who))
+	case ability.HalfOf:
+		if d.Random {
+			refuse(d, "an instruction")
+		}
+		return u.half(who, o, Hand.Bit())
 	}
 	return u.ref(d.What)
 }

@@ -2,6 +2,36 @@ package engine
 
 import "arbiter/ability"
 
+// notForMana is "Whenever you activate an ability, if it isn't a mana ability": what it is doesn't change, so it belongs to the event.
+func notForMana(when ability.Event, cond ability.Condition) (ability.Event, ability.Condition) {
+	is, ok := cond.(ability.IsA)
+	if !ok || !is.Not || is.Was {
+		return when, cond
+	}
+	it, isIt := is.What.(ability.It)
+	a, isObjects := is.A.(ability.Objects)
+	d, does := when.(ability.Does)
+	if !isIt || !isObjects || !does || it.To == 0 || len(d.Acts) != 1 || len(a.Pre)+len(a.Post) > 0 || !ability.Equal(a.Noun, ability.ManaAbility{}) {
+		return when, cond
+	}
+	switch x := d.Acts[0].(type) {
+	case ability.Activate:
+		if o, ok := x.What.(ability.Objects); ok && o.Said == it.To {
+			x.NoMana = true
+			d.Acts = []ability.Act{x}
+			return d, nil
+		}
+	case ability.Passive:
+		o, ok := d.Who.(ability.Objects)
+		if act, is := x.Act.(ability.Activate); ok && is && o.Said == it.To && ability.Equal(act, ability.Activate{}) {
+			x.Act = ability.Activate{NoMana: true}
+			d.Acts = []ability.Act{x}
+			return d, nil
+		}
+	}
+	return when, cond
+}
+
 // atEvent is the unit for a condition asked while an event is looked at, before any context exists whose registers could hold its parts.
 func (u *unit) atEvent(binds []Bind) *unit {
 	v := u.free2()

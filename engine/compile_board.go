@@ -81,12 +81,17 @@ func (u *unit) boardAct(who SetX, a ability.Act, dur ability.Duration, r uint8) 
 			n = b.Const(1)
 		}
 		if a.What.Kind == "" {
-			refuse(a, "counters of any kind to move")
+			u.emit(Instr{Op: OpMoveCounters, R: r, Flags: CountersEach, A: int32(from), B: int32(onto)})
+			break
 		}
 		u.emit(Instr{Op: OpMoveCounters, R: r, A: int32(from), B: int32(onto), C: int32(n), D: int32(u.counter(a.What.Kind))})
+	case ability.CopyCounters:
+		of := b.Set(SetLast, int32(u.ref(a.Of)))
+		u.emit(Instr{Op: OpMoveCounters, R: r, Flags: CountersEach | CountersCopied, A: int32(of), B: int32(u.ref(a.On))})
 	case ability.DoubleCounters:
 		if a.Kind == "" {
-			refuse(a, "counters of any kind to double")
+			u.emit(Instr{Op: OpCounters, R: r, Flags: CountersEach, A: int32(u.ref(a.On))})
+			break
 		}
 		k := int32(u.counter(a.Kind))
 		u.emit(Instr{Op: OpCounters, R: r, A: int32(u.ref(a.On)), B: k, C: int32(b.Num(NumCounters, k, int32(b.Set(SetIt))))})
@@ -166,6 +171,26 @@ func (u *unit) doubleSize(a ability.DoubleSize, dur ability.Duration) {
 		m := Mod{Scope: ScopeLocked, Layer: rulebook.LayerPTStatic, Kind: ModPT, Writes: AspectPT, A: int32(p), B: int32(q)}
 		u.effectOf(Ability{Kind: AbStatic, Mods: []uint32{b.Mod(m)}}, one, d, of, 0)
 	})
+}
+
+// removeAnyCounter removes all counters, or one of a kind that is chosen.
+func (u *unit) removeAnyCounter(a ability.RemoveCounters, from SetX, r uint8) {
+	b := u.b
+	if a.AllOf {
+		u.emit(Instr{Op: OpCounters, R: r, A: int32(from), C: int32(b.Const(-1))})
+		return
+	}
+	if !isOne(a.What.N) || a.What.For != nil || a.Among || severalThings(a.From) {
+		refuse(a, "a counter of any kind to remove")
+	}
+	b.r.namesCounters = true
+	from = u.let(from)
+	kind := u.reg()
+	u.emit(Instr{Op: OpLetNum, R: kind, A: int32(b.Const(0))})
+	u.emit(Instr{Op: OpChoose, R: kind, A: int32(b.Choice(ChoiceSpec{Who: u.subject, Counters: from, Reg: kind, Kind: DecideOption}))})
+	none := u.emit(Instr{Op: OpJumpIfNot, B: int32(b.Cond(CondReg, int32(kind)))})
+	u.emit(Instr{Op: OpCounters, R: r, Flags: CountersChosen, A: int32(from), B: int32(kind), C: int32(b.Const(-1))})
+	u.patch(none)
 }
 
 // keywordStatus is goading and detaining.

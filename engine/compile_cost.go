@@ -357,7 +357,7 @@ func (u *unit) partOf(c *Cost, a ability.Act, kind PartKind, what, from ability.
 
 // topPart is the top cards of a library, or of a graveyard, of which there must be as many (118.3).
 func (u *unit) topPart(c *Cost, a ability.Act, p CostPart, t ability.TopCards) CostPart {
-	if t.Bottom || p.Kind != PartExile && p.Kind != PartGraveyard || len(t.Pre) > 0 || t.Zone != 0 && t.Zone != ability.Library {
+	if t.Bottom || p.Kind != PartExile && p.Kind != PartGraveyard || t.Zone != ability.Graveyard && (len(t.Pre) > 0 || t.Zone != 0 && t.Zone != ability.Library) {
 		refuse(a, "a cost")
 	}
 	n := u.b.Const(1)
@@ -365,6 +365,15 @@ func (u *unit) topPart(c *Cost, a ability.Act, p CostPart, t ability.TopCards) C
 		n = u.num(t.N)
 	}
 	of := u.ref(t.Of)
+	if t.Zone == ability.Graveyard {
+		p.From, p.All = u.topOfGraveyard(t), true
+		c.Can = u.andCond(c.Can, u.b.Cond(CondCompare, int32(u.b.Num(NumCount, int32(p.From))), int32(n), int32(ability.OrMore)))
+		if t.Said != 0 {
+			p.Reg = u.regOf(t.Said)
+			u.paid[p.Reg] = true
+		}
+		return p
+	}
 	p.From, p.All = u.b.Set(SetTop, int32(of), int32(n)), true
 	c.Can = u.andCond(c.Can, u.b.Cond(CondCompare, int32(u.b.Num(NumZone, int32(Library), int32(of))), int32(n), int32(ability.OrMore)))
 	if t.Said != 0 || u.verbs != nil {
@@ -381,6 +390,18 @@ func (u *unit) topPart(c *Cost, a ability.Act, p CostPart, t ability.TopCards) C
 		}
 	}
 	return p
+}
+
+// topOfGraveyard is the cards that were put last into a graveyard, of those described.
+func (u *unit) topOfGraveyard(t ability.TopCards) SetX {
+	if t.Bottom {
+		refuse(t, "cards of a graveyard")
+	}
+	n := u.b.Const(1)
+	if t.N != nil {
+		n = u.num(t.N)
+	}
+	return u.b.Set(SetGraveTop, int32(u.ref(t.Of)), int32(n), int32(u.anyOf(t.Pre, true)))
 }
 
 // handlings are the words for what a cost was paid with: "the sacrificed creature".

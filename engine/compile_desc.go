@@ -186,6 +186,8 @@ func (u *unit) propMore(p ability.Property) PropX {
 	case ability.InBlockWith:
 		s := int32(b.Set(SetLast, int32(u.about(p.What))))
 		return b.Prop(PropOr, int32(b.Prop(PropBlocking, s)), int32(b.Prop(PropBlockedBy, s)))
+	case ability.WithX:
+		return b.Prop(PropHasX)
 	case ability.FromSource:
 		return b.Prop(PropSourced, int32(u.described(sourceNoun(p.What))))
 	case ability.OfSource:

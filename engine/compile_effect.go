@@ -1,6 +1,10 @@
 package engine
 
-import "arbiter/ability"
+import (
+	"maps"
+
+	"arbiter/ability"
+)
 
 // effect adds to the program what a sentence instructs.
 func (u *unit) effect(e ability.Effect) {
@@ -8,7 +12,7 @@ func (u *unit) effect(e ability.Effect) {
 	case ability.Do:
 		u.do(e)
 	case ability.Seq:
-		e.List = joined(e.List)
+		e.List = joined(tieBroken(e.List))
 		u.await(e.List)
 		for i, s := range e.List {
 			if _, ok := s.(ability.InsteadIf); ok && i+1 == len(e.List) && i > 0 {
@@ -223,7 +227,7 @@ func (u *unit) forEach(e ability.ForEach) {
 
 // modal is a choice of modes: of the whole ability as it is put on the stack (700.2).
 func (u *unit) modal(m ability.Modal) {
-	if len(u.code) > 0 || len(u.modes) > 0 || len(u.targets) > 0 || m.Random || m.Fresh || m.FreshThisTurn {
+	if len(u.code) > 0 || len(u.modes) > 0 || len(u.targets) > 0 || m.Random {
 		refuse(m, "a choice of modes in the middle or of a special kind")
 	}
 	if m.Who != nil {
@@ -242,6 +246,12 @@ func (u *unit) modal(m ability.Modal) {
 			u.modeIfMin = u.modeIfMax
 		}
 	}
+	switch {
+	case m.FreshThisTurn:
+		u.modeFresh = FreshTurn
+	case m.Fresh:
+		u.modeFresh = FreshEver
+	}
 	most := int(max(u.modeMax, u.modeIfMax))
 	for i, e := range m.Modes {
 		cost, worth := uint32(0), 1
@@ -258,7 +268,7 @@ func (u *unit) modal(m ability.Modal) {
 		}
 		for range times {
 			v := u.unit()
-			v.regs, v.said, v.x = u.regs, u.said, u.x
+			v.regs, v.said, v.x = u.regs, maps.Clone(u.said), u.x // each instance has targets of its own
 			v.targetsOf(e)
 			v.effect(e)
 			u.regs = v.regs

@@ -460,6 +460,11 @@ func (u *unit) passiveEvent(who ability.Ref, a ability.Passive, ab *Ability) Pat
 		}
 	}
 	switch x := a.Act.(type) {
+	case ability.Activate:
+		if x.What == nil && a.On == nil && a.From == nil {
+			x.What = who
+			return u.activates(a.By, x)
+		}
 	case ability.KeywordEvent:
 		if x.Word != "exert" || x.What != nil || a.On != nil || a.From != nil {
 			break

@@ -133,6 +133,49 @@ func withoutRegeneration(e ability.Effect) (ability.Effect, bool) {
 	return x, found
 }
 
+// tieBroken is a sequence of which the last sentence says that one of those "tied for greatest power" is chosen: one with the greatest is what was meant before.
+func tieBroken(list []ability.Effect) []ability.Effect {
+	n := len(list)
+	if n < 2 {
+		return list
+	}
+	f, ok := list[n-1].(ability.If)
+	is, tied := f.Cond.(ability.Is)
+	if !ok || !tied || f.Else != nil || f.Unless || len(is.Are) != 1 {
+		return list
+	}
+	tie, ok := is.Are[0].(ability.TiedFor)
+	many, are := is.What.(ability.Objects)
+	d, does := f.Then.(ability.Do)
+	if !ok || !are || !does || many.Det.How != ability.AtLeast || len(d.Acts) != 1 || d.May {
+		return list
+	}
+	c, ok := d.Acts[0].(ability.Choose)
+	among, one := c.What.(ability.Among)
+	if !ok || !one {
+		return list
+	}
+	if it, ok := among.Of.(ability.It); !ok || it.To != many.Said {
+		return list
+	}
+	out := slices.Clone(list[:n-1])
+	for i, e := range out {
+		out[i] = ability.Rewrite(e, func(n ability.Node) ability.Node {
+			o, ok := n.(ability.Objects)
+			if !ok || o.Det.How != ability.The {
+				return n
+			}
+			for _, p := range o.Post {
+				if g, ok := p.(ability.WithGreatest); ok && g.Stat == tie.Stat && g.Least == tie.Least {
+					o.Det.How = ability.One
+				}
+			}
+			return o
+		}).(ability.Effect)
+	}
+	return out
+}
+
 // stillIs recognises "It's still a land."
 func stillIs(e ability.Effect) bool {
 	d, ok := e.(ability.Do)
@@ -225,6 +268,9 @@ func (u *unit) group(o ability.Objects) (from SetX, rest ability.Objects, ok boo
 		switch p := fromOthers(p, &rest).(type) {
 		case ability.FromAmong:
 			if !ok {
+				if it, is := p.Of.(ability.It); is && it.Plural && u.b.r.Nodes[u.sets[it.To]].Op == SetHost {
+					refuse(p, "things among one")
+				}
 				from, ok = u.ref(p.Of), true
 				continue
 			}

@@ -27,8 +27,34 @@ func (u *unit) lasting(who SetX, facts []ability.Act, dur ability.Duration) {
 	for _, a := range facts {
 		ab.Mods = append(ab.Mods, u.mods(t, a)...)
 	}
+	u.inNextTurn(&ab, dur)
 	d, of := u.duration(dur)
+	u.nextTurnOf = 0
 	u.emit(Instr{Op: OpEffect, R: NoReg, A: int32(u.b.Ability(ab)), B: int32(who), C: int32(d), D: int32(of)})
+}
+
+// NumTurn is the number of the turn.
+const NumTurn NodeOp = 181
+
+// inNextTurn has the rules of an effect hold "during target player's next turn" only: from after the turn it begins in, while it is that player's.
+func (u *unit) inNextTurn(ab *Ability, dur ability.Duration) {
+	next, ok := dur.(ability.NextStepOf)
+	if !ok || next.Step != ability.Turn {
+		return
+	}
+	b := u.b
+	began := u.letNum(b.Num(NumTurn))
+	later := b.Cond(CondCompare, int32(b.Num(NumTurn)), int32(began), int32(ability.MoreThan))
+	u.nextTurnOf = u.let(u.ref(next.Of))
+	theirs := b.Cond(CondTurnOf, int32(u.nextTurnOf))
+	for i, m := range ab.Mods {
+		mod := b.r.Mods[m]
+		if mod.Kind != ModRule {
+			refuse(next, "a duration")
+		}
+		mod.Prop = u.and(mod.Prop, b.Prop(PropWhile, int32(b.Cond(CondAnd, int32(later), int32(theirs)))))
+		ab.Mods[i] = b.Mod(mod)
+	}
 }
 
 // lastingChoice makes the effect of facts with a colour or one of several abilities to be chosen: the choice first, then the effect for what was chosen.
@@ -195,15 +221,21 @@ func (u *unit) duration(d ability.Duration) (Duration, uint32) {
 		}
 		return DurNextTurn, uint32(u.ref(d.Of))
 	case ability.UntilStep:
-		switch d.Step {
-		case ability.Upkeep:
+		switch {
+		case d.Next || d.Of == nil:
+		case d.Step == ability.Upkeep:
 			return DurNextUpkeep, uint32(u.ref(d.Of))
-		case ability.EndStep:
+		case d.Step == ability.EndStep:
 			return DurNextEndStep, uint32(u.ref(d.Of))
+		case d.Step == ability.UntapStep:
+			return DurUntapStep, uint32(u.ref(d.Of))
 		}
 	case ability.NextStepOf:
-		if d.Step == ability.UntapStep {
+		switch {
+		case d.Step == ability.UntapStep:
 			return DurNextUntap, uint32(u.ref(d.Of))
+		case d.Step == ability.Turn && u.nextTurnOf != 0:
+			return DurEndNextTurn, uint32(u.nextTurnOf)
 		}
 	case ability.ForAsLongAs:
 		x := u.cond(d.Cond)

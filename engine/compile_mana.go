@@ -166,6 +166,10 @@ func (u *unit) addOneOf(who SetX, a ability.AddMana, r uint8) {
 		}
 		return
 	}
+	if ok && s.Output == mana.Mixed && a.Colors == ability.AnyCombination && a.N != nil && a.Amount == nil {
+		u.addEach(who, s.Kinds, u.multiply(u.num(a.N)), r)
+		return
+	}
 	if !ok || s.Output != mana.Same {
 		refuse(a, "mana of several kinds to choose from")
 	}
@@ -201,7 +205,8 @@ func (u *unit) addMore(who SetX, a ability.AddMana, r uint8) {
 	case ability.AnyCombination:
 		c, ok := a.N.(ability.Const)
 		if !ok || u.times != 0 || c.N > 10 {
-			refuse(a, "mana in any combination")
+			u.addEach(who, mana.AnyColor, n, r)
+			return
 		}
 		for range c.N {
 			u.addChosen(who, mana.AnyColor, u.b.Const(1), r)
@@ -289,10 +294,34 @@ func (u *unit) addChosen(who SetX, kinds mana.Kinds, n NumX, r uint8) {
 	u.emit(Instr{Op: OpAddMana, R: r, Flags: AddChosen, A: int32(who), B: int32(n), C: int32(c)})
 }
 
+// addEach adds so much mana, the type of each chosen for itself.
+func (u *unit) addEach(who SetX, kinds mana.Kinds, n NumX, r uint8) {
+	b, left := u.b, u.reg()
+	u.emit(Instr{Op: OpLetNum, R: left, A: int32(n)})
+	top := len(u.code)
+	done := u.emit(Instr{Op: OpJumpIfNot, B: int32(b.Cond(CondCompare, int32(b.Num(NumReg, int32(left))), int32(b.Const(1)), int32(ability.OrMore)))})
+	u.addChosen(who, kinds, b.Const(1), r)
+	u.emit(Instr{Op: OpLetNum, R: left, A: int32(b.Num(NumMinus, int32(b.Num(NumReg, int32(left))), int32(b.Const(1))))})
+	u.emit(Instr{Op: OpJump, A: int32(top)})
+	u.patch(done)
+}
+
 // manaFor is what a fact says that mana may be spent on.
 func (u *unit) manaFor(f ability.ManaFor) ManaUse {
 	var use ManaUse
-	what := func(r ability.Ref, kind ability.Kind) PropX {
+	var what func(r ability.Ref, kind ability.Kind) PropX
+	what = func(r ability.Ref, kind ability.Kind) PropX {
+		if e, ok := r.(ability.Either); ok { // "a Dragon spell or an Omen spell"
+			var p PropX
+			for i, x := range e.List {
+				if q := what(x, kind); i == 0 {
+					p = q
+				} else {
+					p = u.b.Prop(PropOr, int32(p), int32(q))
+				}
+			}
+			return p
+		}
 		o, ok := r.(ability.Objects)
 		if !ok || o.Det.Target || o.Det.Other {
 			refuse(f, "what mana may be spent on")
@@ -300,16 +329,25 @@ func (u *unit) manaFor(f ability.ManaFor) ManaUse {
 		p := PropX(0)
 		if k, isKind := o.Noun.(ability.IsKind); !isKind {
 			p = u.prop(o.Noun)
-		} else if k.Kind != kind {
+		} else if k.Kind != kind && (kind != ability.AnyPermanent || k.Kind != ability.AnySource) {
 			refuse(f, "what mana may be spent on")
 		}
 		for _, q := range append(append([]ability.Property{}, o.Pre...), o.Post...) {
-			switch q.(type) {
-			case ability.HasType, ability.HasSubtype, ability.HasSupertype, ability.HasColor, ability.Colorless, ability.Multicolored, ability.Not, ability.Or, ability.WithStat:
+			switch q := q.(type) {
+			case ability.HasType, ability.HasSubtype, ability.HasSupertype, ability.HasColor, ability.Colorless, ability.Multicolored, ability.Not, ability.Or, ability.WithStat, ability.WithX,
+				ability.With:
 				p = u.and(p, u.prop(q))
+			case ability.Kicked: // as its costs have been chosen
+				p = u.and(p, u.b.Prop(PropWhile, int32(u.kicked(0))))
 			case ability.OfChosen:
 				use.Own = true
 				p = u.and(p, u.prop(q))
+			case ability.InZone: // where it is cast from
+				z := int32(zoneOf(q.Zone).Bit())
+				if q.Of != nil || q.Single || q.Opening {
+					refuse(q, "what mana may be spent on")
+				}
+				p = u.and(p, u.b.Prop(PropOr, int32(u.b.Prop(PropZone, z)), int32(u.b.Prop(PropCastFrom, z))))
 			default:
 				refuse(q, "what mana may be spent on")
 			}
@@ -324,6 +362,10 @@ func (u *unit) manaFor(f ability.ManaFor) ManaUse {
 			}
 			use.Spells, use.Spell = true, what(a.What, ability.AnySpell)
 		case ability.Activate:
+			if o, any := a.What.(ability.Objects); any && !use.Abilities && !a.NoMana && isAbility(o.Noun) && len(o.Pre)+len(o.Post) == 0 && o.Det.How == ability.Bare {
+				use.Abilities = true
+				continue
+			}
 			of, ok := a.What.(ability.AbilitiesOf)
 			if use.Abilities || !ok || a.NoMana {
 				refuse(f, "what mana may be spent on")
@@ -332,7 +374,10 @@ func (u *unit) manaFor(f ability.ManaFor) ManaUse {
 				refuse(f, "what mana may be spent on")
 			}
 			use.Abilities = true
-			use.Source = u.and(what(of.Of, ability.AnyPermanent), u.b.Prop(PropPermanent))
+			use.Source = what(of.Of, ability.AnyPermanent)
+			if o, ok := of.Of.(ability.Objects); !ok || !ability.Equal(o.Noun, ability.IsKind{Kind: ability.AnySource}) {
+				use.Source = u.and(use.Source, u.b.Prop(PropPermanent)) // sources are so anywhere
+			}
 		default:
 			refuse(a, "what mana may be spent on")
 		}

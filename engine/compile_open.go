@@ -47,7 +47,9 @@ func (u *unit) openFacts(d ability.Do) (rest []ability.Act) {
 			return d.Acts
 		}
 	}
+	u.inNextTurn(&ab, dur)
 	t2, of := u.duration(dur)
+	u.nextTurnOf = 0
 	u.effectOf(ab, 0, t2, of, 0)
 	return rest
 }

@@ -31,8 +31,21 @@ func (u *unit) noun(o ability.Objects, zones ZoneSet) (p PropX, players, objects
 		}
 		p = u.and(p, u.prop(q))
 	}
+	var extremes []ability.WithGreatest
 	for _, q := range o.Post {
+		if g, ok := q.(ability.WithGreatest); ok && g.Among == nil {
+			extremes = append(extremes, g)
+			continue
+		}
 		p = u.and(p, u.prop(q))
+	}
+	for _, g := range extremes { // of all that are so described
+		op := NumGreatest
+		if g.Least {
+			op = NumLeast
+		}
+		most := u.b.Num(op, int32(g.Stat), int32(u.b.Set(SetAll, int32(in), int32(p))))
+		p = u.and(p, u.b.Prop(PropStat, int32(g.Stat), int32(CmpEqual), int32(most)))
 	}
 	return p, players, objects, in
 }
@@ -284,7 +297,11 @@ func (u *unit) prop(p ability.Property) PropX {
 		}
 		return x
 	case ability.InZones:
-		return u.and(b.Prop(PropZone, int32(zonesOf(p.Zones))), b.Prop(PropOwnedBy, int32(u.about(p.Of))))
+		x := b.Prop(PropZone, int32(zonesOf(p.Zones)))
+		if p.Of != nil {
+			x = u.and(x, b.Prop(PropOwnedBy, int32(u.about(p.Of))))
+		}
+		return x
 	case ability.With:
 		var x PropX
 		for i, a := range p.List {

@@ -87,6 +87,9 @@ func (u *unit) ref(r ability.Ref) SetX {
 	case ability.Either:
 		return u.either(r)
 	case ability.TopCards:
+		if r.Zone == ability.Graveyard {
+			return u.remember(u.topOfGraveyard(r), r.Said)
+		}
 		n := b.Const(1)
 		if r.N != nil {
 			n = u.num(r.N)
@@ -116,6 +119,7 @@ func (u *unit) ref(r ability.Ref) SetX {
 		}
 		return u.pick(o.Det, b.Set(SetFilter, int32(of), int32(p)), r.Said)
 	case ability.Rest:
+		u.restOf(r)
 		if reg, ok := u.said[r.To]; ok {
 			rest := b.Set(SetRest, int32(reg))
 			if u.exclude != 0 { // what is put elsewhere at the same time is not among the rest
@@ -135,6 +139,29 @@ func (u *unit) ref(r ability.Ref) SetX {
 		return u.handled(r)
 	}
 	return u.refMore(r)
+}
+
+// restOf sees to it that the group of which "the rest" is said to be is the one meant: "the rest of the revealed cards".
+func (u *unit) restOf(r ability.Rest) {
+	switch of := r.Of.(type) {
+	case nil:
+		return
+	case ability.It:
+		if of.To == r.To {
+			return
+		}
+	case ability.Handled:
+		if (of.Verb == ability.Revealed || of.Verb == ability.Exiled || of.Verb == ability.Milled) && (of.To == 0 || of.To == r.To) && of.With == nil {
+			return
+		}
+	case ability.Objects:
+		if len(of.Post) == 1 && len(of.Pre) == 0 && isCard(of.Noun) && !of.Det.Target {
+			if d, ok := of.Post[0].(ability.DoneThisWay); ok && !d.Not && d.By == nil {
+				return
+			}
+		}
+	}
+	refuse(r, "the rest of another group")
 }
 
 // mentioned is what a mention's register holds.

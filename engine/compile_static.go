@@ -73,6 +73,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		if ids := u.untapsToo(e, ab); ids != nil {
 			return ids
 		}
+		if ids := u.noTriggers(e, ab); ids != nil {
+			return ids
+		}
 		if len(e.Acts) == 2 && len(e.More) == 0 {
 			// "Enters tapped and doesn't untap during your untap step."
 			if _, enters := e.Acts[0].(ability.Enter); enters && isFact(e.Acts[1]) {

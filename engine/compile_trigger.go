@@ -30,6 +30,7 @@ func (u *unit) finishTrigger(ab Ability) AbilityID {
 // trigger fills in an ability's event and condition.
 func (u *unit) trigger(when ability.Event, cond ability.Condition, ab *Ability) {
 	when, cond = u.ifChosen(when, cond)
+	when, cond = notForMana(when, cond)
 	for _, e := range events(when) {
 		if s, ok := e.(ability.BecomesTrue); ok {
 			if len(ab.Trigger) > 0 || ab.Flags&AbState != 0 || ab.Zones == AllZones {

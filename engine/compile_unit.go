@@ -29,6 +29,7 @@ type unit struct {
 	modeWho     SetX  // who chooses the modes; 0 is you
 	modeMin     int8
 	modeMax     int8
+	modeFresh   Fresh
 	// modeIf is a condition under which modeIfMin to modeIfMax modes can be chosen instead.
 	modeIf               CondX
 	modeIfMin, modeIfMax int8
@@ -142,6 +143,8 @@ type unit struct {
 	paidOnly bool
 	// paidWith are the registers of all that it was paid with.
 	paidWith map[ability.Handling][]uint8
+	// nextTurnOf is whose next turn the effect in work is about.
+	nextTurnOf SetX
 	// sources are the registers of the sources of abilities that were targets.
 	sources map[ability.Mention]uint8
 	// trigger is set while the abilities' event supplies registers.
@@ -268,6 +271,7 @@ func (u *unit) program() Prog {
 func (ab Ability) with(u *unit) Ability {
 	ab.Prog, ab.NRegs, ab.Targets = u.program(), uint8(u.regs), u.targets
 	ab.Modes, ab.ModeMin, ab.ModeMax, ab.ModeWho = u.modes, u.modeMin, u.modeMax, u.modeWho
+	ab.Fresh = u.modeFresh
 	ab.ModeIf, ab.ModeIfMin, ab.ModeIfMax = u.modeIf, u.modeIfMin, u.modeIfMax
 	return ab
 }

@@ -151,6 +151,8 @@ const (
 	RuleUnpreventable
 	// RuleExtraTrigger: an event of pattern B has abilities of what has Prop trigger an additional time (603.2d).
 	RuleExtraTrigger
+	// RuleNoTrigger: an event of pattern B has no abilities trigger (603.2g).
+	RuleNoTrigger
 	// RuleCantEnter: what pattern B is of can't enter the battlefield.
 	RuleCantEnter
 	RuleCantLose
@@ -284,6 +286,8 @@ const (
 	DurNextUpkeep
 	// DurNextEndStep ends as Player's next end step begins.
 	DurNextEndStep
+	// DurUntapStep ends as Player's next untap step begins.
+	DurUntapStep
 	// DurWhile ends when Cond no longer holds; DurSource when Source leaves the battlefield.
 	DurWhile
 	DurSource

@@ -73,6 +73,7 @@ type Rules struct {
 	foretells     bool        // something asks whether a spell was foretold
 	companions    bool        // there is a card with companion
 	conspiracies  bool        // there is a conspiracy
+	namesCounters bool        // kinds of counters are chosen by name
 	cantCounters  bool        // something can't have counters put on it
 	givenCosts    []givenCost // see RuleGivesCost
 	gifts         bool        // some card promises gifts (702.174)
@@ -315,6 +316,7 @@ type Ability struct {
 	ModeWho SetX // who chooses them, one of these; 0 is the controller (700.2e)
 	ModeMin int8 // modes to choose
 	ModeMax int8
+	Fresh   Fresh
 	// If ModeIf holds as modes are chosen, ModeIfMin and ModeIfMax count instead: "If this spell was kicked, choose both instead."
 	ModeIf               CondX
 	ModeIfMin, ModeIfMax int8
@@ -385,6 +387,15 @@ type Mode struct {
 	// Worth is what it counts for among the modes chosen (700.2i).
 	Worth uint8
 }
+
+// Fresh says which modes of an ability can be chosen: those that haven't been, ever or this turn.
+type Fresh uint8
+
+// Kinds of Fresh.
+const (
+	FreshEver Fresh = iota + 1
+	FreshTurn
+)
 
 // TargetSpec is one instance of the word "target" (115).
 type TargetSpec struct {

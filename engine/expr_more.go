@@ -51,6 +51,8 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 			return int32(g.Players[p].Tempted)
 		}
 		return 0
+	case NumTurn:
+		return int32(g.Turn.Number)
 	case NumMost:
 		return g.numMost(n, e)
 	case NumOpposed, NumAttackers:
@@ -115,6 +117,8 @@ func (g *Game) setMore(n *Node, e *Env) {
 		if p := g.causer(e.Event); p != NoPlayer {
 			g.tmp = append(g.tmp, PlayerRef(p))
 		}
+	case SetGraveTop:
+		g.setGraveTop(n, e)
 	case SetSources:
 		g.setSources(n, e)
 	case SetEntering:
@@ -152,6 +156,8 @@ func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 	switch n.Op {
 	case PropAsSpell:
 		return ref == g.asSpell && ref != NoRef
+	case PropHasX:
+		return l != nil && l.chars.Flags&NoManaCost == 0 && g.r.Defs[l.chars.Def].Cost.Variables() > 0
 	case PropSourced:
 		return g.sourced(n, e, l)
 	case PropActivated:

@@ -43,6 +43,20 @@ func (g *Game) extraTriggers(ref Ref, i int) int {
 	return n
 }
 
+// keepsQuiet says whether an effect has event i cause no abilities to trigger.
+func (g *Game) keepsQuiet(i int) bool {
+	if !g.Turn.InForce.Has(RuleNoTrigger) {
+		return false
+	}
+	for k := range g.Active {
+		a := &g.Active[k]
+		if m := &g.r.Mods[a.Mod]; m.Kind == ModRule && RuleKind(m.A) == RuleNoTrigger && !a.Dead && g.doubles(m, Env{Source: a.Source, You: a.You, Ctx: a.Ctx}, NoRef, i) {
+			return true
+		}
+	}
+	return false
+}
+
 // doubles says whether a rule about additional triggers is about this event and this object's abilities.
 func (g *Game) doubles(m *Mod, e Env, ref Ref, i int) bool {
 	if !g.prop(m.Prop, &e, ref) {

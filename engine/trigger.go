@@ -124,7 +124,7 @@ func (g *Game) tryOneTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i
 	ev := &g.Events[i]
 	e := Env{Source: ref, You: ctrl, Event: ev}
 	p := g.triggeredBy(ab, &e, i, which)
-	if p == nil {
+	if p == nil || g.keepsQuiet(i) {
 		return false
 	}
 	ctx := g.newCtx(ref, ctrl, a, int(ab.NRegs))
