@@ -27,6 +27,9 @@ func (g *Game) commanderOptions(p PlayerID, sorcery bool, d *Decision) {
 			if !fd.Chars.Is(TypeLand) && (!fd.NoCost || fd.Cost != nil) && g.inTime(p, g.refAt(s), fd, 0, sorcery) && g.castable(p, g.refAt(s), fd, 0) {
 				d.add(Option{Kind: OptCast, Obj: g.refAt(s), N: int32(face)})
 			}
+			if !fd.Chars.Is(TypeLand) {
+				g.otherPrices(p, g.refAt(s), fd, face, sorcery, d)
+			}
 		}
 	}
 }

@@ -50,6 +50,10 @@ func (w *work) more(a ability.Ability, text string) {
 		}
 		w.castMod(ab)
 	case ability.AlternativeCost:
+		if a.For != nil {
+			w.d.Abilities = append(w.d.Abilities, w.c.otherPrice(a, text))
+			break
+		}
 		ab := Ability{Cast: CastWay, Zones: Hand.Bit(), Label: text, If: w.c.freeUnit().cond(a.If)}
 		if len(a.Cost) > 0 {
 			ab.Cost = u().cost(a.Cost)

@@ -11,7 +11,7 @@ var fieldsRead = map[string]string{
 	"AllDiffer":        " What ",
 	"AllHold":          " List ",
 	"AllShare":         " What ",
-	"AlternativeCost":  " Cost If ",
+	"AlternativeCost":  " Cost For If ",
 	"Among":            " Of Said What ",
 	"Anchored":         " Ability Name ",
 	"Anchors":          " Modes Names What ",

@@ -114,6 +114,8 @@ const (
 	WayGift
 	// WayAnyColor: mana can be spent as though it were mana of any color.
 	WayAnyColor
+	// WayRather: an alternative cost that an effect lets a player pay for spells, from wherever they can be cast without another one (118.9a).
+	WayRather
 	// WayOwner: only the card's owner can cast it so ("from your graveyard", "from your hand").
 	WayOwner
 )

@@ -34,6 +34,9 @@ func (g *Game) permitted(p PlayerID, ref Ref, m *Mod, e *Env, sorcery bool, d *D
 		if way != 0 {
 			continue
 		}
+		if !bestowed && g.fits(m, e, ref, fd, way) {
+			g.otherPrices(p, ref, fd, face, sorcery, d)
+		}
 		for _, own := range fd.castMods {
 			ab := &g.r.Abilities[own]
 			if morph := ab.Kind == AbKeyword; !morph && (ab.Cast != CastWay || ab.Way&WayNoTiming != 0 || !ab.Zones.Has(Hand) || ab.Hook == Warp) || bestowed != (ab.Hook == Bestow) {
@@ -42,6 +45,25 @@ func (g *Game) permitted(p PlayerID, ref Ref, m *Mod, e *Env, sorcery bool, d *D
 			if g.fits(m, e, ref, fd, own) && g.inTime(p, ref, fd, own, sorcery) && g.castable(p, ref, fd, own) {
 				g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: own})
 			}
+		}
+	}
+}
+
+// otherPrices adds the alternative costs that effects let a player pay for a spell that can be cast anyhow, from wherever.
+func (g *Game) otherPrices(p PlayerID, ref Ref, fd *Def, face int, sorcery bool, d *Decision) {
+	if !g.Turn.InForce.Has(RulePlayFrom) {
+		return
+	}
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != ModRule || RuleKind(m.A) != RulePlayFrom || a.Dead || m.Hook == Plot || g.r.Abilities[m.B].Way&WayRather == 0 {
+			continue
+		}
+		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		way := AbilityID(m.B)
+		if g.inSet(m.Set, &e, PlayerRef(p)) && g.fits(m, &e, ref, fd, way) && g.inTime(p, ref, fd, way, sorcery) && g.castable(p, ref, fd, way) {
+			g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: way})
 		}
 	}
 }
