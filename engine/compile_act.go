@@ -166,6 +166,9 @@ func (u *unit) deal(who SetX, a ability.Deal, r uint8) {
 			u.dealDivided(who, p, r)
 			continue
 		}
+		if p.To == nil {
+			refuse(a, "damage to what is not said")
+		}
 		to := u.ref(p.To)
 		n, flags := u.numFor(p.To, p.N)
 		all = append(all, Instr{Op: OpDamage, R: r, A: int32(to), B: int32(who), C: int32(u.multiply(n)), Flags: flags})

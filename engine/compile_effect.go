@@ -66,7 +66,7 @@ func (u *unit) effect(e ability.Effect) {
 			}
 			if i+1 < len(e.List) {
 				if w, ok := e.List[i+1].(ability.InsteadIf); ok {
-					s = u.first(s)
+					s, w.Effect = u.sameDamaged(u.first(s), w.Effect)
 					u.instead = !targets(w.Effect) // else both speak of the same targets
 					u.branch(w.Cond, w.Effect, s)
 					for _, r := range e.List[i+2:] {
@@ -300,6 +300,55 @@ func (u *unit) first(e ability.Effect) ability.Effect {
 	d.Who = ability.It{To: o.Said, Plural: true, Noun: o.Noun}
 	return d
 }
+
+// sameDamaged has damage that is dealt instead of other damage, to whom not being said, be dealt to the same: "it deals 4 damage instead".
+func (u *unit) sameDamaged(first, instead ability.Effect) (ability.Effect, ability.Effect) {
+	deals := func(e ability.Effect) (ability.Do, ability.Deal, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || len(d.Acts) != 1 || len(d.More) > 0 {
+			return d, ability.Deal{}, false
+		}
+		a, ok := d.Acts[0].(ability.Deal)
+		return d, a, ok && len(a.Parts) == 1
+	}
+	d, a, ok := deals(first)
+	other, b, is := deals(instead)
+	if !ok || !is || b.Parts[0].To != nil || a.Parts[0].Divided || a.Parts[0].Evenly {
+		return first, instead
+	}
+	part, again := a.Parts[0], b.Parts[0]
+	switch x := part.To.(type) {
+	case ability.Objects:
+		if x.Said == 0 {
+			x.Said = damagedMention
+		}
+		part.To, again.To = x, ability.It{To: x.Said}
+		if x.Det.Target {
+			u.regOf(x.Said)
+		} else if x.Det.How == ability.Each {
+			u.ref(x)
+			part.To = again.To
+		} else {
+			return first, instead
+		}
+	case ability.AnyTarget:
+		if x.Said == 0 {
+			x.Said = damagedMention
+		}
+		u.regOf(x.Said)
+		part.To, again.To = x, ability.It{To: x.Said}
+	case ability.It:
+		again.To = x
+	default:
+		return first, instead
+	}
+	a.Parts, b.Parts = []ability.Portion{part}, []ability.Portion{again}
+	d.Acts, other.Acts = []ability.Act{a}, []ability.Act{b}
+	return d, other
+}
+
+// damagedMention is what is dealt damage, if no word refers to it.
+const damagedMention ability.Mention = -3100
 
 // targets says whether an effect has targets of its own.
 func targets(e ability.Effect) bool {

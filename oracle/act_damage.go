@@ -70,6 +70,7 @@ func (l *lang) damageActs() {
 	p.P(ability.Portion{}, "{N:much damage} to {To:obj}")
 	// "It deals double that damage instead" is to whom it would be dealt.
 	p.P(ability.Portion{}, "{N:much damage}")
+	p.P(ability.Portion{}, "{N:digits} damage")
 	much := phrase.Of[ability.Number](l.g, "much damage")
 	damage := ability.ThatMuch{Say: ability.ThatDamageWord}
 	much.P(damage, "that damage")
