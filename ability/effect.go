@@ -206,8 +206,9 @@ type (
 		Cond   Condition
 		Effect Effect
 		Post   bool `style:"post"`
-		// During turns "as long as" into a time: "During your turn, ~ has first strike."
+		// During turns "as long as" into a time: "During your turn, ~ has first strike." Once is "Once during each of your turns".
 		During Time
+		Once   bool
 	}
 
 	// IfSpent is "If that mana is spent on a creature spell, E" (106.6): what then becomes of that spell.

@@ -4828,7 +4828,8 @@ func equalWhere(a, b *Where) bool {
 func equalWhile(a, b *While) bool {
 	return Equal(a.Cond, b.Cond) &&
 		Equal(a.Effect, b.Effect) &&
-		equalTime(&a.During, &b.During)
+		equalTime(&a.During, &b.During) &&
+		a.Once == b.Once
 }
 
 func equalWhoDid(a, b *WhoDid) bool {
@@ -12706,6 +12707,9 @@ func hashWhile(h uint64, n *While) uint64 {
 	{
 		h = mix(h, 0xd60948cde035e9ad)
 		h = hashTime(h, &n.During)
+	}
+	if n.Once {
+		h = mix(h, 0x6005e4bcf5be7161)
 	}
 	return h
 }

@@ -67,6 +67,9 @@ func (g *Game) applyMove(i int) {
 		g.movedToo(g.Events[ev.Parent].Obj, ev.New)
 	}
 	g.Moves = append(g.Moves, Moved{ev.Obj, ev.New})
+	if ev.Flags&FlagCasting != 0 && ev.Src != NoRef {
+		g.applyPermit(ev)
+	}
 	if ev.Src == ev.Obj && ev.From == Exile {
 		g.findDiscarded(o, ev)
 	}

@@ -18,6 +18,9 @@ func (g *Game) runCast() {
 			flags |= FlagEntersFaceDown
 		}
 		ev := Event{Kind: EvMove, Player: f.Player, Obj: f.Ref, To: Stack, Aux: PosEnd, Amount: f.A, Flags: flags, Rule: rulebook.RuleCast}
+		if f.B == 0 {
+			ev.Src = g.usesPermit(f.Player, f.Ref, int(f.A), AbilityID(f.Ip))
+		}
 		if f.Ip != 0 && g.r.Abilities[f.Ip].Cover != 0 {
 			ev.Mods = g.appendCell(0, modCover, int32(g.r.Abilities[f.Ip].Cover))
 		}

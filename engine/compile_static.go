@@ -193,7 +193,19 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 				refuse(e, "a static ability that works elsewhere")
 			}
 		} else if e.During.When != ability.NoTime {
-			ab.If = u.andCond(ab.If, u.timeCond(e.During))
+			if e.During.When != ability.EachTurn {
+				ab.If = u.andCond(ab.If, u.timeCond(e.During))
+			} else if !e.Once {
+				refuse(e, "a static ability")
+			}
+			if d, ok := e.Effect.(ability.Do); ok && (e.Once || e.During.Each) {
+				if ids, ok := u.permitsOnce(d, e.Once, ab); ok {
+					return ids
+				}
+			}
+			if e.Once {
+				refuse(e, "a static ability")
+			}
 		} else {
 			ab.If = u.andCond(ab.If, u.cond(e.Cond))
 		}

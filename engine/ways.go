@@ -209,6 +209,9 @@ func (g *Game) permissions(p PlayerID, sorcery bool, d *Decision) {
 		if m.Later && g.Effects[a.Effect].Turn == g.Turn.Number {
 			continue
 		}
+		if m.Once && g.permitUsed(a) {
+			continue
+		}
 		given := g.r.Abilities[m.B].Way&WayOwner != 0 // by a keyword, an ability that can be lost
 		permitted := func(ref Ref, e *Env) {
 			if !given || !g.tookAfter(ref, a.Stamp) {

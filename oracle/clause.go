@@ -93,6 +93,7 @@ func (l *lang) conditionals() {
 	c.P(ability.While{}, "as long as {Cond:cond} , %you {Effect:clause}")
 	c.P(ability.While{Post: true}, "{Effect:simple} as long as {Cond:cond}")
 	c.P(ability.While{}, "{During:standing time} , %you {Effect:clause}", phrase.Prefer(1))
+	c.P(ability.While{Once: true}, "once {During:standing time} , %you {Effect:clause}", phrase.Prefer(1))
 	c.P(ability.Reflexive{}, "when you do , %you {Effect:clause}", phrase.Prefer(2))
 }
 
