@@ -176,6 +176,11 @@ type (
 		// Said numbers what it brings about: the permanent manifested, the Army.
 		Said Mention `bind:"said"`
 	}
+	// Repeat is "repeat this process": what the effect says up to there is done again. Times nil is once more where the text leads to it; Any is "any number of times".
+	Repeat struct {
+		Times Number
+		Any   bool `style:"any"`
+	}
 	// RemoveFromCombat is "remove it from combat".
 	RemoveFromCombat struct{ What Ref }
 	// ChangeTargets is "choose new targets for target spell" (115.7d); To is "change the target of target spell to ~" (115.7a), nil there "to another target".
@@ -239,4 +244,5 @@ func (CopyOf) act()           {}
 func (ExceptIf) act()         {}
 func (KeywordAction) act()    {}
 func (RemoveFromCombat) act() {}
+func (Repeat) act()           {}
 func (ChangeTargets) act()    {}

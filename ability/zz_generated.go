@@ -431,6 +431,7 @@ var AllNodes = []NodeType{
 	{"RemoveBracketed", RemoveBracketed{}, []string{"Act"}},
 	{"RemoveCounters", RemoveCounters{}, []string{"Act"}},
 	{"RemoveFromCombat", RemoveFromCombat{}, []string{"Act"}},
+	{"Repeat", Repeat{}, []string{"Act"}},
 	{"RepeatsSymbol", RepeatsSymbol{}, []string{"Property"}},
 	{"ReplaceWord", ReplaceWord{}, []string{"Act"}},
 	{"Resolve", Resolve{}, []string{"Act"}},
@@ -1822,6 +1823,9 @@ func Equal(a, b Node) bool {
 	case RemoveFromCombat:
 		b, ok := b.(RemoveFromCombat)
 		return ok && equalRemoveFromCombat(&a, &b)
+	case Repeat:
+		b, ok := b.(Repeat)
+		return ok && equalRepeat(&a, &b)
 	case RepeatsSymbol:
 		b, ok := b.(RepeatsSymbol)
 		return ok && equalRepeatsSymbol(&a, &b)
@@ -4316,6 +4320,10 @@ func equalRemoveFromCombat(a, b *RemoveFromCombat) bool {
 	return Equal(a.What, b.What)
 }
 
+func equalRepeat(a, b *Repeat) bool {
+	return Equal(a.Times, b.Times)
+}
+
 func equalRepeatsSymbol(a, b *RepeatsSymbol) bool {
 	return true
 }
@@ -5789,6 +5797,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashRemoveCounters(h, &n)
 	case RemoveFromCombat:
 		return hashRemoveFromCombat(h, &n)
+	case Repeat:
+		return hashRepeat(h, &n)
 	case RepeatsSymbol:
 		return hashRepeatsSymbol(h, &n)
 	case ReplaceWord:
@@ -11413,6 +11423,15 @@ func hashRemoveFromCombat(h uint64, n *RemoveFromCombat) uint64 {
 	return h
 }
 
+func hashRepeat(h uint64, n *Repeat) uint64 {
+	h = mix(h, 0x44f87c21d186fcea)
+	if n.Times != nil {
+		h = mix(h, 0x93e6c9763bfeea1a)
+		h = hashNode(h, n.Times)
+	}
+	return h
+}
+
 func hashRepeatsSymbol(h uint64, n *RepeatsSymbol) uint64 {
 	h = mix(h, 0xc7e17c9b3ec65aeb)
 	return h
@@ -14988,6 +15007,10 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case Repeat:
+		if n.Times != nil {
+			f(n.Times)
+		}
 	case RepeatsSymbol:
 	case ReplaceWord:
 		if n.Of != nil {
@@ -16938,6 +16961,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case RemoveFromCombat:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "RemoveFromCombat.What")
+		return f(n)
+	case Repeat:
+		n.Times = rewritten(rewrite(n.Times, in, f), n.Times, "Repeat.Times")
 		return f(n)
 	case RepeatsSymbol:
 		return f(n)

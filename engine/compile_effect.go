@@ -13,6 +13,7 @@ func (u *unit) effect(e ability.Effect) {
 		u.do(e)
 	case ability.Seq:
 		e.List = joined(tieBroken(e.List))
+		u.beginProcess(e.List)
 		u.await(e.List)
 		for i, s := range e.List {
 			if _, ok := s.(ability.InsteadIf); ok && i+1 == len(e.List) && i > 0 {

@@ -302,6 +302,7 @@ var fieldsRead = map[string]string{
 	"Regenerate":       " What ",
 	"RemoveCounters":   " AllOf Among From What ",
 	"RemoveFromCombat": " What ",
+	"Repeat":           " Times ",
 	"Rest":             " Of To ",
 	"Reveal":           " From Random Until What ",
 	"RingBearer":       " Of ",

@@ -113,6 +113,10 @@ func (u *unit) cantMore(t Mod, a ability.Act) []uint32 {
 }
 
 func (u *unit) actMore(who SetX, a ability.Act, dur ability.Duration, r uint8) {
+	if again, ok := a.(ability.Repeat); ok {
+		u.repeatProcess(who, again)
+		return
+	}
 	if one, ok := a.(ability.BecomeOneOf); ok {
 		u.becomeOneOf(who, one)
 		return

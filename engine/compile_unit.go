@@ -84,6 +84,8 @@ type unit struct {
 	doers map[ability.Mention]uint8
 	// deedsOfMany are those that several players do.
 	deedsOfMany map[ability.Mention]bool
+	// process is what "this process" is.
+	process process
 	// compared is the condition whose difference is meant.
 	compared compared
 	// piles are those that things have been separated into.

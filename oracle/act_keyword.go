@@ -27,6 +27,10 @@ func (l *lang) keywordActions() {
 	again := k("explore")
 	again.Again = true
 	l.act.P(again, "explore[s] again")
+	l.act.P(ability.Repeat{}, "repeat[s] this process")
+	l.act.P(ability.Repeat{Times: ability.Const{N: 1}}, "repeat[s] this process once")
+	l.act.P(ability.Repeat{}, "repeat[s] this process {Times:count} more times")
+	l.act.P(ability.Repeat{Any: true}, "repeat[s] this process any number of times", phrase.Also("repeat[s] this process as many times as they choose"))
 	// With a number: "bolster 2".
 	for _, w := range []string{"bolster", "support", "adapt", "monstrosity", "fateseal", "renown", "incubate", "discover", "connive", "endure", "blight", "earthbend"} {
 		if w == "monstrosity" || w == "renown" {
