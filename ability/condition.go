@@ -214,6 +214,8 @@ const (
 	CompareDigits
 	// CompareThere is "there are four or more card types among cards in your graveyard".
 	CompareThere
+	// CompareDealt is "excess damage was dealt to that creature this way".
+	CompareDealt
 )
 
 // DidWord is the wording of "if you do"; printing only.

@@ -167,6 +167,9 @@ type (
 		As  Event
 	}
 
+	// ExcessTo is "Excess damage is dealt to that creature's controller instead" (120.4a), of the damage that the sentence before deals.
+	ExcessTo struct{ To Ref }
+
 	// Then is a sentence that begins with "Then": its effect alone, after what came before.
 	Then struct{ Effect Effect }
 
@@ -319,6 +322,7 @@ func (LifeFloor) effect()    {}
 func (ExtraTrigger) effect() {}
 func (InsteadOf) effect()    {}
 func (Then) effect()         {}
+func (ExcessTo) effect()     {}
 func (While) effect()        {}
 func (Otherwise) effect()    {}
 func (IfSpent) effect()      {}

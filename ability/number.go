@@ -132,6 +132,8 @@ type (
 		Of   Ref
 		Word Word
 	}
+	// Excess is "the amount of excess damage dealt to that creature this way" (120.4a); To nil is "excess damage dealt this way".
+	Excess struct{ To Ref }
 	// Difference is "the difference" between what the condition before compares.
 	Difference struct{}
 	// AnyAmount is "any amount", chosen as it is needed.
@@ -187,6 +189,7 @@ func (StartingLife) number()    {}
 func (TimesKicked) number()     {}
 func (AnyAmount) number()       {}
 func (Difference) number()      {}
+func (Excess) number()          {}
 func (Over) number()            {}
 func (Least) number()           {}
 func (HowMuch) number()         {}

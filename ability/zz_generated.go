@@ -200,6 +200,8 @@ var AllNodes = []NodeType{
 	{"EveryLandType", EveryLandType{}, []string{"Property"}},
 	{"Everything", Everything{}, []string{"Property"}},
 	{"ExceptIf", ExceptIf{}, []string{"Act"}},
+	{"Excess", Excess{}, []string{"Number"}},
+	{"ExcessTo", ExcessTo{}, []string{"Effect"}},
 	{"ExchangeControl", ExchangeControl{}, []string{"Act"}},
 	{"ExchangeLife", ExchangeLife{}, []string{"Act"}},
 	{"Exert", Exert{}, []string{"Act"}},
@@ -1130,6 +1132,12 @@ func Equal(a, b Node) bool {
 	case ExceptIf:
 		b, ok := b.(ExceptIf)
 		return ok && equalExceptIf(&a, &b)
+	case Excess:
+		b, ok := b.(Excess)
+		return ok && equalExcess(&a, &b)
+	case ExcessTo:
+		b, ok := b.(ExcessTo)
+		return ok && equalExcessTo(&a, &b)
 	case ExchangeControl:
 		b, ok := b.(ExchangeControl)
 		return ok && equalExchangeControl(&a, &b)
@@ -3184,6 +3192,14 @@ func equalEverything(a, b *Everything) bool {
 func equalExceptIf(a, b *ExceptIf) bool {
 	return Equal(a.If, b.If) &&
 		equalList(a.Then, b.Then, func(a, b *Act) bool { return Equal((*a), (*b)) })
+}
+
+func equalExcess(a, b *Excess) bool {
+	return Equal(a.To, b.To)
+}
+
+func equalExcessTo(a, b *ExcessTo) bool {
+	return Equal(a.To, b.To)
 }
 
 func equalExchangeControl(a, b *ExchangeControl) bool {
@@ -5335,6 +5351,10 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashEverything(h, &n)
 	case ExceptIf:
 		return hashExceptIf(h, &n)
+	case Excess:
+		return hashExcess(h, &n)
+	case ExcessTo:
+		return hashExcessTo(h, &n)
 	case ExchangeControl:
 		return hashExchangeControl(h, &n)
 	case ExchangeLife:
@@ -8646,6 +8666,24 @@ func hashExceptIf(h uint64, n *ExceptIf) uint64 {
 			x := &n.Then[i]
 			h = hashNode(h, (*x))
 		}
+	}
+	return h
+}
+
+func hashExcess(h uint64, n *Excess) uint64 {
+	h = mix(h, 0x56f4413b31b33aaa)
+	if n.To != nil {
+		h = mix(h, 0x14a1867de34cb1c5)
+		h = hashNode(h, n.To)
+	}
+	return h
+}
+
+func hashExcessTo(h uint64, n *ExcessTo) uint64 {
+	h = mix(h, 0x1fe7e1f35900474f)
+	if n.To != nil {
+		h = mix(h, 0x5a5ea838a5ace0fe)
+		h = hashNode(h, n.To)
 	}
 	return h
 }
@@ -14012,6 +14050,14 @@ func Children(n Node, f func(Node)) {
 				f(x)
 			}
 		}
+	case Excess:
+		if n.To != nil {
+			f(n.To)
+		}
+	case ExcessTo:
+		if n.To != nil {
+			f(n.To)
+		}
 	case ExchangeControl:
 		if n.What != nil {
 			f(n.What)
@@ -16227,6 +16273,12 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.If = rewritten(rewrite(n.If, in, f), n.If, "ExceptIf.If")
 		n.Then = rewriteList(n.Then, in, f, "ExceptIf.Then")
 		return f(n)
+	case Excess:
+		n.To = rewritten(rewrite(n.To, in, f), n.To, "Excess.To")
+		return f(n)
+	case ExcessTo:
+		n.To = rewritten(rewrite(n.To, in, f), n.To, "ExcessTo.To")
+		return f(n)
 	case ExchangeControl:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "ExchangeControl.What")
 		return f(n)
@@ -17550,6 +17602,8 @@ func (v CompareWord) String() string {
 		return "CompareDigits"
 	case CompareThere:
 		return "CompareThere"
+	case CompareDealt:
+		return "CompareDealt"
 	}
 	return "CompareWord(" + strconv.FormatInt(int64(v), 10) + ")"
 }

@@ -156,6 +156,10 @@ func (u *unit) deal(who SetX, a ability.Deal, r uint8) {
 	if a.Combat || a.Noncombat {
 		refuse(a, "an instruction to deal combat damage")
 	}
+	if u.excess.wanted || u.excess.to != nil {
+		u.dealExcess(u.b.Set(SetLast, int32(who)), a, r)
+		return
+	}
 	var all []Instr
 	who = u.b.Set(SetLast, int32(who)) // what has left deals damage as it last was (113.7a, 702.90d)
 	for _, p := range a.Parts {

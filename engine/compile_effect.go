@@ -16,6 +16,18 @@ func (u *unit) effect(e ability.Effect) {
 		u.beginProcess(e.List)
 		u.await(e.List)
 		for i, s := range e.List {
+			u.excess.wanted = i+1 < len(e.List) && asksExcess(e.List[i+1])
+			if i+1 < len(e.List) && excessTo(e.List[i+1]) {
+				u.excess.to = e.List[i+1]
+				u.effect(s)
+				if u.excess.to != nil {
+					refuse(e.List[i+1], "excess damage")
+				}
+				for _, r := range e.List[i+2:] {
+					u.effect(r)
+				}
+				return
+			}
 			if _, ok := s.(ability.InsteadIf); ok && i+1 == len(e.List) && i > 0 {
 				refuse(s, "an effect that replaces the one before")
 			}

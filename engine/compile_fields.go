@@ -137,6 +137,8 @@ var fieldsRead = map[string]string{
 	"EndTurn":          " Combat ",
 	"Enter":            " Abilities As From Tapped Transformed Under Untapped With ",
 	"ExceptIf":         " If Then ",
+	"Excess":           " To ",
+	"ExcessTo":         " To ",
 	"ExchangeControl":  " What ",
 	"ExchangeLife":     " With ",
 	"Exert":            " Attacking What ",

@@ -57,6 +57,8 @@ func (u *unit) num(n ability.Number) NumX {
 			return b.Num(NumLife, int32(u.subject))
 		}
 		return b.Num(NumLife, int32(u.ref(n.Of)))
+	case ability.Excess:
+		return u.excessDealt(n)
 	case ability.Difference:
 		return u.difference(n)
 	case ability.StartingLife:

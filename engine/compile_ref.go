@@ -269,6 +269,18 @@ func (u *unit) objects(o ability.Objects, zones ZoneSet) SetX {
 	if o.Det.Target {
 		return u.whose(o, u.target(TargetSpec{Players: players, Objects: objs, Zone: zones, Prop: p, Depends: depends}, o.Det, o.Said))
 	}
+	if theTarget(o) && len(u.targets) > 0 {
+		// "The creature you control" is the target that is one.
+		var chosen SetX
+		for i, t := range u.targets {
+			if s := u.setReg(t.Reg); i == 0 {
+				chosen = s
+			} else {
+				chosen = u.b.Set(SetBoth, int32(chosen), int32(s))
+			}
+		}
+		return u.remember(u.b.Set(SetFilter, int32(chosen), int32(p)), o.Said)
+	}
 	var from SetX
 	switch {
 	case players && objs:
@@ -286,6 +298,15 @@ func (u *unit) objects(o ability.Objects, zones ZoneSet) SetX {
 		from = u.b.Set(SetFilter, int32(from), int32(other))
 	}
 	return u.whose(o, u.pick(o.Det, from, o.Said))
+}
+
+// theTarget says whether a noun phrase is one thing that only its controller tells from others: "the creature you control".
+func theTarget(o ability.Objects) bool {
+	if o.Det.How != ability.The || o.Det.Many || o.Det.Other || o.Det.Target || len(o.Post) != 1 {
+		return false
+	}
+	_, ok := o.Post[0].(ability.Controlled)
+	return ok
 }
 
 // ofSingleZone reads "target cards from a single graveyard": each has the owner of those chosen before it.

@@ -86,6 +86,8 @@ type unit struct {
 	deedsOfMany map[ability.Mention]bool
 	// process is what "this process" is.
 	process process
+	// excess is what it knows of excess damage.
+	excess excess
 	// compared is the condition whose difference is meant.
 	compared compared
 	// piles are those that things have been separated into.

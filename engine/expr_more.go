@@ -20,6 +20,8 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 		return g.lifeAfter(g.firstPlayer(SetX(n.A), e))
 	case NumColorKinds, NumProducible, NumProduced, NumChosenKind, NumRegKind, NumCommanderKinds:
 		return g.numKinds(n, e)
+	case NumLethal:
+		return g.numLethal(n, e)
 	case NumStartingLife:
 		if p := g.firstPlayer(SetX(n.A), e); p != NoPlayer {
 			return g.Players[p].BeganWith

@@ -67,6 +67,8 @@ func (l *lang) amounts() {
 	l.amount.P(ability.Minus{}, "{A:amount} minus {B:amount}", phrase.Prefer(-1))
 	l.amount.P(ability.X{}, "X")
 	l.amount.P(ability.Difference{}, "the difference")
+	l.amount.P(ability.Excess{}, "the amount of excess damage dealt to {To:obj} this way", phrase.Also("the excess damage dealt to {To:obj} this way"))
+	l.amount.P(ability.Excess{}, "the amount of excess damage dealt this way", phrase.Also("the excess damage dealt this way"), phrase.Also("that excess damage"))
 	for n, c := range colorWords {
 		l.amount.P(ability.Devotion{To: mana.ColorsOf(c.c)}, "your devotion to "+c.w)
 		// Pairs go the short way round the wheel of colours (202.1): green and white, red and white.

@@ -71,6 +71,7 @@ func (l *lang) simpleClauses() {
 	may.P(ability.Predicate{May: true}, "may %i {Acts:deed|and}")
 	may.P(ability.Predicate{May: true}, "may %i {Acts:deed|and} {For:duration}")
 
+	l.simple.P(ability.ExcessTo{}, "excess damage is dealt to {To:obj} instead")
 	l.simple.P(ability.CopiesTarget{Each: true}, "each copy targets a different one of {Of:obj}")
 	l.simple.P(ability.CopiesTarget{}, "the copy targets {Of:obj}")
 	l.simple.P(ability.MayHave{}, "{Who:subj} may have {Effect:bareClause}", phrase.Also("{Who:subj} may choose to have {Effect:bareClause}"))
