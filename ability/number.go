@@ -133,7 +133,9 @@ type (
 		Word Word
 	}
 	// Excess is "the amount of excess damage dealt to that creature this way" (120.4a); To nil is "excess damage dealt this way".
-	Excess struct{ To Ref }
+	Excess struct {
+		To Ref `style:"to"`
+	}
 	// Difference is "the difference" between what the condition before compares.
 	Difference struct{}
 	// AnyAmount is "any amount", chosen as it is needed.

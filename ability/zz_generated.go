@@ -3195,7 +3195,7 @@ func equalExceptIf(a, b *ExceptIf) bool {
 }
 
 func equalExcess(a, b *Excess) bool {
-	return Equal(a.To, b.To)
+	return true
 }
 
 func equalExcessTo(a, b *ExcessTo) bool {
@@ -8672,10 +8672,6 @@ func hashExceptIf(h uint64, n *ExceptIf) uint64 {
 
 func hashExcess(h uint64, n *Excess) uint64 {
 	h = mix(h, 0x56f4413b31b33aaa)
-	if n.To != nil {
-		h = mix(h, 0x14a1867de34cb1c5)
-		h = hashNode(h, n.To)
-	}
 	return h
 }
 
@@ -14051,9 +14047,6 @@ func Children(n Node, f func(Node)) {
 			}
 		}
 	case Excess:
-		if n.To != nil {
-			f(n.To)
-		}
 	case ExcessTo:
 		if n.To != nil {
 			f(n.To)
@@ -16274,7 +16267,6 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Then = rewriteList(n.Then, in, f, "ExceptIf.Then")
 		return f(n)
 	case Excess:
-		n.To = rewritten(rewrite(n.To, in, f), n.To, "Excess.To")
 		return f(n)
 	case ExcessTo:
 		n.To = rewritten(rewrite(n.To, in, f), n.To, "ExcessTo.To")

@@ -7,9 +7,8 @@ type excess struct {
 	// wanted: later words ask for it; to is the sentence that has it dealt to something else.
 	wanted bool
 	to     ability.Effect
-	// what was dealt damage, and how much of it was excess; 0 is not known.
-	what ability.Mention
-	n    NumX
+	// n is how much of what was dealt was excess; 0 is not known.
+	n NumX
 }
 
 // NumLethal is the damage that would be lethal for the first object of set A, dealt by the first of set B: of several card types the least (120.4a).
@@ -83,7 +82,6 @@ func (u *unit) dealExcess(who SetX, a ability.Deal, r uint8) {
 		dealt, short := b.Num(NumReg, int32(r)), b.Num(NumMinus, int32(n), int32(over))
 		u.emit(Instr{Op: OpDamage, R: r, Flags: flags, A: int32(to), B: int32(who), C: int32(n)})
 		u.excess.n = u.letNum(b.Num(NumMax, int32(b.Num(NumMinus, int32(dealt), int32(short))), int32(b.Const(0))))
-		u.excess.what = mentionOf(p.To)
 		return
 	}
 	u.excess.to = nil
@@ -98,7 +96,7 @@ func (u *unit) dealExcess(who SetX, a ability.Deal, r uint8) {
 
 // excessDealt is how much of the damage dealt this way was excess.
 func (u *unit) excessDealt(n ability.Excess) NumX {
-	if u.excess.n == 0 || n.To != nil && (mentionOf(n.To) == 0 && saidOf(n.To) == 0 || mentionOf(n.To) != u.excess.what && saidOf(n.To) != u.excess.what) {
+	if u.excess.n == 0 {
 		refuse(n, "excess damage")
 	}
 	return u.excess.n
