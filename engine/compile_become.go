@@ -165,6 +165,7 @@ func (u *unit) becoming(like []ability.Property) (w becoming) {
 			}
 			w.colors |= int32(list)
 		case ability.OfChosen:
+			p = u.theChosen(p)
 			key := MemSubtype
 			switch p.What {
 			case ability.AColor:

@@ -236,8 +236,22 @@ func b01(v bool) int32 {
 	return 0
 }
 
+// theChosen is what "the chosen type" means: a creature type, unless only a land type is chosen.
+func (u *unit) theChosen(p ability.OfChosen) ability.OfChosen {
+	made := func(c ability.Choice) bool { _, ok := u.chosen[c]; return ok || u.entersChoosing[c] }
+	if p.What == ability.ACreatureType && !made(p.What) {
+		for _, c := range []ability.Choice{ability.ABasicLandType, ability.ALandType} {
+			if made(c) {
+				p.What = c
+			}
+		}
+	}
+	return p
+}
+
 // ofChosen is "of the chosen color": chosen in this text, or as the object entered.
 func (u *unit) ofChosen(p ability.OfChosen) PropX {
+	p = u.theChosen(p)
 	key := MemoryKey(0)
 	switch p.What {
 	case ability.AColor:

@@ -24,7 +24,7 @@ func (l *lang) choosing() {
 	l.act.P(ability.Choose{Random: true}, "choose[s] {Thing:choosable} at random")
 	l.act.P(ability.Choose{}, "choose[s] {Thing:choosable} other than {OtherThan:noun}")
 	l.act.P(ability.Choose{Thing: ability.ACardName}, "choose[s] a {Of:adj|comma} card name", phrase.Before(2015, "name[s] a {Of:adj|comma} card"))
-	l.act.P(ability.Choose{Thing: ability.ACardName}, "choose[s] a card name", phrase.Before(2015, "name[s] a card"))
+	l.act.P(ability.Choose{Thing: ability.ACardName}, "choose[s] a card name", phrase.Before(2015, "name[s] a card"), phrase.Also("choose[s] any card name"))
 	l.act.P(ability.Choose{Thing: ability.AColor}, "choose[s] {N:count} colors")
 	l.act.P(ability.Choose{Thing: ability.AColor}, "choose[s] a color of {From:np}")
 	l.act.P(ability.Choose{}, "choose[s] {Options:option|or2}")
