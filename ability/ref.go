@@ -180,7 +180,7 @@ type (
 	AbilitiesOf struct {
 		Of Ref
 		// One is "an ability of".
-		One  bool
+		One  bool `style:"one"`
 		Noun Property
 	}
 

@@ -2227,7 +2227,6 @@ func Equal(a, b Node) bool {
 
 func equalAbilitiesOf(a, b *AbilitiesOf) bool {
 	return Equal(a.Of, b.Of) &&
-		a.One == b.One &&
 		Equal(a.Noun, b.Noun)
 }
 
@@ -6086,9 +6085,6 @@ func hashAbilitiesOf(h uint64, n *AbilitiesOf) uint64 {
 	if n.Of != nil {
 		h = mix(h, 0xd0a91307353be79b)
 		h = hashNode(h, n.Of)
-	}
-	if n.One {
-		h = mix(h, 0xcb18233f74b41b52)
 	}
 	if n.Noun != nil {
 		h = mix(h, 0xda21b7c76230239e)

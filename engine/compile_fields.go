@@ -2,7 +2,7 @@ package engine
 
 // fieldsRead are the fields of each kind of node that the compiler looks at. Written by TestFieldsRead.
 var fieldsRead = map[string]string{
-	"AbilitiesOf":      " Noun Of One ",
+	"AbilitiesOf":      " Noun Of ",
 	"AbleTo":           " Act When ",
 	"Activate":         " NoMana What ",
 	"Activated":        " Cost Effect Only ",

@@ -31,7 +31,7 @@ func abilitiesOf(r ability.Ref) (of ability.Ref, notMana, ok bool) {
 	}
 	switch r := r.(type) {
 	case ability.AbilitiesOf:
-		return r.Of, false, !r.One && activated(r.Noun)
+		return r.Of, false, activated(r.Noun)
 	case ability.Objects:
 		if len(r.Pre) > 0 || len(r.Post) != 1 || !activated(r.Noun) || r.Det.How != ability.Bare || r.Det.Target || r.Det.Other {
 			return nil, false, false
@@ -49,7 +49,7 @@ func (u *unit) cantActivate(t Mod, a ability.Activate) []uint32 {
 	if a.NoMana {
 		notMana = notManaAbilities
 	}
-	if of, ok := a.What.(ability.AbilitiesOf); ok && ability.Equal(of.Noun, ability.LoyaltyAbility{}) && !of.One {
+	if of, ok := a.What.(ability.AbilitiesOf); ok && ability.Equal(of.Noun, ability.LoyaltyAbility{}) {
 		m.Prop, notMana = u.described(of.Of), onlyLoyaltyAbilities
 		m.Set = u.whoCant(t, a)
 		return u.rule(m, RuleCantActivate, notMana, m.Set)
