@@ -61,6 +61,8 @@ func (a *arrival) apply(g *Game, ev *Event) {
 			ev.Flags |= FlagAttacking
 		case a.host != NoRef:
 			ev.Other = a.host
+		case a.hosted:
+			ev.Flags |= FlagHosted
 		}
 		if a.cover != 0 {
 			ev.Mods = g.appendCell(ev.Mods, modCover, int32(a.cover))

@@ -42,7 +42,7 @@ func (g *Game) outOfCombat(b *Body) {
 		return
 	}
 	b.Flags &^= Attacking | Blocking | Blocked | Unblocked | StruckFirst
-	b.Attack, b.Band = NoRef, 0
+	b.Band = 0 // what it attacked is remembered as long as combat lasts (508.5)
 	g.freeCells(&b.Blocks)
 }
 
@@ -69,7 +69,9 @@ func (g *Game) enterCombat(b *Body, whom Ref) {
 // endCombat removes everything from combat as the end of combat step ends (511.3).
 func (g *Game) endCombat() {
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-		g.outOfCombat(&g.Bodies[g.Objs[s].Body])
+		b := &g.Bodies[g.Objs[s].Body]
+		g.outOfCombat(b)
+		b.Attack = NoRef
 	}
 	g.Turn.Fight = false
 }

@@ -23,6 +23,7 @@ func (g *Game) applyPhase(ev *Event) {
 		}
 		b.Holder = ev.Player
 		g.outOfCombat(b)
+		b.Attack = NoRef
 		g.notAttacked(ev.Obj)
 		g.noteStray(o)
 		if g.r.Sw.PhasingForgets {

@@ -32,6 +32,8 @@ func (g *Game) enterChoice(i int) bool {
 	m := g.mark()
 	defer g.release(m)
 	switch {
+	case ev.Other == NoRef && aura && ev.Flags&FlagHosted != 0:
+		// What it was to enchant is undefined: nothing else is chosen (303.4i).
 	case ev.Other == NoRef:
 		g.enterOptions(ev, c)
 	case attacking || g.attachableAs(ev.Obj, ev.Other, c, ev.Player):

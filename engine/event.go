@@ -202,6 +202,9 @@ const (
 	FlagCopy
 )
 
+// FlagHosted is of a move onto the battlefield whose effect names what the object is attached to, though there may be no such thing (303.4i). No attack is a move.
+const FlagHosted = FlagFirstOn
+
 // PlayerFact is what an EvPlayer changes.
 type PlayerFact int32
 

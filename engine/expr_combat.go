@@ -85,7 +85,8 @@ func (g *Game) setCombat(n *Node, e *Env) {
 				}
 			}
 		case SetAttacked:
-			if ok && l.body != nil && l.body.Flags&Attacking != 0 && l.body.Attack != NoRef && !g.among(end, l.body.Attack) {
+			// Of what was removed from combat what it attacked until then is meant.
+			if ok && l.body != nil && l.body.Attack != NoRef && !g.among(end, l.body.Attack) {
 				g.tmp = append(g.tmp, l.body.Attack)
 			}
 		}
