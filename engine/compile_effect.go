@@ -128,7 +128,7 @@ func (u *unit) effect(e ability.Effect) {
 		u.effect(e.Effect)
 		u.patch(at)
 	case ability.ForEach:
-		if !u.createsAgainst(e) && !u.createsToAttack(e) {
+		if !u.createsAgainst(e) && !u.createsToAttack(e) && !u.targetsForEach(e) {
 			u.forEach(e)
 		}
 	case ability.Where:

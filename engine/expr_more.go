@@ -119,6 +119,8 @@ func (g *Game) setMore(n *Node, e *Env) {
 		if p := g.causer(e.Event); p != NoPlayer {
 			g.tmp = append(g.tmp, PlayerRef(p))
 		}
+	case SetSeat:
+		g.setSeat(n, e)
 	case SetGraveTop:
 		g.setGraveTop(n, e)
 	case SetSources:
