@@ -412,6 +412,8 @@ type (
 	InBlockWith struct{ What Ref }
 	// FromTop is "from the top of your library": the card that is there.
 	FromTop struct{ Of Ref }
+	// SameController is "with the same controller" as the target named before.
+	SameController struct{}
 	// WhoDid is "who does" of players: who did what the instruction before says; Cant is "who can't".
 	WhoDid struct {
 		Cant bool
@@ -579,4 +581,5 @@ func (FromTop) property()           {}
 func (AtRandom) property()          {}
 func (InPile) property()            {}
 func (WhoDid) property()            {}
+func (SameController) property()    {}
 func (OfChoiceOf) property()        {}

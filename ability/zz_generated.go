@@ -447,6 +447,7 @@ var AllNodes = []NodeType{
 	{"RollDie", RollDie{}, []string{"Act"}},
 	{"Rule", Rule{}, []string{"Effect"}},
 	{"Sacrifice", Sacrifice{}, []string{"Act"}},
+	{"SameController", SameController{}, []string{"Property"}},
 	{"SameFor", SameFor{}, []string{"Effect"}},
 	{"SameForEach", SameForEach{}, []string{"Effect"}},
 	{"SameNameAs", SameNameAs{}, []string{"Property"}},
@@ -1873,6 +1874,9 @@ func Equal(a, b Node) bool {
 	case Sacrifice:
 		b, ok := b.(Sacrifice)
 		return ok && equalSacrifice(&a, &b)
+	case SameController:
+		b, ok := b.(SameController)
+		return ok && equalSameController(&a, &b)
 	case SameFor:
 		b, ok := b.(SameFor)
 		return ok && equalSameFor(&a, &b)
@@ -4400,6 +4404,10 @@ func equalSacrifice(a, b *Sacrifice) bool {
 	return Equal(a.What, b.What)
 }
 
+func equalSameController(a, b *SameController) bool {
+	return true
+}
+
 func equalSameFor(a, b *SameFor) bool {
 	return Equal(a.Who, b.Who)
 }
@@ -5844,6 +5852,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashRule(h, &n)
 	case Sacrifice:
 		return hashSacrifice(h, &n)
+	case SameController:
+		return hashSameController(h, &n)
 	case SameFor:
 		return hashSameFor(h, &n)
 	case SameForEach:
@@ -11597,6 +11607,11 @@ func hashSacrifice(h uint64, n *Sacrifice) uint64 {
 	return h
 }
 
+func hashSameController(h uint64, n *SameController) uint64 {
+	h = mix(h, 0x59567c853bb18b57)
+	return h
+}
+
 func hashSameFor(h uint64, n *SameFor) uint64 {
 	h = mix(h, 0x2be6c893015db99e)
 	if n.Who != nil {
@@ -15095,6 +15110,7 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case SameController:
 	case SameFor:
 		if n.Who != nil {
 			f(n.Who)
@@ -17042,6 +17058,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case Sacrifice:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "Sacrifice.What")
+		return f(n)
+	case SameController:
 		return f(n)
 	case SameFor:
 		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "SameFor.Who")

@@ -173,7 +173,7 @@ func (u *unit) deal(who SetX, a ability.Deal, r uint8) {
 		if p.To == nil {
 			refuse(a, "damage to what is not said")
 		}
-		to := u.ref(p.To)
+		to := u.damaged(p.To, all)
 		n, flags := u.numFor(p.To, p.N)
 		all = append(all, Instr{Op: OpDamage, R: r, A: int32(to), B: int32(who), C: int32(u.multiply(n)), Flags: flags})
 	}
@@ -189,6 +189,20 @@ func (u *unit) deal(who SetX, a ability.Deal, r uint8) {
 		}
 		u.emit(in)
 	}
+}
+
+// damaged is what is dealt a part of the damage: "each other creature" behind a target is each but that.
+func (u *unit) damaged(r ability.Ref, before []Instr) SetX {
+	o, ok := r.(ability.Objects)
+	if !ok || !o.Det.Other || o.Det.Target || chooses(o.Det) || len(before) == 0 || len(u.targets) == 0 {
+		return u.ref(r)
+	}
+	o.Det.Other = false
+	to := u.ref(o)
+	for _, in := range before {
+		to = u.b.Set(SetFilter, int32(to), int32(u.b.Prop(PropNot, int32(u.b.Prop(PropIn, in.A)))))
+	}
+	return to
 }
 
 // numFor is an amount that may speak of each thing it is for: "damage to each player equal to half that player's life total"; or of each of several things

@@ -342,6 +342,12 @@ func (u *unit) prop(p ability.Property) PropX {
 			}
 		}
 		return b.Prop(PropStat, int32(p.Stat), int32(p.Op), int32(u.num(p.N)))
+	case ability.SameController:
+		if len(u.targets) == 0 {
+			refuse(p, "a controller shared with no target")
+		}
+		before := u.setReg(u.targets[len(u.targets)-1].Reg)
+		return b.Prop(PropControlledBy, int32(b.Set(SetControllers, int32(b.Set(SetLast, int32(before))))))
 	case ability.WhoDid:
 		return u.whoDid(p)
 	case ability.InPile:

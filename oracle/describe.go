@@ -74,6 +74,7 @@ func (l *lang) descriptions() {
 	l.post.P(ability.NoAbilities{}, "with no abilities")
 	l.post.P(ability.SameNameAs{}, "with the same name as {Of:obj}")
 	l.post.P(ability.Not{Say: ability.ByThat}, "that [doesn't|don't] %i {P:relation}")
+	l.post.P(ability.SameController{}, "with the same controller")
 	l.post.P(ability.OtherThan{}, "other than {What:obj}")
 	l.post.P(ability.OtherThan{Except: true}, "except for {What:obj}")
 	l.post.P(ability.Entering{}, "entering", phrase.Before(2024, "entering the battlefield"))
