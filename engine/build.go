@@ -179,6 +179,11 @@ func (b *Builder) Ability(a Ability) AbilityID {
 	if a.NRegs > MaxRegs {
 		b.fail("ability %q needs %d registers, more than %d", a.Label, a.NRegs, MaxRegs)
 	}
+	for i := range a.Modes {
+		if m := &a.Modes[i]; m.Worth == 0 { // said of none: each is one, in its place
+			m.Nth, m.Worth = uint8(i), 1
+		}
+	}
 	b.r.stateTriggers = b.r.stateTriggers || a.Flags&AbState != 0
 	if a.Kind == AbStatic && a.If != 0 {
 		// What its condition looks at decides whether it exists (613.8a).
