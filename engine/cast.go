@@ -3,7 +3,7 @@ package engine
 import "arbiter/rulebook"
 
 // Casting a spell (601.2; 409.1 in 2006): FrameCast goes through the steps. Ref is the card, then the spell; A the face; Ip the way (0: normally); Other what is sacrificed for offering. An effect
-// that has a card cast gives its context in B and the register for the spell in C.
+// that has a card cast gives its context in B and the register for the spell in C; otherwise C is what the permission used gives the spell.
 //
 // Only casts that can be completed are offered, and each question on the way only has answers that lead to a payable whole, so nothing needs to be undone,
 // unless something replaces what the cost was to be paid with: then the card goes back where it was (733.1).
@@ -19,7 +19,12 @@ func (g *Game) runCast() {
 		}
 		ev := Event{Kind: EvMove, Player: f.Player, Obj: f.Ref, To: Stack, Aux: PosEnd, Amount: f.A, Flags: flags, Rule: rulebook.RuleCast}
 		if f.B == 0 {
-			ev.Src = g.usesPermit(f.Player, f.Ref, int(f.A), AbilityID(f.Ip))
+			if by := g.usesPermit(f.Player, f.Ref, int(f.A), AbilityID(f.Ip)); by != nil {
+				m := &g.r.Mods[by.Mod]
+				if f.C = int32(m.Also); m.Once {
+					ev.Src = by.Source
+				}
+			}
 		}
 		if f.Ip != 0 && g.r.Abilities[f.Ip].Cover != 0 {
 			ev.Mods = g.appendCell(0, modCover, int32(g.r.Abilities[f.Ip].Cover))
@@ -59,6 +64,9 @@ func (g *Game) runCast() {
 		f.Ctx = ctx
 		g.Bodies[o.Body].Ctx, g.Bodies[o.Body].Ability = ctx, a
 		g.giveAlong(ctx, f.Ref)
+		if f.B == 0 && f.C != 0 {
+			g.addEffect(AbilityID(f.C), ctx, g.newCell(f.Ref, 0, 0), DurForever, f.Player)
+		}
 		if f.Other != NoRef {
 			head := g.newCell(f.Other, helpOffer, 0)
 			g.Ctxs[ctx].Helps = head

@@ -248,6 +248,9 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			return ids
 		}
 	case ability.Seq:
+		if ids := u.permitsExiling(e, ab); ids != nil {
+			return ids
+		}
 		if ids, ok := u.spares(e, ab); ok {
 			return ids
 		}

@@ -18,8 +18,9 @@ type Mod struct {
 	// Later narrows RulePlayFrom to the owners of the cards, in turns after the one in which the effect began (702.143a, 702.170d). A ModDropKeyword with it is
 	// the last of its layer (113.11).
 	Later bool
-	// Once narrows RulePlayFrom to one card a turn.
+	// Once narrows RulePlayFrom to one card a turn. Also is the effect that a spell cast by it is given.
 	Once   bool
+	Also   AbilityID
 	Prop2  PropX  // RuleBlockCost, RuleBlockAs
 	Reads  Aspect // which characteristics decide what it affects or does, for dependency (613.8)
 	Writes Aspect // which it changes

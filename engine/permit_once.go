@@ -1,6 +1,7 @@
 package engine
 
-// Permissions to cast one card a turn: "Once during each of your turns, you may cast a creature spell from your graveyard." The source counts that it was used.
+// Permissions that matter once they have been used: to cast one card a turn ("Once during each of your turns, you may cast a creature spell from your graveyard"),
+// which the source counts, and such as say something of the spell cast ("If a spell cast this way would be put into your graveyard, exile it instead").
 
 // usedPermit marks the cells of Body.Used of permissions.
 const usedPermit Ref = 1 << 42
@@ -11,29 +12,29 @@ func (g *Game) permitUsed(a *ActiveMod) bool {
 	return b != nil && g.findCell(b.Used, Ref(a.Ability)|usedPermit) != 0
 }
 
-// usesPermit is the source of the permission for one card a turn by which a card is about to be cast, if nothing else lets it be cast so.
-func (g *Game) usesPermit(p PlayerID, ref Ref, face int, way AbilityID) Ref {
+// usesPermit is the permission by which a card is about to be cast, nil if nothing but a permission without consequences is needed for that.
+func (g *Game) usesPermit(p PlayerID, ref Ref, face int, way AbilityID) *ActiveMod {
 	if !g.Turn.InForce.Has(RulePlayFrom) {
-		return NoRef
+		return nil
 	}
 	o := g.obj(ref)
 	if o == nil {
-		return NoRef
+		return nil
 	}
 	fd := g.faceDef(&g.r.Defs[o.Def], face)
 	if fd == nil || way == 0 && (o.Zone == Hand || g.fromCommand(ref)) {
-		return NoRef
+		return nil
 	}
 	own := way == 0 // a way that any permission for its mana cost may be used with
 	for _, a := range fd.castMods {
 		if a == way {
 			if own = true; g.r.Abilities[a].Zones.Has(o.Zone) {
-				return NoRef // the card itself says that it can be cast from there
+				return nil // the card itself says that it can be cast from there
 			}
 		}
 	}
 	own = own || g.r.Abilities[way].Way&WayRather != 0
-	by := NoRef
+	var by *ActiveMod
 	for i := range g.Active {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
@@ -61,11 +62,11 @@ func (g *Game) usesPermit(p PlayerID, ref Ref, face int, way AbilityID) Ref {
 		if m.Prop != 0 && !g.fits(m, &e, ref, fd, way) {
 			continue
 		}
-		if !m.Once {
-			return NoRef
+		if !m.Once && m.Also == 0 {
+			return nil
 		}
-		if by == NoRef && !g.permitUsed(a) {
-			by = a.Source
+		if by == nil && (!m.Once || !g.permitUsed(a)) {
+			by = a
 		}
 	}
 	return by
