@@ -9,6 +9,13 @@ import (
 // worked out, and what else the ability does.
 func (u *unit) manaAbility(a ability.Activated) (s mana.Source, n, of NumX, rest ability.Effect, ok bool) {
 	e := a.Effect
+	if w, where := e.(ability.Where); where {
+		x := u.x
+		u.x, a.Effect = u.num(w.X), w.Effect
+		s, n, of, rest, ok = u.manaAbility(a)
+		u.x = x
+		return s, n, of, rest, ok && rest == nil && n != 0
+	}
 	if q, isSeq := e.(ability.Seq); isSeq && len(q.List) == 2 {
 		if w, instead := q.List[1].(ability.InsteadIf); instead {
 			return u.manaInstead(a, q.List[0], w)
