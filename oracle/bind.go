@@ -75,6 +75,7 @@ type binder struct {
 	// branches are the branches of conditional effects by number, 0 standing for none.
 	branches []branch
 	eaches   int
+	modes    int
 	// kids is a stack, of the parts of the nodes that are being visited; spare are lists for scopes to fill.
 	kids  []child
 	spare [][]mentioned
@@ -115,7 +116,7 @@ func Bind(a ability.Ability, self ability.Types) (ability.Ability, error) {
 func bind(a ability.Ability, how binding) (ability.Ability, error) {
 	b := binders.Get().(*binder)
 	defer binders.Put(b)
-	b.binding, b.eaches = how, 0
+	b.binding, b.eaches, b.modes = how, 0, 0
 	var has traits
 	b.tree, has = outlined(b.tree[:0], a, how.self)
 	if has.nonsense != nil {

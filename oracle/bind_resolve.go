@@ -442,6 +442,9 @@ const (
 // score says how good an antecedent the item j is for the reference m: 0 is none. Of equal scores the later wins, as the search runs backwards.
 func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
 	c := &s.items[j]
+	if c.mode != 0 && c.mode != m.mode {
+		return 0
+	}
 	noun := wanted(n)
 	if m.thing && noun == nil && c.sort == playerSort {
 		return 0

@@ -45,6 +45,8 @@ type place struct {
 	counts int
 	// branch is the innermost conditional effect around it, 0 for none.
 	branch int
+	// mode numbers the mode it is in, 0 for none: another mode is another spell or ability (700.2).
+	mode int
 }
 
 // child is a part of a node with its index in the outline.
@@ -178,6 +180,11 @@ func (b *binder) visit(s *scope, index int, at place) error {
 			at.owner = i == 0 && n.Who != nil && forPlayers(n.Acts)
 		case ability.Activated:
 			_, at.inCost = k.node.(ability.Act)
+		case ability.Modal:
+			if _, ok := k.node.(ability.Effect); ok {
+				b.modes++
+				at.mode = b.modes
+			}
 		case ability.If:
 			if _, ok := k.node.(ability.Effect); ok {
 				did, ok := n.Cond.(ability.DidSo)
