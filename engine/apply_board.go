@@ -1,5 +1,7 @@
 package engine
 
+import "arbiter/rulebook"
+
 // What prepares a position before the first turn: nothing replaces or sees it.
 
 func (g *Game) placeLife(life []int32) {
@@ -73,7 +75,7 @@ func (g *Game) Arrange(ref Ref, s Status) bool {
 		if !ok {
 			return false
 		}
-		g.happen(Event{Kind: EvCounters, Obj: ref, Aux: int32(k), Amount: c.N})
+		g.happen(Event{Kind: EvCounters, Obj: ref, Aux: int32(k), Amount: c.N, Rule: rulebook.RuleCounters})
 	}
 	g.stale()
 	if g.Turn.Number == 0 || len(g.Frames) == 0 {
