@@ -98,3 +98,6 @@ func (g *Game) castInWay(way AbilityID, e *Env) bool {
 	bit := g.r.Abilities[way].Bit
 	return bit != 0 && l.body.Kicked>>bit&1 != 0
 }
+
+// PropHasX is having {X} in the mana cost.
+const PropHasX NodeOp = 955

@@ -1,0 +1,24 @@
+package engine
+
+// SetGraveTop is the B (a number) cards on top of the graveyards of players A, of those with property C: what was put there last.
+const SetGraveTop NodeOp = 576
+
+func (g *Game) setGraveTop(n *Node, e *Env) {
+	m := g.mark()
+	g.set(SetX(n.A), e)
+	end := len(g.tmp)
+	for i := m; i < end; i++ {
+		p := g.tmp[i].Player()
+		if p == NoPlayer {
+			continue
+		}
+		left := g.num(NumX(n.B), e)
+		for s := g.list(Graveyard, p).Last; s != 0 && left > 0; s = g.Objs[s].Prev {
+			if ref := g.refAt(s); g.prop(PropX(n.C), e, ref) {
+				g.tmp = append(g.tmp, ref)
+				left--
+			}
+		}
+	}
+	g.tmp = append(g.tmp[:m], g.tmp[end:]...)
+}
