@@ -170,7 +170,12 @@ func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 			return exact
 		}
 		return no
-	case ability.ControllerOf, ability.OwnerOf, ability.DefendingPlayer:
+	case ability.ControllerOf, ability.OwnerOf:
+		if propertySort(noun) == playerSort && !isKind(noun, ability.AnyOpponent) { // it may be you
+			return may
+		}
+		return no
+	case ability.DefendingPlayer:
 		if propertySort(noun) == playerSort {
 			return may
 		}
