@@ -114,5 +114,8 @@ func (g *Game) forgetAsCast(def DefID, kicked uint32) uint32 {
 // noteCast keeps with a spell what was announced and spent as it was cast; the permanent it becomes remembers it too.
 func (g *Game) noteCast(ref Ref, ctx uint32) {
 	c, b := &g.Ctxs[ctx], g.body(ref)
+	if b.Kicked != c.Kicked {
+		g.stale() // "if you revealed a Dragon card, this spell can't be countered"
+	}
 	b.X, b.Kicked, b.Spent = c.X, c.Kicked, c.Spent
 }
