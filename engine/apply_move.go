@@ -67,6 +67,9 @@ func (g *Game) applyMove(i int) {
 		g.movedToo(g.Events[ev.Parent].Obj, ev.New)
 	}
 	g.Moves = append(g.Moves, Moved{ev.Obj, ev.New})
+	if len(g.aims) > 0 && ev.From == Battlefield && ev.To == Graveyard {
+		g.noteFallen(ev.Obj)
+	}
 	if ev.Flags&FlagCasting != 0 && ev.Src != NoRef {
 		g.applyPermit(ev)
 	}

@@ -176,6 +176,7 @@ func (c *canon) game() {
 	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch), uint64(t.DayNight), uint64(t.Winner), uint64(t.Variant), uint64(t.Attack),
 		uint64(t.Combats), uint64(t.Damage), uint64(t.Gone), uint64(t.Deputy), uint64(t.Initiative))
 	c.num(t.LastCasts)
+	c.put(t.Fallen)
 	for i := range t.ManaMarks {
 		c.put(uint64(t.ManaMarks[i].Class))
 	}
@@ -360,6 +361,9 @@ func (c *canon) obj(slot uint16) {
 		known = 0 // whoever searches sees everything
 	}
 	c.put(uint64(o.Def), uint64(o.Kind), uint64(o.Owner), uint64(o.Flags), uint64(known), uint64(o.Face), uint64(o.Cover))
+	if len(g.aims) > 0 {
+		c.put(uint64(slices.Index(g.aims, g.refAt(slot)) + 1))
+	}
 	if o.Body == 0 {
 		return
 	}

@@ -9,7 +9,7 @@ func (g *Game) CopyInto(dst *Game) {
 	dst.r, dst.Cards = g.r, g.Cards[:len(g.Cards):len(g.Cards)]
 	dst.FirstDraw, dst.KeepSingles, dst.TurnLimit, dst.AnswerLimit = g.FirstDraw, g.KeepSingles, g.TurnLimit, g.AnswerLimit
 	dst.Manual, dst.Floats, dst.pause = g.Manual, g.Floats, g.pause
-	dst.placed, dst.toPlace = g.placed, g.toPlace
+	dst.placed, dst.toPlace, dst.aims = g.placed, g.toPlace, g.aims
 	dst.partly, dst.watchOK, dst.doersOK = false, false, false
 	dst.decValid, dst.hurry, dst.rec, dst.wit, dst.trace = false, false, nil, nil, nil
 	g.State.copyInto(&dst.State)

@@ -27,6 +27,7 @@ type Game struct {
 
 	Floats uint8 // players, bit 1<<PlayerID, who are offered mana abilities at priority, and else pay as the solver chooses
 
+	aims    []Ref // see Aim
 	hurry   bool  // see SetHurry
 	pause   pause // see pause.go
 	placed  []Ref // of a prepared position: what was put where; see board.go
@@ -196,6 +197,7 @@ func at(s [][]DefID, i int) []DefID {
 func (g *Game) wipe(r *Rules, c Config, n int) {
 	g.r, g.rec, g.wit, g.decValid, g.hurry = r, nil, nil, false, false
 	g.FirstDraw, g.KeepSingles, g.TurnLimit, g.AnswerLimit, g.Manual, g.Floats = c.FirstDraw, c.KeepSingles, c.TurnLimit, c.AnswerLimit, c.Manual, 0
+	g.aims = nil
 	g.placed, g.toPlace, g.srcOK, g.srcOther, g.past, g.trial, g.partly, g.watchOK, g.doersOK = g.placed[:0], nil, false, false, 0, false, false, false, false
 	cards := 0
 	for _, set := range [][][]DefID{c.Decks, c.Sideboards, c.Commanders} {

@@ -91,6 +91,7 @@ type Turn struct {
 	Schedule   uint32  // cells: the runs of steps that are left of the turn, next first (schedule.go)
 	Cause      uint32  // context on whose behalf events are being proposed
 	ManaMarks  [manaMarks]ManaMark
+	Fallen     uint64 // what is aimed at that has been put into a graveyard from the battlefield, bit by place; see Aim
 }
 
 // Result is how the game stands.

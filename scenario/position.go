@@ -37,18 +37,28 @@ type Done struct {
 type Goal struct {
 	// Player is who is to reach it; the first of the scenario, if it is not said.
 	Player string `json:"player"`
-	// Kind is win (which no kind means), survive, control or play.
+	// Kind is win (which no kind means), survive, control, remove, destroy or play.
 	Kind string `json:"kind"`
 	// Turns is within how many turns, the one that is on counted: by the end of the last of these; 1 if it is not said.
 	Turns int `json:"turns"`
-	// What names the permanents, by name or label, to control or to play.
+	// Before is before the next turn of an opponent begins, however many turns that are, instead.
+	Before bool `json:"before"`
+	// What names the permanents, by name or label, to control, remove or destroy, or to play.
 	What []string `json:"what"`
-	// Each says what all permanents of the opponents' are to be controlled that were there: colors and types, each entry words of which all have to fit ("red creature").
+	// Each describes permanents that the goal is about, all of the opponents' that fit as the position begins: each entry words of which all have to fit, colors, types, subtypes, legendary,
+	// token, nontoken ("red creature"), and "named" with a name behind it.
 	Each []string `json:"each"`
+	// Count is how many of what is named and described the goal is to be reached with, if not with all.
+	Count int `json:"count"`
 }
 
 // Passing: the goal may be reached in passing, so that the position is looked at whenever somebody could do something, even where all they can do is pass.
-func (g *Goal) Passing() bool { return g.Kind == GoalControl || g.Kind == GoalPlay }
+func (g *Goal) Passing() bool { return g.About() || g.Kind == GoalPlay }
+
+// About says whether the goal is about permanents that were there when the position began.
+func (g *Goal) About() bool {
+	return g.Kind == GoalControl || g.Kind == GoalRemove || g.Kind == GoalDestroy
+}
 
 // Kinds of goals.
 const (
@@ -56,8 +66,12 @@ const (
 	GoalWin = "win"
 	// GoalSurvive is not to have lost when the turns are over.
 	GoalSurvive = "survive"
-	// GoalControl is to control all of the permanents named, or described by Each, at once.
+	// GoalControl is to control all of the permanents named, and described by Each, at once.
 	GoalControl = "control"
+	// GoalRemove is that none of them is on the battlefield any more.
+	GoalRemove = "remove"
+	// GoalDestroy is that all of them have been put into graveyards from the battlefield.
+	GoalDestroy = "destroy"
 	// GoalPlay is to have a permanent of that name.
 	GoalPlay = "play"
 )

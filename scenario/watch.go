@@ -56,6 +56,9 @@ func (p *Playing) FindOf(name string, of engine.PlayerID) (engine.Ref, bool) {
 	return p.Find(name)
 }
 
+// Called says whether an object of the position is called so: by its name, its whole card's, or its label.
+func (p *Playing) Called(r engine.Ref, name string) bool { return p.p.named(r, name) }
+
 // Find is the object or player that a name or label means: on the battlefield or the stack first, then wherever a card of that name lies.
 func (p *Playing) Find(name string) (engine.Ref, bool) {
 	if r, err := p.p.find(name, nil, nil); err == nil && r != engine.NoRef {

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"arbiter/engine"
@@ -18,28 +19,46 @@ var (
 // each finds the opponents' permanents that the goal describes.
 func (q *Problem) each() error {
 	v := q.root.View(engine.Judge)
+	rules := v.Rules()
 	for _, d := range q.goal.Each {
-		set, of := mana.Colors(0), engine.TypesPermanent
-		for w := range strings.FieldsSeq(strings.ToLower(d)) {
+		head, name, named := strings.Cut(" "+d, " named ")
+		if name = strings.TrimSpace(name); named && name == "" {
+			return fmt.Errorf("goal: %q names nothing", d)
+		}
+		set, of, token := mana.Colors(0), engine.TypesPermanent, ""
+		var subs engine.SubtypeSet
+		var supers engine.SuperSet
+		wanted := 0
+		for w := range strings.FieldsSeq(strings.ToLower(head)) {
 			c, isColor := colors[w]
 			t, isType := types[w]
+			sub := slices.IndexFunc(rules.Subtypes, func(s string) bool { return strings.EqualFold(s, w) })
 			switch {
 			case isColor:
 				set |= mana.ColorsOf(c)
 			case isType:
 				of = t
+			case w == "legendary":
+				supers |= engine.SuperLegendary
+			case w == "token", w == "nontoken":
+				token = w
+			case sub >= 0:
+				subs.Add(engine.SubtypeID(sub))
+				wanted++
 			default:
-				return fmt.Errorf("goal: %q: %q is no color and no type of permanents", d, w)
+				return fmt.Errorf("goal: %q: %q is no color, type or subtype of a permanent there", d, w)
 			}
 		}
 		found := false
 		for _, r := range v.Objects(engine.Battlefield, 0, nil) {
 			c, ok := v.Chars(r)
-			if !ok || !v.Opponents(q.solver, v.Controller(r)) || !c.Is(of) || c.Colors&set != set {
+			if !ok || !v.Opponents(q.solver, v.Controller(r)) || !c.Is(of) || c.Colors&set != set || c.Supers&supers != supers || token != "" && v.IsToken(r) != (token == "token") ||
+				named && !q.play.Called(r, name) || !hasAll(&c.Subtypes, &subs) {
 				continue
 			}
-			found = true
-			q.what = append(q.what, r)
+			if found = true; !slices.Contains(q.what, r) {
+				q.what = append(q.what, r)
+			}
 		}
 		if !found {
 			return fmt.Errorf("goal: no opponent controls a permanent that is %q", d)
@@ -48,13 +67,36 @@ func (q *Problem) each() error {
 	return nil
 }
 
-// controlled is what the permanents to be controlled are called.
-func (q *Problem) controlled() []string {
-	var out []string
+func hasAll(have, want *engine.SubtypeSet) bool {
+	for i := range want {
+		if have[i]&want[i] != want[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// lying is which permanents there are of the names of those that the goal is about.
+func (q *Problem) lying(g *engine.Game) []Lying {
+	var names []engine.NameID
 	v := q.root.View(engine.Judge)
 	for _, r := range q.what {
-		if c, ok := v.Chars(r); ok {
-			out = append(out, v.Rules().Name(c.Name))
+		if c, ok := v.Chars(r); ok && c.Name != 0 && !slices.Contains(names, c.Name) {
+			names = append(names, c.Name)
+		}
+	}
+	var out []Lying
+	v = g.View(engine.Judge)
+	there := v.Objects(engine.Battlefield, 0, nil)
+	for _, name := range names {
+		for p, id := range q.play.Names() {
+			n := 0
+			for _, r := range there {
+				if c, ok := v.Chars(r); ok && c.Name == name && v.Controller(r) == engine.PlayerID(p) {
+					n++
+				}
+			}
+			out = append(out, Lying{id, v.Rules().Name(name), n})
 		}
 	}
 	return out

@@ -55,15 +55,12 @@ func Record(s *scenario.Scenario, r *Result) ([]byte, error) {
 	switch goal.Kind {
 	case scenario.GoalSurvive:
 		expect = append(expect, map[string]any{"in_game": map[string]any{"player": goal.Player}})
-	case scenario.GoalControl, scenario.GoalPlay:
-		what := goal.What
-		if len(goal.Each) > 0 {
-			what = r.Controlled
+	case scenario.GoalControl, scenario.GoalRemove, scenario.GoalDestroy, scenario.GoalPlay:
+		if goal.Kind == scenario.GoalPlay {
+			expect = append(expect, map[string]any{"permanents": map[string]any{"player": goal.Player, "card": goal.What[0], "count": 1}})
 		}
-		for i, w := range what {
-			if n := count(what, w); slices.Index(what, w) == i {
-				expect = append(expect, map[string]any{"permanents": map[string]any{"player": goal.Player, "card": w, "count": n}})
-			}
+		for _, l := range r.Lie {
+			expect = append(expect, map[string]any{"permanents": map[string]any{"player": l.Player, "card": l.Name, "count": l.Count}})
 		}
 		// It is looked at there and then.
 		doc["actions"] = []any{map[string]any{"turn": float64(r.Turn), "step": r.Step, "player": goal.Player, "do": "check", "expect": expect}}
@@ -72,7 +69,7 @@ func Record(s *scenario.Scenario, r *Result) ([]byte, error) {
 		expect = append(expect, map[string]any{"won": map[string]any{"player": goal.Player}})
 	}
 	doc["expect"] = expect
-	doc["stop"] = map[string]any{"turn": float64(max(goal.Turns, 1)), "step": "cleanup"}
+	doc["stop"] = map[string]any{"turn": float64(max(goal.Turns, r.Turn, 1)), "step": "cleanup"}
 	var out yaml.MapSlice
 	for _, key := range []string{"name", "edition", "text", "cards", "begin", "goal", "floats", "players", "line", "actions", "stop", "expect"} {
 		if v := trim(doc[key]); v != nil {
@@ -88,7 +85,7 @@ func trim(v any) any {
 	case map[string]any:
 		out := yaml.MapSlice{}
 		for _, key := range []string{"id", "life", "counters", "lands_played", "unknown", "battlefield", "hand", "library", "graveyard", "exile", "command", "card", "count", "as", "attached_to", "tapped",
-			"player", "kind", "turns", "what", "step", "option", "says", "spare"} {
+			"player", "kind", "turns", "before", "what", "each", "step", "option", "says", "spare"} {
 			if x, ok := v[key]; ok {
 				delete(v, key)
 				if x = trim(x); x == nil && key == "option" {
@@ -137,15 +134,4 @@ func trim(v any) any {
 		return int64(v)
 	}
 	return v
-}
-
-// count is how often a word is in a list.
-func count(list []string, w string) int {
-	n := 0
-	for _, x := range list {
-		if x == w {
-			n++
-		}
-	}
-	return n
 }

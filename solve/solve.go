@@ -60,8 +60,14 @@ type Result struct {
 	Step string
 	// Floats: in the line mana abilities are moves of their own.
 	Floats bool
-	// Controlled are the names of what the solver has to control.
-	Controlled []string
+	// Lie are the permanents called as what the goal is about, by the name and whose they are, where the line ends.
+	Lie []Lying
+}
+
+// Lying is how many permanents of a name a player controls.
+type Lying struct {
+	Player, Name string
+	Count        int
 }
 
 // A Problem is a position and what is to be reached from it.
@@ -70,8 +76,10 @@ type Problem struct {
 	root   engine.Game
 	solver engine.PlayerID
 	goal   scenario.Goal
-	last   uint32 // the last turn
-	what   []engine.Ref
+	last   uint32                 // the last turn
+	began  uint32                 // the turn that is on
+	what   []engine.Ref           // the permanents that the goal is about
+	count  int                    // how many of them it takes
 	favors [engine.NumFavors]bool // what it can matter to spare: colors that something costs, and lands
 }
 
@@ -104,10 +112,14 @@ func New(p *scenario.Playing) (*Problem, error) {
 	p.Game().CopyInto(&q.root)
 	g := &q.root
 	g.KeepSingles = q.goal.Passing()
-	q.last = g.Turn.Number + uint32(q.goal.Turns) - 1
+	q.began = g.Turn.Number
+	q.last = q.began + uint32(q.goal.Turns) - 1
+	if q.goal.Before {
+		q.last = q.began + maxTurns - 1
+	}
 	switch q.goal.Kind {
 	case scenario.GoalWin, scenario.GoalSurvive:
-	case scenario.GoalControl:
+	case scenario.GoalControl, scenario.GoalRemove, scenario.GoalDestroy:
 		for _, name := range q.goal.What {
 			r, found := p.Find(name)
 			if !found {
@@ -119,14 +131,24 @@ func New(p *scenario.Playing) (*Problem, error) {
 			return nil, err
 		}
 		if len(q.what) == 0 {
-			return nil, errors.New("goal: what is to be controlled is not said")
+			return nil, fmt.Errorf("goal: what it is about, to %s it, is not said", q.goal.Kind)
 		}
+		if len(q.what) > engine.MaxAims {
+			return nil, fmt.Errorf("goal: it is about %d permanents; there can be %d", len(q.what), engine.MaxAims)
+		}
+		if q.count = q.goal.Count; q.count == 0 {
+			q.count = len(q.what)
+		}
+		if q.count < 0 || q.count > len(q.what) {
+			return nil, fmt.Errorf("goal: %d of %d permanents can't be wanted", q.count, len(q.what))
+		}
+		g.Aim(q.what)
 	case scenario.GoalPlay:
 		if len(q.goal.What) != 1 {
 			return nil, errors.New("goal: one name of what is to be played is wanted")
 		}
 	default:
-		return nil, fmt.Errorf("goal: there is none of kind %q; there are win, survive, control and play", q.goal.Kind)
+		return nil, fmt.Errorf("goal: there is none of kind %q; there are win, survive, control, remove, destroy and play", q.goal.Kind)
 	}
 	q.spared()
 	g.PauseAfter(q.last, engine.StepCleanup)
@@ -148,6 +170,9 @@ const (
 // value says whether a position is decided.
 func (q *Problem) value(g *engine.Game) value {
 	v := g.View(engine.Judge)
+	if q.goal.Before && g.Turn.Number > q.began && v.Opponents(q.solver, v.Active()) {
+		return lost
+	}
 	if g.Over() {
 		if q.goal.Kind == scenario.GoalWin || q.goal.Kind == scenario.GoalSurvive {
 			if v.HasWon(q.solver) && !q.decked(v) {
@@ -157,8 +182,8 @@ func (q *Problem) value(g *engine.Game) value {
 		return lost
 	}
 	switch q.goal.Kind {
-	case scenario.GoalControl:
-		if q.controls(v) {
+	case scenario.GoalControl, scenario.GoalRemove, scenario.GoalDestroy:
+		if q.reached(v) {
 			return won
 		}
 	case scenario.GoalPlay:
@@ -178,13 +203,24 @@ func (q *Problem) value(g *engine.Game) value {
 	return open
 }
 
-func (q *Problem) controls(v engine.View) bool {
-	for _, r := range q.what {
-		if v.Zone(r) != engine.Battlefield || v.Controller(r) != q.solver {
-			return false
+// reached says whether enough of what the goal is about is as it is to be.
+func (q *Problem) reached(v engine.View) bool {
+	n := 0
+	for i, r := range q.what {
+		is := false
+		switch q.goal.Kind {
+		case scenario.GoalControl:
+			is = v.Zone(r) == engine.Battlefield && v.Controller(r) == q.solver
+		case scenario.GoalRemove:
+			is = v.Zone(r) != engine.Battlefield && v.Zone(r) != engine.Phased // what is phased out may come back
+		case scenario.GoalDestroy:
+			is = v.Fallen(i)
+		}
+		if is {
+			n++
 		}
 	}
-	return true
+	return n >= q.count
 }
 
 func (q *Problem) played(v engine.View) bool {
@@ -271,7 +307,7 @@ func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Resu
 	}
 	wait.Wait()
 	v.spent += time.Since(began)
-	r := &Result{Status: Unsolved, Stopped: "time", Controlled: v.q.controlled()}
+	r := &Result{Status: Unsolved, Stopped: "time"}
 	v.at = [len(lanes)]Progress{}
 	for n, scopes := range lanes {
 		for _, sc := range scopes {
@@ -302,8 +338,8 @@ func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Resu
 // report says in a result what a scope has come to.
 func (v *Solver) report(r *Result, s *Search, sc scope, st Status) {
 	r.Status, r.Stopped, r.Floats, r.Line = st, "", sc.floats(), s.line()
-	end := s.spot(s.reached).g.Turn
-	r.Turn, r.Step = int(end.Number), end.Step.String()
+	g := &s.spot(s.reached).g
+	r.Turn, r.Step, r.Lie = int(g.Turn.Number), g.Turn.Step.String(), v.q.lying(g)
 }
 
 // progress is that of all lanes together.

@@ -75,7 +75,7 @@ func TestGames(t *testing.T) {
 func TestListerAsksAll(t *testing.T) {
 	known := map[string]bool{}
 	for _, n := range []string{"Player", "Players", "Turn", "Active", "Step", "Priority", "Result", "Life", "Counters", "Lost", "HasWon", "OnTurn", "Mana", "LandsPlayed", "Opponents", "Teammates", "ActAsOne",
-		"Count", "Objects", "Sees", "Zone", "Kind", "IsToken", "Owner", "Controller", "Def", "Chars", "Body", "CountersOn", "SummoningSick", "Targets", "Blockers", "Abilities", "ChosenNames", "Monarch", "FaceDown", "Speed", "MostMana", "CanMakeMana", "Size",
+		"Count", "Objects", "Sees", "Zone", "Kind", "IsToken", "Owner", "Controller", "Def", "Chars", "Body", "CountersOn", "SummoningSick", "Targets", "Blockers", "Abilities", "ChosenNames", "Monarch", "FaceDown", "Speed", "Fallen", "MostMana", "CanMakeMana", "Size",
 		"Decision",                  // compared by itself
 		"Rules",                     // public, and the same
 		"CanBlock",                  // follows from the battlefield

@@ -37,7 +37,7 @@ func (l *lister) around(i int) string {
 // list appends every fact that the methods of a View tell.
 func (l *lister) list(v engine.View, out []any) []any {
 	result, winner := v.Result()
-	out = append(out, v.Player(), v.Players(), v.Turn(), v.Active(), v.Step(), v.Priority(), v.Monarch(), result, winner)
+	out = append(out, v.Player(), v.Players(), v.Turn(), v.Active(), v.Step(), v.Priority(), v.Monarch(), v.Fallen(0), result, winner)
 	for p := range engine.PlayerID(v.Players()) {
 		out = append(out, p, v.Life(p), v.Counters(p, ""), v.Lost(p), v.HasWon(p), v.OnTurn(p), v.Mana(p), v.LandsPlayed(p), v.Speed(p), v.MostMana(p), v.CanMakeMana(p))
 		for q := range engine.PlayerID(v.Players()) {
