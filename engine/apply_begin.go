@@ -1,5 +1,7 @@
 package engine
 
+import "arbiter/mana"
+
 // BeginAt begins a prepared position in the middle of a turn: the step is on, what happens as it begins has happened, and its player has priority. Declaring attackers
 // or blockers is still to be done in the steps that are for it. lands is how many lands each player has played this turn. First of all the deeds are carried out, the first
 // of them first. It reports false if one does not fit its ability.
@@ -41,15 +43,64 @@ func (g *Game) BeginAt(active PlayerID, step Step, lands []int32, deeds ...Deed)
 	return true
 }
 
-// ArrangePlayer gives a player of a prepared position counters, kinds by name. Kinds that no card of the game knows are reported as false.
-func (g *Game) ArrangePlayer(p PlayerID, counters []CounterCount) bool {
-	for _, c := range counters {
+// PlayerStatus is how a player of a prepared position stands.
+type PlayerStatus struct {
+	// Counters are the player's own: kinds by name.
+	Counters []CounterCount
+	// Mana is in the player's pool.
+	Mana []mana.Amount
+	// Speed is the player's speed (702.179); Tempted how often the Ring has tempted them (701.54c).
+	Speed, Tempted int
+}
+
+// ArrangePlayer gives a player of a prepared position their status. Kinds of counters that no card of the game knows, and a Ring that none speaks of, are reported as false.
+func (g *Game) ArrangePlayer(p PlayerID, s PlayerStatus) bool {
+	for _, c := range s.Counters {
 		k, ok := g.r.counters[c.Kind]
 		if !ok {
 			return false
 		}
 		g.happen(Event{Kind: EvCounters, Player: p, Obj: PlayerRef(p), Aux: int32(k), Amount: c.N})
 	}
+	for _, m := range s.Mana {
+		g.Pools[p].Add(m.Unit, m.N)
+	}
+	if s.Speed > 0 {
+		g.happen(Event{Kind: EvPlayer, Player: p, Aux: int32(FactSpeed), Amount: int32(s.Speed)})
+	}
+	if s.Tempted > 0 {
+		ring := g.r.ring()
+		if ring == 0 {
+			return false
+		}
+		g.happen(Event{Kind: EvMove, Player: p, Obj: g.newObj(KindEmblem, ring, p, p), From: ZoneNone, To: Command, Aux: PosEnd, Flags: FlagCreated})
+	}
+	for range s.Tempted {
+		g.happen(Event{Kind: EvPlayer, Player: p, Aux: int32(FactTempted), Amount: 1})
+	}
 	g.stale()
 	return true
+}
+
+// ring is the definition of the emblem that the Ring's tempting gives, 0 if nothing speaks of that.
+func (r *Rules) ring() DefID {
+	for i := range r.Code {
+		if r.Code[i].Op == OpTempt {
+			return DefID(r.Code[i].B)
+		}
+	}
+	return 0
+}
+
+// bygone is a spell that has left the stack and is known as it last was (608.2h).
+func (g *Game) bygone(def DefID, p PlayerID) Ref {
+	ref := g.newObj(KindSpellCopy, def, p, p)
+	slot := ref.slot()
+	o := &g.Objs[slot]
+	o.Zone, o.Known = Stack, 0xFF
+	g.link(slot, g.list(Stack, 0), PosEnd)
+	g.needBody(slot)
+	g.snapshot(ref)
+	g.cease(ref)
+	return ref
 }

@@ -12,8 +12,23 @@ func (g *Game) placeLife(life []int32) {
 	}
 }
 
-func (g *Game) placeFaceDown(ref Ref) {
-	g.Objs[ref.slot()].Flags |= FlagFaceDown
+func (g *Game) placeFaceDown(ref Ref, cover DefID) {
+	o := &g.Objs[ref.slot()]
+	o.Flags |= FlagFaceDown
+	o.Cover = cover
+}
+
+// coverAs is what a placement is while it lies face down; 0 if that is nothing special.
+func (g *Game) coverAs(p *Placement) DefID {
+	if !p.Manifested && !p.Cloaked {
+		return 0
+	}
+	for i := range g.r.Defs {
+		if d := &g.r.Defs[i]; d.ByMana && (len(d.Abilities) > 0) == p.Cloaked {
+			return DefID(i)
+		}
+	}
+	return 0
 }
 
 // Status is how an object of a prepared position lies there.
@@ -31,6 +46,14 @@ type Status struct {
 	Attacks Ref
 	// Counters are put on it: kinds by name.
 	Counters []CounterCount
+	// Marks are designations, whether it is flipped, and which doors of it are unlocked.
+	Marks BodyFlags
+	// Level is the level of a Class, 0 for what was not given.
+	Level int32
+	// OnAdventure was exiled by its Adventure (715.3d).
+	OnAdventure bool
+	// Under are cards outside the game that have merged with it, from the top (729.2).
+	Under []Ref
 }
 
 // CounterCount is so many counters of a kind.
@@ -59,6 +82,7 @@ func (g *Game) Arrange(ref Ref, s Status) bool {
 		if s.Sick {
 			b.Since = 1
 		}
+		b.Flags |= s.Marks
 		if s.AttachedTo != NoRef {
 			b.Host = s.AttachedTo
 		}
@@ -66,6 +90,18 @@ func (g *Game) Arrange(ref Ref, s Status) bool {
 			g.enterCombat(b, s.Attacks)
 			b.Flags |= AttackedThisTurn
 		}
+	}
+	if s.OnAdventure && o.Zone == Exile {
+		o.Flags |= FlagAdventure
+	}
+	if s.Level > 1 {
+		g.happen(Event{Kind: EvRemember, Obj: ref, Aux: int32(MemLevel), Amount: s.Level})
+	}
+	for _, u := range s.Under {
+		if !g.r.melds {
+			return false
+		}
+		g.happen(Event{Kind: EvMerge, Obj: ref, Other: u})
 	}
 	if s.ExiledWith != NoRef && o.Zone == Exile && g.body(s.ExiledWith) != nil {
 		g.happen(Event{Kind: EvRemember, Obj: s.ExiledWith, Other: ref, Aux: int32(MemExiled)})
@@ -114,4 +150,74 @@ func (g *Game) clearCounters(body uint16, given []CounterCount) {
 			g.Bodies[body].Counters = head
 		}
 	}
+}
+
+// Ready has a card in exile be foretold or plotted (702.143, 702.170): in earlier turns, or in the turn that is about to begin. It reports false if the card has no such ability.
+func (g *Game) Ready(ref Ref, by Keyword, now bool) bool {
+	o := g.obj(ref)
+	if o == nil || o.Zone != Exile || len(g.Frames) > 0 {
+		return false
+	}
+	for _, a := range g.r.Defs[o.Def].Abilities {
+		ab := &g.r.Abilities[a]
+		if ab.Kind != AbKeyword || ab.Hook != by {
+			continue
+		}
+		if by == Foretell {
+			o.Flags |= FlagFaceDown
+			o.Known = g.reviewers(o.Owner)
+		}
+		effects := len(g.Effects)
+		ctx := g.newCtx(ref, o.Owner, a, int(ab.NRegs))
+		g.addReg(ctx, 0, ref)
+		g.aside(ab.Prog, ctx)
+		for i := effects; now && i < len(g.Effects); i++ {
+			g.Effects[i].Turn = g.Turn.Number + 1
+		}
+		return true
+	}
+	return false
+}
+
+// Carry carries out a deed as a position is prepared: nothing triggers. It reports false if its ability has other targets.
+func (g *Game) Carry(d Deed) bool {
+	if len(g.Frames) > 0 {
+		return false
+	}
+	return g.quietly(func() bool { return g.pushDeed(&d) })
+}
+
+func (g *Game) aside(p Prog, ctx uint32) {
+	g.quietly(func() bool { g.pushProgram(p, ctx, true); return true })
+}
+
+// quietly runs what is pushed, and forgets what has triggered.
+func (g *Game) quietly(push func() bool) bool {
+	was := len(g.Pending)
+	if !push() {
+		return false
+	}
+	g.decValid = false
+	g.run()
+	for i := was; i < len(g.Pending); i++ {
+		g.freeCtx(g.Pending[i].Ctx)
+	}
+	g.Pending = g.Pending[:was]
+	return true
+}
+
+// PhaseOut has a permanent of a prepared position be phased out, with what is attached to it (702.26g).
+func (g *Game) PhaseOut(ref Ref) bool {
+	if o := g.obj(ref); o == nil || o.Zone != Battlefield || len(g.Frames) > 0 {
+		return false
+	}
+	g.refresh()
+	g.begin()
+	g.proposePhaseOut(ref, NoRef, false)
+	for i := g.open; i < len(g.Events); i++ {
+		g.Events[i].State = Settled
+		g.apply(i)
+	}
+	g.Events = g.Events[:g.open]
+	return true
 }

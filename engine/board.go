@@ -12,6 +12,8 @@ type Board struct {
 	Placed    []Placement // in order: permanents enter one after the other
 	FirstDraw bool        // who plays first draws on turn 1 too
 	TurnLimit uint32
+	// KeepSingles asks questions with a single answer too.
+	KeepSingles bool
 	Table
 }
 
@@ -20,8 +22,14 @@ type Placement struct {
 	Player PlayerID
 	Zone   Zone
 	Def    DefID
+	// Owner is 1 + the player who owns it, 0 for Player, who controls it.
+	Owner uint8
 	// FaceDown lies face down.
 	FaceDown bool
+	// Manifested and Cloaked lie face down so (701.40, 701.58).
+	Manifested, Cloaked bool
+	// Part is 1 + the number of the placement before it, outside the game, of the card that it is melded with.
+	Part int
 	// Commander is a commander that does not begin in the command zone.
 	Commander bool
 	// Token is a token, on the battlefield only.
@@ -37,7 +45,7 @@ func NewBoard(r *Rules, b Board) (*Game, error) {
 	if n := len(b.Life); n < 2 || n > MaxPlayers {
 		return nil, fmt.Errorf("engine: a game needs 2 to %d players, not %d", MaxPlayers, n)
 	}
-	g, err := New(r, Config{Decks: make([][]DefID, len(b.Life)), Seed: b.Seed, Starting: 0, Hand: -1, NoShuffle: true, NoMulligans: true, FirstDraw: b.FirstDraw,
+	g, err := New(r, Config{Decks: make([][]DefID, len(b.Life)), Seed: b.Seed, Starting: 0, Hand: -1, NoShuffle: true, NoMulligans: true, FirstDraw: b.FirstDraw, KeepSingles: b.KeepSingles,
 		TurnLimit: b.TurnLimit, Table: b.Table, board: true})
 	if err != nil {
 		return nil, err
@@ -46,27 +54,37 @@ func NewBoard(r *Rules, b Board) (*Game, error) {
 		if int(p.Def) >= len(r.Defs) || p.Def == 0 || int(p.Player) >= len(b.Life) {
 			return nil, fmt.Errorf("engine: placement %d names no definition or no player of the game", i+1)
 		}
+		owner := p.Player
+		if p.Owner > 0 {
+			owner = PlayerID(p.Owner - 1)
+		}
+		if int(owner) >= len(b.Life) || owner != p.Player && p.Zone != Battlefield {
+			return nil, fmt.Errorf("engine: placement %d belongs to no player who can own it there", i+1)
+		}
 		if p.Token {
 			if p.Zone != Battlefield {
 				return nil, fmt.Errorf("engine: placement %d is a token that is not on the battlefield", i+1)
 			}
-			g.placed = append(g.placed, g.newObj(KindToken, p.Def, p.Player, p.Player))
+			g.placed = append(g.placed, g.newObj(KindToken, p.Def, owner, p.Player))
 			continue
 		}
 		zone := p.Zone
 		if zone == Battlefield {
 			zone = Outside
 		}
-		ref := g.addCard(r.front(p.Def), p.Player, zone)
+		ref := g.addCard(r.front(p.Def), owner, zone)
 		if zone == Outside {
 			g.placeFace(ref, p.Def)
+		}
+		if p.Part < 0 || p.Part > i || p.Part > 0 && !g.meldable(g.placed[p.Part-1], ref) {
+			return nil, fmt.Errorf("engine: placement %d is melded with a card of another pair", i+1)
 		}
 		g.placed = append(g.placed, ref)
 		if p.Commander {
 			g.makeCommander(ref)
 		}
-		if p.FaceDown {
-			g.placeFaceDown(ref)
+		if p.FaceDown || p.Manifested || p.Cloaked {
+			g.placeFaceDown(ref, g.coverAs(&p))
 		}
 	}
 	g.placeLife(b.Life)
@@ -86,12 +104,15 @@ func (g *Game) runBoard() {
 		if p.Zone != Battlefield {
 			continue
 		}
-		flags := EventFlags(0)
-		if p.FaceDown {
-			flags = FlagEntersFaceDown
+		ev := Event{Kind: EvMove, Player: p.Player, Obj: g.placed[i], To: Battlefield, Aux: PosEnd}
+		if p.FaceDown || p.Manifested || p.Cloaked {
+			ev.Flags = FlagEntersFaceDown
+		}
+		if p.Part > 0 {
+			ev.Mods = g.appendCell(0, modPart|g.placed[p.Part-1], 0)
 		}
 		g.begin()
-		g.propose(Event{Kind: EvMove, Player: p.Player, Obj: g.placed[i], To: Battlefield, Aux: PosEnd, Flags: flags})
+		g.propose(ev)
 		g.commit(0, NoReg)
 		return
 	}
@@ -126,3 +147,11 @@ func (g *Game) beginTurns(opening bool) {
 
 // Follow is the object that a dead reference became, if it can be found where it went (400.7); the reference itself while it lives.
 func (g *Game) Follow(ref Ref) Ref { return g.follow(ref) }
+
+// Chose says whether a player is one that was chosen as a permanent of a prepared position entered; where there is only one to choose, nothing is asked.
+func (g *Game) Chose(ref Ref, p PlayerID) bool {
+	m := g.mark()
+	defer g.release(m)
+	g.memObjects(ref, MemPlayer)
+	return hasRef(g.tmp[m:], PlayerRef(p))
+}

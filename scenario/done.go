@@ -98,7 +98,17 @@ func (p *play) deed(d *Done) (engine.Deed, error) {
 		if def.Spell == 0 || len(def.Abilities) > 0 {
 			return engine.Deed{}, unsupported("begin: %q is no sentence of a spell's", d.Sentence)
 		}
-		out.Ability = def.Spell
+		out.Ability, out.Spell = def.Spell, p.defs[d.partName()]
+		return out, nil
+	}
+	if d.Spell {
+		out.Spell = p.defs[d.Card]
+		if out.Ability = p.rules.Def(out.Spell).Spell; out.Ability == 0 {
+			return engine.Deed{}, unsupported("begin: %s is no instant or sorcery, whose spell does something as it resolves", d.Card)
+		}
+		if len(p.rules.Ability(out.Ability).Modes) > 0 {
+			return engine.Deed{}, unsupported("begin: %s has modes: what was done is to be said by a sentence of it", d.Card)
+		}
 		return out, nil
 	}
 	kind, n := engine.AbTriggered, 0

@@ -25,11 +25,12 @@ type Done struct {
 	Card string `json:"card"`
 	As   string `json:"as"`
 	// Ability is which of its activated abilities, from 1; Trigger a part of the text of one of its triggered abilities ("" the only one), Sentence a part of a sentence of the
-	// spell's: one of the three.
+	// spell's; Spell is what the spell does as a whole: one of the four.
 	Ability  int    `json:"ability"`
 	Trigger  string `json:"trigger"`
 	Sentence string `json:"sentence"`
-	// Targets are its targets, by name or label, one for each "target".
+	Spell    bool   `json:"spell"`
+	// Targets are its targets, by name or label, one for each "target"; players too.
 	Targets []string `json:"targets"`
 }
 
@@ -140,7 +141,17 @@ func (p *play) start() error {
 		for _, k := range kinds {
 			list = append(list, engine.CounterCount{Kind: k, N: q.Counters[k]})
 		}
-		if len(list) > 0 && !p.g.ArrangePlayer(p.byID(q.ID).seat, list) {
+		st := engine.PlayerStatus{Counters: list, Speed: q.Speed, Tempted: q.Tempted}
+		if q.Speed < 0 || q.Speed > 4 || q.Tempted < 0 || q.Tempted > 100 {
+			return unsupported("%s: a speed is 0 to 4, and the Ring has tempted a player 0 to 100 times", q.ID)
+		}
+		if q.Mana != "" {
+			var err error
+			if st.Mana, err = inPool(q.Mana); err != nil {
+				return unsupported("%s: mana: %v", q.ID, err)
+			}
+		}
+		if !p.g.ArrangePlayer(p.byID(q.ID).seat, st) {
 			return unsupported("%s has counters of a kind that no card of the scenario knows", q.ID)
 		}
 	}

@@ -107,6 +107,11 @@ type Player struct {
 	Sideboard []Piece `json:"sideboard"`
 	// Counters are the player's own, by kind: energy, poison.
 	Counters map[string]int32 `json:"counters"`
+	// Mana is in the player's pool: {R}{R}{G}.
+	Mana string `json:"mana"`
+	// Speed is the player's speed (702.179); Tempted is how often the Ring has tempted them (701.54c).
+	Speed   int `json:"speed"`
+	Tempted int `json:"tempted"`
 	// LandsPlayed is how many lands the player has played this turn.
 	LandsPlayed int32 `json:"lands_played"`
 	// Unknown is how many cards that nobody knows lie at the bottom of the library.
@@ -129,6 +134,38 @@ type Piece struct {
 	Token       bool             `json:"token"`
 	Attacking   bool             `json:"attacking"`
 	Commander   bool             `json:"commander"` // a commander that lies elsewhere than in the command zone
+	// Called is its name in the game, if two kinds of tokens share one.
+	Called string `json:"called"`
+	// Owner is the player who owns a permanent that another controls.
+	Owner string `json:"owner"`
+	// Attacks is the player or permanent, by name or label, that it attacks; Attacking is the opponent.
+	Attacks string `json:"attacks"`
+	// Chosen is what is chosen as it enters, in order: colors, types, names of cards, players, numbers, labels.
+	Chosen []Number `json:"chosen"`
+	// Manifested and Cloaked lie face down so (701.40, 701.58).
+	Manifested bool `json:"manifested"`
+	Cloaked    bool `json:"cloaked"`
+	PhasedOut  bool `json:"phased_out"`
+	// Flipped is of a flip card, Unlocked are the unlocked doors of a Room, by their names or left and right, Level is that of a Class.
+	Flipped  bool     `json:"flipped"`
+	Unlocked []string `json:"unlocked"`
+	Level    int      `json:"level"`
+	// The designations.
+	Renowned   bool `json:"renowned"`
+	Monstrous  bool `json:"monstrous"`
+	Suspected  bool `json:"suspected"`
+	Solved     bool `json:"solved"`
+	Saddled    bool `json:"saddled"`
+	Harnessed  bool `json:"harnessed"`
+	RingBearer bool `json:"ring_bearer"`
+	// Melded is the other card of a melded permanent, of which this is the one; Merged are the components beneath a merged permanent, from the top.
+	Melded string   `json:"melded"`
+	Merged []string `json:"merged"`
+	// OnAdventure is exiled by its Adventure (715.3d).
+	OnAdventure bool `json:"on_adventure"`
+	// Foretold and Plotted are of cards in exile: "earlier", or "this turn".
+	Foretold string `json:"foretold"`
+	Plotted  string `json:"plotted"`
 }
 
 // UnmarshalJSON reads a name or an object.

@@ -18,6 +18,7 @@ import (
 type placing struct {
 	piece *Piece
 	alias string
+	parts []int // the pieces that have merged with it
 }
 
 // prepare reads and compiles what a scenario needs. Its error is why the scenario is not supported.
@@ -53,13 +54,13 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 		cards = card.Merge(cards, card.NewCollection(unknownCard()...))
 	}
 	if s.Cards != "" {
-		own, err := card.Read("the scenario's cards", strings.NewReader(s.Cards))
+		list, err := card.Read("the scenario's cards", strings.NewReader(s.Cards))
 		if err != nil {
 			return nil, err
 		}
-		cards = card.Merge(cards, card.NewCollection(own...))
+		cards = card.Merge(cards, card.NewCollection(list...))
 	}
-	p := &play{s: s, alias: map[string]engine.Ref{}, placed: map[string]int{}, strict: s.Strict == nil || *s.Strict, cites: map[string]bool{}, max: r.MaxAnswers}
+	p := &play{s: s, alias: map[string]engine.Ref{}, placed: map[string]int{}, words: map[int][]Number{}, strict: s.Strict == nil || *s.Strict, cites: map[string]bool{}, max: r.MaxAnswers}
 	if p.max == 0 {
 		p.max = 20_000
 	}
@@ -83,8 +84,8 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 	// The distinct cards, in the order of their first mention.
 	ids := map[string]int{}
 	var list []*card.Card
-	var faces []string
-	use := func(name string) error {
+	var faces, own []string
+	use := func(name, called string) error {
 		if _, ok := ids[name]; ok {
 			return nil
 		}
@@ -92,9 +93,28 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 		if err != nil {
 			return err
 		}
+		face := name
+		for i := range c.Faces {
+			if card.Key(c.Faces[i].Name) == card.Key(name) {
+				face = c.Faces[i].Name
+			}
+		}
+		for i := range list {
+			if called == "" && faces[i] == face && own[i] == "" {
+				ids[name] = i // written otherwise
+				return nil
+			}
+		}
+		own = append(own, called)
+		if called != "" {
+			like := *c
+			like.Faces = slices.Clone(c.Faces)
+			like.Faces[0].Name, face = called, called
+			c = &like
+		}
 		ids[name] = len(list)
 		list = append(list, c)
-		faces = append(faces, name)
+		faces = append(faces, face)
 		return nil
 	}
 	board := engine.Board{FirstDraw: s.FirstDraw, TurnLimit: 200}
@@ -120,8 +140,16 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 			}
 			for j := range zone.list {
 				pc := &zone.list[j]
-				if err := use(pc.Card); err != nil {
+				if err := use(pc.Card, pc.Called); err != nil {
 					return nil, err
+				}
+				if err := pc.check(zone.z, s, cards); err != nil {
+					return nil, err
+				}
+				for _, name := range pc.others(cards) {
+					if err := use(name, ""); err != nil {
+						return nil, err
+					}
 				}
 				n := 1
 				if pc.Count != nil {
@@ -138,8 +166,27 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 					if alias != "" && n > 1 {
 						alias = fmt.Sprintf("%s.%d", pc.As, k+1)
 					}
-					pieces = append(pieces, placing{pc, alias})
-					board.Placed = append(board.Placed, engine.Placement{Player: engine.PlayerID(i), Zone: zone.z, Def: engine.DefID(ids[pc.Card]), FaceDown: pc.FaceDown, Commander: pc.Commander, Token: pc.Token})
+					at := engine.Placement{Player: engine.PlayerID(i), Zone: zone.z, Def: engine.DefID(ids[pc.Card]), FaceDown: pc.FaceDown, Manifested: pc.Manifested, Cloaked: pc.Cloaked, Commander: pc.Commander, Token: pc.Token}
+					owner := at.Player
+					if pc.Owner != "" {
+						n := slices.IndexFunc(seats, func(q Player) bool { return q.ID == pc.Owner })
+						if n < 0 || zone.z != engine.Battlefield {
+							return nil, fmt.Errorf("%s is owned by %s: an owner is a player of the scenario, of a permanent that another controls", pc.Card, pc.Owner)
+						}
+						owner, at.Owner = engine.PlayerID(n), uint8(n+1)
+					}
+					// The other cards of a melded or merged permanent lie outside the game before they are parts of it.
+					var parts []int
+					for _, name := range pc.parts() {
+						parts = append(parts, len(pieces))
+						pieces = append(pieces, placing{piece: &Piece{Card: name}})
+						board.Placed = append(board.Placed, engine.Placement{Player: owner, Zone: engine.Outside, Def: engine.DefID(ids[name])})
+					}
+					if pc.Melded != "" {
+						at.Part, parts = parts[0]+1, nil
+					}
+					pieces = append(pieces, placing{pc, alias, parts})
+					board.Placed = append(board.Placed, at)
 				}
 			}
 		}
@@ -148,10 +195,16 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 		if c != nil {
 			cards = card.Merge(cards, card.NewCollection(c))
 		}
-		return use(name)
+		return use(name, "")
 	})
 	if err != nil {
 		return nil, err
+	}
+	for _, c := range s.statusCards() {
+		cards = card.Merge(cards, card.NewCollection(c))
+		if err := use(c.Faces[0].Name, ""); err != nil {
+			return nil, err
+		}
 	}
 	text, err := load.ParseText(s.Text)
 	if err != nil {
@@ -215,6 +268,7 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 			}
 		}
 	}
+	board.KeepSingles = slices.ContainsFunc(pieces, func(pl placing) bool { return len(pl.piece.Chosen) > 0 }) // also where only one thing can be chosen it is said
 	p.g, err = engine.NewBoard(rules, board)
 	if err != nil {
 		return nil, err
@@ -245,6 +299,7 @@ func (p *play) setUp() error {
 		i, err := 0, error(nil)
 		if p.chance != nil {
 			i = p.chance.choose(p.g, &p.dec)
+		} else if i = p.chosenWord(); i >= 0 {
 		} else if i, err = p.choose(p.players[p.dec.Player]); err != nil {
 			return err
 		}
@@ -252,8 +307,17 @@ func (p *play) setUp() error {
 			return err
 		}
 	}
-	for name, i := range p.placed {
-		p.alias[name] = p.g.Ref(i)
+	p.label()
+	for i, pl := range p.pieces {
+		words, asked := p.words[i]
+		if !asked {
+			words = pl.piece.Chosen
+		}
+		if len(words) == 1 && p.byID(string(words[0])) != nil && p.g.Chose(p.g.Ref(i), p.byID(string(words[0])).seat) {
+			continue
+		} else if len(words) > 0 {
+			return unsupported("%s: %s is not chosen as it enters", pl.piece.Card, words[0])
+		}
 	}
 	for i, pc := range p.pieces {
 		ref := p.g.Ref(i)
@@ -280,14 +344,23 @@ func (p *play) setUp() error {
 			}
 			st.ExiledWith = host
 		}
-		if pc.piece.Attacking {
+		if pc.piece.Attacks != "" {
+			whom, err := p.find(pc.piece.Attacks, nil, nil)
+			if err != nil {
+				return fmt.Errorf("%s, attacks: %w", pc.piece.Card, err)
+			}
+			st.Attacks = whom
+		} else if pc.piece.Attacking {
 			st.Attacks = engine.PlayerRef(engine.PlayerID(len(p.players)-1) - p.g.View(engine.Judge).Controller(ref))
+		}
+		if err := p.status(pc, ref, &st); err != nil {
+			return err
 		}
 		if !p.g.Arrange(ref, st) {
 			return unsupported("%s can't be set up so", pc.piece.Card)
 		}
 	}
-	return nil
+	return p.statusDone()
 }
 
 // counterKinds are the kinds of counters that a scenario puts on things, which no card need name.
