@@ -1,6 +1,9 @@
 package engine
 
-import "arbiter/mana"
+import (
+	"arbiter/mana"
+	"arbiter/rulebook"
+)
 
 // BeginAt begins a prepared position in the middle of a turn: the step is on, what happens as it begins has happened, and its player has priority. Declaring attackers
 // or blockers is still to be done in the steps that are for it. lands is how many lands each player has played this turn. First of all the deeds are carried out, the first
@@ -11,8 +14,8 @@ func (g *Game) BeginAt(active PlayerID, step Step, lands []int32, deeds ...Deed)
 	}
 	g.Turn.Starting = active
 	fight := g.Turn.Fight
-	g.happen(Event{Kind: EvTurn, Player: active, Amount: 1})
-	g.happen(Event{Kind: EvStep, Player: active, Aux: int32(step)})
+	g.happen(Event{Kind: EvTurn, Player: active, Amount: 1, Rule: rulebook.RuleTurn})
+	g.happen(Event{Kind: EvStep, Player: active, Aux: int32(step), Rule: rulebook.RuleTurn})
 	g.Turn.Fight = fight
 	for p := range g.Players {
 		if p < len(lands) {
@@ -60,23 +63,23 @@ func (g *Game) ArrangePlayer(p PlayerID, s PlayerStatus) bool {
 		if !ok {
 			return false
 		}
-		g.happen(Event{Kind: EvCounters, Player: p, Obj: PlayerRef(p), Aux: int32(k), Amount: c.N})
+		g.happen(Event{Kind: EvCounters, Player: p, Obj: PlayerRef(p), Aux: int32(k), Amount: c.N, Rule: rulebook.RuleCounters})
 	}
 	for _, m := range s.Mana {
 		g.Pools[p].Add(m.Unit, m.N)
 	}
 	if s.Speed > 0 {
-		g.happen(Event{Kind: EvPlayer, Player: p, Aux: int32(FactSpeed), Amount: int32(s.Speed)})
+		g.happen(Event{Kind: EvPlayer, Player: p, Aux: int32(FactSpeed), Amount: int32(s.Speed), Rule: rulebook.RuleSpeed})
 	}
 	if s.Tempted > 0 {
 		ring := g.r.ring()
 		if ring == 0 {
 			return false
 		}
-		g.happen(Event{Kind: EvMove, Player: p, Obj: g.newObj(KindEmblem, ring, p, p), From: ZoneNone, To: Command, Aux: PosEnd, Flags: FlagCreated})
+		g.happen(Event{Kind: EvMove, Player: p, Obj: g.newObj(KindEmblem, ring, p, p), From: ZoneNone, To: Command, Aux: PosEnd, Flags: FlagCreated, Rule: rulebook.RuleRing})
 	}
 	for range s.Tempted {
-		g.happen(Event{Kind: EvPlayer, Player: p, Aux: int32(FactTempted), Amount: 1})
+		g.happen(Event{Kind: EvPlayer, Player: p, Aux: int32(FactTempted), Amount: 1, Rule: rulebook.RuleRing})
 	}
 	g.stale()
 	return true

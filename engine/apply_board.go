@@ -101,7 +101,7 @@ func (g *Game) Arrange(ref Ref, s Status) bool {
 		if !g.r.melds {
 			return false
 		}
-		g.happen(Event{Kind: EvMerge, Obj: ref, Other: u})
+		g.happen(Event{Kind: EvMerge, Obj: ref, Other: u, Rule: rulebook.RuleMutate})
 	}
 	if s.ExiledWith != NoRef && o.Zone == Exile && g.body(s.ExiledWith) != nil {
 		g.happen(Event{Kind: EvRemember, Obj: s.ExiledWith, Other: ref, Aux: int32(MemExiled)})
