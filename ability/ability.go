@@ -258,6 +258,8 @@ type (
 	MayActivate struct {
 		Who  Ref
 		Only []Restriction
+		// Alone is "Only any opponent may", which some older texts don't say.
+		Alone bool `style:"alone"`
 	}
 )
 

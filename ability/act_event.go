@@ -34,7 +34,11 @@ type (
 		Under Ref
 	}
 	// Leave is "leaves the battlefield", or another zone: "leaves your graveyard".
-	Leave struct{ Zone Ref }
+	Leave struct {
+		Zone Ref
+		// Alive is "without dying".
+		Alive bool
+	}
 	// PutInto is the passive "is put into a graveyard from the battlefield".
 	PutInto struct {
 		Zone Zone

@@ -318,6 +318,8 @@ type Token struct {
 	Where  NamePlace `style:"name"`
 	CopyOf Ref
 	Except []Act
+	// Hued is how many of Like are said behind: "that's red, green, and white".
+	Hued int `style:"hued"`
 	// Back is the back face of a double-faced token (111.10i), alone.
 	Back []TokenBack
 }

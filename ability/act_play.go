@@ -134,6 +134,8 @@ type (
 		Next  bool
 		// All is "all combat phases of their next turn".
 		All bool
+		// Many is "their untap steps".
+		Many bool `style:"plural"`
 	}
 	// GetBlessing is "get the city's blessing" (702.131).
 	GetBlessing struct{}

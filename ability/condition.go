@@ -1,5 +1,7 @@
 package ability
 
+import "arbiter/mana"
+
 // Condition is something that is so or not.
 type Condition interface{ condition() }
 
@@ -126,6 +128,11 @@ type (
 		Now bool `style:"now"`
 		Old bool `style:"old"`
 	}
+	// CommonColor is "black is the most common color among all permanents or is tied for most common".
+	CommonColor struct {
+		Color mana.Color
+		Among Ref
+	}
 	// Owns is "you own a card named ~ in exile"; Control adds "and control".
 	Owns struct {
 		Who     Ref
@@ -233,6 +240,7 @@ const (
 	AnyPlayerDoes
 )
 
+func (CommonColor) condition()     {}
 func (Is) condition()              {}
 func (Controls) condition()        {}
 func (Compare) condition()         {}

@@ -80,6 +80,8 @@ type (
 	Where struct {
 		Effect Effect
 		X      Number
+		// Mid is "Search for X cards, where X is N, then shuffle": said behind the first of several instructions.
+		Mid bool `style:"mid"`
 	}
 
 	// Modal is "Choose one — • ... • ..." (700.2).
@@ -299,6 +301,9 @@ const (
 	ByPawprint
 	OneOrMore
 	OneOrBoth
+	// AtLastInstead and OneOrMoreAsCast say "you may choose both instead" without "as you cast this spell", and "choose one or more instead" with it.
+	AtLastInstead
+	OneOrMoreAsCast
 	InlineOr
 )
 

@@ -79,6 +79,8 @@ type (
 		A, B Number
 		// Digits is "2 plus" rather than "two plus".
 		Digits bool `style:"digits"`
+		// Late is "that many cards plus one".
+		Late bool `style:"late"`
 		// Life is "2 life plus 2 life for each Spirit": B is so much for each.
 		Life bool `style:"life"`
 	}
@@ -86,6 +88,7 @@ type (
 	Minus struct {
 		A, B   Number
 		Digits bool `style:"digits"`
+		Late   bool `style:"late"`
 	}
 	// ManaSpent is "the amount of mana spent to cast it"; Colors "the number of colors of mana".
 	ManaSpent struct {
@@ -99,7 +102,20 @@ type (
 	// ColorsAmong is "colors among permanents you control".
 	ColorsAmong struct{ Among Ref }
 	// Devotion is "your devotion to white" (700.5).
-	Devotion struct{ To mana.Colors }
+	Devotion struct {
+		To mana.Colors
+		// That is "your devotion to that color", which was just chosen.
+		That bool
+	}
+	// Symbols is "the number of white mana symbols in its mana cost" (107.4): those of Of's mana costs that are of the colour, hybrid ones too.
+	Symbols struct {
+		Color mana.Color
+		Of    Ref
+		// Many is "in the mana costs of".
+		Many bool `style:"plural"`
+		// Late is "in the mana cost of it" rather than "in its mana cost".
+		Late bool `style:"late"`
+	}
 	// TimesHappened is how often something happened this turn: "the number of cards you've drawn this turn".
 	TimesHappened struct {
 		Event Event
@@ -185,6 +201,7 @@ func (Party) number()           {}
 func (LandTypes) number()       {}
 func (ColorsAmong) number()     {}
 func (Devotion) number()        {}
+func (Symbols) number()         {}
 func (TimesHappened) number()   {}
 func (CountersTaken) number()   {}
 func (StartingLife) number()    {}

@@ -165,6 +165,12 @@ type (
 	Kicked struct{}
 	// FaceUp is "face-up".
 	FaceUp struct{}
+	// UnderOneController is "controlled by the same player", of several things; Opponent is "by the same opponent", Not "by different players".
+	UnderOneController struct{ Opponent, Not bool }
+	// OfCommonColor is "shares a color with the most common color among all permanents or a color tied for most common".
+	OfCommonColor struct{ Among Ref }
+	// HasAdventure is "that has an Adventure": an adventurer card, or a spell that is one cast as its creature (715.2).
+	HasAdventure struct{}
 	// IsGoaded, IsSuspected, IsSaddled, IsCrewed are designations (701.15, 701.60, 702.171, 702.122).
 	IsGoaded    struct{}
 	IsSuspected struct{}
@@ -339,7 +345,11 @@ type (
 		Each bool `style:"each"`
 	}
 	// Named is "named X".
-	Named struct{ Name string }
+	Named struct {
+		Name string
+		// Or is another name that will do: "named Festering Newt or Bubbling Cauldron".
+		Or string
+	}
 	// Did is a participle or relative clause about this turn or ever: "that dealt damage to you this turn", "that attacked this turn", "that was put there from ...".
 	Did struct {
 		Acts []Act
@@ -382,6 +392,8 @@ type (
 		What Ref
 		// Except is "except for" rather than "other than".
 		Except bool `style:"except"`
+		// Late is behind where to: "to their owners' hands except for Krakens".
+		Late bool `style:"late"`
 	}
 	// WithPlayerLife is "with 10 or less life".
 	WithLife struct {
@@ -476,110 +488,113 @@ const (
 	JoinComma
 )
 
-func (HasType) property()           {}
-func (HasSubtype) property()        {}
-func (HasSupertype) property()      {}
-func (HasColor) property()          {}
-func (Colorless) property()         {}
-func (Monocolored) property()       {}
-func (Multicolored) property()      {}
-func (IsKind) property()            {}
-func (Historic) property()          {}
-func (OfChosen) property()          {}
-func (NthCast) property()           {}
-func (AllColors) property()         {}
-func (EveryCreatureType) property() {}
-func (Controlling) property()       {}
-func (DoneBy) property()            {}
-func (Be) property()                {}
-func (Formed) property()            {}
-func (Devoured) property()          {}
-func (PairedWith) property()        {}
-func (IsPaired) property()          {}
-func (IsTarget) property()          {}
-func (CopyNoun) property()          {}
-func (NotChosenToAttack) property() {}
-func (HasteOrStayed) property()     {}
-func (OfThat) property()            {}
-func (WithStatThan) property()      {}
-func (WithStatOf) property()        {}
-func (WithOpponents) property()     {}
-func (ControllingMore) property()   {}
-func (Different) property()         {}
-func (InZones) property()           {}
-func (HauntedBy) property()         {}
-func (Entering) property()          {}
-func (EveryLandType) property()     {}
-func (TiedFor) property()           {}
-func (KeywordAbility) property()    {}
-func (WithSize) property()          {}
-func (InParty) property()           {}
-func (WithHand) property()          {}
-func (WithMore) property()          {}
-func (WithMost) property()          {}
-func (AbleTo) property()            {}
-func (OfSource) property()          {}
-func (Kicked) property()            {}
-func (FaceUp) property()            {}
-func (IsGoaded) property()          {}
-func (IsSuspected) property()       {}
-func (IsSaddled) property()         {}
-func (Outlaw) property()            {}
-func (ManaAbility) property()       {}
-func (LoyaltyAbility) property()    {}
-func (PutThere) property()          {}
-func (EnteringWith) property()      {}
-func (OfChoice) property()          {}
-func (Everything) property()        {}
-func (Not) property()               {}
-func (Or) property()                {}
-func (And) property()               {}
-func (Such) property()              {}
-func (IsTapped) property()          {}
-func (IsUntapped) property()        {}
-func (IsAttacking) property()       {}
-func (IsBlocking) property()        {}
-func (IsBlocked) property()         {}
-func (IsUnblocked) property()       {}
-func (IsToken) property()           {}
-func (WithParity) property()        {}
-func (NoAbilities) property()       {}
-func (FaceDown) property()          {}
-func (IsEnchanted) property()       {}
-func (IsEquipped) property()        {}
-func (Modified) property()          {}
-func (IsSuspended) property()       {}
-func (IsMonstrous) property()       {}
-func (InSector) property()          {}
-func (IsHarnessed) property()       {}
-func (IsRenowned) property()        {}
-func (UsedToCraft) property()       {}
-func (IsTransformed) property()     {}
-func (Controlled) property()        {}
-func (Owned) property()             {}
-func (With) property()              {}
-func (WithStat) property()          {}
-func (WithGreatest) property()      {}
-func (WithCounter) property()       {}
-func (InZone) property()            {}
-func (Named) property()             {}
-func (Did) property()               {}
-func (Targeting) property()         {}
-func (CouldTarget) property()       {}
-func (Shares) property()            {}
-func (AttachedTo) property()        {}
-func (SameNameAs) property()        {}
-func (OtherThan) property()         {}
-func (WithLife) property()          {}
-func (WithX) property()             {}
-func (ExiledWith) property()        {}
-func (FromSource) property()        {}
-func (FromAmong) property()         {}
-func (DoneThisWay) property()       {}
-func (InBlockWith) property()       {}
-func (FromTop) property()           {}
-func (AtRandom) property()          {}
-func (InPile) property()            {}
-func (WhoDid) property()            {}
-func (SameController) property()    {}
-func (OfChoiceOf) property()        {}
+func (HasType) property()            {}
+func (HasSubtype) property()         {}
+func (HasSupertype) property()       {}
+func (HasColor) property()           {}
+func (Colorless) property()          {}
+func (Monocolored) property()        {}
+func (Multicolored) property()       {}
+func (IsKind) property()             {}
+func (Historic) property()           {}
+func (OfChosen) property()           {}
+func (NthCast) property()            {}
+func (AllColors) property()          {}
+func (EveryCreatureType) property()  {}
+func (Controlling) property()        {}
+func (DoneBy) property()             {}
+func (Be) property()                 {}
+func (Formed) property()             {}
+func (Devoured) property()           {}
+func (PairedWith) property()         {}
+func (IsPaired) property()           {}
+func (IsTarget) property()           {}
+func (CopyNoun) property()           {}
+func (NotChosenToAttack) property()  {}
+func (HasteOrStayed) property()      {}
+func (OfThat) property()             {}
+func (WithStatThan) property()       {}
+func (WithStatOf) property()         {}
+func (WithOpponents) property()      {}
+func (ControllingMore) property()    {}
+func (Different) property()          {}
+func (InZones) property()            {}
+func (HauntedBy) property()          {}
+func (Entering) property()           {}
+func (EveryLandType) property()      {}
+func (TiedFor) property()            {}
+func (KeywordAbility) property()     {}
+func (WithSize) property()           {}
+func (InParty) property()            {}
+func (WithHand) property()           {}
+func (WithMore) property()           {}
+func (WithMost) property()           {}
+func (AbleTo) property()             {}
+func (OfSource) property()           {}
+func (Kicked) property()             {}
+func (FaceUp) property()             {}
+func (IsGoaded) property()           {}
+func (UnderOneController) property() {}
+func (OfCommonColor) property()      {}
+func (HasAdventure) property()       {}
+func (IsSuspected) property()        {}
+func (IsSaddled) property()          {}
+func (Outlaw) property()             {}
+func (ManaAbility) property()        {}
+func (LoyaltyAbility) property()     {}
+func (PutThere) property()           {}
+func (EnteringWith) property()       {}
+func (OfChoice) property()           {}
+func (Everything) property()         {}
+func (Not) property()                {}
+func (Or) property()                 {}
+func (And) property()                {}
+func (Such) property()               {}
+func (IsTapped) property()           {}
+func (IsUntapped) property()         {}
+func (IsAttacking) property()        {}
+func (IsBlocking) property()         {}
+func (IsBlocked) property()          {}
+func (IsUnblocked) property()        {}
+func (IsToken) property()            {}
+func (WithParity) property()         {}
+func (NoAbilities) property()        {}
+func (FaceDown) property()           {}
+func (IsEnchanted) property()        {}
+func (IsEquipped) property()         {}
+func (Modified) property()           {}
+func (IsSuspended) property()        {}
+func (IsMonstrous) property()        {}
+func (InSector) property()           {}
+func (IsHarnessed) property()        {}
+func (IsRenowned) property()         {}
+func (UsedToCraft) property()        {}
+func (IsTransformed) property()      {}
+func (Controlled) property()         {}
+func (Owned) property()              {}
+func (With) property()               {}
+func (WithStat) property()           {}
+func (WithGreatest) property()       {}
+func (WithCounter) property()        {}
+func (InZone) property()             {}
+func (Named) property()              {}
+func (Did) property()                {}
+func (Targeting) property()          {}
+func (CouldTarget) property()        {}
+func (Shares) property()             {}
+func (AttachedTo) property()         {}
+func (SameNameAs) property()         {}
+func (OtherThan) property()          {}
+func (WithLife) property()           {}
+func (WithX) property()              {}
+func (ExiledWith) property()         {}
+func (FromSource) property()         {}
+func (FromAmong) property()          {}
+func (DoneThisWay) property()        {}
+func (InBlockWith) property()        {}
+func (FromTop) property()            {}
+func (AtRandom) property()           {}
+func (InPile) property()             {}
+func (WhoDid) property()             {}
+func (SameController) property()     {}
+func (OfChoiceOf) property()         {}

@@ -111,15 +111,19 @@ type (
 	// ControllerOf is "its controller", "that spell's controller".
 	ControllerOf struct {
 		Of      Ref
-		Several bool    `style:"plural"`
-		Said    Mention `bind:"said"`
+		Several bool `style:"plural"`
+		// Late is "the controller of it".
+		Late bool    `style:"late"`
+		Said Mention `bind:"said"`
 	}
 
 	// OwnerOf is "its owner", "their owners".
 	OwnerOf struct {
 		Of      Ref
-		Several bool    `style:"plural"`
-		Said    Mention `bind:"said"`
+		Several bool `style:"plural"`
+		// Late is "the owner of it".
+		Late bool    `style:"late"`
+		Said Mention `bind:"said"`
 	}
 
 	// Attached is the object that this one is attached to: "enchanted creature", "equipped creature", "enchanted player".

@@ -118,6 +118,7 @@ var AllNodes = []NodeType{
 	{"Colorless", Colorless{}, []string{"Property"}},
 	{"ColorsAmong", ColorsAmong{}, []string{"Number"}},
 	{"CommanderOf", CommanderOf{}, []string{"Ref"}},
+	{"CommonColor", CommonColor{}, []string{"Condition"}},
 	{"Companion", Companion{}, []string{"Ability"}},
 	{"Compare", Compare{}, []string{"Condition"}},
 	{"Const", Const{}, []string{"Number"}},
@@ -249,6 +250,7 @@ var AllNodes = []NodeType{
 	{"Happened", Happened{}, []string{"Condition"}},
 	{"Has", Has{}, []string{"Condition"}},
 	{"HasActivated", HasActivated{}, []string{"Property"}},
+	{"HasAdventure", HasAdventure{}, []string{"Property"}},
 	{"HasColor", HasColor{}, []string{"Property"}},
 	{"HasControlled", HasControlled{}, []string{"Property"}},
 	{"HasInitiative", HasInitiative{}, []string{"Condition"}},
@@ -375,6 +377,7 @@ var AllNodes = []NodeType{
 	{"OfChoice", OfChoice{}, []string{"Property"}},
 	{"OfChoiceOf", OfChoiceOf{}, []string{"Property"}},
 	{"OfChosen", OfChosen{}, []string{"Property"}},
+	{"OfCommonColor", OfCommonColor{}, []string{"Property"}},
 	{"OfSource", OfSource{}, []string{"Property"}},
 	{"OfThat", OfThat{}, []string{"Property"}},
 	{"OffStack", OffStack{}, []string{"Effect"}},
@@ -483,6 +486,7 @@ var AllNodes = []NodeType{
 	{"Surveil", Surveil{}, []string{"Act"}},
 	{"Swap", Swap{}, []string{"Act"}},
 	{"SwitchSize", SwitchSize{}, []string{"Act"}},
+	{"Symbols", Symbols{}, []string{"Number"}},
 	{"TakeInitiative", TakeInitiative{}, []string{"Act"}},
 	{"Tap", Tap{}, []string{"Act"}},
 	{"TapForMana", TapForMana{}, []string{"Act"}},
@@ -519,6 +523,7 @@ var AllNodes = []NodeType{
 	{"TurnFaceUp", TurnFaceUp{}, []string{"Act"}},
 	{"TurnedFaceUp", TurnedFaceUp{}, []string{"Act"}},
 	{"Unattach", Unattach{}, []string{"Act"}},
+	{"UnderOneController", UnderOneController{}, []string{"Property"}},
 	{"UnlessDone", UnlessDone{}, []string{"Effect"}},
 	{"Untap", Untap{}, []string{"Act"}},
 	{"UntapSymbol", UntapSymbol{}, []string{"Act"}},
@@ -887,6 +892,9 @@ func Equal(a, b Node) bool {
 	case CommanderOf:
 		b, ok := b.(CommanderOf)
 		return ok && equalCommanderOf(&a, &b)
+	case CommonColor:
+		b, ok := b.(CommonColor)
+		return ok && equalCommonColor(&a, &b)
 	case Companion:
 		b, ok := b.(Companion)
 		return ok && equalCompanion(&a, &b)
@@ -1280,6 +1288,9 @@ func Equal(a, b Node) bool {
 	case HasActivated:
 		b, ok := b.(HasActivated)
 		return ok && equalHasActivated(&a, &b)
+	case HasAdventure:
+		b, ok := b.(HasAdventure)
+		return ok && equalHasAdventure(&a, &b)
 	case HasColor:
 		b, ok := b.(HasColor)
 		return ok && equalHasColor(&a, &b)
@@ -1658,6 +1669,9 @@ func Equal(a, b Node) bool {
 	case OfChosen:
 		b, ok := b.(OfChosen)
 		return ok && equalOfChosen(&a, &b)
+	case OfCommonColor:
+		b, ok := b.(OfCommonColor)
+		return ok && equalOfCommonColor(&a, &b)
 	case OfSource:
 		b, ok := b.(OfSource)
 		return ok && equalOfSource(&a, &b)
@@ -1982,6 +1996,9 @@ func Equal(a, b Node) bool {
 	case SwitchSize:
 		b, ok := b.(SwitchSize)
 		return ok && equalSwitchSize(&a, &b)
+	case Symbols:
+		b, ok := b.(Symbols)
+		return ok && equalSymbols(&a, &b)
 	case TakeInitiative:
 		b, ok := b.(TakeInitiative)
 		return ok && equalTakeInitiative(&a, &b)
@@ -2090,6 +2107,9 @@ func Equal(a, b Node) bool {
 	case Unattach:
 		b, ok := b.(Unattach)
 		return ok && equalUnattach(&a, &b)
+	case UnderOneController:
+		b, ok := b.(UnderOneController)
+		return ok && equalUnderOneController(&a, &b)
 	case UnlessDone:
 		b, ok := b.(UnlessDone)
 		return ok && equalUnlessDone(&a, &b)
@@ -2743,6 +2763,11 @@ func equalCommanderOf(a, b *CommanderOf) bool {
 	return Equal(a.Of, b.Of)
 }
 
+func equalCommonColor(a, b *CommonColor) bool {
+	return a.Color == b.Color &&
+		Equal(a.Among, b.Among)
+}
+
 func equalCompanion(a, b *Companion) bool {
 	return Equal(a.If, b.If)
 }
@@ -2999,7 +3024,8 @@ func equalDetain(a, b *Detain) bool {
 }
 
 func equalDevotion(a, b *Devotion) bool {
-	return a.To == b.To
+	return a.To == b.To &&
+		a.That == b.That
 }
 
 func equalDevoured(a, b *Devoured) bool {
@@ -3426,6 +3452,10 @@ func equalHasActivated(a, b *HasActivated) bool {
 	return true
 }
 
+func equalHasAdventure(a, b *HasAdventure) bool {
+	return true
+}
+
 func equalHasColor(a, b *HasColor) bool {
 	return a.Color == b.Color
 }
@@ -3753,7 +3783,8 @@ func equalLeast(a, b *Least) bool {
 }
 
 func equalLeave(a, b *Leave) bool {
-	return Equal(a.Zone, b.Zone)
+	return Equal(a.Zone, b.Zone) &&
+		a.Alive == b.Alive
 }
 
 func equalLevel(a, b *Level) bool {
@@ -3946,7 +3977,8 @@ func equalMust(a, b *Must) bool {
 }
 
 func equalNamed(a, b *Named) bool {
-	return a.Name == b.Name
+	return a.Name == b.Name &&
+		a.Or == b.Or
 }
 
 func equalNewlyControlled(a, b *NewlyControlled) bool {
@@ -4028,6 +4060,10 @@ func equalOfChoiceOf(a, b *OfChoiceOf) bool {
 
 func equalOfChosen(a, b *OfChosen) bool {
 	return a.What == b.What
+}
+
+func equalOfCommonColor(a, b *OfCommonColor) bool {
+	return Equal(a.Among, b.Among)
 }
 
 func equalOfSource(a, b *OfSource) bool {
@@ -4575,6 +4611,11 @@ func equalSwitchSize(a, b *SwitchSize) bool {
 	return Equal(a.What, b.What)
 }
 
+func equalSymbols(a, b *Symbols) bool {
+	return a.Color == b.Color &&
+		Equal(a.Of, b.Of)
+}
+
 func equalTakeInitiative(a, b *TakeInitiative) bool {
 	return true
 }
@@ -4755,6 +4796,11 @@ func equalTurnedFaceUp(a, b *TurnedFaceUp) bool {
 
 func equalUnattach(a, b *Unattach) bool {
 	return Equal(a.What, b.What)
+}
+
+func equalUnderOneController(a, b *UnderOneController) bool {
+	return a.Opponent == b.Opponent &&
+		a.Not == b.Not
 }
 
 func equalUnlessDone(a, b *UnlessDone) bool {
@@ -5194,6 +5240,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashColorsAmong(h, &n)
 	case CommanderOf:
 		return hashCommanderOf(h, &n)
+	case CommonColor:
+		return hashCommonColor(h, &n)
 	case Companion:
 		return hashCompanion(h, &n)
 	case Compare:
@@ -5456,6 +5504,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashHas(h, &n)
 	case HasActivated:
 		return hashHasActivated(h, &n)
+	case HasAdventure:
+		return hashHasAdventure(h, &n)
 	case HasColor:
 		return hashHasColor(h, &n)
 	case HasControlled:
@@ -5708,6 +5758,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashOfChoiceOf(h, &n)
 	case OfChosen:
 		return hashOfChosen(h, &n)
+	case OfCommonColor:
+		return hashOfCommonColor(h, &n)
 	case OfSource:
 		return hashOfSource(h, &n)
 	case OfThat:
@@ -5924,6 +5976,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashSwap(h, &n)
 	case SwitchSize:
 		return hashSwitchSize(h, &n)
+	case Symbols:
+		return hashSymbols(h, &n)
 	case TakeInitiative:
 		return hashTakeInitiative(h, &n)
 	case Tap:
@@ -5996,6 +6050,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashTurnedFaceUp(h, &n)
 	case Unattach:
 		return hashUnattach(h, &n)
+	case UnderOneController:
+		return hashUnderOneController(h, &n)
 	case UnlessDone:
 		return hashUnlessDone(h, &n)
 	case Untap:
@@ -7463,6 +7519,19 @@ func hashCommanderOf(h uint64, n *CommanderOf) uint64 {
 	return h
 }
 
+func hashCommonColor(h uint64, n *CommonColor) uint64 {
+	h = mix(h, 0x581fefe5093d991b)
+	if n.Color != 0 {
+		h = mix(h, 0xee981bb560bd617e)
+		h = mix(h, uint64(n.Color))
+	}
+	if n.Among != nil {
+		h = mix(h, 0xad069d0179fdbf5)
+		h = hashNode(h, n.Among)
+	}
+	return h
+}
+
 func hashCompanion(h uint64, n *Companion) uint64 {
 	h = mix(h, 0xbf751dc1e52d4b5)
 	if n.If != nil {
@@ -8175,6 +8244,9 @@ func hashDevotion(h uint64, n *Devotion) uint64 {
 	if n.To != 0 {
 		h = mix(h, 0xba29aa4a7ba01882)
 		h = mix(h, uint64(n.To))
+	}
+	if n.That {
+		h = mix(h, 0x7ef3ccdbee3d36)
 	}
 	return h
 }
@@ -9237,6 +9309,11 @@ func hashHasActivated(h uint64, n *HasActivated) uint64 {
 	return h
 }
 
+func hashHasAdventure(h uint64, n *HasAdventure) uint64 {
+	h = mix(h, 0x71dce5fffc546239)
+	return h
+}
+
 func hashHasColor(h uint64, n *HasColor) uint64 {
 	h = mix(h, 0xd664287ee5d19422)
 	if n.Color != 0 {
@@ -9989,6 +10066,9 @@ func hashLeave(h uint64, n *Leave) uint64 {
 		h = mix(h, 0xcd7a975652b91eb4)
 		h = hashNode(h, n.Zone)
 	}
+	if n.Alive {
+		h = mix(h, 0xd117a9c51ac95a83)
+	}
 	return h
 }
 
@@ -10464,6 +10544,10 @@ func hashNamed(h uint64, n *Named) uint64 {
 		h = mix(h, 0x61f3ebf1938c4f9b)
 		h = hashString(h, string(n.Name))
 	}
+	if n.Or != "" {
+		h = mix(h, 0x1a1d508037ee1b05)
+		h = hashString(h, string(n.Or))
+	}
 	return h
 }
 
@@ -10630,6 +10714,15 @@ func hashOfChosen(h uint64, n *OfChosen) uint64 {
 	if n.What != 0 {
 		h = mix(h, 0xd4613446d91dcd76)
 		h = mix(h, uint64(n.What))
+	}
+	return h
+}
+
+func hashOfCommonColor(h uint64, n *OfCommonColor) uint64 {
+	h = mix(h, 0x2840b4f5d509da94)
+	if n.Among != nil {
+		h = mix(h, 0xc50cac01d37654da)
+		h = hashNode(h, n.Among)
 	}
 	return h
 }
@@ -12056,6 +12149,19 @@ func hashSwitchSize(h uint64, n *SwitchSize) uint64 {
 	return h
 }
 
+func hashSymbols(h uint64, n *Symbols) uint64 {
+	h = mix(h, 0xff5b2cde0bf6cae6)
+	if n.Color != 0 {
+		h = mix(h, 0x825b4efd1a4df0af)
+		h = mix(h, uint64(n.Color))
+	}
+	if n.Of != nil {
+		h = mix(h, 0xad917f0cf4c8d5e9)
+		h = hashNode(h, n.Of)
+	}
+	return h
+}
+
 func hashTakeInitiative(h uint64, n *TakeInitiative) uint64 {
 	h = mix(h, 0xbc00b9033b9848)
 	return h
@@ -12508,6 +12614,17 @@ func hashUnattach(h uint64, n *Unattach) uint64 {
 	if n.What != nil {
 		h = mix(h, 0x9bf78f101b85f9dd)
 		h = hashNode(h, n.What)
+	}
+	return h
+}
+
+func hashUnderOneController(h uint64, n *UnderOneController) uint64 {
+	h = mix(h, 0x69608e2dcc18ad3b)
+	if n.Opponent {
+		h = mix(h, 0x2f682ba8f6b75afe)
+	}
+	if n.Not {
+		h = mix(h, 0x2182a1bc917b0480)
 	}
 	return h
 }
@@ -13612,6 +13729,10 @@ func Children(n Node, f func(Node)) {
 		if n.Of != nil {
 			f(n.Of)
 		}
+	case CommonColor:
+		if n.Among != nil {
+			f(n.Among)
+		}
 	case Companion:
 		if n.If != nil {
 			f(n.If)
@@ -14265,6 +14386,7 @@ func Children(n Node, f func(Node)) {
 			f(n.P)
 		}
 	case HasActivated:
+	case HasAdventure:
 	case HasColor:
 	case HasControlled:
 		if n.What != nil {
@@ -14746,6 +14868,10 @@ func Children(n Node, f func(Node)) {
 			f(n.Who)
 		}
 	case OfChosen:
+	case OfCommonColor:
+		if n.Among != nil {
+			f(n.Among)
+		}
 	case OfSource:
 		if n.What != nil {
 			f(n.What)
@@ -15292,6 +15418,10 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case Symbols:
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case TakeInitiative:
 	case Tap:
 		if n.What != nil {
@@ -15451,6 +15581,7 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case UnderOneController:
 	case UnlessDone:
 		if n.Effect != nil {
 			f(n.Effect)
@@ -15983,6 +16114,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case CommanderOf:
 		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "CommanderOf.Of")
 		return f(n)
+	case CommonColor:
+		n.Among = rewritten(rewrite(n.Among, in, f), n.Among, "CommonColor.Among")
+		return f(n)
 	case Companion:
 		n.If = rewritten(rewrite(n.If, in, f), n.If, "Companion.If")
 		return f(n)
@@ -16438,6 +16572,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case HasActivated:
 		return f(n)
+	case HasAdventure:
+		return f(n)
 	case HasColor:
 		return f(n)
 	case HasControlled:
@@ -16809,6 +16945,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case OfChosen:
 		return f(n)
+	case OfCommonColor:
+		n.Among = rewritten(rewrite(n.Among, in, f), n.Among, "OfCommonColor.Among")
+		return f(n)
 	case OfSource:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "OfSource.What")
 		return f(n)
@@ -17178,6 +17317,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case SwitchSize:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "SwitchSize.What")
 		return f(n)
+	case Symbols:
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "Symbols.Of")
+		return f(n)
 	case TakeInitiative:
 		return f(n)
 	case Tap:
@@ -17291,6 +17433,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case Unattach:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "Unattach.What")
+		return f(n)
+	case UnderOneController:
 		return f(n)
 	case UnlessDone:
 		n.Effect = rewritten(rewrite(n.Effect, in, f), n.Effect, "UnlessDone.Effect")
@@ -17863,6 +18007,10 @@ func (v ModalWord) String() string {
 		return "OneOrMore"
 	case OneOrBoth:
 		return "OneOrBoth"
+	case AtLastInstead:
+		return "AtLastInstead"
+	case OneOrMoreAsCast:
+		return "OneOrMoreAsCast"
 	case InlineOr:
 		return "InlineOr"
 	}

@@ -36,7 +36,7 @@ const (
 
 // More operations of numbers.
 const (
-	// NumDevotion is the devotion of the first of set A to colours B (700.5).
+	// NumDevotion is the devotion of the first of set A to colours B (700.5), or to the colour that is number C.
 	NumDevotion NodeOp = NumLeast + 1 + iota
 	// NumBasicTypes is the number of basic land types among set A; NumColors of colours; NumTypes of card types.
 	NumBasicTypes
@@ -337,7 +337,12 @@ func (u *unit) numMore(n ability.Number) NumX {
 	case ability.HowMuch:
 		return u.howMuch(n)
 	case ability.Devotion:
+		if n.That {
+			return b.Num(NumDevotion, int32(b.Set(SetYou)), 0, int32(u.chosenNumber(ability.OfChosen{What: ability.AColor}, MemColor)))
+		}
 		return b.Num(NumDevotion, int32(b.Set(SetYou)), int32(n.To))
+	case ability.Symbols:
+		return b.Num(NumSymbols, int32(n.Color.Set()), int32(u.all(n.Of)))
 	case ability.LandTypes:
 		return b.Num(NumBasicTypes, int32(u.all(n.Among)))
 	case ability.ColorsAmong:
@@ -442,6 +447,8 @@ func (u *unit) condMore(c ability.Condition) CondX {
 		return u.hasMore(c.Who, c.Than, c.Fewer, u.controlledBy(o))
 	case ability.IsTime:
 		return u.timeCond(c.When)
+	case ability.CommonColor:
+		return b.Cond(CondCommonColor, int32(c.Color.Set()), int32(u.all(c.Among)))
 	case ability.NewlyControlled:
 		return b.Cond(CondNewly, int32(u.ref(c.What)))
 	case ability.WasCast:

@@ -1,6 +1,10 @@
 package engine
 
-import "arbiter/ability"
+import (
+	"slices"
+
+	"arbiter/ability"
+)
 
 // Events beyond those of compile_trigger.go.
 
@@ -166,6 +170,8 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *Ability) Pattern 
 		p = Pattern{Kinds: EvTap.Bit(), Flags: FlagForMana}
 		p.Obj = u.watched(&p, who, PartObj)
 		return p
+	case ability.Tap:
+		return u.tapsTheirs(who, a)
 	case ability.TapForMana:
 		p = Pattern{Kinds: EvTap.Bit(), Flags: FlagForMana}
 		p.Obj = u.watched(&p, a.What, PartObj)
@@ -321,6 +327,24 @@ func (u *unit) cycles(who ability.Ref, a ability.Cycle, ab *Ability) Pattern {
 		}
 	}
 	u.player(&p, who)
+	return p
+}
+
+// tapsTheirs is a player's having a permanent of another become tapped, by a spell or ability, for costs are paid with one's own.
+func (u *unit) tapsTheirs(who ability.Ref, a ability.Tap) Pattern {
+	o, ok := a.What.(ability.Objects)
+	if !ok || !slices.ContainsFunc(o.Post, func(q ability.Property) bool {
+		c, ok := q.(ability.Controlled)
+		_, you := c.By.(ability.You)
+		return ok && !c.Not && !you
+	}) {
+		refuse(a, "an event")
+	}
+	// What was untapped no longer is; only that can become tapped (701.26a).
+	o.Pre = slices.DeleteFunc(slices.Clone(o.Pre), func(q ability.Property) bool { return q == ability.Property(ability.IsUntapped{}) })
+	p := Pattern{Kinds: EvTap.Bit()}
+	p.Obj = u.watched(&p, o, PartObj)
+	p.If = u.b.Cond(CondIs, int32(u.b.Set(SetEventCauser)), int32(u.b.Prop(PropIn, int32(u.about(who)))))
 	return p
 }
 

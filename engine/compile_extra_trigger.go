@@ -27,6 +27,11 @@ func (u *unit) extraTrigger(e ability.ExtraTrigger, ab Ability) []AbilityID {
 	v := u.compiler.unit()
 	var dummy Ability
 	t := Mod{Scope: ScopeAll, Kind: ModRule, A: int32(RuleExtraTrigger), Prop: u.described(e.Of)}
+	if e.Cause == nil { // whatever has it trigger
+		ab.Mods = append(ab.Mods, u.b.Mod(t))
+		u.b.r.extraTriggers = true
+		return []AbilityID{u.b.Ability(ab)}
+	}
 	for _, x := range events(e.Cause) {
 		for _, p := range v.patterns(x, &dummy) {
 			p.Binds, p.Together = nil, false

@@ -192,6 +192,8 @@ func (u *unit) addMore(who SetX, a ability.AddMana, r uint8) {
 	n := u.b.Const(1)
 	if a.N != nil {
 		n = u.num(a.N)
+	} else if a.Amount != nil {
+		n = u.num(a.Amount)
 	}
 	n = u.multiply(n)
 	if of := u.kindsOf(a, nil); of != 0 {

@@ -21,7 +21,7 @@ func (u *unit) noun(o ability.Objects, zones ZoneSet) (p PropX, players, objects
 	if !hasZone(o.Pre, &in) && !hasZone(o.Post, &in) {
 		nounZone(o.Noun, &in)
 	}
-	if o.Noun != nil {
+	if p = u.spellsAndOthers(o.Noun); p == 0 && o.Noun != nil {
 		p = u.prop(o.Noun)
 	}
 	for _, q := range o.Pre {
@@ -126,15 +126,48 @@ func spells(p ability.Property) int {
 			return 2
 		}
 	case ability.Or:
+		some, all := false, true
 		for _, q := range p.List {
-			if n := spells(q); n != 0 {
-				return n
+			switch spells(q) {
+			case 0:
+				all = false
+			case 1:
+				some = true
+			default:
+				return 2
 			}
+		}
+		if some && all {
+			return 1
+		}
+		if some {
+			return 2
 		}
 	case ability.Such:
 		return spells(p.Noun)
 	}
 	return 0
+}
+
+// spellsAndOthers is the property of "spell or nonland permanent", of which only spells are on the stack; 0 for other nouns.
+func (u *unit) spellsAndOthers(p ability.Property) PropX {
+	or, ok := p.(ability.Or)
+	if !ok || spells(p) != 2 {
+		return 0
+	}
+	var x PropX
+	for i, q := range or.List {
+		y := u.prop(q)
+		if spells(q) == 0 {
+			y = u.and(y, u.b.Prop(PropZone, int32(Battlefield.Bit())))
+		}
+		if i == 0 {
+			x = y
+		} else {
+			x = u.b.Prop(PropOr, int32(x), int32(y))
+		}
+	}
+	return x
 }
 
 // nounSort says whether a noun names players, objects or both.
@@ -379,10 +412,20 @@ func (u *unit) prop(p ability.Property) PropX {
 	case ability.FromAmong:
 		return b.Prop(PropIn, int32(u.ref(p.Of)))
 	case ability.Named:
-		if p.Name == "~" {
-			return b.Prop(PropName, int32(b.Name(u.name)))
+		named := func(n string) PropX {
+			if n == "~" {
+				n = u.name
+			}
+			return b.Prop(PropName, int32(b.Name(n)))
 		}
-		return b.Prop(PropName, int32(b.Name(p.Name)))
+		if p.Or != "" {
+			return b.Prop(PropOr, int32(named(p.Name)), int32(named(p.Or)))
+		}
+		return named(p.Name)
+	case ability.HasAdventure:
+		return b.Prop(PropAdventure)
+	case ability.OfCommonColor:
+		return b.Prop(PropCommonColor, int32(u.all(p.Among)))
 	}
 	return u.propMore(p)
 }

@@ -250,6 +250,9 @@ func (u *unit) objects(o ability.Objects, zones ZoneSet) SetX {
 		}
 	}
 	o, single := u.ofSingleZone(o)
+	if single == 0 {
+		o, single = u.ofOneController(o)
+	}
 	was := u.read
 	u.read = false
 	p, players, objs, zones := u.noun(o, zones)
@@ -324,6 +327,32 @@ func (u *unit) ofSingleZone(o ability.Objects) (ability.Objects, PropX) {
 		chosen := u.b.Set(SetLast, int32(u.setReg(u.regOf(o.Said))))
 		none := u.b.Prop(PropWhile, int32(u.b.Cond(CondNot, int32(u.b.Cond(CondExists, int32(chosen))))))
 		return o, u.b.Prop(PropOr, int32(none), int32(u.b.Prop(PropOwnedBy, int32(u.b.Set(SetOwners, int32(chosen))))))
+	}
+	return o, 0
+}
+
+// ofOneController reads "two target creatures controlled by the same player" and "by different players": each is looked at beside the others.
+func (u *unit) ofOneController(o ability.Objects) (ability.Objects, PropX) {
+	for i, q := range o.Post {
+		one, ok := q.(ability.UnderOneController)
+		if !ok || !o.Det.Target || u.free {
+			continue
+		}
+		if o.Said == 0 {
+			o.Said = singleMention - ability.Mention(len(u.targets))
+		}
+		o.Post = append(o.Post[:i:i], o.Post[i+1:]...)
+		b, it := u.b, u.b.Set(SetIt)
+		others := b.Set(SetFilter, int32(b.Set(SetLast, int32(u.setReg(u.regOf(o.Said))))), int32(b.Prop(PropNot, int32(b.Prop(PropIn, int32(it))))))
+		same := b.Prop(PropControlledBy, int32(b.Set(SetControllers, int32(it))))
+		if !one.Not {
+			same = b.Prop(PropNot, int32(same))
+		}
+		p := b.Prop(PropThat, int32(b.Cond(CondNot, int32(b.Cond(CondIs, int32(others), int32(same))))))
+		if one.Opponent {
+			p = u.and(p, b.Prop(PropControlledBy, int32(b.Set(SetOpponents))))
+		}
+		return o, p
 	}
 	return o, 0
 }

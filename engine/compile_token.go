@@ -121,6 +121,8 @@ func (u *unit) token(t ability.Token) DefID {
 		case ability.HasColor:
 			d.Chars.Colors |= p.Color.Set()
 		case ability.Colorless:
+		case ability.AllColors:
+			d.Chars.Colors = 1<<5 - 1
 		case ability.And:
 			for _, q := range p.List {
 				c, ok := q.(ability.HasColor)

@@ -315,6 +315,9 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *Ability) Pattern {
 		} else {
 			ab.Flags |= AbLookBack
 		}
+		if a.Alive { // dying is being put into a graveyard from the battlefield (700.4)
+			p.To = AllZones &^ Graveyard.Bit()
+		}
 	case ability.PutInto:
 		p = Pattern{Kinds: EvMove.Bit(), To: zoneOf(a.Zone).Bit()}
 		p.Obj = u.watched(&p, who, PartObj)

@@ -2,8 +2,6 @@ package engine
 
 import (
 	"math/bits"
-
-	"arbiter/mana"
 )
 
 const (
@@ -202,20 +200,21 @@ func (g *Game) numDesc(n *Node, e *Env) int32 {
 		return v
 	case NumDevotion:
 		p := g.firstPlayer(SetX(n.A), e)
+		colors := n.B
+		if n.C != 0 {
+			c := g.num(NumX(n.C), e)
+			if c < 0 {
+				return 0
+			}
+			colors = 1 << c
+		}
 		var total int32
 		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 			ref := g.refAt(s)
 			if g.ctrlOf(ref) != p || g.Bodies[g.Objs[s].Body].Flags&PhasedOut != 0 {
 				continue
 			}
-			for _, y := range g.r.Defs[g.chars(ref).Def].Cost {
-				for c := range 5 {
-					if n.B>>c&1 != 0 && y.Kinds.Has(mana.Kind(c)) {
-						total++
-						break
-					}
-				}
-			}
+			total += symbolsOf(g.r.Defs[g.chars(ref).Def].Cost, colors)
 		}
 		return total
 	case NumKeyword:

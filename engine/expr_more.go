@@ -55,6 +55,8 @@ func (g *Game) numMore(n *Node, e *Env) int32 {
 		return 0
 	case NumTurn:
 		return int32(g.Turn.Number)
+	case NumSymbols:
+		return g.numSymbols(n, e)
 	case NumMost:
 		return g.numMost(n, e)
 	case NumOpposed, NumAttackers:
@@ -78,6 +80,8 @@ func (g *Game) condMore(n *Node, e *Env) bool {
 		return g.allDiffer(SetX(n.A), e)
 	case CondAllShare:
 		return g.allShare(SetX(n.A), e)
+	case CondCommonColor:
+		return g.commonColors(SetX(n.B), e)&ColorSet(n.A) != 0
 	case CondCopyIs:
 		return g.copyIs(PropX(n.A), e)
 	}
@@ -160,6 +164,10 @@ func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 	switch n.Op {
 	case PropAsSpell:
 		return ref == g.asSpell && ref != NoRef
+	case PropAdventure:
+		return l != nil && l.obj.Face == 0 && l.obj.Flags&FlagFaceDown == 0 && g.r.Defs[l.obj.Def].Layout == LayoutAdventure
+	case PropCommonColor:
+		return l != nil && l.chars.Colors&g.commonColors(SetX(n.A), e) != 0
 	case PropHasX:
 		return l != nil && l.chars.Flags&NoManaCost == 0 && g.r.Defs[l.chars.Def].Cost.Variables() > 0
 	case PropSourced:

@@ -62,6 +62,9 @@ func (g *Game) doubles(m *Mod, e Env, ref Ref, i int) bool {
 	if !g.prop(m.Prop, &e, ref) {
 		return false
 	}
+	if m.B == 0 {
+		return true
+	}
 	e.Event = &g.Events[i]
 	return g.matches(&g.r.Patterns[m.B], e.Event, &e, -1)
 }

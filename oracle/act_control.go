@@ -76,6 +76,7 @@ func (l *lang) gameActs() {
 	l.energy()
 	l.act.P(ability.SkipStep{Next: true}, "skip[s] {Whose:gen} next {Step:step}")
 	l.act.P(ability.SkipStep{}, "skip[s] {Whose:gen} {Step:step}")
+	l.act.P(ability.SkipStep{Many: true}, "skip[s] {Whose:gen} {Step:steps}")
 	l.act.P(ability.SkipStep{Next: true, All: true, Step: ability.Combat}, "skip[s] all combat phases of {Whose:gen} next turn")
 	spent := phrase.Of[anySpent](l.g, "any mana spent")
 	spent.P(anySpent{}, "mana of any type can be spent to cast {On:obj}")
@@ -174,6 +175,7 @@ func (l *lang) energy() {
 		return s, s != "" && c.N < 20
 	}, phrase.Starts(isSymbol))
 	n.P(ability.ThatMuch{Say: ability.ThatMuchWord}, "that much {{E}}")
+	n.P(ability.ThatMuch{Say: ability.ThatManyWord}, "that many {{E}}")
 	n.P(ability.X{}, "X {{E}}")
 	n.P(ability.AnyAmount{}, "any amount of {{E}}")
 }

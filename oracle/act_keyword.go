@@ -63,8 +63,24 @@ func (l *lang) keywordActions() {
 		l.act.P(ability.KeywordEvent{Word: ability.ActionWord("become " + w)}, "become[s] "+w)
 	}
 	l.act.P(ability.KeywordEvent{Word: "stop being suspected"}, "[is|are] no longer suspected")
+	short := phrase.Of[noLonger](l.g, "it is no longer")
+	short.P(noLonger{}, "it's no longer suspected")
+	short.P(noLonger{Many: true}, "they're no longer suspected")
+	phrase.Map(l.simple, short, func(x noLonger) ability.Effect {
+		return ability.Do{Who: ability.It{Say: ability.ByIt, Plural: x.Many}, Short: true, Acts: []ability.Act{ability.KeywordEvent{Word: "stop being suspected"}}}
+	}, func(e ability.Effect) (noLonger, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || !d.Short || len(d.Acts) != 1 || d.Acts[0] != ability.Act(ability.KeywordEvent{Word: "stop being suspected"}) {
+			return noLonger{}, false
+		}
+		it, ok := d.Who.(ability.It)
+		return noLonger{it.Plural}, ok
+	})
 	for _, w := range []string{"plotted", "foretold"} {
 		l.act.P(ability.KeywordEvent{Word: ability.ActionWord("become " + w)}, "become[s] "+w, phrase.Also("become[s] a "+w+" card"))
 	}
 	l.act.P(k("clash"), "clash[es|] with {What:obj}")
 }
+
+// noLonger stands for "it's no longer suspected".
+type noLonger struct{ Many bool }

@@ -1,6 +1,8 @@
 package oracle
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/oracle/phrase"
 )
@@ -13,6 +15,28 @@ func (l *lang) zoneActs() {
 	l.act.P(ability.Move{Verb: ability.ReturnVerb}, "return[s] {What:obj} {To:placeBack}")
 	l.act.P(ability.Move{Verb: ability.ReturnVerb}, "return[s] {What:someone} {To:placeBack}")
 	l.act.P(ability.Move{Verb: ability.ReturnVerb}, "return[s] {What:known} from {From:fromZone} {To:placeBack}", phrase.Prefer(-1))
+	late := phrase.Of[returnedExcept](l.g, "returned except")
+	late.P(returnedExcept{}, "return[s] {What:np} {To:placeBack} except for {Except:obj}")
+	phrase.Map(l.act, late, func(x returnedExcept) ability.Act {
+		o, ok := x.What.(ability.Objects)
+		if !ok {
+			return nil
+		}
+		o.Post = append(slices.Clone(o.Post), ability.OtherThan{What: x.Except, Except: true, Late: true})
+		return ability.Move{Verb: ability.ReturnVerb, What: o, To: x.To}
+	}, func(a ability.Act) (returnedExcept, bool) {
+		m, ok := a.(ability.Move)
+		o, is := m.What.(ability.Objects)
+		if n := len(o.Post) - 1; ok && is && n >= 0 && m.Verb == ability.ReturnVerb && m.From == nil && !m.Early {
+			if x, ok := o.Post[n].(ability.OtherThan); ok && x.Late {
+				if o.Post = o.Post[:n]; n == 0 {
+					o.Post = nil
+				}
+				return returnedExcept{o, m.To, x.What}, true
+			}
+		}
+		return returnedExcept{}, false
+	})
 	l.act.P(ability.Move{Verb: ability.ReturnVerb, Early: true}, "return[s] {To:placeBack} {What:obj}")
 	// "Put one of them into your hand and the rest into your graveyard": the verb is said once.
 	l.act.P(ability.Together{}, "put[s] {Acts:moved|and2}")
@@ -63,6 +87,13 @@ func (l *lang) zoneActs() {
 	l.np.P(ability.HalfOf{}, "%p half {Of:np} , rounded down")
 	l.np.P(ability.HalfOf{Up: true}, "%p half {Of:np} , rounded up")
 	l.post.P(ability.OfChoiceOf{}, "of {Who:gen} choice")
+}
+
+// returnedExcept stands for "return all creatures to their owners' hands except for Krakens".
+type returnedExcept struct {
+	What   ability.Ref
+	To     ability.Place
+	Except ability.Ref
 }
 
 // numberOf stands for a noun phrase whose number is said behind: "a number of cards equal to its power".

@@ -17,7 +17,7 @@ func (l *lang) amounts() {
 	l.count.P(ability.Times{N: 3, Of: ability.ThatMuch{Say: ability.ThatManyWord}}, "%p three times that many")
 	l.count.P(ability.Plus{A: ability.ThatMuch{Say: ability.ThatManyWord}}, "%p that many plus {B:plain count}")
 	plain := phrase.Of[ability.Number](l.g, "plain count")
-	for n, w := range []string{"one", "two", "three"} {
+	for n, w := range []string{"one", "two", "three", "four", "five"} {
 		plain.P(ability.Const{N: n + 1}, w)
 	}
 	l.count.P(ability.Times{N: 2, Of: ability.X{}}, "%p twice X")
@@ -69,6 +69,7 @@ func (l *lang) amounts() {
 	l.amount.P(ability.Difference{}, "the difference")
 	l.amount.P(ability.Excess{}, "the amount of excess damage dealt to {To:obj} this way", phrase.Also("the excess damage dealt to {To:obj} this way"))
 	l.amount.P(ability.Excess{}, "the amount of excess damage dealt this way", phrase.Also("the excess damage dealt this way"), phrase.Also("that excess damage"))
+	l.amount.P(ability.Devotion{That: true}, "your devotion to that color")
 	for n, c := range colorWords {
 		l.amount.P(ability.Devotion{To: mana.ColorsOf(c.c)}, "your devotion to "+c.w)
 		// Pairs go the short way round the wheel of colours (202.1): green and white, red and white.
@@ -76,6 +77,18 @@ func (l *lang) amounts() {
 			if k := (i - n + 5) % 5; k == 1 || k == 2 {
 				l.amount.P(ability.Devotion{To: mana.ColorsOf(c.c, d.c)}, "your devotion to "+c.w+" and "+d.w)
 			}
+		}
+	}
+	unit := phrase.Of[ability.Number](l.g, "unit")
+	for _, c := range colorWords {
+		s := ability.Symbols{Color: c.c}
+		for _, w := range []struct {
+			many, late bool
+			words      string
+		}{{false, false, " in {Of:gen} mana cost"}, {true, false, " in {Of:gen} mana costs"}, {true, true, " in the mana costs of {Of:np}"}} {
+			s.Many, s.Late = w.many, w.late
+			l.amount.P(s, "the number of "+c.w+" mana symbols"+w.words)
+			unit.P(s, c.w+" mana symbol"+w.words)
 		}
 	}
 	l.amount.P(ability.TimesKicked{}, "the number of times {Of:subj} [was|were] kicked")
@@ -91,6 +104,7 @@ func (l *lang) perEach() {
 	each := phrase.Of[ability.Ref](l.g, "every")
 	each.P(ability.Objects{}, "%s {Det:every det} <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
 	each.P(ability.Among{What: ability.Objects{Det: ability.Det{How: ability.Each}}}, "each of {Of:obj}")
+	each.P(ability.Both{}, "{List:each of two|and2}")
 	d := phrase.Of[ability.Det](l.g, "every det")
 	d.P(ability.Det{How: ability.Each}, "each")
 	d.P(ability.Det{How: ability.Each, Other: true}, "each other")

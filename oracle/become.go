@@ -17,11 +17,16 @@ type form struct {
 	// Each is "with power and toughness each equal to N".
 	Each ability.Number
 	Many bool
+	// All is "with all creature types".
+	All bool
 }
 
 // become is the form as an act; is tells "is" from "becomes".
 func (f form) become(is bool) ability.Act {
 	like := append(append([]ability.Property(nil), f.Pre...), f.Noun)
+	if f.All {
+		like = append([]ability.Property{ability.EveryCreatureType{}}, like...)
+	}
 	b := ability.Become{Size: f.Size, Like: like, With: f.With, Also: f.Also, Is: is, Many: f.Many, Each: f.Each}
 	if f.Base != (ability.Size{}) {
 		b.Size, b.Base = f.Base, true
@@ -37,6 +42,12 @@ func formOf(a ability.Act, is bool) (form, bool) {
 	}
 	n := len(b.Like) - 1
 	f := form{Size: b.Size, Pre: b.Like[:n], Noun: b.Like[n], With: b.With, Also: b.Also, Many: b.Many, Each: b.Each}
+	if n > 0 && b.Like[0] == ability.Property(ability.EveryCreatureType{}) {
+		f.All = true
+		if f.Pre = f.Pre[1:]; n == 1 {
+			f.Pre = nil
+		}
+	}
 	if b.Base {
 		f.Size, f.Base = ability.Size{}, b.Size
 	}
@@ -69,6 +80,7 @@ func (l *lang) becoming() {
 	f.P(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} and {With:granted|and} <{Also:also}>")
 	f.P(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with power and toughness each equal to {Each:amount} <{Also:also}>",
 		phrase.Also("{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} {Also:also} with base power and toughness each equal to {Each:amount}"))
+	f.P(form{All: true}, "{Many?%p|%s a} {Size:size} <{Pre:adj|space}> {Noun:noun} with <{With:granted|and} and> all creature types <{Also:also}>")
 	also := phrase.Of[ability.Also](l.g, "also")
 	kept := phrase.Of[ability.Also](l.g, "what is kept")
 	kept.P(ability.OtherTypes, "types")

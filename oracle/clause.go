@@ -105,7 +105,9 @@ func (l *lang) replacements() {
 	c.P(ability.InsteadIf{Place: ability.InsteadFirst}, "if {Cond:cond} , instead {Effect:clause}")
 	c.P(ability.InsteadIf{Place: ability.InsteadPost}, "{Effect:simple} instead if {Cond:cond}")
 	c.P(ability.InsteadIf{Place: ability.InsteadPost}, "{Effect:conditioned} instead if {Cond:cond}")
-	phrase.Of[ability.Effect](l.g, "conditioned").P(ability.If{Post: true}, "{Then:simple} if {Cond:cond}")
+	conditioned := phrase.Of[ability.Effect](l.g, "conditioned")
+	conditioned.P(ability.If{Post: true}, "{Then:simple} if {Cond:cond}")
+	conditioned.P(ability.If{Post: true, Unless: true}, "{Then:simple} unless {Cond:cond}")
 	c.P(ability.InsteadIf{Place: ability.InsteadFirst, Only: true}, "if {Cond:cond} , instead only {Effect:clause}")
 	c.P(ability.Instead{}, "if {When:would} <and {If:cond}> , %you {Effect:clause} instead")
 	c.P(ability.Instead{Place: ability.InsteadFirst}, "if {When:would} <and {If:cond}> , instead {Effect:clause}")
@@ -141,6 +143,8 @@ func (l *lang) sequences() {
 	l.clause.P(ability.Seq{Join: ability.SeqAnd}, "{List:simple|and2}", phrase.Prefer(-1))
 	also := phrase.Of[commaAnd](l.g, "comma and")
 	also.P(commaAnd{}, "{A:simple} , and {B:simple}")
+	also.P(commaAnd{}, "{A:simple} , and {B:conditioned}")
+	also.P(commaAnd{}, "{A:conditioned} , and {B:conditioned}")
 	phrase.Map(l.clause, also, func(x commaAnd) ability.Effect {
 		return ability.Seq{Join: ability.SeqCommaAnd, List: []ability.Effect{x.A, x.B}}
 	},
@@ -180,4 +184,31 @@ func (l *lang) frames() {
 	l.clause.P(ability.ForEach{}, "for {Of:every} , %you {Effect:clause}")
 	l.clause.P(ability.ForEach{}, "for each {N:unit} , %you {Effect:clause}")
 	l.clause.P(ability.Where{}, "{Effect:clause} , where X is {X:amount}")
+	mid := phrase.Of[whereMid](l.g, "where between")
+	mid.P(whereMid{}, "{First:simple} , where X is {X:amount} , then {Last:simple}")
+	mid.P(whereMid{}, "{First:simple} , where X is {X:amount} , {Second:simple} , then {Last:simple}")
+	phrase.Map(l.clause, mid, func(x whereMid) ability.Effect {
+		s := ability.Seq{Join: ability.SeqThen, List: []ability.Effect{x.First, x.Last}}
+		if x.Second != nil {
+			s = ability.Seq{Join: ability.SeqLastly, List: []ability.Effect{x.First, x.Second, x.Last}}
+		}
+		return ability.Where{Effect: s, X: x.X, Mid: true}
+	}, func(e ability.Effect) (whereMid, bool) {
+		w, ok := e.(ability.Where)
+		s, is := w.Effect.(ability.Seq)
+		switch {
+		case !ok || !is || !w.Mid:
+		case s.Join == ability.SeqThen && len(s.List) == 2:
+			return whereMid{s.List[0], nil, s.List[1], w.X}, true
+		case s.Join == ability.SeqLastly && len(s.List) == 3:
+			return whereMid{s.List[0], s.List[1], s.List[2], w.X}, true
+		}
+		return whereMid{}, false
+	})
+}
+
+// whereMid stands for "E, where X is N, then F", and "E, where X is N, F, then G".
+type whereMid struct {
+	First, Second, Last ability.Effect
+	X                   ability.Number
 }

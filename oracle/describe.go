@@ -8,6 +8,29 @@ import (
 // trait stands for what a thing has, behind "with" or "that has".
 type trait struct{ P ability.Property }
 
+// ofSize stands for "1/1" in front of a noun: power and toughness as they are, not the base ones.
+type ofSize struct{ Size ability.Size }
+
+// sized adds what is of a size: "target 1/1 creature", "that creature is 1/1".
+func (l *lang) sized() {
+	of := phrase.Of[ofSize](l.g, "of size")
+	of.P(ofSize{}, "{Size:size}")
+	phrase.Map(phrase.Of[ability.Property](l.g, "sized"), of, func(x ofSize) ability.Property {
+		return ability.And{List: []ability.Property{ability.WithStat{Stat: ability.Power, N: x.Size.Power}, ability.WithStat{Stat: ability.Toughness, N: x.Size.Toughness}}}
+	}, func(p ability.Property) (ofSize, bool) {
+		and, ok := p.(ability.And)
+		if !ok || len(and.List) != 2 || and.Join != 0 {
+			return ofSize{}, false
+		}
+		a, ok := and.List[0].(ability.WithStat)
+		b, is := and.List[1].(ability.WithStat)
+		if !ok || !is || a != (ability.WithStat{Stat: ability.Power, N: a.N}) || b != (ability.WithStat{Stat: ability.Toughness, N: b.N}) {
+			return ofSize{}, false
+		}
+		return ofSize{ability.Size{Power: a.N, Toughness: b.N}}, true
+	})
+}
+
 // oneOrOther stands for a number that is one of two: "mana value 2 or 3".
 type oneOrOther struct {
 	Stat ability.Stat
@@ -27,6 +50,7 @@ func (l *lang) descriptions() {
 	l.post.P(ability.Owned{Both: true}, "{By:subj} own[s] and control[s]", phrase.Also("{By:subj} both own[s] and control[s]"))
 
 	l.traits()
+	l.sized()
 	with := phrase.Of[trait](l.g, "with")
 	with.P(trait{}, "with {P:having}", phrase.Also("that [has|have] {P:having}"), phrase.Also("each with {P:having}"))
 	phrase.Map(l.post, with, func(t trait) ability.Property { return t.P }, func(p ability.Property) (trait, bool) {
@@ -58,6 +82,7 @@ func (l *lang) descriptions() {
 	l.post.P(ability.InZone{From: true, Zone: ability.Graveyard, Single: true}, "from a single graveyard")
 	l.post.P(ability.InZone{Zone: ability.Graveyard, Single: true}, "in a single graveyard")
 	l.post.P(ability.Named{}, "named {Name:cardName}")
+	l.post.P(ability.Named{}, "named {Name:cardName} or {Or:cardName}")
 	phrase.Of[string](l.g, "cardName").P("~", "~")
 	l.post.P(ability.Not{Say: ability.ByThat}, "(that isn't|that aren't) {P:adj}", phrase.Also("that's not {P:adj}"))
 	l.post.P(ability.Not{Say: ability.ByThat}, "(that isn't|that aren't) {P:formNouns}")
@@ -75,6 +100,9 @@ func (l *lang) descriptions() {
 	l.post.P(ability.SameNameAs{}, "with the same name as {Of:obj}")
 	l.post.P(ability.Not{Say: ability.ByThat}, "that [doesn't|don't] %i {P:relation}")
 	l.post.P(ability.SameController{}, "with the same controller")
+	l.post.P(ability.UnderOneController{}, "controlled by the same player")
+	l.post.P(ability.UnderOneController{Opponent: true}, "controlled by the same opponent")
+	l.post.P(ability.UnderOneController{Not: true}, "controlled by different players")
 	l.post.P(ability.OtherThan{}, "other than {What:obj}")
 	l.post.P(ability.OtherThan{Except: true}, "except for {What:obj}")
 	l.post.P(ability.Entering{}, "entering", phrase.Before(2024, "entering the battlefield"))
@@ -226,6 +254,7 @@ func (l *lang) traits() {
 	h.P(ability.WithCounter{Op: ability.OrMore}, "{N:count} or more {Kind:counterKind} counters on %0 [it]")
 	h.P(ability.WithCounter{Op: ability.OrMore}, "{N:count} or more counters on %0 [it]")
 	h.P(ability.WithCounter{Op: ability.OrLess}, "{N:count} or fewer {Kind:counterKind} counters on %0 [it]")
+	h.P(ability.WithCounter{Op: ability.LessThan}, "fewer than {N:count} {Kind:counterKind} counters on %0 [it]")
 	h.P(ability.WithCounter{Exact: true}, "exactly {N:count} {Kind:counterKind} counters on %0 [it]")
 	h.P(ability.WithCounter{N: one, Op: ability.OrMore, Any: true}, "{Kind:counterKind} counters on %0 [it]")
 	h.P(ability.WithCounter{N: one, Op: ability.OrMore, Any: true}, "counters on %0 [it]")
@@ -235,6 +264,9 @@ func (l *lang) traits() {
 	h.P(ability.WithCounter{N: one, Not: true, Say: ability.ByThat}, "no counters on %0 [it]")
 	h.P(ability.WithLife{Op: ability.OrLess}, "{N:value} or less life")
 	h.P(ability.WithLife{Op: ability.OrMore}, "{N:value} or more life")
+	h.P(ability.WithLife{Op: ability.OrMore}, "at least {N:life above the start}")
+	above := phrase.Of[ability.Number](l.g, "life above the start")
+	above.P(ability.Plus{B: ability.StartingLife{Of: ability.You{}}, Digits: true}, "{A:digits} life more than your starting life total", phrase.Also("{A:digits} more life than your starting life total"))
 	h.P(ability.WithLife{}, "exactly {N:value} life")
 	h.P(ability.WithHand{N: ability.Const{}}, "no cards in hand", phrase.Also("no cards in [its] hand"))
 	h.P(ability.WithHand{Op: ability.OrMore}, "{N:count} or more cards in hand")
@@ -251,6 +283,7 @@ func (l *lang) traits() {
 	h.P(ability.WithMost{}, "the most life")
 	h.P(ability.WithMost{Tied: true}, "the most life or [is|are] tied for most life", phrase.Also("the most life or tied for most life"))
 	h.P(ability.WithMost{What: ability.HandAmount}, "the most cards in hand")
+	h.P(ability.HasAdventure{}, "an Adventure")
 	h.P(ability.WithSize{}, "base power and toughness {Size:size}")
 }
 

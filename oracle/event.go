@@ -29,6 +29,7 @@ func (l *lang) zoneEvents() {
 		entering(ability.Enter{Untapped: true}, " untapped"),
 		{act: ability.Leave{}, words: "leave[s] the battlefield", past: "left", old: []oldVerb{{2009, "leave[s] play", "left"}}},
 		{act: ability.Leave{}, words: "leave[s] {Zone:leftZone}", past: "left"},
+		{act: ability.Leave{Alive: true}, words: "leave[s] the battlefield without dying", past: "left"},
 		{act: ability.PutInto{Zone: ability.Graveyard}, words: "[is|are] put into a graveyard from {From:fromZone}", past: be},
 		{act: ability.PutInto{Zone: ability.Graveyard}, words: "[is|are] put into a graveyard", past: be},
 		{act: ability.PutInto{Zone: ability.Graveyard, Resolving: true}, words: "[is|are] put into a graveyard during [its] resolution", past: be},
@@ -179,6 +180,7 @@ func (l *lang) playerEvents() {
 		{act: ability.Reveal{}, words: "reveal[s] {What:obj}", past: "revealed"},
 		{act: ability.ExileIt{}, words: "exile[s] {What:obj}", past: "exiled"},
 	})
+	l.event.P(ability.Tap{}, "tap[s] {What:np}")
 	spells := phrase.Of[ability.Ref](l.g, "spells").Agrees()
 	spell := ability.Objects{Noun: ability.IsKind{Kind: ability.AnySpell}}
 	spells.P(ability.Self{Say: ability.ByThis, Noun: spell.Noun}, "%s this spell")

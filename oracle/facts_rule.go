@@ -76,10 +76,13 @@ func (l *lang) rules() {
 	// "Damage that would reduce your life total to less than 1 reduces it to 1 instead."
 	l.simple.P(ability.LifeFloor{}, "damage that would reduce {Of:gen} life total to less than {Below:digits} reduces it to {To:digits} instead")
 	l.clause.P(ability.ExtraTrigger{}, "if {Cause:entering event} causes a triggered ability of {Of:np} to trigger , that ability triggers an additional time")
+	l.clause.P(ability.ExtraTrigger{}, "if a triggered ability of {Of:np} triggers , that ability triggers an additional time", phrase.Also("if a triggered ability of {Of:np} triggers , it triggers an additional time"))
 	entering := phrase.Of[ability.Event](l.g, "entering event")
 	entering.P(ability.Does{}, "{Who:np} {Acts:entering act|or}")
 	e := phrase.Of[ability.Act](l.g, "entering act")
 	e.P(ability.Enter{}, "entering", phrase.Before(2024, "entering the battlefield"))
+	e.P(ability.Enter{}, "entering under {Under:gen} control", phrase.Before(2024, "entering the battlefield under {Under:gen} control"))
+	e.P(ability.Leave{}, "leaving the battlefield")
 	e.P(ability.Die{}, "dying")
 	e.P(ability.Attack{}, "attacking")
 	f.P(ability.ChooseNotUntap{}, "choose not to untap {What:obj} during your untap step")

@@ -31,6 +31,7 @@ func (l *lang) mana() {
 	}
 	add(ability.AddMana{Additional: true}, "an additional {Any:made|or}")
 	add(ability.AddMana{}, "an amount of {Any:made|or} equal to {Amount:amount}")
+	add(ability.AddMana{Colors: ability.ThatColorMana}, "an amount of mana of that color equal to {Amount:amount}")
 	add(ability.AddMana{}, "{Amount:mana amount} {Any:made|or}")
 	choice := phrase.Of[ability.ManaChoice](l.g, "mana choice")
 	choice.P(ability.AnyOneColor, "any color")
@@ -54,6 +55,7 @@ func (l *lang) mana() {
 	}
 	add(ability.AddMana{}, "{N:mana count} mana of any one color")
 	add(ability.AddMana{Colors: ability.AnyCombination}, "{N:mana count} mana in any combination of colors")
+	l.act.P(ability.AddMana{Colors: ability.AnyCombination, Additional: true, AddFirst: true}, "add[s] an additional {N:count} mana in any combination of colors")
 	add(ability.AddMana{Colors: ability.AnyCombination}, "{N:mana count} mana in any combination of {Any:made|and/or}")
 	add(ability.AddMana{Colors: ability.ChosenColorMana}, "{N:mana count} mana of the chosen color")
 	n := phrase.Of[ability.Number](l.g, "mana count")

@@ -106,9 +106,20 @@ func (l *lang) modes() {
 					all.Word = ability.TwoInstead
 				}
 				modal.P(all, words, phrase.Before(2018, strings.Replace(words, "this spell", "~", 1)))
+				asCast := all
+				asCast.Word = ability.AtLastInstead
+				if more.words == "both" {
+					modal.P(asCast, choose+". if {AllIf:cond}, you may choose both instead.{Modes:mode|star}")
+				}
 				must := all
 				must.AllMust = true
 				modal.P(must, choose+". if {AllIf:cond}, choose "+more.words+" instead.{Modes:mode|star}")
+				if more.max == 0 {
+					must.Word = ability.OneOrMore
+					modal.P(must, choose+". if {AllIf:cond}, choose one or more instead.{Modes:mode|star}")
+					must.Word = ability.OneOrMoreAsCast
+					modal.P(must, choose+". if {AllIf:cond} as you cast this spell, choose one or more instead.{Modes:mode|star}")
+				}
 			}
 			m.Fresh = true
 			modal.P(m, choose+" that hasn't been chosen —{Modes:mode|star}")

@@ -164,6 +164,10 @@ func (l *lang) nouns() {
 	// "An instant card from your graveyard or exiled card you own": each with its own place.
 	phrase.Of[ability.Property](l.g, "placed noun").P(ability.Such{}, "<{Pre:adj|space}> {Noun:noun} {Post:post|space}")
 	list.P(ability.Or{Each: true}, "{List:placed noun|or2}", phrase.Prefer(-3))
+	// "A spell or nonland permanent": some with adjectives of their own.
+	some := phrase.Of[ability.Property](l.g, "noun or described noun")
+	some.Is(l.noun, such)
+	list.P(ability.Or{Each: true}, "{List:noun or described noun|or2}", phrase.Prefer(-4))
 	l.adj.P(ability.Or{}, "{List:adj|or2}")
 	// "An artifact or non-Aura enchantment card": the adjective belongs to the type behind it alone.
 	types := phrase.Of[ability.Property](l.g, "type adjective")

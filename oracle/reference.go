@@ -71,6 +71,7 @@ func (l *lang) references() {
 	l.np.P(ability.Objects{Commas: true}, "{Det:det} {Pre:adj|comma2} {Noun:noun} <{Post:post|space}>", phrase.Prefer(-1))
 	l.np.P(ability.Objects{Commas: true}, "%p {Pre:adj|comma2} {Noun:noun} <{Post:post|space}>", phrase.Prefer(-1))
 	l.np.P(ability.Objects{}, "%p <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
+	l.np.P(ability.Objects{}, "{Det:det} {Pre:sized|space} {Noun:noun} <{Post:post|space}>", phrase.Prefer(-1))
 	l.np.P(ability.AnyTarget{Det: ability.Det{How: ability.One, Target: true}}, "any target",
 		phrase.Before(2018, "target creature or player"), phrase.Also("target creature, player, or planeswalker"), phrase.Prefer(2))
 	l.np.P(ability.AnyTarget{}, "any {Det:otherTarget}", phrase.Prefer(2))
@@ -156,6 +157,8 @@ func (l *lang) references() {
 	l.np.P(ability.OwnerOf{}, "%s {Of:gen} owner %person")
 	l.np.P(ability.ControllerOf{Several: true}, "%p {Of:gen} controllers %person")
 	l.np.P(ability.OwnerOf{Several: true}, "%p {Of:gen} owners %person")
+	l.np.P(ability.ControllerOf{Late: true}, "%s the controller of {Of:np} %person")
+	l.np.P(ability.OwnerOf{Late: true}, "%s the owner of {Of:np} %person")
 	l.np.P(ability.CommanderOf{}, "%s {Of:gen} commander %thing")
 	l.np.P(ability.TeamOf{}, "%s {Of:gen} team %thing")
 	l.np.P(ability.ZoneOf{Many: true}, "%p {Zone:ownZones}")

@@ -28,6 +28,7 @@ func (l *lang) restrictions() {
 	last := phrase.Of[ability.Restriction](l.g, "instruction")
 	last.P(ability.MayActivate{}, "{Who:subj} may activate this ability.", phrase.Before(2009, "{Who:subj} may play this ability."))
 	last.P(ability.MayActivate{}, "{Who:subj} may activate this ability but {Only:only|and}.", phrase.Before(2009, "{Who:subj} may play this ability but {Only:only|and}."))
+	last.P(ability.MayActivate{Alone: true}, "only {Who:np} may activate this ability.")
 	last.P(ability.PerTurn{}, "activate no more than {N:times} each turn.", phrase.Before(2021, "activate this ability no more than {N:times} each turn."),
 		phrase.Before(2009, "play this ability no more than {N:times} each turn."))
 	last.P(ability.Cheaper{}, "this ability costs {By:cost} less to activate <{When:time}> <if {If:cond}> <for {For:np}>.")

@@ -40,7 +40,7 @@ func (l *lang) times() {
 
 	// Where something stands, always: "each turn", "during your turn".
 	standing := phrase.Of[ability.Time](l.g, "standing time")
-	standing.P(ability.Time{When: ability.EachTurn}, "each turn")
+	standing.P(ability.Time{When: ability.EachTurn}, "each turn", phrase.Also("in a turn"))
 	standing.P(ability.Time{When: ability.EachCombat}, "each combat")
 	standing.P(ability.Time{When: ability.During, Step: ability.Turn}, "during {Of:gen} turn")
 	standing.P(ability.Time{When: ability.During, Step: ability.Turn, Other: true}, "during turns other than {Of:gen}")

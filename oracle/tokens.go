@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"slices"
 	"strings"
 
 	"arbiter/ability"
@@ -15,6 +16,17 @@ func (l *lang) tokens() {
 	t.P(ability.Token{Where: ability.NameLast}, "{Legendary?legendary} {Size:size} {Like:tokenWord|space} token(s) with {With:granted|and} named {Name:cardName}")
 	t.P(ability.Token{}, "{Like:tokenWord|space} token(s) <with {With:granted|and}>")
 	t.P(ability.Token{}, "{Like:tokenWord|space} token(s) named {Name:cardName} <with {With:granted|and}>")
+	hued := phrase.Of[huedToken](l.g, "token of hues")
+	hued.P(huedToken{}, "{Size:size} {Like:tokenWord|space} token(s) <named {Name:cardName}> (that's|that are) {Hues:hue|and}")
+	phrase.Map(t, hued, func(x huedToken) ability.Token {
+		return ability.Token{Name: x.Name, Size: x.Size, Like: append(slices.Clone(x.Like), x.Hues...), Hued: len(x.Hues)}
+	}, func(t ability.Token) (huedToken, bool) {
+		n := len(t.Like) - t.Hued
+		if t.Hued == 0 || n <= 0 || t.Legendary || len(t.With) > 0 || t.Where != 0 {
+			return huedToken{}, false
+		}
+		return huedToken{t.Name, t.Size, t.Like[:n], t.Like[n:]}, true
+	})
 	t.P(ability.Token{}, "{Known:knownToken} token(s)", phrase.Prefer(1))
 	t.P(ability.Token{}, "token that's a copy of {CopyOf:obj} <, except {Except:exception|and}>")
 	t.P(ability.Token{Many: true}, "tokens that are copies of {CopyOf:obj} <, except {Except:exception|and}>")
@@ -79,8 +91,16 @@ func (l *lang) tokens() {
 	l.act.P(ability.Create{N: ability.Const{N: 1}}, "create[s] {Token:named token}")
 	named := phrase.Of[ability.Token](l.g, "named token")
 	named.P(ability.Token{Where: ability.NameFirst}, "%s {Name:cardName} , a {Legendary?legendary} {Size:size} {Like:tokenWord|space} token <with {With:granted|and}>")
+	named.P(ability.Token{Where: ability.NameFirst}, "%s {Name:cardName} , a {Legendary?legendary} {Like:tokenWord|space} token <with {With:granted|and}>")
 
 	l.names()
+}
+
+// huedToken stands for a token whose colours are said behind: "that's all colors".
+type huedToken struct {
+	Name       string
+	Size       ability.Size
+	Like, Hues []ability.Property
 }
 
 // names adds names of cards and tokens: words with capitals, small ones only between them.
