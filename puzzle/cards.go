@@ -3,8 +3,8 @@ package puzzle
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"arbiter/engine"
@@ -15,7 +15,7 @@ import (
 const maxPieces = 500
 
 // zone reads the cards of a zone: separated by semicolons, each with its modifiers behind bars.
-func (r *reader) zone(key, v string, where engine.Zone) []scenario.Piece {
+func (r *reader) zone(who int, key, v string, where engine.Zone) []scenario.Piece {
 	var out []scenario.Piece
 	for item := range strings.SplitSeq(v, ";") {
 		item = strings.TrimSpace(item)
@@ -28,9 +28,10 @@ func (r *reader) zone(key, v string, where engine.Zone) []scenario.Piece {
 		}
 		parts := strings.Split(item, "|")
 		name := strings.TrimSpace(parts[0])
-		pc := scenario.Piece{Card: name}
+		pc := scenario.Piece{Card: edition.ReplaceAllString(name, "")}
 		if text, ok := cutFold(name, "t:"); ok {
-			if pc.Card, pc.Token = r.token(text), true; pc.Card == "" {
+			pc.Token = true
+			if pc.Card, pc.Called = r.token(text); pc.Card == "" {
 				continue
 			}
 			if where != engine.Battlefield {
@@ -43,8 +44,12 @@ func (r *reader) zone(key, v string, where engine.Zone) []scenario.Piece {
 			continue
 		}
 		for _, m := range parts[1:] {
-			r.modifier(&pc, strings.TrimSpace(m), where)
+			r.modifier(who, &pc, strings.TrimSpace(m), where)
 		}
+		for _, id := range r.choosing {
+			pc.Chosen = append(pc.Chosen, scenario.Number(chosenID+id))
+		}
+		r.choosing = r.choosing[:0]
 		if len(r.imprints) > 0 && pc.As == "" {
 			pc.As = fmt.Sprintf("%s, which exiled #%s", pc.Card, shorten(r.imprints[0]))
 		}
@@ -58,6 +63,9 @@ func (r *reader) zone(key, v string, where engine.Zone) []scenario.Piece {
 	return out
 }
 
+// edition is the mark of one of several pictures behind a card's name.
+var edition = regexp.MustCompile(`\s+\([a-z0-9]\)$`)
+
 func cutFold(s, prefix string) (string, bool) {
 	if len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix) {
 		return s[len(prefix):], true
@@ -65,37 +73,75 @@ func cutFold(s, prefix string) (string, bool) {
 	return s, false
 }
 
+// onBattlefield are the modifiers that only permanents have; those with true may have a value.
+var onBattlefield = map[string]bool{"tapped": false, "summonsick": false, "transformed": false, "modal": false, "attacking": true, "damage": true, "renowned": false, "monstrous": false, "flipped": false,
+	"suspected": false, "solved": false, "saddled": false, "isringbearer": false, "phasedout": true, "owner": true, "chosencolor": true, "chosentype": true, "chosentype2": true, "namedcard": true,
+	"chosenplayer": true, "chosencards": true, "enchantingplayer": true, "attaching": true, "attachedto": true, "enchanting": true, "imprinting": true, "rememberedcards": true, "classlevel": true, "unlockedroom": true,
+	"meld": true, "mergedcards": true, "executescript": true, "istoken": false}
+
+// inExile are the modifiers that only cards in exile have.
+var inExile = map[string]bool{"exiledwith": true, "foretold": false, "foretoldthisturn": false, "onadventure": false}
+
+// marks are the modifiers that say that something is so.
+var marks = map[string]func(*scenario.Piece) *bool{
+	"tapped": func(p *scenario.Piece) *bool { return &p.Tapped }, "summonsick": func(p *scenario.Piece) *bool { return &p.Sick },
+	"transformed": func(p *scenario.Piece) *bool { return &p.Transformed }, "modal": func(p *scenario.Piece) *bool { return &p.Transformed },
+	"renowned": func(p *scenario.Piece) *bool { return &p.Renowned }, "monstrous": func(p *scenario.Piece) *bool { return &p.Monstrous },
+	"flipped": func(p *scenario.Piece) *bool { return &p.Flipped }, "suspected": func(p *scenario.Piece) *bool { return &p.Suspected },
+	"solved": func(p *scenario.Piece) *bool { return &p.Solved }, "saddled": func(p *scenario.Piece) *bool { return &p.Saddled },
+	"isringbearer": func(p *scenario.Piece) *bool { return &p.RingBearer }, "onadventure": func(p *scenario.Piece) *bool { return &p.OnAdventure },
+	"istoken": func(p *scenario.Piece) *bool { return &p.Token },
+}
+
 // modifier reads one modifier of a card.
-func (r *reader) modifier(pc *scenario.Piece, m string, where engine.Zone) {
-	battlefield := where == engine.Battlefield
+func (r *reader) modifier(who int, pc *scenario.Piece, m string, where engine.Zone) {
 	word, value, valued := strings.Cut(m, ":")
 	value = strings.TrimSpace(value)
 	low := strings.ToLower(strings.TrimSpace(word))
-	switch low {
-	case "tapped", "summonsick", "facedown", "transformed", "attacking", "damage":
-		if !battlefield && low != "facedown" {
-			r.bad("%s: %s elsewhere than on the battlefield", pc.Card, shorten(m))
+	bad := func(why string) { r.bad("%s: %s%s", pc.Card, shorten(m), why) }
+	if takes, only := onBattlefield[low]; only {
+		switch {
+		case where != engine.Battlefield:
+			bad(": elsewhere than on the battlefield")
 			return
-		}
-		if valued && low != "damage" && low != "facedown" {
-			r.bad("%s: %s", pc.Card, shorten(m)) // whom it attacks, and the like
+		case valued && !takes:
+			bad(": nothing more is said of that")
 			return
 		}
 	}
+	if takes, only := inExile[low]; only {
+		switch {
+		case where != engine.Exile:
+			bad(": elsewhere than in exile")
+			return
+		case valued != takes:
+			bad("")
+			return
+		}
+	}
+	if of := marks[low]; of != nil {
+		*of(pc) = true
+		return
+	}
 	switch low {
 	case "", "set", "art", "noetbtrigs":
-	case "tapped":
-		pc.Tapped = true
-	case "summonsick":
-		pc.Sick = true
+	case "iscommander":
+		pc.Commander = where != engine.Command
 	case "facedown":
-		if pc.FaceDown = true; valued {
-			r.bad("%s: %s", pc.Card, shorten(m)) // manifested
+		switch how := strings.ToLower(value); {
+		case !valued:
+			pc.FaceDown = true
+		case where == engine.Battlefield && how == "manifested":
+			pc.Manifested = true
+		case where == engine.Battlefield && how == "cloaked":
+			pc.Cloaked = true
+		default:
+			bad(": only permanents are manifested or cloaked")
 		}
-	case "transformed":
-		pc.Transformed = true
 	case "attacking":
-		pc.Attacking = true
+		if pc.Attacking = !valued; valued {
+			pc.Attacks = value // its label, once all are known
+		}
 	case "damage":
 		pc.Damage = int32(r.whole(pc.Card+": damage", value, 1<<20))
 	case "counters":
@@ -108,32 +154,99 @@ func (r *reader) modifier(pc *scenario.Piece, m string, where engine.Zone) {
 		pc.As = fmt.Sprintf("%s #%s", pc.Card, shorten(value))
 		r.labels[value] = pc.As
 	case "executescript":
-		if !battlefield {
-			r.bad("%s: %s", pc.Card, shorten(m))
-			return
-		}
 		r.script(pc, value)
 	case "attaching", "attachedto", "enchanting":
-		if value == "" || !battlefield {
-			r.bad("%s: %s", pc.Card, shorten(m))
-			return
+		if pc.AttachedTo = value; value == "" {
+			bad(": to what is not said")
 		}
-		pc.AttachedTo = value // its label, once all are known
 	case "exiledwith":
-		if value == "" || where != engine.Exile {
-			r.bad("%s: %s", pc.Card, shorten(m))
-			return
+		if pc.ExiledWith = value; value == "" {
+			bad(": with what is not said")
 		}
-		pc.ExiledWith = value
-	case "imprinting":
-		if value == "" || !battlefield {
-			r.bad("%s: %s", pc.Card, shorten(m))
+	case "imprinting", "rememberedcards":
+		if value == "" {
+			bad(": which cards is not said")
 			return
 		}
 		r.imprints = append(r.imprints, strings.Split(value, ",")...)
+	case "foretold":
+		if pc.Foretold == "" {
+			pc.Foretold = "earlier"
+		}
+	case "foretoldthisturn":
+		pc.Foretold = "this turn"
+	case "classlevel":
+		if pc.Level = r.whole(pc.Card+": the level of a Class", value, 3); pc.Level == 0 {
+			bad(": the levels are 1 to 3")
+		}
+	case "meld":
+		if pc.Melded = value; value == "" {
+			bad(": the other card of the pair is not named")
+		}
+	case "mergedcards":
+		pc.Merged = listed(value)
+	case "unlockedroom":
+		for _, door := range listed(value) {
+			pc.Unlocked = append(pc.Unlocked, strings.TrimSuffix(strings.ToLower(door), "split"))
+		}
+	case "phasedout":
+		p, ok := seat(value)
+		if pc.PhasedOut = true; valued && (!ok || p != who) {
+			bad(": it phased out under its controller's control")
+		}
+	case "owner", "chosenplayer", "enchantingplayer":
+		p, ok := seat(value)
+		switch {
+		case !ok:
+			bad(": that is neither human nor ai")
+		case low == "owner" && p != who:
+			pc.Owner = names[p]
+		case low == "chosenplayer":
+			pc.Chosen = append(pc.Chosen, scenario.Number(names[p]))
+		case low == "enchantingplayer":
+			pc.AttachedTo = playerID(p)
+		}
+	case "chosencolor":
+		for _, c := range listed(value) {
+			if long, ok := colorWords[strings.ToUpper(c)]; ok {
+				c = long
+			}
+			pc.Chosen = append(pc.Chosen, scenario.Number(strings.ToLower(c)))
+		}
+	case "chosentype", "chosentype2", "namedcard":
+		if value == "" {
+			bad(": what was chosen is not said")
+			return
+		}
+		pc.Chosen = append(pc.Chosen, scenario.Number(value))
+	case "chosencards":
+		r.choosing = append(r.choosing, listed(value)...)
 	default:
-		r.bad("%s: %s", pc.Card, shorten(m))
+		bad("")
 	}
+}
+
+// chosenID stands before the Id of a card that was chosen.
+const chosenID = "\x00"
+
+// colorWords are the colors by their letters.
+var colorWords = map[string]string{"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+// playerID stands for a player among the Ids of cards.
+func playerID(p int) string { return "the player " + names[p] }
+
+// listed splits a list at its commas; one with a space behind it belongs to a name.
+func listed(v string) []string {
+	var out []string
+	for item := range strings.SplitSeq(v, ",") {
+		switch {
+		case strings.HasPrefix(item, " ") && len(out) > 0:
+			out[len(out)-1] += "," + item
+		case strings.TrimSpace(item) != "":
+			out = append(out, strings.TrimSpace(item))
+		}
+	}
+	return out
 }
 
 // attachments has what is attached name its host by label, and what was exiled the permanent that did it.
@@ -143,6 +256,13 @@ func (r *reader) attachments() {
 		for j := range pl.Battlefield {
 			pc := &pl.Battlefield[j]
 			r.byLabel(pc, "attached to", &pc.AttachedTo)
+			r.byLabel(pc, "attacking", &pc.Attacks)
+			for k, w := range pc.Chosen {
+				if id, ok := strings.CutPrefix(string(w), chosenID); ok {
+					r.byLabel(pc, "said to have chosen", &id)
+					pc.Chosen[k] = scenario.Number(id)
+				}
+			}
 		}
 		for j := range pl.Exile {
 			pc := &pl.Exile[j]
@@ -197,176 +317,3 @@ func (r *reader) counters(of, v string) map[string]int32 {
 	}
 	return out
 }
-
-var (
-	cardTypes  = []string{"Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land", "Planeswalker", "Sorcery", "Tribal"}
-	superTypes = []string{"Basic", "Legendary", "Snow", "World"}
-)
-
-// token reads a token and returns its name; "" if it can't be read. What it is becomes a card of the scenario's own.
-func (r *reader) token(text string) string {
-	fields := strings.Split(text, ",")
-	name := strings.TrimSpace(fields[0])
-	if name == "" || strings.ContainsAny(name, "\n{}") {
-		r.bad("a token without a name: %s", shorten(text))
-		return ""
-	}
-	var types, subs, words []string
-	power, toughness, colors := "", "", ""
-	for _, f := range fields[1:] {
-		key, v, ok := strings.Cut(f, ":")
-		v = strings.TrimSpace(v)
-		switch key = strings.ToLower(strings.TrimSpace(key)); {
-		case !ok:
-			r.bad("the token %s: %q", name, shorten(f))
-		case key == "p":
-			power = v
-		case key == "t":
-			toughness = v
-		case key == "color":
-			colors = r.colors(name, v)
-		case key == "types":
-			for t := range strings.SplitSeq(v, "-") {
-				switch {
-				case t == "":
-				case slices.Contains(cardTypes, t) || slices.Contains(superTypes, t):
-					types = append(types, t)
-				default:
-					subs = append(subs, t)
-				}
-			}
-		case key == "keywords":
-			for k := range strings.SplitSeq(strings.ReplaceAll(v, "<>", "-"), "-") {
-				if k = strings.TrimSpace(k); k != "" {
-					words = append(words, k)
-				}
-			}
-		case key == "cost" && (v == "" || strings.EqualFold(v, "no cost")), key == "image", key == "set":
-		default:
-			r.bad("the token %s: %s", name, shorten(f))
-		}
-	}
-	if len(types) == 0 {
-		r.bad("the token %s has no types", name)
-		return ""
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n%s", name, strings.Join(types, " "))
-	if len(subs) > 0 {
-		fmt.Fprintf(&b, " - %s", strings.Join(subs, " "))
-	}
-	b.WriteByte('\n')
-	if colors != "" {
-		fmt.Fprintf(&b, "Color Indicator: %s\n", colors)
-	}
-	for _, w := range words {
-		fmt.Fprintln(&b, w)
-	}
-	if slices.Contains(types, "Creature") {
-		p, errP := strconv.Atoi(power)
-		t, errT := strconv.Atoi(toughness)
-		if errP != nil || errT != nil {
-			r.bad("the token %s: power and toughness %s/%s", name, shorten(power), shorten(toughness))
-			return ""
-		}
-		fmt.Fprintf(&b, "%d/%d\n", p, t)
-	}
-	switch was, ok := r.known[name]; {
-	case !ok:
-		r.known[name] = b.String()
-		r.tokens = append(r.tokens, b.String())
-	case was != b.String():
-		r.bad("two kinds of tokens are called %s", name)
-	}
-	return name
-}
-
-// colors reads colours as letters or words.
-func (r *reader) colors(of, v string) string {
-	out := ""
-	for w := range strings.FieldsFuncSeq(v, func(c rune) bool { return c == '-' || c == ' ' || c == '/' }) {
-		if letter, ok := map[string]string{"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": ""}[strings.ToLower(w)]; ok {
-			out += letter
-			continue
-		}
-		for _, c := range strings.ToUpper(w) {
-			if !strings.ContainsRune("WUBRG", c) {
-				r.bad("the token %s: color %q", of, shorten(v))
-				return ""
-			}
-			out += string(c)
-		}
-	}
-	return out
-}
-
-// goal reads what is asked.
-func (r *reader) goal() {
-	g := &scenario.Goal{Player: Solver, Kind: scenario.GoalWin, Turns: 1}
-	if v := r.meta["turns"]; v != "" {
-		if g.Turns = r.whole("turns", v, 20); g.Turns == 0 {
-			r.bad("turns: 0")
-		}
-	}
-	switch v := strings.ToLower(r.meta["goal"]); v {
-	case "", "win":
-	case "survive":
-		g.Kind = scenario.GoalSurvive
-	case "gain control of specified permanents":
-		g.Kind = scenario.GoalControl
-		g.What, g.Each = r.controlled(r.meta["targets"])
-	case "play the specified permanent":
-		g.Kind = scenario.GoalPlay
-		_, name, ok := strings.Cut(r.meta["targets"], "named")
-		if name = strings.TrimSpace(name); !ok || name == "" || strings.ContainsAny(name, ",+") {
-			r.bad("goal: which permanent is to be played, %q", shorten(r.meta["targets"]))
-		}
-		g.What = []string{name}
-	default:
-		r.bad("the goal %q", shorten(r.meta["goal"]))
-	}
-	if r.meta["humancontrol"] != "" {
-		r.bad("humancontrol=%s", shorten(r.meta["humancontrol"]))
-	}
-	// A turn that is as good as over when the puzzle begins is none of the solver's.
-	if b := r.p.Scenario.Begin; b != nil && b.Player == Opponent && g.Turns == 1 && g.Kind != scenario.GoalSurvive {
-		g.Turns = 2
-	}
-	r.p.Scenario.Goal = g
-}
-
-// controlled reads which permanents a goal speaks of: names, or qualities that the opponent's have.
-func (r *reader) controlled(targets string) (names, each []string) {
-	if targets == "" {
-		r.bad("goal: no permanents to gain control of are specified")
-	}
-	for d := range strings.SplitSeq(targets, ",") {
-		words, name := []string(nil), ""
-		parts := strings.Split(strings.TrimSpace(d), "+")
-		head, first, _ := strings.Cut(strings.TrimSpace(parts[0]), ".")
-		for _, w := range append([]string{head, first}, parts[1:]...) {
-			w = strings.TrimSpace(w)
-			switch low := strings.ToLower(w); {
-			case w == "" || low == "card" || low == "oppctrl" || low == "inzonebattlefield":
-			case strings.HasPrefix(low, "named"):
-				name = strings.TrimSpace(w[len("named"):])
-			case slices.Contains(qualities, low):
-				words = append(words, low)
-			default:
-				r.bad("goal: permanents specified by %q", shorten(d))
-			}
-		}
-		switch {
-		case name != "":
-			names = append(names, name)
-		case len(words) == 0:
-			each = append(each, "permanent")
-		default:
-			each = append(each, strings.Join(words, " "))
-		}
-	}
-	return names, each
-}
-
-// qualities are what a goal may say of permanents.
-var qualities = []string{"white", "blue", "black", "red", "green", "artifact", "creature", "enchantment", "land", "planeswalker", "permanent"}

@@ -81,12 +81,13 @@ type reader struct {
 	// imprinted are the labels of the permanents that have exiled a card, by its Id; imprints are the Ids that the card being read says.
 	imprinted map[string]string
 	imprints  []string
+	choosing  []string // the Ids of what the card being read has chosen
 	done      []done
 }
 
 // Read reads a puzzle. An *UnreadableError says what could not be read; what could is returned with it.
 func Read(in io.Reader) (*Puzzle, error) {
-	r := &reader{p: &Puzzle{}, meta: map[string]string{}, state: map[string]string{}, known: map[string]string{}, labels: map[string]string{}, imprinted: map[string]string{}}
+	r := &reader{p: &Puzzle{}, meta: map[string]string{}, state: map[string]string{}, known: map[string]string{}, labels: map[string]string{playerID(0): Solver, playerID(1): Opponent}, imprinted: map[string]string{}}
 	if err := r.sections(in); err != nil {
 		return nil, err
 	}
@@ -284,21 +285,48 @@ func (r *reader) part(who int, key, what, v string) {
 		}
 	case "counters":
 		pl.Counters = r.counters(key, v)
-	case "hand":
-		pl.Hand = r.zone(key, v, engine.Hand)
-	case "battlefield", "play":
-		pl.Battlefield = append(pl.Battlefield, r.zone(key, v, engine.Battlefield)...)
-	case "library":
-		pl.Library = r.zone(key, v, engine.Library)
-	case "graveyard":
-		pl.Graveyard = r.zone(key, v, engine.Graveyard)
-	case "exile":
-		pl.Exile = r.zone(key, v, engine.Exile)
+	case "hand", "cardsinhand":
+		pl.Hand = r.zone(who, key, v, engine.Hand)
+	case "battlefield", "play", "cardsinplay":
+		pl.Battlefield = append(pl.Battlefield, r.zone(who, key, v, engine.Battlefield)...)
+	case "library", "cardsinlibrary":
+		pl.Library = r.zone(who, key, v, engine.Library)
+	case "graveyard", "cardsingraveyard":
+		pl.Graveyard = r.zone(who, key, v, engine.Graveyard)
+	case "exile", "cardsinexile":
+		pl.Exile = r.zone(who, key, v, engine.Exile)
 	case "command":
-		pl.Command = r.zone(key, v, engine.Command)
+		pl.Command = r.zone(who, key, v, engine.Command)
+	case "sideboard":
+		pl.Sideboard = r.zone(who, key, v, engine.Outside)
+	case "manapool": // what stays there as steps end is not the same
+		pl.Mana = r.mana(key, v)
+	case "numringtemptedyou":
+		pl.Tempted = r.whole(key, v, 100)
+	case "speed":
+		pl.Speed = r.whole(key, v, 4)
 	default:
 		if v != "" {
 			r.bad("%s=%s", key, shorten(v))
 		}
 	}
+}
+
+// mana reads the mana in a pool: letters, with or without braces and spaces, and numbers for colorless mana.
+func (r *reader) mana(key, v string) string {
+	var b strings.Builder
+	for w := range strings.FieldsFuncSeq(strings.ToUpper(v), func(c rune) bool { return c == ' ' || c == '{' || c == '}' || c == ',' }) {
+		if n, err := strconv.Atoi(w); err == nil && n >= 0 && n <= 100 {
+			b.WriteString(strings.Repeat("{C}", n))
+			continue
+		}
+		for _, c := range w {
+			if !strings.ContainsRune("WUBRGC", c) {
+				r.bad("%s: %q is no mana", key, shorten(v))
+				return ""
+			}
+			fmt.Fprintf(&b, "{%c}", c)
+		}
+	}
+	return b.String()
 }

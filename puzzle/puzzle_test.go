@@ -66,7 +66,7 @@ func TestRead(t *testing.T) {
 func TestUnreadable(t *testing.T) {
 	for add, want := range map[string]string{
 		"humanexile=Forest|ExecuteScript:Foo":   "ExecuteScript:Foo",
-		"aiprecast=Forest":                      "aiprecast",
+		"aiprecast=Forest:Foo":                  "aiprecast",
 		"humancommand=Forest|Tapped":            "elsewhere than on the battlefield",
 		"aigraveyard=Forest|Attaching:9":        "Attaching:9",
 		"aigraveyard=Forest|ExiledWith:7":       "ExiledWith:7",

@@ -28,9 +28,12 @@ func (r *reader) precast(who int, key, item string) {
 	d := done{of: key + "=" + item}
 	d.Player = names[who]
 	item, target, _ := strings.Cut(item, "->")
-	name, script, ok := strings.Cut(item, ":")
-	d.Card = strings.TrimSpace(name)
-	if !ok || d.Card == "" || !d.plain(strings.TrimSpace(script)) {
+	name, script := item, ""
+	if at := strings.LastIndexByte(item, ':'); at >= 0 && !strings.HasPrefix(item[at+1:], " ") { // a colon within a name has a space behind it
+		name, script = item[:at], item[at+1:]
+	}
+	d.Card, d.Spell = strings.TrimSpace(name), name == item
+	if d.Card == "" || !d.Spell && !d.plain(strings.TrimSpace(script)) {
 		r.bad("%s", shorten(d.of))
 		return
 	}
@@ -102,6 +105,9 @@ func (r *reader) deeds() []scenario.Done {
 	for _, d := range r.done {
 		for _, t := range d.targets {
 			label, ok := r.labels[t]
+			if p, player := seat(t); !ok && player {
+				label, ok = names[p], true
+			}
 			if !ok {
 				r.bad("%s: no card has the Id %s", shorten(d.of), shorten(t))
 			}

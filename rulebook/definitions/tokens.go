@@ -79,6 +79,15 @@ func Token(e rulebook.Edition, name ability.Subtype) (ability.Token, bool, error
 	return t, true, nil
 }
 
+// TokenText are the abilities of a predefined artifact or Shard token that is no more than they say, in words; nil for other names, and for tokens with another face.
+func TokenText(name ability.Subtype) []string {
+	p, ok := predefined[name]
+	if !ok || len(backs[name].Like) > 0 || strings.HasSuffix(string(name), " Role") {
+		return nil
+	}
+	return strings.Split(p.text, "\n")
+}
+
 // tokenSince is the first day of each predefined token: that of the set which brought it.
 var tokenSince = map[ability.Subtype]rulebook.Date{
 	"Gold": rulebook.Day(2014, 2, 7), "Clue": shadows, "Treasure": ixalan, "Food": rulebook.Day(2019, 10, 4), "Shard": rulebook.Day(2021, 2, 5), "Blood": rulebook.Day(2021, 11, 19),

@@ -1,0 +1,191 @@
+package puzzle_test
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"arbiter/pool"
+	"arbiter/puzzle"
+	"arbiter/scenario"
+)
+
+// read reads a puzzle with this state.
+func read(t *testing.T, meta string, state ...string) (*puzzle.Puzzle, error) {
+	t.Helper()
+	return puzzle.Read(strings.NewReader("[metadata]\n" + meta + "\n[state]\nhumanlife=20\nailife=20\nactiveplayer=human\nactivephase=MAIN1\n" + strings.Join(state, "\n") + "\n"))
+}
+
+// TestModifiers: each modifier of a card is what the scenario says in its own words.
+func TestModifiers(t *testing.T) {
+	type piece = scenario.Piece
+	for _, c := range []struct {
+		state string
+		want  piece
+	}{
+		{"humanbattlefield=Bear|Renowned|monstrous|SUSPECTED", piece{Card: "Bear", Renowned: true, Monstrous: true, Suspected: true}},
+		{"humanbattlefield=Bear|Saddled|IsRingBearer|Flipped", piece{Card: "Bear", Saddled: true, RingBearer: true, Flipped: true}},
+		{"humanbattlefield=Bear|Solved|PhasedOut:HUMAN|Owner:AI", piece{Card: "Bear", Solved: true, PhasedOut: true, Owner: puzzle.Opponent}},
+		{"humanbattlefield=Bear|Owner:P0|PhasedOut|IsToken", piece{Card: "Bear", PhasedOut: true, Token: true}},
+		{"humanbattlefield=Bear|ChosenColor:W,red|ChosenType:Time Lord|NamedCard:Bear, the Great|ChosenPlayer:AI", piece{Card: "Bear", Chosen: []scenario.Number{"white", "red", "Time Lord", "Bear, the Great", puzzle.Opponent}}},
+		{"humanbattlefield=Bear|EnchantingPlayer:P1", piece{Card: "Bear", AttachedTo: puzzle.Opponent}},
+		{"humanbattlefield=Bear|FaceDown:Manifested", piece{Card: "Bear", Manifested: true}},
+		{"humanbattlefield=Bear|FaceDown:Cloaked", piece{Card: "Bear", Cloaked: true}},
+		{"humanbattlefield=Bear|ClassLevel:2", piece{Card: "Bear", Level: 2}},
+		{"humanbattlefield=Bear|Modal", piece{Card: "Bear", Transformed: true}},
+		{"humanbattlefield=Bear|Meld:Cub, the Small", piece{Card: "Bear", Melded: "Cub, the Small"}},
+		{"humanbattlefield=Bear|MergedCards:Cub, the Small,Web", piece{Card: "Bear", Merged: []string{"Cub, the Small", "Web"}}},
+		{"humanbattlefield=Bear|UnlockedRoom:LeftSplit,Wet Room", piece{Card: "Bear", Unlocked: []string{"left", "wet room"}}},
+		{"humanbattlefield=Bear (a)|Attacking:3;Web|Id:3", piece{Card: "Bear", Attacks: "Web #3"}},
+		{"humanbattlefield=Bear|ChosenCards:3;Web|Id:3", piece{Card: "Bear", Chosen: []scenario.Number{"Web #3"}}},
+		{"humanexile=Bear|OnAdventure|IsCommander", piece{Card: "Bear", OnAdventure: true, Commander: true}},
+		{"humanexile=Bear|Foretold", piece{Card: "Bear", Foretold: "earlier"}},
+		{"humanexile=Bear|Foretold|ForetoldThisTurn", piece{Card: "Bear", Foretold: "this turn"}},
+		{"humansideboard=Bear", piece{Card: "Bear"}},
+	} {
+		p, err := read(t, "Goal:Win", c.state)
+		if err != nil {
+			t.Errorf("%s: %v", c.state, err)
+			continue
+		}
+		you := p.Scenario.Players[0]
+		list := append(append(you.Battlefield, you.Exile...), you.Sideboard...)
+		if len(list) == 0 || !reflect.DeepEqual(list[0], c.want) {
+			t.Errorf("%s: %+v, not %+v", c.state, list, c.want)
+		}
+	}
+	for state, want := range map[string]string{
+		"humanhand=Bear|Renowned":                        "elsewhere than on the battlefield",
+		"humanhand=Bear|Foretold":                        "elsewhere than in exile",
+		"humanbattlefield=Bear|PhasedOut:AI":             "under its controller's control",
+		"humanbattlefield=Bear|Owner:Nobody":             "neither human nor ai",
+		"humanbattlefield=Bear|FaceDown:Hidden":          "manifested or cloaked",
+		"humanbattlefield=Bear|ClassLevel:9":             "level of a Class",
+		"humanbattlefield=Bear|Attacking:9":              "Id 9, which no card has",
+		"humanbattlefield=Bear|RememberedCards:9":        "Id 9, which no card in exile has",
+		"humanbattlefield=Bear|Tapped:3":                 "nothing more is said of that",
+		"humanmanapool=W Q":                              "no mana",
+		"humanspeed=5":                                   "no number from 0 to 4",
+		"humanpersistentmana=W":                          "humanpersistentmana=W",
+		"humanputonstack=Bear":                           "humanputonstack=Bear",
+		"humanbattlefield=t:c_1_1_a_thopter_fly":         "can't be told",
+		"humanbattlefield=t:g_x_x_ooze":                  "can't be told",
+		"humanbattlefield=t:w_1_1_soldier_with_a_secret": "can't be told",
+	} {
+		_, err := read(t, "Goal:Win", state)
+		var u *puzzle.UnreadableError
+		if !errors.As(err, &u) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, not %s", state, err, want)
+		}
+	}
+}
+
+// TestTokens: what kinds of tokens come to.
+func TestTokens(t *testing.T) {
+	for token, want := range map[string]string{
+		"t:Bird,P:1,T:2,Color:W U,Types:Creature-Bird,Keywords:Flying-First Strike":             "Bird\nCreature - Bird\nColor Indicator: WU\nFlying\nFirst Strike\n1/2\n",
+		"t:Bird,P:1,T:2,Color:WU,Types:Artifact Creature Bird,Keywords:Flying<>Ward:2<>Toxic:1": "Bird\nArtifact Creature - Bird\nColor Indicator: WU\nFlying\nWard {2}\nToxic 1\n1/2\n",
+		"t:Bird,P:1,T:2,Types:Creature-Bird,Keywords:HIDDEN CARDNAME can't block.":              "Bird\nCreature - Bird\nThis token can't block.\n1/2\n",
+		"T:w_1_1_soldier":                           "Soldier\nCreature - Soldier\nColor Indicator: W\n1/1\n",
+		"t:c_1_1_a_thopter_flying":                  "Thopter\nArtifact Creature - Thopter\nFlying\n1/1\n",
+		"t:rg_2_2_human_warrior_first_strike_haste": "Human Warrior\nCreature - Human Warrior\nColor Indicator: RG\nFirst strike\nHaste\n2/2\n",
+		"t:c_a_treasure_sac":                        "Treasure\nArtifact - Treasure\n{T}, Sacrifice this artifact: Add one mana of any color.\n",
+		"t:Clue,Types:Artifact-Clue":                "Clue\nArtifact - Clue\n{2}, Sacrifice this artifact: Draw a card.\n",
+	} {
+		p, err := read(t, "Goal:Win", "humanbattlefield="+token)
+		if err != nil {
+			t.Errorf("%s: %v", token, err)
+			continue
+		}
+		if p.Scenario.Cards != want {
+			t.Errorf("%s: %q, not %q", token, p.Scenario.Cards, want)
+		}
+		r := scenario.Runner{Cards: pool.Cards()}
+		if _, err := r.Position(&p.Scenario); err != nil {
+			t.Errorf("%s: %v", token, err)
+		}
+	}
+	p, err := read(t, "Goal:Win", "humanbattlefield=t:c_1_1_a_thopter;t:c_1_1_a_thopter_flying;t:c_1_1_a_thopter")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b := p.Scenario.Players[0].Battlefield; b[0].Card != "Thopter" || b[1].Card == "Thopter" || b[1].Called != "Thopter" || b[2].Card != "Thopter" || b[2].Called != "" {
+		t.Errorf("two kinds: %+v", b)
+	}
+}
+
+// TestGoals: what is asked, and whether it can be asked of the position.
+func TestGoals(t *testing.T) {
+	board := []string{"humanbattlefield=Grizzly Bears;Forest", "aibattlefield=Grizzly Bears;t:Goblin,P:1,T:1,Color:R,Types:Creature-Goblin;Ornithopter"}
+	for meta, want := range map[string]scenario.Goal{
+		"Goal:Win\nHumanControl:false":                                                               {Kind: scenario.GoalWin, Turns: 1},
+		"Goal:Win Before Opponent's Next Turn\nTurns:3":                                              {Kind: scenario.GoalWin, Turns: 1, Before: true},
+		"Goal:Destroy Specified Permanents\nTargets:Creature.OppCtrl":                                {Kind: scenario.GoalDestroy, Turns: 1, Each: []string{"creature"}},
+		"Goal:Kill Specified Creatures\nTargets:Card.OppCtrl+inZoneBattlefield\nTargetCount:2":       {Kind: scenario.GoalDestroy, Turns: 1, Each: []string{"creature"}, Count: 2},
+		"Goal:Destroy Specified Creatures\nTargets:Goblin.Red+OppCtrl,Creature.nonToken+OppCtrl":     {Kind: scenario.GoalDestroy, Turns: 1, Each: []string{"goblin red", "creature nontoken"}},
+		"Goal:Remove Specified Permanents from the Battlefield\nTargets:Card.named Ornithopter":      {Kind: scenario.GoalRemove, Turns: 1, Each: []string{"permanent named Ornithopter"}},
+		"Goal:Remove Specified Permanents from the Battlefield\nTargets:Card.YouCtrl+namedForest":    {Kind: scenario.GoalRemove, Turns: 1, What: []string{"Forest, which the goal is about (1)"}},
+		"Goal:Gain Control of Specified Permanents\nTargets:Artifact.OppCtrl":                        {Kind: scenario.GoalControl, Turns: 1, Each: []string{"artifact"}},
+		"Goal:Put the Specified Permanent on the Battlefield\nTargets:Card.YouCtrl+namedOrnithopter": {Kind: scenario.GoalPlay, Turns: 1, What: []string{"Ornithopter"}},
+	} {
+		p, err := read(t, meta, board...)
+		if err != nil {
+			t.Errorf("%s: %v", meta, err)
+			continue
+		}
+		want.Player = puzzle.Solver
+		if !reflect.DeepEqual(*p.Scenario.Goal, want) {
+			t.Errorf("%s: %+v, not %+v", meta, *p.Scenario.Goal, want)
+		}
+	}
+	for meta, want := range map[string]string{
+		"Goal:Destroy Specified Permanents":                                      "not said",
+		"Goal:Destroy Specified Permanents\nTargets:Card.YouCtrl":                "specified by",
+		"Goal:Destroy Specified Permanents\nTargets:Card.OppCtrl+powerGE3":       "specified by",
+		"Goal:Destroy Specified Permanents\nTargets:Card.YouCtrl+namedIsland":    "nobody controls Island",
+		"Goal:Play the Specified Permanent\nTargets:Card.YouCtrl+namedForest":    "is not yet",
+		"Goal:Win\nHumanControl:true":                                            "humancontrol",
+		"Goal:Kill Specified Creatures\nTargets:Creature.OppCtrl\nTargetCount:0": "targetcount",
+		"Goal:Make Them Laugh":                                                   "Make Them Laugh",
+	} {
+		if _, err := read(t, meta, board...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", meta, err)
+		}
+	}
+}
+
+// TestPositions: positions with what is said so can be set up, and what has no meaning for a card can't.
+func TestPositions(t *testing.T) {
+	for state, want := range map[string]string{
+		"humanbattlefield=grizzly bears|Renowned|Monstrous|Suspected|IsRingBearer|PhasedOut|Owner:AI\nhumannumringtemptedyou=1": "",
+		"humanmanapool=R R 2\nhumanspeed=2\nhumanhand=Shock":                                                                    "",
+		"humanbattlefield=Grizzly Bears|FaceDown:Manifested;Shock|FaceDown:Cloaked":                                             "",
+		"humanprecast=Shock->AI;Shock->7\naibattlefield=Ornithopter|Id:7":                                                       "",
+		"humanprecast=Forest":                           "no instant or sorcery",
+		"humanprecast=Shock":                            "other targets",
+		"humanbattlefield=Grizzly Bears|ChosenColor:W":  "white is not chosen as it enters",
+		"humanbattlefield=Grizzly Bears|Flipped":        "no flip card",
+		"humanbattlefield=Grizzly Bears|ClassLevel:2":   "no Class",
+		"humanbattlefield=Grizzly Bears|Solved":         "no Case",
+		"humanbattlefield=Grizzly Bears|UnlockedRoom:x": "no Room",
+		"humanbattlefield=Forest|Suspected":             "no creature",
+		"humanexile=Grizzly Bears|OnAdventure":          "no Adventure",
+		"humanexile=Grizzly Bears|Foretold":             "no such ability",
+		"humanbattlefield=Grizzly Bears|Meld:Forest":    "another pair",
+		"humanbattlefield=Grizzly Bears|Modal":          "transformed",
+	} {
+		p, err := read(t, "Goal:Win", state)
+		if err != nil {
+			t.Errorf("%s: %v", state, err)
+			continue
+		}
+		r := scenario.Runner{Cards: pool.Cards()}
+		switch _, err := r.Position(&p.Scenario); {
+		case want == "" && err != nil:
+			t.Errorf("%s: %v", state, err)
+		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+			t.Errorf("%s: %v, not %s", state, err, want)
+		}
+	}
+}

@@ -1,0 +1,167 @@
+package puzzle
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"arbiter/engine"
+	"arbiter/scenario"
+)
+
+// goals are the kinds of goals by what they are called.
+var goals = map[string]string{
+	"": scenario.GoalWin, "win": scenario.GoalWin, "win before opponent's next turn": scenario.GoalWin, "survive": scenario.GoalSurvive,
+	"gain control of specified permanents": scenario.GoalControl, "gain control of specified permanent": scenario.GoalControl, "gain control of the specified permanent": scenario.GoalControl,
+	"gain control of specified creatures": scenario.GoalControl,
+	"destroy specified permanents":        scenario.GoalDestroy, "destroy specified permanent": scenario.GoalDestroy, "destroy specified creatures": scenario.GoalDestroy, "kill specified creatures": scenario.GoalDestroy,
+	"kill specified permanents":                        scenario.GoalDestroy,
+	"remove specified permanents from the battlefield": scenario.GoalRemove, "remove specified permanent from the battlefield": scenario.GoalRemove, "remove specified creatures from the battlefield": scenario.GoalRemove,
+	"play the specified permanent": scenario.GoalPlay, "put the specified permanent on the battlefield": scenario.GoalPlay, "put the specified permanent onto the battlefield": scenario.GoalPlay,
+}
+
+// goal reads what is asked.
+func (r *reader) goal() {
+	g := &scenario.Goal{Player: Solver, Turns: 1}
+	if v := r.meta["turns"]; v != "" {
+		if g.Turns = r.whole("turns", v, 20); g.Turns == 0 {
+			r.bad("turns: 0")
+		}
+	}
+	called := strings.ToLower(strings.ReplaceAll(r.meta["goal"], "\u2019", "'"))
+	var ok bool
+	if g.Kind, ok = goals[called]; !ok {
+		r.bad("the goal %q", shorten(r.meta["goal"]))
+	}
+	if g.Before = strings.HasPrefix(called, "win before"); g.Before {
+		g.Turns = 1
+	}
+	if v := r.meta["targetcount"]; v != "" && g.About() {
+		if g.Count = r.whole("targetcount", v, engine.MaxAims); g.Count == 0 {
+			r.bad("targetcount: 0")
+		}
+	}
+	switch {
+	case g.About():
+		r.about(g, strings.Contains(called, "creatures"))
+	case g.Kind == scenario.GoalPlay:
+		name := r.single(r.meta["targets"])
+		if name == "" || r.has(0, name) {
+			r.bad("goal: which permanent is to be there, and is not yet, %q", shorten(r.meta["targets"]))
+		}
+		g.What = []string{name}
+	}
+	if v := r.meta["humancontrol"]; v != "" && !strings.EqualFold(v, "false") {
+		r.bad("humancontrol=%s", shorten(v))
+	}
+	// A turn that is as good as over when the puzzle begins is none of the solver's.
+	if b := r.p.Scenario.Begin; b != nil && b.Player == Opponent && g.Turns == 1 && g.Kind != scenario.GoalSurvive && !g.Before {
+		g.Turns = 2
+	}
+	r.p.Scenario.Goal = g
+}
+
+// single is the name of the one permanent of the solver's that a goal speaks of, "" if it speaks of something else.
+func (r *reader) single(targets string) string {
+	list := listed(targets)
+	if len(list) != 1 {
+		return ""
+	}
+	name := ""
+	head, rest, ok := strings.Cut(list[0], ".")
+	if !ok {
+		rest = head
+	}
+	for w := range strings.SplitSeq(rest, "+") {
+		w = strings.TrimSpace(w)
+		low := strings.ToLower(w)
+		switch {
+		case low == "youctrl" || low == "inzonebattlefield":
+		case strings.HasPrefix(low, "named") && name == "":
+			name = strings.ReplaceAll(strings.TrimSpace(w[len("named"):]), ";", ",")
+		default:
+			return ""
+		}
+	}
+	return name
+}
+
+// about reads which permanents a goal speaks of: names, or qualities that the opponent's have.
+func (r *reader) about(g *scenario.Goal, creatures bool) {
+	targets := r.meta["targets"]
+	if targets == "" {
+		r.bad("goal: which permanents are meant is not said")
+	}
+	for _, d := range listed(targets) {
+		words, name, own, theirs := []string(nil), "", false, false
+		parts := strings.Split(d, "+")
+		head, first, _ := strings.Cut(strings.TrimSpace(parts[0]), ".")
+		for _, w := range append([]string{head, first}, parts[1:]...) {
+			w = strings.TrimSpace(w)
+			switch low := strings.ToLower(w); {
+			case w == "" || low == "card" || low == "inzonebattlefield":
+			case low == "oppctrl" || low == "youdontctrl":
+				theirs = true
+			case low == "youctrl":
+				own = true
+			case strings.HasPrefix(low, "named"):
+				name = strings.ReplaceAll(strings.TrimSpace(w[len("named"):]), ";", ",")
+			case slices.Contains(qualities, low) || subtypeNamed(low, []string{"Creature", "Artifact", "Enchantment"}) != "":
+				words = append(words, low)
+			default:
+				r.bad("goal: permanents specified by %q", shorten(d))
+			}
+		}
+		if len(words) == 0 {
+			words = []string{"permanent"}
+			if creatures {
+				words[0] = "creature"
+			}
+		}
+		side := 1
+		if own || name != "" && !theirs && !r.has(1, name) {
+			side = 0
+		}
+		switch {
+		case own && theirs || side == 0 && name == "":
+			r.bad("goal: permanents specified by %q", shorten(d))
+		case side == 1 && name != "":
+			g.Each = append(g.Each, strings.Join(words, " ")+" named "+name)
+		case side == 1:
+			g.Each = append(g.Each, strings.Join(words, " "))
+		default:
+			g.What = append(g.What, r.own(name)...)
+		}
+	}
+}
+
+func called(pc *scenario.Piece, name string) bool {
+	return strings.EqualFold(pc.Card, name) || pc.Called != "" && strings.EqualFold(pc.Called, name)
+}
+
+// has says whether a side's battlefield lists a permanent of a name.
+func (r *reader) has(side int, name string) bool {
+	return slices.ContainsFunc(r.sides[side].player.Battlefield, func(pc scenario.Piece) bool { return called(&pc, name) })
+}
+
+// own has the solver's permanents of a name have labels, and returns these.
+func (r *reader) own(name string) []string {
+	var out []string
+	for i := range r.p.Scenario.Players[0].Battlefield {
+		pc := &r.p.Scenario.Players[0].Battlefield[i]
+		if !called(pc, name) {
+			continue
+		}
+		if pc.As == "" {
+			pc.As = fmt.Sprintf("%s, which the goal is about (%d)", name, len(out)+1)
+		}
+		out = append(out, pc.As)
+	}
+	if len(out) == 0 {
+		r.bad("goal: nobody controls %s", shorten(name))
+	}
+	return out
+}
+
+// qualities are what a goal may say of permanents beside their subtypes.
+var qualities = []string{"white", "blue", "black", "red", "green", "artifact", "creature", "enchantment", "land", "planeswalker", "permanent", "legendary", "token", "nontoken"}
