@@ -105,6 +105,7 @@ func (g *Game) Arrange(ref Ref, s Status) bool {
 	}
 	if s.ExiledWith != NoRef && o.Zone == Exile && g.body(s.ExiledWith) != nil {
 		g.happen(Event{Kind: EvRemember, Obj: s.ExiledWith, Other: ref, Aux: int32(MemExiled)})
+		g.exiledUntil(s.ExiledWith, ref)
 	}
 	for _, c := range s.Counters {
 		k, ok := g.r.counters[c.Kind]
@@ -220,4 +221,42 @@ func (g *Game) PhaseOut(ref Ref) bool {
 	}
 	g.Events = g.Events[:g.open]
 	return true
+}
+
+// exiledUntil begins the effect by which a card in exile returns once a permanent leaves the battlefield (610.3), if the permanent has an ability that exiles something until then.
+func (g *Game) exiledUntil(by, card Ref) {
+	for _, a := range g.AbilitiesOf(by) {
+		ab := &g.r.Abilities[a]
+		progs := []Prog{ab.Prog}
+		for i := range ab.Modes {
+			progs = append(progs, ab.Modes[i].Prog)
+		}
+		for _, p := range progs {
+			if in := g.r.returning(p); in != nil {
+				ctx := g.newCtx(by, g.ctrlOf(by), a, int(ab.NRegs))
+				back := &g.r.Code[g.r.Abilities[in.A].Prog]
+				g.addReg(ctx, int(g.r.Nodes[back.A].A), card)
+				g.addEffect(AbilityID(in.A), ctx, 0, DurSource, g.ctrlOf(by))
+				g.freeCtx(ctx)
+				return
+			}
+		}
+	}
+}
+
+// returning is the instruction of a program that has a card in one register return as the source leaves the battlefield, nil if there is none.
+func (r *Rules) returning(p Prog) *Instr {
+	if p == 0 {
+		return nil
+	}
+	for i := p; r.Code[i].Op != OpEnd; i++ {
+		in := &r.Code[i]
+		if in.Op != OpEffect || Duration(in.C) != DurSource || r.Abilities[in.A].Kind != AbStatic || r.Abilities[in.A].Prog == 0 {
+			continue
+		}
+		if back := &r.Code[r.Abilities[in.A].Prog]; back.Op == OpMove && Zone(back.B) == Battlefield && r.Nodes[back.A].Op == SetReg {
+			return in
+		}
+	}
+	return nil
 }

@@ -92,6 +92,8 @@ func TestTokens(t *testing.T) {
 		"t:rg_2_2_human_warrior_first_strike_haste": "Human Warrior\nCreature - Human Warrior\nColor Indicator: RG\nFirst strike\nHaste\n2/2\n",
 		"t:c_a_treasure_sac":                        "Treasure\nArtifact - Treasure\n{T}, Sacrifice this artifact: Add one mana of any color.\n",
 		"t:Clue,Types:Artifact-Clue":                "Clue\nArtifact - Clue\n{2}, Sacrifice this artifact: Draw a card.\n",
+		"t:c_0_1_eldrazi_spawn_sac":                 "Eldrazi Spawn\nCreature - Eldrazi Spawn\nSacrifice this token: Add {C}.\n0/1\n",
+		"t:b_1_1_rat_noblock":                       "Rat\nCreature - Rat\nColor Indicator: B\nThis token can't block.\n1/1\n",
 	} {
 		p, err := read(t, "Goal:Win", "humanbattlefield="+token)
 		if err != nil {

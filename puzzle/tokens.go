@@ -192,11 +192,26 @@ func spelled(name string) (kind, bool) {
 			}
 		}
 		if word == "" {
+			for _, own := range ownWords {
+				if own.word == parts[0] && (own.of == "" || slices.Contains(k.subs, own.of)) {
+					word, n = own.text, 1
+				}
+			}
+		}
+		if word == "" {
 			return k, false
 		}
 		k.words, parts = append(k.words, word), parts[n:]
 	}
 	return k, true
+}
+
+// ownWords are the words for what tokens of a subtype, or any, have as an ability of their own.
+var ownWords = []struct{ word, of, text string }{
+	{"noblock", "", "This token can't block."},
+	{"sac", "Spawn", "Sacrifice this token: Add {C}."},
+	{"sac", "Scion", "Sacrifice this token: Add {C}."},
+	{"lifegain", "Pest", "When this token dies, you gain 1 life."},
 }
 
 // subtypeNamed is the subtype of one of the types that is written so, "" if there is none.

@@ -313,9 +313,10 @@ func (p *play) setUp() error {
 		if !asked {
 			words = pl.piece.Chosen
 		}
-		if len(words) == 1 && p.byID(string(words[0])) != nil && p.g.Chose(p.g.Ref(i), p.byID(string(words[0])).seat) {
+		if len(words) == 0 {
 			continue
-		} else if len(words) > 0 {
+		}
+		if what, err := p.find(string(words[0]), nil, nil); err != nil || len(words) > 1 || !p.g.Chose(p.g.Ref(i), what) {
 			return unsupported("%s: %s is not chosen as it enters", pl.piece.Card, words[0])
 		}
 	}
