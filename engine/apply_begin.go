@@ -27,7 +27,7 @@ func (g *Game) BeginAt(active PlayerID, step Step, lands []int32, deeds ...Deed)
 		run = g.nextRun()
 	}
 	pc := uint8(2)
-	if step == StepUntap || step == StepAttackers || step == StepBlockers {
+	if step == StepUntap || step == StepAttackers && !fight || step == StepBlockers { // what attacks as the position begins was declared
 		pc = 1
 	}
 	g.Frames = append(g.Frames,
@@ -43,6 +43,33 @@ func (g *Game) BeginAt(active PlayerID, step Step, lands []int32, deeds ...Deed)
 	g.stale()
 	g.decValid = false
 	g.run()
+	return true
+}
+
+// Cast has a card that lies outside the game in a prepared position be a spell on the stack, on top of what is there: it was cast for its mana cost with these targets, one for each instance of the word
+// "target". It reports false if the spell has other targets, or modes.
+func (g *Game) Cast(card Ref, p PlayerID, targets []Ref, x int32) bool {
+	o := g.obj(card)
+	if o == nil || o.Zone != Outside || len(g.Frames) > 0 {
+		return false
+	}
+	spell := g.r.Defs[o.Def].Spell
+	ab := &g.r.Abilities[spell]
+	if len(targets) != len(ab.Targets) || len(ab.Modes) > 0 {
+		return false
+	}
+	g.happen(Event{Kind: EvMove, Player: p, Obj: card, To: Stack, Aux: PosEnd, Flags: FlagCasting, Rule: rulebook.RuleCast})
+	ref := g.follow(card)
+	ctx := g.newCtx(ref, p, spell, int(ab.NRegs))
+	for i, t := range targets {
+		head := g.appendCell(g.Ctxs[ctx].Targets, t, int32(i))
+		g.Ctxs[ctx].Targets = head
+	}
+	g.Ctxs[ctx].Flags |= CtxCast
+	g.Ctxs[ctx].X = x
+	b := g.body(ref)
+	b.Ctx, b.Ability, b.X, b.CastFrom = ctx, spell, x, Hand
+	g.stale()
 	return true
 }
 

@@ -83,6 +83,7 @@ type reader struct {
 	imprints  []string
 	choosing  []string // the Ids of what the card being read has chosen
 	done      []done
+	stack     []onStack
 }
 
 // Read reads a puzzle. An *UnreadableError says what could not be read; what could is returned with it.
@@ -245,6 +246,11 @@ func (r *reader) position() {
 	}
 	r.attachments()
 	begin.Done = r.deeds()
+	for i := range r.stack {
+		c := &r.stack[i]
+		c.Targets = r.aimed(c.of, c.targets)
+		begin.Stack = append(begin.Stack, c.OnStack)
+	}
 	for i := range r.sides {
 		s.Players = append(s.Players, r.sides[i].player)
 	}
@@ -297,6 +303,12 @@ func (r *reader) part(who int, key, what, v string) {
 		pl.Exile = r.zone(who, key, v, engine.Exile)
 	case "command":
 		pl.Command = r.zone(who, key, v, engine.Command)
+	case "putonstack":
+		for item := range strings.SplitSeq(v, ";") {
+			if item = strings.TrimSpace(item); item != "" {
+				r.onStack(who, key, item)
+			}
+		}
 	case "sideboard":
 		pl.Sideboard = r.zone(who, key, v, engine.Outside)
 	case "manapool": // what stays there as steps end is not the same

@@ -103,17 +103,45 @@ func (d *done) plain(script string) bool {
 func (r *reader) deeds() []scenario.Done {
 	var out []scenario.Done
 	for _, d := range r.done {
-		for _, t := range d.targets {
-			label, ok := r.labels[t]
-			if p, player := seat(t); !ok && player {
-				label, ok = names[p], true
-			}
-			if !ok {
-				r.bad("%s: no card has the Id %s", shorten(d.of), shorten(t))
-			}
-			d.Targets = append(d.Targets, label)
-		}
+		d.Targets = r.aimed(d.of, d.targets)
 		out = append(out, d.Done)
 	}
 	return out
+}
+
+// aimed are targets by label, or players.
+func (r *reader) aimed(of string, targets []string) []string {
+	var out []string
+	for _, t := range targets {
+		label, ok := r.labels[t]
+		if p, player := seat(t); !ok && player {
+			label, ok = names[p], true
+		}
+		if !ok {
+			r.bad("%s: no card has the Id %s", shorten(of), shorten(t))
+		}
+		out = append(out, label)
+	}
+	return out
+}
+
+// onStack is a spell on the stack, its targets still by Id.
+type onStack struct {
+	scenario.OnStack
+	of      string
+	targets []string
+}
+
+// onStack reads a spell on the stack: a card, and its targets.
+func (r *reader) onStack(who int, key, item string) {
+	var d done
+	name, target, _ := strings.Cut(item, "->")
+	d.aim(target)
+	c := onStack{of: key + "=" + item, targets: d.targets}
+	c.Player, c.Card = names[who], strings.TrimSpace(name)
+	if at := strings.LastIndexByte(c.Card, ':'); c.Card == "" || at >= 0 && !strings.HasPrefix(c.Card[at+1:], " ") {
+		r.bad("%s: a spell that is cast as its card says, and its targets, are wanted", shorten(c.of))
+		return
+	}
+	r.stack = append(r.stack, c)
 }

@@ -135,3 +135,25 @@ func (p *play) deed(d *Done) (engine.Deed, error) {
 	}
 	return out, nil
 }
+
+// castBefore has the spells that are on the stack as the position begins be there.
+func (p *play) castBefore() error {
+	for i, at := range p.onStack {
+		c := &p.s.Begin.Stack[i]
+		var targets []engine.Ref
+		for _, t := range c.Targets {
+			r, err := p.find(t, nil, nil)
+			if err != nil {
+				return unsupported("begin: %s on the stack: %v", c.Card, err)
+			}
+			targets = append(targets, r)
+		}
+		if !p.g.Cast(p.g.Ref(at), p.byID(c.Player).seat, targets, c.X) {
+			return unsupported("begin: %s on the stack has other targets, or modes", c.Card)
+		}
+		if c.As != "" {
+			p.alias[c.As] = p.g.Ref(at)
+		}
+	}
+	return nil
+}

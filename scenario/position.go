@@ -16,6 +16,18 @@ type Begin struct {
 	Step   string `json:"step"`
 	// Done is what cards have done earlier in the turn, or before: it is carried out as the position begins.
 	Done []Done `json:"done"`
+	// Stack are spells on the stack, the lowest first.
+	Stack []OnStack `json:"stack"`
+}
+
+// OnStack is a spell that was cast before the position begins, for its mana cost.
+type OnStack struct {
+	Player string `json:"player"`
+	Card   string `json:"card"`
+	As     string `json:"as"`
+	// Targets are its targets, by name or label, one for each "target"; players too. X is the one announced for it.
+	Targets []string `json:"targets"`
+	X       int32    `json:"x"`
 }
 
 // Done is one thing that a card has done: the effect of an ability of it, or of a sentence of a spell.
@@ -171,6 +183,9 @@ func (p *play) start() error {
 				return err
 			}
 			deeds = append(deeds, d)
+		}
+		if err := p.castBefore(); err != nil {
+			return err
 		}
 		if !p.g.BeginAt(pl.seat, step, lands, deeds...) {
 			return unsupported("begin: what has been done has other targets")

@@ -220,7 +220,7 @@ func meant(err error) string {
 	}
 	name = strings.TrimSuffix(name, `"`)
 	best, far := "", 3
-	for _, t := range []any{Scenario{}, Player{}, Piece{}, Action{}, Reference{}, Guard{}, Stop{}, Begin{}, Goal{}, Answered{}} {
+	for _, t := range []any{Scenario{}, Player{}, Piece{}, Action{}, Reference{}, Guard{}, Stop{}, Begin{}, Done{}, OnStack{}, Goal{}, Answered{}} {
 		v := reflect.TypeOf(t)
 		for i := range v.NumField() {
 			tag, _, _ := strings.Cut(v.Field(i).Tag.Get("json"), ",")

@@ -94,6 +94,7 @@ type play struct {
 	players []*player
 	alias   map[string]engine.Ref
 	placed  map[string]int
+	onStack []int            // the pieces that are spells on the stack as the position begins
 	words   map[int][]Number // what pieces still have to be asked of what was chosen for them
 	dec     engine.Decision
 	strict  bool

@@ -191,6 +191,21 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 			}
 		}
 	}
+	if s.Begin != nil {
+		for i := range s.Begin.Stack {
+			c := &s.Begin.Stack[i]
+			pl := p.byID(c.Player)
+			if pl == nil {
+				return nil, fmt.Errorf("begin: no player is called %q; the players are %s", c.Player, p.playerList())
+			}
+			if err := use(c.Card, ""); err != nil {
+				return nil, err
+			}
+			p.onStack = append(p.onStack, len(pieces))
+			pieces = append(pieces, placing{piece: &Piece{Card: c.Card}, alias: c.As})
+			board.Placed = append(board.Placed, engine.Placement{Player: pl.seat, Zone: engine.Outside, Def: engine.DefID(ids[c.Card])})
+		}
+	}
 	err = p.doneCards(cards, func(c *card.Card, name string) error {
 		if c != nil {
 			cards = card.Merge(cards, card.NewCollection(c))
