@@ -81,6 +81,14 @@ func TestModifiers(t *testing.T) {
 	}
 }
 
+// TestDescription: what is no key of the metadata goes on with the description.
+func TestDescription(t *testing.T) {
+	p, err := read(t, "Name:Long\nDescription:Win.\nRemember: they have\nno cards.\nGoal:Win", "humanhand=Bear")
+	if err != nil || p.Description != "Win.\nRemember: they have\nno cards." {
+		t.Errorf("%q, %v", p.Description, err)
+	}
+}
+
 // TestTokens: what kinds of tokens come to.
 func TestTokens(t *testing.T) {
 	for token, want := range map[string]string{

@@ -109,6 +109,9 @@ func (r *reader) bad(format string, args ...any) {
 	}
 }
 
+// metaKeys are the keys of the metadata.
+var metaKeys = map[string]bool{"name": true, "url": true, "goal": true, "turns": true, "difficulty": true, "description": true, "targets": true, "targetcount": true, "humancontrol": true}
+
 // sections splits the file into the keys of its sections.
 func (r *reader) sections(in io.Reader) error {
 	sc := bufio.NewScanner(io.LimitReader(in, maxSize+1))
@@ -141,6 +144,10 @@ func (r *reader) sections(in io.Reader) error {
 		at := strings.IndexAny(line, ":=")
 		if section == "state" {
 			at = strings.Index(line, cut)
+		}
+		if section == "metadata" && r.meta["description"] != "" && (at < 0 || !metaKeys[strings.ToLower(strings.TrimSpace(line[:at]))]) {
+			r.meta["description"] += "\n" + line // it goes on
+			continue
 		}
 		if at < 0 {
 			r.bad("line %d: %q is no key with a value", n, shorten(line))
