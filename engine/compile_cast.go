@@ -307,6 +307,10 @@ func (u *unit) costChange(t Mod, a ability.CostChange) []uint32 {
 	case a.Less:
 		kind = RuleCostLess
 	}
+	if a.Less {
+		t.Least, u.leaves = u.leaves, 0
+	}
+	_ = a.UpTo // the whole of it is taken: to pay more helps nobody
 	if ab.Cost != 0 {
 		t.Cost = ab.Cost
 		ab.N = u.b.Const(1)

@@ -259,6 +259,14 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *Ability) Pattern 
 		p = Pattern{Kinds: EvPhase.Bit(), If: b.Cond(CondCompare, int32(b.Num(NumEvent)), int32(b.Const(1)), int32(CmpEqual))}
 		p.Obj = u.watched(&p, who, PartObj)
 		return p
+	case ability.PhaseOut:
+		if a != (ability.PhaseOut{}) {
+			break
+		}
+		p = Pattern{Kinds: EvPhase.Bit(), If: b.Cond(CondCompare, int32(b.Num(NumEvent)), int32(b.Const(0)), int32(CmpEqual))}
+		p.Obj = u.watched(&p, who, PartObj)
+		ab.Flags |= AbLookBack // 603.10b
+		return p
 	case ability.Untaps:
 		p = Pattern{Kinds: EvUntap.Bit()}
 		p.Obj = u.watched(&p, who, PartObj)

@@ -296,6 +296,11 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 					i++
 					continue
 				}
+				if n, ok := leavesMana(list[i+1]); ok {
+					ids = append(ids, u.reducesTo(list[i], n, ab)...)
+					i++
+					continue
+				}
 			}
 			ids = append(ids, u.static(list[i], ab)...)
 		}

@@ -108,6 +108,8 @@ type unit struct {
 	// counterTo is where a spell that the sentence in work counters is put instead of its owner's graveyard, at counterPos.
 	counterTo  Zone
 	counterPos int32
+	// leaves is the mana of a cost that the reduction in work can't take.
+	leaves int32
 	// sure is set while a sentence is compiled whose damage can't be prevented.
 	sure bool
 	// lasts is set while a replacement effect is compiled that lasts: the things it is about are those that were targets or chosen as it was made.

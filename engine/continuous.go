@@ -22,6 +22,7 @@ type Mod struct {
 	Once   bool
 	Also   AbilityID
 	Prop2  PropX  // RuleBlockCost, RuleBlockAs
+	Least  int32  // RuleCostLess, RuleAbilityLess: the mana of a cost that it leaves
 	Reads  Aspect // which characteristics decide what it affects or does, for dependency (613.8)
 	Writes Aspect // which it changes
 }

@@ -83,3 +83,31 @@ func (g *Game) proposePhaseIn(slot uint16) {
 		}
 	}
 }
+
+// phasedOutMask is the events that trigger abilities of what phased out in the batch from an event on: those abilities look back in time (603.10b).
+func (g *Game) phasedOutMask(from int) (mask uint64) {
+	for i := from; i < len(g.Events); i++ {
+		if o := g.phasesOut(i); o != nil {
+			mask |= g.Chars[o.Body].Triggers & EvPhase.Bit()
+		}
+	}
+	return mask
+}
+
+// phaseOutTriggers finds abilities that trigger on event i of what phased out together with it.
+func (g *Game) phaseOutTriggers(from, i int) {
+	for k := from; k < len(g.Events); k++ {
+		if o := g.phasesOut(k); o != nil && g.Chars[o.Body].Triggers&EvPhase.Bit() != 0 {
+			c := g.Chars[o.Body]
+			g.triggersOf(&c, g.Events[k].Obj, g.Events[k].Player, Battlefield, i, false, true)
+		}
+	}
+}
+
+// phasesOut is what phases out by an event, nil if nothing does.
+func (g *Game) phasesOut(i int) *Obj {
+	if ev := &g.Events[i]; ev.Kind != EvPhase || ev.Amount != 0 || ev.State != Applied {
+		return nil
+	}
+	return g.obj(g.Events[i].Obj)
+}

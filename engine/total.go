@@ -242,7 +242,7 @@ func (g *Game) spellChanges(t *tab, e *Env) {
 				if m.B != 0 {
 					n = g.num(NumX(m.B), &e)
 				}
-				g.changeBill(less == 1, n, m.Cost)
+				g.changeBill(less == 1, n, m.Cost, m.Least)
 				return true
 			})
 			g.priced = 0
@@ -264,7 +264,7 @@ func (g *Game) castChanges(kind CastKind, mods []AbilityID, e *Env) {
 			if ab.N != 0 {
 				n = g.num(ab.N, e)
 			}
-			g.changeBill(kind == CastLess, n, ab.Cost)
+			g.changeBill(kind == CastLess, n, ab.Cost, 0)
 		}
 	}
 }
@@ -280,7 +280,7 @@ func (g *Game) abilityChanges(t *tab, a AbilityID) {
 		}
 		if own := g.r.Abilities[a].Less; less == 1 && own != 0 {
 			e := g.env(t.ctx)
-			g.changeBill(true, g.num(own, &e), 0)
+			g.changeBill(true, g.num(own, &e), 0, 0)
 		}
 		if !g.Turn.InForce.Has(rule) {
 			continue
@@ -293,14 +293,15 @@ func (g *Game) abilityChanges(t *tab, a AbilityID) {
 			if m.B != 0 {
 				n = g.num(NumX(m.B), &e)
 			}
-			g.changeBill(less == 1, n, m.Cost)
+			g.changeBill(less == 1, n, m.Cost, m.Least)
 			return true
 		})
 	}
 }
 
 // changeBill adds or takes n generic mana, or n times the mana of a cost.
-func (g *Game) changeBill(less bool, n int32, cost uint32) {
+func (g *Game) changeBill(less bool, n int32, cost uint32, least int32) {
+	room := int32(g.bill.Total()) - least
 	switch {
 	case n <= 0:
 	case cost != 0 && g.r.Costs[cost].Mana != nil:
@@ -310,11 +311,13 @@ func (g *Game) changeBill(less bool, n int32, cost uint32) {
 		}
 		for range min(n, 100) {
 			for _, s := range g.r.Costs[cost].Mana {
-				g.bill.Reduce(s)
+				if int32(g.bill.Total()) > least {
+					g.bill.Reduce(s)
+				}
 			}
 		}
 	case less:
-		g.bill.ReduceGeneric(int(n))
+		g.bill.ReduceGeneric(int(max(0, min(n, room))))
 	default:
 		g.bill.AddGeneric(int(n))
 	}

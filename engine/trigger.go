@@ -33,7 +33,7 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 	for i := lki; i < len(g.LKIs); i++ {
 		mask |= g.LKIs[i].Chars.Triggers
 	}
-	mask |= g.r.OtherZoneTriggers | g.r.inherentMask
+	mask |= g.r.OtherZoneTriggers | g.r.inherentMask | g.phasedOutMask(from)
 	given := g.Turn.InForce.Has(RuleGivesAbility)
 	if given {
 		mask |= EvMove.Bit()
@@ -60,6 +60,9 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 				c := *c
 				g.triggersOf(&c, g.LKIs[k].Ref, c.Ctrl, Battlefield, i, false, true)
 			}
+		}
+		if ev.Kind == EvPhase {
+			g.phaseOutTriggers(from, i)
 		}
 		if g.r.OtherZoneTriggers&bit != 0 {
 			g.triggersElsewhere(i, bit, serial)

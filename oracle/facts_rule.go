@@ -19,6 +19,7 @@ func (l *lang) rules() {
 	f.P(ability.CostChange{Less: true}, append(to("cost[s] {Cost:cost} less"), phrase.Also("cost[s] you {Cost:cost} less to cast"), phrase.Also("cost[s] you {Cost:cost} less to play"))...)
 	f.P(ability.CostChange{}, to("cost[s] {Cost:cost} more")...)
 	f.P(ability.CostChange{Less: true, Activate: true}, "cost[s] {Cost:cost} less to activate")
+	f.P(ability.CostChange{Less: true, Activate: true, UpTo: true}, "cost[s] up to {Cost:cost} less to activate")
 	f.P(ability.CostChange{Activate: true}, "cost[s] {Cost:cost} more to activate")
 	l.keywordCostChanges()
 	f.P(ability.CostChange{}, "cost[s] an additional {Acts:additional|and} to cast", phrase.Before(2009, "cost[s] an additional {Acts:additional|and} to play"))
@@ -31,7 +32,8 @@ func (l *lang) rules() {
 	c.P(ability.CostChange{}, to("cost[s] {Cost:cost} more")...)
 	c.P(ability.CostChange{Less: true, Activate: true}, "cost[s] {Cost:cost} less to activate")
 	c.P(ability.CostChange{Activate: true}, "cost[s] {Cost:cost} more to activate")
-	f.P(ability.CantReduce{N: ability.Const{N: 1}}, "can't reduce the mana in that cost to less than one mana", phrase.Also("can't reduce the amount of mana a cost requires to less than one mana"))
+	f.P(ability.CantReduce{N: ability.Const{N: 1}}, "can't reduce the mana in that cost to less than one mana", phrase.Also("can't reduce the amount of mana a cost requires to less than one mana"),
+		phrase.Also("can't reduce the amount of mana an ability costs to activate to less than one mana"), phrase.Also("can't reduce the amount of mana an ability costs to play to less than one mana"))
 
 	// 704.5j; 420.5e of 2006.
 	legend := phrase.Of[ability.Fact](l.g, "legend fact")
