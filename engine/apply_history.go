@@ -59,6 +59,10 @@ func (g *Game) seeNow(ref Ref, first uint32) bool {
 
 // forgetHistory drops, as a turn begins, what no card asks about any more.
 func (g *Game) forgetHistory() {
+	if g.r.HistoryGame != 0 {
+		g.forgetMost()
+		return
+	}
 	keep := len(g.History)
 	for i := range g.History {
 		if g.r.HistoryLast && g.History[i].Turn+1 >= g.Turn.Number {
@@ -78,6 +82,29 @@ func (g *Game) forgetHistory() {
 	for i := range g.History {
 		g.History[i].First -= uint32(seen)
 	}
+}
+
+// forgetMost is the same where some kinds of events are kept for the whole game.
+func (g *Game) forgetMost() {
+	w, seen := 0, uint32(0)
+	for i := range g.History {
+		h := g.History[i]
+		keep := g.r.HistoryGame&h.Event.Kind.Bit() != 0 || g.r.HistoryLast && h.Turn+1 >= g.Turn.Number
+		first := seen
+		for k := h.First; k < h.First+uint32(h.N); k++ {
+			if !keep {
+				g.freeCells(&g.Seen[k].Body.Counters)
+				continue
+			}
+			g.Seen[seen] = g.Seen[k]
+			seen++
+		}
+		if h.First = first; keep {
+			g.History[w] = h
+			w++
+		}
+	}
+	g.History, g.Seen = g.History[:w], g.Seen[:seen]
 }
 
 // seen is an object as it was when the event of the past that is being looked at happened.

@@ -227,7 +227,7 @@ func (u *unit) timeCond(t ability.Time) CondX {
 		begun := NumX(0)
 		for _, s := range beginnings[t.Step] {
 			p := Pattern{Kinds: EvStep.Bit(), HasAux: true, Aux: int32(s)}
-			begun = u.plus(begun, b.Num(NumPast, u.asked(p), PastTurn, PastEvents))
+			begun = u.plus(begun, b.Num(NumPast, u.asked(p, PastTurn), PastTurn, PastEvents))
 		}
 		if begun == 0 {
 			refuse(t, "a time")

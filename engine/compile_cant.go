@@ -145,7 +145,7 @@ func (u *unit) cantDrawMany(t Mod, a ability.Draw) []uint32 {
 	v := u.pastUnit()
 	drawn := NumX(0)
 	for _, p := range v.did(candidate{player: true}, ability.Draw{}) {
-		drawn = u.plus(drawn, u.b.Num(NumPast, u.asked(p), PastTurn, PastEvents))
+		drawn = u.plus(drawn, u.b.Num(NumPast, u.asked(p, PastTurn), PastTurn, PastEvents))
 	}
 	t.Prop = u.and(t.Prop, u.b.Prop(PropMoreOf, int32(drawn), int32(u.b.Num(NumMinus, int32(u.num(over.N)), int32(u.b.Const(1))))))
 	return u.rule(t, RuleCantAct, CantDraw, 0)

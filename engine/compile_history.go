@@ -20,7 +20,10 @@ func (u *unit) pastUnit() *unit {
 }
 
 // asked makes a pattern a question about the past.
-func (u *unit) asked(p Pattern) int32 {
+func (u *unit) asked(p Pattern, period int32) int32 {
+	if period == PastGame {
+		u.b.r.HistoryGame |= p.Kinds
+	}
 	p.Binds = nil
 	p.Together, p.Least = false, 0
 	u.b.r.HistoryMask |= p.Kinds
@@ -42,6 +45,8 @@ func (u *unit) period(t ability.Time, n ability.Node) int32 {
 		}
 	case ability.InTurn, ability.EachTurn:
 		return PastTurn
+	case ability.ThisGame:
+		return PastGame
 	case ability.LastTurn:
 		u.b.r.HistoryLast = true
 		return PastLastTurn
@@ -52,6 +57,14 @@ func (u *unit) period(t ability.Time, n ability.Node) int32 {
 	}
 	refuse(n, "a question about the past")
 	return 0
+}
+
+// periodOfTurn is such a stretch that is no longer than a turn.
+func (u *unit) periodOfTurn(t ability.Time, n ability.Node) int32 {
+	if t.When == ability.ThisGame {
+		refuse(n, "a question about the past")
+	}
+	return u.period(t, n)
 }
 
 // atLeast takes the quantity of a noun phrase away: "three or more creatures" is 3 and "a creature".
@@ -136,11 +149,14 @@ func (u *unit) tally(e ability.Event, when ability.Time, node ability.Node) tall
 			refuse(node, "a question about the past")
 		}
 		for _, p := range v.did(who, a) {
+			if period == PastGame && p.Kinds != EvCast.Bit() {
+				refuse(node, "a question about the whole game") // only of spells there are so few that all are kept
+			}
 			if when.When == ability.During {
 				p.If = u.andCond(p.If, v.timeCond(when))
 			}
 			p.If = u.andCond(p.If, before)
-			t.count = u.plus(t.count, u.b.Num(NumPast, u.asked(p), period, m))
+			t.count = u.plus(t.count, u.b.Num(NumPast, u.asked(p, period), period, m))
 		}
 	}
 	return t
@@ -256,7 +272,8 @@ func (u *unit) activations(d ability.Does, x ability.Passive, c ability.Happened
 		refuse(c, "a condition")
 	}
 	p := Pattern{Kinds: EvActivate.Bit(), Src: u.itself(), If: u.b.Cond(CondSameAbility)}
-	return u.b.Num(NumPast, u.asked(p), u.period(c.When, c), PastEvents)
+	period := u.periodOfTurn(c.When, c)
+	return u.b.Num(NumPast, u.asked(p, period), period, PastEvents)
 }
 
 func (u *unit) notCond(x CondX, n bool) CondX {
@@ -323,7 +340,7 @@ func (u *unit) pastProp(p ability.Property) PropX {
 }
 
 func (u *unit) clause(who ability.Ref, acts []ability.Act, when ability.Time, n ability.Node) PropX {
-	period := u.period(when, n)
+	period := u.periodOfTurn(when, n)
 	if when.When == ability.During {
 		refuse(n, "a question about the past")
 	}
@@ -331,7 +348,7 @@ func (u *unit) clause(who ability.Ref, acts []ability.Act, when ability.Time, n 
 	var x PropX
 	for _, a := range acts {
 		for _, p := range v.did(who, a) {
-			y := u.b.Prop(PropPast, u.asked(p), period)
+			y := u.b.Prop(PropPast, u.asked(p, period), period)
 			if x == 0 {
 				x = y
 			} else {
@@ -385,12 +402,12 @@ func (u *unit) howMuch(n ability.HowMuch) NumX {
 	if !ok || len(d.Acts) != 1 || d.Nth != nil || d.Next || d.During.When != ability.NoTime || d.While != nil || d.Being != nil || n.When.When == ability.During || n.When.Before != nil {
 		refuse(n, "a number")
 	}
-	period := u.period(n.When, n)
+	period := u.periodOfTurn(n.When, n)
 	v := u.pastUnit()
 	v.free = u.free // whom it is about may be a target or known already
 	var x NumX
 	for _, p := range v.did(d.Who, d.Acts[0]) {
-		x = u.plus(x, u.b.Num(NumPast, u.asked(p), period, PastAmounts))
+		x = u.plus(x, u.b.Num(NumPast, u.asked(p, period), period, PastAmounts))
 	}
 	return x
 }

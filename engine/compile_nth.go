@@ -92,7 +92,7 @@ func (u *unit) nthPatterns(e ability.Does, ab *Ability) []Pattern {
 			refuse(e, "the nth event of its kind")
 		}
 	}
-	count := u.b.Num(NumPast, u.asked(asked), PastTurn, PastEvents)
+	count := u.b.Num(NumPast, u.asked(asked, PastTurn), PastTurn, PastEvents)
 	p.If = u.andCond(p.If, u.b.Cond(CondCompare, int32(count), int32(n), int32(CmpEqual)))
 	return []Pattern{p}
 }
@@ -172,7 +172,7 @@ func (u *unit) cantMany(t Mod, a ability.Cant) []uint32 {
 	o.Det = ability.Det{How: ability.One}
 	c.What = o
 	v := u.pastUnit()
-	count := u.b.Num(NumPast, u.asked(v.casts(candidate{player: true}, c)), PastTurn, PastEvents)
+	count := u.b.Num(NumPast, u.asked(v.casts(candidate{player: true}, c), PastTurn), PastTurn, PastEvents)
 	o.Det = ability.Det{}
 	c.What = o
 	t.Prop = u.and(t.Prop, u.b.Prop(PropMoreOf, int32(count), int32(u.b.Num(NumMinus, int32(n), int32(u.b.Const(1))))))

@@ -93,10 +93,10 @@ func (u *unit) num(n ability.Number) NumX {
 	case ability.ManaSpent:
 		return b.Num(NumSpent, u.paidFor(n.On), b01(n.Colors))
 	case ability.DamageTo:
-		v := u.pastUnit()
+		v, period := u.pastUnit(), u.periodOfTurn(n.When, n)
 		x := NumX(0)
 		for _, p := range v.did(n.Whom, ability.DealtDamage{}) {
-			x = u.plus(x, b.Num(NumPast, u.asked(p), u.period(n.When, n), PastAmounts))
+			x = u.plus(x, b.Num(NumPast, u.asked(p, period), period, PastAmounts))
 		}
 		return x
 	case ability.CountersTaken:

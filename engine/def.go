@@ -81,8 +81,9 @@ type Rules struct {
 	showsCards    bool        // something has cards shown, see showCards
 	// HistoryMask is the union of event kinds that "this turn" questions of these cards ask for; only those are kept.
 	HistoryMask uint64
-	// HistoryLast: some ask about last turn.
+	// HistoryLast: some ask about last turn. HistoryGame are the kinds that some ask about the whole game.
 	HistoryLast bool
+	HistoryGame uint64
 	// OtherZoneTriggers is the union of event kinds that abilities which work outside the battlefield watch.
 	OtherZoneTriggers uint64
 	triggerZones      ZoneSet // where these abilities work

@@ -47,6 +47,8 @@ const (
 	PastStep
 	// PastSince, with a register eight bits further up, is since there were as many entries in the history as its number says: in this resolution.
 	PastSince
+	// PastGame is the whole game. Only spells that were cast are kept so long.
+	PastGame
 )
 
 // NumHistory is how many entries the history has.

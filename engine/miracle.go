@@ -72,6 +72,6 @@ func (u *unit) drawnNth(c ability.Condition) CondX {
 	if !ok {
 		refuse(c, "a condition of a card drawn")
 	}
-	drawn := u.b.Num(NumPast, u.asked(Pattern{Kinds: EvDraw.Bit(), Player: u.ref(first.Who)}), PastTurn, PastEvents)
+	drawn := u.b.Num(NumPast, u.asked(Pattern{Kinds: EvDraw.Bit(), Player: u.ref(first.Who)}, PastTurn), PastTurn, PastEvents)
 	return u.b.Cond(CondCompare, int32(drawn), int32(u.num(first.N)), int32(CmpEqual))
 }
