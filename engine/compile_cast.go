@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/mana"
 )
@@ -111,6 +113,17 @@ func (c *compiler) castStatement(w *work, a ability.Statement, text string) bool
 	}
 	cond := CondX(0)
 	e := a.Does
+	if q, ok := e.(ability.Seq); ok && !slices.ContainsFunc(q.List, func(e ability.Effect) bool { return !castsItself(e) }) {
+		for _, x := range q.List {
+			if !c.castStatement(w, ability.Statement{Does: x}, text) {
+				refuse(x, "how the spell is cast")
+			}
+		}
+		return true
+	}
+	if givesItself(e, Flash) && c.types&(TypeInstant|TypeSorcery) == 0 {
+		return false // it has it on the battlefield, too
+	}
 	for {
 		switch x := e.(type) {
 		case ability.If:
@@ -144,7 +157,13 @@ func (c *compiler) castStatement(w *work, a ability.Statement, text string) bool
 	}
 	for _, x := range e.(ability.Do).Acts {
 		ab := v.castFact(x)
-		ab.If, ab.Label = v.andCond(ab.If, cond), text
+		if ab.Label = text; ab.Cast == CastIf {
+			if cond == 0 {
+				refuse(x, "how the spell is cast")
+			}
+			cond = v.b.Cond(CondNot, int32(cond)) // "you can't cast ~ if ..."
+		}
+		ab.If = v.andCond(ab.If, cond)
 		w.castMod(ab)
 	}
 	return true
@@ -179,6 +198,15 @@ func castsItself(e ability.Effect) bool {
 				if !you || !it || !e.May {
 					return false
 				}
+			case ability.Gain:
+				if len(e.Acts) > 1 || !givesItself(e, Flash) {
+					return false
+				}
+			case ability.Cant:
+				_, you := e.Who.(ability.You)
+				if !you || e.May || len(e.Acts) > 1 || len(a.Acts) != 1 || !ability.Equal(a.Acts[0], ability.Cast{What: ability.Self{}}) {
+					return false
+				}
 			case ability.PlayAsInstant:
 				_, you := e.Who.(ability.You)
 				_, it := a.What.(ability.Self)
@@ -190,6 +218,27 @@ func castsItself(e ability.Effect) bool {
 			}
 		}
 		return len(e.Acts) > 0
+	}
+	return false
+}
+
+// givesItself says whether a sentence gives the object it is on a keyword and nothing else, at whatever time: "has flash as long as you control a Faerie".
+func givesItself(e ability.Effect, k Keyword) bool {
+	switch e := e.(type) {
+	case ability.If:
+		return e.Else == nil && givesItself(e.Then, k)
+	case ability.While:
+		return givesItself(e.Effect, k)
+	case ability.Do:
+		if !isSelf(e.Who) || len(e.Acts) != 1 || e.May || e.For != nil || len(e.More) > 0 {
+			return false
+		}
+		g, ok := e.Acts[0].(ability.Gain)
+		if !ok || len(g.List) != 1 || g.ChoiceOf {
+			return false
+		}
+		w, ok := g.List[0].(ability.Keyword)
+		return ok && keywordOf(w.Word) == k
 	}
 	return false
 }
@@ -215,8 +264,10 @@ func (u *unit) castFact(a ability.Act) Ability {
 		}
 		u.changeOf(a, &ab)
 		return ab
-	case ability.PlayAsInstant: // what flash says (702.8a)
+	case ability.PlayAsInstant, ability.Gain: // what flash says (702.8a)
 		return Ability{Cast: CastFlash}
+	case ability.Cant:
+		return Ability{Cast: CastIf}
 	case ability.Cast:
 		if a.AnyMana {
 			refuse(a, "how the spell may be cast")

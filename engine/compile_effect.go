@@ -145,6 +145,10 @@ func (u *unit) effect(e ability.Effect) {
 		u.reflexive(e)
 	case ability.Instead:
 		u.insteadEffect(e, nil)
+	case ability.Rule:
+		if _, deck := e.Fact.(ability.DeckLimit); !deck { // nothing of the game itself
+			refuse(e, "an effect")
+		}
 	default:
 		u.effectMore(e)
 	}

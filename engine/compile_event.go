@@ -196,8 +196,6 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *Ability) Pattern 
 			p.Together, p.By = true, append(p.By, PartObj) // once for all that is dealt to it at the same time
 		}
 		return p
-	case ability.DealtDamage:
-		// Only by several sources together is an amount a matter of the batch.
 	case ability.Scry:
 		if a.N == nil {
 			p = Pattern{Kinds: EvScry.Bit(), HasAux: true}

@@ -32,6 +32,11 @@ func (u *unit) pastCount(r ability.Ref) (NumX, bool) {
 			acts[0] = ability.Discard{What: o}
 		case ability.Sacrifice:
 			acts[0] = ability.Sacrifice{What: o}
+		case ability.Draw:
+			if !isCard(o.Noun) || len(o.Pre)+len(o.Post) > 0 || o.Det.Other {
+				return 0, false
+			}
+			acts[0] = ability.Draw{} // each is drawn by itself (121.2)
 		case ability.Cycle:
 			acts[0] = ability.Cycle{What: o, OrDiscard: true}
 		}
@@ -62,7 +67,7 @@ func goneBy(p ability.Property) (ability.Property, bool) {
 			return p, false
 		}
 		switch p.Acts[0] {
-		case ability.Cast{}, ability.Discard{}, ability.Sacrifice{}, ability.Cycle{OrDiscard: true}:
+		case ability.Cast{}, ability.Discard{}, ability.Sacrifice{}, ability.Draw{}, ability.Cycle{OrDiscard: true}:
 			return p, true
 		}
 	}

@@ -224,6 +224,9 @@ func (u *unit) objects(o ability.Objects, zones ZoneSet) SetX {
 	if s, ok := u.chosenBy(o, zones); ok {
 		return s
 	}
+	if s, ok := u.anyTarget(o); ok {
+		return s
+	}
 	if at := slices.Index(o.Post, ability.Property(ability.AtRandom{})); at >= 0 && !o.Det.Target && !u.free && chooses(o.Det) {
 		o.Post, o.Det.Random = slices.Delete(slices.Clone(o.Post), at, at+1), true
 	}
@@ -465,6 +468,22 @@ func (u *unit) target(s TargetSpec, d ability.Det, m ability.Mention) SetX {
 	s.Reg = u.choiceReg(m)
 	u.targets = append(u.targets, s)
 	return u.setReg(s.Reg)
+}
+
+// anyTarget is "another target", "any target that was dealt damage this turn": what can be any target (115.4), described further.
+func (u *unit) anyTarget(o ability.Objects) (SetX, bool) {
+	if _, is := o.Noun.(ability.IsTarget); !is || o.Det.Target || slices.Contains(o.Post, ability.Property(ability.AtRandom{})) {
+		return 0, false
+	}
+	if u.times != 0 {
+		refuse(o, "a target for each of several")
+	}
+	p := u.b.Prop(PropAnyTarget)
+	for _, q := range append(slices.Clone(o.Pre), o.Post...) {
+		p = u.and(p, u.prop(q))
+	}
+	o.Det.Target = true
+	return u.target(TargetSpec{Players: true, Objects: true, Zone: Battlefield.Bit(), Prop: p}, o.Det, o.Said), true
 }
 
 // MaxTargets bounds "any number of targets".

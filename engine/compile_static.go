@@ -472,15 +472,17 @@ func (u *unit) mods(t Mod, a ability.Act) []uint32 {
 		}
 		return one(rulebook.LayerPTSet, ModSetPT, AspectPT, int32(u.lock(u.num(a.Size.Power))), int32(u.lock(u.num(a.Size.Toughness))))
 	case ability.SizeIs:
-		if a.Plus != nil {
-			refuse(a, "a size of two parts")
-		}
 		layer := rulebook.LayerPTDefine
 		if u.granting || t.Scope == ScopeLocked {
 			layer = rulebook.LayerPTSet // what an effect grants or says of an object is not characteristic-defining (604.3a)
 		}
 		n := int32(u.lock(u.num(a.N)))
 		p, q := n, n
+		if a.Plus != nil {
+			if q = int32(u.b.Num(NumPlus, n, int32(u.num(a.Plus)))); a.Stat != ability.TotalPowerToughness {
+				refuse(a, "a size of two parts")
+			}
+		}
 		switch a.Stat {
 		case ability.Power:
 			q = 0

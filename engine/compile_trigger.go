@@ -424,13 +424,19 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *Ability) Pattern {
 		if a.Noncombat {
 			p.NotFlags = FlagCombat
 		}
-		if a.N != nil {
+		least, ok := a.N.(ability.Least)
+		if a.N != nil && (!ok || u.inPast) {
 			refuse(a, "an event")
 		}
 		p.Obj = u.watched(&p, who, PartObj)
 		p.Src = u.watched(&p, a.By, PartSource)
 		if a.By == nil {
 			p.Together, p.By = true, append(p.By, PartObj) // once for all that is dealt to it at the same time
+			if ok {
+				p.Sums, p.Least = true, u.free2().num(least.N)
+			}
+		} else if ok {
+			p.If = u.b.Cond(CondCompare, int32(u.b.Num(NumEvent)), int32(u.free2().num(least.N)), int32(ability.OrMore))
 		}
 	case ability.GainLife:
 		p = Pattern{Kinds: EvGainLife.Bit()}

@@ -22,9 +22,10 @@ type Pattern struct {
 	If     CondX
 	Binds  []Bind
 	// Together: those events of one batch that match, of each By, trigger it once (603.2c: "one or more"), if there are at least Least (0: one).
-	// Each: an event of an amount triggers it so many times.
+	// Sums: Least is of their amounts. Each: an event of an amount triggers it so many times.
 	Each     bool
 	Together bool
+	Sums     bool
 	Least    NumX
 	By       []EventPart
 }
@@ -136,7 +137,11 @@ func (g *Game) leads(p *Pattern, e *Env, i int) bool {
 		if j < i {
 			return false
 		}
-		total++
+		if p.Sums {
+			total += g.Events[j].Amount
+		} else {
+			total++
+		}
 	}
 	return p.Least == 0 || total >= g.num(p.Least, e)
 }
