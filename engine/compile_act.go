@@ -276,6 +276,12 @@ func (u *unit) own(who SetX, what ability.Ref, zones ZoneSet) SetX {
 	if u.many && chooses(o.Det) {
 		return u.gather(o.Said, func() SetX { o.Said = 0; return u.own(u.subject, o, zones) })
 	}
+	if d, chooser, ok := u.choiceOf(o); ok {
+		subject := u.subject
+		u.subject = chooser
+		defer func() { u.subject = subject }()
+		return u.own(who, d, zones)
+	}
 	p, players, _, zones := u.noun(o, zones)
 	if players {
 		refuse(what, "something to own")

@@ -29,6 +29,20 @@ func (u *unit) chosenBy(o ability.Objects, zones ZoneSet) (SetX, bool) {
 	return u.objects(o, zones), true
 }
 
+// choiceOf takes out of a noun phrase whose choice it is: "a card of an opponent's choice". False if nobody's is said.
+func (u *unit) choiceOf(o ability.Objects) (ability.Objects, SetX, bool) {
+	if u.free || o.Det.Target || !chooses(o.Det) {
+		return o, 0, false
+	}
+	at := slices.IndexFunc(o.Post, func(p ability.Property) bool { _, is := p.(ability.OfChoiceOf); return is })
+	if at < 0 {
+		return o, 0, false
+	}
+	c := o.Post[at].(ability.OfChoiceOf)
+	o.Post = slices.Delete(slices.Clone(o.Post), at, at+1)
+	return o, u.ref(c.Who), true
+}
+
 // choosesTarget compiles "its controller chooses target creature": as the ability is put onto the stack that player chooses, who is known by then.
 func (u *unit) choosesTarget(d ability.Do) bool {
 	if u.free || d.May || d.For != nil || d.Said != 0 || len(d.Acts) != 1 || len(d.More) > 0 {

@@ -1,6 +1,10 @@
 package engine
 
-import "arbiter/ability"
+import (
+	"slices"
+
+	"arbiter/ability"
+)
 
 // Replacement effects (614, 615): what they watch for are patterns of events; by what they replace it are rewrites of the event, where that can be said, or a
 // program that is run in its place.
@@ -99,15 +103,12 @@ func (u *unit) chosenSource(e ability.Event) ability.Event {
 
 // ofChoice chooses "a red source of your choice" and is what later words call it.
 func (u *unit) ofChoice(o ability.Objects) (ability.Ref, bool) {
-	n := len(o.Post)
-	if n == 0 || o.Det.Target || o.Det.How != ability.One {
+	at := slices.IndexFunc(o.Post, func(p ability.Property) bool { _, is := p.(ability.OfChoiceOf); return is })
+	if at < 0 || o.Det.Target || o.Det.How != ability.One {
 		return nil, false
 	}
-	c, ok := o.Post[n-1].(ability.OfChoiceOf)
-	if !ok {
-		return nil, false
-	}
-	o.Post = o.Post[: n-1 : n-1]
+	c := o.Post[at].(ability.OfChoiceOf)
+	o.Post = slices.Delete(slices.Clone(o.Post), at, at+1)
 	p, _, _, _ := u.noun(o, AllZones)
 	p = u.and(p, u.b.Prop(PropKind, 1<<int32(KindCard)|1<<int32(KindToken)|1<<int32(KindSpellCopy)))
 	r := u.choiceReg(o.Said)

@@ -243,11 +243,7 @@ func (u *unit) redirectNow(a ability.Redirect, dur ability.Duration) {
 // fromOne says whether damage is that of one source, whose next damage is counted whomever it is dealt to.
 func fromOne(by ability.Ref) bool {
 	o, ok := by.(ability.Objects)
-	if !ok || o.Det.How != ability.One || len(o.Post) == 0 {
-		return false
-	}
-	_, ok = o.Post[len(o.Post)-1].(ability.OfChoiceOf)
-	return ok
+	return ok && o.Det.How == ability.One && slices.ContainsFunc(o.Post, func(p ability.Property) bool { _, is := p.(ability.OfChoiceOf); return is })
 }
 
 // shieldTime is how long such an effect lasts: as the text says, which it must.

@@ -236,6 +236,12 @@ func (u *unit) objects(o ability.Objects, zones ZoneSet) SetX {
 	if u.many && !o.Det.Target && !u.free && chooses(o.Det) {
 		return u.gather(o.Said, func() SetX { o.Said = 0; return u.objects(o, zones) })
 	}
+	if d, who, ok := u.choiceOf(o); ok {
+		subject := u.subject
+		u.subject = who
+		defer func() { u.subject = subject }()
+		return u.objects(d, zones)
+	}
 	if !o.Det.Target && !u.free && chooses(o.Det) {
 		var differ uint8
 		if o, differ = differing(o); differ != 0 {
