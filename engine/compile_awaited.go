@@ -16,6 +16,8 @@ func (u *unit) await(list []ability.Effect) {
 				u.awaitAct(n.To, n.Act)
 			case ability.DoneThisWay:
 				u.awaitAct(n.To, n.Act)
+			case ability.DidSo:
+				u.awaitAct(n.To, n.Act)
 			case ability.Did:
 				if n.When.When == ability.ThisWayTime && u.begun == 0 {
 					r := u.reg()

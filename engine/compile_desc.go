@@ -69,6 +69,8 @@ func (u *unit) propMore(p ability.Property) PropX {
 		if p.Not {
 			if a, ok := p.Act.(ability.Passive); ok && a.Act == ability.Act(ability.Cast{}) {
 				return b.Prop(PropNot, int32(b.Prop(PropZone, int32(Stack.Bit()|Battlefield.Bit())))) // what was cast just now is on the stack; nor is what has been put elsewhere meant
+			} else if m, put := a.Act.(ability.Move); ok && put && m.What == nil && m.To.Zone == ability.Battlefield {
+				return b.Prop(PropNot, int32(b.Prop(PropZone, int32(Battlefield.Bit()))))
 			}
 			refuse(p, "a description")
 		}

@@ -132,6 +132,12 @@ func (u *unit) effect(e ability.Effect) {
 			u.forEach(e)
 		}
 	case ability.Where:
+		if first, rest, ok := whereOfFirst(e); ok {
+			u.await([]ability.Effect{first, rest})
+			u.effect(first)
+			u.effect(rest)
+			return
+		}
 		x := u.x
 		u.declare(e.Effect) // X may be told of its targets
 		u.x = u.letNum(u.num(e.X))
@@ -186,6 +192,45 @@ func (u *unit) branch(c ability.Condition, then, otherwise ability.Effect) {
 	u.patch(no)
 	u.effect(otherwise)
 	u.patch(end)
+}
+
+// whereOfFirst parts "Destroy all creatures, then create an X/X token, where X is the number of creatures destroyed this way": X is told of what comes first.
+func whereOfFirst(e ability.Where) (first, rest ability.Effect, ok bool) {
+	of := ability.Mention(0)
+	ability.Walk(e.X, func(n ability.Node) bool {
+		if d, way := n.(ability.DoneThisWay); way {
+			of = d.To
+		}
+		return true
+	})
+	if of == 0 {
+		return nil, nil, false
+	}
+	hasX := func(n ability.Node) (is bool) {
+		ability.Walk(n, func(n ability.Node) bool {
+			_, x := n.(ability.X)
+			is = is || x
+			return !is
+		})
+		return is
+	}
+	switch d := e.Effect.(type) {
+	case ability.Do:
+		if d.Said != of || len(d.Acts) < 2 || d.May || d.For != nil || len(d.More) > 0 || hasX(d.Acts[0]) {
+			break
+		}
+		one, two := d, d
+		one.Acts, two.Acts, two.Said = d.Acts[:1], d.Acts[1:], 0
+		return one, ability.Where{Effect: two, X: e.X}, true
+	case ability.Seq:
+		if len(d.List) < 2 || hasX(d.List[0]) {
+			break
+		}
+		if one, is := d.List[0].(ability.Do); is && one.Said == of {
+			return one, ability.Where{Effect: ability.Seq{List: d.List[1:]}, X: e.X}, true
+		}
+	}
+	return nil, nil, false
 }
 
 // declare gives registers to the targets of an effect that will be compiled later.

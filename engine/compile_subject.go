@@ -9,11 +9,11 @@ import (
 
 // do is the plain sentence: its subject does one act after the other.
 func (u *unit) do(d ability.Do) {
-	if d.Said != 0 && len(d.Acts) == 1 {
+	if i := max(0, u.awaitedOf(d.Said, d.Acts)); d.Said != 0 && (len(d.Acts) == 1 || i > 0) {
 		if u.deeds == nil {
 			u.deeds = map[ability.Mention]reflect.Type{}
 		}
-		u.deeds[d.Said] = reflect.TypeOf(d.Acts[0])
+		u.deeds[d.Said] = reflect.TypeOf(d.Acts[i])
 		if severalPlayers(d.Who) {
 			if u.deedsOfMany == nil {
 				u.deedsOfMany = map[ability.Mention]bool{}
