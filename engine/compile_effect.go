@@ -2,6 +2,7 @@ package engine
 
 import (
 	"maps"
+	"slices"
 
 	"arbiter/ability"
 )
@@ -79,6 +80,10 @@ func (u *unit) effect(e ability.Effect) {
 			}
 			if i+1 < len(e.List) {
 				if w, ok := e.List[i+1].(ability.InsteadIf); ok {
+					if one, last, ok := putsInstead(s, w.Effect); ok {
+						u.effect(one)
+						s = last
+					}
 					s, w.Effect = u.sameDamaged(u.first(s), w.Effect)
 					u.instead = !targets(w.Effect) // else both speak of the same targets
 					u.branch(w.Cond, w.Effect, s)
@@ -104,6 +109,10 @@ func (u *unit) effect(e ability.Effect) {
 	case ability.Then:
 		u.effect(e.Effect)
 	case ability.If:
+		if f, ok := ofTargets(e); ok {
+			e = f
+			u.targetsOf(e.Then)
+		}
 		if _, able := e.Cond.(ability.Able); able && e.Else == nil && !e.Unless {
 			u.effect(e.Then) // what is impossible isn't done (101.3)
 			return
@@ -159,6 +168,65 @@ func (u *unit) effect(e ability.Effect) {
 		u.effectMore(e)
 	}
 }
+
+// ofTargets is a condition said behind what it is about: "target creature an opponent controls gets -2/-2 if that opponent controls no other creatures". The target
+// gets a name, so that it is known whom the condition means.
+func ofTargets(f ability.If) (_ ability.If, named bool) {
+	d, ok := f.Then.(ability.Do)
+	o, target := d.Who.(ability.Objects)
+	if !ok || !target || !o.Det.Target || o.Said != 0 {
+		return f, false
+	}
+	asks := map[ability.Mention]bool{}
+	ability.Walk(f.Cond, func(n ability.Node) bool {
+		if it, ok := n.(ability.It); ok {
+			asks[it.To] = true
+		}
+		return true
+	})
+	for _, p := range o.Post {
+		if c, ok := p.(ability.Controlled); ok {
+			if by, ok := c.By.(ability.Objects); ok && by.Said != 0 && asks[by.Said] {
+				o.Said = unnamedTarget - by.Said
+				d.Who = o
+				f.Then, named = d, true
+				f.Cond = ability.Rewrite(f.Cond, func(n ability.Node) ability.Node {
+					if c, ok := n.(ability.Objects); ok && c.Det.Other { // other than the target
+						c.Det.Other = false
+						c.Post = append(slices.Clone(c.Post), ability.OtherThan{What: ability.It{To: o.Said}})
+						return c
+					}
+					return n
+				}).(ability.Condition)
+			}
+		}
+	}
+	return f, named
+}
+
+// putsInstead parts "Search your library for a card, reveal it, and put it into your hand. If ..., put that card onto the battlefield instead.": only where the
+// card is put is another.
+func putsInstead(s, instead ability.Effect) (one, last ability.Effect, ok bool) {
+	d, isDo := s.(ability.Do)
+	w, is := instead.(ability.Do)
+	if !isDo || !is || len(d.Acts) < 2 || len(w.Acts) != 1 || d.May || w.May || d.For != nil || d.Said != 0 || len(d.More)+len(w.More) > 0 {
+		return nil, nil, false
+	}
+	put, ok := d.Acts[len(d.Acts)-1].(ability.Move)
+	other, also := w.Acts[0].(ability.Move)
+	if !ok || !also || mentionOf(put.What) == 0 || mentionOf(put.What) != mentionOf(other.What) {
+		return nil, nil, false
+	}
+	if _, it := put.What.(ability.It); !it {
+		return nil, nil, false
+	}
+	first, then := d, d
+	first.Acts, then.Acts = d.Acts[:len(d.Acts)-1], d.Acts[len(d.Acts)-1:]
+	return first, then, true
+}
+
+// unnamedTarget is what targets are called that a condition is about, and no word.
+const unnamedTarget ability.Mention = -4000
 
 func (u *unit) outcomeOrReg(m ability.Mention) uint8 {
 	if r := u.outcome(m); r != NoReg {

@@ -199,6 +199,9 @@ func (u *unit) mentioned(m ability.Mention, n ability.Node) SetX {
 	if u.later[m] && !u.free {
 		return u.setReg(u.regOf(m)) // a target of a later sentence: it is chosen before any of them is carried out
 	}
+	if who, ok := u.people[m]; ok {
+		return u.ref(who)
+	}
 	refuse(n, "a reference to something not known yet")
 	return 0
 }

@@ -12,6 +12,12 @@ func (u *unit) castScope(r ability.Ref) Mod { return u.castScopeOf(r, false) }
 // castScopeOf is the same; a rule about costs may speak of targets, which are chosen before costs are determined (601.2c, 601.2f).
 func (u *unit) castScopeOf(r ability.Ref, priced bool) Mod {
 	m := Mod{Scope: ScopeAll}
+	if e, several := r.(ability.Either); several {
+		if zones, ok := fromSeveral(e); ok {
+			m.Zones = zones
+			return m
+		}
+	}
 	o, ok := r.(ability.Objects)
 	if !ok || o.Det.Target || chooses(o.Det) && o.Det.How != ability.One {
 		refuse(r, "the spells that a rule is about")
@@ -140,13 +146,65 @@ func (u *unit) cantCast(t Mod, a ability.Cast) []uint32 {
 	}
 	m := Mod{Scope: ScopeAll}
 	if a.What != nil {
-		m = u.castScope(a.What)
+		m = u.castScopeBy(t, a.What)
 	}
 	if m.Set != 0 {
 		refuse(a, "something that can't be done")
 	}
 	m.Set = u.whoCant(t, a)
 	return u.rule(m, RuleCantCast, 0, m.Set)
+}
+
+// castScopeBy is the scope of such a rule whose description may speak of whoever casts: "with mana value greater than the number of lands that player controls".
+func (u *unit) castScopeBy(t Mod, what ability.Ref) Mod {
+	if t.Scope != ScopePlayers || u.topicPlayer == 0 {
+		return u.castScope(what)
+	}
+	m := u.topicPlayer
+	if _, known := u.sets[m]; known || !speaksOfMention(what, m) {
+		return u.castScope(what)
+	}
+	u.sets[m] = u.b.Set(SetEventPlayer)
+	defer delete(u.sets, m)
+	mod := u.castScope(what)
+	mod.ByCaster = true
+	return mod
+}
+
+// speaksOfMention says whether something is described by a mention.
+func speaksOfMention(n ability.Node, m ability.Mention) (is bool) {
+	ability.Walk(n, func(n ability.Node) bool {
+		it, ok := n.(ability.It)
+		is = is || ok && it.To == m
+		return !is
+	})
+	return is
+}
+
+// fromSeveral is "spells from graveyards or libraries": nothing but the zones that they are cast from.
+func fromSeveral(e ability.Either) (zones ZoneSet, ok bool) {
+	for _, r := range e.List {
+		switch r := r.(type) {
+		case ability.ZoneOf:
+			if r.Of != nil {
+				return 0, false
+			}
+			zones |= zoneOf(r.Zone).Bit()
+		case ability.Objects:
+			k, is := r.Noun.(ability.IsKind)
+			if !is || k.Kind != ability.AnySpell || len(r.Pre) > 0 || len(r.Post) != 1 || r.Det.Target || r.Det.Other || r.Det.How != ability.Bare {
+				return 0, false
+			}
+			z, is := r.Post[0].(ability.InZone)
+			if !is || z.Of != nil || z.Single || z.Opening {
+				return 0, false
+			}
+			zones |= zoneOf(z.Zone).Bit()
+		default:
+			return 0, false
+		}
+	}
+	return zones, e.Said == 0
 }
 
 // whoCant is the set of the players of a scope who can't do what is said.

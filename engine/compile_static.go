@@ -150,6 +150,8 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 		u.only = outer
 		if t.Scope == ScopeAll {
 			u.topic = mentionOf(e.Who)
+		} else if t.Scope == ScopePlayers {
+			u.topicPlayer = mentionOf(e.Who)
 		}
 		for _, a := range losingFirst(all) {
 			if cantBeCast(a) {

@@ -93,7 +93,9 @@ func (u *unit) patterns(e ability.Event, ab *Ability) []Pattern {
 			}
 			back := ab.Flags & AbLookBack
 			ab.Flags &^= AbLookBack
+			forget := u.ownEvent(e.Who, a)
 			ps := u.verb(e.Who, a, ab)
+			forget()
 			looks := ab.Flags&AbLookBack != 0
 			ab.Flags |= back
 			for _, p := range ps {
@@ -109,6 +111,23 @@ func (u *unit) patterns(e ability.Event, ab *Ability) []Pattern {
 	}
 	refuse(e, "an event")
 	return nil
+}
+
+// ownEvent lets the description of what a player acts on speak of that player: "whenever a player casts a spell they don't own".
+func (u *unit) ownEvent(who ability.Ref, a ability.Act) (forget func()) {
+	switch a.(type) {
+	case ability.Cast, ability.Play, ability.Discard, ability.Sacrifice:
+	default:
+		return func() {}
+	}
+	m := mentionOf(who)
+	_, known := u.sets[m]
+	_, said := u.said[m]
+	if _, it := who.(ability.It); m == 0 || it || known || said || u.inPast {
+		return func() {}
+	}
+	u.sets[m] = u.b.Set(SetEventPlayer)
+	return func() { delete(u.sets, m) }
 }
 
 // during is the condition of an event that is limited to a time or by a further clause.

@@ -44,6 +44,10 @@ type unit struct {
 	// sets are what mentions mean where no context remembers it; topic is what a standing fact calls the thing it is about.
 	sets  map[ability.Mention]SetX
 	topic ability.Mention
+	// topicPlayer is what a standing fact calls the players it is about.
+	topicPlayer ability.Mention
+	// people are those whom words may mean before, or without, being told of them where they can be remembered.
+	people map[ability.Mention]ability.Ref
 	// later are the mentions of targets, which are in their registers from the start.
 	later map[ability.Mention]bool
 	// many says that the subject may be several players, manySaid is what later words call them: each chooses and counts for themself.
@@ -175,6 +179,15 @@ func (u *unit) targetsOf(e ability.Effect) {
 		case ability.Objects:
 			if n.Det.Target {
 				u.target1(n.Said)
+				u.whoseTarget(n)
+			}
+		case ability.ControllerOf:
+			if it, ok := n.Of.(ability.It); ok && it.To != 0 && !n.Several {
+				u.knows(n.Said, ability.ControllerOf{Of: it})
+			}
+		case ability.OwnerOf:
+			if !severalThings(n.Of) {
+				u.knows(n.Said, ability.OwnerOf{Of: n.Of})
 			}
 		case ability.AnyTarget:
 			u.target1(n.Said)
@@ -185,6 +198,28 @@ func (u *unit) targetsOf(e ability.Effect) {
 		}
 		return true
 	})
+}
+
+// whoseTarget notes who is meant by "that opponent" after "target creature an opponent controls".
+func (u *unit) whoseTarget(o ability.Objects) {
+	for _, p := range o.Post {
+		if c, ok := p.(ability.Controlled); ok && !c.Not && o.Said != 0 && !severalThings(o) {
+			if by, ok := c.By.(ability.Objects); ok && !by.Det.Target {
+				u.knows(by.Said, ability.ControllerOf{Of: ability.It{To: o.Said}})
+			}
+		}
+	}
+}
+
+// knows notes who is meant by a mention that stands where nothing can be remembered.
+func (u *unit) knows(m ability.Mention, who ability.Ref) {
+	if m == 0 {
+		return
+	}
+	if u.people == nil {
+		u.people = map[ability.Mention]ability.Ref{}
+	}
+	u.people[m] = who
 }
 
 // target1 notes the mention of a target, and gives it its register, which words before it may mean too: "counter target spell if you control its target".

@@ -19,12 +19,13 @@ type Mod struct {
 	// the last of its layer (113.11).
 	Later bool
 	// Once narrows RulePlayFrom to one card a turn. Also is the effect that a spell cast by it is given.
-	Once   bool
-	Also   AbilityID
-	Prop2  PropX  // RuleBlockCost, RuleBlockAs
-	Least  int32  // RuleCostLess, RuleAbilityLess: the mana of a cost that it leaves
-	Reads  Aspect // which characteristics decide what it affects or does, for dependency (613.8)
-	Writes Aspect // which it changes
+	Once     bool
+	Also     AbilityID
+	Prop2    PropX  // RuleBlockCost, RuleBlockAs
+	ByCaster bool   // RuleCantCast: Prop speaks of whoever casts, as the event's player
+	Least    int32  // RuleCostLess, RuleAbilityLess: the mana of a cost that it leaves
+	Reads    Aspect // which characteristics decide what it affects or does, for dependency (613.8)
+	Writes   Aspect // which it changes
 }
 
 // Scope says what a Mod affects.

@@ -340,6 +340,9 @@ func (g *Game) castRules(kind RuleKind, p PlayerID, ref Ref, yield func(m *Mod, 
 }
 
 func (g *Game) castRuleHolds(a *ActiveMod, m *Mod, e *Env, p PlayerID, ref Ref) bool {
+	if m.ByCaster {
+		e.Event = &Event{Player: p}
+	}
 	if m.Set != 0 && !g.inSet(m.Set, e, PlayerRef(p)) {
 		return false
 	}
