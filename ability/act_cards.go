@@ -13,6 +13,8 @@ type (
 		Nth  Number
 		Said Mention `bind:"said"`
 	}
+	// SkipDraw is "skips that draw": nothing is drawn for the draw that is replaced (121.6).
+	SkipDraw struct{}
 	// Discard is "discard a card" (701.9).
 	Discard struct {
 		What Ref
@@ -31,6 +33,12 @@ type (
 	SetLife struct{ N Number }
 	// ExchangeLife is "exchange life totals with target opponent" (701.12c); With nil: those who are the subject do with each other.
 	ExchangeLife struct{ With Ref }
+	// ExchangeLifeFor is "exchange your life total with ~'s power" (701.12g): Stat is Power or Toughness of Of, the subject's own the life total of Who.
+	ExchangeLifeFor struct {
+		Who  Ref
+		Of   Ref
+		Stat Stat
+	}
 	// DoubleLife is "double your life total" (701.10d).
 	DoubleLife struct{ Of Ref }
 	// Deal is "deals 3 damage to any target and 1 damage to you" (120). As an event, Parts has one portion, whose N nil is any amount.
@@ -182,23 +190,25 @@ type CounterSpec struct {
 	Each bool `style:"each"`
 }
 
-func (Draw) act()          {}
-func (Discard) act()       {}
-func (GainLife) act()      {}
-func (LoseLife) act()      {}
-func (PayLife) act()       {}
-func (SetLife) act()       {}
-func (ExchangeLife) act()  {}
-func (DoubleLife) act()    {}
-func (Deal) act()          {}
-func (DealtDamage) act()   {}
-func (Mill) act()          {}
-func (Scry) act()          {}
-func (Surveil) act()       {}
-func (Search) act()        {}
-func (ShuffleAndPut) act() {}
-func (Shuffle) act()       {}
-func (Reveal) act()        {}
-func (LookAt) act()        {}
-func (ExileUntil) act()    {}
-func (Separate) act()      {}
+func (SkipDraw) act()        {}
+func (Draw) act()            {}
+func (Discard) act()         {}
+func (GainLife) act()        {}
+func (LoseLife) act()        {}
+func (PayLife) act()         {}
+func (SetLife) act()         {}
+func (ExchangeLife) act()    {}
+func (ExchangeLifeFor) act() {}
+func (DoubleLife) act()      {}
+func (Deal) act()            {}
+func (DealtDamage) act()     {}
+func (Mill) act()            {}
+func (Scry) act()            {}
+func (Surveil) act()         {}
+func (Search) act()          {}
+func (ShuffleAndPut) act()   {}
+func (Shuffle) act()         {}
+func (Reveal) act()          {}
+func (LookAt) act()          {}
+func (ExileUntil) act()      {}
+func (Separate) act()        {}

@@ -44,6 +44,8 @@ type (
 		Zone Zone
 		Of   Ref
 		From Ref
+		// That is "into that graveyard".
+		That bool `style:"that"`
 		// Anywhere is "from anywhere".
 		Anywhere bool
 		// Resolving is "during its resolution", of a spell.

@@ -60,6 +60,8 @@ type (
 		Size Size
 		// Each is "base power and toughness each equal to N": both, instead of Size.
 		Each Number
+		// Say is "its base power becomes 4" and the like rather than "it has base power 4".
+		Say BaseWord `style:"say"`
 	}
 	// SizeIs is a characteristic-defining "~'s power and toughness are each equal to N" (604.3).
 	SizeIs struct {
@@ -130,6 +132,8 @@ type (
 		Beyond bool
 		// Late puts "for each" behind the sentence's duration.
 		Late bool `style:"late"`
+		// Once is "once for each".
+		Once bool `style:"once"`
 	}
 
 	// Cant is "can't attack or block", "can't be blocked", "can't be countered".
@@ -323,6 +327,18 @@ type Token struct {
 	// Back is the back face of a double-faced token (111.10i), alone.
 	Back []TokenBack
 }
+
+// BaseWord is the wording of a base power or toughness; printing only.
+type BaseWord uint8
+
+// Wordings.
+const (
+	HasBase BaseWord = iota
+	BaseBecomes
+	BaseBecomesEqual
+	// BaseChanged is "change its base power to 4".
+	BaseChanged
+)
 
 // TokenBack is the back face of a token.
 type TokenBack struct {

@@ -57,6 +57,8 @@ type (
 		What  CounterSpec
 		From  Ref
 		AllOf bool
+		// Those is "remove those counters": all of those that the condition before counts.
+		Those bool
 		// Among is "from among": the counters may come from any of From.
 		Among bool
 	}

@@ -50,8 +50,15 @@ type (
 	// OneOf is a choice among acts: "pay {W} or {U}", "sacrifice a creature or pay {2}".
 	OneOf struct{ List []Act }
 	// PayEnergy is "pay {E}{E}", GetEnergy "you get {E}".
-	PayEnergy struct{ N Number }
-	GetEnergy struct{ N Number }
+	PayEnergy struct {
+		N     Number
+		Equal bool `style:"equal"`
+	}
+	GetEnergy struct {
+		N Number
+		// Equal is "an amount of {E} equal to N".
+		Equal bool `style:"equal"`
+	}
 	// AddMana is "add {G}{G}", "add {G} or {W}", "add one mana of any color" (106).
 	AddMana struct {
 		// Any are the alternatives said outright.

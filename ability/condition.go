@@ -104,7 +104,11 @@ type (
 		Least bool `style:"least"`
 	}
 	// TimesResolved is "this is the second time this ability has resolved this turn".
-	TimesResolved struct{ N Number }
+	TimesResolved struct {
+		N Number
+		// Short is "it's the second time".
+		Short bool `style:"short"`
+	}
 	// Able is "able" in "if able".
 	Able struct{}
 	// DidSo is "you do", "you don't", "the player does".

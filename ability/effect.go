@@ -57,8 +57,10 @@ type (
 		Who    Ref
 		Acts   []Act
 		// First is "Unless someone does something, E".
-		First bool    `style:"first"`
-		Said  Mention `bind:"said"`
+		First bool `style:"first"`
+		// Verb is "pays {B} or {3}" rather than "pays {B} or pays {3}".
+		Verb bool    `style:"verb"`
+		Said Mention `bind:"said"`
 	}
 
 	// MayHave is "you may have E".

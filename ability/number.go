@@ -61,8 +61,10 @@ type (
 	ThatMuch struct {
 		Say AmountWord `style:"word"`
 		// Total is "the total life lost this way".
-		Total bool    `style:"total"`
-		To    Mention `bind:"to"`
+		Total bool `style:"total"`
+		// Most is "the greatest number of cards a player discarded this way".
+		Most bool
+		To   Mention `bind:"to"`
 	}
 	// Half is "half X, rounded up" (107.1a).
 	Half struct {
@@ -131,6 +133,9 @@ type (
 		When  Time
 		// Amount is "the amount of life you lost" rather than "the life you've lost".
 		Amount bool `style:"amount"`
+		// Then is "the life they lost", and with Amount "the amount of life you've gained"; Total "the total life lost by your opponents".
+		Then  bool `style:"then"`
+		Total bool `style:"total"`
 	}
 	// Below is any amount less than N.
 	Below struct{ N Number }
@@ -179,6 +184,10 @@ const (
 	TheNumberThisWayWord
 	// ThatDamageWord is "that damage".
 	ThatDamageWord
+	// YouLostWord is "1 life you lost", TheyGainedWord "1 life they gained".
+	YouLostWord
+	MostDiscardedWord
+	TheyGainedWord
 )
 
 func (Const) number()           {}

@@ -169,6 +169,8 @@ type (
 	UnderOneController struct{ Opponent, Not bool }
 	// OfCommonColor is "shares a color with the most common color among all permanents or a color tied for most common".
 	OfCommonColor struct{ Among Ref }
+	// OfBasicLandType is "with a basic land type" (305.6).
+	OfBasicLandType struct{}
 	// HasAdventure is "that has an Adventure": an adventurer card, or a spell that is one cast as its creature (715.2).
 	HasAdventure struct{}
 	// IsGoaded, IsSuspected, IsSaddled, IsCrewed are designations (701.15, 701.60, 702.171, 702.122).
@@ -316,6 +318,8 @@ type (
 		Stat  Stat
 		Among Ref
 		Least bool
+		// Tied is "or tied for the greatest power", which having the greatest is anyway.
+		Tied bool `style:"tied"`
 	}
 	// WithCounter is "with a +1/+1 counter on it"; Not is "without".
 	WithCounter struct {
@@ -536,6 +540,7 @@ func (FaceUp) property()             {}
 func (IsGoaded) property()           {}
 func (UnderOneController) property() {}
 func (OfCommonColor) property()      {}
+func (OfBasicLandType) property()    {}
 func (HasAdventure) property()       {}
 func (IsSuspected) property()        {}
 func (IsSaddled) property()          {}

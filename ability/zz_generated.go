@@ -205,6 +205,7 @@ var AllNodes = []NodeType{
 	{"ExcessTo", ExcessTo{}, []string{"Effect"}},
 	{"ExchangeControl", ExchangeControl{}, []string{"Act"}},
 	{"ExchangeLife", ExchangeLife{}, []string{"Act"}},
+	{"ExchangeLifeFor", ExchangeLifeFor{}, []string{"Act"}},
 	{"Exert", Exert{}, []string{"Act"}},
 	{"ExileIt", ExileIt{}, []string{"Act"}},
 	{"ExileUntil", ExileUntil{}, []string{"Act"}},
@@ -374,6 +375,7 @@ var AllNodes = []NodeType{
 	{"NthCast", NthCast{}, []string{"Property"}},
 	{"Objects", Objects{}, []string{"Ref"}},
 	{"Occasion", Occasion{}, []string{"Event"}},
+	{"OfBasicLandType", OfBasicLandType{}, []string{"Property"}},
 	{"OfChoice", OfChoice{}, []string{"Property"}},
 	{"OfChoiceOf", OfChoiceOf{}, []string{"Property"}},
 	{"OfChosen", OfChosen{}, []string{"Property"}},
@@ -468,6 +470,7 @@ var AllNodes = []NodeType{
 	{"Size", Size{}, nil},
 	{"SizeChange", SizeChange{}, nil},
 	{"SizeIs", SizeIs{}, []string{"Act"}},
+	{"SkipDraw", SkipDraw{}, []string{"Act"}},
 	{"SkipStep", SkipStep{}, []string{"Act"}},
 	{"SpeedFloor", SpeedFloor{}, []string{"Effect"}},
 	{"SpeedOf", SpeedOf{}, []string{"Number"}},
@@ -1153,6 +1156,9 @@ func Equal(a, b Node) bool {
 	case ExchangeLife:
 		b, ok := b.(ExchangeLife)
 		return ok && equalExchangeLife(&a, &b)
+	case ExchangeLifeFor:
+		b, ok := b.(ExchangeLifeFor)
+		return ok && equalExchangeLifeFor(&a, &b)
 	case Exert:
 		b, ok := b.(Exert)
 		return ok && equalExert(&a, &b)
@@ -1660,6 +1666,9 @@ func Equal(a, b Node) bool {
 	case Occasion:
 		b, ok := b.(Occasion)
 		return ok && equalOccasion(&a, &b)
+	case OfBasicLandType:
+		b, ok := b.(OfBasicLandType)
+		return ok && equalOfBasicLandType(&a, &b)
 	case OfChoice:
 		b, ok := b.(OfChoice)
 		return ok && equalOfChoice(&a, &b)
@@ -1942,6 +1951,9 @@ func Equal(a, b Node) bool {
 	case SizeIs:
 		b, ok := b.(SizeIs)
 		return ok && equalSizeIs(&a, &b)
+	case SkipDraw:
+		b, ok := b.(SkipDraw)
+		return ok && equalSkipDraw(&a, &b)
 	case SkipStep:
 		b, ok := b.(SkipStep)
 		return ok && equalSkipStep(&a, &b)
@@ -3239,6 +3251,12 @@ func equalExchangeLife(a, b *ExchangeLife) bool {
 	return Equal(a.With, b.With)
 }
 
+func equalExchangeLifeFor(a, b *ExchangeLifeFor) bool {
+	return Equal(a.Who, b.Who) &&
+		Equal(a.Of, b.Of) &&
+		a.Stat == b.Stat
+}
+
 func equalExert(a, b *Exert) bool {
 	return Equal(a.What, b.What) &&
 		a.Attacking == b.Attacking
@@ -4050,6 +4068,10 @@ func equalOccasion(a, b *Occasion) bool {
 	return Equal(a.Event, b.Event)
 }
 
+func equalOfBasicLandType(a, b *OfBasicLandType) bool {
+	return true
+}
+
 func equalOfChoice(a, b *OfChoice) bool {
 	return a.What == b.What
 }
@@ -4368,6 +4390,7 @@ func equalRemoveCounters(a, b *RemoveCounters) bool {
 	return equalCounterSpec(&a.What, &b.What) &&
 		Equal(a.From, b.From) &&
 		a.AllOf == b.AllOf &&
+		a.Those == b.Those &&
 		a.Among == b.Among
 }
 
@@ -4523,6 +4546,10 @@ func equalSizeIs(a, b *SizeIs) bool {
 		a.Base == b.Base
 }
 
+func equalSkipDraw(a, b *SkipDraw) bool {
+	return true
+}
+
 func equalSkipStep(a, b *SkipStep) bool {
 	return a.Step == b.Step &&
 		Equal(a.Whose, b.Whose) &&
@@ -4655,7 +4682,8 @@ func equalTeammates(a, b *Teammates) bool {
 }
 
 func equalThatMuch(a, b *ThatMuch) bool {
-	return a.To == b.To
+	return a.Most == b.Most &&
+		a.To == b.To
 }
 
 func equalThen(a, b *Then) bool {
@@ -5414,6 +5442,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashExchangeControl(h, &n)
 	case ExchangeLife:
 		return hashExchangeLife(h, &n)
+	case ExchangeLifeFor:
+		return hashExchangeLifeFor(h, &n)
 	case Exert:
 		return hashExert(h, &n)
 	case ExileIt:
@@ -5752,6 +5782,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashObjects(h, &n)
 	case Occasion:
 		return hashOccasion(h, &n)
+	case OfBasicLandType:
+		return hashOfBasicLandType(h, &n)
 	case OfChoice:
 		return hashOfChoice(h, &n)
 	case OfChoiceOf:
@@ -5940,6 +5972,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashSizeChange(h, &n)
 	case SizeIs:
 		return hashSizeIs(h, &n)
+	case SkipDraw:
+		return hashSkipDraw(h, &n)
 	case SkipStep:
 		return hashSkipStep(h, &n)
 	case SpeedFloor:
@@ -8780,6 +8814,23 @@ func hashExchangeLife(h uint64, n *ExchangeLife) uint64 {
 	return h
 }
 
+func hashExchangeLifeFor(h uint64, n *ExchangeLifeFor) uint64 {
+	h = mix(h, 0x7f1e5b237e4fafc1)
+	if n.Who != nil {
+		h = mix(h, 0x591c08efa3de8357)
+		h = hashNode(h, n.Who)
+	}
+	if n.Of != nil {
+		h = mix(h, 0xb9b71dafed0b6d90)
+		h = hashNode(h, n.Of)
+	}
+	if n.Stat != 0 {
+		h = mix(h, 0xe6b162568fec544f)
+		h = mix(h, uint64(n.Stat))
+	}
+	return h
+}
+
 func hashExert(h uint64, n *Exert) uint64 {
 	h = mix(h, 0x3aed7378d1eaa7f1)
 	if n.What != nil {
@@ -10691,6 +10742,11 @@ func hashOccasion(h uint64, n *Occasion) uint64 {
 	return h
 }
 
+func hashOfBasicLandType(h uint64, n *OfBasicLandType) uint64 {
+	h = mix(h, 0x156a26d6589ec07)
+	return h
+}
+
 func hashOfChoice(h uint64, n *OfChoice) uint64 {
 	h = mix(h, 0x992ff24ac1a92013)
 	if n.What != 0 {
@@ -11541,6 +11597,9 @@ func hashRemoveCounters(h uint64, n *RemoveCounters) uint64 {
 	if n.AllOf {
 		h = mix(h, 0x621cd18c8db130dc)
 	}
+	if n.Those {
+		h = mix(h, 0x7fb02dc892a88df)
+	}
 	if n.Among {
 		h = mix(h, 0x53a37857f205996)
 	}
@@ -11906,6 +11965,11 @@ func hashSizeIs(h uint64, n *SizeIs) uint64 {
 	return h
 }
 
+func hashSkipDraw(h uint64, n *SkipDraw) uint64 {
+	h = mix(h, 0x8f4d6f981384e9cc)
+	return h
+}
+
 func hashSkipStep(h uint64, n *SkipStep) uint64 {
 	h = mix(h, 0x61b6b0f20cc26c40)
 	if n.Step != 0 {
@@ -12239,6 +12303,9 @@ func hashTeammates(h uint64, n *Teammates) uint64 {
 
 func hashThatMuch(h uint64, n *ThatMuch) uint64 {
 	h = mix(h, 0xaecf1b036c302191)
+	if n.Most {
+		h = mix(h, 0xf9dc3b724a4c6e3a)
+	}
 	if n.To != 0 {
 		h = mix(h, 0xf3bf69675d6a73c)
 		h = mix(h, uint64(n.To))
@@ -14191,6 +14258,13 @@ func Children(n Node, f func(Node)) {
 		if n.With != nil {
 			f(n.With)
 		}
+	case ExchangeLifeFor:
+		if n.Who != nil {
+			f(n.Who)
+		}
+		if n.Of != nil {
+			f(n.Of)
+		}
 	case Exert:
 		if n.What != nil {
 			f(n.What)
@@ -14862,6 +14936,7 @@ func Children(n Node, f func(Node)) {
 		if n.Event != nil {
 			f(n.Event)
 		}
+	case OfBasicLandType:
 	case OfChoice:
 	case OfChoiceOf:
 		if n.Who != nil {
@@ -15318,6 +15393,7 @@ func Children(n Node, f func(Node)) {
 		if n.Plus != nil {
 			f(n.Plus)
 		}
+	case SkipDraw:
 	case SkipStep:
 		if n.Whose != nil {
 			f(n.Whose)
@@ -16423,6 +16499,10 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case ExchangeLife:
 		n.With = rewritten(rewrite(n.With, in, f), n.With, "ExchangeLife.With")
 		return f(n)
+	case ExchangeLifeFor:
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "ExchangeLifeFor.Who")
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "ExchangeLifeFor.Of")
+		return f(n)
 	case Exert:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "Exert.What")
 		return f(n)
@@ -16938,6 +17018,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case Occasion:
 		n.Event = rewritten(rewrite(n.Event, in, f), n.Event, "Occasion.Event")
 		return f(n)
+	case OfBasicLandType:
+		return f(n)
 	case OfChoice:
 		return f(n)
 	case OfChoiceOf:
@@ -17255,6 +17337,8 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 	case SizeIs:
 		n.N = rewritten(rewrite(n.N, in, f), n.N, "SizeIs.N")
 		n.Plus = rewritten(rewrite(n.Plus, in, f), n.Plus, "SizeIs.Plus")
+		return f(n)
+	case SkipDraw:
 		return f(n)
 	case SkipStep:
 		n.Whose = rewritten(rewrite(n.Whose, in, f), n.Whose, "SkipStep.Whose")
@@ -17687,6 +17771,12 @@ func (v AmountWord) String() string {
 		return "TheNumberThisWayWord"
 	case ThatDamageWord:
 		return "ThatDamageWord"
+	case YouLostWord:
+		return "YouLostWord"
+	case MostDiscardedWord:
+		return "MostDiscardedWord"
+	case TheyGainedWord:
+		return "TheyGainedWord"
 	}
 	return "AmountWord(" + strconv.FormatInt(int64(v), 10) + ")"
 }
@@ -17702,6 +17792,21 @@ func (v AttachWord) String() string {
 		return "FortifiedWord"
 	}
 	return "AttachWord(" + strconv.FormatInt(int64(v), 10) + ")"
+}
+
+// String is the name of the constant.
+func (v BaseWord) String() string {
+	switch v {
+	case HasBase:
+		return "HasBase"
+	case BaseBecomes:
+		return "BaseBecomes"
+	case BaseBecomesEqual:
+		return "BaseBecomesEqual"
+	case BaseChanged:
+		return "BaseChanged"
+	}
+	return "BaseWord(" + strconv.FormatInt(int64(v), 10) + ")"
 }
 
 // String is the name of the constant.

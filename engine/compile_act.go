@@ -82,6 +82,12 @@ func (u *unit) act(who SetX, a ability.Act, dur ability.Duration, r uint8) {
 			u.emit(Instr{Op: OpCounters, R: r, A: int32(on), B: int32(u.counter(c.Kind)), C: int32(u.counterNumber(c))})
 		}
 	case ability.RemoveCounters:
+		if a.Those {
+			if u.countersOn == nil {
+				refuse(a, "counters not known yet")
+			}
+			a = ability.RemoveCounters{What: ability.CounterSpec{Kind: u.counterKind}, From: u.countersOn, AllOf: true}
+		}
 		from := u.ref(a.From)
 		if a.What.Kind == "" {
 			u.removeAnyCounter(a, from, r)

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"reflect"
+	"slices"
 
 	"arbiter/ability"
 )
@@ -29,6 +30,9 @@ func (u *unit) cond(c ability.Condition) CondX {
 		}
 		return not(b.Cond(CondAll, int32(u.asItWas(c.What, c.Was)), int32(u.anyOf(c.Are, true))), c.Not)
 	case ability.Has:
+		if w, ok := c.P.(ability.WithCounter); ok && w.Kind != "" {
+			u.countersOn, u.counterKind = c.What, w.Kind
+		}
 		if m, ok := c.P.(ability.WithMore); ok && !c.Had {
 			return not(u.hasMore(c.What, m.Than, m.Fewer, u.amountOf(m.What)), c.Not)
 		}
@@ -118,6 +122,10 @@ func (u *unit) controls(c ability.Controls) CondX {
 	case ability.Objects:
 		if c.Did {
 			refuse(c, "a condition")
+		}
+		if w.Det.How == ability.The && slices.ContainsFunc(w.Post, func(q ability.Property) bool { g, ok := q.(ability.WithGreatest); return ok && g.Among == nil }) {
+			// "You control the creature with the greatest power": of all there are, not of your own.
+			return u.b.Cond(CondIs, int32(u.all(w)), int32(u.b.Prop(PropControlledBy, int32(u.about(c.Who)))))
 		}
 		w.Post = append(append([]ability.Property{}, w.Post...), ability.Controlled{By: c.Who})
 		return u.quantity(w)

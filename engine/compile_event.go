@@ -170,6 +170,11 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *Ability) Pattern 
 		p = Pattern{Kinds: EvTap.Bit(), Flags: FlagForMana}
 		p.Obj = u.watched(&p, who, PartObj)
 		return p
+	case ability.GetEnergy:
+		p = Pattern{Kinds: EvCounters.Bit(), HasAux: true, Aux: int32(CounterEnergy)}
+		p.If = b.Cond(CondCompare, int32(b.Num(NumEvent)), int32(b.Const(0)), int32(CmpMore))
+		p.Obj = u.watched(&p, who, PartObj)
+		return p
 	case ability.Tap:
 		return u.tapsTheirs(who, a)
 	case ability.TapForMana:

@@ -168,6 +168,7 @@ func (u *unit) replacement(e ability.Instead, after []ability.Effect, ab *Abilit
 			effect = w.Effect // "instead of putting it anywhere else"
 		}
 	}
+	effect = drawSkipped(e.When, effect)
 	if u.prevents(at, e, effect, after, ab) {
 		return
 	}
@@ -191,13 +192,30 @@ func (u *unit) replacement(e ability.Instead, after []ability.Effect, ab *Abilit
 			ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(rw))
 			return
 		}
-		effect = d
+		effect = drawSkipped(e.When, d)
 	}
 	u.effect(effect)
 	for _, x := range after {
 		u.effect(x)
 	}
 	ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(Rewrite{Kind: RwInstead}))
+}
+
+// drawSkipped is what is left to do of "skips that draw", for the draw is replaced anyway.
+func drawSkipped(when ability.Event, e ability.Effect) ability.Effect {
+	w, ok := when.(ability.Does)
+	if !ok || len(w.Acts) != 1 {
+		return e
+	}
+	if _, draws := w.Acts[0].(ability.Draw); !draws {
+		return e
+	}
+	return ability.Rewrite(e, func(n ability.Node) ability.Node {
+		if d, ok := n.(ability.Do); ok && len(d.Acts) == 1 && len(d.More) == 0 && !d.May && d.Acts[0] == ability.Act(ability.SkipDraw{}) && sameThing(d.Who, w.Who) {
+			return ability.Seq{}
+		}
+		return n
+	}).(ability.Effect)
 }
 
 // amountOf is what later words call the amount of an event.

@@ -64,6 +64,10 @@ func (u *unit) num(n ability.Number) NumX {
 	case ability.StartingLife:
 		return b.Num(NumStartingLife, int32(u.ref(n.Of)))
 	case ability.ThatMuch:
+		if r, ok := u.said[n.To]; ok && n.Most {
+			theirs := b.Set(SetFilter, int32(b.Set(SetLast, int32(u.setReg(r)))), int32(b.Prop(PropOwnedBy, int32(b.Set(SetIt)))))
+			return b.Num(NumMost, int32(b.Num(NumCount, int32(theirs))), int32(b.Set(SetPlayers)))
+		}
 		if n.To != 0 && n.To == u.ofEvent {
 			return b.Num(NumEvent)
 		}

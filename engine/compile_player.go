@@ -22,6 +22,8 @@ func (u *unit) playerAct(who SetX, a ability.Act, dur ability.Duration, r uint8)
 			other = u.ref(a.With)
 		}
 		u.emit(Instr{Op: OpSwapLife, R: r, A: int32(who), B: int32(other)})
+	case ability.ExchangeLifeFor:
+		u.exchangeLifeFor(a)
 	case ability.SkipStep:
 		if !a.Next {
 			return false

@@ -422,6 +422,16 @@ func (u *unit) prop(p ability.Property) PropX {
 			return b.Prop(PropOr, int32(named(p.Name)), int32(named(p.Or)))
 		}
 		return named(p.Name)
+	case ability.OfBasicLandType:
+		var x PropX
+		for _, s := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
+			y := b.Prop(PropSubtype, int32(b.Subtype(s)))
+			if x != 0 {
+				y = b.Prop(PropOr, int32(x), int32(y))
+			}
+			x = y
+		}
+		return x
 	case ability.HasAdventure:
 		return b.Prop(PropAdventure)
 	case ability.OfCommonColor:

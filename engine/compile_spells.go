@@ -109,7 +109,11 @@ func (u *unit) nthSpell(o ability.Objects) (ability.Objects, PropX) {
 	by.When = ability.Time{}
 	o.Post = slices.Clone(o.Post)
 	o.Post[i] = by
-	return o, u.b.Prop(PropThat, int32(u.b.Cond(CondCompare, int32(before), int32(u.b.Const(n.N-1)), int32(ability.EqualTo))))
+	after := u.b.Const(n.N - 1)
+	if u.nextAfter != 0 {
+		after = u.nextAfter
+	}
+	return o, u.b.Prop(PropThat, int32(u.b.Cond(CondCompare, int32(before), int32(after), int32(ability.EqualTo))))
 }
 
 // ownPlaces are the zones that spells are cast from, said of the spells: "from your graveyard or from exile". Whose they are goes without saying, but for those of all

@@ -32,7 +32,7 @@ func (u *unit) do(d ability.Do) {
 	if u.wontUntap(d) || u.controlsPlayer(d) || u.mayLookAt(d) || u.choosesTarget(d) {
 		return
 	}
-	if u.entersFor(d) {
+	if u.entersFor(d) || u.nextSpell(d) {
 		return
 	}
 	if m, ok := u.unpreventable(d); ok {

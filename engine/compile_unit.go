@@ -37,6 +37,11 @@ type unit struct {
 	inPast bool
 	// free says that no context exists: no registers, targets or choices.
 	free bool
+	// countersOn is what the last condition that counts counters asks of, counterKind of which kind: "those counters".
+	countersOn  ability.Ref
+	counterKind ability.CounterKind
+	// nextAfter is how many such spells come before the next one that is spoken of, see nextSpell.
+	nextAfter NumX
 	// x is what X stands for: 0 the context's X.
 	x NumX
 	// subject is the set that "itself" and unsaid choosers mean: who does the act in work.
@@ -335,7 +340,7 @@ func (u *unit) let(s SetX) SetX {
 
 // letNum does the same for a number.
 func (u *unit) letNum(n NumX) NumX {
-	if u.free || u.perEach || u.b.r.Nodes[n].Op == NumConst {
+	if n == 0 || u.free || u.perEach || u.b.r.Nodes[n].Op == NumConst {
 		return n
 	}
 	r := u.reg()

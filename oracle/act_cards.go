@@ -12,6 +12,7 @@ func (l *lang) cardActs() {
 	some := phrase.Of[ability.Number](l.g, "more or fewer cards")
 	some.P(ability.Plus{A: ability.ThatMuch{Say: ability.ThatManyWord}, Late: true}, "that many cards plus {B:plain count}")
 	some.P(ability.Minus{A: ability.ThatMuch{Say: ability.ThatManyWord}, Late: true}, "that many cards minus {B:plain count}")
+	l.act.P(ability.SkipDraw{}, "skip[s] that draw")
 	l.act.P(ability.Draw{}, "draw[s] cards equal to {N:amount}")
 	l.act.P(ability.Draw{UpTo: true}, "draw[s] up to {N:some number} card(s)")
 	l.act.P(ability.Draw{N: ability.Const{N: 1}, Additional: true}, "draw[s] an additional card")

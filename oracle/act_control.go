@@ -73,6 +73,8 @@ func (l *lang) gameActs() {
 	l.act.P(ability.Waterbend{}, "waterbend[s] {Cost:cost}")
 	l.act.P(ability.PayEnergy{}, "pay[s] {N:energy}")
 	l.act.P(ability.GetEnergy{}, "get[s] {N:energy}")
+	l.act.P(ability.GetEnergy{Equal: true}, "get[s] an amount of {{E}} equal to {N:amount}")
+	l.act.P(ability.PayEnergy{Equal: true}, "pay[s] an amount of {{E}} equal to {N:amount}")
 	l.energy()
 	l.act.P(ability.SkipStep{Next: true}, "skip[s] {Whose:gen} next {Step:step}")
 	l.act.P(ability.SkipStep{}, "skip[s] {Whose:gen} {Step:step}")

@@ -47,6 +47,7 @@ func (l *lang) counterActs() {
 	r.P(ability.CounterSpec{N: ability.AnyAmount{}}, "any number of counters")
 	l.act.P(ability.RemoveCounters{}, "remove[s] {What:taken counters} from {From:obj}")
 	l.act.P(ability.RemoveCounters{AllOf: true}, "remove[s] {What:all counters} from {From:obj}")
+	l.act.P(ability.RemoveCounters{Those: true}, "remove[s] those counters")
 	l.act.P(ability.RemoveCounters{Among: true}, "remove[s] {What:taken counters} from among {From:obj}")
 	l.act.P(ability.MoveCounters{}, "move[s] {What:taken counters} from {From:obj} onto {Onto:obj}", phrase.Also("move[s] {What:taken counters} from {From:obj} to {Onto:obj}"))
 	l.act.P(ability.MoveCounters{AllOf: true}, "move[s] {What:all counters} from {From:obj} onto {Onto:obj}")

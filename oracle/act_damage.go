@@ -32,6 +32,8 @@ func (l *lang) lifeActs() {
 	half.P(ability.Half{Of: own, Up: true}, "half [its] life , rounded up")
 	l.act.P(ability.ExchangeLife{}, "exchange[s] life totals")
 	l.act.P(ability.ExchangeLife{}, "exchange[s] life totals with {With:obj}")
+	l.act.P(ability.ExchangeLifeFor{Stat: ability.Power}, "exchange[s] {Who:gen} life total with {Of:gen} power")
+	l.act.P(ability.ExchangeLifeFor{Stat: ability.Toughness}, "exchange[s] {Who:gen} life total with {Of:gen} toughness")
 	l.act.P(ability.DoubleLife{}, "double[s] {Of:gen} life total")
 
 	// "Your life total becomes 10" has the life total for a subject.

@@ -33,6 +33,7 @@ func (l *lang) doneThisWay() {
 	p.P(ability.Passive{Act: ability.Move{Verb: ability.ReturnVerb, To: ability.Place{Zone: ability.Battlefield}}}, "returned to the battlefield")
 	p.P(ability.Passive{Act: ability.Move{To: ability.Place{Zone: ability.Battlefield}}}, "put onto the battlefield", phrase.Before(2009, "put into play"))
 	p.P(ability.PutInto{Zone: ability.Graveyard}, "put into a graveyard")
+	p.P(ability.PutInto{Zone: ability.Graveyard, That: true}, "put into that graveyard")
 	p.P(ability.PutInto{}, "put into {Of:gen} {Zone:ownZone}")
 	p.P(ability.DealtDamage{}, "dealt damage")
 }

@@ -152,6 +152,8 @@ func (l *lang) sizes() {
 	half.P(ability.Size{}, "base toughness {Toughness:digits}")
 	l.fact.P(ability.BaseSize{}, "[has|have] {Size:half size}")
 
+	l.baseSizes()
+
 	// "~'s power and toughness are each equal to the number of Swamps you control" (604.3).
 	s := phrase.Of[sizeIs](l.g, "size is")
 	s.P(sizeIs{Stat: ability.TotalPowerToughness}, "{Who:gen} power and toughness are each equal to {N:amount}", phrase.Before(2003, "{Who:gen} power and toughness are equal to {N:amount}"))

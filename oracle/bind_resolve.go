@@ -291,13 +291,16 @@ func hasAmount(a ability.Act, say ability.AmountWord) bool {
 		a = active(a)
 	}
 	switch say {
+	case ability.MostDiscardedWord:
+		_, ok := a.(ability.Discard)
+		return ok
 	case ability.ThePreventedWord:
 		_, ok := a.(ability.Prevent)
 		return ok
-	case ability.TheLifeLostWord:
+	case ability.TheLifeLostWord, ability.YouLostWord:
 		_, ok := a.(ability.LoseLife)
 		return ok
-	case ability.TheLifeGainedWord:
+	case ability.TheLifeGainedWord, ability.TheyGainedWord:
 		_, ok := a.(ability.GainLife)
 		return ok
 	case ability.TheDamageDealtWord, ability.ThatDamageWord:

@@ -89,6 +89,17 @@ func (l *lang) conditionals() {
 	c.P(ability.If{Post: true, Only: true}, "{Then:simple} only if {Cond:cond}")
 	c.P(ability.If{Post: true, Unless: true}, "{Then:simple} unless {Cond:cond}")
 	c.P(ability.UnlessDone{}, "{Effect:simple} unless {Who:subj} {Acts:act|or}")
+	one := phrase.Of[payEither](l.g, "pays one of two costs")
+	one.P(payEither{}, "{Effect:simple} unless {Who:subj} pay[s] {A:cost} or {B:cost}")
+	phrase.Map(c, one, func(x payEither) ability.Effect {
+		return ability.UnlessDone{Effect: x.Effect, Who: x.Who, Acts: []ability.Act{ability.PayMana{Cost: x.A}, ability.PayMana{Cost: x.B}}, Verb: true}
+	}, func(e ability.Effect) (payEither, bool) {
+		u, ok := e.(ability.UnlessDone)
+		if !ok || !u.Verb || len(u.Acts) != 2 {
+			return payEither{}, false
+		}
+		return payEither{u.Effect, u.Who, u.Acts[0].(ability.PayMana).Cost, u.Acts[1].(ability.PayMana).Cost}, true
+	})
 	c.P(ability.UnlessDone{First: true}, "unless {Who:subj} {Acts:act|or} , %you {Effect:clause}")
 	c.P(ability.Otherwise{}, "otherwise , %you {Effect:clause}")
 	c.P(ability.While{}, "as long as {Cond:cond} , %you {Effect:clause}")
@@ -211,4 +222,11 @@ func (l *lang) frames() {
 type whereMid struct {
 	First, Second, Last ability.Effect
 	X                   ability.Number
+}
+
+// payEither stands for "E unless that player pays {B} or {3}", where the verb is said once.
+type payEither struct {
+	Effect ability.Effect
+	Who    ability.Ref
+	A, B   ability.ManaCost
 }

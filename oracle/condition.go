@@ -255,5 +255,6 @@ func (l *lang) turnConditions(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.IsMonarch{}, "{Who:subj} is the monarch")
 	c.P(ability.CityBlessing{}, "{Who:subj} [has|have] the city's blessing")
 	c.P(ability.HasInitiative{}, "{Who:subj} [has|have] the initiative")
+	c.P(ability.TimesResolved{Short: true}, "it's the {N:ordinals} time")
 	c.P(ability.TimesResolved{}, "this is the {N:ordinals} time this ability has resolved this turn", phrase.Also("it's the {N:ordinals} time this ability has resolved this turn"))
 }

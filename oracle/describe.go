@@ -52,7 +52,7 @@ func (l *lang) descriptions() {
 	l.traits()
 	l.sized()
 	with := phrase.Of[trait](l.g, "with")
-	with.P(trait{}, "with {P:having}", phrase.Also("that [has|have] {P:having}"), phrase.Also("each with {P:having}"))
+	with.P(trait{}, "with {P:having}", phrase.Also("that [has|have] {P:having}"), phrase.Also("who [has|have] {P:having}"), phrase.Also("each with {P:having}"))
 	phrase.Map(l.post, with, func(t trait) ability.Property { return t.P }, func(p ability.Property) (trait, bool) {
 		if w, ok := p.(ability.With); ok && (w.Not || w.Say != ability.Plain) {
 			return trait{}, false
@@ -86,6 +86,10 @@ func (l *lang) descriptions() {
 	phrase.Of[string](l.g, "cardName").P("~", "~")
 	l.post.P(ability.Not{Say: ability.ByThat}, "(that isn't|that aren't) {P:adj}", phrase.Also("that's not {P:adj}"))
 	l.post.P(ability.Not{Say: ability.ByThat}, "(that isn't|that aren't) {P:formNouns}")
+	chosen := phrase.Of[ability.Property](l.g, "of the chosen quality")
+	chosen.P(ability.OfChosen{What: ability.AColor}, "of the chosen color", phrase.Also("the chosen color"))
+	chosen.P(ability.OfChosen{What: ability.ACreatureType}, "of the chosen type", phrase.Also("the chosen type"))
+	l.post.P(ability.Not{Say: ability.ByThat}, "(that isn't|that aren't) {P:of the chosen quality}")
 	l.post.P(ability.Be{}, "(that's|that are) {P:adj}", phrase.Prefer(-1))
 	l.post.P(ability.Be{}, "(that's|that are) {P:located}", phrase.Prefer(-1))
 	l.post.P(ability.Be{}, "(that's|that are) {P:formNouns}", phrase.Prefer(-1))
@@ -169,6 +173,7 @@ func (l *lang) deeds() {
 	when.P(ability.Time{When: ability.ThisWayTime}, "this way")
 	l.post.P(ability.DoneBy{}, "{By:subj} {Acts:objectless|or} <{When:deed time}>")
 	l.post.P(ability.DoneBy{By: ability.You{}, Perfect: true, Short: true}, "you've {Acts:objectlessDone|or} <{When:deed time}>")
+	l.post.P(ability.DoneBy{By: ability.It{Say: ability.ByIt, Plural: true}, Perfect: true, Short: true}, "they've {Acts:objectlessDone|or} <{When:deed time}>")
 	l.post.P(ability.DoneBy{Perfect: true}, "{By:subj} [has|have] {Acts:objectlessDone|or} <{When:deed time}>")
 	less := phrase.Of[ability.Act](l.g, "objectless")
 	done := phrase.Of[ability.Act](l.g, "objectlessDone")
@@ -246,6 +251,10 @@ func (l *lang) traits() {
 	h.P(ability.WithStatOf{}, "{Of:gen} {Stat:stat}")
 	h.P(ability.WithStatOf{Same: true}, "the same {Stat:stat} as {Of:obj}")
 	h.P(ability.WithGreatest{}, "the greatest {Stat:stat} among {Among:np}", phrase.Also("the highest {Stat:stat} among {Among:np}"))
+	h.P(ability.WithGreatest{Stat: ability.Power, Tied: true}, "the greatest power or tied for the greatest power")
+	h.P(ability.WithGreatest{Stat: ability.Toughness, Tied: true}, "the greatest toughness or tied for the greatest toughness")
+	h.P(ability.WithGreatest{Stat: ability.ManaValue, Tied: true}, "the highest mana value or tied for the highest mana value",
+		phrase.Before(2021, "the highest converted mana cost or tied for the highest converted mana cost"))
 	h.P(ability.WithGreatest{}, "the greatest {Stat:stat}", phrase.Also("the highest {Stat:stat}"))
 	h.P(ability.WithGreatest{Least: true}, "the least {Stat:stat} among {Among:np}", phrase.Also("the lowest {Stat:stat} among {Among:np}"), phrase.Also("the least {Stat:stat} or tied for least toughness among {Among:np}"))
 	h.P(ability.WithGreatest{Least: true}, "the least {Stat:stat}", phrase.Also("the lowest {Stat:stat}"))
@@ -284,6 +293,7 @@ func (l *lang) traits() {
 	h.P(ability.WithMost{Tied: true}, "the most life or [is|are] tied for most life", phrase.Also("the most life or tied for most life"))
 	h.P(ability.WithMost{What: ability.HandAmount}, "the most cards in hand")
 	h.P(ability.HasAdventure{}, "an Adventure")
+	h.P(ability.OfBasicLandType{}, "a basic land type")
 	h.P(ability.WithSize{}, "base power and toughness {Size:size}")
 }
 

@@ -163,6 +163,7 @@ func (l *lang) playerEvents() {
 		{act: ability.LoseLife{}, words: "lose[s] life", past: "lost"},
 		{act: ability.LoseLife{}, words: "lose[s] {N:atLeast} life", past: "lost"},
 		{act: ability.PayLife{}, words: "pay[s] life", past: "paid"},
+		{act: ability.GetEnergy{N: ability.Least{N: ability.Const{N: 1}}}, words: "get[s] one or more {{E}}", past: "got"},
 		{act: ability.LoseControl{}, words: "lose[s] control of {Of:obj}", past: "lost"},
 		{act: ability.GainControl{}, words: "gain[s] control of {What:obj}", past: "gained"},
 		{act: ability.WinGame{}, words: "win[s] the game", past: "won"},

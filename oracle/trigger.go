@@ -112,5 +112,6 @@ func (l *lang) begins() {
 	soon.P(ability.Begins{Which: ability.NextStep}, "the beginning of {Whose:gen} next {Step:step}")
 	soon.P(ability.Begins{Which: ability.NextStep, Step: ability.Upkeep, NextTurn: true}, "the beginning of the next turn's upkeep")
 	soon.P(ability.Begins{Step: ability.BeginCombat, Which: ability.NextStep}, "the beginning of combat on {Whose:gen} next turn")
+	soon.P(ability.Begins{Step: ability.BeginCombat, Which: ability.NextStep}, "the beginning of the next combat")
 	soon.P(ability.Begins{Ends: true, Step: ability.Combat}, "end of combat", phrase.Also("the end of combat"))
 }
