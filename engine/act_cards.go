@@ -15,7 +15,7 @@ const (
 
 // Operations of sets of cards.
 const (
-	// SetUntil is the cards of the libraries of players A from the top to the first with property B, or all if none has.
+	// SetUntil is the cards of the libraries of players A from the top to the first with property B, or to the C-th (a number), or all if there are not so many.
 	SetUntil NodeOp = SetLast + 1 + iota
 	// SetProliferate is the permanents and players with a counter (701.34a).
 	SetProliferate
@@ -95,11 +95,15 @@ func (g *Game) setUntil(n *Node, e *Env) {
 		if p == NoPlayer {
 			continue
 		}
-		for s := g.list(Library, p).First; s != 0; s = g.Objs[s].Next {
+		left := int32(1)
+		if n.C != 0 {
+			left = g.num(NumX(n.C), e)
+		}
+		for s := g.list(Library, p).First; s != 0 && left > 0; s = g.Objs[s].Next {
 			ref := g.refAt(s)
 			g.tmp = append(g.tmp, ref)
 			if g.prop(PropX(n.B), e, ref) {
-				break
+				left--
 			}
 		}
 	}

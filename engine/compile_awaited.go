@@ -16,6 +16,10 @@ func (u *unit) await(list []ability.Effect) {
 				u.awaitAct(n.To, n.Act)
 			case ability.DoneThisWay:
 				u.awaitAct(n.To, n.Act)
+			case ability.Delayed:
+				if w, ok := whenDoneThisWay(n); ok {
+					u.awaitAct(w.To, w.Act)
+				}
 			case ability.DidSo:
 				u.awaitAct(n.To, n.Act)
 			case ability.Did:

@@ -101,15 +101,19 @@ func (u *unit) zoneOwner(r ability.Ref) SetX {
 	return 0
 }
 
-// until is the cards from the top of a library up to the first that fits, and that one, in registers of their own.
+// until is the cards from the top of a library up to the first that fits, or so many, and those that fit, in registers of their own.
 func (u *unit) until(of SetX, r ability.Ref) (all, found SetX) {
 	o, ok := r.(ability.Objects)
-	if !ok || o.Det.How != ability.One || o.Det.Target {
+	if !ok || o.Det.How != ability.One && o.Det.How != ability.Exactly || o.Det.Target {
 		refuse(r, "a card to find")
+	}
+	n := NumX(0)
+	if o.Det.How == ability.Exactly {
+		n = u.num(o.Det.N)
 	}
 	p, _, _, _ := u.free2().noun(o, AllZones)
 	a := u.reg()
-	u.emit(Instr{Op: OpLet, R: a, A: int32(u.b.Set(SetUntil, int32(of), int32(p)))})
+	u.emit(Instr{Op: OpLet, R: a, A: int32(u.b.Set(SetUntil, int32(of), int32(p), int32(n)))})
 	f := u.choiceReg(o.Said)
 	u.emit(Instr{Op: OpLet, R: f, A: int32(u.b.Set(SetFilter, int32(u.setReg(a)), int32(p)))})
 	u.lastGroup = a + 1
@@ -128,6 +132,12 @@ func (u *unit) reveal(who SetX, a ability.Reveal, r uint8) {
 		all, _ := u.until(u.zoneOwner(of), a.Until)
 		if said != 0 {
 			u.said[said] = u.lastGroup - 1 // "those cards": the library itself is never meant
+			if o, ok := a.Until.(ability.Objects); ok && o.Said != 0 {
+				if u.foundIn == nil {
+					u.foundIn = map[ability.Mention]ability.Mention{}
+				}
+				u.foundIn[o.Said] = said
+			}
 		}
 		u.emit(Instr{Op: OpShow, R: r, A: int32(all)})
 		return

@@ -28,6 +28,10 @@ func (u *unit) endUnit(v *unit, ab Ability) AbilityID {
 
 // delayed makes a delayed triggered ability (603.7). It triggers once, unless the text gives it a duration (603.7b).
 func (u *unit) delayed(e ability.Delayed) {
+	if w, ok := whenDoneThisWay(e); ok {
+		u.reflex(u.thisWay(w), e.Effect)
+		return
+	}
 	v := u.apartUnit(e.Effect)
 	ab := Ability{Kind: AbTriggered, Label: u.effectLabel(e.Effect), Zones: AllZones}
 	when, dur, of := e.When, DurForever, uint32(0)
@@ -71,10 +75,42 @@ func (u *unit) reflexive(e ability.Reflexive) {
 	if !ok || e.To == 0 {
 		refuse(e, "an effect")
 	}
-	v := u.apartUnit(e.Effect)
-	v.effect(e.Effect)
-	id := u.endUnit(v, Ability{Kind: AbTriggered, Label: u.effectLabel(e.Effect), Zones: AllZones})
-	u.emit(Instr{Op: OpReflex, R: NoReg, A: int32(id), B: int32(u.b.Cond(CondDone, int32(r)))})
+	u.reflex(u.b.Cond(CondDone, int32(r)), e.Effect)
+}
+
+// reflex is a reflexive triggered ability that triggers if a condition holds.
+func (u *unit) reflex(x CondX, e ability.Effect) {
+	v := u.apartUnit(e)
+	v.effect(e)
+	id := u.endUnit(v, Ability{Kind: AbTriggered, Label: u.effectLabel(e), Zones: AllZones})
+	u.emit(Instr{Op: OpReflex, R: NoReg, A: int32(id), B: int32(x)})
+}
+
+// whenDoneThisWay is "when you discard a nonland card this way", "when a creature card is exiled this way", of what has been done already as the ability is made: a
+// reflexive triggered ability, too (603.12).
+func whenDoneThisWay(e ability.Delayed) (ability.ThisWay, bool) {
+	d, ok := e.When.(ability.Does)
+	if !ok || d.During.When != ability.ThisWayTime || d.During.To == 0 || len(d.Acts) != 1 || e.For != nil || e.If != nil || d.Nth != nil || d.Next || d.While != nil || d.Being != nil || d.Said != 0 {
+		return ability.ThisWay{}, false
+	}
+	w := ability.ThisWay{To: d.During.To}
+	switch a := d.Acts[0].(type) {
+	case ability.Discard:
+		o, ok := a.What.(ability.Objects)
+		if _, you := d.Who.(ability.You); !you || !ok || a.Random {
+			return w, false
+		}
+		w.Who, w.Act = o, ability.Passive{Act: ability.Discard{}}
+		return w, o.Said == 0
+	case ability.Passive:
+		o, ok := d.Who.(ability.Objects)
+		if x, exile := a.Act.(ability.ExileIt); !ok || !exile || x.What != nil || len(x.With) > 0 || x.FaceDown || a.By != nil || a.On != nil || a.From != nil {
+			return w, false
+		}
+		w.Who, w.Act = o, a
+		return w, o.Said == 0
+	}
+	return w, false
 }
 
 // madeCtx is the context of an ability that an effect makes: a copy of the effect's, in which objects are what this resolution has made of them, without its

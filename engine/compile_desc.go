@@ -511,8 +511,13 @@ func (u *unit) thisWay(c ability.ThisWay) CondX {
 		went = u.b.Set(SetFilter, int32(went), int32(u.b.Prop(PropZone, int32(Graveyard.Bit()))))
 	}
 	if o, isObjects := c.Who.(ability.Objects); isObjects {
-		if players, _ := nounSort(o.Noun); players {
-			refuse(c, "a condition")
+		if players, objs := nounSort(o.Noun); players {
+			if _, dealt := c.Act.(ability.DealtDamage); !dealt || objs || o.Det != (ability.Det{How: ability.One}) || u.free {
+				refuse(c, "a condition")
+			}
+			p, _, _, _ := u.free2().noun(o, AllZones)
+			hit := u.b.Set(SetFilter, int32(went), int32(u.and(u.b.Prop(PropPlayer), p)))
+			return u.notCond(u.b.Cond(CondExists, int32(u.remember(hit, o.Said))), c.Not)
 		}
 		p, _, _, _ := u.free2().noun(thenControlled(o), AllZones)
 		n, op := u.b.Const(1), ability.OrMore

@@ -171,7 +171,7 @@ func (u *unit) copySpell(who SetX, a ability.Copy, r uint8) {
 // createMore adds tokens that are copies (707.2), and tokens attached to something.
 func (u *unit) createMore(who SetX, a ability.Create, r uint8) {
 	t := a.Token
-	if t.CopyOf == nil || a.AttachedTo != nil || a.Attacking || len(a.With) > 0 {
+	if t.CopyOf == nil || a.AttachedTo != nil || len(a.With) > 0 {
 		refuse(a, "a token of a special kind")
 	}
 	if r == NoReg {
@@ -187,6 +187,9 @@ func (u *unit) createMore(who SetX, a ability.Create, r uint8) {
 	in := Instr{Op: OpCreate, R: r, A: int32(who), B: int32(u.multiply(n)), C: int32(u.exceptions(t.Except)), D: int32(of)}
 	if a.Tapped {
 		in.Flags |= MoveTapped
+	}
+	if a.Attacking {
+		in.Flags |= MoveAttacking
 	}
 	u.emit(in)
 }

@@ -151,7 +151,7 @@ func (u *unit) restOf(r ability.Rest) {
 			return
 		}
 	case ability.Handled:
-		if (of.Verb == ability.Revealed || of.Verb == ability.Exiled || of.Verb == ability.Milled) && (of.To == 0 || of.To == r.To) && of.With == nil {
+		if (of.Verb == ability.Revealed || of.Verb == ability.Exiled || of.Verb == ability.Milled) && (of.To == 0 || of.To == r.To || u.foundIn[of.To] == r.To && r.To != 0) && of.With == nil {
 			return
 		}
 	case ability.Objects:

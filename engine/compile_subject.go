@@ -127,6 +127,11 @@ func (u *unit) acts(who SetX, acts []ability.Act, dur ability.Duration, said abi
 		r := uint8(NoReg)
 		if which < 0 || i == which {
 			r, which = named, i
+		} else if i == 0 && said != 0 && speaksOfAmount(acts[1:], said) {
+			// "Exile all creatures you control, then reveal cards until you reveal that many creature cards": what comes first is meant until later words name the other.
+			r = u.reg()
+			u.said[said] = r
+			defer func() { u.said[said] = named }()
 		}
 		if dur != nil && !lasts(a) && slices.ContainsFunc(acts, lasts) {
 			u.act(who, a, nil, r) // "untap it and gain control of it until end of turn": what is done at once has no duration
@@ -137,6 +142,18 @@ func (u *unit) acts(who SetX, acts []ability.Act, dur ability.Duration, said abi
 	if len(facts) > 0 {
 		u.lasting(who, facts, dur)
 	}
+}
+
+// speaksOfAmount says whether acts speak of the amount of a deed.
+func speaksOfAmount(acts []ability.Act, m ability.Mention) (is bool) {
+	for _, a := range acts {
+		ability.Walk(a, func(n ability.Node) bool {
+			t, ok := n.(ability.ThatMuch)
+			is = is || ok && t.To == m
+			return !is
+		})
+	}
+	return is
 }
 
 // fromHands says whether what several players do moves cards of their own, so that what is said of it later is each player's: "discards their hand, then draws

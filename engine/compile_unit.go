@@ -133,6 +133,8 @@ type unit struct {
 	enteringNow bool
 	// lastGroup is the register of the cards that were revealed or exiled until one was found, and one more.
 	lastGroup uint8
+	// foundIn is what the cards are called that were revealed until some were found, by what those are called.
+	foundIn map[ability.Mention]ability.Mention
 	// deeds are what the sentences do that later words ask about: "if you don't cast it".
 	deeds map[ability.Mention]reflect.Type
 	// library is one more than the register that tells whether a library is searched, where it may be left out of a search.
