@@ -348,6 +348,12 @@ type (
 		// Each is "in each graveyard".
 		Each bool `style:"each"`
 	}
+	// UnderCards is "in your graveyard with three or more creature cards above it"; Next is "with a creature card directly above it".
+	UnderCards struct {
+		Of   Ref
+		What Ref
+		Next bool
+	}
 	// Named is "named X".
 	Named struct {
 		Name string
@@ -518,6 +524,7 @@ func (NotChosenToAttack) property()  {}
 func (HasteOrStayed) property()      {}
 func (OfThat) property()             {}
 func (WithStatThan) property()       {}
+func (UnderCards) property()         {}
 func (WithStatOf) property()         {}
 func (WithOpponents) property()      {}
 func (ControllingMore) property()    {}

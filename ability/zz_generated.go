@@ -526,6 +526,7 @@ var AllNodes = []NodeType{
 	{"TurnFaceUp", TurnFaceUp{}, []string{"Act"}},
 	{"TurnedFaceUp", TurnedFaceUp{}, []string{"Act"}},
 	{"Unattach", Unattach{}, []string{"Act"}},
+	{"UnderCards", UnderCards{}, []string{"Property"}},
 	{"UnderOneController", UnderOneController{}, []string{"Property"}},
 	{"UnlessDone", UnlessDone{}, []string{"Effect"}},
 	{"Untap", Untap{}, []string{"Act"}},
@@ -2119,6 +2120,9 @@ func Equal(a, b Node) bool {
 	case Unattach:
 		b, ok := b.(Unattach)
 		return ok && equalUnattach(&a, &b)
+	case UnderCards:
+		b, ok := b.(UnderCards)
+		return ok && equalUnderCards(&a, &b)
 	case UnderOneController:
 		b, ok := b.(UnderOneController)
 		return ok && equalUnderOneController(&a, &b)
@@ -4826,6 +4830,12 @@ func equalUnattach(a, b *Unattach) bool {
 	return Equal(a.What, b.What)
 }
 
+func equalUnderCards(a, b *UnderCards) bool {
+	return Equal(a.Of, b.Of) &&
+		Equal(a.What, b.What) &&
+		a.Next == b.Next
+}
+
 func equalUnderOneController(a, b *UnderOneController) bool {
 	return a.Opponent == b.Opponent &&
 		a.Not == b.Not
@@ -6084,6 +6094,8 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashTurnedFaceUp(h, &n)
 	case Unattach:
 		return hashUnattach(h, &n)
+	case UnderCards:
+		return hashUnderCards(h, &n)
 	case UnderOneController:
 		return hashUnderOneController(h, &n)
 	case UnlessDone:
@@ -12685,6 +12697,22 @@ func hashUnattach(h uint64, n *Unattach) uint64 {
 	return h
 }
 
+func hashUnderCards(h uint64, n *UnderCards) uint64 {
+	h = mix(h, 0x94f0f3e3945dd41c)
+	if n.Of != nil {
+		h = mix(h, 0xe8c1a83473a405a7)
+		h = hashNode(h, n.Of)
+	}
+	if n.What != nil {
+		h = mix(h, 0x454233737f0e413c)
+		h = hashNode(h, n.What)
+	}
+	if n.Next {
+		h = mix(h, 0x5ea14531f3a4102b)
+	}
+	return h
+}
+
 func hashUnderOneController(h uint64, n *UnderOneController) uint64 {
 	h = mix(h, 0x69608e2dcc18ad3b)
 	if n.Opponent {
@@ -15657,6 +15685,13 @@ func Children(n Node, f func(Node)) {
 		if n.What != nil {
 			f(n.What)
 		}
+	case UnderCards:
+		if n.Of != nil {
+			f(n.Of)
+		}
+		if n.What != nil {
+			f(n.What)
+		}
 	case UnderOneController:
 	case UnlessDone:
 		if n.Effect != nil {
@@ -17517,6 +17552,10 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		return f(n)
 	case Unattach:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "Unattach.What")
+		return f(n)
+	case UnderCards:
+		n.Of = rewritten(rewrite(n.Of, in, f), n.Of, "UnderCards.Of")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "UnderCards.What")
 		return f(n)
 	case UnderOneController:
 		return f(n)

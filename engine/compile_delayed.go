@@ -255,6 +255,8 @@ func selfZone(c ability.Condition) ZoneSet {
 			switch p := p.(type) {
 			case ability.InZone:
 				zones |= zoneOf(p.Zone).Bit()
+			case ability.UnderCards:
+				zones |= Graveyard.Bit()
 			case ability.IsSuspended:
 				zones |= Exile.Bit()
 			}

@@ -65,6 +65,8 @@ func (u *unit) propMore(p ability.Property) PropX {
 		return u.pastProp(p)
 	case ability.PutThere:
 		return u.putThere(p)
+	case ability.UnderCards:
+		return u.underCards(p)
 	case ability.DoneThisWay:
 		if p.Not {
 			if a, ok := p.Act.(ability.Passive); ok && a.Act == ability.Act(ability.Cast{}) {

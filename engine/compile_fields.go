@@ -373,6 +373,7 @@ var fieldsRead = map[string]string{
 	"TurnFaceDown":       " What ",
 	"TurnFaceUp":         " What ",
 	"Unattach":           " What ",
+	"UnderCards":         " Next Of What ",
 	"UnderOneController": " Not Opponent ",
 	"UnlessDone":         " Acts Effect Said Who ",
 	"Untap":              " What ",

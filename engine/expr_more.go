@@ -170,6 +170,8 @@ func (g *Game) propMore(n *Node, e *Env, ref Ref, l *look) bool {
 		return l != nil && l.chars.Colors&g.commonColors(SetX(n.A), e) != 0
 	case PropHasX:
 		return l != nil && l.chars.Flags&NoManaCost == 0 && g.r.Defs[l.chars.Def].Cost.Variables() > 0
+	case PropUnder:
+		return g.underCards(n, e, ref)
 	case PropSourced:
 		return g.sourced(n, e, l)
 	case PropActivated:

@@ -60,6 +60,7 @@ func (l *lang) searchActs() {
 	it.P(ability.It{Say: ability.ByIt}, "%s it")
 	it.P(ability.It{Say: ability.ByIt, Plural: true}, "%p them")
 	l.np.P(ability.TopCards{N: ability.Const{N: 1}, Zone: ability.Graveyard}, "%s the top <{Pre:adj|space}> card of {Of:gen} graveyard")
+	l.np.P(ability.TopCards{Zone: ability.Graveyard}, "%p the top {N:count} <{Pre:adj|space}> cards of {Of:gen} graveyard")
 	l.post.P(ability.FromAmong{}, "from among {Of:obj}")
 	l.post.P(ability.FromAmong{From: true}, "from {Of:pronoun}")
 	l.np.P(ability.ZonesOf{}, "%p {Of:gen} {Zones:ownZone|and2}")

@@ -31,6 +31,13 @@ func (l *lang) sized() {
 	})
 }
 
+// statOfOther stands for a number that is more or less than another's: "mana value less than that spell's".
+type statOfOther struct {
+	Stat ability.Stat
+	Op   ability.Op
+	Of   ability.Ref
+}
+
 // oneOrOther stands for a number that is one of two: "mana value 2 or 3".
 type oneOrOther struct {
 	Stat ability.Stat
@@ -236,6 +243,17 @@ func (l *lang) traits() {
 		plain := func(s ability.WithStat) bool { return s == ability.WithStat{Stat: a.Stat, N: s.N} }
 		return oneOrOther{a.Stat, a.N, b.N}, ok && is && plain(a) && plain(b)
 	})
+	// "Less than that spell's": than the same of another.
+	than := phrase.Of[statOfOther](l.g, "the same of another")
+	than.P(statOfOther{Op: ability.LessThan}, "{Stat:stat} less than {Of:gen}")
+	than.P(statOfOther{Op: ability.MoreThan}, "{Stat:stat} greater than {Of:gen}")
+	phrase.Map(h, than, func(x statOfOther) ability.Property {
+		return ability.WithStat{Stat: x.Stat, Op: x.Op, N: ability.StatOf{Stat: x.Stat, Of: x.Of}, Long: true}
+	}, func(p ability.Property) (statOfOther, bool) {
+		w, ok := p.(ability.WithStat)
+		n, is := w.N.(ability.StatOf)
+		return statOfOther{w.Stat, w.Op, n.Of}, ok && is && w.Long && n.Stat == w.Stat && (w.Op == ability.LessThan || w.Op == ability.MoreThan)
+	})
 	h.P(ability.WithStat{Op: ability.OrLess, Long: true}, "{Stat:stat} less than or equal to {N:amount}")
 	h.P(ability.WithStat{Op: ability.OrMore, Long: true}, "{Stat:stat} greater than or equal to {N:amount}")
 	h.P(ability.WithStat{Op: ability.LessThan}, "{Stat:stat} less than {N:amount}", phrase.Also("lesser {Stat:stat} than {N:amount}"))
@@ -302,6 +320,8 @@ func (l *lang) locations() {
 	at := l.located
 	at.P(ability.InZone{}, "in {Of:gen} {Zone:ownZone}")
 	at.P(ability.InZone{Many: true}, "in {Of:gen} {Zone:ownZones}")
+	at.P(ability.UnderCards{}, "in {Of:gen} graveyard with {What:obj} above %0 [it]")
+	at.P(ability.UnderCards{Next: true}, "in {Of:gen} graveyard with {What:obj} directly above %0 [it]")
 	at.P(ability.InZone{}, "in {Zone:anyZone}")
 	at.P(ability.InZone{Many: true}, "in all {Zone:ownZones}")
 	at.P(ability.InZone{Many: true, Bare: true}, "in {Zone:ownZones}")
