@@ -185,6 +185,9 @@ func (r *reader) modifier(who int, pc *scenario.Piece, m string, where engine.Zo
 		}
 	case "mergedcards":
 		pc.Merged = listed(value)
+		if own := slices.Index(pc.Merged, pc.Card); own >= 0 { // the topmost may be listed with them
+			pc.Merged = slices.Delete(pc.Merged, own, own+1)
+		}
 	case "unlockedroom":
 		for _, door := range listed(value) {
 			pc.Unlocked = append(pc.Unlocked, strings.TrimSuffix(strings.ToLower(door), "split"))

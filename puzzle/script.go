@@ -89,8 +89,8 @@ func (d *done) plain(script string) bool {
 		return d.Sentence != "" && word != strings.ToLower(key)
 	}
 	if key, ok := cutFold(script, "Trig"); ok {
-		d.Trigger = says[strings.ToLower(key)]
-		return d.Trigger != ""
+		d.Trigger = says[strings.ToLower(key)] // a name that says nothing is that of the only triggered ability
+		return key != ""
 	}
 	if key, ok := cutFold(script, "DB"); ok {
 		d.Sentence = says[strings.ToLower(key)]

@@ -147,6 +147,9 @@ func (r *reader) keep(k kind) (name, called string) {
 // each part of it is one of these.
 func spelled(name string) (kind, bool) {
 	parts := strings.Split(strings.ToLower(name), "_")
+	if parts[0] == "role" {
+		return roleToken(parts[1:])
+	}
 	var k kind
 	for _, c := range parts[0] {
 		switch {
@@ -204,6 +207,18 @@ func spelled(name string) (kind, bool) {
 		k.words, parts = append(k.words, word), parts[n:]
 	}
 	return k, true
+}
+
+// roleToken is a Role (111.10j).
+func roleToken(words []string) (kind, bool) {
+	for i, w := range words {
+		if w != "" {
+			words[i] = strings.ToUpper(w[:1]) + w[1:]
+		}
+	}
+	k := kind{name: strings.Join(words, " "), types: []string{"Enchantment"}, subs: []string{"Aura", "Role"}}
+	k.words = definitions.TokenText(ability.Subtype(k.name + " Role"))
+	return k, len(k.words) > 0
 }
 
 // ownWords are the words for what tokens of a subtype, or any, have as an ability of their own.

@@ -117,6 +117,14 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 		faces = append(faces, face)
 		return nil
 	}
+	known := func(name string) bool {
+		for _, c := range list {
+			if slices.ContainsFunc(c.Faces, func(f card.Face) bool { return card.Key(f.Name) == card.Key(name) }) {
+				return true
+			}
+		}
+		return false
+	}
 	board := engine.Board{FirstDraw: s.FirstDraw, TurnLimit: 200}
 	copy(board.Seed[:], s.ID)
 	if board.Table, err = s.table(seats); err != nil {
@@ -146,7 +154,7 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 				if err := pc.check(zone.z, s, cards); err != nil {
 					return nil, err
 				}
-				for _, name := range pc.others(cards) {
+				for _, name := range pc.parts() {
 					if err := use(name, ""); err != nil {
 						return nil, err
 					}
@@ -221,6 +229,15 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 			return nil, err
 		}
 	}
+	for _, pl := range pieces {
+		for _, w := range pl.piece.Chosen {
+			name := string(w)
+			if c := cards.Find(name); c != nil && !known(name) {
+				ids[name] = len(list)
+				list, faces, own = append(list, named(c)), append(faces, c.Faces[0].Name), append(own, "")
+			}
+		}
+	}
 	text, err := load.ParseText(s.Text)
 	if err != nil {
 		return nil, err
@@ -247,7 +264,7 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 			continue
 		}
 		for _, f := range rules.Def(defs[at]).Faces {
-			if rules.Name(rules.Def(f).Name) == faces[at] && board.Placed[i].Zone == engine.Battlefield {
+			if rules.Name(rules.Def(f).Name) == faces[at] && board.Placed[i].Zone == engine.Battlefield && len(pieces[i].piece.Unlocked) == 0 {
 				board.Placed[i].Def = f
 			}
 		}

@@ -21,15 +21,14 @@ func (pc *Piece) parts() []string {
 	return pc.Merged
 }
 
-// others are the names of further cards that have to be known: parts, and names that were chosen.
-func (pc *Piece) others(cards *card.Collection) []string {
-	out := slices.Clone(pc.parts())
-	for _, w := range pc.Chosen {
-		if cards.Find(string(w)) != nil {
-			out = append(out, string(w))
-		}
+// named is a card that is there only for its name to be chosen: what it would do does not matter.
+func named(c *card.Card) *card.Card {
+	like := *c
+	like.Faces = slices.Clone(c.Faces)
+	for i := range like.Faces {
+		like.Faces[i].Text = nil
 	}
-	return out
+	return &like
 }
 
 // check says what of a piece does not go with its zone, or with its card.
@@ -214,7 +213,8 @@ func (p *play) statusDone() error {
 		}
 	}
 	for i, pl := range p.pieces {
-		if pl.piece.PhasedOut && !p.g.PhaseOut(p.g.Ref(i)) {
+		ref := p.g.Ref(i)
+		if pl.piece.PhasedOut && p.g.View(engine.Judge).Zone(ref) != engine.Phased && !p.g.PhaseOut(ref) { // it may have done so with what it is attached to
 			return unsupported("%s can't be phased out", pl.piece.Card)
 		}
 	}

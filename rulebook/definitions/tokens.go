@@ -79,10 +79,10 @@ func Token(e rulebook.Edition, name ability.Subtype) (ability.Token, bool, error
 	return t, true, nil
 }
 
-// TokenText are the abilities of a predefined artifact or Shard token that is no more than they say, in words; nil for other names, and for tokens with another face.
+// TokenText are the abilities of a predefined token, in words; nil for other names, and for tokens with another face.
 func TokenText(name ability.Subtype) []string {
 	p, ok := predefined[name]
-	if !ok || len(backs[name].Like) > 0 || strings.HasSuffix(string(name), " Role") {
+	if !ok || len(backs[name].Like) > 0 {
 		return nil
 	}
 	return strings.Split(p.text, "\n")
