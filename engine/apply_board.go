@@ -260,3 +260,20 @@ func (r *Rules) returning(p Prog) *Instr {
 	}
 	return nil
 }
+
+// SettleControl has a permanent of a prepared position that another player owns be controlled by the player it lies before because of the effect that says so, an Aura's perhaps, if there is one: it goes
+// back as that ends. Otherwise nothing takes it back.
+func (g *Game) SettleControl(ref Ref) {
+	o := g.obj(ref)
+	if o == nil || o.Zone != Battlefield || o.Ctrl == o.Owner {
+		return
+	}
+	was := o.Ctrl
+	o.Ctrl = o.Owner
+	g.stale()
+	g.refresh()
+	if g.ctrlOf(ref) != was {
+		g.Objs[ref.slot()].Ctrl = was
+		g.stale()
+	}
+}

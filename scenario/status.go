@@ -205,6 +205,9 @@ func (p *play) statusDone() error {
 				return unsupported("%s can't be foretold or plotted: it has no such ability", pc.Card)
 			}
 		}
+		if pc.Owner != "" {
+			p.g.SettleControl(ref)
+		}
 		if pc.Suspected {
 			d := p.rules.Def(p.defs[suspecting.Faces[0].Name])
 			if !p.g.Carry(engine.Deed{Player: p.g.View(engine.Judge).Controller(ref), Ability: d.Spell, Targets: []engine.Ref{ref}}) {
