@@ -114,6 +114,8 @@ func TestShared(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	f.Add(small)
 	f.Add("[metadata]\nGoal:Survive\nTurns:x\n[state]\nhumanplay=t:,P:x|Id:|Counters:=|Attaching:\n")
+	f.Add("[metadata]\nGoal:Destroy Specified Permanents\nTargets:Goblin.Red+named A; b,Card.YouCtrl+namedC\nTargetCount:2\n[state]\nhumanmanapool=W 2{U}\naiputonstack=A->1;B:2->HUMAN\nhumanprecast=A;A: B;A:1->AI\n" +
+		"humanplay=t:c_1_1_a_thopter_first_strike|Owner:AI;A|MergedCards:A,B, c|ChosenCards:1|ChosenColor:W,red|UnlockedRoom:LeftSplit|Meld:|Attacking:1|PhasedOut:AI;t:role_monster|AttachedTo:1\nhumanexile=A|Foretold|ExiledWith:1\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := puzzle.Read(strings.NewReader(text))
 		if err == nil && (len(p.Scenario.Players) != 2 || p.Scenario.Goal == nil || p.Scenario.Begin == nil) {
