@@ -277,3 +277,29 @@ func (g *Game) SettleControl(ref Ref) {
 		g.stale()
 	}
 }
+
+// Choose has an object be what was chosen as a permanent of a prepared position entered, though it came later itself. It reports false if the permanent chooses no object then.
+func (g *Game) Choose(ref, what Ref) bool {
+	b := g.body(ref)
+	if b == nil || g.obj(what) == nil {
+		return false
+	}
+	for _, a := range g.AbilitiesOf(ref) {
+		ab := &g.r.Abilities[a]
+		for i := ab.Prog; ab.Kind == AbReplacement && i != 0 && g.r.Code[i].Op != OpEnd; i++ {
+			if in := &g.r.Code[i]; in.Op != OpRemember || MemoryKey(in.A) != MemObject {
+				continue
+			}
+			for c := b.Memory; c != 0; {
+				cell := g.Cells[c]
+				c = cell.Next
+				if MemoryKey(cell.Val) == MemObject {
+					b.Memory = g.dropCell(b.Memory, cell.Ref)
+				}
+			}
+			g.happen(Event{Kind: EvRemember, Obj: ref, Other: what, Aux: int32(MemObject), Rule: rulebook.RuleEffectChoices})
+			return true
+		}
+	}
+	return false
+}

@@ -62,8 +62,8 @@ func NewBoard(r *Rules, b Board) (*Game, error) {
 			return nil, fmt.Errorf("engine: placement %d belongs to no player who can own it there", i+1)
 		}
 		if p.Token {
-			if p.Zone != Battlefield {
-				return nil, fmt.Errorf("engine: placement %d is a token that is not on the battlefield", i+1)
+			if p.Zone != Battlefield || p.Part != 0 {
+				return nil, fmt.Errorf("engine: placement %d is a token that is not on the battlefield, or melded", i+1)
 			}
 			g.placed = append(g.placed, g.newObj(KindToken, p.Def, owner, p.Player))
 			continue

@@ -348,7 +348,7 @@ func (p *play) setUp() error {
 		if len(words) == 0 {
 			continue
 		}
-		if what, err := p.find(string(words[0]), nil, nil); err != nil || len(words) > 1 || !p.g.Chose(p.g.Ref(i), what) {
+		if what, err := p.find(string(words[0]), nil, nil); err != nil || len(words) > 1 || !p.g.Chose(p.g.Ref(i), what) && !p.g.Choose(p.g.Ref(i), what) {
 			return unsupported("%s: %s is not chosen as it enters", pl.piece.Card, words[0])
 		}
 	}

@@ -143,6 +143,9 @@ func (p *play) chosenWord() int {
 				p.words[i] = slices.Delete(slices.Clone(words), k, k+1)
 				return at
 			}
+			if _, later := p.placed[string(w)]; later && p.dec.Options[0].Kind == engine.OptObject {
+				return 0 // until it is there
+			}
 		}
 	}
 	return -1
