@@ -75,7 +75,7 @@ func cutFold(s, prefix string) (string, bool) {
 
 // onBattlefield are the modifiers that only permanents have; those with true may have a value.
 var onBattlefield = map[string]bool{"tapped": false, "summonsick": false, "transformed": false, "modal": false, "attacking": true, "damage": true, "renowned": false, "monstrous": false, "flipped": false,
-	"suspected": false, "solved": false, "saddled": false, "isringbearer": false, "phasedout": true, "owner": true, "chosencolor": true, "chosentype": true, "chosentype2": true, "namedcard": true,
+	"suspected": false, "solved": false, "saddled": false, "isringbearer": false, "phasedout": true, "owner": true, "chosencolor": true, "chosentype": true, "chosentype2": true, "chosenmode": true, "namedcard": true,
 	"chosenplayer": true, "chosencards": true, "enchantingplayer": true, "attaching": true, "attachedto": true, "enchanting": true, "imprinting": true, "rememberedcards": true, "classlevel": true, "unlockedroom": true,
 	"meld": true, "mergedcards": true, "executescript": true, "istoken": false}
 
@@ -216,7 +216,7 @@ func (r *reader) modifier(who int, pc *scenario.Piece, m string, where engine.Zo
 			}
 			pc.Chosen = append(pc.Chosen, scenario.Number(strings.ToLower(c)))
 		}
-	case "chosentype", "chosentype2", "namedcard":
+	case "chosentype", "chosentype2", "chosenmode", "namedcard":
 		if value == "" {
 			bad(": what was chosen is not said")
 			return

@@ -28,7 +28,7 @@ func TestModifiers(t *testing.T) {
 		{"humanbattlefield=Bear|Saddled|IsRingBearer|Flipped", piece{Card: "Bear", Saddled: true, RingBearer: true, Flipped: true}},
 		{"humanbattlefield=Bear|Solved|PhasedOut:HUMAN|Owner:AI", piece{Card: "Bear", Solved: true, PhasedOut: true, Owner: puzzle.Opponent}},
 		{"humanbattlefield=Bear|Owner:P0|PhasedOut|IsToken", piece{Card: "Bear", PhasedOut: true, Token: true}},
-		{"humanbattlefield=Bear|ChosenColor:W,red|ChosenType:Time Lord|NamedCard:Bear, the Great|ChosenPlayer:AI", piece{Card: "Bear", Chosen: []scenario.Number{"white", "red", "Time Lord", "Bear, the Great", puzzle.Opponent}}},
+		{"humanbattlefield=Bear|ChosenColor:W,red|ChosenType:Time Lord|NamedCard:Bear, the Great|ChosenPlayer:AI|ChosenMode:Khans", piece{Card: "Bear", Chosen: []scenario.Number{"white", "red", "Time Lord", "Bear, the Great", puzzle.Opponent, "Khans"}}},
 		{"humanbattlefield=Bear|EnchantingPlayer:P1", piece{Card: "Bear", AttachedTo: puzzle.Opponent}},
 		{"humanbattlefield=Bear|FaceDown:Manifested", piece{Card: "Bear", Manifested: true}},
 		{"humanbattlefield=Bear|FaceDown:Cloaked", piece{Card: "Bear", Cloaked: true}},

@@ -7,6 +7,7 @@ import (
 
 	"arbiter/engine"
 	"arbiter/mana"
+	"arbiter/scenario"
 )
 
 // colors and types are the words of Goal.Each.
@@ -78,12 +79,15 @@ func hasAll(have, want *engine.SubtypeSet) bool {
 
 // lying is which permanents there are of the names of those that the goal is about.
 func (q *Problem) lying(g *engine.Game) []Lying {
-	var names []engine.NameID
+	var names []string
 	v := q.root.View(engine.Judge)
 	for _, r := range q.what {
-		if c, ok := v.Chars(r); ok && c.Name != 0 && !slices.Contains(names, c.Name) {
-			names = append(names, c.Name)
+		if c, ok := v.Chars(r); ok && c.Name != 0 && !slices.Contains(names, v.Rules().Name(c.Name)) {
+			names = append(names, v.Rules().Name(c.Name))
 		}
+	}
+	if q.goal.Kind == scenario.GoalPlay {
+		names = q.goal.What
 	}
 	var out []Lying
 	v = g.View(engine.Judge)
@@ -92,11 +96,11 @@ func (q *Problem) lying(g *engine.Game) []Lying {
 		for p, id := range q.play.Names() {
 			n := 0
 			for _, r := range there {
-				if c, ok := v.Chars(r); ok && c.Name == name && v.Controller(r) == engine.PlayerID(p) {
+				if c, ok := v.Chars(r); ok && strings.EqualFold(v.Rules().Name(c.Name), name) && v.Controller(r) == engine.PlayerID(p) {
 					n++
 				}
 			}
-			out = append(out, Lying{id, v.Rules().Name(name), n})
+			out = append(out, Lying{id, name, n})
 		}
 	}
 	return out

@@ -56,9 +56,6 @@ func Record(s *scenario.Scenario, r *Result) ([]byte, error) {
 	case scenario.GoalSurvive:
 		expect = append(expect, map[string]any{"in_game": map[string]any{"player": goal.Player}})
 	case scenario.GoalControl, scenario.GoalRemove, scenario.GoalDestroy, scenario.GoalPlay:
-		if goal.Kind == scenario.GoalPlay {
-			expect = append(expect, map[string]any{"permanents": map[string]any{"player": goal.Player, "card": goal.What[0], "count": 1}})
-		}
 		for _, l := range r.Lie {
 			expect = append(expect, map[string]any{"permanents": map[string]any{"player": l.Player, "card": l.Name, "count": l.Count}})
 		}

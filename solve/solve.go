@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -226,7 +227,7 @@ func (q *Problem) reached(v engine.View) bool {
 func (q *Problem) played(v engine.View) bool {
 	var buf [256]engine.Ref
 	for _, r := range v.Objects(engine.Battlefield, 0, buf[:0]) {
-		if c, ok := v.Chars(r); ok && v.Controller(r) == q.solver && v.Rules().Name(c.Name) == q.goal.What[0] {
+		if c, ok := v.Chars(r); ok && v.Controller(r) == q.solver && strings.EqualFold(v.Rules().Name(c.Name), q.goal.What[0]) {
 			return true
 		}
 	}
