@@ -96,7 +96,7 @@ func (q *Problem) lying(g *engine.Game) []Lying {
 		for p, id := range q.play.Names() {
 			n := 0
 			for _, r := range there {
-				if c, ok := v.Chars(r); ok && strings.EqualFold(v.Rules().Name(c.Name), name) && v.Controller(r) == engine.PlayerID(p) {
+				if c, ok := v.Chars(r); ok && v.Rules().Name(c.Name) == name && v.Controller(r) == engine.PlayerID(p) {
 					n++
 				}
 			}

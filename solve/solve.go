@@ -148,6 +148,11 @@ func New(p *scenario.Playing) (*Problem, error) {
 		if len(q.goal.What) != 1 {
 			return nil, errors.New("goal: one name of what is to be played is wanted")
 		}
+		for _, name := range g.Rules().Names {
+			if strings.EqualFold(name, q.goal.What[0]) {
+				q.goal.What = []string{name}
+			}
+		}
 	default:
 		return nil, fmt.Errorf("goal: there is none of kind %q; there are win, survive, control, remove, destroy and play", q.goal.Kind)
 	}
@@ -227,7 +232,7 @@ func (q *Problem) reached(v engine.View) bool {
 func (q *Problem) played(v engine.View) bool {
 	var buf [256]engine.Ref
 	for _, r := range v.Objects(engine.Battlefield, 0, buf[:0]) {
-		if c, ok := v.Chars(r); ok && v.Controller(r) == q.solver && strings.EqualFold(v.Rules().Name(c.Name), q.goal.What[0]) {
+		if c, ok := v.Chars(r); ok && v.Controller(r) == q.solver && v.Rules().Name(c.Name) == q.goal.What[0] {
 			return true
 		}
 	}
