@@ -2,20 +2,28 @@ package engine
 
 import "arbiter/rulebook"
 
+// Steps of a declaration of blockers.
+const (
+	blockBegin uint8 = iota
+	blockChoose
+	blockPay
+	blockDone
+)
+
 // runBlockers is the declaration of blockers (509.1; 309.2 of 2006), each defending player in turn order. Player is who declares, A the slot of the
 // creature being decided on, B how many attackers have been chosen for it, C set when restrictions or requirements have to be looked at. What has been
 // chosen are cells (Ip): the blocker, then what it blocks.
 func (g *Game) runBlockers() {
 	f := g.top()
 	switch f.PC {
-	case 0:
-		f.PC, f.A, f.B = 1, int32(g.Lists[0].First), 0
+	case blockBegin:
+		f.PC, f.A, f.B = blockChoose, int32(g.Lists[0].First), 0
 		f.Player = g.nextSide(g.Turn.Active)
 		f.Group = g.newGroup()
 		if g.blockRules() {
 			f.C = 1
 		}
-	case 1:
+	case blockChoose:
 		for !g.onTurn(f.Player) {
 			for f.A != 0 {
 				if ref := g.refAt(uint16(f.A)); g.asOne(g.ctrlOf(ref), f.Player) && g.blocksMore(f, ref) {
@@ -29,14 +37,14 @@ func (g *Game) runBlockers() {
 			f.A = int32(g.Lists[0].First)
 			f.Group = g.newGroup()
 		}
-		f.PC, f.C = 2, 0
-	case 2:
+		f.PC, f.C = blockPay, 0
+	case blockPay:
 		if g.Turn.InForce.Meets(costRules) && g.payDeclaration(f) {
 			return
 		}
-		f.PC = 3
+		f.PC = blockDone
 		g.declareBlockers(f)
-	case 3:
+	case blockDone:
 		g.pop()
 		if g.r.Sw.DamageOrder {
 			g.push(Frame{Kind: FrameDamageOrder, Player: g.Turn.Active})

@@ -356,6 +356,9 @@ func (c *canon) unordered(list int) {
 func (c *canon) obj(slot uint16) {
 	g := c.g
 	o := &g.Objs[slot]
+	if c.whole(slot) {
+		return
+	}
 	known := o.Known
 	if c.phase != keyNone {
 		known = 0 // whoever searches sees everything

@@ -11,7 +11,7 @@ type Keyer struct {
 	c       canon
 	marks   []keyMark
 	order   []uint16
-	back    []uint64 // by slot: what refers to it
+	back    []uint64 // by slot: what refers to it; then what it is, with that
 	local   []uint64 // by slot: what it is in itself
 	counted uint64
 	from    uint16 // whose references are being looked at
@@ -50,7 +50,7 @@ func (k *Keyer) Key(g *Game) uint64 {
 	}
 	c.phase = keyLinks
 	for s := list.First; s != 0; s = g.Objs[s].Next {
-		if b := &g.Bodies[g.Objs[s].Body]; b.Host != NoRef || b.Left != NoRef || b.Attack != NoRef || b.Memory != 0 || b.Blocks != 0 || g.Chars[g.Objs[s].Body].Granted != 0 {
+		if g.refers(s) {
 			c.buf, k.from = c.buf[:0], s
 			c.obj(s)
 			k.local[s] = fold(c.buf, k.local[s])
@@ -72,6 +72,7 @@ func (k *Keyer) Key(g *Game) uint64 {
 	k.order = k.order[:0]
 	for _, m := range k.marks {
 		k.order = append(k.order, m.slot)
+		k.back[m.slot] = m.key
 	}
 	clear(k.local)
 	k.counted = 0
@@ -101,7 +102,12 @@ func zeros(s []uint64, n int) []uint64 {
 // fold hashes bytes.
 func fold(b []byte, seed uint64) uint64 {
 	h := seed ^ 0x9E3779B97F4A7C15 ^ uint64(len(b))
-	for len(b) >= 8 {
+	for len(b) >= 16 {
+		hi, lo := bits.Mul64(binary.LittleEndian.Uint64(b)^0xA0761D6478BD642F, binary.LittleEndian.Uint64(b[8:])^h^0xE7037ED1A0B428DB)
+		h = hi ^ lo
+		b = b[16:]
+	}
+	if len(b) >= 8 {
 		hi, lo := bits.Mul64(binary.LittleEndian.Uint64(b)^0xA0761D6478BD642F^h, h^0xE7037ED1A0B428DB)
 		h = hi ^ lo
 		b = b[8:]
@@ -142,6 +148,24 @@ func (c *canon) linked(r Ref) {
 	c.put(k.local[r.slot()])
 	hi, lo := bits.Mul64(k.local[k.from]^uint64(len(c.buf)), 0x9E3779B97F4A7C15)
 	k.back[r.slot()] += hi ^ lo
+}
+
+// refers says whether a permanent has to do with other objects.
+func (g *Game) refers(slot uint16) bool {
+	b := &g.Bodies[g.Objs[slot].Body]
+	return b.Host != NoRef || b.Left != NoRef || b.Attack != NoRef || b.Memory != 0 || b.Blocks != 0 || b.Ctx != 0 || g.Chars[g.Objs[slot].Body].Granted != 0
+}
+
+// whole writes a permanent of a key by what was found of it before, if it refers to nothing else.
+func (c *canon) whole(slot uint16) bool {
+	if c.phase != keyWhole || c.g.Objs[slot].Zone != Battlefield || c.g.refers(slot) {
+		return false
+	}
+	c.put(c.key.back[slot])
+	if c.timed(slot) {
+		c.stamp(c.g.Objs[slot].Stamp)
+	}
+	return true
 }
 
 // timed says whether the timestamp of what lies in a slot can matter: it has static abilities, or others or counters that could be such.

@@ -215,8 +215,63 @@ func (v View) Blockers(ref Ref, buf []Ref) []Ref {
 	return buf
 }
 
+// CanAttack says whether the rules allow a creature to be declared as an attacker now.
+func (v View) CanAttack(ref Ref) bool { return v.g.canAttack(ref) }
+
 // CanBlock says whether the rules allow a creature to block an attacker.
 func (v View) CanBlock(blocker, attacker Ref) bool { return v.g.canBlock(blocker, attacker) }
+
+// Declared appends, while attackers or blockers are being declared, who was chosen so far and whom each is to attack or block, in pairs. Only who declares knows it before it is
+// done, as does the judge. In the order of the battlefield what comes after at has still to be asked for; at is NoRef if no declaration is on.
+func (v View) Declared(pairs []Ref) (at Ref, all []Ref) {
+	if len(v.g.Frames) == 0 {
+		return NoRef, pairs
+	}
+	f := &v.g.Frames[len(v.g.Frames)-1]
+	if (f.Kind != FrameAttackers || f.PC != attackChoose) && (f.Kind != FrameBlockers || f.PC != blockChoose) || f.A == 0 || v.p != Judge && v.g.decider(f.Player) != v.p {
+		return NoRef, pairs
+	}
+	for i := f.Ip; i != 0; i = v.g.Cells[i].Next {
+		pairs = append(pairs, v.g.Cells[i].Ref)
+	}
+	return v.g.refAt(uint16(f.A)), pairs
+}
+
+// Picked is what was chosen last of the targets or things that the viewer is choosing several of, in which order means nothing; NoRef if nothing was, or it is no such choice.
+func (v View) Picked() Ref {
+	g := v.g
+	if len(g.Frames) == 0 {
+		return NoRef
+	}
+	f := &g.Frames[len(g.Frames)-1]
+	if v.p != Judge && g.decider(f.Player) != v.p {
+		return NoRef
+	}
+	last := NoRef
+	switch f.Kind {
+	case FrameTargets:
+		if f.Ask != askTarget || f.B == 0 {
+			return NoRef
+		}
+		for i := g.Ctxs[f.Ctx].Targets; i != 0; i = g.Cells[i].Next {
+			if g.Cells[i].Val == f.A {
+				last = g.Cells[i].Ref
+			}
+		}
+	case FrameChoose:
+		c := &g.r.Choices[f.Ip]
+		if f.A == 0 || c.Kind != DecideChoose && c.Kind != DecideSacrifice && c.Kind != DecideDiscard {
+			return NoRef
+		}
+		if r := g.reg(f.Ctx, int(c.Reg)); r != nil && r.Len > 0 {
+			last = r.Ref
+			for i := r.More; i != 0; i = g.Cells[i].Next {
+				last = g.Cells[i].Ref
+			}
+		}
+	}
+	return last
+}
 
 // Decision fills buf with the pending decision if it is the viewer's, and reports whether it is.
 func (v View) Decision(buf *Decision) bool {

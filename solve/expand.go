@@ -30,7 +30,7 @@ func (s *Search) expand(n uint32, depth int) {
 		}
 		paid := s.step(at, to, i, 0)
 		s.add(first, kid{node: s.intern(to), option: uint16(i)})
-		paid = paid && s.scope > plain && to.pending < 0 && !to.g.Over() && to.g.View(engine.Judge).CanMakeMana(by)
+		paid = paid && s.scope.spares() && to.pending < 0 && !to.g.Over() && to.g.View(engine.Judge).CanMakeMana(by)
 		for f := engine.FavorNone + 1; paid && f < engine.NumFavors; f++ {
 			if !s.q.favors[f] {
 				continue

@@ -6,13 +6,15 @@ import "arbiter/engine"
 type scope uint8
 
 const (
-	// lean: as plain, but in the last turn the solver does nothing after combat.
+	// lean: as plain, but in the last turn the solver does nothing after combat, attacks with all or one, all but one or nothing, and orders and divides things as most do.
 	lean scope = iota
 	// plain: the solver acts in main phases and once blockers are declared, and lets what is their own on the stack resolve. Mana is made only to pay for something, as
 	// the engine finds best.
 	plain
 	// floating: as plain, but several payments are tried, and mana is made besides in answer to what is their own on the stack, and wherever making it costs more than tapping.
 	floating
+	// answering: as plain, but the solver acts in answer to what is their own on the stack too, and attacks as in lean.
+	answering
 	// timely: the solver acts whenever they may, but mana is made only to pay for something.
 	timely
 	// whole: everything, mana abilities as moves of their own too.
@@ -23,18 +25,37 @@ const (
 // floats says whether mana abilities are among the options at all.
 func (s scope) floats() bool { return s == floating || s == whole }
 
-// lanes are the scopes that are searched one after the other, each lane at the same time as the other.
-var lanes = [...][]scope{{lean, timely}, {plain, floating, whole}}
+// spares says whether several payments are tried.
+func (s scope) spares() bool { return s >= floating }
 
-// keeps says whether an option of the solver's is in the scope. Every decision keeps one at least, since passing is always kept.
+// lanes are the scopes that are searched one after the other, each lane at the same time as the other.
+var lanes = [...][]scope{{lean, answering, timely}, {plain, floating, whole}}
+
+// keeps says whether an option of the solver's is in the scope. Every decision keeps one at least, since passing is always kept, but those that are only left out because the same comes
+// about otherwise.
 func (s *Search) keeps(v engine.View, d *engine.Decision, o *engine.Option) bool {
-	if s.scope >= timely || d.Kind != engine.DecidePriority || o.Kind == engine.OptPass {
-		return true
+	if s.scope < whole && o.Kind == engine.OptObject && d.Chosen > 0 && o.Obj < v.Picked() {
+		return false // the same things are chosen in another order
 	}
+	switch d.Kind {
+	case engine.DecidePriority:
+		return s.scope >= timely || o.Kind == engine.OptPass || s.acts(v, o)
+	case engine.DecideAttack:
+		return s.scope != lean && s.scope != answering || s.rallies(v, o)
+	case engine.DecideOrder:
+		return s.scope != lean || o == &d.Options[0]
+	case engine.DecideDamage:
+		return s.scope != lean || len(d.Options) == 1 || o.N == d.Min || o.N == d.Amount
+	}
+	return true
+}
+
+// acts says whether the solver does something at such a time, in the narrower scopes.
+func (s *Search) acts(v engine.View, o *engine.Option) bool {
 	mana, dear := s.makesMana(v, o)
 	s.force.refs = v.Objects(engine.Stack, 0, s.force.refs[:0])
 	if n := len(s.force.refs); n > 0 {
-		return v.Controller(s.force.refs[n-1]) != s.q.solver || mana
+		return s.scope == answering && !mana || v.Controller(s.force.refs[n-1]) != s.q.solver || mana && s.scope.floats()
 	}
 	if mana && !dear {
 		return false
@@ -49,6 +70,28 @@ func (s *Search) keeps(v engine.View, d *engine.Decision, o *engine.Option) bool
 		return s.scope > lean || uint32(v.Turn()) < s.q.last
 	}
 	return false
+}
+
+// rallies says whether an option of a declaration of attackers leads to an attack with nothing, with one creature, with all but one, or with all.
+func (s *Search) rallies(v engine.View, o *engine.Option) bool {
+	f := &s.force
+	if f.asked, f.pairs = v.Declared(f.pairs[:0]); f.asked == engine.NoRef {
+		return true
+	}
+	with, without := len(f.pairs)/2, 0
+	f.refs = v.Objects(engine.Battlefield, 0, f.refs[:0])
+	for _, r := range f.refs {
+		if r == f.asked {
+			break
+		}
+		if v.CanAttack(r) && !f.chosen(0, r) {
+			without++
+		}
+	}
+	if o.Kind == engine.OptAttack {
+		return with == 0 || without <= 1
+	}
+	return with <= 1 || without == 0
 }
 
 // makesMana says whether an option activates a mana ability, and whether that costs more than tapping.

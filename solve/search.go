@@ -19,6 +19,8 @@ type Search struct {
 
 	stack        []*spot
 	keyer        engine.Keyer
+	novelty      novelty
+	facts        []uint64
 	dec          engine.Decision
 	onPath       []bool
 	force        force
@@ -104,25 +106,30 @@ func (s *Search) limits(ctx context.Context, l Limits, tell func(Progress)) {
 	s.most = min(s.most, 1<<28)
 }
 
-// guess is what a position not looked at yet is taken to cost to prove and to disprove.
+// guess is what a position not looked at yet is taken to cost to prove and to disprove; its key was the last that was worked out.
 func (s *Search) guess(at *spot) (pn, dn uint32) {
 	if !s.q.hunts() {
 		return 1, 1
 	}
 	far := uint32(s.distance(&at.g))
-	if far > 0 && s.late(&at.g) {
-		far *= 2
-	}
 	dn = 1 + (25-min(far, 25))/2
-	if s.scope == lean {
-		return 1 + far, dn // the other lane is guided otherwise: what misleads one may not mislead both
+	if s.decided(&at.g) {
+		far *= 4 // only what surprises can help now, so that other ways to begin with come first
 	}
-	return 1 + far*8/(2+s.means(&at.g)), dn
+	pn = 1 + far
+	if at.pending < 0 && at.g.Decision(&s.one) && s.one.By == s.q.solver && s.one.Kind == engine.DecidePriority {
+		s.facts = s.keyer.Facts(s.facts[:0])
+		pn += stale * (s.novelty.of(s.facts, uint64(far)<<8|uint64(at.g.Turn.Step)) - 1)
+	}
+	return pn, dn
 }
 
-// late: in the last turn the combat is over.
-func (s *Search) late(g *engine.Game) bool {
-	return g.Turn.Number >= s.q.last && (g.Turn.Step > engine.StepDamage || g.Turn.Active != s.q.solver)
+// stale is how much a position costs more that has nothing new, and half of what one costs that has only something new together.
+const stale = 2
+
+// decided: in the last turn the solver has gone to combat, or it is over.
+func (s *Search) decided(g *engine.Game) bool {
+	return g.Turn.Number >= s.q.last && (g.Turn.Step > engine.StepMain1 || g.Turn.Active != s.q.solver)
 }
 
 // run searches until the root is decided or something stops it.

@@ -278,10 +278,10 @@ type Solver struct {
 	q      *Problem
 	mu     sync.Mutex // for what the lanes share
 	stages [numScopes]*Search
-	done   [numScopes]bool // nothing is looked for there any more
-	before Progress        // what was done in scopes whose searches are gone
-	at     [len(lanes)]Progress
-	spent  time.Duration // in earlier calls
+	done   [numScopes]bool     // nothing is looked for there any more
+	at     [numScopes]Progress // how far each is, or came
+	on     [len(lanes)]scope   // which of a lane's is searched
+	spent  time.Duration       // in earlier calls
 }
 
 // NewSolver begins to solve a problem.
@@ -289,8 +289,8 @@ func NewSolver(q *Problem) *Solver { return &Solver{q: q} }
 
 // Solve searches until it knows, or a limit or the context stops it; tell, if any, is told from time to time how far it is.
 //
-// The scopes of a lane have equal parts of its time and positions; what a narrow one does not need goes to the wider ones. A way that is found in any scope is one; that there is none is
-// said by the widest.
+// Each scope of a lane has a short time first, so that what is easy in one of them is found soon. Then they have equal parts of the lane's time and positions; what a narrow one does not
+// need goes to the wider ones. A way that is found in any scope is one; that there is none is said by the widest.
 func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Result {
 	if l.Positions <= 0 {
 		l.Positions = DefaultPositions
@@ -302,10 +302,10 @@ func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Resu
 	var wait sync.WaitGroup
 	for n := range lanes {
 		wait.Go(func() {
-			v.lane(inner, stop, n, l, func(p Progress) {
+			v.lane(inner, stop, n, l, func(sc scope, p Progress) {
 				v.mu.Lock()
 				defer v.mu.Unlock()
-				if v.at[n] = p; tell != nil {
+				if v.at[sc], v.on[n] = p, sc; tell != nil {
 					tell(v.progress(v.spent + time.Since(began)))
 				}
 			})
@@ -314,24 +314,19 @@ func (v *Solver) Solve(ctx context.Context, l Limits, tell func(Progress)) *Resu
 	wait.Wait()
 	v.spent += time.Since(began)
 	r := &Result{Status: Unsolved, Stopped: "time"}
-	v.at = [len(lanes)]Progress{}
-	for n, scopes := range lanes {
-		for _, sc := range scopes {
-			s := v.stages[sc]
-			if s == nil {
-				continue
-			}
-			v.at[n] = s.progress()
-			root := &s.nodes[s.root]
-			switch {
-			case r.Status == Solved:
-			case root.pn == 0:
-				v.report(r, s, sc, Solved)
-			case root.dn == 0 && sc == whole:
-				v.report(r, s, sc, Refuted)
-			case r.Status == Unsolved && s.stopped != "":
-				r.Stopped = s.stopped
-			}
+	for sc, s := range v.stages {
+		if s == nil {
+			continue
+		}
+		root := &s.nodes[s.root]
+		switch sc := scope(sc); {
+		case r.Status == Solved:
+		case root.pn == 0:
+			v.report(r, s, sc, Solved)
+		case root.dn == 0 && sc == whole:
+			v.report(r, s, sc, Refuted)
+		case r.Status == Unsolved && s.stopped != "":
+			r.Stopped = s.stopped
 		}
 	}
 	if r.Status == Unsolved && ctx.Err() != nil {
@@ -348,56 +343,72 @@ func (v *Solver) report(r *Result, s *Search, sc scope, st Status) {
 	r.Turn, r.Step, r.Lie = int(g.Turn.Number), g.Turn.Step.String(), v.q.lying(g)
 }
 
-// progress is that of all lanes together.
+// progress is that of all scopes together.
 func (v *Solver) progress(elapsed time.Duration) Progress {
-	p := v.before
-	p.Elapsed = elapsed
-	for _, l := range v.at {
-		p.Positions += l.Positions
-		p.Expanded += l.Expanded
-		if l.Depth > 0 {
-			p.Depth, p.Proof, p.Disproof = l.Depth, l.Proof, l.Disproof
+	p := Progress{Elapsed: elapsed}
+	for _, a := range v.at {
+		p.Positions += a.Positions
+		p.Expanded += a.Expanded
+	}
+	for _, sc := range v.on {
+		if a := v.at[sc]; a.Depth > 0 {
+			p.Depth, p.Proof, p.Disproof = a.Depth, a.Proof, a.Disproof
 		}
 	}
 	return p
 }
 
+// trial is the part of a lane's time and positions that a scope has first.
+const trial = 20
+
 // lane searches scopes one after the other; stop ends all lanes, once it is known.
-func (v *Solver) lane(ctx context.Context, stop context.CancelFunc, n int, l Limits, tell func(Progress)) {
-	began, used, scopes := time.Now(), 0, lanes[n]
-	for i, sc := range scopes {
-		if v.done[sc] {
-			continue
-		}
-		own, left := l, len(scopes)-i
-		if l.Time > 0 {
-			own.Time = max((l.Time-time.Since(began))/time.Duration(left), time.Millisecond)
-		}
-		own.Positions = max((l.Positions-used)/left, 1)
-		s := v.stages[sc]
-		if s == nil {
-			s = NewSearch(v.q, sc)
-			v.stages[sc] = s
-		}
-		s.limits(ctx, own, tell)
-		s.run()
-		root := &s.nodes[s.root]
-		if root.pn == 0 || root.dn == 0 && sc == whole {
-			stop()
-			return
-		}
-		if s.stopped == "interrupted" {
-			return
-		}
-		if left > 1 { // a wider scope takes the place of what is not decided, or refuted in a narrow one
-			p := s.progress()
-			used += p.Positions
-			v.mu.Lock()
-			v.before.Positions += p.Positions
-			v.before.Expanded += p.Expanded
-			v.at[n] = Progress{}
-			v.mu.Unlock()
-			v.stages[sc], v.done[sc] = nil, true
+func (v *Solver) lane(ctx context.Context, stop context.CancelFunc, n int, l Limits, tell func(scope, Progress)) {
+	began, scopes := time.Now(), lanes[n]
+	for round := range 2 {
+		for i, sc := range scopes {
+			if v.done[sc] {
+				continue
+			}
+			own, parts := l, trial
+			if round > 0 {
+				own.Time = max(l.Time-time.Since(began), 0)
+				own.Positions = max(l.Positions-v.kept(scopes), 0)
+				parts = len(scopes) - i
+			}
+			if l.Time > 0 {
+				own.Time = max(own.Time/time.Duration(parts), time.Millisecond)
+			}
+			s := v.stages[sc]
+			if s == nil {
+				s = NewSearch(v.q, sc)
+				v.stages[sc] = s
+			}
+			own.Positions = len(s.nodes) + max(own.Positions/parts, 1)
+			s.limits(ctx, own, func(p Progress) { tell(sc, p) })
+			s.run()
+			tell(sc, s.progress())
+			root := &s.nodes[s.root]
+			if root.pn == 0 || root.dn == 0 && sc == whole {
+				stop()
+				return
+			}
+			if s.stopped == "interrupted" {
+				return
+			}
+			if i < len(scopes)-1 && (root.dn == 0 || round > 0) {
+				v.stages[sc], v.done[sc] = nil, true // a wider scope takes its place
+			}
 		}
 	}
+}
+
+// kept is how many positions the searches of scopes keep.
+func (v *Solver) kept(scopes []scope) int {
+	n := 0
+	for _, sc := range scopes {
+		if s := v.stages[sc]; s != nil {
+			n += len(s.nodes)
+		}
+	}
+	return n
 }

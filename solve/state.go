@@ -17,18 +17,28 @@ import (
 
 const (
 	stateMagic   = "arbiter solve\n"
-	stateVersion = 2
+	stateVersion = 3
 )
 
 type stateHead struct {
-	Version, Scope     uint32
-	Root               uint64 // the key of the problem's position
-	Nodes, Kids        uint32
-	RootNode, Expanded uint32
-	Spent              int64
-	BeforePositions    uint64 // of narrower scopes
-	BeforeExpanded     uint64
-	BeforeSpent        int64
+	Version  uint32
+	Searches uint32 // how many follow
+	Done     [numScopes]bool
+	Spent    int64
+	At       [numScopes]savedProgress
+}
+
+type savedProgress struct {
+	Positions, Expanded uint64
+}
+
+type searchHead struct {
+	Scope       uint32
+	Root        uint64 // the key of the problem's position
+	Nodes, Kids uint32
+	RootNode    uint32
+	Expanded    uint64
+	Spent       int64
 }
 
 type savedNode struct {
@@ -47,18 +57,18 @@ type savedKid struct {
 	Favor, Unused uint8
 }
 
-// Save keeps in a file what has been found in the scope that the search has come to.
+// Save keeps in a file what has been found in all scopes.
 func (v *Solver) Save(file string) (err error) {
-	at := -1
-	for i, s := range v.stages {
+	head := stateHead{Version: stateVersion, Done: v.done, Spent: int64(v.spent)}
+	for sc, s := range v.stages {
 		if s != nil {
-			at = i
+			head.Searches++
 		}
+		head.At[sc] = savedProgress{uint64(v.at[sc].Positions), uint64(v.at[sc].Expanded)}
 	}
-	if at < 0 {
+	if head.Searches == 0 {
 		return errors.New("there is nothing to save yet")
 	}
-	s := v.stages[at]
 	f, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*")
 	if err != nil {
 		return err
@@ -74,25 +84,17 @@ func (v *Solver) Save(file string) (err error) {
 		return err
 	}
 	w := bufio.NewWriterSize(z, 1<<20)
-	head := stateHead{Version: stateVersion, Scope: uint32(at), Root: s.nodes[s.root].key, Nodes: uint32(len(s.nodes)), Kids: uint32(len(s.kids)), RootNode: s.root, Expanded: uint32(s.expanded),
-		Spent: int64(s.spent), BeforePositions: uint64(v.before.Positions), BeforeExpanded: uint64(v.before.Expanded), BeforeSpent: int64(v.spent)}
 	if _, err = w.WriteString(stateMagic); err != nil {
 		return err
 	}
 	if err = binary.Write(w, binary.LittleEndian, &head); err != nil {
 		return err
 	}
-	var n savedNode
-	for i := range s.nodes {
-		e := &s.nodes[i]
-		n = savedNode{e.key, e.pn, e.dn, e.kids, e.sig, e.n, e.via, uint8(e.turn), e.flags}
-		if err = binary.Write(w, binary.LittleEndian, &n); err != nil {
-			return err
-		}
-	}
-	for _, k := range s.kids {
-		if err = binary.Write(w, binary.LittleEndian, savedKid{k.node, k.option, uint8(k.favor), 0}); err != nil {
-			return err
+	for _, s := range v.stages {
+		if s != nil {
+			if err = s.save(w); err != nil {
+				return err
+			}
 		}
 	}
 	if err = w.Flush(); err != nil {
@@ -105,6 +107,27 @@ func (v *Solver) Save(file string) (err error) {
 		return err
 	}
 	return os.Rename(f.Name(), file)
+}
+
+func (s *Search) save(w io.Writer) error {
+	head := searchHead{Scope: uint32(s.scope), Root: s.nodes[s.root].key, Nodes: uint32(len(s.nodes)), Kids: uint32(len(s.kids)), RootNode: s.root, Expanded: uint64(s.expanded), Spent: int64(s.spent)}
+	if err := binary.Write(w, binary.LittleEndian, &head); err != nil {
+		return err
+	}
+	var n savedNode
+	for i := range s.nodes {
+		e := &s.nodes[i]
+		n = savedNode{e.key, e.pn, e.dn, e.kids, e.sig, e.n, e.via, uint8(e.turn), e.flags}
+		if err := binary.Write(w, binary.LittleEndian, &n); err != nil {
+			return err
+		}
+	}
+	for _, k := range s.kids {
+		if err := binary.Write(w, binary.LittleEndian, savedKid{k.node, k.option, uint8(k.favor), 0}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // ErrOther says that a file keeps the search of another problem.
@@ -138,21 +161,44 @@ func (v *Solver) load(in io.Reader) error {
 	if err := binary.Read(r, binary.LittleEndian, &head); err != nil {
 		return err
 	}
-	if head.Version != stateVersion || head.Scope >= uint32(numScopes) || head.Nodes > 1<<28 || head.Kids > 1<<30 || head.RootNode >= head.Nodes {
+	if head.Version != stateVersion || head.Searches > uint32(numScopes) {
 		return ErrOther
 	}
-	s := NewSearch(v.q, scope(head.Scope))
+	var stages [numScopes]*Search
+	for range head.Searches {
+		s, err := v.q.loadSearch(r)
+		if err != nil {
+			return err
+		}
+		stages[s.scope] = s
+	}
+	v.stages, v.done, v.spent = stages, head.Done, time.Duration(head.Spent)
+	for sc, p := range head.At {
+		v.at[sc] = Progress{Positions: int(p.Positions), Expanded: int(p.Expanded)}
+	}
+	return nil
+}
+
+func (q *Problem) loadSearch(r io.Reader) (*Search, error) {
+	var head searchHead
+	if err := binary.Read(r, binary.LittleEndian, &head); err != nil {
+		return nil, err
+	}
+	if head.Scope >= uint32(numScopes) || head.Nodes > 1<<28 || head.Kids > 1<<30 || head.RootNode >= head.Nodes {
+		return nil, ErrOther
+	}
+	s := NewSearch(q, scope(head.Scope))
 	if s.nodes[s.root].key != head.Root {
-		return ErrOther
+		return nil, ErrOther
 	}
 	nodes := make([]node, 0, min(head.Nodes, 1<<20))
 	for range head.Nodes {
 		var n savedNode
 		if err := binary.Read(r, binary.LittleEndian, &n); err != nil {
-			return err
+			return nil, err
 		}
 		if uint64(n.Kids)+uint64(n.N) > uint64(head.Kids) || n.Turn > uint8(over) || n.N > 0 && n.Via >= n.N {
-			return errors.New("what it keeps does not fit together")
+			return nil, errors.New("what it keeps does not fit together")
 		}
 		nodes = append(nodes, node{key: n.Key, pn: n.Pn, dn: n.Dn, kids: n.Kids, sig: n.Sig, n: n.N, via: n.Via, turn: side(n.Turn), flags: n.Flags})
 	}
@@ -160,10 +206,10 @@ func (v *Solver) load(in io.Reader) error {
 	for range head.Kids {
 		var k savedKid
 		if err := binary.Read(r, binary.LittleEndian, &k); err != nil {
-			return err
+			return nil, err
 		}
 		if k.Node >= head.Nodes || k.Favor >= uint8(len(favors)) {
-			return errors.New("what it keeps does not fit together")
+			return nil, errors.New("what it keeps does not fit together")
 		}
 		kids = append(kids, kid{node: k.Node, option: k.Option, favor: favors[k.Favor]})
 	}
@@ -174,12 +220,5 @@ func (v *Solver) load(in io.Reader) error {
 		size *= 2
 	}
 	s.grow(size)
-	v.stages, v.done = [numScopes]*Search{}, [numScopes]bool{}
-	v.stages[head.Scope] = s
-	for sc := range scope(head.Scope) {
-		v.done[sc] = sc != timely // narrower ones have been searched
-	}
-	v.before = Progress{Positions: int(head.BeforePositions), Expanded: int(head.BeforeExpanded)}
-	v.spent = time.Duration(head.BeforeSpent)
-	return nil
+	return s, nil
 }

@@ -17,18 +17,28 @@ func (s *Search) intern(at *spot) uint32 {
 	if key <= 2 {
 		key += 3
 	}
+	if n := s.table[s.place(key)]; n != 0 {
+		return n
+	}
 	pn, dn := s.guess(at)
 	return s.find(key, unseen, pn, dn)
 }
 
-func (s *Search) find(key uint64, turn side, pn, dn uint32) uint32 {
+// place is where a key is in the table, or where there is room for it.
+func (s *Search) place(key uint64) uint64 {
 	mask := uint64(len(s.table) - 1)
 	i := key >> 7 & mask
-	for s.table[i] != 0 {
-		if n := s.table[i]; s.nodes[n].key == key {
-			return n
-		}
+	for s.table[i] != 0 && s.nodes[s.table[i]].key != key {
 		i = (i + 1) & mask
+	}
+	return i
+}
+
+// find finds or makes a node.
+func (s *Search) find(key uint64, turn side, pn, dn uint32) uint32 {
+	i := s.place(key)
+	if n := s.table[i]; n != 0 {
+		return n
 	}
 	n := uint32(len(s.nodes))
 	s.nodes = append(s.nodes, node{key: key, pn: pn, dn: dn, turn: turn})
@@ -43,12 +53,7 @@ func (s *Search) find(key uint64, turn side, pn, dn uint32) uint32 {
 // grow makes the table anew with room for more.
 func (s *Search) grow(size int) {
 	s.table = make([]uint32, size)
-	mask := uint64(size - 1)
 	for n := 1; n < len(s.nodes); n++ {
-		i := s.nodes[n].key >> 7 & mask
-		for s.table[i] != 0 {
-			i = (i + 1) & mask
-		}
-		s.table[i] = uint32(n)
+		s.table[s.place(s.nodes[n].key)] = uint32(n)
 	}
 }
