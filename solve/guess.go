@@ -35,6 +35,8 @@ type force struct {
 	refs      []engine.Ref
 	attackers []attacker
 	blockers  []engine.Ref
+	stops     []int      // by blocker: which attacker it stops; -1 none
+	tried     []bool     // by blocker, for the attacker that one is sought for
 	asked     engine.Ref // who is asked for in a declaration that is on
 	against   []engine.Ref
 	pairs     []engine.Ref // who was chosen in it so far, and for whom
@@ -128,13 +130,10 @@ func (s *Search) distance(g *engine.Game) int {
 			f.blockers = append(f.blockers, r)
 		}
 	}
-	slices.SortFunc(f.attackers, func(a, b attacker) int { return b.power - a.power })
 	for i := range f.attackers {
 		f.blocked(v, &f.attackers[i], blocked)
 	}
-	for i := range f.blockers {
-		f.block(v, i)
-	}
+	f.block(v)
 	for i := range f.attackers {
 		a := &f.attackers[i]
 		switch {
@@ -172,32 +171,63 @@ func (f *force) holds(v engine.View, a *attacker, blocker engine.Ref) int {
 	return max(int(c.Toughness), 0)
 }
 
-// block has a blocker stop the greatest attacker that it can, two together one that one alone can't (702.111b).
-func (f *force) block(v engine.View, i int) {
-	r := f.blockers[i]
-	if r == engine.NoRef {
-		return
+// block has the blockers that are left stop as much damage as they can: the attackers that can be stopped together are found from the greatest down, each blocker making way for another
+// if it can stop something else instead. An attacker that one can't stop alone needs one more that is not used (702.111b).
+func (f *force) block(v engine.View) {
+	slices.SortStableFunc(f.attackers, func(a, b attacker) int { return b.threat() - a.threat() })
+	f.stops = f.stops[:0]
+	for range f.blockers {
+		f.stops = append(f.stops, -1)
 	}
-	for j := range f.attackers {
-		a := &f.attackers[j]
-		if a.stopped || !v.CanBlock(r, a.ref) {
+	for i := range f.attackers {
+		if !f.attackers[i].stopped {
+			f.tried = append(f.tried[:0], make([]bool, len(f.blockers))...)
+			f.stop(v, i)
+		}
+	}
+	for j, i := range f.stops {
+		if i < 0 {
 			continue
 		}
+		a := &f.attackers[i]
 		if a.menace {
 			second := -1
-			for k := i + 1; k < len(f.blockers) && second < 0; k++ {
-				if f.blockers[k] != engine.NoRef && v.CanBlock(f.blockers[k], a.ref) {
+			for k := range f.blockers {
+				if f.stops[k] < 0 && v.CanBlock(f.blockers[k], a.ref) {
 					second = k
 				}
 			}
 			if second < 0 {
 				continue
 			}
+			f.stops[second] = i
 			a.held += f.holds(v, a, f.blockers[second])
-			f.blockers[second] = engine.NoRef
 		}
 		a.stopped = true
-		a.held += f.holds(v, a, r)
-		return
+		a.held += f.holds(v, a, f.blockers[j])
 	}
+}
+
+// threat is how much it matters to stop an attacker.
+func (a *attacker) threat() int {
+	n := 2 * a.power
+	if a.trample {
+		n = 2*min(a.power, 2) - 1
+	}
+	return n
+}
+
+// stop finds a blocker for an attacker, by moving others if need be.
+func (f *force) stop(v engine.View, i int) bool {
+	for j, r := range f.blockers {
+		if f.tried[j] || !v.CanBlock(r, f.attackers[i].ref) {
+			continue
+		}
+		f.tried[j] = true
+		if f.stops[j] < 0 || f.stop(v, f.stops[j]) {
+			f.stops[j] = i
+			return true
+		}
+	}
+	return false
 }
