@@ -11,10 +11,10 @@ const (
 	// plain: the solver acts in main phases and once blockers are declared, and lets what is their own on the stack resolve. Mana is made only to pay for something, as
 	// the engine finds best.
 	plain
-	// floating: as plain, but several payments are tried, and mana is made besides in answer to what is their own on the stack, and wherever making it costs more than tapping.
-	floating
-	// answering: as plain, but the solver acts in answer to what is their own on the stack too, and attacks as in lean.
+	// answering: as plain, but the solver acts in answer to what is their own on the stack too, several payments are tried, and attacks are as in lean.
 	answering
+	// floating: as answering with any attack, and mana is made besides in answer to what is their own on the stack, and wherever making it costs more than tapping.
+	floating
 	// timely: the solver acts whenever they may, but mana is made only to pay for something.
 	timely
 	// whole: everything, mana abilities as moves of their own too.
@@ -26,7 +26,7 @@ const (
 func (s scope) floats() bool { return s == floating || s == whole }
 
 // spares says whether several payments are tried.
-func (s scope) spares() bool { return s >= floating }
+func (s scope) spares() bool { return s >= answering }
 
 // lanes are the scopes that are searched one after the other, each lane at the same time as the other.
 var lanes = [...][]scope{{lean, answering, timely}, {plain, floating, whole}}
@@ -55,7 +55,7 @@ func (s *Search) acts(v engine.View, o *engine.Option) bool {
 	mana, dear := s.makesMana(v, o)
 	s.force.refs = v.Objects(engine.Stack, 0, s.force.refs[:0])
 	if n := len(s.force.refs); n > 0 {
-		return s.scope == answering && !mana || v.Controller(s.force.refs[n-1]) != s.q.solver || mana && s.scope.floats()
+		return s.scope >= answering && (!mana || s.scope.floats()) || v.Controller(s.force.refs[n-1]) != s.q.solver
 	}
 	if mana && !dear {
 		return false

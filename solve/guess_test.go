@@ -1,0 +1,238 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"arbiter/engine"
+	"arbiter/pool"
+	"arbiter/scenario"
+)
+
+// kit is the cards of these tests.
+const kit = `Paper Drake {2}{U}
+Creature - Drake
+Flying
+2/2
+
+Paper Giant {3}{R}
+Creature - Giant
+4/4
+
+Paper Brute {2}{R}
+Creature - Orc
+Menace
+3/2
+
+Paper Mammoth {3}{G}
+Creature - Elephant
+Trample
+5/3
+
+Paper Viper {1}{G}
+Creature - Snake
+Trample, deathtouch
+3/1
+
+Paper Twin {2}{W}
+Creature - Human
+Double strike
+2/2
+
+Paper Net {1}{G}
+Creature - Spider
+Reach
+1/3
+
+Paper Guard {W}
+Creature - Human Soldier
+1/2
+
+Paper Wall {W}
+Creature - Wall
+Defender
+0/4
+
+Paper Hush {U}
+Instant
+Tap up to two target creatures.
+`
+
+// problemOf is a position with these creatures, of a player who is to win and of the other.
+func problemOf(t *testing.T, mine, theirs []string, hand ...string) *Problem {
+	t.Helper()
+	pieces := func(names []string) []scenario.Piece {
+		var out []scenario.Piece
+		for _, n := range names {
+			out = append(out, scenario.Piece{Card: n})
+		}
+		return out
+	}
+	s := scenario.Scenario{Name: "a guess", Cards: kit, Begin: &scenario.Begin{Player: "A", Step: "main"}, Goal: &scenario.Goal{Player: "A", Turns: 1},
+		Players: []scenario.Player{{ID: "A", Battlefield: pieces(mine), Hand: pieces(hand)}, {ID: "B", Battlefield: pieces(theirs)}}}
+	r := scenario.Runner{Cards: pool.Cards()}
+	p, err := r.Position(&s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := New(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return q
+}
+
+// TestDistance: what is left of 20 life once everything has attacked and the best blocks were made, worked out by hand.
+func TestDistance(t *testing.T) {
+	for _, c := range []struct {
+		mine, theirs []string
+		left         int
+	}{
+		{[]string{"Paper Giant"}, nil, 16},
+		{[]string{"Paper Giant"}, []string{"Paper Guard"}, 20},
+		{[]string{"Paper Wall", "Paper Giant"}, nil, 16},
+		{[]string{"Paper Twin"}, nil, 16},
+		// The net stops the giant if nothing else could; here the guard does, and the net the drake.
+		{[]string{"Paper Giant", "Paper Drake"}, []string{"Paper Net", "Paper Guard"}, 20},
+		{[]string{"Paper Giant", "Paper Drake"}, []string{"Paper Guard", "Paper Net"}, 20},
+		{[]string{"Paper Giant", "Paper Drake"}, []string{"Paper Net"}, 18},
+		// Two have to stop the brute (702.111b), and then nobody stops the drake.
+		{[]string{"Paper Brute"}, []string{"Paper Guard"}, 17},
+		{[]string{"Paper Brute"}, []string{"Paper Guard", "Paper Wall"}, 20},
+		// What tramples is held by the blocker's toughness (702.19b), or by one each if any damage is lethal (702.2c).
+		{[]string{"Paper Mammoth"}, []string{"Paper Wall"}, 19},
+		{[]string{"Paper Viper"}, []string{"Paper Wall"}, 18},
+	} {
+		q := problemOf(t, c.mine, c.theirs)
+		s := NewSearch(q, plain)
+		if got := s.distance(&q.root); got != c.left {
+			t.Errorf("%v against %v: %d life left, not %d", c.mine, c.theirs, got, c.left)
+		}
+	}
+}
+
+// TestDistanceDeclaring: as attackers and blockers are declared one by one, those who were left out don't count any more, and those who were chosen do.
+func TestDistanceDeclaring(t *testing.T) {
+	q := problemOf(t, []string{"Paper Giant", "Paper Drake"}, []string{"Paper Net"})
+	s := NewSearch(q, plain)
+	g := &q.root
+	var d engine.Decision
+	// choose takes the first option of a kind, passing and letting be whatever else is asked, until a decision of this kind has been answered.
+	choose := func(kind engine.DecisionKind, o engine.OptionKind) {
+		t.Helper()
+		for g.Decision(&d) {
+			want := engine.OptPass
+			if d.Kind == kind {
+				want = o
+			}
+			n := slices.IndexFunc(d.Options, func(x engine.Option) bool { return x.Kind == want })
+			if n < 0 {
+				t.Fatalf("%v has no option %v", d.Kind, want)
+			}
+			must(g.Answer(n))
+			if d.Kind == kind {
+				return
+			}
+		}
+		t.Fatal("the game is over")
+	}
+	for _, c := range []struct {
+		kind   engine.DecisionKind
+		option engine.OptionKind
+		left   int
+	}{
+		{engine.DecideAttack, engine.OptAttack, 18}, // the giant attacks; the net would stop it, not the drake
+		{engine.DecideAttack, engine.OptAttack, 18},
+		{engine.DecideBlock, engine.OptNo, 14}, // nobody blocks
+	} {
+		choose(c.kind, c.option)
+		if got := s.distance(g); got != c.left {
+			t.Errorf("%v: %d life left, not %d", c.kind, got, c.left)
+		}
+	}
+}
+
+// TestSetsOnce: of several targets each set is chosen in one order, so that up to two of four creatures are eleven ways.
+func TestSetsOnce(t *testing.T) {
+	q := problemOf(t, []string{"Island", "Paper Giant", "Paper Drake"}, []string{"Paper Net", "Paper Guard"}, "Paper Hush")
+	for sc, want := range map[scope]int{plain: 11, whole: 17} {
+		s := NewSearch(q, sc)
+		got := 0
+		var walk func(n uint32, depth int)
+		walk = func(n uint32, depth int) {
+			s.expand(n, depth)
+			e := s.nodes[n]
+			for i := range int(e.n) {
+				k := s.kids[int(e.kids)+i]
+				if !s.advance(k, e.sig, depth) {
+					t.Fatal("the way is gone")
+				}
+				var d engine.Decision
+				g := &s.spot(depth + 1).g
+				if g.Decision(&d) && d.Kind == engine.DecideTarget {
+					walk(k.node, depth+1)
+				} else if depth > 0 {
+					got++
+				}
+			}
+		}
+		q.root.CopyInto(&s.spot(0).g)
+		s.spot(0).g.SetFloats(q.solver, sc.floats())
+		s.spot(0).pending = -1
+		walk(s.root, 0)
+		if got != want {
+			t.Errorf("scope %d: %d ways, not %d", sc, got, want)
+		}
+	}
+}
+
+// TestNovelty: alone new, new together, and known; what the first position had never counts, and what was seen elsewhere in another group is new.
+func TestNovelty(t *testing.T) {
+	var n novelty
+	n.of([]uint64{1, 2, 3}, 0)
+	for i, c := range []struct {
+		facts []uint64
+		group uint64
+		want  uint32
+	}{
+		{[]uint64{1, 2, 3}, 0, 3}, {[]uint64{1, 4}, 0, 1}, {[]uint64{2, 5}, 0, 1}, {[]uint64{4, 5}, 0, 2}, {[]uint64{5, 4, 1}, 0, 3}, {[]uint64{4, 5}, 1, 1},
+	} {
+		if got := n.of(slices.Clone(c.facts), c.group); got != c.want {
+			t.Errorf("%d: %v is new by %d, not %d", i, c.facts, got, c.want)
+		}
+	}
+}
+
+// TestStateOfAll: what all scopes have found is kept, and gone on with.
+func TestStateOfAll(t *testing.T) {
+	file := t.TempDir() + "/state"
+	q := problemOf(t, []string{"Island", "Paper Giant", "Paper Drake", "Paper Twin"}, []string{"Paper Net", "Paper Guard", "Paper Wall"}, "Paper Hush")
+	v := NewSolver(q)
+	v.Solve(context.Background(), Limits{Positions: 400}, nil)
+	if err := v.Save(file); err != nil {
+		t.Fatal(err)
+	}
+	w := NewSolver(q)
+	if err := w.Load(file); err != nil {
+		t.Fatal(err)
+	}
+	sum := func(v *Solver) string {
+		out := fmt.Sprint(v.done)
+		for _, s := range v.stages {
+			if s == nil {
+				out += " -"
+				continue
+			}
+			out += fmt.Sprintf(" %d/%d/%d", s.scope, len(s.nodes), len(s.kids))
+		}
+		return out
+	}
+	if a, b := sum(v), sum(w); a != b {
+		t.Errorf("kept %s, got back %s", a, b)
+	}
+	if res := w.Solve(context.Background(), Limits{}, nil); res.Status != Refuted || res.Positions <= 400 {
+		t.Errorf("%s after %d positions", res.Status, res.Positions)
+	}
+}
