@@ -46,6 +46,8 @@ type (
 		From Ref
 		// That is "into that graveyard".
 		That bool `style:"that"`
+		// Many is "into graveyards", whosever.
+		Many bool `style:"plural"`
 		// Anywhere is "from anywhere".
 		Anywhere bool
 		// Resolving is "during its resolution", of a spell.

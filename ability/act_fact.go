@@ -27,6 +27,8 @@ type (
 		// Types is "all creature types"; Other "all other abilities": those not granted in the same sentence.
 		Types bool
 		Other bool
+		// CardTypes is "all other card types": what becomes of a card type has no other anyway (205.1a), so it is style of sentences that say so.
+		CardTypes bool `style:"types"`
 		// ChoiceOf is "loses first strike or swampwalk": one of List, as its controller chooses.
 		ChoiceOf bool
 	}
@@ -54,6 +56,8 @@ type (
 		Not bool
 		// Gains is "gains all creature types" rather than "is every creature type".
 		Gains bool `style:"gains"`
+		// Name is "named Mileva".
+		Name string
 	}
 	// BaseSize is "has base power and toughness N/M".
 	BaseSize struct {
@@ -230,6 +234,8 @@ type (
 		Activate bool
 		// Type is "of any type", which includes colorless. In a Do without a subject it is "mana of any type can be spent to cast it".
 		Type bool
+		// Short is "can spend mana of any type to cast".
+		Short bool `style:"short"`
 	}
 	// ChooseNotUntap is "choose not to untap ~ during your untap step".
 	ChooseNotUntap struct{ What Ref }

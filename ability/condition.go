@@ -132,6 +132,8 @@ type (
 		Now bool `style:"now"`
 		Old bool `style:"old"`
 	}
+	// ControlsMost is "defending player controls the most creatures or is tied for the most".
+	ControlsMost struct{ Who, What Ref }
 	// CommonColor is "black is the most common color among all permanents or is tied for most common".
 	CommonColor struct {
 		Color mana.Color
@@ -188,6 +190,8 @@ type (
 		List []Condition
 		// AndOr is "and/or".
 		AndOr bool `style:"and/or"`
+		// If is "or if".
+		If bool `style:"if"`
 	}
 	// IsDay is "it's day"; Night "it's night", Neither "it's neither day nor night" (730.1).
 	IsDay struct{ Night, Neither bool }
@@ -225,6 +229,8 @@ const (
 	CompareDigits
 	// CompareThere is "there are four or more card types among cards in your graveyard".
 	CompareThere
+	// CompareExactly is "is exactly 20".
+	CompareExactly
 	// CompareDealt is "excess damage was dealt to that creature this way".
 	CompareDealt
 )
@@ -244,6 +250,7 @@ const (
 	AnyPlayerDoes
 )
 
+func (ControlsMost) condition()    {}
 func (CommonColor) condition()     {}
 func (Is) condition()              {}
 func (Controls) condition()        {}

@@ -187,6 +187,7 @@ const (
 	// YouLostWord is "1 life you lost", TheyGainedWord "1 life they gained".
 	YouLostWord
 	MostDiscardedWord
+	EnergyPaidWord
 	TheyGainedWord
 )
 

@@ -171,6 +171,8 @@ type (
 	OfCommonColor struct{ Among Ref }
 	// OfBasicLandType is "with a basic land type" (305.6).
 	OfBasicLandType struct{}
+	// ControllingMost is "who controls the most creatures", perhaps tied with others.
+	ControllingMost struct{ What Ref }
 	// HasAdventure is "that has an Adventure": an adventurer card, or a spell that is one cast as its creature (715.2).
 	HasAdventure struct{}
 	// IsGoaded, IsSuspected, IsSaddled, IsCrewed are designations (701.15, 701.60, 702.171, 702.122).
@@ -357,6 +359,8 @@ type (
 	// Named is "named X".
 	Named struct {
 		Name string
+		// Not is "not named".
+		Not bool
 		// Or is another name that will do: "named Festering Newt or Bubbling Cauldron".
 		Or string
 	}
@@ -439,7 +443,9 @@ type (
 	// WhoDid is "who does" of players: who did what the instruction before says; Cant is "who can't".
 	WhoDid struct {
 		Cant bool
-		To   Mention `bind:"to"`
+		// Not is "who didn't".
+		Not bool
+		To  Mention `bind:"to"`
 	}
 	// InPile is "in the pile of their choice", From "from the chosen pile".
 	InPile struct {
@@ -548,6 +554,7 @@ func (IsGoaded) property()           {}
 func (UnderOneController) property() {}
 func (OfCommonColor) property()      {}
 func (OfBasicLandType) property()    {}
+func (ControllingMost) property()    {}
 func (HasAdventure) property()       {}
 func (IsSuspected) property()        {}
 func (IsSaddled) property()          {}

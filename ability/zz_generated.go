@@ -127,9 +127,11 @@ var AllNodes = []NodeType{
 	{"ControllerOf", ControllerOf{}, []string{"Ref"}},
 	{"Controlling", Controlling{}, []string{"Property"}},
 	{"ControllingMore", ControllingMore{}, []string{"Property"}},
+	{"ControllingMost", ControllingMost{}, []string{"Property"}},
 	{"Controls", Controls{}, []string{"Condition"}},
 	{"ControlsBoth", ControlsBoth{}, []string{"Condition"}},
 	{"ControlsMore", ControlsMore{}, []string{"Condition"}},
+	{"ControlsMost", ControlsMost{}, []string{"Condition"}},
 	{"Convoked", Convoked{}, []string{"Property"}},
 	{"CopiesTarget", CopiesTarget{}, []string{"Effect"}},
 	{"Copy", Copy{}, []string{"Act"}},
@@ -923,6 +925,9 @@ func Equal(a, b Node) bool {
 	case ControllingMore:
 		b, ok := b.(ControllingMore)
 		return ok && equalControllingMore(&a, &b)
+	case ControllingMost:
+		b, ok := b.(ControllingMost)
+		return ok && equalControllingMost(&a, &b)
 	case Controls:
 		b, ok := b.(Controls)
 		return ok && equalControls(&a, &b)
@@ -932,6 +937,9 @@ func Equal(a, b Node) bool {
 	case ControlsMore:
 		b, ok := b.(ControlsMore)
 		return ok && equalControlsMore(&a, &b)
+	case ControlsMost:
+		b, ok := b.(ControlsMost)
+		return ok && equalControlsMost(&a, &b)
 	case Convoked:
 		b, ok := b.(Convoked)
 		return ok && equalConvoked(&a, &b)
@@ -2500,7 +2508,8 @@ func equalBecome(a, b *Become) bool {
 		equalList(a.With, b.With, func(a, b *Ability) bool { return Equal((*a), (*b)) }) &&
 		a.Also == b.Also &&
 		Equal(a.Each, b.Each) &&
-		a.Not == b.Not
+		a.Not == b.Not &&
+		a.Name == b.Name
 }
 
 func equalBecomeAttached(a, b *BecomeAttached) bool {
@@ -2826,6 +2835,10 @@ func equalControllingMore(a, b *ControllingMore) bool {
 		a.Fewer == b.Fewer
 }
 
+func equalControllingMost(a, b *ControllingMost) bool {
+	return Equal(a.What, b.What)
+}
+
 func equalControls(a, b *Controls) bool {
 	return Equal(a.Who, b.Who) &&
 		Equal(a.What, b.What) &&
@@ -2845,6 +2858,11 @@ func equalControlsMore(a, b *ControlsMore) bool {
 		Equal(a.What, b.What) &&
 		Equal(a.Than, b.Than) &&
 		a.Fewer == b.Fewer
+}
+
+func equalControlsMost(a, b *ControlsMost) bool {
+	return Equal(a.Who, b.Who) &&
+		Equal(a.What, b.What)
 }
 
 func equalConvoked(a, b *Convoked) bool {
@@ -4000,6 +4018,7 @@ func equalMust(a, b *Must) bool {
 
 func equalNamed(a, b *Named) bool {
 	return a.Name == b.Name &&
+		a.Not == b.Not &&
 		a.Or == b.Or
 }
 
@@ -4949,6 +4968,7 @@ func equalWhile(a, b *While) bool {
 
 func equalWhoDid(a, b *WhoDid) bool {
 	return a.Cant == b.Cant &&
+		a.Not == b.Not &&
 		a.To == b.To
 }
 
@@ -5296,12 +5316,16 @@ func hashNode(h uint64, n Node) uint64 {
 		return hashControlling(h, &n)
 	case ControllingMore:
 		return hashControllingMore(h, &n)
+	case ControllingMost:
+		return hashControllingMost(h, &n)
 	case Controls:
 		return hashControls(h, &n)
 	case ControlsBoth:
 		return hashControlsBoth(h, &n)
 	case ControlsMore:
 		return hashControlsMore(h, &n)
+	case ControlsMost:
+		return hashControlsMost(h, &n)
 	case Convoked:
 		return hashConvoked(h, &n)
 	case CopiesTarget:
@@ -6808,6 +6832,10 @@ func hashBecome(h uint64, n *Become) uint64 {
 	if n.Not {
 		h = mix(h, 0x7afb63455067fcef)
 	}
+	if n.Name != "" {
+		h = mix(h, 0x2b0a32c781714d19)
+		h = hashString(h, string(n.Name))
+	}
 	return h
 }
 
@@ -7690,6 +7718,15 @@ func hashControllingMore(h uint64, n *ControllingMore) uint64 {
 	return h
 }
 
+func hashControllingMost(h uint64, n *ControllingMost) uint64 {
+	h = mix(h, 0xac019326dfe5cd49)
+	if n.What != nil {
+		h = mix(h, 0xcecd265ae2c4560f)
+		h = hashNode(h, n.What)
+	}
+	return h
+}
+
 func hashControls(h uint64, n *Controls) uint64 {
 	h = mix(h, 0x83cd32b685ccc9b7)
 	if n.Who != nil {
@@ -7746,6 +7783,19 @@ func hashControlsMore(h uint64, n *ControlsMore) uint64 {
 	}
 	if n.Fewer {
 		h = mix(h, 0xc625a452ab7510bd)
+	}
+	return h
+}
+
+func hashControlsMost(h uint64, n *ControlsMost) uint64 {
+	h = mix(h, 0xeeadcdb31e2ae63c)
+	if n.Who != nil {
+		h = mix(h, 0xa884435816f4abca)
+		h = hashNode(h, n.Who)
+	}
+	if n.What != nil {
+		h = mix(h, 0x4d3b18af0198411c)
+		h = hashNode(h, n.What)
 	}
 	return h
 }
@@ -10607,6 +10657,9 @@ func hashNamed(h uint64, n *Named) uint64 {
 		h = mix(h, 0x61f3ebf1938c4f9b)
 		h = hashString(h, string(n.Name))
 	}
+	if n.Not {
+		h = mix(h, 0x430a15df02ce3c39)
+	}
 	if n.Or != "" {
 		h = mix(h, 0x1a1d508037ee1b05)
 		h = hashString(h, string(n.Or))
@@ -12995,6 +13048,9 @@ func hashWhoDid(h uint64, n *WhoDid) uint64 {
 	if n.Cant {
 		h = mix(h, 0x8717729651ad2960)
 	}
+	if n.Not {
+		h = mix(h, 0x59b95a112aa73f9b)
+	}
 	if n.To != 0 {
 		h = mix(h, 0x796a2f1ea421d03)
 		h = mix(h, uint64(n.To))
@@ -13868,6 +13924,10 @@ func Children(n Node, f func(Node)) {
 		if n.Than != nil {
 			f(n.Than)
 		}
+	case ControllingMost:
+		if n.What != nil {
+			f(n.What)
+		}
 	case Controls:
 		if n.Who != nil {
 			f(n.Who)
@@ -13897,6 +13957,13 @@ func Children(n Node, f func(Node)) {
 		}
 		if n.Than != nil {
 			f(n.Than)
+		}
+	case ControlsMost:
+		if n.Who != nil {
+			f(n.Who)
+		}
+		if n.What != nil {
+			f(n.What)
 		}
 	case Convoked:
 		if n.What != nil {
@@ -16254,6 +16321,9 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "ControllingMore.What")
 		n.Than = rewritten(rewrite(n.Than, in, f), n.Than, "ControllingMore.Than")
 		return f(n)
+	case ControllingMost:
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "ControllingMost.What")
+		return f(n)
 	case Controls:
 		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "Controls.Who")
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "Controls.What")
@@ -16268,6 +16338,10 @@ func rewrite(n Node, in func(Node) bool, f func(Node) Node) Node {
 		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "ControlsMore.Who")
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "ControlsMore.What")
 		n.Than = rewritten(rewrite(n.Than, in, f), n.Than, "ControlsMore.Than")
+		return f(n)
+	case ControlsMost:
+		n.Who = rewritten(rewrite(n.Who, in, f), n.Who, "ControlsMost.Who")
+		n.What = rewritten(rewrite(n.What, in, f), n.What, "ControlsMost.What")
 		return f(n)
 	case Convoked:
 		n.What = rewritten(rewrite(n.What, in, f), n.What, "Convoked.What")
@@ -17814,6 +17888,8 @@ func (v AmountWord) String() string {
 		return "YouLostWord"
 	case MostDiscardedWord:
 		return "MostDiscardedWord"
+	case EnergyPaidWord:
+		return "EnergyPaidWord"
 	case TheyGainedWord:
 		return "TheyGainedWord"
 	}
@@ -17896,6 +17972,8 @@ func (v CompareWord) String() string {
 		return "CompareDigits"
 	case CompareThere:
 		return "CompareThere"
+	case CompareExactly:
+		return "CompareExactly"
 	case CompareDealt:
 		return "CompareDealt"
 	}

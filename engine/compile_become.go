@@ -45,6 +45,9 @@ func (u *unit) become(t Mod, a ability.Become) []uint32 {
 		}
 		return ids
 	}
+	if a.Name != "" { // 612.8
+		add(rulebook.LayerText, ModName, int32(u.b.Name(a.Name)), 0, none)
+	}
 	keepTypes := a.Also == ability.OtherTypes || a.Also == ability.OtherColorsAndTypes || a.Also == ability.StillALand || a.Also == ability.OtherCreatureTypes ||
 		a.Also == ability.OtherLandTypes || a.Also == ability.StillAPlaneswalker
 	keepColors := a.Also == ability.OtherColors || a.Also == ability.OtherColorsAndTypes

@@ -451,6 +451,10 @@ func (u *unit) condMore(c ability.Condition) CondX {
 		return u.hasMore(c.Who, c.Than, c.Fewer, u.controlledBy(o))
 	case ability.IsTime:
 		return u.timeCond(c.When)
+	case ability.ControlsMost:
+		if o, ok := c.What.(ability.Objects); ok {
+			return b.Cond(CondIs, int32(u.ref(c.Who)), int32(u.most(u.countOfIt(o), true)))
+		}
 	case ability.CommonColor:
 		return b.Cond(CondCommonColor, int32(c.Color.Set()), int32(u.all(c.Among)))
 	case ability.NewlyControlled:

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/mana"
 )
@@ -198,12 +200,31 @@ func (u *unit) chosenColor(p ability.Property) (uint8, bool) {
 
 // losingFirst has "loses all other abilities" come before the abilities that are gained with it.
 func losingFirst(acts []ability.Act) []ability.Act {
+	acts = otherTypesLost(acts)
 	for i, a := range acts {
 		if l, ok := a.(ability.Lose); ok && l.All && l.Other {
 			return append(append([]ability.Act{a}, acts[:i]...), acts[i+1:]...)
 		}
 	}
 	return acts
+}
+
+// otherTypesLost leaves out that something loses all other card types where it is said to be of some that take the place of those it had (205.1a).
+func otherTypesLost(acts []ability.Act) []ability.Act {
+	i := slices.IndexFunc(acts, func(a ability.Act) bool { l, ok := a.(ability.Lose); return ok && l.CardTypes })
+	if i < 0 || !slices.ContainsFunc(acts, func(a ability.Act) bool {
+		b, ok := a.(ability.Become)
+		return ok && !b.Not && b.Also == 0 && b.Size.Power == nil && b.Each == nil && slices.ContainsFunc(b.Like, func(q ability.Property) bool { _, ok := q.(ability.HasType); return ok })
+	}) {
+		return acts
+	}
+	out := slices.Clone(acts)
+	l := out[i].(ability.Lose)
+	if l.CardTypes = false; l.All {
+		out[i] = l
+		return out
+	}
+	return slices.Delete(out, i, i+1)
 }
 
 // duration is how long an effect lasts, and the set (or condition) that goes with it.

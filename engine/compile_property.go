@@ -418,10 +418,17 @@ func (u *unit) prop(p ability.Property) PropX {
 			}
 			return b.Prop(PropName, int32(b.Name(n)))
 		}
+		if p.Not {
+			return b.Prop(PropNot, int32(named(p.Name)))
+		}
 		if p.Or != "" {
 			return b.Prop(PropOr, int32(named(p.Name)), int32(named(p.Or)))
 		}
 		return named(p.Name)
+	case ability.ControllingMost:
+		if o, ok := p.What.(ability.Objects); ok {
+			return u.most(u.countOfIt(o), true)
+		}
 	case ability.OfBasicLandType:
 		var x PropX
 		for _, s := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {

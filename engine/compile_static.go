@@ -441,6 +441,9 @@ func (u *unit) mods(t Mod, a ability.Act) []uint32 {
 		if a.ChoiceOf {
 			refuse(a, "a choice of abilities")
 		}
+		if a.CardTypes {
+			refuse(a, "card types to lose")
+		}
 		if a.All {
 			return one(rulebook.LayerAbility, ModLoseAll, AspectAbility|AspectExists, 0, 0)
 		}

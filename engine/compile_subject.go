@@ -345,7 +345,14 @@ func (u *unit) whoDid(p ability.WhoDid) PropX {
 	b := u.b
 	r, done := u.said[p.To]
 	if doers, asked := u.doers[p.To]; asked && !p.Cant {
-		return b.Prop(PropIn, int32(u.setReg(doers)))
+		did := b.Prop(PropIn, int32(u.setReg(doers)))
+		if p.Not {
+			return b.Prop(PropNot, int32(did))
+		}
+		return did
+	}
+	if p.Not {
+		refuse(p, "a description")
 	}
 	of := NodeOp(0)
 	switch u.deeds[p.To] {

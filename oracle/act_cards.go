@@ -49,6 +49,7 @@ func (l *lang) searchActs() {
 	l.act.P(ability.Search{}, "search[es|] {Where:np} for {For:obj}")
 	l.act.P(ability.Shuffle{}, "shuffle[s]", phrase.Before(2021, "shuffle[s] [its] library"))
 	l.act.P(ability.Shuffle{}, "shuffle[s] {What:np} into {Into:library of}")
+	l.act.P(ability.Shuffle{}, "shuffle[s] {What:np} into {Into:libraries of}")
 	// "Its owner shuffles it into their library."
 	l.act.P(ability.Shuffle{}, "shuffle[s] {What:pronoun} into {Into:library of}")
 	l.act.P(ability.Shuffle{}, "shuffle[s] {What:library of}", phrase.Prefer(-1))

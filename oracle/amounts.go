@@ -22,7 +22,7 @@ func (l *lang) amounts() {
 	}
 	l.count.P(ability.Times{N: 2, Of: ability.X{}}, "%p twice X")
 	l.digits.P(ability.Times{N: 2, Of: ability.ThatMuch{Say: ability.ThatMuchWord}}, "twice that much")
-	l.digits.P(ability.Times{N: 2, Of: ability.X{}}, "twice X")
+	l.digits.P(ability.Times{N: 2, Of: ability.X{}}, "twice X", phrase.Also("two times X"))
 	l.digits.P(ability.Times{N: 3, Of: ability.X{}}, "three times X")
 	l.digits.P(ability.Plus{A: ability.X{}, Digits: true}, "X plus {B:digits}")
 
@@ -134,6 +134,7 @@ func (l *lang) perEach() {
 	u.P(ability.ManaSpent{Colors: true}, "color of mana spent to cast {On:obj}", phrase.Before(2009, "color of mana used to pay {On:gen} cost"))
 	u.P(ability.Party{}, "creature in {Of:gen} party")
 	u.P(ability.ThatMuch{Say: ability.TheLifeLostWord}, "1 life lost this way")
+	u.P(ability.ThatMuch{Say: ability.EnergyPaidWord}, "{{E}} paid this way")
 	u.P(ability.ThatMuch{Say: ability.YouLostWord}, "1 life you lost")
 	u.P(ability.ThatMuch{Say: ability.TheyGainedWord}, "1 life they gained")
 	l.amount.P(ability.HowMuch{}, "the {Event:life had} {When:time}")

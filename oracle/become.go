@@ -19,6 +19,8 @@ type form struct {
 	Many bool
 	// All is "with all creature types".
 	All bool
+	// Name is "named Mileva".
+	Name string
 }
 
 // become is the form as an act; is tells "is" from "becomes".
@@ -27,7 +29,7 @@ func (f form) become(is bool) ability.Act {
 	if f.All {
 		like = append([]ability.Property{ability.EveryCreatureType{}}, like...)
 	}
-	b := ability.Become{Size: f.Size, Like: like, With: f.With, Also: f.Also, Is: is, Many: f.Many, Each: f.Each}
+	b := ability.Become{Size: f.Size, Like: like, With: f.With, Also: f.Also, Is: is, Many: f.Many, Each: f.Each, Name: f.Name}
 	if f.Base != (ability.Size{}) {
 		b.Size, b.Base = f.Base, true
 	}
@@ -41,7 +43,7 @@ func formOf(a ability.Act, is bool) (form, bool) {
 		return form{}, false
 	}
 	n := len(b.Like) - 1
-	f := form{Size: b.Size, Pre: b.Like[:n], Noun: b.Like[n], With: b.With, Also: b.Also, Many: b.Many, Each: b.Each}
+	f := form{Size: b.Size, Pre: b.Like[:n], Noun: b.Like[n], With: b.With, Also: b.Also, Many: b.Many, Each: b.Each, Name: b.Name}
 	if n > 0 && b.Like[0] == ability.Property(ability.EveryCreatureType{}) {
 		f.All = true
 		if f.Pre = f.Pre[1:]; n == 1 {
@@ -80,6 +82,8 @@ func (l *lang) becoming() {
 	f.P(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} and {With:granted|and} <{Also:also}>")
 	f.P(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with power and toughness each equal to {Each:amount} <{Also:also}>",
 		phrase.Also("{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} {Also:also} with base power and toughness each equal to {Each:amount}"))
+	f.P(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} named {Name:cardName}")
+	f.P(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} named {Name:cardName}")
 	f.P(form{All: true}, "{Many?%p|%s a} {Size:size} <{Pre:adj|space}> {Noun:noun} with <{With:granted|and} and> all creature types <{Also:also}>")
 	also := phrase.Of[ability.Also](l.g, "also")
 	kept := phrase.Of[ability.Also](l.g, "what is kept")

@@ -291,6 +291,9 @@ func hasAmount(a ability.Act, say ability.AmountWord) bool {
 		a = active(a)
 	}
 	switch say {
+	case ability.EnergyPaidWord:
+		_, ok := a.(ability.PayEnergy)
+		return ok
 	case ability.MostDiscardedWord:
 		_, ok := a.(ability.Discard)
 		return ok

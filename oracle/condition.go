@@ -12,6 +12,17 @@ func (l *lang) conditions() {
 	l.cond.P(ability.NewlyControlled{}, "{What:subj} came under your control since the beginning of your last upkeep")
 	l.cond.P(ability.AllHold{}, "{List:plain cond|and2}", phrase.Prefer(-1))
 	l.cond.P(ability.AnyHolds{}, "{List:plain cond|or2}", phrase.Prefer(-1))
+	or := phrase.Of[orIf](l.g, "or if")
+	or.P(orIf{}, "{A:plain cond} or if {B:plain cond}")
+	phrase.Map(l.cond, or, func(x orIf) ability.Condition {
+		return ability.AnyHolds{List: []ability.Condition{x.A, x.B}, If: true}
+	}, func(c ability.Condition) (orIf, bool) {
+		a, ok := c.(ability.AnyHolds)
+		if !ok || !a.If || len(a.List) != 2 {
+			return orIf{}, false
+		}
+		return orIf{a.List[0], a.List[1]}, true
+	})
 	l.cond.P(ability.AnyHolds{AndOr: true}, "{List:plain cond|and/or2}", phrase.Prefer(-1))
 
 	plain.P(ability.Controls{}, "{Who:subj} control[s] {What:obj}")
@@ -22,6 +33,7 @@ func (l *lang) conditions() {
 	plain.P(ability.ControlsBoth{}, "{Who:subj} control[s] both {One:obj} and {Other:obj} and both are {Are:adj}")
 	plain.P(ability.ControlsMore{}, "{Who:subj} control[s] more {What:more kind} than {Than:obj}")
 	plain.P(ability.ControlsMore{Fewer: true}, "{Who:subj} control[s] fewer {What:more kind} than {Than:obj}")
+	plain.P(ability.ControlsMost{}, "{Who:subj} control[s] the most {What:more kind} or [is|are] tied for the most")
 	kind := phrase.Of[ability.Ref](l.g, "more kind")
 	kind.P(ability.Objects{}, "%p <{Pre:adj|space}> {Noun:noun}")
 
@@ -99,6 +111,8 @@ func (l *lang) comparisons(c *phrase.Cat[ability.Condition]) {
 		c.P(ability.Compare{Op: w.op}, "{A:amount} is "+w.words)
 		c.P(ability.Compare{Op: w.op, Was: true}, "{A:amount} was "+w.words)
 	}
+	c.P(ability.Compare{Say: ability.CompareExactly}, "{A:amount} is exactly {B:digits}")
+	c.P(ability.Compare{Say: ability.CompareThere}, "there are {B:count} {A:variety}")
 	c.P(ability.Compare{Op: ability.OrMore, Say: ability.CompareMore}, "{A:amount} is {B:digits} or more")
 	c.P(ability.Compare{Say: ability.CompareHave}, "{A:amount} is equal to {B:amount}")
 	c.P(ability.Compare{Op: ability.MoreThan}, "{A:amount} is greater than {B:amount}")
@@ -258,3 +272,6 @@ func (l *lang) turnConditions(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.TimesResolved{Short: true}, "it's the {N:ordinals} time")
 	c.P(ability.TimesResolved{}, "this is the {N:ordinals} time this ability has resolved this turn", phrase.Also("it's the {N:ordinals} time this ability has resolved this turn"))
 }
+
+// orIf stands for "C or if D".
+type orIf struct{ A, B ability.Condition }

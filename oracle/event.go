@@ -37,6 +37,8 @@ func (l *lang) zoneEvents() {
 		{act: ability.PutInto{}, words: "[is|are] put into {Of:gen} {Zone:ownZone}", past: be},
 		{act: ability.PutInto{Anywhere: true}, words: "[is|are] put into {Of:gen} {Zone:ownZone} from anywhere", past: be},
 		{act: ability.PutInto{Zone: ability.Graveyard, Anywhere: true}, words: "[is|are] put into a graveyard from anywhere", past: be},
+		{act: ability.PutInto{Zone: ability.Graveyard, Many: true, Anywhere: true}, words: "[is|are] put into graveyards from anywhere", past: be},
+		{act: ability.PutInto{Zone: ability.Graveyard, Many: true}, words: "[is|are] put into graveyards from {From:fromZone}", past: be},
 		{act: ability.PutInto{Zone: ability.Exile}, words: "[is|are] put into exile from {From:fromZone}", past: be},
 		{act: ability.PutInto{Zone: ability.Battlefield}, words: "[is|are] put onto the battlefield", past: be, old: []oldVerb{{2009, "[is|are] put into play", be}}},
 		{act: ability.PutInto{Zone: ability.Hand}, words: "[is|are] returned to {Of:gen} hand", past: be, prefer: 1},

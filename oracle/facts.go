@@ -16,6 +16,8 @@ func (l *lang) facts() {
 	l.act.P(ability.BecomeBlocked{}, "become[s] blocked")
 	l.act.P(ability.Lose{Types: true}, "lose[s] all creature types")
 	l.act.P(ability.Lose{All: true, Other: true}, "lose[s] all other abilities")
+	l.act.P(ability.Lose{CardTypes: true}, "lose[s] all other card types")
+	l.act.P(ability.Lose{CardTypes: true, All: true, Other: true}, "lose[s] all other card types and abilities")
 	l.act.P(ability.Become{Like: []ability.Property{ability.EveryCreatureType{}}, Gains: true}, "gain[s] all creature types")
 	l.act.P(ability.Gain{}, "gain[s] {List:granted|and}")
 	l.act.P(ability.Gain{ChoiceOf: true}, "gain[s] [its] choice of {List:granted|or2}")

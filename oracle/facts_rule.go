@@ -74,6 +74,18 @@ func (l *lang) rules() {
 		s.Activate = true
 		f.P(s, words+" to activate {What:obj}")
 	}
+	any := phrase.Of[canSpend](l.g, "can spend any mana")
+	any.P(canSpend{}, "you can spend mana of any type to cast {What:obj}")
+	phrase.Map(l.simple, any, func(x canSpend) ability.Effect {
+		return ability.Do{Who: ability.You{}, May: true, Acts: []ability.Act{ability.SpendAny{What: x.What, Type: true, Short: true}}}
+	}, func(e ability.Effect) (canSpend, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || !d.May || len(d.Acts) != 1 || d.For != nil || len(d.More) > 0 {
+			return canSpend{}, false
+		}
+		s, ok := d.Acts[0].(ability.SpendAny)
+		return canSpend{s.What}, ok && s.Short
+	})
 	l.act.P(ability.Cast{AsFlash: true}, "cast[s] {What:obj} {When:time} as though [they]@What had flash", phrase.Before(2009, "play[s] {What:obj} {When:time} as though [they]@What had flash"))
 	// "Damage that would reduce your life total to less than 1 reduces it to 1 instead."
 	l.simple.P(ability.LifeFloor{}, "damage that would reduce {Of:gen} life total to less than {Below:digits} reduces it to {To:digits} instead")
@@ -89,3 +101,6 @@ func (l *lang) rules() {
 	e.P(ability.Attack{}, "attacking")
 	f.P(ability.ChooseNotUntap{}, "choose not to untap {What:obj} during your untap step")
 }
+
+// canSpend stands for "you can spend mana of any type to cast creature spells".
+type canSpend struct{ What ability.Ref }

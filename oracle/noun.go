@@ -164,6 +164,13 @@ func (l *lang) nouns() {
 	// "An instant card from your graveyard or exiled card you own": each with its own place.
 	phrase.Of[ability.Property](l.g, "placed noun").P(ability.Such{}, "<{Pre:adj|space}> {Noun:noun} {Post:post|space}")
 	list.P(ability.Or{Each: true}, "{List:placed noun|or2}", phrase.Prefer(-3))
+	// "Creatures from the battlefield and/or creature cards from graveyards."
+	either := phrase.Of[ability.Property](l.g, "noun there or elsewhere")
+	either.P(ability.Such{}, "<{Pre:adj|space}> {Noun:noun} {Post:from play|space}")
+	either.P(ability.Such{}, "<{Pre:adj|space}> {Noun:noun} {Post:post|space}")
+	phrase.Of[ability.Property](l.g, "from play").P(ability.InZone{Zone: ability.Battlefield, From: true}, "from the battlefield")
+	list.P(ability.Or{Each: true, Join: ability.JoinAndOr}, "{List:noun there or elsewhere|and/or2}", phrase.Prefer(-4))
+	list.P(ability.Or{Each: true}, "{List:noun there or elsewhere|or2}", phrase.Prefer(-5))
 	// "A spell or nonland permanent": some with adjectives of their own.
 	some := phrase.Of[ability.Property](l.g, "noun or described noun")
 	some.Is(l.noun, such)

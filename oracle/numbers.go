@@ -54,7 +54,7 @@ func (l *lang) numbers() {
 		return strconv.Itoa(c.N), ok && c.N >= 0
 	}, phrase.Starts(isDigit))
 	l.digits.P(ability.X{}, "X")
-	l.digits.P(ability.ThatMuch{Say: ability.ThatMuchWord}, "that much")
+	l.digits.P(ability.ThatMuch{Say: ability.ThatMuchWord}, "that much", phrase.Also("that amount of"))
 
 	l.value.Is(l.digits)
 

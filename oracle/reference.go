@@ -211,6 +211,8 @@ func (l *lang) references() {
 
 	// Zones and their cards.
 	l.np.P(ability.TopCards{N: ability.Const{N: 1}}, "%s the top card of {Of:gen} library")
+	l.np.P(ability.TopCards{N: ability.Const{N: 1}, Of: ability.You{Say: ability.Unsaid}}, "%s the top card")
+	l.np.P(ability.TopCards{Of: ability.You{Say: ability.Unsaid}}, "the top {N:count} card(s)")
 	l.np.P(ability.TopCards{N: ability.Const{N: 1}, Many: true}, "%s the top card of {Of:gen} libraries")
 	l.np.P(ability.TopCards{}, "the top {N:count} card(s) of {Of:gen} library")
 	l.np.P(ability.TopCards{N: ability.Const{N: 1}, Bottom: true}, "%s the bottom card of {Of:gen} library")
