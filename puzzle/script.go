@@ -21,7 +21,8 @@ type done struct {
 // says is what the text of an ability says of which a script's name says this.
 var says = map[string]string{"exile": "exile ", "token": "create ", "treasure": "treasure ", "energy": "get {e}", "change": "gain control", "gaincontrol": "gain control", "draw": "draw ",
 	"destroy": "destroy ", "pump": "gets ", "pumpall": "get ", "putcounter": "put ", "damage": "damage", "dealdamage": "damage", "gainlife": "gain ", "loselife": "lose", "tap": "tap ", "untap": "untap ",
-	"awaken": "put "}
+	"awaken": "put ", "return": "return ", "bounce": "return ", "sacrifice": "sacrifice", "sac": "sacrifice", "discard": "discard", "mill": "mill", "scry": "scry", "surveil": "surveil", "investigate": "investigate",
+	"clue": "clue ", "food": "food ", "fight": "fight", "animate": "become", "proliferate": "proliferate", "amass": "amass", "explore": "explore", "connive": "connive", "goad": "goad", "regenerate": "regenerate"}
 
 // precast reads one of the things that are already done: a card, which of its abilities, and its target.
 func (r *reader) precast(who int, key, item string) {

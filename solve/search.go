@@ -108,6 +108,9 @@ func (s *Search) limits(ctx context.Context, l Limits, tell func(Progress)) {
 
 // guess is what a position not looked at yet is taken to cost to prove and to disprove; its key was the last that was worked out.
 func (s *Search) guess(at *spot) (pn, dn uint32) {
+	if s.q.goal.About() {
+		return 1 + 2*uint32(s.q.left(at.g.View(engine.Judge))), 1
+	}
 	if !s.q.hunts() {
 		return 1, 1
 	}

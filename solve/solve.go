@@ -189,7 +189,7 @@ func (q *Problem) value(g *engine.Game) value {
 	}
 	switch q.goal.Kind {
 	case scenario.GoalControl, scenario.GoalRemove, scenario.GoalDestroy:
-		if q.reached(v) {
+		if q.left(v) == 0 {
 			return won
 		}
 	case scenario.GoalPlay:
@@ -209,8 +209,8 @@ func (q *Problem) value(g *engine.Game) value {
 	return open
 }
 
-// reached says whether enough of what the goal is about is as it is to be.
-func (q *Problem) reached(v engine.View) bool {
+// left is how many more of what the goal is about have to be as they are to be.
+func (q *Problem) left(v engine.View) int {
 	n := 0
 	for i, r := range q.what {
 		is := false
@@ -226,7 +226,7 @@ func (q *Problem) reached(v engine.View) bool {
 			n++
 		}
 	}
-	return n >= q.count
+	return max(q.count-n, 0)
 }
 
 func (q *Problem) played(v engine.View) bool {
