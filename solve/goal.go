@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"arbiter/card"
 	"arbiter/engine"
 	"arbiter/mana"
 	"arbiter/scenario"
@@ -54,7 +55,7 @@ func (q *Problem) each() error {
 		for _, r := range v.Objects(engine.Battlefield, 0, nil) {
 			c, ok := v.Chars(r)
 			if !ok || !v.Opponents(q.solver, v.Controller(r)) || !c.Is(of) || c.Colors&set != set || c.Supers&supers != supers || token != "" && v.IsToken(r) != (token == "token") ||
-				named && !q.play.Called(r, name) || !hasAll(&c.Subtypes, &subs) {
+				named && !q.play.Called(r, name) && card.Key(rules.Name(c.Name)) != card.Key(name) || !hasAll(&c.Subtypes, &subs) {
 				continue
 			}
 			if found = true; !slices.Contains(q.what, r) {

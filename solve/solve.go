@@ -6,10 +6,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"sync"
 	"time"
 
+	"arbiter/card"
 	"arbiter/engine"
 	"arbiter/scenario"
 )
@@ -149,7 +149,7 @@ func New(p *scenario.Playing) (*Problem, error) {
 			return nil, errors.New("goal: one name of what is to be played is wanted")
 		}
 		for _, name := range g.Rules().Names {
-			if strings.EqualFold(name, q.goal.What[0]) {
+			if card.Key(name) == card.Key(q.goal.What[0]) {
 				q.goal.What = []string{name}
 			}
 		}
