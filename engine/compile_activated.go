@@ -1,6 +1,9 @@
 package engine
 
-import "arbiter/ability"
+import (
+	"arbiter/ability"
+	"arbiter/mana"
+)
 
 // Activated abilities (602): what they cost is in compile_cost.go; where they can be activated from, and when only, is here.
 
@@ -245,6 +248,12 @@ func (u *unit) timeCond(t ability.Time) CondX {
 	return x
 }
 
+// onlyKind is the mana of "Spend only black mana on X."
+func onlyKind(r ability.SpendOnly) (mana.Kind, bool) {
+	c, ok := r.On.(ability.HasColor)
+	return c.Color.Kind(), ok
+}
+
 func (u *unit) restrictMore(ab *Ability, r ability.Restriction) {
 	switch r := r.(type) {
 	case ability.MayActivate:
@@ -274,6 +283,11 @@ func (u *unit) restrictMore(ab *Ability, r ability.Restriction) {
 	case ability.NotZero:
 		u.b.r.Costs[ab.Cost].MinX = 1
 		return
+	case ability.SpendOnly:
+		if k, ok := onlyKind(r); ok {
+			u.b.r.Costs[ab.Cost].xOf = k.Set()
+			return
+		}
 	case ability.Cheaper:
 		u.cheaper(ab, r)
 		return

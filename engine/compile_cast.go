@@ -70,6 +70,13 @@ func (w *work) more(a ability.Ability, text string) {
 			switch r := r.(type) {
 			case ability.OnlyIf, ability.OnlyDuring:
 				v.restrict(&ab, r)
+			case ability.SpendOnly:
+				k, ok := onlyKind(r)
+				if !ok {
+					refuse(r, "the mana for X")
+				}
+				w.castMod(Ability{Cast: CastXOf, Bit: uint8(k), Label: text})
+				continue
 			default:
 				refuse(r, "when a spell may be cast")
 			}

@@ -262,6 +262,13 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *Ability) Pattern 
 		p = Pattern{Kinds: EvPhase.Bit(), If: b.Cond(CondCompare, int32(b.Num(NumEvent)), int32(b.Const(1)), int32(CmpEqual))}
 		p.Obj = u.watched(&p, who, PartObj)
 		return p
+	case ability.PayLife:
+		if a.N != nil || u.inPast {
+			break
+		}
+		p = Pattern{Kinds: EvLoseLife.Bit(), Flags: FlagCost} // 119.4
+		u.player(&p, who)
+		return p
 	case ability.PhaseOut:
 		if a != (ability.PhaseOut{}) {
 			break

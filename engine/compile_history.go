@@ -311,6 +311,9 @@ func castOf(d ability.Does) (ability.WasCast, bool) {
 func (u *unit) pastProp(p ability.Property) PropX {
 	switch p := p.(type) {
 	case ability.Did:
+		if x, ok := u.didPlainly(p); ok {
+			return x
+		}
 		who := candidate{}
 		p.Acts = slices.Clone(p.Acts)
 		for i, a := range p.Acts {
@@ -337,6 +340,31 @@ func (u *unit) pastProp(p ability.Property) PropX {
 	}
 	refuse(p, "a description")
 	return 0
+}
+
+// didPlainly is what is said of no time: "cast from a graveyard" of a spell, "dealt damage by ~" in the text of a spell, which is there for one turn only.
+func (u *unit) didPlainly(p ability.Did) (PropX, bool) {
+	if p.When != (ability.Time{}) || len(p.Acts) != 1 || p.Not {
+		return 0, false
+	}
+	switch a := p.Acts[0].(type) {
+	case ability.Passive:
+		z, ok := a.From.(ability.ZoneOf)
+		if c, cast := a.Act.(ability.Cast); !ok || !cast || c != (ability.Cast{}) || a.By != nil || a.On != nil {
+			return 0, false
+		}
+		x := u.b.Prop(PropCastFrom, int32(zoneOf(z.Zone).Bit()))
+		if z.Of != nil {
+			x = u.and(x, u.b.Prop(PropOwnedBy, int32(u.about(z.Of))))
+		}
+		return x, true
+	case ability.DealtDamage:
+		if _, self := a.By.(ability.Self); self && u.types&(TypeInstant|TypeSorcery) != 0 {
+			p.When.When = ability.InTurn
+			return u.pastProp(p), true
+		}
+	}
+	return 0, false
 }
 
 func (u *unit) clause(who ability.Ref, acts []ability.Act, when ability.Time, n ability.Node) PropX {

@@ -445,6 +445,9 @@ func tokensInstead(d ability.Do) ability.Number {
 // creates is the event of tokens being created under someone's control, by a player or an effect.
 func (u *unit) creates(a ability.Act, who, what, under ability.Ref) Pattern {
 	o, ok := what.(ability.Objects)
+	if p, one := u.createsOne(o, who, under); one && ok {
+		return p
+	}
 	if !ok || len(o.Pre)+len(o.Post) > 0 || o.Det.Target || o.Det.Other || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) ||
 		!(o.Det.How == ability.AtLeast && o.Det.N == ability.Number(ability.Const{N: 1})) {
 		refuse(a, "an event")
@@ -457,6 +460,17 @@ func (u *unit) creates(a ability.Act, who, what, under ability.Ref) Pattern {
 		u.player(&p, under)
 	}
 	return p
+}
+
+// createsOne is the event of creating a token: it enters, by whatever replaces it, as a token (111.2), once for each.
+func (u *unit) createsOne(o ability.Objects, who, under ability.Ref) (Pattern, bool) {
+	if _, you := who.(ability.You); !you || under != nil || o.Det.How != ability.One || o.Det.Target || o.Det.Other || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) || u.inPast {
+		return Pattern{}, false
+	}
+	p := Pattern{Kinds: EvMove.Bit(), To: Battlefield.Bit(), NewObj: true, Flags: FlagCreated}
+	p.Obj = u.watched(&p, o, PartNew)
+	u.player(&p, who)
+	return p, true
 }
 
 // anEffect says whether a noun phrase is "an effect".

@@ -312,7 +312,19 @@ func (u *unit) prop(p ability.Property) PropX {
 		}
 		return not(b.Prop(PropControlledBy, int32(u.about(p.By))), p.Not)
 	case ability.Owned:
-		return not(b.Prop(PropOwnedBy, int32(u.about(p.By))), p.Not)
+		owns, controls := b.Prop(PropOwnedBy, int32(u.about(p.By))), PropX(0)
+		if p.Both || p.But {
+			controls = b.Prop(PropControlledBy, int32(u.about(p.By)))
+		}
+		switch {
+		case p.Both: // "you both own and control"
+			return u.and(owns, controls)
+		case p.But && p.Not: // "you control but don't own"
+			return u.and(controls, not(owns, true))
+		case p.But: // "you own but don't control"
+			return u.and(owns, not(controls, true))
+		}
+		return not(owns, p.Not)
 	case ability.HasActivated:
 		return b.Prop(PropActivated)
 	case ability.RepeatsSymbol:

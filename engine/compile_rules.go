@@ -83,6 +83,7 @@ func (u *unit) ruleMods(t Mod, a ability.Act) []uint32 {
 		}
 		return u.rule(t, RuleMaxHand, int32(u.num(a.N)), 0)
 	case ability.ExtraLand:
+		_ = a.UpTo // they may be played, not must
 		return u.rule(t, RuleExtraLand, int32(u.num(a.N)), 0)
 	case ability.AssignToughness:
 		return u.rule(t, RuleAssignToughness, 0, 0)

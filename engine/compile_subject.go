@@ -496,6 +496,12 @@ func (u *unit) wontUntap(d ability.Do) bool {
 	if !ok || !a.Next || a.N != nil {
 		return false
 	}
+	if c, ok := a.Whose.(ability.ControllerOf); ok && o.Said != 0 && ability.Equal(c.Of, ability.It{To: o.Said}) && o.Det.How == ability.Each && !says[ability.Controlled](o.Post) {
+		return false // each of those that are so now
+	}
+	if w, ok := a.Whose.(ability.Objects); ok && w.Det.Target { // only what that player controls untaps then
+		o.Post = append(slices.Clone(o.Post), ability.Controlled{By: w})
+	}
 	for _, p := range o.Post {
 		c, ok := p.(ability.Controlled)
 		if !ok || c.Not {

@@ -71,6 +71,8 @@ const (
 	CastFlash
 	// CastIf: it can be cast only while If holds.
 	CastIf
+	// CastXOf: only mana of the kind Bit can be spent on X.
+	CastXOf
 	// CastPerMode: Cost is to be paid for each mode chosen beyond the first (escalate).
 	CastPerMode
 	// CastOffering: a permanent with Prop may be sacrificed as an additional cost, which takes its mana cost off the total and lets the spell be cast at any

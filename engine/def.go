@@ -450,10 +450,11 @@ type Cost struct {
 	MinX  int8
 	Label string
 
-	bill mana.Bill // Mana with X as 0
-	xs   uint8     // how often {X} stands in Mana, to be chosen
-	told uint8     // how often, if X is told
-	bend waterbent // what Bend comes to
+	bill mana.Bill  // Mana with X as 0
+	xs   uint8      // how often {X} stands in Mana, to be chosen
+	told uint8      // how often, if X is told
+	bend waterbent  // what Bend comes to
+	xOf  mana.Kinds // what alone can be spent on X; 0: anything
 }
 
 // Cards in the game are defined by index: a CardInfo tells the face definitions of a physical card.

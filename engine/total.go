@@ -60,6 +60,10 @@ func (g *Game) total(t *tab) int32 {
 	}
 	x := g.Ctxs[t.ctx].X
 	var life int32
+	var ofX int32 // how much of the generic mana is X
+	if t.kind == tabSpell && g.spellX(t) {
+		ofX = clamp(int64(t.def.Cost.Variables()) * int64(x))
+	}
 	for _, it := range g.items {
 		c := &g.r.Costs[it.cost]
 		if c.Own {
@@ -78,7 +82,9 @@ func (g *Game) total(t *tab) int32 {
 				g.bill.AddGeneric(int(clamp(int64(c.told) * int64(max(g.num(c.X, &e), 0)) * int64(n))))
 			}
 			if c.xs > 0 {
-				g.bill.AddGeneric(int(clamp(int64(c.xs) * int64(x) * int64(n))))
+				m := clamp(int64(c.xs) * int64(x) * int64(n))
+				g.bill.AddGeneric(int(m))
+				ofX = clamp(int64(ofX) + int64(m))
 			}
 		}
 		if c.Life != 0 {
@@ -86,6 +92,7 @@ func (g *Game) total(t *tab) int32 {
 		}
 	}
 	life = clamp(int64(life) + int64(g.announced(t)))
+	fixed := int32(g.bill.Generic) - ofX
 	if t.kind == tabSpell {
 		g.spellChanges(t, &e)
 	} else if t.kind == tabAbility {
@@ -98,6 +105,9 @@ func (g *Game) total(t *tab) int32 {
 	}
 	if t.kind == tabSpell && g.Ctxs[t.ctx].Repeats != 0 {
 		g.bill.ReduceGeneric(int(g.assisted(t.ctx))) // 702.132a
+	}
+	if k, ok := g.kindOfX(t); ok {
+		g.onlyOnX(k, min(ofX, int32(g.bill.Generic)-fixed))
 	}
 	if c := &g.Ctxs[t.ctx]; c.Locked > 0 {
 		g.bill.Generic = uint32(c.Locked - 1)
