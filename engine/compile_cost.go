@@ -273,6 +273,8 @@ func (u *unit) partOf(c *Cost, a ability.Act, kind PartKind, what, from ability.
 		return p
 	case ability.TopCards:
 		return u.topPart(c, a, p, r)
+	case ability.Either:
+		return u.eitherPart(c, a, kind, r, from, zone)
 	case ability.Objects:
 		if r.Det.Target {
 			refuse(a, "a cost")
@@ -355,6 +357,26 @@ func (u *unit) partOf(c *Cost, a ability.Act, kind PartKind, what, from ability.
 	return p
 }
 
+// eitherPart is paid with one of several kinds of things: "another creature or a Blood token".
+func (u *unit) eitherPart(c *Cost, a ability.Act, kind PartKind, e ability.Either, from ability.Ref, zone Zone) CostPart {
+	var p CostPart
+	for i, r := range e.List {
+		o, ok := r.(ability.Objects)
+		if !ok || o.Det.How != ability.One || o.Det.Random || o.Said != 0 {
+			refuse(a, "a cost")
+		}
+		before := p.From
+		if p = u.partOf(c, a, kind, o, from, zone); i > 0 {
+			p.From = u.b.Set(SetBoth, int32(before), int32(u.b.Set(SetFilter, int32(p.From), int32(u.b.Prop(PropNot, int32(u.b.Prop(PropIn, int32(before))))))))
+		}
+	}
+	if e.Said != 0 {
+		p.Reg = u.regOf(e.Said)
+		u.paid[p.Reg] = true
+	}
+	return p
+}
+
 // topPart is the top cards of a library, or of a graveyard, of which there must be as many (118.3).
 func (u *unit) topPart(c *Cost, a ability.Act, p CostPart, t ability.TopCards) CostPart {
 	if t.Bottom || p.Kind != PartExile && p.Kind != PartGraveyard || t.Zone != ability.Graveyard && (len(t.Pre) > 0 || t.Zone != 0 && t.Zone != ability.Library) {
@@ -408,12 +430,30 @@ func (u *unit) topOfGraveyard(t ability.TopCards) SetX {
 var handlings = map[PartKind]ability.Handling{PartSacrifice: ability.Sacrificed, PartDiscard: ability.Discarded, PartExile: ability.Exiled,
 	PartReturn: ability.Returned, PartReveal: ability.Revealed, PartTap: ability.WasTapped}
 
+// severalOnes says whether a noun phrase is of several things, one of each.
+func severalOnes(r ability.Ref) bool {
+	b, ok := r.(ability.Both)
+	if !ok || b.Said != 0 || b.AndOr {
+		return false
+	}
+	for _, q := range b.List {
+		if o, ok := q.(ability.Objects); !ok || o.Det.How != ability.One || o.Det.Target {
+			return false
+		}
+	}
+	return true
+}
+
 // flat takes costs paid as one apart.
 func flat(acts []ability.Act) []ability.Act {
 	var out []ability.Act
 	for _, a := range acts {
 		if p, ok := a.(ability.PayAll); ok {
 			out = append(out, flat(p.List)...)
+		} else if d, ok := a.(ability.Discard); ok && !d.Random && severalOnes(d.What) {
+			for _, r := range d.What.(ability.Both).List { // "an Island card and another card"
+				out = append(out, ability.Discard{What: r})
+			}
 		} else {
 			out = append(out, a)
 		}
