@@ -157,7 +157,7 @@ func onTheStack(e ability.Effect) bool {
 	case ability.If:
 		return e.Else == nil && onTheStack(e.Then)
 	case ability.While:
-		return onTheStack(e.Effect)
+		return selfZone(e.Cond) == Stack.Bit() || onTheStack(e.Effect)
 	case ability.Do:
 		if !isSelf(e.Who) || e.May || e.For != nil || len(e.More) > 0 {
 			return false

@@ -43,6 +43,14 @@ func (u *unit) choiceOf(o ability.Objects) (ability.Objects, SetX, bool) {
 	return o, u.ref(c.Who), true
 }
 
+// chosenTarget is "the chosen player" where the only target is a player.
+func (u *unit) chosenTarget(r ability.Chosen) (SetX, bool) {
+	if r.To != 0 || u.free || len(u.targets) != 1 || u.targets[0].Objects || !u.targets[0].Players || u.targets[0].Max != 0 || u.targets[0].Min != 0 {
+		return 0, false
+	}
+	return u.setReg(u.targets[0].Reg), true
+}
+
 // choosesTarget compiles "its controller chooses target creature": as the ability is put onto the stack that player chooses, who is known by then.
 func (u *unit) choosesTarget(d ability.Do) bool {
 	if u.free || d.May || d.For != nil || d.Said != 0 || len(d.Acts) != 1 || len(d.More) > 0 {

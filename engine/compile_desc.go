@@ -318,6 +318,9 @@ func (u *unit) refMore(r ability.Ref) SetX {
 			return b.Set(SetGiftee)
 		}
 		players, _ := nounSort(r.Noun)
+		if s, ok := u.chosenTarget(r); ok && players {
+			return u.remember(s, r.Said)
+		}
 		for _, k := range []ability.Choice{ability.APlayer, ability.AnOpponent} {
 			if reg, ok := u.chosen[k]; ok && players {
 				return u.setReg(reg)

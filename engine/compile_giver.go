@@ -1,6 +1,10 @@
 package engine
 
-import "arbiter/ability"
+import (
+	"slices"
+
+	"arbiter/ability"
+)
 
 // giver is the set of the giver of the ability in work.
 func (u *unit) giver() SetX {
@@ -48,6 +52,23 @@ func ownWords(a ability.Ability) ability.Ability {
 		}
 		return n
 	}).(ability.Ability)
+}
+
+// gainsOwn has abilities that an object gains by its own effect speak of it as the object that has them.
+func gainsOwn(acts []ability.Act) []ability.Act {
+	out := slices.Clone(acts)
+	for i, a := range out {
+		if g, ok := a.(ability.Gain); ok {
+			g.List = slices.Clone(g.List)
+			for k, x := range g.List {
+				if namesGiver(x) {
+					g.List[k] = ownWords(x)
+				}
+			}
+			out[i] = g
+		}
+	}
+	return out
 }
 
 // namesGiver says whether an ability itself, not one within it, speaks of its giver.

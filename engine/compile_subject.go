@@ -25,6 +25,9 @@ func (u *unit) do(d ability.Do) {
 		d.For = d.Over
 	}
 	d = u.chooseFirst(d)
+	if isSelf(d.Who) {
+		d.Acts = gainsOwn(d.Acts)
+	}
 	d.Acts = copyingItself(d.Acts)
 	if u.gainsEntering(d) || u.mayPay(d) || u.mayPlay(d) || u.mayRetarget(d) || u.lureEffect(d) || u.silenceEffect(d) {
 		return
