@@ -346,13 +346,26 @@ func (u *unit) targetsBeyond(a ability.PerEach) NumX {
 	return u.each(a)
 }
 
+// lifeMore is "spells ... cost an additional 3 life to cast".
+func (u *unit) lifeMore(t Mod, a ability.CostChange) []uint32 {
+	l, ok := a.Acts[0].(ability.PayLife)
+	if !ok || len(a.Acts) > 1 || l.N == nil || a.Activate || a.Less || len(a.Cost) > 0 {
+		refuse(a, "a change of costs")
+	}
+	t.Cost = u.b.Cost(Cost{Life: u.num(l.N)})
+	return u.rule(t, RuleCostMore, int32(u.multiply(u.b.Const(1))), t.Set)
+}
+
 // costChange is a standing change of what other spells and abilities cost (601.2f).
 func (u *unit) costChange(t Mod, a ability.CostChange) []uint32 {
 	if a.Keyword != "" && len(a.Acts) == 0 {
 		return u.keywordPrice(t, a)
 	}
-	if len(a.Acts) > 0 || t.Scope != ScopeAll && !a.Activate || t.Kind == ModRule {
+	if t.Scope != ScopeAll && !a.Activate || t.Kind == ModRule {
 		refuse(a, "a change of costs")
+	}
+	if len(a.Acts) > 0 {
+		return u.lifeMore(t, a)
 	}
 	var ab Ability
 	u.changeOf(a, &ab)

@@ -465,11 +465,17 @@ func (u *unit) condMore(c ability.Condition) CondX {
 	case ability.WasCast:
 		zones := ZoneSet(0)
 		if c.From != nil {
-			z, ok := c.From.(ability.ZoneOf)
+			from, but := c.From, false
+			if w, any := from.(ability.Anywhere); any { // "from anywhere other than your hand"
+				from, but = w.Except, true
+			}
+			z, ok := from.(ability.ZoneOf)
 			if !ok {
 				break
 			}
-			zones = zoneOf(z.Zone).Bit()
+			if zones = zoneOf(z.Zone).Bit(); but {
+				zones = AllZones &^ zones
+			}
 		}
 		by := SetX(0)
 		if c.By != nil {

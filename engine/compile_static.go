@@ -163,7 +163,7 @@ func (u *unit) static(e ability.Effect, ab Ability) []AbilityID {
 			if p, ok := a.(ability.PerEach); ok {
 				change = p.Act
 			}
-			if c, ok := change.(ability.CostChange); ok && !c.Activate && c.Keyword == "" && len(c.Acts) == 0 {
+			if c, ok := change.(ability.CostChange); ok && !c.Activate && c.Keyword == "" {
 				ab.Mods = append(ab.Mods, u.mods(u.castScopeOf(e.Who, true), a)...)
 				continue
 			}

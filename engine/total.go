@@ -94,7 +94,7 @@ func (g *Game) total(t *tab) int32 {
 	life = clamp(int64(life) + int64(g.announced(t)))
 	fixed := int32(g.bill.Generic) - ofX
 	if t.kind == tabSpell {
-		g.spellChanges(t, &e)
+		life = clamp(int64(life) + int64(g.spellChanges(t, &e)))
 	} else if t.kind == tabAbility {
 		g.abilityChanges(t, t.ability)
 	} else if a := g.Ctxs[t.ctx].Ability; t.kind == tabCost && g.r.Abilities[a].Kind == AbKeyword && (g.r.Abilities[a].Hook == Plot || g.r.Abilities[a].Hook == Foretell) {
@@ -227,8 +227,8 @@ func (g *Game) modeItems(ctx uint32, a AbilityID, item func(cost uint32, times i
 	}
 }
 
-// spellChanges applies what makes the spell cost more, then what makes it cost less (601.2f).
-func (g *Game) spellChanges(t *tab, e *Env) {
+// spellChanges applies what makes the spell cost more, then what makes it cost less (601.2f), and returns the life to pay besides.
+func (g *Game) spellChanges(t *tab, e *Env) (life int32) {
 	faceDown := g.castFaceDown(t.ctx)
 	for less := range 2 {
 		kind, rule := CastMore, RuleCostMore
@@ -252,12 +252,17 @@ func (g *Game) spellChanges(t *tab, e *Env) {
 				if m.B != 0 {
 					n = g.num(NumX(m.B), &e)
 				}
+				if m.Cost != 0 && g.r.Costs[m.Cost].Life != 0 {
+					life = clamp(int64(life) + int64(max(g.num(g.r.Costs[m.Cost].Life, &e), 0))*int64(n))
+					return true
+				}
 				g.changeBill(less == 1, n, m.Cost, m.Least)
 				return true
 			})
 			g.priced = 0
 		}
 	}
+	return life
 }
 
 // byTarget says whether what a spell costs may depend on its targets.
