@@ -422,6 +422,10 @@ func (u *unit) activates(who ability.Ref, a ability.Activate) Pattern {
 				continue
 			}
 		}
+		if w, ok := q.(ability.Targeting); ok && !u.inPast { // its targets have been chosen by then (602.2b)
+			p.Obj = u.and(p.Obj, u.free2().prop(w))
+			continue
+		}
 		s, ok := q.(ability.OfSource)
 		if !ok || p.Src != 0 {
 			refuse(a, "an event")
