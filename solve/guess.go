@@ -146,6 +146,13 @@ func (s *Search) distance(g *engine.Game) int {
 	return min(max(most, 0), 100)
 }
 
+// means is how much the solver has left to do something with: cards in hand, and mana.
+func (s *Search) means(g *engine.Game) uint32 {
+	v := g.View(engine.Judge)
+	pool := v.Mana(s.q.solver)
+	return uint32(v.Count(engine.Hand, s.q.solver) + (pool.Total()+v.MostMana(s.q.solver))/2)
+}
+
 // blocked takes note of who already blocks an attacker, or was chosen to.
 func (f *force) blocked(v engine.View, a *attacker, declared bool) {
 	f.against = f.against[:0]

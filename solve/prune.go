@@ -25,6 +25,9 @@ const (
 // floats says whether mana abilities are among the options at all.
 func (s scope) floats() bool { return s == floating || s == whole }
 
+// thrifty says whether positions are guessed at by what the solver has left to do something with, or by what is new in them.
+func (s scope) thrifty() bool { return s == plain || s == floating || s == whole }
+
 // spares says whether several payments are tried.
 func (s scope) spares() bool { return s >= answering }
 

@@ -106,7 +106,8 @@ func (s *Search) limits(ctx context.Context, l Limits, tell func(Progress)) {
 	s.most = min(s.most, 1<<28)
 }
 
-// guess is what a position not looked at yet is taken to cost to prove and to disprove; its key was the last that was worked out.
+// guess is what a position not looked at yet is taken to cost to prove and to disprove; its key was the last that was worked out. The lanes guess differently: what misleads one may not
+// mislead both.
 func (s *Search) guess(at *spot) (pn, dn uint32) {
 	if s.q.goal.About() {
 		return 1 + 2*uint32(s.q.left(at.g.View(engine.Judge))), 1
@@ -116,6 +117,12 @@ func (s *Search) guess(at *spot) (pn, dn uint32) {
 	}
 	far := uint32(s.distance(&at.g))
 	dn = 1 + (25-min(far, 25))/2
+	if s.scope.thrifty() {
+		if s.late(&at.g) {
+			far *= 2
+		}
+		return 1 + far*8/(2+s.means(&at.g)), dn
+	}
 	if s.decided(&at.g) {
 		far *= 4 // only what surprises can help now, so that other ways to begin with come first
 	}
@@ -133,6 +140,11 @@ const stale = 2
 // decided: in the last turn the solver has gone to combat, or it is over.
 func (s *Search) decided(g *engine.Game) bool {
 	return g.Turn.Number >= s.q.last && (g.Turn.Step > engine.StepMain1 || g.Turn.Active != s.q.solver)
+}
+
+// late: in the last turn the combat is over.
+func (s *Search) late(g *engine.Game) bool {
+	return g.Turn.Number >= s.q.last && (g.Turn.Step > engine.StepDamage || g.Turn.Active != s.q.solver)
 }
 
 // run searches until the root is decided or something stops it.
