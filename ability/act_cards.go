@@ -9,6 +9,8 @@ type (
 		UpTo bool
 		// Additional is "an additional card": beside the draw of the turn.
 		Additional bool `style:"additional"`
+		// ExceptFirst is "except the first one they draw in each of their draw steps".
+		ExceptFirst bool
 		// Nth is the event "draws your second card each turn".
 		Nth  Number
 		Said Mention `bind:"said"`

@@ -26,6 +26,8 @@ type (
 		Verb MoveVerb `style:"verb"`
 		// Early has the place first: "return to your hand all ...".
 		Early bool `style:"early"`
+		// FromLast has From behind To: "on top of your library from your graveyard".
+		FromLast bool `style:"from"`
 	}
 	// Together is acts whose verb is said once: "put one into your hand and the other into your graveyard", "create a Food token and a Treasure token". They are
 	// done like the acts of a Do, and all of one kind: Move, PutCounters or Create.

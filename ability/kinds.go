@@ -93,6 +93,8 @@ const (
 	AnyDamage
 	// ThisEffect is "effect" in "this effect": what the ability has said before.
 	ThisEffect
+	// AnyEmblem is "emblem" in "this emblem".
+	AnyEmblem
 	// AnyTeammate is "teammate".
 	AnyTeammate
 )

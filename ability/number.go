@@ -23,8 +23,9 @@ type (
 	StatOf struct {
 		Stat Stat
 		Of   Ref
-		// Late is "the power of it".
-		Late bool `style:"late"`
+		// Late is "the power of it", Elided "that spell's" where the stat has just been said.
+		Late   bool `style:"late"`
+		Elided bool `style:"elided"`
 	}
 	// TotalOf is "the total power of creatures you control".
 	TotalOf struct {

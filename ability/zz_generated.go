@@ -3174,6 +3174,7 @@ func equalDoubleSize(a, b *DoubleSize) bool {
 func equalDraw(a, b *Draw) bool {
 	return Equal(a.N, b.N) &&
 		a.UpTo == b.UpTo &&
+		a.ExceptFirst == b.ExceptFirst &&
 		Equal(a.Nth, b.Nth) &&
 		a.Said == b.Said
 }
@@ -8638,6 +8639,9 @@ func hashDraw(h uint64, n *Draw) uint64 {
 	}
 	if n.UpTo {
 		h = mix(h, 0x4259feb2ff250d47)
+	}
+	if n.ExceptFirst {
+		h = mix(h, 0x6c519f3983d0521c)
 	}
 	if n.Nth != nil {
 		h = mix(h, 0x46766c504872aa5f)
@@ -18160,6 +18164,8 @@ func (v Kind) String() string {
 		return "AnyDamage"
 	case ThisEffect:
 		return "ThisEffect"
+	case AnyEmblem:
+		return "AnyEmblem"
 	case AnyTeammate:
 		return "AnyTeammate"
 	}

@@ -134,7 +134,7 @@ var fieldsRead = map[string]string{
 	"DoubleCounters":     " Kind On ",
 	"DoubleLife":         " Of ",
 	"DoubleSize":         " Of Stat Triple ",
-	"Draw":               " N Nth Said UpTo ",
+	"Draw":               " ExceptFirst N Nth Said UpTo ",
 	"Either":             " List Said ",
 	"Encode":             " On What ",
 	"EncodedBy":          " By ",

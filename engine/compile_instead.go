@@ -137,6 +137,8 @@ func (u *unit) replacement(e ability.Instead, after []ability.Effect, ab *Abilit
 	}
 	var dummy Ability
 	var binds []Bind
+	u.would = true
+	defer func() { u.would = false }()
 	for _, x := range events(e.When) {
 		for _, p := range u.patterns(x, &dummy) {
 			if p.Kinds&EvAction.Bit() != 0 {

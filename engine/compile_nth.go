@@ -97,6 +97,19 @@ func (u *unit) nthPatterns(e ability.Does, ab *Ability) []Pattern {
 	return []Pattern{p}
 }
 
+// exceptFirst leaves out the first card that a player draws in each of their draw steps.
+func (u *unit) exceptFirst(p *Pattern) {
+	b := u.b
+	drawn := b.Num(NumPast, u.asked(Pattern{Kinds: EvDraw.Bit(), Player: b.Set(SetNowPlayer)}, PastStep), PastStep, PastEvents)
+	earlier := 1 // with the one that triggers
+	if u.would {
+		earlier = 0
+	}
+	first := b.Cond(CondCompare, int32(drawn), int32(b.Const(earlier)), int32(ability.OrLess))
+	step := b.Cond(CondAnd, int32(b.Cond(CondStep, int32(StepDraw), int32(StepDraw))), int32(b.Cond(CondTurnOf, int32(b.Set(SetEventPlayer)))))
+	p.If = u.andCond(p.If, b.Cond(CondNot, int32(b.Cond(CondAnd, int32(step), int32(first)))))
+}
+
 // singular says whether a noun phrase is one thing that does not depend on the event.
 func (u *unit) singular(r ability.Ref) bool {
 	switch r.(type) {

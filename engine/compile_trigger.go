@@ -471,6 +471,9 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *Ability) Pattern {
 		if c, ok := a.N.(ability.Const); a.N != nil && !(ok && c.N == 1) {
 			refuse(a, "an event")
 		}
+		if a.ExceptFirst {
+			u.exceptFirst(&p)
+		}
 	case ability.Discard:
 		if _, self := a.What.(ability.Self); self && u.inPast {
 			// The card that it has become since: "as long as you discarded this card this turn".

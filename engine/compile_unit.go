@@ -40,6 +40,8 @@ type unit struct {
 	// countersOn is what the last condition that counts counters asks of, counterKind of which kind: "those counters".
 	countersOn  ability.Ref
 	counterKind ability.CounterKind
+	// would says that the event being compiled is one that would happen: it is not in the history yet.
+	would bool
 	// nextAfter is how many such spells come before the next one that is spoken of, see nextSpell.
 	nextAfter NumX
 	// x is what X stands for: 0 the context's X.

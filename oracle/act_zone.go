@@ -12,6 +12,7 @@ func (l *lang) zoneActs() {
 	l.act.P(ability.Move{}, "put[s] {What:obj} {To:place}")
 	l.act.P(ability.Move{}, "put[s] {What:someone} {To:place}")
 	l.act.P(ability.Move{}, "put[s] {What:known} from {From:fromZone} {To:place}", phrase.Prefer(-1))
+	l.act.P(ability.Move{FromLast: true}, "put[s] {What:known} {To:place} from {From:fromZone}", phrase.Prefer(-1))
 	l.act.P(ability.Move{Verb: ability.ReturnVerb}, "return[s] {What:obj} {To:placeBack}")
 	l.act.P(ability.Move{Verb: ability.ReturnVerb}, "return[s] {What:someone} {To:placeBack}")
 	l.act.P(ability.Move{Verb: ability.ReturnVerb}, "return[s] {What:known} from {From:fromZone} {To:placeBack}", phrase.Prefer(-1))

@@ -116,6 +116,20 @@ func (l *lang) comparisons(c *phrase.Cat[ability.Condition]) {
 	c.P(ability.Compare{Op: ability.OrMore, Say: ability.CompareMore}, "{A:amount} is {B:digits} or more")
 	c.P(ability.Compare{Say: ability.CompareHave}, "{A:amount} is equal to {B:amount}")
 	c.P(ability.Compare{Op: ability.MoreThan}, "{A:amount} is greater than {B:amount}")
+	el := phrase.Of[elidedIs](l.g, "stat is than that of another")
+	el.P(elidedIs{Op: ability.LessThan}, "{A:gen} {Stat:stat} is less than {Of:possessor}")
+	el.P(elidedIs{Op: ability.MoreThan}, "{A:gen} {Stat:stat} is greater than {Of:possessor}")
+	phrase.Map(c, el, func(x elidedIs) ability.Condition {
+		return ability.Compare{A: ability.StatOf{Stat: x.Stat, Of: x.A}, Op: x.Op, B: ability.StatOf{Stat: x.Stat, Of: x.Of.Of, Elided: true}}
+	}, func(q ability.Condition) (elidedIs, bool) {
+		w, ok := q.(ability.Compare)
+		a, isA := w.A.(ability.StatOf)
+		b, isB := w.B.(ability.StatOf)
+		if !ok || !isA || !isB || !b.Elided || a.Stat != b.Stat || w.Op != ability.LessThan && w.Op != ability.MoreThan {
+			return elidedIs{}, false
+		}
+		return elidedIs{a.Of, a.Stat, w.Op, possessor{b.Of}}, true
+	})
 	c.P(ability.Compare{Op: ability.LessThan}, "{A:amount} is less than {B:amount}")
 	c.P(ability.Compare{Op: ability.OrLess, Say: ability.CompareHave}, "{A:amount} is less than or equal to {B:amount}")
 	c.P(ability.Compare{Op: ability.OrMore, Say: ability.CompareHave}, "{A:amount} is greater than or equal to {B:amount}")
@@ -275,3 +289,11 @@ func (l *lang) turnConditions(c *phrase.Cat[ability.Condition]) {
 
 // orIf stands for "C or if D".
 type orIf struct{ A, B ability.Condition }
+
+// elidedIs stands for "that creature's power is greater than ~'s".
+type elidedIs struct {
+	A    ability.Ref
+	Stat ability.Stat
+	Op   ability.Op
+	Of   possessor
+}

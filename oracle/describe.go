@@ -264,6 +264,19 @@ func (l *lang) traits() {
 	h.P(ability.WithStat{Op: ability.MoreThan}, "greater {Stat:stat}")
 	h.P(ability.WithStat{Op: ability.LessThan}, "lesser {Stat:stat}")
 	h.P(ability.WithStat{Op: ability.MoreThan}, "{Stat:stat} greater than {N:amount}")
+	el := phrase.Of[elided](l.g, "stat than that of another")
+	el.P(elided{Op: ability.LessThan}, "{Stat:stat} less than {Of:possessor}")
+	el.P(elided{Op: ability.MoreThan}, "{Stat:stat} greater than {Of:possessor}")
+	phrase.Map(h, el, func(x elided) ability.Property {
+		return ability.WithStat{Stat: x.Stat, Op: x.Op, N: ability.StatOf{Stat: x.Stat, Of: x.Of.Of, Elided: true}}
+	}, func(p ability.Property) (elided, bool) {
+		w, ok := p.(ability.WithStat)
+		n, is := w.N.(ability.StatOf)
+		if !ok || !is || !n.Elided || n.Stat != w.Stat || w.Op != ability.LessThan && w.Op != ability.MoreThan {
+			return elided{}, false
+		}
+		return elided{w.Stat, w.Op, possessor{n.Of}}, true
+	})
 	h.P(ability.WithStat{Long: true}, "{Stat:stat} equal to {N:amount}")
 	l.post.P(ability.WithStat{Op: ability.LessThan, Whose: true}, "whose {Stat:stat} is less than {N:amount}")
 	l.post.P(ability.WithStat{Op: ability.MoreThan, Whose: true}, "whose {Stat:stat} is greater than {N:amount}")
@@ -276,6 +289,7 @@ func (l *lang) traits() {
 	h.P(ability.WithGreatest{Stat: ability.Toughness, Tied: true}, "the greatest toughness or tied for the greatest toughness")
 	h.P(ability.WithGreatest{Stat: ability.ManaValue, Tied: true}, "the highest mana value or tied for the highest mana value",
 		phrase.Before(2021, "the highest converted mana cost or tied for the highest converted mana cost"))
+	h.P(ability.WithGreatest{Stat: ability.Power, Least: true, Tied: true}, "the least power or [is|are] tied for least power among {Among:np}")
 	h.P(ability.WithGreatest{}, "the greatest {Stat:stat}", phrase.Also("the highest {Stat:stat}"))
 	h.P(ability.WithGreatest{Least: true}, "the least {Stat:stat} among {Among:np}", phrase.Also("the lowest {Stat:stat} among {Among:np}"), phrase.Also("the least {Stat:stat} or tied for least toughness among {Among:np}"))
 	h.P(ability.WithGreatest{Least: true}, "the least {Stat:stat}", phrase.Also("the lowest {Stat:stat}"))
@@ -349,4 +363,11 @@ func (l *lang) locations() {
 	at.P(ability.InZone{Zone: ability.Hand, Opening: true}, "in {Of:gen} opening hand")
 	at.P(ability.InZone{Many: true, Each: true}, "in each {Zone:ownZone}")
 	at.P(ability.InParty{}, "in {Of:gen} party")
+}
+
+// elided stands for "mana value less than that spell's".
+type elided struct {
+	Stat ability.Stat
+	Op   ability.Op
+	Of   possessor
 }

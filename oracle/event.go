@@ -51,6 +51,7 @@ func (l *lang) zoneEvents() {
 	from.P(ability.ZoneOf{Zone: ability.Graveyard}, "a graveyard")
 	from.P(ability.ZoneOf{Zone: ability.Exile}, "exile")
 	from.P(ability.ZoneOf{Zone: ability.Stack}, "the stack")
+	from.P(ability.ZoneOf{Zone: ability.Command}, "the command zone")
 	from.P(ability.ZonesOf{Or: true}, "{Of:gen} {Zones:ownZone|or2}")
 	two := phrase.Of[twoZones](l.g, "two zones")
 	two.P(twoZones{}, "{A:one zone} or from {B:one zone}")
@@ -146,6 +147,7 @@ func (l *lang) playerEvents() {
 		{act: ability.Play{}, words: "play[s] {What:obj} from {From:fromZone}", past: "played", prefer: -1},
 		{act: ability.Activate{}, words: "activate[s] {What:obj}", past: "activated"},
 		{act: ability.Draw{}, words: "draw[s] {N:some number} card(s)", past: "drew", done: "drawn"},
+		{act: ability.Draw{N: ability.Const{N: 1}, ExceptFirst: true}, words: "draw[s] a card except the first one [it draws|they draw|they draw|you draw] in each of [its] draw steps", past: "drew", done: "drawn"},
 		{act: ability.Draw{}, words: "draw[s] cards", past: "drew", done: "drawn"},
 		{act: ability.Draw{}, words: "draw[s] [its] {Nth:ordinals} card", past: "drew", done: "drawn"},
 		{act: ability.Draw{N: ability.Least{N: ability.Const{N: 1}}}, words: "draw[s] one or more cards", past: "drew", done: "drawn"},

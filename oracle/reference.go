@@ -103,6 +103,7 @@ func (l *lang) references() {
 		this.P(ability.IsKind{Kind: k}, singular(kindWord(k)))
 	}
 	this.P(ability.IsKind{Kind: ability.ThisEffect}, "effect")
+	this.P(ability.IsKind{Kind: ability.AnyEmblem}, "emblem")
 	for _, s := range []ability.Subtype{"Aura", "Equipment", "Vehicle", "Saga", "Class", "Case", "Room", "Fortification", "Spacecraft", "Siege", "Planet", "Attraction", "Contraption"} {
 		this.P(ability.HasSubtype{Subtype: s}, string(s))
 	}
