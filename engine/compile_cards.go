@@ -63,7 +63,14 @@ func (u *unit) cardAct(who SetX, a ability.Act, r uint8) bool {
 	case ability.ExileUntil:
 		of := u.zoneOwner(a.From)
 		all, _ := u.until(of, a.Until)
+		linked := u.links && u.meant == ""
+		if linked && r == NoReg {
+			r = u.reg()
+		}
 		u.emit(Instr{Op: OpMove, R: r, A: int32(all), B: int32(Exile), C: PosEnd})
+		if linked {
+			u.link(r) // 607.2a
+		}
 		if u.meant == ability.Cascade && r != NoReg {
 			u.emit(Instr{Op: OpAsYou, R: NoReg, A: int32(Cascading), B: int32(u.setReg(r))})
 		}
