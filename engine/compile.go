@@ -199,6 +199,9 @@ func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (
 	if d.Chars.Is(TypeBattle) && d.Chars.Subtypes.Has(SubtypeSiege) {
 		w.siege()
 	}
+	if d.Chars.Supers&SuperLegendary != 0 && d.Chars.Is(TypeInstant|TypeSorcery) && c.b.r.Sw.LegendSpells {
+		w.legendarySpell()
+	}
 	c.survey(lines)
 	for i, l := range lines {
 		if i+1 == c.half {

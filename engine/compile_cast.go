@@ -87,6 +87,14 @@ func (w *work) more(a ability.Ability, text string) {
 	}
 }
 
+// legendarySpell has a legendary instant or sorcery cast only by who controls a legendary creature or planeswalker (205.4e).
+func (w *work) legendarySpell() {
+	u := w.c.freeUnit()
+	b := u.b
+	of := u.and(u.and(b.Prop(PropType, int32(TypeCreature|TypePlaneswalker)), b.Prop(PropSuper, int32(SuperLegendary))), b.Prop(PropControlledBy, int32(b.Set(SetYou))))
+	w.castMod(Ability{Cast: CastIf, If: b.Cond(CondExists, int32(b.Set(SetAll, int32(Battlefield.Bit()), int32(of)))), Label: "Cast this spell only if you control a legendary creature or planeswalker."})
+}
+
 // Bits of Kicked: which optional cost was paid, which way taken (see costs.go).
 const (
 	bitKicker uint8 = 1 + iota

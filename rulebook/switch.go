@@ -10,6 +10,7 @@ type Switches struct {
 	ManaBurn       bool // unspent mana costs life
 	ManaByStep     bool // pools empty as each step ends, not only each phase
 	Legend         LegendRule
+	LegendSpells   bool // legendary instants and sorceries are cast only by who controls a legendary creature or planeswalker
 	Planeswalker   WalkerRule
 	WalkerRedirect bool // noncombat damage to a player may be dealt to a planeswalker of theirs instead
 	Mulligan       MulliganRule

@@ -54,6 +54,10 @@ var (
 		{kamigawa, LegendAll, proof{book2006, "420.5e", "all are put into their owners' graveyards"}},
 		{magic2014, LegendEach, proof{book2014, "704.5k", "chooses one of them"}},
 	}
+	legendSpells = history[bool]{
+		{sixthEdition, false, proof{}},
+		{dominaria, true, proof{book2019, "205.4e", "unless that player controls a legendary creature"}},
+	}
 	planeswalker = history[WalkerRule]{
 		{sixthEdition, WalkerNone, proof{}},
 		{lorwyn, WalkerAll, proof{book2009, "704.5j", "all are put into their owners' graveyards"}},
@@ -178,7 +182,7 @@ var (
 
 // proofs are those of every switch.
 func proofs() (out []proof) {
-	for _, h := range []interface{ proofs() []proof }{damageOnStack, damageOrder, notDrawnAlong, phasedCease, phasingForgets, phasedOutlast, bandsByAbility, manaBurn, manaByStep, legend, planeswalker, walkerRedirect, mulligan, freeMulligan, tokenOwner, tokenNamed,
+	for _, h := range []interface{ proofs() []proof }{damageOnStack, damageOrder, notDrawnAlong, phasedCease, phasingForgets, phasedOutlast, bandsByAbility, manaBurn, manaByStep, legend, legendSpells, planeswalker, walkerRedirect, mulligan, freeMulligan, tokenOwner, tokenNamed,
 		layers, replacement, fizzleCounters, plusMinus, deathtouchSBA, lifelinkStatic, splitCombined, exileLanguage, offerFirst, convokeCost,
 		giantLife, giantPoison, giantHalves, giantDraw, giantAttack, rangeWin, rangeLegend, faceStamps, endTurnForgets, controlledBurn, commanderInstead} {
 		out = append(out, h.proofs()...)
@@ -201,6 +205,7 @@ func (e Edition) Switches() Switches {
 		ManaBurn:       manaBurn.on(d),
 		ManaByStep:     manaByStep.on(d),
 		Legend:         legend.on(d),
+		LegendSpells:   legendSpells.on(d),
 		Planeswalker:   planeswalker.on(d),
 		WalkerRedirect: walkerRedirect.on(d),
 		Mulligan:       mulligan.on(d),
