@@ -71,6 +71,11 @@ func (g *Game) WhyNotCast(p PlayerID, ref Ref) Obstacle {
 	if fd.NoCost {
 		return Obstacle{Kind: ObstacleNoCost, Rule: rulebook.RuleUnpayable}
 	}
+	for _, a := range fd.castMods {
+		if ab := &g.r.Abilities[a]; ab.Cast == CastIf && !g.cond(ab.If, &Env{Source: ref, You: p}) {
+			return Obstacle{Kind: ObstacleCondition, Rule: rulebook.RuleCast, Ability: a, Source: ref}
+		}
+	}
 	if a := fd.Spell; a != 0 && !g.someTarget(p, ref, a) {
 		return Obstacle{Kind: ObstacleTarget, Rule: rulebook.RuleChooseTargets, Ability: a, Source: ref}
 	}

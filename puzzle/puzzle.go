@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,7 +24,7 @@ const (
 	Opponent = "Opponent"
 )
 
-// UnknownCards is how many cards that nobody knows lie beneath those listed of each library.
+// UnknownCards is how many cards that nobody knows lie in a library of which none are listed.
 const UnknownCards = 12
 
 // maxSize is the most that is read of one puzzle.
@@ -303,7 +304,7 @@ func (r *reader) part(who int, key, what, v string) {
 	case "battlefield", "play", "cardsinplay":
 		pl.Battlefield = append(pl.Battlefield, r.zone(who, key, v, engine.Battlefield)...)
 	case "library", "cardsinlibrary":
-		pl.Library = r.zone(who, key, v, engine.Library)
+		r.library(who, pl, r.zone(who, key, v, engine.Library))
 	case "graveyard", "cardsingraveyard":
 		pl.Graveyard = r.zone(who, key, v, engine.Graveyard)
 	case "exile", "cardsinexile":
@@ -348,4 +349,18 @@ func (r *reader) mana(key, v string) string {
 		}
 	}
 	return b.String()
+}
+
+// unordered is how a description says that the solver's library lies in an order that they don't know.
+var unordered = regexp.MustCompile(`(?i)\b(don't|do not|not) know\b[^.]*\border\b|\border\b[^.]*\b(unknown|random)\b|\b(unknown|random)\b[^.]*\border\b`)
+
+// library takes the cards of a library, top first. They are all that is left of it, and nobody relies on one of them if their order is not known.
+func (r *reader) library(who int, pl *scenario.Player, cards []scenario.Piece) {
+	switch {
+	case len(cards) == 0:
+	case who == 0 && unordered.MatchString(r.p.Description):
+		pl.Unknown = len(cards)
+	default:
+		pl.Library, pl.Unknown = cards, 0
+	}
 }

@@ -63,6 +63,28 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// TestLibraries: what is listed of a library is all of it; of one of which nothing is listed, or nobody knows the order, no card is known.
+func TestLibraries(t *testing.T) {
+	for _, c := range []struct {
+		description, library string
+		listed, unknown      int
+	}{
+		{"Win this turn.", "", 0, puzzle.UnknownCards},
+		{"Win this turn.", "Forest;Paper Bear", 2, 0},
+		{"You have two cards left in your library. You don't know their order.", "Forest;Paper Bear", 0, 2},
+		{"The order of your library is unknown.", "Forest;Paper Bear", 0, 2},
+		{"You know what is on top. Do things in any order.", "Forest;Paper Bear", 2, 0},
+	} {
+		p, err := puzzle.Read(strings.NewReader("[metadata]\nName:x\nGoal:Win\nTurns:1\nDescription:" + c.description + "\n[state]\nhumanlife=20\nailife=20\nhumanlibrary=" + c.library + "\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if you := p.Scenario.Players[0]; len(you.Library) != c.listed || you.Unknown != c.unknown {
+			t.Errorf("%q, %q: %d cards listed and %d unknown", c.description, c.library, len(you.Library), you.Unknown)
+		}
+	}
+}
+
 func TestUnreadable(t *testing.T) {
 	for add, want := range map[string]string{
 		"humanexile=Forest|ExecuteScript:Foo":   "ExecuteScript:Foo",

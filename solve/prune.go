@@ -37,6 +37,9 @@ var lanes = [...][]scope{{lean, answering, timely}, {plain, floating, whole}}
 // keeps says whether an option of the solver's is in the scope. Every decision keeps one at least, since passing is always kept, but those that are only left out because the same comes
 // about otherwise.
 func (s *Search) keeps(v engine.View, d *engine.Decision, o *engine.Option) bool {
+	if (o.Kind == engine.OptCast || o.Kind == engine.OptPlayLand) && s.q.unknown(v, o.Obj) {
+		return false // it may be no card that could be cast
+	}
 	if s.scope < whole && o.Kind == engine.OptObject && d.Chosen > 0 && o.Obj < v.Picked() {
 		return false // the same things are chosen in another order
 	}

@@ -20,7 +20,7 @@ func TestSmallPuzzles(t *testing.T) {
 		"mana before the tide": solve.Solved, "the right land": solve.Solved, "theirs for a turn": solve.Solved, "a bear of one's own": solve.Solved, "every creature of theirs": solve.Solved, "one creature too many": solve.Refuted,
 		"alive until the next turn": solve.Solved, "not alive until the next turn": solve.Refuted, "a fog against two turns": solve.Refuted, "theirs or the guard": solve.Solved, "what was done before": solve.Solved,
 		"both guards into graveyards": solve.Solved, "one guard into a graveyard, one into exile": solve.Refuted, "both guards away": solve.Solved, "one of two guards": solve.Solved,
-		"the other of two guards": solve.Solved, "before their turn": solve.Solved, "not before their turn": solve.Refuted,
+		"the other of two guards": solve.Solved, "before their turn": solve.Solved, "not before their turn": solve.Refuted, "nobody casts what nobody knows": solve.Refuted,
 	}
 	list, err := scenario.ReadFile("testdata/puzzles.yaml")
 	if err != nil {
