@@ -237,7 +237,10 @@ func (t *Table) sit(s *Sit) error {
 	}
 	t.seat()
 	t.list()
-	return t.goOn(nil, len(t.play.inputs))
+	if err := t.goOn(nil, len(t.play.inputs)); err != nil && !Overtaken(err) {
+		return err
+	}
+	return nil // the seat is taken, also if another server was faster to play on
 }
 
 // answer gives a player's answers.
