@@ -168,9 +168,9 @@ func (g *Game) cardOptions(p PlayerID, ref Ref, def *Def, z Zone, sorcery bool, 
 			if z == Hand && sorcery && g.mayPlayLand(p, ref) {
 				d.add(Option{Kind: OptPlayLand, Obj: ref, N: int32(face)})
 			}
-			if len(fd.castMods) == 0 {
+			if len(fd.castMods) == 0 { // with morph it can be cast face down (702.37c)
 				continue
-			} // it has no mana cost (202.1b), but may be cast face down (702.37c)
+			}
 		}
 		fused, bestowed := fd.isWhole(), fd.isBestowed()
 		if z == Hand && !fused && !bestowed && (!fd.NoCost || fd.Cost != nil) && g.inTime(p, ref, fd, 0, sorcery) && g.castable(p, ref, fd, 0) {
