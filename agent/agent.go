@@ -8,12 +8,13 @@ import (
 
 	"arbiter/engine"
 	"arbiter/engine/check"
+	"arbiter/engine/program"
 )
 
 // Agent answers decisions. An agent plays one seat of one game at a time and is not safe for concurrent use.
 type Agent interface {
 	// Begin prepares for a new game by these rules. All chance the agent uses comes from seed, so that a game is a function of its seeds.
-	Begin(r *engine.Rules, seed uint64)
+	Begin(r *program.Rules, seed uint64)
 	// Choose answers d: the index of one of its options. It must not keep d or v.
 	Choose(v engine.View, d *engine.Decision) int
 }
@@ -22,7 +23,7 @@ type Agent interface {
 type Sideboarder interface {
 	// Sideboard is the main deck to play against the other's, of as many cards as main and from the cards of main and side; nil keeps it. It is asked after
 	// Begin and a game.
-	Sideboard(main, side, other []engine.DefID) []engine.DefID
+	Sideboard(main, side, other []program.DefID) []program.DefID
 }
 
 // Timed is an agent that tells how much it has thought since it was made.
@@ -62,8 +63,8 @@ type Table struct {
 
 // An AnswerError says that an agent gave an answer that is no option.
 type AnswerError struct {
-	Player engine.PlayerID
-	Kind   engine.DecisionKind
+	Player program.PlayerID
+	Kind   program.DecisionKind
 	Err    error
 }
 

@@ -1,6 +1,6 @@
 package agent
 
-import "arbiter/engine"
+import "arbiter/engine/program"
 
 // planAttack chooses which of my creatures attack a player: attackers is filled with whether each does. Each set of attackers is tried against the blocks
 // the defender would make and the attack that would come back. mine are those that can attack, home what stays anyway and can block; theirs are the
@@ -81,7 +81,7 @@ func (ar *attackPlan) score(mine, home, theirs, back []fighter, myLife, theirLif
 	for i := range mine {
 		if ar.in[i] {
 			ar.out = append(ar.out, mine[i])
-			if mine[i].has(engine.Vigilance) {
+			if mine[i].has(program.Vigilance) {
 				ar.stay = append(ar.stay, mine[i])
 			}
 		} else {

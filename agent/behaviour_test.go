@@ -4,13 +4,14 @@ import (
 	"testing"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
 // place is a piece of a position.
 type place struct {
-	p    engine.PlayerID
-	zone engine.Zone
+	p    program.PlayerID
+	zone program.Zone
 	name string
 	n    int
 }
@@ -28,9 +29,9 @@ func position(t *testing.T, tc *testCards, life [2]int32, pieces ...place) *engi
 			b.Placed = append(b.Placed, engine.Placement{Player: p.p, Zone: p.zone, Def: id})
 		}
 	}
-	for p := range engine.PlayerID(2) {
+	for p := range program.PlayerID(2) {
 		for range 20 {
-			b.Placed = append(b.Placed, engine.Placement{Player: p, Zone: engine.Library, Def: tc.id["Forest"]})
+			b.Placed = append(b.Placed, engine.Placement{Player: p, Zone: program.Library, Def: tc.id["Forest"]})
 		}
 	}
 	g, err := engine.NewBoard(tc.rules, b)
@@ -81,14 +82,14 @@ func nameOf(v engine.View, r engine.Ref) string {
 }
 
 const (
-	hand  = engine.Hand
-	board = engine.Battlefield
+	hand  = program.Hand
+	board = program.Battlefield
 )
 
 // targetsOf plays some turns and lists what was targeted, in order.
 func targetsOf(t *testing.T, g *engine.Game, turns int) (out []string) {
 	playTurns(t, g, turns, func(v engine.View, d *engine.Decision, o engine.Option) {
-		if d.Kind == engine.DecideTarget {
+		if d.Kind == program.DecideTarget {
 			out = append(out, nameOf(v, o.Obj))
 		}
 	})
@@ -160,7 +161,7 @@ func TestPumpWaitsForBlocks(t *testing.T) {
 	playTurns(t, g, 1, func(v engine.View, d *engine.Decision, o engine.Option) {
 		if o.Kind == engine.OptActivate {
 			pumped++
-			if v.Step() != engine.StepBlockers {
+			if v.Step() != program.StepBlockers {
 				t.Errorf("pumped in step %v", v.Step())
 			}
 		}

@@ -1,6 +1,9 @@
 package agent
 
-import "arbiter/engine"
+import (
+	"arbiter/engine"
+	"arbiter/engine/program"
+)
 
 // mulligan keeps hands with a sensible number of lands.
 func (h *Heuristic) mulligan(d *engine.Decision) int {
@@ -10,7 +13,7 @@ func (h *Heuristic) mulligan(d *engine.Decision) int {
 	for i := range t.hand {
 		def := &t.l.r.Defs[t.hand[i].def]
 		switch {
-		case def.Chars.Types&engine.TypeLand != 0:
+		case def.Chars.Types&program.TypeLand != 0:
 			lands++
 		case def.MV <= 3:
 			cheap++
@@ -42,7 +45,7 @@ func (h *Heuristic) worst(d *engine.Decision) int {
 			return 0, false
 		case p.owner != t.me:
 			return p.value, true
-		case t.l.r.Defs[p.def].Chars.Types&engine.TypeLand != 0 && h.landsInHand() > 2:
+		case t.l.r.Defs[p.def].Chars.Types&program.TypeLand != 0 && h.landsInHand() > 2:
 			return 30 - p.value, true
 		}
 		return -p.value, true
@@ -70,7 +73,7 @@ func bestOf(d *engine.Decision, score func(*engine.Option) (v int32, ok bool)) (
 func (h *Heuristic) landsInHand() int {
 	n := 0
 	for i := range h.t.hand {
-		if h.t.l.r.Defs[h.t.hand[i].def].Chars.Types&engine.TypeLand != 0 {
+		if h.t.l.r.Defs[h.t.hand[i].def].Chars.Types&program.TypeLand != 0 {
 			n++
 		}
 	}
@@ -102,7 +105,7 @@ func (h *Heuristic) target(d *engine.Decision) int {
 
 // xOf is the X of a spell on the stack, or what it could become.
 func (h *Heuristic) xOf(r engine.Ref) int32 {
-	if p := h.t.find(r); p != nil && p.zone == engine.Stack && p.x > 0 {
+	if p := h.t.find(r); p != nil && p.zone == program.Stack && p.x > 0 {
 		return p.x
 	}
 	return max(h.t.mana, 1)
@@ -143,7 +146,7 @@ func (h *Heuristic) targetScore(d *engine.Decision, o *engine.Option, s *speaker
 }
 
 // specReg finds the register of the n-th target spec of an ability with the modes that have it, and the effects that speak of it.
-func (h *Heuristic) specReg(a engine.AbilityID, n int, o *engine.Option) (uint8, []effect) {
+func (h *Heuristic) specReg(a program.AbilityID, n int, o *engine.Option) (uint8, []effect) {
 	t := &h.t
 	if int(a) >= len(t.l.r.Abilities) {
 		return 0, nil
@@ -203,7 +206,7 @@ func (h *Heuristic) mode(d *engine.Decision) int {
 	return best
 }
 
-func (h *Heuristic) modeChosen(a engine.AbilityID, m int) bool {
+func (h *Heuristic) modeChosen(a program.AbilityID, m int) bool {
 	return h.modeOf != a || h.modes>>m&1 != 0
 }
 
@@ -227,7 +230,7 @@ func (h *Heuristic) pickScore(d *engine.Decision, o *engine.Option, s *speaker) 
 	if p == nil {
 		return 1
 	}
-	if d.Kind == engine.DecideSacrifice {
+	if d.Kind == program.DecideSacrifice {
 		return 10000 - p.value
 	}
 	if int(d.Ability) < len(t.l.r.Abilities) && d.Ability != 0 {
@@ -245,9 +248,9 @@ func (h *Heuristic) pickScore(d *engine.Decision, o *engine.Option, s *speaker) 
 		}
 	}
 	switch p.zone {
-	case engine.Library, engine.Graveyard, engine.Exile:
+	case program.Library, program.Graveyard, program.Exile:
 		return max(p.value, 1)
-	case engine.Hand:
+	case program.Hand:
 		if p.owner == t.me {
 			return 500 - p.value
 		}
@@ -276,7 +279,7 @@ func (h *Heuristic) keep(d *engine.Decision) int {
 
 // number takes the greatest number.
 func (h *Heuristic) number(d *engine.Decision) int {
-	if v := h.t.v; d.Ability == 0 && v.Zone(d.Source) == engine.Stack && v.Controller(d.Source) != d.Player {
+	if v := h.t.v; d.Ability == 0 && v.Zone(d.Source) == program.Stack && v.Controller(d.Source) != d.Player {
 		return 0 // what to pay for another's spell (702.132a): as little as can be
 	}
 	best := 0
@@ -355,7 +358,7 @@ func (h *Heuristic) scry(d *engine.Decision) int {
 func (h *Heuristic) wanted(p *thing) bool {
 	t := &h.t
 	def := &t.l.r.Defs[p.def]
-	if def.Chars.Types&engine.TypeLand != 0 {
+	if def.Chars.Types&program.TypeLand != 0 {
 		return int(t.lands)+h.landsInHand() < 5
 	}
 	return def.MV <= t.lands+2

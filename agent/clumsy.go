@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // Clumsy plays as the heuristic player does, but in some of its decisions does just anything: a player for beginners.
@@ -19,7 +20,7 @@ func NewClumsy(percent int) *Clumsy {
 }
 
 // Begin forgets the last game.
-func (a *Clumsy) Begin(r *engine.Rules, seed uint64) {
+func (a *Clumsy) Begin(r *program.Rules, seed uint64) {
 	a.Heuristic.Begin(r, seed)
 	a.rng.Seed(seed, 0x2545F4914F6CDD1D)
 }
@@ -30,7 +31,7 @@ func (a *Clumsy) Choose(v engine.View, d *engine.Decision) int {
 		return 0
 	}
 	i := a.Heuristic.Choose(v, d)
-	if d.Kind == engine.DecideMulligan || d.Kind == engine.DecideMana || (a.rng.Uint64()>>32)*100>>32 >= a.percent {
+	if d.Kind == program.DecideMulligan || d.Kind == program.DecideMana || (a.rng.Uint64()>>32)*100>>32 >= a.percent {
 		return i
 	}
 	return int((a.rng.Uint64() >> 32) * uint64(len(d.Options)) >> 32)

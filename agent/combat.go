@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // attack follows a plan made at the first creature asked about.
@@ -53,13 +54,13 @@ func (h *Heuristic) planAttack(d *engine.Decision) {
 	h.mineF, h.homeF, h.theirF, h.backF = h.mineF[:0], h.homeF[:0], h.theirF[:0], h.backF[:0]
 	for i := range t.perms {
 		p := &t.perms[i]
-		if !p.is(engine.TypeCreature) || p.flags&engine.PhasedOut != 0 {
+		if !p.is(program.TypeCreature) || p.flags&program.PhasedOut != 0 {
 			continue
 		}
 		f := t.fighterOf(p)
 		switch {
 		case p.ctrl == t.me:
-			if !p.tapped() && !p.sick && !p.has(engine.Defender) && !p.crippled && p.c.Power > 0 {
+			if !p.tapped() && !p.sick && !p.has(program.Defender) && !p.crippled && p.c.Power > 0 {
 				h.mineF = append(h.mineF, f)
 			} else if !p.tapped() {
 				h.homeF = append(h.homeF, f)
@@ -68,7 +69,7 @@ func (h *Heuristic) planAttack(d *engine.Decision) {
 			if !p.tapped() && !p.crippled {
 				h.theirF = append(h.theirF, f)
 			}
-			if !p.has(engine.Defender) && !p.crippled {
+			if !p.has(program.Defender) && !p.crippled {
 				h.backF = append(h.backF, f)
 			}
 		}
@@ -85,7 +86,7 @@ func (h *Heuristic) planAttack(d *engine.Decision) {
 }
 
 // sendAtWalkers turns attackers that nothing can block against planeswalkers they would defeat, unless the attack is lethal.
-func (h *Heuristic) sendAtWalkers(r engine.PlayerID) {
+func (h *Heuristic) sendAtWalkers(r program.PlayerID) {
 	t := &h.t
 	total := int32(0)
 	for _, who := range h.attacking {
@@ -99,7 +100,7 @@ func (h *Heuristic) sendAtWalkers(r engine.PlayerID) {
 	next := 0
 	for i := range t.perms {
 		w := &t.perms[i]
-		if !w.is(engine.TypePlaneswalker) || w.ctrl != r {
+		if !w.is(program.TypePlaneswalker) || w.ctrl != r {
 			continue
 		}
 		for left := w.loyalty; left > 0 && next < len(h.attacking); next++ {
@@ -151,11 +152,11 @@ func (h *Heuristic) planBlock() {
 	attackers, blockers := h.backF[:0], h.mineF[:0]
 	for i := range t.perms {
 		p := &t.perms[i]
-		if !p.is(engine.TypeCreature) {
+		if !p.is(program.TypeCreature) {
 			continue
 		}
 		switch {
-		case p.flags&engine.Attacking != 0 && t.foe(p.ctrl):
+		case p.flags&program.Attacking != 0 && t.foe(p.ctrl):
 			if p.attack.IsPlayer() && p.attack.Player() != t.me {
 				continue
 			}
@@ -202,13 +203,13 @@ func (h *Heuristic) share(d *engine.Decision) int {
 
 // toKill is how much damage from a source destroys a creature or takes a planeswalker's loyalty.
 func (h *Heuristic) toKill(source engine.Ref, p *thing) int32 {
-	if p.is(engine.TypePlaneswalker) && !p.is(engine.TypeCreature) {
+	if p.is(program.TypePlaneswalker) && !p.is(program.TypeCreature) {
 		return max(p.loyalty, 1)
 	}
-	if p.has(engine.Indestructible) {
+	if p.has(program.Indestructible) {
 		return 1 << 20
 	}
-	if s := h.t.find(source); s != nil && s.has(engine.Deathtouch) {
+	if s := h.t.find(source); s != nil && s.has(program.Deathtouch) {
 		return 1
 	}
 	return max(p.left(), 1)

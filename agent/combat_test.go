@@ -3,10 +3,10 @@ package agent
 import (
 	"testing"
 
-	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
-func soldier(power, tough int32, kw ...engine.Keyword) fighter {
+func soldier(power, tough int32, kw ...program.Keyword) fighter {
 	f := fighter{power: power, tough: tough}
 	for _, k := range kw {
 		f.kw.Add(k)
@@ -27,17 +27,17 @@ func TestFight(t *testing.T) {
 	}{
 		{"trade", soldier(2, 2), []fighter{soldier(2, 2)}, true, 1, 0, 0},
 		{"bounce off", soldier(2, 3), []fighter{soldier(2, 3)}, false, 0, 0, 0},
-		{"first strike", soldier(2, 2, engine.FirstStrike), []fighter{soldier(2, 2)}, false, 1, 0, 0},
-		{"both first strike", soldier(2, 2, engine.FirstStrike), []fighter{soldier(2, 2, engine.FirstStrike)}, true, 1, 0, 0},
-		{"double strike", soldier(2, 3, engine.DoubleStrike), []fighter{soldier(3, 4)}, true, 1, 0, 0},
-		{"double strike kills first", soldier(2, 3, engine.DoubleStrike), []fighter{soldier(3, 2)}, false, 1, 0, 0},
-		{"deathtouch", soldier(1, 1, engine.Deathtouch), []fighter{soldier(5, 5)}, true, 1, 0, 0},
-		{"blocker with deathtouch", soldier(6, 6), []fighter{soldier(1, 1, engine.Deathtouch)}, true, 1, 0, 0},
-		{"trample", soldier(5, 5, engine.Trample), []fighter{soldier(2, 2)}, false, 1, 3, 0},
-		{"trample and deathtouch", soldier(5, 5, engine.Trample, engine.Deathtouch), []fighter{soldier(2, 4)}, false, 1, 4, 0},
-		{"indestructible", soldier(1, 1, engine.Indestructible), []fighter{soldier(9, 9)}, false, 0, 0, 0},
+		{"first strike", soldier(2, 2, program.FirstStrike), []fighter{soldier(2, 2)}, false, 1, 0, 0},
+		{"both first strike", soldier(2, 2, program.FirstStrike), []fighter{soldier(2, 2, program.FirstStrike)}, true, 1, 0, 0},
+		{"double strike", soldier(2, 3, program.DoubleStrike), []fighter{soldier(3, 4)}, true, 1, 0, 0},
+		{"double strike kills first", soldier(2, 3, program.DoubleStrike), []fighter{soldier(3, 2)}, false, 1, 0, 0},
+		{"deathtouch", soldier(1, 1, program.Deathtouch), []fighter{soldier(5, 5)}, true, 1, 0, 0},
+		{"blocker with deathtouch", soldier(6, 6), []fighter{soldier(1, 1, program.Deathtouch)}, true, 1, 0, 0},
+		{"trample", soldier(5, 5, program.Trample), []fighter{soldier(2, 2)}, false, 1, 3, 0},
+		{"trample and deathtouch", soldier(5, 5, program.Trample, program.Deathtouch), []fighter{soldier(2, 4)}, false, 1, 4, 0},
+		{"indestructible", soldier(1, 1, program.Indestructible), []fighter{soldier(9, 9)}, false, 0, 0, 0},
 		{"two blockers", soldier(3, 3), []fighter{soldier(2, 2), soldier(2, 2)}, true, 1, 0, 0},
-		{"lifelink", soldier(3, 3, engine.Lifelink), []fighter{soldier(1, 5)}, false, 0, 0, 3},
+		{"lifelink", soldier(3, 3, program.Lifelink), []fighter{soldier(1, 5)}, false, 0, 0, 3},
 		{"no power", soldier(0, 4), []fighter{soldier(1, 1)}, false, 0, 0, 0},
 	} {
 		gang := make([]*fighter, len(c.b))
@@ -64,10 +64,10 @@ func TestBlocks(t *testing.T) {
 		{"a chump block when it is lethal", []fighter{soldier(5, 5)}, []fighter{soldier(1, 1)}, 5, []int32{0}},
 		{"the least valuable creature chumps", []fighter{soldier(6, 6)}, []fighter{soldier(3, 3), soldier(1, 1)}, 4, []int32{-1, 0}},
 		{"two bring down one", []fighter{soldier(4, 4)}, []fighter{soldier(3, 3), soldier(2, 2)}, 20, []int32{0, 0}},
-		{"can't block flyers", []fighter{soldier(3, 3, engine.Flying)}, []fighter{soldier(4, 4)}, 3, []int32{-1}},
-		{"reach blocks flyers", []fighter{soldier(3, 3, engine.Flying)}, []fighter{soldier(4, 4, engine.Reach)}, 20, []int32{0}},
-		{"menace needs two", []fighter{soldier(3, 3, engine.Menace)}, []fighter{soldier(4, 4)}, 20, []int32{-1}},
-		{"deathtouch trades up", []fighter{soldier(6, 6)}, []fighter{soldier(1, 1, engine.Deathtouch)}, 20, []int32{0}},
+		{"can't block flyers", []fighter{soldier(3, 3, program.Flying)}, []fighter{soldier(4, 4)}, 3, []int32{-1}},
+		{"reach blocks flyers", []fighter{soldier(3, 3, program.Flying)}, []fighter{soldier(4, 4, program.Reach)}, 20, []int32{0}},
+		{"menace needs two", []fighter{soldier(3, 3, program.Menace)}, []fighter{soldier(4, 4)}, 20, []int32{-1}},
+		{"deathtouch trades up", []fighter{soldier(6, 6)}, []fighter{soldier(1, 1, program.Deathtouch)}, 20, []int32{0}},
 	} {
 		var ar arena
 		got := ar.planBlocks(c.attackers, c.blockers, c.life)
@@ -89,9 +89,9 @@ func TestAttacks(t *testing.T) {
 	}{
 		{"nobody home", []fighter{soldier(2, 2)}, nil, 20, 20, []bool{true}},
 		{"not into a bigger one", []fighter{soldier(2, 2)}, []fighter{soldier(3, 3)}, 20, 20, []bool{false}},
-		{"over it", []fighter{soldier(2, 2, engine.Flying)}, []fighter{soldier(3, 3)}, 20, 20, []bool{true}},
+		{"over it", []fighter{soldier(2, 2, program.Flying)}, []fighter{soldier(3, 3)}, 20, 20, []bool{true}},
 		{"all in for the win", []fighter{soldier(2, 2), soldier(2, 2), soldier(2, 2)}, []fighter{soldier(5, 5)}, 20, 4, []bool{true, true, true}},
-		{"stay home when the answer is lethal", []fighter{soldier(3, 3)}, []fighter{soldier(4, 4, engine.Flying), soldier(2, 2)}, 6, 20, []bool{false}},
+		{"stay home when the answer is lethal", []fighter{soldier(3, 3)}, []fighter{soldier(4, 4, program.Flying), soldier(2, 2)}, 6, 20, []bool{false}},
 	} {
 		p := attackPlan{home: usual.home}
 		got := p.planAttack(c.mine, nil, c.theirs, c.theirs, c.myLife, c.life)

@@ -3,7 +3,7 @@ package agent
 import (
 	"slices"
 
-	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // defence is a plan of blocks: for each blocker the attacker it blocks, -1 for none.
@@ -80,7 +80,7 @@ func (ar *arena) planBlocks(attackers, blockers []fighter, life int32) *defence 
 
 // needed is how many creatures must block a together.
 func needed(a *fighter) int32 {
-	if a.has(engine.Menace) {
+	if a.has(program.Menace) {
 		return 2
 	}
 	return 1

@@ -1,6 +1,9 @@
 package agent
 
-import "arbiter/engine"
+import (
+	"arbiter/engine"
+	"arbiter/engine/program"
+)
 
 // fighter is a creature as far as combat is concerned. Plans of attack and defence are made by playing combats out over fighters.
 type fighter struct {
@@ -8,19 +11,21 @@ type fighter struct {
 	power     int32
 	tough     int32 // damage it can still take
 	value     int32
-	kw        engine.KeywordSet
-	colors    engine.ColorSet
+	kw        program.KeywordSet
+	colors    program.ColorSet
 	artifact  bool
 	cantBlock bool
 }
 
-func (f *fighter) has(k engine.Keyword) bool { return f.kw.Has(k) }
+func (f *fighter) has(k program.Keyword) bool { return f.kw.Has(k) }
 
-func (f *fighter) firstStrike() bool { return f.has(engine.FirstStrike) || f.has(engine.DoubleStrike) }
+func (f *fighter) firstStrike() bool {
+	return f.has(program.FirstStrike) || f.has(program.DoubleStrike)
+}
 
 // regularStrike says whether it deals damage in the second damage step too.
 func (f *fighter) regularStrike() bool {
-	return !f.has(engine.FirstStrike) || f.has(engine.DoubleStrike)
+	return !f.has(program.FirstStrike) || f.has(program.DoubleStrike)
 }
 
 // damage is what it deals if nothing stops it.
@@ -28,7 +33,7 @@ func (f *fighter) damage() int32 {
 	if f.power < 0 {
 		return 0
 	}
-	if f.has(engine.DoubleStrike) {
+	if f.has(program.DoubleStrike) {
 		return 2 * f.power
 	}
 	return f.power
@@ -40,13 +45,13 @@ func mayBlock(b, a *fighter) bool {
 		return false
 	}
 	switch {
-	case a.has(engine.Flying) && !b.has(engine.Flying) && !b.has(engine.Reach),
-		a.has(engine.Shadow) != b.has(engine.Shadow),
-		a.has(engine.Horsemanship) && !b.has(engine.Horsemanship),
-		a.has(engine.Skulk) && b.power > a.power,
-		a.has(engine.Fear) && !b.artifact && b.colors&black == 0,
-		a.has(engine.Intimidate) && !b.artifact && b.colors&a.colors == 0,
-		a.has(engine.Unblockable):
+	case a.has(program.Flying) && !b.has(program.Flying) && !b.has(program.Reach),
+		a.has(program.Shadow) != b.has(program.Shadow),
+		a.has(program.Horsemanship) && !b.has(program.Horsemanship),
+		a.has(program.Skulk) && b.power > a.power,
+		a.has(program.Fear) && !b.artifact && b.colors&black == 0,
+		a.has(program.Intimidate) && !b.artifact && b.colors&a.colors == 0,
+		a.has(program.Unblockable):
 		return false
 	}
 	return true
@@ -63,10 +68,10 @@ type clash struct {
 
 // lethal is how much damage from d kills f; a great number when none does.
 func lethal(d, f *fighter) int32 {
-	if f.has(engine.Indestructible) {
+	if f.has(program.Indestructible) {
 		return 1 << 20
 	}
-	if d.has(engine.Deathtouch) {
+	if d.has(program.Deathtouch) {
 		return min(1, max(f.tough, 0))
 	}
 	return max(f.tough, 0)
@@ -97,7 +102,7 @@ func fight(a *fighter, blockers []*fighter) clash {
 					continue
 				}
 				need := max(lethal(a, blockers[i])-hurt[i], 0)
-				if a.has(engine.Trample) && blockers[i].has(engine.Indestructible) {
+				if a.has(program.Trample) && blockers[i].has(program.Indestructible) {
 					need = max(blockers[i].tough-hurt[i], 0)
 				}
 				give := min(need, left)
@@ -107,7 +112,7 @@ func fight(a *fighter, blockers []*fighter) clash {
 			}
 			c.gained += a.power
 			if left > 0 {
-				if a.has(engine.Trample) {
+				if a.has(program.Trample) {
 					c.through += left
 				} else if last >= 0 {
 					dealt[last] += left
@@ -120,10 +125,10 @@ func fight(a *fighter, blockers []*fighter) clash {
 		for i, b := range blockers {
 			if !dead(i) && strikes(b) && b.power > 0 {
 				back += b.power
-				if b.has(engine.Deathtouch) {
+				if b.has(program.Deathtouch) {
 					aTouched = true
 				}
-				if b.has(engine.Lifelink) {
+				if b.has(program.Lifelink) {
 					c.soaked += b.power
 				}
 			}
@@ -135,11 +140,11 @@ func fight(a *fighter, blockers []*fighter) clash {
 				c.blockersDie |= 1 << i
 			}
 		}
-		if !a.has(engine.Indestructible) && (aHurt >= a.tough || aTouched) {
+		if !a.has(program.Indestructible) && (aHurt >= a.tough || aTouched) {
 			c.attackerDies = true
 		}
 	}
-	if !a.has(engine.Lifelink) {
+	if !a.has(program.Lifelink) {
 		c.gained = 0
 	}
 	return c

@@ -1,6 +1,9 @@
 package agent
 
-import "arbiter/engine"
+import (
+	"arbiter/engine"
+	"arbiter/engine/program"
+)
 
 // Heuristic plays by rules of thumb: it plays lands and curves out, removes what is worth removing, keeps tricks for the combats they turn, plans attacks and
 // blocks by playing them out, and never activates anything endlessly. It is deterministic: the same view and decision get the same answer.
@@ -23,7 +26,7 @@ type Heuristic struct {
 
 	aimed  []engine.Ref // targets already chosen in this group
 	modeAt uint32
-	modeOf engine.AbilityID
+	modeOf program.AbilityID
 	modes  uint32 // chosen in this group
 	aimAt  uint32
 	mineF  []fighter
@@ -35,7 +38,7 @@ type Heuristic struct {
 // use counts activations of an ability of an object this turn.
 type use struct {
 	ref engine.Ref
-	a   engine.AbilityID
+	a   program.AbilityID
 	n   int
 }
 
@@ -59,7 +62,7 @@ func NewHeuristic() *Heuristic {
 }
 
 // Begin forgets the last game.
-func (h *Heuristic) Begin(r *engine.Rules, _ uint64) {
+func (h *Heuristic) Begin(r *program.Rules, _ uint64) {
 	if h.l == nil || h.l.r != r {
 		h.l = newLore(r)
 	}
@@ -76,11 +79,11 @@ func (h *Heuristic) Choose(v engine.View, d *engine.Decision) int {
 	if h.l == nil || h.l.r != v.Rules() {
 		h.Begin(v.Rules(), 0)
 	}
-	if d.Kind == engine.DecidePriority && (v.Lull() || h.idle(v, d)) {
+	if d.Kind == program.DecidePriority && (v.Lull() || h.idle(v, d)) {
 		return indexOf(d, engine.OptPass)
 	}
 	t := &h.t
-	if h.group == d.Group && (d.Kind == engine.DecideAttack || d.Kind == engine.DecideBlock) {
+	if h.group == d.Group && (d.Kind == program.DecideAttack || d.Kind == program.DecideBlock) {
 		return h.follow(d) // the plan is made
 	}
 	t.look(v)
@@ -96,7 +99,7 @@ func (h *Heuristic) Choose(v engine.View, d *engine.Decision) int {
 
 // follow answers a further step of an attack or of blocks by the plan made at the first.
 func (h *Heuristic) follow(d *engine.Decision) int {
-	if d.Kind == engine.DecideAttack {
+	if d.Kind == program.DecideAttack {
 		return h.attack(d)
 	}
 	return h.block(d)
@@ -104,43 +107,43 @@ func (h *Heuristic) follow(d *engine.Decision) int {
 
 func (h *Heuristic) choose(d *engine.Decision) int {
 	switch d.Kind {
-	case engine.DecidePriority:
+	case program.DecidePriority:
 		return h.priority(d)
-	case engine.DecideMulligan:
+	case program.DecideMulligan:
 		return h.mulligan(d)
-	case engine.DecideAttack:
+	case program.DecideAttack:
 		return h.attack(d)
-	case engine.DecideBlock:
+	case program.DecideBlock:
 		return h.block(d)
-	case engine.DecideTarget:
+	case program.DecideTarget:
 		return h.target(d)
-	case engine.DecideMode:
+	case program.DecideMode:
 		return h.mode(d)
-	case engine.DecideBottom, engine.DecideDiscard:
+	case program.DecideBottom, program.DecideDiscard:
 		return h.worst(d)
-	case engine.DecideSacrifice, engine.DecideChoose, engine.DecideSearch, engine.DecidePile:
+	case program.DecideSacrifice, program.DecideChoose, program.DecideSearch, program.DecidePile:
 		return h.pick(d)
-	case engine.DecideLegend:
+	case program.DecideLegend:
 		return h.keep(d)
-	case engine.DecideX, engine.DecideNumber:
+	case program.DecideX, program.DecideNumber:
 		return h.number(d)
-	case engine.DecideMay:
+	case program.DecideMay:
 		return h.may(d)
-	case engine.DecidePayCost:
+	case program.DecidePayCost:
 		return h.pay(d)
-	case engine.DecideOptionalCost:
+	case program.DecideOptionalCost:
 		return indexOf(d, engine.OptYes)
-	case engine.DecideMana:
+	case program.DecideMana:
 		return indexOf(d, engine.OptDone) // the rest is paid by itself
-	case engine.DecideScry:
+	case program.DecideScry:
 		return h.scry(d)
-	case engine.DecideColor:
+	case program.DecideColor:
 		return h.color(d)
-	case engine.DecidePlayer:
+	case program.DecidePlayer:
 		return h.player(d)
-	case engine.DecideDamage, engine.DecideDivide:
+	case program.DecideDamage, program.DecideDivide:
 		return h.share(d)
-	case engine.DecideDamageOrder:
+	case program.DecideDamageOrder:
 		return h.damageOrder(d)
 	}
 	return 0

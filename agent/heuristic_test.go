@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
@@ -21,7 +22,7 @@ func series(t testing.TB, tc *testCards, a, b Agent, n int) (won, drawn int) {
 			t.Fatal(err)
 		}
 		agents := []Agent{a, b}
-		mine := engine.PlayerID(0)
+		mine := program.PlayerID(0)
 		if i&1 == 1 {
 			agents[0], agents[1], mine = b, a, 1
 		}

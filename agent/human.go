@@ -1,6 +1,9 @@
 package agent
 
-import "arbiter/engine"
+import (
+	"arbiter/engine"
+	"arbiter/engine/program"
+)
 
 // Human passes each decision on to whoever shows it to a person. Ask returns the chosen option's index; it blocks until the person has chosen.
 type Human struct {
@@ -8,7 +11,7 @@ type Human struct {
 }
 
 // Begin does nothing.
-func (*Human) Begin(*engine.Rules, uint64) {}
+func (*Human) Begin(*program.Rules, uint64) {}
 
 // Choose asks.
 func (a *Human) Choose(v engine.View, d *engine.Decision) int { return a.Ask(v, d) }

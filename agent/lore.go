@@ -1,16 +1,16 @@
 package agent
 
-import "arbiter/engine"
+import "arbiter/engine/program"
 
 // lore is what an agent makes of the compiled rules: for each ability what it does, to whom, in a form that can be weighed. It is worked out once for each
 // ability, on first use.
 type lore struct {
-	r       *engine.Rules
+	r       *program.Rules
 	ability []*abilityLore // index: AbilityID
 	defs    []*defLore     // index: DefID
 }
 
-func newLore(r *engine.Rules) *lore {
+func newLore(r *program.Rules) *lore {
 	return &lore{r: r, ability: make([]*abilityLore, len(r.Abilities)), defs: make([]*defLore, len(r.Defs))}
 }
 
@@ -66,15 +66,15 @@ type effect struct {
 	reg    uint8
 	may    bool
 	brief  bool // a continuous effect of a turn or less
-	zones  engine.ZoneSet
-	prop   engine.PropX
-	amount engine.NumX
+	zones  program.ZoneSet
+	prop   program.PropX
+	amount program.NumX
 	to     int32 // zone, kind of counter, definition
-	via    engine.AbilityID
+	via    program.AbilityID
 	flags  uint16
 	yours  bool // onAll of player-owned zones: only yours
 	// nums are the numbers put into registers before, which amounts and Mods refer to.
-	nums []engine.NumX
+	nums []program.NumX
 }
 
 // abilityLore is what is known of an ability.
@@ -94,7 +94,7 @@ type modeLore struct {
 }
 
 // of is the lore of an ability.
-func (l *lore) of(a engine.AbilityID) *abilityLore {
+func (l *lore) of(a program.AbilityID) *abilityLore {
 	if int(a) >= len(l.ability) {
 		return &abilityLore{}
 	}
@@ -144,12 +144,12 @@ func (l *lore) of(a engine.AbilityID) *abilityLore {
 type regScope struct {
 	on    scope
 	reg   uint8
-	zones engine.ZoneSet
-	prop  engine.PropX
+	zones program.ZoneSet
+	prop  program.PropX
 	yours bool
 }
 
-type regScopes [engine.MaxRegs]regScope
+type regScopes [program.MaxRegs]regScope
 
 func (r *regScopes) target(reg uint8) {
 	if int(reg) < len(r) {
@@ -158,47 +158,47 @@ func (r *regScopes) target(reg uint8) {
 }
 
 // program lists the acts of a program, in order, jumps not followed: what is behind a condition counts as if it held.
-func (l *lore) program(p engine.Prog, regs *regScopes) []effect {
+func (l *lore) program(p program.Prog, regs *regScopes) []effect {
 	var out []effect
 	if p == 0 {
 		return nil
 	}
 	may := false
-	var nums []engine.NumX
+	var nums []program.NumX
 	for ip := int(p); ip < len(l.r.Code); ip++ {
 		in := &l.r.Code[ip]
 		s := regScope{}
 		e := effect{may: may, flags: in.Flags, nums: nums}
 		switch in.Op {
-		case engine.OpEnd:
+		case program.OpEnd:
 			return out
-		case engine.OpMay:
+		case program.OpMay:
 			may = true
 			continue
-		case engine.OpLet, engine.OpAddTo:
+		case program.OpLet, program.OpAddTo:
 			if int(in.R) < len(regs) {
-				regs[in.R] = l.set(engine.SetX(in.A), regs)
+				regs[in.R] = l.set(program.SetX(in.A), regs)
 			}
 			continue
-		case engine.OpLetNum:
+		case program.OpLetNum:
 			// A list of its own for what follows: earlier effects keep theirs.
-			nums = append(make([]engine.NumX, 0, len(nums)+4), nums...)
+			nums = append(make([]program.NumX, 0, len(nums)+4), nums...)
 			for len(nums) <= int(in.R) {
 				nums = append(nums, 0)
 			}
-			nums[in.R] = engine.NumX(in.A)
+			nums[in.R] = program.NumX(in.A)
 			continue
-		case engine.OpEach:
+		case program.OpEach:
 			if int(in.B) < len(regs) {
-				regs[in.B] = l.set(engine.SetX(in.A), regs)
+				regs[in.B] = l.set(program.SetX(in.A), regs)
 			}
 			continue
-		case engine.OpNext:
+		case program.OpNext:
 			if int(in.B) < len(regs) && int(in.R) < len(regs) {
 				regs[in.R] = regs[in.B]
 			}
 			continue
-		case engine.OpChoose:
+		case program.OpChoose:
 			if int(in.A) < len(l.r.Choices) {
 				c := &l.r.Choices[in.A]
 				s = l.set(c.From, regs)
@@ -210,57 +210,57 @@ func (l *lore) program(p engine.Prog, regs *regScopes) []effect {
 				}
 			}
 			continue
-		case engine.OpDraw:
-			e.verb, e.amount, s = vDraw, engine.NumX(in.B), l.set(engine.SetX(in.A), regs)
-		case engine.OpDamage:
-			e.verb, e.amount, s = vDamage, engine.NumX(in.C), l.set(engine.SetX(in.A), regs)
-		case engine.OpGainLife:
-			e.verb, e.amount, s = vGain, engine.NumX(in.B), l.set(engine.SetX(in.A), regs)
-		case engine.OpLoseLife:
-			e.verb, e.amount, s = vLose, engine.NumX(in.B), l.set(engine.SetX(in.A), regs)
-		case engine.OpDestroy:
-			e.verb, s = vDestroy, l.set(engine.SetX(in.A), regs)
-		case engine.OpMove:
-			e.verb, e.to, s = vMove, in.B, l.set(engine.SetX(in.A), regs)
-		case engine.OpSacrifice:
-			e.verb, s = vSacrifice, l.set(engine.SetX(in.A), regs)
-		case engine.OpDiscard:
-			e.verb, s = vDiscard, l.set(engine.SetX(in.A), regs)
-		case engine.OpTap:
-			e.verb, s = vTap, l.set(engine.SetX(in.A), regs)
-		case engine.OpUntap:
-			e.verb, s = vUntap, l.set(engine.SetX(in.A), regs)
-		case engine.OpCounters:
-			e.verb, e.to, e.amount, s = vCounters, in.B, engine.NumX(in.C), l.set(engine.SetX(in.A), regs)
-		case engine.OpAddMana:
-			e.verb, e.amount, s = vMana, engine.NumX(in.B), l.set(engine.SetX(in.A), regs)
-		case engine.OpCreate:
-			e.verb, e.amount, e.to, s = vToken, engine.NumX(in.B), in.C, l.set(engine.SetX(in.A), regs)
-		case engine.OpEffect:
-			d := engine.Duration(in.C)
-			e.verb, e.via, s = vMods, engine.AbilityID(in.A), l.set(engine.SetX(in.B), regs)
-			e.brief = d == engine.DurEndOfTurn || d == engine.DurEndOfCombat || d == engine.DurNextTurn
+		case program.OpDraw:
+			e.verb, e.amount, s = vDraw, program.NumX(in.B), l.set(program.SetX(in.A), regs)
+		case program.OpDamage:
+			e.verb, e.amount, s = vDamage, program.NumX(in.C), l.set(program.SetX(in.A), regs)
+		case program.OpGainLife:
+			e.verb, e.amount, s = vGain, program.NumX(in.B), l.set(program.SetX(in.A), regs)
+		case program.OpLoseLife:
+			e.verb, e.amount, s = vLose, program.NumX(in.B), l.set(program.SetX(in.A), regs)
+		case program.OpDestroy:
+			e.verb, s = vDestroy, l.set(program.SetX(in.A), regs)
+		case program.OpMove:
+			e.verb, e.to, s = vMove, in.B, l.set(program.SetX(in.A), regs)
+		case program.OpSacrifice:
+			e.verb, s = vSacrifice, l.set(program.SetX(in.A), regs)
+		case program.OpDiscard:
+			e.verb, s = vDiscard, l.set(program.SetX(in.A), regs)
+		case program.OpTap:
+			e.verb, s = vTap, l.set(program.SetX(in.A), regs)
+		case program.OpUntap:
+			e.verb, s = vUntap, l.set(program.SetX(in.A), regs)
+		case program.OpCounters:
+			e.verb, e.to, e.amount, s = vCounters, in.B, program.NumX(in.C), l.set(program.SetX(in.A), regs)
+		case program.OpAddMana:
+			e.verb, e.amount, s = vMana, program.NumX(in.B), l.set(program.SetX(in.A), regs)
+		case program.OpCreate:
+			e.verb, e.amount, e.to, s = vToken, program.NumX(in.B), in.C, l.set(program.SetX(in.A), regs)
+		case program.OpEffect:
+			d := program.Duration(in.C)
+			e.verb, e.via, s = vMods, program.AbilityID(in.A), l.set(program.SetX(in.B), regs)
+			e.brief = d == program.DurEndOfTurn || d == program.DurEndOfCombat || d == program.DurNextTurn
 			for _, rw := range l.r.Abilities[e.via].Rewrite {
 				switch l.r.Rewrites[rw].Kind {
-				case engine.RwRegenerate:
+				case program.RwRegenerate:
 					e.verb = vRegenerate
-				case engine.RwPrevent:
+				case program.RwPrevent:
 					e.verb = vPrevent
 				}
 			}
 			if in.B == 0 {
 				s = l.modScope(e.via)
 			}
-		case engine.OpCounterSpell:
-			e.verb, s = vCounter, l.set(engine.SetX(in.A), regs)
-		case engine.OpAttach:
-			e.verb, s = vAttach, l.set(engine.SetX(in.B), regs)
-		case engine.OpMill:
-			e.verb, e.amount, s = vMill, engine.NumX(in.B), l.set(engine.SetX(in.A), regs)
-		case engine.OpFight:
-			a := l.set(engine.SetX(in.A), regs)
+		case program.OpCounterSpell:
+			e.verb, s = vCounter, l.set(program.SetX(in.A), regs)
+		case program.OpAttach:
+			e.verb, s = vAttach, l.set(program.SetX(in.B), regs)
+		case program.OpMill:
+			e.verb, e.amount, s = vMill, program.NumX(in.B), l.set(program.SetX(in.A), regs)
+		case program.OpFight:
+			a := l.set(program.SetX(in.A), regs)
 			out = append(out, effect{verb: vFighter, may: may, on: a.on, reg: a.reg, zones: a.zones, prop: a.prop, yours: a.yours})
-			e.verb, s = vFight, l.set(engine.SetX(in.B), regs)
+			e.verb, s = vFight, l.set(program.SetX(in.B), regs)
 		default:
 			continue
 		}
@@ -271,18 +271,18 @@ func (l *lore) program(p engine.Prog, regs *regScopes) []effect {
 }
 
 // modScope is whom the first Mod of an ability affects by itself.
-func (l *lore) modScope(a engine.AbilityID) regScope {
+func (l *lore) modScope(a program.AbilityID) regScope {
 	for _, m := range l.r.Abilities[a].Mods {
 		mod := &l.r.Mods[m]
 		switch mod.Scope {
-		case engine.ScopeSelf:
+		case program.ScopeSelf:
 			return regScope{on: onSource}
-		case engine.ScopeHost:
+		case program.ScopeHost:
 			return regScope{on: onHost}
-		case engine.ScopeAll:
+		case program.ScopeAll:
 			z := mod.Zones
 			if z == 0 {
-				z = engine.Battlefield.Bit()
+				z = program.Battlefield.Bit()
 			}
 			return regScope{on: onAll, zones: z, prop: mod.Prop}
 		}
@@ -291,58 +291,58 @@ func (l *lore) modScope(a engine.AbilityID) regScope {
 }
 
 // set is what a set expression comes to.
-func (l *lore) set(x engine.SetX, regs *regScopes) regScope {
+func (l *lore) set(x program.SetX, regs *regScopes) regScope {
 	if x == 0 || int(x) >= len(l.r.Nodes) {
 		return regScope{}
 	}
 	n := &l.r.Nodes[x]
 	switch n.Op {
-	case engine.SetSource:
+	case program.SetSource:
 		return regScope{on: onSource}
-	case engine.SetYou:
+	case program.SetYou:
 		return regScope{on: onYou}
-	case engine.SetOpponents:
+	case program.SetOpponents:
 		return regScope{on: onOpponents}
-	case engine.SetPlayers, engine.SetActive, engine.SetPlayersThat:
+	case program.SetPlayers, program.SetActive, program.SetPlayersThat:
 		return regScope{on: onPlayers}
-	case engine.SetReg:
+	case program.SetReg:
 		if n.A >= 0 && int(n.A) < len(regs) {
 			if s := regs[n.A]; s.on != onNothing {
 				return s
 			}
 		}
 		return regScope{on: onEvent}
-	case engine.SetAll:
-		s := regScope{on: onAll, zones: engine.ZoneSet(n.A), prop: engine.PropX(n.B)}
-		if n.C != 0 && l.r.Nodes[n.C].Op == engine.SetYou {
+	case program.SetAll:
+		s := regScope{on: onAll, zones: program.ZoneSet(n.A), prop: program.PropX(n.B)}
+		if n.C != 0 && l.r.Nodes[n.C].Op == program.SetYou {
 			s.yours = true
 		}
 		return s
-	case engine.SetFilter:
-		s := l.set(engine.SetX(n.A), regs)
+	case program.SetFilter:
+		s := l.set(program.SetX(n.A), regs)
 		if s.prop == 0 {
-			s.prop = engine.PropX(n.B)
+			s.prop = program.PropX(n.B)
 		}
 		return s
-	case engine.SetBoth:
-		s := l.set(engine.SetX(n.A), regs)
+	case program.SetBoth:
+		s := l.set(program.SetX(n.A), regs)
 		if s.on == onNothing || s.on == onEvent {
-			return l.set(engine.SetX(n.B), regs)
+			return l.set(program.SetX(n.B), regs)
 		}
 		return s
-	case engine.SetControllers, engine.SetOwners:
-		switch s := l.set(engine.SetX(n.A), regs); s.on {
+	case program.SetControllers, program.SetOwners:
+		switch s := l.set(program.SetX(n.A), regs); s.on {
 		case onTarget:
 			return regScope{on: onTargetCtrl, reg: s.reg}
 		case onSource:
 			return regScope{on: onYou}
 		}
 		return regScope{on: onEvent}
-	case engine.SetHost:
+	case program.SetHost:
 		return regScope{on: onHost}
-	case engine.SetTop:
-		s := l.set(engine.SetX(n.A), regs)
-		return regScope{on: onChoice, zones: engine.Library.Bit(), yours: s.on == onYou}
+	case program.SetTop:
+		s := l.set(program.SetX(n.A), regs)
+		return regScope{on: onChoice, zones: program.Library.Bit(), yours: s.on == onYou}
 	}
 	return regScope{on: onEvent}
 }
@@ -350,21 +350,21 @@ func (l *lore) set(x engine.SetX, regs *regScopes) regScope {
 // defLore is what is known of a definition.
 type defLore struct {
 	// host are the static abilities that modify what it is attached to; cripples says that they keep a creature from fighting.
-	host     []engine.AbilityID
+	host     []program.AbilityID
 	cripples bool
 	aura     bool
 	equip    bool
 	// enters are triggered abilities that trigger as it enters.
-	enters []engine.AbilityID
+	enters []program.AbilityID
 	// team says that a static ability of it makes other creatures better.
 	team    bool
 	mana    bool // it makes mana
-	spell   engine.AbilityID
+	spell   program.AbilityID
 	quality int32 // worth of its abilities beyond size and keywords
 }
 
 // def is the lore of a definition.
-func (l *lore) def(id engine.DefID) *defLore {
+func (l *lore) def(id program.DefID) *defLore {
 	if int(id) >= len(l.defs) {
 		return &defLore{}
 	}
@@ -377,41 +377,41 @@ func (l *lore) def(id engine.DefID) *defLore {
 	for _, a := range d.Abilities {
 		ab := &l.r.Abilities[a]
 		switch ab.Kind {
-		case engine.AbStatic:
+		case program.AbStatic:
 			for _, m := range ab.Mods {
 				mod := &l.r.Mods[m]
 				switch {
-				case mod.Scope == engine.ScopeHost:
+				case mod.Scope == program.ScopeHost:
 					if len(k.host) == 0 || k.host[len(k.host)-1] != a {
 						k.host = append(k.host, a)
 					}
-					if mod.Kind == engine.ModRule && crippling(engine.RuleKind(mod.A)) {
+					if mod.Kind == program.ModRule && crippling(program.RuleKind(mod.A)) {
 						k.cripples = true
 					}
-				case mod.Scope == engine.ScopeAll && (mod.Kind == engine.ModPT || mod.Kind == engine.ModKeyword):
+				case mod.Scope == program.ScopeAll && (mod.Kind == program.ModPT || mod.Kind == program.ModKeyword):
 					k.team = true
 					k.quality += 25
-				case mod.Scope == engine.ScopeSelf && mod.Kind == engine.ModRule && engine.RuleKind(mod.A) == engine.RuleCantBlock:
+				case mod.Scope == program.ScopeSelf && mod.Kind == program.ModRule && program.RuleKind(mod.A) == program.RuleCantBlock:
 					k.quality -= 10
 				}
 			}
-		case engine.AbTriggered:
+		case program.AbTriggered:
 			for _, p := range ab.Trigger {
 				pat := &l.r.Patterns[p]
-				if pat.Kinds&engine.EvMove.Bit() != 0 && pat.To.Has(engine.Battlefield) && l.aboutSource(pat.Obj) {
+				if pat.Kinds&program.EvMove.Bit() != 0 && pat.To.Has(program.Battlefield) && l.aboutSource(pat.Obj) {
 					k.enters = append(k.enters, a)
 				} else {
 					k.quality += 8
 				}
 			}
-		case engine.AbActivated:
-			if ab.Flags&engine.AbMana != 0 {
+		case program.AbActivated:
+			if ab.Flags&program.AbMana != 0 {
 				k.mana = true
 				k.quality += 10
 			} else {
 				k.quality += 12
 			}
-			if ab.Hook == engine.Equip {
+			if ab.Hook == program.Equip {
 				k.equip = true
 			}
 		}
@@ -419,27 +419,27 @@ func (l *lore) def(id engine.DefID) *defLore {
 	return k
 }
 
-func crippling(r engine.RuleKind) bool {
-	return r == engine.RuleCantAttack || r == engine.RuleDoesntUntap || r == engine.RuleCantBlock
+func crippling(r program.RuleKind) bool {
+	return r == program.RuleCantAttack || r == program.RuleDoesntUntap || r == program.RuleCantBlock
 }
 
 // aboutSource says whether a property can hold only of the ability's own source.
-func (l *lore) aboutSource(p engine.PropX) bool {
+func (l *lore) aboutSource(p program.PropX) bool {
 	if p == 0 {
 		return false
 	}
 	n := &l.r.Nodes[p]
 	switch n.Op {
-	case engine.PropAnd:
-		return l.aboutSource(engine.PropX(n.A)) || l.aboutSource(engine.PropX(n.B))
-	case engine.PropIn:
-		return l.r.Nodes[n.A].Op == engine.SetSource
+	case program.PropAnd:
+		return l.aboutSource(program.PropX(n.A)) || l.aboutSource(program.PropX(n.B))
+	case program.PropIn:
+		return l.r.Nodes[n.A].Op == program.SetSource
 	}
 	return false
 }
 
 // costParts is what paying a cost does, beside mana and {T}.
-func (l *lore) costParts(c *engine.Cost) []effect {
+func (l *lore) costParts(c *program.Cost) []effect {
 	var regs regScopes
 	out := l.program(c.Prog, &regs)
 	if c.Life != 0 {
@@ -453,21 +453,21 @@ func (l *lore) costParts(c *engine.Cost) []effect {
 		}
 		e := effect{on: s.on, zones: s.zones, prop: s.prop, yours: s.yours, amount: p.Amount}
 		switch p.Kind {
-		case engine.PartSacrifice:
+		case program.PartSacrifice:
 			e.verb = vSacrifice
-		case engine.PartDiscard:
+		case program.PartDiscard:
 			e.verb = vDiscard
-		case engine.PartExile:
-			e.verb, e.to = vMove, int32(engine.Exile)
-		case engine.PartReturn:
-			e.verb, e.to = vMove, int32(engine.Hand)
-		case engine.PartGraveyard:
-			e.verb, e.to = vMove, int32(engine.Graveyard)
-		case engine.PartTop, engine.PartBottom:
-			e.verb, e.to = vMove, int32(engine.Library)
-		case engine.PartTap:
+		case program.PartExile:
+			e.verb, e.to = vMove, int32(program.Exile)
+		case program.PartReturn:
+			e.verb, e.to = vMove, int32(program.Hand)
+		case program.PartGraveyard:
+			e.verb, e.to = vMove, int32(program.Graveyard)
+		case program.PartTop, program.PartBottom:
+			e.verb, e.to = vMove, int32(program.Library)
+		case program.PartTap:
 			e.verb = vTap
-		case engine.PartUntap:
+		case program.PartUntap:
 			e.verb = vUntap
 		default:
 			continue

@@ -1,7 +1,7 @@
 package agent
 
 import (
-	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/mana"
 )
 
@@ -9,10 +9,10 @@ import (
 type kinds [6]int32
 
 // manaOf is which types of mana the abilities of a definition make.
-func (t *table) manaOf(id engine.DefID) (k kinds) {
+func (t *table) manaOf(id program.DefID) (k kinds) {
 	for _, a := range t.l.r.Defs[id].Abilities {
 		ab := &t.l.r.Abilities[a]
-		if ab.Flags&engine.AbMana == 0 {
+		if ab.Flags&program.AbMana == 0 {
 			continue
 		}
 		for i := range k {

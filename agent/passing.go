@@ -1,6 +1,9 @@
 package agent
 
-import "arbiter/engine"
+import (
+	"arbiter/engine"
+	"arbiter/engine/program"
+)
 
 // Passing passes priority for a person as they have told it to: a standing order, and the steps they want to be asked in. The zero value passes whenever
 // nothing of others' waits on the stack.
@@ -13,7 +16,7 @@ type Passing struct {
 	until Until
 	turn  int // when the order was given
 	stack int // objects of others on the stack since
-	step  engine.Step
+	step  program.Step
 	buf   []engine.Ref
 }
 
@@ -33,7 +36,7 @@ const (
 )
 
 // AllSteps stops everywhere.
-const AllSteps = 1<<engine.NumSteps - 1
+const AllSteps = 1<<program.NumSteps - 1
 
 // Order gives a standing order as things stand.
 func (a *Passing) Order(u Until, v engine.View) {
@@ -46,10 +49,10 @@ func (a *Passing) Until() Until { return a.until }
 
 // Pass says whether to pass priority here without asking. Any other decision is the person's.
 func (a *Passing) Pass(v engine.View, d *engine.Decision) bool {
-	if d.Kind != engine.DecidePriority {
+	if d.Kind != program.DecidePriority {
 		return false
 	}
-	theirs, all := a.theirs(v), v.Count(engine.Stack, 0)
+	theirs, all := a.theirs(v), v.Count(program.Stack, 0)
 	mine := v.Active() == v.Player()
 	if theirs > a.stack {
 		a.until = UntilNothing
@@ -60,8 +63,8 @@ func (a *Passing) Pass(v engine.View, d *engine.Decision) bool {
 			return true
 		}
 	case UntilEvent:
-		main := mine && (v.Step() == engine.StepMain1 || v.Step() == engine.StepMain2) && all == 0
-		if !main && (mine || v.Step() != engine.StepBlockers) || v.Turn() == a.turn && v.Step() == a.step {
+		main := mine && (v.Step() == program.StepMain1 || v.Step() == program.StepMain2) && all == 0
+		if !main && (mine || v.Step() != program.StepBlockers) || v.Turn() == a.turn && v.Step() == a.step {
 			return true
 		}
 	case UntilTurn:
@@ -89,7 +92,7 @@ func (a *Passing) canAct(v engine.View, d *engine.Decision) bool {
 		switch o := &d.Options[i]; o.Kind {
 		case engine.OptPass:
 		case engine.OptActivate:
-			if int(o.Ability) >= len(r.Abilities) || r.Abilities[o.Ability].Flags&engine.AbMana == 0 {
+			if int(o.Ability) >= len(r.Abilities) || r.Abilities[o.Ability].Flags&program.AbMana == 0 {
 				return true
 			}
 		default:
@@ -102,7 +105,7 @@ func (a *Passing) canAct(v engine.View, d *engine.Decision) bool {
 // theirs is how many objects on the stack others control.
 func (a *Passing) theirs(v engine.View) int {
 	n := 0
-	a.buf = v.Objects(engine.Stack, 0, a.buf[:0])
+	a.buf = v.Objects(program.Stack, 0, a.buf[:0])
 	for _, r := range a.buf {
 		if v.Controller(r) != v.Player() {
 			n++

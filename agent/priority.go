@@ -1,6 +1,9 @@
 package agent
 
-import "arbiter/engine"
+import (
+	"arbiter/engine"
+	"arbiter/engine/program"
+)
 
 // Limits on what is done in one turn, so that every turn ends: activations in all, and of one ability of one object, of those that only help combats.
 const (
@@ -15,7 +18,7 @@ func (h *Heuristic) idle(v engine.View, d *engine.Decision) bool {
 		switch o := &d.Options[i]; o.Kind {
 		case engine.OptPass:
 		case engine.OptActivate:
-			if int(o.Ability) >= len(h.l.r.Abilities) || h.l.r.Abilities[o.Ability].Flags&engine.AbMana == 0 {
+			if int(o.Ability) >= len(h.l.r.Abilities) || h.l.r.Abilities[o.Ability].Flags&program.AbMana == 0 {
 				return false
 			}
 		default:
@@ -56,7 +59,7 @@ func (h *Heuristic) actionScore(o *engine.Option) int32 {
 		return h.activateScore(o)
 	case engine.OptSpecial:
 		// Special actions (turning face up, suspending, ...) at leisure, once.
-		if t.myTurn() && t.step == engine.StepMain2 && h.usedBefore(o) == 0 {
+		if t.myTurn() && t.step == program.StepMain2 && h.usedBefore(o) == 0 {
 			return 10
 		}
 	}
@@ -98,11 +101,11 @@ func (h *Heuristic) castScore(o *engine.Option) int32 {
 	}
 	def, k := &t.l.r.Defs[id], t.l.def(id)
 	s := &speaker{you: t.me, source: p.ref, x: max(t.mana-def.MV, 0)}
-	instant := def.Chars.Types&engine.TypeInstant != 0 || def.Chars.Has(engine.Flash)
+	instant := def.Chars.Types&program.TypeInstant != 0 || def.Chars.Has(program.Flash)
 	if len(t.stack) > 0 {
 		return h.responseScore(o, def, k, s)
 	}
-	if def.Chars.Types&engine.TypesPermanent != 0 {
+	if def.Chars.Types&program.TypesPermanent != 0 {
 		return h.permanentScore(p, id, def, k, s, instant)
 	}
 	worth, ok := t.abilityWorth(k.spell, s)
@@ -141,29 +144,29 @@ func (h *Heuristic) castScore(o *engine.Option) int32 {
 // goodMoment says whether now is a time to cast something that need not be cast now.
 func (h *Heuristic) goodMoment(instant, removal, trick bool) bool {
 	t := &h.t
-	if trick && t.step == engine.StepBlockers {
+	if trick && t.step == program.StepBlockers {
 		return true
 	}
 	if t.myTurn() {
 		if removal {
-			return t.step == engine.StepMain1 || t.step == engine.StepMain2 || t.step == engine.StepBlockers
+			return t.step == program.StepMain1 || t.step == program.StepMain2 || t.step == program.StepBlockers
 		}
 		if instant {
-			return t.step == engine.StepMain2 && t.seats[t.me].hand >= 6
+			return t.step == program.StepMain2 && t.seats[t.me].hand >= 6
 		}
-		return t.step == engine.StepMain2 || t.step == engine.StepMain1 && !h.couldAttack()
+		return t.step == program.StepMain2 || t.step == program.StepMain1 && !h.couldAttack()
 	}
 	if removal {
-		return t.step == engine.StepAttackers || t.step == engine.StepEnd || t.step == engine.StepBlockers
+		return t.step == program.StepAttackers || t.step == program.StepEnd || t.step == program.StepBlockers
 	}
-	return t.step == engine.StepEnd
+	return t.step == program.StepEnd
 }
 
 // couldAttack says whether I have creatures that could attack this turn.
 func (h *Heuristic) couldAttack() bool {
 	t := &h.t
 	for i := range t.perms {
-		if p := &t.perms[i]; p.ctrl == t.me && p.is(engine.TypeCreature) && !p.tapped() && !p.sick && !p.has(engine.Defender) && p.c.Power > 0 {
+		if p := &t.perms[i]; p.ctrl == t.me && p.is(program.TypeCreature) && !p.tapped() && !p.sick && !p.has(program.Defender) && p.c.Power > 0 {
 			return true
 		}
 	}
@@ -171,7 +174,7 @@ func (h *Heuristic) couldAttack() bool {
 }
 
 // permanentScore is what casting a permanent now is worth.
-func (h *Heuristic) permanentScore(p *thing, id engine.DefID, def *engine.Def, k *defLore, s *speaker, flash bool) int32 {
+func (h *Heuristic) permanentScore(p *thing, id program.DefID, def *program.Def, k *defLore, s *speaker, flash bool) int32 {
 	t := &h.t
 	w := t.defWorth(id)
 	switch {
@@ -190,10 +193,10 @@ func (h *Heuristic) permanentScore(p *thing, id engine.DefID, def *engine.Def, k
 			w += v
 		}
 	}
-	if def.Chars.Supers&engine.SuperLegendary != 0 && t.haveNamed(def.Name) {
+	if def.Chars.Supers&program.SuperLegendary != 0 && t.haveNamed(def.Name) {
 		return 0
 	}
-	if def.Chars.Flags&engine.HasPT != 0 && def.Chars.Toughness <= 0 && !t.growsItself(id) {
+	if def.Chars.Flags&program.HasPT != 0 && def.Chars.Toughness <= 0 && !t.growsItself(id) {
 		return 0
 	}
 	if w <= 0 {
@@ -205,15 +208,15 @@ func (h *Heuristic) permanentScore(p *thing, id engine.DefID, def *engine.Def, k
 	switch {
 	case !t.myTurn():
 		// With flash: at the end of the opponent's turn, or to block.
-		if !flash || t.step != engine.StepEnd && !(t.step == engine.StepAttackers && def.Chars.Types&engine.TypeCreature != 0) {
+		if !flash || t.step != program.StepEnd && !(t.step == program.StepAttackers && def.Chars.Types&program.TypeCreature != 0) {
 			return 0
 		}
-	case t.step == engine.StepMain1:
-		early := def.Chars.Has(engine.Haste) || k.team || k.mana || k.aura || k.equip || len(k.enters) > 0
+	case t.step == program.StepMain1:
+		early := def.Chars.Has(program.Haste) || k.team || k.mana || k.aura || k.equip || len(k.enters) > 0
 		if !early && h.couldAttack() {
 			return 0 // what the opponent has not seen yet can't be blocked around
 		}
-	case t.step == engine.StepMain2:
+	case t.step == program.StepMain2:
 	default:
 		return 0
 	}
@@ -227,7 +230,7 @@ func (h *Heuristic) activateScore(o *engine.Option) int32 {
 		return 0
 	}
 	ab := &t.l.r.Abilities[o.Ability]
-	if ab.Flags&engine.AbMana != 0 || len(t.stack) > 0 && t.stack[len(t.stack)-1].ctrl == t.me {
+	if ab.Flags&program.AbMana != 0 || len(t.stack) > 0 && t.stack[len(t.stack)-1].ctrl == t.me {
 		return 0
 	}
 	p := t.find(o.Obj)
@@ -242,14 +245,14 @@ func (h *Heuristic) activateScore(o *engine.Option) int32 {
 		return 0
 	}
 	cost := -t.untargeted(k.cost, s) + k.mana
-	if ab.Flags&engine.AbLoyalty != 0 {
+	if ab.Flags&program.AbLoyalty != 0 {
 		if c := int(ab.Cost); c < len(t.l.r.Costs) {
 			worth += 9 * t.amount(t.l.r.Costs[c].Loyal, s)
 		}
 		return max(worth+20, 0)
 	}
 	pump := int32(0)
-	if k.instantPump && t.step == engine.StepBlockers {
+	if k.instantPump && t.step == program.StepBlockers {
 		pump = h.trickWorth(o.Ability, s)
 	}
 	if t.lethalWith(o.Ability, s) {
@@ -274,24 +277,24 @@ func (h *Heuristic) activateScore(o *engine.Option) int32 {
 	if used > 0 && !t.changesBoard(k.effects) {
 		return 0
 	}
-	sorcery := ab.Flags&engine.AbSorcery != 0 || ab.Hook == engine.Equip
-	attacker := k.costTap && p.is(engine.TypeCreature)
+	sorcery := ab.Flags&program.AbSorcery != 0 || ab.Hook == program.Equip
+	attacker := k.costTap && p.is(program.TypeCreature)
 	switch {
-	case t.myTurn() && t.step == engine.StepMain1:
+	case t.myTurn() && t.step == program.StepMain1:
 		if attacker && !sorcery && worth < 40 && p.c.Power > 0 {
 			return 0
 		}
 		if !sorcery && !t.harms(o.Ability) {
 			return 0
 		}
-	case t.myTurn() && t.step == engine.StepMain2:
+	case t.myTurn() && t.step == program.StepMain2:
 		if attacker && !sorcery && worth < 30 {
 			return 0 // it blocks first; there is time at the end of the opponent's turn
 		}
 	case t.myTurn():
 		return 0
 	default:
-		if t.step != engine.StepEnd && !(t.step == engine.StepAttackers && t.harms(o.Ability)) {
+		if t.step != program.StepEnd && !(t.step == program.StepAttackers && t.harms(o.Ability)) {
 			return 0
 		}
 	}

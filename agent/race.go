@@ -1,6 +1,6 @@
 package agent
 
-import "arbiter/engine"
+import "arbiter/engine/program"
 
 // A race is what two players' creatures could do to each other if all of one attacked the other now: the life that would get past the best blocks, and past any. It is what a sum of what
 // creatures are worth can't say: a big creature behind which nothing gets through is worth less than one that wins in two turns.
@@ -18,8 +18,8 @@ const (
 )
 
 // points is how much better me stands than foe in the race; it is the turn of active.
-func (r *race) points(t *table, me, foe engine.PlayerID) int32 {
-	seats := [2]engine.PlayerID{me, foe}
+func (r *race) points(t *table, me, foe program.PlayerID) int32 {
+	seats := [2]program.PlayerID{me, foe}
 	for k := range seats {
 		r.team[k], r.out[k] = r.team[k][:0], r.out[k][:0]
 	}
@@ -32,12 +32,12 @@ func (r *race) points(t *table, me, foe engine.PlayerID) int32 {
 		case p.ctrl != me:
 			continue
 		}
-		if !p.is(engine.TypeCreature) || p.crippled || p.flags&engine.PhasedOut != 0 {
+		if !p.is(program.TypeCreature) || p.crippled || p.flags&program.PhasedOut != 0 {
 			continue
 		}
 		f := t.fighterOf(p)
 		r.team[k] = append(r.team[k], f)
-		if !p.has(engine.Defender) && f.power > 0 {
+		if !p.has(program.Defender) && f.power > 0 {
 			r.out[k] = append(r.out[k], f)
 		}
 	}

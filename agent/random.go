@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // Random chooses uniformly among the options. It looks at nothing.
@@ -25,7 +26,7 @@ const stamina = 16
 func NewTiring() *Random { return &Random{tires: true} }
 
 // Begin seeds it.
-func (a *Random) Begin(_ *engine.Rules, seed uint64) {
+func (a *Random) Begin(_ *program.Rules, seed uint64) {
 	a.rng.Seed(seed, 0x9E3779B97F4A7C15)
 	a.turn, a.done = 0, 0
 }
@@ -39,7 +40,7 @@ func (a *Random) Choose(v engine.View, d *engine.Decision) int {
 	if n <= 1 {
 		return 0
 	}
-	if a.tires && d.Kind == engine.DecidePriority {
+	if a.tires && d.Kind == program.DecidePriority {
 		if t := v.Turn(); t != a.turn {
 			a.turn, a.done = t, 0
 		}

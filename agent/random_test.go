@@ -4,11 +4,12 @@ import (
 	"testing"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // Who tires passes at last, where one who doesn't chooses what there is as often as passing.
 func TestTiring(t *testing.T) {
-	d := engine.Decision{Kind: engine.DecidePriority, Options: []engine.Option{{Kind: engine.OptActivate}, {Kind: engine.OptActivate}, {Kind: engine.OptPass}, {Kind: engine.OptActivate}}}
+	d := engine.Decision{Kind: program.DecidePriority, Options: []engine.Option{{Kind: engine.OptActivate}, {Kind: engine.OptActivate}, {Kind: engine.OptPass}, {Kind: engine.OptActivate}}}
 	v := new(engine.Game).View(0)
 	did := func(a *Random) (early, late int) {
 		a.Begin(nil, 7)

@@ -1,6 +1,9 @@
 package agent
 
-import "arbiter/engine"
+import (
+	"arbiter/engine"
+	"arbiter/engine/program"
+)
 
 // Scripted answers from a function or from a list of answers; when the list is used up, or the function declines with a negative number, another agent
 // answers.
@@ -15,7 +18,7 @@ type Scripted struct {
 }
 
 // Begin starts the list anew.
-func (a *Scripted) Begin(r *engine.Rules, seed uint64) {
+func (a *Scripted) Begin(r *program.Rules, seed uint64) {
 	a.next = 0
 	if a.Then != nil {
 		a.Then.Begin(r, seed)

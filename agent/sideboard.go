@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // Points of a card in a match-up. What aims at nothing in particular is worth neutral; what does is worth a point for each card it can be aimed at, up to best.
@@ -15,27 +16,27 @@ const (
 )
 
 // Sideboard takes out what has little to aim at in the other deck for what has more: answers to artifacts against artifacts, to flyers against flyers. Lands stay.
-func (h *Heuristic) Sideboard(main, side, other []engine.DefID) []engine.DefID {
+func (h *Heuristic) Sideboard(main, side, other []program.DefID) []program.DefID {
 	if h.l == nil {
 		return nil
 	}
-	points := map[engine.DefID]int{}
-	for _, list := range [][]engine.DefID{main, side} {
+	points := map[program.DefID]int{}
+	for _, list := range [][]program.DefID{main, side} {
 		for _, id := range list {
 			if _, ok := points[id]; !ok {
 				points[id] = h.fit(id, other)
 			}
 		}
 	}
-	spells := func(list []engine.DefID) (at []int) {
+	spells := func(list []program.DefID) (at []int) {
 		for i, id := range list {
-			if h.l.r.Defs[id].Chars.Types&engine.TypeLand == 0 {
+			if h.l.r.Defs[id].Chars.Types&program.TypeLand == 0 {
 				at = append(at, i)
 			}
 		}
 		return at
 	}
-	worth := func(id engine.DefID) int32 { return h.t.defWorth(id) }
+	worth := func(id program.DefID) int32 { return h.t.defWorth(id) }
 	out := slices.Clone(main)
 	from, to := spells(side), spells(out)
 	slices.SortStableFunc(from, func(a, b int) int {
@@ -58,16 +59,16 @@ func (h *Heuristic) Sideboard(main, side, other []engine.DefID) []engine.DefID {
 }
 
 // fit is how well a card suits a game against a deck.
-func (h *Heuristic) fit(id engine.DefID, other []engine.DefID) int {
+func (h *Heuristic) fit(id program.DefID, other []program.DefID) int {
 	d := &h.l.r.Defs[id]
 	aims, reach := false, 0
-	look := func(a *engine.Ability, effects []effect, targets []engine.TargetSpec) {
+	look := func(a *program.Ability, effects []effect, targets []program.TargetSpec) {
 		for i := range targets {
 			s := &targets[i]
 			if !s.Objects || s.Players || s.Depends || !hostile(effects, s.Reg) {
 				continue
 			}
-			if s.Zone&(engine.Battlefield.Bit()|engine.Stack.Bit()) == 0 {
+			if s.Zone&(program.Battlefield.Bit()|program.Stack.Bit()) == 0 {
 				continue
 			}
 			aims = true
@@ -94,7 +95,7 @@ func (h *Heuristic) fit(id engine.DefID, other []engine.DefID) int {
 	if !aims {
 		return neutral
 	}
-	if d.Chars.Types&engine.TypeCreature != 0 {
+	if d.Chars.Types&program.TypeCreature != 0 {
 		return max(min(reach, best), neutral-1) // it fights all the same
 	}
 	return min(reach, best)
@@ -111,7 +112,7 @@ func hostile(effects []effect, reg uint8) bool {
 		case vDestroy, vDamage, vCounter, vSacrifice, vTap:
 			return true
 		case vMove:
-			if engine.Zone(e.to) != engine.Battlefield {
+			if program.Zone(e.to) != program.Battlefield {
 				return true
 			}
 		}
@@ -120,14 +121,14 @@ func hostile(effects []effect, reg uint8) bool {
 }
 
 // aimable says whether a card of the other deck can be aimed at once it is on the battlefield, or on the stack where that is meant.
-func (h *Heuristic) aimable(id engine.DefID, s *engine.TargetSpec, card engine.DefID) bool {
+func (h *Heuristic) aimable(id program.DefID, s *program.TargetSpec, card program.DefID) bool {
 	d := &h.l.r.Defs[card]
-	o := thing{def: card, ctrl: 1, owner: 1, kind: engine.KindCard, c: &d.Chars, mv: d.MV}
+	o := thing{def: card, ctrl: 1, owner: 1, kind: program.KindCard, c: &d.Chars, mv: d.MV}
 	switch {
-	case s.Zone.Has(engine.Battlefield) && d.Chars.Types&engine.TypesPermanent != 0:
-		o.zone = engine.Battlefield
-	case s.Zone.Has(engine.Stack) && d.Chars.Types&engine.TypeLand == 0:
-		o.zone = engine.Stack
+	case s.Zone.Has(program.Battlefield) && d.Chars.Types&program.TypesPermanent != 0:
+		o.zone = program.Battlefield
+	case s.Zone.Has(program.Stack) && d.Chars.Types&program.TypeLand == 0:
+		o.zone = program.Stack
 	default:
 		return false
 	}

@@ -1,6 +1,9 @@
 package agent
 
-import "arbiter/engine"
+import (
+	"arbiter/engine"
+	"arbiter/engine/program"
+)
 
 // Judgement says what a position is worth to a player. It keeps memory for reuse.
 type Judgement struct {
@@ -48,12 +51,12 @@ func (j *Judgement) Standing(v engine.View) int32 {
 		}
 		w := &j.worth[p.ctrl]
 		switch {
-		case p.is(engine.TypeCreature):
+		case p.is(program.TypeCreature):
 			w.points += p.value * perCreature / 100
-			if p.is(engine.TypeLand) {
+			if p.is(program.TypeLand) {
 				w.lands++
 			}
-		case p.is(engine.TypeLand):
+		case p.is(program.TypeLand):
 			w.lands++
 			w.points += t.l.def(p.c.Def).quality / 4
 		default:
@@ -62,14 +65,14 @@ func (j *Judgement) Standing(v engine.View) int32 {
 	}
 	foes := int32(0)
 	for p := range t.seats {
-		if t.foe(engine.PlayerID(p)) && !t.seats[p].lost {
+		if t.foe(program.PlayerID(p)) && !t.seats[p].lost {
 			foes++
 		}
 	}
 	sum := int32(0)
 	for p := range t.seats {
 		s, w := &t.seats[p], &j.worth[p]
-		id := engine.PlayerID(p)
+		id := program.PlayerID(p)
 		if s.lost {
 			continue
 		}
@@ -77,7 +80,7 @@ func (j *Judgement) Standing(v engine.View) int32 {
 		if id == t.me {
 			lands := w.lands
 			for i := range t.hand {
-				if t.l.r.Defs[t.hand[i].def].Chars.Types&engine.TypeLand != 0 {
+				if t.l.r.Defs[t.hand[i].def].Chars.Types&program.TypeLand != 0 {
 					if lands++; lands > usefulLands+1 {
 						own += perDeadCard
 						continue

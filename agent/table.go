@@ -1,13 +1,16 @@
 package agent
 
-import "arbiter/engine"
+import (
+	"arbiter/engine"
+	"arbiter/engine/program"
+)
 
 // table is what a player sees, in the form the heuristic player thinks in. It is filled from a View at each decision that needs it.
 type table struct {
 	l      *lore
-	me     engine.PlayerID
-	active engine.PlayerID
-	step   engine.Step
+	me     program.PlayerID
+	active program.PlayerID
+	step   program.Step
 	turn   uint32
 	seats  []seat
 	perms  []thing // the battlefield
@@ -35,13 +38,13 @@ type seat struct {
 // thing is an object.
 type thing struct {
 	ref      engine.Ref
-	def      engine.DefID
-	zone     engine.Zone
-	ctrl     engine.PlayerID
-	owner    engine.PlayerID
-	kind     engine.ObjKind
-	c        *engine.Chars
-	flags    engine.BodyFlags
+	def      program.DefID
+	zone     program.Zone
+	ctrl     program.PlayerID
+	owner    program.PlayerID
+	kind     program.ObjKind
+	c        *program.Chars
+	flags    program.BodyFlags
 	damage   int32
 	mv       int32
 	x        int32
@@ -50,21 +53,21 @@ type thing struct {
 	crippled bool
 	attack   engine.Ref
 	host     engine.Ref
-	ability  engine.AbilityID // on the stack
-	value    int32            // filled by appraise
+	ability  program.AbilityID // on the stack
+	value    int32             // filled by appraise
 }
 
-func (t *thing) is(s engine.TypeSet) bool { return t.c.Types&s != 0 }
-func (t *thing) has(k engine.Keyword) bool {
+func (t *thing) is(s program.TypeSet) bool { return t.c.Types&s != 0 }
+func (t *thing) has(k program.Keyword) bool {
 	return t.c.Keywords.Has(k)
 }
-func (t *thing) tapped() bool { return t.flags&engine.Tapped != 0 }
+func (t *thing) tapped() bool { return t.flags&program.Tapped != 0 }
 
 // left is the damage that would destroy a creature.
 func (t *thing) left() int32 { return t.c.Toughness - t.damage }
 
 // foe says whether a player is an opponent of mine.
-func (t *table) foe(p engine.PlayerID) bool {
+func (t *table) foe(p program.PlayerID) bool {
 	return p != t.me && int(p) < len(t.seats) && !t.seats[p].ally
 }
 
@@ -102,10 +105,10 @@ func (t *table) find(r engine.Ref) *thing {
 func (t *table) myTurn() bool { return t.active == t.me }
 
 // rival is the opponent that matters most: the one with the least life.
-func (t *table) rival() engine.PlayerID {
+func (t *table) rival() program.PlayerID {
 	best := engine.NoPlayer
 	for p := range t.seats {
-		if id := engine.PlayerID(p); t.foe(id) && !t.seats[p].lost && (best == engine.NoPlayer || t.seats[p].life < t.seats[best].life) {
+		if id := program.PlayerID(p); t.foe(id) && !t.seats[p].lost && (best == engine.NoPlayer || t.seats[p].life < t.seats[best].life) {
 			best = id
 		}
 	}
@@ -126,10 +129,10 @@ func (t *table) appraise() {
 	for i := range t.perms {
 		p := &t.perms[i]
 		p.value = t.permanentWorth(p)
-		if p.is(engine.TypeLand) && p.ctrl == t.me {
+		if p.is(program.TypeLand) && p.ctrl == t.me {
 			t.lands++
 		}
-		if p.is(engine.TypeCreature) && int(p.ctrl) < len(t.seats) {
+		if p.is(program.TypeCreature) && int(p.ctrl) < len(t.seats) {
 			t.seats[p.ctrl].creatures++
 		}
 	}
@@ -146,7 +149,7 @@ func (t *table) appraise() {
 
 // fighterOf is a creature as it fights.
 func (t *table) fighterOf(p *thing) fighter {
-	f := fighter{ref: p.ref, power: p.c.Power, tough: p.left(), value: p.value, kw: p.c.Keywords, colors: p.c.Colors, artifact: p.is(engine.TypeArtifact)}
+	f := fighter{ref: p.ref, power: p.c.Power, tough: p.left(), value: p.value, kw: p.c.Keywords, colors: p.c.Colors, artifact: p.is(program.TypeArtifact)}
 	f.cantBlock = p.crippled
 	return f
 }

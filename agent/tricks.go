@@ -1,12 +1,15 @@
 package agent
 
-import "arbiter/engine"
+import (
+	"arbiter/engine"
+	"arbiter/engine/program"
+)
 
 // change is what an effect of a turn does to a creature in combat.
 type change struct {
 	ref         engine.Ref
 	power, left int32
-	add         engine.KeywordSet
+	add         program.KeywordSet
 	safe        bool // it can't be destroyed this time: regeneration, indestructible
 	gone        bool // it leaves combat
 }
@@ -26,13 +29,13 @@ func (t *table) combatWorth(ch *change) int32 {
 				into.kw[i] |= ch.add[i]
 			}
 			if ch.safe {
-				into.kw.Add(engine.Indestructible)
+				into.kw.Add(program.Indestructible)
 			}
 		}
 	}
 	for i := range t.perms {
 		a := &t.perms[i]
-		if a.flags&engine.Attacking == 0 || ch != nil && ch.gone && a.ref == ch.ref {
+		if a.flags&program.Attacking == 0 || ch != nil && ch.gone && a.ref == ch.ref {
 			continue
 		}
 		fighterOf(a, &store[0])
@@ -42,7 +45,7 @@ func (t *table) combatWorth(ch *change) int32 {
 				continue
 			}
 			p := t.find(b.who)
-			if p == nil || p.zone != engine.Battlefield {
+			if p == nil || p.zone != program.Battlefield {
 				continue
 			}
 			fighterOf(p, &store[n+1])
@@ -51,7 +54,7 @@ func (t *table) combatWorth(ch *change) int32 {
 		}
 		through := int32(0)
 		if n == 0 {
-			if a.flags&engine.Blocked == 0 || store[0].has(engine.Trample) {
+			if a.flags&program.Blocked == 0 || store[0].has(program.Trample) {
 				through = store[0].damage()
 			}
 		} else {
@@ -66,7 +69,7 @@ func (t *table) combatWorth(ch *change) int32 {
 				}
 			}
 		}
-		if through > 0 && store[0].has(engine.Lifelink) {
+		if through > 0 && store[0].has(program.Lifelink) {
 			w += t.sign(a.ctrl) * 3 * through
 		}
 		switch {
@@ -81,14 +84,14 @@ func (t *table) combatWorth(ch *change) int32 {
 	for p := range lost {
 		if lost[p] > 0 {
 			life := t.seats[p].life
-			w += t.sign(engine.PlayerID(p)) * (lifeWorth(life-lost[p]) - lifeWorth(life))
+			w += t.sign(program.PlayerID(p)) * (lifeWorth(life-lost[p]) - lifeWorth(life))
 		}
 	}
 	return w
 }
 
 // otherSide is an opponent of a player, for telling sides apart.
-func (t *table) otherSide(p engine.PlayerID) engine.PlayerID {
+func (t *table) otherSide(p program.PlayerID) program.PlayerID {
 	if t.foe(p) {
 		return t.me
 	}
@@ -96,7 +99,7 @@ func (t *table) otherSide(p engine.PlayerID) engine.PlayerID {
 }
 
 // inCombat says whether blocks have been declared and damage is still to come.
-func (t *table) inCombat() bool { return t.step == engine.StepBlockers }
+func (t *table) inCombat() bool { return t.step == program.StepBlockers }
 
 // changeOf is what the effects do to one creature this turn.
 func (t *table) changeOf(effects []effect, match func(*effect) bool, s *speaker, o *thing) change {
@@ -114,19 +117,19 @@ func (t *table) changeOf(effects []effect, match func(*effect) bool, s *speaker,
 			}
 			for _, m := range t.l.r.Abilities[e.via].Mods {
 				switch mod := &t.l.r.Mods[m]; mod.Kind {
-				case engine.ModPT:
-					ch.power += t.amount(engine.NumX(mod.A), s)
-					ch.left += t.amount(engine.NumX(mod.B), s)
-				case engine.ModKeyword:
-					ch.add.Add(engine.Keyword(mod.A))
+				case program.ModPT:
+					ch.power += t.amount(program.NumX(mod.A), s)
+					ch.left += t.amount(program.NumX(mod.B), s)
+				case program.ModKeyword:
+					ch.add.Add(program.Keyword(mod.A))
 				}
 			}
 		case vCounters:
-			switch n := t.amount(e.amount, s); engine.CounterKind(e.to) {
-			case engine.CounterPlus:
+			switch n := t.amount(e.amount, s); program.CounterKind(e.to) {
+			case program.CounterPlus:
 				ch.power += n
 				ch.left += n
-			case engine.CounterMinus:
+			case program.CounterMinus:
 				ch.power -= n
 				ch.left -= n
 			}
@@ -142,7 +145,7 @@ func (t *table) changeOf(effects []effect, match func(*effect) bool, s *speaker,
 }
 
 // trickWorth is how much better the combat that is on turns out for me with the effects of an ability, its targets chosen best.
-func (h *Heuristic) trickWorth(a engine.AbilityID, s *speaker) int32 {
+func (h *Heuristic) trickWorth(a program.AbilityID, s *speaker) int32 {
 	t := &h.t
 	if !t.inCombat() || a == 0 {
 		return 0
@@ -151,7 +154,7 @@ func (h *Heuristic) trickWorth(a engine.AbilityID, s *speaker) int32 {
 	best := int32(0)
 	ab, k := &t.l.r.Abilities[a], t.l.of(a)
 	try := func(effects []effect, match func(*effect) bool, o *thing) {
-		if !o.is(engine.TypeCreature) || o.flags&(engine.Attacking|engine.Blocking) == 0 {
+		if !o.is(program.TypeCreature) || o.flags&(program.Attacking|program.Blocking) == 0 {
 			return
 		}
 		ch := t.changeOf(effects, match, s, o)
@@ -159,17 +162,17 @@ func (h *Heuristic) trickWorth(a engine.AbilityID, s *speaker) int32 {
 			best = w
 		}
 	}
-	each := func(specs []engine.TargetSpec, effects []effect) {
+	each := func(specs []program.TargetSpec, effects []effect) {
 		for i := range specs {
 			spec := &specs[i]
 			for j := range t.perms {
 				o := &t.perms[j]
-				if spec.Objects && spec.Zone.Has(engine.Battlefield) && t.holds(spec.Prop, s, o) && !o.has(engine.Shroud) && !(o.has(engine.Hexproof) && t.foe(o.ctrl)) {
+				if spec.Objects && spec.Zone.Has(program.Battlefield) && t.holds(spec.Prop, s, o) && !o.has(program.Shroud) && !(o.has(program.Hexproof) && t.foe(o.ctrl)) {
 					try(effects, func(e *effect) bool { return e.on == onTarget && e.reg == spec.Reg }, o)
 				}
 			}
 		}
-		if src := t.find(s.source); src != nil && src.zone == engine.Battlefield {
+		if src := t.find(s.source); src != nil && src.zone == program.Battlefield {
 			try(effects, func(e *effect) bool { return e.on == onSource }, src)
 			if src.host != 0 {
 				if o := t.find(src.host); o != nil {
@@ -191,7 +194,7 @@ func (h *Heuristic) trickWorth(a engine.AbilityID, s *speaker) int32 {
 		sum := int32(0)
 		for j := range t.perms {
 			o := &t.perms[j]
-			if o.flags&(engine.Attacking|engine.Blocking) == 0 || !t.holds(e.prop, s, o) {
+			if o.flags&(program.Attacking|program.Blocking) == 0 || !t.holds(e.prop, s, o) {
 				continue
 			}
 			ch := t.changeOf(k.effects, func(x *effect) bool { return x == e }, s, o)
@@ -203,7 +206,7 @@ func (h *Heuristic) trickWorth(a engine.AbilityID, s *speaker) int32 {
 }
 
 // rescue is what it is worth to me that an ability keeps a creature of mine from dying: in the combat that is on, or from the top of the stack.
-func (h *Heuristic) rescue(a engine.AbilityID, s *speaker, src *thing) int32 {
+func (h *Heuristic) rescue(a program.AbilityID, s *speaker, src *thing) int32 {
 	t := &h.t
 	if !t.inCombat() {
 		return 0
@@ -222,7 +225,7 @@ func (h *Heuristic) rescue(a engine.AbilityID, s *speaker, src *thing) int32 {
 }
 
 // responseScore is what casting something with something of another player's on top of the stack is worth.
-func (h *Heuristic) responseScore(o *engine.Option, def *engine.Def, k *defLore, s *speaker) int32 {
+func (h *Heuristic) responseScore(o *engine.Option, def *program.Def, k *defLore, s *speaker) int32 {
 	t := &h.t
 	top := &t.stack[len(t.stack)-1]
 	if !t.foe(top.ctrl) || k.spell == 0 {
@@ -240,7 +243,7 @@ func (h *Heuristic) responseScore(o *engine.Option, def *engine.Def, k *defLore,
 }
 
 // lethalWith says whether damage or loss of life by an ability ends the game in my favour.
-func (t *table) lethalWith(a engine.AbilityID, s *speaker) bool {
+func (t *table) lethalWith(a program.AbilityID, s *speaker) bool {
 	if a == 0 {
 		return false
 	}
@@ -269,7 +272,7 @@ func (t *table) lethalWith(a engine.AbilityID, s *speaker) bool {
 }
 
 // harms says whether an ability takes something from the battlefield or deals damage: what is worth doing as soon as it can be done.
-func (t *table) harms(a engine.AbilityID) bool {
+func (t *table) harms(a program.AbilityID) bool {
 	if a == 0 {
 		return false
 	}
@@ -284,12 +287,12 @@ func (t *table) harms(a engine.AbilityID) bool {
 			case vDamage, vDestroy:
 				return true
 			case vMove:
-				return engine.Zone(e.to) != engine.Battlefield
+				return program.Zone(e.to) != program.Battlefield
 			case vMods:
 				if e.via != 0 {
 					for _, m := range t.l.r.Abilities[e.via].Mods {
 						mod := &t.l.r.Mods[m]
-						if mod.Kind == engine.ModControl || mod.Kind == engine.ModPT && t.amount(engine.NumX(mod.B), &speaker{nums: e.nums}) < 0 {
+						if mod.Kind == program.ModControl || mod.Kind == program.ModPT && t.amount(program.NumX(mod.B), &speaker{nums: e.nums}) < 0 {
 							return true
 						}
 					}
@@ -321,11 +324,11 @@ func (t *table) changesBoard(effects []effect) bool {
 }
 
 // bestHost is the worth of an Aura on the best thing it could be attached to.
-func (t *table) bestHost(id engine.DefID, def *engine.Def, s *speaker) (int32, bool) {
+func (t *table) bestHost(id program.DefID, def *program.Def, s *speaker) (int32, bool) {
 	best, any := int32(0), false
 	for i := range t.perms {
 		o := &t.perms[i]
-		if !t.holds(def.Enchant, s, o) || o.has(engine.Shroud) || o.has(engine.Hexproof) && t.foe(o.ctrl) {
+		if !t.holds(def.Enchant, s, o) || o.has(program.Shroud) || o.has(program.Hexproof) && t.foe(o.ctrl) {
 			continue
 		}
 		if v := t.hostWorth(id, s, o); !any || v > best {
@@ -336,7 +339,7 @@ func (t *table) bestHost(id engine.DefID, def *engine.Def, s *speaker) (int32, b
 }
 
 // haveNamed says whether I control a permanent of that name.
-func (t *table) haveNamed(n engine.NameID) bool {
+func (t *table) haveNamed(n program.NameID) bool {
 	for i := range t.perms {
 		if p := &t.perms[i]; p.ctrl == t.me && p.c.Name == n {
 			return true
@@ -346,10 +349,10 @@ func (t *table) haveNamed(n engine.NameID) bool {
 }
 
 // growsItself says whether a creature that is printed without toughness has something that gives it some: a replacement or a characteristic-defining ability.
-func (t *table) growsItself(id engine.DefID) bool {
+func (t *table) growsItself(id program.DefID) bool {
 	for _, a := range t.l.r.Defs[id].Abilities {
 		ab := &t.l.r.Abilities[a]
-		if ab.Kind == engine.AbReplacement || ab.Kind == engine.AbStatic {
+		if ab.Kind == program.AbReplacement || ab.Kind == program.AbStatic {
 			return true
 		}
 	}

@@ -1,6 +1,6 @@
 package agent
 
-import "arbiter/engine"
+import "arbiter/engine/program"
 
 // toObject is what an effect is worth to the controller of the object it happens to.
 func (t *table) toObject(e *effect, s *speaker, o *thing) int32 {
@@ -9,21 +9,21 @@ func (t *table) toObject(e *effect, s *speaker, o *thing) int32 {
 	case vDamage:
 		n := t.amount(e.amount, s)
 		switch {
-		case n <= 0 || o.zone != engine.Battlefield:
+		case n <= 0 || o.zone != program.Battlefield:
 			return 0
-		case o.is(engine.TypeCreature):
-			if n >= o.left() && !o.has(engine.Indestructible) {
+		case o.is(program.TypeCreature):
+			if n >= o.left() && !o.has(program.Indestructible) {
 				return -o.value - 2
 			}
 			return -min(n, 10)
-		case o.is(engine.TypePlaneswalker):
+		case o.is(program.TypePlaneswalker):
 			if n >= o.loyalty {
 				return -o.value
 			}
 			return -12 * n
 		}
 	case vDestroy:
-		if o.has(engine.Indestructible) {
+		if o.has(program.Indestructible) {
 			return 0
 		}
 		return -o.value
@@ -32,7 +32,7 @@ func (t *table) toObject(e *effect, s *speaker, o *thing) int32 {
 	case vMove:
 		return t.moved(e, o)
 	case vTap:
-		if o.tapped() || !o.is(engine.TypeCreature) {
+		if o.tapped() || !o.is(program.TypeCreature) {
 			return -2
 		}
 		return -8 - 3*max(o.c.Power, 0)
@@ -43,20 +43,20 @@ func (t *table) toObject(e *effect, s *speaker, o *thing) int32 {
 		return 8
 	case vCounters:
 		n := t.amount(e.amount, s)
-		switch engine.CounterKind(e.to) {
-		case engine.CounterPlus:
-			if o.is(engine.TypeCreature) {
+		switch program.CounterKind(e.to) {
+		case program.CounterPlus:
+			if o.is(program.TypeCreature) {
 				return 24 * n
 			}
 			return 2 * n
-		case engine.CounterMinus:
-			if o.is(engine.TypeCreature) && n >= o.left() {
+		case program.CounterMinus:
+			if o.is(program.TypeCreature) && n >= o.left() {
 				return -o.value
 			}
 			return -24 * n
-		case engine.CounterLoyalty:
+		case program.CounterLoyalty:
 			return 12 * n
-		case engine.CounterStun:
+		case program.CounterStun:
 			return -20 * n
 		}
 		return n
@@ -74,7 +74,7 @@ func (t *table) toObject(e *effect, s *speaker, o *thing) int32 {
 		}
 		return 6*max(o.c.Power, 0) + 2*max(o.left(), 0) - o.value/20
 	case vFight:
-		if best := t.bestPower(s.you); best >= o.left() && !o.has(engine.Indestructible) {
+		if best := t.bestPower(s.you); best >= o.left() && !o.has(program.Indestructible) {
 			return -o.value
 		}
 		return -2
@@ -86,49 +86,49 @@ func (t *table) toObject(e *effect, s *speaker, o *thing) int32 {
 
 // moved is what it is worth to the controller of an object that it goes to another zone.
 func (t *table) moved(e *effect, o *thing) int32 {
-	to := engine.Zone(e.to)
+	to := program.Zone(e.to)
 	worth := max(o.value, 10)
 	switch o.zone {
-	case engine.Battlefield:
+	case program.Battlefield:
 		switch {
-		case to == engine.Battlefield:
+		case to == program.Battlefield:
 			return 5
-		case o.kind == engine.KindToken:
+		case o.kind == program.KindToken:
 			return -worth
-		case to == engine.Hand:
+		case to == program.Hand:
 			return -worth/2 - 5
-		case to == engine.Library:
+		case to == program.Library:
 			return -worth + 5
 		}
 		return -worth
-	case engine.Graveyard:
+	case program.Graveyard:
 		switch to {
-		case engine.Battlefield:
+		case program.Battlefield:
 			return t.defWorth(o.c.Def)
-		case engine.Hand:
+		case program.Hand:
 			return worth
-		case engine.Library:
+		case program.Library:
 			return 5
-		case engine.Exile:
+		case program.Exile:
 			return -6
 		}
-	case engine.Hand:
+	case program.Hand:
 		switch to {
-		case engine.Battlefield:
+		case program.Battlefield:
 			return 40
-		case engine.Graveyard, engine.Exile, engine.Library:
+		case program.Graveyard, program.Exile, program.Library:
 			return -45
 		}
-	case engine.Stack:
-		if to == engine.Hand || to == engine.Library {
+	case program.Stack:
+		if to == program.Hand || to == program.Library {
 			return -worth / 2
 		}
 		return -worth
-	case engine.Library, engine.Exile:
+	case program.Library, program.Exile:
 		switch to {
-		case engine.Hand:
+		case program.Hand:
 			return cardWorth
-		case engine.Battlefield:
+		case program.Battlefield:
 			return 70
 		}
 	}
@@ -149,11 +149,11 @@ func (t *table) modded(e *effect, s *speaker, o *thing) int32 {
 
 // mod is what one modification is worth to the controller of the object. Those of a turn count for little here: when they decide combats is found out by
 // playing the combat out, see tricks.
-func (t *table) mod(m *engine.Mod, s *speaker, o *thing, brief bool) int32 {
-	creature := o.is(engine.TypeCreature)
+func (t *table) mod(m *program.Mod, s *speaker, o *thing, brief bool) int32 {
+	creature := o.is(program.TypeCreature)
 	switch m.Kind {
-	case engine.ModPT:
-		p, d := t.amount(engine.NumX(m.A), s), t.amount(engine.NumX(m.B), s)
+	case program.ModPT:
+		p, d := t.amount(program.NumX(m.A), s), t.amount(program.NumX(m.B), s)
 		if !creature {
 			return 0
 		}
@@ -164,13 +164,13 @@ func (t *table) mod(m *engine.Mod, s *speaker, o *thing, brief bool) int32 {
 			return (p + d) / 4
 		}
 		return 15*p + 10*d
-	case engine.ModSetPT:
+	case program.ModSetPT:
 		if !creature || brief {
 			return 0
 		}
-		return 15*(t.amount(engine.NumX(m.A), s)-o.c.Power) + 10*(t.amount(engine.NumX(m.B), s)-o.c.Toughness)
-	case engine.ModKeyword:
-		k := engine.Keyword(m.A)
+		return 15*(t.amount(program.NumX(m.A), s)-o.c.Power) + 10*(t.amount(program.NumX(m.B), s)-o.c.Toughness)
+	case program.ModKeyword:
+		k := program.Keyword(m.A)
 		if !creature || o.has(k) {
 			return 0
 		}
@@ -184,37 +184,37 @@ func (t *table) mod(m *engine.Mod, s *speaker, o *thing, brief bool) int32 {
 			return w / 8
 		}
 		return w
-	case engine.ModDropKeyword:
-		if o.has(engine.Keyword(m.A)) {
+	case program.ModDropKeyword:
+		if o.has(program.Keyword(m.A)) {
 			return -5
 		}
-	case engine.ModLoseAll:
+	case program.ModLoseAll:
 		if brief {
 			return -2
 		}
 		return -t.l.def(o.c.Def).quality - 5
-	case engine.ModGrant:
+	case program.ModGrant:
 		if brief {
 			return 1
 		}
 		return 15
-	case engine.ModControl:
+	case program.ModControl:
 		if brief {
 			return -20
 		}
 		return -2 * o.value // it does not only go, it fights for the other side
-	case engine.ModRule:
+	case program.ModRule:
 		w := int32(0)
-		switch engine.RuleKind(m.A) {
-		case engine.RuleCantAttack, engine.RuleDoesntUntap:
+		switch program.RuleKind(m.A) {
+		case program.RuleCantAttack, program.RuleDoesntUntap:
 			w = -o.value * 6 / 10
-		case engine.RuleCantBlock:
+		case program.RuleCantBlock:
 			w = -o.value / 4
-		case engine.RuleCantActivate, engine.RuleMustAttack:
+		case program.RuleCantActivate, program.RuleMustAttack:
 			w = -8
-		case engine.RuleCantBeBlocked:
+		case program.RuleCantBeBlocked:
 			w = 9 * max(o.c.Power, 0)
-		case engine.RuleCantBeTargeted, engine.RuleMinBlockers:
+		case program.RuleCantBeTargeted, program.RuleMinBlockers:
 			w = 10
 		}
 		if o.crippled && w < 0 {
@@ -229,7 +229,7 @@ func (t *table) mod(m *engine.Mod, s *speaker, o *thing, brief bool) int32 {
 }
 
 // toPlayer is what an effect is worth to the player it happens to.
-func (t *table) toPlayer(e *effect, s *speaker, p engine.PlayerID) int32 {
+func (t *table) toPlayer(e *effect, s *speaker, p program.PlayerID) int32 {
 	if int(p) >= len(t.seats) {
 		return 0
 	}
@@ -263,13 +263,13 @@ func (t *table) toPlayer(e *effect, s *speaker, p engine.PlayerID) int32 {
 		return -40
 	case vToken:
 		if e.to > 0 && int(e.to) < len(t.l.r.Defs) {
-			return min(n, 20) * t.defWorth(engine.DefID(e.to))
+			return min(n, 20) * t.defWorth(program.DefID(e.to))
 		}
 		return 30 * n
 	case vMana:
 		return 3 * n
 	case vCounters:
-		if engine.CounterKind(e.to) == engine.CounterPoison {
+		if program.CounterKind(e.to) == program.CounterPoison {
 			return -30 * n
 		}
 		return 5 * n
@@ -280,7 +280,7 @@ func (t *table) toPlayer(e *effect, s *speaker, p engine.PlayerID) int32 {
 }
 
 // sign is 1 for me and my side, -1 for opponents.
-func (t *table) sign(p engine.PlayerID) int32 {
+func (t *table) sign(p program.PlayerID) int32 {
 	if t.foe(p) {
 		return -1
 	}
@@ -290,9 +290,9 @@ func (t *table) sign(p engine.PlayerID) int32 {
 // forMe is what an effect on an object is worth to me.
 func (t *table) forMe(e *effect, s *speaker, o *thing) int32 {
 	p := o.ctrl
-	if o.zone != engine.Battlefield && o.zone != engine.Stack {
+	if o.zone != program.Battlefield && o.zone != program.Stack {
 		p = o.owner
-		if e.verb == vMove && engine.Zone(e.to) == engine.Battlefield && s.you == t.me {
+		if e.verb == vMove && program.Zone(e.to) == program.Battlefield && s.you == t.me {
 			// Usually under my control, and otherwise the options leave no choice.
 			p = t.me
 		}
@@ -301,7 +301,7 @@ func (t *table) forMe(e *effect, s *speaker, o *thing) int32 {
 }
 
 // forMePlayer is what an effect on a player is worth to me.
-func (t *table) forMePlayer(e *effect, s *speaker, p engine.PlayerID) int32 {
+func (t *table) forMePlayer(e *effect, s *speaker, p program.PlayerID) int32 {
 	return t.sign(p) * t.toPlayer(e, s, p)
 }
 
@@ -326,7 +326,7 @@ func (t *table) untargeted(effects []effect, s *speaker) int32 {
 			v = t.forMePlayer(e, s, s.you)
 		case onOpponents, onPlayers:
 			for p := range t.seats {
-				id := engine.PlayerID(p)
+				id := program.PlayerID(p)
 				if t.seats[p].lost || e.on == onOpponents && id == s.you {
 					continue
 				}
@@ -357,8 +357,8 @@ func (t *table) untargeted(effects []effect, s *speaker) int32 {
 // chosen is what an effect is worth on something chosen as it resolves.
 func (t *table) chosen(e *effect, s *speaker) int32 {
 	best, any := int32(0), false
-	if e.zones.Has(engine.Library) {
-		o := thing{zone: engine.Library, ctrl: s.you, owner: s.you, c: &engine.Chars{}, value: cardWorth}
+	if e.zones.Has(program.Library) {
+		o := thing{zone: program.Library, ctrl: s.you, owner: s.you, c: &program.Chars{}, value: cardWorth}
 		return t.sign(s.you) * t.moved(e, &o)
 	}
 	for _, list := range [...][]thing{t.perms, t.hand, t.graves} {
@@ -401,7 +401,7 @@ func (t *table) onTargetWorth(effects []effect, reg uint8, s *speaker, o *thing)
 }
 
 // onTargetPlayer is the same for a player.
-func (t *table) onTargetPlayer(effects []effect, reg uint8, s *speaker, p engine.PlayerID) int32 {
+func (t *table) onTargetPlayer(effects []effect, reg uint8, s *speaker, p program.PlayerID) int32 {
 	w := int32(0)
 	for i := range effects {
 		if e := &effects[i]; e.reg == reg && (e.on == onTarget || e.on == onTargetCtrl) {
@@ -431,11 +431,11 @@ func (t *table) attached(s *speaker, o *thing) int32 {
 }
 
 // hostWorth is what the static abilities of a definition on what it is attached to are worth to me.
-func (t *table) hostWorth(def engine.DefID, s *speaker, o *thing) int32 {
+func (t *table) hostWorth(def program.DefID, s *speaker, o *thing) int32 {
 	w := int32(0)
 	for _, a := range t.l.def(def).host {
 		for _, m := range t.l.r.Abilities[a].Mods {
-			if mod := &t.l.r.Mods[m]; mod.Scope == engine.ScopeHost {
+			if mod := &t.l.r.Mods[m]; mod.Scope == program.ScopeHost {
 				w += t.mod(mod, s, o, false)
 			}
 		}
@@ -447,7 +447,7 @@ func (t *table) hostWorth(def engine.DefID, s *speaker, o *thing) int32 {
 			return 1
 		}
 		w += min(max(o.c.Power, 0), 8)
-		if o.has(engine.Flying) || o.has(engine.Hexproof) {
+		if o.has(program.Flying) || o.has(program.Hexproof) {
 			w += 6
 		}
 	}
@@ -455,7 +455,7 @@ func (t *table) hostWorth(def engine.DefID, s *speaker, o *thing) int32 {
 }
 
 // bestTargets is what the targets of one spec are worth to me if chosen best. ok is false when there seems to be none.
-func (t *table) bestTargets(spec *engine.TargetSpec, effects []effect, s *speaker) (int32, bool) {
+func (t *table) bestTargets(spec *program.TargetSpec, effects []effect, s *speaker) (int32, bool) {
 	best, any := int32(0), false
 	try := func(v int32) {
 		if !any || v > best {
@@ -465,7 +465,7 @@ func (t *table) bestTargets(spec *engine.TargetSpec, effects []effect, s *speake
 	if spec.Players {
 		for p := range t.seats {
 			if !t.seats[p].lost {
-				try(t.onTargetPlayer(effects, spec.Reg, s, engine.PlayerID(p)))
+				try(t.onTargetPlayer(effects, spec.Reg, s, program.PlayerID(p)))
 			}
 		}
 	}
@@ -473,10 +473,10 @@ func (t *table) bestTargets(spec *engine.TargetSpec, effects []effect, s *speake
 		for _, list := range [...][]thing{t.perms, t.stack, t.graves} {
 			for i := range list {
 				o := &list[i]
-				if !spec.Zone.Has(o.zone) || !t.holds(spec.Prop, s, o) || o.ref == s.source && o.zone == engine.Stack {
+				if !spec.Zone.Has(o.zone) || !t.holds(spec.Prop, s, o) || o.ref == s.source && o.zone == program.Stack {
 					continue
 				}
-				if o.zone == engine.Battlefield && (o.has(engine.Shroud) || o.has(engine.Hexproof) && o.ctrl != s.you) {
+				if o.zone == program.Battlefield && (o.has(program.Shroud) || o.has(program.Hexproof) && o.ctrl != s.you) {
 					continue
 				}
 				try(t.onTargetWorth(effects, spec.Reg, s, o))
@@ -491,7 +491,7 @@ func (t *table) bestTargets(spec *engine.TargetSpec, effects []effect, s *speake
 }
 
 // abilityWorth is what an ability is worth to me with the best targets and modes. ok is false when targets seem to be missing.
-func (t *table) abilityWorth(a engine.AbilityID, s *speaker) (int32, bool) {
+func (t *table) abilityWorth(a program.AbilityID, s *speaker) (int32, bool) {
 	if a == 0 {
 		return 0, true
 	}
@@ -520,7 +520,7 @@ func (t *table) abilityWorth(a engine.AbilityID, s *speaker) (int32, bool) {
 	return w + best, ok && any
 }
 
-func (t *table) partWorth(specs []engine.TargetSpec, effects []effect, s *speaker) (int32, bool) {
+func (t *table) partWorth(specs []program.TargetSpec, effects []effect, s *speaker) (int32, bool) {
 	w := t.untargeted(effects, s)
 	for i := range specs {
 		v, ok := t.bestTargets(&specs[i], effects, s)
@@ -533,10 +533,10 @@ func (t *table) partWorth(specs []engine.TargetSpec, effects []effect, s *speake
 }
 
 // bestPower is the greatest power among a player's creatures.
-func (t *table) bestPower(p engine.PlayerID) int32 {
+func (t *table) bestPower(p program.PlayerID) int32 {
 	best := int32(0)
 	for i := range t.perms {
-		if o := &t.perms[i]; o.ctrl == p && o.is(engine.TypeCreature) {
+		if o := &t.perms[i]; o.ctrl == p && o.is(program.TypeCreature) {
 			best = max(best, o.c.Power)
 		}
 	}

@@ -1,6 +1,6 @@
 package agent
 
-import "arbiter/engine"
+import "arbiter/engine/program"
 
 // Worth is counted in points: a life is about 7 of them, a card in hand 55, a 2/2 creature 70.
 
@@ -29,7 +29,7 @@ func lifeWorth(life int32) int32 {
 }
 
 // creatureWorth is what a creature is worth by its size and keywords.
-func creatureWorth(power, tough int32, kw *engine.KeywordSet) int32 {
+func creatureWorth(power, tough int32, kw *program.KeywordSet) int32 {
 	power, tough = max(power, 0), max(tough, 0)
 	w := 20 + 15*min(power, 20) + 10*min(tough, 20)
 	for _, b := range keywordWorth {
@@ -42,37 +42,37 @@ func creatureWorth(power, tough int32, kw *engine.KeywordSet) int32 {
 
 // keywordWorth is what keywords add to a creature, some by its power.
 var keywordWorth = [...]struct {
-	k              engine.Keyword
+	k              program.Keyword
 	flat, perPower int32
 }{
-	{engine.Flying, 2, 8},
-	{engine.Shadow, 2, 8},
-	{engine.Horsemanship, 2, 8},
-	{engine.Unblockable, 4, 9},
-	{engine.Fear, 1, 5},
-	{engine.Intimidate, 1, 5},
-	{engine.Skulk, 0, 3},
-	{engine.Menace, 0, 4},
-	{engine.Landwalk, 0, 3},
-	{engine.FirstStrike, 6, 4},
-	{engine.DoubleStrike, 8, 14},
-	{engine.Deathtouch, 25, 0},
-	{engine.Trample, 0, 3},
-	{engine.Lifelink, 2, 7},
-	{engine.Vigilance, 2, 3},
-	{engine.Haste, 2, 0},
-	{engine.Reach, 5, 0},
-	{engine.Hexproof, 18, 0},
-	{engine.Shroud, 15, 0},
-	{engine.Protection, 12, 0},
-	{engine.Indestructible, 40, 0},
-	{engine.Wither, 5, 3},
-	{engine.Infect, 5, 5},
-	{engine.Persist, 20, 0},
-	{engine.Undying, 20, 0},
-	{engine.Flanking, 5, 0},
-	{engine.Defender, -5, -9},
-	{engine.Phasing, -10, 0},
+	{program.Flying, 2, 8},
+	{program.Shadow, 2, 8},
+	{program.Horsemanship, 2, 8},
+	{program.Unblockable, 4, 9},
+	{program.Fear, 1, 5},
+	{program.Intimidate, 1, 5},
+	{program.Skulk, 0, 3},
+	{program.Menace, 0, 4},
+	{program.Landwalk, 0, 3},
+	{program.FirstStrike, 6, 4},
+	{program.DoubleStrike, 8, 14},
+	{program.Deathtouch, 25, 0},
+	{program.Trample, 0, 3},
+	{program.Lifelink, 2, 7},
+	{program.Vigilance, 2, 3},
+	{program.Haste, 2, 0},
+	{program.Reach, 5, 0},
+	{program.Hexproof, 18, 0},
+	{program.Shroud, 15, 0},
+	{program.Protection, 12, 0},
+	{program.Indestructible, 40, 0},
+	{program.Wither, 5, 3},
+	{program.Infect, 5, 5},
+	{program.Persist, 20, 0},
+	{program.Undying, 20, 0},
+	{program.Flanking, 5, 0},
+	{program.Defender, -5, -9},
+	{program.Phasing, -10, 0},
 }
 
 // permanentWorth is what a permanent is worth to its controller.
@@ -80,18 +80,18 @@ func (t *table) permanentWorth(p *thing) int32 {
 	k := t.l.def(p.c.Def)
 	w := int32(0)
 	switch {
-	case p.is(engine.TypeCreature):
+	case p.is(program.TypeCreature):
 		w = creatureWorth(p.c.Power, p.c.Toughness, &p.c.Keywords)
-		if p.c.Flags&engine.LostAbilities == 0 {
+		if p.c.Flags&program.LostAbilities == 0 {
 			w += k.quality
 		}
 		if p.crippled {
 			w = 10 + (w-k.quality)/8 + k.quality/2
 		}
 		return max(w, 5)
-	case p.is(engine.TypePlaneswalker):
+	case p.is(program.TypePlaneswalker):
 		return 50 + 12*p.loyalty
-	case p.is(engine.TypeLand):
+	case p.is(program.TypeLand):
 		w = 45
 		if p.ctrl == t.me && t.lands > 6 {
 			w = 30
@@ -105,15 +105,15 @@ func (t *table) permanentWorth(p *thing) int32 {
 }
 
 // defWorth is what a permanent of this definition would be worth on the battlefield.
-func (t *table) defWorth(id engine.DefID) int32 {
+func (t *table) defWorth(id program.DefID) int32 {
 	d := &t.l.r.Defs[id]
 	k := t.l.def(id)
 	switch {
-	case d.Chars.Types&engine.TypeCreature != 0:
+	case d.Chars.Types&program.TypeCreature != 0:
 		return max(creatureWorth(d.Chars.Power, d.Chars.Toughness, &d.Chars.Keywords)+k.quality, 5)
-	case d.Chars.Types&engine.TypePlaneswalker != 0:
+	case d.Chars.Types&program.TypePlaneswalker != 0:
 		return 50 + 12*d.Loyalty
-	case d.Chars.Types&engine.TypeLand != 0:
+	case d.Chars.Types&program.TypeLand != 0:
 		return 45 + k.quality/4
 	}
 	return 20 + 12*d.MV + k.quality
@@ -122,7 +122,7 @@ func (t *table) defWorth(id engine.DefID) int32 {
 // cardWorth is what a card is worth in a hand.
 func (t *table) cardWorth(p *thing) int32 {
 	d := &t.l.r.Defs[p.def]
-	if d.Chars.Types&engine.TypeLand != 0 {
+	if d.Chars.Types&program.TypeLand != 0 {
 		switch {
 		case t.lands < 4:
 			return 90
@@ -132,7 +132,7 @@ func (t *table) cardWorth(p *thing) int32 {
 		return 15
 	}
 	w := 25 + min(d.MV, 8)*9
-	if d.Chars.Types&engine.TypeCreature != 0 {
+	if d.Chars.Types&program.TypeCreature != 0 {
 		w = (w + t.defWorth(p.def)) / 2
 	}
 	// What can't be cast for a long time is worth less.
@@ -144,10 +144,10 @@ func (t *table) cardWorth(p *thing) int32 {
 
 // stackWorth is what a spell or ability on the stack is worth to its controller.
 func (t *table) stackWorth(p *thing) int32 {
-	if p.kind == engine.KindAbility {
+	if p.kind == program.KindAbility {
 		return 30
 	}
-	if p.is(engine.TypesPermanent) {
+	if p.is(program.TypesPermanent) {
 		return t.defWorth(p.c.Def)
 	}
 	return 40 + 12*p.mv

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
 )
@@ -25,7 +26,7 @@ const askColor uint8 = 1
 
 func (g *Game) runActivate() {
 	f := g.top()
-	a := AbilityID(f.Ip)
+	a := program.AbilityID(f.Ip)
 	ab := &g.r.Abilities[a]
 	switch f.PC {
 	case actBegin:
@@ -35,7 +36,7 @@ func (g *Game) runActivate() {
 		f = g.top()
 		f.Ctx = ctx
 		g.Ctxs[ctx].Kicked = uint32(f.B)
-		if ab.Flags&AbMana == 0 {
+		if ab.Flags&program.AbMana == 0 {
 			on := g.newStackAbility(ctx, a, player)
 			f = g.top()
 			f.Other = on
@@ -48,7 +49,7 @@ func (g *Game) runActivate() {
 			return
 		}
 		with := NoRef
-		if ab.Flags&AbMana != 0 {
+		if ab.Flags&program.AbMana != 0 {
 			with = f.Other
 		}
 		g.pushPay(&tab{kind: tabAbility, p: f.Player, ctx: f.Ctx, obj: f.Ref, ability: a})
@@ -62,28 +63,28 @@ func (g *Game) runActivate() {
 			return
 		}
 		f.PC = actEnd
-		if ab.Flags&AbMana != 0 {
+		if ab.Flags&program.AbMana != 0 {
 			f.PC = actColor
 		}
-		if ab.Flags&AbMana != 0 {
+		if ab.Flags&program.AbMana != 0 {
 			f.Other = NoRef
 		}
 		on, ctx, p := f.Other, f.Ctx, f.Player
 		g.begin()
-		g.propose(Event{Kind: EvActivate, Player: p, Obj: on, Src: f.Ref, Aux: int32(a), Rule: g.activateRule(ab)})
+		g.propose(Event{Kind: program.EvActivate, Player: p, Obj: on, Src: f.Ref, Aux: int32(a), Rule: g.activateRule(ab)})
 		if on != NoRef {
 			g.proposeTargets(ctx, on, p)
 		}
-		g.commit(0, NoReg)
+		g.commit(0, program.NoReg)
 	case actColor:
 		f.PC = actMana
-		if !ab.known() || ab.Makes.Output == mana.Fixed || f.A != 0 {
+		if !ab.Known() || ab.Makes.Output == mana.Fixed || f.A != 0 {
 			return
 		}
 		switch kinds := g.makesKinds(f.Ref, f.Player, ab); kinds.Len() {
 		case 0: // of no type, so none (106.5)
 		case 1:
-			f.A = g.packKind(f, ab, firstKind(kinds))
+			f.A = g.packKind(f, ab, program.FirstKind(kinds))
 		default:
 			f.Ask = askColor
 		}
@@ -91,16 +92,16 @@ func (g *Game) runActivate() {
 		g.makeMana(f, ab)
 	case actRest:
 		f.PC = actEnd
-		if ab.known() {
+		if ab.Known() {
 			g.pushProgram(ab.Rest, f.Ctx, false)
 		} else {
 			g.runAbility(f.Ctx, a, g.Ctxs[f.Ctx].Modes)
 		}
 	case actEnd:
-		if ab.Flags&AbMana != 0 && g.manaTriggers() {
+		if ab.Flags&program.AbMana != 0 && g.manaTriggers() {
 			return
 		}
-		ctx, mana := f.Ctx, ab.Flags&AbMana != 0
+		ctx, mana := f.Ctx, ab.Flags&program.AbMana != 0
 		g.pop()
 		if mana {
 			g.freeCtx(ctx)
@@ -108,11 +109,11 @@ func (g *Game) runActivate() {
 	}
 }
 
-func (g *Game) activateRule(ab *Ability) rulebook.Rule {
+func (g *Game) activateRule(ab *program.Ability) rulebook.Rule {
 	switch {
-	case ab.Flags&AbMana != 0:
+	case ab.Flags&program.AbMana != 0:
 		return rulebook.RuleManaAbility
-	case ab.Flags&AbLoyalty != 0:
+	case ab.Flags&program.AbLoyalty != 0:
 		return rulebook.RuleLoyalty
 	}
 	return rulebook.RuleActivate
@@ -121,7 +122,7 @@ func (g *Game) activateRule(ab *Ability) rulebook.Rule {
 // undoActivate takes back an activation that could not be completed (732; 733 today).
 func (g *Game) undoActivate(f *Frame) {
 	on, ctx := f.Other, f.Ctx
-	mana := g.r.Abilities[f.Ip].Flags&AbMana != 0
+	mana := g.r.Abilities[f.Ip].Flags&program.AbMana != 0
 	g.pop()
 	if on != NoRef && !mana {
 		g.unstack(on) // frees the context
@@ -131,9 +132,9 @@ func (g *Game) undoActivate(f *Frame) {
 }
 
 // makeMana adds the mana of a mana ability whose outcome is known.
-func (g *Game) makeMana(f *Frame, ab *Ability) {
+func (g *Game) makeMana(f *Frame, ab *program.Ability) {
 	f.PC = actRest
-	if !ab.known() {
+	if !ab.Known() {
 		return
 	}
 	amount := int32(ab.Makes.Amount)
@@ -156,23 +157,14 @@ func (g *Game) makeMana(f *Frame, ab *Ability) {
 			}
 		}
 		if n > 0 {
-			g.propose(Event{Kind: EvAddMana, Player: f.Player, Amount: n, Aux: int32(k) | int32(ab.Makes.Class)<<8, Src: f.Ref, Flags: g.snowFlag(f.Ref), Rule: rulebook.RuleManaAbility})
+			g.propose(Event{Kind: program.EvAddMana, Player: f.Player, Amount: n, Aux: int32(k) | int32(ab.Makes.Class)<<8, Src: f.Ref, Flags: g.snowFlag(f.Ref), Rule: rulebook.RuleManaAbility})
 		}
 	}
-	g.commit(0, NoReg)
-}
-
-func firstKind(k mana.Kinds) int {
-	for i := range mana.NumKinds {
-		if k.Has(mana.Kind(i)) {
-			return i
-		}
-	}
-	return int(mana.C)
+	g.commit(0, program.NoReg)
 }
 
 // packKind adds one mana of a type to what is chosen, or all of it where it is all of one type.
-func (g *Game) packKind(f *Frame, ab *Ability, k int) int32 {
+func (g *Game) packKind(f *Frame, ab *program.Ability, k int) int32 {
 	n := int32(1)
 	if ab.Makes.Output == mana.Mixed && g.makesKinds(f.Ref, f.Player, ab).Len() == 1 {
 		n = g.mixedLeft(f, ab)
@@ -181,7 +173,7 @@ func (g *Game) packKind(f *Frame, ab *Ability, k int) int32 {
 }
 
 // mixedLeft is how much of the mana of a Mixed ability has no type yet.
-func (g *Game) mixedLeft(f *Frame, ab *Ability) int32 {
+func (g *Game) mixedLeft(f *Frame, ab *program.Ability) int32 {
 	n := int32(ab.Makes.Amount)
 	if ab.N != 0 {
 		e := g.env(f.Ctx)
@@ -194,8 +186,8 @@ func (g *Game) mixedLeft(f *Frame, ab *Ability) int32 {
 }
 
 func (g *Game) askActivate(f *Frame, d *Decision) {
-	d.Kind = DecideColor
-	d.Source, d.Ability = f.Ref, AbilityID(f.Ip)
+	d.Kind = program.DecideColor
+	d.Source, d.Ability = f.Ref, program.AbilityID(f.Ip)
 	kinds := g.makesKinds(f.Ref, f.Player, &g.r.Abilities[f.Ip])
 	for k := range mana.NumKinds {
 		if kinds.Has(mana.Kind(k)) {
@@ -213,14 +205,14 @@ func (g *Game) answerActivate(f *Frame, ask uint8, o Option) {
 }
 
 // activateOptions adds the abilities a player can activate and the special actions that go with permanents (116.2b).
-func (g *Game) activateOptions(p PlayerID, sorcery bool, d *Decision) {
+func (g *Game) activateOptions(p program.PlayerID, sorcery bool, d *Decision) {
 	g.findDoers()
 	offered := doPlay
 	if (g.Manual|g.Floats)>>p&1 != 0 {
 		offered |= doActivate
 	}
 	for _, do := range g.doers {
-		if do.what&(offered|doDeploy|doTurnUp|doUnlock) == 0 || do.ctrl != p && !g.r.anyWho && do.what&(doTurnUp|doUnlock) == 0 {
+		if do.what&(offered|doDeploy|doTurnUp|doUnlock) == 0 || do.ctrl != p && !g.r.AnyoneActivates && do.what&(doTurnUp|doUnlock) == 0 {
 			continue
 		}
 		s := do.slot
@@ -233,7 +225,7 @@ func (g *Game) activateOptions(p PlayerID, sorcery bool, d *Decision) {
 			g.unlockOptions(p, s, d)
 		}
 		deploys := do.ctrl == p && do.what&doDeploy != 0
-		if !deploys && (do.what&offered == 0 || do.ctrl != p && !g.r.anyWho) || g.Bodies[o.Body].Flags&PhasedOut != 0 {
+		if !deploys && (do.what&offered == 0 || do.ctrl != p && !g.r.AnyoneActivates) || g.Bodies[o.Body].Flags&program.PhasedOut != 0 {
 			continue
 		}
 		for n := 0; ; n++ {
@@ -241,35 +233,35 @@ func (g *Game) activateOptions(p PlayerID, sorcery bool, d *Decision) {
 			if a == 0 {
 				break
 			}
-			if ab := &g.r.Abilities[a]; ab.Kind == AbActivated && ab.Zones.Has(Battlefield) {
+			if ab := &g.r.Abilities[a]; ab.Kind == program.AbActivated && ab.Zones.Has(program.Battlefield) {
 				g.activateOption(p, g.refAt(s), a, ab, sorcery, d)
 			}
 		}
 	}
-	if g.r.companions {
+	if g.r.Companions {
 		g.companionOption(p, sorcery, d)
 	}
-	if g.r.conspiracies {
+	if g.r.Conspiracies {
 		g.agendaOptions(p, d)
 	}
-	if g.Turn.InForce.Has(RulePlayFrom) {
+	if g.Turn.InForce.Has(program.RulePlayFrom) {
 		g.plotElsewhere(p, sorcery, d)
 	}
-	if g.Turn.InForce.Has(RuleGivesAbility) {
+	if g.Turn.InForce.Has(program.RuleGivesAbility) {
 		g.givenOptions(p, sorcery, d)
 	}
-	zones := g.r.actZones
+	zones := g.r.ActZones
 	if zones == 0 {
 		return
 	}
-	for z := Library; z < NumZones; z++ {
+	for z := program.Library; z < program.NumZones; z++ {
 		if !zones.Has(z) {
 			continue
 		}
 		for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
 			def := &g.r.Defs[o.Def]
-			if !def.actZones.Has(z) || o.Owner != p && z != Stack || o.Flags&FlagFaceDown != 0 {
+			if !def.ActZones.Has(z) || o.Owner != p && z != program.Stack || o.Flags&program.FlagFaceDown != 0 {
 				continue
 			}
 			ref := g.refAt(s)
@@ -280,11 +272,11 @@ func (g *Game) activateOptions(p PlayerID, sorcery bool, d *Decision) {
 				ab := &g.r.Abilities[a]
 				switch {
 				case !ab.Zones.Has(z):
-				case ab.Kind == AbActivated:
+				case ab.Kind == program.AbActivated:
 					g.activateOption(p, ref, a, ab, sorcery, d)
-				case ab.Kind == AbKeyword && ab.Hook == Suspend:
+				case ab.Kind == program.AbKeyword && ab.Hook == program.Suspend:
 					g.suspendOption(p, ref, a, ab, def, sorcery, d)
-				case ab.Kind == AbKeyword && (ab.Hook == Plot || ab.Hook == Foretell):
+				case ab.Kind == program.AbKeyword && (ab.Hook == program.Plot || ab.Hook == program.Foretell):
 					g.plotOption(p, ref, a, ab, sorcery, d)
 				}
 			}
@@ -292,14 +284,14 @@ func (g *Game) activateOptions(p PlayerID, sorcery bool, d *Decision) {
 	}
 }
 
-func (g *Game) activateOption(p PlayerID, ref Ref, a AbilityID, ab *Ability, sorcery bool, d *Decision) {
-	if ab.Flags&AbMana != 0 && (g.Manual|g.Floats)>>p&1 == 0 && ab.srcOK && !ab.srcWith {
+func (g *Game) activateOption(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, sorcery bool, d *Decision) {
+	if ab.Flags&program.AbMana != 0 && (g.Manual|g.Floats)>>p&1 == 0 && ab.HasSource && !ab.SourceUsesOther {
 		return // the solver uses it when there is something to pay
 	}
-	if ab.Flags&(AbSorcery|AbLoyalty) != 0 && !sorcery {
+	if ab.Flags&(program.AbSorcery|program.AbLoyalty) != 0 && !sorcery {
 		return
 	}
-	if ab.Flags&AbMana == 0 && g.splitSecond() {
+	if ab.Flags&program.AbMana == 0 && g.splitSecond() {
 		return // 702.61a
 	}
 	e := Env{Source: ref, You: p}
@@ -309,11 +301,11 @@ func (g *Game) activateOption(p PlayerID, ref Ref, a AbilityID, ab *Ability, sor
 }
 
 // mayActivate says whether nothing forbids a player to activate an ability: who may, how often, when (602.5).
-func (g *Game) mayActivate(p PlayerID, ref Ref, a AbilityID, ab *Ability, e *Env) bool {
+func (g *Game) mayActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability, e *Env) bool {
 	if g.Turn.Ranged && !g.sees(&Env{You: p}, ref) {
 		return false // 801.6
 	}
-	if ctrl := g.ctrlOf(ref); ctrl != p && ab.Flags&AbAnyPlayer == 0 {
+	if ctrl := g.ctrlOf(ref); ctrl != p && ab.Flags&program.AbAnyPlayer == 0 {
 		if ab.Who == 0 {
 			return false
 		}
@@ -321,66 +313,66 @@ func (g *Game) mayActivate(p PlayerID, ref Ref, a AbilityID, ab *Ability, e *Env
 		if !g.inSet(ab.Who, &seen, PlayerRef(p)) {
 			return false
 		}
-	} else if ctrl == p && ab.Who != 0 && ab.Flags&AbAnyPlayer == 0 && !g.inSet(ab.Who, e, PlayerRef(p)) {
+	} else if ctrl == p && ab.Who != 0 && ab.Flags&program.AbAnyPlayer == 0 && !g.inSet(ab.Who, e, PlayerRef(p)) {
 		return false
 	}
 	if ab.If != 0 && !g.cond(ab.If, e) {
 		return false
 	}
-	if ab.Flags&(AbOncePerTurn|AbOnce|AbLoyalty) != 0 || ab.PerTurn != 0 {
+	if ab.Flags&(program.AbOncePerTurn|program.AbOnce|program.AbLoyalty) != 0 || ab.PerTurn != 0 {
 		if b := g.body(ref); b != nil {
 			limit := int32(ab.PerTurn)
-			if ab.Flags&AbOncePerTurn != 0 {
+			if ab.Flags&program.AbOncePerTurn != 0 {
 				limit = 1
 			}
 			if c := g.findCell(b.Used, Ref(a)); limit > 0 && c != 0 && g.Cells[c].Val >= limit {
 				return false
 			}
-			if ab.Flags&AbOnce != 0 && g.findCell(b.Used, Ref(a)|usedEver) != 0 {
+			if ab.Flags&program.AbOnce != 0 && g.findCell(b.Used, Ref(a)|usedEver) != 0 {
 				return false
 			}
-			if ab.Flags&AbLoyalty != 0 && b.LoyalUse > 0 {
+			if ab.Flags&program.AbLoyalty != 0 && b.LoyalUse > 0 {
 				return false // 606.3
 			}
 		}
 	}
-	return !g.Turn.InForce.Has(RuleCantActivate) || !g.cantActivate(p, ref, ab)
+	return !g.Turn.InForce.Has(program.RuleCantActivate) || !g.cantActivate(p, ref, ab)
 }
 
 // cantActivate says whether an effect forbids activating the abilities of an object.
-func (g *Game) cantActivate(p PlayerID, ref Ref, ab *Ability) bool {
+func (g *Game) cantActivate(p program.PlayerID, ref Ref, ab *program.Ability) bool {
 	no := false
-	mana, loyalty := ab.Flags&AbMana != 0, ab.Flags&AbLoyalty != 0
-	g.castRules(RuleCantActivate, p, ref, func(m *Mod, e Env) bool {
-		spared := mana && m.B&notManaAbilities != 0 || loyalty && m.B&notLoyaltyAbilities != 0 || !loyalty && m.B&onlyLoyaltyAbilities != 0
-		no = !spared && (m.Hook == NoKeyword || m.Hook == ab.Hook)
+	mana, loyalty := ab.Flags&program.AbMana != 0, ab.Flags&program.AbLoyalty != 0
+	g.castRules(program.RuleCantActivate, p, ref, func(m *program.Mod, e Env) bool {
+		spared := mana && m.B&program.NotManaAbilities != 0 || loyalty && m.B&program.NotLoyaltyAbilities != 0 || !loyalty && m.B&program.OnlyLoyaltyAbilities != 0
+		no = !spared && (m.Hook == program.NoKeyword || m.Hook == ab.Hook)
 		return !no
 	})
 	return no
 }
 
 // canActivate says whether the ability can be activated to the end: its targets and costs are there.
-func (g *Game) canActivate(p PlayerID, ref Ref, a AbilityID, ab *Ability) bool {
+func (g *Game) canActivate(p program.PlayerID, ref Ref, a program.AbilityID, ab *program.Ability) bool {
 	c := &g.r.Costs[ab.Cost]
 	if c.Tap {
-		if b := g.body(ref); b == nil || b.Flags&Tapped != 0 {
+		if b := g.body(ref); b == nil || b.Flags&program.Tapped != 0 {
 			return false
 		}
 	}
-	if ab.least > 0 && !g.Turn.InForce.Has(RuleAbilityLess) {
-		if g.gatherSources(p); ab.least > g.manaMax {
+	if ab.LeastMana > 0 && !g.Turn.InForce.Has(program.RuleAbilityLess) {
+		if g.gatherSources(p); ab.LeastMana > g.manaMax {
 			return false
 		}
 	}
-	if ab.simple && !g.Turn.InForce.Has(RuleAbilityLess) && !g.Turn.InForce.Has(RuleAbilityMore) && !g.Turn.InForce.Has(RuleSpendAs) && len(g.r.ManaClasses) == 0 {
-		if c.Tap && g.chars(ref).Is(TypeCreature) && g.sick(g.body(ref), g.chars(ref)) {
+	if ab.SimpleCost && !g.Turn.InForce.Has(program.RuleAbilityLess) && !g.Turn.InForce.Has(program.RuleAbilityMore) && !g.Turn.InForce.Has(program.RuleSpendAs) && len(g.r.ManaClasses) == 0 {
+		if c.Tap && g.chars(ref).Is(program.TypeCreature) && g.sick(g.body(ref), g.chars(ref)) {
 			return false // 302.6
 		}
-		if c.bill.Total() == 0 {
+		if c.Bill.Total() == 0 {
 			return true
 		}
 		if !c.Tap {
-			g.bill = c.bill
+			g.bill = c.Bill
 			g.loadSources(p)
 			return g.solver.Payable(&g.bill, int(g.lifeLeft(p, 0, true)))
 		}
@@ -392,7 +384,7 @@ func (g *Game) canActivate(p PlayerID, ref Ref, a AbilityID, ab *Ability) bool {
 // splitSecond says whether a spell with split second is on the stack (702.61).
 func (g *Game) splitSecond() bool {
 	for s := g.Lists[1].First; s != 0; s = g.Objs[s].Next {
-		if o := &g.Objs[s]; o.Kind != KindAbility && g.Chars[o.Body].Has(SplitSecond) {
+		if o := &g.Objs[s]; o.Kind != program.KindAbility && g.Chars[o.Body].Has(program.SplitSecond) {
 			return true
 		}
 	}

@@ -1,6 +1,10 @@
 package engine
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"arbiter/engine/program"
+)
 
 // Announcing a spell or ability (601.2b-d; 409.1b-d of 2006): FrameTargets asks for optional costs, cards to splice, X, how Phyrexian symbols are paid, modes,
 // targets and the division among them, and keeps the answers in the context Ctx. Ip is the ability, Ref and C tell what is to be paid (tab), A and B count
@@ -42,7 +46,7 @@ func (g *Game) pushAnnounce(t *tab) {
 }
 
 // pushTargets has the modes and targets of an ability chosen (601.2b, c). They are kept in its context; CtxNoTargets is set if they can't be chosen.
-func (g *Game) pushTargets(ctx uint32, a AbilityID, p PlayerID) {
+func (g *Game) pushTargets(ctx uint32, a program.AbilityID, p program.PlayerID) {
 	g.push(Frame{Kind: FrameTargets, PC: annModes, Ctx: ctx, Ip: uint32(a), Player: p, Group: g.newGroup()})
 }
 
@@ -53,7 +57,7 @@ func (g *Game) announceTab(f *Frame) tab {
 	case tabSpell:
 		t.def = &g.r.Defs[g.Objs[f.Ref.slot()].Def]
 	case tabAbility:
-		t.ability = AbilityID(f.Ip)
+		t.ability = program.AbilityID(f.Ip)
 	}
 	return t
 }
@@ -118,7 +122,7 @@ func (g *Game) runOptional(f *Frame, t *tab) {
 	ab := &g.r.Abilities[g.castModsOf(t)[f.A]]
 	e := g.env(f.Ctx)
 	switch {
-	case ab.Cast == CastAdditional && ab.Or != 0 && g.cond(ab.If, &e):
+	case ab.Cast == program.CastAdditional && ab.Or != 0 && g.cond(ab.If, &e):
 		first := g.completable(t)
 		g.Ctxs[f.Ctx].Kicked |= 1 << ab.Bit
 		second := g.completable(t)
@@ -129,14 +133,14 @@ func (g *Game) runOptional(f *Frame, t *tab) {
 			f.Ask = askOr
 			return
 		}
-	case ab.Cast == CastOptional && ab.Way&WayGift != 0 && g.Ctxs[f.Ctx].Kicked>>ab.Bit&1 != 0:
+	case ab.Cast == program.CastOptional && ab.Way&program.WayGift != 0 && g.Ctxs[f.Ctx].Kicked>>ab.Bit&1 != 0:
 		f.Ask = askGift
 		return
-	case ab.Cast == CastOptional && g.cond(ab.If, &e):
+	case ab.Cast == program.CastOptional && g.cond(ab.If, &e):
 		if g.withKicked(t, ab) {
-			if ab.Way&WayMany == 0 && (g.spellAsksPaid(t) || g.r.Costs[ab.Cost].xs > 0) && !g.completable(t) {
+			if ab.Way&program.WayMany == 0 && (g.spellAsksPaid(t) || g.r.Costs[ab.Cost].ChosenXs > 0) && !g.completable(t) {
 				g.kick(f.Ctx, ab) // it has no targets otherwise, or can't be paid
-				if ab.Way&WayGift == 0 {
+				if ab.Way&program.WayGift == 0 {
 					f.A++
 				}
 				return
@@ -149,7 +153,7 @@ func (g *Game) runOptional(f *Frame, t *tab) {
 }
 
 // withKicked says whether the optional cost can be paid (once more).
-func (g *Game) withKicked(t *tab, ab *Ability) bool {
+func (g *Game) withKicked(t *tab, ab *program.Ability) bool {
 	was := g.Ctxs[t.ctx].Kicked
 	n := g.timesPaid(t.ctx, ab)
 	g.kick(t.ctx, ab)
@@ -162,11 +166,11 @@ func (g *Game) withKicked(t *tab, ab *Ability) bool {
 }
 
 // kick notes that an optional cost is going to be paid.
-func (g *Game) kick(ctx uint32, ab *Ability) {
+func (g *Game) kick(ctx uint32, ab *program.Ability) {
 	c := &g.Ctxs[ctx]
 	c.Kicked |= 1 << ab.Bit
 	switch {
-	case ab.Way&WayMany == 0:
+	case ab.Way&program.WayMany == 0:
 	case ab.Again != 0:
 		g.setRepeats(ctx, ab.Again, g.repeats(ctx, ab.Again)+1)
 	case timesKicked(c.Kicked) < 255:
@@ -175,7 +179,7 @@ func (g *Game) kick(ctx uint32, ab *Ability) {
 }
 
 // timesPaid is how often a cost that can be paid many times is going to be paid.
-func (g *Game) timesPaid(ctx uint32, ab *Ability) int32 {
+func (g *Game) timesPaid(ctx uint32, ab *program.Ability) int32 {
 	if ab.Again != 0 {
 		return g.repeats(ctx, ab.Again)
 	}
@@ -206,11 +210,11 @@ func (g *Game) needsX(t *tab) (lo int32, needed bool) {
 	}
 	g.total(t)
 	if t.kind == tabSpell && t.def.Cost.Variables() > 0 {
-		needed = g.r.paysOwn(g.Ctxs[t.ctx].Way)
+		needed = g.r.PaysOwn(g.Ctxs[t.ctx].Way)
 	}
 	for _, it := range g.items {
 		c := &g.r.Costs[it.cost]
-		needed = needed || c.xs > 0 || c.MaxX != 0
+		needed = needed || c.ChosenXs > 0 || c.MaxX != 0
 		lo = max(lo, int32(c.MinX))
 	}
 	return lo, needed
@@ -274,7 +278,7 @@ func (g *Game) runPhyrexian(f *Frame, t *tab) {
 }
 
 // modeBounds is how many modes are to be chosen.
-func (g *Game) modeBounds(ctx uint32, ab *Ability) (lo, hi int) {
+func (g *Game) modeBounds(ctx uint32, ab *program.Ability) (lo, hi int) {
 	if g.allModes(ctx) {
 		return len(ab.Modes), len(ab.Modes)
 	}
@@ -297,8 +301,8 @@ func (g *Game) allModes(ctx uint32) bool {
 	if o == nil {
 		return false
 	}
-	for _, a := range g.r.Defs[o.Def].castMods {
-		if ab := &g.r.Abilities[a]; ab.Way&WayAllModes != 0 && ab.Cast == CastOptional && c.Kicked>>ab.Bit&1 != 0 {
+	for _, a := range g.r.Defs[o.Def].CastMods {
+		if ab := &g.r.Abilities[a]; ab.Way&program.WayAllModes != 0 && ab.Cast == program.CastOptional && c.Kicked>>ab.Bit&1 != 0 {
 			return true
 		}
 	}
@@ -343,7 +347,7 @@ func (g *Game) runModes(f *Frame, t *tab) {
 // modeOptions counts the modes that can still be chosen: not yet chosen, their targets there, their costs payable.
 func (g *Game) modeOptions(f *Frame, t *tab, d *Decision) int {
 	n := 0
-	a := AbilityID(f.Ip)
+	a := program.AbilityID(f.Ip)
 	modes := g.r.Abilities[a].Modes
 	_, hi := g.modeBounds(f.Ctx, &g.r.Abilities[a])
 	left := hi - g.modesChosen(f.Ctx)
@@ -364,7 +368,7 @@ func (g *Game) modeOptions(f *Frame, t *tab, d *Decision) int {
 const usedModes Ref = 1 << 42
 
 // staleMode says whether a mode can't be chosen for having been chosen before.
-func (g *Game) staleMode(ctx uint32, ab *Ability, m int) bool {
+func (g *Game) staleMode(ctx uint32, ab *program.Ability, m int) bool {
 	if ab.Fresh == 0 {
 		return false
 	}
@@ -376,15 +380,15 @@ func (g *Game) staleMode(ctx uint32, ab *Ability, m int) bool {
 	return c != 0 && g.Cells[c].Val>>m&1 != 0
 }
 
-func freshKey(a AbilityID, ab *Ability) Ref {
-	if ab.Fresh == FreshEver {
+func freshKey(a program.AbilityID, ab *program.Ability) Ref {
+	if ab.Fresh == program.FreshEver {
 		return Ref(a) | usedModes | usedEver
 	}
 	return Ref(a) | usedModes
 }
 
 // noteModes has the source of an ability that was put on the stack remember which modes were chosen.
-func (g *Game) noteModes(a AbilityID, onStack Ref) {
+func (g *Game) noteModes(a program.AbilityID, onStack Ref) {
 	ab := &g.r.Abilities[a]
 	o := g.obj(onStack)
 	if ab.Fresh == 0 || o == nil {
@@ -404,7 +408,7 @@ func (g *Game) noteModes(a AbilityID, onStack Ref) {
 	g.Bodies[b].Used = head
 }
 
-func (g *Game) modeLegal(ctx uint32, a AbilityID, m int) bool {
+func (g *Game) modeLegal(ctx uint32, a program.AbilityID, m int) bool {
 	if g.Ctxs[ctx].Modes>>m&1 != 0 {
 		return false
 	}
@@ -451,8 +455,8 @@ func (g *Game) completable(t *tab) bool {
 }
 
 // mustTarget says whether a spell must have a target of which others' rules may say that it costs more.
-func (g *Game) mustTarget(t *tab, a AbilityID) bool {
-	if t.def.byTarget {
+func (g *Game) mustTarget(t *tab, a program.AbilityID) bool {
+	if t.def.CostByTarget {
 		return false
 	}
 	s := g.spec(a, g.Ctxs[t.ctx].Modes, 0)
@@ -465,7 +469,7 @@ func (g *Game) mustTarget(t *tab, a AbilityID) bool {
 }
 
 // choosable says whether an ability's modes and targets are there.
-func (g *Game) choosable(t *tab, a AbilityID) bool {
+func (g *Game) choosable(t *tab, a program.AbilityID) bool {
 	ab := &g.r.Abilities[a]
 	if len(ab.Modes) > 0 {
 		lo, _ := g.modeBounds(t.ctx, ab)
@@ -483,7 +487,7 @@ func (g *Game) choosable(t *tab, a AbilityID) bool {
 }
 
 // payableByTarget says whether some choice for the first target makes a spell payable whose cost depends on its targets.
-func (g *Game) payableByTarget(t *tab, a AbilityID) bool {
+func (g *Game) payableByTarget(t *tab, a program.AbilityID) bool {
 	s := g.spec(a, g.Ctxs[t.ctx].Modes, 0)
 	if s == nil {
 		return false
@@ -500,7 +504,7 @@ func (g *Game) payableByTarget(t *tab, a AbilityID) bool {
 }
 
 // payableWith says whether the whole can be paid with one more target.
-func (g *Game) payableWith(t *tab, s *TargetSpec, ref Ref, index int32) bool {
+func (g *Game) payableWith(t *tab, s *program.TargetSpec, ref Ref, index int32) bool {
 	size := g.probeTarget(t.ctx, s, ref, index)
 	ok := g.canPay(t)
 	g.unprobeTarget(t.ctx, s, size)
@@ -519,7 +523,7 @@ const scratchCtx = 1
 func (g *Game) announceableAs(t *tab, c Ctx) bool {
 	saved, regs := g.Ctxs[scratchCtx], len(g.Regs)
 	if c.Ability != 0 || c.Way != 0 {
-		if ab := &g.r.Abilities[c.Ability]; ab.depends || t.kind == tabSpell && (g.byTarget(t) || c.Way != 0 && g.r.Abilities[c.Way].Offer != 0) {
+		if ab := &g.r.Abilities[c.Ability]; ab.DependentTargets || t.kind == tabSpell && (g.byTarget(t) || c.Way != 0 && g.r.Abilities[c.Way].Offer != 0) {
 			c.Regs, c.NRegs = uint32(regs), max(ab.NRegs, g.r.Abilities[c.Way].NRegs)
 			for range c.NRegs {
 				g.Regs = append(g.Regs, Reg{})
@@ -553,15 +557,15 @@ func (g *Game) completableSomehow(t *tab) bool {
 	if !ok && t.kind == tabSpell {
 		g.Ctxs[scratchCtx].X = lo
 		// The other of two additional costs may do.
-		for _, m := range t.def.castMods {
-			if ab := &g.r.Abilities[m]; ab.Cast == CastAdditional && ab.Or != 0 && !ok {
+		for _, m := range t.def.CastMods {
+			if ab := &g.r.Abilities[m]; ab.Cast == program.CastAdditional && ab.Or != 0 && !ok {
 				g.Ctxs[scratchCtx].Kicked |= 1 << ab.Bit
 				ok = g.completable(t)
 			}
 		}
 		// So may the targets that there are only if an optional cost is paid (702.33g, 702.174m), or the {X} in it that mana may be spent on.
-		for _, m := range t.def.castMods {
-			if ab := &g.r.Abilities[m]; ab.Cast == CastOptional && !ok && (g.spellAsksPaid(t) || g.r.Costs[ab.Cost].xs > 0) {
+		for _, m := range t.def.CastMods {
+			if ab := &g.r.Abilities[m]; ab.Cast == program.CastOptional && !ok && (g.spellAsksPaid(t) || g.r.Costs[ab.Cost].ChosenXs > 0) {
 				e := g.env(scratchCtx)
 				if g.cond(ab.If, &e) {
 					was := g.Ctxs[scratchCtx].Kicked

@@ -1,10 +1,13 @@
 package engine
 
-import "arbiter/mana"
+import (
+	"arbiter/engine/program"
+	"arbiter/mana"
+)
 
 // sbaKinds are the events after which state-based actions may be due, beside all that change characteristics (see refresh).
-const sbaKinds = 1<<EvMove | 1<<EvDraw | 1<<EvMarkDamage | 1<<EvLoseLife | 1<<EvCounters | 1<<EvControl | 1<<EvAttach | 1<<EvFace | 1<<EvPhase | 1<<EvMark |
-	1<<EvLose | 1<<EvEffect | 1<<EvRemember | 1<<EvCease
+const sbaKinds = 1<<program.EvMove | 1<<program.EvDraw | 1<<program.EvMarkDamage | 1<<program.EvLoseLife | 1<<program.EvCounters | 1<<program.EvControl | 1<<program.EvAttach | 1<<program.EvFace | 1<<program.EvPhase | 1<<program.EvMark |
+	1<<program.EvLose | 1<<program.EvEffect | 1<<program.EvRemember | 1<<program.EvCease
 
 // apply carries out event i: it is the only function that changes what the game is about, players, objects, zones, effects, the turn. (Frames, contexts
 // and events themselves are the machine's bookkeeping.) A test keeps writes elsewhere out.
@@ -18,26 +21,26 @@ func (g *Game) apply(i int) {
 		g.stale()
 	}
 	switch ev.Kind {
-	case EvMove:
+	case program.EvMove:
 		g.applyMove(i)
-	case EvDraw:
+	case program.EvDraw:
 		p := &g.Players[ev.Player]
-		if g.list(Library, ev.Player).First == 0 {
+		if g.list(program.Library, ev.Player).First == 0 {
 			p.DrawFailed = true
 			ev.State = Void
 			return
 		}
-	case EvMarkDamage, EvDestroy, EvTap, EvUntap, EvAttach, EvFace, EvPhase, EvRegenerate, EvMark, EvControl,
-		EvAttack, EvBlock, EvBlocked, EvUnblocked, EvCombatRemove, EvDamageOrder, EvRemember:
+	case program.EvMarkDamage, program.EvDestroy, program.EvTap, program.EvUntap, program.EvAttach, program.EvFace, program.EvPhase, program.EvRegenerate, program.EvMark, program.EvControl,
+		program.EvAttack, program.EvBlock, program.EvBlocked, program.EvUnblocked, program.EvCombatRemove, program.EvDamageOrder, program.EvRemember:
 		g.applyPermanent(ev)
-	case EvGainLife:
+	case program.EvGainLife:
 		purse := &g.Players[g.purse(ev.Player)]
 		purse.Life = clamp(int64(purse.Life) + int64(ev.Amount))
-	case EvLoseLife:
+	case program.EvLoseLife:
 		purse := &g.Players[g.purse(ev.Player)]
 		purse.Life = clamp(int64(purse.Life) - int64(ev.Amount))
-	case EvCounters:
-		if ev.Flags&FlagEntering != 0 {
+	case program.EvCounters:
+		if ev.Flags&program.FlagEntering != 0 {
 			ev.Obj = g.Events[ev.Parent].New
 			if g.obj(ev.Obj) == nil {
 				ev.State = Void
@@ -45,66 +48,66 @@ func (g *Game) apply(i int) {
 			}
 		}
 		g.applyCounterEvent(ev)
-	case EvCast:
+	case program.EvCast:
 		g.Players[ev.Player].Casts++
 		g.countCast(ev)
-	case EvActivate:
+	case program.EvActivate:
 		g.applyActivate(ev)
-	case EvPutTrigger:
-		g.noteModes(AbilityID(ev.Aux), ev.Obj)
-	case EvAddMana:
+	case program.EvPutTrigger:
+		g.noteModes(program.AbilityID(ev.Aux), ev.Obj)
+	case program.EvAddMana:
 		u := mana.Unit{Kind: mana.Kind(ev.Aux & 0xFF), Class: mana.Class(ev.Aux >> 8)}
-		u.Snow = ev.Flags&FlagFirst != 0
+		u.Snow = ev.Flags&program.FlagFirst != 0
 		if u.Class != 0 && g.r.ManaClasses[u.Class].Own {
 			u.Class = g.markMana(u.Class, ev.Src)
 		}
 		g.Pools[ev.Player].Add(u, int(ev.Amount))
-	case EvStep:
-		g.Turn.Step = Step(ev.Aux)
-		if g.Turn.Step == StepBeginCombat {
+	case program.EvStep:
+		g.Turn.Step = program.Step(ev.Aux)
+		if g.Turn.Step == program.StepBeginCombat {
 			g.Turn.Combats++
 		}
 		switch g.Turn.Step {
-		case StepUntap:
-			g.endDuration(DurUntapStep, ev.Player, false)
-		case StepUpkeep:
-			g.endDuration(DurNextUpkeep, ev.Player, true)
-		case StepEnd:
-			g.endDuration(DurNextEndStep, ev.Player, false)
+		case program.StepUntap:
+			g.endDuration(program.DurUntapStep, ev.Player, false)
+		case program.StepUpkeep:
+			g.endDuration(program.DurNextUpkeep, ev.Player, true)
+		case program.StepEnd:
+			g.endDuration(program.DurNextEndStep, ev.Player, false)
 		}
-	case EvTurn:
+	case program.EvTurn:
 		g.applyTurn(ev)
-	case EvStepEnd:
+	case program.EvStepEnd:
 		g.applyStepEnd(ev)
-	case EvShuffle:
+	case program.EvShuffle:
 		g.shuffle(ev.Player)
-	case EvReveal, EvLook:
+	case program.EvReveal, program.EvLook:
 		g.applyKnown(ev)
-	case EvLose:
+	case program.EvLose:
 		g.applyLose(ev.Player)
-	case EvWin, EvDrawGame:
+	case program.EvWin, program.EvDrawGame:
 		g.Turn.Result = Won
-		if ev.Kind == EvDrawGame {
+		if ev.Kind == program.EvDrawGame {
 			g.Turn.Result = Result(ev.Aux)
 		} else {
 			g.Turn.Winner = ev.Player
 		}
-	case EvPlayer:
+	case program.EvPlayer:
 		g.applyPlayer(ev)
-	case EvExtra:
+	case program.EvExtra:
 		g.applyExtra(ev)
-	case EvMerge:
+	case program.EvMerge:
 		g.applyMerge(ev)
-	case EvCease:
+	case program.EvCease:
 		g.cease(ev.Obj)
 	}
 }
 
 func (g *Game) applyCounterEvent(ev *Event) {
-	kind := Ref(CounterKind(ev.Aux))
+	kind := Ref(program.CounterKind(ev.Aux))
 	var head uint32
 	holder := ev.Obj.Player()
-	if holder != NoPlayer && kind == Ref(CounterPoison) {
+	if holder != NoPlayer && kind == Ref(program.CounterPoison) {
 		holder = g.poisoned(holder)
 	}
 	if holder != NoPlayer {
@@ -137,7 +140,7 @@ func (g *Game) applyCounterEvent(ev *Event) {
 func (g *Game) applyTurn(ev *Event) {
 	g.Turn.LastCasts = 0
 	for q := range g.Players {
-		if p := PlayerID(q); g.Turn.Number > 0 && (p == g.Turn.Active || g.sharedTurns() && g.asOne(p, g.Turn.Active)) {
+		if p := program.PlayerID(q); g.Turn.Number > 0 && (p == g.Turn.Active || g.sharedTurns() && g.asOne(p, g.Turn.Active)) {
 			g.Turn.LastCasts = max(g.Turn.LastCasts, g.Players[q].Casts)
 		}
 		g.Players[q].Casts, g.Players[q].Expended = 0, 0
@@ -148,22 +151,22 @@ func (g *Game) applyTurn(ev *Event) {
 	g.Turn.Active = ev.Player
 	for p := range g.Players {
 		pl := &g.Players[p]
-		if g.onTurn(PlayerID(p)) {
+		if g.onTurn(program.PlayerID(p)) {
 			pl.TurnBefore, pl.TurnBegan = pl.TurnBegan, g.Turn.Number
 		}
 		pl.LandPlays, pl.Attacked, pl.Triggered = 0, false, 0
 	}
-	for _, z := range [...]Zone{Battlefield, Phased} {
+	for _, z := range [...]program.Zone{program.Battlefield, program.Phased} {
 		for s := g.list(z, 0).First; s != 0; s = g.Objs[s].Next {
 			b := &g.Bodies[g.Objs[s].Body]
-			b.Flags &^= AttackedThisTurn | BlockedThisTurn
+			b.Flags &^= program.AttackedThisTurn | program.BlockedThisTurn
 			b.LoyalUse = 0
 			g.forgetUses(g.Objs[s].Body)
 		}
 	}
 	for l := range g.Lists {
 		// Abilities that are activated elsewhere may be limited too: forecast (702.57b).
-		if first := g.Lists[l].First; l >= 2 && first != 0 && g.r.actZones.Has(g.Objs[first].Zone) {
+		if first := g.Lists[l].First; l >= 2 && first != 0 && g.r.ActZones.Has(g.Objs[first].Zone) {
 			for s := first; s != 0; s = g.Objs[s].Next {
 				if b := g.Objs[s].Body; b != 0 {
 					g.forgetUses(b)
@@ -176,85 +179,85 @@ func (g *Game) applyTurn(ev *Event) {
 	g.newSchedule()
 	g.forgetHistory()
 	g.seeAround()
-	g.endDuration(DurNextTurn, ev.Player, true)
+	g.endDuration(program.DurNextTurn, ev.Player, true)
 }
 
 // applyStepEnd empties the mana pools (500.5) and ends what lasts until the end of the step.
 func (g *Game) applyStepEnd(ev *Event) {
-	step := Step(ev.Aux)
-	if ev.Flags&FlagPhaseEnds != 0 {
+	step := program.Step(ev.Aux)
+	if ev.Flags&program.FlagPhaseEnds != 0 {
 		g.cutSchedule(ev.Amount != 0)
 	}
-	if step == StepEndCombat || ev.Flags&FlagPhaseEnds != 0 && step.Phase() == PhaseCombat {
+	if step == program.StepEndCombat || ev.Flags&program.FlagPhaseEnds != 0 && step.Phase() == program.PhaseCombat {
 		g.endCombat()
-		g.endDuration(DurEndOfCombat, NoPlayer, false)
+		g.endDuration(program.DurEndOfCombat, NoPlayer, false)
 	}
-	if step == StepCleanup {
+	if step == program.StepCleanup {
 		// 514.2: damage wears off and "until end of turn" effects end at the same time.
-		for _, z := range [...]Zone{Battlefield, Phased} {
+		for _, z := range [...]program.Zone{program.Battlefield, program.Phased} {
 			for s := g.list(z, 0).First; s != 0; s = g.Objs[s].Next {
 				b := &g.Bodies[g.Objs[s].Body]
 				b.Damage, b.Regen = 0, 0
-				b.Flags &^= Deathtouched | Saddled
+				b.Flags &^= program.Deathtouched | program.Saddled
 			}
 		}
-		g.endDuration(DurEndOfTurn, NoPlayer, false)
-		g.endDuration(DurEndNextTurn, g.Turn.Active, true)
+		g.endDuration(program.DurEndOfTurn, NoPlayer, false)
+		g.endDuration(program.DurEndNextTurn, g.Turn.Active, true)
 	}
-	if step == StepUntap {
-		g.endDuration(DurNextUntap, g.Turn.Active, true)
+	if step == program.StepUntap {
+		g.endDuration(program.DurNextUntap, g.Turn.Active, true)
 	}
 }
 
 func (g *Game) applyPlayer(ev *Event) {
 	p := &g.Players[ev.Player]
-	switch PlayerFact(ev.Aux) {
-	case FactLandPlay:
+	switch program.PlayerFact(ev.Aux) {
+	case program.FactLandPlay:
 		p.LandPlays += ev.Amount
-	case FactKeep:
+	case program.FactKeep:
 		p.Kept = true
-	case FactMulligan:
+	case program.FactMulligan:
 		p.Mulligans++
-	case FactMonarch:
+	case program.FactMonarch:
 		g.Turn.Monarch = ev.Player
-	case FactDungeon:
+	case program.FactDungeon:
 		p.Dungeon, p.Room = uint8(ev.Amount), 0
-	case FactRoom:
+	case program.FactRoom:
 		p.Room = uint8(ev.Amount - 1)
 		g.Turn.SBA = true
-	case FactCompleted:
+	case program.FactCompleted:
 		p.Dungeon, p.Room = 0, 0
 		p.Completed |= 1 << (ev.Amount - 1)
-	case FactInitiative:
+	case program.FactInitiative:
 		g.Turn.Initiative = ev.Player
-	case FactBlessing:
+	case program.FactBlessing:
 		p.Blessing = true
-	case FactTempted:
+	case program.FactTempted:
 		if p.Tempted < 255 {
 			p.Tempted++
 		}
-	case FactSpeed:
+	case program.FactSpeed:
 		p.Speed = uint8(max(int32(p.Speed)+ev.Amount, 0))
-	case FactDay:
+	case program.FactDay:
 		if g.Turn.DayNight == uint8(ev.Amount) {
 			ev.State = Void
 			return
 		}
-		ev.Flags |= FlagFirst
+		ev.Flags |= program.FlagFirst
 		if g.Turn.DayNight != 0 {
-			ev.Flags &^= FlagFirst // day becomes night or night becomes day
+			ev.Flags &^= program.FlagFirst // day becomes night or night becomes day
 		}
 		g.Turn.DayNight = uint8(ev.Amount)
 		g.Turn.SBA = true // permanents with daybound and nightbound are looked at
-	case FactControlled:
+	case program.FactControlled:
 		p.NextController = uint8(ev.Amount) // 722.1a: the last effect is the one that counts
-	case FactCommanderDamage:
+	case program.FactCommanderDamage:
 		g.countDamage(ev)
 	}
 }
 
 // markInherent notes that an ability without a source has triggered for a player this turn.
-func (g *Game) markInherent(p PlayerID, i int) { g.Players[p].Triggered |= 1 << i }
+func (g *Game) markInherent(p program.PlayerID, i int) { g.Players[p].Triggered |= 1 << i }
 
 // applyKnown notes who has seen a card.
 func (g *Game) applyKnown(ev *Event) {
@@ -263,7 +266,7 @@ func (g *Game) applyKnown(ev *Event) {
 		ev.State = Void
 		return
 	}
-	if ev.Kind == EvReveal {
+	if ev.Kind == program.EvReveal {
 		o.Known = 0xFF
 		return
 	}

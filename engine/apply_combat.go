@@ -1,35 +1,56 @@
 package engine
 
+import (
+	"slices"
+
+	"arbiter/engine/program"
+)
+
+// MaxAims is how many permanents a goal can be about.
+const MaxAims = 64
+
+// Aim says which permanents a goal is about, MaxAims at most: of these it is kept which were put into graveyards, and equal ones are told apart by it. It is a setting, kept by copies.
+func (g *Game) Aim(refs []Ref) { g.aims, g.Turn.Fallen = slices.Clone(refs), 0 }
+
+// Fallen says whether the i-th of what is aimed at has been put into a graveyard from the battlefield.
+func (v View) Fallen(i int) bool { return v.g.Turn.Fallen>>i&1 != 0 }
+
+func (g *Game) noteFallen(ref Ref) {
+	if i := slices.Index(g.aims, ref); i >= 0 {
+		g.Turn.Fallen |= 1 << i
+	}
+}
+
 // applyCombat carries out the events of combat on a permanent that is there.
 func (g *Game) applyCombat(ev *Event) {
 	o := g.obj(ev.Obj)
 	b := &g.Bodies[o.Body]
 	switch ev.Kind {
-	case EvAttack:
-		b.Flags |= Attacking | AttackedThisTurn
-		b.Flags &^= Blocked | Unblocked
+	case program.EvAttack:
+		b.Flags |= program.Attacking | program.AttackedThisTurn
+		b.Flags &^= program.Blocked | program.Unblocked
 		b.Attack = ev.Other
 		b.Band = uint8(ev.Amount)
 		b.Defending = uint8(g.defendingPlayer(ev.Other)) + 1
 		g.Turn.Fight = true
 		g.Players[ev.Player].Attacked = true
-	case EvBlock:
-		b.Flags |= Blocking | BlockedThisTurn
+	case program.EvBlock:
+		b.Flags |= program.Blocking | program.BlockedThisTurn
 		head := g.appendCell(b.Blocks, ev.Other, 0)
 		g.Bodies[o.Body].Blocks = head
 		if a := g.body(ev.Other); a != nil {
-			a.Flags = a.Flags&^Unblocked | Blocked
+			a.Flags = a.Flags&^program.Unblocked | program.Blocked
 			head := g.appendCell(a.Blocks, ev.Obj, 0)
 			g.body(ev.Other).Blocks = head
 		}
-	case EvBlocked:
-		b.Flags = b.Flags&^Unblocked | Blocked
-	case EvUnblocked:
-		b.Flags |= Unblocked
-	case EvCombatRemove:
+	case program.EvBlocked:
+		b.Flags = b.Flags&^program.Unblocked | program.Blocked
+	case program.EvUnblocked:
+		b.Flags |= program.Unblocked
+	case program.EvCombatRemove:
 		g.outOfCombat(b)
 		g.notAttacked(ev.Obj)
-	case EvDamageOrder:
+	case program.EvDamageOrder:
 		// Other takes place Amount in the damage assignment order of Obj.
 		head := g.dropCell(b.Blocks, ev.Other)
 		g.Bodies[o.Body].Blocks = g.insertCell(head, ev.Other, ev.Amount)
@@ -38,10 +59,10 @@ func (g *Game) applyCombat(ev *Event) {
 
 // outOfCombat removes a creature from combat (506.4).
 func (g *Game) outOfCombat(b *Body) {
-	if b.Flags&(Attacking|Blocking|Blocked|Unblocked|StruckFirst) == 0 && b.Blocks == 0 {
+	if b.Flags&(program.Attacking|program.Blocking|program.Blocked|program.Unblocked|program.StruckFirst) == 0 && b.Blocks == 0 {
 		return
 	}
-	b.Flags &^= Attacking | Blocking | Blocked | Unblocked | StruckFirst
+	b.Flags &^= program.Attacking | program.Blocking | program.Blocked | program.Unblocked | program.StruckFirst
 	b.Band = 0 // what it attacked is remembered as long as combat lasts (508.5)
 	g.freeCells(&b.Blocks)
 }
@@ -49,7 +70,7 @@ func (g *Game) outOfCombat(b *Body) {
 // notAttacked has the creatures that attack a permanent attack nothing any more; they go on attacking (506.4c).
 func (g *Game) notAttacked(what Ref) {
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&Attacking != 0 && b.Attack == what {
+		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&program.Attacking != 0 && b.Attack == what {
 			b.Attack = NoRef
 		}
 	}
@@ -57,12 +78,12 @@ func (g *Game) notAttacked(what Ref) {
 
 // enterCombat makes a permanent that enters attack: it is attacking but never attacked (508.4). Once blockers have been declared it is unblocked.
 func (g *Game) enterCombat(b *Body, whom Ref) {
-	b.Flags |= Attacking
+	b.Flags |= program.Attacking
 	b.Attack = whom
 	b.Defending = uint8(g.defendingPlayer(whom)) + 1
 	g.Turn.Fight = true
-	if g.Turn.Step >= StepBlockers {
-		b.Flags |= Unblocked
+	if g.Turn.Step >= program.StepBlockers {
+		b.Flags |= program.Unblocked
 	}
 }
 
@@ -93,14 +114,36 @@ func (g *Game) insertCell(head uint32, ref Ref, at int32) uint32 {
 
 // newDamageObject puts combat damage that has been assigned onto the stack (310.1 until 2009). Its memory holds the assignments, each two cells: the source;
 // the recipient with the amount.
-func (g *Game) newDamageObject(p PlayerID, assigned uint32) Ref {
-	ref := g.newObj(KindDamage, 0, p, p)
+func (g *Game) newDamageObject(p program.PlayerID, assigned uint32) Ref {
+	ref := g.newObj(program.KindDamage, 0, p, p)
 	slot := ref.slot()
-	g.Objs[slot].Zone = Stack
+	g.Objs[slot].Zone = program.Stack
 	g.Objs[slot].Known = 0xFF
-	g.link(slot, g.list(Stack, 0), PosEnd)
+	g.link(slot, g.list(program.Stack, 0), program.PosEnd)
 	b := g.needBody(slot)
 	g.Bodies[b].Memory = assigned
-	g.Chars[b] = Chars{Ctrl: p}
+	g.Chars[b] = program.Chars{Ctrl: p}
+	return ref
+}
+
+// noteEnlisted has an attacker remember what is tapped for its next enlist ability, itself if nothing is.
+func (g *Game) noteEnlisted(ref, x Ref) {
+	b := g.Objs[ref.slot()].Body
+	head := g.appendCell(g.Bodies[b].Memory, x, int32(program.MemEnlisted))
+	g.Bodies[b].Memory = head
+}
+
+// takeEnlisted is the first creature that an attacker remembers so, which it forgets.
+func (g *Game) takeEnlisted(ref Ref) Ref {
+	b := &g.Bodies[g.Objs[ref.slot()].Body]
+	for at := &b.Memory; *at != 0; at = &g.Cells[*at].Next {
+		if i := *at; g.Cells[i].Val == int32(program.MemEnlisted) {
+			x := g.Cells[i].Ref
+			*at = g.Cells[i].Next
+			g.Cells[i].Next = 0
+			g.freeCells(&i)
+			return x
+		}
+	}
 	return ref
 }

@@ -1,6 +1,9 @@
 package engine
 
-import "arbiter/rulebook"
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
 
 // endEffects ends the effects for which the function holds.
 func (g *Game) endEffects(over func(*Effect) bool) {
@@ -33,7 +36,7 @@ func (g *Game) endDelayed(over func(*Delayed) bool) {
 }
 
 // endDuration ends what lasts for a duration of which this is the end, for a player or any (NoPlayer), begun before this turn or at any time.
-func (g *Game) endDuration(d Duration, p PlayerID, earlier bool) {
+func (g *Game) endDuration(d program.Duration, p program.PlayerID, earlier bool) {
 	turn := g.Turn.Number
 	g.endEffects(func(e *Effect) bool {
 		return e.Dur == d && (p == NoPlayer || g.asOne(e.Player, p)) && (!earlier || e.Turn < turn)
@@ -48,13 +51,13 @@ func (g *Game) expire() {
 	first := len(g.Events)
 	for i := range g.Effects {
 		// What an effect does as it ends happens right after the event that ended it (610.3c).
-		if e := &g.Effects[i]; g.r.Abilities[e.Ability].Kind == AbStatic && g.r.Abilities[e.Ability].Prog != 0 && g.over(e) {
+		if e := &g.Effects[i]; g.r.Abilities[e.Ability].Kind == program.AbStatic && g.r.Abilities[e.Ability].Prog != 0 && g.over(e) {
 			prog, ctx := g.r.Abilities[e.Ability].Prog, g.copyCtx(e.Ctx)
 			if g.returnsWith(first, prog, ctx) {
 				g.freeCtx(ctx)
 				continue
 			}
-			g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(prog), Ctx: ctx, Player: g.Ctxs[ctx].Ctrl, Parent: -1, State: Applied})
+			g.Events = append(g.Events, Event{Kind: program.EvRun, Aux: int32(prog), Ctx: ctx, Player: g.Ctxs[ctx].Ctrl, Parent: -1, State: Applied})
 		}
 	}
 	g.endEffects(g.over)
@@ -64,13 +67,13 @@ func (g *Game) expire() {
 // over says whether an effect that lasts while something is so has ended.
 func (g *Game) over(e *Effect) bool {
 	switch e.Dur {
-	case DurSource:
+	case program.DurSource:
 		o := g.obj(e.Source)
-		return o == nil || o.Zone != Battlefield && o.Zone != Phased
-	case DurWhile:
+		return o == nil || o.Zone != program.Battlefield && o.Zone != program.Phased
+	case program.DurWhile:
 		env := g.env(e.Ctx)
 		return !g.cond(e.Cond, &env)
-	case DurControl:
+	case program.DurControl:
 		for c := e.Set; c != 0; c = g.Cells[c].Next {
 			if g.obj(g.Cells[c].Ref) != nil && g.ctrlOf(g.Cells[c].Ref) == e.Player {
 				return false
@@ -98,15 +101,15 @@ func (g *Game) noticeControl() bool {
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
 		if c := g.Chars[b].Ctrl; g.Players[c].Lost {
-			g.propose(Event{Kind: EvMove, Player: g.Objs[s].Owner, Obj: g.refAt(s), To: Exile, Aux: PosEnd, Rule: rulebook.RuleLeave}) // 800.4c
+			g.propose(Event{Kind: program.EvMove, Player: g.Objs[s].Owner, Obj: g.refAt(s), To: program.Exile, Aux: program.PosEnd, Rule: rulebook.RuleLeave}) // 800.4c
 		} else if c != g.Bodies[b].Holder {
-			g.propose(Event{Kind: EvControl, Player: c, Obj: g.refAt(s), Other: PlayerRef(g.Bodies[b].Holder), Rule: rulebook.RuleLayerControl})
+			g.propose(Event{Kind: program.EvControl, Player: c, Obj: g.refAt(s), Other: PlayerRef(g.Bodies[b].Holder), Rule: rulebook.RuleLayerControl})
 		}
 	}
 	if len(g.Events) == g.open {
 		return false
 	}
-	g.commit(0, NoReg)
+	g.commit(0, program.NoReg)
 	return true
 }
 
@@ -145,7 +148,7 @@ func (g *Game) goOn(spell, permanent Ref) {
 		if c := g.findCell(ef.Set, spell); c != 0 {
 			g.Cells[c].Ref = permanent
 		}
-		if g.r.Abilities[ef.Ability].Kind != AbReplacement {
+		if g.r.Abilities[ef.Ability].Kind != program.AbReplacement {
 			continue
 		}
 		c := &g.Ctxs[ef.Ctx]
@@ -163,18 +166,18 @@ func (g *Game) goOn(spell, permanent Ref) {
 
 // returnsWith adds what one ended effect returns to what another that ended at the same time does, so that all return together (610.3d). It reports false if
 // there is no other, or they do something else.
-func (g *Game) returnsWith(first int, prog Prog, ctx uint32) bool {
+func (g *Game) returnsWith(first int, prog program.Prog, ctx uint32) bool {
 	what, ok := g.returned(prog)
 	if !ok {
 		return false
 	}
 	for i := first; i < len(g.Events); i++ {
 		ev := &g.Events[i]
-		if ev.Kind != EvRun {
+		if ev.Kind != program.EvRun {
 			continue
 		}
-		into, ok := g.returned(Prog(ev.Aux))
-		if !ok || g.r.Code[Prog(ev.Aux)].B != g.r.Code[prog].B {
+		into, ok := g.returned(program.Prog(ev.Aux))
+		if !ok || g.r.Code[program.Prog(ev.Aux)].B != g.r.Code[prog].B {
 			continue
 		}
 		to := ev.Ctx
@@ -190,11 +193,11 @@ func (g *Game) returnsWith(first int, prog Prog, ctx uint32) bool {
 }
 
 // returned is the register of the objects that a program moves, if that is all it does.
-func (g *Game) returned(prog Prog) (reg int, ok bool) {
+func (g *Game) returned(prog program.Prog) (reg int, ok bool) {
 	in := &g.r.Code[prog]
-	if in.Op != OpMove || in.D != 0 || in.Flags != 0 || g.r.Code[prog+1].Op != OpEnd {
+	if in.Op != program.OpMove || in.D != 0 || in.Flags != 0 || g.r.Code[prog+1].Op != program.OpEnd {
 		return 0, false
 	}
 	n := &g.r.Nodes[in.A]
-	return int(n.A), n.Op == SetReg && n.B == 0
+	return int(n.A), n.Op == program.SetReg && n.B == 0
 }

@@ -1,48 +1,52 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+
+	"arbiter/engine/program"
+)
 
 // applyFace turns a permanent.
 func (g *Game) applyFace(ev *Event, o *Obj) {
 	b := &g.Bodies[o.Body]
-	how := FaceChange(ev.Aux)
-	if o.Zone == Command { // a conspiracy
+	how := program.FaceChange(ev.Aux)
+	if o.Zone == program.Command { // a conspiracy
 		o.Known = 0xFF
-		o.Flags &^= FlagFaceDown
+		o.Flags &^= program.FlagFaceDown
 		if o.Body != 0 {
 			g.baseChars(o, &g.Chars[o.Body])
 		}
 		return
 	}
-	if how <= FaceTransform && !g.canTurn(o, how) {
+	if how <= program.FaceTransform && !g.canTurn(o, how) {
 		ev.State = Void
 		return
 	}
 	stamp := g.r.Sw.FaceStamps
 	switch how {
-	case FaceUp:
+	case program.FaceUp:
 		o.Known = 0xFF
-		if !g.r.Defs[g.under(o, &g.Chars[o.Body])].Chars.Is(TypesPermanent) || g.anyPart(o, g.noPermanent) {
+		if !g.r.Defs[g.under(o, &g.Chars[o.Body])].Chars.Is(program.TypesPermanent) || g.anyPart(o, g.noPermanent) {
 			ev.State = Void // 701.40g, 729.2g: it is revealed and stays as it is
 			return
 		}
-		o.Flags &^= FlagFaceDown
+		o.Flags &^= program.FlagFaceDown
 		o.Cover = 0
 		b.X = ev.Amount // other abilities may refer to the X of its morph cost
-	case FaceDownward:
-		o.Flags |= FlagFaceDown
-		o.Cover = DefID(ev.Amount)
+	case program.FaceDownward:
+		o.Flags |= program.FlagFaceDown
+		o.Cover = program.DefID(ev.Amount)
 		if o.Cover == 0 {
-			o.Cover = g.r.cover
+			o.Cover = g.r.FaceDownFace
 		}
-	case FaceFlip:
-		b.Flags |= Flipped
+	case program.FaceFlip:
+		b.Flags |= program.Flipped
 		stamp = false
 		if g.flips(o) || g.anyPart(o, g.flips) {
 			g.remerge(o, ev.Obj)
 		}
-	case FaceTransform:
-		b.Flags ^= Transformed
+	case program.FaceTransform:
+		b.Flags ^= program.Transformed
 		if g.anyPart(o, g.twoFaced) {
 			g.turnParts(o, ev.Obj)
 			b = &g.Bodies[o.Body]
@@ -52,7 +56,7 @@ func (g *Game) applyFace(ev *Event, o *Obj) {
 		}
 		b.Turned = g.Turn.Serial
 	}
-	if how > FaceTransform {
+	if how > program.FaceTransform {
 		stamp = false
 		g.applyDoor(how, o, b, ev)
 	}
@@ -66,20 +70,20 @@ func (g *Game) applyFace(ev *Event, o *Obj) {
 }
 
 // applyDoor ends being bestowed (702.103e, f) or unlocks a door (709.5c).
-func (g *Game) applyDoor(how FaceChange, o *Obj, b *Body, ev *Event) {
+func (g *Game) applyDoor(how program.FaceChange, o *Obj, b *Body, ev *Event) {
 	d := &g.r.Defs[o.Def]
 	switch how {
-	case FaceUnbestow:
-		if !d.isBestowed() {
+	case program.FaceUnbestow:
+		if !d.IsBestowed() {
 			ev.State = Void
 			return
 		}
 		o.Face, o.Def = 0, d.Faces[0]
 		b.Host = NoRef
-	case FaceOpenLeft:
-		b.Flags |= LeftOpen
-	case FaceOpenRight:
-		b.Flags |= RightOpen
+	case program.FaceOpenLeft:
+		b.Flags |= program.LeftOpen
+	case program.FaceOpenRight:
+		b.Flags |= program.RightOpen
 	}
 }
 
@@ -93,7 +97,7 @@ func (g *Game) turnFace(o *Obj) {
 // showFace makes an object show a face of its card: as it is cast or played with it.
 func (g *Game) showFace(o *Obj, face int32) {
 	def := o.Def // of a copy of a card
-	if o.Kind == KindCard {
+	if o.Kind == program.KindCard {
 		def = g.Cards[o.Card].Def
 	}
 	faces := g.r.Defs[def].Faces
@@ -106,26 +110,26 @@ func (g *Game) showFace(o *Obj, face int32) {
 // Room is unlocked (709.5d); a Room is its whole card again.
 func (g *Game) enterFace(o *Obj) {
 	d := &g.r.Defs[o.Def]
-	if o.Flags&FlagFaceDown != 0 || len(d.Faces) < 2 {
+	if o.Flags&program.FlagFaceDown != 0 || len(d.Faces) < 2 {
 		return
 	}
 	b := &g.Bodies[o.Body]
 	switch d.Layout {
-	case LayoutTransform, LayoutModal:
+	case program.LayoutTransform, program.LayoutModal:
 		if o.Face == 1 {
-			b.Flags |= Transformed
+			b.Flags |= program.Transformed
 		}
-	case LayoutFlip:
+	case program.LayoutFlip:
 		if o.Face == 1 {
-			b.Flags |= Flipped
+			b.Flags |= program.Flipped
 			o.Face, o.Def = 0, d.Faces[0]
 		}
-	case LayoutRoom:
+	case program.LayoutRoom:
 		switch o.Def {
 		case d.Faces[roomLeft]:
-			b.Flags |= LeftOpen
+			b.Flags |= program.LeftOpen
 		case d.Faces[roomRight]:
-			b.Flags |= RightOpen
+			b.Flags |= program.RightOpen
 		}
 		o.Face, o.Def = 0, d.Faces[roomWhole]
 	}
@@ -144,10 +148,10 @@ func (g *Game) joinPart(slot uint16, part Ref) {
 	}
 	p = &g.Objs[at]
 	g.Turn.Serial++
-	p.Serial, p.Stamp, p.Zone = g.Turn.Serial, g.Turn.Serial, ZoneNone
-	p.Flags &= FlagCommander
+	p.Serial, p.Stamp, p.Zone = g.Turn.Serial, g.Turn.Serial, program.ZoneNone
+	p.Flags &= program.FlagCommander
 	g.Moves = append(g.Moves, Moved{part, g.refAt(slot)})
-	g.remember(slot, g.refAt(at), int32(MemPart))
+	g.remember(slot, g.refAt(at), int32(program.MemPart))
 }
 
 // movedToo notes that a melded permanent has become one more card, behind the one it is first found as (712.21c).
@@ -161,20 +165,20 @@ func (g *Game) movedToo(was, part Ref) {
 }
 
 // pose has a card pass for what it would be on the stack while it is asked whether it can be cast so; unpose ends that with what pose returned.
-func (g *Game) pose(ref Ref, fd *Def, way AbilityID) (was posed) {
+func (g *Game) pose(ref Ref, fd *program.Def, way program.AbilityID) (was posed) {
 	o := &g.Objs[ref.slot()]
 	was = posed{o.Def, o.Flags}
 	o.Def = g.posing(fd, way)
 	if g.isMorph(way) {
-		o.Flags |= FlagFaceDown
+		o.Flags |= program.FlagFaceDown
 	}
 	return was
 }
 
 // posed is what a card was before it passed for something else.
 type posed struct {
-	def   DefID
-	flags ObjFlags
+	def   program.DefID
+	flags program.ObjFlags
 }
 
 func (g *Game) unpose(ref Ref, was posed) {

@@ -1,5 +1,9 @@
 package engine
 
+import (
+	"arbiter/engine/program"
+)
+
 // The history of the turn. Cards ask what has happened this turn, or last turn: "if a creature died this turn", "target creature that dealt damage to you this
 // turn", "the second spell you cast each turn". The events of the kinds that the game's cards ask about (Rules.HistoryMask) are kept with what they were about as
 // it was then, and the question is a Pattern matched against them.
@@ -11,7 +15,7 @@ type Happened struct {
 	First  uint32 // what it was about, as it was then: the first in State.Seen, and how many
 	N      uint8
 	Combat uint8 // how many combat phases had begun that turn
-	Step   Step
+	Step   program.Step
 	_      uint8
 }
 
@@ -116,4 +120,25 @@ func (g *Game) seen(ref Ref) (*LKI, bool) {
 		}
 	}
 	return nil, false
+}
+
+// keepRepeats has a permanent know how often such costs of the spell that it was were paid (702.157b).
+func (g *Game) keepRepeats(ctx uint32, slot uint16) {
+	if ctx == 0 {
+		return
+	}
+	for c := g.Ctxs[ctx].Repeats; c != 0; c = g.Cells[c].Next {
+		g.remember(slot, Ref(program.MemRepeated)+g.Cells[c].Ref, g.Cells[c].Val)
+	}
+}
+
+// dropRepeats forgets them: abilities that have been copied speak of costs of their own (607.2).
+func (g *Game) dropRepeats(b *Body) {
+	for i := b.Memory; i != 0; {
+		ref, next := g.Cells[i].Ref, g.Cells[i].Next
+		if ref > Ref(program.MemRepeated) && ref.serial() == 0 && !ref.IsPlayer() {
+			b.Memory = g.dropCell(b.Memory, ref)
+		}
+		i = next
+	}
 }

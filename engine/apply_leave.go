@@ -1,14 +1,17 @@
 package engine
 
-import "arbiter/rulebook"
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
 
 // Leaving the game (800.4; 600.4 of 2006). Who loses is marked so by the event; before anything else goes on, what they own leaves the game and what they were
 // doing ends.
 
 // applyLose has a player lose, and with them who loses together: the team that shares turns (810.8a), the team of an emperor (809.5b).
-func (g *Game) applyLose(p PlayerID) {
+func (g *Game) applyLose(p program.PlayerID) {
 	for q := range g.Players {
-		if pl := &g.Players[q]; !pl.Lost && (q == int(p) || g.asOne(p, PlayerID(q)) || g.Players[p].Emperor && g.teammates(p, PlayerID(q))) {
+		if pl := &g.Players[q]; !pl.Lost && (q == int(p) || g.asOne(p, program.PlayerID(q)) || g.Players[p].Emperor && g.teammates(p, program.PlayerID(q))) {
 			pl.Lost = true
 			g.Turn.Gone |= 1 << q
 		}
@@ -31,36 +34,36 @@ func (g *Game) depart() {
 	from, lki, serial := g.leavers(gone), len(g.LKIs), g.Turn.Serial
 	for p := range g.Players {
 		if gone>>p&1 != 0 {
-			g.takeAway(PlayerID(p))
+			g.takeAway(program.PlayerID(p))
 		}
 	}
 	g.haveLeft(from, lki, serial)
 	g.endControl()
 	g.stopCombat()
 	if m := g.Turn.Monarch; m != NoPlayer && g.Players[m].Lost {
-		g.passOn(FactMonarch)
+		g.passOn(program.FactMonarch)
 	}
 	if m := g.Turn.Initiative; m != NoPlayer && g.Players[m].Lost {
-		g.passOn(FactInitiative)
+		g.passOn(program.FactInitiative)
 	}
 	g.stale()
 	g.refresh()
 	g.begin()
-	for _, z := range [...]Zone{Stack, Battlefield, Phased} {
+	for _, z := range [...]program.Zone{program.Stack, program.Battlefield, program.Phased} {
 		for s := g.list(z, 0).First; s != 0; s = g.Objs[s].Next {
 			ref, o := g.refAt(s), &g.Objs[s]
 			p := g.ctrlOf(ref)
 			switch {
-			case !g.Players[p].Lost || o.Kind == KindDamage: // 600.4a of 2006: combat damage on the stack stays
-			case z == Stack && o.Kind != KindCard:
-				g.propose(Event{Kind: EvCease, Player: o.Owner, Obj: ref, Rule: rulebook.RuleLeave})
+			case !g.Players[p].Lost || o.Kind == program.KindDamage: // 600.4a of 2006: combat damage on the stack stays
+			case z == program.Stack && o.Kind != program.KindCard:
+				g.propose(Event{Kind: program.EvCease, Player: o.Owner, Obj: ref, Rule: rulebook.RuleLeave})
 			default:
-				g.propose(Event{Kind: EvMove, Player: o.Owner, Obj: ref, To: Exile, Aux: PosEnd, Rule: rulebook.RuleLeave})
+				g.propose(Event{Kind: program.EvMove, Player: o.Owner, Obj: ref, To: program.Exile, Aux: program.PosEnd, Rule: rulebook.RuleLeave})
 			}
 		}
 	}
 	g.Turn.SBA = true
-	g.commit(0, NoReg)
+	g.commit(0, program.NoReg)
 }
 
 // leavers notes the permanents that leave the battlefield as their owners leave the game, as events whose place it gives: abilities that trigger on leaving
@@ -69,7 +72,7 @@ func (g *Game) leavers(gone uint8) int {
 	from := len(g.Events)
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		if o := &g.Objs[s]; gone>>o.Owner&1 != 0 {
-			g.Events = append(g.Events, Event{Kind: EvMove, Player: o.Owner, Obj: g.refAt(s), From: Battlefield, Parent: -1, State: Applied, Rule: rulebook.RuleLeave})
+			g.Events = append(g.Events, Event{Kind: program.EvMove, Player: o.Owner, Obj: g.refAt(s), From: program.Battlefield, Parent: -1, State: Applied, Rule: rulebook.RuleLeave})
 		}
 	}
 	return from
@@ -92,13 +95,13 @@ func (g *Game) haveLeft(from, lki int, serial uint32) {
 }
 
 // takeAway removes all objects a player owns (800.4a).
-func (g *Game) takeAway(p PlayerID) {
+func (g *Game) takeAway(p program.PlayerID) {
 	for slot := 1; slot < len(g.Objs); slot++ {
 		o := &g.Objs[slot]
-		if o.Serial == 0 || o.Owner != p || o.Zone == ZoneNone && o.Kind != KindCard || o.Kind == KindDamage {
+		if o.Serial == 0 || o.Owner != p || o.Zone == program.ZoneNone && o.Kind != program.KindCard || o.Kind == program.KindDamage {
 			continue
 		}
-		if o.Zone == ZoneNone { // part of a melded permanent
+		if o.Zone == program.ZoneNone { // part of a melded permanent
 			g.freeSlot(uint16(slot))
 			continue
 		}
@@ -125,7 +128,7 @@ func (g *Game) takeAway(p PlayerID) {
 func (g *Game) endControl() {
 	g.endEffects(func(ef *Effect) bool {
 		for _, m := range g.r.Abilities[ef.Ability].Mods {
-			if mod := &g.r.Mods[m]; mod.Kind == ModControl {
+			if mod := &g.r.Mods[m]; mod.Kind == program.ModControl {
 				e := g.env(ef.Ctx)
 				if g.Players[g.firstPlayer(mod.Set, &e)].Lost {
 					return true
@@ -138,12 +141,12 @@ func (g *Game) endControl() {
 
 // passOn gives what only one player can be or have to the active player, or to the next in turn order if that one has left too: to be the monarch (724.4), to have
 // the initiative (725.4).
-func (g *Game) passOn(fact PlayerFact) {
+func (g *Game) passOn(fact program.PlayerFact) {
 	p := g.Turn.Active
 	if g.Players[p].Lost {
 		p = g.nextPlayer(p)
 	}
-	g.happen(Event{Kind: EvPlayer, Player: p, Aux: int32(fact), Rule: rulebook.RuleLeave})
+	g.happen(Event{Kind: program.EvPlayer, Player: p, Aux: int32(fact), Rule: rulebook.RuleLeave})
 }
 
 // unpass takes back the passes of players who have left: only those of players in the game count (117.4).
@@ -156,7 +159,7 @@ func (g *Game) unpass(gone uint8) {
 		p, n := f.Player, g.Turn.Passes
 		for k := 0; n > 0 && k < len(g.Players); k++ {
 			if p == 0 {
-				p = PlayerID(len(g.Players))
+				p = program.PlayerID(len(g.Players))
 			}
 			p--
 			if g.Players[p].Lost && gone>>p&1 == 0 {
@@ -256,7 +259,7 @@ func (g *Game) restart(f *Frame) int32 {
 
 // deputy is who answers a question of a player who has left. If an object asks, its controller has another player do so, an opponent in an opponent's place
 // (800.4g); if the rules do, it is the next player in turn order (800.4h).
-func (g *Game) deputy(f *Frame) PlayerID {
+func (g *Game) deputy(f *Frame) program.PlayerID {
 	p := f.Player
 	if f.Ctx == 0 {
 		return g.nextPlayer(p)
@@ -265,8 +268,8 @@ func (g *Game) deputy(f *Frame) PlayerID {
 	if ctrl == p || int(ctrl) >= len(g.Players) || g.Players[ctrl].Lost {
 		return g.nextPlayer(p)
 	}
-	if q := g.Turn.Deputy; q != 0 && g.mayStandIn(PlayerID(q-1), p, ctrl) {
-		return PlayerID(q - 1)
+	if q := g.Turn.Deputy; q != 0 && g.mayStandIn(program.PlayerID(q-1), p, ctrl) {
+		return program.PlayerID(q - 1)
 	}
 	for i, q := 0, g.after(p); i < len(g.Players); i, q = i+1, g.after(q) {
 		if g.mayStandIn(q, p, ctrl) {
@@ -277,7 +280,7 @@ func (g *Game) deputy(f *Frame) PlayerID {
 }
 
 // mayStandIn says whether the controller of an object may have a player make a choice of one who has left: another player, an opponent for an opponent.
-func (g *Game) mayStandIn(q, p, ctrl PlayerID) bool {
+func (g *Game) mayStandIn(q, p, ctrl program.PlayerID) bool {
 	return !g.Players[q].Lost && q != ctrl && g.opponents(q, ctrl) == g.opponents(p, ctrl)
 }
 
@@ -288,11 +291,11 @@ func (g *Game) appoint(f *Frame) bool {
 		return false
 	}
 	p, ctrl, n := f.Player, g.Ctxs[f.Ctx].Ctrl, 0
-	if ctrl == p || g.Players[ctrl].Lost || g.Turn.Deputy != 0 && g.mayStandIn(PlayerID(g.Turn.Deputy-1), p, ctrl) {
+	if ctrl == p || g.Players[ctrl].Lost || g.Turn.Deputy != 0 && g.mayStandIn(program.PlayerID(g.Turn.Deputy-1), p, ctrl) {
 		return false
 	}
 	for q := range g.Players {
-		if g.mayStandIn(PlayerID(q), p, ctrl) {
+		if g.mayStandIn(program.PlayerID(q), p, ctrl) {
 			n++
 		}
 	}
@@ -306,7 +309,7 @@ func (g *Game) appoint(f *Frame) bool {
 const askDeputy uint8 = 1
 
 func (g *Game) askDeputies(f *Frame, d *Decision) {
-	d.Kind, d.Source = DecidePlayer, f.Ref
+	d.Kind, d.Source = program.DecidePlayer, f.Ref
 	for i, q := 0, g.after(f.Other.Player()); i < len(g.Players); i, q = i+1, g.after(q) {
 		if g.mayStandIn(q, f.Other.Player(), f.Player) {
 			d.add(Option{Kind: OptObject, Obj: PlayerRef(q)})
@@ -322,17 +325,17 @@ func (g *Game) answerDeputy(o Option) {
 // leftOut says whether an event can't happen because of a player who has left the game: nothing comes under their control, is created for them, or is done to
 // or by them (800.4b, d, e).
 func (g *Game) leftOut(ev *Event) bool {
-	if p := ev.Obj.Player(); p != NoPlayer && g.Players[p].Lost && ev.Kind != EvNote {
+	if p := ev.Obj.Player(); p != NoPlayer && g.Players[p].Lost && ev.Kind != program.EvNote {
 		return true
 	}
 	if ev.Player == NoPlayer || !g.Players[ev.Player].Lost {
 		return false
 	}
 	switch ev.Kind {
-	case EvMove:
-		return ev.To == Battlefield || ev.To == Stack
-	case EvDraw, EvDiscard, EvMill, EvSacrifice, EvGainLife, EvLoseLife, EvSetLife, EvCreate, EvAddMana, EvPlayer, EvExtra, EvScry, EvSearch, EvShuffle, EvFlip, EvRoll, EvWin, EvLose,
-		EvControl:
+	case program.EvMove:
+		return ev.To == program.Battlefield || ev.To == program.Stack
+	case program.EvDraw, program.EvDiscard, program.EvMill, program.EvSacrifice, program.EvGainLife, program.EvLoseLife, program.EvSetLife, program.EvCreate, program.EvAddMana, program.EvPlayer, program.EvExtra, program.EvScry, program.EvSearch, program.EvShuffle, program.EvFlip, program.EvRoll, program.EvWin, program.EvLose,
+		program.EvControl:
 		return true
 	}
 	return false
@@ -340,10 +343,10 @@ func (g *Game) leftOut(ev *Event) bool {
 
 // endTurns ends what lasts until the next turn of players who have left, or a point in it, as that turn would have begun (800.4m): it is the turn of a player
 // after another's.
-func (g *Game) endTurns(last, now PlayerID) {
+func (g *Game) endTurns(last, now program.PlayerID) {
 	for p := g.after(last); p != now && p != last; p = g.after(p) {
 		if g.Players[p].Lost {
-			for _, d := range [...]Duration{DurNextTurn, DurNextUntap, DurNextUpkeep, DurEndNextTurn, DurNextEndStep, DurUntapStep} {
+			for _, d := range [...]program.Duration{program.DurNextTurn, program.DurNextUntap, program.DurNextUpkeep, program.DurEndNextTurn, program.DurNextEndStep, program.DurUntapStep} {
 				g.endDuration(d, p, false)
 			}
 		}

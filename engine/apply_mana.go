@@ -1,16 +1,19 @@
 package engine
 
-import "arbiter/mana"
+import (
+	"arbiter/engine/program"
+	"arbiter/mana"
+)
 
 // spend takes mana out of a player's pool to pay with it.
-func (g *Game) spend(p PlayerID, amounts []mana.Amount) {
+func (g *Game) spend(p program.PlayerID, amounts []mana.Amount) {
 	for _, a := range amounts {
 		g.Pools[p].Spend(a.Unit, a.N)
 	}
 }
 
 // spendAll spends the whole pool.
-func (g *Game) spendAll(p PlayerID) { g.Pools[p] = Pool{} }
+func (g *Game) spendAll(p program.PlayerID) { g.Pools[p] = Pool{} }
 
 // noteSpent keeps in a spell's context what was taken from the pool to pay for it, given the pool before.
 func (g *Game) noteSpent(t *tab, before *Pool) {
@@ -36,22 +39,22 @@ func (g *Game) noteSpent(t *tab, before *Pool) {
 		spent[at%mana.NumKinds] += uint8(min(n, 255))
 		g.Players[t.p].Expended = clamp(int64(g.Players[t.p].Expended) + int64(n))
 		if at >= mana.NumKinds {
-			spent[spentSnow] += uint8(min(n, 255))
+			spent[program.SpentSnow] += uint8(min(n, 255))
 		}
 	}
 }
 
 // keeps are the classes of mana that stay in the pools as a step ends.
-func (g *Game) keeps(step Step) mana.Classes {
+func (g *Game) keeps(step program.Step) mana.Classes {
 	var keep mana.Classes
 	for i := range g.r.ManaClasses {
 		switch g.r.ManaClasses[i].Keep {
-		case KeepTurn:
-			if step != StepCleanup {
+		case program.KeepTurn:
+			if step != program.StepCleanup {
 				keep |= mana.Class(i).Set()
 			}
-		case KeepCombat:
-			if step >= StepBeginCombat && step < StepEndCombat {
+		case program.KeepCombat:
+			if step >= program.StepBeginCombat && step < program.StepEndCombat {
 				keep |= mana.Class(i).Set()
 			}
 		}
@@ -60,7 +63,7 @@ func (g *Game) keeps(step Step) mana.Classes {
 }
 
 // emptyPool empties a player's pool but for what is kept, and says how much was lost.
-func (g *Game) emptyPool(p PlayerID, keep mana.Classes) int {
+func (g *Game) emptyPool(p program.PlayerID, keep mana.Classes) int {
 	if g.Pools[p] == (Pool{}) {
 		return 0
 	}
@@ -68,20 +71,20 @@ func (g *Game) emptyPool(p PlayerID, keep mana.Classes) int {
 }
 
 // clearDrawFailed forgets failed draws once state-based actions have looked at them.
-func (g *Game) clearDrawFailed(p PlayerID) { g.Players[p].DrawFailed = false }
+func (g *Game) clearDrawFailed(p program.PlayerID) { g.Players[p].DrawFailed = false }
 
 // markMana is the class in the pool of a source's mana. Marks that no mana has any more are used again.
 func (g *Game) markMana(class mana.Class, src Ref) mana.Class {
-	free := manaMarks - 1
-	for i := manaMarks - 1; i >= 0; i-- {
+	free := program.ManaMarks - 1
+	for i := program.ManaMarks - 1; i >= 0; i-- {
 		m := &g.Turn.ManaMarks[i]
 		if m.Class == uint8(class) && m.Source == src {
-			return mana.Class(firstMark + i)
+			return mana.Class(program.FirstMark + i)
 		}
-		if m.Class == 0 || !g.marked(firstMark+i) {
+		if m.Class == 0 || !g.marked(program.FirstMark+i) {
 			free = i
 		}
 	}
 	g.Turn.ManaMarks[free] = ManaMark{Source: src, Class: uint8(class)}
-	return mana.Class(firstMark + free)
+	return mana.Class(program.FirstMark + free)
 }

@@ -1,12 +1,16 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+
+	"arbiter/engine/program"
+)
 
 // applyMerge makes the object Other a component of the permanent Obj, the topmost one with Amount (729.2).
 func (g *Game) applyMerge(ev *Event) {
 	p, ok := g.look(ev.Obj)
 	s, there := g.look(ev.Other)
-	if !ok || !there || !p.live || !s.live || p.obj.Zone != Battlefield {
+	if !ok || !there || !p.live || !s.live || p.obj.Zone != program.Battlefield {
 		ev.State = Void
 		return
 	}
@@ -14,21 +18,21 @@ func (g *Game) applyMerge(ev *Event) {
 	switch {
 	case ev.Amount != 0:
 		top, under = under, top
-	case p.obj.Flags&FlagFaceDown != 0:
+	case p.obj.Flags&program.FlagFaceDown != 0:
 		top = g.r.Defs[p.obj.Def].Chars // what it is face up: its status comes after (613.2b)
 		if n := p.body.Copied; n != 0 {
 			top = g.Copied[n].Chars
 		}
 	}
-	flipped := p.body.Flags&Flipped != 0
+	flipped := p.body.Flags&program.Flipped != 0
 	top, under = g.asFlipped(top, flipped), g.asFlipped(under, flipped)
 	merged := g.keepChars(top, 0, nil)
 	g.addText(merged, &under, ev.Obj)
 	slot, at := ev.Obj.slot(), ev.Other.slot()
 	g.goOn(ev.Other, ev.Obj) // 702.140f
 	g.joinPart(slot, ev.Other)
-	if g.Objs[at].Kind == KindSpellCopy {
-		g.Objs[at].Kind = KindToken
+	if g.Objs[at].Kind == program.KindSpellCopy {
+		g.Objs[at].Kind = program.KindToken
 	}
 	if ev.Amount != 0 {
 		a, b := &g.Objs[slot], &g.Objs[at]
@@ -37,7 +41,7 @@ func (g *Game) applyMerge(ev *Event) {
 		a.Kind, b.Kind = b.Kind, a.Kind
 		a.Face, b.Face = b.Face, a.Face
 		// 729.2e: whether it is face down is a matter of the topmost component.
-		a.Flags, b.Flags = b.Flags&^FlagFaceDown, a.Flags&FlagCommander
+		a.Flags, b.Flags = b.Flags&^program.FlagFaceDown, a.Flags&program.FlagCommander
 		a.Cover = 0
 	}
 	g.Bodies[g.Objs[slot].Body].Copied = merged
@@ -46,32 +50,32 @@ func (g *Game) applyMerge(ev *Event) {
 }
 
 // addText adds the abilities of one component to the copiable values with index n (702.140e).
-func (g *Game) addText(n uint32, from *Chars, of Ref) {
+func (g *Game) addText(n uint32, from *program.Chars, of Ref) {
 	c := &g.Copied[n].Chars
 	for i := range c.Keywords {
 		c.Keywords[i] |= from.Keywords[i]
 	}
 	list := slices.Clone(g.r.Defs[from.Def].Abilities)
 	for i := from.Granted; i != 0; i = g.Cells[i].Next {
-		list = append(list, AbilityID(g.Cells[i].Val))
+		list = append(list, program.AbilityID(g.Cells[i].Val))
 	}
 	for _, a := range list {
-		if h := g.r.Abilities[a].Hook; h != NoKeyword {
+		if h := g.r.Abilities[a].Hook; h != program.NoKeyword {
 			c.Keywords.Add(h)
 		}
 		head := g.appendCell(g.Copied[n].Chars.Granted, of, int32(a))
 		c = &g.Copied[n].Chars
 		c.Granted = head
-		g.r.digestAbility(c, a)
+		g.r.DigestAbility(c, a)
 	}
 }
 
 // flips says whether a component is a flip card.
-func (g *Game) flips(o *Obj) bool { return g.r.Defs[o.Def].Layout == LayoutFlip }
+func (g *Game) flips(o *Obj) bool { return g.r.Defs[o.Def].Layout == program.LayoutFlip }
 
 // asFlipped is what a component brings to a merged permanent: of a flip card its alternative characteristics if that is flipped (729.2h).
-func (g *Game) asFlipped(c Chars, flipped bool) Chars {
-	if d := &g.r.Defs[c.Def]; flipped && d.Layout == LayoutFlip && d.Faces[1] != c.Def {
+func (g *Game) asFlipped(c program.Chars, flipped bool) program.Chars {
+	if d := &g.r.Defs[c.Def]; flipped && d.Layout == program.LayoutFlip && d.Faces[1] != c.Def {
 		granted := c.Granted
 		c = g.r.Defs[d.Faces[1]].Chars
 		c.Granted = granted
@@ -85,7 +89,7 @@ func (g *Game) turnParts(o *Obj, ref Ref) {
 		g.turnFace(o)
 	}
 	for c := g.Bodies[o.Body].Memory; c != 0; c = g.Cells[c].Next {
-		if g.Cells[c].Val != int32(MemPart) {
+		if g.Cells[c].Val != int32(program.MemPart) {
 			continue
 		}
 		if p := g.obj(g.Cells[c].Ref); p != nil && g.twoFaced(p) {
@@ -100,10 +104,10 @@ func (g *Game) remerge(o *Obj, ref Ref) {
 	if !g.anyPart(o, g.isPart) {
 		return
 	}
-	flipped := g.Bodies[o.Body].Flags&Flipped != 0
+	flipped := g.Bodies[o.Body].Flags&program.Flipped != 0
 	merged := g.keepChars(g.asFlipped(g.r.Defs[o.Def].Chars, flipped), 0, nil)
 	for c := g.Bodies[o.Body].Memory; c != 0; c = g.Cells[c].Next {
-		if g.Cells[c].Val != int32(MemPart) {
+		if g.Cells[c].Val != int32(program.MemPart) {
 			continue
 		}
 		if p := g.obj(g.Cells[c].Ref); p != nil {

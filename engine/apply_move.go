@@ -1,6 +1,9 @@
 package engine
 
-import "arbiter/rulebook"
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
 
 // applyMove moves an object to another zone, where it is a new object (400.7).
 func (g *Game) applyMove(i int) {
@@ -9,116 +12,116 @@ func (g *Game) applyMove(i int) {
 	if o != nil {
 		ev.From = o.Zone
 	}
-	if o == nil || (o.Kind == KindToken || o.Kind == KindSpellCopy && ev.Flags&FlagCasting == 0) && ev.From != Battlefield && ev.From != Stack && ev.From != ZoneNone {
+	if o == nil || (o.Kind == program.KindToken || o.Kind == program.KindSpellCopy && ev.Flags&program.FlagCasting == 0) && ev.From != program.Battlefield && ev.From != program.Stack && ev.From != program.ZoneNone {
 		ev.State = Void // it has gone already, or is a token that left the battlefield (111.8)
 		return
 	}
 	slot := ev.Obj.slot()
-	if o.Zone != ZoneNone {
+	if o.Zone != program.ZoneNone {
 		g.unlink(slot, g.list(o.Zone, o.Owner))
 	}
 	was := Body{}
 	if o.Body != 0 {
 		was = g.Bodies[o.Body]
-		if o.Zone == Battlefield {
+		if o.Zone == program.Battlefield {
 			ev.Was = was.Host
 		}
 		g.dropBody(slot)
 		o = &g.Objs[slot]
 	}
-	wasStack := o.Zone == Stack
-	hid := o.Flags&FlagFaceDown != 0 && (wasStack || o.Zone == Battlefield)
+	wasStack := o.Zone == program.Stack
+	hid := o.Flags&program.FlagFaceDown != 0 && (wasStack || o.Zone == program.Battlefield)
 	if wasStack && was.Ctx != 0 && !g.ctxInUse(was.Ctx) {
 		g.freeCtx(was.Ctx) // countered, or moved by something else than its own resolution
 	}
-	if o.Kind == KindSpellCopy && ev.To == Battlefield {
-		o.Kind = KindToken // 608.3f
+	if o.Kind == program.KindSpellCopy && ev.To == program.Battlefield {
+		o.Kind = program.KindToken // 608.3f
 	}
 	g.Turn.Serial++
 	o.Serial, o.Stamp = g.Turn.Serial, g.Turn.Serial
 	o.Zone = ev.To
-	adventure := ev.To == Exile && wasStack && ev.Flags&FlagResolved != 0 && o.Face == 1 && g.r.Defs[o.Def].Layout == LayoutAdventure
+	adventure := ev.To == program.Exile && wasStack && ev.Flags&program.FlagResolved != 0 && o.Face == 1 && g.r.Defs[o.Def].Layout == program.LayoutAdventure
 	cover := g.coverBy(ev, o)
-	o.Flags &= FlagCommander
+	o.Flags &= program.FlagCommander
 	o.Cover = 0
 	if adventure {
-		o.Flags |= FlagAdventure
+		o.Flags |= program.FlagAdventure
 	}
 	o.Ctrl = o.Owner
-	if ev.To == Battlefield || ev.To == Stack {
+	if ev.To == program.Battlefield || ev.To == program.Stack {
 		o.Ctrl = ev.Player
 	}
 	// A card keeps the face it was cast or played with only on the stack and the battlefield; elsewhere it is its front again.
-	if ev.To != Battlefield && ev.To != Stack && o.Kind == KindCard {
+	if ev.To != program.Battlefield && ev.To != program.Stack && o.Kind == program.KindCard {
 		o.Face, o.Def = 0, g.Cards[o.Card].Def
 	}
-	if ev.Flags&(FlagCasting|FlagPlayed) != 0 && ev.Flags&FlagEntersFaceDown == 0 && (o.Kind == KindCard || o.Kind == KindSpellCopy) {
+	if ev.Flags&(program.FlagCasting|program.FlagPlayed) != 0 && ev.Flags&program.FlagEntersFaceDown == 0 && (o.Kind == program.KindCard || o.Kind == program.KindSpellCopy) {
 		g.showFace(o, ev.Amount)
 	}
-	if ev.Flags&FlagTransformed != 0 && ev.To == Battlefield && g.twoFaced(o) {
+	if ev.Flags&program.FlagTransformed != 0 && ev.To == program.Battlefield && g.twoFaced(o) {
 		g.turnFace(o) // 712.14a
 	}
-	if g.r.melds && g.melding(ev) {
+	if g.r.Melds && g.melding(ev) {
 		g.showFace(o, 1) // 712.14c
 	}
 	g.knowMoved(o, ev, hid)
 	ev.New = objRef(slot, o.Serial)
-	if ev.From == ZoneNone && ev.Parent >= 0 && g.Events[ev.Parent].Kind == EvMove {
+	if ev.From == program.ZoneNone && ev.Parent >= 0 && g.Events[ev.Parent].Kind == program.EvMove {
 		g.movedToo(g.Events[ev.Parent].Obj, ev.New)
 	}
 	g.Moves = append(g.Moves, Moved{ev.Obj, ev.New})
-	if len(g.aims) > 0 && ev.From == Battlefield && ev.To == Graveyard {
+	if len(g.aims) > 0 && ev.From == program.Battlefield && ev.To == program.Graveyard {
 		g.noteFallen(ev.Obj)
 	}
-	if ev.Flags&FlagCasting != 0 && ev.Src != NoRef {
+	if ev.Flags&program.FlagCasting != 0 && ev.Src != NoRef {
 		g.applyPermit(ev)
 	}
-	if ev.Src == ev.Obj && ev.From == Exile {
+	if ev.Src == ev.Obj && ev.From == program.Exile {
 		g.findDiscarded(o, ev)
 	}
-	if wasStack && ev.To == Battlefield {
+	if wasStack && ev.To == program.Battlefield {
 		g.goOn(ev.Obj, ev.New)
 	}
-	pos := PosEnd
-	if ev.To == Library {
+	pos := program.PosEnd
+	if ev.To == program.Library {
 		pos = ev.Aux
 	}
-	if ev.Flags&FlagEntersFaceDown != 0 {
-		o.Flags |= FlagFaceDown
+	if ev.Flags&program.FlagEntersFaceDown != 0 {
+		o.Flags |= program.FlagFaceDown
 		o.Cover = cover
 	}
-	if ev.Flags&FlagHiddenFace != 0 && (ev.To == Exile || ev.To == Command) {
-		o.Flags |= FlagFaceDown // 406.3, 702.106a
+	if ev.Flags&program.FlagHiddenFace != 0 && (ev.To == program.Exile || ev.To == program.Command) {
+		o.Flags |= program.FlagFaceDown // 406.3, 702.106a
 	}
 	g.link(slot, g.list(ev.To, o.Owner), pos)
 	g.noteStray(o)
-	if ev.To == Battlefield || ev.To == Stack {
+	if ev.To == program.Battlefield || ev.To == program.Stack {
 		b := g.needBody(slot)
 		body := &g.Bodies[b]
 		body.Since = g.Turn.Number
 		body.Holder = ev.Player
-		if wasStack && ev.To == Battlefield {
+		if wasStack && ev.To == program.Battlefield {
 			body.X, body.Kicked, body.CastFrom, body.Spent = was.X, was.Kicked, was.CastFrom, was.Spent
 			g.followEffects(ev.Obj, ev.New)
-			if g.r.gifts && was.Ctx != 0 {
+			if g.r.Gifts && was.Ctx != 0 {
 				g.keepGift(was.Ctx, slot)
 			}
 			g.keepRepeats(was.Ctx, slot)
 			body = &g.Bodies[b]
-			if g.r.asksConvoked {
+			if g.r.AsksConvoked {
 				g.keepConvoked(ev.Obj, slot)
 				body = &g.Bodies[b]
 			}
-			if o.Kind == KindToken {
+			if o.Kind == program.KindToken {
 				body.Copied = was.Copied // 608.3f
 			} else {
-				body.Flags |= WasCast
+				body.Flags |= program.WasCast
 			}
 		}
-		if ev.Flags&FlagCreated != 0 && ev.Ctx != 0 && g.r.Abilities[g.Ctxs[ev.Ctx].Ability].Hook == Embalm {
-			body.Kicked |= 1 << bitEmbalmed // 702.128b
+		if ev.Flags&program.FlagCreated != 0 && ev.Ctx != 0 && g.r.Abilities[g.Ctxs[ev.Ctx].Ability].Hook == program.Embalm {
+			body.Kicked |= 1 << program.BitEmbalmed // 702.128b
 		}
-		if ev.To == Battlefield {
+		if ev.To == program.Battlefield {
 			g.enter(slot, ev)
 		} else {
 			body.CastFrom = ev.From
@@ -131,20 +134,20 @@ func (g *Game) applyMove(i int) {
 
 // enter gives an object that enters what the event says it enters with.
 func (g *Game) enter(slot uint16, ev *Event) {
-	if g.Objs[slot].Zone == Battlefield {
+	if g.Objs[slot].Zone == program.Battlefield {
 		b := &g.Bodies[g.Objs[slot].Body]
-		if ev.Flags&FlagTapped != 0 {
-			b.Flags |= Tapped
+		if ev.Flags&program.FlagTapped != 0 {
+			b.Flags |= program.Tapped
 		}
 		g.enterFace(&g.Objs[slot])
-		if ev.Flags&FlagAttacking != 0 && ev.Other != NoRef {
+		if ev.Flags&program.FlagAttacking != 0 && ev.Other != NoRef {
 			g.enterCombat(b, ev.Other)
 		} else if ev.Other != NoRef {
 			b.Host = ev.Other
 		}
 		if n := g.copiedBy(ev); n != 0 {
 			b.Copied = n // 707.5
-			if ev.Flags&FlagCreated == 0 {
+			if ev.Flags&program.FlagCreated == 0 {
 				g.dropRepeats(b)
 				b.Kicked = 0 // the abilities it has copied speak of costs of their own (607.2, 702.33e)
 			}
@@ -152,16 +155,16 @@ func (g *Game) enter(slot uint16, ev *Event) {
 		if b.Copied != 0 || len(g.r.Defs[g.Objs[slot].Def].Faces) > 1 {
 			g.baseChars(&g.Objs[slot], &g.Chars[g.Objs[slot].Body])
 		}
-		if ev.Flags&FlagEntering == 0 {
+		if ev.Flags&program.FlagEntering == 0 {
 			c := g.Chars[g.Objs[slot].Body]
-			if l := g.r.Defs[c.Def].loyaltyOf(g.Bodies[g.Objs[slot].Body].X); c.Is(TypePlaneswalker) && l > 0 {
-				g.addCounterCells(slot, CounterLoyalty, compleated(&c, &g.Bodies[g.Objs[slot].Body], l))
+			if l := g.r.Defs[c.Def].LoyaltyOf(g.Bodies[g.Objs[slot].Body].X); c.Is(program.TypePlaneswalker) && l > 0 {
+				g.addCounterCells(slot, program.CounterLoyalty, compleated(&c, &g.Bodies[g.Objs[slot].Body], l))
 			}
-			if d := g.r.Defs[c.Def].Defense; c.Is(TypeBattle) && d > 0 {
-				g.addCounterCells(slot, CounterDefense, d) // 310.4b
+			if d := g.r.Defs[c.Def].Defense; c.Is(program.TypeBattle) && d > 0 {
+				g.addCounterCells(slot, program.CounterDefense, d) // 310.4b
 			}
-			if c.Is(TypeEnchantment) && c.Subtypes.Has(SubtypeSaga) && !c.Has(ReadAhead) && !g.cantEnterWith(slot, CounterLore) {
-				g.addCounterCells(slot, CounterLore, 1) // 714.3a
+			if c.Is(program.TypeEnchantment) && c.Subtypes.Has(program.SubtypeSaga) && !c.Has(program.ReadAhead) && !g.cantEnterWith(slot, program.CounterLore) {
+				g.addCounterCells(slot, program.CounterLore, 1) // 714.3a
 			}
 		}
 	}
@@ -174,29 +177,29 @@ func (g *Game) enterWith(slot uint16, ev *Event) {
 		cell := g.Cells[c]
 		switch cell.Ref & modMask {
 		case modCounters, modExtra:
-			if g.cantEnterWith(slot, CounterKind(cell.Ref&^modMask)) {
+			if g.cantEnterWith(slot, program.CounterKind(cell.Ref&^modMask)) {
 				continue
 			}
-			g.addCounterCells(slot, CounterKind(cell.Ref&^modMask), cell.Val)
+			g.addCounterCells(slot, program.CounterKind(cell.Ref&^modMask), cell.Val)
 		case modPart:
 			g.joinPart(slot, cell.Ref&^modMask)
 		case modEffect:
 			if ev.Ctx != 0 {
-				g.addEffect(AbilityID(cell.Val), ev.Ctx, g.newCell(g.refAt(slot), 0, 0), DurForever, g.Ctxs[ev.Ctx].Ctrl)
+				g.addEffect(program.AbilityID(cell.Val), ev.Ctx, g.newCell(g.refAt(slot), 0, 0), program.DurForever, g.Ctxs[ev.Ctx].Ctrl)
 			}
 		case modObject:
 			g.remember(slot, cell.Ref&^modMask, cell.Val)
 		case modValue:
 			g.remember(slot, cell.Ref&^modMask, cell.Val)
 		case modTrigger:
-			g.remember(slot, cell.Ref&^modMask, int32(MemCopyOf))
-			a := AbilityID(cell.Val)
+			g.remember(slot, cell.Ref&^modMask, int32(program.MemCopyOf))
+			a := program.AbilityID(cell.Val)
 			ctx := g.newCtx(g.refAt(slot), g.Objs[slot].Ctrl, a, int(g.r.Abilities[a].NRegs))
 			g.addPending(a, ctx, g.Objs[slot].Ctrl)
 		case modGrant:
 			ref := g.refAt(slot)
-			ctx := g.newCtx(ref, g.Objs[slot].Ctrl, AbilityID(cell.Val), 0)
-			g.addEffect(AbilityID(cell.Val), ctx, g.newCell(ref, 0, 0), DurForever, g.Objs[slot].Ctrl)
+			ctx := g.newCtx(ref, g.Objs[slot].Ctrl, program.AbilityID(cell.Val), 0)
+			g.addEffect(program.AbilityID(cell.Val), ctx, g.newCell(ref, 0, 0), program.DurForever, g.Objs[slot].Ctrl)
 			g.freeCtx(ctx)
 		}
 	}
@@ -225,7 +228,7 @@ func (g *Game) rememberLast(ev *Event) {
 	ev.State = Void
 }
 
-func (g *Game) addCounterCells(slot uint16, kind CounterKind, n int32) {
+func (g *Game) addCounterCells(slot uint16, kind program.CounterKind, n int32) {
 	if n <= 0 {
 		return
 	}
@@ -242,16 +245,16 @@ func (g *Game) addCounterCells(slot uint16, kind CounterKind, n int32) {
 // knowMoved keeps who knows the card: everyone sees it in public zones; into a hand or library it goes known by those who saw it, until shuffled.
 func (g *Game) knowMoved(o *Obj, ev *Event, hid bool) {
 	switch {
-	case hid && ev.To != Battlefield:
+	case hid && ev.To != program.Battlefield:
 		o.Known = 0xFF // its owner reveals it (708.9)
 	case ev.To.Hidden():
-		if ev.From == Library && ev.Flags&FlagDrawn != 0 || ev.From == ZoneNone {
+		if ev.From == program.Library && ev.Flags&program.FlagDrawn != 0 || ev.From == program.ZoneNone {
 			// Whoever knew the top card knows what was drawn.
 		}
-		if ev.To == Hand {
+		if ev.To == program.Hand {
 			o.Known |= g.reviewers(o.Owner)
 		}
-	case ev.Flags&(FlagEntersFaceDown|FlagHiddenFace) != 0:
+	case ev.Flags&(program.FlagEntersFaceDown|program.FlagHiddenFace) != 0:
 		o.Known |= 1 << ev.Player
 	default:
 		o.Known = 0xFF
@@ -267,10 +270,10 @@ func (g *Game) needBody(slot uint16) uint16 {
 	if b != 0 {
 		g.Turn.FreeBody = g.Bodies[b].Slot
 		g.Bodies[b] = Body{Slot: slot}
-		g.Chars[b] = Chars{}
+		g.Chars[b] = program.Chars{}
 	} else {
 		g.Bodies = append(g.Bodies, Body{Slot: slot})
-		g.Chars = append(g.Chars, Chars{})
+		g.Chars = append(g.Chars, program.Chars{})
 		b = uint16(len(g.Bodies) - 1)
 	}
 	g.Objs[slot].Body = b
@@ -297,12 +300,12 @@ func (g *Game) dropBody(slot uint16) {
 		g.freeBodyCells(&g.Bodies[b], &g.Chars[b])
 	}
 	g.Bodies[b] = Body{Slot: g.Turn.FreeBody}
-	g.Chars[b] = Chars{}
+	g.Chars[b] = program.Chars{}
 	g.Turn.FreeBody = b
 	o.Body = 0
 }
 
-func (g *Game) freeBodyCells(b *Body, c *Chars) {
+func (g *Game) freeBodyCells(b *Body, c *program.Chars) {
 	g.freeCells(&b.Counters)
 	g.freeCells(&b.Memory)
 	g.freeCells(&b.Blocks)
@@ -311,7 +314,7 @@ func (g *Game) freeBodyCells(b *Body, c *Chars) {
 }
 
 // newObj takes a slot for a new object, in no zone yet.
-func (g *Game) newObj(kind ObjKind, def DefID, owner, ctrl PlayerID) Ref {
+func (g *Game) newObj(kind program.ObjKind, def program.DefID, owner, ctrl program.PlayerID) Ref {
 	slot := g.Turn.FreeObj
 	if slot != 0 {
 		g.Turn.FreeObj = g.Objs[slot].Next
@@ -320,17 +323,17 @@ func (g *Game) newObj(kind ObjKind, def DefID, owner, ctrl PlayerID) Ref {
 		slot = uint16(len(g.Objs) - 1)
 	}
 	g.Turn.Serial++
-	g.Objs[slot] = Obj{Serial: g.Turn.Serial, Stamp: g.Turn.Serial, Card: NoCard, Def: def, Owner: owner, Ctrl: ctrl, Kind: kind}
+	g.Objs[slot] = Obj{Serial: g.Turn.Serial, Stamp: g.Turn.Serial, Card: program.NoCard, Def: def, Owner: owner, Ctrl: ctrl, Kind: kind}
 	return objRef(slot, g.Turn.Serial)
 }
 
 // createToken makes a token that is about to enter by an event. Who owns it depends on the edition.
-func (g *Game) createToken(def DefID, ev *Event) Ref {
+func (g *Game) createToken(def program.DefID, ev *Event) Ref {
 	owner := ev.Player
 	if g.r.Sw.TokenOwner == rulebook.OwnedByEffect && ev.Ctx != 0 {
 		owner = g.Ctxs[ev.Ctx].Ctrl
 	}
-	ref := g.newObj(KindToken, def, owner, ev.Player)
+	ref := g.newObj(program.KindToken, def, owner, ev.Player)
 	for i, f := range g.r.Defs[def].Faces {
 		if f == def {
 			g.Objs[ref.slot()].Face = uint8(i)
@@ -342,7 +345,7 @@ func (g *Game) createToken(def DefID, ev *Event) Ref {
 // cease ends an object that is no card.
 func (g *Game) cease(ref Ref) {
 	o := g.obj(ref)
-	if o == nil || o.Kind == KindCard {
+	if o == nil || o.Kind == program.KindCard {
 		return
 	}
 	slot := ref.slot()
@@ -352,7 +355,7 @@ func (g *Game) cease(ref Ref) {
 		}
 		g.dropBody(slot)
 	}
-	if o.Zone != ZoneNone {
+	if o.Zone != program.ZoneNone {
 		g.unlink(slot, g.list(o.Zone, o.Owner))
 	}
 	from := o.Zone
@@ -368,4 +371,54 @@ func (g *Game) freeSlot(slot uint16) {
 	}
 	g.Objs[slot] = Obj{Next: *at}
 	*at = slot
+}
+
+// showCards makes known what players play with revealed, or may look at any time: the top card of a library, a hand. It is asked after every batch.
+func (g *Game) showCards() {
+	if !g.r.ShowsCards {
+		return
+	}
+	g.refresh()
+	if !g.Turn.InForce.Has(program.RuleShows) {
+		return
+	}
+	g.showLocked()
+	for p := range g.Players {
+		id := program.PlayerID(p)
+		g.rules(program.RuleShows, PlayerRef(id), func(m *program.Mod, e Env) bool {
+			who := uint8(0xFF)
+			if m.Only {
+				who = 1 << e.You
+			}
+			z := program.Zone(m.B)
+			for s := g.list(z, id).First; s != 0; s = g.Objs[s].Next {
+				g.Objs[s].Known |= who
+				if z == program.Library {
+					break
+				}
+			}
+			return true
+		})
+	}
+}
+
+// noteStray notes that an object has gone where state-based actions may have to see to it: a token or copy of a spell, a commander in a graveyard or exile.
+func (g *Game) noteStray(o *Obj) {
+	switch {
+	case o.Kind == program.KindToken && o.Zone != program.Battlefield && (o.Zone != program.Phased || g.r.Sw.PhasedCease), o.Kind == program.KindSpellCopy && o.Zone != program.Stack:
+		g.Turn.Strays = true
+	case o.Flags&program.FlagCommander != 0 && (o.Zone == program.Graveyard || o.Zone == program.Exile):
+		o.Flags |= program.FlagArrived
+		g.Turn.Strays = true
+	}
+}
+
+// noStrays forgets about them once state-based actions have looked at them.
+func (g *Game) noStrays() {
+	g.Turn.Strays = false
+	for z := 2; z < len(g.Lists); z++ {
+		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+			g.Objs[s].Flags &^= program.FlagArrived
+		}
+	}
 }

@@ -1,12 +1,16 @@
 package engine
 
+import (
+	"arbiter/engine/program"
+)
+
 // applyPermanent carries out the events that change a permanent's status.
 func (g *Game) applyPermanent(ev *Event) {
 	o := g.obj(ev.Obj)
-	if o != nil && o.Body == 0 && ev.Kind == EvRemember {
+	if o != nil && o.Body == 0 && ev.Kind == program.EvRemember {
 		g.needBody(ev.Obj.slot()) // a card in exile remembers too
 	}
-	if o == nil && ev.Kind == EvRemember && ev.Other != NoRef {
+	if o == nil && ev.Kind == program.EvRemember && ev.Other != NoRef {
 		g.rememberLast(ev)
 		return
 	}
@@ -16,19 +20,19 @@ func (g *Game) applyPermanent(ev *Event) {
 	}
 	b := &g.Bodies[o.Body]
 	switch ev.Kind {
-	case EvMarkDamage:
+	case program.EvMarkDamage:
 		b.Damage = max(clamp(int64(b.Damage)+int64(ev.Amount)), 0)
-	case EvTap:
-		if b.Flags&Tapped != 0 {
+	case program.EvTap:
+		if b.Flags&program.Tapped != 0 {
 			ev.State = Void
 		}
-		b.Flags |= Tapped
-	case EvUntap:
-		if b.Flags&Tapped == 0 {
+		b.Flags |= program.Tapped
+	case program.EvUntap:
+		if b.Flags&program.Tapped == 0 {
 			ev.State = Void
 		}
-		b.Flags &^= Tapped
-	case EvAttach:
+		b.Flags &^= program.Tapped
+	case program.EvAttach:
 		if b.Host == ev.Other {
 			ev.State = Void
 			return
@@ -41,39 +45,106 @@ func (g *Game) applyPermanent(ev *Event) {
 		g.Turn.Serial++
 		o.Stamp = g.Turn.Serial // 613.7e
 		g.stale()
-	case EvMark:
+	case program.EvMark:
 		if ev.Amount != 0 {
-			b.Flags |= BodyFlags(ev.Aux)
-			if ev.Aux == int32(Monstrous) {
+			b.Flags |= program.BodyFlags(ev.Aux)
+			if ev.Aux == int32(program.Monstrous) {
 				b.X = ev.Amount - 1 // its other abilities may refer to that X (701.37c)
 			}
 		} else {
-			b.Flags &^= BodyFlags(ev.Aux)
+			b.Flags &^= program.BodyFlags(ev.Aux)
 		}
-	case EvRegenerate:
+	case program.EvRegenerate:
 		// 701.19a: remove all damage, tap it, and remove it from combat.
 		b.Damage = 0
-		b.Flags = b.Flags&^Deathtouched | Tapped
+		b.Flags = b.Flags&^program.Deathtouched | program.Tapped
 		g.outOfCombat(b)
-	case EvAttack, EvBlock, EvBlocked, EvUnblocked, EvCombatRemove, EvDamageOrder:
+	case program.EvAttack, program.EvBlock, program.EvBlocked, program.EvUnblocked, program.EvCombatRemove, program.EvDamageOrder:
 		g.applyCombat(ev)
-	case EvFace:
+	case program.EvFace:
 		g.applyFace(ev, o)
 		g.stale()
-	case EvPhase:
+	case program.EvPhase:
 		g.applyPhase(ev)
-	case EvControl:
+	case program.EvControl:
 		b.Holder = ev.Player
-		b.Flags &^= RingBearer // 701.54a
+		b.Flags &^= program.RingBearer // 701.54a
 		b.Since = g.Turn.Number
 		g.outOfCombat(b)
 		g.notAttacked(ev.Obj)
-	case EvRemember:
+	case program.EvRemember:
 		if ev.Other != NoRef {
 			g.remember(ev.Obj.slot(), ev.Other, ev.Aux)
 		} else {
 			g.remember(ev.Obj.slot(), Ref(ev.Aux), ev.Amount)
 		}
 		g.stale()
+	}
+}
+
+// applyPhase takes a permanent away from what the rules see, or back.
+func (g *Game) applyPhase(ev *Event) {
+	slot := ev.Obj.slot()
+	o := &g.Objs[slot]
+	b := &g.Bodies[o.Body]
+	from, to := program.Battlefield, program.Phased
+	if ev.Amount != 0 {
+		from, to = to, from
+	}
+	if o.Zone != from {
+		ev.State = Void
+		return
+	}
+	g.unlink(slot, g.list(from, 0))
+	o.Zone = to
+	g.link(slot, g.list(to, 0), program.PosEnd)
+	if ev.Amount == 0 {
+		b.Flags |= program.PhasedOut
+		if ev.Aux != 0 {
+			b.Flags |= program.PhasedWith
+		}
+		b.Holder = ev.Player
+		g.outOfCombat(b)
+		b.Attack = NoRef
+		g.notAttacked(ev.Obj)
+		g.noteStray(o)
+		if g.r.Sw.PhasingForgets {
+			b.Damage = 0 // 502.15e
+			g.forgetPhased(ev.Obj)
+		}
+	} else {
+		b.Flags &^= program.PhasedOut | program.PhasedWith
+		if b.Host != NoRef && !g.live(b.Host) {
+			b.Host = NoRef // 702.26i
+		}
+		if g.r.Sw.PhasingForgets {
+			b.Since = 0 // 502.15m: as though it had haste
+		}
+		g.Turn.Control = true
+	}
+	g.stale()
+}
+
+// forgetPhased has effects that last for a time, and delayed triggered abilities, not affect an object any more (502.15g of 2006).
+func (g *Game) forgetPhased(ref Ref) {
+	for i := range g.Effects {
+		if e := &g.Effects[i]; e.Dur != program.DurForever {
+			head := g.dropCell(e.Set, ref)
+			g.Effects[i].Set = head
+		}
+	}
+	for i := range g.Delayed {
+		c := &g.Ctxs[g.Delayed[i].Ctx]
+		for r := range uint32(c.NRegs) {
+			reg := &g.Regs[c.Regs+r]
+			if reg.Ref == ref {
+				reg.Ref = NoRef
+			}
+			for k := reg.More; k != 0; k = g.Cells[k].Next {
+				if g.Cells[k].Ref == ref {
+					g.Cells[k].Ref = NoRef
+				}
+			}
+		}
 	}
 }

@@ -1,33 +1,37 @@
 package engine
 
-import "arbiter/rulebook"
+import (
+	"arbiter/engine/program"
+	"arbiter/mana"
+	"arbiter/rulebook"
+)
 
 // Before the game's first turn hands are dealt and mulligans taken directly: nothing can replace or see it.
 
-func (g *Game) dealHand(p PlayerID, n int) {
+func (g *Game) dealHand(p program.PlayerID, n int) {
 	for ; n > 0; n-- {
-		s := g.list(Library, p).First
+		s := g.list(program.Library, p).First
 		if s == 0 {
 			return
 		}
-		g.happen(Event{Kind: EvMove, Player: p, Obj: g.refAt(s), From: Library, To: Hand, Aux: PosEnd, Flags: FlagDrawn, Rule: rulebook.RuleOpeningHand})
+		g.happen(Event{Kind: program.EvMove, Player: p, Obj: g.refAt(s), From: program.Library, To: program.Hand, Aux: program.PosEnd, Flags: program.FlagDrawn, Rule: rulebook.RuleOpeningHand})
 	}
 }
 
-func (g *Game) keepHand(p PlayerID) {
-	g.happen(Event{Kind: EvPlayer, Player: p, Aux: int32(FactKeep), Amount: 1, Rule: rulebook.RuleMulligan})
+func (g *Game) keepHand(p program.PlayerID) {
+	g.happen(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactKeep), Amount: 1, Rule: rulebook.RuleMulligan})
 }
 
 // takeMulligan shuffles a hand into the library and draws a new one: one card fewer each time, or as many with the London mulligan.
-func (g *Game) takeMulligan(p PlayerID, size int32) {
+func (g *Game) takeMulligan(p program.PlayerID, size int32) {
 	for {
-		s := g.list(Hand, p).First
+		s := g.list(program.Hand, p).First
 		if s == 0 {
 			break
 		}
-		g.happen(Event{Kind: EvMove, Player: p, Obj: g.refAt(s), From: Hand, To: Library, Aux: PosEnd, Rule: rulebook.RuleMulligan})
+		g.happen(Event{Kind: program.EvMove, Player: p, Obj: g.refAt(s), From: program.Hand, To: program.Library, Aux: program.PosEnd, Rule: rulebook.RuleMulligan})
 	}
-	g.happen(Event{Kind: EvPlayer, Player: p, Aux: int32(FactMulligan), Amount: 1, Rule: rulebook.RuleMulligan})
+	g.happen(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactMulligan), Amount: 1, Rule: rulebook.RuleMulligan})
 	g.shuffle(p)
 	n := size
 	if g.r.Sw.Mulligan != rulebook.London {
@@ -35,3 +39,438 @@ func (g *Game) takeMulligan(p PlayerID, size int32) {
 	}
 	g.dealHand(p, int(n))
 }
+
+// BeginAt begins a prepared position in the middle of a turn: the step is on, what happens as it begins has happened, and its player has priority. Declaring attackers
+// or blockers is still to be done in the steps that are for it. lands is how many lands each player has played this turn. First of all the deeds are carried out, the first
+// of them first. It reports false if one does not fit its ability.
+func (g *Game) BeginAt(active program.PlayerID, step program.Step, lands []int32, deeds ...Deed) bool {
+	if len(g.Frames) > 0 || g.Turn.Result != Playing || int(active) >= len(g.Players) || step < program.StepUntap || step > program.StepCleanup {
+		return false
+	}
+	g.Turn.Starting = active
+	fight := g.Turn.Fight
+	g.happen(Event{Kind: program.EvTurn, Player: active, Amount: 1, Rule: rulebook.RuleTurn})
+	g.happen(Event{Kind: program.EvStep, Player: active, Aux: int32(step), Rule: rulebook.RuleTurn})
+	g.Turn.Fight = fight
+	for p := range g.Players {
+		if p < len(lands) {
+			g.Players[p].LandPlays = lands[p]
+		}
+	}
+	run := g.nextRun()
+	for program.Step(run>>8&0xFF) < step {
+		run = g.nextRun()
+	}
+	pc := uint8(2)
+	if step == program.StepUntap || step == program.StepAttackers && !fight || step == program.StepBlockers { // what attacks as the position begins was declared
+		pc = 1
+	}
+	g.Frames = append(g.Frames,
+		Frame{Kind: FrameGame, PC: 2, Player: active},
+		Frame{Kind: FrameTurn, PC: 3, Player: active, A: int32(step), B: run >> 8 & 0xFF},
+		Frame{Kind: FrameStep, PC: pc, Player: active, A: int32(step)})
+	for i := len(deeds) - 1; i >= 0; i-- {
+		if !g.pushDeed(&deeds[i]) {
+			return false
+		}
+	}
+	g.Turn.SBA = true
+	g.stale()
+	g.decValid = false
+	g.run()
+	return true
+}
+
+// Cast has a card that lies outside the game in a prepared position be a spell on the stack, on top of what is there: it was cast for its mana cost with these targets, one for each instance of the word
+// "target". It reports false if the spell has other targets, or modes.
+func (g *Game) Cast(card Ref, p program.PlayerID, targets []Ref, x int32) bool {
+	o := g.obj(card)
+	if o == nil || o.Zone != program.Outside || len(g.Frames) > 0 {
+		return false
+	}
+	spell := g.r.Defs[o.Def].Spell
+	ab := &g.r.Abilities[spell]
+	if len(targets) != len(ab.Targets) || len(ab.Modes) > 0 {
+		return false
+	}
+	g.happen(Event{Kind: program.EvMove, Player: p, Obj: card, To: program.Stack, Aux: program.PosEnd, Flags: program.FlagCasting, Rule: rulebook.RuleCast})
+	ref := g.follow(card)
+	ctx := g.newCtx(ref, p, spell, int(ab.NRegs))
+	for i, t := range targets {
+		head := g.appendCell(g.Ctxs[ctx].Targets, t, int32(i))
+		g.Ctxs[ctx].Targets = head
+	}
+	g.Ctxs[ctx].Flags |= CtxCast
+	g.Ctxs[ctx].X = x
+	b := g.body(ref)
+	b.Ctx, b.Ability, b.X, b.CastFrom = ctx, spell, x, program.Hand
+	g.stale()
+	return true
+}
+
+// PlayerStatus is how a player of a prepared position stands.
+type PlayerStatus struct {
+	// Counters are the player's own: kinds by name.
+	Counters []CounterCount
+	// Mana is in the player's pool.
+	Mana []mana.Amount
+	// Speed is the player's speed (702.179); Tempted how often the Ring has tempted them (701.54c).
+	Speed, Tempted int
+}
+
+// ArrangePlayer gives a player of a prepared position their status. Kinds of counters that no card of the game knows, and a Ring that none speaks of, are reported as false.
+func (g *Game) ArrangePlayer(p program.PlayerID, s PlayerStatus) bool {
+	for _, c := range s.Counters {
+		k, ok := g.r.CounterIDs[c.Kind]
+		if !ok {
+			return false
+		}
+		g.happen(Event{Kind: program.EvCounters, Player: p, Obj: PlayerRef(p), Aux: int32(k), Amount: c.N, Rule: rulebook.RuleCounters})
+	}
+	for _, m := range s.Mana {
+		g.Pools[p].Add(m.Unit, m.N)
+	}
+	if s.Speed > 0 {
+		g.happen(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactSpeed), Amount: int32(s.Speed), Rule: rulebook.RuleSpeed})
+	}
+	if s.Tempted > 0 {
+		ring := g.r.Ring()
+		if ring == 0 {
+			return false
+		}
+		g.happen(Event{Kind: program.EvMove, Player: p, Obj: g.newObj(program.KindEmblem, ring, p, p), From: program.ZoneNone, To: program.Command, Aux: program.PosEnd, Flags: program.FlagCreated, Rule: rulebook.RuleRing})
+	}
+	for range s.Tempted {
+		g.happen(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactTempted), Amount: 1, Rule: rulebook.RuleRing})
+	}
+	g.stale()
+	return true
+}
+
+// bygone is a spell that has left the stack and is known as it last was (608.2h).
+func (g *Game) bygone(def program.DefID, p program.PlayerID) Ref {
+	ref := g.newObj(program.KindSpellCopy, def, p, p)
+	slot := ref.slot()
+	o := &g.Objs[slot]
+	o.Zone, o.Known = program.Stack, 0xFF
+	g.link(slot, g.list(program.Stack, 0), program.PosEnd)
+	g.needBody(slot)
+	g.snapshot(ref)
+	g.cease(ref)
+	return ref
+}
+
+// What prepares a position before the first turn: nothing replaces or sees it.
+
+func (g *Game) placeLife(life []int32) {
+	for p, n := range life {
+		if n != 0 {
+			g.Players[g.purse(program.PlayerID(p))].Life = n
+		}
+	}
+}
+
+func (g *Game) placeFaceDown(ref Ref, cover program.DefID) {
+	o := &g.Objs[ref.slot()]
+	o.Flags |= program.FlagFaceDown
+	o.Cover = cover
+}
+
+// coverAs is what a placement is while it lies face down; 0 if that is nothing special.
+func (g *Game) coverAs(p *Placement) program.DefID {
+	if !p.Manifested && !p.Cloaked {
+		return 0
+	}
+	for i := range g.r.Defs {
+		if d := &g.r.Defs[i]; d.ByMana && (len(d.Abilities) > 0) == p.Cloaked {
+			return program.DefID(i)
+		}
+	}
+	return 0
+}
+
+// Status is how an object of a prepared position lies there.
+type Status struct {
+	// Exactly is just so, whatever it entered with: untapped if it is not tapped, with no counters but these. Loyalty and defense stay if none are given.
+	Exactly bool
+	Tapped  bool
+	// Sick has come under its controller's control this turn (302.6).
+	Sick       bool
+	Damage     int32
+	AttachedTo Ref
+	// ExiledWith is the permanent that has exiled it (607.2a).
+	ExiledWith Ref
+	// Attacks is the player or permanent that it attacks.
+	Attacks Ref
+	// Counters are put on it: kinds by name.
+	Counters []CounterCount
+	// Marks are designations, whether it is flipped, and which doors of it are unlocked.
+	Marks program.BodyFlags
+	// Level is the level of a Class, 0 for what was not given.
+	Level int32
+	// OnAdventure was exiled by its Adventure (715.3d).
+	OnAdventure bool
+	// Under are cards outside the game that have merged with it, from the top (729.2).
+	Under []Ref
+}
+
+// CounterCount is so many counters of a kind.
+type CounterCount struct {
+	Kind string
+	N    int32
+}
+
+// Arrange gives an object of a prepared position its status. Kinds of counters that no card of the game knows are reported as false.
+func (g *Game) Arrange(ref Ref, s Status) bool {
+	o := g.obj(ref)
+	if o == nil {
+		return false
+	}
+	if o.Zone == program.Battlefield {
+		b := &g.Bodies[o.Body]
+		if s.Exactly {
+			b.Flags &^= program.Tapped
+			g.clearCounters(o.Body, s.Counters)
+		}
+		if s.Tapped {
+			b.Flags |= program.Tapped
+		}
+		b.Damage += s.Damage
+		b.Since = 0
+		if s.Sick {
+			b.Since = 1
+		}
+		b.Flags |= s.Marks
+		if s.AttachedTo != NoRef {
+			b.Host = s.AttachedTo
+		}
+		if s.Attacks != NoRef {
+			g.enterCombat(b, s.Attacks)
+			b.Flags |= program.AttackedThisTurn
+		}
+	}
+	if s.OnAdventure && o.Zone == program.Exile {
+		o.Flags |= program.FlagAdventure
+	}
+	if s.Level > 1 {
+		g.happen(Event{Kind: program.EvRemember, Obj: ref, Aux: int32(program.MemLevel), Amount: s.Level})
+	}
+	for _, u := range s.Under {
+		if !g.r.Melds {
+			return false
+		}
+		g.happen(Event{Kind: program.EvMerge, Obj: ref, Other: u, Rule: rulebook.RuleMutate})
+	}
+	if s.ExiledWith != NoRef && o.Zone == program.Exile && g.body(s.ExiledWith) != nil {
+		g.happen(Event{Kind: program.EvRemember, Obj: s.ExiledWith, Other: ref, Aux: int32(program.MemExiled)})
+		g.exiledUntil(s.ExiledWith, ref)
+	}
+	for _, c := range s.Counters {
+		k, ok := g.r.CounterIDs[c.Kind]
+		if !ok {
+			return false
+		}
+		g.happen(Event{Kind: program.EvCounters, Obj: ref, Aux: int32(k), Amount: c.N, Rule: rulebook.RuleCounters})
+	}
+	g.stale()
+	if g.Turn.Number == 0 || len(g.Frames) == 0 {
+		return true
+	}
+	if f := g.top(); f.Kind == FramePriority && f.Ask == askPriority {
+		// The game is on: whoever has priority gets it anew, once state-based actions have looked at the board as it now is.
+		f.Ask, f.PC, g.decValid = 0, 0, false
+		g.run()
+	}
+	return true
+}
+
+// placeFace has a card lie there, before it enters a prepared position, with a face.
+func (g *Game) placeFace(ref Ref, def program.DefID) {
+	o := &g.Objs[ref.slot()]
+	for i, f := range g.r.Defs[o.Def].Faces {
+		if f == def && def != o.Def {
+			o.Face, o.Def = uint8(i), def
+			return
+		}
+	}
+}
+
+// clearCounters takes all counters off an object, but for loyalty and defense that are not given anew.
+func (g *Game) clearCounters(body uint16, given []CounterCount) {
+	for c := g.Bodies[body].Counters; c != 0; {
+		kind := g.Cells[c].Ref
+		c = g.Cells[c].Next
+		keep := kind == Ref(program.CounterLoyalty) || kind == Ref(program.CounterDefense)
+		for i := range given {
+			keep = keep && Ref(g.r.CounterIDs[given[i].Kind]) != kind
+		}
+		if !keep {
+			head := g.dropCell(g.Bodies[body].Counters, kind)
+			g.Bodies[body].Counters = head
+		}
+	}
+}
+
+// Ready has a card in exile be foretold or plotted (702.143, 702.170): in earlier turns, or in the turn that is about to begin. It reports false if the card has no such ability.
+func (g *Game) Ready(ref Ref, by program.Keyword, now bool) bool {
+	o := g.obj(ref)
+	if o == nil || o.Zone != program.Exile || len(g.Frames) > 0 {
+		return false
+	}
+	for _, a := range g.r.Defs[o.Def].Abilities {
+		ab := &g.r.Abilities[a]
+		if ab.Kind != program.AbKeyword || ab.Hook != by {
+			continue
+		}
+		if by == program.Foretell {
+			o.Flags |= program.FlagFaceDown
+			o.Known = g.reviewers(o.Owner)
+		}
+		effects := len(g.Effects)
+		ctx := g.newCtx(ref, o.Owner, a, int(ab.NRegs))
+		g.addReg(ctx, 0, ref)
+		g.aside(ab.Prog, ctx)
+		for i := effects; now && i < len(g.Effects); i++ {
+			g.Effects[i].Turn = g.Turn.Number + 1
+		}
+		return true
+	}
+	return false
+}
+
+// Carry carries out a deed as a position is prepared: nothing triggers. It reports false if its ability has other targets.
+func (g *Game) Carry(d Deed) bool {
+	if len(g.Frames) > 0 {
+		return false
+	}
+	return g.quietly(func() bool { return g.pushDeed(&d) })
+}
+
+func (g *Game) aside(p program.Prog, ctx uint32) {
+	g.quietly(func() bool { g.pushProgram(p, ctx, true); return true })
+}
+
+// quietly runs what is pushed, and forgets what has triggered.
+func (g *Game) quietly(push func() bool) bool {
+	was := len(g.Pending)
+	if !push() {
+		return false
+	}
+	g.decValid = false
+	g.run()
+	for i := was; i < len(g.Pending); i++ {
+		g.freeCtx(g.Pending[i].Ctx)
+	}
+	g.Pending = g.Pending[:was]
+	return true
+}
+
+// PhaseOut has a permanent of a prepared position be phased out, with what is attached to it (702.26g).
+func (g *Game) PhaseOut(ref Ref) bool {
+	if o := g.obj(ref); o == nil || o.Zone != program.Battlefield || len(g.Frames) > 0 {
+		return false
+	}
+	g.refresh()
+	g.begin()
+	g.proposePhaseOut(ref, NoRef, false)
+	for i := g.open; i < len(g.Events); i++ {
+		g.Events[i].State = Settled
+		g.apply(i)
+	}
+	g.Events = g.Events[:g.open]
+	return true
+}
+
+// exiledUntil begins the effect by which a card in exile returns once a permanent leaves the battlefield (610.3), if the permanent has an ability that exiles something until then.
+func (g *Game) exiledUntil(by, card Ref) {
+	for _, a := range g.AbilitiesOf(by) {
+		ab := &g.r.Abilities[a]
+		progs := []program.Prog{ab.Prog}
+		for i := range ab.Modes {
+			progs = append(progs, ab.Modes[i].Prog)
+		}
+		for _, p := range progs {
+			if in := g.r.Returning(p); in != nil {
+				ctx := g.newCtx(by, g.ctrlOf(by), a, int(ab.NRegs))
+				back := &g.r.Code[g.r.Abilities[in.A].Prog]
+				g.addReg(ctx, int(g.r.Nodes[back.A].A), card)
+				g.addEffect(program.AbilityID(in.A), ctx, 0, program.DurSource, g.ctrlOf(by))
+				g.freeCtx(ctx)
+				return
+			}
+		}
+	}
+}
+
+// SettleControl has a permanent of a prepared position that another player owns be controlled by the player it lies before because of the effect that says so, an Aura's perhaps, if there is one: it goes
+// back as that ends. Otherwise nothing takes it back.
+func (g *Game) SettleControl(ref Ref) {
+	o := g.obj(ref)
+	if o == nil || o.Zone != program.Battlefield || o.Ctrl == o.Owner {
+		return
+	}
+	was := o.Ctrl
+	o.Ctrl = o.Owner
+	g.stale()
+	g.refresh()
+	if g.ctrlOf(ref) != was {
+		g.Objs[ref.slot()].Ctrl = was
+		g.stale()
+	}
+}
+
+// Choose has an object be what was chosen as a permanent of a prepared position entered, though it came later itself. It reports false if the permanent chooses no object then.
+func (g *Game) Choose(ref, what Ref) bool {
+	b := g.body(ref)
+	if b == nil || g.obj(what) == nil {
+		return false
+	}
+	for _, a := range g.AbilitiesOf(ref) {
+		ab := &g.r.Abilities[a]
+		for i := ab.Prog; ab.Kind == program.AbReplacement && i != 0 && g.r.Code[i].Op != program.OpEnd; i++ {
+			if in := &g.r.Code[i]; in.Op != program.OpRemember || program.MemoryKey(in.A) != program.MemObject {
+				continue
+			}
+			for c := b.Memory; c != 0; {
+				cell := g.Cells[c]
+				c = cell.Next
+				if program.MemoryKey(cell.Val) == program.MemObject {
+					b.Memory = g.dropCell(b.Memory, cell.Ref)
+				}
+			}
+			g.happen(Event{Kind: program.EvRemember, Obj: ref, Other: what, Aux: int32(program.MemObject), Rule: rulebook.RuleEffectChoices})
+			return true
+		}
+	}
+	return false
+}
+
+// countCast remembers that a player has cast a commander from the command zone.
+func (g *Game) countCast(ev *Event) {
+	if !g.fromCommand(ev.Obj) {
+		return
+	}
+	g.Players[ev.Player].CommandCasts = g.countCell(g.Players[ev.Player].CommandCasts, commanderKey(g.obj(ev.Obj)), 1)
+}
+
+// countDamage remembers combat damage that a commander has dealt to a player.
+func (g *Game) countDamage(ev *Event) {
+	if l, ok := g.look(ev.Src); ok {
+		g.Players[ev.Player].CommandDamage = g.countCell(g.Players[ev.Player].CommandDamage, commanderKey(l.obj), ev.Amount)
+	}
+}
+
+// countCell adds to the number kept for a key in a list.
+func (g *Game) countCell(head uint32, key Ref, n int32) uint32 {
+	if c := g.findCell(head, key); c != 0 {
+		g.Cells[c].Val = clamp(int64(g.Cells[c].Val) + int64(n))
+		return head
+	}
+	return g.appendCell(head, key, n)
+}
+
+// makeCommander marks a card as a commander (903.3).
+func (g *Game) makeCommander(ref Ref) { g.Objs[ref.slot()].Flags |= program.FlagCommander }
+
+// makeCompanion marks a card outside the game as the companion that its owner has revealed (702.139a).
+func (g *Game) makeCompanion(ref Ref) { g.Objs[ref.slot()].Flags |= program.FlagCompanion }

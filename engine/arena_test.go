@@ -4,13 +4,14 @@ import (
 	"slices"
 	"testing"
 
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
 // arena is a position for tests of combat: permanents by name, what each is to do, and what happened.
 type arena struct {
 	t      testing.TB
-	b      *Builder
+	b      *program.Builder
 	g      *Game
 	placed []Placement
 	names  []string
@@ -32,28 +33,28 @@ type arena struct {
 }
 
 func newArena(t testing.TB, e rulebook.Edition) *arena {
-	return &arena{t: t, b: NewBuilder(e), ref: map[string]Ref{}, back: map[Ref]string{}, attack: map[string]string{}, block: map[string][]string{}, assign: map[string][]int32{},
+	return &arena{t: t, b: program.NewBuilder(e), ref: map[string]Ref{}, back: map[Ref]string{}, attack: map[string]string{}, block: map[string][]string{}, assign: map[string][]int32{},
 		order: map[string][]string{}, offered: map[string][]string{}}
 }
 
 // put places a permanent.
-func (a *arena) put(p PlayerID, name string, c Chars, abs ...AbilityID) DefID {
-	return a.place(p, name, Def{Chars: c, Abilities: abs})
+func (a *arena) put(p program.PlayerID, name string, c program.Chars, abs ...program.AbilityID) program.DefID {
+	return a.place(p, name, program.Def{Chars: c, Abilities: abs})
 }
 
-func (a *arena) place(p PlayerID, name string, d Def) DefID {
+func (a *arena) place(p program.PlayerID, name string, d program.Def) program.DefID {
 	if d.Name == 0 {
 		d.Name = a.b.Name(name)
 	}
 	id := a.b.Def(d)
-	a.placed = append(a.placed, Placement{Player: p, Zone: Battlefield, Def: id})
+	a.placed = append(a.placed, Placement{Player: p, Zone: program.Battlefield, Def: id})
 	a.names = append(a.names, name)
 	return id
 }
 
 // body is a creature's characteristics.
-func creature(p, t int32, kw ...Keyword) Chars {
-	c := Chars{Types: TypeCreature, Power: p, Toughness: t, Flags: HasPT}
+func creature(p, t int32, kw ...program.Keyword) program.Chars {
+	c := program.Chars{Types: program.TypeCreature, Power: p, Toughness: t, Flags: program.HasPT}
 	for _, k := range kw {
 		c.Keywords.Add(k)
 	}
@@ -61,19 +62,19 @@ func creature(p, t int32, kw ...Keyword) Chars {
 }
 
 // rule is a static ability that sets a rule for the object itself.
-func (a *arena) rule(k RuleKind, b int32) AbilityID {
-	return static(a.b, Mod{Kind: ModRule, A: int32(k), B: b})
+func (a *arena) rule(k program.RuleKind, b int32) program.AbilityID {
+	return static(a.b, program.Mod{Kind: program.ModRule, A: int32(k), B: b})
 }
 
 // forPlayers is a static ability that sets a rule for all players.
-func (a *arena) forPlayers(k RuleKind, b int32) AbilityID {
-	return static(a.b, Mod{Kind: ModRule, Scope: ScopePlayers, A: int32(k), B: b})
+func (a *arena) forPlayers(k program.RuleKind, b int32) program.AbilityID {
+	return static(a.b, program.Mod{Kind: program.ModRule, Scope: program.ScopePlayers, A: int32(k), B: b})
 }
 
 // Record keeps the events that have happened.
 func (a *arena) Record(g *Game, e *Event) { a.events = append(a.events, *e) }
 
-func (a *arena) count(k EventKind, flags EventFlags) (n int) {
+func (a *arena) count(k program.EventKind, flags program.EventFlags) (n int) {
 	for _, e := range a.events {
 		if e.Kind == k && e.Flags&flags == flags {
 			n++
@@ -85,10 +86,10 @@ func (a *arena) count(k EventKind, flags EventFlags) (n int) {
 // start sets the position up and begins turn 1 of player 0.
 func (a *arena) start() *arena {
 	a.t.Helper()
-	for p := range PlayerID(2) {
-		land := a.b.Def(Def{Name: a.b.Name("Filler"), Chars: Chars{Types: TypeLand}})
+	for p := range program.PlayerID(2) {
+		land := a.b.Def(program.Def{Name: a.b.Name("Filler"), Chars: program.Chars{Types: program.TypeLand}})
 		for range 3 {
-			a.placed = append(a.placed, Placement{Player: p, Zone: Library, Def: land})
+			a.placed = append(a.placed, Placement{Player: p, Zone: program.Library, Def: land})
 			a.names = append(a.names, "")
 		}
 	}
@@ -122,11 +123,11 @@ func (a *arena) fight() *arena {
 	}
 	a.g.KeepSingles = a.during != nil
 	a.g.Begin()
-	return a.until(StepMain2)
+	return a.until(program.StepMain2)
 }
 
 // until plays to a step of turn 1.
-func (a *arena) until(step Step) *arena {
+func (a *arena) until(step program.Step) *arena {
 	a.t.Helper()
 	var d Decision
 	for n := 0; a.g.Decision(&d) && (a.g.Turn.Number < 1 || a.g.Turn.Number == 1 && a.g.Turn.Step < step); n++ {
@@ -152,17 +153,17 @@ func (a *arena) choose(d *Decision) int {
 		return 0
 	}
 	switch d.Kind {
-	case DecidePriority:
+	case program.DecidePriority:
 		if a.during != nil {
 			a.during(a.g)
 		}
-	case DecideAttack:
+	case program.DecideAttack:
 		for _, o := range d.Options {
 			a.offered[src] = append(a.offered[src], a.back[o.Other])
 		}
 		w := a.ref[a.attack[src]]
 		return want(func(o Option) bool { return o.Other == w })
-	case DecideBlock:
+	case program.DecideBlock:
 		for _, o := range d.Options {
 			a.offered[src] = append(a.offered[src], a.back[o.Other])
 		}
@@ -171,22 +172,22 @@ func (a *arena) choose(d *Decision) int {
 			w = a.ref[list[d.Chosen]]
 		}
 		return want(func(o Option) bool { return o.Other == w })
-	case DecideDamage:
+	case program.DecideDamage:
 		list := a.assign[src]
 		if len(list) == 0 {
 			return len(d.Options) - 1
 		}
 		a.assign[src] = list[1:]
 		return want(func(o Option) bool { return o.N == list[0] })
-	case DecideDamageOrder:
+	case program.DecideDamageOrder:
 		if list := a.order[src]; len(list) > int(d.Chosen) {
 			w := a.ref[list[d.Chosen]]
 			return want(func(o Option) bool { return o.Obj == w })
 		}
-	case DecideLegend, DecideChoose, DecideReplacement:
+	case program.DecideLegend, program.DecideChoose, program.DecideReplacement:
 		w := a.ref[a.pick]
 		return want(func(o Option) bool { return o.Obj == w })
-	case DecideMay:
+	case program.DecideMay:
 		if a.yes {
 			return want(func(o Option) bool { return o.Kind == OptYes })
 		}

@@ -1,21 +1,9 @@
 package engine
 
-import "arbiter/rulebook"
-
-// Attachment: what an Aura can enchant (303.4), an Equipment equip (301.5), a Fortification fortify (301.6), and what becomes of what is attached illegally
-// (704.5m, n, p).
-
-// Subtypes the rules know by name; a Builder interns them first.
-const (
-	SubtypeAura SubtypeID = iota
-	SubtypeEquipment
-	SubtypeFortification
-	SubtypeSaga
-	SubtypeSiege
-	SubtypeRole
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
 )
-
-var firstSubtypes = [...]string{"Aura", "Equipment", "Fortification", "Saga", "Siege", "Role"}
 
 // attachable says whether a permanent, or an object about to enter as one, can be attached to an object or player.
 func (g *Game) attachable(what, to Ref) bool {
@@ -32,19 +20,19 @@ func (g *Game) attaches(ev *Event) bool {
 		return g.attachable(ev.Obj, ev.Other)
 	}
 	o, c := g.obj(ev.Other), g.chars(ev.Other)
-	if g.obj(ev.Obj) == nil || o == nil || o.Zone != Battlefield || c.Is(TypeCreature) {
+	if g.obj(ev.Obj) == nil || o == nil || o.Zone != program.Battlefield || c.Is(program.TypeCreature) {
 		return g.attachable(ev.Obj, ev.Other)
 	}
 	was := c.Types
-	c.Types |= TypeCreature
+	c.Types |= program.TypeCreature
 	ok := g.attachable(ev.Obj, ev.Other)
 	g.chars(ev.Other).Types = was
 	return ok
 }
 
 // attachableAs is attachable for what has these characteristics and this controller.
-func (g *Game) attachableAs(what, to Ref, c *Chars, ctrl PlayerID) bool {
-	if what == to || c.Is(TypeBattle) || c.Is(TypeCreature) && !c.Subtypes.Has(SubtypeFortification) && !(c.Has(Reconfigure) && c.Subtypes.Has(SubtypeEquipment)) {
+func (g *Game) attachableAs(what, to Ref, c *program.Chars, ctrl program.PlayerID) bool {
+	if what == to || c.Is(program.TypeBattle) || c.Is(program.TypeCreature) && !c.Subtypes.Has(program.SubtypeFortification) && !(c.Has(program.Reconfigure) && c.Subtypes.Has(program.SubtypeEquipment)) {
 		return false // 301.5c, 303.4d, 310.9
 	}
 	e := Env{Source: what, You: ctrl}
@@ -52,46 +40,46 @@ func (g *Game) attachableAs(what, to Ref, c *Chars, ctrl PlayerID) bool {
 		return false // 801.8, 801.9
 	}
 	if p := to.Player(); p != NoPlayer {
-		return c.Subtypes.Has(SubtypeAura) && !g.Players[p].Lost && g.enchants(c, &e, to) && !g.guards(to, what)
+		return c.Subtypes.Has(program.SubtypeAura) && !g.Players[p].Lost && g.enchants(c, &e, to) && !g.guards(to, what)
 	}
 	t := g.obj(to)
 	if t == nil {
 		return false
 	}
 	switch {
-	case c.Subtypes.Has(SubtypeAura):
+	case c.Subtypes.Has(program.SubtypeAura):
 		if !g.enchants(c, &e, to) {
 			return false
 		}
-	case t.Zone != Battlefield:
+	case t.Zone != program.Battlefield:
 		return false
-	case c.Subtypes.Has(SubtypeEquipment):
-		if !g.chars(to).Is(TypeCreature) {
+	case c.Subtypes.Has(program.SubtypeEquipment):
+		if !g.chars(to).Is(program.TypeCreature) {
 			return false
 		}
-	case c.Subtypes.Has(SubtypeFortification):
-		if !g.chars(to).Is(TypeLand) || c.Is(TypeCreature) {
+	case c.Subtypes.Has(program.SubtypeFortification):
+		if !g.chars(to).Is(program.TypeLand) || c.Is(program.TypeCreature) {
 			return false
 		}
 	default:
 		return false
 	}
-	if t.Zone != Battlefield {
+	if t.Zone != program.Battlefield {
 		return true
 	}
-	if g.Bodies[t.Body].Flags&PhasedOut != 0 {
+	if g.Bodies[t.Body].Flags&program.PhasedOut != 0 {
 		return false
 	}
-	if g.chars(to).Has(Protection) && g.protected(to, what) && !g.spared(to, what) {
+	if g.chars(to).Has(program.Protection) && g.protected(to, what) && !g.spared(to, what) {
 		return false // 702.16c, d
 	}
-	for m, e, i := g.ruleAt(RuleCantBeAttached, to, 0); m != nil; m, e, i = g.ruleAt(RuleCantBeAttached, to, i) {
-		if !m.Only && (m.B == 0 || g.prop(PropX(m.B), &e, what)) {
+	for m, e, i := g.ruleAt(program.RuleCantBeAttached, to, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantBeAttached, to, i) {
+		if !m.Only && (m.B == 0 || g.prop(program.PropX(m.B), &e, what)) {
 			return false
 		}
 	}
-	for m, e, i := g.ruleAt(RuleCantBeAttached, what, 0); m != nil; m, e, i = g.ruleAt(RuleCantBeAttached, what, i) {
-		if m.Only && g.prop(PropX(m.B), &e, to) {
+	for m, e, i := g.ruleAt(program.RuleCantBeAttached, what, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantBeAttached, what, i) {
+		if m.Only && g.prop(program.PropX(m.B), &e, to) {
 			return false // 301.5c
 		}
 	}
@@ -99,10 +87,10 @@ func (g *Game) attachableAs(what, to Ref, c *Chars, ctrl PlayerID) bool {
 }
 
 // enchants says whether an Aura's enchant ability, printed or given, lets it enchant this (702.5).
-func (g *Game) enchants(c *Chars, e *Env, to Ref) bool {
+func (g *Game) enchants(c *program.Chars, e *Env, to Ref) bool {
 	d := &g.r.Defs[c.Def]
-	if c.Flags&LostAbilities == 0 && d.Enchant != 0 {
-		players, objects, zones := to.IsPlayer(), !to.IsPlayer(), Battlefield.Bit()
+	if c.Flags&program.LostAbilities == 0 && d.Enchant != 0 {
+		players, objects, zones := to.IsPlayer(), !to.IsPlayer(), program.Battlefield.Bit()
 		if d.Spell != 0 {
 			if ts := g.r.Abilities[d.Spell].Targets; len(ts) > 0 {
 				players, objects, zones = ts[0].Players, ts[0].Objects, ts[0].Zone
@@ -114,32 +102,32 @@ func (g *Game) enchants(c *Chars, e *Env, to Ref) bool {
 		return g.prop(d.Enchant, e, to)
 	}
 	for i := c.Granted; i != 0; i = g.Cells[i].Next {
-		if ab := &g.r.Abilities[g.Cells[i].Val]; ab.Kind == AbKeyword && ab.Hook == Enchant {
-			return (to.IsPlayer() || g.obj(to).Zone == Battlefield) && g.prop(ab.Prop, e, to)
+		if ab := &g.r.Abilities[g.Cells[i].Val]; ab.Kind == program.AbKeyword && ab.Hook == program.Enchant {
+			return (to.IsPlayer() || g.obj(to).Zone == program.Battlefield) && g.prop(ab.Prop, e, to)
 		}
 	}
 	return false
 }
 
 // attachmentSBA deals with Auras, Equipment and other attached permanents (704.5m, n, p).
-func (g *Game) attachmentSBA(ref Ref, o *Obj, b *Body, c *Chars) {
-	aura := c.Subtypes.Has(SubtypeAura)
+func (g *Game) attachmentSBA(ref Ref, o *Obj, b *Body, c *program.Chars) {
+	aura := c.Subtypes.Has(program.SubtypeAura)
 	if b.Host != NoRef && g.live(b.Host) && g.attachableAs(ref, b.Host, c, c.Ctrl) {
 		return
 	}
 	switch {
-	case g.r.Defs[o.Def].isBestowed() && c.Copy == 0:
-		g.propose(Event{Kind: EvFace, Player: c.Ctrl, Obj: ref, Aux: int32(FaceUnbestow), Flags: FlagSBA, Rule: rulebook.RuleAuraIllegal}) // 702.103f
-	case aura && (!c.Is(TypeCreature) || b.Host == NoRef):
-		g.proposeSBA(EvMove, ref, o.Owner, rulebook.RuleAuraIllegal)
+	case g.r.Defs[o.Def].IsBestowed() && c.Copy == 0:
+		g.propose(Event{Kind: program.EvFace, Player: c.Ctrl, Obj: ref, Aux: int32(program.FaceUnbestow), Flags: program.FlagSBA, Rule: rulebook.RuleAuraIllegal}) // 702.103f
+	case aura && (!c.Is(program.TypeCreature) || b.Host == NoRef):
+		g.proposeSBA(program.EvMove, ref, o.Owner, rulebook.RuleAuraIllegal)
 	case b.Host != NoRef:
-		g.propose(Event{Kind: EvAttach, Player: c.Ctrl, Obj: ref, Flags: FlagSBA, Rule: rulebook.RuleEquipIllegal})
+		g.propose(Event{Kind: program.EvAttach, Player: c.Ctrl, Obj: ref, Flags: program.FlagSBA, Rule: rulebook.RuleEquipIllegal})
 	}
 }
 
 // hosts appends what an Aura about to enter under a player's control can enchant (303.4f).
-func (g *Game) hosts(aura Ref, c *Chars, ctrl PlayerID, buf []Ref) []Ref {
-	zones := Battlefield.Bit()
+func (g *Game) hosts(aura Ref, c *program.Chars, ctrl program.PlayerID, buf []Ref) []Ref {
+	zones := program.Battlefield.Bit()
 	if d := &g.r.Defs[c.Def]; d.Spell != 0 && len(g.r.Abilities[d.Spell].Targets) > 0 {
 		zones = g.r.Abilities[d.Spell].Targets[0].Zone
 	}
@@ -156,4 +144,26 @@ func (g *Game) hosts(aura Ref, c *Chars, ctrl PlayerID, buf []Ref) []Ref {
 		}
 	}
 	return buf
+}
+
+// swappable says whether a card could take the place of its player's Aura.
+func (g *Game) swappable(aura, card Ref, p program.PlayerID) bool {
+	o := g.obj(aura)
+	if o == nil || o.Zone != program.Battlefield || o.Owner != p || g.ctrlOf(aura) != p || !g.chars(aura).Subtypes.Has(program.SubtypeAura) {
+		return false
+	}
+	host := g.Bodies[o.Body].Host
+	return host != NoRef && g.obj(card) != nil && g.attachableAs(card, host, g.chars(card), p)
+}
+
+func (g *Game) execSwap(in *program.Instr, f *Frame, e *Env) {
+	aura, card := g.firstOf(program.SetX(in.A), e), g.firstOf(program.SetX(in.B), e)
+	if aura == NoRef || card == NoRef || !g.swappable(aura, card, e.You) {
+		return
+	}
+	host := g.Bodies[g.obj(aura).Body].Host
+	g.begin()
+	g.propose(Event{Kind: program.EvMove, Player: e.You, Obj: aura, From: program.Battlefield, To: program.Hand, Aux: program.PosEnd, Src: e.Source, Rule: rulebook.RuleResolve})
+	g.propose(Event{Kind: program.EvMove, Player: e.You, Obj: card, From: program.Hand, To: program.Battlefield, Aux: program.PosEnd, Other: host, Src: e.Source, Rule: rulebook.RuleResolve})
+	g.commit(f.Ctx, in.R)
 }

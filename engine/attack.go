@@ -1,6 +1,9 @@
 package engine
 
-import "arbiter/rulebook"
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
 
 const (
 	askDeclare uint8 = iota + 1
@@ -11,17 +14,17 @@ const (
 // untapped, no defender, no summoning sickness, nothing forbids it.
 func (g *Game) canAttack(ref Ref) bool {
 	o := g.obj(ref)
-	if o == nil || o.Zone != Battlefield {
+	if o == nil || o.Zone != program.Battlefield {
 		return false
 	}
 	b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
-	if !c.Is(TypeCreature) || c.Is(TypeBattle) || b.Flags&(Tapped|PhasedOut) != 0 || g.sick(b, c) {
+	if !c.Is(program.TypeCreature) || c.Is(program.TypeBattle) || b.Flags&(program.Tapped|program.PhasedOut) != 0 || g.sick(b, c) {
 		return false
 	}
-	if c.Has(Defender) && !g.hasRule(RuleAttackAsThough, ref) {
+	if c.Has(program.Defender) && !g.hasRule(program.RuleAttackAsThough, ref) {
 		return false
 	}
-	for m, _, i := g.ruleAt(RuleCantAttack, ref, 0); m != nil; m, _, i = g.ruleAt(RuleCantAttack, ref, i) {
+	for m, _, i := g.ruleAt(program.RuleCantAttack, ref, 0); m != nil; m, _, i = g.ruleAt(program.RuleCantAttack, ref, i) {
 		if m.Set == 0 {
 			return false
 		}
@@ -31,7 +34,7 @@ func (g *Game) canAttack(ref Ref) bool {
 
 // canAttackWhom says whether nothing forbids a creature to attack this player or permanent (508.1c).
 func (g *Game) canAttackWhom(ref, whom Ref) bool {
-	for m, e, i := g.ruleAt(RuleCantAttack, ref, 0); m != nil; m, e, i = g.ruleAt(RuleCantAttack, ref, i) {
+	for m, e, i := g.ruleAt(program.RuleCantAttack, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantAttack, ref, i) {
 		if m.Set == 0 || g.anyIn(m.Set, &e, g.attackedBy(m, whom)) {
 			return false
 		}
@@ -40,7 +43,7 @@ func (g *Game) canAttackWhom(ref, whom Ref) bool {
 }
 
 // attackedBy is whom a restriction that speaks of whom an attacker attacks means: what is attacked, or with Only the defending player (508.5).
-func (g *Game) attackedBy(m *Mod, whom Ref) Ref {
+func (g *Game) attackedBy(m *program.Mod, whom Ref) Ref {
 	if p := g.defendingPlayer(whom); m.Only && p != NoPlayer {
 		return PlayerRef(p)
 	}
@@ -48,7 +51,7 @@ func (g *Game) attackedBy(m *Mod, whom Ref) Ref {
 }
 
 // defenders appends what the active player's creatures can attack: opponents, their planeswalkers, battles they protect (508.1b).
-func (g *Game) defenders(active PlayerID, buf []Ref) []Ref {
+func (g *Game) defenders(active program.PlayerID, buf []Ref) []Ref {
 	for p := g.after(active); p != active; p = g.after(p) {
 		if g.Players[p].Lost || !g.opponents(p, active) || !g.mayAttack(active, p) {
 			continue
@@ -58,7 +61,7 @@ func (g *Game) defenders(active PlayerID, buf []Ref) []Ref {
 		}
 		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
-			if c := &g.Chars[b]; c.Is(TypePlaneswalker|TypeBattle) && g.Bodies[b].Flags&PhasedOut == 0 && g.defendingPlayer(g.refAt(s)) == p {
+			if c := &g.Chars[b]; c.Is(program.TypePlaneswalker|program.TypeBattle) && g.Bodies[b].Flags&program.PhasedOut == 0 && g.defendingPlayer(g.refAt(s)) == p {
 				buf = append(buf, g.refAt(s))
 			}
 		}
@@ -126,7 +129,7 @@ func (g *Game) runAttackers() {
 		g.begin()
 		g.tapAttackers(f)
 		g.tapEnlisted(f)
-		g.commit(0, NoReg)
+		g.commit(0, program.NoReg)
 	case attackPay:
 		if !g.payDeclaration(f) {
 			f.PC = attackDeclare
@@ -148,30 +151,30 @@ func (g *Game) runAttackers() {
 // tapAttackers proposes that the chosen creatures without vigilance tap (508.1f).
 func (g *Game) tapAttackers(f *Frame) {
 	for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
-		if who := g.Cells[i].Ref; !g.chars(who).Has(Vigilance) {
-			g.propose(Event{Kind: EvTap, Player: g.ctrlOf(who), Obj: who, Rule: rulebook.RuleAttack})
+		if who := g.Cells[i].Ref; !g.chars(who).Has(program.Vigilance) {
+			g.propose(Event{Kind: program.EvTap, Player: g.ctrlOf(who), Obj: who, Rule: rulebook.RuleAttack})
 		}
 	}
 }
 
 // declareAttackers makes the chosen creatures attackers, those that their player still controls (508.1k), as one batch.
 func (g *Game) declareAttackers(f *Frame) {
-	first := FlagFirst
+	first := program.FlagFirst
 	for i := f.Ip; i != 0; {
 		who, whom := g.Cells[i], g.Cells[g.Cells[i].Next]
-		flags := first | FlagFirstOn
+		flags := first | program.FlagFirstOn
 		for k := f.Ip; k != i; k = g.Cells[g.Cells[k].Next].Next {
 			if g.Cells[g.Cells[k].Next].Ref == whom.Ref {
-				flags &^= FlagFirstOn
+				flags &^= program.FlagFirstOn
 			}
 		}
-		if o := g.obj(who.Ref); o != nil && o.Zone == Battlefield && g.chars(who.Ref).Is(TypeCreature) {
+		if o := g.obj(who.Ref); o != nil && o.Zone == program.Battlefield && g.chars(who.Ref).Is(program.TypeCreature) {
 			first = 0
-			g.propose(Event{Kind: EvAttack, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref, Flags: flags, Amount: whom.Val, Rule: rulebook.RuleAttack})
+			g.propose(Event{Kind: program.EvAttack, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref, Flags: flags, Amount: whom.Val, Rule: rulebook.RuleAttack})
 		}
 		i = whom.Next
 	}
-	g.commit(0, NoReg)
+	g.commit(0, program.NoReg)
 }
 
 func (g *Game) askAttackers(f *Frame, d *Decision) {
@@ -186,7 +189,7 @@ func (g *Game) askAttackers(f *Frame, d *Decision) {
 		g.askEnlists(f, d)
 		return
 	}
-	d.Kind = DecideAttack
+	d.Kind = program.DecideAttack
 	ref := g.refAt(uint16(f.A))
 	d.Source = ref
 	d.add(Option{Kind: OptNo, Obj: ref})
@@ -220,4 +223,362 @@ func (g *Game) answerAttackers(f *Frame, ask uint8, o Option) {
 		f.Ip = g.appendCell(head, o.Other, 0)
 	}
 	f.A = int32(g.Objs[f.A].Next)
+}
+
+// Restrictions and requirements on declaring attackers (508.1c-d; 500.2-5 of 2006). As many requirements must be obeyed as can be without disobeying a
+// restriction. Besides what forbids a single creature to attack, restrictions count attackers: "can't attack alone", "can only attack alone", "no more
+// than two creatures can attack". So the most requirements that can be obeyed by the creatures still to be decided on is found creature by creature over
+// how many attack so far, altogether and each player of whom only so many can be attacked by.
+//
+// Nobody has to attack where that costs something (508.1d), and until 2009 nobody was drawn along by a requirement on another creature (500.5 of 2006): such
+// attacks are free. A declaration is measured against all others that hold no free attacks but its own.
+
+var attackRuleKinds = ruleSet(program.RuleMustAttack, program.RuleCantAttackAlone, program.RuleAttackAlone, program.RuleMaxAttackers, program.RuleMaxAttackersOf, program.RuleMustAttackWith, program.RuleAttackCost)
+
+const (
+	// maxCount bounds the counts that are told apart; nothing printed needs more.
+	maxCount = 24
+	// maxCaps bounds the players whose attackers are counted, maxTally the combinations of such counts.
+	maxCaps  = 6
+	maxTally = 1024
+)
+
+// attackRules says whether any such rule is in force.
+func (g *Game) attackRules() bool { return g.Turn.InForce.Meets(attackRuleKinds) }
+
+// attackCand is a creature still to be decided on. What it can attack are classes: 0 is whatever is not counted, others the players whose attackers are.
+type attackCand struct {
+	bound [maxCaps + 1]int32 // most requirements obeyed by attacking in the class, if not for free; -1: it can't
+	any   [maxCaps + 1]int32 // the same for all attacks
+	need  int32              // how many attackers there must be altogether for it to attack
+	alone bool               // it can only attack alone
+}
+
+// attackCap is a player who can be attacked by so many creatures only.
+type attackCap struct {
+	who Ref
+	n   int32
+}
+
+// attackCount is what counts of all attackers together.
+type attackCount struct {
+	max  int32 // at most so many attackers, -1: any number
+	with int32 // requirements to attack with at least one creature
+	caps [maxCaps]attackCap
+	n    int  // how many caps there are
+	free bool // some attacks are free
+}
+
+// class is the class of something to attack.
+func (c *attackCount) class(whom Ref) int {
+	for i := range c.n {
+		if c.caps[i].who == whom {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// attackNeeds is what an attacker asks of the whole declaration.
+func (g *Game) attackNeeds(ref Ref) (need int32, alone bool) {
+	for m, e, i := g.ruleAt(program.RuleCantAttackAlone, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantAttackAlone, ref, i) {
+		n := int32(1)
+		if m.B != 0 {
+			n = g.num(program.NumX(m.B), &e)
+		}
+		need = max(need, min(n, maxCount-2)+1)
+	}
+	return need, g.hasRule(program.RuleAttackAlone, ref)
+}
+
+// attackObeys is how many requirements a creature obeys by attacking whom.
+func (g *Game) attackObeys(ref, whom Ref) (n int32) {
+	var goaded [2]uint32 // by whom: that a player goads it again is no further requirement (701.15d)
+	for m, e, i := g.ruleAt(program.RuleMustAttack, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleMustAttack, ref, i) {
+		if m.Set != 0 && !g.anyIn(m.Set, &e, whom) {
+			continue
+		}
+		if m.Only {
+			by, bit := &goaded[min(m.Set, 1)], uint32(1)<<e.You
+			if *by&bit != 0 {
+				continue
+			}
+			*by |= bit
+		}
+		n++
+	}
+	return n
+}
+
+func (g *Game) attackCounts(active program.PlayerID) attackCount {
+	c := attackCount{max: -1, free: g.r.Sw.NotDrawnAlong || g.Turn.InForce.Has(program.RuleAttackCost)}
+	for m, e, i := g.ruleAt(program.RuleMaxAttackers, PlayerRef(active), 0); m != nil; m, e, i = g.ruleAt(program.RuleMaxAttackers, PlayerRef(active), i) {
+		if n := max(g.num(program.NumX(m.B), &e), 0); c.max < 0 || n < c.max {
+			c.max = n
+		}
+	}
+	for m, _, i := g.ruleAt(program.RuleMustAttackWith, PlayerRef(active), 0); m != nil; m, _, i = g.ruleAt(program.RuleMustAttackWith, PlayerRef(active), i) {
+		c.with++
+	}
+	tally := int32(1)
+	for p := range g.Players {
+		r := PlayerRef(program.PlayerID(p))
+		cap := attackCap{who: r, n: -1}
+		if g.teamAttacked() {
+			cap.who = PlayerRef(g.primary(program.PlayerID(p)))
+		}
+		for m, e, i := g.ruleAt(program.RuleMaxAttackersOf, r, 0); m != nil; m, e, i = g.ruleAt(program.RuleMaxAttackersOf, r, i) {
+			if n := max(g.num(program.NumX(m.B), &e), 0); cap.n < 0 || n < cap.n {
+				cap.n = n
+			}
+		}
+		if k := c.class(cap.who); k > 0 && cap.n >= 0 {
+			if had := &c.caps[k-1]; cap.n < had.n {
+				tally = tally / (had.n + 1) * (cap.n + 1)
+				had.n = cap.n
+			}
+			continue
+		}
+		if cap.n >= 0 && c.n < maxCaps && tally*(cap.n+1) <= maxTally {
+			c.caps[c.n] = cap
+			c.n++
+			tally *= cap.n + 1
+		}
+	}
+	return c
+}
+
+// attackCand looks at a creature: what it would obey by attacking each of g.tmp from m on.
+func (g *Game) attackCand(cs *attackCount, ref Ref, m int) attackCand {
+	var c attackCand
+	for i := range c.any {
+		c.bound[i], c.any[i] = -1, -1
+	}
+	for i := m; i < len(g.tmp); i++ {
+		w := g.tmp[i]
+		if !g.canAttackWhom(ref, w) {
+			continue
+		}
+		k, n := cs.class(w), g.attackObeys(ref, w)
+		c.any[k] = max(c.any[k], n)
+		if !g.freeAttack(cs, ref, w, n) {
+			c.bound[k] = max(c.bound[k], n)
+		}
+	}
+	c.need, c.alone = g.attackNeeds(ref)
+	return c
+}
+
+// freeAttack says whether nothing can make a creature attack whom: it costs something, or in the edition it obeys no requirement itself.
+func (g *Game) freeAttack(cs *attackCount, ref, whom Ref, obeys int32) bool {
+	return cs.free && (g.r.Sw.NotDrawnAlong && obeys == 0 && cs.with == 0 || g.attackCosts(ref, whom))
+}
+
+// legalAttacks keeps the options with which the most requirements can still be obeyed.
+func (g *Game) legalAttacks(f *Frame, d *Decision) {
+	cs := g.attackCounts(f.Player)
+	cands := g.attackCands[:0]
+	m := g.mark()
+	g.tmp = g.defenders(f.Player, g.tmp)
+	for s := g.Objs[f.A].Next; s != 0; s = g.Objs[s].Next {
+		if ref := g.refAt(s); g.onTurn(g.ctrlOf(ref)) && g.canAttack(ref) {
+			cands = append(cands, g.attackCand(&cs, ref, m))
+		}
+	}
+	g.attackCands = cands
+	best, w := int32(-1)<<16, 0
+	for i := range d.Options {
+		o := d.Options[i]
+		v, more := g.valueOfAttack(f, &cs, o.Obj, o.Other, cands)
+		if v >= 0 && cs.free {
+			// Measured by what could be declared with no other free attacks. Never -1, so that of several the least wrong is left at least.
+			v = min(v-g.attackMeasure(f, &cs, o, m, more), 0)
+		} else if v < 0 {
+			continue
+		}
+		switch {
+		case v > best:
+			best, w = v, 0
+			fallthrough
+		case v == best:
+			d.Options[w] = o
+			w++
+		}
+	}
+	g.release(m)
+	if w == 0 {
+		w = 1 // nothing is legal: then nothing is the declaration
+	}
+	d.Options = d.Options[:w]
+}
+
+// attackTally is what has been fixed of a declaration.
+type attackTally struct {
+	count, sum, need int32
+	at               int32 // the counts of capped players as one number
+	alone, over      bool
+}
+
+func (g *Game) tallyAttack(cs *attackCount, t *attackTally, who, whom Ref) {
+	t.count++
+	if k := cs.class(whom); k > 0 {
+		unit := cs.unit(k)
+		if t.at/unit%(cs.caps[k-1].n+1) == cs.caps[k-1].n {
+			t.over = true
+		} else {
+			t.at += unit
+		}
+	}
+	t.sum += g.attackObeys(who, whom)
+	n, a := g.attackNeeds(who)
+	t.need, t.alone = max(t.need, n), t.alone || a
+}
+
+// unit is what one attacker of class k adds to the counts as one number.
+func (c *attackCount) unit(k int) int32 {
+	u := int32(1)
+	for i := range k - 1 {
+		u *= c.caps[i].n + 1
+	}
+	return u
+}
+
+// valueOfAttack is the greatest number of requirements that can be obeyed if ref attacks whom (NoRef: nobody), after what has been chosen; -1 if no legal
+// declaration is left. Free attacks are made use of only where nothing else leaves a legal one: more.
+func (g *Game) valueOfAttack(f *Frame, cs *attackCount, ref, whom Ref, cands []attackCand) (v int32, more bool) {
+	var t attackTally
+	for i := f.Ip; i != 0; {
+		j := g.Cells[i].Next
+		g.tallyAttack(cs, &t, g.Cells[i].Ref, g.Cells[j].Ref)
+		i = g.Cells[j].Next
+	}
+	if whom != NoRef {
+		g.tallyAttack(cs, &t, ref, whom)
+	}
+	if v = g.bestAttack(cs, &t, cands, false); v < 0 && cs.free {
+		return g.bestAttack(cs, &t, cands, true), true
+	}
+	return v, false
+}
+
+// attackMeasure is the greatest number of requirements that could be obeyed by a declaration with no free attacks beside those chosen and the option's; with
+// more, those of the creatures still to be decided on too, since some of them will have to attack. g.tmp from m on holds what can be attacked.
+func (g *Game) attackMeasure(f *Frame, cs *attackCount, o Option, m int, more bool) int32 {
+	cands := g.attackCands2[:0]
+	later := false
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		ref := g.refAt(s)
+		if !g.onTurn(g.ctrlOf(ref)) || !g.canAttack(ref) {
+			continue
+		}
+		c := g.attackCand(cs, ref, m)
+		whom := NoRef
+		if ref == o.Obj {
+			whom, later = o.Other, true
+		} else if later && more {
+			c.bound = c.any
+		}
+		for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
+			if g.Cells[i].Ref == ref {
+				whom = g.Cells[g.Cells[i].Next].Ref
+			}
+		}
+		if whom != NoRef {
+			k := cs.class(whom)
+			c.bound[k] = max(c.bound[k], g.attackObeys(ref, whom))
+		}
+		cands = append(cands, c)
+	}
+	g.attackCands2 = cands
+	return g.bestAttack(cs, &attackTally{}, cands, false)
+}
+
+// bestAttack is the greatest number of requirements that can be obeyed if the candidates are added to what is fixed; -1 if nothing legal comes of it.
+func (g *Game) bestAttack(cs *attackCount, t *attackTally, cands []attackCand, free bool) int32 {
+	if cs.max >= 0 && t.count > cs.max || t.over {
+		return -1
+	}
+	// Counts from top on are not told apart, if they need not be.
+	top := max(t.need, 2)
+	for i := range cands {
+		top = max(top, cands[i].need)
+	}
+	if cs.max >= 0 && int(cs.max) < int(t.count)+len(cands) {
+		top = max(top, min(cs.max+1, maxCount))
+	}
+	top = min(top, maxCount)
+	best := int32(-1)
+	for end := int32(0); end <= top; end++ {
+		if t.need > end || t.alone && end != 1 || t.count > end && end < top {
+			continue
+		}
+		if cs.max >= 0 && end > cs.max {
+			break
+		}
+		if v := g.fillAttack(cs, cands, min(t.count, top), t.at, top, end, free); v >= 0 {
+			v += t.sum
+			if end > 0 {
+				v += cs.with
+			}
+			best = max(best, v)
+		}
+	}
+	return best
+}
+
+// fillAttack is the most requirements the undecided creatures can obey such that in the end there are end attackers (top: top or more), -1 if that can't be.
+func (g *Game) fillAttack(cs *attackCount, cands []attackCand, count, tally, top, end int32, free bool) int32 {
+	width := cs.unit(cs.n + 1)
+	size := int((top + 1) * width)
+	at, next := sized(g.attackAt, size), sized(g.attackNext, size)
+	for i := range at {
+		at[i] = -1
+	}
+	at[count*width+tally] = 0
+	for i := range cands {
+		c := &cands[i]
+		obeys := &c.bound
+		if free {
+			obeys = &c.any
+		}
+		copy(next, at)
+		can := c.need <= end && (!c.alone || end == 1)
+		for n := int32(0); can && n <= end; n++ {
+			to := min(n+1, top)
+			if to > end {
+				break
+			}
+			for k := int32(0); k < width; k++ {
+				v := at[n*width+k]
+				if v < 0 {
+					continue
+				}
+				if obeys[0] >= 0 {
+					next[to*width+k] = max(next[to*width+k], v+obeys[0])
+				}
+				unit := int32(1)
+				for j := range cs.n {
+					if size := cs.caps[j].n + 1; obeys[j+1] >= 0 && k/unit%size < size-1 {
+						next[to*width+k+unit] = max(next[to*width+k+unit], v+obeys[j+1])
+					}
+					unit *= cs.caps[j].n + 1
+				}
+			}
+		}
+		at, next = next, at
+	}
+	g.attackAt, g.attackNext = at, next
+	best := int32(-1)
+	for k := int32(0); k < width; k++ {
+		best = max(best, at[end*width+k])
+	}
+	return best
+}
+
+// sized is a slice of n numbers, in old memory if there is enough.
+func sized(s []int32, n int) []int32 {
+	if cap(s) < n {
+		return make([]int32, n)
+	}
+	return s[:n]
 }

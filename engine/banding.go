@@ -1,5 +1,9 @@
 package engine
 
+import (
+	"arbiter/engine/program"
+)
+
 // Banding (702.22; 502.10 of 2006). As attackers are declared, bands are announced: each creature that can begin one is asked, in turn, for others to join it. A
 // band's number is kept with its members; what blocks one of them blocks all.
 
@@ -19,7 +23,7 @@ func (g *Game) bandChoice(f *Frame, ref Ref) uint32 {
 // bands says whether some attacker chosen can band at all.
 func (g *Game) bands(f *Frame) bool {
 	for i := f.Ip; i != 0; i = g.Cells[g.Cells[i].Next].Next {
-		if c := g.chars(g.Cells[i].Ref); c.Has(Banding) || g.bandsWithOther(g.Cells[i].Ref, nil, false) {
+		if c := g.chars(g.Cells[i].Ref); c.Has(program.Banding) || g.bandsWithOther(g.Cells[i].Ref, nil, false) {
 			return true
 		}
 	}
@@ -30,7 +34,7 @@ func (g *Game) bands(f *Frame) bool {
 // have that very ability, or banding where they attack as a band: joined (502.11b-c of 2006).
 func (g *Game) bandsWithOther(ref Ref, all []Ref, joined bool) bool {
 	l, ok := g.look(ref)
-	if !ok || !l.chars.Has(BandsWithOther) {
+	if !ok || !l.chars.Has(program.BandsWithOther) {
 		return false
 	}
 	e := Env{Source: ref, You: l.ctrl()}
@@ -41,11 +45,11 @@ next:
 			return false
 		}
 		ab := &g.r.Abilities[id]
-		if ab.Kind != AbKeyword || ab.Hook != BandsWithOther || !g.r.Sw.BandsByAbility && !g.prop(ab.Prop, &e, ref) {
+		if ab.Kind != program.AbKeyword || ab.Hook != program.BandsWithOther || !g.r.Sw.BandsByAbility && !g.prop(ab.Prop, &e, ref) {
 			continue
 		}
 		for _, x := range all {
-			if g.r.Sw.BandsByAbility && !g.bandsAlike(x, ab.Label) && !(joined && g.chars(x).Has(Banding)) || !g.r.Sw.BandsByAbility && !g.prop(ab.Prop, &e, x) {
+			if g.r.Sw.BandsByAbility && !g.bandsAlike(x, ab.Label) && !(joined && g.chars(x).Has(program.Banding)) || !g.r.Sw.BandsByAbility && !g.prop(ab.Prop, &e, x) {
 				continue next
 			}
 		}
@@ -56,12 +60,12 @@ next:
 // bandsAlike says whether a creature has a "bands with other" ability of these words.
 func (g *Game) bandsAlike(ref Ref, label string) bool {
 	c := g.chars(ref)
-	for n := 0; c.Has(BandsWithOther); n++ {
+	for n := 0; c.Has(program.BandsWithOther); n++ {
 		id := g.nthAbility(c, n)
 		if id == 0 {
 			return false
 		}
-		if ab := &g.r.Abilities[id]; ab.Hook == BandsWithOther && ab.Label == label {
+		if ab := &g.r.Abilities[id]; ab.Hook == program.BandsWithOther && ab.Label == label {
 			return true
 		}
 	}
@@ -73,7 +77,7 @@ func (g *Game) bandsAlike(ref Ref, label string) bool {
 func (g *Game) isBand(all []Ref) bool {
 	without := 0
 	for _, x := range all {
-		if !g.chars(x).Has(Banding) {
+		if !g.chars(x).Has(program.Banding) {
 			without++
 		}
 		if g.bandsWithOther(x, all, true) {
@@ -172,7 +176,7 @@ func (g *Game) announceBands(f *Frame) bool {
 }
 
 func (g *Game) askBands(f *Frame, d *Decision) {
-	d.Kind = DecideChoose
+	d.Kind = program.DecideChoose
 	d.Source = g.refAt(uint16(f.A))
 	g.bandOptions(f, d.Source, d)
 }
@@ -197,7 +201,7 @@ func (g *Game) answerBands(f *Frame, o Option) {
 // sameBand says whether two different attackers are in one band.
 func (g *Game) sameBand(a, b Ref) bool {
 	x, y := g.body(a), g.body(b)
-	return a != b && x != nil && y != nil && x.Band != 0 && x.Band == y.Band && x.Flags&y.Flags&Attacking != 0
+	return a != b && x != nil && y != nil && x.Band != 0 && x.Band == y.Band && x.Flags&y.Flags&program.Attacking != 0
 }
 
 // bandBlocked says whether a creature that was chosen to block another of its band so blocks this attacker too (702.22h).
@@ -212,13 +216,13 @@ func (g *Game) bandBlocked(f *Frame, blocker, attacker Ref, before uint32) bool 
 
 // assigner is who says how a creature assigns its combat damage: its controller, or the opponent where what it is to damage has banding or bands together
 // (702.22j-k). g.tmp from m on are its recipients.
-func (g *Game) assigner(ref Ref, m int) PlayerID {
+func (g *Game) assigner(ref Ref, m int) program.PlayerID {
 	all := g.tmp[m:]
 	for _, x := range all {
 		if x.IsPlayer() || !g.isBlocking(x, ref) && !g.isBlocking(ref, x) {
 			continue
 		}
-		if g.chars(x).Has(Banding) {
+		if g.chars(x).Has(program.Banding) {
 			return g.ctrlOf(x)
 		}
 		for _, y := range all {

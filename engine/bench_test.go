@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
@@ -16,7 +17,7 @@ func middle(b *testing.B) *Game {
 		g := start(b, tc, n)
 		r := rand.New(rand.NewPCG(uint64(n), 3))
 		for g.Decision(&d) {
-			if d.Kind == DecidePriority && g.Turn.Step == StepMain1 && d.Player == g.Turn.Active && g.count(Battlefield, 0) >= 12 && g.count(Hand, d.Player) >= 3 && len(d.Options) >= 4 {
+			if d.Kind == program.DecidePriority && g.Turn.Step == program.StepMain1 && d.Player == g.Turn.Active && g.count(program.Battlefield, 0) >= 12 && g.count(program.Hand, d.Player) >= 3 && len(d.Options) >= 4 {
 				return g
 			}
 			if err := g.Answer(r.IntN(len(d.Options))); err != nil {
@@ -70,7 +71,7 @@ func BenchmarkChars(b *testing.B) {
 		g.stale()
 		g.refresh()
 	}
-	b.ReportMetric(float64(g.count(Battlefield, 0)), "permanents")
+	b.ReportMetric(float64(g.count(program.Battlefield, 0)), "permanents")
 }
 
 // BenchmarkTriggers matches an event that has happened against all triggers.
@@ -78,7 +79,7 @@ func BenchmarkTriggers(b *testing.B) {
 	g := middle(b)
 	from := len(g.Events)
 	ref := g.refAt(g.Lists[0].First)
-	g.Events = append(g.Events, Event{Kind: EvTap, State: Applied, Obj: ref, New: ref, Player: g.Turn.Active})
+	g.Events = append(g.Events, Event{Kind: program.EvTap, State: Applied, Obj: ref, New: ref, Player: g.Turn.Active})
 	pending := len(g.Pending)
 	b.ReportAllocs()
 	for b.Loop() {
@@ -97,8 +98,8 @@ func BenchmarkEvent(b *testing.B) {
 	for b.Loop() {
 		g.top().Ask, g.decValid = 0, false
 		g.begin()
-		g.propose(Event{Kind: EvGainLife, Player: 0, Amount: 1})
-		g.commit(0, NoReg)
+		g.propose(Event{Kind: program.EvGainLife, Player: 0, Amount: 1})
+		g.commit(0, program.NoReg)
 		g.chose()
 		g.run()
 	}
@@ -162,10 +163,10 @@ func BenchmarkView(b *testing.B) {
 	for b.Loop() {
 		v := g.View(0)
 		refs = refs[:0]
-		for z := Library; z < NumZones; z++ {
+		for z := program.Library; z < program.NumZones; z++ {
 			for p := range v.Players() {
-				refs = v.Objects(z, PlayerID(p), refs)
-				if !z.owned() {
+				refs = v.Objects(z, program.PlayerID(p), refs)
+				if !z.Owned() {
 					break
 				}
 			}

@@ -1,6 +1,9 @@
 package engine
 
-import "arbiter/rulebook"
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
 
 // Steps of a declaration of blockers.
 const (
@@ -68,11 +71,11 @@ func (g *Game) blocksMore(f *Frame, ref Ref) bool {
 // blockCapacity is how many attackers a creature can block (509.1a).
 func (g *Game) blockCapacity(ref Ref) int32 {
 	n := int32(1)
-	for m, e, i := g.ruleAt(RuleExtraBlocks, ref, 0); m != nil; m, e, i = g.ruleAt(RuleExtraBlocks, ref, i) {
+	for m, e, i := g.ruleAt(program.RuleExtraBlocks, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleExtraBlocks, ref, i) {
 		if m.B == 0 {
 			return MaxNumber
 		}
-		n = clamp(int64(n) + int64(g.num(NumX(m.B), &e)))
+		n = clamp(int64(n) + int64(g.num(program.NumX(m.B), &e)))
 	}
 	return n
 }
@@ -94,15 +97,15 @@ func (g *Game) declareBlockers(f *Frame) {
 	for i := f.Ip; i != 0; {
 		who, whom := g.Cells[i], g.Cells[g.Cells[i].Next]
 		if g.obj(who.Ref) != nil && g.obj(whom.Ref) != nil { // 509.1g
-			flags := EventFlags(0)
+			flags := program.EventFlags(0)
 			if who.Ref != last {
-				flags, last = FlagFirst, who.Ref // 509.3a: "blocks" is once, "blocks a creature" for each
+				flags, last = program.FlagFirst, who.Ref // 509.3a: "blocks" is once, "blocks a creature" for each
 			}
-			g.propose(Event{Kind: EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref, Flags: flags, Rule: rulebook.RuleBlock})
+			g.propose(Event{Kind: program.EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: whom.Ref, Flags: flags, Rule: rulebook.RuleBlock})
 			if g.body(whom.Ref).Band != 0 {
 				for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 					if a := g.refAt(s); g.sameBand(whom.Ref, a) && !g.choseBlock(f, who.Ref, a) && !g.bandBlocked(f, who.Ref, a, i) {
-						g.propose(Event{Kind: EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: a, Rule: rulebook.RuleBlock})
+						g.propose(Event{Kind: program.EvBlock, Player: g.ctrlOf(who.Ref), Obj: who.Ref, Other: a, Rule: rulebook.RuleBlock})
 					}
 				}
 			}
@@ -110,7 +113,7 @@ func (g *Game) declareBlockers(f *Frame) {
 		i = whom.Next
 	}
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&(Attacking|Blocked) != Attacking {
+		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&(program.Attacking|program.Blocked) != program.Attacking {
 			continue
 		}
 		a := g.refAt(s)
@@ -120,18 +123,18 @@ func (g *Game) declareBlockers(f *Frame) {
 				n++
 			}
 		}
-		kind := EvUnblocked
+		kind := program.EvUnblocked
 		if n > 0 {
-			kind = EvBlocked
+			kind = program.EvBlocked
 		}
 		g.propose(Event{Kind: kind, Player: g.ctrlOf(a), Obj: a, Amount: n, Other: g.body(a).Attack, Rule: rulebook.RuleBlock})
 	}
 	g.freeCells(&f.Ip)
-	g.commit(0, NoReg)
+	g.commit(0, program.NoReg)
 }
 
 func (g *Game) askBlockers(f *Frame, d *Decision) {
-	d.Kind = DecideBlock
+	d.Kind = program.DecideBlock
 	ref := g.refAt(uint16(f.A))
 	d.Source = ref
 	d.Chosen = f.B
@@ -158,4 +161,516 @@ func (g *Game) answerBlockers(f *Frame, ask uint8, o Option) {
 		return
 	}
 	f.A, f.B = int32(g.Objs[f.A].Next), 0
+}
+
+// Restrictions and requirements on declaring blockers (509.1b-c; 500.2-5 of 2006). Some blocks are free as some attacks are: see attack.go. Restrictions beside those on single pairs of creatures count: so many
+// creatures must block an attacker if any do (menace), so many at most; so many may block altogether; some can't block alone. As many requirements must
+// be obeyed as can be without disobeying a restriction: "blocks if able", "must be blocked if able", "all creatures able to block it do so". The creatures
+// still to be decided on are searched through, best first, within a bound; whether the restrictions can still be met at all is mostly known beforehand.
+
+var blockRuleKinds = ruleSet(program.RuleMustBlock, program.RuleMustBeBlocked, program.RuleLure, program.RuleMinBlockers, program.RuleMaxBlockers, program.RuleMaxBlocking, program.RuleCantBlockAlone, program.RuleBlockCost, program.RuleBlockedCost)
+
+// blockRules says whether any such rule is in force.
+func (g *Game) blockRules() bool { return g.Turn.InForce.Meets(blockRuleKinds) }
+
+// menaced says whether a creature with menace attacks the player.
+func (g *Game) menaced(p program.PlayerID) bool {
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		if b := g.Objs[s].Body; g.Chars[b].Has(program.Menace) && g.Bodies[b].Flags&program.Attacking != 0 && g.attacks(g.refAt(s), p) {
+			return true
+		}
+	}
+	return false
+}
+
+// blockee is an attacker as those who may block it see it.
+type blockee struct {
+	ref      Ref
+	min, max int32 // so many must block it if any do, so many can
+	must     int32 // requirements that it be blocked
+	now      int32 // blockers chosen
+}
+
+// blockCand is a creature still to be decided on.
+type blockCand struct {
+	ref   Ref
+	cap   int32 // attackers it can block beside those chosen
+	any   int32 // requirements that it block
+	used  int32 // attackers chosen for it already
+	alone bool  // it can't block alone
+}
+
+// blockPlan is working memory for one question.
+type blockPlan struct {
+	on     []blockee
+	by     []blockCand
+	pair   []int32 // by*on: -1 if it can't block it, otherwise the requirements obeyed by it
+	load   []int32 // for matching: attackers given to each creature
+	given  []bool  // by*on
+	free   []bool  // by*on: nothing can make it block that
+	bound  bool    // free blocks are left out
+	seen   []bool
+	fixed  int32 // creatures that have been chosen to block
+	lonely bool  // one of them can't block alone
+	limit  int32 // most creatures that may block, -1 any number
+	effort int   // steps of search left
+	best   int32
+	sum    int32
+	rest   []int32 // greatest gain from each creature and those after it
+	alone  []int32 // the same, but for attackers being blocked at all
+}
+
+// legalBlocks keeps the options with which the most requirements can still be obeyed.
+func (g *Game) legalBlocks(f *Frame, d *Decision) {
+	p := &g.blocking
+	g.planBlocks(f, p)
+	best, w := int32(-1)<<16, 0
+	for i := range d.Options {
+		o := d.Options[i]
+		v := g.valueOfBlock(p, o)
+		switch {
+		case v < 0:
+			continue
+		case g.freeBlocks():
+			// Measured by what could be declared with no other free blocks.
+			v = min(v-g.blockMeasure(f, o, !p.bound), 0)
+		}
+		switch {
+		case v > best:
+			best, w = v, 0
+			fallthrough
+		case v == best:
+			d.Options[w] = o
+			w++
+		}
+	}
+	if w == 0 {
+		w = 1
+	}
+	d.Options = d.Options[:w]
+}
+
+// planBlocks fills in the attackers, the creatures still to be decided on, the one being asked about first, and what has been chosen.
+func (g *Game) planBlocks(f *Frame, p *blockPlan) {
+	g.planBlocked(f, p)
+	last, any := NoRef, int32(0)
+	for i := f.Ip; i != 0; {
+		who, whom := g.Cells[i].Ref, g.Cells[g.Cells[i].Next].Ref
+		i = g.Cells[g.Cells[i].Next].Next
+		if !g.asOne(g.ctrlOf(who), f.Player) {
+			continue
+		}
+		for k := range p.on {
+			if p.on[k].ref == whom {
+				p.on[k].now++
+				if p.on[k].now == 1 {
+					p.sum += p.on[k].must
+				}
+			}
+		}
+		if who != last {
+			last = who
+			p.fixed++
+			p.lonely = p.lonely || g.hasRule(program.RuleCantBlockAlone, who)
+			any = g.blockDemand(who)
+			p.sum += any
+		}
+		p.sum += g.pairDemand(who, whom)
+	}
+	for s := uint16(f.A); s != 0; s = g.Objs[s].Next {
+		used := int32(0)
+		if s == uint16(f.A) {
+			used = f.B
+		}
+		g.planBlocker(f, p, s, used)
+	}
+	p.bounds()
+}
+
+// freeBlocks says whether some blocks may be free.
+func (g *Game) freeBlocks() bool {
+	return g.r.Sw.NotDrawnAlong || g.Turn.InForce.Has(program.RuleBlockCost) || g.Turn.InForce.Has(program.RuleBlockedCost)
+}
+
+// blockMeasure is the greatest number of requirements that could be obeyed by a declaration with no free blocks beside those chosen and the option's; with
+// more, those that the creatures still to be decided on can make too, since some of them will have to.
+func (g *Game) blockMeasure(f *Frame, o Option, more bool) int32 {
+	p := &g.blocking2
+	g.planBlocked(f, p)
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		g.planBlocker(f, p, s, 0)
+	}
+	later := false
+	for b := range p.by {
+		later = later || p.by[b].ref == o.Obj
+		for k := range p.on {
+			who, whom := p.by[b].ref, p.on[k].ref
+			if more && later && who != o.Obj {
+				p.free[b*len(p.on)+k] = false
+			}
+			if o.Kind == OptBlock && who == o.Obj && whom == o.Other || g.choseBlock(f, who, whom) {
+				p.free[b*len(p.on)+k] = false
+				p.pair[b*len(p.on)+k] = g.pairDemand(who, whom)
+			}
+		}
+	}
+	p.bounds()
+	p.bound, p.best, p.effort = true, -1, 3000
+	p.search(0, 0, 0, 0, false)
+	return max(p.best, 0)
+}
+
+// planBlocked fills in the attackers and the limit on blockers.
+func (g *Game) planBlocked(f *Frame, p *blockPlan) {
+	p.on, p.by, p.pair, p.free = p.on[:0], p.by[:0], p.pair[:0], p.free[:0]
+	p.fixed, p.lonely, p.limit, p.sum = 0, false, -1, 0
+	for m, e, i := g.ruleAt(program.RuleMaxBlocking, PlayerRef(f.Player), 0); m != nil; m, e, i = g.ruleAt(program.RuleMaxBlocking, PlayerRef(f.Player), i) {
+		if n := max(g.num(program.NumX(m.B), &e), 0); p.limit < 0 || n < p.limit {
+			p.limit = n
+		}
+	}
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		a := g.refAt(s)
+		if !g.attacks(a, f.Player) {
+			continue
+		}
+		t := blockee{ref: a, min: 1, max: MaxNumber}
+		if g.chars(a).Has(program.Menace) {
+			t.min = 2 // 702.111b
+		}
+		for m, e, i := g.ruleAt(program.RuleMinBlockers, a, 0); m != nil; m, e, i = g.ruleAt(program.RuleMinBlockers, a, i) {
+			t.min = max(t.min, g.num(program.NumX(m.B), &e))
+		}
+		for m, e, i := g.ruleAt(program.RuleMaxBlockers, a, 0); m != nil; m, e, i = g.ruleAt(program.RuleMaxBlockers, a, i) {
+			t.max = min(t.max, max(g.num(program.NumX(m.B), &e), 0))
+		}
+		for m, _, i := g.ruleAt(program.RuleMustBeBlocked, a, 0); m != nil; m, _, i = g.ruleAt(program.RuleMustBeBlocked, a, i) {
+			t.must++
+		}
+		p.on = append(p.on, t)
+	}
+}
+
+// planBlocker adds a creature that is still to be decided on, or whose next attacker is.
+func (g *Game) planBlocker(f *Frame, p *blockPlan, s uint16, used int32) {
+	ref := g.refAt(s)
+	if !g.asOne(g.ctrlOf(ref), f.Player) || !g.ableToBlock(&g.Objs[s]) {
+		return
+	}
+	c := blockCand{ref: ref, cap: g.blockCapacity(ref) - used, used: used, alone: g.hasRule(program.RuleCantBlockAlone, ref), any: g.blockDemand(ref)}
+	for k := range p.on {
+		v, free := int32(-1), false
+		if a := p.on[k].ref; g.canBlock(ref, a) && (c.used == 0 || !g.choseBlock(f, ref, a)) {
+			v = g.pairDemand(ref, a)
+			free = g.freeBlocks() && (g.r.Sw.NotDrawnAlong && v+c.any+p.on[k].must == 0 || g.blockCosts(ref, a))
+		}
+		p.pair, p.free = append(p.pair, v), append(p.free, free)
+	}
+	p.by = append(p.by, c)
+}
+
+// bounds works out the greatest gain from each creature and all after it, for pruning.
+func (p *blockPlan) bounds() {
+	p.rest = append(p.rest[:0], make([]int32, len(p.by)+1)...)
+	p.alone = append(p.alone[:0], make([]int32, len(p.by)+1)...)
+	for i := len(p.by) - 1; i >= 0; i-- {
+		gain, most := int32(0), int32(0)
+		one, all := int32(0), int32(0)
+		for k := range p.on {
+			if v := p.pair[i*len(p.on)+k]; v >= 0 {
+				one, all = max(one, v), all+v
+				v += p.on[k].must
+				gain += v
+				most = max(most, v)
+			}
+		}
+		if p.by[i].cap <= 1 {
+			gain, all = most, one
+		}
+		p.alone[i] = p.alone[i+1] + all + p.by[i].any
+		p.rest[i] = p.rest[i+1] + gain + p.by[i].any
+	}
+}
+
+// blockDemand counts the requirements that a creature block, whatever it blocks.
+func (g *Game) blockDemand(ref Ref) (n int32) {
+	for m, _, i := g.ruleAt(program.RuleMustBlock, ref, 0); m != nil; m, _, i = g.ruleAt(program.RuleMustBlock, ref, i) {
+		if m.Set == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// pairDemand counts the requirements that a creature block this attacker.
+func (g *Game) pairDemand(ref, attacker Ref) (n int32) {
+	for m, e, i := g.ruleAt(program.RuleMustBlock, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleMustBlock, ref, i) {
+		if m.Set != 0 && g.inSet(m.Set, &e, attacker) {
+			n++
+		}
+	}
+	for m, e, i := g.ruleAt(program.RuleLure, attacker, 0); m != nil; m, e, i = g.ruleAt(program.RuleLure, attacker, i) {
+		if m.B == 0 || g.prop(program.PropX(m.B), &e, ref) {
+			n++
+		}
+	}
+	return n
+}
+
+// valueOfBlock is the most requirements that can be obeyed once the first creature has taken the option; -1 if no legal declaration is left.
+func (g *Game) valueOfBlock(p *blockPlan, o Option) int32 {
+	sum, fixed, lonely := p.sum, p.fixed, p.lonely
+	start := 1
+	first := &p.by[0]
+	was := *first
+	k := -1
+	if o.Kind == OptBlock {
+		for k = range p.on {
+			if p.on[k].ref == o.Other {
+				break
+			}
+		}
+		p.on[k].now++
+		if p.on[k].now == 1 {
+			p.sum += p.on[k].must
+		}
+		p.sum += p.pair[k]
+		if first.used == 0 {
+			p.fixed++
+			p.sum += first.any
+			p.lonely = p.lonely || first.alone
+		}
+		first.used++
+		first.cap--
+		if first.cap > 0 {
+			start = 0 // it may block further attackers
+		}
+		p.pair[k] = -1 - p.pair[k] // not twice
+	}
+	v := int32(-1)
+	if p.possible(start) {
+		p.bound, p.best, p.effort = true, -1, 3000
+		p.search(start, 0, p.sum, p.fixed, p.lonely)
+		if p.best < 0 && g.freeBlocks() {
+			p.bound, p.effort = false, 3000
+			p.search(start, 0, p.sum, p.fixed, p.lonely)
+		}
+		if v = p.best; v < 0 && p.effort < 0 {
+			v = p.sum // the search was cut short: what has been chosen can be made legal at least
+		}
+	}
+	if k >= 0 {
+		p.pair[k] = -1 - p.pair[k]
+		p.on[k].now--
+	}
+	*first = was
+	p.sum, p.fixed, p.lonely = sum, fixed, lonely
+	return v
+}
+
+// search tries what the creatures from i on, for creature i the attackers from k on, can block, and keeps the most requirements obeyed in p.best.
+func (p *blockPlan) search(i, k int, sum, fixed int32, lonely bool) {
+	p.effort--
+	if p.effort < 0 || sum+p.gain(i) <= p.best {
+		return
+	}
+	if i == len(p.by) {
+		if p.legal(fixed, lonely) {
+			p.best = max(p.best, sum)
+		}
+		return
+	}
+	c := &p.by[i]
+	// Attackers that still need blockers and those it is required to block come first.
+	if c.cap > 0 && (p.limit < 0 || c.used > 0 || fixed < p.limit) {
+		for pass := int32(0); pass < 3; pass++ {
+			if pass == 2 {
+				// What is of no use by itself comes after blocking nothing more.
+				p.search(i+1, 0, sum, fixed, lonely)
+			}
+			for n := k; n < len(p.on); n++ {
+				a := &p.on[n]
+				v := p.pair[i*len(p.on)+n]
+				if v < 0 || a.now >= a.max || p.bound && p.free[i*len(p.on)+n] {
+					continue
+				}
+				rank := int32(2)
+				if a.now > 0 && a.now < a.min {
+					rank = 0
+				} else if v > 0 || a.now == 0 && a.must > 0 {
+					rank = 1
+				}
+				if rank != pass {
+					continue
+				}
+				s, fx, lo := sum+v, fixed, lonely
+				if a.now == 0 {
+					s += a.must
+				}
+				if c.used == 0 {
+					s += c.any
+					fx++
+					lo = lo || c.alone
+				}
+				a.now++
+				c.used++
+				c.cap--
+				p.search(i, n+1, s, fx, lo)
+				c.cap++
+				c.used--
+				a.now--
+				if p.effort < 0 {
+					return
+				}
+			}
+		}
+		return
+	}
+	p.search(i+1, 0, sum, fixed, lonely)
+}
+
+// gain bounds what creatures from i on can add: what each can at best, or what each can by itself with every attacker blocked.
+func (p *blockPlan) gain(i int) int32 {
+	n := p.alone[i]
+	for k := range p.on {
+		if p.on[k].now == 0 {
+			n += p.on[k].must
+		}
+	}
+	return min(n, p.rest[i])
+}
+
+// legal says whether a whole declaration obeys the restrictions that count.
+func (p *blockPlan) legal(fixed int32, lonely bool) bool {
+	if p.limit >= 0 && fixed > p.limit || lonely && fixed == 1 {
+		return false
+	}
+	for i := range p.on {
+		if a := &p.on[i]; a.now > 0 && (a.now < a.min || a.now > a.max) {
+			return false
+		}
+	}
+	return true
+}
+
+// possible says whether the creatures from i on can make what has been chosen legal: each attacker that is blocked by too few can get the blockers it
+// lacks. That is a matching of creatures to what is lacking.
+func (p *blockPlan) possible(i int) bool {
+	n := len(p.on)
+	if p.limit >= 0 && p.fixed > p.limit {
+		return false
+	}
+	lack := int32(0)
+	for k := range p.on {
+		a := &p.on[k]
+		if a.now > a.max {
+			return false
+		}
+		if a.now > 0 {
+			lack += max(a.min-a.now, 0)
+		}
+	}
+	if lack == 0 {
+		return !p.lonely || p.fixed > 1 || p.company(i)
+	}
+	if int(lack) > (len(p.by)-i)*n || p.limit >= 0 && p.fixed >= p.limit && p.by[i].used == 0 {
+		return false
+	}
+	p.load = append(p.load[:0], make([]int32, len(p.by))...)
+	p.given = append(p.given[:0], make([]bool, len(p.by)*n)...)
+	for k := range p.on {
+		a := &p.on[k]
+		if a.now == 0 {
+			continue
+		}
+		for need := a.min - a.now; need > 0; need-- {
+			p.seen = append(p.seen[:0], make([]bool, len(p.by))...)
+			if !p.give(i, k) {
+				return false
+			}
+		}
+	}
+	if p.limit >= 0 {
+		more, several := int32(0), false
+		for b := i; b < len(p.by); b++ {
+			if p.load[b] > 0 && p.by[b].used == 0 {
+				more++
+			}
+			several = several || p.by[b].cap > 1 // fewer creatures may do, each blocking several: the search tells
+		}
+		return p.fixed+more <= p.limit || several
+	}
+	return true
+}
+
+// give finds a creature from i on that can block attacker k too, moving others if need be.
+func (p *blockPlan) give(i, k int) bool {
+	n := len(p.on)
+	for b := i; b < len(p.by); b++ {
+		if p.seen[b] || p.given[b*n+k] || p.pair[b*n+k] < 0 {
+			continue
+		}
+		p.seen[b] = true
+		if p.load[b] < p.by[b].cap {
+			p.load[b]++
+			p.given[b*n+k] = true
+			return true
+		}
+		for o := range p.on {
+			if p.given[b*n+o] && o != k && p.give(i, o) {
+				p.given[b*n+o] = false
+				p.given[b*n+k] = true
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// company says whether another creature can block too, so that one that can't block alone does not.
+func (p *blockPlan) company(i int) bool {
+	n := len(p.on)
+	for b := i; b < len(p.by); b++ {
+		if p.by[b].used > 0 || p.limit >= 0 && p.fixed >= p.limit {
+			continue
+		}
+		for k := range p.on {
+			a := &p.on[k]
+			if p.pair[b*n+k] >= 0 && a.now < a.max && a.now+1+int32(len(p.by)-b-1) >= a.min {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// blocksAs says whether a creature can block an attacker as though it had the keyword, or the attacker didn't have it.
+func (g *Game) blocksAs(k program.Keyword, blocker, attacker Ref) bool {
+	return g.blocksAsIn(k, 0, blocker, attacker, false) || g.blocksAsIn(k, 0, attacker, attacker, true)
+}
+
+// blocksAsIn looks for that among the rules about one of the two; with an ability, a keyword with a quality, for what means it.
+func (g *Game) blocksAsIn(k program.Keyword, id program.AbilityID, on, attacker Ref, about bool) bool {
+	for m, e, i := g.ruleAt(program.RuleBlockAs, on, 0); m != nil; m, e, i = g.ruleAt(program.RuleBlockAs, on, i) {
+		if program.Keyword(m.B) == k && m.Only == about && (id == 0 || g.isSuch(k, m.Prop2, &e, id, attacker)) {
+			return true
+		}
+	}
+	return false
+}
+
+// sparedAs says whether what can't block because of a quality could with a keyword it is treated as though it had: "can't be blocked except by creatures with
+// flying".
+func (g *Game) sparedAs(p program.PropX, e *Env, blocker Ref) bool {
+	for m, _, i := g.ruleAt(program.RuleBlockAs, blocker, 0); m != nil; m, _, i = g.ruleAt(program.RuleBlockAs, blocker, i) {
+		if m.Only {
+			continue
+		}
+		as := *e
+		as.As = program.Keyword(m.B)
+		if !g.prop(p, &as, blocker) {
+			return true
+		}
+	}
+	return false
 }

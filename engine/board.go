@@ -3,6 +3,8 @@ package engine
 import (
 	"errors"
 	"fmt"
+
+	"arbiter/engine/program"
 )
 
 // A Board is a position prepared by hand: what lies where before the first turn begins.
@@ -19,9 +21,9 @@ type Board struct {
 
 // Placement is one object of a Board.
 type Placement struct {
-	Player PlayerID
-	Zone   Zone
-	Def    DefID
+	Player program.PlayerID
+	Zone   program.Zone
+	Def    program.DefID
 	// Owner is 1 + the player who owns it, 0 for Player, who controls it.
 	Owner uint8
 	// FaceDown lies face down.
@@ -38,14 +40,14 @@ type Placement struct {
 
 // NewBoard sets a position up. Permanents enter in order before turn 1: replacement effects apply to that (and may ask), nothing triggers. Decision reports
 // false once all lies there; then Ref tells what became of each placement, Arrange changes its status, and Begin begins turn 1.
-func NewBoard(r *Rules, b Board) (*Game, error) {
+func NewBoard(r *program.Rules, b Board) (*Game, error) {
 	if r == nil {
 		return nil, errors.New("engine: NewBoard needs Rules")
 	}
-	if n := len(b.Life); n < 2 || n > MaxPlayers {
-		return nil, fmt.Errorf("engine: a game needs 2 to %d players, not %d", MaxPlayers, n)
+	if n := len(b.Life); n < 2 || n > program.MaxPlayers {
+		return nil, fmt.Errorf("engine: a game needs 2 to %d players, not %d", program.MaxPlayers, n)
 	}
-	g, err := New(r, Config{Decks: make([][]DefID, len(b.Life)), Seed: b.Seed, Starting: 0, Hand: -1, NoShuffle: true, NoMulligans: true, FirstDraw: b.FirstDraw, KeepSingles: b.KeepSingles,
+	g, err := New(r, Config{Decks: make([][]program.DefID, len(b.Life)), Seed: b.Seed, Starting: 0, Hand: -1, NoShuffle: true, NoMulligans: true, FirstDraw: b.FirstDraw, KeepSingles: b.KeepSingles,
 		TurnLimit: b.TurnLimit, Table: b.Table, board: true})
 	if err != nil {
 		return nil, err
@@ -56,24 +58,24 @@ func NewBoard(r *Rules, b Board) (*Game, error) {
 		}
 		owner := p.Player
 		if p.Owner > 0 {
-			owner = PlayerID(p.Owner - 1)
+			owner = program.PlayerID(p.Owner - 1)
 		}
-		if int(owner) >= len(b.Life) || owner != p.Player && p.Zone != Battlefield {
+		if int(owner) >= len(b.Life) || owner != p.Player && p.Zone != program.Battlefield {
 			return nil, fmt.Errorf("engine: placement %d belongs to no player who can own it there", i+1)
 		}
 		if p.Token {
-			if p.Zone != Battlefield || p.Part != 0 {
+			if p.Zone != program.Battlefield || p.Part != 0 {
 				return nil, fmt.Errorf("engine: placement %d is a token that is not on the battlefield, or melded", i+1)
 			}
-			g.placed = append(g.placed, g.newObj(KindToken, p.Def, owner, p.Player))
+			g.placed = append(g.placed, g.newObj(program.KindToken, p.Def, owner, p.Player))
 			continue
 		}
 		zone := p.Zone
-		if zone == Battlefield {
-			zone = Outside
+		if zone == program.Battlefield {
+			zone = program.Outside
 		}
-		ref := g.addCard(r.front(p.Def), owner, zone)
-		if zone == Outside {
+		ref := g.addCard(r.Front(p.Def), owner, zone)
+		if zone == program.Outside {
 			g.placeFace(ref, p.Def)
 		}
 		if p.Part < 0 || p.Part > i || p.Part > 0 && !g.meldable(g.placed[p.Part-1], ref) {
@@ -101,19 +103,19 @@ func (g *Game) runBoard() {
 		i := f.Ip
 		f.Ip++
 		p := &g.toPlace[i]
-		if p.Zone != Battlefield {
+		if p.Zone != program.Battlefield {
 			continue
 		}
-		ev := Event{Kind: EvMove, Player: p.Player, Obj: g.placed[i], To: Battlefield, Aux: PosEnd}
+		ev := Event{Kind: program.EvMove, Player: p.Player, Obj: g.placed[i], To: program.Battlefield, Aux: program.PosEnd}
 		if p.FaceDown || p.Manifested || p.Cloaked {
-			ev.Flags = FlagEntersFaceDown
+			ev.Flags = program.FlagEntersFaceDown
 		}
 		if p.Part > 0 {
 			ev.Mods = g.appendCell(0, modPart|g.placed[p.Part-1], 0)
 		}
 		g.begin()
 		g.propose(ev)
-		g.commit(0, NoReg)
+		g.commit(0, program.NoReg)
 		return
 	}
 	g.pop()
@@ -152,7 +154,36 @@ func (g *Game) Follow(ref Ref) Ref { return g.follow(ref) }
 func (g *Game) Chose(ref, what Ref) bool {
 	m := g.mark()
 	defer g.release(m)
-	g.memObjects(ref, MemPlayer)
-	g.memObjects(ref, MemObject)
+	g.memObjects(ref, program.MemPlayer)
+	g.memObjects(ref, program.MemObject)
 	return hasRef(g.tmp[m:], what)
+}
+
+// A Deed is what an ability has done before a prepared position begins: its program is carried out then, with its targets.
+type Deed struct {
+	Player  program.PlayerID
+	Source  Ref           // NoRef where it is not in the game any more
+	Spell   program.DefID // what spell it was then, 0 for none
+	Ability program.AbilityID
+	Targets []Ref // one for each instance of the word "target", in order
+}
+
+// pushDeed has a deed carried out next. It reports false if the ability has other targets.
+func (g *Game) pushDeed(d *Deed) bool {
+	ab := &g.r.Abilities[d.Ability]
+	if len(d.Targets) != len(ab.Targets) || len(ab.Modes) > 0 {
+		return false
+	}
+	source := d.Source
+	if source == NoRef && d.Spell != 0 {
+		source = g.bygone(d.Spell, d.Player)
+	}
+	ctx := g.newCtx(source, d.Player, d.Ability, int(ab.NRegs))
+	for i, t := range d.Targets {
+		head := g.appendCell(g.Ctxs[ctx].Targets, t, int32(i))
+		g.Ctxs[ctx].Targets = head
+	}
+	g.loadTargets(ctx)
+	g.pushProgram(ab.Prog, ctx, true)
+	return true
 }

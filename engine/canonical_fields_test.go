@@ -3,6 +3,8 @@ package engine
 import (
 	"reflect"
 	"testing"
+
+	"arbiter/engine/program"
 )
 
 // leftOut are the fields that the canonical hash leaves out, and why.
@@ -35,7 +37,7 @@ func TestCanonicalFields(t *testing.T) {
 	g.Effects = append(g.Effects, Effect{Ctx: ctx(), Player: 1})
 	g.Delayed = append(g.Delayed, Delayed{Ctx: ctx(), Player: 1})
 	g.Pending = append(g.Pending, Pending{Ctx: ctx(), Ctrl: 1})
-	g.Events = append(g.Events, Event{Kind: EvGainLife, Parent: -1})
+	g.Events = append(g.Events, Event{Kind: program.EvGainLife, Parent: -1})
 	g.newStackAbility(ctx(), 0, 0)
 	body := g.Objs[g.Lists[0].First].Body
 	c := g.Bodies[g.Objs[g.Lists[1].Last].Body].Ctx

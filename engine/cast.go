@@ -1,6 +1,9 @@
 package engine
 
-import "arbiter/rulebook"
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
 
 // Casting a spell (601.2; 409.1 in 2006): FrameCast goes through the steps. Ref is the card, then the spell; A the face; Ip the way (0: normally); Other what is sacrificed for offering. An effect
 // that has a card cast gives its context in B and the register for the spell in C; otherwise C is what the permission used gives the spell.
@@ -13,13 +16,13 @@ func (g *Game) runCast() {
 	switch f.PC {
 	case 0: // announce: the card moves onto the stack (601.2a)
 		f.PC = 1
-		flags := FlagCasting
-		if g.isMorph(AbilityID(f.Ip)) {
-			flags |= FlagEntersFaceDown
+		flags := program.FlagCasting
+		if g.isMorph(program.AbilityID(f.Ip)) {
+			flags |= program.FlagEntersFaceDown
 		}
-		ev := Event{Kind: EvMove, Player: f.Player, Obj: f.Ref, To: Stack, Aux: PosEnd, Amount: f.A, Flags: flags, Rule: rulebook.RuleCast}
+		ev := Event{Kind: program.EvMove, Player: f.Player, Obj: f.Ref, To: program.Stack, Aux: program.PosEnd, Amount: f.A, Flags: flags, Rule: rulebook.RuleCast}
 		if f.B == 0 {
-			if by := g.usesPermit(f.Player, f.Ref, int(f.A), AbilityID(f.Ip)); by != nil {
+			if by := g.usesPermit(f.Player, f.Ref, int(f.A), program.AbilityID(f.Ip)); by != nil {
 				m := &g.r.Mods[by.Mod]
 				if f.C = int32(m.Also); m.Once {
 					ev.Src = by.Source
@@ -31,17 +34,17 @@ func (g *Game) runCast() {
 		}
 		g.begin()
 		g.propose(ev)
-		g.commit(0, NoReg)
+		g.commit(0, program.NoReg)
 	case 1: // what is to be announced (601.2b-d)
 		f.PC = 2
 		was := f.Ref
 		f.Ref = g.follow(f.Ref)
 		o := g.obj(f.Ref)
-		if o == nil || o.Zone != Stack {
+		if o == nil || o.Zone != program.Stack {
 			g.pop()
 			return
 		}
-		way := AbilityID(f.Ip)
+		way := program.AbilityID(f.Ip)
 		d := &g.r.Defs[o.Def]
 		a := g.spellAbility(d, way)
 		regs := 0
@@ -58,14 +61,14 @@ func (g *Game) runCast() {
 				c.Kicked = 1 << bit
 			}
 		}
-		if g.r.foretells && g.foretold(was) {
-			c.Kicked |= 1 << bitForetold
+		if g.r.Foretells && g.foretold(was) {
+			c.Kicked |= 1 << program.BitForetold
 		}
 		f.Ctx = ctx
 		g.Bodies[o.Body].Ctx, g.Bodies[o.Body].Ability = ctx, a
 		g.giveAlong(ctx, f.Ref)
 		if f.B == 0 && f.C != 0 {
-			g.addEffect(AbilityID(f.C), ctx, g.newCell(f.Ref, 0, 0), DurForever, f.Player)
+			g.addEffect(program.AbilityID(f.C), ctx, g.newCell(f.Ref, 0, 0), program.DurForever, f.Player)
 		}
 		if f.Other != NoRef {
 			head := g.newCell(f.Other, helpOffer, 0)
@@ -86,7 +89,7 @@ func (g *Game) runCast() {
 			g.undoCast(f)
 			return
 		}
-		if g.r.Defs[g.Objs[f.Ref.slot()].Def].Chars.Has(Assist) {
+		if g.r.Defs[g.Objs[f.Ref.slot()].Def].Chars.Has(program.Assist) {
 			f.PC = 6
 			g.push(Frame{Kind: FrameAssist, Player: f.Player, Ctx: f.Ctx, Ref: f.Ref, Group: g.newGroup()})
 			return
@@ -111,9 +114,9 @@ func (g *Game) runCast() {
 			g.countReg(uint32(f.B), int(f.C))
 		}
 		g.begin()
-		g.propose(Event{Kind: EvCast, Player: p, Obj: ref, Src: ref, Rule: g.castRule(ctx)})
+		g.propose(Event{Kind: program.EvCast, Player: p, Obj: ref, Src: ref, Rule: g.castRule(ctx)})
 		g.proposeTargets(ctx, ref, p)
-		g.commit(0, NoReg)
+		g.commit(0, program.NoReg)
 	case 4:
 		g.triggerGiven(f)
 		g.pop()
@@ -125,25 +128,25 @@ func (g *Game) castRule(ctx uint32) rulebook.Rule {
 	c := &g.Ctxs[ctx]
 	if c.Way != 0 {
 		switch g.r.Abilities[c.Way].Hook {
-		case Flashback:
+		case program.Flashback:
 			return rulebook.RuleFlashback
-		case Aftermath:
+		case program.Aftermath:
 			return rulebook.RuleAftermath
-		case Awaken:
+		case program.Awaken:
 			return rulebook.RuleAwaken
-		case Dash:
+		case program.Dash:
 			return rulebook.RuleDash
-		case Emerge:
+		case program.Emerge:
 			return rulebook.RuleEmerge
-		case Evoke:
+		case program.Evoke:
 			return rulebook.RuleEvoke
-		case Foretell:
+		case program.Foretell:
 			return rulebook.RuleForetell
-		case Harmonize:
+		case program.Harmonize:
 			return rulebook.RuleHarmonize
-		case Plot:
+		case program.Plot:
 			return rulebook.RulePlot
-		case Morph, Disguise:
+		case program.Morph, program.Disguise:
 			return rulebook.RuleMorph
 		}
 	}
@@ -166,7 +169,7 @@ func (g *Game) undoCast(f *Frame) {
 	}
 	ref, ctx, owner := f.Ref, f.Ctx, o.Owner
 	g.pop()
-	g.happen(Event{Kind: EvMove, Player: owner, Obj: ref, From: Stack, To: from, Aux: PosTop, Rule: rulebook.RuleCast})
+	g.happen(Event{Kind: program.EvMove, Player: owner, Obj: ref, From: program.Stack, To: from, Aux: program.PosTop, Rule: rulebook.RuleCast})
 	g.freeCtx(ctx)
 }
 
@@ -175,53 +178,120 @@ func (g *Game) unstack(on Ref) {
 	if g.wit != nil {
 		g.remark(Remark{Kind: RemarkUndone, Obj: on, You: g.ctrlOf(on), Rule: rulebook.RuleUndo})
 	}
-	g.happen(Event{Kind: EvCease, Player: g.ctrlOf(on), Obj: on, Rule: rulebook.RuleActivate})
+	g.happen(Event{Kind: program.EvCease, Player: g.ctrlOf(on), Obj: on, Rule: rulebook.RuleActivate})
 }
 
 // spellGoes is where a card goes from the stack as its spell finishes resolving (608.2n), and the rule.
-func (g *Game) spellGoes(ref Ref, ctx uint32) (Zone, rulebook.Rule) {
+func (g *Game) spellGoes(ref Ref, ctx uint32) (program.Zone, rulebook.Rule) {
 	c := &g.Ctxs[ctx]
-	for _, a := range g.r.Defs[g.obj(ref).Def].castMods {
-		if ab := &g.r.Abilities[a]; ab.Way&WayBuyback != 0 && ab.Cast == CastOptional && c.Kicked>>ab.Bit&1 != 0 {
-			return Hand, rulebook.RuleBuyback
+	for _, a := range g.r.Defs[g.obj(ref).Def].CastMods {
+		if ab := &g.r.Abilities[a]; ab.Way&program.WayBuyback != 0 && ab.Cast == program.CastOptional && c.Kicked>>ab.Bit&1 != 0 {
+			return program.Hand, rulebook.RuleBuyback
 		}
 	}
-	if o := g.obj(ref); o.Face == 1 && o.Kind == KindCard && g.r.Defs[o.Def].Layout == LayoutAdventure {
-		return Exile, rulebook.RuleResolveSpell // 715.3d
-	} else if o.Face == 1 && o.Kind == KindCard && g.r.Defs[o.Def].Layout == LayoutOmen {
-		return Library, rulebook.RuleResolveSpell // 720.3d
+	if o := g.obj(ref); o.Face == 1 && o.Kind == program.KindCard && g.r.Defs[o.Def].Layout == program.LayoutAdventure {
+		return program.Exile, rulebook.RuleResolveSpell // 715.3d
+	} else if o.Face == 1 && o.Kind == program.KindCard && g.r.Defs[o.Def].Layout == program.LayoutOmen {
+		return program.Library, rulebook.RuleResolveSpell // 720.3d
 	}
-	if c.Way != 0 && g.r.Abilities[c.Way].Way&WayBottom != 0 {
-		return Library, rulebook.RuleResolveSpell
+	if c.Way != 0 && g.r.Abilities[c.Way].Way&program.WayBottom != 0 {
+		return program.Library, rulebook.RuleResolveSpell
 	}
-	return Graveyard, rulebook.RuleResolveSpell
+	return program.Graveyard, rulebook.RuleResolveSpell
 }
 
 // leavingStack makes a spell that was cast with flashback or the like go to exile whenever it leaves the stack other than by becoming a permanent (702.34a).
 func (g *Game) leavingStack(ev *Event) {
-	if ev.From != Stack || ev.To == Exile || ev.To == Battlefield {
+	if ev.From != program.Stack || ev.To == program.Exile || ev.To == program.Battlefield {
 		return
 	}
 	b := g.body(ev.Obj)
 	if b == nil || b.Ctx == 0 || !g.Ctxs[b.Ctx].Used {
 		return
 	}
-	if b.CastFrom == Graveyard && g.r.Defs[g.Objs[ev.Obj.slot()].Def].Chars.Has(Aftermath) {
-		ev.To, ev.Rule = Exile, rulebook.RuleAftermath // 702.127a: in whatever way it was cast
+	if b.CastFrom == program.Graveyard && g.r.Defs[g.Objs[ev.Obj.slot()].Def].Chars.Has(program.Aftermath) {
+		ev.To, ev.Rule = program.Exile, rulebook.RuleAftermath // 702.127a: in whatever way it was cast
 		return
 	}
-	if w := g.Ctxs[b.Ctx].Way; w != 0 && g.r.Abilities[w].Way&WayExile != 0 {
-		ev.To, ev.Rule = Exile, rulebook.RuleFlashback
-		if g.r.Abilities[w].Hook == Harmonize {
+	if w := g.Ctxs[b.Ctx].Way; w != 0 && g.r.Abilities[w].Way&program.WayExile != 0 {
+		ev.To, ev.Rule = program.Exile, rulebook.RuleFlashback
+		if g.r.Abilities[w].Hook == program.Harmonize {
 			ev.Rule = rulebook.RuleHarmonize
 		}
 	}
 }
 
 // playLand plays a land: a special action that doesn't use the stack (116.2a).
-func (g *Game) playLand(p PlayerID, o Option) {
+func (g *Game) playLand(p program.PlayerID, o Option) {
 	g.begin()
-	g.propose(Event{Kind: EvMove, Player: p, Obj: o.Obj, To: Battlefield, Aux: PosEnd, Amount: o.N, Flags: FlagPlayed, Rule: rulebook.RulePlayLand})
-	g.propose(Event{Kind: EvPlayer, Player: p, Aux: int32(FactLandPlay), Amount: 1, Rule: rulebook.RulePlayLand})
-	g.commit(0, NoReg)
+	g.propose(Event{Kind: program.EvMove, Player: p, Obj: o.Obj, To: program.Battlefield, Aux: program.PosEnd, Amount: o.N, Flags: program.FlagPlayed, Rule: rulebook.RulePlayLand})
+	g.propose(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactLandPlay), Amount: 1, Rule: rulebook.RulePlayLand})
+	g.commit(0, program.NoReg)
+}
+
+// execAsYou runs the programs of such abilities, those of the oldest permanent first.
+func (g *Game) execAsYou(in *program.Instr, e *Env) {
+	m := g.mark()
+	defer g.release(m)
+	g.set(program.SetX(in.B), e)
+	end := len(g.tmp)
+	for s := g.list(program.Battlefield, 0).First; s != 0; s = g.Objs[s].Next {
+		if ref := g.refAt(s); g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut == 0 && g.ctrlOf(ref) == e.You && g.chars(ref).Has(program.Keyword(in.A)) {
+			g.tmp = append(g.tmp, ref)
+		}
+	}
+	for i := len(g.tmp) - 1; i >= end; i-- {
+		ref := g.tmp[i]
+		for n := 0; ; n++ {
+			id := g.nthAbility(g.chars(ref), n)
+			if id == 0 {
+				break
+			}
+			ab := &g.r.Abilities[id]
+			if ab.Kind != program.AbKeyword || ab.Hook != program.Keyword(in.A) {
+				continue
+			}
+			ctx := g.newCtx(ref, e.You, id, int(ab.NRegs))
+			for k := m; k < end; k++ {
+				g.addReg(ctx, 0, g.tmp[k])
+			}
+			g.pushProgram(ab.Prog, ctx, true)
+		}
+	}
+}
+
+// givesCastKeywords says whether some effect in force gives spells a keyword that changes how they are paid for.
+func (g *Game) givesCastKeywords() bool {
+	if !g.r.CastKeywords {
+		return false
+	}
+	for i := range g.Active {
+		if a := &g.Active[i]; !a.Dead && g.r.Mods[a.Mod].Kind == program.ModCastKeyword {
+			return true
+		}
+	}
+	return false
+}
+
+// castKeywords are the keywords of a spell, or those that a card would have as one.
+func (g *Game) castKeywords(t *tab) program.KeywordSet {
+	kw := g.chars(t.obj).Keywords
+	if !g.r.CastKeywords || t.kind != tabSpell {
+		return kw
+	}
+	if o := g.obj(t.obj); o != nil && o.Zone == program.Stack {
+		return kw
+	}
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != program.ModCastKeyword || a.Dead {
+			continue
+		}
+		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		if g.castRuleHolds(a, m, &e, t.p, t.obj) {
+			kw.Add(program.Keyword(m.A))
+		}
+	}
+	return kw
 }

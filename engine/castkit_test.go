@@ -3,6 +3,7 @@ package engine
 import (
 	"testing"
 
+	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
 )
@@ -10,36 +11,36 @@ import (
 // castKit builds cards by hand for the tests of casting and activating: what a compiler would make of their texts.
 type castKit struct {
 	t  testing.TB
-	b  *Builder
-	id map[string]DefID
-	r  *Rules
+	b  *program.Builder
+	id map[string]program.DefID
+	r  *program.Rules
 
-	you, self, opp SetX
-	one            NumX
-	creature       PropX
-	anyTarget      []TargetSpec
+	you, self, opp program.SetX
+	one            program.NumX
+	creature       program.PropX
+	anyTarget      []program.TargetSpec
 }
 
 func newKit(t testing.TB, e rulebook.Edition) *castKit {
-	b := NewBuilder(e)
-	k := &castKit{t: t, b: b, id: map[string]DefID{}}
-	k.you, k.self, k.opp = b.Set(SetYou), b.Set(SetSource), b.Set(SetOpponents)
+	b := program.NewBuilder(e)
+	k := &castKit{t: t, b: b, id: map[string]program.DefID{}}
+	k.you, k.self, k.opp = b.Set(program.SetYou), b.Set(program.SetSource), b.Set(program.SetOpponents)
 	k.one = b.Const(1)
-	k.creature = b.Prop(PropType, int32(TypeCreature))
-	k.anyTarget = []TargetSpec{{Players: true, Objects: true, Zone: Battlefield.Bit(), Prop: b.Prop(PropAnyTarget)}}
+	k.creature = b.Prop(program.PropType, int32(program.TypeCreature))
+	k.anyTarget = []program.TargetSpec{{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.Prop(program.PropAnyTarget)}}
 	for i, name := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
 		kind := mana.Kind(i)
-		b.TypesOf(TypeLand, name)
-		c := Chars{Types: TypeLand, Supers: SuperBasic}
+		b.TypesOf(program.TypeLand, name)
+		c := program.Chars{Types: program.TypeLand, Supers: program.SuperBasic}
 		c.Subtypes.Add(b.Subtype(name))
-		k.def(name, "", c, 0, b.Ability(Ability{Kind: AbActivated, Flags: AbMana, Cost: b.Cost(Cost{Tap: true}), Makes: makesOne(kind.Set()), Label: "{T}: Add mana."}))
+		k.def(name, "", c, 0, b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana, Cost: b.Cost(program.Cost{Tap: true}), Makes: program.MakesOne(kind.Set()), Label: "{T}: Add mana."}))
 	}
 	return k
 }
 
 // def adds a card; cost "" is none.
-func (k *castKit) def(name, cost string, c Chars, spell AbilityID, abs ...AbilityID) DefID {
-	d := Def{Name: k.b.Name(name), Chars: c, Abilities: abs, Spell: spell}
+func (k *castKit) def(name, cost string, c program.Chars, spell program.AbilityID, abs ...program.AbilityID) program.DefID {
+	d := program.Def{Name: k.b.Name(name), Chars: c, Abilities: abs, Spell: spell}
 	if cost != "" {
 		d.Cost = mana.MustCost(cost)
 		d.Chars.Colors = d.Cost.Colors()
@@ -48,8 +49,8 @@ func (k *castKit) def(name, cost string, c Chars, spell AbilityID, abs ...Abilit
 	return k.id[name]
 }
 
-func (k *castKit) creatureCard(name, cost string, p, t int32, kw []Keyword, abs ...AbilityID) DefID {
-	c := Chars{Types: TypeCreature, Power: p, Toughness: t, Flags: HasPT}
+func (k *castKit) creatureCard(name, cost string, p, t int32, kw []program.Keyword, abs ...program.AbilityID) program.DefID {
+	c := program.Chars{Types: program.TypeCreature, Power: p, Toughness: t, Flags: program.HasPT}
 	for _, w := range kw {
 		c.Keywords.Add(w)
 	}
@@ -57,57 +58,57 @@ func (k *castKit) creatureCard(name, cost string, p, t int32, kw []Keyword, abs 
 }
 
 // instant adds an instant with a spell ability and casting modifiers; sorcery a sorcery.
-func (k *castKit) instant(name, cost string, spell Ability, abs ...AbilityID) DefID {
-	return k.spell(name, cost, Chars{Types: TypeInstant}, spell, abs...)
+func (k *castKit) instant(name, cost string, spell program.Ability, abs ...program.AbilityID) program.DefID {
+	return k.spell(name, cost, program.Chars{Types: program.TypeInstant}, spell, abs...)
 }
 
-func (k *castKit) sorcery(name, cost string, spell Ability, abs ...AbilityID) DefID {
-	return k.spell(name, cost, Chars{Types: TypeSorcery}, spell, abs...)
+func (k *castKit) sorcery(name, cost string, spell program.Ability, abs ...program.AbilityID) program.DefID {
+	return k.spell(name, cost, program.Chars{Types: program.TypeSorcery}, spell, abs...)
 }
 
-func (k *castKit) spell(name, cost string, c Chars, spell Ability, abs ...AbilityID) DefID {
-	spell.Kind, spell.Zones = AbSpell, Stack.Bit()
+func (k *castKit) spell(name, cost string, c program.Chars, spell program.Ability, abs ...program.AbilityID) program.DefID {
+	spell.Kind, spell.Zones = program.AbSpell, program.Stack.Bit()
 	return k.def(name, cost, c, k.b.Ability(spell), abs...)
 }
 
-func (k *castKit) cost(m string, c Cost) uint32 {
+func (k *castKit) cost(m string, c program.Cost) uint32 {
 	if m != "" {
 		c.Mana = mana.MustCost(m)
 	}
 	return k.b.Cost(c)
 }
 
-func (k *castKit) mod(a Ability) AbilityID {
-	a.Kind = AbCastMod
+func (k *castKit) mod(a program.Ability) program.AbilityID {
+	a.Kind = program.AbCastMod
 	if a.Zones == 0 {
-		a.Zones = Stack.Bit()
+		a.Zones = program.Stack.Bit()
 	}
 	return k.b.Ability(a)
 }
 
-func (k *castKit) reg(n int) SetX { return k.b.Set(SetReg, int32(n)) }
+func (k *castKit) reg(n int) program.SetX { return k.b.Set(program.SetReg, int32(n)) }
 
 // damage is "deals n damage to" what register 0 holds.
-func (k *castKit) damage(n NumX) Prog { return k.b.Program(k.damageTo(0, n)) }
+func (k *castKit) damage(n program.NumX) program.Prog { return k.b.Program(k.damageTo(0, n)) }
 
-func (k *castKit) damageTo(reg int, n NumX) Instr {
-	return Instr{Op: OpDamage, R: NoReg, A: int32(k.reg(reg)), C: int32(n)}
+func (k *castKit) damageTo(reg int, n program.NumX) program.Instr {
+	return program.Instr{Op: program.OpDamage, R: program.NoReg, A: int32(k.reg(reg)), C: int32(n)}
 }
 
-func (k *castKit) gain(n int) Instr {
-	return Instr{Op: OpGainLife, R: NoReg, A: int32(k.you), B: int32(k.b.Const(n))}
+func (k *castKit) gain(n int) program.Instr {
+	return program.Instr{Op: program.OpGainLife, R: program.NoReg, A: int32(k.you), B: int32(k.b.Const(n))}
 }
 
 // yours are the objects of a zone of yours, with a property.
-func (k *castKit) yours(z Zone, p PropX) SetX {
-	if z == Battlefield {
-		mine := k.b.Prop(PropControlledBy, int32(k.you))
+func (k *castKit) yours(z program.Zone, p program.PropX) program.SetX {
+	if z == program.Battlefield {
+		mine := k.b.Prop(program.PropControlledBy, int32(k.you))
 		if p != 0 {
-			mine = k.b.Prop(PropAnd, int32(mine), int32(p))
+			mine = k.b.Prop(program.PropAnd, int32(mine), int32(p))
 		}
-		return k.b.Set(SetAll, int32(z.Bit()), int32(mine))
+		return k.b.Set(program.SetAll, int32(z.Bit()), int32(mine))
 	}
-	return k.b.Set(SetAll, int32(z.Bit()), int32(p), int32(k.you))
+	return k.b.Set(program.SetAll, int32(z.Bit()), int32(p), int32(k.you))
 }
 
 // a castTable is a game at a point where someone has priority.
@@ -120,14 +121,15 @@ type castTable struct {
 
 // place is one or more cards of a table.
 type place struct {
-	p    PlayerID
-	z    Zone
+	p    program.PlayerID
+	z    program.Zone
 	name string
 	n    int
 }
 
-func mine(z Zone, name string, n int) place   { return place{0, z, name, n} }
-func theirs(z Zone, name string, n int) place { return place{1, z, name, n} }
+func mine(z program.Zone, name string, n int) place { return place{0, z, name, n} }
+
+func theirs(z program.Zone, name string, n int) place { return place{1, z, name, n} }
 
 // table sets a position up at the first main phase of player 0.
 func (k *castKit) table(ps ...place) *castTable {
@@ -140,7 +142,7 @@ func (k *castKit) table(ps ...place) *castTable {
 		k.r = r
 	}
 	board := Board{Life: []int32{20, 20}}
-	ps = append(ps, mine(Library, "Swamp", 20), theirs(Library, "Swamp", 20))
+	ps = append(ps, mine(program.Library, "Swamp", 20), theirs(program.Library, "Swamp", 20))
 	for _, p := range ps {
 		id, ok := k.id[p.name]
 		if !ok {
@@ -160,18 +162,18 @@ func (k *castKit) table(ps ...place) *castTable {
 	g.KeepSingles = true
 	g.Begin()
 	tb := &castTable{Game: g, k: k, t: k.t}
-	tb.until(0, StepMain1)
+	tb.until(0, program.StepMain1)
 	return tb
 }
 
 // until passes priority until a player has it in a step of that player's turn.
-func (tb *castTable) until(p PlayerID, s Step) {
+func (tb *castTable) until(p program.PlayerID, s program.Step) {
 	tb.t.Helper()
 	for range 400 {
 		if !tb.Decision(&tb.d) {
 			tb.t.Fatal("the game is over")
 		}
-		if tb.d.Kind == DecidePriority && tb.d.Player == p && tb.Turn.Active == p && tb.Turn.Step == s && tb.count(Stack, 0) == 0 {
+		if tb.d.Kind == program.DecidePriority && tb.d.Player == p && tb.Turn.Active == p && tb.Turn.Step == s && tb.count(program.Stack, 0) == 0 {
 			return
 		}
 		tb.first()
@@ -220,7 +222,7 @@ func (tb *castTable) named(ref Ref, name string) bool {
 // option is the index of a cast, activation or other play of a card; way -1: in any way.
 func (tb *castTable) play(kind OptionKind, name string, way int) int {
 	return tb.find(func(o Option) bool {
-		return o.Kind == kind && tb.named(o.Obj, name) && (way < 0 || o.Ability == AbilityID(way))
+		return o.Kind == kind && tb.named(o.Obj, name) && (way < 0 || o.Ability == program.AbilityID(way))
 	})
 }
 
@@ -247,7 +249,7 @@ func (tb *castTable) cast(name string) *castTable { tb.t.Helper(); return tb.do(
 func (tb *castTable) activate(name string) *castTable { tb.t.Helper(); return tb.do(OptActivate, name) }
 
 // pick answers the pending question of a kind with the first option that fits.
-func (tb *castTable) pick(kind DecisionKind, fits func(o Option) bool) *castTable {
+func (tb *castTable) pick(kind program.DecisionKind, fits func(o Option) bool) *castTable {
 	tb.t.Helper()
 	i := tb.find(fits)
 	if tb.d.Kind != kind {
@@ -262,35 +264,35 @@ func (tb *castTable) pick(kind DecisionKind, fits func(o Option) bool) *castTabl
 
 func (tb *castTable) target(name string) *castTable {
 	tb.t.Helper()
-	return tb.pick(DecideTarget, func(o Option) bool { return tb.named(o.Obj, name) })
+	return tb.pick(program.DecideTarget, func(o Option) bool { return tb.named(o.Obj, name) })
 }
 
-func (tb *castTable) targetPlayer(p PlayerID) *castTable {
+func (tb *castTable) targetPlayer(p program.PlayerID) *castTable {
 	tb.t.Helper()
-	return tb.pick(DecideTarget, func(o Option) bool { return o.Obj == PlayerRef(p) })
+	return tb.pick(program.DecideTarget, func(o Option) bool { return o.Obj == PlayerRef(p) })
 }
 
-func (tb *castTable) yes(kind DecisionKind) *castTable {
+func (tb *castTable) yes(kind program.DecisionKind) *castTable {
 	tb.t.Helper()
 	return tb.pick(kind, func(o Option) bool { return o.Kind == OptYes })
 }
 
-func (tb *castTable) no(kind DecisionKind) *castTable {
+func (tb *castTable) no(kind program.DecisionKind) *castTable {
 	tb.t.Helper()
 	return tb.pick(kind, func(o Option) bool { return o.Kind == OptNo })
 }
 
-func (tb *castTable) done(kind DecisionKind) *castTable {
+func (tb *castTable) done(kind program.DecisionKind) *castTable {
 	tb.t.Helper()
 	return tb.pick(kind, func(o Option) bool { return o.Kind == OptDone })
 }
 
-func (tb *castTable) number(kind DecisionKind, n int32) *castTable {
+func (tb *castTable) number(kind program.DecisionKind, n int32) *castTable {
 	tb.t.Helper()
 	return tb.pick(kind, func(o Option) bool { return (o.Kind == OptNumber || o.Kind == OptMode) && o.N == n })
 }
 
-func (tb *castTable) choose(kind DecisionKind, name string) *castTable {
+func (tb *castTable) choose(kind program.DecisionKind, name string) *castTable {
 	tb.t.Helper()
 	return tb.pick(kind, func(o Option) bool { return tb.named(o.Obj, name) })
 }
@@ -299,10 +301,10 @@ func (tb *castTable) choose(kind DecisionKind, name string) *castTable {
 func (tb *castTable) resolve() *castTable {
 	tb.t.Helper()
 	for range 200 {
-		if !tb.Decision(&tb.d) || tb.d.Kind == DecidePriority && tb.count(Stack, 0) == 0 {
+		if !tb.Decision(&tb.d) || tb.d.Kind == program.DecidePriority && tb.count(program.Stack, 0) == 0 {
 			return tb
 		}
-		if tb.d.Kind != DecidePriority {
+		if tb.d.Kind != program.DecidePriority {
 			tb.t.Fatalf("asked %d while resolving: %v", tb.d.Kind, tb.d.Options)
 		}
 		tb.first()
@@ -314,14 +316,14 @@ func (tb *castTable) resolve() *castTable {
 // pass passes priority once.
 func (tb *castTable) pass() *castTable {
 	tb.t.Helper()
-	if tb.d.Kind != DecidePriority {
+	if tb.d.Kind != program.DecidePriority {
 		tb.t.Fatalf("asked %d, not for priority", tb.d.Kind)
 	}
 	tb.first()
 	return tb
 }
 
-func (tb *castTable) life(p PlayerID, want int32) *castTable {
+func (tb *castTable) life(p program.PlayerID, want int32) *castTable {
 	tb.t.Helper()
 	if got := tb.Players[p].Life; got != want {
 		tb.t.Errorf("player %d has %d life, want %d", p, got, want)
@@ -330,12 +332,12 @@ func (tb *castTable) life(p PlayerID, want int32) *castTable {
 }
 
 // in checks how many cards of a name a player has in a zone.
-func (tb *castTable) in(p PlayerID, z Zone, name string, want int) *castTable {
+func (tb *castTable) in(p program.PlayerID, z program.Zone, name string, want int) *castTable {
 	tb.t.Helper()
 	n := 0
 	for s := tb.list(z, p).First; s != 0; s = tb.Objs[s].Next {
 		ref := tb.refAt(s)
-		if tb.named(ref, name) && (z.owned() || tb.ctrlOf(ref) == p) {
+		if tb.named(ref, name) && (z.Owned() || tb.ctrlOf(ref) == p) {
 			n++
 		}
 	}
@@ -349,14 +351,14 @@ func (tb *castTable) in(p PlayerID, z Zone, name string, want int) *castTable {
 func (tb *castTable) untapped(name string) int {
 	n := 0
 	for s := tb.Lists[0].First; s != 0; s = tb.Objs[s].Next {
-		if tb.named(tb.refAt(s), name) && tb.Bodies[tb.Objs[s].Body].Flags&Tapped == 0 {
+		if tb.named(tb.refAt(s), name) && tb.Bodies[tb.Objs[s].Body].Flags&program.Tapped == 0 {
 			n++
 		}
 	}
 	return n
 }
 
-func (tb *castTable) refOf(z Zone, name string) Ref {
+func (tb *castTable) refOf(z program.Zone, name string) Ref {
 	tb.t.Helper()
 	for l := range tb.Lists {
 		for s := tb.Lists[l].First; s != 0; s = tb.Objs[s].Next {

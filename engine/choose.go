@@ -1,39 +1,9 @@
 package engine
 
-import "arbiter/mana"
-
-// ChoiceSpec is a choice a program has a player make (OpChoose): some of a set, into a register.
-type ChoiceSpec struct {
-	Who    SetX // the player; 0 is you. Several choose one after the other, into the same register
-	From   SetX
-	Min    NumX // 0: one
-	Max    NumX // 0: as Min
-	Reg    uint8
-	Kind   DecisionKind // how it is asked: DecideChoose, DecideSacrifice, ...
-	Random bool
-	// What is chosen instead of objects, for DecideColor, DecideSubtype, DecideNumber and the like: N is what the option's N means; From is unused.
-	Low, High NumX // DecideNumber: from Low to High
-	// Of is the card type whose subtypes are meant, for DecideSubtype; Not one more than the subtype that may not be chosen. For DecideName only names of cards
-	// with a type of Of (0: any) and none of the types Not may be chosen.
-	Of  TypeSet
-	Not int32
-	// Basic narrows land types to the basic ones (305.6).
-	Basic bool
-	// Kinds are the types of mana to choose from, for DecideColor; 0 the five colours.
-	Kinds mana.Kinds
-	// KindsOf limits these to what the number, a mask of mana.Kinds, says.
-	KindsOf NumX
-	// NotReg is one more than a register whose number, a colour or subtype, may not be chosen again.
-	NotReg uint8
-	// Several is any number of colours, at least one, kept as a mask (105.5).
-	Several bool
-	// Differ is one more than the stat in which the objects chosen differ from one another (0 of these: in name); 0 if they need not.
-	Differ uint8
-	// Counters is an object on which the kinds of counters are to choose from, by name, for DecideOption.
-	Counters SetX
-	// Names are the words to choose from, for DecideVote, or what can be done, for DecideOption.
-	Names []NameID
-}
+import (
+	"arbiter/engine/program"
+	"arbiter/mana"
+)
 
 const askChoose uint8 = 1
 
@@ -63,7 +33,7 @@ func (g *Game) runChoose() {
 		g.dec.Options = g.dec.Options[:0]
 		f.A++
 		g.takeChoice(f.Ctx, c, o)
-	case c.From != 0 && f.A < lo && int32(n) <= lo-f.A && c.Kind != DecideOrder:
+	case c.From != 0 && f.A < lo && int32(n) <= lo-f.A && c.Kind != program.DecideOrder:
 		// No choice: all there are must be taken.
 		g.dec.Options = g.dec.Options[:0]
 		g.choices(f, c, &e, &g.dec)
@@ -76,7 +46,7 @@ func (g *Game) runChoose() {
 	}
 }
 
-func (g *Game) choiceBounds(c *ChoiceSpec, e *Env) (lo, hi int32) {
+func (g *Game) choiceBounds(c *program.ChoiceSpec, e *Env) (lo, hi int32) {
 	lo, hi = 1, 1
 	if c.Min != 0 {
 		lo = g.num(c.Min, e)
@@ -89,9 +59,9 @@ func (g *Game) choiceBounds(c *ChoiceSpec, e *Env) (lo, hi int32) {
 }
 
 // choices counts what can be chosen, and lists it in d if given.
-func (g *Game) choices(f *Frame, c *ChoiceSpec, e *Env, d *Decision) int {
+func (g *Game) choices(f *Frame, c *program.ChoiceSpec, e *Env, d *Decision) int {
 	switch c.Kind {
-	case DecideColor:
+	case program.DecideColor:
 		kinds := c.Kinds
 		if kinds == 0 {
 			kinds = mana.AnyColor
@@ -114,13 +84,13 @@ func (g *Game) choices(f *Frame, c *ChoiceSpec, e *Env, d *Decision) int {
 			n-- // what was chosen before is one of them
 		}
 		return n
-	case DecideSubtype:
+	case program.DecideSubtype:
 		return g.subtypeChoices(f, c, d)
-	case DecideName:
+	case program.DecideName:
 		if len(c.Names) == 0 {
 			return g.cardNames(f, c, d)
 		}
-	case DecideNumber:
+	case program.DecideNumber:
 		lo, hi := g.num(c.Low, e), g.num(c.High, e)
 		if d != nil {
 			for k := lo; k <= hi; k++ {
@@ -155,7 +125,7 @@ func (g *Game) choices(f *Frame, c *ChoiceSpec, e *Env, d *Decision) int {
 	return n
 }
 
-func (g *Game) takeChoice(ctx uint32, c *ChoiceSpec, o Option) {
+func (g *Game) takeChoice(ctx uint32, c *program.ChoiceSpec, o Option) {
 	if o.Kind == OptObject {
 		g.addReg(ctx, int(c.Reg), o.Obj)
 		return
@@ -194,4 +164,54 @@ func (g *Game) answerChoose(f *Frame, ask uint8, o Option) {
 	}
 	f.A++
 	g.takeChoice(f.Ctx, &g.r.Choices[f.Ip], o)
+}
+
+// moveEachCounter moves all counters from one object onto another (122.5), or copies them.
+func (g *Game) moveEachCounter(from, to Ref, copies bool, e *Env) {
+	l, ok := g.look(g.known(from))
+	if to == NoRef || to == from || g.obj(to) == nil || !ok || l.body == nil || !copies && g.obj(from) == nil {
+		return
+	}
+	for c := l.body.Counters; c != 0; c = g.Cells[c].Next {
+		kind, n := program.CounterKind(g.Cells[c].Ref), g.Cells[c].Val
+		if !copies {
+			g.proposeCounters(from, kind, -n, e)
+		}
+		g.proposeCounters(to, kind, n, e)
+	}
+}
+
+// doubleCounters gives an object or player as many more counters of each kind as it has (701.10e).
+func (g *Game) doubleCounters(on Ref, e *Env) {
+	if p := on.Player(); p != NoPlayer {
+		for c := g.Players[p].Counters; c != 0; c = g.Cells[c].Next {
+			g.proposeCounters(on, program.CounterKind(g.Cells[c].Ref), g.Cells[c].Val, e)
+		}
+		return
+	}
+	if b := g.body(on); b != nil {
+		for c := b.Counters; c != 0; c = g.Cells[c].Next {
+			g.proposeCounters(on, program.CounterKind(g.Cells[c].Ref), g.Cells[c].Val, e)
+		}
+	}
+}
+
+// kindsOfCounters lists the kinds of counters on the first of a set, by their names.
+func (g *Game) kindsOfCounters(of program.SetX, e *Env, d *Decision) int {
+	b := g.body(g.firstOf(of, e))
+	if b == nil {
+		return 0
+	}
+	n := 0
+	for c := b.Counters; c != 0; c = g.Cells[c].Next {
+		if n++; d != nil {
+			d.add(Option{Kind: OptName, N: int32(g.r.NameIDs[g.r.Counters[g.Cells[c].Ref]])})
+		}
+	}
+	return n
+}
+
+// chosenCounter is the kind of counter whose name was chosen into a register.
+func (g *Game) chosenCounter(ctx uint32, reg uint8) program.CounterKind {
+	return g.r.CounterIDs[g.r.Names[g.regNum(ctx, reg)]]
 }

@@ -1,12 +1,15 @@
 package engine
 
-import "arbiter/rulebook"
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
 
 // firstStrikers says whether a first combat damage step is needed (510.4).
 func (g *Game) firstStrikers() bool {
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		b := g.Objs[s].Body
-		if g.Bodies[b].Flags&(Attacking|Blocking) != 0 && (g.Chars[b].Has(FirstStrike) || g.Chars[b].Has(DoubleStrike)) {
+		if g.Bodies[b].Flags&(program.Attacking|program.Blocking) != 0 && (g.Chars[b].Has(program.FirstStrike) || g.Chars[b].Has(program.DoubleStrike)) {
 			return true
 		}
 	}
@@ -15,12 +18,12 @@ func (g *Game) firstStrikers() bool {
 
 // strikes says whether a creature assigns combat damage in this step (510.4): in the first those with first or double strike, in the second those that had
 // neither as the first began and those with double strike now.
-func (g *Game) strikes(b uint16, step Step) bool {
+func (g *Game) strikes(b uint16, step program.Step) bool {
 	c := &g.Chars[b]
-	if step == StepFirstDamage {
-		return c.Has(FirstStrike) || c.Has(DoubleStrike)
+	if step == program.StepFirstDamage {
+		return c.Has(program.FirstStrike) || c.Has(program.DoubleStrike)
 	}
-	return g.Bodies[b].Flags&StruckFirst == 0 || c.Has(DoubleStrike)
+	return g.Bodies[b].Flags&program.StruckFirst == 0 || c.Has(program.DoubleStrike)
 }
 
 // Passes over the creatures in combat: those with trample come after the other attackers, since what others assign counts for what is lethal.
@@ -69,14 +72,14 @@ func (g *Game) runCombatDamage() {
 func (g *Game) assigns(f *Frame, slot uint16) bool {
 	b := g.Objs[slot].Body
 	fl := g.Bodies[b].Flags
-	if fl&(Attacking|Blocking) == 0 || !g.strikes(b, Step(f.A)) {
+	if fl&(program.Attacking|program.Blocking) == 0 || !g.strikes(b, program.Step(f.A)) {
 		return false
 	}
 	pass := passAttackers
 	switch {
-	case fl&Attacking == 0:
+	case fl&program.Attacking == 0:
 		pass = passBlockers
-	case g.Chars[b].Has(Trample) || g.Chars[b].Has(TrampleWalkers):
+	case g.Chars[b].Has(program.Trample) || g.Chars[b].Has(program.TrampleWalkers):
 		pass = passTramplers
 	}
 	return pass == f.C
@@ -85,10 +88,10 @@ func (g *Game) assigns(f *Frame, slot uint16) bool {
 // combatPower is how much combat damage a creature assigns (510.1a).
 func (g *Game) combatPower(ref Ref) int32 {
 	c := g.chars(ref)
-	if g.hasRule(RuleAssignNone, ref) {
+	if g.hasRule(program.RuleAssignNone, ref) {
 		return 0
 	}
-	if g.hasRule(RuleAssignToughness, ref) {
+	if g.hasRule(program.RuleAssignToughness, ref) {
 		return c.Toughness
 	}
 	return c.Power
@@ -108,14 +111,14 @@ func (g *Game) assignDamage(f *Frame) bool {
 	if g.headChoice(f, ref, b) {
 		return true
 	}
-	if to := g.damaged(f, b); b.Flags&(Attacking|Blocked) == Attacking && !g.pastWalker(b, g.chars(ref), to) {
+	if to := g.damaged(f, b); b.Flags&(program.Attacking|program.Blocked) == program.Attacking && !g.pastWalker(b, g.chars(ref), to) {
 		if to != NoRef {
 			g.assignTo(f, ref, to, total)
 		}
 		return false
 	}
 	f.Player = g.ctrlOf(ref)
-	if b.Flags&Attacking != 0 && f.Ref != ref && g.assignedBy(f, ref) == 0 && g.attackTarget(b) != NoRef && g.hasRule(RuleAssignUnblocked, ref) {
+	if b.Flags&program.Attacking != 0 && f.Ref != ref && g.assignedBy(f, ref) == 0 && g.attackTarget(b) != NoRef && g.hasRule(program.RuleAssignUnblocked, ref) {
 		f.Ask = askAsUnblocked
 		return true
 	}
@@ -141,7 +144,7 @@ func (g *Game) assignDamage(f *Frame) bool {
 // trample what it attacks (702.19).
 func (g *Game) recipients(f *Frame, ref Ref) {
 	b := g.body(ref)
-	attacker := b.Flags&Attacking != 0
+	attacker := b.Flags&program.Attacking != 0
 	for i := b.Blocks; i != 0; i = g.Cells[i].Next {
 		if o := g.Cells[i].Ref; attacker && g.isBlocking(o, ref) || !attacker && g.isBlocking(ref, o) {
 			g.tmp = append(g.tmp, o)
@@ -151,7 +154,7 @@ func (g *Game) recipients(f *Frame, ref Ref) {
 		return
 	}
 	c, to := g.chars(ref), g.damaged(f, b)
-	if c.Has(Trample) || c.Has(TrampleWalkers) || b.Flags&Blocked == 0 {
+	if c.Has(program.Trample) || c.Has(program.TrampleWalkers) || b.Flags&program.Blocked == 0 {
 		if to != NoRef {
 			g.tmp = append(g.tmp, to)
 		}
@@ -163,11 +166,11 @@ func (g *Game) recipients(f *Frame, ref Ref) {
 
 // pastWalker says whether an attacker can assign damage to the defending player beyond the planeswalker it attacks, or attacked before that was removed from
 // combat (702.19c, e).
-func (g *Game) pastWalker(b *Body, c *Chars, to Ref) bool {
-	if !c.Has(TrampleWalkers) || b.defending() == NoPlayer {
+func (g *Game) pastWalker(b *Body, c *program.Chars, to Ref) bool {
+	if !c.Has(program.TrampleWalkers) || b.defending() == NoPlayer {
 		return false
 	}
-	return to == NoRef || !to.IsPlayer() && g.chars(to).Is(TypePlaneswalker)
+	return to == NoRef || !to.IsPlayer() && g.chars(to).Is(program.TypePlaneswalker)
 }
 
 func (g *Game) assignTo(f *Frame, from, to Ref, n int32) {
@@ -198,7 +201,7 @@ func (g *Game) askCombatDamage(f *Frame, d *Decision) {
 	ref := g.refAt(uint16(f.B))
 	d.Source = ref
 	if f.Ask == askAsUnblocked {
-		d.Kind = DecideMay
+		d.Kind = program.DecideMay
 		d.yesNo()
 		return
 	}
@@ -206,7 +209,7 @@ func (g *Game) askCombatDamage(f *Frame, d *Decision) {
 		g.askHeads(f, d)
 		return
 	}
-	d.Kind = DecideDamage
+	d.Kind = program.DecideDamage
 	m := g.mark()
 	defer g.release(m)
 	g.recipients(f, ref)
@@ -241,20 +244,20 @@ func (g *Game) dealCombatDamage(f *Frame) {
 		return
 	}
 	g.begin()
-	if Step(f.A) == StepFirstDamage {
+	if program.Step(f.A) == program.StepFirstDamage {
 		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-			if b := g.Objs[s].Body; g.Bodies[b].Flags&(Attacking|Blocking) != 0 && g.strikes(b, StepFirstDamage) {
+			if b := g.Objs[s].Body; g.Bodies[b].Flags&(program.Attacking|program.Blocking) != 0 && g.strikes(b, program.StepFirstDamage) {
 				g.markStruck(g.refAt(s))
 			}
 		}
 	}
 	g.proposeAssigned(f.Ip)
 	g.freeCells(&f.Ip)
-	g.commit(0, NoReg)
+	g.commit(0, program.NoReg)
 }
 
 func (g *Game) markStruck(ref Ref) {
-	g.propose(Event{Kind: EvMark, Player: g.ctrlOf(ref), Obj: ref, Aux: int32(StruckFirst), Amount: 1, Rule: rulebook.RuleCombatDamage})
+	g.propose(Event{Kind: program.EvMark, Player: g.ctrlOf(ref), Obj: ref, Aux: int32(program.StruckFirst), Amount: 1, Rule: rulebook.RuleCombatDamage})
 }
 
 // proposeAssigned proposes the damage of a list of assignments.
@@ -266,8 +269,278 @@ func (g *Game) proposeAssigned(list uint32) {
 			if l, ok := g.look(from); ok {
 				p = l.ctrl()
 			}
-			g.propose(Event{Kind: EvDamage, Player: p, Obj: to.Ref, Src: from, Amount: to.Val, Flags: FlagCombat, Rule: rulebook.RuleCombatDamage})
+			g.propose(Event{Kind: program.EvDamage, Player: p, Obj: to.Ref, Src: from, Amount: to.Val, Flags: program.FlagCombat, Rule: rulebook.RuleCombatDamage})
 		}
 		i = to.Next
 	}
+}
+
+// damageRange is how much damage can be assigned to one recipient: from low to high, or all that is left.
+type damageRange struct {
+	low, high int32
+	all       int32 // this much too; -1 if nothing beside low to high
+	lethal    int32 // what would be lethal, to be offered where not everything is
+}
+
+func (r damageRange) single() bool { return r.low == r.high && (r.all < 0 || r.all == r.high) }
+
+// manyAmounts is how many different amounts are offered; of more only those at either end and what is lethal.
+const manyAmounts = 100
+
+// each calls f for each amount.
+func (r damageRange) each(f func(int32)) {
+	for v := r.low; v <= r.high; v++ {
+		if r.high-r.low > manyAmounts && v == r.low+manyAmounts/2 {
+			if r.lethal > v && r.lethal < r.high-manyAmounts/2 {
+				f(r.lethal)
+			}
+			v = r.high - manyAmounts/2
+		}
+		f(v)
+	}
+	if r.all >= 0 && (r.all < r.low || r.all > r.high) {
+		f(r.all)
+	}
+}
+
+// damageChoice is how much of what is left can go to recipient n, such that the rest can be assigned legally: in damage assignment order (510.1c of 2009 to
+// 2024), or as the controller chooses (310.2 of 2006, 510.1c today); what an attacker with trample attacks gets something only if all that block it get
+// lethal damage (702.19b).
+func (g *Game) damageChoice(f *Frame, ref Ref, to []Ref, n int, left int32) damageRange {
+	if n == len(to)-1 || left == 0 {
+		return damageRange{left, left, -1, 0}
+	}
+	need := g.lethal(f, ref, to[n])
+	if g.r.Sw.DamageOrder && f.Player == g.ctrlOf(ref) {
+		if left <= need {
+			return damageRange{left, left, -1, need}
+		}
+		return damageRange{need, left, -1, need}
+	}
+	blocked := 0 // the creatures among the recipients
+	for blocked < len(to) && (g.isBlocking(to[blocked], ref) || g.isBlocking(ref, to[blocked])) {
+		blocked++
+	}
+	if n >= blocked {
+		// A planeswalker before its controller: 702.19c.
+		if left <= need {
+			return damageRange{left, left, -1, need}
+		}
+		return damageRange{need, left, -1, need}
+	}
+	if n < blocked-1 || blocked == len(to) {
+		return damageRange{0, left, -1, need}
+	}
+	// The last of those that block a trampling attacker: something can be left only if all have lethal damage.
+	for i := 0; i < n; i++ {
+		if g.assignedTo(f, ref, to[i]) < g.lethal(f, ref, to[i]) {
+			return damageRange{left, left, -1, need}
+		}
+	}
+	if left <= need {
+		return damageRange{left, left, -1, need}
+	}
+	return damageRange{need, left, -1, need}
+}
+
+// assignedTo is how much a creature has assigned to a recipient.
+func (g *Game) assignedTo(f *Frame, from, to Ref) (n int32) {
+	for i := f.Ip; i != 0; {
+		j := g.Cells[i].Next
+		if g.Cells[i].Ref == from && g.Cells[j].Ref == to {
+			n += g.Cells[j].Val
+		}
+		i = g.Cells[j].Next
+	}
+	return n
+}
+
+// lethal is how much damage from a creature is lethal to another: its toughness less the damage marked on it and that assigned to it by others in this step
+// (702.19b); with deathtouch any damage is (702.2c).
+func (g *Game) lethal(f *Frame, from, to Ref) int32 {
+	o := g.obj(to)
+	if o == nil || o.Body == 0 {
+		return 0
+	}
+	need := g.Chars[o.Body].Toughness - g.Bodies[o.Body].Damage
+	walker := !g.isBlocking(to, from) && !g.isBlocking(from, to)
+	if walker {
+		need = g.cellCounters(g.Bodies[o.Body].Counters, program.CounterLoyalty)
+	}
+	for i := f.Ip; i != 0; {
+		src, on := g.Cells[i].Ref, g.Cells[g.Cells[i].Next]
+		if on.Ref == to && src != from && on.Val > 0 {
+			need -= on.Val
+			if !walker && g.r.Sw.DeathtouchSBA && g.chars(src).Has(program.Deathtouch) {
+				return 0
+			}
+		}
+		i = on.Next
+	}
+	if !walker && g.r.Sw.DeathtouchSBA && g.chars(from).Has(program.Deathtouch) {
+		need = min(need, 1)
+	}
+	return max(need, 0)
+}
+
+// The damage assignment order (509.2-3 from 2009 to 2024): the active player orders the blockers of each attacker blocked by several, then each defending
+// player the attackers of each creature that blocks several.
+
+const askDamageOrder uint8 = 1
+
+// runDamageOrder: A is the slot of the creature whose opponents are being ordered, B how many of them have their place, C 0 for attackers and 1 for
+// blockers.
+func (g *Game) runDamageOrder() {
+	f := g.top()
+	switch f.PC {
+	case 0:
+		f.PC, f.A, f.B = 1, int32(g.Lists[0].First), 0
+	case 1:
+		for f.A != 0 {
+			ref := g.refAt(uint16(f.A))
+			side := program.Attacking
+			if f.C != 0 {
+				side = program.Blocking
+			}
+			if b := g.body(ref); b.Flags&side != 0 && int32(g.cellLen(b.Blocks)) > f.B+1 {
+				if f.B == 0 {
+					f.Group = g.newGroup()
+				}
+				f.Player = g.ctrlOf(ref)
+				f.Ask = askDamageOrder
+				return
+			}
+			f.A, f.B = int32(g.Objs[f.A].Next), 0
+		}
+		f.PC = 0
+		if f.C++; f.C > 1 {
+			g.pop()
+		}
+	}
+}
+
+func (g *Game) askDamageOrder(f *Frame, d *Decision) {
+	d.Kind = program.DecideDamageOrder
+	d.Source = g.refAt(uint16(f.A))
+	b := g.body(d.Source)
+	d.Min, d.Max, d.Chosen = int32(g.cellLen(b.Blocks)), int32(g.cellLen(b.Blocks)), f.B
+	n := int32(0)
+	for i := b.Blocks; i != 0; i = g.Cells[i].Next {
+		if n >= f.B {
+			d.add(Option{Kind: OptObject, Obj: g.Cells[i].Ref, N: f.B})
+		}
+		n++
+	}
+}
+
+func (g *Game) answerDamageOrder(f *Frame, o Option) {
+	ref, at := g.refAt(uint16(f.A)), f.B
+	f.B++
+	g.begin()
+	g.propose(Event{Kind: program.EvDamageOrder, Player: f.Player, Obj: ref, Other: o.Obj, Amount: at, Rule: rulebook.RuleDamageOrder})
+	g.commit(0, program.NoReg)
+}
+
+// Combat damage on the stack (310 until 2009): what has been assigned waits as an object that can't be countered; players get priority, and when it
+// resolves all of it is dealt as it was assigned, though its sources may be gone (310.4).
+
+// stackDamage puts what has been assigned on the stack. A creature that assigned damage in the first step does not in the second (502.2b).
+func (g *Game) stackDamage(f *Frame) {
+	list, any := f.Ip, false
+	f.Ip = 0
+	g.begin()
+	for i := list; i != 0; {
+		from, to := g.Cells[i].Ref, g.Cells[g.Cells[i].Next]
+		if to.Val > 0 {
+			any = true
+			if program.Step(f.A) == program.StepFirstDamage && g.body(from).Flags&program.StruckFirst == 0 {
+				g.markStruck(from)
+			}
+		}
+		i = to.Next
+	}
+	if !any {
+		g.freeCells(&list)
+		g.commit(0, program.NoReg)
+		return
+	}
+	ref := g.newDamageObject(g.Turn.Active, list)
+	g.propose(Event{Kind: program.EvNote, Player: g.Turn.Active, Obj: ref, Aux: int32(NoteCombatDamage), Rule: rulebook.RuleCombatDamage})
+	g.commit(0, program.NoReg)
+}
+
+// resolveDamage resolves combat damage (310.4). What is no longer there, or no longer a creature, is not dealt its damage (310.4c).
+func (g *Game) resolveDamage(f *Frame) {
+	b := g.body(f.Ref)
+	switch f.PC {
+	case 0:
+		f.PC = 1
+		if g.wit != nil {
+			g.remark(Remark{Kind: RemarkResolves, Obj: f.Ref, You: g.Turn.Active, Rule: rulebook.RuleCombatDamage})
+		}
+		for i := b.Memory; i != 0; {
+			j := g.Cells[i].Next
+			if to := g.Cells[j].Ref; !to.IsPlayer() {
+				o := g.obj(to)
+				if o == nil || o.Zone != program.Battlefield || !g.chars(to).Is(program.TypeCreature|program.TypePlaneswalker) {
+					g.Cells[j].Val = 0
+				}
+			}
+			i = g.Cells[j].Next
+		}
+		g.begin()
+		g.proposeAssigned(b.Memory)
+		g.commit(0, program.NoReg)
+	case 1:
+		f.PC = 2
+		g.begin()
+		g.propose(Event{Kind: program.EvCease, Player: g.Objs[f.Ref.slot()].Owner, Obj: f.Ref, Rule: rulebook.RuleCombatDamage})
+		g.commit(0, program.NoReg)
+	}
+}
+
+// toxicValue is a creature's total toxic value: the sum of the numbers of its toxic abilities (702.164b).
+func (g *Game) toxicValue(l *look) (n int32) {
+	e := Env{Source: l.ref, You: l.ctrl()}
+	for i := 0; ; i++ {
+		id := g.nthAbility(l.chars, i)
+		if id == 0 {
+			return n
+		}
+		if ab := &g.r.Abilities[id]; ab.Kind == program.AbKeyword && ab.Hook == program.Toxic {
+			n = clamp(int64(n) + int64(g.num(ab.N, &e)))
+		}
+	}
+}
+
+// oldDamageTriggers has lifelink and deathtouch trigger on the damage dealt by the batch's events from and after.
+func (g *Game) oldDamageTriggers(from int) {
+	for i := from; i < len(g.Events); i++ {
+		ev := &g.Events[i]
+		if ev.Kind != program.EvDamage || ev.State != Applied {
+			continue
+		}
+		l, ok := g.look(ev.Src)
+		if !ok {
+			continue
+		}
+		if a := g.r.BuiltIn.Lifelink; a != 0 && l.chars.Has(program.Lifelink) {
+			g.builtInTrigger(a, ev.Src, l.ctrl(), NoRef, ev.Amount)
+		}
+		if a := g.r.BuiltIn.Deathtouch; a != 0 && l.chars.Has(program.Deathtouch) {
+			ev = &g.Events[i]
+			if t, ok := g.look(ev.Obj); ok && t.chars.Is(program.TypeCreature) {
+				g.builtInTrigger(a, ev.Src, l.ctrl(), ev.Obj, ev.Amount)
+			}
+		}
+	}
+}
+
+func (g *Game) builtInTrigger(a program.AbilityID, src Ref, ctrl program.PlayerID, on Ref, amount int32) {
+	ctx := g.newCtx(src, ctrl, a, int(g.r.Abilities[a].NRegs))
+	g.Ctxs[ctx].Value = amount
+	if on != NoRef {
+		g.setReg(ctx, 0, on)
+	}
+	g.addPending(a, ctx, ctrl)
 }

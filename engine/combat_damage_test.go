@@ -3,6 +3,7 @@ package engine
 import (
 	"testing"
 
+	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
 )
@@ -11,9 +12,9 @@ import (
 func TestStrikes(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
-		a.put(0, "First", creature(2, 1, FirstStrike))
-		a.put(0, "Double", creature(2, 2, DoubleStrike))
-		a.put(0, "Free", creature(1, 1, DoubleStrike))
+		a.put(0, "First", creature(2, 1, program.FirstStrike))
+		a.put(0, "Double", creature(2, 2, program.DoubleStrike))
+		a.put(0, "Free", creature(1, 1, program.DoubleStrike))
 		a.put(1, "B", creature(2, 2))
 		a.put(1, "C", creature(2, 4))
 		for _, n := range []string{"First", "Double", "Free"} {
@@ -51,7 +52,7 @@ func TestAssignment(t *testing.T) {
 func TestTrample(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
-		a.put(0, "A", creature(6, 6, Trample))
+		a.put(0, "A", creature(6, 6, program.Trample))
 		a.put(1, "B", creature(0, 2))
 		a.put(1, "C", creature(0, 3))
 		a.attack["A"] = "opp"
@@ -61,7 +62,7 @@ func TestTrample(t *testing.T) {
 		a.check(20, 19, "B", "C")
 		// Less than lethal to one: nothing may go through.
 		a = newArena(t, e)
-		a.put(0, "A", creature(6, 6, Trample))
+		a.put(0, "A", creature(6, 6, program.Trample))
 		a.put(1, "B", creature(0, 2))
 		a.put(1, "C", creature(0, 3))
 		a.attack["A"] = "opp"
@@ -74,7 +75,7 @@ func TestTrample(t *testing.T) {
 			a.check(20, 20, "C")
 		}
 		a = newArena(t, e)
-		a.put(0, "A", creature(4, 4, Trample, Deathtouch))
+		a.put(0, "A", creature(4, 4, program.Trample, program.Deathtouch))
 		a.put(1, "B", creature(0, 5))
 		a.attack["A"] = "opp"
 		a.block["B"] = []string{"A"}
@@ -87,16 +88,16 @@ func TestTrample(t *testing.T) {
 		}
 		// Its blocker gone, all its damage goes on.
 		a = newArena(t, e)
-		a.put(0, "A", creature(4, 4, Trample))
+		a.put(0, "A", creature(4, 4, program.Trample))
 		a.put(0, "Plain", creature(4, 4))
 		a.put(1, "B", creature(0, 5))
 		a.put(1, "C", creature(0, 5))
 		a.attack["A"], a.attack["Plain"] = "opp", "opp"
 		a.block["B"], a.block["C"] = []string{"A"}, []string{"Plain"}
 		a.during = func(g *Game) {
-			if g.Turn.Step == StepBlockers && g.obj(a.ref["B"]) != nil {
-				g.happen(Event{Kind: EvMove, Player: 1, Obj: a.ref["B"], From: Battlefield, To: Graveyard, Aux: PosEnd})
-				g.happen(Event{Kind: EvMove, Player: 1, Obj: a.ref["C"], From: Battlefield, To: Graveyard, Aux: PosEnd})
+			if g.Turn.Step == program.StepBlockers && g.obj(a.ref["B"]) != nil {
+				g.happen(Event{Kind: program.EvMove, Player: 1, Obj: a.ref["B"], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
+				g.happen(Event{Kind: program.EvMove, Player: 1, Obj: a.ref["C"], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
 			}
 		}
 		a.fight()
@@ -117,11 +118,11 @@ func TestDamageOnStack(t *testing.T) {
 		a.block["B"], a.block["C"] = []string{"A"}, []string{"Other"}
 		stacked := false
 		a.during = func(g *Game) {
-			if top := g.Lists[1].Last; top != 0 && g.Objs[top].Kind == KindDamage && !stacked {
+			if top := g.Lists[1].Last; top != 0 && g.Objs[top].Kind == program.KindDamage && !stacked {
 				stacked = true
 				// A and Through, with their damage on the stack, leave; so does C, which was to be dealt damage.
 				for _, n := range []string{"A", "Through", "C"} {
-					g.happen(Event{Kind: EvMove, Player: 0, Obj: a.ref[n], From: Battlefield, To: Graveyard, Aux: PosEnd})
+					g.happen(Event{Kind: program.EvMove, Player: 0, Obj: a.ref[n], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
 				}
 			}
 		}
@@ -134,7 +135,7 @@ func TestDamageOnStack(t *testing.T) {
 		} else {
 			a.check(20, 17, "A", "B", "C", "Other")
 		}
-		if a.g.count(Stack, 0) != 0 {
+		if a.g.count(program.Stack, 0) != 0 {
 			t.Errorf("%s: something is left on the stack", e)
 		}
 	}
@@ -143,9 +144,9 @@ func TestDamageOnStack(t *testing.T) {
 // "Assigns combat damage equal to its toughness", "as though it weren't blocked", "assigns no combat damage".
 func TestAssignmentEffects(t *testing.T) {
 	a := newArena(t, rulebook.Edition2026)
-	a.put(0, "Wall", creature(0, 4), a.rule(RuleAssignToughness, 0))
-	a.put(0, "Thorn", creature(3, 3), a.rule(RuleAssignUnblocked, 0))
-	a.put(0, "Meek", creature(5, 5), a.rule(RuleAssignNone, 0))
+	a.put(0, "Wall", creature(0, 4), a.rule(program.RuleAssignToughness, 0))
+	a.put(0, "Thorn", creature(3, 3), a.rule(program.RuleAssignUnblocked, 0))
+	a.put(0, "Meek", creature(5, 5), a.rule(program.RuleAssignNone, 0))
 	a.put(1, "B", creature(1, 3))
 	for _, n := range []string{"Wall", "Thorn", "Meek"} {
 		a.attack[n] = "opp"
@@ -159,7 +160,7 @@ func TestAssignmentEffects(t *testing.T) {
 func TestProtectionPrevents(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
-		pro := a.b.Ability(Ability{Kind: AbKeyword, Hook: Protection, Prop: a.b.Prop(PropColor, int32(mana.Red.Set()))})
+		pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection, Prop: a.b.Prop(program.PropColor, int32(mana.Red.Set()))})
 		ogre := creature(3, 3)
 		ogre.Colors = mana.Red.Set()
 		a.put(0, "Ogre", ogre)
@@ -180,13 +181,13 @@ func TestPause(t *testing.T) {
 	a.attack["A"] = "opp"
 	a.block["B"] = []string{"A"}
 	a.start()
-	a.g.PauseAfter(1, StepEnd)
+	a.g.PauseAfter(1, program.StepEnd)
 	a.g.Begin()
-	a.until(StepCleanup)
-	if !a.g.Paused() || a.g.Turn.Step != StepEnd || a.g.body(a.ref["B"]).Damage != 2 {
+	a.until(program.StepCleanup)
+	if !a.g.Paused() || a.g.Turn.Step != program.StepEnd || a.g.body(a.ref["B"]).Damage != 2 {
 		t.Fatalf("paused %v in step %s", a.g.Paused(), a.g.Turn.Step)
 	}
-	a.g.PauseAfter(1, StepCleanup)
+	a.g.PauseAfter(1, program.StepCleanup)
 	a.g.Resume()
 	if !a.g.Paused() || a.g.body(a.ref["B"]).Damage != 0 {
 		t.Fatal("it did not go on to the end of the cleanup step")

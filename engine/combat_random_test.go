@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"arbiter/engine/program"
 	"arbiter/mana"
 )
 
@@ -49,89 +50,89 @@ func TestRandomDeclarations(t *testing.T) {
 		odd := func(p float64) bool { return r.Float64() < p }
 		w := &oddWar{limit: 99, capped: 99, ofYou: 99, drawn: !e.Switches().NotDrawnAlong}
 		taxes := odd(.4)
-		free := a.b.Cost(Cost{Mana: mana.Cost{}, Can: a.b.Cond(CondTrue)})
-		opponents := a.b.Set(SetOpponents)
-		walker := a.b.Set(SetAll, int32(Battlefield.Bit()), int32(a.b.Prop(PropType, int32(TypePlaneswalker))))
+		free := a.b.Cost(program.Cost{Mana: mana.Cost{}, Can: a.b.Cond(program.CondTrue)})
+		opponents := a.b.Set(program.SetOpponents)
+		walker := a.b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(a.b.Prop(program.PropType, int32(program.TypePlaneswalker))))
 		for i := range 1 + r.IntN(4) {
 			c := &oddCreature{name: fmt.Sprint("A", i), must: odd(.3), cantAlone: odd(.25), onlyAlone: odd(.1), min: 1, max: 9, lured: odd(.2), mustBeBlocked: odd(.25), flying: odd(.2),
 				mustPlayer: odd(.2), taxed: taxes && odd(.4), cantWalker: odd(.3)}
-			var abs []AbilityID
+			var abs []program.AbilityID
 			if c.must {
-				abs = append(abs, a.rule(RuleMustAttack, 0))
+				abs = append(abs, a.rule(program.RuleMustAttack, 0))
 			}
 			if c.mustPlayer {
-				abs = append(abs, static(a.b, Mod{Kind: ModRule, A: int32(RuleMustAttack), Set: opponents}))
+				abs = append(abs, static(a.b, program.Mod{Kind: program.ModRule, A: int32(program.RuleMustAttack), Set: opponents}))
 			}
 			if c.taxed {
-				abs = append(abs, static(a.b, Mod{Kind: ModRule, A: int32(RuleAttackCost), Set: opponents, Cost: free}))
+				abs = append(abs, static(a.b, program.Mod{Kind: program.ModRule, A: int32(program.RuleAttackCost), Set: opponents, Cost: free}))
 			}
 			if c.cantWalker {
-				abs = append(abs, static(a.b, Mod{Kind: ModRule, A: int32(RuleCantAttack), Set: walker}))
+				abs = append(abs, static(a.b, program.Mod{Kind: program.ModRule, A: int32(program.RuleCantAttack), Set: walker}))
 			}
 			if c.cantAlone {
-				abs = append(abs, a.rule(RuleCantAttackAlone, 0))
+				abs = append(abs, a.rule(program.RuleCantAttackAlone, 0))
 			}
 			if c.onlyAlone {
-				abs = append(abs, a.rule(RuleAttackAlone, 0))
+				abs = append(abs, a.rule(program.RuleAttackAlone, 0))
 			}
 			if odd(.35) {
 				c.min = 2 + r.IntN(2)
-				abs = append(abs, a.rule(RuleMinBlockers, int32(a.b.Const(c.min))))
+				abs = append(abs, a.rule(program.RuleMinBlockers, int32(a.b.Const(c.min))))
 			}
 			if odd(.15) {
 				c.max = 1 + r.IntN(2)
-				abs = append(abs, a.rule(RuleMaxBlockers, int32(a.b.Const(c.max))))
+				abs = append(abs, a.rule(program.RuleMaxBlockers, int32(a.b.Const(c.max))))
 			}
 			if c.lured {
-				abs = append(abs, a.rule(RuleLure, 0))
+				abs = append(abs, a.rule(program.RuleLure, 0))
 			}
 			if c.mustBeBlocked {
-				abs = append(abs, a.rule(RuleMustBeBlocked, 0))
+				abs = append(abs, a.rule(program.RuleMustBeBlocked, 0))
 			}
 			ch := creature(1, 9)
 			if c.flying {
-				ch.Keywords.Add(Flying)
+				ch.Keywords.Add(program.Flying)
 			}
 			a.put(0, c.name, ch, abs...)
 			w.mine = append(w.mine, c)
 		}
 		for i := range 1 + r.IntN(4) {
 			c := &oddCreature{name: fmt.Sprint("B", i), mustBlock: odd(.3), cantBlockAlone: odd(.2), flying: odd(.4), two: odd(.2), toll: taxes && odd(.4)}
-			var abs []AbilityID
+			var abs []program.AbilityID
 			if c.mustBlock {
-				abs = append(abs, a.rule(RuleMustBlock, 0))
+				abs = append(abs, a.rule(program.RuleMustBlock, 0))
 			}
 			if c.cantBlockAlone {
-				abs = append(abs, a.rule(RuleCantBlockAlone, 0))
+				abs = append(abs, a.rule(program.RuleCantBlockAlone, 0))
 			}
 			if c.two {
-				abs = append(abs, a.rule(RuleExtraBlocks, int32(a.b.Const(1))))
+				abs = append(abs, a.rule(program.RuleExtraBlocks, int32(a.b.Const(1))))
 			}
 			if c.toll {
-				abs = append(abs, static(a.b, Mod{Kind: ModRule, A: int32(RuleBlockCost), Cost: free}))
+				abs = append(abs, static(a.b, program.Mod{Kind: program.ModRule, A: int32(program.RuleBlockCost), Cost: free}))
 			}
 			ch := creature(1, 9)
 			if c.flying {
-				ch.Keywords.Add(Flying)
+				ch.Keywords.Add(program.Flying)
 			}
 			a.put(1, c.name, ch, abs...)
 			w.yours = append(w.yours, c)
 		}
 		hasWalker := odd(.4)
 		if hasWalker {
-			a.put(1, "Walker", Chars{Types: TypePlaneswalker})
+			a.put(1, "Walker", program.Chars{Types: program.TypePlaneswalker})
 		}
 		if odd(.2) {
 			w.limit = 1 + r.IntN(2)
-			a.put(0, "Arbiter", Chars{Types: TypeArtifact}, a.forPlayers(RuleMaxAttackers, int32(a.b.Const(w.limit))))
+			a.put(0, "Arbiter", program.Chars{Types: program.TypeArtifact}, a.forPlayers(program.RuleMaxAttackers, int32(a.b.Const(w.limit))))
 		}
 		if odd(.2) {
 			w.ofYou = 1 + r.IntN(2)
-			a.put(1, "Wall", Chars{Types: TypeArtifact}, static(a.b, Mod{Kind: ModRule, Scope: ScopePlayers, A: int32(RuleMaxAttackersOf), B: int32(a.b.Const(w.ofYou)), Prop: a.b.Prop(PropIn, int32(a.b.Set(SetYou)))}))
+			a.put(1, "Wall", program.Chars{Types: program.TypeArtifact}, static(a.b, program.Mod{Kind: program.ModRule, Scope: program.ScopePlayers, A: int32(program.RuleMaxAttackersOf), B: int32(a.b.Const(w.ofYou)), Prop: a.b.Prop(program.PropIn, int32(a.b.Set(program.SetYou)))}))
 		}
 		if odd(.2) {
 			w.capped = 1 + r.IntN(2)
-			a.put(0, "Judge", Chars{Types: TypeArtifact}, a.forPlayers(RuleMaxBlocking, int32(a.b.Const(w.capped))))
+			a.put(0, "Judge", program.Chars{Types: program.TypeArtifact}, a.forPlayers(program.RuleMaxBlocking, int32(a.b.Const(w.capped))))
 		}
 		a.start()
 		if hasWalker {
@@ -139,9 +140,9 @@ func TestRandomDeclarations(t *testing.T) {
 		}
 		a.g.Begin()
 		var d Decision
-		for a.g.Decision(&d) && a.g.Turn.Number == 1 && a.g.Turn.Step < StepMain2 {
+		for a.g.Decision(&d) && a.g.Turn.Number == 1 && a.g.Turn.Step < program.StepMain2 {
 			i := r.IntN(len(d.Options))
-			if d.Kind == DecidePriority {
+			if d.Kind == program.DecidePriority {
 				i = 0
 			}
 			if err := a.g.Answer(i); err != nil {
@@ -153,13 +154,13 @@ func TestRandomDeclarations(t *testing.T) {
 		w.blocks = make([]uint, len(w.yours))
 		for _, ev := range a.events {
 			for i, c := range w.mine {
-				if ev.Kind == EvAttack && a.back[ev.Obj] == c.name {
+				if ev.Kind == program.EvAttack && a.back[ev.Obj] == c.name {
 					w.attacked[i] = attacksWalker
 					if ev.Other.IsPlayer() {
 						w.attacked[i] = attacksPlayer
 					}
 				}
-				if ev.Kind == EvBlock && a.back[ev.Other] == c.name {
+				if ev.Kind == program.EvBlock && a.back[ev.Other] == c.name {
 					for k, b := range w.yours {
 						if a.back[ev.Obj] == b.name {
 							w.blocks[k] |= 1 << i

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
 )
@@ -12,10 +13,10 @@ import (
 func commanderKey(o *Obj) Ref { return Ref(o.Card) + 1 }
 
 // commanderOptions offers the commanders a player owns in the command zone (903.8).
-func (g *Game) commanderOptions(p PlayerID, sorcery bool, d *Decision) {
+func (g *Game) commanderOptions(p program.PlayerID, sorcery bool, d *Decision) {
 	for s := g.Lists[3].First; s != 0; s = g.Objs[s].Next {
 		o := &g.Objs[s]
-		if o.Flags&FlagCommander == 0 || o.Owner != p {
+		if o.Flags&program.FlagCommander == 0 || o.Owner != p {
 			continue
 		}
 		def := &g.r.Defs[o.Def]
@@ -24,10 +25,10 @@ func (g *Game) commanderOptions(p PlayerID, sorcery bool, d *Decision) {
 			if fd == nil {
 				break
 			}
-			if !fd.Chars.Is(TypeLand) && (!fd.NoCost || fd.Cost != nil) && g.inTime(p, g.refAt(s), fd, 0, sorcery) && g.castable(p, g.refAt(s), fd, 0) {
+			if !fd.Chars.Is(program.TypeLand) && (!fd.NoCost || fd.Cost != nil) && g.inTime(p, g.refAt(s), fd, 0, sorcery) && g.castable(p, g.refAt(s), fd, 0) {
 				d.add(Option{Kind: OptCast, Obj: g.refAt(s), N: int32(face)})
 			}
-			if !fd.Chars.Is(TypeLand) {
+			if !fd.Chars.Is(program.TypeLand) {
 				g.otherPrices(p, g.refAt(s), fd, face, sorcery, d)
 			}
 		}
@@ -37,11 +38,11 @@ func (g *Game) commanderOptions(p PlayerID, sorcery bool, d *Decision) {
 // fromCommand says whether an object is a commander in the command zone, or a spell cast from there.
 func (g *Game) fromCommand(ref Ref) bool {
 	o := g.obj(ref)
-	return o != nil && o.Flags&FlagCommander != 0 && (o.Zone == Command || o.Zone == Stack && o.Body != 0 && g.Bodies[o.Body].CastFrom == Command)
+	return o != nil && o.Flags&program.FlagCommander != 0 && (o.Zone == program.Command || o.Zone == program.Stack && o.Body != 0 && g.Bodies[o.Body].CastFrom == program.Command)
 }
 
 // commanderTax is how much more generic mana a spell costs: {2} for each time before that this player cast this commander from the command zone (903.8).
-func (g *Game) commanderTax(p PlayerID, ref Ref) int {
+func (g *Game) commanderTax(p program.PlayerID, ref Ref) int {
 	if g.Players[p].CommandCasts == 0 || !g.fromCommand(ref) {
 		return 0
 	}
@@ -53,9 +54,9 @@ func (g *Game) commanderTax(p PlayerID, ref Ref) int {
 }
 
 // commanderKinds are the colours in the colour identities of a player's commanders.
-func (g *Game) commanderKinds(p PlayerID) (kinds mana.Kinds) {
+func (g *Game) commanderKinds(p program.PlayerID) (kinds mana.Kinds) {
 	for slot := 1; slot < len(g.Objs); slot++ {
-		if o := &g.Objs[slot]; o.Serial != 0 && o.Flags&FlagCommander != 0 && o.Owner == p && o.Card != NoCard {
+		if o := &g.Objs[slot]; o.Serial != 0 && o.Flags&program.FlagCommander != 0 && o.Owner == p && o.Card != program.NoCard {
 			kinds |= g.r.Defs[g.Cards[o.Card].Def].Identity.Kinds()
 		}
 	}
@@ -63,7 +64,7 @@ func (g *Game) commanderKinds(p PlayerID) (kinds mana.Kinds) {
 }
 
 // commanderSlain says whether a player has been dealt 21 or more combat damage by one commander (903.10a).
-func (g *Game) commanderSlain(p PlayerID) bool {
+func (g *Game) commanderSlain(p program.PlayerID) bool {
 	for c := g.Players[p].CommandDamage; c != 0; c = g.Cells[c].Next {
 		if g.Cells[c].Val >= 21 {
 			return true
@@ -72,25 +73,19 @@ func (g *Game) commanderSlain(p PlayerID) bool {
 	return false
 }
 
-// addCommanderRule adds the replacement effect by which a commander goes to the command zone instead of elsewhere (903.9b; 903.9 of 2017).
-func (b *Builder) addCommanderRule() {
-	b.r.builtIn.commander = b.Ability(Ability{Kind: AbReplacement, Flags: AbOptional, Label: "Put your commander into the command zone instead.",
-		Rewrite: []uint32{b.Rewrite(Rewrite{Kind: RwTo, A: int32(Command), B: PosEnd})}})
-}
-
 // commanderGoes says whether a move is of a commander to where it may go to the command zone instead, as the edition has it.
 func (g *Game) commanderGoes(ev *Event) bool {
-	if ev.Kind != EvMove {
+	if ev.Kind != program.EvMove {
 		return false
 	}
 	o := g.obj(ev.Obj)
-	if o == nil || o.Flags&FlagCommander == 0 || o.Card == NoCard {
+	if o == nil || o.Flags&program.FlagCommander == 0 || o.Card == program.NoCard {
 		return false
 	}
 	switch ev.To {
-	case Graveyard, Exile:
+	case program.Graveyard, program.Exile:
 		return g.r.Sw.Commander != rulebook.CommanderReturned
-	case Hand, Library:
+	case program.Hand, program.Library:
 		return g.r.Sw.Commander != rulebook.CommanderSaved && ev.From != ev.To
 	}
 	return false

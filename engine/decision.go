@@ -1,18 +1,23 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
 
 // Decision is a question to a player: choose one of the options. Bigger choices are several decisions with the same Group, each listing only options that
 // can be extended to a legal whole; an OptDone option ends those that may end.
 type Decision struct {
-	Player PlayerID
+	Player program.PlayerID
 	// By is who makes it: the player, or who controls that player (722).
-	By   PlayerID
-	Kind DecisionKind
+	By   program.PlayerID
+	Kind program.DecisionKind
 	// Source is the object on whose account it is asked, if any.
 	Source Ref
 	// Ability is the ability it is asked for, if any: its Label tells people what for.
-	Ability AbilityID
+	Ability program.AbilityID
 	// Group is the same for all steps of one physical decision.
 	Group uint32
 	// Min, Max and Chosen: of a choice of several, how many there must and can be and how many are chosen so far.
@@ -22,65 +27,13 @@ type Decision struct {
 	Options []Option
 }
 
-// DecisionKind is what sort of question it is.
-type DecisionKind uint8
-
-// Kinds of decisions.
-const (
-	DecideNothing DecisionKind = iota
-	// DecidePriority: pass, or cast, activate, play a land.
-	DecidePriority
-	// DecideMulligan: OptYes keeps the hand, OptNo takes a mulligan.
-	DecideMulligan
-	// DecideBottom: a card of the hand to put on the bottom of the library (London mulligan).
-	DecideBottom
-	DecideTarget
-	DecideMode
-	DecideX
-	DecideWay
-	DecideOptionalCost
-	DecidePayCost
-	DecideMana
-	DecideAttack
-	DecideBlock
-	// DecideDamage: how much of the combat damage left, Amount, to assign to the options' Obj; Min is what is lethal to it, if there is so much.
-	DecideDamage
-	DecideDamageOrder
-	DecideTriggerOrder
-	DecideReplacement
-	// DecideMay: OptYes or OptNo.
-	DecideMay
-	DecideChoose
-	DecidePlayer
-	DecideNumber
-	DecideColor
-	DecideSubtype
-	DecideName
-	DecideType
-	DecideDiscard
-	DecideSacrifice
-	DecideScry
-	DecideOrder
-	DecideDivide
-	DecideLegend
-	DecideSearch
-	DecidePile
-	DecideVote
-	// DecideSplice: a card to splice onto the spell, or OptDone.
-	DecideSplice
-	// DecideOption: which of several things to do, by OptName.
-	DecideOption
-	// NumDecisionKinds is how many kinds there are.
-	NumDecisionKinds
-)
-
 // Option is one of a decision's answers.
 type Option struct {
 	Kind    OptionKind
-	N       int32     // a number, mode, colour, ...: see each kind
-	Obj     Ref       // the object or player it is about
-	Other   Ref       // a second one: what is attacked or blocked
-	Ability AbilityID // the ability, or the way of casting
+	N       int32             // a number, mode, colour, ...: see each kind
+	Obj     Ref               // the object or player it is about
+	Other   Ref               // a second one: what is attacked or blocked
+	Ability program.AbilityID // the ability, or the way of casting
 }
 
 // OptionKind says what choosing the option means.
@@ -125,7 +78,7 @@ const (
 // Decision fills buf with the decision the game waits for, reusing its options. It reports false when the game is over.
 func (g *Game) Decision(buf *Decision) bool {
 	if g.Turn.Result != Playing || len(g.Frames) == 0 || g.Paused() {
-		buf.Kind, buf.Options = DecideNothing, buf.Options[:0]
+		buf.Kind, buf.Options = program.DecideNothing, buf.Options[:0]
 		return false
 	}
 	g.prepare()
@@ -210,3 +163,110 @@ func (d *Decision) add(o Option) { d.Options = append(d.Options, o) }
 
 // yesNo offers yes and no.
 func (d *Decision) yesNo() { d.add(Option{Kind: OptYes}); d.add(Option{Kind: OptNo}) }
+
+// Controlling another player (722; 507 of 2006): for the next turn that the player takes someone else makes all their choices and decisions. Whose choice it is
+// doesn't change by that, so a Decision's Player is still the player controlled; By is who makes it.
+
+// decider is who makes a player's decisions now (722.5).
+func (g *Game) decider(p program.PlayerID) program.PlayerID {
+	if p == NoPlayer || !g.Turn.Controlled {
+		return p
+	}
+	if c := g.Players[p].Controller; c != 0 && !g.Players[c-1].Lost {
+		return program.PlayerID(c - 1)
+	}
+	return p
+}
+
+// Decider is who makes a player's decisions now: the player, unless someone else controls them (722).
+func (g *Game) Decider(p program.PlayerID) program.PlayerID { return g.decider(p) }
+
+// eyes are the players, bit 1<<PlayerID, whose knowledge a player shares: their own, and that of the players they control (722.4).
+func (g *Game) eyes(p program.PlayerID) uint8 {
+	m := uint8(1) << p
+	if g.Turn.Controlled {
+		for q := range g.Players {
+			if g.decider(program.PlayerID(q)) == p {
+				m |= 1 << q
+			}
+		}
+	}
+	return m
+}
+
+// execControlPlayer carries out OpControlPlayer.
+func (g *Game) execControlPlayer(in *program.Instr, f *Frame, e *Env) {
+	by := g.firstPlayer(program.SetX(in.A), e)
+	m := g.mark()
+	defer g.release(m)
+	g.set(program.SetX(in.B), e)
+	g.begin()
+	for i := m; i < len(g.tmp); i++ {
+		if p := g.tmp[i].Player(); p != NoPlayer {
+			g.propose(Event{Kind: program.EvPlayer, Player: p, Aux: int32(program.FactControlled), Amount: int32(by) + 1, Src: e.Source, Rule: rulebook.RuleControlPlayer})
+		}
+	}
+	g.commit(f.Ctx, in.R)
+}
+
+// subtypeChoices counts the subtypes that can be chosen, and lists them in d if given.
+func (g *Game) subtypeChoices(f *Frame, c *program.ChoiceSpec, d *Decision) int {
+	of := &g.r.CreatureTypes
+	if c.Of == program.TypeLand {
+		of = &g.r.LandTypes
+	}
+	if c.Basic {
+		of = &g.r.BasicLandTypes
+	}
+	n := 0
+	for s := range g.r.Subtypes {
+		if of.Has(program.SubtypeID(s)) && int32(s)+1 != c.Not && !g.barred(f, c, int32(s)) {
+			n++
+			if d != nil {
+				d.add(Option{Kind: OptSubtype, N: int32(s)})
+			}
+		}
+	}
+	return n
+}
+
+// barred says that a colour or subtype was chosen before and must be another now.
+func (g *Game) barred(f *Frame, c *program.ChoiceSpec, n int32) bool {
+	if c.NotReg == 0 {
+		return false
+	}
+	r := g.reg(f.Ctx, int(c.NotReg-1))
+	return r != nil && r.Num == n
+}
+
+// cardNames counts the names of cards that can be chosen (201.4), and lists them in d if given. Where any name there is could be, those of the cards whose rules
+// the game knows are offered: no other can be met in it.
+func (g *Game) cardNames(f *Frame, c *program.ChoiceSpec, d *Decision) int {
+	n, not := 0, program.NameID(0)
+	if c.NotReg != 0 {
+		if r := g.reg(f.Ctx, int(c.NotReg-1)); r != nil {
+			not = program.NameID(r.Num)
+		}
+	}
+	for i := range g.r.Defs {
+		def := &g.r.Defs[i]
+		if !def.NamesCard() || c.Of != 0 && def.Chars.Types&c.Of == 0 || def.Chars.Types&program.TypeSet(c.Not) != 0 || g.namedBefore(i) || not != 0 && def.Name == not {
+			continue
+		}
+		n++
+		if d != nil {
+			d.add(Option{Kind: OptName, N: int32(def.Name)})
+		}
+	}
+	return n
+}
+
+// namedBefore says whether an earlier definition has the name of definition i.
+func (g *Game) namedBefore(i int) bool {
+	for k := range g.r.Defs[:i] {
+		if d := &g.r.Defs[k]; d.Name == g.r.Defs[i].Name && d.NamesCard() {
+			return true
+		}
+	}
+	return false
+}

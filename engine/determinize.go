@@ -3,6 +3,8 @@ package engine
 import (
 	"math/rand/v2"
 	"slices"
+
+	"arbiter/engine/program"
 )
 
 // Determinize makes dst a game that the viewer can't tell from this one: what they don't know is dealt anew among the places where it can be, and chance
@@ -21,23 +23,23 @@ const doubt = 8
 func (v View) imagine(dst *Game, seed [32]byte, unlisted bool) {
 	v.g.CopyInto(dst)
 	dst.Rng = *rand.NewChaCha8(seed)
-	changed := (dst.r.OtherZoneStatics|dst.r.farZones)&(Library.Bit()|Hand.Bit()|Exile.Bit()) != 0
+	changed := (dst.r.OtherZoneStatics|dst.r.FarZones)&(program.Library.Bit()|program.Hand.Bit()|program.Exile.Bit()) != 0
 	for owner := range dst.Players {
-		p := PlayerID(owner)
+		p := program.PlayerID(owner)
 		s := dst.scratch[:0]
-		for _, z := range [...]Zone{Library, Hand, Exile} {
+		for _, z := range [...]program.Zone{program.Library, program.Hand, program.Exile} {
 			for at := dst.list(z, p).First; at != 0; at = dst.Objs[at].Next {
 				o := &dst.Objs[at]
-				if o.Owner == p && o.Kind == KindCard && !v.Sees(v.g.refAt(at)) {
+				if o.Owner == p && o.Kind == program.KindCard && !v.Sees(v.g.refAt(at)) {
 					s = append(s, at)
 				}
 			}
 		}
 		n := len(s)
-		for _, z := range [...]Zone{Battlefield, Stack} {
+		for _, z := range [...]program.Zone{program.Battlefield, program.Stack} {
 			for at := dst.list(z, 0).First; at != 0; at = dst.Objs[at].Next {
 				o := &dst.Objs[at]
-				if o.Owner == p && o.Kind == KindCard && o.Flags&FlagFaceDown != 0 && !v.under(v.g.refAt(at), o) {
+				if o.Owner == p && o.Kind == program.KindCard && o.Flags&program.FlagFaceDown != 0 && !v.under(v.g.refAt(at), o) {
 					s = append(s, at)
 				}
 			}
@@ -90,7 +92,7 @@ func (g *Game) dealAnew(s, under []uint16, change func(pool []uint32)) {
 			}
 			i := len(pool) - 1
 			for ; i > 0 && !any; i-- {
-				if d := &g.r.Defs[pool[i]>>16]; d.Chars.Has(Morph) || d.Chars.Has(Disguise) {
+				if d := &g.r.Defs[pool[i]>>16]; d.Chars.Has(program.Morph) || d.Chars.Has(program.Disguise) {
 					break
 				}
 			}
@@ -104,17 +106,17 @@ func (g *Game) dealAnew(s, under []uint16, change func(pool []uint32)) {
 }
 
 // guess fills a pool with what a player's cards may be.
-func (v View) guess(dst *Game, p PlayerID, pool []uint32) {
+func (v View) guess(dst *Game, p program.PlayerID, pool []uint32) {
 	seen, mine := dst.seenFaces[:0], dst.ownFaces[:0]
 	for at := range v.g.Objs {
 		o := &v.g.Objs[at]
-		if at == 0 || o.Serial == 0 || o.Kind != KindCard || o.Zone == ZoneNone || o.Zone == Outside {
+		if at == 0 || o.Serial == 0 || o.Kind != program.KindCard || o.Zone == program.ZoneNone || o.Zone == program.Outside {
 			continue
 		}
 		switch {
 		case o.Owner == v.p:
 			mine = append(mine, uint32(v.g.Cards[o.Card].Def)<<16|uint32(o.Card))
-		case o.Owner == p && v.Sees(v.g.refAt(uint16(at))) && (o.Flags&FlagFaceDown == 0 || v.under(v.g.refAt(uint16(at)), o)):
+		case o.Owner == p && v.Sees(v.g.refAt(uint16(at))) && (o.Flags&program.FlagFaceDown == 0 || v.under(v.g.refAt(uint16(at)), o)):
 			seen = append(seen, uint32(v.g.Cards[o.Card].Def)<<16|uint32(o.Card))
 		}
 	}
@@ -128,4 +130,39 @@ func (v View) guess(dst *Game, p PlayerID, pool []uint32) {
 			pool[i] = mine[dst.random(len(mine))]
 		}
 	}
+}
+
+// Learned says whether the game has told anyone anything since it was as before: a card was drawn, shown or shuffled away, or chance decided. Choices made since
+// then can be taken back exactly if it has not.
+func (g *Game) Learned(before *Game) bool {
+	if g.Rng != before.Rng || len(g.Players) != len(before.Players) {
+		return true
+	}
+	for p := range g.Players {
+		if g.count(program.Library, program.PlayerID(p)) != before.count(program.Library, program.PlayerID(p)) {
+			return true
+		}
+	}
+	return g.learnedCards(before)
+}
+
+// learnedCards says whether somebody knows the face of a card of g that they did not know in before.
+func (g *Game) learnedCards(before *Game) bool {
+	for s := 1; s < len(g.Objs); s++ {
+		o := &g.Objs[s]
+		if o.Serial == 0 || o.Kind != program.KindCard || !o.Zone.Hidden() && o.Flags&program.FlagFaceDown == 0 {
+			continue
+		}
+		was := uint8(0)
+		if s < len(before.Objs) && before.Objs[s].Card == o.Card {
+			b := &before.Objs[s]
+			if was = b.Known; !b.Zone.Hidden() && b.Flags&program.FlagFaceDown == 0 {
+				was = 0xFF
+			}
+		}
+		if o.Known&^was != 0 {
+			return true
+		}
+	}
+	return false
 }

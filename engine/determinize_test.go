@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
@@ -58,7 +59,7 @@ func TestHurry(t *testing.T) {
 			play(t, g, r, func(g *Game) *Game {
 				g.SetHurry(hurry == 1)
 				var d Decision
-				if g.Decision(&d); d.Kind == DecidePriority {
+				if g.Decision(&d); d.Kind == program.DecidePriority {
 					asked[hurry]++
 					if g.View(d.Player).Lull() {
 						lulls[hurry]++

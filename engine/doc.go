@@ -1,8 +1,9 @@
-// Package engine is the machine: it plays games of Magic by the rules of an edition. It never reads text; compile.go makes its programs of ability trees.
+// Package engine is the machine: it plays games of Magic by the rules of an edition. It never reads text and knows no ability tree: package
+// compile turns trees into the programs of package program, which the machine carries out.
 //
 // # Playing
 //
-// [Compile] (or a [Builder]) makes [Rules], which are immutable and shared. [New] begins a [Game]. Then:
+// compile.Compile (or a program.Builder) makes [program.Rules], which are immutable and shared. [New] begins a [Game]. Then:
 //
 //	var d engine.Decision
 //	for g.Decision(&d) { // false when the game is over
@@ -25,6 +26,6 @@
 // Everything that happens is a batch of [Event]s: proposed, replaced to a fixpoint, broken into parts, applied together by the one function that changes the
 // state, and matched against triggers, with last known information of what left.
 //
-// Abilities are programs of [Instr]uctions, which never ask, and expressions of [Node]s, which are pure. Continuous effects are [Mod]s, each of one layer; the
+// Abilities are programs of instructions ([program.Instr]), which never ask, and expressions of [program.Node]s, which are pure. Continuous effects are [program.Mod]s, each of one layer; the
 // characteristics of all permanents and spells are worked out from them when something has changed, in the order of the edition's layers, dependency by trial.
 package engine

@@ -1,6 +1,9 @@
 package engine
 
-import "arbiter/rulebook"
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
 
 // Cells of Event.Mods: how something enters. The Ref holds what sort of cell it is in its high bits, which no Ref in a game reaches.
 const (
@@ -31,7 +34,7 @@ const (
 func (g *Game) entering(source Ref) int {
 	for i := len(g.Frames) - 1; i >= 0; i-- {
 		if f := &g.Frames[i]; f.Kind == FrameBatch && f.PC == batchReplace {
-			if ev := &g.Events[f.B]; ev.Kind == EvMove && ev.State == Proposed {
+			if ev := &g.Events[f.B]; ev.Kind == program.EvMove && ev.State == Proposed {
 				return int(f.B)
 			}
 			return -1
@@ -41,52 +44,52 @@ func (g *Game) entering(source Ref) int {
 }
 
 // execEnters carries out OpRemember, OpEnterCopy and OpBecomeCopy.
-func (g *Game) execEnters(in *Instr, f *Frame, e *Env) {
+func (g *Game) execEnters(in *program.Instr, f *Frame, e *Env) {
 	m := g.mark()
 	defer g.release(m)
 	ctx := f.Ctx
 	switch in.Op {
-	case OpRemember:
+	case program.OpRemember:
 		at := g.entering(e.Source)
-		if in.Flags&rememberCopied != 0 {
+		if in.Flags&program.RememberCopied != 0 {
 			g.rememberCopied(at, in, e)
 			return
 		}
 		if in.Flags&1 != 0 {
-			v := g.num(NumX(in.C), e)
+			v := g.num(program.NumX(in.C), e)
 			if at >= 0 {
 				g.addMod(at, modValue|Ref(in.A), v)
 				return
 			}
 			g.begin()
-			g.propose(Event{Kind: EvRemember, Player: e.You, Obj: g.follow(e.Source), Aux: in.A, Amount: v, Rule: rulebook.RuleEffectChoices})
+			g.propose(Event{Kind: program.EvRemember, Player: e.You, Obj: g.follow(e.Source), Aux: in.A, Amount: v, Rule: rulebook.RuleEffectChoices})
 			g.commit(ctx, in.R)
 			return
 		}
-		g.set(SetX(in.B), e)
+		g.set(program.SetX(in.B), e)
 		g.begin()
 		for i := m; i < len(g.tmp); i++ {
 			if at >= 0 {
 				g.addMod(at, modObject|g.tmp[i], in.A)
 			} else {
-				g.propose(Event{Kind: EvRemember, Player: e.You, Obj: g.follow(e.Source), Aux: in.A, Other: g.tmp[i], Rule: rulebook.RuleEffectChoices})
+				g.propose(Event{Kind: program.EvRemember, Player: e.You, Obj: g.follow(e.Source), Aux: in.A, Other: g.tmp[i], Rule: rulebook.RuleEffectChoices})
 			}
 		}
 		g.commit(ctx, in.R)
-	case OpEnterCopy:
-		if in.Flags&EnterSelf != 0 {
+	case program.OpEnterCopy:
+		if in.Flags&program.EnterSelf != 0 {
 			g.enterSelf(in, f, e)
 			return
 		}
-		g.set(SetX(in.A), e)
+		g.set(program.SetX(in.A), e)
 		if at := g.entering(e.Source); at >= 0 && len(g.tmp) > m {
 			if l, ok := g.look(g.tmp[m]); ok {
 				g.dropExtras(at)
-				g.addMod(at, modCopy, int32(g.keepCopied(&l, AbilityID(in.B), e)))
+				g.addMod(at, modCopy, int32(g.keepCopied(&l, program.AbilityID(in.B), e)))
 			}
 		}
-	case OpBecomeCopy:
-		g.set(SetX(in.B), e)
+	case program.OpBecomeCopy:
+		g.set(program.SetX(in.B), e)
 		if len(g.tmp) == m {
 			return
 		}
@@ -94,42 +97,39 @@ func (g *Game) execEnters(in *Instr, f *Frame, e *Env) {
 		if !ok {
 			return
 		}
-		n := g.keepCopied(&l, AbilityID(in.D), e)
+		n := g.keepCopied(&l, program.AbilityID(in.D), e)
 		g.release(m)
-		g.set(SetX(in.A), e)
+		g.set(program.SetX(in.A), e)
 		var set uint32
 		for i := m; i < len(g.tmp); i++ {
-			if o := g.obj(g.tmp[i]); o != nil && o.Zone == Battlefield {
+			if o := g.obj(g.tmp[i]); o != nil && o.Zone == program.Battlefield {
 				set = g.appendCell(set, g.tmp[i], 0)
 			}
 		}
 		if set == 0 {
 			return
 		}
-		g.addEffect(g.r.CopyAbility, ctx, set, Duration(in.C), e.You).Amount = int32(n)
+		g.addEffect(g.r.CopyAbility, ctx, set, program.Duration(in.C), e.You).Amount = int32(n)
 	}
 }
 
-// EnterSelf is a flag of OpEnterCopy.
-const EnterSelf uint16 = 1
-
 // enterSelf gives what is entering the copiable values that it would enter with, with exceptions; or what is being turned face up those that it would have.
-func (g *Game) enterSelf(in *Instr, f *Frame, e *Env) {
+func (g *Game) enterSelf(in *program.Instr, f *Frame, e *Env) {
 	if at := g.entering(e.Source); at >= 0 {
 		ev := &g.Events[at]
-		g.addMod(at, modCopy, int32(g.keepChars(g.entersWith(ev, g.obj(ev.Obj)), AbilityID(in.B), e)))
+		g.addMod(at, modCopy, int32(g.keepChars(g.entersWith(ev, g.obj(ev.Obj)), program.AbilityID(in.B), e)))
 		return
 	}
 	o := g.obj(e.Source)
-	if o == nil || o.Zone != Battlefield {
+	if o == nil || o.Zone != program.Battlefield {
 		return
 	}
 	c := g.r.Defs[o.Def].Chars
 	if n := g.Bodies[o.Body].Copied; n != 0 {
 		c = g.Copied[n].Chars
 	}
-	n := g.keepChars(c, AbilityID(in.B), e)
-	g.addEffect(g.r.CopyAbility, f.Ctx, g.appendCell(0, e.Source, 0), DurForever, e.You).Amount = int32(n)
+	n := g.keepChars(c, program.AbilityID(in.B), e)
+	g.addEffect(g.r.CopyAbility, f.Ctx, g.appendCell(0, e.Source, 0), program.DurForever, e.You).Amount = int32(n)
 }
 
 // dropExtras takes away what an earlier copy effect on the same entering does beside copying (707.9e).
@@ -153,20 +153,20 @@ func (g *Game) addMod(event int, ref Ref, val int32) {
 }
 
 // memObjects appends what an object, live or last known, remembers under a key.
-func (g *Game) memObjects(of Ref, key MemoryKey) {
+func (g *Game) memObjects(of Ref, key program.MemoryKey) {
 	l, ok := g.look(of)
 	if !ok || l.body == nil || g.undefined(&l, key) {
 		return
 	}
 	for i := l.body.Memory; i != 0; i = g.Cells[i].Next {
-		if c := &g.Cells[i]; MemoryKey(c.Val) == key && (c.Ref.serial() != 0 || c.Ref.IsPlayer()) {
+		if c := &g.Cells[i]; program.MemoryKey(c.Val) == key && (c.Ref.serial() != 0 || c.Ref.IsPlayer()) {
 			g.tmp = append(g.tmp, c.Ref)
 		}
 	}
 }
 
 // memValue is the value an object, live or last known, remembers under a key: the last one.
-func (g *Game) memValue(of Ref, key MemoryKey) (v int32, ok bool) {
+func (g *Game) memValue(of Ref, key program.MemoryKey) (v int32, ok bool) {
 	l, known := g.look(of)
 	if !known || l.body == nil || g.undefined(&l, key) {
 		return 0, false
@@ -177,4 +177,168 @@ func (g *Game) memValue(of Ref, key MemoryKey) (v int32, ok bool) {
 		}
 	}
 	return v, ok
+}
+
+// What has to be settled as a permanent enters, beside what its own abilities say: what an Aura that is not cast enchants (303.4f), and whom a creature that
+// enters attacking attacks (508.4).
+
+const askEnter uint8 = 20
+
+// enterChoice settles that for event i, once nothing replaces it any more. It reports true when it asks.
+func (g *Game) enterChoice(i int) bool {
+	ev := &g.Events[i]
+	if ev.Kind != program.EvMove || ev.To != program.Battlefield {
+		return false
+	}
+	o := g.obj(ev.Obj)
+	with := g.entersWith(ev, o)
+	c := &with
+	attacking := ev.Flags&program.FlagAttacking != 0
+	if attacking && (!c.Is(program.TypeCreature) || c.Is(program.TypeBattle) || !g.onTurn(ev.Player) || !g.Turn.Step.InCombat()) {
+		ev.Flags &^= program.FlagAttacking // 506.3a-c: it enters, but attacks nothing
+		attacking = false
+	}
+	aura := c.Subtypes.Has(program.SubtypeAura) && c.Is(program.TypeEnchantment) && ev.Flags&program.FlagEntersFaceDown == 0
+	if !attacking && !aura {
+		if ev.Other != NoRef && !g.attachableAs(ev.Obj, ev.Other, c, ev.Player) {
+			ev.Other = NoRef // 301.5e, 303.4h
+		}
+		return false
+	}
+	if g.Frames[0].Kind == FrameBoard {
+		return false // a position prepared by hand says itself what is attached to what
+	}
+	m := g.mark()
+	defer g.release(m)
+	switch {
+	case ev.Other == NoRef && aura && ev.Flags&FlagHosted != 0:
+		// What it was to enchant is undefined: nothing else is chosen (303.4i).
+	case ev.Other == NoRef:
+		g.enterOptions(ev, c)
+	case attacking || g.attachableAs(ev.Obj, ev.Other, c, ev.Player):
+		return false
+	}
+	switch n := len(g.tmp) - m; {
+	case n == 1:
+		ev.Other = g.tmp[m]
+	case n > 1:
+		f := g.top()
+		f.Player, f.Ask, f.Group = ev.Player, askEnter, g.newGroup()
+		return true
+	case attacking:
+		ev.Flags &^= program.FlagAttacking
+	case ev.From == program.Stack:
+		ev.To, ev.Player = program.Graveyard, o.Owner // 303.4g
+	default:
+		ev.State = Void
+	}
+	return false
+}
+
+// enterOptions appends what the entering object can be attached to, or attack.
+func (g *Game) enterOptions(ev *Event, c *program.Chars) {
+	if ev.Flags&program.FlagAttacking != 0 {
+		m := g.mark()
+		g.tmp = g.defenders(ev.Player, g.tmp)
+		g.against(ev, m)
+		return
+	}
+	g.tmp = g.hosts(ev.Obj, c, ev.Player, g.tmp)
+}
+
+func (g *Game) askEntering(f *Frame, d *Decision) {
+	ev := &g.Events[f.B]
+	d.Kind = program.DecideChoose
+	if ev.Flags&program.FlagAttacking != 0 {
+		d.Kind = program.DecideAttack
+	}
+	d.Source = ev.Obj
+	m := g.mark()
+	c := g.entersWith(ev, g.obj(ev.Obj))
+	g.enterOptions(ev, &c)
+	for i := m; i < len(g.tmp); i++ {
+		o := Option{Kind: OptObject, Obj: g.tmp[i]}
+		if d.Kind == program.DecideAttack {
+			o = Option{Kind: OptAttack, Obj: ev.Obj, Other: g.tmp[i]}
+		}
+		d.add(o)
+	}
+	g.release(m)
+}
+
+func (g *Game) answerEntering(f *Frame, o Option) {
+	ev := &g.Events[f.B]
+	ev.Other = o.Obj
+	if o.Kind == OptAttack {
+		ev.Other = o.Other
+	}
+}
+
+// would is the object of an event as it would exist on the battlefield, worked out in a copy of the game and kept while that event is looked at.
+type would struct {
+	of    Ref
+	mods  uint32
+	flags program.EventFlags
+	under program.PlayerID
+	stamp uint32
+	in    *Game
+	as    Ref
+}
+
+// asEntered is how an object that is about to enter is seen by the effects that say how things enter: as it would exist on the battlefield, with what has been
+// decided so far and with the continuous effects there are (614.12). Before that rule it is seen by its own characteristics alone.
+func (g *Game) asEntered(ev *Event, l look) look {
+	if w := &g.wouldBe; w.in != nil && w.of == ev.Obj && w.mods == ev.Mods && w.flags == ev.Flags && w.under == ev.Player && w.stamp == g.Turn.Serial {
+		if x, ok := w.in.look(w.as); ok {
+			return x
+		}
+		return l
+	}
+	w := &g.wouldBe
+	if w.in == nil {
+		w.in = &Game{}
+	}
+	g.CopyInto(w.in)
+	w.of, w.mods, w.flags, w.under, w.stamp = ev.Obj, ev.Mods, ev.Flags, ev.Player, g.Turn.Serial
+	t := w.in
+	t.past, t.trial = 0, false
+	t.Events = append(t.Events[:0], *ev)
+	t.Events[0].State, t.Events[0].Parent = Settled, -1
+	t.applyMove(0)
+	w.as = t.Events[0].New
+	t.refresh()
+	x, ok := t.look(w.as)
+	if !ok {
+		return l
+	}
+	return x
+}
+
+// entersNow says whether an event is one by which its object is about to enter the battlefield.
+func (ev *Event) entersNow() bool {
+	return ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.State == Proposed
+}
+
+// cantEnter says whether an object can't enter the battlefield (614.17): what would enter is looked at as in asEntered.
+func (g *Game) cantEnter(ev *Event) bool {
+	if !g.Turn.InForce.Has(program.RuleCantEnter) {
+		return false
+	}
+	found := false
+	g.rules(program.RuleCantEnter, PlayerRef(g.Turn.Active), func(m *program.Mod, e Env) bool {
+		e.Event = ev
+		found = g.matches(&g.r.Patterns[m.B], ev, &e, -1)
+		return !found
+	})
+	return found
+}
+
+// staysOut has a permanent spell that resolves but can't enter put into its owner's graveyard (608.3e); anything else stays where it is.
+func (g *Game) staysOut(ev *Event) bool {
+	if ev.From != program.Stack || ev.Flags&program.FlagResolved == 0 {
+		return true
+	}
+	ev.To, ev.Aux = program.Graveyard, program.PosEnd
+	ev.Player = g.Objs[ev.Obj.slot()].Owner
+	return false
 }

@@ -1,13 +1,16 @@
 package engine
 
-import "arbiter/mana"
+import (
+	"arbiter/engine/program"
+	"arbiter/mana"
+)
 
 // Which creature can block which attacker (509.1b): evasion abilities (702, 509.1b; 501-502 of 2006), protection, and what effects forbid. How many may
-// block together is looked at in block_rules.go.
+// block together is looked at in block.go.
 
 // evasive are the attacker's keywords that matter here.
-var evasive = func() (s KeywordSet) {
-	for _, k := range []Keyword{Flying, Fear, Intimidate, Shadow, Horsemanship, Skulk, Landwalk, Protection, Unblockable, Daunt} {
+var evasive = func() (s program.KeywordSet) {
+	for _, k := range []program.Keyword{program.Flying, program.Fear, program.Intimidate, program.Shadow, program.Horsemanship, program.Skulk, program.Landwalk, program.Protection, program.Unblockable, program.Daunt} {
 		s.Add(k)
 	}
 	return s
@@ -15,14 +18,14 @@ var evasive = func() (s KeywordSet) {
 
 // ruleAt finds the next rule of a kind in force on an object or player, from place i of the modifications in force on; next is where to go on from. m is
 // nil when there is none left. It suits loops in hot places.
-func (g *Game) ruleAt(kind RuleKind, on Ref, i int) (m *Mod, e Env, next int) {
+func (g *Game) ruleAt(kind program.RuleKind, on Ref, i int) (m *program.Mod, e Env, next int) {
 	if !g.Turn.InForce.Has(kind) {
 		return nil, Env{}, i
 	}
 	for ; i < len(g.Active); i++ {
 		a := &g.Active[i]
 		m := &g.r.Mods[a.Mod]
-		if m.Kind != ModRule || RuleKind(m.A) != kind || a.Dead {
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != kind || a.Dead {
 			continue
 		}
 		e := g.modEnv(a)
@@ -36,7 +39,7 @@ func (g *Game) ruleAt(kind RuleKind, on Ref, i int) (m *Mod, e Env, next int) {
 // ableToBlock says whether a creature can block at all: untapped, no battle (509.1a).
 func (g *Game) ableToBlock(o *Obj) bool {
 	b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
-	return c.Is(TypeCreature) && !c.Is(TypeBattle) && b.Flags&(Tapped|PhasedOut) == 0
+	return c.Is(program.TypeCreature) && !c.Is(program.TypeBattle) && b.Flags&(program.Tapped|program.PhasedOut) == 0
 }
 
 // canBlock says whether a creature can block an attacker, each looked at alone (509.1b).
@@ -50,17 +53,17 @@ func (g *Game) canBlock(blocker, attacker Ref) bool {
 		return false
 	}
 	// 702.28b: a creature with shadow can block only creatures with shadow.
-	if b.Has(Shadow) && !a.Has(Shadow) {
+	if b.Has(program.Shadow) && !a.Has(program.Shadow) {
 		return false
 	}
-	for m, e, i := g.ruleAt(RuleCantBlock, blocker, 0); m != nil; m, e, i = g.ruleAt(RuleCantBlock, blocker, i) {
-		if m.B == 0 || g.prop(PropX(m.B), &e, attacker) {
+	for m, e, i := g.ruleAt(program.RuleCantBlock, blocker, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantBlock, blocker, i) {
+		if m.B == 0 || g.prop(program.PropX(m.B), &e, attacker) {
 			return false
 		}
 	}
-	for m, e, i := g.ruleAt(RuleCantBeBlocked, attacker, 0); m != nil; m, e, i = g.ruleAt(RuleCantBeBlocked, attacker, i) {
+	for m, e, i := g.ruleAt(program.RuleCantBeBlocked, attacker, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantBeBlocked, attacker, i) {
 		e.It = attacker
-		if m.B == 0 || g.prop(PropX(m.B), &e, blocker) && !g.sparedAs(PropX(m.B), &e, blocker) {
+		if m.B == 0 || g.prop(program.PropX(m.B), &e, blocker) && !g.sparedAs(program.PropX(m.B), &e, blocker) {
 			return false
 		}
 	}
@@ -68,26 +71,26 @@ func (g *Game) canBlock(blocker, attacker Ref) bool {
 }
 
 // reaches says whether the attacker's evasion abilities let this creature block it.
-func (g *Game) reaches(blocker, attacker Ref, b, a *Chars) bool {
+func (g *Game) reaches(blocker, attacker Ref, b, a *program.Chars) bool {
 	switch {
-	case a.Has(Unblockable),
-		a.Has(Flying) && !b.Has(Flying) && !b.Has(Reach) && !g.blocksAs(Flying, blocker, attacker),  // 702.9b
-		a.Has(Shadow) && !b.Has(Shadow) && !g.blocksAs(Shadow, blocker, attacker),                   // 702.28b
-		a.Has(Horsemanship) && !b.Has(Horsemanship) && !g.blocksAs(Horsemanship, blocker, attacker), // 702.31b
-		a.Has(Fear) && !b.Is(TypeArtifact) && b.Colors&mana.Black.Set() == 0,                        // 702.36b: artifact or black
-		a.Has(Intimidate) && !b.Is(TypeArtifact) && b.Colors&a.Colors == 0,                          // 702.13b
-		a.Has(Skulk) && b.Power > a.Power,                                                           // 702.118b
-		a.Has(Daunt) && b.Power <= 2:
+	case a.Has(program.Unblockable),
+		a.Has(program.Flying) && !b.Has(program.Flying) && !b.Has(program.Reach) && !g.blocksAs(program.Flying, blocker, attacker), // 702.9b
+		a.Has(program.Shadow) && !b.Has(program.Shadow) && !g.blocksAs(program.Shadow, blocker, attacker),                          // 702.28b
+		a.Has(program.Horsemanship) && !b.Has(program.Horsemanship) && !g.blocksAs(program.Horsemanship, blocker, attacker),        // 702.31b
+		a.Has(program.Fear) && !b.Is(program.TypeArtifact) && b.Colors&mana.Black.Set() == 0,                                       // 702.36b: artifact or black
+		a.Has(program.Intimidate) && !b.Is(program.TypeArtifact) && b.Colors&a.Colors == 0,                                         // 702.13b
+		a.Has(program.Skulk) && b.Power > a.Power,                                                                                  // 702.118b
+		a.Has(program.Daunt) && b.Power <= 2:
 		return false
 	}
-	if a.Has(Landwalk) && g.landwalks(attacker, blocker, a) {
+	if a.Has(program.Landwalk) && g.landwalks(attacker, blocker, a) {
 		return false
 	}
-	return !a.Has(Protection) || !g.protected(attacker, blocker)
+	return !a.Has(program.Protection) || !g.protected(attacker, blocker)
 }
 
 // landwalks says whether the player an attacker attacks controls a land that its landwalk asks for (702.14c), unless it is blocked as though it had none.
-func (g *Game) landwalks(attacker, blocker Ref, a *Chars) bool {
+func (g *Game) landwalks(attacker, blocker Ref, a *program.Chars) bool {
 	p := g.body(attacker).defending()
 	e := Env{Source: attacker, You: a.Ctrl}
 	for n := 0; ; n++ {
@@ -96,14 +99,14 @@ func (g *Game) landwalks(attacker, blocker Ref, a *Chars) bool {
 			return false
 		}
 		ab := &g.r.Abilities[id]
-		if ab.Kind != AbKeyword || ab.Hook != Landwalk {
+		if ab.Kind != program.AbKeyword || ab.Hook != program.Landwalk {
 			continue
 		}
 		e.Text = g.textOf(attacker, id)
 		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
-			if c := &g.Chars[b]; c.Is(TypeLand) && (c.Ctrl == p || g.teamAttacked() && g.asOne(c.Ctrl, p)) && g.Bodies[b].Flags&PhasedOut == 0 && g.prop(ab.Prop, &e, g.refAt(s)) {
-				if g.blocksAsIn(Landwalk, id, blocker, attacker, false) || g.blocksAsIn(Landwalk, id, attacker, attacker, true) {
+			if c := &g.Chars[b]; c.Is(program.TypeLand) && (c.Ctrl == p || g.teamAttacked() && g.asOne(c.Ctrl, p)) && g.Bodies[b].Flags&program.PhasedOut == 0 && g.prop(ab.Prop, &e, g.refAt(s)) {
+				if g.blocksAsIn(program.Landwalk, id, blocker, attacker, false) || g.blocksAsIn(program.Landwalk, id, attacker, attacker, true) {
 					break // as though it didn't have this one
 				}
 				return true
@@ -118,7 +121,7 @@ func (g *Game) protected(ref, from Ref) bool {
 		return g.guards(ref, from)
 	}
 	l, ok := g.look(ref)
-	if !ok || !l.chars.Has(Protection) {
+	if !ok || !l.chars.Has(program.Protection) {
 		return false
 	}
 	e := Env{Source: ref, You: l.ctrl()}
@@ -127,7 +130,7 @@ func (g *Game) protected(ref, from Ref) bool {
 		if id == 0 {
 			return false
 		}
-		if ab := &g.r.Abilities[id]; ab.Kind == AbKeyword && ab.Hook == Protection {
+		if ab := &g.r.Abilities[id]; ab.Kind == program.AbKeyword && ab.Hook == program.Protection {
 			e.Giver = g.nthGiver(l.chars, n)
 			if g.prop(ab.Prop, e.as(g.textOf(ref, id)), from) {
 				return true

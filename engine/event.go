@@ -1,15 +1,18 @@
 package engine
 
-import "arbiter/rulebook"
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
 
 // Event is something that happens, or would happen: what replacement effects modify, what the one apply function carries out, what triggers watch and what
 // a Recorder is told.
 type Event struct {
-	Kind   EventKind
-	Player PlayerID // whom it happens to or who does it; see each kind
-	From   Zone
-	To     Zone
-	Flags  EventFlags
+	Kind   program.EventKind
+	Player program.PlayerID // whom it happens to or who does it; see each kind
+	From   program.Zone
+	To     program.Zone
+	Flags  program.EventFlags
 	Amount int32
 	Aux    int32 // see each kind: counter kind, position, step, keyword, ...
 	Obj    Ref   // what it happens to
@@ -41,258 +44,8 @@ const (
 	Void
 )
 
-// EventKind is what sort of event it is; fewer than 64, since masks of them are uint64.
-type EventKind uint8
-
-// Kinds of events. Those marked * consist of other events, which they are broken into once nothing more replaces them; they themselves remain in the batch
-// for triggers and change nothing.
-const (
-	EvNone EventKind = iota
-	// EvMove: Obj moves From -> To (Player: the new zone's owner or controller); Aux is the position; New what it became. From is ZoneNone for a token.
-	EvMove
-	// EvDraw*: Player draws one card.
-	EvDraw
-	// EvDiscard*: Player discards Obj.
-	EvDiscard
-	// EvMill*: Player mills Amount cards.
-	EvMill
-	// EvSacrifice*: Player sacrifices Obj; Aux is the keyword whose ability has them do it.
-	EvSacrifice
-	// EvDestroy*: Obj is destroyed. FlagNoRegen.
-	EvDestroy
-	// EvDamage*: Src deals Amount damage to Obj (a player or permanent). FlagCombat.
-	EvDamage
-	// EvMarkDamage: Amount damage is marked on Obj (or, negative, removed from it).
-	EvMarkDamage
-	// EvGainLife, EvLoseLife: Player gains or loses Amount life. EvSetLife*: Player's life total becomes Amount.
-	EvGainLife
-	EvLoseLife
-	EvSetLife
-	// EvCounters: Amount counters of kind Aux are put on (or, negative, removed from) Obj, an object or player.
-	EvCounters
-	// EvTap, EvUntap: Obj. FlagForMana.
-	EvTap
-	EvUntap
-	// EvCreate*: Amount tokens of definition Aux are created under Player's control.
-	EvCreate
-	// EvCast: Player has cast Obj. EvActivate: Player has activated an ability (Aux) of Src; Obj is it on the stack. EvPutTrigger: Obj is a triggered
-	// ability put on the stack.
-	EvCast
-	EvActivate
-	EvPutTrigger
-	// EvCounterSpell*: Obj is countered.
-	EvCounterSpell
-	// EvAttach: Obj becomes attached to Other (NoRef: unattached).
-	EvAttach
-	// EvControl: Player gains control of Obj, noticed as characteristics change.
-	EvControl
-	// EvAddMana: Player gets Amount mana of type Aux from Src.
-	EvAddMana
-	// EvTarget: Obj (an object or player) becomes the target of Other.
-	EvTarget
-	// EvAttack: Obj attacks Other. EvBlock: Obj blocks Other. EvBlocked: Obj became blocked. EvUnblocked: it did not.
-	EvAttack
-	EvBlock
-	EvBlocked
-	EvUnblocked
-	// EvCombatRemove: Obj is removed from combat.
-	EvCombatRemove
-	// EvStep: step Aux of Player's turn begins. EvTurn: Player's turn begins. EvStepEnd: the step ends; mana empties.
-	EvStep
-	EvTurn
-	EvStepEnd
-	// EvShuffle: Player shuffles the library. EvReveal: Obj is revealed by Player. EvLook: Player looks at Obj.
-	EvShuffle
-	EvReveal
-	EvLook
-	// EvSearch: Player searches the library of Obj (a player).
-	EvSearch
-	// EvScry: Player scried Amount.
-	EvScry
-	// EvLose, EvWin: Player. EvDrawGame: the game is a draw; Aux is the Result.
-	EvLose
-	EvWin
-	EvDrawGame
-	// EvEffect: the continuous effect with index Aux in Effects begins.
-	EvEffect
-	// EvFace: Obj is turned face up or down, flipped, transformed: Aux is a FaceChange.
-	EvFace
-	// EvPhase: Obj phases in (Amount 1) or out (0).
-	EvPhase
-	// EvRegenerate: Obj is regenerated (701.19).
-	EvRegenerate
-	// EvMark: a flag of Obj is set (Amount 1) or cleared; Aux is the BodyFlags.
-	EvMark
-	// EvPlayer: a fact about Player changes: Aux is a PlayerFact, Amount its value.
-	EvPlayer
-	// EvFlip: Player flips a coin: Amount 1 is won. EvRoll: Amount is the result.
-	EvFlip
-	EvRoll
-	// EvLoyalty, EvRemember: Obj remembers Other or Amount under the MemoryKey Aux.
-	EvRemember
-	// EvExtra: Player gets an extra turn (Aux 0) or a step Aux.
-	EvExtra
-	// EvRun: the program of the context Ctx is run in place of an event; Aux is the Prog.
-	EvRun
-	// EvDamageOrder: Other takes place Amount in the damage assignment order of Obj (509.2 from 2009 to 2024).
-	EvDamageOrder
-	// EvCease: Obj ceases to exist (704.5d, 704.5e).
-	EvCease
-	// EvAction: Player, or Obj, has done the keyword action Aux (an index in Rules.Actions), even if some of what it instructs was impossible (701).
-	EvAction
-	// EvMerge: Other merges with the permanent Obj, on top of it with Amount (729.2).
-	EvMerge
-	// EvNote tells a Recorder something that changes nothing; Aux says what.
-	EvNote
-	NumEventKinds
-)
-
-// Bit is the mask of this one kind.
-func (k EventKind) Bit() uint64 { return 1 << k }
-
-// EventFlags qualify an event.
-type EventFlags uint32
-
-// Event flags.
-const (
-	FlagCombat EventFlags = 1 << iota
-	FlagNoRegen
-	FlagForMana
-	// Why an object moves: what its parent event was, kept on the move itself.
-	FlagDrawn
-	FlagDiscarded
-	FlagSacrificed
-	FlagDestroyed
-	FlagMilled
-	FlagResolved
-	FlagCasting
-	FlagPlayed
-	FlagCountered
-	FlagCreated
-	FlagSBA
-	FlagCost
-	// How it enters.
-	FlagTapped
-	FlagAttacking
-	FlagEntersFaceDown
-	FlagTransformed
-	// FlagUnpreventable damage can't be prevented.
-	FlagUnpreventable
-	// FlagRandom was chosen at random.
-	FlagRandom
-	// FlagFirst is the first of its kind in the step or turn.
-	FlagFirst
-	// FlagHiddenFace moves without showing its face to those who may not see it (exile face down).
-	FlagHiddenFace
-	// FlagLethal was lethal damage or more; FlagDeathtouch came from deathtouch.
-	FlagDeathtouch
-	// FlagShuffled shuffles the library it goes to afterwards.
-	FlagShuffled
-	// FlagFirstOn is the first attacker declared that attacks this player or permanent.
-	FlagFirstOn
-	// FlagPhaseEnds ends more than the step: the rest of the phase, and with Amount 1 the turn up to the cleanup step (723).
-	FlagPhaseEnds
-	// FlagEntering is a move whose counters are events of their own, and such an event.
-	FlagEntering
-	// FlagResult is what damage results in (120.3), or what a turn-based action does, rather than what an effect does.
-	FlagResult
-	// FlagBound is transforming by daybound or nightbound (702.145).
-	FlagBound
-	// FlagCopy is a copy of a spell or card.
-	FlagCopy
-)
-
 // FlagHosted is of a move onto the battlefield whose effect names what the object is attached to, though there may be no such thing (303.4i). No attack is a move.
-const FlagHosted = FlagFirstOn
-
-// PlayerFact is what an EvPlayer changes.
-type PlayerFact int32
-
-// Player facts.
-const (
-	FactLandPlay PlayerFact = iota + 1
-	FactKeep
-	FactMulligan
-	FactMonarch
-	FactMaxHand
-	// FactInitiative: the player takes the initiative. FactBlessing: they get the city's blessing.
-	FactInitiative
-	FactBlessing
-	// FactTempted: the Ring has begun to tempt the player once more (701.54c).
-	FactTempted
-	// FactSpeed: the player's speed changes by Amount (702.179).
-	FactSpeed
-	// FactDungeon: the player's dungeon is number Amount; FactRoom: their venture marker is in its room number Amount, Obj being the dungeon; FactCompleted: they
-	// have completed dungeon Amount (309).
-	FactDungeon
-	FactRoom
-	FactCompleted
-	// FactDay: it becomes day (Amount 1) or night (2).
-	FactDay
-	// FactControlled: during the player's next turn the player Amount-1 controls them.
-	FactControlled
-	// FactCommanderDamage: the commander Src has dealt Amount combat damage.
-	FactCommanderDamage
-)
-
-// FaceChange is what an EvFace does.
-type FaceChange int32
-
-// Face changes.
-const (
-	FaceUp FaceChange = iota + 1
-	FaceDownward
-	FaceFlip
-	FaceTransform
-	// FaceUnbestow ends being bestowed. FaceOpenLeft and FaceOpenRight unlock a door of a Room.
-	FaceUnbestow
-	FaceOpenLeft
-	FaceOpenRight
-)
-
-// MemoryKey is what an object remembers something as (607): choices made as it entered, cards it exiled.
-type MemoryKey int32
-
-// Memory keys.
-const (
-	MemColor MemoryKey = iota + 1
-	MemSubtype
-	MemType
-	MemName
-	MemPlayer
-	MemNumber
-	MemMode
-	MemObject
-	MemExiled
-	// MemPart is a card that a melded permanent consists of beside its own.
-	MemPart
-	// MemProtector: the player is the battle's protector (310.8); the last so remembered counts.
-	MemProtector
-	// MemLevel is the level of a Class.
-	MemLevel
-	// MemHaunts is the creature that a card in exile haunts (702.55b).
-	MemHaunts
-	// MemEncoded is the creature that a card in exile is encoded on (702.99b).
-	MemEncoded
-	// MemGift is the opponent whom the spell that the permanent was promised a gift (702.174a).
-	MemGift
-	// MemConvoked is a creature that convoked the spell, or the spell that the permanent was (702.51c).
-	MemConvoked
-	// MemDevoured is a creature, as it last was, that the permanent devoured (702.82b).
-	MemDevoured
-	// MemEnlisted is what is tapped for an enlist ability of an attacker, itself for nothing (702.154).
-	MemEnlisted
-	// MemTribute is 1 if tribute was paid for the permanent (702.104b).
-	MemTribute
-	// MemCopied is the index in Copied of the copiable values that the object's static ability gives (707.2c).
-	MemCopied
-	// MemCopyOf is what the object entered as a copy of, for the ability that triggered then (707.9g).
-	MemCopyOf
-	// MemCrafted is a card that was exiled to craft the permanent (702.167c).
-	MemCrafted
-	// MemRepeated, plus which such cost of the card it is beyond the first, is how often a cost of the spell that can be paid many times was paid. It is the last.
-	MemRepeated
-)
+const FlagHosted = program.FlagFirstOn
 
 // Note is what an EvNote tells.
 type Note int32
@@ -308,4 +61,208 @@ const (
 // Recorder is told every event as it has happened, in order: for explanations, replays, animation. It must not change the game.
 type Recorder interface {
 	Record(g *Game, e *Event)
+}
+
+// bound is what a Bind puts into its register: a part of the event, or the player whose it is.
+func (g *Game) bound(ev *Event, b program.Bind) Ref {
+	ref := ev.part(b.Part)
+	if b.Part == program.PartCauser {
+		return PlayerRef(g.causer(ev))
+	}
+	if !b.Controller && !b.Owner {
+		return ref
+	}
+	l, ok := g.look(ref)
+	switch {
+	case !ok:
+		return NoRef
+	case b.Owner:
+		return PlayerRef(l.obj.Owner)
+	}
+	return PlayerRef(l.ctrl())
+}
+
+// matches says whether an event is what the pattern watches for.
+func (g *Game) matches(p *program.Pattern, ev *Event, e *Env, effect int32) bool {
+	if p.Kinds&ev.Kind.Bit() == 0 || ev.Flags&p.Flags != p.Flags || ev.Flags&p.NotFlags != 0 {
+		return false
+	}
+	if p.From != 0 && !p.From.Has(ev.From) || p.To != 0 && !p.To.Has(ev.To) || p.HasAux && p.Aux != ev.Aux {
+		return false
+	}
+	if p.Locked && (effect < 0 || g.findCell(g.Effects[effect].Set, ev.Obj) == 0) {
+		return false
+	}
+	obj := ev.Obj
+	if p.NewObj && ev.New != NoRef {
+		obj = ev.New
+	}
+	if p.Obj != 0 && !g.prop(p.Obj, e, g.known(obj)) {
+		return false
+	}
+	if p.Src != 0 && (ev.Src == NoRef || !g.prop(p.Src, e, g.known(ev.Src))) {
+		return false
+	}
+	if p.Other != 0 && (ev.Other == NoRef || !g.prop(p.Other, e, g.known(ev.Other)) && !g.teamProp(p.Other, e, ev)) {
+		return false
+	}
+	if p.Was != 0 && (ev.Was == NoRef || !g.prop(p.Was, e, g.known(ev.Was))) {
+		return false
+	}
+	if p.Player != 0 && (ev.Player == NoPlayer || !g.inSet(p.Player, e, PlayerRef(ev.Player))) {
+		return false
+	}
+	if g.Turn.Ranged && !g.happensNear(p, ev, obj, e) {
+		return false // 801.7, 801.13b
+	}
+	return g.cond(p.If, e)
+}
+
+// known is what an event's object is looked at as: itself, as it last existed, or, if nothing is kept of it because it was only a card, what it has become.
+func (g *Game) known(ref Ref) Ref {
+	if ref.IsPlayer() || g.obj(ref) != nil {
+		return ref
+	}
+	if _, ok := g.look(ref); ok {
+		return ref
+	}
+	for i := len(g.Moves) - 1; i >= 0; i-- {
+		if g.Moves[i].Old == ref {
+			return g.Moves[i].New
+		}
+	}
+	return ref
+}
+
+// leads says whether event i is the first of those of its batch that trigger an ability together, and there are enough of them.
+func (g *Game) leads(p *program.Pattern, e *Env, i int) bool {
+	total := int32(0)
+	ev := e.Event
+	defer func() { e.Event = ev }()
+	for j := g.batchFrom; j < len(g.Events); j++ {
+		if !g.together(p, e, i, j) {
+			continue
+		}
+		if j < i {
+			return false
+		}
+		if p.Sums {
+			total += g.Events[j].Amount
+		} else {
+			total++
+		}
+	}
+	return p.Least == 0 || total >= g.num(p.Least, e)
+}
+
+// together says whether event j of the batch triggers together with event i.
+func (g *Game) together(p *program.Pattern, e *Env, i, j int) bool {
+	ev := &g.Events[j]
+	if j == i {
+		return true
+	}
+	if ev.State != Applied {
+		return false
+	}
+	for _, part := range p.By {
+		if ev.part(part) != g.Events[i].part(part) {
+			return false
+		}
+	}
+	e.Event = ev
+	return g.matches(p, ev, e, -1)
+}
+
+// part is a part of an event as a Ref.
+func (ev *Event) part(p program.EventPart) Ref {
+	switch p {
+	case program.PartObj:
+		return ev.Obj
+	case program.PartNew:
+		if ev.New != NoRef {
+			return ev.New
+		}
+		return ev.Obj
+	case program.PartPlayer:
+		return PlayerRef(ev.Player)
+	case program.PartSource:
+		return ev.Src
+	case program.PartOther:
+		return ev.Other
+	case program.PartWas:
+		return ev.Was
+	}
+	return NoRef
+}
+
+// size is the amount of an event as "that many" means it: how much it was of, or one.
+func (ev *Event) size() int32 {
+	switch ev.Kind {
+	case program.EvDamage, program.EvGainLife, program.EvLoseLife, program.EvCounters, program.EvCreate, program.EvMill, program.EvAddMana, program.EvScry:
+		return max(ev.Amount, -ev.Amount)
+	}
+	return 1
+}
+
+// bindTogether fills the registers of a context with what all the events were about that trigger together with event i.
+func (g *Game) bindTogether(p *program.Pattern, e *Env, i int, ctx uint32) {
+	first := g.Events[i]
+	ev := e.Event
+	for _, b := range p.Binds {
+		g.clearReg(ctx, int(b.Reg))
+	}
+	var total int64
+	for j := g.batchFrom; j < len(g.Events); j++ {
+		if !g.together(p, e, i, j) {
+			continue
+		}
+		total += int64(g.Events[j].size())
+		for _, b := range p.Binds {
+			if b.Part == program.PartAmount {
+				continue
+			}
+			if ref := g.bound(&g.Events[j], b); ref != NoRef && !g.regHas(ctx, int(b.Reg), ref) {
+				g.addReg(ctx, int(b.Reg), ref)
+			}
+		}
+	}
+	for _, b := range p.Binds {
+		if b.Part == program.PartAmount {
+			g.setNum(ctx, int(b.Reg), clamp(total))
+		}
+	}
+	e.Event = ev
+	g.Ctxs[ctx].Value = clamp(total)
+	if first.Kind == program.EvMove {
+		g.Ctxs[ctx].Became = first.New
+	}
+}
+
+// bindEvent fills the registers of a context with the parts of event i that the ability's text refers to; only those of one pattern, the one that matched, if
+// that is known: "blocks or becomes blocked by a creature" watches for one kind of event twice.
+func (g *Game) bindEvent(ab *program.Ability, only *program.Pattern, i int, ctx uint32) {
+	ev := g.Events[i]
+	g.Ctxs[ctx].Value = ev.size()
+	if ev.Kind == program.EvMove {
+		g.Ctxs[ctx].Became = ev.New
+	}
+	for j := i + 1; j < len(g.Events); j++ {
+		// What is sacrificed, discarded, destroyed moves by a part of that event.
+		if x := &g.Events[j]; x.Parent == int32(i) && x.Kind == program.EvMove && x.Obj == ev.Obj && x.New != NoRef {
+			g.Ctxs[ctx].Became = x.New
+		}
+	}
+	for _, p := range ab.Trigger {
+		pat := &g.r.Patterns[p]
+		if pat.Kinds&ev.Kind.Bit() == 0 || only != nil && pat != only {
+			continue
+		}
+		for _, b := range pat.Binds {
+			if b.Part == program.PartAmount {
+				g.setNum(ctx, int(b.Reg), ev.size())
+			} else {
+				g.setReg(ctx, int(b.Reg), g.bound(&ev, b))
+			}
+		}
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
 )
@@ -15,7 +16,7 @@ type Pool = mana.Pool
 // Game is a game in progress. It is not safe for concurrent use; copies are independent.
 type Game struct {
 	State
-	r *Rules
+	r *program.Rules
 
 	// Settings, kept by copies.
 	Cards       []CardInfo // the physical cards; shared between copies, never changed
@@ -29,26 +30,26 @@ type Game struct {
 
 	aims    []Ref // see Aim
 	hurry   bool  // see SetHurry
-	pause   pause // see pause.go
+	pause   pause // see run.go
 	placed  []Ref // of a prepared position: what was put where; see board.go
 	toPlace []Placement
 
 	// Working memory, no part of the state.
-	partly                     bool     // the characteristics are stale only because of what came or went, see came.go
+	partly                     bool     // the characteristics are stale only because of what came or went, see layers_incremental.go
 	came                       []uint16 // and these are the slots
 	watch                      uint64   // the event kinds that can change what the modifications in force say, if watchOK
 	watchOK                    bool
-	doers                      []doer // see doers.go
+	doers                      []doer // see layers_incremental.go
 	doersOK                    bool
 	rec                        Recorder
 	wit                        Witness // rec, if it is one
-	typed                      typed   // see reach.go
+	typed                      typed   // see layers_incremental.go
 	trace                      *Trace  // where the layers write down what they do; see trace.go
 	dec                        Decision
 	decValid                   bool
 	open                       int
 	tmp                        []Ref
-	given                      []AbilityID // see castModsOf
+	given                      []program.AbilityID // see castModsOf
 	repl                       []replacer
 	scratch                    []uint16
 	faces, seenFaces, ownFaces []uint32 // see imagine
@@ -66,7 +67,7 @@ type Game struct {
 	srcOK                      bool     // sources are those of srcPlayer as things stand
 	srcOther                   bool     // the solver is loaded with others
 	bend                       int32    // how much of g.bill's generic mana is waterbent (701.67)
-	srcPlayer                  PlayerID
+	srcPlayer                  program.PlayerID
 	manaMax                    int32      // the most mana the sources can make
 	manaKinds                  mana.Kinds // and of which types
 	bill                       mana.Bill
@@ -79,9 +80,9 @@ type Game struct {
 	batchFrom                  int     // where the batch begins whose events are being matched
 	past                       int     // one more than the place in the history of the event being looked at: objects are seen as they were then
 	trial                      bool    // modifications are tried out: nothing but characteristics may change
-	outer                      []Chars
+	outer                      []program.Chars
 	outerAway, savedAway       []AwayChars
-	saved                      []Chars
+	saved                      []program.Chars
 	attackCands, attackCands2  []attackCand
 	batchLKI                   int   // where the last known information begins of what left in that batch
 	wouldBe                    would // what is about to enter, as it would be; see asEntered
@@ -90,7 +91,7 @@ type Game struct {
 	asSpell                    Ref    // the card whose targets as a spell are thought of
 	offered                    Ref    // what is thought of as sacrificed for offering
 	asked                      []Ref  // whose mana is being asked about, see producible
-	favor                      Favor  // what paying spares; see favor.go
+	favor                      Favor  // what paying spares; see random.go
 	paid                       bool   // mana was paid since that was set
 	with                       withX  // the X of a spell that is being asked about
 	priced                     uint32 // the context of the spell whose cost is being worked out
@@ -99,11 +100,11 @@ type Game struct {
 // Config says how a game begins.
 type Config struct {
 	// Decks are the cards of each player's deck by definition (the front face), in turn order.
-	Decks [][]DefID
+	Decks [][]program.DefID
 	// Sideboards, if any, lie outside the game.
-	Sideboards [][]DefID
+	Sideboards [][]program.DefID
 	// Commanders, if any, begin in the command zone.
-	Commanders [][]DefID
+	Commanders [][]program.DefID
 	// Seed seeds all chance in the game. Real games need an unpredictable one.
 	Seed [32]byte
 	// Life is the starting life total; 0 means 20, or what the variant has.
@@ -111,7 +112,7 @@ type Config struct {
 	// Hand is the starting hand size; 0 means 7, below 0 none is drawn.
 	Hand int32
 	// Starting is the player who takes the first turn; NoPlayer has it chosen by chance.
-	Starting    PlayerID
+	Starting    program.PlayerID
 	FirstDraw   bool
 	KeepSingles bool
 	TurnLimit   uint32
@@ -126,11 +127,8 @@ type Config struct {
 	board bool // a position is prepared: nothing begins by itself
 }
 
-// MaxPlayers is the largest number of players.
-const MaxPlayers = 8
-
 // New begins a game: decks are shuffled, hands drawn, and the first decision awaits.
-func New(r *Rules, c Config) (*Game, error) {
+func New(r *program.Rules, c Config) (*Game, error) {
 	g := &Game{}
 	if err := g.Renew(r, c); err != nil {
 		return nil, err
@@ -139,13 +137,13 @@ func New(r *Rules, c Config) (*Game, error) {
 }
 
 // Renew begins a new game in the memory of an old one, which is over and done with. On an error the game can't be used.
-func (g *Game) Renew(r *Rules, c Config) error {
+func (g *Game) Renew(r *program.Rules, c Config) error {
 	if r == nil {
 		return errors.New("engine: New needs Rules")
 	}
 	n := len(c.Decks)
-	if n < 2 || n > MaxPlayers {
-		return fmt.Errorf("engine: a game needs 2 to %d players, not %d", MaxPlayers, n)
+	if n < 2 || n > program.MaxPlayers {
+		return fmt.Errorf("engine: a game needs 2 to %d players, not %d", program.MaxPlayers, n)
 	}
 	g.wipe(r, c, n)
 	if err := g.seat(&c.Table, c.Life); err != nil {
@@ -153,17 +151,17 @@ func (g *Game) Renew(r *Rules, c Config) error {
 	}
 	for p := range c.Decks {
 		for _, set := range []struct {
-			zone Zone
-			defs []DefID
-		}{{Library, c.Decks[p]}, {Outside, at(c.Sideboards, p)}, {Command, at(c.Commanders, p)}} {
+			zone program.Zone
+			defs []program.DefID
+		}{{program.Library, c.Decks[p]}, {program.Outside, at(c.Sideboards, p)}, {program.Command, at(c.Commanders, p)}} {
 			for _, d := range set.defs {
 				if int(d) >= len(r.Defs) || d == 0 {
 					return fmt.Errorf("engine: player %d's deck names definition %d, which the rules do not hold", p, d)
 				}
-				if len(g.Cards) >= NoCard-1 {
+				if len(g.Cards) >= program.NoCard-1 {
 					return errors.New("engine: too many cards")
 				}
-				g.addCard(d, PlayerID(p), set.zone)
+				g.addCard(d, program.PlayerID(p), set.zone)
 			}
 		}
 	}
@@ -186,7 +184,7 @@ func (g *Game) Renew(r *Rules, c Config) error {
 	return nil
 }
 
-func at(s [][]DefID, i int) []DefID {
+func at(s [][]program.DefID, i int) []program.DefID {
 	if i < len(s) {
 		return s[i]
 	}
@@ -194,13 +192,13 @@ func at(s [][]DefID, i int) []DefID {
 }
 
 // wipe empties the game for n players, keeping its memory.
-func (g *Game) wipe(r *Rules, c Config, n int) {
+func (g *Game) wipe(r *program.Rules, c Config, n int) {
 	g.r, g.rec, g.wit, g.decValid, g.hurry = r, nil, nil, false, false
 	g.FirstDraw, g.KeepSingles, g.TurnLimit, g.AnswerLimit, g.Manual, g.Floats = c.FirstDraw, c.KeepSingles, c.TurnLimit, c.AnswerLimit, c.Manual, 0
 	g.aims = nil
 	g.placed, g.toPlace, g.srcOK, g.srcOther, g.past, g.trial, g.partly, g.watchOK, g.doersOK = g.placed[:0], nil, false, false, 0, false, false, false, false
 	cards := 0
-	for _, set := range [][][]DefID{c.Decks, c.Sideboards, c.Commanders} {
+	for _, set := range [][][]program.DefID{c.Decks, c.Sideboards, c.Commanders} {
 		for _, deck := range set {
 			cards += len(deck)
 		}
@@ -241,29 +239,29 @@ func blank[T any](s *[]T, n int) {
 }
 
 // addCard puts a new physical card into a zone as the game is set up.
-func (g *Game) addCard(d DefID, owner PlayerID, z Zone) Ref {
-	ref := g.newObj(KindCard, d, owner, owner)
+func (g *Game) addCard(d program.DefID, owner program.PlayerID, z program.Zone) Ref {
+	ref := g.newObj(program.KindCard, d, owner, owner)
 	o := &g.Objs[ref.slot()]
 	o.Card = uint16(len(g.Cards))
 	o.Zone = z
 	g.Cards = append(g.Cards, CardInfo{Def: d, Owner: owner})
 	switch z {
-	case Command:
-		if !g.r.Defs[d].Chars.Is(TypeConspiracy) {
-			o.Flags |= FlagCommander
+	case program.Command:
+		if !g.r.Defs[d].Chars.Is(program.TypeConspiracy) {
+			o.Flags |= program.FlagCommander
 		}
 		o.Known = 0xFF
-	case Hand: // of a prepared position
+	case program.Hand: // of a prepared position
 		o.Known = g.reviewers(owner)
-	case Graveyard, Exile:
+	case program.Graveyard, program.Exile:
 		o.Known = 0xFF
 	}
-	g.link(ref.slot(), g.list(z, owner), PosEnd)
+	g.link(ref.slot(), g.list(z, owner), program.PosEnd)
 	return ref
 }
 
 // Rules are the rules the game is played by.
-func (g *Game) Rules() *Rules { return g.r }
+func (g *Game) Rules() *program.Rules { return g.r }
 
 // Sw are the edition's switches.
 func (g *Game) Sw() *rulebook.Switches { return &g.r.Sw }
@@ -275,21 +273,21 @@ func (g *Game) runGame() {
 	case 0:
 		f.PC = 1
 		if f.Player == NoPlayer {
-			f.Player = PlayerID(g.random(len(g.Players)))
+			f.Player = program.PlayerID(g.random(len(g.Players)))
 		}
 		f.Player = g.primary(f.Player)
 		g.Turn.Starting, g.Turn.Active = f.Player, f.Player
 		if f.B&1 == 0 {
 			for p := range g.Players {
-				g.shuffle(PlayerID(p))
+				g.shuffle(program.PlayerID(p))
 			}
 		}
 		if f.A > 0 {
 			m := Frame{Kind: FrameMulligans, Player: f.Player, A: f.A, B: f.B >> 1 & 1}
-			if g.r.companions {
+			if g.r.Companions {
 				m.PC = 7
 			}
-			if g.r.conspiracies {
+			if g.r.Conspiracies {
 				m.PC = stageConspiracies
 			}
 			g.push(m)
@@ -307,7 +305,7 @@ func (g *Game) runGame() {
 			// It comes between: turn order goes on from who took the last normal turn.
 			who := g.Cells[c].Ref.Player()
 			g.Turn.ExtraTurns = g.dropCell(c, g.Cells[c].Ref)
-			if !g.Players[who].Lost && !g.skipped(who, SkipTurn) {
+			if !g.Players[who].Lost && !g.skipped(who, program.SkipTurn) {
 				g.push(Frame{Kind: FrameTurn, Player: g.primary(who)})
 			}
 			return
@@ -316,7 +314,7 @@ func (g *Game) runGame() {
 		if len(g.Players) > 2 {
 			g.endTurns(last, f.Player)
 		}
-		if g.skipped(f.Player, SkipTurn) {
+		if g.skipped(f.Player, program.SkipTurn) {
 			return // the next player's follows
 		}
 		g.push(Frame{Kind: FrameTurn, Player: f.Player})
@@ -324,11 +322,11 @@ func (g *Game) runGame() {
 }
 
 // before is the player in the game before another in turn order.
-func (g *Game) before(p PlayerID) PlayerID {
+func (g *Game) before(p program.PlayerID) program.PlayerID {
 	q := p
 	for {
 		if q == 0 {
-			q = PlayerID(len(g.Players))
+			q = program.PlayerID(len(g.Players))
 		}
 		q--
 		if !g.Players[q].Lost || q == p {
@@ -338,7 +336,7 @@ func (g *Game) before(p PlayerID) PlayerID {
 }
 
 // Concede makes a player leave the game at once (104.3a). It can be done at any time.
-func (g *Game) Concede(p PlayerID) error {
+func (g *Game) Concede(p program.PlayerID) error {
 	if g.Turn.Result != Playing {
 		return &AnswerError{Over: true}
 	}

@@ -3,6 +3,9 @@ package engine
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"slices"
+
+	"arbiter/engine/program"
 )
 
 // Hash is the exact hash of the state: the same after the same answers from the same start on every machine. It covers everything that the game is, but not
@@ -15,4 +18,430 @@ func (g *Game) Hash() uint64 {
 	g.buf = g.tidied.encode(g.buf[:0])
 	sum := sha256.Sum256(g.buf)
 	return binary.LittleEndian.Uint64(sum[:])
+}
+
+// Canonical is a hash of what matters for how the game can go on: the same for positions that differ only in the identities of objects, absolute
+// timestamps, the number of the turn, or dead history. Equal cards of a player in a graveyard, hand or exile count as a multiset, since their order means
+// nothing; so it serves for transpositions and for finding loops.
+func (g *Game) Canonical() uint64 {
+	c := canon{g: g, buf: g.buf[:0], number: map[Ref]uint64{}}
+	c.game()
+	g.buf = c.buf
+	sum := sha256.Sum256(c.buf)
+	return binary.LittleEndian.Uint64(sum[:])
+}
+
+// canon writes a state with identities renumbered in the order in which it comes to them.
+type canon struct {
+	g      *Game
+	buf    []byte
+	number map[Ref]uint64
+	stamps []uint32
+	turn   uint32
+	// For the keys of a search: which part of working one out this is, and for whom.
+	phase uint8
+	key   *Keyer
+	plain bool // references to what is dead or lies in no order are written by what it is
+}
+
+func (c *canon) put(vs ...uint64) {
+	for _, v := range vs {
+		c.buf = binary.LittleEndian.AppendUint64(c.buf, v)
+	}
+}
+
+func (c *canon) num(v int32) { c.put(uint64(uint32(v))) }
+
+func (c *canon) bool(v bool) {
+	n := uint64(0)
+	if v {
+		n = 1
+	}
+	c.put(n)
+}
+
+func (c *canon) mark(b string) { c.buf = append(c.buf, b...) }
+
+// ref writes an object's number: living ones by their place, dead ones by when they are first mentioned.
+func (c *canon) ref(r Ref) {
+	if r == NoRef || r.IsPlayer() {
+		c.put(uint64(r))
+		return
+	}
+	if c.phase == keyLocal || c.phase == keyLinks {
+		c.linked(r)
+		return
+	}
+	if c.phase == keyWhole {
+		if n := c.key.place(r); n != 0 {
+			c.put(n)
+			return
+		}
+	}
+	if c.plain {
+		c.plainRef(r)
+		return
+	}
+	n, ok := c.number[r]
+	if !ok {
+		n = uint64(len(c.number)) + 1
+		if c.phase == keyWhole {
+			n += 1 << 20 // those of ordered zones are counted apart
+		}
+		c.number[r] = n
+	}
+	c.put(n)
+	if o := c.g.obj(r); o != nil && !ok {
+		// Where order means nothing it is one of those that are as it is.
+		c.put(uint64(o.Def), uint64(o.Zone), uint64(o.Owner), uint64(o.Flags))
+	}
+	if c.g.obj(r) == nil && !ok {
+		// A dead object is what it was last.
+		if l, known := c.g.look(r); known {
+			c.chars(l.chars)
+		} else {
+			c.put(0)
+		}
+	}
+}
+
+// count gives an object of an ordered zone the next number.
+func (c *canon) count(slot uint16) {
+	if c.phase == keyWhole {
+		c.key.counted++
+		c.key.local[slot] = c.key.counted
+		return
+	}
+	c.number[c.g.refAt(slot)] = uint64(len(c.number)) + 1
+}
+
+// stamp writes a timestamp as its rank among those in use.
+func (c *canon) stamp(s uint32) {
+	if c.phase == keyLocal || c.phase == keyLinks {
+		return
+	}
+	i, _ := slices.BinarySearch(c.stamps, s)
+	c.put(uint64(i))
+}
+
+// since writes a turn number relative to this turn.
+func (c *canon) since(turn uint32) { c.put(uint64(min(c.turn-turn, 2))) }
+
+func (c *canon) cells(head uint32) {
+	for i := head; i != 0; i = c.g.Cells[i].Next {
+		c.ref(c.g.Cells[i].Ref)
+		c.num(c.g.Cells[i].Val)
+	}
+	c.mark(";")
+}
+
+// memory writes what an object remembers, or is about to enter with: copiable values as what they are, not as where they are kept.
+func (c *canon) memory(head uint32) {
+	for i := head; i != 0; i = c.g.Cells[i].Next {
+		cell := &c.g.Cells[i]
+		if cell.Ref == Ref(program.MemCopied) || cell.Ref == modValue|Ref(program.MemCopied) || cell.Ref&modMask == modCopy {
+			c.put(uint64(cell.Ref))
+			c.chars(&c.g.Copied[cell.Val].Chars)
+			continue
+		}
+		c.ref(cell.Ref)
+		c.num(cell.Val)
+	}
+	c.mark(";")
+}
+
+// counters writes a list keyed by something that is no object.
+func (c *canon) counters(head uint32) {
+	start := len(c.buf)
+	var keys [][2]uint64
+	for i := head; i != 0; i = c.g.Cells[i].Next {
+		keys = append(keys, [2]uint64{uint64(c.g.Cells[i].Ref), uint64(uint32(c.g.Cells[i].Val))})
+	}
+	slices.SortFunc(keys, func(a, b [2]uint64) int { return slices.Compare(a[:], b[:]) })
+	for _, k := range keys {
+		c.put(k[0], k[1])
+	}
+	_ = start
+	c.mark(";")
+}
+
+func (c *canon) chars(ch *program.Chars) {
+	c.put(uint64(ch.Def), uint64(ch.Name), uint64(ch.Types), uint64(ch.Supers), uint64(ch.Colors), uint64(ch.Ctrl), uint64(ch.Flags))
+	c.put(ch.Subtypes[:]...)
+	c.put(ch.Keywords[:]...)
+	c.num(ch.Power)
+	c.num(ch.Toughness)
+}
+
+func (c *canon) game() {
+	g := c.g
+	t := &g.Turn
+	c.turn = t.Number
+	for s := range g.Objs {
+		if g.Objs[s].Serial != 0 && (c.phase == keyNone || c.timed(uint16(s))) {
+			c.stamps = append(c.stamps, g.Objs[s].Stamp)
+		}
+	}
+	for i := range g.Effects {
+		if c.phase != keyWhole || !c.key.loose(&g.Effects[i]) {
+			c.stamps = append(c.stamps, g.Effects[i].Stamp)
+		}
+	}
+	slices.Sort(c.stamps)
+	c.put(uint64(t.Active), uint64(t.Priority), uint64(t.Step), uint64(t.Result), uint64(t.Passes), uint64(t.Monarch), uint64(t.DayNight), uint64(t.Winner), uint64(t.Variant), uint64(t.Attack),
+		uint64(t.Combats), uint64(t.Damage), uint64(t.Gone), uint64(t.Deputy), uint64(t.Initiative))
+	c.num(t.LastCasts)
+	c.put(t.Fallen)
+	for i := range t.ManaMarks {
+		c.put(uint64(t.ManaMarks[i].Class))
+	}
+	c.bool(t.Fight)
+	c.bool(t.Unhelped)
+	c.bool(t.Controlled)
+	c.bool(t.Number <= 1)
+	for p := range g.Players {
+		pl := &g.Players[p]
+		c.num(pl.Life)
+		c.num(pl.BeganWith)
+		c.num(pl.LandPlays)
+		c.bool(pl.Lost)
+		c.bool(pl.DrawFailed)
+		c.bool(pl.Emperor)
+		c.bool(pl.Attacked)
+		c.bool(pl.Kept)
+		c.num(pl.Mulligans)
+		c.num(pl.Casts)
+		c.num(pl.Expended)
+		c.bool(pl.Blessing)
+		c.put(uint64(pl.Speed), uint64(pl.Triggered), uint64(pl.Tempted))
+		c.put(uint64(pl.Dungeon), uint64(pl.Room), uint64(pl.Completed))
+		c.put(uint64(pl.Controller), uint64(pl.NextController))
+		c.since(pl.TurnBegan)
+		c.since(pl.TurnBefore)
+		c.put(uint64(pl.Team), uint64(pl.Range), uint64(pl.Near))
+		c.counters(pl.Counters)
+		c.counters(pl.CommandCasts)
+		c.counters(pl.CommandDamage)
+	}
+	c.buf = encodePools(c.buf, g.Pools)
+	c.cells(t.ExtraTurns)
+	c.cells(t.Schedule)
+	// Ordered zones give their objects numbers; then what each is.
+	for z := range g.Lists {
+		zone := g.zoneOf(z)
+		if zone == program.Battlefield {
+			c.permanents(func(s uint16) { c.count(s) })
+		}
+		if zone == program.Library || zone == program.Stack {
+			for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+				c.count(s)
+			}
+		}
+	}
+	for z := range g.Lists {
+		c.mark("z")
+		zone := g.zoneOf(z)
+		if zone == program.Battlefield {
+			c.permanents(c.obj)
+			continue
+		}
+		if zone == program.Library || zone == program.Stack {
+			for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+				c.obj(s)
+			}
+			continue
+		}
+		c.unordered(z)
+	}
+	loose := uint64(0)
+	for i := range g.Effects {
+		e := &g.Effects[i]
+		if c.phase == keyWhole && c.key.loose(e) {
+			loose += c.looseEffect(e)
+			continue
+		}
+		c.put(uint64(e.Ability), uint64(e.Dur), uint64(e.Player))
+		if e.Ability == g.r.CopyAbility {
+			c.chars(&g.Copied[e.Amount].Chars)
+		} else {
+			c.num(e.Amount)
+		}
+		c.since(e.Turn)
+		c.stamp(e.Stamp)
+		c.bool(e.Begun)
+		c.bool(e.Spent)
+		c.put(uint64(e.Cond))
+		c.cells(e.Set)
+		c.ref(e.Source)
+		c.ctx(e.Ctx)
+	}
+	c.put(loose)
+	for i := range g.Turn.ManaMarks {
+		c.ref(g.Turn.ManaMarks[i].Source)
+	}
+	for i := range g.Delayed {
+		d := &g.Delayed[i]
+		c.put(uint64(d.Ability), uint64(d.Dur), uint64(d.Player))
+		c.bool(d.Once)
+		c.since(d.Turn)
+		c.ctx(d.Ctx)
+	}
+	for i := range g.Pending {
+		c.put(uint64(g.Pending[i].Ability), uint64(g.Pending[i].Ctrl))
+		c.ctx(g.Pending[i].Ctx)
+	}
+	for i := range g.Frames {
+		f := &g.Frames[i]
+		c.put(uint64(f.Kind), uint64(f.PC), uint64(f.Ask), uint64(f.Player))
+		if ipCells[f.Kind] {
+			c.cells(f.Ip)
+		} else {
+			c.put(uint64(f.Ip))
+		}
+		c.num(f.A)
+		if f.Kind == FrameCast {
+			c.ctx(uint32(f.B))
+		} else {
+			c.num(f.B)
+		}
+		c.num(f.C)
+		c.ref(f.Ref)
+		c.ref(f.Other)
+		c.ctx(f.Ctx)
+	}
+	for i := range g.Events {
+		e := &g.Events[i]
+		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.From), uint64(e.To), uint64(e.Flags), uint64(e.State))
+		c.num(e.Amount)
+		c.num(e.Aux)
+		c.num(e.Parent)
+		c.memory(e.Mods)
+		c.cells(e.Done)
+		c.ctx(e.Ctx)
+		c.ref(e.Obj)
+		c.ref(e.New)
+		c.ref(e.Src)
+		c.ref(e.Other)
+		c.ref(e.Was)
+	}
+	if c.phase == keyWhole {
+		c.looseHistory()
+		return
+	}
+	for i := range g.History {
+		e := &g.History[i].Event
+		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.Flags), uint64(e.From), uint64(e.To), uint64(g.History[i].Combat), uint64(g.History[i].Step))
+		c.num(e.Amount)
+		c.num(e.Aux)
+		c.since(g.History[i].Turn)
+		for _, r := range [...]Ref{e.Obj, e.New, e.Src, e.Other, e.Was} {
+			c.ref(r)
+		}
+	}
+}
+
+// zoneOf is the zone whose list has this index.
+func (g *Game) zoneOf(list int) program.Zone {
+	if list < sharedZones {
+		return [...]program.Zone{program.Battlefield, program.Stack, program.Exile, program.Command, program.Phased}[list]
+	}
+	return [...]program.Zone{program.Library, program.Hand, program.Graveyard, program.Outside}[(list-sharedZones)%4]
+}
+
+// unordered writes a zone whose order means nothing: its objects sorted by what they are.
+func (c *canon) unordered(list int) {
+	g := c.g
+	if c.phase == keyWhole {
+		c.anyhow(list)
+		return
+	}
+	var cards [][]byte
+	for s := g.Lists[list].First; s != 0; s = g.Objs[s].Next {
+		start := len(c.buf)
+		c.obj(s)
+		cards = append(cards, slices.Clone(c.buf[start:]))
+		c.buf = c.buf[:start]
+	}
+	slices.SortFunc(cards, slices.Compare)
+	for _, b := range cards {
+		c.buf = append(c.buf, b...)
+	}
+}
+
+func (c *canon) obj(slot uint16) {
+	g := c.g
+	o := &g.Objs[slot]
+	if c.whole(slot) {
+		return
+	}
+	known := o.Known
+	if c.phase != keyNone {
+		known = 0 // whoever searches sees everything
+	}
+	c.put(uint64(o.Def), uint64(o.Kind), uint64(o.Owner), uint64(o.Flags), uint64(known), uint64(o.Face), uint64(o.Cover))
+	if len(g.aims) > 0 {
+		c.put(uint64(slices.Index(g.aims, g.refAt(slot)) + 1))
+	}
+	if o.Body == 0 {
+		return
+	}
+	if c.phase == keyNone || c.timed(slot) {
+		c.stamp(o.Stamp)
+	}
+	b := &g.Bodies[o.Body]
+	c.put(uint64(b.Flags), uint64(b.Ability), uint64(b.Kicked), uint64(b.CastFrom), uint64(b.LoyalUse), uint64(b.Regen), uint64(b.Damaged), uint64(b.Holder), uint64(b.Defending), uint64(b.Band))
+	if c.phase == keyNone || c.key.spent || o.Zone == program.Stack {
+		c.put(binary.LittleEndian.Uint64(b.Spent[:]))
+	}
+	c.num(b.Damage)
+	c.num(b.X)
+	c.since(b.Since)
+	c.ref(b.Host)
+	c.ref(b.Left)
+	c.ref(b.Attack)
+	c.counters(b.Counters)
+	c.memory(b.Memory)
+	c.cells(b.Blocks)
+	c.counters(b.Used)
+	c.chars(&g.Chars[o.Body])
+	if b.Copied != 0 {
+		c.chars(&g.Copied[b.Copied].Chars)
+	}
+	for i := g.Chars[o.Body].Granted; i != 0; i = g.Cells[i].Next {
+		c.put(uint64(uint32(g.Cells[i].Val)))
+		c.ref(g.Cells[i].Ref)
+	}
+	c.ctx(b.Ctx)
+}
+
+func (c *canon) ctx(i uint32) {
+	if i == 0 || int(i) >= len(c.g.Ctxs) || !c.g.Ctxs[i].Used {
+		c.put(0)
+		return
+	}
+	x := &c.g.Ctxs[i]
+	c.put(binary.LittleEndian.Uint64(x.Spent[:]))
+	c.put(1, uint64(x.Ability), uint64(x.Modes), uint64(x.Kicked), uint64(x.Ctrl), uint64(x.Flags), uint64(x.Def))
+	c.num(x.X)
+	c.num(x.Value)
+	c.num(x.Locked)
+	c.put(binary.LittleEndian.Uint64(x.LockedMana[:]))
+	c.put(uint64(x.Way), uint64(x.Phy))
+	c.ref(x.Source)
+	c.ref(x.Giver)
+	c.ref(x.Became)
+	c.cells(x.Targets)
+	c.cells(x.Done)
+	c.cells(x.Helps)
+	c.cells(x.Repeats)
+	for s := x.Subs; s != 0; s = c.g.Cells[s].Next {
+		c.ref(c.g.Cells[s].Ref)
+		c.ctx(uint32(c.g.Cells[s].Val))
+	}
+	for r := range int(x.NRegs) {
+		reg := c.g.reg(i, r)
+		c.ref(reg.Ref)
+		c.num(reg.Num)
+		c.cells(reg.More)
+	}
 }

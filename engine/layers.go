@@ -3,11 +3,9 @@ package engine
 import (
 	"slices"
 
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
-
-// Layer is a layer or sublayer (613.1) by what belongs in it; the edition says in which order they come.
-type Layer = rulebook.Layer
 
 // applyLayers works out the characteristics of all permanents and spells from their base: it gathers the modifications in force and applies them layer by
 // layer (613).
@@ -35,8 +33,8 @@ func (g *Game) applyLayers() {
 	}
 	var rules RuleSet
 	for i := range g.Active {
-		if m := &g.r.Mods[g.Active[i].Mod]; m.Kind == ModRule && !g.Active[i].Dead {
-			rules.Add(RuleKind(m.A))
+		if m := &g.r.Mods[g.Active[i].Mod]; m.Kind == program.ModRule && !g.Active[i].Dead {
+			rules.Add(program.RuleKind(m.A))
 		}
 	}
 	g.Turn.InForce = rules
@@ -66,7 +64,7 @@ func (g *Game) gatherMods() {
 		}
 	}
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-		if g.Bodies[g.Objs[s].Body].Flags&PhasedOut == 0 {
+		if g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut == 0 {
 			g.addStatics(g.refAt(s))
 		}
 	}
@@ -92,21 +90,21 @@ const lastStamp = ^uint32(0)
 
 // modStamp is a modification's timestamp, given that of its effect.
 func (g *Game) modStamp(m, stamp uint32) uint32 {
-	if d := &g.r.Mods[m]; d.Kind == ModDropKeyword && d.Later {
+	if d := &g.r.Mods[m]; d.Kind == program.ModDropKeyword && d.Later {
 		return lastStamp
 	}
 	return stamp
 }
 
 // addStatic adds the modifications of a static ability that works where its object is.
-func (g *Game) addStatic(a AbilityID, src Ref, stamp uint32) {
+func (g *Game) addStatic(a program.AbilityID, src Ref, stamp uint32) {
 	ab := &g.r.Abilities[a]
 	o := g.obj(src)
-	if ab.Kind != AbStatic || !g.r.staticZones(ab).Has(o.Zone) {
+	if ab.Kind != program.AbStatic || !g.r.StaticZones(ab).Has(o.Zone) {
 		return
 	}
 	for _, m := range ab.Mods {
-		g.Active = append(g.Active, ActiveMod{Mod: m, Effect: -1, Source: src, Ability: a, Stamp: g.modStamp(m, stamp), Pos: g.layerPos(m, false), You: o.Ctrl, CDA: ab.Flags&AbCDA != 0})
+		g.Active = append(g.Active, ActiveMod{Mod: m, Effect: -1, Source: src, Ability: a, Stamp: g.modStamp(m, stamp), Pos: g.layerPos(m, false), You: o.Ctrl, CDA: ab.Flags&program.AbCDA != 0})
 	}
 }
 
@@ -121,7 +119,7 @@ func (g *Game) elsewhereStatics() {
 			if !g.r.OtherZoneStatics.Has(o.Zone) {
 				break
 			}
-			if d := &g.r.Defs[o.Def]; d.Chars.Flags&HasStatics != 0 && o.Flags&FlagFaceDown == 0 && o.Kind != KindAbility {
+			if d := &g.r.Defs[o.Def]; d.Chars.Flags&program.HasStatics != 0 && o.Flags&program.FlagFaceDown == 0 && o.Kind != program.KindAbility {
 				for _, a := range d.Abilities {
 					g.addStatic(a, g.refAt(s), o.Stamp)
 				}
@@ -136,7 +134,7 @@ const rulesPos = 255
 // layerPos is where the edition has a modification's layer. What resolved effects add to power and toughness may lie elsewhere than what static abilities
 // do.
 func (g *Game) layerPos(m uint32, resolved bool) uint8 {
-	if g.r.Mods[m].Kind == ModRule {
+	if g.r.Mods[m].Kind == program.ModRule {
 		return rulesPos
 	}
 	l := g.r.Mods[m].Layer
@@ -211,7 +209,7 @@ func (g *Game) applyActive(k int) {
 		g.Active[k].Dead = true
 		return
 	}
-	if m.Kind == ModRule {
+	if m.Kind == program.ModRule {
 		return
 	}
 	e := g.modEnv(&a)
@@ -232,7 +230,7 @@ func (g *Game) applyActive(k int) {
 		}
 		g.applyMod(k, m, &e, g.appliedTo[n])
 	}
-	if m.Writes&AspectType != 0 {
+	if m.Writes&program.AspectType != 0 {
 		g.typed.types = 0
 	}
 	if first >= 0 {
@@ -266,7 +264,7 @@ func (g *Game) exists(a *ActiveMod) bool {
 	if o == nil {
 		return false
 	}
-	if c := g.chars(a.Source); c.Flags&LostAbilities != 0 && !g.hasGranted(c, a.Ability) {
+	if c := g.chars(a.Source); c.Flags&program.LostAbilities != 0 && !g.hasGranted(c, a.Ability) {
 		return false
 	}
 	if a.CDA && o.Body != 0 && g.Chars[o.Body].Flags&fixedBy(g.r.Mods[a.Mod].Layer) != 0 {
@@ -280,9 +278,9 @@ func (g *Game) exists(a *ActiveMod) bool {
 	return g.cond(ab.If, &e)
 }
 
-func (g *Game) hasGranted(c *Chars, a AbilityID) bool {
+func (g *Game) hasGranted(c *program.Chars, a program.AbilityID) bool {
 	for i := c.Granted; i != 0; i = g.Cells[i].Next {
-		if AbilityID(g.Cells[i].Val) == a {
+		if program.AbilityID(g.Cells[i].Val) == a {
 			return true
 		}
 	}
@@ -303,31 +301,31 @@ func (g *Game) modEnv(a *ActiveMod) Env {
 }
 
 // reach appends what a modification affects to g.appliedTo.
-func (g *Game) reach(a *ActiveMod, m *Mod, e *Env) {
+func (g *Game) reach(a *ActiveMod, m *program.Mod, e *Env) {
 	from := len(g.appliedTo)
 	switch m.Scope {
-	case ScopeSelf:
+	case program.ScopeSelf:
 		g.appliedTo = append(g.appliedTo, a.Source)
-	case ScopeHost:
+	case program.ScopeHost:
 		if h := g.hostOf(a.Source); h != NoRef {
 			g.appliedTo = append(g.appliedTo, h)
 		}
-	case ScopeLocked:
+	case program.ScopeLocked:
 		if a.Effect >= 0 {
 			for c := g.Effects[a.Effect].Set; c != 0; c = g.Cells[c].Next {
 				g.appliedTo = append(g.appliedTo, g.Cells[c].Ref)
 			}
 		}
-	case ScopeAll:
+	case program.ScopeAll:
 		zones := m.Zones
 		if zones == 0 {
-			zones = Battlefield.Bit()
+			zones = program.Battlefield.Bit()
 		}
-		types := g.r.reachTypes[a.Mod]
+		types := g.r.ReachTypes[a.Mod]
 		if types == 0 || g.past != 0 {
 			types = allTypes
 		}
-		if types != allTypes && zones == Battlefield.Bit() && !g.trial && len(g.Active) > manyMods {
+		if types != allTypes && zones == program.Battlefield.Bit() && !g.trial && len(g.Active) > manyMods {
 			for _, s := range g.ofTypes(types) {
 				if on := g.refAt(s); g.prop(m.Prop, e, on) {
 					g.appliedTo = append(g.appliedTo, on)
@@ -336,7 +334,7 @@ func (g *Game) reach(a *ActiveMod, m *Mod, e *Env) {
 			break
 		}
 		for z := range 2 { // battlefield and stack: what has characteristics of its own to change
-			if z == 0 && !zones.Has(Battlefield) || z == 1 && !zones.Has(Stack) {
+			if z == 0 && !zones.Has(program.Battlefield) || z == 1 && !zones.Has(program.Stack) {
 				continue
 			}
 			for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
@@ -344,16 +342,16 @@ func (g *Game) reach(a *ActiveMod, m *Mod, e *Env) {
 				if types != allTypes && g.Chars[body].Types&types == 0 {
 					continue
 				}
-				if on := g.refAt(s); g.Bodies[body].Flags&PhasedOut == 0 && g.prop(m.Prop, e, on) {
+				if on := g.refAt(s); g.Bodies[body].Flags&program.PhasedOut == 0 && g.prop(m.Prop, e, on) {
 					g.appliedTo = append(g.appliedTo, on)
 				}
 			}
 		}
 	}
-	if zones := m.farZones(); zones != 0 {
+	if zones := m.FarZones(); zones != 0 {
 		g.reachAway(m, e, zones)
 	}
-	if g.Turn.Ranged && m.Scope != ScopeSelf { // 801.10
+	if g.Turn.Ranged && m.Scope != program.ScopeSelf { // 801.10
 		w := from
 		for _, on := range g.appliedTo[from:] {
 			if g.sees(e, on) {
@@ -366,14 +364,14 @@ func (g *Game) reach(a *ActiveMod, m *Mod, e *Env) {
 }
 
 // applyMod applies modification k to one permanent or spell.
-func (g *Game) applyMod(k int, m *Mod, e *Env, on Ref) {
+func (g *Game) applyMod(k int, m *program.Mod, e *Env, on Ref) {
 	o := g.obj(on)
 	if o == nil {
 		return
 	}
-	var c *Chars
+	var c *program.Chars
 	switch {
-	case o.Zone != Battlefield && o.Zone != Stack && m.farZones().Has(o.Zone):
+	case o.Zone != program.Battlefield && o.Zone != program.Stack && m.FarZones().Has(o.Zone):
 		c = g.changeAway(on)
 	case o.Body == 0:
 		return
@@ -385,45 +383,45 @@ func (g *Game) applyMod(k int, m *Mod, e *Env, on Ref) {
 		e.Within = c.Ctrl + 1
 	}
 	switch m.Kind {
-	case ModLoseAll:
-		c.Flags |= LostAbilities
-		c.Keywords = KeywordSet{}
+	case program.ModLoseAll:
+		c.Flags |= program.LostAbilities
+		c.Keywords = program.KeywordSet{}
 		g.dropGranted(c)
 		g.loseAway(on, k)
-	case ModGrant:
-		g.grant(k, c, on, AbilityID(m.A), g.Active[k].Source, g.Active[k].Stamp)
-	case ModDropKeyword:
-		if m.Hook != NoKeyword {
-			g.dropSuch(on, m.Hook, PropX(m.B), e)
+	case program.ModGrant:
+		g.grant(k, c, on, program.AbilityID(m.A), g.Active[k].Source, g.Active[k].Stamp)
+	case program.ModDropKeyword:
+		if m.Hook != program.NoKeyword {
+			g.dropSuch(on, m.Hook, program.PropX(m.B), e)
 			return
 		}
 		g.change(c, m, e)
-	case ModLandType:
+	case program.ModLandType:
 		sub := g.saySubtypes(e, &m.Sub)
 		g.setLandTypes(k, on, &sub, m.B == 0)
-	case ModText:
+	case program.ModText:
 		g.changeText(k, m, e, on)
-	case ModChosenType:
-		n := g.num(NumX(m.A), e)
+	case program.ModChosenType:
+		n := g.num(program.NumX(m.A), e)
 		if n < 0 {
 			return
 		}
-		var sub SubtypeSet
-		sub.Add(SubtypeID(n))
-		if g.r.BasicLandTypes.Has(SubtypeID(n)) {
+		var sub program.SubtypeSet
+		sub.Add(program.SubtypeID(n))
+		if g.r.BasicLandTypes.Has(program.SubtypeID(n)) {
 			g.setLandTypes(k, on, &sub, m.B != 0)
 			return
 		}
-		g.dropSubtypes(c, TypeSet(m.B))
+		g.dropSubtypes(c, program.TypeSet(m.B))
 		g.addSubtypes(c, &sub)
-	case ModControl:
+	case program.ModControl:
 		c.Ctrl = g.firstPlayer(m.Set, e)
-	case ModCopy:
+	case program.ModCopy:
 		n, ok := int32(0), true
 		if ef := g.Active[k].Effect; ef >= 0 {
 			n = g.Effects[ef].Amount
 		} else {
-			n, ok = g.memValue(g.Active[k].Source, MemCopied)
+			n, ok = g.memValue(g.Active[k].Source, program.MemCopied)
 		}
 		if ok {
 			g.dropGranted(c)
@@ -436,27 +434,27 @@ func (g *Game) applyMod(k int, m *Mod, e *Env, on Ref) {
 }
 
 // setLandTypes gives a land basic land types and with them their mana abilities (305.6). If they replace its land types, it loses its abilities (305.7).
-func (g *Game) setLandTypes(k int, on Ref, sub *SubtypeSet, replace bool) {
+func (g *Game) setLandTypes(k int, on Ref, sub *program.SubtypeSet, replace bool) {
 	c := g.chars(on)
 	if replace {
 		c.Subtypes.Remove(&g.r.LandTypes)
-		c.Flags |= LostAbilities
-		c.Keywords = KeywordSet{}
+		c.Flags |= program.LostAbilities
+		c.Keywords = program.KeywordSet{}
 		g.dropGranted(c)
 	}
 	had := c.Subtypes
 	c.Subtypes.AddAll(sub)
-	for i := range g.r.landMana {
-		if l := &g.r.landMana[i]; l.ability != 0 && sub.Has(l.subtype) && !had.Has(l.subtype) {
-			g.grant(k, g.chars(on), on, l.ability, g.Active[k].Source, g.Active[k].Stamp)
+	for i := range g.r.LandMana {
+		if l := &g.r.LandMana[i]; l.Ability != 0 && sub.Has(l.Subtype) && !had.Has(l.Subtype) {
+			g.grant(k, g.chars(on), on, l.Ability, g.Active[k].Source, g.Active[k].Stamp)
 		}
 	}
 }
 
 // grant gives an object an ability. A static ability's modifications come into force in the layers that follow.
-func (g *Game) grant(k int, c *Chars, on Ref, a AbilityID, by Ref, stamp uint32) {
+func (g *Game) grant(k int, c *program.Chars, on Ref, a program.AbilityID, by Ref, stamp uint32) {
 	ab := &g.r.Abilities[a]
-	if ab.Hook != NoKeyword {
+	if ab.Hook != program.NoKeyword {
 		c.Keywords.Add(ab.Hook)
 	}
 	if g.trial {
@@ -464,14 +462,14 @@ func (g *Game) grant(k int, c *Chars, on Ref, a AbilityID, by Ref, stamp uint32)
 	}
 	head := g.appendCell(c.Granted, by, int32(a))
 	g.chars(on).Granted = head
-	if ab.Kind != AbStatic {
+	if ab.Kind != program.AbStatic {
 		return
 	}
 	n := len(g.Active)
 	g.addStatic(a, on, max(stamp, g.obj(on).Stamp))
 	for i := n; i < len(g.Active); i++ {
 		// What belongs in a layer already past comes too late (613.5); in this layer it is applied last. What belongs in none is a rule.
-		if g.Active[i].Pos < g.Active[k].Pos && g.r.Mods[g.Active[i].Mod].Kind != ModRule {
+		if g.Active[i].Pos < g.Active[k].Pos && g.r.Mods[g.Active[i].Mod].Kind != program.ModRule {
 			g.Active[i].Dead = true
 		}
 	}
@@ -499,21 +497,21 @@ func (g *Game) copiedStatics(k int, on Ref) {
 func (g *Game) addStatics(on Ref) {
 	o := g.obj(on)
 	c := &g.Chars[o.Body]
-	if c.Flags&HasStatics == 0 {
+	if c.Flags&program.HasStatics == 0 {
 		return
 	}
-	if c.Flags&LostAbilities == 0 {
+	if c.Flags&program.LostAbilities == 0 {
 		for _, a := range g.r.Defs[c.Def].Abilities {
 			g.addStatic(a, on, o.Stamp)
 		}
 	}
 	for i := c.Granted; i != 0; i = g.Cells[i].Next {
-		g.addStatic(AbilityID(g.Cells[i].Val), on, o.Stamp)
+		g.addStatic(program.AbilityID(g.Cells[i].Val), on, o.Stamp)
 	}
 }
 
 // dropGranted takes the granted abilities away.
-func (g *Game) dropGranted(c *Chars) {
+func (g *Game) dropGranted(c *program.Chars) {
 	if !g.trial {
 		g.freeCells(&c.Granted)
 	}
@@ -533,8 +531,8 @@ func (g *Game) applyCounters() {
 func (g *Game) addCounters(o *Obj) {
 	c := &g.Chars[o.Body]
 	for k := g.Bodies[o.Body].Counters; k != 0; k = g.Cells[k].Next {
-		if kind := int(g.Cells[k].Ref); kind < len(g.r.counterSizes) {
-			size := g.r.counterSizes[kind]
+		if kind := int(g.Cells[k].Ref); kind < len(g.r.CounterSizes) {
+			size := g.r.CounterSizes[kind]
 			c.Power = clamp(int64(c.Power) + int64(size[0])*int64(g.Cells[k].Val))
 			c.Toughness = clamp(int64(c.Toughness) + int64(size[1])*int64(g.Cells[k].Val))
 		}
@@ -542,44 +540,12 @@ func (g *Game) addCounters(o *Obj) {
 }
 
 // digest notes in an object's characteristics what its abilities watch, so that those who look for them can pass it by.
-func (g *Game) digest(c *Chars) {
-	if c.Flags&LostAbilities != 0 {
+func (g *Game) digest(c *program.Chars) {
+	if c.Flags&program.LostAbilities != 0 {
 		c.Triggers, c.Replaces = 0, 0
-		c.Flags &^= HasActivated | HasPlays
+		c.Flags &^= program.HasActivated | program.HasPlays
 	}
 	for i := c.Granted; i != 0; i = g.Cells[i].Next {
-		g.r.digestAbility(c, AbilityID(g.Cells[i].Val))
-	}
-}
-
-// digestAbility adds one ability to the masks.
-func (r *Rules) digestAbility(c *Chars, a AbilityID) {
-	ab := &r.Abilities[a]
-	switch ab.Kind {
-	case AbTriggered:
-		for _, p := range ab.Trigger {
-			c.Triggers |= r.Patterns[p].Kinds
-		}
-	case AbReplacement:
-		for _, p := range ab.Trigger {
-			c.Replaces |= r.Patterns[p].Kinds
-		}
-	case AbActivated:
-		c.Flags |= HasActivated
-		if ab.Flags&AbMana == 0 || !ab.srcOK || ab.srcWith {
-			c.Flags |= HasPlays
-		}
-	case AbKeyword:
-		if ab.Hook == Protection || ab.Hook == Landwalk || ab.Hook == BandsWithOther || ab.Hook == Exert || ab.Hook == Enlist || ab.Hook == ExtraVote || ab.Hook == ExtraSurveil || ab.Hook == FaceAgain || ab.Hook == Cascading || ab.Hook == Toxic {
-			c.Keywords.Add(ab.Hook)
-		}
-		if ab.Hook == Hexproof && ab.Prop != 0 {
-			c.Flags |= HasTargetRules
-		}
-	case AbStatic:
-		c.Flags |= HasStatics
-		if ab.Flags&AbCDA != 0 {
-			c.Flags |= HasCDA
-		}
+		g.r.DigestAbility(c, program.AbilityID(g.Cells[i].Val))
 	}
 }

@@ -3,22 +3,23 @@ package engine
 import (
 	"testing"
 
+	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
 )
 
 // table is an empty game of two players with the definitions a test builds.
-func table(t testing.TB, e rulebook.Edition, build func(b *Builder)) *Game {
+func table(t testing.TB, e rulebook.Edition, build func(b *program.Builder)) *Game {
 	t.Helper()
-	b := NewBuilder(e)
-	filler := b.Def(Def{Name: b.Name("Filler"), Chars: Chars{Types: TypeLand}})
+	b := program.NewBuilder(e)
+	filler := b.Def(program.Def{Name: b.Name("Filler"), Chars: program.Chars{Types: program.TypeLand}})
 	build(b)
 	r, err := b.Rules()
 	if err != nil {
 		t.Fatal(err)
 	}
-	deck := []DefID{filler, filler, filler}
-	g, err := New(r, Config{Decks: [][]DefID{deck, deck}, Hand: -1, KeepSingles: true})
+	deck := []program.DefID{filler, filler, filler}
+	g, err := New(r, Config{Decks: [][]program.DefID{deck, deck}, Hand: -1, KeepSingles: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,11 +27,11 @@ func table(t testing.TB, e rulebook.Edition, build func(b *Builder)) *Game {
 }
 
 // put puts a permanent onto the battlefield.
-func (g *Game) putDef(d DefID, p PlayerID) Ref {
-	ref := g.newObj(KindCard, d, p, p)
+func (g *Game) putDef(d program.DefID, p program.PlayerID) Ref {
+	ref := g.newObj(program.KindCard, d, p, p)
 	g.Objs[ref.slot()].Card = uint16(len(g.Cards))
 	g.Cards = append(g.Cards, CardInfo{Def: d, Owner: p})
-	g.happen(Event{Kind: EvMove, Player: p, Obj: ref, To: Battlefield, Aux: PosEnd})
+	g.happen(Event{Kind: program.EvMove, Player: p, Obj: ref, To: program.Battlefield, Aux: program.PosEnd})
 	g.refresh()
 	return g.refAt(ref.slot())
 }
@@ -41,8 +42,8 @@ func (g *Game) pt(ref Ref) [2]int32 {
 	return [2]int32{c.Power, c.Toughness}
 }
 
-func static(b *Builder, mods ...Mod) AbilityID {
-	ab := Ability{Kind: AbStatic}
+func static(b *program.Builder, mods ...program.Mod) program.AbilityID {
+	ab := program.Ability{Kind: program.AbStatic}
 	for _, m := range mods {
 		ab.Mods = append(ab.Mods, b.Mod(m))
 	}
@@ -56,25 +57,25 @@ func TestLayersOgre(t *testing.T) {
 		e    rulebook.Edition
 		want [2]int32
 	}{{rulebook.Edition2006, [2]int32{1, 4}}, {rulebook.Edition2017, [2]int32{5, 8}}, {rulebook.Edition2026, [2]int32{5, 8}}} {
-		var ogre, glory DefID
-		var growth, shrink AbilityID
-		g := table(t, c.e, func(b *Builder) {
-			ogre = b.Def(Def{Name: b.Name("Gray Ogre"), Chars: Chars{Types: TypeCreature, Power: 2, Toughness: 2, Flags: HasPT}, Cost: mana.MustCost("{2}{R}")})
-			mine := b.Prop(PropAnd, int32(b.Prop(PropType, int32(TypeCreature))), int32(b.Prop(PropControlledBy, int32(b.Set(SetYou)))))
-			glory = b.Def(Def{Name: b.Name("Glory"), Chars: Chars{Types: TypeEnchantment}, Abilities: []AbilityID{
-				static(b, Mod{Layer: rulebook.LayerPTStatic, Kind: ModPT, Scope: ScopeAll, Prop: mine, B: int32(b.Const(2))})}})
-			growth = static(b, Mod{Layer: rulebook.LayerPTStatic, Kind: ModPT, Scope: ScopeLocked, A: int32(b.Const(4)), B: int32(b.Const(4))})
-			shrink = static(b, Mod{Layer: rulebook.LayerPTSet, Kind: ModSetPT, Scope: ScopeLocked, A: int32(b.Const(0)), B: int32(b.Const(1))})
+		var ogre, glory program.DefID
+		var growth, shrink program.AbilityID
+		g := table(t, c.e, func(b *program.Builder) {
+			ogre = b.Def(program.Def{Name: b.Name("Gray Ogre"), Chars: program.Chars{Types: program.TypeCreature, Power: 2, Toughness: 2, Flags: program.HasPT}, Cost: mana.MustCost("{2}{R}")})
+			mine := b.Prop(program.PropAnd, int32(b.Prop(program.PropType, int32(program.TypeCreature))), int32(b.Prop(program.PropControlledBy, int32(b.Set(program.SetYou)))))
+			glory = b.Def(program.Def{Name: b.Name("Glory"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: []program.AbilityID{
+				static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll, Prop: mine, B: int32(b.Const(2))})}})
+			growth = static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeLocked, A: int32(b.Const(4)), B: int32(b.Const(4))})
+			shrink = static(b, program.Mod{Layer: rulebook.LayerPTSet, Kind: program.ModSetPT, Scope: program.ScopeLocked, A: int32(b.Const(0)), B: int32(b.Const(1))})
 		})
 		o := g.putDef(ogre, 0)
-		g.happen(Event{Kind: EvCounters, Obj: o, Aux: int32(CounterPlus), Amount: 1})
+		g.happen(Event{Kind: program.EvCounters, Obj: o, Aux: int32(program.CounterPlus), Amount: 1})
 		ctx := g.newCtx(o, 0, 0, 0)
-		g.addEffect(growth, ctx, g.newCell(o, 0, 0), DurEndOfTurn, 0)
+		g.addEffect(growth, ctx, g.newCell(o, 0, 0), program.DurEndOfTurn, 0)
 		g.putDef(glory, 0)
 		if got := g.pt(o); got != [2]int32{7, 9} {
 			t.Errorf("%s: before the last spell %v", c.e, got)
 		}
-		g.addEffect(shrink, ctx, g.newCell(o, 0, 0), DurEndOfTurn, 0)
+		g.addEffect(shrink, ctx, g.newCell(o, 0, 0), program.DurEndOfTurn, 0)
 		if got := g.pt(o); got != c.want {
 			t.Errorf("%s: %v, want %v", c.e, got, c.want)
 		}
@@ -85,21 +86,21 @@ func TestLayersOgre(t *testing.T) {
 // applied, whichever came first (613.8).
 func TestDependencyLands(t *testing.T) {
 	for _, moonFirst := range []bool{false, true} {
-		var moon, tomb, plains DefID
-		var swamp, mountain SubtypeID
-		g := table(t, rulebook.Edition2026, func(b *Builder) {
-			b.TypesOf(TypeLand, "Swamp", "Mountain", "Plains")
+		var moon, tomb, plains program.DefID
+		var swamp, mountain program.SubtypeID
+		g := table(t, rulebook.Edition2026, func(b *program.Builder) {
+			b.TypesOf(program.TypeLand, "Swamp", "Mountain", "Plains")
 			swamp, mountain = b.Subtype("Swamp"), b.Subtype("Mountain")
-			land := b.Prop(PropType, int32(TypeLand))
-			nonbasic := b.Prop(PropAnd, int32(land), int32(b.Prop(PropNot, int32(b.Prop(PropSuper, int32(SuperBasic))))))
-			var m, s SubtypeSet
+			land := b.Prop(program.PropType, int32(program.TypeLand))
+			nonbasic := b.Prop(program.PropAnd, int32(land), int32(b.Prop(program.PropNot, int32(b.Prop(program.PropSuper, int32(program.SuperBasic))))))
+			var m, s program.SubtypeSet
 			m.Add(mountain)
 			s.Add(swamp)
-			moon = b.Def(Def{Name: b.Name("Moon"), Chars: Chars{Types: TypeEnchantment}, Abilities: []AbilityID{
-				static(b, Mod{Layer: rulebook.LayerType, Kind: ModLandType, Scope: ScopeAll, Prop: nonbasic, Sub: m})}})
-			tomb = b.Def(Def{Name: b.Name("Tomb"), Chars: Chars{Types: TypeLand, Supers: SuperLegendary}, Abilities: []AbilityID{
-				static(b, Mod{Layer: rulebook.LayerType, Kind: ModLandType, Scope: ScopeAll, Prop: land, Sub: s, B: 1})}})
-			plains = b.Def(Def{Name: b.Name("Plains"), Chars: Chars{Types: TypeLand, Supers: SuperBasic}})
+			moon = b.Def(program.Def{Name: b.Name("Moon"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: []program.AbilityID{
+				static(b, program.Mod{Layer: rulebook.LayerType, Kind: program.ModLandType, Scope: program.ScopeAll, Prop: nonbasic, Sub: m})}})
+			tomb = b.Def(program.Def{Name: b.Name("Tomb"), Chars: program.Chars{Types: program.TypeLand, Supers: program.SuperLegendary}, Abilities: []program.AbilityID{
+				static(b, program.Mod{Layer: rulebook.LayerType, Kind: program.ModLandType, Scope: program.ScopeAll, Prop: land, Sub: s, B: 1})}})
+			plains = b.Def(program.Def{Name: b.Name("Plains"), Chars: program.Chars{Types: program.TypeLand, Supers: program.SuperBasic}})
 		})
 		p := g.putDef(plains, 0)
 		var u Ref
@@ -121,23 +122,23 @@ func TestDependencyLands(t *testing.T) {
 
 // A static ability follows its object's controller: who gains control of an anthem's source has the bonus (layer 2 before 7).
 func TestAnthemFollowsControl(t *testing.T) {
-	var lord, bear DefID
-	var steal AbilityID
-	g := table(t, rulebook.Edition2026, func(b *Builder) {
-		creature := Chars{Types: TypeCreature, Power: 2, Toughness: 2, Flags: HasPT}
-		bear = b.Def(Def{Name: b.Name("Bear"), Chars: creature})
-		mine := b.Prop(PropAnd, int32(b.Prop(PropType, int32(TypeCreature))), int32(b.Prop(PropControlledBy, int32(b.Set(SetYou)))))
+	var lord, bear program.DefID
+	var steal program.AbilityID
+	g := table(t, rulebook.Edition2026, func(b *program.Builder) {
+		creature := program.Chars{Types: program.TypeCreature, Power: 2, Toughness: 2, Flags: program.HasPT}
+		bear = b.Def(program.Def{Name: b.Name("Bear"), Chars: creature})
+		mine := b.Prop(program.PropAnd, int32(b.Prop(program.PropType, int32(program.TypeCreature))), int32(b.Prop(program.PropControlledBy, int32(b.Set(program.SetYou)))))
 		one := int32(b.Const(1))
-		lord = b.Def(Def{Name: b.Name("Lord"), Chars: creature, Abilities: []AbilityID{
-			static(b, Mod{Layer: rulebook.LayerPTStatic, Kind: ModPT, Scope: ScopeAll, Prop: mine, A: one, B: one})}})
-		steal = static(b, Mod{Layer: rulebook.LayerControl, Kind: ModControl, Scope: ScopeLocked, Set: b.Set(SetYou)})
+		lord = b.Def(program.Def{Name: b.Name("Lord"), Chars: creature, Abilities: []program.AbilityID{
+			static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll, Prop: mine, A: one, B: one})}})
+		steal = static(b, program.Mod{Layer: rulebook.LayerControl, Kind: program.ModControl, Scope: program.ScopeLocked, Set: b.Set(program.SetYou)})
 	})
 	l, mineBear, yours := g.putDef(lord, 0), g.putDef(bear, 0), g.putDef(bear, 1)
 	if g.pt(mineBear) != [2]int32{3, 3} || g.pt(yours) != [2]int32{2, 2} {
 		t.Fatal("the anthem is for its controller")
 	}
 	ctx := g.newCtx(yours, 1, 0, 0)
-	g.addEffect(steal, ctx, g.newCell(l, 0, 0), DurEndOfTurn, 0)
+	g.addEffect(steal, ctx, g.newCell(l, 0, 0), program.DurEndOfTurn, 0)
 	if g.pt(mineBear) != [2]int32{2, 2} || g.pt(yours) != [2]int32{3, 3} || g.ctrlOf(l) != 1 {
 		t.Error("the anthem should have changed sides")
 	}
@@ -145,16 +146,16 @@ func TestAnthemFollowsControl(t *testing.T) {
 
 // A creature that loses its abilities in layer 6 no longer gives its bonus in layer 7; what it began in an earlier layer goes on (613.6).
 func TestLosingAbilities(t *testing.T) {
-	var lord, bear, hush DefID
-	g := table(t, rulebook.Edition2026, func(b *Builder) {
-		creature := Chars{Types: TypeCreature, Power: 1, Toughness: 1, Flags: HasPT}
-		bear = b.Def(Def{Name: b.Name("Bear"), Chars: creature})
-		is := b.Prop(PropType, int32(TypeCreature))
+	var lord, bear, hush program.DefID
+	g := table(t, rulebook.Edition2026, func(b *program.Builder) {
+		creature := program.Chars{Types: program.TypeCreature, Power: 1, Toughness: 1, Flags: program.HasPT}
+		bear = b.Def(program.Def{Name: b.Name("Bear"), Chars: creature})
+		is := b.Prop(program.PropType, int32(program.TypeCreature))
 		one := int32(b.Const(1))
-		lord = b.Def(Def{Name: b.Name("Lord"), Chars: creature, Abilities: []AbilityID{
-			static(b, Mod{Layer: rulebook.LayerPTStatic, Kind: ModPT, Scope: ScopeAll, Prop: is, A: one, B: one})}})
-		hush = b.Def(Def{Name: b.Name("Hush"), Chars: Chars{Types: TypeEnchantment}, Abilities: []AbilityID{
-			static(b, Mod{Layer: rulebook.LayerAbility, Kind: ModLoseAll, Scope: ScopeAll, Prop: is})}})
+		lord = b.Def(program.Def{Name: b.Name("Lord"), Chars: creature, Abilities: []program.AbilityID{
+			static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll, Prop: is, A: one, B: one})}})
+		hush = b.Def(program.Def{Name: b.Name("Hush"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: []program.AbilityID{
+			static(b, program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModLoseAll, Scope: program.ScopeAll, Prop: is})}})
 	})
 	g.putDef(lord, 0)
 	r := g.putDef(bear, 0)
@@ -169,15 +170,15 @@ func TestLosingAbilities(t *testing.T) {
 
 // A granted static ability works: "creatures you control have 'other creatures get +1/+1'".
 func TestGrantedStatic(t *testing.T) {
-	var bear, banner DefID
-	g := table(t, rulebook.Edition2026, func(b *Builder) {
-		bear = b.Def(Def{Name: b.Name("Bear"), Chars: Chars{Types: TypeCreature, Power: 2, Toughness: 2, Flags: HasPT}})
-		is := b.Prop(PropType, int32(TypeCreature))
+	var bear, banner program.DefID
+	g := table(t, rulebook.Edition2026, func(b *program.Builder) {
+		bear = b.Def(program.Def{Name: b.Name("Bear"), Chars: program.Chars{Types: program.TypeCreature, Power: 2, Toughness: 2, Flags: program.HasPT}})
+		is := b.Prop(program.PropType, int32(program.TypeCreature))
 		one := int32(b.Const(1))
-		other := b.Prop(PropAnd, int32(is), int32(b.Prop(PropOther)))
-		gift := static(b, Mod{Layer: rulebook.LayerPTStatic, Kind: ModPT, Scope: ScopeAll, Prop: other, A: one, B: one})
-		banner = b.Def(Def{Name: b.Name("Banner"), Chars: Chars{Types: TypeEnchantment}, Abilities: []AbilityID{
-			static(b, Mod{Layer: rulebook.LayerAbility, Kind: ModGrant, Scope: ScopeAll, Prop: is, A: int32(gift)})}})
+		other := b.Prop(program.PropAnd, int32(is), int32(b.Prop(program.PropOther)))
+		gift := static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll, Prop: other, A: one, B: one})
+		banner = b.Def(program.Def{Name: b.Name("Banner"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: []program.AbilityID{
+			static(b, program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModGrant, Scope: program.ScopeAll, Prop: is, A: int32(gift)})}})
 	})
 	x, y, z := g.putDef(bear, 0), g.putDef(bear, 0), g.putDef(bear, 0)
 	g.putDef(banner, 0)

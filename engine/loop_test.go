@@ -3,44 +3,47 @@ package engine
 import (
 	"testing"
 
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
 // loopGame is a game in which player 0 controls an enchantment with these triggered abilities, and has just gained 1 life.
-func loopGame(t *testing.T, abilities func(b *Builder) []AbilityID) *Game {
+func loopGame(t *testing.T, abilities func(b *program.Builder) []program.AbilityID) *Game {
 	t.Helper()
-	var d DefID
-	g := table(t, rulebook.Edition2026, func(b *Builder) {
-		d = b.Def(Def{Name: b.Name("Echo"), Chars: Chars{Types: TypeEnchantment}, Abilities: abilities(b)})
+	var d program.DefID
+	g := table(t, rulebook.Edition2026, func(b *program.Builder) {
+		d = b.Def(program.Def{Name: b.Name("Echo"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: abilities(b)})
 	})
 	g.putDef(d, 0)
 	g.KeepSingles = false
 	g.top().Ask, g.decValid = 0, false
 	g.begin()
-	g.propose(Event{Kind: EvGainLife, Player: 0, Amount: 1})
-	g.commit(0, NoReg)
+	g.propose(Event{Kind: program.EvGainLife, Player: 0, Amount: 1})
+	g.commit(0, program.NoReg)
 	g.run()
 	return g
 }
 
 // whenLife is "whenever you gain (or lose) life", with a program.
-func whenLife(b *Builder, k EventKind, prog ...Instr) AbilityID {
-	p := b.Pattern(Pattern{Kinds: k.Bit(), Player: b.Set(SetYou)})
-	return b.Ability(Ability{Kind: AbTriggered, Trigger: []uint32{p}, Label: "Whenever you gain or lose life, ...", NRegs: 1, Prog: b.Program(prog...)})
+func whenLife(b *program.Builder, k program.EventKind, prog ...program.Instr) program.AbilityID {
+	p := b.Pattern(program.Pattern{Kinds: k.Bit(), Player: b.Set(program.SetYou)})
+	return b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{p}, Label: "Whenever you gain or lose life, ...", NRegs: 1, Prog: b.Program(prog...)})
 }
 
 // A loop of mandatory actions is a draw as soon as its position comes again (104.4b), however long the loop; one that grows is one too, after a while.
 func TestMandatoryLoop(t *testing.T) {
-	life := func(b *Builder, op Op, n int) Instr {
-		return Instr{Op: op, R: NoReg, A: int32(b.Set(SetYou)), B: int32(b.Const(n))}
+	life := func(b *program.Builder, op program.Op, n int) program.Instr {
+		return program.Instr{Op: op, R: program.NoReg, A: int32(b.Set(program.SetYou)), B: int32(b.Const(n))}
 	}
-	g := loopGame(t, func(b *Builder) []AbilityID {
-		return []AbilityID{whenLife(b, EvGainLife, life(b, OpLoseLife, 1)), whenLife(b, EvLoseLife, life(b, OpGainLife, 1))}
+	g := loopGame(t, func(b *program.Builder) []program.AbilityID {
+		return []program.AbilityID{whenLife(b, program.EvGainLife, life(b, program.OpLoseLife, 1)), whenLife(b, program.EvLoseLife, life(b, program.OpGainLife, 1))}
 	})
 	if g.Turn.Result != DrawnByLoop || g.Turn.Actions > MaxActions/10 {
 		t.Errorf("back and forth: %v after %d frames", g.Turn.Result, g.Turn.Actions)
 	}
-	g = loopGame(t, func(b *Builder) []AbilityID { return []AbilityID{whenLife(b, EvGainLife, life(b, OpGainLife, 1))} })
+	g = loopGame(t, func(b *program.Builder) []program.AbilityID {
+		return []program.AbilityID{whenLife(b, program.EvGainLife, life(b, program.OpGainLife, 1))}
+	})
 	if g.Turn.Result != DrawnByLoop || g.Turn.Actions < MaxActions || g.Players[0].Life < 1000 {
 		t.Errorf("more and more: %v after %d frames, with %d life", g.Turn.Result, g.Turn.Actions, g.Players[0].Life)
 	}
@@ -48,15 +51,15 @@ func TestMandatoryLoop(t *testing.T) {
 
 // A loop with an optional action is no draw (104.4b): whoever takes it each time can stop; the machine's patience ends some time. Declining is no action.
 func TestOptionalLoop(t *testing.T) {
-	may := func(b *Builder) []AbilityID {
-		you, start := int32(b.Set(SetYou)), int32(len(b.r.Code))
-		return []AbilityID{whenLife(b, EvGainLife, Instr{Op: OpMay, R: 0, A: you, B: start + 2}, Instr{Op: OpLoseLife, R: NoReg, A: you, B: int32(b.Const(1))}),
-			whenLife(b, EvLoseLife, Instr{Op: OpGainLife, R: NoReg, A: you, B: int32(b.Const(1))})}
+	may := func(b *program.Builder) []program.AbilityID {
+		you, start := int32(b.Set(program.SetYou)), int32(len(b.Draft.Code))
+		return []program.AbilityID{whenLife(b, program.EvGainLife, program.Instr{Op: program.OpMay, R: 0, A: you, B: start + 2}, program.Instr{Op: program.OpLoseLife, R: program.NoReg, A: you, B: int32(b.Const(1))}),
+			whenLife(b, program.EvLoseLife, program.Instr{Op: program.OpGainLife, R: program.NoReg, A: you, B: int32(b.Const(1))})}
 	}
 	g := loopGame(t, may)
 	var d Decision
 	asked := 0
-	for g.Decision(&d) && d.Kind == DecideMay && asked < 5000 {
+	for g.Decision(&d) && d.Kind == program.DecideMay && asked < 5000 {
 		asked++
 		if err := g.Answer(0); err != nil {
 			t.Fatal(err)
@@ -87,20 +90,20 @@ func TestOptionalLoop(t *testing.T) {
 
 // The limits on objects, triggers and the stack end a game with a result that says so.
 func TestLimits(t *testing.T) {
-	var token DefID
-	create := func(n int) func(b *Builder) []AbilityID {
-		return func(b *Builder) []AbilityID {
-			token = b.Def(Def{Name: b.Name("Token"), Chars: Chars{Types: TypeCreature, Flags: HasPT, Power: 1, Toughness: 1}})
-			return []AbilityID{whenLife(b, EvGainLife, Instr{Op: OpCreate, R: NoReg, A: int32(b.Set(SetYou)), B: int32(b.Const(n)), C: int32(token)})}
+	var token program.DefID
+	create := func(n int) func(b *program.Builder) []program.AbilityID {
+		return func(b *program.Builder) []program.AbilityID {
+			token = b.Def(program.Def{Name: b.Name("Token"), Chars: program.Chars{Types: program.TypeCreature, Flags: program.HasPT, Power: 1, Toughness: 1}})
+			return []program.AbilityID{whenLife(b, program.EvGainLife, program.Instr{Op: program.OpCreate, R: program.NoReg, A: int32(b.Set(program.SetYou)), B: int32(b.Const(n)), C: int32(token)})}
 		}
 	}
-	if g := loopGame(t, create(100)); g.Over() || g.count(Battlefield, 0) != 101 {
-		t.Errorf("100 tokens: %v, %d permanents", g.Turn.Result, g.count(Battlefield, 0))
+	if g := loopGame(t, create(100)); g.Over() || g.count(program.Battlefield, 0) != 101 {
+		t.Errorf("100 tokens: %v, %d permanents", g.Turn.Result, g.count(program.Battlefield, 0))
 	}
 	if g := loopGame(t, create(1_000_000)); g.Turn.Result != DrawnByObjects {
 		t.Errorf("a million tokens: %v", g.Turn.Result)
 	}
-	g := table(t, rulebook.Edition2026, func(b *Builder) {})
+	g := table(t, rulebook.Edition2026, func(b *program.Builder) {})
 	for range MaxStack + 1 {
 		g.newStackAbility(g.newCtx(NoRef, 0, 0, 0), 0, 0)
 	}
@@ -108,7 +111,7 @@ func TestLimits(t *testing.T) {
 	if g.run(); g.Turn.Result != DrawnByDepth {
 		t.Errorf("too much on the stack: %v", g.Turn.Result)
 	}
-	g = table(t, rulebook.Edition2026, func(b *Builder) {})
+	g = table(t, rulebook.Edition2026, func(b *program.Builder) {})
 	g.top().Ask, g.decValid = 0, false
 	for range MaxFrames {
 		g.push(Frame{Kind: FramePriority})
@@ -116,19 +119,19 @@ func TestLimits(t *testing.T) {
 	if g.run(); g.Turn.Result != DrawnByDepth {
 		t.Errorf("too deep: %v", g.Turn.Result)
 	}
-	var pump AbilityID
-	g = table(t, rulebook.Edition2026, func(b *Builder) {
-		pump = b.Ability(Ability{Kind: AbStatic, Mods: []uint32{b.Mod(Mod{Scope: ScopeLocked, Layer: rulebook.LayerPTStatic, Kind: ModPT, Writes: AspectPT, A: int32(b.Const(1))})}})
+	var pump program.AbilityID
+	g = table(t, rulebook.Edition2026, func(b *program.Builder) {
+		pump = b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Writes: program.AspectPT, A: int32(b.Const(1))})}})
 	})
 	ctx := g.newCtx(NoRef, 0, 0, 0)
 	for range MaxEffects + 1 {
-		g.addEffect(pump, ctx, 0, DurEndOfTurn, 0)
+		g.addEffect(pump, ctx, 0, program.DurEndOfTurn, 0)
 	}
 	g.top().Ask, g.decValid = 0, false
 	if g.run(); g.Turn.Result != DrawnByEffects {
 		t.Errorf("too many effects: %v", g.Turn.Result)
 	}
-	g = table(t, rulebook.Edition2026, func(b *Builder) {})
+	g = table(t, rulebook.Edition2026, func(b *program.Builder) {})
 	for range MaxPending + 1 {
 		g.addPending(0, g.newCtx(NoRef, 0, 0, 0), 0)
 	}
@@ -140,18 +143,18 @@ func TestLimits(t *testing.T) {
 
 // Who declines to pay each time, though they could, need not end the loop (731.6).
 func TestUnlessLoop(t *testing.T) {
-	g := loopGame(t, func(b *Builder) []AbilityID {
-		you := int32(b.Set(SetYou))
-		start := int32(len(b.r.Code))
-		pay := b.Cost(Cost{Life: NumX(b.Const(2))})
-		return []AbilityID{
-			whenLife(b, EvGainLife, Instr{Op: OpPay, R: 0, B: int32(pay), C: start + 2}, Instr{Op: OpEnd}, Instr{Op: OpLoseLife, R: NoReg, A: you, B: int32(b.Const(1))}),
-			whenLife(b, EvLoseLife, Instr{Op: OpGainLife, R: NoReg, A: you, B: int32(b.Const(1))}),
+	g := loopGame(t, func(b *program.Builder) []program.AbilityID {
+		you := int32(b.Set(program.SetYou))
+		start := int32(len(b.Draft.Code))
+		pay := b.Cost(program.Cost{Life: program.NumX(b.Const(2))})
+		return []program.AbilityID{
+			whenLife(b, program.EvGainLife, program.Instr{Op: program.OpPay, R: 0, B: int32(pay), C: start + 2}, program.Instr{Op: program.OpEnd}, program.Instr{Op: program.OpLoseLife, R: program.NoReg, A: you, B: int32(b.Const(1))}),
+			whenLife(b, program.EvLoseLife, program.Instr{Op: program.OpGainLife, R: program.NoReg, A: you, B: int32(b.Const(1))}),
 		}
 	})
 	var d Decision
 	for n := 0; n < 5000 && g.Decision(&d); n++ {
-		if d.Kind != DecidePayCost {
+		if d.Kind != program.DecidePayCost {
 			t.Fatalf("decision of kind %d", d.Kind)
 		}
 		if err := g.Answer(1); err != nil {

@@ -1,6 +1,10 @@
 package engine
 
-import "arbiter/mana"
+import (
+	"arbiter/engine/program"
+	"arbiter/mana"
+	"arbiter/rulebook"
+)
 
 // What a player can pay mana with: the pool, mana abilities whose outcome is known beforehand, and what may be done instead of paying (convoke, delve,
 // improvise). The solver chooses among them.
@@ -8,7 +12,7 @@ import "arbiter/mana"
 // srcInfo says what a source of the solver is.
 type srcInfo struct {
 	ref     Ref
-	ability AbilityID // the mana ability; 0 for what pays directly
+	ability program.AbilityID // the mana ability; 0 for what pays directly
 	kind    srcKind
 	with    Ref // what it uses up besides: "Sacrifice a creature: Add {C}{C}."
 }
@@ -21,93 +25,11 @@ const (
 	srcExile           // exile it (delve)
 )
 
-// How much a player would rather not use a source; lands come first.
-const (
-	keepLand     = 0
-	keepDelve    = 1
-	keepArtifact = 2
-	keepCreature = 4
-	keepSpent    = 8 // used up by it
-	keepLife     = 6
-	keepHand     = 12
-)
-
 // manaRepeats is how often a mana ability without {T} is offered to the solver.
 const manaRepeats = 3
 
-// digestSource works out what the payment solver knows of a mana ability.
-func (r *Rules) digestSource(a AbilityID) {
-	ab := &r.Abilities[a]
-	if ab.Kind != AbActivated || ab.Flags&AbMana == 0 || !ab.known() {
-		return
-	}
-	c := &r.Costs[ab.Cost]
-	s := ab.Makes
-	ab.srcPlain = c.Tap && !c.Untap && c.Mana == nil && c.Life == 0 && c.Parts == nil && c.Prog == 0 && c.Can == 0 && ab.N == 0 && ab.Rest == 0 && ab.If == 0 && ab.MakesOf == 0
-	if c.Untap || c.Prog != 0 || c.xs > 0 || c.Loyal != 0 || c.Times != 0 || ab.Flags&AbInstant != 0 || len(ab.Targets) > 0 || len(ab.Modes) > 0 {
-		return // by hand only
-	}
-	for _, p := range c.Parts {
-		self := p.All && r.Nodes[p.From].Op == SetSource
-		if !self && len(c.Parts) == 1 && p.Kind == PartSacrifice && p.N == 0 && !p.All && !c.Tap && c.Mana == nil {
-			ab.srcWith = true
-			continue
-		}
-		if !self || p.Kind == PartTap || p.Kind == PartUntap {
-			return
-		}
-		if p.Kind != PartUncounter && p.Kind != PartCounter && p.Kind != PartReveal {
-			ab.srcSpends = true
-		}
-	}
-	if c.Mana != nil {
-		total := c.bill.Total()
-		if total > mana.MaxSourceCost || c.bill.Snow > 0 {
-			return
-		}
-		kinds := mana.Kinds(0)
-		if c.bill.Generic > 0 {
-			kinds = mana.AnyType
-		}
-		for k, n := range c.bill.Mana {
-			if n > 0 {
-				if kinds != 0 {
-					return
-				}
-				kinds = mana.Kind(k).Set()
-			}
-		}
-		for _, p := range c.bill.Parts {
-			if p.Count > 0 {
-				return
-			}
-		}
-		s.Cost, s.CostKinds = uint8(total), kinds
-	}
-	if c.Life != 0 {
-		n := &r.Nodes[c.Life]
-		if n.Op != NumConst || n.A > 100 {
-			return
-		}
-		s.Life = uint8(n.A)
-		s.Keep += keepLife
-	}
-	if ab.srcSpends {
-		s.Keep += keepSpent
-	}
-	if ab.Zones.Has(Hand) {
-		s.Keep += keepHand
-	}
-	ab.src, ab.srcOK = s, true
-}
-
-// known says that what the mana ability makes is told by Makes.
-func (ab *Ability) known() bool {
-	return ab.Makes.Kinds != 0 || ab.Makes.Output == mana.Fixed
-}
-
 // loadSources gathers the mana abilities a player can activate now and gives them to the solver, with the pool.
-func (g *Game) loadSources(p PlayerID) {
+func (g *Game) loadSources(p program.PlayerID) {
 	g.gatherSources(p)
 	if g.srcOther {
 		g.solver.Load(&g.Pools[p], g.sources)
@@ -116,7 +38,7 @@ func (g *Game) loadSources(p PlayerID) {
 }
 
 // gatherSources finds the mana abilities a player can activate now, and how much mana they can make at most.
-func (g *Game) gatherSources(p PlayerID) {
+func (g *Game) gatherSources(p program.PlayerID) {
 	if g.srcOK && g.srcPlayer == p {
 		return
 	}
@@ -129,7 +51,7 @@ func (g *Game) gatherSources(p PlayerID) {
 		s := do.slot
 		b := g.Objs[s].Body
 		c := &g.Chars[b]
-		if g.Bodies[b].Flags&PhasedOut != 0 {
+		if g.Bodies[b].Flags&program.PhasedOut != 0 {
 			continue
 		}
 		for n := 0; ; n++ {
@@ -137,19 +59,19 @@ func (g *Game) gatherSources(p PlayerID) {
 			if a == 0 {
 				break
 			}
-			if ab := &g.r.Abilities[a]; ab.srcOK && ab.Zones.Has(Battlefield) {
+			if ab := &g.r.Abilities[a]; ab.HasSource && ab.Zones.Has(program.Battlefield) {
 				g.addSource(p, s, a, ab, c)
 			}
 		}
 	}
-	if g.r.actZones.Has(Hand) {
-		for s := g.list(Hand, p).First; s != 0; s = g.Objs[s].Next {
+	if g.r.ActZones.Has(program.Hand) {
+		for s := g.list(program.Hand, p).First; s != 0; s = g.Objs[s].Next {
 			d := &g.r.Defs[g.Objs[s].Def]
-			if !d.actZones.Has(Hand) || g.muted(g.refAt(s)) {
+			if !d.ActZones.Has(program.Hand) || g.muted(g.refAt(s)) {
 				continue
 			}
 			for _, a := range d.Abilities {
-				if ab := &g.r.Abilities[a]; ab.srcOK && ab.Zones.Has(Hand) {
+				if ab := &g.r.Abilities[a]; ab.HasSource && ab.Zones.Has(program.Hand) {
 					g.addSource(p, s, a, ab, &d.Chars)
 				}
 			}
@@ -178,17 +100,17 @@ func (g *Game) gatherSources(p PlayerID) {
 }
 
 // addSource adds a mana ability of the object in a slot, if it can be activated now.
-func (g *Game) addSource(p PlayerID, slot uint16, a AbilityID, ab *Ability, c *Chars) {
+func (g *Game) addSource(p program.PlayerID, slot uint16, a program.AbilityID, ab *program.Ability, c *program.Chars) {
 	ref := g.refAt(slot)
 	cost := &g.r.Costs[ab.Cost]
 	body := g.Objs[slot].Body
-	if cost.Tap && (body == 0 || g.Bodies[body].Flags&Tapped != 0 || c.Is(TypeCreature) && g.sick(&g.Bodies[body], c)) {
+	if cost.Tap && (body == 0 || g.Bodies[body].Flags&program.Tapped != 0 || c.Is(program.TypeCreature) && g.sick(&g.Bodies[body], c)) {
 		return
 	}
-	src := ab.src
+	src := ab.Source
 	src.Ref = int32(len(g.srcs))
-	src.Snow = c.Supers&SuperSnow != 0
-	if !ab.srcPlain {
+	src.Snow = c.Supers&program.SuperSnow != 0
+	if !ab.PlainSource {
 		e := Env{Source: ref, You: p}
 		if !g.mayActivate(p, ref, a, ab, &e) {
 			return
@@ -198,7 +120,7 @@ func (g *Game) addSource(p PlayerID, slot uint16, a AbilityID, ab *Ability, c *C
 		}
 		for i := range cost.Parts {
 			part := &cost.Parts[i]
-			if !ab.srcWith && !g.usable(part, &e, p, ref, true) {
+			if !ab.SourceUsesOther && !g.usable(part, &e, p, ref, true) {
 				return
 			}
 		}
@@ -209,18 +131,18 @@ func (g *Game) addSource(p PlayerID, slot uint16, a AbilityID, ab *Ability, c *C
 			}
 			src.Amount = uint16(min(n, 0xFFFF))
 		}
-	} else if g.Turn.InForce.Has(RuleCantActivate) && g.cantActivate(p, ref, ab) {
+	} else if g.Turn.InForce.Has(program.RuleCantActivate) && g.cantActivate(p, ref, ab) {
 		return
 	}
 	switch {
-	case c.Is(TypeCreature):
-		src.Keep += keepCreature
-	case !c.Is(TypeLand):
-		src.Keep += keepArtifact
+	case c.Is(program.TypeCreature):
+		src.Keep += program.KeepCreature
+	case !c.Is(program.TypeLand):
+		src.Keep += program.KeepArtifact
 	}
-	g.favor.spare(&src, c.Is(TypeLand))
-	if ab.srcWith {
-		src.Keep += keepSpent
+	g.favor.spare(&src, c.Is(program.TypeLand))
+	if ab.SourceUsesOther {
+		src.Keep += program.KeepSpent
 		t := tab{kind: tabAbility, p: p, obj: ref, ability: a}
 		e := Env{Source: ref, You: p}
 		m := g.mark()
@@ -234,9 +156,9 @@ func (g *Game) addSource(p PlayerID, slot uint16, a AbilityID, ab *Ability, c *C
 		return
 	}
 	times := 1
-	if cost.Tap || ab.srcSpends {
+	if cost.Tap || ab.SourceUsesSelf {
 		src.Group = int32(slot)
-	} else if len(cost.Parts) == 0 && ab.Flags&(AbOncePerTurn|AbOnce) == 0 && ab.PerTurn == 0 && src.Cost > 0 {
+	} else if len(cost.Parts) == 0 && ab.Flags&(program.AbOncePerTurn|program.AbOnce) == 0 && ab.PerTurn == 0 && src.Cost > 0 {
 		times = manaRepeats
 	}
 	for range times {
@@ -251,10 +173,10 @@ func (g *Game) addSource(p PlayerID, slot uint16, a AbilityID, ab *Ability, c *C
 func (g *Game) loadFor(t *tab, tapped Ref, chosen uint32) {
 	g.loadSources(t.p)
 	direct := g.paysDirectly(t)
-	self := t.kind == tabSpell && t.def.actZones.Has(Hand) // "exile this card from your hand: add mana" does not pay for the card itself
+	self := t.kind == tabSpell && t.def.ActZones.Has(program.Hand) // "exile this card from your hand: add mana" does not pay for the card itself
 	helps := g.Ctxs[t.ctx].Helps != 0
 	own := t.kind == tabAbility && g.isSource(t.obj) // what an ability belongs to is tapped last to pay for it
-	if tapped == NoRef && chosen == 0 && !direct && !self && !helps && !own && !g.r.ownMana && t.kind != tabAttack {
+	if tapped == NoRef && chosen == 0 && !direct && !self && !helps && !own && !g.r.OwnMana && t.kind != tabAttack {
 		return
 	}
 	g.srcOther = true
@@ -262,11 +184,11 @@ func (g *Game) loadFor(t *tab, tapped Ref, chosen uint32) {
 	list := g.sources2[:0]
 	for i := range g.sources {
 		s := &g.srcs[g.sources[i].Ref]
-		if g.r.ownMana && !g.ownSpends(t, &g.sources[i]) {
+		if g.r.OwnMana && !g.ownSpends(t, &g.sources[i]) {
 			continue
 		}
 		ab := &g.r.Abilities[s.ability]
-		if s.ref == tapped || self && s.ref == t.obj || g.tiedUp(t, s.ref) || g.usedUp(s.ref, ab.srcSpends) || helps && g.helps(t, s.ref, sourceUse(ab)) {
+		if s.ref == tapped || self && s.ref == t.obj || g.tiedUp(t, s.ref) || g.usedUp(s.ref, ab.SourceUsesSelf) || helps && g.helps(t, s.ref, sourceUse(ab)) {
 			continue
 		}
 		if s.with != NoRef && (s.with == tapped || s.with == t.obj || g.chosen.get(s.with) != 0) {
@@ -301,7 +223,7 @@ func (g *Game) usedUp(ref Ref, spends bool) bool {
 		return false
 	}
 	part := g.flatPart(int(g.Cells[c].Val))
-	return part == nil || part.Kind == PartTap || spends
+	return part == nil || part.Kind == program.PartTap || spends
 }
 
 // paysDirectly says whether a spell, or what is waterbent, lets its player do something instead of paying mana.
@@ -310,7 +232,7 @@ func (g *Game) paysDirectly(t *tab) bool {
 		return g.bend > 0
 	}
 	kw := g.castKeywords(t)
-	return kw.Has(Convoke) || kw.Has(Delve) || kw.Has(Improvise)
+	return kw.Has(program.Convoke) || kw.Has(program.Delve) || kw.Has(program.Improvise)
 }
 
 // directSources adds what may be done instead of paying mana, with what was not chosen, as marked.
@@ -328,30 +250,30 @@ func (g *Game) directSources(t *tab, list []mana.Source, tapped Ref) []mana.Sour
 		list = append(list, mana.Source{Ref: int32(len(g.srcs)), Group: group, Kinds: kinds, Amount: 1, Direct: true, Keep: keep})
 		g.srcs = append(g.srcs, srcInfo{ref: ref, kind: kind})
 	}
-	var kw KeywordSet
+	var kw program.KeywordSet
 	if t.kind == tabSpell {
 		kw = g.castKeywords(t)
 	}
 	// Where convoke is an additional cost, what helps is chosen with it; until then any creature could.
-	convokes := kw.Has(Convoke) && (!g.r.Sw.ConvokeCost || g.convokesBefore(t))
-	if convokes || kw.Has(Improvise) {
+	convokes := kw.Has(program.Convoke) && (!g.r.Sw.ConvokeCost || g.convokesBefore(t))
+	if convokes || kw.Has(program.Improvise) {
 		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
 			c := &g.Chars[b]
-			if c.Ctrl != t.p || g.Bodies[b].Flags&(Tapped|PhasedOut) != 0 || g.helps(t, g.refAt(s), PartTap) {
+			if c.Ctrl != t.p || g.Bodies[b].Flags&(program.Tapped|program.PhasedOut) != 0 || g.helps(t, g.refAt(s), program.PartTap) {
 				continue
 			}
 			switch {
-			case convokes && c.Is(TypeCreature):
-				add(s, c.Colors.Kinds(), int32(s), keepCreature+1, srcTap)
-			case kw.Has(Improvise) && c.Is(TypeArtifact):
-				add(s, 0, int32(s), keepArtifact+1, srcTap)
+			case convokes && c.Is(program.TypeCreature):
+				add(s, c.Colors.Kinds(), int32(s), program.KeepCreature+1, srcTap)
+			case kw.Has(program.Improvise) && c.Is(program.TypeArtifact):
+				add(s, 0, int32(s), program.KeepArtifact+1, srcTap)
 			}
 		}
 	}
-	if kw.Has(Delve) {
-		for s := g.list(Graveyard, t.p).First; s != 0; s = g.Objs[s].Next {
-			add(s, 0, 0, keepDelve, srcExile)
+	if kw.Has(program.Delve) {
+		for s := g.list(program.Graveyard, t.p).First; s != 0; s = g.Objs[s].Next {
+			add(s, 0, 0, program.KeepDelve, srcExile)
 		}
 	}
 	if g.bend > 0 {
@@ -360,4 +282,358 @@ func (g *Game) directSources(t *tab, list []mana.Source, tapped Ref) []mana.Sour
 		})
 	}
 	return list
+}
+
+func (g *Game) numKinds(n *program.Node, e *Env) int32 {
+	var kinds mana.Kinds
+	m := g.mark()
+	defer g.release(m)
+	switch n.Op {
+	case program.NumChosenKind:
+		if v, ok := g.memValue(e.Source, program.MemColor); ok {
+			kinds = mana.Kind(v).Set()
+		}
+		return int32(kinds)
+	case program.NumRegKind:
+		if r := g.reg(e.Ctx, int(n.A)); r != nil {
+			kinds = mana.Kind(r.Num).Set()
+		}
+		return int32(kinds)
+	}
+	g.set(program.SetX(n.A), e)
+	if n.Op == program.NumCommanderKinds {
+		if len(g.tmp) > m {
+			kinds = g.commanderKinds(g.tmp[m].Player())
+		}
+		return int32(kinds)
+	}
+	end := len(g.tmp)
+	for i := m; i < end; i++ {
+		ref := g.tmp[i]
+		l, ok := g.look(ref)
+		if !ok {
+			continue
+		}
+		switch n.Op {
+		case program.NumColorKinds:
+			kinds |= l.chars.Colors.Kinds()
+		case program.NumProducible:
+			kinds |= g.producible(ref, l.chars)
+		case program.NumProduced:
+			return int32(g.produced(ref))
+		}
+	}
+	if n.B != 0 {
+		kinds &= mana.AnyColor
+	}
+	return int32(kinds)
+}
+
+// producible are the types of mana that an object's mana abilities would make now, whatever they cost (106.7). One that asks about others in turn is left
+// out while it is being asked itself.
+func (g *Game) producible(ref Ref, c *program.Chars) (kinds mana.Kinds) {
+	for _, r := range g.asked {
+		if r == ref {
+			return 0
+		}
+	}
+	g.asked = append(g.asked, ref)
+	for n := 0; ; n++ {
+		a := g.nthAbility(c, n)
+		if a == 0 {
+			break
+		}
+		ab := &g.r.Abilities[a]
+		switch {
+		case ab.Kind != program.AbActivated || ab.Flags&program.AbMana == 0:
+		case ab.Makes.Output == mana.Fixed:
+			for k, n := range ab.Makes.Bundle {
+				if n > 0 {
+					kinds |= mana.Kind(k).Set()
+				}
+			}
+		case ab.Known():
+			kinds |= g.makesKinds(ref, g.ctrlOf(ref), ab)
+		default:
+			kinds |= ab.AddsKinds
+		}
+	}
+	g.asked = g.asked[:len(g.asked)-1]
+	return kinds
+}
+
+// makesKinds are the types of mana that a mana ability of an object makes now.
+func (g *Game) makesKinds(ref Ref, p program.PlayerID, ab *program.Ability) mana.Kinds {
+	if ab.MakesOf == 0 {
+		return ab.Makes.Kinds
+	}
+	e := Env{Source: ref, You: p}
+	return ab.Makes.Kinds & mana.Kinds(g.num(ab.MakesOf, &e))
+}
+
+// produced are the types of mana that an object's mana ability made last: what came from it since it was tapped.
+func (g *Game) produced(ref Ref) (kinds mana.Kinds) {
+	for i := len(g.History) - 1; i >= 0; i-- {
+		switch ev := &g.History[i].Event; {
+		case ev.Kind == program.EvAddMana && ev.Src == ref:
+			kinds |= mana.Kind(ev.Aux & 0xFF).Set()
+		case ev.Kind == program.EvTap && ev.Obj == ref:
+			return kinds
+		}
+	}
+	return kinds
+}
+
+// doubleMana carries out OpDoubleMana.
+func (g *Game) doubleMana(in *program.Instr, f *Frame, e *Env) {
+	m := g.mark()
+	g.set(program.SetX(in.A), e)
+	g.begin()
+	for i := m; i < len(g.tmp); i++ {
+		p := g.tmp[i].Player()
+		if p == NoPlayer {
+			continue
+		}
+		pool := &g.Pools[p]
+		for k := range mana.NumKinds {
+			n := int32(pool.Free[k]) + int32(pool.Free[k+mana.NumKinds])
+			for _, b := range pool.Held {
+				if int(b.At)%mana.NumKinds == k {
+					n += int32(b.N)
+				}
+			}
+			if n > 0 {
+				g.propose(Event{Kind: program.EvAddMana, Player: p, Amount: n, Aux: int32(k), Src: e.Source, Rule: rulebook.RuleResolve})
+			}
+		}
+	}
+	g.release(m)
+	g.commit(f.Ctx, in.R)
+}
+
+// ManaMark says whose mana of a class is.
+type ManaMark struct {
+	Source Ref
+	Class  uint8 // 0: not in use
+	_      [7]uint8
+}
+
+// marked says whether there is mana of a class in any pool.
+func (g *Game) marked(class int) bool {
+	for p := range g.Pools {
+		if held(&g.Pools[p], class, &Pool{}) {
+			return true
+		}
+	}
+	return false
+}
+
+// useOf is what mana of a class in a pool may be spent on; nil for a mark that is not in use.
+func (g *Game) useOf(class int) *program.ManaUse {
+	if class >= program.FirstMark {
+		if class = int(g.Turn.ManaMarks[class-program.FirstMark].Class); class == 0 {
+			return nil
+		}
+	}
+	if class >= len(g.r.ManaClasses) {
+		return nil
+	}
+	return &g.r.ManaClasses[class]
+}
+
+// spendable says whether mana with such a use, of a source, can be spent on a tab.
+func (g *Game) spendable(t *tab, u *program.ManaUse, e *Env) bool {
+	return u.Any || u.Variable && g.costsX(t) || t.kind == tabSpell && u.Spells && g.prop(u.Spell, e, t.obj) || t.kind == tabAbility && u.Abilities && g.prop(u.Source, e, t.obj)
+}
+
+// allowMana fills in which classes of mana can be spent on a tab. Whether a source's own mana can before it is made is for loadFor to see.
+func (g *Game) allowMana(t *tab, e *Env) {
+	for i := 1; i < len(g.r.ManaClasses); i++ {
+		if u := &g.r.ManaClasses[i]; u.Own || g.spendable(t, u, e) {
+			g.bill.Allow |= mana.Class(i).Set()
+		}
+	}
+	if !g.r.OwnMana {
+		return
+	}
+	for i := range g.Turn.ManaMarks {
+		m := &g.Turn.ManaMarks[i]
+		if m.Class == 0 {
+			continue
+		}
+		from := Env{Source: m.Source, You: t.p}
+		if g.spendable(t, &g.r.ManaClasses[m.Class], &from) {
+			g.bill.Allow |= mana.Class(program.FirstMark + i).Set()
+		}
+	}
+}
+
+// ownSpends says whether a source's mana can be spent on a tab, if that is a matter of the source.
+func (g *Game) ownSpends(t *tab, s *mana.Source) bool {
+	u := &g.r.ManaClasses[s.Class]
+	from := Env{Source: g.srcs[s.Ref].ref, You: t.p}
+	return !u.Own || g.spendable(t, u, &from)
+}
+
+// spendAs has the bill allow what rules say of mana for it.
+func (g *Game) spendAs(t *tab) {
+	if !g.Turn.InForce.Has(program.RuleSpendAs) {
+		return
+	}
+	what := program.SpendAsAnything
+	switch t.kind {
+	case tabSpell:
+		what |= program.SpendAsSpells
+	case tabAbility:
+		what |= program.SpendAsAbilities
+	}
+	g.castRules(program.RuleSpendAs, t.p, t.obj, func(m *program.Mod, _ Env) bool {
+		if m.B&what != 0 {
+			g.anyMana(m.B&program.SpendAsType != 0)
+		}
+		return true
+	})
+}
+
+// anyMana has the bill allow mana to be spent as though it were of any color, or of any type.
+func (g *Game) anyMana(types bool) {
+	as := mana.AnyColor
+	if types {
+		as = mana.AnyType
+	}
+	for k := range g.bill.As {
+		g.bill.As[k] |= as
+	}
+}
+
+// "Spend only black mana on X.": so much of the generic mana of a total cost as X stands for is mana of that kind.
+
+// kindOfX is the mana that can be spent on the X of what is paid for; false if any can.
+func (g *Game) kindOfX(t *tab) (mana.Kind, bool) {
+	switch t.kind {
+	case tabSpell:
+		if g.castFaceDown(t.ctx) {
+			return 0, false
+		}
+		for _, a := range t.def.CastMods {
+			if ab := &g.r.Abilities[a]; ab.Cast == program.CastXOf {
+				return mana.Kind(ab.Bit), true
+			}
+		}
+	case tabAbility:
+		return g.r.Costs[g.r.Abilities[t.ability].Cost].XKind()
+	}
+	return 0, false
+}
+
+// spellX says whether a spell is cast for its own mana cost, whose X is then to be paid for.
+func (g *Game) spellX(t *tab) bool {
+	return !g.castFaceDown(t.ctx) && t.def.Cost.Variables() > 0 && g.r.PaysOwn(g.Ctxs[t.ctx].Way)
+}
+
+// onlyOnX has n of the generic mana of the bill, what is left of its X, be mana of one kind. What makes the total cost less takes from X first.
+func (g *Game) onlyOnX(k mana.Kind, n int32) {
+	if n > 0 {
+		g.bill.Generic -= uint32(n)
+		g.bill.Mana[k] += uint16(min(n, 1<<15))
+	}
+}
+
+func (g *Game) numSpent(n *program.Node, e *Env) int32 {
+	spent := g.spentOn(program.SetX(n.A), e)
+	if n.Op == program.NumSpentKind {
+		return int32(spent[n.B])
+	}
+	all, colors := int32(0), int32(0)
+	for k := range mana.NumKinds {
+		all += int32(spent[k])
+		if spent[k] > 0 && mana.AnyColor.Has(mana.Kind(k)) {
+			colors++
+		}
+	}
+	if n.B != 0 {
+		return colors
+	}
+	return all
+}
+
+// spentOn is the mana spent on the first object of a set, or the source.
+func (g *Game) spentOn(x program.SetX, e *Env) (spent [8]uint8) {
+	ref := e.Source
+	if x != 0 {
+		m := g.mark()
+		g.set(x, e)
+		if len(g.tmp) == m {
+			return spent
+		}
+		ref = g.tmp[m]
+		g.release(m)
+	} else if e.Ctx != 0 && g.Ctxs[e.Ctx].Source == ref && g.Ctxs[e.Ctx].Flags&CtxCast != 0 {
+		return g.Ctxs[e.Ctx].Spent
+	}
+	if l, ok := g.look(ref); ok && l.body != nil {
+		return l.body.Spent
+	}
+	return spent
+}
+
+// symbolsOf counts the mana symbols in a cost that are of one of the colours, hybrid and Phyrexian ones too (107.4e, 107.4f).
+func symbolsOf(c mana.Cost, colors int32) (n int32) {
+	for _, y := range c {
+		for k := range 5 {
+			if colors>>k&1 != 0 && y.Kinds.Has(mana.Kind(k)) {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+func (g *Game) numSymbols(n *program.Node, e *Env) int32 {
+	m := g.mark()
+	defer g.release(m)
+	g.set(program.SetX(n.B), e)
+	var total int32
+	for i := m; i < len(g.tmp); i++ {
+		l, ok := g.look(g.tmp[i])
+		if !ok || l.chars.Flags&program.NoManaCost != 0 {
+			continue
+		}
+		d := &g.r.Defs[l.chars.Def]
+		if d.IsWhole() {
+			total += symbolsOf(g.r.Defs[d.Faces[0]].Cost, n.A) + symbolsOf(g.r.Defs[d.Faces[1]].Cost, n.A)
+			continue
+		}
+		total += symbolsOf(d.Cost, n.A)
+	}
+	return total
+}
+
+// commonColors are the colours that most objects of a set are of.
+func (g *Game) commonColors(s program.SetX, e *Env) program.ColorSet {
+	m := g.mark()
+	defer g.release(m)
+	g.set(s, e)
+	var count [5]int
+	most := 1
+	for i := m; i < len(g.tmp); i++ {
+		l, ok := g.look(g.tmp[i])
+		if !ok {
+			continue
+		}
+		for c := range count {
+			if l.chars.Colors>>c&1 != 0 {
+				count[c]++
+				most = max(most, count[c])
+			}
+		}
+	}
+	var out program.ColorSet
+	for c, n := range count {
+		if n == most {
+			out |= 1 << c
+		}
+	}
+	return out
 }

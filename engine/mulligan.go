@@ -1,6 +1,9 @@
 package engine
 
-import "arbiter/rulebook"
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
 
 const (
 	askKeep uint8 = iota + 1
@@ -15,7 +18,7 @@ func (g *Game) runMulligans() {
 	switch f.PC {
 	case 0:
 		for p := range g.Players {
-			g.dealHand(PlayerID(p), int(f.A))
+			g.dealHand(program.PlayerID(p), int(f.A))
 		}
 		f.PC = 1
 		if f.B != 0 {
@@ -42,11 +45,11 @@ func (g *Game) runMulligans() {
 		any := false
 		for p := range g.Players {
 			pl := &g.Players[p]
-			if pl.Kept || pl.Lost || int32(g.handFloor(PlayerID(p), f.A)) <= 0 {
+			if pl.Kept || pl.Lost || int32(g.handFloor(program.PlayerID(p), f.A)) <= 0 {
 				continue
 			}
 			any = true
-			g.takeMulligan(PlayerID(p), f.A)
+			g.takeMulligan(program.PlayerID(p), f.A)
 		}
 		f.PC = 1
 		if !any {
@@ -57,12 +60,12 @@ func (g *Game) runMulligans() {
 			f.PC, f.C, f.Ip, f.Player = 5, 0, 0, g.Turn.Starting
 			return
 		}
-		top := g.list(Library, f.Player).First
+		top := g.list(program.Library, f.Player).First
 		if g.mulligansPaid(f.Player) == 0 || g.Players[f.Player].Lost || top == 0 {
 			g.nextMulligan(f)
 			return
 		}
-		g.happen(Event{Kind: EvLook, Player: f.Player, Obj: g.refAt(top), Rule: rulebook.RuleMulligan})
+		g.happen(Event{Kind: program.EvLook, Player: f.Player, Obj: g.refAt(top), Rule: rulebook.RuleMulligan})
 		f.Ask, f.Group = askScryOne, g.newGroup()
 	case 7: // companions are revealed (103.2b); Ip is where it goes on
 		if int(f.C) >= len(g.Players) {
@@ -91,7 +94,7 @@ func (g *Game) runMulligans() {
 		ab := &g.r.Abilities[a]
 		g.pushProgram(ab.Prog, g.newCtx(ref, f.Player, a, int(ab.NRegs)), true)
 	case 6:
-		if o := g.obj(f.Ref); o != nil && o.Zone == Hand {
+		if o := g.obj(f.Ref); o != nil && o.Zone == program.Hand {
 			f.Ip++
 		}
 		f.PC = 5
@@ -100,13 +103,13 @@ func (g *Game) runMulligans() {
 
 // opens is the card in a player's opening hand, after so many others, with which something may be done before the game begins, and the ability that says so; 0
 // if there is none.
-func (g *Game) opens(p PlayerID, after uint32) (Ref, AbilityID) {
+func (g *Game) opens(p program.PlayerID, after uint32) (Ref, program.AbilityID) {
 	if g.Players[p].Lost {
 		return NoRef, 0
 	}
-	for s := g.list(Hand, p).First; s != 0; s = g.Objs[s].Next {
+	for s := g.list(program.Hand, p).First; s != 0; s = g.Objs[s].Next {
 		for _, a := range g.r.Defs[g.Objs[s].Def].Abilities {
-			if g.r.Abilities[a].Kind != AbOpening {
+			if g.r.Abilities[a].Kind != program.AbOpening {
 				continue
 			}
 			if after == 0 {
@@ -124,10 +127,10 @@ func (g *Game) nextMulligan(f *Frame) {
 }
 
 // handFloor is how many cards a hand can still be made of: mulligans end when it would be none.
-func (g *Game) handFloor(p PlayerID, size int32) int { return int(size - g.mulligansPaid(p)) }
+func (g *Game) handFloor(p program.PlayerID, size int32) int { return int(size - g.mulligansPaid(p)) }
 
 // mulligansPaid is how many mulligans cost a player a card: in a game of more than two the first is free (103.5c).
-func (g *Game) mulligansPaid(p PlayerID) int32 {
+func (g *Game) mulligansPaid(p program.PlayerID) int32 {
 	n := g.Players[p].Mulligans
 	if n > 0 && len(g.Players) > 2 && g.r.Sw.FreeMulligan {
 		n--
@@ -137,33 +140,33 @@ func (g *Game) mulligansPaid(p PlayerID) int32 {
 
 func (g *Game) askMulligans(f *Frame, d *Decision) {
 	if f.Ask == askKeep {
-		d.Kind = DecideMulligan
+		d.Kind = program.DecideMulligan
 		d.Amount = int32(g.handFloor(f.Player, f.A))
 		d.yesNo()
 		return
 	}
 	if f.Ask == askCompanion {
-		d.Kind = DecideChoose
+		d.Kind = program.DecideChoose
 		g.companions(f.Player, d)
 		d.add(Option{Kind: OptDone})
 		return
 	}
 	if f.Ask == askConspiracy {
-		d.Kind = DecideChoose
+		d.Kind = program.DecideChoose
 		g.conspiracies(f.Player, d)
 		d.add(Option{Kind: OptDone})
 		return
 	}
 	if f.Ask == askScryOne {
-		d.Kind = DecideScry
-		top := g.refAt(g.list(Library, f.Player).First)
+		d.Kind = program.DecideScry
+		top := g.refAt(g.list(program.Library, f.Player).First)
 		d.add(Option{Kind: OptTop, Obj: top})
 		d.add(Option{Kind: OptBottom, Obj: top})
 		return
 	}
-	d.Kind = DecideBottom
+	d.Kind = program.DecideBottom
 	d.Amount = int32(f.Ip)
-	for s := g.list(Hand, f.Player).First; s != 0; s = g.Objs[s].Next {
+	for s := g.list(program.Hand, f.Player).First; s != 0; s = g.Objs[s].Next {
 		d.add(Option{Kind: OptObject, Obj: g.refAt(s)})
 	}
 }
@@ -176,8 +179,8 @@ func (g *Game) answerMulligans(f *Frame, ask uint8, o Option) {
 		if o.Kind == OptObject {
 			g.makeCompanion(o.Obj)
 			g.begin()
-			g.propose(Event{Kind: EvReveal, Player: p, Obj: o.Obj, Src: o.Obj, Rule: rulebook.RuleCompanion})
-			g.commit(0, NoReg)
+			g.propose(Event{Kind: program.EvReveal, Player: p, Obj: o.Obj, Src: o.Obj, Rule: rulebook.RuleCompanion})
+			g.commit(0, program.NoReg)
 		}
 	case ask == askConspiracy:
 		g.answerConspiracies(f, o)
@@ -185,15 +188,15 @@ func (g *Game) answerMulligans(f *Frame, ask uint8, o Option) {
 		g.nextMulligan(f)
 		if o.Kind == OptBottom {
 			g.begin()
-			g.propose(Event{Kind: EvMove, Player: o.Obj.owner(g), Obj: o.Obj, To: Library, Aux: PosEnd, Rule: rulebook.RuleMulligan})
-			g.commit(0, NoReg)
+			g.propose(Event{Kind: program.EvMove, Player: o.Obj.owner(g), Obj: o.Obj, To: program.Library, Aux: program.PosEnd, Rule: rulebook.RuleMulligan})
+			g.commit(0, program.NoReg)
 		}
 	case ask == askBottom:
 		f.Ip--
 		p := f.Player
 		g.begin()
-		g.propose(Event{Kind: EvMove, Player: p, Obj: o.Obj, To: Library, Aux: PosEnd, Rule: rulebook.RuleMulligan})
-		g.commit(0, NoReg)
+		g.propose(Event{Kind: program.EvMove, Player: p, Obj: o.Obj, To: program.Library, Aux: program.PosEnd, Rule: rulebook.RuleMulligan})
+		g.commit(0, program.NoReg)
 	case o.Kind == OptYes:
 		g.keepHand(f.Player)
 		if g.r.Sw.Mulligan == rulebook.London && g.mulligansPaid(f.Player) > 0 {

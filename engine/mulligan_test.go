@@ -3,6 +3,7 @@ package engine
 import (
 	"testing"
 
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
@@ -23,7 +24,7 @@ func TestMulligans(t *testing.T) {
 		{rulebook.Edition2026, 3, 6, 1, false},
 	} {
 		tc := kit(t, c.e)
-		decks := [][]DefID{tc.decks()[0], tc.decks()[1], tc.decks()[0]}[:c.players]
+		decks := [][]program.DefID{tc.decks()[0], tc.decks()[1], tc.decks()[0]}[:c.players]
 		g, err := New(tc.rules, Config{Decks: decks, Seed: seed(1), Starting: 0, KeepSingles: true})
 		if err != nil {
 			t.Fatal(err)
@@ -33,14 +34,14 @@ func TestMulligans(t *testing.T) {
 		for g.Decision(&d) && g.Turn.Number == 0 {
 			answer := 0
 			switch d.Kind {
-			case DecideMulligan:
+			case program.DecideMulligan:
 				if d.Player == 0 && taken < 2 {
 					taken++
 					answer = 1
 				}
-			case DecideBottom:
+			case program.DecideBottom:
 				bottom++
-			case DecideScry:
+			case program.DecideScry:
 				scry = true
 				if d.Player != 0 {
 					t.Errorf("%s: player %d scries", c.e, d.Player)
@@ -54,7 +55,7 @@ func TestMulligans(t *testing.T) {
 			}
 			conserve(t, g)
 		}
-		if n := g.count(Hand, 0); n != c.hand || bottom != c.bottom || scry != c.scry || g.count(Hand, 1) != 7 {
+		if n := g.count(program.Hand, 0); n != c.hand || bottom != c.bottom || scry != c.scry || g.count(program.Hand, 1) != 7 {
 			t.Errorf("%s, %d players: hand %d, bottom %d, scry %v; want %d, %d, %v", c.e, c.players, n, bottom, scry, c.hand, c.bottom, c.scry)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
@@ -13,7 +14,7 @@ func TestManyPlayers(t *testing.T) {
 		tc := kit(t, e)
 		two := tc.decks()
 		for n := range 20 {
-			decks := [][]DefID{two[0], two[1], two[0], two[1]}[:3+n%2]
+			decks := [][]program.DefID{two[0], two[1], two[0], two[1]}[:3+n%2]
 			var teams []uint8
 			if len(decks) == 4 && n%4 == 1 {
 				teams = []uint8{1, 2, 1, 2}
@@ -31,14 +32,14 @@ func TestManyPlayers(t *testing.T) {
 				}
 				if n%3 == 0 && !conceded && g.Turn.Number == 6 {
 					conceded = true
-					p := PlayerID(n % len(decks))
+					p := program.PlayerID(n % len(decks))
 					if g.Players[p].Lost {
 						continue
 					}
 					if err := g.Concede(p); err != nil {
 						t.Fatal(err)
 					}
-					if g.Turn.Result == Playing && (!g.Players[p].Lost || g.count(Hand, p)+g.count(Library, p) != 0) {
+					if g.Turn.Result == Playing && (!g.Players[p].Lost || g.count(program.Hand, p)+g.count(program.Library, p) != 0) {
 						t.Fatal("a player who conceded is still there")
 					}
 					continue
@@ -63,7 +64,7 @@ func TestTeamGames(t *testing.T) {
 		tc := kit(t, e)
 		two := tc.decks()
 		for n := range 24 {
-			decks := [][]DefID{two[0], two[1], two[1], two[0]}
+			decks := [][]program.DefID{two[0], two[1], two[1], two[0]}
 			table := Table{Variant: []Variant{TwoHeadedGiant, TeamVsTeam, Emperor, AlternatingTeams}[n%4]}
 			if table.Variant == Emperor {
 				decks = append(decks, two...)
@@ -80,7 +81,7 @@ func TestTeamGames(t *testing.T) {
 					t.Fatalf("player %d is asked after leaving the game", d.Player)
 				}
 				if left == 0 && n%3 == 0 {
-					if err := g.Concede(PlayerID(n % len(decks))); err != nil && !g.Players[n%len(decks)].Lost {
+					if err := g.Concede(program.PlayerID(n % len(decks))); err != nil && !g.Players[n%len(decks)].Lost {
 						t.Fatal(err)
 					}
 					continue

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
 )
@@ -46,7 +47,7 @@ func (g *Game) tabOf(f *Frame) tab {
 	case tabSpell:
 		t.def = &g.r.Defs[g.Objs[f.Ref.slot()].Def]
 	case tabAbility:
-		t.ability = AbilityID(f.A)
+		t.ability = program.AbilityID(f.A)
 	case tabCost:
 		t.cost = uint32(f.A)
 	case tabAttack, tabBlock:
@@ -85,7 +86,7 @@ func (g *Game) runPay() {
 		g.total(&t)
 		for n := int(f.B); ; n++ {
 			i := n
-			prog := Prog(0)
+			prog := program.Prog(0)
 			for _, it := range g.items {
 				if i < int(it.times) {
 					prog = g.r.Costs[it.cost].Prog
@@ -184,10 +185,10 @@ func (g *Game) runPayMana(f *Frame, t *tab) {
 		g.begin()
 		for _, i := range g.quick {
 			var makes [mana.NumKinds]uint16
-			makes[firstKind(g.sources[i].Kinds)] = 1
+			makes[program.FirstKind(g.sources[i].Kinds)] = 1
 			g.proposePlainMana(f.Player, g.srcs[i].ref, g.srcs[i].ability, &makes)
 		}
-		g.commit(0, NoReg)
+		g.commit(0, program.NoReg)
 		return
 	}
 	if !g.solver.Pay(&g.bill, int(g.lifeLeft(t.p, life, t.pays())), &g.plan) {
@@ -203,7 +204,7 @@ func (g *Game) runPayMana(f *Frame, t *tab) {
 			continue
 		}
 		any = true
-		if g.r.Abilities[s.ability].srcPlain {
+		if g.r.Abilities[s.ability].PlainSource {
 			g.proposePlainMana(f.Player, s.ref, s.ability, &st.Makes)
 		} else {
 			plain = false
@@ -236,24 +237,24 @@ func (g *Game) runPayMana(f *Frame, t *tab) {
 		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: s.ref, Ip: uint32(s.ability), A: packMakes(&st.Makes), B: int32(pays), Other: s.with, Group: g.newGroup()})
 		return
 	}
-	g.commit(0, NoReg)
+	g.commit(0, program.NoReg)
 }
 
 // proposePlainMana taps a permanent for mana where nothing else is to be done.
-func (g *Game) proposePlainMana(p PlayerID, ref Ref, a AbilityID, makes *[mana.NumKinds]uint16) {
-	g.propose(Event{Kind: EvTap, Player: p, Obj: ref, Src: ref, Flags: FlagForMana, Rule: rulebook.RuleActivate})
+func (g *Game) proposePlainMana(p program.PlayerID, ref Ref, a program.AbilityID, makes *[mana.NumKinds]uint16) {
+	g.propose(Event{Kind: program.EvTap, Player: p, Obj: ref, Src: ref, Flags: program.FlagForMana, Rule: rulebook.RuleActivate})
 	class := int32(g.r.Abilities[a].Makes.Class) << 8
 	for k, n := range makes {
 		if n > 0 {
-			g.propose(Event{Kind: EvAddMana, Player: p, Amount: int32(n), Aux: int32(k) | class, Src: ref, Flags: g.snowFlag(ref), Rule: rulebook.RuleManaAbility})
+			g.propose(Event{Kind: program.EvAddMana, Player: p, Amount: int32(n), Aux: int32(k) | class, Src: ref, Flags: g.snowFlag(ref), Rule: rulebook.RuleManaAbility})
 		}
 	}
 }
 
 // snowFlag marks mana from a snow source.
-func (g *Game) snowFlag(ref Ref) EventFlags {
-	if l, ok := g.look(ref); ok && l.chars.Supers&SuperSnow != 0 {
-		return FlagFirst
+func (g *Game) snowFlag(ref Ref) program.EventFlags {
+	if l, ok := g.look(ref); ok && l.chars.Supers&program.SuperSnow != 0 {
+		return program.FlagFirst
 	}
 	return 0
 }
@@ -299,37 +300,37 @@ func (g *Game) runPaySpend(f *Frame, t *tab) {
 	for i := range g.plan.Steps {
 		s := g.srcs[g.plan.Steps[i].Ref]
 		if s.kind == srcTap {
-			g.propose(Event{Kind: EvTap, Player: t.p, Obj: s.ref, Src: t.obj, Flags: FlagCost, Rule: rulebook.RulePayCosts})
+			g.propose(Event{Kind: program.EvTap, Player: t.p, Obj: s.ref, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
 			g.proposeConvoked(t, s.ref)
 		} else {
-			g.propose(Event{Kind: EvMove, Player: g.Objs[s.ref.slot()].Owner, Obj: s.ref, To: Exile, Aux: PosEnd, Src: t.obj, Flags: FlagCost, Rule: rulebook.RulePayCosts})
+			g.propose(Event{Kind: program.EvMove, Player: g.Objs[s.ref.slot()].Owner, Obj: s.ref, To: program.Exile, Aux: program.PosEnd, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
 		}
 	}
 	if life > 0 {
-		g.propose(Event{Kind: EvLoseLife, Player: t.p, Amount: life, Src: t.obj, Flags: FlagCost, Rule: rulebook.RulePayLife})
+		g.propose(Event{Kind: program.EvLoseLife, Player: t.p, Amount: life, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RulePayLife})
 	}
 	for _, it := range g.items {
 		c := &g.r.Costs[it.cost]
 		if c.Tap {
-			flags := FlagCost
-			if t.kind == tabAbility && g.r.Abilities[t.ability].Flags&AbMana != 0 {
-				flags |= FlagForMana
+			flags := program.FlagCost
+			if t.kind == tabAbility && g.r.Abilities[t.ability].Flags&program.AbMana != 0 {
+				flags |= program.FlagForMana
 			}
-			g.propose(Event{Kind: EvTap, Player: t.p, Obj: t.obj, Src: t.obj, Flags: flags, Rule: rulebook.RulePayCosts})
+			g.propose(Event{Kind: program.EvTap, Player: t.p, Obj: t.obj, Src: t.obj, Flags: flags, Rule: rulebook.RulePayCosts})
 		}
 		if c.Untap {
-			g.propose(Event{Kind: EvUntap, Player: t.p, Obj: t.obj, Src: t.obj, Flags: FlagCost, Rule: rulebook.RulePayCosts})
+			g.propose(Event{Kind: program.EvUntap, Player: t.p, Obj: t.obj, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
 		}
 		if c.Loyal != 0 {
 			if n := g.num(c.Loyal, &e); n != 0 {
-				g.propose(Event{Kind: EvCounters, Player: t.p, Obj: t.obj, Src: t.obj, Amount: n, Aux: int32(CounterLoyalty), Flags: FlagCost, Rule: rulebook.RulePayCosts})
+				g.propose(Event{Kind: program.EvCounters, Player: t.p, Obj: t.obj, Src: t.obj, Amount: n, Aux: int32(program.CounterLoyalty), Flags: program.FlagCost, Rule: rulebook.RulePayCosts})
 			}
 		}
 	}
 	g.proposeParts(f, t, &e)
 	g.proposeHelps(t)
 	f.PC, f.B = payPrograms, 0
-	g.commit(0, NoReg)
+	g.commit(0, program.NoReg)
 }
 
 // spendSolved spends mana of the pool for g.bill, with what pays directly; the plan says what that is.
@@ -359,7 +360,7 @@ func (g *Game) proposeParts(f *Frame, t *tab, e *Env) {
 		if part == nil {
 			return
 		}
-		if part.Reg != NoReg {
+		if part.Reg != program.NoReg {
 			g.clearReg(t.ctx, int(part.Reg))
 		}
 		count := int32(0)
@@ -369,60 +370,60 @@ func (g *Game) proposeParts(f *Frame, t *tab, e *Env) {
 			}
 			count++
 			ref := g.Cells[c].Ref
-			if part.Reg != NoReg {
+			if part.Reg != program.NoReg {
 				g.addReg(t.ctx, int(part.Reg), ref)
 			}
-			ev := Event{Player: t.p, Obj: ref, Src: t.obj, Aux: PosEnd, Flags: FlagCost, Rule: rulebook.RulePayCosts}
-			if part.Kind == PartGain {
-				ev.Kind, ev.Player, ev.Obj, ev.Aux, ev.Amount = EvGainLife, ref.Player(), NoRef, 0, g.num(part.Amount, e)
+			ev := Event{Player: t.p, Obj: ref, Src: t.obj, Aux: program.PosEnd, Flags: program.FlagCost, Rule: rulebook.RulePayCosts}
+			if part.Kind == program.PartGain {
+				ev.Kind, ev.Player, ev.Obj, ev.Aux, ev.Amount = program.EvGainLife, ref.Player(), NoRef, 0, g.num(part.Amount, e)
 				g.propose(ev)
 				continue
 			}
 			owner := g.Objs[ref.slot()].Owner
-			move := func(z Zone) { ev.Kind, ev.Player, ev.To = EvMove, owner, z }
+			move := func(z program.Zone) { ev.Kind, ev.Player, ev.To = program.EvMove, owner, z }
 			switch part.Kind {
-			case PartSacrifice:
-				ev.Kind, ev.Aux = EvSacrifice, 0
-			case PartDiscard:
-				ev.Kind, ev.Aux = EvDiscard, 0
+			case program.PartSacrifice:
+				ev.Kind, ev.Aux = program.EvSacrifice, 0
+			case program.PartDiscard:
+				ev.Kind, ev.Aux = program.EvDiscard, 0
 				if part.Random {
-					ev.Flags |= FlagRandom
+					ev.Flags |= program.FlagRandom
 				}
-			case PartExile:
-				move(Exile)
-			case PartReturn:
-				move(Hand)
-			case PartGraveyard:
-				move(Graveyard)
-			case PartTop:
-				move(Library)
-				ev.Aux = PosTop
-			case PartBottom:
-				move(Library)
-			case PartTap:
-				ev.Kind, ev.Aux = EvTap, 0
+			case program.PartExile:
+				move(program.Exile)
+			case program.PartReturn:
+				move(program.Hand)
+			case program.PartGraveyard:
+				move(program.Graveyard)
+			case program.PartTop:
+				move(program.Library)
+				ev.Aux = program.PosTop
+			case program.PartBottom:
+				move(program.Library)
+			case program.PartTap:
+				ev.Kind, ev.Aux = program.EvTap, 0
 				g.proposeRide(part, t, ref)
-			case PartUntap:
-				ev.Kind, ev.Aux = EvUntap, 0
-			case PartReveal:
-				if g.Objs[ref.slot()].Zone == Battlefield {
+			case program.PartUntap:
+				ev.Kind, ev.Aux = program.EvUntap, 0
+			case program.PartReveal:
+				if g.Objs[ref.slot()].Zone == program.Battlefield {
 					continue // it is only chosen (701.4a)
 				}
-				ev.Kind, ev.Aux = EvReveal, 0
-			case PartUncounter, PartCounter:
+				ev.Kind, ev.Aux = program.EvReveal, 0
+			case program.PartUncounter, program.PartCounter:
 				k := int32(1)
 				if part.Amount != 0 {
 					k = g.num(part.Amount, e)
 				}
-				if part.Kind == PartUncounter {
+				if part.Kind == program.PartUncounter {
 					count += k - 1 // it is counters that are counted then
 					k = -k
 				}
-				ev.Kind, ev.Aux, ev.Amount = EvCounters, int32(part.Counter), k
+				ev.Kind, ev.Aux, ev.Amount = program.EvCounters, int32(part.Counter), k
 			}
 			g.propose(ev)
 		}
-		if part.Reg != NoReg {
+		if part.Reg != program.NoReg {
 			g.setNum(t.ctx, int(part.Reg), count)
 		}
 	}
@@ -435,7 +436,7 @@ func (g *Game) askPay(f *Frame, d *Decision) {
 		d.Ability = g.Ctxs[f.Ctx].Ability
 	}
 	if f.Ask == askMana {
-		d.Kind = DecideMana
+		d.Kind = program.DecideMana
 		g.total(&t)
 		d.Amount = int32(g.bill.Total())
 		g.handOptions(f, &t, d)
@@ -479,14 +480,14 @@ func (g *Game) askPay(f *Frame, d *Decision) {
 	g.release(m)
 }
 
-func partDecision(k PartKind) DecisionKind {
+func partDecision(k program.PartKind) program.DecisionKind {
 	switch k {
-	case PartSacrifice:
-		return DecideSacrifice
-	case PartDiscard:
-		return DecideDiscard
+	case program.PartSacrifice:
+		return program.DecideSacrifice
+	case program.PartDiscard:
+		return program.DecideDiscard
 	}
-	return DecidePayCost
+	return program.DecidePayCost
 }
 
 func (g *Game) answerPay(f *Frame, ask uint8, o Option) {
@@ -501,3 +502,230 @@ func (g *Game) answerPay(f *Frame, ask uint8, o Option) {
 		g.push(Frame{Kind: FrameActivate, Player: f.Player, Ref: o.Obj, Ip: uint32(o.Ability), A: o.N, Other: o.Other, Group: g.newGroup()})
 	}
 }
+
+// Most payments are simple: basic lands for coloured and generic mana. They are worked out here without the solver, whose answers they equal in what they use:
+// each coloured mana from the sources of its type, generic mana from the types there is most of.
+
+// quickSources picks the sources to pay g.bill with, as indices in g.sources into g.quick. It reports false where it can't tell: then the solver does.
+func (g *Game) quickSources(t *tab) bool {
+	b := &g.bill
+	if b.Snow > 0 || b.Allow != 1 || b.Generic > 1000 || g.srcOther || g.favor != FavorNone || g.Pools[t.p] != (Pool{}) {
+		return false
+	}
+	for i := range b.Parts {
+		if b.Parts[i].Count > 0 {
+			return false
+		}
+	}
+	for k := range b.As {
+		if b.As[k] != 0 {
+			return false
+		}
+	}
+	var have [mana.NumKinds]int32
+	for i := range g.sources {
+		s := &g.sources[i]
+		if s.Output != mana.Same || s.Amount != 1 || s.Kinds.Len() != 1 || s.Cost != 0 || s.Life != 0 || s.Keep != 0 || s.Class != 0 || s.Direct ||
+			!g.r.Abilities[g.srcs[i].ability].PlainSource || i > 0 && s.Group == g.sources[i-1].Group {
+			return false
+		}
+		have[program.FirstKind(s.Kinds)]++
+	}
+	var take [mana.NumKinds]int32
+	for k := range take {
+		take[k] = int32(b.Mana[k])
+		if have[k] -= take[k]; have[k] < 0 {
+			return false
+		}
+	}
+	for n := b.Generic; n > 0; n-- {
+		best := 0
+		for k := range have {
+			if have[k] > have[best] {
+				best = k
+			}
+		}
+		if have[best] == 0 {
+			return false
+		}
+		have[best]--
+		take[best]++
+	}
+	g.quick = g.quick[:0]
+	for i := range g.sources {
+		if k := program.FirstKind(g.sources[i].Kinds); take[k] > 0 {
+			take[k]--
+			g.quick = append(g.quick, int32(i))
+		}
+	}
+	return true
+}
+
+// quickSpend spends the whole pool if it is just what g.bill asks for.
+func (g *Game) quickSpend(p program.PlayerID) bool {
+	b := &g.bill
+	pool := &g.Pools[p]
+	if b.Snow > 0 || b.Total() != pool.Total() || pool.Held[0].N > 0 {
+		return false
+	}
+	for i := range b.Parts {
+		if b.Parts[i].Count > 0 {
+			return false
+		}
+	}
+	for k := range b.Mana {
+		if pool.Free[k]+pool.Free[k+mana.NumKinds] < b.Mana[k] {
+			return false
+		}
+	}
+	for i := range pool.Held {
+		if pool.Held[i].N > 0 {
+			return false
+		}
+	}
+	g.spendAll(p)
+	return true
+}
+
+// packPays writes which mana of the pool a step of the solver's plan pays its source's cost with: eight bits for each; 0 if it costs none, or can't be said so.
+func packPays(st *mana.Step) uint32 {
+	var v uint32
+	for i := range int(st.Cost) {
+		u := st.Pays[i]
+		if u.Class != 0 {
+			return 0
+		}
+		b := uint32(u.Kind) | 0x80
+		if u.Snow {
+			b |= 0x40
+		}
+		v |= b << (8 * i)
+	}
+	return v
+}
+
+func unpackPay(v uint32, i int) (u mana.Unit, ok bool) {
+	b := v >> (8 * i)
+	return mana.Unit{Kind: mana.Kind(b & 7), Snow: b&0x40 != 0}, b&0x80 != 0
+}
+
+// canPayWith says whether the pool holds the mana.
+func (g *Game) canPayWith(p program.PlayerID, pays uint32) bool {
+	pool := g.Pools[p]
+	for i := range mana.MaxSourceCost {
+		if u, ok := unpackPay(pays, i); ok && !pool.Spend(u, 1) {
+			return false
+		}
+	}
+	return true
+}
+
+// plannedPays is the mana that a mana ability is to be paid with, as the payment it is activated for was planned; 0 when nothing was.
+func (g *Game) plannedPays(t *tab) uint32 {
+	if t.kind != tabAbility || g.r.Abilities[t.ability].Flags&program.AbMana == 0 {
+		return 0
+	}
+	pays := g.Ctxs[t.ctx].Kicked
+	n := 0
+	for i := range mana.MaxSourceCost {
+		if _, ok := unpackPay(pays, i); ok {
+			n++
+		}
+	}
+	if n != g.bill.Total() {
+		return 0
+	}
+	return pays
+}
+
+// spendPays spends it.
+func (g *Game) spendPays(p program.PlayerID, pays uint32) {
+	for i := range mana.MaxSourceCost {
+		if u, ok := unpackPay(pays, i); ok {
+			g.Pools[p].Spend(u, 1)
+		}
+	}
+}
+
+// Paying mana by hand: a player who wants to is asked for each mana ability.
+
+// handOptions counts the mana abilities that a player who pays by hand can activate next, so that the rest stays payable, and lists them.
+func (g *Game) handOptions(f *Frame, t *tab, d *Decision) int {
+	life := g.total(t)
+	tapped := g.tapsSelf(t)
+	g.loadFor(t, tapped, f.Ip)
+	g.solver.Load(&g.Pools[t.p], nil)
+	left := int(g.lifeLeft(t.p, life, t.pays()))
+	if g.solver.Payable(&g.bill, left) {
+		g.srcOther = true
+		return 0 // the pool pays it all
+	}
+	list := g.sources
+	if g.srcOther {
+		list = g.sources2
+	}
+	g.srcOther = true
+	rest := g.handRest[:0]
+	n := 0
+	for i := range list {
+		s := &list[i]
+		if s.Direct || s.Cost > 0 {
+			continue
+		}
+		rest = rest[:0]
+		for k := range list {
+			if k != i && (s.Group == 0 || list[k].Group != s.Group) {
+				rest = append(rest, list[k])
+			}
+		}
+		for _, makes := range outputs(s) {
+			pool := g.Pools[t.p]
+			for k, amount := range makes {
+				if amount > 0 {
+					pool.Add(mana.Unit{Kind: mana.Kind(k), Snow: s.Snow, Class: s.Class}, int(amount))
+				}
+			}
+			g.solver.Load(&pool, rest)
+			if !g.solver.Payable(&g.bill, left-int(s.Life)) {
+				continue
+			}
+			n++
+			if d != nil {
+				info := g.srcs[s.Ref]
+				d.add(Option{Kind: OptPay, Obj: info.ref, Other: info.with, Ability: info.ability, N: packMakes(&makes)})
+			}
+		}
+	}
+	g.handRest = rest
+	return n
+}
+
+// outputs are the mana a source can make, one type at a time.
+func outputs(s *mana.Source) (list [][mana.NumKinds]uint16) {
+	if s.Output == mana.Fixed {
+		var m [mana.NumKinds]uint16
+		for k, n := range s.Bundle {
+			m[k] = uint16(n)
+		}
+		return [][mana.NumKinds]uint16{m}
+	}
+	for k := range mana.NumKinds {
+		if s.Kinds.Has(mana.Kind(k)) {
+			var m [mana.NumKinds]uint16
+			m[k] = s.Amount
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// packMakes writes the mana an activation makes into a frame's number: five bits for each type; 0 leaves it to the player.
+func packMakes(makes *[mana.NumKinds]uint16) int32 {
+	var v int32
+	for k, n := range makes {
+		v |= int32(min(n, 31)) << (5 * k)
+	}
+	return v
+}
+
+func unpackMakes(v int32, k int) int32 { return v >> (5 * k) & 31 }

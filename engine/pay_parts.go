@@ -1,6 +1,9 @@
 package engine
 
-import "arbiter/mana"
+import (
+	"arbiter/engine/program"
+	"arbiter/mana"
+)
 
 // Objects for the parts of a cost, and which of them can be chosen. What can pay each part is found once for a question, not once for each object that it asks
 // about; what is chosen or held is marked, not looked up in a list; and the objects that nothing else wants, which are most on a large board, share one answer.
@@ -85,7 +88,7 @@ type wants struct {
 
 // wantKind is a part of a cost, however often it is to be paid.
 type wantKind struct {
-	part     *CostPart
+	part     *program.CostPart
 	from, to int // in g.tmp: what it can be paid with
 	need     int // how many objects, for a part of so many
 	// goal is the total that is wanted, if it is a total, and worth what all together have.
@@ -152,11 +155,11 @@ func (g *Game) seek(t *tab, e *Env, life int32, tapped Ref, chosen uint32) *want
 		}
 		k := &w.kinds[kind]
 		w.parts = append(w.parts, wantPart{kind: kind})
-		if part.Kind == PartGain {
+		if part.Kind == program.PartGain {
 			continue
 		}
 		counted++
-		taps = taps || part.Kind == PartTap || part.Kind.spends()
+		taps = taps || part.Kind == program.PartTap || part.Kind.Spends()
 		if left -= k.need; left < -maxSlots {
 			w.too = true
 			return w
@@ -175,7 +178,7 @@ func (g *Game) seek(t *tab, e *Env, life int32, tapped Ref, chosen uint32) *want
 	return w
 }
 
-func (g *Game) seekPart(t *tab, e *Env, part *CostPart, chosen uint32) wantKind {
+func (g *Game) seekPart(t *tab, e *Env, part *program.CostPart, chosen uint32) wantKind {
 	k := wantKind{part: part, from: g.mark()}
 	g.partCandidates(t, part, e, chosen)
 	k.to = g.mark()
@@ -220,14 +223,14 @@ func (g *Game) countParts(w *wants, more Ref, at int, in func(kind int) bool) bo
 		need := k.need - have
 		if k.part.All {
 			need = there
-			if g.r.Nodes[k.part.From].Op == SetSource && there+have == 0 {
+			if g.r.Nodes[k.part.From].Op == program.SetSource && there+have == 0 {
 				return false // "sacrifice ~" after it has gone
 			}
 		}
 		if need > there || need+len(w.slots) > maxSlots {
 			return false
 		}
-		if k.part.Kind == PartGain {
+		if k.part.Kind == program.PartGain {
 			continue
 		}
 		for range need {
@@ -256,12 +259,12 @@ func (g *Game) partsAffordable(t *tab, e *Env, life int32, tapped Ref) bool {
 func (g *Game) choosing(t *tab, e *Env, life int32, tapped Ref, chosen uint32) *wants {
 	w := g.seek(t, e, life, tapped, chosen)
 	// Waterbending chooses among all that could be tapped; some mana is only for some spells, and some permanents help or attack.
-	w.all, w.related = 0, g.bend > 0 || g.r.ownMana || t.kind == tabAttack || g.Ctxs[t.ctx].Helps != 0
+	w.all, w.related = 0, g.bend > 0 || g.r.OwnMana || t.kind == tabAttack || g.Ctxs[t.ctx].Helps != 0
 	w.alike = w.alike[:0]
 	w.in.reset(len(g.Objs))
 	for i := range min(len(w.kinds), maxKinds) {
 		k := &w.kinds[i]
-		if k.part.Kind == PartGain {
+		if k.part.Kind == program.PartGain {
 			continue // a player pays any number of them
 		}
 		if k.part.All {
@@ -286,7 +289,7 @@ func (g *Game) canChoose(w *wants, more Ref, at int) bool {
 		}
 		k := &w.kinds[kind]
 		for _, ref := range g.tmp[k.from:k.to] {
-			if ref == more && k.part.Kind != PartGain {
+			if ref == more && k.part.Kind != program.PartGain {
 				return true
 			}
 		}
@@ -336,7 +339,7 @@ func (g *Game) canChoose(w *wants, more Ref, at int) bool {
 
 // alike is the answer of objects that are the same source of mana as this one: it does not matter which of them is left. ask gives it, once.
 func (g *Game) alike(w *wants, source int, ask func() bool) bool {
-	a := alikeAnswer{source: g.sources[source], spends: g.r.Abilities[g.srcs[source].ability].srcSpends}
+	a := alikeAnswer{source: g.sources[source], spends: g.r.Abilities[g.srcs[source].ability].SourceUsesSelf}
 	a.source.Ref = 0
 	if a.source.Group != 0 {
 		a.source.Group = 1
@@ -467,7 +470,7 @@ func (g *Game) markSources(w *wants) {
 			continue
 		}
 		bits := sourceMakes | uint64(i)<<sourceBits
-		if g.r.Abilities[s.ability].srcSpends {
+		if g.r.Abilities[s.ability].SourceUsesSelf {
 			bits |= sourceSpent
 		}
 		add(s.ref, bits)
@@ -478,7 +481,7 @@ func (g *Game) markSources(w *wants) {
 }
 
 // makesMana says whether paying with an object in this way costs its player a source of mana.
-func (w *wants) makesMana(ref Ref, kind PartKind) bool {
+func (w *wants) makesMana(ref Ref, kind program.PartKind) bool {
 	bits := w.sources.get(ref)
-	return kind == PartTap && bits&sourceMakes != 0 || kind.spends() && bits&(sourceWith|sourceSpent) != 0
+	return kind == program.PartTap && bits&sourceMakes != 0 || kind.Spends() && bits&(sourceWith|sourceSpent) != 0
 }

@@ -1,5 +1,9 @@
 package engine
 
+import (
+	"arbiter/engine/program"
+)
+
 const askPriority uint8 = 1
 
 // runPriority is a round of priority (117): before a player gets it, state-based actions are performed and triggers put on the stack until neither is left
@@ -27,7 +31,7 @@ func (g *Game) runPriority() {
 			g.allPassed(f)
 			return
 		}
-		if g.count(Stack, 0) == 0 && len(g.LKIs)+len(g.Moves) > 512 {
+		if g.count(program.Stack, 0) == 0 && len(g.LKIs)+len(g.Moves) > 512 {
 			g.forget()
 		}
 		g.setPriority(f.Player)
@@ -45,7 +49,7 @@ func (g *Game) runPriority() {
 }
 
 func (g *Game) askPriorityFrame(f *Frame, d *Decision) {
-	d.Kind = DecidePriority
+	d.Kind = program.DecidePriority
 	d.add(Option{Kind: OptPass})
 	if g.hurry && g.lull(f.Player) {
 		return
@@ -55,16 +59,16 @@ func (g *Game) askPriorityFrame(f *Frame, d *Decision) {
 
 // lull says whether it is a time at which a player mostly passes: nothing is on the stack, and it is a step of their turn other than the main phases and the
 // declaration of blockers, or one of another's turn other than the declarations and the end.
-func (g *Game) lull(p PlayerID) bool {
+func (g *Game) lull(p program.PlayerID) bool {
 	if g.Lists[1].First != 0 {
 		return false
 	}
 	switch g.Turn.Step {
-	case StepBlockers:
+	case program.StepBlockers:
 		return false
-	case StepMain1, StepMain2:
+	case program.StepMain1, program.StepMain2:
 		return !g.onTurn(p)
-	case StepAttackers, StepEnd:
+	case program.StepAttackers, program.StepEnd:
 		return g.onTurn(p)
 	}
 	return true
@@ -92,7 +96,7 @@ func (g *Game) answerPriority(f *Frame, o Option) {
 func (g *Game) allPassed(f *Frame) {
 	g.setPasses(0)
 	g.setPriority(NoPlayer)
-	if top := g.list(Stack, 0).Last; top != 0 {
+	if top := g.list(program.Stack, 0).Last; top != 0 {
 		f.PC = 2
 		g.push(Frame{Kind: FrameResolve, Ref: g.refAt(top), Player: g.Objs[top].Ctrl})
 		return
@@ -101,7 +105,7 @@ func (g *Game) allPassed(f *Frame) {
 }
 
 // act carries out the option a player with priority has chosen.
-func (g *Game) act(p PlayerID, o Option) {
+func (g *Game) act(p program.PlayerID, o Option) {
 	switch o.Kind {
 	case OptPlayLand:
 		g.playLand(p, o)
@@ -124,7 +128,8 @@ func (g *Game) playersLeft() int {
 	return n
 }
 
-func (g *Game) setPriority(p PlayerID) { g.Turn.Priority = p }
+func (g *Game) setPriority(p program.PlayerID) { g.Turn.Priority = p }
+
 func (g *Game) setPasses(n uint8) {
 	g.Turn.Passes = n
 	if n > 0 {

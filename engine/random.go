@@ -1,6 +1,11 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+
+	"arbiter/engine/program"
+	"arbiter/mana"
+)
 
 // random is an even choice from 0 to n-1, drawn from the game's generator.
 func (g *Game) random(n int) int {
@@ -20,8 +25,8 @@ func (g *Game) random(n int) int {
 
 // shuffle puts a library into random order (701.24). Nobody knows any of its cards afterwards, and no Ref that anyone may have kept names one, save those
 // that an effect holds in a register ("search for a card, shuffle, put that card on top").
-func (g *Game) shuffle(p PlayerID) {
-	l := g.list(Library, p)
+func (g *Game) shuffle(p program.PlayerID) {
+	l := g.list(program.Library, p)
 	s := g.scratch[:0]
 	for at := l.First; at != 0; at = g.Objs[at].Next {
 		g.Objs[at].Known = 0
@@ -34,16 +39,16 @@ func (g *Game) shuffle(p PlayerID) {
 	g.scratch = s
 	g.reslot(p, s)
 	g.relink(l, s)
-	if g.r.OtherZoneStatics.Has(Library) || g.reachesFar(Library.Bit()) {
+	if g.r.OtherZoneStatics.Has(program.Library) || g.reachesFar(program.Library.Bit()) {
 		g.stale()
 	}
 }
 
 // reslot deals the slots of a library's cards, in their new order s, anew in ascending order, with new serial numbers: a slot then tells nothing of the
 // card in it. Cards that a register refers to keep theirs.
-func (g *Game) reslot(p PlayerID, s []uint16) {
+func (g *Game) reslot(p program.PlayerID, s []uint16) {
 	keep := func(ref Ref) {
-		if o := g.obj(ref); o != nil && o.Zone == Library && o.Owner == p {
+		if o := g.obj(ref); o != nil && o.Zone == program.Library && o.Owner == p {
 			o.Known = heldMark
 		}
 	}
@@ -104,3 +109,57 @@ func (g *Game) setFace(at uint16, face uint32) {
 		g.stale()
 	}
 }
+
+// Favor is what the mana that is paid without asking spares, for those who try several ways of paying. It is a setting, no part of the state, and copies don't have it.
+type Favor uint8
+
+// Favors: none, then to spare what can make mana of a color, then lands before creatures and artifacts.
+const (
+	FavorNone Favor = iota
+	FavorWhite
+	FavorBlue
+	FavorBlack
+	FavorRed
+	FavorGreen
+	FavorLands
+	// NumFavors is how many there are.
+	NumFavors
+)
+
+var favorNames = [NumFavors]string{"", "white", "blue", "black", "red", "green", "lands"}
+
+// String is its name; nothing for none.
+func (f Favor) String() string { return favorNames[f%NumFavors] }
+
+// FavorNamed is the one of a name; false if there is none.
+func FavorNamed(name string) (Favor, bool) {
+	for f, n := range favorNames {
+		if n == name {
+			return Favor(f), true
+		}
+	}
+	return FavorNone, false
+}
+
+// Answer answers the pending decision as Answer does, sparing what is favored where mana is paid meanwhile. It reports whether any was.
+func (f Favor) Answer(g *Game, option int) (paid bool, err error) {
+	g.favor, g.paid, g.srcOK = f, false, false
+	err = g.Answer(option)
+	g.favor, g.srcOK = FavorNone, false
+	return g.paid, err
+}
+
+// spare makes a source one that is rather not used.
+func (f Favor) spare(s *mana.Source, land bool) {
+	switch {
+	case f == FavorNone:
+	case f == FavorLands:
+		if land {
+			s.Keep += keepFavored
+		}
+	case s.Kinds.Has(mana.Kind(f-FavorWhite)) || s.Output == mana.Fixed && s.Bundle[f-FavorWhite] > 0:
+		s.Keep += keepFavored
+	}
+}
+
+const keepFavored = 200

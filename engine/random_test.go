@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
@@ -24,7 +25,7 @@ func conserve(t testing.TB, g *Game) {
 			}
 			last = s
 			n++
-			if o.Kind != KindCard {
+			if o.Kind != program.KindCard {
 				continue
 			}
 			if seen[o.Card] {

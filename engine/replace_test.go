@@ -3,6 +3,7 @@ package engine
 import (
 	"testing"
 
+	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
 )
@@ -10,32 +11,32 @@ import (
 // A damage event that two replacement effects apply to: the affected player chooses their order, each applies once.
 func TestReplacementOrder(t *testing.T) {
 	for _, first := range []int{0, 1} {
-		var furnace, ward, bear DefID
-		g := table(t, rulebook.Edition2026, func(b *Builder) {
-			bear = b.Def(Def{Name: b.Name("Bear"), Chars: Chars{Types: TypeCreature, Power: 2, Toughness: 2, Flags: HasPT}, Cost: mana.MustCost("{G}")})
-			hit := b.Pattern(Pattern{Kinds: EvDamage.Bit()})
+		var furnace, ward, bear program.DefID
+		g := table(t, rulebook.Edition2026, func(b *program.Builder) {
+			bear = b.Def(program.Def{Name: b.Name("Bear"), Chars: program.Chars{Types: program.TypeCreature, Power: 2, Toughness: 2, Flags: program.HasPT}, Cost: mana.MustCost("{G}")})
+			hit := b.Pattern(program.Pattern{Kinds: program.EvDamage.Bit()})
 			// "If a source would deal damage, it deals double that damage instead."
-			furnace = b.Def(Def{Name: b.Name("Furnace"), Chars: Chars{Types: TypeEnchantment}, Abilities: []AbilityID{b.Ability(Ability{Kind: AbReplacement, Trigger: []uint32{hit},
-				Rewrite: []uint32{b.Rewrite(Rewrite{Kind: RwAmount, A: int32(b.Num(NumTimes, int32(b.Const(2)), int32(b.Num(NumEvent))))})}})}})
+			furnace = b.Def(program.Def{Name: b.Name("Furnace"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: []program.AbilityID{b.Ability(program.Ability{Kind: program.AbReplacement, Trigger: []uint32{hit},
+				Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwAmount, A: int32(b.Num(program.NumTimes, int32(b.Const(2)), int32(b.Num(program.NumEvent))))})}})}})
 			// "If a source would deal damage to you, prevent 1 of that damage."
-			toYou := b.Pattern(Pattern{Kinds: EvDamage.Bit(), Obj: b.Prop(PropIn, int32(b.Set(SetYou)))})
-			ward = b.Def(Def{Name: b.Name("Ward"), Chars: Chars{Types: TypeEnchantment}, Abilities: []AbilityID{b.Ability(Ability{Kind: AbReplacement, Trigger: []uint32{toYou},
-				Rewrite: []uint32{b.Rewrite(Rewrite{Kind: RwPrevent, A: int32(b.Const(1))})}})}})
+			toYou := b.Pattern(program.Pattern{Kinds: program.EvDamage.Bit(), Obj: b.Prop(program.PropIn, int32(b.Set(program.SetYou)))})
+			ward = b.Def(program.Def{Name: b.Name("Ward"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: []program.AbilityID{b.Ability(program.Ability{Kind: program.AbReplacement, Trigger: []uint32{toYou},
+				Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwPrevent, A: int32(b.Const(1))})}})}})
 		})
 		g.putDef(furnace, 1)
 		g.putDef(ward, 0)
 		src := g.putDef(bear, 1)
 		g.begin()
-		g.propose(Event{Kind: EvDamage, Obj: PlayerRef(0), Src: src, Amount: 3})
+		g.propose(Event{Kind: program.EvDamage, Obj: PlayerRef(0), Src: src, Amount: 3})
 		top := g.top()
 		top.Ask = 0
 		g.decValid = false
-		g.commit(0, NoReg)
+		g.commit(0, program.NoReg)
 		g.KeepSingles = false
 		g.run()
 		var d Decision
 		g.Decision(&d)
-		if d.Kind != DecideReplacement || d.Player != 0 || len(d.Options) != 2 {
+		if d.Kind != program.DecideReplacement || d.Player != 0 || len(d.Options) != 2 {
 			t.Fatalf("decision %d for player %d with %d options", d.Kind, d.Player, len(d.Options))
 		}
 		before := g.Hash()
@@ -58,38 +59,38 @@ func TestReplacementOrder(t *testing.T) {
 
 // A clone enters as a copy of what its controller chooses, is that until it leaves, and copies of it are copies of the same.
 func TestEntersAsCopy(t *testing.T) {
-	var clone, lord, bear DefID
-	g := table(t, rulebook.Edition2026, func(b *Builder) {
-		creature := Chars{Types: TypeCreature, Power: 2, Toughness: 2, Flags: HasPT}
-		bear = b.Def(Def{Name: b.Name("Bear"), Chars: creature})
-		is := b.Prop(PropType, int32(TypeCreature))
+	var clone, lord, bear program.DefID
+	g := table(t, rulebook.Edition2026, func(b *program.Builder) {
+		creature := program.Chars{Types: program.TypeCreature, Power: 2, Toughness: 2, Flags: program.HasPT}
+		bear = b.Def(program.Def{Name: b.Name("Bear"), Chars: creature})
+		is := b.Prop(program.PropType, int32(program.TypeCreature))
 		one := int32(b.Const(1))
-		other := b.Prop(PropAnd, int32(is), int32(b.Prop(PropOther)))
-		lord = b.Def(Def{Name: b.Name("Lord"), Chars: creature, Abilities: []AbilityID{
-			static(b, Mod{Layer: rulebook.LayerPTStatic, Kind: ModPT, Scope: ScopeAll, Prop: other, A: one, B: one})}})
-		self := b.Set(SetSource)
-		choice := b.Choice(ChoiceSpec{From: b.Set(SetAll, int32(Battlefield.Bit()), int32(is)), Reg: 0, Kind: DecideChoose})
-		copyIt := b.Program(Instr{Op: OpChoose, R: NoReg, A: int32(choice)}, Instr{Op: OpEnterCopy, R: NoReg, A: int32(b.Set(SetReg, 0))})
-		would := b.Pattern(Pattern{Kinds: EvMove.Bit(), To: Battlefield.Bit(), Obj: b.Prop(PropIn, int32(self))})
-		ab := b.Ability(Ability{Kind: AbReplacement, Flags: AbOptional | AbEnterCopy, NRegs: 1, Trigger: []uint32{would}, Prog: copyIt,
-			Rewrite: []uint32{b.Rewrite(Rewrite{Kind: RwFirst})}})
-		clone = b.Def(Def{Name: b.Name("Clone"), Chars: Chars{Types: TypeCreature, Flags: HasPT}, Abilities: []AbilityID{ab}})
+		other := b.Prop(program.PropAnd, int32(is), int32(b.Prop(program.PropOther)))
+		lord = b.Def(program.Def{Name: b.Name("Lord"), Chars: creature, Abilities: []program.AbilityID{
+			static(b, program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll, Prop: other, A: one, B: one})}})
+		self := b.Set(program.SetSource)
+		choice := b.Choice(program.ChoiceSpec{From: b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(is)), Reg: 0, Kind: program.DecideChoose})
+		copyIt := b.Program(program.Instr{Op: program.OpChoose, R: program.NoReg, A: int32(choice)}, program.Instr{Op: program.OpEnterCopy, R: program.NoReg, A: int32(b.Set(program.SetReg, 0))})
+		would := b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Obj: b.Prop(program.PropIn, int32(self))})
+		ab := b.Ability(program.Ability{Kind: program.AbReplacement, Flags: program.AbOptional | program.AbEnterCopy, NRegs: 1, Trigger: []uint32{would}, Prog: copyIt,
+			Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwFirst})}})
+		clone = b.Def(program.Def{Name: b.Name("Clone"), Chars: program.Chars{Types: program.TypeCreature, Flags: program.HasPT}, Abilities: []program.AbilityID{ab}})
 	})
 	l, x := g.putDef(lord, 0), g.putDef(bear, 0)
 	enter := func(pick Ref) Ref {
-		ref := g.newObj(KindCard, clone, 0, 0)
+		ref := g.newObj(program.KindCard, clone, 0, 0)
 		slot := ref.slot()
 		g.Objs[slot].Card = uint16(len(g.Cards))
 		g.Cards = append(g.Cards, CardInfo{Def: clone})
 		g.top().Ask = 0
 		g.decValid = false
 		g.begin()
-		g.propose(Event{Kind: EvMove, Player: 0, Obj: ref, To: Battlefield, Aux: PosEnd})
-		g.commit(0, NoReg)
+		g.propose(Event{Kind: program.EvMove, Player: 0, Obj: ref, To: program.Battlefield, Aux: program.PosEnd})
+		g.commit(0, program.NoReg)
 		g.run()
 		var d Decision
 		g.Decision(&d)
-		if d.Kind != DecideMay {
+		if d.Kind != program.DecideMay {
 			t.Fatalf("decision %d, want a may", d.Kind)
 		}
 		if err := g.Answer(0); err != nil {
@@ -115,7 +116,7 @@ func TestEntersAsCopy(t *testing.T) {
 	if n := g.r.Name(g.chars(c2).Name); n != "Lord" || g.pt(x) != [2]int32{5, 5} {
 		t.Fatalf("the copy of the clone is %q, the bear %v", n, g.pt(x))
 	}
-	g.happen(Event{Kind: EvMove, Player: 0, Obj: c, To: Hand, Aux: PosEnd})
+	g.happen(Event{Kind: program.EvMove, Player: 0, Obj: c, To: program.Hand, Aux: program.PosEnd})
 	g.refresh()
 	if n := g.r.Name(g.chars(g.refAt(c.slot())).Name); n != "Clone" || g.pt(x) != [2]int32{4, 4} {
 		t.Errorf("in hand it is %q, the bear %v", n, g.pt(x))

@@ -1,6 +1,9 @@
 package engine
 
-import "arbiter/rulebook"
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
 
 // Choosing new targets for a spell or ability on the stack (115.7): FrameRetarget goes through its targets one by one. Ref is the object, A the number of the
 // target counted through the spell's own and its spliced texts', C the flags, Ip cells of what the targets may be changed to (0: anything legal).
@@ -8,7 +11,7 @@ import "arbiter/rulebook"
 // Whether a new set of targets is legal is asked of the whole set (115.7e), so a target that has yet to be changed stands in the way of nothing; what is
 // offered leaves a legal whole for those that follow.
 
-func (g *Game) pushRetarget(ref Ref, p PlayerID, flags uint16, to uint32) {
+func (g *Game) pushRetarget(ref Ref, p program.PlayerID, flags uint16, to uint32) {
 	if b := g.body(ref); b != nil && b.Ctx != 0 {
 		g.push(Frame{Kind: FrameRetarget, Player: p, Ref: ref, C: int32(flags), Ip: to, Group: g.newGroup()})
 		return
@@ -17,15 +20,15 @@ func (g *Game) pushRetarget(ref Ref, p PlayerID, flags uint16, to uint32) {
 }
 
 // execNewTargets carries out OpNewTargets: each object's targets in turn.
-func (g *Game) execNewTargets(in *Instr, e *Env) {
-	p := g.firstPlayer(SetX(in.A), e)
+func (g *Game) execNewTargets(in *program.Instr, e *Env) {
+	p := g.firstPlayer(program.SetX(in.A), e)
 	m := g.mark()
-	g.set(SetX(in.B), e)
+	g.set(program.SetX(in.B), e)
 	end := len(g.tmp)
 	for i := end - 1; i >= m; i-- {
 		var to uint32
 		if in.C != 0 {
-			g.set(SetX(in.C), e)
+			g.set(program.SetX(in.C), e)
 			for _, ref := range g.tmp[end:] {
 				to = g.appendCell(to, ref, 0)
 			}
@@ -42,7 +45,7 @@ func (g *Game) execNewTargets(in *Instr, e *Env) {
 // nthTarget is the context and cell of the n-th target of an object on the stack.
 func (g *Game) nthTarget(ref Ref, n int32) (ctx, cell uint32) {
 	b := g.body(ref)
-	if b == nil || b.Ctx == 0 || g.obj(ref).Zone != Stack {
+	if b == nil || b.Ctx == 0 || g.obj(ref).Zone != program.Stack {
 		return 0, 0
 	}
 	find := func(ctx uint32) uint32 {
@@ -118,7 +121,7 @@ func (g *Game) retargetable(f *Frame, n int32, budget *int) bool {
 
 // mayStay says whether a target may be left as it is: the player chooses so, and it is not taken by one changed before it.
 func (g *Game) mayStay(f *Frame, ctx, cell uint32) bool {
-	return uint16(f.C)&RetargetMay != 0 && !g.retargetClash(ctx, cell, g.Cells[cell].Ref)
+	return uint16(f.C)&program.RetargetMay != 0 && !g.retargetClash(ctx, cell, g.Cells[cell].Ref)
 }
 
 // retargetClash says whether something is already a target before the one in a cell, where the text wants different ones (115.3).
@@ -181,7 +184,7 @@ func (g *Game) retargetOptions(f *Frame, ctx, cell uint32, d *Decision) int {
 }
 
 func (g *Game) askRetarget(f *Frame, d *Decision) {
-	d.Kind, d.Source = DecideTarget, f.Ref
+	d.Kind, d.Source = program.DecideTarget, f.Ref
 	d.Ability = g.Ctxs[g.body(f.Ref).Ctx].Ability
 	d.Min, d.Max = 1, 1
 	ctx, cell := g.nthTarget(f.Ref, f.A)
@@ -202,8 +205,8 @@ func (g *Game) answerRetarget(f *Frame, o Option) {
 	g.Cells[cell].Val &^= targetGone
 	g.noteTargets(ctx)
 	g.begin()
-	g.propose(Event{Kind: EvTarget, Player: f.Player, Obj: o.Obj, Other: f.Ref, Src: f.Ref, Rule: rulebook.RuleRetarget})
-	g.commit(0, NoReg)
+	g.propose(Event{Kind: program.EvTarget, Player: f.Player, Obj: o.Obj, Other: f.Ref, Src: f.Ref, Rule: rulebook.RuleRetarget})
+	g.commit(0, program.NoReg)
 }
 
 // noteTargets puts the targets of a context into their registers, for targets that depend on others.

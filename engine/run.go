@@ -3,8 +3,96 @@ package engine
 import (
 	"fmt"
 
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
+
+// Frame is one level of what is going on: the turn, a priority round, a spell being cast, an effect being carried out, a batch of events. The frames are
+// a stack; the last one runs.
+//
+// Everything that can stop to ask is a frame. A frame of some kind has three parts, found by its kind in run.go:
+//
+//   - run goes on from PC until it finishes (pop), pushes another frame, or sets Ask and returns;
+//   - ask, the asking half, computes the options for Ask from the state alone, changing nothing: it can be called again at any time;
+//   - answer, the answering half, takes the option chosen, with Ask already cleared.
+//
+// So no code can ask and go on without having suspended.
+type Frame struct {
+	Kind   FrameKind
+	PC     uint8
+	Ask    uint8 // not 0: waits for an answer to this question of its kind
+	Player program.PlayerID
+	Ctx    uint32
+	Ip     uint32 // a Prog, an index: see each kind
+	A      int32
+	B      int32
+	C      int32
+	Group  uint32 // the decision group its questions belong to
+	Ref    Ref
+	Other  Ref
+}
+
+// FrameKind is the kind of a frame.
+type FrameKind uint8
+
+// Kinds of frames.
+const (
+	NoFrame FrameKind = iota
+	FrameGame
+	FrameMulligans
+	FrameTurn
+	FrameStep
+	FramePriority
+	FrameSBA
+	FrameTriggers
+	FramePutTrigger
+	FrameCast
+	FrameActivate
+	FramePay
+	FrameTargets
+	FrameResolve
+	FrameProgram
+	FrameBatch
+	FrameChoose
+	FrameDraws
+	FrameDiscard
+	FrameUntap
+	FrameAttackers
+	FrameBlockers
+	FrameCombatDamage
+	FrameScry
+	FrameOrder
+	FrameDivide
+	FrameBoard
+	FrameSpecial
+	FrameOffer
+	FrameCastIt
+	FrameRetarget
+	FrameDamageOrder
+	FrameEndTurn
+	FrameVenture
+	FrameDeputy
+	FrameAssist
+	NumFrameKinds
+)
+
+// push puts a frame on top. Pointers to frames are dead afterwards: return, or reload with top.
+func (g *Game) push(f Frame) { g.Frames = append(g.Frames, f) }
+
+// pop removes the top frame.
+func (g *Game) pop() { g.Frames = g.Frames[:len(g.Frames)-1] }
+
+// top is the frame that runs.
+func (g *Game) top() *Frame { return &g.Frames[len(g.Frames)-1] }
+
+// below is the frame under the top one.
+func (g *Game) below() *Frame { return &g.Frames[len(g.Frames)-2] }
+
+// newGroup numbers a new physical decision.
+func (g *Game) newGroup() uint32 {
+	g.Turn.Group++
+	return g.Turn.Group
+}
 
 // run plays on until the game asks something that has at least two answers, or ends. With KeepSingles a question with one answer is asked too.
 func (g *Game) run() {
@@ -14,10 +102,10 @@ func (g *Game) run() {
 			continue
 		}
 		g.refresh()
-		if g.r.ascends && g.Turn.SBA && g.top().Kind != FrameBatch && g.noticeBlessing() {
+		if g.r.Ascends && g.Turn.SBA && g.top().Kind != FrameBatch && g.noticeBlessing() {
 			continue
 		}
-		if g.r.daybound && g.Turn.SBA && g.Turn.Number > 0 && g.top().Kind != FrameBatch && g.noticeDay() {
+		if g.r.Daybound && g.Turn.SBA && g.Turn.Number > 0 && g.top().Kind != FrameBatch && g.noticeDay() {
 			continue
 		}
 		if g.Turn.Control && g.noticeControl() {
@@ -59,7 +147,7 @@ func (g *Game) run() {
 // brings the characteristics up to date and counts, as run does.
 func (g *Game) goesOn() bool {
 	t := &g.Turn
-	if t.Gone != 0 || t.Result != Playing || t.Limit != Playing || t.Actions >= loopFrom || g.pause.turn != 0 || g.r.ascends || g.r.daybound || len(g.Frames) == 0 {
+	if t.Gone != 0 || t.Result != Playing || t.Limit != Playing || t.Actions >= loopFrom || g.pause.turn != 0 || g.r.Ascends || g.r.Daybound || len(g.Frames) == 0 {
 		return false
 	}
 	if t.CharsStale {
@@ -259,5 +347,33 @@ func (g *Game) endGame(r Result) {
 	if r == DrawnByLoop {
 		rule = rulebook.RuleLoop
 	}
-	g.happen(Event{Kind: EvDrawGame, Player: NoPlayer, Aux: int32(r), Rule: rule})
+	g.happen(Event{Kind: program.EvDrawGame, Player: NoPlayer, Aux: int32(r), Rule: rule})
 }
+
+// A pause is a point at which the game does not play on by itself: as a step has ended. It is a setting, no part of the state.
+type pause struct {
+	turn uint32
+	step program.Step
+}
+
+// PauseAfter has the game pause as soon as a step of a turn has ended, with the mana emptied, if it gets there. Decision then reports false. Turn 0 takes
+// the pause away.
+func (g *Game) PauseAfter(turn uint32, s program.Step) { g.pause = pause{turn, s} }
+
+// Paused says whether the game waits at the pause.
+func (g *Game) Paused() bool {
+	if g.pause.turn == 0 || g.pause.turn != g.Turn.Number || g.pause.step != g.Turn.Step || len(g.Frames) == 0 {
+		return false
+	}
+	f := g.top()
+	return f.Kind == FrameTurn && f.PC == 3
+}
+
+// Resume plays on from a pause that has been moved or taken away.
+func (g *Game) Resume() {
+	g.decValid = false
+	g.run()
+}
+
+// PauseAs gives the game the pause that another has.
+func (g *Game) PauseAs(other *Game) { g.pause = other.pause }

@@ -2,11 +2,270 @@ package engine
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"slices"
 
+	"arbiter/engine/program"
+	"arbiter/mana"
 	"arbiter/rulebook"
 )
+
+// The binary form of a state: every slice with its length, in the order of slices; fixed-size records as encoding/binary writes them, little-endian. It
+// serves hashes and saved games.
+
+// slices calls f for each slice of records of the state, by pointer, in a fixed order.
+func (s *State) slices(f func(ptr any)) {
+	f(&s.Players)
+	f(&s.Lists)
+	f(&s.Objs)
+	f(&s.Bodies)
+	f(&s.Chars)
+	f(&s.Cells)
+	f(&s.Ctxs)
+	f(&s.Regs)
+	f(&s.Frames)
+	f(&s.Events)
+	f(&s.Effects)
+	f(&s.Copied)
+	f(&s.Delayed)
+	f(&s.Pending)
+	f(&s.LKIs)
+	f(&s.Moves)
+	f(&s.History)
+	f(&s.Seen)
+	f(&s.Active)
+	f(&s.Away)
+}
+
+// encode appends the binary form of the state.
+func (s *State) encode(b []byte) []byte {
+	b = must(binary.Append(b, binary.LittleEndian, &s.Turn))
+	rng, _ := s.Rng.MarshalBinary()
+	b = binary.LittleEndian.AppendUint32(b, uint32(len(rng)))
+	b = append(b, rng...)
+	b = encodePools(b, s.Pools)
+	s.slices(func(ptr any) {
+		switch p := ptr.(type) {
+		case *[]Player:
+			b = encodeSlice(b, *p)
+		case *[]List:
+			b = encodeSlice(b, *p)
+		case *[]Obj:
+			b = encodeSlice(b, *p)
+		case *[]Body:
+			b = encodeSlice(b, *p)
+		case *[]program.Chars:
+			b = encodeSlice(b, *p)
+		case *[]Cell:
+			b = encodeSlice(b, *p)
+		case *[]Ctx:
+			b = encodeSlice(b, *p)
+		case *[]Reg:
+			b = encodeSlice(b, *p)
+		case *[]Frame:
+			b = encodeSlice(b, *p)
+		case *[]Event:
+			b = encodeSlice(b, *p)
+		case *[]Effect:
+			b = encodeSlice(b, *p)
+		case *[]Copied:
+			b = encodeSlice(b, *p)
+		case *[]Delayed:
+			b = encodeSlice(b, *p)
+		case *[]Pending:
+			b = encodeSlice(b, *p)
+		case *[]LKI:
+			b = encodeSlice(b, *p)
+		case *[]Moved:
+			b = encodeSlice(b, *p)
+		case *[]Happened:
+			b = encodeSlice(b, *p)
+		case *[]ActiveMod:
+			b = encodeSlice(b, *p)
+		case *[]AwayChars:
+			b = encodeSlice(b, *p)
+		default:
+			panic(fmt.Sprintf("engine: %T is not encoded", ptr))
+		}
+	})
+	return b
+}
+
+func must(b []byte, err error) []byte {
+	if err != nil {
+		panic("engine: state is not plain data: " + err.Error())
+	}
+	return b
+}
+
+func encodeSlice[T any](b []byte, s []T) []byte {
+	b = binary.LittleEndian.AppendUint32(b, uint32(len(s)))
+	if len(s) == 0 {
+		return b
+	}
+	return must(binary.Append(b, binary.LittleEndian, s))
+}
+
+// encodePools writes what mana there is, in an order of its own, whatever way it came into the pool.
+func encodePools(b []byte, pools []Pool) []byte {
+	b = binary.LittleEndian.AppendUint32(b, uint32(len(pools)))
+	for i := range pools {
+		var list []mana.Amount
+		for a := range pools[i].All {
+			list = append(list, a)
+		}
+		slices.SortFunc(list, func(x, y mana.Amount) int { return poolKey(x) - poolKey(y) })
+		b = binary.LittleEndian.AppendUint32(b, uint32(len(list)))
+		for _, a := range list {
+			snow := byte(0)
+			if a.Snow {
+				snow = 1
+			}
+			b = append(b, byte(a.Kind), snow, byte(a.Class))
+			b = binary.LittleEndian.AppendUint32(b, uint32(a.N))
+		}
+	}
+	return b
+}
+
+func poolKey(a mana.Amount) int {
+	k := int(a.Class)<<8 | int(a.Kind)<<1
+	if a.Snow {
+		k++
+	}
+	return k
+}
+
+var errTruncated = errors.New("the snapshot ends too early")
+
+type decoder struct {
+	b   []byte
+	err error
+}
+
+func (d *decoder) uint32() uint32 {
+	if len(d.b) < 4 {
+		d.err = errTruncated
+		return 0
+	}
+	v := binary.LittleEndian.Uint32(d.b)
+	d.b = d.b[4:]
+	return v
+}
+
+func (d *decoder) bytes(n int) []byte {
+	if n < 0 || len(d.b) < n {
+		d.err = errTruncated
+		return nil
+	}
+	v := d.b[:n]
+	d.b = d.b[n:]
+	return v
+}
+
+// decode reads the binary form into the state.
+func (s *State) decode(b []byte) error {
+	d := &decoder{b: b}
+	d.value(&s.Turn)
+	if err := s.Rng.UnmarshalBinary(d.bytes(int(d.uint32()))); d.err == nil && err != nil {
+		d.err = err
+	}
+	d.pools(&s.Pools)
+	s.slices(func(ptr any) {
+		switch p := ptr.(type) {
+		case *[]Player:
+			decodeSlice(d, p)
+		case *[]List:
+			decodeSlice(d, p)
+		case *[]Obj:
+			decodeSlice(d, p)
+		case *[]Body:
+			decodeSlice(d, p)
+		case *[]program.Chars:
+			decodeSlice(d, p)
+		case *[]Cell:
+			decodeSlice(d, p)
+		case *[]Ctx:
+			decodeSlice(d, p)
+		case *[]Reg:
+			decodeSlice(d, p)
+		case *[]Frame:
+			decodeSlice(d, p)
+		case *[]Event:
+			decodeSlice(d, p)
+		case *[]Effect:
+			decodeSlice(d, p)
+		case *[]Copied:
+			decodeSlice(d, p)
+		case *[]Delayed:
+			decodeSlice(d, p)
+		case *[]Pending:
+			decodeSlice(d, p)
+		case *[]LKI:
+			decodeSlice(d, p)
+		case *[]Moved:
+			decodeSlice(d, p)
+		case *[]Happened:
+			decodeSlice(d, p)
+		case *[]ActiveMod:
+			decodeSlice(d, p)
+		case *[]AwayChars:
+			decodeSlice(d, p)
+		}
+	})
+	if d.err == nil && len(d.b) > 0 {
+		d.err = fmt.Errorf("the snapshot has %d bytes too many", len(d.b))
+	}
+	return d.err
+}
+
+func (d *decoder) value(v any) {
+	if d.err != nil {
+		return
+	}
+	n, err := binary.Decode(d.b, binary.LittleEndian, v)
+	if err != nil {
+		d.err = errTruncated
+		return
+	}
+	d.b = d.b[n:]
+}
+
+func decodeSlice[T any](d *decoder, p *[]T) {
+	n := int(d.uint32())
+	var zero T
+	if size := binary.Size(zero); d.err == nil && n > len(d.b)/max(size, 1) {
+		d.err = errTruncated
+	}
+	if d.err != nil {
+		return
+	}
+	*p = make([]T, n)
+	if n > 0 {
+		d.value(*p)
+	}
+}
+
+func (d *decoder) pools(p *[]Pool) {
+	n := int(d.uint32())
+	if d.err != nil || n > program.MaxPlayers {
+		d.err = errTruncated
+		return
+	}
+	*p = make([]Pool, n)
+	for i := range *p {
+		for k := d.uint32(); k > 0 && d.err == nil; k-- {
+			h := d.bytes(3)
+			c := d.uint32()
+			if d.err == nil {
+				(*p)[i].Add(mana.Unit{Kind: mana.Kind(h[0]), Snow: h[1] != 0, Class: mana.Class(h[2])}, int(c))
+			}
+		}
+	}
+}
 
 // SaveVersion is the version of the snapshot's layout. A saved game of another version does not open.
 const SaveVersion = 1
@@ -52,7 +311,7 @@ func (g *Game) Save() *Saved {
 }
 
 // Load opens a saved game with the Rules compiled from its cards. The error says why it can't.
-func Load(r *Rules, s *Saved) (*Game, error) {
+func Load(r *program.Rules, s *Saved) (*Game, error) {
 	if s.Version != SaveVersion {
 		return nil, fmt.Errorf("the saved game has version %d, this program reads version %d", s.Version, SaveVersion)
 	}
@@ -76,19 +335,4 @@ func Load(r *Rules, s *Saved) (*Game, error) {
 		return nil, fmt.Errorf("the saved game can't go on: %w", err)
 	}
 	return g, nil
-}
-
-// Fingerprint tells compiled Rules from others: the same cards compiled in the same way have the same one.
-func (r *Rules) Fingerprint() string {
-	r.once.Do(func() {
-		h := sha256.New()
-		for i := range r.Defs {
-			fmt.Fprintf(h, "%s %+v\n", r.Names[r.Defs[i].Name], r.Defs[i])
-		}
-		for _, list := range []any{r.Edition, r.Abilities, r.Code, r.Nodes, r.Mods, r.Costs, r.Choices, r.Patterns, r.Rewrites, r.Subtypes, r.Counters} {
-			fmt.Fprintf(h, "%+v\n", list)
-		}
-		r.fingerprint = fmt.Sprintf("%x", h.Sum(nil)[:8])
-	})
-	return r.fingerprint
 }

@@ -3,6 +3,7 @@ package engine
 import (
 	"testing"
 
+	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
 )
@@ -15,11 +16,11 @@ func (a *arena) settle() *arena {
 	}
 	a.g.KeepSingles = true
 	a.g.Begin()
-	return a.until(StepMain1)
+	return a.until(program.StepMain1)
 }
 
-func legend(c Chars) Chars {
-	c.Supers |= SuperLegendary
+func legend(c program.Chars) program.Chars {
+	c.Supers |= program.SuperLegendary
 	return c
 }
 
@@ -27,12 +28,12 @@ func legend(c Chars) Chars {
 func TestLegendRule(t *testing.T) {
 	for _, e := range append(editions[:len(editions):len(editions)], rulebook.Edition{Date: rulebook.Day(2003, 10, 1)}) {
 		a := newArena(t, e)
-		king := Def{Name: a.b.Name("King"), Chars: legend(creature(2, 2))}
+		king := program.Def{Name: a.b.Name("King"), Chars: legend(creature(2, 2))}
 		a.place(0, "Mine", king)
 		a.place(0, "Mine too", king)
 		a.place(1, "Yours", king)
-		a.place(0, "Queen", Def{Chars: legend(creature(2, 2))})
-		a.place(0, "Double", Def{Name: king.Name, Chars: creature(2, 2)})
+		a.place(0, "Queen", program.Def{Chars: legend(creature(2, 2))})
+		a.place(0, "Double", program.Def{Name: king.Name, Chars: creature(2, 2)})
 		a.pick = "Mine too"
 		a.settle()
 		switch {
@@ -51,9 +52,9 @@ func TestPlaneswalkerRule(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
 		walker := func(name string, typ string) {
-			c := Chars{Types: TypePlaneswalker, Supers: SuperLegendary}
+			c := program.Chars{Types: program.TypePlaneswalker, Supers: program.SuperLegendary}
 			c.Subtypes.Add(a.b.Subtype(typ))
-			a.place(0, name, Def{Chars: c, Loyalty: 3})
+			a.place(0, name, program.Def{Chars: c, Loyalty: 3})
 		}
 		walker("Jace One", "Jace")
 		walker("Jace Two", "Jace")
@@ -72,7 +73,7 @@ func TestPlaneswalkerRule(t *testing.T) {
 func TestWorldRule(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
-		world := Chars{Types: TypeEnchantment, Supers: SuperWorld}
+		world := program.Chars{Types: program.TypeEnchantment, Supers: program.SuperWorld}
 		a.put(0, "Old", world)
 		a.put(1, "New", world)
 		a.settle().check(20, 20, "Old")
@@ -86,7 +87,7 @@ func TestCreatureSBA(t *testing.T) {
 		a.put(0, "Nothing", creature(1, 0))
 		a.put(0, "Hurt", creature(1, 3))
 		a.put(0, "Scratched", creature(1, 3))
-		a.put(0, "Darksteel", creature(1, 1, Indestructible))
+		a.put(0, "Darksteel", creature(1, 1, program.Indestructible))
 		a.start()
 		a.g.Arrange(a.ref["Hurt"], Status{Damage: 3})
 		a.g.Arrange(a.ref["Scratched"], Status{Damage: 2})
@@ -99,18 +100,18 @@ func TestCreatureSBA(t *testing.T) {
 func TestDeathtouchOnce(t *testing.T) {
 	for _, e := range editions[1:] {
 		a := newArena(t, e)
-		a.put(0, "A", creature(1, 9, Indestructible))
+		a.put(0, "A", creature(1, 9, program.Indestructible))
 		a.put(0, "Soft", creature(1, 9))
-		a.put(1, "Snake", creature(1, 1, Deathtouch))
-		a.put(1, "Asp", creature(1, 1, Deathtouch))
-		drop := static(a.b, Mod{Layer: rulebook.LayerAbility, Kind: ModDropKeyword, Scope: ScopeLocked, A: int32(Indestructible)})
+		a.put(1, "Snake", creature(1, 1, program.Deathtouch))
+		a.put(1, "Asp", creature(1, 1, program.Deathtouch))
+		drop := static(a.b, program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModDropKeyword, Scope: program.ScopeLocked, A: int32(program.Indestructible)})
 		a.attack["A"], a.attack["Soft"] = "opp", "opp"
 		a.block["Snake"], a.block["Asp"] = []string{"A"}, []string{"Soft"}
 		a.fight()
 		ctx := a.g.newCtx(a.ref["A"], 0, 0, 0)
-		a.g.addEffect(drop, ctx, a.g.newCell(a.ref["A"], 0, 0), DurForever, 0)
+		a.g.addEffect(drop, ctx, a.g.newCell(a.ref["A"], 0, 0), program.DurForever, 0)
 		a.g.Turn.SBA = true
-		a.until(StepEnd).check(20, 20, "Soft", "Snake", "Asp")
+		a.until(program.StepEnd).check(20, 20, "Soft", "Snake", "Asp")
 	}
 }
 
@@ -122,7 +123,7 @@ func TestCountersAnnul(t *testing.T) {
 		a.start()
 		a.g.Arrange(a.ref["A"], Status{Counters: []CounterCount{{"+1/+1", 3}, {"-1/-1", 1}}})
 		a.settle()
-		plus, minus := a.g.countersOn(a.ref["A"], CounterPlus), a.g.countersOn(a.ref["A"], CounterMinus)
+		plus, minus := a.g.countersOn(a.ref["A"], program.CounterPlus), a.g.countersOn(a.ref["A"], program.CounterMinus)
 		if e.Date < rulebook.Edition2006.Date {
 			if plus != 3 || minus != 1 {
 				t.Errorf("%s: %d and %d counters", e, plus, minus)
@@ -134,16 +135,16 @@ func TestCountersAnnul(t *testing.T) {
 }
 
 // aura is an Aura that enchants what has a property.
-func (a *arena) aura(p PlayerID, name string, enchant PropX, colors ColorSet) DefID {
-	c := Chars{Types: TypeEnchantment, Colors: colors}
-	c.Subtypes.Add(SubtypeAura)
-	spell := a.b.Ability(Ability{Kind: AbSpell, Zones: Stack.Bit(), NRegs: 1, Targets: []TargetSpec{{Objects: true, Zone: Battlefield.Bit(), Prop: enchant}}})
-	return a.place(p, name, Def{Chars: c, Enchant: enchant, Spell: spell})
+func (a *arena) aura(p program.PlayerID, name string, enchant program.PropX, colors program.ColorSet) program.DefID {
+	c := program.Chars{Types: program.TypeEnchantment, Colors: colors}
+	c.Subtypes.Add(program.SubtypeAura)
+	spell := a.b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: 1, Targets: []program.TargetSpec{{Objects: true, Zone: program.Battlefield.Bit(), Prop: enchant}}})
+	return a.place(p, name, program.Def{Chars: c, Enchant: enchant, Spell: spell})
 }
 
-func (a *arena) equipment(p PlayerID, name string) DefID {
-	c := Chars{Types: TypeArtifact}
-	c.Subtypes.Add(SubtypeEquipment)
+func (a *arena) equipment(p program.PlayerID, name string) program.DefID {
+	c := program.Chars{Types: program.TypeArtifact}
+	c.Subtypes.Add(program.SubtypeEquipment)
 	return a.put(p, name, c)
 }
 
@@ -151,12 +152,12 @@ func (a *arena) equipment(p PlayerID, name string) DefID {
 func TestAttachments(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
-		isCreature := a.b.Prop(PropType, int32(TypeCreature))
-		pro := a.b.Ability(Ability{Kind: AbKeyword, Hook: Protection, Prop: a.b.Prop(PropColor, int32(mana.White.Set()))})
+		isCreature := a.b.Prop(program.PropType, int32(program.TypeCreature))
+		pro := a.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Protection, Prop: a.b.Prop(program.PropColor, int32(mana.White.Set()))})
 		a.put(0, "Bear", creature(2, 2))
 		a.put(0, "Knight", creature(2, 2), pro)
-		a.put(0, "Rock", Chars{Types: TypeArtifact})
-		a.put(0, "Shy", creature(2, 2), a.rule(RuleCantBeAttached, int32(a.b.Prop(PropType, int32(TypeEnchantment)))))
+		a.put(0, "Rock", program.Chars{Types: program.TypeArtifact})
+		a.put(0, "Shy", creature(2, 2), a.rule(program.RuleCantBeAttached, int32(a.b.Prop(program.PropType, int32(program.TypeEnchantment)))))
 		a.aura(0, "Good", isCreature, 0)
 		a.aura(0, "Loose", isCreature, 0)
 		a.aura(0, "On rock", isCreature, 0)
@@ -189,9 +190,9 @@ func TestAttachments(t *testing.T) {
 func TestAuraEnters(t *testing.T) {
 	for _, hosts := range []int{0, 1, 2} {
 		a := newArena(t, rulebook.Edition2026)
-		isCreature := a.b.Prop(PropType, int32(TypeCreature))
+		isCreature := a.b.Prop(program.PropType, int32(program.TypeCreature))
 		d := a.aura(0, "Aura", isCreature, 0)
-		a.placed[0].Zone = Graveyard
+		a.placed[0].Zone = program.Graveyard
 		_ = d
 		for i := range hosts {
 			a.put(1, []string{"A", "B"}[i], creature(2, 2))
@@ -201,18 +202,18 @@ func TestAuraEnters(t *testing.T) {
 		a.g.KeepSingles = true
 		a.g.Begin()
 		a.g.begin()
-		a.g.propose(Event{Kind: EvMove, Player: 0, Obj: a.ref["Aura"], To: Battlefield, Aux: PosEnd})
+		a.g.propose(Event{Kind: program.EvMove, Player: 0, Obj: a.ref["Aura"], To: program.Battlefield, Aux: program.PosEnd})
 		a.g.Frames[len(a.g.Frames)-1].Ask = 0
-		a.g.commit(0, NoReg)
+		a.g.commit(0, program.NoReg)
 		a.g.decValid = false
 		a.g.run()
-		a.until(StepMain1)
+		a.until(program.StepMain1)
 		aura := a.g.follow(a.ref["Aura"])
 		want := []string{"", "A", "B"}[hosts]
 		if got := a.g.hostOf(aura); got != a.ref[want] {
 			t.Errorf("%d hosts: attached to %v", hosts, got)
 		}
-		if zone := a.g.obj(aura).Zone; (zone == Battlefield) != (hosts > 0) {
+		if zone := a.g.obj(aura).Zone; (zone == program.Battlefield) != (hosts > 0) {
 			t.Errorf("%d hosts: it is in the %s", hosts, zone)
 		}
 	}
@@ -225,12 +226,12 @@ func TestAttackPlaneswalker(t *testing.T) {
 			a := newArena(t, e)
 			a.put(0, "A", creature(2, 2))
 			a.put(0, "B", creature(3, 3))
-			a.place(1, "Walker", Def{Chars: Chars{Types: TypePlaneswalker}, Loyalty: 2})
+			a.place(1, "Walker", program.Def{Chars: program.Chars{Types: program.TypePlaneswalker}, Loyalty: 2})
 			a.attack["A"], a.attack["B"] = "Walker", "opp"
 			if gone {
 				a.during = func(g *Game) {
-					if g.Turn.Step == StepAttackers && g.obj(a.ref["Walker"]) != nil {
-						g.happen(Event{Kind: EvMove, Player: 1, Obj: a.ref["Walker"], From: Battlefield, To: Graveyard, Aux: PosEnd})
+					if g.Turn.Step == program.StepAttackers && g.obj(a.ref["Walker"]) != nil {
+						g.happen(Event{Kind: program.EvMove, Player: 1, Obj: a.ref["Walker"], From: program.Battlefield, To: program.Graveyard, Aux: program.PosEnd})
 					}
 				}
 			}
@@ -243,11 +244,11 @@ func TestAttackPlaneswalker(t *testing.T) {
 func TestWalkerRedirect(t *testing.T) {
 	for _, e := range editions {
 		a := newArena(t, e)
-		enters := a.b.Pattern(Pattern{Kinds: EvStep.Bit(), Aux: int32(StepUpkeep), HasAux: true})
-		burn := a.b.Ability(Ability{Kind: AbTriggered, Trigger: []uint32{enters}, Label: "At the beginning of upkeep, ~ deals 2 damage to each opponent.",
-			Prog: a.b.Program(Instr{Op: OpDamage, R: NoReg, A: int32(a.b.Set(SetOpponents)), C: int32(a.b.Const(2))})})
-		a.put(0, "Burner", Chars{Types: TypeEnchantment}, burn)
-		a.place(1, "Walker", Def{Chars: Chars{Types: TypePlaneswalker}, Loyalty: 2})
+		enters := a.b.Pattern(program.Pattern{Kinds: program.EvStep.Bit(), Aux: int32(program.StepUpkeep), HasAux: true})
+		burn := a.b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{enters}, Label: "At the beginning of upkeep, ~ deals 2 damage to each opponent.",
+			Prog: a.b.Program(program.Instr{Op: program.OpDamage, R: program.NoReg, A: int32(a.b.Set(program.SetOpponents)), C: int32(a.b.Const(2))})})
+		a.put(0, "Burner", program.Chars{Types: program.TypeEnchantment}, burn)
+		a.place(1, "Walker", program.Def{Chars: program.Chars{Types: program.TypePlaneswalker}, Loyalty: 2})
 		a.pick = "Walker"
 		a.settle()
 		if e == rulebook.Edition2017 {
@@ -264,15 +265,15 @@ func TestTokenCeases(t *testing.T) {
 		a := newArena(t, e)
 		d := a.put(0, "Bear", creature(2, 2))
 		a.start()
-		a.g.happen(Event{Kind: EvMove, Player: 0, Obj: a.g.newObj(KindToken, d, 0, 0), To: Battlefield, Aux: PosEnd})
+		a.g.happen(Event{Kind: program.EvMove, Player: 0, Obj: a.g.newObj(program.KindToken, d, 0, 0), To: program.Battlefield, Aux: program.PosEnd})
 		token := a.g.refAt(a.g.Lists[0].Last)
 		a.g.refresh()
-		a.g.happen(Event{Kind: EvMove, Player: 0, Obj: token, From: Battlefield, To: Hand, Aux: PosEnd})
-		if a.g.count(Hand, 0) != 1 {
+		a.g.happen(Event{Kind: program.EvMove, Player: 0, Obj: token, From: program.Battlefield, To: program.Hand, Aux: program.PosEnd})
+		if a.g.count(program.Hand, 0) != 1 {
 			t.Fatal("the token did not leave")
 		}
 		a.settle()
-		if n := a.g.count(Hand, 0); n != 0 {
+		if n := a.g.count(program.Hand, 0); n != 0 {
 			t.Errorf("%s: %d cards in hand", e, n)
 		}
 	}
@@ -285,9 +286,9 @@ func TestCommanderZone(t *testing.T) {
 		a.put(0, "Boss", creature(2, 0))
 		a.yes = yes
 		a.start()
-		a.g.Objs[a.ref["Boss"].slot()].Flags |= FlagCommander
+		a.g.Objs[a.ref["Boss"].slot()].Flags |= program.FlagCommander
 		a.settle()
-		if n := a.g.count(Command, 0); (n == 1) != yes || n+a.g.count(Graveyard, 0) != 1 {
+		if n := a.g.count(program.Command, 0); (n == 1) != yes || n+a.g.count(program.Graveyard, 0) != 1 {
 			t.Errorf("yes %v: %d in the command zone", yes, n)
 		}
 	}
@@ -297,10 +298,10 @@ func TestCommanderZone(t *testing.T) {
 func TestSagaEnds(t *testing.T) {
 	for _, lore := range []int32{0, 1} {
 		a := newArena(t, rulebook.Edition2026)
-		c := Chars{Types: TypeEnchantment}
-		c.Subtypes.Add(SubtypeSaga)
-		chapter := func(n int) AbilityID {
-			return a.b.Ability(Ability{Kind: AbTriggered, Hook: Chapter, N: a.b.Const(n), Label: "chapter"})
+		c := program.Chars{Types: program.TypeEnchantment}
+		c.Subtypes.Add(program.SubtypeSaga)
+		chapter := func(n int) program.AbilityID {
+			return a.b.Ability(program.Ability{Kind: program.AbTriggered, Hook: program.Chapter, N: a.b.Const(n), Label: "chapter"})
 		}
 		a.put(0, "Saga", c, chapter(1), chapter(3))
 		a.start()
@@ -317,14 +318,14 @@ func TestSagaEnds(t *testing.T) {
 func TestLifelinkByEdition(t *testing.T) {
 	for _, e := range []rulebook.Edition{{Date: rulebook.Day(2008, 10, 1)}, rulebook.Edition2017, rulebook.Edition2026} {
 		a := newArena(t, e)
-		a.put(0, "A", creature(3, 3, Lifelink))
-		a.put(0, "B", creature(1, 1, Deathtouch))
+		a.put(0, "A", creature(3, 3, program.Lifelink))
+		a.put(0, "B", creature(1, 1, program.Deathtouch))
 		a.put(1, "C", creature(0, 9))
 		a.attack["A"], a.attack["B"] = "opp", "opp"
 		a.block["C"] = []string{"B"}
 		a.fight().check(23, 17, "C")
 		a.refuses()
-		if n := a.count(EvPutTrigger, 0); (n == 2) != (e.Date < rulebook.Edition2017.Date) {
+		if n := a.count(program.EvPutTrigger, 0); (n == 2) != (e.Date < rulebook.Edition2017.Date) {
 			t.Errorf("%s: %d triggers", e, n)
 		}
 	}

@@ -3,29 +3,30 @@ package engine
 import (
 	"testing"
 
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
 // "Skip your draw step" as a static ability; "skip your next combat phase" once.
 func TestSkips(t *testing.T) {
-	var vow DefID
-	var truce AbilityID
-	g := table(t, rulebook.Edition2026, func(b *Builder) {
-		you := b.Prop(PropIn, int32(b.Set(SetYou)))
-		vow = b.Def(Def{Name: b.Name("Vow"), Chars: Chars{Types: TypeEnchantment}, Abilities: []AbilityID{
-			static(b, Mod{Layer: rulebook.LayerAbility, Kind: ModRule, Scope: ScopePlayers, Prop: you, A: int32(RuleSkip), B: SkipStep(StepDraw)})}})
-		truce = static(b, Mod{Layer: rulebook.LayerAbility, Kind: ModRule, Scope: ScopePlayers, Prop: you, A: int32(RuleSkip), B: SkipPhase(PhaseCombat)})
+	var vow program.DefID
+	var truce program.AbilityID
+	g := table(t, rulebook.Edition2026, func(b *program.Builder) {
+		you := b.Prop(program.PropIn, int32(b.Set(program.SetYou)))
+		vow = b.Def(program.Def{Name: b.Name("Vow"), Chars: program.Chars{Types: program.TypeEnchantment}, Abilities: []program.AbilityID{
+			static(b, program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModRule, Scope: program.ScopePlayers, Prop: you, A: int32(program.RuleSkip), B: program.SkipStep(program.StepDraw)})}})
+		truce = static(b, program.Mod{Layer: rulebook.LayerAbility, Kind: program.ModRule, Scope: program.ScopePlayers, Prop: you, A: int32(program.RuleSkip), B: program.SkipPhase(program.PhaseCombat)})
 	})
 	g.putDef(vow, 0)
 	ctx := g.newCtx(NoRef, 0, 0, 0)
-	g.addEffect(truce, ctx, 0, DurForever, 0).Amount = 1
-	combats := map[PlayerID]int{}
-	library := g.count(Library, 0)
-	rec := steps(func(p PlayerID, s Step) {
-		if s == StepBeginCombat {
+	g.addEffect(truce, ctx, 0, program.DurForever, 0).Amount = 1
+	combats := map[program.PlayerID]int{}
+	library := g.count(program.Library, 0)
+	rec := steps(func(p program.PlayerID, s program.Step) {
+		if s == program.StepBeginCombat {
 			combats[p]++
 		}
-		if s == StepDraw && p == 0 {
+		if s == program.StepDraw && p == 0 {
 			t.Errorf("turn %d: the draw step was not skipped", g.Turn.Number)
 		}
 	})
@@ -39,15 +40,15 @@ func TestSkips(t *testing.T) {
 	if combats[0] != 1 || combats[1] != 2 {
 		t.Errorf("combat phases %v: player 0 skips one of two", combats)
 	}
-	if g.count(Library, 0) != library {
+	if g.count(program.Library, 0) != library {
 		t.Error("player 0 drew")
 	}
 }
 
-type steps func(p PlayerID, s Step)
+type steps func(p program.PlayerID, s program.Step)
 
 func (f steps) Record(g *Game, e *Event) {
-	if e.Kind == EvStep {
-		f(e.Player, Step(e.Aux))
+	if e.Kind == program.EvStep {
+		f(e.Player, program.Step(e.Aux))
 	}
 }

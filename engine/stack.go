@@ -1,6 +1,9 @@
 package engine
 
-import "arbiter/rulebook"
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
 
 // runResolve resolves the object in Ref, the top of the stack (608).
 func (g *Game) runResolve() {
@@ -10,7 +13,7 @@ func (g *Game) runResolve() {
 		g.endResolve()
 		return
 	}
-	if o.Kind == KindDamage {
+	if o.Kind == program.KindDamage {
 		g.resolveDamage(f)
 		return
 	}
@@ -26,7 +29,7 @@ func (g *Game) runResolve() {
 		if g.wit != nil {
 			g.remark(Remark{Kind: RemarkResolves, Obj: f.Ref, Ctx: f.Ctx, Ability: b.Ability, Source: g.Ctxs[f.Ctx].Source, You: o.Ctrl, Rule: rulebook.RuleResolve})
 		}
-		if o.Kind == KindAbility && ab.Kind == AbTriggered && ab.If != 0 && !g.cond(ab.If, &e) {
+		if o.Kind == program.KindAbility && ab.Kind == program.AbTriggered && ab.If != 0 && !g.cond(ab.If, &e) {
 			if g.wit != nil {
 				g.remark(Remark{Kind: RemarkIf, Obj: f.Ref, Ctx: f.Ctx, Ability: b.Ability, Source: g.Ctxs[f.Ctx].Source, You: o.Ctrl, Rule: rulebook.RuleInterveningIf})
 			}
@@ -42,10 +45,10 @@ func (g *Game) runResolve() {
 				f.B = 1 // 702.140b: it goes on as a creature spell
 				return
 			}
-			if g.r.Defs[o.Def].isBestowed() {
+			if g.r.Defs[o.Def].IsBestowed() {
 				g.begin() // 702.103e: it goes on as a creature spell
-				g.propose(Event{Kind: EvFace, Player: o.Ctrl, Obj: f.Ref, Aux: int32(FaceUnbestow), Rule: rulebook.RuleIllegalTargets})
-				g.commit(0, NoReg)
+				g.propose(Event{Kind: program.EvFace, Player: o.Ctrl, Obj: f.Ref, Aux: int32(program.FaceUnbestow), Rule: rulebook.RuleIllegalTargets})
+				g.commit(0, program.NoReg)
 				return
 			}
 			g.fizzle(f)
@@ -54,12 +57,12 @@ func (g *Game) runResolve() {
 		g.loadTargets(f.Ctx)
 	case 1:
 		f.PC = 2
-		if o.Kind == KindAbility {
+		if o.Kind == program.KindAbility {
 			ctx, a, modes := f.Ctx, b.Ability, g.Ctxs[f.Ctx].Modes
 			g.runAbility(ctx, a, modes)
 			return
 		}
-		if g.chars(f.Ref).Types&TypesPermanent != 0 {
+		if g.chars(f.Ref).Types&program.TypesPermanent != 0 {
 			if p := g.r.Abilities[b.Ability].Prog; p != 0 && f.B == 0 {
 				f.PC, f.B = 1, 1 // first what follows from how it was cast (702.109a)
 				g.pushProgram(p, f.Ctx, false)
@@ -75,13 +78,13 @@ func (g *Game) runResolve() {
 				host = g.Cells[t].Ref
 			}
 			f.PC = 4
-			flags := FlagResolved
-			if o.Flags&FlagFaceDown != 0 {
-				flags |= FlagEntersFaceDown // 708.4
+			flags := program.FlagResolved
+			if o.Flags&program.FlagFaceDown != 0 {
+				flags |= program.FlagEntersFaceDown // 708.4
 			}
 			g.begin()
-			g.propose(Event{Kind: EvMove, Player: g.chars(f.Ref).Ctrl, Obj: f.Ref, To: Battlefield, Aux: PosEnd, Other: host, Flags: flags, Rule: rulebook.RuleResolvePermanent})
-			g.commit(0, NoReg)
+			g.propose(Event{Kind: program.EvMove, Player: g.chars(f.Ref).Ctrl, Obj: f.Ref, To: program.Battlefield, Aux: program.PosEnd, Other: host, Flags: flags, Rule: rulebook.RuleResolvePermanent})
+			g.commit(0, program.NoReg)
 			return
 		}
 		// Spliced texts follow the spell's own (702.47c), in the order they were revealed.
@@ -99,26 +102,26 @@ func (g *Game) runResolve() {
 		}
 	case 2:
 		f.PC = 4
-		if o.Kind == KindAbility || o.Kind == KindSpellCopy {
+		if o.Kind == program.KindAbility || o.Kind == program.KindSpellCopy {
 			g.begin()
-			g.propose(Event{Kind: EvCease, Player: o.Owner, Obj: f.Ref, Rule: rulebook.RuleResolve})
-			g.commit(0, NoReg)
+			g.propose(Event{Kind: program.EvCease, Player: o.Owner, Obj: f.Ref, Rule: rulebook.RuleResolve})
+			g.commit(0, program.NoReg)
 			f = g.below()
 			f.Ctx = 0 // freed with the object
 			return
 		}
 		to, rule := g.spellGoes(f.Ref, f.Ctx)
 		g.begin()
-		g.propose(Event{Kind: EvMove, Player: o.Owner, Obj: f.Ref, To: to, Aux: PosEnd, Flags: FlagResolved, Rule: rule})
-		if to == Library && g.r.Defs[o.Def].Layout == LayoutOmen {
-			g.propose(Event{Kind: EvShuffle, Player: o.Owner, Src: f.Ref, Rule: rule})
+		g.propose(Event{Kind: program.EvMove, Player: o.Owner, Obj: f.Ref, To: to, Aux: program.PosEnd, Flags: program.FlagResolved, Rule: rule})
+		if to == program.Library && g.r.Defs[o.Def].Layout == program.LayoutOmen {
+			g.propose(Event{Kind: program.EvShuffle, Player: o.Owner, Src: f.Ref, Rule: rule})
 		}
-		g.commit(0, NoReg)
+		g.commit(0, program.NoReg)
 	case 3:
 		f.PC = 4
 		g.begin()
-		g.propose(Event{Kind: EvCease, Player: o.Owner, Obj: f.Ref, Rule: rulebook.RuleResolve})
-		g.commit(0, NoReg)
+		g.propose(Event{Kind: program.EvCease, Player: o.Owner, Obj: f.Ref, Rule: rulebook.RuleResolve})
+		g.commit(0, program.NoReg)
 		g.below().Ctx = 0
 	case 4:
 		g.endResolve()
@@ -137,22 +140,22 @@ func (g *Game) fizzle(f *Frame) {
 	f.PC = 4
 	o := g.obj(f.Ref)
 	g.begin()
-	kind := EvMove
-	flags := EventFlags(0)
+	kind := program.EvMove
+	flags := program.EventFlags(0)
 	if g.r.Sw.FizzleCounters {
-		kind = EvCounterSpell
-	} else if o.Kind != KindCard {
-		kind = EvCease
+		kind = program.EvCounterSpell
+	} else if o.Kind != program.KindCard {
+		kind = program.EvCease
 	}
-	if o.Kind != KindCard {
+	if o.Kind != program.KindCard {
 		f.Ctx = 0 // freed with the object
 	}
-	g.propose(Event{Kind: kind, Player: o.Owner, Obj: f.Ref, To: Graveyard, Aux: PosEnd, Flags: flags, Rule: rulebook.RuleIllegalTargets})
-	g.commit(0, NoReg)
+	g.propose(Event{Kind: kind, Player: o.Owner, Obj: f.Ref, To: program.Graveyard, Aux: program.PosEnd, Flags: flags, Rule: rulebook.RuleIllegalTargets})
+	g.commit(0, program.NoReg)
 }
 
 // runAbility pushes the program, or those of the chosen modes in printed order.
-func (g *Game) runAbility(ctx uint32, a AbilityID, modes uint32) {
+func (g *Game) runAbility(ctx uint32, a program.AbilityID, modes uint32) {
 	ab := &g.r.Abilities[a]
 	for m := len(ab.Modes) - 1; m >= 0; m-- {
 		if modes>>m&1 != 0 {

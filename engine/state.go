@@ -1,6 +1,10 @@
 package engine
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+
+	"arbiter/engine/program"
+)
 
 // State is everything a game consists of: plain data without pointers, in slices, so that it can be copied, hashed and saved as it is.
 //
@@ -12,9 +16,9 @@ type State struct {
 	Players []Player
 	Pools   []Pool // mana pools, beside Players
 	Lists   []List
-	Objs    []Obj   // slot 0 is unused
-	Bodies  []Body  // index 0 is unused; what only permanents, stack objects and cards with counters have
-	Chars   []Chars // the characteristics cache, beside Bodies
+	Objs    []Obj           // slot 0 is unused
+	Bodies  []Body          // index 0 is unused; what only permanents, stack objects and cards with counters have
+	Chars   []program.Chars // the characteristics cache, beside Bodies
 
 	Cells  []Cell // index 0 is unused; links of small lists
 	Ctxs   []Ctx  // index 0 is unused
@@ -36,19 +40,19 @@ type State struct {
 
 // Turn is the state of the game as a whole.
 type Turn struct {
-	Number   uint32   // turns begun
-	Active   PlayerID // whose turn it is
-	Priority PlayerID // who has priority, or NoPlayer
-	Starting PlayerID
-	Winner   PlayerID
-	Step     Step
+	Number   uint32           // turns begun
+	Active   program.PlayerID // whose turn it is
+	Priority program.PlayerID // who has priority, or NoPlayer
+	Starting program.PlayerID
+	Winner   program.PlayerID
+	Step     program.Step
 	Result   Result
 	Limit    Result // a limit that was exceeded, by which the game is about to end
 	Passes   uint8  // players who passed in succession
 	Unhelped bool   // a spell was taken back for want of help since somebody last passed, see FrameAssist
-	Monarch  PlayerID
+	Monarch  program.PlayerID
 	// Initiative has the initiative (725).
-	Initiative PlayerID
+	Initiative program.PlayerID
 	// LastCasts is how many spells the active player of the turn before cast in it (730.2).
 	LastCasts int32
 
@@ -90,7 +94,7 @@ type Turn struct {
 	ExtraTurns uint32  // cells: players who take extra turns, next first
 	Schedule   uint32  // cells: the runs of steps that are left of the turn, next first (schedule.go)
 	Cause      uint32  // context on whose behalf events are being proposed
-	ManaMarks  [manaMarks]ManaMark
+	ManaMarks  [program.ManaMarks]ManaMark
 	Fallen     uint64 // what is aimed at that has been put into a graveyard from the battlefield, bit by place; see Aim
 }
 
@@ -135,53 +139,19 @@ type Obj struct {
 	Def        uint16 // the definition its copiable values start from
 	Body       uint16 // index in Bodies, 0: none
 	Next, Prev uint16 // neighbours in its zone
-	Flags      ObjFlags
-	Owner      PlayerID
-	Ctrl       PlayerID // who controls it by default; Chars.Ctrl tells who does
-	Zone       Zone
-	Kind       ObjKind
-	Known      uint8 // players who know its face in a hidden zone, bit 1<<PlayerID
-	Face       uint8 // the face that is up
-	Cover      DefID // what it is while it is face down (708.2); 0 unless it is
+	Flags      program.ObjFlags
+	Owner      program.PlayerID
+	Ctrl       program.PlayerID // who controls it by default; Chars.Ctrl tells who does
+	Zone       program.Zone
+	Kind       program.ObjKind
+	Known      uint8         // players who know its face in a hidden zone, bit 1<<PlayerID
+	Face       uint8         // the face that is up
+	Cover      program.DefID // what it is while it is face down (708.2); 0 unless it is
 }
-
-// NoCard is the Card of tokens, copies and abilities.
-const NoCard = 0xFFFF
-
-// ObjKind says what an object is.
-type ObjKind uint8
-
-// Kinds of objects.
-const (
-	KindCard ObjKind = iota + 1
-	KindToken
-	KindSpellCopy
-	KindAbility
-	KindEmblem
-	// KindDamage is combat damage on the stack (310.2 until 2009).
-	KindDamage
-)
-
-// ObjFlags are status and designations an object has in any zone.
-type ObjFlags uint16
-
-// Object flags.
-const (
-	FlagFaceDown ObjFlags = 1 << iota
-	FlagCommander
-	FlagRevealed
-	FlagForetold
-	// FlagAdventure was exiled by its Adventure: its owner may cast the card as its front (715.3d).
-	FlagAdventure
-	// FlagArrived is a commander put into a graveyard or exile since state-based actions were last checked (704.6d).
-	FlagArrived
-	// FlagCompanion is a card outside the game that its owner has revealed as their companion (702.139a).
-	FlagCompanion
-)
 
 // Body is what only some objects need: permanents, spells and abilities on the stack, cards with counters.
 type Body struct {
-	Flags  BodyFlags
+	Flags  program.BodyFlags
 	Damage int32
 	X      int32
 	Since  uint32 // turn since when its controller has controlled it continuously (302.6)
@@ -196,70 +166,20 @@ type Body struct {
 	Used     uint32 // cells: Ref is an AbilityID, Val how often it was activated this turn
 	Ctx      uint32 // on the stack: targets, modes, X, registers
 	Copied   uint32 // index in Copied of what it entered, or was created, as a copy of; 0: its own definition
-	Ability  AbilityID
-	Kicked   uint32 // optional costs paid, bit by index
-	Slot     uint16 // its object
-	CastFrom Zone   // where a spell was cast from, also on the permanent it became
+	Ability  program.AbilityID
+	Kicked   uint32       // optional costs paid, bit by index
+	Slot     uint16       // its object
+	CastFrom program.Zone // where a spell was cast from, also on the permanent it became
 	Damaged  uint8
-	LoyalUse uint8    // loyalty activations this turn
-	Regen    uint8    // regeneration shields
-	Holder   PlayerID // who was last noticed to control it
+	LoyalUse uint8            // loyalty activations this turn
+	Regen    uint8            // regeneration shields
+	Holder   program.PlayerID // who was last noticed to control it
 	// Defending is 1 + the player that an attacker attacks, or whose permanent it attacks; it stays after combat (508.5).
 	Defending uint8
 	Band      uint8 // the number of its attacking band, 0 for none (702.22)
 	// Spent is the mana spent to cast a spell, by type, then that of it from snow sources; also of the permanent it became.
 	Spent [8]uint8
 }
-
-// BodyFlags are a permanent's status (110.5) and what combat made of it.
-type BodyFlags uint32
-
-// Body flags.
-const (
-	Tapped BodyFlags = 1 << iota
-	Flipped
-	Transformed
-	PhasedOut
-	// Attacking and Blocking hold until removed from combat (506.4).
-	Attacking
-	Blocking
-	// Blocked is an attacker that became blocked, whether or not its blockers remain.
-	Blocked
-	// Deathtouched was dealt damage by a source with deathtouch since the last check (704.5h).
-	Deathtouched
-	// StruckFirst dealt damage in the first combat damage step (702.7b).
-	StruckFirst
-	// Monstrous and Renowned are designations.
-	Monstrous
-	Renowned
-	// PhasedWith phased out with what it is attached to, and phases in with it (702.26g).
-	PhasedWith
-	Suspected
-	// WasCast is a permanent whose spell was cast.
-	WasCast
-	// SkipUntap does not untap during its controller's next untap step.
-	SkipUntap
-	// AttackedThisTurn and BlockedThisTurn were declared so this turn.
-	AttackedThisTurn
-	BlockedThisTurn
-	// Solved is the designation of a Case (719.3b).
-	Solved
-	// LeftOpen and RightOpen are the unlocked designations of a Room (709.5c).
-	LeftOpen
-	RightOpen
-	// Unblocked is an attacker that was not blocked as blockers were declared (509.1h).
-	Unblocked
-	// Saddled is a designation until the end of the turn (702.171b).
-	Saddled
-	// RingBearer is the designation of a creature chosen as its controller's Ring-bearer (701.54b).
-	RingBearer
-	// Harnessed is a designation of a permanent until it leaves the battlefield (701.64b).
-	Harnessed
-	// AlphaSector, BetaSector and GammaSector are the sector designations (702.158b).
-	AlphaSector
-	BetaSector
-	GammaSector
-)
 
 // Player is one player's state.
 type Player struct {
@@ -305,7 +225,7 @@ type Ctx struct {
 	Source  Ref // the object whose text it is
 	Giver   Ref // who gave its source the ability, if it speaks of that
 	Became  Ref // what the object of the event that triggered it became: that can be found where it went (400.7)
-	Ability AbilityID
+	Ability program.AbilityID
 	Regs    uint32 // first register in Regs
 	Targets uint32 // cells: Ref the target, Val its TargetSpec's index (illegal ones: TargetGone set)
 	Modes   uint32 // chosen modes, bit by index
@@ -316,7 +236,7 @@ type Ctx struct {
 	Done    uint32 // cells: the replacement effects that its events have gone through already (614.5)
 	Born    uint32 // the last serial before it was put on the stack, or created as a delayed trigger (701.27f)
 	Since   uint32 // the last serial before it began to be carried out: it finds what it has moved itself (400.7)
-	Ctrl    PlayerID
+	Ctrl    program.PlayerID
 	NRegs   uint8
 	Class   uint8 // size class of the registers
 	Used    bool
@@ -324,12 +244,12 @@ type Ctx struct {
 	Flags   CtxFlags
 	Phy     uint16 // Phyrexian symbols in the cost: low byte those paid with life, high byte those announced, bit by place
 	_       uint16
-	Locked  int32     // while something is being paid: the generic mana of its total cost, plus 1 (601.2f: it is locked in)
-	Way     AbilityID // the way a spell was cast in, 0: normally
-	Subs    uint32    // cells: Ref a card spliced onto the spell, Val the context of its text
-	Spent   [8]uint8  // the mana spent on it, as in Body
-	Helps   uint32    // cells: Ref a permanent that takes something off what a spell costs, Val what; see helps.go
-	Repeats uint32    // cells: Ref which further cost that can be paid many times (Ability.Again), Val how often
+	Locked  int32             // while something is being paid: the generic mana of its total cost, plus 1 (601.2f: it is locked in)
+	Way     program.AbilityID // the way a spell was cast in, 0: normally
+	Subs    uint32            // cells: Ref a card spliced onto the spell, Val the context of its text
+	Spent   [8]uint8          // the mana spent on it, as in Body
+	Helps   uint32            // cells: Ref a permanent that takes something off what a spell costs, Val what; see cost_helpers.go
+	Repeats uint32            // cells: Ref which further cost that can be paid many times (Ability.Again), Val how often
 
 	LockedMana [8]uint8 // as Locked, of each type of mana
 }
@@ -374,5 +294,11 @@ type LKI struct {
 	Ref   Ref
 	Obj   Obj
 	Body  Body
-	Chars Chars
+	Chars program.Chars
+}
+
+// Cards in the game are defined by index: a CardInfo tells the face definitions of a physical card.
+type CardInfo struct {
+	Def   program.DefID
+	Owner program.PlayerID
 }

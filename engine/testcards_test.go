@@ -3,79 +3,80 @@ package engine
 import (
 	"testing"
 
+	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
 )
 
 // testCards are definitions built by hand, without the language: the machine's own tests.
 type testCards struct {
-	rules *Rules
-	id    map[string]DefID
+	rules *program.Rules
+	id    map[string]program.DefID
 }
 
 func kit(t testing.TB, e rulebook.Edition) *testCards {
 	t.Helper()
-	b := NewBuilder(e)
-	tc := &testCards{id: map[string]DefID{}}
+	b := program.NewBuilder(e)
+	tc := &testCards{id: map[string]program.DefID{}}
 	land := func(name string, k mana.Kind) {
 		sub := b.Subtype(name)
-		b.TypesOf(TypeLand, name)
-		tap := b.Ability(Ability{Kind: AbActivated, Flags: AbMana, Cost: b.Cost(Cost{Tap: true, Label: "{T}"}), Makes: makesOne(k.Set()), Label: "{T}: Add mana.",
-			Prog: b.Program(Instr{Op: OpAddMana, R: NoReg, A: int32(b.Set(SetYou)), B: int32(b.Const(1)), C: int32(k)})})
-		c := Chars{Types: TypeLand, Supers: SuperBasic}
+		b.TypesOf(program.TypeLand, name)
+		tap := b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana, Cost: b.Cost(program.Cost{Tap: true, Label: "{T}"}), Makes: program.MakesOne(k.Set()), Label: "{T}: Add mana.",
+			Prog: b.Program(program.Instr{Op: program.OpAddMana, R: program.NoReg, A: int32(b.Set(program.SetYou)), B: int32(b.Const(1)), C: int32(k)})})
+		c := program.Chars{Types: program.TypeLand, Supers: program.SuperBasic}
 		c.Subtypes.Add(sub)
-		tc.id[name] = b.Def(Def{Name: b.Name(name), Chars: c, Abilities: []AbilityID{tap}})
+		tc.id[name] = b.Def(program.Def{Name: b.Name(name), Chars: c, Abilities: []program.AbilityID{tap}})
 	}
 	land("Forest", mana.G)
 	land("Mountain", mana.R)
 	land("Island", mana.U)
-	creature := func(name, cost string, p, tough int32, kw []Keyword, abs ...AbilityID) DefID {
+	creature := func(name, cost string, p, tough int32, kw []program.Keyword, abs ...program.AbilityID) program.DefID {
 		m := mana.MustCost(cost)
-		c := Chars{Types: TypeCreature, Colors: m.Colors(), Power: p, Toughness: tough, Flags: HasPT}
+		c := program.Chars{Types: program.TypeCreature, Colors: m.Colors(), Power: p, Toughness: tough, Flags: program.HasPT}
 		for _, k := range kw {
 			c.Keywords.Add(k)
 		}
-		tc.id[name] = b.Def(Def{Name: b.Name(name), Chars: c, Cost: m, Abilities: abs})
+		tc.id[name] = b.Def(program.Def{Name: b.Name(name), Chars: c, Cost: m, Abilities: abs})
 		return tc.id[name]
 	}
-	you, self := b.Set(SetYou), b.Set(SetSource)
+	you, self := b.Set(program.SetYou), b.Set(program.SetSource)
 	one := b.Const(1)
 	creature("Bear", "{1}{G}", 2, 2, nil)
-	creature("Bird", "{G}", 0, 1, []Keyword{Flying})
-	creature("Raider", "{1}{R}", 2, 1, []Keyword{Haste, FirstStrike})
-	creature("Wurm", "{4}{G}", 5, 4, []Keyword{Trample})
-	creature("Drake", "{2}{U}", 2, 2, []Keyword{Flying})
+	creature("Bird", "{G}", 0, 1, []program.Keyword{program.Flying})
+	creature("Raider", "{1}{R}", 2, 1, []program.Keyword{program.Haste, program.FirstStrike})
+	creature("Wurm", "{4}{G}", 5, 4, []program.Keyword{program.Trample})
+	creature("Drake", "{2}{U}", 2, 2, []program.Keyword{program.Flying})
 	// "When this creature enters, draw a card."
-	enters := b.Pattern(Pattern{Kinds: EvMove.Bit(), To: Battlefield.Bit(), NewObj: true, Obj: b.Prop(PropIn, int32(self))})
-	draw := b.Program(Instr{Op: OpDraw, R: NoReg, A: int32(you), B: int32(one)})
-	etb := b.Ability(Ability{Kind: AbTriggered, Trigger: []uint32{enters}, Prog: draw, Label: "When ~ enters, draw a card."})
+	enters := b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: b.Prop(program.PropIn, int32(self))})
+	draw := b.Program(program.Instr{Op: program.OpDraw, R: program.NoReg, A: int32(you), B: int32(one)})
+	etb := b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{enters}, Prog: draw, Label: "When ~ enters, draw a card."})
 	creature("Visionary", "{1}{G}", 1, 1, nil, etb)
 	// "When this creature dies, it deals 1 damage to each opponent."
-	dies := b.Pattern(Pattern{Kinds: EvMove.Bit(), From: Battlefield.Bit(), To: Graveyard.Bit(), Obj: b.Prop(PropIn, int32(self))})
-	death := b.Ability(Ability{Kind: AbTriggered, Flags: AbLookBack, Trigger: []uint32{dies}, Label: "When ~ dies, it deals 1 damage to each opponent.",
-		Prog: b.Program(Instr{Op: OpDamage, R: NoReg, A: int32(b.Set(SetOpponents)), C: int32(one)})})
+	dies := b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit(), To: program.Graveyard.Bit(), Obj: b.Prop(program.PropIn, int32(self))})
+	death := b.Ability(program.Ability{Kind: program.AbTriggered, Flags: program.AbLookBack, Trigger: []uint32{dies}, Label: "When ~ dies, it deals 1 damage to each opponent.",
+		Prog: b.Program(program.Instr{Op: program.OpDamage, R: program.NoReg, A: int32(b.Set(program.SetOpponents)), C: int32(one)})})
 	creature("Martyr", "{R}", 1, 1, nil, death)
 	// "Other creatures you control get +1/+1."
-	mine := b.Prop(PropAnd, int32(b.Prop(PropType, int32(TypeCreature))), int32(b.Prop(PropAnd, int32(b.Prop(PropControlledBy, int32(you))), int32(b.Prop(PropOther)))))
-	lord := b.Ability(Ability{Kind: AbStatic, Label: "Other creatures you control get +1/+1.",
-		Mods: []uint32{b.Mod(Mod{Layer: rulebook.LayerPTStatic, Kind: ModPT, Scope: ScopeAll, Prop: mine, A: int32(one), B: int32(one), Writes: AspectPT})}})
+	mine := b.Prop(program.PropAnd, int32(b.Prop(program.PropType, int32(program.TypeCreature))), int32(b.Prop(program.PropAnd, int32(b.Prop(program.PropControlledBy, int32(you))), int32(b.Prop(program.PropOther)))))
+	lord := b.Ability(program.Ability{Kind: program.AbStatic, Label: "Other creatures you control get +1/+1.",
+		Mods: []uint32{b.Mod(program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll, Prop: mine, A: int32(one), B: int32(one), Writes: program.AspectPT})}})
 	creature("Lord", "{2}{G}", 2, 2, nil, lord)
 	// "This creature enters with two +1/+1 counters on it."
-	would := b.Pattern(Pattern{Kinds: EvMove.Bit(), To: Battlefield.Bit(), Obj: b.Prop(PropIn, int32(self))})
-	grow := b.Ability(Ability{Kind: AbReplacement, Trigger: []uint32{would}, Label: "~ enters with two +1/+1 counters on it.",
-		Rewrite: []uint32{b.Rewrite(Rewrite{Kind: RwCounters, A: int32(CounterPlus), B: int32(b.Const(2))})}})
+	would := b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Obj: b.Prop(program.PropIn, int32(self))})
+	grow := b.Ability(program.Ability{Kind: program.AbReplacement, Trigger: []uint32{would}, Label: "~ enters with two +1/+1 counters on it.",
+		Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwCounters, A: int32(program.CounterPlus), B: int32(b.Const(2))})}})
 	creature("Hydra", "{1}{G}", 0, 0, nil, grow)
 	// "~ deals 3 damage to any target."
-	spell := func(name, cost string, typ TypeSet, ab Ability) {
-		ab.Kind, ab.Zones = AbSpell, Stack.Bit()
+	spell := func(name, cost string, typ program.TypeSet, ab program.Ability) {
+		ab.Kind, ab.Zones = program.AbSpell, program.Stack.Bit()
 		m := mana.MustCost(cost)
-		tc.id[name] = b.Def(Def{Name: b.Name(name), Chars: Chars{Types: typ, Colors: m.Colors()}, Cost: m, Spell: b.Ability(ab)})
+		tc.id[name] = b.Def(program.Def{Name: b.Name(name), Chars: program.Chars{Types: typ, Colors: m.Colors()}, Cost: m, Spell: b.Ability(ab)})
 	}
-	spell("Bolt", "{R}", TypeInstant, Ability{NRegs: 1, Label: "~ deals 3 damage to any target.",
-		Targets: []TargetSpec{{Reg: 0, Players: true, Objects: true, Zone: Battlefield.Bit(), Prop: b.Prop(PropAnyTarget)}},
-		Prog:    b.Program(Instr{Op: OpDamage, R: NoReg, A: int32(b.Set(SetReg, 0)), C: int32(b.Const(3))})})
-	spell("Insight", "{2}{U}", TypeSorcery, Ability{Label: "Draw two cards.", Prog: b.Program(Instr{Op: OpDraw, R: NoReg, A: int32(you), B: int32(b.Const(2))})})
-	spell("Salve", "{G}", TypeInstant, Ability{Label: "You gain 4 life.", Prog: b.Program(Instr{Op: OpGainLife, R: NoReg, A: int32(you), B: int32(b.Const(4))})})
+	spell("Bolt", "{R}", program.TypeInstant, program.Ability{NRegs: 1, Label: "~ deals 3 damage to any target.",
+		Targets: []program.TargetSpec{{Reg: 0, Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.Prop(program.PropAnyTarget)}},
+		Prog:    b.Program(program.Instr{Op: program.OpDamage, R: program.NoReg, A: int32(b.Set(program.SetReg, 0)), C: int32(b.Const(3))})})
+	spell("Insight", "{2}{U}", program.TypeSorcery, program.Ability{Label: "Draw two cards.", Prog: b.Program(program.Instr{Op: program.OpDraw, R: program.NoReg, A: int32(you), B: int32(b.Const(2))})})
+	spell("Salve", "{G}", program.TypeInstant, program.Ability{Label: "You gain 4 life.", Prog: b.Program(program.Instr{Op: program.OpGainLife, R: program.NoReg, A: int32(you), B: int32(b.Const(4))})})
 	r, err := b.Rules()
 	if err != nil {
 		t.Fatal(err)
@@ -85,8 +86,8 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 }
 
 // deck is n copies of each name, as name, n, name, n, ...
-func (tc *testCards) deck(list ...any) []DefID {
-	var d []DefID
+func (tc *testCards) deck(list ...any) []program.DefID {
+	var d []program.DefID
 	for i := 0; i+1 < len(list); i += 2 {
 		id, ok := tc.id[list[i].(string)]
 		if !ok {
@@ -99,8 +100,8 @@ func (tc *testCards) deck(list ...any) []DefID {
 	return d
 }
 
-func (tc *testCards) decks() [][]DefID {
-	return [][]DefID{
+func (tc *testCards) decks() [][]program.DefID {
+	return [][]program.DefID{
 		tc.deck("Forest", 14, "Mountain", 10, "Bear", 6, "Bird", 4, "Wurm", 4, "Visionary", 4, "Lord", 4, "Hydra", 4, "Bolt", 6, "Salve", 4),
 		tc.deck("Island", 12, "Mountain", 12, "Drake", 6, "Raider", 8, "Martyr", 8, "Bolt", 8, "Insight", 6),
 	}

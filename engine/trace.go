@@ -1,6 +1,9 @@
 package engine
 
-import "arbiter/rulebook"
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
 
 // Trace is how one object came by its characteristics: its copiable values, then what each effect made of them, in the order in which they were applied (613).
 type Trace struct {
@@ -16,16 +19,16 @@ type TraceStep struct {
 	// Lost: the effect would be applied but its ability has been lost. Unmet: its condition is false.
 	Lost, Unmet bool
 	// Ability of Source, with the timestamp Stamp. Resolved is an effect of a spell or ability that has resolved, rather than of a static ability.
-	Ability       AbilityID
+	Ability       program.AbilityID
 	Source        Ref
 	Stamp         uint32
 	Resolved      bool
 	CDA           bool // of a characteristic-defining ability, which comes first in its layer
-	Duration      Duration
-	Kind          ModKind
-	Before, After Chars
+	Duration      program.Duration
+	Kind          program.ModKind
+	Before, After program.Chars
 	// Gained are abilities that it has after the step and had not before, LostAll that those it had are gone.
-	Gained  []AbilityID
+	Gained  []program.AbilityID
 	LostAll bool
 }
 
@@ -44,7 +47,7 @@ func (g *Game) Trace(ref Ref) *Trace {
 }
 
 // chars are what the characteristics have come to, those of a card in another zone too; nil if the object is not there.
-func (t *Trace) chars(g *Game) *Chars {
+func (t *Trace) chars(g *Game) *program.Chars {
 	if g.obj(t.On) == nil {
 		return nil
 	}
@@ -59,7 +62,7 @@ func (t *Trace) base(g *Game) {
 }
 
 // apply applies modification k to on, noting it if that is the object.
-func (t *Trace) apply(g *Game, k int, m *Mod, e *Env, on Ref) {
+func (t *Trace) apply(g *Game, k int, m *program.Mod, e *Env, on Ref) {
 	c := t.chars(g)
 	if on != t.On || c == nil {
 		g.applyMod(k, m, e, on)
@@ -75,17 +78,17 @@ func (t *Trace) apply(g *Game, k int, m *Mod, e *Env, on Ref) {
 	if len(now) > len(had) {
 		s.Gained = now[len(had):]
 	}
-	if m.Kind == ModDropKeyword {
+	if m.Kind == program.ModDropKeyword {
 		s.Gained = nil // what it keeps
 	}
-	s.LostAll = s.Kind != ModDropKeyword && s.After.Flags&LostAbilities != 0 && (s.Kind == ModLoseAll || s.Before.Flags&LostAbilities == 0)
+	s.LostAll = s.Kind != program.ModDropKeyword && s.After.Flags&program.LostAbilities != 0 && (s.Kind == program.ModLoseAll || s.Before.Flags&program.LostAbilities == 0)
 	t.Steps = append(t.Steps, s)
 }
 
-func (g *Game) grantedTo(c *Chars) []AbilityID {
-	var out []AbilityID
+func (g *Game) grantedTo(c *program.Chars) []program.AbilityID {
+	var out []program.AbilityID
 	for i := c.Granted; i != 0; i = g.Cells[i].Next {
-		out = append(out, AbilityID(g.Cells[i].Val))
+		out = append(out, program.AbilityID(g.Cells[i].Val))
 	}
 	return out
 }
@@ -115,7 +118,7 @@ func (t *Trace) lost(g *Game, k int) {
 	}
 	s := t.step(g, k)
 	o := g.obj(a.Source)
-	s.Lost = o.Body != 0 && g.Chars[o.Body].Flags&LostAbilities != 0 && !g.hasGranted(&g.Chars[o.Body], a.Ability)
+	s.Lost = o.Body != 0 && g.Chars[o.Body].Flags&program.LostAbilities != 0 && !g.hasGranted(&g.Chars[o.Body], a.Ability)
 	s.Unmet = !s.Lost
 	t.Steps = append(t.Steps, s)
 }

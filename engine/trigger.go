@@ -1,22 +1,25 @@
 package engine
 
-import "arbiter/rulebook"
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
 
 // Pending is a triggered ability that has triggered and waits to be put on the stack (603.3).
 type Pending struct {
-	Ability AbilityID
+	Ability program.AbilityID
 	Ctx     uint32 // its own, registers filled from the event
-	Ctrl    PlayerID
+	Ctrl    program.PlayerID
 	_       [3]uint8
 }
 
 // Delayed is a delayed triggered ability (603.7), or a reflexive one.
 type Delayed struct {
-	Ability AbilityID
+	Ability program.AbilityID
 	Ctx     uint32 // its own; copied for each time it triggers
 	Once    bool
-	Dur     Duration
-	Player  PlayerID
+	Dur     program.Duration
+	Player  program.PlayerID
 	_       uint8
 	Turn    uint32
 }
@@ -33,10 +36,10 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 	for i := lki; i < len(g.LKIs); i++ {
 		mask |= g.LKIs[i].Chars.Triggers
 	}
-	mask |= g.r.OtherZoneTriggers | g.r.inherentMask | g.phasedOutMask(from)
-	given := g.Turn.InForce.Has(RuleGivesAbility)
+	mask |= g.r.OtherZoneTriggers | g.r.InherentMask | g.phasedOutMask(from)
+	given := g.Turn.InForce.Has(program.RuleGivesAbility)
 	if given {
-		mask |= EvMove.Bit()
+		mask |= program.EvMove.Bit()
 	}
 	for i := range g.Delayed {
 		for _, p := range g.r.Abilities[g.Delayed[i].Ability].Trigger {
@@ -52,22 +55,22 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
 			if c := &g.Chars[o.Body]; c.Triggers&bit != 0 {
-				g.triggersOf(c, g.refAt(s), c.Ctrl, Battlefield, i, o.Serial > serial, false)
+				g.triggersOf(c, g.refAt(s), c.Ctrl, program.Battlefield, i, o.Serial > serial, false)
 			}
 		}
 		for k := lki; k < len(g.LKIs); k++ {
-			if c := &g.LKIs[k].Chars; c.Triggers&bit != 0 && g.LKIs[k].Obj.Zone == Battlefield {
+			if c := &g.LKIs[k].Chars; c.Triggers&bit != 0 && g.LKIs[k].Obj.Zone == program.Battlefield {
 				c := *c
-				g.triggersOf(&c, g.LKIs[k].Ref, c.Ctrl, Battlefield, i, false, true)
+				g.triggersOf(&c, g.LKIs[k].Ref, c.Ctrl, program.Battlefield, i, false, true)
 			}
 		}
-		if ev.Kind == EvPhase {
+		if ev.Kind == program.EvPhase {
 			g.phaseOutTriggers(from, i)
 		}
 		if g.r.OtherZoneTriggers&bit != 0 {
 			g.triggersElsewhere(i, bit, serial)
 		}
-		if g.r.inherentMask&bit != 0 {
+		if g.r.InherentMask&bit != 0 {
 			g.inherentTriggers(i)
 		}
 		if given {
@@ -79,28 +82,28 @@ func (g *Game) matchTriggers(from, lki int, serial uint32) {
 
 // triggersOf finds the abilities of one object that trigger on event i. fresh objects have just arrived, so they don't look back; gone ones only look
 // back.
-func (g *Game) triggersOf(c *Chars, ref Ref, ctrl PlayerID, zone Zone, i int, fresh, gone bool) {
+func (g *Game) triggersOf(c *program.Chars, ref Ref, ctrl program.PlayerID, zone program.Zone, i int, fresh, gone bool) {
 	for n := 0; ; n++ {
 		a := g.nthAbility(c, n)
 		if a == 0 {
 			return
 		}
 		ab := &g.r.Abilities[a]
-		if ab.Kind != AbTriggered || !ab.Zones.Has(zone) {
+		if ab.Kind != program.AbTriggered || !ab.Zones.Has(zone) {
 			continue
 		}
-		lookBack := ab.Flags&AbLookBack != 0
-		if fresh && lookBack && !ab.looksBoth || gone && !lookBack {
+		lookBack := ab.Flags&program.AbLookBack != 0
+		if fresh && lookBack && !ab.LooksBothWays || gone && !lookBack {
 			continue
 		}
 		which := anyLook
-		if ab.looksBoth && gone {
+		if ab.LooksBothWays && gone {
 			which = looksBack
-		} else if ab.looksBoth && fresh {
+		} else if ab.LooksBothWays && fresh {
 			which = looksNow
 		}
 		you := ctrl
-		if ev := &g.Events[i]; ev.Kind == EvControl && lookBack && ev.Obj == ref {
+		if ev := &g.Events[i]; ev.Kind == program.EvControl && lookBack && ev.Obj == ref {
 			you = ev.Other.Player() // whoever controlled it before (603.10d)
 		}
 		g.tryTrigger(a, ab, ref, you, i, which)
@@ -116,14 +119,14 @@ const (
 	looksNow
 )
 
-func (g *Game) tryTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i int, which looking) bool {
+func (g *Game) tryTrigger(a program.AbilityID, ab *program.Ability, ref Ref, ctrl program.PlayerID, i int, which looking) bool {
 	if g.sharedTurns() && turnEvents&g.Events[i].Kind.Bit() != 0 {
 		return g.tryTeamTrigger(a, ab, ref, ctrl, i, which)
 	}
 	return g.tryOneTrigger(a, ab, ref, ctrl, i, which)
 }
 
-func (g *Game) tryOneTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i int, which looking) bool {
+func (g *Game) tryOneTrigger(a program.AbilityID, ab *program.Ability, ref Ref, ctrl program.PlayerID, i int, which looking) bool {
 	ev := &g.Events[i]
 	e := Env{Source: ref, You: ctrl, Event: ev}
 	p := g.triggeredBy(ab, &e, i, which)
@@ -134,24 +137,24 @@ func (g *Game) tryOneTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i
 	g.bindTrigger(ab, p, &e, i, ctx)
 	if b := g.body(ref); b != nil && b.X != 0 {
 		// Its X is that of the spell it was (107.3m), of the morph cost that turned it face up (702.37f), or the one it became monstrous with (701.37c).
-		if ev := &g.Events[i]; ev.Kind == EvMove && ev.To == Battlefield && ev.New == ref || ev.Kind == EvFace && ev.Obj == ref || ev.Kind == EvMark && ev.Aux == int32(Monstrous) && ev.Obj == ref {
+		if ev := &g.Events[i]; ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.New == ref || ev.Kind == program.EvFace && ev.Obj == ref || ev.Kind == program.EvMark && ev.Aux == int32(program.Monstrous) && ev.Obj == ref {
 			g.Ctxs[ctx].X = b.X
 		}
 	}
-	if !g.intervening(ab, ctx, i) || ab.Flags&AbOncePerTurn != 0 && !g.firstUse(ref, ctrl, a) {
+	if !g.intervening(ab, ctx, i) || ab.Flags&program.AbOncePerTurn != 0 && !g.firstUse(ref, ctrl, a) {
 		if g.wit != nil {
 			g.remarkNoTrigger(ctx, i)
 		}
 		g.freeCtx(ctx)
 		return false
 	}
-	if ab.Flags&AbMana != 0 {
+	if ab.Flags&program.AbMana != 0 {
 		// A triggered mana ability doesn't use the stack: it is carried out as soon as the mana ability is that triggered it, or the batch (605.4a).
 		if g.makingMana() {
 			g.addPending(a, ctx, ctrl)
 			return true
 		}
-		g.Events = append(g.Events, Event{Kind: EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: ctrl, Parent: -1, State: Applied, Rule: rulebook.RuleManaAbility})
+		g.Events = append(g.Events, Event{Kind: program.EvRun, Aux: int32(ab.Prog), Ctx: ctx, Player: ctrl, Parent: -1, State: Applied, Rule: rulebook.RuleManaAbility})
 		return true
 	}
 	for n := g.extraTriggers(ref, i); n > 0 && g.Turn.Limit == Playing; n-- {
@@ -165,7 +168,7 @@ func (g *Game) tryOneTrigger(a AbilityID, ab *Ability, ref Ref, ctrl PlayerID, i
 }
 
 // triggeredBy is the pattern by which event i triggers an ability, or nil.
-func (g *Game) triggeredBy(ab *Ability, e *Env, i int, which looking) *Pattern {
+func (g *Game) triggeredBy(ab *program.Ability, e *Env, i int, which looking) *program.Pattern {
 	for _, x := range ab.Trigger {
 		p := &g.r.Patterns[x]
 		if which == looksBack && !p.LookBack || which == looksNow && p.LookBack {
@@ -179,7 +182,7 @@ func (g *Game) triggeredBy(ab *Ability, e *Env, i int, which looking) *Pattern {
 }
 
 // intervening says whether an ability's intervening "if" holds as event i triggers it (603.4); its context holds the parts of the event.
-func (g *Game) intervening(ab *Ability, ctx uint32, i int) bool {
+func (g *Game) intervening(ab *program.Ability, ctx uint32, i int) bool {
 	if ab.If == 0 {
 		return true
 	}
@@ -189,7 +192,7 @@ func (g *Game) intervening(ab *Ability, ctx uint32, i int) bool {
 }
 
 // bindTrigger fills the registers of a triggered ability's context.
-func (g *Game) bindTrigger(ab *Ability, p *Pattern, e *Env, i int, ctx uint32) {
+func (g *Game) bindTrigger(ab *program.Ability, p *program.Pattern, e *Env, i int, ctx uint32) {
 	g.bindEvent(ab, p, i, ctx)
 	if p.Together {
 		g.bindTogether(p, e, i, ctx)
@@ -197,7 +200,7 @@ func (g *Game) bindTrigger(ab *Ability, p *Pattern, e *Env, i int, ctx uint32) {
 }
 
 // firstUse counts a use of an ability this turn and says whether it was the first.
-func (g *Game) firstUse(ref Ref, p PlayerID, a AbilityID) bool {
+func (g *Game) firstUse(ref Ref, p program.PlayerID, a program.AbilityID) bool {
 	if ref == NoRef {
 		return g.firstInherent(p, a)
 	}
@@ -213,7 +216,7 @@ func (g *Game) firstUse(ref Ref, p PlayerID, a AbilityID) bool {
 	return true
 }
 
-func (g *Game) addPending(a AbilityID, ctx uint32, ctrl PlayerID) {
+func (g *Game) addPending(a program.AbilityID, ctx uint32, ctrl program.PlayerID) {
 	if len(g.Pending) >= MaxPending {
 		g.exceed(DrawnByTriggers)
 		g.freeCtx(ctx)
@@ -232,18 +235,18 @@ func (g *Game) triggersElsewhere(i int, bit uint64, serial uint32) {
 		if z == 0 || first == 0 {
 			continue
 		}
-		if zone := g.Objs[first].Zone; zone != Stack && !g.r.triggerZones.Has(zone) && len(g.Away) == 0 {
+		if zone := g.Objs[first].Zone; zone != program.Stack && !g.r.TriggerZones.Has(zone) && len(g.Away) == 0 {
 			continue
 		}
 		for s := first; s != 0; s = g.Objs[s].Next {
 			o := &g.Objs[s]
 			c := &g.r.Defs[o.Def].Chars
-			if o.Zone == Stack && o.Body != 0 {
+			if o.Zone == program.Stack && o.Body != 0 {
 				c = &g.Chars[o.Body] // with what spells have been granted
 			} else if away := g.awayChars(g.refAt(s)); away != nil {
 				c = away
 			}
-			if c.Triggers&bit == 0 || o.Kind == KindAbility || o.Flags&FlagFaceDown != 0 {
+			if c.Triggers&bit == 0 || o.Kind == program.KindAbility || o.Flags&program.FlagFaceDown != 0 {
 				continue
 			}
 			g.triggersOf(c, g.refAt(s), g.ctrlOf(g.refAt(s)), o.Zone, i, o.Serial > serial, false)
@@ -258,9 +261,9 @@ func (g *Game) delayedTriggers(i int) {
 		ab := &g.r.Abilities[d.Ability]
 		e := g.env(d.Ctx)
 		e.Event = &g.Events[i]
-		var p *Pattern
+		var p *program.Pattern
 		active := g.Events[i].Player
-		if ab.Flags&AbLaterTurn != 0 && d.Turn == g.Turn.Number {
+		if ab.Flags&program.AbLaterTurn != 0 && d.Turn == g.Turn.Number {
 			p = nil // not yet
 		} else if g.sharedTurns() && turnEvents&g.Events[i].Kind.Bit() != 0 {
 			p = g.turnPlayer(ab, &e, i)
@@ -335,7 +338,7 @@ func (g *Game) runTriggers() {
 }
 
 func (g *Game) askTriggers(f *Frame, d *Decision) {
-	d.Kind = DecideTriggerOrder
+	d.Kind = program.DecideTriggerOrder
 	for i := range g.Pending {
 		if p := &g.Pending[i]; g.asOne(p.Ctrl, f.Player) {
 			d.add(Option{Kind: OptObject, N: int32(i), Obj: g.Ctxs[p.Ctx].Source, Ability: p.Ability})
@@ -365,26 +368,95 @@ func (g *Game) runPutTrigger() {
 	case 0:
 		f.PC = 1
 		if len(ab.Targets) > 0 || len(ab.Modes) > 0 {
-			g.pushTargets(f.Ctx, AbilityID(f.Ip), f.Player)
+			g.pushTargets(f.Ctx, program.AbilityID(f.Ip), f.Player)
 		}
 	case 1:
 		f.PC = 2
 		if g.Ctxs[f.Ctx].Flags&CtxNoTargets != 0 {
 			if g.wit != nil {
-				g.remark(Remark{Kind: RemarkNoTarget, Ability: AbilityID(f.Ip), Source: g.Ctxs[f.Ctx].Source, You: f.Player, Rule: rulebook.RuleTriggerChoices})
+				g.remark(Remark{Kind: RemarkNoTarget, Ability: program.AbilityID(f.Ip), Source: g.Ctxs[f.Ctx].Source, You: f.Player, Rule: rulebook.RuleTriggerChoices})
 			}
 			g.Turn.SBA = true // a Saga may have waited for it (714.4, 117.5)
 			g.freeCtx(f.Ctx)
 			g.pop()
 			return
 		}
-		ref := g.newStackAbility(f.Ctx, AbilityID(f.Ip), f.Player)
+		ref := g.newStackAbility(f.Ctx, program.AbilityID(f.Ip), f.Player)
 		f.Ref = ref
 		g.begin()
-		g.propose(Event{Kind: EvPutTrigger, Player: f.Player, Obj: ref, Src: g.Ctxs[f.Ctx].Source, Aux: int32(f.Ip), Rule: rulebook.RulePutTriggers})
+		g.propose(Event{Kind: program.EvPutTrigger, Player: f.Player, Obj: ref, Src: g.Ctxs[f.Ctx].Source, Aux: int32(f.Ip), Rule: rulebook.RulePutTriggers})
 		g.proposeTargets(f.Ctx, ref, f.Player)
-		g.commit(0, NoReg)
+		g.commit(0, program.NoReg)
 	case 2:
 		g.pop()
 	}
+}
+
+// extraTriggers is how many additional times an ability of an object triggers on event i (603.2d): for each effect that says so, of a permanent on the
+// battlefield or one that left it in the same batch (603.10a).
+func (g *Game) extraTriggers(ref Ref, i int) int {
+	n := 0
+	if g.Turn.InForce.Has(program.RuleExtraTrigger) {
+		for k := range g.Active {
+			a := &g.Active[k]
+			if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleExtraTrigger && !a.Dead {
+				if g.doubles(m, Env{Source: a.Source, You: a.You, Ctx: a.Ctx}, ref, i) {
+					n++
+				}
+			}
+		}
+	}
+	if !g.r.ExtraTriggers {
+		return n
+	}
+	for k := g.batchLKI; k < len(g.LKIs); k++ {
+		l := &g.LKIs[k]
+		if l.Obj.Zone != program.Battlefield {
+			continue
+		}
+		c := l.Chars
+		for j := 0; ; j++ {
+			a := g.nthAbility(&c, j)
+			if a == 0 {
+				break
+			}
+			ab := &g.r.Abilities[a]
+			if ab.Kind != program.AbStatic {
+				continue
+			}
+			for _, x := range ab.Mods {
+				m := &g.r.Mods[x]
+				if m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleExtraTrigger && g.doubles(m, Env{Source: l.Ref, You: c.Ctrl}, ref, i) {
+					n++
+				}
+			}
+		}
+	}
+	return n
+}
+
+// keepsQuiet says whether an effect has event i cause no abilities to trigger.
+func (g *Game) keepsQuiet(i int) bool {
+	if !g.Turn.InForce.Has(program.RuleNoTrigger) {
+		return false
+	}
+	for k := range g.Active {
+		a := &g.Active[k]
+		if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleNoTrigger && !a.Dead && g.doubles(m, Env{Source: a.Source, You: a.You, Ctx: a.Ctx}, NoRef, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// doubles says whether a rule about additional triggers is about this event and this object's abilities.
+func (g *Game) doubles(m *program.Mod, e Env, ref Ref, i int) bool {
+	if !g.prop(m.Prop, &e, ref) {
+		return false
+	}
+	if m.B == 0 {
+		return true
+	}
+	e.Event = &g.Events[i]
+	return g.matches(&g.r.Patterns[m.B], e.Event, &e, -1)
 }

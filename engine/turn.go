@@ -1,6 +1,9 @@
 package engine
 
-import "arbiter/rulebook"
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
 
 // runTurn plays one turn: A is the step that is on, B the last of its run, PC where in it (500).
 func (g *Game) runTurn() {
@@ -10,8 +13,8 @@ func (g *Game) runTurn() {
 		f.PC = 1
 		g.forget()
 		g.begin()
-		g.propose(Event{Kind: EvTurn, Player: f.Player, Amount: int32(g.Turn.Number) + 1, Rule: rulebook.RuleTurn})
-		g.commit(0, NoReg)
+		g.propose(Event{Kind: program.EvTurn, Player: f.Player, Amount: int32(g.Turn.Number) + 1, Rule: rulebook.RuleTurn})
+		g.commit(0, program.NoReg)
 	case 1: // the next run of steps
 		run := g.nextRun()
 		if run == 0 {
@@ -19,13 +22,13 @@ func (g *Game) runTurn() {
 			return
 		}
 		f.A, f.B = run&0xFF, run>>8&0xFF
-		if run&runGoesOn == 0 && g.skipped(f.Player, SkipPhase(Step(f.A).Phase())) {
+		if run&program.RunGoesOn == 0 && g.skipped(f.Player, program.SkipPhase(program.Step(f.A).Phase())) {
 			return
 		}
 		f.PC = 2
 	case 2:
 		f.PC = 3
-		if !g.skips(Step(f.A)) {
+		if !g.skips(program.Step(f.A)) {
 			g.push(Frame{Kind: FrameStep, Player: f.Player, A: f.A})
 		}
 	case 3:
@@ -37,40 +40,40 @@ func (g *Game) runTurn() {
 }
 
 // skips says whether a step does not take place.
-func (g *Game) skips(s Step) bool {
+func (g *Game) skips(s program.Step) bool {
 	switch s {
-	case StepBlockers, StepFirstDamage, StepDamage:
+	case program.StepBlockers, program.StepFirstDamage, program.StepDamage:
 		// 508.8: without attackers there is no blocking and no damage.
 		if !g.Turn.Fight {
 			return true
 		}
-		if s == StepFirstDamage && !g.firstStrikers() {
+		if s == program.StepFirstDamage && !g.firstStrikers() {
 			return true
 		}
 	}
-	return g.skipped(g.Turn.Active, SkipStep(s))
+	return g.skipped(g.Turn.Active, program.SkipStep(s))
 }
 
 // runStep plays one step, A: its beginning, its turn-based actions, priority, its end.
 func (g *Game) runStep() {
 	f, depth := g.top(), len(g.Frames)
-	step := Step(f.A)
+	step := program.Step(f.A)
 	switch f.PC {
 	case 0:
 		f.PC = 1
-		g.course(Event{Kind: EvStep, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+		g.course(Event{Kind: program.EvStep, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
 		if !g.still(depth) {
 			return
 		}
 		f = g.top()
 		fallthrough
 	case 1:
-		if step == StepUntap && f.C == 0 {
+		if step == program.StepUntap && f.C == 0 {
 			f.C = 1
 			g.phasing(f.Player)
 			return
 		}
-		if step == StepUntap && f.C == 1 {
+		if step == program.StepUntap && f.C == 1 {
 			f.C = 2
 			if g.dayTurns(f.Player) {
 				return
@@ -86,18 +89,18 @@ func (g *Game) runStep() {
 		fallthrough
 	case 2:
 		f.PC = 3
-		if step != StepUntap && (step != StepCleanup || g.Turn.SBA || len(g.Pending) > 0) {
-			if step == StepCleanup && !g.cleanupNeedsPriority() {
+		if step != program.StepUntap && (step != program.StepCleanup || g.Turn.SBA || len(g.Pending) > 0) {
+			if step == program.StepCleanup && !g.cleanupNeedsPriority() {
 				return
 			}
-			if step == StepCleanup {
+			if step == program.StepCleanup {
 				f.B = 1 // 514.3a: another cleanup step follows
 			}
 			g.push(Frame{Kind: FramePriority, Player: g.Turn.Active})
 		}
 	case 3:
 		f.PC = 4
-		g.course(Event{Kind: EvStepEnd, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
+		g.course(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: f.A, Rule: rulebook.RuleTurn})
 		if !g.still(depth) {
 			return
 		}
@@ -121,31 +124,31 @@ func (g *Game) runStep() {
 }
 
 // turnBased performs the turn-based actions of a step's beginning (703).
-func (g *Game) turnBased(step Step, active PlayerID) {
+func (g *Game) turnBased(step program.Step, active program.PlayerID) {
 	switch step {
-	case StepUntap:
+	case program.StepUntap:
 		if g.untapsLimited(active) {
 			g.push(Frame{Kind: FrameUntap, Player: active, Group: g.newGroup()})
 			return
 		}
 		g.untapStep(active, nil)
-	case StepDraw:
+	case program.StepDraw:
 		g.drawStep(active)
-	case StepMain1:
+	case program.StepMain1:
 		g.advanceSagas(active)
-	case StepAttackers:
+	case program.StepAttackers:
 		g.push(Frame{Kind: FrameAttackers, Player: active})
-	case StepBlockers:
+	case program.StepBlockers:
 		g.push(Frame{Kind: FrameBlockers, Player: active})
-	case StepFirstDamage, StepDamage:
+	case program.StepFirstDamage, program.StepDamage:
 		g.push(Frame{Kind: FrameCombatDamage, Player: active, A: int32(step)})
-	case StepCleanup:
+	case program.StepCleanup:
 		g.discardDown(active)
 	}
 }
 
 // emptyPools empties the mana pools at the end of a step, or of a phase in older rulebooks, where unspent mana burns (106.4; 300.3 of 2006).
-func (g *Game) emptyPools(step Step) {
+func (g *Game) emptyPools(step program.Step) {
 	if !g.r.Sw.ManaByStep && !g.phaseEnds() {
 		return
 	}
@@ -154,12 +157,12 @@ func (g *Game) emptyPools(step Step) {
 		if g.Pools[p] == (Pool{}) {
 			continue
 		}
-		lost := g.emptyPool(PlayerID(p), g.keeps(step))
-		if lost > 0 && g.r.Sw.ManaBurn && (g.r.Sw.ControlledBurn || g.decider(PlayerID(p)) == PlayerID(p)) {
-			g.propose(Event{Kind: EvLoseLife, Player: PlayerID(p), Amount: int32(lost), Rule: rulebook.RuleManaBurn})
+		lost := g.emptyPool(program.PlayerID(p), g.keeps(step))
+		if lost > 0 && g.r.Sw.ManaBurn && (g.r.Sw.ControlledBurn || g.decider(program.PlayerID(p)) == program.PlayerID(p)) {
+			g.propose(Event{Kind: program.EvLoseLife, Player: program.PlayerID(p), Amount: int32(lost), Rule: rulebook.RuleManaBurn})
 		}
 	}
-	g.commit(0, NoReg)
+	g.commit(0, program.NoReg)
 }
 
 // cleanupNeedsPriority says whether players get priority in this cleanup step: state-based actions or triggers wait (514.3a).
@@ -168,23 +171,285 @@ func (g *Game) cleanupNeedsPriority() bool {
 }
 
 // excessHand is how many cards the player must discard at cleanup (514.1).
-func (g *Game) excessHand(p PlayerID) int {
+func (g *Game) excessHand(p program.PlayerID) int {
 	limit := g.maxHand(p)
 	if limit < 0 {
 		return 0
 	}
-	return max(g.count(Hand, p)-limit, 0)
+	return max(g.count(program.Hand, p)-limit, 0)
 }
 
 // maxHand is a player's maximum hand size (402.2); -1 is none.
-func (g *Game) maxHand(p PlayerID) int {
+func (g *Game) maxHand(p program.PlayerID) int {
 	limit := 7
-	if g.hasRule(RuleMaxHand, PlayerRef(p)) || g.hasRule(RuleHandChange, PlayerRef(p)) {
-		g.rules(RuleMaxHand, PlayerRef(p), func(m *Mod, e Env) bool { limit = int(g.num(NumX(m.B), &e)); return true })
-		g.rules(RuleHandChange, PlayerRef(p), func(m *Mod, e Env) bool { limit += int(g.num(NumX(m.B), &e)); return true })
+	if g.hasRule(program.RuleMaxHand, PlayerRef(p)) || g.hasRule(program.RuleHandChange, PlayerRef(p)) {
+		g.rules(program.RuleMaxHand, PlayerRef(p), func(m *program.Mod, e Env) bool { limit = int(g.num(program.NumX(m.B), &e)); return true })
+		g.rules(program.RuleHandChange, PlayerRef(p), func(m *program.Mod, e Env) bool { limit += int(g.num(program.NumX(m.B), &e)); return true })
 	}
-	if g.hasRule(RuleNoMaxHand, PlayerRef(p)) {
+	if g.hasRule(program.RuleNoMaxHand, PlayerRef(p)) {
 		return -1
 	}
 	return max(limit, 0)
+}
+
+// runDraws has Player draw A cards, one after the other (121.2); what was drawn is added to register B of the context. C is set in a draw step.
+func (g *Game) runDraws() {
+	f := g.top()
+	if f.A <= 0 {
+		g.pop()
+		return
+	}
+	f.A--
+	ctx, reg, rule := f.Ctx, uint8(f.B), rulebook.RuleDraw
+	if f.C != 0 {
+		rule = rulebook.RuleDrawStep
+	}
+	g.begin()
+	g.propose(Event{Kind: program.EvDraw, Player: f.Player, Ctx: ctx, Rule: rule})
+	g.commitAdd(ctx, reg)
+}
+
+// runDiscard has Player discard A cards of their choice, together: the cleanup step's (514.1). B counts the chosen, kept in the cells of Ip.
+func (g *Game) runDiscard() {
+	f := g.top()
+	switch {
+	case f.PC == 1:
+		g.pop()
+	case f.B < f.A && g.count(program.Hand, f.Player) > int(f.B):
+		f.Ask = askChoose
+	default:
+		f.PC = 1
+		g.begin()
+		for i := f.Ip; i != 0; i = g.Cells[i].Next {
+			g.propose(Event{Kind: program.EvDiscard, Player: f.Player, Obj: g.Cells[i].Ref, Rule: rulebook.RuleHandSize})
+		}
+		g.freeCells(&f.Ip)
+		g.commit(0, program.NoReg)
+	}
+}
+
+func (g *Game) askDiscard(f *Frame, d *Decision) {
+	d.Kind = program.DecideDiscard
+	d.Min, d.Max, d.Chosen = f.A, f.A, f.B
+	for s := g.list(program.Hand, f.Player).First; s != 0; s = g.Objs[s].Next {
+		if g.findCell(f.Ip, g.refAt(s)) == 0 {
+			d.add(Option{Kind: OptObject, Obj: g.refAt(s)})
+		}
+	}
+}
+
+func (g *Game) answerDiscard(f *Frame, o Option) {
+	f.Ip = g.appendCell(f.Ip, o.Obj, 0)
+	f.B++
+}
+
+// dayTurns is the check of the untap step: day becomes night if the active player of the turn before cast no spell, night becomes day if they cast two or more
+// (502.2). It reports whether the designation changes.
+func (g *Game) dayTurns(active program.PlayerID) bool {
+	to := int32(0)
+	switch {
+	case g.Turn.Number <= 1: // there was no turn before
+		return false
+	case g.Turn.DayNight == program.DayNow && g.Turn.LastCasts == 0:
+		to = program.NightNow
+	case g.Turn.DayNight == program.NightNow && g.Turn.LastCasts >= 2:
+		to = program.DayNow
+	default:
+		return false
+	}
+	g.begin()
+	g.propose(Event{Kind: program.EvPlayer, Player: active, Aux: int32(program.FactDay), Amount: to, Rule: rulebook.RuleDayNight})
+	g.commit(0, program.NoReg)
+	return true
+}
+
+// noticeDay has it become day or night for permanents with daybound or nightbound where it is neither (702.145d, g), and these transform to what fits the
+// time (702.145c, f): immediately, whatever else is going on. It reports whether anything happens.
+func (g *Game) noticeDay() bool {
+	by := [2]program.Keyword{program.Daybound, program.Nightbound}
+	if g.Turn.DayNight == 0 {
+		for i, k := range by {
+			for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+				if b := g.Objs[s].Body; g.Bodies[b].Flags&program.PhasedOut == 0 && g.Chars[b].Has(k) {
+					g.begin()
+					g.propose(Event{Kind: program.EvPlayer, Player: g.Turn.Active, Aux: int32(program.FactDay), Amount: int32(program.DayNow + i), Obj: NoRef, Rule: rulebook.RuleDaybound})
+					g.commit(0, program.NoReg)
+					return true
+				}
+			}
+		}
+		return false
+	}
+	// At night what has daybound shows its front no more, by day what has nightbound its back.
+	k, face := program.Daybound, uint8(0)
+	if g.Turn.DayNight == program.DayNow {
+		k, face = program.Nightbound, 1
+	}
+	g.begin()
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		o := &g.Objs[s]
+		if g.Bodies[o.Body].Flags&program.PhasedOut == 0 && o.Face == face && g.Chars[o.Body].Has(k) && g.canTurn(o, program.FaceTransform) {
+			g.propose(Event{Kind: program.EvFace, Player: g.Chars[o.Body].Ctrl, Obj: g.refAt(s), Aux: int32(program.FaceTransform), Flags: program.FlagBound, Rule: rulebook.RuleDaybound})
+		}
+	}
+	if len(g.Events) == g.open {
+		return false
+	}
+	g.commit(0, program.NoReg)
+	return true
+}
+
+// execEndTurn breaks off whatever is going on within the step, for the turn or the combat phase ends (723): B says which. What the resolving spell or ability
+// would still do is not done.
+func (g *Game) execEndTurn(in *program.Instr) {
+	if in.B == program.EndsCombat && g.Turn.Step.Phase() != program.PhaseCombat {
+		return // 723.2g
+	}
+	for f := g.top(); f.Kind != FrameTurn; f = g.top() {
+		switch f.Kind {
+		case FrameProgram:
+			ctx, own := f.Ctx, f.A&programOwns != 0
+			g.pop()
+			if own {
+				g.freeCtx(ctx)
+			}
+			continue
+		case FrameBatch:
+			g.endBatch(f)
+		case FrameSBA:
+			g.freeCells(&f.Ip)
+		}
+		g.pop()
+	}
+	g.push(Frame{Kind: FrameEndTurn, Player: g.Turn.Active, A: in.B})
+}
+
+// runEndTurn ends the turn, or with A the combat phase: triggers that wait are forgotten, the stack is exiled, state-based actions are performed, and the game
+// skips to the cleanup step or the next phase (723.1, 723.2; 509.1 of 2006).
+func (g *Game) runEndTurn() {
+	f := g.top()
+	switch f.PC {
+	case 0:
+		f.PC = 1
+		g.setPriority(NoPlayer)
+		g.setPasses(0)
+		if g.r.Sw.EndTurnForgets {
+			for i := range g.Pending {
+				g.freeCtx(g.Pending[i].Ctx)
+			}
+			g.Pending = g.Pending[:0]
+		}
+		g.begin()
+		for s := g.Lists[1].First; s != 0; s = g.Objs[s].Next {
+			o := &g.Objs[s]
+			if o.Kind == program.KindCard {
+				g.propose(Event{Kind: program.EvMove, Player: o.Owner, Obj: g.refAt(s), To: program.Exile, Aux: program.PosEnd, Rule: rulebook.RuleEndTurn})
+			} else {
+				g.propose(Event{Kind: program.EvCease, Player: o.Owner, Obj: g.refAt(s), Rule: rulebook.RuleEndTurn})
+			}
+		}
+		if !g.r.Sw.EndTurnForgets {
+			g.leaveCombat()
+		}
+		g.commit(0, program.NoReg)
+	case 1:
+		f.PC = 2
+		if g.Turn.SBA {
+			g.push(Frame{Kind: FrameSBA})
+		}
+	case 2:
+		f.PC = 3
+		g.begin()
+		g.leaveCombat()
+		g.commit(0, program.NoReg)
+	case 3:
+		// The step ends, and with it what lasts until then. No step comes between it and the next on the schedule.
+		f.PC = 4
+		g.begin()
+		g.propose(Event{Kind: program.EvStepEnd, Player: f.Player, Aux: int32(g.Turn.Step), Amount: 1 - f.A, Flags: program.FlagPhaseEnds, Rule: rulebook.RuleEndTurn})
+		g.commit(0, program.NoReg)
+	case 4:
+		f.PC = 5
+		g.emptyPools(g.Turn.Step)
+	case 5:
+		t := g.turnFrame()
+		t.PC, t.B = 3, t.A
+		g.pop()
+	}
+}
+
+// leaveCombat proposes that everything is removed from combat.
+func (g *Game) leaveCombat() {
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&(program.Attacking|program.Blocking) != 0 {
+			g.propose(Event{Kind: program.EvCombatRemove, Player: g.ctrlOf(g.refAt(s)), Obj: g.refAt(s), Rule: rulebook.RuleEndTurn})
+		}
+	}
+}
+
+// execExtra carries out OpExtra.
+func (g *Game) execExtra(in *program.Instr, f *Frame, e *Env) {
+	if in.Flags != 0 && g.Turn.Step.Phase() != program.Phase(in.Flags) {
+		return // the phase after which they would come is not on
+	}
+	m := g.mark()
+	defer g.release(m)
+	n := g.num(program.NumX(in.B), e)
+	g.set(program.SetX(in.A), e)
+	g.inTurnOrder(g.tmp[m:]) // 500.7: one at a time, in turn order; the last is taken first
+	g.begin()
+	for i := m; i < len(g.tmp) && n > 0; i++ {
+		p := g.tmp[i].Player()
+		if p == NoPlayer || in.D != 0 && p != g.Turn.Active || g.teamSeen(m, i) {
+			continue
+		}
+		rule := rulebook.RuleExtraTurn
+		if in.C != 0 {
+			rule = rulebook.RuleExtraPhase
+		}
+		g.propose(Event{Kind: program.EvExtra, Player: p, Amount: n, Aux: in.C, Src: e.Source, Rule: rule})
+	}
+	g.commit(f.Ctx, in.R)
+}
+
+// skipped says whether a player skips something, and uses an effect up that has it skipped so many times only: one such effect for each time (614.10a).
+func (g *Game) skipped(p program.PlayerID, what int32) bool {
+	if !g.Turn.InForce.Has(program.RuleSkip) {
+		return false
+	}
+	once := int32(-1)
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RuleSkip || a.Dead || m.B != what {
+			continue
+		}
+		if e := g.modEnv(a); !g.skipper(a, m, &e, p) {
+			continue
+		}
+		if a.Effect < 0 || g.Effects[a.Effect].Amount == 0 {
+			return true
+		}
+		if once < 0 {
+			once = a.Effect
+		}
+	}
+	if once < 0 {
+		return false
+	}
+	g.useShield(once, 1)
+	return true
+}
+
+// execSkip carries out OpSkip.
+func (g *Game) execSkip(in *program.Instr, f *Frame, e *Env) {
+	m := g.mark()
+	defer g.release(m)
+	ctx := f.Ctx
+	g.set(program.SetX(in.A), e)
+	for i := m; i < len(g.tmp); i++ {
+		if p := g.tmp[i].Player(); p != NoPlayer && !g.teamSeen(m, i) {
+			g.addEffect(program.AbilityID(in.B), ctx, g.newCell(g.tmp[i], 0, 0), program.DurForever, p).Amount = 1
+		}
+	}
 }

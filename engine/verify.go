@@ -3,6 +3,8 @@ package engine
 import (
 	"fmt"
 	"slices"
+
+	"arbiter/engine/program"
 )
 
 // Verifier checks what must hold of a game whenever it waits for an answer, whatever the cards: that the state hangs together, that no card is lost or
@@ -67,7 +69,7 @@ func (v *Verifier) zones(g *Game) {
 				v.fail("%s is in two zones, or twice in the %s", g.named(g.refAt(s)), zone)
 			case o.Prev != last:
 				v.fail("the %s (list %d) is not linked back at %s", zone, z, g.named(g.refAt(s)))
-			case o.Zone != zone || zone.owned() && listIndex(zone, o.Owner) != z:
+			case o.Zone != zone || zone.Owned() && listIndex(zone, o.Owner) != z:
 				v.fail("%s, of player %d, is said to be in the %s and lies in list %d, the %s", g.named(g.refAt(s)), o.Owner, o.Zone, z, zone)
 			}
 			if v.err != nil {
@@ -104,18 +106,18 @@ func (v *Verifier) objects(g *Game) {
 			continue
 		}
 		ref := g.refAt(uint16(s))
-		if v.slots[s] == 0 && (o.Zone != ZoneNone || !g.comes(ref)) {
+		if v.slots[s] == 0 && (o.Zone != program.ZoneNone || !g.comes(ref)) {
 			v.fail("%s is in no zone", g.named(ref))
 		}
-		if o.Serial > g.Turn.Serial || int(o.Owner) >= len(g.Players) || int(o.Ctrl) >= len(g.Players) || o.Known>>len(g.Players) != 0 && o.Known != 0xFF && o.Known != o.Known&(1<<MaxPlayers-1) {
+		if o.Serial > g.Turn.Serial || int(o.Owner) >= len(g.Players) || int(o.Ctrl) >= len(g.Players) || o.Known>>len(g.Players) != 0 && o.Known != 0xFF && o.Known != o.Known&(1<<program.MaxPlayers-1) {
 			v.fail("%s has owner %d, controller %d, serial %d of %d", g.named(ref), o.Owner, o.Ctrl, o.Serial, g.Turn.Serial)
 			return
 		}
-		if g.Turn.Result == Playing && g.Players[o.Owner].Lost && g.Turn.Number > 0 && o.Kind != KindDamage {
+		if g.Turn.Result == Playing && g.Players[o.Owner].Lost && g.Turn.Number > 0 && o.Kind != program.KindDamage {
 			v.fail("%s is still there, its owner %d has left the game (800.4a)", g.named(ref), o.Owner)
 		}
 		switch o.Kind {
-		case KindCard:
+		case program.KindCard:
 			if int(o.Card) >= len(g.Cards) || g.Cards[o.Card].Owner != o.Owner {
 				v.fail("%s is card %d of player %d", g.named(ref), o.Card, o.Owner)
 				return
@@ -123,17 +125,17 @@ func (v *Verifier) objects(g *Game) {
 			if v.cards[o.Card]++; v.cards[o.Card] > 1 {
 				v.fail("card %d, %s, is in two places", o.Card, g.named(ref))
 			}
-		case KindAbility, KindDamage:
-			if o.Zone != Stack && o.Zone != ZoneNone {
+		case program.KindAbility, program.KindDamage:
+			if o.Zone != program.Stack && o.Zone != program.ZoneNone {
 				v.fail("%s, an ability, is in the %s", g.named(ref), o.Zone)
 			}
-		case KindEmblem:
-			if o.Zone != Command {
+		case program.KindEmblem:
+			if o.Zone != program.Command {
 				v.fail("%s, an emblem, is in the %s", g.named(ref), o.Zone)
 			}
 		}
 		if o.Body == 0 {
-			if o.Zone == Battlefield || o.Zone == Stack {
+			if o.Zone == program.Battlefield || o.Zone == program.Stack {
 				v.fail("%s is in the %s and has no body", g.named(ref), o.Zone)
 			}
 			continue
@@ -171,7 +173,7 @@ func (g *Game) comes(ref Ref) bool {
 		}
 	}
 	for i := range g.Cells {
-		if g.Cells[i].Ref == ref && g.Cells[i].Val == int32(MemPart) {
+		if g.Cells[i].Ref == ref && g.Cells[i].Val == int32(program.MemPart) {
 			return true // part of a melded permanent
 		}
 	}
@@ -218,7 +220,7 @@ func (v *Verifier) arenas(g *Game) {
 	}
 }
 
-func (g *Game) abilityLabel(a AbilityID) string {
+func (g *Game) abilityLabel(a program.AbilityID) string {
 	if int(a) >= len(g.r.Abilities) {
 		return fmt.Sprintf("ability %d", a)
 	}
@@ -258,7 +260,7 @@ func (v *Verifier) derived(g *Game) {
 	g.CopyInto(a)
 	a.Turn.CharsStale = true
 	a.refresh()
-	for _, z := range [...]Zone{Battlefield, Stack} {
+	for _, z := range [...]program.Zone{program.Battlefield, program.Stack} {
 		for s := g.list(z, 0).First; s != 0; s = g.Objs[s].Next {
 			b := g.Objs[s].Body
 			kept, anew := g.Chars[b], a.Chars[b]
@@ -341,7 +343,7 @@ func (v *Verifier) settled(g *Game) {
 		return
 	}
 	for s := 1; s < len(g.Objs); s++ {
-		if o := &g.Objs[s]; o.Serial != 0 && (o.Kind == KindToken && o.Zone != Battlefield && o.Zone != ZoneNone && (o.Zone != Phased || g.r.Sw.PhasedCease) || o.Kind == KindSpellCopy && o.Zone != Stack) {
+		if o := &g.Objs[s]; o.Serial != 0 && (o.Kind == program.KindToken && o.Zone != program.Battlefield && o.Zone != program.ZoneNone && (o.Zone != program.Phased || g.r.Sw.PhasedCease) || o.Kind == program.KindSpellCopy && o.Zone != program.Stack) {
 			v.fail("%s, a token or copy, is still in the %s", g.named(g.refAt(uint16(s))), o.Zone)
 		}
 	}

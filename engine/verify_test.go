@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
@@ -24,7 +25,7 @@ func midGame(t *testing.T) *Game {
 			for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 				lord = lord || g.Objs[s].Def == uint16(tc.id["Lord"])
 			}
-			if d.Kind == DecidePriority && lord && g.count(Battlefield, 0) > 8 && g.count(Hand, 0) > 0 && g.count(Hand, 1) > 0 && len(g.LKIs) > 0 {
+			if d.Kind == program.DecidePriority && lord && g.count(program.Battlefield, 0) > 8 && g.count(program.Hand, 0) > 0 && g.count(program.Hand, 1) > 0 && len(g.LKIs) > 0 {
 				return g
 			}
 			if err := g.Answer(r.IntN(len(d.Options))); err != nil {
@@ -45,7 +46,7 @@ func TestVerifierNotices(t *testing.T) {
 	}
 	permanent := func(g *Game, n int) uint16 { // the n-th creature
 		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
-			if g.Chars[g.Objs[s].Body].Is(TypeCreature) {
+			if g.Chars[g.Objs[s].Body].Is(program.TypeCreature) {
 				if n == 0 {
 					return s
 				}
@@ -61,39 +62,39 @@ func TestVerifierNotices(t *testing.T) {
 		do         func(g *Game)
 	}{
 		{"a card in two zones", "two zones", func(g *Game) {
-			hand, s := g.list(Hand, 0), g.list(Graveyard, 1)
+			hand, s := g.list(program.Hand, 0), g.list(program.Graveyard, 1)
 			*s = *hand
 		}},
 		{"a card lost", "is lost", func(g *Game) {
-			l := g.list(Library, 0)
+			l := g.list(program.Library, 0)
 			slot := l.Last
 			g.unlink(slot, l)
 			g.freeSlot(slot)
 		}},
 		{"a card doubled", "two places", func(g *Game) {
-			l := g.list(Hand, 0)
-			ref := g.newObj(KindCard, DefID(g.Objs[l.First].Def), 0, 0)
+			l := g.list(program.Hand, 0)
+			ref := g.newObj(program.KindCard, program.DefID(g.Objs[l.First].Def), 0, 0)
 			o := &g.Objs[ref.slot()]
-			o.Zone, o.Card = Hand, g.Objs[l.First].Card
-			g.link(ref.slot(), l, PosEnd)
+			o.Zone, o.Card = program.Hand, g.Objs[l.First].Card
+			g.link(ref.slot(), l, program.PosEnd)
 		}},
 		{"an object in no zone", "in no zone", func(g *Game) {
-			l := g.list(Hand, 0)
+			l := g.list(program.Hand, 0)
 			g.unlink(l.First, l)
 		}},
-		{"a wrong zone", "is said to be in", func(g *Game) { g.Objs[g.list(Hand, 0).First].Zone = Exile }},
-		{"a wrong length", "says it holds", func(g *Game) { g.list(Hand, 1).Len++ }},
+		{"a wrong zone", "is said to be in", func(g *Game) { g.Objs[g.list(program.Hand, 0).First].Zone = program.Exile }},
+		{"a wrong length", "says it holds", func(g *Game) { g.list(program.Hand, 1).Len++ }},
 		{"a broken link", "not linked back", func(g *Game) { g.Objs[g.Lists[0].Last].Prev = 0 }},
 		{"a place free twice", "free", func(g *Game) { g.Turn.FreeObj = g.Lists[0].First }},
 		{"a body shared", "is another's", func(g *Game) { g.Objs[permanent(g, 0)].Body = g.Objs[permanent(g, 1)].Body }},
 		{"a permanent without a body", "has no body", func(g *Game) { g.Objs[permanent(g, 0)].Body = 0 }},
 		{"a list shared", "two lists hold", func(g *Game) {
-			head := g.newCell(Ref(CounterPlus), 1, 0)
+			head := g.newCell(Ref(program.CounterPlus), 1, 0)
 			g.Bodies[g.Objs[permanent(g, 0)].Body].Counters = head
 			g.Bodies[g.Objs[permanent(g, 1)].Body].Memory = head
 		}},
 		{"a list given back", "was given back", func(g *Game) {
-			head := g.newCell(Ref(CounterPlus), 1, 0)
+			head := g.newCell(Ref(program.CounterPlus), 1, 0)
 			body(g).Memory = head
 			g.freeCells(&head)
 		}},
@@ -105,10 +106,10 @@ func TestVerifierNotices(t *testing.T) {
 			g.freeCtx(ctx)
 		}},
 		{"characteristics changed", "characteristics of", func(g *Game) { g.Chars[g.Objs[permanent(g, 0)].Body].Power += 3 }},
-		{"a change not noticed", "characteristics of", func(g *Game) { body(g).Counters = g.newCell(Ref(CounterPlus), 2, 0) }},
+		{"a change not noticed", "characteristics of", func(g *Game) { body(g).Counters = g.newCell(Ref(program.CounterPlus), 2, 0) }},
 		{"characteristics left stale", "not up to date", func(g *Game) { g.stale() }},
-		{"a mask of triggers", "masks", func(g *Game) { g.Turn.TrigMask ^= 1 << EvDraw }},
-		{"a mask of replacements", "masks", func(g *Game) { g.Turn.ReplMask ^= 1 << EvDraw }},
+		{"a mask of triggers", "masks", func(g *Game) { g.Turn.TrigMask ^= 1 << program.EvDraw }},
+		{"a mask of replacements", "masks", func(g *Game) { g.Turn.ReplMask ^= 1 << program.EvDraw }},
 		{"a modification forgotten", "modification", func(g *Game) { g.Active = g.Active[:len(g.Active)-1] }},
 		{"a change of control not noticed", "change of control", func(g *Game) { body(g).Holder ^= 1 }},
 		{"who is not there is asked", "not in the game", func(g *Game) {
@@ -164,13 +165,15 @@ func TestHashIsOfTheGame(t *testing.T) {
 		t.Error(err)
 	}
 	for what, change := range map[string]func(g *Game){
-		"life":       func(g *Game) { g.Players[1].Life++ },
-		"a tap":      func(g *Game) { g.Bodies[g.Objs[g.Lists[0].First].Body].Flags ^= Tapped },
-		"chance":     func(g *Game) { g.Rng.Uint64() },
-		"a counter":  func(g *Game) { g.Bodies[g.Objs[g.Lists[0].First].Body].Counters = g.newCell(Ref(CounterPlus), 1, 0) },
+		"life":   func(g *Game) { g.Players[1].Life++ },
+		"a tap":  func(g *Game) { g.Bodies[g.Objs[g.Lists[0].First].Body].Flags ^= program.Tapped },
+		"chance": func(g *Game) { g.Rng.Uint64() },
+		"a counter": func(g *Game) {
+			g.Bodies[g.Objs[g.Lists[0].First].Body].Counters = g.newCell(Ref(program.CounterPlus), 1, 0)
+		},
 		"who passed": func(g *Game) { g.Turn.Passes++ },
-		"knowledge":  func(g *Game) { g.Objs[g.list(Hand, 0).First].Known ^= 2 },
-		"mana":       func(g *Game) { g.happen(Event{Kind: EvAddMana, Player: 0, Amount: 1, Aux: 1}) },
+		"knowledge":  func(g *Game) { g.Objs[g.list(program.Hand, 0).First].Known ^= 2 },
+		"mana":       func(g *Game) { g.happen(Event{Kind: program.EvAddMana, Player: 0, Amount: 1, Aux: 1}) },
 	} {
 		other := g.Clone()
 		if change(other); other.Hash() == h {

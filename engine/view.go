@@ -1,25 +1,28 @@
 package engine
 
-import "arbiter/mana"
+import (
+	"arbiter/engine/program"
+	"arbiter/mana"
+)
 
 // View is a game as one player may know it: the public zones, their own hand, what they have been shown, and counts of the rest. Agents get nothing else.
 // A View looks at the game as it is; it costs nothing to make.
 type View struct {
 	g *Game
-	p PlayerID
+	p program.PlayerID
 }
 
 // Judge is who sees everything: for judging and replaying games, never for a player.
-const Judge PlayerID = 0xFE
+const Judge program.PlayerID = 0xFE
 
 // View is the game as player p may know it. NoPlayer sees what everyone may.
-func (g *Game) View(p PlayerID) View { return View{g, p} }
+func (g *Game) View(p program.PlayerID) View { return View{g, p} }
 
 // Player is whose view it is.
-func (v View) Player() PlayerID { return v.p }
+func (v View) Player() program.PlayerID { return v.p }
 
 // Rules are the rules of the game; they are public.
-func (v View) Rules() *Rules { return v.g.r }
+func (v View) Rules() *program.Rules { return v.g.r }
 
 // Players is the number of players.
 func (v View) Players() int { return len(v.g.Players) }
@@ -28,61 +31,61 @@ func (v View) Players() int { return len(v.g.Players) }
 func (v View) Turn() int { return int(v.g.Turn.Number) }
 
 // Active is the player whose turn it is.
-func (v View) Active() PlayerID { return v.g.Turn.Active }
+func (v View) Active() program.PlayerID { return v.g.Turn.Active }
 
 // Step is the step of the turn.
-func (v View) Step() Step { return v.g.Turn.Step }
+func (v View) Step() program.Step { return v.g.Turn.Step }
 
 // Priority is the player who has priority, or NoPlayer.
-func (v View) Priority() PlayerID { return v.g.Turn.Priority }
+func (v View) Priority() program.PlayerID { return v.g.Turn.Priority }
 
 // Lull says whether it is a time at which the viewer mostly passes: nothing is on the stack, and it is a step of their turn other than the main phases and the
 // declaration of blockers, or one of another's turn other than the declarations and the end step.
 func (v View) Lull() bool { return v.g.lull(v.p) }
 
 // Result is how the game stands, and who has won if someone has.
-func (v View) Result() (Result, PlayerID) { return v.g.Turn.Result, v.g.Turn.Winner }
+func (v View) Result() (Result, program.PlayerID) { return v.g.Turn.Result, v.g.Turn.Winner }
 
 // Life is a player's life total, or their team's where it is shared.
-func (v View) Life(p PlayerID) int { return int(v.g.lifeTotal(p)) }
+func (v View) Life(p program.PlayerID) int { return int(v.g.lifeTotal(p)) }
 
 // Counters is how many counters of a kind a player has; "" counts all.
-func (v View) Counters(p PlayerID, kind string) int {
+func (v View) Counters(p program.PlayerID, kind string) int {
 	n := v.g.countersNamed(v.g.Players[p].Counters, kind)
-	if q := v.g.poisoned(p); q != p && (kind == "" || v.g.r.counters[kind] == CounterPoison) {
-		n += v.g.cellCounters(v.g.Players[q].Counters, CounterPoison)
+	if q := v.g.poisoned(p); q != p && (kind == "" || v.g.r.CounterIDs[kind] == program.CounterPoison) {
+		n += v.g.cellCounters(v.g.Players[q].Counters, program.CounterPoison)
 	}
 	return int(n)
 }
 
 // Lost says whether a player has lost the game.
-func (v View) Lost(p PlayerID) bool { return v.g.Players[p].Lost }
+func (v View) Lost(p program.PlayerID) bool { return v.g.Players[p].Lost }
 
 // Opponents says whether two players are opponents.
-func (v View) Opponents(a, b PlayerID) bool { return v.g.opponents(a, b) }
+func (v View) Opponents(a, b program.PlayerID) bool { return v.g.opponents(a, b) }
 
 // OnTurn says whether it is a player's turn, or their team's where turns are shared (805.4a).
-func (v View) OnTurn(p PlayerID) bool { return v.g.onTurn(p) }
+func (v View) OnTurn(p program.PlayerID) bool { return v.g.onTurn(p) }
 
 // Teammates says whether two players are on one team.
-func (v View) Teammates(a, b PlayerID) bool { return v.g.teammates(a, b) }
+func (v View) Teammates(a, b program.PlayerID) bool { return v.g.teammates(a, b) }
 
 // ActAsOne says whether two players share their turns, attacks and blocks (805).
-func (v View) ActAsOne(a, b PlayerID) bool { return v.g.asOne(a, b) }
+func (v View) ActAsOne(a, b program.PlayerID) bool { return v.g.asOne(a, b) }
 
 // HasWon says whether a player has won: where a team has, each of its players (104.2c).
-func (v View) HasWon(p PlayerID) bool {
+func (v View) HasWon(p program.PlayerID) bool {
 	return v.g.Turn.Result == Won && v.g.teammates(p, v.g.Turn.Winner)
 }
 
 // Mana is the mana in a player's pool.
-func (v View) Mana(p PlayerID) mana.Pool { return v.g.Pools[p] }
+func (v View) Mana(p program.PlayerID) mana.Pool { return v.g.Pools[p] }
 
 // LandsPlayed is how many lands a player has played this turn.
-func (v View) LandsPlayed(p PlayerID) int { return int(v.g.Players[p].LandPlays) }
+func (v View) LandsPlayed(p program.PlayerID) int { return int(v.g.Players[p].LandPlays) }
 
 // Count is how many cards and objects a zone holds. Sizes of hidden zones are public.
-func (v View) Count(z Zone, p PlayerID) int { return v.g.count(z, p) }
+func (v View) Count(z program.Zone, p program.PlayerID) int { return v.g.count(z, p) }
 
 // Sees says whether the viewer may know what an object is: its face in a public zone, or a hidden one they have been shown.
 func (v View) Sees(ref Ref) bool {
@@ -93,30 +96,30 @@ func (v View) Sees(ref Ref) bool {
 	if v.p == Judge || v.p != NoPlayer && v.knows(o) {
 		return true
 	}
-	if o.Zone == Command && v.g.Turn.Result != Playing {
+	if o.Zone == program.Command && v.g.Turn.Result != Playing {
 		return true // 702.106e
 	}
-	if o.Zone == Exile && o.Flags&FlagFaceDown != 0 && v.g.Turn.Result != Playing && v.g.foretold(ref) {
+	if o.Zone == program.Exile && o.Flags&program.FlagFaceDown != 0 && v.g.Turn.Result != Playing && v.g.foretold(ref) {
 		return true // 702.143f
 	}
-	return !o.Zone.Hidden() && o.Zone != ZoneNone && (o.Flags&FlagFaceDown == 0 || o.Zone == Battlefield || o.Zone == Stack)
+	return !o.Zone.Hidden() && o.Zone != program.ZoneNone && (o.Flags&program.FlagFaceDown == 0 || o.Zone == program.Battlefield || o.Zone == program.Stack)
 }
 
 // under says whether the viewer knows what lies face down: they saw it there, or control it (708.5), or the game is over (708.9).
 func (v View) under(ref Ref, o *Obj) bool {
-	return v.p == Judge || v.g.Turn.Result != Playing || v.p != NoPlayer && (v.knows(o) || (o.Zone == Battlefield || o.Zone == Stack) && v.g.decider(v.g.ctrlOf(ref)) == v.p)
+	return v.p == Judge || v.g.Turn.Result != Playing || v.p != NoPlayer && (v.knows(o) || (o.Zone == program.Battlefield || o.Zone == program.Stack) && v.g.decider(v.g.ctrlOf(ref)) == v.p)
 }
 
 // knows says whether the viewer has seen an object, or has through the eyes of a player they control, of what is in the game (722.4).
 func (v View) knows(o *Obj) bool {
-	if o.Zone == Outside {
+	if o.Zone == program.Outside {
 		return o.Known>>v.p&1 != 0
 	}
 	return o.Known&v.g.eyes(v.p) != 0
 }
 
 // Objects appends the objects of a zone to buf that the viewer can tell apart: all of a public zone, those known of a hidden one, in order.
-func (v View) Objects(z Zone, p PlayerID, buf []Ref) []Ref {
+func (v View) Objects(z program.Zone, p program.PlayerID, buf []Ref) []Ref {
 	for s := v.g.list(z, p).First; s != 0; s = v.g.Objs[s].Next {
 		if ref := v.g.refAt(s); v.Sees(ref) || !z.Hidden() {
 			buf = append(buf, ref)
@@ -126,7 +129,7 @@ func (v View) Objects(z Zone, p PlayerID, buf []Ref) []Ref {
 }
 
 // Chars are the characteristics of an object the viewer sees; a face-down permanent of others' is a 2/2 creature without a name (708.2).
-func (v View) Chars(ref Ref) (*Chars, bool) {
+func (v View) Chars(ref Ref) (*program.Chars, bool) {
 	if !v.Sees(ref) {
 		return nil, false
 	}
@@ -143,7 +146,7 @@ func (v View) Body(ref Ref) (Body, bool) {
 }
 
 // Controller is who controls an object, or owns it outside the battlefield and the stack.
-func (v View) Controller(ref Ref) PlayerID {
+func (v View) Controller(ref Ref) program.PlayerID {
 	if v.g.obj(ref) == nil {
 		return ref.Player()
 	}
@@ -151,20 +154,20 @@ func (v View) Controller(ref Ref) PlayerID {
 }
 
 // Zone is where an object is; ZoneNone if it no longer exists.
-func (v View) Zone(ref Ref) Zone {
+func (v View) Zone(ref Ref) program.Zone {
 	if o := v.g.obj(ref); o != nil {
 		return o.Zone
 	}
-	return ZoneNone
+	return program.ZoneNone
 }
 
 // Def is the definition of an object the viewer sees the text of; nil otherwise.
-func (v View) Def(ref Ref) *Def {
+func (v View) Def(ref Ref) *program.Def {
 	o := v.g.obj(ref)
-	if o == nil || !v.Sees(ref) || o.Flags&FlagFaceDown != 0 && !v.under(ref, o) {
+	if o == nil || !v.Sees(ref) || o.Flags&program.FlagFaceDown != 0 && !v.under(ref, o) {
 		return nil
 	}
-	if o.Flags&FlagFaceDown != 0 && o.Body != 0 {
+	if o.Flags&program.FlagFaceDown != 0 && o.Body != 0 {
 		return &v.g.r.Defs[v.g.under(o, &v.g.Chars[o.Body])]
 	}
 	return &v.g.r.Defs[v.g.chars(ref).Def]
@@ -180,7 +183,7 @@ func (v View) CountersOn(ref Ref, kind string) int {
 }
 
 func (g *Game) countersNamed(head uint32, kind string) int32 {
-	k := g.r.counters[kind]
+	k := g.r.CounterIDs[kind]
 	if kind != "" && k == 0 {
 		return 0
 	}
@@ -190,7 +193,7 @@ func (g *Game) countersNamed(head uint32, kind string) int32 {
 // SummoningSick says whether a creature can't attack or use {T} abilities because it came too late (302.6).
 func (v View) SummoningSick(ref Ref) bool {
 	o := v.g.obj(ref)
-	return o != nil && o.Body != 0 && v.g.Chars[o.Body].Is(TypeCreature) && v.g.sick(&v.g.Bodies[o.Body], &v.g.Chars[o.Body])
+	return o != nil && o.Body != 0 && v.g.Chars[o.Body].Is(program.TypeCreature) && v.g.sick(&v.g.Bodies[o.Body], &v.g.Chars[o.Body])
 }
 
 // Targets appends the targets of a spell or ability on the stack.
@@ -260,7 +263,7 @@ func (v View) Picked() Ref {
 		}
 	case FrameChoose:
 		c := &g.r.Choices[f.Ip]
-		if f.A == 0 || c.Kind != DecideChoose && c.Kind != DecideSacrifice && c.Kind != DecideDiscard {
+		if f.A == 0 || c.Kind != program.DecideChoose && c.Kind != program.DecideSacrifice && c.Kind != program.DecideDiscard {
 			return NoRef
 		}
 		if r := g.reg(f.Ctx, int(c.Reg)); r != nil && r.Len > 0 {
@@ -276,4 +279,43 @@ func (v View) Picked() Ref {
 // Decision fills buf with the pending decision if it is the viewer's, and reports whether it is.
 func (v View) Decision(buf *Decision) bool {
 	return v.g.Decision(buf) && buf.By == v.p
+}
+
+// Owner is who owns an object (108.3), the player themself for a player.
+func (v View) Owner(ref Ref) program.PlayerID {
+	if o := v.g.obj(ref); o != nil {
+		return o.Owner
+	}
+	return ref.Player()
+}
+
+// Kind is what sort of object it is; 0 if it no longer exists. What kind of object something is, is public.
+func (v View) Kind(ref Ref) program.ObjKind {
+	if o := v.g.obj(ref); o != nil {
+		return o.Kind
+	}
+	return 0
+}
+
+// Abilities are the abilities an object has now, if the viewer may read them.
+func (v View) Abilities(ref Ref) []program.AbilityID {
+	if v.Def(ref) == nil {
+		return nil
+	}
+	return v.g.AbilitiesOf(ref)
+}
+
+// Monarch is the monarch (724), NoPlayer if there is none.
+func (v View) Monarch() program.PlayerID { return v.g.Turn.Monarch }
+
+// AttackCosts says whether attacking a player or permanent with a creature costs something; BlockCosts whether blocking an attacker does.
+func (v View) AttackCosts(attacker, whom Ref) bool { return v.g.attackCosts(attacker, whom) }
+
+// BlockCosts: see AttackCosts.
+func (v View) BlockCosts(blocker, attacker Ref) bool { return v.g.blockCosts(blocker, attacker) }
+
+// FaceDown says whether an object lies face down (708), or with its back to the viewer.
+func (v View) FaceDown(ref Ref) bool {
+	o := v.g.obj(ref)
+	return o != nil && o.Flags&program.FlagFaceDown != 0
 }

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
@@ -16,9 +17,9 @@ func TestViewHidesAndDeterminizes(t *testing.T) {
 	moved, steps := 0, 0
 	see := func(v View) (out []any) {
 		var buf []Ref
-		for p := range PlayerID(2) {
-			out = append(out, v.Life(p), v.Count(Hand, p), v.Count(Library, p))
-			for z := Library; z < NumZones; z++ {
+		for p := range program.PlayerID(2) {
+			out = append(out, v.Life(p), v.Count(program.Hand, p), v.Count(program.Library, p))
+			for z := program.Library; z < program.NumZones; z++ {
 				buf = v.Objects(z, p, buf[:0])
 				for _, ref := range buf {
 					c, ok := v.Chars(ref)
@@ -36,7 +37,7 @@ func TestViewHidesAndDeterminizes(t *testing.T) {
 		var d, e Decision
 		g.Decision(&d)
 		v := g.View(d.Player)
-		if n := len(v.Objects(Hand, 1-d.Player, nil)); n != 0 && g.Turn.Number < 2 {
+		if n := len(v.Objects(program.Hand, 1-d.Player, nil)); n != 0 && g.Turn.Number < 2 {
 			t.Fatalf("%d cards of the other hand are seen", n)
 		}
 		v.Determinize(world, seed(steps))
@@ -76,7 +77,7 @@ func TestViewHidesAndDeterminizes(t *testing.T) {
 func TestShuffleReslots(t *testing.T) {
 	tc := kit(t, rulebook.Edition2026)
 	g := start(t, tc, 3)
-	held := g.refAt(g.list(Library, 0).First)
+	held := g.refAt(g.list(program.Library, 0).First)
 	card := g.obj(held).Card
 	ctx := g.newCtx(NoRef, 0, 0, 1)
 	g.setReg(ctx, 0, held)
@@ -90,7 +91,7 @@ func TestShuffleReslots(t *testing.T) {
 		t.Fatal("a Ref survived shuffling")
 	}
 	last := uint16(0)
-	for s := g.list(Library, 0).First; s != 0; s = g.Objs[s].Next {
+	for s := g.list(program.Library, 0).First; s != 0; s = g.Objs[s].Next {
 		if s < last {
 			t.Fatal("slots don't ascend")
 		}

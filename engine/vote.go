@@ -1,26 +1,17 @@
 package engine
 
-import "slices"
+import (
+	"slices"
 
-// Voting (701.38): each player in turn order chooses one of some words, or of some objects. A register of the program counts each word's votes; those for objects
-// are listed, an object as often as it got a vote.
-
-const (
-	// SetTurnOrder is the players in turn order, beginning with player A.
-	SetTurnOrder NodeOp = 585 + iota
-	// SetMostVotes is what register A lists most often.
-	SetMostVotes
+	"arbiter/engine/program"
 )
 
-// NumExtraVotes is how many votes beyond the first player A has; with B those that may be left.
-const NumExtraVotes NodeOp = 189
-
-func (g *Game) numExtraVotes(n *Node, e *Env) (votes int32) {
-	p := g.firstPlayer(SetX(n.A), e)
+func (g *Game) numExtraVotes(n *program.Node, e *Env) (votes int32) {
+	p := g.firstPlayer(program.SetX(n.A), e)
 	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
 		ref := g.refAt(s)
 		c := g.chars(ref)
-		if !c.Has(ExtraVote) || c.Ctrl != p || g.Bodies[g.Objs[s].Body].Flags&PhasedOut != 0 {
+		if !c.Has(program.ExtraVote) || c.Ctrl != p || g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut != 0 {
 			continue
 		}
 		for k := 0; ; k++ {
@@ -28,7 +19,7 @@ func (g *Game) numExtraVotes(n *Node, e *Env) (votes int32) {
 			if id == 0 {
 				break
 			}
-			if ab := &g.r.Abilities[id]; ab.Kind == AbKeyword && ab.Hook == ExtraVote && g.num(ab.N, e) == n.B {
+			if ab := &g.r.Abilities[id]; ab.Kind == program.AbKeyword && ab.Hook == program.ExtraVote && g.num(ab.N, e) == n.B {
 				votes++
 			}
 		}
@@ -37,7 +28,7 @@ func (g *Game) numExtraVotes(n *Node, e *Env) (votes int32) {
 }
 
 // turnOrder appends the players of SetTurnOrder.
-func (g *Game) turnOrder(first PlayerID, e *Env) {
+func (g *Game) turnOrder(first program.PlayerID, e *Env) {
 	for i, p := 0, first; i < len(g.Players) && p != NoPlayer; i, p = i+1, g.after(p) {
 		if !g.Players[p].Lost && g.inSight(p, e) {
 			g.tmp = append(g.tmp, PlayerRef(p))
@@ -70,4 +61,29 @@ func (g *Game) listedMost(e *Env, reg int) {
 	}
 	n := copy(g.tmp[m:], g.tmp[all:])
 	g.tmp = g.tmp[:m+n]
+}
+
+func (g *Game) numFaceAgain(n *program.Node, e *Env) (times int32) {
+	p := g.firstPlayer(program.SetX(n.A), e)
+	if p == NoPlayer {
+		return 0
+	}
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		ref := g.refAt(s)
+		c := g.chars(ref)
+		if !c.Has(program.FaceAgain) || g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut != 0 {
+			continue
+		}
+		for k := 0; ; k++ {
+			id := g.nthAbility(c, k)
+			if id == 0 {
+				break
+			}
+			ab := &g.r.Abilities[id]
+			if ab.Kind == program.AbKeyword && ab.Hook == program.FaceAgain && g.inSet(ab.Who, &Env{Source: ref, You: c.Ctrl}, PlayerRef(p)) {
+				times++
+			}
+		}
+	}
+	return times
 }

@@ -3,26 +3,27 @@ package engine
 import (
 	"testing"
 
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
 // rule is a static ability with one ModRule.
-func (k *castKit) rule(kind RuleKind, m Mod) AbilityID {
-	m.Layer, m.Kind, m.A = rulebook.LayerAbility, ModRule, int32(kind)
-	return k.b.Ability(Ability{Kind: AbStatic, Mods: []uint32{k.b.Mod(m)}})
+func (k *castKit) rule(kind program.RuleKind, m program.Mod) program.AbilityID {
+	m.Layer, m.Kind, m.A = rulebook.LayerAbility, program.ModRule, int32(kind)
+	return k.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{k.b.Mod(m)}})
 }
 
 // "Any player may cast creature spells with mana value 3 or less without paying their mana costs and as though they had flash." Their normal casting stays.
 func TestFreeWithFlash(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
 		k := newKit(t, e)
-		small := k.b.Prop(PropAnd, int32(k.creature), int32(k.b.Prop(PropStat, int32(StatManaValue), int32(CmpOrLess), int32(k.b.Const(3)))))
-		way := k.mod(Ability{Cast: CastWay, Zones: Hand.Bit(), Way: WayFlash})
-		k.def("Aluren", "{2}{G}{G}", Chars{Types: TypeEnchantment}, 0,
-			k.rule(RulePlayFrom, Mod{Scope: ScopeAll, Zones: Hand.Bit(), Prop: small, Set: k.b.Set(SetPlayers), B: int32(way)}))
+		small := k.b.Prop(program.PropAnd, int32(k.creature), int32(k.b.Prop(program.PropStat, int32(program.StatManaValue), int32(program.CmpOrLess), int32(k.b.Const(3)))))
+		way := k.mod(program.Ability{Cast: program.CastWay, Zones: program.Hand.Bit(), Way: program.WayFlash})
+		k.def("Aluren", "{2}{G}{G}", program.Chars{Types: program.TypeEnchantment}, 0,
+			k.rule(program.RulePlayFrom, program.Mod{Scope: program.ScopeAll, Zones: program.Hand.Bit(), Prop: small, Set: k.b.Set(program.SetPlayers), B: int32(way)}))
 		k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
 		k.creatureCard("Wurm", "{4}{G}", 5, 4, nil)
-		tb := k.table(mine(Battlefield, "Aluren", 1), mine(Hand, "Bear", 2), mine(Hand, "Wurm", 1), theirs(Hand, "Bear", 1), mine(Battlefield, "Forest", 2))
+		tb := k.table(mine(program.Battlefield, "Aluren", 1), mine(program.Hand, "Bear", 2), mine(program.Hand, "Wurm", 1), theirs(program.Hand, "Bear", 1), mine(program.Battlefield, "Forest", 2))
 		if tb.can(OptCast, "Wurm") || tb.play(OptCast, "Bear", 0) < 0 || tb.play(OptCast, "Bear", int(way)) < 0 {
 			t.Fatalf("options %v", tb.d.Options)
 		}
@@ -30,7 +31,7 @@ func TestFreeWithFlash(t *testing.T) {
 		if tb.d.Player != 1 {
 			t.Fatal("player 1 has priority")
 		}
-		tb.cast("Bear").resolve().in(0, Battlefield, "Bear", 1).in(1, Battlefield, "Bear", 1)
+		tb.cast("Bear").resolve().in(0, program.Battlefield, "Bear", 1).in(1, program.Battlefield, "Bear", 1)
 		if tb.untapped("Forest") != 2 {
 			t.Error("the free Bear was paid for")
 		}
@@ -45,35 +46,35 @@ func TestFreeWithFlash(t *testing.T) {
 func TestPermissionsAndBans(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	b := k.b
-	top := b.Prop(PropIn, int32(b.Set(SetTop, int32(k.you), int32(k.one))))
-	b.r.showsCards = true
-	k.def("Future", "{U}", Chars{Types: TypeEnchantment}, 0, k.rule(RulePlayFrom, Mod{Scope: ScopeAll, Zones: Library.Bit(), Prop: top}),
-		k.rule(RuleShows, Mod{Scope: ScopePlayers, Set: k.you, B: int32(Library)}))
-	k.instant("Spark", "{R}", Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.one)})
-	split := Chars{Types: TypeInstant}
-	split.Keywords.Add(SplitSecond)
-	k.spell("Stop", "{R}", split, Ability{Prog: b.Program(k.gain(1))})
-	k.def("Silence", "{W}", Chars{Types: TypeEnchantment}, 0, k.rule(RuleCantCast, Mod{Scope: ScopeAll, Prop: b.Prop(PropType, int32(TypeInstant)), Set: k.opp}))
-	k.def("Null", "{W}", Chars{Types: TypeEnchantment}, 0, k.rule(RuleCantActivate, Mod{Scope: ScopeAll, Prop: k.creature, B: 1}))
-	k.def("Vedalken", "{4}", Chars{Types: TypeArtifact}, 0, k.rule(RuleFlash, Mod{Scope: ScopeAll, Set: k.you}))
+	top := b.Prop(program.PropIn, int32(b.Set(program.SetTop, int32(k.you), int32(k.one))))
+	b.Draft.ShowsCards = true
+	k.def("Future", "{U}", program.Chars{Types: program.TypeEnchantment}, 0, k.rule(program.RulePlayFrom, program.Mod{Scope: program.ScopeAll, Zones: program.Library.Bit(), Prop: top}),
+		k.rule(program.RuleShows, program.Mod{Scope: program.ScopePlayers, Set: k.you, B: int32(program.Library)}))
+	k.instant("Spark", "{R}", program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.one)})
+	split := program.Chars{Types: program.TypeInstant}
+	split.Keywords.Add(program.SplitSecond)
+	k.spell("Stop", "{R}", split, program.Ability{Prog: b.Program(k.gain(1))})
+	k.def("Silence", "{W}", program.Chars{Types: program.TypeEnchantment}, 0, k.rule(program.RuleCantCast, program.Mod{Scope: program.ScopeAll, Prop: b.Prop(program.PropType, int32(program.TypeInstant)), Set: k.opp}))
+	k.def("Null", "{W}", program.Chars{Types: program.TypeEnchantment}, 0, k.rule(program.RuleCantActivate, program.Mod{Scope: program.ScopeAll, Prop: k.creature, B: 1}))
+	k.def("Vedalken", "{4}", program.Chars{Types: program.TypeArtifact}, 0, k.rule(program.RuleFlash, program.Mod{Scope: program.ScopeAll, Set: k.you}))
 	k.pinger("Tim")
 	k.creatureCard("Bear", "{G}", 2, 2, nil)
 	// The kit's library is Swamps on top of nothing else.
-	tb := k.table(mine(Battlefield, "Future", 1))
-	n := tb.count(Library, 0)
-	tb.do(OptPlayLand, "Swamp").in(0, Battlefield, "Swamp", 1)
-	if tb.count(Library, 0) != n-1 || tb.can(OptPlayLand, "Swamp") {
+	tb := k.table(mine(program.Battlefield, "Future", 1))
+	n := tb.count(program.Library, 0)
+	tb.do(OptPlayLand, "Swamp").in(0, program.Battlefield, "Swamp", 1)
+	if tb.count(program.Library, 0) != n-1 || tb.can(OptPlayLand, "Swamp") {
 		t.Error("one land from the library, and no more this turn (305.2)")
 	}
-	tb = k.table(mine(Hand, "Spark", 1), mine(Battlefield, "Mountain", 1), theirs(Battlefield, "Silence", 1))
+	tb = k.table(mine(program.Hand, "Spark", 1), mine(program.Battlefield, "Mountain", 1), theirs(program.Battlefield, "Silence", 1))
 	if tb.can(OptCast, "Spark") {
 		t.Error("an instant is cast though none can be")
 	}
-	tb = k.table(mine(Battlefield, "Tim", 1), theirs(Battlefield, "Null", 1))
+	tb = k.table(mine(program.Battlefield, "Tim", 1), theirs(program.Battlefield, "Null", 1))
 	if tb.can(OptActivate, "Tim") {
 		t.Error("an ability is activated though none can be")
 	}
-	tb = k.table(mine(Hand, "Stop", 1), mine(Hand, "Spark", 1), mine(Battlefield, "Tim", 1), mine(Battlefield, "Mountain", 2))
+	tb = k.table(mine(program.Hand, "Stop", 1), mine(program.Hand, "Spark", 1), mine(program.Battlefield, "Tim", 1), mine(program.Battlefield, "Mountain", 2))
 	tb.cast("Stop")
 	if tb.can(OptCast, "Spark") || tb.can(OptActivate, "Tim") {
 		t.Error("702.61a: spells and abilities while a spell with split second is on the stack")
@@ -82,34 +83,34 @@ func TestPermissionsAndBans(t *testing.T) {
 	if !tb.can(OptCast, "Spark") {
 		t.Error("split second is over")
 	}
-	tb = k.table(mine(Hand, "Bear", 1), mine(Battlefield, "Forest", 1), mine(Battlefield, "Vedalken", 1))
+	tb = k.table(mine(program.Hand, "Bear", 1), mine(program.Battlefield, "Forest", 1), mine(program.Battlefield, "Vedalken", 1))
 	tb.pass()
 	for range 60 {
-		if tb.d.Player == 0 && tb.Turn.Active == 1 && tb.Turn.Step == StepUpkeep {
+		if tb.d.Player == 0 && tb.Turn.Active == 1 && tb.Turn.Step == program.StepUpkeep {
 			break
 		}
 		tb.first()
 	}
-	tb.cast("Bear").resolve().in(0, Battlefield, "Bear", 1)
+	tb.cast("Bear").resolve().in(0, program.Battlefield, "Bear", 1)
 }
 
 // 700.2, 702.42: modes, both for an entwine cost; a mode without targets can't be chosen.
 func TestModes(t *testing.T) {
 	eachEdition(t, func(t *testing.T, e rulebook.Edition) {
 		k := newKit(t, e)
-		creature := []TargetSpec{{Objects: true, Zone: Battlefield.Bit(), Prop: k.creature}}
-		modes := []Mode{{Prog: k.b.Program(k.gain(3))}, {Prog: k.damage(k.b.Const(2)), Targets: creature}}
-		k.instant("Charm", "{G}", Ability{NRegs: 1, Modes: modes, ModeMin: 1, ModeMax: 1},
-			k.mod(Ability{Cast: CastOptional, Hook: Kicker, Bit: 4, Way: WayAllModes, Cost: k.cost("{2}", Cost{})}))
+		creature := []program.TargetSpec{{Objects: true, Zone: program.Battlefield.Bit(), Prop: k.creature}}
+		modes := []program.Mode{{Prog: k.b.Program(k.gain(3))}, {Prog: k.damage(k.b.Const(2)), Targets: creature}}
+		k.instant("Charm", "{G}", program.Ability{NRegs: 1, Modes: modes, ModeMin: 1, ModeMax: 1},
+			k.mod(program.Ability{Cast: program.CastOptional, Hook: program.Kicker, Bit: 4, Way: program.WayAllModes, Cost: k.cost("{2}", program.Cost{})}))
 		k.creatureCard("Bear", "{1}{G}", 2, 2, nil)
-		tb := k.table(mine(Hand, "Charm", 1), mine(Battlefield, "Forest", 3))
+		tb := k.table(mine(program.Hand, "Charm", 1), mine(program.Battlefield, "Forest", 3))
 		tb.cast("Charm") // neither entwine nor the second mode: nothing to target
-		if tb.d.Kind != DecideMode || len(tb.d.Options) != 1 {
+		if tb.d.Kind != program.DecideMode || len(tb.d.Options) != 1 {
 			t.Fatalf("asked %d: %v", tb.d.Kind, tb.d.Options)
 		}
-		tb.number(DecideMode, 0).resolve().life(0, 23)
-		tb = k.table(mine(Hand, "Charm", 1), mine(Battlefield, "Forest", 3), theirs(Battlefield, "Bear", 1))
-		tb.cast("Charm").yes(DecideOptionalCost).number(DecideMode, 0).number(DecideMode, 1).target("Bear").resolve().life(0, 23).in(1, Graveyard, "Bear", 1)
+		tb.number(program.DecideMode, 0).resolve().life(0, 23)
+		tb = k.table(mine(program.Hand, "Charm", 1), mine(program.Battlefield, "Forest", 3), theirs(program.Battlefield, "Bear", 1))
+		tb.cast("Charm").yes(program.DecideOptionalCost).number(program.DecideMode, 0).number(program.DecideMode, 1).target("Bear").resolve().life(0, 23).in(1, program.Graveyard, "Bear", 1)
 	})
 }
 
@@ -117,33 +118,33 @@ func TestModes(t *testing.T) {
 func TestModeCosts(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	b := k.b
-	modes := []Mode{{Prog: b.Program(k.gain(1))}, {Prog: b.Program(k.gain(2))}, {Prog: b.Program(k.gain(4))}}
-	k.instant("Escalation", "{G}", Ability{Modes: modes, ModeMin: 1, ModeMax: 3}, k.mod(Ability{Cast: CastPerMode, Cost: k.cost("{1}", Cost{})}))
-	spree := []Mode{{Prog: b.Program(k.gain(1)), Cost: k.cost("{1}", Cost{})}, {Prog: b.Program(k.gain(2)), Cost: k.cost("{3}", Cost{})}}
-	k.instant("Spree", "{G}", Ability{Modes: spree, ModeMin: 1, ModeMax: 2})
-	tb := k.table(mine(Hand, "Escalation", 1), mine(Battlefield, "Forest", 2))
-	tb.cast("Escalation").number(DecideMode, 2).number(DecideMode, 0)
-	if tb.d.Kind == DecideMode && len(tb.d.Options) > 1 {
+	modes := []program.Mode{{Prog: b.Program(k.gain(1))}, {Prog: b.Program(k.gain(2))}, {Prog: b.Program(k.gain(4))}}
+	k.instant("Escalation", "{G}", program.Ability{Modes: modes, ModeMin: 1, ModeMax: 3}, k.mod(program.Ability{Cast: program.CastPerMode, Cost: k.cost("{1}", program.Cost{})}))
+	spree := []program.Mode{{Prog: b.Program(k.gain(1)), Cost: k.cost("{1}", program.Cost{})}, {Prog: b.Program(k.gain(2)), Cost: k.cost("{3}", program.Cost{})}}
+	k.instant("Spree", "{G}", program.Ability{Modes: spree, ModeMin: 1, ModeMax: 2})
+	tb := k.table(mine(program.Hand, "Escalation", 1), mine(program.Battlefield, "Forest", 2))
+	tb.cast("Escalation").number(program.DecideMode, 2).number(program.DecideMode, 0)
+	if tb.d.Kind == program.DecideMode && len(tb.d.Options) > 1 {
 		t.Errorf("a third mode can't be paid: %v", tb.d.Options)
 	}
-	if tb.d.Kind == DecideMode {
-		tb.done(DecideMode)
+	if tb.d.Kind == program.DecideMode {
+		tb.done(program.DecideMode)
 	}
 	tb.resolve().life(0, 25)
-	tb = k.table(mine(Hand, "Spree", 1), mine(Battlefield, "Forest", 1))
+	tb = k.table(mine(program.Hand, "Spree", 1), mine(program.Battlefield, "Forest", 1))
 	if tb.can(OptCast, "Spree") {
 		t.Error("no mode can be paid")
 	}
-	tb = k.table(mine(Hand, "Spree", 1), mine(Battlefield, "Forest", 2))
+	tb = k.table(mine(program.Hand, "Spree", 1), mine(program.Battlefield, "Forest", 2))
 	tb.cast("Spree")
-	if tb.d.Kind == DecideMode && len(tb.d.Options) != 1 {
+	if tb.d.Kind == program.DecideMode && len(tb.d.Options) != 1 {
 		t.Errorf("only the first mode can be paid: %v", tb.d.Options)
 	}
-	if tb.d.Kind == DecideMode {
-		tb.number(DecideMode, 0)
+	if tb.d.Kind == program.DecideMode {
+		tb.number(program.DecideMode, 0)
 	}
-	if tb.d.Kind == DecideMode {
-		tb.done(DecideMode)
+	if tb.d.Kind == program.DecideMode {
+		tb.done(program.DecideMode)
 	}
 	tb.resolve().life(0, 21)
 }
@@ -151,16 +152,16 @@ func TestModeCosts(t *testing.T) {
 // 702.62a: suspending is a special action that exiles the card with time counters.
 func TestSuspend(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
-	suspend := k.b.Ability(Ability{Kind: AbKeyword, Hook: Suspend, Zones: Hand.Bit(), Cost: k.cost("{R}", Cost{}), N: k.b.Const(3)})
-	c := Chars{Types: TypeSorcery}
-	spell := k.b.Ability(Ability{Kind: AbSpell, Zones: Stack.Bit(), Prog: k.b.Program(k.gain(1))})
+	suspend := k.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Suspend, Zones: program.Hand.Bit(), Cost: k.cost("{R}", program.Cost{}), N: k.b.Const(3)})
+	c := program.Chars{Types: program.TypeSorcery}
+	spell := k.b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), Prog: k.b.Program(k.gain(1))})
 	k.def("Rift", "", c, spell, suspend)
-	tb := k.table(mine(Hand, "Rift", 1), mine(Battlefield, "Mountain", 1))
+	tb := k.table(mine(program.Hand, "Rift", 1), mine(program.Battlefield, "Mountain", 1))
 	if tb.can(OptCast, "Rift") {
 		t.Error("118.6: it has no mana cost")
 	}
-	tb.do(OptSpecial, "Rift").in(0, Exile, "Rift", 1)
-	if n := tb.countersOn(tb.refOf(Exile, "Rift"), CounterTime); n != 3 || tb.count(Stack, 0) != 0 {
+	tb.do(OptSpecial, "Rift").in(0, program.Exile, "Rift", 1)
+	if n := tb.countersOn(tb.refOf(program.Exile, "Rift"), program.CounterTime); n != 3 || tb.count(program.Stack, 0) != 0 {
 		t.Errorf("%d time counters", n)
 	}
 }
@@ -169,65 +170,65 @@ func TestSuspend(t *testing.T) {
 func TestOffers(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	b := k.b
-	two := k.cost("{2}", Cost{})
+	two := k.cost("{2}", program.Cost{})
 	// "Counter target spell unless its controller pays {2}."
-	payer := b.Set(SetControllers, int32(k.reg(0)))
-	start := int32(len(b.r.Code))
-	k.instant("Leak", "{U}", Ability{NRegs: 2, Targets: []TargetSpec{{Objects: true, Zone: Stack.Bit(), Prop: b.Prop(PropSpell)}},
-		Prog: b.Program(Instr{Op: OpPay, R: 1, A: int32(payer), B: int32(two), C: start + 2}, Instr{Op: OpEnd},
-			Instr{Op: OpCounterSpell, R: NoReg, A: int32(k.reg(0))})})
-	k.instant("Salve", "{G}", Ability{Prog: b.Program(k.gain(4))})
+	payer := b.Set(program.SetControllers, int32(k.reg(0)))
+	start := int32(len(b.Draft.Code))
+	k.instant("Leak", "{U}", program.Ability{NRegs: 2, Targets: []program.TargetSpec{{Objects: true, Zone: program.Stack.Bit(), Prop: b.Prop(program.PropSpell)}},
+		Prog: b.Program(program.Instr{Op: program.OpPay, R: 1, A: int32(payer), B: int32(two), C: start + 2}, program.Instr{Op: program.OpEnd},
+			program.Instr{Op: program.OpCounterSpell, R: program.NoReg, A: int32(k.reg(0))})})
+	k.instant("Salve", "{G}", program.Ability{Prog: b.Program(k.gain(4))})
 	run := func(lands int) *castTable {
-		tb := k.table(mine(Hand, "Salve", 1), mine(Battlefield, "Forest", lands), theirs(Hand, "Leak", 1), theirs(Battlefield, "Island", 1))
+		tb := k.table(mine(program.Hand, "Salve", 1), mine(program.Battlefield, "Forest", lands), theirs(program.Hand, "Leak", 1), theirs(program.Battlefield, "Island", 1))
 		tb.cast("Salve").pass().cast("Leak").target("Salve")
 		tb.pass().pass()
 		return tb
 	}
-	run(2).resolve().life(0, 20).in(0, Graveyard, "Salve", 1) // can't pay: not asked
-	run(3).yes(DecidePayCost).resolve().life(0, 24)
-	run(3).no(DecidePayCost).resolve().life(0, 20)
+	run(2).resolve().life(0, 20).in(0, program.Graveyard, "Salve", 1) // can't pay: not asked
+	run(3).yes(program.DecidePayCost).resolve().life(0, 24)
+	run(3).no(program.DecidePayCost).resolve().life(0, 20)
 	// "You may cast a card from your hand without paying its mana cost."
-	way := k.mod(Ability{Cast: CastWay, Way: WayNoTiming})
-	k.instant("Expertise", "{U}", Ability{NRegs: 1, Prog: b.Program(
-		Instr{Op: OpCastIt, R: 0, B: int32(k.yours(Hand, 0)), C: int32(way)}, k.gain(1))})
+	way := k.mod(program.Ability{Cast: program.CastWay, Way: program.WayNoTiming})
+	k.instant("Expertise", "{U}", program.Ability{NRegs: 1, Prog: b.Program(
+		program.Instr{Op: program.OpCastIt, R: 0, B: int32(k.yours(program.Hand, 0)), C: int32(way)}, k.gain(1))})
 	k.creatureCard("Wurm", "{4}{G}", 5, 4, nil)
 	k.r = nil
-	tb := k.table(mine(Hand, "Expertise", 1), mine(Hand, "Wurm", 1), mine(Battlefield, "Island", 1))
-	tb.cast("Expertise").pass().pass().pick(DecideWay, func(o Option) bool { return tb.named(o.Obj, "Wurm") })
+	tb := k.table(mine(program.Hand, "Expertise", 1), mine(program.Hand, "Wurm", 1), mine(program.Battlefield, "Island", 1))
+	tb.cast("Expertise").pass().pass().pick(program.DecideWay, func(o Option) bool { return tb.named(o.Obj, "Wurm") })
 	tb.life(0, 21)
-	tb.resolve().in(0, Battlefield, "Wurm", 1)
+	tb.resolve().in(0, program.Battlefield, "Wurm", 1)
 }
 
 // 115.7, 707.10: new targets, and copies of spells with new targets.
 func TestNewTargets(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	b := k.b
-	spell := []TargetSpec{{Objects: true, Zone: Stack.Bit(), Prop: b.Prop(PropSpell)}}
-	k.instant("Deflect", "{U}", Ability{NRegs: 1, Targets: spell, Prog: b.Program(Instr{Op: OpNewTargets, R: NoReg, B: int32(k.reg(0))})})
-	k.instant("Fork", "{U}", Ability{NRegs: 2, Targets: spell, Prog: b.Program(Instr{Op: OpCopySpell, R: 1, A: int32(k.reg(0)), Flags: RetargetMay})})
-	k.instant("Shock", "{R}", Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.b.Const(2))})
-	tb := k.table(mine(Hand, "Shock", 1), mine(Battlefield, "Mountain", 1), theirs(Hand, "Deflect", 1), theirs(Battlefield, "Island", 1))
+	spell := []program.TargetSpec{{Objects: true, Zone: program.Stack.Bit(), Prop: b.Prop(program.PropSpell)}}
+	k.instant("Deflect", "{U}", program.Ability{NRegs: 1, Targets: spell, Prog: b.Program(program.Instr{Op: program.OpNewTargets, R: program.NoReg, B: int32(k.reg(0))})})
+	k.instant("Fork", "{U}", program.Ability{NRegs: 2, Targets: spell, Prog: b.Program(program.Instr{Op: program.OpCopySpell, R: 1, A: int32(k.reg(0)), Flags: program.RetargetMay})})
+	k.instant("Shock", "{R}", program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.b.Const(2))})
+	tb := k.table(mine(program.Hand, "Shock", 1), mine(program.Battlefield, "Mountain", 1), theirs(program.Hand, "Deflect", 1), theirs(program.Battlefield, "Island", 1))
 	tb.cast("Shock").targetPlayer(1).pass().cast("Deflect").target("Shock").pass().pass().targetPlayer(0).resolve().life(0, 18).life(1, 20)
-	tb = k.table(mine(Hand, "Shock", 1), mine(Battlefield, "Mountain", 1), theirs(Hand, "Fork", 1), theirs(Battlefield, "Island", 1))
+	tb = k.table(mine(program.Hand, "Shock", 1), mine(program.Battlefield, "Mountain", 1), theirs(program.Hand, "Fork", 1), theirs(program.Battlefield, "Island", 1))
 	tb.cast("Shock").targetPlayer(1).pass().cast("Fork").target("Shock").pass().pass().targetPlayer(0)
-	if n := tb.count(Stack, 0); n != 2 {
+	if n := tb.count(program.Stack, 0); n != 2 {
 		t.Fatalf("%d objects on the stack, want Shock and its copy", n)
 	}
-	tb.resolve().life(0, 18).life(1, 18).in(0, Graveyard, "Shock", 1).in(1, Graveyard, "Shock", 0)
+	tb.resolve().life(0, 18).life(1, 18).in(0, program.Graveyard, "Shock", 1).in(1, program.Graveyard, "Shock", 0)
 }
 
 // 712, 709: the faces a card can be cast with.
 func TestFaces(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
-	a := k.instant("Fire", "{R}", Ability{Prog: k.b.Program(k.gain(1))})
-	c := k.sorcery("Ice", "{U}", Ability{Prog: k.b.Program(k.gain(2))})
-	k.b.SetFaces(LayoutSplit, a, c)
-	tb := k.table(mine(Hand, "Fire", 1), mine(Battlefield, "Island", 1))
+	a := k.instant("Fire", "{R}", program.Ability{Prog: k.b.Program(k.gain(1))})
+	c := k.sorcery("Ice", "{U}", program.Ability{Prog: k.b.Program(k.gain(2))})
+	k.b.SetFaces(program.LayoutSplit, a, c)
+	tb := k.table(mine(program.Hand, "Fire", 1), mine(program.Battlefield, "Island", 1))
 	tb.cast("Fire")
-	if !tb.named(tb.refAt(tb.list(Stack, 0).Last), "Ice") {
+	if !tb.named(tb.refAt(tb.list(program.Stack, 0).Last), "Ice") {
 		t.Error("with an Island only Ice can be cast")
 	}
-	tb.resolve().life(0, 22).in(0, Graveyard, "Fire", 1)
+	tb.resolve().life(0, 22).in(0, program.Graveyard, "Fire", 1)
 }
 
 // 733: when what a cost was to be paid with turns out otherwise, the spell goes back.
@@ -235,13 +236,13 @@ func TestUnpaidAfterAll(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	b := k.b
 	// "If a land would produce mana, it produces none instead."
-	dry := b.Ability(Ability{Kind: AbReplacement, Trigger: []uint32{b.Pattern(Pattern{Kinds: EvAddMana.Bit()})}, Rewrite: []uint32{b.Rewrite(Rewrite{Kind: RwAmount, A: int32(b.Const(0))})}})
-	k.def("Drought", "{1}", Chars{Types: TypeArtifact}, 0, dry)
-	k.instant("Salve", "{G}", Ability{Prog: b.Program(k.gain(4))})
-	tb := k.table(mine(Hand, "Salve", 1), mine(Battlefield, "Forest", 1), theirs(Battlefield, "Drought", 1))
+	dry := b.Ability(program.Ability{Kind: program.AbReplacement, Trigger: []uint32{b.Pattern(program.Pattern{Kinds: program.EvAddMana.Bit()})}, Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwAmount, A: int32(b.Const(0))})}})
+	k.def("Drought", "{1}", program.Chars{Types: program.TypeArtifact}, 0, dry)
+	k.instant("Salve", "{G}", program.Ability{Prog: b.Program(k.gain(4))})
+	tb := k.table(mine(program.Hand, "Salve", 1), mine(program.Battlefield, "Forest", 1), theirs(program.Battlefield, "Drought", 1))
 	tb.cast("Salve")
-	tb.life(0, 20).in(0, Hand, "Salve", 1)
-	if tb.count(Stack, 0) != 0 || tb.can(OptCast, "Salve") {
+	tb.life(0, 20).in(0, program.Hand, "Salve", 1)
+	if tb.count(program.Stack, 0) != 0 || tb.can(OptCast, "Salve") {
 		t.Error("the stack is not empty, or the Salve is offered again")
 	}
 }
@@ -250,9 +251,9 @@ func TestUnpaidAfterAll(t *testing.T) {
 func TestAdventure(t *testing.T) {
 	k := newKit(t, rulebook.Edition2026)
 	a := k.creatureCard("Giant", "{2}{R}", 4, 3, nil)
-	c := k.instant("Stomp", "{1}{R}", Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.b.Const(2))})
-	k.b.SetFaces(LayoutAdventure, a, c)
-	tb := k.table(mine(Hand, "Giant", 1), mine(Battlefield, "Mountain", 5))
-	tb.pick(DecidePriority, func(o Option) bool { return o.Kind == OptCast && o.N == 1 }).targetPlayer(1).resolve().life(1, 18).in(0, Exile, "Giant", 1)
-	tb.cast("Giant").resolve().in(0, Battlefield, "Giant", 1)
+	c := k.instant("Stomp", "{1}{R}", program.Ability{NRegs: 1, Targets: k.anyTarget, Prog: k.damage(k.b.Const(2))})
+	k.b.SetFaces(program.LayoutAdventure, a, c)
+	tb := k.table(mine(program.Hand, "Giant", 1), mine(program.Battlefield, "Mountain", 5))
+	tb.pick(program.DecidePriority, func(o Option) bool { return o.Kind == OptCast && o.N == 1 }).targetPlayer(1).resolve().life(1, 18).in(0, program.Exile, "Giant", 1)
+	tb.cast("Giant").resolve().in(0, program.Battlefield, "Giant", 1)
 }

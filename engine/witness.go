@@ -1,6 +1,9 @@
 package engine
 
-import "arbiter/rulebook"
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
 
 // Witness is a Recorder that is told as well what no event tells: what did not happen and why, which effect made an event into another, what triggered, what begins
 // to resolve. It serves explanations. Nothing of it is worked out while no Witness is there.
@@ -19,9 +22,9 @@ type Remark struct {
 	// Also are the events that a replacement effect adds.
 	Also []Event
 	// Ability of Source is what made the difference; You is its controller.
-	Ability AbilityID
+	Ability program.AbilityID
 	Source  Ref
-	You     PlayerID
+	You     program.PlayerID
 	// Obj is what the remark is about: a spell, an ability on the stack, a target. Ctx is its context.
 	Obj    Ref
 	Ctx    uint32
@@ -117,7 +120,7 @@ func (g *Game) whyNot(ev *Event) (Reason, ActiveMod) {
 	switch {
 	case ev.Obj != NoRef && !ev.Obj.IsPlayer() && o == nil:
 		return ReasonGone, ActiveMod{}
-	case o != nil && o.Zone == Phased && ev.Kind != EvPhase:
+	case o != nil && o.Zone == program.Phased && ev.Kind != program.EvPhase:
 		return ReasonPhased, ActiveMod{}
 	case len(g.Players) > 2 && g.leftOut(ev):
 		return ReasonLeft, ActiveMod{}
@@ -125,52 +128,52 @@ func (g *Game) whyNot(ev *Event) (Reason, ActiveMod) {
 		return ReasonRange, ActiveMod{}
 	}
 	switch ev.Kind {
-	case EvDamage:
+	case program.EvDamage:
 		if ev.Amount > 0 {
 			a, of := g.Shield(ev.Obj, ev.Src)
 			return ReasonProtection, ActiveMod{Ability: a, Source: of}
 		}
 		return ReasonNone, ActiveMod{}
-	case EvGainLife:
+	case program.EvGainLife:
 		if ev.Amount > 0 {
 			for p := range g.Players { // 810.9: what keeps one from gaining life keeps the team
-				if by, ok := g.forbids(RuleCantGainLife, PlayerRef(PlayerID(p))); ok && g.teammates(PlayerID(p), ev.Player) {
+				if by, ok := g.forbids(program.RuleCantGainLife, PlayerRef(program.PlayerID(p))); ok && g.teammates(program.PlayerID(p), ev.Player) {
 					return ReasonCant, by
 				}
 			}
 			return ReasonCant, ActiveMod{}
 		}
 		return ReasonNone, ActiveMod{}
-	case EvCounters:
-		if by, ok := g.forbids(RuleCantCounters, ev.Obj); ok && ev.Amount > 0 {
+	case program.EvCounters:
+		if by, ok := g.forbids(program.RuleCantCounters, ev.Obj); ok && ev.Amount > 0 {
 			return ReasonCant, by
 		}
 		return ReasonNone, ActiveMod{}
-	case EvLoseLife, EvMarkDamage, EvMill, EvCreate, EvAddMana:
+	case program.EvLoseLife, program.EvMarkDamage, program.EvMill, program.EvCreate, program.EvAddMana:
 		return ReasonNone, ActiveMod{}
-	case EvAttach:
+	case program.EvAttach:
 		if g.hostOf(ev.Obj) == ev.Other {
 			return ReasonAlready, ActiveMod{}
 		}
 		return ReasonAttach, ActiveMod{}
-	case EvTap, EvUntap:
-		if o != nil && o.Zone != Battlefield {
+	case program.EvTap, program.EvUntap:
+		if o != nil && o.Zone != program.Battlefield {
 			return ReasonGone, ActiveMod{}
 		}
 		return ReasonAlready, ActiveMod{}
-	case EvDestroy:
-		if o.Zone != Battlefield {
+	case program.EvDestroy:
+		if o.Zone != program.Battlefield {
 			return ReasonGone, ActiveMod{}
 		}
 		return ReasonIndestructible, ActiveMod{}
-	case EvSacrifice:
-		if o.Zone != Battlefield {
+	case program.EvSacrifice:
+		if o.Zone != program.Battlefield {
 			return ReasonGone, ActiveMod{}
 		}
 		return ReasonOther, ActiveMod{}
-	case EvDiscard:
+	case program.EvDiscard:
 		return ReasonGone, ActiveMod{}
-	case EvMove:
+	case program.EvMove:
 		if o != nil && ev.entersNow() && g.cantEnter(ev) {
 			return ReasonCant, ActiveMod{}
 		}
@@ -180,11 +183,11 @@ func (g *Game) whyNot(ev *Event) (Reason, ActiveMod) {
 }
 
 // forbids finds the modification that sets a rule on an object or player.
-func (g *Game) forbids(kind RuleKind, on Ref) (ActiveMod, bool) {
+func (g *Game) forbids(kind program.RuleKind, on Ref) (ActiveMod, bool) {
 	for i := range g.Active {
 		a := g.Active[i]
 		m := &g.r.Mods[a.Mod]
-		if m.Kind != ModRule || RuleKind(m.A) != kind || a.Dead {
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != kind || a.Dead {
 			continue
 		}
 		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
@@ -196,7 +199,7 @@ func (g *Game) forbids(kind RuleKind, on Ref) (ActiveMod, bool) {
 }
 
 // Forbids finds the ability that sets a rule of a kind on an object or player, and its source.
-func (g *Game) Forbids(kind RuleKind, on Ref) (AbilityID, Ref, bool) {
+func (g *Game) Forbids(kind program.RuleKind, on Ref) (program.AbilityID, Ref, bool) {
 	g.refresh()
 	a, ok := g.forbids(kind, on)
 	return a.Ability, a.Source, ok
@@ -222,12 +225,12 @@ func (g *Game) remarkTargets(ctx uint32, by Ref) {
 }
 
 // whyNoTarget is why something is no legal target.
-func (g *Game) whyNoTarget(s *TargetSpec, e *Env, ref Ref) Reason {
+func (g *Game) whyNoTarget(s *program.TargetSpec, e *Env, ref Ref) Reason {
 	if ref.IsPlayer() {
 		switch {
 		case g.Players[ref.Player()].Lost:
 			return ReasonLeft
-		case g.Turn.InForce.Has(RuleCantBeTargeted) && g.hasRule(RuleCantBeTargeted, ref):
+		case g.Turn.InForce.Has(program.RuleCantBeTargeted) && g.hasRule(program.RuleCantBeTargeted, ref):
 			return ReasonCant
 		}
 		return ReasonUnlike
@@ -236,7 +239,7 @@ func (g *Game) whyNoTarget(s *TargetSpec, e *Env, ref Ref) Reason {
 	switch {
 	case o == nil || s == nil || !s.Zone.Has(o.Zone):
 		return ReasonGone
-	case o.Zone == Battlefield && g.Bodies[o.Body].Flags&PhasedOut != 0:
+	case o.Zone == program.Battlefield && g.Bodies[o.Body].Flags&program.PhasedOut != 0:
 		return ReasonPhased
 	case !g.prop(s.Prop, e, ref):
 		return ReasonUnlike
@@ -245,11 +248,11 @@ func (g *Game) whyNoTarget(s *TargetSpec, e *Env, ref Ref) Reason {
 	}
 	c := g.chars(ref)
 	switch {
-	case c.Has(Shroud):
+	case c.Has(program.Shroud):
 		return ReasonShroud
-	case c.Has(Protection) && g.protectedFrom(ref, e.Source):
+	case c.Has(program.Protection) && g.protectedFrom(ref, e.Source):
 		return ReasonProtection
-	case c.Has(Hexproof) || g.hasQuality(ref, Hexproof, e.Source):
+	case c.Has(program.Hexproof) || g.hasQuality(ref, program.Hexproof, e.Source):
 		return ReasonHexproof
 	}
 	return ReasonCant
@@ -257,7 +260,7 @@ func (g *Game) whyNoTarget(s *TargetSpec, e *Env, ref Ref) Reason {
 
 // Cause is on whose behalf an event happens: the object whose spell or ability is being carried out, or cast, and that ability; modes are those chosen for it. The
 // last result is false for what the rules do by themselves.
-func (g *Game) Cause(e *Event) (source Ref, ability AbilityID, modes uint32, ok bool) {
+func (g *Game) Cause(e *Event) (source Ref, ability program.AbilityID, modes uint32, ok bool) {
 	ctx := e.Ctx
 	for i := len(g.Frames) - 1; i >= 0 && ctx == 0; i-- {
 		f := &g.Frames[i]
@@ -330,9 +333,9 @@ func (g *Game) remarkReplaced(was *Event, i, n int, r replacer) {
 	}
 	for _, x := range g.r.Abilities[r.ability].Rewrite {
 		switch g.r.Rewrites[x].Kind {
-		case RwPrevent:
+		case program.RwPrevent:
 			m.Amount, m.Rule = was.Amount-now.Amount, rulebook.RulePrevention
-		case RwRegenerate:
+		case program.RwRegenerate:
 			m.Rule = rulebook.RuleRegenerate
 		}
 	}
@@ -340,7 +343,7 @@ func (g *Game) remarkReplaced(was *Event, i, n int, r replacer) {
 }
 
 // remarkCant tells that an effect forbids an event.
-func (g *Game) remarkCant(kind RuleKind, ev Event) {
+func (g *Game) remarkCant(kind program.RuleKind, ev Event) {
 	by, _ := g.forbids(kind, ev.Obj)
 	g.remark(Remark{Kind: RemarkNot, Why: ReasonCant, Event: &ev, Obj: ev.Obj, Source: by.Source, Ability: by.Ability, You: by.You, Rule: rulebook.RuleCant})
 }
@@ -349,7 +352,7 @@ func (g *Game) remarkCant(kind RuleKind, ev Event) {
 func (g *Game) Refresh() { g.refresh() }
 
 // Shield is the ability that keeps an object from being damaged or targeted by another, and what has it: protection, hexproof from a quality, or what an effect says.
-func (g *Game) Shield(ref, from Ref) (AbilityID, Ref) {
+func (g *Game) Shield(ref, from Ref) (program.AbilityID, Ref) {
 	o := g.obj(ref)
 	if o == nil || o.Body == 0 {
 		return 0, NoRef
@@ -366,11 +369,11 @@ func (g *Game) Shield(ref, from Ref) (AbilityID, Ref) {
 			break
 		}
 		ab := &g.r.Abilities[a]
-		if ab.Kind == AbKeyword && (ab.Hook == Protection || ab.Hook == Hexproof) && (ab.Prop == 0 || g.prop(ab.Prop, e.as(g.textOf(ref, a)), source)) {
+		if ab.Kind == program.AbKeyword && (ab.Hook == program.Protection || ab.Hook == program.Hexproof) && (ab.Prop == 0 || g.prop(ab.Prop, e.as(g.textOf(ref, a)), source)) {
 			return a, ref
 		}
 	}
-	if m, ok := g.forbids(RuleCantBeTargeted, ref); ok {
+	if m, ok := g.forbids(program.RuleCantBeTargeted, ref); ok {
 		return m.Ability, m.Source
 	}
 	return 0, NoRef
@@ -387,7 +390,7 @@ func (g *Game) OwnName(ref Ref) string {
 // CopierName is the name of the card that has become a copy of something else; empty for what is itself.
 func (g *Game) CopierName(ref Ref) string {
 	o := g.obj(ref)
-	if o == nil || o.Body == 0 || o.Kind != KindCard || g.Chars[o.Body].Copy == 0 {
+	if o == nil || o.Body == 0 || o.Kind != program.KindCard || g.Chars[o.Body].Copy == 0 {
 		return ""
 	}
 	return g.r.Name(g.r.Defs[o.Def].Name)
@@ -418,10 +421,10 @@ func (g *Game) XOf(ref Ref) (int32, bool) {
 }
 
 // LastKnown are the characteristics of an object that no longer exists as it last was (608.2h).
-func (g *Game) LastKnown(ref Ref) (Chars, bool) {
+func (g *Game) LastKnown(ref Ref) (program.Chars, bool) {
 	l, ok := g.look(ref)
 	if !ok || g.obj(ref) != nil {
-		return Chars{}, false
+		return program.Chars{}, false
 	}
 	return *l.chars, true
 }

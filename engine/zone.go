@@ -1,45 +1,8 @@
 package engine
 
-// Zone is one of the game's zones (400.1).
-type Zone uint8
-
-// Zones.
-const (
-	ZoneNone Zone = iota
-	Library
-	Hand
-	Battlefield
-	Graveyard
-	Stack
-	Exile
-	Command
-	// Outside is outside the game (400.11): sideboards.
-	Outside
-	// Phased is where phased-out permanents are (702.26; the phased-out zone of 217.8 until 2009): treated as though they did not exist. They stay the objects they
-	// are, with all they have on them.
-	Phased
-	NumZones
+import (
+	"arbiter/engine/program"
 )
-
-// ZoneSet is a set of zones, bit 1<<Zone.
-type ZoneSet uint16
-
-// Bit is the set of this one zone.
-func (z Zone) Bit() ZoneSet { return 1 << z }
-
-// Has says whether the zone is in the set.
-func (s ZoneSet) Has(z Zone) bool { return s&(1<<z) != 0 }
-
-// Hidden says whether the zone's cards are hidden from some player (400.2).
-func (z Zone) Hidden() bool { return z == Library || z == Hand || z == Outside }
-
-// owned says whether each player has a zone of this kind; the others are shared.
-func (z Zone) owned() bool { return z == Library || z == Hand || z == Graveyard || z == Outside }
-
-var zoneNames = [...]string{"nowhere", "library", "hand", "battlefield", "graveyard", "stack", "exile", "command", "outside the game", "phased out"}
-
-// String is the zone's name.
-func (z Zone) String() string { return zoneNames[z] }
 
 // List is the objects of one zone: a doubly linked list through Obj.Next and Obj.Prev. First is the top of a library, the oldest permanent, the bottom of
 // the stack, the oldest card of a graveyard.
@@ -52,43 +15,35 @@ type List struct {
 const sharedZones = 5
 
 // listIndex is where a zone's list lies in Lists: battlefield, stack, exile, command, what is phased out, then four for each player.
-func listIndex(z Zone, p PlayerID) int {
+func listIndex(z program.Zone, p program.PlayerID) int {
 	switch z {
-	case Battlefield:
+	case program.Battlefield:
 		return 0
-	case Stack:
+	case program.Stack:
 		return 1
-	case Exile:
+	case program.Exile:
 		return 2
-	case Command:
+	case program.Command:
 		return 3
-	case Phased:
+	case program.Phased:
 		return 4
-	case Library:
+	case program.Library:
 		return sharedZones + int(p)*4
-	case Hand:
+	case program.Hand:
 		return sharedZones + int(p)*4 + 1
-	case Graveyard:
+	case program.Graveyard:
 		return sharedZones + int(p)*4 + 2
-	case Outside:
+	case program.Outside:
 		return sharedZones + int(p)*4 + 3
 	}
 	panic("engine: zone without a list")
 }
 
 // list is the list of a zone; the player matters only for zones each player has.
-func (g *Game) list(z Zone, p PlayerID) *List { return &g.Lists[listIndex(z, p)] }
+func (g *Game) list(z program.Zone, p program.PlayerID) *List { return &g.Lists[listIndex(z, p)] }
 
 // count is how many objects a zone holds.
-func (g *Game) count(z Zone, p PlayerID) int { return int(g.list(z, p).Len) }
-
-// Position in a zone for objects put there.
-const (
-	// PosEnd is the usual place: last on the battlefield, on top of the stack and of a graveyard; the bottom of a library.
-	PosEnd int32 = -1
-	// PosTop is the top of a library.
-	PosTop int32 = 0
-)
+func (g *Game) count(z program.Zone, p program.PlayerID) int { return int(g.list(z, p).Len) }
 
 // link puts the object of a slot into a list at a position counted from its first, or last with PosEnd.
 func (g *Game) link(slot uint16, l *List, pos int32) {
@@ -136,4 +91,96 @@ func (g *Game) unlink(slot uint16, l *List) {
 	}
 	o.Next, o.Prev = 0, 0
 	l.Len--
+}
+
+// newCell takes a cell from the free list or makes one.
+func (g *Game) newCell(ref Ref, val int32, next uint32) uint32 {
+	if i := g.Turn.FreeCell; i != 0 {
+		g.Turn.FreeCell = g.Cells[i].Next
+		g.Cells[i] = Cell{ref, val, next}
+		return i
+	}
+	g.Cells = append(g.Cells, Cell{ref, val, next})
+	return uint32(len(g.Cells) - 1)
+}
+
+// freeCells gives a whole list back.
+func (g *Game) freeCells(head *uint32) {
+	for i := *head; i != 0; {
+		next := g.Cells[i].Next
+		g.Cells[i] = Cell{Next: g.Turn.FreeCell}
+		g.Turn.FreeCell = i
+		i = next
+	}
+	*head = 0
+}
+
+// appendCell adds to the end of a list, so that lists keep the order they were built in. The head is given by value and returned, since it may lie in a
+// slice that grows.
+func (g *Game) appendCell(head uint32, ref Ref, val int32) uint32 {
+	c := g.newCell(ref, val, 0)
+	if head == 0 {
+		return c
+	}
+	i := head
+	for g.Cells[i].Next != 0 {
+		i = g.Cells[i].Next
+	}
+	g.Cells[i].Next = c
+	return head
+}
+
+// copyCells makes a list of the same members.
+func (g *Game) copyCells(head uint32) uint32 {
+	var first, last uint32
+	for i := head; i != 0; i = g.Cells[i].Next {
+		c := g.newCell(g.Cells[i].Ref, g.Cells[i].Val, 0)
+		if last == 0 {
+			first = c
+		} else {
+			g.Cells[last].Next = c
+		}
+		last = c
+	}
+	return first
+}
+
+// findCell is the cell whose Ref is the key, or 0.
+func (g *Game) findCell(head uint32, key Ref) uint32 {
+	for i := head; i != 0; i = g.Cells[i].Next {
+		if g.Cells[i].Ref == key {
+			return i
+		}
+	}
+	return 0
+}
+
+// dropCell takes the first cell with this Ref out of a list and returns the new head.
+func (g *Game) dropCell(head uint32, key Ref) uint32 {
+	var before uint32
+	for i := head; i != 0; i = g.Cells[i].Next {
+		if g.Cells[i].Ref != key {
+			before = i
+			continue
+		}
+		next := g.Cells[i].Next
+		if before == 0 {
+			head = next
+		} else {
+			g.Cells[before].Next = next
+		}
+		g.Cells[i] = Cell{Next: g.Turn.FreeCell}
+		g.Turn.FreeCell = i
+		return head
+	}
+	return head
+}
+
+// cellLen is the length of a list.
+func (g *Game) cellLen(head uint32) int {
+	n := 0
+	for i := head; i != 0; i = g.Cells[i].Next {
+		n++
+	}
+	return n
 }

@@ -16,6 +16,7 @@ import (
 
 	"arbiter/agent"
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/pool/pooltest"
 	"arbiter/rulebook"
 	"arbiter/sim"
@@ -46,7 +47,7 @@ type stuck struct {
 	games, answers int
 }
 
-func (s *stuck) Begin(r *engine.Rules, seed uint64) {
+func (s *stuck) Begin(r *program.Rules, seed uint64) {
 	s.games++
 	s.Agent.Begin(r, seed)
 }
@@ -381,7 +382,7 @@ type restless struct{ agent.Agent }
 
 var ticks int
 
-func (restless) Begin(*engine.Rules, uint64) {}
+func (restless) Begin(*program.Rules, uint64) {}
 func (restless) Choose(_ engine.View, d *engine.Decision) int {
 	ticks++
 	return ticks % len(d.Options)

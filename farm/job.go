@@ -9,6 +9,7 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/check"
 	"arbiter/engine/load"
+	"arbiter/engine/program"
 	"arbiter/record"
 	"arbiter/sim"
 )
@@ -96,25 +97,25 @@ type result struct {
 
 // played is a sim.Result as it travels.
 type played struct {
-	Index     int              `json:"i"`
-	Game      int              `json:"g,omitempty"`
-	Decks     []int            `json:"d"`
-	Winner    int              `json:"w"`
-	Winners   []int            `json:"ws,omitempty"`
-	Reason    engine.Result    `json:"r"`
-	Turns     int              `json:"t"`
-	Decisions int              `json:"n"`
-	Starting  int              `json:"s"`
-	Mains     [][]engine.DefID `json:"m,omitempty"`
-	Answers   []int            `json:"a,omitempty"`
-	Hash      string           `json:"h"`
-	Error     string           `json:"e,omitempty"`
-	Stack     string           `json:"x,omitempty"`
+	Index     int               `json:"i"`
+	Game      int               `json:"g,omitempty"`
+	Decks     []int             `json:"d"`
+	Winner    int               `json:"w"`
+	Winners   []int             `json:"ws,omitempty"`
+	Reason    engine.Result     `json:"r"`
+	Turns     int               `json:"t"`
+	Decisions int               `json:"n"`
+	Starting  int               `json:"s"`
+	Mains     [][]program.DefID `json:"m,omitempty"`
+	Answers   []int             `json:"a,omitempty"`
+	Hash      string            `json:"h"`
+	Error     string            `json:"e,omitempty"`
+	Stack     string            `json:"x,omitempty"`
 }
 
 // counts are those of one deck's cards.
 type counts struct {
-	Cards []engine.DefID  `json:"c"`
+	Cards []program.DefID `json:"c"`
 	N     []sim.CardCount `json:"n"`
 }
 

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/scenario"
 )
 
@@ -15,7 +15,7 @@ import (
 const maxPieces = 500
 
 // zone reads the cards of a zone: separated by semicolons, each with its modifiers behind bars.
-func (r *reader) zone(who int, key, v string, where engine.Zone) []scenario.Piece {
+func (r *reader) zone(who int, key, v string, where program.Zone) []scenario.Piece {
 	var out []scenario.Piece
 	for item := range strings.SplitSeq(v, ";") {
 		item = strings.TrimSpace(item)
@@ -34,7 +34,7 @@ func (r *reader) zone(who int, key, v string, where engine.Zone) []scenario.Piec
 			if pc.Card, pc.Called = r.token(text); pc.Card == "" {
 				continue
 			}
-			if where != engine.Battlefield {
+			if where != program.Battlefield {
 				r.bad("%s: a token, %s", key, pc.Card)
 				continue
 			}
@@ -94,14 +94,14 @@ var marks = map[string]func(*scenario.Piece) *bool{
 }
 
 // modifier reads one modifier of a card.
-func (r *reader) modifier(who int, pc *scenario.Piece, m string, where engine.Zone) {
+func (r *reader) modifier(who int, pc *scenario.Piece, m string, where program.Zone) {
 	word, value, valued := strings.Cut(m, ":")
 	value = strings.TrimSpace(value)
 	low := strings.ToLower(strings.TrimSpace(word))
 	bad := func(why string) { r.bad("%s: %s%s", pc.Card, shorten(m), why) }
 	if takes, only := onBattlefield[low]; only {
 		switch {
-		case where != engine.Battlefield:
+		case where != program.Battlefield:
 			bad(": elsewhere than on the battlefield")
 			return
 		case valued && !takes:
@@ -111,7 +111,7 @@ func (r *reader) modifier(who int, pc *scenario.Piece, m string, where engine.Zo
 	}
 	if takes, only := inExile[low]; only {
 		switch {
-		case where != engine.Exile:
+		case where != program.Exile:
 			bad(": elsewhere than in exile")
 			return
 		case valued != takes:
@@ -126,14 +126,14 @@ func (r *reader) modifier(who int, pc *scenario.Piece, m string, where engine.Zo
 	switch low {
 	case "", "set", "art", "noetbtrigs":
 	case "iscommander":
-		pc.Commander = where != engine.Command
+		pc.Commander = where != program.Command
 	case "facedown":
 		switch how := strings.ToLower(value); {
 		case !valued:
 			pc.FaceDown = true
-		case where == engine.Battlefield && how == "manifested":
+		case where == program.Battlefield && how == "manifested":
 			pc.Manifested = true
-		case where == engine.Battlefield && how == "cloaked":
+		case where == program.Battlefield && how == "cloaked":
 			pc.Cloaked = true
 		default:
 			bad(": only permanents are manifested or cloaked")

@@ -13,8 +13,8 @@ import (
 	"strconv"
 	"strings"
 
-	"arbiter/engine"
 	"arbiter/engine/load"
+	"arbiter/engine/program"
 	"arbiter/scenario"
 )
 
@@ -300,17 +300,17 @@ func (r *reader) part(who int, key, what, v string) {
 	case "counters":
 		pl.Counters = r.counters(key, v)
 	case "hand", "cardsinhand":
-		pl.Hand = r.zone(who, key, v, engine.Hand)
+		pl.Hand = r.zone(who, key, v, program.Hand)
 	case "battlefield", "play", "cardsinplay":
-		pl.Battlefield = append(pl.Battlefield, r.zone(who, key, v, engine.Battlefield)...)
+		pl.Battlefield = append(pl.Battlefield, r.zone(who, key, v, program.Battlefield)...)
 	case "library", "cardsinlibrary":
-		r.library(who, pl, r.zone(who, key, v, engine.Library))
+		r.library(who, pl, r.zone(who, key, v, program.Library))
 	case "graveyard", "cardsingraveyard":
-		pl.Graveyard = r.zone(who, key, v, engine.Graveyard)
+		pl.Graveyard = r.zone(who, key, v, program.Graveyard)
 	case "exile", "cardsinexile":
-		pl.Exile = r.zone(who, key, v, engine.Exile)
+		pl.Exile = r.zone(who, key, v, program.Exile)
 	case "command":
-		pl.Command = r.zone(who, key, v, engine.Command)
+		pl.Command = r.zone(who, key, v, program.Command)
 	case "putonstack":
 		for item := range strings.SplitSeq(v, ";") {
 			if item = strings.TrimSpace(item); item != "" {
@@ -318,7 +318,7 @@ func (r *reader) part(who int, key, what, v string) {
 			}
 		}
 	case "sideboard":
-		pl.Sideboard = r.zone(who, key, v, engine.Outside)
+		pl.Sideboard = r.zone(who, key, v, program.Outside)
 	case "manapool": // what stays there as steps end is not the same
 		pl.Mana = r.mana(key, v)
 	case "numringtemptedyou":

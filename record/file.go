@@ -13,6 +13,7 @@ import (
 
 	"arbiter/engine"
 	"arbiter/engine/load"
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 	"arbiter/sim"
 )
@@ -105,8 +106,8 @@ func GameOf(setup *sim.Setup, seed uint64, match int, decks []int, r *sim.Result
 }
 
 // places are where the cards of a main deck lie among all cards of a deck.
-func places(d *sim.Deck, main []engine.DefID) ([]int, error) {
-	free := map[engine.DefID][]int{}
+func places(d *sim.Deck, main []program.DefID) ([]int, error) {
+	free := map[program.DefID][]int{}
 	for i, c := range all(d) {
 		free[c] = append(free[c], i)
 	}
@@ -121,8 +122,8 @@ func places(d *sim.Deck, main []engine.DefID) ([]int, error) {
 	return out, nil
 }
 
-func all(d *sim.Deck) []engine.DefID {
-	return append(append([]engine.DefID(nil), d.Main...), d.Sideboard...)
+func all(d *sim.Deck) []program.DefID {
+	return append(append([]program.DefID(nil), d.Main...), d.Sideboard...)
 }
 
 // Writer writes a record.
@@ -232,7 +233,7 @@ func (h *Head) verify() error {
 }
 
 func (g *Game) verify(h *Head) error {
-	if len(g.Decks) < 2 || len(g.Decks) > engine.MaxPlayers {
+	if len(g.Decks) < 2 || len(g.Decks) > program.MaxPlayers {
 		return fmt.Errorf("a game of %d players", len(g.Decks))
 	}
 	for _, d := range g.Decks {
@@ -280,7 +281,7 @@ func (f *File) Begin(s *sim.Setup, i int) (*engine.Game, error) {
 	}
 	c := engine.Config{Seed: seed, Starting: engine.NoPlayer, TurnLimit: f.Turns, Manual: k.Manual}
 	if k.Starting >= 0 {
-		c.Starting = engine.PlayerID(k.Starting)
+		c.Starting = program.PlayerID(k.Starting)
 	}
 	f.Format.Seat(&c)
 	for seat, n := range k.Decks {
@@ -344,7 +345,7 @@ func Give(g *engine.Game, answer int) (err error) {
 		if p >= len(g.Players) {
 			return fmt.Errorf("seat %d, which is not there, concedes", p+1)
 		}
-		return g.Concede(engine.PlayerID(p))
+		return g.Concede(program.PlayerID(p))
 	}
 	return g.Answer(answer)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/mana"
 )
 
@@ -130,7 +131,7 @@ func (p *play) inWay(o engine.Option, way string) bool {
 		return false
 	}
 	ab := p.rules.Ability(o.Ability)
-	if strings.HasPrefix(strings.ToLower(ab.Label), strings.ToLower(way)) || ab.Hook != engine.NoKeyword && ab.Hook == engine.HookNamed(way) || way == "fused" && ab.Hook == engine.Fuse {
+	if strings.HasPrefix(strings.ToLower(ab.Label), strings.ToLower(way)) || ab.Hook != program.NoKeyword && ab.Hook == program.HookNamed(way) || way == "fused" && ab.Hook == program.Fuse {
 		return true
 	}
 	if way == "free" {

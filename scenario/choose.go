@@ -8,6 +8,7 @@ import (
 
 	"arbiter/agent"
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // record is an answer of the script: from the action in work, or from a player's queues.
@@ -24,12 +25,12 @@ type record struct {
 func (p *play) choose(pl *player) (int, error) {
 	d := &p.dec
 	switch d.Kind {
-	case engine.DecideMode:
+	case program.DecideMode:
 		return p.chooseMode(pl)
-	case engine.DecideX:
+	case program.DecideX:
 		return p.chooseX(pl)
 	}
-	if d.Kind == engine.DecideColor {
+	if d.Kind == program.DecideColor {
 		if i := p.combination(pl); i >= 0 {
 			return i, nil
 		}
@@ -39,9 +40,9 @@ func (p *play) choose(pl *player) (int, error) {
 		return i, nil
 	}
 	// 2. The records, the heads first.
-	targets := d.Kind == engine.DecideTarget || d.Kind == engine.DecideScry
+	targets := d.Kind == program.DecideTarget || d.Kind == program.DecideScry
 	recs := p.records(pl, targets)
-	if d.Kind == engine.DecideScry && p.scried == d.Group && d.Group != 0 && p.doneOption() >= 0 {
+	if d.Kind == program.DecideScry && p.scried == d.Group && d.Group != 0 && p.doneOption() >= 0 {
 		return p.doneOption(), nil // one record says it all
 	}
 	for _, r := range recs {
@@ -54,14 +55,14 @@ func (p *play) choose(pl *player) (int, error) {
 		}
 		if i := p.match(r); i >= 0 {
 			r.take()
-			if d.Options[i].Kind == engine.OptYes && d.Kind == engine.DecideOptionalCost && len(pl.answers) > 0 && p.takesObjects(d.Ability) {
+			if d.Options[i].Kind == engine.OptYes && d.Kind == program.DecideOptionalCost && len(pl.answers) > 0 && p.takesObjects(d.Ability) {
 				p.owed = pl.answers[0]
 			}
-			if r.ref != nil && d.Kind == engine.DecideTarget {
+			if r.ref != nil && d.Kind == program.DecideTarget {
 				p.share(d.Options[i].Obj, r.ref)
 			}
 			p.answered = d.Group
-			if d.Kind == engine.DecideScry && !r.more {
+			if d.Kind == program.DecideScry && !r.more {
 				p.scried = d.Group
 			}
 			return i, nil
@@ -69,11 +70,11 @@ func (p *play) choose(pl *player) (int, error) {
 	}
 	// A yes or no without a record is yes if what follows would take a head.
 	if yes := p.kind(engine.OptYes); yes >= 0 {
-		if len(recs) > 0 && (d.Kind == engine.DecideMay && p.objectHead(recs) || d.Kind == engine.DecideOptionalCost && recs[0].ref == nil && p.objectHead(recs) && p.takesObjects(d.Ability)) {
+		if len(recs) > 0 && (d.Kind == program.DecideMay && p.objectHead(recs) || d.Kind == program.DecideOptionalCost && recs[0].ref == nil && p.objectHead(recs) && p.takesObjects(d.Ability)) {
 			return yes, nil
 		}
 	}
-	if done := p.doneOption(); done >= 0 && d.Chosen > 0 && (p.strict || d.Kind != engine.DecideChoose || p.answered == d.Group) {
+	if done := p.doneOption(); done >= 0 && d.Chosen > 0 && (p.strict || d.Kind != program.DecideChoose || p.answered == d.Group) {
 		return done, nil
 	}
 	return p.assume(pl), nil
@@ -107,7 +108,7 @@ func (p *play) settle() {
 }
 
 // takesObjects: paying the cost of the ability means choosing objects.
-func (p *play) takesObjects(a engine.AbilityID) bool {
+func (p *play) takesObjects(a program.AbilityID) bool {
 	if a == 0 {
 		return false
 	}
@@ -140,7 +141,7 @@ func (p *play) doneOption() int { return p.kind(engine.OptDone) }
 // fromAction takes the answer from the action in work.
 func (p *play) fromAction(pl *player) (int, bool) {
 	d := &p.dec
-	if d.Kind == engine.DecideDivide {
+	if d.Kind == program.DecideDivide {
 		for i, o := range d.Options {
 			if n, ok := p.shares[o.Obj]; ok && o.N == n {
 				return i, true
@@ -151,7 +152,7 @@ func (p *play) fromAction(pl *player) (int, bool) {
 		return 0, false
 	}
 	switch d.Kind {
-	case engine.DecideTarget:
+	case program.DecideTarget:
 		for k, t := range p.pending {
 			if i := p.object(&t); i >= 0 {
 				p.pending = append(p.pending[:k:k], p.pending[k+1:]...)
@@ -167,7 +168,7 @@ func (p *play) fromAction(pl *player) (int, bool) {
 		if p.begun && p.doneOption() >= 0 {
 			return p.doneOption(), true
 		}
-	case engine.DecideColor:
+	case program.DecideColor:
 		if one := singleMana.FindStringSubmatch(p.now.Ability); one != nil {
 			for i, o := range d.Options {
 				if o.Kind == engine.OptColor && strings.IndexByte("WUBRG", one[1][1]) == int(o.N) {
@@ -175,7 +176,7 @@ func (p *play) fromAction(pl *player) (int, bool) {
 				}
 			}
 		}
-	case engine.DecideOptionalCost:
+	case program.DecideOptionalCost:
 		if p.now.Kicked != nil {
 			if *p.now.Kicked {
 				p.now.Kicked = nil
@@ -187,7 +188,7 @@ func (p *play) fromAction(pl *player) (int, bool) {
 				return i, true
 			}
 		}
-	case engine.DecideSplice:
+	case program.DecideSplice:
 		for k, t := range p.splice {
 			if i := p.object(&t); i >= 0 {
 				p.splice = append(p.splice[:k:k], p.splice[k+1:]...)
@@ -357,7 +358,7 @@ func (p *play) text(s string) int {
 				return i
 			}
 		case engine.OptName:
-			if strings.EqualFold(p.rules.Name(engine.NameID(o.N)), s) {
+			if strings.EqualFold(p.rules.Name(program.NameID(o.N)), s) {
 				return i
 			}
 		case engine.OptYes:
@@ -487,11 +488,11 @@ func (p *play) assume(pl *player) int {
 		p.unasked = true
 	}
 	switch d.Kind {
-	case engine.DecideOptionalCost:
+	case program.DecideOptionalCost:
 		if i := p.kind(engine.OptNo); i >= 0 {
 			return i
 		}
-	case engine.DecideMay:
+	case program.DecideMay:
 		k := engine.OptYes
 		if p.strict {
 			k = engine.OptNo
@@ -499,7 +500,7 @@ func (p *play) assume(pl *player) int {
 		if i := p.kind(k); i >= 0 {
 			return i
 		}
-	case engine.DecideTarget:
+	case program.DecideTarget:
 		if i := p.doneOption(); i >= 0 && d.Options[i].Obj != engine.NoRef {
 			return i // a target that may be changed stays
 		}
@@ -508,7 +509,7 @@ func (p *play) assume(pl *player) int {
 			p.advice.Begin(p.rules, 0)
 		}
 		return p.advice.Choose(p.g.View(pl.seat), d)
-	case engine.DecideDamage: // lethal damage in order
+	case program.DecideDamage: // lethal damage in order
 		for i, o := range d.Options {
 			if o.N >= d.Min {
 				return i

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // attack declares the next attacker of the script, or ends the declaration.
@@ -105,7 +106,7 @@ func (p *play) age(ref engine.Ref) int {
 	v := p.g.View(engine.Judge)
 	name := p.nameOf(ref)
 	n := 0
-	for _, r := range v.Objects(engine.Battlefield, 0, nil) {
+	for _, r := range v.Objects(program.Battlefield, 0, nil) {
 		if r == ref {
 			return n
 		}

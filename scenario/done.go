@@ -6,6 +6,7 @@ import (
 
 	"arbiter/card"
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // partName is what the card of a scenario's own is called that has one sentence of a spell as its text.
@@ -111,26 +112,26 @@ func (p *play) deed(d *Done) (engine.Deed, error) {
 		}
 		return out, nil
 	}
-	kind, n := engine.AbTriggered, 0
+	kind, n := program.AbTriggered, 0
 	if d.Ability > 0 {
-		kind = engine.AbActivated
+		kind = program.AbActivated
 	}
 	for _, id := range p.rules.Def(p.defs[d.Card]).Abilities {
 		ab := p.rules.Ability(id)
-		if ab.Kind != kind || kind == engine.AbActivated && ab.Flags&engine.AbMana != 0 {
+		if ab.Kind != kind || kind == program.AbActivated && ab.Flags&program.AbMana != 0 {
 			continue
 		}
-		if kind == engine.AbTriggered && !strings.Contains(strings.ToLower(ab.Label), strings.ToLower(d.Trigger)) {
+		if kind == program.AbTriggered && !strings.Contains(strings.ToLower(ab.Label), strings.ToLower(d.Trigger)) {
 			continue
 		}
-		if n++; kind == engine.AbTriggered || n == d.Ability {
+		if n++; kind == program.AbTriggered || n == d.Ability {
 			out.Ability = id
 		}
 	}
 	switch {
 	case out.Ability == 0:
 		return engine.Deed{}, unsupported("begin: %s has no such ability", d.Card)
-	case kind == engine.AbTriggered && n > 1:
+	case kind == program.AbTriggered && n > 1:
 		return engine.Deed{}, unsupported("begin: %s has %d triggered abilities with %q", d.Card, n, d.Trigger)
 	}
 	return out, nil

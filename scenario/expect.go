@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/mana"
 )
 
@@ -106,15 +107,15 @@ func (p *play) met(e Expect) error {
 	case "permanents", "tokens":
 		return p.count(e.Key, b, p.permanents(who, b, e.Key == "tokens"))
 	case "graveyard":
-		return p.count(e.Key, b, p.zone(engine.Graveyard, who, b.Card))
+		return p.count(e.Key, b, p.zone(program.Graveyard, who, b.Card))
 	case "hand":
-		return p.count(e.Key, b, p.zone(engine.Hand, who, b.Card))
+		return p.count(e.Key, b, p.zone(program.Hand, who, b.Card))
 	case "library":
-		return p.count(e.Key, b, p.zone(engine.Library, who, b.Card))
+		return p.count(e.Key, b, p.zone(program.Library, who, b.Card))
 	case "exile":
-		return p.count(e.Key, b, p.zone(engine.Exile, who, b.Card))
+		return p.count(e.Key, b, p.zone(program.Exile, who, b.Card))
 	case "command":
-		return p.count(e.Key, b, p.zone(engine.Command, who, b.Card))
+		return p.count(e.Key, b, p.zone(program.Command, who, b.Card))
 	case "mana":
 		return p.expectMana(who, b)
 	case "stack":
@@ -138,12 +139,12 @@ func (p *play) met(e Expect) error {
 func (p *play) permanents(who *player, b body, tokens bool) []engine.Ref {
 	v := p.g.View(engine.Judge)
 	var out []engine.Ref
-	for _, r := range v.Objects(engine.Battlefield, 0, nil) {
+	for _, r := range v.Objects(program.Battlefield, 0, nil) {
 		if who != nil && v.Controller(r) != who.seat || b.Card != "" && !p.named(r, b.Card) || tokens && !v.IsToken(r) {
 			continue
 		}
 		if b.Tapped != nil {
-			if bd, _ := v.Body(r); (bd.Flags&engine.Tapped != 0) != *b.Tapped {
+			if bd, _ := v.Body(r); (bd.Flags&program.Tapped != 0) != *b.Tapped {
 				continue
 			}
 		}
@@ -153,14 +154,14 @@ func (p *play) permanents(who *player, b body, tokens bool) []engine.Ref {
 }
 
 // zone is the cards of a name in a zone.
-func (p *play) zone(z engine.Zone, who *player, name string) []engine.Ref {
+func (p *play) zone(z program.Zone, who *player, name string) []engine.Ref {
 	v := p.g.View(engine.Judge)
 	var out []engine.Ref
 	for _, pl := range p.players {
-		if who != nil && who != pl && z != engine.Exile && z != engine.Command {
+		if who != nil && who != pl && z != program.Exile && z != program.Command {
 			continue
 		}
-		if (z == engine.Exile || z == engine.Command) && pl.seat != 0 {
+		if (z == program.Exile || z == program.Command) && pl.seat != 0 {
 			break // one zone for all
 		}
 		for _, r := range v.Objects(z, pl.seat, nil) {
@@ -199,9 +200,9 @@ func (p *play) expectObject(key string, who *player, b body) error {
 	if r, ok := p.alias[b.Card]; ok {
 		cands = []engine.Ref{p.became(r)}
 	} else {
-		cands = append(p.permanents(who, body{Card: b.Card}, false), p.zone2(engine.Stack, b.Card)...)
+		cands = append(p.permanents(who, body{Card: b.Card}, false), p.zone2(program.Stack, b.Card)...)
 		if len(cands) == 0 && key != "damage" && key != "tapped" && key != "attached" {
-			for _, z := range []engine.Zone{engine.Hand, engine.Graveyard, engine.Exile, engine.Library} {
+			for _, z := range []program.Zone{program.Hand, program.Graveyard, program.Exile, program.Library} {
 				cands = append(cands, p.zone(z, who, b.Card)...)
 			}
 		}
@@ -247,10 +248,10 @@ func (p *play) expectObject(key string, who *player, b body) error {
 			holds = b.Amount != nil && bd.Damage == *b.Amount
 			detail = fmt.Sprintf("%s: damage %d", b.Card, bd.Damage)
 		case "tapped":
-			holds = bd.Flags&engine.Tapped != 0
+			holds = bd.Flags&program.Tapped != 0
 			detail = fmt.Sprintf("%s: tapped %v", b.Card, holds)
 		case "attacking":
-			holds = bd.Flags&engine.Attacking != 0
+			holds = bd.Flags&program.Attacking != 0
 			detail = fmt.Sprintf("%s: attacking %v", b.Card, holds)
 		case "attached":
 			holds = bd.Host != engine.NoRef && (b.To == "" || p.is(bd.Host, b.To))
@@ -269,7 +270,7 @@ func (p *play) expectObject(key string, who *player, b body) error {
 	return fmt.Errorf("%s: %s", key, detail)
 }
 
-func (p *play) zone2(z engine.Zone, name string) []engine.Ref {
+func (p *play) zone2(z program.Zone, name string) []engine.Ref {
 	var out []engine.Ref
 	for _, r := range p.g.View(engine.Judge).Objects(z, 0, nil) {
 		if p.named(r, name) {
@@ -280,9 +281,9 @@ func (p *play) zone2(z engine.Zone, name string) []engine.Ref {
 }
 
 // typed says whether something has a card type or supertype.
-func (p *play) typed(c *engine.Chars, name string) bool {
+func (p *play) typed(c *program.Chars, name string) bool {
 	for _, w := range strings.Fields(strings.ToLower(name)) {
-		t, s := engine.TypeNamed(w)
+		t, s := program.TypeNamed(w)
 		if t == 0 && s == 0 || t != 0 && c.Types&t == 0 || s != 0 && c.Supers&s == 0 {
 			return false
 		}
@@ -291,8 +292,8 @@ func (p *play) typed(c *engine.Chars, name string) bool {
 }
 
 // has says whether an object has an ability: a keyword, or one whose text begins so.
-func (p *play) has(r engine.Ref, c *engine.Chars, text string) bool {
-	if k := engine.KeywordNamed(text); k != engine.NoKeyword {
+func (p *play) has(r engine.Ref, c *program.Chars, text string) bool {
+	if k := program.KeywordNamed(text); k != program.NoKeyword {
 		return c.Has(k)
 	}
 	for _, a := range p.g.AbilitiesOf(r) {
@@ -316,15 +317,15 @@ func (p *play) expectCounters(who *player, b body) error {
 		if r, ok := p.alias[b.Card]; ok {
 			refs = []engine.Ref{p.became(r)}
 		} else if b.Zone == "any" {
-			for _, z := range []engine.Zone{engine.Battlefield, engine.Exile, engine.Graveyard, engine.Hand} {
-				if z == engine.Battlefield {
+			for _, z := range []program.Zone{program.Battlefield, program.Exile, program.Graveyard, program.Hand} {
+				if z == program.Battlefield {
 					refs = append(refs, p.permanents(who, body{Card: b.Card}, false)...)
 				} else {
 					refs = append(refs, p.zone(z, who, b.Card)...)
 				}
 			}
 		} else {
-			refs = append(p.permanents(who, body{Card: b.Card}, false), p.zone(engine.Exile, who, b.Card)...)
+			refs = append(p.permanents(who, body{Card: b.Card}, false), p.zone(program.Exile, who, b.Card)...)
 		}
 		if len(refs) == 0 {
 			if b.Count != nil && *b.Count == 0 {
@@ -368,7 +369,7 @@ func (p *play) expectMana(who *player, b body) error {
 
 func (p *play) expectStack(b body) error {
 	n := 0
-	for _, r := range p.g.View(engine.Judge).Objects(engine.Stack, 0, nil) {
+	for _, r := range p.g.View(engine.Judge).Objects(program.Stack, 0, nil) {
 		if b.Text == "" || p.stackText(r, strings.TrimPrefix(b.Text, "Cast ")) {
 			n++
 		}

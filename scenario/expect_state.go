@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // expectState checks what players and the game have become: who decides for whom, who sees what. It reports whether the key is one of these.
@@ -23,7 +24,7 @@ func (p *play) expectState(key string, who *player, b body) (bool, error) {
 			return true, err
 		}
 		holds, is = p.g.View(who.seat).Sees(ref), b.Card
-		if o := p.g.View(engine.Judge); o.Zone(ref) == engine.Battlefield {
+		if o := p.g.View(engine.Judge); o.Zone(ref) == program.Battlefield {
 			holds = p.g.View(who.seat).Def(ref) != nil
 		}
 	case "initiative":
@@ -36,7 +37,7 @@ func (p *play) expectState(key string, who *player, b body) (bool, error) {
 			return true, err
 		}
 		body, there := p.g.View(engine.Judge).Body(ref)
-		holds, is = there && body.Flags&engine.RingBearer != 0, b.Card
+		holds, is = there && body.Flags&program.RingBearer != 0, b.Card
 	case "speed":
 		n := int32(p.g.Players[who.seat].Speed)
 		holds, is = b.Amount != nil && n == *b.Amount, fmt.Sprintf("%s %d", b.Player, n)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // details: what an action names for its announcement, which may be what the rules forbid about it.
@@ -32,7 +33,7 @@ func (p *play) attempted(pl *player) (int, error) {
 	}
 	v := p.g.View(engine.Judge)
 	var targets []engine.Ref
-	if on := v.Objects(engine.Stack, 0, nil); len(on) > 0 {
+	if on := v.Objects(program.Stack, 0, nil); len(on) > 0 {
 		targets = v.Targets(on[len(on)-1], nil)
 	}
 	for _, t := range p.now.Targets {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // nameOf is an object's current name; "[face-down]" for face-down ones.
@@ -50,7 +51,7 @@ func (p *play) named(ref engine.Ref, name string) bool {
 // isCopy says whether something is a copy of a spell, or a permanent that has become a copy of another.
 func (p *play) isCopy(ref engine.Ref) bool {
 	v := p.g.View(engine.Judge)
-	if v.Kind(ref) == engine.KindSpellCopy {
+	if v.Kind(ref) == program.KindSpellCopy {
 		return true
 	}
 	c, ok := v.Chars(ref)
@@ -99,7 +100,7 @@ func (p *play) find(name string, index *int, owner *player) (engine.Ref, error) 
 	}
 	n := 0
 	v := p.g.View(engine.Judge)
-	for _, r := range v.Objects(engine.Battlefield, 0, nil) {
+	for _, r := range v.Objects(program.Battlefield, 0, nil) {
 		if p.named(r, name) && (owner == nil || v.Controller(r) == owner.seat) {
 			if index == nil || n == *index {
 				return r, nil
@@ -107,7 +108,7 @@ func (p *play) find(name string, index *int, owner *player) (engine.Ref, error) 
 			n++
 		}
 	}
-	stack := v.Objects(engine.Stack, 0, nil)
+	stack := v.Objects(program.Stack, 0, nil)
 	for i := len(stack) - 1; i >= 0; i-- {
 		if p.named(stack[i], name) {
 			return stack[i], nil
@@ -120,7 +121,7 @@ func (p *play) find(name string, index *int, owner *player) (engine.Ref, error) 
 func SameBeginning(label, begin string) bool { return sameBeginning(label, begin) }
 
 // begins says whether an ability's text begins so, in the words of the edition or in those it was given in.
-func (p *play) begins(a engine.AbilityID, text string) bool {
+func (p *play) begins(a program.AbilityID, text string) bool {
 	label := p.rules.Ability(a).Label
 	if sameBeginning(label, text) || sameBeginning(afterWord(label), text) {
 		return true

@@ -7,6 +7,7 @@ import (
 
 	"arbiter/card"
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/engine/tell"
 )
 
@@ -101,9 +102,9 @@ type Answered struct {
 }
 
 // steps are the steps of a turn by name.
-var steps = map[string]engine.Step{"untap": engine.StepUntap, "upkeep": engine.StepUpkeep, "draw": engine.StepDraw, "main": engine.StepMain1, "begin-combat": engine.StepBeginCombat,
-	"attackers": engine.StepAttackers, "blockers": engine.StepBlockers, "first-damage": engine.StepFirstDamage, "damage": engine.StepDamage, "end-combat": engine.StepEndCombat,
-	"main2": engine.StepMain2, "end": engine.StepEnd, "cleanup": engine.StepCleanup}
+var steps = map[string]program.Step{"untap": program.StepUntap, "upkeep": program.StepUpkeep, "draw": program.StepDraw, "main": program.StepMain1, "begin-combat": program.StepBeginCombat,
+	"attackers": program.StepAttackers, "blockers": program.StepBlockers, "first-damage": program.StepFirstDamage, "damage": program.StepDamage, "end-combat": program.StepEndCombat,
+	"main2": program.StepMain2, "end": program.StepEnd, "cleanup": program.StepCleanup}
 
 // Position is a scenario set up, at its first decision: nothing of its script has been played.
 func (r *Runner) Position(s *Scenario) (*Playing, error) {
@@ -253,7 +254,7 @@ func (p *play) Teller() *tell.Teller {
 func (p *Playing) Teller() *tell.Teller { return p.p.Teller() }
 
 // Seat is the seat of a player; false if there is none of that name.
-func (p *Playing) Seat(id string) (engine.PlayerID, bool) {
+func (p *Playing) Seat(id string) (program.PlayerID, bool) {
 	if pl := p.p.byID(id); pl != nil {
 		return pl.seat, true
 	}

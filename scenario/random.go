@@ -5,13 +5,14 @@ import (
 	"math/rand/v2"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // chance gives answers by chance.
 type chance struct {
 	rng    *rand.Rand
 	left   int
-	prefer map[*engine.Def]bool // the faces of the card that is to be used
+	prefer map[*program.Def]bool // the faces of the card that is to be used
 	liked  []int
 	used   int // how often something was done with it
 }
@@ -20,14 +21,14 @@ type chance struct {
 const maxRandom = 1_000_000
 
 // newChance is who plays as r says; def finds the definition of a card by its name.
-func newChance(r *Random, rules *engine.Rules, def func(name string) (engine.DefID, bool)) (*chance, error) {
+func newChance(r *Random, rules *program.Rules, def func(name string) (program.DefID, bool)) (*chance, error) {
 	if r == nil {
 		return nil, nil
 	}
 	if r.Answers < 1 || r.Answers > maxRandom {
 		return nil, fmt.Errorf("random: %d answers; there can be 1 to %d", r.Answers, maxRandom)
 	}
-	c := &chance{rng: rand.New(rand.NewPCG(r.Seed, 0x5EED)), left: r.Answers, prefer: map[*engine.Def]bool{}}
+	c := &chance{rng: rand.New(rand.NewPCG(r.Seed, 0x5EED)), left: r.Answers, prefer: map[*program.Def]bool{}}
 	if r.Prefer != "" {
 		id, ok := def(r.Prefer)
 		if !ok {
@@ -68,7 +69,7 @@ func (c *chance) play(p *play) error {
 // that the game goes on.
 func (c *chance) choose(g *engine.Game, d *engine.Decision) int {
 	n := len(d.Options)
-	if d.Kind != engine.DecidePriority {
+	if d.Kind != program.DecidePriority {
 		return c.rng.IntN(n)
 	}
 	v := g.View(engine.Judge)

@@ -12,6 +12,7 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/check"
 	"arbiter/engine/load"
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
@@ -77,7 +78,7 @@ func unsupported(format string, args ...any) error {
 // player is one player of a scenario in play.
 type player struct {
 	id      string
-	seat    engine.PlayerID
+	seat    program.PlayerID
 	actions []*Action // with a turn and step
 	answers []*Action // answer records
 	targets []*Action // target records
@@ -89,8 +90,8 @@ type player struct {
 type play struct {
 	s       *Scenario
 	g       *engine.Game
-	rules   *engine.Rules
-	defs    map[string]engine.DefID // by the name they are mentioned by
+	rules   *program.Rules
+	defs    map[string]program.DefID // by the name they are mentioned by
 	players []*player
 	alias   map[string]engine.Ref
 	placed  map[string]int
@@ -246,7 +247,7 @@ func (p *play) loop() error {
 	was := p.g.Paused()
 	p.g.PauseAfter(0, 0)
 	if p.stop != nil && p.stop.Step != "untap" {
-		p.g.PauseAfter(uint32(p.stop.Turn), engine.Step(stepOrder[p.stop.Step]))
+		p.g.PauseAfter(uint32(p.stop.Turn), program.Step(stepOrder[p.stop.Step]))
 	}
 	if was {
 		p.g.Resume()
@@ -336,17 +337,17 @@ func (p *play) leftOver() error {
 func (p *play) answer() (int, error) {
 	d := &p.dec
 	pl := p.players[d.Player]
-	if d.Kind != engine.DecidePriority && pl.concedes() {
+	if d.Kind != program.DecidePriority && pl.concedes() {
 		pl.answers = pl.answers[1:]
 		return -1, p.g.Concede(pl.seat)
 	}
 	switch d.Kind {
-	case engine.DecidePriority:
+	case program.DecidePriority:
 		p.settle()
 		return p.priority(pl)
-	case engine.DecideAttack:
+	case program.DecideAttack:
 		return p.attack(pl)
-	case engine.DecideBlock:
+	case program.DecideBlock:
 		return p.block(pl)
 	}
 	return p.choose(pl)
@@ -409,7 +410,7 @@ func (p *play) priority(pl *player) (int, error) {
 
 func (pl *player) drop(i int) { pl.actions = append(pl.actions[:i:i], pl.actions[i+1:]...) }
 
-func (p *play) stackSize() int { return p.g.View(engine.Judge).Count(engine.Stack, 0) }
+func (p *play) stackSize() int { return p.g.View(engine.Judge).Count(program.Stack, 0) }
 
 func (p *play) pass() (int, error) {
 	for i, o := range p.dec.Options {
@@ -507,7 +508,7 @@ func describe(a *Action) string {
 // guard says whether the stack is as an action waits for.
 func (p *play) guard(gd *Guard) bool {
 	v := p.g.View(engine.Judge)
-	stack := v.Objects(engine.Stack, 0, nil)
+	stack := v.Objects(program.Stack, 0, nil)
 	on := func(text string) bool {
 		for _, r := range stack {
 			if p.stackText(r, text) {
@@ -534,7 +535,7 @@ func (p *play) stackText(r engine.Ref, text string) bool {
 	}
 	v := p.g.View(engine.Judge)
 	b, ok := v.Body(r)
-	if !ok || b.Ability == 0 || v.Kind(r) != engine.KindAbility {
+	if !ok || b.Ability == 0 || v.Kind(r) != program.KindAbility {
 		return strings.HasPrefix(p.nameOf(r), text)
 	}
 	_, effect, _ := strings.Cut(p.rules.Ability(b.Ability).Label, ", ")

@@ -11,6 +11,7 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/check"
 	"arbiter/engine/load"
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
@@ -39,8 +40,8 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 	default:
 		return nil, fmt.Errorf("format %q is not played yet", s.Format)
 	}
-	if n := len(s.Players); n < 2 || n > engine.MaxPlayers {
-		return nil, fmt.Errorf("a game has 2 to %d players, not %d", engine.MaxPlayers, n)
+	if n := len(s.Players); n < 2 || n > program.MaxPlayers {
+		return nil, fmt.Errorf("a game has 2 to %d players, not %d", program.MaxPlayers, n)
 	}
 	e, err := rulebook.ParseEdition(s.Edition)
 	if err != nil {
@@ -133,17 +134,17 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 	var pieces []placing
 	for i := range seats {
 		q := &seats[i]
-		p.players = append(p.players, &player{id: q.ID, seat: engine.PlayerID(i)})
+		p.players = append(p.players, &player{id: q.ID, seat: program.PlayerID(i)})
 		life := start // 0 is what the variant has
 		if q.Life != nil {
 			life = *q.Life
 		}
 		board.Life = append(board.Life, life)
 		for _, zone := range []struct {
-			z    engine.Zone
+			z    program.Zone
 			list []Piece
-		}{{engine.Battlefield, q.Battlefield}, {engine.Hand, q.Hand}, {engine.Library, q.Library}, {engine.Graveyard, q.Graveyard}, {engine.Exile, q.Exile}, {engine.Command, q.Command}, {engine.Outside, q.Sideboard}} {
-			if q.Unknown > 0 && zone.z == engine.Library {
+		}{{program.Battlefield, q.Battlefield}, {program.Hand, q.Hand}, {program.Library, q.Library}, {program.Graveyard, q.Graveyard}, {program.Exile, q.Exile}, {program.Command, q.Command}, {program.Outside, q.Sideboard}} {
+			if q.Unknown > 0 && zone.z == program.Library {
 				zone.list = append(slices.Clip(zone.list), Piece{Card: UnknownCard, Count: &q.Unknown})
 			}
 			for j := range zone.list {
@@ -163,7 +164,7 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 				if pc.Count != nil {
 					n = *pc.Count
 				}
-				if len(pc.Counters) > 0 && zone.z == engine.Library {
+				if len(pc.Counters) > 0 && zone.z == program.Library {
 					return nil, fmt.Errorf("counters in a library")
 				}
 				if n > engine.MaxObjects-len(pieces) {
@@ -174,21 +175,21 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 					if alias != "" && n > 1 {
 						alias = fmt.Sprintf("%s.%d", pc.As, k+1)
 					}
-					at := engine.Placement{Player: engine.PlayerID(i), Zone: zone.z, Def: engine.DefID(ids[pc.Card]), FaceDown: pc.FaceDown, Manifested: pc.Manifested, Cloaked: pc.Cloaked, Commander: pc.Commander, Token: pc.Token}
+					at := engine.Placement{Player: program.PlayerID(i), Zone: zone.z, Def: program.DefID(ids[pc.Card]), FaceDown: pc.FaceDown, Manifested: pc.Manifested, Cloaked: pc.Cloaked, Commander: pc.Commander, Token: pc.Token}
 					owner := at.Player
 					if pc.Owner != "" {
 						n := slices.IndexFunc(seats, func(q Player) bool { return q.ID == pc.Owner })
-						if n < 0 || zone.z != engine.Battlefield {
+						if n < 0 || zone.z != program.Battlefield {
 							return nil, fmt.Errorf("%s is owned by %s: an owner is a player of the scenario, of a permanent that another controls", pc.Card, pc.Owner)
 						}
-						owner, at.Owner = engine.PlayerID(n), uint8(n+1)
+						owner, at.Owner = program.PlayerID(n), uint8(n+1)
 					}
 					// The other cards of a melded or merged permanent lie outside the game before they are parts of it.
 					var parts []int
 					for _, name := range pc.parts() {
 						parts = append(parts, len(pieces))
 						pieces = append(pieces, placing{piece: &Piece{Card: name}})
-						board.Placed = append(board.Placed, engine.Placement{Player: owner, Zone: engine.Outside, Def: engine.DefID(ids[name])})
+						board.Placed = append(board.Placed, engine.Placement{Player: owner, Zone: program.Outside, Def: program.DefID(ids[name])})
 					}
 					if pc.Melded != "" {
 						at.Part, parts = parts[0]+1, nil
@@ -211,7 +212,7 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 			}
 			p.onStack = append(p.onStack, len(pieces))
 			pieces = append(pieces, placing{piece: &Piece{Card: c.Card}, alias: c.As})
-			board.Placed = append(board.Placed, engine.Placement{Player: pl.seat, Zone: engine.Outside, Def: engine.DefID(ids[c.Card])})
+			board.Placed = append(board.Placed, engine.Placement{Player: pl.seat, Zone: program.Outside, Def: program.DefID(ids[c.Card])})
 		}
 	}
 	err = p.doneCards(cards, func(c *card.Card, name string) error {
@@ -254,7 +255,7 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 		board.Placed[i].Def = defs[at]
 		if pc := pieces[i].piece; pc.Transformed {
 			all := rules.Def(defs[at]).Faces
-			if len(all) < 2 || board.Placed[i].Zone != engine.Battlefield {
+			if len(all) < 2 || board.Placed[i].Zone != program.Battlefield {
 				return nil, fmt.Errorf("%s can't lie there transformed", pc.Card)
 			}
 			board.Placed[i].Def = all[1]
@@ -264,7 +265,7 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 			continue
 		}
 		for _, f := range rules.Def(defs[at]).Faces {
-			if rules.Name(rules.Def(f).Name) == faces[at] && board.Placed[i].Zone == engine.Battlefield && len(pieces[i].piece.Unlocked) == 0 {
+			if rules.Name(rules.Def(f).Name) == faces[at] && board.Placed[i].Zone == program.Battlefield && len(pieces[i].piece.Unlocked) == 0 {
 				board.Placed[i].Def = f
 			}
 		}
@@ -272,11 +273,11 @@ func (r *Runner) prepare(s *Scenario) (*play, error) {
 			p.placed[a] = i
 		}
 	}
-	p.rules, p.defs = rules, map[string]engine.DefID{}
+	p.rules, p.defs = rules, map[string]program.DefID{}
 	for name, at := range ids {
 		p.defs[name] = defs[at]
 	}
-	named := func(name string) (engine.DefID, bool) {
+	named := func(name string) (program.DefID, bool) {
 		at, ok := ids[name]
 		if !ok {
 			return 0, false
@@ -384,7 +385,7 @@ func (p *play) setUp() error {
 			}
 			st.Attacks = whom
 		} else if pc.piece.Attacking {
-			st.Attacks = engine.PlayerRef(engine.PlayerID(len(p.players)-1) - p.g.View(engine.Judge).Controller(ref))
+			st.Attacks = engine.PlayerRef(program.PlayerID(len(p.players)-1) - p.g.View(engine.Judge).Controller(ref))
 		}
 		if err := p.status(pc, ref, &st); err != nil {
 			return err

@@ -8,6 +8,7 @@ import (
 	"arbiter/ability"
 	"arbiter/card"
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/mana"
 )
 
@@ -32,13 +33,13 @@ func named(c *card.Card) *card.Card {
 }
 
 // check says what of a piece does not go with its zone, or with its card.
-func (pc *Piece) check(z engine.Zone, s *Scenario, cards *card.Collection) error {
+func (pc *Piece) check(z program.Zone, s *Scenario, cards *card.Collection) error {
 	permanent := pc.Owner != "" || pc.Attacks != "" || len(pc.Chosen) > 0 || pc.Manifested || pc.Cloaked || pc.PhasedOut || pc.Flipped || len(pc.Unlocked) > 0 || pc.Level != 0 || pc.Renowned || pc.Monstrous ||
 		pc.Suspected || pc.Solved || pc.Saddled || pc.Harnessed || pc.RingBearer || pc.Melded != "" || len(pc.Merged) > 0
-	if permanent && z != engine.Battlefield {
+	if permanent && z != program.Battlefield {
 		return fmt.Errorf("%s: only a permanent can be so", pc.Card)
 	}
-	if (pc.OnAdventure || pc.Foretold != "" || pc.Plotted != "") && z != engine.Exile {
+	if (pc.OnAdventure || pc.Foretold != "" || pc.Plotted != "") && z != program.Exile {
 		return fmt.Errorf("%s: on an adventure, foretold and plotted are cards in exile", pc.Card)
 	}
 	for _, when := range []string{pc.Foretold, pc.Plotted} {
@@ -156,8 +157,8 @@ func (p *play) status(pl placing, ref engine.Ref, st *engine.Status) error {
 	pc := pl.piece
 	for _, m := range []struct {
 		said bool
-		flag engine.BodyFlags
-	}{{pc.Renowned, engine.Renowned}, {pc.Monstrous, engine.Monstrous}, {pc.Solved, engine.Solved}, {pc.Saddled, engine.Saddled}, {pc.Harnessed, engine.Harnessed}, {pc.RingBearer, engine.RingBearer}, {pc.Flipped, engine.Flipped}} {
+		flag program.BodyFlags
+	}{{pc.Renowned, program.Renowned}, {pc.Monstrous, program.Monstrous}, {pc.Solved, program.Solved}, {pc.Saddled, program.Saddled}, {pc.Harnessed, program.Harnessed}, {pc.RingBearer, program.RingBearer}, {pc.Flipped, program.Flipped}} {
 		if m.said {
 			st.Marks |= m.flag
 		}
@@ -169,9 +170,9 @@ func (p *play) status(pl placing, ref engine.Ref, st *engine.Status) error {
 	v := p.g.View(engine.Judge)
 	def := p.rules.Def(p.defs[pc.Card])
 	switch {
-	case pc.Flipped && def.Layout != engine.LayoutFlip:
+	case pc.Flipped && def.Layout != program.LayoutFlip:
 		return unsupported("%s is no flip card", pc.Card)
-	case pc.OnAdventure && def.Layout != engine.LayoutAdventure:
+	case pc.OnAdventure && def.Layout != program.LayoutAdventure:
 		return unsupported("%s has no Adventure", pc.Card)
 	case pc.RingBearer && !creature(v, ref):
 		return unsupported("%s is no creature, which a Ring-bearer is", pc.Card)
@@ -181,9 +182,9 @@ func (p *play) status(pl placing, ref engine.Ref, st *engine.Status) error {
 	for _, door := range pc.Unlocked {
 		switch low := strings.ToLower(door); {
 		case low == "left" || len(def.Faces) > 1 && strings.EqualFold(p.rules.Name(p.rules.Def(def.Faces[0]).Name), door):
-			st.Marks |= engine.LeftOpen
+			st.Marks |= program.LeftOpen
 		case low == "right" || len(def.Faces) > 1 && strings.EqualFold(p.rules.Name(p.rules.Def(def.Faces[1]).Name), door):
-			st.Marks |= engine.RightOpen
+			st.Marks |= program.RightOpen
 		default:
 			return unsupported("%s has no door %q", pc.Card, door)
 		}
@@ -193,7 +194,7 @@ func (p *play) status(pl placing, ref engine.Ref, st *engine.Status) error {
 
 func creature(v engine.View, ref engine.Ref) bool {
 	c, ok := v.Chars(ref)
-	return ok && c.Is(engine.TypeCreature)
+	return ok && c.Is(program.TypeCreature)
 }
 
 // statusDone carries out what can only be done once everything lies there.
@@ -201,9 +202,9 @@ func (p *play) statusDone() error {
 	for i, pl := range p.pieces {
 		pc, ref := pl.piece, p.g.Ref(i)
 		for _, x := range []struct {
-			word engine.Keyword
+			word program.Keyword
 			when string
-		}{{engine.Foretell, pc.Foretold}, {engine.Plot, pc.Plotted}} {
+		}{{program.Foretell, pc.Foretold}, {program.Plot, pc.Plotted}} {
 			if x.when != "" && !p.g.Ready(ref, x.word, x.when == thisTurn) {
 				return unsupported("%s can't be foretold or plotted: it has no such ability", pc.Card)
 			}
@@ -220,7 +221,7 @@ func (p *play) statusDone() error {
 	}
 	for i, pl := range p.pieces {
 		ref := p.g.Ref(i)
-		if pl.piece.PhasedOut && p.g.View(engine.Judge).Zone(ref) != engine.Phased && !p.g.PhaseOut(ref) { // it may have done so with what it is attached to
+		if pl.piece.PhasedOut && p.g.View(engine.Judge).Zone(ref) != program.Phased && !p.g.PhaseOut(ref) { // it may have done so with what it is attached to
 			return unsupported("%s can't be phased out", pl.piece.Card)
 		}
 	}

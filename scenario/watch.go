@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // Watcher is told how a scenario is played: every event, what did not happen, what was asked and answered.
@@ -12,7 +13,7 @@ type Watcher interface {
 	// Choose: the script chooses this option of a decision.
 	Choose(d *engine.Decision, option int)
 	// Illegal: a player can't do what the script says is illegal.
-	Illegal(a *Action, by engine.PlayerID)
+	Illegal(a *Action, by program.PlayerID)
 	// End: it is over, and what was expected has been looked at.
 	End()
 }
@@ -49,7 +50,7 @@ func (p *Playing) Names() []string {
 func (p *Playing) Labels() map[string]engine.Ref { return p.p.alias }
 
 // FindOf is a permanent of a player that a name means, or else what it means at all.
-func (p *Playing) FindOf(name string, of engine.PlayerID) (engine.Ref, bool) {
+func (p *Playing) FindOf(name string, of program.PlayerID) (engine.Ref, bool) {
 	if r, err := p.p.find(name, nil, p.p.players[of]); err == nil && r != engine.NoRef {
 		return r, true
 	}
@@ -65,9 +66,9 @@ func (p *Playing) Find(name string) (engine.Ref, bool) {
 		return r, true
 	}
 	v := p.p.g.View(engine.Judge)
-	for _, z := range []engine.Zone{engine.Graveyard, engine.Exile, engine.Hand, engine.Command, engine.Library} {
+	for _, z := range []program.Zone{program.Graveyard, program.Exile, program.Hand, program.Command, program.Library} {
 		for q := range p.p.players {
-			for _, r := range v.Objects(z, engine.PlayerID(q), nil) {
+			for _, r := range v.Objects(z, program.PlayerID(q), nil) {
 				if p.p.named(r, name) {
 					return r, true
 				}

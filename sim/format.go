@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // Format is what sort of game a match is of.
@@ -26,7 +27,7 @@ var Formats = []Format{Duel, FreeForAll, TwoHeadedGiant, Commander}
 
 // Players is how many players a game of the format has: those asked for, or the usual number if that is 0.
 func (f Format) Players(asked int) (int, error) {
-	usual, least, most := 2, 2, engine.MaxPlayers
+	usual, least, most := 2, 2, program.MaxPlayers
 	switch f {
 	case "", Duel:
 		most = 2

@@ -10,6 +10,7 @@ import (
 	"arbiter/card"
 	"arbiter/engine"
 	"arbiter/engine/load"
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
@@ -123,7 +124,7 @@ func Growth(e rulebook.Edition, d time.Duration) ([]Grown, error) {
 	if err != nil {
 		return nil, err
 	}
-	def := map[string]engine.DefID{}
+	def := map[string]program.DefID{}
 	for i, c := range cards {
 		def[c.Name] = defs[i]
 	}
@@ -155,27 +156,27 @@ func Growth(e rulebook.Edition, d time.Duration) ([]Grown, error) {
 }
 
 // begin is the first main phase of a game with n cards of a board on the battlefield, beside what is used.
-func (w *grower) begin(r *engine.Rules, def map[string]engine.DefID, board, beside []string, mine bool, n int) error {
+func (w *grower) begin(r *program.Rules, def map[string]program.DefID, board, beside []string, mine bool, n int) error {
 	b := engine.Board{Life: []int32{20, 20}}
-	put := func(p engine.PlayerID, z engine.Zone, name string) {
+	put := func(p program.PlayerID, z program.Zone, name string) {
 		b.Placed = append(b.Placed, engine.Placement{Player: p, Zone: z, Def: def[name]})
 	}
 	names := append([]string{"Fountain", "Drill", "Ox"}, beside...)
 	for _, name := range names {
-		put(0, engine.Battlefield, name)
+		put(0, program.Battlefield, name)
 	}
 	for i := range n {
 		if len(board) > 0 {
-			p := engine.PlayerID(i / len(board) % 2)
+			p := program.PlayerID(i / len(board) % 2)
 			if mine {
 				p = 0
 			}
-			put(p, engine.Battlefield, board[i%len(board)])
+			put(p, program.Battlefield, board[i%len(board)])
 		}
 	}
 	for p := range 2 {
 		for range 10 {
-			put(engine.PlayerID(p), engine.Library, "Forest")
+			put(program.PlayerID(p), program.Library, "Forest")
 		}
 	}
 	g, err := engine.NewBoard(r, b)
@@ -193,7 +194,7 @@ func (w *grower) begin(r *engine.Rules, def map[string]engine.DefID, board, besi
 	}
 	g.Begin()
 	g.CopyInto(&w.g)
-	for w.g.Decision(&w.d) && (w.d.Kind != engine.DecidePriority || w.g.Turn.Step != engine.StepMain1) {
+	for w.g.Decision(&w.d) && (w.d.Kind != program.DecidePriority || w.g.Turn.Step != program.StepMain1) {
 		w.answer(func(o *engine.Option) bool { return o.Kind == engine.OptPass })
 	}
 	return nil
@@ -211,7 +212,7 @@ func (w *grower) answer(want func(o *engine.Option) bool) {
 // use activates the ability of a permanent; it goes on the stack.
 func (w *grower) use(name string) {
 	w.answer(func(o *engine.Option) bool { return o.Kind == engine.OptActivate && o.Obj == w.refs[name] })
-	for w.d.Kind != engine.DecidePriority && w.d.Kind != engine.DecideNothing {
+	for w.d.Kind != program.DecidePriority && w.d.Kind != program.DecideNothing {
 		w.answer(func(*engine.Option) bool { return false })
 	}
 }
@@ -219,7 +220,7 @@ func (w *grower) use(name string) {
 // resolve has the players pass until what is on top of the stack has resolved.
 func (w *grower) resolve() {
 	v := w.g.View(engine.Judge)
-	for n := v.Count(engine.Stack, 0); n > 0 && v.Count(engine.Stack, 0) == n && !w.g.Over(); {
+	for n := v.Count(program.Stack, 0); n > 0 && v.Count(program.Stack, 0) == n && !w.g.Over(); {
 		w.answer(func(o *engine.Option) bool { return o.Kind == engine.OptPass })
 	}
 }
@@ -231,7 +232,7 @@ func (w *grower) measure(d time.Duration, act string) (Grown, error) {
 		rounds = 1
 	}
 	v := w.g.View(engine.Judge)
-	out := Grown{Permanents: v.Count(engine.Battlefield, 0), Stack: v.Count(engine.Stack, 0), Options: len(w.d.Options)}
+	out := Grown{Permanents: v.Count(program.Battlefield, 0), Stack: v.Count(program.Stack, 0), Options: len(w.d.Options)}
 	var base engine.Game
 	w.g.CopyInto(&base)
 	life := v.Life(0)
@@ -251,9 +252,9 @@ func (w *grower) measure(d time.Duration, act string) (Grown, error) {
 		took := time.Since(start)
 		playing += took
 		out.DecisionNS = fastest(out.DecisionNS, took, w.answers)
-		if v = w.g.View(engine.Judge); v.Life(0) != life+rounds || v.Count(engine.Stack, 0) != out.Stack || w.g.Over() {
+		if v = w.g.View(engine.Judge); v.Life(0) != life+rounds || v.Count(program.Stack, 0) != out.Stack || w.g.Over() {
 			result, _ := v.Result()
-			return out, fmt.Errorf("the game went otherwise: %d life, %d objects on the stack, %v", v.Life(0), v.Count(engine.Stack, 0), result)
+			return out, fmt.Errorf("the game went otherwise: %d life, %d objects on the stack, %v", v.Life(0), v.Count(program.Stack, 0), result)
 		}
 	}
 	return out, nil

@@ -12,6 +12,7 @@ import (
 	"arbiter/agent"
 	"arbiter/engine"
 	"arbiter/engine/check"
+	"arbiter/engine/program"
 )
 
 // Match is games between decks, deck i in seat i; who starts goes round. With more decks than players each game is dealt its decks by chance.
@@ -67,8 +68,8 @@ type Result struct {
 	// Starting is the seat that had the first turn, or the choice of it.
 	Starting int `json:"starting"`
 	// Mains are the main decks of the seats where sideboarding has changed one, else nil; Answers the answers given, if they are kept.
-	Mains   [][]engine.DefID `json:"-"`
-	Answers []int            `json:"-"`
+	Mains   [][]program.DefID `json:"-"`
+	Answers []int             `json:"-"`
 	// Hash is the exact hash of the final state.
 	Hash uint64 `json:"-"`
 	// Err is why the game could not be played to its end.
@@ -193,7 +194,7 @@ func (m *Match) deal(i int, out []int) []int {
 type game struct {
 	index, number int
 	starting      int
-	mains         [][]engine.DefID // of the seats, nil for those of the decks
+	mains         [][]program.DefID // of the seats, nil for those of the decks
 }
 
 // only is game i of a match in which every round is one game.
@@ -214,7 +215,7 @@ func (w *worker) begin(k game) (*engine.Game, error) {
 		c.Decks, c.Sideboards, c.Commanders = append(c.Decks, main), append(c.Sideboards, side), append(c.Commanders, d.Commanders)
 	}
 	c.Seed = RoundSeed(w.m.Seed, i, k.number)
-	c.Starting = engine.PlayerID(k.starting)
+	c.Starting = program.PlayerID(k.starting)
 	for s, a := range w.agents {
 		a.Begin(w.m.Setup.Rules, RoundAgentSeed(w.m.Seed, i, k.number, s))
 	}
@@ -261,7 +262,7 @@ func (w *worker) play(k game) (res Result) {
 	if g.Turn.Result == engine.Won {
 		res.Winner = int(g.Turn.Winner)
 		for p := range g.Players {
-			if id := engine.PlayerID(p); id == g.Turn.Winner || !g.View(engine.Judge).Opponents(id, g.Turn.Winner) {
+			if id := program.PlayerID(p); id == g.Turn.Winner || !g.View(engine.Judge).Opponents(id, g.Turn.Winner) {
 				res.Winners = append(res.Winners, p)
 			}
 		}

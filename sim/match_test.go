@@ -11,6 +11,7 @@ import (
 
 	"arbiter/agent"
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
 )
@@ -18,22 +19,22 @@ import (
 // bears is a setup of two small decks built by hand.
 func bears(t testing.TB) *Setup {
 	t.Helper()
-	b := engine.NewBuilder(rulebook.Edition2026)
-	you := int32(b.Set(engine.SetYou))
-	tap := b.Ability(engine.Ability{Kind: engine.AbActivated, Flags: engine.AbMana, Cost: b.Cost(engine.Cost{Tap: true}), Makes: mana.Source{Kinds: mana.G.Set(), Amount: 1},
-		Prog: b.Program(engine.Instr{Op: engine.OpAddMana, R: engine.NoReg, A: you, B: int32(b.Const(1)), C: int32(mana.G)})})
-	forest := b.Def(engine.Def{Name: b.Name("Forest"), Chars: engine.Chars{Types: engine.TypeLand, Supers: engine.SuperBasic}, Abilities: []engine.AbilityID{tap}})
-	creature := func(name, cost string, p, tough int32) engine.DefID {
+	b := program.NewBuilder(rulebook.Edition2026)
+	you := int32(b.Set(program.SetYou))
+	tap := b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana, Cost: b.Cost(program.Cost{Tap: true}), Makes: mana.Source{Kinds: mana.G.Set(), Amount: 1},
+		Prog: b.Program(program.Instr{Op: program.OpAddMana, R: program.NoReg, A: you, B: int32(b.Const(1)), C: int32(mana.G)})})
+	forest := b.Def(program.Def{Name: b.Name("Forest"), Chars: program.Chars{Types: program.TypeLand, Supers: program.SuperBasic}, Abilities: []program.AbilityID{tap}})
+	creature := func(name, cost string, p, tough int32) program.DefID {
 		m := mana.MustCost(cost)
-		return b.Def(engine.Def{Name: b.Name(name), Cost: m, Chars: engine.Chars{Types: engine.TypeCreature, Colors: m.Colors(), Power: p, Toughness: tough, Flags: engine.HasPT}})
+		return b.Def(program.Def{Name: b.Name(name), Cost: m, Chars: program.Chars{Types: program.TypeCreature, Colors: m.Colors(), Power: p, Toughness: tough, Flags: program.HasPT}})
 	}
 	bear, boar := creature("Bear", "{1}{G}", 2, 2), creature("Boar", "{2}{G}", 3, 2)
 	r, err := b.Rules()
 	if err != nil {
 		t.Fatal(err)
 	}
-	deck := func(name string, spell engine.DefID) Deck {
-		return Deck{Name: name, Main: append(slices.Repeat([]engine.DefID{forest}, 17), slices.Repeat([]engine.DefID{spell}, 23)...)}
+	deck := func(name string, spell program.DefID) Deck {
+		return Deck{Name: name, Main: append(slices.Repeat([]program.DefID{forest}, 17), slices.Repeat([]program.DefID{spell}, 23)...)}
 	}
 	return &Setup{Rules: r, Decks: []Deck{deck("Bears", bear), deck("Boars", boar)}}
 }
@@ -71,7 +72,7 @@ func TestSameSeedAnyNumberOfJobs(t *testing.T) {
 
 type bomb struct{ after int }
 
-func (b *bomb) Begin(*engine.Rules, uint64) { b.after = 5 }
+func (b *bomb) Begin(*program.Rules, uint64) { b.after = 5 }
 func (b *bomb) Choose(engine.View, *engine.Decision) int {
 	if b.after--; b.after < 0 {
 		panic("boom")
@@ -95,7 +96,7 @@ func TestPanicIsAnErrorOfItsGame(t *testing.T) {
 
 type wrong struct{}
 
-func (wrong) Begin(*engine.Rules, uint64)              {}
+func (wrong) Begin(*program.Rules, uint64)             {}
 func (wrong) Choose(engine.View, *engine.Decision) int { return 999 }
 
 func TestWrongAnswerIsAnError(t *testing.T) {

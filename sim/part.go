@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // Part is rounds of a match, played.
@@ -93,7 +94,7 @@ type CardCount struct {
 }
 
 // CardCounts are the counts of a deck's cards.
-type CardCounts map[engine.DefID]CardCount
+type CardCounts map[program.DefID]CardCount
 
 func addCounts(to, from []CardCounts) []CardCounts {
 	for len(to) < len(from) {
@@ -110,7 +111,7 @@ func addCounts(to, from []CardCounts) []CardCounts {
 
 // watch counts the cards of one game: for each seat and definition what it saw.
 type watch struct {
-	seats []map[engine.DefID]seen
+	seats []map[program.DefID]seen
 }
 
 type seen struct {
@@ -120,7 +121,7 @@ type seen struct {
 
 func (w *watch) begin(players int) {
 	for len(w.seats) < players {
-		w.seats = append(w.seats, map[engine.DefID]seen{})
+		w.seats = append(w.seats, map[program.DefID]seen{})
 	}
 	for _, s := range w.seats {
 		clear(s)
@@ -131,15 +132,15 @@ func (w *watch) begin(players int) {
 func (w *watch) Record(g *engine.Game, e *engine.Event) {
 	ref, hand, cast := e.New, 0, false
 	switch {
-	case e.Kind == engine.EvCast:
+	case e.Kind == program.EvCast:
 		ref, cast = e.Obj, true
-	case e.Kind != engine.EvMove:
+	case e.Kind != program.EvMove:
 		return
-	case e.Flags&engine.FlagPlayed != 0:
+	case e.Flags&program.FlagPlayed != 0:
 		cast = true
-	case e.Flags&engine.FlagDrawn != 0:
+	case e.Flags&program.FlagDrawn != 0:
 		hand = 1
-	case g.Turn.Number == 0 && e.From == engine.Hand && e.To == engine.Library: // a mulligan
+	case g.Turn.Number == 0 && e.From == program.Hand && e.To == program.Library: // a mulligan
 		hand = -1
 	default:
 		return
@@ -189,7 +190,7 @@ func (w *watch) hands(g *engine.Game) {
 	v := g.View(engine.Judge)
 	var buf []engine.Ref
 	for seat := range w.seats {
-		buf = v.Objects(engine.Hand, engine.PlayerID(seat), buf[:0])
+		buf = v.Objects(program.Hand, program.PlayerID(seat), buf[:0])
 		for _, ref := range buf {
 			if c, ok := v.Chars(ref); ok {
 				s := w.seats[seat][c.Def]

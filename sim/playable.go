@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"arbiter/card"
-	"arbiter/engine"
+	"arbiter/engine/compile"
 	"arbiter/engine/load"
 	"arbiter/oracle"
 	"arbiter/rulebook"
@@ -60,13 +60,13 @@ func Playable(e rulebook.Edition, cards []*card.Card) (*Playability, error) {
 }
 
 // Refused are the cards, by name, that can't be played whole in the edition, each with the first line that is why.
-func Refused(e rulebook.Edition, cards []*card.Card) (map[string]*engine.UnsupportedError, error) {
+func Refused(e rulebook.Edition, cards []*card.Card) (map[string]*compile.UnsupportedError, error) {
 	const chunk = 500
-	out := map[string]*engine.UnsupportedError{}
+	out := map[string]*compile.UnsupportedError{}
 	for i := 0; i < len(cards); i += chunk {
 		_, _, err := load.Rules(e, cards[i:min(i+chunk, len(cards))], load.Options{Mute: true})
 		for _, err := range load.Flatten(err) {
-			var u *engine.UnsupportedError
+			var u *compile.UnsupportedError
 			if !errors.As(err, &u) {
 				return nil, err
 			}

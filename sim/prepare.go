@@ -6,14 +6,14 @@ import (
 	"fmt"
 
 	"arbiter/card"
-	"arbiter/engine"
 	"arbiter/engine/load"
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
 // Setup is decks ready to be played by the rules of an edition.
 type Setup struct {
-	Rules *engine.Rules
+	Rules *program.Rules
 	Decks []Deck
 	// Text is the text of the cards that was asked for; NotPrinted are those that play their Oracle text all the same.
 	Text       load.Text
@@ -34,9 +34,9 @@ type Options struct {
 // Deck is a compiled deck.
 type Deck struct {
 	Name       string
-	Main       []engine.DefID
-	Sideboard  []engine.DefID
-	Commanders []engine.DefID
+	Main       []program.DefID
+	Sideboard  []program.DefID
+	Commanders []program.DefID
 }
 
 // Prepare reads the cards of the decks and compiles them for an edition. Cards with text that can't be read or played are errors that name the card and the

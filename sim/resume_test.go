@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/pool/pooltest"
 	"arbiter/rulebook"
 )
@@ -29,7 +30,7 @@ func TestSavedAndResumed(t *testing.T) {
 		s := setups[n%len(setups)]
 		a, b := s.Decks[n%len(s.Decks)], s.Decks[(n/len(s.Decks)+1)%len(s.Decks)]
 		start := func() *engine.Game {
-			g, err := engine.New(s.Rules, engine.Config{Decks: [][]engine.DefID{a.Main, b.Main}, Seed: GameSeed(11, n), Starting: engine.NoPlayer, TurnLimit: 200})
+			g, err := engine.New(s.Rules, engine.Config{Decks: [][]program.DefID{a.Main, b.Main}, Seed: GameSeed(11, n), Starting: engine.NoPlayer, TurnLimit: 200})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"arbiter/agent"
-	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // round plays round i, and appends the results of its games. In best of three who lost a game takes the first turn of the next (after a draw, who had it), both
@@ -34,8 +34,8 @@ func (w *worker) round(i int, out []Result) []Result {
 }
 
 // sideboarded are the main decks of the seats after sideboarding against each other, as far as their players know how to; nil if nobody changes anything.
-func (w *worker) sideboarded(decks []int) [][]engine.DefID {
-	var out [][]engine.DefID
+func (w *worker) sideboarded(decks []int) [][]program.DefID {
+	var out [][]program.DefID
 	changed := false
 	for seat, n := range decks {
 		own, other := &w.m.Setup.Decks[n], &w.m.Setup.Decks[decks[1-seat]]
@@ -54,8 +54,8 @@ func (w *worker) sideboarded(decks []int) [][]engine.DefID {
 }
 
 // Without is what lies in the sideboard when these cards are the main deck.
-func (d *Deck) Without(main []engine.DefID) []engine.DefID {
-	left := map[engine.DefID]int{}
+func (d *Deck) Without(main []program.DefID) []program.DefID {
+	left := map[program.DefID]int{}
 	for _, c := range d.Main {
 		left[c]++
 	}
@@ -65,8 +65,8 @@ func (d *Deck) Without(main []engine.DefID) []engine.DefID {
 	for _, c := range main {
 		left[c]--
 	}
-	var out []engine.DefID
-	for _, list := range [][]engine.DefID{d.Sideboard, d.Main} {
+	var out []program.DefID
+	for _, list := range [][]program.DefID{d.Sideboard, d.Main} {
 		for _, c := range list {
 			if left[c] > 0 {
 				left[c]--
@@ -122,8 +122,8 @@ func (r *Report) cards(m *Match, counts []CardCounts) {
 	rules := m.Setup.Rules
 	for d := range counts {
 		deck := &m.Setup.Decks[d]
-		own := map[engine.DefID]bool{}
-		for _, list := range [][]engine.DefID{deck.Main, deck.Sideboard, deck.Commanders} {
+		own := map[program.DefID]bool{}
+		for _, list := range [][]program.DefID{deck.Main, deck.Sideboard, deck.Commanders} {
 			for _, id := range list {
 				own[id] = true
 			}

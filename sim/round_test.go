@@ -8,7 +8,7 @@ import (
 
 	"arbiter/agent"
 	"arbiter/card"
-	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
@@ -71,7 +71,7 @@ func TestBestOfThree(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		count := func(list []engine.DefID, name string) int {
+		count := func(list []program.DefID, name string) int {
 			n := 0
 			for _, id := range list {
 				if all.Rules.Name(all.Rules.Defs[id].Name) == name {

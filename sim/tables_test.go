@@ -11,6 +11,7 @@ import (
 	"arbiter/engine"
 	"arbiter/engine/check"
 	"arbiter/engine/load"
+	"arbiter/engine/program"
 	"arbiter/pool"
 	"arbiter/rulebook"
 )
@@ -154,8 +155,8 @@ func TestCheckedMatchReports(t *testing.T) {
 type spoiler struct{ agent.Random }
 
 func (s *spoiler) Choose(v engine.View, d *engine.Decision) int {
-	for _, ref := range v.Objects(engine.Battlefield, 0, nil) {
-		if c, ok := v.Chars(ref); ok && c.Is(engine.TypeCreature) {
+	for _, ref := range v.Objects(program.Battlefield, 0, nil) {
+		if c, ok := v.Chars(ref); ok && c.Is(program.TypeCreature) {
 			c.Power++
 		}
 	}

@@ -1,6 +1,9 @@
 package solve
 
-import "arbiter/engine"
+import (
+	"arbiter/engine"
+	"arbiter/engine/program"
+)
 
 // expand looks at the options of the node at a depth.
 func (s *Search) expand(n uint32, depth int) {
@@ -19,7 +22,7 @@ func (s *Search) expand(n uint32, depth int) {
 		sig, by = s.signature(), s.dec.Player
 	}
 	for i := range options {
-		if at.pending < 0 && s.dec.Kind != engine.DecidePriority && s.sameUnknown(at.g.View(engine.Judge), i) {
+		if at.pending < 0 && s.dec.Kind != program.DecidePriority && s.sameUnknown(at.g.View(engine.Judge), i) {
 			continue
 		}
 		if turn == ours {
@@ -50,7 +53,7 @@ func (s *Search) sameUnknown(v engine.View, i int) bool {
 		return false
 	}
 	z, owner := v.Zone(o.Obj), v.Owner(o.Obj)
-	if z != engine.Library && z != engine.Hand {
+	if z != program.Library && z != program.Hand {
 		return false
 	}
 	s.force.refs = v.Objects(z, owner, s.force.refs[:0])

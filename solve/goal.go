@@ -7,6 +7,7 @@ import (
 
 	"arbiter/card"
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/scenario"
 )
@@ -14,8 +15,8 @@ import (
 // colors and types are the words of Goal.Each.
 var (
 	colors = map[string]mana.Color{"white": mana.White, "blue": mana.Blue, "black": mana.Black, "red": mana.Red, "green": mana.Green}
-	types  = map[string]engine.TypeSet{"artifact": engine.TypeArtifact, "creature": engine.TypeCreature, "enchantment": engine.TypeEnchantment, "land": engine.TypeLand,
-		"planeswalker": engine.TypePlaneswalker, "permanent": engine.TypesPermanent}
+	types  = map[string]program.TypeSet{"artifact": program.TypeArtifact, "creature": program.TypeCreature, "enchantment": program.TypeEnchantment, "land": program.TypeLand,
+		"planeswalker": program.TypePlaneswalker, "permanent": program.TypesPermanent}
 )
 
 // each finds the opponents' permanents that the goal describes.
@@ -27,9 +28,9 @@ func (q *Problem) each() error {
 		if name = strings.TrimSpace(name); named && name == "" {
 			return fmt.Errorf("goal: %q names nothing", d)
 		}
-		set, of, token := mana.Colors(0), engine.TypesPermanent, ""
-		var subs engine.SubtypeSet
-		var supers engine.SuperSet
+		set, of, token := mana.Colors(0), program.TypesPermanent, ""
+		var subs program.SubtypeSet
+		var supers program.SuperSet
 		wanted := 0
 		for w := range strings.FieldsSeq(strings.ToLower(head)) {
 			c, isColor := colors[w]
@@ -41,18 +42,18 @@ func (q *Problem) each() error {
 			case isType:
 				of = t
 			case w == "legendary":
-				supers |= engine.SuperLegendary
+				supers |= program.SuperLegendary
 			case w == "token", w == "nontoken":
 				token = w
 			case sub >= 0:
-				subs.Add(engine.SubtypeID(sub))
+				subs.Add(program.SubtypeID(sub))
 				wanted++
 			default:
 				return fmt.Errorf("goal: %q: %q is no color, type or subtype of a permanent there", d, w)
 			}
 		}
 		found := false
-		for _, r := range v.Objects(engine.Battlefield, 0, nil) {
+		for _, r := range v.Objects(program.Battlefield, 0, nil) {
 			c, ok := v.Chars(r)
 			if !ok || !v.Opponents(q.solver, v.Controller(r)) || !c.Is(of) || c.Colors&set != set || c.Supers&supers != supers || token != "" && v.IsToken(r) != (token == "token") ||
 				named && !q.play.Called(r, name) && card.Key(rules.Name(c.Name)) != card.Key(name) || !hasAll(&c.Subtypes, &subs) {
@@ -69,7 +70,7 @@ func (q *Problem) each() error {
 	return nil
 }
 
-func hasAll(have, want *engine.SubtypeSet) bool {
+func hasAll(have, want *program.SubtypeSet) bool {
 	for i := range want {
 		if have[i]&want[i] != want[i] {
 			return false
@@ -92,12 +93,12 @@ func (q *Problem) lying(g *engine.Game) []Lying {
 	}
 	var out []Lying
 	v = g.View(engine.Judge)
-	there := v.Objects(engine.Battlefield, 0, nil)
+	there := v.Objects(program.Battlefield, 0, nil)
 	for _, name := range names {
 		for p, id := range q.play.Names() {
 			n := 0
 			for _, r := range there {
-				if c, ok := v.Chars(r); ok && v.Rules().Name(c.Name) == name && v.Controller(r) == engine.PlayerID(p) {
+				if c, ok := v.Chars(r); ok && v.Rules().Name(c.Name) == name && v.Controller(r) == program.PlayerID(p) {
 					n++
 				}
 			}

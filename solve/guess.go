@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/scenario"
 )
@@ -69,50 +70,50 @@ func (s *Search) distance(g *engine.Game) int {
 	v := g.View(engine.Judge)
 	foe, most := engine.NoPlayer, 0
 	for p := range v.Players() {
-		if id := engine.PlayerID(p); v.Opponents(q.solver, id) && !v.Lost(id) && v.Life(id) > most {
+		if id := program.PlayerID(p); v.Opponents(q.solver, id) && !v.Lost(id) && v.Life(id) > most {
 			foe, most = id, v.Life(id)
 		}
 	}
 	if foe == engine.NoPlayer {
 		return 0
 	}
-	if v.Active() != q.solver || v.Step() > engine.StepDamage {
+	if v.Active() != q.solver || v.Step() > program.StepDamage {
 		return min(most, 100)
 	}
 	f := &s.force
-	f.refs = v.Objects(engine.Battlefield, 0, f.refs[:0])
+	f.refs = v.Objects(program.Battlefield, 0, f.refs[:0])
 	f.attackers, f.blockers = f.attackers[:0], f.blockers[:0]
 	f.asked, f.pairs = v.Declared(f.pairs[:0])
-	fighting := v.Step() == engine.StepBlockers && f.asked != engine.NoRef
+	fighting := v.Step() == program.StepBlockers && f.asked != engine.NoRef
 	for _, r := range f.refs {
-		if b, ok := v.Body(r); ok && b.Flags&engine.Attacking != 0 {
+		if b, ok := v.Body(r); ok && b.Flags&program.Attacking != 0 {
 			fighting = true
 		}
 	}
-	declared := fighting || v.Step() > engine.StepAttackers && v.Step() <= engine.StepDamage
-	blocked := v.Step() > engine.StepBlockers || v.Step() == engine.StepBlockers && f.asked == engine.NoRef
+	declared := fighting || v.Step() > program.StepAttackers && v.Step() <= program.StepDamage
+	blocked := v.Step() > program.StepBlockers || v.Step() == program.StepBlockers && f.asked == engine.NoRef
 	past := f.asked != engine.NoRef // those before the one that is asked for have been decided on
 	for _, r := range f.refs {
 		if r == f.asked {
 			past = false
 		}
 		c, ok := v.Chars(r)
-		if !ok || !c.Is(engine.TypeCreature) {
+		if !ok || !c.Is(program.TypeCreature) {
 			continue
 		}
 		b, _ := v.Body(r)
 		switch {
 		case v.Controller(r) == q.solver:
-			a := attacker{ref: r, power: int(c.Power), trample: c.Has(engine.Trample), lethal: c.Has(engine.Deathtouch), menace: c.Has(engine.Menace)}
-			if c.Has(engine.DoubleStrike) {
+			a := attacker{ref: r, power: int(c.Power), trample: c.Has(program.Trample), lethal: c.Has(program.Deathtouch), menace: c.Has(program.Menace)}
+			if c.Has(program.DoubleStrike) {
 				a.power *= 2
 			}
 			switch {
 			case declared:
-				if b.Flags&engine.Attacking == 0 || b.Flags&engine.Blocked != 0 && !a.trample {
+				if b.Flags&program.Attacking == 0 || b.Flags&program.Blocked != 0 && !a.trample {
 					continue
 				}
-				a.stopped = b.Flags&engine.Blocked != 0 || f.chosen(1, r)
+				a.stopped = b.Flags&program.Blocked != 0 || f.chosen(1, r)
 				if a.stopped && !a.trample {
 					continue
 				}
@@ -120,13 +121,13 @@ func (s *Search) distance(g *engine.Game) int {
 				if !f.chosen(0, r) {
 					continue
 				}
-			case b.Flags&engine.Tapped != 0 || v.SummoningSick(r):
+			case b.Flags&program.Tapped != 0 || v.SummoningSick(r):
 				continue
 			}
 			if a.power > 0 {
 				f.attackers = append(f.attackers, a)
 			}
-		case v.Controller(r) == foe && b.Flags&engine.Tapped == 0 && !blocked && (!fighting || !past):
+		case v.Controller(r) == foe && b.Flags&program.Tapped == 0 && !blocked && (!fighting || !past):
 			f.blockers = append(f.blockers, r)
 		}
 	}
@@ -150,7 +151,7 @@ func (s *Search) distance(g *engine.Game) int {
 func (s *Search) means(g *engine.Game) uint32 {
 	v := g.View(engine.Judge)
 	pool := v.Mana(s.q.solver)
-	return uint32(v.Count(engine.Hand, s.q.solver) + (pool.Total()+v.MostMana(s.q.solver))/2)
+	return uint32(v.Count(program.Hand, s.q.solver) + (pool.Total()+v.MostMana(s.q.solver))/2)
 }
 
 // blocked takes note of who already blocks an attacker, or was chosen to.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/pool"
 	"arbiter/scenario"
 )
@@ -120,7 +121,7 @@ func TestDistanceDeclaring(t *testing.T) {
 	g := &q.root
 	var d engine.Decision
 	// choose takes the first option of a kind, passing and letting be whatever else is asked, until a decision of this kind has been answered.
-	choose := func(kind engine.DecisionKind, o engine.OptionKind) {
+	choose := func(kind program.DecisionKind, o engine.OptionKind) {
 		t.Helper()
 		for g.Decision(&d) {
 			want := engine.OptPass
@@ -139,13 +140,13 @@ func TestDistanceDeclaring(t *testing.T) {
 		t.Fatal("the game is over")
 	}
 	for _, c := range []struct {
-		kind   engine.DecisionKind
+		kind   program.DecisionKind
 		option engine.OptionKind
 		left   int
 	}{
-		{engine.DecideAttack, engine.OptAttack, 18}, // the giant attacks; the net would stop it, not the drake
-		{engine.DecideAttack, engine.OptAttack, 18},
-		{engine.DecideBlock, engine.OptNo, 14}, // nobody blocks
+		{program.DecideAttack, engine.OptAttack, 18}, // the giant attacks; the net would stop it, not the drake
+		{program.DecideAttack, engine.OptAttack, 18},
+		{program.DecideBlock, engine.OptNo, 14}, // nobody blocks
 	} {
 		choose(c.kind, c.option)
 		if got := s.distance(g); got != c.left {
@@ -171,7 +172,7 @@ func TestSetsOnce(t *testing.T) {
 				}
 				var d engine.Decision
 				g := &s.spot(depth + 1).g
-				if g.Decision(&d) && d.Kind == engine.DecideTarget {
+				if g.Decision(&d) && d.Kind == program.DecideTarget {
 					walk(k.node, depth+1)
 				} else if depth > 0 {
 					got++

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/pool"
 	"arbiter/scenario"
 )
@@ -105,7 +106,7 @@ func TestKeysMeet(t *testing.T) {
 				}
 			}
 		}
-		for g.Decision(&d) && len(g.View(engine.Judge).Objects(engine.Stack, 0, nil)) > 0 {
+		for g.Decision(&d) && len(g.View(engine.Judge).Objects(program.Stack, 0, nil)) > 0 {
 			for i := range d.Options {
 				if d.Options[i].Kind == engine.OptPass {
 					if err := g.Answer(i); err != nil {

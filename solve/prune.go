@@ -1,6 +1,9 @@
 package solve
 
-import "arbiter/engine"
+import (
+	"arbiter/engine"
+	"arbiter/engine/program"
+)
 
 // A scope is how much of what the solver could do is looked at. A proof in a narrow scope is a proof; a refutation is one only in the widest.
 type scope uint8
@@ -44,13 +47,13 @@ func (s *Search) keeps(v engine.View, d *engine.Decision, o *engine.Option) bool
 		return false // the same things are chosen in another order
 	}
 	switch d.Kind {
-	case engine.DecidePriority:
+	case program.DecidePriority:
 		return s.scope >= timely || o.Kind == engine.OptPass || s.acts(v, o)
-	case engine.DecideAttack:
+	case program.DecideAttack:
 		return s.scope != lean && s.scope != answering || s.rallies(v, o)
-	case engine.DecideOrder:
+	case program.DecideOrder:
 		return s.scope != lean || o == &d.Options[0]
-	case engine.DecideDamage:
+	case program.DecideDamage:
 		return s.scope != lean || len(d.Options) == 1 || o.N == d.Min || o.N == d.Amount
 	}
 	return true
@@ -59,7 +62,7 @@ func (s *Search) keeps(v engine.View, d *engine.Decision, o *engine.Option) bool
 // acts says whether the solver does something at such a time, in the narrower scopes.
 func (s *Search) acts(v engine.View, o *engine.Option) bool {
 	mana, dear := s.makesMana(v, o)
-	s.force.refs = v.Objects(engine.Stack, 0, s.force.refs[:0])
+	s.force.refs = v.Objects(program.Stack, 0, s.force.refs[:0])
 	if n := len(s.force.refs); n > 0 {
 		return s.scope >= answering && (!mana || s.scope.floats()) || v.Controller(s.force.refs[n-1]) != s.q.solver
 	}
@@ -70,9 +73,9 @@ func (s *Search) acts(v engine.View, o *engine.Option) bool {
 		return true
 	}
 	switch v.Step() {
-	case engine.StepMain1, engine.StepBlockers:
+	case program.StepMain1, program.StepBlockers:
 		return true
-	case engine.StepMain2:
+	case program.StepMain2:
 		return s.scope > lean || uint32(v.Turn()) < s.q.last
 	}
 	return false
@@ -85,7 +88,7 @@ func (s *Search) rallies(v engine.View, o *engine.Option) bool {
 		return true
 	}
 	with, without := len(f.pairs)/2, 0
-	f.refs = v.Objects(engine.Battlefield, 0, f.refs[:0])
+	f.refs = v.Objects(program.Battlefield, 0, f.refs[:0])
 	for _, r := range f.refs {
 		if r == f.asked {
 			break
@@ -107,7 +110,7 @@ func (s *Search) makesMana(v engine.View, o *engine.Option) (mana, dear bool) {
 	}
 	r := v.Rules()
 	ab := r.Ability(o.Ability)
-	if ab.Flags&engine.AbMana == 0 {
+	if ab.Flags&program.AbMana == 0 {
 		return false, false
 	}
 	c := &r.Costs[ab.Cost]

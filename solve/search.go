@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // Search is a proof-number search, depth first (df-pn), over the decisions of a game: what the solver decides, one option has to do for; what others decide, or chance
@@ -127,7 +128,7 @@ func (s *Search) guess(at *spot) (pn, dn uint32) {
 		far *= 4 // only what surprises can help now, so that other ways to begin with come first
 	}
 	pn = 1 + far
-	if at.pending < 0 && at.g.Decision(&s.one) && s.one.By == s.q.solver && s.one.Kind == engine.DecidePriority {
+	if at.pending < 0 && at.g.Decision(&s.one) && s.one.By == s.q.solver && s.one.Kind == program.DecidePriority {
 		s.facts = s.keyer.Facts(s.facts[:0])
 		pn += stale * (s.novelty.of(s.facts, uint64(far)<<8|uint64(at.g.Turn.Step)) - 1)
 	}
@@ -139,12 +140,12 @@ const stale = 2
 
 // decided: in the last turn the solver has gone to combat, or it is over.
 func (s *Search) decided(g *engine.Game) bool {
-	return g.Turn.Number >= s.q.last && (g.Turn.Step > engine.StepMain1 || g.Turn.Active != s.q.solver)
+	return g.Turn.Number >= s.q.last && (g.Turn.Step > program.StepMain1 || g.Turn.Active != s.q.solver)
 }
 
 // late: in the last turn the combat is over.
 func (s *Search) late(g *engine.Game) bool {
-	return g.Turn.Number >= s.q.last && (g.Turn.Step > engine.StepDamage || g.Turn.Active != s.q.solver)
+	return g.Turn.Number >= s.q.last && (g.Turn.Step > program.StepDamage || g.Turn.Active != s.q.solver)
 }
 
 // run searches until the root is decided or something stops it.

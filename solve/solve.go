@@ -11,6 +11,7 @@ import (
 
 	"arbiter/card"
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/scenario"
 )
 
@@ -75,7 +76,7 @@ type Lying struct {
 type Problem struct {
 	play   *scenario.Playing
 	root   engine.Game
-	solver engine.PlayerID
+	solver program.PlayerID
 	goal   scenario.Goal
 	last   uint32                 // the last turn
 	began  uint32                 // the turn that is on
@@ -157,7 +158,7 @@ func New(p *scenario.Playing) (*Problem, error) {
 		return nil, fmt.Errorf("goal: there is none of kind %q; there are win, survive, control, remove, destroy and play", q.goal.Kind)
 	}
 	q.spared()
-	g.PauseAfter(q.last, engine.StepCleanup)
+	g.PauseAfter(q.last, program.StepCleanup)
 	return q, nil
 }
 
@@ -216,9 +217,9 @@ func (q *Problem) left(v engine.View) int {
 		is := false
 		switch q.goal.Kind {
 		case scenario.GoalControl:
-			is = v.Zone(r) == engine.Battlefield && v.Controller(r) == q.solver
+			is = v.Zone(r) == program.Battlefield && v.Controller(r) == q.solver
 		case scenario.GoalRemove:
-			is = v.Zone(r) != engine.Battlefield && v.Zone(r) != engine.Phased // what is phased out may come back
+			is = v.Zone(r) != program.Battlefield && v.Zone(r) != program.Phased // what is phased out may come back
 		case scenario.GoalDestroy:
 			is = v.Fallen(i)
 		}
@@ -231,7 +232,7 @@ func (q *Problem) left(v engine.View) int {
 
 func (q *Problem) played(v engine.View) bool {
 	var buf [256]engine.Ref
-	for _, r := range v.Objects(engine.Battlefield, 0, buf[:0]) {
+	for _, r := range v.Objects(program.Battlefield, 0, buf[:0]) {
 		if c, ok := v.Chars(r); ok && v.Controller(r) == q.solver && v.Rules().Name(c.Name) == q.goal.What[0] {
 			return true
 		}
@@ -243,7 +244,7 @@ func (q *Problem) played(v engine.View) bool {
 func (q *Problem) decked(v engine.View) bool {
 	for i := range q.play.Scenario().Players {
 		s := &q.play.Scenario().Players[i]
-		if p, ok := q.play.Seat(s.ID); ok && s.Unknown > 0 && v.Count(engine.Library, p) == 0 {
+		if p, ok := q.play.Seat(s.ID); ok && s.Unknown > 0 && v.Count(program.Library, p) == 0 {
 			return true
 		}
 	}
@@ -254,11 +255,11 @@ func (q *Problem) decked(v engine.View) bool {
 func (q *Problem) surprised(v engine.View) bool {
 	var buf [64]engine.Ref
 	for i := range q.play.Scenario().Players {
-		p := engine.PlayerID(i)
+		p := program.PlayerID(i)
 		if p == q.solver {
 			continue
 		}
-		for _, r := range v.Objects(engine.Hand, p, buf[:0]) {
+		for _, r := range v.Objects(program.Hand, p, buf[:0]) {
 			if q.unknown(v, r) && v.CanMakeMana(p) {
 				return true
 			}

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // spot is a place on the way from the root to where the search is: the game there, and the option whose outcome is open, if any.
@@ -64,7 +65,7 @@ const maxPasses = 50
 
 // forced is the pass of a decision of the solver's of which the scope keeps nothing else; -1 for all others.
 func (s *Search) forced(g *engine.Game) int {
-	if g.Over() || !g.Decision(&s.one) || s.one.By != s.q.solver || s.one.Kind != engine.DecidePriority || s.q.value(g) != open {
+	if g.Over() || !g.Decision(&s.one) || s.one.By != s.q.solver || s.one.Kind != program.DecidePriority || s.q.value(g) != open {
 		return -1
 	}
 	pass := -1

@@ -9,7 +9,7 @@ import (
 
 	"arbiter/ability"
 	"arbiter/card"
-	"arbiter/engine"
+	"arbiter/engine/compile"
 	"arbiter/engine/load"
 	"arbiter/oracle"
 	"arbiter/rulebook"
@@ -65,7 +65,7 @@ func Understand(e rulebook.Edition, c *card.Card) *Understanding {
 	}
 	_, _, err := load.Rules(e, []*card.Card{c}, load.Options{})
 	for _, err := range load.Flatten(err) {
-		var refused *engine.UnsupportedError
+		var refused *compile.UnsupportedError
 		if errors.As(err, &refused) && out.refuse(refused) {
 			continue
 		}
@@ -77,7 +77,7 @@ func Understand(e rulebook.Edition, c *card.Card) *Understanding {
 }
 
 // refuse notes that the machine can't play a line; false if the card has no such line.
-func (u *Understanding) refuse(r *engine.UnsupportedError) bool {
+func (u *Understanding) refuse(r *compile.UnsupportedError) bool {
 	for i := range u.Lines {
 		if l := &u.Lines[i]; l.Text == r.Line && l.Problem == "" {
 			l.Problem = r.Why

@@ -7,6 +7,7 @@ import (
 
 	"arbiter/agent"
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // Budget is how long the player may think about one decision.
@@ -25,11 +26,11 @@ type Player struct {
 	tuning tuning
 	effort agent.Effort
 
-	r       *engine.Rules
+	r       *program.Rules
 	seed    uint64
 	asked   uint64 // decisions thought about in this game
 	turn    int
-	me      engine.PlayerID
+	me      program.PlayerID
 	base    *agent.Heuristic   // what is not worth a search
 	policy  []*agent.Heuristic // who plays the futures, by seat
 	judge   agent.Judgement
@@ -48,7 +49,7 @@ type Player struct {
 // used counts how often an ability was activated this turn.
 type used struct {
 	ref engine.Ref
-	a   engine.AbilityID
+	a   program.AbilityID
 	n   int
 }
 
@@ -74,7 +75,7 @@ func New(b Budget) *Player { return &Player{budget: b, tuning: usual, base: agen
 func (p *Player) Took() agent.Effort { return p.effort }
 
 // Begin forgets the last game.
-func (p *Player) Begin(r *engine.Rules, seed uint64) {
+func (p *Player) Begin(r *program.Rules, seed uint64) {
 	p.r, p.seed, p.asked, p.turn = r, seed, 0, -1
 	p.base.Begin(r, seed)
 	p.tree.clear()
@@ -82,7 +83,7 @@ func (p *Player) Begin(r *engine.Rules, seed uint64) {
 }
 
 // Sideboard exchanges cards as the heuristic player does.
-func (p *Player) Sideboard(main, side, other []engine.DefID) []engine.DefID {
+func (p *Player) Sideboard(main, side, other []program.DefID) []program.DefID {
 	return p.base.Sideboard(main, side, other)
 }
 
@@ -97,7 +98,7 @@ func (p *Player) Choose(v engine.View, d *engine.Decision) int {
 		p.Begin(v.Rules(), p.seed)
 	}
 	choice := p.choose(v, d)
-	if d.Kind == engine.DecidePriority {
+	if d.Kind == program.DecidePriority {
 		p.use(&d.Options[choice])
 	}
 	took := time.Since(p.began)
@@ -125,11 +126,11 @@ func (p *Player) choose(v engine.View, d *engine.Decision) int {
 // few turns.
 func thought(d *engine.Decision) bool {
 	switch d.Kind {
-	case engine.DecidePriority, engine.DecideTarget, engine.DecideMode, engine.DecideX, engine.DecideWay, engine.DecideOptionalCost, engine.DecideAttack, engine.DecideBlock,
-		engine.DecideMay, engine.DecideChoose, engine.DecidePlayer, engine.DecideNumber, engine.DecideDiscard, engine.DecideSacrifice, engine.DecideScry, engine.DecideLegend,
-		engine.DecideSearch, engine.DecideSplice:
+	case program.DecidePriority, program.DecideTarget, program.DecideMode, program.DecideX, program.DecideWay, program.DecideOptionalCost, program.DecideAttack, program.DecideBlock,
+		program.DecideMay, program.DecideChoose, program.DecidePlayer, program.DecideNumber, program.DecideDiscard, program.DecideSacrifice, program.DecideScry, program.DecideLegend,
+		program.DecideSearch, program.DecideSplice:
 		return true
-	case engine.DecidePayCost:
+	case program.DecidePayCost:
 		return d.Options[0].Kind == engine.OptObject || d.Options[0].Kind == engine.OptYes
 	}
 	return false
@@ -137,7 +138,7 @@ func thought(d *engine.Decision) bool {
 
 // idle says whether there is nothing to do but pass and make mana.
 func idle(v engine.View, d *engine.Decision) bool {
-	if d.Kind != engine.DecidePriority {
+	if d.Kind != program.DecidePriority {
 		return false
 	}
 	r := v.Rules()
@@ -145,7 +146,7 @@ func idle(v engine.View, d *engine.Decision) bool {
 		switch o := &d.Options[i]; o.Kind {
 		case engine.OptPass:
 		case engine.OptActivate:
-			if r.Abilities[o.Ability].Flags&engine.AbMana == 0 {
+			if r.Abilities[o.Ability].Flags&program.AbMana == 0 {
 				return false
 			}
 		default:
@@ -158,13 +159,13 @@ func idle(v engine.View, d *engine.Decision) bool {
 // dull says whether priority comes at a time when there is nothing to think about, though something could be done: nothing would be gained by doing it now. In
 // others' beginning of combat attackers can be kept from attacking, and some abilities are for an upkeep.
 func dull(v engine.View, d *engine.Decision) bool {
-	if d.Kind != engine.DecidePriority || !v.Lull() {
+	if d.Kind != program.DecidePriority || !v.Lull() {
 		return false
 	}
 	switch v.Step() {
-	case engine.StepBeginCombat:
+	case program.StepBeginCombat:
 		return v.OnTurn(v.Player())
-	case engine.StepUpkeep:
+	case program.StepUpkeep:
 		for i := range d.Options {
 			if d.Options[i].Kind == engine.OptActivate {
 				return false
@@ -199,7 +200,7 @@ func (p *Player) spent(o *engine.Option) bool {
 	if o.Kind != engine.OptActivate && o.Kind != engine.OptSpecial {
 		return false
 	}
-	if o.Kind == engine.OptActivate && p.r.Abilities[o.Ability].Flags&engine.AbMana != 0 {
+	if o.Kind == engine.OptActivate && p.r.Abilities[o.Ability].Flags&program.AbMana != 0 {
 		return true
 	}
 	all := 0

@@ -8,6 +8,7 @@ import (
 	"arbiter/agent"
 	"arbiter/agent/search"
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/pool/pooltest"
 	"arbiter/rulebook"
 	"arbiter/sim"
@@ -26,7 +27,7 @@ func setup(t testing.TB, names ...string) *sim.Setup {
 
 func begin(t testing.TB, s *sim.Setup, i int) *engine.Game {
 	t.Helper()
-	g, err := engine.New(s.Rules, engine.Config{Decks: [][]engine.DefID{s.Decks[0].Main, s.Decks[1].Main}, Seed: sim.GameSeed(11, i), TurnLimit: 60})
+	g, err := engine.New(s.Rules, engine.Config{Decks: [][]program.DefID{s.Decks[0].Main, s.Decks[1].Main}, Seed: sim.GameSeed(11, i), TurnLimit: 60})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +83,7 @@ func TestSeesNothingHidden(t *testing.T) {
 // hand is what the second player holds, as the judge sees it.
 func hand(g *engine.Game) (sum uint64) {
 	v := g.View(engine.Judge)
-	for _, r := range v.Objects(engine.Hand, 1, nil) {
+	for _, r := range v.Objects(program.Hand, 1, nil) {
 		if c, ok := v.Chars(r); ok {
 			sum += uint64(c.Def) * uint64(c.Def) * 2654435761
 		}

@@ -1,6 +1,9 @@
 package search
 
-import "arbiter/engine"
+import (
+	"arbiter/engine"
+	"arbiter/engine/program"
+)
 
 // tree is what was found out about decisions: nodes by what the player sees when they come up, so that what was found out before one decision goes on counting at the next.
 type tree struct {
@@ -80,7 +83,7 @@ func card(v engine.View, r engine.Ref) uint64 {
 	if r == engine.NoRef || r.IsPlayer() {
 		return uint64(r)
 	}
-	if z := v.Zone(r); z == engine.Hand || z == engine.Library {
+	if z := v.Zone(r); z == program.Hand || z == program.Library {
 		if c, ok := v.Chars(r); ok {
 			return 1<<63 | uint64(c.Def)<<8 | uint64(z)
 		}
@@ -99,15 +102,15 @@ func (p *Player) keyOf(v engine.View, d *engine.Decision) uint64 {
 	h := mix(uint64(v.Turn())<<16|uint64(v.Step())<<8|uint64(v.Active()), uint64(d.Kind)<<32|uint64(d.By)<<24|uint64(uint8(d.Chosen))<<16|uint64(uint16(d.Ability)))
 	h = mix(h, uint64(d.Source))
 	h = mix(h, uint64(uint32(d.Amount)))
-	for q := range engine.PlayerID(v.Players()) {
-		h = mix(h, uint64(uint32(v.Life(q)))<<32|uint64(v.Count(engine.Hand, q))<<20|uint64(v.Count(engine.Graveyard, q))<<10|uint64(v.Count(engine.Library, q)))
+	for q := range program.PlayerID(v.Players()) {
+		h = mix(h, uint64(uint32(v.Life(q)))<<32|uint64(v.Count(program.Hand, q))<<20|uint64(v.Count(program.Graveyard, q))<<10|uint64(v.Count(program.Library, q)))
 	}
-	if d.By == p.me && d.Kind != engine.DecidePriority && len(d.Options) > 0 {
+	if d.By == p.me && d.Kind != program.DecidePriority && len(d.Options) > 0 {
 		// What a choice is about shows in what can be chosen: the creature that may attack.
 		h = mix(h, uint64(d.Options[0].Obj))
 		h = mix(h, uint64(d.Options[len(d.Options)-1].Obj))
 	}
-	p.refs = v.Objects(engine.Hand, p.me, p.refs[:0])
+	p.refs = v.Objects(program.Hand, p.me, p.refs[:0])
 	sum := uint64(0)
 	for _, r := range p.refs {
 		if c, ok := v.Chars(r); ok {
@@ -115,18 +118,18 @@ func (p *Player) keyOf(v engine.View, d *engine.Decision) uint64 {
 		}
 	}
 	h = mix(h, sum)
-	p.refs = v.Objects(engine.Stack, 0, p.refs[:0])
+	p.refs = v.Objects(program.Stack, 0, p.refs[:0])
 	for _, r := range p.refs {
 		h = mix(h, uint64(r))
 	}
-	p.refs = v.Objects(engine.Battlefield, 0, p.refs[:0])
+	p.refs = v.Objects(program.Battlefield, 0, p.refs[:0])
 	for _, r := range p.refs {
 		b, _ := v.Body(r)
 		h = mix(h, uint64(r)^uint64(b.Flags)<<40)
 		if b.Damage != 0 || b.Attack != 0 || b.Blocks != 0 {
 			h = mix(h, uint64(uint32(b.Damage))^uint64(b.Attack))
 		}
-		if c, ok := v.Chars(r); ok && c.Is(engine.TypeCreature) {
+		if c, ok := v.Chars(r); ok && c.Is(program.TypeCreature) {
 			h = mix(h, uint64(uint32(c.Power))<<32|uint64(uint32(c.Toughness)))
 		}
 	}

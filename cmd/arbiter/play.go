@@ -16,6 +16,7 @@ import (
 	"arbiter/agent/search"
 	"arbiter/cmd/arbiter/terminal"
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/sim"
 )
 
@@ -58,7 +59,7 @@ func playCommand() *cobra.Command {
 				seed = binary.LittleEndian.Uint64(b[:])
 			}
 			g, err := engine.New(setup.Rules, engine.Config{
-				Decks: [][]engine.DefID{setup.Decks[0].Main, setup.Decks[1].Main}, Sideboards: [][]engine.DefID{setup.Decks[0].Sideboard, setup.Decks[1].Sideboard},
+				Decks: [][]program.DefID{setup.Decks[0].Main, setup.Decks[1].Main}, Sideboards: [][]program.DefID{setup.Decks[0].Sideboard, setup.Decks[1].Sideboard},
 				Seed: sim.GameSeed(seed, 0), Starting: engine.NoPlayer, TurnLimit: sim.DefaultTurnLimit,
 			})
 			if err != nil {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
@@ -12,24 +13,24 @@ import (
 // honest, it counts the cards in those hands, which everyone may.
 func peeker(t *testing.T, honest bool) *engine.Game {
 	t.Helper()
-	b := engine.NewBuilder(rulebook.Edition2026)
-	prop := b.Prop(engine.PropType, int32(engine.TypeCreature))
+	b := program.NewBuilder(rulebook.Edition2026)
+	prop := b.Prop(program.PropType, int32(program.TypeCreature))
 	if honest {
 		prop = 0
 	}
-	hands := b.Set(engine.SetAll, int32(engine.Hand.Bit()), int32(prop), int32(b.Set(engine.SetOpponents)))
-	set := b.Mod(engine.Mod{Layer: rulebook.LayerPTSet, Kind: engine.ModSetPT, A: int32(b.Num(engine.NumCount, int32(hands))), B: int32(b.Const(9)), Writes: engine.AspectPT})
-	static := b.Ability(engine.Ability{Kind: engine.AbStatic, Mods: []uint32{set}, Label: "~'s power is the number of creature cards in your opponents' hands."})
-	peeker := b.Def(engine.Def{Name: b.Name("Peeker"), Chars: engine.Chars{Types: engine.TypeCreature, Flags: engine.HasPT, Toughness: 9}, Abilities: []engine.AbilityID{static}})
-	land := b.Def(engine.Def{Name: b.Name("Land"), Chars: engine.Chars{Types: engine.TypeLand}})
+	hands := b.Set(program.SetAll, int32(program.Hand.Bit()), int32(prop), int32(b.Set(program.SetOpponents)))
+	set := b.Mod(program.Mod{Layer: rulebook.LayerPTSet, Kind: program.ModSetPT, A: int32(b.Num(program.NumCount, int32(hands))), B: int32(b.Const(9)), Writes: program.AspectPT})
+	static := b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{set}, Label: "~'s power is the number of creature cards in your opponents' hands."})
+	peeker := b.Def(program.Def{Name: b.Name("Peeker"), Chars: program.Chars{Types: program.TypeCreature, Flags: program.HasPT, Toughness: 9}, Abilities: []program.AbilityID{static}})
+	land := b.Def(program.Def{Name: b.Name("Land"), Chars: program.Chars{Types: program.TypeLand}})
 	r, err := b.Rules()
 	if err != nil {
 		t.Fatal(err)
 	}
-	board := engine.Board{Life: []int32{20, 20}, Placed: []engine.Placement{{Player: 0, Zone: engine.Battlefield, Def: peeker}, {Player: 0, Zone: engine.Hand, Def: land}}}
+	board := engine.Board{Life: []int32{20, 20}, Placed: []engine.Placement{{Player: 0, Zone: program.Battlefield, Def: peeker}, {Player: 0, Zone: program.Hand, Def: land}}}
 	for range 5 {
-		board.Placed = append(board.Placed, engine.Placement{Player: 1, Zone: engine.Hand, Def: peeker}, engine.Placement{Player: 1, Zone: engine.Library, Def: land},
-			engine.Placement{Player: 0, Zone: engine.Library, Def: land})
+		board.Placed = append(board.Placed, engine.Placement{Player: 1, Zone: program.Hand, Def: peeker}, engine.Placement{Player: 1, Zone: program.Library, Def: land},
+			engine.Placement{Player: 0, Zone: program.Library, Def: land})
 	}
 	g, err := engine.NewBoard(r, board)
 	if err != nil {

@@ -18,6 +18,7 @@ import (
 	"slices"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // Config says how much is checked.
@@ -136,7 +137,7 @@ func (k *Checker) Answer(g *engine.Game, i int) error {
 
 // settings keeps those settings that may be changed as a game goes on the same in the other games.
 func (k *Checker) settings(g *engine.Game) {
-	for p := range engine.PlayerID(g.View(engine.Judge).Players()) {
+	for p := range program.PlayerID(g.View(engine.Judge).Players()) {
 		by := g.Manual>>p&1 != 0
 		k.again.SetManual(p, by)
 		k.resumed.SetManual(p, by)
@@ -274,7 +275,7 @@ func (k *Checker) hidden(g *engine.Game) error {
 	for i := range seed {
 		seed[i] = byte(k.rng.Uint64())
 	}
-	for p := range engine.PlayerID(g.View(engine.Judge).Players()) {
+	for p := range program.PlayerID(g.View(engine.Judge).Players()) {
 		v := g.View(p)
 		v.Determinize(k.world, seed)
 		// Only in worlds of who is asked does the question make sense: others don't know what it is about.

@@ -8,12 +8,13 @@ import (
 	"arbiter/card"
 	"arbiter/engine"
 	"arbiter/engine/load"
+	"arbiter/engine/program"
 	"arbiter/pool/pooltest"
 	"arbiter/rulebook"
 )
 
 // setup compiles the embedded decks.
-func setup(t testing.TB, e rulebook.Edition) (*engine.Rules, [][]engine.DefID) {
+func setup(t testing.TB, e rulebook.Edition) (*program.Rules, [][]program.DefID) {
 	t.Helper()
 	var cards []*card.Card
 	at := map[*card.Card]int{}
@@ -31,7 +32,7 @@ func setup(t testing.TB, e rulebook.Edition) (*engine.Rules, [][]engine.DefID) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := make([][]engine.DefID, len(decks))
+	out := make([][]program.DefID, len(decks))
 	for i, d := range decks {
 		for _, x := range d {
 			out[i] = append(out[i], ids[at[x]])

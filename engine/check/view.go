@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // lister lists all that a View tells.
@@ -11,7 +12,7 @@ type lister struct {
 	a, b  []any
 	refs  []engine.Ref
 	more  []engine.Ref
-	names []engine.NameID
+	names []program.NameID
 }
 
 // same compares all that two views tell.
@@ -38,20 +39,20 @@ func (l *lister) around(i int) string {
 func (l *lister) list(v engine.View, out []any) []any {
 	result, winner := v.Result()
 	out = append(out, v.Player(), v.Players(), v.Turn(), v.Active(), v.Step(), v.Priority(), v.Monarch(), v.Fallen(0), result, winner)
-	for p := range engine.PlayerID(v.Players()) {
+	for p := range program.PlayerID(v.Players()) {
 		out = append(out, p, v.Life(p), v.Counters(p, ""), v.Lost(p), v.HasWon(p), v.OnTurn(p), v.Mana(p), v.LandsPlayed(p), v.Speed(p), v.MostMana(p), v.CanMakeMana(p))
-		for q := range engine.PlayerID(v.Players()) {
+		for q := range program.PlayerID(v.Players()) {
 			out = append(out, v.Opponents(p, q), v.Teammates(p, q), v.ActAsOne(p, q))
 		}
 	}
-	for z := engine.Library; z < engine.NumZones; z++ {
-		for p := range engine.PlayerID(v.Players()) {
+	for z := program.Library; z < program.NumZones; z++ {
+		for p := range program.PlayerID(v.Players()) {
 			out = append(out, z, v.Count(z, p))
 			l.refs = v.Objects(z, p, l.refs[:0])
 			for _, ref := range l.refs {
 				out = l.object(v, ref, out)
 			}
-			if z == engine.Battlefield || z == engine.Stack || z == engine.Exile || z == engine.Command {
+			if z == program.Battlefield || z == program.Stack || z == program.Exile || z == program.Command {
 				break // one for all
 			}
 		}

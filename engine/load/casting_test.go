@@ -12,6 +12,8 @@ import (
 	"arbiter/card"
 	"arbiter/engine"
 	"arbiter/engine/check"
+	"arbiter/engine/compile"
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 	"arbiter/rulebook/definitions"
 )
@@ -20,16 +22,16 @@ import (
 type undone struct {
 	casts int
 	names []string
-	r     *engine.Rules
+	r     *program.Rules
 }
 
 func (u *undone) Record(g *engine.Game, e *engine.Event) {
 	switch {
-	case e.Kind == engine.EvCast:
+	case e.Kind == program.EvCast:
 		u.casts++
-	case e.Kind == engine.EvMove && e.From == engine.Stack && e.Rule == rulebook.RuleCast:
+	case e.Kind == program.EvMove && e.From == program.Stack && e.Rule == rulebook.RuleCast:
 		u.names = append(u.names, fmt.Sprint("cast ", u.r.Name(u.r.Def(g.Objs[uint16(e.New)].Def).Name)))
-	case e.Kind == engine.EvCease && e.Rule == rulebook.RuleActivate:
+	case e.Kind == program.EvCease && e.Rule == rulebook.RuleActivate:
 		u.names = append(u.names, "activation")
 	}
 }
@@ -86,7 +88,7 @@ func castingGame(t *testing.T, cards []*card.Card, seed int, u *undone) (why str
 		if only := os.Getenv("FUZZ_ONLY"); only != "" && len(texts) < 3 {
 			text = definitions.ReadCard(byName.Find(only))
 		}
-		if _, _, err := engine.Compile(e, []rulebook.CardText{text}, options(e, false)); err == nil {
+		if _, _, err := compile.Compile(e, []rulebook.CardText{text}, options(e, false)); err == nil {
 			texts = append(texts, text)
 			names += text.Card.Name + "; "
 		}
@@ -95,31 +97,31 @@ func castingGame(t *testing.T, cards []*card.Card, seed int, u *undone) (why str
 	for _, b := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
 		texts = append(texts, definitions.ReadCard(byName.Find(b)))
 	}
-	rules, ids, err := engine.Compile(e, texts, options(e, false))
+	rules, ids, err := compile.Compile(e, texts, options(e, false))
 	if err != nil {
 		return "compiled alone, not together: " + err.Error()
 	}
 	board := engine.Board{Life: []int32{20, 20}, Seed: [32]byte{byte(seed), byte(seed >> 8)}, TurnLimit: 8}
-	put := func(p int, z engine.Zone, id engine.DefID) {
-		board.Placed = append(board.Placed, engine.Placement{Player: engine.PlayerID(p), Zone: z, Def: id})
+	put := func(p int, z program.Zone, id program.DefID) {
+		board.Placed = append(board.Placed, engine.Placement{Player: program.PlayerID(p), Zone: z, Def: id})
 	}
 	for p := range 2 {
 		for b := range 5 {
 			for range 3 {
-				put(p, engine.Battlefield, ids[n+b])
+				put(p, program.Battlefield, ids[n+b])
 			}
 			for range 5 {
-				put(p, engine.Library, ids[n+b])
+				put(p, program.Library, ids[n+b])
 			}
 		}
 		for i := range n {
-			put(p, engine.Library, ids[i])
-			put(p, engine.Hand, ids[i])
+			put(p, program.Library, ids[i])
+			put(p, program.Hand, ids[i])
 			switch types := rules.Def(ids[i]).Chars.Types; {
 			case i%3 == 0:
-				put(p, engine.Graveyard, ids[i])
-			case types&engine.TypesPermanent != 0 && types&engine.TypeEnchantment == 0:
-				put(p, engine.Battlefield, ids[i])
+				put(p, program.Graveyard, ids[i])
+			case types&program.TypesPermanent != 0 && types&program.TypeEnchantment == 0:
+				put(p, program.Battlefield, ids[i])
 			}
 		}
 	}
@@ -154,7 +156,7 @@ func castingGame(t *testing.T, cards []*card.Card, seed int, u *undone) (why str
 			break // a board this full can go on for long
 		}
 		pick := rng.IntN(len(d.Options))
-		if d.Kind == engine.DecidePriority {
+		if d.Kind == program.DecidePriority {
 			switch rng.IntN(4) {
 			case 0:
 				pick = 0

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"arbiter/card"
-	"arbiter/engine"
+	"arbiter/engine/compile"
 	"arbiter/rulebook"
 	"arbiter/rulebook/definitions"
 )
@@ -43,7 +43,7 @@ func TestPlayable(t *testing.T) {
 				if text.Readable() != nil {
 					continue
 				}
-				_, _, err := engine.Compile(edition, []rulebook.CardText{text}, options(edition, false))
+				_, _, err := compile.Compile(edition, []rulebook.CardText{text}, options(edition, false))
 				mu.Lock()
 				readable++
 				if err == nil {
@@ -54,7 +54,7 @@ func TestPlayable(t *testing.T) {
 				} else {
 					why := map[string]bool{}
 					line := ""
-					each(err, func(u *engine.UnsupportedError) { why[u.Why] = true; line = u.Error() })
+					each(err, func(u *compile.UnsupportedError) { why[u.Why] = true; line = u.Error() })
 					if line == "" {
 						why[err.Error()] = true
 						line = c.Name
@@ -102,14 +102,14 @@ func TestPlayable(t *testing.T) {
 }
 
 // each calls f with every UnsupportedError of a joined error.
-func each(err error, f func(*engine.UnsupportedError)) {
+func each(err error, f func(*compile.UnsupportedError)) {
 	if j, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, e := range j.Unwrap() {
 			each(e, f)
 		}
 		return
 	}
-	var u *engine.UnsupportedError
+	var u *compile.UnsupportedError
 	if errors.As(err, &u) {
 		f(u)
 	}

@@ -15,6 +15,8 @@ import (
 	"arbiter/card"
 	"arbiter/engine"
 	"arbiter/engine/check"
+	"arbiter/engine/compile"
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 	"arbiter/rulebook/definitions"
 )
@@ -135,7 +137,7 @@ func randomGame(t *testing.T, cards []*card.Card, seed int) (why string, res eng
 		if only := os.Getenv("FUZZ_ONLY"); only != "" && len(texts) == 0 {
 			text = definitions.ReadCard(byName.Find(only))
 		}
-		if _, _, err := engine.Compile(e, []rulebook.CardText{text}, options(e, false)); err == nil {
+		if _, _, err := compile.Compile(e, []rulebook.CardText{text}, options(e, false)); err == nil {
 			texts = append(texts, text)
 		}
 	}
@@ -143,11 +145,11 @@ func randomGame(t *testing.T, cards []*card.Card, seed int) (why string, res eng
 	for _, b := range basics {
 		texts = append(texts, definitions.ReadCard(byName.Find(b)))
 	}
-	rules, ids, err := engine.Compile(e, texts, options(e, false))
+	rules, ids, err := compile.Compile(e, texts, options(e, false))
 	if err != nil {
 		return "compiled alone, not together: " + err.Error(), 0
 	}
-	decks := make([][]engine.DefID, 2+seed%4/3*(1+seed/4%2)) // a quarter of the games are of three and four players
+	decks := make([][]program.DefID, 2+seed%4/3*(1+seed/4%2)) // a quarter of the games are of three and four players
 	for p := range decks {
 		for i := range n {
 			if i%2 == p%2 || i < 4 {
@@ -186,7 +188,7 @@ func randomGame(t *testing.T, cards []*card.Card, seed int) (why string, res eng
 			return "no end: " + names, 0
 		}
 		pick := rng.IntN(len(d.Options))
-		if d.Kind == engine.DecidePriority && rng.IntN(3) > 0 {
+		if d.Kind == program.DecidePriority && rng.IntN(3) > 0 {
 			for n, o := range d.Options {
 				if o.Kind == engine.OptPass {
 					pick = n

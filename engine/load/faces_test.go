@@ -7,6 +7,7 @@ import (
 	"arbiter/card"
 	"arbiter/engine"
 	"arbiter/engine/load"
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
@@ -42,9 +43,9 @@ func TestFaceDownIsHidden(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := engine.Board{Life: []int32{20, 20}, Placed: []engine.Placement{
-		{Player: 0, Zone: engine.Battlefield, Def: defs[0], FaceDown: true},
-		{Player: 0, Zone: engine.Hand, Def: defs[1]}, {Player: 0, Zone: engine.Library, Def: defs[1]}, {Player: 0, Zone: engine.Library, Def: defs[2]},
-		{Player: 1, Zone: engine.Library, Def: defs[2]},
+		{Player: 0, Zone: program.Battlefield, Def: defs[0], FaceDown: true},
+		{Player: 0, Zone: program.Hand, Def: defs[1]}, {Player: 0, Zone: program.Library, Def: defs[1]}, {Player: 0, Zone: program.Library, Def: defs[2]},
+		{Player: 1, Zone: program.Library, Def: defs[2]},
 	}}
 	g, err := engine.NewBoard(rules, b)
 	if err != nil {

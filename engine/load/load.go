@@ -4,7 +4,8 @@ package load
 import (
 	"arbiter/ability"
 	"arbiter/card"
-	"arbiter/engine"
+	"arbiter/engine/compile"
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 	"arbiter/rulebook/definitions"
 )
@@ -24,7 +25,7 @@ type Options struct {
 }
 
 // Rules reads and compiles cards for an edition. The DefIDs are their front faces, in order. The error names each line that can't be played.
-func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*engine.Rules, []engine.DefID, error) {
+func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*program.Rules, []program.DefID, error) {
 	texts := make([]rulebook.CardText, len(cards))
 	given := map[string]string{}
 	for i, c := range cards {
@@ -45,7 +46,7 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*engine.Rules, []
 		}
 		c.Creature = a
 	}
-	r, ids, err := engine.Compile(e, texts, c)
+	r, ids, err := compile.Compile(e, texts, c)
 	if err == nil {
 		r.Given = given
 	}
@@ -53,7 +54,7 @@ func Rules(e rulebook.Edition, cards []*card.Card, o Options) (*engine.Rules, []
 }
 
 // options have the engine ask the language for what a card's text does not say itself.
-func options(e rulebook.Edition, partial bool) engine.CompileOptions {
+func options(e rulebook.Edition, partial bool) compile.CompileOptions {
 	label := func(a ability.Ability) string { return definitions.Label(a, e.Date.Year()) }
-	return engine.CompileOptions{Label: label, Keyword: definitions.Keyword, Token: definitions.Token, Action: definitions.Action, Inherent: definitions.Inherent, Dungeons: definitions.Dungeons, Partial: partial}
+	return compile.CompileOptions{Label: label, Keyword: definitions.Keyword, Token: definitions.Token, Action: definitions.Action, Inherent: definitions.Inherent, Dungeons: definitions.Dungeons, Partial: partial}
 }

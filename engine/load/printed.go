@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"arbiter/card"
-	"arbiter/engine"
+	"arbiter/engine/compile"
 	"arbiter/rulebook"
 )
 
@@ -72,7 +72,7 @@ func Texts(e rulebook.Edition, t Text, cards []*card.Card) ([]*card.Card, []NotP
 	}
 	_, _, err := Rules(e, old, Options{})
 	for _, err := range Flatten(err) {
-		var u *engine.UnsupportedError
+		var u *compile.UnsupportedError
 		if !errors.As(err, &u) {
 			return nil, nil, err
 		}
@@ -104,7 +104,7 @@ func either(e rulebook.Edition, cards []*card.Card) []*card.Card {
 	}
 	out := slices.Clone(cards)
 	for _, err := range Flatten(err) {
-		var u *engine.UnsupportedError
+		var u *compile.UnsupportedError
 		if !errors.As(err, &u) {
 			return cards
 		}

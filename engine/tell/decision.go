@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/mana"
 )
 
@@ -27,78 +28,78 @@ func (t *Teller) Prompt(v engine.View, d *engine.Decision) string {
 		return p
 	}
 	switch d.Kind {
-	case engine.DecidePriority:
-		if n := v.Count(engine.Stack, 0); n > 0 {
+	case program.DecidePriority:
+		if n := v.Count(program.Stack, 0); n > 0 {
 			return "Respond, or let the top of the stack resolve"
 		}
 		if v.Active() == t.me {
 			return "Your " + t.words(v).Step(v.Step())
 		}
 		return t.Player(v.Active()) + "'s " + t.words(v).Step(v.Step())
-	case engine.DecideMulligan:
+	case program.DecideMulligan:
 		return "Keep this hand?"
-	case engine.DecideBottom:
+	case program.DecideBottom:
 		return fmt.Sprintf("Put a card on the bottom of your library (%d to go)", max(d.Amount, 1))
-	case engine.DecideTarget:
+	case program.DecideTarget:
 		return count("a target")
-	case engine.DecideMode:
+	case program.DecideMode:
 		return count("a mode")
-	case engine.DecideX:
+	case program.DecideX:
 		return "Choose X for " + src
-	case engine.DecideWay:
+	case program.DecideWay:
 		return "Choose how to " + t.words(v).Cast + " " + src
-	case engine.DecideOptionalCost:
+	case program.DecideOptionalCost:
 		return "Pay the additional cost of " + src + "?"
-	case engine.DecidePayCost:
+	case program.DecidePayCost:
 		return "Pay for " + src + "?"
-	case engine.DecideMana:
+	case program.DecideMana:
 		return "Pay for " + src
-	case engine.DecideAttack:
+	case program.DecideAttack:
 		return "Attack with " + src + "?"
-	case engine.DecideBlock:
+	case program.DecideBlock:
 		return "Block with " + src + "?"
-	case engine.DecideDamage:
+	case program.DecideDamage:
 		return fmt.Sprintf("Assign the combat damage of %s (%d left)", src, d.Amount)
-	case engine.DecideDamageOrder:
+	case program.DecideDamageOrder:
 		return "Which blocker does " + src + " damage next?"
-	case engine.DecideTriggerOrder:
+	case program.DecideTriggerOrder:
 		return "Which ability goes on the stack next?"
-	case engine.DecideReplacement:
+	case program.DecideReplacement:
 		return "Which effect applies first?"
-	case engine.DecideMay:
+	case program.DecideMay:
 		if text := t.Label(v, d.Ability, d.Source); text != "" {
 			return src + ": " + text
 		}
 		return "Do it, for " + src + "?"
-	case engine.DecidePlayer:
+	case program.DecidePlayer:
 		return count("a player")
-	case engine.DecideNumber:
+	case program.DecideNumber:
 		return count("a number")
-	case engine.DecideColor:
+	case program.DecideColor:
 		return count("a color")
-	case engine.DecideSubtype:
+	case program.DecideSubtype:
 		return count("a type")
-	case engine.DecideVote:
+	case program.DecideVote:
 		return count("what to vote for")
-	case engine.DecideOption:
+	case program.DecideOption:
 		return count("what to do")
-	case engine.DecideName:
+	case program.DecideName:
 		return count("a name")
-	case engine.DecideType:
+	case program.DecideType:
 		return count("a card type")
-	case engine.DecideDiscard:
+	case program.DecideDiscard:
 		return count("a card to discard")
-	case engine.DecideSacrifice:
+	case program.DecideSacrifice:
 		return count("what to sacrifice")
-	case engine.DecideScry:
+	case program.DecideScry:
 		return "Top or bottom of the library?"
-	case engine.DecideOrder:
+	case program.DecideOrder:
 		return count("what comes next")
-	case engine.DecideDivide:
+	case program.DecideDivide:
 		return count("how much it gets")
-	case engine.DecideLegend:
+	case program.DecideLegend:
 		return count("which one to keep")
-	case engine.DecideSearch:
+	case program.DecideSearch:
 		return count("a card from the library")
 	}
 	return count("one")
@@ -108,14 +109,14 @@ func (t *Teller) Prompt(v engine.View, d *engine.Decision) string {
 func (t *Teller) Option(v engine.View, d *engine.Decision, o *engine.Option) string {
 	switch o.Kind {
 	case engine.OptPass:
-		if v.Count(engine.Stack, 0) > 0 {
+		if v.Count(program.Stack, 0) > 0 {
 			return "Pass (let it resolve)"
 		}
 		switch {
 		case v.Active() != t.me:
-		case v.Step() == engine.StepMain1:
+		case v.Step() == program.StepMain1:
 			return "Pass (on to combat)"
-		case v.Step() == engine.StepMain2:
+		case v.Step() == program.StepMain2:
 			return "Pass (end the turn)"
 		}
 		return "Pass"
@@ -140,12 +141,12 @@ func (t *Teller) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 	case engine.OptSpecial:
 		return t.Name(v, o.Obj) + ": " + orElse(t.Label(v, o.Ability, o.Obj), "special action")
 	case engine.OptYes:
-		if d.Kind == engine.DecideMulligan {
+		if d.Kind == program.DecideMulligan {
 			return "Keep"
 		}
 		return "Yes"
 	case engine.OptNo:
-		if d.Kind == engine.DecideMulligan {
+		if d.Kind == program.DecideMulligan {
 			return "Mulligan"
 		}
 		return "No"
@@ -158,7 +159,7 @@ func (t *Teller) Option(v engine.View, d *engine.Decision, o *engine.Option) str
 				out += ": " + l
 			}
 		}
-		if d.Kind == engine.DecideDivide || d.Kind == engine.DecideDamage {
+		if d.Kind == program.DecideDivide || d.Kind == program.DecideDamage {
 			if o.N > 0 {
 				out = fmt.Sprintf("%d to %s", o.N, out)
 			}

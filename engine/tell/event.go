@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
 )
@@ -24,60 +25,60 @@ func (t *Teller) Event(v engine.View, e *engine.Event) string {
 // clause tells of an event as players hear it.
 func (t *Teller) clause(v engine.View, e *engine.Event) Clause {
 	switch e.Kind {
-	case engine.EvTurn:
+	case program.EvTurn:
 		return said(fmt.Sprintf("── Turn %d: %s ──", v.Turn(), t.Player(e.Player)))
-	case engine.EvMove:
+	case program.EvMove:
 		return t.move(v, e)
-	case engine.EvCast:
+	case program.EvCast:
 		return said(t.Does(e.Player, t.words(v).Cast+" "+t.Name(v, e.Obj)) + t.Targets(v, e.Obj))
-	case engine.EvActivate, engine.EvPutTrigger:
-		a := engine.AbilityID(e.Aux)
+	case program.EvActivate, program.EvPutTrigger:
+		a := program.AbilityID(e.Aux)
 		if b, ok := v.Body(e.Obj); ok && b.Ability != 0 {
 			a = b.Ability
 		}
 		return said(fmt.Sprintf("%s: %s%s", t.Name(v, e.Src), orElse(t.Label(v, a, e.Src), "an ability"), t.Targets(v, e.Obj)))
-	case engine.EvDamage:
+	case program.EvDamage:
 		if e.Amount > 0 {
 			return Clause{Subject: t.Name(v, e.Src), Verb: "deals", Verbs: "deal", Object: digits(int(e.Amount)) + " damage to " + t.Name(v, e.Obj)}
 		}
-	case engine.EvGainLife:
+	case program.EvGainLife:
 		return t.does(e.Player, "gain", digits(int(e.Amount))+" life")
-	case engine.EvLoseLife:
+	case program.EvLoseLife:
 		if e.Parent < 0 {
 			return t.does(e.Player, "lose", digits(int(e.Amount))+" life")
 		}
-	case engine.EvCounters:
+	case program.EvCounters:
 		return t.counters(v, e)
-	case engine.EvAttack:
+	case program.EvAttack:
 		return Clause{Subject: t.Name(v, e.Obj), Verb: "attacks", Verbs: "attack", Object: t.Name(v, e.Other)}
-	case engine.EvBlock:
+	case program.EvBlock:
 		return Clause{Subject: t.Name(v, e.Obj), Verb: "blocks", Verbs: "block", Object: t.Name(v, e.Other)}
-	case engine.EvAttach:
+	case program.EvAttach:
 		if e.Other != engine.NoRef {
 			return Clause{Subject: t.Name(v, e.Obj), Verb: "is attached to", Verbs: "are attached to", Object: t.Name(v, e.Other)}
 		}
-	case engine.EvShuffle:
+	case program.EvShuffle:
 		return t.does(e.Player, "shuffle", "")
-	case engine.EvReveal:
+	case program.EvReveal:
 		return t.does(e.Player, "reveal", t.Name(v, e.Obj))
-	case engine.EvScry:
+	case program.EvScry:
 		return t.does(e.Player, "scry", digits(int(e.Amount)))
-	case engine.EvMarkDamage:
+	case program.EvMarkDamage:
 		if e.Amount < 0 {
 			return Clause{Subject: "all damage", Verb: "is removed from", Verbs: "is removed from", Object: t.Name(v, e.Obj)}
 		}
-	case engine.EvRegenerate:
+	case program.EvRegenerate:
 		return Clause{Subject: t.Name(v, e.Obj), Verb: "regenerates", Verbs: "regenerate"}
-	case engine.EvFlip:
+	case program.EvFlip:
 		if e.Amount == 1 {
 			return t.does(e.Player, "win", "a coin flip")
 		}
 		return t.does(e.Player, "lose", "a coin flip")
-	case engine.EvLose:
+	case program.EvLose:
 		return t.does(e.Player, "lose", "the game")
-	case engine.EvWin:
+	case program.EvWin:
 		return t.does(e.Player, "win", "the game")
-	case engine.EvDrawGame:
+	case program.EvDrawGame:
 		return said("the game is a draw")
 	}
 	return Clause{}
@@ -87,7 +88,7 @@ func (t *Teller) clause(v engine.View, e *engine.Event) Clause {
 func said(s string) Clause { return Clause{Subject: s, Verb: noVerb} }
 
 // does is a sentence about a player.
-func (t *Teller) does(p engine.PlayerID, verb, object string) Clause {
+func (t *Teller) does(p program.PlayerID, verb, object string) Clause {
 	if p == t.me {
 		return Clause{Subject: "you", Verb: verb, Verbs: verb, Object: object, player: true}
 	}
@@ -128,35 +129,35 @@ func (t *Teller) move(v engine.View, e *engine.Event) Clause {
 	switch {
 	case e.Rule == rulebook.RuleMulligan:
 		return t.does(e.Player, "put", "cards from hand into the library")
-	case v.Turn() == 0 && e.Flags&engine.FlagDrawn != 0: // the opening hand
-	case e.Flags&engine.FlagCasting != 0:
-	case e.Flags&engine.FlagPlayed != 0:
+	case v.Turn() == 0 && e.Flags&program.FlagDrawn != 0: // the opening hand
+	case e.Flags&program.FlagCasting != 0:
+	case e.Flags&program.FlagPlayed != 0:
 		return t.does(e.Player, "play", n)
-	case e.Flags&engine.FlagDrawn != 0:
+	case e.Flags&program.FlagDrawn != 0:
 		return t.does(e.Player, "draw", n)
-	case e.Flags&engine.FlagDiscarded != 0:
+	case e.Flags&program.FlagDiscarded != 0:
 		return t.does(e.Player, "discard", n)
-	case e.Flags&engine.FlagSacrificed != 0:
+	case e.Flags&program.FlagSacrificed != 0:
 		return is(n, "sacrificed", "")
-	case e.Flags&engine.FlagDestroyed != 0:
+	case e.Flags&program.FlagDestroyed != 0:
 		return is(n, "destroyed", "")
-	case e.Flags&engine.FlagCountered != 0:
+	case e.Flags&program.FlagCountered != 0:
 		return is(n, "countered", "")
-	case e.Flags&engine.FlagMilled != 0 && w.mill:
+	case e.Flags&program.FlagMilled != 0 && w.mill:
 		return t.does(e.Player, "mill", n)
-	case e.From == engine.ZoneNone && e.To == engine.Battlefield && w.create:
+	case e.From == program.ZoneNone && e.To == program.Battlefield && w.create:
 		return t.does(e.Player, "create", n)
-	case e.To == engine.Battlefield:
+	case e.To == program.Battlefield:
 		return Clause{Subject: n, Verb: w.Enters, Verbs: w.Enter}
-	case e.From == engine.Battlefield && e.To == engine.Graveyard:
+	case e.From == program.Battlefield && e.To == program.Graveyard:
 		return is(n, "put into", " the graveyard")
-	case e.To == engine.Exile:
+	case e.To == program.Exile:
 		return is(n, w.Exiled, "")
-	case e.To == engine.Hand:
+	case e.To == program.Hand:
 		return is(n, "put into", " "+t.whose(v.Owner(e.New))+" hand")
-	case e.To == engine.Library && e.From != engine.Library:
+	case e.To == program.Library && e.From != program.Library:
 		return is(n, "put into", " "+t.whose(v.Owner(e.New))+" library")
-	case e.To == engine.Graveyard && e.Flags&engine.FlagResolved == 0 && e.From != engine.Stack:
+	case e.To == program.Graveyard && e.Flags&program.FlagResolved == 0 && e.From != program.Stack:
 		return is(n, "put into", " the graveyard")
 	}
 	return Clause{}

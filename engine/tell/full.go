@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
 )
@@ -21,96 +22,96 @@ func (t *Teller) Clause(v engine.View, e *engine.Event) Clause {
 	w := t.words(v)
 	name := func(r engine.Ref) string { return t.Name(v, r) }
 	switch e.Kind {
-	case engine.EvMove:
+	case program.EvMove:
 		return t.fullMove(v, e)
-	case engine.EvCast:
+	case program.EvCast:
 		return is(name(e.Obj), w.WasCast, "")
-	case engine.EvActivate:
+	case program.EvActivate:
 		n := name(e.Src)
 		if e.Obj == engine.NoRef {
 			return t.does(e.Player, w.Activate, "a mana ability of "+n)
 		}
 		return t.does(e.Player, w.Activate, "an ability of "+n)
-	case engine.EvPutTrigger:
+	case program.EvPutTrigger:
 		return Clause{Subject: "the ability of " + name(e.Src), Verb: "goes onto the stack", Verbs: "go onto the stack"}
-	case engine.EvDamage:
+	case program.EvDamage:
 		what := " damage to "
-		if e.Flags&engine.FlagCombat != 0 {
+		if e.Flags&program.FlagCombat != 0 {
 			what = " combat damage to "
 		}
 		return Clause{Subject: name(e.Src), Verb: "deals", Verbs: "deal", Object: digits(int(e.Amount)) + what + name(e.Obj)}
-	case engine.EvLoseLife:
+	case program.EvLoseLife:
 		c := t.does(e.Player, "lose", digits(int(e.Amount))+" life")
 		if e.Rule == rulebook.RuleManaBurn {
 			c.Rest = " to mana burn"
 		}
 		return c
-	case engine.EvTap, engine.EvUntap:
-		if e.Kind == engine.EvTap && e.Flags&engine.FlagForMana != 0 {
+	case program.EvTap, program.EvUntap:
+		if e.Kind == program.EvTap && e.Flags&program.FlagForMana != 0 {
 			return is(name(e.Obj), "tapped", " for mana")
 		}
-		if e.Kind == engine.EvTap {
+		if e.Kind == program.EvTap {
 			return Clause{Subject: name(e.Obj), Verb: "becomes tapped", Verbs: "become tapped"}
 		}
 		return Clause{Subject: name(e.Obj), Verb: "untaps", Verbs: "untap"}
-	case engine.EvAddMana:
+	case program.EvAddMana:
 		return t.does(e.Player, "add", manaText(mana.Kind(e.Aux&0xFF), int(e.Amount)))
-	case engine.EvControl:
+	case program.EvControl:
 		return t.does(e.Player, "gain", "control of "+name(e.Obj))
-	case engine.EvAttack:
+	case program.EvAttack:
 		return Clause{Subject: name(e.Obj), Verb: "attacks", Verbs: "attack", Object: name(e.Other)}
-	case engine.EvBlocked:
+	case program.EvBlocked:
 		return Clause{Subject: name(e.Obj), Verb: "becomes blocked", Verbs: "become blocked"}
-	case engine.EvUnblocked:
+	case program.EvUnblocked:
 		return is(name(e.Obj), "unblocked", "")
-	case engine.EvCombatRemove:
+	case program.EvCombatRemove:
 		return is(name(e.Obj), "removed from combat", "")
-	case engine.EvAttach:
+	case program.EvAttach:
 		if e.Other == engine.NoRef {
 			return Clause{Subject: name(e.Obj), Verb: "becomes unattached", Verbs: "become unattached"}
 		}
 		return Clause{Subject: name(e.Obj), Verb: "is attached to", Verbs: "are attached to", Object: name(e.Other)}
-	case engine.EvShuffle:
+	case program.EvShuffle:
 		return t.does(e.Player, "shuffle", "the library")
-	case engine.EvLook:
+	case program.EvLook:
 		return t.does(e.Player, "look at", name(e.Obj))
-	case engine.EvSearch:
+	case program.EvSearch:
 		return t.does(e.Player, "search", t.whoseThird(e.Obj.Player(), e.Player)+" library")
-	case engine.EvDraw, engine.EvDiscard, engine.EvMill, engine.EvSacrifice, engine.EvDestroy, engine.EvCreate, engine.EvCounterSpell, engine.EvSetLife, engine.EvMarkDamage, engine.EvTarget,
-		engine.EvStep, engine.EvTurn, engine.EvStepEnd, engine.EvRun, engine.EvAction:
+	case program.EvDraw, program.EvDiscard, program.EvMill, program.EvSacrifice, program.EvDestroy, program.EvCreate, program.EvCounterSpell, program.EvSetLife, program.EvMarkDamage, program.EvTarget,
+		program.EvStep, program.EvTurn, program.EvStepEnd, program.EvRun, program.EvAction:
 		return Clause{} // told by their parts, or by what they lead to
-	case engine.EvFace:
+	case program.EvFace:
 		return t.face(v, e)
-	case engine.EvPhase:
+	case program.EvPhase:
 		if e.Amount == 1 {
 			return Clause{Subject: name(e.Obj), Verb: "phases in", Verbs: "phase in"}
 		}
 		return Clause{Subject: name(e.Obj), Verb: "phases out", Verbs: "phase out"}
-	case engine.EvMark:
+	case program.EvMark:
 		return t.mark(v, e)
-	case engine.EvPlayer:
+	case program.EvPlayer:
 		return t.fact(v, e)
-	case engine.EvRoll:
+	case program.EvRoll:
 		return t.does(e.Player, "roll", "a "+digits(int(e.Amount)))
-	case engine.EvRemember:
+	case program.EvRemember:
 		return t.remembered(v, e)
-	case engine.EvExtra:
+	case program.EvExtra:
 		if e.Aux == 0 {
 			return t.does(e.Player, "get", "an extra turn after this one")
 		}
 		return said("an additional phase or step is added to this turn")
-	case engine.EvDamageOrder:
+	case program.EvDamageOrder:
 		return Clause{Subject: name(e.Other), Verb: "is number " + digits(int(e.Amount)+1), Object: "in the damage assignment order of " + name(e.Obj)}
-	case engine.EvCease:
+	case program.EvCease:
 		return Clause{Subject: name(e.Obj), Verb: "ceases to exist", Verbs: "cease to exist"}
-	case engine.EvMerge:
+	case program.EvMerge:
 		on := "merges under "
 		if e.Amount != 0 {
 			on = "merges on top of "
 		}
 		return Clause{Subject: name(e.Other), Verb: on + name(e.Obj)}
-	case engine.EvNote:
-		if e.Flags&engine.FlagCopy != 0 {
+	case program.EvNote:
+		if e.Flags&program.FlagCopy != 0 {
 			return is("a copy of "+strings.TrimPrefix(name(e.Obj), "a copy of "), "put onto the stack", "")
 		}
 		if e.Aux == int32(engine.NotePile) {
@@ -121,14 +122,14 @@ func (t *Teller) Clause(v engine.View, e *engine.Event) Clause {
 			return is(name(e.Obj), "put into "+pile, "")
 		}
 		return said("combat damage goes onto the stack as it has been assigned")
-	case engine.EvDrawGame:
+	case program.EvDrawGame:
 		return said("the game is a draw")
 	}
 	return t.clause(v, e)
 }
 
 // whoseThird is "their" for a player's own.
-func (t *Teller) whoseThird(whose, who engine.PlayerID) string {
+func (t *Teller) whoseThird(whose, who program.PlayerID) string {
 	if whose == who {
 		return "their"
 	}
@@ -173,11 +174,11 @@ func (t *Teller) fullMove(v engine.View, e *engine.Event) Clause {
 		was = t.known[e.Obj]
 	}
 	n := t.moved(v, e)
-	if was != "" && (e.From == engine.Battlefield || e.From == engine.Stack) {
+	if was != "" && (e.From == program.Battlefield || e.From == program.Stack) {
 		n = was
 	}
 	as := ""
-	if now := t.Name(v, e.New); e.To == engine.Battlefield && now != n && now != n+" token" && e.From != engine.ZoneNone && e.Flags&engine.FlagEntersFaceDown == 0 {
+	if now := t.Name(v, e.New); e.To == program.Battlefield && now != n && now != n+" token" && e.From != program.ZoneNone && e.Flags&program.FlagEntersFaceDown == 0 {
 		as = " as " + now
 	}
 	whose := v.Owner(e.New)
@@ -185,7 +186,7 @@ func (t *Teller) fullMove(v engine.View, e *engine.Event) Clause {
 		whose = e.Player
 	}
 	owner := t.whose(whose)
-	instead := func(usual engine.Zone) string {
+	instead := func(usual program.Zone) string {
 		if e.To == usual {
 			return why(e)
 		}
@@ -194,45 +195,45 @@ func (t *Teller) fullMove(v engine.View, e *engine.Event) Clause {
 	switch {
 	case e.Rule == rulebook.RuleMulligan:
 		return t.does(e.Player, "put", n+" back into the library")
-	case e.Flags&engine.FlagCasting != 0:
+	case e.Flags&program.FlagCasting != 0:
 		c := t.does(e.Player, "begin", "to "+w.Cast+" "+n)
 		c.Rest = ": it goes onto the stack"
-		if e.From != engine.Hand {
+		if e.From != program.Hand {
 			c.Rest = ", from " + t.from(v, e, owner) + ": it goes onto the stack"
 		}
 		return c
-	case e.Flags&engine.FlagPlayed != 0:
+	case e.Flags&program.FlagPlayed != 0:
 		return t.does(e.Player, "play", n)
-	case e.Flags&engine.FlagDrawn != 0:
+	case e.Flags&program.FlagDrawn != 0:
 		c := t.does(e.Player, "draw", n)
-		if e.To != engine.Hand {
-			c.Rest = instead(engine.Hand)
+		if e.To != program.Hand {
+			c.Rest = instead(program.Hand)
 		}
 		return c
-	case e.Flags&engine.FlagDiscarded != 0:
+	case e.Flags&program.FlagDiscarded != 0:
 		c := t.does(e.Player, "discard", n)
-		if e.Flags&engine.FlagRandom != 0 {
+		if e.Flags&program.FlagRandom != 0 {
 			c.Rest = " at random"
 		}
-		c.Rest += instead(engine.Graveyard)
+		c.Rest += instead(program.Graveyard)
 		return c
-	case e.Flags&engine.FlagSacrificed != 0:
-		return is(n, "sacrificed", instead(engine.Graveyard))
-	case e.Flags&engine.FlagDestroyed != 0:
-		return is(n, "destroyed", instead(engine.Graveyard))
-	case e.Rule == rulebook.RuleIllegalTargets && e.Flags&engine.FlagCountered != 0:
+	case e.Flags&program.FlagSacrificed != 0:
+		return is(n, "sacrificed", instead(program.Graveyard))
+	case e.Flags&program.FlagDestroyed != 0:
+		return is(n, "destroyed", instead(program.Graveyard))
+	case e.Rule == rulebook.RuleIllegalTargets && e.Flags&program.FlagCountered != 0:
 		return is(n, "countered", ", as all its targets are illegal: it is put "+t.into(v, e, owner)+" without doing anything")
 	case e.Rule == rulebook.RuleIllegalTargets:
 		return Clause{Subject: n, Verb: "doesn't resolve", Verbs: "don't resolve", Rest: ", as all its targets are illegal: it is put " + t.into(v, e, owner) + " without doing anything"}
-	case e.Flags&engine.FlagCountered != 0:
-		return is(n, "countered", instead(engine.Graveyard))
-	case e.Flags&engine.FlagMilled != 0 && w.mill:
+	case e.Flags&program.FlagCountered != 0:
+		return is(n, "countered", instead(program.Graveyard))
+	case e.Flags&program.FlagMilled != 0 && w.mill:
 		c := t.does(e.Player, "mill", n)
-		c.Rest = instead(engine.Graveyard)
+		c.Rest = instead(program.Graveyard)
 		return c
-	case e.Flags&engine.FlagMilled != 0:
+	case e.Flags&program.FlagMilled != 0:
 		return is(n, "put "+t.into(v, e, owner), " from the library")
-	case e.From == engine.ZoneNone && e.To == engine.Battlefield:
+	case e.From == program.ZoneNone && e.To == program.Battlefield:
 		c := t.does(e.Player, "create", article(n))
 		if !w.create {
 			c = t.does(e.Player, "put", article(n))
@@ -240,22 +241,22 @@ func (t *Teller) fullMove(v engine.View, e *engine.Event) Clause {
 		}
 		c.Rest += entering(e)
 		return c
-	case e.To == engine.Battlefield && e.Flags&engine.FlagResolved != 0:
+	case e.To == program.Battlefield && e.Flags&program.FlagResolved != 0:
 		return Clause{Subject: n, Verb: w.Enters, Verbs: w.Enter, Rest: as + entering(e) + t.attachedTo(v, e) + " under " + t.whose(e.Player) + " control"}
-	case e.To == engine.Battlefield:
+	case e.To == program.Battlefield:
 		c := Clause{Subject: n, Verb: w.Enters, Verbs: w.Enter, Rest: as + entering(e) + t.attachedTo(v, e)}
-		if e.From != engine.ZoneNone && e.From != engine.Stack {
+		if e.From != program.ZoneNone && e.From != program.Stack {
 			c.Rest += ", from " + t.from(v, e, owner)
 		}
 		c.Rest += " under " + t.whose(e.Player) + " control"
 		return c
-	case e.Flags&engine.FlagResolved != 0:
+	case e.Flags&program.FlagResolved != 0:
 		return Clause{Subject: n, Verb: "is put", Verbs: "are put", Rest: " " + t.into(v, e, owner) + " as the last part of its resolution"}
-	case e.To == engine.Exile:
+	case e.To == program.Exile:
 		return is(n, w.Exiled, t.out(v, e, owner)+why(e))
-	case e.From == engine.Battlefield:
+	case e.From == program.Battlefield:
 		return is(n, "put "+t.into(v, e, owner), why(e))
-	case e.To == engine.ZoneNone:
+	case e.To == program.ZoneNone:
 		return Clause{Subject: n, Verb: "ceases to exist", Verbs: "cease to exist"}
 	}
 	return is(n, "put "+t.into(v, e, owner), t.out(v, e, owner)+why(e))
@@ -281,9 +282,9 @@ func A(n string) string {
 func entering(e *engine.Event) string {
 	var how []string
 	for _, f := range [...]struct {
-		flag engine.EventFlags
+		flag program.EventFlags
 		word string
-	}{{engine.FlagEntersFaceDown, "face down"}, {engine.FlagTapped, "tapped"}, {engine.FlagAttacking, "attacking"}, {engine.FlagTransformed, "transformed"}} {
+	}{{program.FlagEntersFaceDown, "face down"}, {program.FlagTapped, "tapped"}, {program.FlagAttacking, "attacking"}, {program.FlagTransformed, "transformed"}} {
 		if e.Flags&f.flag != 0 {
 			how = append(how, f.word)
 		}
@@ -295,7 +296,7 @@ func entering(e *engine.Event) string {
 }
 
 func (t *Teller) attachedTo(v engine.View, e *engine.Event) string {
-	if e.Other == engine.NoRef || e.Flags&engine.FlagAttacking != 0 {
+	if e.Other == engine.NoRef || e.Flags&program.FlagAttacking != 0 {
 		return ""
 	}
 	return " attached to " + t.Name(v, e.Other)
@@ -305,21 +306,21 @@ func (t *Teller) attachedTo(v engine.View, e *engine.Event) string {
 func (t *Teller) into(v engine.View, e *engine.Event, owner string) string {
 	w := t.words(v)
 	switch e.To {
-	case engine.Battlefield:
+	case program.Battlefield:
 		return w.OntoBattlefield
-	case engine.Stack:
+	case program.Stack:
 		return "onto the stack"
-	case engine.Library:
+	case program.Library:
 		switch e.Aux {
-		case engine.PosTop:
+		case program.PosTop:
 			return "on top of " + owner + " library"
-		case engine.PosEnd:
+		case program.PosEnd:
 			return "on the bottom of " + owner + " library"
 		}
 		return "into " + owner + " library"
-	case engine.Graveyard, engine.Hand:
+	case program.Graveyard, program.Hand:
 		return "into " + owner + " " + e.To.String()
-	case engine.Outside:
+	case program.Outside:
 		return "outside the game"
 	}
 	return "into " + w.Zone(e.To)
@@ -328,7 +329,7 @@ func (t *Teller) into(v engine.View, e *engine.Event, owner string) string {
 // from is where something comes from: "A's hand".
 func (t *Teller) from(v engine.View, e *engine.Event, owner string) string {
 	switch e.From {
-	case engine.Graveyard, engine.Hand, engine.Library:
+	case program.Graveyard, program.Hand, program.Library:
 		return owner + " " + e.From.String()
 	}
 	return t.words(v).Zone(e.From)
@@ -336,7 +337,7 @@ func (t *Teller) from(v engine.View, e *engine.Event, owner string) string {
 
 func (t *Teller) out(v engine.View, e *engine.Event, owner string) string {
 	switch e.From {
-	case engine.ZoneNone, engine.Battlefield, e.To:
+	case program.ZoneNone, program.Battlefield, e.To:
 		return ""
 	}
 	return " from " + t.from(v, e, owner)
@@ -345,7 +346,7 @@ func (t *Teller) out(v engine.View, e *engine.Event, owner string) string {
 // face tells of a permanent that is turned over.
 // agenda is the names that were secretly chosen for a conspiracy (702.106c).
 func (t *Teller) agenda(v engine.View, ref engine.Ref) string {
-	if v.Zone(ref) != engine.Command {
+	if v.Zone(ref) != program.Command {
 		return ""
 	}
 	words := ""
@@ -367,19 +368,19 @@ func (t *Teller) face(v engine.View, e *engine.Event) Clause {
 	if !seen {
 		was = n
 	}
-	switch engine.FaceChange(e.Aux) {
-	case engine.FaceUp:
+	switch program.FaceChange(e.Aux) {
+	case program.FaceUp:
 		if was == n {
 			return is(n, "turned face up", t.agenda(v, e.Obj))
 		}
 		return is(was, "turned face up", ": it is "+n+t.agenda(v, e.Obj))
-	case engine.FaceDownward:
+	case program.FaceDownward:
 		return is(was, "turned face down", "")
-	case engine.FaceFlip:
+	case program.FaceFlip:
 		return Clause{Subject: was, Verb: "flips", Verbs: "flip", Rest: becomes(was, n)}
-	case engine.FaceTransform:
+	case program.FaceTransform:
 		return Clause{Subject: was, Verb: "transforms", Verbs: "transform", Rest: becomes(was, n)}
-	case engine.FaceUnbestow:
+	case program.FaceUnbestow:
 		return Clause{Subject: n, Verb: "is no longer bestowed", Verbs: "are no longer bestowed", Rest: ": it is a creature"}
 	}
 	return is(n, "unlocked", " in part: a door of it is open")
@@ -394,40 +395,40 @@ func becomes(was, now string) string {
 
 // mark tells of a designation or a state of a permanent.
 func (t *Teller) mark(v engine.View, e *engine.Event) Clause {
-	n, f := t.Name(v, e.Obj), engine.BodyFlags(e.Aux)
+	n, f := t.Name(v, e.Obj), program.BodyFlags(e.Aux)
 	if e.Amount == 0 {
 		switch f {
-		case engine.Suspected:
+		case program.Suspected:
 			return Clause{Subject: n, Verb: "is no longer suspected", Verbs: "are no longer suspected"}
-		case engine.RingBearer:
+		case program.RingBearer:
 			return Clause{Subject: n, Verb: "is no longer a Ring-bearer", Verbs: "are no longer Ring-bearers"}
-		case engine.SkipUntap:
+		case program.SkipUntap:
 			return Clause{Subject: n, Verb: "doesn't untap", Verbs: "don't untap"}
 		}
 		return Clause{}
 	}
 	switch f {
-	case engine.Monstrous:
+	case program.Monstrous:
 		return Clause{Subject: n, Verb: "becomes monstrous", Verbs: "become monstrous"}
-	case engine.AlphaSector:
+	case program.AlphaSector:
 		return Clause{Subject: n, Verb: "is in the alpha sector", Verbs: "are in the alpha sector"}
-	case engine.BetaSector:
+	case program.BetaSector:
 		return Clause{Subject: n, Verb: "is in the beta sector", Verbs: "are in the beta sector"}
-	case engine.GammaSector:
+	case program.GammaSector:
 		return Clause{Subject: n, Verb: "is in the gamma sector", Verbs: "are in the gamma sector"}
-	case engine.Harnessed:
+	case program.Harnessed:
 		return is(n, "harnessed", "")
-	case engine.Renowned:
+	case program.Renowned:
 		return Clause{Subject: n, Verb: "becomes renowned", Verbs: "become renowned"}
-	case engine.Saddled:
+	case program.Saddled:
 		return Clause{Subject: n, Verb: "becomes saddled", Verbs: "become saddled"}
-	case engine.Suspected:
+	case program.Suspected:
 		return Clause{Subject: n, Verb: "becomes suspected", Verbs: "become suspected"}
-	case engine.RingBearer:
+	case program.RingBearer:
 		return Clause{Subject: n, Verb: "becomes the Ring-bearer of", Verbs: "become the Ring-bearer of", Object: t.Player(e.Player)}
-	case engine.Solved:
+	case program.Solved:
 		return is(n, "solved", "")
-	case engine.SkipUntap:
+	case program.SkipUntap:
 		return Clause{Subject: n, Verb: "won't untap during its controller's next untap step", Verbs: "won't untap during their controllers' next untap steps"}
 	}
 	return Clause{}
@@ -435,38 +436,38 @@ func (t *Teller) mark(v engine.View, e *engine.Event) Clause {
 
 // fact tells of a fact about a player.
 func (t *Teller) fact(v engine.View, e *engine.Event) Clause {
-	switch engine.PlayerFact(e.Aux) {
-	case engine.FactKeep:
+	switch program.PlayerFact(e.Aux) {
+	case program.FactKeep:
 		return t.does(e.Player, "keep", "the hand")
-	case engine.FactMulligan:
+	case program.FactMulligan:
 		return t.does(e.Player, "take", "a mulligan")
-	case engine.FactMonarch:
+	case program.FactMonarch:
 		return t.does(e.Player, "become", "the monarch")
-	case engine.FactInitiative:
+	case program.FactInitiative:
 		return t.does(e.Player, "take", "the initiative")
-	case engine.FactBlessing:
+	case program.FactBlessing:
 		return t.does(e.Player, "get", "the city's blessing")
-	case engine.FactDungeon:
+	case program.FactDungeon:
 		return t.does(e.Player, "venture", "into a dungeon")
-	case engine.FactRoom:
+	case program.FactRoom:
 		return t.does(e.Player, "move", "their venture marker into the next room")
-	case engine.FactCompleted:
+	case program.FactCompleted:
 		return t.does(e.Player, "complete", "a dungeon")
-	case engine.FactTempted:
+	case program.FactTempted:
 		return Clause{Subject: "the Ring", Verb: "tempts", Object: t.Player(e.Player)}
-	case engine.FactSpeed:
+	case program.FactSpeed:
 		speed := "the speed of " + t.Player(e.Player)
 		if e.Amount < 0 {
 			return Clause{Subject: speed, Verb: "decreases by " + digits(int(-e.Amount))}
 		}
 		return Clause{Subject: speed, Verb: "increases by " + digits(int(e.Amount))}
-	case engine.FactDay:
+	case program.FactDay:
 		if e.Amount == 1 {
 			return said("it becomes day")
 		}
 		return said("it becomes night")
-	case engine.FactControlled:
-		return Clause{Subject: t.Player(engine.PlayerID(e.Amount - 1)), Verb: "will control", Object: t.Player(e.Player) + " during that player's next turn"}
+	case program.FactControlled:
+		return Clause{Subject: t.Player(program.PlayerID(e.Amount - 1)), Verb: "will control", Object: t.Player(e.Player) + " during that player's next turn"}
 	}
 	return Clause{}
 }
@@ -477,31 +478,31 @@ func (t *Teller) remembered(v engine.View, e *engine.Event) Clause {
 	chosen := func(what string) Clause {
 		return Clause{Subject: what, Verb: "is chosen for", Verbs: "are chosen for", Object: n}
 	}
-	switch engine.MemoryKey(e.Aux) {
-	case engine.MemColor:
+	switch program.MemoryKey(e.Aux) {
+	case program.MemColor:
 		return chosen(mana.Color(e.Amount).String())
-	case engine.MemSubtype:
+	case program.MemSubtype:
 		if int(e.Amount) < len(r.Subtypes) && e.Amount >= 0 {
 			return chosen(r.Subtypes[e.Amount])
 		}
-	case engine.MemName:
+	case program.MemName:
 		if int(e.Amount) < len(r.Names) && e.Amount >= 0 {
 			if v.FaceDown(e.Obj) && !v.Sees(e.Obj) {
 				return chosen("a name, secretly,") // 702.106a
 			}
 			return chosen("the name " + r.Names[e.Amount])
 		}
-	case engine.MemType:
+	case program.MemType:
 		if int(e.Amount) < len(typeNames) && e.Amount >= 0 {
 			return chosen(strings.ToLower(typeNames[e.Amount]))
 		}
-	case engine.MemNumber:
+	case program.MemNumber:
 		return chosen("the number " + digits(int(e.Amount)))
-	case engine.MemPlayer, engine.MemObject, engine.MemProtector:
+	case program.MemPlayer, program.MemObject, program.MemProtector:
 		if e.Other != engine.NoRef {
 			return chosen(t.Name(v, e.Other))
 		}
-	case engine.MemLevel:
+	case program.MemLevel:
 		return Clause{Subject: n, Verb: "is now", Object: fmt.Sprintf("level %d", e.Amount)}
 	}
 	return Clause{}

@@ -7,11 +7,12 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // Teller speaks to one viewer of one game. It remembers what things that no longer exist were called, so it has to hear every event.
 type Teller struct {
-	me    engine.PlayerID
+	me    program.PlayerID
 	names []string
 	known map[engine.Ref]string // what the viewer last knew an object as
 	last  string                // the last sentence
@@ -40,7 +41,7 @@ func (t *Teller) words(v engine.View) *Words {
 }
 
 // New is a Teller for a viewer, NoPlayer for a spectator; names are those of the players in turn order.
-func New(me engine.PlayerID, names []string) *Teller {
+func New(me program.PlayerID, names []string) *Teller {
 	return &Teller{me: me, names: names, known: map[engine.Ref]string{}}
 }
 
@@ -52,7 +53,7 @@ func (t *Teller) Name(v engine.View, r engine.Ref) string {
 	if r.IsPlayer() {
 		return t.Player(r.Player())
 	}
-	if v.Kind(r) == engine.KindDamage {
+	if v.Kind(r) == program.KindDamage {
 		return "combat damage" // on the stack (310.4 of 2006)
 	}
 	if c, ok := v.Chars(r); ok {
@@ -69,11 +70,11 @@ func (t *Teller) Name(v engine.View, r engine.Ref) string {
 	return unknown
 }
 
-func charsName(v engine.View, r engine.Ref, c *engine.Chars) string {
+func charsName(v engine.View, r engine.Ref, c *program.Chars) string {
 	if n := v.Rules().Name(c.Name); n != "" {
 		return n
 	}
-	if v.Kind(r) == engine.KindAbility {
+	if v.Kind(r) == program.KindAbility {
 		if b, ok := v.Body(r); ok && int(b.Ability) < len(v.Rules().Abilities) {
 			if src := v.Rules().Name(v.Rules().Defs[c.Def].Name); src != "" {
 				return "an ability of " + src
@@ -81,10 +82,10 @@ func charsName(v engine.View, r engine.Ref, c *engine.Chars) string {
 		}
 		return "an ability"
 	}
-	if v.FaceDown(r) && v.Zone(r) == engine.Command {
+	if v.FaceDown(r) && v.Zone(r) == program.Command {
 		return "a face-down conspiracy"
 	}
-	if v.FaceDown(r) && v.Zone(r) != engine.Exile {
+	if v.FaceDown(r) && v.Zone(r) != program.Exile {
 		return "a face-down creature"
 	}
 	for i, t := range typeNames {
@@ -96,7 +97,7 @@ func charsName(v engine.View, r engine.Ref, c *engine.Chars) string {
 }
 
 // Player is what a player is called; the viewer is "you".
-func (t *Teller) Player(p engine.PlayerID) string {
+func (t *Teller) Player(p program.PlayerID) string {
 	if p == t.me {
 		return "you"
 	}
@@ -107,14 +108,14 @@ func (t *Teller) Player(p engine.PlayerID) string {
 }
 
 // Does is a sentence about a player: "You draw", "Wings of Fire draws".
-func (t *Teller) Does(p engine.PlayerID, verb string) string {
+func (t *Teller) Does(p program.PlayerID, verb string) string {
 	if p == t.me {
 		return "You " + verb
 	}
 	return t.Player(p) + " " + third(verb)
 }
 
-func (t *Teller) whose(p engine.PlayerID) string {
+func (t *Teller) whose(p program.PlayerID) string {
 	if p == t.me {
 		return "your"
 	}
@@ -139,7 +140,7 @@ func third(verb string) string {
 }
 
 // Label is the text of an ability, with its source's name where the text names itself.
-func (t *Teller) Label(v engine.View, a engine.AbilityID, source engine.Ref) string {
+func (t *Teller) Label(v engine.View, a program.AbilityID, source engine.Ref) string {
 	r := v.Rules()
 	if a == 0 || int(a) >= len(r.Abilities) {
 		return ""
@@ -159,23 +160,23 @@ func (t *Teller) Described(v engine.View, r engine.Ref) string {
 		return out
 	}
 	switch v.Zone(r) {
-	case engine.Battlefield:
-		if c.Is(engine.TypeCreature) {
+	case program.Battlefield:
+		if c.Is(program.TypeCreature) {
 			out += fmt.Sprintf(" %d/%d", c.Power, c.Toughness)
 		}
-		if b, ok := v.Body(r); ok && b.Flags&engine.Tapped != 0 {
+		if b, ok := v.Body(r); ok && b.Flags&program.Tapped != 0 {
 			out += ", tapped"
 		}
 		if p := v.Controller(r); p != t.me {
 			out += " (" + t.Player(p) + ")"
 		}
-	case engine.Graveyard:
+	case program.Graveyard:
 		if p := v.Owner(r); p != t.me {
 			out += " (" + t.Player(p) + "'s graveyard)"
 		} else {
 			out += " (your graveyard)"
 		}
-	case engine.Stack:
+	case program.Stack:
 		out += " (on the stack)"
 	}
 	return out
@@ -201,7 +202,7 @@ func (t *Teller) Outcome(v engine.View) string {
 		return "The game is not over."
 	case engine.Won:
 		var winners []string // a team wins together (104.2c)
-		for p := range engine.PlayerID(v.Players()) {
+		for p := range program.PlayerID(v.Players()) {
 			switch {
 			case !v.HasWon(p):
 			case p == t.me:

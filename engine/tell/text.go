@@ -5,20 +5,21 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 var shownKeywords = [...]struct {
-	k    engine.Keyword
+	k    program.Keyword
 	name string
 }{
-	{engine.Flying, "flying"}, {engine.Reach, "reach"}, {engine.FirstStrike, "first strike"}, {engine.DoubleStrike, "double strike"}, {engine.Deathtouch, "deathtouch"},
-	{engine.Trample, "trample"}, {engine.Lifelink, "lifelink"}, {engine.Vigilance, "vigilance"}, {engine.Haste, "haste"}, {engine.Menace, "menace"}, {engine.Hexproof, "hexproof"},
-	{engine.Shroud, "shroud"}, {engine.Indestructible, "indestructible"}, {engine.Defender, "defender"}, {engine.Fear, "fear"}, {engine.Intimidate, "intimidate"},
-	{engine.Shadow, "shadow"}, {engine.Protection, "protection"}, {engine.Landwalk, "landwalk"}, {engine.Wither, "wither"}, {engine.Infect, "infect"}, {engine.Unblockable, "unblockable"},
+	{program.Flying, "flying"}, {program.Reach, "reach"}, {program.FirstStrike, "first strike"}, {program.DoubleStrike, "double strike"}, {program.Deathtouch, "deathtouch"},
+	{program.Trample, "trample"}, {program.Lifelink, "lifelink"}, {program.Vigilance, "vigilance"}, {program.Haste, "haste"}, {program.Menace, "menace"}, {program.Hexproof, "hexproof"},
+	{program.Shroud, "shroud"}, {program.Indestructible, "indestructible"}, {program.Defender, "defender"}, {program.Fear, "fear"}, {program.Intimidate, "intimidate"},
+	{program.Shadow, "shadow"}, {program.Protection, "protection"}, {program.Landwalk, "landwalk"}, {program.Wither, "wither"}, {program.Infect, "infect"}, {program.Unblockable, "unblockable"},
 }
 
 // Keywords lists the keywords of characteristics that tell at a glance what a creature does: "flying, haste".
-func Keywords(c *engine.Chars) string {
+func Keywords(c *program.Chars) string {
 	var out []string
 	for _, k := range shownKeywords {
 		if c.Has(k.k) {
@@ -41,7 +42,7 @@ func (t *Teller) Text(v engine.View, r engine.Ref) []string {
 		out = append(out, capital(keywords))
 	}
 	said := strings.Split(keywords, ", ")
-	add := func(a engine.AbilityID) {
+	add := func(a program.AbilityID) {
 		if text := t.Label(v, a, r); text != "" && !slices.Contains(out, text) && !slices.Contains(said, strings.ToLower(text)) {
 			out = append(out, text)
 		}

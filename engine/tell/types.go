@@ -3,7 +3,7 @@ package tell
 import (
 	"strings"
 
-	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
@@ -11,7 +11,7 @@ var stepNames = [...]string{"", "untap step", "upkeep", "draw step", "first main
 	"second main phase", "end step", "cleanup"}
 
 // StepName is a step of the turn, as people call it.
-func StepName(s engine.Step) string {
+func StepName(s program.Step) string {
 	if int(s) < len(stepNames) {
 		return stepNames[s]
 	}
@@ -19,14 +19,14 @@ func StepName(s engine.Step) string {
 }
 
 // Step is a step or phase of the turn, as people call it: a name of its own in the rules of the time, where it had one.
-func (w *Words) Step(s engine.Step) string {
+func (w *Words) Step(s program.Step) string {
 	if w.Cast != "cast" {
 		switch s {
-		case engine.StepMain1:
+		case program.StepMain1:
 			return "precombat main phase"
-		case engine.StepMain2:
+		case program.StepMain2:
 			return "postcombat main phase"
-		case engine.StepEnd:
+		case program.StepEnd:
 			return w.endStep
 		}
 	}
@@ -42,7 +42,7 @@ var superNames = [...]string{"", "Basic", "Legendary", "Ongoing", "Snow", "World
 var dayKindred = rulebook.Day(2024, 2, 2)
 
 // TypeLine is the type line of characteristics.
-func TypeLine(r *engine.Rules, c *engine.Chars) string {
+func TypeLine(r *program.Rules, c *program.Chars) string {
 	var left, right []string
 	for i, n := range superNames {
 		if n != "" && c.Supers>>i&1 != 0 {
@@ -70,7 +70,7 @@ func TypeLine(r *engine.Rules, c *engine.Chars) string {
 		left = append(left, last)
 	}
 	for i, n := range r.Subtypes {
-		if c.Subtypes.Has(engine.SubtypeID(i)) {
+		if c.Subtypes.Has(program.SubtypeID(i)) {
 			if right = append(right, n); len(right) > 6 {
 				right = []string{"every creature type"}
 				break

@@ -1,7 +1,7 @@
 package tell
 
 import (
-	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
@@ -56,22 +56,22 @@ func WordsOf(e rulebook.Edition) Words {
 func (w *Words) Creates() bool { return w.create }
 
 // Zone is what a zone is called.
-func (w *Words) Zone(z engine.Zone) string {
+func (w *Words) Zone(z program.Zone) string {
 	switch z {
-	case engine.Battlefield:
+	case program.Battlefield:
 		return w.Battlefield
-	case engine.Exile:
+	case program.Exile:
 		if w.InExile != "in exile" {
 			return "the removed-from-the-game zone"
 		}
 		return "exile"
-	case engine.Stack:
+	case program.Stack:
 		return "the stack"
-	case engine.Command:
+	case program.Command:
 		return "the command zone"
-	case engine.Outside:
+	case program.Outside:
 		return "outside the game"
-	case engine.Phased:
+	case program.Phased:
 		return "the phased-out zone"
 	}
 	return "the " + z.String()

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/engine/tell"
 	"arbiter/rulebook"
 )
@@ -19,7 +20,7 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 		return []rulebook.Rule{resolving}
 	}
 	switch d.Kind {
-	case engine.DecideTarget:
+	case program.DecideTarget:
 		if changing(d) {
 			return []rulebook.Rule{rulebook.RuleRetarget, rulebook.RuleEffectChoices}
 		}
@@ -27,45 +28,45 @@ func (w *recorder) choiceRules(d *engine.Decision) []rulebook.Rule {
 			return []rulebook.Rule{rulebook.RuleChooseTargets}
 		}
 		return []rulebook.Rule{rulebook.RuleTriggerChoices, rulebook.RuleChooseTargets}
-	case engine.DecideMode, engine.DecideX, engine.DecideOptionalCost, engine.DecideWay:
+	case program.DecideMode, program.DecideX, program.DecideOptionalCost, program.DecideWay:
 		return pick(rulebook.RuleChooseModes, rulebook.RuleEffectChoices)
-	case engine.DecideSplice:
+	case program.DecideSplice:
 		return []rulebook.Rule{rulebook.RuleSplice, rulebook.RuleChooseModes}
-	case engine.DecideDivide:
+	case program.DecideDivide:
 		return pick(rulebook.RuleDivide, rulebook.RuleEffectChoices)
-	case engine.DecideTriggerOrder:
+	case program.DecideTriggerOrder:
 		return []rulebook.Rule{rulebook.RuleTriggerOrder}
-	case engine.DecideReplacement:
+	case program.DecideReplacement:
 		return []rulebook.Rule{rulebook.RuleReplacementOrder}
-	case engine.DecideLegend:
+	case program.DecideLegend:
 		return []rulebook.Rule{rulebook.RuleLegend}
-	case engine.DecideDamage:
+	case program.DecideDamage:
 		out := []rulebook.Rule{rulebook.RuleAssignDamage}
-		if c, ok := w.view().Chars(d.Source); ok && c.Has(engine.Trample) {
+		if c, ok := w.view().Chars(d.Source); ok && c.Has(program.Trample) {
 			out = append(out, rulebook.RuleTrample)
-			if c.Has(engine.Deathtouch) {
+			if c.Has(program.Deathtouch) {
 				out = append(out, rulebook.RuleDeathtouchLethal)
 			}
 		}
 		return out
-	case engine.DecideDamageOrder:
+	case program.DecideDamageOrder:
 		return []rulebook.Rule{rulebook.RuleDamageOrder, rulebook.RuleAssignDamage}
-	case engine.DecideBlock:
+	case program.DecideBlock:
 		return []rulebook.Rule{rulebook.RuleBlock}
-	case engine.DecideAttack:
+	case program.DecideAttack:
 		return []rulebook.Rule{rulebook.RuleAttack}
-	case engine.DecideMulligan, engine.DecideBottom:
+	case program.DecideMulligan, program.DecideBottom:
 		return []rulebook.Rule{rulebook.RuleMulligan}
-	case engine.DecidePayCost, engine.DecideMana:
+	case program.DecidePayCost, program.DecideMana:
 		return pick(rulebook.RulePayCosts, rulebook.RuleEffectChoices)
-	case engine.DecideDiscard, engine.DecideSacrifice, engine.DecideChoose:
+	case program.DecideDiscard, program.DecideSacrifice, program.DecideChoose:
 		return pick(rulebook.RulePayCosts, rulebook.RuleEffectChoices)
 	}
-	if w.view().Count(engine.Stack, 0) == 0 {
+	if w.view().Count(program.Stack, 0) == 0 {
 		switch w.view().Step() { // banding, costs of attacking: part of the declaration
-		case engine.StepAttackers:
+		case program.StepAttackers:
 			return []rulebook.Rule{rulebook.RuleAttack}
-		case engine.StepBlockers:
+		case program.StepBlockers:
 			return []rulebook.Rule{rulebook.RuleBlock}
 		}
 	}
@@ -84,17 +85,17 @@ func changing(d *engine.Decision) bool {
 
 // choice tells of a choice with more than one option, where it is not told by what follows.
 func (w *recorder) choice(d *engine.Decision, option int) {
-	if d.Kind == engine.DecidePriority {
+	if d.Kind == program.DecidePriority {
 		w.activation(&d.Options[option])
 		return
 	}
-	if len(d.Options) < 2 || d.Kind == engine.DecideMana {
+	if len(d.Options) < 2 || d.Kind == program.DecideMana {
 		return
 	}
 	o := d.Options[option]
 	v := w.view()
 	who := w.names[d.By]
-	if d.Kind == engine.DecideAttack || d.Kind == engine.DecideBlock {
+	if d.Kind == program.DecideAttack || d.Kind == program.DecideBlock {
 		w.declaration(d, &o)
 		return
 	}
@@ -121,41 +122,41 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 		return prefix + src
 	}
 	switch {
-	case d.Kind == engine.DecideTarget && changing(d) && o.Kind == engine.OptDone:
+	case d.Kind == program.DecideTarget && changing(d) && o.Kind == engine.OptDone:
 		text = fmt.Sprintf("%s leaves %s as a target%s", who, w.sourceName(o.Obj), of(" of "))
-	case d.Kind == engine.DecideTarget && changing(d):
+	case d.Kind == program.DecideTarget && changing(d):
 		text = fmt.Sprintf("%s chooses %s as a new target%s", who, chosen, of(" of "))
 	case o.Kind == engine.OptDone:
 		text = who + " chooses nothing more" + of(" for ")
-	case d.Kind == engine.DecideTarget:
+	case d.Kind == program.DecideTarget:
 		text = fmt.Sprintf("%s chooses %s as a target%s", who, chosen, of(" of "))
-	case d.Kind == engine.DecideMode:
+	case d.Kind == program.DecideMode:
 		text = fmt.Sprintf("%s chooses the mode “%s”", who, strings.TrimSuffix(chosen, "."))
-	case d.Kind == engine.DecideX:
+	case d.Kind == program.DecideX:
 		text = fmt.Sprintf("%s chooses %s for X", who, chosen)
-	case d.Kind == engine.DecideTriggerOrder:
+	case d.Kind == program.DecideTriggerOrder:
 		text = fmt.Sprintf("%s puts the ability of %s onto the stack next", who, w.sourceName(o.Obj))
-	case d.Kind == engine.DecideReplacement:
+	case d.Kind == program.DecideReplacement:
 		text = fmt.Sprintf("%s chooses which effect applies first: that of %s", who, w.sourceName(o.Obj))
-	case d.Kind == engine.DecideLegend:
+	case d.Kind == program.DecideLegend:
 		text = fmt.Sprintf("%s keeps %s", who, chosen)
-	case d.Kind == engine.DecideDamage || d.Kind == engine.DecideDivide:
+	case d.Kind == program.DecideDamage || d.Kind == program.DecideDivide:
 		text = fmt.Sprintf("%s assigns %s", who, chosen)
-		if d.Kind == engine.DecideDamage {
+		if d.Kind == program.DecideDamage {
 			text = fmt.Sprintf("%s has %s assign %s", who, orThe(src), chosen)
 			if d.Min > 0 {
 				text += fmt.Sprintf(" (lethal damage is %d)", d.Min)
 			}
 		}
-	case d.Kind == engine.DecideDamageOrder:
+	case d.Kind == program.DecideDamageOrder:
 		text = fmt.Sprintf("%s puts %s next in the damage assignment order%s", who, chosen, of(" of "))
-	case d.Kind == engine.DecideMulligan && o.Kind == engine.OptYes:
+	case d.Kind == program.DecideMulligan && o.Kind == engine.OptYes:
 		text = who + " keeps the hand"
-	case d.Kind == engine.DecideMulligan:
+	case d.Kind == program.DecideMulligan:
 		text = who + " takes a mulligan"
-	case o.Kind == engine.OptYes && (d.Kind == engine.DecideOptionalCost || d.Kind == engine.DecidePayCost):
+	case o.Kind == engine.OptYes && (d.Kind == program.DecideOptionalCost || d.Kind == program.DecidePayCost):
 		text = fmt.Sprintf("%s chooses to pay%s", who, of(" for "))
-	case o.Kind == engine.OptNo && (d.Kind == engine.DecideOptionalCost || d.Kind == engine.DecidePayCost):
+	case o.Kind == engine.OptNo && (d.Kind == program.DecideOptionalCost || d.Kind == program.DecidePayCost):
 		text = fmt.Sprintf("%s chooses not to pay%s", who, of(" for "))
 	case o.Kind == engine.OptYes:
 		text = fmt.Sprintf("%s chooses to do what %s says may be done", who, orThe(src))
@@ -167,7 +168,7 @@ func (w *recorder) choice(d *engine.Decision, option int) {
 		text = fmt.Sprintf("%s chooses %s%s", who, chosen, of(" for "))
 	}
 	s := w.step(Choice, 1, text+".", w.line(d.Ability, d.Source), w.choiceRules(d)...)
-	if d.Kind == engine.DecideTriggerOrder || d.Kind == engine.DecideReplacement {
+	if d.Kind == program.DecideTriggerOrder || d.Kind == program.DecideReplacement {
 		s.By = w.line(o.Ability, o.Obj)
 	}
 	if len(s.Rules) == 0 {
@@ -196,19 +197,19 @@ func (w *recorder) option(d *engine.Decision, o *engine.Option) string {
 	v := w.view()
 	switch o.Kind {
 	case engine.OptObject:
-		if d.Kind == engine.DecideTriggerOrder || d.Kind == engine.DecideReplacement {
+		if d.Kind == program.DecideTriggerOrder || d.Kind == program.DecideReplacement {
 			if l := w.line(o.Ability, o.Obj); l != nil {
 				return l.Card + ": " + l.Text
 			}
 		}
 		n := w.sourceName(o.Obj)
-		if d.Kind == engine.DecideDivide && o.N > 0 {
+		if d.Kind == program.DecideDivide && o.N > 0 {
 			return fmt.Sprintf("%d to %s", o.N, n)
 		}
 		return n
 	case engine.OptNumber:
 		if o.Obj != engine.NoRef {
-			if d.Kind == engine.DecideDamage {
+			if d.Kind == program.DecideDamage {
 				return fmt.Sprintf("%d damage to %s", o.N, w.sourceName(o.Obj))
 			}
 			return fmt.Sprintf("%d to %s", o.N, w.sourceName(o.Obj))
@@ -253,7 +254,7 @@ func (w *recorder) declaration(d *engine.Decision, o *engine.Option) {
 		return
 	}
 	text := fmt.Sprintf("%s could block with %s, and does not.", w.names[d.By], tell.List(who))
-	if d.Kind == engine.DecideAttack {
+	if d.Kind == program.DecideAttack {
 		text = fmt.Sprintf("%s could attack with %s, and does not.", w.names[d.By], tell.List(who))
 	}
 	s := w.step(Choice, 0, text, nil, w.choiceRules(d)...)
@@ -268,7 +269,7 @@ func (w *recorder) activation(o *engine.Option) {
 		w.making, w.activated = 1, true
 		words := w.tell.Words(w.view())
 		what, rule := "an ability", rulebook.RuleActivate
-		if w.view().Rules().Ability(o.Ability).Flags&engine.AbMana != 0 {
+		if w.view().Rules().Ability(o.Ability).Flags&program.AbMana != 0 {
 			what, rule = "a mana ability", rulebook.RuleManaAbility
 		}
 		p := w.g.Turn.Priority
@@ -281,15 +282,15 @@ func (w *recorder) activation(o *engine.Option) {
 		what := "turns " + w.tell.Name(v, o.Obj) + " face up, a special action"
 		if o.Ability != 0 {
 			switch v.Rules().Ability(o.Ability).Hook {
-			case engine.Suspend:
+			case program.Suspend:
 				rule, what = rulebook.RuleSuspend, "suspends "+w.tell.Name(v, o.Obj)+", a special action"
-			case engine.Plot:
+			case program.Plot:
 				rule, what = rulebook.RulePlot, "plots "+w.tell.Name(v, o.Obj)+", a special action"
-			case engine.Foretell:
+			case program.Foretell:
 				rule, what = rulebook.RuleForetell, "foretells a card, a special action"
-			case engine.HiddenAgenda:
+			case program.HiddenAgenda:
 				rule = rulebook.RuleHiddenAgenda
-			case engine.Unlock:
+			case program.Unlock:
 				rule, what = rulebook.RuleTiming, "unlocks a door of "+w.tell.Name(v, o.Obj)+", a special action"
 			}
 		}

@@ -4,26 +4,27 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/rulebook"
 )
 
 // eventRules are the rules that say what an event is, beside that by which it happens.
-var eventRules = map[engine.EventKind][]rulebook.Rule{
-	engine.EvTap:          {rulebook.RuleTap},
-	engine.EvReveal:       {rulebook.RuleReveal},
-	engine.EvScry:         {rulebook.RuleScry},
-	engine.EvSearch:       {rulebook.RuleSearch},
-	engine.EvFlip:         {rulebook.RuleCoinFlip},
-	engine.EvCounters:     {rulebook.RuleCounters},
-	engine.EvControl:      {rulebook.RuleLayerControl},
-	engine.EvBlocked:      {rulebook.RuleBlocked},
-	engine.EvUnblocked:    {rulebook.RuleBlocked},
-	engine.EvCombatRemove: {rulebook.RuleRemoveFromCombat},
-	engine.EvAttach:       {rulebook.RuleAttach},
-	engine.EvShuffle:      {rulebook.RuleShuffle},
-	engine.EvRegenerate:   {rulebook.RuleRegenerate},
-	engine.EvPhase:        {rulebook.RulePhasing},
-	engine.EvGainLife:     {rulebook.RuleLife},
+var eventRules = map[program.EventKind][]rulebook.Rule{
+	program.EvTap:          {rulebook.RuleTap},
+	program.EvReveal:       {rulebook.RuleReveal},
+	program.EvScry:         {rulebook.RuleScry},
+	program.EvSearch:       {rulebook.RuleSearch},
+	program.EvFlip:         {rulebook.RuleCoinFlip},
+	program.EvCounters:     {rulebook.RuleCounters},
+	program.EvControl:      {rulebook.RuleLayerControl},
+	program.EvBlocked:      {rulebook.RuleBlocked},
+	program.EvUnblocked:    {rulebook.RuleBlocked},
+	program.EvCombatRemove: {rulebook.RuleRemoveFromCombat},
+	program.EvAttach:       {rulebook.RuleAttach},
+	program.EvShuffle:      {rulebook.RuleShuffle},
+	program.EvRegenerate:   {rulebook.RuleRegenerate},
+	program.EvPhase:        {rulebook.RulePhasing},
+	program.EvGainLife:     {rulebook.RuleLife},
 }
 
 // rulesOf are the rules by which an event happens, the most telling first.
@@ -35,35 +36,35 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 		by = rulebook.RuleInstructions
 	}
 	switch e.Kind {
-	case engine.EvFace:
-		switch engine.FaceChange(e.Aux) {
-		case engine.FaceTransform:
+	case program.EvFace:
+		switch program.FaceChange(e.Aux) {
+		case program.FaceTransform:
 			add(rulebook.RuleTransform)
-		case engine.FaceFlip:
+		case program.FaceFlip:
 			add(rulebook.RuleFlip)
-		case engine.FaceUp, engine.FaceDownward:
+		case program.FaceUp, program.FaceDownward:
 			add(by, rulebook.RuleFaceDown)
 		}
-	case engine.EvDamage:
+	case program.EvDamage:
 		w.g.Parts(e, func(p *engine.Event) {
 			switch p.Rule {
 			case rulebook.RuleDamageToPlayer, rulebook.RuleDamageToCreature, rulebook.RuleDamageToWalker:
 				add(p.Rule)
 			}
 		})
-	case engine.EvNote:
-		if e.Flags&engine.FlagCopy == 0 {
+	case program.EvNote:
+		if e.Flags&program.FlagCopy == 0 {
 			add(rulebook.RuleDamageOnStack)
 		}
-	case engine.EvTap:
-		if e.Flags&engine.FlagForMana == 0 && e.Flags&engine.FlagCost == 0 {
+	case program.EvTap:
+		if e.Flags&program.FlagForMana == 0 && e.Flags&program.FlagCost == 0 {
 			add(eventRules[e.Kind]...)
 		}
-	case engine.EvMove:
+	case program.EvMove:
 		switch {
-		case e.To == engine.Exile && e.From != engine.Exile:
+		case e.To == program.Exile && e.From != program.Exile:
 			add(rulebook.RuleExile)
-		case e.Flags&engine.FlagCreated != 0:
+		case e.Flags&program.FlagCreated != 0:
 			add(rulebook.RuleCreate)
 		}
 	default:
@@ -73,7 +74,7 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 	if len(w.numbers(out...)) == 0 {
 		if caused {
 			add(rulebook.RuleInstructions)
-		} else if e.Flags&engine.FlagCombat != 0 {
+		} else if e.Flags&program.FlagCombat != 0 {
 			add(rulebook.RuleCombatDamage)
 		} else {
 			add(rulebook.RuleTurn)
@@ -83,12 +84,12 @@ func (w *recorder) rulesOf(e *engine.Event, caused bool) []rulebook.Rule {
 }
 
 // line is the line of a card that an ability is, nil if it has no text.
-func (w *recorder) line(a engine.AbilityID, source engine.Ref) *Line {
+func (w *recorder) line(a program.AbilityID, source engine.Ref) *Line {
 	return w.modal(a, source, 0)
 }
 
 // modal is the line of an ability of which certain modes were chosen.
-func (w *recorder) modal(a engine.AbilityID, source engine.Ref, modes uint32) *Line {
+func (w *recorder) modal(a program.AbilityID, source engine.Ref, modes uint32) *Line {
 	v := w.view()
 	if a == 0 || int(a) >= len(v.Rules().Abilities) {
 		return nil

@@ -9,6 +9,7 @@ import (
 
 	"arbiter/card"
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/engine/tell"
 	"arbiter/rulebook"
 	"arbiter/scenario"
@@ -192,7 +193,7 @@ func (w *recorder) Begin(p *scenario.Playing) {
 	w.raw, w.became = map[engine.Ref]string{}, map[engine.Ref]engine.Ref{}
 	v := w.view()
 	for q := range w.names {
-		w.lives = append(w.lives, v.Life(engine.PlayerID(q)))
+		w.lives = append(w.lives, v.Life(program.PlayerID(q)))
 	}
 	s := p.Scenario()
 	for _, run := range append([]scenario.Run{{Actions: s.Actions}}, s.Runs...) {
@@ -218,19 +219,19 @@ func (w *recorder) alias() func(engine.Ref, string) string {
 	}
 	slices.Sort(order)
 	v := w.view()
-	owners, count := map[string]map[engine.PlayerID]bool{}, map[string]int{}
-	for z := engine.Library; z < engine.NumZones; z++ {
+	owners, count := map[string]map[program.PlayerID]bool{}, map[string]int{}
+	for z := program.Library; z < program.NumZones; z++ {
 		for q := range w.names {
-			if z == engine.Battlefield || z == engine.Exile || z == engine.Command || z == engine.Stack || z == engine.Phased {
+			if z == program.Battlefield || z == program.Exile || z == program.Command || z == program.Stack || z == program.Phased {
 				if q > 0 {
 					break
 				}
 			}
-			for _, r := range v.Objects(z, engine.PlayerID(q), nil) {
+			for _, r := range v.Objects(z, program.PlayerID(q), nil) {
 				if c, ok := v.Chars(r); ok {
 					n := v.Rules().Name(c.Name)
 					if owners[n] == nil {
-						owners[n] = map[engine.PlayerID]bool{}
+						owners[n] = map[program.PlayerID]bool{}
 					}
 					owners[n][v.Owner(r)] = true
 					count[n]++
@@ -250,7 +251,7 @@ func (w *recorder) alias() func(engine.Ref, string) string {
 				}
 			}
 		}
-		if v.Kind(r) == engine.KindSpellCopy {
+		if v.Kind(r) == program.KindSpellCopy {
 			return "a copy of " + name
 		}
 		if v.IsToken(r) {
@@ -279,12 +280,12 @@ func (w *recorder) now(r engine.Ref) engine.Ref {
 func (w *recorder) find(name string) (engine.Ref, bool) {
 	if r, ok := w.play.Labels()[name]; ok {
 		r = w.now(r)
-		return r, r.IsPlayer() || w.view().Zone(r) != engine.ZoneNone
+		return r, r.IsPlayer() || w.view().Zone(r) != program.ZoneNone
 	}
 	return w.play.Find(name)
 }
 
-func (w *recorder) whose(p engine.PlayerID) string {
+func (w *recorder) whose(p program.PlayerID) string {
 	if int(p) < len(w.names) {
 		return w.names[p] + "'s"
 	}
@@ -294,9 +295,9 @@ func (w *recorder) whose(p engine.PlayerID) string {
 // know has the Teller learn what everything is called now, for when it no longer exists.
 func (w *recorder) know() {
 	v := w.view()
-	for z := engine.Library; z < engine.NumZones; z++ {
+	for z := program.Library; z < program.NumZones; z++ {
 		for q := range w.names {
-			for _, r := range v.Objects(z, engine.PlayerID(q), nil) {
+			for _, r := range v.Objects(z, program.PlayerID(q), nil) {
 				w.tell.Name(v, r)
 				if c, ok := v.Chars(r); ok && c.Name != 0 {
 					w.raw[r] = v.Rules().Name(c.Name)

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"sync"
 
-	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/rulebook/definitions"
 )
 
@@ -47,5 +47,5 @@ func (w *recorder) citeWord(cs []Cite, word string) []Cite {
 }
 
 // evasionWords are the words of the keywords that keep creatures from attacking and blocking.
-var evasionWords = map[engine.Keyword]string{engine.Defender: "defender", engine.Flying: "flying", engine.Shadow: "shadow", engine.Horsemanship: "horsemanship", engine.Fear: "fear",
-	engine.Intimidate: "intimidate", engine.Skulk: "skulk", engine.Landwalk: "landwalk", engine.Protection: "protection", engine.Menace: "menace"}
+var evasionWords = map[program.Keyword]string{program.Defender: "defender", program.Flying: "flying", program.Shadow: "shadow", program.Horsemanship: "horsemanship", program.Fear: "fear",
+	program.Intimidate: "intimidate", program.Skulk: "skulk", program.Landwalk: "landwalk", program.Protection: "protection", program.Menace: "menace"}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/engine/tell"
 	"arbiter/rulebook"
 )
@@ -13,18 +14,18 @@ import (
 // look is what is noticed of a permanent as its characteristics change.
 type look struct {
 	power, toughness int32
-	types            engine.TypeSet
-	colors           engine.ColorSet
+	types            program.TypeSet
+	colors           program.ColorSet
 	keywords         string
 	lost             bool
-	name             engine.NameID
-	subtypes         engine.SubtypeSet
-	def              engine.DefID // whose text it has
+	name             program.NameID
+	subtypes         program.SubtypeSet
+	def              program.DefID // whose text it has
 }
 
-func lookOf(c *engine.Chars) look {
-	l := look{types: c.Types, colors: c.Colors, keywords: tell.Keywords(c), lost: c.Flags&engine.LostAbilities != 0, name: c.Name, subtypes: c.Subtypes, def: c.Def}
-	if c.Is(engine.TypeCreature) {
+func lookOf(c *program.Chars) look {
+	l := look{types: c.Types, colors: c.Colors, keywords: tell.Keywords(c), lost: c.Flags&program.LostAbilities != 0, name: c.Name, subtypes: c.Subtypes, def: c.Def}
+	if c.Is(program.TypeCreature) {
 		l.power, l.toughness = c.Power, c.Toughness
 	}
 	return l
@@ -35,7 +36,7 @@ func (w *recorder) look(say bool) {
 	w.flush()
 	v := w.view()
 	now := map[engine.Ref]look{}
-	for _, r := range v.Objects(engine.Battlefield, 0, nil) {
+	for _, r := range v.Objects(program.Battlefield, 0, nil) {
 		c, ok := v.Chars(r)
 		if !ok {
 			continue
@@ -45,7 +46,7 @@ func (w *recorder) look(say bool) {
 		old, had := w.was[r]
 		if !had {
 			old = lookOf(&v.Rules().Def(c.Def).Chars)
-			if c.Flags&engine.FixedPT != 0 || c.Copy != 0 {
+			if c.Flags&program.FixedPT != 0 || c.Copy != 0 {
 				old = l
 			}
 		}
@@ -87,7 +88,7 @@ func (w *recorder) changed(r engine.Ref, old, now *look) {
 			switch {
 			case old.def != now.def: // it has been turned over, or is another card's copy
 				rules[0] = rulebook.RuleCopiableValues
-			case v.Step() == engine.StepCleanup || v.Step() < engine.StepMain1:
+			case v.Step() == program.StepCleanup || v.Step() < program.StepMain1:
 				rules[0] = rulebook.RuleEffect
 				fallthrough
 			default:
@@ -133,9 +134,9 @@ func (w *recorder) changed(r engine.Ref, old, now *look) {
 			say(tell.Clause{Subject: name, Verb: text, Verbs: strings.Replace(strings.Replace(text, "has ", "have ", 2), "longer has", "longer have", 1)}, func(s *engine.TraceStep) bool { return s.Before.Keywords != s.After.Keywords })
 		}
 	}
-	if c.Is(engine.TypeCreature) && (old.power != now.power || old.toughness != now.toughness) {
+	if c.Is(program.TypeCreature) && (old.power != now.power || old.toughness != now.toughness) {
 		c := be(fmt.Sprintf("%d/%d", now.power, now.toughness))
-		if old.types&engine.TypeCreature != 0 {
+		if old.types&program.TypeCreature != 0 {
 			c.Object += fmt.Sprintf(" (before: %d/%d)", old.power, old.toughness)
 		}
 		say(c, func(s *engine.TraceStep) bool {
@@ -226,16 +227,16 @@ func (w *recorder) position() []string {
 	words := w.tell.Words(v)
 	var out []string
 	for q, n := range w.names {
-		p := engine.PlayerID(q)
+		p := program.PlayerID(q)
 		parts := []string{fmt.Sprintf("%s: %d life", n, v.Life(p))}
 		if v.Lost(p) {
 			parts = []string{n + ": has lost"}
 		}
-		for _, z := range []engine.Zone{engine.Battlefield, engine.Hand, engine.Graveyard, engine.Exile, engine.Command, engine.Stack} {
+		for _, z := range []program.Zone{program.Battlefield, program.Hand, program.Graveyard, program.Exile, program.Command, program.Stack} {
 			var names []string
 			for _, r := range v.Objects(z, p, nil) {
 				mine := v.Owner(r)
-				if z == engine.Battlefield || z == engine.Stack {
+				if z == program.Battlefield || z == program.Stack {
 					mine = v.Controller(r)
 				}
 				if mine == p {
@@ -245,8 +246,8 @@ func (w *recorder) position() []string {
 			if len(names) == 0 {
 				continue
 			}
-			where := map[engine.Zone]string{engine.Battlefield: words.OnBattlefield, engine.Hand: "in hand", engine.Graveyard: "in the graveyard", engine.Exile: words.InExile, engine.Command: "in the command zone",
-				engine.Stack: "on the stack"}[z]
+			where := map[program.Zone]string{program.Battlefield: words.OnBattlefield, program.Hand: "in hand", program.Graveyard: "in the graveyard", program.Exile: words.InExile, program.Command: "in the command zone",
+				program.Stack: "on the stack"}[z]
 			parts = append(parts, where+": "+tell.List(names))
 		}
 		out = append(out, spaced(strings.Join(parts, "; "))+".")
@@ -258,7 +259,7 @@ func (w *recorder) position() []string {
 func (w *recorder) status(r engine.Ref) string {
 	v := w.view()
 	n := w.tell.Name(v, r)
-	if v.Zone(r) != engine.Battlefield {
+	if v.Zone(r) != program.Battlefield {
 		return n
 	}
 	c, ok := v.Chars(r)
@@ -266,11 +267,11 @@ func (w *recorder) status(r engine.Ref) string {
 		return n
 	}
 	var more []string
-	if c.Is(engine.TypeCreature) {
+	if c.Is(program.TypeCreature) {
 		more = append(more, fmt.Sprintf("%d/%d", c.Power, c.Toughness))
 	}
 	if b, ok := v.Body(r); ok {
-		if b.Flags&engine.Tapped != 0 {
+		if b.Flags&program.Tapped != 0 {
 			more = append(more, "tapped")
 		}
 		if b.Damage > 0 {
@@ -288,7 +289,7 @@ func (w *recorder) outcome() []string {
 	v := w.view()
 	var out []string
 	for q, n := range w.names {
-		p := engine.PlayerID(q)
+		p := program.PlayerID(q)
 		switch {
 		case v.HasWon(p):
 			out = append(out, n+" has won")
@@ -296,11 +297,11 @@ func (w *recorder) outcome() []string {
 			out = append(out, n+" has lost")
 		}
 		out = append(out, fmt.Sprintf("%s has %d life", n, v.Life(p)))
-		for _, z := range []engine.Zone{engine.Battlefield, engine.Graveyard, engine.Hand, engine.Exile} {
+		for _, z := range []program.Zone{program.Battlefield, program.Graveyard, program.Hand, program.Exile} {
 			var names []string
 			for _, r := range v.Objects(z, p, nil) {
 				mine := v.Owner(r)
-				if z == engine.Battlefield {
+				if z == program.Battlefield {
 					mine = v.Controller(r)
 				}
 				if mine == p {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/engine/tell"
 	"arbiter/rulebook"
 	"arbiter/scenario"
@@ -19,28 +20,28 @@ func (w *recorder) would(e *engine.Event) string {
 		player = w.names[e.Player]
 	}
 	switch e.Kind {
-	case engine.EvDraw:
+	case program.EvDraw:
 		return player + " would draw a card"
-	case engine.EvDiscard:
+	case program.EvDiscard:
 		return player + " would discard " + name(e.Obj)
-	case engine.EvMill:
+	case program.EvMill:
 		return fmt.Sprintf("%s would put the top %s of the library into the graveyard", player, tell.Count(int(e.Amount), "card", "cards"))
-	case engine.EvSacrifice:
+	case program.EvSacrifice:
 		return name(e.Obj) + " would be sacrificed"
-	case engine.EvDestroy:
+	case program.EvDestroy:
 		return name(e.Obj) + " would be destroyed"
-	case engine.EvDamage:
-		if e.Flags&engine.FlagCombat != 0 {
+	case program.EvDamage:
+		if e.Flags&program.FlagCombat != 0 {
 			return fmt.Sprintf("%s would deal %d combat damage to %s", name(e.Src), e.Amount, name(e.Obj))
 		}
 		return fmt.Sprintf("%s would deal %d damage to %s", name(e.Src), e.Amount, name(e.Obj))
-	case engine.EvGainLife:
+	case program.EvGainLife:
 		return fmt.Sprintf("%s would gain %d life", player, e.Amount)
-	case engine.EvLoseLife:
+	case program.EvLoseLife:
 		return fmt.Sprintf("%s would lose %d life", player, e.Amount)
-	case engine.EvSetLife:
+	case program.EvSetLife:
 		return fmt.Sprintf("%s's life total would become %d", player, e.Amount)
-	case engine.EvCounters:
+	case program.EvCounters:
 		kind := ""
 		if r := v.Rules(); int(e.Aux) < len(r.Counters) {
 			kind = r.Counters[e.Aux] + " "
@@ -49,45 +50,45 @@ func (w *recorder) would(e *engine.Event) string {
 			return fmt.Sprintf("%s would lose %s", name(e.Obj), tell.Count(int(-e.Amount), kind+"counter", kind+"counters"))
 		}
 		return fmt.Sprintf("%s would get %s", name(e.Obj), tell.Count(int(e.Amount), kind+"counter", kind+"counters"))
-	case engine.EvTap:
+	case program.EvTap:
 		return name(e.Obj) + " would become tapped"
-	case engine.EvUntap:
+	case program.EvUntap:
 		return name(e.Obj) + " would untap"
-	case engine.EvCreate:
+	case program.EvCreate:
 		if words.Creates() {
 			return fmt.Sprintf("%s would create %s", player, tell.Count(int(e.Amount), "token", "tokens"))
 		}
 		return fmt.Sprintf("%s would put %s %s", player, tell.Count(int(e.Amount), "token", "tokens"), words.OntoBattlefield)
-	case engine.EvCounterSpell:
+	case program.EvCounterSpell:
 		return name(e.Obj) + " would be countered"
-	case engine.EvAttach:
+	case program.EvAttach:
 		if e.Other == engine.NoRef {
 			return name(e.Obj) + " would become unattached"
 		}
 		return fmt.Sprintf("%s would be attached to %s", name(e.Obj), name(e.Other))
-	case engine.EvAddMana:
+	case program.EvAddMana:
 		return player + " would add mana"
-	case engine.EvShuffle:
+	case program.EvShuffle:
 		return player + " would shuffle"
-	case engine.EvScry:
+	case program.EvScry:
 		return player + " would scry"
-	case engine.EvLose:
+	case program.EvLose:
 		return player + " would lose the game"
-	case engine.EvWin:
+	case program.EvWin:
 		return player + " would win the game"
-	case engine.EvFace:
+	case program.EvFace:
 		return name(e.Obj) + " would be turned over"
-	case engine.EvMove:
+	case program.EvMove:
 		switch e.To {
-		case engine.Battlefield:
+		case program.Battlefield:
 			return name(e.Obj) + " would " + words.Enter
-		case engine.Exile:
+		case program.Exile:
 			return name(e.Obj) + " would be " + words.Exiled
-		case engine.Graveyard, engine.Hand, engine.Library:
+		case program.Graveyard, program.Hand, program.Library:
 			return fmt.Sprintf("%s would be put into %s %s", name(e.Obj), w.whose(v.Owner(e.Obj)), e.To)
 		}
 		return name(e.Obj) + " would be moved to " + words.Zone(e.To)
-	case engine.EvStep, engine.EvTurn:
+	case program.EvStep, program.EvTurn:
 		return "a turn or step would begin"
 	}
 	return ""
@@ -105,7 +106,7 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 	rules := []rulebook.Rule{r.Rule}
 	text := ""
 	switch {
-	case r.Rule == rulebook.RulePrevention && was.Kind != engine.EvDamage:
+	case r.Rule == rulebook.RulePrevention && was.Kind != program.EvDamage:
 		text = would + ", and does not"
 		rules = []rulebook.Rule{rulebook.RuleReplacement, rulebook.RuleReplaced}
 	case r.Rule == rulebook.RulePrevention && r.Amount == 0:
@@ -117,30 +118,30 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 	case r.Rule == rulebook.RulePrevention:
 		text = fmt.Sprintf("%s: %d of it is prevented", would, r.Amount)
 		rules = append(rules, rulebook.RulePrevented)
-	case now.Kind == engine.EvRegenerate:
+	case now.Kind == program.EvRegenerate:
 		text = would + ": it regenerates instead"
 		rules = append(rules, rulebook.RuleReplacement)
-	case now.Kind == engine.EvRun:
+	case now.Kind == program.EvRun:
 		text = would + ": that is replaced by what the effect says"
 		rules = append(rules, rulebook.RuleReplaced)
-	case now.To != was.To && was.Kind == engine.EvMove || now.To != was.To && was.Kind == engine.EvDiscard:
+	case now.To != was.To && was.Kind == program.EvMove || now.To != was.To && was.Kind == program.EvDiscard:
 		text = would + ": it goes to " + words.Zone(now.To) + " instead"
-		if now.To == engine.Exile {
+		if now.To == program.Exile {
 			text = would + ": it is " + words.Exiled + " instead"
 		}
 		rules = append(rules, rulebook.RuleReplaced)
-	case now.Obj != was.Obj && was.Kind == engine.EvDamage:
+	case now.Obj != was.Obj && was.Kind == program.EvDamage:
 		text = fmt.Sprintf("%s: the damage is dealt to %s instead", would, w.tell.Name(v, now.Obj))
 		rules = append(rules, rulebook.RuleReplaced)
-	case was.Kind == engine.EvDamage && len(r.Also) > 0:
+	case was.Kind == program.EvDamage && len(r.Also) > 0:
 		text = would + ": some of it is dealt elsewhere instead"
 		rules = append(rules, rulebook.RuleReplaced)
 	case now.Amount != was.Amount:
 		text = fmt.Sprintf("%s: that becomes %d instead", would, now.Amount)
 		rules = append(rules, rulebook.RuleReplaced)
-	case was.Kind == engine.EvMove && was.To == engine.Battlefield:
+	case was.Kind == program.EvMove && was.To == program.Battlefield:
 		text = fmt.Sprintf("As %s %s, a replacement effect applies to how it does", w.tell.Name(v, was.Obj), words.Enters)
-		if f := now.Flags &^ was.Flags; f&engine.FlagTapped != 0 {
+		if f := now.Flags &^ was.Flags; f&program.FlagTapped != 0 {
 			text = fmt.Sprintf("%s %s tapped", w.tell.Name(v, was.Obj), words.Enters)
 		}
 		rules = append([]rulebook.Rule{rulebook.RuleEntersWith}, rules...)
@@ -154,7 +155,7 @@ func (w *recorder) replaced(r *engine.Remark, by *Line) {
 func (w *recorder) notDone(r *engine.Remark, by *Line) {
 	e := r.Event
 	would := w.would(e)
-	if would == "" || r.Why == engine.ReasonAlready && e.Kind != engine.EvAttach {
+	if would == "" || r.Why == engine.ReasonAlready && e.Kind != program.EvAttach {
 		return
 	}
 	v := w.view()
@@ -176,7 +177,7 @@ func (w *recorder) notDone(r *engine.Remark, by *Line) {
 		reason = "an effect says that it can't"
 		rules = []rulebook.Rule{rulebook.RuleCant}
 	case engine.ReasonNone:
-		if e.Kind == engine.EvCounters || e.Kind == engine.EvAddMana || e.Kind == engine.EvMarkDamage {
+		if e.Kind == program.EvCounters || e.Kind == program.EvAddMana || e.Kind == program.EvMarkDamage {
 			return
 		}
 		reason = "the number is 0"
@@ -250,11 +251,11 @@ func (w *recorder) untargetRules(r *engine.Remark) []rulebook.Rule {
 }
 
 // illegalCombat tells why creatures can't attack or block, as attackers or blockers are declared.
-func (w *recorder) illegalCombat(s engine.Step) {
+func (w *recorder) illegalCombat(s program.Step) {
 	turn := int(w.g.Turn.Number)
 	var rest []*scenario.Action
 	for _, a := range w.left {
-		if a.Turn == turn && (a.Do == "attack") == (s == engine.StepAttackers) {
+		if a.Turn == turn && (a.Do == "attack") == (s == program.StepAttackers) {
 			w.illegalAttack(a)
 			continue
 		}
@@ -294,7 +295,7 @@ func (w *recorder) illegalAttack(a *scenario.Action) {
 }
 
 // illegalAction tells why an action at priority is illegal.
-func (w *recorder) illegalAction(a *scenario.Action, p engine.PlayerID) {
+func (w *recorder) illegalAction(a *scenario.Action, p program.PlayerID) {
 	words, who := w.tell.Words(w.view()), w.names[p]
 	thing := a.Card
 	if thing == "" {
@@ -341,9 +342,9 @@ func (w *recorder) illegalAction(a *scenario.Action, p engine.PlayerID) {
 }
 
 // withAbility finds the object of a player that has an ability whose text begins so.
-func (w *recorder) withAbility(p engine.PlayerID, text string) (engine.Ref, string) {
+func (w *recorder) withAbility(p program.PlayerID, text string) (engine.Ref, string) {
 	v := w.view()
-	for _, z := range []engine.Zone{engine.Battlefield, engine.Hand, engine.Graveyard} {
+	for _, z := range []program.Zone{program.Battlefield, program.Hand, program.Graveyard} {
 		for _, r := range v.Objects(z, p, nil) {
 			if w.g.AbilityOf(r, func(label string) bool { return scenario.SameBeginning(label, text) }) != 0 {
 				return r, w.tell.Name(v, r)
@@ -416,27 +417,27 @@ func (w *recorder) obstacle(text, name string, o *engine.Obstacle) {
 func (w *recorder) evasion(o *engine.Obstacle) string {
 	name := w.sourceName(o.Source)
 	switch o.Keyword {
-	case engine.Defender:
+	case program.Defender:
 		return "it has defender"
-	case engine.Unblockable:
+	case program.Unblockable:
 		return name + " can't be blocked"
-	case engine.Flying:
+	case program.Flying:
 		return name + " has flying, and can be blocked only by creatures with flying or reach"
-	case engine.Shadow:
+	case program.Shadow:
 		return name + " has shadow, and creatures with shadow block and are blocked by each other only"
-	case engine.Horsemanship:
+	case program.Horsemanship:
 		return name + " has horsemanship, and can be blocked only by creatures with horsemanship"
-	case engine.Fear:
+	case program.Fear:
 		return name + " has fear, and can be blocked only by artifact creatures and black creatures"
-	case engine.Intimidate:
+	case program.Intimidate:
 		return name + " has intimidate, and can be blocked only by artifact creatures and creatures that share a color with it"
-	case engine.Skulk:
+	case program.Skulk:
 		return name + " has skulk, and can't be blocked by creatures with greater power"
-	case engine.Landwalk:
+	case program.Landwalk:
 		return name + " has landwalk, and the defending player controls such a land"
-	case engine.Protection:
+	case program.Protection:
 		return name + " has protection from it"
-	case engine.Menace:
+	case program.Menace:
 		return name + " has menace, and can't be blocked except by two or more creatures"
 	}
 	return name + " has an ability that forbids it"

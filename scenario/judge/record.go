@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/engine/tell"
 	"arbiter/rulebook"
 	"arbiter/scenario"
@@ -14,11 +15,11 @@ import (
 var stepNames = [...]string{"", "untap step", "upkeep step", "draw step", "precombat main phase", "beginning of combat step", "declare attackers step", "declare blockers step",
 	"first combat damage step", "combat damage step", "end of combat step", "postcombat main phase", "end step", "cleanup step"}
 
-func (w *recorder) stepName(s engine.Step) string {
+func (w *recorder) stepName(s program.Step) string {
 	switch {
 	case int(s) >= len(stepNames):
 		return ""
-	case s == engine.StepEnd && w.edition.Date < rulebook.Day(2009, 7, 11):
+	case s == program.StepEnd && w.edition.Date < rulebook.Day(2009, 7, 11):
 		return "end of turn step"
 	}
 	return stepNames[s]
@@ -34,29 +35,29 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 	}
 	v := w.view()
 	switch e.Kind {
-	case engine.EvStep:
+	case program.EvStep:
 		w.flush()
-		if s := engine.Step(e.Aux); s == engine.StepAttackers || s == engine.StepBlockers {
+		if s := program.Step(e.Aux); s == program.StepAttackers || s == program.StepBlockers {
 			w.illegalCombat(s)
 		}
-	case engine.EvGainLife:
+	case program.EvGainLife:
 		w.lives[w.purse(e.Player)] += int(e.Amount)
-	case engine.EvLoseLife:
-		if p := g.PartOf(e); p == nil || p.Kind != engine.EvDamage {
+	case program.EvLoseLife:
+		if p := g.PartOf(e); p == nil || p.Kind != program.EvDamage {
 			w.lives[w.purse(e.Player)] -= int(e.Amount)
 		}
 	}
-	if e.Kind == engine.EvMove && e.New != engine.NoRef && e.New != e.Obj {
+	if e.Kind == program.EvMove && e.New != engine.NoRef && e.New != e.Obj {
 		w.became[e.Obj] = e.New
 	}
-	if e.Kind == engine.EvCease && e.Rule == rulebook.RuleResolve || e.Kind == engine.EvMove && e.Flags&engine.FlagResolved != 0 && e.To != engine.Battlefield {
+	if e.Kind == program.EvCease && e.Rule == rulebook.RuleResolve || e.Kind == program.EvMove && e.Flags&program.FlagResolved != 0 && e.To != program.Battlefield {
 		if w.idle && e.Obj == w.resolving {
 			w.add(w.step(NotDone, 1, "Nothing happens: there is nothing that it could do.", nil, rulebook.RuleInstructions))
 		}
 		w.idle = false
 	} else if e.Rule == rulebook.RuleIllegalTargets {
 		w.aboutTo()
-	} else if e.Kind != engine.EvStep && e.Kind != engine.EvStepEnd {
+	} else if e.Kind != program.EvStep && e.Kind != program.EvStepEnd {
 		w.idle = false
 	}
 	if w.folded(e) {
@@ -69,26 +70,26 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 	by, caused := w.causeOf(e)
 	kind, level := Event, 0
 	switch e.Kind {
-	case engine.EvActivate, engine.EvAttack, engine.EvBlock:
+	case program.EvActivate, program.EvAttack, program.EvBlock:
 		kind = Action
-	case engine.EvCast:
+	case program.EvCast:
 		kind = Action
 		w.making = 0
-	case engine.EvLose, engine.EvWin, engine.EvDrawGame:
+	case program.EvLose, program.EvWin, program.EvDrawGame:
 		kind = Complete
-	case engine.EvMove:
-		if e.Flags&(engine.FlagCasting|engine.FlagPlayed) != 0 {
+	case program.EvMove:
+		if e.Flags&(program.FlagCasting|program.FlagPlayed) != 0 {
 			kind = Action
 		}
 	}
 	switch e.Kind {
-	case engine.EvPutTrigger:
+	case program.EvPutTrigger:
 		kind, by = Trigger, w.onStack(e.Obj)
 		c.Rest += w.details(e.Obj)
-	case engine.EvCast:
+	case program.EvCast:
 		by = w.onStack(e.Obj)
 		c.Rest += w.details(e.Obj)
-	case engine.EvActivate:
+	case program.EvActivate:
 		if w.activated {
 			w.activated, w.making = false, 0
 			details := ""
@@ -102,50 +103,50 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 			level, by = 1, nil
 			break
 		}
-		by = w.line(engine.AbilityID(e.Aux), e.Src)
+		by = w.line(program.AbilityID(e.Aux), e.Src)
 		if e.Obj != engine.NoRef {
 			c.Rest += w.details(e.Obj)
 		}
-	case engine.EvFace:
-		if n := w.g.OwnName(e.Obj); engine.FaceChange(e.Aux) == engine.FaceUp && n != "" {
+	case program.EvFace:
+		if n := w.g.OwnName(e.Obj); program.FaceChange(e.Aux) == program.FaceUp && n != "" {
 			c.Subject = strings.Replace(c.Subject, "a nameless creature", "a face-down creature", 1)
 			if c.Rest = ""; w.g.CopierName(e.Obj) == "" {
 				c.Rest = ": it is " + n
 			}
 		}
-	case engine.EvDamage:
+	case program.EvDamage:
 		c.Object += w.results(e)
-	case engine.EvGainLife, engine.EvLoseLife:
+	case program.EvGainLife, program.EvLoseLife:
 		c.Rest += w.lifeNow(e.Player)
-	case engine.EvCounters:
-		if e.Flags&engine.FlagEntering != 0 && by == nil {
+	case program.EvCounters:
+		if e.Flags&program.FlagEntering != 0 && by == nil {
 			by, _ = w.causeOf(e)
 		}
 	}
-	if kind == Event && (caused || e.Kind == engine.EvDamage && e.Flags&engine.FlagCombat != 0 && w.g.Sw().DamageOnStack || w.making > 0 || e.Flags&engine.FlagResolved != 0 || e.Rule == rulebook.RuleIllegalTargets) {
+	if kind == Event && (caused || e.Kind == program.EvDamage && e.Flags&program.FlagCombat != 0 && w.g.Sw().DamageOnStack || w.making > 0 || e.Flags&program.FlagResolved != 0 || e.Rule == rulebook.RuleIllegalTargets) {
 		level = 1
 	}
-	if e.Flags&engine.FlagResolved != 0 || e.Rule == rulebook.RuleIllegalTargets {
+	if e.Flags&program.FlagResolved != 0 || e.Rule == rulebook.RuleIllegalTargets {
 		by = nil
 	}
-	if e.Kind == engine.EvMove && e.Flags&engine.FlagCasting != 0 {
+	if e.Kind == program.EvMove && e.Flags&program.FlagCasting != 0 {
 		w.making = 1
 		by = nil
-	} else if w.making > 0 && e.Kind != engine.EvActivate {
+	} else if w.making > 0 && e.Kind != program.EvActivate {
 		by = nil // a cost
 	}
-	if by != nil && e.Kind == engine.EvMove && e.To == engine.Library && strings.Contains(by.Text, "shuffle") && !strings.Contains(by.Text, "bottom") {
+	if by != nil && e.Kind == program.EvMove && e.To == program.Library && strings.Contains(by.Text, "shuffle") && !strings.Contains(by.Text, "bottom") {
 		c.Rest = strings.Replace(c.Rest, " on the bottom of ", " into ", 1)
 		c.Verb, c.Verbs = strings.Replace(c.Verb, " on the bottom of ", " into ", 1), strings.Replace(c.Verbs, " on the bottom of ", " into ", 1)
 	}
-	if e.Kind == engine.EvPutTrigger && len(w.batch) == 0 {
+	if e.Kind == program.EvPutTrigger && len(w.batch) == 0 {
 		src := w.sourceName(e.Src)
 		w.again(w.step(kind, level, c.Sentence(), by, w.rulesOf(e, caused)...), func(n int) string {
 			return fmt.Sprintf("%s abilities of %s go onto the stack%s.", tell.Capital(tell.Number(n)), src, c.Rest)
 		})
 		return
 	}
-	sticky := e.Flags&(engine.FlagDrawn|engine.FlagForMana) != 0 || e.Kind == engine.EvAddMana
+	sticky := e.Flags&(program.FlagDrawn|program.FlagForMana) != 0 || e.Kind == program.EvAddMana
 	if !sticky && len(w.batch) > 0 && w.batch[0].sticky {
 		w.flush()
 	}
@@ -158,20 +159,20 @@ func (w *recorder) Record(g *engine.Game, e *engine.Event) {
 
 // folded says whether an event is told with another: what damage results in, a spell that leaves the stack as an ability that has resolved.
 func (w *recorder) folded(e *engine.Event) bool {
-	if p := w.g.PartOf(e); p != nil && p.Kind == engine.EvDamage {
+	if p := w.g.PartOf(e); p != nil && p.Kind == program.EvDamage {
 		switch e.Kind {
-		case engine.EvLoseLife, engine.EvMarkDamage, engine.EvMark, engine.EvPlayer:
+		case program.EvLoseLife, program.EvMarkDamage, program.EvMark, program.EvPlayer:
 			return true
 		}
 	}
-	return e.Kind == engine.EvCease && (e.Rule == rulebook.RuleResolve || e.Rule == rulebook.RuleCombatDamage)
+	return e.Kind == program.EvCease && (e.Rule == rulebook.RuleResolve || e.Rule == rulebook.RuleCombatDamage)
 }
 
 // results are what damage leads to: the life total that is left.
 func (w *recorder) results(e *engine.Event) string {
 	out := ""
 	w.g.Parts(e, func(p *engine.Event) {
-		if p.Kind == engine.EvLoseLife {
+		if p.Kind == program.EvLoseLife {
 			q := w.purse(p.Player)
 			was := w.lives[q]
 			w.lives[q] -= int(p.Amount)
@@ -181,16 +182,16 @@ func (w *recorder) results(e *engine.Event) string {
 	return out
 }
 
-func (w *recorder) lifeNow(p engine.PlayerID) string {
+func (w *recorder) lifeNow(p program.PlayerID) string {
 	return fmt.Sprintf(" (now %d)", w.lives[w.purse(p)])
 }
 
 // purse is the player whose place in lives holds a player's life total: the first of a team that shares it (810.9).
-func (w *recorder) purse(p engine.PlayerID) engine.PlayerID {
+func (w *recorder) purse(p program.PlayerID) program.PlayerID {
 	v := w.view()
 	for q := range w.names {
-		if v.ActAsOne(engine.PlayerID(q), p) {
-			return engine.PlayerID(q)
+		if v.ActAsOne(program.PlayerID(q), p) {
+			return program.PlayerID(q)
 		}
 	}
 	return p
@@ -204,7 +205,7 @@ func (w *recorder) onStack(ref engine.Ref) *Line {
 		return nil
 	}
 	src := ref
-	if v.Kind(ref) == engine.KindAbility {
+	if v.Kind(ref) == program.KindAbility {
 		src = w.g.SourceOf(ref)
 	}
 	return w.modal(b.Ability, src, w.g.ModesOf(ref))
@@ -272,10 +273,10 @@ func (w *recorder) Remark(g *engine.Game, r *engine.Remark) {
 		w.flush()
 		w.look(true)
 		text := tell.Capital(name(r.Obj)) + " resolves."
-		if v.Kind(r.Obj) == engine.KindAbility {
+		if v.Kind(r.Obj) == program.KindAbility {
 			text = fmt.Sprintf("The ability of %s resolves.", w.sourceName(r.Source))
 		}
-		if v.Kind(r.Obj) == engine.KindDamage {
+		if v.Kind(r.Obj) == program.KindDamage {
 			text = "Combat damage resolves."
 		}
 		w.put(w.step(Resolve, 0, text, w.onStack(r.Obj), r.Rule))
@@ -334,25 +335,25 @@ func (w *recorder) effect(r *engine.Remark, by *Line) {
 	w.add(w.step(Effect, 1, text+".", by, rulebook.RuleEffect))
 }
 
-func duration(d engine.Duration) string {
+func duration(d program.Duration) string {
 	switch d {
-	case engine.DurEndOfTurn:
+	case program.DurEndOfTurn:
 		return "until end of turn"
-	case engine.DurEndOfCombat:
+	case program.DurEndOfCombat:
 		return "until end of combat"
-	case engine.DurNextTurn:
+	case program.DurNextTurn:
 		return "until the player's next turn"
-	case engine.DurEndNextTurn:
+	case program.DurEndNextTurn:
 		return "until the end of the player's next turn"
-	case engine.DurNextUntap:
+	case program.DurNextUntap:
 		return "until the player's next untap step"
-	case engine.DurNextUpkeep:
+	case program.DurNextUpkeep:
 		return "until the player's next upkeep"
-	case engine.DurNextEndStep:
+	case program.DurNextEndStep:
 		return "until the player's next end step"
-	case engine.DurWhile:
+	case program.DurWhile:
 		return "as long as its condition holds"
-	case engine.DurSource:
+	case program.DurSource:
 		return "until its source leaves"
 	}
 	return ""
@@ -361,11 +362,11 @@ func duration(d engine.Duration) string {
 // lastKnown tells that an ability whose source is gone uses what it last was.
 func (w *recorder) lastKnown(r *engine.Remark) {
 	v := w.view()
-	if v.Kind(r.Obj) != engine.KindAbility || r.Source == engine.NoRef || v.Zone(r.Source) != engine.ZoneNone {
+	if v.Kind(r.Obj) != program.KindAbility || r.Source == engine.NoRef || v.Zone(r.Source) != program.ZoneNone {
 		return
 	}
 	c, ok := w.g.LastKnown(r.Source)
-	if !ok || !c.Is(engine.TypeCreature) {
+	if !ok || !c.Is(program.TypeCreature) {
 		return
 	}
 	label := ""
@@ -385,19 +386,19 @@ func (w *recorder) Choose(d *engine.Decision, option int) {
 	if !w.begun || w.g.Turn.Number == 0 {
 		return
 	}
-	if d.Kind == engine.DecidePriority {
+	if d.Kind == program.DecidePriority {
 		w.making = 0
 	}
 	w.idle = false
 	w.know()
-	if w.making == 0 || d.Kind == engine.DecidePriority {
+	if w.making == 0 || d.Kind == program.DecidePriority {
 		w.look(true)
 	}
 	w.choice(d, option)
 }
 
 // Illegal tells why an action is illegal.
-func (w *recorder) Illegal(a *scenario.Action, by engine.PlayerID) {
+func (w *recorder) Illegal(a *scenario.Action, by program.PlayerID) {
 	w.flush()
 	w.look(true)
 	w.illegalAction(a, by)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/engine/tell"
 	"arbiter/rulebook"
 )
@@ -48,7 +49,7 @@ func splitWhy(s string) (name, aspect string) {
 
 // whyRef is the object that was asked about.
 func (w *recorder) whyRef(q *question) engine.Ref {
-	if q.traced != nil && w.view().Zone(q.traced.ref) == engine.Battlefield {
+	if q.traced != nil && w.view().Zone(q.traced.ref) == program.Battlefield {
 		return q.traced.ref
 	}
 	if r, ok := w.find(q.name); ok && !r.IsPlayer() {
@@ -67,7 +68,7 @@ func (w *recorder) explainWhy() error {
 		switch {
 		case ok && r.IsPlayer():
 			return fmt.Errorf("why %s: that is a player; characteristics belong to objects", q.asked)
-		case q.traced != nil && (!ok || w.view().Zone(r) != engine.Battlefield):
+		case q.traced != nil && (!ok || w.view().Zone(r) != program.Battlefield):
 			w.rep.Why = append(w.rep.Why, q.traced)
 		case !ok:
 			return fmt.Errorf("why %s: the scenario has no object or label of that name; it has %s", q.asked, strings.Join(w.known(), ", "))
@@ -87,9 +88,9 @@ func (w *recorder) known() []string {
 	slices.Sort(out)
 	seen := map[string]bool{}
 	v := w.view()
-	for z := engine.Library; z < engine.NumZones; z++ {
+	for z := program.Library; z < program.NumZones; z++ {
 		for q := range w.names {
-			for _, r := range v.Objects(z, engine.PlayerID(q), nil) {
+			for _, r := range v.Objects(z, program.PlayerID(q), nil) {
 				if c, ok := v.Chars(r); ok {
 					if n := v.Rules().Name(c.Name); n != "" && !seen[n] {
 						seen[n] = true
@@ -156,7 +157,7 @@ func (w *recorder) derive(r engine.Ref, aspect string) *Derivation {
 	return d
 }
 
-func lasting(d engine.Duration) string {
+func lasting(d program.Duration) string {
 	if s := duration(d); s != "" {
 		return ", " + s
 	}
@@ -164,7 +165,7 @@ func lasting(d engine.Duration) string {
 }
 
 // describe says what characteristics are, one of them or all.
-func (w *recorder) describe(c *engine.Chars, aspect string) string {
+func (w *recorder) describe(c *program.Chars, aspect string) string {
 	v := w.view()
 	r := v.Rules()
 	colors := []string{}
@@ -194,17 +195,17 @@ func (w *recorder) describe(c *engine.Chars, aspect string) string {
 		return w.abilities(c)
 	}
 	out := []string{noName(r.Name(c.Name)), color + " " + orNone(tell.TypeLine(r, c))}
-	if c.Is(engine.TypeCreature) {
+	if c.Is(program.TypeCreature) {
 		out = append(out, fmt.Sprintf("%d/%d", c.Power, c.Toughness))
 	}
 	return strings.Join(append(out, w.abilities(c)), ", ")
 }
 
 // abilities are the abilities of characteristics: keywords by name, the others counted.
-func (w *recorder) abilities(c *engine.Chars) string {
+func (w *recorder) abilities(c *program.Chars) string {
 	k := tell.Keywords(c)
 	switch {
-	case c.Flags&engine.LostAbilities != 0 && k == "":
+	case c.Flags&program.LostAbilities != 0 && k == "":
 		return "no abilities of its own"
 	case k != "":
 		return k

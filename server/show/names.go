@@ -1,17 +1,20 @@
 package show
 
-import "arbiter/engine"
+import (
+	"arbiter/engine"
+	"arbiter/engine/program"
+)
 
 // What kinds of decisions and options are called on the wire. They are part of the protocol: a name stays.
-var decisionNames = map[engine.DecisionKind]string{
-	engine.DecidePriority: "priority", engine.DecideMulligan: "mulligan", engine.DecideBottom: "bottom", engine.DecideTarget: "target", engine.DecideMode: "mode",
-	engine.DecideX: "x", engine.DecideWay: "way", engine.DecideOptionalCost: "optional-cost", engine.DecidePayCost: "pay-cost", engine.DecideMana: "mana",
-	engine.DecideAttack: "attack", engine.DecideBlock: "block", engine.DecideDamage: "damage", engine.DecideDamageOrder: "damage-order",
-	engine.DecideTriggerOrder: "trigger-order", engine.DecideReplacement: "replacement", engine.DecideMay: "may", engine.DecideChoose: "choose",
-	engine.DecidePlayer: "player", engine.DecideNumber: "number", engine.DecideColor: "color", engine.DecideSubtype: "subtype", engine.DecideName: "name",
-	engine.DecideType: "type", engine.DecideDiscard: "discard", engine.DecideSacrifice: "sacrifice", engine.DecideScry: "scry", engine.DecideOrder: "order",
-	engine.DecideDivide: "divide", engine.DecideLegend: "legend", engine.DecideSearch: "search", engine.DecidePile: "pile", engine.DecideVote: "vote",
-	engine.DecideSplice: "splice", engine.DecideOption: "option",
+var decisionNames = map[program.DecisionKind]string{
+	program.DecidePriority: "priority", program.DecideMulligan: "mulligan", program.DecideBottom: "bottom", program.DecideTarget: "target", program.DecideMode: "mode",
+	program.DecideX: "x", program.DecideWay: "way", program.DecideOptionalCost: "optional-cost", program.DecidePayCost: "pay-cost", program.DecideMana: "mana",
+	program.DecideAttack: "attack", program.DecideBlock: "block", program.DecideDamage: "damage", program.DecideDamageOrder: "damage-order",
+	program.DecideTriggerOrder: "trigger-order", program.DecideReplacement: "replacement", program.DecideMay: "may", program.DecideChoose: "choose",
+	program.DecidePlayer: "player", program.DecideNumber: "number", program.DecideColor: "color", program.DecideSubtype: "subtype", program.DecideName: "name",
+	program.DecideType: "type", program.DecideDiscard: "discard", program.DecideSacrifice: "sacrifice", program.DecideScry: "scry", program.DecideOrder: "order",
+	program.DecideDivide: "divide", program.DecideLegend: "legend", program.DecideSearch: "search", program.DecidePile: "pile", program.DecideVote: "vote",
+	program.DecideSplice: "splice", program.DecideOption: "option",
 }
 
 var optionNames = map[engine.OptionKind]string{

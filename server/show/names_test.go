@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // TestNames sees that whatever the machine can ask has a name on the wire.
@@ -15,7 +16,7 @@ func TestNames(t *testing.T) {
 		}
 		seen[what+s] = true
 	}
-	for k := engine.DecideNothing + 1; k < engine.NumDecisionKinds; k++ {
+	for k := program.DecideNothing + 1; k < program.NumDecisionKinds; k++ {
 		name("decision", int(k), decisionNames[k])
 	}
 	for k := engine.OptNone + 1; k < engine.NumOptionKinds; k++ {

@@ -8,6 +8,7 @@ import (
 
 	"arbiter/ability"
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/engine/tell"
 	"arbiter/server/wire"
 )
@@ -35,7 +36,7 @@ func (f *Faces) number(face *wire.Face) int {
 }
 
 // PlayerID is a player's ID.
-func PlayerID(p engine.PlayerID) wire.ID { return wire.ID("p" + strconv.Itoa(int(p))) }
+func PlayerID(p program.PlayerID) wire.ID { return wire.ID("p" + strconv.Itoa(int(p))) }
 
 // id is what an object is called on the wire: its serial number, which is new at each change of zones. Its slot would tell what a hidden card was before.
 func id(r engine.Ref) wire.ID {
@@ -49,21 +50,21 @@ func id(r engine.Ref) wire.ID {
 }
 
 var zones = [...]struct {
-	zone  engine.Zone
+	zone  program.Zone
 	owned bool
-}{{engine.Battlefield, false}, {engine.Stack, false}, {engine.Exile, false}, {engine.Command, false}, {engine.Hand, true}, {engine.Graveyard, true}, {engine.Library, true}}
+}{{program.Battlefield, false}, {program.Stack, false}, {program.Exile, false}, {program.Command, false}, {program.Hand, true}, {program.Graveyard, true}, {program.Library, true}}
 
 // Board fills s with the game as the viewer may know it: everything but decision, log and seats.
 func Board(s *wire.State, v engine.View, t *tell.Teller, names []string, f *Faces) {
 	s.Turn, s.Active, s.Priority, s.Step = v.Turn(), int(v.Active()), seat(v, v.Priority()), v.Step().String()
 	var refs []engine.Ref
-	for p := range engine.PlayerID(v.Players()) {
+	for p := range program.PlayerID(v.Players()) {
 		s.Players = append(s.Players, player(v, p, names[p]))
 	}
 	f.fresh = nil
 	s.FacesFrom = f.sent
 	for _, z := range zones {
-		for p := range engine.PlayerID(v.Players()) {
+		for p := range program.PlayerID(v.Players()) {
 			if !z.owned && p > 0 {
 				break
 			}
@@ -78,15 +79,15 @@ func Board(s *wire.State, v engine.View, t *tell.Teller, names []string, f *Face
 }
 
 // seat is a player's place, -1 for none.
-func seat(v engine.View, p engine.PlayerID) int {
+func seat(v engine.View, p program.PlayerID) int {
 	if int(p) >= v.Players() {
 		return -1
 	}
 	return int(p)
 }
 
-func player(v engine.View, p engine.PlayerID, name string) wire.Player {
-	out := wire.Player{ID: PlayerID(p), Name: name, Life: v.Life(p), Hand: v.Count(engine.Hand, p), Library: v.Count(engine.Library, p), Lands: v.LandsPlayed(p), Lost: v.Lost(p)}
+func player(v engine.View, p program.PlayerID, name string) wire.Player {
+	out := wire.Player{ID: PlayerID(p), Name: name, Life: v.Life(p), Hand: v.Count(program.Hand, p), Library: v.Count(program.Library, p), Lands: v.LandsPlayed(p), Lost: v.Lost(p)}
 	for _, k := range v.Rules().Counters {
 		if k != "" {
 			if n := v.Counters(p, k); n > 0 {
@@ -114,9 +115,9 @@ func player(v engine.View, p engine.PlayerID, name string) wire.Player {
 }
 
 // team is the number of a player's team: its first player's place, from 1; 0 for one without teammates.
-func team(v engine.View, p engine.PlayerID) int {
+func team(v engine.View, p program.PlayerID) int {
 	first, alone := p, true
-	for q := range engine.PlayerID(v.Players()) {
+	for q := range program.PlayerID(v.Players()) {
 		if q != p && v.Teammates(p, q) {
 			first, alone = min(first, q), false
 		}
@@ -127,9 +128,9 @@ func team(v engine.View, p engine.PlayerID) int {
 	return int(first) + 1
 }
 
-var kindNames = [...]string{engine.KindCard: "card", engine.KindToken: "token", engine.KindSpellCopy: "copy", engine.KindAbility: "ability", engine.KindEmblem: "emblem", engine.KindDamage: "damage"}
+var kindNames = [...]string{program.KindCard: "card", program.KindToken: "token", program.KindSpellCopy: "copy", program.KindAbility: "ability", program.KindEmblem: "emblem", program.KindDamage: "damage"}
 
-func object(v engine.View, t *tell.Teller, f *Faces, z engine.Zone, r engine.Ref) wire.Object {
+func object(v engine.View, t *tell.Teller, f *Faces, z program.Zone, r engine.Ref) wire.Object {
 	o := wire.Object{ID: id(r), Zone: z.String(), Kind: "card", Owner: seat(v, v.Owner(r)), Controller: seat(v, v.Controller(r)), Face: -1}
 	if k := v.Kind(r); int(k) < len(kindNames) && kindNames[k] != "" {
 		o.Kind = kindNames[k]
@@ -142,7 +143,7 @@ func object(v engine.View, t *tell.Teller, f *Faces, z engine.Zone, r engine.Ref
 	face := face(v, t, r, c)
 	o.Face = f.number(&face)
 	o.FaceDown = v.FaceDown(r)
-	if c.Flags&engine.HasPT != 0 && (c.Is(engine.TypeCreature) || z != engine.Battlefield) {
+	if c.Flags&program.HasPT != 0 && (c.Is(program.TypeCreature) || z != program.Battlefield) {
 		power, toughness := int(c.Power), int(c.Toughness)
 		o.Power, o.Toughness = &power, &toughness
 	}
@@ -154,18 +155,18 @@ func object(v engine.View, t *tell.Teller, f *Faces, z engine.Zone, r engine.Ref
 		}
 	}
 	if b, ok := v.Body(r); ok {
-		o.Damage, o.Host, o.Tapped, o.Blocked = int(b.Damage), id(b.Host), b.Flags&engine.Tapped != 0, b.Flags&engine.Blocked != 0
-		if b.Flags&engine.Attacking != 0 {
+		o.Damage, o.Host, o.Tapped, o.Blocked = int(b.Damage), id(b.Host), b.Flags&program.Tapped != 0, b.Flags&program.Blocked != 0
+		if b.Flags&program.Attacking != 0 {
 			o.Attacks = id(b.Attack)
 		}
-		if b.Flags&engine.Blocking != 0 {
+		if b.Flags&program.Blocking != 0 {
 			for _, a := range v.Blockers(r, nil) {
 				o.Blocks = append(o.Blocks, id(a))
 			}
 		}
-		o.Sick = z == engine.Battlefield && v.SummoningSick(r)
+		o.Sick = z == program.Battlefield && v.SummoningSick(r)
 		marks(&o, b.Flags)
-		if z == engine.Stack {
+		if z == program.Stack {
 			if o.Kind == "ability" {
 				o.Text = t.Label(v, b.Ability, r)
 			}
@@ -178,11 +179,11 @@ func object(v engine.View, t *tell.Teller, f *Faces, z engine.Zone, r engine.Ref
 }
 
 // marks names what else people want to see of a permanent.
-func marks(o *wire.Object, flags engine.BodyFlags) {
+func marks(o *wire.Object, flags program.BodyFlags) {
 	for _, m := range [...]struct {
-		flag engine.BodyFlags
+		flag program.BodyFlags
 		name string
-	}{{engine.PhasedOut, "phased out"}, {engine.Monstrous, "monstrous"}, {engine.Renowned, "renowned"}, {engine.Harnessed, "harnessed"}, {engine.AlphaSector, "alpha sector"}, {engine.BetaSector, "beta sector"}, {engine.GammaSector, "gamma sector"}, {engine.Saddled, "saddled"}, {engine.RingBearer, "Ring-bearer"}, {engine.SkipUntap, "doesn't untap"}, {engine.Flipped, "flipped"}} {
+	}{{program.PhasedOut, "phased out"}, {program.Monstrous, "monstrous"}, {program.Renowned, "renowned"}, {program.Harnessed, "harnessed"}, {program.AlphaSector, "alpha sector"}, {program.BetaSector, "beta sector"}, {program.GammaSector, "gamma sector"}, {program.Saddled, "saddled"}, {program.RingBearer, "Ring-bearer"}, {program.SkipUntap, "doesn't untap"}, {program.Flipped, "flipped"}} {
 		if flags&m.flag != 0 {
 			o.Marks = append(o.Marks, m.name)
 		}
@@ -191,7 +192,7 @@ func marks(o *wire.Object, flags engine.BodyFlags) {
 
 var layoutTypes = [...]ability.Type{ability.Creature, ability.Land, ability.Planeswalker, ability.Battle, ability.Artifact, ability.Enchantment, ability.Instant, ability.Sorcery}
 
-func face(v engine.View, t *tell.Teller, r engine.Ref, c *engine.Chars) wire.Face {
+func face(v engine.View, t *tell.Teller, r engine.Ref, c *program.Chars) wire.Face {
 	out := wire.Face{Name: t.Name(v, r), Types: tell.TypeLine(v.Rules(), c), Text: t.Text(v, r)}
 	for _, color := range c.Colors.List() {
 		out.Colors += string(color.Letter())
@@ -224,16 +225,16 @@ func Decision(v engine.View, t *tell.Teller, d *engine.Decision) *wire.Decision 
 }
 
 // IsMana says whether an option activates a mana ability.
-func IsMana(r *engine.Rules, o *engine.Option) bool {
-	return o.Kind == engine.OptActivate && int(o.Ability) < len(r.Abilities) && r.Abilities[o.Ability].Flags&engine.AbMana != 0
+func IsMana(r *program.Rules, o *engine.Option) bool {
+	return o.Kind == engine.OptActivate && int(o.Ability) < len(r.Abilities) && r.Abilities[o.Ability].Flags&program.AbMana != 0
 }
 
 // Tapped lists the permanents that are tapped in after and were not in before, as far as the viewer sees them: what a payment uses.
 func Tapped(before, after engine.View) []wire.ID {
 	var out []wire.ID
-	for _, r := range before.Objects(engine.Battlefield, 0, nil) {
+	for _, r := range before.Objects(program.Battlefield, 0, nil) {
 		was, _ := before.Body(r)
-		if is, ok := after.Body(r); ok && was.Flags&engine.Tapped == 0 && is.Flags&engine.Tapped != 0 {
+		if is, ok := after.Body(r); ok && was.Flags&program.Tapped == 0 && is.Flags&program.Tapped != 0 {
 			out = append(out, id(r))
 		}
 	}
@@ -241,23 +242,23 @@ func Tapped(before, after engine.View) []wire.ID {
 }
 
 // LineKind is the sort of log line that tells of an event.
-func LineKind(k engine.EventKind) string {
+func LineKind(k program.EventKind) string {
 	switch k {
-	case engine.EvTurn:
+	case program.EvTurn:
 		return "turn"
-	case engine.EvCast:
+	case program.EvCast:
 		return "cast"
-	case engine.EvActivate, engine.EvPutTrigger:
+	case program.EvActivate, program.EvPutTrigger:
 		return "ability"
-	case engine.EvAttack, engine.EvBlock:
+	case program.EvAttack, program.EvBlock:
 		return "combat"
-	case engine.EvDamage:
+	case program.EvDamage:
 		return "damage"
-	case engine.EvGainLife, engine.EvLoseLife:
+	case program.EvGainLife, program.EvLoseLife:
 		return "life"
-	case engine.EvLose, engine.EvWin, engine.EvDrawGame:
+	case program.EvLose, program.EvWin, program.EvDrawGame:
 		return "end"
-	case engine.EvMove:
+	case program.EvMove:
 		return "move"
 	}
 	return "note"

@@ -2,6 +2,7 @@ package show
 
 import (
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/server/wire"
 )
 
@@ -10,7 +11,7 @@ const maxSteps = 60
 
 // Steps looks ahead through a declaration of attackers or blockers: who could, and whom, if nobody else did. The game is a copy that it may play on with.
 func Steps(g *engine.Game, d *engine.Decision) []wire.Step {
-	if d.Kind != engine.DecideAttack && d.Kind != engine.DecideBlock {
+	if d.Kind != program.DecideAttack && d.Kind != program.DecideBlock {
 		return nil
 	}
 	var out []wire.Step

@@ -3,7 +3,7 @@ package table
 import (
 	"fmt"
 
-	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/server/show"
 	"arbiter/server/wire"
 )
@@ -80,7 +80,7 @@ func (c *Client) Welcome() wire.Welcome {
 			w.Name, w.Edition, w.Format, w.Seats = b.Name, b.Edition, b.Format, c.t.sitters()
 		}
 	})
-	for s := engine.NoStep + 1; s < engine.NumSteps; s++ {
+	for s := program.NoStep + 1; s < program.NumSteps; s++ {
 		w.Steps = append(w.Steps, s.String())
 	}
 	return w

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/engine/tell"
 	"arbiter/server/show"
 	"arbiter/server/wire"
@@ -25,7 +26,7 @@ type play struct {
 
 // voice tells one viewer what happens.
 type voice struct {
-	me    engine.PlayerID
+	me    program.PlayerID
 	tell  *tell.Teller
 	lines []wire.Line
 }
@@ -87,7 +88,7 @@ func (p *play) restart() error {
 	names := p.names()
 	p.g, p.inputs, p.voices = g, p.inputs[:0], nil
 	for i := range len(p.seats) + 1 {
-		me := engine.PlayerID(i)
+		me := program.PlayerID(i)
 		if i == len(p.seats) {
 			me = engine.NoPlayer
 		}
@@ -172,7 +173,7 @@ func (p *play) input(in int) (err error) {
 		}
 	}()
 	if in < 0 {
-		err = p.g.Concede(engine.PlayerID(-1 - in))
+		err = p.g.Concede(program.PlayerID(-1 - in))
 	} else {
 		err = p.g.Answer(in)
 	}

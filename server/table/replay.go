@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/engine/tell"
 	"arbiter/record"
 	"arbiter/server/show"
@@ -148,7 +149,7 @@ func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, key, c
 		return "", err
 	}
 	g := r.replay.Game()
-	if g.Over() || g.View(engine.Judge).Lost(engine.PlayerID(seat)) {
+	if g.Over() || g.View(engine.Judge).Lost(program.PlayerID(seat)) {
 		return "", refuse("late", "there is nothing left to play for that player")
 	}
 	b := *r.play.begin

@@ -10,6 +10,7 @@ import (
 
 	"arbiter/agent"
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/server/show"
 	"arbiter/server/store"
 	"arbiter/server/wire"
@@ -252,10 +253,10 @@ func (t *Table) answer(seat int, m *wire.Answer) error {
 		return refuse("option", "there is no option %d: they are numbered from 0 to %d", i, len(t.d.Options)-1)
 	}
 	g, at, group := t.play.g, len(t.play.inputs), t.d.Group
-	if t.d.Kind == engine.DecidePriority {
+	if t.d.Kind == program.DecidePriority {
 		t.keep(seat)
 	}
-	t.places[seat].passing.Order(agent.UntilNothing, g.View(engine.PlayerID(seat)))
+	t.places[seat].passing.Order(agent.UntilNothing, g.View(program.PlayerID(seat)))
 	var given []int
 	for k, i := range m.Options {
 		if k > 0 && (!g.Decision(&t.d) || int(t.d.Player) != seat || t.d.Group != group || i < 0 || i >= len(t.d.Options)) {
@@ -276,18 +277,18 @@ func (t *Table) pass(seat int, m *wire.Pass) error {
 		return refuse("seat", "the game has not begun")
 	}
 	if m.Until == "none" {
-		t.places[seat].passing.Order(agent.UntilNothing, t.play.g.View(engine.PlayerID(seat)))
+		t.places[seat].passing.Order(agent.UntilNothing, t.play.g.View(program.PlayerID(seat)))
 		t.changed()
 		return nil
 	}
 	if err := t.open(seat, len(t.play.inputs)); err != nil {
 		return err
 	}
-	if t.d.Kind != engine.DecidePriority {
+	if t.d.Kind != program.DecidePriority {
 		return refuse("option", "there is something else to decide: %s", "passing is for who has priority")
 	}
 	t.keep(seat)
-	t.places[seat].passing.Order(orders[m.Until], t.play.g.View(engine.PlayerID(seat)))
+	t.places[seat].passing.Order(orders[m.Until], t.play.g.View(program.PlayerID(seat)))
 	at, i := len(t.play.inputs), agent.PassOption(&t.d)
 	if err := t.play.input(i); err != nil {
 		t.fail(err)
@@ -324,7 +325,7 @@ func (t *Table) stops(seat int, m *wire.Stops) error {
 }
 
 func steps(names []string) (set uint16) {
-	for s := engine.NoStep + 1; s < engine.NumSteps; s++ {
+	for s := program.NoStep + 1; s < program.NumSteps; s++ {
 		for _, n := range names {
 			if n == s.String() {
 				set |= 1 << s
@@ -336,7 +337,7 @@ func steps(names []string) (set uint16) {
 
 // concede has a player give up.
 func (t *Table) concede(seat int) error {
-	if t.broken != nil || t.play.g == nil || t.play.g.Over() || t.play.g.View(engine.PlayerID(seat)).Lost(engine.PlayerID(seat)) {
+	if t.broken != nil || t.play.g == nil || t.play.g.Over() || t.play.g.View(program.PlayerID(seat)).Lost(program.PlayerID(seat)) {
 		return refuse("seat", "there is no game to concede")
 	}
 	at := len(t.play.inputs)
@@ -372,7 +373,7 @@ func (t *Table) goOn(given []int, at int) error {
 		if int(t.d.Player) != t.saver() {
 			t.saves = t.saves[:0]
 		}
-		act := t.d.Kind != engine.DecidePriority || t.d.Options[i].Kind != engine.OptPass
+		act := t.d.Kind != program.DecidePriority || t.d.Options[i].Kind != engine.OptPass
 		if err := t.play.input(i); err != nil {
 			t.fail(err)
 			return refuse("broken", "%v", err)
@@ -428,7 +429,7 @@ func (t *Table) later(watched bool) {
 // played says whether a person is still in the game.
 func (t *Table) played() bool {
 	for i, s := range t.play.seats {
-		if s.Agent == "" && !t.play.g.View(engine.NoPlayer).Lost(engine.PlayerID(i)) {
+		if s.Agent == "" && !t.play.g.View(engine.NoPlayer).Lost(program.PlayerID(i)) {
 			return true
 		}
 	}
@@ -446,7 +447,7 @@ func (t *Table) automatic(d *engine.Decision) (int, bool) {
 		return t.choose(p.standIn, v, d), true
 	case !p.known:
 		return 0, false
-	case d.Kind == engine.DecideMana && !p.byHand:
+	case d.Kind == program.DecideMana && !p.byHand:
 		return doneOption(d), true
 	case p.passing.Pass(v, d):
 		return agent.PassOption(d), true
@@ -551,9 +552,9 @@ func (t *Table) state(c *Client) *wire.State {
 		if s.Waiting == c.seat {
 			s.Decision = show.Decision(v, w.tell, &t.d)
 			switch t.d.Kind {
-			case engine.DecideAttack, engine.DecideBlock:
+			case program.DecideAttack, program.DecideBlock:
 				s.Decision.Steps = show.Steps(g.Clone(), &t.d)
-			case engine.DecideMana:
+			case program.DecideMana:
 				if after := g.Clone(); after.Answer(doneOption(&t.d)) == nil {
 					s.Decision.Auto = show.Tapped(v, after.View(w.me))
 				}

@@ -3,7 +3,7 @@ package table
 import (
 	"context"
 
-	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // Taking choices back. A player can go back to the last time they had priority, as long as nobody else has chosen anything since and nothing was revealed.
@@ -35,7 +35,7 @@ func (t *Table) canUndo(seat int) bool {
 		return false
 	}
 	s := &t.saves[len(t.saves)-1]
-	now, then := t.play.g.View(engine.PlayerID(seat)), s.game.View(engine.PlayerID(seat))
+	now, then := t.play.g.View(program.PlayerID(seat)), s.game.View(program.PlayerID(seat))
 	return len(t.play.inputs) > s.at && now.Turn() == then.Turn() && now.Step() == then.Step() && !t.play.g.Learned(&s.game)
 }
 
@@ -49,7 +49,7 @@ func (t *Table) undo(seat, at int) error {
 	}
 	back := t.saves[len(t.saves)-1].at
 	t.saves = t.saves[:len(t.saves)-1]
-	t.places[seat].passing.Order(0, t.play.g.View(engine.PlayerID(seat)))
+	t.places[seat].passing.Order(0, t.play.g.View(program.PlayerID(seat)))
 	m := &Moves{At: back, Undo: true}
 	if err := t.play.move(m); err != nil {
 		t.reload(context.Background())

@@ -9,6 +9,7 @@ import (
 
 	"arbiter/ability"
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/engine/tell"
 	"arbiter/mana"
 )
@@ -25,7 +26,7 @@ var (
 )
 
 // colorOf is the colour a card's name is shown in.
-func colorOf(c *engine.Chars) lipgloss.Style {
+func colorOf(c *program.Chars) lipgloss.Style {
 	s := lipgloss.NewStyle()
 	switch l := c.Colors.List(); {
 	case len(l) > 1:
@@ -40,7 +41,7 @@ func colorOf(c *engine.Chars) lipgloss.Style {
 }
 
 // playerLine is one line about a player.
-func (s *Session) playerLine(p engine.PlayerID, width int) string {
+func (s *Session) playerLine(p program.PlayerID, width int) string {
 	v := s.View()
 	name := others.Render(s.Names[p])
 	switch {
@@ -54,7 +55,7 @@ func (s *Session) playerLine(p engine.PlayerID, width int) string {
 	} else {
 		name = "  " + name
 	}
-	t := fmt.Sprintf("%s  %s life   hand %d   library %d", name, bold.Render(fmt.Sprint(v.Life(p))), v.Count(engine.Hand, p), v.Count(engine.Library, p))
+	t := fmt.Sprintf("%s  %s life   hand %d   library %d", name, bold.Render(fmt.Sprint(v.Life(p))), v.Count(program.Hand, p), v.Count(program.Library, p))
 	for _, k := range v.Rules().Counters {
 		if k != "" {
 			if n := v.Counters(p, k); n > 0 {
@@ -65,21 +66,21 @@ func (s *Session) playerLine(p engine.PlayerID, width int) string {
 	if pool := v.Mana(p); pool.Total() > 0 {
 		t += "   mana " + poolText(&pool)
 	}
-	if g := s.pile(engine.Graveyard, p); g != "" {
+	if g := s.pile(program.Graveyard, p); g != "" {
 		t += faint.Render("   graveyard: " + g)
 	}
-	if x := s.pile(engine.Exile, p); x != "" {
+	if x := s.pile(program.Exile, p); x != "" {
 		t += faint.Render("   " + tell.WordsOf(v.Rules().Edition).ExilePile + ": " + x)
 	}
 	return fit(t, width)
 }
 
 // pile lists a pile, the latest first, shortly.
-func (s *Session) pile(z engine.Zone, p engine.PlayerID) string {
+func (s *Session) pile(z program.Zone, p program.PlayerID) string {
 	v := s.View()
 	var names []string
 	for _, r := range v.Objects(z, p, nil) {
-		if z == engine.Exile && v.Owner(r) != p {
+		if z == program.Exile && v.Owner(r) != p {
 			continue
 		}
 		names = append(names, s.name(r))
@@ -111,7 +112,7 @@ func grouped(names []string) []string {
 }
 
 // landLine groups a player's lands and other permanents without combat worth.
-func (s *Session) landLine(p engine.PlayerID, width int) string {
+func (s *Session) landLine(p program.PlayerID, width int) string {
 	v := s.View()
 	type group struct {
 		name        string
@@ -119,9 +120,9 @@ func (s *Session) landLine(p engine.PlayerID, width int) string {
 		land        bool
 	}
 	var groups []group
-	for _, r := range v.Objects(engine.Battlefield, 0, nil) {
+	for _, r := range v.Objects(program.Battlefield, 0, nil) {
 		c, ok := v.Chars(r)
-		if !ok || v.Controller(r) != p || c.Is(engine.TypeCreature|engine.TypePlaneswalker) {
+		if !ok || v.Controller(r) != p || c.Is(program.TypeCreature|program.TypePlaneswalker) {
 			continue
 		}
 		b, _ := v.Body(r)
@@ -132,10 +133,10 @@ func (s *Session) landLine(p engine.PlayerID, width int) string {
 		i := slices.IndexFunc(groups, func(g group) bool { return g.name == n })
 		if i < 0 {
 			i = len(groups)
-			groups = append(groups, group{name: n, land: c.Is(engine.TypeLand)})
+			groups = append(groups, group{name: n, land: c.Is(program.TypeLand)})
 		}
 		groups[i].all++
-		if b.Flags&engine.Tapped != 0 {
+		if b.Flags&program.Tapped != 0 {
 			groups[i].tapped++
 		}
 	}
@@ -169,12 +170,12 @@ func (s *Session) landLine(p engine.PlayerID, width int) string {
 }
 
 // creatures shows a player's creatures and planeswalkers as small cards side by side, in as many rows as needed.
-func (s *Session) creatures(p engine.PlayerID, width int) string {
+func (s *Session) creatures(p program.PlayerID, width int) string {
 	v := s.View()
 	var cards []string
-	for _, r := range v.Objects(engine.Battlefield, 0, nil) {
+	for _, r := range v.Objects(program.Battlefield, 0, nil) {
 		c, ok := v.Chars(r)
-		if !ok || v.Controller(r) != p || !c.Is(engine.TypeCreature|engine.TypePlaneswalker) {
+		if !ok || v.Controller(r) != p || !c.Is(program.TypeCreature|program.TypePlaneswalker) {
 			continue
 		}
 		cards = append(cards, s.small(r, c))
@@ -198,17 +199,17 @@ func (s *Session) creatures(p engine.PlayerID, width int) string {
 const cardWidth = 18
 
 // small is a permanent as a small card.
-func (s *Session) small(r engine.Ref, c *engine.Chars) string {
+func (s *Session) small(r engine.Ref, c *program.Chars) string {
 	v := s.View()
 	b, _ := v.Body(r)
 	stat := ""
 	switch {
-	case c.Is(engine.TypeCreature):
+	case c.Is(program.TypeCreature):
 		stat = fmt.Sprintf("%d/%d", c.Power, c.Toughness)
 		if b.Damage > 0 {
 			stat += fmt.Sprintf(" (%d dmg)", b.Damage)
 		}
-	case c.Is(engine.TypePlaneswalker):
+	case c.Is(program.TypePlaneswalker):
 		stat = fmt.Sprintf("loyalty %d", v.CountersOn(r, "loyalty"))
 	}
 	for i, k := range v.Rules().Counters {
@@ -220,21 +221,21 @@ func (s *Session) small(r engine.Ref, c *engine.Chars) string {
 	}
 	var marks []string
 	for _, m := range [...]struct {
-		flag engine.BodyFlags
+		flag program.BodyFlags
 		text string
-	}{{engine.Attacking, "attacks"}, {engine.Blocking, "blocks"}, {engine.Tapped, "tapped"}} {
+	}{{program.Attacking, "attacks"}, {program.Blocking, "blocks"}, {program.Tapped, "tapped"}} {
 		if b.Flags&m.flag != 0 {
 			marks = append(marks, m.text)
 		}
 	}
-	if v.SummoningSick(r) && b.Flags&engine.Tapped == 0 {
+	if v.SummoningSick(r) && b.Flags&program.Tapped == 0 {
 		marks = append(marks, "new")
 	}
 	lines := []string{colorOf(c).Bold(true).Render(cut(s.name(r), cardWidth)), cut(stat, cardWidth)}
 	if k := tell.Keywords(c); k != "" {
 		lines = append(lines, faint.Render(cut(k, cardWidth)))
 	}
-	for _, a := range v.Objects(engine.Battlefield, 0, nil) {
+	for _, a := range v.Objects(program.Battlefield, 0, nil) {
 		if ab, ok := v.Body(a); ok && ab.Host == r {
 			lines = append(lines, "+ "+cut(s.name(a), cardWidth-2))
 		}
@@ -243,20 +244,20 @@ func (s *Session) small(r engine.Ref, c *engine.Chars) string {
 		lines = append(lines, asked.Render(cut(strings.Join(marks, ", "), cardWidth)))
 	}
 	st := box.Width(cardWidth)
-	if b.Flags&engine.Tapped != 0 {
+	if b.Flags&program.Tapped != 0 {
 		st = st.Faint(true)
 	}
-	if b.Flags&(engine.Attacking|engine.Blocking) != 0 {
+	if b.Flags&(program.Attacking|program.Blocking) != 0 {
 		st = st.BorderForeground(lipgloss.AdaptiveColor{Light: "#a60", Dark: "#ffd75f"})
 	}
 	return st.Render(strings.Join(lines, "\n"))
 }
 
 // handLine lists the person's hand.
-func (s *Session) handLine(p engine.PlayerID, width int) string {
+func (s *Session) handLine(p program.PlayerID, width int) string {
 	v := s.View()
 	var parts []string
-	for _, r := range v.Objects(engine.Hand, p, nil) {
+	for _, r := range v.Objects(program.Hand, p, nil) {
 		c, ok := v.Chars(r)
 		if !ok {
 			continue
@@ -282,11 +283,11 @@ func (s *Session) phaseLine(width int) string {
 	var parts []string
 	for _, p := range [...]struct {
 		name     string
-		from, to engine.Step
+		from, to program.Step
 	}{
-		{"untap", engine.StepUntap, engine.StepUntap}, {"upkeep", engine.StepUpkeep, engine.StepUpkeep}, {"draw", engine.StepDraw, engine.StepDraw}, {"main", engine.StepMain1, engine.StepMain1},
-		{"attack", engine.StepBeginCombat, engine.StepAttackers}, {"block", engine.StepBlockers, engine.StepBlockers}, {"damage", engine.StepFirstDamage, engine.StepEndCombat},
-		{"main", engine.StepMain2, engine.StepMain2}, {"end", engine.StepEnd, engine.StepCleanup},
+		{"untap", program.StepUntap, program.StepUntap}, {"upkeep", program.StepUpkeep, program.StepUpkeep}, {"draw", program.StepDraw, program.StepDraw}, {"main", program.StepMain1, program.StepMain1},
+		{"attack", program.StepBeginCombat, program.StepAttackers}, {"block", program.StepBlockers, program.StepBlockers}, {"damage", program.StepFirstDamage, program.StepEndCombat},
+		{"main", program.StepMain2, program.StepMain2}, {"end", program.StepEnd, program.StepCleanup},
 	} {
 		if st := v.Step(); st >= p.from && st <= p.to {
 			parts = append(parts, current.Render(p.name))
@@ -309,14 +310,14 @@ func (s *Session) phaseLine(width int) string {
 func (s *Session) stackLines() []string {
 	v := s.View()
 	var out []string
-	objs := v.Objects(engine.Stack, 0, nil)
+	objs := v.Objects(program.Stack, 0, nil)
 	slices.Reverse(objs)
 	for i, r := range objs {
 		t := fmt.Sprintf("%d. %s (%s)", len(objs)-i, s.name(r), s.rec.tell.Player(v.Controller(r)))
 		text := ""
 		if b, ok := v.Body(r); ok {
 			text = s.rec.tell.Label(v, b.Ability, r)
-			if v.Kind(r) == engine.KindAbility {
+			if v.Kind(r) == program.KindAbility {
 				text = strings.ReplaceAll(text, "an ability of ", "")
 			}
 		}

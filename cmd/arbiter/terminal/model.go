@@ -8,7 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
 
-	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // Model is the full-screen game for bubbletea.
@@ -231,9 +231,9 @@ func (m Model) options(w, rows int) []string {
 		out = append(out, faint.Render(fmt.Sprintf("     %d to %d of %d", from+1, min(from+rows, len(d.Options)), len(d.Options))))
 	}
 	hint := "↑↓ enter, or a number · space: pass on · n: pass the turn · u: take back · q: quit"
-	if d.Kind == engine.DecideAttack || d.Kind == engine.DecideBlock {
+	if d.Kind == program.DecideAttack || d.Kind == program.DecideBlock {
 		hint = "↑↓ enter, or a number · a: attack with all the others · x: with none of the others · q: quit"
-		if d.Kind == engine.DecideBlock {
+		if d.Kind == program.DecideBlock {
 			hint = "↑↓ enter, or a number · x: no more blocks · q: quit"
 		}
 	}

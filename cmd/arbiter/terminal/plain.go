@@ -7,9 +7,10 @@ import (
 	"strings"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
-func (s *Session) seat(i int) engine.PlayerID { return engine.PlayerID(i) }
+func (s *Session) seat(i int) program.PlayerID { return program.PlayerID(i) }
 
 // Plain plays in lines: what happened, what is asked, the choices by number. It reads answers until the game or the input ends.
 func Plain(s *Session, in io.Reader, out io.Writer) error {
@@ -50,7 +51,7 @@ func PlainFrom(s *Session, r *bufio.Scanner, out io.Writer) error {
 		switch t := strings.TrimSpace(r.Text()); t {
 		case "":
 			s.Pass(false)
-			if s.Decision() != nil && s.Decision().Kind != engine.DecidePriority {
+			if s.Decision() != nil && s.Decision().Kind != program.DecidePriority {
 				show = false
 			}
 		case "p":
@@ -109,9 +110,9 @@ func (s *Session) plainBoard(w io.Writer) {
 	fmt.Fprintln(w)
 	for i := range s.Names {
 		p := s.seat(i)
-		fmt.Fprintf(w, "%s: %d life, %d cards in hand, %d in library, %d in graveyard\n", s.Names[i], v.Life(p), v.Count(engine.Hand, p), v.Count(engine.Library, p), v.Count(engine.Graveyard, p))
+		fmt.Fprintf(w, "%s: %d life, %d cards in hand, %d in library, %d in graveyard\n", s.Names[i], v.Life(p), v.Count(program.Hand, p), v.Count(program.Library, p), v.Count(program.Graveyard, p))
 		var names []string
-		for _, r := range v.Objects(engine.Battlefield, 0, nil) {
+		for _, r := range v.Objects(program.Battlefield, 0, nil) {
 			if v.Controller(r) == p {
 				names = append(names, s.plainName(r))
 			}
@@ -120,9 +121,9 @@ func (s *Session) plainBoard(w io.Writer) {
 			fmt.Fprintln(w, "  "+strings.Join(grouped(names), ", "))
 		}
 	}
-	hand := func(p engine.PlayerID) string {
+	hand := func(p program.PlayerID) string {
 		var names []string
-		for _, r := range v.Objects(engine.Hand, p, nil) {
+		for _, r := range v.Objects(program.Hand, p, nil) {
 			names = append(names, s.name(r))
 		}
 		return strings.Join(grouped(names), ", ")
@@ -134,7 +135,7 @@ func (s *Session) plainBoard(w io.Writer) {
 	} else {
 		fmt.Fprintln(w, "your hand: "+hand(s.Me))
 	}
-	stack := v.Objects(engine.Stack, 0, nil)
+	stack := v.Objects(program.Stack, 0, nil)
 	for i := len(stack) - 1; i >= 0; i-- {
 		fmt.Fprintf(w, "on the stack: %s%s\n", s.name(stack[i]), s.rec.tell.Targets(v, stack[i]))
 	}
@@ -148,19 +149,19 @@ func (s *Session) plainName(r engine.Ref) string {
 		return t
 	}
 	b, _ := v.Body(r)
-	if c.Is(engine.TypeCreature) {
+	if c.Is(program.TypeCreature) {
 		t += fmt.Sprintf(" %d/%d", c.Power, c.Toughness)
 		if b.Damage > 0 {
 			t += fmt.Sprintf(" damaged %d", b.Damage)
 		}
 	}
-	if b.Flags&engine.Tapped != 0 {
+	if b.Flags&program.Tapped != 0 {
 		t += " tapped"
 	}
-	if b.Flags&engine.Attacking != 0 {
+	if b.Flags&program.Attacking != 0 {
 		t += " attacking"
 	}
-	if b.Flags&engine.Blocking != 0 {
+	if b.Flags&program.Blocking != 0 {
 		t += " blocking"
 	}
 	return t

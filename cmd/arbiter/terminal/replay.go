@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/engine/tell"
 	"arbiter/record"
 )
@@ -18,7 +19,7 @@ import (
 // Branch is a place in a replay from which someone wants to play on, in a seat.
 type Branch struct {
 	Game *engine.Game
-	Seat engine.PlayerID
+	Seat program.PlayerID
 }
 
 // Replay steps through a recorded game.
@@ -81,7 +82,7 @@ func (m *Replay) leave(seat int) bool {
 		m.note = "the game is over here: go back to play on"
 		return false
 	}
-	m.branch = &Branch{m.r.Branch(), engine.PlayerID(seat - 1)}
+	m.branch = &Branch{m.r.Branch(), program.PlayerID(seat - 1)}
 	return true
 }
 
@@ -97,7 +98,7 @@ func (m *Replay) chosen() string {
 		return ""
 	}
 	if i < 0 {
-		return m.s.rec.tell.Player(engine.PlayerID(-1-i)) + " concedes"
+		return m.s.rec.tell.Player(program.PlayerID(-1-i)) + " concedes"
 	}
 	v := m.s.View()
 	if !m.r.Game().Decision(&m.d) || i >= len(m.d.Options) {

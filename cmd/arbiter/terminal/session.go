@@ -6,12 +6,13 @@ import (
 
 	"arbiter/agent"
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/engine/tell"
 )
 
 // Session is a game between a person and an agent: it has the agent answer, passes when told to, keeps the log, and takes back steps that revealed nothing.
 type Session struct {
-	Me    engine.PlayerID
+	Me    program.PlayerID
 	Names []string
 	Log   []string
 
@@ -32,7 +33,7 @@ type Session struct {
 const maxLog = 5000
 
 // NewSession starts: names are those of the players in turn order.
-func NewSession(g *engine.Game, me engine.PlayerID, opponent agent.Agent, names []string) *Session {
+func NewSession(g *engine.Game, me program.PlayerID, opponent agent.Agent, names []string) *Session {
 	s := &Session{Me: me, Names: names, g: g, opponent: opponent, passing: agent.Passing{Mine: agent.AllSteps, Theirs: agent.AllSteps, Hold: true}}
 	s.rec = recorder{s: s, tell: tell.New(me, names)}
 	g.SetRecorder(&s.rec)
@@ -70,7 +71,7 @@ func (s *Session) Choose(i int) error {
 	if i < 0 || i >= len(s.d.Options) {
 		return fmt.Errorf("choose a number from 1 to %d", len(s.d.Options))
 	}
-	if s.d.Kind == engine.DecidePriority {
+	if s.d.Kind == program.DecidePriority {
 		s.keep()
 	}
 	s.passing.Order(agent.UntilNothing, s.View())
@@ -81,7 +82,7 @@ func (s *Session) Choose(i int) error {
 
 // Pass passes priority until something happens, or with turn until the turn is over. It does nothing where something else is asked.
 func (s *Session) Pass(turn bool) {
-	if d := s.Decision(); d == nil || d.Kind != engine.DecidePriority {
+	if d := s.Decision(); d == nil || d.Kind != program.DecidePriority {
 		return
 	}
 	s.keep()
@@ -98,7 +99,7 @@ func (s *Session) Pass(turn bool) {
 // nothing is being declared.
 func (s *Session) All(attack bool) bool {
 	d := s.Decision()
-	if d == nil || d.Kind != engine.DecideAttack && (d.Kind != engine.DecideBlock || attack) {
+	if d == nil || d.Kind != program.DecideAttack && (d.Kind != program.DecideBlock || attack) {
 		return false
 	}
 	for kind, group := d.Kind, d.Group; d != nil && d.Kind == kind && d.Group == group; d = s.Decision() {

@@ -13,6 +13,7 @@ import (
 
 	"arbiter/agent"
 	"arbiter/engine"
+	"arbiter/engine/program"
 	"arbiter/mana"
 	"arbiter/rulebook"
 )
@@ -20,24 +21,24 @@ import (
 // game is a game between two small decks built by hand.
 func game(t testing.TB, seed byte) *engine.Game {
 	t.Helper()
-	b := engine.NewBuilder(rulebook.Edition2026)
-	you := int32(b.Set(engine.SetYou))
-	tap := b.Ability(engine.Ability{Kind: engine.AbActivated, Flags: engine.AbMana, Cost: b.Cost(engine.Cost{Tap: true}), Makes: mana.Source{Kinds: mana.R.Set(), Amount: 1}, Label: "{T}: Add {R}.",
-		Prog: b.Program(engine.Instr{Op: engine.OpAddMana, R: engine.NoReg, A: you, B: int32(b.Const(1)), C: int32(mana.R)})})
-	mountain := b.Def(engine.Def{Name: b.Name("Mountain"), Chars: engine.Chars{Types: engine.TypeLand, Supers: engine.SuperBasic}, Abilities: []engine.AbilityID{tap}})
+	b := program.NewBuilder(rulebook.Edition2026)
+	you := int32(b.Set(program.SetYou))
+	tap := b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana, Cost: b.Cost(program.Cost{Tap: true}), Makes: mana.Source{Kinds: mana.R.Set(), Amount: 1}, Label: "{T}: Add {R}.",
+		Prog: b.Program(program.Instr{Op: program.OpAddMana, R: program.NoReg, A: you, B: int32(b.Const(1)), C: int32(mana.R)})})
+	mountain := b.Def(program.Def{Name: b.Name("Mountain"), Chars: program.Chars{Types: program.TypeLand, Supers: program.SuperBasic}, Abilities: []program.AbilityID{tap}})
 	cost := mana.MustCost("{1}{R}")
-	orc := b.Def(engine.Def{Name: b.Name("Orc"), Cost: cost, Chars: engine.Chars{Types: engine.TypeCreature, Colors: cost.Colors(), Power: 2, Toughness: 2, Flags: engine.HasPT}})
+	orc := b.Def(program.Def{Name: b.Name("Orc"), Cost: cost, Chars: program.Chars{Types: program.TypeCreature, Colors: cost.Colors(), Power: 2, Toughness: 2, Flags: program.HasPT}})
 	cost = mana.MustCost("{R}")
-	bolt := b.Def(engine.Def{Name: b.Name("Bolt"), Cost: cost, Chars: engine.Chars{Types: engine.TypeInstant, Colors: cost.Colors()},
-		Spell: b.Ability(engine.Ability{Kind: engine.AbSpell, Zones: engine.Stack.Bit(), NRegs: 1, Label: "~ deals 3 damage to any target.",
-			Targets: []engine.TargetSpec{{Players: true, Objects: true, Zone: engine.Battlefield.Bit(), Prop: b.Prop(engine.PropAnyTarget)}},
-			Prog:    b.Program(engine.Instr{Op: engine.OpDamage, R: engine.NoReg, A: int32(b.Set(engine.SetReg, 0)), C: int32(b.Const(3))})})})
+	bolt := b.Def(program.Def{Name: b.Name("Bolt"), Cost: cost, Chars: program.Chars{Types: program.TypeInstant, Colors: cost.Colors()},
+		Spell: b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: 1, Label: "~ deals 3 damage to any target.",
+			Targets: []program.TargetSpec{{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.Prop(program.PropAnyTarget)}},
+			Prog:    b.Program(program.Instr{Op: program.OpDamage, R: program.NoReg, A: int32(b.Set(program.SetReg, 0)), C: int32(b.Const(3))})})})
 	r, err := b.Rules()
 	if err != nil {
 		t.Fatal(err)
 	}
-	deck := slices.Concat(slices.Repeat([]engine.DefID{mountain}, 17), slices.Repeat([]engine.DefID{orc}, 15), slices.Repeat([]engine.DefID{bolt}, 8))
-	g, err := engine.New(r, engine.Config{Decks: [][]engine.DefID{deck, deck}, Seed: [32]byte{seed}, Starting: 0, TurnLimit: 200})
+	deck := slices.Concat(slices.Repeat([]program.DefID{mountain}, 17), slices.Repeat([]program.DefID{orc}, 15), slices.Repeat([]program.DefID{bolt}, 8))
+	g, err := engine.New(r, engine.Config{Decks: [][]program.DefID{deck, deck}, Seed: [32]byte{seed}, Starting: 0, TurnLimit: 200})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,23 +148,23 @@ func TestUndoTakesBackACast(t *testing.T) {
 		for n := 0; n < 300 && !s.Over(); n++ {
 			d := s.Decision()
 			cast := slices.IndexFunc(d.Options, func(o engine.Option) bool { return o.Kind == engine.OptCast && s.name(o.Obj) == "Bolt" })
-			if d.Kind != engine.DecidePriority || cast < 0 || s.View().Count(engine.Stack, 0) > 0 {
+			if d.Kind != program.DecidePriority || cast < 0 || s.View().Count(program.Stack, 0) > 0 {
 				if err := s.Choose(len(d.Options) - 1); err != nil {
 					t.Fatal(err)
 				}
 				continue
 			}
-			before, hand, log := s.g.Hash(), s.View().Count(engine.Hand, s.Me), len(s.Log)
+			before, hand, log := s.g.Hash(), s.View().Count(program.Hand, s.Me), len(s.Log)
 			if err := s.Choose(cast); err != nil {
 				t.Fatal(err)
 			}
-			if d := s.Decision(); d == nil || d.Kind != engine.DecideTarget {
+			if d := s.Decision(); d == nil || d.Kind != program.DecideTarget {
 				t.Fatal("no target is asked for")
 			}
-			if s.View().Count(engine.Hand, s.Me) != hand-1 {
+			if s.View().Count(program.Hand, s.Me) != hand-1 {
 				t.Fatal("the card has not left the hand")
 			}
-			if !s.Undo() || s.g.Hash() != before || len(s.Log) != log || s.Decision().Kind != engine.DecidePriority {
+			if !s.Undo() || s.g.Hash() != before || len(s.Log) != log || s.Decision().Kind != program.DecidePriority {
 				t.Fatal("the cast was not taken back")
 			}
 			if s.Undo() {
@@ -195,7 +196,7 @@ func TestAttackWithAll(t *testing.T) {
 		s := session(t, seed)
 		for n := 0; n < 400 && !s.Over(); n++ {
 			d := s.Decision()
-			if d.Kind != engine.DecideAttack {
+			if d.Kind != program.DecideAttack {
 				if s.All(true) {
 					t.Fatal("attackers were declared where none are")
 				}
@@ -208,7 +209,7 @@ func TestAttackWithAll(t *testing.T) {
 			if !s.All(true) {
 				t.Fatal("nobody attacks")
 			}
-			if d := s.Decision(); d != nil && d.Kind == engine.DecideAttack && d.Group == group {
+			if d := s.Decision(); d != nil && d.Kind == program.DecideAttack && d.Group == group {
 				t.Fatal("there are attackers left to declare")
 			}
 			if !slices.ContainsFunc(s.Log[before:], func(l string) bool { return strings.Contains(l, "attacks Right") }) {

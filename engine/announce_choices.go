@@ -1,0 +1,236 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+)
+
+// Modes and targets that another player chooses (700.2e): "An opponent chooses one", "any target of an opponent's choice". Who does is kept in the frame's Other.
+
+const askChooser uint8 = 30
+
+// chooser finds who of a set makes such a choice; of several the controller says which.
+func (g *Game) chooser(f *Frame, of program.SetX) {
+	var d Decision
+	switch n := g.choosers(f, of, &d); n {
+	case 0:
+		g.Ctxs[f.Ctx].Flags |= CtxNoTargets
+		g.pop()
+	case 1:
+		f.Other = d.Options[0].Obj
+	default:
+		f.Ask = askChooser
+	}
+}
+
+// chooserOf is the set that the choice being made is one of's.
+func (g *Game) chooserOf(f *Frame) program.SetX {
+	if f.PC == annModes {
+		return g.r.Abilities[f.Ip].ModeWho
+	}
+	return g.spec(program.AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A)).Who
+}
+
+// choosers lists who can make it. If no one that could is within range of influence, it is the nearest to the left of the controller (801.5c).
+func (g *Game) choosers(f *Frame, of program.SetX, d *Decision) int {
+	e := g.env(f.Ctx)
+	list := func() {
+		m := g.mark()
+		g.set(of, &e)
+		for i := m; i < len(g.tmp); i++ {
+			d.add(Option{Kind: OptObject, Obj: g.tmp[i]})
+		}
+		g.release(m)
+	}
+	if list(); len(d.Options) > 0 || !g.Turn.Ranged {
+		return len(d.Options)
+	}
+	e.Anyhow = true
+	list()
+	for p := g.after(e.You); p != e.You; p = g.after(p) {
+		for _, o := range d.Options {
+			if o.Obj == PlayerRef(p) {
+				d.Options = append(d.Options[:0], o)
+				return 1
+			}
+		}
+	}
+	return len(d.Options)
+}
+
+// withX is the X of a spell while it is asked whether it can be cast so (601.3a): its mana value counts it. It lasts for one question.
+type withX struct {
+	ref Ref
+	x   int32
+}
+
+// forbidden says whether an effect forbids to cast a spell with the X announced so far (601.3a).
+func (g *Game) forbidden(t *tab) bool {
+	if t.kind != tabSpell || !g.Turn.InForce.Has(program.RuleCantCast) || t.def.Cost.Variables() == 0 {
+		return false
+	}
+	was := g.with
+	g.with = withX{t.obj, g.Ctxs[t.ctx].X}
+	no := g.cantCast(t.p, t.obj)
+	g.with = was
+	return no
+}
+
+// announcedX is the X of a spell that is being cast.
+func (g *Game) announcedX(ref Ref) int32 {
+	for i := len(g.Frames) - 1; i >= 0; i-- {
+		if f := &g.Frames[i]; f.Kind == FrameCast && f.Ref == ref && f.Ctx != 0 {
+			return g.Ctxs[f.Ctx].X
+		}
+	}
+	return 0
+}
+
+// The questions of announcing a spell or ability.
+
+func (g *Game) askTargets(f *Frame, d *Decision) {
+	d.Source, d.Ability = g.Ctxs[f.Ctx].Source, program.AbilityID(f.Ip)
+	t := g.announceTab(f)
+	switch f.Ask {
+	case askOptional:
+		d.Kind = program.DecideOptionalCost
+		d.Ability = g.castModsOf(&t)[f.A]
+		d.yesNo()
+	case askGift:
+		d.Kind = program.DecidePlayer
+		d.Ability = g.castModsOf(&t)[f.A]
+		g.giftOptions(f.Player, d)
+	case askOffer:
+		d.Kind = program.DecideSacrifice
+		d.Ability = g.Ctxs[f.Ctx].Way
+		d.Min, d.Max = 1, 1
+		if g.offering(f.Ctx).OfferMay {
+			d.Kind, d.Min = program.DecideChoose, 0
+		}
+		g.offers(&t, g.offering(f.Ctx), d)
+	case askOr:
+		d.Kind = program.DecidePayCost
+		d.Ability = g.castModsOf(&t)[f.A]
+		d.add(Option{Kind: OptPay, N: 0, Ability: d.Ability})
+		d.add(Option{Kind: OptPay, N: 1, Ability: d.Ability})
+	case askSplice:
+		d.Kind = program.DecideSplice
+		g.spliceOptions(&t, d)
+		d.add(Option{Kind: OptDone})
+	case askHelp, askHelpFor:
+		g.askHelps(f, &t, d)
+	case askX:
+		d.Kind = program.DecideX
+		g.xOptions(&t, d)
+	case askPhyrexian:
+		d.Kind = program.DecidePayCost
+		d.yesNo()
+	case askChooser:
+		d.Kind = program.DecidePlayer
+		g.choosers(f, g.chooserOf(f), d)
+	case askMode:
+		d.Kind = program.DecideMode
+		if p := f.Other.Player(); p != NoPlayer {
+			d.Player = p
+		}
+		ab := &g.r.Abilities[f.Ip]
+		lo, hi := g.modeBounds(f.Ctx, ab)
+		d.Min, d.Max, d.Chosen = int32(lo), int32(hi), int32(g.modesChosen(f.Ctx))
+		g.modeOptions(f, &t, d)
+		if d.Chosen >= d.Min {
+			d.add(Option{Kind: OptDone})
+		}
+	case askShare:
+		d.Kind = program.DecideDivide
+		s := g.spec(program.AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
+		cell, left, later := g.dividing(f, s)
+		d.Amount = left
+		for n := int32(1); n <= left-later; n++ {
+			d.add(Option{Kind: OptNumber, N: n, Obj: g.Cells[cell].Ref})
+		}
+	default:
+		d.Kind = program.DecideTarget
+		s := g.spec(program.AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
+		if p := f.Other.Player(); p != NoPlayer && s.Who != 0 {
+			d.Player = p
+		}
+		e := g.env(f.Ctx)
+		d.Min, d.Max = g.specBounds(s, &e)
+		d.Chosen = f.B
+		g.targetOptions(f, &t, s, d)
+		if f.B >= d.Min {
+			d.add(Option{Kind: OptDone})
+		}
+	}
+}
+
+func (g *Game) answerTargets(f *Frame, ask uint8, o Option) {
+	c := &g.Ctxs[f.Ctx]
+	t := g.announceTab(f)
+	switch ask {
+	case askOptional:
+		ab := &g.r.Abilities[g.castModsOf(&t)[f.A]]
+		if o.Kind == OptYes {
+			g.kick(f.Ctx, ab)
+			if ab.Way&program.WayGift != 0 {
+				return // whom?
+			}
+			if ab.Way&program.WayMany != 0 && g.timesPaid(f.Ctx, ab) < 255 {
+				return // once more?
+			}
+		}
+		f.A++
+	case askGift:
+		g.setRepeats(f.Ctx, giftKey, int32(o.Obj.Player())+1)
+		f.A++
+	case askOffer:
+		f.B = 1
+		if o.Kind != OptDone {
+			g.setReg(f.Ctx, int(g.offering(f.Ctx).OfferReg), o.Obj)
+		}
+	case askOr:
+		if o.N == 1 {
+			c.Kicked |= 1 << g.r.Abilities[g.castModsOf(&t)[f.A]].Bit
+		}
+		f.A++
+	case askSplice:
+		if o.Kind == OptDone {
+			f.stage(annX)
+			return
+		}
+		g.splice(&t, o.Obj)
+	case askHelp, askHelpFor:
+		g.answerHelps(f, ask, o)
+	case askX:
+		c.X = o.N
+	case askPhyrexian:
+		if o.Kind == OptYes {
+			c.Phy |= 1 << f.A
+		}
+		c.Phy |= 1 << (8 + f.A)
+		f.A++
+	case askChooser:
+		f.Other = o.Obj
+	case askMode:
+		if o.Kind == OptDone {
+			c.Flags |= CtxModesDone
+			return
+		}
+		c.Modes |= 1 << o.N
+	case askShare:
+		g.giveShare(f, o.N)
+	default:
+		if o.Kind == OptDone {
+			f.A++
+			f.B, f.Other = 0, NoRef
+			return
+		}
+		s := g.spec(program.AbilityID(f.Ip), c.Modes, int(f.A))
+		head := g.appendCell(c.Targets, o.Obj, f.A)
+		g.Ctxs[f.Ctx].Targets = head
+		if f.B == 0 {
+			g.clearReg(f.Ctx, int(s.Reg))
+		}
+		g.addReg(f.Ctx, int(s.Reg), o.Obj)
+		f.B++
+	}
+}

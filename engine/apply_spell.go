@@ -1,0 +1,138 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+)
+
+// applyActivate counts the activation of an ability: for "once each turn", "only once" and loyalty abilities (606.3). Other is the ability on the stack.
+func (g *Game) applyActivate(ev *Event) {
+	a := program.AbilityID(ev.Aux)
+	ab := &g.r.Abilities[a]
+	o := g.obj(ev.Src)
+	g.noteModes(a, ev.Obj)
+	if o == nil || ab.Flags&(program.AbOncePerTurn|program.AbOnce|program.AbLoyalty) == 0 && ab.PerTurn == 0 {
+		return
+	}
+	slot := ev.Src.slot()
+	b := g.needBody(slot)
+	if ab.Flags&program.AbLoyalty != 0 {
+		g.Bodies[b].LoyalUse++
+	}
+	g.countUse(b, Ref(a))
+	if ab.Flags&program.AbOnce != 0 {
+		g.countUse(b, Ref(a)|usedEver)
+	}
+}
+
+// usedEver marks the cells of Body.Used that outlast the turn.
+const usedEver Ref = 1 << 40
+
+// usedResolving marks those of Body.Used that say how often an ability has resolved.
+const usedResolving Ref = 1 << 41
+
+// noteResolved has the source of the ability being carried out count that it resolves.
+func (g *Game) noteResolved(e *Env) {
+	if g.body(e.Source) != nil && e.Ctx != 0 {
+		g.countUse(g.Objs[e.Source.slot()].Body, Ref(g.Ctxs[e.Ctx].Ability)|usedResolving)
+	}
+}
+
+func (g *Game) countUse(b uint16, key Ref) {
+	if c := g.findCell(g.Bodies[b].Used, key); c != 0 {
+		g.Cells[c].Val++
+		return
+	}
+	head := g.appendCell(g.Bodies[b].Used, key, 1)
+	g.Bodies[b].Used = head
+}
+
+// forgetUses drops the counts that hold for a turn.
+func (g *Game) forgetUses(b uint16) {
+	if g.Bodies[b].Used == 0 {
+		return
+	}
+	var keep uint32
+	for i := g.Bodies[b].Used; i != 0; i = g.Cells[i].Next {
+		if c := g.Cells[i]; c.Ref&usedEver != 0 {
+			keep = g.newCell(c.Ref, c.Val, keep)
+		}
+	}
+	g.freeCells(&g.Bodies[b].Used)
+	g.Bodies[b].Used = keep
+}
+
+// newSpellCopy puts a copy of a spell onto the stack (707.10), with copiable values of its own if copied is not 0. The context becomes its own.
+func (g *Game) newSpellCopy(of Ref, ctx uint32, ctrl program.PlayerID, copied uint32) Ref {
+	l, _ := g.look(of)
+	from, was := *l.obj, *l.body
+	ref := g.newObj(program.KindSpellCopy, from.Def, ctrl, ctrl)
+	slot := ref.slot()
+	o := &g.Objs[slot]
+	o.Zone, o.Face, o.Flags, o.Cover, o.Known = program.Stack, from.Face, from.Flags&program.FlagFaceDown, from.Cover, 0xFF
+	g.link(slot, g.list(program.Stack, 0), program.PosEnd)
+	b := g.needBody(slot)
+	g.Bodies[b].Ctx, g.Bodies[b].Ability = ctx, was.Ability
+	g.Bodies[b].X, g.Bodies[b].Kicked = was.X, g.forgetAsCast(from.Def, was.Kicked)
+	g.Ctxs[ctx].Kicked = g.forgetAsCast(from.Def, g.Ctxs[ctx].Kicked)
+	g.Bodies[b].Copied = copied
+	g.stale()
+	return ref
+}
+
+// newCardCopy makes a copy of a card, in the card's zone, for its player to cast (707.12; 503.12 of 2006). One that is not cast ceases to exist (704.5e).
+func (g *Game) newCardCopy(of Ref, ctrl program.PlayerID) Ref {
+	from := *g.obj(of)
+	ref := g.newObj(program.KindSpellCopy, g.Cards[from.Card].Def, ctrl, ctrl)
+	o := &g.Objs[ref.slot()]
+	o.Zone, o.Known = from.Zone, from.Known
+	g.link(ref.slot(), g.list(from.Zone, ctrl), program.PosEnd)
+	g.noteStray(o)
+	g.Turn.SBA = true
+	if g.r.OtherZoneStatics.Has(from.Zone) || g.reachesFar(from.Zone.Bit()) {
+		g.stale()
+	}
+	return ref
+}
+
+// noteAsCast notes what a card asks of the time as it was cast.
+func (g *Game) noteAsCast(ref Ref, ctx uint32) {
+	for _, a := range g.r.Defs[g.obj(ref).Def].CastMods {
+		if ab := &g.r.Abilities[a]; ab.Cast == program.CastNote {
+			if e := g.env(ctx); g.cond(ab.If, &e) {
+				g.Ctxs[ctx].Kicked |= 1 << ab.Bit
+			}
+		}
+	}
+}
+
+// forgetAsCast takes off a copy of a spell what is noted of spells that are cast.
+func (g *Game) forgetAsCast(def program.DefID, kicked uint32) uint32 {
+	for _, a := range g.r.Defs[def].CastMods {
+		if ab := &g.r.Abilities[a]; ab.Cast == program.CastNote {
+			kicked &^= 1 << ab.Bit
+		}
+	}
+	return kicked
+}
+
+// noteCast keeps with a spell what was announced and spent as it was cast; the permanent it becomes remembers it too.
+func (g *Game) noteCast(ref Ref, ctx uint32) {
+	c, b := &g.Ctxs[ctx], g.body(ref)
+	if b.Kicked != c.Kicked {
+		g.stale() // "if you revealed a Dragon card, this spell can't be countered"
+	}
+	b.X, b.Kicked, b.Spent = c.X, c.Kicked, c.Spent
+}
+
+// newStackAbility puts an activated or triggered ability on the stack as an object (113.7a).
+func (g *Game) newStackAbility(ctx uint32, a program.AbilityID, ctrl program.PlayerID) Ref {
+	ref := g.newObj(program.KindAbility, 0, ctrl, ctrl)
+	slot := ref.slot()
+	g.Objs[slot].Zone = program.Stack
+	g.Objs[slot].Def = g.Ctxs[ctx].Def
+	g.link(slot, g.list(program.Stack, 0), program.PosEnd)
+	b := g.needBody(slot)
+	g.Bodies[b].Ctx, g.Bodies[b].Ability = ctx, a
+	g.Chars[b] = program.Chars{Ctrl: ctrl, Def: g.Objs[slot].Def}
+	return ref
+}

@@ -1,0 +1,62 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+)
+
+// CopyInto makes dst the same game as g, reusing its memory: the two are independent afterwards. It takes well under a microsecond. The copy has no
+// Recorder.
+func (g *Game) CopyInto(dst *Game) {
+	if dst == g {
+		return
+	}
+	dst.r, dst.Cards = g.r, g.Cards[:len(g.Cards):len(g.Cards)]
+	dst.FirstDraw, dst.KeepSingles, dst.TurnLimit, dst.AnswerLimit = g.FirstDraw, g.KeepSingles, g.TurnLimit, g.AnswerLimit
+	dst.Manual, dst.Floats, dst.pause = g.Manual, g.Floats, g.pause
+	dst.placed, dst.toPlace, dst.aims = g.placed, g.toPlace, g.aims
+	dst.partly, dst.watchOK, dst.doersOK = false, false, false
+	dst.decValid, dst.hurry, dst.rec, dst.wit, dst.trace = false, false, nil, nil, nil
+	g.State.copyInto(&dst.State)
+}
+
+// CopyAsked copies as CopyInto does; the options of who has priority, if they are known, go along, so that they need not be worked out again.
+func (g *Game) CopyAsked(dst *Game) {
+	g.CopyInto(dst)
+	if dst != g && g.decValid && g.dec.Kind == program.DecidePriority {
+		opts := append(dst.dec.Options[:0], g.dec.Options...)
+		dst.dec = g.dec
+		dst.dec.Options, dst.decValid = opts, true
+	}
+}
+
+func (s *State) copyInto(dst *State) {
+	dst.Turn, dst.Rng = s.Turn, s.Rng
+	dst.Players = append(dst.Players[:0], s.Players...)
+	dst.Pools = append(dst.Pools[:0], s.Pools...)
+	dst.Lists = append(dst.Lists[:0], s.Lists...)
+	dst.Objs = append(dst.Objs[:0], s.Objs...)
+	dst.Bodies = append(dst.Bodies[:0], s.Bodies...)
+	dst.Chars = append(dst.Chars[:0], s.Chars...)
+	dst.Cells = append(dst.Cells[:0], s.Cells...)
+	dst.Ctxs = append(dst.Ctxs[:0], s.Ctxs...)
+	dst.Regs = append(dst.Regs[:0], s.Regs...)
+	dst.Frames = append(dst.Frames[:0], s.Frames...)
+	dst.Events = append(dst.Events[:0], s.Events...)
+	dst.Effects = append(dst.Effects[:0], s.Effects...)
+	dst.Copied = append(dst.Copied[:0], s.Copied...)
+	dst.Delayed = append(dst.Delayed[:0], s.Delayed...)
+	dst.Pending = append(dst.Pending[:0], s.Pending...)
+	dst.LKIs = append(dst.LKIs[:0], s.LKIs...)
+	dst.Moves = append(dst.Moves[:0], s.Moves...)
+	dst.History = append(dst.History[:0], s.History...)
+	dst.Seen = append(dst.Seen[:0], s.Seen...)
+	dst.Active = append(dst.Active[:0], s.Active...)
+	dst.Away = append(dst.Away[:0], s.Away...)
+}
+
+// Clone is a new game that is the same.
+func (g *Game) Clone() *Game {
+	c := &Game{}
+	g.CopyInto(c)
+	return c
+}

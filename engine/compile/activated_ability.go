@@ -1,0 +1,302 @@
+package compile
+
+import (
+	"arbiter/ability"
+	"arbiter/engine/program"
+	"arbiter/mana"
+)
+
+// Activated abilities (602): what they cost is in cost.go; where they can be activated from, and when only, is here.
+
+// activated compiles an activated ability (602).
+func (c *compiler) activated(a ability.Activated, text string) program.AbilityID {
+	u := c.unit()
+	ab := program.Ability{Kind: program.AbActivated, Label: text, Zones: activationZones(a)}
+	if asksPaid(a) {
+		u.verbs, u.paidOnly, u.paidWith = map[ability.Handling]uint8{}, true, map[ability.Handling][]uint8{}
+	}
+	u.taken.counts = countsTaken(a.Effect) && !removesCounters(a.Effect)
+	ab.Cost = u.cost(a.Cost)
+	c.costsX = u.b.Draft.Costs[ab.Cost].ChosenXs > 0 || u.b.Draft.Costs[ab.Cost].MaxX != 0
+	for _, r := range a.Only {
+		u.restrict(&ab, r)
+	}
+	for _, x := range a.Cost {
+		if _, ok := x.(ability.LoyaltyCost); ok {
+			ab.Flags |= program.AbLoyalty | program.AbSorcery
+		}
+	}
+	if ab.Flags&program.AbLoyalty == 0 && addsMana(a.Effect) && !hasTarget(a.Effect) {
+		ab.Flags |= program.AbMana // 605.1a
+		v := c.freeUnit()
+		v.taken = u.taken
+		if s, n, of, rest, ok := v.manaAbility(a); ok && !u.taken.inReg {
+			// The machine adds the mana itself; only the rest is a program.
+			ab.Makes, ab.N, ab.MakesOf = s, n, of
+			if rest != nil {
+				u.effect(rest)
+				ab.Rest = u.program()
+			}
+			ab.NRegs = uint8(u.regs)
+			return u.b.Ability(ab)
+		}
+	}
+	u.targetsOf(a.Effect)
+	u.effect(a.Effect)
+	u.crewed()
+	return u.b.Ability(u.complete(ab))
+}
+
+// activationZones is where an ability can be activated from: where its cost or effect can only be paid from (113.6).
+func activationZones(a ability.Activated) program.ZoneSet {
+	zones := program.Battlefield.Bit()
+	for _, c := range a.Cost {
+		switch c := c.(type) {
+		case ability.Discard:
+			if _, ok := c.What.(ability.Self); ok {
+				return program.Hand.Bit()
+			}
+		case ability.ExileIt:
+			if _, ok := c.What.(ability.Self); ok && c.From != nil {
+				if z, ok := c.From.(ability.ZoneOf); ok {
+					return zoneOf(z.Zone).Bit()
+				}
+			}
+		case ability.Reveal:
+			if _, ok := c.What.(ability.Self); ok {
+				if z, ok := c.From.(ability.ZonesOf); ok {
+					return zonesOf(z.Zones)
+				}
+				return program.Hand.Bit()
+			}
+		}
+	}
+	if z, ok := onlyWhere(a.Only); ok {
+		return z
+	}
+	ability.Walk(a.Effect, func(n ability.Node) bool {
+		if m, ok := n.(ability.Move); ok {
+			if _, self := m.What.(ability.Self); self && m.From != nil {
+				if z, ok := m.From.(ability.ZoneOf); ok {
+					zones = zoneOf(z.Zone).Bit()
+				}
+			}
+		}
+		return true
+	})
+	return zones
+}
+
+// onlyWhere is the zone that restrictions say the ability can be activated in: "only if this card is in your graveyard" (113.6m).
+func onlyWhere(only []ability.Restriction) (program.ZoneSet, bool) {
+	for _, r := range only {
+		switch r := r.(type) {
+		case ability.MayActivate:
+			if z, ok := onlyWhere(r.Only); ok {
+				return z, true
+			}
+		case ability.OnlyIf:
+			is, ok := r.If.(ability.Is)
+			if _, self := is.What.(ability.Self); !ok || !self || is.Not || len(is.Are) != 1 {
+				continue
+			}
+			if in, ok := is.Are[0].(ability.InZone); ok {
+				if z := zoneOf(in.Zone); z != program.Battlefield {
+					return z.Bit(), true
+				}
+			}
+		}
+	}
+	return 0, false
+}
+
+// hasTarget says whether a text has the word "target" in it.
+func hasTarget(e ability.Node) bool {
+	found := false
+	ability.Walk(e, func(n ability.Node) bool {
+		if d, ok := n.(ability.Det); ok && d.Target {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+func addsMana(e ability.Effect) bool {
+	found := false
+	ability.Walk(e, func(n ability.Node) bool {
+		switch n.(type) {
+		case ability.AddMana, ability.DoubleMana:
+			found = true
+		case ability.Delayed:
+			return false
+		}
+		return true
+	})
+	return found
+}
+
+// restrict applies an activation instruction (602.5).
+func (u *unit) restrict(ab *program.Ability, r ability.Restriction) {
+	switch r := r.(type) {
+	case ability.AsSorcery:
+		ab.Flags |= program.AbSorcery
+	case ability.AsInstant:
+		ab.Flags |= program.AbInstant
+	case ability.PerTurn:
+		if c, ok := r.N.(ability.Const); ok && c.N == 1 {
+			ab.Flags |= program.AbOncePerTurn
+			return
+		}
+		u.restrictMore(ab, r)
+	case ability.OnlyIf:
+		if suspendedSelf(r.If) {
+			ab.Zones = program.Exile.Bit() // 113.6: only there it can be
+		}
+		ab.If = u.andCond(ab.If, u.free2().cond(r.If))
+	case ability.OnlyDuring:
+		for _, t := range r.When {
+			ab.If = u.andCond(ab.If, u.free2().timeCond(t))
+		}
+	default:
+		u.restrictMore(ab, r)
+	}
+}
+
+// timeCond is whether it is a certain time.
+func (u *unit) timeCond(t ability.Time) program.CondX {
+	b := u.b
+	var x program.CondX
+	steps := func(from, to program.Step) program.CondX { return b.Cond(program.CondStep, int32(from), int32(to)) }
+	switch t.When {
+	case ability.During:
+		if t.Of != nil {
+			x = b.Cond(program.CondTurnOf, int32(u.ref(t.Of)))
+		}
+		switch t.Step {
+		case ability.Turn, ability.NoStep:
+		case ability.Combat:
+			x = u.andCond(x, steps(program.StepBeginCombat, program.StepEndCombat))
+		case ability.Upkeep:
+			x = u.andCond(x, steps(program.StepUpkeep, program.StepUpkeep))
+		case ability.DrawStep:
+			x = u.andCond(x, steps(program.StepDraw, program.StepDraw))
+		case ability.MainPhase:
+			x = u.andCond(x, b.Cond(program.CondOr, int32(steps(program.StepMain1, program.StepMain1)), int32(steps(program.StepMain2, program.StepMain2))))
+		case ability.EndStep:
+			x = u.andCond(x, steps(program.StepEnd, program.StepEnd))
+		case ability.DeclareAttackers:
+			x = u.andCond(x, steps(program.StepAttackers, program.StepAttackers))
+		case ability.DeclareBlockers:
+			x = u.andCond(x, steps(program.StepBlockers, program.StepBlockers))
+		default:
+			list := beginnings[t.Step]
+			if len(list) != 1 {
+				refuse(t, "a time")
+			}
+			x = u.andCond(x, steps(list[0], list[0]))
+		}
+	case ability.BeforeStep:
+		switch t.Step {
+		case ability.DeclareAttackers:
+			x = steps(program.StepUntap, program.StepBeginCombat)
+		case ability.DeclareBlockers:
+			x = steps(program.StepUntap, program.StepAttackers)
+		case ability.CombatDamageStep:
+			x = steps(program.StepUntap, program.StepBlockers)
+		default:
+			refuse(t, "a time")
+		}
+		if t.Of != nil {
+			x = u.andCond(x, b.Cond(program.CondTurnOf, int32(u.ref(t.Of))))
+		}
+		if t.Combat {
+			x = u.andCond(x, steps(program.StepBeginCombat, program.StepEndCombat))
+		}
+	case ability.AfterStep:
+		switch {
+		case t.Step == ability.Combat:
+			x = steps(program.StepMain2, program.StepCleanup)
+		case t.Step != ability.DeclareBlockers:
+			refuse(t, "a time")
+		case t.Combat:
+			x = steps(program.StepBlockers, program.StepEndCombat)
+		default:
+			x = steps(program.StepBlockers, program.StepCleanup)
+		}
+	case ability.FirstOfTurn:
+		// It is that step or phase, and none such has begun before this turn.
+		in := t
+		in.When = ability.During
+		begun := program.NumX(0)
+		for _, s := range beginnings[t.Step] {
+			p := program.Pattern{Kinds: program.EvStep.Bit(), HasAux: true, Aux: int32(s)}
+			begun = u.plus(begun, b.Num(program.NumPast, u.asked(p, program.PastTurn), program.PastTurn, program.PastEvents))
+		}
+		if begun == 0 {
+			refuse(t, "a time")
+		}
+		x = u.andCond(u.timeCond(in), b.Cond(program.CondCompare, int32(begun), int32(b.Const(1)), int32(ability.OrLess)))
+	default:
+		refuse(t, "a time")
+	}
+	if x == 0 {
+		refuse(t, "a time")
+	}
+	if t.Not {
+		return b.Cond(program.CondNot, int32(x))
+	}
+	return x
+}
+
+// onlyKind is the mana of "Spend only black mana on X."
+func onlyKind(r ability.SpendOnly) (mana.Kind, bool) {
+	c, ok := r.On.(ability.HasColor)
+	return c.Color.Kind(), ok
+}
+
+func (u *unit) restrictMore(ab *program.Ability, r ability.Restriction) {
+	switch r := r.(type) {
+	case ability.MayActivate:
+		// Any player may, or some of them (602.5e).
+		o, ok := r.Who.(ability.Objects)
+		if !ok || o.Det.How != ability.Any || o.Det.Target {
+			break
+		}
+		p, players, _, _ := u.free2().noun(o, program.AllZones)
+		if !players {
+			break
+		}
+		if k, ok := o.Noun.(ability.IsKind); ok && k.Kind == ability.AnyPlayerKind && len(o.Pre)+len(o.Post) == 0 {
+			ab.Flags |= program.AbAnyPlayer
+		} else {
+			ab.Who = u.b.Set(program.SetPlayersThat, int32(p))
+		}
+		for _, x := range r.Only {
+			u.restrict(ab, x)
+		}
+		return
+	case ability.PerTurn:
+		if c, ok := r.N.(ability.Const); ok && c.N > 0 && c.N < 100 {
+			ab.PerTurn = int8(c.N)
+			return
+		}
+	case ability.NotZero:
+		u.b.Draft.Costs[ab.Cost].MinX = 1
+		return
+	case ability.SpendOnly:
+		if k, ok := onlyKind(r); ok {
+			u.b.Draft.Costs[ab.Cost].XKinds = k.Set()
+			return
+		}
+	case ability.Cheaper:
+		u.cheaper(ab, r)
+		return
+	case ability.PerGame:
+		if c, ok := r.N.(ability.Const); r.N == nil || ok && c.N == 1 {
+			ab.Flags |= program.AbOnce
+			return
+		}
+	}
+	refuse(r, "an activation instruction")
+}

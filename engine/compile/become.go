@@ -1,0 +1,325 @@
+package compile
+
+import (
+	"slices"
+
+	"arbiter/ability"
+	"arbiter/engine/program"
+	"arbiter/mana"
+	"arbiter/rulebook"
+)
+
+// becoming is what a "becomes" or "is" says of its subject, gathered from its words.
+type becoming struct {
+	types, supers, colors int32
+	subs                  program.SubtypeSet
+	subOf                 program.TypeSet // the card types the subtypes belong to
+	nsubs                 int
+	colorless             bool
+	allCreatureTypes      bool
+	// color and subtype are chosen qualities.
+	color, subtype program.NumX
+	chosenOf       program.TypeSet
+	// manyColors: color is a mask of them.
+	manyColors bool
+}
+
+// become is types, colours, size and abilities of a new kind (613.1d-g).
+func (u *unit) become(t program.Mod, a ability.Become) []uint32 {
+	var ids []uint32
+	w := u.becoming(a.Like)
+	add := func(layer program.Layer, kind program.ModKind, x, y int32, sub program.SubtypeSet) {
+		m := t
+		m.Layer, m.Kind, m.A, m.B, m.Sub = layer, kind, x, y, sub
+		ids = append(ids, u.b.Mod(m))
+	}
+	none := program.SubtypeSet{}
+	if a.Not {
+		// What stops being of a card type loses its subtypes of that type (205.1a).
+		if w.types != 0 || w.nsubs > 0 {
+			add(rulebook.LayerType, program.ModDropTypes, w.types, 0, w.subs)
+		}
+		if w.supers != 0 {
+			add(rulebook.LayerType, program.ModDropSupers, w.supers, 0, none)
+		}
+		if w.colors != 0 || w.colorless || w.allCreatureTypes || w.color|w.subtype != 0 {
+			refuse(a, "what something isn't")
+		}
+		return ids
+	}
+	if a.Name != "" { // 612.8
+		add(rulebook.LayerText, program.ModName, int32(u.b.Name(a.Name)), 0, none)
+	}
+	keepTypes := a.Also == ability.OtherTypes || a.Also == ability.OtherColorsAndTypes || a.Also == ability.StillALand || a.Also == ability.OtherCreatureTypes ||
+		a.Also == ability.OtherLandTypes || a.Also == ability.StillAPlaneswalker
+	keepColors := a.Also == ability.OtherColors || a.Also == ability.OtherColorsAndTypes
+	sized := a.Size.Power != nil || a.Each != nil
+	switch {
+	case w.types == 0 && w.nsubs > 0 && w.subOf == program.TypeLand && !keepTypes:
+		add(rulebook.LayerType, program.ModLandType, 0, 0, w.subs)
+	case w.types == 0 && w.nsubs > 0 && w.subOf == program.TypeLand:
+		add(rulebook.LayerType, program.ModLandType, 0, 1, w.subs)
+	case w.types == 0 && w.nsubs > 0 && !keepTypes:
+		add(rulebook.LayerType, program.ModSetTypes, 0, int32(w.subOf), w.subs)
+	case w.types != 0 && !keepTypes && sized && w.types&int32(program.TypeArtifact) != 0 && w.types&int32(program.TypeCreature) != 0:
+		// "Becomes a 3/3 artifact creature": it keeps the types it has (205.1b), and new creature types replace the old ones.
+		if w.subOf&program.TypeCreature != 0 {
+			add(rulebook.LayerType, program.ModSetTypes, 0, int32(program.TypeCreature), none)
+		}
+		add(rulebook.LayerType, program.ModAddTypes, w.types, 0, w.subs)
+	case w.types != 0 && !keepTypes:
+		if u.basicLandTypes(w) {
+			add(rulebook.LayerType, program.ModSetTypes, w.types, int32(program.TypeCreature), none)
+			add(rulebook.LayerType, program.ModLandType, 0, 0, w.subs) // 305.7: with what it was go its abilities
+			break
+		}
+		add(rulebook.LayerType, program.ModSetTypes, w.types, int32(w.subOf|program.TypeCreature), w.subs)
+	case w.types != 0 || w.nsubs > 0:
+		add(rulebook.LayerType, program.ModAddTypes, w.types, 0, w.subs)
+	}
+	if w.allCreatureTypes {
+		add(rulebook.LayerType, program.ModAllCreatureTypes, 0, 0, none)
+	}
+	if w.subtype != 0 {
+		replaced := w.chosenOf
+		if keepTypes {
+			replaced = 0
+		}
+		add(rulebook.LayerType, program.ModChosenType, int32(w.subtype), int32(replaced), none)
+	}
+	if w.supers != 0 {
+		add(rulebook.LayerType, program.ModAddSupers, w.supers, 0, none)
+	}
+	switch {
+	case w.color != 0:
+		also := int32(0)
+		if keepColors {
+			also = 1
+		}
+		if w.manyColors {
+			if keepColors {
+				refuse(a, "what something becomes")
+			}
+			also = program.ChosenColors
+		}
+		add(rulebook.LayerColor, program.ModChosenColor, int32(w.color), also, none)
+	case w.colors != 0 && keepColors:
+		add(rulebook.LayerColor, program.ModAddColor, w.colors, 0, none)
+	case w.colors != 0 || w.colorless:
+		add(rulebook.LayerColor, program.ModColor, w.colors, 0, none)
+	}
+	switch {
+	case a.Size.Power != nil:
+		add(rulebook.LayerPTSet, program.ModSetPT, int32(u.lock(u.num(a.Size.Power))), int32(u.lock(u.num(a.Size.Toughness))), none)
+	case a.Each != nil:
+		n := int32(u.lock(u.num(a.Each)))
+		add(rulebook.LayerPTSet, program.ModSetPT, n, n, none)
+	}
+	for _, x := range a.With {
+		ids = append(ids, u.grant(t, x)...)
+	}
+	return ids
+}
+
+// basicLandTypes says whether something becomes a land of basic land types and nothing else.
+func (u *unit) basicLandTypes(w becoming) bool {
+	for _, s := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
+		var one program.SubtypeSet
+		one.Add(u.b.Subtype(s))
+		w.subs.Remove(&one)
+	}
+	return w.types == int32(program.TypeLand) && w.nsubs > 0 && w.subs == (program.SubtypeSet{})
+}
+
+// becoming gathers the words.
+func (u *unit) becoming(like []ability.Property) (w becoming) {
+	for _, p := range like {
+		if that, ok := p.(ability.OfThat); ok {
+			if c, ok := u.chosenThat(that); ok {
+				p = c
+			}
+		}
+		switch p := p.(type) {
+		case ability.HasType:
+			w.types |= 1 << int32(p.Type)
+		case ability.HasSupertype:
+			w.supers |= 1 << int32(p.Supertype)
+		case ability.HasSubtype:
+			w.subs.Add(u.b.Subtype(string(p.Subtype)))
+			w.nsubs++
+			w.subOf |= typeOfSubtype(p.Subtype)
+		case ability.EveryLandType:
+			for _, s := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
+				w.subs.Add(u.b.Subtype(s))
+			}
+			w.nsubs++
+			w.subOf |= program.TypeLand
+		case ability.EveryCreatureType:
+			w.allCreatureTypes = true
+		case ability.HasColor:
+			w.colors |= int32(p.Color.Set())
+		case ability.AllColors:
+			w.colors |= 1<<5 - 1
+		case ability.Colorless:
+			w.colorless = true
+		case ability.Or, ability.And:
+			// "Red and green": all of them.
+			list, all := colorList(p)
+			if !all {
+				refuse(p, "what something becomes")
+			}
+			w.colors |= int32(list)
+		case ability.OfChosen:
+			p = u.theChosen(p)
+			key := program.MemSubtype
+			switch p.What {
+			case ability.AColor:
+				key = program.MemColor
+			case ability.SomeColors:
+				key, w.manyColors = program.MemColor, true
+			case ability.ACreatureType:
+				w.chosenOf = program.TypeCreature
+			case ability.ALandType, ability.ABasicLandType:
+				w.chosenOf = program.TypeLand
+			default:
+				refuse(p, "what something becomes")
+			}
+			n := u.chosenNumber(p, key)
+			if key == program.MemColor {
+				w.color = n
+			} else {
+				w.subtype = n
+			}
+		default:
+			refuse(p, "what something becomes")
+		}
+	}
+	return w
+}
+
+// chosenNumber is a chosen colour or subtype as a number: chosen in this text, or as the object entered.
+func (u *unit) chosenNumber(p ability.OfChosen, key program.MemoryKey) program.NumX {
+	if r, ok := u.chosen[p.What]; ok {
+		return u.b.Num(program.NumChosen, int32(key), int32(r)+1)
+	}
+	if !u.entersChoosing[p.What] {
+		refuse(p, "something chosen elsewhere")
+	}
+	x := u.b.Num(program.NumChosen, int32(key), 0)
+	u.chosenByGiver(uint32(x))
+	return x
+}
+
+// chooseQualities has the qualities "of your choice" that something becomes chosen, and the facts speak of what was chosen.
+func (u *unit) chooseQualities(facts []ability.Act) []ability.Act {
+	var out []ability.Act
+	for i, a := range facts {
+		b, ok := a.(ability.Become)
+		if !ok {
+			continue
+		}
+		for j, p := range b.Like {
+			c, ok := p.(ability.OfChoice)
+			if !ok {
+				continue
+			}
+			u.choose(u.b.Set(program.SetYou), ability.Choose{Thing: c.What}, program.NoReg)
+			b.Like = append(append(b.Like[:j:j], ability.OfChosen{What: c.What}), b.Like[j+1:]...)
+			if out == nil {
+				out = append(out, facts...)
+			}
+			out[i] = b
+		}
+	}
+	if out == nil {
+		return facts
+	}
+	return out
+}
+
+// chooseFirst has the quality in "creatures of the creature type of your choice" chosen as the sentence is carried out, which then speaks of what was chosen.
+func (u *unit) chooseFirst(d ability.Do) ability.Do {
+	if u.free {
+		return d
+	}
+	var what ability.Choice
+	ability.Walk(d, func(n ability.Node) bool {
+		switch n := n.(type) {
+		case ability.Ability:
+			return false
+		case ability.Become:
+			return false // chosen with its facts
+		case ability.Objects:
+			for _, p := range n.Post {
+				if c, ok := p.(ability.OfChoice); ok && !n.Det.Target {
+					what = c.What
+				}
+			}
+		}
+		return true
+	})
+	if what == ability.NoChoice {
+		return d
+	}
+	u.choose(u.b.Set(program.SetYou), ability.Choose{Thing: what}, program.NoReg)
+	return ability.Rewrite(d, func(n ability.Node) ability.Node {
+		if o, ok := n.(ability.Objects); ok && !o.Det.Target {
+			for i, p := range o.Post {
+				if c, ok := p.(ability.OfChoice); ok && c.What == what {
+					o.Post = slices.Clone(o.Post)
+					o.Post[i] = ability.OfChosen{What: what}
+				}
+			}
+			return o
+		}
+		return n
+	}).(ability.Do)
+}
+
+// lastingEither makes the effect of facts one of which is "gets +2/-2 or -2/+2": which is chosen first.
+func (u *unit) lastingEither(who program.SetX, facts []ability.Act, i int, e ability.GetEither, dur ability.Duration) {
+	which := u.reg()
+	u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: u.b.Const(0), High: u.b.Const(1), Reg: which}))})
+	who = u.let(who)
+	for n, by := range [...]ability.SizeChange{e.By, e.Or} {
+		at := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumReg, int32(which))), int32(u.b.Const(n)), int32(ability.EqualTo)))})
+		list := append([]ability.Act{}, facts...)
+		list[i] = ability.Get{By: by}
+		u.lasting(who, list, dur)
+		u.patch(at)
+	}
+}
+
+// changeTextAct compiles "change the text of it by replacing all instances of one word with another".
+func (u *unit) changeTextAct(a ability.ChangeText, dur ability.Duration) {
+	what := u.let(u.ref(a.What))
+	d, of := u.duration(dur)
+	one := func(kind uint32, spec program.ChoiceSpec) {
+		from, to := spec, spec
+		from.Reg, to.Reg = u.reg(), u.reg()
+		to.NotReg = from.Reg + 1
+		u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(from))})
+		u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(to))})
+		m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerText, Kind: program.ModText, Cost: kind, A: int32(u.b.Num(program.NumReg, int32(from.Reg))), B: int32(u.b.Num(program.NumReg, int32(to.Reg)))}
+		u.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{u.b.Mod(m)}}, what, d, of, 0)
+	}
+	colors := program.ChoiceSpec{Kind: program.DecideColor, Kinds: mana.AnyColor}
+	lands := program.ChoiceSpec{Kind: program.DecideSubtype, Of: program.TypeLand, Basic: true}
+	switch {
+	case a.Creatures:
+		one(program.WordSubtype, program.ChoiceSpec{Kind: program.DecideSubtype, Of: program.TypeCreature})
+	case a.Colors && a.LandTypes:
+		which := u.reg()
+		u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: u.b.Const(0), High: u.b.Const(1), Reg: which}))})
+		color := u.emit(program.Instr{Op: program.OpJumpIf, B: int32(u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumReg, int32(which))), int32(u.b.Const(0)), int32(ability.EqualTo)))})
+		one(program.WordSubtype, lands)
+		end := u.emit(program.Instr{Op: program.OpJump})
+		u.patch(color)
+		one(program.WordColor, colors)
+		u.patch(end)
+	case a.Colors:
+		one(program.WordColor, colors)
+	default:
+		one(program.WordSubtype, lands)
+	}
+}

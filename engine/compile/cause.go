@@ -1,0 +1,50 @@
+package compile
+
+import (
+	"arbiter/ability"
+	"arbiter/engine/program"
+)
+
+// causes is the event of a spell or ability that has a player do something: "when a spell or ability an opponent controls causes you to discard this card".
+func (u *unit) causes(who ability.Ref, a ability.Cause, ab *program.Ability) program.Pattern {
+	o, ok := who.(ability.Objects)
+	any := bySpellsOrAbilities(ability.Objects{Noun: o.Noun}) || ability.Equal(o.Noun, ability.IsKind{Kind: ability.SpellOrAbility})
+	if !ok || o.Det.How != ability.One || len(o.Post) > 1 || any && len(o.Pre) > 0 || !any && spells(o.Noun) != 1 || o.Said != 0 || len(a.Acts) != 1 || u.inPast {
+		refuse(a, "an event")
+	}
+	var p program.Pattern
+	d, discards := a.Acts[0].(ability.Discard)
+	_, self := d.What.(ability.Self)
+	switch {
+	case discards && self:
+		// It triggers from wherever the card has gone.
+		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded, NewObj: true, Obj: u.b.Prop(program.PropSelf)}
+		u.player(&p, a.Who)
+		ab.Zones = program.AllZones &^ program.Battlefield.Bit()
+	case discards:
+		p = u.happens(a.Who, d, ab)
+	default:
+		p = u.happens(a.Who, a.Acts[0], ab)
+	}
+	if !any { // "a white instant or sorcery spell": what it does comes from it
+		p.Src = u.and(p.Src, u.described(ability.Objects{Pre: o.Pre, Noun: o.Noun}))
+	}
+	by := program.SetX(0)
+	for _, q := range o.Post {
+		c, ok := q.(ability.Controlled)
+		if !ok || c.Not {
+			refuse(a, "an event")
+		}
+		by = u.free2().all(c.By)
+		if m := mentionOf(c.By); m != 0 {
+			p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(m), Part: program.PartCauser})
+		}
+	}
+	causer := u.b.Set(program.SetEventCauser)
+	if by != 0 {
+		p.If = u.andCond(p.If, u.b.Cond(program.CondIs, int32(causer), int32(u.b.Prop(program.PropIn, int32(by)))))
+	} else {
+		p.If = u.andCond(p.If, u.b.Cond(program.CondExists, int32(causer)))
+	}
+	return p
+}

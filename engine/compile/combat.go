@@ -1,0 +1,589 @@
+package compile
+
+import (
+	"arbiter/ability"
+	"arbiter/engine/program"
+	"arbiter/mana"
+)
+
+// What texts say of combat: requirements and restrictions of attacking and blocking, damage as it is assigned, what is attached.
+
+// must is "attacks each combat if able", "blocks it this turn if able", "must be blocked if able" (508.1d, 509.1c).
+func (u *unit) must(t program.Mod, a ability.Must) []uint32 {
+	switch a.When.When {
+	case ability.NoTime, ability.EachCombat, ability.EachTurn, ability.InTurn, ability.InCombat:
+	default:
+		refuse(a, "something that must be done at a time")
+	}
+	var ids []uint32
+	for _, x := range a.Acts {
+		switch x := x.(type) {
+		case ability.Attack:
+			if x.Alone || x.With != nil {
+				refuse(x, "something that must be done")
+			}
+			ids = append(ids, u.rule(t, program.RuleMustAttack, 0, u.opposing(x.Whom))...)
+		case ability.Block:
+			if x.Alone || x.Extra != nil {
+				refuse(x, "something that must be done")
+			}
+			ids = append(ids, u.rule(t, program.RuleMustBlock, 0, u.opposing(x.What))...)
+		case ability.BecomeBlocked:
+			if x.By != nil {
+				refuse(x, "something that must be done")
+			}
+			ids = append(ids, u.rule(t, program.RuleMustBeBlocked, 0, 0)...)
+		default:
+			refuse(x, "something that must be done")
+		}
+	}
+	return ids
+}
+
+// opposing is the set of what is to be attacked or blocked; 0 is anything.
+func (u *unit) opposing(r ability.Ref) program.SetX {
+	if e, ok := r.(ability.Either); ok {
+		var set program.SetX // "you or a planeswalker you control"
+		for i, x := range e.List {
+			if y := u.opposing(x); i == 0 {
+				set = y
+			} else {
+				set = u.b.Set(program.SetBoth, int32(set), int32(y))
+			}
+		}
+		return set
+	}
+	o, ok := r.(ability.Objects)
+	switch {
+	case r == nil:
+		return 0
+	case !ok || o.Det.Target:
+		return u.ref(r)
+	}
+	p, players, objects, _ := u.free2().noun(o, program.Battlefield.Bit())
+	if o.Det.Other {
+		p = u.and(p, u.b.Prop(program.PropOther))
+	}
+	var set program.SetX
+	if objects {
+		set = u.b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(p))
+	}
+	if players {
+		who := u.b.Set(program.SetPlayersThat, int32(p))
+		if set == 0 {
+			return who
+		}
+		set = u.b.Set(program.SetBoth, int32(who), int32(set))
+	}
+	return set
+}
+
+// factTime is the duration of an effect of facts which say themselves when they hold: "attacks this turn if able".
+func factTime(facts []ability.Act, dur ability.Duration) ability.Duration {
+	for _, a := range facts {
+		var t ability.Time
+		switch a := a.(type) {
+		case ability.Must:
+			t = a.When
+		case ability.CanAlso:
+			t = a.When
+		}
+		if t.Of != nil || t.Not {
+			refuse(t, "a time")
+		}
+		var d ability.Duration
+		switch t.When {
+		case ability.NoTime, ability.EachCombat, ability.EachTurn:
+			continue
+		case ability.InTurn:
+			d = ability.ThisTurn{}
+		case ability.InCombat:
+			d = ability.ThisCombat{}
+		default:
+			refuse(t, "a time")
+		}
+		if dur == nil {
+			dur = d
+		}
+	}
+	return dur
+}
+
+// alone spreads "alone" over both verbs of "can't attack or block alone".
+func alone(acts []ability.Act) []ability.Act {
+	if len(acts) != 2 {
+		return acts
+	}
+	a, ok := acts[0].(ability.Attack)
+	b, too := acts[1].(ability.Block)
+	if !ok || !too || !b.Alone || a.Whom != nil {
+		return acts
+	}
+	a.Alone = true
+	return []ability.Act{a, b}
+}
+
+// cantCombat is "can't attack alone", "can't block alone", "can't be blocked by more than one creature".
+func (u *unit) cantCombat(t program.Mod, x ability.Act) ([]uint32, bool) {
+	switch x := x.(type) {
+	case ability.Attack:
+		if x.Alone && x.Whom == nil && x.With == nil {
+			return u.rule(t, program.RuleCantAttackAlone, 0, 0), true
+		}
+	case ability.Block:
+		if x.Alone && x.What == nil && x.Extra == nil {
+			return u.rule(t, program.RuleCantBlockAlone, 0, 0), true
+		}
+	case ability.BecomeBlocked:
+		if o, ok := x.By.(ability.Objects); ok && !x.Except && o.Det.How == ability.Above && anyCreature(o) {
+			return u.rule(t, program.RuleMaxBlockers, int32(u.num(o.Det.N)), 0), true
+		}
+	}
+	return nil, false
+}
+
+// anyCreature says whether a noun phrase means creatures without further quality.
+func anyCreature(o ability.Objects) bool {
+	h, ok := o.Noun.(ability.HasType)
+	return ok && h.Type == ability.Creature && len(o.Pre) == 0 && len(o.Post) == 0 && !o.Det.Other
+}
+
+// combatRule is a standing fact of combat.
+func (u *unit) combatRule(t program.Mod, a ability.Act) []uint32 {
+	if _, ok := a.(ability.AssignNone); ok {
+		return u.rule(t, program.RuleAssignNone, 0, 0)
+	}
+	return nil
+}
+
+// asUnblocked is "You may have ~ assign its combat damage as though it weren't blocked": its controller is asked as damage is assigned.
+func (u *unit) asUnblocked(m ability.MayHave, d ability.Do, ab program.Ability) []program.AbilityID {
+	if _, you := m.Who.(ability.You); !you && m.Who != nil {
+		return nil
+	}
+	_, self := d.Who.(ability.Self)
+	if _, ok := d.Acts[0].(ability.AssignAsUnblocked); !ok || !self || d.For != nil || d.May || len(d.More) > 0 {
+		return nil
+	}
+	return u.static(d, ab)
+}
+
+// limitStatic is "No more than one creature can attack each combat": at most so many of all players' creatures.
+func (u *unit) limitStatic(e ability.Do, ab program.Ability) []program.AbilityID {
+	o, ok := e.Who.(ability.Objects)
+	if !ok || o.Det.How != ability.AtMost || len(e.Acts) != 1 || len(e.More) > 0 || !anyCreature(o) {
+		return nil
+	}
+	c, ok := e.Acts[0].(ability.Can)
+	if !ok || c.When.When != ability.EachCombat && c.When.When != ability.NoTime {
+		return nil
+	}
+	t := program.Mod{Scope: program.ScopePlayers}
+	n := int32(u.num(o.Det.N))
+	for _, x := range c.Acts {
+		switch x := x.(type) {
+		case ability.Attack:
+			if x.Alone || x.With != nil {
+				return nil
+			}
+			switch x.Whom.(type) {
+			case nil:
+				ab.Mods = append(ab.Mods, u.rule(t, program.RuleMaxAttackers, n, 0)...)
+			case ability.You:
+				t := t
+				t.Prop = u.b.Prop(program.PropIn, int32(u.b.Set(program.SetYou)))
+				ab.Mods = append(ab.Mods, u.rule(t, program.RuleMaxAttackersOf, n, 0)...)
+			default:
+				return nil
+			}
+		case ability.Block:
+			if x.What != nil || x.Alone || x.Extra != nil {
+				return nil
+			}
+			ab.Mods = append(ab.Mods, u.rule(t, program.RuleMaxBlocking, n, 0)...)
+		default:
+			return nil
+		}
+	}
+	return []program.AbilityID{u.b.Ability(ab)}
+}
+
+// lure finds "All creatures able to block ~ do so": what is to be blocked, by which creatures, and how long.
+func lure(e ability.Do) (whom ability.Ref, by ability.Objects, dur ability.Duration, ok bool) {
+	by, ok = e.Who.(ability.Objects)
+	if !ok || len(e.Acts) != 1 || len(e.More) > 0 || e.May || by.Det.Target || by.Det.How != ability.All && by.Det.How != ability.Bare && by.Det.How != ability.Each {
+		return nil, by, nil, false
+	}
+	if _, ok = e.Acts[0].(ability.DoSo); !ok {
+		return nil, by, nil, false
+	}
+	dur = e.For
+	var rest []ability.Property
+	for _, p := range by.Post {
+		able, is := p.(ability.AbleTo)
+		block, blocks := able.Act.(ability.Block)
+		if !is || !blocks || block.What == nil || block.Alone || block.Extra != nil {
+			rest = append(rest, p)
+			continue
+		}
+		whom = block.What
+		switch able.When.When {
+		case ability.NoTime:
+		case ability.InTurn:
+			dur = ability.ThisTurn{}
+		case ability.InCombat:
+			dur = ability.ThisCombat{}
+		default:
+			refuse(able, "a description")
+		}
+	}
+	by.Post = rest
+	return whom, by, dur, whom != nil
+}
+
+// lureRule is the rule of a lure on what is to be blocked.
+func (u *unit) lureRule(t program.Mod, by ability.Objects) []uint32 {
+	p := program.PropX(0)
+	if !anyCreature(by) {
+		p = u.described(by)
+	}
+	return u.rule(t, program.RuleLure, int32(p), 0)
+}
+
+func (u *unit) lureStatic(e ability.Do, ab program.Ability) []program.AbilityID {
+	whom, by, dur, ok := lure(e)
+	if !ok || dur != nil {
+		return nil
+	}
+	ab.Mods = u.lureRule(u.standing(whom), by)
+	return []program.AbilityID{u.b.Ability(ab)}
+}
+
+// lureEffect begins such an effect; it reports false for other sentences.
+func (u *unit) lureEffect(e ability.Do) bool {
+	whom, by, dur, ok := lure(e)
+	if !ok {
+		return false
+	}
+	what := u.ref(whom)
+	d, of := u.duration(dur)
+	u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(program.Ability{Kind: program.AbStatic, Mods: u.lureRule(program.Mod{Scope: program.ScopeLocked}, by)})), B: int32(what), C: int32(d), D: int32(of)})
+	return true
+}
+
+// combatAct compiles goading and detaining. It reports false for other acts.
+func (u *unit) combatAct(a ability.Act) bool {
+	t := program.Mod{Scope: program.ScopeLocked}
+	var mods []uint32
+	var what program.SetX
+	switch a := a.(type) {
+	case ability.Goad: // 701.15: until your next turn it attacks each combat if able, and a player other than you if able
+		what = u.ref(a.What)
+		others := u.b.Set(program.SetPlayersThat, int32(u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, int32(u.b.Set(program.SetYou)))))))
+		t.Only = true
+		mods = append(u.rule(t, program.RuleMustAttack, 0, 0), u.rule(t, program.RuleMustAttack, 0, others)...)
+	case ability.Detain: // 701.35: until your next turn it can't attack or block and its activated abilities can't be activated
+		what = u.ref(a.What)
+		mods = append(u.rule(t, program.RuleCantAttack, 0, 0), u.rule(t, program.RuleCantBlock, 0, 0)...)
+		mods = append(mods, u.rule(t, program.RuleCantActivate, 0, 0)...)
+	default:
+		return false
+	}
+	id := u.b.Ability(program.Ability{Kind: program.AbStatic, Mods: mods})
+	u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(id), B: int32(what), C: int32(program.DurNextTurn), D: int32(u.b.Set(program.SetYou))})
+	return true
+}
+
+// attackWith is the event of a player attacking, with some creatures (508.3c, d): once for the whole declaration.
+func (u *unit) attackWith(who ability.Ref, a ability.Attack) (program.Pattern, bool) {
+	p := program.Pattern{Kinds: program.EvAttack.Bit(), Together: true, By: []program.EventPart{program.PartPlayer}}
+	if a.Alone {
+		return p, false
+	}
+	if a.With != nil {
+		o, ok := a.With.(ability.Objects)
+		if !ok || o.Det.Target {
+			return p, false
+		}
+		switch o.Det.How {
+		case ability.AtLeast:
+			p.Least = u.num(o.Det.N)
+		case ability.One, ability.Bare:
+			p.Together = o.Det.How == ability.Bare
+		default:
+			return p, false
+		}
+		p.Obj = u.watched(&p, o, program.PartObj)
+	}
+	if a.Whom != nil {
+		p.Other = u.watched(&p, a.Whom, program.PartOther)
+		p.By = append(p.By, program.PartOther)
+	}
+	u.player(&p, who)
+	return p, true
+}
+
+// chapter compiles a Saga's chapter ability (714.2b): a trigger for each of its numbers.
+func (w *work) chapter(c ability.Chapter, text string) {
+	for _, n := range c.Chapters {
+		u := w.c.unit()
+		ab := program.Ability{Kind: program.AbTriggered, Hook: program.Chapter, N: u.b.Const(n), Label: text}
+		reached := u.b.Cond(program.CondChapter, int32(n))
+		ab.Trigger = []uint32{
+			u.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: u.itself(), If: reached}),
+			u.b.Pattern(program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterLore), Obj: u.itself(), If: reached}),
+		}
+		u.effect(c.Effect)
+		w.d.Abilities = append(w.d.Abilities, u.finishTrigger(ab))
+	}
+}
+
+// whileDefending finds "creatures you control ... as long as defending player ...": the player is that of each creature (508.5a), so that the condition is a
+// property of each. It reports false for other conditions.
+func (u *unit) whileDefending(e ability.While) bool {
+	d, ok := e.Effect.(ability.Do)
+	if !ok || e.During.When != ability.NoTime {
+		return false
+	}
+	if _, ok = d.Who.(ability.Objects); !ok {
+		return false
+	}
+	found := speaksOfDefender(e.Cond)
+	if found {
+		u.defends = u.b.Set(program.SetIt)
+		u.only = u.b.Prop(program.PropWhile, int32(u.cond(e.Cond)))
+		u.defends = 0
+	}
+	return found
+}
+
+// cantAttackThose is "can't attack unless defending player controls an Island": of each player that might be attacked it is asked anew (508.5b). Nil for other
+// sentences.
+func (u *unit) cantAttackThose(e ability.If, ab program.Ability) []program.AbilityID {
+	d, ok := e.Then.(ability.Do)
+	if !ok || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil || d.May || e.Else != nil || !speaksOfDefender(e.Cond) {
+		return nil
+	}
+	cant, ok := d.Acts[0].(ability.Cant)
+	if !ok {
+		return nil
+	}
+	var rest []ability.Act
+	for _, a := range cant.Acts {
+		if a != ability.Act(ability.Attack{}) {
+			rest = append(rest, a)
+		}
+	}
+	if plain := (ability.Cant{Acts: cant.Acts}); len(rest) == len(cant.Acts) || !ability.Equal(cant, plain) {
+		return nil
+	}
+	outer := u.attacked
+	u.attacked = u.b.Set(program.SetIt)
+	x := u.cond(e.Cond)
+	u.attacked = outer
+	if e.Unless {
+		x = u.b.Cond(program.CondNot, int32(x))
+	}
+	t := u.standing(d.Who)
+	t.Only = true
+	those := ab
+	those.Mods = append(those.Mods, u.rule(t, program.RuleCantAttack, 0, u.b.Set(program.SetPlayersThat, int32(u.b.Prop(program.PropWhile, int32(x)))))...)
+	ids := []program.AbilityID{u.b.Ability(those)}
+	if len(rest) > 0 {
+		cant.Acts = rest
+		d.Acts = []ability.Act{cant}
+		e.Then = d
+		ids = append(ids, u.static(e, ab)...)
+	}
+	return ids
+}
+
+func speaksOfDefender(c ability.Condition) bool {
+	found := false
+	ability.Walk(c, func(n ability.Node) bool {
+		_, is := n.(ability.DefendingPlayer)
+		found = found || is
+		return !found
+	})
+	return found
+}
+
+// blockingWith is "your opponents can't block with creatures with flying" said of the creatures.
+func blockingWith(d ability.Do) ability.Do {
+	if len(d.Acts) != 1 {
+		return d
+	}
+	cant, ok := d.Acts[0].(ability.Cant)
+	if !ok || len(cant.Acts) != 1 {
+		return d
+	}
+	b, ok := cant.Acts[0].(ability.Block)
+	if !ok {
+		return d
+	}
+	o, ok := b.With.(ability.Objects)
+	if !ok || o.Det.How != ability.Bare || o.Det.Other {
+		return d
+	}
+	o.Post = append(append([]ability.Property{}, o.Post...), ability.Controlled{By: d.Who})
+	b.With = nil
+	cant.Acts = []ability.Act{b}
+	d.Who, d.Acts = o, []ability.Act{cant}
+	return d
+}
+
+// attacksAlong is "this creature and at least one other creature with greater power attack" (702.149a): it attacks, and so many others do that were declared with it.
+func (u *unit) attacksAlong(who ability.Ref, a ability.Attack) (program.Pattern, bool) {
+	b, ok := who.(ability.Both)
+	if !ok || b.AndOr || b.Said != 0 || len(b.List) != 2 || a.Whom != nil || a.Alone {
+		return program.Pattern{}, false
+	}
+	self, isIt := b.List[0].(ability.Self)
+	o, others := b.List[1].(ability.Objects)
+	if !isIt || !others || o.Det.How != ability.AtLeast || o.Det.Target || !o.Det.Other || o.Said != 0 {
+		return program.Pattern{}, false
+	}
+	p := program.Pattern{Kinds: program.EvAttack.Bit()}
+	p.Obj = u.watched(&p, self, program.PartObj)
+	v := u.free2()
+	q, _, _, _ := v.noun(o, program.Battlefield.Bit())
+	q = u.and(u.and(q, u.b.Prop(program.PropOther)), u.b.Prop(program.PropFlags, int32(program.Attacking)))
+	n := u.b.Num(program.NumCount, int32(u.b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(q))))
+	p.If = u.b.Cond(program.CondCompare, int32(n), int32(v.num(o.Det.N)), int32(ability.OrMore))
+	return p, true
+}
+
+// combatCost is "E can't attack you unless their controller pays {2} for each ...": whom it concerns, for how long, and what it costs to do what. The costs
+// are those of single attacks or blocks, however the text adds them up (508.1h, 509.1d).
+type combatCost struct {
+	do   ability.Do
+	acts []ability.Act // Attack, Block, BecomeBlocked
+	cost program.Cost
+	n    program.NumX // how often it is to be paid; 0: once
+}
+
+// combatCostOf finds such a sentence. It reports false for others.
+func (u *unit) combatCostOf(e ability.UnlessDone) (c combatCost, ok bool) {
+	d, ok := e.Effect.(ability.Do)
+	if !ok || len(d.Acts) != 1 || len(d.More) > 0 || d.May {
+		return c, false
+	}
+	cant, ok := d.Acts[0].(ability.Cant)
+	if !ok || cant.When.When != ability.NoTime {
+		return c, false
+	}
+	blocked := false
+	for _, a := range cant.Acts {
+		switch a := a.(type) {
+		case ability.Attack:
+			ok = !a.Alone && a.With == nil
+		case ability.Block:
+			ok = !a.Alone && a.Extra == nil
+		case ability.BecomeBlocked:
+			ok, blocked = a.By == nil, true
+		default:
+			ok = false
+		}
+		if !ok {
+			return c, false
+		}
+	}
+	switch e.Who.(type) {
+	case ability.DefendingPlayer:
+		ok = blocked
+	case nil, ability.You:
+		_, ok = d.Who.(ability.Self)
+	case ability.ControllerOf:
+		ok = !blocked
+	default:
+		ok = false
+	}
+	if !ok {
+		return c, false
+	}
+	c.do, c.acts = d, cant.Acts
+	var pays []ability.Act
+	for _, a := range flat(e.Acts) {
+		if p, is := a.(ability.PerEach); is {
+			if !ofDeclared(p) {
+				if c.n != 0 {
+					refuse(a, "a cost to attack or block")
+				}
+				c.n = u.each(p)
+			}
+			a = p.Act
+		}
+		if p, is := a.(ability.PayMana); is && p.Cost.Variables() > 0 {
+			if len(p.Cost) != 1 || c.n != 0 {
+				refuse(a, "a cost to attack or block")
+			}
+			if c.n = u.x; c.n == 0 {
+				c.n = u.b.Num(program.NumX_)
+			}
+			p.Cost = mana.Cost{mana.GenericSymbol(1)}
+			a = p
+		}
+		if w, is := a.(ability.Waterbend); is && w.Cost.Variables() > 0 {
+			refuse(a, "a cost to attack or block")
+		}
+		pays = append(pays, a)
+	}
+	// Who pays is who the cost is seen from.
+	c.cost = u.compiler.unit().costOf(u.b.Set(program.SetYou), pays)
+	if c.cost.Prog != 0 {
+		refuse(e, "a cost to attack or block")
+	}
+	for i := range c.cost.Parts {
+		c.cost.Parts[i].Reg = program.NoReg // nothing speaks of it later
+	}
+	return c, true
+}
+
+// ofDeclared says whether a "for each" counts the creatures that attack or block.
+func ofDeclared(p ability.PerEach) bool {
+	found := false
+	ability.Walk(p.Of, func(n ability.Node) bool {
+		switch n.(type) {
+		case ability.IsAttacking, ability.IsBlocking, ability.Among:
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// combatCostMods are its rules.
+func (u *unit) combatCostMods(t program.Mod, c combatCost) (ids []uint32) {
+	t.Cost = u.b.Cost(c.cost)
+	for _, a := range c.acts {
+		t := t
+		switch a := a.(type) {
+		case ability.Attack:
+			ids = append(ids, u.rule(t, program.RuleAttackCost, int32(c.n), u.opposing(a.Whom))...)
+		case ability.Block:
+			if a.What != nil {
+				t.Prop2 = u.described(a.What)
+			}
+			ids = append(ids, u.rule(t, program.RuleBlockCost, int32(c.n), 0)...)
+		case ability.BecomeBlocked:
+			ids = append(ids, u.rule(t, program.RuleBlockedCost, int32(c.n), 0)...)
+		}
+	}
+	return ids
+}
+
+// combatCostEffect begins such an effect. It concerns whatever creatures there are at the time, since no characteristic changes (611.2c).
+func (u *unit) combatCostEffect(e ability.UnlessDone) bool {
+	c, ok := u.combatCostOf(e)
+	if !ok {
+		return false
+	}
+	o, ok := c.do.Who.(ability.Objects)
+	if !ok || o.Det.Target {
+		return false
+	}
+	d, of := u.duration(c.do.For)
+	id := u.b.Ability(program.Ability{Kind: program.AbStatic, Mods: u.combatCostMods(u.standing(c.do.Who), c)})
+	u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(id), C: int32(d), D: int32(of)})
+	return true
+}

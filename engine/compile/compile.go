@@ -1,0 +1,542 @@
+package compile
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"strings"
+
+	"arbiter/ability"
+	"arbiter/card"
+	"arbiter/engine/program"
+	"arbiter/mana"
+	"arbiter/rulebook"
+)
+
+// Deck cards and tokens are compiled from ability trees into Rules, once for an edition. The files beside this one compile one kind of node each:
+// reference.go noun phrases, noun.go, number.go, condition.go; sentence.go sentences, verb.go verbs;
+// trigger.go events, static.go standing facts, replacement.go replacement effects, keyword.go keywords, cost.go costs.
+
+// An UnsupportedError names the text of a card that the engine does not execute.
+type UnsupportedError struct {
+	Card string
+	Line string
+	Why  string
+}
+
+func (e *UnsupportedError) Error() string { return fmt.Sprintf("%s: %q: %s", e.Card, e.Line, e.Why) }
+
+// CompileOptions are choices of whoever compiles.
+type CompileOptions struct {
+	// Label prints an ability that stands inside another (granted, of a token, of a keyword). Nil leaves them without text.
+	Label func(ability.Ability) string
+	// Keyword is what a keyword means in an edition; false for one that no rulebook defines.
+	Keyword func(rulebook.Edition, ability.Keyword) (rulebook.Meaning, bool, error)
+	// Token is a predefined token in full (111.10); false for a name that no rulebook defines.
+	Token func(rulebook.Edition, ability.Subtype) (ability.Token, bool, error)
+	// Action is what a keyword action instructs; false for one that no rulebook says in the language.
+	Action func(rulebook.Edition, ability.KeywordAction) (ability.Effect, bool, error)
+	// Creature is an ability that each creature has by an option of the game; nil for none.
+	Creature ability.Ability
+	// Counters are kinds of counters that there may be though no card names them.
+	Counters []string
+	// Inherent are the abilities that go with a designation of players or a kind of counter of theirs.
+	Inherent func(of string) ([]ability.Ability, error)
+	// Dungeons are the dungeon cards (309).
+	Dungeons func() ([]rulebook.Dungeon, error)
+	// Partial plays cards without the lines that can't be read or executed; their Def names these. Otherwise such a card is an error.
+	Partial bool
+	// Rewrite, for tests, changes every node of every tree before it is compiled, as [ability.Rewrite] does; nil changes nothing.
+	Rewrite func(ability.Node) ability.Node
+}
+
+// Compile makes the Rules of an edition from cards. The DefIDs are the front faces, in the order of the cards. The error joins an UnsupportedError for every
+// line that can't be played.
+func Compile(e rulebook.Edition, cards []rulebook.CardText, o CompileOptions) (*program.Rules, []program.DefID, error) {
+	if o.Rewrite != nil {
+		cards, o = rewritten(cards, o)
+	}
+	c := &compiler{b: program.NewBuilder(e), e: e, o: o, tokens: map[uint64][]tokenDef{}, performs: map[uint64]performed{}, inherited: map[string]bool{}}
+	for _, t := range []ability.Type{ability.Artifact, ability.Creature, ability.Enchantment, ability.Land} {
+		for _, s := range ability.Subtypes(t) {
+			c.b.TypesOf(1<<t, string(s))
+		}
+	}
+	for _, k := range o.Counters {
+		c.b.Counter(k)
+	}
+	var errs []error
+	ids := make([]program.DefID, len(cards))
+	for i := range cards {
+		id, err := c.card(&cards[i])
+		if err != nil {
+			errs = append(errs, err...)
+		}
+		c.b.Draft.Defs[id].Identity = cards[i].Card.Identity()
+		ids[i] = id
+	}
+	if len(errs) > 0 {
+		return nil, nil, errors.Join(errs...)
+	}
+	if o.Creature != nil {
+		c.b.Draft.CreatureAbility = c.ability(o.Creature, c.labelOf(o.Creature))[0]
+	}
+	r, err := c.b.Rules()
+	return r, ids, err
+}
+
+// compiler compiles cards.
+type compiler struct {
+	// station is the highest number of the face's station symbols, the one beside its power and toughness.
+	station int
+	b       *program.Builder
+	e       rulebook.Edition
+	o       CompileOptions
+	tokens  map[uint64][]tokenDef
+	// performs are the keyword actions compiled so far, by the hash of the word with its quality.
+	performs map[uint64]performed
+	// inherited are the designations whose own abilities are there.
+	inherited map[string]bool
+
+	// of the face in work
+	name  string
+	types program.TypeSet
+	// costsX is set while what is compiled has its X chosen with its own cost: a payment of {X} in it is of that X (107.3a).
+	costsX bool
+	layout card.Layout
+	// half is, for a split card as a whole, one more than the lines of its left half.
+	half int
+	// bestowed is set while the bestowed Aura of a card with bestow is compiled.
+	bestowed bool
+	// door is which half of a split card is compiled: 1 the left one, 2 the right one.
+	door int
+	// covers are what lies face down: with ward, to be turned up for its mana cost, both.
+	covers [4]program.DefID
+	// entersChoosing are the qualities that the face chooses as it enters; links says that it speaks of what was exiled with it.
+	entersChoosing map[ability.Choice]bool
+	// staticCopy is what the face's static ability says of being a copy of what it chooses (707.2c).
+	staticCopy *ability.CopyOf
+	// copyTrigger is the ability that triggers as something enters as the copy being compiled (707.9g).
+	copyTrigger program.AbilityID
+	links       bool
+	// below are the face's lines behind the one in work.
+	below []rulebook.Line
+	// meant is the keyword whose definition is compiled, meantCost its cost.
+	meant     ability.Word
+	meantCost []ability.Act
+	// meantBit is the bit for its cost, where an object has it several times.
+	meantBit uint8
+	// thisAbility are the modifications that grant the ability in work ("and it has this ability").
+	// beheld is the quality of what a cost has its payer behold (701.4).
+	beheld      ability.Property
+	thisAbility []uint32
+	// givers are the nodes that mean whoever gave the ability in work.
+	givers []uint32
+	// choosers are the nodes that ask what the giver of the ability in work has chosen.
+	choosers []uint32
+	// sparing is what is attached and the effect in work doesn't remove (702.16n).
+	sparing program.PropX
+	// granting is set while an ability is compiled that an effect grants, copying while exceptions of a copy are.
+	granting, copying bool
+	// again is which such keyword of a card is compiled beyond the first.
+	again uint8
+	// ninjutsu is set while a ninjutsu ability is compiled.
+	ninjutsu bool
+	// linked are the abilities of the keyword in work that are compiled already.
+	linked []program.AbilityID
+	// kickers are the bits of the face's kicker costs.
+	kickers map[string]uint8
+	// revealing is what the face's text lets a player reveal as an additional cost, noted what it asks of the time as it was cast.
+	revealing ability.Ref
+	noted     program.CondX
+}
+
+// face compiles one face.
+func (c *compiler) face(whole *card.Card, f *card.Face, lines []rulebook.Line) (program.DefID, []error) {
+	c.name, c.types, c.layout = f.Name, f.Types, whole.Layout
+	c.costsX = f.Cost.Variables() > 0
+	d := program.Def{Name: c.b.Name(f.Name), Cost: f.Cost}
+	if f.NoCost {
+		d.Cost = nil
+	} else if d.Cost == nil {
+		d.Cost = mana.Cost{}
+	}
+	d.Chars.Types = f.Types
+	d.Chars.Colors = f.Colors()
+	for s := ability.Basic; s <= ability.World; s++ {
+		if f.Supertypes.Has(s) {
+			d.Chars.Supers |= 1 << s
+		}
+	}
+	for _, s := range f.Subtypes {
+		d.Chars.Subtypes.Add(c.b.Subtype(string(s)))
+	}
+	var errs []error
+	unsupported := func(line, why string) {
+		if c.o.Partial {
+			d.Unread = append(d.Unread, line)
+			return
+		}
+		errs = append(errs, &UnsupportedError{whole.Name, line, why})
+	}
+	if f.Power != "" || f.Toughness != "" {
+		d.Chars.Flags |= program.HasPT
+		d.Chars.Power, d.Chars.Toughness = printedStat(f.Power), printedStat(f.Toughness)
+	}
+	if d.Loyalty = printedStat(f.Loyalty); f.Loyalty == "X" {
+		d.Loyalty = program.LoyaltyX
+	}
+	d.Defense = printedStat(f.Defense)
+	if len(f.OddCost) > 0 {
+		unsupported(f.OddCost, "a mana cost that can't be read")
+	}
+	for _, s := range f.Subtypes {
+		if k, ok := basicMana[s]; ok {
+			d.Abilities = append(d.Abilities, c.landMana(k, c.b.Subtype(string(s)))) // 305.6
+		}
+	}
+	c.noted = 0
+	w := &work{c: c, d: &d}
+	if d.Chars.Is(program.TypeBattle) && d.Chars.Subtypes.Has(program.SubtypeSiege) {
+		w.siege()
+	}
+	if d.Chars.Supers&program.SuperLegendary != 0 && d.Chars.Is(program.TypeInstant|program.TypeSorcery) && c.b.Draft.Sw.LegendSpells {
+		w.legendarySpell()
+	}
+	c.survey(lines)
+	for i, l := range lines {
+		if i+1 == c.half {
+			w.statements, c.door = nil, 2 // the right half's text begins
+		}
+		if l.Err != nil {
+			unsupported(l.Text, c.whyUnread(l))
+			continue
+		}
+		if l.Ability == nil && c.o.Rewrite != nil { // rewritten to nothing
+			continue
+		}
+		c.below = lines[i+1:]
+		if err := w.line(l.Ability, l.Text); err != nil {
+			unsupported(l.Text, err.Error())
+		}
+	}
+	w.finish()
+	w.conspires()
+	return c.b.Def(d), errs
+}
+
+// printedStat is a printed power, toughness or loyalty; stars count as 0 and are defined by an ability (208.2).
+func printedStat(s string) int32 {
+	var n int32
+	if _, err := fmt.Sscanf(strings.TrimPrefix(s, "+"), "%d", &n); err != nil {
+		return 0
+	}
+	return n
+}
+
+var basicMana = map[ability.Subtype]mana.Kind{"Plains": mana.W, "Island": mana.U, "Swamp": mana.B, "Mountain": mana.R, "Forest": mana.G}
+
+func (c *compiler) landMana(k mana.Kind, of program.SubtypeID) program.AbilityID {
+	return c.b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana | program.AbIntrinsic, Bit: uint8(of), Cost: c.b.Cost(program.Cost{Tap: true, Label: "{T}"}), Makes: program.MakesOne(k.Set()), Label: "{T}: Add {" + string(k.Letter()) + "}.",
+		Prog: c.b.Program(program.Instr{Op: program.OpAddMana, R: program.NoReg, A: int32(c.b.Set(program.SetYou)), B: int32(c.b.Const(1)), C: int32(k)})})
+}
+
+func layoutOf(l card.Layout) program.Layout {
+	switch l {
+	case card.Split:
+		return program.LayoutSplit
+	case card.Flip:
+		return program.LayoutFlip
+	case card.Transform:
+		return program.LayoutTransform
+	case card.ModalDFC:
+		return program.LayoutModal
+	case card.Adventure:
+		return program.LayoutAdventure
+	case card.Omen:
+		return program.LayoutOmen
+	case card.Meld:
+		return program.LayoutMeld
+	case card.Leveler:
+		return program.LayoutLeveler
+	case card.Saga:
+		return program.LayoutSaga
+	}
+	return program.LayoutNormal
+}
+
+// work is the definition being filled from its lines.
+type work struct {
+	c *compiler
+	d *program.Def
+	// spell is what an instant or sorcery does, its lines one after the other.
+	spell *unit
+	label []string
+	// statements are the spell's lines, for overload, the way that casts it with all of them said of each.
+	statements []ability.Statement
+	overload   *program.Ability
+	// cleave is the way that casts it for its cleave cost, and cuts what its lines are then.
+	cleave *program.Ability
+	cuts   []cutLine
+	// repeats is how many costs of it can be paid any number of times.
+	repeats uint8
+	// offsprings is how many instances of offspring it has.
+	offsprings int
+	// paid are the keywords with a cost that it has, instances the bits of those that it has again.
+	paid      []ability.Word
+	instances uint32
+}
+
+// line compiles one paragraph. A panic of kind unsupported is the way out of any depth: the line is not executed, and nothing of it is kept.
+func (w *work) line(a ability.Ability, text string) (err error) {
+	back := w.remember()
+	defer func() {
+		if r := recover(); r != nil {
+			u, ok := r.(unsupported)
+			if !ok {
+				panic(r)
+			}
+			err = errors.New(string(u))
+			back()
+		}
+	}()
+	a = commanders(a)
+	strict(a)
+	w.add(a, text)
+	return nil
+}
+
+// remember is a way back to before a line.
+func (w *work) remember() func() {
+	saved, def := *w, *w.d
+	var spell unit
+	if w.spell != nil {
+		spell = *w.spell
+		spell.said, spell.sets, spell.later, spell.chosen = maps.Clone(spell.said), maps.Clone(spell.sets), maps.Clone(spell.later), maps.Clone(spell.chosen)
+	}
+	return func() {
+		*w, *w.d = saved, def
+		if w.spell != nil {
+			*w.spell = spell
+		}
+	}
+}
+
+// unsupported is panicked with by whatever has no meaning for the engine, and recovered in line.
+type unsupported string
+
+// refuse ends the compilation of the line: the engine does not execute this node here.
+func refuse(n ability.Node, where string) {
+	panic(unsupported(fmt.Sprintf("the engine does not execute %s as %s", strings.TrimPrefix(fmt.Sprintf("%T", n), "ability."), where)))
+}
+
+// add compiles an ability into the definition.
+func (w *work) add(a ability.Ability, text string) {
+	switch a := a.(type) {
+	case ability.Keywords:
+		for _, k := range a.List {
+			w.add(k, text)
+		}
+	case ability.Worded:
+		w.add(a.Ability, text)
+	case ability.Cleaved:
+		w.cleaved(a, text)
+	case ability.Statement:
+		if colors, ok := definesColor(a.Does); ok {
+			w.d.Chars.Colors = colors
+			return
+		}
+		if w.c.types&(program.TypeInstant|program.TypeSorcery) != 0 && !replacesItsEnd(a.Does) && !onTheStack(a.Does) {
+			w.spellLine(a, text)
+			return
+		}
+		w.static(a.Does, text)
+	case ability.Keyword:
+		w.keyword(a, text)
+	case ability.Triggered:
+		if d, ok := spellTrigger(a); ok && w.c.types&(program.TypeInstant|program.TypeSorcery) != 0 {
+			w.spellLine(ability.Statement{Does: d}, text)
+			return
+		}
+		w.d.Abilities = append(w.d.Abilities, w.c.ability(a, text)...)
+	case ability.Activated:
+		w.d.Abilities = append(w.d.Abilities, w.c.ability(a, text)...)
+	default:
+		w.more(a, text)
+	}
+}
+
+// ability compiles an ability that can also be granted.
+func (c *compiler) ability(a ability.Ability, text string) []program.AbilityID {
+	outer, givers, choosers, costsX := c.thisAbility, c.givers, c.choosers, c.costsX
+	c.thisAbility, c.givers, c.choosers, c.costsX = nil, nil, nil, false
+	ids := c.abilityOf(a, text)
+	if len(c.givers) == 0 && namesGiver(a) {
+		refuse(a, "an ability that speaks of its giver")
+	}
+	c.linkThis(c.thisAbility, c.givers, ids)
+	c.linkChoosers(ids)
+	c.thisAbility, c.givers, c.choosers, c.costsX = outer, givers, choosers, costsX
+	return ids
+}
+
+func (c *compiler) abilityOf(a ability.Ability, text string) []program.AbilityID {
+	switch a := a.(type) {
+	case ability.Activated:
+		var ids []program.AbilityID
+		for _, price := range c.freeUnit().prices(a.Cost) { // each way to pay is one to activate it
+			a.Cost = price
+			if two, ok := c.insteadMana(a, text); ok {
+				ids = append(ids, two...)
+				continue
+			}
+			ids = append(ids, c.activated(a, text))
+		}
+		return ids
+	case ability.Triggered:
+		return []program.AbilityID{c.triggered(a, text)}
+	case ability.Marked:
+		return c.marked(a, text)
+	case ability.Statement:
+		return c.statics(a.Does, text)
+	case ability.Worded:
+		return c.ability(a.Ability, text)
+	}
+	refuse(a, "an ability")
+	return nil
+}
+
+// labelOf prints an ability that has no line of its own.
+func (c *compiler) labelOf(a ability.Ability) string {
+	if c.o.Label == nil {
+		return ""
+	}
+	return c.o.Label(a)
+}
+
+// spellLine adds a paragraph to what the spell does.
+func (w *work) spellLine(a ability.Statement, text string) {
+	if w.c.castStatement(w, a, text) {
+		return
+	}
+	if w.spell == nil {
+		w.spell = w.c.unit()
+	}
+	if n := len(w.statements); n > 0 {
+		does := a.Does
+		both := []ability.Effect{w.statements[n-1].Does, does}
+		_, ok := does.(ability.InsteadIf)
+		if q, several := does.(ability.Seq); several && len(q.List) > 0 {
+			if _, ok = q.List[0].(ability.InsteadIf); ok {
+				both = append(both[:1], q.List...)
+			}
+		}
+		if ok || preventsFirst(w.statements[n-1].Does, does) || noPrevention(does) || noRegeneration(does) || stillIs(does) {
+			// A paragraph that changes the one before: both are compiled anew as one.
+			w.spell = w.c.unit()
+			all := w.statements[: n-1 : n-1]
+			w.statements = append(all, ability.Statement{Does: ability.Seq{List: both}})
+			for _, s := range w.statements {
+				w.spell.targetsOf(s.Does)
+				w.spell.effect(s.Does)
+			}
+			w.label = append(w.label, text)
+			return
+		}
+	}
+	w.spell.targetsOf(a.Does)
+	w.spell.effect(a.Does)
+	w.label = append(w.label, text)
+	w.statements = append(w.statements, a)
+}
+
+// finish ends the spell ability.
+func (w *work) finish() {
+	if w.c.noted != 0 {
+		w.castMod(program.Ability{Cast: program.CastNote, Bit: program.BitNoted, If: w.c.noted})
+	}
+	if w.spell == nil {
+		return
+	}
+	u := w.spell
+	w.finishOverload()
+	w.finishCleave()
+	if w.d.Spell != 0 {
+		// An Aura: its target is there already, what is paid for it needs registers.
+		ab := &w.c.b.Draft.Abilities[w.d.Spell]
+		ab.NRegs = max(ab.NRegs, uint8(u.regs))
+		return
+	}
+	if w.c.types&program.TypesPermanent != 0 && u.regs == 0 {
+		return
+	}
+	w.d.Spell = w.c.b.Ability(u.complete(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), Label: strings.Join(w.label, "\n")}))
+}
+
+// survey looks through a face's lines for what one line says of another: choices as it enters, things exiled with it (607).
+func (c *compiler) survey(lines []rulebook.Line) {
+	c.station, c.staticCopy = 0, nil
+	c.entersChoosing, c.links, c.kickers, c.revealing = map[ability.Choice]bool{}, false, map[string]uint8{}, nil
+	kicker := func(acts []ability.Act, bit uint8) {
+		if len(acts) == 1 {
+			if p, ok := acts[0].(ability.PayMana); ok {
+				c.kickers[p.Cost.String()] = bit
+			}
+		}
+	}
+	for _, l := range lines {
+		if l.Ability == nil {
+			continue
+		}
+		ability.Walk(l.Ability, func(n ability.Node) bool {
+			switch n := n.(type) {
+			case ability.Striation:
+				c.station = max(c.station, n.Min)
+			case ability.Keyword:
+				if program.KeywordOf(n.Word) == program.HiddenAgenda {
+					c.entersChoosing[ability.ACardName] = true
+				}
+				if n.Word == ability.Kicker || n.Word == "sticker kicker" {
+					kicker(n.Cost, program.BitKicker)
+					kicker(n.And, program.BitKicker2)
+				}
+			case ability.AdditionalCost:
+				if n.May && len(n.Cost) == 1 {
+					if r, ok := n.Cost[0].(ability.Reveal); ok {
+						c.revealing = r.What
+					}
+				}
+			case ability.AsEnters:
+				ability.Walk(n.Effect, func(m ability.Node) bool {
+					if x, ok := m.(ability.Choose); ok {
+						c.entersChoosing[chosenThing(x)] = true
+					}
+					return true
+				})
+			case ability.CopyOf:
+				if n.Is {
+					c.staticCopy = &n
+				}
+			case ability.ExiledWith:
+				c.links = true
+			case ability.Handled:
+				if n.Verb == ability.Exiled && n.To == 0 {
+					c.links = true
+				}
+			}
+			return true
+		})
+	}
+}
+
+// whyUnread says why a line can't be played: for what the game as a whole does not offer, the rule that it is about, else what can't be read.
+func (c *compiler) whyUnread(l rulebook.Line) string {
+	text := " " + strings.ToLower(strings.NewReplacer(".", " ", ",", " ").Replace(l.Text)) + " "
+	switch {
+	case strings.Contains(text, "subgame"):
+		return "subgames are not played (rule " + c.e.Number(rulebook.RuleSubgame) + ")"
+	case strings.Contains(text, " ante "):
+		return "games are not played for ante (rule " + c.e.Number(rulebook.RuleAnte) + ")"
+	}
+	return l.Err.Error()
+}

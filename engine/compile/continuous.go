@@ -1,0 +1,338 @@
+package compile
+
+import (
+	"slices"
+
+	"arbiter/ability"
+	"arbiter/engine/program"
+	"arbiter/mana"
+)
+
+// Facts that an effect makes true for a time, and for how long (611.2).
+
+// lasting makes one continuous effect of facts about the objects or players of a set (611.2): an ability whose Mods apply to what is locked in. Its numbers
+// are worked out as it begins (608.2h), in registers that its context keeps.
+func (u *unit) lasting(who program.SetX, facts []ability.Act, dur ability.Duration) {
+	dur = factTime(facts, dur)
+	if u.lastingChoice(who, facts, dur) {
+		return
+	}
+	facts = losingFirst(u.chooseQualities(facts))
+	if dur == nil && u.lastingEntered(who, facts) {
+		return
+	}
+	if players, _ := u.setSort(facts); players {
+		who = u.let(who)
+	}
+	u.lockedOn = who
+	t := program.Mod{Scope: program.ScopeLocked}
+	ab := program.Ability{Kind: program.AbStatic}
+	for _, a := range facts {
+		ab.Mods = append(ab.Mods, u.mods(t, a)...)
+	}
+	u.inNextTurn(&ab, dur)
+	d, of := u.duration(dur)
+	u.nextTurnOf = 0
+	u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(ab)), B: int32(who), C: int32(d), D: int32(of)})
+}
+
+// inNextTurn has the rules of an effect hold "during target player's next turn" only: from after the turn it begins in, while it is that player's.
+func (u *unit) inNextTurn(ab *program.Ability, dur ability.Duration) {
+	next, ok := dur.(ability.NextStepOf)
+	if !ok || next.Step != ability.Turn {
+		return
+	}
+	b := u.b
+	began := u.letNum(b.Num(program.NumTurn))
+	later := b.Cond(program.CondCompare, int32(b.Num(program.NumTurn)), int32(began), int32(ability.MoreThan))
+	u.nextTurnOf = u.let(u.ref(next.Of))
+	theirs := b.Cond(program.CondTurnOf, int32(u.nextTurnOf))
+	for i, m := range ab.Mods {
+		mod := b.Draft.Mods[m]
+		if mod.Kind != program.ModRule {
+			refuse(next, "a duration")
+		}
+		mod.Prop = u.and(mod.Prop, b.Prop(program.PropWhile, int32(b.Cond(program.CondAnd, int32(later), int32(theirs)))))
+		ab.Mods[i] = b.Mod(mod)
+	}
+}
+
+// lastingChoice makes the effect of facts with a colour or one of several abilities to be chosen: the choice first, then the effect for what was chosen.
+func (u *unit) lastingChoice(who program.SetX, facts []ability.Act, dur ability.Duration) bool {
+	for i, a := range facts {
+		if e, ok := a.(ability.GetEither); ok {
+			u.lastingEither(who, facts, i, e, dur)
+			return true
+		}
+		if l, ok := a.(ability.Lose); ok && l.ChoiceOf {
+			var each [][]ability.Act
+			for _, x := range l.List {
+				each = append(each, instead(facts, i, ability.Lose{List: []ability.Ability{x}}))
+			}
+			u.lastingOne(who, program.ChoiceSpec{Kind: program.DecideNumber, Low: u.b.Const(0), High: u.b.Const(len(each) - 1)}, nil, each, dur)
+			return true
+		}
+		g, ok := a.(ability.Gain)
+		if !ok {
+			continue
+		}
+		with := func(list ...ability.Ability) []ability.Act { return instead(facts, i, ability.Gain{List: list}) }
+		var spec program.ChoiceSpec
+		var each [][]ability.Act
+		var values []int // of the choice, for each; nil: from 0
+		if g.ChoiceOf {
+			spec = program.ChoiceSpec{Kind: program.DecideNumber, Low: u.b.Const(0), High: u.b.Const(len(g.List) - 1)}
+			for _, x := range g.List {
+				each = append(each, with(x))
+			}
+		} else {
+			for j, x := range g.List {
+				k, isKeyword := x.(ability.Keyword)
+				if isKeyword {
+					if each, values, spec.Reg = u.byLandType(facts, i, g, j, k); each != nil {
+						break
+					}
+				}
+				before, known := u.chosenColor(k.Of)
+				if c, chosen := k.Of.(ability.OfChoice); !isKeyword || (!chosen || c.What != ability.AColor) && !known {
+					continue
+				}
+				spec = program.ChoiceSpec{Kind: program.DecideColor, Reg: before}
+				if known {
+					spec.Kind = 0
+				}
+				for c := mana.White; c <= mana.Green; c++ {
+					list := append([]ability.Ability{}, g.List...)
+					k.Of = ability.HasColor{Color: c}
+					list[j] = k
+					each = append(each, with(list...))
+				}
+				break
+			}
+		}
+		if each == nil {
+			continue
+		}
+		u.lastingOne(who, spec, values, each, dur)
+		return true
+	}
+	return false
+}
+
+// instead is a list of facts with another at place i.
+func instead(facts []ability.Act, i int, a ability.Act) []ability.Act {
+	out := append([]ability.Act{}, facts...)
+	out[i] = a
+	return out
+}
+
+// lastingOne makes the effect of those of several facts that are chosen: each for one of the values, which are 0, 1, ... when nil. A spec that asks nothing
+// names the register of a choice made before.
+func (u *unit) lastingOne(who program.SetX, spec program.ChoiceSpec, values []int, each [][]ability.Act, dur ability.Duration) {
+	if spec.Kind != 0 {
+		spec.Reg = u.reg()
+		u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(spec))})
+	}
+	who = u.let(who)
+	for n, facts := range each {
+		if values != nil {
+			n = values[n]
+		}
+		chosen := u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumReg, int32(spec.Reg))), int32(u.b.Const(n)), int32(ability.EqualTo))
+		at := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(chosen)})
+		u.lasting(who, facts, dur)
+		u.patch(at)
+	}
+}
+
+// byLandType is a gained keyword's facts for each land type that can have been chosen in this text ("landwalk of the chosen type"), the numbers of these, and
+// the register of the choice; nil if it speaks of no such choice.
+func (u *unit) byLandType(facts []ability.Act, i int, g ability.Gain, j int, k ability.Keyword) (each [][]ability.Act, ids []int, reg uint8) {
+	if k.Of == nil {
+		return nil, nil, 0
+	}
+	asks := false
+	ability.Walk(k.Of, func(n ability.Node) bool {
+		if c, ok := n.(ability.OfChosen); ok && (c.What == ability.ALandType || c.What == ability.ABasicLandType) {
+			for _, what := range []ability.Choice{ability.ALandType, ability.ABasicLandType} {
+				if r, ok := u.chosen[what]; ok {
+					reg, asks = r, true
+				}
+			}
+		}
+		return true
+	})
+	if !asks {
+		return nil, nil, 0
+	}
+	for _, s := range ability.Subtypes(ability.Land) {
+		list := append([]ability.Ability{}, g.List...)
+		x := k
+		x.Of = ability.Rewrite(k.Of, func(n ability.Node) ability.Node {
+			if _, ok := n.(ability.OfChosen); ok {
+				return ability.HasSubtype{Subtype: s}
+			}
+			return n
+		}).(ability.Property)
+		list[j] = x
+		each, ids = append(each, instead(facts, i, ability.Gain{List: list})), append(ids, int(u.b.Subtype(string(s))))
+	}
+	return each, ids, reg
+}
+
+// chosenColor is the register of the colour that "from the chosen color" means, if it was chosen in this text.
+func (u *unit) chosenColor(p ability.Property) (uint8, bool) {
+	switch c := p.(type) {
+	case ability.OfThat:
+		if of, ok := u.chosenThat(c); ok {
+			return u.chosenColor(of)
+		}
+	case ability.OfChosen:
+		if c.What == ability.AColor {
+			r, ok := u.chosen[c.What]
+			return r, ok
+		}
+	}
+	return 0, false
+}
+
+// losingFirst has "loses all other abilities" come before the abilities that are gained with it.
+func losingFirst(acts []ability.Act) []ability.Act {
+	acts = otherTypesLost(acts)
+	for i, a := range acts {
+		if l, ok := a.(ability.Lose); ok && l.All && l.Other {
+			return append(append([]ability.Act{a}, acts[:i]...), acts[i+1:]...)
+		}
+	}
+	return acts
+}
+
+// otherTypesLost leaves out that something loses all other card types where it is said to be of some that take the place of those it had (205.1a).
+func otherTypesLost(acts []ability.Act) []ability.Act {
+	i := slices.IndexFunc(acts, func(a ability.Act) bool { l, ok := a.(ability.Lose); return ok && l.CardTypes })
+	if i < 0 || !slices.ContainsFunc(acts, func(a ability.Act) bool {
+		b, ok := a.(ability.Become)
+		return ok && !b.Not && b.Also == 0 && b.Size.Power == nil && b.Each == nil && slices.ContainsFunc(b.Like, func(q ability.Property) bool { _, ok := q.(ability.HasType); return ok })
+	}) {
+		return acts
+	}
+	out := slices.Clone(acts)
+	l := out[i].(ability.Lose)
+	if l.CardTypes = false; l.All {
+		out[i] = l
+		return out
+	}
+	return slices.Delete(out, i, i+1)
+}
+
+// duration is how long an effect lasts, and the set (or condition) that goes with it.
+func (u *unit) duration(d ability.Duration) (program.Duration, uint32) {
+	switch d := d.(type) {
+	case nil, ability.RestOfGame:
+		return program.DurForever, 0
+	case ability.UntilEndOfTurn, ability.ThisTurn:
+		return program.DurEndOfTurn, 0
+	case ability.ThisCombat, ability.UntilEndOfCombat:
+		return program.DurEndOfCombat, 0
+	case ability.UntilNextTurn:
+		if d.End {
+			return program.DurEndNextTurn, uint32(u.ref(d.Of))
+		}
+		return program.DurNextTurn, uint32(u.ref(d.Of))
+	case ability.UntilStep:
+		switch {
+		case d.Next || d.Of == nil:
+		case d.Step == ability.Upkeep:
+			return program.DurNextUpkeep, uint32(u.ref(d.Of))
+		case d.Step == ability.EndStep:
+			return program.DurNextEndStep, uint32(u.ref(d.Of))
+		case d.Step == ability.UntapStep:
+			return program.DurUntapStep, uint32(u.ref(d.Of))
+		}
+	case ability.NextStepOf:
+		switch {
+		case d.Step == ability.UntapStep:
+			return program.DurNextUntap, uint32(u.ref(d.Of))
+		case d.Step == ability.Turn && u.nextTurnOf != 0:
+			return program.DurEndNextTurn, uint32(u.nextTurnOf)
+		}
+	case ability.ForAsLongAs:
+		x := u.cond(d.Cond)
+		if speaksOfSelf(d.Cond) {
+			// Of what has left nothing holds any more.
+			x = u.andCond(u.b.Cond(program.CondIs, int32(u.b.Set(program.SetSource)), int32(u.b.Prop(program.PropLive, int32(program.Battlefield.Bit())))), x)
+		}
+		return program.DurWhile, uint32(x)
+	case ability.UntilLost:
+		return program.DurControl, 0
+	case ability.UntilEvent:
+		if x, ok := d.Event.(ability.Does); ok && len(x.Acts) == 1 {
+			_, self := x.Who.(ability.Self)
+			if _, leaves := x.Acts[0].(ability.Leave); leaves && self {
+				return program.DurSource, 0
+			}
+		}
+	}
+	refuse(d, "a duration")
+	return 0, 0
+}
+
+// offers says whether a keyword's definition speaks of what is sacrificed to pay its cost in what it makes the spell cost: emerge.
+func offers(means []ability.Ability) bool {
+	found := false
+	for _, a := range means {
+		if s, ok := a.(ability.Statement); ok && castsItself(s.Does) {
+			ability.Walk(s, func(n ability.Node) bool {
+				h, ok := n.(ability.Handled)
+				found = found || ok && (h.Verb == ability.Sacrificed || h.Verb == ability.WasTapped) && h.To == 0
+				return true
+			})
+		}
+	}
+	return found
+}
+
+// offer compiles a cost with a permanent to sacrifice or to tap that is chosen as the way to cast the spell is.
+func (w *work) offer(way *program.Ability, acts []ability.Act) {
+	u := w.spellUnit()
+	u.offers, u.offersMay = true, false
+	c := u.costOf(u.b.Set(program.SetYou), acts)
+	u.offers = false
+	var said ability.Handling
+	for i := range c.Parts {
+		p := &c.Parts[i]
+		if p.Kind != program.PartSacrifice && p.Kind != program.PartTap || p.All || p.N != 0 || p.Any || way.Offer != 0 {
+			refuse(ability.PayAll{List: acts}, "a cost chosen beforehand")
+		}
+		way.Offer, way.OfferReg, way.OfferMay = p.From, u.reg(), u.offersMay
+		said = handlings[p.Kind]
+		p.From, p.All, p.Reg = u.setReg(way.OfferReg), true, program.NoReg
+	}
+	way.Cost = u.b.Cost(c)
+	if u.verbs == nil {
+		u.verbs = map[ability.Handling]uint8{}
+	}
+	u.verbs[said] = way.OfferReg
+}
+
+// becoming compiles a sentence about the permanent that the spell becomes, which is carried out as the spell resolves (702.109a). It reports false for others.
+func (w *work) becoming(e ability.Effect) bool {
+	e = warped(e)
+	found := false
+	ability.Walk(e, func(n ability.Node) bool {
+		_, is := n.(ability.Becomes)
+		found = found || is
+		return true
+	})
+	if !found || w.c.types&program.TypesPermanent == 0 {
+		return false
+	}
+	u := w.spellUnit()
+	if u.becomes == 0 {
+		r := u.reg()
+		u.emit(program.Instr{Op: program.OpLet, R: r, A: int32(u.b.Set(program.SetSource))})
+		u.becomes = r + 1
+	}
+	u.effect(e)
+	return true
+}

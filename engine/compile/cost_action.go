@@ -1,0 +1,291 @@
+package compile
+
+import (
+	"arbiter/ability"
+	"arbiter/engine/program"
+)
+
+// Keyword actions that are paid: to collect evidence (701.59), to forage (701.61), to behold (701.4). What such a word means is a cost, or a choice of costs.
+
+// priceOf is what a keyword action instructs, if that is a cost.
+func (c *compiler) priceOf(a ability.KeywordAction) ([]ability.Act, bool) {
+	if a.Times != nil || a.What != nil {
+		return nil, false
+	}
+	e, ok := c.meaning(a)
+	if !ok {
+		return nil, false
+	}
+	d, ok := e.(ability.Do)
+	if _, you := d.Who.(ability.You); !ok || !you || d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) != 1 || !isPrice(d.Acts[0]) {
+		return nil, false
+	}
+	if a.N != nil {
+		d = ability.Rewrite(d, func(n ability.Node) ability.Node {
+			if _, ok := n.(ability.ParamN); ok {
+				return a.N
+			}
+			return n
+		}).(ability.Do)
+	}
+	return d.Acts, true
+}
+
+// isPrice says whether an act is one that is paid rather than carried out as far as possible: one can't begin it without being able to end it (701.59b).
+func isPrice(a ability.Act) bool {
+	switch a := a.(type) {
+	case ability.ExileIt, ability.Sacrifice, ability.Reveal, ability.Choose:
+		return true
+	case ability.PutCounters:
+		return !a.Divided // 701.68b
+	case ability.OneOf:
+		for _, x := range a.List {
+			if !isPrice(x) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// prices are the ways to pay some acts: several where one of them is a choice among acts. A keyword action is what it means, followed by its having been done.
+func (u *unit) prices(acts []ability.Act) [][]ability.Act {
+	all := [][]ability.Act{nil}
+	for _, a := range flat(acts) {
+		ways := [][]ability.Act{{a}}
+		switch x := a.(type) {
+		case ability.KeywordAction:
+			if means, ok := u.priceOf(x); ok {
+				ways = u.prices(means)
+				for i := range ways {
+					ways[i] = append(ways[i], ability.KeywordEvent{Word: x.Word})
+				}
+			}
+		case ability.OneOf:
+			if _, ok := shownOrChosen(x); ok || onlyMana(x) {
+				break
+			}
+			ways = nil
+			for _, one := range x.List {
+				ways = append(ways, u.prices([]ability.Act{one})...)
+			}
+		}
+		var next [][]ability.Act
+		for _, before := range all {
+			for _, w := range ways {
+				next = append(next, append(before[:len(before):len(before)], w...))
+			}
+		}
+		all = next
+	}
+	return all
+}
+
+func onlyMana(o ability.OneOf) bool {
+	for _, a := range o.List {
+		if _, ok := a.(ability.PayMana); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// pays emits the payment of one of several prices: whoever may pay chooses whether, and then which. A register tells whether one was paid. What it returns is to be patched to
+// where the program goes if none was.
+func (u *unit) pays(who program.SetX, prices [][]ability.Act, done uint8, flags uint16) int {
+	var paid []int
+	for i, acts := range prices {
+		flags := flags
+		if i > 0 {
+			flags |= program.PayLater
+		}
+		if i < len(prices)-1 {
+			flags |= program.PayMore
+		}
+		at := u.emit(program.Instr{Op: program.OpPay, R: done, A: int32(who), B: int32(u.b.Cost(u.costOf(who, acts))), Flags: flags | u.payFlags(acts)})
+		if i == len(prices)-1 {
+			for _, j := range paid {
+				u.patch(j)
+			}
+			return at
+		}
+		paid = append(paid, u.emit(program.Instr{Op: program.OpJump}))
+		u.patch(at)
+	}
+	return 0
+}
+
+// orPrices are the prices of a list of which any one may be paid.
+func (u *unit) orPrices(acts []ability.Act) (all [][]ability.Act) {
+	for _, a := range acts {
+		all = append(all, u.prices([]ability.Act{a})...)
+	}
+	return all
+}
+
+// shownOrChosen is "reveal a Dragon card from your hand or choose a Dragon you control": one of either, of which only cards in a hand need be revealed (701.4a).
+func shownOrChosen(o ability.OneOf) ([2]ability.Objects, bool) {
+	var of [2]ability.Objects
+	if len(o.List) != 2 {
+		return of, false
+	}
+	r, shows := o.List[0].(ability.Reveal)
+	c, picks := o.List[1].(ability.Choose)
+	if !shows || !picks || r.Until != nil || r.Random || r.From != nil || c.Secret || c.Random || c.From != nil || c.OtherThan != nil {
+		return of, false
+	}
+	a, shows := r.What.(ability.Objects)
+	b, picks := c.What.(ability.Objects)
+	one := func(x ability.Objects) bool { return x.Det.How == ability.One && !x.Det.Target && x.Said == 0 }
+	of[0], of[1] = a, b
+	return of, shows && picks && one(a) && one(b)
+}
+
+// shownOrChosenPart is the part of a cost that this is.
+func (u *unit) shownOrChosenPart(of [2]ability.Objects) program.CostPart {
+	var sets [2]program.SetX
+	for i, o := range of {
+		q, players, _, zones := u.free2().noun(o, program.Battlefield.Bit())
+		if players {
+			refuse(o, "a cost")
+		}
+		sets[i] = u.b.Set(program.SetAll, int32(zones), int32(q))
+	}
+	return program.CostPart{Kind: program.PartReveal, From: u.b.Set(program.SetBoth, int32(sets[0]), int32(sets[1])), Reg: program.NoReg}
+}
+
+// paidAct tells, as a cost is paid, that its payer has done a keyword action.
+func (u *unit) paidAct(a ability.KeywordEvent) {
+	if a.What != nil {
+		refuse(a, "a cost")
+	}
+	u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action(a.Word)})
+}
+
+// costBit is what later words ask for whether an additional cost was paid: "if evidence was collected" (607.2i).
+func (c *compiler) costBit(acts []ability.Act) uint8 {
+	for _, a := range acts {
+		if k, ok := a.(ability.KeywordAction); ok {
+			switch k.Word {
+			case "collect evidence":
+				return costBits["evidence"]
+			case "behold":
+				c.beheld = k.Of
+				return costBits["behold"]
+			}
+		}
+	}
+	return program.BitOwn
+}
+
+// hurtsPayer is "have this creature deal 4 damage to you", which anyone can choose, prevented or not; false for having others do something else.
+func (u *unit) hurtsPayer(a ability.HaveDo) bool {
+	if _, self := a.Who.(ability.Self); !self || len(a.Acts) != 1 {
+		return false
+	}
+	d, ok := a.Acts[0].(ability.Deal)
+	if !ok {
+		return false
+	}
+	u.act(u.b.Set(program.SetSource), d, nil, program.NoReg)
+	return true
+}
+
+// Counters removed to pay for an ability, or by an instruction, that later words count: "for each storage counter removed this way".
+
+// taken is what a unit knows of the counters that its cost removes.
+type taken struct {
+	counts bool // the effect counts them
+	// inReg says that a part's register holds the number; else it is X, which is chosen as "any number of counters".
+	inReg bool
+	parts []takenPart
+}
+
+type takenPart struct {
+	kind ability.CounterKind
+	n    program.NumX
+}
+
+// countsTaken says whether an effect counts the counters that were removed.
+func countsTaken(e ability.Node) bool {
+	found := false
+	ability.Walk(e, func(n ability.Node) bool {
+		_, ok := n.(ability.CountersTaken)
+		found = found || ok
+		return !found
+	})
+	return found
+}
+
+// removesCounters says whether an effect removes counters itself, which is what it counts then.
+func removesCounters(e ability.Node) bool {
+	found := false
+	ability.Walk(e, func(n ability.Node) bool {
+		_, ok := n.(ability.RemoveCounters)
+		found = found || ok
+		return !found
+	})
+	return found
+}
+
+// counterPart is the part of a cost that removes counters.
+func (u *unit) counterPart(c *program.Cost, a ability.RemoveCounters) program.CostPart {
+	if a.Among || a.What.Kind == "" || a.What.For != nil {
+		refuse(a, "a cost")
+	}
+	p := u.partOf(c, a, program.PartUncounter, a.From, nil, program.Battlefield)
+	p.Counter = u.counter(a.What.Kind)
+	switch n := a.What.N.(type) {
+	case ability.X, ability.AnyAmount:
+		// How many is any number of is chosen as an X is, before mana abilities are activated (602.2b).
+		if _, any := n.(ability.AnyAmount); any {
+			if !u.taken.counts || c.X != 0 || u.x != 0 {
+				refuse(a, "a cost")
+			}
+			p.Amount = u.b.Num(program.NumX_)
+			u.taken.parts = append(u.taken.parts, takenPart{a.What.Kind, p.Amount})
+		} else {
+			p.Amount = u.num(n)
+		}
+		if !p.All {
+			refuse(a, "a cost")
+		}
+		c.MaxX = u.b.Num(program.NumCounters, int32(p.Counter), int32(p.From))
+	default:
+		switch {
+		case a.AllOf:
+			if !p.All {
+				refuse(a, "a cost")
+			}
+			p.Amount = u.b.Num(program.NumCounters, int32(p.Counter), int32(p.From))
+		case n != nil:
+			p.Amount = u.num(n)
+		}
+		if u.taken.counts {
+			if p.Reg == program.NoReg {
+				p.Reg = u.reg()
+			}
+			u.taken.inReg = true
+			u.taken.parts = append(u.taken.parts, takenPart{a.What.Kind, u.b.Num(program.NumReg, int32(p.Reg))})
+		}
+	}
+	return p
+}
+
+// countersTaken is how many counters were removed: by an instruction, else to pay the cost.
+func (u *unit) countersTaken(n ability.CountersTaken) program.NumX {
+	if r, ok := u.said[n.To]; ok && n.To != 0 && !u.taken.counts {
+		return u.b.Num(program.NumReg, int32(r))
+	}
+	x := program.NumX(0)
+	for _, p := range u.taken.parts {
+		if n.Kind == "" || n.Kind == p.kind {
+			x = u.plus(x, p.n)
+		}
+	}
+	if x == 0 {
+		refuse(n, "an amount not known yet")
+	}
+	return x
+}

@@ -1,0 +1,632 @@
+package compile
+
+import (
+	"slices"
+
+	"arbiter/ability"
+	"arbiter/engine/program"
+)
+
+// Events beyond those of trigger.go.
+
+// verb are the patterns of one verb of an event: most have one.
+func (u *unit) verb(who ability.Ref, a ability.Act, ab *program.Ability) []program.Pattern {
+	if p, ok := a.(ability.Play); ok {
+		return u.plays(who, p)
+	}
+	if p, ok := a.(ability.BecomeUnattached); ok {
+		return u.unattached(who, p, ab)
+	}
+	if l, ok := a.(ability.LoseControl); ok {
+		return u.losesControl(who, l, ab)
+	}
+	if k, ok := a.(ability.KeywordEvent); ok {
+		switch k.Word {
+		case "unlock this door":
+			return u.unlocking()
+		case "fully unlock":
+			return u.fullyUnlocking(who, k)
+		}
+	}
+	p := u.happens(who, a, ab)
+	if p.Together {
+		p.By = append(p.By, u.apart(who, a)...)
+	}
+	return []program.Pattern{p}
+}
+
+// apart are the parts of the event that must be the same for events to trigger together: "one or more creatures you control deal combat damage to a player"
+// triggers for each such player.
+func (u *unit) apart(who ability.Ref, a ability.Act) []program.EventPart {
+	one := func(r ability.Ref) bool {
+		switch o := r.(type) {
+		case ability.Objects:
+			return o.Det.How == ability.One || o.Det.How == ability.Any
+		case ability.Either:
+			return true
+		}
+		return false
+	}
+	var parts []program.EventPart
+	if players, _ := u.refSort(who); players && one(who) {
+		parts = append(parts, program.PartPlayer)
+	}
+	switch a := a.(type) {
+	case ability.Deal:
+		if one(a.Parts[0].To) {
+			parts = append(parts, program.PartObj)
+		} else if one(who) {
+			parts = append(parts, program.PartSource)
+		}
+	case ability.DealtDamage:
+		if one(a.By) {
+			parts = append(parts, program.PartSource)
+		} else if one(who) {
+			parts = append(parts, program.PartObj)
+		}
+	case ability.Attack:
+		if one(a.Whom) {
+			parts = append(parts, program.PartOther)
+		}
+	case ability.Block:
+		if one(a.What) {
+			parts = append(parts, program.PartOther)
+		} else if one(who) {
+			parts = append(parts, program.PartObj)
+		}
+	case ability.BecomeBlocked:
+		if one(a.By) {
+			parts = append(parts, program.PartObj)
+		} else if one(who) {
+			parts = append(parts, program.PartOther)
+		}
+	case ability.BecomeTarget:
+		if one(a.Of) {
+			parts = append(parts, program.PartOther)
+		} else if one(who) {
+			parts = append(parts, program.PartObj)
+		}
+	case ability.PutInto:
+		if o, ok := a.Of.(ability.Objects); ok && one(o) {
+			refuse(a, "an event")
+		}
+	}
+	return parts
+}
+
+// castObject is the property of a spell that is cast, perhaps from a zone.
+func (u *unit) castObject(p *program.Pattern, what, from ability.Ref) program.PropX {
+	if o, ok := what.(ability.Objects); ok && from == nil {
+		// "A spell from your hand": as it triggers the spell is on the stack.
+		for i, q := range o.Post {
+			if z, ok := q.(ability.InZone); ok && z.Of != nil {
+				o.Post = append(append([]ability.Property{}, o.Post[:i]...), o.Post[i+1:]...)
+				what, from = o, ability.ZoneOf{Zone: z.Zone, Of: z.Of}
+				break
+			}
+		}
+	}
+	x := u.watched(p, what, program.PartObj)
+	if from == nil {
+		return x
+	}
+	z, ok := from.(ability.ZoneOf)
+	if !ok {
+		any, ok := from.(ability.Anywhere)
+		if !ok {
+			refuse(from, "a zone something comes from")
+		}
+		if z, ok = any.Except.(ability.ZoneOf); !ok {
+			refuse(from, "a zone something comes from")
+		}
+		y := u.b.Prop(program.PropCastFrom, int32(zoneOf(z.Zone).Bit()))
+		if z.Of != nil {
+			y = u.and(y, u.b.Prop(program.PropOwnedBy, int32(u.about(z.Of))))
+		}
+		return u.and(x, u.b.Prop(program.PropNot, int32(y)))
+	}
+	x = u.and(x, u.b.Prop(program.PropCastFrom, int32(zoneOf(z.Zone).Bit())))
+	if z.Of != nil {
+		x = u.and(x, u.b.Prop(program.PropOwnedBy, int32(u.about(z.Of))))
+	}
+	return x
+}
+
+// plays is the event of playing a card: casting it as a spell, or playing it as a land (701.18).
+func (u *unit) plays(who ability.Ref, a ability.Play) []program.Pattern {
+	if a.Free || a.From != nil {
+		refuse(a, "an event")
+	}
+	cast := program.Pattern{Kinds: program.EvCast.Bit()}
+	cast.Obj = u.watched(&cast, a.What, program.PartObj)
+	u.player(&cast, who)
+	land := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Flags: program.FlagPlayed, NewObj: true}
+	land.Obj = u.watched(&land, a.What, program.PartNew)
+	u.player(&land, who)
+	return []program.Pattern{cast, land}
+}
+
+// happensMore is the pattern of the less common verbs.
+func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *program.Ability) program.Pattern {
+	b := u.b
+	var p program.Pattern
+	switch a := a.(type) {
+	case ability.Attack:
+		if p, ok := u.attackWith(who, a); ok {
+			return p
+		}
+	case ability.TurnedFaceUp:
+		p = program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(program.FaceUp)}
+		p.Obj = u.watched(&p, who, program.PartObj)
+		return p
+	case ability.Transform:
+		if a.What == nil {
+			p = program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(program.FaceTransform)}
+			p.Obj = u.watched(&p, who, program.PartObj)
+			return p
+		}
+	case ability.Cycle:
+		return u.cycles(who, a, ab)
+	case ability.TappedForMana:
+		p = program.Pattern{Kinds: program.EvTap.Bit(), Flags: program.FlagForMana}
+		p.Obj = u.watched(&p, who, program.PartObj)
+		return p
+	case ability.GetEnergy:
+		p = program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterEnergy)}
+		p.If = b.Cond(program.CondCompare, int32(b.Num(program.NumEvent)), int32(b.Const(0)), int32(program.CmpMore))
+		p.Obj = u.watched(&p, who, program.PartObj)
+		return p
+	case ability.Tap:
+		return u.tapsTheirs(who, a)
+	case ability.TapForMana:
+		p = program.Pattern{Kinds: program.EvTap.Bit(), Flags: program.FlagForMana}
+		p.Obj = u.watched(&p, a.What, program.PartObj)
+		u.player(&p, who)
+		return p
+	case ability.BeDealt:
+		d, ok := who.(ability.Damage)
+		if !ok || d.By != nil && a.By != nil || d.To != nil {
+			break
+		}
+		p = program.Pattern{Kinds: program.EvDamage.Bit()}
+		if d.Combat {
+			p.Flags = program.FlagCombat
+		}
+		p.Obj = u.watched(&p, a.To, program.PartObj)
+		by := a.By
+		if by == nil {
+			by = d.By
+		}
+		p.Src = u.watched(&p, by, program.PartSource)
+		if by == nil {
+			p.Together, p.By = true, append(p.By, program.PartObj) // once for all that is dealt to it at the same time
+		}
+		return p
+	case ability.Scry:
+		if a.N == nil {
+			p = program.Pattern{Kinds: program.EvScry.Bit(), HasAux: true}
+			u.player(&p, who)
+			return p
+		}
+	case ability.Surveil:
+		if a.N == nil {
+			p = program.Pattern{Kinds: program.EvScry.Bit(), HasAux: true, Aux: 1}
+			u.player(&p, who)
+			return p
+		}
+	case ability.WinFlip:
+		p = program.Pattern{Kinds: program.EvFlip.Bit(), HasAux: true, Aux: 1}
+		u.player(&p, who)
+		return p
+	case ability.LoseFlip:
+		p = program.Pattern{Kinds: program.EvFlip.Bit(), HasAux: true, Aux: 0}
+		u.player(&p, who)
+		return p
+	case ability.LoseGame:
+		p = program.Pattern{Kinds: program.EvLose.Bit()}
+		u.player(&p, who)
+		return p
+	case ability.Mill:
+		if least, ok := a.N.(ability.Least); a.N != nil && (!ok || least.N != ability.Number(ability.Const{N: 1})) {
+			refuse(a, "an event")
+		}
+		p = program.Pattern{Kinds: program.EvMill.Bit()}
+		u.player(&p, who)
+		return p
+	case ability.Search:
+		z, ok := a.Where.(ability.ZoneOf)
+		if !ok || z.Zone != ability.Library || a.For != nil {
+			refuse(a, "an event")
+		}
+		p = program.Pattern{Kinds: program.EvSearch.Bit()}
+		if sameThing(z.Of, who) { // their own library
+			p.If = u.b.Cond(program.CondIs, int32(u.b.Set(program.SetEventPlayer)), int32(u.b.Prop(program.PropIn, int32(u.b.Set(program.SetEventObj)))))
+		} else {
+			p.Obj = u.watched(&p, z.Of, program.PartObj)
+		}
+		u.player(&p, who)
+		return p
+	case ability.Shuffle:
+		p = program.Pattern{Kinds: program.EvShuffle.Bit()}
+		u.player(&p, who)
+		return p
+	case ability.BecomeAttached:
+		// An Aura that enters attached to something becomes attached to it, too.
+		p = program.Pattern{Kinds: program.EvAttach.Bit() | program.EvMove.Bit(), NotFlags: program.FlagAttacking, NewObj: true}
+		p.Obj = u.watched(&p, who, program.PartNew)
+		p.Other = u.watched(&p, a.To, program.PartOther)
+		if p.Other == 0 {
+			break
+		}
+		return p
+	case ability.PhaseIn:
+		p = program.Pattern{Kinds: program.EvPhase.Bit(), If: b.Cond(program.CondCompare, int32(b.Num(program.NumEvent)), int32(b.Const(1)), int32(program.CmpEqual))}
+		p.Obj = u.watched(&p, who, program.PartObj)
+		return p
+	case ability.PayLife:
+		if a.N != nil || u.inPast {
+			break
+		}
+		p = program.Pattern{Kinds: program.EvLoseLife.Bit(), Flags: program.FlagCost} // 119.4
+		u.player(&p, who)
+		return p
+	case ability.PhaseOut:
+		if a != (ability.PhaseOut{}) {
+			break
+		}
+		p = program.Pattern{Kinds: program.EvPhase.Bit(), If: b.Cond(program.CondCompare, int32(b.Num(program.NumEvent)), int32(b.Const(0)), int32(program.CmpEqual))}
+		p.Obj = u.watched(&p, who, program.PartObj)
+		ab.Flags |= program.AbLookBack // 603.10b
+		return p
+	case ability.Untaps:
+		p = program.Pattern{Kinds: program.EvUntap.Bit()}
+		p.Obj = u.watched(&p, who, program.PartObj)
+		return p
+	case ability.ChooseBearer:
+		return u.ringTempts(who, a.What)
+	case ability.TakeInitiative:
+		p = program.Pattern{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactInitiative)}
+		u.player(&p, who)
+		return p
+	case ability.BecomeMonarch:
+		p = program.Pattern{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactMonarch)}
+		u.player(&p, who)
+		return p
+	case ability.Cause:
+		return u.causes(who, a, ab)
+	case ability.CreateSome:
+		return u.creates(a, who, a.What, a.Under)
+	case ability.PutCounters:
+		return u.putsCounters(who, a)
+	case ability.Activate:
+		return u.activates(who, a)
+	case ability.KeywordEvent:
+		return u.keywordEvent(who, a, ab)
+	case ability.Passive:
+		return u.passiveEvent(who, a, ab)
+	}
+	refuse(a, "an event")
+	return program.Pattern{}
+}
+
+// losesControl is a player's losing control of a permanent, which its leaving the battlefield is too. It looks back in time (603.10d).
+func (u *unit) losesControl(who ability.Ref, a ability.LoseControl, ab *program.Ability) []program.Pattern {
+	control := program.Pattern{Kinds: program.EvControl.Bit()}
+	control.Obj = u.watched(&control, a.Of, program.PartObj)
+	control.Other = u.watched(&control, who, program.PartOther)
+	leaves := program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit()}
+	leaves.Obj = u.and(u.watched(&leaves, a.Of, program.PartObj), u.b.Prop(program.PropControlledBy, int32(u.about(who))))
+	ab.Flags |= program.AbLookBack
+	return []program.Pattern{control, leaves}
+}
+
+// cycles is the event of cycling a card (702.29c): its cycling ability is activated. "Cycles or discards" is discarding, which cycling does too.
+func (u *unit) cycles(who ability.Ref, a ability.Cycle, ab *program.Ability) program.Pattern {
+	var p program.Pattern
+	_, self := a.What.(ability.Self)
+	if a.OrDiscard {
+		if self {
+			refuse(a, "an event")
+		}
+		p = program.Pattern{Kinds: program.EvDiscard.Bit()}
+		p.Obj = u.watched(&p, a.What, program.PartObj)
+	} else {
+		p = program.Pattern{Kinds: program.EvActivate.Bit(), If: u.b.Cond(program.CondHook, int32(program.Cycling))}
+		p.Src = u.watched(&p, a.What, program.PartSource)
+		if self {
+			// It triggers from wherever the card has gone.
+			ab.Zones = program.AllZones &^ program.Battlefield.Bit()
+		} else if o, ok := a.What.(ability.Objects); !ok || len(o.Pre)+len(o.Post) > 0 {
+			refuse(a, "an event") // the card is looked at in the hand it has left
+		} else {
+			p.Src = 0
+			if o.Det.Other {
+				p.Src = u.b.Prop(program.PropOther)
+			}
+		}
+	}
+	u.player(&p, who)
+	return p
+}
+
+// tapsTheirs is a player's having a permanent of another become tapped, by a spell or ability, for costs are paid with one's own.
+func (u *unit) tapsTheirs(who ability.Ref, a ability.Tap) program.Pattern {
+	o, ok := a.What.(ability.Objects)
+	if !ok || !slices.ContainsFunc(o.Post, func(q ability.Property) bool {
+		c, ok := q.(ability.Controlled)
+		_, you := c.By.(ability.You)
+		return ok && !c.Not && !you
+	}) {
+		refuse(a, "an event")
+	}
+	// What was untapped no longer is; only that can become tapped (701.26a).
+	o.Pre = slices.DeleteFunc(slices.Clone(o.Pre), func(q ability.Property) bool { return q == ability.Property(ability.IsUntapped{}) })
+	p := program.Pattern{Kinds: program.EvTap.Bit()}
+	p.Obj = u.watched(&p, o, program.PartObj)
+	p.If = u.b.Cond(program.CondIs, int32(u.b.Set(program.SetEventCauser)), int32(u.b.Prop(program.PropIn, int32(u.about(who)))))
+	return p
+}
+
+// putsCounters is a player's putting counters on something.
+func (u *unit) putsCounters(who ability.Ref, a ability.PutCounters) program.Pattern {
+	if len(a.What) != 1 || a.Divided {
+		refuse(a, "an event")
+	}
+	p := program.Pattern{Kinds: program.EvCounters.Bit()}
+	c := a.What[0]
+	if c.Kind != "" {
+		p.HasAux, p.Aux = true, int32(u.counter(c.Kind))
+	}
+	if c.N != nil {
+		if l, ok := c.N.(ability.Least); !ok || l.N != (ability.Const{N: 1}) {
+			refuse(a, "an event")
+		}
+	}
+	if c.For != nil || c.Additional {
+		refuse(a, "an event")
+	}
+	p.If = u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumEvent)), int32(u.b.Const(0)), int32(program.CmpMore))
+	p.Obj = u.watched(&p, a.On, program.PartObj)
+	if anEffect(who) {
+		p.NotFlags = program.FlagCost | program.FlagResult
+	} else {
+		u.player(&p, who)
+	}
+	return p
+}
+
+// activates is a player's activating an ability of something.
+func (u *unit) activates(who ability.Ref, a ability.Activate) program.Pattern {
+	p := program.Pattern{Kinds: program.EvActivate.Bit()}
+	if a.NoMana {
+		p.If = u.b.Cond(program.CondNot, int32(u.b.Cond(program.CondManaAbility)))
+	}
+	o, ok := a.What.(ability.Objects)
+	if !ok || o.Det.How != ability.One && o.Det.How != ability.Any || o.Det.Target || len(o.Pre) > 0 || o.Det.Other {
+		refuse(a, "an event")
+	}
+	switch o.Noun {
+	case ability.IsKind{Kind: ability.AnyAbility}, ability.IsKind{Kind: ability.ActivatedAbility}:
+	case ability.LoyaltyAbility{}:
+		p.If = u.andCond(p.If, u.b.Cond(program.CondLoyalty))
+	default:
+		k, ok := o.Noun.(ability.KeywordAbility)
+		if !ok || program.KeywordOf(k.Word) == program.NoKeyword {
+			refuse(a, "an event")
+		}
+		p.If = u.andCond(p.If, u.b.Cond(program.CondHook, int32(program.KeywordOf(k.Word))))
+	}
+	for _, q := range o.Post {
+		if n, ok := q.(ability.Not); ok {
+			if f, ok := n.P.(ability.Formed); ok && f.P == ability.Property(ability.ManaAbility{}) {
+				p.If = u.andCond(p.If, u.b.Cond(program.CondNot, int32(u.b.Cond(program.CondManaAbility))))
+				continue
+			}
+		}
+		if w, ok := q.(ability.Targeting); ok && !u.inPast { // its targets have been chosen by then (602.2b)
+			p.Obj = u.and(p.Obj, u.free2().prop(w))
+			continue
+		}
+		s, ok := q.(ability.OfSource)
+		if !ok || p.Src != 0 {
+			refuse(a, "an event")
+		}
+		if s.NotMana {
+			p.If = u.andCond(p.If, u.b.Cond(program.CondNot, int32(u.b.Cond(program.CondManaAbility))))
+		}
+		p.Src = u.watched(&p, s.What, program.PartSource)
+	}
+	if o.Said != 0 && !u.inPast {
+		p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(o.Said), Part: program.PartObj})
+	}
+	u.player(&p, who)
+	return p
+}
+
+// keywordEvent is the event of a keyword action.
+func (u *unit) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *program.Ability) program.Pattern {
+	b := u.b
+	mark := func(f program.BodyFlags) program.Pattern {
+		p := program.Pattern{Kinds: program.EvMark.Bit(), HasAux: true, Aux: int32(f), If: b.Cond(program.CondCompare, int32(b.Num(program.NumEvent)), int32(b.Const(0)), int32(program.CmpMore))}
+		p.Obj = u.watched(&p, who, program.PartObj)
+		return p
+	}
+	if f, ok := designations[a.Word]; ok {
+		return mark(f)
+	}
+	if p, ok := u.expends(who, a); ok {
+		return p
+	}
+	switch a.Word {
+	case "complete a dungeon":
+		p := program.Pattern{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactCompleted)}
+		u.player(&p, who)
+		return p
+	case "exert":
+		return u.exerts(who, a)
+	case "crew", "saddle":
+		return u.ridesOn(who, a)
+	case "become crewed":
+		return u.becomesCrewed(who, a)
+	case "kick":
+		return u.kicks(who, a)
+	case "enlist", "mentor":
+		if a.What == nil {
+			break
+		}
+		p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: b.Action(a.Word)}
+		p.Src = u.watched(&p, who, program.PartSource)
+		p.Obj = u.watched(&p, a.What, program.PartObj)
+		return p
+	case "exploit":
+		return u.exploits(who, a, ab)
+	case "championed with":
+		return u.championed(who, a)
+	case "commit a crime":
+		return u.crime(who)
+	case "descend":
+		return u.descends(who)
+	case "become level 2", "become level 3":
+		p := program.Pattern{Kinds: program.EvRemember.Bit(), HasAux: true, Aux: int32(program.MemLevel), If: b.Cond(program.CondCompare, int32(b.Num(program.NumEvent)), int32(b.Const(int(a.Word[len(a.Word)-1]-'0'))), int32(program.CmpEqual))}
+		p.Obj = u.watched(&p, who, program.PartObj)
+		return p
+	case "transform into ~": // the ability is the other face's
+		p := program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(program.FaceTransform)}
+		p.Obj = u.watched(&p, who, program.PartObj)
+		return p
+	}
+	return u.actionEvent(who, a)
+}
+
+// passiveEvent is an event said of what is acted on: "is sacrificed", "is countered".
+func (u *unit) passiveEvent(who ability.Ref, a ability.Passive, ab *program.Ability) program.Pattern {
+	var p program.Pattern
+	by := func(player ability.Ref) {
+		if player != nil {
+			u.player(&p, player)
+		}
+	}
+	switch x := a.Act.(type) {
+	case ability.Activate:
+		if x.What == nil && a.On == nil && a.From == nil {
+			x.What = who
+			return u.activates(a.By, x)
+		}
+	case ability.KeywordEvent:
+		if x.Word != "exert" || x.What != nil || a.On != nil || a.From != nil {
+			break
+		}
+		p = program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: u.b.Action("exert")}
+		p.Obj = u.watched(&p, who, program.PartObj)
+		by(a.By)
+		return p
+	case ability.Cast:
+		if x != (ability.Cast{}) || a.On != nil {
+			break
+		}
+		p = program.Pattern{Kinds: program.EvCast.Bit()}
+		p.Obj = u.castObject(&p, who, a.From)
+		by(a.By)
+		return p
+	case ability.Sacrifice:
+		if x.What != nil || a.On != nil || a.From != nil {
+			break
+		}
+		p = program.Pattern{Kinds: program.EvSacrifice.Bit()}
+		p.Obj = u.watched(&p, who, program.PartObj)
+		ab.Flags |= program.AbLookBack
+		by(a.By)
+		return p
+	case ability.ExileIt:
+		if x.What != nil || len(x.With) > 0 || x.FaceDown || a.By != nil || a.On != nil || a.From != nil || !isSelf(who) {
+			break
+		}
+		return program.Pattern{Kinds: program.EvMove.Bit(), To: program.Exile.Bit(), NewObj: true, Obj: u.itself()}
+	case ability.Destroy:
+		if x.What != nil || x.NoRegen || a.By != nil || a.On != nil || a.From != nil {
+			break
+		}
+		p = program.Pattern{Kinds: program.EvDestroy.Bit()}
+		p.Obj = u.watched(&p, who, program.PartObj)
+		ab.Flags |= program.AbLookBack
+		return p
+	case ability.Discard:
+		if x != (ability.Discard{}) || a.On != nil || a.From != nil || a.By != nil {
+			break
+		}
+		if _, self := who.(ability.Self); self {
+			break
+		}
+		p = program.Pattern{Kinds: program.EvDiscard.Bit()}
+		p.Obj = u.watched(&p, who, program.PartObj)
+		return p
+	case ability.Attack:
+		// "You've been attacked": a creature attacks you.
+		if x == (ability.Attack{}) && a.By == nil && a.On == nil && a.From == nil {
+			p = program.Pattern{Kinds: program.EvAttack.Bit()}
+			p.Other = u.watched(&p, who, program.PartOther)
+			return p
+		}
+	case ability.PutCounters, ability.RemoveCounters:
+		return u.countersEvent(who, a, ab)
+	case ability.Create:
+		if a.By == nil && a.On == nil && a.From == nil {
+			return u.creates(a, nil, who, a.Under)
+		}
+	}
+	refuse(a, "an event")
+	return program.Pattern{}
+}
+
+// counterTimes is how often counters trigger. One event is all the counters of a kind put on one object: "one or more" triggers once for it, "a counter" for
+// each of them.
+func (u *unit) counterTimes(p *program.Pattern, c ability.Counters, a ability.Act) {
+	switch n := c.N.(type) {
+	case ability.Least:
+		if n.N == (ability.Const{N: 1}) && c.Kind != "" {
+			return
+		}
+	case ability.Const:
+		if n.N == 1 && c.Said == 0 && !u.inPast {
+			p.Each = true
+			return
+		}
+	}
+	refuse(a, "an event")
+}
+
+// countersEvent is counters being put on or removed from something: "whenever one or more +1/+1 counters are put on ~", "when the last time counter is removed
+// from it".
+func (u *unit) countersEvent(who ability.Ref, a ability.Passive, ab *program.Ability) program.Pattern {
+	c, ok := who.(ability.Counters)
+	if !ok || a.By != nil || a.From != nil || a.On == nil {
+		refuse(a, "an event")
+	}
+	p := program.Pattern{Kinds: program.EvCounters.Bit()}
+	if c.Kind != "" {
+		p.HasAux, p.Aux = true, int32(u.counter(c.Kind))
+	}
+	amount := u.b.Num(program.NumEvent)
+	zero := int32(u.b.Const(0))
+	if _, put := a.Act.(ability.PutCounters); put {
+		if c.Last {
+			refuse(a, "an event")
+		}
+		u.counterTimes(&p, c, a)
+		p.If = u.b.Cond(program.CondCompare, int32(amount), zero, int32(program.CmpMore))
+	} else {
+		p.If = u.b.Cond(program.CondCompare, int32(amount), zero, int32(program.CmpLess))
+		switch {
+		case c.Last:
+			left := u.b.Num(program.NumCounters, int32(u.counter(c.Kind)), int32(u.b.Set(program.SetEventObj)))
+			p.If = u.andCond(p.If, u.b.Cond(program.CondCompare, int32(left), zero, int32(program.CmpEqual)))
+		default:
+			u.counterTimes(&p, c, a)
+		}
+	}
+	p.Obj = u.watched(&p, a.On, program.PartObj)
+	if c.Said != 0 && !u.inPast {
+		p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(c.Said), Part: program.PartAmount})
+	}
+	return p
+}

@@ -1,0 +1,490 @@
+package compile
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/ability"
+	"arbiter/engine/program"
+	"arbiter/mana"
+	"arbiter/rulebook"
+)
+
+// card compiles a card's faces and what they make together. Its DefID is what the card is in a deck.
+func (c *compiler) card(t *rulebook.CardText) (program.DefID, []error) {
+	var ids []program.DefID
+	var errs []error
+	c.half = 0
+	for i := range t.Card.Faces {
+		c.door = 0
+		if layoutOf(t.Card.Layout) == program.LayoutSplit {
+			c.door = i + 1
+		}
+		id, err := c.face(t.Card, &t.Card.Faces[i], linesOf(t, i))
+		errs = append(errs, err...)
+		ids = append(ids, id)
+	}
+	if len(ids) == 0 {
+		return 0, []error{fmt.Errorf("%s: a card without a face", t.Card.Name)}
+	}
+	layout := layoutOf(t.Card.Layout)
+	if len(ids) == 1 && len(errs) == 0 && hasWord(linesOf(t, 0), "bestow") {
+		return c.bestow(t, ids[0])
+	}
+	if k, ok := keywordIn(linesOf(t, 0), "prototype"); ok && len(ids) == 1 && len(errs) == 0 {
+		return c.prototype(t, ids[0], k)
+	}
+	if len(ids) != 2 && layout != program.LayoutMeld {
+		c.b.SetFaces(layout, ids...)
+		return ids[0], errs
+	}
+	if layout == program.LayoutSplit {
+		return c.halves(t, ids, errs)
+	}
+	c.b.SetFaces(layout, ids...)
+	return ids[0], errs
+}
+
+func linesOf(t *rulebook.CardText, face int) []rulebook.Line {
+	if face < len(t.Faces) {
+		return t.Faces[face].Lines
+	}
+	return nil
+}
+
+// halves compiles a split card as a whole beside its halves: what it is outside the stack, and as a fused spell (709.4). A card of permanents' halves is a Room.
+func (c *compiler) halves(t *rulebook.CardText, ids []program.DefID, errs []error) (program.DefID, []error) {
+	left, right := &t.Card.Faces[0], &t.Card.Faces[1]
+	f := *left
+	f.Name = t.Card.Name
+	f.Cost, f.NoCost = left.Cost.Plus(right.Cost), left.NoCost && right.NoCost
+	f.Types |= right.Types
+	f.Supertypes |= right.Supertypes
+	f.Indicator |= right.Indicator
+	for _, s := range right.Subtypes {
+		if !f.HasSubtype(s) {
+			f.Subtypes = append(slices.Clone(f.Subtypes), s)
+		}
+	}
+	lines := slices.Concat(linesOf(t, 0), linesOf(t, 1))
+	c.half, c.door = len(linesOf(t, 0))+1, 1
+	whole, err := c.face(t.Card, &f, lines)
+	c.half = 0
+	if len(errs) == 0 {
+		errs = err
+	}
+	if left.Types&program.TypesPermanent == 0 {
+		c.b.SetHalves(program.LayoutSplit, whole, 0, ids...)
+		return whole, errs
+	}
+	locked := program.Def{}
+	locked.Chars.Types = f.Types
+	for _, s := range f.Subtypes {
+		locked.Chars.Subtypes.Add(c.b.Subtype(string(s)))
+	}
+	c.b.SetHalves(program.LayoutRoom, whole, c.b.Def(locked), ids...)
+	for i, how := range [...]program.FaceChange{program.FaceOpenLeft, program.FaceOpenRight} {
+		cost := t.Card.Faces[i].Cost
+		ab := program.Ability{Kind: program.AbKeyword, Hook: program.Unlock, N: c.b.Const(int(how)), Cost: c.b.Cost(program.Cost{Mana: cost, Label: cost.String()}), Label: "Unlock " + t.Card.Faces[i].Name}
+		c.b.Draft.Defs[ids[i]].UnlockAbility = c.b.Ability(ab)
+	}
+	return whole, errs
+}
+
+// hasWord says whether a keyword stands among lines.
+func hasWord(lines []rulebook.Line, w ability.Word) (found bool) {
+	for _, l := range lines {
+		if k, ok := l.Ability.(ability.Keywords); ok {
+			for _, x := range k.List {
+				y, is := x.(ability.Keyword)
+				found = found || is && y.Word == w
+			}
+		}
+		if k, ok := l.Ability.(ability.Keyword); ok {
+			found = found || k.Word == w
+		}
+	}
+	return found
+}
+
+// bestow compiles the bestowed Aura that a card can be cast as, beside the card: an Aura enchantment with enchant creature, and no creature (702.103b).
+func (c *compiler) bestow(t *rulebook.CardText, front program.DefID) (program.DefID, []error) {
+	f := t.Card.Faces[0]
+	f.Types &^= 1 << ability.Creature
+	f.Power, f.Toughness = "", ""
+	creature := map[ability.Subtype]bool{}
+	for _, s := range ability.Subtypes(ability.Creature) {
+		creature[s] = true
+	}
+	var subtypes []ability.Subtype
+	for _, s := range f.Subtypes {
+		if !creature[s] {
+			subtypes = append(subtypes, s)
+		}
+	}
+	f.Subtypes = append(subtypes, "Aura")
+	c.bestowed = true
+	aura, errs := c.face(t.Card, &f, linesOf(t, 0))
+	c.bestowed = false
+	c.b.SetFaces(program.LayoutBestow, front, aura)
+	return front, errs
+}
+
+// craft is the ability to exile a permanent and its materials, from the battlefield or the graveyard, and return it transformed (702.167a, b).
+func (c *compiler) craft(w *work, k ability.Keyword, label string) {
+	u := c.unit()
+	b := u.b
+	you := b.Set(program.SetYou)
+	cost := u.costOf(you, k.Cost)
+	of := c.freeUnit().prop(k.Of)
+	there := b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(u.and(u.and(of, b.Prop(program.PropOther)), b.Prop(program.PropControlledBy, int32(you)))))
+	dead := b.Set(program.SetAll, int32(program.Graveyard.Bit()), int32(u.and(of, b.Prop(program.PropOwnedBy, int32(you)))))
+	used, made := u.reg(), u.reg()
+	cost.Parts = append(cost.Parts, program.CostPart{Kind: program.PartExile, From: b.Set(program.SetSource), All: true, Reg: program.NoReg},
+		program.CostPart{Kind: program.PartExile, From: b.Set(program.SetBoth, int32(there), int32(dead)), Reg: used})
+	u.emit(program.Instr{Op: program.OpMove, R: made, Flags: program.MoveTransformed, A: int32(b.Set(program.SetSource)), B: int32(program.Battlefield), C: program.PosEnd})
+	u.emit(program.Instr{Op: program.OpLink, R: program.NoReg, A: int32(b.Set(program.SetReg, int32(used), 1)), B: int32(program.MemCrafted), C: int32(u.setReg(made))})
+	w.d.Abilities = append(w.d.Abilities, b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbSorcery, Cost: b.Cost(cost), Prog: u.program(), NRegs: uint8(u.regs), Label: label}))
+}
+
+// cover is the definition of what lies face down: a 2/2 creature (708.2a), with ward {2} (disguise, cloak), or one that its mana cost turns face up.
+func (c *compiler) cover(ward, byMana bool) program.DefID {
+	c.b.Draft.Manifests = c.b.Draft.Manifests || byMana
+	at := 0
+	if ward {
+		at |= 1
+	}
+	if byMana {
+		at |= 2
+	}
+	if at == 0 {
+		return c.b.Draft.FaceDownFace
+	}
+	if c.covers[at] == 0 {
+		d := program.Def{ByMana: byMana}
+		d.Chars = program.Chars{Types: program.TypeCreature, Flags: program.HasPT, Power: 2, Toughness: 2}
+		if ward {
+			u := c.freeUnit()
+			d.Abilities = u.keywordAbilities(ability.Keyword{Word: "ward", Cost: []ability.Act{ability.PayMana{Cost: ability.ManaCost(mana.MustCost("{2}"))}}})
+		}
+		c.covers[at] = c.b.Def(d)
+	}
+	return c.covers[at]
+}
+
+// morph is the keyword ability of a card that can be cast face down, and turned face up for a cost (702.37, 702.168).
+func (c *compiler) morph(w *work, k ability.Keyword, label string) {
+	ab := program.Ability{Kind: program.AbKeyword, Hook: program.Morph, Zones: program.Hand.Bit() | program.Battlefield.Bit(), Cover: c.cover(k.Word == "disguise", false), Label: label}
+	if k.Word == "disguise" {
+		ab.Hook = program.Disguise
+	}
+	if k.Word == "megamorph" {
+		ab.N = c.b.Const(1)
+	}
+	u := c.unit()
+	ab.Cost = u.cost(k.Cost)
+	ab.NRegs = uint8(u.regs)
+	c.b.Draft.Costs[ab.Cost].Label = strings.Trim(label[min(len(k.Word), len(label)):], " —.")
+	w.d.Chars.Keywords.Add(ab.Hook)
+	w.d.Abilities = append(w.d.Abilities, c.b.Ability(ab))
+}
+
+// faceDownAction compiles the keyword actions that put cards onto the battlefield face down: manifest (701.40), cloak (701.58) and manifest dread (701.62).
+func (u *unit) faceDownAction(who program.SetX, a ability.KeywordAction, r uint8) bool {
+	if a.Word == "meld" && a.What != nil && a.Into != "" {
+		u.emit(program.Instr{Op: program.OpMeld, R: r, A: int32(u.ref(a.What)), B: int32(who)})
+		return true
+	}
+	if a.N != nil || a.Of != nil || a.Times != nil || u.many {
+		return false
+	}
+	b := u.b
+	switch a.Word {
+	case "manifest", "cloak":
+		if a.What == nil {
+			return false
+		}
+		u.manifest(who, u.ref(a.What), a.Word == "cloak", r)
+	case "manifest dread":
+		seen, one := u.reg(), u.reg()
+		u.emit(program.Instr{Op: program.OpLet, R: seen, A: int32(b.Set(program.SetTop, int32(who), int32(b.Const(2))))})
+		u.emit(program.Instr{Op: program.OpShow, R: program.NoReg, A: int32(u.setReg(seen)), B: int32(who)})
+		none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondExists, int32(u.setReg(seen))))})
+		u.emit(program.Instr{Op: program.OpChoose, R: one, A: int32(b.Choice(program.ChoiceSpec{Who: who, From: u.setReg(seen), Reg: one, Kind: program.DecideChoose}))})
+		rest := u.let(b.Set(program.SetFilter, int32(u.setReg(seen)), int32(b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(u.setReg(one))))))))
+		u.manifest(who, u.setReg(one), false, r)
+		u.emit(program.Instr{Op: program.OpMove, R: program.NoReg, A: int32(rest), B: int32(program.Graveyard), C: program.PosEnd})
+		u.patch(none)
+		u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: b.Action(a.Word)}) // 701.62b: though some of it was impossible
+	default:
+		return false
+	}
+	return true
+}
+
+// manifest puts cards onto the battlefield face down, each to be turned up for its mana cost if it is a creature card.
+func (u *unit) manifest(who, what program.SetX, ward bool, r uint8) {
+	one := u.reg()
+	if r == program.NoReg {
+		r = u.reg()
+	}
+	all := u.reg()
+	u.emit(program.Instr{Op: program.OpLet, R: all})
+	u.loop(what, one, func() { // one at a time (701.40e, 701.58e)
+		u.emit(program.Instr{Op: program.OpMove, R: r, Flags: program.MoveFaceDown, A: int32(u.setReg(one)), B: int32(program.Battlefield), C: program.PosEnd, D: int32(who)})
+		u.emit(program.Instr{Op: program.OpMoveMore, R: program.NoReg, Flags: program.MoveFaceDown, A: int32(u.cover(ward, true))})
+		u.emit(program.Instr{Op: program.OpAddTo, R: all, A: int32(u.setReg(r))})
+	})
+	u.emit(program.Instr{Op: program.OpLet, R: r, A: int32(u.setReg(all))})
+	u.emit(program.Instr{Op: program.OpLetNum, R: r, A: int32(u.b.Num(program.NumCount, int32(u.setReg(all))))})
+}
+
+// turningUp compiles "As ~ is turned face up, ...", also together with "As ~ enters": a replacement effect of the permanent that would have the ability then
+// (708.11).
+func (u *unit) turningUp(e ability.AsEnters, ab program.Ability) []program.AbilityID {
+	ids := u.entering(e.Effect, ab)
+	at := &u.b.Draft.Abilities[ids[0]]
+	up := u.b.Pattern(program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(program.FaceUp), Obj: u.itself()})
+	if !e.Enters {
+		at.Trigger = nil
+	}
+	at.Trigger = append(at.Trigger, up)
+	return ids
+}
+
+// prototype compiles what a prototype card is beside what is printed in full: a face of its own with the mana cost, power and toughness that stand in the inset
+// frame, and the colours of that cost (718.2, 718.3b). All else is as on the card (718.5).
+func (c *compiler) prototype(t *rulebook.CardText, front program.DefID, k ability.Keyword) (program.DefID, []error) {
+	f := t.Card.Faces[0]
+	cost, ok := k.Cost[0].(ability.PayMana)
+	power, sized := k.Size.Power.(ability.Const)
+	toughness, both := k.Size.Toughness.(ability.Const)
+	if !ok || len(k.Cost) != 1 || !sized && k.Size.Power != nil || !both && k.Size.Toughness != nil {
+		return front, []error{&UnsupportedError{t.Card.Name, "Prototype", "a prototype whose cost is no mana or whose size is no numbers"}}
+	}
+	f.Cost, f.NoCost = mana.Cost(cost.Cost), false
+	f.Power, f.Toughness = strconv.Itoa(power.N), strconv.Itoa(toughness.N)
+	small, errs := c.face(t.Card, &f, linesOf(t, 0))
+	c.b.SetFaces(program.LayoutPrototype, front, small)
+	return front, errs
+}
+
+// keywordIn is the keyword ability of that word among lines.
+func keywordIn(lines []rulebook.Line, w ability.Word) (found ability.Keyword, ok bool) {
+	look := func(a ability.Ability) {
+		if k, is := a.(ability.Keyword); is && k.Word == w && !ok {
+			found, ok = k, true
+		}
+	}
+	for _, l := range lines {
+		if k, is := l.Ability.(ability.Keywords); is {
+			for _, x := range k.List {
+				look(x)
+			}
+		}
+		look(l.Ability)
+	}
+	return found, ok
+}
+
+// unlocking are the patterns of "when you unlock this door": the Room enters with it unlocked, or it is unlocked later (709.5h).
+func (u *unit) unlocking() []program.Pattern {
+	if u.door == 0 {
+		refuse(ability.KeywordEvent{Word: "unlock this door"}, "an event of a card without doors")
+	}
+	b := u.b
+	open, how := program.LeftOpen, program.FaceOpenLeft
+	if u.door == 2 {
+		open, how = program.RightOpen, program.FaceOpenRight
+	}
+	return []program.Pattern{
+		{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: u.and(u.itself(), b.Prop(program.PropFlags, int32(open)))},
+		{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(how), Obj: u.itself()},
+	}
+}
+
+// fullyUnlocking are the patterns of "you fully unlock a Room" (709.5i).
+func (u *unit) fullyUnlocking(who ability.Ref, a ability.KeywordEvent) []program.Pattern {
+	var out []program.Pattern
+	for _, x := range [...]struct {
+		how   program.FaceChange
+		other program.BodyFlags
+	}{{program.FaceOpenLeft, program.RightOpen}, {program.FaceOpenRight, program.LeftOpen}} {
+		p := program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(x.how)}
+		p.Obj = u.and(u.watched(&p, a.What, program.PartObj), u.b.Prop(program.PropFlags, int32(x.other)))
+		u.player(&p, who)
+		out = append(out, p)
+	}
+	return out
+}
+
+// owns compiles "if you both own and control ~ and a creature named X" of meld cards. Of several such creatures its controller chooses one as the ability is
+// carried out, which "them" means with the card itself.
+func (u *unit) owns(c ability.Owns) program.CondX {
+	if o, ok := c.What.(ability.Objects); ok && !c.Control && !o.Det.Target && says[ability.InZone](o.Post) {
+		o.Post = append(append([]ability.Property{}, o.Post...), ability.Owned{By: c.Who})
+		return u.quantity(o)
+	}
+	both, ok := c.What.(ability.Both)
+	if !ok || !c.Control || len(both.List) != 2 || u.free {
+		refuse(c, "a condition")
+	}
+	if _, you := c.Who.(ability.You); !you {
+		refuse(c, "a condition")
+	}
+	mate, ok := both.List[1].(ability.Objects)
+	if _, self := both.List[0].(ability.Self); !self || !ok {
+		refuse(c, "a condition")
+	}
+	b := u.b
+	mine := func(x program.PropX) program.PropX {
+		you := int32(b.Set(program.SetYou))
+		return u.and(x, u.and(b.Prop(program.PropOwnedBy, you), b.Prop(program.PropControlledBy, you)))
+	}
+	there := b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(mine(u.described(mate))))
+	self := b.Set(program.SetSource)
+	if both.Said != 0 {
+		one, all := u.reg(), u.reg()
+		u.emit(program.Instr{Op: program.OpChoose, R: one, A: int32(b.Choice(program.ChoiceSpec{Who: b.Set(program.SetYou), From: there, Reg: one, Kind: program.DecideChoose}))})
+		u.emit(program.Instr{Op: program.OpLet, R: all, A: int32(b.Set(program.SetBoth, int32(self), int32(u.setReg(one))))})
+		u.said[both.Said] = all
+	}
+	here := b.Cond(program.CondIs, int32(self), int32(u.and(b.Prop(program.PropZone, int32(program.Battlefield.Bit())), mine(0))))
+	return b.Cond(program.CondAnd, int32(here), int32(b.Cond(program.CondExists, int32(there))))
+}
+
+// Levelers (711), Classes (716) and Cases (719): cards whose text box is in parts, each with abilities that the permanent has under a condition of its own.
+
+// stage adds what a permanent has while a condition holds of it.
+func (w *work) stage(cond program.CondX, acts []ability.Act, text string) {
+	u := w.c.freeUnit()
+	w.d.Abilities = append(w.d.Abilities, u.static(ability.Do{Who: ability.Self{}, Acts: acts}, program.Ability{Kind: program.AbStatic, If: cond, Label: text})...)
+}
+
+// has is the act of having the abilities of a part of the text box.
+func has(list []ability.Ability) []ability.Act {
+	var flat []ability.Ability
+	for _, a := range list {
+		if a == nil { // rewritten to nothing
+			continue
+		}
+		if k, ok := a.(ability.Keywords); ok {
+			flat = append(flat, k.List...)
+			continue
+		}
+		flat = append(flat, a)
+	}
+	if len(flat) == 0 {
+		return nil
+	}
+	return []ability.Act{ability.Gain{List: flat, Has: true}}
+}
+
+// level is a striation of a leveler: while its level counters are in range, it has a base size and abilities (711.2a, 711.2b).
+func (w *work) level(l ability.Level, text string) {
+	b := w.c.b
+	counters := b.Num(program.NumCounters, int32(program.CounterLevel), int32(b.Set(program.SetSource)))
+	cond := b.Cond(program.CondCompare, int32(counters), int32(b.Const(l.Min)), int32(ability.OrMore))
+	if l.Max > 0 {
+		cond = b.Cond(program.CondAnd, int32(cond), int32(b.Cond(program.CondCompare, int32(counters), int32(b.Const(l.Max)), int32(ability.OrLess))))
+	}
+	w.stage(cond, append([]ability.Act{ability.BaseSize{Size: l.Size}}, has(l.Abilities)...), text)
+}
+
+// classLevel is a class level bar (716.2a): the ability that makes the Class's level N, and what the Class has from that level on. A level that was not given is
+// 1 (716.2d), remembered as none.
+func (w *work) classLevel(l ability.ClassLevel, text string) {
+	b, u := w.c.b, w.c.unit()
+	now := b.Num(program.NumMemory, int32(program.MemLevel))
+	before := 0
+	if l.N > 2 {
+		before = l.N - 1
+	}
+	ab := program.Ability{Kind: program.AbActivated, Flags: program.AbSorcery, Label: text, Cost: u.cost(l.Cost)}
+	ab.If = b.Cond(program.CondCompare, int32(now), int32(b.Const(before)), int32(ability.EqualTo))
+	u.emit(program.Instr{Op: program.OpRemember, R: program.NoReg, Flags: 1, A: int32(program.MemLevel), C: int32(b.Const(l.N))})
+	ab.Prog, ab.NRegs = u.program(), uint8(u.regs)
+	w.d.Abilities = append(w.d.Abilities, b.Ability(ab))
+	if acts := has(l.Abilities); acts != nil {
+		w.stage(b.Cond(program.CondCompare, int32(now), int32(b.Const(l.N)), int32(ability.OrMore)), acts, text)
+	}
+}
+
+// toSolve is a Case's "To solve" (719.3a).
+func (w *work) toSolve(s ability.ToSolve, text string) {
+	u := w.c.unit()
+	ab := program.Ability{Kind: program.AbTriggered, Label: text}
+	u.trigger(ability.Begins{Step: ability.EndStep, Whose: ability.You{}}, s.If, &ab)
+	self := int32(u.b.Set(program.SetSource))
+	ab.If = u.andCond(ab.If, u.b.Cond(program.CondIs, self, int32(u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropFlags, int32(program.Solved)))))))
+	u.emit(program.Instr{Op: program.OpMark, R: program.NoReg, A: self, B: int32(program.Solved)})
+	w.d.Abilities = append(w.d.Abilities, u.finishTrigger(ab))
+}
+
+// designated is what a permanent has as long as it has a designation: a Case that is solved, a permanent that is harnessed.
+func (w *work) designated(f program.BodyFlags, a ability.Ability, text string) {
+	b := w.c.b
+	w.stage(b.Cond(program.CondIs, int32(b.Set(program.SetSource)), int32(b.Prop(program.PropFlags, int32(f)))), has([]ability.Ability{a}), text)
+}
+
+// striation is what stands behind a station symbol (721.2): while the permanent has so many charge counters it has the abilities, and with the one that the power
+// and toughness are printed beside it is a creature of that size as well. Elsewhere than on the battlefield the card has no size (721.2c).
+func (w *work) striation(s ability.Striation, text string) {
+	b := w.c.b
+	counters := b.Num(program.NumCounters, int32(w.c.freeUnit().counter("charge")), int32(b.Set(program.SetSource)))
+	cond := b.Cond(program.CondCompare, int32(counters), int32(b.Const(s.Min)), int32(ability.OrMore))
+	acts := has(s.Abilities)
+	if ch := &w.d.Chars; s.Min == w.c.station && ch.Flags&program.HasPT != 0 {
+		size := ability.Size{Power: ability.Const{N: int(ch.Power)}, Toughness: ability.Const{N: int(ch.Toughness)}}
+		creature := ability.HasType{Type: ability.Creature}
+		acts = append(acts, ability.Become{Size: size, Like: []ability.Property{creature}, Also: ability.OtherTypes, Base: true, Is: true})
+		ch.Flags &^= program.HasPT
+		ch.Power, ch.Toughness = 0, 0
+	}
+	if len(acts) > 0 {
+		w.stage(cond, acts, text)
+	}
+}
+
+// cutLine is what one of a spell's lines is without its words in square brackets.
+type cutLine struct {
+	at  int // its place among the statements
+	cut ability.Ability
+}
+
+// cleaved adds a line with words in square brackets (702.148a).
+func (w *work) cleaved(a ability.Cleaved, text string) {
+	if _, ok := a.Whole.(ability.Statement); !ok || w.c.types&(program.TypeInstant|program.TypeSorcery) == 0 {
+		refuse(a, "words in square brackets there")
+	}
+	at := len(w.statements)
+	w.add(a.Whole, text)
+	if len(w.statements) != at+1 {
+		refuse(a, "words in square brackets there")
+	}
+	w.cuts = append(w.cuts, cutLine{at, a.Cut})
+}
+
+// finishCleave compiles the spell's text once more without what stands in square brackets, and offers that as a way to cast: the spell's text is changed as it is
+// put onto the stack (702.148b, 612.1).
+func (w *work) finishCleave() {
+	if w.cleave == nil || len(w.cuts) == 0 {
+		return
+	}
+	u, cuts := w.c.unit(), w.cuts
+	for i, s := range w.statements {
+		if len(cuts) > 0 && cuts[0].at == i {
+			cut, ok := cuts[0].cut.(ability.Statement)
+			if cuts = cuts[1:]; !ok {
+				continue
+			}
+			s = cut
+		}
+		u.targetsOf(s.Does)
+		u.effect(s.Does)
+	}
+	w.cleave.Spell = w.c.b.Ability(u.complete(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), Label: w.cleave.Label}))
+	w.castMod(*w.cleave)
+}

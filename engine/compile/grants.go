@@ -1,0 +1,254 @@
+package compile
+
+import (
+	"strings"
+
+	"arbiter/ability"
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
+
+// Keywords that cards outside the battlefield, and spells as they are cast, are given: "each nonland card in your graveyard has escape", "target card gains harmonize
+// until end of turn", "each creature spell you cast has blitz". Such a card has no characteristics of its own to be changed, so what the keyword means on a card is
+// compiled once, and given as rules: its ways to be cast as permissions (RulePlayFrom), its other abilities there as RuleGivesAbility. What the keyword says of the
+// spell, and of the permanent it becomes, goes with the way (Ability.Gives, Ability.Prog): 400.7g.
+
+// givenRegs is where the registers of a given way begin, behind those of any spell it may be given to.
+const givenRegs = 48
+
+// onCard compiles a keyword as though it were printed on a card.
+func (u *unit) onCard(k ability.Keyword) *work {
+	c := u.compiler
+	types, half, bestowed := c.types, c.half, c.bestowed
+	defer func() { c.types, c.half, c.bestowed = types, half, bestowed }()
+	c.types, c.half, c.bestowed = program.TypesPermanent, 0, false
+	w := &work{c: c, d: &program.Def{}}
+	w.spell = c.unit()
+	w.spell.regs = givenRegs
+	w.keyword(k, c.labelOf(k))
+	return w
+}
+
+// elsewhereZones are those where objects have no characteristics that effects change.
+const elsewhereZones = program.ZoneSet(1<<program.Library | 1<<program.Hand | 1<<program.Graveyard | 1<<program.Exile)
+
+// givenElsewhere is a keyword given to cards outside the battlefield and the stack, as rules. Nil where the objects are elsewhere.
+func (u *unit) givenElsewhere(t program.Mod, k ability.Keyword) []uint32 {
+	switch t.Scope {
+	case program.ScopeLocked:
+		if !u.lockedCards && k.Word != ability.Madness {
+			return nil
+		}
+	case program.ScopeAll:
+		if t.Zones&^(elsewhereZones|1<<program.Stack|1<<program.Command) != 0 || t.Zones&elsewhereZones == 0 {
+			return nil
+		}
+	default:
+		return nil
+	}
+	return u.givenKeyword(t, k)
+}
+
+// givenKeyword is such a keyword, as rules for what the scope means.
+func (u *unit) givenKeyword(t program.Mod, k ability.Keyword) []uint32 {
+	w := u.onCard(k)
+	label := string(k.Word)
+	var ways, given, gives []program.AbilityID
+	var granted []uint32
+	for _, id := range w.d.Abilities {
+		ab := &u.b.Draft.Abilities[id]
+		switch {
+		case ab.Kind == program.AbCastMod && ab.Cast == program.CastWay && ab.Way&(program.WayBack|program.WayNoTiming) == 0 && ab.Spell == 0:
+			ways = append(ways, id)
+		case ab.Kind == program.AbCastMod && (ab.Cast == program.CastLess || ab.Cast == program.CastMore):
+			gives = append(gives, id)
+		case ab.Kind == program.AbCastMod, ab.Kind == program.AbKeyword && ab.Hook != program.Plot && ab.Hook != program.Foretell && ab.Hook != program.Suspend:
+			refuse(k, "an ability of cards elsewhere")
+		case ab.Kind == program.AbActivated, ab.Kind == program.AbKeyword, ab.Zones&elsewhereZones != 0:
+			if ab.Label == "" { // its cost is not said
+				ab.Label = strings.ToUpper(label[:1]) + label[1:]
+			}
+			given = append(given, id)
+		default:
+			m := program.Mod{Scope: program.ScopeLocked, Kind: program.ModGrant, A: int32(id), Layer: rulebook.LayerAbility, Writes: program.AspectAbility}
+			granted = append(granted, u.b.Mod(m))
+		}
+	}
+	if len(ways)+len(given) == 0 || len(ways) == 0 && (len(gives) > 0 || len(w.spell.code) > 0) {
+		refuse(k, "an ability of cards elsewhere")
+	}
+	var ids []uint32
+	for _, id := range given {
+		ids = append(ids, u.rule(t, program.RuleGivesAbility, int32(id), 0)...)
+	}
+	var also program.AbilityID
+	if len(granted) > 0 && len(ways) > 0 {
+		also = u.b.Ability(program.Ability{Kind: program.AbStatic, Label: label, Mods: granted})
+	}
+	prog, regs := program.Prog(0), uint8(0)
+	if len(ways) > 0 && w.spell.regs > givenRegs {
+		regs = uint8(w.spell.regs)
+		prog = w.spell.program()
+	}
+	t.Only = true
+	for _, id := range ways {
+		way := u.b.Draft.Abilities[id]
+		way.Way |= program.WayOwner
+		way.Gives, way.Also, way.Prog, way.NRegs, way.Label = gives, also, prog, regs, label
+		ids = append(ids, u.rule(t, program.RulePlayFrom, int32(u.b.Ability(way)), u.b.Set(program.SetPlayers))...)
+	}
+	return ids
+}
+
+// givesWay compiles "Creature spells you cast have dash. The dash cost is equal to its mana cost": a keyword with a way to cast its spell, given to spells as they are
+// cast. Nil for other sentences.
+func (u *unit) givesWay(d ability.Do, ab program.Ability) []program.AbilityID {
+	k, ok := givenWord(d)
+	if !ok || u.o.Keyword == nil {
+		return nil
+	}
+	m, ok, err := u.o.Keyword(u.e, k)
+	if !ok || err != nil {
+		return nil
+	}
+	way := false
+	for _, a := range m.Means {
+		if s, is := a.(ability.Statement); is {
+			_, _, from := u.castsFrom(s.Does)
+			way = way || from
+		}
+		_, alternative := a.(ability.AlternativeCost)
+		way = way || alternative
+	}
+	if !way {
+		return nil
+	}
+	t := u.castScope(d.Who)
+	if t.Zones == 0 {
+		t.Zones = program.Hand.Bit()
+	}
+	players := t.Set
+	t.Set = 0
+	ab.Mods = u.givenKeyword(t, k)
+	for _, id := range ab.Mods {
+		u.b.Draft.Mods[id].Set = players
+	}
+	return []program.AbilityID{u.b.Ability(ab)}
+}
+
+// givenWord is the keyword that a sentence says spells have.
+func givenWord(d ability.Do) (k ability.Keyword, ok bool) {
+	if d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) != 1 || !ofSpells(d.Who) {
+		return k, false
+	}
+	g, ok := d.Acts[0].(ability.Gain)
+	if !ok || g.ChoiceOf || len(g.List) != 1 {
+		return k, false
+	}
+	k, ok = g.List[0].(ability.Keyword)
+	return k, ok && len(k.Only) == 0
+}
+
+// ofSpells says whether a noun phrase means spells.
+func ofSpells(r ability.Ref) bool {
+	o, ok := r.(ability.Objects)
+	if !ok || o.Det.Target {
+		return false
+	}
+	spells := false
+	ability.Walk(o, func(n ability.Node) bool {
+		k, is := n.(ability.IsKind)
+		spells = spells || is && k.Kind == ability.AnySpell
+		return true
+	})
+	return spells
+}
+
+// givesCost compiles the giving. Nil for other sentences.
+func (u *unit) givesCost(d ability.Do, ab program.Ability) []program.AbilityID {
+	if d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) != 1 || u.o.Keyword == nil {
+		return nil
+	}
+	g, ok := d.Acts[0].(ability.Gain)
+	if !ok || g.ChoiceOf || len(g.List) != 1 {
+		return nil
+	}
+	k, ok := g.List[0].(ability.Keyword)
+	if o, is := d.Who.(ability.Objects); !ok || !is || len(k.Only) > 0 || o.Det.Target {
+		return nil
+	}
+	m, ok, err := u.o.Keyword(u.e, k)
+	if !ok || err != nil || len(m.Means) != 2 {
+		return nil
+	}
+	extra, ok := m.Means[0].(ability.AdditionalCost)
+	then, is := m.Means[1].(ability.Triggered)
+	if !ok || !is || !extra.May || extra.AllModes || len(extra.Or) > 0 || extra.If != nil {
+		return nil
+	}
+	c := u.compiler
+	defer func(meant ability.Word, bit uint8) { c.meant, c.meantBit = meant, bit }(c.meant, c.meantBit)
+	c.meant = k.Word
+	var given program.GrantedCost
+	for i, bit := range program.GrantedBits {
+		c.meantBit = bit
+		given.Cost[i] = u.b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastOptional, Cost: c.unit().cost(extra.Cost), Bit: bit, Zones: program.Stack.Bit(), Label: c.labelOf(k)})
+		given.Then[i] = c.ability(then, c.labelOf(k))[0]
+	}
+	t := u.castScope(d.Who)
+	u.b.Draft.GrantedCosts = append(u.b.Draft.GrantedCosts, given)
+	ab.Mods = u.rule(t, program.RuleGivesCost, int32(len(u.b.Draft.GrantedCosts)-1), t.Set)
+	return []program.AbilityID{u.b.Ability(ab)}
+}
+
+// Keywords that change what the spell that has them costs, given to spells as they are cast: "artifact spells you cast have affinity for artifacts" (702.41a).
+
+// givesLess compiles such a sentence as what the keyword says of the spell, said of those spells. Nil for other sentences.
+func (u *unit) givesLess(d ability.Do, ab program.Ability) []program.AbilityID {
+	k, ok := givenWord(d)
+	if !ok || u.o.Keyword == nil || !youCast(d.Who) {
+		return nil
+	}
+	m, ok, err := u.o.Keyword(u.e, k)
+	if !ok || err != nil || len(m.Means) != 1 {
+		return nil
+	}
+	s, ok := m.Means[0].(ability.Statement)
+	if !ok {
+		return nil
+	}
+	says, ok := s.Does.(ability.Do)
+	if _, self := says.Who.(ability.Self); !ok || !self || says.May || says.For != nil || len(says.More) > 0 || !lessToCast(says.Acts) {
+		return nil
+	}
+	says.Who = d.Who
+	return u.static(says, ab)
+}
+
+// lessToCast says whether facts are that a spell costs less or more to cast, nothing else.
+func lessToCast(facts []ability.Act) bool {
+	for _, a := range facts {
+		if p, ok := a.(ability.PerEach); ok {
+			a = p.Act
+		}
+		if c, ok := a.(ability.CostChange); !ok || c.Activate || c.Keyword != "" || len(c.Acts) > 0 {
+			return false
+		}
+	}
+	return len(facts) > 0
+}
+
+// youCast says whether spells are those that you cast, so that "you" in what they have is you.
+func youCast(r ability.Ref) bool {
+	o, ok := r.(ability.Objects)
+	if !ok {
+		return false
+	}
+	for _, p := range o.Post {
+		if d, ok := p.(ability.DoneBy); ok {
+			_, you := d.By.(ability.You)
+			return you
+		}
+	}
+	return false
+}

@@ -1,0 +1,711 @@
+package compile
+
+import (
+	"reflect"
+	"slices"
+
+	"arbiter/ability"
+	"arbiter/engine/program"
+)
+
+// candidate is the noun phrase for whatever a property is asked of: "creature that attacked this turn" asks whether the candidate attacked.
+type candidate struct {
+	ability.Ref
+	player bool
+}
+
+// pastUnit is the unit for an event that lies in the past: it is looked for among what has happened and binds nothing.
+func (u *unit) pastUnit() *unit {
+	v := u.free2()
+	v.inPast = true
+	return v
+}
+
+// asked makes a pattern a question about the past.
+func (u *unit) asked(p program.Pattern, period int32) int32 {
+	if period == program.PastGame {
+		u.b.Draft.HistoryGame |= p.Kinds
+	}
+	p.Binds = nil
+	p.Together, p.Least = false, 0
+	u.b.Draft.HistoryMask |= p.Kinds
+	return int32(u.b.Pattern(p))
+}
+
+// period is the stretch of time in which something happened.
+func (u *unit) period(t ability.Time, n ability.Node) int32 {
+	if t.When == ability.During {
+		return program.PastTurn // and at that time of it, see tally
+	}
+	if t.Not || t.Other || t.Of != nil || t.Before != nil || t.Step != ability.NoStep {
+		refuse(n, "a question about the past")
+	}
+	switch t.When {
+	case ability.ThisWayTime:
+		if u.begun != 0 && t.To != 0 {
+			return program.PastSince | int32(u.begun-1)<<8
+		}
+	case ability.InTurn, ability.EachTurn:
+		return program.PastTurn
+	case ability.ThisGame:
+		return program.PastGame
+	case ability.LastTurn:
+		u.b.Draft.HistoryLast = true
+		return program.PastLastTurn
+	case ability.InCombat:
+		return program.PastCombat
+	case ability.InStep:
+		return program.PastStep
+	}
+	refuse(n, "a question about the past")
+	return 0
+}
+
+// periodOfTurn is such a stretch that is no longer than a turn.
+func (u *unit) periodOfTurn(t ability.Time, n ability.Node) int32 {
+	if t.When == ability.ThisGame {
+		refuse(n, "a question about the past")
+	}
+	return u.period(t, n)
+}
+
+// atLeast takes the quantity of a noun phrase away: "three or more creatures" is 3 and "a creature".
+func (u *unit) atLeast(r ability.Ref) (program.NumX, ability.Ref) {
+	o, ok := r.(ability.Objects)
+	if !ok || o.Det.How != ability.AtLeast {
+		return 0, r
+	}
+	n := u.num(o.Det.N)
+	o.Det = ability.Det{How: ability.One, Other: o.Det.Other}
+	return n, o
+}
+
+// sums is the number in "gained 3 or more life".
+func (u *unit) sums(n ability.Number) (program.NumX, bool) {
+	l, ok := n.(ability.Least)
+	if !ok {
+		return 0, false
+	}
+	return u.num(l.N), true
+}
+
+// tally is how often, or how much of, an event happened, as a question compares it: the number, and what it must be at least (0: once).
+type tally struct {
+	count program.NumX
+	least program.NumX
+	none  bool // not at all: "no spells were cast"
+}
+
+func (u *unit) plus(a, b program.NumX) program.NumX {
+	if a == 0 {
+		return b
+	}
+	return u.b.Num(program.NumPlus, int32(a), int32(b))
+}
+
+// tally compiles an event of the past.
+func (u *unit) tally(e ability.Event, when ability.Time, node ability.Node) tally {
+	var t tally
+	if any, ok := e.(ability.AnyOf); ok {
+		for _, x := range any.List {
+			s := u.tally(x, when, node)
+			if s.least != 0 || s.none {
+				refuse(node, "a question about the past")
+			}
+			t.count = u.plus(t.count, s.count)
+		}
+		return t
+	}
+	d, ok := e.(ability.Does)
+	if !ok || d.Nth != nil || d.Next || d.During.When != ability.NoTime || d.While != nil || d.Being != nil || d.Said != 0 {
+		refuse(node, "a question about the past")
+	}
+	v := u.pastUnit()
+	before := program.CondX(0)
+	if when.Before != nil {
+		before = v.b.Cond(program.CondBeforeCast, int32(v.about(when.Before)))
+		when.Before = nil
+	}
+	period := u.period(when, node)
+	who, mode := d.Who, program.PastEvents
+	if o, ok := who.(ability.Objects); ok {
+		switch o.Det.How {
+		case ability.None:
+			t.none = true
+			o.Det.How = ability.One
+			who = o
+		case ability.AtLeast:
+			t.least, who = v.atLeast(o)
+			mode = program.PastThings
+		}
+	}
+	for _, a := range d.Acts {
+		a, n, m := v.pastAmount(who, a, mode, node)
+		if n != 0 {
+			if t.least != 0 || len(d.Acts) > 1 {
+				refuse(node, "a question about the past")
+			}
+			t.least = n
+		}
+		if m == program.PastThings && len(d.Acts) > 1 {
+			refuse(node, "a question about the past")
+		}
+		for _, p := range v.did(who, a) {
+			if period == program.PastGame && p.Kinds != program.EvCast.Bit() {
+				refuse(node, "a question about the whole game") // only of spells there are so few that all are kept
+			}
+			if when.When == ability.During {
+				p.If = u.andCond(p.If, v.timeCond(when))
+			}
+			p.If = u.andCond(p.If, before)
+			t.count = u.plus(t.count, u.b.Num(program.NumPast, u.asked(p, period), period, m))
+		}
+	}
+	return t
+}
+
+// pastAmount takes an amount out of a verb of the past, and says what is counted: "cast two or more spells".
+func (v *unit) pastAmount(who ability.Ref, a ability.Act, mode int32, node ability.Node) (ability.Act, program.NumX, int32) {
+	switch x := a.(type) {
+	case ability.GainLife:
+		if k, ok := v.sums(x.N); ok {
+			return ability.GainLife{}, k, program.PastPlayerAmounts
+		}
+	case ability.LoseLife:
+		if k, ok := v.sums(x.N); ok {
+			return ability.LoseLife{}, k, program.PastPlayerAmounts
+		}
+	case ability.DealtDamage:
+		if k, ok := v.sums(x.N); ok {
+			if players, _ := v.refSort(who); !players {
+				refuse(node, "a question about the past")
+			}
+			x.N = nil
+			return x, k, program.PastTargetAmounts
+		}
+	case ability.Deal:
+		if len(x.Parts) == 1 && x.Parts[0].To == nil && !x.Parts[0].Divided && !x.Parts[0].Evenly {
+			if k, ok := v.sums(x.Parts[0].N); ok {
+				x.Parts = []ability.Portion{{}}
+				return x, k, program.PastAmounts
+			}
+		}
+	case ability.Draw:
+		if k, ok := v.sums(x.N); ok {
+			return ability.Draw{}, k, program.PastPlayerEvents
+		}
+	case ability.Cast:
+		if n, what := v.atLeast(x.What); n != 0 {
+			x.What = what
+			return x, n, program.PastPlayerEvents
+		}
+	case ability.Sacrifice:
+		if n, what := v.atLeast(x.What); n != 0 {
+			x.What = what
+			return x, n, program.PastPlayerEvents
+		}
+	case ability.Discard:
+		if n, what := v.atLeast(x.What); n != 0 {
+			x.What = what
+			return x, n, program.PastPlayerEvents
+		}
+	case ability.Attack:
+		if n, with := v.atLeast(x.With); n != 0 {
+			if _, you := who.(ability.You); !you {
+				refuse(node, "a question about the past")
+			}
+			x.With = with
+			return x, n, program.PastThings
+		}
+	}
+	return a, 0, mode
+}
+
+// did are the patterns of one verb in the past.
+func (u *unit) did(who ability.Ref, a ability.Act) []program.Pattern {
+	var ab program.Ability
+	return u.verb(who, a, &ab)
+}
+
+// pastCond is "a creature died this turn".
+func (u *unit) pastCond(c ability.Happened) program.CondX {
+	if c.When.When == ability.NoTime && c.AtLeast == nil {
+		if d, ok := c.Event.(ability.Does); ok && len(d.Acts) == 1 {
+			if w, ok := castOf(d); ok {
+				w.Not = c.Not
+				return u.cond(w)
+			}
+		}
+	}
+	if p, ok := c.Event.(ability.Does); ok && len(p.Acts) == 1 {
+		if x, ok := p.Acts[0].(ability.Passive); ok {
+			if _, ok := x.Act.(ability.Activate); ok && c.AtLeast != nil {
+				return u.notCond(u.compareAtLeast(u.activations(p, x, c), u.num(c.AtLeast)), c.Not)
+			}
+		}
+	}
+	if c.When.When == ability.AsCast {
+		return u.notCond(u.asCast(c), c.Not)
+	}
+	if x, ok := u.hasDevoured(c); ok {
+		return u.notCond(x, c.Not)
+	}
+	t := u.tally(c.Event, c.When, c)
+	if c.AtLeast != nil {
+		if t.least != 0 || t.none {
+			refuse(c, "a condition")
+		}
+		t.least = u.num(c.AtLeast)
+	}
+	if t.least == 0 {
+		t.least = u.b.Const(1)
+	}
+	return u.notCond(u.compareAtLeast(t.count, t.least), c.Not != t.none)
+}
+
+func (u *unit) compareAtLeast(n, least program.NumX) program.CondX {
+	return u.b.Cond(program.CondCompare, int32(n), int32(least), int32(program.CmpOrMore))
+}
+
+// activations is how often this very ability has been activated: "this ability has been activated four or more times this turn".
+func (u *unit) activations(d ability.Does, x ability.Passive, c ability.Happened) program.NumX {
+	_, self := d.Who.(ability.Self)
+	if a := x.Act.(ability.Activate); !self || a.What != nil || x.By != nil || x.On != nil || x.From != nil || u.free {
+		refuse(c, "a condition")
+	}
+	p := program.Pattern{Kinds: program.EvActivate.Bit(), Src: u.itself(), If: u.b.Cond(program.CondSameAbility)}
+	period := u.periodOfTurn(c.When, c)
+	return u.b.Num(program.NumPast, u.asked(p, period), period, program.PastEvents)
+}
+
+func (u *unit) notCond(x program.CondX, n bool) program.CondX {
+	if n {
+		return u.b.Cond(program.CondNot, int32(x))
+	}
+	return x
+}
+
+// castOf is "you cast it", "it was cast from your hand": how this very object came about.
+func castOf(d ability.Does) (ability.WasCast, bool) {
+	if len(d.Acts) != 1 {
+		return ability.WasCast{}, false
+	}
+	switch a := d.Acts[0].(type) {
+	case ability.Cast:
+		switch a.What.(type) {
+		case ability.Self, ability.It:
+			if !a.Free && !a.AsFlash && !a.AnyMana && !a.OrCopy {
+				return ability.WasCast{What: a.What, By: d.Who, From: a.From}, true
+			}
+		}
+	case ability.Passive:
+		if x, ok := a.Act.(ability.Cast); ok && x == (ability.Cast{}) && a.On == nil {
+			switch d.Who.(type) {
+			case ability.Self, ability.It:
+				return ability.WasCast{What: d.Who, By: a.By, From: a.From}, true
+			}
+		}
+	}
+	return ability.WasCast{}, false
+}
+
+// pastProp is a participle or relative clause about the past: "that attacked this turn", "you cast this turn".
+func (u *unit) pastProp(p ability.Property) program.PropX {
+	switch p := p.(type) {
+	case ability.Did:
+		if x, ok := u.didPlainly(p); ok {
+			return x
+		}
+		who := candidate{}
+		p.Acts = slices.Clone(p.Acts)
+		for i, a := range p.Acts {
+			if s, ok := a.(ability.Search); ok {
+				if z, ok := s.Where.(ability.ZoneOf); ok && isIt(z.Of) { // "who searched their library"
+					z.Of, who.player = who, true
+					s.Where = z
+					p.Acts[i] = s
+				}
+			}
+			if x, ok := a.(ability.Attack); ok && x.With != nil {
+				who.player = true
+			}
+		}
+		x := u.clause(who, p.Acts, p.When, p)
+		if p.Not {
+			return u.b.Prop(program.PropNot, int32(x))
+		}
+		return x
+	case ability.DoneBy:
+		return u.doneBy(p)
+	case ability.AttackedWith: // 702.121a: as attackers were declared
+		return u.clause(p.Who, []ability.Act{ability.Attack{Whom: candidate{player: true}, With: p.With}}, p.When, p)
+	}
+	refuse(p, "a description")
+	return 0
+}
+
+// didPlainly is what is said of no time: "cast from a graveyard" of a spell, "dealt damage by ~" in the text of a spell, which is there for one turn only.
+func (u *unit) didPlainly(p ability.Did) (program.PropX, bool) {
+	if p.When != (ability.Time{}) || len(p.Acts) != 1 || p.Not {
+		return 0, false
+	}
+	switch a := p.Acts[0].(type) {
+	case ability.Passive:
+		z, ok := a.From.(ability.ZoneOf)
+		if c, cast := a.Act.(ability.Cast); !ok || !cast || c != (ability.Cast{}) || a.By != nil || a.On != nil {
+			return 0, false
+		}
+		x := u.b.Prop(program.PropCastFrom, int32(zoneOf(z.Zone).Bit()))
+		if z.Of != nil {
+			x = u.and(x, u.b.Prop(program.PropOwnedBy, int32(u.about(z.Of))))
+		}
+		return x, true
+	case ability.DealtDamage:
+		if _, self := a.By.(ability.Self); self && u.types&(program.TypeInstant|program.TypeSorcery) != 0 {
+			p.When.When = ability.InTurn
+			return u.pastProp(p), true
+		}
+	}
+	return 0, false
+}
+
+func (u *unit) clause(who ability.Ref, acts []ability.Act, when ability.Time, n ability.Node) program.PropX {
+	period := u.periodOfTurn(when, n)
+	if when.When == ability.During {
+		refuse(n, "a question about the past")
+	}
+	v := u.pastUnit()
+	var x program.PropX
+	for _, a := range acts {
+		for _, p := range v.did(who, a) {
+			y := u.b.Prop(program.PropPast, u.asked(p, period), period)
+			if x == 0 {
+				x = y
+			} else {
+				x = u.b.Prop(program.PropOr, int32(x), int32(y))
+			}
+		}
+	}
+	return x
+}
+
+// doneBy is "you cast this turn": the candidate is what was acted on.
+func (u *unit) doneBy(p ability.DoneBy) program.PropX {
+	if len(p.Acts) != 1 {
+		refuse(p, "a description")
+	}
+	switch a := p.Acts[0].(type) {
+	case ability.Cast:
+		if a != (ability.Cast{}) {
+			break
+		}
+		if p.When.When == ability.NoTime {
+			// A spell's controller is who cast it (112.2), but copies are not cast.
+			return u.and(u.b.Prop(program.PropControlledBy, int32(u.about(p.By))), u.b.Prop(program.PropKind, 1<<int32(program.KindCard)))
+		}
+		return u.clause(p.By, []ability.Act{ability.Cast{What: candidate{}}}, p.When, p)
+	case ability.Discard:
+		if a == (ability.Discard{}) && p.When.When != ability.NoTime {
+			return u.clause(p.By, []ability.Act{ability.Discard{What: candidate{}}}, p.When, p)
+		}
+	case ability.Sacrifice:
+		if a.What == nil && p.When.When != ability.NoTime {
+			return u.clause(p.By, []ability.Act{ability.Sacrifice{What: candidate{}}}, p.When, p)
+		}
+	}
+	refuse(p, "a description")
+	return 0
+}
+
+// pastNum is how often something happened: "the number of times you've cast a spell this turn".
+func (u *unit) pastNum(n ability.TimesHappened) program.NumX {
+	t := u.tally(n.Event, n.When, n)
+	if t.least != 0 || t.none {
+		refuse(n, "a number")
+	}
+	return t.count
+}
+
+// howMuch is the total of an event of the past: "the life you've lost this turn".
+func (u *unit) howMuch(n ability.HowMuch) program.NumX {
+	d, ok := n.Event.(ability.Does)
+	if !ok || len(d.Acts) != 1 || d.Nth != nil || d.Next || d.During.When != ability.NoTime || d.While != nil || d.Being != nil || n.When.When == ability.During || n.When.Before != nil {
+		refuse(n, "a number")
+	}
+	period := u.periodOfTurn(n.When, n)
+	v := u.pastUnit()
+	v.free = u.free // whom it is about may be a target or known already
+	var x program.NumX
+	for _, p := range v.did(d.Who, d.Acts[0]) {
+		x = u.plus(x, u.b.Num(program.NumPast, u.asked(p, period), period, program.PastAmounts))
+	}
+	return x
+}
+
+// await notes which deeds of a sequence later words ask about: "Draw a card, then discard a card. If a creature card is discarded this way, ..." is about the
+// discarding, not the drawing.
+func (u *unit) await(list []ability.Effect) {
+	for _, e := range list[min(1, len(list)):] {
+		ability.Walk(e, func(n ability.Node) bool {
+			switch n := n.(type) {
+			case ability.ThisWay:
+				u.awaitAct(n.To, n.Act)
+			case ability.DoneThisWay:
+				u.awaitAct(n.To, n.Act)
+			case ability.Delayed:
+				if w, ok := whenDoneThisWay(n); ok {
+					u.awaitAct(w.To, w.Act)
+				}
+			case ability.DidSo:
+				u.awaitAct(n.To, n.Act)
+			case ability.Did:
+				if n.When.When == ability.ThisWayTime && u.begun == 0 {
+					r := u.reg()
+					u.begun = r + 1
+					u.emit(program.Instr{Op: program.OpLetNum, R: r, A: int32(u.b.Num(program.NumHistory))})
+				}
+			}
+			return true
+		})
+	}
+}
+
+func (u *unit) awaitAct(m ability.Mention, a ability.Act) {
+	if a == nil || m == 0 {
+		return
+	}
+	if u.awaited == nil {
+		u.awaited = map[ability.Mention]reflect.Type{}
+	}
+	u.awaited[m] = actType(a)
+}
+
+// actType is what sort of act it is, whether it is said in the active or the passive.
+func actType(a ability.Act) reflect.Type {
+	switch x := a.(type) {
+	case ability.Passive:
+		return actType(x.Act)
+	case ability.PerEach:
+		return actType(x.Act)
+	case ability.ExileUntil:
+		return reflect.TypeOf(ability.ExileIt{})
+	}
+	return reflect.TypeOf(a)
+}
+
+// awaitedOf is which of the acts of a deed later words ask about by name, -1 if they name none.
+func (u *unit) awaitedOf(said ability.Mention, acts []ability.Act) int {
+	if want, ok := u.awaited[said]; ok && said != 0 {
+		for i, a := range acts {
+			if actType(a) == want {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// counted rewrites an event whose noun phrase counts ("your second spell each turn", "your next instant") as the event that counts ("you cast a spell for the
+// second time").
+func counted(e ability.Does) ability.Does {
+	if len(e.Acts) != 1 || e.Nth != nil || e.Next {
+		return e
+	}
+	whose := func(of ability.Ref) bool {
+		switch o := of.(type) {
+		case nil:
+			return true
+		case ability.You:
+			_, you := e.Who.(ability.You)
+			return you
+		case ability.It:
+			return o.To != 0 && o.To == saidOf(e.Who)
+		}
+		return false
+	}
+	switch a := e.Acts[0].(type) {
+	case ability.Cast:
+		o, ok := a.What.(ability.Objects)
+		if !ok || !whose(o.Det.Of) || o.Det.Other {
+			return e
+		}
+		switch o.Det.How {
+		case ability.Nth:
+			e.Nth = o.Det.N
+		case ability.NextOne:
+			e.Next = true
+		default:
+			return e
+		}
+		o.Det = ability.Det{How: ability.One}
+		a.What = o
+		e.Acts = []ability.Act{a}
+	case ability.Draw:
+		if a.Nth != nil && a.N == nil {
+			e.Nth, a.Nth = a.Nth, nil
+			e.Acts = []ability.Act{a}
+		}
+	}
+	return e
+}
+
+// nthPatterns is the nth event of its kind each turn: "whenever you draw your second card each turn", "attacks for the first time each turn".
+func (u *unit) nthPatterns(e ability.Does, ab *program.Ability) []program.Pattern {
+	if e.Next || e.Nth == nil || len(e.Acts) != 1 || e.While != nil {
+		refuse(e, "the nth event of its kind")
+	}
+	n := u.num(e.Nth)
+	plain := e
+	plain.Nth = nil
+	switch {
+	case e.During.When == ability.EachTurn:
+		plain.During = ability.Time{}
+	case e.During.When == ability.During && (e.During.Step == ability.Turn || e.During.Step == ability.NoStep) && e.During.Of != nil:
+		// "during each of your turns": what happened on this turn happened then
+	default:
+		refuse(e, "the nth event of its kind")
+	}
+	ps := u.patterns(plain, ab)
+	if len(ps) != 1 {
+		refuse(e, "the nth event of its kind")
+	}
+	p := ps[0]
+	asked := p
+	switch {
+	case p.Together:
+		// Only the first events of a turn are a matter of one batch.
+		if len(p.Binds) > 0 || p.Least != 0 || len(p.By) > 0 || u.b.Draft.Nodes[n] != (program.Node{Op: program.NumConst, A: 1}) {
+			refuse(e, "the nth event of its kind")
+		}
+	case u.singular(e.Who):
+	default:
+		// Of whom or what it is the nth: who does it, or what it happens to.
+		o, ok := e.Who.(ability.Objects)
+		if !ok || o.Det.How != ability.One && o.Det.How != ability.Any {
+			refuse(e, "the nth event of its kind")
+		}
+		if players, _ := nounSort(o.Noun); players {
+			asked.Player = u.b.Set(program.SetNowPlayer)
+			break
+		}
+		switch e.Acts[0].(type) {
+		case ability.Attack, ability.BecomeTarget, ability.BecomeTapped, ability.Block:
+			asked.Obj = u.b.Prop(program.PropIn, int32(u.b.Set(program.SetNowObj)))
+		default:
+			refuse(e, "the nth event of its kind")
+		}
+	}
+	count := u.b.Num(program.NumPast, u.asked(asked, program.PastTurn), program.PastTurn, program.PastEvents)
+	p.If = u.andCond(p.If, u.b.Cond(program.CondCompare, int32(count), int32(n), int32(program.CmpEqual)))
+	return []program.Pattern{p}
+}
+
+// exceptFirst leaves out the first card that a player draws in each of their draw steps.
+func (u *unit) exceptFirst(p *program.Pattern) {
+	b := u.b
+	drawn := b.Num(program.NumPast, u.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: b.Set(program.SetNowPlayer)}, program.PastStep), program.PastStep, program.PastEvents)
+	earlier := 1 // with the one that triggers
+	if u.would {
+		earlier = 0
+	}
+	first := b.Cond(program.CondCompare, int32(drawn), int32(b.Const(earlier)), int32(ability.OrLess))
+	step := b.Cond(program.CondAnd, int32(b.Cond(program.CondStep, int32(program.StepDraw), int32(program.StepDraw))), int32(b.Cond(program.CondTurnOf, int32(b.Set(program.SetEventPlayer)))))
+	p.If = u.andCond(p.If, b.Cond(program.CondNot, int32(b.Cond(program.CondAnd, int32(step), int32(first)))))
+}
+
+// singular says whether a noun phrase is one thing that does not depend on the event.
+func (u *unit) singular(r ability.Ref) bool {
+	switch r.(type) {
+	case ability.You, ability.Self, ability.Attached:
+		return true
+	}
+	return false
+}
+
+// untimed is an event without the "this turn" that says how long an effect about it lasts.
+func untimed(e ability.Event) ability.Event {
+	if d, ok := e.(ability.Does); ok && thisTurn(d.During) {
+		d.During = ability.Time{}
+		return d
+	}
+	return e
+}
+
+// thisTurn says whether a time is just "this turn".
+func thisTurn(t ability.Time) bool {
+	return t.When == ability.InTurn && !t.Not && !t.Other && t.Step == ability.NoStep && t.Of == nil
+}
+
+// spellTrigger says whether a paragraph that reads as a triggered ability is an instruction of an instant or sorcery: it makes a delayed triggered ability,
+// "Whenever you cast a creature spell this turn, draw a card" (603.7a).
+func spellTrigger(t ability.Triggered) (ability.Delayed, bool) {
+	d, ok := t.When.(ability.Does)
+	if !ok || t.Once || t.DoOnce || !thisTurn(d.During) {
+		return ability.Delayed{}, false
+	}
+	return ability.Delayed{Say: t.Say, When: t.When, If: t.If, Effect: t.Effect}, true
+}
+
+// crime is the event of committing a crime (700.13): targeting an opponent, what an opponent controls, or a card in an opponent's graveyard.
+func (u *unit) crime(who ability.Ref) program.Pattern {
+	p := program.Pattern{Kinds: program.EvTarget.Bit(), Obj: u.b.Prop(program.PropVictim), Together: true, By: []program.EventPart{program.PartOther}}
+	u.player(&p, who)
+	return p
+}
+
+// descends is the event of descending (700.11): a permanent card is put into the player's graveyard.
+func (u *unit) descends(who ability.Ref) program.Pattern {
+	b := u.b
+	if _, you := who.(ability.You); !you {
+		refuse(ability.KeywordEvent{Word: "descend"}, "an event")
+	}
+	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Graveyard.Bit(), NewObj: true}
+	p.Obj = u.and(b.Prop(program.PropKind, 1<<int32(program.KindCard)), b.Prop(program.PropType, int32(program.TypesPermanent)))
+	p.Obj = u.and(p.Obj, b.Prop(program.PropOwnedBy, int32(b.Set(program.SetYou))))
+	return p
+}
+
+// cantMany is a limit on what a player does each turn: "can't cast more than one spell each turn".
+func (u *unit) cantMany(t program.Mod, a ability.Cant) []uint32 {
+	if ids := u.untapsOnly(t, a); ids != nil {
+		return ids
+	}
+	if w := a.When; w.When != ability.EachTurn || w.Not || w.Other || w.Of != nil || w.Step != ability.NoStep || len(a.Acts) != 1 || t.Scope != program.ScopePlayers {
+		refuse(a, "something that can't be done")
+	}
+	if d, ok := a.Acts[0].(ability.Draw); ok {
+		return u.cantDrawMany(t, d)
+	}
+	c, ok := a.Acts[0].(ability.Cast)
+	if !ok {
+		refuse(a, "something that can't be done")
+	}
+	o, ok := c.What.(ability.Objects)
+	if !ok || o.Det.How != ability.Above || o.Det.Other || o.Det.Target {
+		refuse(a, "something that can't be done")
+	}
+	n := u.num(o.Det.N)
+	o.Det = ability.Det{How: ability.One}
+	c.What = o
+	v := u.pastUnit()
+	count := u.b.Num(program.NumPast, u.asked(v.casts(candidate{player: true}, c), program.PastTurn), program.PastTurn, program.PastEvents)
+	o.Det = ability.Det{}
+	c.What = o
+	t.Prop = u.and(t.Prop, u.b.Prop(program.PropMoreOf, int32(count), int32(u.b.Num(program.NumMinus, int32(n), int32(u.b.Const(1))))))
+	return u.cantCast(t, c)
+}
+
+// searchedSince is one more than the register in which the unit notes whose libraries it has searched since they were shuffled.
+func (u *unit) searchedSince() int32 {
+	if u.searched == 0 {
+		u.searched = u.reg() + 1
+	}
+	return int32(u.searched)
+}
+
+// shuffled forgets that libraries were searched.
+func (u *unit) shuffled() {
+	if u.searched != 0 {
+		u.emit(program.Instr{Op: program.OpLet, R: u.searched - 1})
+	}
+}

@@ -1,0 +1,122 @@
+package compile
+
+import (
+	"arbiter/ability"
+	"arbiter/engine/program"
+	"arbiter/mana"
+)
+
+// deckZones are where the cards of starting decks are as the game begins.
+const deckZones = program.ZoneSet(1<<program.Library | 1<<program.Hand | 1<<program.Graveyard | 1<<program.Exile | 1<<program.Command)
+
+// companion compiles a companion ability.
+func (c *compiler) companion(a ability.Companion, text string) []program.AbilityID {
+	c.b.Draft.Companions = true
+	u := c.freeUnit()
+	three := u.b.Cost(program.Cost{Mana: mana.Cost{{Form: mana.Generic, N: 3}}})
+	return []program.AbilityID{u.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.Companion, Zones: program.Outside.Bit(), Flags: program.AbSorcery, If: u.cond(a.If), Cost: three, Label: text})}
+}
+
+// deckCond compiles what is said of starting decks. Zero for other conditions.
+func (u *unit) deckCond(c ability.Condition) program.CondX {
+	b := u.b
+	switch c := c.(type) {
+	case ability.ContainsOnly:
+		if c.Zone != ability.StartingDeck {
+			refuse(c, "a condition")
+		}
+		var fits program.PropX
+		for i, r := range c.Only {
+			o, ok := r.(ability.Objects)
+			if !ok || o.Det.How != ability.Bare || o.Det.Target {
+				refuse(c, "a condition")
+			}
+			p, _, _, _ := u.noun(o, deckZones)
+			if i > 0 {
+				p = b.Prop(program.PropOr, int32(fits), int32(p))
+			}
+			fits = p
+		}
+		other := b.Set(program.SetFilter, int32(u.startingDeck(c.Of)), int32(b.Prop(program.PropNot, int32(fits))))
+		return b.Cond(program.CondNot, int32(b.Cond(program.CondExists, int32(other))))
+	case ability.AllDiffer:
+		return b.Cond(program.CondAllDiffer, int32(u.all(c.What)))
+	case ability.AllShare:
+		return b.Cond(program.CondAllShare, int32(u.all(c.What)))
+	case ability.DeckExceeds:
+		least := b.Num(program.NumPlus, int32(b.Num(program.NumMinDeck)), int32(u.num(c.By)))
+		return u.compareAtLeast(b.Num(program.NumCount, int32(u.startingDeck(c.Of))), least)
+	}
+	return 0
+}
+
+// startingDeck are the cards of a player's starting deck, which are all in the game as it begins (702.139b).
+func (u *unit) startingDeck(of ability.Ref) program.SetX {
+	return u.b.Set(program.SetAll, int32(deckZones), int32(u.b.Prop(program.PropOwnedBy, int32(u.about(of)))), 0)
+}
+
+// commanders has "your commander" be a commander that the player owns: with two of them either one, and where one of them is acted on, the one that is chosen as
+// that happens (702.124e).
+func commanders(a ability.Ability) ability.Ability {
+	return ability.Rewrite(a, func(n ability.Node) ability.Node {
+		if c, ok := n.(ability.CommanderOf); ok {
+			return ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyCommander}, Post: []ability.Property{ability.Owned{By: c.Of}}}
+		}
+		return n
+	}).(ability.Ability)
+}
+
+// hiddenAgenda compiles hidden agenda, and double agenda, with which two different names are chosen (702.106).
+func (w *work) hiddenAgenda(k ability.Keyword, label string) {
+	u := w.c.unit()
+	u.b.Draft.Conspiracies = true
+	names := 1
+	if k.Word == "double agenda" {
+		names = 2
+	}
+	first := uint8(program.NoReg)
+	for range names {
+		spec := program.ChoiceSpec{Who: u.b.Set(program.SetYou), Reg: u.reg(), Kind: program.DecideName}
+		if first != program.NoReg {
+			spec.NotReg = first + 1
+		}
+		u.emit(program.Instr{Op: program.OpChoose, R: spec.Reg, A: int32(u.b.Choice(spec))})
+		u.emit(program.Instr{Op: program.OpRemember, R: program.NoReg, Flags: 1, A: int32(program.MemName), C: int32(u.b.Num(program.NumReg, int32(spec.Reg)))})
+		first = spec.Reg
+	}
+	w.d.Abilities = append(w.d.Abilities, u.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.HiddenAgenda, Zones: program.Command.Bit(), Label: label, Prog: u.program(), NRegs: uint8(u.regs)}))
+}
+
+// conspires has the abilities of a conspiracy work in the command zone (315.5).
+func (w *work) conspires() {
+	if !w.d.Chars.Is(program.TypeConspiracy) {
+		return
+	}
+	w.c.b.Draft.Conspiracies = true
+	for _, id := range w.d.Abilities {
+		w.c.b.Draft.Abilities[id].Zones = program.Command.Bit()
+	}
+}
+
+// Stickers (123) lie on sheets that a player may choose to bring to a game. Nobody brings any to the games played here, so no player has access to a sticker: who may
+// put one on something has none to choose (123.2c, 123.3). What is said beside it happens.
+
+// stickerKicker is the two abilities that sticker kicker means: kicker, and an additional cost if the spell is kicked (702.33h).
+func (c *compiler) stickerKicker(w *work, k ability.Keyword, label string) {
+	m, ok, err := c.o.Keyword(c.e, k)
+	if err != nil {
+		panic(unsupported(err.Error()))
+	}
+	if !ok {
+		refuse(k, "the keyword "+string(k.Word))
+	}
+	for _, a := range m.Means {
+		if words, ok := a.(ability.Keywords); ok {
+			for _, x := range words.List {
+				w.add(x, label)
+			}
+			continue
+		}
+		w.more(a, label)
+	}
+}

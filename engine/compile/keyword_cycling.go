@@ -1,0 +1,46 @@
+package compile
+
+import (
+	"arbiter/ability"
+	"arbiter/engine/program"
+)
+
+// keywordPrice is a change of what the abilities of a keyword cost whom the scope names: "Cycling costs you pay cost {2} less."
+func (u *unit) keywordPrice(t program.Mod, a ability.CostChange) []uint32 {
+	if a.Cards != nil {
+		return u.specialPrice(t, a)
+	}
+	h := program.KeywordOf(a.Keyword)
+	if h == program.NoKeyword || t.Scope != program.ScopePlayers {
+		refuse(a, "a change of costs")
+	}
+	_ = a.UpTo // the whole of it is taken: to pay more helps nobody
+	var ab program.Ability
+	u.changeOf(a, &ab)
+	m := program.Mod{Scope: program.ScopeAll, Zones: program.AllZones, Hook: h, Cost: ab.Cost, Set: u.b.Set(program.SetPlayersThat, int32(t.Prop))}
+	if ab.Cost != 0 {
+		ab.N = u.b.Const(1)
+	}
+	kind, less := program.RuleAbilityMore, program.RuleAbilityLess
+	switch h {
+	case program.Cycling, program.Equip, program.Embalm, program.Eternalize:
+	case program.Awaken, program.Dash, program.Emerge, program.Evoke, program.Flashback:
+		kind, less, m.Zones = program.RuleCostMore, program.RuleCostLess, 0 // of a spell cast in that way
+	default:
+		refuse(a, "a change of costs")
+	}
+	if a.Less {
+		kind = less
+	}
+	return u.rule(m, kind, int32(ab.N), m.Set)
+}
+
+// cantCycle is "can't cycle cards" of the players of a scope: their cycling abilities, of whatever kind, can't be activated (702.29f).
+func (u *unit) cantCycle(t program.Mod, a ability.Cycle) []uint32 {
+	o, ok := a.What.(ability.Objects)
+	if !ok || a.OrDiscard || t.Scope != program.ScopePlayers || len(o.Pre)+len(o.Post) > 0 || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyCard}) {
+		refuse(a, "something that can't be done")
+	}
+	m := program.Mod{Scope: program.ScopeAll, Zones: program.AllZones, Hook: program.Cycling, Set: u.b.Set(program.SetPlayersThat, int32(t.Prop))}
+	return u.rule(m, program.RuleCantActivate, 0, m.Set)
+}

@@ -1,0 +1,38 @@
+package compile
+
+import (
+	"strconv"
+	"strings"
+
+	"arbiter/ability"
+	"arbiter/engine/program"
+)
+
+// expends is the event of expending so much: "whenever you expend 4".
+func (u *unit) expends(who ability.Ref, a ability.KeywordEvent) (program.Pattern, bool) {
+	s, ok := strings.CutPrefix(string(a.Word), "expend ")
+	if !ok {
+		return program.Pattern{}, false
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || a.What != nil {
+		refuse(a, "the event "+string(a.Word))
+	}
+	x := program.Expend{N: int32(n), Action: u.b.Action(a.Word)}
+	known := false
+	for _, e := range u.b.Draft.Expends {
+		known = known || e == x
+	}
+	if !known {
+		u.b.Draft.Expends = append(u.b.Draft.Expends, x)
+	}
+	p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: x.Action}
+	u.player(&p, who)
+	return p, true
+}
+
+// Waterbending (701.67): for each generic mana of a cost that is waterbent, though for no other of the total it belongs to, its payer may tap an untapped
+// artifact or creature instead.
+
+// waterbendWord is the keyword action that has been done as such a cost is paid, however it was paid (701.67c).
+const waterbendWord ability.ActionWord = "waterbend"

@@ -1,0 +1,192 @@
+package compile
+
+import (
+	"arbiter/ability"
+	"arbiter/engine/program"
+)
+
+// Madness (702.35; 502.24 of 2006): a card that is discarded goes to exile instead, and a triggered ability that is linked to this lets its owner cast it from
+// there. The definition says so in words; here is what they need: a discard that goes elsewhere, and "this way" of one ability in another.
+
+// caused says whether an event is what a spell or ability causes.
+func caused(e ability.Event) bool {
+	d, ok := e.(ability.Does)
+	if !ok || len(d.Acts) != 1 {
+		return false
+	}
+	_, ok = d.Acts[0].(ability.Cause)
+	return ok
+}
+
+// discardElsewhere compiles "that player discards it, but exiles it instead of putting it into their graveyard": the card is discarded all the same. It reports
+// false for other replacement effects.
+func (u *unit) discardElsewhere(e ability.Instead, ab *program.Ability) bool {
+	w, ok := e.Effect.(ability.InsteadOf)
+	if !ok {
+		return false
+	}
+	if u.putsDiscarded(e, w, ab) {
+		return true
+	}
+	d, ok := w.Effect.(ability.Do)
+	if !ok || !d.But {
+		return false
+	}
+	when, isEvent := e.When.(ability.Does)
+	to, isMove := w.Of.(ability.Move)
+	if !isEvent || !isMove || to.To.Zone != ability.Graveyard || d.May || d.For != nil || len(d.Acts) != 1 || len(d.More) != 1 || len(d.More[0].Acts) != 1 ||
+		len(when.Acts) != 1 || !sameThing(d.Who, when.Who) {
+		refuse(w, "a replacement effect")
+	}
+	discard, ok := when.Acts[0].(ability.Discard)
+	if again, same := d.Acts[0].(ability.Discard); !ok || !same || !isSelf(discard.What) || !isSelf(again.What) {
+		refuse(d, "a replacement effect")
+	}
+	if x, ok := d.More[0].Acts[0].(ability.ExileIt); !ok || !isSelf(x.What) || len(x.With) > 0 || x.FaceDown || d.More[0].For != nil {
+		refuse(d, "a replacement effect")
+	}
+	if d.More[0].May {
+		ab.Flags |= program.AbOptional
+	}
+	ab.Zones = program.AllZones // what can be discarded is in a hand
+	ab.Trigger = []uint32{u.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), To: program.Graveyard.Bit(), Flags: program.FlagDiscarded, Obj: u.itself()})}
+	ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwTo, A: int32(program.Exile), B: program.PosEnd}))
+	return true
+}
+
+// putsDiscarded compiles "If a spell or ability an opponent controls causes you to discard ~, put it onto the battlefield instead of putting it into your
+// graveyard": it is discarded all the same (701.9c).
+func (u *unit) putsDiscarded(e ability.Instead, w ability.InsteadOf, ab *program.Ability) bool {
+	when, ok := e.When.(ability.Does)
+	d, does := w.Effect.(ability.Do)
+	to, isMove := w.Of.(ability.Move)
+	if !ok || !does || !isMove || len(when.Acts) != 1 || to.To.Zone != ability.Graveyard {
+		return false
+	}
+	c, ok := when.Acts[0].(ability.Cause)
+	if !ok || d.May || d.For != nil || len(d.Acts) != 1 || len(d.More) > 0 || len(c.Acts) != 1 || len(ab.Trigger) != 1 {
+		return false
+	}
+	discard, ok := c.Acts[0].(ability.Discard)
+	put, is := d.Acts[0].(ability.Move)
+	if !ok || !is || !isSelf(discard.What) || !sameThing(put.What, discard.What) && !isSelf(put.What) ||
+		!ability.Equal(put.To, ability.Place{Zone: ability.Battlefield, With: put.To.With, Tapped: put.To.Tapped}) {
+		return false
+	}
+	p := &u.b.Draft.Patterns[ab.Trigger[0]]
+	p.Obj, p.To = u.itself(), program.Graveyard.Bit()
+	ab.Zones = program.AllZones // what can be discarded is in a hand
+	ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwTo, A: int32(program.Battlefield), B: program.PosEnd}))
+	if put.To.Tapped {
+		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwFlags, A: int32(program.FlagTapped)}))
+	}
+	for _, x := range put.To.With {
+		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwCounters, A: int32(u.counter(x.Kind)), B: int32(u.counterNumber(x))}))
+	}
+	return true
+}
+
+func isSelf(r ability.Ref) bool {
+	s, ok := r.(ability.Self)
+	return ok && !s.Outer
+}
+
+// exiledThisWay says whether an event is that the object itself is exiled as another ability of it says.
+func exiledThisWay(d ability.Does) bool {
+	if d.During.When != ability.ThisWayTime || d.During.To != 0 || !isSelf(d.Who) || len(d.Acts) != 1 {
+		return false
+	}
+	p, ok := d.Acts[0].(ability.Passive)
+	if !ok {
+		return false
+	}
+	_, ok = p.Act.(ability.ExileIt)
+	return ok
+}
+
+// linkedWay is "this way" where another ability of the same keyword is meant: a replacement effect that has changed the event (607).
+func (u *unit) linkedWay(d ability.Does) program.CondX {
+	if exiledThisWay(d) {
+		for _, id := range u.linked {
+			if u.b.Draft.Abilities[id].Kind == program.AbReplacement {
+				return u.b.Cond(program.CondReplacedBy, int32(id))
+			}
+		}
+	}
+	refuse(d, "this way, of another ability")
+	return 0
+}
+
+// asDrawn is "You may reveal this card from your hand as you draw it if it's the first card you've drawn this turn. When you reveal this card this way, E"
+// (702.94a): asked as the draw ends, before anything else happens, with the linked ability triggering if the card is revealed (603.11). False for other sentences.
+func (u *unit) asDrawn(e ability.Seq, ab program.Ability) ([]program.AbilityID, bool) {
+	if len(e.List) != 2 {
+		return nil, false
+	}
+	first, cond := e.List[0], ability.Condition(nil)
+	if f, ok := first.(ability.If); ok && !f.Unless && f.Else == nil {
+		first, cond = f.Then, f.Cond
+	}
+	d, ok := first.(ability.Do)
+	if !ok || !d.May || len(d.Acts) != 1 || len(d.More) > 0 {
+		return nil, false
+	}
+	if now, drawn := d.For.(ability.DrawnNow); !drawn {
+		return nil, false
+	} else if _, self := now.What.(ability.Self); !self {
+		return nil, false
+	}
+	show, ok := d.Acts[0].(ability.Reveal)
+	then, linked := e.List[1].(ability.Delayed)
+	if _, self := show.What.(ability.Self); !ok || !self || !linked || then.For != nil || then.If != nil {
+		return nil, false
+	}
+	when, ok := then.When.(ability.Does)
+	if !ok || when.During.When != ability.ThisWayTime || when.During.To != d.Said || len(when.Acts) != 1 || !ability.Equal(when.Acts[0], ability.Reveal{What: show.What}) {
+		return nil, false
+	}
+	v := u.compiler.unit()
+	no := -1
+	if cond != nil {
+		no = v.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(v.drawnNth(cond))})
+	}
+	show.From, d.For = nil, nil
+	d.Acts = []ability.Act{show}
+	v.do(d)
+	v.reflexive(ability.Reflexive{To: d.Said, Effect: fromHand(then.Effect)})
+	if no >= 0 {
+		v.patch(no)
+	}
+	ab.Kind, ab.Zones = program.AbReplacement, program.Library.Bit()
+	ab.Trigger = []uint32{v.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), From: program.Library.Bit(), To: program.Hand.Bit(), Flags: program.FlagDrawn, Obj: v.b.Prop(program.PropSelf)})}
+	ab.Rewrite = []uint32{v.b.Rewrite(program.Rewrite{Kind: program.RwAlso})}
+	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
+	return []program.AbilityID{u.b.Ability(ab)}, true
+}
+
+// fromHand has the card cast from where it was revealed: once it has left the hand it is another object (400.7).
+func fromHand(e ability.Effect) ability.Effect {
+	d, ok := e.(ability.Do)
+	if !ok {
+		return e
+	}
+	d.Acts = append([]ability.Act{}, d.Acts...)
+	for i, a := range d.Acts {
+		c, ok := a.(ability.CastFor)
+		if _, self := c.What.(ability.Self); ok && self && c.From == nil {
+			c.From = ability.ZoneOf{Zone: ability.Hand}
+			d.Acts[i] = c
+		}
+	}
+	return d
+}
+
+// drawnNth is "it's the first card you've drawn this turn", asked as it is drawn.
+func (u *unit) drawnNth(c ability.Condition) program.CondX {
+	first, ok := c.(ability.FirstDrawn)
+	if !ok {
+		refuse(c, "a condition of a card drawn")
+	}
+	drawn := u.b.Num(program.NumPast, u.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: u.ref(first.Who)}, program.PastTurn), program.PastTurn, program.PastEvents)
+	return u.b.Cond(program.CondCompare, int32(drawn), int32(u.num(first.N)), int32(program.CmpEqual))
+}

@@ -1,0 +1,102 @@
+package compile
+
+import (
+	"arbiter/ability"
+	"arbiter/engine/program"
+)
+
+// pair has two creatures become paired for as long as both remain creatures on the battlefield under their controller's control (702.95a, e): one at most of
+// the two is chosen, among the unpaired ones.
+func (u *unit) pair(a ability.Pair, dur ability.Duration) bool {
+	d, ok := dur.(ability.BothRemain)
+	if _, you := d.Under.(ability.You); !ok || !you || u.free {
+		return false
+	}
+	noun, ok := d.What.(ability.Objects)
+	if !ok || noun.Det.How != ability.Bare || len(noun.Post) > 0 {
+		return false
+	}
+	b := u.b
+	one := u.let(u.ref(a.What))
+	other := u.let(u.ref(a.With))
+	both := b.Set(program.SetBoth, int32(one), int32(other))
+	p, _, _, _ := u.free2().noun(noun, program.Battlefield.Bit())
+	p = u.and(u.and(p, b.Prop(program.PropLive, int32(program.Battlefield.Bit()))), b.Prop(program.PropControlledBy, int32(b.Set(program.SetYou))))
+	still := b.Cond(program.CondCompare, int32(b.Num(program.NumCount, int32(b.Set(program.SetFilter, int32(both), int32(p))))), int32(b.Const(2)), int32(ability.EqualTo))
+	u.effectOf(program.Ability{Kind: program.AbStatic, Hook: program.Soulbond, Label: u.labelOf(ability.Statement{Does: ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{a}}})}, both, program.DurWhile, uint32(still), 0)
+	return true
+}
+
+// pairedWith is being paired with such a creature.
+func (u *unit) pairedWith(p ability.PairedWith) program.PropX {
+	return u.b.Prop(program.PropPaired, int32(u.described(p.What)))
+}
+
+// isPaired is "it's paired with a creature", where later words speak of that creature. It reports false for other conditions.
+func (u *unit) isPaired(c ability.Is) (program.CondX, bool) {
+	if len(c.Are) != 1 || c.Not || c.Was {
+		return 0, false
+	}
+	p, ok := c.Are[0].(ability.PairedWith)
+	o, is := p.What.(ability.Objects)
+	if !ok || !is || o.Said == 0 {
+		return 0, false
+	}
+	what := u.ref(c.What)
+	x := u.b.Cond(program.CondIs, int32(what), int32(u.pairedWith(p)))
+	partner := u.b.Set(program.SetPartner, int32(what))
+	if u.free {
+		u.sets[o.Said] = partner
+	} else {
+		u.emit(program.Instr{Op: program.OpLet, R: u.regOf(o.Said), A: int32(partner)})
+	}
+	return x, true
+}
+
+// pairMention is what the engine calls the creature that the object is paired with, where the text doesn't.
+const pairMention ability.Mention = -3
+
+// whilePaired reads "as long as ~ is paired with another creature, both creatures ..." and "... each of those creatures ..." as about this one and that one.
+func whilePaired(e ability.While) (ability.While, bool) {
+	c, ok := e.Cond.(ability.Is)
+	if !ok || len(c.Are) != 1 || c.Not || c.Was || !isSelf(c.What) {
+		return e, false
+	}
+	p, ok := c.Are[0].(ability.PairedWith)
+	o, is := p.What.(ability.Objects)
+	d, does := e.Effect.(ability.Do)
+	if !ok || !is || !does {
+		return e, false
+	}
+	switch w := d.Who.(type) {
+	case ability.Among:
+		each, ok := w.What.(ability.Objects)
+		of, it := w.Of.(ability.It)
+		if !ok || !it || each.Det.How != ability.Each || each.Noun != nil || !of.Plural || of.To == 0 || of.To != o.Said {
+			return e, false
+		}
+	case ability.Objects:
+		if w.Det.How != ability.HowBoth || len(w.Pre)+len(w.Post) > 0 || w.Said != 0 {
+			return e, false
+		}
+		if o.Said == 0 {
+			o.Said = pairMention
+		}
+	default:
+		return e, false
+	}
+	d.Who = ability.Both{List: []ability.Ref{c.What, ability.It{To: o.Said}}}
+	c.Are = []ability.Property{ability.PairedWith{What: o}}
+	e.Cond, e.Effect = c, d
+	return e, true
+}
+
+// controlsBoth is "you control both this creature and another creature and both are unpaired".
+func (u *unit) controlsBoth(c ability.ControlsBoth) program.CondX {
+	b := u.b
+	p := u.and(u.and(b.Prop(program.PropLive, int32(program.Battlefield.Bit())), b.Prop(program.PropControlledBy, int32(u.ref(c.Who)))), u.prop(c.Are))
+	one := func(r ability.Ref) program.CondX {
+		return b.Cond(program.CondExists, int32(b.Set(program.SetFilter, int32(u.all(r)), int32(p))))
+	}
+	return u.andCond(one(c.One), one(c.Other))
+}

@@ -1,0 +1,113 @@
+package compile
+
+import (
+	"arbiter/ability"
+	"arbiter/engine/program"
+)
+
+// theRing is the name of the emblem that the Ring's tempting gives (701.54c).
+const theRing = "The Ring"
+
+// ringKey is the keyword action of the Ring.
+const ringKey ability.ActionWord = "tempt"
+
+// tempt compiles "the Ring tempts you" as a program of its own (701.54a).
+func (u *unit) tempt(who program.SetX, r uint8) bool {
+	key := ability.KeywordAction{Word: ringKey}
+	h := ability.Hash(key)
+	p, ok := u.performs[h]
+	if !ok {
+		v := u.compiler.unit()
+		b := u.b
+		ring := v.ring()
+		v.emit(program.Instr{Op: program.OpTempt, R: program.NoReg, B: int32(ring)})
+		you := b.Set(program.SetYou)
+		creatures := b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(v.and(b.Prop(program.PropType, int32(program.TypeCreature)), b.Prop(program.PropControlledBy, int32(you)))))
+		reg := v.reg()
+		v.emit(program.Instr{Op: program.OpChoose, R: reg, A: int32(b.Choice(program.ChoiceSpec{Who: you, From: creatures, Reg: reg, Kind: program.DecideChoose}))})
+		v.emit(program.Instr{Op: program.OpBear, R: program.NoReg, A: int32(v.setReg(reg)), B: b.Action(ringKey)})
+		p = performed{action: key, out: reg + 1}
+		p.id = b.Ability(program.Ability{Kind: program.AbSpell, NRegs: uint8(v.regs), Prog: v.program(), Label: "the Ring tempts you"})
+		u.performs[h] = p
+	}
+	u.emit(program.Instr{Op: program.OpPerform, R: r, A: int32(who), B: int32(p.id), C: int32(u.b.Const(1)), D: int32(p.out)})
+	return true
+}
+
+// ring is the definition of the emblem: its abilities in the order of how often the Ring has to have tempted the player for it to have them.
+func (u *unit) ring() program.DefID {
+	if u.o.Inherent == nil {
+		refuse(ability.KeywordAction{Word: ringKey}, "the action "+string(ringKey))
+	}
+	list, err := u.o.Inherent(theRing)
+	if err != nil {
+		panic(unsupported(err.Error()))
+	}
+	b := u.b
+	d := program.Def{Name: b.Name(theRing), NoCost: true}
+	c := *u.compiler
+	c.name, c.types = theRing, 0
+	w := &work{c: &c, d: &d}
+	for i, a := range list {
+		strict(a)
+		from := len(d.Abilities)
+		w.add(a, c.labelOf(a))
+		for _, id := range d.Abilities[from:] {
+			ab := &b.Draft.Abilities[id]
+			ab.Zones = program.Command.Bit() // 114.4
+			if i > 0 {
+				ab.If = u.andCond(ab.If, b.Cond(program.CondCompare, int32(b.Num(program.NumTempted, int32(b.Set(program.SetYou)))), int32(b.Const(i+1)), int32(program.CmpOrMore)))
+			}
+		}
+	}
+	w.finish()
+	id := b.Def(d)
+	b.Draft.Defs[id].NoCost = true
+	return id
+}
+
+// tempted is that the Ring has tempted a player so often.
+func (u *unit) tempted(c ability.RingTempted) program.CondX {
+	b := u.b
+	return b.Cond(program.CondCompare, int32(b.Num(program.NumTempted, int32(u.ref(c.Who)))), int32(u.num(c.N)), int32(program.CmpOrMore))
+}
+
+// ringBearer is the property of being a Ring-bearer, or somebody's.
+func (u *unit) ringBearer(p ability.RingBearer) program.PropX {
+	x := u.b.Prop(program.PropRingBearer)
+	if p.Of != nil {
+		x = u.and(x, u.b.Prop(program.PropControlledBy, int32(u.ref(p.Of))))
+	}
+	return x
+}
+
+// ringTempts is the event of the Ring's having tempted a player (701.54d); chose is what that player chose as their Ring-bearer, if the text speaks of it.
+func (u *unit) ringTempts(who, chose ability.Ref) program.Pattern {
+	p := program.Pattern{Kinds: program.EvAction.Bit(), HasAux: true, Aux: u.b.Action(ringKey)}
+	u.player(&p, who)
+	if chose != nil {
+		p.Obj = u.watched(&p, chose, program.PartObj)
+		if p.Obj == 0 {
+			refuse(ability.RingTempts{Who: who}, "an event")
+		}
+	}
+	return p
+}
+
+// ifChosen takes "if you chose a creature other than ~ as your Ring-bearer" into the event of a triggered ability: nothing that happens later changes it.
+func (u *unit) ifChosen(when ability.Event, cond ability.Condition) (ability.Event, ability.Condition) {
+	c, ok := cond.(ability.ChoseBearer)
+	r, tempts := when.(ability.RingTempts)
+	if _, you := r.Who.(ability.You); !ok || !tempts || !you {
+		return when, cond
+	}
+	return ability.Does{Who: c.Who, Acts: []ability.Act{ability.ChooseBearer{What: c.What}}}, nil
+}
+
+// rivals is what "greater power" is greater than.
+func (u *unit) rivals() program.SetX {
+	if u.rival != 0 {
+		return u.rival
+	}
+	return u.b.Set(program.SetLast, int32(u.b.Set(program.SetSource)))
+}

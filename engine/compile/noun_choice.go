@@ -1,0 +1,355 @@
+package compile
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/ability"
+	"arbiter/engine/program"
+)
+
+// chosenBy is a target that another player chooses: "target creature of an opponent's choice".
+func (u *unit) chosenBy(o ability.Objects, zones program.ZoneSet) (program.SetX, bool) {
+	_, anyTarget := o.Noun.(ability.IsTarget)
+	if u.free || !o.Det.Target && !anyTarget {
+		return 0, false
+	}
+	at := slices.IndexFunc(o.Post, func(p ability.Property) bool { _, is := p.(ability.OfChoiceOf); return is })
+	if at < 0 {
+		return 0, false
+	}
+	c := o.Post[at].(ability.OfChoiceOf)
+	o.Post = slices.Delete(slices.Clone(o.Post), at, at+1)
+	u.targetWho = u.all(c.Who)
+	defer func() { u.targetWho = 0 }()
+	if anyTarget {
+		if len(o.Pre) > 0 || len(o.Post) > 0 {
+			refuse(o, "a target of someone's choice")
+		}
+		return u.ref(ability.AnyTarget{Det: ability.Det{How: ability.One, Target: true, Other: o.Det.Other}, Said: o.Said}), true
+	}
+	return u.objects(o, zones), true
+}
+
+// choiceOf takes out of a noun phrase whose choice it is: "a card of an opponent's choice". False if nobody's is said.
+func (u *unit) choiceOf(o ability.Objects) (ability.Objects, program.SetX, bool) {
+	if u.free || o.Det.Target || !chooses(o.Det) {
+		return o, 0, false
+	}
+	at := slices.IndexFunc(o.Post, func(p ability.Property) bool { _, is := p.(ability.OfChoiceOf); return is })
+	if at < 0 {
+		return o, 0, false
+	}
+	c := o.Post[at].(ability.OfChoiceOf)
+	o.Post = slices.Delete(slices.Clone(o.Post), at, at+1)
+	return o, u.ref(c.Who), true
+}
+
+// chosenTarget is "the chosen player" where the only target is a player.
+func (u *unit) chosenTarget(r ability.Chosen) (program.SetX, bool) {
+	if r.To != 0 || u.free || len(u.targets) != 1 || u.targets[0].Objects || !u.targets[0].Players || u.targets[0].Max != 0 || u.targets[0].Min != 0 {
+		return 0, false
+	}
+	return u.setReg(u.targets[0].Reg), true
+}
+
+// choosesTarget compiles "its controller chooses target creature": as the ability is put onto the stack that player chooses, who is known by then.
+func (u *unit) choosesTarget(d ability.Do) bool {
+	if u.free || d.May || d.For != nil || d.Said != 0 || len(d.Acts) != 1 || len(d.More) > 0 {
+		return false
+	}
+	a, ok := d.Acts[0].(ability.Choose)
+	if !ok {
+		return false
+	}
+	o, ok := a.What.(ability.Objects)
+	if !ok || !o.Det.Target {
+		return false
+	}
+	var who ability.Ref
+	switch r := d.Who.(type) {
+	case ability.ControllerOf, ability.OwnerOf:
+		who = r
+	case ability.Objects:
+		if players, _ := nounSort(r.Noun); !players || r.Det.How != ability.One || r.Det.Target {
+			return false
+		}
+		who = r
+	default:
+		return false
+	}
+	u.targetWho = u.free2().all(who)
+	u.objects(o, program.Battlefield.Bit())
+	if m := mentionOf(who); m != 0 {
+		u.emit(program.Instr{Op: program.OpLet, R: u.regOf(m), A: int32(u.targetWho)})
+	}
+	u.targetWho = 0
+	return true
+}
+
+// giver is the set of the giver of the ability in work.
+func (u *unit) giver() program.SetX {
+	x := u.b.Set(program.SetGiver)
+	u.givers = append(u.givers, uint32(x))
+	return x
+}
+
+// chosenByGiver notes a node that asks what was chosen, in an ability that an effect gives: what the giver has chosen, not who has the ability (607.2d).
+func (u *unit) chosenByGiver(node uint32) {
+	if u.granting {
+		u.choosers = append(u.choosers, node)
+	}
+}
+
+// linkChoosers has the nodes for what a giver has chosen know the ability that it gave.
+func (c *compiler) linkChoosers(ids []program.AbilityID) {
+	if len(c.choosers) > 0 && len(ids) != 1 {
+		panic(unsupported("what was chosen in an ability that is several"))
+	}
+	for _, n := range c.choosers {
+		c.b.Draft.Nodes[n].C = int32(ids[0])
+		c.b.Draft.Abilities[ids[0]].Flags |= program.AbGiven
+	}
+}
+
+// ownWords has an ability that an object gives itself speak of it as the object that has it, which it is.
+func ownWords(a ability.Ability) ability.Ability {
+	nested := 0
+	ability.Walk(a, func(n ability.Node) bool {
+		if _, ok := n.(ability.Ability); ok {
+			if _, word := n.(ability.Keyword); !word {
+				nested++
+			}
+		}
+		return true
+	})
+	if nested != 1 {
+		return a
+	}
+	return ability.Rewrite(a, func(n ability.Node) ability.Node {
+		if s, ok := n.(ability.Self); ok {
+			s.Outer = false
+			return s
+		}
+		return n
+	}).(ability.Ability)
+}
+
+// gainsOwn has abilities that an object gains by its own effect speak of it as the object that has them.
+func gainsOwn(acts []ability.Act) []ability.Act {
+	out := slices.Clone(acts)
+	for i, a := range out {
+		if g, ok := a.(ability.Gain); ok {
+			g.List = slices.Clone(g.List)
+			for k, x := range g.List {
+				if namesGiver(x) {
+					g.List[k] = ownWords(x)
+				}
+			}
+			out[i] = g
+		}
+	}
+	return out
+}
+
+// namesGiver says whether an ability itself, not one within it, speaks of its giver.
+func namesGiver(a ability.Ability) bool {
+	depth, found := 0, false
+	ability.Walk(a, func(n ability.Node) bool {
+		switch n := n.(type) {
+		case ability.Worded:
+			return true
+		case ability.Ability:
+			depth++
+			return depth == 1
+		case ability.Self:
+			found = found || n.Outer
+		}
+		return true
+	})
+	return found
+}
+
+// Choosing one of several things to do, as they are done: "put a time counter on it or remove a time counter from it", a villainous choice (701.55).
+
+// option has a player choose what to do, each by its text, and does that.
+func (u *unit) option(who program.SetX, labels []string, do func(i int)) {
+	b := u.b
+	choice := u.reg()
+	spec := program.ChoiceSpec{Who: who, Reg: choice, Kind: program.DecideOption}
+	for _, l := range labels {
+		spec.Names = append(spec.Names, b.Name(l))
+	}
+	u.emit(program.Instr{Op: program.OpChoose, R: choice, A: int32(b.Choice(spec))})
+	var done []int
+	for i, n := range spec.Names {
+		other := -1
+		if i < len(labels)-1 {
+			other = u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondCompare, int32(b.Num(program.NumReg, int32(choice))), int32(b.Const(int(n))), int32(program.CmpEqual)))})
+		}
+		do(i)
+		if other >= 0 {
+			done = append(done, u.emit(program.Instr{Op: program.OpJump}))
+			u.patch(other)
+		}
+	}
+	for _, at := range done {
+		u.patch(at)
+	}
+}
+
+// oneOf is an instruction to do one of two things with counters. What is impossible is no choice (608.2d): where there is no counter to remove, one is put.
+func (u *unit) oneOf(who program.SetX, a ability.OneOf) {
+	if len(a.List) != 2 || u.many {
+		refuse(a, "an instruction")
+	}
+	put, puts := a.List[0].(ability.PutCounters)
+	remove, removes := a.List[1].(ability.RemoveCounters)
+	if !puts || !removes || put.Divided || remove.Among || remove.AllOf || remove.What.Kind == "" {
+		refuse(a, "an instruction")
+	}
+	b := u.b
+	some := b.Cond(program.CondCompare, int32(b.Num(program.NumCounters, int32(u.counter(remove.What.Kind)), int32(u.ref(remove.From)))), int32(b.Const(1)), int32(ability.OrMore))
+	none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(some)})
+	labels := make([]string, 2)
+	for i, x := range a.List {
+		labels[i] = u.effectLabel(ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{x}})
+	}
+	u.option(who, labels, func(i int) { u.act(who, a.List[i], nil, program.NoReg) })
+	end := u.emit(program.Instr{Op: program.OpJump})
+	u.patch(none)
+	u.act(who, put, nil, program.NoReg)
+	u.patch(end)
+}
+
+// becomeOneOf is "As ~ enters, it becomes your choice of a 3/3 creature or a 2/2 creature with flying". What is chosen is part of its copiable values (707.2), as
+// the exceptions of a copy are: it enters as a copy of what it would enter as, except for that.
+func (u *unit) becomeOneOf(who program.SetX, a ability.BecomeOneOf) {
+	if !u.enteringNow || u.many || a.Also > ability.OtherTypes {
+		refuse(a, "what something becomes")
+	}
+	labels := make([]string, len(a.Forms))
+	for i, f := range a.Forms {
+		b, ok := f.(ability.Become)
+		if !ok || b.Size.Power == nil {
+			refuse(a, "what something becomes")
+		}
+		if len(b.Like) == 0 {
+			b.Like = []ability.Property{ability.HasType{Type: ability.Creature}}
+		}
+		it := ability.It{Say: ability.ByIt}
+		label := u.effectLabel(ability.Do{Who: it, Acts: []ability.Act{b}})
+		labels[i] = strings.TrimSuffix(strings.TrimPrefix(label, "It becomes "), ".")
+	}
+	u.option(u.b.Set(program.SetYou), labels, func(i int) {
+		b := a.Forms[i].(ability.Become)
+		b.Is, b.Also = true, ability.OtherTypes
+		u.emit(program.Instr{Op: program.OpEnterCopy, R: program.NoReg, Flags: program.EnterSelf, B: int32(u.exceptions([]ability.Act{b}))})
+	})
+}
+
+// marked compiles an activated ability behind a keyword that restricts it: an exhaust ability can be activated once (702.177a), a boast ability once each turn and
+// only if the creature attacked this turn (702.142a).
+func (c *compiler) marked(a ability.Marked, text string) []program.AbilityID {
+	act, ok := a.Ability.(ability.Activated)
+	if !ok {
+		refuse(a, "an ability")
+	}
+	var only []ability.Restriction
+	switch a.Word {
+	case "exhaust":
+		only = append(only, ability.PerGame{})
+	case "boast":
+		only = append(only, ability.OnlyIf{If: ability.Happened{When: ability.Time{When: ability.InTurn}, Event: ability.Does{Who: ability.Self{}, Acts: []ability.Act{ability.Attack{}}}}},
+			ability.PerTurn{N: ability.Const{N: 1}})
+	default:
+		refuse(a, "an ability")
+	}
+	act.Only = append(only, act.Only...)
+	ids := c.ability(act, text)
+	for _, id := range ids {
+		c.b.Draft.Abilities[id].Hook = program.KeywordOf(a.Word)
+	}
+	return ids
+}
+
+// Piles (700.3): things that a player separates into two, of which one is chosen later.
+
+// piles is where a program keeps them: 1 + the registers of all, of the first pile, and of the pile chosen.
+type piles struct {
+	all, first, chosen uint8
+	names              [2]program.NameID
+}
+
+// separate has a player put some of the things into the first pile; the rest are the other. Everyone sees the piles, or only the one that is face up.
+func (u *unit) separate(who program.SetX, a ability.Separate) {
+	if u.many {
+		refuse(a, "piles of several players")
+	}
+	b := u.b
+	all, first := u.reg(), u.reg()
+	u.emit(program.Instr{Op: program.OpLet, R: all, A: int32(u.ref(a.What))})
+	u.emit(program.Instr{Op: program.OpChoose, R: first, A: int32(b.Choice(program.ChoiceSpec{Who: who, From: u.setReg(all), Min: b.Const(0), Max: b.Num(program.NumCount, int32(u.setReg(all))), Reg: first, Kind: program.DecideChoose}))})
+	u.piles = piles{all: all + 1, first: first + 1, names: [2]program.NameID{b.Name("the first pile"), b.Name("the second pile")}}
+	if a.Faces {
+		u.piles.names = [2]program.NameID{b.Name("the face-up pile"), b.Name("the face-down pile")}
+		u.emit(program.Instr{Op: program.OpShow, R: program.NoReg, A: int32(u.setReg(first))})
+		return
+	}
+	u.emit(program.Instr{Op: program.OpShow, R: program.NoReg, A: int32(u.setReg(first)), C: 1})
+	u.emit(program.Instr{Op: program.OpShow, R: program.NoReg, A: int32(u.without(first)), C: 2})
+}
+
+// without is what is in the piles beside what a register holds.
+func (u *unit) without(r uint8) program.SetX {
+	b := u.b
+	return b.Set(program.SetFilter, int32(b.Set(program.SetRest, int32(u.piles.all-1))), int32(b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(u.setReg(r)))))))
+}
+
+// pile is one of the piles: the one that a player chooses now, or was chosen before, or the other.
+func (u *unit) pile(p ability.Pile) program.SetX {
+	if u.piles.all == 0 || u.free || u.many || p.Which != ability.OnePile && u.piles.chosen == 0 {
+		refuse(p, "a pile")
+	}
+	b := u.b
+	switch p.Which {
+	case ability.ChosenPile:
+		return u.setReg(u.piles.chosen - 1)
+	case ability.OtherPile:
+		return u.without(u.piles.chosen - 1)
+	}
+	who := u.subject
+	if p.Of != nil {
+		who = u.ref(p.Of)
+	}
+	first := u.piles.first - 1
+	choice, chosen := u.reg(), u.reg()
+	u.emit(program.Instr{Op: program.OpChoose, R: choice, A: int32(b.Choice(program.ChoiceSpec{Who: who, Reg: choice, Kind: program.DecideOption, Names: u.piles.names[:]}))})
+	u.emit(program.Instr{Op: program.OpLet, R: chosen, A: int32(u.setReg(first))})
+	is := u.emit(program.Instr{Op: program.OpJumpIf, B: int32(b.Cond(program.CondCompare, int32(b.Num(program.NumReg, int32(choice))), int32(b.Const(int(u.piles.names[0]))), int32(program.CmpEqual)))})
+	u.emit(program.Instr{Op: program.OpLet, R: chosen, A: int32(u.without(first))})
+	u.patch(is)
+	u.piles.chosen = chosen + 1
+	return u.setReg(chosen)
+}
+
+// differing is a noun phrase without "with different names", and one more than the stat that is meant (0 of these: names); 0 if it says no such thing.
+func differing(o ability.Objects) (ability.Objects, uint8) {
+	is := func(p ability.Property) bool { _, ok := p.(ability.Different); return ok }
+	for _, list := range []*[]ability.Property{&o.Pre, &o.Post} {
+		if i := slices.IndexFunc(*list, is); i >= 0 {
+			d := (*list)[i].(ability.Different)
+			*list = slices.Delete(slices.Clone(*list), i, i+1)
+			return o, 1 + uint8(d.Stat)
+		}
+	}
+	return o, 0
+}
+
+// differ is a set of which those that are alike count once.
+func (u *unit) differ(s program.SetX, differ uint8) program.SetX {
+	if differ == 0 {
+		return s
+	}
+	return u.b.Set(program.SetDiffer, int32(s), int32(differ-1))
+}

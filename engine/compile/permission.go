@@ -1,0 +1,571 @@
+package compile
+
+import (
+	"strings"
+
+	"arbiter/ability"
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
+
+// permission compiles a standing permission to cast spells or play cards: as though they had flash, for nothing, from other zones (601.3). Nil for others.
+func (u *unit) permission(d ability.Do, ab program.Ability) []program.AbilityID {
+	if !d.May || d.For != nil || len(d.More) > 0 || !playActs(d.Acts) {
+		return nil
+	}
+	for _, a := range d.Acts {
+		if _, pays := a.(ability.CastFor); pays {
+			return nil // which only something done at once says
+		}
+	}
+	who := u.b.Set(program.SetYou)
+	if d.Who != nil {
+		who = u.all(d.Who)
+	}
+	for _, a := range withPlace(d.Acts) {
+		ab.Mods = append(ab.Mods, u.permit(who, a)...)
+		if pl := playingOf(a); isSelf(pl.what) && pl.from != nil {
+			ab.Zones = zoneOf(pl.from.(ability.ZoneOf).Zone).Bit() // it works where it lets itself be played from
+		}
+	}
+	return []program.AbilityID{u.b.Ability(ab)}
+}
+
+// playActs says whether acts are all casting or playing.
+func playActs(acts []ability.Act) bool {
+	for _, a := range acts {
+		switch a := a.(type) {
+		case ability.Cast, ability.Play, ability.CastFor:
+		case ability.KeywordEvent:
+			if a.Word != "plot" || a.What == nil {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return len(acts) > 0
+}
+
+// withPlace are such acts with the zone that is said once for all: "play lands and cast spells from your graveyard".
+func withPlace(acts []ability.Act) []ability.Act {
+	c, ok := acts[len(acts)-1].(ability.Cast)
+	if !ok || len(acts) == 1 {
+		return acts
+	}
+	from := c.From
+	var place ability.Property
+	if o, ok := c.What.(ability.Objects); ok {
+		for _, p := range o.Post {
+			switch p.(type) {
+			case ability.InZone, ability.FromTop, ability.ExiledWith, ability.FromAmong:
+				place = p
+			}
+		}
+	}
+	out := append([]ability.Act{}, acts...)
+	for i, a := range out[:len(out)-1] {
+		p, ok := a.(ability.Play)
+		if !ok || p.From != nil {
+			continue
+		}
+		p.From = from
+		if o, ok := p.What.(ability.Objects); ok && place != nil && len(o.Post) == 0 {
+			o.Post = []ability.Property{place}
+			p.What = o
+		}
+		out[i] = p
+	}
+	return out
+}
+
+// playing is what an act of casting or playing says.
+type playing struct {
+	what, from ability.Ref
+	free       bool
+	// lands: they may be played too, being cards and not spells that are meant.
+	lands bool
+	flags program.WayFlags
+	// plot: they may be plotted (702.170f).
+	plot bool
+	// pay is what is paid rather than the mana cost.
+	pay []ability.Act
+}
+
+func playingOf(a ability.Act) (p playing) {
+	switch a := a.(type) {
+	case ability.Cast:
+		if a.OrCopy {
+			refuse(a, "a permission")
+		}
+		p = playing{what: a.What, from: a.From, free: a.Free}
+		if a.AsFlash {
+			p.flags |= program.WayFlash
+		}
+		if a.AnyMana {
+			p.flags |= program.WayAnyMana
+		}
+	case ability.CastFor:
+		if a.If != nil || a.Plus || a.Transformed || a.Converted {
+			refuse(a, "a permission")
+		}
+		p = playing{what: a.What, from: a.From, pay: a.Cost}
+	case ability.KeywordEvent:
+		p = playing{what: a.What, plot: true}
+	case ability.Play:
+		_ = a.IfAble // what is impossible isn't done, and what isn't optional is (101.3)
+		p = playing{what: a.What, from: a.From, free: a.Free, lands: true}
+	}
+	return p
+}
+
+// way is the way of casting that it allows; 0 the normal one.
+func (u *unit) way(p playing) int32 {
+	p.flags |= u.spends
+	if !p.free && p.flags == 0 && u.resulting == 0 && p.pay == nil {
+		return 0
+	}
+	way := program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Zones: program.AllZones, Way: p.flags, Prop: u.resulting}
+	switch {
+	case p.pay != nil:
+		way.Cost, way.Hook, way.Bit, way.Label = u.compiler.unit().cost(p.pay), program.KeywordOf(u.meant), costBits[u.meant], strings.ToLower(string(u.meant))
+	case !p.free:
+		way.Way |= program.WayPlus
+		way.Cost = u.b.Cost(program.Cost{})
+	}
+	return int32(u.b.Ability(way))
+}
+
+// permit is one permission, as rules.
+func (u *unit) permit(who program.SetX, a ability.Act) []uint32 {
+	pl := playingOf(a)
+	if both, ok := pl.what.(ability.Both); ok && !both.AndOr {
+		var mods []uint32
+		for _, r := range both.List {
+			if c, ok := a.(ability.Cast); ok {
+				c.What = r
+				mods = append(mods, u.permit(who, c)...)
+			} else {
+				refuse(a, "a permission")
+			}
+		}
+		return mods
+	}
+	t := program.Mod{Scope: program.ScopeAll, Zones: program.Hand.Bit(), Set: who, Only: !pl.lands}
+	// The card is asked where it lies: "spell" and its zone are not among what it must be.
+	p := program.PropX(0)
+	placed := false
+	top := func(of ability.Ref) {
+		t.Zones = program.Library.Bit()
+		p = u.and(p, u.b.Prop(program.PropIn, int32(u.b.Set(program.SetTop, int32(u.about(of)), int32(u.b.Const(1))))))
+		placed = true
+	}
+	o, ok := pl.what.(ability.Objects)
+	if x, isTop := pl.what.(ability.TopCards); isTop && !x.Bottom && isOne(x.N) && x.Zone == 0 && len(x.Pre) == 0 {
+		top(x.Of)
+	} else if isSelf(pl.what) && pl.from != nil && pl.lands {
+		p = u.itself()
+	} else if !ok || o.Det.Target || (o.Det.How != ability.Bare && o.Det.How != ability.Any && o.Det.How != ability.All && o.Det.How != ability.Each) {
+		refuse(a, "a permission")
+	}
+	switch n := o.Noun.(type) {
+	case nil:
+	case ability.IsKind:
+		if n.Kind != ability.AnySpell && n.Kind != ability.AnyCard {
+			refuse(a, "a permission")
+		}
+	default:
+		p = u.and(p, u.prop(asCards(o.Noun)))
+	}
+	for _, q := range append(append([]ability.Property{}, o.Pre...), o.Post...) {
+		switch q := q.(type) {
+		case ability.InZone:
+			t.Zones = zoneOf(q.Zone).Bit()
+			if q.Of != nil {
+				p = u.and(p, u.b.Prop(program.PropOwnedBy, int32(u.about(q.Of))))
+			}
+			placed = true
+		case ability.FromTop:
+			top(q.Of)
+		case ability.ExiledWith:
+			t.Zones = program.Exile.Bit()
+			p = u.and(p, u.prop(q))
+			placed = true
+		default:
+			p = u.and(p, u.prop(asCards(q)))
+		}
+	}
+	if z, ok := pl.from.(ability.ZoneOf); ok {
+		t.Zones = zoneOf(z.Zone).Bit()
+		if z.Of != nil {
+			p = u.and(p, u.b.Prop(program.PropOwnedBy, int32(u.about(z.Of))))
+		}
+		placed = true
+	} else if pl.from != nil {
+		refuse(a, "a permission")
+	}
+	if t.Only {
+		p = u.and(p, u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropType, int32(program.TypeLand)))))
+	}
+	t.Prop = p
+	if pl.plot && placed {
+		t.Hook = program.Plot
+		return u.rule(t, program.RulePlayFrom, 0, who)
+	}
+	if pl.plot || !pl.free && !placed {
+		if pl.flags != program.WayFlash {
+			refuse(a, "a permission")
+		}
+		t.Zones, t.Only = 0, false
+		return u.rule(t, program.RuleFlash, 0, who)
+	}
+	return u.rule(t, program.RulePlayFrom, u.way(pl), who)
+}
+
+// asCards has a description of spells ask cards, which are not on the stack yet.
+func asCards(p ability.Property) ability.Property {
+	return ability.Rewrite(p, func(n ability.Node) ability.Node {
+		if k, ok := n.(ability.IsKind); ok && k.Kind == ability.AnySpell {
+			return ability.IsKind{Kind: ability.AnyCard}
+		}
+		return n
+	}).(ability.Property)
+}
+
+// mayPlay compiles casting and playing as a text is carried out: for a while, a permission (611.2); at once, a cast during the resolution (608.2g). It reports
+// false for other sentences.
+func (u *unit) mayPlay(d ability.Do) bool {
+	if len(d.More) > 0 || !playActs(d.Acts) || u.free {
+		return false
+	}
+	if c, ok := d.Acts[0].(ability.Cast); ok && c.When.When != ability.NoTime {
+		if len(d.Acts) > 1 || c.When != (ability.Time{When: ability.InTurn}) || d.For != nil {
+			return false
+		}
+		c.When = ability.Time{}
+		d.Acts, d.For = []ability.Act{c}, ability.ThisTurn{}
+	}
+	if d.For != nil {
+		if !d.May {
+			return false
+		}
+		u.playFor(d)
+		return true
+	}
+	if len(d.Acts) != 1 || severalPlayers(d.Who) {
+		return false
+	}
+	u.castNow(d, playingOf(d.Acts[0]))
+	return true
+}
+
+// playFor is a permission that lasts: for certain cards, which are locked in, or for whatever fits.
+func (u *unit) playFor(d ability.Do) {
+	who := u.let(u.who(d))
+	subject := u.subject
+	u.subject = who
+	for _, a := range withPlace(d.Acts) {
+		pl := playingOf(a)
+		if m := mentionOf(pl.what); m != 0 {
+			if u.playable == nil {
+				u.playable = map[ability.Mention]bool{}
+			}
+			u.playable[m] = true
+		}
+		ab := program.Ability{Kind: program.AbStatic, Label: u.effectLabel(d)}
+		set := program.SetX(0)
+		if o, ok := pl.what.(ability.Objects); ok && !o.Det.Target {
+			if _, _, grouped := u.group(o); !grouped {
+				ab.Mods = u.permit(who, a)
+				dur, of := u.duration(d.For)
+				u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(ab)), C: int32(dur), D: int32(of)})
+				continue
+			}
+		} else if _, top := pl.what.(ability.TopCards); top {
+			refuse(a, "something done for a while")
+		}
+		set, _ = u.playables(pl, a)
+		if pl.flags&program.WayFlash != 0 && !pl.free {
+			refuse(a, "something done for a while")
+		}
+		t := program.Mod{Scope: program.ScopeLocked, Set: who, Only: !pl.lands}
+		ab.Mods = u.rule(t, program.RulePlayFrom, u.way(pl), who)
+		set = u.let(set)
+		dur, of := u.duration(d.For)
+		u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(ab)), B: int32(set), C: int32(dur), D: int32(of)})
+	}
+	u.subject = subject
+}
+
+// playables are the cards that an instruction to cast or play is about; several says that more than one of them may be.
+func (u *unit) playables(pl playing, a ability.Act) (set program.SetX, several bool) {
+	o, ok := pl.what.(ability.Objects)
+	if !ok {
+		if z, zoned := pl.from.(ability.ZoneOf); zoned && z.Of == nil {
+			if _, self := pl.what.(ability.Self); self {
+				return u.b.Set(program.SetFilter, int32(u.ref(pl.what)), int32(u.b.Prop(program.PropLive, int32(zoneOf(z.Zone).Bit())))), false
+			}
+		}
+		if pl.from != nil {
+			refuse(a, "an instruction")
+		}
+		it, isIt := pl.what.(ability.It)
+		if among, ok := pl.what.(ability.Among); ok {
+			// "one of them": whichever is cast.
+			if one, is := among.What.(ability.Objects); is && one.Det.How == ability.Exactly && isOne(one.Det.N) && one.Noun == nil {
+				return u.ref(among.Of), false
+			}
+		}
+		switch pl.what.(type) {
+		case ability.It, ability.Handled, ability.TopCards, ability.Chosen, ability.Self:
+			return u.ref(pl.what), isIt && it.Plural
+		}
+		refuse(a, "an instruction")
+	}
+	if o.Noun != nil {
+		o.Noun = asCards(o.Noun)
+	}
+	zones := program.Hand.Bit()
+	if z, ok := pl.from.(ability.ZoneOf); ok {
+		o.Post = append(append([]ability.Property{}, o.Post...), ability.InZone{Zone: z.Zone, Of: z.Of})
+	} else if pl.from != nil {
+		refuse(a, "an instruction")
+	}
+	if o.Det.Target {
+		return u.objects(o, zones), o.Det.How != ability.One
+	}
+	switch o.Det.How {
+	case ability.One:
+	case ability.UpTo:
+		if c, ok := o.Det.N.(ability.Const); !ok || c.N != 1 {
+			refuse(a, "an instruction")
+		}
+	case ability.AnyNumber, ability.All, ability.Each, ability.Bare:
+		several = true
+	default:
+		refuse(a, "an instruction")
+	}
+	if from, rest, grouped := u.group(o); grouped {
+		p, _, _, _ := u.noun(rest, program.AllZones)
+		return u.b.Set(program.SetFilter, int32(from), int32(p)), several
+	}
+	p, players, _, in := u.noun(o, zones)
+	if players || in == program.Battlefield.Bit() {
+		refuse(a, "an instruction")
+	}
+	if in == zones && !says[ability.InZone](o.Post) {
+		p = u.and(p, u.b.Prop(program.PropOwnedBy, int32(u.subject)))
+	}
+	return u.b.Set(program.SetAll, int32(in), int32(p)), several
+}
+
+// says reports whether a kind of property is among those of a noun phrase.
+func says[P ability.Property](list []ability.Property) bool {
+	for _, p := range list {
+		if _, ok := p.(P); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// castNow has a player cast or play something as the text is carried out: what is on offer are the cards themselves, so there is no further question.
+func (u *unit) castNow(d ability.Do, pl playing) {
+	who := u.who(d)
+	subject := u.subject
+	u.subject = who
+	set, several := u.playables(pl, d.Acts[0])
+	u.subject = subject
+	in := program.Instr{Op: program.OpCastIt, A: int32(who), C: u.way(pl)}
+	if several {
+		in.Flags |= program.CastAll
+	}
+	if pl.lands {
+		in.Flags |= program.CastLands
+	}
+	if !d.May && !several {
+		in.Flags |= program.CastMust
+	}
+	r := u.outcomeOrReg(d.Said)
+	in.R, in.B = r, int32(set)
+	u.emit(in)
+	if o, ok := pl.what.(ability.Objects); ok && o.Said != 0 && !o.Det.Target {
+		u.emit(program.Instr{Op: program.OpLet, R: u.regOf(o.Said), A: int32(u.setReg(r))})
+	}
+}
+
+func isOne(n ability.Number) bool {
+	c, ok := n.(ability.Const)
+	return n == nil || ok && c.N == 1
+}
+
+// permitsOnce compiles "once during each of your turns, you may cast a creature spell from your graveyard", also said as "during each of your turns, you may cast one
+// creature card from your graveyard". It reports false for permissions that don't say how many.
+func (u *unit) permitsOnce(d ability.Do, once bool, ab program.Ability) ([]program.AbilityID, bool) {
+	if !d.May || len(d.Acts) != 1 {
+		return nil, false
+	}
+	c, ok := d.Acts[0].(ability.Cast)
+	if !ok {
+		return nil, false
+	}
+	o, ok := c.What.(ability.Objects)
+	if !ok || o.Det.Target || o.Det.How != ability.One && (o.Det.How != ability.Exactly || !isOne(o.Det.N)) {
+		return nil, false
+	}
+	o.Det = ability.Det{How: ability.Any}
+	c.What = o
+	d.Acts = []ability.Act{c}
+	ids := u.permission(d, ab)
+	for _, id := range ids {
+		for _, m := range u.b.Draft.Abilities[id].Mods {
+			t := &u.b.Draft.Mods[m]
+			if t.Kind != program.ModRule || program.RuleKind(t.A) != program.RulePlayFrom || t.Scope != program.ScopeAll {
+				refuse(d, "a permission for one card a turn")
+			}
+			t.Once = true
+		}
+	}
+	return ids, ids != nil
+}
+
+// permitsExiling compiles "You may cast instant spells from your graveyard. If a spell cast this way would be put into your graveyard, exile it instead": the spell
+// has that of itself. Nil for other sentences.
+func (u *unit) permitsExiling(e ability.Seq, ab program.Ability) []program.AbilityID {
+	if len(e.List) != 2 {
+		return nil
+	}
+	w, ok := e.List[1].(ability.Instead)
+	if !ok || w.For != nil || w.Next {
+		return nil
+	}
+	d, ok := w.When.(ability.Does)
+	if !ok || len(d.Acts) != 1 {
+		return nil
+	}
+	o, ok := d.Who.(ability.Objects)
+	if !ok || len(o.Pre) > 0 || len(o.Post) != 1 {
+		return nil
+	}
+	way, ok := o.Post[0].(ability.DoneThisWay)
+	if !ok || !ability.Equal(way.Act, ability.Passive{Act: ability.Cast{}}) {
+		return nil
+	}
+	permit := e.List[0]
+	if x, ok := permit.(ability.While); ok {
+		permit = x.Effect
+	}
+	first, ok := permit.(ability.Do)
+	exile, is := w.Effect.(ability.Do)
+	if !ok || !is || !first.May || first.Said == 0 || first.Said != way.To || len(exile.Acts) != 1 {
+		return nil
+	}
+	x, ok := exile.Acts[0].(ability.ExileIt)
+	it, back := x.What.(ability.It)
+	if !ok || !back || it.To != o.Said {
+		return nil
+	}
+	if !onlyOneShots(first) {
+		refuse(e, "what becomes of a permanent cast by a permission")
+	}
+	d.Who, d.During = ability.Self{}, ability.Time{}
+	exile.Acts = []ability.Act{ability.ExileIt{What: ability.Self{}}}
+	w.When, w.Effect = d, exile
+	var mods []uint32
+	for _, id := range u.compiler.statics(w, ab.Label) {
+		u.b.Draft.Abilities[id].Zones = program.Stack.Bit()
+		mods = append(mods, u.b.Mod(program.Mod{Scope: program.ScopeLocked, Kind: program.ModGrant, A: int32(id), Layer: rulebook.LayerAbility, Writes: program.AspectAbility}))
+	}
+	also := u.b.Ability(program.Ability{Kind: program.AbStatic, Label: ab.Label, Mods: mods})
+	ids := u.static(e.List[0], ab)
+	for _, id := range ids {
+		for _, m := range u.b.Draft.Abilities[id].Mods {
+			t := &u.b.Draft.Mods[m]
+			if t.Kind != program.ModRule || program.RuleKind(t.A) != program.RulePlayFrom || t.Scope != program.ScopeAll || t.B != 0 {
+				refuse(e, "a permission")
+			}
+			t.Also = also
+		}
+	}
+	return ids
+}
+
+// onlyOneShots says whether a permission is for instant and sorcery spells.
+func onlyOneShots(d ability.Do) bool {
+	if len(d.Acts) != 1 {
+		return false
+	}
+	c, ok := d.Acts[0].(ability.Cast)
+	if !ok {
+		return false
+	}
+	o, ok := c.What.(ability.Objects)
+	if !ok {
+		return false
+	}
+	for _, p := range o.Pre {
+		list := []ability.Property{p}
+		if or, ok := p.(ability.Or); ok {
+			list = or.List
+		}
+		all := true
+		for _, q := range list {
+			t, ok := q.(ability.HasType)
+			all = all && ok && (t.Type == ability.Instant || t.Type == ability.Sorcery)
+		}
+		if all {
+			return true
+		}
+	}
+	return false
+}
+
+// asCast is "if you revealed a Dragon card or controlled a Dragon as you cast ~": a cost that was paid, or what was so as the spell became cast (601.2i), which
+// is noted then, for its permanent and its abilities ask later.
+func (u *unit) asCast(c ability.Happened) program.CondX {
+	d, ok := c.Event.(ability.Does)
+	if _, you := d.Who.(ability.You); !ok || !you || c.AtLeast != nil || len(d.Acts) == 0 || c.When.Not || c.When.Before != nil || u.granting {
+		refuse(c, "a question about the past")
+	}
+	var x program.CondX
+	for _, a := range d.Acts {
+		var y program.CondX
+		switch a := a.(type) {
+		case ability.Reveal:
+			if u.revealing == nil || !sameNoun(a.What, u.revealing) {
+				refuse(c, "a question about the past")
+			}
+			y = u.b.Cond(program.CondKicked, int32(program.BitOwn))
+		case ability.HaveControl:
+			now := u.free2().controls(ability.Controls{Who: ability.You{}, What: a.What})
+			if u.noted != 0 && u.noted != now {
+				refuse(c, "a question about the past")
+			}
+			u.noted = now
+			y = u.b.Cond(program.CondKicked, int32(program.BitNoted))
+		default:
+			refuse(c, "a question about the past")
+		}
+		if x == 0 {
+			x = y
+		} else {
+			x = u.b.Cond(program.CondOr, int32(x), int32(y))
+		}
+	}
+	return x
+}
+
+// sameNoun says whether two noun phrases have the same noun and adjectives: "a Dragon card" and "a Dragon card from your hand".
+func sameNoun(a, b ability.Ref) bool {
+	x, ok := a.(ability.Objects)
+	y, ok2 := b.(ability.Objects)
+	if !ok || !ok2 || len(x.Pre) != len(y.Pre) || !ability.Equal(x.Noun, y.Noun) || len(x.Post) > 0 {
+		return false
+	}
+	for i := range x.Pre {
+		if !ability.Equal(x.Pre[i], y.Pre[i]) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,484 @@
+package compile
+
+import (
+	"slices"
+
+	"arbiter/ability"
+	"arbiter/engine/program"
+)
+
+// damage is the pattern of the damage that a prevention or redirection effect is about.
+func (u *unit) damage(combat, noncombat bool, to, by ability.Ref) program.Pattern {
+	p := program.Pattern{Kinds: program.EvDamage.Bit()}
+	if combat {
+		p.Flags = program.FlagCombat
+	}
+	if noncombat {
+		p.NotFlags = program.FlagCombat
+	}
+	if to != nil {
+		p.Obj = u.affected(to)
+	}
+	if by != nil {
+		p.Src = u.affected(by)
+	}
+	return p
+}
+
+// affected is the property of what an effect about damage names: a kind of thing, or exactly what a register holds.
+func (u *unit) affected(r ability.Ref) program.PropX {
+	switch o := r.(type) {
+	case ability.Objects:
+		if !u.free {
+			if it, ok := u.ofChoice(o); ok {
+				r = it
+				break
+			}
+		}
+		if !o.Det.Target && (o.Det.How == ability.Bare || o.Det.How == ability.All || o.Det.How == ability.Each || o.Det.How == ability.Any || o.Det.How == ability.One && u.free) {
+			x := u.describedBy(o)
+			if o.Det.Other {
+				x = u.and(x, u.other())
+			}
+			return x
+		}
+	case ability.Both, ability.Either:
+		list := listOf(o)
+		var x program.PropX
+		for i, q := range list {
+			if y := u.affected(q); i == 0 {
+				x = y
+			} else {
+				x = u.b.Prop(program.PropOr, int32(x), int32(y))
+			}
+		}
+		return x
+	}
+	return u.b.Prop(program.PropIn, int32(u.ref(r)))
+}
+
+// prevent is a prevention effect that stands (615).
+func (u *unit) prevent(a ability.Prevent) ([]uint32, program.Rewrite) {
+	if a.Divided || a.Next {
+		refuse(a, "prevention")
+	}
+	n := program.NumX(0)
+	switch {
+	case a.N != nil:
+		n = u.num(a.N)
+	case a.AllBut != nil:
+		n = u.b.Num(program.NumMinus, int32(u.b.Num(program.NumEvent)), int32(u.num(a.AllBut)))
+	}
+	return u.damagePatterns(a), program.Rewrite{Kind: program.RwPrevent, A: int32(n)}
+}
+
+// damagePatterns are the patterns of the damage that a prevention effect names: "dealt to and dealt by" is two.
+func (u *unit) damagePatterns(a ability.Prevent) []uint32 {
+	if a.ToAndBy == nil {
+		return []uint32{u.b.Pattern(u.damage(a.Combat, a.Noncombat, a.To, a.By))}
+	}
+	x := u.affected(a.ToAndBy)
+	to, by := u.damage(a.Combat, a.Noncombat, a.To, a.By), u.damage(a.Combat, a.Noncombat, a.To, a.By)
+	to.Obj, by.Src = u.and(to.Obj, x), u.and(by.Src, x)
+	return []uint32{u.b.Pattern(to), u.b.Pattern(by)}
+}
+
+// redirect has damage dealt to something else instead (614.9).
+func (u *unit) redirect(a ability.Redirect) (program.Pattern, program.Rewrite) {
+	p := u.damage(a.Combat, false, a.From, a.By)
+	rw := program.Rewrite{Kind: program.RwTarget, Set: u.ref(a.To)}
+	if a.N != nil && !a.Next {
+		rw.A = int32(u.num(a.N))
+	}
+	return p, rw
+}
+
+// prevents compiles "prevent that damage", "prevent 1 of that damage", and what else is done then, each time (615.5). It reports false for other effects.
+func (u *unit) prevents(at *unit, e ability.Instead, effect ability.Effect, after []ability.Effect, ab *program.Ability) bool {
+	rest := after
+	if s, ok := effect.(ability.Seq); ok && len(s.List) > 0 {
+		effect, rest = s.List[0], append(s.List[1:len(s.List):len(s.List)], after...)
+	}
+	d, ok := effect.(ability.Do)
+	if !ok || len(d.Acts) == 0 || len(d.More) > 0 || d.For != nil {
+		return false
+	}
+	a, ok := d.Acts[0].(ability.Prevent)
+	if !ok {
+		return false
+	}
+	if a.To != nil || a.By != nil || a.ToAndBy != nil || a.Next || a.Divided || a.Combat || a.Noncombat {
+		refuse(a, "prevention")
+	}
+	if d.May {
+		ab.Flags |= program.AbOptional
+	}
+	said := amountOf(e.When)
+	n := program.NumX(0)
+	switch {
+	case a.AllBut != nil:
+		n = u.b.Num(program.NumMinus, int32(u.b.Num(program.NumEvent)), int32(at.num(a.AllBut)))
+	case a.N != nil:
+		if m, ok := a.N.(ability.ThatMuch); !ok || m.To != said {
+			n = at.num(a.N)
+		}
+	}
+	ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwPrevent, A: int32(n)}))
+	u.prevented = []ability.Mention{said, d.Said}
+	if more := d.Acts[1:]; len(more) > 0 {
+		d.Acts, d.May = more, false
+		rest = append([]ability.Effect{d}, rest...)
+	}
+	u.then(rest, ab)
+	return true
+}
+
+// then is what is done each time a replacement effect has been applied.
+func (u *unit) then(rest []ability.Effect, ab *program.Ability) {
+	if len(rest) == 1 && u.gainsPrevented(rest[0]) {
+		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwGainLife}))
+		return
+	}
+	for _, m := range u.prevented {
+		if m != 0 && len(rest) > 0 {
+			// It is kept for what happens later: "at the beginning of the next end step".
+			r := u.reg()
+			u.emit(program.Instr{Op: program.OpLetNum, R: r, A: int32(u.b.Num(program.NumValue))})
+			u.said[m] = r
+		}
+	}
+	for _, x := range rest {
+		u.effect(x)
+	}
+	if len(rest) > 0 {
+		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwAlso}))
+	}
+}
+
+// preventNow makes a prevention effect that lasts (615): a shield that is used up by so much damage, or a standing one. What is said then is done each time
+// it prevents damage.
+func (u *unit) preventNow(a ability.Prevent, dur ability.Duration, said ability.Mention, then ability.Effect) {
+	d, of := u.shieldTime(a, dur)
+	ab := program.Ability{Kind: program.AbReplacement, Rewrite: []uint32{u.b.Rewrite(program.Rewrite{Kind: program.RwPrevent})}, Label: u.effectLabel(ability.Do{Acts: []ability.Act{a}, For: dur})}
+	shield := program.NumX(0)
+	switch {
+	case a.N != nil && a.Next:
+		shield = u.amount(a.N)
+	case a.N != nil || a.Next || a.AllBut != nil:
+		refuse(a, "prevention")
+	}
+	finish := func() {
+		if then != nil {
+			v := *u
+			v.code, v.modes, v.lasts = nil, nil, true
+			v.prevented = []ability.Mention{said}
+			v.then([]ability.Effect{then}, &ab)
+			ab.Prog = v.program()
+			u.regs, u.targets = v.regs, v.targets
+		}
+	}
+	if shield == 0 || !severalThings(a.To) {
+		if a.Divided {
+			refuse(a, "prevention")
+		}
+		ab.Trigger = u.damagePatterns(a)
+		finish()
+		u.effectOf(ab, 0, d, of, shield)
+		return
+	}
+	// Each of several has a shield of its own, those there are now (615.11).
+	if a.ToAndBy != nil {
+		refuse(a, "prevention")
+	}
+	before := len(u.targets)
+	to := a.To
+	a.To = nil
+	set := u.all(to)
+	if a.Divided {
+		if len(u.targets) != before+1 {
+			refuse(a, "prevention")
+		}
+		u.targets[before].Divide = shield
+		shield = u.b.Num(program.NumShare)
+	}
+	p := u.damage(a.Combat, a.Noncombat, nil, a.By)
+	p.Locked = true
+	ab.Trigger = []uint32{u.b.Pattern(p)}
+	finish()
+	member := u.reg()
+	u.loop(set, member, func() {
+		n := shield
+		if a.Divided {
+			n = u.b.Num(program.NumShare, int32(u.setReg(member)))
+		}
+		u.effectOf(ab, u.setReg(member), d, of, n)
+	})
+}
+
+// preventThen is "prevent ... damage. You gain life equal to the damage prevented this way": what is done each time the effect prevents damage (615.5). It
+// reports false for other sentences.
+func (u *unit) preventThen(first, second ability.Effect) bool {
+	if !preventsFirst(first, second) {
+		return false
+	}
+	d := first.(ability.Do)
+	u.preventNow(d.Acts[0].(ability.Prevent), d.For, d.Said, second)
+	return true
+}
+
+// redirectNow has damage dealt to something else instead, for a while.
+func (u *unit) redirectNow(a ability.Redirect, dur ability.Duration) {
+	d, of := u.shieldTime(a, dur)
+	if a.Next && (a.N == nil || severalThings(a.From) && !fromOne(a.By)) {
+		refuse(a, "redirection")
+	}
+	p, rw := u.redirect(a)
+	shield := program.NumX(0)
+	if a.Next {
+		shield = u.amount(a.N)
+	}
+	ab := program.Ability{Kind: program.AbReplacement, Trigger: []uint32{u.b.Pattern(p)}, Rewrite: []uint32{u.b.Rewrite(rw)}, Label: u.effectLabel(ability.Do{Acts: []ability.Act{a}, For: dur})}
+	u.effectOf(ab, 0, d, of, shield)
+}
+
+// fromOne says whether damage is that of one source, whose next damage is counted whomever it is dealt to.
+func fromOne(by ability.Ref) bool {
+	o, ok := by.(ability.Objects)
+	return ok && o.Det.How == ability.One && slices.ContainsFunc(o.Post, func(p ability.Property) bool { _, is := p.(ability.OfChoiceOf); return is })
+}
+
+// shieldTime is how long such an effect lasts: as the text says, which it must.
+func (u *unit) shieldTime(a ability.Act, dur ability.Duration) (program.Duration, uint32) {
+	if dur == nil {
+		refuse(a, "an effect without end")
+	}
+	return u.duration(dur)
+}
+
+// preventedThisWay is "if damage from a black source is prevented this way", where the effect in work prevents damage of a source that was chosen (615.5).
+func (u *unit) preventedThisWay(c ability.ThisWay, r uint8) (program.CondX, bool) {
+	d, ok := c.Who.(ability.Damage)
+	if p, passive := c.Act.(ability.Passive); !ok || !passive || d.Combat || d.To != nil || !slices.Contains(u.prevented, c.To) {
+		return 0, false
+	} else if _, prevents := p.Act.(ability.Prevent); !prevents || p.By != nil {
+		return 0, false
+	}
+	x := u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumReg, int32(r))), int32(u.b.Const(1)), int32(program.CmpOrMore))
+	if d.By == nil {
+		return x, true
+	}
+	o, ok := d.By.(ability.Objects)
+	if !ok || o.Det.How != ability.One || o.Det.Target || o.Said != 0 || u.shieldFrom == 0 {
+		refuse(c, "a condition")
+	}
+	p, _, _, _ := u.free2().noun(o, program.AllZones)
+	return u.andCond(x, u.b.Cond(program.CondIs, int32(u.b.Set(program.SetLast, int32(u.shieldFrom))), int32(p))), true
+}
+
+// severalThings says whether a noun phrase may mean more than one.
+func severalThings(r ability.Ref) bool {
+	switch o := r.(type) {
+	case ability.Objects:
+		switch o.Det.How {
+		case ability.One, ability.Any, ability.The, ability.That:
+			return false
+		}
+		return true
+	case ability.AnyTarget:
+		return o.Det.How != ability.One && o.Det.How != ability.Any
+	case ability.It:
+		return o.Plural
+	case ability.Both:
+		return true
+	}
+	return false
+}
+
+// preventsFirst says whether a sentence asks for the damage that the one before prevents.
+func preventsFirst(first, second ability.Effect) bool {
+	d, ok := first.(ability.Do)
+	if !ok || d.Said == 0 || d.May || len(d.Acts) != 1 || len(d.More) > 0 {
+		return false
+	}
+	if _, ok = d.Acts[0].(ability.Prevent); !ok {
+		return false
+	}
+	return asksFor(second, d.Said)
+}
+
+// asksFor says whether a sentence asks for an amount.
+func asksFor(e ability.Effect, said ability.Mention) bool {
+	asks := false
+	ability.Walk(e, func(n ability.Node) bool {
+		if m, ok := n.(ability.ThatMuch); ok && m.To == said {
+			asks = true
+		}
+		return true
+	})
+	return asks
+}
+
+// unpreventable is "damage can't be prevented" (615.12), as a rule about the damage it names.
+func (u *unit) unpreventable(d ability.Do) (uint32, bool) {
+	what, ok := d.Who.(ability.Damage)
+	if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 {
+		return 0, false
+	}
+	c, ok := d.Acts[0].(ability.Cant)
+	if !ok || len(c.Acts) != 1 || c.When.When != ability.NoTime {
+		return 0, false
+	}
+	if p, ok := c.Acts[0].(ability.Passive); !ok || p.By != nil || p.On != nil || p.From != nil {
+		return 0, false
+	} else if _, ok = p.Act.(ability.Prevent); !ok {
+		return 0, false
+	}
+	p := u.free2().damage(what.Combat, false, what.To, what.By)
+	return u.b.Mod(program.Mod{Scope: program.ScopePlayers, Kind: program.ModRule, A: int32(program.RuleUnpreventable), B: int32(u.b.Pattern(p))}), true
+}
+
+// noPrevention recognises "The damage can't be prevented."
+func noPrevention(e ability.Effect) bool {
+	if d, ok := e.(ability.Do); ok && !d.May && d.For == nil && len(d.Acts) == 1 && len(d.More) == 0 {
+		it, ok := d.Who.(ability.It)
+		if !ok || it.Noun != ability.Property(ability.IsKind{Kind: ability.AnyDamage}) {
+			return false
+		}
+		c, ok := d.Acts[0].(ability.Cant)
+		if !ok || len(c.Acts) != 1 || c.When.When != ability.NoTime {
+			return false
+		}
+		p, ok := c.Acts[0].(ability.Passive)
+		if !ok || p.By != nil {
+			return false
+		}
+		_, ok = p.Act.(ability.Prevent)
+		return ok
+	}
+	r, ok := e.(ability.Rule)
+	if !ok {
+		return false
+	}
+	_, ok = r.Fact.(ability.NoPrevention)
+	return ok
+}
+
+// deals says whether a sentence deals damage.
+func deals(e ability.Effect) bool {
+	found := false
+	ability.Walk(e, func(n ability.Node) bool {
+		_, is := n.(ability.Deal)
+		found = found || is
+		return !found
+	})
+	return found
+}
+
+// gainsPrevented recognises "You gain life equal to the damage prevented this way."
+func (u *unit) gainsPrevented(e ability.Effect) bool {
+	d, ok := e.(ability.Do)
+	if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
+		return false
+	}
+	if _, you := d.Who.(ability.You); !you {
+		return false
+	}
+	a, ok := d.Acts[0].(ability.GainLife)
+	if !ok {
+		return false
+	}
+	m, ok := a.N.(ability.ThatMuch)
+	return ok && m.To != 0 && slices.Contains(u.prevented, m.To)
+}
+
+// listOf are the noun phrases of a list of them.
+func listOf(r ability.Ref) []ability.Ref {
+	switch r := r.(type) {
+	case ability.Both:
+		return r.List
+	case ability.Either:
+		return r.List
+	}
+	return nil
+}
+
+// describedBy is the property of a kind of thing whose controller may be a target: "creatures target opponent controls".
+func (u *unit) describedBy(o ability.Objects) program.PropX {
+	for i, p := range o.Post {
+		c, ok := p.(ability.Controlled)
+		if by, is := c.By.(ability.Objects); !ok || !is || !by.Det.Target || u.free {
+			continue
+		}
+		x := u.b.Prop(program.PropControlledBy, int32(u.ref(c.By)))
+		if c.Not {
+			x = u.b.Prop(program.PropNot, int32(x))
+		}
+		o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
+		return u.and(u.described(o), x)
+	}
+	return u.described(o)
+}
+
+// spares compiles "This effect doesn't remove this Aura." behind what gives protection (702.16n). False for other texts.
+func (u *unit) spares(e ability.Seq, ab program.Ability) ([]program.AbilityID, bool) {
+	n := len(e.List) - 1
+	d, ok := e.List[n].(ability.Do)
+	if !ok || n == 0 || len(d.Acts) != 1 || len(d.More) > 0 || d.May || d.For != nil {
+		return nil, false
+	}
+	r, ok := d.Acts[0].(ability.DoesntRemove)
+	this, is := d.Who.(ability.Self)
+	if !ok || !is || this.Noun != ability.Property(ability.IsKind{Kind: ability.ThisEffect}) {
+		return nil, false
+	}
+	p := program.PropX(0)
+	switch w := r.What.(type) {
+	case ability.Self:
+		p = u.b.Prop(program.PropSelf)
+	case ability.Objects:
+		if w.Det.How != ability.Bare && w.Det.How != ability.All || w.Det.Target {
+			refuse(r, "what an effect doesn't remove")
+		}
+		p = u.spared(w)
+	case ability.Both:
+		for i, x := range w.List {
+			o, ok := x.(ability.Objects)
+			if !ok {
+				refuse(r, "what an effect doesn't remove")
+			}
+			if q := u.spared(o); i == 0 {
+				p = q
+			} else {
+				p = u.b.Prop(program.PropOr, int32(p), int32(q))
+			}
+		}
+	default:
+		refuse(r, "what an effect doesn't remove")
+	}
+	was := u.compiler.sparing
+	u.compiler.sparing = p
+	defer func() { u.compiler.sparing = was }()
+	if n == 1 {
+		return u.static(e.List[0], ab), true
+	}
+	e.List = e.List[:n]
+	return u.static(e, ab), true
+}
+
+// spared is a description of what stays attached, as the giver of the protection sees it.
+func (u *unit) spared(o ability.Objects) program.PropX {
+	already := program.PropX(0)
+	var post []ability.Property
+	for _, p := range o.Post {
+		if be, ok := p.(ability.Be); ok {
+			p = be.P
+		}
+		if a, ok := p.(ability.AttachedTo); ok && a.Already {
+			already = u.b.Prop(program.PropAlready)
+			continue
+		}
+		post = append(post, p)
+	}
+	o.Post, o.Det = post, ability.Det{How: ability.All}
+	return u.and(u.compiler.freeUnit().described(o), already)
+}

@@ -1,0 +1,718 @@
+package compile
+
+import (
+	"slices"
+
+	"arbiter/ability"
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
+
+// Replacement effects (614, 615): what they watch for are patterns of events; by what they replace it are rewrites of the event, where that can be said, or a
+// program that is run in its place.
+
+// insteadStatic compiles a replacement effect of a static ability (614.1a), with the sentences behind that belong to it.
+func (u *unit) insteadStatic(e ability.Instead, after []ability.Effect, ab program.Ability) []program.AbilityID {
+	if e.For != nil || e.Next {
+		refuse(e, "a static ability")
+	}
+	v := u.compiler.unit()
+	v.x = u.x
+	for m, s := range u.sets {
+		v.sets[m] = s
+	}
+	ab.Kind = program.AbReplacement
+	if d, _ := e.When.(ability.Does); ab.Zones == 0 && !isSelf(d.Who) {
+		ab.Zones = movedFrom(e.Effect)
+	} else if ab.Zones == 0 && fromAnywhere(d.Acts) {
+		ab.Zones = program.AllZones // 113.6: what happens to the object itself finds it wherever it is
+	}
+	v.replacement(e, after, &ab)
+	if len(v.targets) > 0 || len(v.modes) > 0 {
+		refuse(e, "a replacement effect")
+	}
+	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
+	return []program.AbilityID{u.b.Ability(ab)}
+}
+
+// replacesItsEnd says whether a sentence is about the object being put somewhere from anywhere, which is no instruction of a spell: "If ~ would be put into a
+// graveyard from anywhere, exile it instead."
+func replacesItsEnd(e ability.Effect) bool {
+	i, ok := e.(ability.Instead)
+	if !ok {
+		return false
+	}
+	d, ok := i.When.(ability.Does)
+	return ok && isSelf(d.Who) && fromAnywhere(d.Acts)
+}
+
+// fromAnywhere says whether an event is being put somewhere "from anywhere".
+func fromAnywhere(acts []ability.Act) bool {
+	if len(acts) != 1 {
+		return false
+	}
+	p, ok := acts[0].(ability.PutInto)
+	return ok && p.Anywhere
+}
+
+// insteadEffect makes a replacement effect that lasts: "If that creature would die this turn, exile it instead."
+func (u *unit) insteadEffect(e ability.Instead, after []ability.Effect) {
+	ab := program.Ability{Kind: program.AbReplacement, Label: u.effectLabel(e)}
+	d, of := program.DurForever, uint32(0)
+	if e.For != nil {
+		d, of = u.duration(e.For)
+	} else if dur, ok := timeOf(e.When); ok {
+		d = dur
+	} else if !aboutOne(e.When) {
+		refuse(e, "a replacement effect without end")
+	}
+	lasts := e
+	lasts.When = u.chosenSource(untimed(e.When))
+	v := *u
+	v.code, v.modes, v.lasts = nil, nil, true
+	if d, ok := lasts.When.(ability.Does); ok {
+		if it, ok := d.Who.(ability.It); ok {
+			if r, ok := u.said[it.To]; ok {
+				v.shieldFrom = u.setReg(r)
+			}
+			if u.playable[it.To] {
+				ab.Flags |= program.AbFindsCast
+			}
+		}
+	}
+	v.replacement(lasts, after, &ab)
+	if e.Next {
+		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwOnce}))
+	}
+	ab.Prog = v.program()
+	u.regs, u.targets = v.regs, v.targets
+	u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(ab)), C: int32(d), D: int32(of)})
+}
+
+// chosenSource has a source of someone's choice chosen as the effect is made (609.7a).
+func (u *unit) chosenSource(e ability.Event) ability.Event {
+	d, ok := e.(ability.Does)
+	if !ok {
+		return e
+	}
+	if o, ok := d.Who.(ability.Objects); ok {
+		if r, ok := u.ofChoice(o); ok {
+			d.Who = r
+		}
+	}
+	return d
+}
+
+// ofChoice chooses "a red source of your choice" and is what later words call it.
+func (u *unit) ofChoice(o ability.Objects) (ability.Ref, bool) {
+	at := slices.IndexFunc(o.Post, func(p ability.Property) bool { _, is := p.(ability.OfChoiceOf); return is })
+	if at < 0 || o.Det.Target || o.Det.How != ability.One {
+		return nil, false
+	}
+	c := o.Post[at].(ability.OfChoiceOf)
+	o.Post = slices.Delete(slices.Clone(o.Post), at, at+1)
+	p, _, _, _ := u.noun(o, program.AllZones)
+	p = u.and(p, u.b.Prop(program.PropKind, 1<<int32(program.KindCard)|1<<int32(program.KindToken)|1<<int32(program.KindSpellCopy)))
+	r := u.choiceReg(o.Said)
+	spec := program.ChoiceSpec{Who: u.ref(c.Who), From: u.b.Set(program.SetAll, int32(program.Battlefield.Bit()|program.Stack.Bit()|program.Command.Bit()), int32(p)), Kind: program.DecideChoose, Reg: r}
+	u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(spec)), R: r})
+	m := o.Said
+	if m == 0 {
+		m = -1000 - ability.Mention(r) // no word refers to it
+		u.said[m] = r
+	}
+	return ability.It{To: m}, true
+}
+
+// timeOf is the duration that an event names: "would die this turn".
+func timeOf(e ability.Event) (program.Duration, bool) {
+	if d, ok := e.(ability.Does); ok && d.During.When == ability.InTurn {
+		return program.DurEndOfTurn, true
+	}
+	return 0, false
+}
+
+// replacement fills in what is replaced and by what.
+func (u *unit) replacement(e ability.Instead, after []ability.Effect, ab *program.Ability) {
+	if e.May {
+		ab.Flags |= program.AbOptional
+	}
+	var dummy program.Ability
+	var binds []program.Bind
+	u.would = true
+	defer func() { u.would = false }()
+	for _, x := range events(e.When) {
+		for _, p := range u.patterns(x, &dummy) {
+			if p.Kinds&program.EvAction.Bit() != 0 {
+				refuse(x, "what is to be done instead") // that event tells of it only once it is done
+			}
+			p.NewObj, p.Together = false, false
+			binds = append(binds, p.Binds...)
+			ab.Trigger = append(ab.Trigger, u.b.Pattern(p))
+		}
+	}
+	at := u.atEvent(binds)
+	at.ofEvent = amountOf(e.When)
+	if e.If != nil {
+		ab.If = u.andCond(ab.If, at.cond(e.If))
+	}
+	if u.discardElsewhere(e, ab) {
+		return
+	}
+	if caused(e.When) {
+		refuse(e, "what is done instead of what something causes")
+	}
+	effect := e.Effect
+	if w, ok := effect.(ability.Where); ok {
+		at.x = at.num(w.X)
+		u.x, effect = at.x, w.Effect
+	}
+	if w, ok := effect.(ability.InsteadOf); ok {
+		if m, ok := w.Of.(ability.Move); ok && (m.To.Zone == ability.AnyZone || m.To.Zone == ability.Graveyard) {
+			effect = w.Effect // "instead of putting it anywhere else"
+		}
+	}
+	effect = drawSkipped(e.When, effect)
+	if u.prevents(at, e, effect, after, ab) {
+		return
+	}
+	if d, ok := effect.(ability.Do); ok && d.May && len(d.Acts) > 1 && len(d.More) == 0 && d.For == nil && len(after) == 0 {
+		// "You may instead mill three cards and return this card": doing so is choosing to apply it.
+		if _, you := d.Who.(ability.You); you {
+			d.May = false
+			effect = d
+			ab.Flags |= program.AbOptional
+		}
+	}
+	if d, ok := effect.(ability.Do); ok && len(d.Acts) == 1 && len(d.More) == 0 && d.For == nil && len(after) == 0 {
+		if d.May {
+			// "You may exile it instead."
+			if _, you := d.Who.(ability.You); you {
+				d.May = false
+				ab.Flags |= program.AbOptional
+			}
+		}
+		if rw, ok := u.simpleInstead(at, e, d); ok {
+			ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(rw))
+			return
+		}
+		effect = drawSkipped(e.When, d)
+	}
+	u.effect(effect)
+	for _, x := range after {
+		u.effect(x)
+	}
+	ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwInstead}))
+}
+
+// drawSkipped is what is left to do of "skips that draw", for the draw is replaced anyway.
+func drawSkipped(when ability.Event, e ability.Effect) ability.Effect {
+	w, ok := when.(ability.Does)
+	if !ok || len(w.Acts) != 1 {
+		return e
+	}
+	if _, draws := w.Acts[0].(ability.Draw); !draws {
+		return e
+	}
+	return ability.Rewrite(e, func(n ability.Node) ability.Node {
+		if d, ok := n.(ability.Do); ok && len(d.Acts) == 1 && len(d.More) == 0 && !d.May && d.Acts[0] == ability.Act(ability.SkipDraw{}) && sameThing(d.Who, w.Who) {
+			return ability.Seq{}
+		}
+		return n
+	}).(ability.Effect)
+}
+
+// amountOf is what later words call the amount of an event.
+func amountOf(e ability.Event) ability.Mention {
+	if d, ok := e.(ability.Does); ok {
+		return d.Said
+	}
+	return 0
+}
+
+// simpleInstead recognises what changes the event itself rather than taking its place: another amount, another zone, damage dealt to something else.
+func (u *unit) simpleInstead(at *unit, e ability.Instead, d ability.Do) (program.Rewrite, bool) {
+	if d.May {
+		return program.Rewrite{}, false
+	}
+	about := func(r ability.Ref) bool {
+		switch x := r.(type) {
+		case ability.Self:
+			return true
+		case ability.It:
+			_, known := u.said[x.To]
+			return known
+		}
+		return false
+	}
+	if rw, ok := u.damageInstead(at, e, d); ok {
+		return rw, true
+	}
+	if n := amountInstead(e, d); n != nil {
+		return program.Rewrite{Kind: program.RwAmount, A: int32(at.num(n))}, true
+	}
+	switch a := d.Acts[0].(type) {
+	case ability.ExileIt:
+		if about(a.What) && len(a.With) == 0 && !a.FaceDown {
+			return program.Rewrite{Kind: program.RwTo, A: int32(program.Exile), B: program.PosEnd}, true
+		}
+	case ability.Regenerate:
+		if about(a.What) {
+			return program.Rewrite{Kind: program.RwRegenerate}, true // 614.8
+		}
+	case ability.Move:
+		if about(a.What) && a.To.Zone == ability.Hand {
+			return program.Rewrite{Kind: program.RwTo, A: int32(program.Hand), B: program.PosEnd}, true
+		}
+	}
+	return program.Rewrite{}, false
+}
+
+// damageInstead recognises damage in another amount, "it deals double that damage to that player instead", and damage dealt to something else.
+func (u *unit) damageInstead(at *unit, e ability.Instead, d ability.Do) (program.Rewrite, bool) {
+	w, ok := e.When.(ability.Does)
+	if !ok || len(w.Acts) != 1 {
+		return program.Rewrite{}, false
+	}
+	var was, to ability.Ref
+	var n ability.Number
+	switch x := w.Acts[0].(type) {
+	case ability.Deal:
+		if len(x.Parts) != 1 {
+			return program.Rewrite{}, false
+		}
+		was = x.Parts[0].To
+	case ability.BeDealt:
+		was = x.To
+	case ability.DealtDamage:
+		was = w.Who
+	default:
+		return program.Rewrite{}, false
+	}
+	switch a := d.Acts[0].(type) {
+	case ability.Deal:
+		if len(a.Parts) != 1 || a.Combat || a.Noncombat || a.Parts[0].Divided || a.Parts[0].Evenly || !sameThing(d.Who, w.Who) {
+			return program.Rewrite{}, false
+		}
+		n, to = a.Parts[0].N, a.Parts[0].To
+	case ability.BeDealt:
+		if a.By != nil {
+			return program.Rewrite{}, false
+		}
+		to = a.To
+	default:
+		return program.Rewrite{}, false
+	}
+	same := to == nil || sameThing(to, was)
+	that := false
+	if m, ok := n.(ability.ThatMuch); ok {
+		that = m.To == w.Said
+	}
+	switch {
+	case same && n != nil:
+		return program.Rewrite{Kind: program.RwAmount, A: int32(at.num(n))}, true
+	case !same && (n == nil || that):
+		v := at
+		if hasTarget(to) {
+			v = u
+		}
+		return program.Rewrite{Kind: program.RwTarget, Set: v.ref(to)}, true
+	}
+	return program.Rewrite{}, false
+}
+
+// sameThing says whether a later noun phrase means what an earlier one does.
+func sameThing(later, earlier ability.Ref) bool {
+	if it, ok := later.(ability.It); ok {
+		return it.To != 0 && (it.To == mentionOf(earlier) || it.To == saidOf(earlier))
+	}
+	switch later.(type) {
+	case ability.You, ability.Self:
+		return ability.Equal(later, earlier)
+	}
+	return false
+}
+
+// amountInstead recognises what happens to the same player or thing in another amount, "you gain twice that much life instead", and is that amount.
+func amountInstead(e ability.Instead, d ability.Do) ability.Number {
+	w, ok := e.When.(ability.Does)
+	if !ok || len(w.Acts) != 1 || w.Said == 0 {
+		return nil
+	}
+	if n := countInstead(w, d); n != nil {
+		return n
+	}
+	if !sameThing(d.Who, w.Who) {
+		return nil
+	}
+	switch a := d.Acts[0].(type) {
+	case ability.Mill:
+		if _, mills := w.Acts[0].(ability.Mill); mills {
+			return a.N
+		}
+	case ability.GainLife:
+		if _, gains := w.Acts[0].(ability.GainLife); gains {
+			return a.N
+		}
+	case ability.LoseLife:
+		if _, loses := w.Acts[0].(ability.LoseLife); loses {
+			return a.N
+		}
+	}
+	return nil
+}
+
+// doneIn is what later words call what an effect does.
+func doneIn(e ability.Effect) ability.Mention {
+	if d, ok := e.(ability.Do); ok && d.Said != 0 {
+		return d.Said
+	}
+	return -1
+}
+
+// standsAlone says whether a sentence behind a replacement effect is a static ability of its own.
+func standsAlone(e ability.Effect) bool {
+	switch e := e.(type) {
+	case ability.Instead, ability.While, ability.AsEnters, ability.Rule:
+		return true
+	case ability.Do:
+		return len(e.Acts) > 0 && isFact(e.Acts[0])
+	}
+	return false
+}
+
+// countInstead recognises another number of the same counters or tokens: "it puts twice that many of those counters on that permanent instead", "twice that
+// many of those tokens are created instead".
+func countInstead(w ability.Does, d ability.Do) ability.Number {
+	var on ability.Ref
+	kind := ability.CounterKind("")
+	switch a := w.Acts[0].(type) {
+	case ability.CreateSome:
+		return tokensInstead(d)
+	case ability.PutCounters:
+		if len(a.What) == 1 {
+			on, kind = a.On, a.What[0].Kind
+		}
+	case ability.Passive:
+		switch a.Act.(type) {
+		case ability.Create:
+			return tokensInstead(d)
+		case ability.PutCounters:
+			if c, ok := w.Who.(ability.Counters); ok {
+				on, kind = a.On, c.Kind
+			}
+		}
+	}
+	if on == nil {
+		return nil
+	}
+	switch a := d.Acts[0].(type) {
+	case ability.PutCounters:
+		if len(a.What) == 1 && sameThing(a.On, on) && a.What[0].For == nil && !a.What[0].Additional && !a.Divided && (a.What[0].Those || kind != "" && a.What[0].Kind == kind) {
+			return a.What[0].N
+		}
+	case ability.Passive:
+		c, ok := d.Who.(ability.Counters)
+		if _, puts := a.Act.(ability.PutCounters); ok && puts && sameThing(a.On, on) && c.Kind == kind && kind != "" && !c.Last {
+			return c.N
+		}
+	}
+	return nil
+}
+
+// tokensInstead is so many of those tokens.
+func tokensInstead(d ability.Do) ability.Number {
+	var what ability.Ref
+	switch a := d.Acts[0].(type) {
+	case ability.Create:
+		if a.Token.Those && !a.Tapped && a.AttachedTo == nil && !a.Attacking {
+			return a.N
+		}
+	case ability.Passive:
+		if _, ok := a.Act.(ability.Create); ok && a.Under == nil {
+			what = d.Who
+		}
+	}
+	among, ok := what.(ability.Among)
+	if !ok {
+		return nil
+	}
+	if _, those := among.Of.(ability.It); !those {
+		return nil
+	}
+	if o, ok := among.What.(ability.Objects); ok && o.Noun == nil && len(o.Pre)+len(o.Post) == 0 {
+		return o.Det.N
+	}
+	return nil
+}
+
+// creates is the event of tokens being created under someone's control, by a player or an effect.
+func (u *unit) creates(a ability.Act, who, what, under ability.Ref) program.Pattern {
+	o, ok := what.(ability.Objects)
+	if p, one := u.createsOne(o, who, under); one && ok {
+		return p
+	}
+	if !ok || len(o.Pre)+len(o.Post) > 0 || o.Det.Target || o.Det.Other || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) ||
+		!(o.Det.How == ability.AtLeast && o.Det.N == ability.Number(ability.Const{N: 1})) {
+		refuse(a, "an event")
+	}
+	p := program.Pattern{Kinds: program.EvCreate.Bit()}
+	if who != nil && !anEffect(who) {
+		u.player(&p, who)
+	}
+	if under != nil {
+		u.player(&p, under)
+	}
+	return p
+}
+
+// createsOne is the event of creating a token: it enters, by whatever replaces it, as a token (111.2), once for each.
+func (u *unit) createsOne(o ability.Objects, who, under ability.Ref) (program.Pattern, bool) {
+	if _, you := who.(ability.You); !you || under != nil || o.Det.How != ability.One || o.Det.Target || o.Det.Other || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyToken}) || u.inPast {
+		return program.Pattern{}, false
+	}
+	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Flags: program.FlagCreated}
+	p.Obj = u.watched(&p, o, program.PartNew)
+	u.player(&p, who)
+	return p, true
+}
+
+// anEffect says whether a noun phrase is "an effect".
+func anEffect(r ability.Ref) bool {
+	o, ok := r.(ability.Objects)
+	return ok && o.Det.How == ability.One && len(o.Pre)+len(o.Post) == 0 && o.Noun == ability.Property(ability.IsKind{Kind: ability.ThisEffect})
+}
+
+// aboutOne says whether an event is about one thing that is known: an effect about it needs no end.
+func aboutOne(e ability.Event) bool {
+	d, ok := e.(ability.Does)
+	if !ok {
+		return false
+	}
+	switch r := d.Who.(type) {
+	case ability.It:
+		return !r.Plural
+	case ability.Self:
+		return true
+	}
+	return false
+}
+
+// staticReplacement compiles standing facts that are replacement effects: how something enters, damage prevented or dealt elsewhere (614, 615). It returns
+// nil for others.
+func (u *unit) staticReplacement(d ability.Do, ab program.Ability) []program.AbilityID {
+	switch a := d.Acts[0].(type) {
+	case ability.Enter:
+		return u.enters(d.Who, a, ab)
+	case ability.PerEach:
+		e, ok := a.Act.(ability.Enter)
+		if !ok {
+			return nil
+		}
+		times := u.times
+		u.times = u.multiply(u.each(a))
+		defer func() { u.times = times }()
+		return u.enters(d.Who, e, ab)
+	case ability.Prevent:
+		ab.Kind = program.AbReplacement
+		ps, rw := u.prevent(a)
+		ab.Trigger, ab.Rewrite = ps, []uint32{u.b.Rewrite(rw)}
+		return []program.AbilityID{u.b.Ability(ab)}
+	case ability.Redirect:
+		ab.Kind = program.AbReplacement
+		p, rw := u.redirect(a)
+		ab.Trigger, ab.Rewrite = []uint32{u.b.Pattern(p)}, []uint32{u.b.Rewrite(rw)}
+		return []program.AbilityID{u.b.Ability(ab)}
+	case ability.Cant:
+		return u.cantEnter(d, a, ab)
+	}
+	return nil
+}
+
+// enters is "enters tapped", "enters with two +1/+1 counters on it", "creatures you control enter as a copy of ~" (614.1c, d).
+func (u *unit) enters(who ability.Ref, a ability.Enter, ab program.Ability) []program.AbilityID {
+	u.entersAs(who, a, &ab)
+	return []program.AbilityID{u.b.Ability(ab)}
+}
+
+func (u *unit) entersAs(who ability.Ref, a ability.Enter, ab *program.Ability) {
+	if a.From != nil || a.Under != nil {
+		refuse(a, "how something enters")
+	}
+	ab.Kind = program.AbReplacement
+	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit()}
+	p.Obj = u.watched(&p, who, program.PartObj)
+	if _, self := who.(ability.Self); self {
+		if ab.Zones != 0 {
+			refuse(a, "a replacement effect that works elsewhere")
+		}
+		ab.Zones = program.AllZones
+	}
+	switch {
+	case a.Tapped:
+		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwFlags, A: int32(program.FlagTapped)}))
+	case a.Transformed:
+		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwFlags, A: int32(program.FlagTransformed)}))
+	case a.Untapped:
+		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwFlags, B: int32(program.FlagTapped)}))
+	}
+	for _, c := range a.With {
+		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwCounters, A: int32(u.counter(c.Kind)), B: int32(u.counterNumber(c))}))
+	}
+	if len(a.Abilities) > 0 {
+		// It has them as long as it is there, from the moment it enters.
+		grant := program.Ability{Kind: program.AbStatic, Mods: u.mods(program.Mod{Scope: program.ScopeLocked}, ability.Gain{List: a.Abilities}), Label: ab.Label}
+		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwGrant, A: int32(u.b.Ability(grant))}))
+	}
+	if a.As != nil {
+		c, ok := a.As.(ability.CopyOf)
+		if !ok || len(c.Except) > 0 {
+			refuse(a, "how something enters")
+		}
+		if _, self := c.What.(ability.Self); !self {
+			refuse(a, "how something enters")
+		}
+		v := u.compiler.unit()
+		v.emit(program.Instr{Op: program.OpEnterCopy, R: program.NoReg, A: int32(u.b.Set(program.SetSource))})
+		ab.Prog, ab.Flags = v.program(), ab.Flags|program.AbEnterCopy
+		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwFirst}))
+	}
+	if len(ab.Rewrite) == 0 {
+		refuse(a, "how something enters")
+	}
+	ab.Trigger = []uint32{u.b.Pattern(p)}
+}
+
+// entersFor is "permanents enter tapped this turn": a replacement effect that lasts. It reports false for other sentences.
+func (u *unit) entersFor(d ability.Do) bool {
+	if len(d.Acts) != 1 || d.For == nil || d.May || len(d.More) > 0 {
+		return false
+	}
+	a, ok := d.Acts[0].(ability.Enter)
+	if !ok {
+		return false
+	}
+	t, of := u.duration(d.For)
+	ab := program.Ability{Label: u.effectLabel(d)}
+	u.free2().entersAs(d.Who, a, &ab)
+	u.effectOf(ab, 0, t, of, 0)
+	return true
+}
+
+// cantEnter is "lands can't enter the battlefield" (614.17).
+func (u *unit) cantEnter(d ability.Do, c ability.Cant, ab program.Ability) []program.AbilityID {
+	if len(c.Acts) != 1 || c.When.When != ability.NoTime || d.For != nil || d.May {
+		return nil
+	}
+	a, ok := c.Acts[0].(ability.Enter)
+	if !ok {
+		return nil
+	}
+	if a.Tapped || a.Untapped || a.With != nil || a.As != nil || a.From != nil || a.Under != nil || a.Abilities != nil {
+		refuse(a, "something that can't be done")
+	}
+	list := []ability.Ref{d.Who}
+	if both, ok := d.Who.(ability.Both); ok {
+		list = both.List
+	}
+	for _, who := range list {
+		p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit()}
+		switch o := who.(type) {
+		case ability.Objects:
+			// "Creature cards in graveyards": from where they would enter.
+			o.Post = append([]ability.Property(nil), o.Post...)
+			for i, q := range o.Post {
+				if z, ok := q.(ability.InZone); ok && z.Of == nil {
+					p.From |= zoneOf(z.Zone).Bit()
+					o.Post = append(o.Post[:i], o.Post[i+1:]...)
+					break
+				}
+			}
+			if k, ok := o.Noun.(ability.IsKind); ok && k.Kind == ability.AnyCard && p.From != 0 {
+				o.Noun = nil
+			}
+			p.Obj = u.watched(&p, o, program.PartObj)
+		case ability.ZoneOf:
+			if o.Of != nil {
+				refuse(a, "something that can't be done")
+			}
+			p.From = zoneOf(o.Zone).Bit()
+		default:
+			refuse(a, "something that can't be done")
+		}
+		ab.Mods = append(ab.Mods, u.b.Mod(program.Mod{Scope: program.ScopePlayers, Kind: program.ModRule, A: int32(program.RuleCantEnter), B: int32(u.b.Pattern(p))}))
+	}
+	return []program.AbilityID{u.b.Ability(ab)}
+}
+
+// rewritten is what is compiled where every tree is to be changed first: the cards and whatever the options supply.
+func rewritten(cards []rulebook.CardText, o CompileOptions) ([]rulebook.CardText, CompileOptions) {
+	abilities := func(list []ability.Ability) []ability.Ability {
+		var out []ability.Ability
+		for _, a := range list {
+			if a, ok := ability.Rewrite(a, o.Rewrite).(ability.Ability); ok {
+				out = append(out, a)
+			}
+		}
+		return out
+	}
+	cards = slices.Clone(cards)
+	for i := range cards {
+		faces := slices.Clone(cards[i].Faces)
+		for j := range faces {
+			lines := slices.Clone(faces[j].Lines)
+			for k := range lines {
+				lines[k].Ability, _ = ability.Rewrite(lines[k].Ability, o.Rewrite).(ability.Ability)
+			}
+			faces[j].Lines = lines
+		}
+		cards[i].Faces = faces
+	}
+	if o.Creature != nil {
+		o.Creature, _ = ability.Rewrite(o.Creature, o.Rewrite).(ability.Ability)
+	}
+	if keyword := o.Keyword; keyword != nil {
+		o.Keyword = func(e rulebook.Edition, k ability.Keyword) (rulebook.Meaning, bool, error) {
+			m, ok, err := keyword(e, k)
+			m.Means, m.Bare = abilities(m.Means), abilities(m.Bare)
+			return m, ok, err
+		}
+	}
+	if token := o.Token; token != nil {
+		o.Token = func(e rulebook.Edition, s ability.Subtype) (ability.Token, bool, error) {
+			t, ok, err := token(e, s)
+			if x, is := ability.Rewrite(t, o.Rewrite).(ability.Token); is {
+				t = x
+			}
+			return t, ok, err
+		}
+	}
+	if action := o.Action; action != nil {
+		o.Action = func(e rulebook.Edition, k ability.KeywordAction) (ability.Effect, bool, error) {
+			x, ok, err := action(e, k)
+			x, _ = ability.Rewrite(x, o.Rewrite).(ability.Effect)
+			return x, ok, err
+		}
+	}
+	if inherent := o.Inherent; inherent != nil {
+		o.Inherent = func(of string) ([]ability.Ability, error) {
+			list, err := inherent(of)
+			return abilities(list), err
+		}
+	}
+	if dungeons := o.Dungeons; dungeons != nil {
+		o.Dungeons = func() ([]rulebook.Dungeon, error) {
+			list, err := dungeons()
+			list = slices.Clone(list)
+			for i := range list {
+				list[i].Rooms = slices.Clone(list[i].Rooms)
+				for j := range list[i].Rooms {
+					r := &list[i].Rooms[j]
+					r.Effect, _ = ability.Rewrite(r.Effect, o.Rewrite).(ability.Effect)
+				}
+			}
+			return list, err
+		}
+	}
+	return cards, o
+}

@@ -1,0 +1,500 @@
+package compile
+
+import (
+	"reflect"
+	"slices"
+
+	"arbiter/ability"
+	"arbiter/engine/program"
+)
+
+// joined joins sentences that are one instruction: "Destroy it. It can't be regenerated.", "It becomes a 3/3 creature. It's still a land."
+func joined(list []ability.Effect) []ability.Effect {
+	var out []ability.Effect
+	for _, s := range list {
+		n := len(out)
+		if n > 0 {
+			if d, ok := out[n-1].(ability.Delayed); ok && hangsOn(s, d) {
+				d.Effect = ability.Seq{List: []ability.Effect{d.Effect, s}}
+				out[n-1] = d
+				continue
+			}
+			s = sameTokens(out[n-1], s)
+			s = sameSaid(out[n-1], s)
+			if all := sameForEach(out[n-1], s); all != nil {
+				out = append(out, all...)
+				continue
+			}
+			switch {
+			case noRegeneration(s):
+				if x, ok := withoutRegeneration(out[n-1]); ok {
+					out[n-1] = x
+					continue
+				}
+			case floorOfSpeed(s):
+				if x, ok := withFloor(out[n-1], s.(ability.SpeedFloor)); ok {
+					out[n-1] = x
+					continue
+				}
+			case stillIs(s):
+				if x, ok := keepsType(out[n-1]); ok {
+					out[n-1] = x
+					continue
+				}
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// sameTokens is a sentence with the tokens that it calls "those tokens" described as in the sentence before.
+func sameTokens(before, s ability.Effect) ability.Effect {
+	those := false
+	ability.Walk(s, func(n ability.Node) bool {
+		if c, ok := n.(ability.Create); ok && c.Token.Those {
+			those = true
+		}
+		return !those
+	})
+	var made *ability.Token
+	if those {
+		ability.Walk(before, func(n ability.Node) bool {
+			if c, ok := n.(ability.Create); ok && !c.Token.Those {
+				made = &c.Token
+			}
+			return true
+		})
+	}
+	if made == nil {
+		return s
+	}
+	return ability.Rewrite(s, func(n ability.Node) ability.Node {
+		if c, ok := n.(ability.Create); ok && c.Token.Those {
+			c.Token = *made
+			return c
+		}
+		return n
+	}).(ability.Effect)
+}
+
+// hangsOn says whether a sentence is about something being done that is only done later: "At the beginning of your next upkeep, return that card to the
+// battlefield. If you do, discard a card." It belongs to the delayed triggered ability (603.7).
+func hangsOn(s ability.Effect, d ability.Delayed) bool {
+	f, ok := s.(ability.If)
+	did, asks := f.Cond.(ability.DidSo)
+	if !ok || !asks || did.To == 0 {
+		return false
+	}
+	found := false
+	ability.Walk(d.Effect, func(n ability.Node) bool {
+		if do, ok := n.(ability.Do); ok && do.Said == did.To {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// noRegeneration recognises "It can't be regenerated."
+func noRegeneration(e ability.Effect) bool {
+	switch e := e.(type) {
+	case ability.Do:
+		if len(e.Acts) != 1 || e.May || len(e.More) > 0 || e.For != nil {
+			return false
+		}
+		c, ok := e.Acts[0].(ability.Cant)
+		if _, it := e.Who.(ability.It); !ok || !it || len(c.Acts) != 1 {
+			return false
+		}
+		p, ok := c.Acts[0].(ability.Passive)
+		if !ok || p.By != nil {
+			return false
+		}
+		_, ok = p.Act.(ability.Regenerate)
+		return ok
+	case ability.Rule:
+		_, ok := e.Fact.(ability.NoRegeneration)
+		return ok
+	}
+	return false
+}
+
+// withoutRegeneration is a sentence whose destroying allows no regeneration; false if it destroys nothing.
+func withoutRegeneration(e ability.Effect) (ability.Effect, bool) {
+	found := false
+	x := ability.Rewrite(e, func(n ability.Node) ability.Node {
+		if d, ok := n.(ability.Destroy); ok {
+			found = true
+			d.NoRegen = true
+			return d
+		}
+		return n
+	}).(ability.Effect)
+	return x, found
+}
+
+// tieBroken is a sequence of which the last sentence says that one of those "tied for greatest power" is chosen: one with the greatest is what was meant before.
+func tieBroken(list []ability.Effect) []ability.Effect {
+	n := len(list)
+	if n < 2 {
+		return list
+	}
+	f, ok := list[n-1].(ability.If)
+	is, tied := f.Cond.(ability.Is)
+	if !ok || !tied || f.Else != nil || f.Unless || len(is.Are) != 1 {
+		return list
+	}
+	tie, ok := is.Are[0].(ability.TiedFor)
+	many, are := is.What.(ability.Objects)
+	d, does := f.Then.(ability.Do)
+	if !ok || !are || !does || many.Det.How != ability.AtLeast || len(d.Acts) != 1 || d.May {
+		return list
+	}
+	c, ok := d.Acts[0].(ability.Choose)
+	among, one := c.What.(ability.Among)
+	if !ok || !one {
+		return list
+	}
+	if it, ok := among.Of.(ability.It); !ok || it.To != many.Said {
+		return list
+	}
+	out := slices.Clone(list[:n-1])
+	for i, e := range out {
+		out[i] = ability.Rewrite(e, func(n ability.Node) ability.Node {
+			o, ok := n.(ability.Objects)
+			if !ok || o.Det.How != ability.The {
+				return n
+			}
+			for _, p := range o.Post {
+				if g, ok := p.(ability.WithGreatest); ok && g.Stat == tie.Stat && g.Least == tie.Least {
+					o.Det.How = ability.One
+				}
+			}
+			return o
+		}).(ability.Effect)
+	}
+	return out
+}
+
+// stillIs recognises "It's still a land."
+func stillIs(e ability.Effect) bool {
+	d, ok := e.(ability.Do)
+	if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 || d.For != nil {
+		return false
+	}
+	_, ok = d.Acts[0].(ability.StillIs)
+	return ok
+}
+
+// keepsType is a sentence in which what becomes something keeps its types; false if nothing does.
+func keepsType(e ability.Effect) (ability.Effect, bool) {
+	found := false
+	x := ability.Rewrite(e, func(n ability.Node) ability.Node {
+		if b, ok := n.(ability.Become); ok && b.Also == ability.Replaces {
+			found = true
+			b.Also = ability.OtherTypes
+			return b
+		}
+		return n
+	}).(ability.Effect)
+	return x, found
+}
+
+// sameSaid is "The same is true for creature spells you control": the sentence before, said of these.
+func sameSaid(before, s ability.Effect) ability.Effect {
+	same, ok := s.(ability.SameFor)
+	d, is := before.(ability.Do)
+	if !ok || !is || d.Said != 0 || d.May {
+		return s
+	}
+	d.Who = same.Who
+	return d
+}
+
+// sameForEach is "The same is true for first strike and trample": the sentence before, which says that something has a keyword, said of each of these. Nil for
+// other sentences.
+func sameForEach(before, s ability.Effect) []ability.Effect {
+	same, ok := s.(ability.SameForEach)
+	if !ok {
+		return nil
+	}
+	var of ability.Ability
+	ability.Walk(before, func(n ability.Node) bool {
+		if g, ok := n.(ability.Gain); ok && len(g.List) == 1 && !g.ChoiceOf {
+			of = g.List[0]
+		}
+		return true
+	})
+	if _, ok := of.(ability.Keyword); !ok {
+		return nil
+	}
+	var out []ability.Effect
+	for _, k := range same.List {
+		out = append(out, ability.Rewrite(before, func(n ability.Node) ability.Node {
+			if reflect.DeepEqual(n, ability.Node(of)) {
+				return k
+			}
+			return n
+		}).(ability.Effect))
+	}
+	return out
+}
+
+// fromOthers is the group that "a card other than a basic land card from it" is from, said of what is left out; what is left out stays in rest.
+func fromOthers(p ability.Property, rest *ability.Objects) ability.Property {
+	other, ok := p.(ability.OtherThan)
+	if !ok {
+		return p
+	}
+	o, ok := other.What.(ability.Objects)
+	if !ok || len(o.Post) != 1 {
+		return p
+	}
+	from, ok := o.Post[0].(ability.FromAmong)
+	if !ok {
+		return p
+	}
+	o.Post = nil
+	other.What = o
+	rest.Post = append(rest.Post, other)
+	return from
+}
+
+// group is the group that a noun phrase picks from, if it says so: "a nonland card from it", "permanents destroyed this way"; rest is the phrase without it.
+func (u *unit) group(o ability.Objects) (from program.SetX, rest ability.Objects, ok bool) {
+	rest = o
+	rest.Post = nil
+	for _, p := range o.Post {
+		switch p := fromOthers(p, &rest).(type) {
+		case ability.FromAmong:
+			if !ok {
+				if it, is := p.Of.(ability.It); is && it.Plural && u.b.Draft.Nodes[u.sets[it.To]].Op == program.SetHost {
+					refuse(p, "things among one")
+				}
+				from, ok = u.ref(p.Of), true
+				continue
+			}
+		case ability.Devoured:
+			if !ok {
+				from, ok = u.b.Set(program.SetLast, int32(u.b.Set(program.SetMemory, int32(program.MemDevoured)))), true
+				continue
+			}
+		case ability.DoneThisWay:
+			paid := u.paidThisWay(p)
+			if r, known := u.said[p.To]; known && p.To != 0 && paid == 0 && p.By == nil && !p.Not && !ok {
+				from, ok = u.b.Set(program.SetLast, int32(u.setReg(r))), true
+				continue
+			}
+			if paid != 0 && !ok {
+				from, ok = paid, true
+				continue
+			}
+		}
+		rest.Post = append(rest.Post, p)
+	}
+	if ok {
+		rest = thenControlled(rest)
+	}
+	return from, rest, ok
+}
+
+// thenControlled is a noun phrase asked of things as they last were, of which "you controlled" says who controlled them then.
+func thenControlled(o ability.Objects) ability.Objects {
+	o.Post = slices.Clone(o.Post)
+	for i, p := range o.Post {
+		if c, ok := p.(ability.Controlled); ok {
+			c.Did = false
+			o.Post[i] = c
+		}
+	}
+	return o
+}
+
+// sentenceAct compiles acts that hold others, and exiles and moves of a special kind. It reports false for others.
+func (u *unit) sentenceAct(who program.SetX, a ability.Act, dur ability.Duration, r uint8) bool {
+	switch a := a.(type) {
+	case ability.Together:
+		if u.movesTogether(who, a, r) {
+			return true
+		}
+		for _, x := range a.Acts {
+			switch x.(type) {
+			case ability.Create, ability.PutCounters, ability.RemoveCounters, ability.GetCounters, ability.GainLife, ability.LoseLife, ability.Draw, ability.AddMana:
+				// One after the other is the same: none of them can see the others.
+			default:
+				refuse(a, "several acts at once")
+			}
+		}
+		for _, x := range a.Acts {
+			u.act(who, x, nil, r)
+			r = program.NoReg
+		}
+	case ability.Enter:
+		u.enterNow(a)
+	case ability.Copy:
+		u.copySpell(who, a, r)
+	case ability.ChangeTargets:
+		u.changeTargets(who, a)
+	case ability.Prevent:
+		if r != program.NoReg {
+			refuse(a, "prevention whose amount is asked for")
+		}
+		u.preventNow(a, dur, 0, nil)
+	case ability.Redirect:
+		u.redirectNow(a, dur)
+	default:
+		return false
+	}
+	return true
+}
+
+// exileMore adds an exile until something happens (610.3), face down, or with counters.
+func (u *unit) exileMore(who program.SetX, a ability.ExileIt, dur ability.Duration, r uint8) {
+	if r == program.NoReg {
+		r = u.reg()
+	}
+	var skip int = -1
+	if dur != nil {
+		d, of := u.duration(dur)
+		if d != program.DurSource && d != program.DurWhile {
+			refuse(dur, "how long something is exiled")
+		}
+		if d == program.DurSource {
+			// 610.3b: if the permanent has left already, nothing is exiled.
+			skip = u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.b.Cond(program.CondIs, int32(u.b.Set(program.SetSource)), int32(u.b.Prop(program.PropLive, int32(program.Battlefield.Bit())))))})
+		} else {
+			skip = u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(of)})
+		}
+		u.exileNow(who, a, r)
+		// As the effect ends the cards return to the battlefield under their owners' control (610.3c).
+		v := *u
+		v.code, v.targets = nil, nil
+		v.emit(program.Instr{Op: program.OpMove, R: program.NoReg, A: int32(u.b.Set(program.SetReg, int32(r))), B: int32(program.Battlefield), C: program.PosEnd})
+		back := v.program()
+		u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(program.Ability{Kind: program.AbStatic, Prog: back, Label: "Return the exiled card."})), C: int32(d), D: int32(of)})
+		u.patch(skip)
+		return
+	}
+	u.exileNow(who, a, r)
+}
+
+// exileNow moves to exile; with links on the face, the object remembers what it exiled (607.2a).
+func (u *unit) exileNow(who program.SetX, a ability.ExileIt, r uint8) {
+	in := program.Instr{Op: program.OpMove, R: r, A: int32(u.moved(who, a.What, a.From)), B: int32(program.Exile), C: program.PosEnd}
+	if a.FaceDown {
+		in.Flags |= program.MoveHidden
+	}
+	u.emit(in)
+	u.more(nil, nil, a.With)
+	u.link(r)
+}
+
+// link has the source remember what it exiled, if its text speaks of it.
+func (u *unit) link(r uint8) {
+	if u.links && r != program.NoReg {
+		u.exiledNow = r + 1
+		u.emit(program.Instr{Op: program.OpLink, R: program.NoReg, A: int32(u.setReg(r)), B: int32(program.MemExiled)})
+	}
+}
+
+// more says how what moves arrives.
+func (u *unit) more(attack, host ability.Ref, with []ability.CounterSpec) {
+	if attack != nil || host != nil {
+		in := program.Instr{Op: program.OpMoveMore, R: program.NoReg}
+		if host != nil {
+			in.B = int32(u.ref(host))
+		}
+		u.emit(in)
+	}
+	for _, c := range with {
+		if c.For != nil {
+			refuse(c, "counters that something enters with")
+		}
+		u.emit(program.Instr{Op: program.OpMoveMore, R: program.NoReg, C: int32(u.counter(c.Kind)), D: int32(u.counterNumber(c))})
+	}
+}
+
+// moveMore adds a move to a special place: with counters, attached, at a depth of the library.
+func (u *unit) moveMore(who program.SetX, a ability.Move, r uint8) {
+	t := a.To
+	if t.Pos == ability.TopOrBottom {
+		u.topOrBottom(who, a, r)
+		return
+	}
+	if t.FaceDown && t.Zone != ability.Battlefield || t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromBottom || t.AttachedTo != nil && t.Zone != ability.Battlefield {
+		refuse(a, "a move to a special place")
+	}
+	what := u.let(u.moved(who, a.What, a.From))
+	host := program.SetX(0)
+	if t.AttachedTo != nil {
+		host = u.ref(t.AttachedTo)
+	}
+	in := u.moving(who, a, what, r)
+	if t.Pos == ability.NthFromTop {
+		in.C = u.depth(t.N)
+	}
+	if t.Transformed {
+		in.Flags |= program.MoveTransformed
+	}
+	if t.FaceDown {
+		in.Flags |= program.MoveFaceDown
+	}
+	var counters []program.Instr
+	for _, c := range t.With {
+		counters = append(counters, program.Instr{Op: program.OpMoveMore, R: program.NoReg, C: int32(u.counter(c.Kind)), D: int32(u.counterNumber(c))})
+	}
+	attack := u.attackedBy(t.Attacking, who)
+	u.emit(in)
+	if host != 0 || attack != 0 {
+		u.emit(program.Instr{Op: program.OpMoveMore, R: program.NoReg, A: int32(attack), B: int32(host)})
+	}
+	u.code = append(u.code, counters...)
+}
+
+// attackedBy is what something that enters attacking attacks: its controller chooses (508.4a).
+func (u *unit) attackedBy(attacking bool, who program.SetX) program.SetX {
+	if !attacking {
+		return 0
+	}
+	if u.swapped != 0 { // 702.49c: what the returned creature attacked
+		return u.b.Set(program.SetAttacked, int32(u.b.Set(program.SetReg, int32(u.swapped-1), 1)))
+	}
+	reg := u.reg()
+	u.emit(program.Instr{Op: program.OpChoose, R: reg, A: int32(u.b.Choice(program.ChoiceSpec{Who: who, From: u.b.Set(program.SetAttackable), Reg: reg, Kind: program.DecideChoose}))})
+	return u.setReg(reg)
+}
+
+// movesTogether is several moves said as one, "put one of them into your hand and one on the bottom of your library": all is chosen first, nothing twice.
+func (u *unit) movesTogether(who program.SetX, a ability.Together, r uint8) bool {
+	for _, x := range a.Acts {
+		m, ok := x.(ability.Move)
+		if !ok {
+			return false
+		}
+		if t := m.To; t.FaceDown || t.Transformed || t.Attacking || len(t.With) > 0 || t.AttachedTo != nil || t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop || t.Pos == ability.NthFromBottom {
+			return false
+		}
+	}
+	if u.many {
+		return false
+	}
+	exclude := u.exclude
+	var sets []program.SetX
+	for _, x := range a.Acts {
+		m := x.(ability.Move)
+		s := u.let(u.moved(who, m.What, m.From))
+		sets = append(sets, s)
+		if u.exclude == 0 {
+			u.exclude = s
+		} else {
+			u.exclude = u.b.Set(program.SetBoth, int32(u.exclude), int32(s))
+		}
+	}
+	u.exclude = exclude
+	for i, x := range a.Acts {
+		u.emit(u.moving(who, x.(ability.Move), sets[i], r))
+		r = program.NoReg
+	}
+	return true
+}

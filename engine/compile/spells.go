@@ -1,0 +1,391 @@
+package compile
+
+import (
+	"slices"
+
+	"arbiter/ability"
+	"arbiter/engine/program"
+)
+
+// castScope is what a rule about casting speaks of: the spell, which is asked of the card wherever it is (601.2), and as Set who casts it.
+func (u *unit) castScope(r ability.Ref) program.Mod { return u.castScopeOf(r, false) }
+
+// castScopeOf is the same; a rule about costs may speak of targets, which are chosen before costs are determined (601.2c, 601.2f).
+func (u *unit) castScopeOf(r ability.Ref, priced bool) program.Mod {
+	m := program.Mod{Scope: program.ScopeAll}
+	if e, several := r.(ability.Either); several {
+		if zones, ok := fromSeveral(e); ok {
+			m.Zones = zones
+			return m
+		}
+	}
+	o, ok := r.(ability.Objects)
+	if !ok || o.Det.Target || chooses(o.Det) && o.Det.How != ability.One {
+		refuse(r, "the spells that a rule is about")
+	}
+	o, first := u.nthSpell(o)
+	card := func(n ability.Node) ability.Node {
+		if k, ok := n.(ability.IsKind); ok && k.Kind == ability.AnySpell {
+			return ability.IsKind{Kind: ability.AnyCard}
+		}
+		return n
+	}
+	if o.Noun != nil {
+		o.Noun = ability.Rewrite(o.Noun, card).(ability.Property)
+	}
+	var post []ability.Property
+	for _, p := range o.Post {
+		switch p := p.(type) {
+		case ability.DoneBy:
+			c, ok := ability.Cast{}, false
+			if len(p.Acts) == 1 {
+				c, ok = p.Acts[0].(ability.Cast)
+			}
+			if !ok || p.When.When != ability.NoTime || c.Free || c.AsFlash || c.AnyMana || c.OrCopy || m.Set != 0 {
+				refuse(p, "the spells that a rule is about")
+			}
+			m.Set = u.about(p.By)
+			if c.From != nil {
+				z, ok := c.From.(ability.ZoneOf)
+				if !ok {
+					refuse(p, "the spells that a rule is about")
+				}
+				m.Zones = zoneOf(z.Zone).Bit()
+			}
+			continue
+		case ability.Controlled:
+			if p.Not || m.Set != 0 {
+				refuse(p, "the spells that a rule is about")
+			}
+			m.Set = u.about(p.By)
+			continue
+		case ability.InZone, ability.InZones, ability.Or:
+			if zones, ok := ownPlaces(p); ok && m.Zones == 0 {
+				m.Zones = zones
+				continue
+			}
+			if _, or := p.(ability.Or); !or {
+				refuse(p, "the spells that a rule is about")
+			}
+		case ability.Targeting:
+			if !priced {
+				refuse(p, "the spells that a rule is about")
+			}
+			u.b.Draft.PricesTargets = true
+		}
+		post = append(post, ability.Rewrite(p, card).(ability.Property))
+	}
+	o.Post = post
+	m.Prop, _, _, _ = u.noun(o, program.AllZones)
+	m.Prop = u.and(m.Prop, first)
+	if o.Det.Other {
+		m.Prop = u.and(m.Prop, u.b.Prop(program.PropOther))
+	}
+	return m
+}
+
+// nthSpell takes "the second" and "each turn" from "the second creature spell you cast each turn": it is a creature spell you cast before which you have cast one
+// this turn. A spell that is being cast comes after all others.
+func (u *unit) nthSpell(o ability.Objects) (ability.Objects, program.PropX) {
+	if o.Det.How != ability.Nth {
+		return o, 0
+	}
+	n, ok := o.Det.N.(ability.Const)
+	i := slices.IndexFunc(o.Post, func(p ability.Property) bool {
+		d, ok := p.(ability.DoneBy)
+		return ok && d.When.When == ability.EachTurn && len(d.Acts) == 1 && d.Acts[0] == ability.Act(ability.Cast{})
+	})
+	if !ok || i < 0 || spells(o.Noun) != 1 {
+		refuse(o, "the spells that a rule is about")
+	}
+	by := o.Post[i].(ability.DoneBy)
+	if _, you := by.By.(ability.You); !you {
+		refuse(o, "the spells that a rule is about")
+	}
+	o.Det = ability.Det{}
+	post := slices.Clone(o.Post)
+	by.When = ability.Time{When: ability.InTurn, Before: ability.It{To: itMention}}
+	post[i] = by
+	before := u.num(ability.CountOf{Of: ability.Objects{Pre: o.Pre, Noun: o.Noun, Post: post}})
+	by.When = ability.Time{}
+	o.Post = slices.Clone(o.Post)
+	o.Post[i] = by
+	after := u.b.Const(n.N - 1)
+	if u.nextAfter != 0 {
+		after = u.nextAfter
+	}
+	return o, u.b.Prop(program.PropThat, int32(u.b.Cond(program.CondCompare, int32(before), int32(after), int32(ability.EqualTo))))
+}
+
+// ownPlaces are the zones that spells are cast from, said of the spells: "from your graveyard or from exile". Whose they are goes without saying, but for those of all
+// players ("from graveyards").
+func ownPlaces(p ability.Property) (zones program.ZoneSet, ok bool) {
+	switch p := p.(type) {
+	case ability.InZone:
+		if _, you := p.Of.(ability.You); p.Of != nil && !you || p.Single || p.Opening || p.Zone == ability.Battlefield || p.Zone == ability.Stack {
+			return 0, false
+		}
+		return zoneOf(p.Zone).Bit(), true
+	case ability.InZones:
+		if _, you := p.Of.(ability.You); !you {
+			return 0, false
+		}
+		return zonesOf(p.Zones), true
+	case ability.Or:
+		for _, q := range p.List {
+			z, ok := ownPlaces(q)
+			if !ok {
+				return 0, false
+			}
+			zones |= z
+		}
+		return zones, len(p.List) > 0
+	}
+	return 0, false
+}
+
+// cantCast is "can't cast creature spells" of the players of a scope.
+func (u *unit) cantCast(t program.Mod, a ability.Cast) []uint32 {
+	if a.Free || a.From != nil || a.AsFlash || a.AnyMana || a.OrCopy {
+		refuse(a, "something that can't be done")
+	}
+	m := program.Mod{Scope: program.ScopeAll}
+	if a.What != nil {
+		m = u.castScopeBy(t, a.What)
+	}
+	if m.Set != 0 {
+		refuse(a, "something that can't be done")
+	}
+	m.Set = u.whoCant(t, a)
+	return u.rule(m, program.RuleCantCast, 0, m.Set)
+}
+
+// castScopeBy is the scope of such a rule whose description may speak of whoever casts: "with mana value greater than the number of lands that player controls".
+func (u *unit) castScopeBy(t program.Mod, what ability.Ref) program.Mod {
+	if t.Scope != program.ScopePlayers || u.topicPlayer == 0 {
+		return u.castScope(what)
+	}
+	m := u.topicPlayer
+	if _, known := u.sets[m]; known || !speaksOfMention(what, m) {
+		return u.castScope(what)
+	}
+	u.sets[m] = u.b.Set(program.SetEventPlayer)
+	defer delete(u.sets, m)
+	mod := u.castScope(what)
+	mod.ByCaster = true
+	return mod
+}
+
+// speaksOfMention says whether something is described by a mention.
+func speaksOfMention(n ability.Node, m ability.Mention) (is bool) {
+	ability.Walk(n, func(n ability.Node) bool {
+		it, ok := n.(ability.It)
+		is = is || ok && it.To == m
+		return !is
+	})
+	return is
+}
+
+// fromSeveral is "spells from graveyards or libraries": nothing but the zones that they are cast from.
+func fromSeveral(e ability.Either) (zones program.ZoneSet, ok bool) {
+	for _, r := range e.List {
+		switch r := r.(type) {
+		case ability.ZoneOf:
+			if r.Of != nil {
+				return 0, false
+			}
+			zones |= zoneOf(r.Zone).Bit()
+		case ability.Objects:
+			k, is := r.Noun.(ability.IsKind)
+			if !is || k.Kind != ability.AnySpell || len(r.Pre) > 0 || len(r.Post) != 1 || r.Det.Target || r.Det.Other || r.Det.How != ability.Bare {
+				return 0, false
+			}
+			z, is := r.Post[0].(ability.InZone)
+			if !is || z.Of != nil || z.Single || z.Opening {
+				return 0, false
+			}
+			zones |= zoneOf(z.Zone).Bit()
+		default:
+			return 0, false
+		}
+	}
+	return zones, e.Said == 0
+}
+
+// whoCant is the set of the players of a scope who can't do what is said.
+func (u *unit) whoCant(t program.Mod, a ability.Act) program.SetX {
+	switch t.Scope {
+	case program.ScopePlayers:
+		return u.b.Set(program.SetPlayersThat, int32(t.Prop))
+	case program.ScopeLocked:
+		return u.lockedOn
+	}
+	refuse(a, "something that can't be done")
+	return 0
+}
+
+// cantPlay is "can't play lands" of the players of a scope; cards that are no lands can't be cast.
+func (u *unit) cantPlay(t program.Mod, a ability.Play) []uint32 {
+	o, ok := a.What.(ability.Objects)
+	if !ok || a.Free || a.From != nil || o.Det.Target || o.Det.Other || o.Det.How != ability.Bare {
+		refuse(a, "something that can't be done")
+	}
+	m := program.Mod{Scope: program.ScopeAll}
+	var post []ability.Property
+	for _, p := range o.Post {
+		if z, ok := p.(ability.InZone); ok && z.Zone == ability.Hand && m.Zones == 0 {
+			m.Zones = program.Hand.Bit() // whose hand it is goes without saying
+			continue
+		}
+		post = append(post, p)
+	}
+	o.Post = post
+	if o.Noun != nil {
+		o.Noun = asCards(o.Noun)
+	}
+	m.Prop, _, _, _ = u.noun(o, program.AllZones)
+	m.Set = u.whoCant(t, a)
+	return append(u.rule(m, program.RuleCantPlay, 0, m.Set), u.rule(m, program.RuleCantCast, 0, m.Set)...)
+}
+
+// setSort says whether facts are such as need to know whom they are about beyond what is locked in.
+func (u *unit) setSort(facts []ability.Act) (players, objects bool) {
+	for _, a := range facts {
+		if c, ok := a.(ability.Cant); ok {
+			for _, x := range c.Acts {
+				switch x.(type) {
+				case ability.Cast, ability.Play, ability.Activate:
+					return true, false
+				}
+			}
+		}
+	}
+	return false, true
+}
+
+// cantBeCast is "can't be cast", of spells.
+func cantBeCast(a ability.Act) bool {
+	c, ok := a.(ability.Cant)
+	if !ok || len(c.Acts) != 1 || c.When.When != ability.NoTime {
+		return false
+	}
+	p, ok := c.Acts[0].(ability.Passive)
+	return ok && p.By == nil && p.On == nil && p.From == nil && p.Act == ability.Act(ability.Cast{})
+}
+
+// spellsTogether is "white spells and black spells you cast" as one description: those that are either, cast by you, for which the statement holds once.
+func spellsTogether(b ability.Both) (one ability.Objects, ok bool) {
+	var kinds []ability.Property
+	for i, r := range b.List {
+		o, ok := r.(ability.Objects)
+		last := i == len(b.List)-1
+		if !ok || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnySpell}) || o.Det != (ability.Det{}) || o.Said != 0 || len(o.Pre) == 0 || len(o.Post) > 0 != last {
+			return one, false
+		}
+		if len(o.Pre) == 1 {
+			kinds = append(kinds, o.Pre[0])
+		} else {
+			kinds = append(kinds, ability.And{List: o.Pre})
+		}
+		one = o
+	}
+	one.Pre = []ability.Property{ability.Or{List: kinds}}
+	return one, len(b.List) > 1
+}
+
+// sharedEnd has what stands behind the last of several plain nouns of one kind be said of all of them: "red creatures and white creatures you control".
+func sharedEnd(b ability.Both) ability.Both {
+	var list []ability.Ref
+	for i, r := range b.List {
+		o, ok := r.(ability.Objects)
+		end, _ := b.List[len(b.List)-1].(ability.Objects)
+		if last := i == len(b.List)-1; !ok || o.Det != (ability.Det{}) || len(o.Pre) == 0 || len(o.Post) > 0 != last || o.Noun == nil || !ability.Equal(o.Noun, end.Noun) {
+			return b
+		}
+		o.Post = end.Post
+		list = append(list, o)
+	}
+	b.List = list
+	return b
+}
+
+// openFacts begins the part of a sentence that changes no characteristic, about a described set of permanents: "monocolored creatures can't block this turn".
+// It modifies the rules of the game, so it concerns whatever fits at the time, also what comes or begins to fit later (611.2c). What is left of the sentence is
+// locked in as usual; none is left if that was all.
+func (u *unit) openFacts(d ability.Do) (rest []ability.Act) {
+	o, ok := d.Who.(ability.Objects)
+	if !ok || o.Det.Target || o.Det.Other || o.Det.How != ability.Bare && o.Det.How != ability.All && o.Det.How != ability.Each || d.May || len(d.More) > 0 {
+		return d.Acts
+	}
+	var open []ability.Act
+	for _, a := range d.Acts {
+		if opens(a) {
+			open = append(open, a)
+		} else {
+			rest = append(rest, a)
+		}
+	}
+	if len(open) == 0 || slices.ContainsFunc(rest, func(a ability.Act) bool { return !isFact(a) }) {
+		return d.Acts
+	}
+	dur := factTime(open, d.For)
+	if ab, ok := u.cantBePlayed(d.Who, open); ok && dur != nil {
+		t, of := u.duration(dur)
+		u.effectOf(ab, 0, t, of, 0)
+		return rest
+	}
+	t := u.standing(d.Who)
+	if dur == nil || t.Scope != program.ScopeAll || t.Zones != program.Battlefield.Bit() && t.Zones != program.Stack.Bit() {
+		return d.Acts
+	}
+	topic := u.topic
+	u.topic = mentionOf(d.Who)
+	ab := program.Ability{Kind: program.AbStatic, Label: u.effectLabel(ability.Do{Who: d.Who, Acts: open, For: d.For})}
+	for _, a := range open {
+		ab.Mods = append(ab.Mods, u.mods(t, a)...)
+	}
+	u.topic = topic
+	for _, m := range ab.Mods {
+		if u.b.Draft.Mods[m].Kind != program.ModRule {
+			return d.Acts
+		}
+	}
+	u.inNextTurn(&ab, dur)
+	t2, of := u.duration(dur)
+	u.nextTurnOf = 0
+	u.effectOf(ab, 0, t2, of, 0)
+	return rest
+}
+
+// cantBePlayed is "spells with the chosen name can't be cast", "lands with the chosen name can't be played", by anyone.
+func (u *unit) cantBePlayed(who ability.Ref, acts []ability.Act) (program.Ability, bool) {
+	if len(acts) != 1 {
+		return program.Ability{}, false
+	}
+	if cantBeCast(acts[0]) {
+		m := u.castScope(who)
+		return program.Ability{Kind: program.AbStatic, Mods: u.rule(m, program.RuleCantCast, 0, m.Set)}, true
+	}
+	c, ok := acts[0].(ability.Cant)
+	if !ok || len(c.Acts) != 1 || c.When.When != ability.NoTime || !ability.Equal(c.Acts[0], ability.Passive{Act: ability.Play{}}) {
+		return program.Ability{}, false
+	}
+	o, ok := who.(ability.Objects)
+	if !ok || !ability.Equal(o.Noun, ability.HasType{Type: ability.Land}) {
+		return program.Ability{}, false
+	}
+	m := program.Mod{Scope: program.ScopeAll}
+	m.Prop, _, _, _ = u.noun(o, program.AllZones)
+	return program.Ability{Kind: program.AbStatic, Mods: u.rule(m, program.RuleCantPlay, 0, 0)}, true
+}
+
+// opens says whether an act is a fact that modifies the rules and no characteristic.
+func opens(a ability.Act) bool {
+	switch a := a.(type) {
+	case ability.Cant, ability.Must, ability.CanOnly, ability.CanAlso, ability.AssignToughness:
+		return true
+	case ability.DoesntUntap:
+		return !a.Next && a.N == nil
+	}
+	return false
+}

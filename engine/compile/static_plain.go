@@ -1,0 +1,440 @@
+package compile
+
+import (
+	"arbiter/ability"
+	"arbiter/engine/program"
+	"arbiter/mana"
+)
+
+// plainStatic says what a static ability says in the words that the compiler knows: with a condition about the very things it speaks of as part of their
+// description.
+func plainStatic(e ability.Effect) ability.Effect {
+	switch x := e.(type) {
+	case ability.Do:
+		if d, ok := extraLands(x); ok {
+			return d
+		}
+	case ability.If:
+		if d, ok := topCardIf(x); ok {
+			return d
+		}
+		if d, ok := unlessMana(x); ok {
+			return d
+		}
+	case ability.While:
+		if d, ok := eachWhile(x); ok {
+			return d
+		}
+	}
+	return e
+}
+
+// extraLands is "may play an additional land on each of your turns": lands can be played in no other turn (305.2), so the turns need no saying.
+func extraLands(d ability.Do) (ability.Do, bool) {
+	t, ok := d.For.(ability.ForTime)
+	if !ok || t.When.When != ability.During || t.When.Step != 0 || !d.May || len(d.More) > 0 {
+		return d, false
+	}
+	for _, a := range d.Acts {
+		if _, ok := a.(ability.ExtraLand); !ok {
+			return d, false
+		}
+	}
+	switch of := t.When.Of.(type) {
+	case ability.You:
+		if _, you := d.Who.(ability.You); !you {
+			return d, false
+		}
+	case ability.It:
+		if of.To == 0 || of.To != mentionOf(d.Who) {
+			return d, false
+		}
+	default:
+		return d, false
+	}
+	d.For = nil
+	return d, true
+}
+
+// topCardIf is "You may play the top card of your library if it's a land card": may play lands from the top of the library.
+func topCardIf(f ability.If) (ability.Do, bool) {
+	d, ok := f.Then.(ability.Do)
+	is, cond := f.Cond.(ability.IsA)
+	if !ok || !cond || f.Else != nil || f.Unless || is.Not || is.Was || !d.May || len(d.Acts) != 1 || len(d.More) > 0 {
+		return d, false
+	}
+	it, isIt := is.What.(ability.It)
+	o, isObjects := is.A.(ability.Objects)
+	if !isIt || !isObjects || o.Det.How != ability.One || o.Det.Target || len(o.Post) > 0 || !isCard(o.Noun) {
+		return d, false
+	}
+	from := func(r ability.Ref, spell bool) (ability.Ref, bool) {
+		top, ok := r.(ability.TopCards)
+		if n, one := top.N.(ability.Const); !ok || !one || n.N != 1 || top.Said == 0 || top.Said != it.To {
+			return nil, false
+		}
+		o := o
+		o.Det = ability.Det{}
+		if spell {
+			o.Noun = ability.IsKind{Kind: ability.AnySpell}
+		}
+		o.Post = []ability.Property{ability.FromTop{Of: top.Of}}
+		return o, true
+	}
+	switch a := d.Acts[0].(type) {
+	case ability.Play:
+		if a.What, ok = from(a.What, false); ok {
+			d.Acts = []ability.Act{a}
+			return d, true
+		}
+	case ability.Cast:
+		if a.What, ok = from(a.What, true); ok {
+			d.Acts = []ability.Act{a}
+			return d, true
+		}
+	}
+	return d, false
+}
+
+func isCard(p ability.Property) bool {
+	k, ok := p.(ability.IsKind)
+	return ok && k.Kind == ability.AnyCard
+}
+
+// unlessMana is what is so of activated abilities "unless they're mana abilities".
+func unlessMana(f ability.If) (ability.Do, bool) {
+	d, ok := f.Then.(ability.Do)
+	is, cond := f.Cond.(ability.IsA)
+	if !ok || !cond || !f.Unless || f.Else != nil || is.Not || is.Was {
+		return d, false
+	}
+	it, isIt := is.What.(ability.It)
+	of, isObjects := is.A.(ability.Objects)
+	who, about := d.Who.(ability.Objects)
+	if !isIt || !isObjects || !about || it.To == 0 || it.To != who.Said || len(of.Pre)+len(of.Post) > 0 {
+		return d, false
+	}
+	if _, mana := of.Noun.(ability.ManaAbility); !mana {
+		return d, false
+	}
+	if changesCosts(d.Acts) {
+		return d, true // what mana abilities cost is never changed so
+	}
+	who.Post = append([]ability.Property{}, who.Post...)
+	for i, p := range who.Post {
+		if s, ok := p.(ability.OfSource); ok {
+			s.NotMana = true
+			who.Post[i] = s
+			d.Who = who
+			return d, true
+		}
+	}
+	return d, false
+}
+
+// eachWhile is "Each Vehicle you control gets +1/+1 as long as it's a creature": each that is one.
+func eachWhile(w ability.While) (ability.Do, bool) {
+	d, ok := w.Effect.(ability.Do)
+	who, about := d.Who.(ability.Objects)
+	if !ok || !about || who.Said == 0 || who.Det.Target || who.Det.How != ability.Each || w.During.When != ability.NoTime || len(d.More) > 0 {
+		return d, false
+	}
+	add := func(what ability.Ref, not bool, list ...ability.Property) bool {
+		it, ok := what.(ability.It)
+		if !ok || it.To != who.Said {
+			return false
+		}
+		who.Post = append([]ability.Property{}, who.Post...)
+		for _, p := range list {
+			if not {
+				p = ability.Not{P: p}
+			}
+			who.Post = append(who.Post, p)
+		}
+		d.Who = who
+		return true
+	}
+	switch c := w.Cond.(type) {
+	case ability.Is:
+		if !c.Was && !c.Any && (!c.Not || len(c.Are) == 1) && add(c.What, c.Not, c.Are...) {
+			return d, true
+		}
+	case ability.IsA:
+		o, ok := c.A.(ability.Objects)
+		if ok && !c.Was && o.Det.How == ability.One && !o.Det.Target && o.Said == 0 && len(o.Post) == 0 && len(o.Pre) == 0 && add(c.What, c.Not, o.Noun) {
+			return d, true
+		}
+	}
+	return d, false
+}
+
+// Standing facts as modifications: rules without characteristics.
+
+func typeOfSubtype(s ability.Subtype) program.TypeSet {
+	for _, t := range []ability.Type{ability.Land, ability.Creature, ability.Artifact, ability.Enchantment, ability.Planeswalker, ability.Instant} {
+		for _, x := range ability.Subtypes(t) {
+			if x == s {
+				return 1 << t
+			}
+		}
+	}
+	return 0
+}
+
+// rule makes a Mod that is a rule.
+func (u *unit) rule(t program.Mod, k program.RuleKind, b int32, set program.SetX) []uint32 {
+	t.Kind, t.A, t.B, t.Set = program.ModRule, int32(k), b, set
+	return []uint32{u.b.Mod(t)}
+}
+
+// ruleMods are facts that change no characteristic.
+func (u *unit) ruleMods(t program.Mod, a ability.Act) []uint32 {
+	switch a := a.(type) {
+	case ability.Cant:
+		if a.Paying {
+			return u.cantPay(t, a)
+		}
+		if a.When.When != ability.NoTime {
+			return u.cantMany(t, a)
+		}
+		var ids []uint32
+		for _, x := range alone(a.Acts) {
+			ids = append(ids, u.cant(t, x)...)
+		}
+		return ids
+	case ability.Must:
+		return u.must(t, a)
+	case ability.CanOnly:
+		if x, ok := a.Act.(ability.Block); ok && x.What != nil {
+			p := u.described(x.What)
+			return u.rule(t, program.RuleCantBlock, int32(u.b.Prop(program.PropNot, int32(p))), 0)
+		}
+		if x, ok := a.Act.(ability.Attach); ok {
+			return u.onlyAttached(t, x)
+		}
+	case ability.CanAlso:
+		if ids, ok := u.blockAs(t, a); ok {
+			return ids
+		}
+		switch x := a.Act.(type) {
+		case ability.Block:
+			if x.Extra != nil && a.Without == nil && a.As == nil {
+				n := program.NumX(0)
+				if _, any := x.Extra.(ability.AnyAmount); !any {
+					n = u.num(x.Extra)
+				}
+				return u.rule(t, program.RuleExtraBlocks, int32(n), 0)
+			}
+		case ability.Attack:
+			if k, ok := a.Without.(ability.With); ok && len(k.List) == 1 {
+				if w, ok := k.List[0].(ability.Keyword); ok && w.Word == ability.Defender {
+					return u.rule(t, program.RuleAttackAsThough, 0, 0)
+				}
+			}
+		}
+	case ability.DoesntUntap:
+		if a.N == nil && !a.Next {
+			return u.rule(t, program.RuleDoesntUntap, 0, 0)
+		}
+	case ability.MaxHand:
+		switch {
+		case a.None:
+			return u.rule(t, program.RuleNoMaxHand, 0, 0)
+		case a.Change:
+			n := u.num(a.N)
+			if a.Minus {
+				n = u.b.Num(program.NumNeg, int32(n))
+			}
+			return u.rule(t, program.RuleHandChange, int32(n), 0)
+		}
+		return u.rule(t, program.RuleMaxHand, int32(u.num(a.N)), 0)
+	case ability.ExtraLand:
+		_ = a.UpTo // they may be played, not must
+		return u.rule(t, program.RuleExtraLand, int32(u.num(a.N)), 0)
+	case ability.AssignToughness:
+		return u.rule(t, program.RuleAssignToughness, 0, 0)
+	case ability.AssignAsUnblocked:
+		return u.rule(t, program.RuleAssignUnblocked, 0, 0)
+	case ability.CantBeCountered:
+		return u.rule(t, program.RuleCantBeCountered, 0, 0)
+	case ability.CrewAs:
+		return u.ridesAs(t, a)
+	case ability.KeepAtZero:
+		return u.rule(t, program.RuleKeepAtZero, 0, 0)
+	case ability.SkipStep:
+		return u.rule(t, program.RuleSkip, u.skipped(a), 0)
+	case ability.CostChange:
+		return u.costChange(t, a)
+	}
+	return u.ruleMore(t, a)
+}
+
+// described is the property of a noun phrase that names a kind of thing: "creatures with flying".
+func (u *unit) described(r ability.Ref) program.PropX {
+	if o, ok := r.(ability.Objects); ok && !o.Det.Target {
+		p, _, _, _ := u.free2().noun(o, program.Battlefield.Bit())
+		if o.Det.Other {
+			p = u.and(p, u.b.Prop(program.PropOther))
+		}
+		return p
+	}
+	if e, ok := r.(ability.Either); ok {
+		// "You or a permanent you control".
+		var x program.PropX
+		for i, q := range e.List {
+			if y := u.described(q); i == 0 {
+				x = y
+			} else {
+				x = u.b.Prop(program.PropOr, int32(x), int32(y))
+			}
+		}
+		return x
+	}
+	return u.b.Prop(program.PropIn, int32(u.ref(r)))
+}
+
+// cant is what can't be done by, or to, what the scope names.
+func (u *unit) cant(t program.Mod, x ability.Act) []uint32 {
+	if ids := u.cantThat(t, x); ids != nil {
+		return ids
+	}
+	if ids, ok := u.cantCombat(t, x); ok {
+		return ids
+	}
+	switch x := x.(type) {
+	case ability.KeywordEvent:
+		return u.cantCrew(t, x)
+	case ability.Attack:
+		if x.Alone || x.With != nil {
+			refuse(x, "something that can't be done")
+		}
+		var set program.SetX
+		if x.Whom != nil {
+			set = u.opposing(x.Whom)
+		}
+		return u.rule(t, program.RuleCantAttack, 0, set)
+	case ability.Activate:
+		return u.cantActivate(t, x)
+	case ability.Block:
+		if x.Alone || x.Extra != nil || x.With != nil {
+			refuse(x, "something that can't be done")
+		}
+		if x.What == nil {
+			return u.rule(t, program.RuleCantBlock, 0, 0)
+		}
+		return u.rule(t, program.RuleCantBlock, int32(u.described(x.What)), 0)
+	case ability.BecomeBlocked:
+		switch {
+		case x.By == nil:
+			return u.rule(t, program.RuleCantBeBlocked, 0, 0)
+		}
+		if o, ok := x.By.(ability.Objects); ok {
+			// "Except by two or more creatures", "by more than one creature": a matter of how many.
+			if o.Det.How == ability.AtLeast && x.Except {
+				return u.rule(t, program.RuleMinBlockers, int32(u.num(o.Det.N)), 0)
+			}
+			if o.Det.How != ability.Bare && o.Det.How != ability.One && o.Det.How != ability.Any {
+				return u.cantMore(t, x)
+			}
+		}
+		outer := u.rival
+		u.rival = u.b.Set(program.SetIt) // the attacker
+		p := u.described(x.By)
+		u.rival = outer
+		if x.Except {
+			p = u.b.Prop(program.PropNot, int32(p))
+		}
+		return u.rule(t, program.RuleCantBeBlocked, int32(p), 0)
+	case ability.Untap, ability.BecomeUntapped:
+		return u.rule(t, program.RuleDoesntUntap, 0, 0)
+	case ability.Transform:
+		if x.What == nil {
+			return u.rule(t, program.RuleCantAct, program.CantTransform, 0)
+		}
+	case ability.Change:
+		return u.rule(t, program.RuleLifeFixed, 0, 0)
+	case ability.GainLife:
+		return u.rule(t, program.RuleCantGainLife, 0, 0)
+	case ability.HaveCounters:
+		return u.cantCounters(t, x)
+	case ability.LoseGame:
+		return u.rule(t, program.RuleCantLose, 0, 0)
+	case ability.WinGame:
+		return u.rule(t, program.RuleCantWin, 0, 0)
+	case ability.Cycle:
+		return u.cantCycle(t, x)
+	case ability.Cast:
+		return u.cantCast(t, x)
+	case ability.Play:
+		return u.cantPlay(t, x)
+	}
+	return u.cantMore(t, x)
+}
+
+// inherit compiles the abilities that go with something a player can be or have, once.
+func (u *unit) inherit(of string, who program.SetX) {
+	if u.inherited[of] || u.o.Inherent == nil {
+		return
+	}
+	u.inherited[of] = true
+	list, err := u.o.Inherent(of)
+	if err != nil {
+		panic(unsupported(err.Error()))
+	}
+	c := *u.compiler
+	c.name, c.types = of, 0
+	for _, a := range list {
+		t, ok := a.(ability.Triggered)
+		if !ok {
+			refuse(a, "an ability without a source")
+		}
+		strict(t)
+		id := c.triggered(t, c.labelOf(t))
+		u.b.Draft.Abilities[id].Zones = 0 // it is no object's
+		for _, p := range u.b.Draft.Abilities[id].Trigger {
+			u.b.Draft.InherentMask |= u.b.Draft.Patterns[p].Kinds
+		}
+		u.b.Draft.Inherent = append(u.b.Draft.Inherent, program.Inherent{Ability: id, Who: who})
+	}
+}
+
+// getsCounters notes kinds of counters of players that have abilities with them.
+func (u *unit) getsCounters(k ability.CounterKind) {
+	if k == "rad" {
+		u.inherit("rad", u.b.Set(program.SetActive)) // controlled by the active player
+	}
+}
+
+// definesColor are the colors that "~ is red", printed on a card, defines in every zone: a characteristic-defining ability (604.3; 405.2 of 2006). It reports false
+// for anything else.
+func definesColor(e ability.Effect) (colors program.ColorSet, ok bool) {
+	do, ok := e.(ability.Do)
+	if !ok || len(do.Acts) != 1 || len(do.More) > 0 {
+		return 0, false
+	}
+	if _, ok := do.Who.(ability.Self); !ok {
+		return 0, false
+	}
+	b, ok := do.Acts[0].(ability.Become)
+	if !ok || !b.Is || len(b.Like) == 0 || !ability.Equal(do, ability.Do{Who: do.Who, Acts: []ability.Act{ability.Become{Like: b.Like, Is: true}}}) {
+		return 0, false // it says more than that
+	}
+	for _, p := range b.Like {
+		switch p := p.(type) {
+		case ability.HasColor:
+			colors |= p.Color.Set()
+		case ability.AllColors:
+			colors |= program.ColorSet(mana.AnyColor)
+		case ability.Colorless:
+		case ability.And, ability.Or:
+			list, all := colorList(p)
+			if !all {
+				return 0, false
+			}
+			colors |= list
+		default:
+			return 0, false
+		}
+	}
+	return colors, true
+}

@@ -1,0 +1,68 @@
+package compile
+
+import (
+	"reflect"
+	"strings"
+
+	"arbiter/ability"
+)
+
+// strict refuses a tree in which something is said that the compiler never looks at, so that no clause is dropped: a field that is neither style nor binding
+// and not among fieldsRead.
+func strict(a ability.Node) {
+	ability.Walk(a, func(n ability.Node) bool {
+		strictNode(reflect.ValueOf(n))
+		return true
+	})
+}
+
+var nodePath = reflect.TypeFor[ability.Do]().PkgPath()
+
+// harmless are fields that need not be looked at, for what they say follows anyhow.
+var harmless = map[string]string{
+	"Attached":       " Noun ",       // what the source is attached to, whatever it is called
+	"Place":          " Of ",         // hands, libraries and graveyards are always the owner's (400.3)
+	"Begins":         " Which ",      // a delayed trigger goes off once, others each time
+	"CounterSpec":    " Additional ", // more on top of others
+	"PutInto":        " Anywhere ",   // no zone is named either
+	"CanAlso":        " When ",       // each combat
+	"DoesntUntap":    " Whose ",      // it is its controller's untap step in which it would untap
+	"Handled":        " Noun Det ",   // what was sacrificed, exiled, ... whatever it is called
+	"ThisWay":        " Act ",        // bound to that very deed
+	"DoneThisWay":    " Act ",
+	"DeckLimit":      " N Name ", // of the making of decks: package legal
+	"CanBeCommander": " What ",   // the same
+	"StillIs":        " Noun ",   // joined with the sentence before
+	"NoRegeneration": " What ",   // the same
+}
+
+func strictNode(v reflect.Value) {
+	if v.Kind() != reflect.Struct {
+		return
+	}
+	t := v.Type()
+	if t.PkgPath() != nodePath {
+		return
+	}
+	read := fieldsRead[t.Name()] + harmless[t.Name()]
+	for i := range t.NumField() {
+		f := t.Field(i)
+		if f.Tag != "" || v.Field(i).IsZero() {
+			continue
+		}
+		if !strings.Contains(read, " "+f.Name+" ") {
+			panic(unsupported("the engine does not execute what " + t.Name() + " says with " + f.Name))
+		}
+		// Small structs without a kind of their own lie in fields of nodes.
+		switch x := v.Field(i); x.Kind() {
+		case reflect.Struct:
+			strictNode(x)
+		case reflect.Slice:
+			if x.Type().Elem().Kind() == reflect.Struct {
+				for j := range x.Len() {
+					strictNode(x.Index(j))
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,565 @@
+package compile
+
+import (
+	"slices"
+
+	"arbiter/ability"
+	"arbiter/engine/program"
+)
+
+// triggered compiles a triggered ability (603).
+func (c *compiler) triggered(t ability.Triggered, text string) program.AbilityID {
+	u := c.unit()
+	ab := program.Ability{Kind: program.AbTriggered, Label: text}
+	if t.Once {
+		ab.Flags |= program.AbOncePerTurn
+	}
+	u.targetsOf(t.Effect)
+	u.hosts(t.When, t.If, t.Effect)
+	u.trigger(t.When, t.If, &ab)
+	u.triggerZones(t, &ab)
+	u.compared = compared{t.If, 0}
+	u.effect(t.Effect)
+	u.firebent()
+	u.grew()
+	u.mentored()
+	return u.finishTrigger(ab)
+}
+
+func (u *unit) finishTrigger(ab program.Ability) program.AbilityID {
+	return u.b.Ability(u.complete(ab))
+}
+
+// trigger fills in an ability's event and condition.
+func (u *unit) trigger(when ability.Event, cond ability.Condition, ab *program.Ability) {
+	when, cond = u.ifChosen(when, cond)
+	when, cond = notForMana(when, cond)
+	for _, e := range events(when) {
+		if s, ok := e.(ability.BecomesTrue); ok {
+			if len(ab.Trigger) > 0 || ab.Flags&program.AbState != 0 || ab.Zones == program.AllZones {
+				refuse(e, "one event of several")
+			}
+			ab.Flags |= program.AbState
+			ab.State = u.cond(s.Cond)
+			continue
+		}
+		for _, p := range u.patterns(e, ab) {
+			ab.Trigger = append(ab.Trigger, u.b.Pattern(p))
+		}
+	}
+	if cond != nil {
+		n := len(u.code)
+		ab.If = u.cond(cond)
+		if _, ok := cond.(ability.Controls); ok && len(u.code) > n { // what later words mean is found as it resolves; the condition is also asked before
+			ab.If = u.free2().cond(cond)
+		}
+	}
+}
+
+// events are the alternatives of an event.
+func events(e ability.Event) []ability.Event {
+	switch e := e.(type) {
+	case ability.AnyOf:
+		var out []ability.Event
+		for _, x := range e.List {
+			out = append(out, events(x)...)
+		}
+		return out
+	case ability.Occasion:
+		return events(e.Event)
+	}
+	return []ability.Event{e}
+}
+
+// patterns are what an event watches for, one pattern for each of its verbs. The registers of what it mentions are bound.
+func (u *unit) patterns(e ability.Event, ab *program.Ability) []program.Pattern {
+	switch e := e.(type) {
+	case ability.DayChanges:
+		return []program.Pattern{{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactDay), NotFlags: program.FlagFirst}}
+	case ability.RingTempts:
+		return []program.Pattern{u.ringTempts(e.Who, nil)}
+	case ability.Begins:
+		return u.begins(e)
+	case ability.Does:
+		e = u.being(counted(e))
+		if e.Nth != nil || e.Next {
+			return u.nthPatterns(e, ab)
+		}
+		var out []program.Pattern
+		for i, a := range e.Acts {
+			if b, ok := a.(ability.Block); ok && b.What == nil && i+1 < len(e.Acts) {
+				// "blocks or becomes blocked by a creature": the creature is meant for both.
+				if by, ok := e.Acts[i+1].(ability.BecomeBlocked); ok && by.By != nil {
+					b.What = by.By
+					a = b
+				}
+			}
+			back := ab.Flags & program.AbLookBack
+			ab.Flags &^= program.AbLookBack
+			forget := u.ownEvent(e.Who, a)
+			ps := u.verb(e.Who, a, ab)
+			forget()
+			looks := ab.Flags&program.AbLookBack != 0
+			ab.Flags |= back
+			for _, p := range ps {
+				p.LookBack = looks
+				p.If = u.andCond(p.If, u.during(e))
+				if e.Said != 0 {
+					p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(e.Said), Part: program.PartAmount})
+				}
+				out = append(out, p)
+			}
+		}
+		return out
+	}
+	refuse(e, "an event")
+	return nil
+}
+
+// ownEvent lets the description of what a player acts on speak of that player: "whenever a player casts a spell they don't own".
+func (u *unit) ownEvent(who ability.Ref, a ability.Act) (forget func()) {
+	switch a.(type) {
+	case ability.Cast, ability.Play, ability.Discard, ability.Sacrifice:
+	default:
+		return func() {}
+	}
+	m := mentionOf(who)
+	_, known := u.sets[m]
+	_, said := u.said[m]
+	if _, it := who.(ability.It); m == 0 || it || known || said || u.inPast {
+		return func() {}
+	}
+	u.sets[m] = u.b.Set(program.SetEventPlayer)
+	return func() { delete(u.sets, m) }
+}
+
+// during is the condition of an event that is limited to a time or by a further clause.
+func (u *unit) during(e ability.Does) program.CondX {
+	var x program.CondX
+	if e.During.When == ability.ThisWayTime && e.During.To == 0 {
+		x = u.linkedWay(e)
+	} else if e.During.When != ability.NoTime {
+		x = u.timeCond(e.During)
+	}
+	if e.While != nil {
+		x = u.andCond(x, u.cond(e.While))
+	}
+	return x
+}
+
+// beginnings are the steps that begin as a step or phase of the text does. The engine's steps are finer than the text's phases.
+var beginnings = map[ability.Step][]program.Step{
+	ability.Upkeep: {program.StepUpkeep}, ability.DrawStep: {program.StepDraw}, ability.UntapStep: {program.StepUntap}, ability.PrecombatMain: {program.StepMain1}, ability.FirstMain: {program.StepMain1},
+	ability.MainPhase: {program.StepMain1, program.StepMain2}, ability.PostcombatMain: {program.StepMain2}, ability.SecondMain: {program.StepMain2}, ability.BeginCombat: {program.StepBeginCombat},
+	ability.Combat: {program.StepBeginCombat}, ability.DeclareAttackers: {program.StepAttackers}, ability.DeclareBlockers: {program.StepBlockers}, ability.EndCombat: {program.StepEndCombat},
+	ability.EndStep: {program.StepEnd}, ability.Cleanup: {program.StepCleanup},
+}
+
+// begins is the beginning of a step (603.2b).
+func (u *unit) begins(e ability.Begins) []program.Pattern {
+	steps := beginnings[e.Step]
+	if e.Ends {
+		if e.Step != ability.Combat {
+			refuse(e, "the end of a step")
+		}
+		steps = []program.Step{program.StepEndCombat} // "at end of combat" is its last step (511.1)
+	}
+	if len(steps) == 0 {
+		refuse(e, "the beginning of a step")
+	}
+	p := program.Pattern{Kinds: program.EvStep.Bit(), HasAux: true}
+	switch w := e.Whose.(type) {
+	case nil:
+	case ability.Objects:
+		q, _, _, _ := u.free2().noun(w, program.AllZones)
+		if w.Det.Other {
+			q = u.and(q, u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, int32(u.b.Set(program.SetYou))))))
+		}
+		p.Player = u.b.Set(program.SetPlayersThat, int32(q))
+		if w.Said != 0 && !u.inPast {
+			p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(w.Said), Part: program.PartPlayer})
+		}
+	default:
+		p.Player = u.free2().ref(w)
+		if m := saidOf(w); m != 0 && !u.inPast {
+			p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(m), Part: program.PartPlayer})
+		}
+	}
+	var out []program.Pattern
+	for _, s := range steps {
+		p.Aux = int32(s)
+		out = append(out, p)
+	}
+	return out
+}
+
+// saidOf is what later words call a noun phrase itself.
+func saidOf(r ability.Ref) ability.Mention {
+	switch r := r.(type) {
+	case ability.Attached:
+		return r.Said
+	case ability.Chosen:
+		return r.Said
+	case ability.DefendingPlayer:
+		return r.Said
+	case ability.It:
+		return 0
+	}
+	return mentionOf(r)
+}
+
+// watched is the property that an event asks of a thing, binding its register if later words mean it.
+func (u *unit) watched(p *program.Pattern, r ability.Ref, part program.EventPart) program.PropX {
+	bind := func(m ability.Mention) {
+		if m != 0 && !u.inPast {
+			p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(m), Part: part})
+		}
+	}
+	switch r := r.(type) {
+	case nil:
+		return 0
+	case ability.Self:
+		return u.b.Prop(program.PropSelf)
+	case ability.AnyTarget:
+		if u.lasts {
+			return u.b.Prop(program.PropIn, int32(u.ref(r)))
+		}
+	case ability.Objects:
+		if r.Det.Target && u.lasts {
+			return u.b.Prop(program.PropIn, int32(u.ref(r)))
+		}
+		if r.Det.Target || r.Det.How == ability.UpTo || r.Det.How == ability.Exactly || r.Det.How == ability.AnyNumber {
+			refuse(r, "something an event watches for")
+		}
+		switch r.Det.How {
+		case ability.AtLeast:
+			p.Together = true // 603.2c
+			if c, ok := r.Det.N.(ability.Const); !ok || c.N != 1 {
+				p.Least = u.num(r.Det.N)
+			}
+		case ability.Bare, ability.One, ability.Any, ability.Each, ability.All, ability.The, ability.That:
+		default:
+			refuse(r, "something an event watches for")
+		}
+		q, _, _, _ := u.free2().noun(r, program.AllZones)
+		if r.Det.Other {
+			q = u.and(q, u.b.Prop(program.PropOther))
+		}
+		bind(r.Said)
+		for _, d := range r.Post {
+			// "A spell an opponent controls ... that player": whose it is can be meant too.
+			c, ok := d.(ability.Controlled)
+			if by, is := c.By.(ability.Objects); ok && is && !c.Not && by.Said != 0 && !u.inPast {
+				p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(by.Said), Part: part, Controller: true})
+			}
+			o, ok := d.(ability.Owned)
+			if by, is := o.By.(ability.Objects); ok && is && !o.Not && by.Said != 0 && !u.inPast {
+				p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(by.Said), Part: part, Owner: true})
+			}
+		}
+		return q
+	case candidate:
+		return u.b.Prop(program.PropIn, int32(u.b.Set(program.SetIt)))
+	case ability.Attached:
+		bind(r.Said)
+	case ability.Both, ability.Either:
+		var list []ability.Ref
+		if b, ok := r.(ability.Both); ok {
+			list = b.List
+		} else {
+			list = r.(ability.Either).List
+			bind(r.(ability.Either).Said)
+		}
+		var x program.PropX
+		for i, q := range list {
+			y := u.watched(p, q, part)
+			if i == 0 {
+				x = y
+			} else {
+				x = u.b.Prop(program.PropOr, int32(x), int32(y))
+			}
+		}
+		return x
+	}
+	if _, attached := r.(ability.Attached); !attached {
+		bind(saidOf(r))
+	}
+	set := u.free2().ref(r)
+	if _, it := r.(ability.It); it && u.inPast {
+		set = u.b.Set(program.SetLast, int32(set)) // what it was then, though it may have left since
+	}
+	return u.b.Prop(program.PropIn, int32(set))
+}
+
+// player makes the pattern ask for a player.
+func (u *unit) player(p *program.Pattern, r ability.Ref) {
+	if r == nil {
+		return
+	}
+	if _, ok := r.(ability.You); ok {
+		p.Player = u.b.Set(program.SetYou)
+		return
+	}
+	p.Player = u.b.Set(program.SetPlayersThat, int32(u.watched(p, r, program.PartPlayer)))
+}
+
+// happens is the pattern of one verb.
+func (u *unit) happens(who ability.Ref, a ability.Act, ab *program.Ability) program.Pattern {
+	var p program.Pattern
+	switch a := a.(type) {
+	case ability.Enter:
+		if a.Tapped || a.With != nil || a.As != nil {
+			refuse(a, "an event")
+		}
+		p = program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true}
+		p.Obj = u.watched(&p, who, program.PartNew)
+		if o, ok := a.Under.(ability.Objects); ok && o.Said != 0 && !u.inPast {
+			p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(o.Said), Part: program.PartPlayer})
+		}
+		if a.Under != nil {
+			p.Obj = u.and(p.Obj, u.b.Prop(program.PropControlledBy, int32(u.free2().ref(a.Under))))
+		}
+		if a.From != nil {
+			u.from(&p, a.From)
+		}
+	case ability.Die:
+		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit(), To: program.Graveyard.Bit()}
+		p.Obj = u.watched(&p, who, program.PartObj)
+		if a.Under != nil {
+			p.Obj = u.and(p.Obj, u.b.Prop(program.PropControlledBy, int32(u.free2().ref(a.Under))))
+		}
+		ab.Flags |= program.AbLookBack
+	case ability.Leave:
+		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit()}
+		p.Obj = u.watched(&p, who, program.PartObj)
+		if a.Zone != nil {
+			u.from(&p, a.Zone)
+		} else {
+			ab.Flags |= program.AbLookBack
+		}
+		if a.Alive { // dying is being put into a graveyard from the battlefield (700.4)
+			p.To = program.AllZones &^ program.Graveyard.Bit()
+		}
+	case ability.PutInto:
+		p = program.Pattern{Kinds: program.EvMove.Bit(), To: zoneOf(a.Zone).Bit()}
+		p.Obj = u.watched(&p, who, program.PartObj)
+		if a.Of != nil {
+			p.Obj = u.and(p.Obj, u.b.Prop(program.PropOwnedBy, int32(u.free2().ref(a.Of))))
+			if m := mentionOf(a.Of); m != 0 && !u.inPast {
+				if _, back := a.Of.(ability.It); !back {
+					p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(m), Part: program.PartObj, Owner: true})
+				}
+			}
+		}
+		if a.From != nil {
+			u.from(&p, a.From)
+		}
+		if a.Resolving {
+			p.From, p.Flags = program.Stack.Bit(), program.FlagResolved
+		}
+		if _, attached := who.(ability.Attached); attached && p.From == 0 {
+			p.From = program.Battlefield.Bit() // only there anything is attached to it
+		}
+		if p.From == program.Battlefield.Bit() {
+			ab.Flags |= program.AbLookBack
+		} else if _, self := who.(ability.Self); self && p.To != program.Battlefield.Bit() {
+			// Not a leaves-the-battlefield ability: it triggers from where the card has gone (603.6c).
+			ab.Zones, p.NewObj = p.To, true
+		}
+	case ability.Attack:
+		p = program.Pattern{Kinds: program.EvAttack.Bit()}
+		if players, _ := u.refSort(who); players {
+			return u.happensMore(who, a, ab)
+		}
+		if along, ok := u.attacksAlong(who, a); ok {
+			return along
+		}
+		p.Obj = u.watched(&p, who, program.PartObj)
+		if a.Alone {
+			p.Obj = u.and(p.Obj, u.b.Prop(program.PropAttacksAlone))
+		}
+		if a.Whom != nil {
+			p.Other = u.watched(&p, a.Whom, program.PartOther)
+		}
+	case ability.Block:
+		p = program.Pattern{Kinds: program.EvBlock.Bit()}
+		p.Obj = u.watched(&p, who, program.PartObj)
+		if a.What != nil {
+			p.Other = u.watched(&p, a.What, program.PartOther)
+		} else {
+			p.Flags = program.FlagFirst // once, however many it blocks (509.3a)
+		}
+	case ability.BecomeBlocked:
+		if a.By != nil {
+			p = program.Pattern{Kinds: program.EvBlock.Bit()}
+			p.Other = u.watched(&p, who, program.PartOther)
+			p.Obj = u.watched(&p, a.By, program.PartObj)
+		} else {
+			p = program.Pattern{Kinds: program.EvBlocked.Bit()}
+			p.Obj = u.watched(&p, who, program.PartObj)
+		}
+	case ability.AttackUnblocked:
+		p = program.Pattern{Kinds: program.EvUnblocked.Bit()}
+		p.Obj = u.watched(&p, who, program.PartObj)
+	case ability.BecomeTapped:
+		p = program.Pattern{Kinds: program.EvTap.Bit()}
+		p.Obj = u.watched(&p, who, program.PartObj)
+	case ability.BecomeUntapped:
+		p = program.Pattern{Kinds: program.EvUntap.Bit()}
+		p.Obj = u.watched(&p, who, program.PartObj)
+	case ability.BecomeTarget:
+		p = program.Pattern{Kinds: program.EvTarget.Bit()}
+		p.Obj = u.watched(&p, who, program.PartObj)
+		p.Other = u.watched(&p, a.Of, program.PartOther)
+	case ability.Cast:
+		p = u.casts(who, a)
+	case ability.Deal:
+		p = program.Pattern{Kinds: program.EvDamage.Bit()}
+		if a.Combat {
+			p.Flags = program.FlagCombat
+		}
+		if a.Noncombat {
+			p.NotFlags = program.FlagCombat
+		}
+		p.Src = u.watched(&p, who, program.PartSource)
+		if len(a.Parts) == 1 {
+			if below, ok := a.Parts[0].N.(ability.Below); ok {
+				p.If = u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumEvent)), int32(u.free2().num(below.N)), int32(program.CmpLess))
+				a.Parts = []ability.Portion{{To: a.Parts[0].To}}
+			} else if least, ok := a.Parts[0].N.(ability.Least); ok && a.Parts[0].To != nil {
+				p.If = u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumEvent)), int32(u.free2().num(least.N)), int32(ability.OrMore))
+				a.Parts = []ability.Portion{{To: a.Parts[0].To}}
+			}
+		}
+		if len(a.Parts) != 1 || a.Parts[0].N != nil {
+			refuse(a, "an event")
+		}
+		p.Obj = u.watched(&p, a.Parts[0].To, program.PartObj)
+		if a.Parts[0].To == nil {
+			p.Together, p.By = true, append(p.By, program.PartSource) // once for all it deals damage to at the same time
+		}
+	case ability.DealtDamage:
+		p = program.Pattern{Kinds: program.EvDamage.Bit()}
+		if a.Combat {
+			p.Flags = program.FlagCombat
+		}
+		if a.Noncombat {
+			p.NotFlags = program.FlagCombat
+		}
+		least, ok := a.N.(ability.Least)
+		if a.N != nil && (!ok || u.inPast) {
+			refuse(a, "an event")
+		}
+		p.Obj = u.watched(&p, who, program.PartObj)
+		p.Src = u.watched(&p, a.By, program.PartSource)
+		if a.By == nil {
+			p.Together, p.By = true, append(p.By, program.PartObj) // once for all that is dealt to it at the same time
+			if ok {
+				p.Sums, p.Least = true, u.free2().num(least.N)
+			}
+		} else if ok {
+			p.If = u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumEvent)), int32(u.free2().num(least.N)), int32(ability.OrMore))
+		}
+	case ability.GainLife:
+		p = program.Pattern{Kinds: program.EvGainLife.Bit()}
+		u.player(&p, who)
+		u.noAmount(a, a.N)
+	case ability.LoseLife:
+		p = program.Pattern{Kinds: program.EvLoseLife.Bit()}
+		u.player(&p, who)
+		u.noAmount(a, a.N)
+	case ability.Draw:
+		p = program.Pattern{Kinds: program.EvDraw.Bit()}
+		u.player(&p, who)
+		if c, ok := a.N.(ability.Const); a.N != nil && !(ok && c.N == 1) {
+			refuse(a, "an event")
+		}
+		if a.ExceptFirst {
+			u.exceptFirst(&p)
+		}
+	case ability.Discard:
+		if _, self := a.What.(ability.Self); self && u.inPast {
+			// The card that it has become since: "as long as you discarded this card this turn".
+			p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded, NewObj: true, Obj: u.b.Prop(program.PropSelf)}
+			u.player(&p, who)
+			break
+		}
+		p = program.Pattern{Kinds: program.EvDiscard.Bit()}
+		u.player(&p, who)
+		p.Obj = u.watched(&p, a.What, program.PartObj)
+	case ability.Sacrifice:
+		p = program.Pattern{Kinds: program.EvSacrifice.Bit()}
+		u.player(&p, who)
+		p.Obj = u.watched(&p, a.What, program.PartObj)
+		ab.Flags |= program.AbLookBack
+	default:
+		return u.happensMore(who, a, ab)
+	}
+	return p
+}
+
+func (u *unit) noAmount(a ability.Act, n ability.Number) {
+	if n != nil {
+		refuse(a, "an event")
+	}
+}
+
+// from limits a move to those from a zone.
+func (u *unit) from(p *program.Pattern, r ability.Ref) {
+	z, ok := r.(ability.ZoneOf)
+	if !ok {
+		refuse(r, "a zone something comes from")
+	}
+	p.From = zoneOf(z.Zone).Bit()
+	if z.Of != nil {
+		p.Obj = u.and(p.Obj, u.b.Prop(program.PropOwnedBy, int32(u.free2().ref(z.Of))))
+	}
+}
+
+// casts is the event of casting a spell.
+func (u *unit) casts(who ability.Ref, a ability.Cast) program.Pattern {
+	p := program.Pattern{Kinds: program.EvCast.Bit()}
+	if a.Free || a.AsFlash || a.AnyMana || a.OrCopy {
+		refuse(a, "an event")
+	}
+	p.Obj = u.castObject(&p, a.What, a.From)
+	u.player(&p, who)
+	return p
+}
+
+// noTriggers is "Creatures entering don't cause abilities to trigger". It returns nil for other sentences.
+func (u *unit) noTriggers(d ability.Do, ab program.Ability) []program.AbilityID {
+	o, ok := d.Who.(ability.Objects)
+	if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 || d.For != nil || !ability.Equal(d.Acts[0], ability.NoTriggers{}) || o.Det.Target || o.Det.Other {
+		return nil
+	}
+	i := slices.Index(o.Post, ability.Property(ability.Entering{}))
+	if i < 0 {
+		return nil
+	}
+	o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
+	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: u.described(o)}
+	ab.Mods = append(ab.Mods, u.rule(program.Mod{Scope: program.ScopeAll}, program.RuleNoTrigger, int32(u.b.Pattern(p)), 0)...)
+	return []program.AbilityID{u.b.Ability(ab)}
+}
+
+// extraTrigger is "If a creature dying causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time" (603.2d).
+func (u *unit) extraTrigger(e ability.ExtraTrigger, ab program.Ability) []program.AbilityID {
+	v := u.compiler.unit()
+	var dummy program.Ability
+	t := program.Mod{Scope: program.ScopeAll, Kind: program.ModRule, A: int32(program.RuleExtraTrigger), Prop: u.described(e.Of)}
+	if e.Cause == nil { // whatever has it trigger
+		ab.Mods = append(ab.Mods, u.b.Mod(t))
+		u.b.Draft.ExtraTriggers = true
+		return []program.AbilityID{u.b.Ability(ab)}
+	}
+	for _, x := range events(e.Cause) {
+		for _, p := range v.patterns(x, &dummy) {
+			p.Binds, p.Together = nil, false
+			t.B = int32(u.b.Pattern(p))
+			ab.Mods = append(ab.Mods, u.b.Mod(t))
+		}
+	}
+	u.b.Draft.ExtraTriggers = true
+	return []program.AbilityID{u.b.Ability(ab)}
+}

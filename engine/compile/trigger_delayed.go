@@ -1,0 +1,443 @@
+package compile
+
+import (
+	"slices"
+
+	"arbiter/ability"
+	"arbiter/engine/program"
+)
+
+// apartUnit is the unit for an ability that an effect makes: it shares the effect's registers, since its context is a copy of the effect's, but has targets
+// and a program of its own.
+func (u *unit) apartUnit(e ability.Effect) *unit {
+	v := *u
+	v.code, v.targets, v.modes = nil, nil, nil
+	v.later = nil
+	v.targetsOf(e)
+	v.many, v.manySaid, v.perEach = false, 0, false
+	v.subject = u.b.Set(program.SetYou)
+	return &v
+}
+
+// endUnit ends it: the ability it was for.
+func (u *unit) endUnit(v *unit, ab program.Ability) program.AbilityID {
+	u.regs = v.regs
+	ab = v.complete(ab)
+	id := u.b.Ability(ab)
+	u.delayedAbilities = append(u.delayedAbilities, id)
+	return id
+}
+
+// delayed makes a delayed triggered ability (603.7). It triggers once, unless the text gives it a duration (603.7b).
+func (u *unit) delayed(e ability.Delayed) {
+	if w, ok := whenDoneThisWay(e); ok {
+		u.reflex(u.thisWay(w), e.Effect)
+		return
+	}
+	v := u.apartUnit(e.Effect)
+	ab := program.Ability{Kind: program.AbTriggered, Label: u.effectLabel(e.Effect), Zones: program.AllZones}
+	when, dur, of := e.When, program.DurForever, uint32(0)
+	once := true
+	if d, ok := when.(ability.Does); ok {
+		d = counted(d)
+		if thisTurn(d.During) {
+			d.During = ability.Time{}
+			dur, once = program.DurEndOfTurn, false
+		}
+		if d.Next {
+			d.Next, once = false, true
+		}
+		when = d
+	}
+	if e.For != nil {
+		if dur != program.DurForever {
+			refuse(e, "a delayed trigger")
+		}
+		dur, of = u.duration(e.For)
+		if dur == program.DurWhile || dur == program.DurSource {
+			refuse(e, "a delayed trigger")
+		}
+		once = false
+	}
+	if once {
+		ab.Flags |= program.AbDelayedOnce
+	}
+	if b, ok := when.(ability.Begins); ok && b.NextTurn {
+		ab.Flags |= program.AbLaterTurn
+	}
+	v.trigger(when, e.If, &ab)
+	v.effect(e.Effect)
+	id := u.endUnit(v, ab)
+	u.emit(program.Instr{Op: program.OpDelayed, R: program.NoReg, A: int32(id), B: int32(dur), C: int32(of)})
+}
+
+// reflexive is "When you do, E" (603.12).
+func (u *unit) reflexive(e ability.Reflexive) {
+	r, ok := u.said[e.To]
+	if !ok || e.To == 0 {
+		refuse(e, "an effect")
+	}
+	u.reflex(u.b.Cond(program.CondDone, int32(r)), e.Effect)
+}
+
+// reflex is a reflexive triggered ability that triggers if a condition holds.
+func (u *unit) reflex(x program.CondX, e ability.Effect) {
+	v := u.apartUnit(e)
+	v.effect(e)
+	id := u.endUnit(v, program.Ability{Kind: program.AbTriggered, Label: u.effectLabel(e), Zones: program.AllZones})
+	u.emit(program.Instr{Op: program.OpReflex, R: program.NoReg, A: int32(id), B: int32(x)})
+}
+
+// whenDoneThisWay is "when you discard a nonland card this way", "when a creature card is exiled this way", of what has been done already as the ability is made: a
+// reflexive triggered ability, too (603.12).
+func whenDoneThisWay(e ability.Delayed) (ability.ThisWay, bool) {
+	d, ok := e.When.(ability.Does)
+	if !ok || d.During.When != ability.ThisWayTime || d.During.To == 0 || len(d.Acts) != 1 || e.For != nil || e.If != nil || d.Nth != nil || d.Next || d.While != nil || d.Being != nil || d.Said != 0 {
+		return ability.ThisWay{}, false
+	}
+	w := ability.ThisWay{To: d.During.To}
+	switch a := d.Acts[0].(type) {
+	case ability.Discard:
+		o, ok := a.What.(ability.Objects)
+		if _, you := d.Who.(ability.You); !you || !ok || a.Random {
+			return w, false
+		}
+		w.Who, w.Act = o, ability.Passive{Act: ability.Discard{}}
+		return w, o.Said == 0
+	case ability.Passive:
+		o, ok := d.Who.(ability.Objects)
+		if x, exile := a.Act.(ability.ExileIt); !ok || !exile || x.What != nil || len(x.With) > 0 || x.FaceDown || a.By != nil || a.On != nil || a.From != nil {
+			return w, false
+		}
+		w.Who, w.Act = o, a
+		return w, o.Said == 0
+	}
+	return w, false
+}
+
+// triggerZones is where a triggered ability works, if its text says: an object's abilities usually work on the battlefield only (113.6).
+func (u *unit) triggerZones(t ability.Triggered, ab *program.Ability) {
+	if ab.Zones != 0 {
+		return
+	}
+	if hauntsIn(t.When) {
+		ab.Zones = program.Battlefield.Bit() | program.Exile.Bit() // 702.55c
+		return
+	}
+	moves := false // the event is about the object moving
+	for _, e := range events(t.When) {
+		d, ok := e.(ability.Does)
+		if !ok {
+			continue
+		}
+		if z := selfZone(d.While); z != 0 {
+			ab.Zones = z
+			return
+		}
+		if exiledThisWay(d) {
+			ab.Zones = program.Exile.Bit()
+			return
+		}
+		_, self := d.Who.(ability.Self)
+		for _, a := range d.Acts {
+			switch x := a.(type) {
+			case ability.KeywordEvent:
+				if self && (x.Word == "become plotted" || x.Word == "become foretold") {
+					ab.Zones = program.Exile.Bit()
+				}
+			case ability.Cast:
+				if _, ok := x.What.(ability.Self); ok {
+					ab.Zones = program.Stack.Bit() // "When you cast this spell"
+				}
+			case ability.Passive:
+				if _, ok := x.Act.(ability.Cast); ok && self {
+					ab.Zones = program.Stack.Bit()
+				}
+				moves = moves || self
+			case ability.PutInto:
+				if from, ok := x.From.(ability.ZoneOf); self && (!ok || from.Zone != ability.Battlefield) {
+					// It is put there from anywhere, so the ability works from there (603.6c: it does not look back).
+					ab.Zones = zoneOf(x.Zone).Bit()
+					ab.Flags &^= program.AbLookBack
+				}
+				moves = moves || self
+			case ability.Die, ability.Leave, ability.Enter:
+				moves = moves || self
+			case ability.Discard, ability.Sacrifice, ability.Cycle:
+				moves = true
+			}
+		}
+	}
+	if ab.Zones != 0 {
+		return
+	}
+	if z := selfZone(t.If); z != 0 {
+		ab.Zones = z
+		return
+	}
+	// What is attached to something is on the battlefield as its ability triggers, wherever it is found later (400.7e).
+	ability.Walk(t.When, func(n ability.Node) bool {
+		if _, ok := n.(ability.Attached); ok {
+			moves = true
+		}
+		return true
+	})
+	if moves {
+		return
+	}
+	ab.Zones = movedFrom(t.Effect)
+}
+
+// movedFrom is the zones that an effect moves its object out of: its ability works there (113.6k).
+func movedFrom(e ability.Effect) program.ZoneSet {
+	var zones program.ZoneSet
+	ability.Walk(e, func(n ability.Node) bool {
+		var what, from ability.Ref
+		switch n := n.(type) {
+		case ability.Ability:
+			return false
+		case ability.Move:
+			what, from = n.What, n.From
+		case ability.ExileIt:
+			what, from = n.What, n.From
+		case ability.Cast:
+			what, from = n.What, n.From
+		case ability.Discard:
+			what, from = n.What, ability.ZoneOf{Zone: ability.Hand}
+		case ability.Reveal:
+			what, from = n.What, ability.ZoneOf{Zone: ability.Hand}
+		default:
+			return true
+		}
+		if _, self := what.(ability.Self); self {
+			if z, ok := from.(ability.ZoneOf); ok {
+				zones |= zoneOf(z.Zone).Bit()
+			}
+		}
+		return true
+	})
+	return zones
+}
+
+// selfZone is the zones that a condition wants the object itself to be in, 0 if it wants none.
+func selfZone(c ability.Condition) program.ZoneSet {
+	switch c := c.(type) {
+	case ability.AllHold:
+		for _, x := range c.List {
+			if z := selfZone(x); z != 0 {
+				return z
+			}
+		}
+	case ability.Is:
+		if _, self := c.What.(ability.Self); !self || c.Not || c.Was {
+			return 0
+		}
+		var zones program.ZoneSet
+		for _, p := range c.Are {
+			switch p := p.(type) {
+			case ability.InZone:
+				zones |= zoneOf(p.Zone).Bit()
+			case ability.UnderCards:
+				zones |= program.Graveyard.Bit()
+			case ability.IsSuspended:
+				zones |= program.Exile.Bit()
+			}
+		}
+		return zones
+	}
+	return 0
+}
+
+// nextSpell makes the effect of "The next creature spell you cast this turn can't be countered": it is about the spell before which you have cast as many such
+// spells this turn as you had when the effect began. False for other sentences.
+func (u *unit) nextSpell(d ability.Do) bool {
+	o, ok := d.Who.(ability.Objects)
+	if !ok || o.Det.How != ability.NextOne || !o.Det.The || u.free {
+		return false
+	}
+	i := slices.IndexFunc(o.Post, func(p ability.Property) bool {
+		by, ok := p.(ability.DoneBy)
+		_, you := by.By.(ability.You)
+		return ok && you && thisTurn(by.When) && len(by.Acts) == 1 && by.Acts[0] == ability.Act(ability.Cast{})
+	})
+	if i < 0 || d.May || d.For != nil || len(d.More) > 0 {
+		refuse(d, "what is so of the next spell")
+	}
+	o.Pre, o.Noun = slices.Clone(o.Pre), ability.IsKind{Kind: ability.AnySpell} // until 2009 texts called it a card, too
+	counted := o
+	counted.Det = ability.Det{}
+	u.nextAfter = u.letNum(u.num(ability.CountOf{Of: counted}))
+	defer func() { u.nextAfter = 0 }()
+	by := o.Post[i].(ability.DoneBy)
+	by.When = ability.Time{When: ability.EachTurn}
+	o.Post = slices.Clone(o.Post)
+	o.Post[i] = by
+	o.Det = ability.Det{How: ability.Nth, N: ability.Const{N: 1}}
+	ab := program.Ability{Kind: program.AbStatic, Label: u.effectLabel(d)}
+	for _, a := range d.Acts {
+		change := a
+		if p, ok := a.(ability.PerEach); ok {
+			change = p.Act
+		}
+		switch x := change.(type) {
+		case ability.CostChange:
+			if x.Activate || x.Keyword != "" || len(x.Acts) > 0 {
+				refuse(d, "what is so of the next spell")
+			}
+			ab.Mods = append(ab.Mods, u.mods(u.castScopeOf(o, true), a)...)
+		case ability.Cant:
+			m := u.castScope(o)
+			m.Zones = program.Stack.Bit()
+			m.Prop, m.Set = u.and(m.Prop, u.b.Prop(program.PropControlledBy, int32(m.Set))), 0
+			ab.Mods = append(ab.Mods, u.mods(m, a)...)
+		case ability.CanAlso: // "can be cast as though it had flash"
+			p, ok := x.Act.(ability.Passive)
+			w, has := x.As.(ability.With)
+			if !ok || p.Act != ability.Act(ability.Cast{}) && p.Act != ability.Act(ability.Play{}) || !has || len(w.List) != 1 || !ability.Equal(w.List[0], ability.Keyword{Word: "flash"}) {
+				refuse(d, "what is so of the next spell")
+			}
+			m := u.castScope(o)
+			m.Zones = 0
+			ab.Mods = append(ab.Mods, u.rule(m, program.RuleFlash, 0, m.Set)...)
+		default:
+			refuse(d, "what is so of the next spell")
+		}
+	}
+	u.effectOf(ab, 0, program.DurEndOfTurn, 0, 0)
+	return true
+}
+
+// notForMana is "Whenever you activate an ability, if it isn't a mana ability": what it is doesn't change, so it belongs to the event.
+func notForMana(when ability.Event, cond ability.Condition) (ability.Event, ability.Condition) {
+	is, ok := cond.(ability.IsA)
+	if !ok || !is.Not || is.Was {
+		return when, cond
+	}
+	it, isIt := is.What.(ability.It)
+	a, isObjects := is.A.(ability.Objects)
+	d, does := when.(ability.Does)
+	if !isIt || !isObjects || !does || it.To == 0 || len(d.Acts) != 1 || len(a.Pre)+len(a.Post) > 0 || !ability.Equal(a.Noun, ability.ManaAbility{}) {
+		return when, cond
+	}
+	switch x := d.Acts[0].(type) {
+	case ability.Activate:
+		if o, ok := x.What.(ability.Objects); ok && o.Said == it.To {
+			x.NoMana = true
+			d.Acts = []ability.Act{x}
+			return d, nil
+		}
+	case ability.Passive:
+		o, ok := d.Who.(ability.Objects)
+		if act, is := x.Act.(ability.Activate); ok && is && o.Said == it.To && ability.Equal(act, ability.Activate{}) {
+			x.Act = ability.Activate{NoMana: true}
+			d.Acts = []ability.Act{x}
+			return d, nil
+		}
+	}
+	return when, cond
+}
+
+// atEvent is the unit for a condition asked while an event is looked at, before any context exists whose registers could hold its parts.
+func (u *unit) atEvent(binds []program.Bind) *unit {
+	v := u.free2()
+	v.said, v.sets = map[ability.Mention]uint8{}, map[ability.Mention]program.SetX{}
+	for m, s := range u.sets {
+		v.sets[m] = s
+	}
+	parts := map[uint8]program.NodeOp{}
+	for _, b := range binds {
+		switch b.Part {
+		case program.PartObj, program.PartNew:
+			parts[b.Reg] = program.SetEventObj
+		case program.PartPlayer:
+			parts[b.Reg] = program.SetEventPlayer
+		case program.PartSource:
+			parts[b.Reg] = program.SetEventSource
+		}
+	}
+	for m, r := range u.said {
+		if op, ok := parts[r]; ok {
+			v.sets[m] = u.b.Set(op)
+		} else {
+			v.said[m] = r
+		}
+	}
+	return v
+}
+
+// hosts notes the mentions of what the source is attached to: they mean the same wherever the text first says them.
+func (u *unit) hosts(nodes ...ability.Node) {
+	for _, n := range nodes {
+		ability.Walk(n, func(n ability.Node) bool {
+			if _, inner := n.(ability.Ability); inner {
+				return false
+			}
+			if a, ok := n.(ability.Attached); ok && a.Said != 0 {
+				u.sets[a.Said] = u.b.Set(program.SetHost)
+			}
+			return true
+		})
+	}
+}
+
+// entersChoosing recognises "As ~ enters, you may pay 2 life. If you don't, it enters tapped.": one choice as it enters, and what comes of it.
+func entersChoosing(e ability.Seq) (ability.Effect, bool) {
+	as, ok := e.List[0].(ability.AsEnters)
+	if !ok || as.FaceUp || len(e.List) < 2 {
+		return nil, false
+	}
+	if _, self := as.What.(ability.Self); !self {
+		return nil, false
+	}
+	all := []ability.Effect{as.Effect}
+	for _, x := range e.List[1:] {
+		f, ok := x.(ability.If)
+		if !ok {
+			return nil, false
+		}
+		if _, did := f.Cond.(ability.DidSo); !did || !entersOnly(f.Then) || f.Else != nil && !entersOnly(f.Else) {
+			return nil, false
+		}
+		all = append(all, f)
+	}
+	return ability.Seq{List: all}, true
+}
+
+// entersOnly says whether an effect only says how its object enters.
+func entersOnly(e ability.Effect) bool {
+	d, ok := e.(ability.Do)
+	if !ok || d.May || d.For != nil || len(d.More) > 0 {
+		return false
+	}
+	if _, self := d.Who.(ability.Self); !self {
+		return false
+	}
+	for _, a := range d.Acts {
+		if p, ok := a.(ability.PerEach); ok {
+			a = p.Act
+		}
+		if x, ok := a.(ability.Enter); !ok || x.As != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// cantDuring is something that can't be done at certain times: "your opponents can't cast spells during your turn".
+func cantDuring(e ability.Do) (ability.Cant, bool) {
+	if len(e.Acts) != 1 || len(e.More) > 0 {
+		return ability.Cant{}, false
+	}
+	c, ok := e.Acts[0].(ability.Cant)
+	if !ok || c.When.When != ability.During {
+		return ability.Cant{}, false
+	}
+	for _, x := range c.Acts {
+		switch x.(type) {
+		case ability.Cast, ability.Play, ability.Activate, ability.TurnedFaceUp:
+		default:
+			return ability.Cant{}, false
+		}
+	}
+	return c, true
+}

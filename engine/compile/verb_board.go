@@ -1,0 +1,350 @@
+package compile
+
+import (
+	"slices"
+
+	"arbiter/ability"
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
+
+// boardAct compiles the acts on permanents beyond the plain ones. It reports false for others.
+func (u *unit) boardAct(who program.SetX, a ability.Act, dur ability.Duration, r uint8) bool {
+	b := u.b
+	switch a := a.(type) {
+	case ability.TapOrUntap:
+		what := u.let(u.ref(a.What))
+		tap := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.chooseYes(who))})
+		u.emit(program.Instr{Op: program.OpTap, R: r, A: int32(what)})
+		end := u.emit(program.Instr{Op: program.OpJump})
+		u.patch(tap)
+		u.emit(program.Instr{Op: program.OpUntap, R: r, A: int32(what)})
+		u.patch(end)
+	case ability.Regenerate:
+		ab := program.Ability{Kind: program.AbReplacement, Trigger: []uint32{b.Pattern(program.Pattern{Kinds: program.EvDestroy.Bit(), NotFlags: program.FlagNoRegen, Locked: true})},
+			Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwRegenerate})}, Label: "Regenerate."}
+		u.effectOf(ab, u.ref(a.What), program.DurEndOfTurn, 0, b.Const(1))
+	case ability.BeginWith:
+		u.emit(program.Instr{Op: program.OpMove, R: r, A: int32(u.ref(a.What)), B: int32(program.Battlefield), C: program.PosEnd, D: int32(who)})
+	case ability.WearDamage:
+		u.emit(program.Instr{Op: program.OpRemoveDamage, R: r, A: int32(u.ref(a.From))})
+	case ability.GainControl:
+		t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl, Writes: program.AspectController, Set: u.let(who)}
+		d, of := u.duration(dur)
+		what := u.ref(a.What)
+		u.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(t)}}, what, d, of, 0)
+	case ability.Transform:
+		if a.What == nil {
+			return false
+		}
+		u.emit(program.Instr{Op: program.OpFace, R: r, A: int32(u.ref(a.What)), B: int32(program.FaceTransform)})
+	case ability.Flip:
+		u.emit(program.Instr{Op: program.OpFace, R: r, A: int32(u.ref(a.What)), B: int32(program.FaceFlip)})
+	case ability.TurnFaceUp:
+		u.emit(program.Instr{Op: program.OpFace, R: r, A: int32(u.ref(a.What)), B: int32(program.FaceUp)})
+	case ability.TurnFaceDown:
+		u.emit(program.Instr{Op: program.OpFace, R: r, A: int32(u.ref(a.What)), B: int32(program.FaceDownward)})
+	case ability.PhaseOut:
+		what := who
+		if a.What != nil {
+			what = u.ref(a.What)
+		}
+		u.emit(program.Instr{Op: program.OpPhase, R: r, A: int32(what)})
+	case ability.RemoveFromCombat:
+		u.emit(program.Instr{Op: program.OpUncombat, R: r, A: int32(u.ref(a.What))})
+	case ability.BecomeBlocked:
+		if a.By != nil || a.Except {
+			return false
+		}
+		u.emit(program.Instr{Op: program.OpBecomeBlocked, R: r, A: int32(who)})
+	case ability.Unattach:
+		u.emit(program.Instr{Op: program.OpAttach, R: r, A: int32(u.ref(attachedFrom(a.What)))})
+	case ability.Fight:
+		// 701.14: each deals damage equal to its power to the other; nothing happens if one is gone or no creature.
+		one := u.let(who)
+		other := one
+		if a.With != nil {
+			if it, ok := a.With.(ability.It); !ok || it.Say != ability.ByEachOther {
+				other = u.let(u.ref(a.With))
+			}
+		}
+		u.emit(program.Instr{Op: program.OpFight, R: r, A: int32(one), B: int32(other)})
+	case ability.MoveCounters:
+		if a.What.Kind == "" && !a.AllOf || a.What.For != nil {
+			refuse(a, "an instruction")
+		}
+		from, onto := u.let(u.ref(a.From)), u.let(u.ref(a.Onto))
+		n := program.NumX(0)
+		switch {
+		case a.AllOf:
+			n = b.Num(program.NumCounters, int32(u.counter(a.What.Kind)), int32(from))
+		case a.What.N != nil:
+			n = u.num(a.What.N)
+		default:
+			n = b.Const(1)
+		}
+		if a.What.Kind == "" {
+			u.emit(program.Instr{Op: program.OpMoveCounters, R: r, Flags: program.CountersEach, A: int32(from), B: int32(onto)})
+			break
+		}
+		u.emit(program.Instr{Op: program.OpMoveCounters, R: r, A: int32(from), B: int32(onto), C: int32(n), D: int32(u.counter(a.What.Kind))})
+	case ability.CopyCounters:
+		of := b.Set(program.SetLast, int32(u.ref(a.Of)))
+		u.emit(program.Instr{Op: program.OpMoveCounters, R: r, Flags: program.CountersEach | program.CountersCopied, A: int32(of), B: int32(u.ref(a.On))})
+	case ability.DoubleCounters:
+		if a.Kind == "" {
+			u.emit(program.Instr{Op: program.OpCounters, R: r, Flags: program.CountersEach, A: int32(u.ref(a.On))})
+			break
+		}
+		k := int32(u.counter(a.Kind))
+		u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(u.ref(a.On)), B: k, C: int32(b.Num(program.NumCounters, k, int32(b.Set(program.SetIt))))})
+	case ability.GetCounters:
+		for _, c := range a.What {
+			u.getsCounters(c.Kind)
+			u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(who), B: int32(u.counter(c.Kind)), C: int32(u.counterNumber(c))})
+		}
+	case ability.GetEnergy:
+		u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(who), B: int32(program.CounterEnergy), C: int32(u.amount(a.N))})
+	case ability.PayEnergy:
+		u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(who), B: int32(program.CounterEnergy), C: int32(b.Num(program.NumNeg, int32(u.num(a.N))))})
+	case ability.CopyOf:
+		d, of := u.duration(dur)
+		if of != 0 || d == program.DurSource || d == program.DurWhile {
+			refuse(a, "a copy for such a time")
+		}
+		what := b.Set(program.SetLast, int32(u.ref(a.What)))
+		u.emit(program.Instr{Op: program.OpBecomeCopy, R: r, A: int32(who), B: int32(what), C: int32(d), D: int32(u.exceptions(a.Except))})
+	case ability.SwitchSize:
+		t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTSwitch, Kind: program.ModSwitchPT, Writes: program.AspectPT}
+		d, of := u.duration(dur)
+		u.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(t)}}, u.ref(a.What), d, of, 0)
+	case ability.DoubleSize:
+		u.doubleSize(a, dur)
+	case ability.ChangeText:
+		u.changeTextAct(a, dur)
+	case ability.ExchangeControl:
+		u.exchangeControl(a, dur)
+	case ability.Goad, ability.Detain:
+		return u.keywordStatus(who, a)
+	default:
+		return false
+	}
+	return true
+}
+
+// effectOf begins a continuous effect of an ability on a set; with a shield it is used up after so much or so often.
+func (u *unit) effectOf(ab program.Ability, on program.SetX, d program.Duration, of uint32, shield program.NumX) {
+	in := program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(ab)), B: int32(on), C: int32(d), D: int32(of)}
+	if shield != 0 {
+		in.Flags, in.R = program.EffectShield, u.reg()
+		u.emit(program.Instr{Op: program.OpLetNum, R: in.R, A: int32(shield)})
+	}
+	u.emit(in)
+}
+
+// chooseYes is a condition that the subject decides.
+func (u *unit) chooseYes(who program.SetX) program.CondX {
+	r := u.reg()
+	at := u.emit(program.Instr{Op: program.OpMay, R: r, A: int32(who)})
+	u.patch(at)
+	return u.b.Cond(program.CondReg, int32(r))
+}
+
+// doubleSize is "double its power": it gets +X/+0 for its power as the effect begins (701.10b), or for twice its power if it is tripled (701.11b).
+func (u *unit) doubleSize(a ability.DoubleSize, dur ability.Duration) {
+	b := u.b
+	d, of := u.duration(dur)
+	member := u.reg()
+	stat := func(s uint8, of program.SetX) program.NumX {
+		n := b.Num(program.NumStat, int32(s), int32(of))
+		if a.Triple {
+			n = b.Num(program.NumTimes, int32(b.Const(2)), int32(n))
+		}
+		return u.letNum(n)
+	}
+	u.loop(u.ref(a.Of), member, func() {
+		one := u.setReg(member)
+		p, q := b.Const(0), b.Const(0)
+		if a.Stat == ability.Power || a.Stat == ability.TotalPowerToughness {
+			p = stat(program.StatPower, one)
+		}
+		if a.Stat == ability.Toughness || a.Stat == ability.TotalPowerToughness {
+			q = stat(program.StatToughness, one)
+		}
+		m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Writes: program.AspectPT, A: int32(p), B: int32(q)}
+		u.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(m)}}, one, d, of, 0)
+	})
+}
+
+// removeAnyCounter removes all counters, or one of a kind that is chosen.
+func (u *unit) removeAnyCounter(a ability.RemoveCounters, from program.SetX, r uint8) {
+	b := u.b
+	if a.AllOf {
+		u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(from), C: int32(b.Const(-1))})
+		return
+	}
+	if !isOne(a.What.N) || a.What.For != nil || a.Among || severalThings(a.From) {
+		refuse(a, "a counter of any kind to remove")
+	}
+	b.Draft.NamesCounters = true
+	from = u.let(from)
+	kind := u.reg()
+	u.emit(program.Instr{Op: program.OpLetNum, R: kind, A: int32(b.Const(0))})
+	u.emit(program.Instr{Op: program.OpChoose, R: kind, A: int32(b.Choice(program.ChoiceSpec{Who: u.subject, Counters: from, Reg: kind, Kind: program.DecideOption}))})
+	none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondReg, int32(kind)))})
+	u.emit(program.Instr{Op: program.OpCounters, R: r, Flags: program.CountersChosen, A: int32(from), B: int32(kind), C: int32(b.Const(-1))})
+	u.patch(none)
+}
+
+// keywordStatus is goading and detaining.
+func (u *unit) keywordStatus(who program.SetX, a ability.Act) bool { return false }
+
+// maySpendEnergy compiles "you may pay any amount of {E}": how much is chosen, from none to all there is, and is what "that much" means.
+func (u *unit) maySpendEnergy(d ability.Do) bool {
+	if len(d.Acts) != 1 || !d.May {
+		return false
+	}
+	pay, ok := d.Acts[0].(ability.PayEnergy)
+	if !ok {
+		return false
+	}
+	if _, any := pay.N.(ability.AnyAmount); !any {
+		return false
+	}
+	b, who, n := u.b, u.let(u.who(d)), u.outcomeOrReg(d.Said)
+	has := b.Num(program.NumCounters, int32(program.CounterEnergy), int32(who))
+	u.emit(program.Instr{Op: program.OpChoose, A: int32(b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideNumber, Low: b.Const(0), High: has, Reg: n}))})
+	u.emit(program.Instr{Op: program.OpCounters, R: program.NoReg, A: int32(who), B: int32(program.CounterEnergy), C: int32(b.Num(program.NumNeg, int32(b.Num(program.NumReg, int32(n)))))})
+	return true
+}
+
+// attachedFrom is what is unattached: of "all Equipment from them" what is attached to them, for nothing is among them.
+func attachedFrom(what ability.Ref) ability.Ref {
+	o, ok := what.(ability.Objects)
+	if !ok {
+		return what
+	}
+	o.Post = slices.Clone(o.Post)
+	for i, p := range o.Post {
+		if f, ok := p.(ability.FromAmong); ok {
+			o.Post[i] = ability.AttachedTo{What: f.Of}
+		}
+		if f, ok := p.(ability.FromSource); ok {
+			o.Post[i] = ability.AttachedTo{What: f.What}
+		}
+	}
+	return o
+}
+
+// unattached is the event of becoming unattached: being attached to something else or to nothing, or leaving the battlefield while attached (701.3d).
+func (u *unit) unattached(who ability.Ref, a ability.BecomeUnattached, ab *program.Ability) []program.Pattern {
+	apart := program.Pattern{Kinds: program.EvAttach.Bit(), Was: u.b.Prop(program.PropObject)}
+	apart.Obj = u.watched(&apart, who, program.PartObj)
+	left := program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit(), Was: apart.Was}
+	left.Obj = u.watched(&left, who, program.PartObj)
+	if a.From != nil {
+		apart.Was = u.and(apart.Was, u.watched(&apart, a.From, program.PartWas))
+		left.Was = u.and(left.Was, u.watched(&left, a.From, program.PartWas))
+	}
+	ab.Flags |= program.AbLookBack
+	return []program.Pattern{apart, left}
+}
+
+// equipOnly is what equip means with a quality (702.6c): its target must have that too. "Equip planeswalker" is a variant with its own meaning (702.6e).
+func equipOnly(k ability.Keyword, means []ability.Ability) []ability.Ability {
+	if k.Word != ability.Equip || k.Of == nil {
+		return means
+	}
+	walker := k.Of == ability.Property(ability.HasType{Type: ability.Planeswalker})
+	out := make([]ability.Ability, len(means))
+	for i, a := range means {
+		out[i] = ability.Rewrite(a, func(n ability.Node) ability.Node {
+			switch n := n.(type) {
+			case ability.Attach:
+				n.AsCreature = walker
+				return n
+			case ability.Objects:
+				switch {
+				case !n.Det.Target:
+				case walker:
+					n.Noun = k.Of
+				default:
+					n.Pre = append([]ability.Property{k.Of}, n.Pre...)
+				}
+				return n
+			}
+			return n
+		}).(ability.Ability)
+	}
+	return out
+}
+
+// attachedNoCreature has an Equipment with reconfigure be no creature while it is attached to one (702.151b).
+func (w *work) attachedNoCreature() {
+	u := w.c.freeUnit()
+	b := u.b
+	host := b.Set(program.SetHost, int32(b.Set(program.SetSource)))
+	cond := b.Cond(program.CondExists, int32(b.Set(program.SetFilter, int32(host), int32(b.Prop(program.PropType, int32(program.TypeCreature))))))
+	not := ability.Become{Is: true, Not: true, Like: []ability.Property{ability.HasType{Type: ability.Creature}}}
+	w.d.Abilities = append(w.d.Abilities, u.static(ability.Do{Who: ability.Self{}, Acts: []ability.Act{not}}, program.Ability{Kind: program.AbStatic, If: cond, Label: "Reconfigure"})...)
+}
+
+// mayStayTapped is "You may choose not to untap ~ during your untap step" (502.3): its controller may leave out that untapping. It returns nil for others.
+func (u *unit) mayStayTapped(d ability.Do, ab program.Ability) []program.AbilityID {
+	if !d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
+		return nil
+	}
+	a, ok := d.Acts[0].(ability.ChooseNotUntap)
+	if !ok {
+		return nil
+	}
+	if _, you := d.Who.(ability.You); !you {
+		refuse(a, "a standing fact")
+	}
+	p := program.Pattern{Kinds: program.EvUntap.Bit(), Flags: program.FlagResult, If: u.b.Cond(program.CondTurnOf, int32(u.b.Set(program.SetYou)))}
+	p.Obj = u.watched(&p, a.What, program.PartObj)
+	ab.Kind, ab.Flags = program.AbReplacement, ab.Flags|program.AbOptional
+	ab.Trigger = []uint32{u.b.Pattern(p)}
+	ab.Rewrite = []uint32{u.b.Rewrite(program.Rewrite{Kind: program.RwPrevent})}
+	return []program.AbilityID{u.b.Ability(ab)}
+}
+
+// untapsToo compiles "untap all creatures you control during each other player's untap step" (502.3): more permanents untap then as that step's turn-based action
+// is taken. Nil for other sentences.
+func (u *unit) untapsToo(d ability.Do, ab program.Ability) []program.AbilityID {
+	t, ok := d.For.(ability.ForTime)
+	if !ok || d.May || len(d.Acts) != 1 || len(d.More) > 0 || t.When.When != ability.During || t.When.Step != ability.UntapStep || t.When.Not || t.When.Other {
+		return nil
+	}
+	a, ok := d.Acts[0].(ability.Untap)
+	if !ok {
+		return nil
+	}
+	of, others := t.When.Of.(ability.Objects)
+	if _, you := d.Who.(ability.You); !you || !others || of.Det.How != ability.Each || !of.Det.Other || len(of.Pre)+len(of.Post) > 0 || of.Noun != ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind}) {
+		refuse(d, "what untaps in others' untap steps")
+	}
+	m := u.standing(a.What)
+	switch m.Scope {
+	case program.ScopeAll:
+		if o, ok := a.What.(ability.Objects); !ok || !yours(o) {
+			refuse(d, "what untaps in others' untap steps")
+		}
+	case program.ScopeSelf:
+	default:
+		refuse(d, "what untaps in others' untap steps")
+	}
+	ab.Mods = append(ab.Mods, u.rule(m, program.RuleUntapsToo, 0, 0)...)
+	return []program.AbilityID{u.b.Ability(ab)}
+}
+
+// yours says whether a noun phrase is of what you control.
+func yours(o ability.Objects) bool {
+	for _, p := range o.Post {
+		if c, ok := p.(ability.Controlled); ok && !c.Not && !c.Did {
+			_, you := c.By.(ability.You)
+			return you
+		}
+	}
+	return false
+}

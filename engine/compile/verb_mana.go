@@ -1,0 +1,618 @@
+package compile
+
+import (
+	"arbiter/ability"
+	"arbiter/engine/program"
+	"arbiter/mana"
+)
+
+// manaAbility says what a mana ability makes, where that is known beforehand, so that payment can count on it (605): the source, how much if that is to be
+// worked out, and what else the ability does.
+func (u *unit) manaAbility(a ability.Activated) (s mana.Source, n, of program.NumX, rest ability.Effect, ok bool) {
+	e := a.Effect
+	if w, where := e.(ability.Where); where {
+		x := u.x
+		u.x, a.Effect = u.num(w.X), w.Effect
+		s, n, of, rest, ok = u.manaAbility(a)
+		u.x = x
+		return s, n, of, rest, ok && rest == nil && n != 0
+	}
+	if q, isSeq := e.(ability.Seq); isSeq && len(q.List) == 2 {
+		if w, instead := q.List[1].(ability.InsteadIf); instead {
+			return u.manaInstead(a, q.List[0], w)
+		}
+	}
+	colorFrom := ability.Ref(nil)
+	if q, isSeq := e.(ability.Seq); isSeq && len(q.List) > 1 {
+		if from := colorChosen(q.List[0]); from != nil {
+			// "Choose a color of a permanent you control. Add one mana of that color."
+			colorFrom, e = from, ability.Seq{List: q.List[1:]}
+			if len(q.List) == 2 {
+				e = q.List[1]
+			}
+		}
+	}
+	if q, isSeq := e.(ability.Seq); isSeq && len(q.List) > 1 {
+		e = q.List[0]
+		rest = ability.Seq{List: q.List[1:]}
+		if len(q.List) == 2 {
+			rest = q.List[1]
+		}
+	}
+	d, isDo := e.(ability.Do)
+	if !isDo || d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) == 0 {
+		return s, 0, 0, nil, false
+	}
+	if _, you := d.Who.(ability.You); d.Who != nil && !you {
+		return s, 0, 0, nil, false
+	}
+	if len(d.Acts) > 1 {
+		more := d
+		more.Acts = d.Acts[1:]
+		if rest != nil {
+			rest = ability.Seq{List: []ability.Effect{more, rest}}
+		} else {
+			rest = more
+		}
+	}
+	act := d.Acts[0]
+	if p, per := act.(ability.PerEach); per {
+		n = u.each(p)
+		act = p.Act
+	}
+	m, isMana := act.(ability.AddMana)
+	if !isMana || m.Colors == ability.ThatColorMana && colorFrom == nil || m.Colors != ability.ThatColorMana && colorFrom != nil {
+		return s, 0, 0, nil, false
+	}
+	if of = u.kindsOf(m, colorFrom); of != 0 {
+		s, ok = mana.Source{Kinds: mana.AnyType, Amount: 1}, true
+		if c, fixed := m.N.(ability.Const); fixed {
+			s.Amount = uint16(c.N)
+		}
+	} else {
+		s, ok = sourceOf(m)
+	}
+	if !ok {
+		return s, 0, 0, nil, false
+	}
+	if use, restricted := u.manaUse(rest); restricted {
+		s.Class = u.b.ManaFor(use)
+		rest = nil
+	}
+	amount := m.Amount
+	if amount == nil && (len(m.Any) == 0 || m.Colors == ability.AnyCombination) {
+		amount = m.N
+	}
+	if _, fixed := amount.(ability.Const); amount != nil && !fixed {
+		if n != 0 {
+			return s, 0, 0, nil, false
+		}
+		n = u.num(amount)
+	}
+	if n != 0 && s.Output == mana.Fixed {
+		return s, 0, 0, nil, false
+	}
+	return s, n, of, rest, true
+}
+
+// manaInstead is mana of one type, of which there is more, or less, if a condition holds: "Add {C}. If you control an Urza's Mine, add {C}{C} instead."
+func (u *unit) manaInstead(a ability.Activated, first ability.Effect, w ability.InsteadIf) (s mana.Source, n, of program.NumX, rest ability.Effect, ok bool) {
+	a.Effect = first
+	s, n, of, rest, ok = u.manaAbility(a)
+	a.Effect = w.Effect
+	t, m, from, more, also := u.manaAbility(a)
+	if !ok || !also || n != 0 || m != 0 || of != 0 || from != 0 || rest != nil || more != nil || s.Output != mana.Same || t.Output != mana.Same || s.Kinds != t.Kinds || s.Kinds.Len() != 1 || s.Class != t.Class {
+		return mana.Source{}, 0, 0, nil, false
+	}
+	return s, u.b.Num(program.NumIf, int32(u.cond(w.Cond)), int32(u.b.Const(int(t.Amount))), int32(u.b.Const(int(s.Amount)))), 0, nil, true
+}
+
+// sourceOf is what an addition of mana makes; false for colours that are not known beforehand.
+func sourceOf(m ability.AddMana) (mana.Source, bool) {
+	if len(m.Any) == 0 {
+		n := 1
+		if c, ok := m.N.(ability.Const); ok {
+			n = c.N
+		}
+		if m.Among != nil {
+			return mana.Source{}, false
+		}
+		switch m.Colors {
+		case ability.AnyOneColor:
+			return mana.Source{Kinds: mana.AnyColor, Amount: uint16(n)}, true
+		case ability.AnyCombination:
+			return mana.Source{Output: mana.Mixed, Kinds: mana.AnyColor, Amount: uint16(n)}, true
+		}
+		return mana.Source{}, false
+	}
+	var kinds mana.Kinds
+	size, pure := -1, true
+	for _, alt := range m.Any {
+		var own mana.Kinds
+		for _, sym := range alt {
+			if sym.Form != mana.Plain {
+				return mana.Source{}, false
+			}
+			own |= sym.Kinds
+		}
+		if size >= 0 && len(alt) != size {
+			return mana.Source{}, false
+		}
+		size = len(alt)
+		kinds |= own
+		pure = pure && own.Len() == 1
+	}
+	switch {
+	case m.Colors == ability.AnyCombination:
+		// "three mana in any combination of {R} and/or {G}"
+		n := 1
+		if c, ok := m.N.(ability.Const); ok {
+			n = c.N
+		}
+		return mana.Source{Output: mana.Mixed, Kinds: kinds, Amount: uint16(n)}, pure && size == 1
+	case pure:
+		return mana.Source{Kinds: kinds, Amount: uint16(size)}, true
+	case len(m.Any) == 1:
+		s := mana.Source{Output: mana.Fixed}
+		for _, c := range manaCounts(m.Any[0]) {
+			s.Bundle[c.kind] += uint8(c.n)
+		}
+		return s, true
+	case size == 2 && kinds.Len() == 2 && len(m.Any) == 3:
+		// {W}{W}, {W}{U}, or {U}{U}: any combination.
+		return mana.Source{Output: mana.Mixed, Kinds: kinds, Amount: 2}, true
+	}
+	return mana.Source{}, false
+}
+
+// addOneOf adds one of several strings of symbols, as the player chooses.
+func (u *unit) addOneOf(who program.SetX, a ability.AddMana, r uint8) {
+	s, ok := sourceOf(a)
+	if c, fixed := a.N.(ability.Const); ok && fixed && a.Colors == ability.AnyCombination && u.times == 0 && c.N <= 10 {
+		for range c.N {
+			u.addChosen(who, s.Kinds, u.b.Const(1), r)
+		}
+		return
+	}
+	if ok && s.Output == mana.Mixed && a.Colors == ability.AnyCombination && a.N != nil && a.Amount == nil {
+		u.addEach(who, s.Kinds, u.multiply(u.num(a.N)), r)
+		return
+	}
+	if !ok || s.Output != mana.Same {
+		refuse(a, "mana of several kinds to choose from")
+	}
+	n := u.b.Const(int(s.Amount))
+	if a.Amount != nil {
+		n = u.num(a.Amount)
+	}
+	u.addChosen(who, s.Kinds, u.multiply(n), r)
+}
+
+// addMore adds mana of a colour to be chosen.
+func (u *unit) addMore(who program.SetX, a ability.AddMana, r uint8) {
+	n := u.b.Const(1)
+	if a.N != nil {
+		n = u.num(a.N)
+	} else if a.Amount != nil {
+		n = u.num(a.Amount)
+	}
+	n = u.multiply(n)
+	if of := u.kindsOf(a, nil); of != 0 {
+		// Where there is nothing to choose nothing is added (106.5).
+		none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.b.Cond(program.CondCompare, int32(of), int32(u.b.Const(1)), int32(ability.OrMore)))})
+		c := u.reg()
+		u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideColor, Kinds: mana.AnyType, KindsOf: of, Reg: c}))})
+		u.emit(program.Instr{Op: program.OpAddMana, R: r, Flags: program.AddChosen, A: int32(who), B: int32(n), C: int32(c)})
+		u.patch(none)
+		return
+	}
+	if a.Among != nil {
+		refuse(a, "mana of colours to be found out")
+	}
+	switch a.Colors {
+	case ability.AnyOneColor:
+		u.addChosen(who, mana.AnyColor, n, r)
+	case ability.AnyCombination:
+		c, ok := a.N.(ability.Const)
+		if !ok || u.times != 0 || c.N > 10 {
+			u.addEach(who, mana.AnyColor, n, r)
+			return
+		}
+		for range c.N {
+			u.addChosen(who, mana.AnyColor, u.b.Const(1), r)
+		}
+	case ability.ChosenColorMana:
+		// A colour that was never chosen is no colour (607.2d): no mana is added.
+		c := u.reg()
+		u.emit(program.Instr{Op: program.OpLetNum, R: c, A: int32(u.chosenNumber(ability.OfChosen{What: ability.AColor}, program.MemColor))})
+		some := u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumReg, int32(c))), int32(u.b.Const(0)), int32(ability.OrMore))
+		end := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(some)})
+		u.emit(program.Instr{Op: program.OpAddMana, R: r, Flags: program.AddChosen, A: int32(who), B: int32(n), C: int32(c)})
+		u.patch(end)
+	default:
+		refuse(a, "mana of colours to be found out")
+	}
+}
+
+// colorChosen is what a colour is chosen of by "choose a color of a permanent you control"; nil for other sentences.
+func colorChosen(e ability.Effect) ability.Ref {
+	d, ok := e.(ability.Do)
+	if !ok || d.May || d.For != nil || len(d.More) > 0 || len(d.Acts) != 1 {
+		return nil
+	}
+	c, ok := d.Acts[0].(ability.Choose)
+	if !ok || c.Thing != ability.AColor || c.Random {
+		return nil
+	}
+	return c.From
+}
+
+// kindsOf is the mask of types that mana can have whose type is to be found out; 0 for other mana. from is what a colour was just chosen of.
+func (u *unit) kindsOf(m ability.AddMana, from ability.Ref) program.NumX {
+	if len(m.Any) > 0 {
+		return 0
+	}
+	set := func() int32 {
+		if m.Among == nil {
+			refuse(m, "mana of colours to be found out")
+		}
+		return int32(u.all(anyOfThem(m.Among)))
+	}
+	switch m.Colors {
+	case ability.ChosenColorMana:
+		if r, ok := u.chosen[ability.AColor]; ok {
+			return u.b.Num(program.NumRegKind, int32(r))
+		}
+		if u.entersChoosing[ability.AColor] {
+			return u.b.Num(program.NumChosenKind)
+		}
+		refuse(m, "mana of colours to be found out")
+	case ability.ThatColorMana:
+		if from != nil {
+			return u.b.Num(program.NumColorKinds, int32(u.all(anyOfThem(from))))
+		}
+		if r, ok := u.chosen[ability.AColor]; ok {
+			return u.b.Num(program.NumRegKind, int32(r))
+		}
+		refuse(m, "mana of colours to be found out")
+	case ability.CommanderColors:
+		return u.b.Num(program.NumCommanderKinds, int32(u.b.Set(program.SetYou)))
+	case ability.ColorsProducible, ability.TypesProducible:
+		return u.b.Num(program.NumProducible, set(), b01(m.Colors == ability.ColorsProducible))
+	case ability.TypeProduced:
+		u.b.Draft.HistoryMask |= program.EvAddMana.Bit() | program.EvTap.Bit()
+		return u.b.Num(program.NumProduced, set())
+	case ability.ColorsAmongThem, ability.ColorsOfIt:
+		return u.b.Num(program.NumColorKinds, set())
+	}
+	return 0
+}
+
+// anyOfThem is a noun phrase as the group it speaks of one of: "a land an opponent controls".
+func anyOfThem(r ability.Ref) ability.Ref {
+	if o, ok := r.(ability.Objects); ok && !o.Det.Target {
+		o.Det = ability.Det{How: ability.All, Other: o.Det.Other}
+		return o
+	}
+	return r
+}
+
+// addChosen adds mana of one type, which the player chooses.
+func (u *unit) addChosen(who program.SetX, kinds mana.Kinds, n program.NumX, r uint8) {
+	c := u.reg()
+	u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideColor, Kinds: kinds, Reg: c}))})
+	u.emit(program.Instr{Op: program.OpAddMana, R: r, Flags: program.AddChosen, A: int32(who), B: int32(n), C: int32(c)})
+}
+
+// addEach adds so much mana, the type of each chosen for itself.
+func (u *unit) addEach(who program.SetX, kinds mana.Kinds, n program.NumX, r uint8) {
+	b, left := u.b, u.reg()
+	u.emit(program.Instr{Op: program.OpLetNum, R: left, A: int32(n)})
+	top := len(u.code)
+	done := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondCompare, int32(b.Num(program.NumReg, int32(left))), int32(b.Const(1)), int32(ability.OrMore)))})
+	u.addChosen(who, kinds, b.Const(1), r)
+	u.emit(program.Instr{Op: program.OpLetNum, R: left, A: int32(b.Num(program.NumMinus, int32(b.Num(program.NumReg, int32(left))), int32(b.Const(1))))})
+	u.emit(program.Instr{Op: program.OpJump, A: int32(top)})
+	u.patch(done)
+}
+
+// manaFor is what a fact says that mana may be spent on.
+func (u *unit) manaFor(f ability.ManaFor) program.ManaUse {
+	var use program.ManaUse
+	var what func(r ability.Ref, kind ability.Kind) program.PropX
+	what = func(r ability.Ref, kind ability.Kind) program.PropX {
+		if e, ok := r.(ability.Either); ok { // "a Dragon spell or an Omen spell"
+			var p program.PropX
+			for i, x := range e.List {
+				if q := what(x, kind); i == 0 {
+					p = q
+				} else {
+					p = u.b.Prop(program.PropOr, int32(p), int32(q))
+				}
+			}
+			return p
+		}
+		o, ok := r.(ability.Objects)
+		if !ok || o.Det.Target || o.Det.Other {
+			refuse(f, "what mana may be spent on")
+		}
+		p := program.PropX(0)
+		if k, isKind := o.Noun.(ability.IsKind); !isKind {
+			p = u.prop(o.Noun)
+		} else if k.Kind != kind && (kind != ability.AnyPermanent || k.Kind != ability.AnySource) {
+			refuse(f, "what mana may be spent on")
+		}
+		for _, q := range append(append([]ability.Property{}, o.Pre...), o.Post...) {
+			switch q := q.(type) {
+			case ability.HasType, ability.HasSubtype, ability.HasSupertype, ability.HasColor, ability.Colorless, ability.Multicolored, ability.Not, ability.Or, ability.WithStat, ability.WithX,
+				ability.With:
+				p = u.and(p, u.prop(q))
+			case ability.Kicked: // as its costs have been chosen
+				p = u.and(p, u.b.Prop(program.PropWhile, int32(u.kicked(0))))
+			case ability.OfChosen:
+				use.Own = true
+				p = u.and(p, u.prop(q))
+			case ability.InZone: // where it is cast from
+				z := int32(zoneOf(q.Zone).Bit())
+				if q.Of != nil || q.Single || q.Opening {
+					refuse(q, "what mana may be spent on")
+				}
+				p = u.and(p, u.b.Prop(program.PropOr, int32(u.b.Prop(program.PropZone, z)), int32(u.b.Prop(program.PropCastFrom, z))))
+			default:
+				refuse(q, "what mana may be spent on")
+			}
+		}
+		return p
+	}
+	for _, a := range f.Acts {
+		switch a := a.(type) {
+		case ability.Cast:
+			if use.Spells || a.Free || a.From != nil || a.AsFlash || a.AnyMana {
+				refuse(f, "what mana may be spent on")
+			}
+			use.Spells, use.Spell = true, what(a.What, ability.AnySpell)
+		case ability.Activate:
+			if o, any := a.What.(ability.Objects); any && !use.Abilities && !a.NoMana && isAbility(o.Noun) && len(o.Pre)+len(o.Post) == 0 && o.Det.How == ability.Bare {
+				use.Abilities = true
+				continue
+			}
+			of, ok := a.What.(ability.AbilitiesOf)
+			if use.Abilities || !ok || a.NoMana {
+				refuse(f, "what mana may be spent on")
+			}
+			if k, isKind := of.Noun.(ability.IsKind); of.Noun != nil && (!isKind || k.Kind != ability.AnyAbility && k.Kind != ability.ActivatedAbility) {
+				refuse(f, "what mana may be spent on")
+			}
+			use.Abilities = true
+			use.Source = what(of.Of, ability.AnyPermanent)
+			if o, ok := of.Of.(ability.Objects); !ok || !ability.Equal(o.Noun, ability.IsKind{Kind: ability.AnySource}) {
+				use.Source = u.and(use.Source, u.b.Prop(program.PropPermanent)) // sources are so anywhere
+			}
+		default:
+			refuse(a, "what mana may be spent on")
+		}
+	}
+	return use
+}
+
+// insteadMana reads a mana ability that adds other mana under a condition: "Add {C}. If you control an Urza's Mine, add {C}{C} instead." What is so when a mana
+// ability resolves is so when it is activated, for nothing comes between (605.3b): it is one of two abilities, of which one can be activated at a time.
+func (c *compiler) insteadMana(a ability.Activated, text string) ([]program.AbilityID, bool) {
+	s, isSeq := a.Effect.(ability.Seq)
+	if !isSeq || len(s.List) != 2 {
+		return nil, false
+	}
+	w, isInstead := s.List[1].(ability.InsteadIf)
+	if !isInstead || !onlyAddsMana(s.List[0]) || !onlyAddsMana(w.Effect) {
+		return nil, false
+	}
+	for _, x := range a.Cost {
+		if _, tap := x.(ability.TapSymbol); !tap {
+			return nil, false // what is paid could change what the condition asks
+		}
+	}
+	so := c.freeUnit().cond(w.Cond)
+	normal, instead := a, a
+	normal.Effect, instead.Effect = s.List[0], w.Effect
+	ids := []program.AbilityID{c.activated(normal, text), c.activated(instead, text)}
+	for i, x := range []program.CondX{c.b.Cond(program.CondNot, int32(so)), so} {
+		ab := &c.b.Draft.Abilities[ids[i]]
+		if ab.If != 0 {
+			x = c.b.Cond(program.CondAnd, int32(ab.If), int32(x))
+		}
+		ab.If = x
+	}
+	return ids, true
+}
+
+func onlyAddsMana(e ability.Effect) bool {
+	d, ok := e.(ability.Do)
+	if !ok || len(d.Acts) != 1 || d.May || len(d.More) > 0 {
+		return false
+	}
+	_, ok = d.Acts[0].(ability.AddMana)
+	return ok
+}
+
+// What is said of mana just added (106.6): what it may be spent on, and what becomes of the spell that it is spent on.
+
+// manaUse recognises such a sentence behind the addition of mana.
+func (u *unit) manaUse(rest ability.Effect) (program.ManaUse, bool) {
+	switch e := rest.(type) {
+	case ability.Rule:
+		switch f := e.Fact.(type) {
+		case ability.ManaFor:
+			return u.manaFor(f), true
+		case ability.ManaForX:
+			return program.ManaUse{Variable: true}, true
+		}
+	case ability.IfSpent:
+		use := program.ManaUse{Any: true}
+		u.rider(&use, e.On, e.Effect)
+		return use, true
+	case ability.Seq:
+		// "Spend this mana only to cast a legendary spell, and that spell can't be countered."
+		r, ok := e.List[0].(ability.Rule)
+		if !ok || e.Join != ability.SeqCommaAnd || len(e.List) != 2 {
+			break
+		}
+		f, ok := r.Fact.(ability.ManaFor)
+		if !ok || len(f.Acts) != 1 {
+			break
+		}
+		if c, ok := f.Acts[0].(ability.Cast); ok {
+			use := u.manaFor(f)
+			u.rider(&use, c.What, e.List[1])
+			return use, true
+		}
+	}
+	return program.ManaUse{}, false
+}
+
+// addsManaFor compiles mana added as an effect is carried out, with what is said of it behind: "Add {R}{R}{R}. Spend this mana only to cast instant spells."
+func (u *unit) addsManaFor(s, rule ability.Effect) bool {
+	if _, ok := rule.(ability.Rule); !ok || !addsMana(s) {
+		return false
+	}
+	use, ok := u.manaUse(rule)
+	if !ok || use.Own {
+		return false
+	}
+	from := len(u.code)
+	u.effect(s)
+	class := u.b.ManaFor(use)
+	for i := from; i < len(u.code); i++ {
+		if u.code[i].Op == program.OpAddMana {
+			u.code[i].D = int32(class)
+		}
+	}
+	return true
+}
+
+// rider adds what is done with a spell that the mana is spent on.
+func (u *unit) rider(use *program.ManaUse, on ability.Ref, e ability.Effect) {
+	o, ok := on.(ability.Objects)
+	if !ok || o.Det.How != ability.One || o.Det.Target || o.Det.Other || o.Said == 0 {
+		refuse(on, "what mana is spent on")
+	}
+	use.RiderOn, _, _, _ = u.free2().noun(o, program.Stack.Bit())
+	v := u.compiler.unit()
+	v.said[o.Said] = v.reg()
+	v.effect(e)
+	if len(v.targets) > 0 || len(v.modes) > 0 {
+		refuse(e, "what becomes of a spell that mana is spent on")
+	}
+	use.Rider = u.b.Ability(v.complete(program.Ability{Kind: program.AbSpell, Label: u.effectLabel(e)}))
+}
+
+// keepMana is "Until end of turn, you don't lose this mana as steps and phases end", said of the mana that the text has added.
+func (u *unit) keepMana(a ability.Act, dur ability.Duration) {
+	var keep program.Keeping
+	switch dur.(type) {
+	case ability.UntilEndOfTurn:
+		keep = program.KeepTurn
+	case ability.UntilEndOfCombat:
+		keep = program.KeepCombat
+	default:
+		refuse(a, "something done for a while")
+	}
+	class := u.b.ManaFor(program.ManaUse{Any: true, Keep: keep})
+	found := false
+	for i := range u.code {
+		if in := &u.code[i]; in.Op == program.OpAddMana {
+			in.D, found = int32(class), true
+		}
+	}
+	if !found {
+		refuse(a, "mana added otherwise that is kept")
+	}
+}
+
+// spendsAs compiles "you may spend mana as though it were mana of any color", perhaps only to cast or activate something (609.4b). Nil for other sentences.
+func (u *unit) spendsAs(d ability.Do, ab program.Ability) []program.AbilityID {
+	a, ok := anySpending(d)
+	if !ok || d.For != nil {
+		return nil
+	}
+	who := u.b.Set(program.SetYou)
+	if d.Who != nil {
+		who = u.all(d.Who)
+	}
+	m, what := u.spendScope(a, who)
+	ab.Mods = append(ab.Mods, u.rule(m, program.RuleSpendAs, what, who)...)
+	return []program.AbilityID{u.b.Ability(ab)}
+}
+
+// spendScope is what such a rule is about.
+func (u *unit) spendScope(a ability.SpendAny, who program.SetX) (m program.Mod, what int32) {
+	m, what = program.Mod{Scope: program.ScopeAll}, program.SpendAsAnything
+	switch {
+	case a.What == nil:
+	case a.Activate:
+		o, ok := a.What.(ability.Objects)
+		if !ok || len(o.Pre) > 0 || len(o.Post) != 1 || spells(o.Noun) != 1 || o.Det.How != ability.Bare {
+			refuse(a, "what mana may be spent on")
+		}
+		of, ok := o.Post[0].(ability.OfSource)
+		k, is := o.Noun.(ability.IsKind)
+		if !ok || !is || k.Kind != ability.AnyAbility && k.Kind != ability.ActivatedAbility {
+			refuse(a, "what mana may be spent on")
+		}
+		what = program.SpendAsAbilities
+		m.Prop = u.described(of.What)
+	default:
+		what = program.SpendAsSpells
+		m = u.castScope(a.What)
+		if m.Set != 0 {
+			refuse(a, "what mana may be spent on")
+		}
+	}
+	if a.Type {
+		what |= program.SpendAsType
+	}
+	return m, what
+}
+
+// anySpending is the act of a sentence that says only how mana may be spent.
+func anySpending(e ability.Effect) (ability.SpendAny, bool) {
+	d, ok := e.(ability.Do)
+	if !ok || len(d.Acts) != 1 || len(d.More) > 0 || !d.May && d.Who != nil {
+		return ability.SpendAny{}, false
+	}
+	a, ok := d.Acts[0].(ability.SpendAny)
+	return a, ok
+}
+
+// castSpending compiles "you may cast that card, and you may spend mana as though it were mana of any color to cast it": one permission. It reports false for
+// other sentences.
+func (u *unit) castSpending(first, second ability.Effect) bool {
+	a, ok := anySpending(second)
+	if !ok || a.Activate {
+		return false
+	}
+	d, ok := first.(ability.Do)
+	it, back := a.What.(ability.It)
+	if !ok || !back || !d.May || len(d.More) > 0 || !playActs(d.Acts) {
+		return false
+	}
+	for _, x := range d.Acts {
+		what := playingOf(x).what
+		same := mentionOf(what) == it.To
+		if o, among := what.(ability.Objects); among && !same {
+			for _, p := range o.Post {
+				f, ok := p.(ability.FromAmong)
+				same = same || ok && mentionOf(f.Of) == it.To
+			}
+		}
+		if !same || it.To == 0 {
+			return false
+		}
+	}
+	u.spends = program.WayAnyColor
+	if a.Type {
+		u.spends = program.WayAnyMana
+	}
+	u.effect(first)
+	u.spends = 0
+	return true
+}

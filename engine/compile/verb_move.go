@@ -1,0 +1,306 @@
+package compile
+
+import (
+	"arbiter/ability"
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
+
+// Moves between zones: "exile it", "return it to its owner's hand", "put it onto the battlefield tapped". Special places are in sentence_sequence.go.
+
+// exile adds an exile, for good or until something happens (610.3).
+func (u *unit) exile(who program.SetX, a ability.ExileIt, dur ability.Duration, r uint8) {
+	if dur != nil || a.FaceDown || len(a.With) > 0 || u.links {
+		u.exileMore(who, a, dur, r)
+		return
+	}
+	u.emit(program.Instr{Op: program.OpMove, R: r, A: int32(u.moved(who, a.What, a.From)), B: int32(program.Exile), C: program.PosEnd})
+}
+
+// moved is what is moved, from a zone named outside the noun phrase.
+func (u *unit) moved(who program.SetX, what, from ability.Ref) program.SetX {
+	if from == nil {
+		return u.ref(what)
+	}
+	z, ok := from.(ability.ZoneOf)
+	if !ok {
+		refuse(from, "a zone something comes from")
+	}
+	if _, self := what.(ability.Self); self {
+		return u.ref(what)
+	}
+	o, ok := what.(ability.Objects)
+	if !ok {
+		return u.ref(what)
+	}
+	o.Post = append(append([]ability.Property{}, o.Post...), ability.InZone{Zone: z.Zone, Of: z.Of})
+	return u.objects(o, zoneOf(z.Zone).Bit())
+}
+
+// move adds a move to a zone.
+func (u *unit) move(who program.SetX, a ability.Move, r uint8) {
+	t := a.To
+	u.ownerSaid(t.Of, false)
+	if t.FaceDown || t.Transformed || t.Attacking || len(t.With) > 0 || t.AttachedTo != nil || t.Chooser != nil || t.Pos == ability.TopOrBottom || t.Pos == ability.NthFromTop || t.Pos == ability.NthFromBottom {
+		u.moveMore(who, a, r)
+		return
+	}
+	what := u.moved(who, a.What, a.From)
+	u.ownerSaid(t.Of, true)
+	u.emit(u.moving(who, a, what, r))
+}
+
+// ownerSaid remembers the owner in "to its owner's hand", if later words mean them; with must it is known by now whose.
+func (u *unit) ownerSaid(of ability.Ref, must bool) {
+	o, ok := of.(ability.OwnerOf)
+	if !ok || o.Said == 0 || u.free {
+		return
+	}
+	if _, known := u.said[o.Said]; known {
+		return
+	}
+	if it, ok := o.Of.(ability.It); ok && !must {
+		if _, known := u.said[it.To]; !known {
+			return
+		}
+	}
+	if _, self := o.Of.(ability.Self); self || must {
+		u.ref(o)
+		return
+	}
+	if _, ok := o.Of.(ability.It); ok {
+		u.ref(o)
+	}
+}
+
+// moving is the plain move of some objects to a place. What goes to a library in any order goes in the order that the subject chooses.
+func (u *unit) moving(who program.SetX, a ability.Move, what program.SetX, r uint8) program.Instr {
+	t := a.To
+	if t.Zone == ability.Library && !t.Random && !u.many && (t.AnyOrder || severalThings(a.What)) {
+		if _, owners := t.Of.(ability.OwnerOf); owners && t.Many && !t.AnyOrder {
+			what = u.inOwnersOrder(what)
+		} else {
+			what = u.inOrder(what)
+		}
+	}
+	in := program.Instr{Op: program.OpMove, R: r, A: int32(what), B: int32(zoneOf(t.Zone)), C: program.PosEnd}
+	if t.Zone == ability.Library {
+		in.C = program.PosTop
+		switch t.Pos {
+		case ability.Bottom:
+			in.C = program.PosEnd
+		case ability.NoPosition:
+			refuse(a, "a move to no place in a library")
+		}
+	}
+	if t.Tapped {
+		in.Flags |= program.MoveTapped
+	}
+	if t.Random {
+		in.Flags |= program.MoveRandom
+	}
+	if t.Zone == ability.Battlefield {
+		switch {
+		case t.Under != nil:
+			if _, ok := t.Under.(ability.OwnerOf); ok {
+				break // each under its own owner's control
+			}
+			in.D = int32(u.ref(t.Under))
+		case u.many: // cards of their own: each under its owner's control
+		default:
+			in.D = int32(who) // 110.2a
+		}
+	}
+	return in
+}
+
+// counterElsewhere compiles "Counter target spell. If that spell is countered this way, exile it instead of putting it into its owner's graveyard": a
+// self-replacement effect (614.15), which says where a countered spell goes. It reports false for other sentences.
+func (u *unit) counterElsewhere(first, second ability.Effect) bool {
+	f, ok := second.(ability.If)
+	if !ok || f.Else != nil || f.Unless {
+		return false
+	}
+	way, ok := f.Cond.(ability.ThisWay)
+	if !ok {
+		return false
+	}
+	if p, ok := way.Act.(ability.Passive); !ok || p.By != nil || p.On != nil || p.From != nil || p.Under != nil {
+		return false
+	} else if _, ok = p.Act.(ability.CounterIt); !ok {
+		return false
+	}
+	instead, ok := f.Then.(ability.InsteadOf)
+	if !ok {
+		return false
+	}
+	d, ok := instead.Effect.(ability.Do)
+	if m, is := instead.Of.(ability.Move); !ok || !is || m.To.Zone != ability.Graveyard || d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
+		return false
+	}
+	to, pos, ok := counteredTo(d.Acts[0])
+	if !ok {
+		return false
+	}
+	kind, some := way.Who.(ability.Objects)
+	if !some {
+		u.counterIn(first, to, pos)
+		return true
+	}
+	// "If an artifact or creature spell is countered this way": only such a one.
+	target := counteredBy(first)
+	if mentionOf(target) == 0 {
+		return false
+	}
+	what := u.ref(target)
+	said := ability.It{To: mentionOf(target)}
+	no := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.b.Cond(program.CondIs, int32(what), int32(u.described(kind))))})
+	u.counterIn(counterWhat(first, said), to, pos)
+	end := u.emit(program.Instr{Op: program.OpJump})
+	u.patch(no)
+	u.effect(counterWhat(first, said))
+	u.patch(end)
+	return true
+}
+
+// counteredTo is the place that an act puts a countered spell.
+func counteredTo(a ability.Act) (to program.Zone, pos int32, ok bool) {
+	pos = program.PosEnd
+	switch a := a.(type) {
+	case ability.ExileIt:
+		return program.Exile, pos, !a.FaceDown && len(a.With) == 0
+	case ability.Move:
+		t := a.To
+		if t.Tapped || t.FaceDown || t.Transformed || t.Attacking || t.AttachedTo != nil || len(t.With) > 0 || t.Chooser != nil || t.Random {
+			return
+		}
+		switch to = zoneOf(t.Zone); to {
+		case program.Library:
+			if t.Pos == ability.Top {
+				pos = program.PosTop
+			}
+			return to, pos, t.Pos == ability.Top || t.Pos == ability.Bottom
+		case program.Battlefield:
+			_, you := t.Under.(ability.You)
+			return to, pos, you
+		case program.Hand, program.Exile:
+			return to, pos, true
+		}
+	}
+	return
+}
+
+func (u *unit) counterIn(e ability.Effect, to program.Zone, pos int32) {
+	u.counterTo, u.counterPos = to, pos
+	u.effect(e)
+	u.counterTo, u.counterPos = program.ZoneNone, 0
+}
+
+// counteredBy is the target that a sentence counters.
+func counteredBy(e ability.Effect) (target ability.Ref) {
+	ability.Walk(e, func(n ability.Node) bool {
+		if c, ok := n.(ability.CounterIt); ok {
+			if o, ok := c.What.(ability.Objects); ok && o.Det.Target {
+				target = o
+			}
+		}
+		return true
+	})
+	return target
+}
+
+// counterWhat is the sentence about a target that is known already.
+func counterWhat(e ability.Effect, it ability.It) ability.Effect {
+	return ability.Rewrite(e, func(n ability.Node) ability.Node {
+		if c, ok := n.(ability.CounterIt); ok {
+			c.What = it
+			return c
+		}
+		return n
+	}).(ability.Effect)
+}
+
+// changeTargets compiles "change the target of target spell" (115.7a) and "choose new targets for it" (115.7d).
+func (u *unit) changeTargets(who program.SetX, a ability.ChangeTargets) {
+	in := program.Instr{Op: program.OpNewTargets, R: program.NoReg, A: int32(who)}
+	what := a.What
+	if x, ok := what.(ability.Among); ok && !a.Change && anyOf(x) {
+		what = x.Of // "for any of the copies": those of the others are left
+	}
+	in.B = int32(u.ref(what))
+	if a.Any || !a.Change { // 115.7c, d: as many of them as one likes, each to another legal target
+		in.Flags |= program.RetargetMay
+	}
+	if a.To != nil {
+		in.C = int32(u.ref(a.To))
+	}
+	u.emit(in)
+}
+
+// mayRetarget compiles "you may choose new targets for it": since they may be left as they are, there is no further question. It reports false for other
+// sentences.
+func (u *unit) mayRetarget(d ability.Do) bool {
+	if !d.May || d.For != nil || len(d.More) > 0 || d.Said != 0 || severalPlayers(d.Who) {
+		return false
+	}
+	who := u.who(d)
+	subject := u.subject
+	u.subject = who
+	ok := u.retargets(who, ability.Predicate{May: true, Acts: d.Acts})
+	u.subject = subject
+	return ok
+}
+
+// retargets does the same for a further predicate of a sentence: "... and may choose new targets for the copy".
+func (u *unit) retargets(who program.SetX, p ability.Predicate) bool {
+	if len(p.Acts) != 1 || p.For != nil {
+		return false
+	}
+	c, ok := p.Acts[0].(ability.ChangeTargets)
+	if !ok || c.Change {
+		return false
+	}
+	u.changeTargets(who, c)
+	return true
+}
+
+// anyOf is "any number of them", "any of them".
+func anyOf(a ability.Among) bool {
+	o, ok := a.What.(ability.Objects)
+	return ok && o.Noun == nil && !o.Det.Target && (o.Det.How == ability.AnyNumber || o.Det.How == ability.Any)
+}
+
+// exchangeControl compiles "exchange control of A and B".
+func (u *unit) exchangeControl(a ability.ExchangeControl, dur ability.Duration) {
+	d, of := u.duration(dur)
+	if of != 0 || d == program.DurWhile || d == program.DurSource {
+		refuse(a, "an exchange for such a time")
+	}
+	what := u.ref(a.What)
+	r := u.reg()
+	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl, Set: u.setReg(r)}
+	u.emit(program.Instr{Op: program.OpExchange, R: r, A: int32(what), C: int32(d), D: int32(u.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{u.b.Mod(t)}}))})
+}
+
+// exchangeLifeFor compiles "exchange your life total with ~'s power": each becomes what the other was, or nothing happens (701.12a, 119.7, 119.8).
+func (u *unit) exchangeLifeFor(a ability.ExchangeLifeFor) {
+	b := u.b
+	who, of := u.let(u.ref(a.Who)), u.let(u.ref(a.Of))
+	life, size := u.letNum(b.Num(program.NumLife, int32(who))), u.letNum(b.Num(program.NumStat, int32(a.Stat), int32(of)))
+	is := func(s program.SetX, p program.PropX) program.CondX { return b.Cond(program.CondIs, int32(s), int32(p)) }
+	rule := func(k program.RuleKind) program.CondX {
+		return b.Cond(program.CondNot, int32(is(who, b.Prop(program.PropRule, int32(k)))))
+	}
+	gains := b.Cond(program.CondCompare, int32(size), int32(life), int32(ability.MoreThan))
+	can := u.andCond(rule(program.RuleLifeFixed), b.Cond(program.CondOr, int32(b.Cond(program.CondNot, int32(gains))), int32(rule(program.RuleCantGainLife))))
+	can = u.andCond(can, is(of, b.Prop(program.PropLive, int32(program.Battlefield.Bit()))))
+	at := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(can)})
+	u.emit(program.Instr{Op: program.OpSetLife, R: program.NoReg, A: int32(who), B: int32(size)})
+	p, q := int32(life), int32(0)
+	if a.Stat == ability.Toughness {
+		p, q = q, p
+	}
+	m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTSet, Kind: program.ModSetPT, Writes: program.AspectPT, A: p, B: q}
+	u.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(m)}}, of, program.DurForever, 0, 0)
+	u.patch(at)
+}

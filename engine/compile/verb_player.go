@@ -1,0 +1,357 @@
+package compile
+
+import (
+	"arbiter/ability"
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
+
+// playerAct compiles the acts of players about the game. It reports false for others.
+func (u *unit) playerAct(who program.SetX, a ability.Act, dur ability.Duration, r uint8) bool {
+	b := u.b
+	switch a := a.(type) {
+	case ability.SetLife:
+		u.emit(program.Instr{Op: program.OpSetLife, R: r, A: int32(who), B: int32(u.amount(a.N))})
+	case ability.DoubleLife:
+		on := who
+		if a.Of != nil {
+			on = u.ref(a.Of)
+		}
+		u.emit(program.Instr{Op: program.OpGainLife, R: r, A: int32(on), B: int32(b.Num(program.NumLife, int32(on)))})
+	case ability.ExchangeLife:
+		other := who
+		if a.With != nil {
+			other = u.ref(a.With)
+		}
+		u.emit(program.Instr{Op: program.OpSwapLife, R: r, A: int32(who), B: int32(other)})
+	case ability.ExchangeLifeFor:
+		u.exchangeLifeFor(a)
+	case ability.SkipStep:
+		if !a.Next {
+			return false
+		}
+		u.skipNext(who, a, r)
+	case ability.WinGame:
+		u.emit(program.Instr{Op: program.OpOutcome, R: r, A: int32(who), B: int32(program.EvWin)})
+	case ability.LoseGame:
+		u.emit(program.Instr{Op: program.OpOutcome, R: r, A: int32(who), B: int32(program.EvLose)})
+	case ability.DrawGame:
+		u.emit(program.Instr{Op: program.OpOutcome, R: r, A: int32(who), B: int32(program.EvDrawGame)})
+	case ability.ExtraTurn:
+		u.extraTurns(who, a, r)
+	case ability.ExtraPhase:
+		u.extraPhase(who, a, r)
+	case ability.EndTurn:
+		what := program.EndsTurn
+		if a.Combat {
+			what = program.EndsCombat
+		}
+		u.emit(program.Instr{Op: program.OpEndTurn, R: program.NoReg, B: what})
+	case ability.BecomeMonarch:
+		u.inherit("monarch", b.Set(program.SetMonarch))
+		u.emit(program.Instr{Op: program.OpMonarch, R: r, A: int32(who)})
+	case ability.TakeInitiative:
+		u.inherit("initiative", b.Set(program.SetInitiative))
+		u.emit(program.Instr{Op: program.OpFact, R: r, A: int32(who), B: int32(program.FactInitiative)})
+	case ability.GetBlessing:
+		u.emit(program.Instr{Op: program.OpFact, R: r, A: int32(who), B: int32(program.FactBlessing)})
+	case ability.ChangeSpeed:
+		u.changeSpeed(a, r)
+	case ability.BecomeDay:
+		now := int32(program.DayNow)
+		if a.Night {
+			now = program.NightNow
+		}
+		u.emit(program.Instr{Op: program.OpFact, R: r, A: int32(b.Set(program.SetActive)), B: int32(program.FactDay), C: now})
+	case ability.LoseCounters:
+		for _, c := range a.What {
+			u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(who), B: int32(u.counter(c.Kind)), C: int32(b.Num(program.NumNeg, int32(u.counterNumber(c))))})
+		}
+	case ability.FlipCoin:
+		if a.N != nil {
+			if c, ok := a.N.(ability.Const); !ok || c.N != 1 {
+				refuse(a, "an instruction")
+			}
+		}
+		coin := u.reg()
+		u.coin = coin + 1
+		u.emit(program.Instr{Op: program.OpCoin, R: coin, A: int32(who)})
+		if r != program.NoReg {
+			u.emit(program.Instr{Op: program.OpLetNum, R: r, A: int32(b.Num(program.NumReg, int32(coin)))})
+		}
+	case ability.Choose:
+		u.choose(who, a, r)
+	case ability.GetEmblem:
+		u.emblem(who, a)
+	case ability.DoubleMana:
+		u.emit(program.Instr{Op: program.OpDoubleMana, R: r, A: int32(who)})
+	case ability.LoseMana:
+		u.emit(program.Instr{Op: program.OpLoseMana, R: r, A: int32(who)})
+	case ability.KeywordAction:
+		if !u.keywordAction(who, a, r) {
+			refuse(a, "the action "+string(a.Word))
+		}
+	case ability.Pair:
+		return u.pair(a, dur)
+	case ability.KeywordEvent:
+		return u.designate(who, a, dur)
+	default:
+		return false
+	}
+	return true
+}
+
+// choose is a choice as an effect is carried out: of objects or players, which later words mention, or of a quality.
+func (u *unit) choose(who program.SetX, a ability.Choose, r uint8) {
+	if a.Secret {
+		refuse(a, "a secret choice")
+	}
+	if u.enteringNow {
+		a.Thing = chosenThing(a)
+	}
+	if a.Thing == ability.NoChoice {
+		what := a.What
+		if o, ok := what.(ability.Objects); ok && a.Random {
+			o.Det.Random = true
+			what = o
+		}
+		set := u.ref(what)
+		if u.enteringNow {
+			u.rememberChosen(set)
+		}
+		if r != program.NoReg { // "each creature chosen this way", by each of several players too
+			u.emit(program.Instr{Op: program.OpAddTo, R: r, A: int32(set)})
+		}
+		return
+	}
+	if u.many {
+		refuse(a, "a choice by several players")
+	}
+	if a.From != nil && a.Thing != ability.AColor {
+		refuse(a, "a choice of such a thing")
+	}
+	spec := program.ChoiceSpec{Who: who, Reg: u.reg(), Random: a.Random}
+	switch a.Thing {
+	case ability.AColor:
+		spec.Kind = program.DecideColor
+		if a.From != nil {
+			spec.KindsOf = u.b.Num(program.NumColorKinds, int32(u.all(anyOfThem(a.From))))
+		}
+	case ability.SomeColors:
+		spec.Kind, spec.Several, spec.Min, spec.Max = program.DecideColor, true, u.b.Const(1), u.b.Const(5)
+	case ability.ACreatureType:
+		spec.Kind = program.DecideSubtype
+		spec.Of = program.TypeCreature
+	case ability.ABasicLandType, ability.ALandType:
+		spec.Kind = program.DecideSubtype
+		spec.Of = program.TypeLand
+		spec.Basic = a.Thing == ability.ABasicLandType
+	case ability.ACardName:
+		spec.Kind = program.DecideName
+		for _, p := range a.Of {
+			switch q := p.(type) {
+			case ability.HasType:
+				spec.Of |= 1 << q.Type
+				continue
+			case ability.Not:
+				if t, ok := q.P.(ability.HasType); ok {
+					spec.Not |= 1 << int32(t.Type)
+					continue
+				}
+			}
+			refuse(a, "a choice of such a thing")
+		}
+	case ability.APlayer, ability.AnOpponent:
+		spec.Kind = program.DecidePlayer
+		spec.From = u.b.Set(program.SetPlayers)
+		if a.Thing == ability.AnOpponent {
+			spec.From = u.b.Set(program.SetOpponents)
+		}
+	default:
+		refuse(a, "a choice of such a thing")
+	}
+	if a.OtherThan != nil {
+		if s, ok := a.OtherThan.(ability.HasSubtype); ok && spec.Kind == program.DecideSubtype {
+			spec.Not = int32(u.b.Subtype(string(s.Subtype))) + 1
+		} else {
+			refuse(a, "a choice of such a thing")
+		}
+	}
+	u.chosen[a.Thing] = spec.Reg
+	if m := mentionOf(a.What); m != 0 {
+		u.said[m] = spec.Reg // "that player"
+	}
+	u.emit(program.Instr{Op: program.OpChoose, R: spec.Reg, A: int32(u.b.Choice(spec))})
+}
+
+// emblem gives an emblem with abilities (114).
+func (u *unit) emblem(who program.SetX, a ability.GetEmblem) {
+	d := program.Def{Name: u.b.Name("Emblem"), NoCost: true}
+	c := *u.compiler
+	c.name, c.types = "Emblem", 0
+	w := &work{c: &c, d: &d}
+	for _, x := range a.Abilities {
+		from := len(d.Abilities)
+		w.add(x, u.labelOf(x))
+		for _, id := range d.Abilities[from:] {
+			u.b.Draft.Abilities[id].Zones = program.Command.Bit() // 114.4
+		}
+	}
+	w.finish()
+	if d.Spell != 0 || d.Chars.Keywords != (program.KeywordSet{}) {
+		refuse(a, "an emblem")
+	}
+	id := u.b.Def(d)
+	u.b.Draft.Defs[id].NoCost = true
+	u.emit(program.Instr{Op: program.OpEmblem, R: program.NoReg, A: int32(who), B: int32(id)})
+}
+
+// chosenThing is what is chosen, a player too that is said as someone: "choose an opponent".
+func chosenThing(a ability.Choose) ability.Choice {
+	o, ok := a.What.(ability.Objects)
+	if a.Thing != ability.NoChoice || !ok || o.Det.How != ability.One || o.Det.Target || len(o.Pre)+len(o.Post) > 0 {
+		return a.Thing
+	}
+	switch o.Noun {
+	case ability.Property(ability.IsKind{Kind: ability.AnyOpponent}):
+		return ability.AnOpponent
+	case ability.Property(ability.IsKind{Kind: ability.AnyPlayerKind}):
+		return ability.APlayer
+	}
+	return a.Thing
+}
+
+// oneTeammate reads "one of your teammates" as a teammate (702.117a).
+func oneTeammate(n ability.Node) ability.Node {
+	among, ok := n.(ability.Among)
+	if !ok || among.Said != 0 {
+		return n
+	}
+	team, ok := among.Of.(ability.Teammates)
+	one, is := among.What.(ability.Objects)
+	if _, you := team.Of.(ability.You); !ok || !is || !you || one.Det.How != ability.Exactly || !isOne(one.Det.N) || one.Noun != nil {
+		return n
+	}
+	return ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.IsKind{Kind: ability.AnyTeammate}}
+}
+
+// extraTurns is "take an extra turn after this one" (500.7).
+func (u *unit) extraTurns(who program.SetX, a ability.ExtraTurn, r uint8) {
+	n := u.b.Const(1)
+	if a.N != nil {
+		n = u.num(a.N)
+	}
+	u.emit(program.Instr{Op: program.OpExtra, R: r, A: int32(who), B: int32(u.multiply(n))})
+}
+
+// extraPhase adds phases after the one that is on, or a step after the step that is on (500.8-500.10).
+func (u *unit) extraPhase(who program.SetX, a ability.ExtraPhase, r uint8) {
+	in := program.Instr{Op: program.OpExtra, R: r, A: int32(who), B: int32(u.b.Const(1))}
+	if a.N != nil {
+		in.B = int32(u.num(a.N))
+	}
+	if a.Yours {
+		in.D = 1
+	}
+	switch a.After {
+	case ability.NoStep:
+	case ability.MainPhase:
+		// The first main phase and the others are phases of their own here.
+		p := in
+		p.Flags = uint16(program.PhaseMain1)
+		u.extraRuns(p, a)
+		in.Flags = uint16(program.PhaseMain2)
+	case ability.Combat:
+		in.Flags = uint16(program.PhaseCombat)
+	default:
+		refuse(a, "an instruction")
+	}
+	u.extraRuns(in, a)
+}
+
+func (u *unit) extraRuns(in program.Instr, a ability.ExtraPhase) {
+	steps := beginnings[a.Step]
+	switch {
+	case a.Step == ability.Beginning:
+		in.C = program.WholePhase(program.PhaseBeginning)
+	case a.Step == ability.Combat:
+		if a.Main {
+			// What is put in last comes first.
+			main := in
+			main.C = program.WholePhase(program.PhaseMain2)
+			u.emit(main)
+		}
+		in.C = program.WholePhase(program.PhaseCombat)
+	case len(steps) != 1 || a.Main:
+		refuse(a, "an instruction")
+	case a.AfterPhase:
+		in.C = program.ARun(steps[0], steps[0], false) // 500.10: a phase that has only this step
+	default:
+		in.C = program.ARun(steps[0], steps[0], false) | program.ExtraStep
+	}
+	u.emit(in)
+}
+
+// controlsPlayer compiles "you control target player during that player's next turn" (722.1). It reports false for other sentences.
+func (u *unit) controlsPlayer(d ability.Do) bool {
+	n, ok := d.For.(ability.NextStepOf)
+	if !ok || n.Step != ability.Turn || len(d.Acts) != 1 || len(d.More) > 0 || d.May {
+		return false
+	}
+	a, ok := d.Acts[0].(ability.HaveControl)
+	if !ok {
+		return false
+	}
+	if players, objects := u.refSort(a.What); !players || objects {
+		return false
+	}
+	who := u.who(d)
+	u.emit(program.Instr{Op: program.OpControlPlayer, R: u.outcome(d.Said), A: int32(who), B: int32(u.ref(a.What))})
+	return true
+}
+
+// skipped is what a SkipStep skips, as the B of a RuleSkip.
+func (u *unit) skipped(a ability.SkipStep) int32 {
+	switch a.Step {
+	case ability.Turn:
+		return program.SkipTurn
+	case ability.Combat:
+		return program.SkipPhase(program.PhaseCombat)
+	}
+	steps := beginnings[a.Step]
+	if a.All || len(steps) != 1 {
+		refuse(a, "something to skip")
+	}
+	switch a.Whose.(type) {
+	case nil, ability.You, ability.It:
+	default:
+		refuse(a, "whose step it is that is skipped")
+	}
+	return program.SkipStep(steps[0])
+}
+
+// skipNext is "skip your next untap step": an effect that lasts until it has been used once (614.10a).
+func (u *unit) skipNext(who program.SetX, a ability.SkipStep, r uint8) {
+	ab := u.b.Ability(program.Ability{Kind: program.AbStatic, Mods: u.rule(program.Mod{Scope: program.ScopeLocked}, program.RuleSkip, u.skipped(a), 0)})
+	u.emit(program.Instr{Op: program.OpSkip, R: r, A: int32(who), B: int32(ab)})
+}
+
+// controlStatic compiles "You control enchanted creature" (613.1b), if that is what a static ability says.
+func (u *unit) controlStatic(e ability.Do, ab program.Ability) []program.AbilityID {
+	if len(e.Acts) != 1 || len(e.More) > 0 {
+		return nil
+	}
+	h, ok := e.Acts[0].(ability.HaveControl)
+	if !ok {
+		return nil
+	}
+	t := u.standing(h.What)
+	t.Layer, t.Kind, t.Writes = rulebook.LayerControl, program.ModControl, program.AspectController
+	t.Reads = program.AspectController // whose the source is, is decided in the same layer
+	t.Set = u.b.Set(program.SetYou)
+	if e.Who != nil {
+		t.Set = u.ref(e.Who)
+	}
+	ab.Mods = append(ab.Mods, u.b.Mod(t))
+	return []program.AbilityID{u.b.Ability(ab)}
+}

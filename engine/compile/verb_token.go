@@ -1,0 +1,272 @@
+package compile
+
+import (
+	"arbiter/ability"
+	"arbiter/engine/program"
+)
+
+// tokenDef is a token's definition, made once for equal descriptions.
+type tokenDef struct {
+	node ability.Token
+	def  program.DefID
+}
+
+// create adds the creation of tokens (701.7).
+func (u *unit) create(who program.SetX, a ability.Create, r uint8) {
+	if a.Token.Those {
+		refuse(a, "tokens said before")
+	}
+	if a.Whom != nil || a.Against != nil {
+		refuse(a, "a token of a special kind")
+	}
+	if a.Token.CopyOf != nil {
+		u.createMore(who, a, r)
+		return
+	}
+	if r == program.NoReg {
+		r = u.outcome(a.Said)
+	} else if a.Said != 0 {
+		u.said[a.Said] = r
+	}
+	n := u.b.Const(1)
+	if a.N != nil {
+		n = u.num(a.N)
+	}
+	host := program.SetX(0)
+	if a.AttachedTo != nil {
+		host = u.let(u.ref(a.AttachedTo))
+	}
+	flags := uint16(0)
+	if a.Tapped {
+		flags |= program.MoveTapped
+	}
+	if a.Attacking {
+		flags |= program.MoveAttacking
+	}
+	in := program.Instr{Op: program.OpCreate, R: r, Flags: flags, A: int32(who), B: int32(u.multiply(n))}
+	plain, rest := u.tokenRest(a.Token)
+	in.C = int32(u.token(plain))
+	if rest != 0 {
+		in.Flags |= program.CreateAs
+		in.D = int32(rest)
+	}
+	u.emit(in)
+	if host != 0 {
+		u.emit(program.Instr{Op: program.OpMoveMore, R: program.NoReg, B: int32(host)})
+	}
+	for _, c := range a.With {
+		u.emit(program.Instr{Op: program.OpMoveMore, R: program.NoReg, C: int32(u.counter(c.Kind)), D: int32(u.counterNumber(c))})
+	}
+}
+
+// tokenRest is a token's description without what is only known as it is created, which is an ability of modifications like the exceptions of a copy: a size
+// to be worked out, abilities that speak of the object that creates it (201.5a).
+func (u *unit) tokenRest(t ability.Token) (ability.Token, program.AbilityID) {
+	var rest []ability.Act
+	if t.Size.Power != nil {
+		_, ok1 := t.Size.Power.(ability.Const)
+		_, ok2 := t.Size.Toughness.(ability.Const)
+		if !ok1 || !ok2 {
+			rest = append(rest, ability.Become{Size: t.Size, Is: true})
+			t.Size = ability.Size{Power: ability.Const{}, Toughness: ability.Const{}}
+		}
+	}
+	var with []ability.Ability
+	for _, a := range t.With {
+		if namesGiver(a) {
+			rest = append(rest, ability.Gain{List: []ability.Ability{a}, Has: true})
+		} else {
+			with = append(with, a)
+		}
+	}
+	if len(rest) == 0 {
+		return t, 0
+	}
+	t.With = with
+	return t, u.exceptions(rest)
+}
+
+// token is the definition of a token from its description (111.3). A size that is not constant is refused: it is set as it is created.
+func (u *unit) token(t ability.Token) program.DefID {
+	h := ability.Hash(t)
+	for _, d := range u.tokens[h] {
+		if ability.Equal(d.node, t) {
+			return d.def
+		}
+	}
+	if t.Known != "" {
+		return u.knownToken(t)
+	}
+	if len(t.Back) == 1 {
+		front, back := t, t.Back[0]
+		front.Back = nil
+		one, other := u.token(front), u.token(ability.Token{Name: back.Name, Size: back.Size, Like: back.Like})
+		u.b.SetFaces(program.LayoutTransform, one, other)
+		u.tokens[h] = append(u.tokens[h], tokenDef{t, one})
+		return one
+	}
+	d := program.Def{Token: true}
+	name := ""
+	for _, p := range t.Like {
+		switch p := p.(type) {
+		case ability.HasType:
+			d.Chars.Types |= 1 << p.Type
+		case ability.HasSupertype:
+			d.Chars.Supers |= 1 << p.Supertype
+		case ability.HasSubtype:
+			d.Chars.Subtypes.Add(u.b.Subtype(string(p.Subtype)))
+			if name != "" {
+				name += " "
+			}
+			name += string(p.Subtype)
+		case ability.HasColor:
+			d.Chars.Colors |= p.Color.Set()
+		case ability.Colorless:
+		case ability.AllColors:
+			d.Chars.Colors = 1<<5 - 1
+		case ability.And:
+			for _, q := range p.List {
+				c, ok := q.(ability.HasColor)
+				if !ok {
+					refuse(p, "part of a token")
+				}
+				d.Chars.Colors |= c.Color.Set()
+			}
+		default:
+			refuse(p, "part of a token")
+		}
+	}
+	if t.Legendary {
+		d.Chars.Supers |= program.SuperLegendary
+	}
+	if t.Size.Power != nil {
+		p, ok1 := t.Size.Power.(ability.Const)
+		q, ok2 := t.Size.Toughness.(ability.Const)
+		if !ok1 || !ok2 {
+			refuse(t, "a token of a size to be worked out")
+		}
+		d.Chars.Power, d.Chars.Toughness = int32(p.N), int32(q.N)
+		d.Chars.Flags |= program.HasPT
+	}
+	if t.Name != "" {
+		name = t.Name
+	} else if u.b.Draft.Sw.TokenNamed { // 111.4; 216.1 of 2006
+		name += " Token"
+	}
+	d.Name = u.b.Name(name)
+	// Its abilities are compiled as those of an object of its own.
+	c := *u.compiler
+	c.name, c.types = name, d.Chars.Types
+	w := &work{c: &c, d: &d}
+	for _, a := range t.With {
+		w.add(a, u.labelOf(a))
+	}
+	w.finish()
+	id := u.b.Def(d)
+	u.b.Draft.Defs[id].NoCost = true
+	u.tokens[h] = append(u.tokens[h], tokenDef{t, id})
+	return id
+}
+
+// knownToken is the definition of a predefined token (111.10).
+func (u *unit) knownToken(t ability.Token) program.DefID {
+	if u.o.Token != nil {
+		k, ok, err := u.o.Token(u.e, t.Known)
+		if err != nil {
+			panic(unsupported(err.Error()))
+		}
+		if ok {
+			return u.token(k)
+		}
+	}
+	panic(unsupported("the engine does not know the token " + string(t.Known)))
+}
+
+// createsAgainst compiles "for each opponent other than defending player, you may create a token that's tapped and attacking that player or a planeswalker they
+// control" (702.116a): who of them are attacked so is chosen, then all tokens are created at once. It reports false for other effects.
+func (u *unit) createsAgainst(e ability.ForEach) bool {
+	o, ok := e.Of.(ability.Objects)
+	d, does := e.Effect.(ability.Do)
+	if !ok || !does || u.free || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
+		return false
+	}
+	a, ok := d.Acts[0].(ability.Create)
+	if _, you := d.Who.(ability.You); !ok || !you || a.Whom == nil {
+		return false
+	}
+	if players, objects := nounSort(o.Noun); !players || objects || o.Said == 0 || !thatPlayerOrWalker(a.Whom, o.Said) {
+		return false
+	}
+	said := o.Said
+	o.Said = 0
+	set := u.all(o)
+	members := set
+	if d.May {
+		chosen := u.reg()
+		u.loop(set, u.regOf(said), func() {
+			may := u.emit(program.Instr{Op: program.OpMay, R: u.reg(), A: int32(u.b.Set(program.SetYou))})
+			u.emit(program.Instr{Op: program.OpLet, R: chosen, A: int32(u.b.Set(program.SetBoth, int32(u.setReg(chosen)), int32(u.setReg(u.regOf(said)))))})
+			u.patch(may)
+		})
+		members = u.setReg(chosen)
+	}
+	r := u.outcome(a.Said)
+	if d.Said != 0 {
+		if r == program.NoReg {
+			r = u.reg()
+		}
+		u.said[d.Said] = r
+	}
+	t := a.Token
+	if t.CopyOf == nil || a.AttachedTo != nil || !a.Attacking || len(a.With) > 0 || a.N != ability.Number(ability.Const{N: 1}) {
+		refuse(a, "a token of a special kind")
+	}
+	in := program.Instr{Op: program.OpCreate, R: r, Flags: program.CreateAgainst, A: int32(u.b.Set(program.SetYou)), B: int32(members), C: int32(u.exceptions(t.Except)), D: int32(u.b.Set(program.SetLast, int32(u.ref(t.CopyOf))))}
+	if a.Tapped {
+		in.Flags |= program.MoveTapped
+	}
+	u.emit(in)
+	return true
+}
+
+// thatPlayerOrWalker is "that player or a planeswalker they control".
+func thatPlayerOrWalker(r ability.Ref, player ability.Mention) bool {
+	or, ok := r.(ability.Either)
+	if !ok || len(or.List) != 2 {
+		return false
+	}
+	it, ok := or.List[0].(ability.It)
+	o, is := or.List[1].(ability.Objects)
+	if !ok || !is || it.To != player || o.Det.How != ability.One || len(o.Pre) > 0 || len(o.Post) != 1 || o.Noun != ability.Property(ability.HasType{Type: ability.Planeswalker}) {
+		return false
+	}
+	c, ok := o.Post[0].(ability.Controlled)
+	by, is := c.By.(ability.It)
+	return ok && is && !c.Not && by.To == player
+}
+
+// createsToAttack is "For each opponent, create a token that's a copy of this card that attacks that opponent this turn if able" (702.141a). It reports false for
+// other sentences.
+func (u *unit) createsToAttack(e ability.ForEach) bool {
+	o, ok := e.Of.(ability.Objects)
+	d, does := e.Effect.(ability.Do)
+	if !ok || !does || u.free || d.May || len(d.Acts) != 1 || len(d.More) > 0 || d.For != nil {
+		return false
+	}
+	a, ok := d.Acts[0].(ability.Create)
+	if it, that := a.Against.(ability.It); !ok || !that || it.To != o.Said || o.Said == 0 {
+		return false
+	}
+	all, said := u.outcomeOrReg(a.Said), o.Said
+	o.Said = 0
+	u.emit(program.Instr{Op: program.OpLet, R: all})
+	u.loop(u.all(o), u.regOf(said), func() {
+		whom, tokens := a.Against, u.reg()
+		one := a
+		one.Against, one.Said = nil, 0
+		u.create(u.who(d), one, tokens)
+		u.lasting(u.setReg(tokens), []ability.Act{ability.Must{Acts: []ability.Act{ability.Attack{Whom: whom}}}}, ability.ThisTurn{})
+		u.emit(program.Instr{Op: program.OpLet, R: all, A: int32(u.b.Set(program.SetBoth, int32(u.setReg(all)), int32(u.setReg(tokens))))})
+	})
+	return true
+}

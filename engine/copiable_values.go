@@ -1,0 +1,350 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+)
+
+// Copied is a set of copiable values (707.2): those an original had as it was copied, with the exceptions of the effect that copies it (707.9). Copies name it
+// by its index in State.Copied; 0 stands for what an object's own definition says.
+type Copied struct {
+	Chars program.Chars
+	Used  bool
+	_     [7]uint8
+}
+
+// copiable are an object's copiable values: its own or those of what it is a copy of, as its face-down status modifies them. Being flipped, which is status
+// that is not copied, and effects of later layers don't count. The granted abilities are the original's list.
+func (g *Game) copiable(l *look) program.Chars {
+	onTable := l.body != nil && (l.obj.Zone == program.Battlefield || l.obj.Zone == program.Stack)
+	switch {
+	case onTable && l.obj.Flags&program.FlagFaceDown != 0:
+		return g.r.Defs[l.chars.Def].Chars
+	case onTable && l.chars.Copy != 0:
+		return g.Copied[l.chars.Copy].Chars
+	}
+	d := &g.r.Defs[l.obj.Def]
+	if d.IsBestowed() && l.obj.Zone == program.Battlefield {
+		d = &g.r.Defs[d.Faces[0]] // that is no copiable value
+	}
+	if d.Alone != 0 {
+		d = &g.r.Defs[d.Alone] // 707.8
+	}
+	return d.Chars
+}
+
+// keepCopied notes copiable values with the exceptions of ability except (0: none), worked out for the object that copies them, and returns their index.
+func (g *Game) keepCopied(l *look, except program.AbilityID, e *Env) uint32 {
+	return g.keepChars(g.copiable(l), except, e)
+}
+
+func (g *Game) keepChars(c program.Chars, except program.AbilityID, e *Env) uint32 {
+	c.Granted = g.copyCells(c.Granted)
+	c.Copy = 0
+	if except != 0 {
+		for _, m := range g.r.Abilities[except].Mods {
+			if g.r.Mods[m].Prop == 0 {
+				g.except(&c, &g.r.Mods[m], e)
+			}
+		}
+		g.exceptIf(&c, except, e)
+	}
+	i := uint32(0)
+	for n := 1; n < len(g.Copied) && i == 0; n++ {
+		if !g.Copied[n].Used {
+			i = uint32(n)
+		}
+	}
+	if i == 0 {
+		if len(g.Copied) == 0 {
+			g.Copied = append(g.Copied, Copied{})
+		}
+		i = uint32(len(g.Copied))
+		g.Copied = append(g.Copied, Copied{})
+	}
+	g.Copied[i] = Copied{Chars: c, Used: true}
+	return i
+}
+
+// except applies one exception of a copy effect to copiable values (707.9). A characteristic that it provides is no longer defined by the original's
+// characteristic-defining abilities (707.9d).
+func (g *Game) except(c *program.Chars, m *program.Mod, e *Env) {
+	switch m.Kind {
+	case program.ModGrant:
+		a := program.AbilityID(m.A)
+		if h := g.r.Abilities[a].Hook; h != program.NoKeyword {
+			c.Keywords.Add(h)
+		}
+		c.Granted = g.appendCell(c.Granted, e.Source, m.A)
+		g.r.DigestAbility(c, a)
+		return
+	case program.ModKeepColor:
+		// What it doesn't copy stays what is printed on the copy (707.9c).
+		if o := g.obj(e.Source); o != nil {
+			c.Colors = g.r.Defs[o.Def].Chars.Colors
+		}
+		c.Flags |= program.FixedColor
+		return
+	}
+	g.change(c, m, e)
+	switch m.Kind {
+	case program.ModSetPT:
+		c.Flags |= program.FixedPT
+	case program.ModColor:
+		c.Flags |= program.FixedColor
+	case program.ModSetTypes:
+		c.Flags |= program.FixedTypes
+	}
+}
+
+// takeCopied gives an object the copiable values with index n, 0 for its own, as its status modifies them (707.3).
+func (g *Game) takeCopied(o *Obj, c *program.Chars, n uint32) {
+	ctrl := c.Ctrl
+	if n == 0 {
+		*c = g.r.Defs[o.Def].Chars
+	} else {
+		*c = g.Copied[n].Chars
+		if g.trial {
+			c.Granted = 0
+		} else {
+			c.Granted = g.copyCells(c.Granted)
+		}
+	}
+	under := c.Def
+	if shown := g.shown(o, under); shown != under {
+		if o.Flags&program.FlagFaceDown != 0 {
+			g.freeCells(&c.Granted) // 613.2b: after copy effects
+		}
+		granted := c.Granted
+		*c = g.r.Defs[shown].Chars
+		c.Granted = granted
+	}
+	c.Copy, c.Ctrl = n, ctrl
+}
+
+// entersWith are the characteristics something is about to enter with by itself: those of what it enters as a copy of, or its own (614.12). The granted
+// abilities are the original's list.
+func (g *Game) entersWith(ev *Event, o *Obj) program.Chars {
+	n := g.copiedBy(ev)
+	switch {
+	case ev.Flags&program.FlagEntersFaceDown != 0:
+		return g.r.Defs[g.coverBy(ev, o)].Chars
+	case n == 0 && o.Body != 0 && o.Kind != program.KindCard:
+		n = g.Bodies[o.Body].Copied
+	}
+	if n != 0 {
+		return g.Copied[n].Chars
+	}
+	if g.r.Melds && g.melding(ev) {
+		return g.r.Defs[g.r.Defs[o.Def].Faces[1]].Chars
+	}
+	if ev.Flags&program.FlagTransformed != 0 && g.twoFaced(o) {
+		return g.r.Defs[g.r.Defs[o.Def].Faces[o.Face^1]].Chars
+	}
+	return g.r.Defs[o.Def].Chars
+}
+
+// copiedBy is the index of the copiable values that something enters as a copy with, 0 for none.
+func (g *Game) copiedBy(ev *Event) (n uint32) {
+	for i := ev.Mods; i != 0; i = g.Cells[i].Next {
+		if g.Cells[i].Ref&modMask == modCopy {
+			n = uint32(g.Cells[i].Val)
+		}
+	}
+	return n
+}
+
+// forgetCopied drops copiable values that nothing has any more.
+func (g *Game) forgetCopied() {
+	if len(g.Copied) == 0 {
+		return
+	}
+	for n := 1; n < len(g.Copied); n++ {
+		if c := &g.Copied[n]; c.Used && !g.copiedUsed(uint32(n)) {
+			g.freeCells(&c.Chars.Granted)
+			*c = Copied{}
+		}
+	}
+}
+
+func (g *Game) copiedUsed(n uint32) bool {
+	for i := range g.Bodies {
+		if g.Bodies[i].Copied == n || g.Chars[i].Copy == n {
+			return true
+		}
+	}
+	for i := range g.LKIs {
+		if g.LKIs[i].Body.Copied == n || g.LKIs[i].Chars.Copy == n {
+			return true
+		}
+	}
+	for i := range g.Seen {
+		if g.Seen[i].Body.Copied == n || g.Seen[i].Chars.Copy == n {
+			return true
+		}
+	}
+	for i := range g.Effects {
+		if g.Effects[i].Ability == g.r.CopyAbility && g.Effects[i].Amount == int32(n) {
+			return true
+		}
+	}
+	for i := range g.Events {
+		for m := g.Events[i].Mods; m != 0; m = g.Cells[m].Next {
+			if k := g.Cells[m].Ref; (k&modMask == modCopy || k == modValue|Ref(program.MemCopied)) && g.Cells[m].Val == int32(n) {
+				return true
+			}
+		}
+	}
+	return g.r.StaticCopies && g.copiedByStatic(n)
+}
+
+// Choices of objects that are copies (607.5a; 706.7a of 2017): only the ability that is linked to it uses a choice, not one that the object copies later. So beside
+// a choice stands what the object was a copy of as it was made.
+
+// memFor plus the key of a choice is the key of what the object was a copy of then.
+const memFor program.MemoryKey = 1 << 12
+
+// choiceKey is the key of the choice that a cell of memory holds, 0 if it holds something else.
+func choiceKey(ref Ref, val int32) program.MemoryKey {
+	switch key := program.MemoryKey(ref); key {
+	case program.MemColor, program.MemSubtype, program.MemType, program.MemName, program.MemNumber, program.MemCopied:
+		if ref.serial() == 0 {
+			return key
+		}
+	}
+	if program.MemoryKey(val) == program.MemObject && ref.serial() != 0 {
+		return program.MemObject
+	}
+	if program.MemoryKey(val) == program.MemPlayer && ref.IsPlayer() {
+		return program.MemPlayer
+	}
+	return 0
+}
+
+// hasChosenName says whether characteristics have a name that was chosen for an object: the last one, or either of those of a double agenda (702.106f).
+func (g *Game) hasChosenName(of Ref, c *program.Chars) bool {
+	l, ok := g.look(of)
+	if !ok || l.body == nil || g.undefined(&l, program.MemName) {
+		return false
+	}
+	last := int32(-1)
+	for i := l.body.Memory; i != 0; i = g.Cells[i].Next {
+		if x := &g.Cells[i]; x.Ref == Ref(program.MemName) {
+			if l.obj.Zone == program.Command && g.r.HasName(c, program.NameID(x.Val)) {
+				return true
+			}
+			last = x.Val
+		}
+	}
+	return last >= 0 && g.r.HasName(c, program.NameID(last))
+}
+
+// copyOf is what an object is a copy of, 0 if of nothing.
+func (g *Game) copyOf(c *program.Chars) int32 {
+	if c.Copy == 0 {
+		return 0
+	}
+	return int32(g.Copied[c.Copy].Chars.Def) + 1
+}
+
+// undefined says whether a choice was made for another text than the object has now.
+func (g *Game) undefined(l *look, key program.MemoryKey) bool {
+	if g.r.Sw.CopyRemembers || choiceKey(Ref(key), 0) == 0 && key != program.MemPlayer && key != program.MemObject {
+		return false
+	}
+	was := int32(0)
+	for i := l.body.Memory; i != 0; i = g.Cells[i].Next {
+		c := &g.Cells[i]
+		if program.MemoryKey(c.Val) == program.MemPart {
+			return false // it has the abilities of all its cards (729.2)
+		}
+		if c.Ref == Ref(memFor+key) {
+			was = c.Val
+		}
+	}
+	return was != g.copyOf(l.chars)
+}
+
+// haveProp says whether characteristics have a property that ofCopy allows.
+func (g *Game) haveProp(c *program.Chars, x program.PropX) bool {
+	switch n := &g.r.Nodes[x]; n.Op {
+	case program.PropAnd:
+		return g.haveProp(c, program.PropX(n.A)) && g.haveProp(c, program.PropX(n.B))
+	case program.PropOr:
+		return g.haveProp(c, program.PropX(n.A)) || g.haveProp(c, program.PropX(n.B))
+	case program.PropNot:
+		return !g.haveProp(c, program.PropX(n.A))
+	case program.PropType:
+		return c.Types&program.TypeSet(n.A) != 0
+	case program.PropSuper:
+		return c.Supers&program.SuperSet(n.A) != 0
+	case program.PropSubtype:
+		return c.Subtypes.Has(program.SubtypeID(n.A))
+	case program.PropColor:
+		return c.Colors&program.ColorSet(n.A) != 0
+	}
+	return false
+}
+
+// exceptIf applies the exceptions that depend on what the copy would be without them, the others taken into account (707.9f).
+func (g *Game) exceptIf(c *program.Chars, except program.AbilityID, e *Env) {
+	only, holds := program.PropX(0), false
+	for _, i := range g.r.Abilities[except].Mods {
+		m := &g.r.Mods[i]
+		if m.Prop == 0 {
+			continue
+		}
+		if m.Prop != only {
+			only, holds = m.Prop, g.haveProp(c, m.Prop)
+		}
+		if holds {
+			g.except(c, m, e)
+		}
+	}
+}
+
+// copyIs is CondCopyIs.
+func (g *Game) copyIs(x program.PropX, e *Env) bool {
+	at := g.entering(e.Source)
+	o := g.obj(e.Source)
+	if at < 0 || o == nil {
+		return false
+	}
+	c := g.entersWith(&g.Events[at], o)
+	return g.haveProp(&c, x)
+}
+
+func (g *Game) rememberCopied(at int, in *program.Instr, e *Env) {
+	m := g.mark()
+	defer g.release(m)
+	g.set(program.SetX(in.A), e)
+	if at < 0 || len(g.tmp) == m {
+		return
+	}
+	if l, ok := g.look(g.tmp[m]); ok {
+		g.addMod(at, modValue|Ref(program.MemCopied), int32(g.keepCopied(&l, program.AbilityID(in.B), e)))
+	}
+}
+
+// copiedByStatic says whether an object remembers copiable values for its static ability.
+func (g *Game) copiedByStatic(n uint32) bool {
+	for i := range g.Bodies {
+		if g.remembersCopied(g.Bodies[i].Memory, n) {
+			return true
+		}
+	}
+	for i := range g.LKIs {
+		if g.remembersCopied(g.LKIs[i].Body.Memory, n) {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *Game) remembersCopied(head, n uint32) bool {
+	for i := head; i != 0; i = g.Cells[i].Next {
+		if g.Cells[i].Ref == Ref(program.MemCopied) && g.Cells[i].Val == int32(n) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,297 @@
+package engine
+
+import (
+	"slices"
+
+	"arbiter/engine/program"
+	"arbiter/mana"
+	"arbiter/rulebook"
+)
+
+// Permanents that help to cast a spell by taking something off its total cost: one that is sacrificed for offering (702.48; 502.42 of 2006), and the creatures
+// tapped for convoke while it was an additional cost (502.46 of 2006). A context's Helps are cells: Ref the permanent, Val what it takes off.
+
+const (
+	// helpOffer: its mana cost. helpGeneric: {1}; a type of mana: one mana of that type.
+	helpOffer   int32 = -2
+	helpGeneric int32 = -1
+)
+
+// Questions of choosing them.
+const (
+	askHelp uint8 = iota + 40
+	askHelpFor
+)
+
+// offerings adds the ways to cast a card with offering with one of the permanents that can be sacrificed for it: at any time its player could cast an instant.
+func (g *Game) offerings(p program.PlayerID, ref Ref, fd *program.Def, face int, way program.AbilityID, d *Decision) {
+	if g.isMorph(way) {
+		return
+	}
+	for _, a := range fd.CastMods {
+		ab := &g.r.Abilities[a]
+		if ab.Cast != program.CastOffering {
+			continue
+		}
+		e := Env{Source: ref, You: p}
+		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			with := g.refAt(s)
+			if g.ctrlOf(with) != p || g.cantSacrifice(with, true) || !g.prop(ab.Prop, &e, with) {
+				continue
+			}
+			g.offered = with
+			g.srcOther = true
+			ok := g.castable(p, ref, fd, way)
+			g.offered = NoRef
+			g.srcOther = true
+			if ok {
+				g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: way, Other: with})
+			}
+		}
+	}
+}
+
+// sacrificeOffered sacrifices what is offered as the spell is announced (502.42b of 2006).
+func (g *Game) sacrificeOffered(f *Frame) {
+	g.begin()
+	g.propose(Event{Kind: program.EvSacrifice, Player: f.Player, Obj: f.Other, Src: f.Ref, Flags: program.FlagCost, Rule: rulebook.RuleOffering})
+	g.commit(0, program.NoReg)
+}
+
+// helped takes off the total cost what the permanents that help take off.
+func (g *Game) helped(t *tab) {
+	for c := g.Ctxs[t.ctx].Helps; c != 0; c = g.Cells[c].Next {
+		switch v := g.Cells[c].Val; v {
+		case helpOffer:
+			if l, ok := g.look(g.Cells[c].Ref); ok && g.manaValue(&l) > 0 {
+				for _, s := range g.r.Defs[l.chars.Def].Cost {
+					if s.Form != mana.Variable {
+						g.bill.Reduce(s)
+					}
+				}
+			}
+		case helpGeneric:
+			g.bill.ReduceGeneric(1)
+		default:
+			g.bill.Reduce(mana.Symbol{Form: mana.Plain, Kinds: mana.Kind(v).Set()})
+		}
+	}
+}
+
+// helps says whether an object is to be tapped or sacrificed for helping, so that it can't make mana or pay otherwise; what is sacrificed as the cost is paid
+// can still be tapped before.
+func (g *Game) helps(t *tab, ref Ref, use program.PartKind) bool {
+	if t.kind != tabSpell {
+		return false
+	}
+	c := g.findCell(g.Ctxs[t.ctx].Helps, ref)
+	return c != 0 && (g.Cells[c].Val != helpOffer || g.r.Sw.OfferFirst || use.Spends())
+}
+
+// convokesBefore says whether a spell's convoke is the additional cost of old (502.46a of 2006), and it has not been chosen yet what is tapped for it.
+func (g *Game) convokesBefore(t *tab) bool {
+	return t.kind == tabSpell && g.r.Sw.ConvokeCost && g.chars(t.obj).Has(program.Convoke) && g.Ctxs[t.ctx].Flags&CtxHelped == 0
+}
+
+// runHelps has the creatures chosen that are tapped to convoke a spell, where that is announced with it (409.1b of 2006).
+func (g *Game) runHelps(f *Frame, t *tab) {
+	switch {
+	case !g.convokesBefore(t):
+		f.stage(annModes)
+	case f.B != 0:
+		f.Ask = askHelpFor
+	case g.helpOptions(t, nil) == 0:
+		g.Ctxs[f.Ctx].Flags |= CtxHelped
+		f.stage(annModes)
+	default:
+		f.Ask = askHelp
+	}
+}
+
+// helpOptions counts the creatures that could be tapped, and lists them.
+func (g *Game) helpOptions(t *tab, d *Decision) (n int) {
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		b := g.Objs[s].Body
+		ref := g.refAt(s)
+		c := &g.Chars[b]
+		if c.Ctrl != t.p || !c.Is(program.TypeCreature) || g.Bodies[b].Flags&(program.Tapped|program.PhasedOut) != 0 || g.findCell(g.Ctxs[t.ctx].Helps, ref) != 0 {
+			continue
+		}
+		if !g.helpsFor(t, ref, nil) {
+			continue
+		}
+		n++
+		if d != nil {
+			d.add(Option{Kind: OptObject, Obj: ref})
+		}
+	}
+	return n
+}
+
+// helpsFor lists what a creature can take off: {1}, or one mana of a colour it has that is in the cost. It reports whether there is any with which the spell can
+// still be paid.
+func (g *Game) helpsFor(t *tab, ref Ref, d *Decision) (any bool) {
+	g.total(t)
+	bill := g.bill
+	try := func(v int32, o Option) {
+		head := g.appendCell(g.Ctxs[t.ctx].Helps, ref, v)
+		g.Ctxs[t.ctx].Helps = head
+		if g.completable(t) {
+			any = true
+			if d != nil {
+				d.add(o)
+			}
+		}
+		head = g.dropCell(g.Ctxs[t.ctx].Helps, ref)
+		g.Ctxs[t.ctx].Helps = head
+	}
+	try(helpGeneric, Option{Kind: OptNumber, N: 1})
+	for k := mana.W; k <= mana.G; k++ {
+		if less := bill; g.chars(ref).Colors.Kinds().Has(k) {
+			less.Reduce(mana.Symbol{Form: mana.Plain, Kinds: k.Set()})
+			if less.Generic == bill.Generic && less.Total() < bill.Total() {
+				try(int32(k), Option{Kind: OptColor, N: int32(k)})
+			}
+		}
+	}
+	return any
+}
+
+func (g *Game) askHelps(f *Frame, t *tab, d *Decision) {
+	d.Kind = program.DecidePayCost
+	if f.Ask == askHelpFor {
+		d.Kind = program.DecideColor
+		g.helpsFor(t, f.Other, d)
+		return
+	}
+	g.helpOptions(t, d)
+	// Without any more, if what is left can be paid.
+	g.Ctxs[f.Ctx].Flags |= CtxHelped
+	done := g.completable(t)
+	g.Ctxs[f.Ctx].Flags &^= CtxHelped
+	if done {
+		d.add(Option{Kind: OptDone})
+	}
+}
+
+func (g *Game) answerHelps(f *Frame, ask uint8, o Option) {
+	switch {
+	case ask == askHelp && o.Kind == OptDone:
+		g.Ctxs[f.Ctx].Flags |= CtxHelped
+		f.Other = NoRef
+		f.stage(annModes)
+	case ask == askHelp:
+		f.Other, f.B = o.Obj, 1
+	default:
+		v := helpGeneric
+		if o.Kind == OptColor {
+			v = o.N
+		}
+		head := g.appendCell(g.Ctxs[f.Ctx].Helps, f.Other, v)
+		g.Ctxs[f.Ctx].Helps = head
+		f.Other, f.B = NoRef, 0
+	}
+}
+
+// proposeHelps taps and sacrifices what helps, as the cost is paid.
+func (g *Game) proposeHelps(t *tab) {
+	for c := g.Ctxs[t.ctx].Helps; c != 0; c = g.Cells[c].Next {
+		ref := g.Cells[c].Ref
+		switch {
+		case g.Cells[c].Val != helpOffer:
+			g.propose(Event{Kind: program.EvTap, Player: t.p, Obj: ref, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RuleConvoke})
+			g.proposeConvoked(t, ref)
+		case !g.r.Sw.OfferFirst:
+			g.propose(Event{Kind: program.EvSacrifice, Player: t.p, Obj: ref, Src: t.obj, Flags: program.FlagCost, Rule: rulebook.RuleOffering})
+		}
+	}
+}
+
+// proposeConvoked has a spell remember a creature that convoked it (702.51c), if something asks.
+func (g *Game) proposeConvoked(t *tab, ref Ref) {
+	if c := g.chars(ref); g.r.AsksConvoked && t.kind == tabSpell && c.Is(program.TypeCreature) && g.chars(t.obj).Has(program.Convoke) {
+		g.propose(Event{Kind: program.EvRemember, Player: t.p, Obj: t.obj, Other: ref, Aux: int32(program.MemConvoked), Src: t.obj, Rule: rulebook.RuleConvoke})
+	}
+}
+
+// keepConvoked has a permanent know what convoked the spell that it was.
+func (g *Game) keepConvoked(spell Ref, slot uint16) {
+	m := g.mark()
+	g.memObjects(spell, program.MemConvoked)
+	for i := m; i < len(g.tmp); i++ {
+		g.remember(slot, g.tmp[i], int32(program.MemConvoked))
+	}
+	g.release(m)
+}
+
+// sourceUse is what using a mana ability does with its object, as a part of a cost would.
+func sourceUse(ab *program.Ability) program.PartKind {
+	if ab.SourceUsesSelf {
+		return program.PartSacrifice
+	}
+	return program.PartTap
+}
+
+// bends is how much generic mana of a cost is waterbent, X being what it is.
+func (g *Game) bends(c *program.Cost, x int32, e *Env) int32 {
+	if c.Waterbend.ChosenXs > 0 && c.DefinedXs > 0 {
+		x = max(g.num(c.X, e), 0)
+	}
+	return clamp(int64(c.Waterbend.Generic) + int64(c.Waterbend.ChosenXs)*int64(x))
+}
+
+// benders adds the permanents that can be tapped for g.bill's waterbent mana, no more of them than there is such mana (701.67b). Those come first that make the
+// least mana themselves, so that whatever can be paid with any of them can be paid with these.
+func (g *Game) benders(t *tab, list []mana.Source, can func(Ref) bool) []mana.Source {
+	type bender struct {
+		slot  uint16
+		makes int32
+	}
+	var buf [32]bender
+	all := buf[:0]
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		b := g.Objs[s].Body
+		c := &g.Chars[b]
+		ref := g.refAt(s)
+		if c.Ctrl != t.p || !c.Is(program.TypeArtifact) && !c.Is(program.TypeCreature) || g.Bodies[b].Flags&(program.Tapped|program.PhasedOut) != 0 || g.helps(t, ref, program.PartTap) || !can(ref) {
+			continue
+		}
+		w := bender{slot: s}
+		for i := range list {
+			if list[i].Group != int32(s) {
+				continue
+			}
+			if list[i].Direct {
+				w.makes = -1 // it is convoked or improvised with anyhow
+				break
+			}
+			n := int32(list[i].Amount)
+			if list[i].Output == mana.Fixed {
+				for _, k := range list[i].Bundle {
+					n += int32(k)
+				}
+			}
+			w.makes = max(w.makes, n, 1)
+		}
+		if w.makes >= 0 {
+			all = append(all, w)
+		}
+	}
+	rank := func(w bender) int32 {
+		k := 2 * w.makes
+		if g.Chars[g.Objs[w.slot].Body].Is(program.TypeCreature) {
+			k++
+		}
+		return k
+	}
+	slices.SortStableFunc(all, func(a, b bender) int { return int(rank(a) - rank(b)) })
+	for _, w := range all[:min(len(all), int(g.bend))] {
+		keep := int16(program.KeepArtifact + 1)
+		if g.Chars[g.Objs[w.slot].Body].Is(program.TypeCreature) {
+			keep = program.KeepCreature + 1
+		}
+		list = append(list, mana.Source{Ref: int32(len(g.srcs)), Group: int32(w.slot), Amount: 1, Direct: true, Keep: keep})
+		g.srcs = append(g.srcs, srcInfo{ref: g.refAt(w.slot), kind: srcTap})
+	}
+	return list
+}

@@ -1,0 +1,138 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+)
+
+// Counters that something enters with are put on it (122.6): effects that change how many counters are put on something, and abilities that trigger on that,
+// see them as events of their own, parts of the move. Where nothing watches counters they are just put there as it enters.
+
+// countersSeen says whether something would look at the counters that the object of an event enters with.
+func (g *Game) countersSeen(ev *Event) bool {
+	mask := g.Turn.ReplMask | g.Turn.TrigMask | g.r.OtherZoneTriggers | g.r.OtherZoneReplaces
+	if o := g.obj(ev.Obj); o != nil {
+		own := &g.r.Defs[o.Def].Chars
+		mask |= own.Triggers
+	}
+	return mask&program.EvCounters.Bit() != 0
+}
+
+// enterCounters makes events of the counters that the object of event i enters with.
+func (g *Game) enterCounters(i int) {
+	if l, ok := g.look(g.Events[i].Obj); ok {
+		x := g.asEntered(&g.Events[i], l)
+		c := *x.chars
+		announced := int32(0)
+		if l.body != nil {
+			announced = l.body.X
+		}
+		if n := g.r.Defs[c.Def].LoyaltyOf(announced); c.Is(program.TypePlaneswalker) && n > 0 {
+			if l.body != nil {
+				n = compleated(&c, l.body, n)
+			}
+			g.enterCounter(i, program.CounterLoyalty, n)
+		}
+		if n := g.r.Defs[c.Def].Defense; c.Is(program.TypeBattle) && n > 0 {
+			g.enterCounter(i, program.CounterDefense, n) // 310.4b
+		}
+		if c.Is(program.TypeEnchantment) && c.Subtypes.Has(program.SubtypeSaga) && !c.Has(program.ReadAhead) {
+			g.enterCounter(i, program.CounterLore, 1) // 714.3a
+		}
+	}
+	for c := g.Events[i].Mods; c != 0; c = g.Cells[c].Next {
+		if cell := g.Cells[c]; cell.Ref&modMask == modCounters && cell.Val > 0 {
+			g.enterCounter(i, program.CounterKind(cell.Ref&^modMask), cell.Val)
+			g.Cells[c].Val = 0
+		}
+	}
+	g.Events[i].Flags |= program.FlagEntering
+}
+
+func (g *Game) enterCounter(i int, kind program.CounterKind, n int32) {
+	ev := &g.Events[i]
+	g.Events = append(g.Events, Event{Kind: program.EvCounters, Player: ev.Player, Obj: ev.Obj, Src: ev.Obj, Aux: int32(kind), Amount: n, Flags: program.FlagEntering, Parent: int32(i), Ctx: ev.Ctx, Rule: ev.Rule})
+}
+
+// enters is the event by which the object of an event is about to enter: the event itself or, of counters that it enters with, the move they are part of.
+func (g *Game) enters(ev *Event) *Event {
+	if ev.Kind == program.EvCounters && ev.Flags&program.FlagEntering != 0 && ev.State == Proposed && ev.Parent >= 0 && int(ev.Parent) < len(g.Events) {
+		return &g.Events[ev.Parent]
+	}
+	if ev.entersNow() {
+		return ev
+	}
+	return nil
+}
+
+// Objects and players that can't have counters put on them (122, 101.2): nothing puts them there, they don't enter with them, and costs can't be paid with it.
+
+// cantCounters says whether counters of a kind can't be put on an object or player.
+func (g *Game) cantCounters(on Ref, kind program.CounterKind) bool {
+	found := false
+	if g.Turn.InForce.Has(program.RuleCantCounters) {
+		g.rules(program.RuleCantCounters, on, func(m *program.Mod, _ Env) bool { found = found || m.B == 0 || m.B == int32(kind)+1; return !found })
+	}
+	return found
+}
+
+// cantEnterWith says so of something that is entering: its own static abilities say how it enters, too.
+func (g *Game) cantEnterWith(slot uint16, kind program.CounterKind) bool {
+	if !g.r.CantCounters {
+		return false
+	}
+	ref := g.refAt(slot)
+	if g.cantCounters(ref, kind) {
+		return true
+	}
+	c := g.chars(ref)
+	for n := 0; ; n++ {
+		a := g.nthAbility(c, n)
+		if a == 0 {
+			return false
+		}
+		if g.r.Abilities[a].Kind != program.AbStatic {
+			continue
+		}
+		for _, i := range g.r.Abilities[a].Mods {
+			if m := &g.r.Mods[i]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RuleCantCounters && m.Scope == program.ScopeSelf && (m.B == 0 || m.B == int32(kind)+1) {
+				return true
+			}
+		}
+	}
+}
+
+// setEntering appends all that is entering together with what the program at the top asks about.
+func (g *Game) setEntering() {
+	for i := len(g.Frames) - 1; i >= 0; i-- {
+		f := &g.Frames[i]
+		if f.Kind != FrameBatch || f.PC != batchReplace {
+			continue
+		}
+		for k := int(f.A); k < len(g.Events); k++ {
+			if ev := &g.Events[k]; ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.State != Void && ev.State != Applied {
+				g.tmp = append(g.tmp, ev.Obj)
+			}
+		}
+		return
+	}
+}
+
+// entersSuch is CondEntersAs for the event that is being replaced.
+func (g *Game) entersSuch(n *program.Node, e *Env) bool {
+	ev := e.Event
+	if ev == nil || ev.Kind != program.EvMove {
+		return false
+	}
+	o := g.obj(ev.Obj)
+	if o == nil || n.B != 0 && !program.ZoneSet(n.B).Has(o.Zone) {
+		return false
+	}
+	var is bool
+	if n.C&program.EntersPrinted != 0 {
+		c := g.entersWith(ev, o)
+		is = c.Types&program.TypeSet(n.A) != 0
+	} else {
+		is = g.prop(program.PropX(n.A), e, ev.Obj)
+	}
+	return is != (n.C&program.EntersNot != 0)
+}

@@ -1,0 +1,327 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+)
+
+// Env is what an expression is evaluated against. It lives on the Go stack during one evaluation.
+type Env struct {
+	Source Ref              // the object whose text it is ("this creature")
+	You    program.PlayerID // the controller of the text
+	Ctx    uint32           // registers, targets, X; 0 when there is none (static abilities, patterns)
+	Now    *Event           // while the past is looked at, the event being matched now
+	Event  *Event           // the event being matched or rewritten, if any
+	Text   Ref              // the object whose words it says, if not the source (see layers_apply.go)
+	Giver  Ref              // who gave its source the ability, where the one at hand is known (see eval_history.go)
+	It     Ref              // the object a static effect is being applied to, or the candidate of an enclosing property
+	Within program.PlayerID // one more than a player whose range of influence what is looked at must be in too (801.11)
+	Anyhow bool             // out of range of influence too (801.5c)
+	As     program.Keyword  // a keyword that what is looked at is treated as though it had
+	Here   bool             // what is looked at is looked at where it is, not as it would enter the battlefield
+	To     program.Zone     // a zone where what is looked at is taken to be too, as it is about to move there
+	Last   bool             // objects that left where they were are looked at as they last existed there (608.2h)
+}
+
+// env is the Env of a context.
+func (g *Game) env(ctx uint32) Env {
+	c := &g.Ctxs[ctx]
+	return Env{Source: c.Source, You: c.Ctrl, Ctx: ctx}
+}
+
+// look is an object as the rules look at it: alive, or as it last existed.
+type look struct {
+	ref   Ref
+	obj   *Obj
+	body  *Body // nil when it has none
+	chars *program.Chars
+	live  bool
+}
+
+// look finds an object: live with its current characteristics, or its last known information (608.2h). ok is false for players and for objects nothing is
+// known of.
+func (g *Game) look(ref Ref) (l look, ok bool) {
+	if g.past != 0 {
+		if k, ok := g.seen(ref); ok {
+			return look{ref: ref, obj: &k.Obj, body: &k.Body, chars: &k.Chars, live: g.obj(ref) != nil}, true
+		}
+	}
+	if o := g.obj(ref); o != nil {
+		l = look{ref: ref, obj: o, chars: g.chars(ref), live: true}
+		if o.Body != 0 {
+			l.body = &g.Bodies[o.Body]
+		}
+		return l, true
+	}
+	for i := len(g.LKIs) - 1; i >= 0; i-- {
+		if k := &g.LKIs[i]; k.Ref == ref {
+			return look{ref: ref, obj: &k.Obj, body: &k.Body, chars: &k.Chars}, true
+		}
+	}
+	return look{}, false
+}
+
+// follow is the object a dead ref became if it is still where it went and can be found there (400.7); the ref itself while it lives.
+func (g *Game) follow(ref Ref) Ref {
+	if ref.IsPlayer() || g.obj(ref) != nil {
+		return ref
+	}
+	for i := len(g.Moves) - 1; i >= 0; i-- {
+		if g.Moves[i].Old == ref {
+			if g.obj(g.Moves[i].New) != nil {
+				return g.Moves[i].New
+			}
+			return NoRef
+		}
+	}
+	return NoRef
+}
+
+// mark and release keep g.tmp a stack of refs, so that evaluating sets allocates nothing: sets are appended to g.tmp, used by index, and released.
+func (g *Game) mark() int { return len(g.tmp) }
+
+func (g *Game) release(mark int) { g.tmp = g.tmp[:mark] }
+
+// found is where a context finds an object that has moved: what it has become, if this very resolution or the event that triggered it moved it (400.7);
+// otherwise the ref itself, of which only last known information is left. With Last an object that left the battlefield or the stack stays what it was
+// there, unless it has come back.
+func (g *Game) found(e *Env, ref Ref) Ref {
+	r := g.followIn(e.Ctx, ref)
+	if o := g.obj(r); e.Last && r != ref && (o == nil || o.Zone != program.Battlefield) {
+		if _, ok := g.look(ref); ok {
+			return ref
+		}
+	}
+	return r
+}
+
+// followIn is what an object has become as far as a context can find it.
+func (g *Game) followIn(ctx uint32, ref Ref) Ref {
+	for ctx != 0 && !ref.IsPlayer() && g.obj(ref) == nil {
+		c := &g.Ctxs[ctx]
+		next := NoRef
+		for i := len(g.Moves) - 1; i >= 0; i-- {
+			if g.Moves[i].Old == ref {
+				next = g.Moves[i].New
+				break
+			}
+		}
+		if next == NoRef || next != c.Became && next.serial() <= c.Since && !g.findsAura(c, ref, next) && !g.paidItself(c, ref) && !g.findsCast(c, next) || g.obj(next) == nil && !g.moved(next) {
+			return ref
+		}
+		ref = next
+	}
+	return ref
+}
+
+// findsCast says whether an effect finds the spell that a card became as it was cast, another part of the same effect letting it be cast (400.7h).
+func (g *Game) findsCast(c *Ctx, next Ref) bool {
+	if c.Flags&CtxFindsCast == 0 {
+		return false
+	}
+	o := g.obj(next)
+	return o != nil && o.Zone == program.Stack && o.Kind == program.KindCard && g.Bodies[o.Body].Ctx != 0 && g.Ctxs[g.Bodies[o.Body].Ctx].Flags&CtxCast != 0
+}
+
+// findsAura says whether an ability of an Aura finds the Aura in the graveyard: it triggered as what it enchanted left the battlefield, and the Aura went with
+// it or was put there for being attached to nothing (400.7e).
+func (g *Game) findsAura(c *Ctx, was, next Ref) bool {
+	if was != c.Source || g.r.Abilities[c.Ability].Kind != program.AbTriggered {
+		return false
+	}
+	o := g.obj(next)
+	l, ok := g.look(was)
+	return o != nil && o.Zone == program.Graveyard && ok && l.chars.Subtypes.Has(program.SubtypeAura)
+}
+
+// paidItself says whether an activated ability finds its source where paying for it put the source: the cost was to move it (400.7j).
+func (g *Game) paidItself(c *Ctx, was Ref) bool {
+	ab := &g.r.Abilities[c.Ability]
+	if was != c.Source || ab.Kind != program.AbActivated || ab.Cost == 0 {
+		return false
+	}
+	for i := range g.r.Costs[ab.Cost].Parts {
+		if p := &g.r.Costs[ab.Cost].Parts[i]; p.All && p.Kind.Spends() && g.r.Nodes[p.From].Op == program.SetSource {
+			return true
+		}
+	}
+	return false
+}
+
+// moved says whether a ref is known to have become another.
+func (g *Game) moved(ref Ref) bool {
+	for i := range g.Moves {
+		if g.Moves[i].Old == ref {
+			return true
+		}
+	}
+	return false
+}
+
+// replacedBy says whether the event was changed by a replacement effect of its object.
+func (g *Game) replacedBy(a program.AbilityID, e *Env) bool {
+	if e.Event == nil {
+		return false
+	}
+	c := g.findCell(e.Event.Done, replacer{ability: a, source: e.Event.Obj, effect: -1}.key(g))
+	return c != 0 && g.Cells[c].Val != 0
+}
+
+// findDiscarded lets what speaks of the discarded card find it in the graveyard, where its madness ability has put it (702.35c).
+func (g *Game) findDiscarded(o *Obj, ev *Event) {
+	if ev.To != program.Graveyard || !g.r.Defs[o.Def].Chars.Has(program.Madness) {
+		return
+	}
+	for i := range g.Moves {
+		if g.Moves[i].New == ev.Obj {
+			g.Moves[i].New = ev.New
+		}
+	}
+	for i := range g.Ctxs {
+		c := &g.Ctxs[i]
+		if !c.Used {
+			continue
+		}
+		for r := c.Regs; r < c.Regs+uint32(c.NRegs); r++ {
+			if g.Regs[r].Ref == ev.Obj {
+				g.Regs[r].Ref = ev.New
+			}
+			for m := g.Regs[r].More; m != 0; m = g.Cells[m].Next {
+				if g.Cells[m].Ref == ev.Obj {
+					g.Cells[m].Ref = ev.New
+				}
+			}
+		}
+	}
+}
+
+// Keyword abilities by their quality: a creature has swampwalk, protection from red, or any landwalk ability at all (702.14a, 702.16a), and can lose it.
+
+// isSuch says whether an ability of an object is one of keyword k with a quality: any if that is 0. A snow swampwalk is a swampwalk; protection from red and
+// from blue is protection from red.
+func (g *Game) isSuch(k program.Keyword, q program.PropX, e *Env, id program.AbilityID, on Ref) bool {
+	ab := &g.r.Abilities[id]
+	if ab.Hook != k {
+		return false
+	}
+	if q == 0 {
+		return true
+	}
+	own := Env{Source: on, Text: g.textOf(on, id)}
+	if n := &g.r.Nodes[q]; n.Op == program.PropAnd && k == program.Landwalk {
+		return g.isSuch(k, program.PropX(n.A), e, id, on) && g.isSuch(k, program.PropX(n.B), e, id, on)
+	}
+	return ab.Kind == program.AbKeyword && g.partOf(k, q, e, ab.Prop, &own)
+}
+
+// partOf says whether what a quality asks for is part of what an ability's says.
+func (g *Game) partOf(k program.Keyword, q program.PropX, e *Env, p program.PropX, own *Env) bool {
+	if g.sameQuality(q, e, p, own) {
+		return true
+	}
+	if p == 0 {
+		return false
+	}
+	switch n := &g.r.Nodes[p]; {
+	case n.Op == program.PropAnd && k == program.Landwalk, n.Op == program.PropOr && k == program.Protection:
+		return g.partOf(k, q, e, program.PropX(n.A), own) || g.partOf(k, q, e, program.PropX(n.B), own)
+	}
+	return false
+}
+
+// sameQuality says whether two qualities, each in its own text, are the same.
+func (g *Game) sameQuality(p program.PropX, e *Env, q program.PropX, f *Env) bool {
+	if p == 0 || q == 0 {
+		return p == q
+	}
+	m, n := g.qualityNode(p, e), g.qualityNode(q, f)
+	if m.Op != n.Op {
+		return false
+	}
+	switch m.Op {
+	case program.PropNot:
+		return g.sameQuality(program.PropX(m.A), e, program.PropX(n.A), f)
+	case program.PropAnd, program.PropOr:
+		return g.sameQuality(program.PropX(m.A), e, program.PropX(n.A), f) && g.sameQuality(program.PropX(m.B), e, program.PropX(n.B), f)
+	}
+	return m == n
+}
+
+// qualityNode is an expression with its words as they read now, and a choice as what was chosen.
+func (g *Game) qualityNode(p program.PropX, e *Env) program.Node {
+	n := g.r.Nodes[p]
+	switch n.Op {
+	case program.PropSubtype:
+		n.A = int32(g.saySubtype(e, program.SubtypeID(n.A)))
+	case program.PropColor:
+		n.A = int32(g.sayColors(e, program.ColorSet(n.A)))
+	case program.PropChosen:
+		if n.B != 0 {
+			return n
+		}
+		v, ok := g.memValue(g.choseIt(&n, e), program.MemoryKey(n.A))
+		switch {
+		case ok && program.MemoryKey(n.A) == program.MemSubtype:
+			return program.Node{Op: program.PropSubtype, A: v}
+		case ok && program.MemoryKey(n.A) == program.MemColor:
+			return program.Node{Op: program.PropColor, A: 1 << v}
+		}
+	}
+	return n
+}
+
+// hasSuch says whether an object has an ability of keyword k with a quality.
+func (g *Game) hasSuch(c *program.Chars, on Ref, k program.Keyword, q program.PropX, e *Env) bool {
+	if k == program.Enchant { // no ability that is looked for, but what the card can enchant (702.5a)
+		enchant := g.r.Defs[c.Def].Enchant
+		return enchant != 0 && c.Flags&program.LostAbilities == 0 && (q == 0 || g.sameQuality(q, e, enchant, &Env{Source: on}))
+	}
+	if q == 0 {
+		return g.hasHook(c, k)
+	}
+	for n := 0; ; n++ {
+		id := g.nthAbility(c, n)
+		if id == 0 {
+			return false
+		}
+		if g.isSuch(k, q, e, id, on) {
+			return true
+		}
+	}
+}
+
+// dropSuch takes from an object its abilities of keyword k with a quality. Those of its definition that stay go on as if granted.
+func (g *Game) dropSuch(on Ref, k program.Keyword, q program.PropX, e *Env) {
+	c := g.chars(on)
+	if !g.hasSuch(c, on, k, q, e) {
+		return
+	}
+	c.Keywords.Drop(k)
+	stay, still := uint32(0), false
+	for n := 0; ; n++ {
+		id := g.nthAbility(c, n)
+		if id == 0 || id == g.r.CreatureAbility {
+			break
+		}
+		if g.isSuch(k, q, e, id, on) {
+			continue
+		}
+		still = still || g.r.Abilities[id].Hook == k
+		if !g.trial {
+			by := on
+			if to := g.nthGiver(c, n); to != NoRef {
+				by = to
+			}
+			stay = g.appendCell(stay, by, int32(id))
+		}
+	}
+	c = g.chars(on)
+	if still {
+		c.Keywords.Add(k)
+	}
+	if g.trial {
+		return
+	}
+	g.freeCells(&c.Granted)
+	c.Granted = stay
+	c.Flags |= program.LostAbilities
+}

@@ -1,0 +1,475 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+)
+
+// pastMatches says whether entry i of the history lies in a period and is what a pattern watches for.
+func (g *Game) pastMatches(i int, p *program.Pattern, period int32, e *Env) bool {
+	h := &g.History[i]
+	switch period & 0xFF {
+	case program.PastSince:
+		if r := g.reg(e.Ctx, int(period>>8)); r == nil || i < int(r.Num) {
+			return false
+		}
+	case program.PastTurn:
+		if h.Turn != g.Turn.Number {
+			return false
+		}
+	case program.PastLastTurn:
+		if h.Turn+1 != g.Turn.Number {
+			return false
+		}
+	case program.PastStep:
+		if h.Turn != g.Turn.Number || h.Step != g.Turn.Step || h.Combat != g.Turn.Combats {
+			return false
+		}
+	case program.PastCombat:
+		if h.Turn != g.Turn.Number || h.Combat != g.Turn.Combats {
+			return false
+		}
+	}
+	if p.Kinds&h.Event.Kind.Bit() == 0 {
+		return false
+	}
+	ev := h.Event
+	x := *e
+	if g.past == 0 {
+		x.Now = e.Event
+	}
+	x.Event = &ev
+	past := g.past
+	g.past = i + 1
+	ok := g.matches(p, &ev, &x, -1)
+	g.past = past
+	return ok
+}
+
+// pastEnd is how much of the history counts: up to the event being matched, if one is.
+func (g *Game) pastEnd(e *Env) int {
+	if e.Event != nil && e.Event.Noted != 0 && g.past == 0 {
+		return min(int(e.Event.Noted), len(g.History))
+	}
+	return len(g.History)
+}
+
+// beforeCast says whether a spell of a set was cast after the event of the past that is being looked at, or is yet to be cast.
+func (g *Game) beforeCast(x program.SetX, e *Env) bool {
+	m := g.mark()
+	defer g.release(m)
+	g.set(x, e)
+	for i := len(g.History) - 1; i >= 0; i-- {
+		if h := &g.History[i]; h.Event.Kind == program.EvCast && g.among(m, h.Event.Obj) {
+			return i >= g.past
+		}
+	}
+	return true
+}
+
+// nthCast says whether a spell was the n-th to be cast this turn.
+func (g *Game) nthCast(ref Ref, n int32) bool {
+	for i := range g.History {
+		h := &g.History[i]
+		if h.Turn != g.Turn.Number || h.Event.Kind != program.EvCast {
+			continue
+		}
+		if n--; n == 0 {
+			return h.Event.Obj == ref
+		}
+	}
+	return false
+}
+
+// victim says whether targeting something is a crime of the event's player.
+func (g *Game) victim(e *Env, ref Ref, l *look) bool {
+	if e.Event == nil || e.Event.Player == NoPlayer {
+		return false
+	}
+	by := e.Event.Player
+	if p := ref.Player(); p != NoPlayer {
+		return g.opponents(p, by)
+	}
+	if l == nil {
+		return false
+	}
+	switch l.obj.Zone {
+	case program.Battlefield, program.Stack:
+		return g.opponents(l.ctrl(), by)
+	case program.Graveyard:
+		return g.opponents(l.obj.Owner, by)
+	}
+	return false
+}
+
+// isSelf says whether an object of the event being matched is the source, or was it before it moved.
+func (g *Game) isSelf(e *Env, ref Ref) bool {
+	if ref == e.Source || e.Event == nil {
+		return ref == e.Source
+	}
+	for i := len(g.Moves) - 1; i >= 0; i-- {
+		if g.Moves[i].Old == ref {
+			return g.Moves[i].New == e.Source
+		}
+	}
+	return false
+}
+
+// castFrom says whether a spell, or the permanent it became, was cast from one of some zones.
+func (g *Game) castFrom(zones program.ZoneSet, l *look) bool {
+	if l == nil || l.body == nil || l.body.CastFrom == program.ZoneNone || !zones.Has(l.body.CastFrom) {
+		return false
+	}
+	return l.obj.Zone == program.Stack && l.obj.Kind == program.KindCard || l.obj.Zone == program.Battlefield && l.body.Flags&program.WasCast != 0
+}
+
+// CondWay says that the source was cast in the way A (an AbilityID).
+const CondWay program.NodeOp = 350
+
+// kickedOf is which optional costs were paid for the first object of a set, or for the source if there is no set.
+func (g *Game) kickedOf(x program.SetX, e *Env) (kicked uint32) {
+	ref := e.Source
+	if x != 0 {
+		m := g.mark()
+		g.set(x, e)
+		if len(g.tmp) == m {
+			return 0
+		}
+		ref = g.tmp[m]
+		g.release(m)
+	} else if e.Ctx != 0 && g.Ctxs[e.Ctx].Source == ref {
+		kicked = g.Ctxs[e.Ctx].Kicked
+	}
+	if l, ok := g.look(ref); kicked == 0 && ok && l.body != nil {
+		kicked = l.body.Kicked
+	}
+	return kicked
+}
+
+// castInWay says whether the source of a context, a spell or the permanent it became, was cast in a way with a Bit of its own.
+func (g *Game) castInWay(way program.AbilityID, e *Env) bool {
+	if e.Ctx != 0 && g.Ctxs[e.Ctx].Way == way {
+		return true
+	}
+	l, ok := g.look(e.Source)
+	if !ok || l.body == nil {
+		return false
+	}
+	if l.live && l.obj.Zone == program.Stack && l.body.Ctx != 0 && g.Ctxs[l.body.Ctx].Used {
+		return g.Ctxs[l.body.Ctx].Way == way
+	}
+	bit := g.r.Abilities[way].Bit
+	return bit != 0 && l.body.Kicked>>bit&1 != 0
+}
+
+// Operations of combat. See engine/program/ops_node.go for SetDefending, PropAttacking, PropAttacksAlone, PropBlocking and PropBlockedBy.
+const (
+	// NumOpposed is how many creatures block the creatures of set A, or how many they block: "for each creature blocking it".
+	NumOpposed program.NodeOp = 140 + iota
+	// NumAttackers is how many creatures attack; with set A, how many attack one of it.
+	NumAttackers
+)
+
+// among says whether g.tmp holds a ref from m on.
+func (g *Game) among(m int, ref Ref) bool {
+	for _, r := range g.tmp[m:] {
+		if r == ref {
+			return ref != NoRef
+		}
+	}
+	return false
+}
+
+// anyDefending is the defending player where no attacker says which: that of the first attacker there is, or the next opponent (506.2).
+func (g *Game) anyDefending() program.PlayerID {
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&program.Attacking != 0 {
+			return b.defending()
+		}
+	}
+	for p := g.after(g.Turn.Active); p != g.Turn.Active; p = g.after(p) {
+		if !g.Players[p].Lost && g.opponents(p, g.Turn.Active) {
+			return p
+		}
+	}
+	return NoPlayer
+}
+
+// lastOpposed says whether something of set A that has left the battlefield was last blocked by ref, or blocked it (608.2h).
+func (g *Game) lastOpposed(n *program.Node, e *Env, ref Ref) bool {
+	m := g.mark()
+	defer g.release(m)
+	g.set(program.SetX(n.A), e)
+	was := program.Attacking
+	if n.Op == program.PropBlockedBy {
+		was = program.Blocking
+	}
+	for i := m; i < len(g.tmp); i++ {
+		if l, ok := g.look(g.tmp[i]); ok && !l.live && l.body != nil && l.body.Flags&was != 0 && g.findCell(l.body.Blocks, ref) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *Game) setSeat(n *program.Node, e *Env) {
+	if int(n.A) >= len(g.Players) {
+		return
+	}
+	p := PlayerRef(program.PlayerID((int(e.You) + int(n.A)) % len(g.Players)))
+	if g.inSet(program.SetX(n.B), e, p) {
+		g.tmp = append(g.tmp, p)
+	}
+}
+
+// resolvedTimes says whether the ability being carried out resolves for so many times this turn.
+func (g *Game) resolvedTimes(n *program.Node, e *Env) bool {
+	b := g.body(e.Source)
+	if b == nil || e.Ctx == 0 {
+		return false
+	}
+	c := g.findCell(b.Used, Ref(g.Ctxs[e.Ctx].Ability)|usedResolving)
+	return c != 0 && g.Cells[c].Val == g.num(program.NumX(n.A), e)
+}
+
+// cantAct says whether a permanent or player can't do something by RuleCantAct.
+func (g *Game) cantAct(what int32, ref Ref) bool {
+	if !g.Turn.InForce.Has(program.RuleCantAct) {
+		return false
+	}
+	found := false
+	g.rules(program.RuleCantAct, ref, func(m *program.Mod, _ Env) bool { found = m.B == what; return !found })
+	return found
+}
+
+// cantBeMade says whether spells and abilities of a player, by, can't cause another to do something.
+func (g *Game) cantBeMade(what int32, p, by program.PlayerID) bool {
+	if !g.Turn.InForce.Has(program.RuleCantAct) || p == NoPlayer || by == NoPlayer {
+		return false
+	}
+	found := false
+	g.rules(program.RuleCantAct, PlayerRef(p), func(m *program.Mod, e Env) bool {
+		found = m.B == what && g.inSet(m.Set, &e, PlayerRef(by))
+		return !found
+	})
+	return found
+}
+
+func (g *Game) condCantAct(n *program.Node, e *Env) bool {
+	p := g.firstOf(program.SetX(n.B), e)
+	return p != NoRef && g.cantAct(n.A, p)
+}
+
+// cantBeCountered says whether a spell or ability can't be countered, by what the context is of.
+func (g *Game) cantBeCountered(ref Ref, by *Env) bool {
+	if !g.Turn.InForce.Has(program.RuleCantBeCountered) {
+		return false
+	}
+	if a := g.Ctxs[by.Ctx].Ability; a != 0 && g.r.Abilities[a].Kind == program.AbSpell {
+		g.asSpell = by.Source
+	}
+	defer func() { g.asSpell = NoRef }()
+	found := false
+	g.rules(program.RuleCantBeCountered, ref, func(m *program.Mod, e Env) bool {
+		found = m.B == 0 || g.prop(program.PropX(m.B), &e, by.Source)
+		return !found
+	})
+	return found
+}
+
+// sameIn says whether two objects have a name in common, or the same number for a stat.
+func (g *Game) sameIn(a, b Ref, stat uint8) bool {
+	if stat != 0 {
+		return g.stat(a, stat) == g.stat(b, stat)
+	}
+	la, ok := g.look(a)
+	if !ok {
+		return false
+	}
+	ca := la.chars
+	lb, ok := g.look(b)
+	return ok && g.r.SameName(ca, lb.chars)
+}
+
+// setDiffer appends the members that differ. What has no name has none that is different (201.2b).
+func (g *Game) setDiffer(n *program.Node, e *Env) {
+	m := g.mark()
+	g.set(program.SetX(n.A), e)
+	w := m
+	for i := m; i < len(g.tmp); i++ {
+		r := g.tmp[i]
+		if l, ok := g.look(r); !ok || n.B == 0 && l.chars.Name == 0 {
+			continue
+		}
+		again := false
+		for k := m; k < w && !again; k++ {
+			again = g.sameIn(g.tmp[k], r, uint8(n.B))
+		}
+		if !again {
+			g.tmp[w] = r
+			w++
+		}
+	}
+	g.tmp = g.tmp[:w]
+}
+
+// differs says whether an object is unlike all that have been chosen so far.
+func (g *Game) differs(f *Frame, c *program.ChoiceSpec, ref Ref) bool {
+	if c.Differ == 0 {
+		return true
+	}
+	stat := c.Differ - 1
+	if l, ok := g.look(ref); !ok || stat == 0 && l.chars.Name == 0 {
+		return false
+	}
+	r := g.reg(f.Ctx, int(c.Reg))
+	if r == nil || r.Len == 0 {
+		return true
+	}
+	if g.sameIn(r.Ref, ref, stat) {
+		return false
+	}
+	for k := r.More; k != 0; k = g.Cells[k].Next {
+		if g.sameIn(g.Cells[k].Ref, ref, stat) {
+			return false
+		}
+	}
+	return true
+}
+
+// giverOf is who gave an object an ability; NoRef if nobody did.
+func (g *Game) giverOf(source Ref, a program.AbilityID) Ref {
+	l, ok := g.look(source)
+	if !ok {
+		return NoRef
+	}
+	for i := l.chars.Granted; i != 0; i = g.Cells[i].Next {
+		if program.AbilityID(g.Cells[i].Val) == a {
+			return g.Cells[i].Ref
+		}
+	}
+	return NoRef
+}
+
+func (g *Game) setGiver(n *program.Node, e *Env) {
+	by := NoRef
+	if e.Ctx != 0 {
+		by = g.Ctxs[e.Ctx].Giver
+	}
+	if by == NoRef {
+		by = g.giverOf(e.Source, program.AbilityID(n.B))
+	}
+	if by != NoRef {
+		g.tmp = append(g.tmp, g.found(e, by))
+	}
+}
+
+// choseIt is the object whose choice an expression asks for: its source or, in an ability that was given, the giver (607.2d).
+func (g *Game) choseIt(n *program.Node, e *Env) Ref {
+	if n.C == 0 {
+		return e.Source
+	}
+	by := e.Giver
+	if by == NoRef && e.Ctx != 0 {
+		by = g.Ctxs[e.Ctx].Giver
+	}
+	if by == NoRef {
+		by = g.giverOf(e.Source, program.AbilityID(n.C))
+	}
+	if by == NoRef {
+		return e.Source
+	}
+	return by
+}
+
+// nthGiver is who gave the n-th ability of an object, NoRef for its own.
+func (g *Game) nthGiver(c *program.Chars, n int) Ref {
+	if c.Flags&program.LostAbilities == 0 {
+		if n -= len(g.r.Defs[c.Def].Abilities); n < 0 {
+			return NoRef
+		}
+	}
+	i := c.Granted
+	for ; i != 0 && n > 0; n-- {
+		i = g.Cells[i].Next
+	}
+	return g.Cells[i].Ref
+}
+
+func (g *Game) setGraveTop(n *program.Node, e *Env) {
+	m := g.mark()
+	g.set(program.SetX(n.A), e)
+	end := len(g.tmp)
+	for i := m; i < end; i++ {
+		p := g.tmp[i].Player()
+		if p == NoPlayer {
+			continue
+		}
+		left := g.num(program.NumX(n.B), e)
+		for s := g.list(program.Graveyard, p).Last; s != 0 && left > 0; s = g.Objs[s].Prev {
+			if ref := g.refAt(s); g.prop(program.PropX(n.C), e, ref) {
+				g.tmp = append(g.tmp, ref)
+				left--
+			}
+		}
+	}
+	g.tmp = append(g.tmp[:m], g.tmp[end:]...)
+}
+
+// underCards says whether enough cards lie above one in its graveyard.
+func (g *Game) underCards(n *program.Node, e *Env, ref Ref) bool {
+	o := g.obj(ref)
+	if o == nil || o.Zone != program.Graveyard {
+		return false
+	}
+	left := g.num(program.NumX(n.B), e)
+	for s := o.Next; s != 0 && left > 0; s = g.Objs[s].Next {
+		if g.prop(program.PropX(n.A), e, g.refAt(s)) {
+			left--
+		} else if n.C != 0 {
+			return false
+		}
+	}
+	return left <= 0
+}
+
+func (g *Game) sourced(n *program.Node, e *Env, l *look) bool {
+	return l != nil && l.obj.Kind == program.KindAbility && l.body != nil && g.prop(program.PropX(n.A), e, g.known(g.Ctxs[l.body.Ctx].Source))
+}
+
+func (g *Game) setSources(n *program.Node, e *Env) {
+	m := g.mark()
+	g.set(program.SetX(n.A), e)
+	w := m
+	for i := m; i < len(g.tmp); i++ {
+		if l, ok := g.look(g.tmp[i]); ok && l.obj.Kind == program.KindAbility && l.body != nil {
+			g.tmp[w] = g.Ctxs[l.body.Ctx].Source
+			w++
+		}
+	}
+	g.tmp = g.tmp[:w]
+}
+
+// lifeAfter is a player's life total with all gains and losses of the batch in work, so far as they are known (120.4c).
+func (g *Game) lifeAfter(p program.PlayerID) int32 {
+	total := int64(g.Players[p].Life)
+	for i := len(g.Frames) - 1; i >= 0; i-- {
+		f := &g.Frames[i]
+		if f.Kind != FrameBatch {
+			continue
+		}
+		for k := int(f.A); k < len(g.Events); k++ {
+			ev := &g.Events[k]
+			if ev.Player != p || ev.State != Proposed && ev.State != Settled {
+				continue
+			}
+			switch ev.Kind {
+			case program.EvGainLife:
+				total += int64(ev.Amount)
+			case program.EvLoseLife:
+				total -= int64(ev.Amount)
+			}
+		}
+		break
+	}
+	return clamp(total)
+}

@@ -1,0 +1,527 @@
+package engine
+
+import (
+	"math/bits"
+
+	"arbiter/engine/program"
+	"arbiter/mana"
+)
+
+// Caps that keep numbers and games bounded whatever cards do.
+const (
+	// MaxNumber bounds every number worked out: arithmetic saturates.
+	MaxNumber = 1 << 28
+)
+
+func clamp(n int64) int32 { return int32(max(min(n, MaxNumber), -MaxNumber)) }
+
+// num works a number out.
+func (g *Game) num(x program.NumX, e *Env) int32 {
+	if x == 0 {
+		return 0
+	}
+	n := &g.r.Nodes[x]
+	switch n.Op {
+	case program.NumConst:
+		return n.A
+	case program.NumX_:
+		if e.Ctx != 0 {
+			return g.Ctxs[e.Ctx].X
+		}
+		if l, ok := g.look(e.Source); ok && l.body != nil {
+			return l.body.X
+		}
+		return 0
+	case program.NumReg:
+		if r := g.reg(e.Ctx, int(n.A)); r != nil {
+			return r.Num
+		}
+		return 0
+	case program.NumCount:
+		m := g.mark()
+		g.set(program.SetX(n.A), e)
+		c := len(g.tmp) - m
+		g.release(m)
+		return clamp(int64(c))
+	case program.NumStat, program.NumTotal, program.NumGreatest:
+		m := g.mark()
+		g.set(program.SetX(n.B), e)
+		var total int64
+		for i := m; i < len(g.tmp); i++ {
+			v := int64(g.stat(g.tmp[i], uint8(n.A)))
+			switch {
+			case n.Op == program.NumTotal:
+				total += v
+			case n.Op == program.NumGreatest:
+				if i == m || v > total {
+					total = v
+				}
+			case i == m:
+				total = v
+			}
+		}
+		g.release(m)
+		return clamp(total)
+	case program.NumCounters:
+		m := g.mark()
+		g.set(program.SetX(n.B), e)
+		var total int64
+		for i := m; i < len(g.tmp); i++ {
+			total += int64(g.countersOn(g.tmp[i], program.CounterKind(n.A)))
+		}
+		g.release(m)
+		return clamp(total)
+	case program.NumLifeAmong:
+		m := g.mark()
+		g.set(program.SetX(n.A), e)
+		var v int32
+		for i := m; i < len(g.tmp); i++ {
+			if p := g.tmp[i].Player(); p != NoPlayer {
+				if life := g.lifeOf(p); i == m || (n.B != 0) == (life < v) {
+					v = life
+				}
+			}
+		}
+		g.release(m)
+		return v
+	case program.NumLife:
+		m := g.mark()
+		g.set(program.SetX(n.A), e)
+		var v int32
+		if len(g.tmp) > m && g.tmp[m].IsPlayer() {
+			v = g.lifeOf(g.tmp[m].Player())
+		}
+		g.release(m)
+		return v
+	case program.NumZone:
+		m := g.mark()
+		g.set(program.SetX(n.B), e)
+		total := 0
+		for i := m; i < len(g.tmp); i++ {
+			if p := g.tmp[i].Player(); p != NoPlayer {
+				total += g.count(program.Zone(n.A), p)
+			}
+		}
+		g.release(m)
+		return clamp(int64(total))
+	case program.NumPlus:
+		return clamp(int64(g.num(program.NumX(n.A), e)) + int64(g.num(program.NumX(n.B), e)))
+	case program.NumMinus:
+		return clamp(int64(g.num(program.NumX(n.A), e)) - int64(g.num(program.NumX(n.B), e)))
+	case program.NumTimes:
+		return clamp(int64(g.num(program.NumX(n.A), e)) * int64(g.num(program.NumX(n.B), e)))
+	case program.NumNeg:
+		return -g.num(program.NumX(n.A), e)
+	case program.NumHalf:
+		v := g.num(program.NumX(n.A), e)
+		if n.B != 0 {
+			v++
+		}
+		return v >> 1 // rounds down, also below zero (107.1a)
+	case program.NumEvent:
+		if e.Event != nil {
+			return e.Event.Amount
+		}
+		return 0
+	case program.NumValue:
+		if e.Ctx != 0 {
+			return g.Ctxs[e.Ctx].Value
+		}
+		return 0
+	case program.NumIf:
+		if g.cond(program.CondX(n.A), e) {
+			return g.num(program.NumX(n.B), e)
+		}
+		return g.num(program.NumX(n.C), e)
+	case program.NumMax:
+		return max(g.num(program.NumX(n.A), e), g.num(program.NumX(n.B), e))
+	case program.NumMin:
+		return min(g.num(program.NumX(n.A), e), g.num(program.NumX(n.B), e))
+	}
+	return g.numMore(n, e)
+}
+
+// stat is a stat of an object, live or last known; 0 for what has none.
+func (g *Game) stat(ref Ref, stat uint8) int32 {
+	l, ok := g.look(ref)
+	if !ok {
+		return 0
+	}
+	if l.live && l.body == nil && stat != program.StatManaValue && stat != program.StatLoyalty {
+		p, t := g.definedSize(&l)
+		switch stat {
+		case program.StatPower:
+			return p
+		case program.StatToughness:
+			return t
+		}
+		return clamp(int64(p) + int64(t))
+	}
+	switch stat {
+	case program.StatPower:
+		return l.chars.Power
+	case program.StatToughness:
+		return l.chars.Toughness
+	case program.StatManaValue:
+		return g.manaValue(&l)
+	case program.StatLoyalty:
+		if l.body == nil {
+			return g.r.Defs[l.chars.Def].Loyalty
+		}
+		return g.cellCounters(l.body.Counters, program.CounterLoyalty)
+	case program.StatPowerToughness:
+		return clamp(int64(l.chars.Power) + int64(l.chars.Toughness))
+	}
+	return 0
+}
+
+// manaValue is an object's mana value (202.3): X counts only on the stack.
+func (g *Game) manaValue(l *look) int32 {
+	d := &g.r.Defs[l.chars.Def]
+	if l.obj.Flags&program.FlagFaceDown != 0 && l.body != nil || l.chars.Flags&program.NoManaCost != 0 {
+		return 0 // 708.2a, 202.3a
+	}
+	mv := d.MV
+	if d.Layout == program.LayoutMeld && l.obj.Face == 1 && l.body != nil && l.chars.Copy == 0 {
+		mv = g.meldedValue(l)
+	}
+	x := int32(0)
+	switch {
+	case g.with.ref == l.ref && l.ref != NoRef:
+		x = g.with.x
+	case l.obj.Zone == program.Stack && l.body != nil:
+		if x = l.body.X; x == 0 && d.Cost.Variables() > 0 {
+			x = g.announcedX(l.ref) // 202.3e: also as its targets are chosen
+		}
+	}
+	if x > 0 {
+		xs := 0
+		for _, s := range d.Cost {
+			if s == mana.VariableX {
+				xs++
+			}
+		}
+		mv = clamp(int64(mv) + int64(x)*int64(xs))
+	}
+	return mv
+}
+
+// countersOn is how many counters of a kind an object or player has; kind 0 counts all.
+func (g *Game) countersOn(ref Ref, kind program.CounterKind) int32 {
+	if p := ref.Player(); p != NoPlayer {
+		return g.playerCounters(p, kind)
+	}
+	if l, ok := g.look(ref); ok && l.body != nil {
+		return g.cellCounters(l.body.Counters, kind)
+	}
+	return 0
+}
+
+func (g *Game) cellCounters(head uint32, kind program.CounterKind) int32 {
+	var n int32
+	for i := head; i != 0; i = g.Cells[i].Next {
+		if c := &g.Cells[i]; kind == program.NoCounter || program.CounterKind(c.Ref) == kind {
+			n += c.Val
+		}
+	}
+	return n
+}
+
+// numMost carries out NumMost.
+func (g *Game) numMost(n *program.Node, e *Env) int32 {
+	m := g.mark()
+	defer g.release(m)
+	g.set(program.SetX(n.B), e)
+	it, most := e.It, int32(0)
+	for i, end := m, len(g.tmp); i < end; i++ {
+		e.It = g.tmp[i]
+		if v := g.num(program.NumX(n.A), e); i == m || v > most {
+			most = v
+		}
+	}
+	e.It = it
+	return most
+}
+
+func (g *Game) numLethal(n *program.Node, e *Env) int32 {
+	ref, from := g.firstOf(program.SetX(n.A), e), g.firstOf(program.SetX(n.B), e)
+	if !g.live(ref) || g.body(ref) == nil {
+		return maxDamage
+	}
+	c, b := g.chars(ref), g.body(ref)
+	least := int32(maxDamage)
+	if c.Is(program.TypeCreature) {
+		least = c.Toughness - b.Damage
+		if l, ok := g.look(from); ok && l.chars.Has(program.Deathtouch) {
+			least = min(least, 1)
+		}
+	}
+	if c.Is(program.TypePlaneswalker) {
+		least = min(least, g.cellCounters(b.Counters, program.CounterLoyalty))
+	}
+	if c.Is(program.TypeBattle) {
+		least = min(least, g.cellCounters(b.Counters, program.CounterDefense))
+	}
+	return max(least, 0)
+}
+
+const maxDamage = 1 << 30
+
+func (g *Game) numCast(n *program.Node, e *Env) int32 {
+	switch n.Op {
+	case program.NumAssist:
+		return g.assisted(e.Ctx)
+	case program.NumTargets:
+		k := g.cellLen(g.Ctxs[e.Ctx].Targets)
+		for s := g.Ctxs[e.Ctx].Subs; s != 0; s = g.Cells[s].Next {
+			k += g.cellLen(g.Ctxs[g.Cells[s].Val].Targets)
+		}
+		return int32(k)
+	case program.NumShare:
+		ref := e.It
+		if n.A != 0 {
+			m := g.mark()
+			g.set(program.SetX(n.A), e)
+			if len(g.tmp) > m {
+				ref = g.tmp[m]
+			}
+			g.release(m)
+		}
+		for i := g.Ctxs[e.Ctx].Targets; i != 0; i = g.Cells[i].Next {
+			if c := &g.Cells[i]; c.Ref == ref && c.Val>>targetShareBits != 0 {
+				return c.Val >> targetShareBits
+			}
+		}
+		return 0
+	}
+	if n.B != 0 { // a further such cost, of a spell
+		ref := e.Source
+		if n.A != 0 {
+			ref = g.firstOf(program.SetX(n.A), e)
+		}
+		if l, ok := g.look(ref); ok && l.body != nil && l.obj.Zone == program.Stack && l.body.Ctx != 0 {
+			return g.repeats(l.body.Ctx, uint8(n.B))
+		}
+		v, _ := g.memValue(ref, program.MemRepeated+program.MemoryKey(n.B))
+		return v
+	}
+	return timesKicked(g.kickedOf(program.SetX(n.A), e))
+}
+
+func (g *Game) numCombat(n *program.Node, e *Env) int32 {
+	m := g.mark()
+	defer g.release(m)
+	if n.A != 0 {
+		g.set(program.SetX(n.A), e)
+	}
+	total := int32(0)
+	switch n.Op {
+	case NumOpposed:
+		for i, end := m, len(g.tmp); i < end; i++ {
+			total += g.opposed(g.tmp[i])
+		}
+	case NumAttackers:
+		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			if b := &g.Bodies[g.Objs[s].Body]; b.Flags&program.Attacking != 0 && (n.A == 0 || g.among(m, b.Attack)) {
+				total++
+			}
+		}
+	}
+	return total
+}
+
+func (g *Game) numCompiled(n *program.Node, e *Env) int32 {
+	switch n.Op {
+	case program.NumLeast:
+		m := g.mark()
+		g.set(program.SetX(n.B), e)
+		var least int32
+		for i := m; i < len(g.tmp); i++ {
+			if v := g.stat(g.tmp[i], uint8(n.A)); i == m || v < least {
+				least = v
+			}
+		}
+		g.release(m)
+		return least
+	case program.NumDevotion, program.NumBasicTypes, program.NumColors, program.NumTypes, program.NumMemory, program.NumKeyword, program.NumChosen:
+		return g.numDesc(n, e)
+	}
+	panic("engine: no such number operation")
+}
+
+func (g *Game) numDesc(n *program.Node, e *Env) int32 {
+	m := g.mark()
+	defer g.release(m)
+	switch n.Op {
+	case program.NumChosen:
+		if n.B != 0 {
+			if r := g.reg(e.Ctx, int(n.B-1)); r != nil {
+				return r.Num
+			}
+		} else if v, ok := g.memValue(g.choseIt(n, e), program.MemoryKey(n.A)); ok {
+			return v
+		}
+		return -1
+	case program.NumMemory:
+		v, _ := g.memValue(e.Source, program.MemoryKey(n.A))
+		return v
+	case program.NumDevotion:
+		p := g.firstPlayer(program.SetX(n.A), e)
+		colors := n.B
+		if n.C != 0 {
+			c := g.num(program.NumX(n.C), e)
+			if c < 0 {
+				return 0
+			}
+			colors = 1 << c
+		}
+		var total int32
+		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			ref := g.refAt(s)
+			if g.ctrlOf(ref) != p || g.Bodies[g.Objs[s].Body].Flags&program.PhasedOut != 0 {
+				continue
+			}
+			total += symbolsOf(g.r.Defs[g.chars(ref).Def].Cost, colors)
+		}
+		return total
+	case program.NumKeyword:
+		g.set(program.SetX(n.B), e)
+		var total int32
+		for i := m; i < len(g.tmp); i++ {
+			if l, ok := g.look(g.tmp[i]); ok {
+				for k := 0; ; k++ {
+					a := g.nthAbility(l.chars, k)
+					if a == 0 {
+						break
+					}
+					if ab := &g.r.Abilities[a]; ab.Hook == program.Keyword(n.A) && ab.N != 0 {
+						total += g.num(ab.N, e)
+					}
+				}
+			}
+		}
+		return total
+	}
+	g.set(program.SetX(n.A), e)
+	var seen program.SubtypeSet
+	var types, colors uint32
+	for i := m; i < len(g.tmp); i++ {
+		if l, ok := g.look(g.tmp[i]); ok {
+			seen.AddAll(&l.chars.Subtypes)
+			types |= uint32(l.chars.Types)
+			colors |= uint32(l.chars.Colors)
+		}
+	}
+	switch n.Op {
+	case program.NumBasicTypes:
+		k := 0
+		for i := range seen {
+			k += bits.OnesCount64(seen[i] & g.r.BasicLandTypes[i])
+		}
+		return int32(k)
+	case program.NumColors:
+		return int32(bits.OnesCount32(colors & 31))
+	}
+	return int32(bits.OnesCount32(types))
+}
+
+func (g *Game) numMore(n *program.Node, e *Env) int32 {
+	switch n.Op {
+	case program.NumSpent, program.NumSpentKind:
+		return g.numSpent(n, e)
+	case program.NumTargets, program.NumShare, program.NumTimesKicked, program.NumAssist:
+		return g.numCast(n, e)
+	case program.NumQuotient:
+		if d := g.num(program.NumX(n.B), e); d > 0 {
+			return g.num(program.NumX(n.A), e) / d
+		}
+		return 0
+	case program.NumLifeAfter:
+		return g.lifeAfter(g.firstPlayer(program.SetX(n.A), e))
+	case program.NumColorKinds, program.NumProducible, program.NumProduced, program.NumChosenKind, program.NumRegKind, program.NumCommanderKinds:
+		return g.numKinds(n, e)
+	case program.NumLethal:
+		return g.numLethal(n, e)
+	case program.NumStartingLife:
+		if p := g.firstPlayer(program.SetX(n.A), e); p != NoPlayer {
+			return g.Players[p].BeganWith
+		}
+		return 0
+	case program.NumSpeed:
+		if p := g.firstPlayer(program.SetX(n.A), e); p != NoPlayer {
+			return int32(g.Players[p].Speed)
+		}
+		return 0
+	case program.NumHistory:
+		return int32(len(g.History))
+	case program.NumFaceAgain:
+		return g.numFaceAgain(n, e)
+	case program.NumMinDeck:
+		return g.minDeck()
+	case program.NumStationed:
+		return g.numStationed(n, e)
+	case program.NumExtraSurveil:
+		return g.numExtraSurveil(n, e)
+	case program.NumExtraVotes:
+		return g.numExtraVotes(n, e)
+	case program.NumFinalChapter:
+		return g.numFinalChapter(e)
+	case program.NumTopSpeed:
+		return g.topSpeed(g.firstPlayer(program.SetX(n.A), e))
+	case program.NumTempted:
+		if p := g.firstPlayer(program.SetX(n.A), e); p != NoPlayer {
+			return int32(g.Players[p].Tempted)
+		}
+		return 0
+	case program.NumTurn:
+		return int32(g.Turn.Number)
+	case program.NumSymbols:
+		return g.numSymbols(n, e)
+	case program.NumMost:
+		return g.numMost(n, e)
+	case NumOpposed, NumAttackers:
+		return g.numCombat(n, e)
+	}
+	if n.Op == program.NumPast {
+		return g.numPast(n, e)
+	}
+	return g.numCompiled(n, e)
+}
+
+func (g *Game) numPast(n *program.Node, e *Env) int32 {
+	p := &g.r.Patterns[n.A]
+	var total int64
+	var most [program.MaxPlayers]int64
+	m := g.mark()
+	defer g.release(m)
+	for i, end := 0, g.pastEnd(e); i < end; i++ {
+		if !g.pastMatches(i, p, n.B, e) {
+			continue
+		}
+		ev := &g.History[i].Event
+		switch n.C {
+		case program.PastEvents:
+			total++
+		case program.PastAmounts:
+			total += int64(ev.Amount)
+		case program.PastThings:
+			if !g.among(m, ev.Obj) {
+				g.tmp = append(g.tmp, ev.Obj)
+				total++
+			}
+		default:
+			who, by := ev.Player, int64(1)
+			if n.C == program.PastTargetAmounts {
+				who = ev.Obj.Player()
+			}
+			if n.C != program.PastPlayerEvents {
+				by = int64(ev.Amount)
+			}
+			if int(who) < len(most) {
+				most[who] += by
+				total = max(total, most[who])
+			}
+		}
+	}
+	return clamp(total)
+}

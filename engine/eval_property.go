@@ -1,0 +1,381 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+)
+
+// prop says whether an object (live or last known) or player has a property. No property (0) holds of everything.
+func (g *Game) prop(x program.PropX, e *Env, ref Ref) bool {
+	if x == 0 {
+		return true
+	}
+	n := &g.r.Nodes[x]
+	switch n.Op {
+	case program.PropNot:
+		return !g.prop(program.PropX(n.A), e, ref)
+	case program.PropAnd:
+		return g.prop(program.PropX(n.A), e, ref) && g.prop(program.PropX(n.B), e, ref)
+	case program.PropOr:
+		return g.prop(program.PropX(n.A), e, ref) || g.prop(program.PropX(n.B), e, ref)
+	case program.PropIn:
+		return g.inSet(program.SetX(n.A), e, ref)
+	case program.PropOther:
+		return ref != e.Source && ref != PlayerRef(e.You) // of players: other than you
+	case program.PropSelf:
+		return g.isSelf(e, ref)
+	case program.PropObject:
+		return !ref.IsPlayer()
+	case program.PropPlayer:
+		return ref.IsPlayer()
+	case program.PropCounters:
+		return compare(g.countersOn(ref, program.CounterKind(n.A)), g.num(program.NumX(n.C), e), uint8(n.B))
+	case program.PropAnyTarget:
+		if ref.IsPlayer() {
+			return true
+		}
+	}
+	if ref.IsPlayer() {
+		return g.propMore(n, e, ref, nil)
+	}
+	l, ok := g.look(ref)
+	if !ok {
+		return false
+	}
+	if e.Event != nil && e.Event.Obj == ref && !e.Here {
+		if ev := g.enters(e.Event); ev != nil {
+			l = g.asEntered(ev, l)
+		}
+	}
+	switch n.Op {
+	case program.PropAnyTarget:
+		return l.obj.Zone == program.Battlefield && l.chars.Types&(program.TypeCreature|program.TypePlaneswalker|program.TypeBattle) != 0
+	case program.PropType:
+		return l.chars.Types&program.TypeSet(n.A) != 0
+	case program.PropSuper:
+		return l.chars.Supers&program.SuperSet(n.A) != 0
+	case program.PropSubtype:
+		return l.chars.Subtypes.Has(g.saySubtype(e, program.SubtypeID(n.A)))
+	case program.PropColor:
+		return l.chars.Colors&g.sayColors(e, program.ColorSet(n.A)) != 0
+	case program.PropColors:
+		c := int32(l.chars.Colors.Len())
+		return c >= n.A && c <= n.B
+	case program.PropKeyword:
+		return l.chars.Keywords.Has(program.Keyword(n.A)) || e.As != program.NoKeyword && e.As == program.Keyword(n.A)
+	case program.PropStat:
+		if n.A == int32(program.StatManaValue) && !g.r.Sw.SplitCombined && g.r.Defs[l.chars.Def].IsWhole() {
+			// 505.6 of 2006: yes if it is so of either half.
+			d := &g.r.Defs[l.chars.Def]
+			with := g.num(program.NumX(n.C), e)
+			return compare(g.r.Defs[d.Faces[0]].MV, with, uint8(n.B)) || compare(g.r.Defs[d.Faces[1]].MV, with, uint8(n.B))
+		}
+		return compare(g.stat(ref, uint8(n.A)), g.num(program.NumX(n.C), e), uint8(n.B))
+	case program.PropFlags:
+		return l.body != nil && l.body.Flags&program.BodyFlags(n.A) != 0
+	case program.PropObjFlags:
+		return l.obj.Flags&program.ObjFlags(n.A) != 0
+	case program.PropKind:
+		return n.A>>l.obj.Kind&1 != 0
+	case program.PropZone:
+		return program.ZoneSet(n.A).Has(l.obj.Zone) || e.To != program.ZoneNone && program.ZoneSet(n.A).Has(e.To)
+	case program.PropControlledBy:
+		p := l.ctrl()
+		if ev := e.Event; ev != nil && ev.Kind == program.EvMove && ev.To == program.Battlefield && ev.Obj == ref && ev.State == Proposed {
+			p = ev.Player // as it would exist there (614.12)
+		}
+		return g.inSet(program.SetX(n.A), e, PlayerRef(p))
+	case program.PropOwnedBy:
+		return g.inSet(program.SetX(n.A), e, PlayerRef(l.obj.Owner))
+	case program.PropName:
+		return g.r.HasName(l.chars, program.NameID(n.A))
+	case program.PropSpell:
+		return l.obj.Zone == program.Stack && (l.obj.Kind == program.KindCard || l.obj.Kind == program.KindSpellCopy) || l.ref == g.asSpell && l.ref != NoRef
+	case program.PropPermanent:
+		return l.obj.Zone == program.Battlefield
+	case program.PropCard:
+		return l.obj.Kind == program.KindCard && l.obj.Zone != program.Battlefield && l.obj.Zone != program.Stack
+	}
+	return g.propMore(n, e, ref, &l)
+}
+
+// linked says whether a source remembers an object under a key.
+func (g *Game) linked(source Ref, key program.MemoryKey, ref Ref) bool {
+	l, ok := g.look(source)
+	if !ok || l.body == nil {
+		return false
+	}
+	for c := l.body.Memory; c != 0; c = g.Cells[c].Next {
+		if g.Cells[c].Ref == ref && program.MemoryKey(g.Cells[c].Val) == key {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *Game) propDesc(n *program.Node, e *Env, ref Ref, l *look) bool {
+	switch n.Op {
+	case program.PropPlayerCount:
+		p := ref.Player()
+		if p == NoPlayer {
+			return false
+		}
+		have := g.lifeOf(p)
+		if n.A != 0 {
+			have = int32(g.count(program.Zone(n.A), p))
+		}
+		return compare(have, g.num(program.NumX(n.B), e), uint8(n.C))
+	case program.PropMoreOf:
+		it := e.It
+		e.It = ref
+		a, b := g.num(program.NumX(n.A), e), g.num(program.NumX(n.B), e)
+		e.It = it
+		if n.C != 0 {
+			return a < b
+		}
+		return a > b
+	case program.PropRegister:
+		m := g.mark()
+		g.tmp = g.regRefs(e.Ctx, int(n.A), g.tmp)
+		found := false
+		for i := m; i < len(g.tmp); i++ {
+			found = found || g.tmp[i] == ref || g.followIn(e.Ctx, g.tmp[i]) == ref
+		}
+		g.release(m)
+		return found
+	case program.PropNoAbilities:
+		return g.nthAbility(l.chars, 0) == 0 && l.chars.Keywords == (program.KeywordSet{}) && (l.chars.Flags&program.LostAbilities != 0 || g.r.Defs[l.chars.Def].Spell == 0)
+	case program.PropTransformed:
+		d := &g.r.Defs[l.obj.Def]
+		return l.obj.Zone == program.Battlefield && l.obj.Face == 1 && (d.Layout == program.LayoutTransform || d.Layout == program.LayoutModal)
+	case program.PropLive:
+		o := g.obj(ref)
+		return o != nil && program.ZoneSet(n.A).Has(o.Zone)
+	case program.PropRule:
+		return g.hasRule(program.RuleKind(n.A), ref)
+	}
+	if l == nil {
+		return false
+	}
+	switch n.Op {
+	case program.PropTargets:
+		ctx := uint32(0)
+		switch {
+		case g.priced != 0 && g.Ctxs[g.priced].Source == ref:
+			ctx = g.priced // while it is only thought of being cast, too
+		case e.Ctx != 0 && e.Source == ref && g.announces(e.Ctx):
+			ctx = e.Ctx // itself, also while it is only thought of being cast
+		case l.obj.Zone == program.Stack && l.body != nil && g.Ctxs[l.body.Ctx].Used:
+			ctx = l.body.Ctx
+		}
+		if ctx == 0 {
+			return false
+		}
+		some, all, count := false, true, 0
+		for c := g.Ctxs[ctx].Targets; c != 0; c = g.Cells[c].Next {
+			count++
+			if g.prop(program.PropX(n.A), e, g.Cells[c].Ref) {
+				some = true
+			} else {
+				all = false
+			}
+		}
+		return some && (n.B == 0 || all) && (n.C == 0 || count == 1)
+	case program.PropHosts:
+		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			if g.Bodies[g.Objs[s].Body].Host == ref && g.prop(program.PropX(n.A), e, g.refAt(s)) {
+				return true
+			}
+		}
+		return false
+	case program.PropAttachedTo:
+		return l.body != nil && (l.body.Host != NoRef && g.inSet(program.SetX(n.A), e, l.body.Host) || l.body.Left != NoRef && g.inSet(program.SetX(n.A), e, l.body.Left))
+	case program.PropShares:
+		return g.sharesWith(n, e, ref, l)
+	case program.PropChosen:
+		v, ok := int32(0), false
+		if n.B == 0 && program.MemoryKey(n.A) == program.MemName {
+			return g.hasChosenName(e.Source, l.chars)
+		}
+		if n.B != 0 {
+			if r := g.reg(e.Ctx, int(n.B-1)); r != nil {
+				v, ok = r.Num, true
+			}
+		} else {
+			v, ok = g.memValue(g.choseIt(n, e), program.MemoryKey(n.A))
+		}
+		if !ok {
+			return false
+		}
+		switch program.MemoryKey(n.A) {
+		case program.MemColor:
+			return l.chars.Colors>>v&1 != 0
+		case program.MemName:
+			return g.r.HasName(l.chars, program.NameID(v))
+		}
+		return l.chars.Subtypes.Has(program.SubtypeID(v))
+	case program.PropLinked:
+		return g.linked(e.Source, program.MemoryKey(n.A), ref)
+	}
+	panic("engine: no such property operation")
+}
+
+// sharesWith says whether an object shares a quality with every member of a set, of which there is one.
+func (g *Game) sharesWith(n *program.Node, e *Env, ref Ref, l *look) bool {
+	m := g.mark()
+	defer g.release(m)
+	g.set(program.SetX(n.B), e)
+	for i := m; i < len(g.tmp); i++ {
+		o, ok := g.look(g.tmp[i])
+		if !ok {
+			return false
+		}
+		switch n.A {
+		case program.ShareColor:
+			ok = o.chars.Colors&l.chars.Colors != 0
+		case program.ShareCreatureType:
+			ok = l.chars.Subtypes.MeetsWithin(&o.chars.Subtypes, &g.r.CreatureTypes)
+		case program.ShareName:
+			ok = g.r.SameName(o.chars, l.chars)
+		case program.ShareType:
+			ok = o.chars.Types&l.chars.Types != 0
+		}
+		if !ok {
+			return false
+		}
+	}
+	return len(g.tmp) > m
+}
+
+// announces says that a context is that of its source itself, the spell, and not of an ability of it.
+func (g *Game) announces(ctx uint32) bool {
+	a := g.Ctxs[ctx].Ability
+	return a == 0 || g.r.Abilities[a].Kind == program.AbSpell
+}
+
+func (g *Game) propMore(n *program.Node, e *Env, ref Ref, l *look) bool {
+	// A property of objects asked of a player, or the other way round, does not hold.
+	if n.Op > program.PropNot && n.Op < program.PropEnd {
+		return false
+	}
+	switch n.Op {
+	case program.PropAttacking, program.PropAttacksAlone, program.PropBlocking, program.PropBlockedBy, program.PropBlocksAlone, program.PropWhile:
+		return g.propCombat(n, e, ref, l)
+	}
+	switch n.Op {
+	case program.PropAsSpell:
+		return ref == g.asSpell && ref != NoRef
+	case program.PropAdventure:
+		return l != nil && l.obj.Face == 0 && l.obj.Flags&program.FlagFaceDown == 0 && g.r.Defs[l.obj.Def].Layout == program.LayoutAdventure
+	case program.PropCommonColor:
+		return l != nil && l.chars.Colors&g.commonColors(program.SetX(n.A), e) != 0
+	case program.PropHasX:
+		return l != nil && l.chars.Flags&program.NoManaCost == 0 && g.r.Defs[l.chars.Def].Cost.Variables() > 0
+	case program.PropUnder:
+		return g.underCards(n, e, ref)
+	case program.PropSourced:
+		return g.sourced(n, e, l)
+	case program.PropActivated:
+		return g.hasActivated(l.chars)
+	case program.PropRepeats:
+		return g.repeatsSymbol(l.chars)
+	case program.PropRingBearer:
+		return l.body != nil && l.body.Flags&program.RingBearer != 0 && l.obj.Zone == program.Battlefield
+	case program.PropAlready:
+		return g.alreadyAttached(ref, e.Source)
+	case program.PropSwappable:
+		return g.swappable(e.Source, ref, e.You)
+	case program.PropPaired:
+		return g.paired(n, e, ref)
+	case program.PropParity:
+		return g.stat(ref, uint8(n.A))&1 == n.B
+	case program.PropThat:
+		x := *e
+		x.It = ref
+		return g.cond(program.CondX(n.A), &x)
+	case program.PropPast:
+		return g.propPast(n, e, ref)
+	case program.PropNthCast:
+		return g.nthCast(ref, g.num(program.NumX(n.A), e))
+	case program.PropVictim:
+		return g.victim(e, ref, l)
+	case program.PropSector:
+		return l.body != nil && l.body.Flags&program.BodyFlags(n.C) != 0 && g.reg(e.Ctx, int(n.A)).Num == n.B
+	case program.PropCouldTarget:
+		return g.propCouldTarget(n, e, ref)
+	case program.PropCastFrom:
+		return g.castFrom(program.ZoneSet(n.A), l)
+	}
+	return g.propCompiled(n, e, ref, l)
+}
+
+func (g *Game) propCompiled(n *program.Node, e *Env, ref Ref, l *look) bool {
+	switch n.Op {
+	case program.PropAbilityKind:
+		return l != nil && l.obj.Kind == program.KindAbility && l.body != nil && g.r.Abilities[l.body.Ability].Kind == program.AbilityKind(n.A)
+	}
+	if n.Op == program.PropHook {
+		return l != nil && g.hasSuch(l.chars, ref, program.Keyword(n.A), program.PropX(n.B), e)
+	}
+	return g.propDesc(n, e, ref, l)
+}
+
+func (g *Game) propCombat(n *program.Node, e *Env, ref Ref, l *look) bool {
+	if n.Op == program.PropWhile {
+		it := *e
+		it.It = ref
+		return g.cond(program.CondX(n.A), &it)
+	}
+	if l == nil || l.body == nil {
+		return false
+	}
+	b := l.body
+	switch n.Op {
+	case program.PropAttacksAlone:
+		return b.Flags&program.Attacking != 0 && g.attackers() == 1
+	case program.PropBlocksAlone:
+		if b.Flags&program.Blocking == 0 {
+			return false
+		}
+		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			if g.Bodies[g.Objs[s].Body].Flags&program.Blocking != 0 && g.refAt(s) != ref {
+				return false
+			}
+		}
+		return true
+	case program.PropAttacking:
+		return b.Flags&program.Attacking != 0 && b.Attack != NoRef && g.anyIn(program.SetX(n.A), e, b.Attack)
+	}
+	// PropBlocking, PropBlockedBy
+	if g.lastOpposed(n, e, ref) {
+		return true
+	}
+	if n.Op == program.PropBlocking && b.Flags&program.Blocking == 0 || n.Op == program.PropBlockedBy && b.Flags&program.Attacking == 0 {
+		return false
+	}
+	m := g.mark()
+	defer g.release(m)
+	g.set(program.SetX(n.A), e)
+	for c := b.Blocks; c != 0; c = g.Cells[c].Next {
+		o := g.Cells[c].Ref
+		if !g.among(m, o) {
+			continue
+		}
+		if !l.live || !g.live(o) || g.isBlocking(o, ref) || g.isBlocking(ref, o) {
+			return true
+		}
+	}
+	return false
+}
+
+// propPast says whether a candidate did something, or had it done to it.
+func (g *Game) propPast(n *program.Node, e *Env, ref Ref) bool {
+	p := &g.r.Patterns[n.A]
+	x := *e
+	x.It = ref
+	for i, end := 0, g.pastEnd(e); i < end; i++ {
+		if g.pastMatches(i, p, n.B, &x) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,360 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+)
+
+// set appends the members of a set to g.tmp.
+func (g *Game) set(x program.SetX, e *Env) {
+	if x == 0 {
+		return
+	}
+	n := &g.r.Nodes[x]
+	switch n.Op {
+	case program.SetSource:
+		if e.Source != NoRef {
+			g.tmp = append(g.tmp, g.found(e, e.Source))
+		}
+	case program.SetYou:
+		g.tmp = append(g.tmp, PlayerRef(e.You))
+	case program.SetOpponents, program.SetPlayers:
+		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
+			if !g.Players[p].Lost && (n.Op == program.SetPlayers || g.opponents(p, e.You)) && g.inSight(p, e) {
+				g.tmp = append(g.tmp, PlayerRef(p))
+			}
+		}
+	case program.SetActive:
+		g.tmp = append(g.tmp, PlayerRef(g.Turn.Active))
+	case program.SetReg:
+		m := g.mark()
+		g.tmp = g.regRefs(e.Ctx, int(n.A), g.tmp)
+		if n.B == 0 {
+			for i, end := m, len(g.tmp); i < end; i++ {
+				was := g.tmp[i]
+				g.tmp[i] = g.found(e, was)
+				if g.r.Melds && g.tmp[i] != was {
+					g.tmp = g.alsoFound(was, g.tmp[i], g.tmp)
+				}
+			}
+		}
+	case program.SetEventObj:
+		if e.Event != nil {
+			g.tmp = append(g.tmp, e.Event.Obj)
+		}
+	case program.SetEventPlayer:
+		if e.Event != nil && e.Event.Player != NoPlayer {
+			g.tmp = append(g.tmp, PlayerRef(e.Event.Player))
+		}
+	case program.SetEventSource:
+		if e.Event != nil && e.Event.Src != NoRef {
+			g.tmp = append(g.tmp, e.Event.Src)
+		}
+	case program.SetEventNew:
+		if e.Event != nil && e.Event.New != NoRef {
+			g.tmp = append(g.tmp, e.Event.New)
+		}
+	case program.SetAll:
+		g.setAll(program.ZoneSet(n.A), program.PropX(n.B), program.SetX(n.C), e)
+	case program.SetPlayersThat:
+		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
+			if !g.Players[p].Lost && g.inSight(p, e) && g.prop(program.PropX(n.A), e, PlayerRef(p)) {
+				g.tmp = append(g.tmp, PlayerRef(p))
+			}
+		}
+	case program.SetFilter:
+		m := g.mark()
+		g.set(program.SetX(n.A), e)
+		w := m
+		for i := m; i < len(g.tmp); i++ {
+			if r := g.tmp[i]; g.prop(program.PropX(n.B), e, r) {
+				g.tmp[w] = r
+				w++
+			}
+		}
+		g.tmp = g.tmp[:w]
+	case program.SetBoth:
+		g.set(program.SetX(n.A), e)
+		g.set(program.SetX(n.B), e)
+	case program.SetControllers, program.SetOwners:
+		m := g.mark()
+		g.set(program.SetX(n.A), e)
+		w := m
+		for i := m; i < len(g.tmp); i++ {
+			l, ok := g.look(g.tmp[i])
+			if !ok {
+				continue
+			}
+			p := l.obj.Owner
+			if n.Op == program.SetControllers {
+				p = l.ctrl()
+			}
+			g.tmp[w] = PlayerRef(p)
+			dup := false
+			for j := m; j < w; j++ {
+				dup = dup || g.tmp[j] == g.tmp[w]
+			}
+			if !dup {
+				w++
+			}
+		}
+		g.tmp = g.tmp[:w]
+	case program.SetHost:
+		if l, ok := g.look(e.Source); ok && l.body != nil && l.body.Host != NoRef {
+			g.tmp = append(g.tmp, l.body.Host)
+		}
+	case program.SetTop:
+		m := g.mark()
+		g.set(program.SetX(n.A), e)
+		end := len(g.tmp)
+		k := g.num(program.NumX(n.B), e)
+		for i := m; i < end; i++ {
+			if p := g.tmp[i].Player(); p != NoPlayer {
+				l := g.list(program.Library, p)
+				s := l.First
+				if n.C != 0 {
+					s = l.Last
+				}
+				for j := int32(0); j < k && s != 0; j++ {
+					g.tmp = append(g.tmp, g.refAt(s))
+					if n.C != 0 {
+						s = g.Objs[s].Prev
+					} else {
+						s = g.Objs[s].Next
+					}
+				}
+			}
+		}
+		g.tmp = append(g.tmp[:m], g.tmp[end:]...)
+	case program.SetIt:
+		g.tmp = append(g.tmp, e.It)
+	default:
+		g.setMore(n, e)
+	}
+}
+
+func (g *Game) setAll(zones program.ZoneSet, p program.PropX, of program.SetX, e *Env) {
+	for z := program.Library; z < program.NumZones; z++ {
+		if !zones.Has(z) {
+			continue
+		}
+		if !z.Owned() {
+			g.setZone(z, 0, p, e)
+			continue
+		}
+		for i, pl := 0, g.Turn.Active; i < len(g.Players); i, pl = i+1, g.after(pl) {
+			if of == 0 || g.inSet(of, e, PlayerRef(pl)) {
+				g.setZone(z, pl, p, e)
+			}
+		}
+	}
+}
+
+func (g *Game) setZone(z program.Zone, pl program.PlayerID, p program.PropX, e *Env) {
+	here := e.Here
+	e.Here = true
+	types := allTypes
+	if t := g.r.TypesOf(p); t != 0 && g.past == 0 {
+		types = t
+	}
+	for s := g.list(z, pl).First; s != 0; s = g.Objs[s].Next {
+		if types != allTypes && g.chars(g.refAt(s)).Types&types == 0 {
+			continue
+		}
+		if r := g.refAt(s); (!g.Turn.Ranged || g.sees(e, r)) && g.prop(p, e, r) {
+			g.tmp = append(g.tmp, r)
+		}
+	}
+	e.Here = here
+}
+
+// after is the next player in turn order, whether or not still in the game.
+func (g *Game) after(p program.PlayerID) program.PlayerID {
+	if int(p)+1 >= len(g.Players) {
+		return 0
+	}
+	return p + 1
+}
+
+// nextPlayer is the next player in turn order who is still in the game.
+func (g *Game) nextPlayer(p program.PlayerID) program.PlayerID {
+	q := g.after(p)
+	for q != p && g.Players[q].Lost {
+		q = g.after(q)
+	}
+	return q
+}
+
+// opponents says whether two players are opponents (102.2).
+func (g *Game) opponents(a, b program.PlayerID) bool {
+	return a != b && (g.Players[a].Team == 0 || g.Players[a].Team != g.Players[b].Team)
+}
+
+func (g *Game) setCombat(n *program.Node, e *Env) {
+	m := g.mark()
+	g.set(program.SetX(n.A), e)
+	end := len(g.tmp)
+	for i := m; i < end; i++ {
+		ref := g.tmp[i]
+		l, ok := g.look(ref)
+		switch n.Op {
+		case program.SetDefending:
+			p := NoPlayer
+			if ok && l.body != nil {
+				p = l.body.defending()
+			}
+			if p == NoPlayer {
+				p = g.anyDefending()
+			}
+			if p != NoPlayer && !g.among(end, PlayerRef(p)) {
+				g.tmp = append(g.tmp, PlayerRef(p))
+			}
+		case program.SetOpposing:
+			if !ok || l.body == nil {
+				continue
+			}
+			for c := l.body.Blocks; c != 0; c = g.Cells[c].Next {
+				// Of what has left its last known opponents are meant.
+				if o := g.Cells[c].Ref; (!l.live || g.isBlocking(o, ref) || g.isBlocking(ref, o)) && !g.among(end, o) {
+					g.tmp = append(g.tmp, o)
+				}
+			}
+		case program.SetAttacked:
+			// Of what was removed from combat what it attacked until then is meant.
+			if ok && l.body != nil && l.body.Attack != NoRef && !g.among(end, l.body.Attack) {
+				g.tmp = append(g.tmp, l.body.Attack)
+			}
+		}
+	}
+	g.tmp = append(g.tmp[:m], g.tmp[end:]...)
+}
+
+func (g *Game) setCompiled(n *program.Node, e *Env) {
+	switch n.Op {
+	case program.SetRest:
+		m := g.mark()
+		g.tmp = g.regRefs(e.Ctx, int(n.A), g.tmp)
+		w := m
+		for i := m; i < len(g.tmp); i++ {
+			if g.live(g.tmp[i]) {
+				g.tmp[w] = g.tmp[i]
+				w++
+			}
+		}
+		g.tmp = g.tmp[:w]
+	case program.SetLast:
+		last := e.Last
+		e.Last = true
+		m := g.mark()
+		g.set(program.SetX(n.A), e)
+		for i := m; i < len(g.tmp); i++ {
+			g.tmp[i] = g.known(g.tmp[i])
+		}
+		e.Last = last
+	case program.SetProliferate:
+		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
+			if !g.Players[p].Lost && g.playerCounters(p, program.NoCounter) != 0 {
+				g.tmp = append(g.tmp, PlayerRef(p))
+			}
+		}
+		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			if b := g.Objs[s].Body; g.Bodies[b].Counters != 0 && g.Bodies[b].Flags&program.PhasedOut == 0 {
+				g.tmp = append(g.tmp, g.refAt(s))
+			}
+		}
+	case program.SetUntil:
+		g.setUntil(n, e)
+	default:
+		g.setDesc(n, e)
+	}
+}
+
+func (g *Game) setDesc(n *program.Node, e *Env) {
+	switch n.Op {
+	case program.SetOpponentsOf:
+		of := g.firstOf(program.SetX(n.A), e).Player()
+		if of == NoPlayer {
+			return
+		}
+		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
+			if !g.Players[p].Lost && g.opponents(p, of) && g.inSight(p, e) {
+				g.tmp = append(g.tmp, PlayerRef(p))
+			}
+		}
+	case program.SetTeam:
+		of := g.firstOf(program.SetX(n.A), e).Player()
+		if of == NoPlayer {
+			return
+		}
+		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
+			if !g.Players[p].Lost && g.teammates(p, of) && g.inSight(p, e) {
+				g.tmp = append(g.tmp, PlayerRef(p))
+			}
+		}
+	case program.SetAttackable:
+		if !g.onTurn(e.You) || g.Turn.Step < program.StepBeginCombat || g.Turn.Step > program.StepEndCombat {
+			return
+		}
+		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
+			if !g.Players[p].Lost && g.opponents(p, e.You) && g.mayAttack(e.You, p) {
+				g.tmp = append(g.tmp, PlayerRef(p))
+			}
+		}
+		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			if r := g.refAt(s); g.chars(r).Is(program.TypePlaneswalker) && g.opponents(g.ctrlOf(r), e.You) && g.mayAttack(e.You, g.ctrlOf(r)) {
+				g.tmp = append(g.tmp, r)
+			}
+		}
+	case program.SetMemory:
+		g.memObjects(e.Source, program.MemoryKey(n.A))
+	default:
+		panic("engine: no such set operation")
+	}
+}
+
+func (g *Game) setMore(n *program.Node, e *Env) {
+	switch n.Op {
+	case program.SetDefending, program.SetOpposing, program.SetAttacked:
+		g.setCombat(n, e)
+	case program.SetEventCauser:
+		if p := g.causer(e.Event); p != NoPlayer {
+			g.tmp = append(g.tmp, PlayerRef(p))
+		}
+	case program.SetSeat:
+		g.setSeat(n, e)
+	case program.SetGraveTop:
+		g.setGraveTop(n, e)
+	case program.SetSources:
+		g.setSources(n, e)
+	case program.SetEntering:
+		g.setEntering()
+	case program.SetDiffer:
+		g.setDiffer(n, e)
+	case program.SetGiftee:
+		g.setGiftee(e)
+	case program.SetPartner:
+		g.setPartner(n, e)
+	case program.SetGiver:
+		g.setGiver(n, e)
+	case program.SetTurnOrder:
+		g.turnOrder(g.firstPlayer(program.SetX(n.A), e), e)
+	case program.SetMostVotes:
+		g.listedMost(e, int(n.A))
+	case program.SetMonarch, program.SetInitiative, program.SetSpeeding:
+		g.setState(n)
+	case program.SetNowPlayer, program.SetNowObj:
+		g.setNow(n, e)
+	default:
+		g.setCompiled(n, e)
+	}
+}
+
+// setNow appends a part of the event being matched while the past is looked at.
+func (g *Game) setNow(n *program.Node, e *Env) {
+	switch {
+	case e.Now == nil:
+	case n.Op == program.SetNowObj && e.Now.Obj != NoRef:
+		g.tmp = append(g.tmp, e.Now.Obj)
+	case n.Op == program.SetNowPlayer && e.Now.Player != NoPlayer:
+		g.tmp = append(g.tmp, PlayerRef(e.Now.Player))
+	}
+}

@@ -1,0 +1,263 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
+
+// A batch is a set of events that happen together. Code that wants something to happen calls begin, propose for each event, and commit last of all: the
+// events are replaced, applied and matched by a FrameBatch, which runs after the caller has returned.
+//
+//	g.begin()
+//	g.propose(Event{Kind: EvDestroy, Obj: ref})
+//	g.commit(ctx, reg)
+//
+// With a register, its list becomes what the events that happened were about (for moves: what the objects became), its number their total amount (for
+// events without amount: how many), so that "this way" and "if you do" can look at it.
+
+func (g *Game) begin() { g.open = len(g.Events) }
+
+// propose adds an event to the open batch.
+func (g *Game) propose(e Event) {
+	e.Parent = -1
+	if e.Ctx == 0 {
+		e.Ctx = g.Turn.Cause
+	}
+	if e.Rule == rulebook.NoRule {
+		e.Rule = rulebook.RuleInstructions // of a spell or ability: nothing else proposes an event without a rule
+	}
+	g.Events = append(g.Events, e)
+}
+
+// commit closes the batch and sets it going, with the outcome to a register of a context (NoReg: to nobody). An empty batch leaves an empty register.
+func (g *Game) commit(ctx uint32, reg uint8) {
+	if reg != program.NoReg && ctx != 0 {
+		g.clearReg(ctx, int(reg))
+	}
+	g.commitAdd(ctx, reg)
+}
+
+// commitAdd is commit adding to the register instead of setting it.
+func (g *Game) commitAdd(ctx uint32, reg uint8) {
+	if len(g.Events) == g.open {
+		return
+	}
+	g.push(Frame{Kind: FrameBatch, Ctx: ctx, A: int32(g.open), B: int32(g.open), C: int32(reg), Player: NoPlayer})
+}
+
+// Steps of a batch frame.
+const (
+	batchReplace uint8 = iota
+	batchApply
+	batchRuns
+	batchEnd
+)
+
+// runBatch: A is the batch's first event, B the one being replaced.
+func (g *Game) runBatch() {
+	f := g.top()
+	switch f.PC {
+	case batchReplace:
+		for int(f.B) < len(g.Events) {
+			if g.replaceEvent(int(f.B)) {
+				return // asks, or runs a program first; comes back to this event
+			}
+			f = g.top()
+			f.B++
+		}
+		if f.PC = batchApply; !g.goesOn() {
+			return
+		}
+		fallthrough
+	case batchApply:
+		g.applyBatch(int(f.A))
+		f = g.top()
+		g.outcome(f)
+		f.B = f.A
+		if f.PC = batchRuns; !g.goesOn() {
+			return
+		}
+		fallthrough
+	case batchRuns:
+		// Programs that replaced an event are carried out after the rest of the batch, in order.
+		for int(f.B) < len(g.Events) {
+			i := f.B
+			f.B++
+			if ev := &g.Events[i]; ev.Kind == program.EvRun && ev.State == Applied {
+				ctx := ev.Ctx
+				ev.Ctx = 0 // the program's now
+				g.pushProgram(program.Prog(ev.Aux), ctx, true)
+				return
+			}
+		}
+		if f.PC = batchEnd; !g.goesOn() {
+			return
+		}
+		fallthrough
+	case batchEnd:
+		g.endBatch(f)
+		g.pop()
+	}
+}
+
+// endBatch forgets a batch's events.
+func (g *Game) endBatch(f *Frame) {
+	for i := int(f.A); i < len(g.Events); i++ {
+		g.freeCells(&g.Events[i].Done)
+		g.freeCells(&g.Events[i].Mods)
+		if g.Events[i].Kind == program.EvRun {
+			g.freeCtx(g.Events[i].Ctx) // of a program that was not run after all
+		}
+	}
+	g.Events = g.Events[:f.A]
+}
+
+// applyBatch applies the settled events at from and after as one, and matches them against triggers.
+func (g *Game) applyBatch(from int) {
+	serial := g.Turn.Serial
+	lki := len(g.LKIs)
+	for i := from; i < len(g.Events); i++ {
+		if ev := &g.Events[i]; ev.State == Settled && ev.Kind == program.EvMove {
+			g.snapshot(ev.Obj)
+		}
+	}
+	for i := from; i < len(g.Events); i++ {
+		if ev := &g.Events[i]; ev.State == Settled {
+			g.apply(i)
+		}
+	}
+	if g.wit != nil {
+		g.remark(Remark{Kind: RemarkBatch})
+	}
+	for i := from; i < len(g.Events); i++ {
+		if ev := &g.Events[i]; ev.State == Applied && g.partsHappened(from, i) {
+			g.note(i)
+			if g.rec != nil {
+				g.rec.Record(g, &g.Events[i])
+			}
+		}
+	}
+	if g.r.Ascends && g.Turn.Number > 0 {
+		g.blessAtOnce()
+	}
+	g.matchTriggers(from, lki, serial)
+	if !g.r.Sw.LifelinkStatic || !g.r.Sw.DeathtouchSBA {
+		g.oldDamageTriggers(from)
+	}
+	g.endSpent()
+	g.expire()
+	if g.Turn.Number > 0 {
+		g.stateTriggers()
+	}
+}
+
+// partsHappened says whether an event that consists of parts really happened: it has no parts or one of them was applied.
+func (g *Game) partsHappened(from, i int) bool {
+	if g.Events[i].Kind == program.EvMove {
+		return true // counters that it enters with are parts of it too
+	}
+	parts := false
+	for j := i + 1; j < len(g.Events); j++ {
+		if g.Events[j].Parent == int32(i) {
+			if g.Events[j].State == Applied {
+				return true
+			}
+			parts = true
+		}
+	}
+	if parts {
+		g.Events[i].State = Void
+	}
+	return !parts
+}
+
+// outcome puts what happened into the register the batch was committed with.
+func (g *Game) outcome(f *Frame) {
+	if f.Ctx == 0 || f.C == program.NoReg {
+		return
+	}
+	var total int64
+	for i := int(f.A); i < len(g.Events); i++ {
+		ev := &g.Events[i]
+		if ev.State != Applied || ev.Kind == program.EvRun || ev.Kind == program.EvRegenerate { // what regenerates was not destroyed
+			continue
+		}
+		isPart := ev.Parent >= 0
+		switch {
+		case ev.Kind == program.EvMove:
+			g.addReg(f.Ctx, int(f.C), ev.Obj) // found where it went by whoever asks for it
+			if !isPart {
+				total++
+			}
+		case isPart:
+		case ev.Obj != NoRef && ev.Kind != program.EvDraw && ev.Kind != program.EvDiscard && ev.Kind != program.EvSacrifice && ev.Kind != program.EvDestroy:
+			g.addReg(f.Ctx, int(f.C), ev.Obj)
+			fallthrough
+		default:
+			if ev.Amount != 0 {
+				total += int64(max(ev.Amount, -ev.Amount)) // counters removed count as well
+			} else {
+				total++
+			}
+		}
+	}
+	if r := g.reg(f.Ctx, int(f.C)); r != nil {
+		r.Num = clamp(int64(r.Num) + total)
+	}
+}
+
+// watchActive notes which events can change what the modifications in force say.
+func (g *Game) watchActive() {
+	g.watch, g.watchOK = 0, true
+	for i := range g.Active {
+		g.watch |= g.r.Reads[g.Active[i].Ability]
+	}
+}
+
+// read says whether an event of a kind can change what some modification in force says.
+func (g *Game) read(k program.EventKind) bool {
+	if g.r.StaticReads&k.Bit() == 0 {
+		return false
+	}
+	if !g.watchOK {
+		g.watchActive()
+	}
+	return g.watch&k.Bit() != 0
+}
+
+// unseen says whether nobody watches for events of a kind: no trigger, no replacement effect. Such an event of the turn's course needs no batch.
+func (g *Game) unseen(k program.EventKind) bool {
+	bit := k.Bit()
+	if (g.Turn.TrigMask|g.Turn.ReplMask|g.r.OtherZoneTriggers|g.r.InherentMask|g.r.OtherZoneReplaces|g.r.HistoryMask)&bit != 0 {
+		return false
+	}
+	for i := range g.Effects {
+		if ab := &g.r.Abilities[g.Effects[i].Ability]; ab.Kind == program.AbStatic && ab.Prog != 0 {
+			return false // it may end and do something as it does
+		}
+	}
+	for i := range g.Effects {
+		if d := g.Effects[i].Dur; d == program.DurWhile || d == program.DurControl {
+			return false // it may end by this
+		}
+	}
+	for i := range g.Delayed {
+		for _, p := range g.r.Abilities[g.Delayed[i].Ability].Trigger {
+			if g.r.Patterns[p].Kinds&bit != 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// course lets an event of the turn's course happen: at once if nobody watches for it, as a batch otherwise. It must come last before returning, as commit.
+func (g *Game) course(e Event) {
+	if g.unseen(e.Kind) {
+		g.happen(e)
+		return
+	}
+	g.begin()
+	g.propose(e)
+	g.commit(0, program.NoReg)
+}

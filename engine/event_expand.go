@@ -1,0 +1,205 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
+
+// possible says whether an event can happen at all; impossible ones are ignored (101.3).
+func (g *Game) possible(ev *Event) bool {
+	if ev.Obj != NoRef && !ev.Obj.IsPlayer() && ev.Kind != program.EvNote && ev.Kind != program.EvAction && ev.Kind != program.EvRemember && g.obj(ev.Obj) == nil {
+		return false
+	}
+	if o := g.obj(ev.Obj); o != nil && o.Zone == program.Phased && ev.Kind != program.EvPhase && ev.Kind != program.EvCease {
+		return false // 702.26b
+	}
+	if ev.Player != NoPlayer && int(ev.Player) >= len(g.Players) {
+		return false
+	}
+	if len(g.Players) > 2 && g.leftOut(ev) {
+		return false
+	}
+	if g.Turn.Ranged && ev.Ctx != 0 && !g.reachable(ev) {
+		return false // 801.10
+	}
+	switch ev.Kind {
+	case program.EvDamage:
+		return ev.Amount > 0 && (!g.protected(ev.Obj, ev.Src) || g.unpreventable(ev)) // 120.8, 702.16e
+	case program.EvGainLife:
+		return ev.Amount > 0 && !g.teamRule(program.RuleCantGainLife, ev.Player) && !g.teamRule(program.RuleLifeFixed, ev.Player) // 119.7, 119.8
+	case program.EvLoseLife:
+		return ev.Amount > 0 && !g.teamRule(program.RuleLifeFixed, ev.Player) // 119.8
+	case program.EvDraw:
+		return !g.cantAct(program.CantDraw, PlayerRef(ev.Player))
+	case program.EvSearch:
+		return !g.cantAct(program.CantSearch, PlayerRef(ev.Player))
+	case program.EvMill, program.EvCreate, program.EvAddMana:
+		return ev.Amount > 0 // 120.8, 119.9: nothing happens with 0
+	case program.EvCounters:
+		return ev.Amount != 0 && (ev.Amount < 0 || !g.cantCounters(ev.Obj, program.CounterKind(ev.Aux)))
+	case program.EvMarkDamage:
+		return ev.Amount != 0
+	case program.EvAttach:
+		return ev.Other == NoRef || g.hostOf(ev.Obj) != ev.Other && g.attaches(ev) // 701.3b
+	case program.EvTap, program.EvUntap:
+		b := g.body(ev.Obj)
+		return b != nil && g.obj(ev.Obj).Zone == program.Battlefield && (b.Flags&program.Tapped != 0) == (ev.Kind == program.EvUntap)
+	case program.EvDestroy:
+		o := g.obj(ev.Obj)
+		return o != nil && o.Zone == program.Battlefield && !g.chars(ev.Obj).Has(program.Indestructible)
+	case program.EvSacrifice:
+		o := g.obj(ev.Obj)
+		return o != nil && o.Zone == program.Battlefield && g.ctrlOf(ev.Obj) == ev.Player
+	case program.EvDiscard:
+		o := g.obj(ev.Obj)
+		return o != nil && o.Zone == program.Hand && o.Owner == ev.Player
+	case program.EvFace:
+		if c := g.chars(ev.Obj); ev.Aux == int32(program.FaceTransform) && ev.Flags&program.FlagBound == 0 && (c.Has(program.Daybound) || c.Has(program.Nightbound)) {
+			return false // 702.145b, 702.145e
+		}
+	case program.EvMove:
+		if o := g.obj(ev.Obj); o != nil {
+			ev.From = o.Zone
+			return ev.From != ev.To || ev.To == program.Library || ev.To == program.Exile || ev.To == program.Command
+		}
+		return false
+	}
+	return true
+}
+
+// settle ends the replacing of event i: what consists of other events is broken into them, at the end of the batch, each to be replaced in its turn.
+func (g *Game) settle(i int) {
+	g.Events[i].State = Settled
+	if g.Events[i].Kind == program.EvMove {
+		g.leavingStack(&g.Events[i])
+	}
+	if ev := &g.Events[i]; ev.Kind == program.EvMove && ev.To == program.Battlefield && g.countersSeen(ev) {
+		g.enterCounters(i)
+	}
+	ev := g.Events[i] // a copy: adding parts moves the slice
+	part := func(p Event) {
+		p.Parent = int32(i)
+		if ev.Kind == program.EvDamage {
+			p.Flags |= program.FlagResult
+		}
+		p.Ctx = ev.Ctx
+		if p.Src == NoRef {
+			p.Src = ev.Src
+		}
+		if p.Rule == rulebook.NoRule {
+			p.Rule = ev.Rule
+		}
+		g.Events = append(g.Events, p)
+	}
+	switch ev.Kind {
+	case program.EvMove:
+		g.settleParts(i, part)
+	case program.EvDraw:
+		l := g.list(program.Library, ev.Player)
+		if l.First == 0 {
+			return // apply notes the failed draw
+		}
+		part(Event{Kind: program.EvMove, Player: ev.Player, Obj: g.refAt(l.First), To: program.Hand, Aux: program.PosEnd, Flags: program.FlagDrawn})
+	case program.EvDiscard:
+		part(Event{Kind: program.EvMove, Player: ev.Player, Obj: ev.Obj, To: program.Graveyard, Aux: program.PosEnd, Flags: program.FlagDiscarded | ev.Flags&(program.FlagCost|program.FlagRandom)})
+	case program.EvMill:
+		g.Events[i].Amount = min(ev.Amount, int32(g.count(program.Library, ev.Player)))
+		s := g.list(program.Library, ev.Player).First
+		for n := int32(0); n < ev.Amount && s != 0; n++ {
+			part(Event{Kind: program.EvMove, Player: ev.Player, Obj: g.refAt(s), To: program.Graveyard, Aux: program.PosEnd, Flags: program.FlagMilled})
+			s = g.Objs[s].Next
+		}
+	case program.EvSacrifice:
+		part(Event{Kind: program.EvMove, Player: g.Objs[ev.Obj.slot()].Owner, Obj: ev.Obj, To: program.Graveyard, Aux: program.PosEnd, Flags: program.FlagSacrificed | ev.Flags&program.FlagCost})
+	case program.EvDestroy:
+		part(Event{Kind: program.EvMove, Player: g.Objs[ev.Obj.slot()].Owner, Obj: ev.Obj, To: program.Graveyard, Aux: program.PosEnd, Flags: program.FlagDestroyed | ev.Flags&program.FlagSBA})
+	case program.EvSetLife:
+		now := g.lifeBefore(i)
+		if d := ev.Amount - now; d > 0 {
+			part(Event{Kind: program.EvGainLife, Player: ev.Player, Amount: d})
+		} else if d < 0 {
+			part(Event{Kind: program.EvLoseLife, Player: ev.Player, Amount: -d})
+		}
+	case program.EvDamage:
+		g.settleDamage(&ev, part)
+	case program.EvCreate:
+		for range ev.Amount {
+			if len(g.Objs) >= MaxObjects {
+				g.exceed(DrawnByObjects)
+				break
+			}
+			ref := g.createToken(program.DefID(ev.Aux), &ev)
+			part(Event{Kind: program.EvMove, Player: ev.Player, Obj: ref, To: program.Battlefield, Aux: program.PosEnd, Flags: program.FlagCreated | ev.Flags&(program.FlagTapped|program.FlagAttacking), Other: ev.Other, Mods: g.copyCells(ev.Mods)})
+		}
+	case program.EvCounterSpell:
+		o := g.obj(ev.Obj)
+		to, who, pos := program.Graveyard, o.Owner, program.PosEnd
+		if ev.To != program.ZoneNone && ev.To != program.Graveyard {
+			to, pos = ev.To, ev.Aux
+			if to == program.Battlefield {
+				if l, ok := g.look(ev.Src); ok {
+					who = l.ctrl()
+				}
+			}
+		}
+		if o.Kind == program.KindAbility || o.Kind == program.KindSpellCopy {
+			part(Event{Kind: program.EvCease, Obj: ev.Obj, Player: o.Owner})
+			return
+		}
+		part(Event{Kind: program.EvMove, Player: who, Obj: ev.Obj, To: to, Aux: pos, Flags: program.FlagCountered})
+	}
+}
+
+// settleDamage is what damage does (120.3).
+func (g *Game) settleDamage(ev *Event, part func(Event)) {
+	src, known := g.look(ev.Src)
+	var kw program.KeywordSet
+	var ctrl program.PlayerID = NoPlayer
+	if known {
+		kw, ctrl = src.chars.Keywords, src.ctrl()
+	}
+	if p := ev.Obj.Player(); p != NoPlayer {
+		if ev.Flags&program.FlagCombat != 0 && known && src.obj.Flags&program.FlagCommander != 0 {
+			part(Event{Kind: program.EvPlayer, Player: p, Amount: ev.Amount, Aux: int32(program.FactCommanderDamage), Rule: rulebook.RuleCommanderDamage})
+		}
+		if kw.Has(program.Infect) {
+			part(Event{Kind: program.EvCounters, Player: p, Obj: ev.Obj, Amount: ev.Amount, Aux: int32(program.CounterPoison), Rule: rulebook.RuleDamageToPlayer})
+		} else {
+			part(Event{Kind: program.EvLoseLife, Player: p, Amount: ev.Amount, Rule: rulebook.RuleDamageToPlayer, Flags: ev.Flags & program.FlagCombat})
+		}
+		if kw.Has(program.Toxic) && ev.Flags&program.FlagCombat != 0 && src.chars.Is(program.TypeCreature) {
+			part(Event{Kind: program.EvCounters, Player: p, Obj: ev.Obj, Amount: g.toxicValue(&src), Aux: int32(program.CounterPoison), Rule: rulebook.RuleDamageToPlayer}) // 702.164c
+		}
+	} else {
+		c := g.chars(ev.Obj)
+		if c.Is(program.TypePlaneswalker) {
+			part(Event{Kind: program.EvCounters, Player: ctrl, Obj: ev.Obj, Amount: -ev.Amount, Aux: int32(program.CounterLoyalty), Rule: rulebook.RuleDamageToWalker})
+		}
+		if c.Is(program.TypeBattle) {
+			part(Event{Kind: program.EvCounters, Player: ctrl, Obj: ev.Obj, Amount: -ev.Amount, Aux: int32(program.CounterDefense), Rule: rulebook.RuleDamageToWalker})
+		}
+		if c.Is(program.TypeCreature) {
+			if kw.Has(program.Wither) || kw.Has(program.Infect) {
+				part(Event{Kind: program.EvCounters, Player: ctrl, Obj: ev.Obj, Amount: ev.Amount, Aux: int32(program.CounterMinus), Rule: rulebook.RuleDamageToCreature})
+			} else {
+				part(Event{Kind: program.EvMarkDamage, Player: g.ctrlOf(ev.Obj), Obj: ev.Obj, Amount: ev.Amount, Rule: rulebook.RuleDamageToCreature})
+			}
+			if kw.Has(program.Deathtouch) && g.r.Sw.DeathtouchSBA {
+				part(Event{Kind: program.EvMark, Player: ctrl, Obj: ev.Obj, Amount: 1, Aux: int32(program.Deathtouched), Rule: rulebook.RuleDeathtouch})
+			}
+		}
+	}
+	if kw.Has(program.Lifelink) && g.r.Sw.LifelinkStatic && ctrl != NoPlayer {
+		part(Event{Kind: program.EvGainLife, Player: ctrl, Amount: ev.Amount, Rule: rulebook.RuleLifelink})
+	}
+}
+
+// proposeExpended proposes that the payer of a spell's cost expends what the mana spent for it makes the total of the turn reach, given the total before.
+func (g *Game) proposeExpended(t *tab, before int32) {
+	now := g.Players[t.p].Expended
+	for _, x := range g.r.Expends {
+		if before < x.N && x.N <= now {
+			g.propose(Event{Kind: program.EvAction, Player: t.p, Aux: x.Action, Src: t.obj, Rule: rulebook.RulePayCosts})
+		}
+	}
+}

@@ -1,0 +1,407 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
+
+// execEffect begins a continuous effect (611.2): what it affects is locked in now (611.2c), its numbers are in the registers its context is a copy of.
+func (g *Game) execEffect(in *program.Instr, f *Frame, e *Env) {
+	m := g.mark()
+	defer g.release(m)
+	dur, cond, player := program.Duration(in.C), program.CondX(0), e.You
+	switch dur {
+	case program.DurWhile:
+		cond = program.CondX(in.D)
+		if !g.cond(cond, e) {
+			return // 611.2b: it would have ended already
+		}
+	case program.DurControl:
+	case program.DurSource:
+		if o := g.obj(e.Source); o == nil || o.Zone != program.Battlefield {
+			return // 611.2b, 610.3b
+		}
+	default:
+		if in.D != 0 {
+			player = g.firstPlayer(program.SetX(in.D), e)
+		}
+	}
+	var set uint32
+	if in.B != 0 {
+		g.set(program.SetX(in.B), e)
+		for i := m; i < len(g.tmp); i++ {
+			if g.live(g.tmp[i]) && !g.phasedOut(g.tmp[i]) && g.findCell(set, g.tmp[i]) == 0 {
+				set = g.appendCell(set, g.tmp[i], 0)
+			}
+		}
+		if set == 0 {
+			return // nothing left to affect
+		}
+	}
+	ef := g.addEffect(program.AbilityID(in.A), f.Ctx, set, dur, player)
+	ef.Cond = cond
+	// What it speaks of is what this resolution has made of it.
+	g.followRegs(ef.Ctx)
+	g.Ctxs[ef.Ctx].Since = ^uint32(0)
+	if g.r.Abilities[in.A].Flags&program.AbFindsCast != 0 {
+		g.Ctxs[ef.Ctx].Flags |= CtxFindsCast
+	}
+	if in.Flags&program.EffectShield != 0 {
+		if r := g.reg(f.Ctx, int(in.R)); r != nil {
+			ef.Amount = r.Num
+		}
+		if ef.Amount <= 0 {
+			stamp := ef.Stamp
+			g.endEffects(func(x *Effect) bool { return x.Stamp == stamp })
+		}
+	}
+	g.Turn.Control = true
+}
+
+// execDelayed makes a delayed triggered ability (603.7). The objects its registers hold are followed to where this resolution has put them.
+func (g *Game) execDelayed(in *program.Instr, f *Frame, e *Env) {
+	ab := &g.r.Abilities[in.A]
+	ctx := g.madeCtx(f.Ctx, program.AbilityID(in.A))
+	player := e.You
+	if in.C != 0 {
+		player = g.firstPlayer(program.SetX(in.C), e)
+	}
+	g.Ctxs[ctx].Born = g.Turn.Serial
+	if g.wit != nil {
+		g.remark(Remark{Kind: RemarkDelayed, Ability: program.AbilityID(in.A), Source: g.Ctxs[ctx].Source, You: g.Ctxs[ctx].Ctrl, Ctx: ctx, Rule: rulebook.RuleDelayed})
+	}
+	g.Delayed = append(g.Delayed, Delayed{Ability: program.AbilityID(in.A), Ctx: ctx, Once: ab.Flags&program.AbDelayedOnce != 0, Dur: program.Duration(in.B), Player: player, Turn: g.Turn.Number})
+}
+
+// followRegs makes the registers of a context name what their objects have become.
+func (g *Game) followRegs(ctx uint32) {
+	c := &g.Ctxs[ctx]
+	for i := range uint32(c.NRegs) {
+		r := &g.Regs[c.Regs+i]
+		was := r.Ref
+		r.Ref = g.followIn(ctx, r.Ref)
+		if g.r.Melds && r.Ref != was {
+			g.alsoFollow(ctx, int(i), was, r.Ref)
+			r = &g.Regs[c.Regs+i]
+		}
+		for k := r.More; k != 0; k = g.Cells[k].Next {
+			g.Cells[k].Ref = g.followIn(ctx, g.Cells[k].Ref)
+		}
+	}
+	if s := g.followIn(ctx, c.Source); s != c.Source {
+		c.Source = s
+	}
+}
+
+func (g *Game) execEntering(in *program.Instr, f *Frame, e *Env) {
+	at := g.entering(e.Source)
+	if at < 0 {
+		return
+	}
+	switch in.A {
+	case program.EnterTapped:
+		g.Events[at].Flags |= program.FlagTapped
+	case program.EnterGrant:
+		g.addMod(at, modGrant, in.B)
+	case program.EnterTrigger:
+		if of := g.firstOf(program.SetX(in.C), e); of != NoRef {
+			g.addMod(at, modTrigger|of, in.B)
+		}
+	case program.EnterCounters, program.EnterExtra:
+		kind := modCounters
+		if in.A == program.EnterExtra {
+			kind = modExtra
+		}
+		if n := g.num(program.NumX(in.C), e); n > 0 {
+			g.addMod(at, kind|Ref(in.B), n)
+		}
+	}
+}
+
+// execOffer carries out these operations.
+func (g *Game) execOffer(in *program.Instr, f *Frame, e *Env) {
+	ctx := f.Ctx
+	switch in.Op {
+	case program.OpPay:
+		p := g.firstPlayer(program.SetX(in.A), e)
+		g.push(Frame{Kind: FrameOffer, Player: p, Ctx: ctx, Ip: uint32(in.C), A: in.B, B: int32(in.R), C: int32(in.Flags), Ref: e.Source, Group: g.newGroup()})
+	case program.OpCastIt:
+		p := g.firstPlayer(program.SetX(in.A), e)
+		m := g.mark()
+		g.set(program.SetX(in.B), e)
+		var cells uint32
+		for i := m; i < len(g.tmp); i++ {
+			cells = g.appendCell(cells, g.tmp[i], 0)
+		}
+		g.release(m)
+		g.clearReg(ctx, int(in.R))
+		g.push(Frame{Kind: FrameCastIt, Player: p, Ctx: ctx, Ip: cells, A: in.C, B: int32(in.R), C: int32(in.Flags), Group: g.newGroup()})
+	case program.OpNewTargets:
+		g.execNewTargets(in, e)
+	case program.OpCopySpell:
+		g.copySpells(in, f, e)
+	case program.OpCopyTo:
+		g.copySpellTo(in, f, e)
+	}
+}
+
+// payTab is what an offer asks to be paid.
+func (g *Game) payTab(f *Frame) tab {
+	return tab{kind: tabCost, p: f.Player, ctx: f.Ctx, obj: g.Ctxs[f.Ctx].Source, cost: uint32(f.A)}
+}
+
+// runOffer offers a player to pay: A is the cost, B the register, C the flags, Ip where the program goes if it is not paid.
+func (g *Game) runOffer() {
+	f := g.top()
+	t := g.payTab(f)
+	flags := uint16(f.C)
+	switch f.PC {
+	case 0:
+		f.PC = 1
+		// The context's controller need not be who pays: its costs are seen from the payer's side.
+		if flags&program.PayX != 0 {
+			g.Ctxs[f.Ctx].X = int32(g.r.Costs[f.A].MinX)
+		}
+		can := g.canPay(&t)
+		other := g.otherPrice(f)
+		switch {
+		case g.Players[f.Player].Lost || !can && !other:
+			f.Ip = g.noPrice(f)
+			g.offerDone(f, false)
+		case flags&(program.PayMust|program.PayLater) == 0:
+			f.Ask = askMay
+		}
+	case 1:
+		f.PC = 2
+		// Of several prices, whoever pays chooses which; one that can't be paid is not chosen.
+		if flags&(program.PayMore|program.PayLater) != 0 {
+			switch {
+			case !g.canPay(&t):
+				g.offerDone(f, false)
+			case g.otherPrice(f):
+				f.Ask = askPrice
+			}
+		}
+	case 2:
+		f.PC = 3
+		if flags&program.PayX != 0 {
+			f.Ask = askX
+		}
+	case 3:
+		f.PC = 4
+		g.pushPay(&t)
+	case 4:
+		paid := g.Ctxs[f.Ctx].Flags&CtxUnpaid == 0
+		g.Ctxs[f.Ctx].Flags &^= CtxUnpaid
+		g.offerDone(f, paid)
+	}
+}
+
+// askPrice is the question whether, of several prices, this one is paid.
+const askPrice uint8 = 30
+
+// otherPrice says whether a price that is offered later instead could be paid.
+func (g *Game) otherPrice(f *Frame) bool {
+	t := g.payTab(f)
+	for flags, at := uint16(f.C), f.Ip; flags&program.PayMore != 0; {
+		in := &g.r.Code[at]
+		t.cost = uint32(in.B)
+		if g.canPay(&t) {
+			return true
+		}
+		flags, at = in.Flags, uint32(in.C)
+	}
+	return false
+}
+
+// noPrice is where the program goes if none of several prices is paid.
+func (g *Game) noPrice(f *Frame) uint32 {
+	at := f.Ip
+	for flags := uint16(f.C); flags&program.PayMore != 0; {
+		in := &g.r.Code[at]
+		flags, at = in.Flags, uint32(in.C)
+	}
+	return at
+}
+
+func (g *Game) offerDone(f *Frame, paid bool) {
+	reg, jump, ctx := int(f.B), f.Ip, f.Ctx
+	g.pop()
+	n := int32(1)
+	if !paid {
+		n = 0
+		if jump != 0 {
+			g.top().Ip = jump
+		}
+	}
+	g.setNum(ctx, reg, n)
+}
+
+func (g *Game) askOffer(f *Frame, d *Decision) {
+	d.Source, d.Ability = g.Ctxs[f.Ctx].Source, g.Ctxs[f.Ctx].Ability
+	if f.Ask == askX {
+		d.Kind = program.DecideX
+		g.costX(f.Player, d.Source, f.Ctx, uint32(f.A), d)
+		return
+	}
+	d.Kind = program.DecidePayCost
+	d.yesNo()
+}
+
+func (g *Game) answerOffer(f *Frame, ask uint8, o Option) {
+	switch {
+	case ask == askX:
+		g.Ctxs[f.Ctx].X = o.N
+	case o.Kind == OptNo:
+		if ask == askMay {
+			f.Ip = g.noPrice(f)
+		}
+		g.offerDone(f, false)
+	}
+}
+
+// runCastIt has a player cast cards: Ip are cells of them, A the way, B the register, C the flags.
+func (g *Game) runCastIt() {
+	f := g.top()
+	if f.PC == 0 && g.castItOptions(f, nil) > 0 {
+		f.Ask = askMay
+		return
+	}
+	g.freeCells(&f.Ip)
+	g.pop()
+}
+
+// castItOptions counts the cards that can be cast, and lists them.
+func (g *Game) castItOptions(f *Frame, d *Decision) int {
+	n := 0
+	for c := f.Ip; c != 0; c = g.Cells[c].Next {
+		ref := g.follow(g.Cells[c].Ref)
+		o := g.obj(ref)
+		if o == nil || o.Zone == program.Stack || o.Zone == program.Battlefield || o.Kind != program.KindCard && o.Kind != program.KindSpellCopy {
+			continue
+		}
+		def := &g.r.Defs[o.Def]
+		for face := 0; ; face++ {
+			fd := g.faceDef(def, face)
+			if back := f.A != 0 && g.r.Abilities[f.A].Way&program.WayBack != 0; back {
+				if face, fd = face+1, nil; face == 1 && def.Layout == program.LayoutTransform && len(def.Faces) > 1 {
+					fd = &g.r.Defs[def.Faces[1]]
+				}
+			}
+			if fd == nil || fd.IsWhole() || fd.IsBestowed() {
+				break
+			}
+			opt := Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: program.AbilityID(f.A)}
+			switch {
+			case !fd.Chars.Is(program.TypeLand):
+				if !g.resultFits(f, ref, fd) || !g.castable(f.Player, ref, fd, program.AbilityID(f.A)) {
+					continue
+				}
+			case uint16(f.C)&program.CastLands != 0 && f.Player == g.Turn.Active && g.mayPlayLand(f.Player, ref):
+				opt = Option{Kind: OptPlayLand, Obj: ref, N: int32(face)}
+			default:
+				continue
+			}
+			n++
+			if d != nil {
+				d.add(opt)
+				if opt.Kind == OptCast {
+					g.offerings(f.Player, ref, fd, face, program.AbilityID(f.A), d)
+				}
+			}
+		}
+	}
+	return n
+}
+
+func (g *Game) askCastIt(f *Frame, d *Decision) {
+	d.Kind = program.DecideWay
+	d.Source, d.Ability = g.Ctxs[f.Ctx].Source, g.Ctxs[f.Ctx].Ability
+	g.castItOptions(f, d)
+	if uint16(f.C)&program.CastMust == 0 {
+		d.add(Option{Kind: OptDone})
+	}
+}
+
+func (g *Game) answerCastIt(f *Frame, o Option) {
+	if o.Kind == OptDone || uint16(f.C)&program.CastAll == 0 {
+		f.PC = 1
+	}
+	switch o.Kind {
+	case OptCast:
+		g.push(Frame{Kind: FrameCast, Player: f.Player, Ref: o.Obj, A: o.N, Ip: uint32(o.Ability), B: int32(f.Ctx), C: f.B, Other: o.Other, Group: g.newGroup()})
+	case OptPlayLand:
+		g.addReg(f.Ctx, int(f.B), o.Obj)
+		g.countReg(f.Ctx, int(f.B))
+		g.playLand(f.Player, o)
+	}
+}
+
+// copySpells puts copies of spells and abilities onto the stack (707.10). A copy is not cast or activated.
+func (g *Game) copySpells(in *program.Instr, f *Frame, e *Env) {
+	ctx := f.Ctx
+	if in.B != 0 && g.firstOf(program.SetX(in.B), e) == NoRef {
+		g.clearReg(ctx, int(in.R)) // nobody is there who would copy it
+		return
+	}
+	p := g.firstPlayer(program.SetX(in.B), e)
+	n := int32(1)
+	if in.C != 0 {
+		n = g.num(program.NumX(in.C), e)
+	}
+	m := g.mark()
+	defer g.release(m)
+	g.set(program.SetX(in.A), e)
+	g.clearReg(ctx, int(in.R))
+	end := len(g.tmp)
+	for i := m; i < end; i++ {
+		ref := g.tmp[i]
+		if g.cantAct(program.CantCopy, ref) {
+			continue
+		}
+		l, ok := g.look(ref) // what has left the stack is copied as it last was there
+		card := ok && g.live(ref) && l.obj.Kind == program.KindCard && l.obj.Zone != program.Stack && l.obj.Zone != program.Battlefield && l.obj.Zone != program.ZoneNone
+		if !card && (!ok || l.obj.Zone != program.Stack || l.body == nil || l.body.Ctx == 0 || l.obj.Kind == program.KindDamage) {
+			continue
+		}
+		var was, values uint32
+		kind := l.obj.Kind
+		if !card {
+			was, values = l.body.Ctx, l.body.Copied
+		}
+		for range n {
+			if len(g.Objs) >= MaxObjects {
+				g.exceed(DrawnByObjects)
+				break
+			}
+			if card {
+				g.addReg(ctx, int(in.R), g.newCardCopy(ref, p))
+				continue
+			}
+			copied := g.copyCtx(was)
+			g.Ctxs[copied].Ctrl = p
+			if in.Flags&program.CopyNoEpic != 0 {
+				g.Ctxs[copied].Flags |= CtxNoEpic
+			}
+			as := values
+			if in.D != 0 && kind != program.KindAbility {
+				l, _ := g.look(ref)
+				as = g.keepCopied(&l, program.AbilityID(in.D), e)
+			}
+			made := g.newStackCopy(ref, kind, copied, p, as)
+			g.addReg(ctx, int(in.R), made)
+			g.tmp = append(g.tmp, made)
+		}
+	}
+	g.countReg(ctx, int(in.R))
+	if in.Flags&program.RetargetMay != 0 {
+		for i := len(g.tmp) - 1; i >= end; i-- {
+			g.pushRetarget(g.tmp[i], p, program.RetargetMay, 0)
+		}
+	}
+	g.begin()
+	for i := end; i < len(g.tmp); i++ {
+		g.propose(Event{Kind: program.EvNote, Player: p, Obj: g.tmp[i], Src: e.Source, Flags: program.FlagCopy, Rule: rulebook.RuleCopySpell})
+	}
+	g.commitAdd(0, program.NoReg)
+}

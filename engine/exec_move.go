@@ -1,0 +1,291 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
+
+// arrival is how what moves arrives.
+type arrival struct {
+	attack, host Ref
+	cover        program.DefID     // what it is face down
+	fact         program.AbilityID // the continuous effect that applies to it as it enters (611.2e)
+	counters     [4]struct {
+		kind program.CounterKind
+		n    int32
+	}
+	n int
+	// hosted says that the instructions name what it is attached to, if there is such a thing.
+	hosted bool
+}
+
+// arrival reads the OpMoveMore instructions that follow.
+func (g *Game) arrival(f *Frame, e *Env) (a arrival) {
+	for g.r.Code[f.Ip].Op == program.OpMoveMore {
+		in := &g.r.Code[f.Ip]
+		f.Ip++
+		if in.Flags&program.MoveFaceDown != 0 {
+			a.cover = program.DefID(in.A)
+			continue
+		}
+		if in.Flags&program.MoveAs != 0 {
+			a.fact = program.AbilityID(in.A)
+			continue
+		}
+		if in.A != 0 {
+			a.attack = g.firstOf(program.SetX(in.A), e)
+		}
+		if in.B != 0 {
+			a.host, a.hosted = g.firstOf(program.SetX(in.B), e), true
+		}
+		if in.C != 0 && a.n < len(a.counters) {
+			a.counters[a.n].kind, a.counters[a.n].n = program.CounterKind(in.C), g.num(program.NumX(in.D), e)
+			a.n++
+		}
+	}
+	return a
+}
+
+// apply puts the details on an event that brings an object.
+func (a *arrival) apply(g *Game, ev *Event) {
+	if ev.To == program.Battlefield {
+		switch {
+		case a.attack != NoRef:
+			ev.Other = a.attack
+			ev.Flags |= program.FlagAttacking
+		case a.host != NoRef:
+			ev.Other = a.host
+		case a.hosted:
+			ev.Flags |= FlagHosted
+		}
+		if a.cover != 0 {
+			ev.Mods = g.appendCell(ev.Mods, modCover, int32(a.cover))
+		}
+	}
+	if a.fact != 0 {
+		ev.Mods = g.appendCell(ev.Mods, modEffect, int32(a.fact))
+	}
+	for i := range a.n {
+		if c := a.counters[i]; c.n > 0 {
+			ev.Mods = g.appendCell(ev.Mods, Ref(c.kind)|modCounters, c.n)
+		}
+	}
+}
+
+// firstOf is the first member of a set, or NoRef.
+func (g *Game) firstOf(x program.SetX, e *Env) Ref {
+	m := g.mark()
+	g.set(x, e)
+	r := NoRef
+	if len(g.tmp) > m {
+		r = g.tmp[m]
+	}
+	g.release(m)
+	return r
+}
+
+// execMove carries out the acts that move objects. Each object moves once however often the set names it.
+func (g *Game) execMove(in *program.Instr, f *Frame, e *Env) {
+	m := g.mark()
+	defer g.release(m)
+	g.set(program.SetX(in.A), e)
+	g.tmp = g.distinct(m)
+	end := len(g.tmp)
+	switch in.Op {
+	case program.OpDestroy:
+		var flags program.EventFlags
+		if in.Flags&1 != 0 {
+			flags = program.FlagNoRegen
+		}
+		g.begin()
+		for i := m; i < end; i++ {
+			g.propose(Event{Kind: program.EvDestroy, Obj: g.tmp[i], Player: NoPlayer, Src: e.Source, Flags: flags, Rule: rulebook.RuleDestroy})
+		}
+	case program.OpSacrifice:
+		by := len(g.tmp)
+		if in.B != 0 {
+			g.set(program.SetX(in.B), e)
+		}
+		g.begin()
+		for i := m; i < end; i++ {
+			o := g.obj(g.tmp[i])
+			if o == nil || o.Zone != program.Battlefield {
+				continue
+			}
+			p := g.ctrlOf(g.tmp[i])
+			if in.B != 0 && !hasRef(g.tmp[by:], PlayerRef(p)) || g.cantSacrifice(g.tmp[i], false) || g.cantBeMade(program.CantBeMadeToSacrifice, p, e.You) {
+				continue // 701.21a: only what one controls
+			}
+			g.propose(Event{Kind: program.EvSacrifice, Player: p, Obj: g.tmp[i], Src: e.Source, Aux: int32(g.r.Abilities[g.Ctxs[f.Ctx].Ability].Hook), Rule: rulebook.RuleSacrifice})
+		}
+	case program.OpDiscard:
+		var flags program.EventFlags
+		if in.Flags&1 != 0 {
+			flags = program.FlagRandom
+		}
+		g.begin()
+		for i := m; i < end; i++ {
+			if o := g.obj(g.tmp[i]); o != nil && !g.cantBeMade(program.CantBeMadeToDiscard, o.Owner, e.You) {
+				g.propose(Event{Kind: program.EvDiscard, Player: o.Owner, Obj: g.tmp[i], Src: e.Source, Flags: flags, Rule: rulebook.RuleDiscard})
+			}
+		}
+	case program.OpCounterSpell:
+		g.begin()
+		for i := m; i < end; i++ {
+			if g.wit != nil && g.live(g.tmp[i]) && g.cantBeCountered(g.tmp[i], e) {
+				g.remarkCant(program.RuleCantBeCountered, Event{Kind: program.EvCounterSpell, Obj: g.tmp[i], Src: e.Source, Rule: rulebook.RuleCounter})
+			}
+			if o := g.obj(g.tmp[i]); o != nil && o.Zone == program.Stack && !g.cantBeCountered(g.tmp[i], e) {
+				to := program.Graveyard
+				if in.B != 0 {
+					to = program.Zone(in.B)
+				}
+				g.propose(Event{Kind: program.EvCounterSpell, Player: o.Owner, Obj: g.tmp[i], Src: e.Source, To: to, Aux: in.C, Rule: rulebook.RuleCounter})
+			}
+		}
+	case program.OpMill:
+		it := e.It
+		g.begin()
+		for i := m; i < end; i++ {
+			if p := g.tmp[i].Player(); p != NoPlayer {
+				e.It = g.tmp[i]
+				n := g.num(program.NumX(in.B), e)
+				g.propose(Event{Kind: program.EvMill, Player: p, Amount: n, Src: e.Source, Rule: rulebook.RuleMill})
+			}
+		}
+		e.It = it
+	case program.OpShuffle:
+		g.begin()
+		for i := m; i < end; i++ {
+			if p := g.tmp[i].Player(); p != NoPlayer {
+				g.propose(Event{Kind: program.EvShuffle, Player: p, Src: e.Source, Rule: rulebook.RuleShuffle})
+			}
+		}
+	case program.OpMove:
+		g.proposeMoves(in, f, e, m, end)
+	}
+	g.commit(f.Ctx, in.R)
+}
+
+// proposeMoves is OpMove over the objects at m to end of g.tmp.
+func (g *Game) proposeMoves(in *program.Instr, f *Frame, e *Env, m, end int) {
+	to := program.Zone(in.B)
+	under := NoPlayer
+	if in.D != 0 {
+		under = g.firstPlayer(program.SetX(in.D), e)
+	}
+	how := g.arrival(f, e)
+	if in.Flags&program.MoveRandom != 0 {
+		for i := end - 1; i > m; i-- {
+			j := m + g.random(i-m+1)
+			g.tmp[i], g.tmp[j] = g.tmp[j], g.tmp[i]
+		}
+	}
+	var flags program.EventFlags
+	for _, x := range [...]struct {
+		move uint16
+		flag program.EventFlags
+	}{{program.MoveTapped, program.FlagTapped}, {program.MoveFaceDown, program.FlagEntersFaceDown}, {program.MoveTransformed, program.FlagTransformed}, {program.MoveHidden, program.FlagHiddenFace}} {
+		if in.Flags&x.move != 0 {
+			flags |= x.flag
+		}
+	}
+	rule := rulebook.NoRule
+	if to == program.Exile {
+		rule = rulebook.RuleExile
+	}
+	g.begin()
+	// What goes on top of a library, or to a place counted from the top, goes in reverse so that the first of the set ends up highest.
+	for k := range end - m {
+		i := m + k
+		if to == program.Library && in.C >= 0 {
+			i = end - 1 - k
+		}
+		o := g.obj(g.tmp[i])
+		if o == nil {
+			continue
+		}
+		ev := Event{Kind: program.EvMove, Player: o.Owner, Obj: g.tmp[i], From: o.Zone, To: to, Aux: in.C, Src: e.Source, Flags: flags, Rule: rule}
+		if to == program.Battlefield {
+			if under != NoPlayer {
+				ev.Player = under
+			}
+			if o.Kind == program.KindSpellCopy || o.Kind == program.KindAbility || flags&program.FlagEntersFaceDown == 0 && !g.chars(g.tmp[i]).Is(program.TypesPermanent) ||
+				flags&program.FlagTransformed != 0 && !g.twoFaced(o) {
+				continue // 304.4, 307.4, 712.14a: it stays where it is
+			}
+		}
+		how.apply(g, &ev)
+		g.propose(ev)
+	}
+	if in.Flags&program.MoveShuffle != 0 {
+		var done uint32
+		for i := m; i < end; i++ {
+			if o := g.obj(g.tmp[i]); o != nil && done>>o.Owner&1 == 0 {
+				done |= 1 << o.Owner
+				g.propose(Event{Kind: program.EvShuffle, Player: o.Owner, Src: e.Source, Rule: rulebook.RuleShuffle})
+			}
+		}
+	}
+}
+
+// distinct drops the repeated members of g.tmp from m on.
+func (g *Game) distinct(m int) []Ref {
+	w := m
+	for i := m; i < len(g.tmp); i++ {
+		if !hasRef(g.tmp[m:w], g.tmp[i]) {
+			g.tmp[w] = g.tmp[i]
+			w++
+		}
+	}
+	return g.tmp[:w]
+}
+
+func hasRef(list []Ref, r Ref) bool {
+	for _, x := range list {
+		if x == r {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *Game) execExchange(in *program.Instr, f *Frame, e *Env) {
+	m := g.mark()
+	defer g.release(m)
+	g.set(program.SetX(in.A), e)
+	if len(g.tmp)-m != 2 {
+		return
+	}
+	two := [2]Ref{g.tmp[m], g.tmp[m+1]}
+	var ctrl [2]program.PlayerID
+	for i, r := range two {
+		o := g.obj(r)
+		if o == nil || o.Zone != program.Battlefield {
+			return
+		}
+		ctrl[i] = g.ctrlOf(r)
+	}
+	if ctrl[0] == ctrl[1] {
+		return
+	}
+	for i, r := range two {
+		g.clearReg(f.Ctx, int(in.R))
+		g.addReg(f.Ctx, int(in.R), PlayerRef(ctrl[1-i]))
+		g.addEffect(program.AbilityID(in.D), f.Ctx, g.newCell(r, 0, 0), program.Duration(in.C), e.You)
+	}
+	g.Turn.Control = true
+}
+
+func (g *Game) execRemoveDamage(in *program.Instr, f *Frame, e *Env) {
+	m := g.mark()
+	defer g.release(m)
+	g.set(program.SetX(in.A), e)
+	g.begin()
+	for i := m; i < len(g.tmp); i++ {
+		if b := g.body(g.tmp[i]); b != nil && b.Damage > 0 {
+			g.propose(Event{Kind: program.EvMarkDamage, Player: g.ctrlOf(g.tmp[i]), Obj: g.tmp[i], Amount: -b.Damage, Src: e.Source, Rule: rulebook.RuleResolve})
+		}
+	}
+	g.commit(f.Ctx, in.R)
+}

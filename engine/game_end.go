@@ -1,0 +1,162 @@
+package engine
+
+import (
+	"encoding/binary"
+	"hash/fnv"
+
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
+
+// loseGame makes one player lose at once, outside a batch of state-based actions.
+func (g *Game) loseGame(p program.PlayerID, rule rulebook.Rule) {
+	g.happen(Event{Kind: program.EvLose, Player: p, Rule: rule})
+}
+
+// happen applies one event at once, without anything replacing or seeing it but the Recorder: for the ends of games.
+func (g *Game) happen(e Event) {
+	e.Parent, e.State = -1, Settled
+	g.Events = append(g.Events, e)
+	i := len(g.Events) - 1
+	g.apply(i)
+	if g.rec != nil {
+		g.rec.Record(g, &g.Events[i])
+	}
+	g.Events = g.Events[:i]
+}
+
+// checkWinner ends the game when only one player or team is left, or none (104.2a, 104.4a).
+func (g *Game) checkWinner() {
+	if g.Turn.Result != Playing {
+		return
+	}
+	left := NoPlayer
+	for p := range g.Players {
+		if g.Players[p].Lost {
+			continue
+		}
+		if left != NoPlayer && g.opponents(left, program.PlayerID(p)) {
+			return
+		}
+		left = program.PlayerID(p)
+	}
+	if left == NoPlayer {
+		g.happen(Event{Kind: program.EvDrawGame, Player: NoPlayer, Aux: int32(Drawn), Rule: rulebook.RuleWin})
+		return
+	}
+	g.happen(Event{Kind: program.EvWin, Player: left, Rule: rulebook.RuleWin})
+}
+
+// Loops and limits. A loop of mandatory actions, repeating a sequence of events with no way to stop, is a draw (104.4b, 731.4; 102.4b and 421.4 of 2006). It is
+// found when a position comes again, canonically the same and with the same chance ahead, while nobody has made a choice: passing priority, declining, and
+// putting in order what happens anyway are none (731.5: nobody has to end a loop). A loop that grows as it goes, whose positions never come again, is found by
+// going on without a choice for longer than any game that gets anywhere. Loops with optional actions are no draw; they, and boards beyond all measure, end at
+// the limits of this machine, with a result that says so.
+
+const (
+	// MaxActions is how many frames may run within a turn without any choice.
+	MaxActions = 100_000
+	// MaxAnswers is how many answers players may give in a turn; a game's AnswerLimit may be less.
+	MaxAnswers = 100_000
+	// MaxObjects bounds the objects of a game, MaxStack those on the stack, MaxPending the triggers that wait at once, MaxFrames how deep what is going on may nest.
+	MaxObjects = 1 << 14
+	MaxStack   = 1 << 12
+	MaxPending = 1 << 12
+	MaxFrames  = 1 << 12
+	// MaxEffects bounds the continuous effects of resolved spells and abilities.
+	MaxEffects = 1 << 12
+
+	// loopFrom is after how many frames without a choice positions begin to be compared.
+	loopFrom = 2000
+)
+
+// stopped ends the game if it goes round in a mandatory loop or has gone past a limit.
+func (g *Game) stopped() bool {
+	t := &g.Turn
+	switch {
+	case t.Limit != Playing:
+		g.endGame(t.Limit)
+	case t.Actions > MaxActions || t.Actions > loopFrom && g.comesAgain():
+		g.endGame(DrawnByLoop)
+	case len(g.Frames) > MaxFrames || g.count(program.Stack, 0) > MaxStack:
+		g.endGame(DrawnByDepth)
+	case len(g.Effects) > MaxEffects:
+		g.endGame(DrawnByEffects)
+	case t.TurnAnswers > MaxAnswers || g.AnswerLimit > 0 && t.TurnAnswers > g.AnswerLimit:
+		g.endGame(DrawnByAnswers)
+	default:
+		return false
+	}
+	return true
+}
+
+// exceed has the game end at a limit as soon as what is being done is done.
+func (g *Game) exceed(r Result) {
+	if g.Turn.Limit == Playing {
+		g.Turn.Limit = r
+	}
+}
+
+// comesAgain says whether the position is one that there was before, without any choice in between. One position is kept to compare with, and replaced by the
+// present one after 1, 2, 4, ... further ones, so that a loop of any length is found.
+func (g *Game) comesAgain() bool {
+	t := &g.Turn
+	switch f := g.top(); f.Kind {
+	case FramePriority:
+		if f.PC != 0 || t.SBA || len(g.Pending) > 0 {
+			return false
+		}
+	case FrameProgram: // something that repeats itself as it resolves
+		if t.Actions%32 != 0 {
+			return false
+		}
+	default:
+		return false
+	}
+	brief := g.brief()
+	if t.LoopSpan > 0 && brief == t.LoopBrief && g.position() == t.LoopMark {
+		return true
+	}
+	if t.LoopLeft > 0 {
+		t.LoopLeft--
+		return false
+	}
+	t.LoopSpan = max(1, 2*t.LoopSpan)
+	t.LoopMark, t.LoopBrief, t.LoopLeft = g.position(), brief, t.LoopSpan
+	return false
+}
+
+// position is a hash of the position and of the chance ahead: equal for positions that go on in the same way.
+func (g *Game) position() uint64 {
+	h := fnv.New64a()
+	rng, _ := g.Rng.MarshalBinary()
+	h.Write(binary.LittleEndian.AppendUint64(rng, g.Canonical()))
+	return h.Sum64()
+}
+
+// brief is a small part of the position that costs little to look at whatever the board's size: positions that differ in it differ. A loop that makes
+// something all the time is told from one that comes back by it.
+func (g *Game) brief() uint64 {
+	h := uint64(len(g.Frames))<<8 | uint64(g.Turn.Step)
+	for p := range g.Players {
+		h = h*0x9E3779B97F4A7C15 + uint64(uint32(g.Players[p].Life))
+		for z := program.Library; z <= program.Command; z++ {
+			h = h*0x9E3779B97F4A7C15 + uint64(g.count(z, program.PlayerID(p)))
+		}
+	}
+	return h
+}
+
+// choice says whether an answer is a choice, by which a loop could be stopped or is kept going.
+func choice(k program.DecisionKind, o Option) bool {
+	switch k {
+	case program.DecideTriggerOrder, program.DecideReplacement, program.DecideOrder, program.DecideDamageOrder:
+		return false
+	}
+	return o.Kind != OptPass && o.Kind != OptNo && o.Kind != OptDone
+}
+
+// chose notes that a player has made a choice: whatever goes on is no loop of mandatory actions.
+func (g *Game) chose() {
+	g.Turn.Actions, g.Turn.LoopSpan, g.Turn.LoopLeft, g.Turn.LoopMark, g.Turn.LoopBrief = 0, 0, 0, 0, 0
+}

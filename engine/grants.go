@@ -1,0 +1,204 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+)
+
+// Activated abilities that effects give to cards outside the battlefield, which have no characteristics of their own to be changed: "Each Sliver card in each
+// player's hand has slivercycling {3}", "target creature card in your graveyard gains embalm until end of turn". They are rules (RuleGivesAbility).
+
+// givenOptions adds what a player can activate of them.
+func (g *Game) givenOptions(p program.PlayerID, sorcery bool, d *Decision) {
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RuleGivesAbility || a.Dead {
+			continue
+		}
+		ab := &g.r.Abilities[m.B]
+		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		give := func(ref Ref) {
+			o := g.obj(ref)
+			if o == nil || o.Owner != p || o.Kind != program.KindCard || !ab.Zones.Has(o.Zone) && (ab.Hook != program.Plot || !g.plotsFrom(p, ref)) || o.Flags&program.FlagFaceDown != 0 || m.Prop != 0 && !g.prop(m.Prop, &e, ref) || g.tookAfter(ref, a.Stamp) {
+				return
+			}
+			switch {
+			case ab.Kind == program.AbActivated:
+				g.activateOption(p, ref, program.AbilityID(m.B), ab, sorcery, d)
+			case ab.Kind == program.AbKeyword && ab.Hook == program.Suspend:
+				g.suspendOption(p, ref, program.AbilityID(m.B), ab, &g.r.Defs[o.Def], sorcery, d)
+			case ab.Kind == program.AbKeyword && (ab.Hook == program.Plot || ab.Hook == program.Foretell):
+				g.plotOption(p, ref, program.AbilityID(m.B), ab, sorcery, d)
+			}
+		}
+		if m.Scope == program.ScopeLocked {
+			if a.Effect >= 0 {
+				for c := g.Effects[a.Effect].Set; c != 0; c = g.Cells[c].Next {
+					give(g.Cells[c].Ref)
+				}
+			}
+			continue
+		}
+		for z := program.Library; z < program.NumZones; z++ {
+			if !m.Zones.Has(z) {
+				continue
+			}
+			for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
+				give(g.refAt(s))
+			}
+		}
+	}
+}
+
+// ownBill adds the mana cost of what is paid for, less what a cost takes off it ("equal to its mana cost reduced by {2}").
+func (g *Game) ownBill(t *tab, c *program.Cost, times int32) {
+	def := t.def
+	if def == nil {
+		l, ok := g.look(t.obj)
+		if !ok {
+			return
+		}
+		def = &g.r.Defs[l.obj.Def]
+	}
+	b := def.Bill
+	if n := def.Cost.Variables(); n > 0 {
+		b.AddGeneric(int(clamp(int64(n) * int64(g.Ctxs[t.ctx].X))))
+	}
+	for _, s := range c.Less {
+		b.Reduce(s)
+	}
+	g.addBill(&b, times)
+}
+
+// giveAlong gives a spell what the keyword that lets it be cast says of it and of the permanent it becomes (400.7g).
+func (g *Game) giveAlong(ctx uint32, spell Ref) {
+	way := g.Ctxs[ctx].Way
+	if way == 0 || g.r.Abilities[way].Also == 0 {
+		return
+	}
+	g.addEffect(g.r.Abilities[way].Also, ctx, g.newCell(spell, 0, 0), program.DurForever, g.Ctxs[ctx].Ctrl)
+}
+
+// givenTo calls yield for each ability of these kinds that an effect gives a card in a zone, or in one that it is moving to (0: none).
+func (g *Game) givenTo(ref Ref, to program.Zone, yield func(a program.AbilityID, ab *program.Ability)) {
+	o := g.obj(ref)
+	if o == nil || o.Kind != program.KindCard {
+		return
+	}
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RuleGivesAbility || a.Dead {
+			continue
+		}
+		if m.Scope == program.ScopeLocked {
+			if a.Effect < 0 || g.findCell(g.Effects[a.Effect].Set, ref) == 0 {
+				continue
+			}
+		} else {
+			e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+			if !m.Zones.Has(o.Zone) {
+				e.To = to // as it will be there
+			}
+			if !m.Zones.Has(o.Zone) && !m.Zones.Has(to) || m.Prop != 0 && !g.prop(m.Prop, &e, ref) {
+				continue
+			}
+		}
+		if g.tookAfter(ref, a.Stamp) {
+			continue
+		}
+		yield(program.AbilityID(m.B), &g.r.Abilities[m.B])
+	}
+}
+
+// givenReplacers offers the replacement effects that cards have been given: that a card is discarded into exile (madness), that it may be revealed as it is drawn
+// (miracle).
+func (g *Game) givenReplacers(ev *Event, add func(program.AbilityID, Ref, program.PlayerID, int32, uint32)) {
+	if ev.Kind != program.EvMove && ev.Kind != program.EvDiscard {
+		return
+	}
+	g.givenTo(ev.Obj, ev.To, func(a program.AbilityID, ab *program.Ability) {
+		if ab.Kind == program.AbReplacement {
+			add(a, ev.Obj, g.obj(ev.Obj).Owner, -1, 0)
+		}
+	})
+}
+
+// givenTriggers has abilities trigger that cards have been given, on what became of the card because of another of the same keyword (702.35a).
+func (g *Game) givenTriggers(i int) {
+	ev := &g.Events[i]
+	if ev.Kind != program.EvMove || ev.New == NoRef {
+		return
+	}
+	o := g.obj(ev.New)
+	if o == nil || o.Kind != program.KindCard {
+		return
+	}
+	var done [8]program.AbilityID
+	n := 0
+	for k := range g.Active {
+		m := &g.r.Mods[g.Active[k].Mod]
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RuleGivesAbility || n == len(done) {
+			continue
+		}
+		a := program.AbilityID(m.B)
+		if ab := &g.r.Abilities[a]; ab.Kind == program.AbTriggered {
+			done[n] = a
+			n++
+		}
+	}
+	for k, a := range done[:n] {
+		again := false
+		for _, b := range done[:k] {
+			again = again || a == b
+		}
+		if !again {
+			g.tryTrigger(a, &g.r.Abilities[a], g.Events[i].New, o.Owner, i, anyLook)
+		}
+	}
+}
+
+// castModsOf are the casting modifiers of a spell: its own, and the costs it is given.
+func (g *Game) castModsOf(t *tab) []program.AbilityID {
+	if t.kind != tabSpell || !g.Turn.InForce.Has(program.RuleGivesCost) {
+		return t.def.CastMods
+	}
+	g.given = append(g.given[:0], t.def.CastMods...)
+	used := uint32(0)
+	for _, a := range t.def.CastMods {
+		used |= 1 << g.r.Abilities[a].Bit
+	}
+	g.castRules(program.RuleGivesCost, t.p, t.obj, func(m *program.Mod, _ Env) bool {
+		for _, a := range g.r.GrantedCosts[m.B].Cost {
+			if bit := g.r.Abilities[a].Bit; used>>bit&1 == 0 {
+				used |= 1 << bit
+				g.given = append(g.given, a)
+				break
+			}
+		}
+		return true
+	})
+	return g.given
+}
+
+// triggerGiven has the abilities trigger that go with the given costs that were paid, as the spell has been cast.
+func (g *Game) triggerGiven(f *Frame) {
+	if !g.Turn.InForce.Has(program.RuleGivesCost) || g.obj(f.Ref) == nil {
+		return
+	}
+	t := tab{kind: tabSpell, p: f.Player, ctx: f.Ctx, obj: f.Ref, def: &g.r.Defs[g.obj(f.Ref).Def]}
+	b := g.body(f.Ref)
+	for _, a := range g.castModsOf(&t)[len(t.def.CastMods):] {
+		if b == nil || b.Kicked>>g.r.Abilities[a].Bit&1 == 0 {
+			continue
+		}
+		for i := range g.r.GrantedCosts {
+			for n, x := range g.r.GrantedCosts[i].Cost {
+				if x == a {
+					id := g.r.GrantedCosts[i].Then[n]
+					g.addPending(id, g.newCtx(f.Ref, f.Player, id, int(g.r.Abilities[id].NRegs)), f.Player)
+				}
+			}
+		}
+	}
+}

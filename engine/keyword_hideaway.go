@@ -1,0 +1,31 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+)
+
+// showLocked makes known the cards that effects let players look at in exile.
+func (g *Game) showLocked() {
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RuleShows || m.Scope != program.ScopeLocked || a.Effect < 0 || a.Dead {
+			continue
+		}
+		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		who := uint8(0)
+		at := g.mark()
+		g.set(m.Set, &e)
+		for k := at; k < len(g.tmp); k++ {
+			if p := g.tmp[k].Player(); p != NoPlayer {
+				who |= 1 << p
+			}
+		}
+		g.release(at)
+		for c := g.Effects[a.Effect].Set; c != 0; c = g.Cells[c].Next {
+			if o := g.obj(g.Cells[c].Ref); o != nil && o.Zone == program.Zone(m.B) {
+				o.Known |= who
+			}
+		}
+	}
+}

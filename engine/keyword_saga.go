@@ -1,0 +1,76 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
+
+// Sagas (714). A chapter ability is a triggered ability with Hook Chapter and N the greatest of its chapter numbers.
+
+// finalChapter is a Saga's final chapter number (714.2d).
+func (g *Game) finalChapter(ref Ref, c *program.Chars) int32 {
+	e := Env{Source: ref, You: c.Ctrl}
+	last := int32(0)
+	for n := 0; ; n++ {
+		id := g.nthAbility(c, n)
+		if id == 0 {
+			return last
+		}
+		if ab := &g.r.Abilities[id]; ab.Kind == program.AbTriggered && ab.Hook == program.Chapter {
+			last = max(last, g.num(ab.N, &e))
+		}
+	}
+}
+
+// sagaEnds says whether a Saga has told its last chapter and none of its chapter abilities is still on the stack or waits for it (704.5s).
+func (g *Game) sagaEnds(ref Ref, b *Body, c *program.Chars) bool {
+	last := g.finalChapter(ref, c)
+	return last > 0 && g.cellCounters(b.Counters, program.CounterLore) >= last && !g.onStackFrom(ref)
+}
+
+func (g *Game) chapterReached(chapter int32, e *Env) bool {
+	if e.Event == nil {
+		return true // as it resolves that is past
+	}
+	ref, before := e.Event.Obj, int32(0)
+	if e.Event.Kind == program.EvMove {
+		if e.Event.Flags&program.FlagEntering != 0 {
+			return false // the counters are events of their own
+		}
+		ref = e.Event.New
+	}
+	now := g.countersOn(ref, program.CounterLore)
+	if e.Event.Kind == program.EvCounters {
+		before = now - e.Event.Amount
+	}
+	return before < chapter && now >= chapter && !g.skipsChapter(ref, chapter, now)
+}
+
+// advanceSagas puts a lore counter on each Saga of the active player as their precombat main phase begins (714.3b).
+func (g *Game) advanceSagas(active program.PlayerID) {
+	g.begin()
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		b := g.Objs[s].Body
+		c := &g.Chars[b]
+		if c.Subtypes.Has(program.SubtypeSaga) && c.Is(program.TypeEnchantment) && g.asOne(c.Ctrl, active) && g.Bodies[b].Flags&program.PhasedOut == 0 && g.finalChapter(g.refAt(s), c) > 0 {
+			g.propose(Event{Kind: program.EvCounters, Player: c.Ctrl, Obj: g.refAt(s), Aux: int32(program.CounterLore), Amount: 1, Rule: rulebook.RuleSaga})
+		}
+	}
+	g.commit(0, program.NoReg)
+}
+
+func (g *Game) numFinalChapter(e *Env) int32 {
+	l, ok := g.look(e.Source)
+	if !ok {
+		return 1
+	}
+	c := *l.chars
+	return max(g.finalChapter(e.Source, &c), 1)
+}
+
+// skipsChapter says that a chapter ability can't trigger for lore counters up to a number: its Saga has read ahead, entered this turn, and has not exactly as many
+// as its chapter symbol says (702.155a).
+func (g *Game) skipsChapter(ref Ref, chapter, now int32) bool {
+	l, ok := g.look(ref)
+	return ok && now != chapter && l.chars.Has(program.ReadAhead) && l.body != nil && l.body.Since == g.Turn.Number
+}

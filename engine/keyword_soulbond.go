@@ -1,0 +1,79 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+)
+
+// partner is the creature that one is paired with; NoRef if it is unpaired.
+func (g *Game) partner(ref Ref) Ref {
+	for i := range g.Effects {
+		e := &g.Effects[i]
+		if ab := &g.r.Abilities[e.Ability]; ab.Hook != program.Soulbond || ab.Kind != program.AbStatic || g.findCell(e.Set, ref) == 0 {
+			continue
+		}
+		for c := e.Set; c != 0; c = g.Cells[c].Next {
+			if g.Cells[c].Ref != ref && g.live(g.Cells[c].Ref) {
+				return g.Cells[c].Ref
+			}
+		}
+	}
+	return NoRef
+}
+
+// setPartner appends what the members of a set are paired with.
+func (g *Game) setPartner(n *program.Node, e *Env) {
+	m := g.mark()
+	g.set(program.SetX(n.A), e)
+	w := m
+	for i := m; i < len(g.tmp); i++ {
+		if p := g.partner(g.tmp[i]); p != NoRef {
+			g.tmp[w] = p
+			w++
+		}
+	}
+	g.tmp = g.tmp[:w]
+}
+
+// paired says whether an object is paired with something that has property A.
+func (g *Game) paired(n *program.Node, e *Env, ref Ref) bool {
+	p := g.partner(ref)
+	return p != NoRef && g.prop(program.PropX(n.A), e, p)
+}
+
+// spared says whether what is attached to something stays so in spite of its protection: every instance that would keep it off spares it.
+func (g *Game) spared(to, what Ref) bool {
+	if b := g.body(what); b == nil || b.Host != to {
+		return false
+	}
+	c := g.chars(to)
+	e := Env{Source: to, You: c.Ctrl}
+	if c.Flags&program.LostAbilities == 0 {
+		for _, a := range g.r.Defs[c.Def].Abilities {
+			if ab := &g.r.Abilities[a]; ab.Kind == program.AbKeyword && ab.Hook == program.Protection && g.prop(ab.Prop, e.as(g.textOf(to, a)), what) {
+				return false
+			}
+		}
+	}
+	for i := c.Granted; i != 0; i = g.Cells[i].Next {
+		a, giver := program.AbilityID(g.Cells[i].Val), g.Cells[i].Ref
+		ab := &g.r.Abilities[a]
+		e.Giver = giver
+		if ab.Kind != program.AbKeyword || ab.Hook != program.Protection || !g.prop(ab.Prop, e.as(g.textOf(to, a)), what) {
+			continue
+		}
+		l, ok := g.look(giver)
+		if ab.Spares == 0 || !ok {
+			return false
+		}
+		if by := (Env{Source: giver, You: l.ctrl()}); !g.prop(ab.Spares, &by, what) {
+			return false
+		}
+	}
+	return true
+}
+
+// alreadyAttached says whether an object was attached to what another is attached to when that came.
+func (g *Game) alreadyAttached(ref, source Ref) bool {
+	o, by := g.obj(ref), g.obj(source)
+	return o != nil && by != nil && (ref == source || g.hostOf(ref) == g.hostOf(source) && o.Stamp <= by.Stamp)
+}

@@ -1,0 +1,99 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+)
+
+// snapshot keeps an object as it last existed, as it is about to leave its zone (608.2h). Objects without a body need none: their characteristics are
+// found where they go.
+func (g *Game) snapshot(ref Ref) {
+	o := g.obj(ref)
+	if o == nil || o.Body == 0 {
+		return
+	}
+	k := LKI{Ref: ref, Obj: *o, Body: g.Bodies[o.Body], Chars: g.Chars[o.Body]}
+	k.Body.Ctx = 0
+	if o.Zone == program.Stack && g.askedAfter(ref, g.Bodies[o.Body].Ctx) {
+		k.Body.Ctx = g.copyCtx(g.Bodies[o.Body].Ctx)
+	}
+	g.LKIs = append(g.LKIs, k)
+}
+
+// askedAfter says whether some other ability may ask what was announced of a spell or ability that leaves the stack, to copy it for one: storm does so though
+// the spell has been countered (608.2h).
+func (g *Game) askedAfter(ref Ref, own uint32) bool {
+	if own == 0 {
+		return false
+	}
+	for i := range g.Ctxs {
+		c := &g.Ctxs[i]
+		if !c.Used || uint32(i) == own || i == scratchCtx {
+			continue
+		}
+		if c.Source == ref && c.Ability != 0 && g.r.Abilities[c.Ability].Kind != program.AbSpell {
+			return true
+		}
+		for r := c.Regs; r < c.Regs+uint32(c.NRegs); r++ {
+			if g.Regs[r].Ref == ref {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// forget drops last known information that nothing can refer to any more. It runs between turns, and when
+// much has come together.
+func (g *Game) forget() {
+	w := 0
+	for i := range g.LKIs {
+		k := &g.LKIs[i]
+		if g.referred(k.Ref) {
+			g.LKIs[w] = *k
+			w++
+			continue
+		}
+		g.freeBodyCells(&k.Body, &k.Chars)
+		g.freeCtx(k.Body.Ctx)
+	}
+	g.LKIs = g.LKIs[:w]
+	g.forgetCopied()
+	w = 0
+	for _, m := range g.Moves {
+		if g.referred(m.Old) {
+			g.Moves[w] = m
+			w++
+		}
+	}
+	g.Moves = g.Moves[:w]
+}
+
+// referred says whether a context, register or list mentions a dead object.
+func (g *Game) referred(ref Ref) bool {
+	for i := range g.Ctxs {
+		if c := &g.Ctxs[i]; c.Used && c.Source == ref {
+			return true
+		}
+	}
+	for i := range g.Regs {
+		if g.Regs[i].Ref == ref {
+			return true
+		}
+	}
+	for i := range g.Cells {
+		if g.Cells[i].Ref == ref {
+			return true
+		}
+	}
+	for i := range g.Effects {
+		if g.Effects[i].Source == ref {
+			return true
+		}
+	}
+	for i := range g.History {
+		if e := &g.History[i].Event; e.Obj == ref || e.Src == ref || e.Other == ref {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,404 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
+
+// Masks of event kinds are uint64.
+const _ = uint(64 - program.NumEventKinds)
+
+// RuleSet is a set of rule kinds.
+type RuleSet [(program.NumRuleKinds + 63) / 64]uint64
+
+func ruleSet(kinds ...program.RuleKind) (s RuleSet) {
+	for _, k := range kinds {
+		s.Add(k)
+	}
+	return s
+}
+
+// Add puts a kind into the set.
+func (s *RuleSet) Add(k program.RuleKind) { s[uint(k)/64] |= 1 << (uint(k) % 64) }
+
+// Has says whether a kind is in the set.
+func (s *RuleSet) Has(k program.RuleKind) bool { return s[uint(k)/64]>>(uint(k)%64)&1 != 0 }
+
+// Meets says whether the sets share a kind.
+func (s *RuleSet) Meets(o RuleSet) bool {
+	for i, x := range s {
+		if x&o[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Effect is a continuous effect made by a resolution (611.2): the Mods, or the replacement, of an ability.
+type Effect struct {
+	Ability program.AbilityID
+	Ctx     uint32 // its own
+	Set     uint32 // cells: the objects locked in
+	Stamp   uint32
+	Amount  int32 // what is left of a shield
+	Dur     program.Duration
+	Player  program.PlayerID // whose turn or step the duration means
+	Begun   bool
+	Spent   bool          // applied the one time it does; over once what it was applied to has happened
+	Turn    uint32        // the turn it began in
+	Cond    program.CondX // DurWhile
+	Source  Ref           // DurSource: until this leaves the battlefield
+}
+
+// ActiveMod is a modification in force: of a static ability or of an effect. The list is made anew with the characteristics.
+type ActiveMod struct {
+	Mod     uint32
+	Effect  int32 // index in Effects, -1 for a static ability
+	Source  Ref
+	Ability program.AbilityID // whose modification it is; with Source or Effect it tells effects apart
+	Stamp   uint32
+	Ctx     uint32
+	Pos     uint8 // of its layer in the edition
+	You     program.PlayerID
+	CDA     bool
+	Dead    bool // its ability was lost, or its condition does not hold
+}
+
+// sameEffect says whether two modifications are parts of one effect.
+func (a *ActiveMod) sameEffect(b *ActiveMod) bool {
+	return a.Effect == b.Effect && a.Source == b.Source && a.Ability == b.Ability
+}
+
+// addEffect begins a continuous effect. Its context is copied; the objects are locked in unless the Mods are not of ScopeLocked.
+func (g *Game) addEffect(ab program.AbilityID, ctx uint32, set uint32, dur program.Duration, player program.PlayerID) *Effect {
+	g.Turn.Serial++
+	e := Effect{Ability: ab, Ctx: g.copyCtx(ctx), Set: set, Stamp: g.Turn.Serial, Dur: dur, Player: player, Turn: g.Turn.Number, Source: g.Ctxs[ctx].Source}
+	g.Effects = append(g.Effects, e)
+	if g.wit != nil {
+		g.remarkEffect(len(g.Effects) - 1)
+	}
+	g.stale()
+	return &g.Effects[len(g.Effects)-1]
+}
+
+// effectMask is the union of event kinds that lasting replacement effects watch.
+func (g *Game) effectMask() uint64 {
+	var m uint64
+	for i := range g.Effects {
+		for _, p := range g.r.Abilities[g.Effects[i].Ability].Trigger {
+			m |= g.r.Patterns[p].Kinds
+		}
+	}
+	return m
+}
+
+// rules calls yield for each rule of this kind in force on an object or player, with its Mod and the Env to evaluate its parameter in. yield ends the walk
+// by returning false.
+func (g *Game) rules(kind program.RuleKind, on Ref, yield func(m *program.Mod, e Env) bool) {
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != kind || a.Dead {
+			continue
+		}
+		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		if a.Effect < 0 {
+			e.Text = g.textOf(a.Source, a.Ability)
+		}
+		if g.modAffects(a, m, &e, on) && !yield(m, e) {
+			return
+		}
+	}
+}
+
+// hasRule says whether some rule of this kind is in force on an object or player.
+func (g *Game) hasRule(kind program.RuleKind, on Ref) bool {
+	if !g.Turn.InForce.Has(kind) {
+		return false
+	}
+	found := false
+	g.rules(kind, on, func(*program.Mod, Env) bool { found = true; return false })
+	return found
+}
+
+// hostOf is what an object is attached to.
+func (g *Game) hostOf(ref Ref) Ref {
+	if b := g.body(ref); b != nil {
+		return b.Host
+	}
+	return NoRef
+}
+
+// modAffects says whether a modification affects an object or player.
+func (g *Game) modAffects(a *ActiveMod, m *program.Mod, e *Env, on Ref) bool {
+	if g.Turn.Ranged && m.Scope != program.ScopeSelf && !g.sees(e, on) {
+		return false // 801.10
+	}
+	switch m.Scope {
+	case program.ScopeSelf:
+		return on == a.Source
+	case program.ScopeHost:
+		return on != NoRef && on == g.hostOf(a.Source)
+	case program.ScopeLocked:
+		return a.Effect >= 0 && g.findCell(g.Effects[a.Effect].Set, on) != 0 && (m.Prop == 0 || g.prop(m.Prop, e, on))
+	case program.ScopePlayers:
+		return on.IsPlayer() && g.prop(m.Prop, e, on)
+	}
+	if on.IsPlayer() {
+		return false
+	}
+	o := g.obj(on)
+	if o == nil {
+		return false
+	}
+	zones := m.Zones
+	if zones == 0 {
+		zones = program.Battlefield.Bit()
+	}
+	return zones.Has(o.Zone) && g.prop(m.Prop, e, on)
+}
+
+// change carries out a modification that concerns nothing but an object's characteristics themselves.
+func (g *Game) change(c *program.Chars, m *program.Mod, e *Env) {
+	switch m.Kind {
+	case program.ModPT:
+		c.Power = clamp(int64(c.Power) + int64(g.num(program.NumX(m.A), e)))
+		c.Toughness = clamp(int64(c.Toughness) + int64(g.num(program.NumX(m.B), e)))
+	case program.ModSetPT:
+		if m.A != 0 {
+			c.Power = g.num(program.NumX(m.A), e)
+		}
+		if m.B != 0 {
+			c.Toughness = g.num(program.NumX(m.B), e)
+		}
+		c.Flags |= program.HasPT
+	case program.ModSwitchPT:
+		c.Power, c.Toughness = c.Toughness, c.Power
+	case program.ModKeyword:
+		c.Keywords.Add(program.Keyword(m.A))
+	case program.ModDropKeyword:
+		c.Keywords.Drop(program.Keyword(m.A))
+		if program.Keyword(m.A) == program.Hexproof {
+			c.Flags &^= program.HasTargetRules // hexproof from any quality too (702.11e)
+		}
+	case program.ModAddTypes:
+		c.Types |= program.TypeSet(m.A)
+		sub := g.saySubtypes(e, &m.Sub)
+		g.addSubtypes(c, &sub)
+	case program.ModSetTypes:
+		if m.A != 0 {
+			// Instants and sorceries stay what they are (205.1a).
+			c.Types = program.TypeSet(m.A) | c.Types&(program.TypeInstant|program.TypeSorcery)
+		}
+		g.dropSubtypes(c, program.TypeSet(m.B)|^c.Types)
+		sub := g.saySubtypes(e, &m.Sub)
+		g.addSubtypes(c, &sub)
+	case program.ModDropTypes:
+		c.Types &^= program.TypeSet(m.A)
+		g.dropSubtypes(c, ^c.Types)
+		c.Subtypes.Remove(&m.Sub)
+	case program.ModAddSupers:
+		c.Supers |= program.SuperSet(m.A)
+	case program.ModDropSupers:
+		c.Supers &^= program.SuperSet(m.A)
+	case program.ModColor:
+		c.Colors = g.sayColors(e, program.ColorSet(m.A))
+	case program.ModAddColor:
+		c.Colors |= g.sayColors(e, program.ColorSet(m.A))
+	case program.ModChosenColor:
+		if n := g.num(program.NumX(m.A), e); n >= 0 && m.B == program.ChosenColors {
+			c.Colors = program.ColorSet(n)
+		} else if n >= 0 && m.B != 0 {
+			c.Colors |= 1 << n
+		} else if n >= 0 {
+			c.Colors = 1 << n
+		}
+	case program.ModAllCreatureTypes:
+		g.addSubtypes(c, &g.r.CreatureTypes)
+	case program.ModName:
+		c.Name = program.NameID(m.A)
+	case program.ModNoCost:
+		c.Flags |= program.NoManaCost
+	}
+}
+
+// fixedBy is the flag of characteristics whose value in a layer a copy effect has provided, so that no characteristic-defining ability defines it (707.9d).
+func fixedBy(l program.Layer) program.CharFlags {
+	switch l {
+	case rulebook.LayerType:
+		return program.FixedTypes
+	case rulebook.LayerColor:
+		return program.FixedColor
+	case rulebook.LayerPTDefine:
+		return program.FixedPT
+	}
+	return 0
+}
+
+// dropSubtypes takes the subtypes of these card types away: those that are replaced, or whose card type it no longer has (205.1a). Creature types are also
+// those of kindreds.
+func (g *Game) dropSubtypes(c *program.Chars, of program.TypeSet) {
+	if of&program.TypeCreature != 0 && (c.Types&program.TypeCreature != 0 || c.Types&program.TypeKindred == 0) {
+		c.Subtypes.Remove(&g.r.CreatureTypes)
+	}
+	if of&program.TypeLand != 0 {
+		c.Subtypes.Remove(&g.r.LandTypes)
+	}
+	if of&program.TypeArtifact != 0 {
+		c.Subtypes.Remove(&g.r.ArtifactTypes)
+	}
+	if of&program.TypeEnchantment != 0 {
+		c.Subtypes.Remove(&g.r.EnchantmentTypes)
+	}
+}
+
+// addSubtypes adds the subtypes that belong to card types it has: no others can be gained (205.3d).
+func (g *Game) addSubtypes(c *program.Chars, sub *program.SubtypeSet) {
+	s := *sub
+	if c.Types&(program.TypeCreature|program.TypeKindred) == 0 {
+		s.Remove(&g.r.CreatureTypes)
+	}
+	if c.Types&program.TypeLand == 0 {
+		s.Remove(&g.r.LandTypes)
+	}
+	if c.Types&program.TypeArtifact == 0 {
+		s.Remove(&g.r.ArtifactTypes)
+	}
+	if c.Types&program.TypeEnchantment == 0 {
+		s.Remove(&g.r.EnchantmentTypes)
+	}
+	c.Subtypes.AddAll(&s)
+}
+
+// definedSize is the power and toughness of a card outside the battlefield and the stack: characteristic-defining abilities work in all zones (604.3).
+func (g *Game) definedSize(l *look) (power, toughness int32) {
+	power, toughness = l.chars.Power, l.chars.Toughness
+	if l.obj.Flags&program.FlagFaceDown != 0 || l.chars.Flags&program.LostAbilities != 0 {
+		return power, toughness
+	}
+	for _, a := range g.r.Defs[l.obj.Def].Abilities {
+		ab := &g.r.Abilities[a]
+		if ab.Flags&program.AbCDA == 0 {
+			continue
+		}
+		e := Env{Source: l.ref, You: l.obj.Owner}
+		if ab.If != 0 && !g.cond(ab.If, &e) {
+			continue
+		}
+		for _, m := range ab.Mods {
+			mod := &g.r.Mods[m]
+			if mod.Kind != program.ModSetPT || mod.Layer != rulebook.LayerPTDefine {
+				continue
+			}
+			if mod.A != 0 {
+				power = g.num(program.NumX(mod.A), &e)
+			}
+			if mod.B != 0 {
+				toughness = g.num(program.NumX(mod.B), &e)
+			}
+		}
+	}
+	return power, toughness
+}
+
+// Size is an object's power and toughness, wherever it is.
+func (v View) Size(ref Ref) (power, toughness int32, ok bool) {
+	if !v.Sees(ref) {
+		return 0, 0, false
+	}
+	return v.g.stat(ref, program.StatPower), v.g.stat(ref, program.StatToughness), true
+}
+
+// textOf is the object whose text an expression is part of: that of the giver, for an ability that was given (612.3).
+func (g *Game) textOf(source Ref, a program.AbilityID) Ref {
+	if !g.r.ChangesText {
+		return NoRef
+	}
+	return g.giverOf(source, a)
+}
+
+// as is the Env with the words of another text.
+func (e *Env) as(text Ref) *Env {
+	e.Text = text
+	return e
+}
+
+// rewords calls yield for each change of a word of this kind in the text that an expression is part of, oldest first.
+func (g *Game) rewords(e *Env, kind uint32, yield func(from, to int32)) {
+	of := e.Text
+	if of == NoRef {
+		of = e.Source
+	}
+	for i := range g.Effects {
+		ef := &g.Effects[i]
+		mods := g.r.Abilities[ef.Ability].Mods
+		if len(mods) == 0 || g.findCell(ef.Set, of) == 0 {
+			continue
+		}
+		if m := &g.r.Mods[mods[0]]; m.Kind == program.ModText && m.Cost == kind {
+			x := g.env(ef.Ctx)
+			yield(g.num(program.NumX(m.A), &x), g.num(program.NumX(m.B), &x))
+		}
+	}
+}
+
+// sayColors is what colour words in the text mean now.
+func (g *Game) sayColors(e *Env, c program.ColorSet) program.ColorSet {
+	if g.r.ChangesText {
+		g.rewords(e, program.WordColor, func(from, to int32) {
+			if c>>from&1 != 0 {
+				c = c&^(1<<from) | 1<<to
+			}
+		})
+	}
+	return c
+}
+
+// saySubtype is what a word that is a subtype means now.
+func (g *Game) saySubtype(e *Env, s program.SubtypeID) program.SubtypeID {
+	if g.r.ChangesText {
+		g.rewords(e, program.WordSubtype, func(from, to int32) {
+			if s == program.SubtypeID(from) {
+				s = program.SubtypeID(to)
+			}
+		})
+	}
+	return s
+}
+
+// saySubtypes is what such words mean together.
+func (g *Game) saySubtypes(e *Env, s *program.SubtypeSet) program.SubtypeSet {
+	now := *s
+	if g.r.ChangesText {
+		g.rewords(e, program.WordSubtype, func(from, to int32) { now.Replace(program.SubtypeID(from), program.SubtypeID(to)) })
+	}
+	return now
+}
+
+// changeText changes the words on an object's type line. A land whose basic land type changes has the mana ability of the new one instead (305.6).
+func (g *Game) changeText(k int, m *program.Mod, e *Env, on Ref) {
+	if m.Cost != program.WordSubtype {
+		return
+	}
+	c := g.chars(on)
+	from, to := program.SubtypeID(g.num(program.NumX(m.A), e)), program.SubtypeID(g.num(program.NumX(m.B), e))
+	if from == to || !c.Subtypes.Has(from) {
+		return
+	}
+	c.Subtypes.Replace(from, to)
+	if !c.Is(program.TypeLand) || !g.r.BasicLandTypes.Has(from) || g.trial {
+		return
+	}
+	lost := c.Flags&program.LostAbilities != 0
+	c.Flags |= program.LostAbilities
+	for _, a := range g.r.Defs[c.Def].Abilities {
+		if !lost && !(g.r.Abilities[a].Flags&program.AbIntrinsic != 0 && g.r.Abilities[a].Bit == uint8(from)) {
+			g.grant(k, g.chars(on), on, a, on, g.obj(on).Stamp)
+		}
+	}
+	for i := range g.r.LandMana {
+		if l := &g.r.LandMana[i]; l.Ability != 0 && l.Subtype == to {
+			g.grant(k, g.chars(on), on, l.Ability, on, g.obj(on).Stamp)
+		}
+	}
+}

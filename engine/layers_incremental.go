@@ -1,0 +1,183 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+)
+
+// Most changes of zones touch nothing but what moves: a land is played, a spell goes onto the stack and off it. As long as no modification in force looks at
+// what else there is, the characteristics of what came are worked out alone, and all others stay as they are (see refresh).
+
+// stale marks all characteristics as to be worked out again.
+func (g *Game) stale() { g.Turn.CharsStale, g.partly = true, false }
+
+// cameOrWent has the characteristics brought up to date after an object, was, left a zone; slot is where what it became is, if anything.
+func (g *Game) cameOrWent(was Ref, from program.Zone, slot uint16) {
+	if g.Turn.CharsStale && !g.partly {
+		return
+	}
+	for i := range g.Active {
+		if a := &g.Active[i]; a.Source == was && a.Effect < 0 {
+			g.stale() // its static abilities have gone
+			return
+		}
+	}
+	o := &g.Objs[slot]
+	if g.reachesFar(from.Bit() | o.Zone.Bit()) {
+		g.stale()
+		return
+	}
+	if o.Serial != 0 && o.Zone != program.Battlefield && o.Zone != program.Stack && g.r.OtherZoneStatics.Has(o.Zone) && g.r.Defs[o.Def].Chars.Flags&program.HasStatics != 0 {
+		g.stale() // others may have come
+		return
+	}
+	if from != program.Battlefield && from != program.Stack && (o.Serial == 0 || o.Zone != program.Battlefield && o.Zone != program.Stack) {
+		return
+	}
+	if !g.Turn.CharsStale {
+		g.Turn.CharsStale, g.partly = true, true
+		g.came = g.came[:0]
+	}
+	g.came = append(g.came, slot)
+}
+
+// refreshCame works out the characteristics of what came. It reports false if that does not suffice.
+func (g *Game) refreshCame() bool {
+	if g.trace != nil || g.past != 0 {
+		return false
+	}
+	for i := range g.Active {
+		if a := &g.Active[i]; !g.r.Independent[a.Mod] || g.r.Mods[a.Mod].FarZones() != 0 || a.Effect < 0 && !g.r.Constant[a.Ability] {
+			return false
+		}
+	}
+	for _, slot := range g.came {
+		o := &g.Objs[slot]
+		if o.Serial == 0 || o.Body == 0 || o.Zone != program.Battlefield && o.Zone != program.Stack {
+			continue // gone again, or what went
+		}
+		c := &g.Chars[o.Body]
+		if !g.ownChars(o, c) {
+			continue
+		}
+		if c.Flags&program.HasStatics != 0 || g.Bodies[o.Body].Flags&program.PhasedOut != 0 || g.affectsNew(o, c) {
+			return false
+		}
+		g.addCounters(o)
+		if o.Zone == program.Battlefield || c.Granted != 0 {
+			g.digest(c)
+		}
+	}
+	return true
+}
+
+// affectsNew says whether a modification in force may affect an object that has just come.
+func (g *Game) affectsNew(o *Obj, c *program.Chars) bool {
+	ref := objRef(g.Bodies[o.Body].Slot, o.Serial)
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind == program.ModRule {
+			continue
+		}
+		switch m.Scope {
+		case program.ScopeSelf:
+			if a.Source == ref {
+				return true
+			}
+		case program.ScopeHost:
+			if g.hostOf(a.Source) == ref {
+				return true
+			}
+		case program.ScopeLocked:
+			if a.Effect >= 0 && g.findCell(g.Effects[a.Effect].Set, ref) != 0 {
+				return true
+			}
+		case program.ScopeAll:
+			zones := m.Zones
+			if zones == 0 {
+				zones = program.Battlefield.Bit()
+			}
+			if zones.Has(o.Zone) && (g.r.ReachTypes[a.Mod] == 0 || c.Types&g.r.ReachTypes[a.Mod] != 0) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// allTypes stands for objects of any types, those without one among them.
+const allTypes = ^program.TypeSet(0)
+
+// manyMods is from how many modifications on the permanents of some types are looked for once, and not for each.
+const manyMods = 8
+
+// typed is the permanents that have one of some types, in order, as long as no modification changes types.
+type typed struct {
+	types program.TypeSet // 0: none are known
+	slots []uint16
+}
+
+// ofTypes are the permanents, phased in, that have one of the types as things stand between the layers.
+func (g *Game) ofTypes(types program.TypeSet) []uint16 {
+	t := &g.typed
+	if t.types == types {
+		return t.slots
+	}
+	t.types, t.slots = types, t.slots[:0]
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		if body := g.Objs[s].Body; g.Chars[body].Types&types != 0 && g.Bodies[body].Flags&program.PhasedOut == 0 {
+			t.slots = append(t.slots, s)
+		}
+	}
+	return t.slots
+}
+
+// doer is a permanent with something to do at priority or as mana is paid: most stops find nothing, so who could do anything is looked up, and found only as
+// the characteristics are worked out again.
+type doer struct {
+	slot uint16
+	ctrl program.PlayerID
+	what doing
+}
+
+type doing uint8
+
+const (
+	doActivate doing = 1 << iota // it has activated abilities
+	doPlay                       // and some that are not just used to pay
+	doDeploy                     // every creature has an ability
+	doTurnUp                     // it is face down
+	doUnlock                     // it is a Room
+)
+
+// findDoers brings g.doers up to date, in the order of the battlefield.
+func (g *Game) findDoers() {
+	if g.doersOK && !g.Turn.CharsStale {
+		return
+	}
+	g.doers = g.doers[:0]
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		o := &g.Objs[s]
+		c := &g.Chars[o.Body]
+		var what doing
+		if c.Flags&program.HasActivated != 0 {
+			what |= doActivate
+		}
+		if c.Flags&program.HasPlays != 0 {
+			what |= doPlay
+		}
+		if g.r.CreatureAbility != 0 && c.Is(program.TypeCreature) {
+			what |= doDeploy
+		}
+		if o.Flags&program.FlagFaceDown != 0 {
+			what |= doTurnUp
+		}
+		if g.r.Rooms && g.r.Defs[g.under(o, c)].Layout == program.LayoutRoom {
+			what |= doUnlock
+		}
+		if what != 0 {
+			g.doers = append(g.doers, doer{s, c.Ctrl, what})
+		}
+	}
+	g.doersOK = !g.Turn.CharsStale
+}

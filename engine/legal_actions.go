@@ -1,0 +1,352 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+)
+
+// playOptions adds what a player with priority can do: play a land, cast, activate, take special actions. It is the hot path of every game.
+func (g *Game) playOptions(p program.PlayerID, d *Decision) {
+	g.srcOK = false
+	sorcery := g.sorceryTime(p)
+	free := g.Turn.InForce.Has(program.RuleFlash) || g.Turn.InForce.Has(program.RulePlayFrom)
+	split := !sorcery && g.count(program.Stack, 0) > 0 && g.splitSecond()
+	if !split {
+		for s := g.list(program.Hand, p).First; s != 0; s = g.Objs[s].Next {
+			def := &g.r.Defs[g.Objs[s].Def]
+			if sorcery || free || def.InstantSpeed || len(def.Faces) > 1 {
+				g.cardOptions(p, g.refAt(s), def, program.Hand, sorcery, d)
+			}
+		}
+		for z := program.Library; g.r.OwnZones != 0 && z < program.NumZones; z++ {
+			if g.r.OwnZones.Has(z) {
+				g.ownWays(p, z, sorcery, d)
+			}
+		}
+		if g.r.Adventures {
+			for s := g.list(program.Exile, p).First; s != 0; s = g.Objs[s].Next {
+				o := &g.Objs[s]
+				if def := &g.r.Defs[o.Def]; o.Flags&program.FlagAdventure != 0 && o.Owner == p && g.inTime(p, g.refAt(s), def, 0, sorcery) && g.castable(p, g.refAt(s), def, 0) {
+					d.add(Option{Kind: OptCast, Obj: g.refAt(s)})
+				}
+			}
+		}
+		if g.Lists[3].First != 0 {
+			g.commanderOptions(p, sorcery, d)
+		}
+		if g.Turn.InForce.Has(program.RulePlayFrom) {
+			g.permissions(p, sorcery, d)
+		}
+	}
+	g.activateOptions(p, sorcery, d)
+}
+
+// ownWays offers the cards of a zone that say they can be cast from there.
+func (g *Game) ownWays(p program.PlayerID, z program.Zone, sorcery bool, d *Decision) {
+	for s := g.list(z, p).First; s != 0; s = g.Objs[s].Next {
+		o := &g.Objs[s]
+		def := &g.r.Defs[o.Def]
+		if o.Owner == p && def.OwnZones.Has(z) && o.Flags&program.FlagFaceDown == 0 && (sorcery || def.InstantSpeed) {
+			g.cardOptions(p, g.refAt(s), def, z, sorcery, d)
+		}
+		if z == program.Library {
+			break
+		}
+	}
+}
+
+// faceDef is the definition of a face that a card can be played with from outside the battlefield: any half of a split card, either face of a modal one, the
+// adventure; of others only the front.
+func (g *Game) faceDef(def *program.Def, face int) *program.Def {
+	if face >= len(def.Faces) {
+		return nil
+	}
+	switch def.Layout {
+	case program.LayoutSplit:
+		return &g.r.Defs[def.Faces[face]] // the last is the whole: fused
+	case program.LayoutRoom:
+		if face < roomWhole {
+			return &g.r.Defs[def.Faces[face]]
+		}
+		return nil
+	case program.LayoutModal, program.LayoutAdventure, program.LayoutOmen, program.LayoutBestow, program.LayoutPrototype:
+		return &g.r.Defs[def.Faces[face]]
+	}
+	if face == 0 {
+		return def
+	}
+	return nil
+}
+
+// cardOptions adds the ways to play a card from a zone by itself.
+func (g *Game) cardOptions(p program.PlayerID, ref Ref, def *program.Def, z program.Zone, sorcery bool, d *Decision) {
+	for face := 0; ; face++ {
+		fd := g.faceDef(def, face)
+		if fd == nil {
+			return
+		}
+		if fd.Chars.Is(program.TypeLand) {
+			if z == program.Hand && sorcery && g.mayPlayLand(p, ref) {
+				d.add(Option{Kind: OptPlayLand, Obj: ref, N: int32(face)})
+			}
+			if len(fd.CastMods) == 0 { // with morph it can be cast face down (702.37c)
+				continue
+			}
+		}
+		fused, bestowed := fd.IsWhole(), fd.IsBestowed()
+		if z == program.Hand && !fused && !bestowed && (!fd.NoCost || fd.Cost != nil) && g.inTime(p, ref, fd, 0, sorcery) && g.castable(p, ref, fd, 0) {
+			d.add(Option{Kind: OptCast, Obj: ref, N: int32(face)})
+		}
+		if z == program.Hand && !fused && !bestowed && !fd.NoCost {
+			g.offerings(p, ref, fd, face, 0, d)
+		}
+		for _, a := range fd.CastMods {
+			ab := &g.r.Abilities[a]
+			morph := ab.Kind == program.AbKeyword
+			if g.muted(ref) || !morph && (ab.Cast != program.CastWay || ab.Way&program.WayNoTiming != 0 || !ab.Zones.Has(z)) || morph && z != program.Hand || (ab.Hook == program.Fuse) != fused || (ab.Hook == program.Bestow) != bestowed {
+				continue
+			}
+			as, n := fd, face
+			if ab.Way&program.WayBack != 0 {
+				if len(def.Faces) < 2 {
+					continue
+				}
+				as, n = &g.r.Defs[def.Faces[1]], 1
+			}
+			if g.inTime(p, ref, as, a, sorcery) && g.castable(p, ref, as, a) {
+				d.add(Option{Kind: OptCast, Obj: ref, N: int32(n), Ability: a})
+			}
+			g.offerings(p, ref, as, n, a, d)
+		}
+	}
+}
+
+// permissions adds what effects let a player cast or play, from wherever.
+func (g *Game) permissions(p program.PlayerID, sorcery bool, d *Decision) {
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead || m.Hook == program.Plot {
+			continue
+		}
+		if m.Later && g.Effects[a.Effect].Turn == g.Turn.Number {
+			continue
+		}
+		if m.Once && g.permitUsed(a) {
+			continue
+		}
+		given := g.r.Abilities[m.B].Way&program.WayOwner != 0 // by a keyword, an ability that can be lost
+		permitted := func(ref Ref, e *Env) {
+			if !given || !g.tookAfter(ref, a.Stamp) {
+				g.permitted(p, ref, m, e, sorcery, d)
+			}
+		}
+		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		if m.Set == 0 && a.You != p || m.Set != 0 && !g.inSet(m.Set, &e, PlayerRef(p)) {
+			continue
+		}
+		switch {
+		case m.Scope == program.ScopeLocked && a.Effect >= 0:
+			for c := g.Effects[a.Effect].Set; c != 0; c = g.Cells[c].Next {
+				if ref := g.Cells[c].Ref; !m.Later || g.Objs[ref.slot()].Owner == p {
+					permitted(ref, &e)
+				}
+			}
+		case m.Scope == program.ScopeSelf:
+			permitted(a.Source, &e)
+		case m.Scope == program.ScopeAll:
+			for l := range g.Lists {
+				first := g.Lists[l].First
+				if first == 0 || l < 2 || !m.Zones.Has(g.Objs[first].Zone) || g.Objs[first].Zone == program.Hand && g.Objs[first].Owner != p {
+					continue
+				}
+				for s := first; s != 0; s = g.Objs[s].Next {
+					if g.Objs[s].Zone == program.Library && g.Objs[s].Known>>p&1 == 0 {
+						break // nobody can say what they would play
+					}
+					permitted(g.refAt(s), &e)
+					if g.Objs[s].Zone == program.Library {
+						break // only the top card can be known and played
+					}
+				}
+			}
+		}
+	}
+}
+
+// sorceryTime says whether a player could cast a sorcery now: their main phase, the stack empty (307.1).
+func (g *Game) sorceryTime(p program.PlayerID) bool {
+	return g.onTurn(p) && (g.Turn.Step == program.StepMain1 || g.Turn.Step == program.StepMain2) && g.count(program.Stack, 0) == 0
+}
+
+// inTime says whether a spell can be cast now as far as timing goes (117.1a).
+func (g *Game) inTime(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID, sorcery bool) bool {
+	was := g.pose(ref, fd, way)
+	ok := g.timely(p, ref, fd, way, sorcery)
+	g.unpose(ref, was)
+	return ok
+}
+
+func (g *Game) timely(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID, sorcery bool) bool {
+	if way != 0 && g.r.Abilities[way].Way&program.WaySorcery != 0 {
+		return sorcery
+	}
+	if sorcery || way != 0 && g.r.Abilities[way].Way&program.WayFlash != 0 {
+		return true
+	}
+	if !g.isMorph(way) {
+		if fd.Chars.Is(program.TypeInstant) || fd.Chars.Has(program.Flash) {
+			return true
+		}
+		if fd.InstantSpeed {
+			e := Env{Source: ref, You: p}
+			for _, a := range fd.CastMods {
+				if ab := &g.r.Abilities[a]; ab.Cast == program.CastFlash && g.cond(ab.If, &e) {
+					return true
+				}
+			}
+		}
+	}
+	flash := false
+	if g.Turn.InForce.Has(program.RuleFlash) {
+		g.castRules(program.RuleFlash, p, ref, func(m *program.Mod, _ Env) bool { flash = m.Hook == program.NoKeyword; return !flash })
+	}
+	return flash
+}
+
+// isMorph says that a way is casting face down.
+func (g *Game) isMorph(way program.AbilityID) bool {
+	if way == 0 {
+		return false
+	}
+	ab := &g.r.Abilities[way]
+	return ab.Kind == program.AbKeyword && (ab.Hook == program.Morph || ab.Hook == program.Disguise) || ab.Way&program.WayFaceDown != 0
+}
+
+// castFaceDown says that the spell of a context is cast face down.
+func (g *Game) castFaceDown(ctx uint32) bool { return g.isMorph(g.Ctxs[ctx].Way) }
+
+// spellAbility is what the spell does in a way of casting it.
+func (g *Game) spellAbility(fd *program.Def, way program.AbilityID) program.AbilityID {
+	switch {
+	case way == 0:
+		return fd.Spell
+	case g.isMorph(way):
+		return 0
+	case g.r.Abilities[way].Spell != 0:
+		return g.r.Abilities[way].Spell
+	}
+	return fd.Spell
+}
+
+// castable says whether a card can be cast to the end in a way: nothing forbids it, its targets and costs are there.
+func (g *Game) castable(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID) bool {
+	was := g.pose(ref, fd, way)
+	ok := g.castableSo(p, ref, fd, way)
+	g.unpose(ref, was)
+	return ok
+}
+
+// costChanges are the rules by which a spell costs more or less.
+var costChanges = ruleSet(program.RuleCostLess, program.RuleCostMore)
+
+func (g *Game) castableSo(p program.PlayerID, ref Ref, fd *program.Def, way program.AbilityID) bool {
+	if way == 0 && fd.PlainCost && g.Players[p].CommandCasts == 0 && !g.Turn.InForce.Meets(costChanges) && !g.Turn.InForce.Has(program.RuleSpendAs) && len(g.r.ManaClasses) == 0 && !g.givesCastKeywords() {
+		if fd.NoCost {
+			return false
+		}
+		if fd.LeastMana > 0 {
+			g.gatherSources(p)
+			if fd.LeastMana > g.manaMax || fd.NeedsKinds&^g.manaKinds != 0 {
+				return false
+			}
+		}
+		if g.Turn.InForce.Has(program.RuleCantCast) && g.cantCast(p, ref) {
+			return false
+		}
+		if g.bill = fd.Bill; g.bill.Total() > 0 {
+			g.loadSources(p)
+			if !g.solver.Payable(&g.bill, int(g.lifeLeft(p, 0, true))) {
+				return false
+			}
+		}
+		if fd.Spell == 0 {
+			return true
+		}
+		ab := &g.r.Abilities[fd.Spell]
+		if len(ab.Targets) == 0 && len(ab.Modes) == 0 {
+			return true
+		}
+		t := tab{p: p, obj: ref}
+		return g.announceableAs(&t, Ctx{Source: ref, Ctrl: p, Ability: fd.Spell})
+	}
+	if fd.FullPrice && !g.Turn.InForce.Meets(costChanges) && g.offered == NoRef && !g.givesCastKeywords() {
+		least := fd.LeastMana
+		if way != 0 {
+			least = g.r.Abilities[way].LeastMana
+		}
+		if g.gatherSources(p); least > g.manaMax {
+			return false
+		}
+	}
+	if g.Turn.InForce.Has(program.RuleCantCast) && fd.Cost.Variables() == 0 && g.cantCast(p, ref) {
+		return false // with {X} it is a matter of what X is
+	}
+	e := Env{Source: ref, You: p}
+	if way != 0 {
+		w := &g.r.Abilities[way]
+		if !g.cond(w.If, &e) || fd.NoCost && g.r.PaysOwn(way) {
+			return false
+		}
+	} else if fd.NoCost {
+		return false // 118.6
+	}
+	kicked := uint32(0)
+	if way != 0 {
+		if bit := g.r.Abilities[way].Bit; bit != 0 {
+			kicked = 1 << bit
+		}
+	}
+	if !g.isMorph(way) {
+		for _, a := range fd.CastMods {
+			if ab := &g.r.Abilities[a]; ab.Cast == program.CastIf && !g.cond(ab.If, &e) {
+				return false
+			}
+		}
+	}
+	t := tab{kind: tabSpell, p: p, obj: ref, def: fd}
+	c := Ctx{Source: ref, Ctrl: p, Ability: g.spellAbility(fd, way), Way: way, Kicked: kicked}
+	if g.offered != NoRef {
+		c.Helps = g.newCell(g.offered, helpOffer, 0)
+	}
+	ok := g.announceableAs(&t, c)
+	g.freeCells(&c.Helps)
+	return ok
+}
+
+// mayPlayLand says whether a player has a land left to play and nothing forbids to play this one (305.2, 101.2).
+func (g *Game) mayPlayLand(p program.PlayerID, ref Ref) bool {
+	if g.landPlaysLeft(p) <= 0 {
+		return false
+	}
+	no := false
+	if g.Turn.InForce.Has(program.RuleCantPlay) {
+		g.castRules(program.RuleCantPlay, p, ref, func(*program.Mod, Env) bool { no = true; return false })
+	}
+	return !no
+}
+
+// cantCast says whether an effect forbids a player to cast a card.
+func (g *Game) cantCast(p program.PlayerID, ref Ref) bool {
+	no := false
+	g.castRules(program.RuleCantCast, p, ref, func(*program.Mod, Env) bool { no = true; return false })
+	return no
+}
+
+// landPlaysLeft is how many lands the player may still play this turn (305.2).
+func (g *Game) landPlaysLeft(p program.PlayerID) int {
+	n := 1
+	if g.Turn.InForce.Has(program.RuleExtraLand) {
+		g.rules(program.RuleExtraLand, PlayerRef(p), func(m *program.Mod, e Env) bool { n += int(g.num(program.NumX(m.B), &e)); return true })
+	}
+	return n - int(g.Players[p].LandPlays)
+}

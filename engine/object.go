@@ -1,0 +1,324 @@
+package engine
+
+import (
+	"fmt"
+	"sort"
+
+	"arbiter/engine/program"
+)
+
+// NoPlayer is nobody.
+const NoPlayer program.PlayerID = 0xFF
+
+// Ref names an object or a player. An object's Ref is its slot in the arena and the serial number it got when it entered its zone (400.7): as soon as the
+// object moves the Ref is dead and never used again. The zero Ref is nothing.
+type Ref uint64
+
+// NoRef refers to nothing.
+const NoRef Ref = 0
+
+const playerBit = 1 << 31
+
+func objRef(slot uint16, serial uint32) Ref { return Ref(serial)<<32 | Ref(slot) }
+
+// PlayerRef is the Ref of a player.
+func PlayerRef(p program.PlayerID) Ref {
+	if p == NoPlayer {
+		return NoRef
+	}
+	return Ref(p)<<32 | playerBit
+}
+
+// IsPlayer tells a player from an object.
+func (r Ref) IsPlayer() bool { return r&playerBit != 0 }
+
+// Player is the player referred to, or NoPlayer.
+func (r Ref) Player() program.PlayerID {
+	if !r.IsPlayer() {
+		return NoPlayer
+	}
+	return program.PlayerID(r >> 32)
+}
+
+// Serial is the object's serial number, which no other object of the game has or gets.
+func (r Ref) Serial() uint32 { return uint32(r >> 32) }
+
+func (r Ref) slot() uint16 { return uint16(r) }
+
+func (r Ref) serial() uint32 { return uint32(r >> 32) }
+
+// String shows the Ref for logs and errors.
+func (r Ref) String() string {
+	switch {
+	case r == NoRef:
+		return "nothing"
+	case r.IsPlayer():
+		return fmt.Sprintf("player %d", r.Player())
+	}
+	return fmt.Sprintf("object %d.%d", r.slot(), r.serial())
+}
+
+// obj is the live object of the Ref, or nil when it is dead or a player.
+func (g *Game) obj(r Ref) *Obj {
+	if r == NoRef || r&playerBit != 0 || int(r.slot()) >= len(g.Objs) {
+		return nil
+	}
+	o := &g.Objs[r.slot()]
+	if o.Serial != r.serial() {
+		return nil
+	}
+	return o
+}
+
+// live says whether the Ref still names something in the game.
+func (g *Game) live(r Ref) bool {
+	if r.IsPlayer() {
+		return int(r.Player()) < len(g.Players) && !g.Players[r.Player()].Lost
+	}
+	return g.obj(r) != nil
+}
+
+// refAt is the Ref of the object in a slot.
+func (g *Game) refAt(slot uint16) Ref { return objRef(slot, g.Objs[slot].Serial) }
+
+// body is the body of a live object, or nil when it has none.
+func (g *Game) body(r Ref) *Body {
+	o := g.obj(r)
+	if o == nil || o.Body == 0 {
+		return nil
+	}
+	return &g.Bodies[o.Body]
+}
+
+// owner is who owns a live object.
+func (r Ref) owner(g *Game) program.PlayerID { return g.Objs[r.slot()].Owner }
+
+// ctrl is who controls the object; its owner's, outside the battlefield and the stack (109.4).
+func (l *look) ctrl() program.PlayerID {
+	if l.body != nil && (l.obj.Zone == program.Battlefield || l.obj.Zone == program.Stack) {
+		return l.chars.Ctrl
+	}
+	return l.obj.Ctrl
+}
+
+// chars are the characteristics of a live object. They are up to date whenever a frame runs or asks; while a batch is being applied they are those from
+// before it.
+func (g *Game) chars(ref Ref) *program.Chars {
+	o := &g.Objs[ref.slot()]
+	if len(g.Away) > 0 && o.Zone != program.Battlefield && o.Zone != program.Stack {
+		if c := g.awayChars(ref); c != nil {
+			return c
+		}
+	}
+	if o.Body == 0 {
+		return &g.r.Defs[o.Def].Chars
+	}
+	return &g.Chars[o.Body]
+}
+
+// ctrlOf is the controller of a live object.
+func (g *Game) ctrlOf(ref Ref) program.PlayerID {
+	o := &g.Objs[ref.slot()]
+	if o.Body == 0 {
+		return o.Ctrl
+	}
+	return g.Chars[o.Body].Ctrl
+}
+
+// baseChars are an object's characteristics before effects that make it a copy: those it entered with, or of the face that is up.
+func (g *Game) baseChars(o *Obj, c *program.Chars) {
+	granted := c.Granted
+	g.freeCells(&granted)
+	c.Ctrl = o.Ctrl
+	g.takeCopied(o, c, g.Bodies[o.Body].Copied)
+}
+
+// refresh brings the characteristics up to date.
+func (g *Game) refresh() {
+	if !g.Turn.CharsStale {
+		return
+	}
+	g.Turn.CharsStale, g.Turn.SBA, g.doersOK = false, true, false
+	if !g.partly || !g.refreshCame() {
+		g.refreshAll()
+	}
+	g.partly = false
+	var trig, repl uint64
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		c := &g.Chars[g.Objs[s].Body]
+		trig |= c.Triggers
+		repl |= c.Replaces
+		if c.Ctrl != g.Bodies[g.Objs[s].Body].Holder {
+			g.Turn.Control = true
+		}
+		if b := &g.Bodies[g.Objs[s].Body]; b.Flags&(program.Attacking|program.Blocking) != 0 && g.outOfPlace(b, c) {
+			g.Turn.Misplaced = true
+		}
+	}
+	g.Turn.TrigMask, g.Turn.ReplMask = trig, repl|g.effectMask()
+}
+
+// ownChars sets the characteristics of an object on the stack or the battlefield to what they are before any effect. It reports false for an ability, which has
+// none.
+func (g *Game) ownChars(o *Obj, c *program.Chars) bool {
+	if o.Zone == program.Stack && o.Kind != program.KindCard && o.Kind != program.KindSpellCopy {
+		*c = program.Chars{Ctrl: o.Ctrl, Def: o.Def}
+		return false
+	}
+	g.baseChars(o, c)
+	return true
+}
+
+// refreshAll works out all characteristics.
+func (g *Game) refreshAll() {
+	for z := range 2 { // battlefield and stack
+		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+			o := &g.Objs[s]
+			g.ownChars(o, &g.Chars[o.Body])
+		}
+	}
+	for s := g.list(program.Phased, 0).First; s != 0; s = g.Objs[s].Next {
+		o := &g.Objs[s]
+		g.baseChars(o, &g.Chars[o.Body]) // nothing affects what is phased out
+	}
+	g.Away = g.Away[:0]
+	if g.trace != nil {
+		g.trace.base(g)
+	}
+	g.applyLayers()
+}
+
+// abilities calls yield for each ability an object has now: its definition's own, unless it lost them, then those granted to it.
+func (g *Game) abilities(c *program.Chars, yield func(program.AbilityID) bool) {
+	if c.Flags&program.LostAbilities == 0 {
+		for _, a := range g.r.Defs[c.Def].Abilities {
+			if !yield(a) {
+				return
+			}
+		}
+	}
+	for i := c.Granted; i != 0; i = g.Cells[i].Next {
+		if !yield(program.AbilityID(g.Cells[i].Val)) {
+			return
+		}
+	}
+}
+
+// nthAbility is the n-th ability an object has now, in the order of abilities; 0 when there are fewer. It suits loops in hot places.
+func (g *Game) nthAbility(c *program.Chars, n int) program.AbilityID {
+	if c.Flags&program.LostAbilities == 0 {
+		own := g.r.Defs[c.Def].Abilities
+		if n < len(own) {
+			return own[n]
+		}
+		n -= len(own)
+	}
+	i := c.Granted
+	for ; i != 0 && n > 0; n-- {
+		i = g.Cells[i].Next
+	}
+	if i == 0 {
+		if n == 0 && g.r.CreatureAbility != 0 && c.Is(program.TypeCreature) {
+			return g.r.CreatureAbility
+		}
+		return 0
+	}
+	return program.AbilityID(g.Cells[i].Val)
+}
+
+// Continuous effects can change the characteristics of cards outside the battlefield and the stack too: "cards in graveyards lose all abilities", "all cards that
+// aren't on the battlefield are the chosen color". Such a card has no characteristics of its own to be changed, so those of the cards that are changed are kept
+// beside: State.Away, a cache like State.Active.
+
+// AwayChars are the characteristics of a card in some other zone that continuous effects change.
+type AwayChars struct {
+	Ref   Ref
+	Chars program.Chars
+	// Lost is the timestamp of the latest effect that took its abilities; what was given to it before that is gone too (613.7).
+	Lost uint32
+}
+
+// awayAt is where the entry of a slot is in Away, or would be: they are in the order of slots.
+func (g *Game) awayAt(slot uint16) int {
+	return sort.Search(len(g.Away), func(i int) bool { return g.Away[i].Ref.slot() >= slot })
+}
+
+// awayChars are the characteristics of a card in another zone that effects change, nil if none does.
+func (g *Game) awayChars(ref Ref) *program.Chars {
+	if len(g.Away) == 0 {
+		return nil
+	}
+	if i := g.awayAt(ref.slot()); i < len(g.Away) && g.Away[i].Ref == ref {
+		return &g.Away[i].Chars
+	}
+	return nil
+}
+
+// loseAway notes that a card in another zone has lost its abilities by modification k.
+func (g *Game) loseAway(ref Ref, k int) {
+	if len(g.Away) == 0 {
+		return
+	}
+	if i := g.awayAt(ref.slot()); i < len(g.Away) && g.Away[i].Ref == ref {
+		g.Away[i].Lost = max(g.Away[i].Lost, g.Active[k].Stamp)
+	}
+}
+
+// tookAfter says whether a card in another zone has lost, since this timestamp, the abilities that it had then.
+func (g *Game) tookAfter(ref Ref, stamp uint32) bool {
+	if len(g.Away) == 0 {
+		return false
+	}
+	i := g.awayAt(ref.slot())
+	return i < len(g.Away) && g.Away[i].Ref == ref && g.Away[i].Lost > stamp
+}
+
+// changeAway has a card in another zone have characteristics that can be changed.
+func (g *Game) changeAway(ref Ref) *program.Chars {
+	if c := g.awayChars(ref); c != nil {
+		return c
+	}
+	c := *g.chars(ref)
+	c.Granted = 0
+	i := g.awayAt(ref.slot())
+	g.Away = append(g.Away, AwayChars{})
+	copy(g.Away[i+1:], g.Away[i:])
+	g.Away[i] = AwayChars{Ref: ref, Chars: c}
+	return &g.Away[i].Chars
+}
+
+// reachAway appends the cards in other zones that a modification of all objects affects. Nothing is known of those that lie face down.
+func (g *Game) reachAway(m *program.Mod, e *Env, zones program.ZoneSet) {
+	for z := 2; z < len(g.Lists); z++ {
+		first := g.Lists[z].First
+		if first == 0 || !zones.Has(g.Objs[first].Zone) {
+			continue
+		}
+		for s := first; s != 0; s = g.Objs[s].Next {
+			if o := &g.Objs[s]; o.Kind == program.KindCard && o.Flags&program.FlagFaceDown == 0 {
+				if on := g.refAt(s); g.prop(m.Prop, e, on) {
+					g.appliedTo = append(g.appliedTo, on)
+				}
+			}
+		}
+	}
+}
+
+// reachesFar says whether a modification in force may change cards in these other zones.
+func (g *Game) reachesFar(zones program.ZoneSet) bool {
+	if g.r.FarZones&zones == 0 {
+		return false
+	}
+	for i := range g.Active {
+		if g.r.Mods[g.Active[i].Mod].FarZones()&zones != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// muted says whether a card in another zone has lost its abilities.
+func (g *Game) muted(ref Ref) bool {
+	c := g.awayChars(ref)
+	return c != nil && c.Flags&program.LostAbilities != 0
+}

@@ -1,0 +1,228 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+)
+
+// permitted adds the options a permission gives for one card: the faces, and ways of casting it that are its own, with which it is what the permission speaks
+// of (601.3e).
+func (g *Game) permitted(p program.PlayerID, ref Ref, m *program.Mod, e *Env, sorcery bool, d *Decision) {
+	o := g.obj(ref)
+	if o == nil || o.Zone == program.Battlefield || o.Zone == program.Stack || o.Kind != program.KindCard {
+		return
+	}
+	if way := &g.r.Abilities[m.B]; way.Way&program.WayOwner != 0 && (o.Owner != p || !way.Zones.Has(o.Zone)) {
+		return
+	}
+	def := &g.r.Defs[o.Def]
+	for face := 0; ; face++ {
+		fd := g.faceDef(def, face)
+		if fd == nil || fd.IsWhole() {
+			return
+		}
+		way := program.AbilityID(m.B)
+		if fd.Chars.Is(program.TypeLand) {
+			if m.Only || !sorcery || !g.mayPlayLand(p, ref) || !g.fits(m, e, ref, fd, 0) {
+				continue
+			}
+			g.offer(d, Option{Kind: OptPlayLand, Obj: ref, N: int32(face)})
+			continue
+		}
+		bestowed := fd.IsBestowed()
+		if !bestowed && g.fits(m, e, ref, fd, way) && g.inTime(p, ref, fd, way, sorcery) && g.castable(p, ref, fd, way) {
+			g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: way})
+		}
+		if !bestowed && g.fits(m, e, ref, fd, way) {
+			g.offerings(p, ref, fd, face, way, d)
+		}
+		if way != 0 {
+			continue
+		}
+		if !bestowed && g.fits(m, e, ref, fd, way) {
+			g.otherPrices(p, ref, fd, face, sorcery, d)
+		}
+		for _, own := range fd.CastMods {
+			ab := &g.r.Abilities[own]
+			if morph := ab.Kind == program.AbKeyword; !morph && (ab.Cast != program.CastWay || ab.Way&program.WayNoTiming != 0 || !ab.Zones.Has(program.Hand) || ab.Hook == program.Warp) || bestowed != (ab.Hook == program.Bestow) {
+				continue
+			}
+			if g.fits(m, e, ref, fd, own) && g.inTime(p, ref, fd, own, sorcery) && g.castable(p, ref, fd, own) {
+				g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: own})
+			}
+		}
+	}
+}
+
+// otherPrices adds the alternative costs that effects let a player pay for a spell that can be cast anyhow, from wherever.
+func (g *Game) otherPrices(p program.PlayerID, ref Ref, fd *program.Def, face int, sorcery bool, d *Decision) {
+	if !g.Turn.InForce.Has(program.RulePlayFrom) {
+		return
+	}
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead || m.Hook == program.Plot || g.r.Abilities[m.B].Way&program.WayRather == 0 {
+			continue
+		}
+		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		way := program.AbilityID(m.B)
+		if g.inSet(m.Set, &e, PlayerRef(p)) && g.fits(m, &e, ref, fd, way) && g.inTime(p, ref, fd, way, sorcery) && g.castable(p, ref, fd, way) {
+			g.offer(d, Option{Kind: OptCast, Obj: ref, N: int32(face), Ability: way})
+		}
+	}
+}
+
+// fits says whether a card, cast with a face in a way, is what a permission speaks of.
+func (g *Game) fits(m *program.Mod, e *Env, ref Ref, fd *program.Def, way program.AbilityID) bool {
+	if m.Prop == 0 {
+		return true
+	}
+	was := g.pose(ref, fd, way)
+	ok := g.prop(m.Prop, e, ref)
+	g.unpose(ref, was)
+	return ok
+}
+
+// offer adds an option that is not there yet.
+func (g *Game) offer(d *Decision, o Option) {
+	for _, have := range d.Options {
+		if have == o {
+			return
+		}
+	}
+	d.add(o)
+}
+
+// Permissions that matter once they have been used: to cast one card a turn ("Once during each of your turns, you may cast a creature spell from your graveyard"),
+// which the source counts, and such as say something of the spell cast ("If a spell cast this way would be put into your graveyard, exile it instead").
+
+// usedPermit marks the cells of Body.Used of permissions.
+const usedPermit Ref = 1 << 42
+
+// permitUsed says whether a permission for one card a turn has been used.
+func (g *Game) permitUsed(a *ActiveMod) bool {
+	b := g.body(a.Source)
+	return b != nil && g.findCell(b.Used, Ref(a.Ability)|usedPermit) != 0
+}
+
+// usesPermit is the permission by which a card is about to be cast, nil if nothing but a permission without consequences is needed for that.
+func (g *Game) usesPermit(p program.PlayerID, ref Ref, face int, way program.AbilityID) *ActiveMod {
+	if !g.Turn.InForce.Has(program.RulePlayFrom) {
+		return nil
+	}
+	o := g.obj(ref)
+	if o == nil {
+		return nil
+	}
+	fd := g.faceDef(&g.r.Defs[o.Def], face)
+	if fd == nil || way == 0 && (o.Zone == program.Hand || g.fromCommand(ref)) {
+		return nil
+	}
+	own := way == 0 // a way that any permission for its mana cost may be used with
+	for _, a := range fd.CastMods {
+		if a == way {
+			if own = true; g.r.Abilities[a].Zones.Has(o.Zone) {
+				return nil // the card itself says that it can be cast from there
+			}
+		}
+	}
+	own = own || g.r.Abilities[way].Way&program.WayRather != 0
+	var by *ActiveMod
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != program.RulePlayFrom || a.Dead || m.Hook == program.Plot || m.Later || !(m.B == int32(way) || m.B == 0 && own) {
+			continue
+		}
+		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		if m.Set == 0 && a.You != p || m.Set != 0 && !g.inSet(m.Set, &e, PlayerRef(p)) {
+			continue
+		}
+		switch m.Scope {
+		case program.ScopeLocked:
+			if a.Effect < 0 || g.findCell(g.Effects[a.Effect].Set, ref) == 0 {
+				continue
+			}
+		case program.ScopeSelf:
+			if a.Source != ref {
+				continue
+			}
+		case program.ScopeAll:
+			if !m.Zones.Has(o.Zone) {
+				continue
+			}
+		}
+		if m.Prop != 0 && !g.fits(m, &e, ref, fd, way) {
+			continue
+		}
+		if !m.Once && m.Also == 0 {
+			return nil
+		}
+		if by == nil && (!m.Once || !g.permitUsed(a)) {
+			by = a
+		}
+	}
+	return by
+}
+
+// applyPermit counts that a permission of a source was used as a card is cast.
+func (g *Game) applyPermit(ev *Event) {
+	for i := range g.Active {
+		a := &g.Active[i]
+		if m := &g.r.Mods[a.Mod]; m.Kind == program.ModRule && program.RuleKind(m.A) == program.RulePlayFrom && m.Once && a.Source == ev.Src && !g.permitUsed(a) {
+			g.countUse(g.needBody(ev.Src.slot()), Ref(a.Ability)|usedPermit)
+			return
+		}
+	}
+}
+
+// Permanents chosen as a way to cast a spell is: "sacrifice a creature rather than pay this spell's mana cost, which is reduced by that creature's mana value"
+// (702.119c). What the spell costs hangs on the choice, so it is made while the spell is announced (601.2b); the permanent is sacrificed with the other costs.
+
+// offering is the way in which a context's spell is cast, if it asks for such a permanent.
+func (g *Game) offering(ctx uint32) *program.Ability {
+	if w := g.Ctxs[ctx].Way; w != 0 && g.r.Abilities[w].Offer != 0 {
+		return &g.r.Abilities[w]
+	}
+	return nil
+}
+
+// offers counts the permanents with which the spell can be announced and paid, and lists them.
+func (g *Game) offers(t *tab, way *program.Ability, d *Decision) int {
+	n := 0
+	m := g.mark()
+	defer g.release(m)
+	completable := func() bool {
+		if t.ctx != scratchCtx {
+			return g.completable(t)
+		}
+		x := g.Ctxs[scratchCtx].X
+		ok := g.completableSomehow(t)
+		g.Ctxs[scratchCtx].X = x
+		return ok
+	}
+	if way.OfferMay && completable() {
+		n++
+		if d == nil {
+			return n
+		}
+		d.add(Option{Kind: OptDone})
+	}
+	e := g.env(t.ctx)
+	g.set(way.Offer, &e)
+	for i := m; i < len(g.tmp); i++ {
+		ref := g.tmp[i]
+		g.setReg(t.ctx, int(way.OfferReg), ref)
+		ok := completable()
+		g.clearReg(t.ctx, int(way.OfferReg))
+		if !ok {
+			continue
+		}
+		n++
+		if d == nil {
+			break
+		}
+		d.add(Option{Kind: OptObject, Obj: ref})
+	}
+	return n
+}

@@ -1,0 +1,344 @@
+package engine
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
+
+	"arbiter/engine/program"
+)
+
+// A Keyer works out keys of positions for a search. It keeps memory for reuse; it is not safe for concurrent use.
+type Keyer struct {
+	c       canon
+	marks   []keyMark
+	order   []uint16
+	back    []uint64 // by slot: what refers to it; then what it is, with that
+	local   []uint64 // by slot: what it is in itself
+	counted uint64
+	from    uint16 // whose references are being looked at
+	rules   *program.Rules
+	spent   bool   // something asks what mana was spent
+	adds    []bool // by ability: its effect only adds
+	stamped []bool // by definition: it has static abilities that do something else
+}
+
+type keyMark struct {
+	key  uint64
+	slot uint16
+}
+
+// Key is a hash of what matters for how the game can go on, as Canonical is, and the same for still more positions: in which order permanents came does not matter
+// unless they have static abilities, whose timestamps do. The number of the turn counts.
+func (k *Keyer) Key(g *Game) uint64 {
+	c := &k.c
+	if c.number == nil {
+		c.number = map[Ref]uint64{}
+	}
+	if k.rules != g.r {
+		k.study(g.r)
+	}
+	clear(c.number)
+	c.g, c.buf, c.stamps, c.turn, c.key = g, c.buf[:0], c.stamps[:0], g.Turn.Number, k
+	k.local = zeros(k.local, len(g.Objs))
+	k.back = zeros(k.back, len(g.Objs))
+	// What each permanent is in itself; then what it refers to, and what refers to it.
+	list := g.Lists[0]
+	c.phase = keyLocal
+	for s := list.First; s != 0; s = g.Objs[s].Next {
+		c.buf = c.buf[:0]
+		c.obj(s)
+		k.local[s] = fold(c.buf, 1)
+	}
+	c.phase = keyLinks
+	for s := list.First; s != 0; s = g.Objs[s].Next {
+		if g.refers(s) {
+			c.buf, k.from = c.buf[:0], s
+			c.obj(s)
+			k.local[s] = fold(c.buf, k.local[s])
+		}
+	}
+	k.marks = k.marks[:0]
+	for s := list.First; s != 0; s = g.Objs[s].Next {
+		k.marks = append(k.marks, keyMark{k.local[s] + k.back[s], s})
+	}
+	slices.SortStableFunc(k.marks, func(a, b keyMark) int {
+		switch {
+		case a.key < b.key:
+			return -1
+		case a.key > b.key:
+			return 1
+		}
+		return 0
+	})
+	k.order = k.order[:0]
+	for _, m := range k.marks {
+		k.order = append(k.order, m.slot)
+		k.back[m.slot] = m.key
+	}
+	clear(k.local)
+	k.counted = 0
+	c.phase, c.buf = keyWhole, c.buf[:0]
+	c.put(uint64(g.Turn.Number))
+	c.game()
+	return fold(c.buf, 2)
+}
+
+// Phases of working out a key.
+const (
+	keyNone uint8 = iota
+	keyLocal
+	keyLinks
+	keyWhole
+)
+
+func zeros(s []uint64, n int) []uint64 {
+	if cap(s) < n {
+		return make([]uint64, n)
+	}
+	s = s[:n]
+	clear(s)
+	return s
+}
+
+// fold hashes bytes.
+func fold(b []byte, seed uint64) uint64 {
+	h := seed ^ 0x9E3779B97F4A7C15 ^ uint64(len(b))
+	for len(b) >= 16 {
+		hi, lo := bits.Mul64(binary.LittleEndian.Uint64(b)^0xA0761D6478BD642F, binary.LittleEndian.Uint64(b[8:])^h^0xE7037ED1A0B428DB)
+		h = hi ^ lo
+		b = b[16:]
+	}
+	if len(b) >= 8 {
+		hi, lo := bits.Mul64(binary.LittleEndian.Uint64(b)^0xA0761D6478BD642F^h, h^0xE7037ED1A0B428DB)
+		h = hi ^ lo
+		b = b[8:]
+	}
+	var v uint64
+	for i, x := range b {
+		v |= uint64(x) << (8 * i)
+	}
+	hi, lo := bits.Mul64(v^0x8EBC6AF09C88C6E3^h, h^0x589965CC75374CC3)
+	return hi ^ lo
+}
+
+// permanents calls f for the slots of the battlefield: in their order, or for a key in the order of what they are.
+func (c *canon) permanents(f func(s uint16)) {
+	if c.phase == keyWhole {
+		for _, s := range c.key.order {
+			f(s)
+		}
+		return
+	}
+	for s := c.g.Lists[0].First; s != 0; s = c.g.Objs[s].Next {
+		f(s)
+	}
+}
+
+// linked writes, before the permanents have an order, what a reference is to in itself, and notes there that it is referred to.
+func (c *canon) linked(r Ref) {
+	o := c.g.obj(r)
+	if o == nil || o.Zone != program.Battlefield {
+		c.put(1)
+		return
+	}
+	if c.phase == keyLocal {
+		c.put(2)
+		return
+	}
+	k := c.key
+	c.put(k.local[r.slot()])
+	hi, lo := bits.Mul64(k.local[k.from]^uint64(len(c.buf)), 0x9E3779B97F4A7C15)
+	k.back[r.slot()] += hi ^ lo
+}
+
+// refers says whether a permanent has to do with other objects.
+func (g *Game) refers(slot uint16) bool {
+	b := &g.Bodies[g.Objs[slot].Body]
+	return b.Host != NoRef || b.Left != NoRef || b.Attack != NoRef || b.Memory != 0 || b.Blocks != 0 || b.Ctx != 0 || g.Chars[g.Objs[slot].Body].Granted != 0
+}
+
+// whole writes a permanent of a key by what was found of it before, if it refers to nothing else.
+func (c *canon) whole(slot uint16) bool {
+	if c.phase != keyWhole || c.g.Objs[slot].Zone != program.Battlefield || c.g.refers(slot) {
+		return false
+	}
+	c.put(c.key.back[slot])
+	if c.timed(slot) {
+		c.stamp(c.g.Objs[slot].Stamp)
+	}
+	return true
+}
+
+// timed says whether the timestamp of what lies in a slot can matter: it has static abilities, or others or counters that could be such.
+func (c *canon) timed(slot uint16) bool {
+	b := c.g.Objs[slot].Body
+	if b == 0 {
+		return false
+	}
+	ch := &c.g.Chars[b]
+	if c.key != nil && ch.Granted == 0 && ch.Copy == 0 && ch.Supers&program.SuperWorld == 0 && !c.key.stamped[c.g.Objs[slot].Def] && !c.key.stamped[ch.Def] {
+		return false
+	}
+	return ch.Flags&program.HasStatics != 0 || ch.Granted != 0 || ch.Copy != 0 || c.g.r.Defs[ch.Def].Chars.Flags&program.HasStatics != 0 || ch.Supers&program.SuperWorld != 0
+}
+
+// place is the number of a live object in an ordered zone, 0 for others.
+func (k *Keyer) place(r Ref) uint64 {
+	if k.c.g.obj(r) == nil {
+		return 0
+	}
+	return k.local[r.slot()]
+}
+
+// anyhow writes a zone whose order means nothing as the sum of what is in it.
+func (c *canon) anyhow(list int) {
+	sum := uint64(0)
+	for s := c.g.Lists[list].First; s != 0; s = c.g.Objs[s].Next {
+		start := len(c.buf)
+		c.obj(s)
+		sum += fold(c.buf[start:], 3)
+		c.buf = c.buf[:start]
+	}
+	c.put(uint64(c.g.Lists[list].Len), sum)
+}
+
+// Facts appends what is so in the position that Key was asked for last, each fact as a hash: each permanent as it is, each card or spell in another zone, each player's life, mana and
+// counters. Two positions that share a fact have something in them that is the same.
+func (k *Keyer) Facts(facts []uint64) []uint64 {
+	c := &k.c
+	g := c.g
+	for _, m := range k.marks {
+		facts = append(facts, m.key)
+	}
+	start := len(c.buf)
+	for z := range g.Lists {
+		zone := g.zoneOf(z)
+		if zone == program.Battlefield || zone == program.Library {
+			continue
+		}
+		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+			o := &g.Objs[s]
+			facts = append(facts, fact(uint64(z)+1, uint64(o.Def)<<16|uint64(o.Flags)))
+		}
+	}
+	for p := range g.Players {
+		pl := &g.Players[p]
+		facts = append(facts, fact(1000+uint64(p), uint64(uint32(pl.Life))))
+		c.buf = c.buf[:start]
+		c.counters(pl.Counters)
+		facts = append(facts, fact(1100+uint64(p), fold(c.buf[start:], 11)))
+	}
+	c.buf = encodePools(c.buf[:start], g.Pools)
+	facts = append(facts, fold(c.buf[start:], 13))
+	c.buf = c.buf[:start]
+	return facts
+}
+
+// fact mixes a hash of two numbers.
+func fact(kind, v uint64) uint64 {
+	hi, lo := bits.Mul64(kind*0x9E3779B97F4A7C15+v, 0xA0761D6478BD642F)
+	return hi ^ lo
+}
+
+// In the keys of a search what comes to the same in any order is written as a sum: continuous effects that only add, and what has happened.
+
+// plainRef writes what a reference without a place is to: what it is, or was last.
+func (c *canon) plainRef(r Ref) {
+	if o := c.g.obj(r); o != nil {
+		c.put(1, uint64(o.Def), uint64(o.Zone), uint64(o.Owner), uint64(o.Flags))
+		return
+	}
+	c.put(2)
+	if l, known := c.g.look(r); known {
+		c.chars(l.chars)
+	}
+}
+
+// looseEffect is what an effect adds to the sum: nothing if all it was about is gone.
+func (c *canon) looseEffect(e *Effect) uint64 {
+	start := len(c.buf)
+	live := e.Set == 0
+	for i := e.Set; i != 0; i = c.g.Cells[i].Next {
+		r := c.g.Cells[i].Ref
+		live = live || r.IsPlayer() || c.g.obj(r) != nil
+	}
+	if !live {
+		return 0
+	}
+	c.plain = true
+	c.put(uint64(e.Ability), uint64(e.Dur), uint64(e.Player), uint64(e.Cond))
+	c.num(e.Amount)
+	c.since(e.Turn)
+	c.bool(e.Begun)
+	c.bool(e.Spent)
+	c.cells(e.Set)
+	c.ref(e.Source)
+	c.ctx(e.Ctx)
+	c.plain = false
+	n := fold(c.buf[start:], 5)
+	c.buf = c.buf[:start]
+	return n
+}
+
+// looseHistory writes what has happened.
+func (c *canon) looseHistory() {
+	sum := uint64(0)
+	c.plain = true
+	for i := range c.g.History {
+		start := len(c.buf)
+		e := &c.g.History[i].Event
+		c.put(uint64(e.Kind), uint64(e.Player), uint64(e.Flags), uint64(e.From), uint64(e.To), uint64(c.g.History[i].Combat), uint64(c.g.History[i].Step))
+		c.num(e.Amount)
+		c.num(e.Aux)
+		c.since(c.g.History[i].Turn)
+		for _, r := range [...]Ref{e.Obj, e.New, e.Src, e.Other, e.Was} {
+			c.ref(r)
+		}
+		sum += fold(c.buf[start:], 7)
+		c.buf = c.buf[:start]
+	}
+	c.plain = false
+	c.put(uint64(len(c.g.History)), sum)
+}
+
+// study finds what of the rules of a game keys depend on.
+func (k *Keyer) study(r *program.Rules) {
+	k.rules = r
+	k.spent = false
+	for i := range r.Nodes {
+		if op := r.Nodes[i].Op; op == program.NumSpent || op == program.NumSpentKind {
+			k.spent = true
+		}
+	}
+	drops := false
+	for i := range r.Mods {
+		m := r.Mods[i].Kind
+		drops = drops || m == program.ModDropKeyword || m == program.ModLoseAll || m == program.ModLandType || m == program.ModText
+	}
+	k.adds, k.stamped = make([]bool, len(r.Abilities)), make([]bool, len(r.Defs))
+	for i := range r.Abilities {
+		ab := &r.Abilities[i]
+		ok := ab.Kind == program.AbStatic
+		for _, m := range ab.Mods {
+			switch r.Mods[m].Kind {
+			case program.ModPT, program.ModRule:
+			case program.ModKeyword:
+				ok = ok && !drops
+			default:
+				ok = false
+			}
+		}
+		k.adds[i] = ok && len(ab.Mods) > 0
+		if ab.Kind == program.AbStatic && !ok {
+			for d := range r.Defs {
+				k.stamped[d] = k.stamped[d] || slices.Contains(r.Defs[d].Abilities, program.AbilityID(i))
+			}
+		}
+	}
+}
+
+// loose says whether an effect comes to the same before and after others: all it does is to add.
+func (k *Keyer) loose(e *Effect) bool {
+	return int(e.Ability) < len(k.adds) && k.adds[e.Ability] && e.Ability != k.rules.CopyAbility
+}

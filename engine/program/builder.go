@@ -1,0 +1,310 @@
+package program
+
+import (
+	"fmt"
+
+	"arbiter/ability"
+	"arbiter/mana"
+	"arbiter/rulebook"
+)
+
+// Builder makes Rules: engine/compile/compile.go feeds it from ability trees, tests by hand. Everything added gets an id to refer to it by. Errors are kept; Rules reports
+// the first.
+type Builder struct {
+	Draft *Rules
+	err   error
+}
+
+// NewBuilder starts Rules for an edition.
+func NewBuilder(e rulebook.Edition) *Builder {
+	r := &Rules{
+		Edition: e, Sw: e.Switches(),
+		Defs: make([]Def, 1), Abilities: make([]Ability, 1), Code: make([]Instr, 1), Nodes: make([]Node, 1), Mods: make([]Mod, 1), Costs: make([]Cost, 1),
+		Choices: make([]ChoiceSpec, 1), Patterns: make([]Pattern, 1), Rewrites: make([]Rewrite, 1), Names: []string{""}, Counters: []string{""},
+		NameIDs: map[string]NameID{"": 0}, subtypes: map[string]SubtypeID{}, CounterIDs: map[string]CounterKind{"": 0},
+	}
+	b := &Builder{Draft: r}
+	b.Draft.Assist = b.Cost(Cost{Mana: mana.MustCost("{1}"), Times: b.Num(NumAssist), Label: "assist"}) // 702.132a
+	b.Draft.FaceDownCost = b.Cost(Cost{Mana: mana.MustCost("{3}"), Label: "{3}"})                       // 702.37c
+	for _, k := range []string{"+1/+1", "-1/-1", "loyalty", "poison", "energy", "experience", "time", "level", "lore", "age", "fade", "shield", "stun", "defense"} {
+		b.Counter(k)
+	}
+	for _, s := range firstSubtypes {
+		b.Subtype(s)
+	}
+	b.addBuiltIn()
+	r.FaceDownFace = b.Def(Def{Chars: Chars{Types: TypeCreature, Flags: HasPT, Power: 2, Toughness: 2}}) // 708.2a
+	r.CopyAbility = b.Ability(Ability{Kind: AbStatic, Mods: []uint32{b.Mod(Mod{Layer: rulebook.LayerCopy, Kind: ModCopy, Scope: ScopeLocked})}})
+	return b
+}
+
+func (b *Builder) fail(format string, args ...any) {
+	if b.err == nil {
+		b.err = fmt.Errorf("engine: "+format, args...)
+	}
+}
+
+// Name interns a name.
+func (b *Builder) Name(s string) NameID { return intern(&b.Draft.Names, b.Draft.NameIDs, s) }
+
+// Counter interns a kind of counter.
+func (b *Builder) Counter(s string) CounterKind {
+	k := intern(&b.Draft.Counters, b.Draft.CounterIDs, s)
+	for len(b.Draft.CounterSizes) <= int(k) {
+		b.Draft.CounterSizes = append(b.Draft.CounterSizes, [2]int8{})
+	}
+	var p, t int8
+	if n, _ := fmt.Sscanf(s, "%d/%d", &p, &t); n == 2 {
+		b.Draft.CounterSizes[k] = [2]int8{p, t} // "+1/+1", "-0/-2" (122.1a)
+	}
+	return k
+}
+
+// Subtype interns a subtype.
+func (b *Builder) Subtype(s string) SubtypeID {
+	if len(b.Draft.Subtypes) >= MaxSubtypes {
+		if id, ok := b.Draft.subtypes[s]; ok {
+			return id
+		}
+		b.fail("more than %d subtypes", MaxSubtypes)
+		return 0
+	}
+	return intern(&b.Draft.Subtypes, b.Draft.subtypes, s)
+}
+
+func intern[T ~uint16 | ~uint32](list *[]string, ids map[string]T, s string) T {
+	if id, ok := ids[s]; ok {
+		return id
+	}
+	id := T(len(*list))
+	*list = append(*list, s)
+	ids[s] = id
+	return id
+}
+
+// node adds a node.
+func (b *Builder) node(op NodeOp, x, y, z int32) uint32 {
+	n := Node{op, x, y, z}
+	b.Draft.Nodes = append(b.Draft.Nodes, n)
+	return uint32(len(b.Draft.Nodes) - 1)
+}
+
+// Num, Cond, Set and Prop add a node of their kind; see the operations for what the operands are.
+func (b *Builder) Num(op NodeOp, x ...int32) NumX { return NumX(b.op(op, x)) }
+
+func (b *Builder) Cond(op NodeOp, x ...int32) CondX { return CondX(b.op(op, x)) }
+
+func (b *Builder) Set(op NodeOp, x ...int32) SetX { return SetX(b.op(op, x)) }
+
+func (b *Builder) Prop(op NodeOp, x ...int32) PropX { return PropX(b.op(op, x)) }
+
+// Const is a constant number.
+func (b *Builder) Const(n int) NumX { return b.Num(NumConst, int32(n)) }
+
+func (b *Builder) op(op NodeOp, x []int32) uint32 {
+	var v [3]int32
+	copy(v[:], x)
+	return b.node(op, v[0], v[1], v[2])
+}
+
+// Program adds a program; it is ended if it does not end itself.
+func (b *Builder) Program(code ...Instr) Prog {
+	p := Prog(len(b.Draft.Code))
+	b.Draft.Code = append(b.Draft.Code, code...)
+	b.Draft.Code = append(b.Draft.Code, Instr{Op: OpEnd})
+	return p
+}
+
+// Mod adds a modification. What it reads and writes is worked out.
+func (b *Builder) Mod(m Mod) uint32 {
+	b.Draft.ChangesText = b.Draft.ChangesText || m.Kind == ModText
+	b.Draft.CastKeywords = b.Draft.CastKeywords || m.Kind == ModCastKeyword
+	if m.Kind == ModRule || m.Kind == ModCastKeyword {
+		m.Layer = rulebook.LayerRules
+	}
+	m.Reads |= b.modReads(&m)
+	m.Writes |= modWrites[m.Kind]
+	return put(&b.Draft.Mods, m)
+}
+
+// Pattern, Rewrite, Cost and Choice add one each.
+func (b *Builder) Pattern(p Pattern) uint32 { return put(&b.Draft.Patterns, p) }
+
+func (b *Builder) Rewrite(r Rewrite) uint32 { return put(&b.Draft.Rewrites, r) }
+
+// ManaClass is the class of mana that can be spent only on spells, or abilities of sources, with a property.
+func (b *Builder) ManaClass(p PropX) mana.Class {
+	return b.ManaFor(ManaUse{Spells: true, Spell: p, Abilities: true, Source: p})
+}
+
+// ManaFor is the class of mana that can be spent only so.
+func (b *Builder) ManaFor(p ManaUse) mana.Class {
+	if len(b.Draft.ManaClasses) == 0 {
+		b.Draft.ManaClasses = append(b.Draft.ManaClasses, ManaUse{}) // class 0 is mana without restriction
+	}
+	for i := 1; i < len(b.Draft.ManaClasses); i++ {
+		if b.Draft.ManaClasses[i] == p {
+			return mana.Class(i)
+		}
+	}
+	if len(b.Draft.ManaClasses) >= FirstMark {
+		b.fail("more than %d restrictions on mana", FirstMark-1)
+		return 0
+	}
+	b.Draft.OwnMana = b.Draft.OwnMana || p.Own
+	b.Draft.ManaClasses = append(b.Draft.ManaClasses, p)
+	return mana.Class(len(b.Draft.ManaClasses) - 1)
+}
+
+// Choice adds a ChoiceSpec.
+func (b *Builder) Choice(c ChoiceSpec) uint32 { return put(&b.Draft.Choices, c) }
+
+func put[T any](list *[]T, v T) uint32 {
+	*list = append(*list, v)
+	return uint32(len(*list) - 1)
+}
+
+// AddAbility gives a definition one more ability: for those that have to know the definition.
+func (b *Builder) AddAbility(d DefID, a AbilityID) {
+	def := &b.Draft.Defs[d]
+	def.Abilities = append(def.Abilities[:len(def.Abilities):len(def.Abilities)], a)
+	b.Draft.DigestAbility(&def.Chars, a)
+	b.Elsewhere(a)
+}
+
+// elsewhere notes abilities that work outside the battlefield.
+func (b *Builder) Elsewhere(a AbilityID) {
+	ab := &b.Draft.Abilities[a]
+	zones := ab.Zones &^ Battlefield.Bit()
+	switch {
+	case zones == 0:
+	case ab.Kind == AbTriggered:
+		b.Draft.TriggerZones |= zones
+		for _, p := range ab.Trigger {
+			b.Draft.OtherZoneTriggers |= b.Draft.Patterns[p].Kinds
+		}
+	case ab.Kind == AbReplacement && ab.Zones != AllZones:
+		for _, p := range ab.Trigger {
+			b.Draft.OtherZoneReplaces |= b.Draft.Patterns[p].Kinds
+		}
+	case ab.Kind == AbStatic:
+		b.Draft.OtherZoneStatics |= b.Draft.StaticZones(ab) &^ Battlefield.Bit()
+	}
+}
+
+// staticZones is where a static ability's modifications come into force. What changes only its own object's characteristics does so where objects have any
+// of their own to change: on the battlefield and on the stack.
+func (r *Rules) StaticZones(ab *Ability) ZoneSet {
+	for _, i := range ab.Mods {
+		if m := &r.Mods[i]; m.Scope != ScopeSelf || m.Kind == ModRule {
+			return ab.Zones
+		}
+	}
+	return ab.Zones & (Battlefield.Bit() | Stack.Bit())
+}
+
+// TypesOf tells which subtypes belong to a card type.
+func (b *Builder) TypesOf(t TypeSet, subtypes ...string) {
+	for _, s := range subtypes {
+		id := b.Subtype(s)
+		switch t {
+		case TypeCreature:
+			b.Draft.CreatureTypes.Add(id)
+		case TypeLand:
+			b.Draft.LandTypes.Add(id)
+		case TypeArtifact:
+			b.Draft.ArtifactTypes.Add(id)
+		case TypeEnchantment:
+			b.Draft.EnchantmentTypes.Add(id)
+		}
+	}
+}
+
+// Rules ends the building.
+func (b *Builder) Rules() (*Rules, error) {
+	if b.err != nil {
+		return nil, b.err
+	}
+	b.addLandMana()
+	if b.Draft.NamesCounters {
+		for _, kind := range b.Draft.Counters[1:] {
+			b.Name(kind)
+		}
+	}
+	b.Draft.Reads = make([]uint64, len(b.Draft.Abilities))
+	for i := range b.Draft.Abilities {
+		b.watchAbility(i)
+	}
+	for _, n := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
+		if id, ok := b.Draft.subtypes[n]; ok {
+			b.Draft.BasicLandTypes.Add(id)
+		}
+	}
+	b.manifestable()
+	b.Draft.digestCasting()
+	b.Draft.digestReach()
+	b.Draft.digestAloof()
+	return b.Draft, nil
+}
+
+// makesOne is a source that makes one mana of one of the types.
+func MakesOne(k mana.Kinds) mana.Source { return mana.Source{Kinds: k, Amount: 1} }
+
+// action interns the word of a keyword action.
+func (b *Builder) Action(w ability.ActionWord) int32 {
+	if len(b.Draft.Actions) == 0 {
+		b.Draft.Actions = append(b.Draft.Actions, "")
+	}
+	for i, x := range b.Draft.Actions {
+		if x == string(w) {
+			return int32(i)
+		}
+	}
+	b.Draft.Actions = append(b.Draft.Actions, string(w))
+	return int32(len(b.Draft.Actions) - 1)
+}
+
+// addCommanderRule adds the replacement effect by which a commander goes to the command zone instead of elsewhere (903.9b; 903.9 of 2017).
+func (b *Builder) addCommanderRule() {
+	b.Draft.BuiltIn.Commander = b.Ability(Ability{Kind: AbReplacement, Flags: AbOptional, Label: "Put your commander into the command zone instead.",
+		Rewrite: []uint32{b.Rewrite(Rewrite{Kind: RwTo, A: int32(Command), B: PosEnd})}})
+}
+
+// Companion (702.139): before the game begins each player may reveal a card they own from outside the game whose condition their starting deck fulfills (103.2b), and
+// once during the game pay {3} to put it into their hand, a special action (116.2g).
+
+const (
+	// CondAllDiffer: no two objects of set A have the same name. CondAllShare: there is a card type that all of them have.
+	CondAllDiffer NodeOp = 490
+	CondAllShare  NodeOp = 491
+	// NumMinDeck is the minimum size of decks.
+	NumMinDeck NodeOp = 191
+	// PropActivated: it has an activated ability. PropRepeats: a mana symbol is twice in its mana cost.
+	PropActivated NodeOp = 984
+	PropRepeats   NodeOp = 985
+)
+
+// Bits of Kicked: which optional cost was paid, which way taken (see cost.go).
+const (
+	BitKicker uint8 = 1 + iota
+	BitKicker2
+	BitBuyback
+	BitEntwine
+	BitOwn // "you may sacrifice a creature as an additional cost"
+	BitBargain
+	BitOffspring
+	BitWays // the first of those of alternative costs
+
+	BitForetold = BitWays + 3 // the card was foretold, whatever was paid
+
+	BitEmbalmed = BitWays + 1 // of a token
+
+	BitNoted = BitWays + 2 // what is asked of the time as it was cast
+)
+
+// Which abilities RuleCantActivate leaves out, or is only about: bits of B.
+const (
+	NotManaAbilities int32 = 1 << iota
+	NotLoyaltyAbilities
+	OnlyLoyaltyAbilities
+)

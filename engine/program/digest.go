@@ -1,0 +1,300 @@
+package program
+
+import (
+	"arbiter/mana"
+)
+
+// digestAloof finds the modifications that say the same of whatever they affect, whatever else comes or goes.
+func (r *Rules) digestAloof() {
+	r.Constant = make([]bool, len(r.Abilities))
+	for i := range r.Abilities {
+		r.Constant[i] = r.fixed(uint32(r.Abilities[i].If))
+	}
+	r.Independent = make([]bool, len(r.Mods))
+	for i := range r.Mods {
+		m := &r.Mods[i]
+		switch m.Kind {
+		case ModRule:
+			r.Independent[i] = true // asked anew each time
+		case ModPT, ModSetPT:
+			r.Independent[i] = r.fixed(uint32(m.A)) && r.fixed(uint32(m.B)) && r.fixed(uint32(m.Prop))
+		case ModKeyword, ModDropKeyword, ModGrant, ModLoseAll, ModSwitchPT, ModAddTypes, ModSetTypes, ModColor, ModAddColor, ModControl, ModCopy:
+			r.Independent[i] = r.fixed(uint32(m.Prop)) && r.fixed(uint32(m.Set)) && (m.Hook == NoKeyword || r.fixed(uint32(m.B)))
+		}
+	}
+}
+
+// fixed says that an expression speaks only of the object it is asked of, or of nothing that could change without the characteristics being worked out again.
+func (r *Rules) fixed(x uint32) bool {
+	if x == 0 {
+		return true
+	}
+	switch n := &r.Nodes[x]; n.Op {
+	case NumConst, NumX_, NumReg, SetYou, SetSource, SetIt, CondTrue, PropType, PropSuper, PropSubtype, PropColor, PropKeyword, PropSelf, PropOther, PropPermanent, PropFlags:
+		return true
+	case NumPlus, NumMinus, CondAnd, CondOr, CondCompare, CondIs, CondAll, PropAnd, PropOr:
+		return r.fixed(uint32(n.A)) && r.fixed(uint32(n.B))
+	case NumNeg, CondNot, PropNot, PropControlledBy, PropOwnedBy:
+		return r.fixed(uint32(n.A))
+	case NumCounters:
+		return r.fixed(uint32(n.B))
+	case PropCounters:
+		return r.fixed(uint32(n.C))
+	}
+	return false
+}
+
+// AllAspects is every aspect: what an expression is taken to read when nothing better is known.
+const AllAspects Aspect = 1<<9 - 1
+
+// modWrites is what each kind of modification changes.
+var modWrites = [...]Aspect{
+	ModPT: AspectPT, ModSetPT: AspectPT, ModSwitchPT: AspectPT,
+	ModKeyword: AspectAbility, ModDropKeyword: AspectAbility, ModLoseAll: AspectAbility, ModGrant: AspectAbility,
+	ModAddTypes: AspectType | AspectSubtype, ModSetTypes: AspectType | AspectSubtype, ModAddSupers: AspectType, ModDropSupers: AspectType,
+	ModDropTypes: AspectType | AspectSubtype, ModChosenType: AspectSubtype | AspectAbility, ModChosenColor: AspectColor,
+	ModColor: AspectColor, ModAddColor: AspectColor, ModAllCreatureTypes: AspectSubtype, ModLandType: AspectSubtype | AspectAbility,
+	ModControl: AspectController, ModCopy: AllAspects, ModName: AspectName, ModNoCost: 0, ModText: AspectText | AspectSubtype, ModKeepColor: AspectColor, ModRule: 0,
+}
+
+// modReads is which characteristics decide what a modification applies to or does.
+func (b *Builder) modReads(m *Mod) Aspect {
+	var r Aspect
+	if m.Scope == ScopeAll || m.Scope == ScopePlayers {
+		r |= b.reads(uint32(m.Prop))
+	}
+	switch m.Kind {
+	case ModPT, ModSetPT:
+		r |= b.reads(uint32(m.A)) | b.reads(uint32(m.B))
+	case ModChosenColor, ModChosenType:
+		r |= b.reads(uint32(m.A))
+	case ModControl:
+		r |= b.reads(uint32(m.Set))
+	}
+	return r
+}
+
+// reads is which characteristics an expression looks at. Operations it does not know may look at any.
+func (b *Builder) reads(x uint32) Aspect {
+	if x == 0 {
+		return 0
+	}
+	n := &b.Draft.Nodes[x]
+	kid := func(i int32) Aspect { return b.reads(uint32(i)) }
+	switch n.Op {
+	case SetGiver, NumChosen, NumConst, NumX_, NumReg, NumEvent, NumValue, CondTrue, CondReg, CondKicked, NumTimesKicked, NumSpent, NumSpentKind, CondStep,
+		SetSource, SetYou, SetOpponents, SetPlayers, SetActive, SetReg, SetHost, SetIt, SetEventObj, SetEventPlayer, SetEventSource, SetEventNew,
+		PropObject, PropPlayer, PropFlags, PropObjFlags, PropKind, PropZone, PropOther, PropRingBearer, PropSpell, PropPermanent, PropCard, PropSelf, PropAbilityKind, PropLive:
+		return 0
+	case SetPartner, PropPaired:
+		return kid(n.A)
+	case NumKeyword:
+		return kid(n.B) | AspectAbility
+	case NumCount, NumLife, NumStartingLife, NumSpeed, NumTopSpeed, NumTempted, NumLifeAmong, NumNeg, NumHalf, CondNot, CondExists, CondTurnOf, SetPlayersThat, PropNot, PropIn, PropOwnedBy, SetOwners, PropHosts, PropAttachedTo:
+		return kid(n.A)
+	case SetControllers, PropControlledBy:
+		return kid(n.A) | AspectController
+	case NumStat, NumTotal, NumGreatest:
+		return kid(n.B) | AspectPT
+	case NumCounters, NumZone:
+		return kid(n.B)
+	case NumPlus, NumMinus, NumTimes, NumMax, NumMin, CondAnd, CondOr, CondCompare, CondIs, CondAll, SetFilter, SetBoth, SetTop, PropAnd, PropOr:
+		return kid(n.A) | kid(n.B)
+	case NumIf:
+		return kid(n.A) | kid(n.B) | kid(n.C)
+	case SetAll:
+		return kid(n.B) | kid(n.C)
+	case PropType, PropSuper, PropAnyTarget:
+		return AspectType
+	case PropSubtype:
+		return AspectSubtype
+	case PropColor, PropColors:
+		return AspectColor
+	case PropKeyword, PropHook, PropNoAbilities:
+		return AspectAbility
+	case PropParity:
+		return AspectPT
+	case PropStat:
+		return AspectPT | kid(n.C)
+	case PropCounters:
+		return kid(n.C)
+	case PropName:
+		return AspectName
+	}
+	return AllAspects
+}
+
+// Static abilities and lasting effects can depend on more than characteristics: on life totals, tapped permanents, the step. Builder notes which kinds of
+// events can change what any of them says, so that the characteristics are worked out again after those and no others. (Events that change zones, counters,
+// control and faces always have them worked out again.)
+
+const (
+	watchTime   = 1<<EvTurn | 1<<EvStep | 1<<EvStepEnd
+	watchLife   = 1<<EvGainLife | 1<<EvLoseLife
+	watchStatus = 1<<EvTap | 1<<EvUntap | 1<<EvAttack | 1<<EvBlock | 1<<EvBlocked | 1<<EvUnblocked | 1<<EvCombatRemove | 1<<EvMark | 1<<EvStepEnd | 1<<EvPhase |
+		1<<EvRegenerate | 1<<EvAttach
+	watchAll = ^uint64(0)
+)
+
+// watch is the kinds of events that can change what an expression says. Operations it does not know may depend on anything.
+func (b *Builder) watch(x uint32) uint64 {
+	if x == 0 {
+		return 0
+	}
+	n := &b.Draft.Nodes[x]
+	kid := func(i int32) uint64 { return b.watch(uint32(i)) }
+	switch n.Op {
+	case NumConst, NumX_, NumReg, NumEvent, NumValue, CondTrue, CondReg, CondKicked, NumTimesKicked, NumSpent, NumSpentKind, SetSource, SetYou, SetOpponents, SetPlayers, SetReg, SetIt, SetEventObj,
+		SetEventPlayer, SetEventSource, SetEventNew, PropObject, PropPlayer, PropObjFlags, PropKind, PropZone, PropOther, PropSpell, PropPermanent, PropCard,
+		PropType, PropSuper, PropSubtype, PropColor, PropColors, PropKeyword, PropName, PropAnyTarget, PropSelf, PropHook, PropNoAbilities, PropAbilityKind, PropLive, NumChosen, SetGiver:
+		return 0
+	case SetPartner, PropPaired:
+		return kid(n.A) // pairs begin and end as effects do
+	case NumKeyword:
+		return kid(n.B)
+	case CondTurnOf:
+		return watchTime | kid(n.A)
+	case CondStep, SetActive:
+		return watchTime
+	case NumStartingLife:
+		return kid(n.A)
+	case NumLife:
+		return watchLife | kid(n.A)
+	case NumSpeed, NumTopSpeed, NumTempted:
+		return 1<<EvPlayer | kid(n.A)
+	case PropFlags:
+		return watchStatus
+	case PropRingBearer:
+		return 1 << EvMark
+	case SetHost:
+		return 1 << EvAttach
+	case PropHosts, PropAttachedTo:
+		return 1<<EvAttach | kid(n.A)
+	case NumCounters:
+		return 1<<EvCounters | kid(n.B)
+	case PropCounters:
+		return 1<<EvCounters | kid(n.C)
+	case PropStat:
+		return kid(n.C)
+	case NumStat, NumTotal, NumGreatest:
+		return kid(n.B)
+	case NumZone:
+		return 1<<EvMove | kid(n.B)
+	case SetLast, NumCount, NumNeg, NumHalf, CondNot, CondExists, SetPlayersThat, PropNot, PropIn, PropOwnedBy, SetOwners, SetControllers, PropControlledBy:
+		return kid(n.A)
+	case NumPlus, NumMinus, NumTimes, NumMax, NumMin, CondAnd, CondOr, CondCompare, CondIs, CondAll, SetFilter, SetBoth, PropAnd, PropOr:
+		return kid(n.A) | kid(n.B)
+	case NumIf:
+		return kid(n.A) | kid(n.B) | kid(n.C)
+	case SetTop:
+		return 1<<EvMove | kid(n.A) | kid(n.B)
+	case SetAll:
+		w := kid(n.B) | kid(n.C)
+		if ZoneSet(n.A)&^(Battlefield.Bit()|Stack.Bit()) != 0 {
+			w |= 1 << EvMove
+		}
+		return w
+	}
+	return watchAll
+}
+
+// watchAbility notes what a static ability or the modifications of an effect depend on.
+func (b *Builder) watchAbility(id int) {
+	a := &b.Draft.Abilities[id]
+	if len(a.Mods) == 0 {
+		return
+	}
+	w := b.watch(uint32(a.If))
+	for _, i := range a.Mods {
+		m := &b.Draft.Mods[i]
+		w |= b.watch(uint32(m.Prop)) | b.watch(uint32(m.Set))
+		switch m.Kind {
+		case ModPT, ModSetPT:
+			w |= b.watch(uint32(m.A)) | b.watch(uint32(m.B))
+		}
+	}
+	b.Draft.Reads[id] = w
+	b.Draft.StaticReads |= w
+}
+
+// The ways to cast a card (601.3, 118.9): for its mana cost from the hand; by an ability of its own (flashback, evoke, morph); by an effect's permission.
+// A way is the AbilityID of an AbCastMod that says what is paid and what follows; 0 is the normal way.
+
+// digestCasting works out what casting needs to know of the cards quickly.
+func (r *Rules) digestCasting() {
+	for i := range r.Abilities {
+		ab := &r.Abilities[i]
+		if ab.Kind == AbActivated && (ab.Who != 0 || ab.Flags&AbAnyPlayer != 0) {
+			r.AnyoneActivates = true
+		}
+		if ab.Bit > MaxKickedBit {
+			ab.Bit = 0
+		}
+		if c := &r.Costs[ab.Cost]; ab.Kind == AbActivated && ab.Less == 0 && c.Each == 0 && c.Times == 0 && c.Bend == nil {
+			ab.LeastMana = leastMana(&c.Bill)
+			ab.SimpleCost = !c.Untap && !c.Own && c.Life == 0 && c.Loyal == 0 && c.Can == 0 && c.Prog == 0 && c.MaxX == 0 && c.ChosenXs == 0 && c.DefinedXs == 0 && len(c.Parts) == 0 &&
+				len(ab.Targets) == 0 && len(ab.Modes) == 0 && (!c.Tap || ab.Zones == Battlefield.Bit())
+		}
+		if c := &r.Costs[ab.Cost]; ab.Kind == AbCastMod && ab.Cast == CastWay && ab.Offer == 0 && ab.Less == 0 && c.Each == 0 && c.Times == 0 && c.Bend == nil {
+			ab.LeastMana = leastMana(&c.Bill)
+		}
+	}
+	for i := range r.Defs {
+		d := &r.Defs[i]
+		d.CastMods, d.OwnZones, d.ActZones, d.CostByTarget = nil, 0, 0, false
+		d.InstantSpeed = d.Chars.Is(TypeInstant) || d.Chars.Has(Flash)
+		for _, a := range d.Abilities {
+			ab := &r.Abilities[a]
+			switch {
+			case ab.Kind == AbCastMod:
+				d.CastMods = append(d.CastMods, a)
+				switch ab.Cast {
+				case CastWay:
+					if ab.Way&WayNoTiming == 0 {
+						d.OwnZones |= ab.Zones &^ (Hand.Bit() | Stack.Bit() | Battlefield.Bit())
+					}
+					d.InstantSpeed = d.InstantSpeed || ab.Way&WayFlash != 0
+				case CastFlash, CastOffering:
+					d.InstantSpeed = true
+				case CastLess, CastMore:
+					d.CostByTarget = d.CostByTarget || ab.N != 0 || ab.If != 0
+				}
+			case ab.Kind == AbKeyword && (ab.Hook == Morph || ab.Hook == Disguise):
+				d.CastMods = append(d.CastMods, a)
+			case ab.Kind == AbActivated || ab.Kind == AbKeyword && (ab.Hook == Suspend || ab.Hook == Plot || ab.Hook == Foretell):
+				d.ActZones |= ab.Zones &^ Battlefield.Bit()
+			}
+		}
+		d.LeastMana, d.NeedsKinds = leastMana(&d.Bill), 0
+		for k, n := range d.Bill.Mana {
+			if n > 0 {
+				d.NeedsKinds |= mana.Kind(k).Set()
+			}
+		}
+		d.PlainCost = len(d.CastMods) == 0 && d.Cost.Variables() == 0 && !d.Chars.Has(Convoke) && !d.Chars.Has(Delve) && !d.Chars.Has(Improvise) && !d.Chars.Has(Assist) && !d.ActZones.Has(Hand)
+		if d.Spell != 0 {
+			for _, m := range r.Abilities[d.Spell].Modes {
+				d.PlainCost = d.PlainCost && m.Cost == 0
+			}
+		}
+		d.FullPrice = !d.Chars.Has(Convoke) && !d.Chars.Has(Delve) && !d.Chars.Has(Improvise) && !d.Chars.Has(Assist)
+		for _, a := range d.CastMods {
+			cast := r.Abilities[a].Cast
+			d.FullPrice = d.FullPrice && cast != CastLess && cast != CastOffering
+		}
+		r.Adventures = r.Adventures || d.Layout == LayoutAdventure
+		r.OwnZones |= d.OwnZones
+		r.ActZones |= d.ActZones
+	}
+}
+
+// leastMana is how much mana pays a bill at least, Phyrexian symbols being paid with life.
+func leastMana(b *mana.Bill) int32 {
+	n := int32(b.Total())
+	for _, p := range b.Parts {
+		if p.Form == mana.Phyrexian {
+			n -= int32(p.Count)
+		}
+	}
+	return n
+}

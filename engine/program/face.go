@@ -1,0 +1,249 @@
+package program
+
+import (
+	"slices"
+	"strings"
+
+	"arbiter/ability"
+	"arbiter/mana"
+)
+
+// SetFaces tells the definitions of one card of each other: its faces in order, the front or left one first.
+func (b *Builder) SetFaces(layout Layout, faces ...DefID) {
+	d := b.Draft.Defs
+	for _, f := range faces {
+		d[f].Faces, d[f].Layout = faces, layout
+	}
+	if len(faces) < 2 {
+		return
+	}
+	front, other := faces[0], faces[1]
+	switch layout {
+	case LayoutFlip:
+		// A flip card's colour and mana cost don't change (710.1c).
+		d[other].Chars.Colors, d[other].Cost, d[other].Bill, d[other].MV, d[other].NoCost = d[front].Chars.Colors, d[front].Cost, d[front].Bill, d[front].MV, d[front].NoCost
+	case LayoutTransform:
+		b.standAlone(faces)
+		b.Draft.Defs[other].MV = d[front].MV // 202.3b
+	case LayoutModal:
+		b.standAlone(faces)
+	case LayoutMeld:
+		b.Draft.Melds = true
+		b.standAlone(faces)
+	}
+}
+
+// standAlone makes the definitions of faces by themselves, for what copies one of them.
+func (b *Builder) standAlone(faces []DefID) {
+	for _, f := range faces {
+		d := b.Draft.Defs[f]
+		id := DefID(len(b.Draft.Defs))
+		d.Layout, d.Faces, d.Alone = LayoutNormal, []DefID{id}, 0
+		d.Chars.Def = id
+		b.Draft.Defs = append(b.Draft.Defs, d)
+		b.Draft.Defs[f].Alone = id
+	}
+}
+
+// SetHalves tells the definitions of a split card of each other: its halves, the card as a whole, and for a Room the permanent with both doors locked. The whole
+// is what the card is wherever no half was chosen (709.4).
+func (b *Builder) SetHalves(layout Layout, whole, locked DefID, halves ...DefID) {
+	b.Draft.Rooms = b.Draft.Rooms || layout == LayoutRoom
+	faces := slices.Clone(halves)
+	faces = append(faces, whole)
+	if locked != 0 {
+		faces = append(faces, locked)
+	}
+	for _, f := range faces {
+		b.Draft.Defs[f].Faces, b.Draft.Defs[f].Layout = faces, layout
+		if f != whole {
+			b.Draft.Defs[f].Whole = whole
+		}
+	}
+}
+
+// isWhole says whether a definition is that of a split card with both halves.
+func (d *Def) IsWhole() bool {
+	return (d.Layout == LayoutSplit || d.Layout == LayoutRoom) && d.Whole == 0 && len(d.Faces) > 2
+}
+
+// isBestowed says whether a definition is that of a bestowed Aura.
+func (d *Def) IsBestowed() bool { return d.Layout == LayoutBestow && d.Chars.Def != d.Faces[0] }
+
+// front is the definition that the card of a face has in a deck: its front's, of a split card that of the whole.
+func (r *Rules) Front(face DefID) DefID {
+	d := &r.Defs[face]
+	switch {
+	case d.Whole != 0:
+		return d.Whole
+	case d.IsWhole():
+		return face
+	}
+	return d.Faces[0]
+}
+
+// hasName says whether something of these characteristics has a name: a split card with both halves has two (709.4a).
+func (r *Rules) HasName(c *Chars, n NameID) bool {
+	if n == 0 || c.Name == n {
+		return n != 0 && c.Name == n
+	}
+	d := &r.Defs[c.Def]
+	return d.IsWhole() && c.Name == d.Name && (r.Defs[d.Faces[0]].Name == n || r.Defs[d.Faces[1]].Name == n)
+}
+
+// sameName says whether two objects have a name in common.
+func (r *Rules) SameName(a, b *Chars) bool {
+	if a.Name == 0 || b.Name == 0 {
+		return false
+	}
+	if d := &r.Defs[b.Def]; d.IsWhole() && a.Name != b.Name {
+		return r.HasName(a, r.Defs[d.Faces[0]].Name) || r.HasName(a, r.Defs[d.Faces[1]].Name)
+	}
+	return r.HasName(a, b.Name)
+}
+
+// manifestable gives each creature card the way to turn it face up for its mana cost, where something lets it lie face down so (701.40b).
+func (b *Builder) manifestable() {
+	if !b.Draft.Manifests {
+		return
+	}
+	for i := range b.Draft.Defs {
+		if d := &b.Draft.Defs[i]; d.Chars.Is(TypeCreature) && !d.NoCost && !d.Token && d.Name != 0 {
+			cost := d.Cost
+			d.FaceUpAbility = b.Ability(Ability{Kind: AbKeyword, Hook: Manifest, Cost: b.Cost(Cost{Mana: cost, Label: cost.String()}), Label: "Manifest " + cost.String()})
+		}
+	}
+}
+
+// namesCard says whether a definition is one of a card, or a face of one, with a name.
+func (d *Def) NamesCard() bool { return !d.Token && d.Name != 0 && d.Chars.Types != 0 }
+
+// loyaltyX is the printed loyalty of a planeswalker that has X there.
+const LoyaltyX = -1
+
+// loyaltyOf is how many loyalty counters a planeswalker of this definition enters with (306.5b); X is what was announced for the spell that became it (107.3m).
+func (d *Def) LoyaltyOf(x int32) int32 {
+	if d.Loyalty == LoyaltyX {
+		return x
+	}
+	return d.Loyalty
+}
+
+// Prototyped says whether a definition is what a prototype card is as a prototyped spell.
+func (d *Def) Prototyped() bool { return d.Layout == LayoutPrototype && d.Chars.Def != d.Faces[0] }
+
+// HookNamed is the keyword of that name, also one with parameters; NoKeyword if code knows none.
+func HookNamed(name string) Keyword { return hooks[ability.Word(strings.ToLower(name))] }
+
+// FreeWay says whether a way of casting pays nothing instead of the mana cost (118.9).
+func (r *Rules) FreeWay(way AbilityID) bool {
+	ab := &r.Abilities[way]
+	if ab.Cost == 0 {
+		return true
+	}
+	c := &r.Costs[ab.Cost]
+	return !c.Own && c.Mana.ManaValue(0) == 0 && c.Life == 0 && len(c.Parts) == 0 && !c.Tap && !c.Untap
+}
+
+// WayMana is the mana that a way of casting costs.
+func (r *Rules) WayMana(way AbilityID) mana.Cost {
+	ab := &r.Abilities[way]
+	if ab.Cost == 0 {
+		return nil
+	}
+	return r.Costs[ab.Cost].Mana
+}
+
+// SpecialLabel is what a special action is called: of one that turns a permanent face up its cost and that, of others the ability's own text.
+func (r *Rules) SpecialLabel(a AbilityID) string {
+	ab := &r.Abilities[a]
+	switch ab.Hook {
+	case Morph, Disguise, Manifest:
+		return r.Costs[ab.Cost].Label + ": Turn this face-down permanent face up."
+	case Unlock:
+		return r.Costs[ab.Cost].Label + ": " + ab.Label
+	}
+	return ab.Label
+}
+
+// Def adds a definition: its cost, mana value and the masks of its abilities are worked out.
+func (b *Builder) Def(d Def) DefID {
+	if len(b.Draft.Defs) >= NoCard {
+		b.fail("too many definitions")
+		return 0
+	}
+	id := DefID(len(b.Draft.Defs))
+	d.Chars.Name = d.Name
+	d.Chars.Def = id
+	if d.Cost == nil {
+		d.NoCost = true
+	} else {
+		bill, err := d.Cost.Bill(0)
+		if err != nil {
+			b.fail("%s: %v", b.Draft.Names[d.Name], err)
+		}
+		d.Bill = bill
+		d.MV = int32(d.Cost.ManaValue(0))
+	}
+	for _, a := range d.Abilities {
+		b.Draft.DigestAbility(&d.Chars, a)
+		b.Elsewhere(a)
+	}
+	if len(d.Faces) == 0 {
+		d.Faces = []DefID{id}
+	}
+	b.Draft.Defs = append(b.Draft.Defs, d)
+	return id
+}
+
+// Def is what is printed on one face of a card, or what an effect gave a token: the copiable values an object starts from.
+type Def struct {
+	Name      NameID
+	Chars     Chars // as printed; characteristic-defining abilities and counters not applied
+	Cost      mana.Cost
+	Bill      mana.Bill // the mana cost with X as 0
+	MV        int32
+	NoCost    bool // it has no mana cost at all (202.1b)
+	Loyalty   int32
+	Defense   int32
+	Abilities []AbilityID
+	// Spell is what the spell does when it resolves (113.3a), one ability with its targets and program; 0 for permanents' spells.
+	Spell AbilityID
+	// Faces are the definitions of the card's faces, the front first; the first is this one's own or that of the front.
+	Faces  []DefID
+	Layout Layout
+	// Alone is the definition of this face by itself, for a copy that has no other: 0 is this one.
+	Alone DefID
+	// Whole is the definition of the split card that this is a half of, 0 for others.
+	Whole DefID
+	// ByMana is what a creature card can be turned face up for its mana cost from under (manifest, 701.40b).
+	ByMana bool
+	// faceUp is the ability to do so.
+	FaceUpAbility AbilityID
+	// unlock is the ability to unlock this half of a Room.
+	UnlockAbility AbilityID
+	Token         bool
+	// Aura and Equipment need the rules' attention when attached.
+	Enchant PropX // what an Aura can enchant; 0 for others
+	// Identity is the colour identity of a card (903.4), kept by the definition that it is in a deck.
+	Identity mana.Colors
+	// Unread names the lines that were left out at the caller's wish.
+	Unread []string
+
+	// Worked out by digestCasting.
+	CastMods     []AbilityID // its abilities of kind AbCastMod, and morph
+	OwnZones     ZoneSet     // zones beside the hand that a way of its own allows casting it from
+	ActZones     ZoneSet     // zones beside the battlefield that it has activated abilities or special actions in
+	LeastMana    int32       // how much mana its mana cost takes at least
+	NeedsKinds   mana.Kinds  // and of which types
+	FullPrice    bool        // nothing of its own lets its mana cost be paid with less mana than that
+	PlainCost    bool        // it costs just its mana cost without X, and its spell has no modes with costs
+	InstantSpeed bool        // its types or flash allow casting it at instant speed
+	CostByTarget bool        // what it costs may depend on its targets
+}
+
+// Layout is how a card's faces belong together.
+type Layout uint8
+
+// Def is the definition with this index.
+func (r *Rules) Def(d DefID) *Def { return &r.Defs[d] }

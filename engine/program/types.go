@@ -1,0 +1,554 @@
+package program
+
+import (
+	"strings"
+
+	"arbiter/ability"
+	"arbiter/mana"
+)
+
+// TypeSet is a set of card types, bit 1<<ability.Type.
+type TypeSet = ability.Types
+
+// Card types as sets.
+const (
+	TypeArtifact     TypeSet = 1 << ability.Artifact
+	TypeBattle       TypeSet = 1 << ability.Battle
+	TypeCreature     TypeSet = 1 << ability.Creature
+	TypeEnchantment  TypeSet = 1 << ability.Enchantment
+	TypeInstant      TypeSet = 1 << ability.Instant
+	TypeKindred      TypeSet = 1 << ability.Kindred
+	TypeConspiracy   TypeSet = 1 << ability.Conspiracy
+	TypeLand         TypeSet = 1 << ability.Land
+	TypePlaneswalker TypeSet = 1 << ability.Planeswalker
+	TypeSorcery      TypeSet = 1 << ability.Sorcery
+
+	// TypesPermanent are the types whose cards become permanents (110.4).
+	TypesPermanent = TypeArtifact | TypeBattle | TypeCreature | TypeEnchantment | TypeLand | TypePlaneswalker
+)
+
+// SuperSet is a set of supertypes, bit 1<<ability.Supertype.
+type SuperSet uint8
+
+// Supertypes as sets.
+const (
+	SuperBasic     SuperSet = 1 << ability.Basic
+	SuperLegendary SuperSet = 1 << ability.Legendary
+	SuperSnow      SuperSet = 1 << ability.Snow
+	SuperWorld     SuperSet = 1 << ability.World
+)
+
+// ColorSet is a set of colours.
+type ColorSet = mana.Colors
+
+// SubtypeSet is a set of subtypes.
+type SubtypeSet [subtypeWords]uint64
+
+const subtypeWords = 8
+
+// MaxSubtypes is how many subtypes one Rules can know.
+const MaxSubtypes = subtypeWords * 64
+
+// Has says whether the subtype is in the set.
+func (s *SubtypeSet) Has(t SubtypeID) bool { return s[t>>6]>>(t&63)&1 != 0 }
+
+// Add puts a subtype into the set.
+func (s *SubtypeSet) Add(t SubtypeID) { s[t>>6] |= 1 << (t & 63) }
+
+// AddAll adds every subtype of another set.
+func (s *SubtypeSet) AddAll(o *SubtypeSet) {
+	for i := range s {
+		s[i] |= o[i]
+	}
+}
+
+// Remove takes out every subtype of another set.
+func (s *SubtypeSet) Remove(o *SubtypeSet) {
+	for i := range s {
+		s[i] &^= o[i]
+	}
+}
+
+// Meets says whether the sets share a member.
+func (s *SubtypeSet) Meets(o *SubtypeSet) bool {
+	for i := range s {
+		if s[i]&o[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// MeetsWithin says whether the sets share a member that is also in the third.
+func (s *SubtypeSet) MeetsWithin(o, in *SubtypeSet) bool {
+	for i := range s {
+		if s[i]&o[i]&in[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Keywords the engine knows. Their meaning lies where the rules apply them: combat, targeting, damage, state-based actions.
+const (
+	NoKeyword Keyword = iota
+	Deathtouch
+	Defender
+	DoubleStrike
+	FirstStrike
+	Flash
+	Flying
+	Haste
+	Hexproof
+	Indestructible
+	Lifelink
+	Menace
+	Protection
+	Reach
+	Shroud
+	Trample
+	Vigilance
+	Fear
+	Intimidate
+	Landwalk
+	Shadow
+	Horsemanship
+	Skulk
+	Wither
+	Infect
+	Changeling
+	SplitSecond
+	Banding
+	BandsWithOther
+	// Exert is that a creature may be exerted as it attacks.
+	Exert
+	// Soulbond is of its abilities, and of the effects that pair creatures (702.95).
+	Soulbond
+	// TrampleWalkers is trample over planeswalkers.
+	TrampleWalkers
+	Phasing
+	Devoid
+	Unblockable
+	Morph
+	Splice
+	Suspend
+	Flashback
+	Kicker
+	Cycling
+	Equip
+	Enchant
+	Ward
+	Convoke
+	Delve
+	Affinity
+	Madness
+	Cascade
+	// Exploit, Champion and the words after them are the Hooks of abilities that other text speaks of.
+	Exploit
+	Champion
+	Awaken
+	Emerge
+	// Cascading is the Hook of what may be done as one cascades.
+	Cascading
+	Evoke
+	Dash
+	Embalm
+	Eternalize
+	Storm
+	Persist
+	Undying
+	Toxic
+	Bushido
+	Rampage
+	Flanking
+	Provoke
+	Daunt
+	Improvise
+	// Chapter is the Hook of a Saga's chapter abilities.
+	Chapter
+	// Manifest is the Hook of turning a creature card face up for its mana cost.
+	Manifest
+	Disguise
+	Fuse
+	Aftermath
+	Bestow
+	Disturb
+	Plot
+	Assist
+	Foretell
+	Harmonize
+	// Unlock is the Hook of unlocking a door of a Room.
+	Unlock
+	Ascend
+	StartEngines
+	Daybound
+	Nightbound
+	Mutate
+	Offering
+	Exhaust
+	Boast
+	Reconfigure
+	// Compleated is of planeswalkers that enter with less loyalty for each Phyrexian symbol paid with life (702.150).
+	Compleated
+	// ReadAhead is of Sagas that enter with a chosen number of lore counters (702.155).
+	ReadAhead
+	// ExtraVote is the Hook of what gives its controller another vote (701.38d); N is 1 if it may be left.
+	ExtraVote
+	// Warp is of the cost by which a card is cast from its owner's hand only (702.185).
+	Warp
+	// Enlist is that a creature may have another tapped as it attacks (702.154).
+	Enlist
+	// FaceAgain is the Hook of what has players, Who, face a villainous choice an additional time (701.55c).
+	FaceAgain
+	// SpaceSculptor gives creatures sector designations (702.158).
+	SpaceSculptor
+	// Companion is of cards outside the game that may be revealed before it begins (702.139).
+	Companion
+	// HiddenAgenda is of conspiracies that lie face down in the command zone, with secretly chosen names (702.106).
+	HiddenAgenda
+	// ExtraSurveil is the Hook of what has its controller look at N more cards as they surveil (701.25b).
+	ExtraSurveil
+	// LevelUp and the words after it are the Hooks of abilities that other text speaks of.
+	LevelUp
+	Fading
+	CumulativeUpkeep
+	Ninjutsu
+	Echo
+	Unearth
+	Outlast
+	NumKeywords
+)
+
+// Has says whether the keyword is in the set.
+func (s *KeywordSet) Has(k Keyword) bool { return s[k>>6]>>(k&63)&1 != 0 }
+
+// Add puts a keyword into the set.
+func (s *KeywordSet) Add(k Keyword) { s[k>>6] |= 1 << (k & 63) }
+
+// Drop takes a keyword out.
+func (s *KeywordSet) Drop(k Keyword) { s[k>>6] &^= 1 << (k & 63) }
+
+// Step is a step of the turn (500); main phases count as steps here.
+type Step uint8
+
+// Steps in their order.
+const (
+	NoStep Step = iota
+	StepUntap
+	StepUpkeep
+	StepDraw
+	StepMain1
+	StepBeginCombat
+	StepAttackers
+	StepBlockers
+	StepFirstDamage
+	StepDamage
+	StepEndCombat
+	StepMain2
+	StepEnd
+	StepCleanup
+	NumSteps
+)
+
+var stepNames = [...]string{"none", "untap", "upkeep", "draw", "main", "begin-combat", "attackers", "blockers", "first-damage", "damage", "end-combat", "main2", "end", "cleanup"}
+
+// String is the step's name as in scenarios.
+func (s Step) String() string { return stepNames[s] }
+
+// Phase is the phase a step belongs to (500.1).
+type Phase uint8
+
+// Phases.
+const (
+	NoPhase Phase = iota
+	PhaseBeginning
+	PhaseMain1
+	PhaseCombat
+	PhaseMain2
+	PhaseEnding
+)
+
+// Phase is the phase of the step.
+func (s Step) Phase() Phase {
+	switch {
+	case s == NoStep:
+		return NoPhase
+	case s <= StepDraw:
+		return PhaseBeginning
+	case s == StepMain1:
+		return PhaseMain1
+	case s <= StepEndCombat:
+		return PhaseCombat
+	case s == StepMain2:
+		return PhaseMain2
+	}
+	return PhaseEnding
+}
+
+// Zone is one of the game's zones (400.1).
+type Zone uint8
+
+// Zones.
+const (
+	ZoneNone Zone = iota
+	Library
+	Hand
+	Battlefield
+	Graveyard
+	Stack
+	Exile
+	Command
+	// Outside is outside the game (400.11): sideboards.
+	Outside
+	// Phased is where phased-out permanents are (702.26; the phased-out zone of 217.8 until 2009): treated as though they did not exist. They stay the objects they
+	// are, with all they have on them.
+	Phased
+	NumZones
+)
+
+// ZoneSet is a set of zones, bit 1<<Zone.
+type ZoneSet uint16
+
+// Bit is the set of this one zone.
+func (z Zone) Bit() ZoneSet { return 1 << z }
+
+// Has says whether the zone is in the set.
+func (s ZoneSet) Has(z Zone) bool { return s&(1<<z) != 0 }
+
+// Hidden says whether the zone's cards are hidden from some player (400.2).
+func (z Zone) Hidden() bool { return z == Library || z == Hand || z == Outside }
+
+// owned says whether each player has a zone of this kind; the others are shared.
+func (z Zone) Owned() bool { return z == Library || z == Hand || z == Graveyard || z == Outside }
+
+var zoneNames = [...]string{"nowhere", "library", "hand", "battlefield", "graveyard", "stack", "exile", "command", "outside the game", "phased out"}
+
+// String is the zone's name.
+func (z Zone) String() string { return zoneNames[z] }
+
+// Position in a zone for objects put there.
+const (
+	// PosEnd is the usual place: last on the battlefield, on top of the stack and of a graveyard; the bottom of a library.
+	PosEnd int32 = -1
+	// PosTop is the top of a library.
+	PosTop int32 = 0
+)
+
+// What a RuleSkip can skip (614.10): a step, a whole phase, a turn.
+const SkipTurn int32 = 64
+
+// SkipStep is the B of a RuleSkip for a step.
+func SkipStep(s Step) int32 { return int32(s) }
+
+// SkipPhase is the B of a RuleSkip for a phase.
+func SkipPhase(p Phase) int32 { return 32 + int32(p) }
+
+// steps is the first and the last step of a phase.
+func (p Phase) steps() (first, last Step) {
+	switch p {
+	case PhaseBeginning:
+		return StepUntap, StepDraw
+	case PhaseMain1:
+		return StepMain1, StepMain1
+	case PhaseCombat:
+		return StepBeginCombat, StepEndCombat
+	case PhaseMain2:
+		return StepMain2, StepMain2
+	}
+	return StepEnd, StepCleanup
+}
+
+// NoCard is the Card of tokens, copies and abilities.
+const NoCard = 0xFFFF
+
+// ObjKind says what an object is.
+type ObjKind uint8
+
+// Kinds of objects.
+const (
+	KindCard ObjKind = iota + 1
+	KindToken
+	KindSpellCopy
+	KindAbility
+	KindEmblem
+	// KindDamage is combat damage on the stack (310.2 until 2009).
+	KindDamage
+)
+
+// ObjFlags are status and designations an object has in any zone.
+type ObjFlags uint16
+
+// Object flags.
+const (
+	FlagFaceDown ObjFlags = 1 << iota
+	FlagCommander
+	FlagRevealed
+	FlagForetold
+	// FlagAdventure was exiled by its Adventure: its owner may cast the card as its front (715.3d).
+	FlagAdventure
+	// FlagArrived is a commander put into a graveyard or exile since state-based actions were last checked (704.6d).
+	FlagArrived
+	// FlagCompanion is a card outside the game that its owner has revealed as their companion (702.139a).
+	FlagCompanion
+)
+
+// BodyFlags are a permanent's status (110.5) and what combat made of it.
+type BodyFlags uint32
+
+// Body flags.
+const (
+	Tapped BodyFlags = 1 << iota
+	Flipped
+	Transformed
+	PhasedOut
+	// Attacking and Blocking hold until removed from combat (506.4).
+	Attacking
+	Blocking
+	// Blocked is an attacker that became blocked, whether or not its blockers remain.
+	Blocked
+	// Deathtouched was dealt damage by a source with deathtouch since the last check (704.5h).
+	Deathtouched
+	// StruckFirst dealt damage in the first combat damage step (702.7b).
+	StruckFirst
+	// Monstrous and Renowned are designations.
+	Monstrous
+	Renowned
+	// PhasedWith phased out with what it is attached to, and phases in with it (702.26g).
+	PhasedWith
+	Suspected
+	// WasCast is a permanent whose spell was cast.
+	WasCast
+	// SkipUntap does not untap during its controller's next untap step.
+	SkipUntap
+	// AttackedThisTurn and BlockedThisTurn were declared so this turn.
+	AttackedThisTurn
+	BlockedThisTurn
+	// Solved is the designation of a Case (719.3b).
+	Solved
+	// LeftOpen and RightOpen are the unlocked designations of a Room (709.5c).
+	LeftOpen
+	RightOpen
+	// Unblocked is an attacker that was not blocked as blockers were declared (509.1h).
+	Unblocked
+	// Saddled is a designation until the end of the turn (702.171b).
+	Saddled
+	// RingBearer is the designation of a creature chosen as its controller's Ring-bearer (701.54b).
+	RingBearer
+	// Harnessed is a designation of a permanent until it leaves the battlefield (701.64b).
+	Harnessed
+	// AlphaSector, BetaSector and GammaSector are the sector designations (702.158b).
+	AlphaSector
+	BetaSector
+	GammaSector
+)
+
+// MaxPlayers is the largest number of players.
+const MaxPlayers = 8
+
+// PlayerID is a player's seat, from 0 in turn order.
+type PlayerID uint8
+
+// MaxRegs is how many registers a context can have.
+const MaxRegs = 64
+
+// Text-changing effects (612) replace one colour word, or one word that is a subtype, by another in an object's text and on its type line. Programs and
+// expressions stay as they are compiled: whatever in them stands for such a word asks what it has become (sayColors, saySubtypes).
+
+// Kinds of words, in Mod.Cost of a ModText.
+const (
+	WordColor uint32 = iota + 1
+	WordSubtype
+)
+
+func (s *SubtypeSet) Replace(from, to SubtypeID) {
+	if s.Has(from) {
+		s[from>>6] &^= 1 << (from & 63)
+		s.Add(to)
+	}
+}
+
+// inCombat says whether the step belongs to the combat phase.
+func (s Step) InCombat() bool { return s >= StepBeginCombat && s <= StepEndCombat }
+
+// What an OpEndTurn ends.
+const (
+	EndsTurn int32 = iota
+	EndsCombat
+)
+
+// Day and night (730), and what is bound to them (702.145).
+const (
+	DayNow   = 1
+	NightNow = 2
+)
+
+// EnterSelf is a flag of OpEnterCopy.
+const EnterSelf uint16 = 1
+
+// Operations of designations, keyword actions and turns.
+const (
+	// OpPerform has the players and objects A perform the keyword action whose program is that of ability B, N being number C (701): each in a context of its
+	// own, in turn order. What D less one holds in that context afterwards is added to R.
+	OpPerform Op = OpState + iota
+	// OpDid tells that the source or the controller of the context has done the keyword action A, to objects B if there is that set.
+	OpDid
+	// OpVenture has players A venture into the dungeon, with B into Undercity (701.49).
+	OpVenture
+	// OpFact makes fact B (a PlayerFact) true of players A, with the amount C; D is how low a speed can get by that.
+	OpFact
+	// OpControlPlayer has the first of players A control players B during their next turns (722).
+	OpControlPlayer
+	// OpEndTurn ends the turn, or what else B says (723).
+	OpEndTurn
+	// OpExtra gives players A B extra turns after this one, or with C that many runs of steps C (the Aux of an EvExtra) in this turn; with D, only where it is the
+	// turn of players A (500.10a). With Flags, only in that phase.
+	OpExtra
+	// OpAsYou has the abilities with Hook A of what you control do what they say with objects B (702.85b).
+	OpAsYou
+)
+
+// opState is where the operations of this family begin, opStateEnd where they end.
+const (
+	OpState    Op = 150
+	OpStateEnd Op = 190
+)
+
+// Mana that remembers its source (106.6): what it may be spent on depends on what was chosen for the source. Such mana has a class of its own in the pool, a mark,
+// for each source.
+
+const (
+	// manaMarks is how many sources the mana in all pools can remember at once.
+	ManaMarks = 12
+	// firstMark is the first class that is a mark.
+	FirstMark = int(mana.MaxClass) + 1 - ManaMarks
+)
+
+// OpEntering says how its source enters, in a program that runs before it does (RwFirst): A is one of the kinds below.
+const OpEntering = opAfterPlayer + iota
+
+const (
+	// enterTapped has it enter tapped; enterCounters with C (a number) counters of kind B.
+	EnterTapped int32 = iota + 1
+	EnterCounters
+	// enterExtra is enterCounters as part of a copy effect, and ends with it (707.9e).
+	EnterExtra
+	// enterGrant is that the effect of ability B begins to affect it.
+	EnterGrant
+	// enterTrigger is that ability B triggers as it enters as a copy of the first of set C (707.9g).
+	EnterTrigger
+)
+
+// TypeNamed is the card type or supertype of that name, in lower case; both zero for none.
+func TypeNamed(name string) (TypeSet, SuperSet) {
+	for t := ability.Artifact; t <= ability.Vanguard; t++ {
+		if strings.EqualFold(t.String(), name) {
+			return 1 << t, 0
+		}
+	}
+	for s := ability.Basic; s <= ability.World; s++ {
+		if strings.EqualFold(s.String(), name) {
+			return 0, 1 << s
+		}
+	}
+	return 0, 0
+}

@@ -1,0 +1,497 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
+
+// Questions of state-based actions.
+const (
+	askLegend uint8 = iota + 1
+	askCommander
+	askProtector
+	askSector
+)
+
+// runSBA performs state-based actions until there are none (704.3; 420.3 of 2006): each pass is one batch. Choices come first (which legendary permanent to
+// keep): Ip are cells of what has been chosen, A is the rule asked about and Ref what it is about.
+func (g *Game) runSBA() {
+	f := g.top()
+	switch f.PC {
+	case 0:
+		if g.anyChoiceSBA(f) {
+			return // asks
+		}
+		g.Turn.SBA = false
+		keep := f.Ip
+		if g.checkLosses() {
+			return
+		}
+		f = g.top()
+		f.PC = 1
+		g.begin()
+		g.collectSBA(keep)
+		g.freeCells(&f.Ip)
+		if g.Turn.Strays {
+			g.noStrays()
+		}
+		g.commit(0, program.NoReg)
+	case 1:
+		// What was performed has set Turn.SBA again: then there is another pass.
+		if !g.Turn.SBA {
+			g.pop()
+			return
+		}
+		f.PC = 0
+	}
+}
+
+// anyChoiceSBA has the next choice that state-based actions need asked, if there is one.
+func (g *Game) anyChoiceSBA(f *Frame) bool {
+	if p, ref := g.legendChoice(f.Ip); ref != NoRef {
+		f.Player, f.Ref, f.Ask = p, ref, askLegend
+	} else if p, ref := g.commanderChoice(f.Ip); ref != NoRef {
+		f.Player, f.Ref, f.Ask = p, ref, askCommander
+	} else if p, ref := g.protectorChoice(f.Ip); ref != NoRef {
+		f.Player, f.Ref, f.Ask = p, ref, askProtector
+	} else if p, ref := g.sectorChoice(f.Ip); ref != NoRef {
+		f.Player, f.Ref, f.Ask = p, ref, askSector
+	} else {
+		return false
+	}
+	f.Group = g.newGroup()
+	return true
+}
+
+func (g *Game) askSBA(f *Frame, d *Decision) {
+	d.Source = f.Ref
+	if f.Ask == askProtector {
+		d.Kind = program.DecidePlayer
+		g.protectors(g.chars(f.Ref), d)
+		return
+	}
+	if f.Ask == askSector {
+		g.askSectors(d)
+		return
+	}
+	if f.Ask == askCommander {
+		d.Kind = program.DecideMay
+		d.yesNo()
+		return
+	}
+	d.Kind = program.DecideLegend
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		if g.sameLegend(f.Ref.slot(), s) {
+			d.add(Option{Kind: OptObject, Obj: g.refAt(s)})
+		}
+	}
+}
+
+func (g *Game) answerSBA(f *Frame, ask uint8, o Option) {
+	switch {
+	case ask == askLegend:
+		f.Ip = g.appendCell(f.Ip, o.Obj, 0)
+	case ask == askProtector:
+		f.Ip = g.appendCell(f.Ip, f.Ref, int32(o.Obj.Player())+1)
+	case ask == askSector:
+		f.Ip = g.appendCell(f.Ip, f.Ref, o.N)
+	case o.Kind == OptYes:
+		f.Ip = g.appendCell(f.Ip, f.Ref, 1)
+	default:
+		f.Ip = g.appendCell(f.Ip, f.Ref, 0)
+	}
+}
+
+// anySBA says whether some state-based action waits to be performed.
+func (g *Game) anySBA() bool {
+	if !g.Turn.SBA {
+		return false
+	}
+	for p := range g.Players {
+		if _, lost := g.loses(program.PlayerID(p)); lost {
+			return true
+		}
+	}
+	if _, ref := g.legendChoice(0); ref != NoRef {
+		return true
+	}
+	if _, ref := g.commanderChoice(0); ref != NoRef {
+		return true
+	}
+	if _, ref := g.sectorChoice(0); ref != NoRef {
+		return true
+	}
+	g.begin()
+	g.collectSBA(0)
+	n := len(g.Events)
+	g.Events = g.Events[:g.open]
+	return n > g.open
+}
+
+// loses says whether a player loses by state-based action, and by which rule (704.5a-c).
+func (g *Game) loses(p program.PlayerID) (rulebook.Rule, bool) {
+	pl := &g.Players[p]
+	if pl.Lost {
+		return 0, false
+	}
+	rule := rulebook.NoRule
+	switch {
+	case g.lifeTotal(p) <= 0 && !g.teamRule(program.RuleKeepAtZero, p):
+		rule = rulebook.RuleZeroLife
+	case pl.DrawFailed:
+		rule = rulebook.RuleEmptyDraw
+	case (pl.Counters != 0 || g.sharedTurns()) && g.playerCounters(p, program.CounterPoison) >= g.poisonLimit(p):
+		rule = rulebook.RulePoison
+	case pl.CommandDamage != 0 && g.commanderSlain(p):
+		rule = rulebook.RuleCommanderDamage
+	}
+	return rule, rule != rulebook.NoRule && !g.teamRule(program.RuleCantLose, p)
+}
+
+// checkLosses makes players lose who do; all who lose do so together. It reports true when any did: they leave before anything else is looked at.
+func (g *Game) checkLosses() bool {
+	var who [program.MaxPlayers]rulebook.Rule
+	any := false
+	for p := range g.Players {
+		if r, lost := g.loses(program.PlayerID(p)); lost {
+			who[p], any = r, true
+		}
+		g.clearDrawFailed(program.PlayerID(p))
+	}
+	if !any {
+		return false
+	}
+	if g.Turn.ReplMask&program.EvLose.Bit() != 0 {
+		// Something may take the place of losing: one event for each player, however many the reasons (704.7). What else there is to do comes after.
+		g.Turn.SBA = true
+		g.begin()
+		for p := range g.Players {
+			if who[p] != 0 {
+				g.propose(Event{Kind: program.EvLose, Player: program.PlayerID(p), Rule: who[p]})
+			}
+		}
+		g.commit(0, program.NoReg)
+		return true
+	}
+	for p := range g.Players {
+		if who[p] != 0 {
+			g.loseGame(program.PlayerID(p), who[p])
+		}
+	}
+	return true
+}
+
+// collectSBA proposes the state-based actions on objects of one pass (704.5d-y; 420.5 of 2006). keep are the choices made for it.
+func (g *Game) collectSBA(keep uint32) {
+	worlds, legends, roles := 0, 0, 0
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		o := &g.Objs[s]
+		b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
+		if b.Flags&program.PhasedOut != 0 {
+			continue
+		}
+		if c.Supers&program.SuperLegendary != 0 || c.Is(program.TypePlaneswalker) {
+			legends++
+		}
+		if c.Supers&program.SuperWorld != 0 {
+			worlds++
+		}
+		if c.Is(program.TypeCreature) {
+			g.creatureSBA(g.refAt(s), o, b, c)
+		}
+		if b.Host != NoRef || c.Types&(program.TypeEnchantment|program.TypeArtifact) != 0 && c.Subtypes.Has(program.SubtypeAura) {
+			g.attachmentSBA(g.refAt(s), o, b, c)
+			if c.Subtypes.Has(program.SubtypeRole) {
+				roles++
+			}
+		}
+		if b.Counters != 0 || c.Is(program.TypePlaneswalker|program.TypeBattle) {
+			g.counterSBA(g.refAt(s), o, b, c)
+		}
+		if c.Is(program.TypeBattle) {
+			g.battleSBA(g.refAt(s), o, c, keep)
+		}
+	}
+	if len(g.r.Dungeons) > 0 {
+		g.dungeonSBA()
+	}
+	if g.r.Engines {
+		g.engineSBA()
+	}
+	if g.r.Sculpts {
+		g.sectorSBA(keep)
+	}
+	if legends > 1 {
+		g.legendSBA(keep)
+	}
+	if worlds > 1 {
+		g.worldSBA()
+	}
+	if roles > 1 {
+		g.roleSBA()
+	}
+	if g.Turn.Strays {
+		g.straySBA(keep)
+	}
+}
+
+// creatureSBA is what befalls creatures: toughness 0, lethal damage, deathtouch (704.5f-h).
+func (g *Game) creatureSBA(ref Ref, o *Obj, b *Body, c *program.Chars) {
+	if b.Flags&program.Deathtouched != 0 {
+		g.propose(Event{Kind: program.EvMark, Player: c.Ctrl, Obj: ref, Aux: int32(program.Deathtouched), Rule: rulebook.RuleDeathtouch}) // it counts for one check only
+	}
+	switch {
+	case c.Toughness <= 0:
+		g.proposeSBA(program.EvMove, ref, o.Owner, rulebook.RuleZeroToughness)
+	case c.Has(program.Indestructible):
+	case b.Damage >= c.Toughness:
+		g.proposeSBA(program.EvDestroy, ref, o.Owner, rulebook.RuleLethalDamage)
+	case b.Flags&program.Deathtouched != 0:
+		g.proposeSBA(program.EvDestroy, ref, o.Owner, rulebook.RuleDeathtouch)
+	}
+}
+
+// counterSBA deals with loyalty and defense 0 (704.5i, v), counters that annul each other (704.5q) and Sagas that have ended (704.5s).
+func (g *Game) counterSBA(ref Ref, o *Obj, b *Body, c *program.Chars) {
+	if c.Is(program.TypePlaneswalker) && g.cellCounters(b.Counters, program.CounterLoyalty) == 0 {
+		g.proposeSBA(program.EvMove, ref, o.Owner, rulebook.RuleZeroLoyalty)
+		return
+	}
+	if c.Is(program.TypeBattle) && g.cellCounters(b.Counters, program.CounterDefense) == 0 && !g.onStackFrom(ref) {
+		g.proposeSBA(program.EvMove, ref, o.Owner, rulebook.RuleZeroLoyalty)
+		return
+	}
+	if b.Counters == 0 {
+		return
+	}
+	if g.r.Sw.PlusMinusAnnul && g.Cells[b.Counters].Next != 0 {
+		if n := min(g.cellCounters(b.Counters, program.CounterPlus), g.cellCounters(b.Counters, program.CounterMinus)); n > 0 {
+			for _, k := range [2]program.CounterKind{program.CounterPlus, program.CounterMinus} {
+				g.propose(Event{Kind: program.EvCounters, Player: c.Ctrl, Obj: ref, Aux: int32(k), Amount: -n, Flags: program.FlagSBA, Rule: rulebook.RuleCountersAnnul})
+			}
+		}
+	}
+	if c.Subtypes.Has(program.SubtypeSaga) && c.Is(program.TypeEnchantment) && g.sagaEnds(ref, b, c) {
+		g.propose(Event{Kind: program.EvSacrifice, Player: c.Ctrl, Obj: ref, Flags: program.FlagSBA, Rule: rulebook.RuleSaga})
+	}
+}
+
+// worldSBA is the world rule (704.5k; 420.5i of 2006): of several worlds all but the newest are put into the graveyard. A world out of its controller's range of
+// influence does not count for another (801.12).
+func (g *Game) worldSBA() {
+	world := func(s uint16) bool {
+		b := g.Objs[s].Body
+		return g.Chars[b].Supers&program.SuperWorld != 0 && g.Bodies[b].Flags&program.PhasedOut == 0
+	}
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		if !world(s) {
+			continue
+		}
+		for t := g.Lists[0].First; t != 0; t = g.Objs[t].Next {
+			if world(t) && g.Objs[t].Stamp > g.Objs[s].Stamp && g.inRange(g.ctrlOf(g.refAt(t)), g.ctrlOf(g.refAt(s))) {
+				g.proposeSBA(program.EvMove, g.refAt(s), g.Objs[s].Owner, rulebook.RuleWorld)
+				break
+			}
+		}
+	}
+}
+
+// straySBA ends tokens outside the battlefield and copies outside where they can be (704.5d, e), and moves commanders (704.6d).
+func (g *Game) straySBA(keep uint32) {
+	g.noStrays()
+	for z := 1; z < len(g.Lists); z++ {
+		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+			o := &g.Objs[s]
+			switch {
+			case o.Kind == program.KindToken && (o.Zone != program.Phased || g.r.Sw.PhasedCease):
+				g.propose(Event{Kind: program.EvCease, Obj: g.refAt(s), Player: o.Owner, Rule: rulebook.RuleTokenCease})
+			case o.Kind == program.KindSpellCopy && o.Zone != program.Stack:
+				g.propose(Event{Kind: program.EvCease, Obj: g.refAt(s), Player: o.Owner, Rule: rulebook.RuleCopyCease})
+			case o.Flags&program.FlagCommander != 0 && (o.Zone == program.Graveyard || o.Zone == program.Exile):
+				if c := g.findCell(keep, g.refAt(s)); c != 0 && g.Cells[c].Val != 0 {
+					g.propose(Event{Kind: program.EvMove, Obj: g.refAt(s), Player: o.Owner, To: program.Command, Aux: program.PosEnd, Flags: program.FlagSBA, Rule: rulebook.RuleCommanderZone})
+				}
+			}
+		}
+	}
+}
+
+// commanderChoice finds a commander that was put into a graveyard or into exile since the last check: its owner may put it into the command zone (704.6d).
+func (g *Game) commanderChoice(keep uint32) (program.PlayerID, Ref) {
+	if !g.Turn.Strays {
+		return NoPlayer, NoRef
+	}
+	for z := 2; z < len(g.Lists); z++ {
+		for s := g.Lists[z].First; s != 0; s = g.Objs[s].Next {
+			o := &g.Objs[s]
+			if o.Flags&program.FlagCommander != 0 && o.Flags&program.FlagArrived != 0 && (o.Zone == program.Graveyard || o.Zone == program.Exile) && g.findCell(keep, g.refAt(s)) == 0 {
+				return o.Owner, g.refAt(s)
+			}
+		}
+	}
+	return NoPlayer, NoRef
+}
+
+func (g *Game) proposeSBA(kind program.EventKind, ref Ref, owner program.PlayerID, rule rulebook.Rule) {
+	g.propose(Event{Kind: kind, Player: owner, Obj: ref, To: program.Graveyard, Aux: program.PosEnd, Flags: program.FlagSBA, Rule: rule})
+}
+
+// onStackFrom says whether an ability of a permanent has triggered and not yet left the stack.
+func (g *Game) onStackFrom(ref Ref) bool {
+	for i := range g.Pending {
+		if g.Ctxs[g.Pending[i].Ctx].Source == ref {
+			return true
+		}
+	}
+	for s := g.Lists[1].First; s != 0; s = g.Objs[s].Next {
+		if o := &g.Objs[s]; o.Kind == program.KindAbility && g.Ctxs[g.Bodies[o.Body].Ctx].Source == ref {
+			return true
+		}
+	}
+	return false
+}
+
+// roleSBA puts Roles into the graveyard that one player controls and that are attached to the same permanent, but for the newest (303.7a, 704.5y).
+func (g *Game) roleSBA() {
+	role := func(s uint16) bool {
+		b := g.Objs[s].Body
+		return g.Chars[b].Subtypes.Has(program.SubtypeRole) && g.Bodies[b].Flags&program.PhasedOut == 0 && g.Bodies[b].Host != NoRef
+	}
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		if !role(s) {
+			continue
+		}
+		for t := g.Lists[0].First; t != 0; t = g.Objs[t].Next {
+			x, y := g.Objs[s].Body, g.Objs[t].Body
+			if s != t && role(t) && g.Bodies[x].Host == g.Bodies[y].Host && g.Chars[x].Ctrl == g.Chars[y].Ctrl && g.Objs[t].Stamp > g.Objs[s].Stamp {
+				g.proposeSBA(program.EvMove, g.refAt(s), g.Objs[s].Owner, rulebook.RuleRole)
+				break
+			}
+		}
+	}
+}
+
+// The legend rule and the planeswalker uniqueness rule (704.5j; 420.5e of 2006) as the editions have had them: all of a name die, all but the oldest, or each
+// player keeps one of their own.
+
+// sameLegend says whether two permanents are in each other's way: both legendary with the same name, or planeswalkers that share a type, and under today's
+// rules both of one player.
+func (g *Game) sameLegend(a, b uint16) bool {
+	rule, each := g.legendClash(a, b)
+	return rule != rulebook.NoRule && each
+}
+
+// legendClash is the rule by which two permanents (or one and itself) clash, and whether their controller keeps one of them.
+func (g *Game) legendClash(s, t uint16) (rule rulebook.Rule, each bool) {
+	x, y := &g.Chars[g.Objs[s].Body], &g.Chars[g.Objs[t].Body]
+	if (g.Bodies[g.Objs[s].Body].Flags|g.Bodies[g.Objs[t].Body].Flags)&program.PhasedOut != 0 {
+		return rulebook.NoRule, false
+	}
+	if g.r.Sw.RangeLegend && !g.inRange(y.Ctrl, x.Ctrl) {
+		return rulebook.NoRule, false // 601.12 of 2006
+	}
+	if x.Supers&y.Supers&program.SuperLegendary != 0 && x.Name == y.Name && x.Name != 0 && !g.hasRule(program.RuleNoLegend, g.refAt(s)) && !g.hasRule(program.RuleNoLegend, g.refAt(t)) {
+		each := g.r.Sw.Legend == rulebook.LegendEach
+		if !each || x.Ctrl == y.Ctrl {
+			return rulebook.RuleLegend, each
+		}
+	}
+	if g.r.Sw.Planeswalker != rulebook.WalkerNone && x.Types&y.Types&program.TypePlaneswalker != 0 && g.shareWalkerType(x, y) {
+		each := g.r.Sw.Planeswalker == rulebook.WalkerEach
+		if !each || x.Ctrl == y.Ctrl {
+			return rulebook.RulePlaneswalker, each
+		}
+	}
+	return rulebook.NoRule, false
+}
+
+// shareWalkerType says whether two planeswalkers share a planeswalker type: a subtype of no other card type.
+func (g *Game) shareWalkerType(x, y *program.Chars) bool {
+	r := g.r
+	for i := range x.Subtypes {
+		if x.Subtypes[i]&y.Subtypes[i]&^(r.CreatureTypes[i]|r.LandTypes[i]|r.ArtifactTypes[i]|r.EnchantmentTypes[i]) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// unique says whether a permanent could be in the way of another.
+func (g *Game) unique(s uint16) bool {
+	c := &g.Chars[g.Objs[s].Body]
+	return c.Supers&program.SuperLegendary != 0 || c.Is(program.TypePlaneswalker) && g.r.Sw.Planeswalker != rulebook.WalkerNone
+}
+
+// legendChoice finds a player who must still choose which of several permanents to keep, the active player first, and one of those permanents.
+func (g *Game) legendChoice(keep uint32) (program.PlayerID, Ref) {
+	if g.r.Sw.Legend != rulebook.LegendEach && g.r.Sw.Planeswalker != rulebook.WalkerEach {
+		return NoPlayer, NoRef
+	}
+	legends := 0
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		if g.unique(s) {
+			legends++
+		}
+	}
+	if legends < 2 {
+		return NoPlayer, NoRef
+	}
+	for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
+		for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+			if !g.unique(s) || g.Chars[g.Objs[s].Body].Ctrl != p || g.clashKept(s, keep) {
+				continue
+			}
+			for t := g.Objs[s].Next; t != 0; t = g.Objs[t].Next {
+				if g.unique(t) && !g.clashKept(t, keep) && g.sameLegend(s, t) {
+					return p, g.refAt(s)
+				}
+			}
+		}
+	}
+	return NoPlayer, NoRef
+}
+
+// clashKept says whether a permanent has been kept, or goes because one in its way has been.
+func (g *Game) clashKept(s uint16, keep uint32) bool {
+	for c := keep; c != 0; c = g.Cells[c].Next {
+		if k := g.Cells[c].Ref; g.obj(k) != nil && g.Objs[k.slot()].Zone == program.Battlefield && (k.slot() == s || g.sameLegend(s, k.slot())) {
+			return true
+		}
+	}
+	return false
+}
+
+// legendSBA proposes what the rules put into graveyards.
+func (g *Game) legendSBA(keep uint32) {
+	for s := g.Lists[0].First; s != 0; s = g.Objs[s].Next {
+		if !g.unique(s) {
+			continue
+		}
+		if rule := g.goesAsLegend(s, keep); rule != rulebook.NoRule {
+			g.proposeSBA(program.EvMove, g.refAt(s), g.Objs[s].Owner, rule)
+		}
+	}
+}
+
+func (g *Game) goesAsLegend(s uint16, keep uint32) rulebook.Rule {
+	for t := g.Lists[0].First; t != 0; t = g.Objs[t].Next {
+		if t == s || !g.unique(t) {
+			continue
+		}
+		rule, each := g.legendClash(s, t)
+		switch {
+		case rule == rulebook.NoRule:
+		case each:
+			if g.findCell(keep, g.refAt(t)) != 0 && g.findCell(keep, g.refAt(s)) == 0 {
+				return rule
+			}
+		case rule == rulebook.RuleLegend && g.r.Sw.Legend == rulebook.LegendOldest:
+			if g.Objs[t].Stamp < g.Objs[s].Stamp {
+				return rule
+			}
+		default:
+			return rule
+		}
+	}
+	return rulebook.NoRule
+}

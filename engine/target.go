@@ -1,0 +1,610 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+	"arbiter/rulebook"
+)
+
+// spec is the n-th target spec of an ability with the modes chosen for it: its own first, then those of each chosen mode in order.
+func (g *Game) spec(a program.AbilityID, modes uint32, n int) *program.TargetSpec {
+	ab := &g.r.Abilities[a]
+	if n < len(ab.Targets) {
+		return &ab.Targets[n]
+	}
+	n -= len(ab.Targets)
+	for m := range ab.Modes {
+		if modes>>m&1 == 0 {
+			continue
+		}
+		if n < len(ab.Modes[m].Targets) {
+			return &ab.Modes[m].Targets[n]
+		}
+		n -= len(ab.Modes[m].Targets)
+	}
+	return nil
+}
+
+// specBounds is how many targets a spec wants. Where an amount is divided each gets at least one (601.2d), so there can't be more than that.
+func (g *Game) specBounds(s *program.TargetSpec, e *Env) (lo, hi int32) {
+	if s.If != 0 && !g.cond(s.If, e) {
+		return 0, 0
+	}
+	lo, hi = 1, 1
+	if s.Min != 0 {
+		lo = g.num(s.Min, e)
+		hi = lo
+	}
+	if s.Max != 0 {
+		hi = g.num(s.Max, e)
+	}
+	hi = max(hi, lo)
+	if s.Divide != 0 {
+		hi = min(hi, max(g.num(s.Divide, e), 0))
+	}
+	return lo, hi
+}
+
+// runChooseTargets: A is the spec, B how many targets were chosen for it.
+func (g *Game) runChooseTargets(f *Frame, t *tab) {
+	s := g.spec(program.AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
+	if s == nil {
+		f.stage(annDivide)
+		return
+	}
+	e := g.env(f.Ctx)
+	lo, hi := g.specBounds(s, &e)
+	n := 0
+	if f.B < hi {
+		n = g.targetOptions(f, t, s, nil)
+	}
+	switch {
+	case f.B >= hi || n == 0 && f.B >= lo:
+		f.A++
+		f.B, f.Other = 0, NoRef
+	case n == 0:
+		g.Ctxs[f.Ctx].Flags |= CtxNoTargets
+		g.pop()
+	case s.Who != 0 && f.Other == NoRef:
+		g.chooser(f, s.Who)
+	default:
+		f.Ask = askTarget
+	}
+}
+
+// targetOptions counts the targets that can be chosen next so that the rest can be chosen and paid too, and lists them.
+func (g *Game) targetOptions(f *Frame, t *tab, s *program.TargetSpec, d *Decision) int {
+	a := program.AbilityID(f.Ip)
+	m := g.mark()
+	defer g.release(m)
+	g.candidates(f.Ctx, s, f.A)
+	pays := t.kind == tabSpell && (t.def.CostByTarget || g.Turn.InForce.Meets(costChanges))
+	n := 0
+	end := len(g.tmp)
+	for i := m; i < end; i++ {
+		ref := g.tmp[i]
+		if g.Turn.Ranged && s.Who != 0 && f.Other != NoRef && !g.sees(&Env{You: f.Other.Player()}, ref) {
+			continue // 801.5a
+		}
+		if g.r.Abilities[a].DependentTargets && !g.leadsOn(f.Ctx, a, s, ref, f.A, f.B) || pays && !g.payableWith(t, s, ref, f.A) {
+			continue
+		}
+		n++
+		if d == nil {
+			return n // it is enough to know that there is one
+		}
+		d.add(Option{Kind: OptObject, Obj: ref, N: f.A})
+	}
+	return n
+}
+
+// candidates appends to g.tmp what can be chosen for a spec, what was already chosen for it left out; index is the spec's number.
+func (g *Game) candidates(ctx uint32, s *program.TargetSpec, index int32) {
+	e := g.env(ctx)
+	if s.Players {
+		for i, p := 0, g.Turn.Active; i < len(g.Players); i, p = i+1, g.after(p) {
+			g.candidate(ctx, s, index, &e, PlayerRef(p))
+		}
+	}
+	if !s.Objects {
+		return
+	}
+	for z := program.Library; z < program.NumZones; z++ {
+		if !s.Zone.Has(z) {
+			continue
+		}
+		for p := range g.Players {
+			for at := g.list(z, program.PlayerID(p)).First; at != 0; at = g.Objs[at].Next {
+				g.candidate(ctx, s, index, &e, g.refAt(at))
+			}
+			if !z.Owned() {
+				break
+			}
+		}
+	}
+}
+
+func (g *Game) candidate(ctx uint32, s *program.TargetSpec, index int32, e *Env, ref Ref) {
+	if g.targetLegal(s, e, ref) && !g.alreadyTarget(ctx, s, index, ref) {
+		g.tmp = append(g.tmp, ref)
+	}
+}
+
+// alreadyTarget says that a target was chosen for the same instance of the word "target" (115.3), or for any where the text says "another".
+func (g *Game) alreadyTarget(ctx uint32, s *program.TargetSpec, index int32, ref Ref) bool {
+	for i := g.Ctxs[ctx].Targets; i != 0; i = g.Cells[i].Next {
+		if c := &g.Cells[i]; c.Ref == ref && (c.Val&targetSpecMask == index || s.Other) {
+			return true
+		}
+	}
+	return false
+}
+
+// specsMet says whether each spec has as many legal targets as it needs, looked at by itself.
+func (g *Game) specsMet(ctx uint32, specs []program.TargetSpec) bool {
+	if len(specs) == 0 {
+		return true
+	}
+	e := g.env(ctx)
+	for i := range specs {
+		s := &specs[i]
+		lo, hi := g.specBounds(s, &e)
+		if lo > hi {
+			return false // fewer to divide than targets needed
+		}
+		if lo <= 0 || s.Depends {
+			continue
+		}
+		m := g.mark()
+		g.candidates(ctx, s, -1)
+		n := int32(len(g.tmp) - m)
+		g.release(m)
+		if n < lo {
+			return false
+		}
+	}
+	return true
+}
+
+// targetsExist says whether targets can be chosen for an ability, of whose modes those in the context are taken as chosen.
+func (g *Game) targetsExist(ctx uint32, a program.AbilityID) bool {
+	ab := &g.r.Abilities[a]
+	if !g.specsMet(ctx, ab.Targets) {
+		return false
+	}
+	if !ab.DependentTargets || len(ab.Modes) > 0 && g.Ctxs[ctx].Modes == 0 {
+		return true
+	}
+	budget := 4096
+	return g.search(ctx, a, 0, 0, &budget)
+}
+
+// leadsOn says whether after choosing one more target for spec index, of which b are chosen, the rest of the targets can be chosen.
+func (g *Game) leadsOn(ctx uint32, a program.AbilityID, s *program.TargetSpec, ref Ref, index, b int32) bool {
+	budget := 4096
+	size := g.probeTarget(ctx, s, ref, index)
+	ok := g.search(ctx, a, index, b+1, &budget)
+	g.unprobeTarget(ctx, s, size)
+	return ok
+}
+
+// search finds targets for the specs from n on, b being chosen for the n-th, where one choice bears on another.
+func (g *Game) search(ctx uint32, a program.AbilityID, n, b int32, budget *int) bool {
+	s := g.spec(a, g.Ctxs[ctx].Modes, int(n))
+	if s == nil {
+		return true
+	}
+	if *budget--; *budget < 0 {
+		return false
+	}
+	e := g.env(ctx)
+	if lo, _ := g.specBounds(s, &e); b >= lo {
+		return g.search(ctx, a, n+1, 0, budget)
+	}
+	m := g.mark()
+	defer g.release(m)
+	g.candidates(ctx, s, n)
+	end := len(g.tmp)
+	for i := m; i < end; i++ {
+		size := g.probeTarget(ctx, s, g.tmp[i], n)
+		ok := g.search(ctx, a, n, b+1, budget)
+		g.unprobeTarget(ctx, s, size)
+		if ok {
+			return true
+		}
+	}
+	return false
+}
+
+// probeTarget takes something as a target for the time of a what-if, in the register too if it is the first; unprobeTarget ends that.
+func (g *Game) probeTarget(ctx uint32, s *program.TargetSpec, ref Ref, index int32) (size int) {
+	size = len(g.Cells)
+	head := g.probe(ref, index, g.Ctxs[ctx].Targets)
+	g.Ctxs[ctx].Targets = head
+	if r := g.reg(ctx, int(s.Reg)); r != nil && r.Len == 0 {
+		r.Ref, r.Len = ref, 1
+		return size
+	}
+	return ^size
+}
+
+func (g *Game) unprobeTarget(ctx uint32, s *program.TargetSpec, size int) {
+	if size >= 0 {
+		r := g.reg(ctx, int(s.Reg))
+		r.Ref, r.Len = NoRef, 0
+	} else {
+		size = ^size
+	}
+	g.Ctxs[ctx].Targets = g.unprobe(g.Ctxs[ctx].Targets, size)
+}
+
+// runDivide divides an amount among the targets it is for (601.2d): A is the spec, B how many of its targets have their share.
+func (g *Game) runDivide(f *Frame) {
+	s := g.spec(program.AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
+	if s == nil {
+		f.stage(annSubs)
+		return
+	}
+	cell, left, later := g.dividing(f, s)
+	switch {
+	case s.Divide == 0 || cell == 0:
+		f.A++
+		f.B = 0
+	case later == 0 || left-later <= 1:
+		g.giveShare(f, max(left-later, 0))
+	default:
+		f.Ask = askShare
+	}
+}
+
+// dividing is the cell of the target whose share is next, what is left to divide, and how many targets come after it.
+func (g *Game) dividing(f *Frame, s *program.TargetSpec) (cell uint32, left, later int32) {
+	if s.Divide == 0 {
+		return 0, 0, 0
+	}
+	e := g.env(f.Ctx)
+	left = g.num(s.Divide, &e)
+	n := int32(0)
+	for i := g.Ctxs[f.Ctx].Targets; i != 0; i = g.Cells[i].Next {
+		c := &g.Cells[i]
+		if c.Val&targetSpecMask != f.A {
+			continue
+		}
+		switch {
+		case n < f.B:
+			left -= c.Val >> targetShareBits
+		case n == f.B:
+			cell = i
+		default:
+			later++
+		}
+		n++
+	}
+	return cell, left, later
+}
+
+func (g *Game) giveShare(f *Frame, n int32) {
+	s := g.spec(program.AbilityID(f.Ip), g.Ctxs[f.Ctx].Modes, int(f.A))
+	cell, _, _ := g.dividing(f, s)
+	g.Cells[cell].Val |= n << targetShareBits
+	f.B++
+}
+
+// A target cell's Val is its spec's number, its share of what is divided, and whether it has become illegal.
+const (
+	targetSpecMask  = 0xFF
+	targetGone      = 1 << 8
+	targetShareBits = 9
+)
+
+// checkTargets checks the targets again as the spell or ability is about to resolve (608.2b), those of spliced texts too. It reports false if there were
+// targets and none is legal.
+func (g *Game) checkTargets(ctx uint32) bool {
+	any, some := g.recheck(ctx)
+	for s := g.Ctxs[ctx].Subs; s != 0; s = g.Cells[s].Next {
+		a, b := g.recheck(uint32(g.Cells[s].Val))
+		any, some = any || a, some || b
+	}
+	return some || !any
+}
+
+// recheck marks the targets of a context that are illegal now; any: it has targets, some: a legal one.
+func (g *Game) recheck(ctx uint32) (any, some bool) {
+	c := &g.Ctxs[ctx]
+	if c.Targets == 0 {
+		return false, false
+	}
+	e := g.env(ctx)
+	for i := c.Targets; i != 0; i = g.Cells[i].Next {
+		cell := &g.Cells[i]
+		s := g.spec(c.Ability, c.Modes, int(cell.Val&targetSpecMask))
+		if s != nil && g.targetLegal(s, &e, cell.Ref) {
+			some = true
+			cell.Val &^= targetGone
+		} else {
+			cell.Val |= targetGone
+		}
+	}
+	return true, some
+}
+
+// loadTargets puts the legal targets into the registers the text refers to them by.
+func (g *Game) loadTargets(ctx uint32) {
+	c := &g.Ctxs[ctx]
+	a, modes := c.Ability, c.Modes
+	for n := 0; ; n++ {
+		s := g.spec(a, modes, n)
+		if s == nil {
+			break
+		}
+		g.clearReg(ctx, int(s.Reg))
+	}
+	for i := g.Ctxs[ctx].Targets; i != 0; i = g.Cells[i].Next {
+		cell := g.Cells[i]
+		if s := g.spec(a, modes, int(cell.Val&targetSpecMask)); s != nil && cell.Val&targetGone == 0 {
+			g.addReg(ctx, int(s.Reg), cell.Ref)
+		}
+	}
+	for s := g.Ctxs[ctx].Subs; s != 0; s = g.Cells[s].Next {
+		g.loadTargets(uint32(g.Cells[s].Val))
+	}
+}
+
+// proposeTargets tells that the targets of a spell or ability have become its targets (115).
+func (g *Game) proposeTargets(ctx uint32, by Ref, p program.PlayerID) {
+	for i := g.Ctxs[ctx].Targets; i != 0; i = g.Cells[i].Next {
+		g.propose(Event{Kind: program.EvTarget, Player: p, Obj: g.Cells[i].Ref, Other: by, Src: by, Rule: rulebook.RuleCast})
+	}
+	for s := g.Ctxs[ctx].Subs; s != 0; s = g.Cells[s].Next {
+		g.proposeTargets(uint32(g.Cells[s].Val), by, p)
+	}
+}
+
+// targetLegal says whether an object or player is a legal target (115): what the text asks for, and nothing forbids it.
+func (g *Game) targetLegal(s *program.TargetSpec, e *Env, ref Ref) bool {
+	if ref.IsPlayer() {
+		if !s.Players || g.Players[ref.Player()].Lost {
+			return false
+		}
+	} else {
+		o := g.obj(ref)
+		if o == nil || !s.Objects || !s.Zone.Has(o.Zone) {
+			return false
+		}
+		if s.Types != 0 && e.Event == nil && g.past == 0 && g.chars(ref).Types&s.Types == 0 {
+			return false
+		}
+		switch o.Zone {
+		case program.Stack:
+			if ref == e.Source || e.Ctx != 0 && g.Bodies[o.Body].Ctx == e.Ctx {
+				return false // 115.5: a spell or ability can't target itself
+			}
+		case program.Battlefield:
+			if g.Bodies[o.Body].Flags&program.PhasedOut != 0 {
+				return false
+			}
+		}
+	}
+	return g.prop(s.Prop, e, ref) && g.canTarget(ref, e)
+}
+
+// canTarget says whether shroud, hexproof, protection and other effects let a spell or ability of e target something. What they see is the spell, or the
+// source of the ability (702.16b).
+func (g *Game) canTarget(ref Ref, e *Env) bool {
+	if g.Turn.Ranged && !g.sees(e, ref) {
+		return false // 801.4
+	}
+	onField := false
+	if !ref.IsPlayer() {
+		c := g.chars(ref)
+		// These abilities work on the battlefield only (113.6).
+		if onField = g.Objs[ref.slot()].Zone == program.Battlefield; onField {
+			switch {
+			case c.Has(program.Shroud): // 702.18
+				return false
+			case c.Has(program.Hexproof) && g.opponents(g.ctrlOf(ref), e.You): // 702.11
+				return false
+			case c.Has(program.Protection) && g.protectedFrom(ref, e.Source):
+				return false
+			case c.Flags&program.HasTargetRules != 0 && g.opponents(g.ctrlOf(ref), e.You) && g.hasQuality(ref, program.Hexproof, e.Source):
+				return false // hexproof from a quality
+			}
+		}
+	}
+	if !g.Turn.InForce.Has(program.RuleCantBeTargeted) {
+		return true
+	}
+	ok := true
+	if a := g.Ctxs[e.Ctx].Ability; a != 0 && g.r.Abilities[a].Kind == program.AbSpell {
+		g.asSpell = e.Source // it is to be a spell by the time it has targets
+	}
+	defer func() { g.asSpell = NoRef }()
+	g.rules(program.RuleCantBeTargeted, ref, func(m *program.Mod, by Env) bool {
+		if m.Set != 0 && !g.inSet(m.Set, &by, PlayerRef(e.You)) || m.B != 0 && !g.prop(program.PropX(m.B), &by, e.Source) {
+			return true
+		}
+		ok = false
+		return false
+	})
+	return ok
+}
+
+// guards says whether a player has protection from a quality that a source has.
+func (g *Game) guards(p, source Ref) bool {
+	if !g.Turn.InForce.Has(program.RuleCantBeTargeted) {
+		return false
+	}
+	found := false
+	g.rules(program.RuleCantBeTargeted, p, func(m *program.Mod, by Env) bool {
+		found = m.Hook == program.Protection && (m.B == 0 || g.prop(program.PropX(m.B), &by, source))
+		return !found
+	})
+	return found
+}
+
+// protectedFrom says whether a permanent has protection from a quality that a source has (702.16).
+func (g *Game) protectedFrom(ref, source Ref) bool {
+	return g.hasQuality(ref, program.Protection, source)
+}
+
+// hasQuality says whether a permanent has a keyword ability with a quality that an object has. A quality of 0 is "from everything".
+func (g *Game) hasQuality(ref Ref, hook program.Keyword, other Ref) bool {
+	o := g.obj(ref)
+	if o == nil || o.Body == 0 {
+		return false
+	}
+	c := &g.Chars[o.Body]
+	e := Env{Source: ref, You: c.Ctrl}
+	for n := 0; ; n++ {
+		a := g.nthAbility(c, n)
+		if a == 0 {
+			return false
+		}
+		ab := &g.r.Abilities[a]
+		if ab.Kind != program.AbKeyword || ab.Hook != hook {
+			continue
+		}
+		e.Giver = g.nthGiver(c, n)
+		if (ab.Prop != 0 || hook == program.Protection) && g.prop(ab.Prop, e.as(g.textOf(ref, a)), other) {
+			return true
+		}
+	}
+}
+
+// hasHook says whether an object has an ability that stands for a keyword, with whatever parameter.
+func (g *Game) hasHook(c *program.Chars, hook program.Keyword) bool {
+	if c.Has(hook) {
+		return true
+	}
+	for n := 0; ; n++ {
+		a := g.nthAbility(c, n)
+		if a == 0 {
+			return false
+		}
+		if g.r.Abilities[a].Hook == hook {
+			return true
+		}
+	}
+}
+
+func (g *Game) propCouldTarget(n *program.Node, e *Env, ref Ref) bool {
+	m := g.mark()
+	g.set(program.SetX(n.A), e)
+	defer g.release(m)
+	if len(g.tmp) == m {
+		return false
+	}
+	l, ok := g.look(g.tmp[m])
+	if !ok || l.obj.Zone != program.Stack || l.body == nil || l.body.Ctx == 0 || l.obj.Kind == program.KindDamage {
+		return false
+	}
+	ctx := l.body.Ctx
+	for c := g.Ctxs[ctx].Targets; n.B != 0 && c != 0; c = g.Cells[c].Next {
+		if g.Cells[c].Ref == ref {
+			return false
+		}
+	}
+	return g.couldTarget(ctx, ref)
+}
+
+// newStackCopy puts a copy of a spell or ability onto the stack with a context of its own.
+func (g *Game) newStackCopy(of Ref, kind program.ObjKind, ctx uint32, p program.PlayerID, values uint32) Ref {
+	g.Ctxs[ctx].Flags = g.Ctxs[ctx].Flags&^CtxCast | CtxCopied
+	if kind == program.KindAbility {
+		return g.newStackAbility(ctx, g.Ctxs[ctx].Ability, p)
+	}
+	made := g.newSpellCopy(of, ctx, p, values)
+	g.Ctxs[ctx].Source = made
+	for s := g.Ctxs[ctx].Subs; s != 0; s = g.Cells[s].Next {
+		sub := g.Cells[s].Val
+		g.Ctxs[sub].Source, g.Ctxs[sub].Ctrl = made, p
+	}
+	return made
+}
+
+// couldTarget says whether something is a legal target for each instance of the word "target" of what has the context, of which there is at least one.
+func (g *Game) couldTarget(ctx uint32, ref Ref) bool {
+	any := false
+	of := ctx
+	for s := g.Ctxs[ctx].Subs; ; s = g.Cells[s].Next {
+		for i := g.Ctxs[of].Targets; i != 0; i = g.Cells[i].Next {
+			spec := g.spec(g.Ctxs[of].Ability, g.Ctxs[of].Modes, int(g.Cells[i].Val&targetSpecMask))
+			if spec == nil {
+				return false
+			}
+			alone := *spec
+			alone.Other = false
+			m := g.mark()
+			g.candidates(of, &alone, -1)
+			ok := hasRef(g.tmp[m:], ref)
+			g.release(m)
+			if !ok {
+				return false
+			}
+			any = true
+		}
+		if s == 0 {
+			return any
+		}
+		of = uint32(g.Cells[s].Val)
+	}
+}
+
+// targetOnly makes something all targets of what has the context.
+func (g *Game) targetOnly(ctx uint32, ref Ref) {
+	for i := g.Ctxs[ctx].Targets; i != 0; i = g.Cells[i].Next {
+		g.Cells[i].Ref = ref
+		g.Cells[i].Val &^= targetGone
+	}
+	g.noteTargets(ctx)
+}
+
+// copySpellTo carries out OpCopyTo.
+func (g *Game) copySpellTo(in *program.Instr, f *Frame, e *Env) {
+	ctx := f.Ctx
+	p := g.firstPlayer(program.SetX(in.B), e)
+	m := g.mark()
+	defer g.release(m)
+	g.set(program.SetX(in.A), e)
+	g.clearReg(ctx, int(in.R))
+	if len(g.tmp) == m {
+		return
+	}
+	of := g.tmp[m]
+	l, ok := g.look(of)
+	if !ok || l.obj.Zone != program.Stack || l.body == nil || l.body.Ctx == 0 || l.obj.Kind == program.KindDamage || g.cantAct(program.CantCopy, of) {
+		return
+	}
+	was, values, kind := l.body.Ctx, l.body.Copied, l.obj.Kind
+	g.release(m)
+	g.set(program.SetX(in.C), e)
+	end := len(g.tmp)
+	for i := m; i < end; i++ {
+		to := g.tmp[i]
+		copied := g.copyCtx(was)
+		g.Ctxs[copied].Ctrl = p
+		if !g.couldTarget(copied, to) {
+			g.freeCtx(copied)
+			continue
+		}
+		if len(g.Objs) >= MaxObjects {
+			g.freeCtx(copied)
+			g.exceed(DrawnByObjects)
+			break
+		}
+		made := g.newStackCopy(of, kind, copied, p, values)
+		g.targetOnly(copied, to)
+		for s := g.Ctxs[copied].Subs; s != 0; s = g.Cells[s].Next {
+			g.targetOnly(uint32(g.Cells[s].Val), to)
+		}
+		g.addReg(ctx, int(in.R), made)
+		g.tmp = append(g.tmp, to, made)
+	}
+	g.countReg(ctx, int(in.R))
+	g.begin()
+	for i := end; i+1 < len(g.tmp); i += 2 {
+		to, made := g.tmp[i], g.tmp[i+1]
+		g.propose(Event{Kind: program.EvNote, Player: p, Obj: made, Src: e.Source, Flags: program.FlagCopy, Rule: rulebook.RuleCopySpell})
+		g.propose(Event{Kind: program.EvTarget, Player: p, Obj: to, Other: made, Src: made, Rule: rulebook.RuleRetarget})
+	}
+	g.commitAdd(0, program.NoReg)
+}

@@ -1,0 +1,448 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+	"arbiter/mana"
+)
+
+// tab is something to be paid for: a spell, an activated ability, or a cost that an effect asks for. What it comes to is worked out anew from the state
+// whenever it is needed (601.2f).
+type tab struct {
+	kind    tabKind
+	p       program.PlayerID
+	ctx     uint32       // scratchCtx for a spell or ability that is only thought of
+	obj     Ref          // the card or spell; the object whose ability it is; the source of the effect
+	def     *program.Def // of a spell: the face that is cast
+	ability program.AbilityID
+	cost    uint32
+	// Of a declaration of attackers or blockers: cells of the pairs chosen, and a pair that is thought of.
+	list      uint32
+	who, whom Ref
+}
+
+type tabKind uint8
+
+const (
+	tabNone tabKind = iota
+	tabSpell
+	tabAbility
+	tabCost
+	tabAttack
+	tabBlock
+)
+
+// costItem is one cost that belongs to a total.
+type costItem struct {
+	cost  uint32
+	times int32
+}
+
+// total works out the total cost: its mana goes into g.bill, its parts are g.items, and it returns the life to pay.
+func (g *Game) total(t *tab) int32 {
+	g.items = g.items[:0]
+	g.bill, g.bend = mana.Bill{Allow: 1}, 0
+	e := g.env(t.ctx)
+	item := func(cost uint32, times int32) {
+		if cost != 0 && g.r.Costs[cost].Each != 0 {
+			times = clamp(int64(times) * int64(max(g.num(g.r.Costs[cost].Each, &e), 0)))
+		}
+		if cost != 0 && times > 0 {
+			g.items = append(g.items, costItem{cost, times})
+		}
+	}
+	switch t.kind {
+	case tabSpell:
+		g.spellItems(t, &e, item)
+	case tabAbility:
+		item(g.r.Abilities[t.ability].Cost, 1)
+		g.modeItems(t.ctx, t.ability, item)
+	case tabCost:
+		item(t.cost, 1)
+	case tabAttack, tabBlock:
+		g.declareItems(t, item)
+	}
+	x := g.Ctxs[t.ctx].X
+	var life int32
+	var ofX int32 // how much of the generic mana is X
+	if t.kind == tabSpell && g.spellX(t) {
+		ofX = clamp(int64(t.def.Cost.Variables()) * int64(x))
+	}
+	for _, it := range g.items {
+		c := &g.r.Costs[it.cost]
+		if c.Own {
+			g.ownBill(t, c, it.times)
+		}
+		if c.Mana != nil {
+			n := it.times
+			if c.Times != 0 {
+				n = clamp(int64(n) * int64(max(g.num(c.Times, &e), 0)))
+			}
+			g.addBill(&c.Bill, n)
+			if c.Bend != nil {
+				g.bend = clamp(int64(g.bend) + int64(g.bends(c, x, &e))*int64(n))
+			}
+			if c.DefinedXs > 0 {
+				g.bill.AddGeneric(int(clamp(int64(c.DefinedXs) * int64(max(g.num(c.X, &e), 0)) * int64(n))))
+			}
+			if c.ChosenXs > 0 {
+				m := clamp(int64(c.ChosenXs) * int64(x) * int64(n))
+				g.bill.AddGeneric(int(m))
+				ofX = clamp(int64(ofX) + int64(m))
+			}
+		}
+		if c.Life != 0 {
+			life = clamp(int64(life) + int64(max(g.num(c.Life, &e), 0))*int64(it.times))
+		}
+	}
+	life = clamp(int64(life) + int64(g.announced(t)))
+	fixed := int32(g.bill.Generic) - ofX
+	if t.kind == tabSpell {
+		life = clamp(int64(life) + int64(g.spellChanges(t, &e)))
+	} else if t.kind == tabAbility {
+		g.abilityChanges(t, t.ability)
+	} else if a := g.Ctxs[t.ctx].Ability; t.kind == tabCost && g.r.Abilities[a].Kind == program.AbKeyword && (g.r.Abilities[a].Hook == program.Plot || g.r.Abilities[a].Hook == program.Foretell) {
+		g.abilityChanges(t, a) // the cost of a special action
+	}
+	if t.kind == tabSpell && g.Ctxs[t.ctx].Helps != 0 {
+		g.helped(t)
+	}
+	if t.kind == tabSpell && g.Ctxs[t.ctx].Repeats != 0 {
+		g.bill.ReduceGeneric(int(g.assisted(t.ctx))) // 702.132a
+	}
+	if k, ok := g.kindOfX(t); ok {
+		g.onlyOnX(k, min(ofX, int32(g.bill.Generic)-fixed))
+	}
+	if c := &g.Ctxs[t.ctx]; c.Locked > 0 {
+		g.bill.Generic = uint32(c.Locked - 1)
+		for k := range g.bill.Mana {
+			if n := c.LockedMana[k]; n < 255 {
+				g.bill.Mana[k] = uint16(n)
+			}
+		}
+	}
+	g.allowMana(t, &e)
+	g.spendAs(t)
+	return life
+}
+
+// lockBill has the mana of a total cost stay what it is now, whatever is sacrificed or tapped for it (601.2f).
+func (g *Game) lockBill(ctx uint32) {
+	c := &g.Ctxs[ctx]
+	c.Locked = int32(g.bill.Generic) + 1
+	for k, n := range g.bill.Mana {
+		c.LockedMana[k] = uint8(min(n, 255))
+	}
+}
+
+// costsX says whether the cost of a spell or ability, with what was added to it, contains {X}.
+func (g *Game) costsX(t *tab) bool {
+	if t.kind == tabSpell && !g.castFaceDown(t.ctx) && t.def.Cost.Variables() > 0 {
+		if g.r.PaysOwn(g.Ctxs[t.ctx].Way) {
+			return true
+		}
+	}
+	for _, it := range g.items {
+		if it.times > 0 && g.r.Costs[it.cost].ChosenXs > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// addBill adds a cost's mana n times.
+func (g *Game) addBill(b *mana.Bill, n int32) {
+	if n > 1 && *b == (mana.Bill{Allow: 1, Generic: b.Generic}) {
+		g.bill.AddGeneric(int(clamp(int64(b.Generic) * int64(n))))
+		return
+	}
+	for range min(n, 1000) {
+		g.bill.Plus(b)
+	}
+}
+
+// spellItems lists what a spell costs in the way it is cast, with the additional costs that are due or were chosen.
+func (g *Game) spellItems(t *tab, e *Env, item func(cost uint32, times int32)) {
+	c := &g.Ctxs[t.ctx]
+	if tax := g.commanderTax(t.p, t.obj); tax > 0 {
+		g.bill.AddGeneric(tax)
+	}
+	own := true
+	if c.Way != 0 {
+		w := &g.r.Abilities[c.Way]
+		if g.isMorph(c.Way) && w.Kind == program.AbKeyword {
+			item(g.r.FaceDownCost, 1)
+			return // a face-down spell has no text, so nothing of its own adds to its cost
+		}
+		own = w.Way&program.WayPlus != 0
+		item(w.Cost, 1)
+		if w.Way&(program.WayAnyMana|program.WayAnyColor) != 0 {
+			g.anyMana(w.Way&program.WayAnyMana != 0)
+		}
+	}
+	if own {
+		g.bill.Plus(&t.def.Bill)
+		if n := t.def.Cost.Variables(); n > 0 {
+			g.bill.AddGeneric(int(clamp(int64(n) * int64(c.X))))
+		}
+	}
+	kicked := c.Kicked
+	for _, a := range g.castModsOf(t) {
+		ab := &g.r.Abilities[a]
+		switch ab.Cast {
+		case program.CastAdditional:
+			switch {
+			case !g.cond(ab.If, e):
+			case ab.Or != 0 && kicked>>ab.Bit&1 != 0:
+				item(ab.Or, 1)
+			default:
+				item(ab.Cost, 1)
+			}
+		case program.CastOptional:
+			if kicked>>ab.Bit&1 != 0 {
+				times := int32(1)
+				if ab.Way&program.WayMany != 0 {
+					times = g.timesPaid(t.ctx, ab)
+				}
+				item(ab.Cost, times)
+			}
+		case program.CastPerMode:
+			item(ab.Cost, int32(g.modesChosen(t.ctx))-1)
+		}
+	}
+	g.modeItems(t.ctx, c.Ability, item)
+	for s := c.Subs; s != 0; s = g.Cells[s].Next {
+		if cost, ok := g.spliceCost(g.Cells[s].Ref); ok {
+			item(cost, 1)
+		}
+	}
+}
+
+// modeItems are the costs of chosen modes.
+func (g *Game) modeItems(ctx uint32, a program.AbilityID, item func(cost uint32, times int32)) {
+	if a == 0 {
+		return
+	}
+	modes := g.Ctxs[ctx].Modes
+	for m := range g.r.Abilities[a].Modes {
+		if modes>>m&1 != 0 {
+			item(g.r.Abilities[a].Modes[m].Cost, 1)
+		}
+	}
+}
+
+// spellChanges applies what makes the spell cost more, then what makes it cost less (601.2f), and returns the life to pay besides.
+func (g *Game) spellChanges(t *tab, e *Env) (life int32) {
+	faceDown := g.castFaceDown(t.ctx)
+	for less := range 2 {
+		kind, rule := program.CastMore, program.RuleCostMore
+		if less == 1 {
+			kind, rule = program.CastLess, program.RuleCostLess
+		}
+		if !faceDown {
+			g.castChanges(kind, t.def.CastMods, e)
+			if way := g.Ctxs[t.ctx].Way; way != 0 {
+				g.castChanges(kind, g.r.Abilities[way].Gives, e)
+			}
+		}
+		if g.Turn.InForce.Has(rule) {
+			way := g.r.Abilities[g.Ctxs[t.ctx].Way].Hook
+			g.priced = t.ctx
+			g.castRules(rule, t.p, t.obj, func(m *program.Mod, e Env) bool {
+				if m.Hook != program.NoKeyword && m.Hook != way {
+					return true
+				}
+				n := int32(1)
+				if m.B != 0 {
+					n = g.num(program.NumX(m.B), &e)
+				}
+				if m.Cost != 0 && g.r.Costs[m.Cost].Life != 0 {
+					life = clamp(int64(life) + int64(max(g.num(g.r.Costs[m.Cost].Life, &e), 0))*int64(n))
+					return true
+				}
+				g.changeBill(less == 1, n, m.Cost, m.Least)
+				return true
+			})
+			g.priced = 0
+		}
+	}
+	return life
+}
+
+// byTarget says whether what a spell costs may depend on its targets.
+func (g *Game) byTarget(t *tab) bool {
+	return t.kind == tabSpell && (t.def.CostByTarget || g.r.PricesTargets && g.Turn.InForce.Meets(costChanges))
+}
+
+// castChanges applies those of a kind among a spell's own casting modifiers.
+func (g *Game) castChanges(kind program.CastKind, mods []program.AbilityID, e *Env) {
+	for _, a := range mods {
+		ab := &g.r.Abilities[a]
+		if ab.Cast == kind && g.cond(ab.If, e) {
+			n := int32(1)
+			if ab.N != 0 {
+				n = g.num(ab.N, e)
+			}
+			g.changeBill(kind == program.CastLess, n, ab.Cost, 0)
+		}
+	}
+}
+
+// abilityChanges is the same for an activated ability, or for one that lets a special action be taken.
+func (g *Game) abilityChanges(t *tab, a program.AbilityID) {
+	hook := g.r.Abilities[a].Hook
+	mana := g.r.Abilities[a].Flags&program.AbMana != 0
+	for less := range 2 {
+		rule := program.RuleAbilityMore
+		if less == 1 {
+			rule = program.RuleAbilityLess
+		}
+		if own := g.r.Abilities[a].Less; less == 1 && own != 0 {
+			e := g.env(t.ctx)
+			g.changeBill(true, g.num(own, &e), 0, 0)
+		}
+		if !g.Turn.InForce.Has(rule) {
+			continue
+		}
+		g.castRules(rule, t.p, t.obj, func(m *program.Mod, e Env) bool {
+			if m.Hook != program.NoKeyword && m.Hook != hook || mana {
+				return true
+			}
+			n := int32(1)
+			if m.B != 0 {
+				n = g.num(program.NumX(m.B), &e)
+			}
+			g.changeBill(less == 1, n, m.Cost, m.Least)
+			return true
+		})
+	}
+}
+
+// changeBill adds or takes n generic mana, or n times the mana of a cost.
+func (g *Game) changeBill(less bool, n int32, cost uint32, least int32) {
+	room := int32(g.bill.Total()) - least
+	switch {
+	case n <= 0:
+	case cost != 0 && g.r.Costs[cost].Mana != nil:
+		if !less {
+			g.addBill(&g.r.Costs[cost].Bill, n)
+			return
+		}
+		for range min(n, 100) {
+			for _, s := range g.r.Costs[cost].Mana {
+				if int32(g.bill.Total()) > least {
+					g.bill.Reduce(s)
+				}
+			}
+		}
+	case less:
+		g.bill.ReduceGeneric(int(max(0, min(n, room))))
+	default:
+		g.bill.AddGeneric(int(n))
+	}
+}
+
+// castRules walks the rules of a kind that concern what a player does with an object: casting a card or spell, activating its abilities. A Mod's Set names
+// the players it holds for, its Zones, if any, where the card is cast from.
+func (g *Game) castRules(kind program.RuleKind, p program.PlayerID, ref Ref, yield func(m *program.Mod, e Env) bool) {
+	for i := range g.Active {
+		a := &g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != kind || a.Dead {
+			continue
+		}
+		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		if g.castRuleHolds(a, m, &e, p, ref) && !yield(m, e) {
+			return
+		}
+	}
+}
+
+func (g *Game) castRuleHolds(a *ActiveMod, m *program.Mod, e *Env, p program.PlayerID, ref Ref) bool {
+	if m.ByCaster {
+		e.Event = &Event{Player: p}
+	}
+	if m.Set != 0 && !g.inSet(m.Set, e, PlayerRef(p)) {
+		return false
+	}
+	switch m.Scope {
+	case program.ScopePlayers:
+		return g.prop(m.Prop, e, PlayerRef(p))
+	case program.ScopeAll:
+		if m.Zones != 0 {
+			o := g.obj(ref)
+			if o == nil {
+				return false
+			}
+			z := o.Zone
+			if z == program.Stack && o.Body != 0 {
+				z = g.Bodies[o.Body].CastFrom
+			}
+			if !m.Zones.Has(z) {
+				return false
+			}
+		}
+		return g.prop(m.Prop, e, ref)
+	}
+	return g.modAffects(a, m, e, ref)
+}
+
+// announced turns the Phyrexian symbols whose payment was announced (601.2b) into mana or life, and returns the life.
+func (g *Game) announced(t *tab) int32 {
+	phy := g.Ctxs[t.ctx].Phy
+	if phy == 0 {
+		return 0
+	}
+	var life int32
+	for n := range 8 {
+		if phy>>(8+n)&1 == 0 {
+			continue
+		}
+		s, ok := g.phyrexian(t, n)
+		if !ok || !g.bill.Take(s) {
+			continue
+		}
+		if phy>>n&1 != 0 {
+			life += mana.PhyrexianLife
+			continue
+		}
+		pay := mana.Symbol{Form: mana.Plain, Kinds: s.Kinds}
+		if s.Kinds.Len() > 1 {
+			pay.Form = mana.Hybrid
+		}
+		g.bill.Add(pay)
+	}
+	return life
+}
+
+// phyrexian is the n-th Phyrexian symbol of what a tab comes to, g.items having been listed.
+func (g *Game) phyrexian(t *tab, n int) (mana.Symbol, bool) {
+	count := func(c mana.Cost) (mana.Symbol, bool) {
+		for _, s := range c {
+			if s.Form == mana.Phyrexian {
+				if n == 0 {
+					return s, true
+				}
+				n--
+			}
+		}
+		return mana.Symbol{}, false
+	}
+	if t.kind == tabSpell {
+		if g.r.PaysOwn(g.Ctxs[t.ctx].Way) {
+			if s, ok := count(t.def.Cost); ok {
+				return s, true
+			}
+		}
+	}
+	for _, it := range g.items {
+		if s, ok := count(g.r.Costs[it.cost].Mana); ok {
+			return s, true
+		}
+	}
+	return mana.Symbol{}, false
+}
+
+const kickedCount = program.MaxKickedBit + 1
+
+// timesKicked is how often the repeatable cost was paid.
+func timesKicked(kicked uint32) int32 { return int32(kicked >> kickedCount) }

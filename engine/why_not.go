@@ -1,0 +1,324 @@
+package engine
+
+import (
+	"arbiter/engine/program"
+	"arbiter/mana"
+	"arbiter/rulebook"
+)
+
+// Obstacle is what keeps a player from doing something: for those who ask why it is illegal. The game offers only what is legal, so this is worked out only when
+// somebody asks.
+type Obstacle struct {
+	Kind ObstacleKind
+	Rule rulebook.Rule
+	// Keyword, of an attacker or blocker, or Ability of Source makes it so, if one does.
+	Keyword program.Keyword
+	Ability program.AbilityID
+	Source  Ref
+}
+
+// ObstacleKind is what sort of obstacle it is.
+type ObstacleKind uint8
+
+// Kinds of obstacles.
+const (
+	// ObstacleOther: no single thing forbids it; together with what else is declared, or in that way, it is not legal.
+	ObstacleOther ObstacleKind = iota
+	// ObstacleZone: it can't be done with it where it is.
+	ObstacleZone
+	// ObstacleTiming: not at this time.
+	ObstacleTiming
+	ObstacleLandPlay
+	ObstacleForbidden
+	ObstacleTarget
+	ObstacleCost
+	ObstacleCondition
+	ObstacleSplitSecond
+	ObstacleNoCost
+	ObstacleTapped
+	ObstacleSick
+	ObstacleNoCreature
+	ObstacleController
+	ObstacleKeyword
+	ObstacleTeam
+	// ObstacleNoAbility: it has no such ability.
+	ObstacleNoAbility
+	// ObstacleFaceUp: it is no face-down permanent.
+	ObstacleFaceUp
+	ObstacleUsed
+)
+
+// WhyNotCast is why a player can't cast a card, in any way.
+func (g *Game) WhyNotCast(p program.PlayerID, ref Ref) Obstacle {
+	g.refresh()
+	o := g.obj(ref)
+	if o == nil || o.Zone == program.Battlefield || o.Zone == program.Stack {
+		return Obstacle{Kind: ObstacleZone, Rule: rulebook.RuleCast}
+	}
+	fd := &g.r.Defs[o.Def]
+	sorcery := g.sorceryTime(p)
+	if o.Zone != program.Hand && !fd.OwnZones.Has(o.Zone) && !g.Turn.InForce.Has(program.RulePlayFrom) {
+		return Obstacle{Kind: ObstacleZone, Rule: rulebook.RuleCast}
+	}
+	if !sorcery && g.splitSecond() {
+		return Obstacle{Kind: ObstacleSplitSecond, Rule: rulebook.RuleCant}
+	}
+	if a, ok := g.castForbidden(program.RuleCantCast, p, ref); ok {
+		return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleCant, Ability: a.Ability, Source: a.Source}
+	}
+	if !g.inTime(p, ref, fd, 0, sorcery) {
+		return Obstacle{Kind: ObstacleTiming, Rule: rulebook.RuleTiming}
+	}
+	if fd.NoCost {
+		return Obstacle{Kind: ObstacleNoCost, Rule: rulebook.RuleUnpayable}
+	}
+	for _, a := range fd.CastMods {
+		if ab := &g.r.Abilities[a]; ab.Cast == program.CastIf && !g.cond(ab.If, &Env{Source: ref, You: p}) {
+			return Obstacle{Kind: ObstacleCondition, Rule: rulebook.RuleCast, Ability: a, Source: ref}
+		}
+	}
+	if a := fd.Spell; a != 0 && !g.someTarget(p, ref, a) {
+		return Obstacle{Kind: ObstacleTarget, Rule: rulebook.RuleChooseTargets, Ability: a, Source: ref}
+	}
+	if !g.castable(p, ref, fd, 0) {
+		return Obstacle{Kind: ObstacleCost, Rule: rulebook.RuleUnpayable}
+	}
+	return Obstacle{Rule: rulebook.RuleCast}
+}
+
+// WhyNotPlay is why a player can't play a land.
+func (g *Game) WhyNotPlay(p program.PlayerID, ref Ref) Obstacle {
+	g.refresh()
+	switch {
+	case !g.onTurn(p) || !g.sorceryTime(p):
+		return Obstacle{Kind: ObstacleTiming, Rule: rulebook.RulePlayLand}
+	case g.landPlaysLeft(p) <= 0:
+		return Obstacle{Kind: ObstacleLandPlay, Rule: rulebook.RuleLandPlay}
+	}
+	if a, ok := g.castForbidden(program.RuleCantPlay, p, ref); ok {
+		return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleCant, Ability: a.Ability, Source: a.Source}
+	}
+	return Obstacle{Kind: ObstacleZone, Rule: rulebook.RulePlayLand}
+}
+
+// WhyNotActivate is why a player can't activate an ability of an object.
+func (g *Game) WhyNotActivate(p program.PlayerID, ref Ref, a program.AbilityID) Obstacle {
+	g.refresh()
+	o := g.obj(ref)
+	if o == nil || int(a) >= len(g.r.Abilities) {
+		return Obstacle{Kind: ObstacleZone, Rule: rulebook.RuleActivate}
+	}
+	ab := &g.r.Abilities[a]
+	if a == 0 || o.Zone == program.Battlefield && !g.hasAbility(ref, a) {
+		return Obstacle{Kind: ObstacleNoAbility, Rule: rulebook.RuleActivate}
+	}
+	if ab := &g.r.Abilities[a]; ab.Kind != program.AbActivated {
+		return Obstacle{Kind: ObstacleNoAbility, Rule: rulebook.RuleActivate}
+	} else if !ab.Zones.Has(o.Zone) {
+		return Obstacle{Kind: ObstacleZone, Rule: rulebook.RuleActivate}
+	}
+	if g.ctrlOf(ref) != p && ab.Flags&program.AbAnyPlayer == 0 {
+		return Obstacle{Kind: ObstacleController, Rule: rulebook.RuleActivate}
+	}
+	if g.splitSecond() && ab.Flags&program.AbMana == 0 {
+		return Obstacle{Kind: ObstacleSplitSecond, Rule: rulebook.RuleCant}
+	}
+	if m, ok := g.forbids(program.RuleCantActivate, ref); ok {
+		return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleCant, Ability: m.Ability, Source: m.Source}
+	}
+	if ab.Flags&(program.AbSorcery|program.AbLoyalty) != 0 && !g.sorceryTime(p) {
+		return Obstacle{Kind: ObstacleTiming, Rule: rulebook.RuleTiming}
+	}
+	if b := g.body(ref); b != nil && ab.Flags&program.AbLoyalty != 0 && b.LoyalUse > 0 {
+		return Obstacle{Kind: ObstacleUsed, Rule: rulebook.RuleLoyalty}
+	}
+	e := Env{Source: ref, You: p}
+	if ab.If != 0 && !g.cond(ab.If, &e) {
+		return Obstacle{Kind: ObstacleCondition, Rule: rulebook.RuleActivate, Ability: a, Source: ref}
+	}
+	if c := &g.r.Costs[ab.Cost]; c.Tap || c.Untap {
+		if b := g.body(ref); b != nil {
+			if (b.Flags&program.Tapped != 0) != c.Untap {
+				return Obstacle{Kind: ObstacleTapped, Rule: rulebook.RuleUnpayable}
+			}
+			if ch := g.chars(ref); ch.Is(program.TypeCreature) && g.sick(b, ch) {
+				return Obstacle{Kind: ObstacleSick, Rule: rulebook.RuleSick}
+			}
+		}
+	}
+	if !g.someTarget(p, ref, a) {
+		return Obstacle{Kind: ObstacleTarget, Rule: rulebook.RuleChooseTargets, Ability: a, Source: ref}
+	}
+	if !g.canActivate(p, ref, a, ab) {
+		return Obstacle{Kind: ObstacleCost, Rule: rulebook.RuleUnpayable}
+	}
+	return Obstacle{Rule: rulebook.RuleActivate}
+}
+
+// WhyNotAttack is why a creature can't attack a player or permanent; whom may be NoRef.
+func (g *Game) WhyNotAttack(ref, whom Ref) Obstacle {
+	g.refresh()
+	o := g.obj(ref)
+	if o == nil || o.Zone != program.Battlefield {
+		return Obstacle{Kind: ObstacleZone, Rule: rulebook.RuleAttackers}
+	}
+	b, c := &g.Bodies[o.Body], &g.Chars[o.Body]
+	switch {
+	case !c.Is(program.TypeCreature) || c.Is(program.TypeBattle):
+		return Obstacle{Kind: ObstacleNoCreature, Rule: rulebook.RuleAttackers}
+	case !g.onTurn(c.Ctrl):
+		return Obstacle{Kind: ObstacleController, Rule: rulebook.RuleAttackers}
+	case b.Flags&program.Tapped != 0:
+		return Obstacle{Kind: ObstacleTapped, Rule: rulebook.RuleAttackers}
+	case g.sick(b, c):
+		return Obstacle{Kind: ObstacleSick, Rule: rulebook.RuleAttackers}
+	case c.Has(program.Defender) && !g.hasRule(program.RuleAttackAsThough, ref):
+		return Obstacle{Kind: ObstacleKeyword, Keyword: program.Defender, Rule: rulebook.RuleAttackRestrictions}
+	}
+	if q := g.defendingPlayer(whom); whom != NoRef && (q == NoPlayer || !g.opponents(c.Ctrl, q) || !g.mayAttack(c.Ctrl, q)) {
+		return Obstacle{Kind: ObstacleTeam, Rule: rulebook.RuleAttackers}
+	}
+	for m, e, i := g.ruleAt(program.RuleCantAttack, ref, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantAttack, ref, i) {
+		if m.Set == 0 || whom != NoRef && g.anyIn(m.Set, &e, g.attackedBy(m, whom)) {
+			a := g.Active[i-1]
+			return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleAttackRestrictions, Ability: a.Ability, Source: a.Source}
+		}
+	}
+	for _, k := range [...]program.RuleKind{program.RuleCantAttackAlone, program.RuleAttackAlone, program.RuleMustAttack, program.RuleAttackCost} {
+		if a, ok := g.forbids(k, ref); ok {
+			return Obstacle{Rule: rulebook.RuleAttackRestrictions, Ability: a.Ability, Source: a.Source}
+		}
+	}
+	for _, k := range [...]program.RuleKind{program.RuleMaxAttackers, program.RuleMaxAttackersOf} {
+		for p := range g.Players {
+			if a, ok := g.forbids(k, PlayerRef(program.PlayerID(p))); ok {
+				return Obstacle{Rule: rulebook.RuleAttackRestrictions, Ability: a.Ability, Source: a.Source}
+			}
+		}
+	}
+	return Obstacle{Rule: rulebook.RuleAttackRestrictions}
+}
+
+// WhyNotBlock is why a creature can't block an attacker.
+func (g *Game) WhyNotBlock(blocker, attacker Ref) Obstacle {
+	g.refresh()
+	bo, ao := g.obj(blocker), g.obj(attacker)
+	if bo == nil || bo.Zone != program.Battlefield || ao == nil || ao.Zone != program.Battlefield || g.Bodies[ao.Body].Flags&program.Attacking == 0 {
+		return Obstacle{Kind: ObstacleZone, Rule: rulebook.RuleBlockers}
+	}
+	b, c, a := &g.Bodies[bo.Body], &g.Chars[bo.Body], &g.Chars[ao.Body]
+	switch {
+	case !c.Is(program.TypeCreature) || c.Is(program.TypeBattle):
+		return Obstacle{Kind: ObstacleNoCreature, Rule: rulebook.RuleBlockers}
+	case b.Flags&program.Tapped != 0:
+		return Obstacle{Kind: ObstacleTapped, Rule: rulebook.RuleBlockers}
+	case !g.opponents(c.Ctrl, a.Ctrl):
+		return Obstacle{Kind: ObstacleController, Rule: rulebook.RuleBlockers}
+	}
+	keyword := func(k program.Keyword) Obstacle {
+		return Obstacle{Kind: ObstacleKeyword, Keyword: k, Source: attacker, Rule: rulebook.RuleBlockRestrictions}
+	}
+	switch {
+	case a.Has(program.Unblockable):
+		return keyword(program.Unblockable)
+	case a.Has(program.Flying) && !c.Has(program.Flying) && !c.Has(program.Reach) && !g.blocksAs(program.Flying, blocker, attacker):
+		return keyword(program.Flying)
+	case a.Has(program.Shadow) && !c.Has(program.Shadow) && !g.blocksAs(program.Shadow, blocker, attacker):
+		return keyword(program.Shadow)
+	case a.Has(program.Horsemanship) && !c.Has(program.Horsemanship) && !g.blocksAs(program.Horsemanship, blocker, attacker):
+		return keyword(program.Horsemanship)
+	case a.Has(program.Fear) && !c.Is(program.TypeArtifact) && c.Colors&mana.Black.Set() == 0:
+		return keyword(program.Fear)
+	case a.Has(program.Intimidate) && !c.Is(program.TypeArtifact) && c.Colors&a.Colors == 0:
+		return keyword(program.Intimidate)
+	case a.Has(program.Skulk) && c.Power > a.Power:
+		return keyword(program.Skulk)
+	case a.Has(program.Landwalk) && g.landwalks(attacker, blocker, a):
+		return keyword(program.Landwalk)
+	case a.Has(program.Protection) && g.protected(attacker, blocker):
+		return keyword(program.Protection)
+	case c.Has(program.Shadow) && !a.Has(program.Shadow):
+		o := keyword(program.Shadow)
+		o.Source = blocker
+		return o
+	}
+	for m, e, i := g.ruleAt(program.RuleCantBlock, blocker, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantBlock, blocker, i) {
+		if m.B == 0 || g.prop(program.PropX(m.B), &e, attacker) {
+			by := g.Active[i-1]
+			return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleBlockRestrictions, Ability: by.Ability, Source: by.Source}
+		}
+	}
+	for m, e, i := g.ruleAt(program.RuleCantBeBlocked, attacker, 0); m != nil; m, e, i = g.ruleAt(program.RuleCantBeBlocked, attacker, i) {
+		e.It = attacker
+		if m.B == 0 || g.prop(program.PropX(m.B), &e, blocker) && !g.sparedAs(program.PropX(m.B), &e, blocker) {
+			by := g.Active[i-1]
+			return Obstacle{Kind: ObstacleForbidden, Rule: rulebook.RuleBlockRestrictions, Ability: by.Ability, Source: by.Source}
+		}
+	}
+	if a.Has(program.Menace) {
+		return keyword(program.Menace)
+	}
+	for _, k := range [...]program.RuleKind{program.RuleMinBlockers, program.RuleMaxBlockers, program.RuleBlockedCost} {
+		if by, ok := g.forbids(k, attacker); ok {
+			return Obstacle{Rule: rulebook.RuleBlockRestrictions, Ability: by.Ability, Source: by.Source}
+		}
+	}
+	for _, k := range [...]program.RuleKind{program.RuleCantBlockAlone, program.RuleMustBlock, program.RuleBlockCost} {
+		if by, ok := g.forbids(k, blocker); ok {
+			return Obstacle{Rule: rulebook.RuleBlockRestrictions, Ability: by.Ability, Source: by.Source}
+		}
+	}
+	return Obstacle{Rule: rulebook.RuleBlockRestrictions}
+}
+
+// castForbidden finds the effect that forbids a player to cast or play a card.
+func (g *Game) castForbidden(kind program.RuleKind, p program.PlayerID, ref Ref) (ActiveMod, bool) {
+	for i := range g.Active {
+		a := g.Active[i]
+		m := &g.r.Mods[a.Mod]
+		if m.Kind != program.ModRule || program.RuleKind(m.A) != kind || a.Dead {
+			continue
+		}
+		e := Env{Source: a.Source, You: a.You, Ctx: a.Ctx}
+		if g.castRuleHolds(&a, m, &e, p, ref) {
+			return a, true
+		}
+	}
+	return ActiveMod{}, false
+}
+
+// someTarget says whether each target that an ability needs can be chosen, its modes aside.
+func (g *Game) someTarget(p program.PlayerID, ref Ref, a program.AbilityID) bool {
+	saved := g.Ctxs[scratchCtx]
+	g.Ctxs[scratchCtx] = Ctx{Source: ref, Ctrl: p, Ability: a}
+	ok := g.specsMet(scratchCtx, g.r.Abilities[a].Targets)
+	g.Ctxs[scratchCtx] = saved
+	return ok
+}
+
+func (g *Game) hasAbility(ref Ref, a program.AbilityID) bool {
+	found := false
+	g.abilities(g.chars(ref), func(x program.AbilityID) bool { found = x == a; return !found })
+	return found
+}
+
+// AbilityOf is the ability of an object, as printed on any of its faces or as it has it now, whose label a function accepts; 0 if there is none.
+func (g *Game) AbilityOf(ref Ref, accept func(label string) bool) program.AbilityID {
+	for _, a := range g.AbilitiesOf(ref) {
+		if accept(g.r.Abilities[a].Label) {
+			return a
+		}
+	}
+	o := g.obj(ref)
+	if o == nil {
+		return 0
+	}
+	for _, f := range g.r.Defs[o.Def].Faces {
+		for _, a := range g.r.Defs[f].Abilities {
+			if accept(g.r.Abilities[a].Label) {
+				return a
+			}
+		}
+	}
+	return 0
+}
