@@ -18,14 +18,14 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 	t.Helper()
 	b := program.NewBuilder(e)
 	tc := &testCards{id: map[string]program.DefID{}}
-	you, self := int32(b.Set(program.SetYou)), int32(b.Set(program.SetSource))
+	you, self := int32(b.SetYou()), int32(b.SetSource())
 	num := func(n int) int32 { return int32(b.Const(n)) }
 	land := func(name string, k mana.Kind) {
 		sub := b.Subtype(name)
 		b.TypesOf(program.TypeLand, name)
 		tap := b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana, Cost: b.Cost(program.Cost{Tap: true, Label: "{T}"}),
 			Makes: mana.Source{Kinds: k.Set(), Amount: 1}, Label: "{T}: Add mana.",
-			Prog: b.Program(program.Instr{Op: program.OpAddMana, R: program.NoReg, A: you, B: num(1), C: int32(k)})})
+			Prog: b.Program(program.DoAddMana(program.NoReg, program.SetX(you), program.NumX(num(1)), k))})
 		c := program.Chars{Types: program.TypeLand, Supers: program.SuperBasic}
 		c.Subtypes.Add(sub)
 		tc.id[name] = b.Def(program.Def{Name: b.Name(name), Chars: c, Abilities: []program.AbilityID{tap}})
@@ -46,11 +46,10 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 	creature("Raider", "{1}{R}", 2, 1, []program.Keyword{program.Haste, program.FirstStrike})
 	creature("Wurm", "{4}{G}", 5, 4, []program.Keyword{program.Trample})
 	creature("Drake", "{2}{U}", 2, 2, []program.Keyword{program.Flying})
-	enters := b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: b.Prop(program.PropIn, self)})
-	draw := b.Program(program.Instr{Op: program.OpDraw, R: program.NoReg, A: you, B: num(1)})
+	enters := b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: b.PropIn(program.SetX(self))})
+	draw := b.Program(program.DoDraw(program.NoReg, program.SetX(you), program.NumX(num(1))))
 	creature("Visionary", "{1}{G}", 1, 1, nil, b.Ability(program.Ability{Kind: program.AbTriggered, Trigger: []uint32{enters}, Prog: draw}))
-	creaturesOfMine := b.Prop(program.PropAnd, int32(b.Prop(program.PropType, int32(program.TypeCreature))),
-		int32(b.Prop(program.PropAnd, int32(b.Prop(program.PropControlledBy, you)), int32(b.Prop(program.PropOther)))))
+	creaturesOfMine := b.PropAnd(b.PropType(program.TypeCreature), b.PropAnd(b.PropControlledBy(program.SetX(you)), b.PropOther()))
 	lord := b.Mod(program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeAll, Prop: creaturesOfMine, A: num(1), B: num(1), Writes: program.AspectPT})
 	creature("Lord", "{2}{G}", 2, 2, nil, b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{lord}}))
 	// "{cost}: This creature gets +1/+0 until end of turn."
@@ -59,7 +58,7 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 		bigger := b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(program.Mod{Layer: rulebook.LayerPTStatic, Kind: program.ModPT, Scope: program.ScopeLocked, A: num(1), B: num(0),
 			Writes: program.AspectPT})}})
 		return b.Ability(program.Ability{Kind: program.AbActivated, Cost: b.Cost(program.Cost{Mana: m}), Prog: b.Program(
-			program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(bigger), B: self, C: int32(program.DurEndOfTurn)})})
+			program.DoEffect(bigger, program.SetX(self), program.DurEndOfTurn, 0))})
 	}
 	creature("Idler", "{1}{G}", 1, 1, nil, pump("{0}"))
 	creature("Whelp", "{2}{R}", 2, 2, []program.Keyword{program.Flying, program.Haste}, pump("{R}"))
@@ -70,10 +69,10 @@ func kit(t testing.TB, e rulebook.Edition) *testCards {
 		tc.id[name] = b.Def(program.Def{Name: b.Name(name), Chars: program.Chars{Types: typ, Colors: m.Colors()}, Cost: m, Spell: b.Ability(ab)})
 	}
 	spell("Bolt", "{R}", program.TypeInstant, program.Ability{NRegs: 1,
-		Targets: []program.TargetSpec{{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.Prop(program.PropAnyTarget)}},
-		Prog:    b.Program(program.Instr{Op: program.OpDamage, R: program.NoReg, A: int32(b.Set(program.SetReg, 0)), C: num(3)})})
-	spell("Insight", "{2}{U}", program.TypeSorcery, program.Ability{Prog: b.Program(program.Instr{Op: program.OpDraw, R: program.NoReg, A: you, B: num(2)})})
-	spell("Salve", "{G}", program.TypeInstant, program.Ability{Prog: b.Program(program.Instr{Op: program.OpGainLife, R: program.NoReg, A: you, B: num(4)})})
+		Targets: []program.TargetSpec{{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.PropAnyTarget()}},
+		Prog:    b.Program(program.DoDamage(program.NoReg, b.SetReg(0, false), 0, program.NumX(num(3))))})
+	spell("Insight", "{2}{U}", program.TypeSorcery, program.Ability{Prog: b.Program(program.DoDraw(program.NoReg, program.SetX(you), program.NumX(num(2))))})
+	spell("Salve", "{G}", program.TypeInstant, program.Ability{Prog: b.Program(program.DoGainLife(program.NoReg, program.SetX(you), program.NumX(num(4))))})
 	r, err := b.Rules()
 	if err != nil {
 		t.Fatal(err)

@@ -167,11 +167,11 @@ func (u *unit) restrict(ab *program.Ability, r ability.Restriction) {
 func (u *unit) timeCond(t ability.Time) program.CondX {
 	b := u.b
 	var x program.CondX
-	steps := func(from, to program.Step) program.CondX { return b.Cond(program.CondStep, int32(from), int32(to)) }
+	steps := func(from, to program.Step) program.CondX { return b.CondStep(from, to) }
 	switch t.When {
 	case ability.During:
 		if t.Of != nil {
-			x = b.Cond(program.CondTurnOf, int32(u.ref(t.Of)))
+			x = b.CondTurnOf(u.ref(t.Of))
 		}
 		switch t.Step {
 		case ability.Turn, ability.NoStep:
@@ -182,7 +182,7 @@ func (u *unit) timeCond(t ability.Time) program.CondX {
 		case ability.DrawStep:
 			x = u.andCond(x, steps(program.StepDraw, program.StepDraw))
 		case ability.MainPhase:
-			x = u.andCond(x, b.Cond(program.CondOr, int32(steps(program.StepMain1, program.StepMain1)), int32(steps(program.StepMain2, program.StepMain2))))
+			x = u.andCond(x, b.CondOr(steps(program.StepMain1, program.StepMain1), steps(program.StepMain2, program.StepMain2)))
 		case ability.EndStep:
 			x = u.andCond(x, steps(program.StepEnd, program.StepEnd))
 		case ability.DeclareAttackers:
@@ -208,7 +208,7 @@ func (u *unit) timeCond(t ability.Time) program.CondX {
 			refuse(t, "a time")
 		}
 		if t.Of != nil {
-			x = u.andCond(x, b.Cond(program.CondTurnOf, int32(u.ref(t.Of))))
+			x = u.andCond(x, b.CondTurnOf(u.ref(t.Of)))
 		}
 		if t.Combat {
 			x = u.andCond(x, steps(program.StepBeginCombat, program.StepEndCombat))
@@ -231,12 +231,12 @@ func (u *unit) timeCond(t ability.Time) program.CondX {
 		begun := program.NumX(0)
 		for _, s := range beginnings[t.Step] {
 			p := program.Pattern{Kinds: program.EvStep.Bit(), HasAux: true, Aux: int32(s)}
-			begun = u.plus(begun, b.Num(program.NumPast, u.asked(p, program.PastTurn), program.PastTurn, program.PastEvents))
+			begun = u.plus(begun, b.NumPast(uint32(u.asked(p, program.PastTurn)), program.PastTurn, program.PastEvents))
 		}
 		if begun == 0 {
 			refuse(t, "a time")
 		}
-		x = u.andCond(u.timeCond(in), b.Cond(program.CondCompare, int32(begun), int32(b.Const(1)), int32(ability.OrLess)))
+		x = u.andCond(u.timeCond(in), b.CondCompare(begun, b.Const(1), ability.OrLess))
 	default:
 		refuse(t, "a time")
 	}
@@ -244,7 +244,7 @@ func (u *unit) timeCond(t ability.Time) program.CondX {
 		refuse(t, "a time")
 	}
 	if t.Not {
-		return b.Cond(program.CondNot, int32(x))
+		return b.CondNot(x)
 	}
 	return x
 }
@@ -270,7 +270,7 @@ func (u *unit) restrictMore(ab *program.Ability, r ability.Restriction) {
 		if k, ok := o.Noun.(ability.IsKind); ok && k.Kind == ability.AnyPlayerKind && len(o.Pre)+len(o.Post) == 0 {
 			ab.Flags |= program.AbAnyPlayer
 		} else {
-			ab.Who = u.b.Set(program.SetPlayersThat, int32(p))
+			ab.Who = u.b.SetPlayersThat(p)
 		}
 		for _, x := range r.Only {
 			u.restrict(ab, x)

@@ -200,12 +200,12 @@ func (u *unit) becoming(like []ability.Property) (w becoming) {
 // chosenNumber is a chosen colour or subtype as a number: chosen in this text, or as the object entered.
 func (u *unit) chosenNumber(p ability.OfChosen, key program.MemoryKey) program.NumX {
 	if r, ok := u.chosen[p.What]; ok {
-		return u.b.Num(program.NumChosen, int32(key), int32(r)+1)
+		return u.b.NumChosen(key, int(int32(r)+1), 0)
 	}
 	if !u.entersChoosing[p.What] {
 		refuse(p, "something chosen elsewhere")
 	}
-	x := u.b.Num(program.NumChosen, int32(key), 0)
+	x := u.b.NumChosen(key, 0, 0)
 	u.chosenByGiver(uint32(x))
 	return x
 }
@@ -223,7 +223,7 @@ func (u *unit) chooseQualities(facts []ability.Act) []ability.Act {
 			if !ok {
 				continue
 			}
-			u.choose(u.b.Set(program.SetYou), ability.Choose{Thing: c.What}, program.NoReg)
+			u.choose(u.b.SetYou(), ability.Choose{Thing: c.What}, program.NoReg)
 			b.Like = append(append(b.Like[:j:j], ability.OfChosen{What: c.What}), b.Like[j+1:]...)
 			if out == nil {
 				out = append(out, facts...)
@@ -261,7 +261,7 @@ func (u *unit) chooseFirst(d ability.Do) ability.Do {
 	if what == ability.NoChoice {
 		return d
 	}
-	u.choose(u.b.Set(program.SetYou), ability.Choose{Thing: what}, program.NoReg)
+	u.choose(u.b.SetYou(), ability.Choose{Thing: what}, program.NoReg)
 	return ability.Rewrite(d, func(n ability.Node) ability.Node {
 		if o, ok := n.(ability.Objects); ok && !o.Det.Target {
 			for i, p := range o.Post {
@@ -279,10 +279,10 @@ func (u *unit) chooseFirst(d ability.Do) ability.Do {
 // lastingEither makes the effect of facts one of which is "gets +2/-2 or -2/+2": which is chosen first.
 func (u *unit) lastingEither(who program.SetX, facts []ability.Act, i int, e ability.GetEither, dur ability.Duration) {
 	which := u.reg()
-	u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: u.b.Const(0), High: u.b.Const(1), Reg: which}))})
+	u.emit(program.DoChoose(0, u.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: u.b.Const(0), High: u.b.Const(1), Reg: which})))
 	who = u.let(who)
 	for n, by := range [...]ability.SizeChange{e.By, e.Or} {
-		at := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumReg, int32(which))), int32(u.b.Const(n)), int32(ability.EqualTo)))})
+		at := u.emit(program.DoJumpIfNot(0, u.b.CondCompare(u.b.NumReg(which), u.b.Const(n), ability.EqualTo)))
 		list := append([]ability.Act{}, facts...)
 		list[i] = ability.Get{By: by}
 		u.lasting(who, list, dur)
@@ -298,9 +298,9 @@ func (u *unit) changeTextAct(a ability.ChangeText, dur ability.Duration) {
 		from, to := spec, spec
 		from.Reg, to.Reg = u.reg(), u.reg()
 		to.NotReg = from.Reg + 1
-		u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(from))})
-		u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(to))})
-		m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerText, Kind: program.ModText, Cost: kind, A: int32(u.b.Num(program.NumReg, int32(from.Reg))), B: int32(u.b.Num(program.NumReg, int32(to.Reg)))}
+		u.emit(program.DoChoose(0, u.b.Choice(from)))
+		u.emit(program.DoChoose(0, u.b.Choice(to)))
+		m := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerText, Kind: program.ModText, Cost: kind, A: int32(u.b.NumReg(from.Reg)), B: int32(u.b.NumReg(to.Reg))}
 		u.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{u.b.Mod(m)}}, what, d, of, 0)
 	}
 	colors := program.ChoiceSpec{Kind: program.DecideColor, Kinds: mana.AnyColor}
@@ -310,10 +310,10 @@ func (u *unit) changeTextAct(a ability.ChangeText, dur ability.Duration) {
 		one(program.WordSubtype, program.ChoiceSpec{Kind: program.DecideSubtype, Of: program.TypeCreature})
 	case a.Colors && a.LandTypes:
 		which := u.reg()
-		u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: u.b.Const(0), High: u.b.Const(1), Reg: which}))})
-		color := u.emit(program.Instr{Op: program.OpJumpIf, B: int32(u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumReg, int32(which))), int32(u.b.Const(0)), int32(ability.EqualTo)))})
+		u.emit(program.DoChoose(0, u.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: u.b.Const(0), High: u.b.Const(1), Reg: which})))
+		color := u.emit(program.DoJumpIf(0, u.b.CondCompare(u.b.NumReg(which), u.b.Const(0), ability.EqualTo)))
 		one(program.WordSubtype, lands)
-		end := u.emit(program.Instr{Op: program.OpJump})
+		end := u.emit(program.DoJump(0))
 		u.patch(color)
 		one(program.WordColor, colors)
 		u.patch(end)

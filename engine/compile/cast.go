@@ -92,8 +92,8 @@ func (w *work) more(a ability.Ability, text string) {
 func (w *work) legendarySpell() {
 	u := w.c.freeUnit()
 	b := u.b
-	of := u.and(u.and(b.Prop(program.PropType, int32(program.TypeCreature|program.TypePlaneswalker)), b.Prop(program.PropSuper, int32(program.SuperLegendary))), b.Prop(program.PropControlledBy, int32(b.Set(program.SetYou))))
-	w.castMod(program.Ability{Cast: program.CastIf, If: b.Cond(program.CondExists, int32(b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(of)))), Label: "Cast this spell only if you control a legendary creature or planeswalker."})
+	of := u.and(u.and(b.PropType(program.TypeCreature|program.TypePlaneswalker), b.PropSuper(program.SuperLegendary)), b.PropControlledBy(b.SetYou()))
+	w.castMod(program.Ability{Cast: program.CastIf, If: b.CondExists(b.SetAll(program.Battlefield.Bit(), of, 0)), Label: "Cast this spell only if you control a legendary creature or planeswalker."})
 }
 
 // costBits are the keywords whose payment later words ask for.
@@ -130,7 +130,7 @@ func (c *compiler) castStatement(w *work, a ability.Statement, text string) bool
 			}
 			y := v.cond(x.Cond)
 			if x.Unless {
-				y = v.b.Cond(program.CondNot, int32(y))
+				y = v.b.CondNot(y)
 			}
 			cond, e = v.andCond(cond, y), x.Then
 			continue
@@ -159,7 +159,7 @@ func (c *compiler) castStatement(w *work, a ability.Statement, text string) bool
 			if cond == 0 {
 				refuse(x, "how the spell is cast")
 			}
-			cond = v.b.Cond(program.CondNot, int32(cond)) // "you can't cast ~ if ..."
+			cond = v.b.CondNot(cond) // "you can't cast ~ if ..."
 		}
 		ab.If = v.andCond(ab.If, cond)
 		w.castMod(ab)
@@ -248,7 +248,7 @@ func (u *unit) castFact(a ability.Act) program.Ability {
 		ab := u.castFact(a.Act)
 		n := u.targetsBeyond(a)
 		if ab.N != 0 {
-			n = u.b.Num(program.NumTimes, int32(ab.N), int32(n))
+			n = u.b.NumTimes(ab.N, n)
 		}
 		ab.N = n
 		return ab
@@ -331,7 +331,7 @@ func (u *unit) changeOf(a ability.CostChange, ab *program.Ability) {
 func (u *unit) targetsBeyond(a ability.PerEach) program.NumX {
 	if o, ok := a.Of.(ability.Objects); ok && a.Beyond {
 		if _, ok := o.Noun.(ability.IsTarget); ok {
-			return u.b.Num(program.NumMax, int32(u.b.Const(0)), int32(u.b.Num(program.NumMinus, int32(u.b.Num(program.NumTargets)), int32(u.b.Const(1)))))
+			return u.b.NumMax(u.b.Const(0), u.b.NumMinus(u.b.NumTargets(), u.b.Const(1)))
 		}
 	}
 	return u.each(a)
@@ -432,8 +432,8 @@ func (u *unit) castFromThere(who ability.Ref, acts []ability.Act) ability.Ref {
 			post = append(post, p)
 			continue
 		}
-		from := u.b.Prop(program.PropCastFrom, int32(zones))
-		u.only = u.and(u.and(u.only, from), u.b.Prop(program.PropOwnedBy, int32(u.b.Set(program.SetYou))))
+		from := u.b.PropCastFrom(zones)
+		u.only = u.and(u.and(u.only, from), u.b.PropOwnedBy(u.b.SetYou()))
 	}
 	o.Post = post
 	return o
@@ -476,7 +476,7 @@ func (u *unit) castIfResulting(e ability.If) bool {
 	if d, ok := e.Then.(ability.Do); !ok || e.Unless || e.Else != nil || !playActs(d.Acts) {
 		refuse(e, "a condition of what is cast")
 	}
-	u.resulting = u.b.Prop(program.PropThat, int32(u.cond(e.Cond)))
+	u.resulting = u.b.PropThat(u.cond(e.Cond))
 	u.effect(e.Then)
 	u.resulting = 0
 	return true
@@ -531,7 +531,7 @@ func (u *unit) priorityAction(e ability.Seq, ab program.Ability) []program.Abili
 	if !v.becomesCastable(card, became) {
 		refuse(became, "a special action")
 	}
-	v.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action(ability.ActionWord(u.meant)), B: int32(card)}) // "whenever you plot a card": the action
+	v.emit(program.DoDid(u.b.Action(ability.ActionWord(u.meant)), card)) // "whenever you plot a card": the action
 	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
 	return []program.AbilityID{u.b.Ability(ab)}
 }
@@ -554,15 +554,15 @@ func (u *unit) becomesCastable(on program.SetX, a ability.KeywordEvent) bool {
 	default:
 		return false
 	}
-	on = u.let(u.b.Set(program.SetFilter, int32(on), int32(u.b.Prop(program.PropZone, int32(program.Exile.Bit())))))
+	on = u.let(u.b.SetFilter(on, u.b.PropZone(program.Exile.Bit())))
 	m := program.Mod{Scope: program.ScopeLocked, Only: true, Later: true}
 	by := int32(0) // for its mana cost
 	if way.Kind != 0 {
 		by = int32(u.b.Ability(way))
 	}
-	ab := program.Ability{Kind: program.AbStatic, Label: way.Label, Mods: u.rule(m, program.RulePlayFrom, by, u.b.Set(program.SetPlayers))}
+	ab := program.Ability{Kind: program.AbStatic, Label: way.Label, Mods: u.rule(m, program.RulePlayFrom, by, u.b.SetPlayers())}
 	u.effectOf(ab, on, program.DurForever, 0, 0)
-	u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action(a.Word), B: int32(on)})
+	u.emit(program.DoDid(u.b.Action(a.Word), on))
 	return true
 }
 

@@ -119,7 +119,7 @@ func (c *compiler) castKeyword(w *work, k ability.Keyword, text string) bool {
 		mark()
 		w.castMod(program.Ability{Cast: program.CastWay, Zones: program.Graveyard.Bit(), Way: program.WayPlus | program.WayExile, Hook: program.Aftermath, Label: label})
 		v := c.freeUnit()
-		w.castMod(program.Ability{Cast: program.CastIf, If: v.b.Cond(program.CondIs, int32(v.b.Set(program.SetSource)), int32(v.b.Prop(program.PropZone, int32(program.Graveyard.Bit())))), Label: label})
+		w.castMod(program.Ability{Cast: program.CastIf, If: v.b.CondIs(v.b.SetSource(), v.b.PropZone(program.Graveyard.Bit())), Label: label})
 	default:
 		return false
 	}
@@ -319,7 +319,7 @@ func (u *unit) specialPrice(t program.Mod, a ability.CostChange) []uint32 {
 	if m.Hook, m.Cost = h, ab.Cost; ab.Cost != 0 {
 		ab.N = u.b.Const(1)
 	}
-	kind, who := program.RuleAbilityMore, u.b.Set(program.SetPlayersThat, int32(t.Prop))
+	kind, who := program.RuleAbilityMore, u.b.SetPlayersThat(t.Prop)
 	if a.Less {
 		kind = program.RuleAbilityLess
 	}
@@ -367,8 +367,8 @@ func (u *unit) specialAction(e ability.Seq, ab program.Ability) []program.Abilit
 
 // suspended is the property of being suspended (702.62b): exiled, with suspend and a time counter.
 func (u *unit) suspended() program.PropX {
-	p := u.and(u.b.Prop(program.PropZone, int32(program.Exile.Bit())), u.b.Prop(program.PropHook, int32(program.Suspend)))
-	return u.and(p, u.b.Prop(program.PropCounters, int32(program.CounterTime), int32(ability.OrMore), int32(u.b.Const(1))))
+	p := u.and(u.b.PropZone(program.Exile.Bit()), u.b.PropHook(program.Suspend, 0))
+	return u.and(p, u.b.PropCounters(program.CounterTime, ability.OrMore, u.b.Const(1)))
 }
 
 // suspendedSelf says whether a condition is that the object itself is suspended.
@@ -498,9 +498,9 @@ func (u *unit) insteadResolving(e ability.InsteadOf, ab program.Ability) ([]prog
 		refuse(e, "a replacement effect")
 	}
 	ab.Kind, ab.Zones = program.AbReplacement, program.Stack.Bit()
-	p := program.Pattern{Kinds: program.EvMove.Bit(), From: program.Stack.Bit(), To: program.Graveyard.Bit(), Flags: program.FlagResolved, Obj: v.b.Prop(program.PropSelf)}
+	p := program.Pattern{Kinds: program.EvMove.Bit(), From: program.Stack.Bit(), To: program.Graveyard.Bit(), Flags: program.FlagResolved, Obj: v.b.PropSelf()}
 	if _, you := m.To.Of.(ability.You); you {
-		p.Player = v.b.Set(program.SetYou)
+		p.Player = v.b.SetYou()
 	}
 	ab.Trigger = []uint32{v.b.Pattern(p)}
 	ab.Rewrite = []uint32{v.b.Rewrite(program.Rewrite{Kind: program.RwInstead})}

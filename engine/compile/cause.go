@@ -18,7 +18,7 @@ func (u *unit) causes(who ability.Ref, a ability.Cause, ab *program.Ability) pro
 	switch {
 	case discards && self:
 		// It triggers from wherever the card has gone.
-		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded, NewObj: true, Obj: u.b.Prop(program.PropSelf)}
+		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded, NewObj: true, Obj: u.b.PropSelf()}
 		u.player(&p, a.Who)
 		ab.Zones = program.AllZones &^ program.Battlefield.Bit()
 	case discards:
@@ -40,11 +40,11 @@ func (u *unit) causes(who ability.Ref, a ability.Cause, ab *program.Ability) pro
 			p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(m), Part: program.PartCauser})
 		}
 	}
-	causer := u.b.Set(program.SetEventCauser)
+	causer := u.b.SetEventCauser()
 	if by != 0 {
-		p.If = u.andCond(p.If, u.b.Cond(program.CondIs, int32(causer), int32(u.b.Prop(program.PropIn, int32(by)))))
+		p.If = u.andCond(p.If, u.b.CondIs(causer, u.b.PropIn(by)))
 	} else {
-		p.If = u.andCond(p.If, u.b.Cond(program.CondExists, int32(causer)))
+		p.If = u.andCond(p.If, u.b.CondExists(causer))
 	}
 	return p
 }

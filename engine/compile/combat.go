@@ -48,7 +48,7 @@ func (u *unit) opposing(r ability.Ref) program.SetX {
 			if y := u.opposing(x); i == 0 {
 				set = y
 			} else {
-				set = u.b.Set(program.SetBoth, int32(set), int32(y))
+				set = u.b.SetBoth(set, y)
 			}
 		}
 		return set
@@ -62,18 +62,18 @@ func (u *unit) opposing(r ability.Ref) program.SetX {
 	}
 	p, players, objects, _ := u.free2().noun(o, program.Battlefield.Bit())
 	if o.Det.Other {
-		p = u.and(p, u.b.Prop(program.PropOther))
+		p = u.and(p, u.b.PropOther())
 	}
 	var set program.SetX
 	if objects {
-		set = u.b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(p))
+		set = u.b.SetAll(program.Battlefield.Bit(), p, 0)
 	}
 	if players {
-		who := u.b.Set(program.SetPlayersThat, int32(p))
+		who := u.b.SetPlayersThat(p)
 		if set == 0 {
 			return who
 		}
-		set = u.b.Set(program.SetBoth, int32(who), int32(set))
+		set = u.b.SetBoth(who, set)
 	}
 	return set
 }
@@ -191,7 +191,7 @@ func (u *unit) limitStatic(e ability.Do, ab program.Ability) []program.AbilityID
 				ab.Mods = append(ab.Mods, u.rule(t, program.RuleMaxAttackers, n, 0)...)
 			case ability.You:
 				t := t
-				t.Prop = u.b.Prop(program.PropIn, int32(u.b.Set(program.SetYou)))
+				t.Prop = u.b.PropIn(u.b.SetYou())
 				ab.Mods = append(ab.Mods, u.rule(t, program.RuleMaxAttackersOf, n, 0)...)
 			default:
 				return nil
@@ -267,7 +267,7 @@ func (u *unit) lureEffect(e ability.Do) bool {
 	}
 	what := u.ref(whom)
 	d, of := u.duration(dur)
-	u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(program.Ability{Kind: program.AbStatic, Mods: u.lureRule(program.Mod{Scope: program.ScopeLocked}, by)})), B: int32(what), C: int32(d), D: int32(of)})
+	u.emit(program.DoEffect(u.b.Ability(program.Ability{Kind: program.AbStatic, Mods: u.lureRule(program.Mod{Scope: program.ScopeLocked}, by)}), what, d, of))
 	return true
 }
 
@@ -279,7 +279,7 @@ func (u *unit) combatAct(a ability.Act) bool {
 	switch a := a.(type) {
 	case ability.Goad: // 701.15: until your next turn it attacks each combat if able, and a player other than you if able
 		what = u.ref(a.What)
-		others := u.b.Set(program.SetPlayersThat, int32(u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, int32(u.b.Set(program.SetYou)))))))
+		others := u.b.SetPlayersThat(u.b.PropNot(u.b.PropIn(u.b.SetYou())))
 		t.Only = true
 		mods = append(u.rule(t, program.RuleMustAttack, 0, 0), u.rule(t, program.RuleMustAttack, 0, others)...)
 	case ability.Detain: // 701.35: until your next turn it can't attack or block and its activated abilities can't be activated
@@ -290,7 +290,7 @@ func (u *unit) combatAct(a ability.Act) bool {
 		return false
 	}
 	id := u.b.Ability(program.Ability{Kind: program.AbStatic, Mods: mods})
-	u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(id), B: int32(what), C: int32(program.DurNextTurn), D: int32(u.b.Set(program.SetYou))})
+	u.emit(program.DoEffect(id, what, program.DurNextTurn, uint32(u.b.SetYou())))
 	return true
 }
 
@@ -328,7 +328,7 @@ func (w *work) chapter(c ability.Chapter, text string) {
 	for _, n := range c.Chapters {
 		u := w.c.unit()
 		ab := program.Ability{Kind: program.AbTriggered, Hook: program.Chapter, N: u.b.Const(n), Label: text}
-		reached := u.b.Cond(program.CondChapter, int32(n))
+		reached := u.b.CondChapter(n)
 		ab.Trigger = []uint32{
 			u.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: u.itself(), If: reached}),
 			u.b.Pattern(program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterLore), Obj: u.itself(), If: reached}),
@@ -350,8 +350,8 @@ func (u *unit) whileDefending(e ability.While) bool {
 	}
 	found := speaksOfDefender(e.Cond)
 	if found {
-		u.defends = u.b.Set(program.SetIt)
-		u.only = u.b.Prop(program.PropWhile, int32(u.cond(e.Cond)))
+		u.defends = u.b.SetIt()
+		u.only = u.b.PropWhile(u.cond(e.Cond))
 		u.defends = 0
 	}
 	return found
@@ -378,16 +378,16 @@ func (u *unit) cantAttackThose(e ability.If, ab program.Ability) []program.Abili
 		return nil
 	}
 	outer := u.attacked
-	u.attacked = u.b.Set(program.SetIt)
+	u.attacked = u.b.SetIt()
 	x := u.cond(e.Cond)
 	u.attacked = outer
 	if e.Unless {
-		x = u.b.Cond(program.CondNot, int32(x))
+		x = u.b.CondNot(x)
 	}
 	t := u.standing(d.Who)
 	t.Only = true
 	those := ab
-	those.Mods = append(those.Mods, u.rule(t, program.RuleCantAttack, 0, u.b.Set(program.SetPlayersThat, int32(u.b.Prop(program.PropWhile, int32(x)))))...)
+	those.Mods = append(those.Mods, u.rule(t, program.RuleCantAttack, 0, u.b.SetPlayersThat(u.b.PropWhile(x)))...)
 	ids := []program.AbilityID{u.b.Ability(those)}
 	if len(rest) > 0 {
 		cant.Acts = rest
@@ -447,9 +447,9 @@ func (u *unit) attacksAlong(who ability.Ref, a ability.Attack) (program.Pattern,
 	p.Obj = u.watched(&p, self, program.PartObj)
 	v := u.free2()
 	q, _, _, _ := v.noun(o, program.Battlefield.Bit())
-	q = u.and(u.and(q, u.b.Prop(program.PropOther)), u.b.Prop(program.PropFlags, int32(program.Attacking)))
-	n := u.b.Num(program.NumCount, int32(u.b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(q))))
-	p.If = u.b.Cond(program.CondCompare, int32(n), int32(v.num(o.Det.N)), int32(ability.OrMore))
+	q = u.and(u.and(q, u.b.PropOther()), u.b.PropFlags(program.Attacking))
+	n := u.b.NumCount(u.b.SetAll(program.Battlefield.Bit(), q, 0))
+	p.If = u.b.CondCompare(n, v.num(o.Det.N), ability.OrMore)
 	return p, true
 }
 
@@ -518,7 +518,7 @@ func (u *unit) combatCostOf(e ability.UnlessDone) (c combatCost, ok bool) {
 				refuse(a, "a cost to attack or block")
 			}
 			if c.n = u.x; c.n == 0 {
-				c.n = u.b.Num(program.NumX_)
+				c.n = u.b.NumX_()
 			}
 			p.Cost = mana.Cost{mana.GenericSymbol(1)}
 			a = p
@@ -529,7 +529,7 @@ func (u *unit) combatCostOf(e ability.UnlessDone) (c combatCost, ok bool) {
 		pays = append(pays, a)
 	}
 	// Who pays is who the cost is seen from.
-	c.cost = u.compiler.unit().costOf(u.b.Set(program.SetYou), pays)
+	c.cost = u.compiler.unit().costOf(u.b.SetYou(), pays)
 	if c.cost.Prog != 0 {
 		refuse(e, "a cost to attack or block")
 	}
@@ -584,6 +584,6 @@ func (u *unit) combatCostEffect(e ability.UnlessDone) bool {
 	}
 	d, of := u.duration(c.do.For)
 	id := u.b.Ability(program.Ability{Kind: program.AbStatic, Mods: u.combatCostMods(u.standing(c.do.Who), c)})
-	u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(id), C: int32(d), D: int32(of)})
+	u.emit(program.DoEffect(id, 0, d, of))
 	return true
 }

@@ -238,7 +238,7 @@ var basicMana = map[ability.Subtype]mana.Kind{"Plains": mana.W, "Island": mana.U
 
 func (c *compiler) landMana(k mana.Kind, of program.SubtypeID) program.AbilityID {
 	return c.b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana | program.AbIntrinsic, Bit: uint8(of), Cost: c.b.Cost(program.Cost{Tap: true, Label: "{T}"}), Makes: program.MakesOne(k.Set()), Label: "{T}: Add {" + string(k.Letter()) + "}.",
-		Prog: c.b.Program(program.Instr{Op: program.OpAddMana, R: program.NoReg, A: int32(c.b.Set(program.SetYou)), B: int32(c.b.Const(1)), C: int32(k)})})
+		Prog: c.b.Program(program.DoAddMana(program.NoReg, c.b.SetYou(), c.b.Const(1), k))})
 }
 
 func layoutOf(l card.Layout) program.Layout {

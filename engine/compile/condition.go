@@ -14,7 +14,7 @@ func (u *unit) cond(c ability.Condition) program.CondX {
 	b := u.b
 	not := func(x program.CondX, n bool) program.CondX {
 		if n {
-			return b.Cond(program.CondNot, int32(x))
+			return b.CondNot(x)
 		}
 		return x
 	}
@@ -30,7 +30,7 @@ func (u *unit) cond(c ability.Condition) program.CondX {
 		if o, ok := manyThat(c); ok {
 			return not(u.quantity(o), c.Not)
 		}
-		return not(b.Cond(program.CondAll, int32(u.asItWas(c.What, c.Was)), int32(u.anyOf(c.Are, true))), c.Not)
+		return not(b.CondAll(u.asItWas(c.What, c.Was), u.anyOf(c.Are, true)), c.Not)
 	case ability.Has:
 		if w, ok := c.P.(ability.WithCounter); ok && w.Kind != "" {
 			u.countersOn, u.counterKind = c.What, w.Kind
@@ -40,12 +40,12 @@ func (u *unit) cond(c ability.Condition) program.CondX {
 		}
 		if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.None { // "no card in your graveyard has"
 			o.Det = ability.Det{How: ability.All}
-			return not(b.Cond(program.CondNot, int32(b.Cond(program.CondIs, int32(u.all(o)), int32(u.prop(c.P))))), c.Not)
+			return not(b.CondNot(b.CondIs(u.all(o), u.prop(c.P))), c.Not)
 		}
 		if o, ok := c.What.(ability.Objects); ok && o.Det.How == ability.One && !o.Det.Target && o.Said == 0 { // "an opponent has": any of them
-			return not(b.Cond(program.CondIs, int32(u.all(o)), int32(u.prop(c.P))), c.Not)
+			return not(b.CondIs(u.all(o), u.prop(c.P)), c.Not)
 		}
-		return not(b.Cond(program.CondAll, int32(u.asItWas(c.What, c.Had)), int32(u.prop(c.P))), c.Not)
+		return not(b.CondAll(u.asItWas(c.What, c.Had), u.prop(c.P)), c.Not)
 	case ability.Controls:
 		return not(u.controls(c), c.Not)
 	case ability.Exists:
@@ -57,7 +57,7 @@ func (u *unit) cond(c ability.Condition) program.CondX {
 		if _, of := c.A.(ability.StatOf); c.Was && !of {
 			refuse(c, "a comparison of what was") // a stat is what it last was anyway
 		}
-		return b.Cond(program.CondCompare, int32(u.num(c.A)), int32(u.num(c.B)), int32(c.Op))
+		return b.CondCompare(u.num(c.A), u.num(c.B), c.Op)
 	case ability.DidSo:
 		r, ok := u.said[c.To]
 		if !ok {
@@ -66,7 +66,7 @@ func (u *unit) cond(c ability.Condition) program.CondX {
 		if c.Act != nil && u.deeds[c.To] != reflect.TypeOf(c.Act) {
 			refuse(c, "another deed than the one spoken of")
 		}
-		return not(b.Cond(program.CondDone, int32(r)), c.Not)
+		return not(b.CondDone(r), c.Not)
 	case ability.CantDo:
 		r, ok := u.said[c.To]
 		if !ok {
@@ -75,12 +75,12 @@ func (u *unit) cond(c ability.Condition) program.CondX {
 		if u.deedsOfMany[c.To] {
 			refuse(c, "what one of several players can't do")
 		}
-		return b.Cond(program.CondNot, int32(b.Cond(program.CondDone, int32(r))))
+		return b.CondNot(b.CondDone(r))
 	case ability.TimesResolved:
 		return u.timesResolved(c)
 	case ability.WasForetold:
 		u.b.Draft.Foretells = true
-		return u.notCond(u.b.Cond(program.CondKicked, int32(program.BitForetold), u.paidFor(c.What)), c.Not)
+		return u.notCond(u.b.CondKicked(program.BitForetold, program.SetX(u.paidFor(c.What))), c.Not)
 	case ability.ByCard:
 		return u.byCard(c)
 	case ability.CastUsing:
@@ -93,26 +93,27 @@ func (u *unit) cond(c ability.Condition) program.CondX {
 	case ability.SpentToCast:
 		return u.spentToCast(c)
 	case ability.IsTurn:
-		return not(b.Cond(program.CondTurnOf, int32(u.ref(c.Of))), c.Not)
+		return not(b.CondTurnOf(u.ref(c.Of)), c.Not)
 	case ability.AllHold:
-		return u.combine(program.CondAnd, c.List)
+		return u.combine(u.b.CondAnd, c.List)
 	case ability.AnyHolds:
-		return u.combine(program.CondOr, c.List)
+		if len(c.List) == 0 {
+			return u.b.CondNot(0) // none of none holds
+		}
+		return u.combine(u.b.CondOr, c.List)
 	}
 	return u.condMore(c)
 }
 
-func (u *unit) combine(op program.NodeOp, list []ability.Condition) program.CondX {
+// combine joins conditions, two at a time.
+func (u *unit) combine(join func(a, b program.CondX) program.CondX, list []ability.Condition) program.CondX {
 	var x program.CondX
-	if op == program.CondOr && len(list) == 0 {
-		return u.b.Cond(program.CondNot, 0) // none of none holds
-	}
 	for i, c := range list {
 		y := u.cond(c)
 		if i == 0 {
 			x = y
 		} else {
-			x = u.b.Cond(op, int32(x), int32(y))
+			x = join(x, y)
 		}
 	}
 	return x
@@ -127,7 +128,7 @@ func (u *unit) controls(c ability.Controls) program.CondX {
 		}
 		if w.Det.How == ability.The && slices.ContainsFunc(w.Post, func(q ability.Property) bool { g, ok := q.(ability.WithGreatest); return ok && g.Among == nil }) {
 			// "You control the creature with the greatest power": of all there are, not of your own.
-			return u.b.Cond(program.CondIs, int32(u.all(w)), int32(u.b.Prop(program.PropControlledBy, int32(u.about(c.Who)))))
+			return u.b.CondIs(u.all(w), u.b.PropControlledBy(u.about(c.Who)))
 		}
 		w.Post = append(append([]ability.Property{}, w.Post...), ability.Controlled{By: c.Who})
 		return u.quantity(w)
@@ -140,23 +141,23 @@ func (u *unit) controls(c ability.Controls) program.CondX {
 			if y := u.controls(one); i == 0 {
 				x = y
 			} else {
-				x = u.b.Cond(program.CondOr, int32(x), int32(y))
+				x = u.b.CondOr(x, y)
 			}
 		}
 		return x
 	}
 	if c.Did {
-		return u.b.Cond(program.CondIs, int32(u.b.Set(program.SetLast, int32(u.ref(c.What)))), int32(u.b.Prop(program.PropControlledBy, int32(u.about(c.Who)))))
+		return u.b.CondIs(u.b.SetLast(u.ref(c.What)), u.b.PropControlledBy(u.about(c.Who)))
 	}
-	live := u.b.Prop(program.PropLive, int32(program.Battlefield.Bit()))
-	return u.b.Cond(program.CondIs, int32(u.ref(c.What)), int32(u.and(live, u.b.Prop(program.PropControlledBy, int32(u.about(c.Who))))))
+	live := u.b.PropLive(program.Battlefield.Bit())
+	return u.b.CondIs(u.ref(c.What), u.and(live, u.b.PropControlledBy(u.about(c.Who))))
 }
 
 // quantity is whether as many things are there as the determiner says.
 func (u *unit) quantity(r ability.Ref) program.CondX {
 	o, ok := r.(ability.Objects)
 	if !ok {
-		return u.b.Cond(program.CondExists, int32(u.ref(r)))
+		return u.b.CondExists(u.ref(r))
 	}
 	set := u.all(o)
 	n := u.b.Const(1)
@@ -171,13 +172,13 @@ func (u *unit) quantity(r ability.Ref) program.CondX {
 	case ability.Exactly:
 		n, op = u.num(o.Det.N), ability.EqualTo
 	}
-	return u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumCount, int32(set))), int32(n), int32(op))
+	return u.b.CondCompare(u.b.NumCount(set), n, op)
 }
 
 // asItWas is what is asked about, perhaps as it last existed.
 func (u *unit) asItWas(r ability.Ref, was bool) program.SetX {
 	if s := u.ref(r); was {
-		return u.b.Set(program.SetLast, int32(s))
+		return u.b.SetLast(s)
 	} else {
 		return s
 	}
@@ -222,7 +223,7 @@ func (u *unit) wasPaid(c ability.WasPaid) program.CondX {
 		of = u.paidFor(c.What)
 	}
 	times := func(n int) program.CondX {
-		return u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumTimesKicked, of, int32(u.again))), int32(u.b.Const(n)), int32(ability.OrMore))
+		return u.b.CondCompare(u.b.NumTimesKicked(program.SetX(of), u.again), u.b.Const(n), ability.OrMore)
 	}
 	var x program.CondX
 	bit := costBits[c.Word]
@@ -239,7 +240,7 @@ func (u *unit) wasPaid(c ability.WasPaid) program.CondX {
 		if !ok || c.Word != ability.Kicker {
 			refuse(c, "a condition")
 		}
-		x = u.b.Cond(program.CondKicked, int32(bit), of)
+		x = u.b.CondKicked(bit, program.SetX(of))
 	case c.Word == "multikicker" || c.Word == "replicate" || c.Word == "squad":
 		x = times(1)
 	case c.Word == ability.Kicker:
@@ -253,20 +254,20 @@ func (u *unit) wasPaid(c ability.WasPaid) program.CondX {
 		if !ok || o.Det.How != ability.One || len(o.Pre)+len(o.Post) > 0 || u.beheld == nil || !ability.Equal(o.Noun, u.beheld) {
 			refuse(c, "a condition")
 		}
-		x = u.b.Cond(program.CondKicked, int32(bit), 0)
+		x = u.b.CondKicked(bit, 0)
 	default:
-		x = u.b.Cond(program.CondKicked, int32(bit), of)
+		x = u.b.CondKicked(bit, program.SetX(of))
 	}
 	if c.Not {
-		return u.b.Cond(program.CondNot, int32(x))
+		return u.b.CondNot(x)
 	}
 	return x
 }
 
 // kicked is having been kicked: either kicker, or a multikicker, does (702.33d).
 func (u *unit) kicked(of int32) program.CondX {
-	x := u.b.Cond(program.CondOr, int32(u.b.Cond(program.CondKicked, int32(program.BitKicker), of)), int32(u.b.Cond(program.CondKicked, int32(program.BitKicker2), of)))
-	return u.b.Cond(program.CondOr, int32(x), int32(u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumTimesKicked, of)), int32(u.b.Const(1)), int32(ability.OrMore))))
+	x := u.b.CondOr(u.b.CondKicked(program.BitKicker, program.SetX(of)), u.b.CondKicked(program.BitKicker2, program.SetX(of)))
+	return u.b.CondOr(x, u.b.CondCompare(u.b.NumTimesKicked(program.SetX(of), 0), u.b.Const(1), ability.OrMore))
 }
 
 // spentToCast is a question about the mana spent to cast something.
@@ -276,7 +277,7 @@ func (u *unit) spentToCast(c ability.SpentToCast) program.CondX {
 	}
 	of := u.paidFor(c.What)
 	atLeast := func(n program.NumX, least program.NumX) program.CondX {
-		return u.b.Cond(program.CondCompare, int32(n), int32(least), int32(ability.OrMore))
+		return u.b.CondCompare(n, least, ability.OrMore)
 	}
 	var x program.CondX
 	switch {
@@ -294,16 +295,16 @@ func (u *unit) spentToCast(c ability.SpentToCast) program.CondX {
 		}
 		for k := range mana.Kind(program.SpentSnow + 1) {
 			if want[k] > 0 {
-				x = u.andCond(x, atLeast(u.b.Num(program.NumSpentKind, of, int32(k)), u.b.Const(want[k])))
+				x = u.andCond(x, atLeast(u.b.NumSpentKind(program.SetX(of), k), u.b.Const(want[k])))
 			}
 		}
 	case c.N != nil:
-		x = atLeast(u.b.Num(program.NumSpent, of), u.num(c.N))
+		x = atLeast(u.b.NumSpent(program.SetX(of), false), u.num(c.N))
 	default:
-		x = atLeast(u.b.Num(program.NumSpent, of), u.b.Const(1))
+		x = atLeast(u.b.NumSpent(program.SetX(of), false), u.b.Const(1))
 	}
 	if c.Not {
-		return u.b.Cond(program.CondNot, int32(x))
+		return u.b.CondNot(x)
 	}
 	return x
 }

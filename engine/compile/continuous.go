@@ -33,7 +33,7 @@ func (u *unit) lasting(who program.SetX, facts []ability.Act, dur ability.Durati
 	u.inNextTurn(&ab, dur)
 	d, of := u.duration(dur)
 	u.nextTurnOf = 0
-	u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(ab)), B: int32(who), C: int32(d), D: int32(of)})
+	u.emit(program.DoEffect(u.b.Ability(ab), who, d, of))
 }
 
 // inNextTurn has the rules of an effect hold "during target player's next turn" only: from after the turn it begins in, while it is that player's.
@@ -43,16 +43,16 @@ func (u *unit) inNextTurn(ab *program.Ability, dur ability.Duration) {
 		return
 	}
 	b := u.b
-	began := u.letNum(b.Num(program.NumTurn))
-	later := b.Cond(program.CondCompare, int32(b.Num(program.NumTurn)), int32(began), int32(ability.MoreThan))
+	began := u.letNum(b.NumTurn())
+	later := b.CondCompare(b.NumTurn(), began, ability.MoreThan)
 	u.nextTurnOf = u.let(u.ref(next.Of))
-	theirs := b.Cond(program.CondTurnOf, int32(u.nextTurnOf))
+	theirs := b.CondTurnOf(u.nextTurnOf)
 	for i, m := range ab.Mods {
 		mod := b.Draft.Mods[m]
 		if mod.Kind != program.ModRule {
 			refuse(next, "a duration")
 		}
-		mod.Prop = u.and(mod.Prop, b.Prop(program.PropWhile, int32(b.Cond(program.CondAnd, int32(later), int32(theirs)))))
+		mod.Prop = u.and(mod.Prop, b.PropWhile(b.CondAnd(later, theirs)))
 		ab.Mods[i] = b.Mod(mod)
 	}
 }
@@ -131,15 +131,15 @@ func instead(facts []ability.Act, i int, a ability.Act) []ability.Act {
 func (u *unit) lastingOne(who program.SetX, spec program.ChoiceSpec, values []int, each [][]ability.Act, dur ability.Duration) {
 	if spec.Kind != 0 {
 		spec.Reg = u.reg()
-		u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(spec))})
+		u.emit(program.DoChoose(0, u.b.Choice(spec)))
 	}
 	who = u.let(who)
 	for n, facts := range each {
 		if values != nil {
 			n = values[n]
 		}
-		chosen := u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumReg, int32(spec.Reg))), int32(u.b.Const(n)), int32(ability.EqualTo))
-		at := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(chosen)})
+		chosen := u.b.CondCompare(u.b.NumReg(spec.Reg), u.b.Const(n), ability.EqualTo)
+		at := u.emit(program.DoJumpIfNot(0, chosen))
 		u.lasting(who, facts, dur)
 		u.patch(at)
 	}
@@ -260,7 +260,7 @@ func (u *unit) duration(d ability.Duration) (program.Duration, uint32) {
 		x := u.cond(d.Cond)
 		if speaksOfSelf(d.Cond) {
 			// Of what has left nothing holds any more.
-			x = u.andCond(u.b.Cond(program.CondIs, int32(u.b.Set(program.SetSource)), int32(u.b.Prop(program.PropLive, int32(program.Battlefield.Bit())))), x)
+			x = u.andCond(u.b.CondIs(u.b.SetSource(), u.b.PropLive(program.Battlefield.Bit())), x)
 		}
 		return program.DurWhile, uint32(x)
 	case ability.UntilLost:
@@ -296,7 +296,7 @@ func offers(means []ability.Ability) bool {
 func (w *work) offer(way *program.Ability, acts []ability.Act) {
 	u := w.spellUnit()
 	u.offers, u.offersMay = true, false
-	c := u.costOf(u.b.Set(program.SetYou), acts)
+	c := u.costOf(u.b.SetYou(), acts)
 	u.offers = false
 	var said ability.Handling
 	for i := range c.Parts {
@@ -330,7 +330,7 @@ func (w *work) becoming(e ability.Effect) bool {
 	u := w.spellUnit()
 	if u.becomes == 0 {
 		r := u.reg()
-		u.emit(program.Instr{Op: program.OpLet, R: r, A: int32(u.b.Set(program.SetSource))})
+		u.emit(program.DoLet(r, u.b.SetSource()))
 		u.becomes = r + 1
 	}
 	u.effect(e)

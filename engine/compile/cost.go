@@ -12,7 +12,7 @@ import (
 // cost compiles what is paid (118): mana, {T}, life and loyalty apart, what is done with objects as parts. What was done with goes into the registers that
 // later words ("the sacrificed creature") refer to.
 func (u *unit) cost(acts []ability.Act) uint32 {
-	return u.b.Cost(u.costOf(u.b.Set(program.SetYou), acts))
+	return u.b.Cost(u.costOf(u.b.SetYou(), acts))
 }
 
 // costOf is a cost that the first of some players is to pay.
@@ -55,15 +55,15 @@ func (u *unit) costOf(who program.SetX, acts []ability.Act) program.Cost {
 		case ability.LoyaltyCost:
 			c.Loyal = u.loyalty(a)
 			if _, x := a.N.(ability.X); x && a.Minus {
-				c.MaxX = u.b.Num(program.NumCounters, int32(program.CounterLoyalty), int32(u.b.Set(program.SetSource)))
+				c.MaxX = u.b.NumCounters(program.CounterLoyalty, u.b.SetSource())
 			}
 		case ability.PayLife:
 			n := u.num(a.N)
 			if _, x := a.N.(ability.X); x {
-				c.MaxX = u.b.Num(program.NumLife, int32(who))
+				c.MaxX = u.b.NumLife(who)
 			}
 			if c.Life != 0 {
-				n = u.b.Num(program.NumPlus, int32(c.Life), int32(n))
+				n = u.b.NumPlus(c.Life, n)
 			}
 			c.Life = n
 		case ability.KeywordEvent:
@@ -95,7 +95,7 @@ func (u *unit) costOf(who program.SetX, acts []ability.Act) program.Cost {
 				if !ok || c.Life != 0 {
 					refuse(a, "a cost")
 				}
-				c.Life = u.b.Num(program.NumTimes, int32(u.num(l.N)), int32(u.each(a)))
+				c.Life = u.b.NumTimes(u.num(l.N), u.each(a))
 			}
 		case ability.Draw, ability.GetCounters:
 			u.act(who, a, nil, program.NoReg)
@@ -106,8 +106,8 @@ func (u *unit) costOf(who program.SetX, acts []ability.Act) program.Cost {
 			}
 			// What isn't attached can't be unattached (701.3d).
 			what := u.ref(self)
-			on := u.b.Prop(program.PropAttachedTo, int32(u.b.Set(program.SetAll, int32(program.Battlefield.Bit()))))
-			c.Can = u.andCond(c.Can, u.b.Cond(program.CondIs, int32(what), int32(on)))
+			on := u.b.PropAttachedTo(u.b.SetAll(program.Battlefield.Bit(), 0, 0))
+			c.Can = u.andCond(c.Can, u.b.CondIs(what, on))
 			u.act(who, a, nil, program.NoReg)
 		case ability.HaveDo:
 			if !u.hurtsPayer(a) {
@@ -122,7 +122,7 @@ func (u *unit) costOf(who program.SetX, acts []ability.Act) program.Cost {
 			c.Can = u.andCond(c.Can, u.payable(who, a))
 			u.act(who, a, nil, program.NoReg)
 		case ability.Mill:
-			c.Can = u.andCond(c.Can, u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumZone, int32(program.Library), int32(who))), int32(u.num(a.N)), int32(ability.OrMore)))
+			c.Can = u.andCond(c.Can, u.b.CondCompare(u.b.NumZone(program.Library, who), u.num(a.N), ability.OrMore))
 			u.act(who, a, nil, program.NoReg)
 		case ability.Sacrifice:
 			for _, what := range apart(a.What) {
@@ -158,7 +158,7 @@ func (u *unit) loyalty(a ability.LoyaltyCost) program.NumX {
 		n = u.num(a.N)
 	}
 	if a.Minus {
-		n = u.b.Num(program.NumNeg, int32(n))
+		n = u.b.NumNeg(n)
 	}
 	return n
 }
@@ -220,7 +220,7 @@ func (u *unit) part(c *program.Cost, a ability.Act) program.CostPart {
 		if !players || objects {
 			break
 		}
-		return program.CostPart{Kind: program.PartGain, From: u.b.Set(program.SetPlayersThat, int32(p)), Amount: u.num(gain.N), Reg: program.NoReg}
+		return program.CostPart{Kind: program.PartGain, From: u.b.SetPlayersThat(p), Amount: u.num(gain.N), Reg: program.NoReg}
 	case ability.Tap:
 		return u.partOf(c, a, program.PartTap, a.What, nil, program.Battlefield)
 	case ability.Untap:
@@ -295,18 +295,18 @@ func (u *unit) partOf(c *program.Cost, a ability.Act, kind program.PartKind, wha
 			refuse(a, "a cost")
 		}
 		if r.Det.Other {
-			q = u.and(q, u.b.Prop(program.PropOther))
+			q = u.and(q, u.b.PropOther())
 		}
 		switch kind {
 		case program.PartTap:
-			q = u.and(q, u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropFlags, int32(program.Tapped)))))
+			q = u.and(q, u.b.PropNot(u.b.PropFlags(program.Tapped)))
 		}
 		if zones == program.Battlefield.Bit() {
-			q = u.and(q, u.b.Prop(program.PropControlledBy, int32(u.subject)))
+			q = u.and(q, u.b.PropControlledBy(u.subject))
 		} else {
-			q = u.and(q, u.b.Prop(program.PropOwnedBy, int32(u.subject)))
+			q = u.and(q, u.b.PropOwnedBy(u.subject))
 		}
-		p.From = u.b.Set(program.SetAll, int32(zones), int32(q))
+		p.From = u.b.SetAll(zones, q, 0)
 		p.Random = r.Det.Random
 		switch r.Det.How {
 		case ability.One:
@@ -315,7 +315,7 @@ func (u *unit) partOf(c *program.Cost, a ability.Act, kind program.PartKind, wha
 		case ability.Exactly:
 			p.N = u.num(r.Det.N)
 			if _, x := r.Det.N.(ability.X); x {
-				c.MaxX = u.b.Num(program.NumCount, int32(p.From))
+				c.MaxX = u.b.NumCount(p.From)
 			}
 		case ability.AtLeast:
 			if !isOne(r.Det.N) {
@@ -325,7 +325,7 @@ func (u *unit) partOf(c *program.Cost, a ability.Act, kind program.PartKind, wha
 		case ability.AnyNumber:
 			p.Any = true
 			if p.Total != 0 && u.x == 0 && totalOfX(what) {
-				c.MaxX = u.b.Num(program.NumTotal, int32(p.TotalStat), int32(p.From))
+				c.MaxX = u.b.NumTotal(ability.Stat(p.TotalStat), p.From)
 			}
 		case ability.UpTo:
 			if !u.offers || !isOne(r.Det.N) {
@@ -370,7 +370,7 @@ func (u *unit) eitherPart(c *program.Cost, a ability.Act, kind program.PartKind,
 		}
 		before := p.From
 		if p = u.partOf(c, a, kind, o, from, zone); i > 0 {
-			p.From = u.b.Set(program.SetBoth, int32(before), int32(u.b.Set(program.SetFilter, int32(p.From), int32(u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, int32(before))))))))
+			p.From = u.b.SetBoth(before, u.b.SetFilter(p.From, u.b.PropNot(u.b.PropIn(before))))
 		}
 	}
 	if e.Said != 0 {
@@ -392,15 +392,15 @@ func (u *unit) topPart(c *program.Cost, a ability.Act, p program.CostPart, t abi
 	of := u.ref(t.Of)
 	if t.Zone == ability.Graveyard {
 		p.From, p.All = u.topOfGraveyard(t), true
-		c.Can = u.andCond(c.Can, u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumCount, int32(p.From))), int32(n), int32(ability.OrMore)))
+		c.Can = u.andCond(c.Can, u.b.CondCompare(u.b.NumCount(p.From), n, ability.OrMore))
 		if t.Said != 0 {
 			p.Reg = u.regOf(t.Said)
 			u.paid[p.Reg] = true
 		}
 		return p
 	}
-	p.From, p.All = u.b.Set(program.SetTop, int32(of), int32(n)), true
-	c.Can = u.andCond(c.Can, u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumZone, int32(program.Library), int32(of))), int32(n), int32(ability.OrMore)))
+	p.From, p.All = u.b.SetTop(of, n, false), true
+	c.Can = u.andCond(c.Can, u.b.CondCompare(u.b.NumZone(program.Library, of), n, ability.OrMore))
 	if t.Said != 0 || u.verbs != nil {
 		p.Reg = u.reg()
 		if t.Said != 0 {
@@ -426,7 +426,7 @@ func (u *unit) topOfGraveyard(t ability.TopCards) program.SetX {
 	if t.N != nil {
 		n = u.num(t.N)
 	}
-	return u.b.Set(program.SetGraveTop, int32(u.ref(t.Of)), int32(n), int32(u.anyOf(t.Pre, true)))
+	return u.b.SetGraveTop(u.ref(t.Of), n, u.anyOf(t.Pre, true))
 }
 
 // handlings are the words for what a cost was paid with: "the sacrificed creature".
@@ -467,7 +467,7 @@ func flat(acts []ability.Act) []ability.Act {
 // payable says whether one act that no cost part can say could be done by someone.
 func (u *unit) payable(who program.SetX, a ability.Act) program.CondX {
 	if e, ok := a.(ability.PayEnergy); ok {
-		return u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumCounters, int32(program.CounterEnergy), int32(who))), int32(u.num(e.N)), int32(ability.OrMore))
+		return u.b.CondCompare(u.b.NumCounters(program.CounterEnergy, who), u.num(e.N), ability.OrMore)
 	}
 	refuse(a, "a cost")
 	return 0
@@ -522,7 +522,7 @@ func (u *unit) paidCards(r ability.Ref) (program.NumX, bool) {
 	}
 	x := program.NumX(0)
 	for _, reg := range u.paidWith[h] {
-		x = u.plus(x, u.b.Num(program.NumReg, int32(reg)))
+		x = u.plus(x, u.b.NumReg(reg))
 	}
 	return x, x != 0
 }
@@ -550,14 +550,14 @@ func (u *unit) paidThisWay(p ability.DoneThisWay) program.SetX {
 		if h == ability.Exiled || h == ability.Discarded {
 			refuse(p, "a description") // what a card was elsewhere than on the battlefield isn't kept
 		}
-		x := u.b.Set(program.SetReg, int32(all[0]), 1)
+		x := u.b.SetReg(all[0], true)
 		for _, reg := range all[1:] {
-			x = u.b.Set(program.SetBoth, int32(x), int32(u.b.Set(program.SetReg, int32(reg), 1)))
+			x = u.b.SetBoth(x, u.b.SetReg(reg, true))
 		}
 		return x
 	}
 	if reg, ok := u.verbs[h]; ok {
-		return u.b.Set(program.SetReg, int32(reg), 1)
+		return u.b.SetReg(reg, true)
 	}
 	return 0
 }
@@ -594,7 +594,7 @@ func (u *unit) cheaper(ab *program.Ability, r ability.Cheaper) {
 	}
 	x := u.b.Const(n)
 	if r.For != nil {
-		x = u.b.Num(program.NumTimes, int32(x), int32(u.b.Num(program.NumCount, int32(v.all(r.For)))))
+		x = u.b.NumTimes(x, u.b.NumCount(v.all(r.For)))
 	}
 	c := program.CondX(0)
 	if r.If != nil {
@@ -604,10 +604,10 @@ func (u *unit) cheaper(ab *program.Ability, r ability.Cheaper) {
 		c = v.andCond(c, v.timeCond(r.When))
 	}
 	if c != 0 {
-		x = u.b.Num(program.NumIf, int32(c), int32(x), int32(u.b.Const(0)))
+		x = u.b.NumIf(c, x, u.b.Const(0))
 	}
 	if ab.Less != 0 {
-		x = u.b.Num(program.NumPlus, int32(ab.Less), int32(x))
+		x = u.b.NumPlus(ab.Less, x)
 	}
 	ab.Less = x
 }
@@ -638,7 +638,7 @@ func (c *compiler) otherPrice(a ability.AlternativeCost, text string) program.Ab
 	m := u.castScope(a.For)
 	who := m.Set
 	if who == 0 {
-		who = u.b.Set(program.SetYou)
+		who = u.b.SetYou()
 	}
 	m.Only = true
 	if m.Zones == 0 {

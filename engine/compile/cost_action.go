@@ -103,14 +103,14 @@ func (u *unit) pays(who program.SetX, prices [][]ability.Act, done uint8, flags 
 		if i < len(prices)-1 {
 			flags |= program.PayMore
 		}
-		at := u.emit(program.Instr{Op: program.OpPay, R: done, A: int32(who), B: int32(u.b.Cost(u.costOf(who, acts))), Flags: flags | u.payFlags(acts)})
+		at := u.emit(program.DoPay(done, who, u.b.Cost(u.costOf(who, acts)), 0).With(flags | u.payFlags(acts)))
 		if i == len(prices)-1 {
 			for _, j := range paid {
 				u.patch(j)
 			}
 			return at
 		}
-		paid = append(paid, u.emit(program.Instr{Op: program.OpJump}))
+		paid = append(paid, u.emit(program.DoJump(0)))
 		u.patch(at)
 	}
 	return 0
@@ -150,9 +150,9 @@ func (u *unit) shownOrChosenPart(of [2]ability.Objects) program.CostPart {
 		if players {
 			refuse(o, "a cost")
 		}
-		sets[i] = u.b.Set(program.SetAll, int32(zones), int32(q))
+		sets[i] = u.b.SetAll(zones, q, 0)
 	}
-	return program.CostPart{Kind: program.PartReveal, From: u.b.Set(program.SetBoth, int32(sets[0]), int32(sets[1])), Reg: program.NoReg}
+	return program.CostPart{Kind: program.PartReveal, From: u.b.SetBoth(sets[0], sets[1]), Reg: program.NoReg}
 }
 
 // paidAct tells, as a cost is paid, that its payer has done a keyword action.
@@ -160,7 +160,7 @@ func (u *unit) paidAct(a ability.KeywordEvent) {
 	if a.What != nil {
 		refuse(a, "a cost")
 	}
-	u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action(a.Word)})
+	u.emit(program.DoDid(u.b.Action(a.Word), 0))
 }
 
 // costBit is what later words ask for whether an additional cost was paid: "if evidence was collected" (607.2i).
@@ -188,7 +188,7 @@ func (u *unit) hurtsPayer(a ability.HaveDo) bool {
 	if !ok {
 		return false
 	}
-	u.act(u.b.Set(program.SetSource), d, nil, program.NoReg)
+	u.act(u.b.SetSource(), d, nil, program.NoReg)
 	return true
 }
 
@@ -243,7 +243,7 @@ func (u *unit) counterPart(c *program.Cost, a ability.RemoveCounters) program.Co
 			if !u.taken.counts || c.X != 0 || u.x != 0 {
 				refuse(a, "a cost")
 			}
-			p.Amount = u.b.Num(program.NumX_)
+			p.Amount = u.b.NumX_()
 			u.taken.parts = append(u.taken.parts, takenPart{a.What.Kind, p.Amount})
 		} else {
 			p.Amount = u.num(n)
@@ -251,14 +251,14 @@ func (u *unit) counterPart(c *program.Cost, a ability.RemoveCounters) program.Co
 		if !p.All {
 			refuse(a, "a cost")
 		}
-		c.MaxX = u.b.Num(program.NumCounters, int32(p.Counter), int32(p.From))
+		c.MaxX = u.b.NumCounters(p.Counter, p.From)
 	default:
 		switch {
 		case a.AllOf:
 			if !p.All {
 				refuse(a, "a cost")
 			}
-			p.Amount = u.b.Num(program.NumCounters, int32(p.Counter), int32(p.From))
+			p.Amount = u.b.NumCounters(p.Counter, p.From)
 		case n != nil:
 			p.Amount = u.num(n)
 		}
@@ -267,7 +267,7 @@ func (u *unit) counterPart(c *program.Cost, a ability.RemoveCounters) program.Co
 				p.Reg = u.reg()
 			}
 			u.taken.inReg = true
-			u.taken.parts = append(u.taken.parts, takenPart{a.What.Kind, u.b.Num(program.NumReg, int32(p.Reg))})
+			u.taken.parts = append(u.taken.parts, takenPart{a.What.Kind, u.b.NumReg(p.Reg)})
 		}
 	}
 	return p
@@ -276,7 +276,7 @@ func (u *unit) counterPart(c *program.Cost, a ability.RemoveCounters) program.Co
 // countersTaken is how many counters were removed: by an instruction, else to pay the cost.
 func (u *unit) countersTaken(n ability.CountersTaken) program.NumX {
 	if r, ok := u.said[n.To]; ok && n.To != 0 && !u.taken.counts {
-		return u.b.Num(program.NumReg, int32(r))
+		return u.b.NumReg(r)
 	}
 	x := program.NumX(0)
 	for _, p := range u.taken.parts {

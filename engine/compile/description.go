@@ -22,18 +22,18 @@ func (u *unit) propMore(p ability.Property) program.PropX {
 	case ability.DoneThisWay:
 		if p.Not {
 			if a, ok := p.Act.(ability.Passive); ok && a.Act == ability.Act(ability.Cast{}) {
-				return b.Prop(program.PropNot, int32(b.Prop(program.PropZone, int32(program.Stack.Bit()|program.Battlefield.Bit())))) // what was cast just now is on the stack; nor is what has been put elsewhere meant
+				return b.PropNot(b.PropZone(program.Stack.Bit() | program.Battlefield.Bit())) // what was cast just now is on the stack; nor is what has been put elsewhere meant
 			} else if m, put := a.Act.(ability.Move); ok && put && m.What == nil && m.To.Zone == ability.Battlefield {
-				return b.Prop(program.PropNot, int32(b.Prop(program.PropZone, int32(program.Battlefield.Bit()))))
+				return b.PropNot(b.PropZone(program.Battlefield.Bit()))
 			}
 			refuse(p, "a description")
 		}
 		paid := u.paidThisWay(p)
 		if r, ok := u.said[p.To]; ok && p.To != 0 && paid == 0 {
-			return b.Prop(program.PropRegister, int32(r))
+			return b.PropRegister(r)
 		}
 		if paid != 0 {
-			return b.Prop(program.PropIn, int32(paid))
+			return b.PropIn(paid)
 		}
 	case ability.Targeting:
 		x := program.PropX(0)
@@ -46,21 +46,21 @@ func (u *unit) propMore(p ability.Property) program.PropX {
 					x = u.described(o)
 					break
 				}
-				x = b.Prop(program.PropIn, int32(u.about(p.What)))
+				x = b.PropIn(u.about(p.What))
 			default:
-				x = b.Prop(program.PropIn, int32(u.about(p.What)))
+				x = b.PropIn(u.about(p.What))
 			}
 		}
-		return b.Prop(program.PropTargets, int32(x), b01(p.Only), b01(p.Single))
+		return b.PropTargets(x, p.Only, p.Single)
 	case ability.CouldTarget:
-		return b.Prop(program.PropCouldTarget, int32(u.about(p.By)))
+		return b.PropCouldTarget(u.about(p.By), false)
 	case ability.WithStatOf:
-		of := u.b.Num(program.NumStat, int32(p.Stat), int32(b.Set(program.SetLast, int32(u.ref(p.Of)))))
-		return b.Prop(program.PropStat, int32(p.Stat), int32(program.CmpEqual), int32(of))
+		of := u.b.NumStat(p.Stat, b.SetLast(u.ref(p.Of)))
+		return b.PropStat(p.Stat, ability.EqualTo, of)
 	case ability.Convoked:
 		if _, self := p.What.(ability.Self); self {
 			b.Draft.AsksConvoked = true
-			return b.Prop(program.PropLinked, int32(program.MemConvoked))
+			return b.PropLinked(program.MemConvoked)
 		}
 	case ability.AsItDealt: // the past knows its sources as they were
 		x := program.PropX(0)
@@ -72,28 +72,28 @@ func (u *unit) propMore(p ability.Property) program.PropX {
 		if _, self := p.By.(ability.Self); !self {
 			refuse(p, "a description")
 		}
-		return b.Prop(program.PropLinked, int32(program.MemEncoded))
+		return b.PropLinked(program.MemEncoded)
 	case ability.PairedWith:
 		return u.pairedWith(p)
 	case ability.IsPaired:
-		x := b.Prop(program.PropPaired)
+		x := b.PropPaired(0)
 		if p.Not {
-			x = b.Prop(program.PropNot, int32(x))
+			x = b.PropNot(x)
 		}
 		return x
 	case ability.HauntedBy:
 		if _, self := p.By.(ability.Self); self {
-			return b.Prop(program.PropLinked, int32(program.MemHaunts))
+			return b.PropLinked(program.MemHaunts)
 		}
 	case ability.IsEnchanted:
-		return b.Prop(program.PropHosts, int32(b.Prop(program.PropSubtype, int32(b.Subtype("Aura")))))
+		return b.PropHosts(b.PropSubtype(b.Subtype("Aura")))
 	case ability.IsEquipped:
-		return b.Prop(program.PropHosts, int32(b.Prop(program.PropSubtype, int32(b.Subtype("Equipment")))))
+		return b.PropHosts(b.PropSubtype(b.Subtype("Equipment")))
 	case ability.AttachedTo:
 		if p.Already {
 			refuse(p, "a description")
 		}
-		return b.Prop(program.PropAttachedTo, int32(u.about(p.What)))
+		return b.PropAttachedTo(u.about(p.What))
 	case ability.Shares:
 		kind := int32(0)
 		switch p.What {
@@ -109,9 +109,9 @@ func (u *unit) propMore(p ability.Property) program.PropX {
 		if p.With == nil {
 			refuse(p, "a description")
 		}
-		return b.Prop(program.PropShares, kind, int32(u.about(p.With)))
+		return b.PropShares(kind, u.about(p.With))
 	case ability.SameNameAs:
-		return b.Prop(program.PropShares, program.ShareName, int32(b.Set(program.SetLast, int32(u.about(p.Of)))))
+		return b.PropShares(program.ShareName, b.SetLast(u.about(p.Of)))
 	case ability.WithGreatest:
 		if p.Among == nil {
 			refuse(p, "the greatest of what is not said")
@@ -129,26 +129,26 @@ func (u *unit) propMore(p ability.Property) program.PropX {
 		if p.Zone != ability.AnyZone {
 			zone = zoneOf(p.Zone)
 		}
-		return b.Prop(program.PropPlayerCount, int32(zone), int32(n), int32(p.Op))
+		return b.PropPlayerCount(zone, n, p.Op)
 	case ability.WithLife:
-		return b.Prop(program.PropPlayerCount, 0, int32(u.num(p.N)), int32(p.Op))
+		return b.PropPlayerCount(0, u.num(p.N), p.Op)
 	case ability.NthCast:
 		u.b.Draft.HistoryMask |= program.EvCast.Bit()
-		return u.b.Prop(program.PropNthCast, int32(u.num(p.N)))
+		return u.b.PropNthCast(u.num(p.N))
 	case ability.AllColors:
-		return b.Prop(program.PropColors, 5, 5)
+		return b.PropColors(5, 5)
 	case ability.FaceUp:
-		return b.Prop(program.PropNot, int32(b.Prop(program.PropObjFlags, int32(program.FlagFaceDown))))
+		return b.PropNot(b.PropObjFlags(program.FlagFaceDown))
 	case ability.InBlockWith:
-		s := int32(b.Set(program.SetLast, int32(u.about(p.What))))
-		return b.Prop(program.PropOr, int32(b.Prop(program.PropBlocking, s)), int32(b.Prop(program.PropBlockedBy, s)))
+		s := int32(b.SetLast(u.about(p.What)))
+		return b.PropOr(b.PropBlocking(program.SetX(s)), b.PropBlockedBy(program.SetX(s)))
 	case ability.WithX:
-		return b.Prop(program.PropHasX)
+		return b.PropHasX()
 	case ability.FromSource:
-		return b.Prop(program.PropSourced, int32(u.described(sourceNoun(p.What))))
+		return b.PropSourced(u.described(sourceNoun(p.What)))
 	case ability.OfSource:
 		_ = p.NotMana // no mana ability is on the stack
-		return b.Prop(program.PropSourced, int32(u.described(sourceNoun(p.What))))
+		return b.PropSourced(u.described(sourceNoun(p.What)))
 	case ability.OfChosen:
 		return u.ofChosen(p)
 	case ability.OfThat:
@@ -158,22 +158,22 @@ func (u *unit) propMore(p ability.Property) program.PropX {
 	case ability.ExiledWith:
 		if _, self := p.By.(ability.Self); self {
 			u.links = true
-			return b.Prop(program.PropLinked, int32(program.MemExiled))
+			return b.PropLinked(program.MemExiled)
 		}
 	case ability.UsedToCraft:
 		if _, self := p.What.(ability.Self); self {
-			return b.Prop(program.PropLinked, int32(program.MemCrafted))
+			return b.PropLinked(program.MemCrafted)
 		}
 	case ability.Everything:
 		return 0
 	case ability.Outlaw:
 		var x program.PropX
 		for i, s := range []string{"Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"} {
-			y := b.Prop(program.PropSubtype, int32(b.Subtype(s)))
+			y := b.PropSubtype(b.Subtype(s))
 			if i == 0 {
 				x = y
 			} else {
-				x = b.Prop(program.PropOr, int32(x), int32(y))
+				x = b.PropOr(x, y)
 			}
 		}
 		return x
@@ -220,12 +220,12 @@ func (u *unit) ofChosen(p ability.OfChosen) program.PropX {
 		refuse(p, "a description")
 	}
 	if r, ok := u.chosen[p.What]; ok {
-		return u.b.Prop(program.PropChosen, int32(key), int32(r)+1)
+		return u.b.PropChosen(key, int(int32(r)+1), 0)
 	}
 	if !u.entersChoosing[p.What] {
 		refuse(p, "something chosen elsewhere")
 	}
-	x := u.b.Prop(program.PropChosen, int32(key), 0)
+	x := u.b.PropChosen(key, 0, 0)
 	u.chosenByGiver(uint32(x))
 	return x
 }
@@ -245,29 +245,29 @@ func (u *unit) refMore(r ability.Ref) program.SetX {
 	b := u.b
 	switch r := r.(type) {
 	case ability.Attacked:
-		return b.Set(program.SetAttacked, int32(b.Set(program.SetLast, int32(u.ref(r.Of)))))
+		return b.SetAttacked(b.SetLast(u.ref(r.Of)))
 	case ability.Opponents:
 		var s program.SetX
 		if _, you := r.Of.(ability.You); you || r.Of == nil {
-			s = b.Set(program.SetOpponents)
+			s = b.SetOpponents()
 		} else {
-			s = b.Set(program.SetOpponentsOf, int32(u.about(r.Of)))
+			s = b.SetOpponentsOf(u.about(r.Of))
 		}
 		for _, p := range r.Post {
-			s = b.Set(program.SetFilter, int32(s), int32(u.prop(p)))
+			s = b.SetFilter(s, u.prop(p))
 		}
 		return u.remember(s, r.Said)
 	case ability.TeamOf:
 		if _, you := r.Of.(ability.You); you || r.Of == nil {
-			return b.Set(program.SetTeam, int32(b.Set(program.SetYou)))
+			return b.SetTeam(b.SetYou())
 		}
-		return b.Set(program.SetTeam, int32(u.about(r.Of)))
+		return b.SetTeam(u.about(r.Of))
 	case ability.Chosen:
 		if reg, ok := u.said[r.To]; ok && r.To != 0 {
 			return u.remember(u.setReg(reg), r.Said)
 		}
 		if isGift(u.meant) {
-			return b.Set(program.SetGiftee)
+			return b.SetGiftee()
 		}
 		players, _ := nounSort(r.Noun)
 		if s, ok := u.chosenTarget(r); ok && players {
@@ -278,11 +278,11 @@ func (u *unit) refMore(r ability.Ref) program.SetX {
 				return u.setReg(reg)
 			}
 			if u.entersChoosing[k] && players {
-				return u.remember(b.Set(program.SetMemory, int32(program.MemPlayer)), r.Said)
+				return u.remember(b.SetMemory(program.MemPlayer), r.Said)
 			}
 		}
 		if u.entersChoosing[ability.NoChoice] && !players {
-			return u.remember(b.Set(program.SetMemory, int32(program.MemObject)), r.Said)
+			return u.remember(b.SetMemory(program.MemObject), r.Said)
 		}
 	}
 	refuse(r, "someone or something")
@@ -297,17 +297,17 @@ func (u *unit) numMore(n ability.Number) program.NumX {
 		return u.howMuch(n)
 	case ability.Devotion:
 		if n.That {
-			return b.Num(program.NumDevotion, int32(b.Set(program.SetYou)), 0, int32(u.chosenNumber(ability.OfChosen{What: ability.AColor}, program.MemColor)))
+			return b.NumDevotion(b.SetYou(), 0, u.chosenNumber(ability.OfChosen{What: ability.AColor}, program.MemColor))
 		}
-		return b.Num(program.NumDevotion, int32(b.Set(program.SetYou)), int32(n.To))
+		return b.NumDevotion(b.SetYou(), n.To, 0)
 	case ability.Symbols:
-		return b.Num(program.NumSymbols, int32(n.Color.Set()), int32(u.all(n.Of)))
+		return b.NumSymbols(n.Color.Set(), u.all(n.Of))
 	case ability.LandTypes:
-		return b.Num(program.NumBasicTypes, int32(u.all(n.Among)))
+		return b.NumBasicTypes(u.all(n.Among))
 	case ability.ColorsAmong:
-		return b.Num(program.NumColors, int32(u.all(n.Among)))
+		return b.NumColors(u.all(n.Among))
 	case ability.CardTypes:
-		return b.Num(program.NumTypes, int32(u.all(n.Among)))
+		return b.NumTypes(u.all(n.Among))
 	case ability.TimesHappened:
 		return u.pastNum(n)
 	case ability.SpeedOf:
@@ -315,16 +315,16 @@ func (u *unit) numMore(n ability.Number) program.NumX {
 		if severalPlayers(n.Of) {
 			refuse(n, "a number")
 		}
-		return b.Num(program.NumSpeed, int32(u.ref(n.Of)))
+		return b.NumSpeed(u.ref(n.Of))
 	case ability.DevouredThisWay:
 		if r, ok := u.said[u.devours]; ok && u.devours != 0 {
-			return b.Num(program.NumCount, int32(b.Set(program.SetReg, int32(r), 1)))
+			return b.NumCount(b.SetReg(r, true))
 		}
 	case ability.Votes:
 		return u.votesFor(n.For, n)
 	case ability.KeywordN:
 		if h := program.KeywordOf(n.Word); h != program.NoKeyword {
-			return b.Num(program.NumKeyword, int32(h), int32(u.ref(n.Of)))
+			return b.NumKeyword(h, u.ref(n.Of))
 		}
 	}
 	refuse(n, "a number")
@@ -336,7 +336,7 @@ func (u *unit) condMore(c ability.Condition) program.CondX {
 	b := u.b
 	not := func(x program.CondX, n bool) program.CondX {
 		if n {
-			return b.Cond(program.CondNot, int32(x))
+			return b.CondNot(x)
 		}
 		return x
 	}
@@ -355,37 +355,37 @@ func (u *unit) condMore(c ability.Condition) program.CondX {
 	case ability.IsA:
 		what := u.ref(c.What)
 		if c.Was {
-			what = b.Set(program.SetLast, int32(what))
+			what = b.SetLast(what)
 		}
 		o, ok := c.A.(ability.Objects)
 		if !ok || o.Det.Target {
 			// "that player is you": one is the other.
-			return not(b.Cond(program.CondAll, int32(what), int32(b.Prop(program.PropIn, int32(u.about(c.A))))), c.Not)
+			return not(b.CondAll(what, b.PropIn(u.about(c.A))), c.Not)
 		}
 		u.remember(what, o.Said)
 		p, _, _, _ := u.free2IfFree().noun(o, program.AllZones)
 		if o.Det.Other {
-			p = u.and(p, b.Prop(program.PropOther))
+			p = u.and(p, b.PropOther())
 		}
-		return not(b.Cond(program.CondAll, int32(what), int32(p)), c.Not)
+		return not(b.CondAll(what, p), c.Not)
 	case ability.WonFlip:
 		if u.coin == 0 {
 			break
 		}
-		return not(b.Cond(program.CondReg, int32(u.coin-1)), c.Not)
+		return not(b.CondReg(u.coin-1), c.Not)
 	case ability.WonClash:
 		return u.wonClash(c)
 	case ability.CityBlessing:
-		return b.Cond(program.CondBlessing, int32(u.ref(c.Who)))
+		return b.CondBlessing(u.ref(c.Who))
 	case ability.RingTempted:
 		return u.tempted(c)
 	case ability.MaxSpeed:
 		return not(u.maxSpeed(u.ref(c.Who)), c.Not)
 	case ability.HasInitiative:
-		u.inherit("initiative", b.Set(program.SetInitiative))
-		return b.Cond(program.CondInitiative, int32(u.ref(c.Who)))
+		u.inherit("initiative", b.SetInitiative())
+		return b.CondInitiative(u.ref(c.Who))
 	case ability.PlayerCounters:
-		return b.Cond(program.CondCompare, int32(b.Num(program.NumCounters, int32(u.counter(c.Kind)), int32(u.ref(c.Who)))), int32(u.num(c.N)), int32(ability.OrMore))
+		return b.CondCompare(b.NumCounters(u.counter(c.Kind), u.ref(c.Who)), u.num(c.N), ability.OrMore)
 	case ability.IsDay:
 		now := int32(program.DayNow)
 		if c.Night {
@@ -393,9 +393,9 @@ func (u *unit) condMore(c ability.Condition) program.CondX {
 		} else if c.Neither {
 			now = 0
 		}
-		return b.Cond(program.CondDay, now)
+		return b.CondDay(now)
 	case ability.IsMonarch:
-		return not(b.Cond(program.CondMonarch, int32(u.ref(c.Who))), c.Not)
+		return not(b.CondMonarch(u.ref(c.Who)), c.Not)
 	case ability.ThisWay:
 		return u.thisWay(c)
 	case ability.ControlsMore:
@@ -408,12 +408,12 @@ func (u *unit) condMore(c ability.Condition) program.CondX {
 		return u.timeCond(c.When)
 	case ability.ControlsMost:
 		if o, ok := c.What.(ability.Objects); ok {
-			return b.Cond(program.CondIs, int32(u.ref(c.Who)), int32(u.most(u.countOfIt(o), true)))
+			return b.CondIs(u.ref(c.Who), u.most(u.countOfIt(o), true))
 		}
 	case ability.CommonColor:
-		return b.Cond(program.CondCommonColor, int32(c.Color.Set()), int32(u.all(c.Among)))
+		return b.CondCommonColor(c.Color.Set(), u.all(c.Among))
 	case ability.NewlyControlled:
-		return b.Cond(program.CondNewly, int32(u.ref(c.What)))
+		return b.CondNewly(u.ref(c.What))
 	case ability.WasCast:
 		zones := program.ZoneSet(0)
 		if c.From != nil {
@@ -433,7 +433,7 @@ func (u *unit) condMore(c ability.Condition) program.CondX {
 		if c.By != nil {
 			by = u.about(c.By)
 		}
-		return not(b.Cond(program.CondWasCast, int32(u.ref(c.What)), int32(zones), int32(by)), c.Not)
+		return not(b.CondWasCast(u.ref(c.What), zones, by), c.Not)
 	}
 	refuse(c, "a condition")
 	return 0
@@ -451,7 +451,7 @@ func (u *unit) free2IfFree() *unit {
 // countOf is how many of a kind someone controls.
 func (u *unit) countOf(o ability.Objects, who ability.Ref) program.NumX {
 	o.Post = append(append([]ability.Property{}, o.Post...), ability.Controlled{By: who})
-	return u.b.Num(program.NumCount, int32(u.all(o)))
+	return u.b.NumCount(u.all(o))
 }
 
 // countOfIt is how many of a kind the candidate controls.
@@ -473,11 +473,11 @@ func (u *unit) thisWay(c ability.ThisWay) program.CondX {
 		if _, you := c.Who.(ability.You); !library || !you || z.Zone != ability.Library || s.For != nil {
 			refuse(c, "a condition")
 		}
-		return u.notCond(u.b.Cond(program.CondDone, int32(u.library-1)), c.Not)
+		return u.notCond(u.b.CondDone(u.library-1), c.Not)
 	}
-	x, went := u.b.Cond(program.CondDone, int32(r)), u.setReg(r)
+	x, went := u.b.CondDone(r), u.setReg(r)
 	if _, die := c.Act.(ability.Die); die { // what went elsewhere did not die (700.4)
-		went = u.b.Set(program.SetFilter, int32(went), int32(u.b.Prop(program.PropZone, int32(program.Graveyard.Bit()))))
+		went = u.b.SetFilter(went, u.b.PropZone(program.Graveyard.Bit()))
 	}
 	if o, isObjects := c.Who.(ability.Objects); isObjects {
 		if players, objs := nounSort(o.Noun); players {
@@ -485,8 +485,8 @@ func (u *unit) thisWay(c ability.ThisWay) program.CondX {
 				refuse(c, "a condition")
 			}
 			p, _, _, _ := u.free2().noun(o, program.AllZones)
-			hit := u.b.Set(program.SetFilter, int32(went), int32(u.and(u.b.Prop(program.PropPlayer), p)))
-			return u.notCond(u.b.Cond(program.CondExists, int32(u.remember(hit, o.Said))), c.Not)
+			hit := u.b.SetFilter(went, u.and(u.b.PropPlayer(), p))
+			return u.notCond(u.b.CondExists(u.remember(hit, o.Said)), c.Not)
 		}
 		p, _, _, _ := u.free2().noun(thenControlled(o), program.AllZones)
 		n, op := u.b.Const(1), ability.OrMore
@@ -499,16 +499,16 @@ func (u *unit) thisWay(c ability.ThisWay) program.CondX {
 		default:
 			refuse(c, "a condition")
 		}
-		x = u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumCount, int32(u.b.Set(program.SetFilter, int32(u.b.Set(program.SetLast, int32(went))), int32(p))))), int32(n), int32(op))
+		x = u.b.CondCompare(u.b.NumCount(u.b.SetFilter(u.b.SetLast(went), p)), n, op)
 	} else if any, ok := c.Who.(ability.Either); ok && eitherPlain(any) {
 		var p program.PropX
 		for i, r := range any.List {
 			q, _, _, _ := u.free2().noun(thenControlled(r.(ability.Objects)), program.AllZones)
-			if p = u.b.Prop(program.PropOr, int32(p), int32(q)); i == 0 {
+			if p = u.b.PropOr(p, q); i == 0 {
 				p = q
 			}
 		}
-		x = u.b.Cond(program.CondIs, int32(u.b.Set(program.SetLast, int32(went))), int32(p))
+		x = u.b.CondIs(u.b.SetLast(went), p)
 	} else if cast, ok := c.Act.(ability.Cast); ok && cast.What != nil {
 		// "If you cast a creature spell this way": what was played may have been something else.
 		o, ok := cast.What.(ability.Objects)
@@ -516,15 +516,15 @@ func (u *unit) thisWay(c ability.ThisWay) program.CondX {
 			refuse(c, "a condition")
 		}
 		p, _, _, _ := u.free2().noun(o, program.AllZones)
-		x = u.b.Cond(program.CondIs, int32(u.setReg(r)), int32(p))
+		x = u.b.CondIs(u.setReg(r), p)
 		if o.Said != 0 {
-			u.emit(program.Instr{Op: program.OpLet, R: u.regOf(o.Said), A: int32(u.setReg(r))})
+			u.emit(program.DoLet(u.regOf(o.Said), u.setReg(r)))
 		}
 	} else if c.Who != nil {
-		x = u.b.Cond(program.CondIs, int32(went), int32(u.b.Prop(program.PropIn, int32(u.ref(c.Who)))))
+		x = u.b.CondIs(went, u.b.PropIn(u.ref(c.Who)))
 	}
 	if c.Not {
-		return u.b.Cond(program.CondNot, int32(x))
+		return u.b.CondNot(x)
 	}
 	return x
 }
@@ -543,21 +543,21 @@ func eitherPlain(e ability.Either) bool {
 
 // extreme is having the greatest stat among things, or the least.
 func (u *unit) extreme(c ability.WithGreatest) program.PropX {
-	op := program.NumGreatest
+	of := u.b.NumGreatest
 	if c.Least {
-		op = program.NumLeast
+		of = u.b.NumLeast
 	}
-	most := u.b.Num(op, int32(c.Stat), int32(u.all(c.Among)))
-	return u.b.Prop(program.PropStat, int32(c.Stat), int32(program.CmpEqual), int32(most))
+	most := of(c.Stat, u.all(c.Among))
+	return u.b.PropStat(c.Stat, ability.EqualTo, most)
 }
 
 // amountOf is what a player has of a kind.
 func (u *unit) amountOf(a ability.Amount) func(program.SetX) program.NumX {
 	return func(of program.SetX) program.NumX {
 		if a == ability.HandAmount {
-			return u.b.Num(program.NumZone, int32(program.Hand), int32(of))
+			return u.b.NumZone(program.Hand, of)
 		}
-		return u.b.Num(program.NumLife, int32(of))
+		return u.b.NumLife(of)
 	}
 }
 
@@ -565,7 +565,7 @@ func (u *unit) amountOf(a ability.Amount) func(program.SetX) program.NumX {
 func (u *unit) controlledBy(o ability.Objects) func(program.SetX) program.NumX {
 	p, _, _, zones := u.free2().noun(o, program.Battlefield.Bit())
 	return func(of program.SetX) program.NumX {
-		return u.b.Num(program.NumCount, int32(u.b.Set(program.SetAll, int32(zones), int32(u.and(p, u.b.Prop(program.PropControlledBy, int32(of)))))))
+		return u.b.NumCount(u.b.SetAll(zones, u.and(p, u.b.PropControlledBy(of)), 0))
 	}
 }
 
@@ -592,21 +592,21 @@ func (u *unit) playersOf(r ability.Ref, others program.SetX) program.SetX {
 		refuse(r, "players to compare")
 	}
 	if o.Det.Other {
-		p = u.and(p, u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, int32(others)))))
+		p = u.and(p, u.b.PropNot(u.b.PropIn(others)))
 	}
-	return u.b.Set(program.SetPlayersThat, int32(p))
+	return u.b.SetPlayersThat(p)
 }
 
 // hasMore is whether who has more of an amount than others do.
 func (u *unit) hasMore(who, than ability.Ref, fewer bool, amount func(program.SetX) program.NumX) program.CondX {
 	b := u.b
-	it := amount(b.Set(program.SetIt))
+	it := amount(b.SetIt())
 	if anyOne(who) {
 		if !eachOne(than) {
-			s := u.playersOf(who, b.Set(program.SetYou))
-			x := b.Cond(program.CondIs, int32(s), int32(u.moreThan(than, fewer, amount)))
+			s := u.playersOf(who, b.SetYou())
+			x := b.CondIs(s, u.moreThan(than, fewer, amount))
 			if o := who.(ability.Objects); o.Said != 0 && !u.free {
-				u.emit(program.Instr{Op: program.OpLet, R: u.regOf(o.Said), A: int32(b.Set(program.SetFilter, int32(s), int32(u.moreThan(than, fewer, amount))))})
+				u.emit(program.DoLet(u.regOf(o.Said), b.SetFilter(s, u.moreThan(than, fewer, amount))))
 			}
 			return x
 		}
@@ -615,11 +615,11 @@ func (u *unit) hasMore(who, than ability.Ref, fewer bool, amount func(program.Se
 		if k, ok := o.Noun.(ability.IsKind); !ok || k.Kind != ability.AnyPlayerKind || !o.Det.Other || len(o.Pre)+len(o.Post) > 0 || fewer {
 			refuse(than, "players to compare")
 		}
-		s := b.Set(program.SetFilter, int32(u.playersOf(who, b.Set(program.SetYou))), int32(u.most(it, false)))
+		s := b.SetFilter(u.playersOf(who, b.SetYou()), u.most(it, false))
 		if o := who.(ability.Objects); o.Said != 0 && !u.free {
-			u.emit(program.Instr{Op: program.OpLet, R: u.regOf(o.Said), A: int32(s)})
+			u.emit(program.DoLet(u.regOf(o.Said), s))
 		}
-		return b.Cond(program.CondExists, int32(s))
+		return b.CondExists(s)
 	}
 	if severalPlayers(who) {
 		refuse(who, "players to compare")
@@ -627,12 +627,12 @@ func (u *unit) hasMore(who, than ability.Ref, fewer bool, amount func(program.Se
 	s := u.ref(who)
 	mine := amount(s)
 	others := u.playersOf(than, s)
-	less := b.Prop(program.PropMoreOf, int32(it), int32(mine), b01(!fewer))
+	less := b.PropMoreOf(it, mine, !fewer)
 	switch {
 	case eachOne(than):
-		return b.Cond(program.CondNot, int32(b.Cond(program.CondIs, int32(others), int32(b.Prop(program.PropNot, int32(less))))))
+		return b.CondNot(b.CondIs(others, b.PropNot(less)))
 	case anyOne(than):
-		return b.Cond(program.CondIs, int32(others), int32(less))
+		return b.CondIs(others, less)
 	case severalPlayers(than):
 		refuse(than, "players to compare")
 	}
@@ -640,23 +640,23 @@ func (u *unit) hasMore(who, than ability.Ref, fewer bool, amount func(program.Se
 	if fewer {
 		op = ability.LessThan
 	}
-	return b.Cond(program.CondCompare, int32(mine), int32(amount(others)), int32(op))
+	return b.CondCompare(mine, amount(others), op)
 }
 
 // withMost is a player "with the most life", or "with the most life or tied for most life".
 func (u *unit) withMost(p ability.WithMost) program.PropX {
-	return u.most(u.amountOf(p.What)(u.b.Set(program.SetIt)), p.Tied)
+	return u.most(u.amountOf(p.What)(u.b.SetIt()), p.Tied)
 }
 
 // most is having the most of all players of an amount, which is asked of each as the candidate: alone, or tied with others.
 func (u *unit) most(it program.NumX, tied bool) program.PropX {
-	b, all := u.b, u.b.Set(program.SetPlayers)
-	p := b.Prop(program.PropThat, int32(b.Cond(program.CondCompare, int32(it), int32(b.Num(program.NumMost, int32(it), int32(all))), int32(ability.OrMore))))
+	b, all := u.b, u.b.SetPlayers()
+	p := b.PropThat(b.CondCompare(it, b.NumMost(it, all), ability.OrMore))
 	if tied {
 		return p
 	}
-	n := b.Num(program.NumCount, int32(b.Set(program.SetFilter, int32(all), int32(p))))
-	return u.and(p, b.Prop(program.PropWhile, int32(b.Cond(program.CondCompare, int32(n), int32(b.Const(1)), int32(ability.EqualTo)))))
+	n := b.NumCount(b.SetFilter(all, p))
+	return u.and(p, b.PropWhile(b.CondCompare(n, b.Const(1), ability.EqualTo)))
 }
 
 // moreThan is having more of an amount than someone.
@@ -664,5 +664,5 @@ func (u *unit) moreThan(than ability.Ref, fewer bool, amount func(program.SetX) 
 	if anyOne(than) || eachOne(than) || severalPlayers(than) {
 		refuse(than, "players to compare")
 	}
-	return u.b.Prop(program.PropMoreOf, int32(amount(u.b.Set(program.SetIt))), int32(amount(u.about(than))), b01(fewer))
+	return u.b.PropMoreOf(amount(u.b.SetIt()), amount(u.about(than)), fewer)
 }

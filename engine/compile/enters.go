@@ -36,9 +36,9 @@ func (u *unit) enteringThen(e ability.Effect, exclude program.SetX, then func(*u
 	for choice, r := range v.chosen {
 		if key := memoryOf(choice); key != 0 {
 			if key == program.MemPlayer {
-				v.emit(program.Instr{Op: program.OpRemember, R: program.NoReg, A: int32(key), B: int32(v.setReg(r))})
+				v.emit(program.DoRemember(key, v.setReg(r), 0))
 			} else {
-				v.emit(program.Instr{Op: program.OpRemember, R: program.NoReg, Flags: 1, A: int32(key), C: int32(v.b.Num(program.NumReg, int32(r)))})
+				v.emit(program.DoRemember(key, 0, v.b.NumReg(r)).With(1))
 			}
 		}
 	}
@@ -75,13 +75,13 @@ func (u *unit) enterNow(a ability.Enter) {
 			what = o
 		}
 		if a.Tapped {
-			u.emit(program.Instr{Op: program.OpEntering, R: program.NoReg, A: program.EnterTapped})
+			u.emit(program.DoEntering(program.EnterTapped, 0, 0))
 		}
 		of := u.let(u.ref(what))
-		u.emit(program.Instr{Op: program.OpEnterCopy, R: program.NoReg, A: int32(of), B: int32(u.exceptions(c.Except))})
+		u.emit(program.DoEnterCopy(of, u.exceptions(c.Except)))
 		u.enterExtras(of, c.Except)
 		if u.copyTrigger != 0 {
-			u.emit(program.Instr{Op: program.OpEntering, R: program.NoReg, A: program.EnterTrigger, B: int32(u.copyTrigger), C: int32(of)})
+			u.emit(program.DoEntering(program.EnterTrigger, int32(u.copyTrigger), int32(of)))
 		}
 		return
 	}
@@ -89,10 +89,10 @@ func (u *unit) enterNow(a ability.Enter) {
 		refuse(a, "an instruction")
 	}
 	if a.Tapped {
-		u.emit(program.Instr{Op: program.OpEntering, R: program.NoReg, A: program.EnterTapped})
+		u.emit(program.DoEntering(program.EnterTapped, 0, 0))
 	}
 	for _, c := range a.With {
-		u.emit(program.Instr{Op: program.OpEntering, R: program.NoReg, A: program.EnterCounters, B: int32(u.counter(c.Kind)), C: int32(u.counterNumber(c))})
+		u.emit(program.DoEntering(program.EnterCounters, int32(u.counter(c.Kind)), int32(u.counterNumber(c))))
 	}
 }
 
@@ -107,7 +107,7 @@ func (u *unit) passiveCant(t program.Mod, p ability.Passive) []uint32 {
 			return u.rule(t, program.RuleCantBeCountered, 0, 0)
 		}
 		if o, ok := p.By.(ability.Objects); ok && o.Det == (ability.Det{}) && ability.Equal(o.Noun, ability.IsKind{Kind: ability.AnySpell}) && len(o.Post) == 0 {
-			return u.rule(t, program.RuleCantBeCountered, int32(u.and(u.b.Prop(program.PropAsSpell), u.anyOf(o.Pre, true))), 0)
+			return u.rule(t, program.RuleCantBeCountered, int32(u.and(u.b.PropAsSpell(), u.anyOf(o.Pre, true))), 0)
 		}
 	case ability.Copy:
 		if p.By == nil {
@@ -150,7 +150,7 @@ func (u *unit) copySpell(who program.SetX, a ability.Copy, r uint8) {
 		u.said[a.Said] = r
 	}
 	what := u.ref(a.What)
-	in := program.Instr{Op: program.OpCopySpell, R: r, A: int32(what), B: int32(who), D: int32(u.exceptions(a.Except))}
+	in := program.DoCopySpell(r, what, who, 0, u.exceptions(a.Except))
 	if a.Times != nil || u.times != 0 {
 		n := u.b.Const(1)
 		if a.Times != nil {
@@ -186,8 +186,8 @@ func (u *unit) createMore(who program.SetX, a ability.Create, r uint8) {
 	if a.N != nil {
 		n = u.num(a.N)
 	}
-	of := u.b.Set(program.SetLast, int32(u.ref(t.CopyOf)))
-	in := program.Instr{Op: program.OpCreate, R: r, A: int32(who), B: int32(u.multiply(n)), C: int32(u.exceptions(t.Except)), D: int32(of)}
+	of := u.b.SetLast(u.ref(t.CopyOf))
+	in := program.DoCreate(r, who, u.multiply(n), program.DefID(u.exceptions(t.Except)), of)
 	if a.Tapped {
 		in.Flags |= program.MoveTapped
 	}
@@ -230,7 +230,7 @@ func (u *unit) lastingEntered(who program.SetX, facts []ability.Act) bool {
 		u.code, u.regs = u.code[:n], regs // something has to be worked out first
 		return false
 	}
-	u.emit(program.Instr{Op: program.OpMoveMore, R: program.NoReg, Flags: program.MoveAs, A: int32(u.b.Ability(ab))})
+	u.emit(program.DoMoveMore(int32(u.b.Ability(ab)), 0, 0, 0).With(program.MoveAs))
 	return true
 }
 
@@ -271,7 +271,7 @@ func (u *unit) entersByDeed(e ability.Seq, ab program.Ability) []program.Ability
 		if !cantRevealEntering(e.List[2]) {
 			return nil
 		}
-		exclude = u.b.Set(program.SetEntering)
+		exclude = u.b.SetEntering()
 	}
 	var then func(*unit)
 	switch a := d.Acts[0].(type) {
@@ -308,7 +308,7 @@ func (u *unit) entersByDeed(e ability.Seq, ab program.Ability) []program.Ability
 // devoured has the permanent remember what its devour ability had its controller sacrifice, as it last was (702.82b).
 func (u *unit) devoured(m ability.Mention) {
 	if r, ok := u.said[m]; ok {
-		u.emit(program.Instr{Op: program.OpRemember, R: program.NoReg, A: int32(program.MemDevoured), B: int32(u.b.Set(program.SetReg, int32(r), 1))})
+		u.emit(program.DoRemember(program.MemDevoured, u.b.SetReg(r, true), 0))
 	}
 }
 
@@ -324,7 +324,7 @@ func (u *unit) hasDevoured(c ability.Happened) (program.CondX, bool) {
 		return 0, false
 	}
 	o.Post = append(append([]ability.Property{}, o.Post...), ability.Devoured{})
-	return u.b.Cond(program.CondExists, int32(u.all(o))), true
+	return u.b.CondExists(u.all(o)), true
 }
 
 // tributeMention is what the engine calls the answer of the opponent whom tribute asks.
@@ -333,7 +333,7 @@ const tributeMention ability.Mention = -2
 // tributePaid has the permanent remember whether tribute was paid (702.104b).
 func (u *unit) tributePaid(m ability.Mention) {
 	if r, ok := u.said[m]; ok {
-		u.emit(program.Instr{Op: program.OpRemember, R: program.NoReg, Flags: 1, A: int32(program.MemTribute), C: int32(u.b.Num(program.NumReg, int32(r)))})
+		u.emit(program.DoRemember(program.MemTribute, 0, u.b.NumReg(r)).With(1))
 	}
 }
 
@@ -342,7 +342,7 @@ func (u *unit) tribute(c ability.WasPaid) program.CondX {
 	if !isSelf(c.What) && c.What != nil {
 		refuse(c, "a condition")
 	}
-	return u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumMemory, int32(program.MemTribute))), int32(u.b.Const(1)), int32(ability.OrMore))
+	return u.b.CondCompare(u.b.NumMemory(program.MemTribute), u.b.Const(1), ability.OrMore)
 }
 
 // entersOrGains says whether sentences are "You may have ~ enter with a counter. If you don't, it gains haste" (702.136a): both say how it enters.
@@ -382,7 +382,7 @@ func (u *unit) gainsEntering(d ability.Do) bool {
 		return false
 	}
 	ab := program.Ability{Kind: program.AbStatic, Mods: u.mods(program.Mod{Scope: program.ScopeLocked}, a)}
-	u.emit(program.Instr{Op: program.OpEntering, R: program.NoReg, A: program.EnterGrant, B: int32(u.b.Ability(ab))})
+	u.emit(program.DoEntering(program.EnterGrant, int32(u.b.Ability(ab)), 0))
 	return true
 }
 
@@ -422,7 +422,7 @@ func (u *unit) entersAsSuch(c ability.EntersAs) program.CondX {
 	if !ok || !isSelf(c.What) || o.Det.Target || o.Det.Other {
 		refuse(c, "a condition")
 	}
-	u.remember(u.b.Set(program.SetSource), o.Said) // "it" may be what it enters as
+	u.remember(u.b.SetSource(), o.Said) // "it" may be what it enters as
 	zones, flags := program.ZoneSet(0), int32(0)
 	if c.From != nil {
 		z, ok := c.From.(ability.ZoneOf)
@@ -439,10 +439,10 @@ func (u *unit) entersAsSuch(c ability.EntersAs) program.CondX {
 		if !ok || len(o.Pre)+len(o.Post) > 0 {
 			refuse(c, "a condition")
 		}
-		return u.b.Cond(program.CondEntersAs, 1<<int32(t.Type), int32(zones), flags|program.EntersPrinted)
+		return u.b.CondEntersAs(program.PropX(1<<int32(t.Type)), zones, flags|program.EntersPrinted)
 	}
 	p, _, _, _ := u.noun(o, program.AllZones)
-	return u.b.Cond(program.CondEntersAs, int32(p), int32(zones), flags)
+	return u.b.CondEntersAs(p, zones, flags)
 }
 
 // cantRevealEntering is "You can't reveal this card or any other cards that are entering at the same time as this card."

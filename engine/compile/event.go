@@ -119,15 +119,15 @@ func (u *unit) castObject(p *program.Pattern, what, from ability.Ref) program.Pr
 		if z, ok = any.Except.(ability.ZoneOf); !ok {
 			refuse(from, "a zone something comes from")
 		}
-		y := u.b.Prop(program.PropCastFrom, int32(zoneOf(z.Zone).Bit()))
+		y := u.b.PropCastFrom(zoneOf(z.Zone).Bit())
 		if z.Of != nil {
-			y = u.and(y, u.b.Prop(program.PropOwnedBy, int32(u.about(z.Of))))
+			y = u.and(y, u.b.PropOwnedBy(u.about(z.Of)))
 		}
-		return u.and(x, u.b.Prop(program.PropNot, int32(y)))
+		return u.and(x, u.b.PropNot(y))
 	}
-	x = u.and(x, u.b.Prop(program.PropCastFrom, int32(zoneOf(z.Zone).Bit())))
+	x = u.and(x, u.b.PropCastFrom(zoneOf(z.Zone).Bit()))
 	if z.Of != nil {
-		x = u.and(x, u.b.Prop(program.PropOwnedBy, int32(u.about(z.Of))))
+		x = u.and(x, u.b.PropOwnedBy(u.about(z.Of)))
 	}
 	return x
 }
@@ -173,7 +173,7 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *program.Ability) 
 		return p
 	case ability.GetEnergy:
 		p = program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterEnergy)}
-		p.If = b.Cond(program.CondCompare, int32(b.Num(program.NumEvent)), int32(b.Const(0)), int32(program.CmpMore))
+		p.If = b.CondCompare(b.NumEvent(), b.Const(0), ability.MoreThan)
 		p.Obj = u.watched(&p, who, program.PartObj)
 		return p
 	case ability.Tap:
@@ -240,7 +240,7 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *program.Ability) 
 		}
 		p = program.Pattern{Kinds: program.EvSearch.Bit()}
 		if sameThing(z.Of, who) { // their own library
-			p.If = u.b.Cond(program.CondIs, int32(u.b.Set(program.SetEventPlayer)), int32(u.b.Prop(program.PropIn, int32(u.b.Set(program.SetEventObj)))))
+			p.If = u.b.CondIs(u.b.SetEventPlayer(), u.b.PropIn(u.b.SetEventObj()))
 		} else {
 			p.Obj = u.watched(&p, z.Of, program.PartObj)
 		}
@@ -260,7 +260,7 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *program.Ability) 
 		}
 		return p
 	case ability.PhaseIn:
-		p = program.Pattern{Kinds: program.EvPhase.Bit(), If: b.Cond(program.CondCompare, int32(b.Num(program.NumEvent)), int32(b.Const(1)), int32(program.CmpEqual))}
+		p = program.Pattern{Kinds: program.EvPhase.Bit(), If: b.CondCompare(b.NumEvent(), b.Const(1), ability.EqualTo)}
 		p.Obj = u.watched(&p, who, program.PartObj)
 		return p
 	case ability.PayLife:
@@ -274,7 +274,7 @@ func (u *unit) happensMore(who ability.Ref, a ability.Act, ab *program.Ability) 
 		if a != (ability.PhaseOut{}) {
 			break
 		}
-		p = program.Pattern{Kinds: program.EvPhase.Bit(), If: b.Cond(program.CondCompare, int32(b.Num(program.NumEvent)), int32(b.Const(0)), int32(program.CmpEqual))}
+		p = program.Pattern{Kinds: program.EvPhase.Bit(), If: b.CondCompare(b.NumEvent(), b.Const(0), ability.EqualTo)}
 		p.Obj = u.watched(&p, who, program.PartObj)
 		ab.Flags |= program.AbLookBack // 603.10b
 		return p
@@ -315,7 +315,7 @@ func (u *unit) losesControl(who ability.Ref, a ability.LoseControl, ab *program.
 	control.Obj = u.watched(&control, a.Of, program.PartObj)
 	control.Other = u.watched(&control, who, program.PartOther)
 	leaves := program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit()}
-	leaves.Obj = u.and(u.watched(&leaves, a.Of, program.PartObj), u.b.Prop(program.PropControlledBy, int32(u.about(who))))
+	leaves.Obj = u.and(u.watched(&leaves, a.Of, program.PartObj), u.b.PropControlledBy(u.about(who)))
 	ab.Flags |= program.AbLookBack
 	return []program.Pattern{control, leaves}
 }
@@ -331,7 +331,7 @@ func (u *unit) cycles(who ability.Ref, a ability.Cycle, ab *program.Ability) pro
 		p = program.Pattern{Kinds: program.EvDiscard.Bit()}
 		p.Obj = u.watched(&p, a.What, program.PartObj)
 	} else {
-		p = program.Pattern{Kinds: program.EvActivate.Bit(), If: u.b.Cond(program.CondHook, int32(program.Cycling))}
+		p = program.Pattern{Kinds: program.EvActivate.Bit(), If: u.b.CondHook(program.Cycling)}
 		p.Src = u.watched(&p, a.What, program.PartSource)
 		if self {
 			// It triggers from wherever the card has gone.
@@ -341,7 +341,7 @@ func (u *unit) cycles(who ability.Ref, a ability.Cycle, ab *program.Ability) pro
 		} else {
 			p.Src = 0
 			if o.Det.Other {
-				p.Src = u.b.Prop(program.PropOther)
+				p.Src = u.b.PropOther()
 			}
 		}
 	}
@@ -363,7 +363,7 @@ func (u *unit) tapsTheirs(who ability.Ref, a ability.Tap) program.Pattern {
 	o.Pre = slices.DeleteFunc(slices.Clone(o.Pre), func(q ability.Property) bool { return q == ability.Property(ability.IsUntapped{}) })
 	p := program.Pattern{Kinds: program.EvTap.Bit()}
 	p.Obj = u.watched(&p, o, program.PartObj)
-	p.If = u.b.Cond(program.CondIs, int32(u.b.Set(program.SetEventCauser)), int32(u.b.Prop(program.PropIn, int32(u.about(who)))))
+	p.If = u.b.CondIs(u.b.SetEventCauser(), u.b.PropIn(u.about(who)))
 	return p
 }
 
@@ -385,7 +385,7 @@ func (u *unit) putsCounters(who ability.Ref, a ability.PutCounters) program.Patt
 	if c.For != nil || c.Additional {
 		refuse(a, "an event")
 	}
-	p.If = u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumEvent)), int32(u.b.Const(0)), int32(program.CmpMore))
+	p.If = u.b.CondCompare(u.b.NumEvent(), u.b.Const(0), ability.MoreThan)
 	p.Obj = u.watched(&p, a.On, program.PartObj)
 	if anEffect(who) {
 		p.NotFlags = program.FlagCost | program.FlagResult
@@ -399,7 +399,7 @@ func (u *unit) putsCounters(who ability.Ref, a ability.PutCounters) program.Patt
 func (u *unit) activates(who ability.Ref, a ability.Activate) program.Pattern {
 	p := program.Pattern{Kinds: program.EvActivate.Bit()}
 	if a.NoMana {
-		p.If = u.b.Cond(program.CondNot, int32(u.b.Cond(program.CondManaAbility)))
+		p.If = u.b.CondNot(u.b.CondManaAbility())
 	}
 	o, ok := a.What.(ability.Objects)
 	if !ok || o.Det.How != ability.One && o.Det.How != ability.Any || o.Det.Target || len(o.Pre) > 0 || o.Det.Other {
@@ -408,18 +408,18 @@ func (u *unit) activates(who ability.Ref, a ability.Activate) program.Pattern {
 	switch o.Noun {
 	case ability.IsKind{Kind: ability.AnyAbility}, ability.IsKind{Kind: ability.ActivatedAbility}:
 	case ability.LoyaltyAbility{}:
-		p.If = u.andCond(p.If, u.b.Cond(program.CondLoyalty))
+		p.If = u.andCond(p.If, u.b.CondLoyalty())
 	default:
 		k, ok := o.Noun.(ability.KeywordAbility)
 		if !ok || program.KeywordOf(k.Word) == program.NoKeyword {
 			refuse(a, "an event")
 		}
-		p.If = u.andCond(p.If, u.b.Cond(program.CondHook, int32(program.KeywordOf(k.Word))))
+		p.If = u.andCond(p.If, u.b.CondHook(program.KeywordOf(k.Word)))
 	}
 	for _, q := range o.Post {
 		if n, ok := q.(ability.Not); ok {
 			if f, ok := n.P.(ability.Formed); ok && f.P == ability.Property(ability.ManaAbility{}) {
-				p.If = u.andCond(p.If, u.b.Cond(program.CondNot, int32(u.b.Cond(program.CondManaAbility))))
+				p.If = u.andCond(p.If, u.b.CondNot(u.b.CondManaAbility()))
 				continue
 			}
 		}
@@ -432,7 +432,7 @@ func (u *unit) activates(who ability.Ref, a ability.Activate) program.Pattern {
 			refuse(a, "an event")
 		}
 		if s.NotMana {
-			p.If = u.andCond(p.If, u.b.Cond(program.CondNot, int32(u.b.Cond(program.CondManaAbility))))
+			p.If = u.andCond(p.If, u.b.CondNot(u.b.CondManaAbility()))
 		}
 		p.Src = u.watched(&p, s.What, program.PartSource)
 	}
@@ -447,7 +447,7 @@ func (u *unit) activates(who ability.Ref, a ability.Activate) program.Pattern {
 func (u *unit) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *program.Ability) program.Pattern {
 	b := u.b
 	mark := func(f program.BodyFlags) program.Pattern {
-		p := program.Pattern{Kinds: program.EvMark.Bit(), HasAux: true, Aux: int32(f), If: b.Cond(program.CondCompare, int32(b.Num(program.NumEvent)), int32(b.Const(0)), int32(program.CmpMore))}
+		p := program.Pattern{Kinds: program.EvMark.Bit(), HasAux: true, Aux: int32(f), If: b.CondCompare(b.NumEvent(), b.Const(0), ability.MoreThan)}
 		p.Obj = u.watched(&p, who, program.PartObj)
 		return p
 	}
@@ -487,7 +487,7 @@ func (u *unit) keywordEvent(who ability.Ref, a ability.KeywordEvent, ab *program
 	case "descend":
 		return u.descends(who)
 	case "become level 2", "become level 3":
-		p := program.Pattern{Kinds: program.EvRemember.Bit(), HasAux: true, Aux: int32(program.MemLevel), If: b.Cond(program.CondCompare, int32(b.Num(program.NumEvent)), int32(b.Const(int(a.Word[len(a.Word)-1]-'0'))), int32(program.CmpEqual))}
+		p := program.Pattern{Kinds: program.EvRemember.Bit(), HasAux: true, Aux: int32(program.MemLevel), If: b.CondCompare(b.NumEvent(), b.Const(int(a.Word[len(a.Word)-1]-'0')), ability.EqualTo)}
 		p.Obj = u.watched(&p, who, program.PartObj)
 		return p
 	case "transform into ~": // the ability is the other face's
@@ -606,20 +606,20 @@ func (u *unit) countersEvent(who ability.Ref, a ability.Passive, ab *program.Abi
 	if c.Kind != "" {
 		p.HasAux, p.Aux = true, int32(u.counter(c.Kind))
 	}
-	amount := u.b.Num(program.NumEvent)
+	amount := u.b.NumEvent()
 	zero := int32(u.b.Const(0))
 	if _, put := a.Act.(ability.PutCounters); put {
 		if c.Last {
 			refuse(a, "an event")
 		}
 		u.counterTimes(&p, c, a)
-		p.If = u.b.Cond(program.CondCompare, int32(amount), zero, int32(program.CmpMore))
+		p.If = u.b.CondCompare(amount, program.NumX(zero), ability.MoreThan)
 	} else {
-		p.If = u.b.Cond(program.CondCompare, int32(amount), zero, int32(program.CmpLess))
+		p.If = u.b.CondCompare(amount, program.NumX(zero), ability.LessThan)
 		switch {
 		case c.Last:
-			left := u.b.Num(program.NumCounters, int32(u.counter(c.Kind)), int32(u.b.Set(program.SetEventObj)))
-			p.If = u.andCond(p.If, u.b.Cond(program.CondCompare, int32(left), zero, int32(program.CmpEqual)))
+			left := u.b.NumCounters(u.counter(c.Kind), u.b.SetEventObj())
+			p.If = u.andCond(p.If, u.b.CondCompare(left, program.NumX(zero), ability.EqualTo))
 		default:
 			u.counterTimes(&p, c, a)
 		}

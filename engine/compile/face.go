@@ -136,16 +136,16 @@ func (c *compiler) bestow(t *rulebook.CardText, front program.DefID) (program.De
 func (c *compiler) craft(w *work, k ability.Keyword, label string) {
 	u := c.unit()
 	b := u.b
-	you := b.Set(program.SetYou)
+	you := b.SetYou()
 	cost := u.costOf(you, k.Cost)
 	of := c.freeUnit().prop(k.Of)
-	there := b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(u.and(u.and(of, b.Prop(program.PropOther)), b.Prop(program.PropControlledBy, int32(you)))))
-	dead := b.Set(program.SetAll, int32(program.Graveyard.Bit()), int32(u.and(of, b.Prop(program.PropOwnedBy, int32(you)))))
+	there := b.SetAll(program.Battlefield.Bit(), u.and(u.and(of, b.PropOther()), b.PropControlledBy(you)), 0)
+	dead := b.SetAll(program.Graveyard.Bit(), u.and(of, b.PropOwnedBy(you)), 0)
 	used, made := u.reg(), u.reg()
-	cost.Parts = append(cost.Parts, program.CostPart{Kind: program.PartExile, From: b.Set(program.SetSource), All: true, Reg: program.NoReg},
-		program.CostPart{Kind: program.PartExile, From: b.Set(program.SetBoth, int32(there), int32(dead)), Reg: used})
-	u.emit(program.Instr{Op: program.OpMove, R: made, Flags: program.MoveTransformed, A: int32(b.Set(program.SetSource)), B: int32(program.Battlefield), C: program.PosEnd})
-	u.emit(program.Instr{Op: program.OpLink, R: program.NoReg, A: int32(b.Set(program.SetReg, int32(used), 1)), B: int32(program.MemCrafted), C: int32(u.setReg(made))})
+	cost.Parts = append(cost.Parts, program.CostPart{Kind: program.PartExile, From: b.SetSource(), All: true, Reg: program.NoReg},
+		program.CostPart{Kind: program.PartExile, From: b.SetBoth(there, dead), Reg: used})
+	u.emit(program.DoMove(made, b.SetSource(), program.Battlefield, program.PosEnd, 0).With(program.MoveTransformed))
+	u.emit(program.DoLink(b.SetReg(used, true), program.MemCrafted, u.setReg(made)))
 	w.d.Abilities = append(w.d.Abilities, b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbSorcery, Cost: b.Cost(cost), Prog: u.program(), NRegs: uint8(u.regs), Label: label}))
 }
 
@@ -194,7 +194,7 @@ func (c *compiler) morph(w *work, k ability.Keyword, label string) {
 // faceDownAction compiles the keyword actions that put cards onto the battlefield face down: manifest (701.40), cloak (701.58) and manifest dread (701.62).
 func (u *unit) faceDownAction(who program.SetX, a ability.KeywordAction, r uint8) bool {
 	if a.Word == "meld" && a.What != nil && a.Into != "" {
-		u.emit(program.Instr{Op: program.OpMeld, R: r, A: int32(u.ref(a.What)), B: int32(who)})
+		u.emit(program.DoMeld(r, u.ref(a.What), who))
 		return true
 	}
 	if a.N != nil || a.Of != nil || a.Times != nil || u.many {
@@ -209,15 +209,15 @@ func (u *unit) faceDownAction(who program.SetX, a ability.KeywordAction, r uint8
 		u.manifest(who, u.ref(a.What), a.Word == "cloak", r)
 	case "manifest dread":
 		seen, one := u.reg(), u.reg()
-		u.emit(program.Instr{Op: program.OpLet, R: seen, A: int32(b.Set(program.SetTop, int32(who), int32(b.Const(2))))})
-		u.emit(program.Instr{Op: program.OpShow, R: program.NoReg, A: int32(u.setReg(seen)), B: int32(who)})
-		none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondExists, int32(u.setReg(seen))))})
-		u.emit(program.Instr{Op: program.OpChoose, R: one, A: int32(b.Choice(program.ChoiceSpec{Who: who, From: u.setReg(seen), Reg: one, Kind: program.DecideChoose}))})
-		rest := u.let(b.Set(program.SetFilter, int32(u.setReg(seen)), int32(b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(u.setReg(one))))))))
+		u.emit(program.DoLet(seen, b.SetTop(who, b.Const(2), false)))
+		u.emit(program.DoShow(program.NoReg, u.setReg(seen), who, 0))
+		none := u.emit(program.DoJumpIfNot(0, b.CondExists(u.setReg(seen))))
+		u.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: who, From: u.setReg(seen), Reg: one, Kind: program.DecideChoose})))
+		rest := u.let(b.SetFilter(u.setReg(seen), b.PropNot(b.PropIn(u.setReg(one)))))
 		u.manifest(who, u.setReg(one), false, r)
-		u.emit(program.Instr{Op: program.OpMove, R: program.NoReg, A: int32(rest), B: int32(program.Graveyard), C: program.PosEnd})
+		u.emit(program.DoMove(program.NoReg, rest, program.Graveyard, program.PosEnd, 0))
 		u.patch(none)
-		u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: b.Action(a.Word)}) // 701.62b: though some of it was impossible
+		u.emit(program.DoDid(b.Action(a.Word), 0)) // 701.62b: though some of it was impossible
 	default:
 		return false
 	}
@@ -231,14 +231,14 @@ func (u *unit) manifest(who, what program.SetX, ward bool, r uint8) {
 		r = u.reg()
 	}
 	all := u.reg()
-	u.emit(program.Instr{Op: program.OpLet, R: all})
+	u.emit(program.DoLet(all, 0))
 	u.loop(what, one, func() { // one at a time (701.40e, 701.58e)
-		u.emit(program.Instr{Op: program.OpMove, R: r, Flags: program.MoveFaceDown, A: int32(u.setReg(one)), B: int32(program.Battlefield), C: program.PosEnd, D: int32(who)})
-		u.emit(program.Instr{Op: program.OpMoveMore, R: program.NoReg, Flags: program.MoveFaceDown, A: int32(u.cover(ward, true))})
-		u.emit(program.Instr{Op: program.OpAddTo, R: all, A: int32(u.setReg(r))})
+		u.emit(program.DoMove(r, u.setReg(one), program.Battlefield, program.PosEnd, who).With(program.MoveFaceDown))
+		u.emit(program.DoMoveMore(int32(u.cover(ward, true)), 0, 0, 0).With(program.MoveFaceDown))
+		u.emit(program.DoAddTo(all, u.setReg(r)))
 	})
-	u.emit(program.Instr{Op: program.OpLet, R: r, A: int32(u.setReg(all))})
-	u.emit(program.Instr{Op: program.OpLetNum, R: r, A: int32(u.b.Num(program.NumCount, int32(u.setReg(all))))})
+	u.emit(program.DoLet(r, u.setReg(all)))
+	u.emit(program.DoLetNum(r, u.b.NumCount(u.setReg(all))))
 }
 
 // turningUp compiles "As ~ is turned face up, ...", also together with "As ~ enters": a replacement effect of the permanent that would have the ability then
@@ -300,7 +300,7 @@ func (u *unit) unlocking() []program.Pattern {
 		open, how = program.RightOpen, program.FaceOpenRight
 	}
 	return []program.Pattern{
-		{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: u.and(u.itself(), b.Prop(program.PropFlags, int32(open)))},
+		{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), NewObj: true, Obj: u.and(u.itself(), b.PropFlags(open))},
 		{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(how), Obj: u.itself()},
 	}
 }
@@ -313,7 +313,7 @@ func (u *unit) fullyUnlocking(who ability.Ref, a ability.KeywordEvent) []program
 		other program.BodyFlags
 	}{{program.FaceOpenLeft, program.RightOpen}, {program.FaceOpenRight, program.LeftOpen}} {
 		p := program.Pattern{Kinds: program.EvFace.Bit(), HasAux: true, Aux: int32(x.how)}
-		p.Obj = u.and(u.watched(&p, a.What, program.PartObj), u.b.Prop(program.PropFlags, int32(x.other)))
+		p.Obj = u.and(u.watched(&p, a.What, program.PartObj), u.b.PropFlags(x.other))
 		u.player(&p, who)
 		out = append(out, p)
 	}
@@ -340,19 +340,19 @@ func (u *unit) owns(c ability.Owns) program.CondX {
 	}
 	b := u.b
 	mine := func(x program.PropX) program.PropX {
-		you := int32(b.Set(program.SetYou))
-		return u.and(x, u.and(b.Prop(program.PropOwnedBy, you), b.Prop(program.PropControlledBy, you)))
+		you := int32(b.SetYou())
+		return u.and(x, u.and(b.PropOwnedBy(program.SetX(you)), b.PropControlledBy(program.SetX(you))))
 	}
-	there := b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(mine(u.described(mate))))
-	self := b.Set(program.SetSource)
+	there := b.SetAll(program.Battlefield.Bit(), mine(u.described(mate)), 0)
+	self := b.SetSource()
 	if both.Said != 0 {
 		one, all := u.reg(), u.reg()
-		u.emit(program.Instr{Op: program.OpChoose, R: one, A: int32(b.Choice(program.ChoiceSpec{Who: b.Set(program.SetYou), From: there, Reg: one, Kind: program.DecideChoose}))})
-		u.emit(program.Instr{Op: program.OpLet, R: all, A: int32(b.Set(program.SetBoth, int32(self), int32(u.setReg(one))))})
+		u.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: b.SetYou(), From: there, Reg: one, Kind: program.DecideChoose})))
+		u.emit(program.DoLet(all, b.SetBoth(self, u.setReg(one))))
 		u.said[both.Said] = all
 	}
-	here := b.Cond(program.CondIs, int32(self), int32(u.and(b.Prop(program.PropZone, int32(program.Battlefield.Bit())), mine(0))))
-	return b.Cond(program.CondAnd, int32(here), int32(b.Cond(program.CondExists, int32(there))))
+	here := b.CondIs(self, u.and(b.PropZone(program.Battlefield.Bit()), mine(0)))
+	return b.CondAnd(here, b.CondExists(there))
 }
 
 // Levelers (711), Classes (716) and Cases (719): cards whose text box is in parts, each with abilities that the permanent has under a condition of its own.
@@ -385,10 +385,10 @@ func has(list []ability.Ability) []ability.Act {
 // level is a striation of a leveler: while its level counters are in range, it has a base size and abilities (711.2a, 711.2b).
 func (w *work) level(l ability.Level, text string) {
 	b := w.c.b
-	counters := b.Num(program.NumCounters, int32(program.CounterLevel), int32(b.Set(program.SetSource)))
-	cond := b.Cond(program.CondCompare, int32(counters), int32(b.Const(l.Min)), int32(ability.OrMore))
+	counters := b.NumCounters(program.CounterLevel, b.SetSource())
+	cond := b.CondCompare(counters, b.Const(l.Min), ability.OrMore)
 	if l.Max > 0 {
-		cond = b.Cond(program.CondAnd, int32(cond), int32(b.Cond(program.CondCompare, int32(counters), int32(b.Const(l.Max)), int32(ability.OrLess))))
+		cond = b.CondAnd(cond, b.CondCompare(counters, b.Const(l.Max), ability.OrLess))
 	}
 	w.stage(cond, append([]ability.Act{ability.BaseSize{Size: l.Size}}, has(l.Abilities)...), text)
 }
@@ -397,18 +397,18 @@ func (w *work) level(l ability.Level, text string) {
 // 1 (716.2d), remembered as none.
 func (w *work) classLevel(l ability.ClassLevel, text string) {
 	b, u := w.c.b, w.c.unit()
-	now := b.Num(program.NumMemory, int32(program.MemLevel))
+	now := b.NumMemory(program.MemLevel)
 	before := 0
 	if l.N > 2 {
 		before = l.N - 1
 	}
 	ab := program.Ability{Kind: program.AbActivated, Flags: program.AbSorcery, Label: text, Cost: u.cost(l.Cost)}
-	ab.If = b.Cond(program.CondCompare, int32(now), int32(b.Const(before)), int32(ability.EqualTo))
-	u.emit(program.Instr{Op: program.OpRemember, R: program.NoReg, Flags: 1, A: int32(program.MemLevel), C: int32(b.Const(l.N))})
+	ab.If = b.CondCompare(now, b.Const(before), ability.EqualTo)
+	u.emit(program.DoRemember(program.MemLevel, 0, b.Const(l.N)).With(1))
 	ab.Prog, ab.NRegs = u.program(), uint8(u.regs)
 	w.d.Abilities = append(w.d.Abilities, b.Ability(ab))
 	if acts := has(l.Abilities); acts != nil {
-		w.stage(b.Cond(program.CondCompare, int32(now), int32(b.Const(l.N)), int32(ability.OrMore)), acts, text)
+		w.stage(b.CondCompare(now, b.Const(l.N), ability.OrMore), acts, text)
 	}
 }
 
@@ -417,24 +417,24 @@ func (w *work) toSolve(s ability.ToSolve, text string) {
 	u := w.c.unit()
 	ab := program.Ability{Kind: program.AbTriggered, Label: text}
 	u.trigger(ability.Begins{Step: ability.EndStep, Whose: ability.You{}}, s.If, &ab)
-	self := int32(u.b.Set(program.SetSource))
-	ab.If = u.andCond(ab.If, u.b.Cond(program.CondIs, self, int32(u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropFlags, int32(program.Solved)))))))
-	u.emit(program.Instr{Op: program.OpMark, R: program.NoReg, A: self, B: int32(program.Solved)})
+	self := int32(u.b.SetSource())
+	ab.If = u.andCond(ab.If, u.b.CondIs(program.SetX(self), u.b.PropNot(u.b.PropFlags(program.Solved))))
+	u.emit(program.DoMark(program.SetX(self), program.Solved))
 	w.d.Abilities = append(w.d.Abilities, u.finishTrigger(ab))
 }
 
 // designated is what a permanent has as long as it has a designation: a Case that is solved, a permanent that is harnessed.
 func (w *work) designated(f program.BodyFlags, a ability.Ability, text string) {
 	b := w.c.b
-	w.stage(b.Cond(program.CondIs, int32(b.Set(program.SetSource)), int32(b.Prop(program.PropFlags, int32(f)))), has([]ability.Ability{a}), text)
+	w.stage(b.CondIs(b.SetSource(), b.PropFlags(f)), has([]ability.Ability{a}), text)
 }
 
 // striation is what stands behind a station symbol (721.2): while the permanent has so many charge counters it has the abilities, and with the one that the power
 // and toughness are printed beside it is a creature of that size as well. Elsewhere than on the battlefield the card has no size (721.2c).
 func (w *work) striation(s ability.Striation, text string) {
 	b := w.c.b
-	counters := b.Num(program.NumCounters, int32(w.c.freeUnit().counter("charge")), int32(b.Set(program.SetSource)))
-	cond := b.Cond(program.CondCompare, int32(counters), int32(b.Const(s.Min)), int32(ability.OrMore))
+	counters := b.NumCounters(w.c.freeUnit().counter("charge"), b.SetSource())
+	cond := b.CondCompare(counters, b.Const(s.Min), ability.OrMore)
 	acts := has(s.Abilities)
 	if ch := &w.d.Chars; s.Min == w.c.station && ch.Flags&program.HasPT != 0 {
 		size := ability.Size{Power: ability.Const{N: int(ch.Power)}, Toughness: ability.Const{N: int(ch.Toughness)}}

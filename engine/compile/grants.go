@@ -95,7 +95,7 @@ func (u *unit) givenKeyword(t program.Mod, k ability.Keyword) []uint32 {
 		way := u.b.Draft.Abilities[id]
 		way.Way |= program.WayOwner
 		way.Gives, way.Also, way.Prog, way.NRegs, way.Label = gives, also, prog, regs, label
-		ids = append(ids, u.rule(t, program.RulePlayFrom, int32(u.b.Ability(way)), u.b.Set(program.SetPlayers))...)
+		ids = append(ids, u.rule(t, program.RulePlayFrom, int32(u.b.Ability(way)), u.b.SetPlayers())...)
 	}
 	return ids
 }

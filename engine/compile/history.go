@@ -100,7 +100,7 @@ func (u *unit) plus(a, b program.NumX) program.NumX {
 	if a == 0 {
 		return b
 	}
-	return u.b.Num(program.NumPlus, int32(a), int32(b))
+	return u.b.NumPlus(a, b)
 }
 
 // tally compiles an event of the past.
@@ -123,7 +123,7 @@ func (u *unit) tally(e ability.Event, when ability.Time, node ability.Node) tall
 	v := u.pastUnit()
 	before := program.CondX(0)
 	if when.Before != nil {
-		before = v.b.Cond(program.CondBeforeCast, int32(v.about(when.Before)))
+		before = v.b.CondBeforeCast(v.about(when.Before))
 		when.Before = nil
 	}
 	period := u.period(when, node)
@@ -158,7 +158,7 @@ func (u *unit) tally(e ability.Event, when ability.Time, node ability.Node) tall
 				p.If = u.andCond(p.If, v.timeCond(when))
 			}
 			p.If = u.andCond(p.If, before)
-			t.count = u.plus(t.count, u.b.Num(program.NumPast, u.asked(p, period), period, m))
+			t.count = u.plus(t.count, u.b.NumPast(uint32(u.asked(p, period)), period, m))
 		}
 	}
 	return t
@@ -264,7 +264,7 @@ func (u *unit) pastCond(c ability.Happened) program.CondX {
 }
 
 func (u *unit) compareAtLeast(n, least program.NumX) program.CondX {
-	return u.b.Cond(program.CondCompare, int32(n), int32(least), int32(program.CmpOrMore))
+	return u.b.CondCompare(n, least, ability.OrMore)
 }
 
 // activations is how often this very ability has been activated: "this ability has been activated four or more times this turn".
@@ -273,14 +273,14 @@ func (u *unit) activations(d ability.Does, x ability.Passive, c ability.Happened
 	if a := x.Act.(ability.Activate); !self || a.What != nil || x.By != nil || x.On != nil || x.From != nil || u.free {
 		refuse(c, "a condition")
 	}
-	p := program.Pattern{Kinds: program.EvActivate.Bit(), Src: u.itself(), If: u.b.Cond(program.CondSameAbility)}
+	p := program.Pattern{Kinds: program.EvActivate.Bit(), Src: u.itself(), If: u.b.CondSameAbility()}
 	period := u.periodOfTurn(c.When, c)
-	return u.b.Num(program.NumPast, u.asked(p, period), period, program.PastEvents)
+	return u.b.NumPast(uint32(u.asked(p, period)), period, program.PastEvents)
 }
 
 func (u *unit) notCond(x program.CondX, n bool) program.CondX {
 	if n {
-		return u.b.Cond(program.CondNot, int32(x))
+		return u.b.CondNot(x)
 	}
 	return x
 }
@@ -332,7 +332,7 @@ func (u *unit) pastProp(p ability.Property) program.PropX {
 		}
 		x := u.clause(who, p.Acts, p.When, p)
 		if p.Not {
-			return u.b.Prop(program.PropNot, int32(x))
+			return u.b.PropNot(x)
 		}
 		return x
 	case ability.DoneBy:
@@ -355,9 +355,9 @@ func (u *unit) didPlainly(p ability.Did) (program.PropX, bool) {
 		if c, cast := a.Act.(ability.Cast); !ok || !cast || c != (ability.Cast{}) || a.By != nil || a.On != nil {
 			return 0, false
 		}
-		x := u.b.Prop(program.PropCastFrom, int32(zoneOf(z.Zone).Bit()))
+		x := u.b.PropCastFrom(zoneOf(z.Zone).Bit())
 		if z.Of != nil {
-			x = u.and(x, u.b.Prop(program.PropOwnedBy, int32(u.about(z.Of))))
+			x = u.and(x, u.b.PropOwnedBy(u.about(z.Of)))
 		}
 		return x, true
 	case ability.DealtDamage:
@@ -378,11 +378,11 @@ func (u *unit) clause(who ability.Ref, acts []ability.Act, when ability.Time, n 
 	var x program.PropX
 	for _, a := range acts {
 		for _, p := range v.did(who, a) {
-			y := u.b.Prop(program.PropPast, u.asked(p, period), period)
+			y := u.b.PropPast(uint32(u.asked(p, period)), period)
 			if x == 0 {
 				x = y
 			} else {
-				x = u.b.Prop(program.PropOr, int32(x), int32(y))
+				x = u.b.PropOr(x, y)
 			}
 		}
 	}
@@ -401,7 +401,7 @@ func (u *unit) doneBy(p ability.DoneBy) program.PropX {
 		}
 		if p.When.When == ability.NoTime {
 			// A spell's controller is who cast it (112.2), but copies are not cast.
-			return u.and(u.b.Prop(program.PropControlledBy, int32(u.about(p.By))), u.b.Prop(program.PropKind, 1<<int32(program.KindCard)))
+			return u.and(u.b.PropControlledBy(u.about(p.By)), u.b.PropKind(1<<int32(program.KindCard)))
 		}
 		return u.clause(p.By, []ability.Act{ability.Cast{What: candidate{}}}, p.When, p)
 	case ability.Discard:
@@ -437,7 +437,7 @@ func (u *unit) howMuch(n ability.HowMuch) program.NumX {
 	v.free = u.free // whom it is about may be a target or known already
 	var x program.NumX
 	for _, p := range v.did(d.Who, d.Acts[0]) {
-		x = u.plus(x, u.b.Num(program.NumPast, u.asked(p, period), period, program.PastAmounts))
+		x = u.plus(x, u.b.NumPast(uint32(u.asked(p, period)), period, program.PastAmounts))
 	}
 	return x
 }
@@ -462,7 +462,7 @@ func (u *unit) await(list []ability.Effect) {
 				if n.When.When == ability.ThisWayTime && u.begun == 0 {
 					r := u.reg()
 					u.begun = r + 1
-					u.emit(program.Instr{Op: program.OpLetNum, R: r, A: int32(u.b.Num(program.NumHistory))})
+					u.emit(program.DoLetNum(r, u.b.NumHistory()))
 				}
 			}
 			return true
@@ -585,32 +585,32 @@ func (u *unit) nthPatterns(e ability.Does, ab *program.Ability) []program.Patter
 			refuse(e, "the nth event of its kind")
 		}
 		if players, _ := nounSort(o.Noun); players {
-			asked.Player = u.b.Set(program.SetNowPlayer)
+			asked.Player = u.b.SetNowPlayer()
 			break
 		}
 		switch e.Acts[0].(type) {
 		case ability.Attack, ability.BecomeTarget, ability.BecomeTapped, ability.Block:
-			asked.Obj = u.b.Prop(program.PropIn, int32(u.b.Set(program.SetNowObj)))
+			asked.Obj = u.b.PropIn(u.b.SetNowObj())
 		default:
 			refuse(e, "the nth event of its kind")
 		}
 	}
-	count := u.b.Num(program.NumPast, u.asked(asked, program.PastTurn), program.PastTurn, program.PastEvents)
-	p.If = u.andCond(p.If, u.b.Cond(program.CondCompare, int32(count), int32(n), int32(program.CmpEqual)))
+	count := u.b.NumPast(uint32(u.asked(asked, program.PastTurn)), program.PastTurn, program.PastEvents)
+	p.If = u.andCond(p.If, u.b.CondCompare(count, n, ability.EqualTo))
 	return []program.Pattern{p}
 }
 
 // exceptFirst leaves out the first card that a player draws in each of their draw steps.
 func (u *unit) exceptFirst(p *program.Pattern) {
 	b := u.b
-	drawn := b.Num(program.NumPast, u.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: b.Set(program.SetNowPlayer)}, program.PastStep), program.PastStep, program.PastEvents)
+	drawn := b.NumPast(uint32(u.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: b.SetNowPlayer()}, program.PastStep)), program.PastStep, program.PastEvents)
 	earlier := 1 // with the one that triggers
 	if u.would {
 		earlier = 0
 	}
-	first := b.Cond(program.CondCompare, int32(drawn), int32(b.Const(earlier)), int32(ability.OrLess))
-	step := b.Cond(program.CondAnd, int32(b.Cond(program.CondStep, int32(program.StepDraw), int32(program.StepDraw))), int32(b.Cond(program.CondTurnOf, int32(b.Set(program.SetEventPlayer)))))
-	p.If = u.andCond(p.If, b.Cond(program.CondNot, int32(b.Cond(program.CondAnd, int32(step), int32(first)))))
+	first := b.CondCompare(drawn, b.Const(earlier), ability.OrLess)
+	step := b.CondAnd(b.CondStep(program.StepDraw, program.StepDraw), b.CondTurnOf(b.SetEventPlayer()))
+	p.If = u.andCond(p.If, b.CondNot(b.CondAnd(step, first)))
 }
 
 // singular says whether a noun phrase is one thing that does not depend on the event.
@@ -648,7 +648,7 @@ func spellTrigger(t ability.Triggered) (ability.Delayed, bool) {
 
 // crime is the event of committing a crime (700.13): targeting an opponent, what an opponent controls, or a card in an opponent's graveyard.
 func (u *unit) crime(who ability.Ref) program.Pattern {
-	p := program.Pattern{Kinds: program.EvTarget.Bit(), Obj: u.b.Prop(program.PropVictim), Together: true, By: []program.EventPart{program.PartOther}}
+	p := program.Pattern{Kinds: program.EvTarget.Bit(), Obj: u.b.PropVictim(), Together: true, By: []program.EventPart{program.PartOther}}
 	u.player(&p, who)
 	return p
 }
@@ -660,8 +660,8 @@ func (u *unit) descends(who ability.Ref) program.Pattern {
 		refuse(ability.KeywordEvent{Word: "descend"}, "an event")
 	}
 	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Graveyard.Bit(), NewObj: true}
-	p.Obj = u.and(b.Prop(program.PropKind, 1<<int32(program.KindCard)), b.Prop(program.PropType, int32(program.TypesPermanent)))
-	p.Obj = u.and(p.Obj, b.Prop(program.PropOwnedBy, int32(b.Set(program.SetYou))))
+	p.Obj = u.and(b.PropKind(1<<int32(program.KindCard)), b.PropType(program.TypesPermanent))
+	p.Obj = u.and(p.Obj, b.PropOwnedBy(b.SetYou()))
 	return p
 }
 
@@ -688,10 +688,10 @@ func (u *unit) cantMany(t program.Mod, a ability.Cant) []uint32 {
 	o.Det = ability.Det{How: ability.One}
 	c.What = o
 	v := u.pastUnit()
-	count := u.b.Num(program.NumPast, u.asked(v.casts(candidate{player: true}, c), program.PastTurn), program.PastTurn, program.PastEvents)
+	count := u.b.NumPast(uint32(u.asked(v.casts(candidate{player: true}, c), program.PastTurn)), program.PastTurn, program.PastEvents)
 	o.Det = ability.Det{}
 	c.What = o
-	t.Prop = u.and(t.Prop, u.b.Prop(program.PropMoreOf, int32(count), int32(u.b.Num(program.NumMinus, int32(n), int32(u.b.Const(1))))))
+	t.Prop = u.and(t.Prop, u.b.PropMoreOf(count, u.b.NumMinus(n, u.b.Const(1)), false))
 	return u.cantCast(t, c)
 }
 
@@ -706,6 +706,6 @@ func (u *unit) searchedSince() int32 {
 // shuffled forgets that libraries were searched.
 func (u *unit) shuffled() {
 	if u.searched != 0 {
-		u.emit(program.Instr{Op: program.OpLet, R: u.searched - 1})
+		u.emit(program.DoLet(u.searched-1, 0))
 	}
 }

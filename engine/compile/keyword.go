@@ -81,7 +81,7 @@ func (w *work) keyword(k ability.Keyword, text string) {
 // protectedQuality is the quality that something has protection from: from opponents it is what they control (702.16k).
 func (u *unit) protectedQuality(p ability.Property) program.PropX {
 	if p == ability.Property(ability.IsKind{Kind: ability.AnyOpponent}) {
-		return u.b.Prop(program.PropControlledBy, int32(u.b.Set(program.SetOpponents)))
+		return u.b.PropControlledBy(u.b.SetOpponents())
 	}
 	return u.prop(p)
 }
@@ -189,9 +189,9 @@ func (u *unit) hasKeyword(k ability.Keyword) program.PropX {
 		refuse(k, "an ability something has")
 	}
 	if program.SimpleKeyword(k) && h != program.Landwalk {
-		return u.b.Prop(program.PropKeyword, int32(h))
+		return u.b.PropKeyword(h)
 	}
-	return u.b.Prop(program.PropHook, int32(h), int32(u.qualityOf(k)))
+	return u.b.PropHook(h, u.qualityOf(k))
 }
 
 // qualityOf is the quality that tells the abilities of a keyword which are meant from others of it; 0 when all are.
@@ -254,22 +254,22 @@ func (w *work) anchors(a ability.Anchors, text string) {
 	}
 	b, u := w.c.b, w.c.unit()
 	choice := u.reg()
-	spec := program.ChoiceSpec{Who: b.Set(program.SetYou), Reg: choice, Kind: program.DecideOption}
+	spec := program.ChoiceSpec{Who: b.SetYou(), Reg: choice, Kind: program.DecideOption}
 	for i, n := range a.Names {
 		if a.Modes[i].Name != n {
 			refuse(a, "an ability")
 		}
 		spec.Names = append(spec.Names, b.Name(n))
 	}
-	u.emit(program.Instr{Op: program.OpChoose, R: choice, A: int32(b.Choice(spec))})
-	u.emit(program.Instr{Op: program.OpRemember, R: program.NoReg, Flags: 1, A: int32(program.MemName), C: int32(b.Num(program.NumReg, int32(choice)))})
+	u.emit(program.DoChoose(choice, b.Choice(spec)))
+	u.emit(program.DoRemember(program.MemName, 0, b.NumReg(choice)).With(1))
 	ab := program.Ability{Kind: program.AbReplacement, Zones: program.AllZones, Label: text}
 	ab.Trigger = []uint32{b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Obj: u.itself()})}
 	ab.Rewrite = []uint32{b.Rewrite(program.Rewrite{Kind: program.RwFirst})}
 	ab.Prog, ab.NRegs = u.program(), uint8(u.regs)
 	w.d.Abilities = append(w.d.Abilities, b.Ability(ab))
-	chosen := b.Num(program.NumChosen, int32(program.MemName), 0)
+	chosen := b.NumChosen(program.MemName, 0, 0)
 	for i, m := range a.Modes {
-		w.stage(b.Cond(program.CondCompare, int32(chosen), int32(b.Const(int(spec.Names[i]))), int32(ability.EqualTo)), has([]ability.Ability{m.Ability}), text)
+		w.stage(b.CondCompare(chosen, b.Const(int(spec.Names[i])), ability.EqualTo), has([]ability.Ability{m.Ability}), text)
 	}
 }

@@ -10,13 +10,13 @@ import (
 func (w *work) siege() {
 	u := w.c.unit()
 	b := u.b
-	self, card := b.Set(program.SetSource), u.reg()
-	none := b.Cond(program.CondCompare, int32(b.Num(program.NumCounters, int32(program.CounterDefense), int32(self))), int32(b.Const(0)), int32(program.CmpEqual))
-	less := b.Cond(program.CondCompare, int32(b.Num(program.NumEvent)), int32(b.Const(0)), int32(program.CmpLess))
-	last := b.Pattern(program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterDefense), Obj: b.Prop(program.PropIn, int32(self)), If: b.Cond(program.CondAnd, int32(less), int32(none))})
+	self, card := b.SetSource(), u.reg()
+	none := b.CondCompare(b.NumCounters(program.CounterDefense, self), b.Const(0), ability.EqualTo)
+	less := b.CondCompare(b.NumEvent(), b.Const(0), ability.LessThan)
+	last := b.Pattern(program.Pattern{Kinds: program.EvCounters.Bit(), HasAux: true, Aux: int32(program.CounterDefense), Obj: b.PropIn(self), If: b.CondAnd(less, none)})
 	way := b.Ability(program.Ability{Kind: program.AbCastMod, Cast: program.CastWay, Way: program.WayNoTiming | program.WayBack, Label: "transformed"})
-	u.emit(program.Instr{Op: program.OpMove, R: card, A: int32(self), B: int32(program.Exile)})
-	u.emit(program.Instr{Op: program.OpCastIt, R: u.reg(), B: int32(u.setReg(card)), C: int32(way)})
+	u.emit(program.DoMove(card, self, program.Exile, 0, 0))
+	u.emit(program.DoCastIt(u.reg(), 0, u.setReg(card), way))
 	ab := program.Ability{Kind: program.AbTriggered, Trigger: []uint32{last}, Label: "When the last defense counter is removed from ~, exile it, then you may cast it transformed without paying its mana cost."}
 	w.d.Abilities = append(w.d.Abilities, u.finishTrigger(ab))
 }

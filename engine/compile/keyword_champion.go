@@ -31,9 +31,9 @@ func (u *unit) linkPaid(r uint8) {
 		return
 	}
 	u.exiledNow = r + 1
-	u.emit(program.Instr{Op: program.OpLink, R: program.NoReg, A: int32(u.setReg(r)), B: int32(program.MemExiled)})
+	u.emit(program.DoLink(u.setReg(r), program.MemExiled, 0))
 	if u.meant == "champion" {
-		u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action("champion"), B: int32(u.b.Set(program.SetReg, int32(r), 1))})
+		u.emit(program.DoDid(u.b.Action("champion"), u.b.SetReg(r, true)))
 	}
 }
 

@@ -33,26 +33,26 @@ func (u *unit) deckCond(c ability.Condition) program.CondX {
 			}
 			p, _, _, _ := u.noun(o, deckZones)
 			if i > 0 {
-				p = b.Prop(program.PropOr, int32(fits), int32(p))
+				p = b.PropOr(fits, p)
 			}
 			fits = p
 		}
-		other := b.Set(program.SetFilter, int32(u.startingDeck(c.Of)), int32(b.Prop(program.PropNot, int32(fits))))
-		return b.Cond(program.CondNot, int32(b.Cond(program.CondExists, int32(other))))
+		other := b.SetFilter(u.startingDeck(c.Of), b.PropNot(fits))
+		return b.CondNot(b.CondExists(other))
 	case ability.AllDiffer:
-		return b.Cond(program.CondAllDiffer, int32(u.all(c.What)))
+		return b.CondAllDiffer(u.all(c.What))
 	case ability.AllShare:
-		return b.Cond(program.CondAllShare, int32(u.all(c.What)))
+		return b.CondAllShare(u.all(c.What))
 	case ability.DeckExceeds:
-		least := b.Num(program.NumPlus, int32(b.Num(program.NumMinDeck)), int32(u.num(c.By)))
-		return u.compareAtLeast(b.Num(program.NumCount, int32(u.startingDeck(c.Of))), least)
+		least := b.NumPlus(b.NumMinDeck(), u.num(c.By))
+		return u.compareAtLeast(b.NumCount(u.startingDeck(c.Of)), least)
 	}
 	return 0
 }
 
 // startingDeck are the cards of a player's starting deck, which are all in the game as it begins (702.139b).
 func (u *unit) startingDeck(of ability.Ref) program.SetX {
-	return u.b.Set(program.SetAll, int32(deckZones), int32(u.b.Prop(program.PropOwnedBy, int32(u.about(of)))), 0)
+	return u.b.SetAll(deckZones, u.b.PropOwnedBy(u.about(of)), 0)
 }
 
 // commanders has "your commander" be a commander that the player owns: with two of them either one, and where one of them is acted on, the one that is chosen as
@@ -76,12 +76,12 @@ func (w *work) hiddenAgenda(k ability.Keyword, label string) {
 	}
 	first := uint8(program.NoReg)
 	for range names {
-		spec := program.ChoiceSpec{Who: u.b.Set(program.SetYou), Reg: u.reg(), Kind: program.DecideName}
+		spec := program.ChoiceSpec{Who: u.b.SetYou(), Reg: u.reg(), Kind: program.DecideName}
 		if first != program.NoReg {
 			spec.NotReg = first + 1
 		}
-		u.emit(program.Instr{Op: program.OpChoose, R: spec.Reg, A: int32(u.b.Choice(spec))})
-		u.emit(program.Instr{Op: program.OpRemember, R: program.NoReg, Flags: 1, A: int32(program.MemName), C: int32(u.b.Num(program.NumReg, int32(spec.Reg)))})
+		u.emit(program.DoChoose(spec.Reg, u.b.Choice(spec)))
+		u.emit(program.DoRemember(program.MemName, 0, u.b.NumReg(spec.Reg)).With(1))
 		first = spec.Reg
 	}
 	w.d.Abilities = append(w.d.Abilities, u.b.Ability(program.Ability{Kind: program.AbKeyword, Hook: program.HiddenAgenda, Zones: program.Command.Bit(), Label: label, Prog: u.program(), NRegs: uint8(u.regs)}))

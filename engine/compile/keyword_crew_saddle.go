@@ -29,21 +29,21 @@ func (u *unit) riders(w ability.Word, ids []program.AbilityID) {
 // crewed tells that a crew ability has resolved (702.122d).
 func (u *unit) crewed() {
 	if u.meant == ability.Crew {
-		u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action("become crewed"), B: int32(u.b.Set(program.SetSource))})
+		u.emit(program.DoDid(u.b.Action("become crewed"), u.b.SetSource()))
 	}
 }
 
 // firebent tells that a firebending ability has resolved (702.189b).
 func (u *unit) firebent() {
 	if u.meant == "firebending" {
-		u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action("firebend")})
+		u.emit(program.DoDid(u.b.Action("firebend"), 0))
 	}
 }
 
 // mentored tells that a mentor ability has resolved for its target (702.134c).
 func (u *unit) mentored() {
 	if u.meant == "mentor" && len(u.targets) == 1 {
-		u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action("mentor"), B: int32(u.setReg(u.targets[0].Reg))})
+		u.emit(program.DoDid(u.b.Action("mentor"), u.setReg(u.targets[0].Reg)))
 	}
 }
 
@@ -61,9 +61,9 @@ func (u *unit) grew() {
 		if in.R == program.NoReg {
 			in.R = u.reg()
 		}
-		some := u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumReg, int32(in.R))), int32(u.b.Const(1)), int32(ability.OrMore))
-		none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(some)})
-		u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action(w)})
+		some := u.b.CondCompare(u.b.NumReg(in.R), u.b.Const(1), ability.OrMore)
+		none := u.emit(program.DoJumpIfNot(0, some))
+		u.emit(program.DoDid(u.b.Action(w), 0))
 		u.patch(none)
 		return
 	}

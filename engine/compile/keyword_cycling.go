@@ -17,7 +17,7 @@ func (u *unit) keywordPrice(t program.Mod, a ability.CostChange) []uint32 {
 	_ = a.UpTo // the whole of it is taken: to pay more helps nobody
 	var ab program.Ability
 	u.changeOf(a, &ab)
-	m := program.Mod{Scope: program.ScopeAll, Zones: program.AllZones, Hook: h, Cost: ab.Cost, Set: u.b.Set(program.SetPlayersThat, int32(t.Prop))}
+	m := program.Mod{Scope: program.ScopeAll, Zones: program.AllZones, Hook: h, Cost: ab.Cost, Set: u.b.SetPlayersThat(t.Prop)}
 	if ab.Cost != 0 {
 		ab.N = u.b.Const(1)
 	}
@@ -41,6 +41,6 @@ func (u *unit) cantCycle(t program.Mod, a ability.Cycle) []uint32 {
 	if !ok || a.OrDiscard || t.Scope != program.ScopePlayers || len(o.Pre)+len(o.Post) > 0 || o.Noun != ability.Property(ability.IsKind{Kind: ability.AnyCard}) {
 		refuse(a, "something that can't be done")
 	}
-	m := program.Mod{Scope: program.ScopeAll, Zones: program.AllZones, Hook: program.Cycling, Set: u.b.Set(program.SetPlayersThat, int32(t.Prop))}
+	m := program.Mod{Scope: program.ScopeAll, Zones: program.AllZones, Hook: program.Cycling, Set: u.b.SetPlayersThat(t.Prop)}
 	return u.rule(m, program.RuleCantActivate, 0, m.Set)
 }

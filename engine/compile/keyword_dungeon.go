@@ -8,7 +8,7 @@ import (
 // venture compiles venturing into the dungeon, or into Undercity.
 func (u *unit) venture(who program.SetX, a ability.KeywordAction, r uint8) {
 	u.dungeons()
-	in := program.Instr{Op: program.OpVenture, R: r, A: int32(who)}
+	in := program.DoVenture(r, who, false)
 	if a.Word == "venture into Undercity" {
 		in.B = 1
 	}
@@ -36,8 +36,8 @@ func (u *unit) dungeons() {
 			v := c.unit()
 			v.targetsOf(room.Effect)
 			v.effect(room.Effect)
-			here := v.b.Cond(program.CondCompare, int32(v.b.Num(program.NumEvent)), int32(v.b.Const(i+1)), int32(program.CmpEqual))
-			p := v.b.Pattern(program.Pattern{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactRoom), Obj: v.b.Prop(program.PropSelf), If: here})
+			here := v.b.CondCompare(v.b.NumEvent(), v.b.Const(i+1), ability.EqualTo)
+			p := v.b.Pattern(program.Pattern{Kinds: program.EvPlayer.Bit(), HasAux: true, Aux: int32(program.FactRoom), Obj: v.b.PropSelf(), If: here})
 			d.Abilities = append(d.Abilities, v.b.Ability(program.Ability{Kind: program.AbTriggered, Zones: program.Command.Bit(), Trigger: []uint32{p}, NRegs: uint8(v.regs), Prog: v.program(),
 				Targets: v.targets, Label: room.Text}))
 			next := program.Room{Name: u.b.Name(room.Name)}

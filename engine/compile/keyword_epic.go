@@ -17,7 +17,7 @@ func (c *compiler) epic(w *work, k ability.Keyword, label string) {
 	u := w.spellUnit()
 	said, sets, later, deeds := u.said, u.sets, u.later, u.deeds
 	u.said, u.sets, u.later, u.deeds = map[ability.Mention]uint8{}, map[ability.Mention]program.SetX{}, nil, nil // what the definition mentions is its own
-	end := u.emit(program.Instr{Op: program.OpJumpIf, B: int32(u.b.Cond(program.CondNoEpic))})
+	end := u.emit(program.DoJumpIf(0, u.b.CondNoEpic()))
 	for _, a := range m.Means {
 		switch a := a.(type) {
 		case ability.Statement:

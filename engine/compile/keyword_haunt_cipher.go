@@ -30,15 +30,15 @@ func (u *unit) encode(who program.SetX, a ability.Encode, r uint8) {
 		r = u.reg()
 	}
 	on := u.let(u.ref(a.On))
-	none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.b.Cond(program.CondExists, int32(on)))})
-	u.emit(program.Instr{Op: program.OpMove, R: r, A: int32(u.moved(who, a.What, nil)), B: int32(program.Exile), C: program.PosEnd})
-	u.emit(program.Instr{Op: program.OpLink, R: program.NoReg, A: int32(on), B: int32(program.MemEncoded), C: int32(u.setReg(r))})
+	none := u.emit(program.DoJumpIfNot(0, u.b.CondExists(on)))
+	u.emit(program.DoMove(r, u.moved(who, a.What, nil), program.Exile, program.PosEnd, 0))
+	u.emit(program.DoLink(on, program.MemEncoded, u.setReg(r)))
 	u.patch(none)
 }
 
 // byCard is whether a spell is represented by a card (702.99a).
 func (u *unit) byCard(c ability.ByCard) program.CondX {
-	return u.b.Cond(program.CondAll, int32(u.ref(c.What)), int32(u.b.Prop(program.PropKind, 1<<program.KindCard)))
+	return u.b.CondAll(u.ref(c.What), u.b.PropKind(1<<program.KindCard))
 }
 
 // Haunt (702.55; 502.51 of 2006). The exiled card remembers what it haunts, which is meant whether or not it is still a creature; abilities that speak of it
@@ -64,8 +64,8 @@ func (u *unit) haunt(who program.SetX, a ability.Haunt, r uint8) {
 		r = u.reg()
 	}
 	whom := u.ref(a.Whom)
-	u.emit(program.Instr{Op: program.OpMove, R: r, A: int32(u.moved(who, a.What, nil)), B: int32(program.Exile), C: program.PosEnd})
-	u.emit(program.Instr{Op: program.OpLink, R: program.NoReg, A: int32(whom), B: int32(program.MemHaunts), C: int32(u.setReg(r))})
+	u.emit(program.DoMove(r, u.moved(who, a.What, nil), program.Exile, program.PosEnd, 0))
+	u.emit(program.DoLink(whom, program.MemHaunts, u.setReg(r)))
 }
 
 // haunted is "the creature it haunts" without asking for a creature (702.55b).

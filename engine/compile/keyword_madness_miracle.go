@@ -109,7 +109,7 @@ func (u *unit) linkedWay(d ability.Does) program.CondX {
 	if exiledThisWay(d) {
 		for _, id := range u.linked {
 			if u.b.Draft.Abilities[id].Kind == program.AbReplacement {
-				return u.b.Cond(program.CondReplacedBy, int32(id))
+				return u.b.CondReplacedBy(id)
 			}
 		}
 	}
@@ -148,7 +148,7 @@ func (u *unit) asDrawn(e ability.Seq, ab program.Ability) ([]program.AbilityID, 
 	v := u.compiler.unit()
 	no := -1
 	if cond != nil {
-		no = v.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(v.drawnNth(cond))})
+		no = v.emit(program.DoJumpIfNot(0, v.drawnNth(cond)))
 	}
 	show.From, d.For = nil, nil
 	d.Acts = []ability.Act{show}
@@ -158,7 +158,7 @@ func (u *unit) asDrawn(e ability.Seq, ab program.Ability) ([]program.AbilityID, 
 		v.patch(no)
 	}
 	ab.Kind, ab.Zones = program.AbReplacement, program.Library.Bit()
-	ab.Trigger = []uint32{v.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), From: program.Library.Bit(), To: program.Hand.Bit(), Flags: program.FlagDrawn, Obj: v.b.Prop(program.PropSelf)})}
+	ab.Trigger = []uint32{v.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), From: program.Library.Bit(), To: program.Hand.Bit(), Flags: program.FlagDrawn, Obj: v.b.PropSelf()})}
 	ab.Rewrite = []uint32{v.b.Rewrite(program.Rewrite{Kind: program.RwAlso})}
 	ab.Prog, ab.NRegs = v.program(), uint8(v.regs)
 	return []program.AbilityID{u.b.Ability(ab)}, true
@@ -187,6 +187,6 @@ func (u *unit) drawnNth(c ability.Condition) program.CondX {
 	if !ok {
 		refuse(c, "a condition of a card drawn")
 	}
-	drawn := u.b.Num(program.NumPast, u.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: u.ref(first.Who)}, program.PastTurn), program.PastTurn, program.PastEvents)
-	return u.b.Cond(program.CondCompare, int32(drawn), int32(u.num(first.N)), int32(program.CmpEqual))
+	drawn := u.b.NumPast(uint32(u.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: u.ref(first.Who)}, program.PastTurn)), program.PastTurn, program.PastEvents)
+	return u.b.CondCompare(drawn, u.num(first.N), ability.EqualTo)
 }

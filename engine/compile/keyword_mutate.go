@@ -13,17 +13,17 @@ const mutateWord ability.ActionWord = "mutate"
 func (w *work) mutate(way program.Ability) {
 	u := w.c.unit()
 	b := u.b
-	self := b.Set(program.SetSource)
+	self := b.SetSource()
 	human, _ := b.Draft.FindSubtype("Human")
 	if _, known := b.Draft.FindSubtype("Human"); !known {
 		human = b.Subtype("Human")
 	}
 	target, top := u.reg(), u.reg()
-	prop := u.and(b.Prop(program.PropType, int32(program.TypeCreature)), b.Prop(program.PropNot, int32(b.Prop(program.PropSubtype, int32(human)))))
-	prop = u.and(prop, b.Prop(program.PropOwnedBy, int32(b.Set(program.SetOwners, int32(self)))))
+	prop := u.and(b.PropType(program.TypeCreature), b.PropNot(b.PropSubtype(human)))
+	prop = u.and(prop, b.PropOwnedBy(b.SetOwners(self)))
 	with := u.setReg(target)
-	u.emit(program.Instr{Op: program.OpChoose, R: top, A: int32(b.Choice(program.ChoiceSpec{Who: b.Set(program.SetYou), From: b.Set(program.SetBoth, int32(self), int32(with)), Reg: top, Kind: program.DecideChoose}))})
-	u.emit(program.Instr{Op: program.OpMerge, R: program.NoReg, A: int32(with), B: int32(u.setReg(top)), C: b.Action(mutateWord)})
+	u.emit(program.DoChoose(top, b.Choice(program.ChoiceSpec{Who: b.SetYou(), From: b.SetBoth(self, with), Reg: top, Kind: program.DecideChoose})))
+	u.emit(program.DoMerge(with, u.setReg(top), b.Action(mutateWord)))
 	way.Spell = b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: uint8(u.regs), Prog: u.program(), Label: way.Label,
 		Targets: []program.TargetSpec{{Reg: target, Objects: true, Zone: program.Battlefield.Bit(), Prop: prop, Label: way.Label}}})
 	b.Draft.Melds = true

@@ -19,17 +19,17 @@ func (u *unit) pair(a ability.Pair, dur ability.Duration) bool {
 	b := u.b
 	one := u.let(u.ref(a.What))
 	other := u.let(u.ref(a.With))
-	both := b.Set(program.SetBoth, int32(one), int32(other))
+	both := b.SetBoth(one, other)
 	p, _, _, _ := u.free2().noun(noun, program.Battlefield.Bit())
-	p = u.and(u.and(p, b.Prop(program.PropLive, int32(program.Battlefield.Bit()))), b.Prop(program.PropControlledBy, int32(b.Set(program.SetYou))))
-	still := b.Cond(program.CondCompare, int32(b.Num(program.NumCount, int32(b.Set(program.SetFilter, int32(both), int32(p))))), int32(b.Const(2)), int32(ability.EqualTo))
+	p = u.and(u.and(p, b.PropLive(program.Battlefield.Bit())), b.PropControlledBy(b.SetYou()))
+	still := b.CondCompare(b.NumCount(b.SetFilter(both, p)), b.Const(2), ability.EqualTo)
 	u.effectOf(program.Ability{Kind: program.AbStatic, Hook: program.Soulbond, Label: u.labelOf(ability.Statement{Does: ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{a}}})}, both, program.DurWhile, uint32(still), 0)
 	return true
 }
 
 // pairedWith is being paired with such a creature.
 func (u *unit) pairedWith(p ability.PairedWith) program.PropX {
-	return u.b.Prop(program.PropPaired, int32(u.described(p.What)))
+	return u.b.PropPaired(u.described(p.What))
 }
 
 // isPaired is "it's paired with a creature", where later words speak of that creature. It reports false for other conditions.
@@ -43,12 +43,12 @@ func (u *unit) isPaired(c ability.Is) (program.CondX, bool) {
 		return 0, false
 	}
 	what := u.ref(c.What)
-	x := u.b.Cond(program.CondIs, int32(what), int32(u.pairedWith(p)))
-	partner := u.b.Set(program.SetPartner, int32(what))
+	x := u.b.CondIs(what, u.pairedWith(p))
+	partner := u.b.SetPartner(what)
 	if u.free {
 		u.sets[o.Said] = partner
 	} else {
-		u.emit(program.Instr{Op: program.OpLet, R: u.regOf(o.Said), A: int32(partner)})
+		u.emit(program.DoLet(u.regOf(o.Said), partner))
 	}
 	return x, true
 }
@@ -94,9 +94,9 @@ func whilePaired(e ability.While) (ability.While, bool) {
 // controlsBoth is "you control both this creature and another creature and both are unpaired".
 func (u *unit) controlsBoth(c ability.ControlsBoth) program.CondX {
 	b := u.b
-	p := u.and(u.and(b.Prop(program.PropLive, int32(program.Battlefield.Bit())), b.Prop(program.PropControlledBy, int32(u.ref(c.Who)))), u.prop(c.Are))
+	p := u.and(u.and(b.PropLive(program.Battlefield.Bit()), b.PropControlledBy(u.ref(c.Who))), u.prop(c.Are))
 	one := func(r ability.Ref) program.CondX {
-		return b.Cond(program.CondExists, int32(b.Set(program.SetFilter, int32(u.all(r)), int32(p))))
+		return b.CondExists(b.SetFilter(u.all(r), p))
 	}
 	return u.andCond(one(c.One), one(c.Other))
 }

@@ -12,8 +12,8 @@ func (w *work) readAhead(text string) {
 	w.d.Chars.Keywords.Add(program.ReadAhead)
 	u := w.c.unit()
 	n := u.reg()
-	u.emit(program.Instr{Op: program.OpChoose, R: n, A: int32(u.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: u.b.Const(1), High: u.b.Num(program.NumFinalChapter), Reg: n}))})
-	u.emit(program.Instr{Op: program.OpEntering, R: program.NoReg, A: program.EnterCounters, B: int32(program.CounterLore), C: int32(u.b.Num(program.NumReg, int32(n)))})
+	u.emit(program.DoChoose(n, u.b.Choice(program.ChoiceSpec{Kind: program.DecideNumber, Low: u.b.Const(1), High: u.b.NumFinalChapter(), Reg: n})))
+	u.emit(program.DoEntering(program.EnterCounters, int32(program.CounterLore), int32(u.b.NumReg(n))))
 	ab := program.Ability{Kind: program.AbReplacement, Zones: program.AllZones, Hook: program.ReadAhead, Label: text, Trigger: []uint32{u.b.Pattern(program.Pattern{Kinds: program.EvMove.Bit(), To: program.Battlefield.Bit(), Obj: u.itself()})},
 		Rewrite: []uint32{u.b.Rewrite(program.Rewrite{Kind: program.RwFirst})}}
 	ab.Prog, ab.NRegs = u.program(), uint8(u.regs)

@@ -20,17 +20,17 @@ func (u *unit) tempt(who program.SetX, r uint8) bool {
 		v := u.compiler.unit()
 		b := u.b
 		ring := v.ring()
-		v.emit(program.Instr{Op: program.OpTempt, R: program.NoReg, B: int32(ring)})
-		you := b.Set(program.SetYou)
-		creatures := b.Set(program.SetAll, int32(program.Battlefield.Bit()), int32(v.and(b.Prop(program.PropType, int32(program.TypeCreature)), b.Prop(program.PropControlledBy, int32(you)))))
+		v.emit(program.DoTempt(0, ring))
+		you := b.SetYou()
+		creatures := b.SetAll(program.Battlefield.Bit(), v.and(b.PropType(program.TypeCreature), b.PropControlledBy(you)), 0)
 		reg := v.reg()
-		v.emit(program.Instr{Op: program.OpChoose, R: reg, A: int32(b.Choice(program.ChoiceSpec{Who: you, From: creatures, Reg: reg, Kind: program.DecideChoose}))})
-		v.emit(program.Instr{Op: program.OpBear, R: program.NoReg, A: int32(v.setReg(reg)), B: b.Action(ringKey)})
+		v.emit(program.DoChoose(reg, b.Choice(program.ChoiceSpec{Who: you, From: creatures, Reg: reg, Kind: program.DecideChoose})))
+		v.emit(program.DoBear(v.setReg(reg), b.Action(ringKey)))
 		p = performed{action: key, out: reg + 1}
 		p.id = b.Ability(program.Ability{Kind: program.AbSpell, NRegs: uint8(v.regs), Prog: v.program(), Label: "the Ring tempts you"})
 		u.performs[h] = p
 	}
-	u.emit(program.Instr{Op: program.OpPerform, R: r, A: int32(who), B: int32(p.id), C: int32(u.b.Const(1)), D: int32(p.out)})
+	u.emit(program.DoPerform(r, who, p.id, u.b.Const(1), p.out))
 	return true
 }
 
@@ -56,7 +56,7 @@ func (u *unit) ring() program.DefID {
 			ab := &b.Draft.Abilities[id]
 			ab.Zones = program.Command.Bit() // 114.4
 			if i > 0 {
-				ab.If = u.andCond(ab.If, b.Cond(program.CondCompare, int32(b.Num(program.NumTempted, int32(b.Set(program.SetYou)))), int32(b.Const(i+1)), int32(program.CmpOrMore)))
+				ab.If = u.andCond(ab.If, b.CondCompare(b.NumTempted(b.SetYou()), b.Const(i+1), ability.OrMore))
 			}
 		}
 	}
@@ -69,14 +69,14 @@ func (u *unit) ring() program.DefID {
 // tempted is that the Ring has tempted a player so often.
 func (u *unit) tempted(c ability.RingTempted) program.CondX {
 	b := u.b
-	return b.Cond(program.CondCompare, int32(b.Num(program.NumTempted, int32(u.ref(c.Who)))), int32(u.num(c.N)), int32(program.CmpOrMore))
+	return b.CondCompare(b.NumTempted(u.ref(c.Who)), u.num(c.N), ability.OrMore)
 }
 
 // ringBearer is the property of being a Ring-bearer, or somebody's.
 func (u *unit) ringBearer(p ability.RingBearer) program.PropX {
-	x := u.b.Prop(program.PropRingBearer)
+	x := u.b.PropRingBearer()
 	if p.Of != nil {
-		x = u.and(x, u.b.Prop(program.PropControlledBy, int32(u.ref(p.Of))))
+		x = u.and(x, u.b.PropControlledBy(u.ref(p.Of)))
 	}
 	return x
 }
@@ -109,5 +109,5 @@ func (u *unit) rivals() program.SetX {
 	if u.rival != 0 {
 		return u.rival
 	}
-	return u.b.Set(program.SetLast, int32(u.b.Set(program.SetSource)))
+	return u.b.SetLast(u.b.SetSource())
 }

@@ -9,25 +9,25 @@ import (
 func (u *unit) inSector(p ability.InSector) program.PropX {
 	b := u.b
 	if p.N > 0 {
-		return b.Prop(program.PropFlags, int32(program.AlphaSector<<(p.N-1)))
+		return b.PropFlags(program.AlphaSector << (p.N - 1))
 	}
 	if u.free {
 		refuse(p, "a description")
 	}
 	b.Sectors()
 	choice := u.reg()
-	spec := program.ChoiceSpec{Who: b.Set(program.SetYou), Reg: choice, Kind: program.DecideOption}
+	spec := program.ChoiceSpec{Who: b.SetYou(), Reg: choice, Kind: program.DecideOption}
 	x := program.PropX(0)
 	for i, n := range program.SectorNames {
 		name := b.Name(n)
 		spec.Names = append(spec.Names, name)
-		in := b.Prop(program.PropSector, int32(choice), int32(name), int32(program.AlphaSector<<i))
+		in := b.PropSector(choice, name, program.AlphaSector<<i)
 		if x != 0 {
-			in = b.Prop(program.PropOr, int32(x), int32(in))
+			in = b.PropOr(x, in)
 		}
 		x = in
 	}
-	u.emit(program.Instr{Op: program.OpChoose, R: choice, A: int32(b.Choice(spec))})
+	u.emit(program.DoChoose(choice, b.Choice(spec)))
 	return x
 }
 

@@ -12,12 +12,12 @@ import (
 const maxSpeed = 4
 
 // inheritSpeed has players with speed gain more of it (702.179d).
-func (u *unit) inheritSpeed() { u.inherit("speed", u.b.Set(program.SetSpeeding)) }
+func (u *unit) inheritSpeed() { u.inherit("speed", u.b.SetSpeeding()) }
 
 // maxSpeed is that the first of some players has max speed.
 func (u *unit) maxSpeed(who program.SetX) program.CondX {
 	u.inheritSpeed()
-	return u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumSpeed, int32(who))), int32(u.b.Const(maxSpeed)), int32(program.CmpEqual))
+	return u.b.CondCompare(u.b.NumSpeed(who), u.b.Const(maxSpeed), ability.EqualTo)
 }
 
 // changeSpeed compiles "your speed increases by 1" and its like.
@@ -32,7 +32,7 @@ func (u *unit) changeSpeed(a ability.ChangeSpeed, r uint8) {
 	if a.Less {
 		by = -by
 	}
-	u.emit(program.Instr{Op: program.OpFact, R: r, A: int32(u.ref(a.Of)), B: int32(program.FactSpeed), C: by, D: int32(least.N)})
+	u.emit(program.DoFact(r, u.ref(a.Of), program.FactSpeed, by, int32(least.N)))
 }
 
 // maxSpeed compiles "Max speed — [ability]" (702.178a): the permanent has the ability while its controller's speed is 4. An ability that works from another zone
@@ -45,7 +45,7 @@ func (w *work) maxSpeed(a ability.Marked, text string) {
 		refuse(a, "an ability")
 	}
 	u := w.c.freeUnit()
-	fast := u.maxSpeed(u.b.Set(program.SetYou))
+	fast := u.maxSpeed(u.b.SetYou())
 	here := program.Ability{Kind: program.AbStatic, If: fast, Label: text}
 	w.d.Abilities = w.d.Abilities[:from]
 	for _, id := range ids {
@@ -78,7 +78,7 @@ func (u *unit) fasterThanAll(c ability.Compare) (program.CondX, bool) {
 	u.inheritSpeed()
 	b := u.b
 	who := int32(u.ref(a.Of))
-	return b.Cond(program.CondCompare, int32(b.Num(program.NumSpeed, who)), int32(b.Num(program.NumTopSpeed, who)), int32(program.CmpMore)), true
+	return b.CondCompare(b.NumSpeed(program.SetX(who)), b.NumTopSpeed(program.SetX(who)), ability.MoreThan), true
 }
 
 // floorOfSpeed recognises "This effect can't reduce their speed below 1."

@@ -286,18 +286,8 @@ func (u *unit) emit(in program.Instr) int {
 	return len(u.code) - 1
 }
 
-// here is the index of the next instruction; patch makes a jump go there.
-func (u *unit) patch(at int) {
-	to := int32(len(u.code))
-	switch u.code[at].Op {
-	case program.OpMay:
-		u.code[at].B = to
-	case program.OpPay:
-		u.code[at].C = to
-	default:
-		u.code[at].A = to
-	}
-}
+// patch makes the jump at an index of the code go to the next instruction.
+func (u *unit) patch(at int) { *u.code[at].Target() = int32(len(u.code)) }
 
 // program adds the code to the Rules, its jumps made absolute.
 func (u *unit) program() program.Prog {
@@ -306,13 +296,8 @@ func (u *unit) program() program.Prog {
 	}
 	base := int32(len(u.b.Draft.Code))
 	for i := range u.code {
-		switch in := &u.code[i]; in.Op {
-		case program.OpJump, program.OpJumpIf, program.OpJumpIfNot, program.OpNext:
-			in.A += base
-		case program.OpMay:
-			in.B += base
-		case program.OpPay:
-			in.C += base
+		if to := u.code[i].Target(); to != nil {
+			*to += base
 		}
 	}
 	return u.b.Program(u.code...)
@@ -330,7 +315,7 @@ func (u *unit) complete(ab program.Ability) program.Ability {
 // setReg is the set held by a register.
 func (u *unit) setReg(r uint8) program.SetX {
 	u.read = true
-	return u.b.Set(program.SetReg, int32(r))
+	return u.b.SetReg(r, false)
 }
 
 // let puts a set into a fresh register, so that it is worked out once and at this point.
@@ -339,7 +324,7 @@ func (u *unit) let(s program.SetX) program.SetX {
 		return s
 	}
 	r := u.reg()
-	u.emit(program.Instr{Op: program.OpLet, R: r, A: int32(s)})
+	u.emit(program.DoLet(r, s))
 	return u.setReg(r)
 }
 
@@ -349,8 +334,8 @@ func (u *unit) letNum(n program.NumX) program.NumX {
 		return n
 	}
 	r := u.reg()
-	u.emit(program.Instr{Op: program.OpLetNum, R: r, A: int32(n)})
-	return u.b.Num(program.NumReg, int32(r))
+	u.emit(program.DoLetNum(r, n))
+	return u.b.NumReg(r)
 }
 
 // named is the register for an outcome that later words call m, which may have one already as the outcome of the sentence.

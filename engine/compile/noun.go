@@ -41,12 +41,12 @@ func (u *unit) noun(o ability.Objects, zones program.ZoneSet) (p program.PropX, 
 		p = u.and(p, u.prop(q))
 	}
 	for _, g := range extremes { // of all that are so described
-		op := program.NumGreatest
+		of := u.b.NumGreatest
 		if g.Least {
-			op = program.NumLeast
+			of = u.b.NumLeast
 		}
-		most := u.b.Num(op, int32(g.Stat), int32(u.b.Set(program.SetAll, int32(in), int32(p))))
-		p = u.and(p, u.b.Prop(program.PropStat, int32(g.Stat), int32(program.CmpEqual), int32(most)))
+		most := of(g.Stat, u.b.SetAll(in, p, 0))
+		p = u.and(p, u.b.PropStat(g.Stat, ability.EqualTo, most))
 	}
 	return p, players, objects, in
 }
@@ -64,9 +64,9 @@ func (u *unit) permanentKind(noun, q ability.Property) program.PropX {
 	if k, ok := q.(ability.IsKind); !ok || k.Kind != ability.AnyPermanent {
 		return 0
 	}
-	x := u.b.Prop(program.PropType, int32(program.TypeArtifact|program.TypeBattle|program.TypeCreature|program.TypeEnchantment|program.TypeLand|program.TypePlaneswalker))
+	x := u.b.PropType(program.TypeArtifact | program.TypeBattle | program.TypeCreature | program.TypeEnchantment | program.TypeLand | program.TypePlaneswalker)
 	if is {
-		return u.b.Prop(program.PropNot, int32(x))
+		return u.b.PropNot(x)
 	}
 	return x
 }
@@ -160,12 +160,12 @@ func (u *unit) spellsAndOthers(p ability.Property) program.PropX {
 	for i, q := range or.List {
 		y := u.prop(q)
 		if spells(q) == 0 {
-			y = u.and(y, u.b.Prop(program.PropZone, int32(program.Battlefield.Bit())))
+			y = u.and(y, u.b.PropZone(program.Battlefield.Bit()))
 		}
 		if i == 0 {
 			x = y
 		} else {
-			x = u.b.Prop(program.PropOr, int32(x), int32(y))
+			x = u.b.PropOr(x, y)
 		}
 	}
 	return x
@@ -199,7 +199,7 @@ func (u *unit) and(a, b program.PropX) program.PropX {
 	case b == 0:
 		return a
 	}
-	return u.b.Prop(program.PropAnd, int32(a), int32(b))
+	return u.b.PropAnd(a, b)
 }
 
 func (u *unit) anyOf(list []ability.Property, all bool) program.PropX {
@@ -212,7 +212,7 @@ func (u *unit) anyOf(list []ability.Property, all bool) program.PropX {
 		case all:
 			x = u.and(x, p)
 		default:
-			x = u.b.Prop(program.PropOr, int32(x), int32(p))
+			x = u.b.PropOr(x, p)
 		}
 	}
 	return x
@@ -223,33 +223,33 @@ func (u *unit) prop(p ability.Property) program.PropX {
 	b := u.b
 	not := func(x program.PropX, n bool) program.PropX {
 		if n {
-			return b.Prop(program.PropNot, int32(x))
+			return b.PropNot(x)
 		}
 		return x
 	}
 	switch p := p.(type) {
 	case ability.Controlling:
 		if o, ok := p.What.(ability.Objects); ok && !o.Det.Other && (o.Det.How == ability.One || o.Det.How == ability.Any || o.Det.How == ability.Bare) {
-			return not(b.Prop(program.PropMoreOf, int32(u.countOfIt(o)), int32(b.Const(0))), p.Not)
+			return not(b.PropMoreOf(u.countOfIt(o), b.Const(0), false), p.Not)
 		}
 	case ability.HasType:
-		return b.Prop(program.PropType, 1<<int32(p.Type))
+		return b.PropType(program.TypeSet(1 << int32(p.Type)))
 	case ability.HasSubtype:
-		return b.Prop(program.PropSubtype, int32(b.Subtype(string(p.Subtype))))
+		return b.PropSubtype(b.Subtype(string(p.Subtype)))
 	case ability.HasSupertype:
-		return b.Prop(program.PropSuper, 1<<int32(p.Supertype))
+		return b.PropSuper(program.SuperSet(1 << int32(p.Supertype)))
 	case ability.HasColor:
-		return b.Prop(program.PropColor, int32(p.Color.Set()))
+		return b.PropColor(p.Color.Set())
 	case ability.Colorless:
-		return b.Prop(program.PropColors, 0, 0)
+		return b.PropColors(0, 0)
 	case ability.Monocolored:
-		return b.Prop(program.PropColors, 1, 1)
+		return b.PropColors(1, 1)
 	case ability.Multicolored:
-		return b.Prop(program.PropColors, 2, 5)
+		return b.PropColors(2, 5)
 	case ability.IsKind:
 		return u.kind(p)
 	case ability.Not:
-		return b.Prop(program.PropNot, int32(u.prop(p.P)))
+		return b.PropNot(u.prop(p.P))
 	case ability.Or:
 		return u.anyOf(p.List, false)
 	case ability.And:
@@ -258,64 +258,63 @@ func (u *unit) prop(p ability.Property) program.PropX {
 		x, _, _, _ := u.noun(ability.Objects{Pre: p.Pre, Noun: p.Noun, Post: p.Post}, program.AllZones)
 		return x
 	case ability.IsTapped:
-		return b.Prop(program.PropFlags, int32(program.Tapped))
+		return b.PropFlags(program.Tapped)
 	case ability.IsUntapped:
-		return u.and(b.Prop(program.PropPermanent), b.Prop(program.PropNot, int32(b.Prop(program.PropFlags, int32(program.Tapped)))))
+		return u.and(b.PropPermanent(), b.PropNot(b.PropFlags(program.Tapped)))
 	case ability.IsAttacking:
-		x := b.Prop(program.PropFlags, int32(program.Attacking))
+		x := b.PropFlags(program.Attacking)
 		if p.Whom != nil {
-			x = u.and(x, b.Prop(program.PropAttacking, int32(u.about(p.Whom))))
+			x = u.and(x, b.PropAttacking(u.about(p.Whom)))
 		}
 		if p.Alone {
-			x = u.and(x, b.Prop(program.PropAttacksAlone))
+			x = u.and(x, b.PropAttacksAlone())
 		}
 		return x
 	case ability.IsBlocking:
-		x := b.Prop(program.PropFlags, int32(program.Blocking))
+		x := b.PropFlags(program.Blocking)
 		if p.What != nil {
-			x = u.and(x, b.Prop(program.PropBlocking, int32(b.Set(program.SetLast, int32(u.about(p.What))))))
+			x = u.and(x, b.PropBlocking(b.SetLast(u.about(p.What))))
 		}
 		return x
 	case ability.IsBlocked:
-		x := u.and(b.Prop(program.PropFlags, int32(program.Attacking)), b.Prop(program.PropFlags, int32(program.Blocked)))
+		x := u.and(b.PropFlags(program.Attacking), b.PropFlags(program.Blocked))
 		if p.By != nil {
-			x = u.and(x, b.Prop(program.PropBlockedBy, int32(b.Set(program.SetLast, int32(u.about(p.By))))))
+			x = u.and(x, b.PropBlockedBy(b.SetLast(u.about(p.By))))
 		}
 		return x
 	case ability.IsUnblocked:
-		return b.Prop(program.PropFlags, int32(program.Unblocked)) // only once blockers have been declared (509.1h)
+		return b.PropFlags(program.Unblocked) // only once blockers have been declared (509.1h)
 	case ability.IsToken:
-		return b.Prop(program.PropKind, 1<<int32(program.KindToken))
+		return b.PropKind(1 << int32(program.KindToken))
 	case ability.NoAbilities:
-		return b.Prop(program.PropNoAbilities)
+		return b.PropNoAbilities()
 	case ability.FaceDown:
-		return b.Prop(program.PropObjFlags, int32(program.FlagFaceDown))
+		return b.PropObjFlags(program.FlagFaceDown)
 	case ability.IsSuspected:
-		return b.Prop(program.PropFlags, int32(program.Suspected))
+		return b.PropFlags(program.Suspected)
 	case ability.InSector:
 		return u.inSector(p)
 	case ability.IsHarnessed:
-		return b.Prop(program.PropFlags, int32(program.Harnessed))
+		return b.PropFlags(program.Harnessed)
 	case ability.IsMonstrous:
-		return b.Prop(program.PropFlags, int32(program.Monstrous))
+		return b.PropFlags(program.Monstrous)
 	case ability.IsSaddled:
-		return b.Prop(program.PropFlags, int32(program.Saddled))
+		return b.PropFlags(program.Saddled)
 	case ability.IsRenowned:
-		return b.Prop(program.PropFlags, int32(program.Renowned))
+		return b.PropFlags(program.Renowned)
 	case ability.IsTransformed:
-		return b.Prop(program.PropTransformed)
+		return b.PropTransformed()
 	case ability.Historic:
-		return b.Prop(program.PropOr, int32(b.Prop(program.PropOr, int32(b.Prop(program.PropType, int32(program.TypeArtifact))), int32(b.Prop(program.PropSuper, int32(program.SuperLegendary))))),
-			int32(b.Prop(program.PropSubtype, int32(b.Subtype("Saga")))))
+		return b.PropOr(b.PropOr(b.PropType(program.TypeArtifact), b.PropSuper(program.SuperLegendary)), b.PropSubtype(b.Subtype("Saga")))
 	case ability.Controlled:
 		if p.Did && !u.inPast {
 			refuse(p, "a description of what was")
 		}
-		return not(b.Prop(program.PropControlledBy, int32(u.about(p.By))), p.Not)
+		return not(b.PropControlledBy(u.about(p.By)), p.Not)
 	case ability.Owned:
-		owns, controls := b.Prop(program.PropOwnedBy, int32(u.about(p.By))), program.PropX(0)
+		owns, controls := b.PropOwnedBy(u.about(p.By)), program.PropX(0)
 		if p.Both || p.But {
-			controls = b.Prop(program.PropControlledBy, int32(u.about(p.By)))
+			controls = b.PropControlledBy(u.about(p.By))
 		}
 		switch {
 		case p.Both: // "you both own and control"
@@ -327,25 +326,25 @@ func (u *unit) prop(p ability.Property) program.PropX {
 		}
 		return not(owns, p.Not)
 	case ability.HasActivated:
-		return b.Prop(program.PropActivated)
+		return b.PropActivated()
 	case ability.RepeatsSymbol:
-		return b.Prop(program.PropRepeats)
+		return b.PropRepeats()
 	case ability.InZone:
 		if p.Zone == ability.StartingDeck {
-			return u.and(b.Prop(program.PropZone, int32(deckZones)), b.Prop(program.PropOwnedBy, int32(u.about(p.Of))))
+			return u.and(b.PropZone(deckZones), b.PropOwnedBy(u.about(p.Of)))
 		}
 		if p.Single || p.Opening {
 			refuse(p, "a place")
 		}
-		x := b.Prop(program.PropZone, int32(zoneOf(p.Zone).Bit()))
+		x := b.PropZone(zoneOf(p.Zone).Bit())
 		if p.Of != nil {
-			x = u.and(x, b.Prop(program.PropOwnedBy, int32(u.about(p.Of))))
+			x = u.and(x, b.PropOwnedBy(u.about(p.Of)))
 		}
 		return x
 	case ability.InZones:
-		x := b.Prop(program.PropZone, int32(zonesOf(p.Zones)))
+		x := b.PropZone(zonesOf(p.Zones))
 		if p.Of != nil {
-			x = u.and(x, b.Prop(program.PropOwnedBy, int32(u.about(p.Of))))
+			x = u.and(x, b.PropOwnedBy(u.about(p.Of)))
 		}
 		return x
 	case ability.With:
@@ -360,7 +359,7 @@ func (u *unit) prop(p ability.Property) program.PropX {
 			case i == 0:
 				x = y
 			case p.Join == ability.JoinOr || p.Not || p.Any:
-				x = b.Prop(program.PropOr, int32(x), int32(y))
+				x = b.PropOr(x, y)
 			default:
 				x = u.and(x, y)
 			}
@@ -375,39 +374,39 @@ func (u *unit) prop(p ability.Property) program.PropX {
 			return u.moreThan(p.Than, p.Fewer, u.controlledBy(o))
 		}
 	case ability.WithOpponents:
-		foes := b.Num(program.NumCount, int32(b.Set(program.SetOpponentsOf, int32(b.Set(program.SetIt)))))
-		return b.Prop(program.PropThat, int32(b.Cond(program.CondCompare, int32(foes), int32(u.num(p.N)), int32(p.Op))))
+		foes := b.NumCount(b.SetOpponentsOf(b.SetIt()))
+		return b.PropThat(b.CondCompare(foes, u.num(p.N), p.Op))
 	case ability.WithStat:
 		if p.N == nil { // "with greater power"
-			return b.Prop(program.PropStat, int32(p.Stat), int32(p.Op), int32(b.Num(program.NumStat, int32(p.Stat), int32(u.rivals()))))
+			return b.PropStat(p.Stat, p.Op, b.NumStat(p.Stat, u.rivals()))
 		}
 		if own, ok := p.N.(ability.StatOf); ok && u.describing != 0 {
 			if it, ok := own.Of.(ability.It); ok && it.To == u.describing {
 				its := func(s ability.Stat) int32 {
-					return int32(b.Num(program.NumStat, int32(s), int32(b.Set(program.SetIt))))
+					return int32(b.NumStat(s, b.SetIt()))
 				}
-				return b.Prop(program.PropThat, int32(b.Cond(program.CondCompare, its(p.Stat), its(own.Stat), int32(p.Op))))
+				return b.PropThat(b.CondCompare(program.NumX(its(p.Stat)), program.NumX(its(own.Stat)), p.Op))
 			}
 		}
-		return b.Prop(program.PropStat, int32(p.Stat), int32(p.Op), int32(u.num(p.N)))
+		return b.PropStat(p.Stat, p.Op, u.num(p.N))
 	case ability.SameController:
 		if len(u.targets) == 0 {
 			refuse(p, "a controller shared with no target")
 		}
 		before := u.setReg(u.targets[len(u.targets)-1].Reg)
-		return b.Prop(program.PropControlledBy, int32(b.Set(program.SetControllers, int32(b.Set(program.SetLast, int32(before))))))
+		return b.PropControlledBy(b.SetControllers(b.SetLast(before)))
 	case ability.WhoDid:
 		return u.whoDid(p)
 	case ability.InPile:
-		return b.Prop(program.PropIn, int32(u.ref(p.Of)))
+		return b.PropIn(u.ref(p.Of))
 	case ability.Kicked:
-		return b.Prop(program.PropThat, int32(u.kicked(int32(b.Set(program.SetIt)))))
+		return b.PropThat(u.kicked(int32(b.SetIt())))
 	case ability.RingBearer:
 		return u.ringBearer(p)
 	case ability.AtMaxSpeed:
-		return not(b.Prop(program.PropThat, int32(u.maxSpeed(b.Set(program.SetIt)))), p.Not)
+		return not(b.PropThat(u.maxSpeed(b.SetIt())), p.Not)
 	case ability.WithParity:
-		return b.Prop(program.PropParity, int32(p.Stat), b01(p.Odd))
+		return b.PropParity(p.Stat, p.Odd)
 	case ability.WithCounter:
 		n, op := b.Const(1), ability.OrMore
 		if p.N != nil {
@@ -416,28 +415,28 @@ func (u *unit) prop(p ability.Property) program.PropX {
 		if p.Op != ability.EqualTo {
 			op = p.Op
 		}
-		return not(b.Prop(program.PropCounters, int32(u.counter(p.Kind)), int32(op), int32(n)), p.Not)
+		return not(b.PropCounters(u.counter(p.Kind), op, n), p.Not)
 	case ability.IsSuspended:
 		return u.suspended()
 	case ability.OtherThan:
 		if o, ok := p.What.(ability.Objects); ok && o.Det == (ability.Det{How: ability.One}) && o.Said == 0 {
-			return b.Prop(program.PropNot, int32(u.described(o))) // "a basic land card", wherever it is
+			return b.PropNot(u.described(o)) // "a basic land card", wherever it is
 		}
-		return b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(u.about(p.What)))))
+		return b.PropNot(b.PropIn(u.about(p.What)))
 	case ability.FromAmong:
-		return b.Prop(program.PropIn, int32(u.ref(p.Of)))
+		return b.PropIn(u.ref(p.Of))
 	case ability.Named:
 		named := func(n string) program.PropX {
 			if n == "~" {
 				n = u.name
 			}
-			return b.Prop(program.PropName, int32(b.Name(n)))
+			return b.PropName(b.Name(n))
 		}
 		if p.Not {
-			return b.Prop(program.PropNot, int32(named(p.Name)))
+			return b.PropNot(named(p.Name))
 		}
 		if p.Or != "" {
-			return b.Prop(program.PropOr, int32(named(p.Name)), int32(named(p.Or)))
+			return b.PropOr(named(p.Name), named(p.Or))
 		}
 		return named(p.Name)
 	case ability.ControllingMost:
@@ -447,17 +446,17 @@ func (u *unit) prop(p ability.Property) program.PropX {
 	case ability.OfBasicLandType:
 		var x program.PropX
 		for _, s := range []string{"Plains", "Island", "Swamp", "Mountain", "Forest"} {
-			y := b.Prop(program.PropSubtype, int32(b.Subtype(s)))
+			y := b.PropSubtype(b.Subtype(s))
 			if x != 0 {
-				y = b.Prop(program.PropOr, int32(x), int32(y))
+				y = b.PropOr(x, y)
 			}
 			x = y
 		}
 		return x
 	case ability.HasAdventure:
-		return b.Prop(program.PropAdventure)
+		return b.PropAdventure()
 	case ability.OfCommonColor:
-		return b.Prop(program.PropCommonColor, int32(u.all(p.Among)))
+		return b.PropCommonColor(u.all(p.Among))
 	}
 	return u.propMore(p)
 }
@@ -490,33 +489,33 @@ func (u *unit) kind(k ability.IsKind) program.PropX {
 	b := u.b
 	switch k.Kind {
 	case ability.AnyPermanent:
-		return b.Prop(program.PropPermanent)
+		return b.PropPermanent()
 	case ability.AnyCard:
-		return b.Prop(program.PropKind, 1<<int32(program.KindCard))
+		return b.PropKind(1 << int32(program.KindCard))
 	case ability.AnySpell:
-		return b.Prop(program.PropSpell)
+		return b.PropSpell()
 	case ability.AnyToken:
-		return b.Prop(program.PropKind, 1<<int32(program.KindToken))
+		return b.PropKind(1 << int32(program.KindToken))
 	case ability.AnyPlayerKind:
-		return b.Prop(program.PropPlayer)
+		return b.PropPlayer()
 	case ability.AnyOpponent:
-		return b.Prop(program.PropIn, int32(b.Set(program.SetOpponents)))
+		return b.PropIn(b.SetOpponents())
 	case ability.AnyTeammate: // 102.3: a player on the same team
-		return u.and(b.Prop(program.PropPlayer), b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(b.Set(program.SetBoth, int32(b.Set(program.SetYou)), int32(b.Set(program.SetOpponents))))))))
+		return u.and(b.PropPlayer(), b.PropNot(b.PropIn(b.SetBoth(b.SetYou(), b.SetOpponents()))))
 	case ability.AnyAbility:
-		return b.Prop(program.PropKind, 1<<int32(program.KindAbility))
+		return b.PropKind(1 << int32(program.KindAbility))
 	case ability.ActivatedAbility:
-		return b.Prop(program.PropAbilityKind, int32(program.AbActivated))
+		return b.PropAbilityKind(program.AbActivated)
 	case ability.TriggeredAbility:
-		return b.Prop(program.PropAbilityKind, int32(program.AbTriggered))
+		return b.PropAbilityKind(program.AbTriggered)
 	case ability.SpellOrAbility:
-		return b.Prop(program.PropOr, int32(b.Prop(program.PropSpell)), int32(b.Prop(program.PropKind, 1<<int32(program.KindAbility))))
+		return b.PropOr(b.PropSpell(), b.PropKind(1<<int32(program.KindAbility)))
 	case ability.SpellOrPermanent:
-		return b.Prop(program.PropOr, int32(b.Prop(program.PropSpell)), int32(b.Prop(program.PropPermanent)))
+		return b.PropOr(b.PropSpell(), b.PropPermanent())
 	case ability.AnySource:
 		return 0
 	case ability.AnyCommander:
-		return b.Prop(program.PropObjFlags, int32(program.FlagCommander))
+		return b.PropObjFlags(program.FlagCommander)
 	}
 	refuse(k, "a kind of thing")
 	return 0
@@ -524,7 +523,7 @@ func (u *unit) kind(k ability.IsKind) program.PropX {
 
 // itself is the property of being the object that the text is on: what an event is about, before or after it.
 func (u *unit) itself() program.PropX {
-	return u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropOther)))
+	return u.b.PropNot(u.b.PropOther())
 }
 
 // underCards is "in your graveyard with three or more creature cards above it": graveyards are kept in order (404.2).
@@ -541,6 +540,6 @@ func (u *unit) underCards(p ability.UnderCards) program.PropX {
 		refuse(p, "a description")
 	}
 	q, _, _, _ := u.free2().noun(o, program.Graveyard.Bit())
-	in := u.and(u.b.Prop(program.PropZone, int32(program.Graveyard.Bit())), u.b.Prop(program.PropOwnedBy, int32(u.about(p.Of))))
-	return u.and(in, u.b.Prop(program.PropUnder, int32(q), int32(n), b01(p.Next)))
+	in := u.and(u.b.PropZone(program.Graveyard.Bit()), u.b.PropOwnedBy(u.about(p.Of)))
+	return u.and(in, u.b.PropUnder(q, n, p.Next))
 }

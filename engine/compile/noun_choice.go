@@ -81,7 +81,7 @@ func (u *unit) choosesTarget(d ability.Do) bool {
 	u.targetWho = u.free2().all(who)
 	u.objects(o, program.Battlefield.Bit())
 	if m := mentionOf(who); m != 0 {
-		u.emit(program.Instr{Op: program.OpLet, R: u.regOf(m), A: int32(u.targetWho)})
+		u.emit(program.DoLet(u.regOf(m), u.targetWho))
 	}
 	u.targetWho = 0
 	return true
@@ -89,7 +89,7 @@ func (u *unit) choosesTarget(d ability.Do) bool {
 
 // giver is the set of the giver of the ability in work.
 func (u *unit) giver() program.SetX {
-	x := u.b.Set(program.SetGiver)
+	x := u.b.SetGiver()
 	u.givers = append(u.givers, uint32(x))
 	return x
 }
@@ -180,16 +180,16 @@ func (u *unit) option(who program.SetX, labels []string, do func(i int)) {
 	for _, l := range labels {
 		spec.Names = append(spec.Names, b.Name(l))
 	}
-	u.emit(program.Instr{Op: program.OpChoose, R: choice, A: int32(b.Choice(spec))})
+	u.emit(program.DoChoose(choice, b.Choice(spec)))
 	var done []int
 	for i, n := range spec.Names {
 		other := -1
 		if i < len(labels)-1 {
-			other = u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondCompare, int32(b.Num(program.NumReg, int32(choice))), int32(b.Const(int(n))), int32(program.CmpEqual)))})
+			other = u.emit(program.DoJumpIfNot(0, b.CondCompare(b.NumReg(choice), b.Const(int(n)), ability.EqualTo)))
 		}
 		do(i)
 		if other >= 0 {
-			done = append(done, u.emit(program.Instr{Op: program.OpJump}))
+			done = append(done, u.emit(program.DoJump(0)))
 			u.patch(other)
 		}
 	}
@@ -209,14 +209,14 @@ func (u *unit) oneOf(who program.SetX, a ability.OneOf) {
 		refuse(a, "an instruction")
 	}
 	b := u.b
-	some := b.Cond(program.CondCompare, int32(b.Num(program.NumCounters, int32(u.counter(remove.What.Kind)), int32(u.ref(remove.From)))), int32(b.Const(1)), int32(ability.OrMore))
-	none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(some)})
+	some := b.CondCompare(b.NumCounters(u.counter(remove.What.Kind), u.ref(remove.From)), b.Const(1), ability.OrMore)
+	none := u.emit(program.DoJumpIfNot(0, some))
 	labels := make([]string, 2)
 	for i, x := range a.List {
 		labels[i] = u.effectLabel(ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{x}})
 	}
 	u.option(who, labels, func(i int) { u.act(who, a.List[i], nil, program.NoReg) })
-	end := u.emit(program.Instr{Op: program.OpJump})
+	end := u.emit(program.DoJump(0))
 	u.patch(none)
 	u.act(who, put, nil, program.NoReg)
 	u.patch(end)
@@ -241,10 +241,10 @@ func (u *unit) becomeOneOf(who program.SetX, a ability.BecomeOneOf) {
 		label := u.effectLabel(ability.Do{Who: it, Acts: []ability.Act{b}})
 		labels[i] = strings.TrimSuffix(strings.TrimPrefix(label, "It becomes "), ".")
 	}
-	u.option(u.b.Set(program.SetYou), labels, func(i int) {
+	u.option(u.b.SetYou(), labels, func(i int) {
 		b := a.Forms[i].(ability.Become)
 		b.Is, b.Also = true, ability.OtherTypes
-		u.emit(program.Instr{Op: program.OpEnterCopy, R: program.NoReg, Flags: program.EnterSelf, B: int32(u.exceptions([]ability.Act{b}))})
+		u.emit(program.DoEnterCopy(0, u.exceptions([]ability.Act{b})).With(program.EnterSelf))
 	})
 }
 
@@ -288,22 +288,22 @@ func (u *unit) separate(who program.SetX, a ability.Separate) {
 	}
 	b := u.b
 	all, first := u.reg(), u.reg()
-	u.emit(program.Instr{Op: program.OpLet, R: all, A: int32(u.ref(a.What))})
-	u.emit(program.Instr{Op: program.OpChoose, R: first, A: int32(b.Choice(program.ChoiceSpec{Who: who, From: u.setReg(all), Min: b.Const(0), Max: b.Num(program.NumCount, int32(u.setReg(all))), Reg: first, Kind: program.DecideChoose}))})
+	u.emit(program.DoLet(all, u.ref(a.What)))
+	u.emit(program.DoChoose(first, b.Choice(program.ChoiceSpec{Who: who, From: u.setReg(all), Min: b.Const(0), Max: b.NumCount(u.setReg(all)), Reg: first, Kind: program.DecideChoose})))
 	u.piles = piles{all: all + 1, first: first + 1, names: [2]program.NameID{b.Name("the first pile"), b.Name("the second pile")}}
 	if a.Faces {
 		u.piles.names = [2]program.NameID{b.Name("the face-up pile"), b.Name("the face-down pile")}
-		u.emit(program.Instr{Op: program.OpShow, R: program.NoReg, A: int32(u.setReg(first))})
+		u.emit(program.DoShow(program.NoReg, u.setReg(first), 0, 0))
 		return
 	}
-	u.emit(program.Instr{Op: program.OpShow, R: program.NoReg, A: int32(u.setReg(first)), C: 1})
-	u.emit(program.Instr{Op: program.OpShow, R: program.NoReg, A: int32(u.without(first)), C: 2})
+	u.emit(program.DoShow(program.NoReg, u.setReg(first), 0, 1))
+	u.emit(program.DoShow(program.NoReg, u.without(first), 0, 2))
 }
 
 // without is what is in the piles beside what a register holds.
 func (u *unit) without(r uint8) program.SetX {
 	b := u.b
-	return b.Set(program.SetFilter, int32(b.Set(program.SetRest, int32(u.piles.all-1))), int32(b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(u.setReg(r)))))))
+	return b.SetFilter(b.SetRest(u.piles.all-1), b.PropNot(b.PropIn(u.setReg(r))))
 }
 
 // pile is one of the piles: the one that a player chooses now, or was chosen before, or the other.
@@ -324,10 +324,10 @@ func (u *unit) pile(p ability.Pile) program.SetX {
 	}
 	first := u.piles.first - 1
 	choice, chosen := u.reg(), u.reg()
-	u.emit(program.Instr{Op: program.OpChoose, R: choice, A: int32(b.Choice(program.ChoiceSpec{Who: who, Reg: choice, Kind: program.DecideOption, Names: u.piles.names[:]}))})
-	u.emit(program.Instr{Op: program.OpLet, R: chosen, A: int32(u.setReg(first))})
-	is := u.emit(program.Instr{Op: program.OpJumpIf, B: int32(b.Cond(program.CondCompare, int32(b.Num(program.NumReg, int32(choice))), int32(b.Const(int(u.piles.names[0]))), int32(program.CmpEqual)))})
-	u.emit(program.Instr{Op: program.OpLet, R: chosen, A: int32(u.without(first))})
+	u.emit(program.DoChoose(choice, b.Choice(program.ChoiceSpec{Who: who, Reg: choice, Kind: program.DecideOption, Names: u.piles.names[:]})))
+	u.emit(program.DoLet(chosen, u.setReg(first)))
+	is := u.emit(program.DoJumpIf(0, b.CondCompare(b.NumReg(choice), b.Const(int(u.piles.names[0])), ability.EqualTo)))
+	u.emit(program.DoLet(chosen, u.without(first)))
 	u.patch(is)
 	u.piles.chosen = chosen + 1
 	return u.setReg(chosen)
@@ -351,5 +351,5 @@ func (u *unit) differ(s program.SetX, differ uint8) program.SetX {
 	if differ == 0 {
 		return s
 	}
-	return u.b.Set(program.SetDiffer, int32(s), int32(differ-1))
+	return u.b.SetDiffer(s, differ-1)
 }

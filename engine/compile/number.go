@@ -18,14 +18,14 @@ func (u *unit) num(n ability.Number) program.NumX {
 	case ability.X:
 		x := u.x
 		if x == 0 {
-			x = b.Num(program.NumX_)
+			x = b.NumX_()
 		}
 		if n.Neg {
-			return b.Num(program.NumNeg, int32(x))
+			return b.NumNeg(x)
 		}
 		return x
 	case ability.ParamN:
-		return b.Num(program.NumX_) // what the caller of a keyword action says
+		return b.NumX_() // what the caller of a keyword action says
 	case ability.CountOf:
 		if x, ok := u.paidCards(n.Of); ok {
 			return x
@@ -33,54 +33,54 @@ func (u *unit) num(n ability.Number) program.NumX {
 		if x, ok := u.pastCount(n.Of); ok {
 			return x
 		}
-		return b.Num(program.NumCount, int32(u.all(n.Of)))
+		return b.NumCount(u.all(n.Of))
 	case ability.StatOf:
 		return u.statOf(n)
 	case ability.TotalOf:
-		return b.Num(program.NumTotal, int32(n.Stat), int32(u.all(n.Of)))
+		return b.NumTotal(n.Stat, u.all(n.Of))
 	case ability.GreatestOf:
-		return b.Num(program.NumGreatest, int32(n.Stat), int32(u.all(n.Of)))
+		return b.NumGreatest(n.Stat, u.all(n.Of))
 	case ability.CountersOn:
-		return b.Num(program.NumCounters, int32(u.counter(n.Kind)), int32(b.Set(program.SetLast, int32(u.all(n.On)))))
+		return b.NumCounters(u.counter(n.Kind), b.SetLast(u.all(n.On)))
 	case ability.CardsIn:
-		return b.Num(program.NumZone, int32(zoneOf(n.Zone)), int32(u.all(n.Of)))
+		return b.NumZone(zoneOf(n.Zone), u.all(n.Of))
 	case ability.LifeAmong:
 		lowest := int32(0)
 		if n.Lowest {
 			lowest = 1
 		}
-		return b.Num(program.NumLifeAmong, int32(u.all(n.Of)), lowest)
+		return b.NumLifeAmong(u.all(n.Of), lowest != 0)
 	case ability.LifeOf:
 		if n.Of == nil { // "half your life" of whoever pays or loses it
 			if u.perEach {
-				return b.Num(program.NumLife, int32(b.Set(program.SetIt)))
+				return b.NumLife(b.SetIt())
 			}
-			return b.Num(program.NumLife, int32(u.subject))
+			return b.NumLife(u.subject)
 		}
-		return b.Num(program.NumLife, int32(u.ref(n.Of)))
+		return b.NumLife(u.ref(n.Of))
 	case ability.Excess:
 		return u.excessDealt(n)
 	case ability.Difference:
 		return u.difference(n)
 	case ability.StartingLife:
-		return b.Num(program.NumStartingLife, int32(u.ref(n.Of)))
+		return b.NumStartingLife(u.ref(n.Of))
 	case ability.ThatMuch:
 		if r, ok := u.said[n.To]; ok && n.Most {
-			theirs := b.Set(program.SetFilter, int32(b.Set(program.SetLast, int32(u.setReg(r)))), int32(b.Prop(program.PropOwnedBy, int32(b.Set(program.SetIt)))))
-			return b.Num(program.NumMost, int32(b.Num(program.NumCount, int32(theirs))), int32(b.Set(program.SetPlayers)))
+			theirs := b.SetFilter(b.SetLast(u.setReg(r)), b.PropOwnedBy(b.SetIt()))
+			return b.NumMost(b.NumCount(theirs), b.SetPlayers())
 		}
 		if n.To != 0 && n.To == u.ofEvent {
-			return b.Num(program.NumEvent)
+			return b.NumEvent()
 		}
 		if r, ok := u.said[n.To]; ok {
 			if of, own := u.owned[n.To]; own && u.perEach && of == u.manySaid {
-				its := b.Prop(program.PropOwnedBy, int32(b.Set(program.SetIt)))
-				return b.Num(program.NumCount, int32(b.Set(program.SetLast, int32(b.Set(program.SetFilter, int32(u.setReg(r)), int32(its))))))
+				its := b.PropOwnedBy(b.SetIt())
+				return b.NumCount(b.SetLast(b.SetFilter(u.setReg(r), its)))
 			}
-			return b.Num(program.NumReg, int32(r))
+			return b.NumReg(r)
 		}
 		if n.To != 0 && slices.Contains(u.prevented, n.To) {
-			return b.Num(program.NumValue)
+			return b.NumValue()
 		}
 		refuse(n, "an amount not known yet")
 	case ability.Half:
@@ -88,26 +88,26 @@ func (u *unit) num(n ability.Number) program.NumX {
 		if n.Up {
 			up = 1
 		}
-		return b.Num(program.NumHalf, int32(u.num(n.Of)), up)
+		return b.NumHalf(u.num(n.Of), up != 0)
 	case ability.Times:
-		return b.Num(program.NumTimes, int32(b.Const(n.N)), int32(u.num(n.Of)))
+		return b.NumTimes(b.Const(n.N), u.num(n.Of))
 	case ability.Plus:
-		return b.Num(program.NumPlus, int32(u.num(n.A)), int32(u.num(n.B)))
+		return b.NumPlus(u.num(n.A), u.num(n.B))
 	case ability.TimesKicked:
-		return b.Num(program.NumTimesKicked, u.paidFor(n.Of), int32(u.again))
+		return b.NumTimesKicked(program.SetX(u.paidFor(n.Of)), u.again)
 	case ability.ManaSpent:
-		return b.Num(program.NumSpent, u.paidFor(n.On), b01(n.Colors))
+		return b.NumSpent(program.SetX(u.paidFor(n.On)), n.Colors)
 	case ability.DamageTo:
 		v, period := u.pastUnit(), u.periodOfTurn(n.When, n)
 		x := program.NumX(0)
 		for _, p := range v.did(n.Whom, ability.DealtDamage{}) {
-			x = u.plus(x, b.Num(program.NumPast, u.asked(p, period), period, program.PastAmounts))
+			x = u.plus(x, b.NumPast(uint32(u.asked(p, period)), period, program.PastAmounts))
 		}
 		return x
 	case ability.CountersTaken:
 		return u.countersTaken(n)
 	case ability.Minus:
-		return b.Num(program.NumMinus, int32(u.num(n.A)), int32(u.num(n.B)))
+		return b.NumMinus(u.num(n.A), u.num(n.B))
 	}
 	return u.numMore(n)
 }
@@ -140,17 +140,17 @@ func (u *unit) multiply(n program.NumX) program.NumX {
 	if u.times == 0 {
 		return n
 	}
-	return u.b.Num(program.NumTimes, int32(n), int32(u.times))
+	return u.b.NumTimes(n, u.times)
 }
 
 // signed is a change of power or toughness.
 func (u *unit) signed(s ability.Signed) program.NumX {
 	n := u.amount(s.N)
 	if _, fixed := s.N.(ability.Const); !fixed && n != 0 {
-		n = u.b.Num(program.NumMax, int32(n), int32(u.b.Const(0))) // 107.1b
+		n = u.b.NumMax(n, u.b.Const(0)) // 107.1b
 	}
 	if s.Neg {
-		return u.b.Num(program.NumNeg, int32(n))
+		return u.b.NumNeg(n)
 	}
 	return n
 }
@@ -165,7 +165,7 @@ type compared struct {
 func (u *unit) difference(n ability.Difference) program.NumX {
 	b := u.b
 	x, y := u.sides(n)
-	return b.Num(program.NumMax, int32(b.Num(program.NumMinus, int32(x), int32(y))), int32(b.Num(program.NumMinus, int32(y), int32(x))))
+	return b.NumMax(b.NumMinus(x, y), b.NumMinus(y, x))
 }
 
 func (u *unit) sides(n ability.Difference) (x, y program.NumX) {
@@ -182,7 +182,7 @@ func (u *unit) sides(n ability.Difference) (x, y program.NumX) {
 			return amount(u.whoHas(c.What)), amount(u.about(p.Than))
 		case ability.WithHand:
 			if p.Zone == ability.AnyZone && p.N != nil {
-				return u.b.Num(program.NumZone, int32(program.Hand), int32(u.whoHas(c.What))), u.num(p.N)
+				return u.b.NumZone(program.Hand, u.whoHas(c.What)), u.num(p.N)
 			}
 		}
 	}
@@ -282,22 +282,22 @@ func (u *unit) timesResolved(c ability.TimesResolved) program.CondX {
 	}
 	if !u.counts {
 		u.counts = true
-		u.emit(program.Instr{Op: program.OpResolved, R: program.NoReg})
+		u.emit(program.DoResolved())
 	}
-	return u.b.Cond(program.CondTimesResolved, int32(u.num(c.N)))
+	return u.b.CondTimesResolved(u.num(c.N))
 }
 
 // lifeFloor is "damage that would reduce your life total to less than 1 reduces it to 1 instead": a replacement of the life lost as damage is dealt.
 func (u *unit) lifeFloor(e ability.LifeFloor, ab program.Ability) []program.AbilityID {
 	b := u.b
 	who := u.ref(e.Of)
-	after := int32(b.Num(program.NumLifeAfter, int32(who)))
+	after := int32(b.NumLifeAfter(who))
 	below, to := u.num(e.Below), u.num(e.To)
 	ab.Kind = program.AbReplacement
-	ab.Trigger = []uint32{b.Pattern(program.Pattern{Kinds: program.EvLoseLife.Bit(), Flags: program.FlagResult, Player: who, If: b.Cond(program.CondCompare, after, int32(below), int32(program.CmpLess))})}
+	ab.Trigger = []uint32{b.Pattern(program.Pattern{Kinds: program.EvLoseLife.Bit(), Flags: program.FlagResult, Player: who, If: b.CondCompare(program.NumX(after), below, ability.LessThan)})}
 	// So much less is lost that the total becomes what it is reduced to.
-	short := b.Num(program.NumMinus, int32(to), after)
-	ab.Rewrite = []uint32{b.Rewrite(program.Rewrite{Kind: program.RwAmount, A: int32(b.Num(program.NumMinus, int32(b.Num(program.NumEvent)), int32(short)))})}
+	short := b.NumMinus(to, program.NumX(after))
+	ab.Rewrite = []uint32{b.Rewrite(program.Rewrite{Kind: program.RwAmount, A: int32(b.NumMinus(b.NumEvent(), short))})}
 	return []program.AbilityID{b.Ability(ab)}
 }
 
@@ -339,8 +339,8 @@ func (u *unit) dealExcess(who program.SetX, a ability.Deal, r uint8) {
 	p := a.Parts[0]
 	to := u.ref(p.To)
 	n := u.letNum(u.multiply(u.num(p.N)))
-	over := b.Num(program.NumMinus, int32(n), int32(b.Num(program.NumLethal, int32(to), int32(who))))
-	over = u.letNum(b.Num(program.NumMax, int32(over), int32(b.Const(0))))
+	over := b.NumMinus(n, b.NumLethal(to, who))
+	over = u.letNum(b.NumMax(over, b.Const(0)))
 	flags := uint16(0)
 	if u.sure {
 		flags = program.DamageSure
@@ -351,19 +351,19 @@ func (u *unit) dealExcess(who program.SetX, a ability.Deal, r uint8) {
 			r = u.reg()
 		}
 		// What was prevented is no excess.
-		dealt, short := b.Num(program.NumReg, int32(r)), b.Num(program.NumMinus, int32(n), int32(over))
-		u.emit(program.Instr{Op: program.OpDamage, R: r, Flags: flags, A: int32(to), B: int32(who), C: int32(n)})
-		u.excess.n = u.letNum(b.Num(program.NumMax, int32(b.Num(program.NumMinus, int32(dealt), int32(short))), int32(b.Const(0))))
+		dealt, short := b.NumReg(r), b.NumMinus(n, over)
+		u.emit(program.DoDamage(r, to, who, n).With(flags))
+		u.excess.n = u.letNum(b.NumMax(b.NumMinus(dealt, short), b.Const(0)))
 		return
 	}
 	u.excess.to = nil
 	if f, ok := e.(ability.If); ok {
-		over = b.Num(program.NumIf, int32(u.cond(f.Cond)), int32(over), int32(b.Const(0)))
+		over = b.NumIf(u.cond(f.Cond), over, b.Const(0))
 		e = f.Then
 	}
 	other := u.ref(e.(ability.ExcessTo).To)
-	u.emit(program.Instr{Op: program.OpDamage, R: r, Flags: flags | program.DamageGoesOn, A: int32(to), B: int32(who), C: int32(b.Num(program.NumMinus, int32(n), int32(over)))})
-	u.emit(program.Instr{Op: program.OpDamage, R: r, Flags: flags | program.DamageJoins, A: int32(other), B: int32(who), C: int32(over)})
+	u.emit(program.DoDamage(r, to, who, b.NumMinus(n, over)).With(flags | program.DamageGoesOn))
+	u.emit(program.DoDamage(r, other, who, over).With(flags | program.DamageJoins))
 }
 
 // excessDealt is how much of the damage dealt this way was excess.

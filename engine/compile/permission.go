@@ -18,7 +18,7 @@ func (u *unit) permission(d ability.Do, ab program.Ability) []program.AbilityID 
 			return nil // which only something done at once says
 		}
 	}
-	who := u.b.Set(program.SetYou)
+	who := u.b.SetYou()
 	if d.Who != nil {
 		who = u.all(d.Who)
 	}
@@ -157,7 +157,7 @@ func (u *unit) permit(who program.SetX, a ability.Act) []uint32 {
 	placed := false
 	top := func(of ability.Ref) {
 		t.Zones = program.Library.Bit()
-		p = u.and(p, u.b.Prop(program.PropIn, int32(u.b.Set(program.SetTop, int32(u.about(of)), int32(u.b.Const(1))))))
+		p = u.and(p, u.b.PropIn(u.b.SetTop(u.about(of), u.b.Const(1), false)))
 		placed = true
 	}
 	o, ok := pl.what.(ability.Objects)
@@ -182,7 +182,7 @@ func (u *unit) permit(who program.SetX, a ability.Act) []uint32 {
 		case ability.InZone:
 			t.Zones = zoneOf(q.Zone).Bit()
 			if q.Of != nil {
-				p = u.and(p, u.b.Prop(program.PropOwnedBy, int32(u.about(q.Of))))
+				p = u.and(p, u.b.PropOwnedBy(u.about(q.Of)))
 			}
 			placed = true
 		case ability.FromTop:
@@ -198,14 +198,14 @@ func (u *unit) permit(who program.SetX, a ability.Act) []uint32 {
 	if z, ok := pl.from.(ability.ZoneOf); ok {
 		t.Zones = zoneOf(z.Zone).Bit()
 		if z.Of != nil {
-			p = u.and(p, u.b.Prop(program.PropOwnedBy, int32(u.about(z.Of))))
+			p = u.and(p, u.b.PropOwnedBy(u.about(z.Of)))
 		}
 		placed = true
 	} else if pl.from != nil {
 		refuse(a, "a permission")
 	}
 	if t.Only {
-		p = u.and(p, u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropType, int32(program.TypeLand)))))
+		p = u.and(p, u.b.PropNot(u.b.PropType(program.TypeLand)))
 	}
 	t.Prop = p
 	if pl.plot && placed {
@@ -278,7 +278,7 @@ func (u *unit) playFor(d ability.Do) {
 			if _, _, grouped := u.group(o); !grouped {
 				ab.Mods = u.permit(who, a)
 				dur, of := u.duration(d.For)
-				u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(ab)), C: int32(dur), D: int32(of)})
+				u.emit(program.DoEffect(u.b.Ability(ab), 0, dur, of))
 				continue
 			}
 		} else if _, top := pl.what.(ability.TopCards); top {
@@ -292,7 +292,7 @@ func (u *unit) playFor(d ability.Do) {
 		ab.Mods = u.rule(t, program.RulePlayFrom, u.way(pl), who)
 		set = u.let(set)
 		dur, of := u.duration(d.For)
-		u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(ab)), B: int32(set), C: int32(dur), D: int32(of)})
+		u.emit(program.DoEffect(u.b.Ability(ab), set, dur, of))
 	}
 	u.subject = subject
 }
@@ -303,7 +303,7 @@ func (u *unit) playables(pl playing, a ability.Act) (set program.SetX, several b
 	if !ok {
 		if z, zoned := pl.from.(ability.ZoneOf); zoned && z.Of == nil {
 			if _, self := pl.what.(ability.Self); self {
-				return u.b.Set(program.SetFilter, int32(u.ref(pl.what)), int32(u.b.Prop(program.PropLive, int32(zoneOf(z.Zone).Bit())))), false
+				return u.b.SetFilter(u.ref(pl.what), u.b.PropLive(zoneOf(z.Zone).Bit())), false
 			}
 		}
 		if pl.from != nil {
@@ -347,16 +347,16 @@ func (u *unit) playables(pl playing, a ability.Act) (set program.SetX, several b
 	}
 	if from, rest, grouped := u.group(o); grouped {
 		p, _, _, _ := u.noun(rest, program.AllZones)
-		return u.b.Set(program.SetFilter, int32(from), int32(p)), several
+		return u.b.SetFilter(from, p), several
 	}
 	p, players, _, in := u.noun(o, zones)
 	if players || in == program.Battlefield.Bit() {
 		refuse(a, "an instruction")
 	}
 	if in == zones && !says[ability.InZone](o.Post) {
-		p = u.and(p, u.b.Prop(program.PropOwnedBy, int32(u.subject)))
+		p = u.and(p, u.b.PropOwnedBy(u.subject))
 	}
-	return u.b.Set(program.SetAll, int32(in), int32(p)), several
+	return u.b.SetAll(in, p, 0), several
 }
 
 // says reports whether a kind of property is among those of a noun phrase.
@@ -376,7 +376,7 @@ func (u *unit) castNow(d ability.Do, pl playing) {
 	u.subject = who
 	set, several := u.playables(pl, d.Acts[0])
 	u.subject = subject
-	in := program.Instr{Op: program.OpCastIt, A: int32(who), C: u.way(pl)}
+	in := program.DoCastIt(0, who, 0, program.AbilityID(u.way(pl)))
 	if several {
 		in.Flags |= program.CastAll
 	}
@@ -390,7 +390,7 @@ func (u *unit) castNow(d ability.Do, pl playing) {
 	in.R, in.B = r, int32(set)
 	u.emit(in)
 	if o, ok := pl.what.(ability.Objects); ok && o.Said != 0 && !o.Det.Target {
-		u.emit(program.Instr{Op: program.OpLet, R: u.regOf(o.Said), A: int32(u.setReg(r))})
+		u.emit(program.DoLet(u.regOf(o.Said), u.setReg(r)))
 	}
 }
 
@@ -535,21 +535,21 @@ func (u *unit) asCast(c ability.Happened) program.CondX {
 			if u.revealing == nil || !sameNoun(a.What, u.revealing) {
 				refuse(c, "a question about the past")
 			}
-			y = u.b.Cond(program.CondKicked, int32(program.BitOwn))
+			y = u.b.CondKicked(program.BitOwn, 0)
 		case ability.HaveControl:
 			now := u.free2().controls(ability.Controls{Who: ability.You{}, What: a.What})
 			if u.noted != 0 && u.noted != now {
 				refuse(c, "a question about the past")
 			}
 			u.noted = now
-			y = u.b.Cond(program.CondKicked, int32(program.BitNoted))
+			y = u.b.CondKicked(program.BitNoted, 0)
 		default:
 			refuse(c, "a question about the past")
 		}
 		if x == 0 {
 			x = y
 		} else {
-			x = u.b.Cond(program.CondOr, int32(x), int32(y))
+			x = u.b.CondOr(x, y)
 		}
 	}
 	return x

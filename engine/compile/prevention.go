@@ -49,12 +49,12 @@ func (u *unit) affected(r ability.Ref) program.PropX {
 			if y := u.affected(q); i == 0 {
 				x = y
 			} else {
-				x = u.b.Prop(program.PropOr, int32(x), int32(y))
+				x = u.b.PropOr(x, y)
 			}
 		}
 		return x
 	}
-	return u.b.Prop(program.PropIn, int32(u.ref(r)))
+	return u.b.PropIn(u.ref(r))
 }
 
 // prevent is a prevention effect that stands (615).
@@ -67,7 +67,7 @@ func (u *unit) prevent(a ability.Prevent) ([]uint32, program.Rewrite) {
 	case a.N != nil:
 		n = u.num(a.N)
 	case a.AllBut != nil:
-		n = u.b.Num(program.NumMinus, int32(u.b.Num(program.NumEvent)), int32(u.num(a.AllBut)))
+		n = u.b.NumMinus(u.b.NumEvent(), u.num(a.AllBut))
 	}
 	return u.damagePatterns(a), program.Rewrite{Kind: program.RwPrevent, A: int32(n)}
 }
@@ -117,7 +117,7 @@ func (u *unit) prevents(at *unit, e ability.Instead, effect ability.Effect, afte
 	n := program.NumX(0)
 	switch {
 	case a.AllBut != nil:
-		n = u.b.Num(program.NumMinus, int32(u.b.Num(program.NumEvent)), int32(at.num(a.AllBut)))
+		n = u.b.NumMinus(u.b.NumEvent(), at.num(a.AllBut))
 	case a.N != nil:
 		if m, ok := a.N.(ability.ThatMuch); !ok || m.To != said {
 			n = at.num(a.N)
@@ -143,7 +143,7 @@ func (u *unit) then(rest []ability.Effect, ab *program.Ability) {
 		if m != 0 && len(rest) > 0 {
 			// It is kept for what happens later: "at the beginning of the next end step".
 			r := u.reg()
-			u.emit(program.Instr{Op: program.OpLetNum, R: r, A: int32(u.b.Num(program.NumValue))})
+			u.emit(program.DoLetNum(r, u.b.NumValue()))
 			u.said[m] = r
 		}
 	}
@@ -199,7 +199,7 @@ func (u *unit) preventNow(a ability.Prevent, dur ability.Duration, said ability.
 			refuse(a, "prevention")
 		}
 		u.targets[before].Divide = shield
-		shield = u.b.Num(program.NumShare)
+		shield = u.b.NumShare(0)
 	}
 	p := u.damage(a.Combat, a.Noncombat, nil, a.By)
 	p.Locked = true
@@ -209,7 +209,7 @@ func (u *unit) preventNow(a ability.Prevent, dur ability.Duration, said ability.
 	u.loop(set, member, func() {
 		n := shield
 		if a.Divided {
-			n = u.b.Num(program.NumShare, int32(u.setReg(member)))
+			n = u.b.NumShare(u.setReg(member))
 		}
 		u.effectOf(ab, u.setReg(member), d, of, n)
 	})
@@ -263,7 +263,7 @@ func (u *unit) preventedThisWay(c ability.ThisWay, r uint8) (program.CondX, bool
 	} else if _, prevents := p.Act.(ability.Prevent); !prevents || p.By != nil {
 		return 0, false
 	}
-	x := u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumReg, int32(r))), int32(u.b.Const(1)), int32(program.CmpOrMore))
+	x := u.b.CondCompare(u.b.NumReg(r), u.b.Const(1), ability.OrMore)
 	if d.By == nil {
 		return x, true
 	}
@@ -272,7 +272,7 @@ func (u *unit) preventedThisWay(c ability.ThisWay, r uint8) (program.CondX, bool
 		refuse(c, "a condition")
 	}
 	p, _, _, _ := u.free2().noun(o, program.AllZones)
-	return u.andCond(x, u.b.Cond(program.CondIs, int32(u.b.Set(program.SetLast, int32(u.shieldFrom))), int32(p))), true
+	return u.andCond(x, u.b.CondIs(u.b.SetLast(u.shieldFrom), p)), true
 }
 
 // severalThings says whether a noun phrase may mean more than one.
@@ -409,9 +409,9 @@ func (u *unit) describedBy(o ability.Objects) program.PropX {
 		if by, is := c.By.(ability.Objects); !ok || !is || !by.Det.Target || u.free {
 			continue
 		}
-		x := u.b.Prop(program.PropControlledBy, int32(u.ref(c.By)))
+		x := u.b.PropControlledBy(u.ref(c.By))
 		if c.Not {
-			x = u.b.Prop(program.PropNot, int32(x))
+			x = u.b.PropNot(x)
 		}
 		o.Post = slices.Delete(slices.Clone(o.Post), i, i+1)
 		return u.and(u.described(o), x)
@@ -434,7 +434,7 @@ func (u *unit) spares(e ability.Seq, ab program.Ability) ([]program.AbilityID, b
 	p := program.PropX(0)
 	switch w := r.What.(type) {
 	case ability.Self:
-		p = u.b.Prop(program.PropSelf)
+		p = u.b.PropSelf()
 	case ability.Objects:
 		if w.Det.How != ability.Bare && w.Det.How != ability.All || w.Det.Target {
 			refuse(r, "what an effect doesn't remove")
@@ -449,7 +449,7 @@ func (u *unit) spares(e ability.Seq, ab program.Ability) ([]program.AbilityID, b
 			if q := u.spared(o); i == 0 {
 				p = q
 			} else {
-				p = u.b.Prop(program.PropOr, int32(p), int32(q))
+				p = u.b.PropOr(p, q)
 			}
 		}
 	default:
@@ -474,7 +474,7 @@ func (u *unit) spared(o ability.Objects) program.PropX {
 			p = be.P
 		}
 		if a, ok := p.(ability.AttachedTo); ok && a.Already {
-			already = u.b.Prop(program.PropAlready)
+			already = u.b.PropAlready()
 			continue
 		}
 		post = append(post, p)

@@ -18,19 +18,19 @@ func (u *unit) ref(r ability.Ref) program.SetX {
 		if r.Say == ability.ByItself && u.subject != 0 {
 			return u.subject
 		}
-		return b.Set(program.SetYou)
+		return b.SetYou()
 	case ability.Self:
 		if r.Outer {
 			return u.giver()
 		}
-		return b.Set(program.SetSource)
+		return b.SetSource()
 	case ability.Becomes:
 		if u.becomes == 0 {
 			refuse(r, "a permanent that nothing becomes")
 		}
 		return u.setReg(u.becomes - 1)
 	case ability.Resulting:
-		return b.Set(program.SetIt)
+		return b.SetIt()
 	case ability.It:
 		switch r.Say {
 		case ability.ByItself:
@@ -44,29 +44,29 @@ func (u *unit) ref(r ability.Ref) program.SetX {
 			return u.setReg(reg) // "that artifact", of an ability's source
 		}
 		if r.Opponent { // who is known to be one
-			return b.Set(program.SetFilter, int32(u.mentioned(r.To, r)), int32(b.Prop(program.PropIn, int32(b.Set(program.SetOpponents)))))
+			return b.SetFilter(u.mentioned(r.To, r), b.PropIn(b.SetOpponents()))
 		}
 		return u.mentioned(r.To, r)
 	case ability.Objects:
 		return u.objects(r, program.Battlefield.Bit())
 	case ability.AnyTarget:
-		return u.target(program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.Prop(program.PropAnyTarget)}, r.Det, r.Said)
+		return u.target(program.TargetSpec{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.PropAnyTarget()}, r.Det, r.Said)
 	case ability.ControllerOf:
-		return u.remember(b.Set(program.SetControllers, int32(b.Set(program.SetLast, int32(u.ref(r.Of))))), r.Said)
+		return u.remember(b.SetControllers(b.SetLast(u.ref(r.Of))), r.Said)
 	case ability.OwnerOf:
-		return u.remember(b.Set(program.SetOwners, int32(b.Set(program.SetLast, int32(u.ref(r.Of))))), r.Said)
+		return u.remember(b.SetOwners(b.SetLast(u.ref(r.Of))), r.Said)
 	case ability.Attached:
-		return u.remember(b.Set(program.SetHost), r.Said)
+		return u.remember(b.SetHost(0), r.Said)
 	case ability.ActivePlayer, ability.AttackingPlayer:
-		return b.Set(program.SetActive)
+		return b.SetActive()
 	case ability.DefendingPlayer:
 		if u.attacked != 0 {
 			return u.remember(u.attacked, r.Said)
 		}
 		if u.defends != 0 {
-			return u.remember(b.Set(program.SetDefending, int32(u.defends)), r.Said)
+			return u.remember(b.SetDefending(u.defends), r.Said)
 		}
-		return u.remember(b.Set(program.SetDefending, int32(b.Set(program.SetSource))), r.Said)
+		return u.remember(b.SetDefending(b.SetSource()), r.Said)
 	case ability.Both:
 		r = sharedEnd(r)
 		var s program.SetX
@@ -78,11 +78,11 @@ func (u *unit) ref(r ability.Ref) program.SetX {
 			if o, ok := q.(ability.Objects); ok && o.Det.Other && !o.Det.Target && !chooses(o.Det) {
 				// "Target creature and each other creature": other than those before.
 				o.Det.Other = false
-				more := b.Set(program.SetFilter, int32(u.ref(o)), int32(b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(s))))))
-				s = b.Set(program.SetBoth, int32(s), int32(more))
+				more := b.SetFilter(u.ref(o), b.PropNot(b.PropIn(s)))
+				s = b.SetBoth(s, more)
 				continue
 			}
-			s = b.Set(program.SetBoth, int32(s), int32(u.ref(q)))
+			s = b.SetBoth(s, u.ref(q))
 		}
 		return u.remember(s, r.Said)
 	case ability.Either:
@@ -102,36 +102,36 @@ func (u *unit) ref(r ability.Ref) program.SetX {
 		if it, ok := r.Of.(ability.It); ok && r.Said != 0 && u.many && it.To != 0 && it.To == u.manySaid {
 			u.eachOwns(r.Said)
 		}
-		return u.remember(b.Set(program.SetTop, int32(u.ref(r.Of)), int32(n), bottom), r.Said)
+		return u.remember(b.SetTop(u.ref(r.Of), n, bottom != 0), r.Said)
 	case ability.ZoneOf:
-		return u.remember(b.Set(program.SetAll, int32(zoneOf(r.Zone).Bit()), 0, int32(u.ref(r.Of))), r.Said)
+		return u.remember(b.SetAll(zoneOf(r.Zone).Bit(), 0, u.ref(r.Of)), r.Said)
 	case ability.ZonesOf:
-		return u.remember(b.Set(program.SetAll, int32(zonesOf(r.Zones)), 0, int32(u.ref(r.Of))), r.Said)
+		return u.remember(b.SetAll(zonesOf(r.Zones), 0, u.ref(r.Of)), r.Said)
 	case ability.Among:
 		o, ok := r.What.(ability.Objects)
 		if !ok {
 			refuse(r, "a choice among things")
 		}
 		of := u.ref(r.Of)
-		p := b.Prop(program.PropIn, int32(of))
+		p := b.PropIn(of)
 		if o.Noun != nil {
 			q, _, _, _ := u.noun(o, program.AllZones)
 			p = u.and(p, q)
 		}
-		return u.pick(o.Det, b.Set(program.SetFilter, int32(of), int32(p)), r.Said)
+		return u.pick(o.Det, b.SetFilter(of, p), r.Said)
 	case ability.Rest:
 		u.restOf(r)
 		if reg, ok := u.said[r.To]; ok {
-			rest := b.Set(program.SetRest, int32(reg))
+			rest := b.SetRest(reg)
 			if u.exclude != 0 { // what is put elsewhere at the same time is not among the rest
-				rest = b.Set(program.SetFilter, int32(rest), int32(b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(u.exclude))))))
+				rest = b.SetFilter(rest, b.PropNot(b.PropIn(u.exclude)))
 			}
 			return rest
 		}
 		if u.lastGroup != 0 {
 			// Of the cards revealed or exiled until one was found those that are still there.
-			there := b.Prop(program.PropZone, int32(program.Library.Bit()|program.Exile.Bit()))
-			return b.Set(program.SetFilter, int32(u.setReg(u.lastGroup-1)), int32(there))
+			there := b.PropZone(program.Library.Bit() | program.Exile.Bit())
+			return b.SetFilter(u.setReg(u.lastGroup-1), there)
 		}
 		refuse(r, "the rest of nothing")
 	case ability.Pile:
@@ -169,7 +169,7 @@ func (u *unit) restOf(r ability.Rest) {
 func (u *unit) mentioned(m ability.Mention, n ability.Node) program.SetX {
 	if u.free && m != 0 {
 		if m == u.topic {
-			return u.b.Set(program.SetIt)
+			return u.b.SetIt()
 		}
 		if _, known := u.said[m]; !known {
 			if s, ok := u.sets[m]; ok {
@@ -178,10 +178,10 @@ func (u *unit) mentioned(m ability.Mention, n ability.Node) program.SetX {
 		}
 	}
 	if m == itMention {
-		return u.b.Set(program.SetIt)
+		return u.b.SetIt()
 	}
 	if u.perEach && m == u.manySaid {
-		return u.b.Set(program.SetIt)
+		return u.b.SetIt()
 	}
 	if s, ok := u.sets[m]; ok && u.b.Draft.Nodes[s].Op == program.SetHost {
 		if _, known := u.said[m]; !known {
@@ -190,10 +190,10 @@ func (u *unit) mentioned(m ability.Mention, n ability.Node) program.SetX {
 	}
 	if r, ok := u.said[m]; ok {
 		if u.paid[r] {
-			return u.b.Set(program.SetReg, int32(r), 1)
+			return u.b.SetReg(r, true)
 		}
 		if of, ok := u.owned[m]; ok && u.perEach && of == u.manySaid {
-			return u.b.Set(program.SetFilter, int32(u.setReg(r)), int32(u.b.Prop(program.PropOwnedBy, int32(u.b.Set(program.SetIt)))))
+			return u.b.SetFilter(u.setReg(r), u.b.PropOwnedBy(u.b.SetIt()))
 		}
 		return u.setReg(r)
 	}
@@ -219,7 +219,7 @@ func (u *unit) remember(s program.SetX, m ability.Mention) program.SetX {
 		return s
 	}
 	r := u.regOf(m)
-	u.emit(program.Instr{Op: program.OpLet, R: r, A: int32(s)})
+	u.emit(program.DoLet(r, s))
 	return u.setReg(r)
 }
 
@@ -259,7 +259,7 @@ func (u *unit) objects(o ability.Objects, zones program.ZoneSet) program.SetX {
 			if o.Det.Other {
 				p = u.and(p, u.other())
 			}
-			return u.pick(o.Det, u.b.Set(program.SetFilter, int32(from), int32(p)), o.Said)
+			return u.pick(o.Det, u.b.SetFilter(from, p), o.Said)
 		}
 	}
 	o, single := u.ofSingleZone(o)
@@ -279,7 +279,7 @@ func (u *unit) objects(o ability.Objects, zones program.ZoneSet) program.SetX {
 		if u.sources == nil {
 			u.sources = map[ability.Mention]uint8{}
 		}
-		u.sources[o.Said] = u.regOfSet(u.let(u.b.Set(program.SetSources, int32(s))))
+		u.sources[o.Said] = u.regOfSet(u.let(u.b.SetSources(s)))
 		return s
 	}
 	if o.Det.Target {
@@ -292,26 +292,26 @@ func (u *unit) objects(o ability.Objects, zones program.ZoneSet) program.SetX {
 			if s := u.setReg(t.Reg); i == 0 {
 				chosen = s
 			} else {
-				chosen = u.b.Set(program.SetBoth, int32(chosen), int32(s))
+				chosen = u.b.SetBoth(chosen, s)
 			}
 		}
-		return u.remember(u.b.Set(program.SetFilter, int32(chosen), int32(p)), o.Said)
+		return u.remember(u.b.SetFilter(chosen, p), o.Said)
 	}
 	var from program.SetX
 	switch {
 	case players && objs:
-		from = u.b.Set(program.SetBoth, int32(u.b.Set(program.SetPlayersThat, int32(p))), int32(u.b.Set(program.SetAll, int32(zones), int32(p))))
+		from = u.b.SetBoth(u.b.SetPlayersThat(p), u.b.SetAll(zones, p, 0))
 	case players:
-		from = u.b.Set(program.SetPlayersThat, int32(p))
+		from = u.b.SetPlayersThat(p)
 	default:
-		from = u.b.Set(program.SetAll, int32(zones), int32(p))
+		from = u.b.SetAll(zones, p, 0)
 	}
 	if o.Det.Other {
 		other := u.other()
 		if u.exiledNow != 0 && exiledWith(o) {
-			other = u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, int32(u.setReg(u.exiledNow-1)))))
+			other = u.b.PropNot(u.b.PropIn(u.setReg(u.exiledNow - 1)))
 		}
-		from = u.b.Set(program.SetFilter, int32(from), int32(other))
+		from = u.b.SetFilter(from, other)
 	}
 	return u.whose(o, u.pick(o.Det, from, o.Said))
 }
@@ -337,9 +337,9 @@ func (u *unit) ofSingleZone(o ability.Objects) (ability.Objects, program.PropX) 
 		}
 		in.Single = false
 		o.Post = append(append(o.Post[:i:i], in), o.Post[i+1:]...)
-		chosen := u.b.Set(program.SetLast, int32(u.setReg(u.regOf(o.Said))))
-		none := u.b.Prop(program.PropWhile, int32(u.b.Cond(program.CondNot, int32(u.b.Cond(program.CondExists, int32(chosen))))))
-		return o, u.b.Prop(program.PropOr, int32(none), int32(u.b.Prop(program.PropOwnedBy, int32(u.b.Set(program.SetOwners, int32(chosen))))))
+		chosen := u.b.SetLast(u.setReg(u.regOf(o.Said)))
+		none := u.b.PropWhile(u.b.CondNot(u.b.CondExists(chosen)))
+		return o, u.b.PropOr(none, u.b.PropOwnedBy(u.b.SetOwners(chosen)))
 	}
 	return o, 0
 }
@@ -355,15 +355,15 @@ func (u *unit) ofOneController(o ability.Objects) (ability.Objects, program.Prop
 			o.Said = singleMention - ability.Mention(len(u.targets))
 		}
 		o.Post = append(o.Post[:i:i], o.Post[i+1:]...)
-		b, it := u.b, u.b.Set(program.SetIt)
-		others := b.Set(program.SetFilter, int32(b.Set(program.SetLast, int32(u.setReg(u.regOf(o.Said))))), int32(b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(it))))))
-		same := b.Prop(program.PropControlledBy, int32(b.Set(program.SetControllers, int32(it))))
+		b, it := u.b, u.b.SetIt()
+		others := b.SetFilter(b.SetLast(u.setReg(u.regOf(o.Said))), b.PropNot(b.PropIn(it)))
+		same := b.PropControlledBy(b.SetControllers(it))
 		if !one.Not {
-			same = b.Prop(program.PropNot, int32(same))
+			same = b.PropNot(same)
 		}
-		p := b.Prop(program.PropThat, int32(b.Cond(program.CondNot, int32(b.Cond(program.CondIs, int32(others), int32(same))))))
+		p := b.PropThat(b.CondNot(b.CondIs(others, same)))
 		if one.Opponent {
-			p = u.and(p, b.Prop(program.PropControlledBy, int32(b.Set(program.SetOpponents))))
+			p = u.and(p, b.PropControlledBy(b.SetOpponents()))
 		}
 		return o, p
 	}
@@ -380,7 +380,7 @@ func (u *unit) whose(o ability.Objects, s program.SetX) program.SetX {
 	}
 	for _, p := range o.Post {
 		var by ability.Ref
-		op := program.SetControllers
+		whose := u.b.SetControllers
 		switch p := p.(type) {
 		case ability.Controlled:
 			if !p.Not {
@@ -388,14 +388,14 @@ func (u *unit) whose(o ability.Objects, s program.SetX) program.SetX {
 			}
 		case ability.Owned:
 			if !p.Not {
-				by, op = p.By, program.SetOwners
+				by, whose = p.By, u.b.SetOwners
 			}
 		case ability.InZone:
-			by, op = p.Of, program.SetOwners
+			by, whose = p.Of, u.b.SetOwners
 		}
 		if w, ok := by.(ability.Objects); ok && !w.Det.Target && w.Said != 0 {
 			if _, known := u.said[w.Said]; !known {
-				u.emit(program.Instr{Op: program.OpLet, R: u.regOf(w.Said), A: int32(u.b.Set(op, int32(u.b.Set(program.SetLast, int32(s)))))})
+				u.emit(program.DoLet(u.regOf(w.Said), whose(u.b.SetLast(s))))
 			}
 		}
 	}
@@ -405,9 +405,9 @@ func (u *unit) whose(o ability.Objects, s program.SetX) program.SetX {
 // other leaves out the object itself (109.5), or who does the act if that is a player; where a standing fact is about many things, each of these.
 func (u *unit) other() program.PropX {
 	if u.topic != 0 {
-		return u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, int32(u.b.Set(program.SetIt)))))
+		return u.b.PropNot(u.b.PropIn(u.b.SetIt()))
 	}
-	return u.b.Prop(program.PropOther)
+	return u.b.PropOther()
 }
 
 // pick is the part of a set that a determiner means: all of it, or what is chosen from it.
@@ -421,7 +421,7 @@ func (u *unit) pick(d ability.Det, from program.SetX, m ability.Mention) program
 		return from
 	}
 	if u.exclude != 0 {
-		from = u.b.Set(program.SetFilter, int32(from), int32(u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, int32(u.exclude))))))
+		from = u.b.SetFilter(from, u.b.PropNot(u.b.PropIn(u.exclude)))
 	}
 	spec := program.ChoiceSpec{Who: u.subject, From: from, Kind: program.DecideChoose, Random: d.Random, Reg: u.choiceReg(m), Differ: u.differs}
 	switch d.How {
@@ -430,16 +430,16 @@ func (u *unit) pick(d ability.Det, from program.SetX, m ability.Mention) program
 	case ability.Exactly:
 		spec.Min = u.num(d.N)
 		if u.pickTimes != 0 {
-			spec.Min = u.b.Num(program.NumTimes, int32(spec.Min), int32(u.pickTimes))
+			spec.Min = u.b.NumTimes(spec.Min, u.pickTimes)
 		}
 	case ability.UpTo:
 		spec.Min, spec.Max = u.b.Const(0), u.num(d.N)
 	case ability.FromOneTo:
 		spec.Min, spec.Max = u.b.Const(1), u.num(d.N)
 	case ability.AnyNumber:
-		spec.Min, spec.Max = u.b.Const(0), u.b.Num(program.NumCount, int32(from))
+		spec.Min, spec.Max = u.b.Const(0), u.b.NumCount(from)
 	}
-	u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(spec)), R: spec.Reg})
+	u.emit(program.DoChoose(spec.Reg, u.b.Choice(spec)))
 	return u.setReg(spec.Reg)
 }
 
@@ -472,7 +472,7 @@ func (u *unit) target(s program.TargetSpec, d ability.Det, m ability.Mention) pr
 	}
 	s.Other = d.Other && len(u.targets) > 0
 	if d.Other && len(u.targets) == 0 {
-		s.Prop = u.and(s.Prop, u.b.Prop(program.PropOther))
+		s.Prop = u.and(s.Prop, u.b.PropOther())
 	}
 	s.Who, s.If = u.targetWho, u.targetIf
 	s.Reg = u.choiceReg(m)
@@ -488,7 +488,7 @@ func (u *unit) anyTarget(o ability.Objects) (program.SetX, bool) {
 	if u.times != 0 {
 		refuse(o, "a target for each of several")
 	}
-	p := u.b.Prop(program.PropAnyTarget)
+	p := u.b.PropAnyTarget()
 	for _, q := range append(slices.Clone(o.Pre), o.Post...) {
 		p = u.and(p, u.prop(q))
 	}
@@ -512,16 +512,16 @@ func (u *unit) either(r ability.Either) program.SetX {
 		}
 		p, players, objs, zones := u.noun(o, program.Battlefield.Bit())
 		if players != objs {
-			kind := program.PropObject
+			kind := u.b.PropObject
 			if players {
-				kind = program.PropPlayer
+				kind = u.b.PropPlayer
 			}
-			p = u.and(u.b.Prop(kind), p)
+			p = u.and(kind(), p)
 		}
 		if i == 0 {
 			spec.Prop = p
 		} else {
-			spec.Prop = u.b.Prop(program.PropOr, int32(spec.Prop), int32(p))
+			spec.Prop = u.b.PropOr(spec.Prop, p)
 		}
 		spec.Players, spec.Objects, spec.Zone = spec.Players || players, spec.Objects || objs, spec.Zone|zones
 	}
@@ -561,18 +561,18 @@ func zoneOf(z ability.Zone) program.Zone {
 func (u *unit) handled(r ability.Handled) program.SetX {
 	if reg, ok := u.said[r.To]; ok && r.To != 0 {
 		if u.paid[reg] {
-			return u.b.Set(program.SetReg, int32(reg), 1)
+			return u.b.SetReg(reg, true)
 		}
 		return u.setReg(reg)
 	}
 	if r.To != 0 && u.paidSelf[r.Verb] {
-		return u.b.Set(program.SetLast, int32(u.b.Set(program.SetSource)))
+		return u.b.SetLast(u.b.SetSource())
 	}
 	if reg, ok := u.verbs[r.Verb]; ok && r.To == 0 && r.With == nil {
-		return u.remember(u.b.Set(program.SetReg, int32(reg), 1), r.Said)
+		return u.remember(u.b.SetReg(reg, true), r.Said)
 	}
 	if r.To == 0 && r.Verb == ability.Exiled && r.With == nil && u.links {
-		return u.remember(u.b.Set(program.SetMemory, int32(program.MemExiled)), r.Said)
+		return u.remember(u.b.SetMemory(program.MemExiled), r.Said)
 	}
 	if r.Verb == ability.Milled && r.To == 0 && r.With == nil && u.milled != 0 {
 		return u.remember(u.setReg(u.milled-1), r.Said)
@@ -614,9 +614,9 @@ func (u *unit) eitherOf(r ability.Either) program.SetX {
 				// "That player" beside it is the one who was meant instead of a permanent.
 				u.said[o.Said] = u.regOfSet(of)
 			}
-			s = u.b.Set(program.SetControllers, int32(u.b.Set(program.SetLast, int32(u.b.Set(program.SetFilter, int32(of), int32(u.b.Prop(program.PropObject)))))))
+			s = u.b.SetControllers(u.b.SetLast(u.b.SetFilter(of, u.b.PropObject())))
 		case ability.It:
-			s = u.b.Set(program.SetFilter, int32(u.ref(o)), int32(u.thoseLike(o)))
+			s = u.b.SetFilter(u.ref(o), u.thoseLike(o))
 		case ability.You, ability.Self, ability.Attached:
 			s = u.ref(o)
 		default:
@@ -625,7 +625,7 @@ func (u *unit) eitherOf(r ability.Either) program.SetX {
 		if i == 0 {
 			all = s
 		} else {
-			all = u.b.Set(program.SetBoth, int32(all), int32(s))
+			all = u.b.SetBoth(all, s)
 		}
 	}
 	switch {
@@ -643,16 +643,16 @@ func (u *unit) regOfSet(s program.SetX) uint8 {
 		return uint8(n.A)
 	}
 	r := u.reg()
-	u.emit(program.Instr{Op: program.OpLet, R: r, A: int32(s)})
+	u.emit(program.DoLet(r, s))
 	return r
 }
 
 // thoseLike is the property of being such as a pronoun's noun says: a player in "that player".
 func (u *unit) thoseLike(it ability.It) program.PropX {
 	if players, objects := nounSort(it.Noun); it.Noun != nil && players && !objects {
-		return u.b.Prop(program.PropPlayer)
+		return u.b.PropPlayer()
 	}
-	return u.b.Prop(program.PropObject)
+	return u.b.PropObject()
 }
 
 // targetsForEach compiles "for each opponent, exile up to one target creature that player controls": a target of its own for each of the players, wherever they
@@ -687,32 +687,32 @@ func (u *unit) targetsForEach(e ability.ForEach) bool {
 		}
 		return true
 	})
-	theirs := whoseThings(target, each.Said)
-	if n != 1 || theirs == 0 || target.Det.How != ability.UpTo || !isOne(target.Det.N) || target.Det.Other {
+	theirs := u.whoseThings(target, each.Said)
+	if n != 1 || theirs == nil || target.Det.How != ability.UpTo || !isOne(target.Det.N) || target.Det.Other {
 		return false
 	}
 	b := u.b
 	p, _, _, _ := u.free2().noun(each, program.AllZones)
 	if each.Det.Other {
-		p = u.and(p, b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(b.Set(program.SetYou))))))
+		p = u.and(p, b.PropNot(b.PropIn(b.SetYou())))
 	}
-	players := b.Set(program.SetPlayersThat, int32(p))
+	players := b.SetPlayersThat(p)
 	said := target.Said
 	if said == 0 {
 		said = forEachMention - ability.Mention(len(u.targets))
 	}
 	all := u.regOf(said)
-	u.emit(program.Instr{Op: program.OpLet, R: all})
+	u.emit(program.DoLet(all, 0))
 	one := target
 	one.Said = 0
 	set, known := u.sets[each.Said]
 	outer := u.targetIf
 	for seat := range program.MaxPlayers {
-		who := b.Set(program.SetSeat, int32(seat), int32(players))
+		who := b.SetSeat(seat, players)
 		u.sets[each.Said] = who
-		u.targetIf = u.andCond(outer, b.Cond(program.CondExists, int32(who)))
+		u.targetIf = u.andCond(outer, b.CondExists(who))
 		s := u.ref(one)
-		u.emit(program.Instr{Op: program.OpAddTo, R: all, A: int32(s)})
+		u.emit(program.DoAddTo(all, s))
 	}
 	u.targetIf = outer
 	delete(u.sets, each.Said)
@@ -734,7 +734,7 @@ func (u *unit) targetsForEach(e ability.ForEach) bool {
 	player, its := u.reg(), u.reg()
 	u.said[each.Said] = player
 	u.loop(players, player, func() {
-		u.emit(program.Instr{Op: program.OpLet, R: its, A: int32(b.Set(program.SetFilter, int32(u.setReg(all)), int32(b.Prop(theirs, int32(u.setReg(player))))))})
+		u.emit(program.DoLet(its, b.SetFilter(u.setReg(all), theirs(u.setReg(player)))))
 		u.said[said] = its
 		u.effect(rest)
 	})
@@ -746,8 +746,8 @@ func (u *unit) targetsForEach(e ability.ForEach) bool {
 // forEachMention is what such targets are called that no word refers to.
 const forEachMention ability.Mention = -4000
 
-// whoseThings says how a noun phrase asks for things of a player: by their controller or their owner; 0 if it does not.
-func whoseThings(o ability.Objects, player ability.Mention) program.NodeOp {
+// whoseThings says how a noun phrase asks for things of a player: by their controller or their owner; nil if it does not.
+func (u *unit) whoseThings(o ability.Objects, player ability.Mention) func(program.SetX) program.PropX {
 	is := func(r ability.Ref) bool {
 		it, ok := r.(ability.It)
 		return ok && it.To == player
@@ -756,13 +756,13 @@ func whoseThings(o ability.Objects, player ability.Mention) program.NodeOp {
 		switch p := p.(type) {
 		case ability.Controlled:
 			if is(p.By) && !p.Not && !p.Did {
-				return program.PropControlledBy
+				return u.b.PropControlledBy
 			}
 		case ability.InZone:
 			if is(p.Of) {
-				return program.PropOwnedBy
+				return u.b.PropOwnedBy
 			}
 		}
 	}
-	return 0
+	return nil
 }

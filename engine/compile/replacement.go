@@ -86,7 +86,7 @@ func (u *unit) insteadEffect(e ability.Instead, after []ability.Effect) {
 	}
 	ab.Prog = v.program()
 	u.regs, u.targets = v.regs, v.targets
-	u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(ab)), C: int32(d), D: int32(of)})
+	u.emit(program.DoEffect(u.b.Ability(ab), 0, d, of))
 }
 
 // chosenSource has a source of someone's choice chosen as the effect is made (609.7a).
@@ -112,10 +112,10 @@ func (u *unit) ofChoice(o ability.Objects) (ability.Ref, bool) {
 	c := o.Post[at].(ability.OfChoiceOf)
 	o.Post = slices.Delete(slices.Clone(o.Post), at, at+1)
 	p, _, _, _ := u.noun(o, program.AllZones)
-	p = u.and(p, u.b.Prop(program.PropKind, 1<<int32(program.KindCard)|1<<int32(program.KindToken)|1<<int32(program.KindSpellCopy)))
+	p = u.and(p, u.b.PropKind(1<<int32(program.KindCard)|1<<int32(program.KindToken)|1<<int32(program.KindSpellCopy)))
 	r := u.choiceReg(o.Said)
-	spec := program.ChoiceSpec{Who: u.ref(c.Who), From: u.b.Set(program.SetAll, int32(program.Battlefield.Bit()|program.Stack.Bit()|program.Command.Bit()), int32(p)), Kind: program.DecideChoose, Reg: r}
-	u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(spec)), R: r})
+	spec := program.ChoiceSpec{Who: u.ref(c.Who), From: u.b.SetAll(program.Battlefield.Bit()|program.Stack.Bit()|program.Command.Bit(), p, 0), Kind: program.DecideChoose, Reg: r}
+	u.emit(program.DoChoose(r, u.b.Choice(spec)))
 	m := o.Said
 	if m == 0 {
 		m = -1000 - ability.Mention(r) // no word refers to it
@@ -573,7 +573,7 @@ func (u *unit) entersAs(who ability.Ref, a ability.Enter, ab *program.Ability) {
 			refuse(a, "how something enters")
 		}
 		v := u.compiler.unit()
-		v.emit(program.Instr{Op: program.OpEnterCopy, R: program.NoReg, A: int32(u.b.Set(program.SetSource))})
+		v.emit(program.DoEnterCopy(u.b.SetSource(), 0))
 		ab.Prog, ab.Flags = v.program(), ab.Flags|program.AbEnterCopy
 		ab.Rewrite = append(ab.Rewrite, u.b.Rewrite(program.Rewrite{Kind: program.RwFirst}))
 	}

@@ -114,12 +114,12 @@ func (u *unit) cantBeTarget(t program.Mod, a ability.BecomeTarget) []uint32 {
 	if other && from == 0 {
 		from = what // "red abilities" have the colour of their source
 	}
-	asSpell := u.b.Prop(program.PropAsSpell)
-	notSpell := u.b.Prop(program.PropNot, int32(asSpell))
+	asSpell := u.b.PropAsSpell()
+	notSpell := u.b.PropNot(asSpell)
 	p := program.PropX(0)
 	switch {
 	case spell && other && (what != 0 || from != 0):
-		p = u.b.Prop(program.PropOr, int32(u.and(asSpell, what)), int32(u.and(notSpell, from)))
+		p = u.b.PropOr(u.and(asSpell, what), u.and(notSpell, from))
 	case spell && !other:
 		p = u.and(asSpell, what)
 	case other && !spell:
@@ -148,9 +148,9 @@ func (u *unit) cantDrawMany(t program.Mod, a ability.Draw) []uint32 {
 	v := u.pastUnit()
 	drawn := program.NumX(0)
 	for _, p := range v.did(candidate{player: true}, ability.Draw{}) {
-		drawn = u.plus(drawn, u.b.Num(program.NumPast, u.asked(p, program.PastTurn), program.PastTurn, program.PastEvents))
+		drawn = u.plus(drawn, u.b.NumPast(uint32(u.asked(p, program.PastTurn)), program.PastTurn, program.PastEvents))
 	}
-	t.Prop = u.and(t.Prop, u.b.Prop(program.PropMoreOf, int32(drawn), int32(u.b.Num(program.NumMinus, int32(u.num(over.N)), int32(u.b.Const(1))))))
+	t.Prop = u.and(t.Prop, u.b.PropMoreOf(drawn, u.b.NumMinus(u.num(over.N), u.b.Const(1)), false))
 	return u.rule(t, program.RuleCantAct, program.CantDraw, 0)
 }
 
@@ -256,7 +256,7 @@ func (u *unit) cantCause(d ability.Do) []uint32 {
 
 // cantBeAttached is what can't be attached to it: "can't be enchanted by other Auras", "can't be equipped".
 func (u *unit) cantBeAttached(t program.Mod, by ability.Ref, kind string) []uint32 {
-	p := u.b.Prop(program.PropSubtype, int32(u.b.Subtype(kind)))
+	p := u.b.PropSubtype(u.b.Subtype(kind))
 	if by != nil {
 		p = u.and(p, u.described(by))
 	}
@@ -269,7 +269,7 @@ func (u *unit) onlyAttached(t program.Mod, a ability.Attach) []uint32 {
 		refuse(a, "a standing fact")
 	}
 	t.Only = true
-	return u.rule(t, program.RuleCantBeAttached, int32(u.b.Prop(program.PropNot, int32(u.described(a.To)))), 0)
+	return u.rule(t, program.RuleCantBeAttached, int32(u.b.PropNot(u.described(a.To))), 0)
 }
 
 // cantCounters is "can't have counters put on it", "can't get counters".
@@ -304,7 +304,7 @@ func (u *unit) cantPay(t program.Mod, a ability.Cant) []uint32 {
 			if players {
 				refuse(x, "something that can't be done")
 			}
-			p = u.and(p, u.b.Prop(program.PropControlledBy, int32(u.b.Set(program.SetPlayersThat, int32(t.Prop)))))
+			p = u.and(p, u.b.PropControlledBy(u.b.SetPlayersThat(t.Prop)))
 			ids = append(ids, u.rule(program.Mod{Scope: program.ScopeAll, Prop: p, Zones: zones}, program.RuleCantSacrifice, 1, 0)...)
 		default:
 			refuse(a, "something that can't be done")
@@ -435,6 +435,6 @@ func (u *unit) silenceEffect(d ability.Do) bool {
 	who := u.ref(of)
 	t, until := u.duration(d.For)
 	mods := u.rule(program.Mod{Scope: program.ScopeLocked}, program.RuleCantActivate, notMana, 0)
-	u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(program.Ability{Kind: program.AbStatic, Mods: mods})), B: int32(who), C: int32(t), D: int32(until)})
+	u.emit(program.DoEffect(u.b.Ability(program.Ability{Kind: program.AbStatic, Mods: mods}), who, t, until))
 	return true
 }

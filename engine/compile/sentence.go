@@ -133,9 +133,9 @@ func (u *unit) effect(e ability.Effect) {
 	case ability.MayHave:
 		who := u.ref(e.Who)
 		if e.Who == nil {
-			who = u.b.Set(program.SetYou)
+			who = u.b.SetYou()
 		}
-		at := u.emit(program.Instr{Op: program.OpMay, R: u.outcomeOrReg(e.Said), A: int32(who)})
+		at := u.emit(program.DoMay(u.outcomeOrReg(e.Said), who, 0))
 		u.effect(e.Effect)
 		u.patch(at)
 	case ability.ForEach:
@@ -247,18 +247,18 @@ func (u *unit) branch(c ability.Condition, then, otherwise ability.Effect) {
 	if _, self := paid.What.(ability.Self); ok && (self || paid.What == nil && paid.Word == "gift") && !same && !u.free && u.types&(program.TypeInstant|program.TypeSorcery) != 0 {
 		u.targetIf = u.andCond(outer, cond)
 	}
-	no := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(cond)})
+	no := u.emit(program.DoJumpIfNot(0, cond))
 	if then != nil {
 		u.effect(then)
 	}
 	if u.targetIf != outer {
-		u.targetIf = u.andCond(outer, u.b.Cond(program.CondNot, int32(cond)))
+		u.targetIf = u.andCond(outer, u.b.CondNot(cond))
 	}
 	if otherwise == nil {
 		u.patch(no)
 		return
 	}
-	end := u.emit(program.Instr{Op: program.OpJump})
+	end := u.emit(program.DoJump(0))
 	u.patch(no)
 	u.effect(otherwise)
 	u.patch(end)
@@ -341,16 +341,16 @@ func (u *unit) forEach(e ability.ForEach) {
 			refuse(e, "targets for each of several")
 		}
 	}()
-	u.emit(program.Instr{Op: program.OpEach, A: int32(set), B: int32(q)})
+	u.emit(program.DoEach(set, q))
 	loop := len(u.code)
-	next := u.emit(program.Instr{Op: program.OpNext, R: u.choiceReg(said), B: int32(q)})
+	next := u.emit(program.DoNext(u.choiceReg(said), 0, q))
 	u.effect(e.Effect)
 	for m, all := range created {
 		if r, ok := u.said[m]; ok {
-			u.emit(program.Instr{Op: program.OpAddTo, R: all, A: int32(u.setReg(r))})
+			u.emit(program.DoAddTo(all, u.setReg(r)))
 		}
 	}
-	u.emit(program.Instr{Op: program.OpJump, A: int32(loop)})
+	u.emit(program.DoJump(loop))
 	u.patch(next)
 	for m, all := range created {
 		u.said[m] = all
@@ -522,7 +522,7 @@ func (u *unit) atTimes(t ability.Time, then, otherwise ability.Effect, ab progra
 	x := u.timeCond(t)
 	one, other := ab, ab
 	one.If = u.andCond(ab.If, x)
-	other.If = u.andCond(ab.If, u.b.Cond(program.CondNot, int32(x)))
+	other.If = u.andCond(ab.If, u.b.CondNot(x))
 	return append(u.static(then, one), u.static(otherwise, other)...)
 }
 
@@ -551,10 +551,10 @@ func (u *unit) beginProcess(list []ability.Effect) {
 	}
 	b := u.b
 	p := process{of: u, again: u.reg()}
-	u.emit(program.Instr{Op: program.OpLetNum, R: p.again, A: int32(b.Const(0))})
+	u.emit(program.DoLetNum(p.again, b.Const(0)))
 	if times {
 		p.left = u.reg()
-		u.emit(program.Instr{Op: program.OpLetNum, R: p.left, A: int32(b.Const(-1))}) // not known yet
+		u.emit(program.DoLetNum(p.left, b.Const(-1))) // not known yet
 	}
 	p.top, p.regs = len(u.code), u.regs
 	u.process = p
@@ -619,27 +619,27 @@ func (u *unit) repeatProcess(who program.SetX, a ability.Repeat) {
 		refuse(a, "a process to repeat")
 	}
 	less := func(r uint8, n int) int32 {
-		return int32(b.Cond(program.CondCompare, int32(b.Num(program.NumReg, int32(r))), int32(b.Const(n)), int32(ability.LessThan)))
+		return int32(b.CondCompare(b.NumReg(r), b.Const(n), ability.LessThan))
 	}
-	done := []int{u.emit(program.Instr{Op: program.OpJumpIfNot, B: less(p.again, maxRepeats)})}
+	done := []int{u.emit(program.DoJumpIfNot(0, program.CondX(less(p.again, maxRepeats))))}
 	if a.Times != nil {
-		known := u.emit(program.Instr{Op: program.OpJumpIfNot, B: less(p.left, 0)})
-		u.emit(program.Instr{Op: program.OpLetNum, R: p.left, A: int32(u.num(a.Times))})
+		known := u.emit(program.DoJumpIfNot(0, program.CondX(less(p.left, 0))))
+		u.emit(program.DoLetNum(p.left, u.num(a.Times)))
 		u.patch(known)
-		done = append(done, u.emit(program.Instr{Op: program.OpJumpIf, B: less(p.left, 1)}))
-		u.emit(program.Instr{Op: program.OpLetNum, R: p.left, A: int32(b.Num(program.NumMinus, int32(b.Num(program.NumReg, int32(p.left))), int32(b.Const(1))))})
+		done = append(done, u.emit(program.DoJumpIf(0, program.CondX(less(p.left, 1)))))
+		u.emit(program.DoLetNum(p.left, b.NumMinus(b.NumReg(p.left), b.Const(1))))
 	}
-	u.emit(program.Instr{Op: program.OpLetNum, R: p.again, A: int32(b.Num(program.NumPlus, int32(b.Num(program.NumReg, int32(p.again))), int32(b.Const(1))))})
+	u.emit(program.DoLetNum(p.again, b.NumPlus(b.NumReg(p.again), b.Const(1))))
 	chosen := map[uint8]bool{}
 	for _, t := range u.targets {
 		chosen[t.Reg] = true
 	}
 	for r := p.regs; r < u.regs; r++ {
 		if !chosen[uint8(r)] {
-			u.emit(program.Instr{Op: program.OpLet, R: uint8(r)})
+			u.emit(program.DoLet(uint8(r), 0))
 		}
 	}
-	u.emit(program.Instr{Op: program.OpJump, A: int32(p.top)})
+	u.emit(program.DoJump(p.top))
 	for _, at := range done {
 		u.patch(at)
 	}

@@ -277,13 +277,13 @@ func (u *unit) group(o ability.Objects) (from program.SetX, rest ability.Objects
 			}
 		case ability.Devoured:
 			if !ok {
-				from, ok = u.b.Set(program.SetLast, int32(u.b.Set(program.SetMemory, int32(program.MemDevoured)))), true
+				from, ok = u.b.SetLast(u.b.SetMemory(program.MemDevoured)), true
 				continue
 			}
 		case ability.DoneThisWay:
 			paid := u.paidThisWay(p)
 			if r, known := u.said[p.To]; known && p.To != 0 && paid == 0 && p.By == nil && !p.Not && !ok {
-				from, ok = u.b.Set(program.SetLast, int32(u.setReg(r))), true
+				from, ok = u.b.SetLast(u.setReg(r)), true
 				continue
 			}
 			if paid != 0 && !ok {
@@ -362,17 +362,17 @@ func (u *unit) exileMore(who program.SetX, a ability.ExileIt, dur ability.Durati
 		}
 		if d == program.DurSource {
 			// 610.3b: if the permanent has left already, nothing is exiled.
-			skip = u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.b.Cond(program.CondIs, int32(u.b.Set(program.SetSource)), int32(u.b.Prop(program.PropLive, int32(program.Battlefield.Bit())))))})
+			skip = u.emit(program.DoJumpIfNot(0, u.b.CondIs(u.b.SetSource(), u.b.PropLive(program.Battlefield.Bit()))))
 		} else {
-			skip = u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(of)})
+			skip = u.emit(program.DoJumpIfNot(0, program.CondX(of)))
 		}
 		u.exileNow(who, a, r)
 		// As the effect ends the cards return to the battlefield under their owners' control (610.3c).
 		v := *u
 		v.code, v.targets = nil, nil
-		v.emit(program.Instr{Op: program.OpMove, R: program.NoReg, A: int32(u.b.Set(program.SetReg, int32(r))), B: int32(program.Battlefield), C: program.PosEnd})
+		v.emit(program.DoMove(program.NoReg, u.b.SetReg(r, false), program.Battlefield, program.PosEnd, 0))
 		back := v.program()
-		u.emit(program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(program.Ability{Kind: program.AbStatic, Prog: back, Label: "Return the exiled card."})), C: int32(d), D: int32(of)})
+		u.emit(program.DoEffect(u.b.Ability(program.Ability{Kind: program.AbStatic, Prog: back, Label: "Return the exiled card."}), 0, d, of))
 		u.patch(skip)
 		return
 	}
@@ -381,7 +381,7 @@ func (u *unit) exileMore(who program.SetX, a ability.ExileIt, dur ability.Durati
 
 // exileNow moves to exile; with links on the face, the object remembers what it exiled (607.2a).
 func (u *unit) exileNow(who program.SetX, a ability.ExileIt, r uint8) {
-	in := program.Instr{Op: program.OpMove, R: r, A: int32(u.moved(who, a.What, a.From)), B: int32(program.Exile), C: program.PosEnd}
+	in := program.DoMove(r, u.moved(who, a.What, a.From), program.Exile, program.PosEnd, 0)
 	if a.FaceDown {
 		in.Flags |= program.MoveHidden
 	}
@@ -394,14 +394,14 @@ func (u *unit) exileNow(who program.SetX, a ability.ExileIt, r uint8) {
 func (u *unit) link(r uint8) {
 	if u.links && r != program.NoReg {
 		u.exiledNow = r + 1
-		u.emit(program.Instr{Op: program.OpLink, R: program.NoReg, A: int32(u.setReg(r)), B: int32(program.MemExiled)})
+		u.emit(program.DoLink(u.setReg(r), program.MemExiled, 0))
 	}
 }
 
 // more says how what moves arrives.
 func (u *unit) more(attack, host ability.Ref, with []ability.CounterSpec) {
 	if attack != nil || host != nil {
-		in := program.Instr{Op: program.OpMoveMore, R: program.NoReg}
+		in := program.DoMoveMore(0, 0, 0, 0)
 		if host != nil {
 			in.B = int32(u.ref(host))
 		}
@@ -411,7 +411,7 @@ func (u *unit) more(attack, host ability.Ref, with []ability.CounterSpec) {
 		if c.For != nil {
 			refuse(c, "counters that something enters with")
 		}
-		u.emit(program.Instr{Op: program.OpMoveMore, R: program.NoReg, C: int32(u.counter(c.Kind)), D: int32(u.counterNumber(c))})
+		u.emit(program.DoMoveMore(0, 0, u.counter(c.Kind), u.counterNumber(c)))
 	}
 }
 
@@ -442,12 +442,12 @@ func (u *unit) moveMore(who program.SetX, a ability.Move, r uint8) {
 	}
 	var counters []program.Instr
 	for _, c := range t.With {
-		counters = append(counters, program.Instr{Op: program.OpMoveMore, R: program.NoReg, C: int32(u.counter(c.Kind)), D: int32(u.counterNumber(c))})
+		counters = append(counters, program.DoMoveMore(0, 0, u.counter(c.Kind), u.counterNumber(c)))
 	}
 	attack := u.attackedBy(t.Attacking, who)
 	u.emit(in)
 	if host != 0 || attack != 0 {
-		u.emit(program.Instr{Op: program.OpMoveMore, R: program.NoReg, A: int32(attack), B: int32(host)})
+		u.emit(program.DoMoveMore(int32(attack), host, 0, 0))
 	}
 	u.code = append(u.code, counters...)
 }
@@ -458,10 +458,10 @@ func (u *unit) attackedBy(attacking bool, who program.SetX) program.SetX {
 		return 0
 	}
 	if u.swapped != 0 { // 702.49c: what the returned creature attacked
-		return u.b.Set(program.SetAttacked, int32(u.b.Set(program.SetReg, int32(u.swapped-1), 1)))
+		return u.b.SetAttacked(u.b.SetReg(u.swapped-1, true))
 	}
 	reg := u.reg()
-	u.emit(program.Instr{Op: program.OpChoose, R: reg, A: int32(u.b.Choice(program.ChoiceSpec{Who: who, From: u.b.Set(program.SetAttackable), Reg: reg, Kind: program.DecideChoose}))})
+	u.emit(program.DoChoose(reg, u.b.Choice(program.ChoiceSpec{Who: who, From: u.b.SetAttackable(), Reg: reg, Kind: program.DecideChoose})))
 	return u.setReg(reg)
 }
 
@@ -488,7 +488,7 @@ func (u *unit) movesTogether(who program.SetX, a ability.Together, r uint8) bool
 		if u.exclude == 0 {
 			u.exclude = s
 		} else {
-			u.exclude = u.b.Set(program.SetBoth, int32(u.exclude), int32(s))
+			u.exclude = u.b.SetBoth(u.exclude, s)
 		}
 	}
 	u.exclude = exclude

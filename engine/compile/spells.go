@@ -79,7 +79,7 @@ func (u *unit) castScopeOf(r ability.Ref, priced bool) program.Mod {
 	m.Prop, _, _, _ = u.noun(o, program.AllZones)
 	m.Prop = u.and(m.Prop, first)
 	if o.Det.Other {
-		m.Prop = u.and(m.Prop, u.b.Prop(program.PropOther))
+		m.Prop = u.and(m.Prop, u.b.PropOther())
 	}
 	return m
 }
@@ -114,7 +114,7 @@ func (u *unit) nthSpell(o ability.Objects) (ability.Objects, program.PropX) {
 	if u.nextAfter != 0 {
 		after = u.nextAfter
 	}
-	return o, u.b.Prop(program.PropThat, int32(u.b.Cond(program.CondCompare, int32(before), int32(after), int32(ability.EqualTo))))
+	return o, u.b.PropThat(u.b.CondCompare(before, after, ability.EqualTo))
 }
 
 // ownPlaces are the zones that spells are cast from, said of the spells: "from your graveyard or from exile". Whose they are goes without saying, but for those of all
@@ -169,7 +169,7 @@ func (u *unit) castScopeBy(t program.Mod, what ability.Ref) program.Mod {
 	if _, known := u.sets[m]; known || !speaksOfMention(what, m) {
 		return u.castScope(what)
 	}
-	u.sets[m] = u.b.Set(program.SetEventPlayer)
+	u.sets[m] = u.b.SetEventPlayer()
 	defer delete(u.sets, m)
 	mod := u.castScope(what)
 	mod.ByCaster = true
@@ -216,7 +216,7 @@ func fromSeveral(e ability.Either) (zones program.ZoneSet, ok bool) {
 func (u *unit) whoCant(t program.Mod, a ability.Act) program.SetX {
 	switch t.Scope {
 	case program.ScopePlayers:
-		return u.b.Set(program.SetPlayersThat, int32(t.Prop))
+		return u.b.SetPlayersThat(t.Prop)
 	case program.ScopeLocked:
 		return u.lockedOn
 	}

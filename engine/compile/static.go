@@ -228,7 +228,7 @@ func (u *unit) static(e ability.Effect, ab program.Ability) []program.AbilityID 
 		}
 		x := u.cond(e.Cond)
 		if e.Unless {
-			x = u.b.Cond(program.CondNot, int32(x))
+			x = u.b.CondNot(x)
 		}
 		ab.If = u.andCond(ab.If, x)
 		return u.static(e.Then, ab)
@@ -337,7 +337,7 @@ func (u *unit) andCond(a, b program.CondX) program.CondX {
 	case b == 0:
 		return a
 	}
-	return u.b.Cond(program.CondAnd, int32(a), int32(b))
+	return u.b.CondAnd(a, b)
 }
 
 // standing is whom a static ability speaks of, as the scope of its Mods.
@@ -349,7 +349,7 @@ func (u *unit) standing(r ability.Ref) program.Mod {
 		}
 	case ability.Attached:
 		if players, _ := nounSort(r.Noun); r.Noun != nil && players {
-			return program.Mod{Scope: program.ScopePlayers, Prop: u.b.Prop(program.PropIn, int32(u.b.Set(program.SetHost)))}
+			return program.Mod{Scope: program.ScopePlayers, Prop: u.b.PropIn(u.b.SetHost(0))}
 		}
 		return program.Mod{Scope: program.ScopeHost}
 	case ability.LifeTotal:
@@ -358,7 +358,7 @@ func (u *unit) standing(r ability.Ref) program.Mod {
 		}
 		refuse(r, "the subject of a static ability")
 	case nil, ability.You:
-		return program.Mod{Scope: program.ScopePlayers, Prop: u.b.Prop(program.PropIn, int32(u.b.Set(program.SetYou)))}
+		return program.Mod{Scope: program.ScopePlayers, Prop: u.b.PropIn(u.b.SetYou())}
 	case ability.Objects:
 		if r.Det.Target || r.Det.How == ability.UpTo || r.Det.How == ability.Exactly {
 			refuse(r, "the subject of a static ability")
@@ -367,7 +367,7 @@ func (u *unit) standing(r ability.Ref) program.Mod {
 		p, players, objs, zones := u.noun(r, program.Battlefield.Bit())
 		p = u.and(p, nth)
 		if r.Det.Other {
-			p = u.and(p, u.b.Prop(program.PropOther))
+			p = u.and(p, u.b.PropOther())
 		}
 		switch {
 		case players && objs:
@@ -380,13 +380,13 @@ func (u *unit) standing(r ability.Ref) program.Mod {
 		refuse(r, "the subject of a static ability")
 	case ability.TopCards:
 		if !r.Bottom && isOne(r.N) && r.Zone == 0 && len(r.Pre) == 0 {
-			return program.Mod{Scope: program.ScopeAll, Prop: u.b.Prop(program.PropIn, int32(u.b.Set(program.SetTop, int32(u.about(r.Of)), int32(u.b.Const(1))))), Zones: program.Library.Bit()}
+			return program.Mod{Scope: program.ScopeAll, Prop: u.b.PropIn(u.b.SetTop(u.about(r.Of), u.b.Const(1), false)), Zones: program.Library.Bit()}
 		}
 	}
 	if players, _ := u.refSort(r); players {
-		return program.Mod{Scope: program.ScopePlayers, Prop: u.b.Prop(program.PropIn, int32(u.ref(r)))}
+		return program.Mod{Scope: program.ScopePlayers, Prop: u.b.PropIn(u.ref(r))}
 	}
-	return program.Mod{Scope: program.ScopeAll, Prop: u.b.Prop(program.PropIn, int32(u.ref(r)))}
+	return program.Mod{Scope: program.ScopeAll, Prop: u.b.PropIn(u.ref(r))}
 }
 
 // refSort says whether a noun phrase means players or objects.
@@ -485,7 +485,7 @@ func (u *unit) mods(t program.Mod, a ability.Act) []uint32 {
 		n := int32(u.lock(u.num(a.N)))
 		p, q := n, n
 		if a.Plus != nil {
-			if q = int32(u.b.Num(program.NumPlus, n, int32(u.num(a.Plus)))); a.Stat != ability.TotalPowerToughness {
+			if q = int32(u.b.NumPlus(program.NumX(n), u.num(a.Plus))); a.Stat != ability.TotalPowerToughness {
 				refuse(a, "a size of two parts")
 			}
 		}
@@ -531,7 +531,7 @@ func (u *unit) grant(t program.Mod, x ability.Ability) []uint32 {
 				return u.rule(t, program.RuleCantBeTargeted, 0, 0)
 			case program.Hexproof: // 702.11c
 				if u.b.Draft.Nodes[t.Prop].Op == program.PropIn && u.b.Draft.Nodes[u.b.Draft.Nodes[t.Prop].A].Op == program.SetYou {
-					return u.rule(t, program.RuleCantBeTargeted, 0, u.b.Set(program.SetOpponents))
+					return u.rule(t, program.RuleCantBeTargeted, 0, u.b.SetOpponents())
 				}
 			}
 		}

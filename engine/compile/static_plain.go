@@ -207,7 +207,7 @@ func (u *unit) ruleMods(t program.Mod, a ability.Act) []uint32 {
 	case ability.CanOnly:
 		if x, ok := a.Act.(ability.Block); ok && x.What != nil {
 			p := u.described(x.What)
-			return u.rule(t, program.RuleCantBlock, int32(u.b.Prop(program.PropNot, int32(p))), 0)
+			return u.rule(t, program.RuleCantBlock, int32(u.b.PropNot(p)), 0)
 		}
 		if x, ok := a.Act.(ability.Attach); ok {
 			return u.onlyAttached(t, x)
@@ -243,7 +243,7 @@ func (u *unit) ruleMods(t program.Mod, a ability.Act) []uint32 {
 		case a.Change:
 			n := u.num(a.N)
 			if a.Minus {
-				n = u.b.Num(program.NumNeg, int32(n))
+				n = u.b.NumNeg(n)
 			}
 			return u.rule(t, program.RuleHandChange, int32(n), 0)
 		}
@@ -274,7 +274,7 @@ func (u *unit) described(r ability.Ref) program.PropX {
 	if o, ok := r.(ability.Objects); ok && !o.Det.Target {
 		p, _, _, _ := u.free2().noun(o, program.Battlefield.Bit())
 		if o.Det.Other {
-			p = u.and(p, u.b.Prop(program.PropOther))
+			p = u.and(p, u.b.PropOther())
 		}
 		return p
 	}
@@ -285,12 +285,12 @@ func (u *unit) described(r ability.Ref) program.PropX {
 			if y := u.described(q); i == 0 {
 				x = y
 			} else {
-				x = u.b.Prop(program.PropOr, int32(x), int32(y))
+				x = u.b.PropOr(x, y)
 			}
 		}
 		return x
 	}
-	return u.b.Prop(program.PropIn, int32(u.ref(r)))
+	return u.b.PropIn(u.ref(r))
 }
 
 // cant is what can't be done by, or to, what the scope names.
@@ -338,11 +338,11 @@ func (u *unit) cant(t program.Mod, x ability.Act) []uint32 {
 			}
 		}
 		outer := u.rival
-		u.rival = u.b.Set(program.SetIt) // the attacker
+		u.rival = u.b.SetIt() // the attacker
 		p := u.described(x.By)
 		u.rival = outer
 		if x.Except {
-			p = u.b.Prop(program.PropNot, int32(p))
+			p = u.b.PropNot(p)
 		}
 		return u.rule(t, program.RuleCantBeBlocked, int32(p), 0)
 	case ability.Untap, ability.BecomeUntapped:
@@ -401,7 +401,7 @@ func (u *unit) inherit(of string, who program.SetX) {
 // getsCounters notes kinds of counters of players that have abilities with them.
 func (u *unit) getsCounters(k ability.CounterKind) {
 	if k == "rad" {
-		u.inherit("rad", u.b.Set(program.SetActive)) // controlled by the active player
+		u.inherit("rad", u.b.SetActive()) // controlled by the active player
 	}
 }
 

@@ -58,7 +58,7 @@ func (u *unit) do(d ability.Do) {
 	case d.May && u.many:
 		who = u.askEach(who, d.Said)
 	case d.May:
-		end = u.emit(program.Instr{Op: program.OpMay, R: u.outcomeOrReg(d.Said), A: int32(who)})
+		end = u.emit(program.DoMay(u.outcomeOrReg(d.Said), who, 0))
 	}
 	if u.many && len(d.Acts) > 1 && len(d.More) == 0 && shufflesHand(d.Acts[0]) {
 		u.oneAfterAnother(who, d)
@@ -102,7 +102,7 @@ func permits(acts []ability.Act) bool {
 // who is the set of the sentence's subject.
 func (u *unit) who(d ability.Do) program.SetX {
 	if d.Who == nil {
-		return u.b.Set(program.SetYou)
+		return u.b.SetYou()
 	}
 	return u.ref(d.Who)
 }
@@ -118,7 +118,7 @@ func (u *unit) acts(who program.SetX, acts []ability.Act, dur ability.Duration, 
 	which := u.awaitedOf(said, acts)
 	for i, a := range acts {
 		if d, ok := a.(ability.DoesntUntap); ok && d.Next && d.N == nil {
-			u.emit(program.Instr{Op: program.OpMark, R: program.NoReg, A: int32(who), B: int32(program.SkipUntap)}) // 502.3
+			u.emit(program.DoMark(who, program.SkipUntap)) // 502.3
 			continue
 		}
 		if d, ok := a.(ability.DoesntUntap); ok && d.Next {
@@ -290,18 +290,18 @@ func chooses(d ability.Det) bool {
 // loop runs code once for each member of a set, in the register given.
 func (u *unit) loop(set program.SetX, member uint8, body func()) {
 	q := u.reg()
-	u.emit(program.Instr{Op: program.OpEach, A: int32(set), B: int32(q)})
+	u.emit(program.DoEach(set, q))
 	top := len(u.code)
-	next := u.emit(program.Instr{Op: program.OpNext, R: member, B: int32(q)})
+	next := u.emit(program.DoNext(member, 0, q))
 	body()
-	u.emit(program.Instr{Op: program.OpJump, A: int32(top)})
+	u.emit(program.DoJump(top))
 	u.patch(next)
 }
 
 // gather has each of several players choose in turn order (101.4), and is all that they chose.
 func (u *unit) gather(said ability.Mention, choose func() program.SetX) program.SetX {
 	all, p := u.choiceReg(said), u.reg()
-	u.emit(program.Instr{Op: program.OpLet, R: all})
+	u.emit(program.DoLet(all, 0))
 	subject, who, had := u.subject, u.manySaid, uint8(0)
 	known := false
 	if who != 0 {
@@ -312,7 +312,7 @@ func (u *unit) gather(said ability.Mention, choose func() program.SetX) program.
 	u.loop(subject, p, func() {
 		u.subject = u.setReg(p)
 		s := choose()
-		u.emit(program.Instr{Op: program.OpAddTo, R: all, A: int32(s)})
+		u.emit(program.DoAddTo(all, s))
 	})
 	u.many, u.manySaid, u.subject = true, who, subject
 	if who != 0 {
@@ -328,10 +328,10 @@ func (u *unit) gather(said ability.Mention, choose func() program.SetX) program.
 // askEach asks each of several players whether they do it, and is those who do.
 func (u *unit) askEach(who program.SetX, said ability.Mention) program.SetX {
 	yes, p, answer := u.outcomeOrReg(said), u.reg(), u.reg()
-	u.emit(program.Instr{Op: program.OpLet, R: yes})
+	u.emit(program.DoLet(yes, 0))
 	u.loop(who, p, func() {
-		no := u.emit(program.Instr{Op: program.OpMay, R: answer, A: int32(u.setReg(p))})
-		u.emit(program.Instr{Op: program.OpAddTo, R: yes, A: int32(u.setReg(p))})
+		no := u.emit(program.DoMay(answer, u.setReg(p), 0))
+		u.emit(program.DoAddTo(yes, u.setReg(p)))
 		u.patch(no)
 	})
 	if said != 0 {
@@ -339,7 +339,7 @@ func (u *unit) askEach(who program.SetX, said ability.Mention) program.SetX {
 			u.doers = map[ability.Mention]uint8{}
 		}
 		u.doers[said] = u.reg()
-		u.emit(program.Instr{Op: program.OpLet, R: u.doers[said], A: int32(u.setReg(yes))})
+		u.emit(program.DoLet(u.doers[said], u.setReg(yes)))
 	}
 	return u.setReg(yes)
 }
@@ -349,26 +349,26 @@ func (u *unit) whoDid(p ability.WhoDid) program.PropX {
 	b := u.b
 	r, done := u.said[p.To]
 	if doers, asked := u.doers[p.To]; asked && !p.Cant {
-		did := b.Prop(program.PropIn, int32(u.setReg(doers)))
+		did := b.PropIn(u.setReg(doers))
 		if p.Not {
-			return b.Prop(program.PropNot, int32(did))
+			return b.PropNot(did)
 		}
 		return did
 	}
 	if p.Not {
 		refuse(p, "a description")
 	}
-	of := program.NodeOp(0)
+	var of func(program.SetX) program.SetX
 	switch u.deeds[p.To] {
 	case reflect.TypeOf(ability.Sacrifice{}):
-		of = program.SetControllers
+		of = b.SetControllers
 	case reflect.TypeOf(ability.Discard{}):
-		of = program.SetOwners
+		of = b.SetOwners
 	}
-	if _, asked := u.doers[p.To]; !done || !p.Cant || asked || of == 0 {
+	if _, asked := u.doers[p.To]; !done || !p.Cant || asked || of == nil {
 		refuse(p, "a description")
 	}
-	return b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(b.Set(of, int32(b.Set(program.SetLast, int32(u.setReg(r)))))))))
+	return b.PropNot(b.PropIn(of(b.SetLast(u.setReg(r)))))
 }
 
 // mayPay compiles "you may [pay a cost]": it is asked only if it can be paid, and paid whole (118.12). It reports false for acts that are no cost.
@@ -471,7 +471,7 @@ func (u *unit) unlessDone(e ability.UnlessDone) {
 	}
 	who := u.ref(e.Who)
 	if e.Who == nil {
-		who = u.b.Set(program.SetYou)
+		who = u.b.SetYou()
 	}
 	done := u.outcomeOrReg(e.Said)
 	var pay int
@@ -480,10 +480,10 @@ func (u *unit) unlessDone(e ability.UnlessDone) {
 	} else {
 		c := u.costOf(who, e.Acts)
 		exiled := u.exiledToPay(&c)
-		pay = u.emit(program.Instr{Op: program.OpPay, R: done, A: int32(who), B: int32(u.b.Cost(c)), Flags: u.payFlags(e.Acts)})
+		pay = u.emit(program.DoPay(done, who, u.b.Cost(c), 0).With(u.payFlags(e.Acts)))
 		u.linkPaid(exiled)
 	}
-	end := u.emit(program.Instr{Op: program.OpJump})
+	end := u.emit(program.DoJump(0))
 	u.patch(pay)
 	u.effect(e.Effect)
 	u.patch(end)
@@ -514,7 +514,7 @@ func (u *unit) wontUntap(d ability.Do) bool {
 		by := u.let(u.about(c.By))
 		o.Post = slices.DeleteFunc(slices.Clone(o.Post), func(q ability.Property) bool { return ability.Equal(q, p) })
 		q, players, _, zones := u.noun(o, program.Battlefield.Bit())
-		q = u.and(q, u.b.Prop(program.PropControlledBy, int32(by)))
+		q = u.and(q, u.b.PropControlledBy(by))
 		if players || zones != program.Battlefield.Bit() {
 			return false
 		}
@@ -541,7 +541,7 @@ func (u *unit) unlessAny(e ability.UnlessDone) bool {
 	var paid []int
 	u.loop(u.ref(all), p, func() {
 		pay := u.pays(u.setReg(p), u.orPrices(e.Acts), u.reg(), 0)
-		paid = append(paid, u.emit(program.Instr{Op: program.OpJump}))
+		paid = append(paid, u.emit(program.DoJump(0)))
 		u.patch(pay)
 	})
 	u.effect(e.Effect)
@@ -566,16 +566,16 @@ func (u *unit) unlessEach(e ability.UnlessDone) bool {
 	all.Said = 0
 	rest, p := u.reg(), u.reg()
 	players := u.ref(all)
-	u.emit(program.Instr{Op: program.OpLet, R: rest})
+	u.emit(program.DoLet(rest, 0))
 	had, known := u.said[m]
 	u.loop(players, p, func() {
 		u.said[m] = p
 		who := u.setReg(p)
 		paid := u.reg()
 		pay := u.pays(who, u.orPrices(e.Acts), paid, 0)
-		end := u.emit(program.Instr{Op: program.OpJump})
+		end := u.emit(program.DoJump(0))
 		u.patch(pay)
-		u.emit(program.Instr{Op: program.OpAddTo, R: rest, A: int32(who)})
+		u.emit(program.DoAddTo(rest, who))
 		u.patch(end)
 	})
 	delete(u.said, m)
@@ -601,7 +601,7 @@ func (u *unit) createdWithin(e ability.Effect) map[ability.Mention]uint8 {
 				all = map[ability.Mention]uint8{}
 			}
 			all[c.Said] = u.reg()
-			u.emit(program.Instr{Op: program.OpLet, R: all[c.Said]})
+			u.emit(program.DoLet(all[c.Said], 0))
 		}
 		return true
 	})

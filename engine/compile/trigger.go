@@ -129,7 +129,7 @@ func (u *unit) ownEvent(who ability.Ref, a ability.Act) (forget func()) {
 	if _, it := who.(ability.It); m == 0 || it || known || said || u.inPast {
 		return func() {}
 	}
-	u.sets[m] = u.b.Set(program.SetEventPlayer)
+	u.sets[m] = u.b.SetEventPlayer()
 	return func() { delete(u.sets, m) }
 }
 
@@ -173,9 +173,9 @@ func (u *unit) begins(e ability.Begins) []program.Pattern {
 	case ability.Objects:
 		q, _, _, _ := u.free2().noun(w, program.AllZones)
 		if w.Det.Other {
-			q = u.and(q, u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, int32(u.b.Set(program.SetYou))))))
+			q = u.and(q, u.b.PropNot(u.b.PropIn(u.b.SetYou())))
 		}
-		p.Player = u.b.Set(program.SetPlayersThat, int32(q))
+		p.Player = u.b.SetPlayersThat(q)
 		if w.Said != 0 && !u.inPast {
 			p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(w.Said), Part: program.PartPlayer})
 		}
@@ -219,14 +219,14 @@ func (u *unit) watched(p *program.Pattern, r ability.Ref, part program.EventPart
 	case nil:
 		return 0
 	case ability.Self:
-		return u.b.Prop(program.PropSelf)
+		return u.b.PropSelf()
 	case ability.AnyTarget:
 		if u.lasts {
-			return u.b.Prop(program.PropIn, int32(u.ref(r)))
+			return u.b.PropIn(u.ref(r))
 		}
 	case ability.Objects:
 		if r.Det.Target && u.lasts {
-			return u.b.Prop(program.PropIn, int32(u.ref(r)))
+			return u.b.PropIn(u.ref(r))
 		}
 		if r.Det.Target || r.Det.How == ability.UpTo || r.Det.How == ability.Exactly || r.Det.How == ability.AnyNumber {
 			refuse(r, "something an event watches for")
@@ -243,7 +243,7 @@ func (u *unit) watched(p *program.Pattern, r ability.Ref, part program.EventPart
 		}
 		q, _, _, _ := u.free2().noun(r, program.AllZones)
 		if r.Det.Other {
-			q = u.and(q, u.b.Prop(program.PropOther))
+			q = u.and(q, u.b.PropOther())
 		}
 		bind(r.Said)
 		for _, d := range r.Post {
@@ -259,7 +259,7 @@ func (u *unit) watched(p *program.Pattern, r ability.Ref, part program.EventPart
 		}
 		return q
 	case candidate:
-		return u.b.Prop(program.PropIn, int32(u.b.Set(program.SetIt)))
+		return u.b.PropIn(u.b.SetIt())
 	case ability.Attached:
 		bind(r.Said)
 	case ability.Both, ability.Either:
@@ -276,7 +276,7 @@ func (u *unit) watched(p *program.Pattern, r ability.Ref, part program.EventPart
 			if i == 0 {
 				x = y
 			} else {
-				x = u.b.Prop(program.PropOr, int32(x), int32(y))
+				x = u.b.PropOr(x, y)
 			}
 		}
 		return x
@@ -286,9 +286,9 @@ func (u *unit) watched(p *program.Pattern, r ability.Ref, part program.EventPart
 	}
 	set := u.free2().ref(r)
 	if _, it := r.(ability.It); it && u.inPast {
-		set = u.b.Set(program.SetLast, int32(set)) // what it was then, though it may have left since
+		set = u.b.SetLast(set) // what it was then, though it may have left since
 	}
-	return u.b.Prop(program.PropIn, int32(set))
+	return u.b.PropIn(set)
 }
 
 // player makes the pattern ask for a player.
@@ -297,10 +297,10 @@ func (u *unit) player(p *program.Pattern, r ability.Ref) {
 		return
 	}
 	if _, ok := r.(ability.You); ok {
-		p.Player = u.b.Set(program.SetYou)
+		p.Player = u.b.SetYou()
 		return
 	}
-	p.Player = u.b.Set(program.SetPlayersThat, int32(u.watched(p, r, program.PartPlayer)))
+	p.Player = u.b.SetPlayersThat(u.watched(p, r, program.PartPlayer))
 }
 
 // happens is the pattern of one verb.
@@ -317,7 +317,7 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *program.Ability) prog
 			p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(o.Said), Part: program.PartPlayer})
 		}
 		if a.Under != nil {
-			p.Obj = u.and(p.Obj, u.b.Prop(program.PropControlledBy, int32(u.free2().ref(a.Under))))
+			p.Obj = u.and(p.Obj, u.b.PropControlledBy(u.free2().ref(a.Under)))
 		}
 		if a.From != nil {
 			u.from(&p, a.From)
@@ -326,7 +326,7 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *program.Ability) prog
 		p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit(), To: program.Graveyard.Bit()}
 		p.Obj = u.watched(&p, who, program.PartObj)
 		if a.Under != nil {
-			p.Obj = u.and(p.Obj, u.b.Prop(program.PropControlledBy, int32(u.free2().ref(a.Under))))
+			p.Obj = u.and(p.Obj, u.b.PropControlledBy(u.free2().ref(a.Under)))
 		}
 		ab.Flags |= program.AbLookBack
 	case ability.Leave:
@@ -344,7 +344,7 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *program.Ability) prog
 		p = program.Pattern{Kinds: program.EvMove.Bit(), To: zoneOf(a.Zone).Bit()}
 		p.Obj = u.watched(&p, who, program.PartObj)
 		if a.Of != nil {
-			p.Obj = u.and(p.Obj, u.b.Prop(program.PropOwnedBy, int32(u.free2().ref(a.Of))))
+			p.Obj = u.and(p.Obj, u.b.PropOwnedBy(u.free2().ref(a.Of)))
 			if m := mentionOf(a.Of); m != 0 && !u.inPast {
 				if _, back := a.Of.(ability.It); !back {
 					p.Binds = append(p.Binds, program.Bind{Reg: u.regOf(m), Part: program.PartObj, Owner: true})
@@ -376,7 +376,7 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *program.Ability) prog
 		}
 		p.Obj = u.watched(&p, who, program.PartObj)
 		if a.Alone {
-			p.Obj = u.and(p.Obj, u.b.Prop(program.PropAttacksAlone))
+			p.Obj = u.and(p.Obj, u.b.PropAttacksAlone())
 		}
 		if a.Whom != nil {
 			p.Other = u.watched(&p, a.Whom, program.PartOther)
@@ -424,10 +424,10 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *program.Ability) prog
 		p.Src = u.watched(&p, who, program.PartSource)
 		if len(a.Parts) == 1 {
 			if below, ok := a.Parts[0].N.(ability.Below); ok {
-				p.If = u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumEvent)), int32(u.free2().num(below.N)), int32(program.CmpLess))
+				p.If = u.b.CondCompare(u.b.NumEvent(), u.free2().num(below.N), ability.LessThan)
 				a.Parts = []ability.Portion{{To: a.Parts[0].To}}
 			} else if least, ok := a.Parts[0].N.(ability.Least); ok && a.Parts[0].To != nil {
-				p.If = u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumEvent)), int32(u.free2().num(least.N)), int32(ability.OrMore))
+				p.If = u.b.CondCompare(u.b.NumEvent(), u.free2().num(least.N), ability.OrMore)
 				a.Parts = []ability.Portion{{To: a.Parts[0].To}}
 			}
 		}
@@ -458,7 +458,7 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *program.Ability) prog
 				p.Sums, p.Least = true, u.free2().num(least.N)
 			}
 		} else if ok {
-			p.If = u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumEvent)), int32(u.free2().num(least.N)), int32(ability.OrMore))
+			p.If = u.b.CondCompare(u.b.NumEvent(), u.free2().num(least.N), ability.OrMore)
 		}
 	case ability.GainLife:
 		p = program.Pattern{Kinds: program.EvGainLife.Bit()}
@@ -480,7 +480,7 @@ func (u *unit) happens(who ability.Ref, a ability.Act, ab *program.Ability) prog
 	case ability.Discard:
 		if _, self := a.What.(ability.Self); self && u.inPast {
 			// The card that it has become since: "as long as you discarded this card this turn".
-			p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded, NewObj: true, Obj: u.b.Prop(program.PropSelf)}
+			p = program.Pattern{Kinds: program.EvMove.Bit(), From: program.Hand.Bit(), Flags: program.FlagDiscarded, NewObj: true, Obj: u.b.PropSelf()}
 			u.player(&p, who)
 			break
 		}
@@ -512,7 +512,7 @@ func (u *unit) from(p *program.Pattern, r ability.Ref) {
 	}
 	p.From = zoneOf(z.Zone).Bit()
 	if z.Of != nil {
-		p.Obj = u.and(p.Obj, u.b.Prop(program.PropOwnedBy, int32(u.free2().ref(z.Of))))
+		p.Obj = u.and(p.Obj, u.b.PropOwnedBy(u.free2().ref(z.Of)))
 	}
 }
 

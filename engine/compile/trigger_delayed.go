@@ -15,7 +15,7 @@ func (u *unit) apartUnit(e ability.Effect) *unit {
 	v.later = nil
 	v.targetsOf(e)
 	v.many, v.manySaid, v.perEach = false, 0, false
-	v.subject = u.b.Set(program.SetYou)
+	v.subject = u.b.SetYou()
 	return &v
 }
 
@@ -68,7 +68,7 @@ func (u *unit) delayed(e ability.Delayed) {
 	v.trigger(when, e.If, &ab)
 	v.effect(e.Effect)
 	id := u.endUnit(v, ab)
-	u.emit(program.Instr{Op: program.OpDelayed, R: program.NoReg, A: int32(id), B: int32(dur), C: int32(of)})
+	u.emit(program.DoDelayed(id, dur, of))
 }
 
 // reflexive is "When you do, E" (603.12).
@@ -77,7 +77,7 @@ func (u *unit) reflexive(e ability.Reflexive) {
 	if !ok || e.To == 0 {
 		refuse(e, "an effect")
 	}
-	u.reflex(u.b.Cond(program.CondDone, int32(r)), e.Effect)
+	u.reflex(u.b.CondDone(r), e.Effect)
 }
 
 // reflex is a reflexive triggered ability that triggers if a condition holds.
@@ -85,7 +85,7 @@ func (u *unit) reflex(x program.CondX, e ability.Effect) {
 	v := u.apartUnit(e)
 	v.effect(e)
 	id := u.endUnit(v, program.Ability{Kind: program.AbTriggered, Label: u.effectLabel(e), Zones: program.AllZones})
-	u.emit(program.Instr{Op: program.OpReflex, R: program.NoReg, A: int32(id), B: int32(x)})
+	u.emit(program.DoReflex(id, x))
 }
 
 // whenDoneThisWay is "when you discard a nonland card this way", "when a creature card is exiled this way", of what has been done already as the ability is made: a
@@ -288,7 +288,7 @@ func (u *unit) nextSpell(d ability.Do) bool {
 		case ability.Cant:
 			m := u.castScope(o)
 			m.Zones = program.Stack.Bit()
-			m.Prop, m.Set = u.and(m.Prop, u.b.Prop(program.PropControlledBy, int32(m.Set))), 0
+			m.Prop, m.Set = u.and(m.Prop, u.b.PropControlledBy(m.Set)), 0
 			ab.Mods = append(ab.Mods, u.mods(m, a)...)
 		case ability.CanAlso: // "can be cast as though it had flash"
 			p, ok := x.Act.(ability.Passive)
@@ -344,20 +344,20 @@ func (u *unit) atEvent(binds []program.Bind) *unit {
 	for m, s := range u.sets {
 		v.sets[m] = s
 	}
-	parts := map[uint8]program.NodeOp{}
+	parts := map[uint8]func() program.SetX{}
 	for _, b := range binds {
 		switch b.Part {
 		case program.PartObj, program.PartNew:
-			parts[b.Reg] = program.SetEventObj
+			parts[b.Reg] = u.b.SetEventObj
 		case program.PartPlayer:
-			parts[b.Reg] = program.SetEventPlayer
+			parts[b.Reg] = u.b.SetEventPlayer
 		case program.PartSource:
-			parts[b.Reg] = program.SetEventSource
+			parts[b.Reg] = u.b.SetEventSource
 		}
 	}
 	for m, r := range u.said {
-		if op, ok := parts[r]; ok {
-			v.sets[m] = u.b.Set(op)
+		if set, ok := parts[r]; ok {
+			v.sets[m] = set()
 		} else {
 			v.said[m] = r
 		}
@@ -373,7 +373,7 @@ func (u *unit) hosts(nodes ...ability.Node) {
 				return false
 			}
 			if a, ok := n.(ability.Attached); ok && a.Said != 0 {
-				u.sets[a.Said] = u.b.Set(program.SetHost)
+				u.sets[a.Said] = u.b.SetHost(0)
 			}
 			return true
 		})

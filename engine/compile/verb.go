@@ -37,12 +37,12 @@ func (u *unit) act(who program.SetX, a ability.Act, dur ability.Duration, r uint
 			u.drawsUpTo(program.SetX(w), a, r)
 			break
 		}
-		u.emit(program.Instr{Op: program.OpDraw, R: r, A: w, B: int32(u.amount(a.N))})
+		u.emit(program.DoDraw(r, program.SetX(w), u.amount(a.N)))
 	case ability.Mill:
 		r = u.named(r, a.Said)
 		u.mill(w, u.amount(a.N), r)
 	case ability.GainLife:
-		u.emit(program.Instr{Op: program.OpGainLife, R: r, A: w, B: int32(u.amount(a.N))})
+		u.emit(program.DoGainLife(r, program.SetX(w), u.amount(a.N)))
 	case ability.LoseLife, ability.PayLife:
 		n := ability.Number(nil)
 		if l, ok := a.(ability.LoseLife); ok {
@@ -50,7 +50,7 @@ func (u *unit) act(who program.SetX, a ability.Act, dur ability.Duration, r uint
 		} else {
 			n = a.(ability.PayLife).N
 		}
-		u.emit(program.Instr{Op: program.OpLoseLife, R: r, A: w, B: int32(u.amount(n))})
+		u.emit(program.DoLoseLife(r, program.SetX(w), u.amount(n)))
 	case ability.Deal:
 		u.deal(who, a, r)
 	case ability.Destroy:
@@ -58,21 +58,21 @@ func (u *unit) act(who program.SetX, a ability.Act, dur ability.Duration, r uint
 		if a.NoRegen {
 			flags = 1
 		}
-		u.emit(program.Instr{Op: program.OpDestroy, R: r, Flags: flags, A: int32(u.ref(a.What))})
+		u.emit(program.DoDestroy(r, u.ref(a.What)).With(flags))
 	case ability.Sacrifice:
-		u.emit(program.Instr{Op: program.OpSacrifice, R: r, A: int32(u.own(who, a.What, program.Battlefield.Bit())), B: w})
+		u.emit(program.DoSacrifice(r, u.own(who, a.What, program.Battlefield.Bit()), program.SetX(w)))
 	case ability.Discard:
-		u.emit(program.Instr{Op: program.OpDiscard, R: r, A: int32(u.fromHand(who, a))})
+		u.emit(program.DoDiscard(r, u.fromHand(who, a)))
 	case ability.ExileIt:
 		u.exile(who, a, dur, r)
 	case ability.Move:
 		u.move(who, a, r)
 	case ability.Tap:
-		u.emit(program.Instr{Op: program.OpTap, R: r, A: int32(u.ref(a.What))})
+		u.emit(program.DoTap(r, u.ref(a.What)))
 	case ability.Untap:
-		u.emit(program.Instr{Op: program.OpUntap, R: r, A: int32(u.ref(a.What))})
+		u.emit(program.DoUntap(r, u.ref(a.What)))
 	case ability.CounterIt:
-		u.emit(program.Instr{Op: program.OpCounterSpell, R: r, A: int32(u.ref(a.What)), B: int32(u.counterTo), C: u.counterPos})
+		u.emit(program.DoCounterSpell(r, u.ref(a.What), u.counterTo, u.counterPos))
 	case ability.PutCounters:
 		if a.Divided {
 			u.distribute(a, r)
@@ -80,7 +80,7 @@ func (u *unit) act(who program.SetX, a ability.Act, dur ability.Duration, r uint
 		}
 		on := u.let(u.ref(a.On))
 		for _, c := range a.What {
-			u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(on), B: int32(u.counter(c.Kind)), C: int32(u.counterNumber(c))})
+			u.emit(program.DoCounters(r, on, u.counter(c.Kind), u.counterNumber(c)))
 		}
 	case ability.RemoveCounters:
 		if a.Those {
@@ -96,11 +96,11 @@ func (u *unit) act(who program.SetX, a ability.Act, dur ability.Duration, r uint
 		}
 		n := u.num(a.What.N)
 		if a.AllOf {
-			n = b.Num(program.NumCounters, int32(u.counter(a.What.Kind)), int32(from))
+			n = b.NumCounters(u.counter(a.What.Kind), from)
 		} else if n == 0 {
 			n = b.Const(1)
 		}
-		u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(from), B: int32(u.counter(a.What.Kind)), C: int32(b.Num(program.NumNeg, int32(n)))})
+		u.emit(program.DoCounters(r, from, u.counter(a.What.Kind), b.NumNeg(n)))
 	case ability.AddMana:
 		u.addMana(who, a, r)
 	case ability.Create:
@@ -112,7 +112,7 @@ func (u *unit) act(who program.SetX, a ability.Act, dur ability.Duration, r uint
 			}
 		}
 		what := u.ref(a.What)
-		u.emit(program.Instr{Op: program.OpAttach, R: r, A: int32(what), B: int32(u.ref(a.To)), C: b01(a.AsCreature)})
+		u.emit(program.DoAttach(r, what, u.ref(a.To), a.AsCreature))
 	case ability.Swap:
 		u.swap(who, a, r)
 	case ability.Encode:
@@ -135,12 +135,12 @@ func (u *unit) each(a ability.PerEach) program.NumX {
 	if x, ok := u.pastCount(a.Of); ok {
 		n = x
 	} else if a.Of != nil {
-		n = u.b.Num(program.NumCount, int32(u.all(a.Of)))
+		n = u.b.NumCount(u.all(a.Of))
 	} else {
 		n = u.num(a.N)
 	}
 	if a.Beyond {
-		n = u.b.Num(program.NumMax, int32(u.b.Const(0)), int32(u.b.Num(program.NumMinus, int32(n), int32(u.b.Const(1)))))
+		n = u.b.NumMax(u.b.Const(0), u.b.NumMinus(n, u.b.Const(1)))
 	}
 	return n
 }
@@ -164,11 +164,11 @@ func (u *unit) deal(who program.SetX, a ability.Deal, r uint8) {
 		refuse(a, "an instruction to deal combat damage")
 	}
 	if u.excess.wanted || u.excess.to != nil {
-		u.dealExcess(u.b.Set(program.SetLast, int32(who)), a, r)
+		u.dealExcess(u.b.SetLast(who), a, r)
 		return
 	}
 	var all []program.Instr
-	who = u.b.Set(program.SetLast, int32(who)) // what has left deals damage as it last was (113.7a, 702.90d)
+	who = u.b.SetLast(who) // what has left deals damage as it last was (113.7a, 702.90d)
 	for _, p := range a.Parts {
 		if p.Divided || p.Evenly {
 			if len(a.Parts) > 1 {
@@ -182,7 +182,7 @@ func (u *unit) deal(who program.SetX, a ability.Deal, r uint8) {
 		}
 		to := u.damaged(p.To, all)
 		n, flags := u.numFor(p.To, p.N)
-		all = append(all, program.Instr{Op: program.OpDamage, R: r, A: int32(to), B: int32(who), C: int32(u.multiply(n)), Flags: flags})
+		all = append(all, program.DoDamage(r, to, who, u.multiply(n)).With(flags))
 	}
 	for i, in := range all {
 		if i > 0 {
@@ -207,7 +207,7 @@ func (u *unit) damaged(r ability.Ref, before []program.Instr) program.SetX {
 	o.Det.Other = false
 	to := u.ref(o)
 	for _, in := range before {
-		to = u.b.Set(program.SetFilter, int32(to), int32(u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, in.A)))))
+		to = u.b.SetFilter(to, u.b.PropNot(u.b.PropIn(program.SetX(in.A))))
 	}
 	return to
 }
@@ -251,13 +251,13 @@ func (u *unit) dealDivided(who program.SetX, p ability.Portion, r uint8) {
 	if len(u.targets) != before+1 {
 		refuse(p, "damage to divide among what are no targets")
 	}
-	share := u.b.Num(program.NumShare)
+	share := u.b.NumShare(0)
 	if p.Evenly {
-		share = u.b.Num(program.NumQuotient, int32(n), int32(u.b.Num(program.NumCount, int32(to))))
+		share = u.b.NumQuotient(n, u.b.NumCount(to))
 	} else {
 		u.targets[before].Divide = n
 	}
-	u.emit(program.Instr{Op: program.OpDamage, R: r, A: int32(to), B: int32(who), C: int32(share)})
+	u.emit(program.DoDamage(r, to, who, share))
 }
 
 // distribute puts counters on targets as they were divided among them (601.2d).
@@ -268,7 +268,7 @@ func (u *unit) distribute(a ability.PutCounters, r uint8) {
 		refuse(a, "counters to distribute")
 	}
 	u.targets[before].Divide = u.counterNumber(a.What[0])
-	u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(on), B: int32(u.counter(a.What[0].Kind)), C: int32(u.b.Num(program.NumShare))})
+	u.emit(program.DoCounters(r, on, u.counter(a.What[0].Kind), u.b.NumShare(0)))
 }
 
 // own is what the subject sacrifices, returns and so on: things of theirs, chosen by them.
@@ -297,14 +297,14 @@ func (u *unit) own(who program.SetX, what ability.Ref, zones program.ZoneSet) pr
 		return u.objects(o, zones)
 	}
 	if zones == program.Battlefield.Bit() {
-		p = u.and(p, u.b.Prop(program.PropControlledBy, int32(who)))
+		p = u.and(p, u.b.PropControlledBy(who))
 	} else {
-		p = u.and(p, u.b.Prop(program.PropOwnedBy, int32(who)))
+		p = u.and(p, u.b.PropOwnedBy(who))
 	}
 	if o.Det.Other {
-		p = u.and(p, u.b.Prop(program.PropOther))
+		p = u.and(p, u.b.PropOther())
 	}
-	from := u.b.Set(program.SetAll, int32(zones), int32(p), 0)
+	from := u.b.SetAll(zones, p, 0)
 	u.pickTimes = u.times // "sacrifice a creature for each ..."
 	s := u.pick(o.Det, from, o.Said)
 	u.pickTimes = 0
@@ -330,14 +330,14 @@ func (u *unit) half(who program.SetX, h ability.HalfOf, zones program.ZoneSet) p
 	if players {
 		refuse(h, "half of such things")
 	}
-	own := program.PropOwnedBy
+	own := u.b.PropOwnedBy
 	if zones == program.Battlefield.Bit() {
-		own = program.PropControlledBy
+		own = u.b.PropControlledBy
 	}
-	from := u.let(u.b.Set(program.SetAll, int32(zones), int32(u.and(p, u.b.Prop(own, int32(who))))))
-	n := u.b.Num(program.NumHalf, int32(u.b.Num(program.NumCount, int32(from))), b01(h.Up))
+	from := u.let(u.b.SetAll(zones, u.and(p, own(who)), 0))
+	n := u.b.NumHalf(u.b.NumCount(from), h.Up)
 	reg := u.choiceReg(h.Said)
-	u.emit(program.Instr{Op: program.OpChoose, R: reg, A: int32(u.b.Choice(program.ChoiceSpec{Who: who, From: from, Min: n, Reg: reg, Kind: program.DecideChoose}))})
+	u.emit(program.DoChoose(reg, u.b.Choice(program.ChoiceSpec{Who: who, From: from, Min: n, Reg: reg, Kind: program.DecideChoose})))
 	return u.setReg(reg)
 }
 
@@ -362,7 +362,7 @@ func (u *unit) fromHand(who program.SetX, d ability.Discard) program.SetX {
 		}
 		return u.own(who, o, program.Hand.Bit())
 	case ability.ZoneOf:
-		return u.b.Set(program.SetAll, int32(program.Hand.Bit()), 0, int32(who))
+		return u.b.SetAll(program.Hand.Bit(), 0, who)
 	case ability.HalfOf:
 		if d.Random {
 			refuse(d, "an instruction")
@@ -381,7 +381,7 @@ func (u *unit) counterNumber(c ability.CounterSpec) program.NumX {
 		n = u.num(c.N)
 	}
 	if c.For != nil {
-		n = u.b.Num(program.NumTimes, int32(n), int32(u.b.Num(program.NumCount, int32(u.all(c.For)))))
+		n = u.b.NumTimes(n, u.b.NumCount(u.all(c.For)))
 	}
 	return u.multiply(n)
 }
@@ -407,9 +407,9 @@ func (u *unit) addCost(who program.SetX, c mana.Cost, times ability.Number, r ui
 	for _, k := range manaCounts(c) {
 		m := u.b.Const(k.n)
 		if n != 0 {
-			m = u.b.Num(program.NumTimes, int32(m), int32(n))
+			m = u.b.NumTimes(m, n)
 		}
-		u.emit(program.Instr{Op: program.OpAddMana, R: r, A: int32(who), B: int32(u.multiply(m)), C: int32(k.kind)})
+		u.emit(program.DoAddMana(r, who, u.multiply(m), k.kind))
 	}
 }
 
@@ -571,10 +571,10 @@ func (u *unit) mill(who int32, n program.NumX, r uint8) {
 	if r == program.NoReg {
 		r = u.reg()
 	}
-	u.emit(program.Instr{Op: program.OpMill, R: r, A: who, B: int32(n)})
+	u.emit(program.DoMill(r, program.SetX(who), n))
 	found := u.reg()
-	hidden := u.b.Prop(program.PropZone, int32(program.Library.Bit()|program.Hand.Bit()))
-	u.emit(program.Instr{Op: program.OpLet, R: found, A: int32(u.b.Set(program.SetFilter, int32(u.setReg(r)), int32(u.b.Prop(program.PropNot, int32(hidden)))))})
+	hidden := u.b.PropZone(program.Library.Bit() | program.Hand.Bit())
+	u.emit(program.DoLet(found, u.b.SetFilter(u.setReg(r), u.b.PropNot(hidden))))
 	u.milled = found + 1
 }
 
@@ -583,19 +583,19 @@ func (u *unit) statOf(n ability.StatOf) program.NumX {
 	b := u.b
 	switch n.Stat {
 	case ability.TotalPower:
-		return b.Num(program.NumTotal, int32(program.StatPower), int32(b.Set(program.SetLast, int32(u.all(n.Of)))))
+		return b.NumTotal(ability.Power, b.SetLast(u.all(n.Of)))
 	case ability.TotalManaValue:
-		return b.Num(program.NumTotal, int32(program.StatManaValue), int32(b.Set(program.SetLast, int32(u.all(n.Of)))))
+		return b.NumTotal(ability.ManaValue, b.SetLast(u.all(n.Of)))
 	case ability.BasePower, ability.PowerOrToughness:
 		refuse(n, "a number")
 	}
 	if h, ok := n.Of.(ability.Handled); ok && h.Verb == ability.Milled {
-		return b.Num(program.NumTotal, int32(n.Stat), int32(u.ref(n.Of)))
+		return b.NumTotal(n.Stat, u.ref(n.Of))
 	}
 	if u.meant == "station" && n.Stat == ability.Power {
-		return b.Num(program.NumStationed, int32(b.Set(program.SetLast, int32(u.ref(n.Of)))))
+		return b.NumStationed(b.SetLast(u.ref(n.Of)))
 	}
-	return b.Num(program.NumStat, int32(n.Stat), int32(b.Set(program.SetLast, int32(u.ref(n.Of)))))
+	return b.NumStat(n.Stat, b.SetLast(u.ref(n.Of)))
 }
 
 // swap exchanges a permanent with a card in the player's hand (702.65a): one that can take its place is chosen.
@@ -611,22 +611,22 @@ func (u *unit) swap(who program.SetX, a ability.Swap, r uint8) {
 	if players || zones != program.Hand.Bit() {
 		refuse(a, "an exchange")
 	}
-	p = u.and(u.and(p, u.b.Prop(program.PropOwnedBy, int32(who))), u.b.Prop(program.PropSwappable))
-	from := u.b.Set(program.SetAll, int32(zones), int32(p))
+	p = u.and(u.and(p, u.b.PropOwnedBy(who)), u.b.PropSwappable())
+	from := u.b.SetAll(zones, p, 0)
 	reg := u.reg()
-	u.emit(program.Instr{Op: program.OpChoose, R: reg, A: int32(u.b.Choice(program.ChoiceSpec{Who: who, From: from, Reg: reg, Kind: program.DecideChoose}))})
-	u.emit(program.Instr{Op: program.OpSwap, R: r, A: int32(u.ref(a.What)), B: int32(u.setReg(reg))})
+	u.emit(program.DoChoose(reg, u.b.Choice(program.ChoiceSpec{Who: who, From: from, Reg: reg, Kind: program.DecideChoose})))
+	u.emit(program.DoSwap(r, u.ref(a.What), u.setReg(reg)))
 }
 
 // putThere is "that were put there from the battlefield this turn": cards that came to the zone they are in, which they have not left since, for then they would be other objects (400.7).
 func (u *unit) putThere(p ability.PutThere) program.PropX {
 	when := u.periodOfTurn(p.When, p)
 	v := u.pastUnit()
-	x := program.Pattern{Kinds: program.EvMove.Bit(), NewObj: true, Obj: u.b.Prop(program.PropIn, int32(u.b.Set(program.SetIt)))}
+	x := program.Pattern{Kinds: program.EvMove.Bit(), NewObj: true, Obj: u.b.PropIn(u.b.SetIt())}
 	if p.From != nil {
 		v.from(&x, p.From)
 	}
-	return u.b.Prop(program.PropPast, u.asked(x, when), when)
+	return u.b.PropPast(uint32(u.asked(x, when)), when)
 }
 
 // shown compiles "play with the top card of your library revealed" and "you may look at the top card of your library any time"; nil for other sentences.
@@ -688,12 +688,12 @@ func (u *unit) extraSurveil(x ability.ExtraSurveil, ab program.Ability) []progra
 func (u *unit) moreToSurveil(who program.SetX, n program.NumX) program.NumX {
 	b := u.b
 	all := u.reg()
-	extra := b.Num(program.NumExtraSurveil, int32(who))
-	u.emit(program.Instr{Op: program.OpLetNum, R: all, A: int32(n)})
-	none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondCompare, int32(extra), int32(b.Const(1)), int32(ability.OrMore)))})
-	ask := u.emit(program.Instr{Op: program.OpMay, R: u.reg(), A: int32(who)})
-	u.emit(program.Instr{Op: program.OpLetNum, R: all, A: int32(b.Num(program.NumPlus, int32(n), int32(extra)))})
+	extra := b.NumExtraSurveil(who)
+	u.emit(program.DoLetNum(all, n))
+	none := u.emit(program.DoJumpIfNot(0, b.CondCompare(extra, b.Const(1), ability.OrMore)))
+	ask := u.emit(program.DoMay(u.reg(), who, 0))
+	u.emit(program.DoLetNum(all, b.NumPlus(n, extra)))
 	u.patch(ask)
 	u.patch(none)
-	return b.Num(program.NumReg, int32(all))
+	return b.NumReg(all)
 }

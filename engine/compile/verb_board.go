@@ -14,20 +14,20 @@ func (u *unit) boardAct(who program.SetX, a ability.Act, dur ability.Duration, r
 	switch a := a.(type) {
 	case ability.TapOrUntap:
 		what := u.let(u.ref(a.What))
-		tap := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.chooseYes(who))})
-		u.emit(program.Instr{Op: program.OpTap, R: r, A: int32(what)})
-		end := u.emit(program.Instr{Op: program.OpJump})
+		tap := u.emit(program.DoJumpIfNot(0, u.chooseYes(who)))
+		u.emit(program.DoTap(r, what))
+		end := u.emit(program.DoJump(0))
 		u.patch(tap)
-		u.emit(program.Instr{Op: program.OpUntap, R: r, A: int32(what)})
+		u.emit(program.DoUntap(r, what))
 		u.patch(end)
 	case ability.Regenerate:
 		ab := program.Ability{Kind: program.AbReplacement, Trigger: []uint32{b.Pattern(program.Pattern{Kinds: program.EvDestroy.Bit(), NotFlags: program.FlagNoRegen, Locked: true})},
 			Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwRegenerate})}, Label: "Regenerate."}
 		u.effectOf(ab, u.ref(a.What), program.DurEndOfTurn, 0, b.Const(1))
 	case ability.BeginWith:
-		u.emit(program.Instr{Op: program.OpMove, R: r, A: int32(u.ref(a.What)), B: int32(program.Battlefield), C: program.PosEnd, D: int32(who)})
+		u.emit(program.DoMove(r, u.ref(a.What), program.Battlefield, program.PosEnd, who))
 	case ability.WearDamage:
-		u.emit(program.Instr{Op: program.OpRemoveDamage, R: r, A: int32(u.ref(a.From))})
+		u.emit(program.DoRemoveDamage(r, u.ref(a.From)))
 	case ability.GainControl:
 		t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl, Writes: program.AspectController, Set: u.let(who)}
 		d, of := u.duration(dur)
@@ -37,28 +37,28 @@ func (u *unit) boardAct(who program.SetX, a ability.Act, dur ability.Duration, r
 		if a.What == nil {
 			return false
 		}
-		u.emit(program.Instr{Op: program.OpFace, R: r, A: int32(u.ref(a.What)), B: int32(program.FaceTransform)})
+		u.emit(program.DoFace(r, u.ref(a.What), program.FaceTransform, 0))
 	case ability.Flip:
-		u.emit(program.Instr{Op: program.OpFace, R: r, A: int32(u.ref(a.What)), B: int32(program.FaceFlip)})
+		u.emit(program.DoFace(r, u.ref(a.What), program.FaceFlip, 0))
 	case ability.TurnFaceUp:
-		u.emit(program.Instr{Op: program.OpFace, R: r, A: int32(u.ref(a.What)), B: int32(program.FaceUp)})
+		u.emit(program.DoFace(r, u.ref(a.What), program.FaceUp, 0))
 	case ability.TurnFaceDown:
-		u.emit(program.Instr{Op: program.OpFace, R: r, A: int32(u.ref(a.What)), B: int32(program.FaceDownward)})
+		u.emit(program.DoFace(r, u.ref(a.What), program.FaceDownward, 0))
 	case ability.PhaseOut:
 		what := who
 		if a.What != nil {
 			what = u.ref(a.What)
 		}
-		u.emit(program.Instr{Op: program.OpPhase, R: r, A: int32(what)})
+		u.emit(program.DoPhase(r, what))
 	case ability.RemoveFromCombat:
-		u.emit(program.Instr{Op: program.OpUncombat, R: r, A: int32(u.ref(a.What))})
+		u.emit(program.DoUncombat(r, u.ref(a.What)))
 	case ability.BecomeBlocked:
 		if a.By != nil || a.Except {
 			return false
 		}
-		u.emit(program.Instr{Op: program.OpBecomeBlocked, R: r, A: int32(who)})
+		u.emit(program.DoBecomeBlocked(r, who))
 	case ability.Unattach:
-		u.emit(program.Instr{Op: program.OpAttach, R: r, A: int32(u.ref(attachedFrom(a.What)))})
+		u.emit(program.DoAttach(r, u.ref(attachedFrom(a.What)), 0, false))
 	case ability.Fight:
 		// 701.14: each deals damage equal to its power to the other; nothing happens if one is gone or no creature.
 		one := u.let(who)
@@ -68,7 +68,7 @@ func (u *unit) boardAct(who program.SetX, a ability.Act, dur ability.Duration, r
 				other = u.let(u.ref(a.With))
 			}
 		}
-		u.emit(program.Instr{Op: program.OpFight, R: r, A: int32(one), B: int32(other)})
+		u.emit(program.DoFight(r, one, other))
 	case ability.MoveCounters:
 		if a.What.Kind == "" && !a.AllOf || a.What.For != nil {
 			refuse(a, "an instruction")
@@ -77,43 +77,43 @@ func (u *unit) boardAct(who program.SetX, a ability.Act, dur ability.Duration, r
 		n := program.NumX(0)
 		switch {
 		case a.AllOf:
-			n = b.Num(program.NumCounters, int32(u.counter(a.What.Kind)), int32(from))
+			n = b.NumCounters(u.counter(a.What.Kind), from)
 		case a.What.N != nil:
 			n = u.num(a.What.N)
 		default:
 			n = b.Const(1)
 		}
 		if a.What.Kind == "" {
-			u.emit(program.Instr{Op: program.OpMoveCounters, R: r, Flags: program.CountersEach, A: int32(from), B: int32(onto)})
+			u.emit(program.DoMoveCounters(r, from, onto, 0, 0).With(program.CountersEach))
 			break
 		}
-		u.emit(program.Instr{Op: program.OpMoveCounters, R: r, A: int32(from), B: int32(onto), C: int32(n), D: int32(u.counter(a.What.Kind))})
+		u.emit(program.DoMoveCounters(r, from, onto, n, u.counter(a.What.Kind)))
 	case ability.CopyCounters:
-		of := b.Set(program.SetLast, int32(u.ref(a.Of)))
-		u.emit(program.Instr{Op: program.OpMoveCounters, R: r, Flags: program.CountersEach | program.CountersCopied, A: int32(of), B: int32(u.ref(a.On))})
+		of := b.SetLast(u.ref(a.Of))
+		u.emit(program.DoMoveCounters(r, of, u.ref(a.On), 0, 0).With(program.CountersEach | program.CountersCopied))
 	case ability.DoubleCounters:
 		if a.Kind == "" {
-			u.emit(program.Instr{Op: program.OpCounters, R: r, Flags: program.CountersEach, A: int32(u.ref(a.On))})
+			u.emit(program.DoCounters(r, u.ref(a.On), 0, 0).With(program.CountersEach))
 			break
 		}
 		k := int32(u.counter(a.Kind))
-		u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(u.ref(a.On)), B: k, C: int32(b.Num(program.NumCounters, k, int32(b.Set(program.SetIt))))})
+		u.emit(program.DoCounters(r, u.ref(a.On), program.CounterKind(k), b.NumCounters(program.CounterKind(k), b.SetIt())))
 	case ability.GetCounters:
 		for _, c := range a.What {
 			u.getsCounters(c.Kind)
-			u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(who), B: int32(u.counter(c.Kind)), C: int32(u.counterNumber(c))})
+			u.emit(program.DoCounters(r, who, u.counter(c.Kind), u.counterNumber(c)))
 		}
 	case ability.GetEnergy:
-		u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(who), B: int32(program.CounterEnergy), C: int32(u.amount(a.N))})
+		u.emit(program.DoCounters(r, who, program.CounterEnergy, u.amount(a.N)))
 	case ability.PayEnergy:
-		u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(who), B: int32(program.CounterEnergy), C: int32(b.Num(program.NumNeg, int32(u.num(a.N))))})
+		u.emit(program.DoCounters(r, who, program.CounterEnergy, b.NumNeg(u.num(a.N))))
 	case ability.CopyOf:
 		d, of := u.duration(dur)
 		if of != 0 || d == program.DurSource || d == program.DurWhile {
 			refuse(a, "a copy for such a time")
 		}
-		what := b.Set(program.SetLast, int32(u.ref(a.What)))
-		u.emit(program.Instr{Op: program.OpBecomeCopy, R: r, A: int32(who), B: int32(what), C: int32(d), D: int32(u.exceptions(a.Except))})
+		what := b.SetLast(u.ref(a.What))
+		u.emit(program.DoBecomeCopy(r, who, what, d, u.exceptions(a.Except)))
 	case ability.SwitchSize:
 		t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTSwitch, Kind: program.ModSwitchPT, Writes: program.AspectPT}
 		d, of := u.duration(dur)
@@ -134,10 +134,10 @@ func (u *unit) boardAct(who program.SetX, a ability.Act, dur ability.Duration, r
 
 // effectOf begins a continuous effect of an ability on a set; with a shield it is used up after so much or so often.
 func (u *unit) effectOf(ab program.Ability, on program.SetX, d program.Duration, of uint32, shield program.NumX) {
-	in := program.Instr{Op: program.OpEffect, R: program.NoReg, A: int32(u.b.Ability(ab)), B: int32(on), C: int32(d), D: int32(of)}
+	in := program.DoEffect(u.b.Ability(ab), on, d, of)
 	if shield != 0 {
 		in.Flags, in.R = program.EffectShield, u.reg()
-		u.emit(program.Instr{Op: program.OpLetNum, R: in.R, A: int32(shield)})
+		u.emit(program.DoLetNum(in.R, shield))
 	}
 	u.emit(in)
 }
@@ -145,9 +145,9 @@ func (u *unit) effectOf(ab program.Ability, on program.SetX, d program.Duration,
 // chooseYes is a condition that the subject decides.
 func (u *unit) chooseYes(who program.SetX) program.CondX {
 	r := u.reg()
-	at := u.emit(program.Instr{Op: program.OpMay, R: r, A: int32(who)})
+	at := u.emit(program.DoMay(r, who, 0))
 	u.patch(at)
-	return u.b.Cond(program.CondReg, int32(r))
+	return u.b.CondReg(r)
 }
 
 // doubleSize is "double its power": it gets +X/+0 for its power as the effect begins (701.10b), or for twice its power if it is tripled (701.11b).
@@ -156,9 +156,9 @@ func (u *unit) doubleSize(a ability.DoubleSize, dur ability.Duration) {
 	d, of := u.duration(dur)
 	member := u.reg()
 	stat := func(s uint8, of program.SetX) program.NumX {
-		n := b.Num(program.NumStat, int32(s), int32(of))
+		n := b.NumStat(ability.Stat(s), of)
 		if a.Triple {
-			n = b.Num(program.NumTimes, int32(b.Const(2)), int32(n))
+			n = b.NumTimes(b.Const(2), n)
 		}
 		return u.letNum(n)
 	}
@@ -180,7 +180,7 @@ func (u *unit) doubleSize(a ability.DoubleSize, dur ability.Duration) {
 func (u *unit) removeAnyCounter(a ability.RemoveCounters, from program.SetX, r uint8) {
 	b := u.b
 	if a.AllOf {
-		u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(from), C: int32(b.Const(-1))})
+		u.emit(program.DoCounters(r, from, 0, b.Const(-1)))
 		return
 	}
 	if !isOne(a.What.N) || a.What.For != nil || a.Among || severalThings(a.From) {
@@ -189,10 +189,10 @@ func (u *unit) removeAnyCounter(a ability.RemoveCounters, from program.SetX, r u
 	b.Draft.NamesCounters = true
 	from = u.let(from)
 	kind := u.reg()
-	u.emit(program.Instr{Op: program.OpLetNum, R: kind, A: int32(b.Const(0))})
-	u.emit(program.Instr{Op: program.OpChoose, R: kind, A: int32(b.Choice(program.ChoiceSpec{Who: u.subject, Counters: from, Reg: kind, Kind: program.DecideOption}))})
-	none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondReg, int32(kind)))})
-	u.emit(program.Instr{Op: program.OpCounters, R: r, Flags: program.CountersChosen, A: int32(from), B: int32(kind), C: int32(b.Const(-1))})
+	u.emit(program.DoLetNum(kind, b.Const(0)))
+	u.emit(program.DoChoose(kind, b.Choice(program.ChoiceSpec{Who: u.subject, Counters: from, Reg: kind, Kind: program.DecideOption})))
+	none := u.emit(program.DoJumpIfNot(0, b.CondReg(kind)))
+	u.emit(program.DoCounters(r, from, program.CounterKind(kind), b.Const(-1)).With(program.CountersChosen))
 	u.patch(none)
 }
 
@@ -212,9 +212,9 @@ func (u *unit) maySpendEnergy(d ability.Do) bool {
 		return false
 	}
 	b, who, n := u.b, u.let(u.who(d)), u.outcomeOrReg(d.Said)
-	has := b.Num(program.NumCounters, int32(program.CounterEnergy), int32(who))
-	u.emit(program.Instr{Op: program.OpChoose, A: int32(b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideNumber, Low: b.Const(0), High: has, Reg: n}))})
-	u.emit(program.Instr{Op: program.OpCounters, R: program.NoReg, A: int32(who), B: int32(program.CounterEnergy), C: int32(b.Num(program.NumNeg, int32(b.Num(program.NumReg, int32(n)))))})
+	has := b.NumCounters(program.CounterEnergy, who)
+	u.emit(program.DoChoose(0, b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideNumber, Low: b.Const(0), High: has, Reg: n})))
+	u.emit(program.DoCounters(program.NoReg, who, program.CounterEnergy, b.NumNeg(b.NumReg(n))))
 	return true
 }
 
@@ -238,7 +238,7 @@ func attachedFrom(what ability.Ref) ability.Ref {
 
 // unattached is the event of becoming unattached: being attached to something else or to nothing, or leaving the battlefield while attached (701.3d).
 func (u *unit) unattached(who ability.Ref, a ability.BecomeUnattached, ab *program.Ability) []program.Pattern {
-	apart := program.Pattern{Kinds: program.EvAttach.Bit(), Was: u.b.Prop(program.PropObject)}
+	apart := program.Pattern{Kinds: program.EvAttach.Bit(), Was: u.b.PropObject()}
 	apart.Obj = u.watched(&apart, who, program.PartObj)
 	left := program.Pattern{Kinds: program.EvMove.Bit(), From: program.Battlefield.Bit(), Was: apart.Was}
 	left.Obj = u.watched(&left, who, program.PartObj)
@@ -283,8 +283,8 @@ func equipOnly(k ability.Keyword, means []ability.Ability) []ability.Ability {
 func (w *work) attachedNoCreature() {
 	u := w.c.freeUnit()
 	b := u.b
-	host := b.Set(program.SetHost, int32(b.Set(program.SetSource)))
-	cond := b.Cond(program.CondExists, int32(b.Set(program.SetFilter, int32(host), int32(b.Prop(program.PropType, int32(program.TypeCreature))))))
+	host := b.SetHost(b.SetSource())
+	cond := b.CondExists(b.SetFilter(host, b.PropType(program.TypeCreature)))
 	not := ability.Become{Is: true, Not: true, Like: []ability.Property{ability.HasType{Type: ability.Creature}}}
 	w.d.Abilities = append(w.d.Abilities, u.static(ability.Do{Who: ability.Self{}, Acts: []ability.Act{not}}, program.Ability{Kind: program.AbStatic, If: cond, Label: "Reconfigure"})...)
 }
@@ -301,7 +301,7 @@ func (u *unit) mayStayTapped(d ability.Do, ab program.Ability) []program.Ability
 	if _, you := d.Who.(ability.You); !you {
 		refuse(a, "a standing fact")
 	}
-	p := program.Pattern{Kinds: program.EvUntap.Bit(), Flags: program.FlagResult, If: u.b.Cond(program.CondTurnOf, int32(u.b.Set(program.SetYou)))}
+	p := program.Pattern{Kinds: program.EvUntap.Bit(), Flags: program.FlagResult, If: u.b.CondTurnOf(u.b.SetYou())}
 	p.Obj = u.watched(&p, a.What, program.PartObj)
 	ab.Kind, ab.Flags = program.AbReplacement, ab.Flags|program.AbOptional
 	ab.Trigger = []uint32{u.b.Pattern(p)}

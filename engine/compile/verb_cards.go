@@ -16,13 +16,13 @@ func (u *unit) cardAct(who program.SetX, a ability.Act, r uint8) bool {
 	case ability.Shuffle:
 		switch {
 		case a.Into == nil && (a.What == nil || (u.library != 0 || u.begun != 0) && isIt(a.What)): // "If you search your library this way, shuffle it."
-			u.emit(program.Instr{Op: program.OpShuffle, R: program.NoReg, A: int32(who)})
+			u.emit(program.DoShuffle(who))
 		case a.Into == nil:
 			z, ok := a.What.(ability.ZoneOf)
 			if !ok || z.Zone != ability.Library {
 				refuse(a, "an instruction")
 			}
-			u.emit(program.Instr{Op: program.OpShuffle, R: program.NoReg, A: int32(u.ref(z.Of))})
+			u.emit(program.DoShuffle(u.ref(z.Of)))
 		default:
 			z, ok := a.Into.(ability.ZoneOf)
 			if !ok || z.Zone != ability.Library {
@@ -30,19 +30,19 @@ func (u *unit) cardAct(who program.SetX, a ability.Act, r uint8) bool {
 			}
 			// The library is shuffled even if nothing was put into it, or what was to be has gone elsewhere (701.24c, d).
 			what := u.let(u.zoneThings(who, a.What))
-			of := b.Set(program.SetOwners, int32(b.Set(program.SetLast, int32(what))))
+			of := b.SetOwners(b.SetLast(what))
 			if z.Of != nil {
 				of = u.ref(z.Of)
 			}
 			of = u.let(of)
-			u.emit(program.Instr{Op: program.OpMove, R: r, A: int32(what), B: int32(program.Library), C: program.PosEnd})
-			u.emit(program.Instr{Op: program.OpShuffle, R: program.NoReg, A: int32(of)})
+			u.emit(program.DoMove(r, what, program.Library, program.PosEnd, 0))
+			u.emit(program.DoShuffle(of))
 		}
 		u.shuffled()
 	case ability.ShuffleAndPut:
 		what := u.let(u.ref(a.What))
-		u.emit(program.Instr{Op: program.OpShuffle, R: program.NoReg, A: int32(who)})
-		in := program.Instr{Op: program.OpMove, R: r, A: int32(what), B: int32(program.Library)}
+		u.emit(program.DoShuffle(who))
+		in := program.DoMove(r, what, program.Library, 0, 0)
 		switch {
 		case a.To.Pos == ability.NthFromTop:
 			in.C = u.depth(a.To.N)
@@ -54,7 +54,7 @@ func (u *unit) cardAct(who program.SetX, a ability.Act, r uint8) bool {
 		u.reveal(who, a, r)
 	case ability.LookAt:
 		set := u.let(u.zoneThings(who, a.What))
-		u.emit(program.Instr{Op: program.OpShow, R: r, A: int32(set), B: int32(who)})
+		u.emit(program.DoShow(r, set, who, 0))
 	case ability.Separate:
 		u.separate(who, a)
 	case ability.Scry:
@@ -68,12 +68,12 @@ func (u *unit) cardAct(who program.SetX, a ability.Act, r uint8) bool {
 		if linked && r == program.NoReg {
 			r = u.reg()
 		}
-		u.emit(program.Instr{Op: program.OpMove, R: r, A: int32(all), B: int32(program.Exile), C: program.PosEnd})
+		u.emit(program.DoMove(r, all, program.Exile, program.PosEnd, 0))
 		if linked {
 			u.link(r) // 607.2a
 		}
 		if u.meant == ability.Cascade && r != program.NoReg {
-			u.emit(program.Instr{Op: program.OpAsYou, R: program.NoReg, A: int32(program.Cascading), B: int32(u.setReg(r))})
+			u.emit(program.DoAsYou(program.Cascading, u.setReg(r)))
 		}
 	default:
 		return false
@@ -121,9 +121,9 @@ func (u *unit) until(of program.SetX, r ability.Ref) (all, found program.SetX) {
 	}
 	p, _, _, _ := u.free2().noun(o, program.AllZones)
 	a := u.reg()
-	u.emit(program.Instr{Op: program.OpLet, R: a, A: int32(u.b.Set(program.SetUntil, int32(of), int32(p), int32(n)))})
+	u.emit(program.DoLet(a, u.b.SetUntil(of, p, n)))
 	f := u.choiceReg(o.Said)
-	u.emit(program.Instr{Op: program.OpLet, R: f, A: int32(u.b.Set(program.SetFilter, int32(u.setReg(a)), int32(p)))})
+	u.emit(program.DoLet(f, u.b.SetFilter(u.setReg(a), p)))
 	u.lastGroup = a + 1
 	return u.setReg(a), u.setReg(f)
 }
@@ -147,7 +147,7 @@ func (u *unit) reveal(who program.SetX, a ability.Reveal, r uint8) {
 				u.foundIn[o.Said] = said
 			}
 		}
-		u.emit(program.Instr{Op: program.OpShow, R: r, A: int32(all)})
+		u.emit(program.DoShow(r, all, 0, 0))
 		return
 	}
 	if a.From != nil {
@@ -160,7 +160,7 @@ func (u *unit) reveal(who program.SetX, a ability.Reveal, r uint8) {
 	} else if a.Random {
 		refuse(a, "an instruction")
 	}
-	u.emit(program.Instr{Op: program.OpShow, R: r, A: int32(u.let(u.zoneThings(who, what)))})
+	u.emit(program.DoShow(r, u.let(u.zoneThings(who, what)), 0, 0))
 }
 
 // search looks through zones for cards (701.23). Cards in a hidden zone need not be found if they must have some quality (701.23b).
@@ -224,10 +224,10 @@ func (u *unit) searchFor(who program.SetX, a ability.Search, o ability.Objects, 
 	if z, ok := a.Where.(ability.ZonesOf); ok && z.Or {
 		p = u.and(p, u.searchesEither(who, of, zones))
 	} else {
-		u.emit(program.Instr{Op: program.OpSearch, R: program.NoReg, A: int32(of), B: int32(who), C: int32(zones), D: u.searchedSince()})
+		u.emit(program.DoSearch(of, who, zones, u.searchedSince()))
 	}
 	p = u.and(p, u.canSearch(who, zones))
-	from := u.b.Set(program.SetAll, int32(zones), int32(p), int32(of))
+	from := u.b.SetAll(zones, p, of)
 	reg := u.choiceReg(o.Said)
 	spec := program.ChoiceSpec{Who: who, From: from, Kind: program.DecideSearch, Reg: reg, Differ: differ}
 	max := u.b.Const(1)
@@ -236,24 +236,24 @@ func (u *unit) searchFor(who program.SetX, a ability.Search, o ability.Objects, 
 	case ability.Exactly, ability.UpTo:
 		max = u.num(o.Det.N)
 	case ability.AnyNumber, ability.All:
-		max = u.b.Num(program.NumCount, int32(from))
+		max = u.b.NumCount(from)
 	default:
 		refuse(a, "a search")
 	}
 	spec.Max = max
 	spec.Min = u.b.Const(0)
 	if plainCard(o) && (o.Det.How == ability.One || o.Det.How == ability.Exactly) {
-		spec.Min = u.b.Num(program.NumMin, int32(max), int32(u.b.Num(program.NumCount, int32(from))))
+		spec.Min = u.b.NumMin(max, u.b.NumCount(from))
 	}
 	if seen := zones & (program.Graveyard.Bit() | program.Exile.Bit()); o.Det.How == ability.All && seen != 0 && seen != zones {
 		// Of what all can see none is left unfound; of hidden zones any number are (701.23b).
-		spec.From = u.b.Set(program.SetAll, int32(zones&^seen), int32(p), int32(of))
-		spec.Max, spec.Reg = u.b.Num(program.NumCount, int32(spec.From)), u.reg()
-		u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(spec)), R: spec.Reg})
-		u.emit(program.Instr{Op: program.OpLet, R: reg, A: int32(u.b.Set(program.SetBoth, int32(u.b.Set(program.SetAll, int32(seen), int32(p), int32(of))), int32(u.setReg(spec.Reg))))})
+		spec.From = u.b.SetAll(zones&^seen, p, of)
+		spec.Max, spec.Reg = u.b.NumCount(spec.From), u.reg()
+		u.emit(program.DoChoose(spec.Reg, u.b.Choice(spec)))
+		u.emit(program.DoLet(reg, u.b.SetBoth(u.b.SetAll(seen, p, of), u.setReg(spec.Reg))))
 		return u.setReg(reg)
 	}
-	u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(spec)), R: reg})
+	u.emit(program.DoChoose(reg, u.b.Choice(spec)))
 	return u.setReg(reg)
 }
 
@@ -262,9 +262,9 @@ func (u *unit) canSearch(who program.SetX, zones program.ZoneSet) program.PropX 
 	if !zones.Has(program.Library) {
 		return 0
 	}
-	x := u.b.Prop(program.PropWhile, int32(u.b.Cond(program.CondNot, int32(u.b.Cond(program.CondCantAct, program.CantSearch, int32(who))))))
+	x := u.b.PropWhile(u.b.CondNot(u.b.CondCantAct(program.CantSearch, who)))
 	if rest := zones &^ program.Library.Bit(); rest != 0 {
-		x = u.b.Prop(program.PropOr, int32(u.b.Prop(program.PropZone, int32(rest))), int32(x))
+		x = u.b.PropOr(u.b.PropZone(rest), x)
 	}
 	return x
 }
@@ -275,15 +275,15 @@ func (u *unit) searchesEither(who, of program.SetX, zones program.ZoneSet) progr
 		panic(unsupported("the engine does not execute a search of some of these zones"))
 	}
 	u.library = u.reg() + 1
-	searched := u.b.Cond(program.CondDone, int32(u.library-1))
-	u.patch(u.emit(program.Instr{Op: program.OpMay, R: u.library - 1, A: int32(who)}))
-	without := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(searched)})
-	u.emit(program.Instr{Op: program.OpSearch, R: program.NoReg, A: int32(of), B: int32(who), C: int32(zones), D: u.searchedSince()})
-	end := u.emit(program.Instr{Op: program.OpJump})
+	searched := u.b.CondDone(u.library - 1)
+	u.patch(u.emit(program.DoMay(u.library-1, who, 0)))
+	without := u.emit(program.DoJumpIfNot(0, searched))
+	u.emit(program.DoSearch(of, who, zones, u.searchedSince()))
+	end := u.emit(program.DoJump(0))
 	u.patch(without)
-	u.emit(program.Instr{Op: program.OpSearch, R: program.NoReg, A: int32(of), B: int32(who), C: int32(zones &^ program.Library.Bit())})
+	u.emit(program.DoSearch(of, who, zones&^program.Library.Bit(), 0))
 	u.patch(end)
-	return u.b.Prop(program.PropOr, int32(u.b.Prop(program.PropZone, int32(zones&^program.Library.Bit()))), int32(u.b.Prop(program.PropWhile, int32(searched))))
+	return u.b.PropOr(u.b.PropZone(zones&^program.Library.Bit()), u.b.PropWhile(searched))
 }
 
 func isIt(r ability.Ref) bool {
@@ -308,7 +308,7 @@ func (u *unit) eitherCard(a ability.Search, e ability.Either) (ability.Objects, 
 		if i == 0 {
 			p = q
 		} else {
-			p = u.b.Prop(program.PropOr, int32(p), int32(q))
+			p = u.b.PropOr(p, q)
 		}
 	}
 	return ability.Objects{Det: ability.Det{How: ability.One}, Said: e.Said}, p
@@ -336,20 +336,20 @@ func (u *unit) scry(who program.SetX, n program.NumX, to program.Zone, r uint8) 
 		n = u.moreToSurveil(who, n)
 	}
 	seen, away, back := u.reg(), u.reg(), u.reg()
-	u.emit(program.Instr{Op: program.OpLet, R: seen, A: int32(b.Set(program.SetTop, int32(who), int32(n)))})
-	none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondCompare, int32(n), int32(b.Const(1)), int32(ability.OrMore)))})
-	u.emit(program.Instr{Op: program.OpShow, R: program.NoReg, A: int32(u.setReg(seen)), B: int32(who)})
-	u.emit(program.Instr{Op: program.OpChoose, R: away, A: int32(b.Choice(program.ChoiceSpec{Who: who, From: u.setReg(seen), Min: b.Const(0), Max: b.Num(program.NumCount, int32(u.setReg(seen))), Reg: away, Kind: program.DecideScry}))})
-	u.emit(program.Instr{Op: program.OpMove, R: program.NoReg, A: int32(u.setReg(away)), B: int32(to), C: program.PosEnd})
-	rest := b.Set(program.SetRest, int32(seen))
-	count := b.Num(program.NumCount, int32(rest))
-	u.emit(program.Instr{Op: program.OpChoose, R: back, A: int32(b.Choice(program.ChoiceSpec{Who: who, From: rest, Min: count, Max: count, Reg: back, Kind: program.DecideOrder}))})
-	u.emit(program.Instr{Op: program.OpMove, R: program.NoReg, A: int32(u.setReg(back)), B: int32(program.Library), C: program.PosTop})
+	u.emit(program.DoLet(seen, b.SetTop(who, n, false)))
+	none := u.emit(program.DoJumpIfNot(0, b.CondCompare(n, b.Const(1), ability.OrMore)))
+	u.emit(program.DoShow(program.NoReg, u.setReg(seen), who, 0))
+	u.emit(program.DoChoose(away, b.Choice(program.ChoiceSpec{Who: who, From: u.setReg(seen), Min: b.Const(0), Max: b.NumCount(u.setReg(seen)), Reg: away, Kind: program.DecideScry})))
+	u.emit(program.DoMove(program.NoReg, u.setReg(away), to, program.PosEnd, 0))
+	rest := b.SetRest(seen)
+	count := b.NumCount(rest)
+	u.emit(program.DoChoose(back, b.Choice(program.ChoiceSpec{Who: who, From: rest, Min: count, Max: count, Reg: back, Kind: program.DecideOrder})))
+	u.emit(program.DoMove(program.NoReg, u.setReg(back), program.Library, program.PosTop, 0))
 	kind := int32(0)
 	if to == program.Graveyard {
 		kind = 1
 	}
-	u.emit(program.Instr{Op: program.OpScried, R: r, A: int32(who), B: int32(n), C: kind})
+	u.emit(program.DoScried(r, who, n, kind))
 	u.patch(none)
 }
 
@@ -357,8 +357,8 @@ func (u *unit) scry(who program.SetX, n program.NumX, to program.Zone, r uint8) 
 func (u *unit) inOrder(set program.SetX) program.SetX {
 	set = u.let(set)
 	reg := u.reg()
-	count := u.b.Num(program.NumCount, int32(set))
-	u.emit(program.Instr{Op: program.OpChoose, R: reg, A: int32(u.b.Choice(program.ChoiceSpec{Who: u.subject, From: set, Min: count, Max: count, Reg: reg, Kind: program.DecideOrder}))})
+	count := u.b.NumCount(set)
+	u.emit(program.DoChoose(reg, u.b.Choice(program.ChoiceSpec{Who: u.subject, From: set, Min: count, Max: count, Reg: reg, Kind: program.DecideOrder})))
 	return u.setReg(reg)
 }
 
@@ -366,16 +366,16 @@ func (u *unit) inOrder(set program.SetX) program.SetX {
 func (u *unit) inOwnersOrder(set program.SetX) program.SetX {
 	set = u.let(set)
 	all, owner, one := u.reg(), u.reg(), u.reg()
-	u.emit(program.Instr{Op: program.OpLet, R: all})
-	u.loop(u.b.Set(program.SetPlayers), owner, func() {
+	u.emit(program.DoLet(all, 0))
+	u.loop(u.b.SetPlayers(), owner, func() {
 		who := u.setReg(owner)
-		theirs := u.b.Set(program.SetFilter, int32(set), int32(u.b.Prop(program.PropOwnedBy, int32(who))))
-		count := u.b.Num(program.NumCount, int32(theirs))
-		u.emit(program.Instr{Op: program.OpChoose, R: one, A: int32(u.b.Choice(program.ChoiceSpec{Who: who, From: theirs, Min: count, Max: count, Reg: one, Kind: program.DecideOrder}))})
-		u.emit(program.Instr{Op: program.OpAddTo, R: all, A: int32(u.setReg(one))})
+		theirs := u.b.SetFilter(set, u.b.PropOwnedBy(who))
+		count := u.b.NumCount(theirs)
+		u.emit(program.DoChoose(one, u.b.Choice(program.ChoiceSpec{Who: who, From: theirs, Min: count, Max: count, Reg: one, Kind: program.DecideOrder})))
+		u.emit(program.DoAddTo(all, u.setReg(one)))
 	})
 	// What belongs to players out of sight goes as it is (801.10).
-	u.emit(program.Instr{Op: program.OpAddTo, R: all, A: int32(u.b.Set(program.SetFilter, int32(set), int32(u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, int32(u.setReg(all))))))))})
+	u.emit(program.DoAddTo(all, u.b.SetFilter(set, u.b.PropNot(u.b.PropIn(u.setReg(all))))))
 	return u.setReg(all)
 }
 
@@ -396,8 +396,8 @@ func (u *unit) drawsUpTo(who program.SetX, a ability.Draw, r uint8) {
 	most := u.amount(a.N)
 	p, n := u.reg(), u.reg()
 	u.loop(who, p, func() {
-		u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(program.ChoiceSpec{Who: u.setReg(p), Kind: program.DecideNumber, Low: u.b.Const(0), High: most, Reg: n}))})
-		u.emit(program.Instr{Op: program.OpDraw, R: r, A: int32(u.setReg(p)), B: int32(u.b.Num(program.NumReg, int32(n)))})
+		u.emit(program.DoChoose(0, u.b.Choice(program.ChoiceSpec{Who: u.setReg(p), Kind: program.DecideNumber, Low: u.b.Const(0), High: most, Reg: n})))
+		u.emit(program.DoDraw(r, u.setReg(p), u.b.NumReg(n)))
 	})
 }
 
@@ -407,19 +407,19 @@ func (u *unit) drawsUpTo(who program.SetX, a ability.Draw, r uint8) {
 func (u *unit) searchEach(who program.SetX, a ability.Search, both ability.Both) program.SetX {
 	zones, of := u.searchZones(a)
 	able := u.canSearch(who, zones)
-	u.emit(program.Instr{Op: program.OpSearch, R: program.NoReg, A: int32(of), B: int32(who), C: int32(zones), D: u.searchedSince()})
+	u.emit(program.DoSearch(of, who, zones, u.searchedSince()))
 	all := u.choiceReg(both.Said)
-	u.emit(program.Instr{Op: program.OpLet, R: all})
+	u.emit(program.DoLet(all, 0))
 	for _, r := range both.List {
 		o, ok := r.(ability.Objects)
 		if !ok || o.Det.Target || o.Det.How != ability.One || o.Said != 0 || plainCard(o) {
 			refuse(a, "a search")
 		}
 		p, _, _, _ := u.free2().noun(o, program.AllZones)
-		p = u.and(u.and(p, able), u.b.Prop(program.PropNot, int32(u.b.Prop(program.PropIn, int32(u.setReg(all))))))
+		p = u.and(u.and(p, able), u.b.PropNot(u.b.PropIn(u.setReg(all))))
 		one := u.reg()
-		u.emit(program.Instr{Op: program.OpChoose, R: one, A: int32(u.b.Choice(program.ChoiceSpec{Who: who, From: u.b.Set(program.SetAll, int32(zones), int32(p), int32(of)), Kind: program.DecideSearch, Reg: one, Min: u.b.Const(0), Max: u.b.Const(1)}))})
-		u.emit(program.Instr{Op: program.OpAddTo, R: all, A: int32(u.setReg(one))})
+		u.emit(program.DoChoose(one, u.b.Choice(program.ChoiceSpec{Who: who, From: u.b.SetAll(zones, p, of), Kind: program.DecideSearch, Reg: one, Min: u.b.Const(0), Max: u.b.Const(1)})))
+		u.emit(program.DoAddTo(all, u.setReg(one)))
 	}
 	return u.setReg(all)
 }
@@ -459,7 +459,7 @@ func (u *unit) anyOfKinds(both ability.Both) (ability.Objects, program.PropX, bo
 		if i == 0 {
 			p = q
 		} else {
-			p = u.b.Prop(program.PropOr, int32(p), int32(q))
+			p = u.b.PropOr(p, q)
 		}
 	}
 	return ability.Objects{Det: first.Det, Noun: first.Noun, Pre: first.Pre, Post: post, Said: both.Said}, p, true
@@ -506,10 +506,10 @@ func (u *unit) mayLookAt(d ability.Do) bool {
 		return false
 	}
 	b := u.b
-	players := b.Set(program.SetControllers, int32(b.Set(program.SetSource)))
+	players := b.SetControllers(b.SetSource())
 	if ever {
 		// Who controlled it before is whoever's ability exiled the card.
-		players = b.Set(program.SetBoth, int32(players), int32(b.Set(program.SetYou)))
+		players = b.SetBoth(players, b.SetYou())
 	}
 	b.Draft.ShowsCards = true
 	ab := program.Ability{Kind: program.AbStatic, Mods: u.rule(program.Mod{Scope: program.ScopeLocked}, program.RuleShows, int32(program.Exile), players), Label: u.labelOf(s)}
@@ -534,6 +534,6 @@ func (u *unit) topOrBottom(who program.SetX, a ability.Move, r uint8) {
 		if i == 1 {
 			at = program.PosEnd
 		}
-		u.emit(program.Instr{Op: program.OpMove, R: r, A: int32(what), B: int32(program.Library), C: at})
+		u.emit(program.DoMove(r, what, program.Library, at, 0))
 	})
 }

@@ -116,7 +116,7 @@ func (u *unit) enterExtras(of program.SetX, list []ability.Act) {
 	none := -1
 	for _, a := range list {
 		if x, ok := a.(ability.ExceptIf); ok {
-			at := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.b.Cond(program.CondCopyIs, int32(u.ofCopy(x.If))))})
+			at := u.emit(program.DoJumpIfNot(0, u.b.CondCopyIs(u.ofCopy(x.If))))
 			u.enterExtras(of, x.Then)
 			u.patch(at)
 			continue
@@ -129,10 +129,10 @@ func (u *unit) enterExtras(of program.SetX, list []ability.Act) {
 			refuse(e, "an exception of a copy")
 		}
 		if none < 0 {
-			none = u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.b.Cond(program.CondExists, int32(of)))}) // nothing is copied
+			none = u.emit(program.DoJumpIfNot(0, u.b.CondExists(of))) // nothing is copied
 		}
 		for _, c := range e.With {
-			u.emit(program.Instr{Op: program.OpEntering, R: program.NoReg, A: program.EnterExtra, B: int32(u.counter(c.Kind)), C: int32(u.counterNumber(c))})
+			u.emit(program.DoEntering(program.EnterExtra, int32(u.counter(c.Kind)), int32(u.counterNumber(c))))
 		}
 	}
 	if none >= 0 {
@@ -183,7 +183,7 @@ func (u *unit) copiesTarget(first, second ability.Effect) bool {
 	who := u.who(d)
 	skip := -1
 	if d.May {
-		skip = u.emit(program.Instr{Op: program.OpMay, R: u.outcomeOrReg(d.Said), A: int32(who)})
+		skip = u.emit(program.DoMay(u.outcomeOrReg(d.Said), who, 0))
 	}
 	what := u.let(u.ref(c.What))
 	var to program.SetX
@@ -209,13 +209,13 @@ func (u *unit) copiesTarget(first, second ability.Effect) bool {
 		o.Post, o.Said, o.Det.Other = post, 0, false
 		outer := u.subject
 		u.subject = who
-		to = u.inOrder(u.b.Set(program.SetFilter, int32(u.all(o)), int32(u.b.Prop(program.PropCouldTarget, int32(what), b01(other)))))
+		to = u.inOrder(u.b.SetFilter(u.all(o), u.b.PropCouldTarget(what, other)))
 		u.subject = outer
 	} else {
 		to = u.ref(t.Of)
 		if it, back := t.Of.(ability.It); back && it.To != 0 { // of several that there are instead of one its controller chooses (707.10e)
 			one := u.reg()
-			u.emit(program.Instr{Op: program.OpChoose, R: one, A: int32(u.b.Choice(program.ChoiceSpec{Who: who, From: to, Min: u.b.Const(1), Max: u.b.Const(1), Reg: one, Kind: program.DecideChoose}))})
+			u.emit(program.DoChoose(one, u.b.Choice(program.ChoiceSpec{Who: who, From: to, Min: u.b.Const(1), Max: u.b.Const(1), Reg: one, Kind: program.DecideChoose})))
 			to = u.setReg(one)
 		}
 	}
@@ -223,7 +223,7 @@ func (u *unit) copiesTarget(first, second ability.Effect) bool {
 	if c.Said != 0 {
 		u.said[c.Said] = r
 	}
-	u.emit(program.Instr{Op: program.OpCopyTo, R: r, A: int32(what), B: int32(who), C: int32(to)})
+	u.emit(program.DoCopyTo(r, what, who, to))
 	if skip >= 0 {
 		u.patch(skip)
 	}
@@ -264,7 +264,7 @@ func (u *unit) copiesThen(e ability.Seq, ab program.Ability) []program.AbilityID
 	}
 	v := u.compiler.unit()
 	if of := mentionOf(copied.What); of != 0 {
-		v.emit(program.Instr{Op: program.OpLet, R: v.regOf(of), A: int32(v.b.Set(program.SetMemory, int32(program.MemCopyOf)))})
+		v.emit(program.DoLet(v.regOf(of), v.b.SetMemory(program.MemCopyOf)))
 	}
 	v.targetsOf(r.Effect)
 	v.effect(r.Effect)
@@ -291,8 +291,8 @@ func (u *unit) copiesChosen(t program.Mod, a ability.CopyOf) []uint32 {
 // rememberChosen has the source remember what was chosen as it enters, and what a static ability of it copies.
 func (u *unit) rememberChosen(set program.SetX) {
 	set = u.let(set)
-	u.emit(program.Instr{Op: program.OpRemember, R: program.NoReg, A: int32(program.MemObject), B: int32(set)})
+	u.emit(program.DoRemember(program.MemObject, set, 0))
 	if u.staticCopy != nil {
-		u.emit(program.Instr{Op: program.OpRemember, R: program.NoReg, Flags: program.RememberCopied, A: int32(set), B: int32(u.exceptions(u.staticCopy.Except))})
+		u.emit(program.DoRemember(program.MemoryKey(set), program.SetX(u.exceptions(u.staticCopy.Except)), 0).With(program.RememberCopied))
 	}
 }

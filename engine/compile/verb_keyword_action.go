@@ -34,7 +34,7 @@ func (u *unit) keywordAction(who program.SetX, a ability.KeywordAction, r uint8)
 		return u.tempt(who, r)
 	}
 	if a.Word == "convert" && a.What != nil {
-		u.emit(program.Instr{Op: program.OpFace, R: r, A: int32(u.ref(a.What)), B: int32(program.FaceTransform)}) // 701.28a
+		u.emit(program.DoFace(r, u.ref(a.What), program.FaceTransform, 0)) // 701.28a
 		return true
 	}
 	if a.Word == "clash" {
@@ -43,7 +43,7 @@ func (u *unit) keywordAction(who program.SetX, a ability.KeywordAction, r uint8)
 	}
 	if e, ok := u.actionOnAll(a); ok {
 		u.effect(e)
-		u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action(a.Word)})
+		u.emit(program.DoDid(u.b.Action(a.Word), 0))
 		return true
 	}
 	if a.What != nil {
@@ -64,7 +64,7 @@ func (u *unit) keywordAction(who program.SetX, a ability.KeywordAction, r uint8)
 			return false
 		}
 		u.effect(e)
-		u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action(a.Word)})
+		u.emit(program.DoDid(u.b.Action(a.Word), 0))
 		return true
 	}
 	p, ok := u.performs1(a)
@@ -79,10 +79,10 @@ func (u *unit) keywordAction(who program.SetX, a ability.KeywordAction, r uint8)
 	}
 	u.repeat(a.Times, func() {
 		if oneByOne[a.Word] && (u.several && a.What == nil || severalThings(a.What)) {
-			u.performEach(who, r, program.Instr{Op: program.OpPerform, B: int32(p.id), C: int32(n), D: int32(p.out)})
+			u.performEach(who, r, program.DoPerform(0, 0, p.id, n, p.out))
 			return
 		}
-		u.emit(program.Instr{Op: program.OpPerform, R: r, A: int32(who), B: int32(p.id), C: int32(n), D: int32(p.out)})
+		u.emit(program.DoPerform(r, who, p.id, n, p.out))
 	})
 	return true
 }
@@ -94,27 +94,27 @@ var oneByOne = map[ability.ActionWord]bool{"explore": true, "connive": true}
 func (u *unit) performEach(what program.SetX, r uint8, do program.Instr) {
 	b := u.b
 	left, one, all, chooser := u.reg(), u.reg(), u.reg(), u.reg()
-	u.emit(program.Instr{Op: program.OpLet, R: left, A: int32(what)})
+	u.emit(program.DoLet(left, what))
 	if r != program.NoReg {
-		u.emit(program.Instr{Op: program.OpLet, R: all})
+		u.emit(program.DoLet(all, 0))
 	}
-	u.loop(b.Set(program.SetPlayersThat), chooser, func() {
+	u.loop(b.SetPlayersThat(0), chooser, func() {
 		top := len(u.code)
-		theirs := b.Set(program.SetFilter, int32(u.setReg(left)), int32(b.Prop(program.PropControlledBy, int32(u.setReg(chooser)))))
-		done := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondExists, int32(theirs)))})
-		u.emit(program.Instr{Op: program.OpChoose, R: one, A: int32(b.Choice(program.ChoiceSpec{Who: u.setReg(chooser), From: theirs, Reg: one, Kind: program.DecideChoose}))})
-		u.emit(program.Instr{Op: program.OpLet, R: left, A: int32(b.Set(program.SetFilter, int32(u.setReg(left)), int32(b.Prop(program.PropNot, int32(b.Prop(program.PropIn, int32(u.setReg(one))))))))})
+		theirs := b.SetFilter(u.setReg(left), b.PropControlledBy(u.setReg(chooser)))
+		done := u.emit(program.DoJumpIfNot(0, b.CondExists(theirs)))
+		u.emit(program.DoChoose(one, b.Choice(program.ChoiceSpec{Who: u.setReg(chooser), From: theirs, Reg: one, Kind: program.DecideChoose})))
+		u.emit(program.DoLet(left, b.SetFilter(u.setReg(left), b.PropNot(b.PropIn(u.setReg(one))))))
 		do.R, do.A = r, int32(u.setReg(one))
 		u.emit(do)
 		if r != program.NoReg {
-			u.emit(program.Instr{Op: program.OpAddTo, R: all, A: int32(u.setReg(r))})
+			u.emit(program.DoAddTo(all, u.setReg(r)))
 		}
-		u.emit(program.Instr{Op: program.OpJump, A: int32(top)})
+		u.emit(program.DoJump(top))
 		u.patch(done)
 	})
 	if r != program.NoReg {
-		u.emit(program.Instr{Op: program.OpLet, R: r, A: int32(u.setReg(all))})
-		u.emit(program.Instr{Op: program.OpLetNum, R: r, A: int32(b.Num(program.NumCount, int32(u.setReg(all))))})
+		u.emit(program.DoLet(r, u.setReg(all)))
+		u.emit(program.DoLetNum(r, b.NumCount(u.setReg(all))))
 	}
 }
 
@@ -132,12 +132,12 @@ func (u *unit) repeat(times ability.Number, once func()) {
 		return
 	}
 	left := u.reg()
-	u.emit(program.Instr{Op: program.OpLetNum, R: left, A: int32(u.amount(times))})
+	u.emit(program.DoLetNum(left, u.amount(times)))
 	top := len(u.code)
-	done := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondCompare, int32(b.Num(program.NumReg, int32(left))), int32(b.Const(1)), int32(ability.OrMore)))})
+	done := u.emit(program.DoJumpIfNot(0, b.CondCompare(b.NumReg(left), b.Const(1), ability.OrMore)))
 	once()
-	u.emit(program.Instr{Op: program.OpLetNum, R: left, A: int32(b.Num(program.NumMinus, int32(b.Num(program.NumReg, int32(left))), int32(b.Const(1))))})
-	u.emit(program.Instr{Op: program.OpJump, A: int32(top)})
+	u.emit(program.DoLetNum(left, b.NumMinus(b.NumReg(left), b.Const(1))))
+	u.emit(program.DoJump(top))
 	u.patch(done)
 }
 
@@ -218,7 +218,7 @@ func (u *unit) performs1(a ability.KeywordAction) (performed, bool) {
 	v := u.compiler.unit()
 	v.effect(e)
 	p := performed{action: key, out: v.broughtAbout(e)}
-	v.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action(a.Word)})
+	v.emit(program.DoDid(u.b.Action(a.Word), 0))
 	if len(v.targets)+len(v.modes) > 0 {
 		refuse(a, "an instruction")
 	}
@@ -285,11 +285,11 @@ func (u *unit) proliferate(who program.SetX, a ability.KeywordAction, r uint8) b
 	}
 	b := u.b
 	u.repeat(a.Times, func() {
-		from := b.Set(program.SetProliferate)
+		from := b.SetProliferate()
 		reg := u.reg()
-		u.emit(program.Instr{Op: program.OpChoose, R: reg, A: int32(b.Choice(program.ChoiceSpec{Who: who, From: from, Min: b.Const(0), Max: b.Num(program.NumCount, int32(from)), Reg: reg, Kind: program.DecideChoose}))})
-		u.emit(program.Instr{Op: program.OpProliferate, R: r, A: int32(u.setReg(reg))})
-		u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: b.Action(a.Word)})
+		u.emit(program.DoChoose(reg, b.Choice(program.ChoiceSpec{Who: who, From: from, Min: b.Const(0), Max: b.NumCount(from), Reg: reg, Kind: program.DecideChoose})))
+		u.emit(program.DoProliferate(r, u.setReg(reg)))
+		u.emit(program.DoDid(b.Action(a.Word), 0))
 	})
 	return true
 }
@@ -297,14 +297,14 @@ func (u *unit) proliferate(who program.SetX, a ability.KeywordAction, r uint8) b
 // designate has permanents become what a word says, a designation (701.37b, 702.112b).
 func (u *unit) designate(who program.SetX, a ability.KeywordEvent, dur ability.Duration) bool {
 	if a.Word == "give a gift" {
-		u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: u.b.Action(a.Word)})
+		u.emit(program.DoDid(u.b.Action(a.Word), 0))
 		return true
 	}
 	if u.becomesCastable(who, a) {
 		return true
 	}
 	if a.Word == "stop being suspected" && dur == nil { // 701.60c
-		u.emit(program.Instr{Op: program.OpMark, R: program.NoReg, A: int32(who), B: int32(program.Suspected), Flags: program.MarkOff})
+		u.emit(program.DoMark(who, program.Suspected).With(program.MarkOff))
 		return true
 	}
 	f, ok := designations[a.Word]
@@ -312,7 +312,7 @@ func (u *unit) designate(who program.SetX, a ability.KeywordEvent, dur ability.D
 		return false
 	}
 	if ok {
-		u.emit(program.Instr{Op: program.OpMark, R: program.NoReg, A: int32(who), B: int32(f)})
+		u.emit(program.DoMark(who, f))
 	}
 	return ok
 }
@@ -333,30 +333,30 @@ func (u *unit) clash(who program.SetX, a ability.KeywordAction) {
 	opponent := u.let(u.ref(a.What))
 	mine, theirs, shown, down, won := u.reg(), u.reg(), u.reg(), u.reg(), u.reg()
 	one := b.Const(1)
-	u.emit(program.Instr{Op: program.OpLet, R: mine, A: int32(b.Set(program.SetTop, int32(who), int32(one)))})
-	u.emit(program.Instr{Op: program.OpLet, R: theirs, A: int32(b.Set(program.SetTop, int32(opponent), int32(one)))})
-	u.emit(program.Instr{Op: program.OpLet, R: shown, A: int32(b.Set(program.SetBoth, int32(u.setReg(mine)), int32(u.setReg(theirs))))})
-	u.emit(program.Instr{Op: program.OpShow, R: program.NoReg, A: int32(u.setReg(shown))})
+	u.emit(program.DoLet(mine, b.SetTop(who, one, false)))
+	u.emit(program.DoLet(theirs, b.SetTop(opponent, one, false)))
+	u.emit(program.DoLet(shown, b.SetBoth(u.setReg(mine), u.setReg(theirs))))
+	u.emit(program.DoShow(program.NoReg, u.setReg(shown), 0, 0))
 	value := func(r uint8) int32 {
-		return int32(b.Num(program.NumStat, int32(ability.ManaValue), int32(u.setReg(r))))
+		return int32(b.NumStat(ability.ManaValue, u.setReg(r)))
 	}
-	more := b.Cond(program.CondCompare, value(mine), value(theirs), int32(program.CmpMore))
-	alone := b.Cond(program.CondNot, int32(b.Cond(program.CondExists, int32(u.setReg(theirs)))))
-	wins := b.Cond(program.CondAnd, int32(b.Cond(program.CondExists, int32(u.setReg(mine)))), int32(b.Cond(program.CondOr, int32(alone), int32(more))))
-	u.emit(program.Instr{Op: program.OpLetNum, R: won, A: int32(b.Num(program.NumIf, int32(wins), int32(one), int32(b.Const(0))))})
-	u.emit(program.Instr{Op: program.OpLet, R: down})
+	more := b.CondCompare(program.NumX(value(mine)), program.NumX(value(theirs)), ability.MoreThan)
+	alone := b.CondNot(b.CondExists(u.setReg(theirs)))
+	wins := b.CondAnd(b.CondExists(u.setReg(mine)), b.CondOr(alone, more))
+	u.emit(program.DoLetNum(won, b.NumIf(wins, one, b.Const(0))))
+	u.emit(program.DoLet(down, 0))
 	for _, side := range [...]struct {
 		who  program.SetX
 		card uint8
 	}{{who, mine}, {opponent, theirs}} {
-		none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondExists, int32(u.setReg(side.card))))})
-		no := u.emit(program.Instr{Op: program.OpMay, R: u.reg(), A: int32(side.who)})
-		u.emit(program.Instr{Op: program.OpAddTo, R: down, A: int32(u.setReg(side.card))})
+		none := u.emit(program.DoJumpIfNot(0, b.CondExists(u.setReg(side.card))))
+		no := u.emit(program.DoMay(u.reg(), side.who, 0))
+		u.emit(program.DoAddTo(down, u.setReg(side.card)))
 		u.patch(no)
 		u.patch(none)
 	}
-	u.emit(program.Instr{Op: program.OpMove, R: program.NoReg, A: int32(u.setReg(down)), B: int32(program.Library), C: program.PosEnd})
-	u.emit(program.Instr{Op: program.OpDid, R: program.NoReg, A: b.Action("clash")})
+	u.emit(program.DoMove(program.NoReg, u.setReg(down), program.Library, program.PosEnd, 0))
+	u.emit(program.DoDid(b.Action("clash"), 0))
 	u.clashed = won + 1
 }
 
@@ -365,7 +365,7 @@ func (u *unit) wonClash(c ability.Condition) program.CondX {
 	if u.clashed == 0 {
 		refuse(c, "a clash not known yet")
 	}
-	return u.b.Cond(program.CondDone, int32(u.clashed-1))
+	return u.b.CondDone(u.clashed - 1)
 }
 
 // faceAgain is "If an opponent would face a villainous choice, they face that choice an additional time".
@@ -394,12 +394,12 @@ func (u *unit) faceChoice(who program.SetX, a ability.FaceChoice) {
 	u.many, u.manySaid = false, 0
 	u.loop(who, p, func() {
 		u.subject = u.setReg(p)
-		u.emit(program.Instr{Op: program.OpLetNum, R: left, A: int32(b.Num(program.NumPlus, int32(b.Const(1)), int32(b.Num(program.NumFaceAgain, int32(u.subject)))))})
+		u.emit(program.DoLetNum(left, b.NumPlus(b.Const(1), b.NumFaceAgain(u.subject))))
 		top := len(u.code)
-		done := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondCompare, int32(b.Num(program.NumReg, int32(left))), int32(b.Const(1)), int32(ability.OrMore)))})
+		done := u.emit(program.DoJumpIfNot(0, b.CondCompare(b.NumReg(left), b.Const(1), ability.OrMore)))
 		u.option(u.subject, labels, func(i int) { u.effect(options[i]) })
-		u.emit(program.Instr{Op: program.OpLetNum, R: left, A: int32(b.Num(program.NumMinus, int32(b.Num(program.NumReg, int32(left))), int32(b.Const(1))))})
-		u.emit(program.Instr{Op: program.OpJump, A: int32(top)})
+		u.emit(program.DoLetNum(left, b.NumMinus(b.NumReg(left), b.Const(1))))
+		u.emit(program.DoJump(top))
 		u.patch(done)
 	})
 	u.subject, u.many, u.manySaid = subject, many, said

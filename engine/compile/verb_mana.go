@@ -104,7 +104,7 @@ func (u *unit) manaInstead(a ability.Activated, first ability.Effect, w ability.
 	if !ok || !also || n != 0 || m != 0 || of != 0 || from != 0 || rest != nil || more != nil || s.Output != mana.Same || t.Output != mana.Same || s.Kinds != t.Kinds || s.Kinds.Len() != 1 || s.Class != t.Class {
 		return mana.Source{}, 0, 0, nil, false
 	}
-	return s, u.b.Num(program.NumIf, int32(u.cond(w.Cond)), int32(u.b.Const(int(t.Amount))), int32(u.b.Const(int(s.Amount)))), 0, nil, true
+	return s, u.b.NumIf(u.cond(w.Cond), u.b.Const(int(t.Amount)), u.b.Const(int(s.Amount))), 0, nil, true
 }
 
 // sourceOf is what an addition of mana makes; false for colours that are not known beforehand.
@@ -199,10 +199,10 @@ func (u *unit) addMore(who program.SetX, a ability.AddMana, r uint8) {
 	n = u.multiply(n)
 	if of := u.kindsOf(a, nil); of != 0 {
 		// Where there is nothing to choose nothing is added (106.5).
-		none := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.b.Cond(program.CondCompare, int32(of), int32(u.b.Const(1)), int32(ability.OrMore)))})
+		none := u.emit(program.DoJumpIfNot(0, u.b.CondCompare(of, u.b.Const(1), ability.OrMore)))
 		c := u.reg()
-		u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideColor, Kinds: mana.AnyType, KindsOf: of, Reg: c}))})
-		u.emit(program.Instr{Op: program.OpAddMana, R: r, Flags: program.AddChosen, A: int32(who), B: int32(n), C: int32(c)})
+		u.emit(program.DoChoose(0, u.b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideColor, Kinds: mana.AnyType, KindsOf: of, Reg: c})))
+		u.emit(program.DoAddMana(r, who, n, mana.Kind(c)).With(program.AddChosen))
 		u.patch(none)
 		return
 	}
@@ -224,10 +224,10 @@ func (u *unit) addMore(who program.SetX, a ability.AddMana, r uint8) {
 	case ability.ChosenColorMana:
 		// A colour that was never chosen is no colour (607.2d): no mana is added.
 		c := u.reg()
-		u.emit(program.Instr{Op: program.OpLetNum, R: c, A: int32(u.chosenNumber(ability.OfChosen{What: ability.AColor}, program.MemColor))})
-		some := u.b.Cond(program.CondCompare, int32(u.b.Num(program.NumReg, int32(c))), int32(u.b.Const(0)), int32(ability.OrMore))
-		end := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(some)})
-		u.emit(program.Instr{Op: program.OpAddMana, R: r, Flags: program.AddChosen, A: int32(who), B: int32(n), C: int32(c)})
+		u.emit(program.DoLetNum(c, u.chosenNumber(ability.OfChosen{What: ability.AColor}, program.MemColor)))
+		some := u.b.CondCompare(u.b.NumReg(c), u.b.Const(0), ability.OrMore)
+		end := u.emit(program.DoJumpIfNot(0, some))
+		u.emit(program.DoAddMana(r, who, n, mana.Kind(c)).With(program.AddChosen))
 		u.patch(end)
 	default:
 		refuse(a, "mana of colours to be found out")
@@ -261,29 +261,29 @@ func (u *unit) kindsOf(m ability.AddMana, from ability.Ref) program.NumX {
 	switch m.Colors {
 	case ability.ChosenColorMana:
 		if r, ok := u.chosen[ability.AColor]; ok {
-			return u.b.Num(program.NumRegKind, int32(r))
+			return u.b.NumRegKind(r)
 		}
 		if u.entersChoosing[ability.AColor] {
-			return u.b.Num(program.NumChosenKind)
+			return u.b.NumChosenKind()
 		}
 		refuse(m, "mana of colours to be found out")
 	case ability.ThatColorMana:
 		if from != nil {
-			return u.b.Num(program.NumColorKinds, int32(u.all(anyOfThem(from))))
+			return u.b.NumColorKinds(u.all(anyOfThem(from)))
 		}
 		if r, ok := u.chosen[ability.AColor]; ok {
-			return u.b.Num(program.NumRegKind, int32(r))
+			return u.b.NumRegKind(r)
 		}
 		refuse(m, "mana of colours to be found out")
 	case ability.CommanderColors:
-		return u.b.Num(program.NumCommanderKinds, int32(u.b.Set(program.SetYou)))
+		return u.b.NumCommanderKinds(u.b.SetYou())
 	case ability.ColorsProducible, ability.TypesProducible:
-		return u.b.Num(program.NumProducible, set(), b01(m.Colors == ability.ColorsProducible))
+		return u.b.NumProducible(program.SetX(set()), m.Colors == ability.ColorsProducible)
 	case ability.TypeProduced:
 		u.b.Draft.HistoryMask |= program.EvAddMana.Bit() | program.EvTap.Bit()
-		return u.b.Num(program.NumProduced, set())
+		return u.b.NumProduced(program.SetX(set()))
 	case ability.ColorsAmongThem, ability.ColorsOfIt:
-		return u.b.Num(program.NumColorKinds, set())
+		return u.b.NumColorKinds(program.SetX(set()))
 	}
 	return 0
 }
@@ -300,19 +300,19 @@ func anyOfThem(r ability.Ref) ability.Ref {
 // addChosen adds mana of one type, which the player chooses.
 func (u *unit) addChosen(who program.SetX, kinds mana.Kinds, n program.NumX, r uint8) {
 	c := u.reg()
-	u.emit(program.Instr{Op: program.OpChoose, A: int32(u.b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideColor, Kinds: kinds, Reg: c}))})
-	u.emit(program.Instr{Op: program.OpAddMana, R: r, Flags: program.AddChosen, A: int32(who), B: int32(n), C: int32(c)})
+	u.emit(program.DoChoose(0, u.b.Choice(program.ChoiceSpec{Who: who, Kind: program.DecideColor, Kinds: kinds, Reg: c})))
+	u.emit(program.DoAddMana(r, who, n, mana.Kind(c)).With(program.AddChosen))
 }
 
 // addEach adds so much mana, the type of each chosen for itself.
 func (u *unit) addEach(who program.SetX, kinds mana.Kinds, n program.NumX, r uint8) {
 	b, left := u.b, u.reg()
-	u.emit(program.Instr{Op: program.OpLetNum, R: left, A: int32(n)})
+	u.emit(program.DoLetNum(left, n))
 	top := len(u.code)
-	done := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondCompare, int32(b.Num(program.NumReg, int32(left))), int32(b.Const(1)), int32(ability.OrMore)))})
+	done := u.emit(program.DoJumpIfNot(0, b.CondCompare(b.NumReg(left), b.Const(1), ability.OrMore)))
 	u.addChosen(who, kinds, b.Const(1), r)
-	u.emit(program.Instr{Op: program.OpLetNum, R: left, A: int32(b.Num(program.NumMinus, int32(b.Num(program.NumReg, int32(left))), int32(b.Const(1))))})
-	u.emit(program.Instr{Op: program.OpJump, A: int32(top)})
+	u.emit(program.DoLetNum(left, b.NumMinus(b.NumReg(left), b.Const(1))))
+	u.emit(program.DoJump(top))
 	u.patch(done)
 }
 
@@ -327,7 +327,7 @@ func (u *unit) manaFor(f ability.ManaFor) program.ManaUse {
 				if q := what(x, kind); i == 0 {
 					p = q
 				} else {
-					p = u.b.Prop(program.PropOr, int32(p), int32(q))
+					p = u.b.PropOr(p, q)
 				}
 			}
 			return p
@@ -348,7 +348,7 @@ func (u *unit) manaFor(f ability.ManaFor) program.ManaUse {
 				ability.With:
 				p = u.and(p, u.prop(q))
 			case ability.Kicked: // as its costs have been chosen
-				p = u.and(p, u.b.Prop(program.PropWhile, int32(u.kicked(0))))
+				p = u.and(p, u.b.PropWhile(u.kicked(0)))
 			case ability.OfChosen:
 				use.Own = true
 				p = u.and(p, u.prop(q))
@@ -357,7 +357,7 @@ func (u *unit) manaFor(f ability.ManaFor) program.ManaUse {
 				if q.Of != nil || q.Single || q.Opening {
 					refuse(q, "what mana may be spent on")
 				}
-				p = u.and(p, u.b.Prop(program.PropOr, int32(u.b.Prop(program.PropZone, z)), int32(u.b.Prop(program.PropCastFrom, z))))
+				p = u.and(p, u.b.PropOr(u.b.PropZone(program.ZoneSet(z)), u.b.PropCastFrom(program.ZoneSet(z))))
 			default:
 				refuse(q, "what mana may be spent on")
 			}
@@ -386,7 +386,7 @@ func (u *unit) manaFor(f ability.ManaFor) program.ManaUse {
 			use.Abilities = true
 			use.Source = what(of.Of, ability.AnyPermanent)
 			if o, ok := of.Of.(ability.Objects); !ok || !ability.Equal(o.Noun, ability.IsKind{Kind: ability.AnySource}) {
-				use.Source = u.and(use.Source, u.b.Prop(program.PropPermanent)) // sources are so anywhere
+				use.Source = u.and(use.Source, u.b.PropPermanent()) // sources are so anywhere
 			}
 		default:
 			refuse(a, "what mana may be spent on")
@@ -415,10 +415,10 @@ func (c *compiler) insteadMana(a ability.Activated, text string) ([]program.Abil
 	normal, instead := a, a
 	normal.Effect, instead.Effect = s.List[0], w.Effect
 	ids := []program.AbilityID{c.activated(normal, text), c.activated(instead, text)}
-	for i, x := range []program.CondX{c.b.Cond(program.CondNot, int32(so)), so} {
+	for i, x := range []program.CondX{c.b.CondNot(so), so} {
 		ab := &c.b.Draft.Abilities[ids[i]]
 		if ab.If != 0 {
-			x = c.b.Cond(program.CondAnd, int32(ab.If), int32(x))
+			x = c.b.CondAnd(ab.If, x)
 		}
 		ab.If = x
 	}
@@ -534,7 +534,7 @@ func (u *unit) spendsAs(d ability.Do, ab program.Ability) []program.AbilityID {
 	if !ok || d.For != nil {
 		return nil
 	}
-	who := u.b.Set(program.SetYou)
+	who := u.b.SetYou()
 	if d.Who != nil {
 		who = u.all(d.Who)
 	}

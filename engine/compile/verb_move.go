@@ -14,7 +14,7 @@ func (u *unit) exile(who program.SetX, a ability.ExileIt, dur ability.Duration, 
 		u.exileMore(who, a, dur, r)
 		return
 	}
-	u.emit(program.Instr{Op: program.OpMove, R: r, A: int32(u.moved(who, a.What, a.From)), B: int32(program.Exile), C: program.PosEnd})
+	u.emit(program.DoMove(r, u.moved(who, a.What, a.From), program.Exile, program.PosEnd, 0))
 }
 
 // moved is what is moved, from a zone named outside the noun phrase.
@@ -83,7 +83,7 @@ func (u *unit) moving(who program.SetX, a ability.Move, what program.SetX, r uin
 			what = u.inOrder(what)
 		}
 	}
-	in := program.Instr{Op: program.OpMove, R: r, A: int32(what), B: int32(zoneOf(t.Zone)), C: program.PosEnd}
+	in := program.DoMove(r, what, zoneOf(t.Zone), program.PosEnd, 0)
 	if t.Zone == ability.Library {
 		in.C = program.PosTop
 		switch t.Pos {
@@ -154,9 +154,9 @@ func (u *unit) counterElsewhere(first, second ability.Effect) bool {
 	}
 	what := u.ref(target)
 	said := ability.It{To: mentionOf(target)}
-	no := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(u.b.Cond(program.CondIs, int32(what), int32(u.described(kind))))})
+	no := u.emit(program.DoJumpIfNot(0, u.b.CondIs(what, u.described(kind))))
 	u.counterIn(counterWhat(first, said), to, pos)
-	end := u.emit(program.Instr{Op: program.OpJump})
+	end := u.emit(program.DoJump(0))
 	u.patch(no)
 	u.effect(counterWhat(first, said))
 	u.patch(end)
@@ -222,7 +222,7 @@ func counterWhat(e ability.Effect, it ability.It) ability.Effect {
 
 // changeTargets compiles "change the target of target spell" (115.7a) and "choose new targets for it" (115.7d).
 func (u *unit) changeTargets(who program.SetX, a ability.ChangeTargets) {
-	in := program.Instr{Op: program.OpNewTargets, R: program.NoReg, A: int32(who)}
+	in := program.DoNewTargets(who, 0, 0)
 	what := a.What
 	if x, ok := what.(ability.Among); ok && !a.Change && anyOf(x) {
 		what = x.Of // "for any of the copies": those of the others are left
@@ -279,23 +279,23 @@ func (u *unit) exchangeControl(a ability.ExchangeControl, dur ability.Duration) 
 	what := u.ref(a.What)
 	r := u.reg()
 	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl, Set: u.setReg(r)}
-	u.emit(program.Instr{Op: program.OpExchange, R: r, A: int32(what), C: int32(d), D: int32(u.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{u.b.Mod(t)}}))})
+	u.emit(program.DoExchange(r, what, 0, d, u.b.Ability(program.Ability{Kind: program.AbStatic, Mods: []uint32{u.b.Mod(t)}})))
 }
 
 // exchangeLifeFor compiles "exchange your life total with ~'s power": each becomes what the other was, or nothing happens (701.12a, 119.7, 119.8).
 func (u *unit) exchangeLifeFor(a ability.ExchangeLifeFor) {
 	b := u.b
 	who, of := u.let(u.ref(a.Who)), u.let(u.ref(a.Of))
-	life, size := u.letNum(b.Num(program.NumLife, int32(who))), u.letNum(b.Num(program.NumStat, int32(a.Stat), int32(of)))
-	is := func(s program.SetX, p program.PropX) program.CondX { return b.Cond(program.CondIs, int32(s), int32(p)) }
+	life, size := u.letNum(b.NumLife(who)), u.letNum(b.NumStat(a.Stat, of))
+	is := func(s program.SetX, p program.PropX) program.CondX { return b.CondIs(s, p) }
 	rule := func(k program.RuleKind) program.CondX {
-		return b.Cond(program.CondNot, int32(is(who, b.Prop(program.PropRule, int32(k)))))
+		return b.CondNot(is(who, b.PropRule(k)))
 	}
-	gains := b.Cond(program.CondCompare, int32(size), int32(life), int32(ability.MoreThan))
-	can := u.andCond(rule(program.RuleLifeFixed), b.Cond(program.CondOr, int32(b.Cond(program.CondNot, int32(gains))), int32(rule(program.RuleCantGainLife))))
-	can = u.andCond(can, is(of, b.Prop(program.PropLive, int32(program.Battlefield.Bit()))))
-	at := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(can)})
-	u.emit(program.Instr{Op: program.OpSetLife, R: program.NoReg, A: int32(who), B: int32(size)})
+	gains := b.CondCompare(size, life, ability.MoreThan)
+	can := u.andCond(rule(program.RuleLifeFixed), b.CondOr(b.CondNot(gains), rule(program.RuleCantGainLife)))
+	can = u.andCond(can, is(of, b.PropLive(program.Battlefield.Bit())))
+	at := u.emit(program.DoJumpIfNot(0, can))
+	u.emit(program.DoSetLife(program.NoReg, who, size))
 	p, q := int32(life), int32(0)
 	if a.Stat == ability.Toughness {
 		p, q = q, p

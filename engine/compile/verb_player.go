@@ -11,19 +11,19 @@ func (u *unit) playerAct(who program.SetX, a ability.Act, dur ability.Duration, 
 	b := u.b
 	switch a := a.(type) {
 	case ability.SetLife:
-		u.emit(program.Instr{Op: program.OpSetLife, R: r, A: int32(who), B: int32(u.amount(a.N))})
+		u.emit(program.DoSetLife(r, who, u.amount(a.N)))
 	case ability.DoubleLife:
 		on := who
 		if a.Of != nil {
 			on = u.ref(a.Of)
 		}
-		u.emit(program.Instr{Op: program.OpGainLife, R: r, A: int32(on), B: int32(b.Num(program.NumLife, int32(on)))})
+		u.emit(program.DoGainLife(r, on, b.NumLife(on)))
 	case ability.ExchangeLife:
 		other := who
 		if a.With != nil {
 			other = u.ref(a.With)
 		}
-		u.emit(program.Instr{Op: program.OpSwapLife, R: r, A: int32(who), B: int32(other)})
+		u.emit(program.DoSwapLife(r, who, other))
 	case ability.ExchangeLifeFor:
 		u.exchangeLifeFor(a)
 	case ability.SkipStep:
@@ -32,11 +32,11 @@ func (u *unit) playerAct(who program.SetX, a ability.Act, dur ability.Duration, 
 		}
 		u.skipNext(who, a, r)
 	case ability.WinGame:
-		u.emit(program.Instr{Op: program.OpOutcome, R: r, A: int32(who), B: int32(program.EvWin)})
+		u.emit(program.DoOutcome(r, who, program.EvWin))
 	case ability.LoseGame:
-		u.emit(program.Instr{Op: program.OpOutcome, R: r, A: int32(who), B: int32(program.EvLose)})
+		u.emit(program.DoOutcome(r, who, program.EvLose))
 	case ability.DrawGame:
-		u.emit(program.Instr{Op: program.OpOutcome, R: r, A: int32(who), B: int32(program.EvDrawGame)})
+		u.emit(program.DoOutcome(r, who, program.EvDrawGame))
 	case ability.ExtraTurn:
 		u.extraTurns(who, a, r)
 	case ability.ExtraPhase:
@@ -46,15 +46,15 @@ func (u *unit) playerAct(who program.SetX, a ability.Act, dur ability.Duration, 
 		if a.Combat {
 			what = program.EndsCombat
 		}
-		u.emit(program.Instr{Op: program.OpEndTurn, R: program.NoReg, B: what})
+		u.emit(program.DoEndTurn(0, what))
 	case ability.BecomeMonarch:
-		u.inherit("monarch", b.Set(program.SetMonarch))
-		u.emit(program.Instr{Op: program.OpMonarch, R: r, A: int32(who)})
+		u.inherit("monarch", b.SetMonarch())
+		u.emit(program.DoMonarch(r, who))
 	case ability.TakeInitiative:
-		u.inherit("initiative", b.Set(program.SetInitiative))
-		u.emit(program.Instr{Op: program.OpFact, R: r, A: int32(who), B: int32(program.FactInitiative)})
+		u.inherit("initiative", b.SetInitiative())
+		u.emit(program.DoFact(r, who, program.FactInitiative, 0, 0))
 	case ability.GetBlessing:
-		u.emit(program.Instr{Op: program.OpFact, R: r, A: int32(who), B: int32(program.FactBlessing)})
+		u.emit(program.DoFact(r, who, program.FactBlessing, 0, 0))
 	case ability.ChangeSpeed:
 		u.changeSpeed(a, r)
 	case ability.BecomeDay:
@@ -62,10 +62,10 @@ func (u *unit) playerAct(who program.SetX, a ability.Act, dur ability.Duration, 
 		if a.Night {
 			now = program.NightNow
 		}
-		u.emit(program.Instr{Op: program.OpFact, R: r, A: int32(b.Set(program.SetActive)), B: int32(program.FactDay), C: now})
+		u.emit(program.DoFact(r, b.SetActive(), program.FactDay, now, 0))
 	case ability.LoseCounters:
 		for _, c := range a.What {
-			u.emit(program.Instr{Op: program.OpCounters, R: r, A: int32(who), B: int32(u.counter(c.Kind)), C: int32(b.Num(program.NumNeg, int32(u.counterNumber(c))))})
+			u.emit(program.DoCounters(r, who, u.counter(c.Kind), b.NumNeg(u.counterNumber(c))))
 		}
 	case ability.FlipCoin:
 		if a.N != nil {
@@ -75,18 +75,18 @@ func (u *unit) playerAct(who program.SetX, a ability.Act, dur ability.Duration, 
 		}
 		coin := u.reg()
 		u.coin = coin + 1
-		u.emit(program.Instr{Op: program.OpCoin, R: coin, A: int32(who)})
+		u.emit(program.DoCoin(coin, who))
 		if r != program.NoReg {
-			u.emit(program.Instr{Op: program.OpLetNum, R: r, A: int32(b.Num(program.NumReg, int32(coin)))})
+			u.emit(program.DoLetNum(r, b.NumReg(coin)))
 		}
 	case ability.Choose:
 		u.choose(who, a, r)
 	case ability.GetEmblem:
 		u.emblem(who, a)
 	case ability.DoubleMana:
-		u.emit(program.Instr{Op: program.OpDoubleMana, R: r, A: int32(who)})
+		u.emit(program.DoDoubleMana(r, who))
 	case ability.LoseMana:
-		u.emit(program.Instr{Op: program.OpLoseMana, R: r, A: int32(who)})
+		u.emit(program.DoLoseMana(r, who))
 	case ability.KeywordAction:
 		if !u.keywordAction(who, a, r) {
 			refuse(a, "the action "+string(a.Word))
@@ -120,7 +120,7 @@ func (u *unit) choose(who program.SetX, a ability.Choose, r uint8) {
 			u.rememberChosen(set)
 		}
 		if r != program.NoReg { // "each creature chosen this way", by each of several players too
-			u.emit(program.Instr{Op: program.OpAddTo, R: r, A: int32(set)})
+			u.emit(program.DoAddTo(r, set))
 		}
 		return
 	}
@@ -135,7 +135,7 @@ func (u *unit) choose(who program.SetX, a ability.Choose, r uint8) {
 	case ability.AColor:
 		spec.Kind = program.DecideColor
 		if a.From != nil {
-			spec.KindsOf = u.b.Num(program.NumColorKinds, int32(u.all(anyOfThem(a.From))))
+			spec.KindsOf = u.b.NumColorKinds(u.all(anyOfThem(a.From)))
 		}
 	case ability.SomeColors:
 		spec.Kind, spec.Several, spec.Min, spec.Max = program.DecideColor, true, u.b.Const(1), u.b.Const(5)
@@ -163,9 +163,9 @@ func (u *unit) choose(who program.SetX, a ability.Choose, r uint8) {
 		}
 	case ability.APlayer, ability.AnOpponent:
 		spec.Kind = program.DecidePlayer
-		spec.From = u.b.Set(program.SetPlayers)
+		spec.From = u.b.SetPlayers()
 		if a.Thing == ability.AnOpponent {
-			spec.From = u.b.Set(program.SetOpponents)
+			spec.From = u.b.SetOpponents()
 		}
 	default:
 		refuse(a, "a choice of such a thing")
@@ -181,7 +181,7 @@ func (u *unit) choose(who program.SetX, a ability.Choose, r uint8) {
 	if m := mentionOf(a.What); m != 0 {
 		u.said[m] = spec.Reg // "that player"
 	}
-	u.emit(program.Instr{Op: program.OpChoose, R: spec.Reg, A: int32(u.b.Choice(spec))})
+	u.emit(program.DoChoose(spec.Reg, u.b.Choice(spec)))
 }
 
 // emblem gives an emblem with abilities (114).
@@ -203,7 +203,7 @@ func (u *unit) emblem(who program.SetX, a ability.GetEmblem) {
 	}
 	id := u.b.Def(d)
 	u.b.Draft.Defs[id].NoCost = true
-	u.emit(program.Instr{Op: program.OpEmblem, R: program.NoReg, A: int32(who), B: int32(id)})
+	u.emit(program.DoEmblem(who, id))
 }
 
 // chosenThing is what is chosen, a player too that is said as someone: "choose an opponent".
@@ -241,12 +241,12 @@ func (u *unit) extraTurns(who program.SetX, a ability.ExtraTurn, r uint8) {
 	if a.N != nil {
 		n = u.num(a.N)
 	}
-	u.emit(program.Instr{Op: program.OpExtra, R: r, A: int32(who), B: int32(u.multiply(n))})
+	u.emit(program.DoExtra(r, who, u.multiply(n), 0, 0))
 }
 
 // extraPhase adds phases after the one that is on, or a step after the step that is on (500.8-500.10).
 func (u *unit) extraPhase(who program.SetX, a ability.ExtraPhase, r uint8) {
-	in := program.Instr{Op: program.OpExtra, R: r, A: int32(who), B: int32(u.b.Const(1))}
+	in := program.DoExtra(r, who, u.b.Const(1), 0, 0)
 	if a.N != nil {
 		in.B = int32(u.num(a.N))
 	}
@@ -306,7 +306,7 @@ func (u *unit) controlsPlayer(d ability.Do) bool {
 		return false
 	}
 	who := u.who(d)
-	u.emit(program.Instr{Op: program.OpControlPlayer, R: u.outcome(d.Said), A: int32(who), B: int32(u.ref(a.What))})
+	u.emit(program.DoControlPlayer(u.outcome(d.Said), who, u.ref(a.What)))
 	return true
 }
 
@@ -333,7 +333,7 @@ func (u *unit) skipped(a ability.SkipStep) int32 {
 // skipNext is "skip your next untap step": an effect that lasts until it has been used once (614.10a).
 func (u *unit) skipNext(who program.SetX, a ability.SkipStep, r uint8) {
 	ab := u.b.Ability(program.Ability{Kind: program.AbStatic, Mods: u.rule(program.Mod{Scope: program.ScopeLocked}, program.RuleSkip, u.skipped(a), 0)})
-	u.emit(program.Instr{Op: program.OpSkip, R: r, A: int32(who), B: int32(ab)})
+	u.emit(program.DoSkip(r, who, ab))
 }
 
 // controlStatic compiles "You control enchanted creature" (613.1b), if that is what a static ability says.
@@ -348,7 +348,7 @@ func (u *unit) controlStatic(e ability.Do, ab program.Ability) []program.Ability
 	t := u.standing(h.What)
 	t.Layer, t.Kind, t.Writes = rulebook.LayerControl, program.ModControl, program.AspectController
 	t.Reads = program.AspectController // whose the source is, is decided in the same layer
-	t.Set = u.b.Set(program.SetYou)
+	t.Set = u.b.SetYou()
 	if e.Who != nil {
 		t.Set = u.ref(e.Who)
 	}

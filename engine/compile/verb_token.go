@@ -43,7 +43,7 @@ func (u *unit) create(who program.SetX, a ability.Create, r uint8) {
 	if a.Attacking {
 		flags |= program.MoveAttacking
 	}
-	in := program.Instr{Op: program.OpCreate, R: r, Flags: flags, A: int32(who), B: int32(u.multiply(n))}
+	in := program.DoCreate(r, who, u.multiply(n), 0, 0).With(flags)
 	plain, rest := u.tokenRest(a.Token)
 	in.C = int32(u.token(plain))
 	if rest != 0 {
@@ -52,10 +52,10 @@ func (u *unit) create(who program.SetX, a ability.Create, r uint8) {
 	}
 	u.emit(in)
 	if host != 0 {
-		u.emit(program.Instr{Op: program.OpMoveMore, R: program.NoReg, B: int32(host)})
+		u.emit(program.DoMoveMore(0, host, 0, 0))
 	}
 	for _, c := range a.With {
-		u.emit(program.Instr{Op: program.OpMoveMore, R: program.NoReg, C: int32(u.counter(c.Kind)), D: int32(u.counterNumber(c))})
+		u.emit(program.DoMoveMore(0, 0, u.counter(c.Kind), u.counterNumber(c)))
 	}
 }
 
@@ -204,8 +204,8 @@ func (u *unit) createsAgainst(e ability.ForEach) bool {
 	if d.May {
 		chosen := u.reg()
 		u.loop(set, u.regOf(said), func() {
-			may := u.emit(program.Instr{Op: program.OpMay, R: u.reg(), A: int32(u.b.Set(program.SetYou))})
-			u.emit(program.Instr{Op: program.OpLet, R: chosen, A: int32(u.b.Set(program.SetBoth, int32(u.setReg(chosen)), int32(u.setReg(u.regOf(said)))))})
+			may := u.emit(program.DoMay(u.reg(), u.b.SetYou(), 0))
+			u.emit(program.DoLet(chosen, u.b.SetBoth(u.setReg(chosen), u.setReg(u.regOf(said)))))
 			u.patch(may)
 		})
 		members = u.setReg(chosen)
@@ -221,7 +221,7 @@ func (u *unit) createsAgainst(e ability.ForEach) bool {
 	if t.CopyOf == nil || a.AttachedTo != nil || !a.Attacking || len(a.With) > 0 || a.N != ability.Number(ability.Const{N: 1}) {
 		refuse(a, "a token of a special kind")
 	}
-	in := program.Instr{Op: program.OpCreate, R: r, Flags: program.CreateAgainst, A: int32(u.b.Set(program.SetYou)), B: int32(members), C: int32(u.exceptions(t.Except)), D: int32(u.b.Set(program.SetLast, int32(u.ref(t.CopyOf))))}
+	in := program.DoCreate(r, u.b.SetYou(), program.NumX(members), program.DefID(u.exceptions(t.Except)), u.b.SetLast(u.ref(t.CopyOf))).With(program.CreateAgainst)
 	if a.Tapped {
 		in.Flags |= program.MoveTapped
 	}
@@ -259,14 +259,14 @@ func (u *unit) createsToAttack(e ability.ForEach) bool {
 	}
 	all, said := u.outcomeOrReg(a.Said), o.Said
 	o.Said = 0
-	u.emit(program.Instr{Op: program.OpLet, R: all})
+	u.emit(program.DoLet(all, 0))
 	u.loop(u.all(o), u.regOf(said), func() {
 		whom, tokens := a.Against, u.reg()
 		one := a
 		one.Against, one.Said = nil, 0
 		u.create(u.who(d), one, tokens)
 		u.lasting(u.setReg(tokens), []ability.Act{ability.Must{Acts: []ability.Act{ability.Attack{Whom: whom}}}}, ability.ThisTurn{})
-		u.emit(program.Instr{Op: program.OpLet, R: all, A: int32(u.b.Set(program.SetBoth, int32(u.setReg(all)), int32(u.setReg(tokens))))})
+		u.emit(program.DoLet(all, u.b.SetBoth(u.setReg(all), u.setReg(tokens))))
 	})
 	return true
 }

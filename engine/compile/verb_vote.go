@@ -27,7 +27,7 @@ func (u *unit) vote(v ability.Vote) {
 	for _, w := range v.Words {
 		r := u.reg()
 		u.ballots.words[w] = r + 1
-		u.emit(program.Instr{Op: program.OpLetNum, R: r, A: int32(b.Const(0))})
+		u.emit(program.DoLetNum(r, b.Const(0)))
 		spec.Names = append(spec.Names, b.Name(w))
 	}
 	if v.Among != nil {
@@ -38,37 +38,37 @@ func (u *unit) vote(v ability.Vote) {
 		spec.From = u.let(u.all(a))
 		list := u.reg()
 		u.ballots.for_ = list + 1
-		u.emit(program.Instr{Op: program.OpLet, R: list})
+		u.emit(program.DoLet(list, 0))
 	}
 	once := func() {
-		u.emit(program.Instr{Op: program.OpChoose, R: choice, A: int32(b.Choice(spec))})
+		u.emit(program.DoChoose(choice, b.Choice(spec)))
 		for i, w := range v.Words {
 			r := u.ballots.words[w] - 1
-			cast := b.Cond(program.CondCompare, int32(b.Num(program.NumReg, int32(choice))), int32(b.Const(int(spec.Names[i]))), int32(program.CmpEqual))
-			one := b.Num(program.NumIf, int32(cast), int32(b.Const(1)), int32(b.Const(0)))
-			u.emit(program.Instr{Op: program.OpLetNum, R: r, A: int32(b.Num(program.NumPlus, int32(b.Num(program.NumReg, int32(r))), int32(one)))})
+			cast := b.CondCompare(b.NumReg(choice), b.Const(int(spec.Names[i])), ability.EqualTo)
+			one := b.NumIf(cast, b.Const(1), b.Const(0))
+			u.emit(program.DoLetNum(r, b.NumPlus(b.NumReg(r), one)))
 		}
 		if u.ballots.for_ > 0 {
-			u.emit(program.Instr{Op: program.OpAddTo, R: u.ballots.for_ - 1, A: int32(u.setReg(choice))})
+			u.emit(program.DoAddTo(u.ballots.for_-1, u.setReg(choice)))
 		}
 	}
 	left := u.reg()
-	u.loop(b.Set(program.SetTurnOrder, int32(u.ref(v.First))), voter, func() {
+	u.loop(b.SetTurnOrder(u.ref(v.First)), voter, func() {
 		once()
 		for may := range 2 { // 701.38d: further votes at the same time
-			u.emit(program.Instr{Op: program.OpLetNum, R: left, A: int32(b.Num(program.NumExtraVotes, int32(spec.Who), int32(may)))})
+			u.emit(program.DoLetNum(left, b.NumExtraVotes(spec.Who, may != 0)))
 			top := len(u.code)
-			done := u.emit(program.Instr{Op: program.OpJumpIfNot, B: int32(b.Cond(program.CondCompare, int32(b.Num(program.NumReg, int32(left))), int32(b.Const(1)), int32(ability.OrMore)))})
+			done := u.emit(program.DoJumpIfNot(0, b.CondCompare(b.NumReg(left), b.Const(1), ability.OrMore)))
 			ask := -1
 			if may == 1 {
-				ask = u.emit(program.Instr{Op: program.OpMay, R: u.reg(), A: int32(spec.Who)})
+				ask = u.emit(program.DoMay(u.reg(), spec.Who, 0))
 			}
 			once()
 			if ask >= 0 {
 				u.patch(ask)
 			}
-			u.emit(program.Instr{Op: program.OpLetNum, R: left, A: int32(b.Num(program.NumMinus, int32(b.Num(program.NumReg, int32(left))), int32(b.Const(1))))})
-			u.emit(program.Instr{Op: program.OpJump, A: int32(top)})
+			u.emit(program.DoLetNum(left, b.NumMinus(b.NumReg(left), b.Const(1))))
+			u.emit(program.DoJump(top))
 			u.patch(done)
 		}
 	})
@@ -90,7 +90,7 @@ func (u *unit) votesFor(word string, n ability.Node) program.NumX {
 	if !ok {
 		refuse(n, "a vote not known yet")
 	}
-	return u.b.Num(program.NumReg, int32(r-1))
+	return u.b.NumReg(r - 1)
 }
 
 // moreVotes is whether a word got more votes than the other.
@@ -103,7 +103,7 @@ func (u *unit) moreVotes(c ability.MoreVotes) program.CondX {
 	if c.OrTied {
 		op = program.CmpOrMore
 	}
-	return u.b.Cond(program.CondCompare, int32(u.votesFor(c.For, c)), int32(u.votesFor(u.ballots.order[1-i], c)), int32(op))
+	return u.b.CondCompare(u.votesFor(c.For, c), u.votesFor(u.ballots.order[1-i], c), ability.Op(op))
 }
 
 // mostVotes is what got the most votes, of a noun phrase that says so.
@@ -114,5 +114,5 @@ func (u *unit) mostVotes(o ability.Objects) (program.SetX, bool) {
 	if u.ballots.for_ == 0 || len(o.Post) > 1 || o.Det.How != ability.Each {
 		refuse(o, "a vote not known yet")
 	}
-	return u.b.Set(program.SetMostVotes, int32(u.ballots.for_-1)), true
+	return u.b.SetMostVotes(u.ballots.for_ - 1), true
 }

@@ -22,17 +22,17 @@ import (
 func game(t testing.TB, seed byte) *engine.Game {
 	t.Helper()
 	b := program.NewBuilder(rulebook.Edition2026)
-	you := int32(b.Set(program.SetYou))
+	you := int32(b.SetYou())
 	tap := b.Ability(program.Ability{Kind: program.AbActivated, Flags: program.AbMana, Cost: b.Cost(program.Cost{Tap: true}), Makes: mana.Source{Kinds: mana.R.Set(), Amount: 1}, Label: "{T}: Add {R}.",
-		Prog: b.Program(program.Instr{Op: program.OpAddMana, R: program.NoReg, A: you, B: int32(b.Const(1)), C: int32(mana.R)})})
+		Prog: b.Program(program.DoAddMana(program.NoReg, program.SetX(you), b.Const(1), mana.R))})
 	mountain := b.Def(program.Def{Name: b.Name("Mountain"), Chars: program.Chars{Types: program.TypeLand, Supers: program.SuperBasic}, Abilities: []program.AbilityID{tap}})
 	cost := mana.MustCost("{1}{R}")
 	orc := b.Def(program.Def{Name: b.Name("Orc"), Cost: cost, Chars: program.Chars{Types: program.TypeCreature, Colors: cost.Colors(), Power: 2, Toughness: 2, Flags: program.HasPT}})
 	cost = mana.MustCost("{R}")
 	bolt := b.Def(program.Def{Name: b.Name("Bolt"), Cost: cost, Chars: program.Chars{Types: program.TypeInstant, Colors: cost.Colors()},
 		Spell: b.Ability(program.Ability{Kind: program.AbSpell, Zones: program.Stack.Bit(), NRegs: 1, Label: "~ deals 3 damage to any target.",
-			Targets: []program.TargetSpec{{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.Prop(program.PropAnyTarget)}},
-			Prog:    b.Program(program.Instr{Op: program.OpDamage, R: program.NoReg, A: int32(b.Set(program.SetReg, 0)), C: int32(b.Const(3))})})})
+			Targets: []program.TargetSpec{{Players: true, Objects: true, Zone: program.Battlefield.Bit(), Prop: b.PropAnyTarget()}},
+			Prog:    b.Program(program.DoDamage(program.NoReg, b.SetReg(0, false), 0, b.Const(3)))})})
 	r, err := b.Rules()
 	if err != nil {
 		t.Fatal(err)
