@@ -231,7 +231,7 @@ func (u *unit) timeCond(t ability.Time) program.CondX {
 		begun := program.NumX(0)
 		for _, s := range beginnings[t.Step] {
 			p := program.Pattern{Kinds: program.EvStep.Bit(), HasAux: true, Aux: int32(s)}
-			begun = u.plus(begun, b.NumPast(uint32(u.asked(p, program.PastTurn)), program.PastTurn, program.PastEvents))
+			begun = u.plus(begun, b.NumPast(u.asked(p, program.PastTurn), program.PastTurn, program.PastEvents))
 		}
 		if begun == 0 {
 			refuse(t, "a time")

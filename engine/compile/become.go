@@ -200,7 +200,7 @@ func (u *unit) becoming(like []ability.Property) (w becoming) {
 // chosenNumber is a chosen colour or subtype as a number: chosen in this text, or as the object entered.
 func (u *unit) chosenNumber(p ability.OfChosen, key program.MemoryKey) program.NumX {
 	if r, ok := u.chosen[p.What]; ok {
-		return u.b.NumChosen(key, int(int32(r)+1), 0)
+		return u.b.NumChosen(key, int(r)+1, 0)
 	}
 	if !u.entersChoosing[p.What] {
 		refuse(p, "something chosen elsewhere")

@@ -80,7 +80,7 @@ func (u *unit) cond(c ability.Condition) program.CondX {
 		return u.timesResolved(c)
 	case ability.WasForetold:
 		u.b.Draft.Foretells = true
-		return u.notCond(u.b.CondKicked(program.BitForetold, program.SetX(u.paidFor(c.What))), c.Not)
+		return u.notCond(u.b.CondKicked(program.BitForetold, u.paidFor(c.What)), c.Not)
 	case ability.ByCard:
 		return u.byCard(c)
 	case ability.CastUsing:
@@ -209,21 +209,21 @@ func manyThat(c ability.Is) (ability.Objects, bool) {
 // What was paid for a spell, as conditions and numbers ask for it: optional costs, ways of casting, the mana.
 
 // paidFor is the set of what such a question is about; 0 is the source itself.
-func (u *unit) paidFor(r ability.Ref) int32 {
+func (u *unit) paidFor(r ability.Ref) program.SetX {
 	if _, self := r.(ability.Self); self || r == nil {
 		return 0
 	}
-	return int32(u.ref(r))
+	return u.ref(r)
 }
 
 // wasPaid is whether an optional cost was paid for something, or it was cast in a certain way.
 func (u *unit) wasPaid(c ability.WasPaid) program.CondX {
-	of := int32(0)
+	of := program.SetX(0)
 	if c.Word != "behold" { // what was beheld is not what the cost was paid for
 		of = u.paidFor(c.What)
 	}
 	times := func(n int) program.CondX {
-		return u.b.CondCompare(u.b.NumTimesKicked(program.SetX(of), u.again), u.b.Const(n), ability.OrMore)
+		return u.b.CondCompare(u.b.NumTimesKicked(of, u.again), u.b.Const(n), ability.OrMore)
 	}
 	var x program.CondX
 	bit := costBits[c.Word]
@@ -240,7 +240,7 @@ func (u *unit) wasPaid(c ability.WasPaid) program.CondX {
 		if !ok || c.Word != ability.Kicker {
 			refuse(c, "a condition")
 		}
-		x = u.b.CondKicked(bit, program.SetX(of))
+		x = u.b.CondKicked(bit, of)
 	case c.Word == "multikicker" || c.Word == "replicate" || c.Word == "squad":
 		x = times(1)
 	case c.Word == ability.Kicker:
@@ -256,7 +256,7 @@ func (u *unit) wasPaid(c ability.WasPaid) program.CondX {
 		}
 		x = u.b.CondKicked(bit, 0)
 	default:
-		x = u.b.CondKicked(bit, program.SetX(of))
+		x = u.b.CondKicked(bit, of)
 	}
 	if c.Not {
 		return u.b.CondNot(x)
@@ -265,9 +265,9 @@ func (u *unit) wasPaid(c ability.WasPaid) program.CondX {
 }
 
 // kicked is having been kicked: either kicker, or a multikicker, does (702.33d).
-func (u *unit) kicked(of int32) program.CondX {
-	x := u.b.CondOr(u.b.CondKicked(program.BitKicker, program.SetX(of)), u.b.CondKicked(program.BitKicker2, program.SetX(of)))
-	return u.b.CondOr(x, u.b.CondCompare(u.b.NumTimesKicked(program.SetX(of), 0), u.b.Const(1), ability.OrMore))
+func (u *unit) kicked(of program.SetX) program.CondX {
+	x := u.b.CondOr(u.b.CondKicked(program.BitKicker, of), u.b.CondKicked(program.BitKicker2, of))
+	return u.b.CondOr(x, u.b.CondCompare(u.b.NumTimesKicked(of, 0), u.b.Const(1), ability.OrMore))
 }
 
 // spentToCast is a question about the mana spent to cast something.
@@ -295,13 +295,13 @@ func (u *unit) spentToCast(c ability.SpentToCast) program.CondX {
 		}
 		for k := range mana.Kind(program.SpentSnow + 1) {
 			if want[k] > 0 {
-				x = u.andCond(x, atLeast(u.b.NumSpentKind(program.SetX(of), k), u.b.Const(want[k])))
+				x = u.andCond(x, atLeast(u.b.NumSpentKind(of, k), u.b.Const(want[k])))
 			}
 		}
 	case c.N != nil:
-		x = atLeast(u.b.NumSpent(program.SetX(of), false), u.num(c.N))
+		x = atLeast(u.b.NumSpent(of, false), u.num(c.N))
 	default:
-		x = atLeast(u.b.NumSpent(program.SetX(of), false), u.b.Const(1))
+		x = atLeast(u.b.NumSpent(of, false), u.b.Const(1))
 	}
 	if c.Not {
 		return u.b.CondNot(x)

@@ -140,8 +140,8 @@ func (u *unit) propMore(p ability.Property) program.PropX {
 	case ability.FaceUp:
 		return b.PropNot(b.PropObjFlags(program.FlagFaceDown))
 	case ability.InBlockWith:
-		s := int32(b.SetLast(u.about(p.What)))
-		return b.PropOr(b.PropBlocking(program.SetX(s)), b.PropBlockedBy(program.SetX(s)))
+		s := b.SetLast(u.about(p.What))
+		return b.PropOr(b.PropBlocking(s), b.PropBlockedBy(s))
 	case ability.WithX:
 		return b.PropHasX()
 	case ability.FromSource:
@@ -220,7 +220,7 @@ func (u *unit) ofChosen(p ability.OfChosen) program.PropX {
 		refuse(p, "a description")
 	}
 	if r, ok := u.chosen[p.What]; ok {
-		return u.b.PropChosen(key, int(int32(r)+1), 0)
+		return u.b.PropChosen(key, int(r)+1, 0)
 	}
 	if !u.entersChoosing[p.What] {
 		refuse(p, "something chosen elsewhere")

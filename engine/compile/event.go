@@ -607,19 +607,19 @@ func (u *unit) countersEvent(who ability.Ref, a ability.Passive, ab *program.Abi
 		p.HasAux, p.Aux = true, int32(u.counter(c.Kind))
 	}
 	amount := u.b.NumEvent()
-	zero := int32(u.b.Const(0))
+	zero := u.b.Const(0)
 	if _, put := a.Act.(ability.PutCounters); put {
 		if c.Last {
 			refuse(a, "an event")
 		}
 		u.counterTimes(&p, c, a)
-		p.If = u.b.CondCompare(amount, program.NumX(zero), ability.MoreThan)
+		p.If = u.b.CondCompare(amount, zero, ability.MoreThan)
 	} else {
-		p.If = u.b.CondCompare(amount, program.NumX(zero), ability.LessThan)
+		p.If = u.b.CondCompare(amount, zero, ability.LessThan)
 		switch {
 		case c.Last:
 			left := u.b.NumCounters(u.counter(c.Kind), u.b.SetEventObj())
-			p.If = u.andCond(p.If, u.b.CondCompare(left, program.NumX(zero), ability.EqualTo))
+			p.If = u.andCond(p.If, u.b.CondCompare(left, zero, ability.EqualTo))
 		default:
 			u.counterTimes(&p, c, a)
 		}

@@ -340,8 +340,8 @@ func (u *unit) owns(c ability.Owns) program.CondX {
 	}
 	b := u.b
 	mine := func(x program.PropX) program.PropX {
-		you := int32(b.SetYou())
-		return u.and(x, u.and(b.PropOwnedBy(program.SetX(you)), b.PropControlledBy(program.SetX(you))))
+		you := b.SetYou()
+		return u.and(x, u.and(b.PropOwnedBy(you), b.PropControlledBy(you)))
 	}
 	there := b.SetAll(program.Battlefield.Bit(), mine(u.described(mate)), 0)
 	self := b.SetSource()
@@ -417,9 +417,9 @@ func (w *work) toSolve(s ability.ToSolve, text string) {
 	u := w.c.unit()
 	ab := program.Ability{Kind: program.AbTriggered, Label: text}
 	u.trigger(ability.Begins{Step: ability.EndStep, Whose: ability.You{}}, s.If, &ab)
-	self := int32(u.b.SetSource())
-	ab.If = u.andCond(ab.If, u.b.CondIs(program.SetX(self), u.b.PropNot(u.b.PropFlags(program.Solved))))
-	u.emit(program.DoMark(program.SetX(self), program.Solved))
+	self := u.b.SetSource()
+	ab.If = u.andCond(ab.If, u.b.CondIs(self, u.b.PropNot(u.b.PropFlags(program.Solved))))
+	u.emit(program.DoMark(self, program.Solved))
 	w.d.Abilities = append(w.d.Abilities, u.finishTrigger(ab))
 }
 

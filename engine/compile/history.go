@@ -22,14 +22,14 @@ func (u *unit) pastUnit() *unit {
 }
 
 // asked makes a pattern a question about the past.
-func (u *unit) asked(p program.Pattern, period int32) int32 {
+func (u *unit) asked(p program.Pattern, period int32) uint32 {
 	if period == program.PastGame {
 		u.b.Draft.HistoryGame |= p.Kinds
 	}
 	p.Binds = nil
 	p.Together, p.Least = false, 0
 	u.b.Draft.HistoryMask |= p.Kinds
-	return int32(u.b.Pattern(p))
+	return u.b.Pattern(p)
 }
 
 // period is the stretch of time in which something happened.
@@ -158,7 +158,7 @@ func (u *unit) tally(e ability.Event, when ability.Time, node ability.Node) tall
 				p.If = u.andCond(p.If, v.timeCond(when))
 			}
 			p.If = u.andCond(p.If, before)
-			t.count = u.plus(t.count, u.b.NumPast(uint32(u.asked(p, period)), period, m))
+			t.count = u.plus(t.count, u.b.NumPast(u.asked(p, period), period, m))
 		}
 	}
 	return t
@@ -275,7 +275,7 @@ func (u *unit) activations(d ability.Does, x ability.Passive, c ability.Happened
 	}
 	p := program.Pattern{Kinds: program.EvActivate.Bit(), Src: u.itself(), If: u.b.CondSameAbility()}
 	period := u.periodOfTurn(c.When, c)
-	return u.b.NumPast(uint32(u.asked(p, period)), period, program.PastEvents)
+	return u.b.NumPast(u.asked(p, period), period, program.PastEvents)
 }
 
 func (u *unit) notCond(x program.CondX, n bool) program.CondX {
@@ -378,7 +378,7 @@ func (u *unit) clause(who ability.Ref, acts []ability.Act, when ability.Time, n 
 	var x program.PropX
 	for _, a := range acts {
 		for _, p := range v.did(who, a) {
-			y := u.b.PropPast(uint32(u.asked(p, period)), period)
+			y := u.b.PropPast(u.asked(p, period), period)
 			if x == 0 {
 				x = y
 			} else {
@@ -401,7 +401,7 @@ func (u *unit) doneBy(p ability.DoneBy) program.PropX {
 		}
 		if p.When.When == ability.NoTime {
 			// A spell's controller is who cast it (112.2), but copies are not cast.
-			return u.and(u.b.PropControlledBy(u.about(p.By)), u.b.PropKind(1<<int32(program.KindCard)))
+			return u.and(u.b.PropControlledBy(u.about(p.By)), u.b.PropKind(1<<program.KindCard))
 		}
 		return u.clause(p.By, []ability.Act{ability.Cast{What: candidate{}}}, p.When, p)
 	case ability.Discard:
@@ -437,7 +437,7 @@ func (u *unit) howMuch(n ability.HowMuch) program.NumX {
 	v.free = u.free // whom it is about may be a target or known already
 	var x program.NumX
 	for _, p := range v.did(d.Who, d.Acts[0]) {
-		x = u.plus(x, u.b.NumPast(uint32(u.asked(p, period)), period, program.PastAmounts))
+		x = u.plus(x, u.b.NumPast(u.asked(p, period), period, program.PastAmounts))
 	}
 	return x
 }
@@ -595,7 +595,7 @@ func (u *unit) nthPatterns(e ability.Does, ab *program.Ability) []program.Patter
 			refuse(e, "the nth event of its kind")
 		}
 	}
-	count := u.b.NumPast(uint32(u.asked(asked, program.PastTurn)), program.PastTurn, program.PastEvents)
+	count := u.b.NumPast(u.asked(asked, program.PastTurn), program.PastTurn, program.PastEvents)
 	p.If = u.andCond(p.If, u.b.CondCompare(count, n, ability.EqualTo))
 	return []program.Pattern{p}
 }
@@ -603,7 +603,7 @@ func (u *unit) nthPatterns(e ability.Does, ab *program.Ability) []program.Patter
 // exceptFirst leaves out the first card that a player draws in each of their draw steps.
 func (u *unit) exceptFirst(p *program.Pattern) {
 	b := u.b
-	drawn := b.NumPast(uint32(u.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: b.SetNowPlayer()}, program.PastStep)), program.PastStep, program.PastEvents)
+	drawn := b.NumPast(u.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: b.SetNowPlayer()}, program.PastStep), program.PastStep, program.PastEvents)
 	earlier := 1 // with the one that triggers
 	if u.would {
 		earlier = 0
@@ -660,7 +660,7 @@ func (u *unit) descends(who ability.Ref) program.Pattern {
 		refuse(ability.KeywordEvent{Word: "descend"}, "an event")
 	}
 	p := program.Pattern{Kinds: program.EvMove.Bit(), To: program.Graveyard.Bit(), NewObj: true}
-	p.Obj = u.and(b.PropKind(1<<int32(program.KindCard)), b.PropType(program.TypesPermanent))
+	p.Obj = u.and(b.PropKind(1<<program.KindCard), b.PropType(program.TypesPermanent))
 	p.Obj = u.and(p.Obj, b.PropOwnedBy(b.SetYou()))
 	return p
 }
@@ -688,7 +688,7 @@ func (u *unit) cantMany(t program.Mod, a ability.Cant) []uint32 {
 	o.Det = ability.Det{How: ability.One}
 	c.What = o
 	v := u.pastUnit()
-	count := u.b.NumPast(uint32(u.asked(v.casts(candidate{player: true}, c), program.PastTurn)), program.PastTurn, program.PastEvents)
+	count := u.b.NumPast(u.asked(v.casts(candidate{player: true}, c), program.PastTurn), program.PastTurn, program.PastEvents)
 	o.Det = ability.Det{}
 	c.What = o
 	t.Prop = u.and(t.Prop, u.b.PropMoreOf(count, u.b.NumMinus(n, u.b.Const(1)), false))

@@ -56,7 +56,7 @@ func (u *unit) kicks(who ability.Ref, a ability.KeywordEvent) program.Pattern {
 	p := program.Pattern{Kinds: program.EvCast.Bit()}
 	u.player(&p, who)
 	p.Obj = u.watched(&p, a.What, program.PartObj)
-	of := int32(u.b.SetIt())
+	of := u.b.SetIt()
 	p.Obj = u.and(p.Obj, u.b.PropThat(u.kicked(of)))
 	return p
 }

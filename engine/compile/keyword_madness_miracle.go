@@ -187,6 +187,6 @@ func (u *unit) drawnNth(c ability.Condition) program.CondX {
 	if !ok {
 		refuse(c, "a condition of a card drawn")
 	}
-	drawn := u.b.NumPast(uint32(u.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: u.ref(first.Who)}, program.PastTurn)), program.PastTurn, program.PastEvents)
+	drawn := u.b.NumPast(u.asked(program.Pattern{Kinds: program.EvDraw.Bit(), Player: u.ref(first.Who)}, program.PastTurn), program.PastTurn, program.PastEvents)
 	return u.b.CondCompare(drawn, u.num(first.N), ability.EqualTo)
 }

@@ -77,8 +77,8 @@ func (u *unit) fasterThanAll(c ability.Compare) (program.CondX, bool) {
 	}
 	u.inheritSpeed()
 	b := u.b
-	who := int32(u.ref(a.Of))
-	return b.CondCompare(b.NumSpeed(program.SetX(who)), b.NumTopSpeed(program.SetX(who)), ability.MoreThan), true
+	who := u.ref(a.Of)
+	return b.CondCompare(b.NumSpeed(who), b.NumTopSpeed(who), ability.MoreThan), true
 }
 
 // floorOfSpeed recognises "This effect can't reduce their speed below 1."

@@ -285,7 +285,7 @@ func (u *unit) prop(p ability.Property) program.PropX {
 	case ability.IsUnblocked:
 		return b.PropFlags(program.Unblocked) // only once blockers have been declared (509.1h)
 	case ability.IsToken:
-		return b.PropKind(1 << int32(program.KindToken))
+		return b.PropKind(1<<program.KindToken)
 	case ability.NoAbilities:
 		return b.PropNoAbilities()
 	case ability.FaceDown:
@@ -382,10 +382,10 @@ func (u *unit) prop(p ability.Property) program.PropX {
 		}
 		if own, ok := p.N.(ability.StatOf); ok && u.describing != 0 {
 			if it, ok := own.Of.(ability.It); ok && it.To == u.describing {
-				its := func(s ability.Stat) int32 {
-					return int32(b.NumStat(s, b.SetIt()))
+				its := func(s ability.Stat) program.NumX {
+					return b.NumStat(s, b.SetIt())
 				}
-				return b.PropThat(b.CondCompare(program.NumX(its(p.Stat)), program.NumX(its(own.Stat)), p.Op))
+				return b.PropThat(b.CondCompare(its(p.Stat), its(own.Stat), p.Op))
 			}
 		}
 		return b.PropStat(p.Stat, p.Op, u.num(p.N))
@@ -400,7 +400,7 @@ func (u *unit) prop(p ability.Property) program.PropX {
 	case ability.InPile:
 		return b.PropIn(u.ref(p.Of))
 	case ability.Kicked:
-		return b.PropThat(u.kicked(int32(b.SetIt())))
+		return b.PropThat(u.kicked(b.SetIt()))
 	case ability.RingBearer:
 		return u.ringBearer(p)
 	case ability.AtMaxSpeed:
@@ -491,11 +491,11 @@ func (u *unit) kind(k ability.IsKind) program.PropX {
 	case ability.AnyPermanent:
 		return b.PropPermanent()
 	case ability.AnyCard:
-		return b.PropKind(1 << int32(program.KindCard))
+		return b.PropKind(1<<program.KindCard)
 	case ability.AnySpell:
 		return b.PropSpell()
 	case ability.AnyToken:
-		return b.PropKind(1 << int32(program.KindToken))
+		return b.PropKind(1<<program.KindToken)
 	case ability.AnyPlayerKind:
 		return b.PropPlayer()
 	case ability.AnyOpponent:
@@ -503,13 +503,13 @@ func (u *unit) kind(k ability.IsKind) program.PropX {
 	case ability.AnyTeammate: // 102.3: a player on the same team
 		return u.and(b.PropPlayer(), b.PropNot(b.PropIn(b.SetBoth(b.SetYou(), b.SetOpponents()))))
 	case ability.AnyAbility:
-		return b.PropKind(1 << int32(program.KindAbility))
+		return b.PropKind(1<<program.KindAbility)
 	case ability.ActivatedAbility:
 		return b.PropAbilityKind(program.AbActivated)
 	case ability.TriggeredAbility:
 		return b.PropAbilityKind(program.AbTriggered)
 	case ability.SpellOrAbility:
-		return b.PropOr(b.PropSpell(), b.PropKind(1<<int32(program.KindAbility)))
+		return b.PropOr(b.PropSpell(), b.PropKind(1<<program.KindAbility))
 	case ability.SpellOrPermanent:
 		return b.PropOr(b.PropSpell(), b.PropPermanent())
 	case ability.AnySource:

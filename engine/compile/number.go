@@ -45,11 +45,7 @@ func (u *unit) num(n ability.Number) program.NumX {
 	case ability.CardsIn:
 		return b.NumZone(zoneOf(n.Zone), u.all(n.Of))
 	case ability.LifeAmong:
-		lowest := int32(0)
-		if n.Lowest {
-			lowest = 1
-		}
-		return b.NumLifeAmong(u.all(n.Of), lowest != 0)
+		return b.NumLifeAmong(u.all(n.Of), n.Lowest)
 	case ability.LifeOf:
 		if n.Of == nil { // "half your life" of whoever pays or loses it
 			if u.perEach {
@@ -84,24 +80,20 @@ func (u *unit) num(n ability.Number) program.NumX {
 		}
 		refuse(n, "an amount not known yet")
 	case ability.Half:
-		up := int32(0)
-		if n.Up {
-			up = 1
-		}
-		return b.NumHalf(u.num(n.Of), up != 0)
+		return b.NumHalf(u.num(n.Of), n.Up)
 	case ability.Times:
 		return b.NumTimes(b.Const(n.N), u.num(n.Of))
 	case ability.Plus:
 		return b.NumPlus(u.num(n.A), u.num(n.B))
 	case ability.TimesKicked:
-		return b.NumTimesKicked(program.SetX(u.paidFor(n.Of)), u.again)
+		return b.NumTimesKicked(u.paidFor(n.Of), u.again)
 	case ability.ManaSpent:
-		return b.NumSpent(program.SetX(u.paidFor(n.On)), n.Colors)
+		return b.NumSpent(u.paidFor(n.On), n.Colors)
 	case ability.DamageTo:
 		v, period := u.pastUnit(), u.periodOfTurn(n.When, n)
 		x := program.NumX(0)
 		for _, p := range v.did(n.Whom, ability.DealtDamage{}) {
-			x = u.plus(x, b.NumPast(uint32(u.asked(p, period)), period, program.PastAmounts))
+			x = u.plus(x, b.NumPast(u.asked(p, period), period, program.PastAmounts))
 		}
 		return x
 	case ability.CountersTaken:
@@ -291,12 +283,12 @@ func (u *unit) timesResolved(c ability.TimesResolved) program.CondX {
 func (u *unit) lifeFloor(e ability.LifeFloor, ab program.Ability) []program.AbilityID {
 	b := u.b
 	who := u.ref(e.Of)
-	after := int32(b.NumLifeAfter(who))
+	after := b.NumLifeAfter(who)
 	below, to := u.num(e.Below), u.num(e.To)
 	ab.Kind = program.AbReplacement
-	ab.Trigger = []uint32{b.Pattern(program.Pattern{Kinds: program.EvLoseLife.Bit(), Flags: program.FlagResult, Player: who, If: b.CondCompare(program.NumX(after), below, ability.LessThan)})}
+	ab.Trigger = []uint32{b.Pattern(program.Pattern{Kinds: program.EvLoseLife.Bit(), Flags: program.FlagResult, Player: who, If: b.CondCompare(after, below, ability.LessThan)})}
 	// So much less is lost that the total becomes what it is reduced to.
-	short := b.NumMinus(to, program.NumX(after))
+	short := b.NumMinus(to, after)
 	ab.Rewrite = []uint32{b.Rewrite(program.Rewrite{Kind: program.RwAmount, A: int32(b.NumMinus(b.NumEvent(), short))})}
 	return []program.AbilityID{b.Ability(ab)}
 }

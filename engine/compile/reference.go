@@ -95,14 +95,10 @@ func (u *unit) ref(r ability.Ref) program.SetX {
 		if r.N != nil {
 			n = u.num(r.N)
 		}
-		bottom := int32(0)
-		if r.Bottom {
-			bottom = 1
-		}
 		if it, ok := r.Of.(ability.It); ok && r.Said != 0 && u.many && it.To != 0 && it.To == u.manySaid {
 			u.eachOwns(r.Said)
 		}
-		return u.remember(b.SetTop(u.ref(r.Of), n, bottom != 0), r.Said)
+		return u.remember(b.SetTop(u.ref(r.Of), n, r.Bottom), r.Said)
 	case ability.ZoneOf:
 		return u.remember(b.SetAll(zoneOf(r.Zone).Bit(), 0, u.ref(r.Of)), r.Said)
 	case ability.ZonesOf:

@@ -112,7 +112,7 @@ func (u *unit) ofChoice(o ability.Objects) (ability.Ref, bool) {
 	c := o.Post[at].(ability.OfChoiceOf)
 	o.Post = slices.Delete(slices.Clone(o.Post), at, at+1)
 	p, _, _, _ := u.noun(o, program.AllZones)
-	p = u.and(p, u.b.PropKind(1<<int32(program.KindCard)|1<<int32(program.KindToken)|1<<int32(program.KindSpellCopy)))
+	p = u.and(p, u.b.PropKind(1<<program.KindCard|1<<program.KindToken|1<<program.KindSpellCopy))
 	r := u.choiceReg(o.Said)
 	spec := program.ChoiceSpec{Who: u.ref(c.Who), From: u.b.SetAll(program.Battlefield.Bit()|program.Stack.Bit()|program.Command.Bit(), p, 0), Kind: program.DecideChoose, Reg: r}
 	u.emit(program.DoChoose(r, u.b.Choice(spec)))

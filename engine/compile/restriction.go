@@ -148,7 +148,7 @@ func (u *unit) cantDrawMany(t program.Mod, a ability.Draw) []uint32 {
 	v := u.pastUnit()
 	drawn := program.NumX(0)
 	for _, p := range v.did(candidate{player: true}, ability.Draw{}) {
-		drawn = u.plus(drawn, u.b.NumPast(uint32(u.asked(p, program.PastTurn)), program.PastTurn, program.PastEvents))
+		drawn = u.plus(drawn, u.b.NumPast(u.asked(p, program.PastTurn), program.PastTurn, program.PastEvents))
 	}
 	t.Prop = u.and(t.Prop, u.b.PropMoreOf(drawn, u.b.NumMinus(u.num(over.N), u.b.Const(1)), false))
 	return u.rule(t, program.RuleCantAct, program.CantDraw, 0)

@@ -618,15 +618,15 @@ func (u *unit) repeatProcess(who program.SetX, a ability.Repeat) {
 	if p.of != u || u.many || u.perEach {
 		refuse(a, "a process to repeat")
 	}
-	less := func(r uint8, n int) int32 {
-		return int32(b.CondCompare(b.NumReg(r), b.Const(n), ability.LessThan))
+	less := func(r uint8, n int) program.CondX {
+		return b.CondCompare(b.NumReg(r), b.Const(n), ability.LessThan)
 	}
-	done := []int{u.emit(program.DoJumpIfNot(0, program.CondX(less(p.again, maxRepeats))))}
+	done := []int{u.emit(program.DoJumpIfNot(0, less(p.again, maxRepeats)))}
 	if a.Times != nil {
-		known := u.emit(program.DoJumpIfNot(0, program.CondX(less(p.left, 0))))
+		known := u.emit(program.DoJumpIfNot(0, less(p.left, 0)))
 		u.emit(program.DoLetNum(p.left, u.num(a.Times)))
 		u.patch(known)
-		done = append(done, u.emit(program.DoJumpIf(0, program.CondX(less(p.left, 1)))))
+		done = append(done, u.emit(program.DoJumpIf(0, less(p.left, 1))))
 		u.emit(program.DoLetNum(p.left, b.NumMinus(b.NumReg(p.left), b.Const(1))))
 	}
 	u.emit(program.DoLetNum(p.again, b.NumPlus(b.NumReg(p.again), b.Const(1))))

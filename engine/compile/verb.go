@@ -626,7 +626,7 @@ func (u *unit) putThere(p ability.PutThere) program.PropX {
 	if p.From != nil {
 		v.from(&x, p.From)
 	}
-	return u.b.PropPast(uint32(u.asked(x, when)), when)
+	return u.b.PropPast(u.asked(x, when), when)
 }
 
 // shown compiles "play with the top card of your library revealed" and "you may look at the top card of your library any time"; nil for other sentences.
