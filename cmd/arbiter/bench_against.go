@@ -64,10 +64,12 @@ type comparedPair struct {
 	Games int      `json:"games"`
 	Same  bool     `json:"same"`
 	sim.Ratio
-	This   buildSpeed `json:"this_build"`
-	Their  buildSpeed `json:"other_build"`
-	ratios []float64  // of the rounds
+	This  buildSpeed `json:"this_build"`
+	Their buildSpeed `json:"other_build"`
+	// Ratios are those of the rounds.
+	Ratios []float64 `json:"ratios"`
 
+	names []string // of the decks, as they were given
 	flags []string // for sim
 	// Stops for each decision, as this program plays.
 	stops float64
@@ -133,23 +135,20 @@ func benchAgainst(cmd *cobra.Command, a *againstFlags, f *deckFlags, seed uint64
 	if err != nil {
 		return err
 	}
-	each := d / time.Duration(a.rounds)
 	for i, names := range pairs {
 		p, err := preparePair(f, names, cmd.ErrOrStderr(), filepath.Join(tmp, fmt.Sprint(i, ".txt")))
 		if err != nil {
 			return err
 		}
-		if _, _, err := other.match(ctx, p.flags, seed, 1); err != nil {
-			if ctx.Err() != nil {
-				return err
-			}
-			c.LeftOut = append(c.LeftOut, leftOut{p.Decks, err.Error()})
-			continue
-		}
-		if err := p.size(ctx, f, this, names, seed, each); err != nil {
+		why, err := p.start(ctx, this, other, seed, max(2, 12/len(pairs)))
+		switch {
+		case err != nil:
 			return failed{err}
+		case why != nil:
+			c.LeftOut = append(c.LeftOut, leftOut{p.Decks, why.Error()})
+		default:
+			c.Pairs = append(c.Pairs, p)
 		}
-		c.Pairs = append(c.Pairs, p)
 	}
 	if len(c.Pairs) == 0 {
 		why := leftOut{Why: "there are none"}
@@ -157,6 +156,11 @@ func benchAgainst(cmd *cobra.Command, a *againstFlags, f *deckFlags, seed uint64
 			why = c.LeftOut[0]
 		}
 		return failed{fmt.Errorf("%s plays none of the pairs of decks: %s: %s", a.binary, strings.Join(why.Decks, " against "), why.Why)}
+	}
+	for _, p := range c.Pairs {
+		if err := p.size(ctx, f, this, seed, d/time.Duration(a.rounds)); err != nil {
+			return failed{err}
+		}
 	}
 	most := a.rounds
 	for c.Rounds < most {
@@ -265,7 +269,7 @@ func preparePair(f *deckFlags, names []string, tell io.Writer, file string) (*co
 	if err != nil {
 		return nil, err
 	}
-	p := &comparedPair{Same: true, flags: []string{"--deck", names[0], "--deck", names[1]}}
+	p := &comparedPair{Same: true, names: names, flags: []string{"--deck", names[0], "--deck", names[1]}}
 	var cards []*card.Card
 	seen := map[*card.Card]bool{}
 	for _, d := range decks {
@@ -306,16 +310,37 @@ func writeCards(file string, cards []*card.Card) error {
 	return errors.Join(card.Write(w, cards...), w.Close())
 }
 
+// start has both builds play one game in turns, so many times each, for the time they take to start. The first result is why the other build doesn't play the
+// pair, if it doesn't.
+func (p *comparedPair) start(ctx context.Context, this, other *build, seed uint64, times int) (why, err error) {
+	for i := range times {
+		builds := [2]*build{other, this}
+		for k := range builds {
+			b := builds[k^i&1]
+			_, took, err := b.match(ctx, p.flags, seed, 1)
+			switch {
+			case err == nil:
+				b.starts = append(b.starts, took)
+			case b == other && ctx.Err() == nil:
+				return err, nil
+			default:
+				return nil, fmt.Errorf("%s: %w", strings.Join(p.Decks, " against "), err)
+			}
+		}
+	}
+	return nil, nil
+}
+
 // size finds how many games take about so long, and how many stops they have.
-func (p *comparedPair) size(ctx context.Context, f *deckFlags, this *build, names []string, seed uint64, d time.Duration) error {
-	const trial = 100
+func (p *comparedPair) size(ctx context.Context, f *deckFlags, this *build, seed uint64, d time.Duration) error {
+	const trial = 200
 	_, took, err := this.timed(ctx, p.flags, seed, trial)
 	if err != nil {
 		return err
 	}
 	p.Games = 1 + max(int(float64(trial-1)*d.Seconds()/took.Seconds()), 20)
 	pair := *f
-	pair.decks = names
+	pair.decks = p.names
 	setup, err := pair.setup(io.Discard)
 	if err != nil {
 		return err
@@ -346,12 +371,12 @@ func (c *compared) round(ctx context.Context, this, other *build) error {
 		}
 		p.add(results, took)
 		c.Same = c.Same && p.Same
-		all = append(all, p.ratios)
+		all = append(all, p.Ratios)
 		if c.Rounds < 2 {
 			continue
 		}
 		var err error
-		if p.Ratio, err = sim.MeanRatio(p.ratios); err != nil {
+		if p.Ratio, err = sim.MeanRatio(p.Ratios); err != nil {
 			return err
 		}
 	}
@@ -378,7 +403,7 @@ func (p *comparedPair) add(results [2]*played, took [2]time.Duration) {
 	if !p.Same {
 		p.Their.stops, p.Their.StopsPerSecond = 0, 0
 	}
-	p.ratios = append(p.ratios, speed[0]/speed[1])
+	p.Ratios = append(p.Ratios, speed[0]/speed[1])
 }
 
 // total adds the pairs up.
