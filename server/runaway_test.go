@@ -11,6 +11,7 @@ import (
 
 // TestRunaway has games that go on by themselves for as long as the machine lets them, while another game is played: it is not held up, and they end.
 func TestRunaway(t *testing.T) {
+	t.Parallel() // it mostly waits
 	h, _ := serve(t, open(t, t.TempDir()), nil)
 	echo := wire.DeckChoice{
 		Name:  "Echo",
