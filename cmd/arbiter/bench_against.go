@@ -140,7 +140,7 @@ func benchAgainst(cmd *cobra.Command, a *againstFlags, f *deckFlags, seed uint64
 		if err != nil {
 			return err
 		}
-		why, err := p.start(ctx, this, other, seed, max(2, 6/len(pairs)))
+		why, err := p.start(ctx, this, other, seed, max(2, 8/len(pairs)))
 		switch {
 		case err != nil:
 			return failed{err}
