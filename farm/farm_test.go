@@ -137,6 +137,7 @@ func comparable(t *testing.T, r *sim.Report) string {
 
 // Four workers, one killed in the middle of a batch: the table is the same to the last game as on one machine.
 func TestWorkerKilled(t *testing.T) {
+	t.Parallel() // it mostly waits
 	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
 	defer cancel()
 	url := queue(t, true)
@@ -212,6 +213,7 @@ func left(t *testing.T, ctx context.Context, l *link, work bool) uint64 {
 
 // A batch counts once, whoever comes with it again.
 func TestStoredOnce(t *testing.T) {
+	t.Parallel() // it mostly waits
 	ctx := t.Context()
 	l, err := connect(ctx, queue(t, true), "test")
 	if err != nil {
@@ -259,6 +261,7 @@ func start(t *testing.T, url string, o Options) {
 }
 
 func TestRefusals(t *testing.T) {
+	t.Parallel() // it mostly waits
 	m := match(t, 4, "dawn-patrol", "night-tide")
 	both := [][]int{{0, 1}}
 	try := func(ctx context.Context, f Farm) error {
@@ -390,6 +393,7 @@ func (restless) Choose(_ engine.View, d *engine.Decision) int {
 
 // Players that don't play the same game twice are no reason to refuse the work.
 func TestRestless(t *testing.T) {
+	t.Parallel() // it mostly waits
 	url := queue(t, true)
 	start(t, url, Options{Program: "test", Jobs: 1})
 	said := ""

@@ -44,6 +44,7 @@ func benchCommand() *cobra.Command {
 		asJSON  bool
 		profile string
 		growth  bool
+		against againstFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "bench",
@@ -54,9 +55,27 @@ A decision is a question with at least two options. A clone is a copy of a game 
 first plays the second, the third the fourth and so on, each pair for --time, and the means are given.
 
 With --growth it is measured instead what a decision costs as a game grows: permanents, objects on the stack, effects of resolved abilities, static abilities. Each time
-a player activates an ability that gains 1 life, and it resolves.`,
+a player activates an ability that gains 1 life, and it resolves.
+
+With --against BINARY this program is compared with another build of arbiter: games, decisions and stops (a player receives priority) for each second of
+processor time. Both play the same games, each run as a process of its own, and they take turns, --rounds times for each pair; a pair takes each build --time
+in all. The time to start, that of a match of one game, is subtracted. Without --deck or --decks there is a pair for every two of the embedded decks.`,
+		Example: `  arbiter bench
+  arbiter bench --against ./arbiter-before
+  arbiter bench --against ./arbiter-before --cards oracle-cards.json.gz --decks lists --min-ratio 0.9`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if against.binary != "" {
+				if growth || profile != "" {
+					return errors.New("--against goes with neither --growth nor --profile")
+				}
+				return benchAgainst(cmd, &against, &f, seed, d, asJSON)
+			}
+			for _, name := range []string{"decks", "pairs", "rounds", "min-ratio"} {
+				if cmd.Flags().Changed(name) {
+					return fmt.Errorf("--%s goes with --against", name)
+				}
+			}
 			if growth {
 				return benchGrowth(cmd, f.edition, profile, d, asJSON)
 			}
@@ -119,6 +138,7 @@ a player activates an ability that gains 1 life, and it resolves.`,
 	}
 	cmd.AddCommand(benchPlayersCommand())
 	f.add(cmd)
+	against.add(cmd)
 	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the seed")
 	cmd.Flags().DurationVarP(&d, "time", "t", 3*time.Second, "how long to play, each pair")
 	cmd.Flags().BoolVar(&growth, "growth", false, "what a decision costs as a game grows, each size for --time")

@@ -13,6 +13,6 @@ This is an unofficial fan project; it ships no art and no text of others.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	cmd.AddCommand(simCommand(), workerCommand(), replayCommand(), proveCommand(), playCommand(), serveCommand(), benchCommand(), cardCommand(), deckCommand(), scenarioCommand(), rulesCommand(), judgeCommand(), solveCommand(), versionCommand())
+	cmd.AddCommand(simCommand(), workerCommand(), replayCommand(), proveCommand(), playCommand(), serveCommand(), benchCommand(), cardCommand(), deckCommand(), scenarioCommand(), rulesCommand(), judgeCommand(), solveCommand(), versionCommand(), devCommand())
 	return cmd
 }
