@@ -6,6 +6,7 @@ import (
 
 	"arbiter/agent"
 	"arbiter/engine"
+	"arbiter/engine/program"
 )
 
 // Ratio is a ratio of two speeds with its 95% confidence interval.
@@ -98,7 +99,7 @@ func Stops(s *Setup, seed uint64, games int) (stops, decisions int, err error) {
 			return 0, 0, err
 		}
 		for g.Decision(&d) {
-			if d.Kind == engine.DecidePriority {
+			if d.Kind == program.DecidePriority {
 				stops++
 			}
 			choice := 0
