@@ -25,7 +25,7 @@ func (q *Problem) each() error {
 	for _, d := range q.goal.Each {
 		head, name, named := strings.Cut(" "+d, " named ")
 		if name = strings.TrimSpace(name); named && name == "" {
-			return fmt.Errorf("goal: %q names nothing", d)
+			return fmt.Errorf("goal: %q describes nothing", d)
 		}
 		set, of, token := mana.Colors(0), engine.TypesPermanent, ""
 		var subs engine.SubtypeSet
@@ -48,7 +48,7 @@ func (q *Problem) each() error {
 				subs.Add(engine.SubtypeID(sub))
 				wanted++
 			default:
-				return fmt.Errorf("goal: %q: %q is no color, type or subtype of a permanent there", d, w)
+				return fmt.Errorf("goal: %q: %q is not a color, type or subtype of a permanent on the battlefield", d, w)
 			}
 		}
 		found := false
@@ -63,7 +63,7 @@ func (q *Problem) each() error {
 			}
 		}
 		if !found {
-			return fmt.Errorf("goal: no opponent controls a permanent that is %q", d)
+			return fmt.Errorf("goal: no opponent controls a permanent matching %q", d)
 		}
 	}
 	return nil

@@ -28,7 +28,7 @@ func cardCoverageCommand() *cobra.Command {
 		Short: "Count how many cards can be parsed, printed back exactly and played",
 		Long: `Count how many cards can be parsed, how many are printed back word for word from their parse trees, and how many are
 playable. With --unread the most frequent obstacles are listed.`,
-		Args:  cobra.NoArgs,
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			e, err := rulebook.ParseEdition(f.edition)
 			if err != nil {

@@ -38,14 +38,14 @@ func TestRecordAndReplay(t *testing.T) {
 		t.Errorf("exit %d: %s%s", code, out, errs)
 	}
 	for want, args := range map[string][]string{
-		"not a record of games":         {"replay", html},
-		"--game 99":                  {"replay", file, "--game", "99", "--print"},
-		"--turn 99":                  {"replay", file, "--turn", "9999", "--plain"},
-		"no such file":               {"replay", filepath.Join(dir, "none")},
-		"best of 2":                  {"sim", "-n", "1", "--best-of", "2"},
-		"--batch is for games":       {"sim", "-n", "1", "--batch", "2"},
-		"not the URL of a NATS server":    {"sim", "-n", "1", "--nats", "http://x"},
-		"--nats is missing":          {"worker"},
+		"not a record of games":        {"replay", html},
+		"--game 99":                    {"replay", file, "--game", "99", "--print"},
+		"--turn 99":                    {"replay", file, "--turn", "9999", "--plain"},
+		"no such file":                 {"replay", filepath.Join(dir, "none")},
+		"best of 2":                    {"sim", "-n", "1", "--best-of", "2"},
+		"--batch is for games":         {"sim", "-n", "1", "--batch", "2"},
+		"not the URL of a NATS server": {"sim", "-n", "1", "--nats", "http://x"},
+		"--nats is missing":            {"worker"},
 		"can't connect to the NATS server at nats://1": {"worker", "--nats", "nats://127.0.0.1:1"},
 	} {
 		if code, _, errs := arbiter(t, "", args...); code == exitOK || !strings.Contains(errs, want) {

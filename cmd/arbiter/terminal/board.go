@@ -222,13 +222,13 @@ func (s *Session) small(r engine.Ref, c *engine.Chars) string {
 	for _, m := range [...]struct {
 		flag engine.BodyFlags
 		text string
-	}{{engine.Attacking, "attacks"}, {engine.Blocking, "blocks"}, {engine.Tapped, "tapped"}} {
+	}{{engine.Attacking, "attacking"}, {engine.Blocking, "blocks"}, {engine.Tapped, "tapped"}} {
 		if b.Flags&m.flag != 0 {
 			marks = append(marks, m.text)
 		}
 	}
 	if v.SummoningSick(r) && b.Flags&engine.Tapped == 0 {
-		marks = append(marks, "new")
+		marks = append(marks, "summoning sick")
 	}
 	lines := []string{colorOf(c).Bold(true).Render(cut(s.name(r), cardWidth)), cut(stat, cardWidth)}
 	if k := tell.Keywords(c); k != "" {
@@ -299,6 +299,9 @@ func (s *Session) phaseLine(width int) string {
 		who = s.rec.tell.Player(v.Active()) + "'s turn"
 	}
 	t := fmt.Sprintf("── turn %d, %s ── %s ", v.Turn(), who, strings.Join(parts, faint.Render(" › ")))
+	if v.Turn() == 0 {
+		t = "── opening hands "
+	}
 	if n := width - lipgloss.Width(t); n > 0 {
 		t += strings.Repeat("─", n)
 	}
@@ -346,7 +349,7 @@ func (s *Session) card(r engine.Ref) []string {
 	}
 	out = append(out, s.rec.tell.Text(v, r)...)
 	for _, u := range d.Unread {
-		out = append(out, others.Render("not played: ")+u)
+		out = append(out, others.Render("not implemented: ")+u)
 	}
 	if c.Types.Has(ability.Creature) {
 		out = append(out, fmt.Sprintf("%d/%d", c.Power, c.Toughness))

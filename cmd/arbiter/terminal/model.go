@@ -100,7 +100,7 @@ func (m Model) key(k tea.KeyMsg) (tea.Model, tea.Cmd) {
 		m.at = 0
 	case "u":
 		if !m.s.Undo() {
-			m.note = "nothing can be taken back"
+			m.note = "nothing to undo"
 		}
 		m.at = 0
 	case "esc", "backspace":
@@ -230,16 +230,16 @@ func (m Model) options(w, rows int) []string {
 	if len(d.Options) > rows {
 		out = append(out, faint.Render(fmt.Sprintf("     %d to %d of %d", from+1, min(from+rows, len(d.Options)), len(d.Options))))
 	}
-	hint := "↑↓ enter, or a number · space: pass on · n: pass the turn · u: take back · q: quit"
+	hint := "↑↓ enter, or a number · space: pass · n: pass the turn · u: undo · q: quit"
 	if d.Kind == engine.DecideAttack || d.Kind == engine.DecideBlock {
-		hint = "↑↓ enter, or a number · a: attack with all the others · x: with none of the others · q: quit"
+		hint = "↑↓ enter, or a number · a: attack with all the others · x: no more attackers · q: quit"
 		if d.Kind == engine.DecideBlock {
-			hint = "↑↓ enter, or a number · x: no more blocks · q: quit"
+			hint = "↑↓ enter, or a number · x: no more blockers · q: quit"
 		}
 	}
 	switch {
 	case m.leaving:
-		hint = "Leave the game? y: yes, any other key: no"
+		hint = "Leave the game? (y to leave, any other key to stay)"
 	case m.note != "":
 		hint = m.note
 	case m.typed != "":

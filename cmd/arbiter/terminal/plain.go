@@ -43,7 +43,7 @@ func PlainFrom(s *Session, r *bufio.Scanner, out io.Writer) error {
 			return err
 		}
 		if !r.Scan() {
-			fmt.Fprintln(w, "\nthe input has ended before the game")
+			fmt.Fprintln(w, "\nthe input ended before the game did")
 			return r.Err()
 		}
 		show = true
@@ -59,7 +59,7 @@ func PlainFrom(s *Session, r *bufio.Scanner, out io.Writer) error {
 			s.Pass(true)
 		case "u":
 			if !s.Undo() {
-				fmt.Fprintln(w, "nothing can be taken back")
+				fmt.Fprintln(w, "nothing to undo")
 			}
 		case "a", "x":
 			if !s.All(t == "a") {
@@ -69,12 +69,12 @@ func PlainFrom(s *Session, r *bufio.Scanner, out io.Writer) error {
 			fmt.Fprintln(w, "you leave the game")
 			return nil
 		case "?", "h", "help":
-			fmt.Fprintln(w, "a number chooses; p passes until something happens, n passes the turn, a attacks with all the others, x with none of them, u takes back, q quits")
+			fmt.Fprintln(w, "type the number of an option, or: p pass until something happens, n pass until the next turn, a attack with all the others, x stop declaring attackers or blockers, u undo, q quit")
 			show = false
 		default:
 			n, ok := parseNumber(t)
 			if !ok {
-				fmt.Fprintf(w, "%q is no choice; ? for help\n", cut(t, 40))
+				fmt.Fprintf(w, "%q is not an option; type ? for help\n", cut(t, 40))
 				show = false
 				break
 			}
@@ -151,7 +151,7 @@ func (s *Session) plainName(r engine.Ref) string {
 	if c.Is(engine.TypeCreature) {
 		t += fmt.Sprintf(" %d/%d", c.Power, c.Toughness)
 		if b.Damage > 0 {
-			t += fmt.Sprintf(" damaged %d", b.Damage)
+			t += fmt.Sprintf(" with %d damage", b.Damage)
 		}
 	}
 	if b.Flags&engine.Tapped != 0 {

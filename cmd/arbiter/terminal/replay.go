@@ -59,7 +59,7 @@ func (m *Replay) Go(at int) {
 func (m *Replay) Turn(n int) {
 	at, ok := m.r.Turn(n)
 	if !ok {
-		m.note = fmt.Sprintf("there is no turn %d: the game has %d", n, m.r.Turns())
+		m.note = fmt.Sprintf("no turn %d; the game has %d turns", n, m.r.Turns())
 		return
 	}
 	m.Go(at)
@@ -74,11 +74,11 @@ func (m *Replay) previous() { m.Go(m.r.Previous(m.r.At())) }
 // leave branches in a seat, from 1.
 func (m *Replay) leave(seat int) bool {
 	if seat < 1 || seat > len(m.r.Names) {
-		m.note = fmt.Sprintf("there is no player %d: there are %d", seat, len(m.r.Names))
+		m.note = fmt.Sprintf("no player %d; the players are 1 to %d", seat, len(m.r.Names))
 		return false
 	}
 	if m.r.Game().Over() {
-		m.note = "the game is over here: go back to play on"
+		m.note = "the game is over here; go back to branch off"
 		return false
 	}
 	m.branch = &Branch{m.r.Branch(), engine.PlayerID(seat - 1)}
@@ -87,7 +87,7 @@ func (m *Replay) leave(seat int) bool {
 
 // place says where the replay is.
 func (m *Replay) place() string {
-	return fmt.Sprintf("answer %d of %d, turn %d of %d", m.r.At(), m.r.Len(), m.now(), m.r.Turns())
+	return fmt.Sprintf("decision %d of %d, turn %d of %d", m.r.At(), m.r.Len(), m.now(), m.r.Turns())
 }
 
 // chosen says what is chosen there; empty at the end.
@@ -170,7 +170,7 @@ func (m *Replay) key(key string) (tea.Model, tea.Cmd) {
 		m.Go(m.r.Len())
 	case "t", "enter":
 		if typed == "" {
-			m.note = "type a turn's number, then t"
+			m.note = "type the number of a turn, then t"
 		} else {
 			m.Turn(number(typed))
 		}
@@ -200,14 +200,14 @@ func (m *Replay) View() string {
 	} else {
 		foot = append(foot, m.s.rec.tell.Outcome(m.s.View()))
 	}
-	hint := "→ ← what happens · ↑ ↓ each answer · ] [ turns · 12t turn 12 · g G ends · b: play on from here · q"
+	hint := "→ ← event · ↑ ↓ decision · ] [ turn · 12t turn 12 · g G ends · b: branch off · q"
 	switch {
 	case m.seat:
 		var who []string
 		for i, n := range m.r.Names {
 			who = append(who, fmt.Sprintf("%d %s", i+1, n))
 		}
-		hint = "Play on for whom? " + strings.Join(who, " · ")
+		hint = "Which player do you take? " + strings.Join(who, " · ")
 	case m.note != "":
 		hint = m.note
 	case m.typed != "":
@@ -333,10 +333,10 @@ func PlainReplay(m *Replay, in *bufio.Scanner, out io.Writer) error {
 		case "q", "quit":
 			return nil
 		case "?", "h", "help":
-			m.note = "n or nothing: what happens next; p: before; + and -: each answer; t 5: turn 5; a 120: after 120 answers; g, G: the ends; b 1: play on for player 1; q: leave"
+			m.note = "n or enter: next event; p: previous event; + and -: next and previous decision; t 5: turn 5; a 120: after 120 decisions; g and G: start and end; b 1: branch off as player 1; q: quit"
 			board = false
 		default:
-			m.note = fmt.Sprintf("%q is no command; ? for help", cut(word, 40))
+			m.note = fmt.Sprintf("unknown command %q; type ? for help", cut(word, 40))
 		}
 		if m.r.At() == at && m.note != "" {
 			board = false

@@ -198,7 +198,7 @@ func (s *Session) answer(i int) {
 func (s *Session) guard(f func()) {
 	defer func() {
 		if r := recover(); r != nil {
-			s.err = fmt.Errorf("the machine broke: %v", r)
+			s.err = fmt.Errorf("internal error: %v", r)
 		}
 	}()
 	f()
