@@ -252,7 +252,7 @@ func (s *shower) page(h *definitions.History, t *told) string {
 	}
 	switch {
 	case len(t.Meanings) == 0:
-		fmt.Fprintf(&b, "\n    Built-in keyword: the rules define it by rules of its own rather than by a text, and so does the engine.\n")
+		fmt.Fprintf(&b, "\n    Built-in keyword: its rules say what it does, and the engine implements them directly.\n")
 	case h.Hook:
 		fmt.Fprintf(&b, "\n    %s\n", faintStyle.Render("Built into the engine."))
 	}
