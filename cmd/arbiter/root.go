@@ -16,7 +16,7 @@ Start with:
   arbiter card check FILE       check cards of your own
   arbiter sim                   measure how decks fare against each other
 
-Arbiter is an unofficial fan project. It ships no art and no official card text.`,
+Arbiter is an unofficial fan project. It ships no art and no third-party text.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
