@@ -48,15 +48,16 @@ func benchCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench",
 		Short: "Measure the speed of the engine",
-		Long: `Measure the speed of the engine with random play on one core: games and decisions per second, the cost of copying a game, and
-allocations.
+		Long: `Measure the speed of the engine with random play on one core: games and decisions per second, the
+cost of copying a game, and allocations.
 
-A decision is a question with at least two options. A copy is made in the middle of a game, into memory already allocated.
-With more than two decks the first plays the second, the third the fourth and so on, each pair for --time; the means are
-printed.
+A decision is a question with at least two options. A copy is made in the middle of a game, into
+memory already allocated. With more than two decks the first plays the second, the third the fourth
+and so on, each pair for --time; the means are printed.
 
-With --growth the command instead measures the cost of a decision as a game grows: permanents, objects on the stack, effects of
-resolved abilities, static abilities. The decision is to activate an ability that gains 1 life, which then resolves.`,
+With --growth the command instead measures the cost of a decision as a game grows: permanents,
+objects on the stack, effects of resolved abilities, static abilities. The decision is to activate
+an ability that gains 1 life, which then resolves.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if growth {

@@ -36,13 +36,16 @@ func benchPlayersCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "players",
 		Short: "Measure how strong the computer players are",
-		Long: `Measure how strong the computer players are. Each pair of players plays -n games over the pairs of decks, each game twice with
-the seats swapped, so that both players get the same cards. The first deck plays the second, the third the fourth and so on;
-without --deck there are ten pairs, every two of the embedded decks and each deck against itself.
+		Long: `Measure how strong the computer players are. Each pair of players plays -n games over the pairs of
+decks, each game twice with the seats swapped, so that both players get the same cards. The first
+deck plays the second, the third the fourth and so on; without --deck there are ten pairs, every two
+of the embedded decks and each deck against itself.
 
-A player with a time limit is weaker if the machine is busy, or if more games are played in parallel than there are cores.
+A player with a time limit is weaker if the machine is busy, or if more games are played in parallel
+than there are cores.
 
-With --keep FOLDER finished games are kept and not played again, so that an interrupted run can be resumed.`,
+With --keep FOLDER finished games are kept and not played again, so that an interrupted run can be
+resumed.`,
 		Example: `  arbiter bench players -n 400 --keep strength
   arbiter bench players --player heuristic --player search:200n -n 40
   arbiter bench players --cards oracle-cards.json.gz -d one.txt -d two.txt --json`,

@@ -21,9 +21,9 @@ func cardCheckCommand() *cobra.Command {
 		Short: "Check cards you have written, line by line",
 		Long: `Check the cards in files of plain text or JSON; "-" reads standard input.
 
-For each line of a card the command prints how it was understood, in the wording of the edition, or marks the word where
-parsing failed and lists what could stand there instead. A card without problems is ready to play:
-arbiter play --cards FILE --deck DECK.`,
+For each line of a card the command prints how it was understood, in the wording of the edition, or
+marks the word where parsing failed and lists what could stand there instead. A card without
+problems is ready to play: arbiter play --cards FILE --deck DECK.`,
 		Example: "  arbiter card check mycards.txt\n  arbiter card check mycards.txt --edition 2006",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -26,8 +26,8 @@ func cardCoverageCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "coverage",
 		Short: "Count how many cards can be parsed, printed back exactly and played",
-		Long: `Count how many cards can be parsed, how many are printed back word for word from their parse trees, and how many are
-playable. With --unread the most frequent obstacles are listed.`,
+		Long: `Count how many cards can be parsed, how many are printed back word for word from their parse trees,
+and how many are playable. With --unread the most frequent obstacles are listed.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			e, err := rulebook.ParseEdition(f.edition)
@@ -84,6 +84,7 @@ playable. With --unread the most frequent obstacles are listed.`,
 		},
 	}
 	f.addCards(cmd)
+	cmd.Flags().Lookup("cards").Usage = "a card `file` to use instead of the embedded cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated"
 	cmd.Flags().Lookup("text").Usage = "which `text` to count: oracle, or printed for the last printing before the edition's date"
 	cmd.Flags().IntVar(&unread, "unread", 0, "list the `N` most frequent kinds of lines that can't be parsed, and the N most frequent reasons why parsed cards aren't playable")
 	cmd.Flags().BoolVar(&ambiguous, "ambiguous", false, "also count ambiguous lines (slow)")

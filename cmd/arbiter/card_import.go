@@ -56,14 +56,15 @@ func cardImportCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "import FILE|URL...",
 		Short: "Import card data once, so that every command knows the cards and starts quickly",
-		Long: `Import card data from files or URLs: Scryfall's bulk data, MTGJSON's AtomicCards or plain text, gzipped or not.
-https://api.scryfall.com/bulk-data/oracle-cards downloads Scryfall's current file.
+		Long: `Import card data from files or URLs: Scryfall's bulk data, MTGJSON's AtomicCards or plain text,
+gzipped or not. https://api.scryfall.com/bulk-data/oracle-cards downloads Scryfall's current file.
 
-Once imported, the cards are known to every command without --cards. Importing again replaces the previous import.
-Commands that count or test all cards of a file (card coverage, card wordings, prove) still need the file itself.
+Once imported, the cards are known to every command without --cards. Importing again replaces the
+previous import. Commands that count or test all cards of a file (card coverage, card wordings,
+prove) still need the file itself.
 
-The import is stored in your cache directory. The environment variable ARBITER_CARDS names a different file, or "none" to
-ignore the import.`,
+The import is stored in your cache directory. The environment variable ARBITER_CARDS names a
+different file, or "none" to ignore the import.`,
 		Example: "  arbiter cards import oracle-cards.json.gz\n  arbiter cards import https://api.scryfall.com/bulk-data/oracle-cards",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -24,11 +24,11 @@ func cardReadCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "read",
 		Short: "Parse rules text from standard input, one ability per line",
-		Long: `Parse rules text from standard input, one ability per line, and print the syntax tree of each. "~" stands for the card's
-own name, and \n within a line separates the lines of a modal ability.
+		Long: `Parse rules text from standard input, one ability per line, and print the syntax tree of each. "~"
+stands for the card's own name, and \n within a line separates the lines of a modal ability.
 
-With --json each input line gives one line of JSON: the tree, its hash and the text printed back, or the error. The exit
-code is 1 if a line can't be parsed.`,
+With --json each input line gives one line of JSON: the tree, its hash and the text printed back, or
+the error. The exit code is 1 if a line can't be parsed.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			var face *card.Face

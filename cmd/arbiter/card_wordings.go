@@ -23,8 +23,9 @@ func cardWordingsCommand() *cobra.Command {
 		Short: "Compare old printings of cards with their current Oracle text",
 		Long: `Compare old printings of cards with their current Oracle text.
 
-Where both texts can be parsed their syntax trees are compared, and unequal pairs are listed by where they differ. Each card
-printed between July 2003 and April 2007 is also reworded for 2006 and compared with that printing, word for word.`,
+Where both texts can be parsed their syntax trees are compared, and unequal pairs are listed by
+where they differ. Each card printed between July 2003 and April 2007 is also reworded for 2006 and
+compared with that printing, word for word.`,
 		Example: "  arbiter card wordings --cards oracle-cards.json.gz --causes 40",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {

@@ -24,8 +24,8 @@ func deckCheckCommand() *cobra.Command {
 		Short: "Check whether decks are legal in a format",
 		Long: `Check whether decks are legal in a format, and list what is wrong with those that aren't.
 
-The command checks deck size, number of copies, sideboard, the legality of each card according to the card data, and for
-formats with a commander the deck construction rules (903.5).
+The command checks deck size, number of copies, sideboard, the legality of each card according to
+the card data, and for formats with a commander the deck construction rules (903.5).
 
 Formats: ` + strings.Join(legal.Formats(), ", ") + ".",
 		Example: "  arbiter deck check mydeck.txt --format modern\n  arbiter deck check commander.txt --format commander --cards oracle-cards.json.gz",

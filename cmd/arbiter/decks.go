@@ -27,14 +27,14 @@ type deckFlags struct {
 }
 
 func (f *deckFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVarP(&f.decks, "deck", "d", nil, "a deck list `file` or an embedded deck ("+strings.Join(pool.Decks(), ", ")+"); give one per deck")
+	cmd.Flags().StringArrayVarP(&f.decks, "deck", "d", nil, "a deck list `file` or an embedded deck ("+strings.Join(pool.Decks(), ", ")+"); give the flag once per deck")
 	f.addCards(cmd)
 	cmd.Flags().BoolVar(&f.partial, "partial", false, "accept partly supported cards; lines that can't be read or executed do nothing")
 }
 
 // addCards adds the flags about cards alone.
 func (f *deckFlags) addCards(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a `file` of further cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated")
+	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a `file` of additional cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated")
 	cmd.Flags().StringVarP(&f.edition, "edition", "e", "", "the rules edition: 2006, 2017, 2026 or a `date` such as 2006-10-01 (default the current rules)")
 	f.addText(cmd)
 }

@@ -26,12 +26,14 @@ func judgeCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "judge FILE|DIR...",
 		Short: "Explain what happens in a scenario, by which rules, and why",
-		Long: `Run the scenarios in files and explain what happens, in the terminology of the edition: each step with its rule numbers and the
-line of card text it comes from, the choices that were available, and what did not happen and why.
+		Long: `Run the scenarios in files and explain what happens, in the terminology of the edition: each step
+with its rule numbers and the line of card text it comes from, the choices that were available, and
+what did not happen and why.
 
---why NAME traces the characteristics of an object through the layers. NAME is its name or label; NAME.power traces a single
-characteristic (power, toughness, types, colors, abilities, name or controller). --compare 2006,2026 shows where two editions
-differ. --rules DIR prints the text of each rule cited, from rules documents named DATE.txt in that folder.`,
+--why NAME traces the characteristics of an object through the layers. NAME is its name or label;
+NAME.power traces a single characteristic (power, toughness, types, colors, abilities, name or
+controller). --compare 2006,2026 shows where two editions differ. --rules DIR prints the text of
+each rule cited, from rules documents named DATE.txt in that folder.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			files, err := scenario.Files(args...)
@@ -79,7 +81,7 @@ differ. --rules DIR prints the text of each rule cited, from rules documents nam
 			return j.all(list)
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a `file` of further cards; may be repeated (default the card files in a folder named cards next to the scenarios' folder)")
+	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a `file` of additional cards; may be repeated (default the card files in a folder named cards next to the scenarios' folder)")
 	cmd.Flags().StringVarP(&f.edition, "edition", "e", "", "the rules edition: 2006, 2017, 2026 or a `date` (default the edition named in each scenario)")
 	cmd.Flags().StringVarP(&chosen, "scenario", "s", "", "only scenarios whose `name` starts like this")
 	cmd.Flags().StringVar(&why, "why", "", "trace the characteristics of the object with this `name` or label through the layers; NAME.power for one of them")

@@ -31,8 +31,8 @@ func playCommand() *cobra.Command {
 		Short: "Play a game against the computer in the terminal",
 		Long: `Play a game against the computer in the terminal.
 
-The screen lists your options; choose one by number or with the arrow keys. Press space to pass priority, n to pass
-until the end of the turn, u to undo and q to quit.`,
+The screen lists your options; choose one by number or with the arrow keys. Press space to pass
+priority, n to pass until the end of the turn, u to undo and q to quit.`,
 		Example: `  arbiter play
   arbiter play --level hard
   arbiter play --deck roots-and-claws --opponent night-tide --edition 2006`,

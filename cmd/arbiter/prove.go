@@ -28,12 +28,13 @@ func proveCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "prove",
 		Short: "Fuzz-test every card in random games, checking the engine's invariants",
-		Long: `Fuzz-test every playable card of a file. Each card is put into a game: into the hand, library and graveyard and onto the
-battlefield, beside a selection of cards for it to interact with. Random play casts and uses it, and the invariants of the
-engine are checked at every decision.
+		Long: `Fuzz-test every playable card of a file. Each card is put into a game: into the hand, library and
+graveyard and onto the battlefield, beside a selection of cards for it to interact with. Random play
+casts and uses it, and the invariants of the engine are checked at every decision.
 
-Results are kept in the folder --out. The command can be stopped at any time; the same command resumes. Each failure is
-written to the folder as a scenario that reproduces it: arbiter scenario run --check FILE.`,
+Results are kept in the folder --out. The command can be stopped at any time; the same command
+resumes. Each failure is written to the folder as a scenario that reproduces it: arbiter scenario
+run --check FILE.`,
 		Example: "  arbiter prove\n  arbiter prove --cards oracle-cards.json.gz --out proofs\n  arbiter prove --cards oracle-cards.json.gz --every 50 --json",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {

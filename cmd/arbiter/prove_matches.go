@@ -29,12 +29,13 @@ func proveMatchesCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "matches",
 		Short: "Fuzz-test the engine in random games with random decks",
-		Long: `Play games between players who choose at random, with the given decks and with random piles of sixty cards: duels,
-free-for-all and Two-Headed Giant, by the rules of 2006, 2017 and today. In some groups of games the invariants of the engine
-are checked at every decision. A game that fails, hangs, or ends by a limit without naming it is an error.
+		Long: `Play games between players who choose at random, with the given decks and with random piles of sixty
+cards: duels, free-for-all and Two-Headed Giant, by the rules of 2006, 2017 and today. In some
+groups of games the invariants of the engine are checked at every decision. A game that fails,
+hangs, or ends by a limit without naming it is an error.
 
-Results are kept in the folder --out. The command can be stopped at any time; the same command resumes. To play a failed group
-again, give its number with --from.`,
+Results are kept in the folder --out. The command can be stopped at any time; the same command
+resumes. To play a failed group again, give its number with --from.`,
 		Example: "  arbiter prove matches --games 1000\n  arbiter prove matches --cards oracle-cards.json.gz -d decks/*.txt --games 100000 --out matches",
 		RunE: func(cmd *cobra.Command, files []string) error {
 			all := pool.Cards()

@@ -38,12 +38,12 @@ func replayCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "replay FILE",
 		Short: "Step through recorded games, and play on from any point",
-		Long: `Step through a game recorded with arbiter sim --record. The log explains what happens in the judge's sentences, with rule
-numbers, and both hands are visible. To branch off at any point, press b and the number of a seat: you play that seat and the
-computer plays the others.
+		Long: `Step through a game recorded with arbiter sim --record. The log explains what happens in the judge's
+sentences, with rule numbers, and both hands are visible. To branch off at any point, press b and
+the number of a seat: you play that seat and the computer plays the others.
 
-A record holds the texts of the cards, the decks, the seed and the answers. If this version of the program plays a game
-differently from the version that recorded it, the difference is reported.`,
+A record holds the texts of the cards, the decks, the seed and the answers. If this version of the
+program plays a game differently from the version that recorded it, the difference is reported.`,
 		Example: `  arbiter sim --record games.jsonl -n 20
   arbiter replay games.jsonl --list
   arbiter replay games.jsonl --game 7 --turn 5

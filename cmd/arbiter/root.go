@@ -7,7 +7,8 @@ func root() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "arbiter",
 		Short: "An executable rulebook for Magic: The Gathering",
-		Long: `Arbiter parses the rules text of Magic cards and plays them by the Comprehensive Rules of any edition.
+		Long: `Arbiter parses the rules text of Magic cards and plays them by the Comprehensive Rules of any
+edition.
 
 Start with:
   arbiter play                  play against the computer in the terminal

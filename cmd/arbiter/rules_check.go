@@ -24,13 +24,14 @@ func rulesCheckCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check FILE...",
 		Short: "Compare Arbiter's keyword definitions with those of a rules document",
-		Long: `Find every quoted definition in a rules document ("Bushido N" means "Whenever this creature blocks ..."), parse it, and
-compare its meaning with Arbiter's own definition for the edition.
+		Long: `Find every quoted definition in a rules document ("Bushido N" means "Whenever this creature blocks
+..."), parse it, and compare its meaning with Arbiter's own definition for the edition.
 
-The edition is given by --edition or by the date in the file name (2017-07-08.txt). Definitions that differ are listed with
-their rule, both texts and the reason from the list of reviewed differences; --trees adds both syntax trees. With --json each
-differing definition is a line of JSON (with --all, each definition), and the last line is a summary. The exit code is 1 if a
-definition differs without a reviewed reason.`,
+The edition is given by --edition or by the date in the file name (2017-07-08.txt). Definitions that
+differ are listed with their rule, both texts and the reason from the list of reviewed differences;
+--trees adds both syntax trees. With --json each differing definition is a line of JSON (with --all,
+each definition), and the last line is a summary. The exit code is 1 if a definition differs without
+a reviewed reason.`,
 		Example: "  arbiter rules check 2017-07-08.txt\n  arbiter rules check --edition 2006 notes.txt --json",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {

@@ -27,12 +27,13 @@ func rulesShowCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show WORD|NUMBER",
 		Short: "Show what a keyword means, its history and its rule numbers",
-		Long: `Show the definition of a keyword ability, keyword action, predefined token or other term: what it has meant since which
-date, the number of its rule in each edition, and the scenarios that demonstrate it. A rule number works too (702.45a, or
-502.38a, its number in 2006).
+		Long: `Show the definition of a keyword ability, keyword action, predefined token or other term: what it
+has meant since which date, the number of its rule in each edition, and the scenarios that
+demonstrate it. A rule number works too (702.45a, or 502.38a, its number in 2006).
 
-With --edition only that edition's definition is shown, in the wording of its time. Without it all definitions are shown in
-current wording, so that any difference between two of them is a change of the rules.`,
+With --edition only that edition's definition is shown, in the wording of its time. Without it all
+definitions are shown in current wording, so that any difference between two of them is a change of
+the rules.`,
 		Example: "  arbiter rules show bushido\n  arbiter rules show --edition 2006 suspend\n  arbiter rules show 702.40a",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

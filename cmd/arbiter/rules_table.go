@@ -23,11 +23,12 @@ func rulesTableCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "table [DIR]",
 		Short: "List the rules and the scenarios that demonstrate each of them",
-		Long: `Run the scenarios of a folder (by default conformance) and print a table of the rules they demonstrate, sentence by sentence.
+		Long: `Run the scenarios of a folder (by default conformance) and print a table of the rules they
+demonstrate, sentence by sentence.
 
-DIR/rules.txt lists the rules to demonstrate, one per line with its number of sentences; --rules FOLDER regenerates it from
-rules documents. DIR/no-behaviour.txt lists the sentences that have no behavior to test, and why. The exit code is 1 if a
-scenario fails.`,
+DIR/rules.txt lists the rules to demonstrate, one per line with its number of sentences; --rules
+FOLDER regenerates it from rules documents. DIR/no-behaviour.txt lists the sentences that have no
+behavior to test, and why. The exit code is 1 if a scenario fails.`,
 		Example: "  arbiter rules table --write docs/rules.md\n  arbiter rules table --open",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -32,16 +32,18 @@ func scenarioRunCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run FILE|DIR...",
 		Short: "Run scenario files and compare the results with what they expect",
-		Long: `Run the scenarios in YAML or JSON Lines files, or in all such files of a directory. docs/scenarios.md describes the format.
+		Long: `Run the scenarios in YAML or JSON Lines files, or in all such files of a directory.
+docs/scenarios.md describes the format.
 
-The scenarios can use the embedded cards and those given with --cards. Without --cards, card files (.json, .json.gz, .txt) are
-looked up in a folder named cards next to the folder of the scenarios.
+The scenarios can use the embedded cards and those given with --cards. Without --cards, card files
+(.json, .json.gz, .txt) are looked up in a folder named cards next to the folder of the scenarios.
 
-For a failure the command prints what was expected, what was found, and the log up to that point, each step with its rule
-numbers as in arbiter judge.
+For a failure the command prints what was expected, what was found, and the log up to that point,
+each step with its rule numbers as in arbiter judge.
 
-With --json each scenario gives one line: id, status (pass, fail or unsupported), unasked (an answer had to be assumed),
-detail, and for a failure the log. The last line is a summary. The exit code is 1 if a scenario fails.`,
+With --json each scenario gives one line: id, status (pass, fail or unsupported), unasked (an answer
+had to be assumed), detail, and for a failure the log. The last line is a summary. The exit code is
+1 if a scenario fails.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.edition != "" {
@@ -72,7 +74,7 @@ detail, and for a failure the log. The last line is a summary. The exit code is 
 			return runScenarios(cmd.OutOrStdout(), &r, all, jobs, asJSON)
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a `file` of further cards; may be repeated (default the card files in a folder named cards next to the scenarios' folder)")
+	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a `file` of additional cards; may be repeated (default the card files in a folder named cards next to the scenarios' folder)")
 	cmd.Flags().StringVarP(&f.edition, "edition", "e", "", "the rules edition: 2006, 2017, 2026 or a `date` (default the edition named in each scenario)")
 	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "scenarios run in parallel; 0 for one per core")
 	cmd.Flags().IntVar(&r.Check, "check", 0, "check the engine's invariants at every decision, and run expensive checks every `N` decisions")

@@ -32,17 +32,19 @@ func serveCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Run the game server for browsers and bots",
-		Long: `Run a server on which people play in a browser and bots play over the network. It offers a web page, an HTTP API and a
-WebSocket.
+		Long: `Run a server on which people play in a browser and bots play over the network. It offers a web page,
+an HTTP API and a WebSocket.
 
-Every decision is stored before it is acknowledged: by a NATS server inside this process, in the folder --data, or by the NATS
-cluster at --nats. With --sync always (the default) it is on disk before it counts and survives a power failure. With --sync
-interval it is written every five seconds, which is faster but survives only the end of this process. The servers of a
-cluster have their own setting of the same name.
+Every decision is stored before it is acknowledged: by a NATS server inside this process, in the
+folder --data, or by the NATS cluster at --nats. With --sync always (the default) it is on disk
+before it counts and survives a power failure. With --sync interval it is written every five
+seconds, which is faster but survives only the end of this process. The servers of a cluster have
+their own setting of the same name.
 
-Several servers on one cluster share the games: players of one game may be connected to different servers, and if one server
-fails another takes over. With --share this server's own store serves as a cluster for other servers; if the environment
-variable ARBITER_NATS_TOKEN is set, they must present it (--nats nats://TOKEN@host:port).`,
+Several servers on one cluster share the games: players of one game may be connected to different
+servers, and if one server fails another takes over. With --share this server's own store serves as
+a cluster for other servers; if the environment variable ARBITER_NATS_TOKEN is set, they must
+present it (--nats nats://TOKEN@host:port).`,
 		Example: `  arbiter serve
   arbiter serve --listen :8080 --data /var/lib/arbiter
   arbiter serve --nats nats://one:4222,nats://two:4222 --replicas 3
@@ -83,7 +85,7 @@ variable ARBITER_NATS_TOKEN is set, they must present it (--nats nats://TOKEN@ho
 	cmd.Flags().StringVar(&share, "share", "", "share the games stored here with other servers, which connect to this `address` with --nats")
 	cmd.Flags().StringVar(&url, "nats", "", "store games in the NATS cluster at this `URL` instead")
 	cmd.Flags().IntVar(&replicas, "replicas", 1, "the number of servers of the cluster that store each entry")
-	cmd.Flags().StringArrayVar(&cards, "cards", nil, "a `file` of further cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated")
+	cmd.Flags().StringArrayVar(&cards, "cards", nil, "a `file` of additional cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated")
 	cmd.Flags().StringArrayVar(&origins, "origin", nil, "another `host` whose pages may connect; may be repeated")
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "log only warnings and errors")
 	return cmd

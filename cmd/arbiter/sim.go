@@ -36,20 +36,23 @@ func simCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "sim",
 		Short: "Simulate games between decks and measure how often each wins",
-		Long: `Simulate games and measure how often each deck wins. The same seed gives the same games on any machine.
+		Long: `Simulate games and measure how often each deck wins. The same seed gives the same games on any
+machine.
 
-A match is between two decks, one per seat. With --pairs, or with more than two decks, the decks play a round robin: -n games
-for every pair of decks, with a table of the results.
+A match is between two decks, one per seat. With --pairs, or with more than two decks, the decks
+play a round robin: -n games for every pair of decks, with a table of the results.
 
---format and --players allow more than two players. Give --deck once per player, or --decks for all fully supported deck lists
-in a folder; if there are more decks than players, each game draws its decks at random.
+--format and --players allow more than two players. Give --deck once per player, or --decks for all
+fully supported deck lists in a folder; if there are more decks than players, each game draws its
+decks at random.
 
-With --check the invariants of the engine are checked at every decision (no object is lost or duplicated, caches match the
-state). Every --check-every decisions expensive checks run as well: each option can be chosen, saving and replaying reproduce
-the game, and nothing a player sees or is offered depends on hidden information. A violation is reported as an error.
+With --check the invariants of the engine are checked at every decision (no object is lost or
+duplicated, caches match the state). Every --check-every decisions expensive checks run as well:
+each option can be chosen, saving and replaying reproduce the game, and nothing a player sees or is
+offered depends on hidden information. A violation is reported as an error.
 
-With --nats the games are distributed over all workers (arbiter worker) connected to a NATS server. The results are the same as
-on one machine, even if workers fail.`,
+With --nats the games are distributed over all workers (arbiter worker) connected to a NATS server.
+The results are the same as on one machine, even if workers fail.`,
 		Example: `  arbiter sim
   arbiter sim --deck dawn-patrol --deck mydeck.txt --cards oracle-cards.json.gz -n 1000
   arbiter sim --edition 2006 --agent heuristic --agent random --json

@@ -59,18 +59,20 @@ func solveCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solve FILE|DIR...",
 		Short: "Solve a puzzle: prove that a player can win whatever the opponents do",
-		Long: `Solve a puzzle in the .pzl format or a scenario with a goal. The command proves that the player can reach the goal whatever the
-opponents do, proves that there is no way, or says which limit stopped the search. docs/solve.md describes the formats and the
-search.
+		Long: `Solve a puzzle in the .pzl format or a scenario with a goal. The command proves that the player can
+reach the goal whatever the opponents do, proves that there is no way, or says which limit stopped
+the search. docs/solve.md describes the formats and the search.
 
-The solution is explained in the judge's sentences; --record writes it as a scenario. Ctrl-C stops the search and prints what
-is known.
+The solution is explained in the judge's sentences; --record writes it as a scenario. Ctrl-C stops
+the search and prints what is known.
 
-Given several files, or a directory of .pzl files, the command solves them one after the other, each within the time limit.
---table keeps one line of JSON per puzzle in a file and skips puzzles that are already in it.
+Given several files, or a directory of .pzl files, the command solves them one after the other, each
+within the time limit. --table keeps one line of JSON per puzzle in a file and skips puzzles that
+are already in it.
 
-The exit code is 0 only if every puzzle is solved. With --json each puzzle gives one line: name, status (solved, refuted,
-unsolved or unreadable), problems, seconds, positions, line and first moves.`,
+The exit code is 0 only if every puzzle is solved. With --json each puzzle gives one line: name,
+status (solved, refuted, unsolved or unreadable), problems, seconds, positions, line and first
+moves.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
@@ -78,7 +80,7 @@ unsolved or unreadable), problems, seconds, positions, line and first moves.`,
 			return o.all(ctx, args, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
-	cmd.Flags().StringArrayVar(&o.cards, "cards", nil, "a `file` of further cards; may be repeated")
+	cmd.Flags().StringArrayVar(&o.cards, "cards", nil, "a `file` of additional cards; may be repeated")
 	cmd.Flags().StringVarP(&o.edition, "edition", "e", "", "the rules edition: 2006, 2017, 2026 or a `date` (default the scenario's own, or the current rules)")
 	cmd.Flags().StringVarP(&o.chosen, "scenario", "s", "", "in a file with several scenarios, the one whose `name` starts like this")
 	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print one line of JSON per puzzle")

@@ -23,11 +23,13 @@ func workerCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "worker",
 		Short: "Play games for arbiter sim --nats on another machine",
-		Long: `Take batches of games from the work queue of a NATS server with JetStream and play them for arbiter sim --nats.
+		Long: `Take batches of games from the work queue of a NATS server with JetStream and play them for arbiter
+sim --nats.
 
-The work contains everything needed: decks, card texts, edition and players. A worker accepts work only from the same version of
-the program, and refuses it if the compiled cards or the first game differ from the sender's. A batch leaves the queue once its
-result is stored, so if a worker fails, another plays its batch. On Ctrl-C the worker returns its unfinished batches.`,
+The work contains everything needed: decks, card texts, edition and players. A worker accepts work
+only from the same version of the program, and refuses it if the compiled cards or the first game
+differ from the sender's. A batch leaves the queue once its result is stored, so if a worker fails,
+another plays its batch. On Ctrl-C the worker returns its unfinished batches.`,
 		Example: `  arbiter worker --nats nats://10.0.0.1:4222`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
