@@ -76,7 +76,7 @@ present it (--nats nats://TOKEN@host:port).`,
 			if err != nil {
 				return failed{err}
 			}
-			return listenAndServe(ctx, cmd.OutOrStdout(), listen, s, log, "Arbiter is at http://%s\n")
+			return listenAndServe(ctx, cmd.OutOrStdout(), listen, s, log, "Arbiter is running at http://%s\n")
 		},
 	}
 	cmd.Flags().StringVarP(&listen, "listen", "l", "localhost:8080", "the `address` to listen on; :8080 accepts connections from other machines")

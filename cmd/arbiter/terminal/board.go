@@ -24,7 +24,7 @@ var (
 	box     = lipgloss.NewStyle().Border(lipgloss.RoundedBorder()).BorderForeground(lipgloss.AdaptiveColor{Light: "#aaa", Dark: "#555"})
 )
 
-// colorOf is the colour a card's name is shown in.
+// colorOf returns the style of a card's name, by color.
 func colorOf(c *engine.Chars) lipgloss.Style {
 	s := lipgloss.NewStyle()
 	switch l := c.Colors.List(); {
@@ -39,7 +39,7 @@ func colorOf(c *engine.Chars) lipgloss.Style {
 	return s.Foreground(lipgloss.AdaptiveColor{Light: "#555", Dark: "#bbb"})
 }
 
-// playerLine is one line about a player.
+// playerLine returns the line with a player's life, counters and zones.
 func (s *Session) playerLine(p engine.PlayerID, width int) string {
 	v := s.View()
 	name := others.Render(s.Names[p])
@@ -74,7 +74,7 @@ func (s *Session) playerLine(p engine.PlayerID, width int) string {
 	return fit(t, width)
 }
 
-// pile lists a pile, the latest first, shortly.
+// pile summarizes a pile, the latest card first.
 func (s *Session) pile(z engine.Zone, p engine.PlayerID) string {
 	v := s.View()
 	var names []string
@@ -91,7 +91,7 @@ func (s *Session) pile(z engine.Zone, p engine.PlayerID) string {
 	return fmt.Sprintf("%d (%s)", len(names), strings.Join(grouped(names), ", "))
 }
 
-// grouped counts equal names: "3 Forest".
+// grouped combines equal names: "3 Forest".
 func grouped(names []string) []string {
 	var out []string
 	var counts []int
@@ -110,7 +110,7 @@ func grouped(names []string) []string {
 	return out
 }
 
-// landLine groups a player's lands and other permanents without combat worth.
+// landLine lists a player's lands and other permanents that don't fight.
 func (s *Session) landLine(p engine.PlayerID, width int) string {
 	v := s.View()
 	type group struct {
@@ -197,7 +197,7 @@ func (s *Session) creatures(p engine.PlayerID, width int) string {
 
 const cardWidth = 18
 
-// small is a permanent as a small card.
+// small draws a permanent as a small card.
 func (s *Session) small(r engine.Ref, c *engine.Chars) string {
 	v := s.View()
 	b, _ := v.Body(r)
@@ -276,7 +276,7 @@ func (s *Session) handLine(p engine.PlayerID, width int) string {
 	return lipgloss.NewStyle().Width(width).PaddingLeft(4).Render(strings.Join(parts, " · "))
 }
 
-// phaseLine shows where in the turn the game is.
+// phaseLine shows the current turn and step.
 func (s *Session) phaseLine(width int) string {
 	v := s.View()
 	var parts []string
@@ -308,7 +308,7 @@ func (s *Session) phaseLine(width int) string {
 	return fit(t, width)
 }
 
-// stackLines shows the stack, the top first.
+// stackLines lists the stack, the top first.
 func (s *Session) stackLines() []string {
 	v := s.View()
 	var out []string
@@ -331,7 +331,7 @@ func (s *Session) stackLines() []string {
 	return out
 }
 
-// card is everything about an object: cost, types, text, size.
+// card describes an object in full: cost, types, text, power and toughness.
 func (s *Session) card(r engine.Ref) []string {
 	v := s.View()
 	c, ok := v.Chars(r)
@@ -361,12 +361,12 @@ func poolText(p *mana.Pool) string {
 	return fmt.Sprint(p.Total())
 }
 
-// fit cuts a styled line to a width.
+// fit truncates a styled line to a width.
 func fit(t string, width int) string {
 	return lipgloss.NewStyle().MaxWidth(max(width, 1)).Inline(true).Render(t)
 }
 
-// cut cuts plain text to a number of characters.
+// cut truncates plain text to a number of characters.
 func cut(t string, n int) string {
 	r := []rune(t)
 	if len(r) <= n {

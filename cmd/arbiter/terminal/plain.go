@@ -11,12 +11,13 @@ import (
 
 func (s *Session) seat(i int) engine.PlayerID { return engine.PlayerID(i) }
 
-// Plain plays in lines: what happened, what is asked, the choices by number. It reads answers until the game or the input ends.
+// Plain plays a game in plain text mode: the events, the question and its numbered options. It reads answers until the
+// game or the input ends.
 func Plain(s *Session, in io.Reader, out io.Writer) error {
 	return PlainFrom(s, bufio.NewScanner(in), out)
 }
 
-// PlainFrom is Plain for input of which something has been read.
+// PlainFrom is like Plain, for input that has already been read in part.
 func PlainFrom(s *Session, r *bufio.Scanner, out io.Writer) error {
 	w := bufio.NewWriter(out)
 	defer w.Flush()
@@ -103,7 +104,7 @@ func parseNumber(t string) (int, bool) {
 	return number(t), true
 }
 
-// plainBoard is the board in a few lines.
+// plainBoard prints the board in a few lines.
 func (s *Session) plainBoard(w io.Writer) {
 	v := s.View()
 	fmt.Fprintln(w)

@@ -15,7 +15,7 @@ import (
 	"arbiter/record"
 )
 
-// Branch is a place in a replay from which someone wants to play on, in a seat.
+// Branch is a position of a replay from which the person branches off, and their seat.
 type Branch struct {
 	Game *engine.Game
 	Seat engine.PlayerID
@@ -34,28 +34,28 @@ type Replay struct {
 	branch        *Branch
 }
 
-// NewReplay shows a recorded game from its beginning.
+// NewReplay returns a model that shows a recorded game from its start.
 func NewReplay(r *record.Replay) *Replay {
 	s := &Session{Names: r.Names, g: r.Game(), all: true}
 	s.rec = recorder{s: s, tell: tell.New(engine.NoPlayer, r.Names)}
 	return &Replay{r: r, s: s, width: 100, height: 36}
 }
 
-// Branch is where to play on from, if that was asked for; it is forgotten then.
+// Branch returns the branch the person asked for, or nil, and resets it.
 func (m *Replay) Branch() *Branch {
 	b := m.branch
 	m.branch = nil
 	return b
 }
 
-// Go goes to after so many answers.
+// Go moves to the position after a number of answers.
 func (m *Replay) Go(at int) {
 	if err := m.r.Seek(at); err != nil {
 		m.note = err.Error()
 	}
 }
 
-// Turn goes to the beginning of a turn.
+// Turn moves to the beginning of a turn.
 func (m *Replay) Turn(n int) {
 	at, ok := m.r.Turn(n)
 	if !ok {
@@ -65,13 +65,13 @@ func (m *Replay) Turn(n int) {
 	m.Go(at)
 }
 
-// now is the turn there.
+// now returns the current turn.
 func (m *Replay) now() int { return m.s.View().Turn() }
 
 func (m *Replay) next()     { m.Go(m.r.Next(m.r.At())) }
 func (m *Replay) previous() { m.Go(m.r.Previous(m.r.At())) }
 
-// leave branches in a seat, from 1.
+// leave branches off in a seat, counted from 1.
 func (m *Replay) leave(seat int) bool {
 	if seat < 1 || seat > len(m.r.Names) {
 		m.note = fmt.Sprintf("no player %d; the players are 1 to %d", seat, len(m.r.Names))
@@ -85,12 +85,12 @@ func (m *Replay) leave(seat int) bool {
 	return true
 }
 
-// place says where the replay is.
+// place describes the current position.
 func (m *Replay) place() string {
 	return fmt.Sprintf("decision %d of %d, turn %d of %d", m.r.At(), m.r.Len(), m.now(), m.r.Turns())
 }
 
-// chosen says what is chosen there; empty at the end.
+// chosen describes the answer given at the current position. It is empty at the end.
 func (m *Replay) chosen() string {
 	i, ok := m.r.Answer()
 	if !ok {
@@ -117,7 +117,7 @@ func sentence(l *record.Line) string {
 // Init does nothing.
 func (m *Replay) Init() tea.Cmd { return nil }
 
-// Update takes keys and the size of the window.
+// Update handles key presses and window sizes.
 func (m *Replay) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -232,7 +232,7 @@ func (m *Replay) View() string {
 	return lipgloss.JoinHorizontal(lipgloss.Top, lipgloss.NewStyle().Width(left).Render(page), panel.Render(strings.Join(m.story(side-3, h), "\n")))
 }
 
-// story is the last lines of what has been told, those of the last step bright.
+// story returns the last lines of the log, with those of the last step highlighted.
 func (m *Replay) story(w, rows int) []string {
 	before, now := m.r.Told(m.r.At())
 	wrap := lipgloss.NewStyle().Width(max(w, 10))
@@ -256,7 +256,7 @@ func (m *Replay) story(w, rows int) []string {
 	return out[max(len(out)-rows, 0):]
 }
 
-// PrintReplay writes all sentences of a recorded game, turn by turn.
+// PrintReplay prints the log of a recorded game, turn by turn.
 func PrintReplay(r *record.Replay, w io.Writer) error {
 	b := bufio.NewWriter(w)
 	turn := -1
@@ -273,7 +273,7 @@ func PrintReplay(r *record.Replay, w io.Writer) error {
 	return b.Flush()
 }
 
-// PlainReplay steps through a recorded game in lines, until the input ends, it is left, or somebody wants to play on.
+// PlainReplay steps through a recorded game in plain text mode until the input ends or the person quits or branches off.
 func PlainReplay(m *Replay, in *bufio.Scanner, out io.Writer) error {
 	w := bufio.NewWriter(out)
 	defer w.Flush()
