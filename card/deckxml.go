@@ -55,7 +55,9 @@ func readDeckXML(r *bufio.Reader, b *builder) {
 			if root == "" {
 				root = name
 				if root != "cockatrice_deck" && root != "Deck" {
-					b.fail(line, "<%s> is not a deck; expected Cockatrice's <cockatrice_deck> or Magic Online's <Deck>", shorten(root, 40))
+					b.fail(line,
+						"<%s> is not a deck; expected Cockatrice's <cockatrice_deck> or Magic Online's <Deck>",
+						shorten(root, 40))
 					return
 				}
 				continue

@@ -207,7 +207,8 @@ func parseFace(lines []numbered, index int, out *sink) (f Face, ok bool) {
 	}
 	f.setTypeLine(lines[1].text)
 	if len(f.OddTypes) > 0 {
-		out.fail(lines[1].n, "%q is not a type line (%q is not a card type); expected one such as \"Creature — Bear\" below the name %q",
+		out.fail(lines[1].n,
+			"%q is not a type line (%q is not a card type); expected one such as \"Creature — Bear\" below the name %q",
 			shorten(lines[1].text, 60), shorten(f.OddTypes[0], 30), shorten(name, 40))
 		return
 	}

@@ -116,7 +116,8 @@ func checkURL(list string) error {
 		switch u.Scheme {
 		case "nats", "tls", "ws", "wss":
 		default:
-			return fmt.Errorf("%q is not the URL of a NATS server; it must start with nats://, tls://, ws:// or wss://", s)
+			return fmt.Errorf(
+				"%q is not the URL of a NATS server; it must start with nats://, tls://, ws:// or wss://", s)
 		}
 	}
 	return nil

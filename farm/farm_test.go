@@ -279,7 +279,8 @@ func TestRefusals(t *testing.T) {
 	t.Run("no URL", func(t *testing.T) {
 		wants(t, try(t.Context(), Farm{URL: "http://localhost:4222"}), "not the URL of a NATS server", "nats://")
 		wants(t, try(t.Context(), Farm{URL: "nats://"}), "not the URL of a NATS server")
-		wants(t, Work(t.Context(), "nats://127.0.0.1:1", Options{}), "can't connect to the NATS server at nats://127.0.0.1:1")
+		wants(t, Work(t.Context(), "nats://127.0.0.1:1", Options{}),
+			"can't connect to the NATS server at nats://127.0.0.1:1")
 	})
 	t.Run("no JetStream", func(t *testing.T) {
 		url := queue(t, false)

@@ -97,7 +97,8 @@ func (r *run) plan(ctx context.Context, matches [][]int) error {
 		return err
 	}
 	if j.Rules = r.setup.Rules.Fingerprint(); j.Rules != m.Setup.Rules.Fingerprint() {
-		return errors.New("the decks compile differently after being written and read back, so the workers would play other games")
+		return errors.New(
+			"the decks compile differently after being written and read back, so the workers would play other games")
 	}
 	t := task{ctx: ctx, job: j, setup: r.setup}
 	for _, n := range f.Agents {
@@ -293,7 +294,9 @@ func (r *run) gather(ctx context.Context, tell func(int, *sim.Report)) ([]*sim.R
 				wait = DefaultWait
 			}
 			if silent := time.Since(r.seen); err == nil && silent > wait {
-				err = fmt.Errorf("no worker at %s has answered for %s; start one with: arbiter worker --nats %s", r.url, silent.Round(time.Second), r.url)
+				err = fmt.Errorf(
+					"no worker at %s has answered for %s; start one with: arbiter worker --nats %s",
+					r.url, silent.Round(time.Second), r.url)
 			}
 		}
 		if err != nil {

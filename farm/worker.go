@@ -193,7 +193,8 @@ func (w *worker) take(ctx context.Context, m jetstream.Msg) {
 	}
 	var res result
 	if meta, err := m.Metadata(); err == nil && meta.NumDelivered > maxDeliveries {
-		res.Error = fmt.Sprintf("games %d to %d were handed out %d times without a result", b.From, b.To-1, meta.NumDelivered-1)
+		res.Error = fmt.Sprintf(
+			"games %d to %d were handed out %d times without a result", b.From, b.To-1, meta.NumDelivered-1)
 	} else {
 		part, err := t.play(&b)
 		if err != nil && t.ctx.Err() != nil { // interrupted: somebody else plays it
@@ -234,7 +235,9 @@ func (t *task) play(b *batch) (*sim.Part, error) {
 func (w *worker) store(ctx context.Context, b *batch, res *result) bool {
 	data, err := packed(res)
 	if err == nil && int64(len(data)) > w.nc.MaxPayload() {
-		res = &result{Number: b.Number, Worker: w.id, Error: fmt.Sprintf("the result of %s has %d bytes, but the NATS server accepts %d; use smaller batches (--batch)", counted(b.To-b.From, "game"), len(data),
+		res = &result{Number: b.Number, Worker: w.id, Error: fmt.Sprintf(
+			"the result of %s has %d bytes, but the NATS server accepts %d; use smaller batches (--batch)",
+			counted(b.To-b.From, "game"), len(data),
 			w.nc.MaxPayload())}
 		data, err = packed(res)
 	}
@@ -315,7 +318,9 @@ func (w *worker) prepare(t *task) (err error) {
 		return err
 	}
 	if fp := t.setup.Rules.Fingerprint(); fp != j.Rules {
-		return fmt.Errorf("this program (%s) compiles the cards for the edition of %s differently (%s) from the sender (%s, %s)", w.o.Program, j.Edition, fp, j.Program, j.Rules)
+		return fmt.Errorf(
+			"this program (%s) compiles the cards for the edition of %s differently (%s) from the sender (%s, %s)",
+			w.o.Program, j.Edition, fp, j.Program, j.Rules)
 	}
 	for _, n := range j.Agents {
 		a, err := w.o.Agents(n)
@@ -326,7 +331,9 @@ func (w *worker) prepare(t *task) (err error) {
 	}
 	sample, err := t.sample()
 	if err == nil && j.Sample != "" && sample != j.Sample {
-		err = fmt.Errorf("this program (%s) plays the first game by the edition of %s differently (it ends in %s) from the sender (%s, %s)", w.o.Program, j.Edition, sample, j.Program, j.Sample)
+		err = fmt.Errorf(
+			"this program (%s) plays the first game by the edition of %s differently (it ends in %s) from the "+
+				"sender (%s, %s)", w.o.Program, j.Edition, sample, j.Program, j.Sample)
 	}
 	if err == nil {
 		w.o.Tell(fmt.Sprintf("work %s: %s, edition of %s, seed %d", t.id, counted(len(j.Matches)*j.Games, "game"), j.Edition, j.Seed))

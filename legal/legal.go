@@ -144,7 +144,9 @@ func (k *check) list() {
 		}
 	}
 	if len(unknown) > 0 {
-		k.say("the card data has no legality for %d cards: %s", len(unknown), strings.Join(unknown[:min(len(unknown), 5)], ", "))
+		k.say(
+			"the card data has no legality for %d cards: %s",
+			len(unknown), strings.Join(unknown[:min(len(unknown), 5)], ", "))
 	}
 }
 
@@ -205,7 +207,9 @@ func (k *check) commanders() {
 			}
 		})
 		if !may {
-			k.say("%s can't be a commander: it isn't a legendary creature and doesn't say that it can be your commander (903.3)", c.Name)
+			k.say(
+				"%s can't be a commander: it isn't a legendary creature and doesn't say that it can be your "+
+					"commander (903.3)", c.Name)
 		}
 	}
 	switch {

@@ -47,7 +47,9 @@ func (r *reader) goal() {
 	case g.Kind == scenario.GoalPlay:
 		name := r.single(r.meta["targets"])
 		if name == "" || r.has(0, name) {
-			r.bad("goal: expected the name of one permanent that isn't on the battlefield yet, got %q", shorten(r.meta["targets"]))
+			r.bad(
+				"goal: expected the name of one permanent that isn't on the battlefield yet, got "+
+					"%q", shorten(r.meta["targets"]))
 		}
 		g.What = []string{name}
 	}

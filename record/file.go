@@ -188,7 +188,8 @@ func Read(name string, r io.Reader) (*File, error) {
 		}
 		if out.Kind == "" {
 			if err := json.Unmarshal(text, &out.Head); err != nil || out.Kind != Kind {
-				return nil, &Error{name, line, fmt.Errorf("not a record of games: the first line must contain \"record\": %q", Kind)}
+				return nil, &Error{name, line, fmt.Errorf(
+					"not a record of games: the first line must contain \"record\": %q", Kind)}
 			}
 			if err := out.Head.verify(); err != nil {
 				return nil, &Error{name, line, err}
@@ -362,9 +363,13 @@ type DifferentError struct {
 
 func (e *DifferentError) Error() string {
 	if e.Err != nil {
-		return fmt.Sprintf("game %d was recorded by arbiter %s, which played it differently: answer %d of %d is not possible here: %v", e.Game, e.Program, e.Answered+1, e.Of, e.Err)
+		return fmt.Sprintf(
+			"game %d was recorded by arbiter %s, which played it differently: answer %d of %d is not possible here: %v",
+			e.Game, e.Program, e.Answered+1, e.Of, e.Err)
 	}
-	return fmt.Sprintf("game %d was recorded by arbiter %s, which played it differently: it ended in state %s there and ends in %s here", e.Game, e.Program, e.Hash, e.Now)
+	return fmt.Sprintf(
+		"game %d was recorded by arbiter %s, which played it differently: it ended in state %s there and "+
+			"ends in %s here", e.Game, e.Program, e.Hash, e.Now)
 }
 
 // Unwrap is why an answer could not be given.

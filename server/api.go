@@ -199,7 +199,8 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if len(q.Others) < 1 || len(q.Others) > 3 {
-		problem(w, http.StatusBadRequest, fmt.Sprintf("a game has two to four seats, so one to three other players, not %d", len(q.Others)))
+		problem(w, http.StatusBadRequest, fmt.Sprintf(
+			"a game has two to four seats, so one to three other players, not %d", len(q.Others)))
 		return
 	}
 	player := cmp.Or(clean(q.Player, maxNamed), "Player")
@@ -215,7 +216,9 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if q.Clock != 0 && (q.Clock < minClock || q.Clock > maxClock) {
-		problem(w, http.StatusBadRequest, fmt.Sprintf("invalid clock of %d seconds; use %d to %d seconds per decision, or 0 for no limit", q.Clock, minClock, maxClock))
+		problem(w, http.StatusBadRequest, fmt.Sprintf(
+			"invalid clock of %d seconds; use %d to %d seconds per decision, or 0 for no limit",
+			q.Clock, minClock, maxClock))
 		return
 	}
 	token := table.NewToken(16)
@@ -227,7 +230,9 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 			continue
 		}
 		if s.o.Agents[o.Agent] == nil {
-			problem(w, http.StatusBadRequest, fmt.Sprintf("unknown computer player %.40q; available: %s", o.Agent, strings.Join(slices.Sorted(maps.Keys(s.o.Agents)), ", ")))
+			problem(w, http.StatusBadRequest, fmt.Sprintf(
+				"unknown computer player %.40q; available: %s",
+				o.Agent, strings.Join(slices.Sorted(maps.Keys(s.o.Agents)), ", ")))
 			return
 		}
 		sits = append(sits, table.Sit{Seat: i + 1, Name: "Computer", Agent: o.Agent})

@@ -67,7 +67,8 @@ func (s *Server) branch(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if s.o.Agents[q.Agent] == nil {
-		problem(w, http.StatusBadRequest, fmt.Sprintf("unknown computer player %.40q; available: %v", q.Agent, slices.Sorted(maps.Keys(s.o.Agents))))
+		problem(w, http.StatusBadRequest, fmt.Sprintf(
+			"unknown computer player %.40q; available: %v", q.Agent, slices.Sorted(maps.Keys(s.o.Agents))))
 		return
 	}
 	token := table.NewToken(16)
@@ -94,7 +95,8 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		code := http.StatusUnprocessableEntity
 		if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
-			code, err = http.StatusRequestEntityTooLarge, fmt.Errorf("the record is larger than %d MB; arbiter replay FILE --browser has no such limit", maxRecord>>20)
+			code, err = http.StatusRequestEntityTooLarge, fmt.Errorf(
+				"the record is larger than %d MB; arbiter replay FILE --browser has no such limit", maxRecord>>20)
 		}
 		problem(w, code, err.Error())
 		return
@@ -104,7 +106,8 @@ func (s *Server) upload(w http.ResponseWriter, r *http.Request) {
 	case n != "":
 		i, err := strconv.Atoi(n)
 		if err != nil || i < 1 || i > len(f.Games) {
-			problem(w, http.StatusBadRequest, fmt.Sprintf("no game %.20s; the games are numbered 1 to %d", n, len(f.Games)))
+			problem(w, http.StatusBadRequest, fmt.Sprintf(
+				"no game %.20s; the games are numbered 1 to %d", n, len(f.Games)))
 			return
 		}
 		games = []int{i - 1}

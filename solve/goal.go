@@ -48,7 +48,8 @@ func (q *Problem) each() error {
 				subs.Add(engine.SubtypeID(sub))
 				wanted++
 			default:
-				return fmt.Errorf("goal: %q: %q is not a color, type or subtype of a permanent on the battlefield", d, w)
+				return fmt.Errorf(
+					"goal: %q: %q is not a color, type or subtype of a permanent on the battlefield", d, w)
 			}
 		}
 		found := false

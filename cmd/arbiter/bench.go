@@ -124,7 +124,8 @@ an ability that gains 1 life, which then resolves.`,
 	f.add(cmd)
 	cmd.Flags().Uint64VarP(&seed, "seed", "s", 1, "the random seed")
 	cmd.Flags().DurationVarP(&d, "time", "t", 3*time.Second, "how long to play each pair of decks")
-	cmd.Flags().BoolVar(&growth, "growth", false, "measure the cost of a decision as a game grows, each size for --time")
+	cmd.Flags().BoolVar(&growth, "growth", false,
+		"measure the cost of a decision as a game grows, each size for --time")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the figures as JSON")
 	cmd.Flags().StringVar(&profile, "profile", "", "write a CPU profile to this `file`, for go tool pprof")
 	return cmd

@@ -59,7 +59,8 @@ problems is ready to play: arbiter play --cards FILE --deck DECK.`,
 			return nil
 		},
 	}
-	cmd.Flags().StringVarP(&edition, "edition", "e", "", "the rules edition: 2006, 2017, 2026 or a `date` such as 2006-10-01 (default the current rules)")
+	cmd.Flags().StringVarP(&edition, "edition", "e", "",
+		"the rules edition: 2006, 2017, 2026 or a `date` such as 2006-10-01 (default the current rules)")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON per card")
 	return cmd
 }

@@ -86,7 +86,9 @@ and how many are playable. With --unread the most frequent obstacles are listed.
 	f.addCards(cmd)
 	cmd.Flags().Lookup("cards").Usage = "a card `file` to use instead of the embedded cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated"
 	cmd.Flags().Lookup("text").Usage = "which `text` to count: oracle, or printed for the last printing before the edition's date"
-	cmd.Flags().IntVar(&unread, "unread", 0, "list the `N` most frequent kinds of lines that can't be parsed, and the N most frequent reasons why parsed cards aren't playable")
+	cmd.Flags().IntVar(&unread, "unread", 0,
+		"list the `N` most frequent kinds of lines that can't be parsed, and the N most frequent reasons why "+
+			"parsed cards aren't playable")
 	cmd.Flags().BoolVar(&ambiguous, "ambiguous", false, "also count ambiguous lines (slow)")
 	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "cards parsed in parallel; 0 for one per core")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")

@@ -92,7 +92,8 @@ different file, or "none" to ignore the import.`,
 			if err := card.WriteCache(to, all, args...); err != nil {
 				return err
 			}
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "imported %s into %s in %.1f s\n", plural(all.Len(), "card"), to, time.Since(began).Seconds())
+			_, err := fmt.Fprintf(cmd.OutOrStdout(),
+				"imported %s into %s in %.1f s\n", plural(all.Len(), "card"), to, time.Since(began).Seconds())
 			return err
 		},
 	}

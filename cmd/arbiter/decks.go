@@ -27,22 +27,27 @@ type deckFlags struct {
 }
 
 func (f *deckFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVarP(&f.decks, "deck", "d", nil, "a deck list `file` or an embedded deck ("+strings.Join(pool.Decks(), ", ")+"); give the flag once per deck")
+	cmd.Flags().StringArrayVarP(&f.decks, "deck", "d", nil,
+		"a deck list `file` or an embedded deck ("+strings.Join(pool.Decks(), ", ")+"); give the flag once per deck")
 	f.addCards(cmd)
-	cmd.Flags().BoolVar(&f.partial, "partial", false, "accept partly supported cards; lines that can't be read or executed do nothing")
+	cmd.Flags().BoolVar(&f.partial, "partial", false,
+		"accept partly supported cards; lines that can't be read or executed do nothing")
 }
 
 // addCards adds the flags about cards alone.
 func (f *deckFlags) addCards(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a `file` of additional cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated")
-	cmd.Flags().StringVarP(&f.edition, "edition", "e", "", "the rules edition: 2006, 2017, 2026 or a `date` such as 2006-10-01 (default the current rules)")
+	cmd.Flags().StringArrayVar(&f.cards, "cards", nil,
+		"a `file` of additional cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated")
+	cmd.Flags().StringVarP(&f.edition, "edition", "e", "",
+		"the rules edition: 2006, 2017, 2026 or a `date` such as 2006-10-01 (default the current rules)")
 	f.addText(cmd)
 }
 
 // addText adds the flag that chooses between Oracle and printed text.
 func (f *deckFlags) addText(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.text, "text", string(load.Oracle), "the card `text` to play: oracle, or printed for the last printing before the edition's date "+
-		"(cards without a playable printing use their Oracle text and are listed)")
+	cmd.Flags().StringVar(&f.text, "text", string(load.Oracle),
+		"the card `text` to play: oracle, or printed for the last printing before the edition's date "+
+			"(cards without a playable printing use their Oracle text and are listed)")
 }
 
 // options returns the options for preparing the decks.
@@ -126,7 +131,9 @@ func (f *deckFlags) setup(tell io.Writer, defaults ...string) (*sim.Setup, error
 	case 0:
 		names = defaults
 	case 1:
-		return nil, errors.New("need two decks, got one: give --deck twice, or leave it out to play " + strings.Join(defaults, " against "))
+		return nil, errors.New(
+			"need two decks, got one: give --deck twice, or leave it out to play " +
+				"" + strings.Join(defaults, " against "))
 	case 2:
 	default:
 		return nil, fmt.Errorf("need two decks, got %d", len(names))
@@ -153,8 +160,9 @@ func (f *deckFlags) resolve(names []string) ([]*card.Cards, error) {
 		cards, err := d.Resolve(from)
 		if err != nil {
 			if n := from.Len(); len(f.cards) == 0 && n == pool.Cards().Len() {
-				return nil, fmt.Errorf("%w\nOnly the %d embedded cards are known. To use others, import Scryfall's cards once:\n"+
-					"  arbiter cards import https://api.scryfall.com/bulk-data/oracle-cards\nor name a card file with --cards", err, n)
+				return nil, fmt.Errorf(
+					"%w\nOnly the %d embedded cards are known. To use others, import Scryfall's cards once:\n"+
+						"  arbiter cards import https://api.scryfall.com/bulk-data/oracle-cards\nor name a card file with --cards", err, n)
 			}
 			return nil, err
 		}
@@ -189,7 +197,8 @@ func findDeck(name string) (*card.Deck, error) {
 			near, far = k, d
 		}
 	}
-	msg := fmt.Sprintf("unknown deck %q: there is no such file; the embedded decks are %s", name, strings.Join(pool.Decks(), ", "))
+	msg := fmt.Sprintf(
+		"unknown deck %q: there is no such file; the embedded decks are %s", name, strings.Join(pool.Decks(), ", "))
 	if near != "" {
 		msg += fmt.Sprintf("; did you mean %s?", near)
 	}

@@ -60,14 +60,17 @@ each rule cited, from rules documents named DATE.txt in that folder.`,
 				list = append(list, s...)
 			}
 			if len(list) == 0 {
-				return fmt.Errorf("%s: no scenario found (docs/scenarios.md describes the format)", strings.Join(args, ", "))
+				return fmt.Errorf(
+					"%s: no scenario found (docs/scenarios.md describes the format)", strings.Join(args, ", "))
 			}
 			if list, err = choose(list, chosen); err != nil {
 				return err
 			}
 			o.Why = why
 			if why != "" && len(list) > 1 {
-				return fmt.Errorf("--why needs a single scenario, but there are %d; choose one with --scenario: %s", len(list), named(list))
+				return fmt.Errorf(
+					"--why needs a single scenario, but there are %d; choose one with --scenario: %s",
+					len(list), named(list))
 			}
 			j := &judging{out: cmd.OutOrStdout(), o: o, json: asJSON, markdown: markdown}
 			if rules != "" {
@@ -81,12 +84,18 @@ each rule cited, from rules documents named DATE.txt in that folder.`,
 			return j.all(list)
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a `file` of additional cards; may be repeated (default the card files in a folder named cards next to the scenarios' folder)")
-	cmd.Flags().StringVarP(&f.edition, "edition", "e", "", "the rules edition: 2006, 2017, 2026 or a `date` (default the edition named in each scenario)")
+	cmd.Flags().StringArrayVar(&f.cards, "cards", nil,
+		"a `file` of additional cards; may be repeated (default the card files in a folder named cards next "+
+			"to the scenarios' folder)")
+	cmd.Flags().StringVarP(&f.edition, "edition", "e", "",
+		"the rules edition: 2006, 2017, 2026 or a `date` (default the edition named in each scenario)")
 	cmd.Flags().StringVarP(&chosen, "scenario", "s", "", "only scenarios whose `name` starts like this")
-	cmd.Flags().StringVar(&why, "why", "", "trace the characteristics of the object with this `name` or label through the layers; NAME.power for one of them")
+	cmd.Flags().StringVar(&why, "why", "",
+		"trace the characteristics of the object with this `name` or label through the layers; NAME.power "+
+			"for one of them")
 	cmd.Flags().StringVar(&compare, "compare", "", "show where two `editions` differ, as in 2006,2026")
-	cmd.Flags().StringVar(&rules, "rules", "", "print the text of the rules cited, from rules documents named DATE.txt in this `folder`")
+	cmd.Flags().StringVar(&rules, "rules", "",
+		"print the text of the rules cited, from rules documents named DATE.txt in this `folder`")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON per scenario (docs/judge.md)")
 	cmd.Flags().BoolVar(&markdown, "markdown", false, "print Markdown, grouping the editions of a scenario")
 	return cmd

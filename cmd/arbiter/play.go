@@ -98,7 +98,8 @@ priority, n to pass until the end of the turn, u to undo and q to quit.`,
 		},
 	}
 	f.addCards(cmd)
-	cmd.Flags().BoolVar(&f.partial, "partial", false, "accept partly supported cards; lines that can't be read or executed do nothing")
+	cmd.Flags().BoolVar(&f.partial, "partial", false,
+		"accept partly supported cards; lines that can't be read or executed do nothing")
 	cmd.Flags().StringVarP(&deck, "deck", "d", defaultDecks()[0], "your deck: a deck list `file` or an embedded deck")
 	cmd.Flags().StringVarP(&opponent, "opponent", "o", defaultDecks()[1], "the computer's deck, given the same way")
 	cmd.Flags().StringVarP(&who, "agent", "a", "heuristic", "your opponent: "+search.Names)

@@ -43,7 +43,9 @@ run --check FILE.`,
 				return err
 			}
 			if every < 1 || from < 0 || from >= every {
-				return errors.New("--from must be at least 0 and less than --every: --every 50 --from 7 tests cards 7, 57, 107, ... counted from 0")
+				return errors.New(
+					"--from must be at least 0 and less than --every: --every 50 --from 7 tests cards 7, 57, 107, ... " +
+						"counted from 0")
 			}
 			all := pool.Cards()
 			if len(f.cards) > 0 {
@@ -66,7 +68,8 @@ run --check FILE.`,
 			run.Progress = func(r *prove.Report) {
 				if now := time.Now(); now.Sub(told) > time.Second || r.Done == r.Cards {
 					told = now
-					fmt.Fprintf(cmd.ErrOrStderr(), "\r%d of %d cards: %d passed, %d failed", r.Done, r.Cards, r.Proved, r.Failed)
+					fmt.Fprintf(cmd.ErrOrStderr(),
+						"\r%d of %d cards: %d passed, %d failed", r.Done, r.Cards, r.Proved, r.Failed)
 				}
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
@@ -85,12 +88,15 @@ run --check FILE.`,
 					return err
 				}
 			} else {
-				fmt.Fprintf(w, "%d cards, %d of them playable: %d passed, %d failed, in %.1f s\n", r.Done, r.Playable, r.Proved, r.Failed, r.Seconds)
+				fmt.Fprintf(w,
+					"%d cards, %d of them playable: %d passed, %d failed, in %.1f s\n",
+					r.Done, r.Playable, r.Proved, r.Failed, r.Seconds)
 				for _, p := range r.Failures {
 					fmt.Fprintf(w, "%s\n  %s\n", p.Card, p.Detail)
 				}
 				if r.Unused > 0 {
-					fmt.Fprintf(w, "%d passed without ever being used, among them %v\n", r.Unused, r.Idle[:min(5, len(r.Idle))])
+					fmt.Fprintf(w,
+						"%d passed without ever being used, among them %v\n", r.Unused, r.Idle[:min(5, len(r.Idle))])
 				}
 				if r.Failed > 0 {
 					fmt.Fprintf(w, "the failures are in %s, each as a scenario\n", run.Dir)
@@ -102,9 +108,13 @@ run --check FILE.`,
 			return err
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a card `file` to use instead of the embedded cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not")
-	cmd.Flags().StringVarP(&f.edition, "edition", "e", "", "the rules edition: 2006, 2017, 2026 or a `date` such as 2006-10-01 (default the current rules)")
-	cmd.Flags().StringVarP(&run.Dir, "out", "o", "", "the `folder` for results; a later run with the same folder resumes (default a new temporary folder)")
+	cmd.Flags().StringArrayVar(&f.cards, "cards", nil,
+		"a card `file` to use instead of the embedded cards: plain text, or JSON from Scryfall or MTGJSON, "+
+			"gzipped or not")
+	cmd.Flags().StringVarP(&f.edition, "edition", "e", "",
+		"the rules edition: 2006, 2017, 2026 or a `date` such as 2006-10-01 (default the current rules)")
+	cmd.Flags().StringVarP(&run.Dir, "out", "o", "",
+		"the `folder` for results; a later run with the same folder resumes (default a new temporary folder)")
 	cmd.Flags().IntVarP(&run.Jobs, "jobs", "j", 0, "cards tested in parallel; 0 for one per core")
 	cmd.Flags().IntVarP(&run.Games, "games", "n", 1, "games per card")
 	cmd.Flags().IntVar(&run.Answers, "answers", 250, "the maximum length of a game, in decisions")

@@ -86,7 +86,8 @@ resumes. To play a failed group again, give its number with --from.`,
 				return err
 			}
 			if ctx.Err() != nil {
-				err = fmt.Errorf("stopped after %d of %d games; run the same command again to resume", r.Games, m.Groups*m.Games)
+				err = fmt.Errorf(
+					"stopped after %d of %d games; run the same command again to resume", r.Games, m.Groups*m.Games)
 			}
 			w := cmd.OutOrStdout()
 			if asJSON {
@@ -94,7 +95,9 @@ resumes. To play a failed group again, give its number with --from.`,
 					return err
 				}
 			} else {
-				fmt.Fprintf(w, "%d games, %d decisions, %d games checked, %d failed, in %.1f s\n", r.Games, r.Decisions, r.Watched, r.Failed, r.Seconds)
+				fmt.Fprintf(w,
+					"%d games, %d decisions, %d games checked, %d failed, in %.1f s\n",
+					r.Games, r.Decisions, r.Watched, r.Failed, r.Seconds)
 				for _, by := range []map[string]int{r.By, r.Tables} {
 					var parts []string
 					for _, k := range slices.Sorted(maps.Keys(by)) {
@@ -117,8 +120,11 @@ resumes. To play a failed group again, give its number with --from.`,
 			return err
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a card `file` to use instead of the embedded cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not")
-	cmd.Flags().StringArrayVarP(&f.decks, "deck", "d", nil, "a deck list `file` or an embedded deck; further decks may follow without the flag")
+	cmd.Flags().StringArrayVar(&f.cards, "cards", nil,
+		"a card `file` to use instead of the embedded cards: plain text, or JSON from Scryfall or MTGJSON, "+
+			"gzipped or not")
+	cmd.Flags().StringArrayVarP(&f.decks, "deck", "d", nil,
+		"a deck list `file` or an embedded deck; further decks may follow without the flag")
 	cmd.Flags().IntVarP(&games, "games", "n", 1000, "the number of games")
 	cmd.Flags().IntVar(&m.Games, "group", 20, "the number of games with the same decks")
 	cmd.Flags().IntVar(&m.Watch, "watch", 20, "check every `N`th group; 0 for none")
@@ -127,7 +133,8 @@ resumes. To play a failed group again, give its number with --from.`,
 	cmd.Flags().IntVar(&m.From, "from", 0, "the number of the first `group`")
 	cmd.Flags().IntVarP(&m.Jobs, "jobs", "j", 0, "groups played in parallel; 0 for one per core")
 	cmd.Flags().Uint64VarP(&m.Seed, "seed", "s", 1, "the random seed")
-	cmd.Flags().StringVarP(&m.Dir, "out", "o", "", "the `folder` for results; a later run with the same folder resumes (default a new temporary folder)")
+	cmd.Flags().StringVarP(&m.Dir, "out", "o", "",
+		"the `folder` for results; a later run with the same folder resumes (default a new temporary folder)")
 	cmd.Flags().StringVar(&profile, "profile", "", "write a CPU profile to this `file`, for go tool pprof")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the report as JSON")
 	return cmd

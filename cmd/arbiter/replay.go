@@ -100,7 +100,8 @@ program plays a game differently from the version that recorded it, the differen
 				m.Go(at)
 			}
 			if !plain && (!term.IsTerminal(os.Stdin.Fd()) || !term.IsTerminal(os.Stdout.Fd())) {
-				return errors.New("replay needs a terminal; use --plain for plain text mode or --print to print the whole game")
+				return errors.New(
+					"replay needs a terminal; use --plain for plain text mode or --print to print the whole game")
 			}
 			in := bufio.NewScanner(cmd.InOrStdin())
 			for {
@@ -134,7 +135,8 @@ program plays a game differently from the version that recorded it, the differen
 	cmd.Flags().BoolVar(&print, "print", false, "print the whole game")
 	cmd.Flags().BoolVar(&browse, "browser", false, "show the game in a browser, served from this machine until Ctrl-C")
 	cmd.Flags().BoolVar(&plain, "plain", false, "plain text mode, for pipes and screen readers")
-	cmd.Flags().StringVarP(&who, "agent", "a", "heuristic", "who plays the other seats when you branch off: "+search.Names)
+	cmd.Flags().StringVarP(&who, "agent", "a", "heuristic",
+		"who plays the other seats when you branch off: "+search.Names)
 	cmd.MarkFlagsMutuallyExclusive("list", "check", "print", "plain", "browser")
 	cmd.MarkFlagsMutuallyExclusive("turn", "browser")
 	return cmd
@@ -195,7 +197,8 @@ func listGames(w io.Writer, f *record.File) {
 		}
 		t.Row(fmt.Sprint(i+1), strings.Join(decks, " – "), winner, fmt.Sprint(g.Turns), fmt.Sprint(len(g.Answers)))
 	}
-	fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf("%s by the rules of %s, recorded by arbiter %s", plural(len(f.Games), "game"), f.Edition, f.Program)))
+	fmt.Fprintln(w, titleStyle.Render(fmt.Sprintf(
+		"%s by the rules of %s, recorded by arbiter %s", plural(len(f.Games), "game"), f.Edition, f.Program)))
 	fmt.Fprintln(w, t.Render())
 }
 

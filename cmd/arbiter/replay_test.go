@@ -17,7 +17,8 @@ func TestRecordAndReplay(t *testing.T) {
 	if b, err := os.ReadFile(html); err != nil || !strings.Contains(string(b), "Round robin of 3 decks") || !strings.Contains(string(b), "The shortest game: ") {
 		t.Errorf("%v", err)
 	}
-	if code, out, errs = arbiter(t, "", "replay", file, "--check"); code != exitOK || !strings.Contains(out, "games ended in the recorded states") {
+	if code, out, errs = arbiter(t, "", "replay", file, "--check"); code != exitOK || !strings.Contains(out,
+		"games ended in the recorded states") {
 		t.Errorf("exit %d: %s%s", code, out, errs)
 	}
 	if code, out, errs = arbiter(t, "", "replay", file, "--list"); code != exitOK || !strings.Contains(out, "Dawn Patrol – Night Tide") {

@@ -65,7 +65,8 @@ a reviewed reason.`,
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&edition, "edition", "", "the `edition` of the documents: 2006, 2017, 2026 or a date (default the date in each file name)")
+	cmd.Flags().StringVar(&edition, "edition", "",
+		"the `edition` of the documents: 2006, 2017, 2026 or a date (default the date in each file name)")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON per definition")
 	cmd.Flags().BoolVar(&all, "all", false, "also list definitions that are equal")
 	cmd.Flags().BoolVar(&trees, "trees", false, "also print the syntax trees")

@@ -86,7 +86,8 @@ func find(what string, s shower) ([]*definitions.History, error) {
 		if s.only {
 			in = "in " + s.edition.String()
 		}
-		return nil, fmt.Errorf("rule %s defines no keyword %s; rules show only knows rules that define one, such as 702.40a", what, in)
+		return nil, fmt.Errorf(
+			"rule %s defines no keyword %s; rules show only knows rules that define one, such as 702.40a", what, in)
 	}
 	if near := nearest(what); len(near) > 0 {
 		return nil, fmt.Errorf("unknown keyword %q; did you mean %s?", what, strings.Join(near, ", "))
@@ -239,7 +240,9 @@ func (s *shower) page(h *definitions.History, t *told) string {
 	}
 	fmt.Fprintln(&b, head)
 	if s.only && t.Since != "" && h.Since() > s.edition.Date {
-		fmt.Fprintf(&b, "\n    Not yet part of the %s rules: it was introduced on %s. Cards that have it use the rules of that date.\n", s.edition, t.Since)
+		fmt.Fprintf(&b,
+			"\n    Not yet part of the %s rules: it was introduced on %s. Cards that have it use the rules of "+
+				"that date.\n", s.edition, t.Since)
 	}
 	for i, m := range t.Meanings {
 		when := "since " + m.From
@@ -253,7 +256,8 @@ func (s *shower) page(h *definitions.History, t *told) string {
 	}
 	switch {
 	case len(t.Meanings) == 0:
-		fmt.Fprintf(&b, "\n    Built-in keyword: its rules say what it does, and the engine implements them directly.\n")
+		fmt.Fprintf(&b,
+			"\n    Built-in keyword: its rules say what it does, and the engine implements them directly.\n")
 	case h.Hook:
 		fmt.Fprintf(&b, "\n    %s\n", faintStyle.Render("Built into the engine."))
 	}

@@ -78,7 +78,9 @@ behavior to test, and why. The exit code is 1 if a scenario fails.`,
 				}
 				for _, e := range shown.Editions {
 					c := t.Count(e)
-					fmt.Fprintf(cmd.OutOrStdout(), "%s: %d rules, %d sentences, %d without behavior, %d open, %d scenarios\n", e, c.Rules, c.Sentences, c.None, c.Open, c.Scenarios)
+					fmt.Fprintf(cmd.OutOrStdout(),
+						"%s: %d rules, %d sentences, %d without behavior, %d open, %d scenarios\n",
+						e, c.Rules, c.Sentences, c.None, c.Open, c.Scenarios)
 				}
 			} else if _, err := cmd.OutOrStdout().Write(b.Bytes()); err != nil {
 				return err
@@ -90,7 +92,8 @@ behavior to test, and why. The exit code is 1 if a scenario fails.`,
 		},
 	}
 	cmd.Flags().StringVar(&write, "write", "", "write the table to this `file` and print the counts")
-	cmd.Flags().StringVar(&rules, "rules", "", "regenerate the list of rules from the documents in this `folder`, named DATE.txt")
+	cmd.Flags().StringVar(&rules, "rules", "",
+		"regenerate the list of rules from the documents in this `folder`, named DATE.txt")
 	cmd.Flags().BoolVar(&open, "open", false, "list the sentences that no scenario demonstrates, one per line")
 	return cmd
 }

@@ -74,10 +74,14 @@ had to be assumed), detail, and for a failure the log. The last line is a summar
 			return runScenarios(cmd.OutOrStdout(), &r, all, jobs, asJSON)
 		},
 	}
-	cmd.Flags().StringArrayVar(&f.cards, "cards", nil, "a `file` of additional cards; may be repeated (default the card files in a folder named cards next to the scenarios' folder)")
-	cmd.Flags().StringVarP(&f.edition, "edition", "e", "", "the rules edition: 2006, 2017, 2026 or a `date` (default the edition named in each scenario)")
+	cmd.Flags().StringArrayVar(&f.cards, "cards", nil,
+		"a `file` of additional cards; may be repeated (default the card files in a folder named cards next "+
+			"to the scenarios' folder)")
+	cmd.Flags().StringVarP(&f.edition, "edition", "e", "",
+		"the rules edition: 2006, 2017, 2026 or a `date` (default the edition named in each scenario)")
 	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "scenarios run in parallel; 0 for one per core")
-	cmd.Flags().IntVar(&r.Check, "check", 0, "check the engine's invariants at every decision, and run expensive checks every `N` decisions")
+	cmd.Flags().IntVar(&r.Check, "check", 0,
+		"check the engine's invariants at every decision, and run expensive checks every `N` decisions")
 	cmd.Flags().Lookup("check").NoOptDefVal = "1"
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON per scenario, and a summary")
 	return cmd

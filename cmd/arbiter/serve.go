@@ -79,13 +79,17 @@ present it (--nats nats://TOKEN@host:port).`,
 			return listenAndServe(ctx, cmd.OutOrStdout(), listen, s, log, "Arbiter is running at http://%s\n")
 		},
 	}
-	cmd.Flags().StringVarP(&listen, "listen", "l", "localhost:8080", "the `address` to listen on; :8080 accepts connections from other machines")
+	cmd.Flags().StringVarP(&listen, "listen", "l", "localhost:8080",
+		"the `address` to listen on; :8080 accepts connections from other machines")
 	cmd.Flags().StringVar(&dir, "data", "data", "the `folder` to store games in")
-	cmd.Flags().StringVar(&sync, "sync", string(store.SyncAlways), "when stored data is written to disk: always or interval")
-	cmd.Flags().StringVar(&share, "share", "", "share the games stored here with other servers, which connect to this `address` with --nats")
+	cmd.Flags().StringVar(&sync, "sync", string(store.SyncAlways),
+		"when stored data is written to disk: always or interval")
+	cmd.Flags().StringVar(&share, "share", "",
+		"share the games stored here with other servers, which connect to this `address` with --nats")
 	cmd.Flags().StringVar(&url, "nats", "", "store games in the NATS cluster at this `URL` instead")
 	cmd.Flags().IntVar(&replicas, "replicas", 1, "the number of servers of the cluster that store each entry")
-	cmd.Flags().StringArrayVar(&cards, "cards", nil, "a `file` of additional cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated")
+	cmd.Flags().StringArrayVar(&cards, "cards", nil,
+		"a `file` of additional cards: plain text, or JSON from Scryfall or MTGJSON, gzipped or not; may be repeated")
 	cmd.Flags().StringArrayVar(&origins, "origin", nil, "another `host` whose pages may connect; may be repeated")
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "log only warnings and errors")
 	return cmd

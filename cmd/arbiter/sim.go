@@ -136,7 +136,8 @@ The results are the same as on one machine, even if workers fail.`,
 	cmd.Flags().StringArrayVarP(&agents, "agent", "a", []string{"heuristic"}, "the computer player: "+search.Names+"; may be repeated, one per seat in order")
 	cmd.Flags().IntVarP(&jobs, "jobs", "j", 0, "games played in parallel; 0 for one per core")
 	cmd.Flags().IntVar(&turns, "turns", sim.DefaultTurnLimit, "end a game in a draw after `N` turns")
-	cmd.Flags().IntVar(&bestOf, "best-of", 1, "the games of a match: 1, or 3 with sideboarding between games; -n then counts matches")
+	cmd.Flags().IntVar(&bestOf, "best-of", 1,
+		"the games of a match: 1, or 3 with sideboarding between games; -n then counts matches")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
 	return cmd
 }
@@ -221,9 +222,12 @@ func showReport(w io.Writer, r *sim.Report) {
 	for _, d := range r.DrawsBy {
 		fmt.Fprintf(w, "drawn by %s: %d\n", d.Reason, d.Games)
 	}
-	fmt.Fprintf(w, "turns        %.1f on average, median %g, %d to %d\n", r.Turns.Mean, r.Turns.Median, r.Turns.Min, r.Turns.Max)
+	fmt.Fprintf(w,
+		"turns        %.1f on average, median %g, %d to %d\n", r.Turns.Mean, r.Turns.Median, r.Turns.Min, r.Turns.Max)
 	fmt.Fprintf(w, "decisions    %.0f per game\n", r.Decisions.Mean)
-	fmt.Fprintf(w, "on the play  wins %s (%s – %s)\n", percent(r.OnThePlay.Rate), percent(r.OnThePlay.Low), percent(r.OnThePlay.High))
+	fmt.Fprintf(w,
+		"on the play  wins %s (%s – %s)\n",
+		percent(r.OnThePlay.Rate), percent(r.OnThePlay.Low), percent(r.OnThePlay.High))
 	fmt.Fprintf(w, "speed        %.0f games/s, %s, %.2f s\n", r.GamesPerSecond, plural(r.Jobs, "worker"), r.Seconds)
 	fmt.Fprintln(w, faintStyle.Render("hash         "+r.Hash))
 	for _, e := range r.Errors {

@@ -24,7 +24,8 @@ type keepFlags struct {
 func (k *keepFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&k.record, "record", "", "record the games to a `file`, for arbiter replay")
 	cmd.Flags().StringVar(&k.html, "html", "", "write a report with charts and sample games to a `file` for browsers")
-	cmd.Flags().BoolVar(&k.cards, "by-card", false, "also show how often each card was drawn and cast, and how often its player then won")
+	cmd.Flags().BoolVar(&k.cards, "by-card", false,
+		"also show how often each card was drawn and cast, and how often its player then won")
 }
 
 // prepare makes a match keep what the output needs.

@@ -81,14 +81,19 @@ moves.`,
 		},
 	}
 	cmd.Flags().StringArrayVar(&o.cards, "cards", nil, "a `file` of additional cards; may be repeated")
-	cmd.Flags().StringVarP(&o.edition, "edition", "e", "", "the rules edition: 2006, 2017, 2026 or a `date` (default the scenario's own, or the current rules)")
-	cmd.Flags().StringVarP(&o.chosen, "scenario", "s", "", "in a file with several scenarios, the one whose `name` starts like this")
+	cmd.Flags().StringVarP(&o.edition, "edition", "e", "",
+		"the rules edition: 2006, 2017, 2026 or a `date` (default the scenario's own, or the current rules)")
+	cmd.Flags().StringVarP(&o.chosen, "scenario", "s", "",
+		"in a file with several scenarios, the one whose `name` starts like this")
 	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print one line of JSON per puzzle")
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "don't show progress")
 	cmd.Flags().StringVar(&o.record, "record", "", "write the solution to this `file` as a scenario")
-	cmd.Flags().StringVar(&o.table, "table", "", "append one line of JSON per puzzle to this `file`, and skip puzzles that are already in it")
-	cmd.Flags().StringVar(&o.state, "state", "", "save the state of an unfinished search to this `file`, and resume from it")
-	cmd.Flags().DurationVar(&o.first, "first", 10*time.Second, "after solving, the time to classify the alternative first moves; 0 to skip")
+	cmd.Flags().StringVar(&o.table, "table", "",
+		"append one line of JSON per puzzle to this `file`, and skip puzzles that are already in it")
+	cmd.Flags().StringVar(&o.state, "state", "",
+		"save the state of an unfinished search to this `file`, and resume from it")
+	cmd.Flags().DurationVar(&o.first, "first", 10*time.Second,
+		"after solving, the time to classify the alternative first moves; 0 to skip")
 	cmd.Flags().DurationVar(&o.limits.Time, "time", 10*time.Minute, "the time limit per puzzle; 0 for none")
 	cmd.Flags().IntVar(&o.limits.Positions, "positions", solve.DefaultPositions, "the limit on stored positions")
 	return cmd
@@ -105,7 +110,9 @@ func (o *solving) run(ctx context.Context, file string, out, errs io.Writer) err
 	}
 	solver := solve.NewSolver(q)
 	tell := func(p solve.Progress) {
-		fmt.Fprintf(errs, "%s: %d positions, %d expanded, depth %d, proof %d, disproof %d\n", p.Elapsed.Round(time.Second), p.Positions, p.Expanded, p.Depth, p.Proof, p.Disproof)
+		fmt.Fprintf(errs,
+			"%s: %d positions, %d expanded, depth %d, proof %d, disproof %d\n",
+			p.Elapsed.Round(time.Second), p.Positions, p.Expanded, p.Depth, p.Proof, p.Disproof)
 	}
 	if o.quiet {
 		tell = nil

@@ -59,7 +59,8 @@ type spreadFlags struct {
 }
 
 func (s *spreadFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&s.url, "nats", "", "distribute the games over the workers at the NATS server with this `URL`")
+	cmd.Flags().StringVar(&s.url, "nats", "",
+		"distribute the games over the workers at the NATS server with this `URL`")
 	cmd.Flags().IntVar(&s.batch, "batch", 0, "with --nats: the games per batch; 0 to choose by the number of games")
 	cmd.Flags().DurationVar(&s.wait, "wait", farm.DefaultWait, "with --nats: how long to wait for a worker to answer")
 }
@@ -79,7 +80,9 @@ func (s *spreadFlags) runner(cmd *cobra.Command, agents []string, of farm.AgentM
 	}
 	for _, a := range agents {
 		if !search.Reproducible(a) {
-			return nil, fmt.Errorf("--agent %s has a time limit, so its games differ from machine to machine; with --nats limit its playouts instead, as in search:200n", a)
+			return nil, fmt.Errorf(
+				"--agent %s has a time limit, so its games differ from machine to machine; with --nats limit its "+
+					"playouts instead, as in search:200n", a)
 		}
 	}
 	errs := cmd.ErrOrStderr()

@@ -35,7 +35,9 @@ func (p *play) follow(e *Entry, b *Builder) error {
 	switch {
 	case e.Begin != nil:
 		if e.Begin.Version != EntryVersion {
-			return fmt.Errorf("the game was stored by another version of this program (entry format %d; this version reads %d)", e.Begin.Version, EntryVersion)
+			return fmt.Errorf(
+				"the game was stored by another version of this program (entry format %d; this version reads %d)",
+				e.Begin.Version, EntryVersion)
 		}
 		if e.Begin.Seats < 2 || e.Begin.Seats > 4 {
 			return fmt.Errorf("invalid number of seats: %d", e.Begin.Seats)

@@ -44,7 +44,8 @@ func Read(b []byte) (any, error) {
 	case "":
 		return nil, fmt.Errorf("the message has no type; the types are hello, answer, pass, stops, undo, concede")
 	default:
-		return nil, fmt.Errorf("unknown message type %.40q; the types are hello, answer, pass, stops, undo, concede", head.Type)
+		return nil, fmt.Errorf(
+			"unknown message type %.40q; the types are hello, answer, pass, stops, undo, concede", head.Type)
 	}
 	if err := json.Unmarshal(b, m); err != nil {
 		return nil, fmt.Errorf("invalid message of type %s: %w", head.Type, err)

@@ -70,7 +70,9 @@ func PlainFrom(s *Session, r *bufio.Scanner, out io.Writer) error {
 			fmt.Fprintln(w, "you leave the game")
 			return nil
 		case "?", "h", "help":
-			fmt.Fprintln(w, "type the number of an option, or: p pass until something happens, n pass until the next turn, a attack with all the others, x stop declaring attackers or blockers, u undo, q quit")
+			fmt.Fprintln(w,
+				"type the number of an option, or: p pass until something happens, n pass until the next turn, a "+
+					"attack with all the others, x stop declaring attackers or blockers, u undo, q quit")
 			show = false
 		default:
 			n, ok := parseNumber(t)
