@@ -281,9 +281,10 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 	t.Run("no URL", func(t *testing.T) {
-		wants(t, try(t.Context(), Farm{URL: "http://localhost:4222"}), "no URL of a NATS server", "nats://")
-		wants(t, try(t.Context(), Farm{URL: "nats://"}), "no URL of a NATS server")
-		wants(t, Work(t.Context(), "nats://127.0.0.1:1", Options{}), "no NATS server at nats://127.0.0.1:1")
+		wants(t, try(t.Context(), Farm{URL: "http://localhost:4222"}), "not the URL of a NATS server", "nats://")
+		wants(t, try(t.Context(), Farm{URL: "nats://"}), "not the URL of a NATS server")
+		wants(t, Work(t.Context(), "nats://127.0.0.1:1", Options{}),
+			"can't connect to the NATS server at nats://127.0.0.1:1")
 	})
 	t.Run("no JetStream", func(t *testing.T) {
 		url := queue(t, false)
@@ -292,7 +293,7 @@ func TestRefusals(t *testing.T) {
 	})
 	url := queue(t, true)
 	t.Run("no workers", func(t *testing.T) {
-		wants(t, try(t.Context(), Farm{URL: url, Wait: 100 * time.Millisecond}), "no worker has answered", "arbiter worker --nats")
+		wants(t, try(t.Context(), Farm{URL: url, Wait: 100 * time.Millisecond}), "has answered for", "arbiter worker --nats")
 	})
 	t.Run("interrupted", func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
@@ -307,7 +308,7 @@ func TestRefusals(t *testing.T) {
 	})
 	t.Run("plays otherwise", func(t *testing.T) {
 		start(t, url, Options{Program: "test", Agents: func(string) (func() agent.Agent, error) { return makers("heuristic") }})
-		wants(t, try(t.Context(), Farm{URL: url}), "plays the first game by the edition of 2017-07-08", "otherwise")
+		wants(t, try(t.Context(), Farm{URL: url}), "plays the first game by the edition of 2017-07-08", "differently")
 	})
 	t.Run("compiles otherwise", func(t *testing.T) {
 		l, err := connect(t.Context(), url, "test")
@@ -321,7 +322,7 @@ func TestRefusals(t *testing.T) {
 		}
 		for want, spoil := range map[string]func(*job){
 			"compiles the cards": func(j *job) { j.Edition = "2006-10-01" },
-			"is of version 9":    func(j *job) { j.Version = 9 },
+			"has version 9":      func(j *job) { j.Version = 9 },
 			"no agent":           func(j *job) { j.Agents = []string{"oracle"} },
 			"has no deck 7":      func(j *job) { j.Matches = [][]int{{0, 7}} },
 			"":                   func(*job) {},

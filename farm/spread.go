@@ -97,7 +97,8 @@ func (r *run) plan(ctx context.Context, matches [][]int) error {
 		return err
 	}
 	if j.Rules = r.setup.Rules.Fingerprint(); j.Rules != m.Setup.Rules.Fingerprint() {
-		return errors.New("the decks are compiled otherwise once they have been written down, so that the games would be others on the workers")
+		return errors.New(
+			"the decks compile differently after being written and read back, so the workers would play other games")
 	}
 	t := task{ctx: ctx, job: j, setup: r.setup}
 	for _, n := range f.Agents {
@@ -217,7 +218,7 @@ func (r *run) layOut(ctx context.Context) error {
 		return err
 	}
 	if _, err := r.link.jobs.PutBytes(ctx, r.id, data); err != nil {
-		return fmt.Errorf("the work can't be laid out at %s: %w", r.url, err)
+		return fmt.Errorf("can't publish the work at %s: %w", r.url, err)
 	}
 	r.start, r.seen = time.Now(), time.Now()
 	subject := workPrefix + lane(r.f.Program) + "." + r.id
@@ -227,7 +228,7 @@ func (r *run) layOut(ctx context.Context) error {
 			select {
 			case <-s.Ok():
 			case err := <-s.Err():
-				return fmt.Errorf("the work can't be laid out at %s: %w", r.url, err)
+				return fmt.Errorf("can't publish the work at %s: %w", r.url, err)
 			case <-ctx.Done():
 				return ctx.Err()
 			}
@@ -242,7 +243,7 @@ func (r *run) layOut(ctx context.Context) error {
 		}
 		ack, err := r.js.PublishAsync(subject, b, jetstream.WithMsgID(fmt.Sprintf("%s.%d", r.id, i)))
 		if err != nil {
-			return fmt.Errorf("the work can't be laid out at %s: %w", r.url, err)
+			return fmt.Errorf("can't publish the work at %s: %w", r.url, err)
 		}
 		if sent = append(sent, ack); len(sent) == 500 {
 			if err := settle(); err != nil {
@@ -260,7 +261,7 @@ func (r *run) gather(ctx context.Context, tell func(int, *sim.Report)) ([]*sim.R
 	defer cancel()
 	c, err := r.results.OrderedConsumer(within, jetstream.OrderedConsumerConfig{FilterSubjects: []string{resultPrefix + r.id + ".*"}})
 	if err != nil {
-		return nil, fmt.Errorf("the results at %s: %w", r.url, err)
+		return nil, fmt.Errorf("can't read the results at %s: %w", r.url, err)
 	}
 	in := make(chan []byte, 64)
 	consuming, err := c.Consume(func(m jetstream.Msg) {
@@ -270,7 +271,7 @@ func (r *run) gather(ctx context.Context, tell func(int, *sim.Report)) ([]*sim.R
 		}
 	})
 	if err != nil {
-		return nil, fmt.Errorf("the results at %s: %w", r.url, err)
+		return nil, fmt.Errorf("can't read the results at %s: %w", r.url, err)
 	}
 	defer consuming.Stop()
 	tick := time.NewTicker(3 * time.Second)
@@ -293,7 +294,9 @@ func (r *run) gather(ctx context.Context, tell func(int, *sim.Report)) ([]*sim.R
 				wait = DefaultWait
 			}
 			if silent := time.Since(r.seen); err == nil && silent > wait {
-				err = fmt.Errorf("no worker has answered at %s for %s; one is started with: arbiter worker --nats %s", r.url, silent.Round(time.Second), r.url)
+				err = fmt.Errorf(
+					"no worker at %s has answered for %s; start one with: arbiter worker --nats %s",
+					r.url, silent.Round(time.Second), r.url)
 			}
 		}
 		if err != nil {
@@ -320,10 +323,10 @@ func (r *run) gather(ctx context.Context, tell func(int, *sim.Report)) ([]*sim.R
 func (r *run) add(data []byte) (match int, err error) {
 	var res result
 	if err := unpacked(data, &res); err != nil {
-		return -1, fmt.Errorf("a result can't be read: %w", err)
+		return -1, fmt.Errorf("can't read a result: %w", err)
 	}
 	if res.Number < 0 || res.Number >= len(r.batches) {
-		return -1, fmt.Errorf("a result is of batch %d of %d", res.Number, len(r.batches))
+		return -1, fmt.Errorf("a result names batch %d of %d", res.Number, len(r.batches))
 	}
 	if r.have[res.Number] {
 		return -1, nil
@@ -343,12 +346,12 @@ func (r *run) add(data []byte) (match int, err error) {
 			continue // a further game of the round
 		}
 		if g.Index != next || g.Game != 0 {
-			return -1, fmt.Errorf("the worker on %s gave game %d where game %d was to come", res.Worker, g.Index, next)
+			return -1, fmt.Errorf("the worker on %s sent game %d instead of game %d", res.Worker, g.Index, next)
 		}
 		next++
 	}
 	if next != b.To {
-		return -1, fmt.Errorf("the worker on %s gave games to %d of a batch to %d", res.Worker, next, b.To)
+		return -1, fmt.Errorf("the worker on %s sent games up to %d of a batch up to %d", res.Worker, next, b.To)
 	}
 	r.have[res.Number] = true
 	r.left--

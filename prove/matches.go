@@ -126,7 +126,7 @@ type asked struct {
 // Play plays the groups that were not played yet. It stops early when the context ends, with its error beside the report so far.
 func (m *Matches) Play(ctx context.Context) (*MatchReport, error) {
 	if m.Groups < 1 || m.Games < 1 {
-		return nil, errors.New("there is nothing to play: give at least one group of at least one game")
+		return nil, errors.New("nothing to play: need at least one group of at least one game")
 	}
 	j, earlier, err := open[asked, group](m.Dir, "matches.jsonl", asked{Seed: m.Seed, Games: m.Games, Answers: m.answers(), Watch: m.Watch, Check: m.Check, Cards: len(m.Cards), Decks: len(m.Decks)})
 	if err != nil {
@@ -245,7 +245,7 @@ func (m *Matches) stock(e rulebook.Edition) (*stock, error) {
 	var err error
 	s.decks, _, err = sim.PlayableDecks(e, load.Oracle, m.Decks...)
 	if err == nil && !slices.ContainsFunc(s.spells, s.plays) {
-		err = fmt.Errorf("no card can be played in the edition %s", e)
+		err = fmt.Errorf("no card is playable in edition %s", e)
 	}
 	return s, err
 }

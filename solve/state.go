@@ -131,7 +131,7 @@ func (s *Search) save(w io.Writer) error {
 }
 
 // ErrOther says that a file keeps the search of another problem.
-var ErrOther = errors.New("it keeps the search of another position, or by another version of the program")
+var ErrOther = errors.New("saved search is for another position or by another version of the program")
 
 // Load goes on with what a file keeps.
 func (v *Solver) Load(file string) error {
@@ -155,7 +155,7 @@ func (v *Solver) load(in io.Reader) error {
 	r := bufio.NewReaderSize(z, 1<<20)
 	magic := make([]byte, len(stateMagic))
 	if _, err := io.ReadFull(r, magic); err != nil || string(magic) != stateMagic {
-		return errors.New("it is no search that was kept")
+		return errors.New("not a saved search")
 	}
 	var head stateHead
 	if err := binary.Read(r, binary.LittleEndian, &head); err != nil {
@@ -198,7 +198,7 @@ func (q *Problem) loadSearch(r io.Reader) (*Search, error) {
 			return nil, err
 		}
 		if uint64(n.Kids)+uint64(n.N) > uint64(head.Kids) || n.Turn > uint8(over) || n.N > 0 && n.Via >= n.N {
-			return nil, errors.New("what it keeps does not fit together")
+			return nil, errors.New("saved search is corrupt")
 		}
 		nodes = append(nodes, node{key: n.Key, pn: n.Pn, dn: n.Dn, kids: n.Kids, sig: n.Sig, n: n.N, via: n.Via, turn: side(n.Turn), flags: n.Flags})
 	}
@@ -209,7 +209,7 @@ func (q *Problem) loadSearch(r io.Reader) (*Search, error) {
 			return nil, err
 		}
 		if k.Node >= head.Nodes || k.Favor >= uint8(len(favors)) {
-			return nil, errors.New("what it keeps does not fit together")
+			return nil, errors.New("saved search is corrupt")
 		}
 		kids = append(kids, kid{node: k.Node, option: k.Option, favor: favors[k.Favor]})
 	}

@@ -44,7 +44,7 @@ func TestImport(t *testing.T) {
 		if code, _, errs := arbiter(t, "", "card", "show", "Paper Bear"); code == 0 || !strings.Contains(errs, "imported cards") {
 			t.Errorf("cards that are said to be imported and are not: %d %s", code, errs)
 		}
-		if code, out, errs := arbiter(t, "", "cards", "import", from); code != 0 || !strings.HasPrefix(out, "1 cards imported") {
+		if code, out, errs := arbiter(t, "", "cards", "import", from); code != 0 || !strings.HasPrefix(out, "imported 1 card") {
 			t.Fatalf("%s: %d %s%s", from, code, out, errs)
 		}
 		if code, out, _ := arbiter(t, "", "card", "show", "Paper Bear"); code != 0 || !strings.Contains(out, "Trample") {
@@ -82,7 +82,7 @@ func TestDeckCheck(t *testing.T) {
 	if code, out, errs := arbiter(t, "", "deck", "check", good, "--cards", cards, "--format", "modern"); code != 0 || !strings.Contains(out, "is legal in modern") {
 		t.Errorf("%d %s%s", code, out, errs)
 	}
-	if code, out, _ := arbiter(t, "", "deck", "check", good, bad, "--cards", cards, "--format", "modern", "--json"); code == 0 || !strings.Contains(out, "30 copies of Paper Bear; 4 may be played") {
+	if code, out, _ := arbiter(t, "", "deck", "check", good, bad, "--cards", cards, "--format", "modern", "--json"); code == 0 || !strings.Contains(out, "30 copies of Paper Bear; the limit is 4") {
 		t.Errorf("%d %s", code, out)
 	}
 	if code, _, errs := arbiter(t, "", "deck", "check", good, "--format", "kitchen", "--cards", cards); code == 0 || !strings.Contains(errs, "pioneer") {

@@ -51,7 +51,7 @@ func TestPage(t *testing.T) {
 				t.Errorf("the page has %q", no)
 			}
 		}
-		for _, must := range []string{"&lt;script&gt;", "Who wins", "How long games last", "won when cast", "Swamp", "Sample games", "Turn 1: A", "prefers-color-scheme: dark", "rounds "} {
+		for _, must := range []string{"&lt;script&gt;", "Who wins", "How long games last", "won when cast", "Swamp", "Sample games", "Turn 1: A", "prefers-color-scheme: dark", "matches "} {
 			if !strings.Contains(text, must) {
 				t.Errorf("the page has no %q", must)
 			}

@@ -239,7 +239,7 @@ func TestPlainGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := out.String()
-	for _, want := range []string{"Keep this hand?", "no choice", "choose a number", "nothing can be taken back", "── Turn 1", "Play Mountain", s.Outcome()} {
+	for _, want := range []string{"Keep this hand?", "is not an option", "choose a number", "nothing to undo", "── Turn 1", "Play Mountain", s.Outcome()} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing", want)
 		}
@@ -251,7 +251,7 @@ func TestPlainGame(t *testing.T) {
 
 func TestPlainEndOfInput(t *testing.T) {
 	var out bytes.Buffer
-	if err := Plain(session(t, 2), strings.NewReader("1\n"), &out); err != nil || !strings.Contains(out.String(), "the input has ended") {
+	if err := Plain(session(t, 2), strings.NewReader("1\n"), &out); err != nil || !strings.Contains(out.String(), "the input ended") {
 		t.Errorf("%v: %s", err, out.String())
 	}
 	out.Reset()
