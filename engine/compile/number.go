@@ -8,15 +8,15 @@ import (
 )
 
 // num is the number that an expression means.
-func (u *unit) num(n ability.Number) program.NumX {
-	b := u.b
+func (l *lowerer) num(n ability.Number) program.NumX {
+	b := l.b
 	switch n := n.(type) {
 	case nil:
 		return 0
 	case ability.Const:
 		return b.Const(n.N)
 	case ability.X:
-		x := u.x
+		x := l.x
 		if x == 0 {
 			x = b.NumX_()
 		}
@@ -27,122 +27,122 @@ func (u *unit) num(n ability.Number) program.NumX {
 	case ability.ParamN:
 		return b.NumX_() // what the caller of a keyword action says
 	case ability.CountOf:
-		if x, ok := u.paidCards(n.Of); ok {
+		if x, ok := l.paidCards(n.Of); ok {
 			return x
 		}
-		if x, ok := u.pastCount(n.Of); ok {
+		if x, ok := l.pastCount(n.Of); ok {
 			return x
 		}
-		return b.NumCount(u.all(n.Of))
+		return b.NumCount(l.all(n.Of))
 	case ability.StatOf:
-		return u.statOf(n)
+		return l.statOf(n)
 	case ability.TotalOf:
-		return b.NumTotal(n.Stat, u.all(n.Of))
+		return b.NumTotal(n.Stat, l.all(n.Of))
 	case ability.GreatestOf:
-		return b.NumGreatest(n.Stat, u.all(n.Of))
+		return b.NumGreatest(n.Stat, l.all(n.Of))
 	case ability.CountersOn:
-		return b.NumCounters(u.counter(n.Kind), b.SetLast(u.all(n.On)))
+		return b.NumCounters(l.counter(n.Kind), b.SetLast(l.all(n.On)))
 	case ability.CardsIn:
-		return b.NumZone(zoneOf(n.Zone), u.all(n.Of))
+		return b.NumZone(zoneOf(n.Zone), l.all(n.Of))
 	case ability.LifeAmong:
-		return b.NumLifeAmong(u.all(n.Of), n.Lowest)
+		return b.NumLifeAmong(l.all(n.Of), n.Lowest)
 	case ability.LifeOf:
 		if n.Of == nil { // "half your life" of whoever pays or loses it
-			if u.perEach {
+			if l.perEach {
 				return b.NumLife(b.SetIt())
 			}
-			return b.NumLife(u.subject)
+			return b.NumLife(l.subject)
 		}
-		return b.NumLife(u.ref(n.Of))
+		return b.NumLife(l.ref(n.Of))
 	case ability.Excess:
-		return u.excessDealt(n)
+		return l.excessDealt(n)
 	case ability.Difference:
-		return u.difference(n)
+		return l.difference(n)
 	case ability.StartingLife:
-		return b.NumStartingLife(u.ref(n.Of))
+		return b.NumStartingLife(l.ref(n.Of))
 	case ability.ThatMuch:
-		if r, ok := u.said[n.To]; ok && n.Most {
-			theirs := b.SetFilter(b.SetLast(u.setReg(r)), b.PropOwnedBy(b.SetIt()))
+		if r, ok := l.said[n.To]; ok && n.Most {
+			theirs := b.SetFilter(b.SetLast(l.setReg(r)), b.PropOwnedBy(b.SetIt()))
 			return b.NumMost(b.NumCount(theirs), b.SetPlayers())
 		}
-		if n.To != 0 && n.To == u.ofEvent {
+		if n.To != 0 && n.To == l.ofEvent {
 			return b.NumEvent()
 		}
-		if r, ok := u.said[n.To]; ok {
-			if of, own := u.owned[n.To]; own && u.perEach && of == u.manySaid {
+		if r, ok := l.said[n.To]; ok {
+			if of, own := l.owned[n.To]; own && l.perEach && of == l.manySaid {
 				its := b.PropOwnedBy(b.SetIt())
-				return b.NumCount(b.SetLast(b.SetFilter(u.setReg(r), its)))
+				return b.NumCount(b.SetLast(b.SetFilter(l.setReg(r), its)))
 			}
 			return b.NumReg(r)
 		}
-		if n.To != 0 && slices.Contains(u.prevented, n.To) {
+		if n.To != 0 && slices.Contains(l.prevented, n.To) {
 			return b.NumValue()
 		}
 		refuse(n, "an amount not known yet")
 	case ability.Half:
-		return b.NumHalf(u.num(n.Of), n.Up)
+		return b.NumHalf(l.num(n.Of), n.Up)
 	case ability.Times:
-		return b.NumTimes(b.Const(n.N), u.num(n.Of))
+		return b.NumTimes(b.Const(n.N), l.num(n.Of))
 	case ability.Plus:
-		return b.NumPlus(u.num(n.A), u.num(n.B))
+		return b.NumPlus(l.num(n.A), l.num(n.B))
 	case ability.TimesKicked:
-		return b.NumTimesKicked(u.paidFor(n.Of), u.again)
+		return b.NumTimesKicked(l.paidFor(n.Of), l.again)
 	case ability.ManaSpent:
-		return b.NumSpent(u.paidFor(n.On), n.Colors)
+		return b.NumSpent(l.paidFor(n.On), n.Colors)
 	case ability.DamageTo:
-		v, period := u.pastUnit(), u.periodOfTurn(n.When, n)
+		v, period := l.past(), l.periodOfTurn(n.When, n)
 		x := program.NumX(0)
 		for _, p := range v.did(n.Whom, ability.DealtDamage{}) {
-			x = u.plus(x, b.NumPast(u.asked(p, period), period, program.PastAmounts))
+			x = l.plus(x, b.NumPast(l.asked(p, period), period, program.PastAmounts))
 		}
 		return x
 	case ability.CountersTaken:
-		return u.countersTaken(n)
+		return l.countersTaken(n)
 	case ability.Minus:
-		return b.NumMinus(u.num(n.A), u.num(n.B))
+		return b.NumMinus(l.num(n.A), l.num(n.B))
 	}
-	return u.numMore(n)
+	return l.numMore(n)
 }
 
 // all is the set of a noun phrase without choosing from it: what is counted.
-func (u *unit) all(r ability.Ref) program.SetX {
+func (l *lowerer) all(r ability.Ref) program.SetX {
 	if o, ok := r.(ability.Objects); ok && !o.Det.Target {
 		o.Det = ability.Det{How: ability.All, Other: o.Det.Other}
 		o, differ := differing(o)
-		return u.differ(u.objects(o, countZones(o)), differ)
+		return l.differ(l.objects(o, countZones(o)), differ)
 	}
-	return u.ref(r)
+	return l.ref(r)
 }
 
 // countZones is where counted things are when the text does not say: "cards" are never counted without a zone.
 func countZones(ability.Objects) program.ZoneSet { return program.Battlefield.Bit() }
 
 // amount is a number as an act's amount, "for each" included. Of several players it is worked out for each.
-func (u *unit) amount(n ability.Number) program.NumX {
-	v := u.perEach
+func (l *lowerer) amount(n ability.Number) program.NumX {
+	v := l.perEach
 	m, same := n.(ability.ThatMuch)
-	_, own := u.owned[m.To]
-	u.perEach = u.many && (u.manySaid != 0 || same && own)
-	x := u.multiply(u.num(n))
-	u.perEach = v
+	_, own := l.owned[m.To]
+	l.perEach = l.many && (l.manySaid != 0 || same && own)
+	x := l.multiply(l.num(n))
+	l.perEach = v
 	return x
 }
 
-func (u *unit) multiply(n program.NumX) program.NumX {
-	if u.times == 0 {
+func (l *lowerer) multiply(n program.NumX) program.NumX {
+	if l.times == 0 {
 		return n
 	}
-	return u.b.NumTimes(n, u.times)
+	return l.b.NumTimes(n, l.times)
 }
 
 // signed is a change of power or toughness.
-func (u *unit) signed(s ability.Signed) program.NumX {
-	n := u.amount(s.N)
+func (l *lowerer) signed(s ability.Signed) program.NumX {
+	n := l.amount(s.N)
 	if _, fixed := s.N.(ability.Const); !fixed && n != 0 {
-		n = u.b.NumMax(n, u.b.Const(0)) // 107.1b
+		n = l.b.NumMax(n, l.b.Const(0)) // 107.1b
 	}
 	if s.Neg {
-		return u.b.NumNeg(n)
+		return l.b.NumNeg(n)
 	}
 	return n
 }
@@ -154,27 +154,27 @@ type compared struct {
 }
 
 // difference is how far the sides of the condition before are apart.
-func (u *unit) difference(n ability.Difference) program.NumX {
-	b := u.b
-	x, y := u.sides(n)
+func (l *lowerer) difference(n ability.Difference) program.NumX {
+	b := l.b
+	x, y := l.sides(n)
 	return b.NumMax(b.NumMinus(x, y), b.NumMinus(y, x))
 }
 
-func (u *unit) sides(n ability.Difference) (x, y program.NumX) {
-	switch c := u.compared.cond.(type) {
+func (l *lowerer) sides(n ability.Difference) (x, y program.NumX) {
+	switch c := l.compared.cond.(type) {
 	case ability.Compare:
-		return u.num(c.A), u.num(c.B)
+		return l.num(c.A), l.num(c.B)
 	case ability.Has:
 		if c.Not || c.Had {
 			break
 		}
 		switch p := c.P.(type) {
 		case ability.WithMore:
-			amount := u.amountOf(p.What)
-			return amount(u.whoHas(c.What)), amount(u.about(p.Than))
+			amount := l.amountOf(p.What)
+			return amount(l.whoHas(c.What)), amount(l.about(p.Than))
 		case ability.WithHand:
 			if p.Zone == ability.AnyZone && p.N != nil {
-				return u.b.NumZone(program.Hand, u.whoHas(c.What)), u.num(p.N)
+				return l.b.NumZone(program.Hand, l.whoHas(c.What)), l.num(p.N)
 			}
 		}
 	}
@@ -183,16 +183,16 @@ func (u *unit) sides(n ability.Difference) (x, y program.NumX) {
 }
 
 // whoHas is the player of the condition: a target of it is the one chosen there.
-func (u *unit) whoHas(r ability.Ref) program.SetX {
-	if o, ok := r.(ability.Objects); ok && o.Det.Target && len(u.targets) > u.compared.targets {
-		return u.setReg(u.targets[u.compared.targets].Reg)
+func (l *lowerer) whoHas(r ability.Ref) program.SetX {
+	if o, ok := r.(ability.Objects); ok && o.Det.Target && len(l.targets) > l.compared.targets {
+		return l.setReg(l.targets[l.compared.targets].Reg)
 	}
-	return u.about(r)
+	return l.about(r)
 }
 
 // pastCount is how many things something happened to that took them from where they were: "each creature that died this turn", "the number of spells you've cast
 // this turn". They are counted by what happened, for they need not be anywhere any more. It reports false for other noun phrases.
-func (u *unit) pastCount(r ability.Ref) (program.NumX, bool) {
+func (l *lowerer) pastCount(r ability.Ref) (program.NumX, bool) {
 	o, ok := r.(ability.Objects)
 	if !ok || o.Det.Target || o.Det.N != nil {
 		return 0, false
@@ -208,7 +208,7 @@ func (u *unit) pastCount(r ability.Ref) (program.NumX, bool) {
 	switch p := d.(type) {
 	case ability.Did:
 		when = p.When
-		return u.tally(ability.Does{Who: o, Acts: p.Acts}, when, p).count, true
+		return l.tally(ability.Does{Who: o, Acts: p.Acts}, when, p).count, true
 	case ability.DoneBy:
 		acts := []ability.Act{ability.Cast{What: o}}
 		switch p.Acts[0].(type) {
@@ -224,7 +224,7 @@ func (u *unit) pastCount(r ability.Ref) (program.NumX, bool) {
 		case ability.Cycle:
 			acts[0] = ability.Cycle{What: o, OrDiscard: true}
 		}
-		return u.tally(ability.Does{Who: p.By, Acts: acts}, p.When, p).count, true
+		return l.tally(ability.Does{Who: p.By, Acts: acts}, p.When, p).count, true
 	}
 	return 0, false
 }
@@ -268,23 +268,23 @@ func lasting(t ability.Time) bool {
 }
 
 // timesResolved is "this is the second time this ability has resolved this turn".
-func (u *unit) timesResolved(c ability.TimesResolved) program.CondX {
-	if u.free {
+func (l *lowerer) timesResolved(c ability.TimesResolved) program.CondX {
+	if l.free {
 		refuse(c, "a condition")
 	}
-	if !u.counts {
-		u.counts = true
-		u.emit(program.DoResolved())
+	if !l.counts {
+		l.counts = true
+		l.emit(program.DoResolved())
 	}
-	return u.b.CondTimesResolved(u.num(c.N))
+	return l.b.CondTimesResolved(l.num(c.N))
 }
 
 // lifeFloor is "damage that would reduce your life total to less than 1 reduces it to 1 instead": a replacement of the life lost as damage is dealt.
-func (u *unit) lifeFloor(e ability.LifeFloor, ab program.Ability) []program.AbilityID {
-	b := u.b
-	who := u.ref(e.Of)
+func (l *lowerer) lifeFloor(e ability.LifeFloor, ab program.Ability) []program.AbilityID {
+	b := l.b
+	who := l.ref(e.Of)
 	after := b.NumLifeAfter(who)
-	below, to := u.num(e.Below), u.num(e.To)
+	below, to := l.num(e.Below), l.num(e.To)
 	ab.Kind = program.AbReplacement
 	ab.Trigger = []uint32{b.Pattern(program.Pattern{Kinds: program.EvLoseLife.Bit(), Flags: program.FlagResult, Player: who, If: b.CondCompare(after, below, ability.LessThan)})}
 	// So much less is lost that the total becomes what it is reduced to.
@@ -323,45 +323,45 @@ func excessTo(e ability.Effect) bool {
 }
 
 // dealExcess is an instruction to deal damage to one thing, of which the excess is asked for or dealt to something else.
-func (u *unit) dealExcess(who program.SetX, a ability.Deal, r uint8) {
-	b := u.b
-	if len(a.Parts) != 1 || a.Parts[0].Divided || a.Parts[0].Evenly || severalThings(a.Parts[0].To) || u.many || u.several {
+func (l *lowerer) dealExcess(who program.SetX, a ability.Deal, r uint8) {
+	b := l.b
+	if len(a.Parts) != 1 || a.Parts[0].Divided || a.Parts[0].Evenly || severalThings(a.Parts[0].To) || l.many || l.several {
 		refuse(a, "damage of which there may be excess")
 	}
 	p := a.Parts[0]
-	to := u.ref(p.To)
-	n := u.letNum(u.multiply(u.num(p.N)))
+	to := l.ref(p.To)
+	n := l.letNum(l.multiply(l.num(p.N)))
 	over := b.NumMinus(n, b.NumLethal(to, who))
-	over = u.letNum(b.NumMax(over, b.Const(0)))
+	over = l.letNum(b.NumMax(over, b.Const(0)))
 	flags := uint16(0)
-	if u.sure {
+	if l.cantPrevent {
 		flags = program.DamageSure
 	}
-	e := u.excess.to
+	e := l.excess.to
 	if e == nil {
 		if r == program.NoReg {
-			r = u.reg()
+			r = l.reg()
 		}
 		// What was prevented is no excess.
 		dealt, short := b.NumReg(r), b.NumMinus(n, over)
-		u.emit(program.DoDamage(r, to, who, n).With(flags))
-		u.excess.n = u.letNum(b.NumMax(b.NumMinus(dealt, short), b.Const(0)))
+		l.emit(program.DoDamage(r, to, who, n).With(flags))
+		l.excess.n = l.letNum(b.NumMax(b.NumMinus(dealt, short), b.Const(0)))
 		return
 	}
-	u.excess.to = nil
+	l.excess.to = nil
 	if f, ok := e.(ability.If); ok {
-		over = b.NumIf(u.cond(f.Cond), over, b.Const(0))
+		over = b.NumIf(l.cond(f.Cond), over, b.Const(0))
 		e = f.Then
 	}
-	other := u.ref(e.(ability.ExcessTo).To)
-	u.emit(program.DoDamage(r, to, who, b.NumMinus(n, over)).With(flags | program.DamageGoesOn))
-	u.emit(program.DoDamage(r, other, who, over).With(flags | program.DamageJoins))
+	other := l.ref(e.(ability.ExcessTo).To)
+	l.emit(program.DoDamage(r, to, who, b.NumMinus(n, over)).With(flags | program.DamageGoesOn))
+	l.emit(program.DoDamage(r, other, who, over).With(flags | program.DamageJoins))
 }
 
 // excessDealt is how much of the damage dealt this way was excess.
-func (u *unit) excessDealt(n ability.Excess) program.NumX {
-	if u.excess.n == 0 {
+func (l *lowerer) excessDealt(n ability.Excess) program.NumX {
+	if l.excess.n == 0 {
 		refuse(n, "excess damage")
 	}
-	return u.excess.n
+	return l.excess.n
 }
