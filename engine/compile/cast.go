@@ -476,9 +476,10 @@ func (l *lowerer) castIfResulting(e ability.If) bool {
 	if d, ok := e.Then.(ability.Do); !ok || e.Unless || e.Else != nil || !playActs(d.Acts) {
 		refuse(e, "a condition of what is cast")
 	}
-	l.resulting = l.b.PropThat(l.cond(e.Cond))
+	resulting, outer := l.b.PropThat(l.cond(e.Cond)), l.context
+	l.resulting = resulting
 	l.effect(e.Then)
-	l.resulting = 0
+	l.context = outer
 	return true
 }
 

@@ -377,10 +377,10 @@ func (l *lowerer) cantAttackThose(e ability.If, ab program.Ability) []program.Ab
 	if plain := (ability.Cant{Acts: cant.Acts}); len(rest) == len(cant.Acts) || !ability.Equal(cant, plain) {
 		return nil
 	}
-	outer := l.attacked
+	outer := l.context
 	l.attacked = l.b.SetIt()
 	x := l.cond(e.Cond)
-	l.attacked = outer
+	l.context = outer
 	if e.Unless {
 		x = l.b.CondNot(x)
 	}

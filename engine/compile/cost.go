@@ -18,7 +18,7 @@ func (l *lowerer) cost(acts []ability.Act) uint32 {
 // costOf is a cost that the first of some players is to pay.
 func (l *lowerer) costOf(who program.SetX, acts []ability.Act) program.Cost {
 	var c program.Cost
-	outer, subject := l.code, l.subject
+	code, outer := l.code, l.context
 	l.code, l.subject = nil, who
 	ways := l.prices(acts)
 	if len(ways) > 1 {
@@ -81,7 +81,7 @@ func (l *lowerer) costOf(who program.SetX, acts []ability.Act) program.Cost {
 			m, ok := a.Act.(ability.PayMana)
 			switch {
 			case len(acts) == 1:
-				l.code, l.subject = outer, subject
+				l.code, l.context = code, outer
 				c = l.costOf(who, []ability.Act{a.Act})
 				if c.Each != 0 {
 					refuse(a, "a cost")
@@ -134,7 +134,7 @@ func (l *lowerer) costOf(who program.SetX, acts []ability.Act) program.Cost {
 		}
 	}
 	c.Prog = l.program()
-	l.code, l.subject = outer, subject
+	l.code, l.context = code, outer
 	return c
 }
 

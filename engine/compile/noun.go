@@ -9,7 +9,7 @@ import (
 // says, or on the battlefield, on the stack for spells, or in the zones given for cards.
 func (l *lowerer) noun(o ability.Objects, zones program.ZoneSet) (p program.PropX, players, objects bool, in program.ZoneSet) {
 	o = haunted(o)
-	defer func(outer ability.Mention) { l.describing = outer }(l.describing)
+	defer l.restore(l.context)
 	l.describing = o.Said
 	players, objects = nounSort(o.Noun)
 	in = zones

@@ -20,8 +20,9 @@ func (l *lowerer) chosenBy(o ability.Objects, zones program.ZoneSet) (program.Se
 	}
 	c := o.Post[at].(ability.OfChoiceOf)
 	o.Post = slices.Delete(slices.Clone(o.Post), at, at+1)
-	l.targetWho = l.all(c.Who)
-	defer func() { l.targetWho = 0 }()
+	who := l.all(c.Who)
+	defer l.restore(l.context)
+	l.targetWho = who
 	if anyTarget {
 		if len(o.Pre) > 0 || len(o.Post) > 0 {
 			refuse(o, "a target of someone's choice")
@@ -78,12 +79,13 @@ func (l *lowerer) choosesTarget(d ability.Do) bool {
 	default:
 		return false
 	}
+	outer := l.context
 	l.targetWho = l.choiceless().all(who)
 	l.objects(o, program.Battlefield.Bit())
 	if m := mentionOf(who); m != 0 {
 		l.emit(program.DoLet(l.regOf(m), l.targetWho))
 	}
-	l.targetWho = 0
+	l.context = outer
 	return true
 }
 

@@ -119,12 +119,12 @@ func countZones(ability.Objects) program.ZoneSet { return program.Battlefield.Bi
 
 // amount is a number as an act's amount, "for each" included. Of several players it is worked out for each.
 func (l *lowerer) amount(n ability.Number) program.NumX {
-	v := l.perEach
+	outer := l.context
 	m, same := n.(ability.ThatMuch)
 	_, own := l.owned[m.To]
 	l.perEach = l.many && (l.manySaid != 0 || same && own)
 	x := l.multiply(l.num(n))
-	l.perEach = v
+	l.context = outer
 	return x
 }
 

@@ -262,7 +262,7 @@ func (l *lowerer) mayPlay(d ability.Do) bool {
 // playFor is a permission that lasts: for certain cards, which are locked in, or for whatever fits.
 func (l *lowerer) playFor(d ability.Do) {
 	who := l.let(l.who(d))
-	subject := l.subject
+	outer := l.context
 	l.subject = who
 	for _, a := range withPlace(d.Acts) {
 		pl := playingOf(a)
@@ -294,7 +294,7 @@ func (l *lowerer) playFor(d ability.Do) {
 		dur, of := l.duration(d.For)
 		l.emit(program.DoEffect(l.b.Ability(ab), set, dur, of))
 	}
-	l.subject = subject
+	l.context = outer
 }
 
 // playables are the cards that an instruction to cast or play is about; several says that more than one of them may be.
@@ -372,10 +372,10 @@ func says[P ability.Property](list []ability.Property) bool {
 // castNow has a player cast or play something as the text is carried out: what is on offer are the cards themselves, so there is no further question.
 func (l *lowerer) castNow(d ability.Do, pl playing) {
 	who := l.who(d)
-	subject := l.subject
+	outer := l.context
 	l.subject = who
 	set, several := l.playables(pl, d.Acts[0])
-	l.subject = subject
+	l.context = outer
 	in := program.DoCastIt(0, who, 0, program.AbilityID(l.way(pl)))
 	if several {
 		in.Flags |= program.CastAll

@@ -237,15 +237,14 @@ func (l *lowerer) objects(o ability.Objects, zones program.ZoneSet) program.SetX
 		return l.gather(o.Said, func() program.SetX { o.Said = 0; return l.objects(o, zones) })
 	}
 	if d, who, ok := l.choiceOf(o); ok {
-		subject := l.subject
+		defer l.restore(l.context)
 		l.subject = who
-		defer func() { l.subject = subject }()
 		return l.objects(d, zones)
 	}
 	if !o.Det.Target && !l.free && chooses(o.Det) {
 		var differ uint8
 		if o, differ = differing(o); differ != 0 {
-			defer func(v uint8) { l.differs = v }(l.differs)
+			defer l.restore(l.context)
 			l.differs = differ
 		}
 	}
@@ -702,15 +701,15 @@ func (l *lowerer) targetsForEach(e ability.ForEach) bool {
 	one := target
 	one.Said = 0
 	set, known := l.sets[each.Said]
-	outer := l.targetIf
+	outer := l.context
 	for seat := range program.MaxPlayers {
 		who := b.SetSeat(seat, players)
 		l.sets[each.Said] = who
-		l.targetIf = l.andCond(outer, b.CondExists(who))
+		l.targetIf = l.andCond(outer.targetIf, b.CondExists(who))
 		s := l.ref(one)
 		l.emit(program.DoAddTo(all, s))
 	}
-	l.targetIf = outer
+	l.context = outer
 	delete(l.sets, each.Said)
 	if known {
 		l.sets[each.Said] = set

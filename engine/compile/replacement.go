@@ -139,8 +139,8 @@ func (l *lowerer) replacement(e ability.Instead, after []ability.Effect, ab *pro
 	}
 	var dummy program.Ability
 	var binds []program.Bind
+	defer l.restore(l.context)
 	l.would = true
-	defer func() { l.would = false }()
 	for _, x := range events(e.When) {
 		for _, p := range l.patterns(x, &dummy) {
 			if p.Kinds&program.EvAction.Bit() != 0 {
@@ -509,9 +509,9 @@ func (l *lowerer) staticReplacement(d ability.Do, ab program.Ability) []program.
 		if !ok {
 			return nil
 		}
-		times := l.times
-		l.times = l.multiply(l.each(a))
-		defer func() { l.times = times }()
+		times := l.multiply(l.each(a))
+		defer l.restore(l.context)
+		l.times = times
 		return l.enters(d.Who, e, ab)
 	case ability.Prevent:
 		ab.Kind = program.AbReplacement

@@ -54,9 +54,10 @@ func (l *lowerer) effect(e ability.Effect) {
 				return
 			}
 			if i+1 < len(e.List) && noPrevention(e.List[i+1]) && deals(s) {
+				outer := l.context
 				l.cantPrevent = true
 				l.effect(s)
-				l.cantPrevent = false
+				l.context = outer
 				for _, r := range e.List[i+2:] {
 					l.effect(r)
 				}
@@ -149,11 +150,11 @@ func (l *lowerer) effect(e ability.Effect) {
 			l.effect(rest)
 			return
 		}
-		x := l.x
+		outer := l.context
 		l.declare(e.Effect) // X may be told of its targets
 		l.x = l.letNum(l.num(e.X))
 		l.effect(e.Effect)
-		l.x = x
+		l.context = outer
 	case ability.Modal:
 		l.modal(e)
 	case ability.Delayed:
@@ -240,9 +241,10 @@ func (l *lowerer) outcomeOrReg(m ability.Mention) uint8 {
 // branch is one effect if a condition holds, another (or nothing) otherwise.
 func (l *lowerer) branch(c ability.Condition, then, otherwise ability.Effect) {
 	cond := l.cond(c)
-	outer, same := l.targetIf, l.instead
+	same := l.instead
 	l.instead = false
-	defer func() { l.targetIf = outer }()
+	outer := l.targetIf
+	defer l.restore(l.context)
 	paid, ok := c.(ability.WasPaid)
 	if _, self := paid.What.(ability.Self); ok && (self || paid.What == nil && paid.Word == "gift") && !same && !l.free && l.types&(program.TypeInstant|program.TypeSorcery) != 0 {
 		l.targetIf = l.andCond(outer, cond)

@@ -479,7 +479,7 @@ func (l *lowerer) movesTogether(who program.SetX, a ability.Together, r uint8) b
 	if l.many {
 		return false
 	}
-	exclude := l.exclude
+	outer := l.context
 	var sets []program.SetX
 	for _, x := range a.Acts {
 		m := x.(ability.Move)
@@ -491,7 +491,7 @@ func (l *lowerer) movesTogether(who program.SetX, a ability.Together, r uint8) b
 			l.exclude = l.b.SetBoth(l.exclude, s)
 		}
 	}
-	l.exclude = exclude
+	l.context = outer
 	for i, x := range a.Acts {
 		l.emit(l.moving(who, x.(ability.Move), sets[i], r))
 		r = program.NoReg

@@ -145,10 +145,10 @@ func (l *lowerer) static(e ability.Effect, ab program.Ability) []program.Ability
 			}
 			who = of
 		}
-		outer := l.only
+		outer := l.context
 		who = l.castFromThere(who, all)
 		t := l.standing(who)
-		l.only = outer
+		l.context = outer
 		if t.Scope == program.ScopeAll {
 			l.topic = mentionOf(e.Who)
 		} else if t.Scope == program.ScopePlayers {
@@ -420,10 +420,10 @@ func (l *lowerer) mods(t program.Mod, a ability.Act) []uint32 {
 		p, q := l.lock(l.signed(a.By.Power)), l.lock(l.signed(a.By.Toughness))
 		return one(rulebook.LayerPTStatic, program.ModPT, program.AspectPT, int32(p), int32(q))
 	case ability.PerEach:
-		times := l.times
-		l.times = l.lock(l.multiply(l.each(a)))
-		ids := l.mods(t, a.Act)
+		times, outer := l.lock(l.multiply(l.each(a))), l.context
 		l.times = times
+		ids := l.mods(t, a.Act)
+		l.context = outer
 		return ids
 	case ability.Gain:
 		if a.ChoiceOf {

@@ -337,10 +337,10 @@ func (l *lowerer) cant(t program.Mod, x ability.Act) []uint32 {
 				return l.cantMore(t, x)
 			}
 		}
-		outer := l.rival
+		outer := l.context
 		l.rival = l.b.SetIt() // the attacker
 		p := l.described(x.By)
-		l.rival = outer
+		l.context = outer
 		if x.Except {
 			p = l.b.PropNot(p)
 		}

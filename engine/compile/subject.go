@@ -50,7 +50,7 @@ func (l *lowerer) do(d ability.Do) {
 	} else {
 		d.Acts = acts
 	}
-	subject, many, said, several := l.subject, l.many, l.manySaid, l.several
+	outer := l.context
 	l.many, l.manySaid, l.several = severalPlayers(d.Who), mentionOf(d.Who), severalThings(d.Who)
 	end := -1
 	switch {
@@ -62,16 +62,17 @@ func (l *lowerer) do(d ability.Do) {
 	}
 	if l.many && len(d.Acts) > 1 && len(d.More) == 0 && shufflesHand(d.Acts[0]) {
 		l.oneAfterAnother(who, d)
-		l.subject, l.many, l.manySaid, l.several = subject, many, said, several
+		l.context = outer
 		if end >= 0 {
 			l.patch(end)
 		}
 		return
 	}
 	l.subject = who
+	inner := l.context
 	l.lockedCards = lieElsewhere(d.Who)
 	l.acts(who, d.Acts, d.For, d.Said)
-	l.lockedCards = false
+	l.context = inner
 	for _, m := range d.More {
 		if m.May && l.retargets(who, m) {
 			continue
@@ -81,7 +82,7 @@ func (l *lowerer) do(d ability.Do) {
 		}
 		l.acts(who, m.Acts, m.For, 0)
 	}
-	l.subject, l.many, l.manySaid, l.several = subject, many, said, several
+	l.context = outer
 	if end >= 0 {
 		l.patch(end)
 	}
@@ -302,19 +303,20 @@ func (l *lowerer) loop(set program.SetX, member uint8, body func()) {
 func (l *lowerer) gather(said ability.Mention, choose func() program.SetX) program.SetX {
 	all, p := l.choiceReg(said), l.reg()
 	l.emit(program.DoLet(all, 0))
-	subject, who, had := l.subject, l.manySaid, uint8(0)
+	outer, had := l.context, uint8(0)
+	who := outer.manySaid
 	known := false
 	if who != 0 {
 		had, known = l.said[who]
 		l.said[who] = p
 	}
 	l.many, l.manySaid = false, 0
-	l.loop(subject, p, func() {
+	l.loop(outer.subject, p, func() {
 		l.subject = l.setReg(p)
 		s := choose()
 		l.emit(program.DoAddTo(all, s))
 	})
-	l.many, l.manySaid, l.subject = true, who, subject
+	l.context = outer
 	if who != 0 {
 		if known {
 			l.said[who] = had

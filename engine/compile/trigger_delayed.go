@@ -266,8 +266,9 @@ func (l *lowerer) nextSpell(d ability.Do) bool {
 	o.Pre, o.Noun = slices.Clone(o.Pre), ability.IsKind{Kind: ability.AnySpell} // until 2009 texts called it a card, too
 	counted := o
 	counted.Det = ability.Det{}
-	l.nextAfter = l.letNum(l.num(ability.CountOf{Of: counted}))
-	defer func() { l.nextAfter = 0 }()
+	after := l.letNum(l.num(ability.CountOf{Of: counted}))
+	defer l.restore(l.context)
+	l.nextAfter = after
 	by := o.Post[i].(ability.DoneBy)
 	by.When = ability.Time{When: ability.EachTurn}
 	o.Post = slices.Clone(o.Post)

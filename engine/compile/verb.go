@@ -21,12 +21,13 @@ func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r u
 	}
 	switch a := a.(type) {
 	case ability.PerEach:
-		times, v := l.times, l.perEach
+		outer := l.context
 		l.perEach = l.many && l.manySaid != 0
-		l.times = l.letNum(l.multiply(l.each(a)))
-		l.perEach = v
-		l.act(who, a.Act, dur, r)
+		times := l.letNum(l.multiply(l.each(a)))
+		l.context = outer
 		l.times = times
+		l.act(who, a.Act, dur, r)
+		l.context = outer
 	case ability.OneOf:
 		l.oneOf(who, a)
 	case ability.FaceChoice:
@@ -216,20 +217,20 @@ func (l *lowerer) damaged(r ability.Ref, before []program.Instr) program.SetX {
 // that deal it: "each of those creatures deals damage equal to its power".
 func (l *lowerer) numFor(to ability.Ref, n ability.Number) (program.NumX, uint16) {
 	if l.several && l.manySaid != 0 && speaksOf(n, l.manySaid) {
-		each := l.perEach
+		outer := l.context
 		l.perEach = true
 		x := l.num(n)
-		l.perEach = each
+		l.context = outer
 		return x, program.DamageOwn
 	}
 	o, ok := to.(ability.Objects)
 	if !ok || o.Det.Target || o.Said == 0 || o.Det.How != ability.Each {
 		return l.num(n), 0
 	}
-	each, who := l.perEach, l.manySaid
+	outer := l.context
 	l.perEach, l.manySaid = true, o.Said
 	x := l.num(n)
-	l.perEach, l.manySaid = each, who
+	l.context = outer
 	return x, 0
 }
 
@@ -284,9 +285,8 @@ func (l *lowerer) own(who program.SetX, what ability.Ref, zones program.ZoneSet)
 		return l.gather(o.Said, func() program.SetX { o.Said = 0; return l.own(l.subject, o, zones) })
 	}
 	if d, chooser, ok := l.choiceOf(o); ok {
-		subject := l.subject
+		defer l.restore(l.context)
 		l.subject = chooser
-		defer func() { l.subject = subject }()
 		return l.own(who, d, zones)
 	}
 	p, players, _, zones := l.noun(o, zones)
@@ -305,10 +305,9 @@ func (l *lowerer) own(who program.SetX, what ability.Ref, zones program.ZoneSet)
 		p = l.and(p, l.b.PropOther())
 	}
 	from := l.b.SetAll(zones, p, 0)
+	defer l.restore(l.context)
 	l.pickTimes = l.times // "sacrifice a creature for each ..."
-	s := l.pick(o.Det, from, o.Said)
-	l.pickTimes = 0
-	return s
+	return l.pick(o.Det, from, o.Said)
 }
 
 // half is half of a group of the subject's own things, chosen by them: "sacrifices half the permanents they control, rounded down".

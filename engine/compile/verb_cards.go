@@ -325,10 +325,10 @@ func plainCard(o ability.Objects) bool {
 func (l *lowerer) scry(who program.SetX, n program.NumX, to program.Zone, r uint8) {
 	if l.many {
 		p := l.reg()
-		many := l.many
+		outer := l.context
 		l.many = false
 		l.loop(who, p, func() { l.scry(l.setReg(p), n, to, program.NoReg) })
-		l.many = many
+		l.context = outer
 		return
 	}
 	b := l.b

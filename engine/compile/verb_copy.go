@@ -207,10 +207,10 @@ func (l *lowerer) copiesTarget(first, second ability.Effect) bool {
 		// "Each other" is each that the spell does not target already; no copy is made for what it could not target.
 		other := o.Det.Other
 		o.Post, o.Said, o.Det.Other = post, 0, false
-		outer := l.subject
+		outer := l.context
 		l.subject = who
 		to = l.inOrder(l.b.SetFilter(l.all(o), l.b.PropCouldTarget(what, other)))
-		l.subject = outer
+		l.context = outer
 	} else {
 		to = l.ref(t.Of)
 		if it, back := t.Of.(ability.It); back && it.To != 0 { // of several that there are instead of one its controller chooses (707.10e)

@@ -386,7 +386,8 @@ func (l *lowerer) faceChoice(who program.SetX, a ability.FaceChoice) {
 	options := []ability.Effect{a.First, a.Second}
 	labels := []string{l.effectLabel(a.First), l.effectLabel(a.Second)}
 	p, left := l.reg(), l.reg()
-	subject, many, said := l.subject, l.many, l.manySaid
+	outer := l.context
+	said := outer.manySaid
 	had, known := l.said[said]
 	if said != 0 {
 		l.said[said] = p
@@ -402,7 +403,7 @@ func (l *lowerer) faceChoice(who program.SetX, a ability.FaceChoice) {
 		l.emit(program.DoJump(top))
 		l.patch(done)
 	})
-	l.subject, l.many, l.manySaid = subject, many, said
+	l.context = outer
 	if said != 0 {
 		if known {
 			l.said[said] = had

@@ -11,10 +11,10 @@ import (
 func (l *lowerer) manaAbility(a ability.Activated) (s mana.Source, n, of program.NumX, rest ability.Effect, ok bool) {
 	e := a.Effect
 	if w, where := e.(ability.Where); where {
-		x := l.x
+		outer := l.context
 		l.x, a.Effect = l.num(w.X), w.Effect
 		s, n, of, rest, ok = l.manaAbility(a)
-		l.x = x
+		l.context = outer
 		return s, n, of, rest, ok && rest == nil && n != 0
 	}
 	if q, isSeq := e.(ability.Seq); isSeq && len(q.List) == 2 {
@@ -608,11 +608,12 @@ func (l *lowerer) castSpending(first, second ability.Effect) bool {
 			return false
 		}
 	}
+	outer := l.context
 	l.spends = program.WayAnyColor
 	if a.Type {
 		l.spends = program.WayAnyMana
 	}
 	l.effect(first)
-	l.spends = 0
+	l.context = outer
 	return true
 }

@@ -191,9 +191,9 @@ func counteredTo(a ability.Act) (to program.Zone, pos int32, ok bool) {
 }
 
 func (l *lowerer) counterIn(e ability.Effect, to program.Zone, pos int32) {
+	defer l.restore(l.context)
 	l.counterTo, l.counterPos = to, pos
 	l.effect(e)
-	l.counterTo, l.counterPos = program.ZoneNone, 0
 }
 
 // counteredBy is the target that a sentence counters.
@@ -244,10 +244,10 @@ func (l *lowerer) mayRetarget(d ability.Do) bool {
 		return false
 	}
 	who := l.who(d)
-	subject := l.subject
+	outer := l.context
 	l.subject = who
 	ok := l.retargets(who, ability.Predicate{May: true, Acts: d.Acts})
-	l.subject = subject
+	l.context = outer
 	return ok
 }
 
