@@ -1,6 +1,9 @@
 package compile
 
 import (
+	"maps"
+	"slices"
+
 	"arbiter/ability"
 	"arbiter/engine/program"
 )
@@ -33,7 +36,8 @@ func (l *lowerer) enteringThen(e ability.Effect, exclude program.SetX, then func
 	if len(v.targets) > 0 || len(v.modes) > 0 {
 		refuse(e, "how something enters")
 	}
-	for choice, r := range v.chosen {
+	for _, choice := range slices.Sorted(maps.Keys(v.chosen)) {
+		r := v.chosen[choice]
 		if key := memoryOf(choice); key != 0 {
 			if key == program.MemPlayer {
 				v.emit(program.DoRemember(key, v.setReg(r), 0))

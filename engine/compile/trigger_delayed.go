@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"maps"
 	"slices"
 
 	"arbiter/ability"
@@ -342,9 +343,7 @@ func notForMana(when ability.Event, cond ability.Condition) (ability.Event, abil
 func (l *lowerer) atEvent(binds []program.Bind) *lowerer {
 	v := l.choiceless()
 	v.said, v.sets = map[ability.Mention]uint8{}, map[ability.Mention]program.SetX{}
-	for m, s := range l.sets {
-		v.sets[m] = s
-	}
+	maps.Copy(v.sets, l.sets)
 	parts := map[uint8]func() program.SetX{}
 	for _, b := range binds {
 		switch b.Part {
@@ -356,7 +355,8 @@ func (l *lowerer) atEvent(binds []program.Bind) *lowerer {
 			parts[b.Reg] = l.b.SetEventSource
 		}
 	}
-	for m, r := range l.said {
+	for _, m := range slices.Sorted(maps.Keys(l.said)) { // in order, so that the program is the same each time
+		r := l.said[m]
 		if set, ok := parts[r]; ok {
 			v.sets[m] = set()
 		} else {
