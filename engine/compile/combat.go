@@ -271,8 +271,8 @@ func (l *lowerer) lureEffect(e ability.Do) bool {
 	return true
 }
 
-// combatAct compiles goading and detaining. It reports false for other acts.
-func (l *lowerer) combatAct(a ability.Act) bool {
+// goadOrDetain compiles goading (701.15) and detaining (701.35).
+func (l *lowerer) goadOrDetain(a ability.Act) {
 	t := program.Mod{Scope: program.ScopeLocked}
 	var mods []uint32
 	var what program.SetX
@@ -287,11 +287,10 @@ func (l *lowerer) combatAct(a ability.Act) bool {
 		mods = append(l.rule(t, program.RuleCantAttack, 0, 0), l.rule(t, program.RuleCantBlock, 0, 0)...)
 		mods = append(mods, l.rule(t, program.RuleCantActivate, 0, 0)...)
 	default:
-		return false
+		refuse(a, "an instruction")
 	}
 	id := l.b.Ability(program.Ability{Kind: program.AbStatic, Mods: mods})
 	l.emit(program.DoEffect(id, what, program.DurNextTurn, uint32(l.b.SetYou())))
-	return true
 }
 
 // attackWith is the event of a player attacking, with some creatures (508.3c, d): once for the whole declaration.

@@ -15,146 +15,21 @@ func (l *lowerer) effect(e ability.Effect) {
 	case ability.Do:
 		l.do(e)
 	case ability.Seq:
-		e.List = joined(tieBroken(e.List))
-		l.beginProcess(e.List)
-		l.await(e.List)
-		for i, s := range e.List {
-			l.excess.wanted = i+1 < len(e.List) && asksExcess(e.List[i+1])
-			if i+1 < len(e.List) && excessTo(e.List[i+1]) {
-				l.excess.to = e.List[i+1]
-				l.effect(s)
-				if l.excess.to != nil {
-					refuse(e.List[i+1], "excess damage")
-				}
-				for _, r := range e.List[i+2:] {
-					l.effect(r)
-				}
-				return
-			}
-			if _, ok := s.(ability.InsteadIf); ok && i+1 == len(e.List) && i > 0 {
-				refuse(s, "an effect that replaces the one before")
-			}
-			if w, ok := s.(ability.Instead); ok && i+1 < len(e.List) && asksFor(e.List[i+1], doneIn(w.Effect)) {
-				l.insteadEffect(w, e.List[i+1:i+2])
-				for _, r := range e.List[i+2:] {
-					l.effect(r)
-				}
-				return
-			}
-			if i+1 < len(e.List) && l.counterElsewhere(s, e.List[i+1]) {
-				for _, r := range e.List[i+2:] {
-					l.effect(r)
-				}
-				return
-			}
-			if i+1 < len(e.List) && l.copiesTarget(s, e.List[i+1]) {
-				for _, r := range e.List[i+2:] {
-					l.effect(r)
-				}
-				return
-			}
-			if i+1 < len(e.List) && noPrevention(e.List[i+1]) && deals(s) {
-				outer := l.context
-				l.cantPrevent = true
-				l.effect(s)
-				l.context = outer
-				for _, r := range e.List[i+2:] {
-					l.effect(r)
-				}
-				return
-			}
-			if i+1 < len(e.List) && l.castSpending(s, e.List[i+1]) {
-				for _, r := range e.List[i+2:] {
-					l.effect(r)
-				}
-				return
-			}
-			if i+1 < len(e.List) && l.addsManaFor(s, e.List[i+1]) {
-				for _, r := range e.List[i+2:] {
-					l.effect(r)
-				}
-				return
-			}
-			if i+1 < len(e.List) && l.preventThen(s, e.List[i+1]) {
-				for _, r := range e.List[i+2:] {
-					l.effect(r)
-				}
-				return
-			}
-			if i+1 < len(e.List) {
-				if w, ok := e.List[i+1].(ability.InsteadIf); ok {
-					if one, last, ok := putsInstead(s, w.Effect); ok {
-						l.effect(one)
-						s = last
-					}
-					s, w.Effect = l.sameDamaged(l.first(s), w.Effect)
-					l.instead = !targets(w.Effect) // else both speak of the same targets
-					l.branch(w.Cond, w.Effect, s)
-					for _, r := range e.List[i+2:] {
-						l.effect(r)
-					}
-					return
-				}
-				if w, ok := e.List[i+1].(ability.Otherwise); ok {
-					f, isIf := s.(ability.If)
-					if !isIf || f.Else != nil || f.Unless {
-						refuse(w, "an alternative to nothing")
-					}
-					l.branch(f.Cond, f.Then, w.Effect)
-					for _, r := range e.List[i+2:] {
-						l.effect(r)
-					}
-					return
-				}
-			}
-			l.effect(s)
-		}
+		l.sequence(e)
 	case ability.Then:
 		l.effect(e.Effect)
 	case ability.If:
-		if f, ok := ofTargets(e); ok {
-			e = f
-			l.targetsOf(e.Then)
-		}
-		if _, able := e.Cond.(ability.Able); able && e.Else == nil && !e.Unless {
-			l.effect(e.Then) // what is impossible isn't done (101.3)
-			return
-		}
-		if l.castIfResulting(e) {
-			return
-		}
-		l.compared = compared{e.Cond, len(l.targets)}
-		if e.Unless {
-			l.branch(e.Cond, e.Else, e.Then)
-		} else {
-			l.branch(e.Cond, e.Then, e.Else)
-		}
+		l.effectIf(e)
 	case ability.UnlessDone:
 		l.unlessDone(e)
 	case ability.MayHave:
-		who := l.ref(e.Who)
-		if e.Who == nil {
-			who = l.b.SetYou()
-		}
-		at := l.emit(program.DoMay(l.outcomeOrReg(e.Said), who, 0))
-		l.effect(e.Effect)
-		l.patch(at)
+		l.effectMayHave(e)
 	case ability.ForEach:
 		if !l.createsAgainst(e) && !l.createsToAttack(e) && !l.targetsForEach(e) {
 			l.forEach(e)
 		}
 	case ability.Where:
-		if first, rest, ok := whereOfFirst(e); ok {
-			l.await([]ability.Effect{first, rest})
-			l.effect(first)
-			l.effect(rest)
-			return
-		}
-		outer := l.context
-		l.declare(e.Effect) // X may be told of its targets
-		l.x = l.letNum(l.num(e.X))
-		l.effect(e.Effect)
-		l.context = outer
+		l.effectWhere(e)
 	case ability.Modal:
 		l.modal(e)
 	case ability.Delayed:
@@ -163,13 +38,171 @@ func (l *lowerer) effect(e ability.Effect) {
 		l.reflexive(e)
 	case ability.Instead:
 		l.insteadEffect(e, nil)
+	case ability.Vote:
+		l.vote(e)
+	case ability.SectorBlocking:
+		l.sectorBlocking(e)
 	case ability.Rule:
 		if _, deck := e.Fact.(ability.DeckLimit); !deck { // nothing of the game itself
 			refuse(e, "an effect")
 		}
 	default:
-		l.effectMore(e)
+		refuse(e, "an effect")
 	}
+}
+
+// A pairRule recognizes two sentences that belong together and compiles both; it returns false for others.
+type pairRule struct {
+	name  string
+	apply func(l *lowerer, first, second ability.Effect) bool
+}
+
+// pairRules are tried in order, of each sentence with the next. They are set by init, since they compile the sentences inside of theirs.
+var pairRules []pairRule
+
+func init() {
+	pairRules = []pairRule{
+		{"excess damage", (*lowerer).dealsExcess},
+		{"instead, and who is asked for it", (*lowerer).insteadAsking},
+		{"countered, and put elsewhere", (*lowerer).counterElsewhere},
+		{"copies with a target of each", (*lowerer).copiesTarget},
+		{"damage that can't be prevented", (*lowerer).dealsForSure},
+		{"casting with mana of any type", (*lowerer).castSpending},
+		{"mana that can be spent only so", (*lowerer).addsManaFor},
+		{"prevention, and what is done then", (*lowerer).preventThen},
+		{"instead, if a condition holds", (*lowerer).insteadIf},
+		{"if, otherwise", (*lowerer).ifOtherwise},
+	}
+}
+
+// sequence compiles sentences one after the other, those that belong together in pairs.
+func (l *lowerer) sequence(e ability.Seq) {
+	list := joined(tieBroken(e.List))
+	l.beginProcess(list)
+	l.await(list)
+	for i, s := range list {
+		last := i+1 == len(list)
+		l.excess.wanted = !last && asksExcess(list[i+1])
+		if _, ok := s.(ability.InsteadIf); ok && last && i > 0 {
+			refuse(s, "an effect that replaces the one before")
+		}
+		if !last && slices.ContainsFunc(pairRules, func(r pairRule) bool { return r.apply(l, s, list[i+1]) }) {
+			for _, rest := range list[i+2:] {
+				l.effect(rest)
+			}
+			return
+		}
+		l.effect(s)
+	}
+}
+
+// dealsExcess is damage whose excess is dealt to something else instead.
+func (l *lowerer) dealsExcess(first, second ability.Effect) bool {
+	if !excessTo(second) {
+		return false
+	}
+	l.excess.to = second
+	l.effect(first)
+	if l.excess.to != nil {
+		refuse(second, "excess damage")
+	}
+	return true
+}
+
+// insteadAsking is a replacement effect with a sentence that asks for what it does.
+func (l *lowerer) insteadAsking(first, second ability.Effect) bool {
+	w, ok := first.(ability.Instead)
+	if !ok || !asksFor(second, doneIn(w.Effect)) {
+		return false
+	}
+	l.insteadEffect(w, []ability.Effect{second})
+	return true
+}
+
+// dealsForSure is damage with "The damage can't be prevented."
+func (l *lowerer) dealsForSure(first, second ability.Effect) bool {
+	if !noPrevention(second) || !deals(first) {
+		return false
+	}
+	defer l.restore(l.context)
+	l.cantPrevent = true
+	l.effect(first)
+	return true
+}
+
+// insteadIf is a sentence that takes the place of the one before if a condition holds.
+func (l *lowerer) insteadIf(first, second ability.Effect) bool {
+	w, ok := second.(ability.InsteadIf)
+	if !ok {
+		return false
+	}
+	if one, last, ok := putsInstead(first, w.Effect); ok {
+		l.effect(one)
+		first = last
+	}
+	first, w.Effect = l.sameDamaged(l.first(first), w.Effect)
+	l.instead = !targets(w.Effect) // else both speak of the same targets
+	l.branch(w.Cond, w.Effect, first)
+	return true
+}
+
+// ifOtherwise is "If ..., ... Otherwise, ...".
+func (l *lowerer) ifOtherwise(first, second ability.Effect) bool {
+	w, ok := second.(ability.Otherwise)
+	if !ok {
+		return false
+	}
+	f, isIf := first.(ability.If)
+	if !isIf || f.Else != nil || f.Unless {
+		refuse(w, "an alternative to nothing")
+	}
+	l.branch(f.Cond, f.Then, w.Effect)
+	return true
+}
+
+func (l *lowerer) effectIf(e ability.If) {
+	if f, ok := ofTargets(e); ok {
+		e = f
+		l.targetsOf(e.Then)
+	}
+	if _, able := e.Cond.(ability.Able); able && e.Else == nil && !e.Unless {
+		l.effect(e.Then) // what is impossible isn't done (101.3)
+		return
+	}
+	if l.castIfResulting(e) {
+		return
+	}
+	l.compared = compared{e.Cond, len(l.targets)}
+	if e.Unless {
+		l.branch(e.Cond, e.Else, e.Then)
+	} else {
+		l.branch(e.Cond, e.Then, e.Else)
+	}
+}
+
+// effectMayHave is "you may have ...": who may is asked first.
+func (l *lowerer) effectMayHave(e ability.MayHave) {
+	who := l.ref(e.Who)
+	if e.Who == nil {
+		who = l.b.SetYou()
+	}
+	at := l.emit(program.DoMay(l.outcomeOrReg(e.Said), who, 0))
+	l.effect(e.Effect)
+	l.patch(at)
+}
+
+// effectWhere is "..., where X is ...".
+func (l *lowerer) effectWhere(e ability.Where) {
+	if first, rest, ok := whereOfFirst(e); ok {
+		l.await([]ability.Effect{first, rest})
+		l.effect(first)
+		l.effect(rest)
+		return
+	}
+	defer l.restore(l.context)
+	l.declare(e.Effect) // X may depend on its targets
+	l.x = l.letNum(l.num(e.X))
+	l.effect(e.Effect)
 }
 
 // ofTargets is a condition said behind what it is about: "target creature an opponent controls gets -2/-2 if that opponent controls no other creatures". The target

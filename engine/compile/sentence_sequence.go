@@ -311,42 +311,29 @@ func thenControlled(o ability.Objects) ability.Objects {
 	return o
 }
 
-// sentenceAct compiles acts that hold others, and exiles and moves of a special kind. It reports false for others.
-func (l *lowerer) sentenceAct(who program.SetX, a ability.Act, dur ability.Duration, r uint8) bool {
-	switch a := a.(type) {
-	case ability.Together:
-		if l.movesTogether(who, a, r) {
-			return true
-		}
-		for _, x := range a.Acts {
-			switch x.(type) {
-			case ability.Create, ability.PutCounters, ability.RemoveCounters, ability.GetCounters, ability.GainLife, ability.LoseLife, ability.Draw, ability.AddMana:
-				// One after the other is the same: none of them can see the others.
-			default:
-				refuse(a, "several acts at once")
-			}
-		}
-		for _, x := range a.Acts {
-			l.act(who, x, nil, r)
-			r = program.NoReg
-		}
-	case ability.Enter:
-		l.enterNow(a)
-	case ability.Copy:
-		l.copySpell(who, a, r)
-	case ability.ChangeTargets:
-		l.changeTargets(who, a)
-	case ability.Prevent:
-		if r != program.NoReg {
-			refuse(a, "prevention whose amount is asked for")
-		}
-		l.preventNow(a, dur, 0, nil)
-	case ability.Redirect:
-		l.redirectNow(a, dur)
-	default:
-		return false
+func (l *lowerer) actTogether(who program.SetX, a ability.Together, r uint8) {
+	if l.movesTogether(who, a, r) {
+		return
 	}
-	return true
+	for _, x := range a.Acts {
+		switch x.(type) {
+		case ability.Create, ability.PutCounters, ability.RemoveCounters, ability.GetCounters, ability.GainLife, ability.LoseLife, ability.Draw, ability.AddMana:
+			// One after the other is the same: none of them can see the others.
+		default:
+			refuse(a, "several acts at once")
+		}
+	}
+	for _, x := range a.Acts {
+		l.act(who, x, nil, r)
+		r = program.NoReg
+	}
+}
+
+func (l *lowerer) actPrevent(a ability.Prevent, dur ability.Duration, r uint8) {
+	if r != program.NoReg {
+		refuse(a, "prevention whose amount is asked for")
+	}
+	l.preventNow(a, dur, 0, nil)
 }
 
 // exileMore adds an exile until something happens (610.3), face down, or with counters.

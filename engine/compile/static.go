@@ -40,280 +40,415 @@ func (f *faceCompiler) static(e ability.Effect, text string) {
 	f.d.Abilities = append(f.d.Abilities, f.c.statics(e, text)...)
 }
 
+// A staticRule recognizes one kind of sentence of static abilities and compiles it; ok is false for others.
+type staticRule[E ability.Effect] struct {
+	name  string
+	apply func(l *lowerer, e E, ab program.Ability) (ids []program.AbilityID, ok bool)
+}
+
+// Rules for sentences with a subject, for several sentences that belong together, and for the rest, in the order in which they are tried.
+// They are set by init, since most of them compile sentences inside of theirs.
+var (
+	// subjectRules see the sentence as it is; factRules after the time that it speaks of has become a condition.
+	subjectRules, factRules []staticRule[ability.Do]
+	sequenceRules           []staticRule[ability.Seq]
+)
+
+func init() {
+	subjectRules = []staticRule[ability.Do]{
+		{"exert as it attacks", of[ability.Do]((*lowerer).exerting)},
+		{"may stay tapped", ifAny((*lowerer).mayStayTapped)},
+		{"permission to play", ifAny((*lowerer).permission)},
+		{"how mana may be spent", ifAny((*lowerer).spendsAs)},
+		{"gives spells a cost", ifAny((*lowerer).givesCost)},
+		{"reduces costs by what is chosen", ifAny((*lowerer).givesLess)},
+		{"gives spells a casting method", ifAny((*lowerer).givesWay)},
+		{"silences abilities", ifAny((*lowerer).silence)},
+		{"plays with cards revealed", ifAny((*lowerer).shown)},
+		{"untaps in another's untap step", ifAny((*lowerer).untapsToo)},
+		{"abilities don't trigger", ifAny((*lowerer).noTriggers)},
+		{"enters tapped and stays so", (*lowerer).entersAndStays},
+		{"replacement effect", (*lowerer).replaces},
+		{"damage can't be prevented", (*lowerer).cantBePrevented},
+	}
+	factRules = []staticRule[ability.Do]{
+		{"several subjects", (*lowerer).severalSubjects},
+		{"can't cause", (*lowerer).cantCauseStatic},
+		{"controls", ifAny((*lowerer).controlStatic)},
+		{"limits attackers or blockers", ifAny((*lowerer).limitStatic)},
+		{"must be blocked", ifAny((*lowerer).lureStatic)},
+		{"facts", (*lowerer).facts},
+	}
+	sequenceRules = []staticRule[ability.Seq]{
+		{"exiling with a permission", ifAny((*lowerer).permitsExiling)},
+		{"protection that spares", (*lowerer).spares},
+		{"copies, then", ifAny((*lowerer).copiesThen)},
+		{"enters, or else", ifAny((*lowerer).entersInstead)},
+		{"action with priority", ifAny((*lowerer).priorityAction)},
+		{"special action", ifAny((*lowerer).specialAction)},
+		{"as it is drawn", (*lowerer).asDrawn},
+		{"exert as it attacks", of[ability.Seq]((*lowerer).exerting)},
+		{"enlist as it attacks", of[ability.Seq]((*lowerer).enlisting)},
+		{"choice as it enters", (*lowerer).choosesEntering},
+		{"enters by a deed", ifAny((*lowerer).entersByDeed)},
+		{"instead, and what follows", (*lowerer).insteadThen},
+		{"one after the other", (*lowerer).staticEach},
+	}
+}
+
+// ifAny makes a rule of a function that returns nil for sentences that are not its own.
+func ifAny[E ability.Effect](f func(*lowerer, E, program.Ability) []program.AbilityID) func(*lowerer, E, program.Ability) ([]program.AbilityID, bool) {
+	return func(l *lowerer, e E, ab program.Ability) ([]program.AbilityID, bool) {
+		ids := f(l, e, ab)
+		return ids, ids != nil
+	}
+}
+
+// of makes a rule for one kind of sentence of a function that takes any.
+func of[E ability.Effect](f func(*lowerer, ability.Effect, program.Ability) ([]program.AbilityID, bool)) func(*lowerer, E, program.Ability) ([]program.AbilityID, bool) {
+	return func(l *lowerer, e E, ab program.Ability) ([]program.AbilityID, bool) { return f(l, e, ab) }
+}
+
+// firstRule applies the first rule that recognizes the sentence.
+func firstRule[E ability.Effect](l *lowerer, rules []staticRule[E], e E, ab program.Ability) ([]program.AbilityID, bool) {
+	for _, r := range rules {
+		if ids, ok := r.apply(l, e, ab); ok {
+			return ids, true
+		}
+	}
+	return nil, false
+}
+
+// static compiles a sentence of a static ability (604).
 func (l *lowerer) static(e ability.Effect, ab program.Ability) []program.AbilityID {
 	switch e := plainStatic(e).(type) {
 	case ability.Do:
 		e = blockingWith(e)
-		if ids, ok := l.exerting(e, ab); ok {
+		if ids, ok := firstRule(l, subjectRules, e, ab); ok {
 			return ids
 		}
-		if ids := l.mayStayTapped(e, ab); ids != nil {
-			return ids
-		}
-		if ids := l.permission(e, ab); ids != nil {
-			return ids
-		}
-		if ids := l.spendsAs(e, ab); ids != nil {
-			return ids
-		}
-		if ids := l.givesCost(e, ab); ids != nil {
-			return ids
-		}
-		if ids := l.givesLess(e, ab); ids != nil {
-			return ids
-		}
-		if ids := l.givesWay(e, ab); ids != nil {
-			return ids
-		}
-		if ids := l.silence(e, ab); ids != nil {
-			return ids
-		}
-		if ids := l.shown(e, ab); ids != nil {
-			return ids
-		}
-		if ids := l.untapsToo(e, ab); ids != nil {
-			return ids
-		}
-		if ids := l.noTriggers(e, ab); ids != nil {
-			return ids
-		}
-		if len(e.Acts) == 2 && len(e.More) == 0 {
-			// "Enters tapped and doesn't untap during your untap step."
-			if _, enters := e.Acts[0].(ability.Enter); enters && isFact(e.Acts[1]) {
-				one, two := e, e
-				one.Acts, two.Acts = e.Acts[:1], e.Acts[1:]
-				return append(l.static(one, ab), l.static(two, ab)...)
-			}
-		}
-		if len(e.Acts) == 1 {
-			if ids := l.staticReplacement(e, ab); ids != nil {
-				return ids
-			}
-		}
-		if m, ok := l.unpreventable(e); ok && e.For == nil {
-			ab.Mods = append(ab.Mods, m)
-			return []program.AbilityID{l.b.Ability(ab)}
-		}
-		if c, ok := cantDuring(e); ok {
-			ab.If = l.andCond(ab.If, l.timeCond(c.When))
-			c.When = ability.Time{}
-			e.Acts = []ability.Act{c}
-		}
-		if t, ok := e.For.(ability.ForTime); ok {
-			ab.If, e.For = l.andCond(ab.If, l.timeCond(t.When)), nil
-		}
-		if e.For != nil || e.May && !permits(e.Acts) {
-			refuse(e, "a static ability")
-		}
-		if both, ok := e.Who.(ability.Both); ok && !both.AndOr && both.Said == 0 {
-			if one, ok := spellsTogether(both); ok {
-				e.Who = one
-				return l.static(e, ab)
-			}
-			var ids []program.AbilityID
-			for _, who := range sharedEnd(both).List {
-				one := e
-				one.Who = who
-				ids = append(ids, l.static(one, ab)...)
-			}
-			return ids
-		}
-		all := e.Acts
-		for _, m := range e.More {
-			if m.For != nil {
-				refuse(e, "a static ability")
-			}
-			all = append(all[:len(all):len(all)], m.Acts...)
-		}
-		if mods := l.cantCause(e); mods != nil && e.For == nil {
-			ab.Mods = append(ab.Mods, mods...)
-			return []program.AbilityID{l.b.Ability(ab)}
-		}
-		if ids := l.controlStatic(e, ab); ids != nil {
-			return ids
-		}
-		if ids := l.limitStatic(e, ab); ids != nil {
-			return ids
-		}
-		if ids := l.lureStatic(e, ab); ids != nil {
-			return ids
-		}
-		who := e.Who
-		if of, notMana, ok := abilitiesOf(who); ok && changesCosts(all) {
-			if notMana {
-				refuse(e, "a static ability") // what abilities cost is changed of none but these anyway
-			}
-			who = of
-		}
-		outer := l.context
-		who = l.castFromThere(who, all)
-		t := l.standing(who)
-		l.context = outer
-		if t.Scope == program.ScopeAll {
-			l.topic = mentionOf(e.Who)
-		} else if t.Scope == program.ScopePlayers {
-			l.topicPlayer = mentionOf(e.Who)
-		}
-		for _, a := range losingFirst(all) {
-			if cantBeCast(a) {
-				m := l.castScope(e.Who)
-				ab.Mods = append(ab.Mods, l.rule(m, program.RuleCantCast, 0, m.Set)...)
-				continue
-			}
-			change := a
-			if p, ok := a.(ability.PerEach); ok {
-				change = p.Act
-			}
-			if c, ok := change.(ability.CostChange); ok && !c.Activate && c.Keyword == "" {
-				ab.Mods = append(ab.Mods, l.mods(l.castScopeOf(e.Who, true), a)...)
-				continue
-			}
-			ab.Mods = append(ab.Mods, l.mods(t, a)...)
-			ab.Mods = append(ab.Mods, l.castKeywords(e.Who, a)...)
-		}
-		for _, m := range ab.Mods {
-			if k := l.b.Draft.Mods[m].Kind; k == program.ModSetPT && l.b.Draft.Mods[m].Layer == rulebook.LayerPTDefine {
-				ab.Flags |= program.AbCDA
-				ab.Zones = program.AllZones
-			} else if t := &l.b.Draft.Mods[m]; k == program.ModRule && (program.RuleKind(t.A) == program.RuleCantBeCountered || program.RuleKind(t.A) == program.RuleCantAct && t.B == program.CantCopy) && t.Scope == program.ScopeSelf {
-				ab.Zones = program.Stack.Bit() // 113.6g
-			}
-			if t := &l.b.Draft.Mods[m]; t.FarZones() != 0 && !t.ChangesAway() {
-				refuse(e, "a change of cards elsewhere")
-			}
-		}
-		return []program.AbilityID{l.b.Ability(ab)}
+		e, ab = l.staticTimes(e, ab)
+		ids, _ := firstRule(l, factRules, e, ab)
+		return ids
+	case ability.Seq:
+		ids, _ := firstRule(l, sequenceRules, e, ab)
+		return ids
 	case ability.While:
-		if w, ok := whilePaired(e); ok {
-			e = w
-		}
-		if l.whileDefending(e) {
-			return l.static(e.Effect, ab)
-		}
-		if z := selfZone(e.Cond) &^ program.Battlefield.Bit(); z != 0 {
-			ab.Zones = z // 113.6: it works there
-			if _, ok := e.Effect.(ability.Do); !ok {
-				refuse(e, "a static ability that works elsewhere")
-			}
-		} else if e.During.When != ability.NoTime {
-			if e.During.When != ability.EachTurn {
-				ab.If = l.andCond(ab.If, l.timeCond(e.During))
-			} else if !e.Once {
-				refuse(e, "a static ability")
-			}
-			if d, ok := e.Effect.(ability.Do); ok && (e.Once || e.During.Each) {
-				if ids, ok := l.permitsOnce(d, e.Once, ab); ok {
-					return ids
-				}
-			}
-			if e.Once {
-				refuse(e, "a static ability")
-			}
-		} else {
-			ab.If = l.andCond(ab.If, l.cond(e.Cond))
-		}
-		return l.static(e.Effect, ab)
+		return l.staticWhile(e, ab)
 	case ability.If:
-		if e.Else != nil {
-			one, other := e, e
-			one.Else = nil
-			other.Then, other.Else, other.Unless = e.Else, nil, !e.Unless
-			return append(l.static(one, ab), l.static(other, ab)...)
-		}
-		if ids, ok := l.opening(e, ab); ok {
-			return ids
-		}
-		if ids := l.cantAttackThose(e, ab); ids != nil {
-			return ids
-		}
-		x := l.cond(e.Cond)
-		if e.Unless {
-			x = l.b.CondNot(x)
-		}
-		ab.If = l.andCond(ab.If, x)
-		return l.static(e.Then, ab)
+		return l.staticIf(e, ab)
 	case ability.FaceAgain:
 		return l.faceAgain(e, ab)
 	case ability.ExtraVote:
 		return l.extraVote(e, ab)
 	case ability.ExtraSurveil:
 		return l.extraSurveil(e, ab)
+	case ability.ExtraTrigger:
+		return l.extraTrigger(e, ab)
+	case ability.LifeFloor:
+		return l.lifeFloor(e, ab)
 	case ability.Where:
 		l.x = l.num(e.X)
 		return l.static(whereKeyword(e), ab)
 	case ability.UnlessDone:
-		if c, ok := l.combatCostOf(e); ok && c.do.For == nil {
-			ab.Mods = append(ab.Mods, l.combatCostMods(l.standing(c.do.Who), c)...)
-			return []program.AbilityID{l.b.Ability(ab)}
-		}
+		return l.staticUnless(e, ab)
 	case ability.InsteadOf:
 		if ids, ok := l.insteadResolving(e, ab); ok {
 			return ids
 		}
-	case ability.Seq:
-		if ids := l.permitsExiling(e, ab); ids != nil {
-			return ids
-		}
-		if ids, ok := l.spares(e, ab); ok {
-			return ids
-		}
-		if ids := l.copiesThen(e, ab); ids != nil {
-			return ids
-		}
-		if ids := l.entersInstead(e, ab); ids != nil {
-			return ids
-		}
-		if ids := l.priorityAction(e, ab); ids != nil {
-			return ids
-		}
-		if ids := l.specialAction(e, ab); ids != nil {
-			return ids
-		}
-		if ids, ok := l.asDrawn(e, ab); ok {
-			return ids
-		}
-		if ids, ok := l.exerting(e, ab); ok {
-			return ids
-		}
-		if ids, ok := l.enlisting(e, ab); ok {
-			return ids
-		}
-		if x, ok := entersChoosing(e); ok {
-			return l.entering(x, ab)
-		}
-		if entersOrGains(e) {
-			return l.entering(e, ab)
-		}
-		if ids := l.entersByDeed(e, ab); ids != nil {
-			return ids
-		}
-		if w, ok := e.List[0].(ability.Instead); ok && len(e.List) > 1 && !standsAlone(e.List[1]) {
-			return l.insteadStatic(w, e.List[1:], ab)
-		}
-		var ids []program.AbilityID
-		list := joined(e.List)
-		for i := 0; i < len(list); i++ {
-			if i+1 < len(list) {
-				if o, ok := list[i+1].(ability.Otherwise); ok {
-					ids = append(ids, l.otherwise(list[i], o, ab)...)
-					i++
-					continue
-				}
-				if n, ok := leavesMana(list[i+1]); ok {
-					ids = append(ids, l.reducesTo(list[i], n, ab)...)
-					i++
-					continue
-				}
-			}
-			ids = append(ids, l.static(list[i], ab)...)
-		}
-		return ids
 	case ability.Instead:
 		return l.insteadStatic(e, nil, ab)
 	case ability.AsEnters:
 		return l.asEnters(e, ab)
+	case ability.MayHave:
+		return l.staticMayHave(e, ab)
+	case ability.Rule:
+		return l.staticFact(e, ab)
 	}
-	return l.staticMore(e, ab)
+	refuse(e, "a static ability")
+	return nil
+}
+
+// entersAndStays is "enters tapped and doesn't untap during your untap step".
+func (l *lowerer) entersAndStays(e ability.Do, ab program.Ability) ([]program.AbilityID, bool) {
+	if len(e.Acts) != 2 || len(e.More) != 0 {
+		return nil, false
+	}
+	if _, enters := e.Acts[0].(ability.Enter); !enters || !isFact(e.Acts[1]) {
+		return nil, false
+	}
+	one, two := e, e
+	one.Acts, two.Acts = e.Acts[:1], e.Acts[1:]
+	return append(l.static(one, ab), l.static(two, ab)...), true
+}
+
+// replaces is a replacement effect said as a fact: "~ enters tapped".
+func (l *lowerer) replaces(e ability.Do, ab program.Ability) ([]program.AbilityID, bool) {
+	if len(e.Acts) != 1 {
+		return nil, false
+	}
+	ids := l.staticReplacement(e, ab)
+	return ids, ids != nil
+}
+
+func (l *lowerer) cantBePrevented(e ability.Do, ab program.Ability) ([]program.AbilityID, bool) {
+	m, ok := l.unpreventable(e)
+	if !ok || e.For != nil {
+		return nil, false
+	}
+	ab.Mods = append(ab.Mods, m)
+	return []program.AbilityID{l.b.Ability(ab)}, true
+}
+
+// staticTimes makes a condition of the time that a fact is about, and refuses durations.
+func (l *lowerer) staticTimes(e ability.Do, ab program.Ability) (ability.Do, program.Ability) {
+	if c, ok := cantDuring(e); ok {
+		ab.If = l.andCond(ab.If, l.timeCond(c.When))
+		c.When = ability.Time{}
+		e.Acts = []ability.Act{c}
+	}
+	if t, ok := e.For.(ability.ForTime); ok {
+		ab.If, e.For = l.andCond(ab.If, l.timeCond(t.When)), nil
+	}
+	if e.For != nil || e.May && !permits(e.Acts) {
+		refuse(e, "a static ability")
+	}
+	return e, ab
+}
+
+// severalSubjects is a fact about "~ and other creatures you control": one of each.
+func (l *lowerer) severalSubjects(e ability.Do, ab program.Ability) ([]program.AbilityID, bool) {
+	both, ok := e.Who.(ability.Both)
+	if !ok || both.AndOr || both.Said != 0 {
+		return nil, false
+	}
+	if one, ok := spellsTogether(both); ok {
+		e.Who = one
+		return l.static(e, ab), true
+	}
+	var ids []program.AbilityID
+	for _, who := range sharedEnd(both).List {
+		one := e
+		one.Who = who
+		ids = append(ids, l.static(one, ab)...)
+	}
+	return ids, true
+}
+
+func (l *lowerer) cantCauseStatic(e ability.Do, ab program.Ability) ([]program.AbilityID, bool) {
+	for _, m := range e.More {
+		if m.For != nil {
+			refuse(e, "a static ability")
+		}
+	}
+	mods := l.cantCause(e)
+	if mods == nil {
+		return nil, false
+	}
+	ab.Mods = append(ab.Mods, mods...)
+	return []program.AbilityID{l.b.Ability(ab)}, true
+}
+
+// facts compiles what is so of objects, players or spells: modifications of what the subject describes.
+func (l *lowerer) facts(e ability.Do, ab program.Ability) ([]program.AbilityID, bool) {
+	all := e.Acts
+	for _, m := range e.More {
+		all = append(all[:len(all):len(all)], m.Acts...)
+	}
+	who := e.Who
+	if of, notMana, ok := abilitiesOf(who); ok && changesCosts(all) {
+		if notMana {
+			refuse(e, "a static ability") // what abilities cost is changed of none but these anyway
+		}
+		who = of
+	}
+	outer := l.context
+	who = l.castFromThere(who, all)
+	t := l.standing(who)
+	l.context = outer
+	switch t.Scope {
+	case program.ScopeAll:
+		l.topic = mentionOf(e.Who)
+	case program.ScopePlayers:
+		l.topicPlayer = mentionOf(e.Who)
+	}
+	for _, a := range losingFirst(all) {
+		ab.Mods = append(ab.Mods, l.fact(e, t, a)...)
+	}
+	for _, m := range ab.Mods {
+		mod := &l.b.Draft.Mods[m]
+		kind := program.RuleKind(mod.A)
+		switch {
+		case mod.Kind == program.ModSetPT && mod.Layer == rulebook.LayerPTDefine:
+			ab.Flags |= program.AbCDA
+			ab.Zones = program.AllZones
+		case mod.Kind == program.ModRule && mod.Scope == program.ScopeSelf &&
+			(kind == program.RuleCantBeCountered || kind == program.RuleCantAct && mod.B == program.CantCopy):
+			ab.Zones = program.Stack.Bit() // 113.6g
+		}
+		if mod.FarZones() != 0 && !mod.ChangesAway() {
+			refuse(e, "a change of cards elsewhere")
+		}
+	}
+	return []program.AbilityID{l.b.Ability(ab)}, true
+}
+
+// fact is one fact about what t affects; of spells it changes how they are cast.
+func (l *lowerer) fact(e ability.Do, t program.Mod, a ability.Act) []uint32 {
+	if cantBeCast(a) {
+		m := l.castScope(e.Who)
+		return l.rule(m, program.RuleCantCast, 0, m.Set)
+	}
+	change := a
+	if p, ok := a.(ability.PerEach); ok {
+		change = p.Act
+	}
+	if c, ok := change.(ability.CostChange); ok && !c.Activate && c.Keyword == "" {
+		return l.mods(l.castScopeOf(e.Who, true), a)
+	}
+	mods := l.mods(t, a)
+	return append(mods, l.castKeywords(e.Who, a)...)
+}
+
+// staticWhile is a static ability with a condition: "As long as you control an artifact, ..."
+func (l *lowerer) staticWhile(e ability.While, ab program.Ability) []program.AbilityID {
+	if w, ok := whilePaired(e); ok {
+		e = w
+	}
+	if l.whileDefending(e) {
+		return l.static(e.Effect, ab)
+	}
+	if z := selfZone(e.Cond) &^ program.Battlefield.Bit(); z != 0 {
+		ab.Zones = z // 113.6: it works there
+		if _, ok := e.Effect.(ability.Do); !ok {
+			refuse(e, "a static ability that works elsewhere")
+		}
+		return l.static(e.Effect, ab)
+	}
+	if e.During.When == ability.NoTime {
+		ab.If = l.andCond(ab.If, l.cond(e.Cond))
+		return l.static(e.Effect, ab)
+	}
+	if e.During.When != ability.EachTurn {
+		ab.If = l.andCond(ab.If, l.timeCond(e.During))
+	} else if !e.Once {
+		refuse(e, "a static ability")
+	}
+	if d, ok := e.Effect.(ability.Do); ok && (e.Once || e.During.Each) {
+		if ids, ok := l.permitsOnce(d, e.Once, ab); ok {
+			return ids
+		}
+	}
+	if e.Once {
+		refuse(e, "a static ability")
+	}
+	return l.static(e.Effect, ab)
+}
+
+// staticIf is a static ability with a condition said otherwise: "If ..., ...", "... unless ...".
+func (l *lowerer) staticIf(e ability.If, ab program.Ability) []program.AbilityID {
+	if e.Else != nil {
+		one, other := e, e
+		one.Else = nil
+		other.Then, other.Else, other.Unless = e.Else, nil, !e.Unless
+		return append(l.static(one, ab), l.static(other, ab)...)
+	}
+	if ids, ok := l.opening(e, ab); ok {
+		return ids
+	}
+	if ids := l.cantAttackThose(e, ab); ids != nil {
+		return ids
+	}
+	x := l.cond(e.Cond)
+	if e.Unless {
+		x = l.b.CondNot(x)
+	}
+	ab.If = l.andCond(ab.If, x)
+	return l.static(e.Then, ab)
+}
+
+// staticUnless is what combat costs: "can't attack unless its controller pays {2}".
+func (l *lowerer) staticUnless(e ability.UnlessDone, ab program.Ability) []program.AbilityID {
+	c, ok := l.combatCostOf(e)
+	if !ok || c.do.For != nil {
+		refuse(e, "a static ability")
+	}
+	ab.Mods = append(ab.Mods, l.combatCostMods(l.standing(c.do.Who), c)...)
+	return []program.AbilityID{l.b.Ability(ab)}
+}
+
+// staticMayHave is "you may have ~ assign its combat damage as though it weren't blocked", "you may have ~ enter as a copy of ...".
+func (l *lowerer) staticMayHave(e ability.MayHave, ab program.Ability) []program.AbilityID {
+	if d, ok := e.Effect.(ability.Do); ok && len(d.Acts) == 1 {
+		if ids := l.asUnblocked(e, d, ab); ids != nil {
+			return ids
+		}
+		if _, enters := d.Acts[0].(ability.Enter); enters {
+			if _, self := d.Who.(ability.Self); self {
+				return l.entering(e, ab)
+			}
+		}
+	}
+	refuse(e, "a static ability")
+	return nil
+}
+
+// staticFact is a fact about the game.
+func (l *lowerer) staticFact(e ability.Rule, ab program.Ability) []program.AbilityID {
+	switch f := e.Fact.(type) {
+	case ability.DeckLimit, ability.CanBeCommander:
+		return nil // nothing of the game itself
+	case ability.NoLegendRule:
+		t := program.Mod{Scope: program.ScopeAll}
+		if f.To != nil {
+			t = l.standing(f.To)
+		}
+		ab.Mods = append(ab.Mods, l.rule(t, program.RuleNoLegend, 0, 0)...)
+		return []program.AbilityID{l.b.Ability(ab)}
+	}
+	refuse(e, "a static ability")
+	return nil
+}
+
+// choosesEntering is a choice made as it enters, and what comes of it.
+func (l *lowerer) choosesEntering(e ability.Seq, ab program.Ability) ([]program.AbilityID, bool) {
+	if x, ok := entersChoosing(e); ok {
+		return l.entering(x, ab), true
+	}
+	if entersOrGains(e) {
+		return l.entering(e, ab), true
+	}
+	return nil, false
+}
+
+// insteadThen is a replacement effect with sentences that speak of what it does.
+func (l *lowerer) insteadThen(e ability.Seq, ab program.Ability) ([]program.AbilityID, bool) {
+	w, ok := e.List[0].(ability.Instead)
+	if !ok || len(e.List) < 2 || standsAlone(e.List[1]) {
+		return nil, false
+	}
+	return l.insteadStatic(w, e.List[1:], ab), true
+}
+
+// staticEach compiles sentences one after the other, some in pairs.
+func (l *lowerer) staticEach(e ability.Seq, ab program.Ability) (ids []program.AbilityID, ok bool) {
+	list := joined(e.List)
+	for i := 0; i < len(list); i++ {
+		if i+1 < len(list) {
+			if o, ok := list[i+1].(ability.Otherwise); ok {
+				ids = append(ids, l.otherwise(list[i], o, ab)...)
+				i++
+				continue
+			}
+			if n, ok := leavesMana(list[i+1]); ok {
+				ids = append(ids, l.reducesTo(list[i], n, ab)...)
+				i++
+				continue
+			}
+		}
+		ids = append(ids, l.static(list[i], ab)...)
+	}
+	return ids, true
 }
 
 // whereKeyword is "has bushido X, where X is ...": the keyword's own abilities work its number out when they need it.

@@ -266,7 +266,11 @@ func (l *lowerer) ruleMods(t program.Mod, a ability.Act) []uint32 {
 	case ability.CostChange:
 		return l.costChange(t, a)
 	}
-	return l.ruleMore(t, a)
+	if ids := l.combatRule(t, a); ids != nil {
+		return ids
+	}
+	refuse(a, "a standing fact")
+	return nil
 }
 
 // described is the property of a noun phrase that names a kind of thing: "creatures with flying".
@@ -334,7 +338,7 @@ func (l *lowerer) cant(t program.Mod, x ability.Act) []uint32 {
 				return l.rule(t, program.RuleMinBlockers, int32(l.num(o.Det.N)), 0)
 			}
 			if o.Det.How != ability.Bare && o.Det.How != ability.One && o.Det.How != ability.Any {
-				return l.cantMore(t, x)
+				refuse(x, "something that can't be done")
 			}
 		}
 		outer := l.context
@@ -368,7 +372,8 @@ func (l *lowerer) cant(t program.Mod, x ability.Act) []uint32 {
 	case ability.Play:
 		return l.cantPlay(t, x)
 	}
-	return l.cantMore(t, x)
+	refuse(x, "something that can't be done")
+	return nil
 }
 
 // inherit compiles the abilities that go with something a player can be or have, once.

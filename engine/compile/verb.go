@@ -11,7 +11,6 @@ import (
 // act adds one act of a subject to the program; r is the register for its outcome.
 func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r uint8) {
 	b := l.b
-	w := int32(who)
 	if _, ok := a.(ability.KeepMana); ok && dur != nil {
 		l.keepMana(a, dur)
 		return
@@ -21,47 +20,25 @@ func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r u
 	}
 	switch a := a.(type) {
 	case ability.PerEach:
-		outer := l.context
-		l.perEach = l.many && l.manySaid != 0
-		times := l.letNum(l.multiply(l.each(a)))
-		l.context = outer
-		l.times = times
-		l.act(who, a.Act, dur, r)
-		l.context = outer
+		l.actPerEach(who, a, dur, r)
 	case ability.OneOf:
 		l.oneOf(who, a)
 	case ability.FaceChoice:
 		l.faceChoice(who, a)
 	case ability.Draw:
-		r = l.named(r, a.Said)
-		if a.UpTo {
-			l.drawsUpTo(program.SetX(w), a, r)
-			break
-		}
-		l.emit(program.DoDraw(r, program.SetX(w), l.amount(a.N)))
+		l.actDraw(who, a, r)
 	case ability.Mill:
-		r = l.named(r, a.Said)
-		l.mill(w, l.amount(a.N), r)
+		l.actMill(who, a, r)
 	case ability.GainLife:
-		l.emit(program.DoGainLife(r, program.SetX(w), l.amount(a.N)))
+		l.emit(program.DoGainLife(r, who, l.amount(a.N)))
 	case ability.LoseLife, ability.PayLife:
-		n := ability.Number(nil)
-		if lose, ok := a.(ability.LoseLife); ok {
-			n = lose.N
-		} else {
-			n = a.(ability.PayLife).N
-		}
-		l.emit(program.DoLoseLife(r, program.SetX(w), l.amount(n)))
+		l.actLoseLife(who, a, r)
 	case ability.Deal:
 		l.deal(who, a, r)
 	case ability.Destroy:
-		flags := uint16(0)
-		if a.NoRegen {
-			flags = 1
-		}
-		l.emit(program.DoDestroy(r, l.ref(a.What)).With(flags))
+		l.actDestroy(a, r)
 	case ability.Sacrifice:
-		l.emit(program.DoSacrifice(r, l.own(who, a.What, program.Battlefield.Bit()), program.SetX(w)))
+		l.emit(program.DoSacrifice(r, l.own(who, a.What, program.Battlefield.Bit()), who))
 	case ability.Discard:
 		l.emit(program.DoDiscard(r, l.fromHand(who, a)))
 	case ability.ExileIt:
@@ -75,45 +52,15 @@ func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r u
 	case ability.CounterIt:
 		l.emit(program.DoCounterSpell(r, l.ref(a.What), l.counterTo, l.counterPos))
 	case ability.PutCounters:
-		if a.Divided {
-			l.distribute(a, r)
-			return
-		}
-		on := l.let(l.ref(a.On))
-		for _, c := range a.What {
-			l.emit(program.DoCounters(r, on, l.counter(c.Kind), l.counterNumber(c)))
-		}
+		l.actPutCounters(a, r)
 	case ability.RemoveCounters:
-		if a.Those {
-			if l.countersOn == nil {
-				refuse(a, "counters not known yet")
-			}
-			a = ability.RemoveCounters{What: ability.CounterSpec{Kind: l.counterKind}, From: l.countersOn, AllOf: true}
-		}
-		from := l.ref(a.From)
-		if a.What.Kind == "" {
-			l.removeAnyCounter(a, from, r)
-			return
-		}
-		n := l.num(a.What.N)
-		if a.AllOf {
-			n = b.NumCounters(l.counter(a.What.Kind), from)
-		} else if n == 0 {
-			n = b.Const(1)
-		}
-		l.emit(program.DoCounters(r, from, l.counter(a.What.Kind), b.NumNeg(n)))
+		l.actRemoveCounters(a, r)
 	case ability.AddMana:
 		l.addMana(who, a, r)
 	case ability.Create:
 		l.create(who, a, r)
 	case ability.Attach:
-		if _, self := a.What.(ability.Self); self {
-			if _, same := a.To.(ability.Self); same {
-				refuse(a, "an attachment to itself")
-			}
-		}
-		what := l.ref(a.What)
-		l.emit(program.DoAttach(r, what, l.ref(a.To), a.AsCreature))
+		l.actAttach(a, r)
 	case ability.Swap:
 		l.swap(who, a, r)
 	case ability.Encode:
@@ -122,11 +69,240 @@ func (l *lowerer) act(who program.SetX, a ability.Act, dur ability.Duration, r u
 		l.haunt(who, a, r)
 	case ability.Stay:
 	case ability.PayAll:
-		for _, x := range a.List {
-			l.act(who, x, nil, r)
+		l.actPayAll(who, a, r)
+	case ability.Repeat:
+		l.repeatProcess(who, a)
+	case ability.BecomeOneOf:
+		l.becomeOneOf(who, a)
+	case ability.Goad, ability.Detain:
+		l.goadOrDetain(a)
+	case ability.Together:
+		l.actTogether(who, a, r)
+	case ability.Enter:
+		l.enterNow(a)
+	case ability.Copy:
+		l.copySpell(who, a, r)
+	case ability.ChangeTargets:
+		l.changeTargets(who, a)
+	case ability.Prevent:
+		l.actPrevent(a, dur, r)
+	case ability.Redirect:
+		l.redirectNow(a, dur)
+	case ability.Search:
+		l.search(who, a)
+	case ability.Shuffle:
+		l.actShuffle(who, a, r)
+	case ability.ShuffleAndPut:
+		l.actShuffleAndPut(who, a, r)
+	case ability.Reveal:
+		l.reveal(who, a, r)
+	case ability.LookAt:
+		l.actLookAt(who, a, r)
+	case ability.Separate:
+		l.separate(who, a)
+	case ability.Scry:
+		l.scry(who, l.amount(a.N), program.Library, r)
+	case ability.Surveil:
+		l.scry(who, l.amount(a.N), program.Graveyard, r)
+	case ability.ExileUntil:
+		l.actExileUntil(a, r)
+	case ability.TapOrUntap:
+		l.actTapOrUntap(who, a, r)
+	case ability.Regenerate:
+		l.actRegenerate(a)
+	case ability.BeginWith:
+		l.emit(program.DoMove(r, l.ref(a.What), program.Battlefield, program.PosEnd, who))
+	case ability.WearDamage:
+		l.emit(program.DoRemoveDamage(r, l.ref(a.From)))
+	case ability.GainControl:
+		l.actGainControl(who, a, dur)
+	case ability.Transform:
+		l.actTransform(a, r)
+	case ability.Flip:
+		l.emit(program.DoFace(r, l.ref(a.What), program.FaceFlip, 0))
+	case ability.TurnFaceUp:
+		l.emit(program.DoFace(r, l.ref(a.What), program.FaceUp, 0))
+	case ability.TurnFaceDown:
+		l.emit(program.DoFace(r, l.ref(a.What), program.FaceDownward, 0))
+	case ability.PhaseOut:
+		l.actPhaseOut(who, a, r)
+	case ability.RemoveFromCombat:
+		l.emit(program.DoUncombat(r, l.ref(a.What)))
+	case ability.BecomeBlocked:
+		l.actBecomeBlocked(who, a, r)
+	case ability.Unattach:
+		l.emit(program.DoAttach(r, l.ref(attachedFrom(a.What)), 0, false))
+	case ability.Fight:
+		l.actFight(who, a, r)
+	case ability.MoveCounters:
+		l.actMoveCounters(a, r)
+	case ability.CopyCounters:
+		l.actCopyCounters(a, r)
+	case ability.DoubleCounters:
+		l.actDoubleCounters(a, r)
+	case ability.GetCounters:
+		l.actGetCounters(who, a, r)
+	case ability.GetEnergy:
+		l.emit(program.DoCounters(r, who, program.CounterEnergy, l.amount(a.N)))
+	case ability.PayEnergy:
+		l.emit(program.DoCounters(r, who, program.CounterEnergy, b.NumNeg(l.num(a.N))))
+	case ability.CopyOf:
+		l.actCopyOf(who, a, dur, r)
+	case ability.SwitchSize:
+		l.actSwitchSize(a, dur)
+	case ability.DoubleSize:
+		l.doubleSize(a, dur)
+	case ability.ChangeText:
+		l.changeTextAct(a, dur)
+	case ability.ExchangeControl:
+		l.exchangeControl(a, dur)
+	case ability.SetLife:
+		l.emit(program.DoSetLife(r, who, l.amount(a.N)))
+	case ability.DoubleLife:
+		l.actDoubleLife(who, a, r)
+	case ability.ExchangeLife:
+		l.actExchangeLife(who, a, r)
+	case ability.ExchangeLifeFor:
+		l.exchangeLifeFor(a)
+	case ability.SkipStep:
+		l.actSkipStep(who, a, r)
+	case ability.WinGame:
+		l.emit(program.DoOutcome(r, who, program.EvWin))
+	case ability.LoseGame:
+		l.emit(program.DoOutcome(r, who, program.EvLose))
+	case ability.DrawGame:
+		l.emit(program.DoOutcome(r, who, program.EvDrawGame))
+	case ability.ExtraTurn:
+		l.extraTurns(who, a, r)
+	case ability.ExtraPhase:
+		l.extraPhase(who, a, r)
+	case ability.EndTurn:
+		l.actEndTurn(a)
+	case ability.BecomeMonarch:
+		l.actBecomeMonarch(who, r)
+	case ability.TakeInitiative:
+		l.actTakeInitiative(who, r)
+	case ability.GetBlessing:
+		l.emit(program.DoFact(r, who, program.FactBlessing, 0, 0))
+	case ability.ChangeSpeed:
+		l.changeSpeed(a, r)
+	case ability.BecomeDay:
+		l.actBecomeDay(a, r)
+	case ability.LoseCounters:
+		l.actLoseCounters(who, a, r)
+	case ability.FlipCoin:
+		l.actFlipCoin(who, a, r)
+	case ability.Choose:
+		l.choose(who, a, r)
+	case ability.GetEmblem:
+		l.emblem(who, a)
+	case ability.DoubleMana:
+		l.emit(program.DoDoubleMana(r, who))
+	case ability.LoseMana:
+		l.emit(program.DoLoseMana(r, who))
+	case ability.KeywordAction:
+		l.actKeywordAction(who, a, r)
+	case ability.Pair:
+		if !l.pair(a, dur) {
+			refuse(a, "an instruction")
+		}
+	case ability.KeywordEvent:
+		if !l.designate(who, a, dur) {
+			refuse(a, "an instruction")
 		}
 	default:
-		l.actMore(who, a, dur, r)
+		refuse(a, "an instruction")
+	}
+}
+
+func (l *lowerer) actPerEach(who program.SetX, a ability.PerEach, dur ability.Duration, r uint8) {
+	outer := l.context
+	l.perEach = l.many && l.manySaid != 0
+	times := l.letNum(l.multiply(l.each(a)))
+	l.context = outer
+	l.times = times
+	l.act(who, a.Act, dur, r)
+	l.context = outer
+}
+
+func (l *lowerer) actDraw(who program.SetX, a ability.Draw, r uint8) {
+	r = l.named(r, a.Said)
+	if a.UpTo {
+		l.drawsUpTo(who, a, r)
+		return
+	}
+	l.emit(program.DoDraw(r, who, l.amount(a.N)))
+}
+
+func (l *lowerer) actMill(who program.SetX, a ability.Mill, r uint8) {
+	r = l.named(r, a.Said)
+	l.mill(who, l.amount(a.N), r)
+}
+
+func (l *lowerer) actLoseLife(who program.SetX, a ability.Act, r uint8) {
+	n := ability.Number(nil)
+	if lose, ok := a.(ability.LoseLife); ok {
+		n = lose.N
+	} else {
+		n = a.(ability.PayLife).N
+	}
+	l.emit(program.DoLoseLife(r, who, l.amount(n)))
+}
+
+func (l *lowerer) actDestroy(a ability.Destroy, r uint8) {
+	flags := uint16(0)
+	if a.NoRegen {
+		flags = 1
+	}
+	l.emit(program.DoDestroy(r, l.ref(a.What)).With(flags))
+}
+
+func (l *lowerer) actPutCounters(a ability.PutCounters, r uint8) {
+	if a.Divided {
+		l.distribute(a, r)
+		return
+	}
+	on := l.let(l.ref(a.On))
+	for _, c := range a.What {
+		l.emit(program.DoCounters(r, on, l.counter(c.Kind), l.counterNumber(c)))
+	}
+}
+
+func (l *lowerer) actRemoveCounters(a ability.RemoveCounters, r uint8) {
+	b := l.b
+	if a.Those {
+		if l.countersOn == nil {
+			refuse(a, "counters not known yet")
+		}
+		a = ability.RemoveCounters{What: ability.CounterSpec{Kind: l.counterKind}, From: l.countersOn, AllOf: true}
+	}
+	from := l.ref(a.From)
+	if a.What.Kind == "" {
+		l.removeAnyCounter(a, from, r)
+		return
+	}
+	n := l.num(a.What.N)
+	if a.AllOf {
+		n = b.NumCounters(l.counter(a.What.Kind), from)
+	} else if n == 0 {
+		n = b.Const(1)
+	}
+	l.emit(program.DoCounters(r, from, l.counter(a.What.Kind), b.NumNeg(n)))
+}
+
+func (l *lowerer) actAttach(a ability.Attach, r uint8) {
+	if _, self := a.What.(ability.Self); self {
+		if _, same := a.To.(ability.Self); same {
+			refuse(a, "an attachment to itself")
+		}
+	}
+	what := l.ref(a.What)
+	l.emit(program.DoAttach(r, what, l.ref(a.To), a.AsCreature))
+}
+
+func (l *lowerer) actPayAll(who program.SetX, a ability.PayAll, r uint8) {
+	for _, x := range a.List {
+		l.act(who, x, nil, r)
 	}
 }
 
@@ -487,90 +663,13 @@ func (f *faceCompiler) whole(a ability.Ability, text string) {
 	refuse(a, "an ability")
 }
 
-func (l *lowerer) effectMore(e ability.Effect) {
-	if v, ok := e.(ability.Vote); ok {
-		l.vote(v)
-		return
-	}
-	if s, ok := e.(ability.SectorBlocking); ok {
-		l.sectorBlocking(s)
-		return
-	}
-	refuse(e, "an effect")
-}
-
-func (l *lowerer) staticMore(e ability.Effect, ab program.Ability) []program.AbilityID {
-	if m, ok := e.(ability.MayHave); ok {
-		if d, ok := m.Effect.(ability.Do); ok && len(d.Acts) == 1 {
-			if ids := l.asUnblocked(m, d, ab); ids != nil {
-				return ids
-			}
-			if _, enters := d.Acts[0].(ability.Enter); enters {
-				if _, self := d.Who.(ability.Self); self {
-					return l.entering(m, ab)
-				}
-			}
-		}
-	}
-	if x, ok := e.(ability.ExtraTrigger); ok {
-		return l.extraTrigger(x, ab)
-	}
-	if f, ok := e.(ability.LifeFloor); ok {
-		return l.lifeFloor(f, ab)
-	}
-	if r, ok := e.(ability.Rule); ok {
-		switch r.Fact.(type) {
-		case ability.DeckLimit, ability.CanBeCommander:
-			return nil // nothing of the game itself
-		}
-		if n, ok := r.Fact.(ability.NoLegendRule); ok {
-			t := program.Mod{Scope: program.ScopeAll}
-			if n.To != nil {
-				t = l.standing(n.To)
-			}
-			ab.Mods = append(ab.Mods, l.rule(t, program.RuleNoLegend, 0, 0)...)
-			return []program.AbilityID{l.b.Ability(ab)}
-		}
-	}
-	refuse(e, "a static ability")
-	return nil
-}
-
-func (l *lowerer) ruleMore(t program.Mod, a ability.Act) []uint32 {
-	if ids := l.combatRule(t, a); ids != nil {
-		return ids
-	}
-	refuse(a, "a standing fact")
-	return nil
-}
-
-func (l *lowerer) cantMore(t program.Mod, a ability.Act) []uint32 {
-	refuse(a, "something that can't be done")
-	return nil
-}
-
-func (l *lowerer) actMore(who program.SetX, a ability.Act, dur ability.Duration, r uint8) {
-	if again, ok := a.(ability.Repeat); ok {
-		l.repeatProcess(who, again)
-		return
-	}
-	if one, ok := a.(ability.BecomeOneOf); ok {
-		l.becomeOneOf(who, one)
-		return
-	}
-	if l.sentenceAct(who, a, dur, r) || l.cardAct(who, a, r) || l.boardAct(who, a, dur, r) || l.playerAct(who, a, dur, r) || l.combatAct(a) {
-		return
-	}
-	refuse(a, "an instruction")
-}
-
 // mill has players mill cards. What is said of the milled cards later finds those that went to a public zone (701.17c), however many they turned out to be: where
 // one was expected, a number asked of it is their sum (701.17d).
-func (l *lowerer) mill(who int32, n program.NumX, r uint8) {
+func (l *lowerer) mill(who program.SetX, n program.NumX, r uint8) {
 	if r == program.NoReg {
 		r = l.reg()
 	}
-	l.emit(program.DoMill(r, program.SetX(who), n))
+	l.emit(program.DoMill(r, who, n))
 	found := l.reg()
 	hidden := l.b.PropZone(program.Library.Bit() | program.Hand.Bit())
 	l.emit(program.DoLet(found, l.b.SetFilter(l.setReg(r), l.b.PropNot(hidden))))

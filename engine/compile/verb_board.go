@@ -8,128 +8,125 @@ import (
 	"arbiter/rulebook"
 )
 
-// boardAct compiles the acts on permanents beyond the plain ones. It reports false for others.
-func (l *lowerer) boardAct(who program.SetX, a ability.Act, dur ability.Duration, r uint8) bool {
+func (l *lowerer) actTapOrUntap(who program.SetX, a ability.TapOrUntap, r uint8) {
+	what := l.let(l.ref(a.What))
+	tap := l.emit(program.DoJumpIfNot(0, l.chooseYes(who)))
+	l.emit(program.DoTap(r, what))
+	end := l.emit(program.DoJump(0))
+	l.patch(tap)
+	l.emit(program.DoUntap(r, what))
+	l.patch(end)
+}
+
+func (l *lowerer) actRegenerate(a ability.Regenerate) {
 	b := l.b
-	switch a := a.(type) {
-	case ability.TapOrUntap:
-		what := l.let(l.ref(a.What))
-		tap := l.emit(program.DoJumpIfNot(0, l.chooseYes(who)))
-		l.emit(program.DoTap(r, what))
-		end := l.emit(program.DoJump(0))
-		l.patch(tap)
-		l.emit(program.DoUntap(r, what))
-		l.patch(end)
-	case ability.Regenerate:
-		ab := program.Ability{Kind: program.AbReplacement, Trigger: []uint32{b.Pattern(program.Pattern{Kinds: program.EvDestroy.Bit(), NotFlags: program.FlagNoRegen, Locked: true})},
-			Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwRegenerate})}, Label: "Regenerate."}
-		l.effectOf(ab, l.ref(a.What), program.DurEndOfTurn, 0, b.Const(1))
-	case ability.BeginWith:
-		l.emit(program.DoMove(r, l.ref(a.What), program.Battlefield, program.PosEnd, who))
-	case ability.WearDamage:
-		l.emit(program.DoRemoveDamage(r, l.ref(a.From)))
-	case ability.GainControl:
-		t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl, Writes: program.AspectController, Set: l.let(who)}
-		d, of := l.duration(dur)
-		what := l.ref(a.What)
-		l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(t)}}, what, d, of, 0)
-	case ability.Transform:
-		if a.What == nil {
-			return false
-		}
-		l.emit(program.DoFace(r, l.ref(a.What), program.FaceTransform, 0))
-	case ability.Flip:
-		l.emit(program.DoFace(r, l.ref(a.What), program.FaceFlip, 0))
-	case ability.TurnFaceUp:
-		l.emit(program.DoFace(r, l.ref(a.What), program.FaceUp, 0))
-	case ability.TurnFaceDown:
-		l.emit(program.DoFace(r, l.ref(a.What), program.FaceDownward, 0))
-	case ability.PhaseOut:
-		what := who
-		if a.What != nil {
-			what = l.ref(a.What)
-		}
-		l.emit(program.DoPhase(r, what))
-	case ability.RemoveFromCombat:
-		l.emit(program.DoUncombat(r, l.ref(a.What)))
-	case ability.BecomeBlocked:
-		if a.By != nil || a.Except {
-			return false
-		}
-		l.emit(program.DoBecomeBlocked(r, who))
-	case ability.Unattach:
-		l.emit(program.DoAttach(r, l.ref(attachedFrom(a.What)), 0, false))
-	case ability.Fight:
-		// 701.14: each deals damage equal to its power to the other; nothing happens if one is gone or no creature.
-		one := l.let(who)
-		other := one
-		if a.With != nil {
-			if it, ok := a.With.(ability.It); !ok || it.Say != ability.ByEachOther {
-				other = l.let(l.ref(a.With))
-			}
-		}
-		l.emit(program.DoFight(r, one, other))
-	case ability.MoveCounters:
-		if a.What.Kind == "" && !a.AllOf || a.What.For != nil {
-			refuse(a, "an instruction")
-		}
-		from, onto := l.let(l.ref(a.From)), l.let(l.ref(a.Onto))
-		n := program.NumX(0)
-		switch {
-		case a.AllOf:
-			n = b.NumCounters(l.counter(a.What.Kind), from)
-		case a.What.N != nil:
-			n = l.num(a.What.N)
-		default:
-			n = b.Const(1)
-		}
-		if a.What.Kind == "" {
-			l.emit(program.DoMoveCounters(r, from, onto, 0, 0).With(program.CountersEach))
-			break
-		}
-		l.emit(program.DoMoveCounters(r, from, onto, n, l.counter(a.What.Kind)))
-	case ability.CopyCounters:
-		of := b.SetLast(l.ref(a.Of))
-		l.emit(program.DoMoveCounters(r, of, l.ref(a.On), 0, 0).With(program.CountersEach | program.CountersCopied))
-	case ability.DoubleCounters:
-		if a.Kind == "" {
-			l.emit(program.DoCounters(r, l.ref(a.On), 0, 0).With(program.CountersEach))
-			break
-		}
-		k := int32(l.counter(a.Kind))
-		l.emit(program.DoCounters(r, l.ref(a.On), program.CounterKind(k), b.NumCounters(program.CounterKind(k), b.SetIt())))
-	case ability.GetCounters:
-		for _, c := range a.What {
-			l.getsCounters(c.Kind)
-			l.emit(program.DoCounters(r, who, l.counter(c.Kind), l.counterNumber(c)))
-		}
-	case ability.GetEnergy:
-		l.emit(program.DoCounters(r, who, program.CounterEnergy, l.amount(a.N)))
-	case ability.PayEnergy:
-		l.emit(program.DoCounters(r, who, program.CounterEnergy, b.NumNeg(l.num(a.N))))
-	case ability.CopyOf:
-		d, of := l.duration(dur)
-		if of != 0 || d == program.DurSource || d == program.DurWhile {
-			refuse(a, "a copy for such a time")
-		}
-		what := b.SetLast(l.ref(a.What))
-		l.emit(program.DoBecomeCopy(r, who, what, d, l.exceptions(a.Except)))
-	case ability.SwitchSize:
-		t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTSwitch, Kind: program.ModSwitchPT, Writes: program.AspectPT}
-		d, of := l.duration(dur)
-		l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(t)}}, l.ref(a.What), d, of, 0)
-	case ability.DoubleSize:
-		l.doubleSize(a, dur)
-	case ability.ChangeText:
-		l.changeTextAct(a, dur)
-	case ability.ExchangeControl:
-		l.exchangeControl(a, dur)
-	case ability.Goad, ability.Detain:
-		return l.keywordStatus(who, a)
-	default:
-		return false
+	ab := program.Ability{Kind: program.AbReplacement, Trigger: []uint32{b.Pattern(program.Pattern{Kinds: program.EvDestroy.Bit(), NotFlags: program.FlagNoRegen, Locked: true})},
+		Rewrite: []uint32{b.Rewrite(program.Rewrite{Kind: program.RwRegenerate})}, Label: "Regenerate."}
+	l.effectOf(ab, l.ref(a.What), program.DurEndOfTurn, 0, b.Const(1))
+}
+
+func (l *lowerer) actGainControl(who program.SetX, a ability.GainControl, dur ability.Duration) {
+	b := l.b
+	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerControl, Kind: program.ModControl, Writes: program.AspectController, Set: l.let(who)}
+	d, of := l.duration(dur)
+	what := l.ref(a.What)
+	l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(t)}}, what, d, of, 0)
+}
+
+func (l *lowerer) actTransform(a ability.Transform, r uint8) {
+	if a.What == nil {
+		refuse(a, "an instruction")
 	}
-	return true
+	l.emit(program.DoFace(r, l.ref(a.What), program.FaceTransform, 0))
+}
+
+func (l *lowerer) actPhaseOut(who program.SetX, a ability.PhaseOut, r uint8) {
+	what := who
+	if a.What != nil {
+		what = l.ref(a.What)
+	}
+	l.emit(program.DoPhase(r, what))
+}
+
+func (l *lowerer) actBecomeBlocked(who program.SetX, a ability.BecomeBlocked, r uint8) {
+	if a.By != nil || a.Except {
+		refuse(a, "an instruction")
+	}
+	l.emit(program.DoBecomeBlocked(r, who))
+}
+
+func (l *lowerer) actFight(who program.SetX, a ability.Fight, r uint8) {
+	// 701.14: each deals damage equal to its power to the other; nothing happens if one is gone or no creature.
+	one := l.let(who)
+	other := one
+	if a.With != nil {
+		if it, ok := a.With.(ability.It); !ok || it.Say != ability.ByEachOther {
+			other = l.let(l.ref(a.With))
+		}
+	}
+	l.emit(program.DoFight(r, one, other))
+}
+
+func (l *lowerer) actMoveCounters(a ability.MoveCounters, r uint8) {
+	b := l.b
+	if a.What.Kind == "" && !a.AllOf || a.What.For != nil {
+		refuse(a, "an instruction")
+	}
+	from, onto := l.let(l.ref(a.From)), l.let(l.ref(a.Onto))
+	n := program.NumX(0)
+	switch {
+	case a.AllOf:
+		n = b.NumCounters(l.counter(a.What.Kind), from)
+	case a.What.N != nil:
+		n = l.num(a.What.N)
+	default:
+		n = b.Const(1)
+	}
+	if a.What.Kind == "" {
+		l.emit(program.DoMoveCounters(r, from, onto, 0, 0).With(program.CountersEach))
+		return
+	}
+	l.emit(program.DoMoveCounters(r, from, onto, n, l.counter(a.What.Kind)))
+}
+
+func (l *lowerer) actCopyCounters(a ability.CopyCounters, r uint8) {
+	b := l.b
+	of := b.SetLast(l.ref(a.Of))
+	l.emit(program.DoMoveCounters(r, of, l.ref(a.On), 0, 0).With(program.CountersEach | program.CountersCopied))
+}
+
+func (l *lowerer) actDoubleCounters(a ability.DoubleCounters, r uint8) {
+	b := l.b
+	if a.Kind == "" {
+		l.emit(program.DoCounters(r, l.ref(a.On), 0, 0).With(program.CountersEach))
+		return
+	}
+	k := int32(l.counter(a.Kind))
+	l.emit(program.DoCounters(r, l.ref(a.On), program.CounterKind(k), b.NumCounters(program.CounterKind(k), b.SetIt())))
+}
+
+func (l *lowerer) actGetCounters(who program.SetX, a ability.GetCounters, r uint8) {
+	for _, c := range a.What {
+		l.getsCounters(c.Kind)
+		l.emit(program.DoCounters(r, who, l.counter(c.Kind), l.counterNumber(c)))
+	}
+}
+
+func (l *lowerer) actCopyOf(who program.SetX, a ability.CopyOf, dur ability.Duration, r uint8) {
+	b := l.b
+	d, of := l.duration(dur)
+	if of != 0 || d == program.DurSource || d == program.DurWhile {
+		refuse(a, "a copy for such a time")
+	}
+	what := b.SetLast(l.ref(a.What))
+	l.emit(program.DoBecomeCopy(r, who, what, d, l.exceptions(a.Except)))
+}
+
+func (l *lowerer) actSwitchSize(a ability.SwitchSize, dur ability.Duration) {
+	b := l.b
+	t := program.Mod{Scope: program.ScopeLocked, Layer: rulebook.LayerPTSwitch, Kind: program.ModSwitchPT, Writes: program.AspectPT}
+	d, of := l.duration(dur)
+	l.effectOf(program.Ability{Kind: program.AbStatic, Mods: []uint32{b.Mod(t)}}, l.ref(a.What), d, of, 0)
 }
 
 // effectOf begins a continuous effect of an ability on a set; with a shield it is used up after so much or so often.
@@ -195,9 +192,6 @@ func (l *lowerer) removeAnyCounter(a ability.RemoveCounters, from program.SetX, 
 	l.emit(program.DoCounters(r, from, program.CounterKind(kind), b.Const(-1)).With(program.CountersChosen))
 	l.patch(none)
 }
-
-// keywordStatus is goading and detaining.
-func (l *lowerer) keywordStatus(who program.SetX, a ability.Act) bool { return false }
 
 // maySpendEnergy compiles "you may pay any amount of {E}": how much is chosen, from none to all there is, and is what "that much" means.
 func (l *lowerer) maySpendEnergy(d ability.Do) bool {

@@ -7,78 +7,67 @@ import (
 	"arbiter/engine/program"
 )
 
-// cardAct compiles the acts with hidden cards: searching, revealing, looking, scrying, shuffling. It reports false for others.
-func (l *lowerer) cardAct(who program.SetX, a ability.Act, r uint8) bool {
+func (l *lowerer) actShuffle(who program.SetX, a ability.Shuffle, r uint8) {
 	b := l.b
-	switch a := a.(type) {
-	case ability.Search:
-		l.search(who, a)
-	case ability.Shuffle:
-		switch {
-		case a.Into == nil && (a.What == nil || (l.library != 0 || l.historyMark != 0) && isIt(a.What)): // "If you search your library this way, shuffle it."
-			l.emit(program.DoShuffle(who))
-		case a.Into == nil:
-			z, ok := a.What.(ability.ZoneOf)
-			if !ok || z.Zone != ability.Library {
-				refuse(a, "an instruction")
-			}
-			l.emit(program.DoShuffle(l.ref(z.Of)))
-		default:
-			z, ok := a.Into.(ability.ZoneOf)
-			if !ok || z.Zone != ability.Library {
-				refuse(a, "an instruction")
-			}
-			// The library is shuffled even if nothing was put into it, or what was to be has gone elsewhere (701.24c, d).
-			what := l.let(l.zoneThings(who, a.What))
-			of := b.SetOwners(b.SetLast(what))
-			if z.Of != nil {
-				of = l.ref(z.Of)
-			}
-			of = l.let(of)
-			l.emit(program.DoMove(r, what, program.Library, program.PosEnd, 0))
-			l.emit(program.DoShuffle(of))
-		}
-		l.shuffled()
-	case ability.ShuffleAndPut:
-		what := l.let(l.ref(a.What))
+	switch {
+	case a.Into == nil && (a.What == nil || (l.library != 0 || l.historyMark != 0) && isIt(a.What)): // "If you search your library this way, shuffle it."
 		l.emit(program.DoShuffle(who))
-		in := program.DoMove(r, what, program.Library, 0, 0)
-		switch {
-		case a.To.Pos == ability.NthFromTop:
-			in.C = l.depth(a.To.N)
-		case a.To.Pos != ability.Top:
+	case a.Into == nil:
+		z, ok := a.What.(ability.ZoneOf)
+		if !ok || z.Zone != ability.Library {
 			refuse(a, "an instruction")
 		}
-		l.emit(in)
-	case ability.Reveal:
-		l.reveal(who, a, r)
-	case ability.LookAt:
-		set := l.let(l.zoneThings(who, a.What))
-		l.emit(program.DoShow(r, set, who, 0))
-	case ability.Separate:
-		l.separate(who, a)
-	case ability.Scry:
-		l.scry(who, l.amount(a.N), program.Library, r)
-	case ability.Surveil:
-		l.scry(who, l.amount(a.N), program.Graveyard, r)
-	case ability.ExileUntil:
-		of := l.zoneOwner(a.From)
-		all, _ := l.until(of, a.Until)
-		linked := l.links && l.meant == ""
-		if linked && r == program.NoReg {
-			r = l.reg()
-		}
-		l.emit(program.DoMove(r, all, program.Exile, program.PosEnd, 0))
-		if linked {
-			l.link(r) // 607.2a
-		}
-		if l.meant == ability.Cascade && r != program.NoReg {
-			l.emit(program.DoAsYou(program.Cascading, l.setReg(r)))
-		}
+		l.emit(program.DoShuffle(l.ref(z.Of)))
 	default:
-		return false
+		z, ok := a.Into.(ability.ZoneOf)
+		if !ok || z.Zone != ability.Library {
+			refuse(a, "an instruction")
+		}
+		// The library is shuffled even if nothing was put into it, or what was to be has gone elsewhere (701.24c, d).
+		what := l.let(l.zoneThings(who, a.What))
+		of := b.SetOwners(b.SetLast(what))
+		if z.Of != nil {
+			of = l.ref(z.Of)
+		}
+		of = l.let(of)
+		l.emit(program.DoMove(r, what, program.Library, program.PosEnd, 0))
+		l.emit(program.DoShuffle(of))
 	}
-	return true
+	l.shuffled()
+}
+
+func (l *lowerer) actShuffleAndPut(who program.SetX, a ability.ShuffleAndPut, r uint8) {
+	what := l.let(l.ref(a.What))
+	l.emit(program.DoShuffle(who))
+	in := program.DoMove(r, what, program.Library, 0, 0)
+	switch {
+	case a.To.Pos == ability.NthFromTop:
+		in.C = l.depth(a.To.N)
+	case a.To.Pos != ability.Top:
+		refuse(a, "an instruction")
+	}
+	l.emit(in)
+}
+
+func (l *lowerer) actLookAt(who program.SetX, a ability.LookAt, r uint8) {
+	set := l.let(l.zoneThings(who, a.What))
+	l.emit(program.DoShow(r, set, who, 0))
+}
+
+func (l *lowerer) actExileUntil(a ability.ExileUntil, r uint8) {
+	of := l.zoneOwner(a.From)
+	all, _ := l.until(of, a.Until)
+	linked := l.links && l.meant == ""
+	if linked && r == program.NoReg {
+		r = l.reg()
+	}
+	l.emit(program.DoMove(r, all, program.Exile, program.PosEnd, 0))
+	if linked {
+		l.link(r) // 607.2a
+	}
+	if l.meant == ability.Cascade && r != program.NoReg {
+		l.emit(program.DoAsYou(program.Cascading, l.setReg(r)))
+	}
 }
 
 // zoneThings is what is looked at, revealed or shuffled away: a whole zone or a noun phrase, chosen from the subject's hand where cards without a zone are

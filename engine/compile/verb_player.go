@@ -6,99 +6,85 @@ import (
 	"arbiter/rulebook"
 )
 
-// playerAct compiles the acts of players about the game. It reports false for others.
-func (l *lowerer) playerAct(who program.SetX, a ability.Act, dur ability.Duration, r uint8) bool {
+func (l *lowerer) actDoubleLife(who program.SetX, a ability.DoubleLife, r uint8) {
 	b := l.b
-	switch a := a.(type) {
-	case ability.SetLife:
-		l.emit(program.DoSetLife(r, who, l.amount(a.N)))
-	case ability.DoubleLife:
-		on := who
-		if a.Of != nil {
-			on = l.ref(a.Of)
-		}
-		l.emit(program.DoGainLife(r, on, b.NumLife(on)))
-	case ability.ExchangeLife:
-		other := who
-		if a.With != nil {
-			other = l.ref(a.With)
-		}
-		l.emit(program.DoSwapLife(r, who, other))
-	case ability.ExchangeLifeFor:
-		l.exchangeLifeFor(a)
-	case ability.SkipStep:
-		if !a.Next {
-			return false
-		}
-		l.skipNext(who, a, r)
-	case ability.WinGame:
-		l.emit(program.DoOutcome(r, who, program.EvWin))
-	case ability.LoseGame:
-		l.emit(program.DoOutcome(r, who, program.EvLose))
-	case ability.DrawGame:
-		l.emit(program.DoOutcome(r, who, program.EvDrawGame))
-	case ability.ExtraTurn:
-		l.extraTurns(who, a, r)
-	case ability.ExtraPhase:
-		l.extraPhase(who, a, r)
-	case ability.EndTurn:
-		what := program.EndsTurn
-		if a.Combat {
-			what = program.EndsCombat
-		}
-		l.emit(program.DoEndTurn(0, what))
-	case ability.BecomeMonarch:
-		l.inherit("monarch", b.SetMonarch())
-		l.emit(program.DoMonarch(r, who))
-	case ability.TakeInitiative:
-		l.inherit("initiative", b.SetInitiative())
-		l.emit(program.DoFact(r, who, program.FactInitiative, 0, 0))
-	case ability.GetBlessing:
-		l.emit(program.DoFact(r, who, program.FactBlessing, 0, 0))
-	case ability.ChangeSpeed:
-		l.changeSpeed(a, r)
-	case ability.BecomeDay:
-		now := int32(program.DayNow)
-		if a.Night {
-			now = program.NightNow
-		}
-		l.emit(program.DoFact(r, b.SetActive(), program.FactDay, now, 0))
-	case ability.LoseCounters:
-		for _, c := range a.What {
-			l.emit(program.DoCounters(r, who, l.counter(c.Kind), b.NumNeg(l.counterNumber(c))))
-		}
-	case ability.FlipCoin:
-		if a.N != nil {
-			if c, ok := a.N.(ability.Const); !ok || c.N != 1 {
-				refuse(a, "an instruction")
-			}
-		}
-		coin := l.reg()
-		l.coin = coin + 1
-		l.emit(program.DoCoin(coin, who))
-		if r != program.NoReg {
-			l.emit(program.DoLetNum(r, b.NumReg(coin)))
-		}
-	case ability.Choose:
-		l.choose(who, a, r)
-	case ability.GetEmblem:
-		l.emblem(who, a)
-	case ability.DoubleMana:
-		l.emit(program.DoDoubleMana(r, who))
-	case ability.LoseMana:
-		l.emit(program.DoLoseMana(r, who))
-	case ability.KeywordAction:
-		if !l.keywordAction(who, a, r) {
-			refuse(a, "the action "+string(a.Word))
-		}
-	case ability.Pair:
-		return l.pair(a, dur)
-	case ability.KeywordEvent:
-		return l.designate(who, a, dur)
-	default:
-		return false
+	on := who
+	if a.Of != nil {
+		on = l.ref(a.Of)
 	}
-	return true
+	l.emit(program.DoGainLife(r, on, b.NumLife(on)))
+}
+
+func (l *lowerer) actExchangeLife(who program.SetX, a ability.ExchangeLife, r uint8) {
+	other := who
+	if a.With != nil {
+		other = l.ref(a.With)
+	}
+	l.emit(program.DoSwapLife(r, who, other))
+}
+
+func (l *lowerer) actSkipStep(who program.SetX, a ability.SkipStep, r uint8) {
+	if !a.Next {
+		refuse(a, "an instruction")
+	}
+	l.skipNext(who, a, r)
+}
+
+func (l *lowerer) actEndTurn(a ability.EndTurn) {
+	what := program.EndsTurn
+	if a.Combat {
+		what = program.EndsCombat
+	}
+	l.emit(program.DoEndTurn(0, what))
+}
+
+func (l *lowerer) actBecomeMonarch(who program.SetX, r uint8) {
+	b := l.b
+	l.inherit("monarch", b.SetMonarch())
+	l.emit(program.DoMonarch(r, who))
+}
+
+func (l *lowerer) actTakeInitiative(who program.SetX, r uint8) {
+	b := l.b
+	l.inherit("initiative", b.SetInitiative())
+	l.emit(program.DoFact(r, who, program.FactInitiative, 0, 0))
+}
+
+func (l *lowerer) actBecomeDay(a ability.BecomeDay, r uint8) {
+	b := l.b
+	now := int32(program.DayNow)
+	if a.Night {
+		now = program.NightNow
+	}
+	l.emit(program.DoFact(r, b.SetActive(), program.FactDay, now, 0))
+}
+
+func (l *lowerer) actLoseCounters(who program.SetX, a ability.LoseCounters, r uint8) {
+	b := l.b
+	for _, c := range a.What {
+		l.emit(program.DoCounters(r, who, l.counter(c.Kind), b.NumNeg(l.counterNumber(c))))
+	}
+}
+
+func (l *lowerer) actFlipCoin(who program.SetX, a ability.FlipCoin, r uint8) {
+	b := l.b
+	if a.N != nil {
+		if c, ok := a.N.(ability.Const); !ok || c.N != 1 {
+			refuse(a, "an instruction")
+		}
+	}
+	coin := l.reg()
+	l.coin = coin + 1
+	l.emit(program.DoCoin(coin, who))
+	if r != program.NoReg {
+		l.emit(program.DoLetNum(r, b.NumReg(coin)))
+	}
+}
+
+func (l *lowerer) actKeywordAction(who program.SetX, a ability.KeywordAction, r uint8) {
+	if !l.keywordAction(who, a, r) {
+		refuse(a, "the action "+string(a.Word))
+	}
 }
 
 // choose is a choice as an effect is carried out: of objects or players, which later words mention, or of a quality.

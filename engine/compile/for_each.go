@@ -1,0 +1,118 @@
+package compile
+
+import (
+	"arbiter/ability"
+	"arbiter/engine/program"
+)
+
+// targetsForEach compiles "for each opponent, exile up to one target creature that player controls": a target of its own for each of the players, wherever they
+// sit. What is done is done with all of them at once, or for each player if it speaks of that player. It reports false for other sentences.
+func (l *lowerer) targetsForEach(e ability.ForEach) bool {
+	each, ok := e.Of.(ability.Objects)
+	d := e.Effect
+	if !ok || each.Said == 0 || each.Det.How != ability.Each || each.Det.Target || l.free {
+		return false
+	}
+	if players, objects := nounSort(each.Noun); !players || objects {
+		return false
+	}
+	target, n, mentions := ability.Objects{}, 0, 0
+	ability.Walk(d, func(x ability.Node) bool {
+		switch x := x.(type) {
+		case ability.Ability:
+			return false
+		case ability.Do:
+			if x.May {
+				n = 2 // each is another choice
+			}
+		case ability.Objects:
+			if x.Det.Target {
+				target = x
+				n++
+			}
+		case ability.It:
+			if x.To == each.Said {
+				mentions++
+			}
+		}
+		return true
+	})
+	theirs := l.whoseThings(target, each.Said)
+	if n != 1 || theirs == nil || target.Det.How != ability.UpTo || !isOne(target.Det.N) || target.Det.Other {
+		return false
+	}
+	b := l.b
+	p, _, _, _ := l.choiceless().noun(each, program.AllZones)
+	if each.Det.Other {
+		p = l.and(p, b.PropNot(b.PropIn(b.SetYou())))
+	}
+	players := b.SetPlayersThat(p)
+	said := target.Said
+	if said == 0 {
+		said = forEachMention - ability.Mention(len(l.targets))
+	}
+	all := l.regOf(said)
+	l.emit(program.DoLet(all, 0))
+	one := target
+	one.Said = 0
+	set, known := l.sets[each.Said]
+	outer := l.context
+	for seat := range program.MaxPlayers {
+		who := b.SetSeat(seat, players)
+		l.sets[each.Said] = who
+		l.targetIf = l.andCond(outer.targetIf, b.CondExists(who))
+		s := l.ref(one)
+		l.emit(program.DoAddTo(all, s))
+	}
+	l.context = outer
+	delete(l.sets, each.Said)
+	if known {
+		l.sets[each.Said] = set
+	}
+	it := ability.It{To: said, Noun: target.Noun}
+	it.Plural = mentions == 1
+	rest := ability.Rewrite(d, func(x ability.Node) ability.Node {
+		if o, ok := x.(ability.Objects); ok && o.Det.Target {
+			return it
+		}
+		return x
+	}).(ability.Effect)
+	if mentions == 1 {
+		l.effect(rest)
+		return true
+	}
+	player, its := l.reg(), l.reg()
+	l.said[each.Said] = player
+	l.loop(players, player, func() {
+		l.emit(program.DoLet(its, b.SetFilter(l.setReg(all), theirs(l.setReg(player)))))
+		l.said[said] = its
+		l.effect(rest)
+	})
+	l.said[said] = all
+	delete(l.said, each.Said)
+	return true
+}
+
+// forEachMention is what such targets are called that no word refers to.
+const forEachMention ability.Mention = -4000
+
+// whoseThings says how a noun phrase asks for things of a player: by their controller or their owner; nil if it does not.
+func (l *lowerer) whoseThings(o ability.Objects, player ability.Mention) func(program.SetX) program.PropX {
+	is := func(r ability.Ref) bool {
+		it, ok := r.(ability.It)
+		return ok && it.To == player
+	}
+	for _, p := range o.Post {
+		switch p := p.(type) {
+		case ability.Controlled:
+			if is(p.By) && !p.Not && !p.Did {
+				return l.b.PropControlledBy
+			}
+		case ability.InZone:
+			if is(p.Of) {
+				return l.b.PropOwnedBy
+			}
+		}
+	}
+	return nil
+}
