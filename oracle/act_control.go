@@ -148,7 +148,11 @@ func (l *lang) extraPhases() {
 	l.simple.P(ability.Do{Acts: []ability.Act{begin}}, "there is an additional beginning phase after this phase")
 	two := ability.ExtraPhase{Step: ability.Combat, After: ability.MainPhase, N: ability.Const{N: 2}}
 	l.simple.P(ability.Do{Acts: []ability.Act{two}}, "after this main phase , there are two additional combat phases")
-	for s, w := range map[ability.Step]string{ability.Upkeep: "upkeep step", ability.EndStep: "end step", ability.DrawStep: "draw step"} {
+	for _, x := range []struct {
+		step  ability.Step
+		words string
+	}{{ability.Upkeep, "upkeep step"}, {ability.EndStep, "end step"}, {ability.DrawStep, "draw step"}} {
+		s, w := x.step, x.words
 		one := ability.ExtraPhase{Step: s, Yours: true, N: ability.Const{N: 1}}
 		l.act.P(one, "get[s] an additional "+w+" after this step")
 		one.AfterPhase = true

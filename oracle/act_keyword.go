@@ -44,8 +44,8 @@ func (l *lang) keywordActions() {
 	l.act.P(k("amass"), "amass[es|] {N:digits}")
 	l.act.P(k("amass"), "amass[es|] {Of:army} {N:digits}")
 	army := phrase.Of[ability.Property](l.g, "army")
-	for s, w := range map[ability.Subtype]string{"Zombie": "Zombies", "Orc": "Orcs", "Sliver": "Slivers"} {
-		army.P(ability.HasSubtype{Subtype: s}, w)
+	for _, x := range []struct{ subtype, words string }{{"Zombie", "Zombies"}, {"Orc", "Orcs"}, {"Sliver", "Slivers"}} {
+		army.P(ability.HasSubtype{Subtype: ability.Subtype(x.subtype)}, x.words)
 	}
 	l.simple.P(ability.Do{Who: ability.You{}, Acts: []ability.Act{k("tempt")}}, "the Ring tempts you")
 	l.act.P(ability.Exert{}, "exert[s] {What:obj}")
