@@ -112,6 +112,14 @@ func Bind(a ability.Ability, self ability.Types) (ability.Ability, error) {
 	return bind(a, binding{self: self})
 }
 
+// definedTypes are the card types that the object of a definition may have.
+const definedTypes = 1<<ability.Creature | 1<<ability.Artifact | 1<<ability.Enchantment | 1<<ability.Land
+
+// bindDefinition is [Bind] for an ability of a definition, whose other abilities it may refer to (607).
+func bindDefinition(a ability.Ability) (ability.Ability, error) {
+	return bind(a, binding{self: definedTypes, linked: true})
+}
+
 // bind is Bind with what else the binder knows.
 func bind(a ability.Ability, how binding) (ability.Ability, error) {
 	b := binders.Get().(*binder)
@@ -344,4 +352,77 @@ func (s *scope) root(i int) *mentioned {
 		t = &s.items[t.target]
 	}
 	return t
+}
+
+// quotedSelves says of each Self of the tree, in order, whether it stands in an ability that is given to something.
+func quotedSelves(a ability.Ability) []bool {
+	var out []bool
+	var visit func(n ability.Node, quoted bool)
+	visit = func(n ability.Node, quoted bool) {
+		if _, ok := n.(ability.Self); ok {
+			out = append(out, quoted)
+			return
+		}
+		ability.Children(n, func(c ability.Node) {
+			_, inner := c.(ability.Ability)
+			visit(c, quoted || inner && !holds(n))
+		})
+	}
+	visit(a, false)
+	return out
+}
+
+// holds says whether the abilities in a node are abilities of the same object.
+func holds(n ability.Node) bool {
+	switch n.(type) {
+	case ability.Worded, ability.Marked, ability.Level, ability.Striation, ability.ClassLevel, ability.Keywords, ability.Anchored, ability.Cleaved:
+		return true
+	}
+	return false
+}
+
+// renumbered numbers what is referred to from 1 in the order of the text, for rewriting leaves references out.
+func renumbered(list []ability.Ability) []ability.Ability {
+	used, to := map[int64]bool{}, map[int64]int64{}
+	visit := func(f func(v reflect.Value, k mentionKind)) {
+		for _, a := range list {
+			ability.Walk(a, func(n ability.Node) bool {
+				if k, ok := mentionKinds[reflect.TypeOf(n)]; ok {
+					f(reflect.ValueOf(n), k)
+				}
+				return true
+			})
+		}
+	}
+	visit(func(v reflect.Value, k mentionKind) {
+		if k.to >= 0 {
+			used[v.Field(k.to).Int()] = true
+		}
+	})
+	visit(func(v reflect.Value, k mentionKind) {
+		if k.said < 0 {
+			return
+		}
+		if said := v.Field(k.said).Int(); said != 0 && used[said] && to[said] == 0 {
+			to[said] = int64(len(to) + 1)
+		}
+	})
+	out := make([]ability.Ability, len(list))
+	for i, a := range list {
+		out[i] = ability.Rewrite(a, func(n ability.Node) ability.Node {
+			k, ok := mentionKinds[reflect.TypeOf(n)]
+			if !ok {
+				return n
+			}
+			v := reflect.New(reflect.TypeOf(n)).Elem()
+			v.Set(reflect.ValueOf(n))
+			for _, f := range [...]int{k.said, k.to} {
+				if f >= 0 && v.Field(f).Int() != 0 {
+					v.Field(f).SetInt(to[v.Field(f).Int()])
+				}
+			}
+			return v.Interface()
+		}).(ability.Ability)
+	}
+	return out
 }

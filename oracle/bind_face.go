@@ -76,3 +76,32 @@ func statement(a ability.Ability) (ability.Statement, ability.AbilityWord, bool)
 	}
 	return ability.Statement{}, "", false
 }
+
+// bindCleaved binds the abilities of a face with square brackets: all of them with the words there, and again without.
+func bindCleaved(list []ability.Ability, errs []error, f *card.Face) bool {
+	whole, cut := make([]ability.Ability, len(list)), make([]ability.Ability, len(list))
+	any := false
+	for i, a := range list {
+		whole[i], cut[i] = a, a
+		if c, ok := a.(ability.Cleaved); ok {
+			whole[i], cut[i], any = c.Whole, c.Cut, true
+		}
+	}
+	if !any {
+		return false
+	}
+	cutErrs := make([]error, len(list))
+	bindFace(whole, errs, f)
+	bindFace(cut, cutErrs, f)
+	for i, a := range list {
+		if _, ok := a.(ability.Cleaved); !ok {
+			list[i] = whole[i]
+			continue
+		}
+		if errs[i] == nil {
+			errs[i] = cutErrs[i]
+		}
+		list[i] = ability.Cleaved{Whole: whole[i], Cut: cut[i]}
+	}
+	return true
+}

@@ -8,14 +8,23 @@ import (
 	"arbiter/ability"
 )
 
+// readBound reads and binds a line.
+func readBound(text string) (ability.Ability, error) {
+	a, err := readParagraph(newReader(), text)
+	if err != nil {
+		return nil, err
+	}
+	return Bind(a, anyTypes)
+}
+
 // references lists what each reference of an ability refers to, in the order of the tree: "it: target creature".
 func references(t *testing.T, a ability.Ability) []string {
 	t.Helper()
-	l := language()
+	g := theGrammar()
 	name := func(n ability.Node) string {
 		if r, ok := n.(ability.Ref); ok {
 			u := Unbound(ability.Statement{Does: ability.Do{Who: r}}).(ability.Statement).Does.(ability.Do).Who
-			if s, err := l.g.Print(l.obj, u, 2026); err == nil {
+			if s, err := g.Print(g.Category("obj"), u, 2026); err == nil {
 				return s
 			}
 		}
@@ -105,7 +114,7 @@ func TestBind(t *testing.T) {
 			"target creature you control; target creature you control"},
 		{"Enchanted creature has \"Whenever this creature attacks, it gets +1/+0 until end of turn.\"", "~"},
 	} {
-		a, err := ReadLine(c.text, nil)
+		a, err := readBound(c.text)
 		if err != nil {
 			t.Errorf("%s\n\t%v", c.text, err)
 			continue
@@ -113,7 +122,7 @@ func TestBind(t *testing.T) {
 		if got := strings.Join(references(t, a), "; "); got != c.want {
 			t.Errorf("%s\n\trefers to %s\n\twant      %s", c.text, got, c.want)
 		}
-		if s, err := PrintLine(a, nil, 2026); err != nil || s != c.text {
+		if s, err := printAbility(Unbound(a), 2026); err != nil || s != c.text {
 			t.Errorf("%s\n\tprints as %s %v", c.text, s, err)
 		}
 	}
@@ -123,7 +132,7 @@ func TestBindRefuses(t *testing.T) {
 	for _, text := range []string{
 		"Destroy that creature.", "Draw that many cards.", "If you do, draw a card.", "Put the rest on the bottom of your library in any order.",
 	} {
-		if a, err := ReadLine(text, nil); err == nil {
+		if a, err := readBound(text); err == nil {
 			t.Errorf("%s is read as %+v", text, a)
 		} else if !strings.Contains(err.Error(), "refer to") {
 			t.Errorf("%s: %v", text, err)
@@ -133,7 +142,7 @@ func TestBindRefuses(t *testing.T) {
 
 func TestNameInAGivenAbility(t *testing.T) {
 	read := func(text string) ability.Ability {
-		a, err := ReadLine(text, nil)
+		a, err := readBound(text)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,6 +3,7 @@ package oracle
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"arbiter/ability"
 	"arbiter/card"
@@ -62,12 +63,7 @@ func anyWalk(p ability.Property) bool {
 }
 
 func typeWord(t ability.Type) string {
-	for _, w := range typeWords {
-		if w.t == t {
-			return singular(w.w)
-		}
-	}
-	return "card"
+	return strings.ToLower(t.String())
 }
 
 // anyTypes are the types of an object that is not known.

@@ -6,9 +6,24 @@ import (
 	"unicode"
 
 	"arbiter/ability"
-	"arbiter/card"
 	"arbiter/oracle/phrase"
 )
+
+// newReader returns a reader for one goroutine.
+func newReader() *phrase.Reader { return language().g.Reader() }
+
+// theGrammar is the grammar, for tools that read or print pieces of the language.
+func theGrammar() *phrase.Grammar { return language().g }
+
+// readText reads one line of rules text as it stands. References are left unbound. The error is a [*phrase.Error].
+func readText(r *phrase.Reader, text string) (ability.Ability, error) {
+	return phrase.Read(r, language().line, text)
+}
+
+// readings returns up to most readings of a line, the preferred one first.
+func readings(r *phrase.Reader, text string, most int) ([]phrase.Reading, error) {
+	return r.Readings(language().line, text, most)
+}
 
 // readParagraph reads a line: one with words in square brackets twice, with and without them (702.148a).
 func readParagraph(r *phrase.Reader, text string) (ability.Ability, error) {
@@ -118,31 +133,3 @@ func pieces(text string) []string {
 	return append(out, text[start:])
 }
 
-// bindCleaved binds the abilities of a face with square brackets: all of them with the words there, and again without.
-func bindCleaved(list []ability.Ability, errs []error, f *card.Face) bool {
-	whole, cut := make([]ability.Ability, len(list)), make([]ability.Ability, len(list))
-	any := false
-	for i, a := range list {
-		whole[i], cut[i] = a, a
-		if c, ok := a.(ability.Cleaved); ok {
-			whole[i], cut[i], any = c.Whole, c.Cut, true
-		}
-	}
-	if !any {
-		return false
-	}
-	cutErrs := make([]error, len(list))
-	bindFace(whole, errs, f)
-	bindFace(cut, cutErrs, f)
-	for i, a := range list {
-		if _, ok := a.(ability.Cleaved); !ok {
-			list[i] = whole[i]
-			continue
-		}
-		if errs[i] == nil {
-			errs[i] = cutErrs[i]
-		}
-		list[i] = ability.Cleaved{Whole: whole[i], Cut: cut[i]}
-	}
-	return true
-}

@@ -56,7 +56,7 @@ var exactYears = [...]int{2026, 2023, 2020, 2017, 2013, 2010, 2008, 2006}
 
 // Coverage reads the cards.
 func Coverage(cards []*card.Card, o CoverageOptions) *Report {
-	language() // built before the clock starts
+	loadGrammar() // built before the clock starts
 	if o.Jobs <= 0 {
 		o.Jobs = runtime.GOMAXPROCS(0)
 	}
@@ -72,7 +72,7 @@ func Coverage(cards []*card.Card, o CoverageOptions) *Report {
 	for j := range parts {
 		wait.Go(func() {
 			t := &parts[j]
-			t.reader = language().g.Reader()
+			t.reader = newReader()
 			t.shapes = map[string]*Shape{}
 			for i := range next {
 				for _, c := range cards[i:min(i+chunk, len(cards))] {
@@ -184,7 +184,7 @@ func PrintsBack(a ability.Ability, text string, year int) bool {
 
 // ambiguous says whether a line has two readings of equal standing that bind to different trees.
 func ambiguous(r *phrase.Reader, text string, self ability.Types) bool {
-	rs, err := r.Readings(language().line, text, 8)
+	rs, err := readings(r, text, 8)
 	if err != nil || len(rs) < 2 {
 		return false
 	}

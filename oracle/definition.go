@@ -7,9 +7,6 @@ import (
 	"arbiter/oracle/phrase"
 )
 
-// definedTypes are the card types that the object of a definition may have.
-const definedTypes = 1<<ability.Creature | 1<<ability.Artifact | 1<<ability.Enchantment | 1<<ability.Land
-
 var (
 	// inner is an ability quoted within a quotation: 'Draw a card.'
 	inner = regexp.MustCompile(`(^|[ (])'([A-Z{\[][^']*(?:'[a-z][^']*)*\.)'`)
@@ -24,9 +21,9 @@ func ReadDefinition(text string) (ability.Ability, error) {
 	r := readers.Get().(*phrase.Reader)
 	defer readers.Put(r)
 	text = word.ReplaceAllString(text, "$1$2$3")
-	a, err := phrase.Read(r, language().line, inner.ReplaceAllString(text, `$1"$2"`))
+	a, err := readText(r, inner.ReplaceAllString(text, `$1"$2"`))
 	if err != nil {
 		return nil, err
 	}
-	return bind(a, binding{self: definedTypes, linked: true})
+	return bindDefinition(a)
 }

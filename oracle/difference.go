@@ -115,3 +115,52 @@ func brief(v reflect.Value) string {
 }
 
 func nodeName(n ability.Node) string { return reflect.TypeOf(n).Name() }
+
+// causeOf says in short where two texts of one card differ.
+func causeOf(old, now WordedText) string {
+	since := older(old, now)
+	for i := range now.Faces {
+		keysA, restA := flat(plainly(old, i, since))
+		keysB, restB := flat(plainly(now, i, since))
+		if a, b := without(keysA, keysB), without(keysB, keysA); len(a)+len(b) > 0 {
+			return "keywords " + names(a) + " | " + names(b)
+		}
+		if len(restA) != len(restB) {
+			a, b := without(restA, restB), without(restB, restA)
+			return "abilities " + names(a) + " | " + names(b)
+		}
+		for j := range restA {
+			if !ability.Equal(restA[j], restB[j]) {
+				return difference(restA[j], restB[j])
+			}
+		}
+	}
+	return "the same"
+}
+
+// without is what is in a and not in b.
+func without(a, b []ability.Ability) []ability.Ability {
+	var out []ability.Ability
+next:
+	for _, x := range a {
+		for _, y := range b {
+			if ability.Equal(x, y) {
+				continue next
+			}
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+func names(list []ability.Ability) string {
+	var out []string
+	for _, a := range list {
+		if k, ok := a.(ability.Keyword); ok {
+			out = append(out, string(k.Word))
+		} else {
+			out = append(out, nodeName(a))
+		}
+	}
+	return strings.Join(out, ", ")
+}

@@ -16,8 +16,8 @@ var language = sync.OnceValue(func() *lang {
 	return l
 })
 
-// Warm has the grammar made beside what else is being done, for who is going to read soon.
-func Warm() { go language() }
+// loadGrammar builds the grammar unless it is built already, which takes about a tenth of a second.
+func loadGrammar() { language() }
 
 func newLang() *lang {
 	g := phrase.New(lexis)

@@ -26,10 +26,14 @@ var olderKeywords = []keywordWords{
 // keywordActs are the verb phrases of these texts.
 var keywordActs = sync.OnceValue(func() [][]ability.Act {
 	out := make([][]ability.Act, len(olderKeywords))
+	r := newReader()
 	for i, k := range olderKeywords {
 		for _, t := range k.texts {
-			a, err := ReadLine(t, nil)
+			a, err := readText(r, t)
 			if err != nil {
+				continue
+			}
+			if a, err = Bind(a, anyTypes); err != nil {
 				continue
 			}
 			if s, ok := a.(ability.Statement); ok {

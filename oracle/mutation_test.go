@@ -130,7 +130,7 @@ func TestMutants(t *testing.T) {
 	next := make(chan *card.Card, 256)
 	for range runtime.GOMAXPROCS(0) {
 		wait.Go(func() {
-			r := language().g.Reader()
+			r := newReader()
 			var mine []found
 			n, k := 0, 0
 			for c := range next {

@@ -90,6 +90,9 @@ func (e *LineError) Error() string {
 
 func (e *LineError) Unwrap() error { return e.Err }
 
+// Warm starts building the grammar in the background, for a program that is going to read soon.
+func Warm() { go loadGrammar() }
+
 // Read reads all faces of a card. The error joins a [*LineError] for each line that can't be read; the text then holds the others.
 func Read(c *card.Card) (*Text, error) {
 	t := &Text{Card: c, Faces: make([]FaceText, len(c.Faces))}
@@ -118,7 +121,7 @@ func Read(c *card.Card) (*Text, error) {
 	return t, errors.Join(errs...)
 }
 
-var readers = sync.Pool{New: func() any { return language().g.Reader() }}
+var readers = sync.Pool{New: func() any { return newReader() }}
 
 // readFace reads and binds the paragraphs of a face, each an ability or an error.
 func readFace(r *phrase.Reader, ps []Paragraph, f *card.Face) ([]ability.Ability, []error) {
@@ -238,31 +241,4 @@ func addressed(a ability.Ability, f *card.Face, year int) ability.Ability {
 		}
 		return n
 	}).(ability.Ability)
-}
-
-// quotedSelves says of each Self of the tree, in order, whether it stands in an ability that is given to something.
-func quotedSelves(a ability.Ability) []bool {
-	var out []bool
-	var visit func(n ability.Node, quoted bool)
-	visit = func(n ability.Node, quoted bool) {
-		if _, ok := n.(ability.Self); ok {
-			out = append(out, quoted)
-			return
-		}
-		ability.Children(n, func(c ability.Node) {
-			_, inner := c.(ability.Ability)
-			visit(c, quoted || inner && !holds(n))
-		})
-	}
-	visit(a, false)
-	return out
-}
-
-// holds says whether the abilities in a node are abilities of the same object.
-func holds(n ability.Node) bool {
-	switch n.(type) {
-	case ability.Worded, ability.Marked, ability.Level, ability.Striation, ability.ClassLevel, ability.Keywords, ability.Anchored, ability.Cleaved:
-		return true
-	}
-	return false
 }

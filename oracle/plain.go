@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"arbiter/ability"
+	"arbiter/card"
 )
 
 // When the words of cards came to say otherwise what they had said before.
@@ -25,8 +26,14 @@ const (
 	spellCostYear = 1999
 )
 
+// WordedText is a card with the abilities that its text, or the text of one of its prints, was read as, face by face.
+type WordedText struct {
+	Card  *card.Card
+	Faces [][]ability.Ability
+}
+
 // older is the year of the older of two wordings, 0 if none is known.
-func older(a, b *Text) int {
+func older(a, b WordedText) int {
 	x, y := a.Card.Wording, b.Card.Wording
 	if x == 0 || y != 0 && y < x {
 		return y
@@ -35,12 +42,12 @@ func older(a, b *Text) int {
 }
 
 // plainly is the abilities of a face with one way of saying things of which there are several, or were in the wording of the year; 0 is today's.
-func plainly(t *Text, face, year int) []ability.Ability {
+func plainly(t WordedText, face, year int) []ability.Ability {
 	f := &t.Card.Faces[face]
 	p := &plainer{year: year, spell: !f.IsPermanent(), aura: f.HasSubtype("Aura")}
 	var list []ability.Ability
-	for _, l := range t.Faces[face].Abilities {
-		list = append(list, p.line(l.Ability)...)
+	for _, a := range t.Faces[face] {
+		list = append(list, p.line(a)...)
 	}
 	if !p.spell {
 		for i, a := range list {

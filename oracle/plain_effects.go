@@ -1,7 +1,6 @@
 package oracle
 
 import (
-	"reflect"
 	"slices"
 
 	"arbiter/ability"
@@ -195,50 +194,4 @@ func joined(s ability.Seq) ability.Node {
 	}
 	s.List = list
 	return s
-}
-
-// renumbered numbers what is referred to from 1 in the order of the text, for rewriting leaves references out.
-func renumbered(list []ability.Ability) []ability.Ability {
-	used, to := map[int64]bool{}, map[int64]int64{}
-	visit := func(f func(v reflect.Value, k mentionKind)) {
-		for _, a := range list {
-			ability.Walk(a, func(n ability.Node) bool {
-				if k, ok := mentionKinds[reflect.TypeOf(n)]; ok {
-					f(reflect.ValueOf(n), k)
-				}
-				return true
-			})
-		}
-	}
-	visit(func(v reflect.Value, k mentionKind) {
-		if k.to >= 0 {
-			used[v.Field(k.to).Int()] = true
-		}
-	})
-	visit(func(v reflect.Value, k mentionKind) {
-		if k.said < 0 {
-			return
-		}
-		if said := v.Field(k.said).Int(); said != 0 && used[said] && to[said] == 0 {
-			to[said] = int64(len(to) + 1)
-		}
-	})
-	out := make([]ability.Ability, len(list))
-	for i, a := range list {
-		out[i] = ability.Rewrite(a, func(n ability.Node) ability.Node {
-			k, ok := mentionKinds[reflect.TypeOf(n)]
-			if !ok {
-				return n
-			}
-			v := reflect.New(reflect.TypeOf(n)).Elem()
-			v.Set(reflect.ValueOf(n))
-			for _, f := range [...]int{k.said, k.to} {
-				if f >= 0 && v.Field(f).Int() != 0 {
-					v.Field(f).SetInt(to[v.Field(f).Int()])
-				}
-			}
-			return v.Interface()
-		}).(ability.Ability)
-	}
-	return out
 }

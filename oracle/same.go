@@ -1,14 +1,12 @@
 package oracle
 
-import (
-	"arbiter/ability"
-)
+import "arbiter/ability"
 
-// SameMeaning says whether two texts of a card mean the same: their abilities are equal, whatever their order among keywords, how many keywords share a
+// haveSameMeaning reports whether two texts of a card mean the same: their abilities are equal, whatever their order among keywords, how many keywords share a
 // line, which ability words stand in front, and where two ways of saying it have the same effect: "all Goblins" and "Goblins", "discards a card from their
 // hand" and "discards a card", "enters under your control" and "you control enters". A text whose card has a [card.Card.Wording] means what its words meant
 // in that year: "target player" who is dealt damage, before 2018, is a planeswalker too.
-func SameMeaning(a, b *Text) bool {
+func haveSameMeaning(a, b WordedText) bool {
 	if len(a.Faces) != len(b.Faces) {
 		return false
 	}
@@ -29,15 +27,15 @@ func SameMeaning(a, b *Text) bool {
 	return true
 }
 
-// sameTrees says whether the texts are the same ability by ability.
-func sameTrees(a, b *Text) bool {
+// sameTrees reports whether the texts are the same ability by ability.
+func sameTrees(a, b WordedText) bool {
 	for i := range a.Faces {
-		x, y := a.Faces[i].Abilities, b.Faces[i].Abilities
+		x, y := a.Faces[i], b.Faces[i]
 		if len(x) != len(y) {
 			return false
 		}
 		for j := range x {
-			if !ability.Equal(x[j].Ability, y[j].Ability) {
+			if !ability.Equal(x[j], y[j]) {
 				return false
 			}
 		}

@@ -94,7 +94,7 @@ func corpusLines(t testing.TB, every int) (lines []string) {
 // TestShuffled reads lines of the corpus's words shuffled and cut.
 func TestShuffled(t *testing.T) {
 	s := shuffler{corpusLines(t, 1), rand.New(rand.NewPCG(6, 6))}
-	r := language().g.Reader()
+	r := newReader()
 	n := 4000
 	if testing.Short() {
 		n = 400
@@ -123,7 +123,7 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	}
-	r := language().g.Reader()
+	r := newReader()
 	for seed := range uint64(8) {
 		f.Add(seed)
 	}

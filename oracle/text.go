@@ -125,9 +125,9 @@ func withNames(f *card.Face, text string) string {
 // thisNoun is the noun that stands behind "this" for a permanent since 2024.
 func thisNoun(f *card.Face) ability.Property {
 	w := f.ThisNoun()
-	for _, t := range typeWords {
-		if singular(t.w) == w {
-			return ability.HasType{Type: t.t}
+	for t := ability.Artifact; t <= ability.Vanguard; t++ {
+		if strings.ToLower(t.String()) == w {
+			return ability.HasType{Type: t}
 		}
 	}
 	if w == "permanent" {

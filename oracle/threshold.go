@@ -14,10 +14,10 @@ type wordedInstead struct {
 	Then []ability.Effect
 }
 
-// WordsThen is what a line of a card worded as in the year means, if its ability word was a keyword then: threshold, until 2004, said that what stands behind it is
+// wordsThen is what a line of a card worded as in the year means, if its ability word was a keyword then: threshold, until 2004, said that what stands behind it is
 // true, or can be done, only as long as seven or more cards are in the player's graveyard. Of an instant or sorcery, with spell, it said if
 // that is done. Other lines it leaves as they are, and so it does for year 0.
-func WordsThen(a ability.Ability, year int, spell bool) ability.Ability {
+func wordsThen(a ability.Ability, year int, spell bool) ability.Ability {
 	w, ok := a.(ability.Worded)
 	if !ok || w.Word != "Threshold" || year == 0 || year >= thresholdYear {
 		return a

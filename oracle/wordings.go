@@ -65,7 +65,7 @@ const (
 
 // Wordings compares the old prints of cards with their texts of today.
 func Wordings(cards []*card.Card, o WordingOptions) *WordingReport {
-	language()
+	loadGrammar()
 	if o.Jobs <= 0 {
 		o.Jobs = runtime.GOMAXPROCS(0)
 	}
@@ -176,7 +176,7 @@ func (t *wordingTally) card(c *card.Card) {
 			e.Equal++
 			continue
 		}
-		t.unequal = append(t.unequal, PairCause{Cause: causeOf(old, now), Card: c.Name, Date: p.Date, Old: strings.Join(f.Rules(), " / "), Now: strings.Join(c.Faces[0].Rules(), " / ")})
+		t.unequal = append(t.unequal, PairCause{Cause: causeOf(old.trees(), now.trees()), Card: c.Name, Date: p.Date, Old: strings.Join(f.Rules(), " / "), Now: strings.Join(c.Faces[0].Rules(), " / ")})
 	}
 }
 
@@ -229,51 +229,22 @@ func firstWords(a, b string) string {
 	return strings.Join(x[:min(most, len(x))], " ") + " | " + strings.Join(y[:min(most, len(y))], " ")
 }
 
-// causeOf says in short where two texts of one card differ.
-func causeOf(old, now *Text) string {
-	since := older(old, now)
-	for i := range now.Faces {
-		keysA, restA := flat(plainly(old, i, since))
-		keysB, restB := flat(plainly(now, i, since))
-		if a, b := without(keysA, keysB), without(keysB, keysA); len(a)+len(b) > 0 {
-			return "keywords " + names(a) + " | " + names(b)
-		}
-		if len(restA) != len(restB) {
-			a, b := without(restA, restB), without(restB, restA)
-			return "abilities " + names(a) + " | " + names(b)
-		}
-		for j := range restA {
-			if !ability.Equal(restA[j], restB[j]) {
-				return difference(restA[j], restB[j])
-			}
-		}
-	}
-	return "the same"
-}
+// SameMeaning reports whether two texts of a card mean the same; see [wording.SameMeaning] for what counts as the same. A text whose card has a
+// [card.Card.Wording] means what its words meant in that year.
+func SameMeaning(a, b *Text) bool { return haveSameMeaning(a.trees(), b.trees()) }
 
-// without is what is in a and not in b.
-func without(a, b []ability.Ability) []ability.Ability {
-	var out []ability.Ability
-next:
-	for _, x := range a {
-		for _, y := range b {
-			if ability.Equal(x, y) {
-				continue next
-			}
+// trees is the text as the package wording compares it.
+func (t *Text) trees() WordedText {
+	out := WordedText{Card: t.Card, Faces: make([][]ability.Ability, len(t.Faces))}
+	for i := range t.Faces {
+		for _, l := range t.Faces[i].Abilities {
+			out.Faces[i] = append(out.Faces[i], l.Ability)
 		}
-		out = append(out, x)
 	}
 	return out
 }
 
-func names(list []ability.Ability) string {
-	var out []string
-	for _, a := range list {
-		if k, ok := a.(ability.Keyword); ok {
-			out = append(out, string(k.Word))
-		} else {
-			out = append(out, nodeName(a))
-		}
-	}
-	return strings.Join(out, ", ")
+// WordsThen is what a line of a card worded as in the year means, if its ability word was a keyword then; see [wording.WordsThen].
+func WordsThen(a ability.Ability, year int, spell bool) ability.Ability {
+	return wordsThen(a, year, spell)
 }

@@ -149,7 +149,7 @@ func TestOldWordsReadBack(t *testing.T) {
 			if old, err := Read(&then); err != nil {
 				why = err.Error()
 			} else if !SameMeaning(now, old) {
-				why = "means something else: " + causeOf(old, now)
+				why = "means something else: " + causeOf(old.trees(), now.trees())
 			}
 		}
 		mu.Lock()
