@@ -4,6 +4,8 @@ import (
 	"regexp"
 
 	"arbiter/ability"
+	"arbiter/oracle/bind"
+	"arbiter/oracle/grammar"
 	"arbiter/oracle/phrase"
 )
 
@@ -21,9 +23,9 @@ func ReadDefinition(text string) (ability.Ability, error) {
 	r := readers.Get().(*phrase.Reader)
 	defer readers.Put(r)
 	text = word.ReplaceAllString(text, "$1$2$3")
-	a, err := readText(r, inner.ReplaceAllString(text, `$1"$2"`))
+	a, err := grammar.Read(r, inner.ReplaceAllString(text, `$1"$2"`))
 	if err != nil {
 		return nil, err
 	}
-	return bindDefinition(a)
+	return bind.Definition(a)
 }

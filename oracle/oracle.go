@@ -1,6 +1,10 @@
-// Package oracle is the language of rules text: it reads text of any year into ability trees and prints trees as text of the year asked for. Every phrase of
-// the language is written down once and serves both ways (package phrase). Nothing is dropped and nothing guessed: a line that is not understood as a whole,
-// or with a word such as "it" that refers to nothing, is an error.
+// Package oracle reads rules text of any year into ability trees and prints trees as text of the year asked for. It drops
+// nothing and guesses nothing: a line that is not understood as a whole, or in which a word such as "it" refers to
+// nothing, is an error.
+//
+// It is the front door of four packages: phrase is the machinery of two-way phrases and knows nothing of Magic, grammar
+// the phrases of rules text, bind resolves what refers back, and wording relates the words of a year to the tree. Other
+// packages need only this one.
 package oracle
 
 import (
@@ -11,7 +15,10 @@ import (
 
 	"arbiter/ability"
 	"arbiter/card"
+	"arbiter/oracle/bind"
+	"arbiter/oracle/grammar"
 	"arbiter/oracle/phrase"
+	"arbiter/oracle/wording"
 )
 
 // Text is the rules text of a card, understood.
@@ -91,7 +98,7 @@ func (e *LineError) Error() string {
 func (e *LineError) Unwrap() error { return e.Err }
 
 // Warm starts building the grammar in the background, for a program that is going to read soon.
-func Warm() { go loadGrammar() }
+func Warm() { go grammar.Load() }
 
 // Read reads all faces of a card. The error joins a [*LineError] for each line that can't be read; the text then holds the others.
 func Read(c *card.Card) (*Text, error) {
@@ -121,7 +128,7 @@ func Read(c *card.Card) (*Text, error) {
 	return t, errors.Join(errs...)
 }
 
-var readers = sync.Pool{New: func() any { return newReader() }}
+var readers = sync.Pool{New: func() any { return grammar.NewReader() }}
 
 // readFace reads and binds the paragraphs of a face, each an ability or an error.
 func readFace(r *phrase.Reader, ps []Paragraph, f *card.Face) ([]ability.Ability, []error) {
@@ -132,7 +139,7 @@ func readFace(r *phrase.Reader, ps []Paragraph, f *card.Face) ([]ability.Ability
 func readFaceBy(r *phrase.Reader, ps []Paragraph, f *card.Face, by func(i int, used []*phrase.Phrase)) ([]ability.Ability, []error) {
 	out, errs := make([]ability.Ability, len(ps)), make([]error, len(ps))
 	for i, p := range ps {
-		a, err := readParagraph(r, p.Text)
+		a, err := grammar.ReadParagraph(r, p.Text)
 		if errs[i] = err; err == nil {
 			if by != nil {
 				by(i, r.Trace)
@@ -140,26 +147,26 @@ func readFaceBy(r *phrase.Reader, ps []Paragraph, f *card.Face, by func(i int, u
 			out[i] = a
 		}
 	}
-	bindFace(out, errs, f)
+	bind.Face(out, errs, f)
 	return out, errs
 }
 
 // readLine reads and binds a line in which "~" is the object itself.
 func readLine(r *phrase.Reader, text string, self ability.Types) (ability.Ability, error) {
-	a, err := readParagraph(r, text)
+	a, err := grammar.ReadParagraph(r, text)
 	if err != nil {
 		return nil, err
 	}
-	return Bind(a, self)
+	return bind.Bind(a, self)
 }
 
 // ReadLine reads one ability of the face; for a nil face "~" stands for the object itself and it may be of any type. The error is a [*phrase.Error] that says
-// where reading got stuck, or a [*BindError].
+// where reading got stuck, or a [*bind.Error].
 func ReadLine(text string, f *card.Face) (ability.Ability, error) {
 	r := readers.Get().(*phrase.Reader)
 	defer readers.Put(r)
 	text, _ = ownNames(f, text)
-	return readLine(r, text, selfTypes(f))
+	return readLine(r, text, bind.SelfTypes(f))
 }
 
 // PrintLine is the text of an ability in the wording of the year: with the name of the face it is on, or with "~" for a nil face.
@@ -173,20 +180,20 @@ func PrintLine(a ability.Ability, f *card.Face, year int) (string, error) {
 
 // PrintNameless is [PrintLine] with "~" for the face's name and "@" for its short one.
 func PrintNameless(a ability.Ability, f *card.Face, year int) (string, error) {
-	if year < playerOrPlaneswalkerYear {
-		then := Unbound(worded(a, year))
+	if year < wording.RewrittenUntil {
+		then := bind.Unbound(wording.Rewrite(a, year))
 		if f != nil {
 			then = addressed(then, f, year)
 		}
-		if s, err := printAbility(then, year); err == nil {
+		if s, err := grammar.Print(then, year); err == nil {
 			return s, nil
 		}
 	}
-	a = Unbound(a)
+	a = bind.Unbound(a)
 	if f != nil {
 		a = addressed(a, f, year)
 	}
-	return printAbility(a, year)
+	return grammar.Print(a, year)
 }
 
 // PrintFace is the rules text of a face in the wording of the year, a line each ability.
@@ -215,7 +222,7 @@ const (
 // whatever has the quoted ability.
 func addressed(a ability.Ability, f *card.Face, year int) ability.Ability {
 	named := !f.IsPermanent() || f.Supertypes.Has(ability.Legendary)
-	quoted := quotedSelves(a)
+	quoted := bind.QuotedSelves(a)
 	next := 0
 	return ability.Rewrite(a, func(n ability.Node) ability.Node {
 		s, ok := n.(ability.Self)

@@ -5,6 +5,7 @@ import (
 
 	"arbiter/ability"
 	"arbiter/card"
+	"arbiter/oracle/grammar"
 )
 
 // Paragraph is one ability's worth of rules text as the grammar reads it: reminder text removed, the object's own name as "~", the short name of a legendary
@@ -72,7 +73,7 @@ func kindOfLine(line string) lineKind {
 // plainKeywordSet are the plain keywords, longestKeyword the length of the longest.
 var plainKeywordSet, longestKeyword = func() (map[string]bool, int) {
 	set, longest := map[string]bool{}, 0
-	for _, w := range plainKeywords {
+	for _, w := range grammar.PlainKeywords {
 		set[w], longest = true, max(longest, len(w))
 	}
 	return set, longest

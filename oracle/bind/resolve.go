@@ -1,0 +1,592 @@
+package bind
+
+import (
+	"reflect"
+	"slices"
+
+	"arbiter/ability"
+)
+
+// resolve finds the antecedent of the reference at i.
+func (b *binder) resolve(s *scope, i int) error {
+	m := &s.items[i]
+	switch n := m.node.(type) {
+	case ability.It:
+		switch {
+		case isKind(n.Noun, ability.AnyDamage):
+			m.sort = deedSort
+			return s.resolveAmount(i, ability.ThatMuch{Say: ability.ThatDamageWord})
+		case n.Say == ability.ByItself || n.Say == ability.ByEachOther:
+			if m.subject == 0 {
+				return &Error{"itself"}
+			}
+			m.target = m.subject - 1
+			return nil
+		}
+		return b.resolveIt(s, i, n)
+	case ability.Rest:
+		return s.resolveRest(i)
+	case ability.Handled:
+		// Without an antecedent in this ability it is a linked one (607), which the machine finds on the object.
+		if j, ok := b.handled(s, i, n); ok {
+			m.target = j
+		}
+		return nil
+	case ability.Chosen:
+		// Otherwise it was chosen as the object entered, or is no object.
+		if j, ok := b.handled(s, i, ability.Handled{Verb: ability.ChosenThing, Noun: n.Noun}); ok {
+			m.target = j
+		}
+		return nil
+	case ability.ThatMuch:
+		return s.resolveAmount(i, n)
+	case ability.DidSo:
+		if n.Act != nil && !n.Not { // "if you copy the spell": of several things that may be done that one
+			for j := i - 1; j >= 0; j-- {
+				if s.items[j].may && did(s.items[j].node, n.Act) {
+					s.items[i].target = j
+					return nil
+				}
+			}
+		}
+		return b.resolveDeed(s, i, "if you do")
+	case ability.Reflexive:
+		return b.resolveDeedBefore(s, i, s.items[i].start, "when you do") // not what it leads to itself
+	case ability.ThisWay:
+		return b.resolveThisWay(s, i, n.Act)
+	case ability.DoneThisWay:
+		return b.resolveThisWay(s, i, n.Act)
+	case ability.CountersTaken:
+		return b.resolveThisWay(s, i, ability.RemoveCounters{})
+	case ability.OfThat:
+		return b.resolveThisWay(s, i, ability.Choose{})
+	case ability.WhoDid:
+		return b.resolveDeed(s, i, "who does")
+	case ability.CantDo:
+		return b.resolveDeed(s, i, "if you can't")
+	}
+	err := b.resolveDeed(s, i, "this way")
+	if _, time := m.node.(ability.Time); b.linked || time && m.inEvent {
+		return nil // an ability that is linked to this one (607)
+	}
+	return err
+}
+
+// did says whether one of a deed's acts has the verb of an act.
+func did(n ability.Node, act ability.Act) bool {
+	return slices.ContainsFunc(deeds(n), func(a ability.Act) bool { return reflect.TypeOf(active(a)) == reflect.TypeOf(active(act)) })
+}
+
+// resolveThisWay takes the latest deed with that verb, else the latest deed. Its own sentence counts if the verb came before.
+func (b *binder) resolveThisWay(s *scope, i int, act ability.Act) error {
+	verb := active(act)
+	same := func(acts []ability.Act) bool {
+		return slices.ContainsFunc(acts, func(a ability.Act) bool { return reflect.TypeOf(active(a)) == reflect.TypeOf(verb) })
+	}
+	own := -1
+	if before := s.items[i].before; len(before) > 0 {
+		for j := i + 1; j < len(s.items); j++ {
+			if _, ok := s.items[j].node.(ability.Do); ok && s.items[j].start <= i {
+				own = j
+				break
+			}
+		}
+		if own >= 0 && same(before) {
+			s.items[i].target = own
+			return nil
+		}
+	}
+	for j := i - 1; j >= 0; j-- {
+		if same(deeds(s.items[j].node)) {
+			s.items[i].target = j
+			return nil
+		}
+	}
+	if own >= 0 {
+		s.items[i].target = own
+		return nil
+	}
+	if err := b.resolveDeed(s, i, "this way"); err != nil && !b.extraCost && !b.linked {
+		return err
+	}
+	return nil
+}
+
+// active is an act that stands in the passive or for each of something.
+func active(a ability.Act) ability.Act {
+	switch x := a.(type) {
+	case ability.Passive:
+		return active(x.Act)
+	case ability.PerEach:
+		return active(x.Act)
+	case ability.DealtDamage:
+		return ability.Deal{}
+	case ability.Play:
+		return ability.Cast{} // what is played may be a spell that is cast
+	case ability.ExileUntil:
+		return ability.ExileIt{}
+	}
+	return a
+}
+
+// deeds are the acts of a deed.
+func deeds(n ability.Node) []ability.Act {
+	switch n := n.(type) {
+	case ability.Do:
+		return n.Acts
+	case ability.Does:
+		return n.Acts
+	case ability.UnlessDone:
+		return n.Acts
+	}
+	return nil
+}
+
+// resolveRest finds the group that "the rest" is left of: cards looked at, revealed or milled before others.
+func (s *scope) resolveRest(i int) error {
+	cards := func(m *mentioned) bool {
+		switch m.node.(type) {
+		case ability.TopCards, ability.Handled, ability.Mill:
+			return true
+		case ability.ZoneOf:
+			return m.until || m.zoneShown()
+		}
+		return false
+	}
+	for j := i - 1; j >= 0; j-- {
+		if cards(s.root(j)) {
+			s.items[i].target = j
+			return nil
+		}
+	}
+	for j := i - 1; j >= 0; j-- {
+		it := s.root(j)
+		if o, ok := it.node.(ability.Objects); ok && it.sort == objectSort && (it.plural || it.each != 0) && it.depth == 0 && !fromAmong(o) {
+			s.items[i].target = j
+			return nil
+		}
+	}
+	return &Error{"the rest"}
+}
+
+// zoneShown says whether a whole zone is looked at or revealed there.
+func (m *mentioned) zoneShown() bool {
+	switch m.act.(type) {
+	case ability.Reveal, ability.LookAt:
+		return true
+	}
+	return false
+}
+
+// fromAmong says whether a noun phrase is a part of a group.
+func fromAmong(o ability.Objects) bool {
+	for _, p := range o.Post {
+		if _, ok := p.(ability.FromAmong); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// led says whether deed branch x is what an "if you do" led to that does not hold the reference in branch y.
+func (b *binder) led(x, y int) bool {
+	for ; x > 0; x = b.branches[x].parent {
+		if b.branches[x].did && !b.inside(y, x) {
+			return true
+		}
+	}
+	return false
+}
+
+// inside says whether branch x is branch y or within it.
+func (b *binder) inside(x, y int) bool {
+	for x > y {
+		x = b.branches[x].parent
+	}
+	return x == y
+}
+
+// resolveDeed takes the latest deed that is complete where the reference stands, one that may be left undone before others.
+func (b *binder) resolveDeed(s *scope, i int, word string) error {
+	return b.resolveDeedBefore(s, i, i, word)
+}
+
+// resolveDeedBefore takes it from what stands before an item.
+func (b *binder) resolveDeedBefore(s *scope, i, before int, word string) error {
+	best := -1
+	for j := before - 1; j >= 0; j-- {
+		d := &s.items[j]
+		if d.sort != deedSort || d.refers || j >= s.items[i].start || b.led(d.branch, s.items[i].branch) {
+			continue
+		}
+		if d.may {
+			best = j
+			break
+		}
+		if best < 0 {
+			best = j
+		}
+	}
+	if best >= 0 {
+		s.items[i].target = best
+		return nil
+	}
+	for j := i - 1; j >= 0; j-- {
+		if s.items[j].inCost {
+			return nil
+		}
+	}
+	return &Error{word}
+}
+
+// resolveAmount takes the latest deed or event with an amount of the kind said.
+func (s *scope) resolveAmount(i int, n ability.ThatMuch) error {
+	for _, a := range s.items[i].before {
+		if hasAmount(a, n.Say) {
+			for j := i + 1; j < len(s.items); j++ {
+				if _, ok := s.items[j].node.(ability.Do); ok && s.items[j].start <= i {
+					s.items[i].target = j
+					return nil
+				}
+			}
+		}
+	}
+	for j := i - 1; j >= 0; j-- {
+		if d, ok := s.items[j].node.(ability.Does); ok {
+			if _, ok := d.Who.(ability.Damage); ok {
+				s.items[i].target = j
+				return nil
+			}
+		}
+		for _, a := range deeds(s.items[j].node) {
+			if hasAmount(a, n.Say) {
+				s.items[i].target = j
+				return nil
+			}
+		}
+	}
+	for j := i - 1; j >= 0; j-- { // "whenever one or more creatures attack, draw that many cards"
+		if d, ok := s.items[j].node.(ability.Does); ok && n.Say != ability.ThatDamageWord {
+			if o, ok := d.Who.(ability.Objects); ok && isPlural(o.Det) {
+				s.items[i].target = j
+				return nil
+			}
+			for _, a := range d.Acts { // "whenever you attack with two or more creatures"
+				if with, ok := a.(ability.Attack); ok && with.With != nil {
+					s.items[i].target = j
+					return nil
+				}
+			}
+		}
+	}
+	if n.Say == ability.ThatDamageWord {
+		return &Error{"that damage"}
+	}
+	return &Error{"that much"}
+}
+
+// hasAmount says whether an act is done with an amount that such words can mean.
+func hasAmount(a ability.Act, say ability.AmountWord) bool {
+	if _, ok := a.(ability.DealtDamage); !ok {
+		a = active(a)
+	}
+	switch say {
+	case ability.EnergyPaidWord:
+		_, ok := a.(ability.PayEnergy)
+		return ok
+	case ability.MostDiscardedWord:
+		_, ok := a.(ability.Discard)
+		return ok
+	case ability.ThePreventedWord:
+		_, ok := a.(ability.Prevent)
+		return ok
+	case ability.TheLifeLostWord, ability.YouLostWord:
+		_, ok := a.(ability.LoseLife)
+		return ok
+	case ability.TheLifeGainedWord, ability.TheyGainedWord:
+		_, ok := a.(ability.GainLife)
+		return ok
+	case ability.TheDamageDealtWord, ability.ThatDamageWord:
+		switch a.(type) {
+		case ability.Deal, ability.DealtDamage, ability.Prevent, ability.Redirect:
+			return true
+		}
+		return false
+	}
+	switch a.(type) {
+	case ability.CreateSome, ability.Deal, ability.DealtDamage, ability.GainLife, ability.LoseLife, ability.PayLife, ability.Draw, ability.Discard, ability.Mill, ability.Sacrifice,
+		ability.PutCounters, ability.RemoveCounters, ability.Prevent, ability.Redirect, ability.Create, ability.Destroy, ability.ExileIt, ability.Move, ability.Tap,
+		ability.Untap, ability.Reveal, ability.PayMana, ability.Waterbend, ability.PayEnergy, ability.GetEnergy, ability.RollDie, ability.CounterIt, ability.Scry, ability.Surveil,
+		ability.Search, ability.Shuffle, ability.AddMana, ability.Choose:
+		return true
+	}
+	return false
+}
+
+// handled finds what an earlier verb of the same ability acted on.
+func (b *binder) handled(s *scope, i int, h ability.Handled) (int, bool) {
+	for j := i - 1; j >= 0; j-- {
+		it := &s.items[j]
+		if k, ok := it.node.(ability.KeywordAction); ok && (k.Word == "amass" && h.Verb == ability.Amassed || k.Word == "blight" && h.Verb == ability.Blighted) {
+			return j, true
+		}
+		if it.refers && it.target < 0 || it.sort != objectSort || it.depth > 0 {
+			continue
+		}
+		if it.act != nil && handles(it.act, h.Verb) && fits(it, h.Noun, b.self) != no {
+			return j, true
+		}
+	}
+	return 0, false
+}
+
+// resolveIt finds the antecedent of a pronoun or "that" phrase.
+func (b *binder) resolveIt(s *scope, i int, n ability.It) error {
+	m := &s.items[i]
+	if m.owner && m.described && n.Noun == nil { // "each player who searched their library"
+		if j := s.enclosing(i); j >= 0 && s.items[j].sort == playerSort {
+			m.target, m.sort = j, playerSort
+			return nil
+		}
+	}
+	if j := m.rather - 1; j >= 0 && n.Say == ability.ByIt && b.score(s, j, m, n) > 0 {
+		m.target = j
+		return nil
+	}
+	best, bestScore := -1, 0
+	for j := i - 1; j >= 0; j-- {
+		if score := b.score(s, j, m, n); score > bestScore {
+			best, bestScore = j, score
+		}
+	}
+	if best < 0 && n.Say == ability.ByIt {
+		best = s.around(i, n)
+	}
+	if best < 0 {
+		if m.either = b.alternatives(s, i, n); len(m.either) == 0 {
+			return &Error{itWords(n)}
+		}
+		best = m.either[0]
+	}
+	m.target = best
+	if m.sort == eitherSort {
+		m.sort = s.items[best].sort
+	}
+	return nil
+}
+
+// alternatives are what "that Mount or Vehicle" means behind an event that is one of two: "saddles a Mount or crews a Vehicle". Whichever happens, it is that one.
+func (b *binder) alternatives(s *scope, i int, n ability.It) []int {
+	or, ok := n.Noun.(ability.Or)
+	if !ok || n.Plural {
+		return nil
+	}
+	var found []int
+	for _, p := range or.List {
+		for j := i - 1; j >= 0; j-- {
+			c := &s.items[j]
+			if c.inEvent && c.eventObject && !c.plural && !slices.Contains(found, j) && fits(c, p, b.self) == exact {
+				found = append(found, j)
+				break
+			}
+		}
+	}
+	if len(found) < len(or.List) {
+		return nil
+	}
+	return found
+}
+
+// enclosing is the innermost noun phrase around the item, or -1.
+func (s *scope) enclosing(i int) int {
+	for j := i + 1; j < len(s.items); j++ {
+		if _, ok := s.items[j].node.(ability.Objects); ok && s.items[j].start <= i {
+			return j
+		}
+	}
+	return -1
+}
+
+// around is the noun phrase that a pronoun stands in: "each creature with toughness greater than its power".
+func (s *scope) around(i int, n ability.It) int {
+	for j := i + 1; j < len(s.items); j++ {
+		_, ok := s.items[j].node.(ability.Objects)
+		if ok && s.items[j].start <= i && s.items[i].described && (s.items[j].sort == objectSort) != n.Plural {
+			return j
+		}
+	}
+	return -1
+}
+
+// itWords is how an error calls the reference.
+func itWords(n ability.It) string {
+	w := "it"
+	if n.Plural {
+		w = "they"
+	}
+	switch n.Say {
+	case ability.ByThat:
+		w = "that ..."
+		if n.Plural {
+			w = "those ..."
+		}
+	case ability.ByThe:
+		w = "the ..."
+	}
+	return w
+}
+
+// fit is how well a referent fits a noun.
+type fit int
+
+const (
+	no fit = iota
+	may
+	exact
+)
+
+// score says how good an antecedent the item j is for the reference m: 0 is none. Of equal scores the later wins, as the search runs backwards.
+func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
+	c := &s.items[j]
+	if c.mode != 0 && c.mode != m.mode {
+		return 0
+	}
+	noun := wanted(n)
+	if m.thing && noun == nil && c.sort == playerSort {
+		return 0
+	}
+	_, zone := c.node.(ability.ZoneOf)
+	if m.owner && noun == nil && (n.Plural || n.Say != ability.ByIt) && c.sort == objectSort && !(zone && m.zone) {
+		return 0
+	}
+	if m.direct && m.subject > 0 && s.same(m.subject-1, j) {
+		return 0
+	}
+	if c.sort == deedSort {
+		return 0
+	}
+	if _, counters := c.node.(ability.Counters); counters && n.Say == ability.ByIt && !n.Plural {
+		return 0
+	}
+	if _, makes := c.node.(ability.Create); makes && m.counts > 0 && j >= m.counts-1 {
+		return 0
+	}
+	if _, handled := c.node.(ability.Handled); c.refers && c.target < 0 && !handled {
+		return 0
+	}
+	if zone && noun == nil && !m.part && !m.zone {
+		return 0
+	}
+	switch m.sort {
+	case playerSort:
+		if c.sort == objectSort {
+			return 0
+		}
+	case objectSort:
+		if c.sort == playerSort {
+			return 0
+		}
+	}
+	if o, ok := c.node.(ability.Objects); ok && (o.Det.How == ability.None || o.Noun == nil) {
+		return 0
+	}
+	if _, both := c.node.(ability.Both); both && !n.Plural {
+		return 0
+	}
+	if plural := c.plural || c.each != 0 && c.each != m.each; n.Plural != plural && !m.part && !m.zone {
+		_, handled := c.node.(ability.Handled)
+		switch {
+		case c.over != 0 && c.over == m.each: // one of those that something is done for
+		case handled: // "the exiled cards" are as many as there are
+		case n.Plural && noun == nil && c.sort != objectSort: // a player is "they"
+		case eachOf(c.node): // "each ... it" speaks of one at a time, "each ... they" of all
+		default:
+			return 0
+		}
+	}
+	f := may
+	if noun != nil {
+		f = fits(s.root(j), noun, b.self)
+		if own := fits(c, noun, b.self); f == may && own == exact {
+			f = exact
+		}
+		if f == may && isKind(noun, ability.AnyCard) && cardThen(c) {
+			f = exact
+		}
+		if f == no && isKind(noun, ability.AnySpell) && castThere(c) {
+			f = may
+		}
+		if self, ok := c.node.(ability.Self); ok && n.Say == ability.ByThe && !n.Plural && self.Noun != nil && ability.Equal(self.Noun, noun) {
+			f = exact // "this spell ... the spell"
+		}
+		if f == no {
+			return 0
+		}
+		if _, self := c.node.(ability.Self); self && f != exact {
+			return 0
+		}
+	}
+	score := 10
+	if f == exact {
+		score += 4
+	}
+	depth := c.depth
+	if copied, ok := s.root(j).node.(ability.Copy); ok && c.refers && copied.What != nil {
+		depth = s.root(j).depth // of two copies the later is meant, whether or not the first has been spoken of since
+	}
+	if depth == 0 || m.part && depth == 1 {
+		score += 16
+	}
+	if !c.inCost {
+		score += 2
+	}
+	if !c.eventObject || noun != nil {
+		score++
+	}
+	if _, any := c.node.(ability.AnyTarget); any && n.Say == ability.ByIt {
+		score -= 3 // who may be a player is no "it"
+	}
+	if n.Say == ability.ByThe && !n.Plural && eachOf(c.node) {
+		score-- // "copy it for each other spell ... the spell"
+	}
+	if c.paragraph != m.paragraph {
+		score /= 8
+	}
+	return score
+}
+
+// same says whether two items mean the same thing.
+func (s *scope) same(i, j int) bool {
+	a, b := s.root(i), s.root(j)
+	_, self := a.node.(ability.Self)
+	_, too := b.node.(ability.Self)
+	return a == b || self && too
+}
+
+func isKind(p ability.Property, k ability.Kind) bool {
+	x, ok := p.(ability.IsKind)
+	return ok && x.Kind == k
+}
+
+// castThere says whether a card is cast where it is mentioned, after which it is a spell.
+func castThere(c *mentioned) bool {
+	switch c.act.(type) {
+	case ability.Cast, ability.Play:
+		return true
+	}
+	return false
+}
+
+// cardThen says whether what is mentioned is a card afterwards: "exile target creature. Return that card".
+func cardThen(c *mentioned) bool {
+	switch c.act.(type) {
+	case ability.ExileIt, ability.Destroy, ability.Sacrifice, ability.Move, ability.Reveal, ability.Discard:
+		return true
+	}
+	return false
+}
+
+func eachOf(n ability.Node) bool {
+	o, ok := n.(ability.Objects)
+	return ok && o.Det.How == ability.Each
+}
