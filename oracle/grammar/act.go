@@ -68,14 +68,14 @@ func (l *lang) verbs(table []verb) {
 			p := phrase.Prefer(v.prefer)
 			present, past, perfect, able = append(present, p), append(past, p), append(perfect, p), append(able, p)
 		}
-		l.event.P(v.act, present...)
-		l.able.P(v.act, able...)
+		l.event.Add(v.act, present...)
+		l.able.Add(v.act, able...)
 		if rest, ok := strings.CutPrefix(v.words, "[is|are] "); ok {
-			l.participle.P(v.act, rest)
+			l.participle.Add(v.act, rest)
 		}
 		if v.past != "" {
-			l.past.P(v.act, past...)
-			l.done.P(v.act, perfect...)
+			l.past.Add(v.act, past...)
+			l.done.Add(v.act, perfect...)
 		}
 	}
 }

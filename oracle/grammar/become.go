@@ -76,95 +76,95 @@ type inAddition struct{ To ability.Also }
 func (l *lang) becoming() {
 	f := phrase.Of[form](l.g, "form")
 	const with = " <with {With:granted|and}>"
-	f.P(form{}, "{Many?%p|%s a} {Size:size} <{Pre:adj|space}> {Noun:noun}"+with+" <{Also:also}>", phrase.Also("{Many?%p|%s a} {Size:size} <{Pre:adj|space}> {Noun:noun} {Also:also} with {With:granted|and}"))
-	f.P(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun}"+with+" <{Also:also}>", phrase.Also("{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} {Also:also} with {With:granted|and}"))
-	f.P(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} <{Also:also}>")
-	f.P(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} and {With:granted|and} <{Also:also}>")
-	f.P(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with power and toughness each equal to {Each:amount} <{Also:also}>",
+	f.Add(form{}, "{Many?%p|%s a} {Size:size} <{Pre:adj|space}> {Noun:noun}"+with+" <{Also:also}>", phrase.Also("{Many?%p|%s a} {Size:size} <{Pre:adj|space}> {Noun:noun} {Also:also} with {With:granted|and}"))
+	f.Add(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun}"+with+" <{Also:also}>", phrase.Also("{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} {Also:also} with {With:granted|and}"))
+	f.Add(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} <{Also:also}>")
+	f.Add(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} and {With:granted|and} <{Also:also}>")
+	f.Add(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with power and toughness each equal to {Each:amount} <{Also:also}>",
 		phrase.Also("{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} {Also:also} with base power and toughness each equal to {Each:amount}"))
-	f.P(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} named {Name:cardName}")
-	f.P(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} named {Name:cardName}")
-	f.P(form{All: true}, "{Many?%p|%s a} {Size:size} <{Pre:adj|space}> {Noun:noun} with <{With:granted|and} and> all creature types <{Also:also}>")
+	f.Add(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} named {Name:cardName}")
+	f.Add(form{}, "{Many?%p|%s a} <{Pre:adj|space}> {Noun:noun} with base power and toughness {Base:size} named {Name:cardName}")
+	f.Add(form{All: true}, "{Many?%p|%s a} {Size:size} <{Pre:adj|space}> {Noun:noun} with <{With:granted|and} and> all creature types <{Also:also}>")
 	also := phrase.Of[ability.Also](l.g, "also")
 	kept := phrase.Of[ability.Also](l.g, "what is kept")
-	kept.P(ability.OtherTypes, "types")
-	kept.P(ability.OtherColors, "colors")
-	kept.P(ability.OtherColorsAndTypes, "colors and types")
-	kept.P(ability.OtherCreatureTypes, "creature types")
-	kept.P(ability.OtherLandTypes, "land types")
+	kept.Add(ability.OtherTypes, "types")
+	kept.Add(ability.OtherColors, "colors")
+	kept.Add(ability.OtherColorsAndTypes, "colors and types")
+	kept.Add(ability.OtherCreatureTypes, "creature types")
+	kept.Add(ability.OtherLandTypes, "land types")
 	addition := phrase.Of[inAddition](l.g, "in addition")
-	addition.P(inAddition{}, "in addition to %0 [its] other {To:what is kept}")
+	addition.Add(inAddition{}, "in addition to %0 [its] other {To:what is kept}")
 	phrase.Map(also, addition, func(x inAddition) ability.Also { return x.To }, func(a ability.Also) (inAddition, bool) {
 		return inAddition{a}, a != ability.StillALand && a != ability.StillAPlaneswalker
 	})
-	also.P(ability.StillAPlaneswalker, "that's still a planeswalker", phrase.Also("that is still a planeswalker"))
-	also.P(ability.StillALand, "(that's still a land|that are still lands)")
+	also.Add(ability.StillAPlaneswalker, "that's still a planeswalker", phrase.Also("that is still a planeswalker"))
+	also.Add(ability.StillALand, "(that's still a land|that are still lands)")
 
 	b := phrase.Of[becomeForm](l.g, "become form")
-	b.P(becomeForm{}, "become[s] {F:form}")
+	b.Add(becomeForm{}, "become[s] {F:form}")
 	phrase.Map(l.act, b, func(x becomeForm) ability.Act { return x.F.become(false) }, func(a ability.Act) (becomeForm, bool) {
 		f, ok := formOf(a, false)
 		return becomeForm{f}, ok
 	})
 	one := phrase.Of[ability.Act](l.g, "one form")
-	one.P(ability.Become{}, "{Size:size}")
+	one.Add(ability.Become{}, "{Size:size}")
 	described := phrase.Of[form](l.g, "described form")
-	described.P(form{}, "%s a {Size:size} <{Pre:adj|space}> {Noun:noun}"+with)
+	described.Add(form{}, "%s a {Size:size} <{Pre:adj|space}> {Noun:noun}"+with)
 	phrase.Map(one, described, func(f form) ability.Act { return f.become(false) }, func(a ability.Act) (form, bool) { return formOf(a, false) })
-	l.act.P(ability.BecomeOneOf{}, "become[s] your choice of {Forms:one form|or2} <{Also:also}>")
+	l.act.Add(ability.BecomeOneOf{}, "become[s] your choice of {Forms:one form|or2} <{Also:also}>")
 	is := phrase.Of[isForm](l.g, "is form")
-	is.P(isForm{}, "[is|are] {F:form}")
+	is.Add(isForm{}, "[is|are] {F:form}")
 	phrase.Map(l.fact, is, func(x isForm) ability.Act { return x.F.become(true) }, func(a ability.Act) (isForm, bool) {
 		f, ok := formOf(a, true)
 		return isForm{f}, ok
 	})
 	// A size alone, as texts said before 2015.
-	l.act.P(ability.Become{}, "become[s] {Size:size}")
-	l.fact.P(ability.Become{Is: true}, "[is|are] {Size:size}")
+	l.act.Add(ability.Become{}, "become[s] {Size:size}")
+	l.fact.Add(ability.Become{Is: true}, "[is|are] {Size:size}")
 	// Colours and the like alone.
-	l.act.P(ability.Become{}, "become[s] {Like:hue|and}")
-	l.act.P(ability.Become{}, "become[s] {Like:hue|and} {Also:also}")
-	l.fact.P(ability.Become{Is: true}, "[is|are] {Like:hue|and}")
-	l.fact.P(ability.Become{Is: true}, "[is|are] {Like:hue|and} {Also:also}")
-	l.fact.P(ability.Become{Is: true, Not: true}, "[isn't|aren't] {Like:hue|and}")
-	l.fact.P(ability.Become{Is: true, Not: true}, "[isn't|aren't] %s a {Like:noun|or}")
-	l.fact.P(ability.Become{Is: true, Not: true, Many: true}, "[isn't|aren't] %p {Like:noun|or}")
+	l.act.Add(ability.Become{}, "become[s] {Like:hue|and}")
+	l.act.Add(ability.Become{}, "become[s] {Like:hue|and} {Also:also}")
+	l.fact.Add(ability.Become{Is: true}, "[is|are] {Like:hue|and}")
+	l.fact.Add(ability.Become{Is: true}, "[is|are] {Like:hue|and} {Also:also}")
+	l.fact.Add(ability.Become{Is: true, Not: true}, "[isn't|aren't] {Like:hue|and}")
+	l.fact.Add(ability.Become{Is: true, Not: true}, "[isn't|aren't] %s a {Like:noun|or}")
+	l.fact.Add(ability.Become{Is: true, Not: true, Many: true}, "[isn't|aren't] %p {Like:noun|or}")
 	hue := phrase.Of[ability.Property](l.g, "hue")
 	hue.Is(l.color)
-	hue.P(ability.Colorless{}, "colorless")
-	hue.P(ability.AllColors{}, "all colors")
-	hue.P(ability.HasSupertype{Supertype: ability.Legendary}, "legendary")
-	hue.P(ability.HasSupertype{Supertype: ability.Snow}, "snow")
-	hue.P(ability.EveryLandType{}, "every basic land type")
-	hue.P(ability.EveryCreatureType{}, "every creature type")
-	hue.P(ability.OfChoice{What: ability.AColor}, "the color of your choice")
-	hue.P(ability.OfChoice{What: ability.SomeColors}, "the color or colors of your choice")
-	hue.P(ability.OfChoice{What: ability.ACreatureType}, "the creature type of your choice")
-	hue.P(ability.OfChoice{What: ability.ABasicLandType}, "the basic land type of your choice")
-	hue.P(ability.OfChosen{What: ability.AColor}, "the chosen color")
-	hue.P(ability.OfChosen{What: ability.ACreatureType}, "the chosen type", phrase.Also("the chosen creature type"))
-	hue.P(ability.OfThat{What: ability.AColor}, "that color")
-	hue.P(ability.OfThat{What: ability.ACreatureType}, "that type")
+	hue.Add(ability.Colorless{}, "colorless")
+	hue.Add(ability.AllColors{}, "all colors")
+	hue.Add(ability.HasSupertype{Supertype: ability.Legendary}, "legendary")
+	hue.Add(ability.HasSupertype{Supertype: ability.Snow}, "snow")
+	hue.Add(ability.EveryLandType{}, "every basic land type")
+	hue.Add(ability.EveryCreatureType{}, "every creature type")
+	hue.Add(ability.OfChoice{What: ability.AColor}, "the color of your choice")
+	hue.Add(ability.OfChoice{What: ability.SomeColors}, "the color or colors of your choice")
+	hue.Add(ability.OfChoice{What: ability.ACreatureType}, "the creature type of your choice")
+	hue.Add(ability.OfChoice{What: ability.ABasicLandType}, "the basic land type of your choice")
+	hue.Add(ability.OfChosen{What: ability.AColor}, "the chosen color")
+	hue.Add(ability.OfChosen{What: ability.ACreatureType}, "the chosen type", phrase.Also("the chosen creature type"))
+	hue.Add(ability.OfThat{What: ability.AColor}, "that color")
+	hue.Add(ability.OfThat{What: ability.ACreatureType}, "that type")
 }
 
 // sizes adds power and toughness (613.4).
 func (l *lang) sizes() {
-	l.fact.P(ability.BaseSize{}, "[has|have] base power and toughness {Size:size}")
-	l.fact.P(ability.BaseSize{}, "[has|have] base power and toughness each equal to {Each:amount}", phrase.Also("[has|have] base power and base toughness each equal to {Each:amount}"))
+	l.fact.Add(ability.BaseSize{}, "[has|have] base power and toughness {Size:size}")
+	l.fact.Add(ability.BaseSize{}, "[has|have] base power and toughness each equal to {Each:amount}", phrase.Also("[has|have] base power and base toughness each equal to {Each:amount}"))
 	half := phrase.Of[ability.Size](l.g, "half size")
-	half.P(ability.Size{}, "base power {Power:digits}")
-	half.P(ability.Size{}, "base toughness {Toughness:digits}")
-	l.fact.P(ability.BaseSize{}, "[has|have] {Size:half size}")
+	half.Add(ability.Size{}, "base power {Power:digits}")
+	half.Add(ability.Size{}, "base toughness {Toughness:digits}")
+	l.fact.Add(ability.BaseSize{}, "[has|have] {Size:half size}")
 
 	l.baseSizes()
 
 	// "~'s power and toughness are each equal to the number of Swamps you control" (604.3).
 	s := phrase.Of[sizeIs](l.g, "size is")
-	s.P(sizeIs{Stat: ability.TotalPowerToughness}, "{Who:gen} power and toughness are each equal to {N:amount}", phrase.Before(2003, "{Who:gen} power and toughness are equal to {N:amount}"))
-	s.P(sizeIs{Stat: ability.Power}, "{Who:gen} power is equal to {N:amount}")
-	s.P(sizeIs{Stat: ability.Toughness}, "{Who:gen} toughness is equal to {N:amount}")
-	s.P(sizeIs{Stat: ability.Power, Base: true}, "{Who:gen} base power is equal to {N:amount}")
-	s.P(sizeIs{Stat: ability.TotalPowerToughness, Base: true}, "{Who:gen} base power and toughness are each equal to {N:amount}")
+	s.Add(sizeIs{Stat: ability.TotalPowerToughness}, "{Who:gen} power and toughness are each equal to {N:amount}", phrase.Before(2003, "{Who:gen} power and toughness are equal to {N:amount}"))
+	s.Add(sizeIs{Stat: ability.Power}, "{Who:gen} power is equal to {N:amount}")
+	s.Add(sizeIs{Stat: ability.Toughness}, "{Who:gen} toughness is equal to {N:amount}")
+	s.Add(sizeIs{Stat: ability.Power, Base: true}, "{Who:gen} base power is equal to {N:amount}")
+	s.Add(sizeIs{Stat: ability.TotalPowerToughness, Base: true}, "{Who:gen} base power and toughness are each equal to {N:amount}")
 	phrase.Map(l.simple, s, func(x sizeIs) ability.Effect {
 		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.SizeIs{N: x.N, Stat: x.Stat, Base: x.Base}}}
 	}, func(e ability.Effect) (sizeIs, bool) {
@@ -176,7 +176,7 @@ func (l *lang) sizes() {
 		return sizeIs{d.Who, x.N, x.Stat, x.Base}, ok && x.Plus == nil
 	})
 	p := phrase.Of[sizesAre](l.g, "sizes are")
-	p.P(sizesAre{}, "{Who:gen} power is equal to {N:amount} and its toughness is equal to that number plus {Plus:digits}")
+	p.Add(sizesAre{}, "{Who:gen} power is equal to {N:amount} and its toughness is equal to that number plus {Plus:digits}")
 	phrase.Map(l.simple, p, func(x sizesAre) ability.Effect {
 		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.SizeIs{N: x.N, Stat: ability.TotalPowerToughness, Plus: x.Plus}}}
 	}, func(e ability.Effect) (sizesAre, bool) {
@@ -190,8 +190,8 @@ func (l *lang) sizes() {
 
 	// "It's a Zombie in addition to its other types."
 	its := phrase.Of[itIs](l.g, "it is form")
-	its.P(itIs{}, "it's {F:form}")
-	its.P(itIs{Many: true}, "they're {F:form}")
+	its.Add(itIs{}, "it's {F:form}")
+	its.Add(itIs{Many: true}, "they're {F:form}")
 	phrase.Map(l.simple, its, func(x itIs) ability.Effect {
 		return ability.Do{Who: ability.It{Say: ability.ByIt, Plural: x.Many}, Short: true, Acts: []ability.Act{x.F.become(true)}}
 	}, func(e ability.Effect) (itIs, bool) {
@@ -206,8 +206,8 @@ func (l *lang) sizes() {
 
 	// "It's still a land."
 	still := phrase.Of[stillIs](l.g, "still is")
-	still.P(stillIs{}, "it's still a {Noun:noun}")
-	still.P(stillIs{Many: true}, "they're still %p {Noun:noun}")
+	still.Add(stillIs{}, "it's still a {Noun:noun}")
+	still.Add(stillIs{Many: true}, "they're still %p {Noun:noun}")
 	phrase.Map(l.simple, still, func(x stillIs) ability.Effect {
 		return ability.Do{Who: ability.It{Say: ability.ByIt, Plural: x.Many}, Acts: []ability.Act{ability.StillIs{Noun: x.Noun}}}
 	}, func(e ability.Effect) (stillIs, bool) {
@@ -264,13 +264,13 @@ func (l *lang) baseSizes() {
 		}{{ability.BaseBecomes, "becomes {N:amount}"}, {ability.BaseBecomesEqual, "becomes equal to {N:amount}"}} {
 			p := baseBecomes{Stat: w.stat, Say: s.say}
 			words := "{Who:gen} base " + w.word + " " + s.words
-			b.P(p, words)
-			b.P(p, words+" {For:duration}")
+			b.Add(p, words)
+			b.Add(p, words+" {For:duration}")
 			p.Front = true
-			b.P(p, "{For:duration} , "+words)
+			b.Add(p, "{For:duration} , "+words)
 		}
-		b.P(baseBecomes{Stat: w.stat, Say: ability.BaseChanged}, "change {Who:gen} base "+w.word+" to {N:amount}")
-		have.P(baseBecomes{Stat: w.stat, Say: ability.BaseBecomesEqual}, "{Who:gen} base "+w.word+" become equal to {N:amount} {For:duration}")
+		b.Add(baseBecomes{Stat: w.stat, Say: ability.BaseChanged}, "change {Who:gen} base "+w.word+" to {N:amount}")
+		have.Add(baseBecomes{Stat: w.stat, Say: ability.BaseBecomesEqual}, "{Who:gen} base "+w.word+" become equal to {N:amount} {For:duration}")
 	}
 	to := func(x baseBecomes) ability.Effect {
 		s := ability.Size{Power: x.N}

@@ -16,9 +16,9 @@ var paidWords = []ability.Word{"buyback", "surge", "prowl", "spectacle", "madnes
 func (l *lang) rulesOfCasting() {
 	// What is paid instead: "by paying [cost] and sacrificing a creature rather than paying its mana cost".
 	by := phrase.Of[ability.Act](l.g, "paying")
-	by.P(ability.Discard{}, "discarding {What:obj}")
-	by.P(ability.Tap{}, "tapping {What:obj}")
-	by.P(ability.Move{Verb: ability.ReturnVerb}, "returning {What:obj} {To:placeBack}")
+	by.Add(ability.Discard{}, "discarding {What:obj}")
+	by.Add(ability.Tap{}, "tapping {What:obj}")
+	by.Add(ability.Move{Verb: ability.ReturnVerb}, "returning {What:obj} {To:placeBack}")
 	const rather = " by {Cost:paying|and} rather than paying its mana cost"
 	const short = " by {Cost:paying|and} rather than its mana cost"
 	cast := func(proto ability.Act, words string, also ...string) {
@@ -28,31 +28,31 @@ func (l *lang) rulesOfCasting() {
 				all = append(all, phrase.Also(verb+w+short))
 			}
 		}
-		l.act.P(proto, append(all, phrase.Also("cast[s] "+words+" by {Cost:paying|and} rather than paying this spell's mana cost"))...)
+		l.act.Add(proto, append(all, phrase.Also("cast[s] "+words+" by {Cost:paying|and} rather than paying this spell's mana cost"))...)
 	}
 	cast(ability.CastFor{}, "{What:known}")
 	cast(ability.CastFor{}, "{What:known} if {If:cond}")
 	cast(ability.CastFor{}, "{What:known} from {From:fromZone}")
 	cast(ability.CastFor{}, "{What:known} from {From:fromZone} if {If:cond}")
-	l.act.P(ability.CastFor{Plus: true}, "cast[s] {What:known} from {From:fromZone} by {Cost:paying|and} as an additional cost to cast it")
-	l.act.P(ability.CastFor{Plus: true}, "cast[s] {What:known} from {From:fromZone} if {If:cond} by {Cost:paying|and} as an additional cost to cast it")
-	l.act.P(ability.CastFor{Transformed: true}, "cast[s] {What:known} transformed from {From:fromZone}"+short)
-	l.act.P(ability.CastFor{Converted: true}, "cast[s] {What:known} converted"+short)
-	l.act.P(ability.Cast{Free: true}, "cast[s] {What:known} from {From:fromZone} without paying its mana cost", phrase.Prefer(-1))
+	l.act.Add(ability.CastFor{Plus: true}, "cast[s] {What:known} from {From:fromZone} by {Cost:paying|and} as an additional cost to cast it")
+	l.act.Add(ability.CastFor{Plus: true}, "cast[s] {What:known} from {From:fromZone} if {If:cond} by {Cost:paying|and} as an additional cost to cast it")
+	l.act.Add(ability.CastFor{Transformed: true}, "cast[s] {What:known} transformed from {From:fromZone}"+short)
+	l.act.Add(ability.CastFor{Converted: true}, "cast[s] {What:known} converted"+short)
+	l.act.Add(ability.Cast{Free: true}, "cast[s] {What:known} from {From:fromZone} without paying its mana cost", phrase.Prefer(-1))
 	l.faceDown(cast)
 
 	// Additional costs.
 	the := phrase.Of[ability.Act](l.g, "param cost")
-	the.P(ability.ParamCost{}, `\[cost\]`)
-	l.act.P(ability.PayMore{}, "pay[s] an additional {Cost:param cost}")
-	l.act.P(ability.PayMore{AsCast: true}, "pay[s] an additional {Cost:param cost} as you cast this spell", phrase.Before(2009, "pay[s] an additional {Cost:param cost} as you play this spell"))
-	l.act.P(ability.PayMore{AsCast: true, AnyTimes: true}, "pay[s] an additional {Cost:param cost} any number of times as you cast this spell")
-	l.act.P(ability.AnyTimes{}, "{Act:act} any number of times")
-	l.line.P(ability.AdditionalCost{May: true}, "as an additional cost to cast this spell, you may %i {Cost:act|and}. {Then:body}",
+	the.Add(ability.ParamCost{}, `\[cost\]`)
+	l.act.Add(ability.PayMore{}, "pay[s] an additional {Cost:param cost}")
+	l.act.Add(ability.PayMore{AsCast: true}, "pay[s] an additional {Cost:param cost} as you cast this spell", phrase.Before(2009, "pay[s] an additional {Cost:param cost} as you play this spell"))
+	l.act.Add(ability.PayMore{AsCast: true, AnyTimes: true}, "pay[s] an additional {Cost:param cost} any number of times as you cast this spell")
+	l.act.Add(ability.AnyTimes{}, "{Act:act} any number of times")
+	l.line.Add(ability.AdditionalCost{May: true}, "as an additional cost to cast this spell, you may %i {Cost:act|and}. {Then:body}",
 		phrase.Before(2009, "as an additional cost to play this spell, you may %i {Cost:act|and}. {Then:body}"))
 
 	// Alternative costs, said of the moment of casting.
-	l.line.P(ability.AlternativeCost{}, "you may %i {Cost:act|and} rather than pay this spell's mana cost if {If:cond}.", phrase.Prefer(-1),
+	l.line.Add(ability.AlternativeCost{}, "you may %i {Cost:act|and} rather than pay this spell's mana cost if {If:cond}.", phrase.Prefer(-1),
 		phrase.Also("you may %i {Cost:act|and} rather than pay this spell's mana cost as you cast this spell if {If:cond}."),
 		phrase.Also("you may %i {Cost:act|and} rather than pay this spell's mana cost as you cast this spell."),
 		phrase.Also("you may choose to %i {Cost:act|and} rather than pay this spell's mana cost."))
@@ -62,28 +62,28 @@ func (l *lang) rulesOfCasting() {
 	for _, w := range paidWords {
 		phrase.Words(word, string(w))
 	}
-	l.cond.P(ability.WasPaid{}, "the {Word:paid word} cost was paid")
-	l.cond.P(ability.WasPaid{}, "you chose to pay {What:gen} {Word:paid word} cost", phrase.Also("you pay {What:gen} {Word:paid word} cost"))
-	l.cond.P(ability.WasPaid{}, "a {Word:paid word} cost was paid for {What:obj}")
+	l.cond.Add(ability.WasPaid{}, "the {Word:paid word} cost was paid")
+	l.cond.Add(ability.WasPaid{}, "you chose to pay {What:gen} {Word:paid word} cost", phrase.Also("you pay {What:gen} {Word:paid word} cost"))
+	l.cond.Add(ability.WasPaid{}, "a {Word:paid word} cost was paid for {What:obj}")
 
-	l.cond.P(ability.WasPaid{Word: "additional cost"}, "you chose to pay the additional cost")
-	l.cond.P(ability.CastUsing{}, "{What:subj} was cast using its {Word:paid word} ability", phrase.Also("you cast {What:known} using its {Word:paid word} ability"))
-	l.cond.P(ability.PaidToTurn{}, "{What:gen} {Word:paid word} cost was paid to turn it face up")
+	l.cond.Add(ability.WasPaid{Word: "additional cost"}, "you chose to pay the additional cost")
+	l.cond.Add(ability.CastUsing{}, "{What:subj} was cast using its {Word:paid word} ability", phrase.Also("you cast {What:known} using its {Word:paid word} ability"))
+	l.cond.Add(ability.PaidToTurn{}, "{What:gen} {Word:paid word} cost was paid to turn it face up")
 
 	// As though it had flash (702.8).
-	l.act.P(ability.PlayAsInstant{}, "play[s] {What:known} any time you could cast an instant", phrase.Before(2009, "play[s] {What:known} any time you could play an instant"),
+	l.act.Add(ability.PlayAsInstant{}, "play[s] {What:known} any time you could cast an instant", phrase.Before(2009, "play[s] {What:known} any time you could play an instant"),
 		phrase.Also("cast[s] {What:known} any time you could cast an instant"))
-	l.act.P(ability.PlayAsInstant{}, "cast[s] {What:known} any time you could cast an instant by {Cost:paying|and}",
+	l.act.Add(ability.PlayAsInstant{}, "cast[s] {What:known} any time you could cast an instant by {Cost:paying|and}",
 		phrase.Before(2009, "play[s] {What:known} any time you could play an instant by {Cost:paying|and}"))
-	l.simple.P(ability.TotalCostLess{}, "the total cost to cast {Of:known} is reduced by {By:gen} mana cost", phrase.Before(2009, "the total cost to play {Of:known} is reduced by {By:gen} mana cost"),
+	l.simple.Add(ability.TotalCostLess{}, "the total cost to cast {Of:known} is reduced by {By:gen} mana cost", phrase.Before(2009, "the total cost to play {Of:known} is reduced by {By:gen} mana cost"),
 		phrase.Also("{Of:gen} total cost is reduced by {By:gen} mana cost"))
 
 	// Parts of the total cost (601.2f).
-	l.act.P(ability.Rather{}, "{Act:act} rather than pay that mana")
+	l.act.Add(ability.Rather{}, "{Act:act} rather than pay that mana")
 	unit := phrase.Of[ability.Number](l.g, "unit")
-	unit.P(ability.CostPart{}, "generic mana in {Of:gen} total cost")
-	unit.P(ability.CostPart{Colored: true}, "colored mana in {Of:gen} total cost")
-	unit.P(ability.ModesBeyond{}, "mode you choose beyond the first as you cast this spell")
+	unit.Add(ability.CostPart{}, "generic mana in {Of:gen} total cost")
+	unit.Add(ability.CostPart{Colored: true}, "colored mana in {Of:gen} total cost")
+	unit.Add(ability.ModesBeyond{}, "mode you choose beyond the first as you cast this spell")
 }
 
 // faceDown adds casting cards face down (708).
@@ -93,7 +93,7 @@ func (l *lang) faceDown(cast func(ability.Act, string, ...string)) {
 		l ability.Lacking
 		w string
 	}{{ability.LacksText, "text"}, {ability.LacksName, "name"}, {ability.LacksSubtypes, "subtypes"}, {ability.LacksManaCost, "mana cost"}, {ability.LacksExpansionSymbol, "expansion symbol"}} {
-		lacks.P(w.l, "no "+w.w)
+		lacks.Add(w.l, "no "+w.w)
 	}
 	cast(ability.CastFaceDown{}, "{What:known} as a {Size:size} face-down creature with {Lacks:lacking|and}",
 		"{What:known} as a {Size:size} face-down creature, with {Lacks:lacking|and},", "{What:known} as a {Size:size} face-down creature, with {Lacks:lacking|and}")
@@ -118,23 +118,23 @@ type (
 
 // rulesOfPriority adds what may be done whenever a player has priority (116), and what else definitions of keywords of casting ask.
 func (l *lang) rulesOfPriority() {
-	l.clause.P(ability.HasPriority{}, "any time {Who:subj} [has|have] priority {When:time} <while {While:cond}> , {Effect:clause}")
-	l.cond.P(ability.StackEmpty{}, "the stack is empty")
+	l.clause.Add(ability.HasPriority{}, "any time {Who:subj} [has|have] priority {When:time} <while {While:cond}> , {Effect:clause}")
+	l.cond.Add(ability.StackEmpty{}, "the stack is empty")
 
 	not := phrase.Of[itsNot](l.g, "it's not")
-	not.P(itsNot{}, "it's not a {Like:noun|or}")
+	not.Add(itsNot{}, "it's not a {Like:noun|or}")
 	phrase.Map(l.simple, not, func(x itsNot) ability.Effect {
 		return ability.Do{Who: ability.It{Say: ability.ByIt}, Acts: []ability.Act{ability.Become{Is: true, Not: true, Like: x.Like}}}
 	}, func(ability.Effect) (itsNot, bool) { return itsNot{}, false })
 
 	by := phrase.Of[dealtBy](l.g, "dealt by")
-	by.P(dealtBy{}, "{Who:subj} [was|were] dealt combat damage {When:time} by {By:obj}")
+	by.Add(dealtBy{}, "{Who:subj} [was|were] dealt combat damage {When:time} by {By:obj}")
 	phrase.Map(l.cond, by, func(x dealtBy) ability.Condition {
 		return ability.Happened{Event: ability.Does{Who: x.Who, Acts: []ability.Act{ability.DealtDamage{Combat: true, By: x.By}}}, When: x.When}
 	}, func(ability.Condition) (dealtBy, bool) { return dealtBy{}, false })
-	l.act.P(ability.ExileIt{FaceDown: true}, "exile[s] {What:known} from {From:fromZone} face down")
-	l.cond.P(ability.WasForetold{}, "{What:subj} was foretold")
-	l.cond.P(ability.WasForetold{Not: true}, "{What:subj} wasn't foretold")
+	l.act.Add(ability.ExileIt{FaceDown: true}, "exile[s] {What:known} from {From:fromZone} face down")
+	l.cond.Add(ability.WasForetold{}, "{What:subj} was foretold")
+	l.cond.Add(ability.WasForetold{Not: true}, "{What:subj} wasn't foretold")
 	l.encoding()
 	l.votes()
 	l.villainous()
@@ -142,22 +142,22 @@ func (l *lang) rulesOfPriority() {
 	l.escaping()
 	l.costsGranted()
 	then := phrase.Of[ability.Property](l.g, "then was")
-	then.P(ability.Controlled{Did: true}, "was under {By:gen} control")
-	then.P(ability.Shares{What: ability.ACreatureType}, "had any of {With:gen} creature types")
+	then.Add(ability.Controlled{Did: true}, "was under {By:gen} control")
+	then.Add(ability.Shares{What: ability.ACreatureType}, "had any of {With:gen} creature types")
 	kinds := phrase.Of[thenWas](l.g, "then was some kind")
-	kinds.P(thenWas{}, "was a {Like:such} or a {Or:such} under {By:gen} control")
+	kinds.Add(thenWas{}, "was a {Like:such} or a {Or:such} under {By:gen} control")
 	phrase.Map(then, kinds, func(x thenWas) ability.Property {
 		return ability.And{List: []ability.Property{ability.Or{List: []ability.Property{x.Like, x.Or}}, ability.Controlled{By: x.By, Did: true}}}
 	}, func(ability.Property) (thenWas, bool) { return thenWas{}, false })
-	l.post.P(ability.AsItDealt{}, "that, at the time it dealt that damage, {Were:then was|and}")
+	l.post.Add(ability.AsItDealt{}, "that, at the time it dealt that damage, {Were:then was|and}")
 }
 
 // encoding adds cards encoded on creatures (702.99).
 func (l *lang) encoding() {
-	l.cond.P(ability.ByCard{}, "{What:subj} is represented by a card")
-	l.act.P(ability.Encode{}, "exile[s] {What:known} encoded on {On:obj}")
-	l.post.P(ability.EncodedBy{}, "{By:subj} is encoded on")
-	l.act.P(ability.Swap{}, "exchange[s] {What:known} with {With:obj}")
+	l.cond.Add(ability.ByCard{}, "{What:subj} is represented by a card")
+	l.act.Add(ability.Encode{}, "exile[s] {What:known} encoded on {On:obj}")
+	l.post.Add(ability.EncodedBy{}, "{By:subj} is encoded on")
+	l.act.Add(ability.Swap{}, "exchange[s] {What:known} with {With:obj}")
 }
 
 // costGranted stands for "gains flashback until end of turn. The flashback cost is equal to its mana cost."
@@ -187,7 +187,7 @@ func (l *lang) costsGranted() {
 	own := phrase.Of[ownCost](l.g, "own cost")
 	for of, whose := range []string{"its", "that card's", "the card's", "their"} {
 		x := ownCost{Of: ability.OwnCostOf(of)}
-		own.P(x, whose+" mana cost< reduced by {Less:cost}>< plus %you {Plus:act|and}>")
+		own.Add(x, whose+" mana cost< reduced by {Less:cost}>< plus %you {Plus:act|and}>")
 	}
 	costs := phrase.Of[[]ability.Act](l.g, "own costs")
 	phrase.Map(costs, own, func(x ownCost) []ability.Act {
@@ -204,9 +204,9 @@ func (l *lang) costsGranted() {
 		word := string(w)
 		for n, gains := range []string{"{Who:subj} gain[s] " + word + " {For:duration}.", "{Who:subj} [has|have] " + word + ".", "{For:duration}, {Who:subj} gain[s] " + word + "."} {
 			x := costGranted{Word: w, Has: n == 1, Front: n == 2}
-			c.P(x, gains+" the "+word+" cost is equal to {Cost:own costs}.")
+			c.Add(x, gains+" the "+word+" cost is equal to {Cost:own costs}.")
 			x.Its = true
-			c.P(x, gains+" its "+word+" cost is equal to {Cost:own costs}.", phrase.Also(gains+" their "+word+" cost is equal to {Cost:own costs}."))
+			c.Add(x, gains+" its "+word+" cost is equal to {Cost:own costs}.", phrase.Also(gains+" their "+word+" cost is equal to {Cost:own costs}."))
 		}
 	}
 	phrase.Map(l.sentence, c, func(x costGranted) ability.Effect {
@@ -249,10 +249,10 @@ type escapesWith struct {
 func (l *lang) escaping() {
 	l.puttingAsEnters()
 	e := phrase.Of[escapes](l.g, "escapes with")
-	e.P(escapes{}, "{Who:subj} escape[s] with {With:counters|and} on [it]")
-	e.P(escapes{Instead: true}, "{Who:subj} escape[s] with {With:counters|and} on [it] instead")
+	e.Add(escapes{}, "{Who:subj} escape[s] with {With:counters|and} on [it]")
+	e.Add(escapes{Instead: true}, "{Who:subj} escape[s] with {With:counters|and} on [it] instead")
 	has := phrase.Of[escapesWith](l.g, "escapes having")
-	has.P(escapesWith{}, "{Who:subj} escape[s] with {List:granted|and}")
+	has.Add(escapesWith{}, "{Who:subj} escape[s] with {List:granted|and}")
 	phrase.Map(l.simple, has, func(x escapesWith) ability.Effect {
 		return ability.If{Cond: ability.WasPaid{Word: "escape", What: x.Who}, Then: ability.Do{Who: x.Who, Acts: []ability.Act{ability.Gain{List: x.List, Has: true}}}}
 	}, func(f ability.Effect) (x escapesWith, ok bool) {

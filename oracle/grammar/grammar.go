@@ -128,49 +128,49 @@ type lang struct {
 	g *phrase.Grammar
 
 	// Words.
-	count, digits, value *phrase.Cat[ability.Number]
-	color                *phrase.Cat[ability.Property]
-	counter              *phrase.Cat[ability.CounterKind]
-	cost                 *phrase.Cat[ability.ManaCost]
-	sizeChange           *phrase.Cat[ability.SizeChange]
-	size                 *phrase.Cat[ability.Size]
+	count, digits, value *phrase.Category[ability.Number]
+	color                *phrase.Category[ability.Property]
+	counter              *phrase.Category[ability.CounterKind]
+	cost                 *phrase.Category[ability.ManaCost]
+	sizeChange           *phrase.Category[ability.SizeChange]
+	size                 *phrase.Category[ability.Size]
 
 	// Noun phrases. np is one that is the same as subject, object and before "'s"; subj, obj and gen add the pronouns.
-	noun, adj, post *phrase.Cat[ability.Property]
+	noun, adj, post *phrase.Category[ability.Property]
 	// having is what things have, after "with" and "has": "flying", "power 3 or less"; located where something is.
-	having, located *phrase.Cat[ability.Property]
-	det             *phrase.Cat[ability.Det]
-	np              *phrase.Cat[ability.Ref]
-	subj, obj, gen  *phrase.Cat[ability.Ref]
+	having, located *phrase.Category[ability.Property]
+	det             *phrase.Category[ability.Det]
+	np              *phrase.Category[ability.Ref]
+	subj, obj, gen  *phrase.Category[ability.Ref]
 
 	// amount is a number that is worked out: "the number of creatures you control", "its power".
-	amount *phrase.Cat[ability.Number]
+	amount *phrase.Category[ability.Number]
 
 	// act is a verb phrase; event one that happens (a trigger's), fact one that stands (a static ability's), past one that has happened; price a part of a cost.
-	act, event, fact, past, participle, price *phrase.Cat[ability.Act]
+	act, event, fact, past, participle, price *phrase.Category[ability.Act]
 	// done is the participle after "have"; deed an act or a fact, as a subject's predicate; able what something can or can't do.
-	done, deed, able *phrase.Cat[ability.Act]
+	done, deed, able *phrase.Category[ability.Act]
 
-	time     *phrase.Cat[ability.Time]
-	duration *phrase.Cat[ability.Duration]
-	cond     *phrase.Cat[ability.Condition]
+	time     *phrase.Category[ability.Time]
+	duration *phrase.Category[ability.Duration]
+	cond     *phrase.Category[ability.Condition]
 	// would is the event of a replacement effect, happens a trigger's, happened one of the past.
-	would, happens, happened *phrase.Cat[ability.Event]
+	would, happens, happened *phrase.Category[ability.Event]
 
 	// clause is a sentence without its full stop, sentence one with it, body several of them.
-	clause, simple, sentence, body *phrase.Cat[ability.Effect]
+	clause, simple, sentence, body *phrase.Category[ability.Effect]
 	// keyword is a keyword ability as it stands in a list; quoted any ability in quotation marks; line a whole paragraph.
-	keyword, quoted, line *phrase.Cat[ability.Ability]
-	restriction           *phrase.Cat[ability.Restriction]
+	keyword, quoted, line *phrase.Category[ability.Ability]
+	restriction           *phrase.Category[ability.Restriction]
 }
 
 // parameters adds what definitions of keywords say for the keyword's own number, cost and quality.
 func (l *lang) parameters() {
-	l.digits.P(ability.ParamN{}, "N")
-	l.count.P(ability.ParamN{}, "N %p")
-	l.price.P(ability.ParamCost{}, `\[cost\]`)
-	l.act.P(ability.ParamCost{}, `pay[s] \[cost\]`)
-	l.adj.P(ability.ParamQuality{}, `\[quality\]`)
-	l.noun.P(ability.ParamQuality{}, `\[quality\]`, phrase.Also(`\[text\]`), phrase.Also(`\[type or subtype\]`), phrase.Also(`\[subtype\]`))
-	phrase.Of[ability.Property](l.g, "tokenWord").P(ability.ParamQuality{}, `\[quality\]`)
+	l.digits.Add(ability.ParamN{}, "N")
+	l.count.Add(ability.ParamN{}, "N %p")
+	l.price.Add(ability.ParamCost{}, `\[cost\]`)
+	l.act.Add(ability.ParamCost{}, `pay[s] \[cost\]`)
+	l.adj.Add(ability.ParamQuality{}, `\[quality\]`)
+	l.noun.Add(ability.ParamQuality{}, `\[quality\]`, phrase.Also(`\[text\]`), phrase.Also(`\[type or subtype\]`), phrase.Also(`\[subtype\]`))
+	phrase.Of[ability.Property](l.g, "tokenWord").Add(ability.ParamQuality{}, `\[quality\]`)
 }

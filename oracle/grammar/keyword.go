@@ -23,13 +23,13 @@ var PlainKeywords = []string{
 func (l *lang) keywords() {
 	plain := phrase.Of[ability.Word](l.g, "plainKeyword")
 	phrase.Words(plain, PlainKeywords...)
-	plain.P("umbra armor", "umbra armor", phrase.Before(2023, "totem armor"))
-	plain.P("trample over planeswalkers", "trample over planeswalkers")
-	plain.P("friends forever", "partner—Friends forever", phrase.Before(2025, "friends forever"))
+	plain.Add("umbra armor", "umbra armor", phrase.Before(2023, "totem armor"))
+	plain.Add("trample over planeswalkers", "trample over planeswalkers")
+	plain.Add("friends forever", "partner—Friends forever", phrase.Before(2025, "friends forever"))
 	for _, w := range []string{"Character select", "Father & son", "Survivors"} { // 702.124i
-		plain.P(ability.Word("partner—"+strings.ToLower(w)), "partner—"+w)
+		plain.Add(ability.Word("partner—"+strings.ToLower(w)), "partner—"+w)
 	}
-	l.keyword.P(ability.Keyword{}, "{Word:plainKeyword}")
+	l.keyword.Add(ability.Keyword{}, "{Word:plainKeyword}")
 	l.keywordNumbers()
 	l.keywordCosts()
 	l.keywordQualities()
@@ -43,19 +43,19 @@ func (l *lang) keywordNumbers() {
 		"firebending", "frenzy", "graft", "hideaway", "mobilize", "modular", "poisonous", "rampage", "renown", "ripple", "saddle", "soulshift", "toxic", "tribute",
 		"vanishing",
 	}...)
-	l.keyword.P(ability.Keyword{}, "{Word:numberKeyword} {N:digits}")
-	l.keyword.P(ability.Keyword{}, "{Word:numberKeyword} {N:digits}. %you activate {Only:only|and}.",
+	l.keyword.Add(ability.Keyword{}, "{Word:numberKeyword} {N:digits}")
+	l.keyword.Add(ability.Keyword{}, "{Word:numberKeyword} {N:digits}. %you activate {Only:only|and}.",
 		phrase.Before(2021, "{Word:numberKeyword} {N:digits}. %you activate this ability {Only:only|and}."))
-	l.keyword.P(ability.Keyword{Word: "modular", N: ability.ManaSpent{Colors: true}}, "modular—sunburst") // 702.44c
+	l.keyword.Add(ability.Keyword{Word: "modular", N: ability.ManaSpent{Colors: true}}, "modular—sunburst") // 702.44c
 	both := phrase.Of[ability.Word](l.g, "numberCostKeyword")
 	phrase.Words(both, "awaken", "impending", "reinforce", "suspend")
-	l.keyword.P(ability.Keyword{Dash: true}, "{Word:numberCostKeyword} {N:digits}—{Cost:manaCosts}")
-	l.keyword.P(ability.Keyword{Dash: true}, "{Word:numberCostKeyword} {N:digits}—{Cost:manaCosts}. {Only:instruction|space}")
-	l.keyword.P(ability.Keyword{}, "{Word:devourKeyword} {Of:such} {N:digits}")
-	l.keyword.P(ability.Keyword{}, "{Word:devourKeyword} X, where X is {N:devouredNumber}")
-	phrase.Of[ability.Number](l.g, "devouredNumber").P(ability.DevouredThisWay{}, "the number of creatures devoured this way")
+	l.keyword.Add(ability.Keyword{Dash: true}, "{Word:numberCostKeyword} {N:digits}—{Cost:manaCosts}")
+	l.keyword.Add(ability.Keyword{Dash: true}, "{Word:numberCostKeyword} {N:digits}—{Cost:manaCosts}. {Only:instruction|space}")
+	l.keyword.Add(ability.Keyword{}, "{Word:devourKeyword} {Of:such} {N:digits}")
+	l.keyword.Add(ability.Keyword{}, "{Word:devourKeyword} X, where X is {N:devouredNumber}")
+	phrase.Of[ability.Number](l.g, "devouredNumber").Add(ability.DevouredThisWay{}, "the number of creatures devoured this way")
 	devour := phrase.Of[ability.Word](l.g, "devourKeyword")
-	devour.P("devour", "devour")
+	devour.Add("devour", "devour")
 }
 
 // costKeywords are the keyword abilities with a cost alone: "Cycling {2}", "Ward—Pay 2 life."
@@ -73,7 +73,7 @@ type eitherMana struct{ List []ability.ManaCost }
 // keywordCosts adds keyword abilities with a cost. Mana follows the word; other costs follow a dash and end with a full stop.
 func (l *lang) keywordCosts() {
 	either := phrase.Of[eitherMana](l.g, "eitherMana")
-	either.P(eitherMana{}, "{List:cost|or2}")
+	either.Add(eitherMana{}, "{List:cost|or2}")
 	mana := phrase.Of[[]ability.Act](l.g, "manaCosts")
 	phrase.Map(mana, l.cost, func(c ability.ManaCost) []ability.Act { return []ability.Act{ability.PayMana{Cost: c}} },
 		func(a []ability.Act) (ability.ManaCost, bool) {
@@ -103,26 +103,26 @@ func (l *lang) keywordCosts() {
 
 	words := phrase.Of[ability.Word](l.g, "costKeyword")
 	phrase.Words(words, costKeywords...)
-	l.keyword.P(ability.Keyword{}, "{Word:costKeyword} {Cost:manaCosts}")
-	l.keyword.P(ability.Keyword{Dash: true}, "{Word:costKeyword}—{Cost:price|comma}.")
-	l.keyword.P(ability.Keyword{Dash: true}, "{Word:costKeyword}—{Cost:price|comma}. %you activate {Only:only|and}.",
+	l.keyword.Add(ability.Keyword{}, "{Word:costKeyword} {Cost:manaCosts}")
+	l.keyword.Add(ability.Keyword{Dash: true}, "{Word:costKeyword}—{Cost:price|comma}.")
+	l.keyword.Add(ability.Keyword{Dash: true}, "{Word:costKeyword}—{Cost:price|comma}. %you activate {Only:only|and}.",
 		phrase.Before(2021, "{Word:costKeyword}—{Cost:price|comma}. %you activate this ability {Only:only|and}."))
-	l.keyword.P(ability.Keyword{Word: ability.Kicker}, "kicker {Cost:manaCosts} and/or {And:manaCosts}")
+	l.keyword.Add(ability.Keyword{Word: ability.Kicker}, "kicker {Cost:manaCosts} and/or {And:manaCosts}")
 
-	l.keyword.P(ability.Keyword{}, "{Word:costKeyword} {Cost:manaCosts}. %you activate {Only:only|and}.",
+	l.keyword.Add(ability.Keyword{}, "{Word:costKeyword} {Cost:manaCosts}. %you activate {Only:only|and}.",
 		phrase.Before(2021, "{Word:costKeyword} {Cost:manaCosts}. %you activate this ability {Only:only|and}."))
-	l.keyword.P(ability.Keyword{}, "{Word:costKeyword} {Cost:manaCosts}. {Only:instruction|space}")
+	l.keyword.Add(ability.Keyword{}, "{Word:costKeyword} {Cost:manaCosts}. {Only:instruction|space}")
 
-	l.keyword.P(ability.Keyword{Word: "prototype"}, "prototype {Cost:manaCosts} — {Size:size}")
+	l.keyword.Add(ability.Keyword{Word: "prototype"}, "prototype {Cost:manaCosts} — {Size:size}")
 
 	// With a quality as well: "Equip Human {1}", "Splice onto Arcane {W}".
-	l.keyword.P(ability.Keyword{Word: ability.Equip}, "equip {Of:such} {Cost:manaCosts}")
-	l.keyword.P(ability.Keyword{Word: ability.Splice}, "splice onto {Of:such} {Cost:manaCosts}")
-	l.keyword.P(ability.Keyword{Word: ability.Splice, Dash: true}, "splice onto {Of:such}—{Cost:price|comma}.")
-	l.keyword.P(ability.Keyword{Word: "emerge"}, "emerge from {Of:such} {Cost:manaCosts}")
-	l.keyword.P(ability.Keyword{Word: "craft"}, "craft with {Of:such} {Cost:manaCosts}")
-	l.keyword.P(ability.Keyword{Word: ability.Typecycling}, "{Of:cyclingWord} {Cost:manaCosts}")
-	l.keyword.P(ability.Keyword{Word: ability.Typecycling, Dash: true}, "{Of:cyclingWord}—{Cost:price|comma}.")
+	l.keyword.Add(ability.Keyword{Word: ability.Equip}, "equip {Of:such} {Cost:manaCosts}")
+	l.keyword.Add(ability.Keyword{Word: ability.Splice}, "splice onto {Of:such} {Cost:manaCosts}")
+	l.keyword.Add(ability.Keyword{Word: ability.Splice, Dash: true}, "splice onto {Of:such}—{Cost:price|comma}.")
+	l.keyword.Add(ability.Keyword{Word: "emerge"}, "emerge from {Of:such} {Cost:manaCosts}")
+	l.keyword.Add(ability.Keyword{Word: "craft"}, "craft with {Of:such} {Cost:manaCosts}")
+	l.keyword.Add(ability.Keyword{Word: ability.Typecycling}, "{Of:cyclingWord} {Cost:manaCosts}")
+	l.keyword.Add(ability.Keyword{Word: ability.Typecycling, Dash: true}, "{Of:cyclingWord}—{Cost:price|comma}.")
 }
 
 func plainMana(a ability.Act) (ability.ManaCost, bool) {
@@ -133,14 +133,14 @@ func plainMana(a ability.Act) (ability.ManaCost, bool) {
 // bareKeywords adds keywords that are named without their costs: "a card with cycling".
 func (l *lang) bareKeywords() {
 	bare := phrase.Of[ability.Keyword](l.g, "bare keyword")
-	bare.P(ability.Keyword{}, "{Word:costKeyword}")
-	bare.P(ability.Keyword{}, "{Word:numberCostKeyword}")
-	bare.P(ability.Keyword{}, "{Word:numberKeyword}")
-	bare.P(ability.Keyword{Word: "champion"}, "champion")
-	l.having.P(ability.With{}, "{List:bare keyword|and}")
-	l.having.P(ability.With{Any: true}, "{List:bare keyword|or2}")
-	l.post.P(ability.With{Spelled: true}, "with a {List:bare keyword|and} ability")
-	l.post.P(ability.With{Not: true}, "without {List:bare keyword|or}", phrase.Prefer(-1))
+	bare.Add(ability.Keyword{}, "{Word:costKeyword}")
+	bare.Add(ability.Keyword{}, "{Word:numberCostKeyword}")
+	bare.Add(ability.Keyword{}, "{Word:numberKeyword}")
+	bare.Add(ability.Keyword{Word: "champion"}, "champion")
+	l.having.Add(ability.With{}, "{List:bare keyword|and}")
+	l.having.Add(ability.With{Any: true}, "{List:bare keyword|or2}")
+	l.post.Add(ability.With{Spelled: true}, "with a {List:bare keyword|and} ability")
+	l.post.Add(ability.With{Not: true}, "without {List:bare keyword|or}", phrase.Prefer(-1))
 }
 
 // fromQuality is "from [quality]", of which protection may have several.
@@ -151,50 +151,50 @@ func (l *lang) keywordQualities() {
 	// A whole noun phrase without its determiner: "creature with flying".
 	such := phrase.Of[ability.Property](l.g, "such")
 	such.Is(l.noun)
-	such.P(ability.Such{}, "{Pre:adj|space} {Noun:noun}")
-	such.P(ability.Such{}, "{Noun:noun} {Post:post|space}")
-	such.P(ability.Such{}, "{Pre:adj|space} {Noun:noun} {Post:post|space}")
+	such.Add(ability.Such{}, "{Pre:adj|space} {Noun:noun}")
+	such.Add(ability.Such{}, "{Noun:noun} {Post:post|space}")
+	such.Add(ability.Such{}, "{Pre:adj|space} {Noun:noun} {Post:post|space}")
 
 	quality := phrase.Of[ability.Property](l.g, "quality")
 	quality.Is(l.color, such)
-	quality.P(ability.Not{P: ability.Colorless{}}, "all colors", phrase.Also("each color"))
-	quality.P(ability.Everything{}, "everything")
-	quality.P(ability.Colorless{}, "colorless")
-	quality.P(ability.Multicolored{}, "multicolored")
-	quality.P(ability.Monocolored{}, "monocolored")
-	quality.P(ability.OfChosen{What: ability.AColor}, "the chosen color")
-	quality.P(ability.OfChosen{What: ability.APlayer}, "the chosen player")
-	quality.P(ability.OfChosen{What: ability.ACardName}, "the chosen name")
-	quality.P(ability.OfChoice{What: ability.AColor}, "the color of your choice")
-	quality.P(ability.OfChoice{What: ability.ACardType}, "the card type of your choice")
-	quality.P(ability.WithStat{Op: ability.OrLess}, "{Stat:stat} {N:digits} or less")
-	quality.P(ability.WithStat{Op: ability.OrMore}, "{Stat:stat} {N:digits} or greater")
-	quality.P(ability.WithStat{}, "{Stat:stat} {N:digits}")
-	quality.P(ability.IsKind{Kind: ability.AnyOpponent}, "each of your opponents", phrase.Also("each opponent"))
+	quality.Add(ability.Not{P: ability.Colorless{}}, "all colors", phrase.Also("each color"))
+	quality.Add(ability.Everything{}, "everything")
+	quality.Add(ability.Colorless{}, "colorless")
+	quality.Add(ability.Multicolored{}, "multicolored")
+	quality.Add(ability.Monocolored{}, "monocolored")
+	quality.Add(ability.OfChosen{What: ability.AColor}, "the chosen color")
+	quality.Add(ability.OfChosen{What: ability.APlayer}, "the chosen player")
+	quality.Add(ability.OfChosen{What: ability.ACardName}, "the chosen name")
+	quality.Add(ability.OfChoice{What: ability.AColor}, "the color of your choice")
+	quality.Add(ability.OfChoice{What: ability.ACardType}, "the card type of your choice")
+	quality.Add(ability.WithStat{Op: ability.OrLess}, "{Stat:stat} {N:digits} or less")
+	quality.Add(ability.WithStat{Op: ability.OrMore}, "{Stat:stat} {N:digits} or greater")
+	quality.Add(ability.WithStat{}, "{Stat:stat} {N:digits}")
+	quality.Add(ability.IsKind{Kind: ability.AnyOpponent}, "each of your opponents", phrase.Also("each opponent"))
 	one := phrase.Of[fromQuality](l.g, "fromQuality")
-	one.P(fromQuality{}, "from %p {P:quality}")
+	one.Add(fromQuality{}, "from %p {P:quality}")
 	single := phrase.Of[ability.Property](l.g, "oneFrom")
 	phrase.Map(single, one, func(f fromQuality) ability.Property { return f.P }, func(p ability.Property) (fromQuality, bool) { return fromQuality{p}, true })
 	from := phrase.Of[ability.Property](l.g, "from")
 	from.Is(single)
-	from.P(ability.Or{Join: ability.JoinAnd}, "{List:oneFrom|and2}")
-	l.keyword.P(ability.Keyword{Word: ability.Protection}, "protection {Of:from}")
-	l.keyword.P(ability.Keyword{Word: ability.Hexproof}, "hexproof {Of:from}")
+	from.Add(ability.Or{Join: ability.JoinAnd}, "{List:oneFrom|and2}")
+	l.keyword.Add(ability.Keyword{Word: ability.Protection}, "protection {Of:from}")
+	l.keyword.Add(ability.Keyword{Word: ability.Hexproof}, "hexproof {Of:from}")
 
 	// Who plays with creature type "opponent" has themselves to blame.
-	l.keyword.P(ability.Keyword{Word: ability.Enchant}, "enchant {Of:such}")
-	l.keyword.P(ability.Keyword{Word: ability.Affinity}, "affinity for %p {Of:such}")
-	l.keyword.P(ability.Keyword{Word: "champion"}, "champion %s a {Of:such}")
+	l.keyword.Add(ability.Keyword{Word: ability.Enchant}, "enchant {Of:such}")
+	l.keyword.Add(ability.Keyword{Word: ability.Affinity}, "affinity for %p {Of:such}")
+	l.keyword.Add(ability.Keyword{Word: "champion"}, "champion %s a {Of:such}")
 	gift := phrase.Of[ability.Word](l.g, "gift word")
 	for _, w := range []string{"a card", "a Food", "a tapped Fish", "a Treasure", "an extra turn", "an Octopus"} { // 702.174d-i
-		gift.P(ability.Word("gift "+strings.ToLower(w)), "gift "+w)
+		gift.Add(ability.Word("gift "+strings.ToLower(w)), "gift "+w)
 	}
-	l.keyword.P(ability.Keyword{}, "{Word:gift word}")
-	l.keyword.P(ability.Keyword{Word: "bands with other"}, "bands with other %p {Of:such}")
-	l.keyword.P(ability.Keyword{Word: "offering"}, "{Of:noun} offering")
-	l.keyword.P(ability.Keyword{Word: "partner"}, "partner with {Of:partner}")
+	l.keyword.Add(ability.Keyword{}, "{Word:gift word}")
+	l.keyword.Add(ability.Keyword{Word: "bands with other"}, "bands with other %p {Of:such}")
+	l.keyword.Add(ability.Keyword{Word: "offering"}, "{Of:noun} offering")
+	l.keyword.Add(ability.Keyword{Word: "partner"}, "partner with {Of:partner}")
 	partner := phrase.Of[ability.Property](l.g, "partner")
-	partner.P(ability.Named{}, "{Name:cardName}")
+	partner.Add(ability.Named{}, "{Name:cardName}")
 
 	// "Forestwalk", "snow swampwalk", "nonbasic landwalk", "legendary landwalk" (702.14).
 	walk := phrase.Of[ability.Property](l.g, "walkWord")
@@ -202,31 +202,31 @@ func (l *lang) keywordQualities() {
 	basics := phrase.Of[ability.Property](l.g, "walkAdjective")
 	for _, t := range supertypeWords {
 		p := ability.HasSupertype{Supertype: t.t}
-		basics.P(p, t.w)
-		basics.P(ability.Not{P: p}, "non"+t.w)
+		basics.Add(p, t.w)
+		basics.Add(ability.Not{P: p}, "non"+t.w)
 	}
-	basics.P(ability.HasType{Type: ability.Artifact}, "artifact")
-	basics.P(ability.HasType{Type: ability.Enchantment}, "enchantment")
-	walk.P(ability.Such{}, "{Pre:walkAdjective|space} {Noun:walkNoun}")
+	basics.Add(ability.HasType{Type: ability.Artifact}, "artifact")
+	basics.Add(ability.HasType{Type: ability.Enchantment}, "enchantment")
+	walk.Add(ability.Such{}, "{Pre:walkAdjective|space} {Noun:walkNoun}")
 	noun := phrase.Of[ability.Property](l.g, "walkNoun")
 	typeAnd(noun, "walk")
-	l.keyword.P(ability.Keyword{Word: ability.Landwalk}, "{Of:walkWord}")
-	walk.P(ability.OfChosen{What: ability.ALandType}, "landwalk of the chosen type")
-	noun.P(ability.OfChosen{What: ability.ALandType}, "landwalk of the chosen type")
+	l.keyword.Add(ability.Keyword{Word: ability.Landwalk}, "{Of:walkWord}")
+	walk.Add(ability.OfChosen{What: ability.ALandType}, "landwalk of the chosen type")
+	noun.Add(ability.OfChosen{What: ability.ALandType}, "landwalk of the chosen type")
 	// "Landwalk abilities": all there are (702.14a).
-	l.having.P(ability.With{List: []ability.Ability{ability.Keyword{Word: ability.Landwalk}}}, "landwalk abilities")
-	l.act.P(ability.Lose{List: []ability.Ability{ability.Keyword{Word: ability.Landwalk}}}, "lose[s] all landwalk abilities")
+	l.having.Add(ability.With{List: []ability.Ability{ability.Keyword{Word: ability.Landwalk}}}, "landwalk abilities")
+	l.act.Add(ability.Lose{List: []ability.Ability{ability.Keyword{Word: ability.Landwalk}}}, "lose[s] all landwalk abilities")
 
 	// "Plainscycling", "basic landcycling", "artifact landcycling" (702.29e).
 	cycling := phrase.Of[ability.Property](l.g, "cyclingWord")
 	typeAnd(cycling, "cycling")
 	cycled := phrase.Of[ability.Property](l.g, "cycledNoun")
 	typeAnd(cycled, "cycling")
-	cycling.P(ability.Such{}, "{Pre:walkAdjective|space} {Noun:cycledNoun}")
+	cycling.Add(ability.Such{}, "{Pre:walkAdjective|space} {Noun:cycledNoun}")
 }
 
 // typeAnd adds words made of a land's or card's type and an ending: "forestwalk", "landcycling", "slivercycling".
-func typeAnd(c *phrase.Cat[ability.Property], ending string) {
+func typeAnd(c *phrase.Category[ability.Property], ending string) {
 	sub := map[string]ability.Subtype{}
 	for _, t := range []ability.Type{ability.Creature, ability.Land, ability.Artifact, ability.Enchantment} {
 		for _, s := range ability.Subtypes(t) {
@@ -264,20 +264,20 @@ func typeAnd(c *phrase.Cat[ability.Property], ending string) {
 
 // companions adds companion abilities and what they say of starting decks (702.139).
 func (l *lang) companions() {
-	l.line.P(ability.Companion{}, "companion — {If:cond}.")
-	l.located.P(ability.InZone{Zone: ability.StartingDeck}, "in {Of:gen} starting deck")
+	l.line.Add(ability.Companion{}, "companion — {If:cond}.")
+	l.located.Add(ability.InZone{Zone: ability.StartingDeck}, "in {Of:gen} starting deck")
 	c := phrase.Of[ability.Condition](l.g, "plain cond")
-	c.P(ability.ContainsOnly{Zone: ability.StartingDeck}, "{Of:gen} starting deck contains only {Only:obj|and}")
-	c.P(ability.AllDiffer{}, "{What:subj} [has|have] a different name")
-	c.P(ability.AllShare{}, "{What:subj} share[s] a card type")
-	c.P(ability.DeckExceeds{}, "{Of:gen} starting deck contains at least {By:count} cards more than the minimum deck size")
-	l.having.P(ability.HasActivated{}, "an activated ability")
-	l.having.P(ability.RepeatsSymbol{}, "more than one of the same mana symbol in its mana cost")
+	c.Add(ability.ContainsOnly{Zone: ability.StartingDeck}, "{Of:gen} starting deck contains only {Only:obj|and}")
+	c.Add(ability.AllDiffer{}, "{What:subj} [has|have] a different name")
+	c.Add(ability.AllShare{}, "{What:subj} share[s] a card type")
+	c.Add(ability.DeckExceeds{}, "{Of:gen} starting deck contains at least {By:count} cards more than the minimum deck size")
+	l.having.Add(ability.HasActivated{}, "an activated ability")
+	l.having.Add(ability.RepeatsSymbol{}, "more than one of the same mana symbol in its mana cost")
 }
 
 // kickerTexts adds how texts of before 2009 asked whether a kicker cost was paid (502.21d).
 func (l *lang) kickerTexts() {
 	paid := ability.WasPaid{Word: ability.Kicker, What: ability.Self{Say: ability.ByThis, Noun: ability.IsKind{Kind: ability.AnySpell}}, Old: true}
-	l.cond.P(paid, "the kicker cost was paid", phrase.Also("you paid the kicker cost"))
-	l.cond.P(paid, "the {Cost:cost} kicker cost was paid", phrase.Also("you paid the {Cost:cost} kicker cost"))
+	l.cond.Add(paid, "the kicker cost was paid", phrase.Also("you paid the kicker cost"))
+	l.cond.Add(paid, "the {Cost:cost} kicker cost was paid", phrase.Also("you paid the {Cost:cost} kicker cost"))
 }

@@ -23,65 +23,65 @@ var markWords = []string{"exhaust", "boast", "forecast", "max speed", "solved", 
 
 // lines adds whole paragraphs.
 func (l *lang) lines() {
-	l.line.P(ability.Statement{}, "{Does:body}")
-	l.line.P(ability.Keywords{}, "{List:keyword|comma}")
-	l.line.P(ability.Keywords{Sep: ability.Semicolon}, "{List:keyword|semi2}")
+	l.line.Add(ability.Statement{}, "{Does:body}")
+	l.line.Add(ability.Keywords{}, "{List:keyword|comma}")
+	l.line.Add(ability.Keywords{Sep: ability.Semicolon}, "{List:keyword|semi2}")
 
 	// Activated abilities and what restricts them (602).
-	l.line.P(ability.Activated{}, "{Cost:price|comma} : %you {Effect:body}")
-	l.line.P(ability.Activated{}, "{Cost:price|comma} : %you {Effect:body} %you activate {Only:only|and}.",
+	l.line.Add(ability.Activated{}, "{Cost:price|comma} : %you {Effect:body}")
+	l.line.Add(ability.Activated{}, "{Cost:price|comma} : %you {Effect:body} %you activate {Only:only|and}.",
 		phrase.Before(2021, "{Cost:price|comma} : %you {Effect:body} %you activate this ability {Only:only|and}."),
 		phrase.Before(2009, "{Cost:price|comma} : %you {Effect:body} %you play this ability {Only:only|and}."))
-	l.line.P(ability.Activated{}, "{Cost:price|comma} : %you {Effect:body} {Only:instruction|space}")
+	l.line.Add(ability.Activated{}, "{Cost:price|comma} : %you {Effect:body} {Only:instruction|space}")
 
 	word := phrase.Of[ability.AbilityWord](l.g, "abilityWord")
 	for _, w := range abilityWords {
-		word.P(ability.AbilityWord(w), w)
+		word.Add(ability.AbilityWord(w), w)
 	}
 	flavorWords(word)
-	l.line.P(ability.Worded{}, "{Word:abilityWord} — {Ability:line}")
+	l.line.Add(ability.Worded{}, "{Word:abilityWord} — {Ability:line}")
 	l.wordedInsteads()
 	mark := phrase.Of[ability.Word](l.g, "markWord")
 	phrase.Words(mark, markWords...)
-	l.line.P(ability.Marked{}, "{Word:markWord} — {Ability:line}")
-	l.line.P(ability.ToSolve{}, "to solve — {If:cond}.")
+	l.line.Add(ability.Marked{}, "{Word:markWord} — {Ability:line}")
+	l.line.Add(ability.ToSolve{}, "to solve — {If:cond}.")
 
 	// Casting (601.2b, 118.8, 118.9).
-	l.line.P(ability.AdditionalCost{}, "as an additional cost to cast this spell, %you {Cost:act|and}.",
+	l.line.Add(ability.AdditionalCost{}, "as an additional cost to cast this spell, %you {Cost:act|and}.",
 		phrase.Before(2018, "as an additional cost to cast ~, %you {Cost:act|and}."), phrase.Before(2009, "as an additional cost to play ~, %you {Cost:act|and}."))
-	l.line.P(ability.AdditionalCost{May: true}, "as an additional cost to cast this spell, you may %i {Cost:act|and}.",
+	l.line.Add(ability.AdditionalCost{May: true}, "as an additional cost to cast this spell, you may %i {Cost:act|and}.",
 		phrase.Before(2018, "as an additional cost to cast ~, you may %i {Cost:act|and}."), phrase.Before(2009, "as an additional cost to play ~, you may %i {Cost:act|and}."),
 		phrase.Also("as an additional cost to play this spell, you may %i {Cost:act|and}."))
-	l.line.P(ability.AdditionalCost{}, "as an additional cost to cast this spell, %you {Cost:act|and} or {Or:act|and}.",
+	l.line.Add(ability.AdditionalCost{}, "as an additional cost to cast this spell, %you {Cost:act|and} or {Or:act|and}.",
 		phrase.Before(2018, "as an additional cost to cast ~, %you {Cost:act|and} or {Or:act|and}."),
 		phrase.Before(2009, "as an additional cost to play ~, %you {Cost:act|and} or {Or:act|and}."))
-	l.line.P(ability.AdditionalCost{May: true, AllModes: true}, "you may choose all modes of this spell instead of just the number specified. if you do, you pay an additional {Cost:price|and}.",
+	l.line.Add(ability.AdditionalCost{May: true, AllModes: true}, "you may choose all modes of this spell instead of just the number specified. if you do, you pay an additional {Cost:price|and}.",
 		phrase.Before(2019, "you may choose all modes of this spell instead of just one. if you do, you pay an additional {Cost:price|and}."),
 		phrase.Before(2009, "you may choose to use all modes of this spell instead of just one. if you do, you pay an additional {Cost:price|and}."))
-	l.line.P(ability.SpliceOnto{}, "you may reveal this card from your hand as you cast a {Onto:noun} spell. if you do, that spell gains the text of this card's rules text and you pay {Cost:price|and} as an additional cost to cast that spell.",
+	l.line.Add(ability.SpliceOnto{}, "you may reveal this card from your hand as you cast a {Onto:noun} spell. if you do, that spell gains the text of this card's rules text and you pay {Cost:price|and} as an additional cost to cast that spell.",
 		phrase.Before(2019, "you may reveal this card from your hand as you cast a {Onto:noun} spell. if you do, copy this card's text box onto that spell and pay {Cost:price|and} as an additional cost to cast that spell."),
 		phrase.Before(2009, "you may reveal this card from your hand as you play a {Onto:noun} spell. if you do, copy this card's text box onto that spell and pay {Cost:price|and} as an additional cost to play that spell."))
-	l.line.P(ability.AlternativeCost{}, "<if {If:cond},> you may %i {Cost:act|and} rather than pay this spell's mana cost.",
+	l.line.Add(ability.AlternativeCost{}, "<if {If:cond},> you may %i {Cost:act|and} rather than pay this spell's mana cost.",
 		phrase.Before(2018, "<if {If:cond},> you may %i {Cost:act|and} rather than pay ~'s mana cost."))
-	l.line.P(ability.AlternativeCost{First: true}, "<if {If:cond},> rather than pay this spell's mana cost, you may %i {Cost:act|and}.",
+	l.line.Add(ability.AlternativeCost{First: true}, "<if {If:cond},> rather than pay this spell's mana cost, you may %i {Cost:act|and}.",
 		phrase.Before(2018, "<if {If:cond},> rather than pay ~'s mana cost, you may %i {Cost:act|and}."))
-	l.line.P(ability.AlternativeCost{}, "<if {If:cond},> you may cast this spell without paying its mana cost.",
+	l.line.Add(ability.AlternativeCost{}, "<if {If:cond},> you may cast this spell without paying its mana cost.",
 		phrase.Before(2018, "<if {If:cond},> you may cast ~ without paying its mana cost."), phrase.Before(2009, "<if {If:cond},> you may play ~ without paying its mana cost."))
-	l.line.P(ability.AlternativeCost{}, "<if {If:cond},> you may %i {Cost:act|and} rather than pay the mana cost for {For:np}.")
+	l.line.Add(ability.AlternativeCost{}, "<if {If:cond},> you may %i {Cost:act|and} rather than pay the mana cost for {For:np}.")
 	spell := phrase.Of[ability.Restriction](l.g, "spell instruction")
-	spell.P(ability.SpendOnly{}, "spend only {On:color} mana on X")
-	l.line.P(ability.CastOnly{}, "{Only:spell instruction|space}.")
-	l.line.P(ability.FlashFor{}, "you may cast this spell as though it had flash if you pay {More:cost} more to cast it.",
+	spell.Add(ability.SpendOnly{}, "spend only {On:color} mana on X")
+	l.line.Add(ability.CastOnly{}, "{Only:spell instruction|space}.")
+	l.line.Add(ability.FlashFor{}, "you may cast this spell as though it had flash if you pay {More:cost} more to cast it.",
 		phrase.Before(2018, "you may cast ~ as though it had flash if you pay {More:cost} more to cast it."),
 		phrase.Before(2009, "you may play ~ as though it had flash if you pay {More:cost} more to play it."))
-	l.line.P(ability.CastOnly{}, "cast this spell {Only:only|and}.", phrase.Before(2018, "cast ~ {Only:only|and}."), phrase.Before(2009, "play ~ {Only:only|and}."))
+	l.line.Add(ability.CastOnly{}, "cast this spell {Only:only|and}.", phrase.Before(2018, "cast ~ {Only:only|and}."), phrase.Before(2009, "play ~ {Only:only|and}."))
 
 	// Rules of deck construction and of the command zone.
 	rule := phrase.Of[ability.Fact](l.g, "deck rule")
-	rule.P(ability.DeckLimit{}, "a deck can have any number of cards named {Name:cardName}")
-	rule.P(ability.DeckLimit{}, "a deck can have up to {N:count} cards named {Name:cardName}")
-	rule.P(ability.CanBeCommander{}, "{What:np} can be your commander")
-	l.simple.P(ability.Rule{}, "{Fact:deck rule}")
+	rule.Add(ability.DeckLimit{}, "a deck can have any number of cards named {Name:cardName}")
+	rule.Add(ability.DeckLimit{}, "a deck can have up to {N:count} cards named {Name:cardName}")
+	rule.Add(ability.CanBeCommander{}, "{What:np} can be your commander")
+	l.simple.Add(ability.Rule{}, "{Fact:deck rule}")
 
 	l.quotes()
 	l.modes()
@@ -98,10 +98,10 @@ type keywordQuotation struct{ List []ability.Ability }
 // quotes adds quoted abilities: `has "{T}: Add {G}."`
 func (l *lang) quotes() {
 	q := phrase.Of[quotation](l.g, "quotation")
-	q.P(quotation{}, `"{Line:line}"`)
+	q.Add(quotation{}, `"{Line:line}"`)
 	// "Cumulative upkeep {1}." is a sentence there.
 	k := phrase.Of[keywordQuotation](l.g, "keyword quotation")
-	k.P(keywordQuotation{}, `"{List:keyword|comma}."`)
+	k.Add(keywordQuotation{}, `"{List:keyword|comma}."`)
 	phrase.Map(q, k, func(k keywordQuotation) quotation { return quotation{ability.Keywords{List: k.List}} }, func(q quotation) (keywordQuotation, bool) {
 		a, ok := q.Line.(ability.Keywords)
 		if !ok || a.Sep != 0 {
@@ -135,9 +135,9 @@ type levels struct{ Min, Max int }
 func (l *lang) layouts() {
 	roman := phrase.Of[int](l.g, "roman")
 	for i, w := range []string{"I", "II", "III", "IV", "V", "VI", "VII", "VIII"} {
-		roman.P(i+1, w)
+		roman.Add(i+1, w)
 	}
-	l.line.P(ability.Chapter{}, "{Chapters:roman|comma} — <{Word} —> {Effect:body}")
+	l.line.Add(ability.Chapter{}, "{Chapters:roman|comma} — <{Word} —> {Effect:body}")
 
 	rng := phrase.Of[levels](l.g, "levels")
 	phrase.Terminal(rng, func(t []phrase.Tok) (levels, int, bool) {
@@ -161,8 +161,8 @@ func (l *lang) layouts() {
 		return itoa(r.Min) + "-" + itoa(r.Max), true
 	}, phrase.Starts(isDigit))
 	s := phrase.Of[stratum](l.g, "stratum")
-	s.P(stratum{}, "LEVEL {Levels}\n{Size:size}")
-	s.P(stratum{}, "LEVEL {Levels}\n{Size:size}\n{Abilities:line|lines}")
+	s.Add(stratum{}, "LEVEL {Levels}\n{Size:size}")
+	s.Add(stratum{}, "LEVEL {Levels}\n{Size:size}\n{Abilities:line|lines}")
 	phrase.Map(l.line, s, func(s stratum) ability.Ability {
 		return ability.Level{Min: s.Levels.Min, Max: s.Levels.Max, Size: s.Size, Abilities: s.Abilities}
 	}, func(a ability.Ability) (stratum, bool) {
@@ -176,15 +176,15 @@ func (l *lang) layouts() {
 		n, ok := digits(a)
 		return n, 1, ok && open && n > 0
 	}, func(n int) (string, bool) { return itoa(n) + "+", n > 0 }, phrase.Starts(isDigit))
-	l.line.P(ability.Striation{}, "{Min:charges} \\| {Abilities:line|lines}")
+	l.line.Add(ability.Striation{}, "{Min:charges} \\| {Abilities:line|lines}")
 
 	number := phrase.Of[int](l.g, "levelNumber")
 	phrase.Terminal(number, func(t []phrase.Tok) (int, int, bool) {
 		n, ok := digits(t[0].Text)
 		return n, 1, ok
 	}, func(n int) (string, bool) { return itoa(n), n > 0 }, phrase.Starts(isDigit))
-	l.line.P(ability.ClassLevel{}, "{Cost:price|comma}: level {N:levelNumber}\n{Abilities:line|lines}")
-	l.line.P(ability.ClassLevel{Dash: true}, "{Cost:price|comma}: level {N:levelNumber} — {Abilities:line|lines}")
+	l.line.Add(ability.ClassLevel{}, "{Cost:price|comma}: level {N:levelNumber}\n{Abilities:line|lines}")
+	l.line.Add(ability.ClassLevel{Dash: true}, "{Cost:price|comma}: level {N:levelNumber} — {Abilities:line|lines}")
 }
 
 // flavor is the length in tokens of a name in front of a dash, such as a flavour word (207.2d): a few words with capitals, then " — ". 0 if there is none.
@@ -238,7 +238,7 @@ var notFlavor = func() map[string]bool {
 }()
 
 // flavorWords reads flavour words as ability words, which mean as little.
-func flavorWords(c *phrase.Cat[ability.AbilityWord]) {
+func flavorWords(c *phrase.Category[ability.AbilityWord]) {
 	phrase.Terminal(c, func(t []phrase.Tok) (ability.AbilityWord, int, bool) {
 		n := flavor(t)
 		return ability.AbilityWord(text(t[:n])), n, n > 0
@@ -248,7 +248,7 @@ func flavorWords(c *phrase.Cat[ability.AbilityWord]) {
 }
 
 // modeNames adds names in front of a dash: those of modes.
-func (l *lang) modeNames() *phrase.Cat[string] {
+func (l *lang) modeNames() *phrase.Category[string] {
 	c := phrase.Of[string](l.g, "modeName")
 	phrase.Terminal(c, func(t []phrase.Tok) (string, int, bool) {
 		n := flavor(t)

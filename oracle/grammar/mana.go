@@ -20,13 +20,13 @@ func (l *lang) mana() {
 			wordings = append(wordings, phrase.Before(2016, "add[s] "+once+" to [its] mana pool"))
 		}
 		wordings = append(wordings, phrase.Also("add[s] to [its] mana pool "+words))
-		l.act.P(p, wordings...)
+		l.act.Add(p, wordings...)
 	}
 	add(ability.AddMana{}, "{Any:made|or}")
 	for n, w := range []string{"one", "two", "three"} {
 		// Texts of the first years say it in words.
 		c, old := strings.Repeat("{{C}}", n+1), "{{"+strconv.Itoa(n+1)+"}}"
-		l.act.P(ability.AddMana{Any: []ability.ManaCost{slices.Repeat(mana.MustCost("{C}"), n+1)}}, "add[s] "+c, phrase.Before(2018, "add[s] "+c+" to [its] mana pool"),
+		l.act.Add(ability.AddMana{Any: []ability.ManaCost{slices.Repeat(mana.MustCost("{C}"), n+1)}}, "add[s] "+c, phrase.Before(2018, "add[s] "+c+" to [its] mana pool"),
 			phrase.Before(2016, "add[s] "+old+" to [its] mana pool"), phrase.Also("add[s] "+w+" colorless mana to [its] mana pool"))
 	}
 	add(ability.AddMana{Additional: true}, "an additional {Any:made|or}")
@@ -34,14 +34,14 @@ func (l *lang) mana() {
 	add(ability.AddMana{Colors: ability.ThatColorMana}, "an amount of mana of that color equal to {Amount:amount}")
 	add(ability.AddMana{}, "{Amount:mana amount} {Any:made|or}")
 	choice := phrase.Of[ability.ManaChoice](l.g, "mana choice")
-	choice.P(ability.AnyOneColor, "any color")
-	choice.P(ability.ChosenColorMana, "the chosen color")
-	choice.P(ability.CommanderColors, "any color in your commander's color identity")
-	choice.P(ability.ThatColorMana, "that color")
-	choice.P(ability.ThatTypeMana, "that type")
+	choice.Add(ability.AnyOneColor, "any color")
+	choice.Add(ability.ChosenColorMana, "the chosen color")
+	choice.Add(ability.CommanderColors, "any color in your commander's color identity")
+	choice.Add(ability.ThatColorMana, "that color")
+	choice.Add(ability.ThatTypeMana, "that type")
 	add(ability.AddMana{N: one}, "one mana of {Colors:mana choice}")
 	add(ability.AddMana{N: one, Additional: true}, "one additional mana of {Colors:mana choice}")
-	l.act.P(ability.AddMana{N: one, Additional: true, AddFirst: true}, "add[s] an additional one mana of {Colors:mana choice}")
+	l.act.Add(ability.AddMana{N: one, Additional: true, AddFirst: true}, "add[s] an additional one mana of {Colors:mana choice}")
 	for _, k := range []struct {
 		c     ability.ManaChoice
 		words string
@@ -55,35 +55,35 @@ func (l *lang) mana() {
 	}
 	add(ability.AddMana{}, "{N:mana count} mana of any one color")
 	add(ability.AddMana{Colors: ability.AnyCombination}, "{N:mana count} mana in any combination of colors")
-	l.act.P(ability.AddMana{Colors: ability.AnyCombination, Additional: true, AddFirst: true}, "add[s] an additional {N:count} mana in any combination of colors")
+	l.act.Add(ability.AddMana{Colors: ability.AnyCombination, Additional: true, AddFirst: true}, "add[s] an additional {N:count} mana in any combination of colors")
 	add(ability.AddMana{Colors: ability.AnyCombination}, "{N:mana count} mana in any combination of {Any:made|and/or}")
 	add(ability.AddMana{Colors: ability.ChosenColorMana}, "{N:mana count} mana of the chosen color")
 	n := phrase.Of[ability.Number](l.g, "mana count")
 	n.Is(l.count)
-	n.P(ability.ThatMuch{Say: ability.ThatMuchWord}, "that much")
+	n.Add(ability.ThatMuch{Say: ability.ThatMuchWord}, "that much")
 	much := phrase.Of[ability.Number](l.g, "mana amount")
-	much.P(ability.ThatMuch{Say: ability.ThatMuchWord}, "that much")
-	much.P(ability.ParamN{}, "N")
-	much.P(ability.Times{N: 2, Of: ability.ThatMuch{Say: ability.ThatMuchWord}}, "twice that much")
-	l.simple.P(ability.Rule{}, "{Fact:mana fact}")
+	much.Add(ability.ThatMuch{Say: ability.ThatMuchWord}, "that much")
+	much.Add(ability.ParamN{}, "N")
+	much.Add(ability.Times{N: 2, Of: ability.ThatMuch{Say: ability.ThatMuchWord}}, "twice that much")
+	l.simple.Add(ability.Rule{}, "{Fact:mana fact}")
 	f := phrase.Of[ability.Fact](l.g, "mana fact")
-	f.P(ability.ManaFor{}, "spend this mana only to {Acts:mana use|or}", phrase.Before(2009, "spend this mana only to play {Acts:played|or}"))
-	f.P(ability.ManaForX{}, "spend this mana only on costs that contain {{X}}")
-	l.clause.P(ability.IfSpent{}, "if that mana is spent on {On:np} , %you {Effect:clause}")
+	f.Add(ability.ManaFor{}, "spend this mana only to {Acts:mana use|or}", phrase.Before(2009, "spend this mana only to play {Acts:played|or}"))
+	f.Add(ability.ManaForX{}, "spend this mana only on costs that contain {{X}}")
+	l.clause.Add(ability.IfSpent{}, "if that mana is spent on {On:np} , %you {Effect:clause}")
 	played := phrase.Of[ability.Act](l.g, "played")
-	played.P(ability.Cast{}, "{What:np}")
-	played.P(ability.Activate{}, "{What:activated of}")
+	played.Add(ability.Cast{}, "{What:np}")
+	played.Add(ability.Activate{}, "{What:activated of}")
 	activated := phrase.Of[ability.Ref](l.g, "activated of")
-	activated.P(ability.AbilitiesOf{}, "activated abilities of {Of:np}")
+	activated.Add(ability.AbilitiesOf{}, "activated abilities of {Of:np}")
 	// One sentence of the rules for ante (407.1), the same on every such card.
-	f.P(ability.NotForAnte{}, "remove ~ from your deck before playing if you're not playing for ante")
+	f.Add(ability.NotForAnte{}, "remove ~ from your deck before playing if you're not playing for ante")
 	use := phrase.Of[ability.Act](l.g, "mana use")
-	use.P(ability.Cast{}, "cast {What:np}")
-	use.P(ability.Activate{}, "activate {What:abilities of}")
+	use.Add(ability.Cast{}, "cast {What:np}")
+	use.Add(ability.Activate{}, "activate {What:abilities of}")
 	of := phrase.Of[ability.Ref](l.g, "abilities of")
-	of.P(ability.AbilitiesOf{}, "abilities of {Of:np}")
-	of.P(ability.AbilitiesOf{One: true}, "an ability of {Of:np}")
-	of.P(ability.Objects{Noun: ability.IsKind{Kind: ability.AnyAbility}}, "abilities")
+	of.Add(ability.AbilitiesOf{}, "abilities of {Of:np}")
+	of.Add(ability.AbilitiesOf{One: true}, "an ability of {Of:np}")
+	of.Add(ability.Objects{Noun: ability.IsKind{Kind: ability.AnyAbility}}, "abilities")
 }
 
 // madeMana adds mana as it is produced: symbols without generic ones, for which texts before 2016 had numbers: "{2}" was two colourless mana (107.4c).
@@ -136,22 +136,22 @@ type costAct struct{ Act ability.Act }
 
 // costs adds what is paid for activated abilities (602.1a).
 func (l *lang) costs() {
-	l.price.P(ability.PayMana{}, "{Cost:cost}")
-	l.price.P(ability.OneOf{}, "{List:manaPrice|or2}")
+	l.price.Add(ability.PayMana{}, "{Cost:cost}")
+	l.price.Add(ability.OneOf{}, "{List:manaPrice|or2}")
 	mana := phrase.Of[ability.Act](l.g, "manaPrice")
-	mana.P(ability.PayMana{}, "{Cost:cost}")
-	l.price.P(ability.TapSymbol{}, "{{T}}")
-	l.price.P(ability.UntapSymbol{}, "{{Q}}")
+	mana.Add(ability.PayMana{}, "{Cost:cost}")
+	l.price.Add(ability.TapSymbol{}, "{{T}}")
+	l.price.Add(ability.UntapSymbol{}, "{{Q}}")
 	all := phrase.Of[ability.PayAll](l.g, "payAll")
-	all.P(ability.PayAll{}, "%upper {List:act|and2}")
+	all.Add(ability.PayAll{}, "%upper {List:act|and2}")
 	l.price.Is(all)
 	// "An opponent gains 5 life" is something the payer has another do.
 	given := phrase.Of[ability.HaveDo](l.g, "given")
-	given.P(ability.HaveDo{}, "%upper {Who:np} {Acts:given act|and}")
-	phrase.Of[ability.Act](l.g, "given act").P(ability.GainLife{}, "gain[s] {N:digits} life")
+	given.Add(ability.HaveDo{}, "%upper {Who:np} {Acts:given act|and}")
+	phrase.Of[ability.Act](l.g, "given act").Add(ability.GainLife{}, "gain[s] {N:digits} life")
 	l.price.Is(given)
 	capital := phrase.Of[costAct](l.g, "costAct")
-	capital.P(costAct{}, "%upper {Act:act}")
+	capital.Add(costAct{}, "%upper {Act:act}")
 	phrase.Map(l.price, capital, func(c costAct) ability.Act { return c.Act }, func(a ability.Act) (costAct, bool) {
 		switch a.(type) {
 		case ability.PayMana, ability.TapSymbol, ability.UntapSymbol, ability.LoyaltyCost, ability.PayAll, ability.HaveDo:

@@ -64,74 +64,74 @@ func (l *lang) nouns() {
 	for _, t := range typeWords {
 		one, w := singular(t.w), t.w
 		p := ability.HasType{Type: t.t}
-		l.noun.P(p, w)
-		l.adj.P(p, one)
-		l.adj.P(ability.Not{P: p}, "non"+one)
+		l.noun.Add(p, w)
+		l.adj.Add(p, one)
+		l.adj.Add(ability.Not{P: p}, "non"+one)
 	}
 	for _, t := range supertypeWords {
 		p := ability.HasSupertype{Supertype: t.t}
-		l.adj.P(p, t.w)
-		l.adj.P(ability.Not{P: p}, "non"+t.w)
+		l.adj.Add(p, t.w)
+		l.adj.Add(ability.Not{P: p}, "non"+t.w)
 	}
 	for _, c := range colorWords {
 		p := ability.HasColor{Color: c.c}
-		l.color.P(p, c.w)
-		l.adj.P(ability.Not{P: p}, "non"+c.w)
+		l.color.Add(p, c.w)
+		l.adj.Add(ability.Not{P: p}, "non"+c.w)
 	}
 	for _, k := range kindWords {
-		l.noun.P(ability.IsKind{Kind: k.k}, k.w)
+		l.noun.Add(ability.IsKind{Kind: k.k}, k.w)
 	}
 	for _, k := range playerWords {
-		l.noun.P(ability.IsKind{Kind: k.k}, k.w+" %person")
+		l.noun.Add(ability.IsKind{Kind: k.k}, k.w+" %person")
 	}
-	l.noun.P(ability.IsKind{Kind: ability.SpellOrAbility}, "spell or ability")
-	l.noun.P(ability.IsKind{Kind: ability.SpellOrPermanent}, "spell or permanent")
-	l.noun.P(ability.Or{List: []ability.Property{ability.IsKind{Kind: ability.ActivatedAbility}, ability.IsKind{Kind: ability.TriggeredAbility}}}, "activated or triggered abilit(y|ies)")
-	l.adj.P(ability.IsKind{Kind: ability.AnyPermanent}, "permanent")
-	l.adj.P(ability.IsToken{}, "token")
-	l.adj.P(ability.Not{P: ability.IsToken{}}, "nontoken")
-	l.adj.P(ability.InZone{Zone: ability.Exile, Bare: true}, "exiled", phrase.Before(2009, "removed from the game"))
-	l.adj.P(ability.IsTapped{}, "tapped")
-	l.adj.P(ability.IsUntapped{}, "untapped")
-	l.adj.P(ability.IsAttacking{}, "attacking")
-	l.adj.P(ability.Not{P: ability.IsAttacking{}}, "nonattacking")
-	l.adj.P(ability.IsBlocking{}, "blocking")
-	l.adj.P(ability.Not{P: ability.IsBlocking{}}, "nonblocking")
-	l.adj.P(ability.IsBlocked{}, "blocked")
-	l.adj.P(ability.IsUnblocked{}, "unblocked")
-	l.adj.P(ability.Colorless{}, "colorless")
-	l.adj.P(ability.Multicolored{}, "multicolored")
-	l.adj.P(ability.Monocolored{}, "monocolored")
-	l.adj.P(ability.Historic{}, "historic")
-	l.adj.P(ability.FaceDown{}, "face-down")
-	l.adj.P(ability.IsEnchanted{}, "enchanted")
-	l.adj.P(ability.IsEquipped{}, "equipped")
-	l.adj.P(ability.Modified{}, "modified")
-	l.adj.P(ability.IsSuspended{}, "suspended")
-	l.adj.P(ability.Different{Adj: true}, "differently named")
-	l.adj.P(ability.FaceUp{}, "face-up")
-	l.adj.P(ability.IsMonstrous{}, "monstrous")
-	l.adj.P(ability.IsRenowned{}, "renowned")
-	l.adj.P(ability.IsTransformed{}, "transformed")
-	l.adj.P(ability.IsGoaded{}, "goaded")
-	l.adj.P(ability.IsSuspected{}, "suspected")
-	l.adj.P(ability.IsHarnessed{}, "harnessed")
-	l.adj.P(ability.IsSaddled{}, "saddled")
-	l.adj.P(ability.IsKind{Kind: ability.AnyCommander}, "commander")
-	l.adj.P(ability.IsPaired{}, "paired")
-	l.adj.P(ability.IsPaired{Not: true}, "unpaired")
-	l.adj.P(ability.Kicked{}, "kicked")
-	l.adj.P(ability.Outlaw{}, "outlaw")
-	l.adj.P(ability.Not{P: ability.Outlaw{}}, "nonoutlaw")
-	l.noun.P(ability.Outlaw{}, "outlaw(s)")
+	l.noun.Add(ability.IsKind{Kind: ability.SpellOrAbility}, "spell or ability")
+	l.noun.Add(ability.IsKind{Kind: ability.SpellOrPermanent}, "spell or permanent")
+	l.noun.Add(ability.Or{List: []ability.Property{ability.IsKind{Kind: ability.ActivatedAbility}, ability.IsKind{Kind: ability.TriggeredAbility}}}, "activated or triggered abilit(y|ies)")
+	l.adj.Add(ability.IsKind{Kind: ability.AnyPermanent}, "permanent")
+	l.adj.Add(ability.IsToken{}, "token")
+	l.adj.Add(ability.Not{P: ability.IsToken{}}, "nontoken")
+	l.adj.Add(ability.InZone{Zone: ability.Exile, Bare: true}, "exiled", phrase.Before(2009, "removed from the game"))
+	l.adj.Add(ability.IsTapped{}, "tapped")
+	l.adj.Add(ability.IsUntapped{}, "untapped")
+	l.adj.Add(ability.IsAttacking{}, "attacking")
+	l.adj.Add(ability.Not{P: ability.IsAttacking{}}, "nonattacking")
+	l.adj.Add(ability.IsBlocking{}, "blocking")
+	l.adj.Add(ability.Not{P: ability.IsBlocking{}}, "nonblocking")
+	l.adj.Add(ability.IsBlocked{}, "blocked")
+	l.adj.Add(ability.IsUnblocked{}, "unblocked")
+	l.adj.Add(ability.Colorless{}, "colorless")
+	l.adj.Add(ability.Multicolored{}, "multicolored")
+	l.adj.Add(ability.Monocolored{}, "monocolored")
+	l.adj.Add(ability.Historic{}, "historic")
+	l.adj.Add(ability.FaceDown{}, "face-down")
+	l.adj.Add(ability.IsEnchanted{}, "enchanted")
+	l.adj.Add(ability.IsEquipped{}, "equipped")
+	l.adj.Add(ability.Modified{}, "modified")
+	l.adj.Add(ability.IsSuspended{}, "suspended")
+	l.adj.Add(ability.Different{Adj: true}, "differently named")
+	l.adj.Add(ability.FaceUp{}, "face-up")
+	l.adj.Add(ability.IsMonstrous{}, "monstrous")
+	l.adj.Add(ability.IsRenowned{}, "renowned")
+	l.adj.Add(ability.IsTransformed{}, "transformed")
+	l.adj.Add(ability.IsGoaded{}, "goaded")
+	l.adj.Add(ability.IsSuspected{}, "suspected")
+	l.adj.Add(ability.IsHarnessed{}, "harnessed")
+	l.adj.Add(ability.IsSaddled{}, "saddled")
+	l.adj.Add(ability.IsKind{Kind: ability.AnyCommander}, "commander")
+	l.adj.Add(ability.IsPaired{}, "paired")
+	l.adj.Add(ability.IsPaired{Not: true}, "unpaired")
+	l.adj.Add(ability.Kicked{}, "kicked")
+	l.adj.Add(ability.Outlaw{}, "outlaw")
+	l.adj.Add(ability.Not{P: ability.Outlaw{}}, "nonoutlaw")
+	l.noun.Add(ability.Outlaw{}, "outlaw(s)")
 	for _, w := range []ability.Word{"exhaust", "boast", "outlast", "cycling", "ninjutsu", "crew", "level up", "power-up", "monstrosity", ability.Equip} {
-		l.noun.P(ability.KeywordAbility{Word: w}, string(w)+" abilit(y|ies)")
+		l.noun.Add(ability.KeywordAbility{Word: w}, string(w)+" abilit(y|ies)")
 	}
-	l.noun.P(ability.LoyaltyAbility{}, "loyalty abilit(y|ies)")
-	l.noun.P(ability.ManaAbility{}, "mana abilit(y|ies)")
-	l.noun.P(ability.IsKind{Kind: ability.ThisEffect}, "effect(s)")
-	l.noun.P(ability.IsTarget{}, "target(s)")
-	l.noun.P(ability.CopyNoun{}, "cop(y|ies)")
+	l.noun.Add(ability.LoyaltyAbility{}, "loyalty abilit(y|ies)")
+	l.noun.Add(ability.ManaAbility{}, "mana abilit(y|ies)")
+	l.noun.Add(ability.IsKind{Kind: ability.ThisEffect}, "effect(s)")
+	l.noun.Add(ability.IsTarget{}, "target(s)")
+	l.noun.Add(ability.CopyNoun{}, "cop(y|ies)")
 	l.adj.Is(l.color)
 
 	seen := map[ability.Subtype]bool{}
@@ -146,44 +146,44 @@ func (l *lang) nouns() {
 			if many, ok := subtypePlurals[s]; ok {
 				w = "(" + string(s) + "|" + many + ")"
 			}
-			l.noun.P(p, w)
-			l.adj.P(p, string(s))
-			l.adj.P(ability.Not{P: p}, "non-"+string(s))
+			l.noun.Add(p, w)
+			l.adj.Add(p, string(s))
+			l.adj.Add(ability.Not{P: p}, "non-"+string(s))
 		}
 	}
 
 	// Lists: "artifact, creature, or land"; "white or blue"; "instant and sorcery spells".
-	l.noun.P(ability.Or{}, "{List:noun|or2}")
-	l.noun.P(ability.Or{Join: ability.JoinAndOr}, "{List:noun|and/or2}")
-	l.noun.P(ability.Or{Join: ability.JoinAnd}, "{List:noun|and2}")
+	l.noun.Add(ability.Or{}, "{List:noun|or2}")
+	l.noun.Add(ability.Or{Join: ability.JoinAndOr}, "{List:noun|and/or2}")
+	l.noun.Add(ability.Or{Join: ability.JoinAnd}, "{List:noun|and2}")
 	// "A basic land card or Gate card": each with its own adjectives.
 	such := phrase.Of[ability.Property](l.g, "described noun")
-	such.P(ability.Such{}, "{Pre:adj|space} {Noun:noun}")
+	such.Add(ability.Such{}, "{Pre:adj|space} {Noun:noun}")
 	list := phrase.Of[ability.Property](l.g, "described nouns")
-	list.P(ability.Or{Each: true}, "{List:described noun|or2}", phrase.Prefer(-3))
+	list.Add(ability.Or{Each: true}, "{List:described noun|or2}", phrase.Prefer(-3))
 	// "An instant card from your graveyard or exiled card you own": each with its own place.
-	phrase.Of[ability.Property](l.g, "placed noun").P(ability.Such{}, "<{Pre:adj|space}> {Noun:noun} {Post:post|space}")
-	list.P(ability.Or{Each: true}, "{List:placed noun|or2}", phrase.Prefer(-3))
+	phrase.Of[ability.Property](l.g, "placed noun").Add(ability.Such{}, "<{Pre:adj|space}> {Noun:noun} {Post:post|space}")
+	list.Add(ability.Or{Each: true}, "{List:placed noun|or2}", phrase.Prefer(-3))
 	// "Creatures from the battlefield and/or creature cards from graveyards."
 	either := phrase.Of[ability.Property](l.g, "noun there or elsewhere")
-	either.P(ability.Such{}, "<{Pre:adj|space}> {Noun:noun} {Post:from play|space}")
-	either.P(ability.Such{}, "<{Pre:adj|space}> {Noun:noun} {Post:post|space}")
-	phrase.Of[ability.Property](l.g, "from play").P(ability.InZone{Zone: ability.Battlefield, From: true}, "from the battlefield")
-	list.P(ability.Or{Each: true, Join: ability.JoinAndOr}, "{List:noun there or elsewhere|and/or2}", phrase.Prefer(-4))
-	list.P(ability.Or{Each: true}, "{List:noun there or elsewhere|or2}", phrase.Prefer(-5))
+	either.Add(ability.Such{}, "<{Pre:adj|space}> {Noun:noun} {Post:from play|space}")
+	either.Add(ability.Such{}, "<{Pre:adj|space}> {Noun:noun} {Post:post|space}")
+	phrase.Of[ability.Property](l.g, "from play").Add(ability.InZone{Zone: ability.Battlefield, From: true}, "from the battlefield")
+	list.Add(ability.Or{Each: true, Join: ability.JoinAndOr}, "{List:noun there or elsewhere|and/or2}", phrase.Prefer(-4))
+	list.Add(ability.Or{Each: true}, "{List:noun there or elsewhere|or2}", phrase.Prefer(-5))
 	// "A spell or nonland permanent": some with adjectives of their own.
 	some := phrase.Of[ability.Property](l.g, "noun or described noun")
 	some.Is(l.noun, such)
-	list.P(ability.Or{Each: true}, "{List:noun or described noun|or2}", phrase.Prefer(-4))
-	l.adj.P(ability.Or{}, "{List:adj|or2}")
+	list.Add(ability.Or{Each: true}, "{List:noun or described noun|or2}", phrase.Prefer(-4))
+	l.adj.Add(ability.Or{}, "{List:adj|or2}")
 	// "An artifact or non-Aura enchantment card": the adjective belongs to the type behind it alone.
 	types := phrase.Of[ability.Property](l.g, "type adjective")
 	for _, t := range typeWords {
-		types.P(ability.HasType{Type: t.t}, singular(t.w))
+		types.Add(ability.HasType{Type: t.t}, singular(t.w))
 	}
-	phrase.Of[ability.Property](l.g, "qualified type").P(ability.Such{}, "{Pre:adj|space} {Noun:type adjective}")
+	phrase.Of[ability.Property](l.g, "qualified type").Add(ability.Such{}, "{Pre:adj|space} {Noun:type adjective}")
 	pair := phrase.Of[typeOrQualified](l.g, "type or qualified type")
-	pair.P(typeOrQualified{}, "{One:type adjective} or {Other:qualified type}", phrase.Prefer(2))
+	pair.Add(typeOrQualified{}, "{One:type adjective} or {Other:qualified type}", phrase.Prefer(2))
 	phrase.Map(l.adj, pair, func(x typeOrQualified) ability.Property {
 		return ability.Or{List: []ability.Property{x.One, x.Other}}
 	}, func(p ability.Property) (typeOrQualified, bool) {
@@ -194,17 +194,17 @@ func (l *lang) nouns() {
 		_, ok = or.List[1].(ability.Such)
 		return typeOrQualified{or.List[0], or.List[1]}, ok
 	})
-	l.adj.P(ability.Or{Join: ability.JoinAnd}, "{List:adj|and2}")
+	l.adj.Add(ability.Or{Join: ability.JoinAnd}, "{List:adj|and2}")
 	// "Noncreature, nonland permanent card": one adjective before the rest.
 	non := phrase.Of[ability.Property](l.g, "negative adjective")
 	for _, t := range typeWords {
-		non.P(ability.Not{P: ability.HasType{Type: t.t}}, "non"+singular(t.w))
+		non.Add(ability.Not{P: ability.HasType{Type: t.t}}, "non"+singular(t.w))
 	}
 	for _, t := range supertypeWords {
-		non.P(ability.Not{P: ability.HasSupertype{Supertype: t.t}}, "non"+t.w)
+		non.Add(ability.Not{P: ability.HasSupertype{Supertype: t.t}}, "non"+t.w)
 	}
-	l.adj.P(ability.And{Join: ability.JoinComma}, "{List:negative adjective|comma2}", phrase.Prefer(-3))
-	l.adj.P(ability.Or{Join: ability.JoinAndOr}, "{List:adj|and/or2}")
+	l.adj.Add(ability.And{Join: ability.JoinComma}, "{List:negative adjective|comma2}", phrase.Prefer(-3))
+	l.adj.Add(ability.Or{Join: ability.JoinAndOr}, "{List:adj|and/or2}")
 }
 
 // singular is a word's singular form, without its plural's ending.

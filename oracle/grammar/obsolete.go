@@ -20,21 +20,21 @@ type inHand struct{ What ability.Ref }
 // oldSentences adds ways of older texts to say whole sentences, which are read and never printed.
 func (l *lang) oldSentences() {
 	then := phrase.Of[thenDoes](l.g, "then does")
-	then.P(thenDoes{}, "{Who:subj} then {Acts:deed|and} .")
+	then.Add(thenDoes{}, "{Who:subj} then {Acts:deed|and} .")
 	phrase.Map(l.sentence, then, func(x thenDoes) ability.Effect {
 		return ability.Then{Effect: ability.Do{Who: x.Who, Acts: x.Acts}}
 	}, func(ability.Effect) (thenDoes, bool) { return thenDoes{}, false })
 
 	// Until 2010 scry was written as a keyword is.
 	scry := phrase.Of[scryLine](l.g, "scry line")
-	scry.P(scryLine{}, "scry {N:digits}")
+	scry.Add(scryLine{}, "scry {N:digits}")
 	phrase.Map(l.line, scry, func(x scryLine) ability.Ability {
 		return ability.Statement{Does: ability.Do{Who: ability.You{Say: ability.Unsaid}, Acts: []ability.Act{ability.Scry{N: x.N}}}}
 	}, func(ability.Ability) (scryLine, bool) { return scryLine{}, false })
 
 	// What may be played from elsewhere was played as though it were in its player's hand.
 	hand := phrase.Of[inHand](l.g, "in hand")
-	hand.P(inHand{}, "play[s] {What:obj} as though (it|they)@What were in your hand")
+	hand.Add(inHand{}, "play[s] {What:obj} as though (it|they)@What were in your hand")
 	phrase.Map(l.act, hand, func(x inHand) ability.Act { return ability.Play{What: x.What} }, func(ability.Act) (inHand, bool) { return inHand{}, false })
 }
 
@@ -50,9 +50,9 @@ type wordedInstead struct {
 // wordedInsteads adds lines whose word alone says when they take the place of what stands before.
 func (l *lang) wordedInsteads() {
 	c := phrase.Of[wordedInstead](l.g, "worded instead")
-	c.P(wordedInstead{}, "{Word:abilityWord} — instead %you {Effect:clause}.")
-	c.P(wordedInstead{Post: true}, "{Word:abilityWord} — %you {Effect:simple} instead.")
-	c.P(wordedInstead{}, "{Word:abilityWord} — instead %you {Effect:clause}. {Then:sentence|space}", phrase.Prefer(-1))
+	c.Add(wordedInstead{}, "{Word:abilityWord} — instead %you {Effect:clause}.")
+	c.Add(wordedInstead{Post: true}, "{Word:abilityWord} — %you {Effect:simple} instead.")
+	c.Add(wordedInstead{}, "{Word:abilityWord} — instead %you {Effect:clause}. {Then:sentence|space}", phrase.Prefer(-1))
 	phrase.Map(l.line, c, func(x wordedInstead) ability.Ability {
 		of := ability.InsteadIf{Effect: x.Effect}
 		if x.Post {

@@ -12,29 +12,29 @@ import (
 // What may also be an instruction ("gets", "gains", "loses", "becomes") is an act; the rest is a fact. A deed is either.
 func (l *lang) facts() {
 	l.deed.Is(l.act, l.fact)
-	l.act.P(ability.Get{}, "get[s] {By:sizeChange}")
-	l.act.P(ability.GetEither{}, "get[s] {By:sizeChange} or {Or:sizeChange}")
-	l.act.P(ability.Get{Additional: true}, "get[s] an additional {By:sizeChange}")
-	l.act.P(ability.BecomeBlocked{}, "become[s] blocked")
-	l.act.P(ability.Lose{Types: true}, "lose[s] all creature types")
-	l.act.P(ability.Lose{All: true, Other: true}, "lose[s] all other abilities")
-	l.act.P(ability.Lose{CardTypes: true}, "lose[s] all other card types")
-	l.act.P(ability.Lose{CardTypes: true, All: true, Other: true}, "lose[s] all other card types and abilities")
-	l.act.P(ability.Become{Like: []ability.Property{ability.EveryCreatureType{}}, Gains: true}, "gain[s] all creature types")
-	l.act.P(ability.Gain{}, "gain[s] {List:granted|and}")
-	l.act.P(ability.Gain{ChoiceOf: true}, "gain[s] [its] choice of {List:granted|or2}")
-	l.act.P(ability.Gain{ChoiceOf: true, Yours: true}, "gain[s] your choice of {List:granted|or2}")
-	l.act.P(ability.Lose{}, "lose[s] {List:granted|and}")
-	l.act.P(ability.Lose{ChoiceOf: true}, "lose[s] {List:granted|or2}")
-	l.fact.P(ability.HaveControl{}, "control[s] {What:obj}")
-	l.act.P(ability.Lose{All: true}, "lose[s] all abilities")
-	l.fact.P(ability.Gain{Has: true}, "[has|have] {List:granted|and}")
+	l.act.Add(ability.Get{}, "get[s] {By:sizeChange}")
+	l.act.Add(ability.GetEither{}, "get[s] {By:sizeChange} or {Or:sizeChange}")
+	l.act.Add(ability.Get{Additional: true}, "get[s] an additional {By:sizeChange}")
+	l.act.Add(ability.BecomeBlocked{}, "become[s] blocked")
+	l.act.Add(ability.Lose{Types: true}, "lose[s] all creature types")
+	l.act.Add(ability.Lose{All: true, Other: true}, "lose[s] all other abilities")
+	l.act.Add(ability.Lose{CardTypes: true}, "lose[s] all other card types")
+	l.act.Add(ability.Lose{CardTypes: true, All: true, Other: true}, "lose[s] all other card types and abilities")
+	l.act.Add(ability.Become{Like: []ability.Property{ability.EveryCreatureType{}}, Gains: true}, "gain[s] all creature types")
+	l.act.Add(ability.Gain{}, "gain[s] {List:granted|and}")
+	l.act.Add(ability.Gain{ChoiceOf: true}, "gain[s] [its] choice of {List:granted|or2}")
+	l.act.Add(ability.Gain{ChoiceOf: true, Yours: true}, "gain[s] your choice of {List:granted|or2}")
+	l.act.Add(ability.Lose{}, "lose[s] {List:granted|and}")
+	l.act.Add(ability.Lose{ChoiceOf: true}, "lose[s] {List:granted|or2}")
+	l.fact.Add(ability.HaveControl{}, "control[s] {What:obj}")
+	l.act.Add(ability.Lose{All: true}, "lose[s] all abilities")
+	l.fact.Add(ability.Gain{Has: true}, "[has|have] {List:granted|and}")
 	l.beforeVigilance()
 	l.silences()
 	granted := phrase.Of[ability.Ability](l.g, "granted")
 	granted.Is(l.keyword, l.quoted)
-	granted.P(ability.ThisAbility{}, "this ability")
-	granted.P(ability.PrintedBelow{Without: "backup"}, "the non-backup abilities of {Of:obj} printed below this one")
+	granted.Add(ability.ThisAbility{}, "this ability")
+	granted.Add(ability.PrintedBelow{Without: "backup"}, "the non-backup abilities of {Of:obj} printed below this one")
 	l.sizes()
 	l.becoming()
 	l.abilities()
@@ -44,25 +44,25 @@ func (l *lang) facts() {
 
 // abilities adds what can, can't and must be done.
 func (l *lang) abilities() {
-	l.fact.P(ability.Cant{}, "can't %i {Acts:able|or}", phrase.Also("cannot %i {Acts:able|or}"))
-	l.fact.P(ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{State: true}}}, "can't be blocked", phrase.Before(2014, "[is|are] unblockable"))
-	l.fact.P(ability.Cant{Paying: true}, "can't %i {Acts:able|or} to cast spells or activate abilities", phrase.Prefer(1))
-	l.fact.P(ability.Can{}, "can %i {Acts:able|or} <{When:standing time}>")
-	l.able.P(ability.Change{}, "change")
-	l.able.P(ability.Gain{}, "have or gain {List:keyword|or}")
-	l.able.P(ability.Draw{}, "draw {N:over} card(s)@N")
+	l.fact.Add(ability.Cant{}, "can't %i {Acts:able|or}", phrase.Also("cannot %i {Acts:able|or}"))
+	l.fact.Add(ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{State: true}}}, "can't be blocked", phrase.Before(2014, "[is|are] unblockable"))
+	l.fact.Add(ability.Cant{Paying: true}, "can't %i {Acts:able|or} to cast spells or activate abilities", phrase.Prefer(1))
+	l.fact.Add(ability.Can{}, "can %i {Acts:able|or} <{When:standing time}>")
+	l.able.Add(ability.Change{}, "change")
+	l.able.Add(ability.Gain{}, "have or gain {List:keyword|or}")
+	l.able.Add(ability.Draw{}, "draw {N:over} card(s)@N")
 	over := phrase.Of[ability.Number](l.g, "over").Agrees()
-	over.P(ability.Over{}, "more than {N:count}")
-	l.fact.P(ability.NoTriggers{}, "[doesn't|don't] cause abilities to trigger")
-	l.fact.P(ability.Passive{Act: ability.PutCounters{}}, "[is|are] put on {On:obj}")
-	l.fact.P(ability.Passive{Act: ability.Create{}}, "[is|are] created")
-	l.able.P(ability.HaveCounters{}, "have counters put on %0 [it]")
-	l.able.P(ability.HaveCounters{}, "have {Kind:counterKind} counters put on %0 [it]")
-	l.able.P(ability.HaveCounters{Get: true}, "get counters")
-	l.able.P(ability.HaveCounters{Get: true}, "get {Kind:player counter} counters")
+	over.Add(ability.Over{}, "more than {N:count}")
+	l.fact.Add(ability.NoTriggers{}, "[doesn't|don't] cause abilities to trigger")
+	l.fact.Add(ability.Passive{Act: ability.PutCounters{}}, "[is|are] put on {On:obj}")
+	l.fact.Add(ability.Passive{Act: ability.Create{}}, "[is|are] created")
+	l.able.Add(ability.HaveCounters{}, "have counters put on %0 [it]")
+	l.able.Add(ability.HaveCounters{}, "have {Kind:counterKind} counters put on %0 [it]")
+	l.able.Add(ability.HaveCounters{Get: true}, "get counters")
+	l.able.Add(ability.HaveCounters{Get: true}, "get {Kind:player counter} counters")
 	none := phrase.Of[countersCant](l.g, "counters can't be put")
-	none.P(countersCant{}, "counters can't be put on {On:obj}")
-	none.P(countersCant{}, "{Kind:counterKind} counters can't be put on {On:obj}")
+	none.Add(countersCant{}, "counters can't be put on {On:obj}")
+	none.Add(countersCant{}, "{Kind:counterKind} counters can't be put on {On:obj}")
 	phrase.Map(l.simple, none, func(x countersCant) ability.Effect {
 		return ability.Do{Who: x.On, Acts: []ability.Act{ability.Cant{Acts: []ability.Act{ability.HaveCounters{Kind: x.Kind, Passive: true}}}}}
 	}, func(e ability.Effect) (countersCant, bool) {
@@ -77,14 +77,14 @@ func (l *lang) abilities() {
 		h, ok := c.Acts[0].(ability.HaveCounters)
 		return countersCant{h.Kind, d.Who}, ok && h.Passive
 	})
-	l.fact.P(ability.BeDealt{}, "[is|are] dealt to {To:obj}")
-	l.act.P(ability.HaveDo{}, "[has|have] {Who:np} %i {Acts:deed|and}", phrase.Prefer(-2))
-	l.fact.P(ability.DoesntRemove{}, "[doesn't|don't] remove {What:obj}")
+	l.fact.Add(ability.BeDealt{}, "[is|are] dealt to {To:obj}")
+	l.act.Add(ability.HaveDo{}, "[has|have] {Who:np} %i {Acts:deed|and}", phrase.Prefer(-2))
+	l.fact.Add(ability.DoesntRemove{}, "[doesn't|don't] remove {What:obj}")
 	// 704.5a has no other words.
-	l.fact.P(ability.KeepAtZero{}, "[doesn't|don't] lose the game for having 0 or less life")
-	l.fact.P(ability.KeepMana{}, "[doesn't|don't] lose this mana as steps and phases end")
+	l.fact.Add(ability.KeepAtZero{}, "[doesn't|don't] lose the game for having 0 or less life")
+	l.fact.Add(ability.KeepMana{}, "[doesn't|don't] lose this mana as steps and phases end")
 	except := phrase.Of[blockedExcept](l.g, "blocked except")
-	except.P(blockedExcept{}, "{Who:subj} can't be blocked {For:duration} except by {By:obj}")
+	except.Add(blockedExcept{}, "{Who:subj} can't be blocked {For:duration} except by {By:obj}")
 	phrase.Map(l.simple, except, func(x blockedExcept) ability.Effect {
 		return ability.Do{Who: x.Who, For: x.For, Acts: []ability.Act{ability.Cant{Acts: []ability.Act{ability.BecomeBlocked{State: true, Except: true, By: x.By, Late: true}}}}}
 	}, func(e ability.Effect) (blockedExcept, bool) {
@@ -99,43 +99,43 @@ func (l *lang) abilities() {
 		b, ok := c.Acts[0].(ability.BecomeBlocked)
 		return blockedExcept{d.Who, d.For, b.By}, ok && b.Late
 	})
-	l.fact.P(ability.Cant{}, "can't %i {Acts:able|or} {When:standing time}", phrase.Also("cannot %i {Acts:able|or} {When:standing time}"))
+	l.fact.Add(ability.Cant{}, "can't %i {Acts:able|or} {When:standing time}", phrase.Also("cannot %i {Acts:able|or} {When:standing time}"))
 
 	// 508.1d, 509.1c.
-	l.fact.P(ability.Must{}, "{Acts:event|and} if able")
-	l.fact.P(ability.Must{}, "{Acts:event|and} {When:time} if able")
-	l.fact.P(ability.Must{Or: true}, "{Acts:event|or2} {When:time} if able")
-	l.fact.P(ability.Must{Must: true}, "must %i {Acts:able|and} if able")
-	l.fact.P(ability.Must{Must: true}, "must %i {Acts:able|and} {When:time} if able")
-	l.fact.P(ability.DoSo{}, "do[es|] so")
+	l.fact.Add(ability.Must{}, "{Acts:event|and} if able")
+	l.fact.Add(ability.Must{}, "{Acts:event|and} {When:time} if able")
+	l.fact.Add(ability.Must{Or: true}, "{Acts:event|or2} {When:time} if able")
+	l.fact.Add(ability.Must{Must: true}, "must %i {Acts:able|and} if able")
+	l.fact.Add(ability.Must{Must: true}, "must %i {Acts:able|and} {When:time} if able")
+	l.fact.Add(ability.DoSo{}, "do[es|] so")
 
-	l.fact.P(ability.CanOnly{}, "can %i {Act:only act}", phrase.Also("may %i {Act:only act}"))
+	l.fact.Add(ability.CanOnly{}, "can %i {Act:only act}", phrase.Also("may %i {Act:only act}"))
 	only := phrase.Of[ability.Act](l.g, "only act")
-	only.P(ability.Block{}, "block only {What:obj}")
-	only.P(ability.Attach{}, "be attached only to {To:obj}")
-	only.P(ability.Attack{}, "attack only {Whom:obj}")
-	l.fact.P(ability.CanAlso{}, "can %i {Act:extra act} <{When:standing time}>", phrase.Also("may %i {Act:extra act} <{When:standing time}>"))
+	only.Add(ability.Block{}, "block only {What:obj}")
+	only.Add(ability.Attach{}, "be attached only to {To:obj}")
+	only.Add(ability.Attack{}, "attack only {Whom:obj}")
+	l.fact.Add(ability.CanAlso{}, "can %i {Act:extra act} <{When:standing time}>", phrase.Also("may %i {Act:extra act} <{When:standing time}>"))
 	extra := phrase.Of[ability.Act](l.g, "extra act")
-	extra.P(ability.Block{Extra: ability.Const{N: 1}}, "block an additional creature")
-	extra.P(ability.Block{}, "block an additional {Extra:count} creatures")
-	extra.P(ability.Block{Extra: ability.AnyAmount{}}, "block any number of creatures")
-	l.fact.P(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though %0 [they] didn't have {Without:having}", phrase.Also("can %i {Act:able} <{When:time}> as though they didn't have {Without:having}"), phrase.Before(2006, "may %i {Act:fought} <{When:time}> as though %0 [they] didn't have {Without:having}"))
-	l.fact.P(ability.CanAlso{Without: ability.With{List: []ability.Ability{ability.Keyword{Word: ability.Landwalk}}}}, "can %i {Act:able} as though they didn't have those abilities")
-	l.fact.P(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though %0 [they] had {As:having}", phrase.Before(2006, "may %i {Act:fought} <{When:time}> as though %0 [they] had {As:having}"))
+	extra.Add(ability.Block{Extra: ability.Const{N: 1}}, "block an additional creature")
+	extra.Add(ability.Block{}, "block an additional {Extra:count} creatures")
+	extra.Add(ability.Block{Extra: ability.AnyAmount{}}, "block any number of creatures")
+	l.fact.Add(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though %0 [they] didn't have {Without:having}", phrase.Also("can %i {Act:able} <{When:time}> as though they didn't have {Without:having}"), phrase.Before(2006, "may %i {Act:fought} <{When:time}> as though %0 [they] didn't have {Without:having}"))
+	l.fact.Add(ability.CanAlso{Without: ability.With{List: []ability.Ability{ability.Keyword{Word: ability.Landwalk}}}}, "can %i {Act:able} as though they didn't have those abilities")
+	l.fact.Add(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though %0 [they] had {As:having}", phrase.Before(2006, "may %i {Act:fought} <{When:time}> as though %0 [they] had {As:having}"))
 	fought := phrase.Of[ability.Act](l.g, "fought")
-	fought.P(ability.Attack{}, "attack")
-	fought.P(ability.Block{}, "block")
-	fought.P(ability.Block{}, "block {What:obj}")
-	l.fact.P(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though [it were|they were|they were|you were] {As:adj}", phrase.Also("can %i {Act:able} <{When:time}> as though they were {As:adj}"))
+	fought.Add(ability.Attack{}, "attack")
+	fought.Add(ability.Block{}, "block")
+	fought.Add(ability.Block{}, "block {What:obj}")
+	l.fact.Add(ability.CanAlso{}, "can %i {Act:able} <{When:time}> as though [it were|they were|they were|you were] {As:adj}", phrase.Also("can %i {Act:able} <{When:time}> as though they were {As:adj}"))
 
 	untap := "[doesn't|don't] untap during {Whose:gen} "
-	l.fact.P(ability.DoesntUntap{}, untap+"{Steps?untap steps|untap step}", phrase.Also(untap+"untap phase"), phrase.Also("[does|do] not untap during {Whose:gen} untap phase"))
-	l.fact.P(ability.DoesntUntap{Next: true}, untap+"next {Steps?untap steps|untap step}")
-	l.fact.P(ability.DoesntUntap{Next: true}, untap+"next {N:count} untap steps")
+	l.fact.Add(ability.DoesntUntap{}, untap+"{Steps?untap steps|untap step}", phrase.Also(untap+"untap phase"), phrase.Also("[does|do] not untap during {Whose:gen} untap phase"))
+	l.fact.Add(ability.DoesntUntap{Next: true}, untap+"next {Steps?untap steps|untap step}")
+	l.fact.Add(ability.DoesntUntap{Next: true}, untap+"next {N:count} untap steps")
 
-	l.fact.P(ability.AssignToughness{}, "assign[s] combat damage equal to [its] toughness rather than [its] power")
-	l.fact.P(ability.AssignAsUnblocked{}, "assign[s] [its] combat damage <{When:time}> as though [it weren't|they weren't|they weren't|you weren't] blocked")
-	l.fact.P(ability.AssignNone{}, "assign[s] no combat damage", phrase.Also("deal[s] no combat damage"))
+	l.fact.Add(ability.AssignToughness{}, "assign[s] combat damage equal to [its] toughness rather than [its] power")
+	l.fact.Add(ability.AssignAsUnblocked{}, "assign[s] [its] combat damage <{When:time}> as though [it weren't|they weren't|they weren't|you weren't] blocked")
+	l.fact.Add(ability.AssignNone{}, "assign[s] no combat damage", phrase.Also("deal[s] no combat damage"))
 }
 
 // arrivals adds how objects enter the battlefield (614.12).
@@ -143,20 +143,20 @@ func (l *lang) arrivals() {
 	enters := func(rest string) []any {
 		return []any{"enter[s] " + rest, phrase.Before(2024, "enter[s] the battlefield "+rest), phrase.Before(2009, "come[s] into play "+rest)}
 	}
-	l.fact.P(ability.Enter{Tapped: true}, enters("tapped")...)
-	l.fact.P(ability.Enter{Untapped: true}, enters("untapped")...)
-	l.fact.P(ability.Enter{Transformed: true}, enters("transformed")...)
-	l.fact.P(ability.Enter{}, enters("{Tapped?tapped} with {With:counters|and} on [it]")...)
-	l.fact.P(ability.Enter{}, enters("{Tapped?tapped} with {With:counters|and} on [it] and with {Abilities:granted|and}")...)
-	l.fact.P(ability.Enter{}, enters("under {Under:gen} control")...)
-	l.fact.P(ability.Enter{ControlOf: true}, enters("under the control of {Under:np}")...)
-	l.fact.P(ability.Enter{}, enters("{Tapped?tapped} as {As:copying}")...)
+	l.fact.Add(ability.Enter{Tapped: true}, enters("tapped")...)
+	l.fact.Add(ability.Enter{Untapped: true}, enters("untapped")...)
+	l.fact.Add(ability.Enter{Transformed: true}, enters("transformed")...)
+	l.fact.Add(ability.Enter{}, enters("{Tapped?tapped} with {With:counters|and} on [it]")...)
+	l.fact.Add(ability.Enter{}, enters("{Tapped?tapped} with {With:counters|and} on [it] and with {Abilities:granted|and}")...)
+	l.fact.Add(ability.Enter{}, enters("under {Under:gen} control")...)
+	l.fact.Add(ability.Enter{ControlOf: true}, enters("under the control of {Under:np}")...)
+	l.fact.Add(ability.Enter{}, enters("{Tapped?tapped} as {As:copying}")...)
 	copying := phrase.Of[ability.Act](l.g, "copying")
-	copying.P(ability.CopyOf{}, "a copy of {What:obj}")
-	copying.P(ability.CopyOf{}, "a copy of {What:obj} , except {Except:exception|and}", phrase.Also("a copy of {What:obj} except {Except:exception|and}"), phrase.Also("a copy of {What:obj} , except that {Except:exception|and}"))
+	copying.Add(ability.CopyOf{}, "a copy of {What:obj}")
+	copying.Add(ability.CopyOf{}, "a copy of {What:obj} , except {Except:exception|and}", phrase.Also("a copy of {What:obj} except {Except:exception|and}"), phrase.Also("a copy of {What:obj} , except that {Except:exception|and}"))
 	equal := phrase.Of[entersEqual](l.g, "enters equal")
-	equal.P(entersEqual{}, enters("{Tapped?tapped} with a number of {Kind:counterKind} counters on [it] equal to {N:amount}")...)
-	equal.P(entersEqual{Additional: true}, enters("{Tapped?tapped} with a number of additional {Kind:counterKind} counters on [it] equal to {N:amount}")...)
+	equal.Add(entersEqual{}, enters("{Tapped?tapped} with a number of {Kind:counterKind} counters on [it] equal to {N:amount}")...)
+	equal.Add(entersEqual{Additional: true}, enters("{Tapped?tapped} with a number of additional {Kind:counterKind} counters on [it] equal to {N:amount}")...)
 	phrase.Map(l.fact, equal, func(x entersEqual) ability.Act {
 		return ability.Enter{Tapped: x.Tapped, With: []ability.CounterSpec{{N: x.N, Kind: x.Kind, Additional: x.Additional}}}
 	}, func(a ability.Act) (entersEqual, bool) {
@@ -166,36 +166,36 @@ func (l *lang) arrivals() {
 		}
 		return entersEqual{e.Tapped, e.With[0].Additional, e.With[0].Kind, e.With[0].N}, true
 	})
-	l.fact.P(ability.PerEach{}, "{Act:entering} for {Of:every}")
-	l.fact.P(ability.PerEach{}, "{Act:entering} for each {N:unit}")
+	l.fact.Add(ability.PerEach{}, "{Act:entering} for {Of:every}")
+	l.fact.Add(ability.PerEach{}, "{Act:entering} for each {N:unit}")
 	one := phrase.Of[ability.Act](l.g, "entering")
-	one.P(ability.Enter{}, enters("with {With:counters|and} on [it]")...)
+	one.Add(ability.Enter{}, enters("with {With:counters|and} on [it]")...)
 
 	// "Become a copy" and its exceptions (707.9).
-	l.act.P(ability.CopyOf{}, "become[s] a copy of {What:obj}")
-	l.fact.P(ability.CopyOf{Is: true}, "[is|are] a copy of {What:obj} <, except {Except:exception|and}>")
-	l.act.P(ability.CopyOf{}, "become[s] a copy of {What:obj} , except {Except:exception|and}")
+	l.act.Add(ability.CopyOf{}, "become[s] a copy of {What:obj}")
+	l.fact.Add(ability.CopyOf{Is: true}, "[is|are] a copy of {What:obj} <, except {Except:exception|and}>")
+	l.act.Add(ability.CopyOf{}, "become[s] a copy of {What:obj} , except {Except:exception|and}")
 	ex := phrase.Of[ability.Act](l.g, "exception")
-	ex.P(ability.Gain{Has: true}, "(it has|they have) {List:granted|and}", phrase.Also("has {List:granted|and}"), phrase.Also("it gains {List:granted|and}"), phrase.Also("they gain {List:granted|and}"), phrase.Also("he has {List:granted|and}"), phrase.Also("she has {List:granted|and}"),
+	ex.Add(ability.Gain{Has: true}, "(it has|they have) {List:granted|and}", phrase.Also("has {List:granted|and}"), phrase.Also("it gains {List:granted|and}"), phrase.Also("they gain {List:granted|and}"), phrase.Also("he has {List:granted|and}"), phrase.Also("she has {List:granted|and}"),
 		phrase.Also("the token has {List:granted|and}"))
 	it := phrase.Of[isForm](l.g, "excepted form")
-	it.P(isForm{}, "it's {F:form}")
+	it.Add(isForm{}, "it's {F:form}")
 	phrase.Map(ex, it, func(f isForm) ability.Act { return f.F.become(true) }, func(a ability.Act) (isForm, bool) {
 		f, ok := formOf(a, true)
 		return isForm{f}, ok
 	})
-	ex.P(ability.ExceptIf{}, ", if it's a {If:noun} , {Then:exception|and}")
+	ex.Add(ability.ExceptIf{}, ", if it's a {If:noun} , {Then:exception|and}")
 	last := phrase.Of[ability.Act](l.g, "exception behind which its condition stands")
-	last.P(ability.Enter{}, "it enters with {With:counters|and} on it")
-	ex.P(ability.ExceptIf{Behind: true}, "{Then:exception behind which its condition stands|and} if it's a {If:noun}")
-	ex.P(ability.KeepName{}, "its name is ~")
-	ex.P(ability.KeepColor{}, "it doesn't copy that {Of:noun}'s color")
-	ex.P(ability.NoManaCost{}, "it has no mana cost", phrase.Also("has no mana cost"))
-	ex.P(ability.Enter{}, "it enters with {With:counters|and} on it")
-	ex.P(ability.Become{Is: true, Base: true}, "it's {Size:size}", phrase.Also("it's still {Size:size}"), phrase.Also("they're {Size:size}"))
-	ex.P(ability.Become{Is: true, Not: true}, "it isn't {Like:hue|and}", phrase.Also("the copy isn't {Like:hue|and}"), phrase.Also("it's not {Like:hue|and}"),
+	last.Add(ability.Enter{}, "it enters with {With:counters|and} on it")
+	ex.Add(ability.ExceptIf{Behind: true}, "{Then:exception behind which its condition stands|and} if it's a {If:noun}")
+	ex.Add(ability.KeepName{}, "its name is ~")
+	ex.Add(ability.KeepColor{}, "it doesn't copy that {Of:noun}'s color")
+	ex.Add(ability.NoManaCost{}, "it has no mana cost", phrase.Also("has no mana cost"))
+	ex.Add(ability.Enter{}, "it enters with {With:counters|and} on it")
+	ex.Add(ability.Become{Is: true, Base: true}, "it's {Size:size}", phrase.Also("it's still {Size:size}"), phrase.Also("they're {Size:size}"))
+	ex.Add(ability.Become{Is: true, Not: true}, "it isn't {Like:hue|and}", phrase.Also("the copy isn't {Like:hue|and}"), phrase.Also("it's not {Like:hue|and}"),
 		phrase.Also("they aren't {Like:hue|and}"), phrase.Also("they're not {Like:hue|and}"), phrase.Also("the token isn't {Like:hue|and}"))
-	ex.P(ability.Become{Is: true}, "it's {Like:hue|and} <{Also:also}>", phrase.Also("the copy is {Like:hue|and} <{Also:also}>"), phrase.Also("is {Like:hue|and} <{Also:also}>"))
+	ex.Add(ability.Become{Is: true}, "it's {Like:hue|and} <{Also:also}>", phrase.Also("the copy is {Like:hue|and} <{Also:also}>"), phrase.Also("is {Like:hue|and} <{Also:also}>"))
 }
 
 // countersCant stands for "counters can't be put on ...".
@@ -225,7 +225,7 @@ type silencing struct{ Of ability.Ref }
 // silences adds that abilities can't be activated: until 2009, that they can't be played, where lands and spells can't either.
 func (l *lang) silences() {
 	own := phrase.Of[silencing](l.g, "silencing")
-	own.P(silencing{}, "{Of:gen} activated abilities can't be activated", phrase.Before(2009, "{Of:gen} activated abilities can't be played"))
+	own.Add(silencing{}, "{Of:gen} activated abilities can't be activated", phrase.Before(2009, "{Of:gen} activated abilities can't be played"))
 	kind := ability.IsKind{Kind: ability.ActivatedAbility}
 	cant := ability.Cant{Acts: []ability.Act{ability.Passive{Act: ability.Activate{}}}}
 	phrase.Map(l.simple, own, func(x silencing) ability.Effect {
@@ -249,10 +249,10 @@ var vigilant = ability.Gain{Has: true, List: []ability.Ability{ability.Keyword{W
 // beforeVigilance adds "Attacking doesn't cause ~ to tap", as a sentence and as what a subject does: "gets +1/+1 and attacking doesn't cause it to tap".
 func (l *lang) beforeVigilance() {
 	const says, said = "attacking doesn't cause ", "attacking does not cause "
-	l.fact.P(vigilant, "[has|have] vigilance", phrase.Also(says+"%0 [it] to tap"), phrase.Also(said+"%0 [it] to tap"))
-	l.fact.P(ability.Gain{Has: true, List: []ability.Ability{ability.Keyword{Word: "indestructible"}}}, "[has|have] indestructible", phrase.Before(2013, "[is|are] indestructible"))
+	l.fact.Add(vigilant, "[has|have] vigilance", phrase.Also(says+"%0 [it] to tap"), phrase.Also(said+"%0 [it] to tap"))
+	l.fact.Add(ability.Gain{Has: true, List: []ability.Ability{ability.Keyword{Word: "indestructible"}}}, "[has|have] indestructible", phrase.Before(2013, "[is|are] indestructible"))
 	whole := phrase.Of[tireless](l.g, "tireless")
-	whole.P(tireless{}, "{Who:subj} [has|have] vigilance", phrase.Also(says+"{Who:obj} to tap"), phrase.Also(said+"{Who:obj} to tap"))
+	whole.Add(tireless{}, "{Who:subj} [has|have] vigilance", phrase.Also(says+"{Who:obj} to tap"), phrase.Also(said+"{Who:obj} to tap"))
 	phrase.Map(l.simple, whole, func(x tireless) ability.Effect {
 		return ability.Do{Who: x.Who, Acts: []ability.Act{vigilant}}
 	}, func(e ability.Effect) (tireless, bool) {
@@ -276,39 +276,39 @@ func (l *lang) rules() {
 	f := l.fact
 	// Costs (601.2f).
 	to := func(words string) []any { return []any{words + " to cast", phrase.Before(2009, words+" to play")} }
-	f.P(ability.CostChange{Less: true}, append(to("cost[s] {Cost:cost} less"), phrase.Also("cost[s] you {Cost:cost} less to cast"), phrase.Also("cost[s] you {Cost:cost} less to play"))...)
-	f.P(ability.CostChange{}, to("cost[s] {Cost:cost} more")...)
-	f.P(ability.CostChange{Less: true, Activate: true}, "cost[s] {Cost:cost} less to activate")
-	f.P(ability.CostChange{Less: true, Activate: true, UpTo: true}, "cost[s] up to {Cost:cost} less to activate")
-	f.P(ability.CostChange{Activate: true}, "cost[s] {Cost:cost} more to activate")
+	f.Add(ability.CostChange{Less: true}, append(to("cost[s] {Cost:cost} less"), phrase.Also("cost[s] you {Cost:cost} less to cast"), phrase.Also("cost[s] you {Cost:cost} less to play"))...)
+	f.Add(ability.CostChange{}, to("cost[s] {Cost:cost} more")...)
+	f.Add(ability.CostChange{Less: true, Activate: true}, "cost[s] {Cost:cost} less to activate")
+	f.Add(ability.CostChange{Less: true, Activate: true, UpTo: true}, "cost[s] up to {Cost:cost} less to activate")
+	f.Add(ability.CostChange{Activate: true}, "cost[s] {Cost:cost} more to activate")
 	l.keywordCostChanges()
-	f.P(ability.CostChange{}, "cost[s] an additional {Acts:additional|and} to cast", phrase.Before(2009, "cost[s] an additional {Acts:additional|and} to play"))
-	phrase.Of[ability.Act](l.g, "additional").P(ability.PayLife{}, "{N:digits} life")
-	f.P(ability.PerEach{}, "{Act:cost change} for {Of:every}")
-	f.P(ability.PerEach{}, "{Act:cost change} for each {N:unit}")
-	f.P(ability.PerEach{Beyond: true}, "{Act:cost change} for {Of:every} beyond the first")
+	f.Add(ability.CostChange{}, "cost[s] an additional {Acts:additional|and} to cast", phrase.Before(2009, "cost[s] an additional {Acts:additional|and} to play"))
+	phrase.Of[ability.Act](l.g, "additional").Add(ability.PayLife{}, "{N:digits} life")
+	f.Add(ability.PerEach{}, "{Act:cost change} for {Of:every}")
+	f.Add(ability.PerEach{}, "{Act:cost change} for each {N:unit}")
+	f.Add(ability.PerEach{Beyond: true}, "{Act:cost change} for {Of:every} beyond the first")
 	c := phrase.Of[ability.Act](l.g, "cost change")
-	c.P(ability.CostChange{Less: true}, append(to("cost[s] {Cost:cost} less"), phrase.Also("cost[s] you {Cost:cost} less to cast"), phrase.Also("cost[s] you {Cost:cost} less to play"))...)
-	c.P(ability.CostChange{}, to("cost[s] {Cost:cost} more")...)
-	c.P(ability.CostChange{Less: true, Activate: true}, "cost[s] {Cost:cost} less to activate")
-	c.P(ability.CostChange{Activate: true}, "cost[s] {Cost:cost} more to activate")
-	f.P(ability.CantReduce{N: ability.Const{N: 1}}, "can't reduce the mana in that cost to less than one mana", phrase.Also("can't reduce the amount of mana a cost requires to less than one mana"),
+	c.Add(ability.CostChange{Less: true}, append(to("cost[s] {Cost:cost} less"), phrase.Also("cost[s] you {Cost:cost} less to cast"), phrase.Also("cost[s] you {Cost:cost} less to play"))...)
+	c.Add(ability.CostChange{}, to("cost[s] {Cost:cost} more")...)
+	c.Add(ability.CostChange{Less: true, Activate: true}, "cost[s] {Cost:cost} less to activate")
+	c.Add(ability.CostChange{Activate: true}, "cost[s] {Cost:cost} more to activate")
+	f.Add(ability.CantReduce{N: ability.Const{N: 1}}, "can't reduce the mana in that cost to less than one mana", phrase.Also("can't reduce the amount of mana a cost requires to less than one mana"),
 		phrase.Also("can't reduce the amount of mana an ability costs to activate to less than one mana"), phrase.Also("can't reduce the amount of mana an ability costs to play to less than one mana"))
 
 	// 704.5j; 420.5e of 2006.
 	legend := phrase.Of[ability.Fact](l.g, "legend fact")
-	l.simple.P(ability.Rule{}, "{Fact:legend fact}")
-	legend.P(ability.NoLegendRule{}, `the "%lower legend rule." doesn't apply <to {To:obj}>`)
+	l.simple.Add(ability.Rule{}, "{Fact:legend fact}")
+	legend.Add(ability.NoLegendRule{}, `the "%lower legend rule." doesn't apply <to {To:obj}>`)
 
 	// Hands.
-	f.P(ability.MaxHand{None: true}, "[has|have] no maximum hand size")
+	f.Add(ability.MaxHand{None: true}, "[has|have] no maximum hand size")
 	own := phrase.Of[ownRule](l.g, "own rule")
-	own.P(ownRule{}, "{Who:gen} maximum hand size(s) {Act:hand size}")
+	own.Add(ownRule{}, "{Who:gen} maximum hand size(s) {Act:hand size}")
 	h := phrase.Of[ability.Act](l.g, "hand size")
-	h.P(ability.MaxHand{}, "is {N:count}")
-	h.P(ability.MaxHand{}, "is equal to {N:amount}")
-	h.P(ability.MaxHand{Change: true}, "is increased by {N:count}")
-	h.P(ability.MaxHand{Change: true, Minus: true}, "is reduced by {N:count}")
+	h.Add(ability.MaxHand{}, "is {N:count}")
+	h.Add(ability.MaxHand{}, "is equal to {N:amount}")
+	h.Add(ability.MaxHand{Change: true}, "is increased by {N:count}")
+	h.Add(ability.MaxHand{Change: true, Minus: true}, "is reduced by {N:count}")
 	phrase.Map(l.simple, own, func(x ownRule) ability.Effect { return ability.Do{Who: x.Who, Acts: []ability.Act{x.Act}} }, func(e ability.Effect) (ownRule, bool) {
 		d, ok := e.(ability.Do)
 		if !ok || len(d.Acts) != 1 || d.For != nil || d.May {
@@ -319,23 +319,23 @@ func (l *lang) rules() {
 	})
 
 	// Permissions: what players may do that the rules don't let them do otherwise.
-	l.act.P(ability.ExtraLand{N: ability.Const{N: 1}}, "play[s] an additional land")
-	l.act.P(ability.ExtraLand{}, "play[s] {N:count} additional land(s)")
-	l.act.P(ability.ExtraLand{UpTo: true}, "play[s] up to {N:count} additional land(s)")
-	l.act.P(ability.Cast{AsFlash: true}, "cast[s] {What:obj} as though [they]@What had flash", phrase.Before(2009, "play[s] {What:obj} as though [they]@What had flash"),
+	l.act.Add(ability.ExtraLand{N: ability.Const{N: 1}}, "play[s] an additional land")
+	l.act.Add(ability.ExtraLand{}, "play[s] {N:count} additional land(s)")
+	l.act.Add(ability.ExtraLand{UpTo: true}, "play[s] up to {N:count} additional land(s)")
+	l.act.Add(ability.Cast{AsFlash: true}, "cast[s] {What:obj} as though [they]@What had flash", phrase.Before(2009, "play[s] {What:obj} as though [they]@What had flash"),
 		phrase.Before(2006, "play[s] {What:obj} any time [it|he or she|they|you] could play an instant"))
 	for _, s := range []ability.SpendAny{{}, {Type: true}} {
 		words := "spend mana as though it were mana of any color"
 		if s.Type {
 			words = "spend mana as though it were mana of any type"
 		}
-		f.P(s, words)
-		f.P(s, words+" to cast {What:obj}")
+		f.Add(s, words)
+		f.Add(s, words+" to cast {What:obj}")
 		s.Activate = true
-		f.P(s, words+" to activate {What:obj}")
+		f.Add(s, words+" to activate {What:obj}")
 	}
 	any := phrase.Of[canSpend](l.g, "can spend any mana")
-	any.P(canSpend{}, "you can spend mana of any type to cast {What:obj}")
+	any.Add(canSpend{}, "you can spend mana of any type to cast {What:obj}")
 	phrase.Map(l.simple, any, func(x canSpend) ability.Effect {
 		return ability.Do{Who: ability.You{}, May: true, Acts: []ability.Act{ability.SpendAny{What: x.What, Type: true, Short: true}}}
 	}, func(e ability.Effect) (canSpend, bool) {
@@ -346,20 +346,20 @@ func (l *lang) rules() {
 		s, ok := d.Acts[0].(ability.SpendAny)
 		return canSpend{s.What}, ok && s.Short
 	})
-	l.act.P(ability.Cast{AsFlash: true}, "cast[s] {What:obj} {When:time} as though [they]@What had flash", phrase.Before(2009, "play[s] {What:obj} {When:time} as though [they]@What had flash"))
+	l.act.Add(ability.Cast{AsFlash: true}, "cast[s] {What:obj} {When:time} as though [they]@What had flash", phrase.Before(2009, "play[s] {What:obj} {When:time} as though [they]@What had flash"))
 	// "Damage that would reduce your life total to less than 1 reduces it to 1 instead."
-	l.simple.P(ability.LifeFloor{}, "damage that would reduce {Of:gen} life total to less than {Below:digits} reduces it to {To:digits} instead")
-	l.clause.P(ability.ExtraTrigger{}, "if {Cause:entering event} causes a triggered ability of {Of:np} to trigger , that ability triggers an additional time")
-	l.clause.P(ability.ExtraTrigger{}, "if a triggered ability of {Of:np} triggers , that ability triggers an additional time", phrase.Also("if a triggered ability of {Of:np} triggers , it triggers an additional time"))
+	l.simple.Add(ability.LifeFloor{}, "damage that would reduce {Of:gen} life total to less than {Below:digits} reduces it to {To:digits} instead")
+	l.clause.Add(ability.ExtraTrigger{}, "if {Cause:entering event} causes a triggered ability of {Of:np} to trigger , that ability triggers an additional time")
+	l.clause.Add(ability.ExtraTrigger{}, "if a triggered ability of {Of:np} triggers , that ability triggers an additional time", phrase.Also("if a triggered ability of {Of:np} triggers , it triggers an additional time"))
 	entering := phrase.Of[ability.Event](l.g, "entering event")
-	entering.P(ability.Does{}, "{Who:np} {Acts:entering act|or}")
+	entering.Add(ability.Does{}, "{Who:np} {Acts:entering act|or}")
 	e := phrase.Of[ability.Act](l.g, "entering act")
-	e.P(ability.Enter{}, "entering", phrase.Before(2024, "entering the battlefield"))
-	e.P(ability.Enter{}, "entering under {Under:gen} control", phrase.Before(2024, "entering the battlefield under {Under:gen} control"))
-	e.P(ability.Leave{}, "leaving the battlefield")
-	e.P(ability.Die{}, "dying")
-	e.P(ability.Attack{}, "attacking")
-	f.P(ability.ChooseNotUntap{}, "choose not to untap {What:obj} during your untap step")
+	e.Add(ability.Enter{}, "entering", phrase.Before(2024, "entering the battlefield"))
+	e.Add(ability.Enter{}, "entering under {Under:gen} control", phrase.Before(2024, "entering the battlefield under {Under:gen} control"))
+	e.Add(ability.Leave{}, "leaving the battlefield")
+	e.Add(ability.Die{}, "dying")
+	e.Add(ability.Attack{}, "attacking")
+	f.Add(ability.ChooseNotUntap{}, "choose not to untap {What:obj} during your untap step")
 }
 
 // canSpend stands for "you can spend mana of any type to cast creature spells".
@@ -379,10 +379,10 @@ func (l *lang) keywordCostChanges() {
 	c := phrase.Of[keywordCostChange](l.g, "keyword cost change")
 	const pays = "{Keyword:costKeyword} costs {Who:subj} pay[s] cost {Cost:cost} "
 	const plays = "{Keyword:costKeyword} abilities {Who:subj} activate[s] cost "
-	c.P(keywordCostChange{Less: true}, pays+"less", phrase.Also(plays+"{Cost:cost} less to activate"), phrase.Also("{Keyword:costKeyword} abilities {Who:subj} play[s] cost {Cost:cost} less to play"),
+	c.Add(keywordCostChange{Less: true}, pays+"less", phrase.Also(plays+"{Cost:cost} less to activate"), phrase.Also("{Keyword:costKeyword} abilities {Who:subj} play[s] cost {Cost:cost} less to play"),
 		phrase.Also("{Keyword:costKeyword} costs {Who:subj} pay[s] cost you {Cost:cost} less"))
-	c.P(keywordCostChange{Less: true, UpTo: true}, plays+"up to {Cost:cost} less to activate")
-	c.P(keywordCostChange{}, pays+"more", phrase.Also(plays+"{Cost:cost} more to activate"))
+	c.Add(keywordCostChange{Less: true, UpTo: true}, plays+"up to {Cost:cost} less to activate")
+	c.Add(keywordCostChange{}, pays+"more", phrase.Also(plays+"{Cost:cost} more to activate"))
 	phrase.Map(l.simple, c, func(x keywordCostChange) ability.Effect {
 		return ability.Do{Who: x.Who, Acts: []ability.Act{ability.CostChange{Keyword: x.Keyword, Less: x.Less, Cost: x.Cost, UpTo: x.UpTo}}}
 	}, func(e ability.Effect) (keywordCostChange, bool) {
@@ -413,9 +413,9 @@ func (l *lang) specialCostChanges() {
 		doing string
 	}{{"plot", "plotting"}, {"foretell", "foretelling"}} {
 		doing := w.doing + " {Cards:obj} costs {Cost:cost} "
-		c.P(specialCostChange{Keyword: w.word, Less: true}, doing+"less")
-		c.P(specialCostChange{Keyword: w.word, Less: true, AnyTurn: true}, doing+"less and can be done on any player's turn")
-		c.P(specialCostChange{Keyword: w.word}, doing+"more")
+		c.Add(specialCostChange{Keyword: w.word, Less: true}, doing+"less")
+		c.Add(specialCostChange{Keyword: w.word, Less: true, AnyTurn: true}, doing+"less and can be done on any player's turn")
+		c.Add(specialCostChange{Keyword: w.word}, doing+"more")
 	}
 	phrase.Map(l.simple, c, func(x specialCostChange) ability.Effect {
 		return ability.Do{Who: ability.You{}, Acts: []ability.Act{ability.CostChange{Keyword: x.Keyword, Less: x.Less, Cost: x.Cost, Cards: x.Cards, AnyTurn: x.AnyTurn}}}

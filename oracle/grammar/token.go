@@ -11,13 +11,13 @@ import (
 // tokens adds the creation of tokens (111, 701.7).
 func (l *lang) tokens() {
 	t := phrase.Of[ability.Token](l.g, "token")
-	t.P(ability.Token{}, "{Legendary?legendary} {Size:size} {Like:tokenWord|space} token(s) <with {With:granted|and}>")
-	t.P(ability.Token{}, "{Legendary?legendary} {Size:size} {Like:tokenWord|space} token(s) named {Name:cardName} <with {With:granted|and}>")
-	t.P(ability.Token{Where: ability.NameLast}, "{Legendary?legendary} {Size:size} {Like:tokenWord|space} token(s) with {With:granted|and} named {Name:cardName}")
-	t.P(ability.Token{}, "{Like:tokenWord|space} token(s) <with {With:granted|and}>")
-	t.P(ability.Token{}, "{Like:tokenWord|space} token(s) named {Name:cardName} <with {With:granted|and}>")
+	t.Add(ability.Token{}, "{Legendary?legendary} {Size:size} {Like:tokenWord|space} token(s) <with {With:granted|and}>")
+	t.Add(ability.Token{}, "{Legendary?legendary} {Size:size} {Like:tokenWord|space} token(s) named {Name:cardName} <with {With:granted|and}>")
+	t.Add(ability.Token{Where: ability.NameLast}, "{Legendary?legendary} {Size:size} {Like:tokenWord|space} token(s) with {With:granted|and} named {Name:cardName}")
+	t.Add(ability.Token{}, "{Like:tokenWord|space} token(s) <with {With:granted|and}>")
+	t.Add(ability.Token{}, "{Like:tokenWord|space} token(s) named {Name:cardName} <with {With:granted|and}>")
 	hued := phrase.Of[huedToken](l.g, "token of hues")
-	hued.P(huedToken{}, "{Size:size} {Like:tokenWord|space} token(s) <named {Name:cardName}> (that's|that are) {Hues:hue|and}")
+	hued.Add(huedToken{}, "{Size:size} {Like:tokenWord|space} token(s) <named {Name:cardName}> (that's|that are) {Hues:hue|and}")
 	phrase.Map(t, hued, func(x huedToken) ability.Token {
 		return ability.Token{Name: x.Name, Size: x.Size, Like: append(slices.Clone(x.Like), x.Hues...), Hued: len(x.Hues)}
 	}, func(t ability.Token) (huedToken, bool) {
@@ -27,9 +27,9 @@ func (l *lang) tokens() {
 		}
 		return huedToken{t.Name, t.Size, t.Like[:n], t.Like[n:]}, true
 	})
-	t.P(ability.Token{}, "{Known:knownToken} token(s)", phrase.Prefer(1))
-	t.P(ability.Token{}, "token that's a copy of {CopyOf:obj} <, except {Except:exception|and}>")
-	t.P(ability.Token{Many: true}, "tokens that are copies of {CopyOf:obj} <, except {Except:exception|and}>")
+	t.Add(ability.Token{}, "{Known:knownToken} token(s)", phrase.Prefer(1))
+	t.Add(ability.Token{}, "token that's a copy of {CopyOf:obj} <, except {Except:exception|and}>")
+	t.Add(ability.Token{Many: true}, "tokens that are copies of {CopyOf:obj} <, except {Except:exception|and}>")
 	known := phrase.Of[ability.Subtype](l.g, "knownToken")
 	phrase.Words(known, "Blood", "Clue", "Food", "Gold", "Incubator", "Junk", "Lander", "Map", "Powerstone", "Treasure", "Shard", "Walker", "Mutagen",
 		"Cursed Role", "Monster Role", "Royal Role", "Sorcerer Role", "Virtuous Role", "Wicked Role", "Young Hero Role")
@@ -37,21 +37,21 @@ func (l *lang) tokens() {
 	// The words of a token's description, as they stand: "white and blue Bird Soldier artifact creature".
 	w := phrase.Of[ability.Property](l.g, "tokenWord")
 	for _, x := range supertypeWords {
-		w.P(ability.HasSupertype{Supertype: x.t}, x.w)
+		w.Add(ability.HasSupertype{Supertype: x.t}, x.w)
 	}
 	for _, x := range typeWords {
-		w.P(ability.HasType{Type: x.t}, singular(x.w))
+		w.Add(ability.HasType{Type: x.t}, singular(x.w))
 	}
-	w.P(ability.Colorless{}, "colorless")
+	w.Add(ability.Colorless{}, "colorless")
 	w.Is(l.color)
-	w.P(ability.And{Join: ability.JoinAnd}, "{List:color|and2}")
-	w.P(ability.OfChoice{What: ability.AColor}, "of the color of your choice")
+	w.Add(ability.And{Join: ability.JoinAnd}, "{List:color|and2}")
+	w.Add(ability.OfChoice{What: ability.AColor}, "of the color of your choice")
 	seen := map[ability.Subtype]bool{}
 	for _, k := range []ability.Type{ability.Artifact, ability.Creature, ability.Enchantment, ability.Land} {
 		for _, s := range ability.Subtypes(k) {
 			if !seen[s] {
 				seen[s] = true
-				w.P(ability.HasSubtype{Subtype: s}, string(s))
+				w.Add(ability.HasSubtype{Subtype: s}, string(s))
 			}
 		}
 	}
@@ -60,38 +60,38 @@ func (l *lang) tokens() {
 		x := before + "{Token:token}" + after
 		old := before + "{Token:token} onto the battlefield" + after
 		play := before + "{Token:token} into play" + after
-		l.act.P(p, "create[s] "+x, phrase.Before(2016, "put[s] "+old), phrase.Before(2009, "put[s] "+play))
+		l.act.Add(p, "create[s] "+x, phrase.Before(2016, "put[s] "+old), phrase.Before(2009, "put[s] "+play))
 	}
 	create(ability.Create{}, "{N:some number} ", "")
 	create(ability.Create{Tapped: true, First: true}, "{N:some number} tapped ", "")
 	create(ability.Create{Tapped: true, Attacking: true, First: true}, "{N:some number} tapped and attacking ", "")
 	create(ability.Create{}, "{N:some number} ", " attached to {AttachedTo:obj}")
-	l.act.P(ability.Create{}, "create[s] {N:count} {Token:those tokens}")
-	l.act.P(ability.Create{Tapped: true, Attacking: true}, "create[s] {N:count} {Token:those tokens} that are tapped and attacking")
-	phrase.Of[ability.Token](l.g, "those tokens").P(ability.Token{Those: true}, "of those tokens")
+	l.act.Add(ability.Create{}, "create[s] {N:count} {Token:those tokens}")
+	l.act.Add(ability.Create{Tapped: true, Attacking: true}, "create[s] {N:count} {Token:those tokens} that are tapped and attacking")
+	phrase.Of[ability.Token](l.g, "those tokens").Add(ability.Token{Those: true}, "of those tokens")
 	// "Create a Food token and a Treasure token."
-	l.act.P(ability.Together{}, "create[s] {Acts:created|and2}", phrase.Before(2016, "put[s] {Acts:created|and2} onto the battlefield"))
+	l.act.Add(ability.Together{}, "create[s] {Acts:created|and2}", phrase.Before(2016, "put[s] {Acts:created|and2} onto the battlefield"))
 	created := phrase.Of[ability.Act](l.g, "created")
-	created.P(ability.Create{}, "{N:some number} {Token:token}")
-	created.P(ability.Create{Tapped: true, First: true}, "{N:some number} tapped {Token:token}")
-	l.act.P(ability.Create{Tapped: true, Attacking: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N tapped and attacking",
+	created.Add(ability.Create{}, "{N:some number} {Token:token}")
+	created.Add(ability.Create{Tapped: true, First: true}, "{N:some number} tapped {Token:token}")
+	l.act.Add(ability.Create{Tapped: true, Attacking: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N tapped and attacking",
 		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped and attacking"), phrase.Before(2009, "put[s] {N:some number} {Token:token} into play tapped and attacking"))
-	l.act.P(ability.Create{}, "create[s] {N:some number} {Token:token} (that attacks|that attack)@N {Against:obj} this turn if able")
-	l.act.P(ability.Create{Tapped: true, Attacking: true, And: true}, "create[s] {N:some number} {Token:token} and (that's|that are)@N tapped and attacking")
-	l.act.P(ability.Create{Tapped: true, Attacking: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N tapped and attacking {Whom:obj}",
+	l.act.Add(ability.Create{}, "create[s] {N:some number} {Token:token} (that attacks|that attack)@N {Against:obj} this turn if able")
+	l.act.Add(ability.Create{Tapped: true, Attacking: true, And: true}, "create[s] {N:some number} {Token:token} and (that's|that are)@N tapped and attacking")
+	l.act.Add(ability.Create{Tapped: true, Attacking: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N tapped and attacking {Whom:obj}",
 		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped and attacking {Whom:obj}"))
-	l.act.P(ability.Create{}, "create[s] {N:some number} {Token:token} (that enters|that enter)@N with {With:counters|and} on it",
+	l.act.Add(ability.Create{}, "create[s] {N:some number} {Token:token} (that enters|that enter)@N with {With:counters|and} on it",
 		phrase.Before(2024, "create[s] {N:some number} {Token:token} (that enters|that enter)@N the battlefield with {With:counters|and} on it"))
-	l.act.P(ability.Create{Attacking: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N attacking")
-	l.act.P(ability.Create{Tapped: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N tapped",
+	l.act.Add(ability.Create{Attacking: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N attacking")
+	l.act.Add(ability.Create{Tapped: true}, "create[s] {N:some number} {Token:token} (that's|that are)@N tapped",
 		phrase.Before(2016, "put[s] {N:some number} {Token:token} onto the battlefield tapped"), phrase.Before(2009, "put[s] {N:some number} {Token:token} into play tapped"))
-	l.act.P(ability.Create{}, "%p create[s] a number of {Token:token} equal to {N:amount}", phrase.Before(2016, "%p put[s] a number of {Token:token} onto the battlefield equal to {N:amount}"))
-	l.act.P(ability.Create{Tapped: true, First: true}, "%p create[s] a number of tapped {Token:token} equal to {N:amount}")
+	l.act.Add(ability.Create{}, "%p create[s] a number of {Token:token} equal to {N:amount}", phrase.Before(2016, "%p put[s] a number of {Token:token} onto the battlefield equal to {N:amount}"))
+	l.act.Add(ability.Create{Tapped: true, First: true}, "%p create[s] a number of tapped {Token:token} equal to {N:amount}")
 	// "Create Voja Fenstalker, a legendary 5/5 Wolf creature token with trample."
-	l.act.P(ability.Create{N: ability.Const{N: 1}}, "create[s] {Token:named token}")
+	l.act.Add(ability.Create{N: ability.Const{N: 1}}, "create[s] {Token:named token}")
 	named := phrase.Of[ability.Token](l.g, "named token")
-	named.P(ability.Token{Where: ability.NameFirst}, "%s {Name:cardName} , a {Legendary?legendary} {Size:size} {Like:tokenWord|space} token <with {With:granted|and}>")
-	named.P(ability.Token{Where: ability.NameFirst}, "%s {Name:cardName} , a {Legendary?legendary} {Like:tokenWord|space} token <with {With:granted|and}>")
+	named.Add(ability.Token{Where: ability.NameFirst}, "%s {Name:cardName} , a {Legendary?legendary} {Size:size} {Like:tokenWord|space} token <with {With:granted|and}>")
+	named.Add(ability.Token{Where: ability.NameFirst}, "%s {Name:cardName} , a {Legendary?legendary} {Like:tokenWord|space} token <with {With:granted|and}>")
 
 	l.names()
 }

@@ -13,7 +13,7 @@ type Error struct {
 	Text     string
 	Category string // what it was read as
 	reason   string
-	c        *cat
+	c        *category
 	once     sync.Once
 	stuck    Stuck
 }
@@ -71,7 +71,7 @@ type stuckAt struct {
 }
 
 // explained reads again to tell what was expected at the furthest token.
-func (r *Reader) explained(c *cat, text string) Stuck {
+func (r *Reader) explained(c *category, text string) Stuck {
 	r.tokens(text)
 	r.all, r.top, r.Steps = true, c, 0
 	defer func() { r.all = false }()

@@ -86,7 +86,7 @@ func (n *needing) collect(s *state) {
 func (n *needing) of(s *state) []int32 { return n.sets[s.number-1] }
 
 // cat is what a category's phrases need.
-func (n *needing) cat(c *cat) []int32 {
+func (n *needing) cat(c *category) []int32 {
 	if len(c.terms) > 0 {
 		return nil // what is read by code has no words known here
 	}

@@ -49,7 +49,7 @@ type maker struct {
 
 // part is a slot with the number of the struct's field that its value goes into.
 type part struct {
-	c     *cat
+	c     *category
 	field int
 }
 
@@ -102,7 +102,7 @@ type kind struct {
 	closed bool
 	apart  bool // a list whose elements say nothing of those after them
 	terms  []*terminal
-	c      *cat
+	c      *category
 }
 
 // lay lays the tries out. The spots where categories begin come first, for they are looked at most, the others in the order of the text.
