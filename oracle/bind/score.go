@@ -98,7 +98,6 @@ var misfits = []bindingRule{
 // preferences are what speaks for and against an item that can be meant. Of items with equally many points the latest is
 // meant (rules 1 to 3).
 var preferences = []bindingRule{
-	{name: "it can be meant", points: 10, applies: func(*pairing) bool { return true }},
 	{name: "its noun is the same", rule: 1, points: 4, applies: func(p *pairing) bool { return p.fit == exact }},
 	{name: "it stands outside other noun phrases", rule: 4, points: 16, applies: func(p *pairing) bool {
 		depth := p.item.depth
@@ -121,6 +120,9 @@ var preferences = []bindingRule{
 	}},
 }
 
+// possible is the score of an item that can be meant before any preference counts.
+const possible = 10
+
 // otherParagraph divides the points of what is mentioned in another paragraph of a spell, so that anything in the same
 // paragraph comes first (rule 9).
 const otherParagraph = 8
@@ -141,7 +143,7 @@ func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
 			return 0
 		}
 	}
-	score := 0
+	score := possible
 	for i := range preferences {
 		if preferences[i].applies(&p) {
 			score += preferences[i].points
