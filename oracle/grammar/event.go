@@ -204,30 +204,7 @@ func (l *lang) playerEvents() {
 	for i, w := range []string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"} {
 		ord.Add(ability.Const{N: i + 1}, w)
 	}
-	for _, w := range []struct{ word, words, past string }{
-		{"commit a crime", "commit[s] a crime", "committed"}, {"proliferate", "proliferate[s]", "proliferated"}, {"descend", "descend[s]", "descended"},
-		{"venture", "venture[s] into the dungeon", "ventured"}, {"complete a dungeon", "complete[s] a dungeon", "completed"},
-		{"investigate", "investigate[s]", "investigated"}, {"manifest dread", "manifest[s] dread", "manifested"}, {"roll dice", "roll[s] one or more dice", "rolled"},
-		{"expend 4", "expend[s] 4", "expended"}, {"expend 6", "expend[s] 6", "expended"}, {"expend 8", "expend[s] 8", "expended"}, {"forage", "forage[s]", "foraged"}, {"collect evidence", "collect[s] evidence", "collected"},
-		{"give a gift", "give[s] a gift", "gave"}, {"discover", "discover[s]", "discovered"},
-		{"blight", "blight[s]", "blighted"}, {"airbend", "airbend[s]", "airbent"}, {"earthbend", "earthbend[s]", "earthbent"}, {"firebend", "firebend[s]", "firebent"}, {"waterbend", "waterbend[s]", "waterbent"},
-		{"explore", "explore[s]", "explored"}, {"mutate", "mutate[s]", "mutated"}, {"become monstrous", "become[s] monstrous", "became"},
-		{"become renowned", "become[s] renowned", "became"}, {"become saddled", "become[s] saddled", "became"}, {"become crewed", "become[s] crewed", "became"},
-		{"train", "train[s]", "trained"}, {"mentor", "mentor[s]", "mentored"}, {"evolve", "evolve[s]", "evolved"}, {"adapt", "adapt[s]", "adapted"},
-		{"become level 2", "become[s] level 2", "became"}, {"become level 3", "become[s] level 3", "became"},
-		{"unlock this door", "unlock[s] this door", "unlocked"}, {"transform into ~", "transform[s] into ~", "transformed"},
-		{"become plotted", "become[s] plotted", "became"}, {"become foretold", "become[s] foretold", "became"},
-		{"specialize", "specialize[s]", "specialized"}, {"connive", "connive[s]", "connived"}, {"amass", "amass[es|]", "amassed"},
-	} {
-		l.verbs([]verb{{act: ability.KeywordEvent{Word: ability.ActionWord(w.word)}, words: w.words, past: w.past}})
-	}
-	for _, w := range []struct{ word, words, past string }{
-		{"exert", "exert[s] {What:obj}", "exerted"}, {"exploit", "exploit[s] {What:obj}", "exploited"}, {"devour", "devour[s] {What:obj}", "devoured"}, {"crew", "crew[s] {What:obj}", "crewed"},
-		{"saddle", "saddle[s] {What:obj}", "saddled"}, {"kick", "kick[s] {What:obj}", "kicked"}, {"unlock", "unlock[s] {What:obj}", "unlocked"}, {"fully unlock", "fully unlock[s] {What:obj}", "fully unlocked"},
-		{"foretell", "foretell[s] {What:obj}", "foretold"}, {"plot", "plot[s] {What:obj}", "plotted"}, {"enlist", "enlist[s] {What:obj}", "enlisted"}, {"goad", "goad[s] {What:obj}", "goaded"}, {"mentor", "mentor[s] {What:obj}", "mentored"}, {"championed with", "[is|are] championed with {What:obj}", be},
-	} {
-		l.verbs([]verb{{act: ability.KeywordEvent{Word: ability.ActionWord(w.word)}, words: w.words, past: w.past}})
-	}
+	l.keywordEvents()
 }
 
 // objectEvents adds what becomes of permanents, spells and abilities.

@@ -268,10 +268,6 @@ func (l *lang) perEach() {
 	l.act.Add(ability.PerEach{}, "{Act:act} for each {N:unit}")
 	l.act.Add(ability.PerEach{Once: true}, "{Act:keyword act} once for {Of:every}")
 	l.act.Add(ability.PerEach{Once: true}, "{Act:keyword act} once for each {N:unit}")
-	once := phrase.Of[ability.Act](l.g, "keyword act")
-	for _, w := range []string{"investigate", "proliferate", "explore"} {
-		once.Add(ability.KeywordAction{Word: ability.ActionWord(w)}, w+"[s]")
-	}
 	l.act.Add(ability.PerEach{Beyond: true}, "{Act:act} for {Of:every} beyond the first")
 	u := phrase.Of[ability.Number](l.g, "unit")
 	u.Add(ability.CountersOn{}, "{Kind:counterKind} counter on {On:obj}")
