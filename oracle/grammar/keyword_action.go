@@ -77,6 +77,9 @@ var actionWords = []actionWord{
 	{word: "earthbend", past: "earthbent", says: numbered | event},
 	{word: "blight", past: "blighted", says: numbered | event},
 
+	// Keyword actions of digital cards, which the Comprehensive Rules don't have.
+	{word: "seek", past: "sought", says: event, quality: "%s a {Of:such}"},
+
 	// Actions whose instructions are phrases of their own, or which only events speak of.
 	{word: "commit a crime", verb: "commit[s] a crime", past: "committed", says: event},
 	{word: "descend", past: "descended", says: event},
