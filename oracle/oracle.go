@@ -62,6 +62,8 @@ type Stuck struct {
 	Prefix string
 	// Expected are words that could stand after Prefix; nil if the ability was read and a word in it refers to nothing.
 	Expected []string
+	// Meant are words that the next word of the text may be a misspelling of, the likeliest first.
+	Meant []string
 }
 
 // Stuck says where reading got stuck.
@@ -70,7 +72,7 @@ func (e *LineError) Stuck() Stuck {
 	var err *phrase.Error
 	if errors.As(e.Err, &err) {
 		stuck := err.Stuck()
-		out.Prefix, out.Expected = withNames(e.face, stuck.Prefix), stuck.Expected
+		out.Prefix, out.Expected, out.Meant = withNames(e.face, stuck.Prefix), stuck.Expected, stuck.Meant
 		last := out.Prefix[strings.LastIndexByte(out.Prefix, '\n')+1:]
 		out.Line += strings.Count(out.Prefix, "\n")
 		out.Column = len([]rune(last)) + 1
@@ -92,7 +94,11 @@ func (e *LineError) Error() string {
 	if len([]rune(next)) > 40 {
 		next = string([]rune(next)[:40]) + "…"
 	}
-	return fmt.Sprintf("%s, line %d, column %d: can't read %q after %q", name, at.Line, at.Column, next, at.Prefix)
+	meant := ""
+	if len(at.Meant) > 0 {
+		meant = fmt.Sprintf("; did you mean %q?", at.Meant[0])
+	}
+	return fmt.Sprintf("%s, line %d, column %d: can't read %q after %q%s", name, at.Line, at.Column, next, at.Prefix, meant)
 }
 
 func (e *LineError) Unwrap() error { return e.Err }
