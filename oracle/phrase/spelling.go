@@ -56,7 +56,8 @@ func spellingDistance(a, b string) int {
 		return 0
 	}
 	most := 2
-	if utf8.RuneCountInString(a) <= 5 {
+	letters := utf8.RuneCountInString(a)
+	if letters <= 6 {
 		most = 1
 	}
 	if len(a) > len(b)+most || len(b) > len(a)+most {
@@ -66,8 +67,11 @@ func spellingDistance(a, b string) int {
 	if d == 2 && exchanged(a, b) {
 		d = 1
 	}
-	if d > most {
+	switch {
+	case d > most:
 		return 0
+	case letters <= 4 && len(a) == len(b) && !exchanged(a, b):
+		return 0 // too many short words have but one other letter
 	}
 	return d
 }
