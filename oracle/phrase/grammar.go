@@ -122,6 +122,17 @@ func (g *Grammar) Category(name string) AnyCategory {
 	return nil
 }
 
+// Categories returns the names of all categories but those of lists, in the order in which they were made.
+func (g *Grammar) Categories() []string {
+	var out []string
+	for _, c := range g.cats {
+		if c.list == nil {
+			out = append(out, c.name)
+		}
+	}
+	return out
+}
+
 // Name is the category's name.
 func (c *Category[T]) Name() string { return c.c.name }
 
