@@ -26,9 +26,11 @@ type Report struct {
 	Lines      int `json:"lines"`
 	LinesRead  int `json:"lines_read"`
 	LinesExact int `json:"lines_exact"`
-	// Ambiguous are lines with several readings that no preference decides and that bind to different trees; counted only when asked for.
+	// Ambiguous are lines with several readings that no preference decides and that bind to different trees; counted
+	// only when asked for.
 	Ambiguous int `json:"ambiguous"`
-	// Frozen are exact lines that lean on a phrase of more than four words without a slot: more a card's sentence than the language's.
+	// Frozen are exact lines that lean on a phrase of more than four words without a slot: more a card's sentence
+	// than the language's.
 	Frozen  int     `json:"frozen"`
 	Seconds float64 `json:"seconds"`
 	// Unread are the most frequent places where reading gets stuck.
@@ -168,7 +170,8 @@ func (t *tally) card(c *card.Card, o *CoverageOptions) {
 	}
 }
 
-// PrintsBack says whether the ability prints as the text word for word, in the wording of the year given or of one of the years that mattered.
+// PrintsBack reports whether the ability prints as the text word for word, in the wording of the year given or of one
+// of the years that mattered.
 func PrintsBack(a ability.Ability, text string, year int) bool {
 	a = bind.Unbound(a)
 	if year != 0 {
@@ -184,7 +187,7 @@ func PrintsBack(a ability.Ability, text string, year int) bool {
 	return false
 }
 
-// ambiguous says whether a line has two readings of equal standing that bind to different trees.
+// ambiguous reports whether a line has two readings of equal standing that bind to different trees.
 func ambiguous(r *phrase.Reader, text string, self ability.Types) bool {
 	rs, err := grammar.Readings(r, text, 8)
 	if err != nil || len(rs) < 2 {

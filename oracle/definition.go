@@ -16,9 +16,10 @@ var (
 	word = regexp.MustCompile(`( )'([a-z]+)(\.?)'`)
 )
 
-// ReadDefinition reads what a keyword means, as the rules say it: one ability of "this creature", "this permanent" or "this card", with N, [cost] and
-// [quality] for what each use of the keyword says. The abilities of one definition are linked (607): "this way" may mean what another of them did. Quotations
-// within it may stand in single quotation marks.
+// ReadDefinition reads what a keyword means, as the rules say it: one ability of "this creature", "this permanent" or
+// "this card", with N, [cost] and [quality] for what each use of the keyword says. The abilities of one definition
+// are linked (607): "this way" may mean what another of them did. Quotations within it may stand in single quotation
+// marks.
 func ReadDefinition(text string) (ability.Ability, error) {
 	r := readers.Get().(*phrase.Reader)
 	defer readers.Put(r)

@@ -1,10 +1,10 @@
-// Package oracle reads rules text of any year into ability trees and prints trees as text of the year asked for. It drops
-// nothing and guesses nothing: a line that is not understood as a whole, or in which a word such as "it" refers to
-// nothing, is an error.
+// Package oracle reads rules text of any year into ability trees and prints trees as text of the year asked for. It
+// drops nothing and guesses nothing: a line that is not understood as a whole, or in which a word such as "it" refers
+// to nothing, is an error.
 //
-// It is the front door of four packages: phrase is the machinery of two-way phrases and knows nothing of Magic, grammar
-// the phrases of rules text, bind resolves what refers back, and wording relates the words of a year to the tree. Other
-// packages need only this one.
+// It is the front door of four packages: phrase is the machinery of two-way phrases and knows nothing of Magic,
+// grammar the phrases of rules text, bind resolves what refers back, and wording relates the words of a year to the
+// tree. Other packages need only this one.
 package oracle
 
 import (
@@ -56,7 +56,8 @@ type LineError struct {
 
 // Stuck says where in a face's text reading got stuck.
 type Stuck struct {
-	// Line counts the lines of the face's text, Column the characters of the line without its reminder text, both from 1.
+	// Line counts the lines of the face's text, Column the characters of the line without its reminder text, both
+	// from 1.
 	Line, Column int
 	// Prefix is the longest beginning of the ability's text that begins some text of the language.
 	Prefix string
@@ -106,7 +107,8 @@ func (e *LineError) Unwrap() error { return e.Err }
 // Warm starts building the grammar in the background, for a program that is going to read soon.
 func Warm() { go grammar.Load() }
 
-// Read reads all faces of a card. The error joins a [*LineError] for each line that can't be read; the text then holds the others.
+// Read reads all faces of a card. The error joins a [*LineError] for each line that can't be read; the text then
+// holds the others.
 func Read(c *card.Card) (*Text, error) {
 	t := &Text{Card: c, Faces: make([]FaceText, len(c.Faces))}
 	r := readers.Get().(*phrase.Reader)
@@ -166,8 +168,8 @@ func readLine(r *phrase.Reader, text string, self ability.Types) (ability.Abilit
 	return bind.Bind(a, self)
 }
 
-// ReadLine reads one ability of the face; for a nil face "~" stands for the object itself and it may be of any type. The error is a [*phrase.Error] that says
-// where reading got stuck, or a [*bind.Error].
+// ReadLine reads one ability of the face; for a nil face "~" stands for the object itself and it may be of any type.
+// The error is a [*phrase.Error] that says where reading got stuck, or a [*bind.Error].
 func ReadLine(text string, f *card.Face) (ability.Ability, error) {
 	r := readers.Get().(*phrase.Reader)
 	defer readers.Put(r)
@@ -175,7 +177,8 @@ func ReadLine(text string, f *card.Face) (ability.Ability, error) {
 	return readLine(r, text, bind.SelfTypes(f))
 }
 
-// PrintLine is the text of an ability in the wording of the year: with the name of the face it is on, or with "~" for a nil face.
+// PrintLine is the text of an ability in the wording of the year: with the name of the face it is on, or with "~" for
+// a nil face.
 func PrintLine(a ability.Ability, f *card.Face, year int) (string, error) {
 	s, err := PrintNameless(a, f, year)
 	if err != nil {
@@ -224,8 +227,8 @@ const (
 	thisSpellYear = 2018
 )
 
-// addressed makes the ability speak of its object as texts of that year do. What stands between quotation marks keeps its words, for there "this creature" is
-// whatever has the quoted ability.
+// addressed makes the ability speak of its object as texts of that year do. What stands between quotation marks keeps
+// its words, for there "this creature" is whatever has the quoted ability.
 func addressed(a ability.Ability, f *card.Face, year int) ability.Ability {
 	named := !f.IsPermanent() || f.Supertypes.Has(ability.Legendary)
 	quoted := bind.QuotedSelves(a)

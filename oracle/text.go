@@ -8,8 +8,8 @@ import (
 	"arbiter/oracle/grammar"
 )
 
-// Paragraph is one ability's worth of rules text as the grammar reads it: reminder text removed, the object's own name as "~", the short name of a legendary
-// card as "@", bullets and the lines of a level after a line break.
+// Paragraph is one ability's worth of rules text as the grammar reads it: reminder text removed, the object's own
+// name as "~", the short name of a legendary card as "@", bullets and the lines of a level after a line break.
 type Paragraph struct {
 	// Line is the line of the face's text it begins on, from 1.
 	Line int
@@ -79,7 +79,7 @@ var plainKeywordSet, longestKeyword = func() (map[string]bool, int) {
 	return set, longest
 }()
 
-// isPlainKeyword says whether a line is a keyword ability without a parameter and nothing else.
+// isPlainKeyword reports whether a line is a keyword ability without a parameter and nothing else.
 func isPlainKeyword(line string) bool {
 	return len(line) <= longestKeyword && plainKeywordSet[strings.ToLower(line)]
 }

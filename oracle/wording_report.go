@@ -14,14 +14,16 @@ import (
 
 // WordingReport says how the old prints of cards and their texts of today agree.
 type WordingReport struct {
-	// Pairs are prints whose words differ from the card's text, Read those of them of which both are read, Equal those that mean the same.
+	// Pairs are prints whose words differ from the card's text, Read those of them of which both are read, Equal
+	// those that mean the same.
 	Pairs int          `json:"pairs"`
 	Read  int          `json:"read"`
 	Equal int          `json:"equal"`
 	Eras  []EraOfPairs `json:"eras"`
 	// Unequal are the causes why read pairs are not equal, the most frequent first.
 	Unequal []PairCause `json:"unequal,omitempty"`
-	// Prints are the prints between July 2003 and April 2007 of cards that are read, Exact those that the card prints word for word in the wording of 2006.
+	// Prints are the prints between July 2003 and April 2007 of cards that are read, Exact those that the card prints
+	// word for word in the wording of 2006.
 	Prints int `json:"prints"`
 	Exact  int `json:"exact"`
 	// Differ are the words where the others first differ, the most frequent first.
@@ -49,7 +51,8 @@ type PairCause struct {
 
 // WordingOptions say how much a report lists.
 type WordingOptions struct {
-	// Causes is how many causes are listed of each kind, 0 is none. Jobs is how many cards are read at once; 0 is one a core.
+	// Causes is how many causes are listed of each kind, 0 is none. Jobs is how many cards are read at once; 0 is one
+	// a core.
 	Causes, Jobs int
 	// Every asks for each pair by itself instead of one for a cause.
 	Every bool
@@ -58,7 +61,8 @@ type WordingOptions struct {
 // wordingEras are the years when the way in which cards are worded changed most.
 var wordingEras = [...]string{"1993", "1999", "2003", "2010", "2015"}
 
-// The first and the last day of the prints that are worded like those of 2006: from the Eighth Edition to the eve of the Tenth.
+// The first and the last day of the prints that are worded like those of 2006: from the Eighth Edition to the eve of
+// the Tenth.
 const (
 	since2006 = "2003-07-01"
 	until2006 = "2007-04-30"
@@ -231,8 +235,8 @@ func firstWords(a, b string) string {
 	return strings.Join(x[:min(most, len(x))], " ") + " | " + strings.Join(y[:min(most, len(y))], " ")
 }
 
-// SameMeaning reports whether two texts of a card mean the same; see [wording.SameMeaning] for what counts as the same. A text whose card has a
-// [card.Card.Wording] means what its words meant in that year.
+// SameMeaning reports whether two texts of a card mean the same; see [wording.SameMeaning] for what counts as the
+// same. A text whose card has a [card.Card.Wording] means what its words meant in that year.
 func SameMeaning(a, b *Text) bool { return wording.SameMeaning(a.trees(), b.trees()) }
 
 // trees is the text as the package wording compares it.
@@ -246,7 +250,8 @@ func (t *Text) trees() wording.Text {
 	return out
 }
 
-// WordsThen is what a line of a card worded as in the year means, if its ability word was a keyword then; see [wording.WordsThen].
+// WordsThen is what a line of a card worded as in the year means, if its ability word was a keyword then; see
+// [wording.WordsThen].
 func WordsThen(a ability.Ability, year int, spell bool) ability.Ability {
 	return wording.WordsThen(a, year, spell)
 }

@@ -33,15 +33,15 @@ import (
 	"arbiter/card"
 )
 
-// sortal is what kind of thing a referent is.
-type sortal uint8
+// referentSort is what kind of thing a referent is.
+type referentSort uint8
 
 const (
-	objectSort sortal = iota
+	objectSort referentSort = iota
 	playerSort
 	// eitherSort may be one or the other: "any target".
 	eitherSort
-	deedSort
+	instructionSort
 )
 
 // mentioned is a referent or reference.
@@ -49,9 +49,10 @@ type mentioned struct {
 	node ability.Node
 	// id is its place among all of them in the order in which [ability.Rewrite] comes upon them.
 	id     int
-	sort   sortal
+	sort   referentSort
 	plural bool
-	// refers marks a reference, in which case target is the index of its antecedent once resolved, or -1 for none needed.
+	// refers marks a reference, in which case target is the index of its antecedent once resolved, or -1 for none
+	// needed.
 	refers bool
 	target int
 	// either are further items that it may mean instead, of which only one is there.
@@ -65,7 +66,8 @@ type mentioned struct {
 // binding is what binding has to know of an ability beside its text.
 type binding struct {
 	self ability.Types
-	// paragraphs: the effects of the statement are a spell's paragraphs, each of which refers to itself before the others.
+	// paragraphs: the effects of the statement are a spell's paragraphs, each of which refers to itself before the
+	// others.
 	paragraphs bool
 	// extraCost: the spell has an additional cost, whose payment "this way" may mean.
 	extraCost bool
@@ -187,7 +189,7 @@ func fronted(a ability.Ability) ability.Ability {
 	}).(ability.Ability)
 }
 
-// byName says whether an object is called by its name.
+// byName reports whether an object is called by its name.
 func byName(s ability.Self) bool { return s.Say == ability.Plain || s.Say == ability.ByShortName }
 
 // outer marks the object's own name where it stands in an ability that is given to something.
@@ -247,7 +249,8 @@ func (b *binder) resolved(a ability.Ability) (ability.Ability, error) {
 	}).(ability.Ability), nil
 }
 
-// Unbound is the ability as it was before Bind, for printing: references instead of the object itself, and no numbers of mentions.
+// Unbound is the ability as it was before Bind, for printing: references instead of the object itself, and no numbers
+// of mentions.
 func Unbound(a ability.Ability) ability.Ability {
 	return ability.Rewrite(a, func(n ability.Node) ability.Node {
 		if s, ok := n.(ability.Self); ok {
@@ -296,7 +299,7 @@ var mentionKinds = func() map[reflect.Type]mentionKind {
 	return kinds
 }()
 
-// refers says whether a node refers back to something.
+// refers reports whether a node refers back to something.
 func refers(n ability.Node) bool {
 	if t, ok := n.(ability.Time); ok {
 		return t.When == ability.ThisWayTime
@@ -379,7 +382,7 @@ func QuotedSelves(a ability.Ability) []bool {
 	return out
 }
 
-// holds says whether the abilities in a node are abilities of the same object.
+// holds reports whether the abilities in a node are abilities of the same object.
 func holds(n ability.Node) bool {
 	switch n.(type) {
 	case ability.Worded, ability.Marked, ability.Level, ability.Striation, ability.ClassLevel, ability.Keywords, ability.Anchored, ability.Cleaved:
@@ -434,8 +437,9 @@ func Renumber(list []ability.Ability) []ability.Ability {
 	return out
 }
 
-// Face binds the abilities of a face in place; those that are nil were not read and have their error already. The statements of an instant or sorcery are
-// one text (608.2c): later paragraphs refer back to earlier ones, and mentions are numbered through.
+// Face binds the abilities of a face in place; those that are nil were not read and have their error already. The
+// statements of an instant or sorcery are one text (608.2c): later paragraphs refer back to earlier ones, and
+// mentions are numbered through.
 func Face(list []ability.Ability, errs []error, f *card.Face) {
 	if bindCleaved(list, errs, f) {
 		return
@@ -533,7 +537,8 @@ func bindCleaved(list []ability.Ability, errs []error, f *card.Face) bool {
 	return true
 }
 
-// spellsCast has spells be cast where an old text has them played: spells and cards were played alike until 2009, but a spell is never a land.
+// spellsCast has spells be cast where an old text has them played: spells and cards were played alike until 2009, but
+// a spell is never a land.
 func spellsCast(a ability.Ability) ability.Ability {
 	return ability.Rewrite(a, func(n ability.Node) ability.Node {
 		o, ok := n.(ability.Objects)

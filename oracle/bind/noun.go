@@ -6,10 +6,10 @@ import (
 	"arbiter/ability"
 )
 
-// sortOf says whether a noun phrase names players or objects.
-func sortOf(o ability.Objects) sortal { return propertySort(o.Noun) }
+// sortOf reports whether a noun phrase names players or objects.
+func sortOf(o ability.Objects) referentSort { return propertySort(o.Noun) }
 
-func propertySort(p ability.Property) sortal {
+func propertySort(p ability.Property) referentSort {
 	switch p := p.(type) {
 	case ability.IsKind:
 		switch p.Kind {
@@ -31,8 +31,8 @@ func propertySort(p ability.Property) sortal {
 	return objectSort
 }
 
-func eitherOf(list []ability.Ref) sortal {
-	var s sortal
+func eitherOf(list []ability.Ref) referentSort {
+	var s referentSort
 	for i, r := range list {
 		q := objectSort
 		switch r := r.(type) {
@@ -53,7 +53,7 @@ func eitherOf(list []ability.Ref) sortal {
 }
 
 // nounSort is the sort of thing that a reference asks for.
-func nounSort(n ability.It) sortal {
+func nounSort(n ability.It) referentSort {
 	if w := wanted(n); w != nil {
 		return propertySort(w)
 	}
@@ -74,7 +74,7 @@ func wanted(n ability.It) ability.Property {
 	return n.Noun
 }
 
-// isPlural says whether a determiner makes its noun plural.
+// isPlural reports whether a determiner makes its noun plural.
 func isPlural(d ability.Det) bool {
 	switch d.How {
 	case ability.One, ability.Each, ability.Any, ability.That, ability.Nth, ability.NextOne:
@@ -87,7 +87,7 @@ func isPlural(d ability.Det) bool {
 	return true
 }
 
-// fits says whether the thing mentioned is a noun.
+// fits reports whether the thing mentioned is a noun.
 func fits(c *mentioned, noun ability.Property, self ability.Types) fit {
 	if or, ok := noun.(ability.Or); ok && !ability.Equal(or, nounOf(c.node)) {
 		for _, p := range or.List {
@@ -204,7 +204,7 @@ func nounOf(n ability.Node) ability.Node {
 	return nil
 }
 
-// eachFits says whether one of several things fits a noun, or all of them.
+// eachFits reports whether one of several things fits a noun, or all of them.
 func eachFits(list []ability.Ref, noun ability.Property, self ability.Types, all bool) fit {
 	some := false
 	for _, r := range list {
@@ -309,7 +309,7 @@ func nounFits(have ability.Property, pre []ability.Property, want ability.Proper
 	return no
 }
 
-// subtypeOf says whether a property is a subtype of the card type, or a list of such.
+// subtypeOf reports whether a property is a subtype of the card type, or a list of such.
 func subtypeOf(p ability.Property, t ability.Type) bool {
 	switch p := p.(type) {
 	case ability.HasSubtype:
@@ -330,7 +330,7 @@ func subtypeOf(p ability.Property, t ability.Type) bool {
 	return false
 }
 
-// namesType says whether a property is a card type, or a list with one.
+// namesType reports whether a property is a card type, or a list with one.
 func namesType(p ability.Property) bool {
 	switch p := p.(type) {
 	case ability.HasType:
@@ -343,7 +343,7 @@ func namesType(p ability.Property) bool {
 	return false
 }
 
-// mentionsType says whether a property names a card type, alone or in a list.
+// mentionsType reports whether a property names a card type, alone or in a list.
 func mentionsType(p ability.Property, t ability.Type) bool {
 	switch p := p.(type) {
 	case ability.HasType:
@@ -364,7 +364,7 @@ func mentionsType(p ability.Property, t ability.Type) bool {
 	return false
 }
 
-// handles says whether the act is the verb of a participle.
+// handles reports whether the act is the verb of a participle.
 func handles(a ability.Act, verb ability.Handling) bool {
 	switch a := a.(type) {
 	case ability.ExileIt:
@@ -399,7 +399,7 @@ func handles(a ability.Act, verb ability.Handling) bool {
 	return false
 }
 
-// keywordMakes says whether what a keyword action brings about is a noun.
+// keywordMakes reports whether what a keyword action brings about is a noun.
 func keywordMakes(w ability.ActionWord, noun ability.Property) fit {
 	creature := false
 	switch w {
@@ -418,7 +418,7 @@ func keywordMakes(w ability.ActionWord, noun ability.Property) fit {
 	return no
 }
 
-// severalOf says whether an amount is not one, or one that was not said.
+// severalOf reports whether an amount is not one, or one that was not said.
 func severalOf(n ability.Number) bool {
 	c, ok := n.(ability.Const)
 	return n != nil && !(ok && c.N == 1)
@@ -471,13 +471,13 @@ func describe(m *mentioned) {
 		}
 		m.depth++
 	case ability.ThatMuch, ability.DidSo, ability.Reflexive, ability.ThisWay, ability.DoneThisWay, ability.Time, ability.CantDo, ability.CountersTaken, ability.OfThat, ability.WhoDid:
-		m.sort = deedSort
+		m.sort = instructionSort
 	case ability.Does, ability.UnlessDone, ability.MayHave:
-		m.sort = deedSort
+		m.sort = instructionSort
 		_, does := n.(ability.Does)
 		m.may = !does
 	case ability.Do:
-		m.sort, m.may = deedSort, n.May
+		m.sort, m.may = instructionSort, n.May
 	case ability.It:
 		m.plural, m.sort = n.Plural, nounSort(n)
 	case ability.Handled:

@@ -12,26 +12,28 @@ import (
 )
 
 // outline is a tree laid out flat, each node before what is below it: what binding walks again and again.
-type outline []twig
+type outline []outlineNode
 
-// twig is a node of an outline.
-type twig struct {
+// outlineNode is a node of an outline.
+type outlineNode struct {
 	node ability.Node
-	// item says whether it is a referent or reference.
+	// item reports whether it is a referent or reference.
 	item bool
 	// end is the index behind everything below it.
 	end int32
-	// first is the number of items that [ability.Rewrite] comes upon before those of this subtree, items how many are in it.
+	// first is the number of items that [ability.Rewrite] comes upon before those of this subtree, items how many are
+	// in it.
 	first, items int32
 }
 
-// id is the number of a node that is an item, among all of them in the order in which [ability.Rewrite] comes upon them.
-func (t *twig) id() int { return int(t.first+t.items) - 1 }
+// id is the number of a node that is an item, among all of them in the order in which [ability.Rewrite] comes upon
+// them.
+func (t *outlineNode) id() int { return int(t.first+t.items) - 1 }
 
 // traits is what of a tree binding has to work on.
 type traits struct {
-	// refers: something refers back; fronts: a duration stands in front of several clauses; quotes: an object names itself in an ability within; plays: something is
-	// played.
+	// refers: something refers back; fronts: a duration stands in front of several clauses; quotes: an object names
+	// itself in an ability within; plays: something is played.
 	refers, fronts, quotes, plays bool
 	// nonsense is the first thing in it that can't be meant.
 	nonsense error
@@ -42,13 +44,14 @@ func outlined(out outline, a ability.Node, self ability.Types) (outline, traits)
 	var has traits
 	var items int32
 	abilities := 0
-	// quoted: within an ability that is given to something; holder: what is around it holds abilities of the same object.
+	// quoted: within an ability that is given to something; holder: what is around it holds abilities of the same
+	// object.
 	quoted, holder := false, true
 	var grow func(ability.Node)
 	grow = func(n ability.Node) {
 		i, wasQuoted, wasHolder := len(out), quoted, holder
 		k, item := mentionKinds[reflect.TypeOf(n)]
-		out = append(out, twig{node: n, item: item, first: items})
+		out = append(out, outlineNode{node: n, item: item, first: items})
 		holder = false
 		switch n := n.(type) {
 		case ability.Time:
@@ -86,7 +89,8 @@ type SenseError struct{ Msg string }
 
 func (e *SenseError) Error() string { return e.Msg }
 
-// noSelf refuses "this creature" on a land. Quoted says that it stands in an ability given to something, self are the types of the object.
+// noSelf refuses "this creature" on a land. Quoted says that it stands in an ability given to something, self are the
+// types of the object.
 func noSelf(s ability.Self, quoted bool, self ability.Types) error {
 	if t, ok := s.Noun.(ability.HasType); ok && s.Say == ability.ByThis && !quoted && !self.Has(t.Type) {
 		return &SenseError{fmt.Sprintf("%q stands for the object itself, which is none", "this "+typeWord(t.Type))}

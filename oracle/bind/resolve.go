@@ -14,7 +14,7 @@ func (b *binder) resolve(s *scope, i int) error {
 	case ability.It:
 		switch {
 		case isKind(n.Noun, ability.AnyDamage):
-			m.sort = deedSort
+			m.sort = instructionSort
 			return s.resolveAmount(i, ability.ThatMuch{Say: ability.ThatDamageWord})
 		case n.Say == ability.ByItself || n.Say == ability.ByEachOther:
 			if m.subject == 0 {
@@ -49,9 +49,9 @@ func (b *binder) resolve(s *scope, i int) error {
 				}
 			}
 		}
-		return b.resolveDeed(s, i, "if you do")
+		return b.resolveInstruction(s, i, "if you do")
 	case ability.Reflexive:
-		return b.resolveDeedBefore(s, i, s.items[i].start, "when you do") // not what it leads to itself
+		return b.resolveInstructionBefore(s, i, s.items[i].start, "when you do") // not what it leads to itself
 	case ability.ThisWay:
 		return b.resolveThisWay(s, i, n.Act)
 	case ability.DoneThisWay:
@@ -61,23 +61,24 @@ func (b *binder) resolve(s *scope, i int) error {
 	case ability.OfThat:
 		return b.resolveThisWay(s, i, ability.Choose{})
 	case ability.WhoDid:
-		return b.resolveDeed(s, i, "who does")
+		return b.resolveInstruction(s, i, "who does")
 	case ability.CantDo:
-		return b.resolveDeed(s, i, "if you can't")
+		return b.resolveInstruction(s, i, "if you can't")
 	}
-	err := b.resolveDeed(s, i, "this way")
+	err := b.resolveInstruction(s, i, "this way")
 	if _, time := m.node.(ability.Time); b.linked || time && m.inEvent {
 		return nil // an ability that is linked to this one (607)
 	}
 	return err
 }
 
-// did says whether one of a deed's acts has the verb of an act.
+// did reports whether one of a deed's acts has the verb of an act.
 func did(n ability.Node, act ability.Act) bool {
-	return slices.ContainsFunc(deeds(n), func(a ability.Act) bool { return reflect.TypeOf(active(a)) == reflect.TypeOf(active(act)) })
+	return slices.ContainsFunc(actsOf(n), func(a ability.Act) bool { return reflect.TypeOf(active(a)) == reflect.TypeOf(active(act)) })
 }
 
-// resolveThisWay takes the latest deed with that verb, else the latest deed. Its own sentence counts if the verb came before.
+// resolveThisWay takes the latest deed with that verb, else the latest deed. Its own sentence counts if the verb came
+// before.
 func (b *binder) resolveThisWay(s *scope, i int, act ability.Act) error {
 	verb := active(act)
 	same := func(acts []ability.Act) bool {
@@ -97,7 +98,7 @@ func (b *binder) resolveThisWay(s *scope, i int, act ability.Act) error {
 		}
 	}
 	for j := i - 1; j >= 0; j-- {
-		if same(deeds(s.items[j].node)) {
+		if same(actsOf(s.items[j].node)) {
 			s.items[i].target = j
 			return nil
 		}
@@ -106,7 +107,7 @@ func (b *binder) resolveThisWay(s *scope, i int, act ability.Act) error {
 		s.items[i].target = own
 		return nil
 	}
-	if err := b.resolveDeed(s, i, "this way"); err != nil && !b.extraCost && !b.linked {
+	if err := b.resolveInstruction(s, i, "this way"); err != nil && !b.extraCost && !b.linked {
 		return err
 	}
 	return nil
@@ -129,8 +130,8 @@ func active(a ability.Act) ability.Act {
 	return a
 }
 
-// deeds are the acts of a deed.
-func deeds(n ability.Node) []ability.Act {
+// actsOf are the acts of a deed.
+func actsOf(n ability.Node) []ability.Act {
 	switch n := n.(type) {
 	case ability.Do:
 		return n.Acts
@@ -169,7 +170,7 @@ func (s *scope) resolveRest(i int) error {
 	return &Error{"the rest"}
 }
 
-// zoneShown says whether a whole zone is looked at or revealed there.
+// zoneShown reports whether a whole zone is looked at or revealed there.
 func (m *mentioned) zoneShown() bool {
 	switch m.act.(type) {
 	case ability.Reveal, ability.LookAt:
@@ -178,7 +179,7 @@ func (m *mentioned) zoneShown() bool {
 	return false
 }
 
-// fromAmong says whether a noun phrase is a part of a group.
+// fromAmong reports whether a noun phrase is a part of a group.
 func fromAmong(o ability.Objects) bool {
 	for _, p := range o.Post {
 		if _, ok := p.(ability.FromAmong); ok {
@@ -188,7 +189,7 @@ func fromAmong(o ability.Objects) bool {
 	return false
 }
 
-// led says whether deed branch x is what an "if you do" led to that does not hold the reference in branch y.
+// led reports whether deed branch x is what an "if you do" led to that does not hold the reference in branch y.
 func (b *binder) led(x, y int) bool {
 	for ; x > 0; x = b.branches[x].parent {
 		if b.branches[x].did && !b.inside(y, x) {
@@ -198,7 +199,7 @@ func (b *binder) led(x, y int) bool {
 	return false
 }
 
-// inside says whether branch x is branch y or within it.
+// inside reports whether branch x is branch y or within it.
 func (b *binder) inside(x, y int) bool {
 	for x > y {
 		x = b.branches[x].parent
@@ -206,17 +207,18 @@ func (b *binder) inside(x, y int) bool {
 	return x == y
 }
 
-// resolveDeed takes the latest deed that is complete where the reference stands, one that may be left undone before others.
-func (b *binder) resolveDeed(s *scope, i int, word string) error {
-	return b.resolveDeedBefore(s, i, i, word)
+// resolveInstruction takes the latest instruction that is complete where the reference stands, one that may be left
+// undone before others.
+func (b *binder) resolveInstruction(s *scope, i int, word string) error {
+	return b.resolveInstructionBefore(s, i, i, word)
 }
 
-// resolveDeedBefore takes it from what stands before an item.
-func (b *binder) resolveDeedBefore(s *scope, i, before int, word string) error {
+// resolveInstructionBefore takes it from what stands before an item.
+func (b *binder) resolveInstructionBefore(s *scope, i, before int, word string) error {
 	best := -1
 	for j := before - 1; j >= 0; j-- {
 		d := &s.items[j]
-		if d.sort != deedSort || d.refers || j >= s.items[i].start || b.led(d.branch, s.items[i].branch) {
+		if d.sort != instructionSort || d.refers || j >= s.items[i].start || b.led(d.branch, s.items[i].branch) {
 			continue
 		}
 		if d.may {
@@ -258,7 +260,7 @@ func (s *scope) resolveAmount(i int, n ability.ThatMuch) error {
 				return nil
 			}
 		}
-		for _, a := range deeds(s.items[j].node) {
+		for _, a := range actsOf(s.items[j].node) {
 			if hasAmount(a, n.Say) {
 				s.items[i].target = j
 				return nil
@@ -285,7 +287,7 @@ func (s *scope) resolveAmount(i int, n ability.ThatMuch) error {
 	return &Error{"that much"}
 }
 
-// hasAmount says whether an act is done with an amount that such words can mean.
+// hasAmount reports whether an act is done with an amount that such words can mean.
 func hasAmount(a ability.Act, say ability.AmountWord) bool {
 	if _, ok := a.(ability.DealtDamage); !ok {
 		a = active(a)
@@ -349,7 +351,7 @@ func (b *binder) resolveIt(s *scope, i int, n ability.It) error {
 			return nil
 		}
 	}
-	if j := m.rather - 1; j >= 0 && n.Say == ability.ByIt && b.score(s, j, m, n) > 0 {
+	if j := m.preferred - 1; j >= 0 && n.Say == ability.ByIt && b.score(s, j, m, n) > 0 {
 		m.target = j
 		return nil
 	}
@@ -375,7 +377,8 @@ func (b *binder) resolveIt(s *scope, i int, n ability.It) error {
 	return nil
 }
 
-// alternatives are what "that Mount or Vehicle" means behind an event that is one of two: "saddles a Mount or crews a Vehicle". Whichever happens, it is that one.
+// alternatives are what "that Mount or Vehicle" means behind an event that is one of two: "saddles a Mount or crews a
+// Vehicle". Whichever happens, it is that one.
 func (b *binder) alternatives(s *scope, i int, n ability.It) []int {
 	or, ok := n.Noun.(ability.Or)
 	if !ok || n.Plural {
@@ -436,7 +439,7 @@ func itWords(n ability.It) string {
 	return w
 }
 
-// same says whether two items mean the same thing.
+// same reports whether two items mean the same thing.
 func (s *scope) same(i, j int) bool {
 	a, b := s.root(i), s.root(j)
 	_, self := a.node.(ability.Self)

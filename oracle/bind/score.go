@@ -52,7 +52,7 @@ var exclusions = []bindingRule{
 		return p.ref.direct && p.ref.subject > 0 && p.s.same(p.ref.subject-1, p.at)
 	}},
 	{name: "an instruction or event", applies: func(p *pairing) bool {
-		return p.item.sort == deedSort
+		return p.item.sort == instructionSort
 	}},
 	{name: "counters, of \"it\"", applies: func(p *pairing) bool {
 		_, counters := p.item.node.(ability.Counters)
@@ -95,8 +95,8 @@ var misfits = []bindingRule{
 	}},
 }
 
-// preferences are what speaks for and against an item that can be meant. Of items with equally many points the latest is
-// meant (rules 1 to 3).
+// preferences are what speaks for and against an item that can be meant. Of items with equally many points the latest
+// is meant (rules 1 to 3).
 var preferences = []bindingRule{
 	{name: "its noun is the same", rule: 1, points: 4, applies: func(p *pairing) bool { return p.fit == exact }},
 	{name: "it stands outside other noun phrases", rule: 4, points: 16, applies: func(p *pairing) bool {
@@ -127,8 +127,8 @@ const possible = 10
 // paragraph comes first (rule 9).
 const otherParagraph = 8
 
-// score returns how good an antecedent the item at j is for the reference m: 0 if it can't be meant. Of equal scores the
-// later item wins, as the search runs backwards.
+// score returns how good an antecedent the item at j is for the reference m: 0 if it can't be meant. Of equal scores
+// the later item wins, as the search runs backwards.
 func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
 	p := pairing{b: b, s: s, ref: m, said: n, noun: wanted(n), item: &s.items[j], at: j}
 	_, p.zone = p.item.node.(ability.ZoneOf)
@@ -195,7 +195,7 @@ func (p *pairing) fitsNoun() fit {
 	return f
 }
 
-// castThere says whether a card is cast where it is mentioned, after which it is a spell.
+// castThere reports whether a card is cast where it is mentioned, after which it is a spell.
 func castThere(c *mentioned) bool {
 	switch c.act.(type) {
 	case ability.Cast, ability.Play:
@@ -204,7 +204,7 @@ func castThere(c *mentioned) bool {
 	return false
 }
 
-// cardThen says whether what is mentioned is a card afterwards: "exile target creature. Return that card".
+// cardThen reports whether what is mentioned is a card afterwards: "exile target creature. Return that card".
 func cardThen(c *mentioned) bool {
 	switch c.act.(type) {
 	case ability.ExileIt, ability.Destroy, ability.Sacrifice, ability.Move, ability.Reveal, ability.Discard:

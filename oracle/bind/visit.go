@@ -8,7 +8,8 @@ import (
 type place struct {
 	// depth counts the noun phrases around it.
 	depth int
-	// eventObject marks what a verb of a trigger's event acts on, rather than who does it; inEvent anything of the event.
+	// eventObject marks what a verb of a trigger's event acts on, rather than who does it; inEvent anything of the
+	// event.
 	eventObject, inEvent bool
 	inCost               bool
 	// may marks a deed that may be left undone.
@@ -17,7 +18,8 @@ type place struct {
 	part bool
 	// zone marks a place where "it" may be a whole zone: "shuffles it", "on top of it".
 	zone bool
-	// each numbers the innermost effect around it that is done several times, "for each ..." or by each player; 0 for none.
+	// each numbers the innermost effect around it that is done several times, "for each ..." or by each player; 0 for
+	// none.
 	each int
 	// over is the number of the effect done several times whose several these are: one of them is meant inside it.
 	over int
@@ -25,12 +27,14 @@ type place struct {
 	act ability.Act
 	// inCond marks what a condition mentions, which later words rather do not mean, unless it is a player.
 	inCond bool
-	// subject is one more than the place in the scope of the one who acts, and direct marks what the act is done to: "it" is not the same.
+	// subject is one more than the place in the scope of the one who acts, and direct marks what the act is done to:
+	// "it" is not the same.
 	subject int
 	direct  bool
-	// rather is one more than the place of the one it means if it may: in "creatures can't attack you unless their controller pays {2}" the creatures, and in
-	// "~ deals 2 damage to target creature. If you control a Goblin, it deals 4 damage instead" who dealt damage before.
-	rather int
+	// preferred is one more than the place of the one it means if it may: in "creatures can't attack you unless their
+	// controller pays {2}" the creatures, and in "~ deals 2 damage to target creature. If you control a Goblin, it
+	// deals 4 damage instead" who dealt damage before.
+	preferred int
 	// owner marks whose hand, library, graveyard, turn or life it is, and who does what only players do: a player.
 	owner bool
 	// thing marks what is done to things alone: "discards them" does not mean players.
@@ -43,7 +47,8 @@ type place struct {
 	until bool
 	// before are the acts of its sentence that come before its own.
 	before []ability.Act
-	// counts is one more than the place in the scope where the act began that is done as often as is said here: what it makes is not meant.
+	// counts is one more than the place in the scope where the act began that is done as often as is said here: what
+	// it makes is not meant.
 	counts int
 	// branch is the innermost conditional effect around it, 0 for none.
 	branch int
@@ -160,13 +165,13 @@ func (b *binder) visit(s *scope, index int, at place) error {
 				at.subject = subject
 			} else if i == 0 {
 				at.owner = n.Who != nil && forPlayers(n.Acts)
-				if at.rather = s.lastDealer(n.Acts); at.rather == 0 {
-					at.rather = s.lastSized(n.Acts)
+				if at.preferred = s.lastDealer(n.Acts); at.preferred == 0 {
+					at.preferred = s.lastSized(n.Acts)
 				}
 			}
 		case ability.UnlessDone:
 			if _, ok := k.node.(ability.Ref); ok {
-				at.rather = s.subjectOf(n.Effect, start)
+				at.preferred = s.subjectOf(n.Effect, start)
 				at.owner = forPlayers(n.Acts)
 			}
 		case ability.Controls:
@@ -266,8 +271,8 @@ func (s *scope) lastDealer(acts []ability.Act) int {
 	return 0
 }
 
-// lastSized is one more than the place of what was last said to have a power or toughness, if the acts say so again: "Its power is equal to that creature's power
-// and its toughness is equal to that creature's toughness."
+// lastSized is one more than the place of what was last said to have a power or toughness, if the acts say so again:
+// "Its power is equal to that creature's power and its toughness is equal to that creature's toughness."
 func (s *scope) lastSized(acts []ability.Act) int {
 	sized := func(acts []ability.Act) bool {
 		if len(acts) == 0 {
@@ -290,7 +295,7 @@ func (s *scope) lastSized(acts []ability.Act) int {
 	return 0
 }
 
-// forPlayers says whether the first of some acts is one that only players do.
+// forPlayers reports whether the first of some acts is one that only players do.
 func forPlayers(acts []ability.Act) bool {
 	if len(acts) == 0 {
 		return false
@@ -306,7 +311,7 @@ func forPlayers(acts []ability.Act) bool {
 	return false
 }
 
-// onThings says whether an act is done to objects, never to players.
+// onThings reports whether an act is done to objects, never to players.
 func onThings(n ability.Node) bool {
 	switch n.(type) {
 	case ability.Discard, ability.Sacrifice, ability.ExileIt, ability.Move, ability.Destroy, ability.Tap, ability.Untap, ability.Reveal, ability.Cast, ability.Play,

@@ -28,11 +28,13 @@ func (l *lang) acts() {
 	l.doneThisWay()
 }
 
-// verb is a verb of events in its forms. One entry serves triggers ("whenever ~ attacks"), replacements ("if ~ would attack"), conditions ("if ~ attacked
-// this turn"), descriptions ("a creature that attacked this turn") and prohibitions ("can't attack").
+// verb is a verb of events in its forms. One entry serves triggers ("whenever ~ attacks"), replacements ("if ~ would
+// attack"), conditions ("if ~ attacked this turn"), descriptions ("a creature that attacked this turn") and
+// prohibitions ("can't attack").
 type verb struct {
 	act ability.Act
-	// words is the template in the present: "deal[s] damage to {..}"; past is the past form of its verb, the first word that agrees.
+	// words is the template in the present: "deal[s] damage to {..}"; past is the past form of its verb, the first
+	// word that agrees.
 	words string
 	past  string
 	// done is the participle ("you've drawn"), where it isn't the past form.

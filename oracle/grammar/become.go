@@ -250,7 +250,8 @@ type baseBecomes struct {
 	Front bool
 }
 
-// baseSizes adds what base power or toughness becomes: "this creature's base power becomes equal to the number of Towns you control".
+// baseSizes adds what base power or toughness becomes: "this creature's base power becomes equal to the number of
+// Towns you control".
 func (l *lang) baseSizes() {
 	b := phrase.Of[baseBecomes](l.g, "base becomes")
 	have := phrase.Of[baseBecomes](l.g, "base become")

@@ -103,7 +103,8 @@ func (l *lang) faceDown(cast func(ability.Act, string, ...string)) {
 type (
 	// itsNot stands for "it's not a creature".
 	itsNot struct{ Like []ability.Property }
-	// dealtBy stands for "a player was dealt combat damage this turn by a source ...", which has the time before the source.
+	// dealtBy stands for "a player was dealt combat damage this turn by a source ...", which has the time before the
+	// source.
 	dealtBy struct {
 		Who  ability.Ref
 		When ability.Time
@@ -116,7 +117,8 @@ type (
 	}
 )
 
-// rulesOfPriority adds what may be done whenever a player has priority (116), and what else definitions of keywords of casting ask.
+// rulesOfPriority adds what may be done whenever a player has priority (116), and what else definitions of keywords
+// of casting ask.
 func (l *lang) rulesOfPriority() {
 	l.clause.Add(ability.HasPriority{}, "any time {Who:subj} [has|have] priority {When:time} <while {While:cond}> , {Effect:clause}")
 	l.cond.Add(ability.StackEmpty{}, "the stack is empty")
@@ -232,7 +234,8 @@ func (l *lang) costsGranted() {
 	})
 }
 
-// escapes stands for "~ escapes with a +1/+1 counter on it", which is "If ~ escaped, it enters with a +1/+1 counter on it" (702.138c).
+// escapes stands for "~ escapes with a +1/+1 counter on it", which is "If ~ escaped, it enters with a +1/+1 counter
+// on it" (702.138c).
 type escapes struct {
 	Who     ability.Ref
 	With    []ability.CounterSpec

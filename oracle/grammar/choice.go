@@ -47,7 +47,7 @@ type beforeModal struct {
 	Last  ability.Effect
 }
 
-// isModal says whether an effect ends with modes.
+// isModal reports whether an effect ends with modes.
 func isModal(e ability.Effect) bool {
 	switch e := e.(type) {
 	case ability.Modal:
@@ -164,7 +164,8 @@ func (l *lang) modes() {
 	}
 }
 
-// anchors adds permanents whose abilities depend on a name chosen as they enter: "As ~ enters, choose Khans or Dragons."
+// anchors adds permanents whose abilities depend on a name chosen as they enter: "As ~ enters, choose Khans or
+// Dragons."
 func (l *lang) anchors() {
 	word := phrase.Of[string](l.g, "anchorWord")
 	phrase.Terminal(word, func(t []phrase.Tok) (string, int, bool) {
@@ -209,7 +210,7 @@ func (l *lang) votes() {
 	l.clause.Add(ability.ExtraVote{}, "while voting , you get an additional vote")
 }
 
-// isBallot says whether a word can be voted for: any but the articles.
+// isBallot reports whether a word can be voted for: any but the articles.
 func isBallot(s string) bool {
 	for _, c := range s {
 		if c < 'a' || c > 'z' {

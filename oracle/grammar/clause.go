@@ -8,8 +8,9 @@ import (
 // stop stands for a clause with its full stop.
 type stop struct{ Effect ability.Effect }
 
-// clauses adds sentences and what joins them. A simple clause has one subject and what it does; clauses frame simple ones with conditions, times and the
-// like; a sentence is a clause with its full stop; a body is what an ability does, one sentence or more.
+// clauses adds sentences and what joins them. A simple clause has one subject and what it does; clauses frame simple
+// ones with conditions, times and the like; a sentence is a clause with its full stop; a body is what an ability
+// does, one sentence or more.
 func (l *lang) clauses() {
 	l.simpleClauses()
 	l.clause.Is(l.simple)

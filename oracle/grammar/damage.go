@@ -94,7 +94,8 @@ func (l *lang) damageActs() {
 	l.act.Add(ability.Fight{}, "fight[s] {With:obj}")
 }
 
-// preventing is a sentence that prevents damage with its duration in the middle: "prevent all damage that would be dealt this turn to you".
+// preventing is a sentence that prevents damage with its duration in the middle: "prevent all damage that would be
+// dealt this turn to you".
 type preventing struct {
 	N                                ability.Number
 	Next, Combat, Noncombat, Divided bool

@@ -161,10 +161,12 @@ type ownCards struct {
 	Least bool
 }
 
-// reduced stands for "its total cost is reduced by an amount of generic mana equal to N", which is "this spell costs {X} less to cast, where X is N".
+// reduced stands for "its total cost is reduced by an amount of generic mana equal to N", which is "this spell costs
+// {X} less to cast, where X is N".
 type reduced struct{ N ability.Number }
 
-// castingTexts adds how the definitions of keywords say that their spells may be cast: dash, emerge, evoke and their like (702).
+// castingTexts adds how the definitions of keywords say that their spells may be cast: dash, emerge, evoke and their
+// like (702).
 func (l *lang) castingTexts() {
 	l.line.Add(ability.AlternativeCost{ByPaying: true}, "you may cast this card by {Cost:paying|and} rather than paying its mana cost.",
 		phrase.Also("you may cast this spell by {Cost:paying|and} rather than paying its mana cost."),

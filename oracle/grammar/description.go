@@ -44,7 +44,8 @@ type oneOrOther struct {
 	A, B ability.Number
 }
 
-// descriptions adds what follows a noun: "you control", "with flying", "in your graveyard", "that dealt damage to you this turn".
+// descriptions adds what follows a noun: "you control", "with flying", "in your graveyard", "that dealt damage to you
+// this turn".
 func (l *lang) descriptions() {
 	l.post.Add(ability.Controlled{}, "{By:subj} control[s]")
 	l.post.Add(ability.Controlled{Not: true}, "{By:subj} [doesn't|don't] control")

@@ -1,12 +1,12 @@
-// Package grammar is the phrases of rules text. Each phrase is written once, as a template with typed slots and the node
-// of the ability tree that it stands for, and serves both ways: [Read] turns a line of text into a tree, [Print] a tree
-// into the words of a year. Package phrase explains the notation.
+// Package grammar is the phrases of rules text. Each phrase is written once, as a template with typed slots and the
+// node of the ability tree that it stands for, and serves both ways: [Read] turns a line of text into a tree, [Print]
+// a tree into the words of a year. Package phrase explains the notation.
 //
 // A family of phrases is a file named by what its phrases speak of, with one method or a few that add them: noun,
-// reference and description are noun phrases; number, mana and time what stands in them; act, zone, damage, permanent,
-// game and keyword_action what a player or object does; event and condition what happens and what is true; clause, choice
-// and line put them together; static, keyword, casting and definition are the sentences of static abilities, of keywords,
-// of rules on casting and of the definitions in the rules.
+// reference and description are noun phrases; number, mana and time what stands in them; act, zone, damage,
+// permanent, game and keyword_action what a player or object does; event and condition what happens and what is true;
+// clause, choice and line put them together; static, keyword, casting and definition are the sentences of static
+// abilities, of keywords, of rules on casting and of the definitions in the rules.
 //
 // References such as "it" stay as they are; package bind resolves them.
 package grammar
@@ -123,7 +123,8 @@ var lexis = phrase.Lexis{
 	An:     map[string]bool{"uni": false, "eu": false, "x": true, "x/x": true, "8": true, "11": true, "18": true, "one": false, "hour": true, "hourglass": true, "unblocked": true, "untapped": true},
 }
 
-// lang is the grammar under construction: the categories that the families of phrases share. Each family is a file with one method that adds its phrases.
+// lang is the grammar under construction: the categories that the families of phrases share. Each family is a file
+// with one method that adds its phrases.
 type lang struct {
 	g *phrase.Grammar
 
@@ -146,9 +147,11 @@ type lang struct {
 	// amount is a number that is worked out: "the number of creatures you control", "its power".
 	amount *phrase.Category[ability.Number]
 
-	// act is a verb phrase; event one that happens (a trigger's), fact one that stands (a static ability's), past one that has happened; price a part of a cost.
+	// act is a verb phrase; event one that happens (a trigger's), fact one that stands (a static ability's), past one
+	// that has happened; price a part of a cost.
 	act, event, fact, past, participle, price *phrase.Category[ability.Act]
-	// done is the participle after "have"; deed an act or a fact, as a subject's predicate; able what something can or can't do.
+	// done is the participle after "have"; deed an act or a fact, as a subject's predicate; able what something can
+	// or can't do.
 	done, deed, able *phrase.Category[ability.Act]
 
 	time     *phrase.Category[ability.Time]
@@ -159,7 +162,8 @@ type lang struct {
 
 	// clause is a sentence without its full stop, sentence one with it, body several of them.
 	clause, simple, sentence, body *phrase.Category[ability.Effect]
-	// keyword is a keyword ability as it stands in a list; quoted any ability in quotation marks; line a whole paragraph.
+	// keyword is a keyword ability as it stands in a list; quoted any ability in quotation marks; line a whole
+	// paragraph.
 	keyword, quoted, line *phrase.Category[ability.Ability]
 	restriction           *phrase.Category[ability.Restriction]
 }

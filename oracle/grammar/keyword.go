@@ -19,7 +19,8 @@ var PlainKeywords = []string{
 	"start your engines!", "station", "storm", "substance", "sunburst", "tiered", "training", "trample", "undaunted", "undying", "unleash", "vanishing", "vigilance", "wither",
 }
 
-// keywords adds keyword abilities as they stand on a line of their own, in a list of them, and where they are granted (702).
+// keywords adds keyword abilities as they stand on a line of their own, in a list of them, and where they are granted
+// (702).
 func (l *lang) keywords() {
 	plain := phrase.Of[ability.Word](l.g, "plainKeyword")
 	phrase.Words(plain, PlainKeywords...)
@@ -70,7 +71,8 @@ var costKeywords = []string{
 // eitherMana is mana that may be paid in one of several ways: "{W} or {U}".
 type eitherMana struct{ List []ability.ManaCost }
 
-// keywordCosts adds keyword abilities with a cost. Mana follows the word; other costs follow a dash and end with a full stop.
+// keywordCosts adds keyword abilities with a cost. Mana follows the word; other costs follow a dash and end with a
+// full stop.
 func (l *lang) keywordCosts() {
 	either := phrase.Of[eitherMana](l.g, "eitherMana")
 	either.Add(eitherMana{}, "{List:cost|or2}")

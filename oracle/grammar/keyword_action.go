@@ -5,9 +5,9 @@ import (
 	"arbiter/oracle/phrase"
 )
 
-// An actionWord is a keyword action (701), or another action or event that has a word of its own but no node in the tree.
-// Its row is all that the language has to know of it: the phrases of the instruction and of the event are made from it.
-// What a keyword action instructs is text too, in rulebook/definitions.
+// An actionWord is a keyword action (701), or another action or event that has a word of its own but no node in the
+// tree. Its row is all that the language has to know of it: the phrases of the instruction and of the event are made
+// from it. What a keyword action instructs is text too, in rulebook/definitions.
 type actionWord struct {
 	// word is what the tree and the definition call it.
 	word ability.ActionWord
@@ -31,7 +31,8 @@ const (
 	numbered
 	// onObject: an instruction with an object, "suspect target creature".
 	onObject
-	// repeated: an instruction done several times, "investigate twice", "explore once for each opponent". Goes with alone.
+	// repeated: an instruction done several times, "investigate twice", "explore once for each opponent". Goes with
+	// alone.
 	repeated
 	// becoming: the verb says what an object becomes, also as an instruction: "it becomes saddled until end of turn".
 	becoming

@@ -187,7 +187,8 @@ func (l *lang) layouts() {
 	l.line.Add(ability.ClassLevel{Dash: true}, "{Cost:price|comma}: level {N:levelNumber} — {Abilities:line|lines}")
 }
 
-// flavor is the length in tokens of a name in front of a dash, such as a flavour word (207.2d): a few words with capitals, then " — ". 0 if there is none.
+// flavor is the length in tokens of a name in front of a dash, such as a flavour word (207.2d): a few words with
+// capitals, then " — ". 0 if there is none.
 func flavor(t []phrase.Tok) int {
 	for i := range t {
 		switch w := t[i]; {

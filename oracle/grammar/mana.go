@@ -10,7 +10,8 @@ import (
 	"arbiter/oracle/phrase"
 )
 
-// mana adds mana production (106). Before 2018 mana was added "to your mana pool", before 2016 colourless mana was "{1}".
+// mana adds mana production (106). Before 2018 mana was added "to your mana pool", before 2016 colourless mana was
+// "{1}".
 func (l *lang) mana() {
 	l.madeMana()
 	one := ability.Const{N: 1}
@@ -86,7 +87,8 @@ func (l *lang) mana() {
 	of.Add(ability.Objects{Noun: ability.IsKind{Kind: ability.AnyAbility}}, "abilities")
 }
 
-// madeMana adds mana as it is produced: symbols without generic ones, for which texts before 2016 had numbers: "{2}" was two colourless mana (107.4c).
+// madeMana adds mana as it is produced: symbols without generic ones, for which texts before 2016 had numbers: "{2}"
+// was two colourless mana (107.4c).
 func (l *lang) madeMana() {
 	colorless := mana.MustCost("{C}")
 	generic := func(s mana.Symbol) (int, bool) {

@@ -38,7 +38,8 @@ func (l *lang) oldSentences() {
 	phrase.Map(l.act, hand, func(x inHand) ability.Act { return ability.Play{What: x.What} }, func(ability.Act) (inHand, bool) { return inHand{}, false })
 }
 
-// wordedInstead stands for "Threshold — Instead add {B}{B}{B}{B}{B} to your mana pool.", of when threshold was a keyword that said the condition (502.23 of 2003).
+// wordedInstead stands for "Threshold — Instead add {B}{B}{B}{B}{B} to your mana pool.", of when threshold was a
+// keyword that said the condition (502.23 of 2003).
 type wordedInstead struct {
 	Word   ability.AbilityWord
 	Effect ability.Effect

@@ -7,9 +7,11 @@ import (
 	"arbiter/oracle/phrase"
 )
 
-// facts adds what is so of an object or player, for a while or as long as a static ability says: size, abilities, what it is, can't or must do.
+// facts adds what is so of an object or player, for a while or as long as a static ability says: size, abilities,
+// what it is, can't or must do.
 //
-// What may also be an instruction ("gets", "gains", "loses", "becomes") is an act; the rest is a fact. A deed is either.
+// What may also be an instruction ("gets", "gains", "loses", "becomes") is an act; the rest is a fact. A deed is
+// either.
 func (l *lang) facts() {
 	l.deed.Is(l.act, l.fact)
 	l.act.Add(ability.Get{}, "get[s] {By:sizeChange}")
@@ -222,7 +224,8 @@ type entersEqual struct {
 // silencing stands for "Its activated abilities can't be activated."
 type silencing struct{ Of ability.Ref }
 
-// silences adds that abilities can't be activated: until 2009, that they can't be played, where lands and spells can't either.
+// silences adds that abilities can't be activated: until 2009, that they can't be played, where lands and spells
+// can't either.
 func (l *lang) silences() {
 	own := phrase.Of[silencing](l.g, "silencing")
 	own.Add(silencing{}, "{Of:gen} activated abilities can't be activated", phrase.Before(2009, "{Of:gen} activated abilities can't be played"))
@@ -246,7 +249,8 @@ type tireless struct{ Who ability.Ref }
 // vigilant is having vigilance, which until 2004 had no name.
 var vigilant = ability.Gain{Has: true, List: []ability.Ability{ability.Keyword{Word: "vigilance"}}}
 
-// beforeVigilance adds "Attacking doesn't cause ~ to tap", as a sentence and as what a subject does: "gets +1/+1 and attacking doesn't cause it to tap".
+// beforeVigilance adds "Attacking doesn't cause ~ to tap", as a sentence and as what a subject does: "gets +1/+1 and
+// attacking doesn't cause it to tap".
 func (l *lang) beforeVigilance() {
 	const says, said = "attacking doesn't cause ", "attacking does not cause "
 	l.fact.Add(vigilant, "[has|have] vigilance", phrase.Also(says+"%0 [it] to tap"), phrase.Also(said+"%0 [it] to tap"))

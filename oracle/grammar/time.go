@@ -69,7 +69,8 @@ func (l *lang) times() {
 	l.time.Add(ability.Time{When: ability.AfterStep, Step: ability.Combat}, "after combat")
 }
 
-// restrictions adds when an ability may be activated (602.5) or a spell cast (601.3), and what else the last sentences of an ability say of its costs.
+// restrictions adds when an ability may be activated (602.5) or a spell cast (601.3), and what else the last
+// sentences of an ability say of its costs.
 func (l *lang) restrictions() {
 	l.restriction.Add(ability.AsSorcery{}, "as a sorcery", phrase.Before(2021, "any time [it|they|they|you] could cast a sorcery"),
 		phrase.Before(2009, "any time [it|they|they|you] could play a sorcery"))

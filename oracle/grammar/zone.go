@@ -241,7 +241,8 @@ func (l *lang) searchActs() {
 	l.np.Add(ability.ZonesOf{Or: true}, "%p {Of:gen} {Zones:ownZone|and/or2}")
 }
 
-// doneThisWay adds what the instructions before have done to the thing described: "each card discarded this way", "the creatures they sacrificed this way".
+// doneThisWay adds what the instructions before have done to the thing described: "each card discarded this way",
+// "the creatures they sacrificed this way".
 func (l *lang) doneThisWay() {
 	l.post.Add(ability.DoneThisWay{}, "{Act:way participle} this way")
 	l.post.Add(ability.DoneThisWay{}, "{By:subj} {Act:way past} this way")
@@ -298,8 +299,8 @@ func (l *lang) eitherPlace() {
 	})
 }
 
-// putsEntering stands for "That player may put an additional N +1/+1 counters on it as it enters", which is "That player may have it enter with an additional N
-// +1/+1 counters on it" (702.104a).
+// putsEntering stands for "That player may put an additional N +1/+1 counters on it as it enters", which is "That
+// player may have it enter with an additional N +1/+1 counters on it" (702.104a).
 type putsEntering struct {
 	Who, What ability.Ref
 	With      []ability.CounterSpec

@@ -23,7 +23,7 @@ func (r *Reader) better(a, b int32) bool {
 	return x.how >= 0 && y.how >= 0 && r.t.variants[x.how].order < r.t.variants[y.how].order
 }
 
-// best is the result to take of those packed under head.
+// bestOf is the result to take of those packed under head.
 func (r *Reader) bestOf(head int32) int32 {
 	best := head
 	for j := r.results[head].alt; j >= 0; j = r.results[j].alt {
@@ -41,8 +41,8 @@ func (r *Reader) value(c *category, head int32) reflect.Value {
 	return v
 }
 
-// put makes the value of the best way to read what head stands for, in place. A struct that goes into an interface is made in a place that is used again, for it is
-// copied there anyway.
+// put makes the value of the best way to read what head stands for, in place. A struct that goes into an interface is
+// made in a place that is used again, for it is copied there anyway.
 func (r *Reader) put(to reflect.Value, c *category, head int32) {
 	i := r.bestOf(head)
 	x := &r.results[i]
@@ -98,7 +98,7 @@ func (r *Reader) spare(s *structure) reflect.Value {
 	return reflect.New(s.typ).Elem()
 }
 
-// sublist says whether a part of a list's result is more of the same list.
+// sublist reports whether a part of a list's result is more of the same list.
 func sublist(c, part *category) bool {
 	return part.list != nil && part.list.elem == c.list.elem && part.typ == c.typ
 }

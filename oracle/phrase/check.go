@@ -101,7 +101,8 @@ func (g *Grammar) checkTypes() {
 	}
 }
 
-// checkCycles reports categories that are themselves by single slots alone: their phrases would have no end of readings.
+// checkCycles reports categories that are themselves by single slots alone: their phrases would have no end of
+// readings.
 func (g *Grammar) checkCycles() {
 	color := make([]int, len(g.cats))
 	var path []string

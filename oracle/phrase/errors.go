@@ -25,8 +25,8 @@ type Stuck struct {
 	Expected []string // what could have followed: words in quotes, categories without
 	Clash    string   // a part at the end of the prefix that does not agree with what is before it, if any
 	Steps    int      // how many steps it took to tell
-	// Meant are words that are spelt nearly as the first word not understood, if the grammar does not know that word, and
-	// with which more of the text is understood; the nearest first.
+	// Meant are words that are spelt nearly as the first word not understood, if the grammar does not know that word,
+	// and with which more of the text is understood; the nearest first.
 	Meant []string
 }
 

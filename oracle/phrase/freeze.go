@@ -188,7 +188,8 @@ func (g *Grammar) findRecursion() {
 	}
 }
 
-// splitRecursion parts the phrases of left-recursive categories: those that begin with a category of their group, and the others.
+// splitRecursion parts the phrases of left-recursive categories: those that begin with a category of their group, and
+// the others.
 func (g *Grammar) splitRecursion() {
 	for _, c := range g.cats {
 		if c.rec == nil {

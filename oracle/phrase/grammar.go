@@ -75,7 +75,7 @@ func (g *Grammar) fail(where place, format string, args ...any) {
 	g.errs = append(g.errs, fmt.Errorf("%s: %s", where, fmt.Sprintf(format, args...)))
 }
 
-// cat is a category without its Go type parameter.
+// category is a Category without its Go type parameter.
 type category struct {
 	g       *Grammar
 	id      int
@@ -95,7 +95,8 @@ type category struct {
 	any   bool        // so may anything
 	need  need        // of its phrases
 	rec   []*category // the categories it is left recursive with
-	// of a left-recursive category: its number among them, where reading begins that does without the others and where that which begins with one of them
+	// of a left-recursive category: its number among them, where reading begins that does without the others and
+	// where that which begins with one of them
 	recursive    int
 	plain, grown *state
 	lead         *slotEdge // all its phrases begin with this slot, which is not their end: so do lists

@@ -178,8 +178,9 @@ func (g *Grammar) listTail(elem *category, t reflect.Type, j join, min int) *cat
 	return c
 }
 
-// agreement of a list of n elements whose features, element by element, are given: joined by "and" it is plural, by
-// "or" as its last, by "then" as its first (each later element agrees with the subject before it), else nothing.
+// has returns the agreement of a list of n elements whose features, element by element, are given: joined by "and" it
+// is plural, by "or" as its last, by "then" as its first (each later element agrees with the subject before it), else
+// nothing.
 func (l *list) has(stack []kid) Agree {
 	last := stack[len(stack)-1].sig.has
 	if len(stack) == 1 {

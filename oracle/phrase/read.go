@@ -47,7 +47,8 @@ const (
 	knownTexts = 1 << 13
 )
 
-// question is a text to be read, answer what it reads as: values are never changed, so that all who ask may have the same.
+// question is a text to be read, answer what it reads as: values are never changed, so that all who ask may have the
+// same.
 type question struct {
 	c    *category
 	text string
@@ -82,7 +83,8 @@ func (r *Reader) keep(c *category, text string, v any) {
 	r.memory[question{c, text}] = answer{v, slices.Clone(r.Trace), r.Steps}
 }
 
-// entry is what is known of a category at a token: its results' list, while it grows those found so far. There are many, so it is small.
+// entry is what is known of a category at a token: its results' list, while it grows those found so far. There are
+// many, so it is small.
 type entry struct {
 	gen  int32 // with usedBit: it was asked for since it was found
 	head int32
@@ -125,7 +127,7 @@ const phraseWeight = 36 // bits below for the ends
 
 func weigh(cost int32, end int) weight { return weight(cost)<<phraseWeight - weight(end) }
 
-// cost is the phrases of a weight, less their preferences; ends the sum of their ends.
+// parts splits a weight into the phrases less their preferences and the sum of their ends.
 func (w weight) parts() (cost, ends int) {
 	c := (w + 1<<phraseWeight - 1) >> phraseWeight
 	return int(c), int(c<<phraseWeight - w)

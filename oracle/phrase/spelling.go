@@ -16,8 +16,8 @@ const (
 	leastSpelt = 3
 )
 
-// meant returns words spelt nearly as the token where reading got stuck, if the grammar does not know that token's word,
-// and with which reading gets further.
+// meant returns words spelt nearly as the token where reading got stuck, if the grammar does not know that token's
+// word, and with which reading gets further.
 func (r *Reader) meant(c *category, text string, stuck int) []string {
 	if stuck >= len(r.toks) {
 		return nil
@@ -49,8 +49,8 @@ func (r *Reader) meant(c *category, text string, stuck int) []string {
 	return out
 }
 
-// spellingDistance returns how many letters make the difference between two words, or 0 if they are too far apart for one
-// to be the other misspelt. Two neighbouring letters exchanged count as one.
+// spellingDistance returns how many letters make the difference between two words, or 0 if they are too far apart for
+// one to be the other misspelt. Two neighbouring letters exchanged count as one.
 func spellingDistance(a, b string) int {
 	if utf8.RuneCountInString(b) < leastSpelt || !isWord(b) {
 		return 0

@@ -126,7 +126,8 @@ func (s *state) step(e elemt) *state {
 // manyWords is from how many word edges on a state has an index of them.
 const manyWords = 10
 
-// finish turns forms into edges by token and indexes wide states; words is how many words the grammar has. It visits every state once.
+// finish turns forms into edges by token and indexes wide states; words is how many words the grammar has. It visits
+// every state once.
 func (s *state) finish(seen map[*state]bool, words int) {
 	if seen[s] {
 		return

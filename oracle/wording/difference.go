@@ -8,7 +8,8 @@ import (
 	"arbiter/ability"
 )
 
-// difference says in short where two trees differ that are not equal: the node and field that is the only one to differ above, and what stands there.
+// difference says in short where two trees differ that are not equal: the node and field that is the only one to
+// differ above, and what stands there.
 func difference(a, b ability.Node) string {
 	at, left, right := differ(reflect.ValueOf(a), reflect.ValueOf(b), "")
 	return strings.TrimSpace(at + ": " + brief(left) + " | " + brief(right))
@@ -120,8 +121,8 @@ func nodeName(n ability.Node) string { return reflect.TypeOf(n).Name() }
 func Difference(old, now Text) string {
 	since := older(old, now)
 	for i := range now.Faces {
-		keysA, restA := flat(plainly(old, i, since))
-		keysB, restB := flat(plainly(now, i, since))
+		keysA, restA := flat(normalized(old, i, since))
+		keysB, restB := flat(normalized(now, i, since))
 		if a, b := without(keysA, keysB), without(keysB, keysA); len(a)+len(b) > 0 {
 			return "keywords " + names(a) + " | " + names(b)
 		}

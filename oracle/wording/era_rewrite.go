@@ -1,7 +1,7 @@
-// Package wording relates the words of a year to the tree of an ability. A phrase of the grammar knows how its own words
-// were put in earlier years; this package does what takes more than one phrase: it rewrites a tree before it is printed
-// in the words of a year ([Rewrite]), and brings two trees into one form, to tell whether an old print and the text of
-// today mean the same ([SameMeaning]).
+// Package wording relates the words of a year to the tree of an ability. A phrase of the grammar knows how its own
+// words were put in earlier years; this package does what takes more than one phrase: it rewrites a tree before it is
+// printed in the words of a year ([Rewrite]), and brings two trees into one form, to tell whether an old print and
+// the text of today mean the same ([SameMeaning]).
 package wording
 
 import (
@@ -10,8 +10,8 @@ import (
 	"arbiter/ability"
 )
 
-// When rules text came to say otherwise what is one thing in the tree or the same by the rules: phrases know the years of their own words, these are the
-// others.
+// When rules text came to say otherwise what is one thing in the tree or the same by the rules: phrases know the
+// years of their own words, these are the others.
 const (
 	// Since 2017 one player is "they".
 	theyYear = 2017
@@ -21,7 +21,7 @@ const (
 	colorlessYear = 2010
 	// Since 2013 indestructible is a keyword.
 	indestructibleYear = 2013
-	// Since 2010 who searches and shuffles does so in one sentence.
+	// Since 2008 a player who searches and shuffles does so in one sentence.
 	shuffleYear = 2008
 	// Since 2010 what sacrifices itself is "it" behind the colon.
 	itDealsYear = 2010
@@ -34,13 +34,13 @@ const (
 // RewrittenUntil is the first year from which on [Rewrite] changes nothing.
 const RewrittenUntil = playerOrPlaneswalkerYear
 
-// Rewrite returns an ability whose tree prints as texts of the year put it, where more than a phrase was worded otherwise.
-// The ability is bound.
+// Rewrite returns an ability whose tree prints as texts of the year put it, where more than a phrase was worded
+// otherwise. The ability is bound.
 func Rewrite(a ability.Ability, year int) ability.Ability {
 	if year >= playerOrPlaneswalkerYear {
 		return a
 	}
-	w := &wording{year: year, players: onePlayers(a)}
+	w := &eraRewriter{year: year, players: onePlayers(a)}
 	a = ability.Rewrite(a, w.node).(ability.Ability)
 	switch x := a.(type) {
 	case ability.Keywords:
@@ -53,15 +53,15 @@ func Rewrite(a ability.Ability, year int) ability.Ability {
 	return a
 }
 
-// wording rewrites nodes into words of a year.
-type wording struct {
+// eraRewriter rewrites nodes into words of a year.
+type eraRewriter struct {
 	year int
 	// players are the numbers of what is one player.
 	players map[ability.Mention]bool
 }
 
 // statement is what an ability of one keyword was called before there was the keyword.
-func (w *wording) statement(k, whole ability.Ability) ability.Ability {
+func (w *eraRewriter) statement(k, whole ability.Ability) ability.Ability {
 	word, ok := k.(ability.Keyword)
 	if !ok {
 		return whole
@@ -75,7 +75,7 @@ func (w *wording) statement(k, whole ability.Ability) ability.Ability {
 	return whole
 }
 
-func (w *wording) node(n ability.Node) ability.Node {
+func (w *eraRewriter) node(n ability.Node) ability.Node {
 	switch n := n.(type) {
 	case ability.It:
 		if n.Plural && n.Say == ability.ByIt && w.players[n.To] && w.year < theyYear {
@@ -97,10 +97,10 @@ func (w *wording) node(n ability.Node) ability.Node {
 		}
 		return n
 	case ability.Portion:
-		n.To = (&plainer{year: w.year}).players(n.To)
+		n.To = (&normalizer{year: w.year}).players(n.To)
 		return n
 	case ability.Objects:
-		return (&plainer{year: w.year}).objects(n)
+		return (&normalizer{year: w.year}).objects(n)
 	case ability.Triggered:
 		n.When = w.graveyard(n.When)
 		return n
@@ -134,7 +134,7 @@ func (w *wording) node(n ability.Node) ability.Node {
 }
 
 // in says "in" for "from" a graveyard, or a hand too.
-func (w *wording) in(r ability.Ref, hand bool) ability.Ref {
+func (w *eraRewriter) in(r ability.Ref, hand bool) ability.Ref {
 	o, ok := r.(ability.Objects)
 	if !ok || w.year >= fromYear {
 		return r
@@ -150,7 +150,7 @@ func (w *wording) in(r ability.Ref, hand bool) ability.Ref {
 }
 
 // graveyard says "is put into a graveyard" of what can only be put there from the battlefield.
-func (w *wording) graveyard(e ability.Event) ability.Event {
+func (w *eraRewriter) graveyard(e ability.Event) ability.Event {
 	d, ok := e.(ability.Does)
 	if !ok || w.year >= diesYear || len(d.Acts) != 1 || d.Acts[0] != ability.Act(ability.Die{}) || d.Who == nil {
 		return e
@@ -175,7 +175,7 @@ func (w *wording) graveyard(e ability.Event) ability.Event {
 const diesYear = 2011
 
 // activated calls what is sacrificed by its name behind the colon.
-func (w *wording) activated(a ability.Activated) ability.Node {
+func (w *eraRewriter) activated(a ability.Activated) ability.Node {
 	d, ok := a.Effect.(ability.Do)
 	if !ok || w.year >= itDealsYear {
 		return a
@@ -187,7 +187,7 @@ func (w *wording) activated(a ability.Activated) ability.Node {
 	return a
 }
 
-func (w *wording) do(d ability.Do) ability.Node {
+func (w *eraRewriter) do(d ability.Do) ability.Node {
 	for i, a := range d.Acts {
 		g, ok := a.(ability.Gain)
 		if !ok || len(g.List) != 1 || g.ChoiceOf {
@@ -237,7 +237,7 @@ func (w *wording) do(d ability.Do) ability.Node {
 }
 
 // seq says "instead" of what enters tapped when its price isn't paid, and takes sequences within apart.
-func (w *wording) seq(s ability.Seq) ability.Node {
+func (w *eraRewriter) seq(s ability.Seq) ability.Node {
 	if w.year < shuffleYear && s.Join == ability.Sentences {
 		var list []ability.Effect
 		for _, e := range s.List {
@@ -292,9 +292,10 @@ func onePlayers(a ability.Ability) map[ability.Mention]bool {
 	return out
 }
 
-// WordsThen is what a line of a card worded as in the year means, if its ability word was a keyword then: threshold, until 2004, said that what stands behind it is
-// true, or can be done, only as long as seven or more cards are in the player's graveyard. Of an instant or sorcery, with spell, it said if
-// that is done. Other lines it leaves as they are, and so it does for year 0.
+// WordsThen is what a line of a card worded as in the year means, if its ability word was a keyword then: threshold,
+// until 2004, said that what stands behind it is true, or can be done, only as long as seven or more cards are in the
+// player's graveyard. Of an instant or sorcery, with spell, it said if that is done. Other lines it leaves as they
+// are, and so it does for year 0.
 func WordsThen(a ability.Ability, year int, spell bool) ability.Ability {
 	w, ok := a.(ability.Worded)
 	if !ok || w.Word != "Threshold" || year == 0 || year >= thresholdYear {

@@ -49,7 +49,7 @@ var keywordActs = sync.OnceValue(func() [][]ability.Act {
 })
 
 // keyword is the keyword that says what a verb phrase says in the wording of the year.
-func (p *plainer) keyword(a ability.Act) (ability.Word, bool) {
+func (p *normalizer) keyword(a ability.Act) (ability.Word, bool) {
 	for i, k := range olderKeywords {
 		if !p.before(k.until + 1) {
 			continue

@@ -11,13 +11,16 @@ import (
 
 // When the words of cards came to say otherwise what they had said before.
 const (
-	// Before 2008 there were creature types on creatures only (tribal cards came with Lorwyn), and what is dealt damage was a creature or a player.
+	// Before 2008 there were creature types on creatures only (tribal cards came with Lorwyn), and what is dealt
+	// damage was a creature or a player.
 	tribalYear = 2008
-	// Before 2018 damage that a source deals to a player could be dealt to a planeswalker instead, and cards that name a player meant both (306.7 of 2017).
+	// Before 2018 damage that a source deals to a player could be dealt to a planeswalker instead, and cards that
+	// name a player meant both (306.7 of 2017).
 	playerOrPlaneswalkerYear = 2018
 	// Before 2010 spells were played as lands are.
 	castYear = 2010
-	// Before 2004 threshold was a keyword ability: its line is true, or can be activated, as long as seven cards are in the graveyard.
+	// Before 2004 threshold was a keyword ability: its line is true, or can be activated, as long as seven cards are
+	// in the graveyard.
 	thresholdYear = 2004
 	// Before 2000 "during your upkeep" said what happens once in it, and later at its beginning.
 	phaseAbilityYear = 2000
@@ -42,10 +45,11 @@ func older(a, b Text) int {
 	return x
 }
 
-// plainly is the abilities of a face with one way of saying things of which there are several, or were in the wording of the year; 0 is today's.
-func plainly(t Text, face, year int) []ability.Ability {
+// normalized is the abilities of a face with one way of saying things of which there are several, or were in the
+// wording of the year; 0 is today's.
+func normalized(t Text, face, year int) []ability.Ability {
 	f := &t.Card.Faces[face]
-	p := &plainer{year: year, spell: !f.IsPermanent(), aura: f.HasSubtype("Aura")}
+	p := &normalizer{year: year, spell: !f.IsPermanent(), aura: f.HasSubtype("Aura")}
 	var list []ability.Ability
 	for _, a := range t.Faces[face] {
 		list = append(list, p.line(a)...)
@@ -59,18 +63,19 @@ func plainly(t Text, face, year int) []ability.Ability {
 	return bind.Renumber(list)
 }
 
-// plainer rewrites abilities as of a year.
-type plainer struct {
+// normalizer rewrites abilities into one form, as they were meant in a year.
+type normalizer struct {
 	year int
 	// spell is a face that is no permanent, aura one that is an Aura.
 	spell, aura bool
 }
 
-// before says whether a wording is older than the year.
-func (p *plainer) before(year int) bool { return p.year != 0 && p.year < year }
+// before reports whether a wording is older than the year.
+func (p *normalizer) before(year int) bool { return p.year != 0 && p.year < year }
 
-// line is an ability without its ability word, and what it is made of: the cost in front of an old spell is a line of its own.
-func (p *plainer) line(a ability.Ability) []ability.Ability {
+// line is an ability without its ability word, and what it is made of: the cost in front of an old spell is a line of
+// its own.
+func (p *normalizer) line(a ability.Ability) []ability.Ability {
 	word := ability.AbilityWord("")
 	for {
 		w, ok := a.(ability.Worded)
@@ -79,7 +84,7 @@ func (p *plainer) line(a ability.Ability) []ability.Ability {
 		}
 		word, a = w.Word, w.Ability
 	}
-	a = ability.Rewrite(a, p.plain).(ability.Ability)
+	a = ability.Rewrite(a, p.node).(ability.Ability)
 	if word == "Threshold" && p.before(thresholdYear) {
 		a = threshold(a, p.spell)
 	}
@@ -186,8 +191,8 @@ func threshold(a ability.Ability, spell bool) ability.Ability {
 	return a
 }
 
-// plain rewrites one node of a bound tree.
-func (p *plainer) plain(n ability.Node) ability.Node {
+// node rewrites one node of a bound tree.
+func (p *normalizer) node(n ability.Node) ability.Node {
 	switch n := n.(type) {
 	case ability.Det:
 		if (n.How == ability.All || n.How == ability.Any && p.before(phaseAbilityYear)) && !n.Target {
@@ -290,7 +295,7 @@ func asPlayed(c ability.Cast) ability.Node {
 	return out.Interface().(ability.Node)
 }
 
-func (p *plainer) objects(o ability.Objects) ability.Node {
+func (p *normalizer) objects(o ability.Objects) ability.Node {
 	creature := ability.Property(ability.HasType{Type: ability.Creature})
 	if p.before(tribalYear) && o.Noun == creature && len(o.Pre) > 0 { // "Goblin creature"
 		if s, ok := o.Pre[len(o.Pre)-1].(ability.HasSubtype); ok {
@@ -310,7 +315,7 @@ func (p *plainer) objects(o ability.Objects) ability.Node {
 }
 
 // does is an event: "enters under your control", "a creature is put into a graveyard".
-func (p *plainer) does(n ability.Does) ability.Node {
+func (p *normalizer) does(n ability.Does) ability.Node {
 	o, ok := n.Who.(ability.Objects)
 	if len(n.Acts) != 1 {
 		return n
@@ -330,7 +335,7 @@ func (p *plainer) does(n ability.Does) ability.Node {
 	return n
 }
 
-// creaturely says whether a subject is called a creature and no card.
+// creaturely reports whether a subject is called a creature and no card.
 func creaturely(r ability.Ref) bool {
 	is := func(q ability.Property) bool {
 		t, ok := q.(ability.HasType)
@@ -347,8 +352,9 @@ func creaturely(r ability.Ref) bool {
 	return false
 }
 
-// damaged is what is dealt damage: what is called a player, when planeswalkers were meant too, and "creatures and/or players".
-func (p *plainer) damaged(r ability.Ref) ability.Ref {
+// damaged is what is dealt damage: what is called a player, when planeswalkers were meant too, and "creatures and/or
+// players".
+func (p *normalizer) damaged(r ability.Ref) ability.Ref {
 	o, ok := r.(ability.Objects)
 	if !ok || len(o.Pre)+len(o.Post) > 0 {
 		return r
@@ -377,7 +383,7 @@ func (p *plainer) damaged(r ability.Ref) ability.Ref {
 }
 
 // players are the players meant by "player or planeswalker".
-func (p *plainer) players(r ability.Ref) ability.Ref {
+func (p *normalizer) players(r ability.Ref) ability.Ref {
 	o, ok := r.(ability.Objects)
 	if !ok || len(o.Pre)+len(o.Post) > 0 {
 		return r

@@ -7,7 +7,7 @@ import (
 )
 
 // do is an instruction or a fact: its verb phrases one by one, where nothing but the order ties them together.
-func (p *plainer) do(d ability.Do) ability.Node {
+func (p *normalizer) do(d ability.Do) ability.Node {
 	if _, ok := d.For.(ability.ThisTurn); ok { // both end in the cleanup step at once (514.2)
 		d.For = ability.UntilEndOfTurn{}
 	}
@@ -85,7 +85,8 @@ func ownLibrary(s ability.Shuffle, own func(ability.Ref) bool) ability.Shuffle {
 	return s
 }
 
-// fromOwnHand leaves out that cards are discarded from the hand of who discards them (701.8a), and has them discarded at random where they are such cards.
+// fromOwnHand leaves out that cards are discarded from the hand of who discards them (701.8a), and has them discarded
+// at random where they are such cards.
 func fromOwnHand(d ability.Discard, own func(ability.Ref) bool) ability.Discard {
 	o, ok := d.What.(ability.Objects)
 	if !ok {
@@ -139,15 +140,15 @@ func gains(acts []ability.Act) []ability.Act {
 	return append(sizes, out...)
 }
 
-// several says whether a subject is whatever is such a thing: what is forbidden to these for a time counts for those that come later too, a keyword does not
-// (611.2c).
+// several reports whether a subject is whatever is such a thing: what is forbidden to these for a time counts for
+// those that come later too, a keyword does not (611.2c).
 func several(r ability.Ref) bool {
 	o, ok := r.(ability.Objects)
 	return ok && !o.Det.Target && (o.Det.How == ability.Bare || o.Det.How == ability.All || o.Det.How == ability.Each)
 }
 
-// fact says whether all that is said of a subject is what it is or can't do, so that "each" and "all" are the same.
-func (p *plainer) fact(d ability.Do) bool {
+// fact reports whether all that is said of a subject is what it is or can't do, so that "each" and "all" are the same.
+func (p *normalizer) fact(d ability.Do) bool {
 	for _, a := range d.Acts {
 		switch a.(type) {
 		case ability.Get, ability.Gain, ability.Cant, ability.Become, ability.BaseSize, ability.CanAlso:
@@ -196,8 +197,9 @@ func joined(s ability.Seq) ability.Node {
 	return s
 }
 
-// chosenCopy is what "As ~ comes into play, you may choose a creature in play. If you do, ~ comes into play as a copy of that creature." means: "You may have
-// ~ enter as a copy of any creature on the battlefield." The effects are a bound sentence each.
+// chosenCopy is what "As ~ comes into play, you may choose a creature in play. If you do, ~ comes into play as a copy
+// of that creature." means: "You may have ~ enter as a copy of any creature on the battlefield." The effects are a
+// bound sentence each.
 func chosenCopy(as, then ability.Effect) (ability.Effect, bool) {
 	a, ok := as.(ability.AsEnters)
 	f, is := then.(ability.If)

@@ -4,10 +4,11 @@ import (
 	"arbiter/ability"
 )
 
-// SameMeaning reports whether two texts of a card mean the same: their abilities are equal, whatever their order among keywords, how many keywords share a
-// line, which ability words stand in front, and where two ways of saying it have the same effect: "all Goblins" and "Goblins", "discards a card from their
-// hand" and "discards a card", "enters under your control" and "you control enters". A text whose card has a [card.Card.Wording] means what its words meant
-// in that year: "target player" who is dealt damage, before 2018, is a planeswalker too.
+// SameMeaning reports whether two texts of a card mean the same: their abilities are equal, whatever their order
+// among keywords, how many keywords share a line, which ability words stand in front, and where two ways of saying it
+// have the same effect: "all Goblins" and "Goblins", "discards a card from their hand" and "discards a card", "enters
+// under your control" and "you control enters". A text whose card has a [card.Card.Wording] means what its words
+// meant in that year: "target player" who is dealt damage, before 2018, is a planeswalker too.
 func SameMeaning(a, b Text) bool {
 	if len(a.Faces) != len(b.Faces) {
 		return false
@@ -17,8 +18,8 @@ func SameMeaning(a, b Text) bool {
 		return true
 	}
 	for i := range a.Faces {
-		keysA, restA := flat(plainly(a, i, since))
-		keysB, restB := flat(plainly(b, i, since))
+		keysA, restA := flat(normalized(a, i, since))
+		keysB, restB := flat(normalized(b, i, since))
 		if !sameSet(keysA, keysB) {
 			return false
 		}
