@@ -76,12 +76,49 @@ func (b *binder) visit(s *scope, index int, at place) error {
 	start, around := len(s.items), at
 	in := at
 	in.may, in.part, in.until, in.zone, in.direct, in.owner, in.thing = false, false, false, false, false, false, false
+	b.enter(n, around, &in)
+	w := step{node: n, around: around, in: in, start: start}
+	for i, k := range kids {
+		at := b.placeOf(s, &w, i, k)
+		if _, ok := k.node.(ability.Ability); ok {
+			if err := b.ability(k.at); err != nil {
+				return err
+			}
+			continue
+		}
+		before := len(s.items)
+		if err := b.visit(s, k.at, at); err != nil {
+			return err
+		}
+		if _, ok := n.(ability.Attach); ok && i == 0 && len(s.items) > before {
+			w.attached = len(s.items)
+		}
+		if d, ok := n.(ability.Do); ok && d.Who != nil && w.subject == 0 {
+			if _, ok := k.node.(ability.Ref); ok && len(s.items) > before {
+				w.subject = len(s.items)
+			}
+		}
+	}
+	if !twig.item {
+		return nil
+	}
+	m := mentioned{node: n, id: twig.id(), target: -1, place: at, refers: refers(n), start: start}
+	describe(&m)
+	if m.inCond && m.sort != playerSort {
+		m.depth++
+	}
+	s.items = append(s.items, m)
+	return nil
+}
+
+// enter sets what holds in the place inside a node, around being the place it stands in.
+func (b *binder) enter(n ability.Node, around place, in *place) {
 	several := false
 	switch n := n.(type) {
 	case ability.ForEach, ability.PerEach:
 		several = true
 	case ability.Seq:
-		if b.paragraphs && at.paragraph == 0 {
+		if b.paragraphs && around.paragraph == 0 {
 			in.paragraph = 1
 		}
 	case ability.Do:
@@ -99,135 +136,121 @@ func (b *binder) visit(s *scope, index int, at place) error {
 		b.eaches++
 		in.each = b.eaches
 	}
-	acts, subject, attached := 0, 0, 0
-	for i, k := range kids {
-		at := in
-		if in.paragraph == 1 && around.paragraph == 0 {
-			at.paragraph += i
+}
+
+// step is how far visiting the parts of a node has got.
+type step struct {
+	node ability.Node
+	// around is the place of the node, in the place inside it.
+	around, in place
+	// start is where in the scope the items of the node begin.
+	start int
+	// acts counts the instructions of a Do that have been visited; subject is one more than the place in the scope of the
+	// one who does them, attached one more than that of what is attached.
+	acts, subject, attached int
+}
+
+// placeOf is the place of a part of a node, the part with that index among them.
+func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
+	at, n := w.in, w.node
+	if w.in.paragraph == 1 && w.around.paragraph == 0 {
+		at.paragraph += i
+	}
+	if a, ok := n.(ability.Act); ok {
+		at.act = a
+		_, at.direct = a.(ability.Fight)
+	}
+	if _, ok := k.node.(ability.Ref); ok {
+		at.thing = onThings(n)
+	}
+	if _, ok := k.node.(ability.Property); ok {
+		at.described = true
+	}
+	if _, ok := n.(ability.Condition); ok {
+		at.inCond = true
+	}
+	switch n := n.(type) {
+	case ability.PerEach:
+		if _, act := k.node.(ability.Act); !act {
+			at.counts = w.start + 1
 		}
-		if a, ok := n.(ability.Act); ok {
-			at.act = a
-			_, at.direct = a.(ability.Fight)
-		}
-		if _, ok := k.node.(ability.Ref); ok {
-			at.thing = onThings(n)
-		}
-		if _, ok := k.node.(ability.Property); ok {
-			at.described = true
-		}
-		if _, ok := n.(ability.Condition); ok {
-			at.inCond = true
-		}
-		switch n := n.(type) {
-		case ability.PerEach:
-			if _, act := k.node.(ability.Act); !act {
-				at.counts = start + 1
-			}
-		case ability.Portion, ability.CopyOf: // nothing becomes a copy of itself
+	case ability.Portion, ability.CopyOf: // nothing becomes a copy of itself
+		at.direct = true
+	case ability.StatOf:
+		if _, size := w.around.act.(ability.SizeIs); size { // nothing is as big as itself
 			at.direct = true
-		case ability.StatOf:
-			if _, size := around.act.(ability.SizeIs); size { // nothing is as big as itself
-				at.direct = true
-			}
-		case ability.Attach:
-			if i > 0 && attached > 0 {
-				at.subject, at.direct = attached, true // nothing is attached to itself
-			}
-		case ability.NextStepOf, ability.Begins, ability.UntilNextTurn, ability.UntilStep, ability.SkipStep, ability.Time, ability.IsTurn, ability.DoesntUntap,
-			ability.LifeOf, ability.CardsIn, ability.Pile, ability.Controlled, ability.Owned, ability.DoneThisWay:
-			_, at.owner = k.node.(ability.Ref)
-		case ability.Place:
-			at.owner = n.Zone == ability.Hand || n.Zone == ability.Library || n.Zone == ability.Graveyard
-			if at.owner && n.Of != nil {
-				_, isRef := k.node.(ability.Ref)
-				at.owner = isRef && i == 0
-			}
-		case ability.TopCards, ability.ZoneOf:
-			at.depth++
-			at.owner = true
-		case ability.InZone:
-			_, at.owner = k.node.(ability.Ref)
-		case ability.Objects, ability.ControllerOf, ability.OwnerOf:
-			at.depth++
-		case ability.PairedWith:
-			at.inCond = false // "if it's paired with a creature, that creature": it is there whatever else holds
-		case ability.ForEach:
-			if i == 0 && n.Of != nil {
-				at.each, at.over = around.each, in.each
-			}
-		case ability.Among, ability.FromAmong:
-			at.depth++
-			at.part = true
-		case ability.Do:
-			if _, ok := k.node.(ability.Act); ok {
-				at.before = n.Acts[:acts]
-				acts++
-				at.subject = subject
-			} else if i == 0 {
-				at.owner = n.Who != nil && forPlayers(n.Acts)
-				if at.preferred = s.lastDealer(n.Acts); at.preferred == 0 {
-					at.preferred = s.lastSized(n.Acts)
-				}
-			}
-		case ability.UnlessDone:
-			if _, ok := k.node.(ability.Ref); ok {
-				at.preferred = s.subjectOf(n.Effect, start)
-				at.owner = forPlayers(n.Acts)
-			}
-		case ability.Controls:
-			at.owner = i == 0 && n.Who != nil
-		case ability.Does:
-			at.inEvent = true
-			if len(n.Acts) == 1 && i == 0 {
-				if _, ok := n.Acts[0].(ability.Cause); ok {
-					at.depth++ // rather what it causes to be discarded is meant later
-				}
-			}
-			at.eventObject = i > 0 || n.Who == nil
-			at.owner = i == 0 && n.Who != nil && forPlayers(n.Acts)
-		case ability.Activated:
-			_, at.inCost = k.node.(ability.Act)
-		case ability.Modal:
-			if _, ok := k.node.(ability.Effect); ok {
-				b.modes++
-				at.mode = b.modes
-			}
-		case ability.If:
-			if _, ok := k.node.(ability.Effect); ok {
-				did, ok := n.Cond.(ability.DidSo)
-				b.branches = append(b.branches, branch{at.branch, ok && !did.Not})
-				at.branch = len(b.branches) - 1
+		}
+	case ability.Attach:
+		if i > 0 && w.attached > 0 {
+			at.subject, at.direct = w.attached, true // nothing is attached to itself
+		}
+	case ability.NextStepOf, ability.Begins, ability.UntilNextTurn, ability.UntilStep, ability.SkipStep, ability.Time, ability.IsTurn, ability.DoesntUntap,
+		ability.LifeOf, ability.CardsIn, ability.Pile, ability.Controlled, ability.Owned, ability.DoneThisWay:
+		_, at.owner = k.node.(ability.Ref)
+	case ability.Place:
+		at.owner = n.Zone == ability.Hand || n.Zone == ability.Library || n.Zone == ability.Graveyard
+		if at.owner && n.Of != nil {
+			_, isRef := k.node.(ability.Ref)
+			at.owner = isRef && i == 0
+		}
+	case ability.TopCards, ability.ZoneOf:
+		at.depth++
+		at.owner = true
+	case ability.InZone:
+		_, at.owner = k.node.(ability.Ref)
+	case ability.Objects, ability.ControllerOf, ability.OwnerOf:
+		at.depth++
+	case ability.PairedWith:
+		at.inCond = false // "if it's paired with a creature, that creature": it is there whatever else holds
+	case ability.ForEach:
+		if i == 0 && n.Of != nil {
+			at.each, at.over = w.around.each, w.in.each
+		}
+	case ability.Among, ability.FromAmong:
+		at.depth++
+		at.part = true
+	case ability.Do:
+		if _, ok := k.node.(ability.Act); ok {
+			at.before = n.Acts[:w.acts]
+			w.acts++
+			at.subject = w.subject
+		} else if i == 0 {
+			at.owner = n.Who != nil && forPlayers(n.Acts)
+			if at.preferred = s.lastDealer(n.Acts); at.preferred == 0 {
+				at.preferred = s.lastSized(n.Acts)
 			}
 		}
-		if _, ok := k.node.(ability.Ability); ok {
-			if err := b.ability(k.at); err != nil {
-				return err
+	case ability.UnlessDone:
+		if _, ok := k.node.(ability.Ref); ok {
+			at.preferred = s.subjectOf(n.Effect, w.start)
+			at.owner = forPlayers(n.Acts)
+		}
+	case ability.Controls:
+		at.owner = i == 0 && n.Who != nil
+	case ability.Does:
+		at.inEvent = true
+		if len(n.Acts) == 1 && i == 0 {
+			if _, ok := n.Acts[0].(ability.Cause); ok {
+				at.depth++ // rather what it causes to be discarded is meant later
 			}
-			continue
 		}
-		before := len(s.items)
-		if err := b.visit(s, k.at, at); err != nil {
-			return err
+		at.eventObject = i > 0 || n.Who == nil
+		at.owner = i == 0 && n.Who != nil && forPlayers(n.Acts)
+	case ability.Activated:
+		_, at.inCost = k.node.(ability.Act)
+	case ability.Modal:
+		if _, ok := k.node.(ability.Effect); ok {
+			b.modes++
+			at.mode = b.modes
 		}
-		if _, ok := n.(ability.Attach); ok && i == 0 && len(s.items) > before {
-			attached = len(s.items)
-		}
-		if d, ok := n.(ability.Do); ok && d.Who != nil && subject == 0 {
-			if _, ok := k.node.(ability.Ref); ok && len(s.items) > before {
-				subject = len(s.items)
-			}
+	case ability.If:
+		if _, ok := k.node.(ability.Effect); ok {
+			did, ok := n.Cond.(ability.DidSo)
+			b.branches = append(b.branches, branch{at.branch, ok && !did.Not})
+			at.branch = len(b.branches) - 1
 		}
 	}
-	if !twig.item {
-		return nil
-	}
-	m := mentioned{node: n, id: twig.id(), target: -1, place: at, refers: refers(n), start: start}
-	describe(&m)
-	if m.inCond && m.sort != playerSort {
-		m.depth++
-	}
-	s.items = append(s.items, m)
-	return nil
+	return at
 }
 
 // subjectOf is one more than the place of the one who does an effect whose items start there, 0 for none.

@@ -95,6 +95,11 @@ func (l *lang) descriptions() {
 	phrase.Of[string](l.g, "cardName").Add("~", "~")
 	l.post.Add(ability.Not{Say: ability.ByThat}, "(that isn't|that aren't) {P:adj}", phrase.Also("that's not {P:adj}"))
 	l.post.Add(ability.Not{Say: ability.ByThat}, "(that isn't|that aren't) {P:formNouns}")
+	l.postDescriptions()
+}
+
+// postDescriptions adds what stands behind a noun: "of the chosen color", "that targets a creature".
+func (l *lang) postDescriptions() {
 	chosen := phrase.Of[ability.Property](l.g, "of the chosen quality")
 	chosen.Add(ability.OfChosen{What: ability.AColor}, "of the chosen color", phrase.Also("the chosen color"))
 	chosen.Add(ability.OfChosen{What: ability.ACreatureType}, "of the chosen type", phrase.Also("the chosen type"))
@@ -247,6 +252,12 @@ func (l *lang) traits() {
 		plain := func(s ability.WithStat) bool { return s == ability.WithStat{Stat: a.Stat, N: s.N} }
 		return oneOrOther{a.Stat, a.N, b.N}, ok && is && plain(a) && plain(b)
 	})
+	l.comparedTraits()
+}
+
+// comparedTraits adds traits compared with those of something else.
+func (l *lang) comparedTraits() {
+	h := l.having
 	// "Less than that spell's": than the same of another.
 	than := phrase.Of[statOfOther](l.g, "the same of another")
 	than.Add(statOfOther{Op: ability.LessThan}, "{Stat:stat} less than {Of:gen}")

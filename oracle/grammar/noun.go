@@ -151,7 +151,11 @@ func (l *lang) nouns() {
 			l.adj.Add(ability.Not{P: p}, "non-"+string(s))
 		}
 	}
+	l.nounLists()
+}
 
+// nounLists adds several nouns with their adjectives: "an artifact or non-Aura enchantment card".
+func (l *lang) nounLists() {
 	// Lists: "artifact, creature, or land"; "white or blue"; "instant and sorcery spells".
 	l.noun.Add(ability.Or{}, "{List:noun|or2}")
 	l.noun.Add(ability.Or{Join: ability.JoinAndOr}, "{List:noun|and/or2}")

@@ -86,7 +86,13 @@ func (l *lang) references() {
 	many.Add(ability.Det{How: ability.FromOneTo, N: ability.Const{N: 2}, Target: true}, "one or two")
 	many.Add(ability.Det{How: ability.FromOneTo, N: ability.Const{N: 3}, Target: true}, "one, two, or three")
 	many.Add(ability.Det{How: ability.AtLeast, Target: true}, "{N:count} or more")
+	l.pronouns()
+	l.possessives()
+	l.zoneReferences()
+}
 
+// pronouns adds what refers to the object itself and what refers back.
+func (l *lang) pronouns() {
 	// Self: "~" stands for the card's own name, "@" for its short one (201.5).
 	l.np.Add(ability.Self{}, "%s ~ %thing")
 	l.np.Add(ability.Becomes{}, "%s the permanent this spell becomes %thing")
@@ -150,7 +156,10 @@ func (l *lang) references() {
 	l.obj.Add(ability.It{Say: ability.ByHeOrShe}, "%s him or her %person")
 	l.obj.Add(ability.It{Say: ability.ByHe}, "%s him %thing")
 	l.obj.Add(ability.It{Say: ability.ByShe}, "%s her %thing")
+}
 
+// possessives adds what stands before "'s", and several noun phrases as one.
+func (l *lang) possessives() {
 	// Possession: "your hand", "its owner's hand", "each player's graveyard".
 	l.gen.Add(ability.You{}, "your")
 	l.gen.Add(ability.It{Say: ability.ByIt}, "its")
@@ -209,7 +218,11 @@ func (l *lang) references() {
 	l.np.Add(ability.Either{}, "{List:np|or2}")
 	l.obj.Add(ability.Either{}, "{List:obj|or2}")
 	l.subj.Add(ability.Either{}, "{List:subj|or2}")
+}
 
+// zoneReferences adds zones, their cards, and groups of which a part is meant.
+func (l *lang) zoneReferences() {
+	one := ability.Const{N: 1}
 	// Zones and their cards.
 	l.np.Add(ability.TopCards{N: ability.Const{N: 1}}, "%s the top card of {Of:gen} library")
 	l.np.Add(ability.TopCards{N: ability.Const{N: 1}, Of: ability.You{Say: ability.Unsaid}}, "%s the top card")
