@@ -61,6 +61,11 @@ var never = []struct{ room, what, why string }{
 	{"engine", "pool", "the machine knows no particular cards"},
 	{"rulebook", "pool", "the rules know no particular cards"},
 	{"oracle", "pool", "the language knows no particular cards"},
+	{"oracle/grammar", "oracle/bind", "phrases stand for words as they are written"},
+	{"oracle/grammar", "oracle/wording", "a phrase knows the years of its own words only"},
+	{"oracle/bind", "oracle/phrase", "references are resolved in trees, not in text"},
+	{"oracle/bind", "oracle/grammar", "references are resolved in trees, not in text"},
+	{"oracle/bind", "oracle/wording", "references are resolved in what was read"},
 	{"engine", "time", "the same answers must give the same game"},
 	{"engine", "math/rand", "the same answers must give the same game"},
 	{"engine", "crypto/rand", "the same answers must give the same game"},
@@ -106,6 +111,9 @@ func TestImportsRunDownward(t *testing.T) {
 			}
 			if list, ok := exactly[room]; ok && !slices.Contains(list, ours) {
 				t.Errorf("%s imports %s: of ours, %s may import only %q", file, imported, room, list)
+			}
+			if within(ours, "oracle") && ours != "oracle" && !within(room, "oracle") {
+				t.Errorf("%s imports %s: package oracle is the door to it", file, ours)
 			}
 			other, _, _ := strings.Cut(ours, "/")
 			if owner := strict(room); owner != "" {

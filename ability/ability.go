@@ -25,7 +25,8 @@ type Node any
 // Ability is one ability as printed, usually a paragraph of rules text (113).
 type Ability interface{ ability() }
 
-// Statement is an ability without cost or trigger. On an instant or sorcery it is a spell ability (113.3a), elsewhere a static ability (113.3d).
+// Statement is an ability without cost or trigger. On an instant or sorcery it is a spell ability (113.3a), elsewhere
+// a static ability (113.3d).
 type Statement struct{ Does Effect }
 
 // Activated is "[Cost]: [Effect.] [Activation instructions.]" (602).
@@ -88,7 +89,8 @@ type Keywords struct {
 // ThisAbility is "this ability" among what is gained, lost or had: the one that says so.
 type ThisAbility struct{}
 
-// PrintedBelow is "the non-backup abilities of this creature printed below this one" (702.165a): all that stands behind the keyword ability that says so.
+// PrintedBelow is "the non-backup abilities of this creature printed below this one" (702.165a): all that stands
+// behind the keyword ability that says so.
 type PrintedBelow struct {
 	Without Word
 	Of      Ref
@@ -100,12 +102,12 @@ type Worded struct {
 	Ability Ability
 }
 
-// Cleaved is a line with words in square brackets, as it stands and as it is if the spell was cast for its cleave cost; Cut is nil where nothing is left of it
-// (702.148a).
+// Cleaved is a line with words in square brackets, as it stands and as it is if the spell was cast for its cleave
+// cost; Cut is nil where nothing is left of it (702.148a).
 type Cleaved struct{ Whole, Cut Ability }
 
-// Marked is an ability behind a keyword that says when it works or how often: "Exhaust — {2}: ..." (702.177), "Forecast — ...", "Boast — ...", "Max speed — ...",
-// "Solved — ...".
+// Marked is an ability behind a keyword that says when it works or how often: "Exhaust — {2}: ..." (702.177),
+// "Forecast — ...", "Boast — ...", "Max speed — ...", "Solved — ...".
 type Marked struct {
 	Word    Word
 	Ability Ability
@@ -152,14 +154,16 @@ type Chapter struct {
 	Effect   Effect
 }
 
-// Level is a striation of a leveler card (711): the abilities and size it has while its level counters are in range; Max 0 means no end.
+// Level is a striation of a leveler card (711): the abilities and size it has while its level counters are in range;
+// Max 0 means no end.
 type Level struct {
 	Min, Max  int
 	Size      Size
 	Abilities []Ability
 }
 
-// Striation is what stands behind a station symbol, "8+ | Flying": what it has while it has so many charge counters (721.2).
+// Striation is what stands behind a station symbol, "8+ | Flying": what it has while it has so many charge counters
+// (721.2).
 type Striation struct {
 	Min       int
 	Abilities []Ability
@@ -177,19 +181,20 @@ type AdditionalCost struct {
 	Then Effect
 	// If is what it depends on: "if it's kicked, ...".
 	If Condition
-	// AllModes is "You may choose all modes of this spell instead of just one. If you do, you pay an additional [cost]" (702.42a).
+	// AllModes is "You may choose all modes of this spell instead of just one. If you do, you pay an additional
+	// [cost]" (702.42a).
 	AllModes bool
 }
 
-// SpliceOnto is "You may reveal this card from your hand as you cast a [quality] spell. If you do, that spell gains the text of this card's rules text and you
-// pay [cost] as an additional cost to cast that spell" (702.47a).
+// SpliceOnto is "You may reveal this card from your hand as you cast a [quality] spell. If you do, that spell gains
+// the text of this card's rules text and you pay [cost] as an additional cost to cast that spell" (702.47a).
 type SpliceOnto struct {
 	Onto Property
 	Cost []Act
 }
 
-// AlternativeCost is "You may [pay cost] rather than pay this spell's mana cost" (118.9), under a condition if there is one; without a cost "You may cast
-// this spell without paying its mana cost".
+// AlternativeCost is "You may [pay cost] rather than pay this spell's mana cost" (118.9), under a condition if there
+// is one; without a cost "You may cast this spell without paying its mana cost".
 type AlternativeCost struct {
 	If   Condition
 	Cost []Act
@@ -239,7 +244,8 @@ type (
 	PerTurn struct{ N Number }
 	// PerGame is "only once".
 	PerGame struct{ N Number }
-	// OnlyDuring is "during your turn", "during combat", "during your turn, before attackers are declared": all of these.
+	// OnlyDuring is "during your turn", "during combat", "during your turn, before attackers are declared": all of
+	// these.
 	OnlyDuring struct{ When []Time }
 	// NotZero is "X can't be 0."
 	NotZero struct{}
@@ -274,7 +280,8 @@ func (SpendOnly) restriction()   {}
 func (OnlyIf) restriction()      {}
 func (MayActivate) restriction() {}
 
-// Mention numbers a noun phrase (or the amount of an act) that later words refer back to, from 1 within its ability; 0 when none does.
+// Mention numbers a noun phrase (or the amount of an act) that later words refer back to, from 1 within its ability;
+// 0 when none does.
 type Mention int
 
 // Separator is what stands between the keywords of a line.

@@ -33,9 +33,11 @@ type (
 	PayLife struct{ N Number }
 	// SetLife is "your life total becomes 10": the subject's life total (119.5).
 	SetLife struct{ N Number }
-	// ExchangeLife is "exchange life totals with target opponent" (701.12c); With nil: those who are the subject do with each other.
+	// ExchangeLife is "exchange life totals with target opponent" (701.12c); With nil: those who are the subject do
+	// with each other.
 	ExchangeLife struct{ With Ref }
-	// ExchangeLifeFor is "exchange your life total with ~'s power" (701.12g): Stat is Power or Toughness of Of, the subject's own the life total of Who.
+	// ExchangeLifeFor is "exchange your life total with ~'s power" (701.12g): Stat is Power or Toughness of Of, the
+	// subject's own the life total of Who.
 	ExchangeLifeFor struct {
 		Who  Ref
 		Of   Ref
@@ -43,7 +45,8 @@ type (
 	}
 	// DoubleLife is "double your life total" (701.10d).
 	DoubleLife struct{ Of Ref }
-	// Deal is "deals 3 damage to any target and 1 damage to you" (120). As an event, Parts has one portion, whose N nil is any amount.
+	// Deal is "deals 3 damage to any target and 1 damage to you" (120). As an event, Parts has one portion, whose N
+	// nil is any amount.
 	Deal struct {
 		Parts  []Portion
 		Combat bool
@@ -71,12 +74,14 @@ type (
 		Where Ref
 		For   Ref
 	}
-	// Shuffle is "shuffle" (701.24): What nil is the subject's library; otherwise "shuffle your library", "shuffle it into its owner's library".
+	// Shuffle is "shuffle" (701.24): What nil is the subject's library; otherwise "shuffle your library", "shuffle it
+	// into its owner's library".
 	Shuffle struct {
 		What Ref
 		Into Ref
 	}
-	// ShuffleAndPut is "shuffle and put that card on top", as one of the steps of a search; What goes To a place in that library after the shuffling.
+	// ShuffleAndPut is "shuffle and put that card on top", as one of the steps of a search; What goes To a place in
+	// that library after the shuffling.
 	ShuffleAndPut struct {
 		What Ref
 		To   Place
@@ -84,11 +89,13 @@ type (
 	// Reveal is "reveal the top card of your library" (701.20).
 	Reveal struct {
 		What Ref
-		// Until is "reveal cards from the top of your library until you reveal a land card": What is then that library, whose cards are revealed one by one.
+		// Until is "reveal cards from the top of your library until you reveal a land card": What is then that
+		// library, whose cards are revealed one by one.
 		Until Ref
 		// Random is "at random": What is chosen so.
 		Random bool
-		// From is "from your hand", where the text names it outside the noun phrase; Opening "from your opening hand" (103.6).
+		// From is "from your hand", where the text names it outside the noun phrase; Opening "from your opening hand"
+		// (103.6).
 		From    Ref
 		Opening bool
 	}

@@ -103,12 +103,13 @@ type (
 	LoseFlip struct{}
 	// Untaps is "untaps" of the permanent itself.
 	Untaps struct{}
-	// BeCast is the passive of Cast; BeCountered of CounterIt; BeSacrificed, BeDestroyed, BeDiscarded, BeExiled, BeActivated ...: Passive holds any act in
-	// the passive voice, its subject being the object acted on.
+	// BeCast is the passive of Cast; BeCountered of CounterIt; BeSacrificed, BeDestroyed, BeDiscarded, BeExiled,
+	// BeActivated ...: Passive holds any act in the passive voice, its subject being the object acted on.
 	Passive struct {
 		Act Act
 		By  Ref
-		// On is what counters are put on or removed from; From the zone a spell is cast from; Under is under whose control tokens are created.
+		// On is what counters are put on or removed from; From the zone a spell is cast from; Under is under whose
+		// control tokens are created.
 		On    Ref
 		From  Ref
 		Under Ref

@@ -27,17 +27,20 @@ type (
 		// Types is "all creature types"; Other "all other abilities": those not granted in the same sentence.
 		Types bool
 		Other bool
-		// CardTypes is "all other card types": what becomes of a card type has no other anyway (205.1a), so it is style of sentences that say so.
+		// CardTypes is "all other card types": what becomes of a card type has no other anyway (205.1a), so it is
+		// style of sentences that say so.
 		CardTypes bool `style:"types"`
 		// ChoiceOf is "loses first strike or swampwalk": one of List, as its controller chooses.
 		ChoiceOf bool
 	}
-	// BecomeOneOf is "becomes your choice of a 3/3 creature or a 2/2 creature with flying [in addition to its other types]"; each of Forms is a Become.
+	// BecomeOneOf is "becomes your choice of a 3/3 creature or a 2/2 creature with flying [in addition to its other
+	// types]"; each of Forms is a Become.
 	BecomeOneOf struct {
 		Forms []Act
 		Also  Also
 	}
-	// Become is "becomes a 3/3 blue Elemental creature [in addition to its other types]", "is black", "are Goblins". Zero fields stay as they are.
+	// Become is "becomes a 3/3 blue Elemental creature [in addition to its other types]", "is black", "are Goblins".
+	// Zero fields stay as they are.
 	Become struct {
 		Size Size
 		// Colors and types in the order of the text.
@@ -95,8 +98,8 @@ type (
 	}
 	// NoTriggers is "Creatures entering don't cause abilities to trigger."
 	NoTriggers struct{}
-	// HaveCounters is "have counters put on it": "~ can't have counters put on it"; with Get "get poison counters", of a player; with Passive "counters can't be put on
-	// artifacts".
+	// HaveCounters is "have counters put on it": "~ can't have counters put on it"; with Get "get poison counters",
+	// of a player; with Passive "counters can't be put on artifacts".
 	HaveCounters struct {
 		Kind    CounterKind
 		Get     bool `style:"get"`
@@ -106,7 +109,8 @@ type (
 	HaveControl struct{ What Ref }
 	// StillIs is "It's still a land": it keeps that type.
 	StillIs struct{ Noun Property }
-	// KeepName is "its name is ~", an exception of a copy (707.9b). KeepColor is "it doesn't copy that creature's color" (707.9c), NoManaCost "it has no mana cost".
+	// KeepName is "its name is ~", an exception of a copy (707.9b). KeepColor is "it doesn't copy that creature's
+	// color" (707.9c), NoManaCost "it has no mana cost".
 	KeepName  struct{}
 	KeepColor struct {
 		// Of is whose colour it is said to be; printing only.
@@ -167,11 +171,13 @@ type (
 		Act Act
 		// When is "each combat", "this turn".
 		When Time
-		// Without is "as though it didn't have defender"; As "as though it had haste"; Untapped "as though it were untapped".
+		// Without is "as though it didn't have defender"; As "as though it had haste"; Untapped "as though it were
+		// untapped".
 		Without Property
 		As      Property
 	}
-	// MayAct is a standing permission: "may cast creature spells as though they had flash", "may play lands from the top".
+	// MayAct is a standing permission: "may cast creature spells as though they had flash", "may play lands from the
+	// top".
 	MayAct struct {
 		Acts []Act
 		When Time
@@ -202,20 +208,21 @@ type (
 	CostChange struct {
 		Less bool
 		Cost ManaCost
-		// Activate is of abilities; Keyword of the costs of a keyword that the subject pays: "Equip costs you pay cost {1} less".
+		// Activate is of abilities; Keyword of the costs of a keyword that the subject pays: "Equip costs you pay
+		// cost {1} less".
 		Activate bool
 		Keyword  Word
 		// UpTo is "up to {2} less".
 		UpTo bool
-		// Cards are those that the special action of the keyword is about: "plotting cards from your hand costs {2} less". AnyTurn is "and can be done on any
-		// player's turn".
+		// Cards are those that the special action of the keyword is about: "plotting cards from your hand costs {2}
+		// less". AnyTurn is "and can be done on any player's turn".
 		Cards   Ref
 		AnyTurn bool
 		// Acts are further costs: "cost an additional 2 life to cast".
 		Acts []Act
 	}
-	// CrewAs is "crews Vehicles as though its power were 2 greater" (702.122); Toughness is "using its toughness rather than its power"; Mounts saddles too.
-	// Stations is "stations permanents" instead (702.184c).
+	// CrewAs is "crews Vehicles as though its power were 2 greater" (702.122); Toughness is "using its toughness
+	// rather than its power"; Mounts saddles too. Stations is "stations permanents" instead (702.184c).
 	CrewAs struct {
 		N         Number
 		Toughness bool
@@ -228,11 +235,13 @@ type (
 		// UpTo is "up to".
 		UpTo bool
 	}
-	// SpendAny is "spend mana as though it were mana of any color", perhaps only to cast something or activate its abilities.
+	// SpendAny is "spend mana as though it were mana of any color", perhaps only to cast something or activate its
+	// abilities.
 	SpendAny struct {
 		What     Ref
 		Activate bool
-		// Type is "of any type", which includes colorless. In a Do without a subject it is "mana of any type can be spent to cast it".
+		// Type is "of any type", which includes colorless. In a Do without a subject it is "mana of any type can be
+		// spent to cast it".
 		Type bool
 		// Short is "can spend mana of any type to cast".
 		Short bool `style:"short"`
@@ -262,8 +271,8 @@ type (
 		// Between has it between them.
 		Between bool `style:"between"`
 	}
-	// Redirect is "All damage that would be dealt to A is dealt to B instead", "the next N" (614.9): From is A. It stands in a Do without a subject, whose
-	// duration it has. N nil is all.
+	// Redirect is "All damage that would be dealt to A is dealt to B instead", "the next N" (614.9): From is A. It
+	// stands in a Do without a subject, whose duration it has. N nil is all.
 	Redirect struct {
 		N      Number
 		Next   bool
@@ -294,7 +303,7 @@ type Signed struct {
 	N   Number
 }
 
-// Also says whether old types and colours are kept.
+// Also reports whether old types and colours are kept.
 type Also uint8
 
 // What is kept.

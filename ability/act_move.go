@@ -29,8 +29,9 @@ type (
 		// FromLast has From behind To: "on top of your library from your graveyard".
 		FromLast bool `style:"from"`
 	}
-	// Together is acts whose verb is said once: "put one into your hand and the other into your graveyard", "create a Food token and a Treasure token". They are
-	// done like the acts of a Do, and all of one kind: Move, PutCounters or Create.
+	// Together is acts whose verb is said once: "put one into your hand and the other into your graveyard", "create a
+	// Food token and a Treasure token". They are done like the acts of a Do, and all of one kind: Move, PutCounters
+	// or Create.
 	Together struct{ Acts []Act }
 	// Sacrifice is "sacrifice a creature" (701.21). Choice says "of their choice", which is meant anyhow.
 	Sacrifice struct {
@@ -151,14 +152,16 @@ type (
 		Without Word
 		Said    Mention `bind:"said"`
 	}
-	// CopyOf is "becomes a copy of", "enters as a copy of" with exceptions; with Is "is a copy of", as a static ability has it (707.2c).
+	// CopyOf is "becomes a copy of", "enters as a copy of" with exceptions; with Is "is a copy of", as a static
+	// ability has it (707.2c).
 	CopyOf struct {
 		What   Ref
 		Except []Act
 		Is     bool
 	}
-	// ExceptIf, among the exceptions of a copy, are those that apply only to a copy with a quality (707.9f): "and, if it's a creature, it enters with two additional
-	// +1/+1 counters on it"; with Behind "it enters with an additional loyalty counter on it if it's a planeswalker".
+	// ExceptIf, among the exceptions of a copy, are those that apply only to a copy with a quality (707.9f): "and, if
+	// it's a creature, it enters with two additional +1/+1 counters on it"; with Behind "it enters with an additional
+	// loyalty counter on it if it's a planeswalker".
 	ExceptIf struct {
 		If     Property
 		Then   []Act
@@ -180,17 +183,20 @@ type (
 		// Said numbers what it brings about: the permanent manifested, the Army.
 		Said Mention `bind:"said"`
 	}
-	// Repeat is "repeat this process": what the effect says up to there is done again. Times nil is once more where the text leads to it; Any is "any number of times".
+	// Repeat is "repeat this process": what the effect says up to there is done again. Times nil is once more where
+	// the text leads to it; Any is "any number of times".
 	Repeat struct {
 		Times Number
 		Any   bool `style:"any"`
 	}
 	// RemoveFromCombat is "remove it from combat".
 	RemoveFromCombat struct{ What Ref }
-	// ChangeTargets is "choose new targets for target spell" (115.7d); To is "change the target of target spell to ~" (115.7a), nil there "to another target".
+	// ChangeTargets is "choose new targets for target spell" (115.7d); To is "change the target of target spell to ~"
+	// (115.7a), nil there "to another target".
 	ChangeTargets struct {
 		What Ref
-		// Change is "change the target of", which must change, where "choose new targets" may leave targets as they are.
+		// Change is "change the target of", which must change, where "choose new targets" may leave targets as they
+		// are.
 		Change bool
 		To     Ref
 		// Any is "change any targets of": as many of them as its player likes (115.7c), each to another legal target.

@@ -33,9 +33,11 @@ type (
 		// ItsCost is "pay its mana cost".
 		CostOf Ref
 	}
-	// Waterbend is "waterbend {3}": to pay it, for each generic mana of which an untapped artifact or creature may be tapped instead (701.67).
+	// Waterbend is "waterbend {3}": to pay it, for each generic mana of which an untapped artifact or creature may be
+	// tapped instead (701.67).
 	Waterbend struct{ Cost ManaCost }
-	// FaceChoice is "faces a villainous choice — First, or Second" (701.55): each of those who do chooses one, which is then done.
+	// FaceChoice is "faces a villainous choice — First, or Second" (701.55): each of those who do chooses one, which
+	// is then done.
 	FaceChoice struct{ First, Second Effect }
 	// TapSymbol is {T} in a cost (107.5).
 	TapSymbol struct{}
@@ -68,7 +70,8 @@ type (
 		Colors ManaChoice
 		// Amount is "an amount of {G} equal to": Any's one element that many times.
 		Amount Number
-		// Among is what AnyTypeProduced, LandsCouldProduce and the like look at: "a land an opponent controls", "that land".
+		// Among is what AnyTypeProduced, LandsCouldProduce and the like look at: "a land an opponent controls", "that
+		// land".
 		Among Ref
 		// Additional is "an additional {G}".
 		Additional bool `style:"additional"`
@@ -88,7 +91,8 @@ type (
 		Of []Property
 		// Min and Max bound a number: "a number between 0 and 13".
 		Min, Max Number
-		// OtherThan is a quality that may not be chosen: "a creature type other than Wall", "a nonland card name" is Not.
+		// OtherThan is a quality that may not be chosen: "a creature type other than Wall", "a nonland card name" is
+		// Not.
 		OtherThan Property
 		// From is what a colour is chosen of: "a color of a permanent you control".
 		From Ref
@@ -121,12 +125,13 @@ type (
 		Post  bool `style:"post"`
 		// N is how many: "you get that many additional upkeep steps after this phase"; nil is one.
 		N Number
-		// AfterPhase is a step that comes after this phase rather than after this step (500.10); Yours is "you get": only in a turn of that player's (500.10a).
+		// AfterPhase is a step that comes after this phase rather than after this step (500.10); Yours is "you get":
+		// only in a turn of that player's (500.10a).
 		AfterPhase bool
 		Yours      bool
 	}
-	// ChangeText is "change the text of target spell or permanent by replacing all instances of one color word with another" (612): of colours, of basic land
-	// types, or of either.
+	// ChangeText is "change the text of target spell or permanent by replacing all instances of one color word with
+	// another" (612): of colours, of basic land types, or of either.
 	ChangeText struct {
 		What      Ref
 		Colors    bool
@@ -188,7 +193,8 @@ const (
 	TypesProducible
 	// TypeProduced is "any type that land produced".
 	TypeProduced
-	// ColorsAmongThem is "any color among legendary creatures you control"; ColorsOfIt "any of the exiled card's colors".
+	// ColorsAmongThem is "any color among legendary creatures you control"; ColorsOfIt "any of the exiled card's
+	// colors".
 	ColorsAmongThem
 	ColorsOfIt
 	// ThatColorMana is "mana of that color", ThatTypeMana "of that type".

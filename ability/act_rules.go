@@ -16,8 +16,8 @@ type (
 		Transformed bool
 		Converted   bool
 	}
-	// CastFaceDown is "cast this card as a 2/2 face-down creature with no text, no name, no subtypes, and no mana cost by paying {3} rather than paying its mana
-	// cost" (708.4).
+	// CastFaceDown is "cast this card as a 2/2 face-down creature with no text, no name, no subtypes, and no mana
+	// cost by paying {3} rather than paying its mana cost" (708.4).
 	CastFaceDown struct {
 		What Ref
 		Size Size
@@ -36,12 +36,14 @@ type (
 	}
 	// AnyTimes is an act done "any number of times": "pay [cost] any number of times".
 	AnyTimes struct{ Act Act }
-	// PlayAsInstant is "play this card any time you could play an instant" (304.5), perhaps for a further cost: "by sacrificing a [text] permanent".
+	// PlayAsInstant is "play this card any time you could play an instant" (304.5), perhaps for a further cost: "by
+	// sacrificing a [text] permanent".
 	PlayAsInstant struct {
 		What Ref
 		Cost []Act
 	}
-	// Rather is an act in place of paying a part of a cost: "tap an untapped creature you control rather than pay that mana".
+	// Rather is an act in place of paying a part of a cost: "tap an untapped creature you control rather than pay
+	// that mana".
 	Rather struct{ Act Act }
 	// ReplaceWord is "change its text by replacing all instances of the word 'target' with the word 'each'" (702.96a).
 	ReplaceWord struct {
@@ -136,7 +138,8 @@ type (
 		What Ref
 		Word Word
 	}
-	// EventName is an event alone, for a definition that says which one a word names: "When you discard this card to pay a cycling cost."
+	// EventName is an event alone, for a definition that says which one a word names: "When you discard this card to
+	// pay a cycling cost."
 	EventName struct{ Event Event }
 	// ThisHalf is "this half of this split card" (709.1).
 	ThisHalf struct{}
@@ -144,7 +147,8 @@ type (
 	HavingTargets struct{}
 	// NotCast is "not cast this way": of those that could have been.
 	NotCast struct{}
-	// CostPart is the part of a total cost that may be paid otherwise: "for each generic mana in this spell's total cost" (601.2f).
+	// CostPart is the part of a total cost that may be paid otherwise: "for each generic mana in this spell's total
+	// cost" (601.2f).
 	CostPart struct {
 		Of Ref
 		// Colored is "each colored mana"; otherwise generic mana.
@@ -157,7 +161,8 @@ type (
 		Whom Ref
 		When Time
 	}
-	// TotalCostLess is "the total cost to cast this card is reduced by the sacrificed permanent's mana cost", or by an amount of generic mana.
+	// TotalCostLess is "the total cost to cast this card is reduced by the sacrificed permanent's mana cost", or by
+	// an amount of generic mana.
 	TotalCostLess struct {
 		Of Ref
 		// By is whose mana cost.

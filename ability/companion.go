@@ -2,7 +2,8 @@ package ability
 
 // Companions (702.139), and what is said of starting decks.
 type (
-	// Companion is "Companion — [condition]": the card may be revealed before the game begins if the condition holds of its owner's starting deck.
+	// Companion is "Companion — [condition]": the card may be revealed before the game begins if the condition holds
+	// of its owner's starting deck.
 	Companion struct{ If Condition }
 	// ContainsOnly is "your starting deck contains only creature cards and land cards".
 	ContainsOnly struct {

@@ -19,7 +19,8 @@ type (
 		// Any: one of Are is enough: "is in the command zone or on the battlefield".
 		Any bool
 	}
-	// IsA is "it's a creature card with mana value 3 or less", "enchanted permanent is a creature": What fits the noun phrase A.
+	// IsA is "it's a creature card with mana value 3 or less", "enchanted permanent is a creature": What fits the
+	// noun phrase A.
 	IsA struct {
 		What Ref
 		A    Ref
@@ -73,8 +74,8 @@ type (
 		// There is "there are no time counters on ~" rather than "~ has".
 		There bool `style:"there"`
 	}
-	// EntersAs is "this object is entering as a creature", perhaps from a zone; Not is "from the stack and isn't entering as a creature", Printed "ignoring any
-	// type-changing effects that would affect it".
+	// EntersAs is "this object is entering as a creature", perhaps from a zone; Not is "from the stack and isn't
+	// entering as a creature", Printed "ignoring any type-changing effects that would affect it".
 	EntersAs struct {
 		What    Ref
 		As      Ref
@@ -297,7 +298,8 @@ type (
 	ThisCombat struct{}
 	// UntilEndOfCombat is "until end of combat".
 	UntilEndOfCombat struct{}
-	// UntilNextTurn is "until your next turn", "until that player's next turn"; End is "until the end of your next turn".
+	// UntilNextTurn is "until your next turn", "until that player's next turn"; End is "until the end of your next
+	// turn".
 	UntilNextTurn struct {
 		Of  Ref
 		End bool
@@ -342,7 +344,8 @@ func (BothRemain) duration()       {}
 func (AnyTime) duration()          {}
 func (ForTime) duration()          {}
 
-// Time is a stretch of the game in which something happens or may be done: "during your turn", "this turn", "before blockers are declared".
+// Time is a stretch of the game in which something happens or may be done: "during your turn", "this turn", "before
+// blockers are declared".
 type Time struct {
 	When When
 	Step Step
@@ -419,13 +422,15 @@ type (
 	NoRegeneration struct{ What Ref }
 	// NotForAnte is "Remove ~ from your deck before playing if you're not playing for ante" (407.1).
 	NotForAnte struct{}
-	// ManaFor is "Spend this mana only to cast creature spells" (106.6): what the mana just added may pay for; any of Acts.
+	// ManaFor is "Spend this mana only to cast creature spells" (106.6): what the mana just added may pay for; any of
+	// Acts.
 	ManaFor struct{ Acts []Act }
 	// ManaForX is "Spend this mana only on costs that contain {X}" (106.6).
 	ManaForX struct{}
 	// NoPrevention is "The damage can't be prevented": the damage just dealt.
 	NoPrevention struct{}
-	// NoLegendRule is `the "legend rule" doesn't apply to permanents you control` (704.5j); To is nil for "doesn't apply".
+	// NoLegendRule is `the "legend rule" doesn't apply to permanents you control` (704.5j); To is nil for "doesn't
+	// apply".
 	NoLegendRule struct{ To Ref }
 )
 

@@ -4,8 +4,9 @@ package ability
 type Effect interface{ effect() }
 
 type (
-	// Do is the plain sentence: someone or something does, gets or can't do something. "Draw a card", "~ deals 3 damage to any target",
-	// "Target creature gets +1/+1 until end of turn", "Creatures you control can't be blocked".
+	// Do is the plain sentence: someone or something does, gets or can't do something. "Draw a card", "~ deals 3
+	// damage to any target", "Target creature gets +1/+1 until end of turn", "Creatures you control can't be
+	// blocked".
 	Do struct {
 		Who Ref
 		// May is "you may draw a card".
@@ -14,7 +15,8 @@ type (
 		For  Duration
 		// Then is "..., then ..." between the acts, otherwise "and".
 		Join ActJoin `style:"join"`
-		// More are further predicates of the same subject, each with its own duration: "gains haste until end of turn and can't be blocked this turn".
+		// More are further predicates of the same subject, each with its own duration: "gains haste until end of turn
+		// and can't be blocked this turn".
 		More []Predicate
 		// But joins them to the first with "but".
 		But bool `style:"but"`
@@ -28,7 +30,8 @@ type (
 		Short bool `style:"short"`
 		// Said numbers the amount of what is done, or the doing itself for "if you do".
 		Said Mention `bind:"said"`
-		// Over is the duration in front of the sentence of which this is a later clause: "Until end of turn, you gain control of it and it gains haste."
+		// Over is the duration in front of the sentence of which this is a later clause: "Until end of turn, you gain
+		// control of it and it gains haste."
 		Over Duration `bind:"over"`
 	}
 
@@ -38,7 +41,8 @@ type (
 		Join SeqJoin `style:"join"`
 	}
 
-	// If is "If C, E. Otherwise, F."; Post is "E if C", Unless is "E unless C" with the condition kept as said (Cond negated in meaning).
+	// If is "If C, E. Otherwise, F."; Post is "E if C", Unless is "E unless C" with the condition kept as said (Cond
+	// negated in meaning).
 	If struct {
 		Cond   Condition
 		Then   Effect
@@ -111,7 +115,8 @@ type (
 		Word ModalWord `style:"word"`
 	}
 
-	// PricedMode is a mode with a name or a cost of its own: "+ {1} — Destroy target artifact." under spree (702.172), "• Cure — {0} — ..." under tiered (702.183).
+	// PricedMode is a mode with a name or a cost of its own: "+ {1} — Destroy target artifact." under spree
+	// (702.172), "• Cure — {0} — ..." under tiered (702.183).
 	PricedMode struct {
 		Name   string `style:"name"`
 		Cost   []Act
@@ -120,7 +125,8 @@ type (
 		Worth int
 	}
 
-	// Delayed is a delayed triggered ability (603.7): "At the beginning of the next end step, sacrifice it". Post puts the event last.
+	// Delayed is a delayed triggered ability (603.7): "At the beginning of the next end step, sacrifice it". Post
+	// puts the event last.
 	Delayed struct {
 		Say    TriggerWord `style:"trigger"`
 		When   Event
@@ -162,7 +168,8 @@ type (
 		Only bool `style:"only"`
 	}
 
-	// InsteadOf is "E instead of putting it into its owner's graveyard": E replaces what would happen to the same object.
+	// InsteadOf is "E instead of putting it into its owner's graveyard": E replaces what would happen to the same
+	// object.
 	InsteadOf struct {
 		Effect Effect
 		Of     Act
@@ -171,7 +178,8 @@ type (
 		As  Event
 	}
 
-	// ExcessTo is "Excess damage is dealt to that creature's controller instead" (120.4a), of the damage that the sentence before deals.
+	// ExcessTo is "Excess damage is dealt to that creature's controller instead" (120.4a), of the damage that the
+	// sentence before deals.
 	ExcessTo struct{ To Ref }
 
 	// Then is a sentence that begins with "Then": its effect alone, after what came before.
@@ -183,7 +191,8 @@ type (
 		Below, To Number
 	}
 
-	// ExtraTrigger is "If a creature entering causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time" (603.2d).
+	// ExtraTrigger is "If a creature entering causes a triggered ability of a permanent you control to trigger, that
+	// ability triggers an additional time" (603.2d).
 	ExtraTrigger struct {
 		Cause Event
 		Of    Ref
@@ -213,7 +222,8 @@ type (
 		Cond   Condition
 		Effect Effect
 		Post   bool `style:"post"`
-		// During turns "as long as" into a time: "During your turn, ~ has first strike." Once is "Once during each of your turns".
+		// During turns "as long as" into a time: "During your turn, ~ has first strike." Once is "Once during each of
+		// your turns".
 		During Time
 		Once   bool
 	}
@@ -224,10 +234,12 @@ type (
 		Effect Effect
 	}
 
-	// ThisWay is "If a card is put into a graveyard this way, E" and the like is If with Happened; Otherwise stands alone where it has no If to join.
+	// ThisWay is "If a card is put into a graveyard this way, E" and the like is If with Happened; Otherwise stands
+	// alone where it has no If to join.
 	Otherwise struct{ Effect Effect }
 
-	// CopiesTarget says of copies just made what they target: "The copy targets ~" (707.10e), Each "Each copy targets a different one of those creatures" (707.10d).
+	// CopiesTarget says of copies just made what they target: "The copy targets ~" (707.10e), Each "Each copy targets
+	// a different one of those creatures" (707.10d).
 	CopiesTarget struct {
 		Of   Ref
 		Each bool
@@ -256,7 +268,8 @@ const (
 	InsteadAnyTime
 	// InsteadMay is "you may instead".
 	InsteadMay
-	// InsteadCaused is "if an effect causes you to discard it, put it onto the battlefield instead of putting it into your graveyard".
+	// InsteadCaused is "if an effect causes you to discard it, put it onto the battlefield instead of putting it into
+	// your graveyard".
 	InsteadCaused
 )
 
@@ -303,7 +316,8 @@ const (
 	ByPawprint
 	OneOrMore
 	OneOrBoth
-	// AtLastInstead and OneOrMoreAsCast say "you may choose both instead" without "as you cast this spell", and "choose one or more instead" with it.
+	// AtLastInstead and OneOrMoreAsCast say "you may choose both instead" without "as you cast this spell", and
+	// "choose one or more instead" with it.
 	AtLastInstead
 	OneOrMoreAsCast
 	InlineOr
@@ -369,7 +383,8 @@ type (
 		Whose Ref
 		Which StepWhich
 		Ends  bool
-		// Late is "the upkeep of enchanted creature's controller" rather than "enchanted creature's controller's upkeep".
+		// Late is "the upkeep of enchanted creature's controller" rather than "enchanted creature's controller's
+		// upkeep".
 		Late bool `style:"late"`
 		// Of is "each of your main phases"; The "the end step" for each end step; NextTurn "the next turn's upkeep".
 		Of bool `style:"of"`

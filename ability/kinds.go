@@ -26,7 +26,7 @@ const (
 // Types is a set of card types, bit 1<<Type.
 type Types uint16
 
-// Has says whether the set holds t.
+// Has reports whether the set holds t.
 func (s Types) Has(t Type) bool { return s&(1<<t) != 0 }
 
 // Supertype is a supertype (205.4a).

@@ -2,12 +2,14 @@ package ability
 
 // Nodes that the rules use to say what keywords mean, and cards do not.
 type (
-	// CouldCast is "you could begin to cast this card by putting it onto the stack from your hand": nothing but what it costs is in the way (702.62a).
+	// CouldCast is "you could begin to cast this card by putting it onto the stack from your hand": nothing but what
+	// it costs is in the way (702.62a).
 	CouldCast struct {
 		What Ref
 		From Ref
 	}
-	// OffStack is "This action doesn't use the stack": what the sentence before it lets a player do is a special action (116).
+	// OffStack is "This action doesn't use the stack": what the sentence before it lets a player do is a special
+	// action (116).
 	OffStack struct{}
 	// Haunt is "exile it haunting target creature" (702.55a).
 	Haunt struct{ What, Whom Ref }

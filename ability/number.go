@@ -110,7 +110,8 @@ type (
 		// That is "your devotion to that color", which was just chosen.
 		That bool
 	}
-	// Symbols is "the number of white mana symbols in its mana cost" (107.4): those of Of's mana costs that are of the colour, hybrid ones too.
+	// Symbols is "the number of white mana symbols in its mana cost" (107.4): those of Of's mana costs that are of
+	// the colour, hybrid ones too.
 	Symbols struct {
 		Color mana.Color
 		Of    Ref
@@ -128,13 +129,15 @@ type (
 	Over struct{ N Number }
 	// Least is "3 or more": any amount from N on.
 	Least struct{ N Number }
-	// HowMuch is the total amount of an event: "the life you've lost this turn", "the damage already dealt to that player this turn".
+	// HowMuch is the total amount of an event: "the life you've lost this turn", "the damage already dealt to that
+	// player this turn".
 	HowMuch struct {
 		Event Event
 		When  Time
 		// Amount is "the amount of life you lost" rather than "the life you've lost".
 		Amount bool `style:"amount"`
-		// Then is "the life they lost", and with Amount "the amount of life you've gained"; Total "the total life lost by your opponents".
+		// Then is "the life they lost", and with Amount "the amount of life you've gained"; Total "the total life
+		// lost by your opponents".
 		Then  bool `style:"then"`
 		Total bool `style:"total"`
 	}
@@ -154,7 +157,8 @@ type (
 		Of   Ref
 		Word Word
 	}
-	// Excess is "the amount of excess damage dealt to that creature this way" (120.4a); To nil is "excess damage dealt this way".
+	// Excess is "the amount of excess damage dealt to that creature this way" (120.4a); To nil is "excess damage
+	// dealt this way".
 	Excess struct {
 		To Ref `style:"to"`
 	}

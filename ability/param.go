@@ -1,6 +1,7 @@
 package ability
 
-// Parameters stand in a keyword's definition for what each use of the keyword says (702.1): "Bushido N", "Cycling [cost]", "Protection from [quality]".
+// Parameters stand in a keyword's definition for what each use of the keyword says (702.1): "Bushido N", "Cycling
+// [cost]", "Protection from [quality]".
 type (
 	// ParamN is N.
 	ParamN struct{}

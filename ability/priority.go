@@ -1,7 +1,8 @@
 package ability
 
 type (
-	// HasPriority is "Any time you have priority during your main phase while the stack is empty, E": what a player may do with priority, a special action (116).
+	// HasPriority is "Any time you have priority during your main phase while the stack is empty, E": what a player
+	// may do with priority, a special action (116).
 	HasPriority struct {
 		Who    Ref
 		When   Time

@@ -68,7 +68,8 @@ type (
 	IsTarget struct{}
 	// NotChosenToAttack is "that you didn't choose to attack with".
 	NotChosenToAttack struct{}
-	// HasteOrStayed is "and that either has haste or has been under your control continuously since this turn began": without summoning sickness (302.6).
+	// HasteOrStayed is "and that either has haste or has been under your control continuously since this turn began":
+	// without summoning sickness (302.6).
 	HasteOrStayed struct{}
 	// CopyNoun is "copy" as a noun: "the copy", "two copies".
 	CopyNoun struct{}
@@ -165,9 +166,11 @@ type (
 	Kicked struct{}
 	// FaceUp is "face-up".
 	FaceUp struct{}
-	// UnderOneController is "controlled by the same player", of several things; Opponent is "by the same opponent", Not "by different players".
+	// UnderOneController is "controlled by the same player", of several things; Opponent is "by the same opponent",
+	// Not "by different players".
 	UnderOneController struct{ Opponent, Not bool }
-	// OfCommonColor is "shares a color with the most common color among all permanents or a color tied for most common".
+	// OfCommonColor is "shares a color with the most common color among all permanents or a color tied for most
+	// common".
 	OfCommonColor struct{ Among Ref }
 	// OfBasicLandType is "with a basic land type" (305.6).
 	OfBasicLandType struct{}
@@ -214,7 +217,8 @@ type (
 		Join Join `style:"join"`
 	}
 
-	// Such is a whole noun phrase without a determiner, as a property: "creature you control" in "enchant creature you control". All of it holds.
+	// Such is a whole noun phrase without a determiner, as a property: "creature you control" in "enchant creature
+	// you control". All of it holds.
 	Such struct {
 		Pre  []Property
 		Noun Property
@@ -271,7 +275,8 @@ type (
 	InSector struct{ N int }
 	// IsHarnessed is a designation (701.64).
 	IsHarnessed struct{}
-	// UsedToCraft is "used to craft it": a card in exile that was exiled to pay for the craft ability that put the permanent onto the battlefield (702.167c).
+	// UsedToCraft is "used to craft it": a card in exile that was exiled to pay for the craft ability that put the
+	// permanent onto the battlefield (702.167c).
 	UsedToCraft struct{ What Ref }
 	// IsTransformed is "transformed permanent": a double-faced one with its back face up (701.27g).
 	IsTransformed struct{}
@@ -350,7 +355,8 @@ type (
 		// Each is "in each graveyard".
 		Each bool `style:"each"`
 	}
-	// UnderCards is "in your graveyard with three or more creature cards above it"; Next is "with a creature card directly above it".
+	// UnderCards is "in your graveyard with three or more creature cards above it"; Next is "with a creature card
+	// directly above it".
 	UnderCards struct {
 		Of   Ref
 		What Ref
@@ -364,12 +370,14 @@ type (
 		// Or is another name that will do: "named Festering Newt or Bubbling Cauldron".
 		Or string
 	}
-	// Did is a participle or relative clause about this turn or ever: "that dealt damage to you this turn", "that attacked this turn", "that was put there from ...".
+	// Did is a participle or relative clause about this turn or ever: "that dealt damage to you this turn", "that
+	// attacked this turn", "that was put there from ...".
 	Did struct {
 		Acts []Act
 		When Time
 		Not  bool
-		// Who is "who attacked" rather than "that attacked"; Bare "dealt damage this turn" rather than "that was dealt".
+		// Who is "who attacked" rather than "that attacked"; Bare "dealt damage this turn" rather than "that was
+		// dealt".
 		Who  bool `style:"who"`
 		Bare bool `style:"bare"`
 		// Perfect is "that has attacked" rather than "that attacked".
@@ -424,8 +432,9 @@ type (
 		// From is "from it", of a hand just revealed.
 		From bool `style:"from"`
 	}
-	// DoneThisWay is a participle about what the instructions before did: "revealed this way", "put into a graveyard this way", "they exiled this way". Act is
-	// in the passive or an event; By is who did it, where the text says. Not is "that weren't cast".
+	// DoneThisWay is a participle about what the instructions before did: "revealed this way", "put into a graveyard
+	// this way", "they exiled this way". Act is in the passive or an event; By is who did it, where the text says.
+	// Not is "that weren't cast".
 	DoneThisWay struct {
 		Act Act
 		By  Ref

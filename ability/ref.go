@@ -52,11 +52,13 @@ type (
 		Say Address `style:"address"`
 		// Noun is the noun of "this creature".
 		Noun Property `style:"noun"`
-		// Outer is the name in an ability that its object gives to something: the object that gives it, where "this creature" is what has it (201.5a).
+		// Outer is the name in an ability that its object gives to something: the object that gives it, where "this
+		// creature" is what has it (201.5a).
 		Outer bool `bind:"outer"`
 	}
 
-	// Resulting is "the resulting spell": what a card that may be cast would be, in the way and with the face that it is cast with.
+	// Resulting is "the resulting spell": what a card that may be cast would be, in the way and with the face that it
+	// is cast with.
 	Resulting struct{}
 
 	// Becomes is "the permanent this spell becomes".
@@ -74,7 +76,8 @@ type (
 		To     Mention `bind:"to"`
 	}
 
-	// Objects is a noun phrase with its determiner: "up to two other target nonblack creatures you control with flying". Players are named in the same way.
+	// Objects is a noun phrase with its determiner: "up to two other target nonblack creatures you control with
+	// flying". Players are named in the same way.
 	Objects struct {
 		Det Det
 		// Commas stand between Pre's words: "nonartifact, nonblack creature".
@@ -102,7 +105,8 @@ type (
 		Singly bool `style:"singly"`
 	}
 
-	// Either is a choice among noun phrases: "target creature or player", "an opponent or a planeswalker"; with targets, one target that fits either.
+	// Either is a choice among noun phrases: "target creature or player", "an opponent or a planeswalker"; with
+	// targets, one target that fits either.
 	Either struct {
 		List []Ref
 		Said Mention `bind:"said"`
@@ -126,7 +130,8 @@ type (
 		Said Mention `bind:"said"`
 	}
 
-	// Attached is the object that this one is attached to: "enchanted creature", "equipped creature", "enchanted player".
+	// Attached is the object that this one is attached to: "enchanted creature", "equipped creature", "enchanted
+	// player".
 	Attached struct {
 		By   AttachWord `style:"word"`
 		Noun Property
@@ -146,7 +151,8 @@ type (
 	TopCards struct {
 		// Say is "the top two cards", "two cards from the top" or "cards equal to N from the top".
 		Say TopWord `style:"word"`
-		// Zone is Graveyard for "the top creature card of your graveyard", where Pre describes the cards counted; the library otherwise.
+		// Zone is Graveyard for "the top creature card of your graveyard", where Pre describes the cards counted; the
+		// library otherwise.
 		Zone   Zone
 		Pre    []Property
 		N      Number
@@ -180,7 +186,8 @@ type (
 	// Attacked is "the player or planeswalker it's attacking".
 	Attacked struct{ Of Ref }
 
-	// AbilitiesOf is the abilities of something, all or those of a kind: "its activated abilities", "enchanted creature's loyalty abilities".
+	// AbilitiesOf is the abilities of something, all or those of a kind: "its activated abilities", "enchanted
+	// creature's loyalty abilities".
 	AbilitiesOf struct {
 		Of Ref
 		// One is "an ability of".
@@ -199,7 +206,8 @@ type (
 	// Anywhere is any zone, perhaps except one: "anywhere other than your hand".
 	Anywhere struct{ Except Ref }
 
-	// Damage is damage as the subject of a rule: "damage can't be prevented", "combat damage that would be dealt by creatures you control".
+	// Damage is damage as the subject of a rule: "damage can't be prevented", "combat damage that would be dealt by
+	// creatures you control".
 	Damage struct {
 		Combat bool
 		By     Ref
@@ -211,7 +219,8 @@ type (
 	// LifeTotal is a player's life total as the subject of a rule: "your life total can't change".
 	LifeTotal struct{ Of Ref }
 
-	// ZonesOf is several whole zones of a player: "your hand and graveyard"; with Or it is a choice: "your library and/or graveyard".
+	// ZonesOf is several whole zones of a player: "your hand and graveyard"; with Or it is a choice: "your library
+	// and/or graveyard".
 	ZonesOf struct {
 		Zones []Zone
 		Of    Ref
@@ -257,7 +266,8 @@ type (
 		Said Mention `bind:"said"`
 	}
 
-	// Handled is what a verb of this object or ability has acted on: "the exiled card", "the sacrificed creature", "the discarded card", "cards exiled with ~".
+	// Handled is what a verb of this object or ability has acted on: "the exiled card", "the sacrificed creature",
+	// "the discarded card", "cards exiled with ~".
 	Handled struct {
 		Verb Handling
 		Det  Det `style:"det"`
@@ -360,7 +370,8 @@ func (Handled) ref()         {}
 // How says how many of those that fit are meant.
 type How uint8
 
-// Quantities. The zero value is a bare noun: "creatures you control" (all of them), or in a list after another determiner.
+// Quantities. The zero value is a bare noun: "creatures you control" (all of them), or in a list after another
+// determiner.
 const (
 	Bare How = iota
 	// One is "a", "an".

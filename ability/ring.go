@@ -9,7 +9,8 @@ type (
 		Who Ref
 		N   Number
 	}
-	// ChoseBearer is "you chose a creature other than ~ as your Ring-bearer", of the time that the Ring tempted that player.
+	// ChoseBearer is "you chose a creature other than ~ as your Ring-bearer", of the time that the Ring tempted that
+	// player.
 	ChoseBearer struct{ Who, What Ref }
 	// ChooseBearer is "choose a creature as your Ring-bearer" as an event.
 	ChooseBearer struct{ What Ref }

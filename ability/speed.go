@@ -11,7 +11,8 @@ type (
 	}
 	// AtMaxSpeed is "who has max speed" of a player; Not "who doesn't have max speed".
 	AtMaxSpeed struct{ Not bool }
-	// ChangeSpeed is "your speed increases by 1" (702.179c); Less "reduce that player's speed by 1", and with Least not below that.
+	// ChangeSpeed is "your speed increases by 1" (702.179c); Less "reduce that player's speed by 1", and with Least
+	// not below that.
 	ChangeSpeed struct {
 		Of    Ref
 		By    Number

@@ -1,6 +1,7 @@
 package ability
 
-// Subtypes lists the subtypes of a card type, in every rulebook ever published (205.3). Instants and sorceries share theirs.
+// Subtypes lists the subtypes of a card type, in every rulebook ever published (205.3). Instants and sorceries share
+// theirs.
 func Subtypes(t Type) []Subtype {
 	switch t {
 	case Artifact:

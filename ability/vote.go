@@ -24,7 +24,8 @@ func (Votes) number()        {}
 func (MoreVotes) condition() {}
 func (MostVotes) property()  {}
 
-// ExtraVote is "While voting, you may vote an additional time" (701.38d), or without May "While voting, you get an additional vote".
+// ExtraVote is "While voting, you may vote an additional time" (701.38d), or without May "While voting, you get an
+// additional vote".
 type ExtraVote struct{ May bool }
 
 func (ExtraVote) effect() {}
@@ -34,12 +35,14 @@ type ExtraSurveil struct{ N Number }
 
 func (ExtraSurveil) effect() {}
 
-// SameFor is "The same is true for creature spells you control": what the sentence before says of its subject is said of this one too.
+// SameFor is "The same is true for creature spells you control": what the sentence before says of its subject is said
+// of this one too.
 type SameFor struct{ Who Ref }
 
 func (SameFor) effect() {}
 
-// SameForEach is "The same is true for first strike and trample": what the sentence before says of one keyword is said of these.
+// SameForEach is "The same is true for first strike and trample": what the sentence before says of one keyword is
+// said of these.
 type SameForEach struct{ List []Ability }
 
 func (SameForEach) effect() {}

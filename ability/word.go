@@ -1,6 +1,7 @@
 package ability
 
-// Word is a keyword ability's word (702), as printed with a capital where it has parameters inside: "Flying", "First strike", "Landwalk", "Typecycling".
+// Word is a keyword ability's word (702), as printed with a capital where it has parameters inside: "Flying", "First
+// strike", "Landwalk", "Typecycling".
 type Word string
 
 // Keyword abilities that the language or the machine needs by name. The rulebook knows them all.

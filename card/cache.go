@@ -10,7 +10,8 @@ import (
 	"path/filepath"
 )
 
-// An imported collection is kept as gob behind a line that says so: it is read many times faster than the JSON it came from.
+// An imported collection is kept as gob behind a line that says so: it is read many times faster than the JSON it
+// came from.
 
 // cacheHead is the first line of an imported collection. The number goes up with what a Card holds.
 const cacheHead = "arbiter cards 2\n"

@@ -1,5 +1,6 @@
-// Package card holds what is printed on cards: names, costs, type lines, rules text. It reads and writes card files (plain text, Scryfall's bulk JSON,
-// MTGJSON's AtomicCards) and deck lists, and finds cards by name. What a text means is not its business: that is package oracle.
+// Package card holds what is printed on cards: names, costs, type lines, rules text. It reads and writes card files
+// (plain text, Scryfall's bulk JSON, MTGJSON's AtomicCards) and deck lists, and finds cards by name. What a text
+// means is not its business: that is package oracle.
 package card
 
 import (
@@ -92,10 +93,10 @@ const (
 var layouts = []Layout{Normal, Split, Flip, Transform, ModalDFC, Meld, Adventure, Omen, Prepare, Leveler, Saga, Class, Case, Mutate, Prototype,
 	Battle, Token, Emblem, DoubleToken, ArtSeries, "planar", "scheme", "vanguard", "augment", "host", "reversible_card"}
 
-// Known says whether l is a layout that the field uses.
+// Known reports whether l is a layout that the field uses.
 func (l Layout) Known() bool { return slices.Contains(layouts, l) }
 
-// IsCard says whether the piece can be in a deck: not a token, an emblem or an art card.
+// IsCard reports whether the piece can be in a deck: not a token, an emblem or an art card.
 func (c *Card) IsCard() bool {
 	switch c.Layout {
 	case Token, DoubleToken, Emblem, ArtSeries:
@@ -118,16 +119,17 @@ func (c *Card) Face(name string) int {
 	return -1
 }
 
-// Colors is the colours of the mana cost and of the colour indicator (202.2), before any ability such as devoid says otherwise.
+// Colors is the colours of the mana cost and of the colour indicator (202.2), before any ability such as devoid says
+// otherwise.
 func (f *Face) Colors() mana.Colors { return f.Cost.Colors() | f.Indicator }
 
-// IsPermanent says whether it is a permanent's face (110.4).
+// IsPermanent reports whether it is a permanent's face (110.4).
 func (f *Face) IsPermanent() bool {
 	const permanents = 1<<ability.Artifact | 1<<ability.Battle | 1<<ability.Creature | 1<<ability.Enchantment | 1<<ability.Land | 1<<ability.Planeswalker
 	return f.Types&permanents != 0
 }
 
-// HasSubtype says whether the type line holds the subtype.
+// HasSubtype reports whether the type line holds the subtype.
 func (f *Face) HasSubtype(s ability.Subtype) bool { return slices.Contains(f.Subtypes, s) }
 
 // joinName is the whole name of a card of these faces.

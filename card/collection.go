@@ -23,7 +23,8 @@ func NewCollection(cards ...*Card) *Collection {
 	return c
 }
 
-// Load reads card files into one collection; a later file's card takes the place of an earlier one's. The error joins what was wrong.
+// Load reads card files into one collection; a later file's card takes the place of an earlier one's. The error joins
+// what was wrong.
 func Load(paths ...string) (*Collection, error) {
 	c := &Collection{}
 	for _, p := range paths {
@@ -47,7 +48,8 @@ func Merge(all ...*Collection) *Collection {
 	return m
 }
 
-// Add adds cards. One of a name already there takes its place, unless it is known to be worded older. Tokens, emblems and art cards, which no deck holds, are left out.
+// Add adds cards. One of a name already there takes its place, unless it is known to be worded older. Tokens, emblems
+// and art cards, which no deck holds, are left out.
 func (c *Collection) Add(cards ...*Card) {
 	if c.whole == nil {
 		c.whole = make(map[string]int, len(cards))
@@ -110,7 +112,8 @@ func (c *Collection) Find(name string) *Card {
 	return nil
 }
 
-// Lookup is Find with an [*UnknownError] that names the nearest cards. A meld card comes with the face it melds into behind it.
+// Lookup is Find with an [*UnknownError] that names the nearest cards. A meld card comes with the face it melds into
+// behind it.
 func (c *Collection) Lookup(name string) (*Card, error) {
 	if k := c.Find(name); k != nil {
 		return c.melded(k), nil

@@ -53,7 +53,8 @@ type Cards struct {
 	Main, Sideboard, Commanders, Companion []*Card
 }
 
-// Resolve looks the names up. The error joins an [*Error] for each name that is unknown, with its file and line and the nearest names.
+// Resolve looks the names up. The error joins an [*Error] for each name that is unknown, with its file and line and
+// the nearest names.
 func (d *Deck) Resolve(from *Collection) (*Cards, error) {
 	var (
 		out  = &Cards{Name: d.Name}

@@ -20,9 +20,10 @@ func ReadDeckFile(path string) (*Deck, error) {
 	return ReadDeck(path, f)
 }
 
-// ReadDeck reads a deck list as people paste it or programs save it: lines such as "4 Name", "4x Name" or "4 Name (SET) 123" with headings, "SB:" lines
-// and comments; Forge's and XMage's .dck, .dec files; Cockatrice's .cod and Magic Online's .dek. The content decides, the name is for messages and names a
-// deck that has none. The error joins an [*Error] for each line that is wrong.
+// ReadDeck reads a deck list as people paste it or programs save it: lines such as "4 Name", "4x Name" or "4 Name
+// (SET) 123" with headings, "SB:" lines and comments; Forge's and XMage's .dck, .dec files; Cockatrice's .cod and
+// Magic Online's .dek. The content decides, the name is for messages and names a deck that has none. The error joins
+// an [*Error] for each line that is wrong.
 func ReadDeck(name string, r io.Reader) (*Deck, error) {
 	br, err := open(name, r)
 	if err != nil {
@@ -39,7 +40,8 @@ func ReadDeck(name string, r io.Reader) (*Deck, error) {
 	return b.finish()
 }
 
-// A deck whose only division is one empty line has its sideboard behind it, if the parts have the sizes of a deck and a sideboard.
+// A deck whose only division is one empty line has its sideboard behind it, if the parts have the sizes of a deck and
+// a sideboard.
 const (
 	smallestDeck     = 40
 	largestSideboard = 15

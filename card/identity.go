@@ -11,8 +11,8 @@ import (
 var basics = map[ability.Subtype]mana.Colors{"Plains": mana.MustCost("{W}").Colors(), "Island": mana.MustCost("{U}").Colors(), "Swamp": mana.MustCost("{B}").Colors(),
 	"Mountain": mana.MustCost("{R}").Colors(), "Forest": mana.MustCost("{G}").Colors()}
 
-// Identity is a card's colour identity: the colours of the mana symbols in its costs and rules text and of its colour indicators, on all its faces (903.4), and
-// of what its basic land types make.
+// Identity is a card's colour identity: the colours of the mana symbols in its costs and rules text and of its colour
+// indicators, on all its faces (903.4), and of what its basic land types make.
 func (c *Card) Identity() (all mana.Colors) {
 	for i := range c.Faces {
 		f := &c.Faces[i]

@@ -7,7 +7,8 @@ import (
 	"io"
 )
 
-// jsonScan cuts a stream of JSON into values without looking into them, so that a file of any size is read one card at a time and errors know their line.
+// jsonScan cuts a stream of JSON into values without looking into them, so that a file of any size is read one card
+// at a time and errors know their line.
 type jsonScan struct {
 	r    *bufio.Reader
 	line int

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Key folds a name for comparing: lower case, without accents, with plain quotes and single spaces, and with " // " between halves however they were
-// separated.
+// Key folds a name for comparing: lower case, without accents, with plain quotes and single spaces, and with " // "
+// between halves however they were separated.
 func Key(name string) string {
 	simple := true
 	for i := 0; i < len(name); i++ {

@@ -43,11 +43,11 @@ func readFormats(names string) (set Formats, odd string) {
 	return set, ""
 }
 
-// Legality is in which formats a card may be played, as card data says (100.6): freely, or one copy a deck. Where it is neither, it may not be; Banned tells those
-// in which it would be but for a ban.
+// Legality is in which formats a card may be played, as card data says (100.6): freely, or one copy a deck. Where it
+// is neither, it may not be; Banned tells those in which it would be but for a ban.
 type Legality struct{ Legal, Restricted, Banned Formats }
 
-// Known says whether the data said anything.
+// Known reports whether the data said anything.
 func (l Legality) Known() bool { return l != Legality{} }
 
 // readLegality takes what data files say: a word for each format.

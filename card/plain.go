@@ -315,7 +315,7 @@ func readCost(s string) (mana.Cost, error) {
 	return c, err
 }
 
-// bareCost says whether the name ends in something that only a cost without braces looks like: "1G".
+// bareCost reports whether the name ends in something that only a cost without braces looks like: "1G".
 func bareCost(name string) bool {
 	i := strings.LastIndexByte(name, ' ')
 	if i < 0 {
@@ -346,7 +346,7 @@ func parseSize(line string) (power, toughness string, ok bool) {
 	return p, t, true
 }
 
-// isStat says whether s can be printed as a power, toughness or loyalty.
+// isStat reports whether s can be printed as a power, toughness or loyalty.
 func isStat(s string) bool {
 	if s == "" || len(s) > 8 {
 		return false

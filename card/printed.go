@@ -30,9 +30,9 @@ func (c *Card) Printing(date string) *Printing {
 	return best
 }
 
-// AsPrinted is the card with the type line and text of the print nearest before date (YYYY-MM-DD). What an old type line says beyond types becomes rules
-// text: "Enchant Creature", "Mono Artifact", a Wall's that it can't attack. It is false, and the card itself comes back, when no such print is known or the
-// card has several faces.
+// AsPrinted is the card with the type line and text of the print nearest before date (YYYY-MM-DD). What an old type
+// line says beyond types becomes rules text: "Enchant Creature", "Mono Artifact", a Wall's that it can't attack. It
+// is false, and the card itself comes back, when no such print is known or the card has several faces.
 func (c *Card) AsPrinted(date string) (*Card, bool) {
 	p := c.Printing(date)
 	if p == nil || len(c.Faces) != 1 {
@@ -58,10 +58,12 @@ func (c *Card) AsPrinted(date string) (*Card, bool) {
 	return &n, true
 }
 
-// defenderSince is the day of the first set with defender. Before, that a Wall can't attack was a rule about its creature type (308.2a of 2003-10-01).
+// defenderSince is the day of the first set with defender. Before, that a Wall can't attack was a rule about its
+// creature type (308.2a of 2003-10-01).
 const defenderSince = "2004-10-01"
 
-// echoCosts is the day of the first set whose echo has a cost of its own. Before, it was the mana cost (502.19a of 2003-10-01).
+// echoCosts is the day of the first set whose echo has a cost of its own. Before, it was the mana cost (502.19a of
+// 2003-10-01).
 const echoCosts = "2006-10-06"
 
 // bulletedModes is the day of the first set whose modes stand on lines of their own.
@@ -71,7 +73,8 @@ const bulletedModes = "2014-09-26"
 var dashWords = []string{"Threshold", "Imprint", "Channel", "Sweep", "Radiance", "Hellbent", "Grandeur", "Kinship", "Chroma", "Domain", "Landfall", "Metalcraft", "Morbid",
 	"Choose one", "Choose two"}
 
-// lostWords says what the lines of an old print leave to be known: the cost of echo, and the dash behind an ability word.
+// lostWords says what the lines of an old print leave to be known: the cost of echo, and the dash behind an ability
+// word.
 func (f *Face) lostWords(date string) {
 	for i, l := range f.Text {
 		if rest, ok := strings.CutPrefix(l, "Echo"); ok && date < echoCosts && (rest == "" || strings.HasPrefix(rest, " (")) && !f.NoCost {
@@ -93,8 +96,9 @@ func firstRune(s string) rune {
 	return r
 }
 
-// oldLand makes of a land with a basic land's name what its print leaves unsaid: cards from sets before the Eighth Edition core set don't have the word "basic"
-// (205.4b of 2003-10-01), and their text box, or the large symbol in it, is the mana ability that the land type gives (212.6d).
+// oldLand makes of a land with a basic land's name what its print leaves unsaid: cards from sets before the Eighth
+// Edition core set don't have the word "basic" (205.4b of 2003-10-01), and their text box, or the large symbol in it,
+// is the mana ability that the land type gives (212.6d).
 func (f *Face) oldLand() {
 	of, snow := f.Name, false
 	if rest, ok := strings.CutPrefix(f.Name, "Snow-Covered "); ok {
@@ -115,8 +119,8 @@ func (f *Face) oldLand() {
 
 var basicLands = []string{"Plains", "Island", "Swamp", "Mountain", "Forest"}
 
-// oldTypeLine turns a type line of any year into today's form. When the old line also said something that is rules text today, rewrite puts it into the
-// text.
+// oldTypeLine turns a type line of any year into today's form. When the old line also said something that is rules
+// text today, rewrite puts it into the text.
 func oldTypeLine(line string) (today string, rewrite func([]string) []string) {
 	left, right := cutDash(line)
 	words := strings.Fields(left)

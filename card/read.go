@@ -71,9 +71,9 @@ func ReadFile(path string) ([]*Card, error) {
 	return Read(path, f)
 }
 
-// Read reads all cards of a file; its content says which form it has: plain text, Scryfall's JSON (an array or one object a line) or MTGJSON's
-// AtomicCards, each of them packed with gzip or not. The name is for messages. The error joins what was wrong, each an [*Error] with its line; the cards that
-// could be read come back all the same.
+// Read reads all cards of a file; its content says which form it has: plain text, Scryfall's JSON (an array or one
+// object a line) or MTGJSON's AtomicCards, each of them packed with gzip or not. The name is for messages. The error
+// joins what was wrong, each an [*Error] with its line; the cards that could be read come back all the same.
 func Read(name string, r io.Reader) ([]*Card, error) {
 	var (
 		cards []*Card
@@ -95,7 +95,8 @@ func Read(name string, r io.Reader) ([]*Card, error) {
 	return cards, errors.Join(errs...)
 }
 
-// Each is [Read], one card at a time, holding no more than one card in memory. After an error it goes on with the next card where it can.
+// Each is [Read], one card at a time, holding no more than one card in memory. After an error it goes on with the
+// next card where it can.
 func Each(name string, r io.Reader) iter.Seq2[*Card, error] {
 	return func(yield func(*Card, error) bool) {
 		br, err := open(name, r)

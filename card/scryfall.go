@@ -11,8 +11,8 @@ import (
 	"arbiter/mana"
 )
 
-// scryfallCard is a card of Scryfall's bulk data, of which this package uses these fields; printed and printed_2006 (older prints) and wording (the year
-// of the templating) are additions of this project's corpus.
+// scryfallCard is a card of Scryfall's bulk data, of which this package uses these fields; printed and printed_2006
+// (older prints) and wording (the year of the templating) are additions of this project's corpus.
 type scryfallCard struct {
 	scryfallFace
 	Layout   Layout            `json:"layout"`
@@ -261,8 +261,8 @@ func (f *Face) setCost(cost string) {
 	}
 }
 
-// setColors takes the colours that data files state. A colour that the cost does not give must come from a colour indicator; some files state it only
-// among the colours.
+// setColors takes the colours that data files state. A colour that the cost does not give must come from a colour
+// indicator; some files state it only among the colours.
 func (f *Face) setColors(colors, indicator []string) string {
 	set := func(letters []string) (mana.Colors, error) { return parseColors(strings.Join(letters, " ")) }
 	ind, err := set(indicator)

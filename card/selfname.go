@@ -12,8 +12,9 @@ import (
 // Self is what stands for a card's own name in normalised rules text.
 const Self = "~"
 
-// SelfStyle says how each [Self] of a line was written, a byte each in order: 'f' the full name, 's' the short name of a legendary card (201.5c), "~" a Self
-// that was there already, an upper or lower case letter for "This creature" or "this creature" and the like. Styles compare with ==.
+// SelfStyle says how each [Self] of a line was written, a byte each in order: 'f' the full name, 's' the short name
+// of a legendary card (201.5c), "~" a Self that was there already, an upper or lower case letter for "This creature"
+// or "this creature" and the like. Styles compare with ==.
 type SelfStyle string
 
 // Styles of a mention that are not "this creature".
@@ -33,19 +34,20 @@ var nouns = []struct {
 	{'o', "Spacecraft"}, {'h', "Shrine"}, {'d', "Background"},
 }
 
-// SelfName replaces the names by which a face's rules text speaks of the object it is on (201.5) by "~": its full name, and the short name of a legendary
-// card. [SelfText] turns the line back with the style.
+// SelfName replaces the names by which a face's rules text speaks of the object it is on (201.5) by "~": its full
+// name, and the short name of a legendary card. [SelfText] turns the line back with the style.
 //
-// Some mentions of a name are not the object and stay: after "named", which asks for the name itself; a name that continues as a longer name; a verb that a
-// card is called ("Exile target creature" on Exile); a creature type that a card is called ("other Aurochs").
+// Some mentions of a name are not the object and stay: after "named", which asks for the name itself; a name that
+// continues as a longer name; a verb that a card is called ("Exile target creature" on Exile); a creature type that a
+// card is called ("other Aurochs").
 func SelfName(f *Face, line string) (string, SelfStyle) { return replaceSelf(f, line, false) }
 
-// SelfThis is [SelfName] that also replaces "this creature", "this Aura" and the like, except between quotation marks, where they mean whatever has the
-// quoted ability.
+// SelfThis is [SelfName] that also replaces "this creature", "this Aura" and the like, except between quotation
+// marks, where they mean whatever has the quoted ability.
 func SelfThis(f *Face, line string) (string, SelfStyle) { return replaceSelf(f, line, true) }
 
-// SelfText writes a normalised line with the names again. Mentions beyond the style are written like its last one, and with the full name if the style is
-// empty.
+// SelfText writes a normalised line with the names again. Mentions beyond the style are written like its last one,
+// and with the full name if the style is empty.
 func SelfText(f *Face, line string, style SelfStyle) string {
 	if strings.IndexByte(line, '~') < 0 {
 		return line
@@ -117,8 +119,9 @@ func (f *Face) ThisNoun() string {
 	return "permanent"
 }
 
-// ShortName is the short form of a legendary card's name (201.5c), or "" if it has none: what comes before a comma or before "the", "of" and the like
-// ("Arcanis" for "Arcanis the Omnipotent"), else the first word ("Axelrod" for "Axelrod Gunnarson"). Of several it is the one that the text uses.
+// ShortName is the short form of a legendary card's name (201.5c), or "" if it has none: what comes before a comma or
+// before "the", "of" and the like ("Arcanis" for "Arcanis the Omnipotent"), else the first word ("Axelrod" for
+// "Axelrod Gunnarson"). Of several it is the one that the text uses.
 func (f *Face) ShortName() string {
 	shorts := f.shortNames()
 	for _, c := range shorts {
@@ -311,7 +314,7 @@ func (f *Face) isSelf(line string, i, end int, name string) bool {
 	return true
 }
 
-// longerName says whether a capital word behind a name makes a longer name of it; a card type or subtype does not.
+// longerName reports whether a capital word behind a name makes a longer name of it; a card type or subtype does not.
 func (f *Face) longerName(word string) bool {
 	switch word {
 	case "X", "Aura", "Equipment":
@@ -320,7 +323,8 @@ func (f *Face) longerName(word string) bool {
 	return true
 }
 
-// allNames says whether a text is a list of names: each word with a capital, but for the small words of names and lists.
+// allNames reports whether a text is a list of names: each word with a capital, but for the small words of names and
+// lists.
 func allNames(s string) bool {
 	for w := range strings.FieldsSeq(s) {
 		switch w {
@@ -344,7 +348,7 @@ var verbObjects = map[string]bool{
 	"it": true, "them": true, "your": true, "the": true, "one": true, "two": true, "three": true, "four": true, "X": true,
 }
 
-// usedAsType says whether a name that is also one of the card's creature types stands there as the type.
+// usedAsType reports whether a name that is also one of the card's creature types stands there as the type.
 func usedAsType(before, next string) bool {
 	switch next {
 	case "creature", "creatures", "card", "cards", "spell", "spells", "token", "tokens", "permanent", "permanents", "you":

@@ -15,8 +15,9 @@ func (f *Face) Rules() []string {
 	return out
 }
 
-// WithoutReminder removes reminder text: what stands in parentheses (207.2a). Old prints also put rules text in parentheses, which stays: a plural after a
-// word ("color(s)"), how to round ("(rounded down)"), and the few other openings of notReminderOpen. A parenthesis that is never closed is left alone.
+// WithoutReminder removes reminder text: what stands in parentheses (207.2a). Old prints also put rules text in
+// parentheses, which stays: a plural after a word ("color(s)"), how to round ("(rounded down)"), and the few other
+// openings of notReminderOpen. A parenthesis that is never closed is left alone.
 func WithoutReminder(line string) string {
 	if strings.IndexByte(line, '(') < 0 {
 		return line

@@ -10,7 +10,7 @@ import (
 // Supertypes is a set of supertypes, bit 1<<Supertype.
 type Supertypes uint8
 
-// Has says whether the set holds t.
+// Has reports whether the set holds t.
 func (s Supertypes) Has(t ability.Supertype) bool { return s&(1<<t) != 0 }
 
 var supertypeWords = map[string]ability.Supertype{
@@ -30,7 +30,8 @@ var neutral = map[string]bool{"Token": true, "Emblem": true, "Card": true, "Elit
 // subtypes of more than one word (205.3b).
 var longSubtypes = []string{"Time Lord"}
 
-// ParseTypeLine splits a type line (205.1): supertypes, card types, subtypes, and the words before the dash that are neither.
+// ParseTypeLine splits a type line (205.1): supertypes, card types, subtypes, and the words before the dash that are
+// neither.
 func ParseTypeLine(line string) (super Supertypes, types ability.Types, sub []ability.Subtype, odd []string) {
 	left, right := cutDash(line)
 	for w := range strings.FieldsSeq(left) {

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Write writes cards in the plain text form, which [Read] reads back the same. It fails on a card that the form can't say: a text that begins like a
-// comment, or a word on the type line that is no type.
+// Write writes cards in the plain text form, which [Read] reads back the same. It fails on a card that the form can't
+// say: a text that begins like a comment, or a word on the type line that is no type.
 func Write(w io.Writer, cards ...*Card) error {
 	b := bufio.NewWriter(w)
 	for i, c := range cards {

@@ -4,6 +4,8 @@ import (
 	"runtime"
 	"runtime/debug"
 	"testing"
+
+	"arbiter/oracle/grammar"
 )
 
 // BenchmarkCorpus reads every line of the corpus, on one core: the time of an operation is that of the whole corpus.
@@ -11,10 +13,10 @@ func BenchmarkCorpus(b *testing.B) {
 	cards := corpus(b, 1)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	defer debug.SetGCPercent(debug.SetGCPercent(400)) // as the commands do that read many cards at once
-	language()
+	grammar.Load()
 	b.ResetTimer()
 	for range b.N {
-		r := language().g.Reader() // a new one, which has not seen any line
+		r := grammar.NewReader() // a new one, which has not seen any line
 		lines := 0
 		for _, c := range cards {
 			for i := range c.Faces {
@@ -25,15 +27,5 @@ func BenchmarkCorpus(b *testing.B) {
 			}
 		}
 		b.ReportMetric(float64(lines)/b.Elapsed().Seconds()*float64(b.N), "lines/s")
-	}
-}
-
-// BenchmarkGrammar makes the grammar, which is done once as something is first read.
-func BenchmarkGrammar(b *testing.B) {
-	b.ReportAllocs()
-	for b.Loop() {
-		if err := newLang().g.Freeze(); err != nil {
-			b.Fatal(err)
-		}
 	}
 }

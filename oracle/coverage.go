@@ -11,6 +11,8 @@ import (
 
 	"arbiter/ability"
 	"arbiter/card"
+	"arbiter/oracle/bind"
+	"arbiter/oracle/grammar"
 	"arbiter/oracle/phrase"
 )
 
@@ -24,9 +26,11 @@ type Report struct {
 	Lines      int `json:"lines"`
 	LinesRead  int `json:"lines_read"`
 	LinesExact int `json:"lines_exact"`
-	// Ambiguous are lines with several readings that no preference decides and that bind to different trees; counted only when asked for.
+	// Ambiguous are lines with several readings that no preference decides and that bind to different trees; counted
+	// only when asked for.
 	Ambiguous int `json:"ambiguous"`
-	// Frozen are exact lines that lean on a phrase of more than four words without a slot: more a card's sentence than the language's.
+	// Frozen are exact lines that lean on a phrase of more than four words without a slot: more a card's sentence
+	// than the language's.
 	Frozen  int     `json:"frozen"`
 	Seconds float64 `json:"seconds"`
 	// Unread are the most frequent places where reading gets stuck.
@@ -56,7 +60,7 @@ var exactYears = [...]int{2026, 2023, 2020, 2017, 2013, 2010, 2008, 2006}
 
 // Coverage reads the cards.
 func Coverage(cards []*card.Card, o CoverageOptions) *Report {
-	language() // built before the clock starts
+	grammar.Load() // built before the clock starts
 	if o.Jobs <= 0 {
 		o.Jobs = runtime.GOMAXPROCS(0)
 	}
@@ -72,7 +76,7 @@ func Coverage(cards []*card.Card, o CoverageOptions) *Report {
 	for j := range parts {
 		wait.Go(func() {
 			t := &parts[j]
-			t.reader = language().g.Reader()
+			t.reader = grammar.NewReader()
 			t.shapes = map[string]*Shape{}
 			for i := range next {
 				for _, c := range cards[i:min(i+chunk, len(cards))] {
@@ -166,25 +170,26 @@ func (t *tally) card(c *card.Card, o *CoverageOptions) {
 	}
 }
 
-// PrintsBack says whether the ability prints as the text word for word, in the wording of the year given or of one of the years that mattered.
+// PrintsBack reports whether the ability prints as the text word for word, in the wording of the year given or of one
+// of the years that mattered.
 func PrintsBack(a ability.Ability, text string, year int) bool {
-	a = Unbound(a)
+	a = bind.Unbound(a)
 	if year != 0 {
-		if s, err := printAbility(a, year); err == nil && s == text {
+		if s, err := grammar.Print(a, year); err == nil && s == text {
 			return true
 		}
 	}
 	for _, y := range exactYears {
-		if s, err := printAbility(a, y); err == nil && s == text {
+		if s, err := grammar.Print(a, y); err == nil && s == text {
 			return true
 		}
 	}
 	return false
 }
 
-// ambiguous says whether a line has two readings of equal standing that bind to different trees.
+// ambiguous reports whether a line has two readings of equal standing that bind to different trees.
 func ambiguous(r *phrase.Reader, text string, self ability.Types) bool {
-	rs, err := r.Readings(language().line, text, 8)
+	rs, err := grammar.Readings(r, text, 8)
 	if err != nil || len(rs) < 2 {
 		return false
 	}
@@ -193,7 +198,7 @@ func ambiguous(r *phrase.Reader, text string, self ability.Types) bool {
 		if x.Cost > rs[0].Cost || x.Ends < rs[0].Ends {
 			break
 		}
-		a, err := Bind(x.Value.(ability.Ability), self)
+		a, err := bind.Bind(x.Value.(ability.Ability), self)
 		if err != nil {
 			continue
 		}
@@ -210,7 +215,7 @@ func ambiguous(r *phrase.Reader, text string, self ability.Types) bool {
 func (t *tally) stuck(c *card.Card, text string, err error) {
 	key := ""
 	var e *phrase.Error
-	var b *BindError
+	var b *bind.Error
 	switch {
 	case errors.As(err, &e):
 		prefix := e.Stuck().Prefix

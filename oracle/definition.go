@@ -4,11 +4,10 @@ import (
 	"regexp"
 
 	"arbiter/ability"
+	"arbiter/oracle/bind"
+	"arbiter/oracle/grammar"
 	"arbiter/oracle/phrase"
 )
-
-// definedTypes are the card types that the object of a definition may have.
-const definedTypes = 1<<ability.Creature | 1<<ability.Artifact | 1<<ability.Enchantment | 1<<ability.Land
 
 var (
 	// inner is an ability quoted within a quotation: 'Draw a card.'
@@ -17,16 +16,17 @@ var (
 	word = regexp.MustCompile(`( )'([a-z]+)(\.?)'`)
 )
 
-// ReadDefinition reads what a keyword means, as the rules say it: one ability of "this creature", "this permanent" or "this card", with N, [cost] and
-// [quality] for what each use of the keyword says. The abilities of one definition are linked (607): "this way" may mean what another of them did. Quotations
-// within it may stand in single quotation marks.
+// ReadDefinition reads what a keyword means, as the rules say it: one ability of "this creature", "this permanent" or
+// "this card", with N, [cost] and [quality] for what each use of the keyword says. The abilities of one definition
+// are linked (607): "this way" may mean what another of them did. Quotations within it may stand in single quotation
+// marks.
 func ReadDefinition(text string) (ability.Ability, error) {
 	r := readers.Get().(*phrase.Reader)
 	defer readers.Put(r)
 	text = word.ReplaceAllString(text, "$1$2$3")
-	a, err := phrase.Read(r, language().line, inner.ReplaceAllString(text, `$1"$2"`))
+	a, err := grammar.Read(r, inner.ReplaceAllString(text, `$1"$2"`))
 	if err != nil {
 		return nil, err
 	}
-	return bind(a, binding{self: definedTypes, linked: true})
+	return bind.Definition(a)
 }

@@ -11,6 +11,7 @@ import (
 
 	"arbiter/ability"
 	"arbiter/card"
+	"arbiter/oracle/grammar"
 )
 
 // swaps are words whose exchange changes the meaning of any text.
@@ -130,7 +131,7 @@ func TestMutants(t *testing.T) {
 	next := make(chan *card.Card, 256)
 	for range runtime.GOMAXPROCS(0) {
 		wait.Go(func() {
-			r := language().g.Reader()
+			r := grammar.NewReader()
 			var mine []found
 			n, k := 0, 0
 			for c := range next {

@@ -1,6 +1,10 @@
-// Package oracle is the language of rules text: it reads text of any year into ability trees and prints trees as text of the year asked for. Every phrase of
-// the language is written down once and serves both ways (package phrase). Nothing is dropped and nothing guessed: a line that is not understood as a whole,
-// or with a word such as "it" that refers to nothing, is an error.
+// Package oracle reads rules text of any year into ability trees and prints trees as text of the year asked for. It
+// drops nothing and guesses nothing: a line that is not understood as a whole, or in which a word such as "it" refers
+// to nothing, is an error.
+//
+// It is the front door of four packages: phrase is the machinery of two-way phrases and knows nothing of Magic,
+// grammar the phrases of rules text, bind resolves what refers back, and wording relates the words of a year to the
+// tree. Other packages need only this one.
 package oracle
 
 import (
@@ -11,7 +15,10 @@ import (
 
 	"arbiter/ability"
 	"arbiter/card"
+	"arbiter/oracle/bind"
+	"arbiter/oracle/grammar"
 	"arbiter/oracle/phrase"
+	"arbiter/oracle/wording"
 )
 
 // Text is the rules text of a card, understood.
@@ -49,12 +56,15 @@ type LineError struct {
 
 // Stuck says where in a face's text reading got stuck.
 type Stuck struct {
-	// Line counts the lines of the face's text, Column the characters of the line without its reminder text, both from 1.
+	// Line counts the lines of the face's text, Column the characters of the line without its reminder text, both
+	// from 1.
 	Line, Column int
 	// Prefix is the longest beginning of the ability's text that begins some text of the language.
 	Prefix string
 	// Expected are words that could stand after Prefix; nil if the ability was read and a word in it refers to nothing.
 	Expected []string
+	// Meant are words that the next word of the text may be a misspelling of, the likeliest first.
+	Meant []string
 }
 
 // Stuck says where reading got stuck.
@@ -63,7 +73,7 @@ func (e *LineError) Stuck() Stuck {
 	var err *phrase.Error
 	if errors.As(e.Err, &err) {
 		stuck := err.Stuck()
-		out.Prefix, out.Expected = withNames(e.face, stuck.Prefix), stuck.Expected
+		out.Prefix, out.Expected, out.Meant = withNames(e.face, stuck.Prefix), stuck.Expected, stuck.Meant
 		last := out.Prefix[strings.LastIndexByte(out.Prefix, '\n')+1:]
 		out.Line += strings.Count(out.Prefix, "\n")
 		out.Column = len([]rune(last)) + 1
@@ -85,12 +95,20 @@ func (e *LineError) Error() string {
 	if len([]rune(next)) > 40 {
 		next = string([]rune(next)[:40]) + "…"
 	}
-	return fmt.Sprintf("%s, line %d, column %d: can't read %q after %q", name, at.Line, at.Column, next, at.Prefix)
+	meant := ""
+	if len(at.Meant) > 0 {
+		meant = fmt.Sprintf("; did you mean %q?", at.Meant[0])
+	}
+	return fmt.Sprintf("%s, line %d, column %d: can't read %q after %q%s", name, at.Line, at.Column, next, at.Prefix, meant)
 }
 
 func (e *LineError) Unwrap() error { return e.Err }
 
-// Read reads all faces of a card. The error joins a [*LineError] for each line that can't be read; the text then holds the others.
+// Warm starts building the grammar in the background, for a program that is going to read soon.
+func Warm() { go grammar.Load() }
+
+// Read reads all faces of a card. The error joins a [*LineError] for each line that can't be read; the text then
+// holds the others.
 func Read(c *card.Card) (*Text, error) {
 	t := &Text{Card: c, Faces: make([]FaceText, len(c.Faces))}
 	r := readers.Get().(*phrase.Reader)
@@ -118,7 +136,7 @@ func Read(c *card.Card) (*Text, error) {
 	return t, errors.Join(errs...)
 }
 
-var readers = sync.Pool{New: func() any { return language().g.Reader() }}
+var readers = sync.Pool{New: func() any { return grammar.NewReader() }}
 
 // readFace reads and binds the paragraphs of a face, each an ability or an error.
 func readFace(r *phrase.Reader, ps []Paragraph, f *card.Face) ([]ability.Ability, []error) {
@@ -129,7 +147,7 @@ func readFace(r *phrase.Reader, ps []Paragraph, f *card.Face) ([]ability.Ability
 func readFaceBy(r *phrase.Reader, ps []Paragraph, f *card.Face, by func(i int, used []*phrase.Phrase)) ([]ability.Ability, []error) {
 	out, errs := make([]ability.Ability, len(ps)), make([]error, len(ps))
 	for i, p := range ps {
-		a, err := readParagraph(r, p.Text)
+		a, err := grammar.ReadParagraph(r, p.Text)
 		if errs[i] = err; err == nil {
 			if by != nil {
 				by(i, r.Trace)
@@ -137,29 +155,30 @@ func readFaceBy(r *phrase.Reader, ps []Paragraph, f *card.Face, by func(i int, u
 			out[i] = a
 		}
 	}
-	bindFace(out, errs, f)
+	bind.Face(out, errs, f)
 	return out, errs
 }
 
 // readLine reads and binds a line in which "~" is the object itself.
 func readLine(r *phrase.Reader, text string, self ability.Types) (ability.Ability, error) {
-	a, err := readParagraph(r, text)
+	a, err := grammar.ReadParagraph(r, text)
 	if err != nil {
 		return nil, err
 	}
-	return Bind(a, self)
+	return bind.Bind(a, self)
 }
 
-// ReadLine reads one ability of the face; for a nil face "~" stands for the object itself and it may be of any type. The error is a [*phrase.Error] that says
-// where reading got stuck, or a [*BindError].
+// ReadLine reads one ability of the face; for a nil face "~" stands for the object itself and it may be of any type.
+// The error is a [*phrase.Error] that says where reading got stuck, or a [*bind.Error].
 func ReadLine(text string, f *card.Face) (ability.Ability, error) {
 	r := readers.Get().(*phrase.Reader)
 	defer readers.Put(r)
 	text, _ = ownNames(f, text)
-	return readLine(r, text, selfTypes(f))
+	return readLine(r, text, bind.SelfTypes(f))
 }
 
-// PrintLine is the text of an ability in the wording of the year: with the name of the face it is on, or with "~" for a nil face.
+// PrintLine is the text of an ability in the wording of the year: with the name of the face it is on, or with "~" for
+// a nil face.
 func PrintLine(a ability.Ability, f *card.Face, year int) (string, error) {
 	s, err := PrintNameless(a, f, year)
 	if err != nil {
@@ -170,20 +189,20 @@ func PrintLine(a ability.Ability, f *card.Face, year int) (string, error) {
 
 // PrintNameless is [PrintLine] with "~" for the face's name and "@" for its short one.
 func PrintNameless(a ability.Ability, f *card.Face, year int) (string, error) {
-	if year < playerOrPlaneswalkerYear {
-		then := Unbound(worded(a, year))
+	if year < wording.RewrittenUntil {
+		then := bind.Unbound(wording.Rewrite(a, year))
 		if f != nil {
 			then = addressed(then, f, year)
 		}
-		if s, err := printAbility(then, year); err == nil {
+		if s, err := grammar.Print(then, year); err == nil {
 			return s, nil
 		}
 	}
-	a = Unbound(a)
+	a = bind.Unbound(a)
 	if f != nil {
 		a = addressed(a, f, year)
 	}
-	return printAbility(a, year)
+	return grammar.Print(a, year)
 }
 
 // PrintFace is the rules text of a face in the wording of the year, a line each ability.
@@ -208,11 +227,11 @@ const (
 	thisSpellYear = 2018
 )
 
-// addressed makes the ability speak of its object as texts of that year do. What stands between quotation marks keeps its words, for there "this creature" is
-// whatever has the quoted ability.
+// addressed makes the ability speak of its object as texts of that year do. What stands between quotation marks keeps
+// its words, for there "this creature" is whatever has the quoted ability.
 func addressed(a ability.Ability, f *card.Face, year int) ability.Ability {
 	named := !f.IsPermanent() || f.Supertypes.Has(ability.Legendary)
-	quoted := quotedSelves(a)
+	quoted := bind.QuotedSelves(a)
 	next := 0
 	return ability.Rewrite(a, func(n ability.Node) ability.Node {
 		s, ok := n.(ability.Self)
@@ -238,31 +257,4 @@ func addressed(a ability.Ability, f *card.Face, year int) ability.Ability {
 		}
 		return n
 	}).(ability.Ability)
-}
-
-// quotedSelves says of each Self of the tree, in order, whether it stands in an ability that is given to something.
-func quotedSelves(a ability.Ability) []bool {
-	var out []bool
-	var visit func(n ability.Node, quoted bool)
-	visit = func(n ability.Node, quoted bool) {
-		if _, ok := n.(ability.Self); ok {
-			out = append(out, quoted)
-			return
-		}
-		ability.Children(n, func(c ability.Node) {
-			_, inner := c.(ability.Ability)
-			visit(c, quoted || inner && !holds(n))
-		})
-	}
-	visit(a, false)
-	return out
-}
-
-// holds says whether the abilities in a node are abilities of the same object.
-func holds(n ability.Node) bool {
-	switch n.(type) {
-	case ability.Worded, ability.Marked, ability.Level, ability.Striation, ability.ClassLevel, ability.Keywords, ability.Anchored, ability.Cleaved:
-		return true
-	}
-	return false
 }

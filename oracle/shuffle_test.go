@@ -8,6 +8,7 @@ import (
 
 	"arbiter/ability"
 	"arbiter/card"
+	"arbiter/oracle/grammar"
 	"arbiter/oracle/phrase"
 )
 
@@ -94,7 +95,7 @@ func corpusLines(t testing.TB, every int) (lines []string) {
 // TestShuffled reads lines of the corpus's words shuffled and cut.
 func TestShuffled(t *testing.T) {
 	s := shuffler{corpusLines(t, 1), rand.New(rand.NewPCG(6, 6))}
-	r := language().g.Reader()
+	r := grammar.NewReader()
 	n := 4000
 	if testing.Short() {
 		n = 400
@@ -123,7 +124,7 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	}
-	r := language().g.Reader()
+	r := grammar.NewReader()
 	for seed := range uint64(8) {
 		f.Add(seed)
 	}

@@ -5,10 +5,11 @@ import (
 
 	"arbiter/ability"
 	"arbiter/card"
+	"arbiter/oracle/grammar"
 )
 
-// Paragraph is one ability's worth of rules text as the grammar reads it: reminder text removed, the object's own name as "~", the short name of a legendary
-// card as "@", bullets and the lines of a level after a line break.
+// Paragraph is one ability's worth of rules text as the grammar reads it: reminder text removed, the object's own
+// name as "~", the short name of a legendary card as "@", bullets and the lines of a level after a line break.
 type Paragraph struct {
 	// Line is the line of the face's text it begins on, from 1.
 	Line int
@@ -72,13 +73,13 @@ func kindOfLine(line string) lineKind {
 // plainKeywordSet are the plain keywords, longestKeyword the length of the longest.
 var plainKeywordSet, longestKeyword = func() (map[string]bool, int) {
 	set, longest := map[string]bool{}, 0
-	for _, w := range plainKeywords {
+	for _, w := range grammar.PlainKeywords {
 		set[w], longest = true, max(longest, len(w))
 	}
 	return set, longest
 }()
 
-// isPlainKeyword says whether a line is a keyword ability without a parameter and nothing else.
+// isPlainKeyword reports whether a line is a keyword ability without a parameter and nothing else.
 func isPlainKeyword(line string) bool {
 	return len(line) <= longestKeyword && plainKeywordSet[strings.ToLower(line)]
 }
@@ -125,9 +126,9 @@ func withNames(f *card.Face, text string) string {
 // thisNoun is the noun that stands behind "this" for a permanent since 2024.
 func thisNoun(f *card.Face) ability.Property {
 	w := f.ThisNoun()
-	for _, t := range typeWords {
-		if singular(t.w) == w {
-			return ability.HasType{Type: t.t}
+	for t := ability.Artifact; t <= ability.Vanguard; t++ {
+		if strings.ToLower(t.String()) == w {
+			return ability.HasType{Type: t}
 		}
 	}
 	if w == "permanent" {

@@ -9,6 +9,8 @@ import (
 
 	"arbiter/ability"
 	"arbiter/card"
+	"arbiter/oracle/bind"
+	"arbiter/oracle/grammar"
 	"arbiter/oracle/phrase"
 )
 
@@ -19,7 +21,7 @@ func eachFace(t testing.TB, f func(r *phrase.Reader, c *card.Card, face *card.Fa
 	next := make(chan *card.Card, 256)
 	for range runtime.GOMAXPROCS(0) {
 		wait.Go(func() {
-			r := language().g.Reader()
+			r := grammar.NewReader()
 			for c := range next {
 				for i := range c.Faces {
 					f(r, c, &c.Faces[i])
@@ -52,7 +54,7 @@ func TestPrintedTreesReadBack(t *testing.T) {
 				continue
 			}
 			for _, year := range [...]int{2006, 2017, 2026} {
-				s, err := language().g.Print(language().line, Unbound(a), year)
+				s, err := grammar.Print(bind.Unbound(a), year)
 				why := ""
 				if err != nil {
 					why = err.Error()

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"arbiter/card"
+	"arbiter/oracle/wording"
 )
 
 // Least shares of the pairs and prints of the corpus, in percent: they only ever go up.
@@ -149,7 +150,7 @@ func TestOldWordsReadBack(t *testing.T) {
 			if old, err := Read(&then); err != nil {
 				why = err.Error()
 			} else if !SameMeaning(now, old) {
-				why = "means something else: " + causeOf(old, now)
+				why = "means something else: " + wording.Difference(old.trees(), now.trees())
 			}
 		}
 		mu.Lock()

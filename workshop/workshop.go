@@ -3,6 +3,7 @@ package workshop
 
 import (
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -102,6 +103,9 @@ func unread(e *oracle.LineError) Line {
 	if at.Expected == nil {
 		l.Problem = e.Err.Error()
 		return l
+	}
+	if len(at.Meant) > 0 {
+		l.Problem += fmt.Sprintf("; did you mean %q?", at.Meant[0])
 	}
 	var words []string
 	for _, w := range at.Expected {

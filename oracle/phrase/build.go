@@ -6,7 +6,7 @@ import (
 )
 
 // find is the head result a kid stands for.
-func (r *Reader) find(c *cat, k kid) int32 {
+func (r *Reader) find(c *category, k kid) int32 {
 	i := r.known[int(k.start)*len(r.t.kinds)+c.id].head
 	for i >= 0 && (r.results[i].end != k.end || r.results[i].sig != k.sig) {
 		i = r.results[i].next
@@ -23,7 +23,7 @@ func (r *Reader) better(a, b int32) bool {
 	return x.how >= 0 && y.how >= 0 && r.t.variants[x.how].order < r.t.variants[y.how].order
 }
 
-// best is the result to take of those packed under head.
+// bestOf is the result to take of those packed under head.
 func (r *Reader) bestOf(head int32) int32 {
 	best := head
 	for j := r.results[head].alt; j >= 0; j = r.results[j].alt {
@@ -35,15 +35,15 @@ func (r *Reader) bestOf(head int32) int32 {
 }
 
 // value makes the value of the best way to read what head stands for.
-func (r *Reader) value(c *cat, head int32) reflect.Value {
+func (r *Reader) value(c *category, head int32) reflect.Value {
 	v := reflect.New(c.typ).Elem()
 	r.put(v, c, head)
 	return v
 }
 
-// put makes the value of the best way to read what head stands for, in place. A struct that goes into an interface is made in a place that is used again, for it is
-// copied there anyway.
-func (r *Reader) put(to reflect.Value, c *cat, head int32) {
+// put makes the value of the best way to read what head stands for, in place. A struct that goes into an interface is
+// made in a place that is used again, for it is copied there anyway.
+func (r *Reader) put(to reflect.Value, c *category, head int32) {
 	i := r.bestOf(head)
 	x := &r.results[i]
 	if x.how == byTerminal {
@@ -98,13 +98,13 @@ func (r *Reader) spare(s *structure) reflect.Value {
 	return reflect.New(s.typ).Elem()
 }
 
-// sublist says whether a part of a list's result is more of the same list.
-func sublist(c, part *cat) bool {
+// sublist reports whether a part of a list's result is more of the same list.
+func sublist(c, part *category) bool {
 	return part.list != nil && part.list.elem == c.list.elem && part.typ == c.typ
 }
 
 // length is how many elements a list's result has.
-func (r *Reader) length(c *cat, i int32) int {
+func (r *Reader) length(c *category, i int32) int {
 	x := &r.results[i]
 	m := &r.t.makers[x.how]
 	n := 0
@@ -119,7 +119,7 @@ func (r *Reader) length(c *cat, i int32) int {
 }
 
 // elements puts the elements of a list's result into a slice from an index on, and gives the one behind the last.
-func (r *Reader) elements(s reflect.Value, at int, c *cat, i int32) int {
+func (r *Reader) elements(s reflect.Value, at int, c *category, i int32) int {
 	x := &r.results[i]
 	m := &r.t.makers[x.how]
 	for j, p := range r.t.parts[m.parts[0]:m.parts[1]] {
@@ -151,7 +151,7 @@ type Reading struct {
 }
 
 // All gives the different values the text can be read as, the preferred first, at most max of them.
-func (r *Reader) All(c Category, text string, max int) ([]any, error) {
+func (r *Reader) All(c AnyCategory, text string, max int) ([]any, error) {
 	all, err := r.Readings(c, text, max)
 	if err != nil {
 		return nil, err
@@ -165,7 +165,7 @@ func (r *Reader) All(c Category, text string, max int) ([]any, error) {
 
 // Readings gives what All does with what each reading costs. Two of equal cost are an
 // ambiguity that no preference decides, two of equal ends besides one that nothing decides.
-func (r *Reader) Readings(c Category, text string, max int) ([]Reading, error) {
+func (r *Reader) Readings(c AnyCategory, text string, max int) ([]Reading, error) {
 	cc := c.inner()
 	if _, err := r.parse(cc, text); err != nil {
 		return nil, err
@@ -206,7 +206,7 @@ type all struct {
 	done map[int32][]reading
 }
 
-func (a *all) of(c *cat, head int32) []reading {
+func (a *all) of(c *category, head int32) []reading {
 	if x, ok := a.done[head]; ok {
 		return x
 	}
@@ -228,7 +228,7 @@ func (a *all) of(c *cat, head int32) []reading {
 	return out
 }
 
-func (a *all) one(c *cat, i int32) []reading {
+func (a *all) one(c *category, i int32) []reading {
 	r := a.r
 	x := r.results[i]
 	if x.how == byTerminal {
@@ -268,7 +268,7 @@ type combo struct {
 	uses []*Phrase
 }
 
-func (a *all) assemble(c *cat, v *variant, vs []reflect.Value) reflect.Value {
+func (a *all) assemble(c *category, v *variant, vs []reflect.Value) reflect.Value {
 	switch {
 	case c.list != nil:
 		s := reflect.MakeSlice(c.typ, 0, 4)

@@ -60,11 +60,11 @@ func (g *Grammar) checkEmpty() {
 // checkTypes checks that what a category can produce fits where it is put.
 func (g *Grammar) checkTypes() {
 	type put struct {
-		from *cat
+		from *category
 		to   reflect.Type
 	}
 	known := map[put]bool{}
-	fits := func(where place, what func() string, from *cat, to reflect.Type) {
+	fits := func(where place, what func() string, from *category, to reflect.Type) {
 		if known[put{from, to}] {
 			return
 		}
@@ -101,12 +101,13 @@ func (g *Grammar) checkTypes() {
 	}
 }
 
-// checkCycles reports categories that are themselves by single slots alone: their phrases would have no end of readings.
+// checkCycles reports categories that are themselves by single slots alone: their phrases would have no end of
+// readings.
 func (g *Grammar) checkCycles() {
 	color := make([]int, len(g.cats))
 	var path []string
-	var visit func(c *cat)
-	visit = func(c *cat) {
+	var visit func(c *category)
+	visit = func(c *category) {
 		color[c.id] = 1
 		path = append(path, c.name)
 		for _, d := range c.singles() {
@@ -129,8 +130,8 @@ func (g *Grammar) checkCycles() {
 }
 
 // singles are the categories a phrase of which is by itself a phrase of c.
-func (c *cat) singles() []*cat {
-	var out []*cat
+func (c *category) singles() []*category {
+	var out []*category
 	var visit func(*state)
 	visit = func(s *state) {
 		for _, x := range s.turns {

@@ -4,14 +4,14 @@ import "reflect"
 
 // pass is a category included in another, its values perhaps changed by a bijection.
 type pass struct {
-	from *cat
+	from *category
 	to   func(reflect.Value) reflect.Value
 	back func(reflect.Value) (reflect.Value, bool)
 	v    *variant
 }
 
 // Is includes other categories: each of their phrases is a phrase of this category.
-func (c *Cat[T]) Is(others ...Category) *Cat[T] {
+func (c *Category[T]) Is(others ...AnyCategory) *Category[T] {
 	for _, o := range others {
 		c.c.passes = append(c.c.passes, &pass{from: o.inner()})
 	}
@@ -20,7 +20,7 @@ func (c *Cat[T]) Is(others ...Category) *Cat[T] {
 
 // Map makes the phrases of from phrases of c: their values are changed by f, and changed back by inv for printing;
 // inv reports whether there is such a value.
-func Map[T, U any](c *Cat[T], from *Cat[U], f func(U) T, inv func(T) (U, bool)) *Cat[T] {
+func Map[T, U any](c *Category[T], from *Category[U], f func(U) T, inv func(T) (U, bool)) *Category[T] {
 	c.c.passes = append(c.c.passes, &pass{from: from.c,
 		to: func(v reflect.Value) reflect.Value {
 			u, _ := v.Interface().(U)
@@ -68,7 +68,7 @@ func Starts(f func(Tok) bool) TerminalOption { return func(t *terminal) { t.star
 // Terminal adds values that are read and printed by code: numbers, symbols, names. Read is given the tokens from the
 // current one on, at least one, and reports the value and how many tokens it takes. Print gives the text, and false
 // for a value it does not print.
-func Terminal[T any](c *Cat[T], read func([]Tok) (T, int, bool), print func(T) (string, bool), opts ...TerminalOption) *Cat[T] {
+func Terminal[T any](c *Category[T], read func([]Tok) (T, int, bool), print func(T) (string, bool), opts ...TerminalOption) *Category[T] {
 	t := &terminal{
 		read: func(ts []Tok) (reflect.Value, int, bool) {
 			v, n, ok := read(ts)
@@ -94,9 +94,9 @@ func Terminal[T any](c *Cat[T], read func([]Tok) (T, int, bool), print func(T) (
 }
 
 // Words adds constants of a string type whose value is their text.
-func Words[T ~string](c *Cat[T], words ...string) *Cat[T] {
+func Words[T ~string](c *Category[T], words ...string) *Category[T] {
 	for _, w := range words {
-		c.P(T(w), w)
+		c.Add(T(w), w)
 	}
 	return c
 }

@@ -3,7 +3,7 @@
 //
 //	g := phrase.New(phrase.Lexis{})
 //	act := phrase.Of[Act](g, "act")
-//	act.P(Draw{}, "draw[s] {N} card(s)", phrase.Before(1995, "take[s] {N} card(s)"))
+//	act.Add(Draw{}, "draw[s] {N} card(s)", phrase.Before(1995, "take[s] {N} card(s)"))
 //
 // # Templates
 //

@@ -13,7 +13,7 @@ type Error struct {
 	Text     string
 	Category string // what it was read as
 	reason   string
-	c        *cat
+	c        *category
 	once     sync.Once
 	stuck    Stuck
 }
@@ -25,6 +25,9 @@ type Stuck struct {
 	Expected []string // what could have followed: words in quotes, categories without
 	Clash    string   // a part at the end of the prefix that does not agree with what is before it, if any
 	Steps    int      // how many steps it took to tell
+	// Meant are words that are spelt nearly as the first word not understood, if the grammar does not know that word,
+	// and with which more of the text is understood; the nearest first.
+	Meant []string
 }
 
 // Stuck says how far the text was understood.
@@ -60,6 +63,9 @@ func (e *Error) Error() string {
 	if s.Clash != "" {
 		more += fmt.Sprintf("; %q does not agree with what is before it", s.Clash)
 	}
+	if len(s.Meant) > 0 {
+		more += fmt.Sprintf("; did you mean %q?", s.Meant[0])
+	}
 	return fmt.Sprintf("column %d: understood %q, then %q: expected %s%s", s.Column, s.Prefix, rest, strings.Join(exp, ", "), more)
 }
 
@@ -71,7 +77,7 @@ type stuckAt struct {
 }
 
 // explained reads again to tell what was expected at the furthest token.
-func (r *Reader) explained(c *cat, text string) Stuck {
+func (r *Reader) explained(c *category, text string) Stuck {
 	r.tokens(text)
 	r.all, r.top, r.Steps = true, c, 0
 	defer func() { r.all = false }()
@@ -80,7 +86,7 @@ func (r *Reader) explained(c *cat, text string) Stuck {
 	r.explain, r.stop, r.stuck = true, far, r.stuck[:0]
 	r.run(c)
 	r.explain = false
-	e := Stuck{Steps: r.Steps}
+	e := Stuck{}
 	cut := len(r.text)
 	if far < len(r.toks) {
 		cut = r.toks[far].Start
@@ -98,6 +104,8 @@ func (r *Reader) explained(c *cat, text string) Stuck {
 		e.Expected = append(e.Expected, x)
 	}
 	slices.Sort(e.Expected)
+	e.Meant = r.meant(c, text, far)
+	e.Steps = r.Steps
 	if len(e.Expected) == 0 {
 		e.Expected = []string{"the end"}
 		if far >= len(r.toks) {

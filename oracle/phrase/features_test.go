@@ -51,7 +51,7 @@ func (Ready) job()  {}
 func (Last) job()   {}
 func (Old) job()    {}
 
-func workshop(t testing.TB) (*phrase.Grammar, *phrase.Cat[Job]) {
+func workshop(t testing.TB) (*phrase.Grammar, *phrase.Category[Job]) {
 	g := phrase.New(phrase.Lexis{
 		An: map[string]bool{"unit*": false, "hour": true, "{x}": true}, Plurals: map[string]string{"knife": "knives"}, Thirds: map[string]string{"undo": "undoes"},
 		Whole: []string{"o'clock"}, Alias: map[rune]rune{'−': '-'},
@@ -59,10 +59,10 @@ func workshop(t testing.TB) (*phrase.Grammar, *phrase.Cat[Job]) {
 	tool, job, line := phrase.Of[Tool](g, "tool"), phrase.Of[Job](g, "job"), phrase.Of[Job](g, "line").Sentence()
 	phrase.Words(tool, "saw", "hour", "unit", "apple", "Unit saw")
 	gear := phrase.Of[Gear](g, "gear").Agrees()
-	gear.P(Gear{}, "the {Many?%p|%s} {Tool:noun}")
+	gear.Add(Gear{}, "the {Many?%p|%s} {Tool:noun}")
 	noun := phrase.Of[Tool](g, "noun")
 	for _, n := range []Tool{"knife", "battery", "glass", "Dwarf"} {
-		noun.P(n, string(n)+"(s)")
+		noun.Add(n, string(n)+"(s)")
 	}
 	inch := phrase.Of[Inch](g, "inch")
 	number := phrase.Of[int](g, "number")
@@ -80,21 +80,21 @@ func workshop(t testing.TB) (*phrase.Grammar, *phrase.Cat[Job]) {
 	}, phrase.Starts(func(t phrase.Tok) bool { return t.Text[0] >= '0' && t.Text[0] <= '9' }))
 	phrase.Map(inch, number, func(n int) Inch { return Inch(n * 2) }, func(i Inch) (int, bool) { return int(i / 2), i%2 == 0 })
 	count := phrase.Of[Count](g, "count").Agrees()
-	count.P(Num(1), "%s a").P(Num(2), "%p two")
+	count.Add(Num(1), "%s a").Add(Num(2), "%p two")
 	manner := phrase.Of[Manner](g, "manner")
-	manner.P(7, "oddly")
+	manner.Add(7, "oddly")
 
-	job.P(Fix{}, "fix[es] it with {With|and/or}")
-	job.P(Cut{}, "cut—%lower{Each|comma2}")
-	job.P(Rest{}, "rest[s]; {Then|semi}")
-	job.P(Signal{}, `when the bell rings, %you {Do}`)
-	job.P(Make{}, "make[s] {N} <{Tapped?tapped} {Name}> thing(s)")
-	job.P(Mark{}, "{What} mark[s] {{T}}: [its] \\(own) spot \\{ %lower.")
-	job.P(Hand{}, "hand[s] {To} and {What} [its]@To place and [its]@What o'clock")
-	job.P(Listed{}, "Do: %lower {L|lines}")
-	job.P(Last{}, "in turn {L|lastly2}")
-	job.P(Ready{}, "ready [is|are]@What {What}, %upper so")
-	job.P(Old{How: 1}, "old {A} {B}").P(Old{How: 2}, "{B} and {A}, the old way")
+	job.Add(Fix{}, "fix[es] it with {With|and/or}")
+	job.Add(Cut{}, "cut—%lower{Each|comma2}")
+	job.Add(Rest{}, "rest[s]; {Then|semi}")
+	job.Add(Signal{}, `when the bell rings, %you {Do}`)
+	job.Add(Make{}, "make[s] {N} <{Tapped?tapped} {Name}> thing(s)")
+	job.Add(Mark{}, "{What} mark[s] {{T}}: [its] \\(own) spot \\{ %lower.")
+	job.Add(Hand{}, "hand[s] {To} and {What} [its]@To place and [its]@What o'clock")
+	job.Add(Listed{}, "Do: %lower {L|lines}")
+	job.Add(Last{}, "in turn {L|lastly2}")
+	job.Add(Ready{}, "ready [is|are]@What {What}, %upper so")
+	job.Add(Old{How: 1}, "old {A} {B}").Add(Old{How: 2}, "{B} and {A}, the old way")
 	line.Is(job)
 	if err := g.Freeze(); err != nil {
 		t.Fatal(err)
@@ -157,8 +157,8 @@ func TestStyleFallsBack(t *testing.T) {
 func TestStyleBeforeOrder(t *testing.T) {
 	g := phrase.New(phrase.Lexis{})
 	now, later, all := phrase.Of[Old](g, "now"), phrase.Of[Old](g, "later"), phrase.Of[Old](g, "all")
-	now.P(Old{How: 1}, "now")
-	later.P(Old{How: 2}, "later")
+	now.Add(Old{How: 1}, "now")
+	later.Add(Old{How: 2}, "later")
 	all.Is(now, later)
 	if err := g.Freeze(); err != nil {
 		t.Fatal(err)
@@ -240,16 +240,16 @@ func (near) thing() {}
 func TestNearest(t *testing.T) {
 	g := phrase.New(phrase.Lexis{})
 	th, s := phrase.Of[thing](g, "thing"), phrase.Of[says](g, "says")
-	th.P(kid{}, "kid").P(ball{}, "the ball <by {By}>").P(near{}, "{What} {Now?now}", phrase.Prefer(1))
-	s.P(says{}, "see {What} {Now?now}")
+	th.Add(kid{}, "kid").Add(ball{}, "the ball <by {By}>").Add(near{}, "{What} {Now?now}", phrase.Prefer(1))
+	s.Add(says{}, "see {What} {Now?now}")
 	err := g.Freeze()
 	if err == nil || !strings.Contains(err.Error(), "thing is itself") {
 		t.Fatal(err)
 	}
 	g = phrase.New(phrase.Lexis{})
 	th, s = phrase.Of[thing](g, "thing"), phrase.Of[says](g, "says")
-	th.P(kid{}, "kid").P(ball{}, "the ball <by {By}>").P(near{}, "thing {Now?now}")
-	s.P(says{}, "see {What} {Now?now}")
+	th.Add(kid{}, "kid").Add(ball{}, "the ball <by {By}>").Add(near{}, "thing {Now?now}")
+	s.Add(says{}, "see {What} {Now?now}")
 	if err := g.Freeze(); err != nil {
 		t.Fatal(err)
 	}

@@ -126,7 +126,7 @@ func insertSorted(ps []*Phrase, p *Phrase) []*Phrase {
 }
 
 // leftmost calls f with the categories a phrase of c can begin with.
-func (c *cat) leftmost(f func(*cat)) {
+func (c *category) leftmost(f func(*category)) {
 	var visit func(*state)
 	visit = func(s *state) {
 		for _, x := range s.slots {
@@ -143,15 +143,15 @@ func (c *cat) leftmost(f func(*cat)) {
 func (g *Grammar) findRecursion() {
 	index, low := make([]int, len(g.cats)), make([]int, len(g.cats))
 	on := make([]bool, len(g.cats))
-	var stack []*cat
+	var stack []*category
 	n := 0
-	var visit func(*cat)
-	visit = func(c *cat) {
+	var visit func(*category)
+	visit = func(c *category) {
 		n++
 		index[c.id], low[c.id], on[c.id] = n, n, true
 		stack = append(stack, c)
 		self := false
-		c.leftmost(func(d *cat) {
+		c.leftmost(func(d *category) {
 			if d == c {
 				self = true
 			}
@@ -165,7 +165,7 @@ func (g *Grammar) findRecursion() {
 		if low[c.id] != index[c.id] {
 			return
 		}
-		var group []*cat
+		var group []*category
 		for {
 			d := stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
@@ -188,7 +188,8 @@ func (g *Grammar) findRecursion() {
 	}
 }
 
-// splitRecursion parts the phrases of left-recursive categories: those that begin with a category of their group, and the others.
+// splitRecursion parts the phrases of left-recursive categories: those that begin with a category of their group, and
+// the others.
 func (g *Grammar) splitRecursion() {
 	for _, c := range g.cats {
 		if c.rec == nil {
@@ -196,7 +197,7 @@ func (g *Grammar) splitRecursion() {
 		}
 		c.recursive = g.recursive
 		g.recursive++
-		c.plain, c.grown = c.root.split(func(d *cat) bool { return slices.Contains(c.rec, d) })
+		c.plain, c.grown = c.root.split(func(d *category) bool { return slices.Contains(c.rec, d) })
 		if p := c.plain; len(p.words)+len(p.slots)+len(p.turns)+len(c.terms) == 0 {
 			c.plain = nil
 		}
@@ -204,7 +205,7 @@ func (g *Grammar) splitRecursion() {
 }
 
 // split gives what a state has without the slots that are marked, and those alone.
-func (s *state) split(marked func(*cat) bool) (rest, only *state) {
+func (s *state) split(marked func(*category) bool) (rest, only *state) {
 	rest, only = &state{accept: s.accept, words: s.words, first: s.first}, &state{}
 	for _, x := range s.slots {
 		if marked(x.cat) {
@@ -235,7 +236,7 @@ func (g *Grammar) findLeads() {
 // LeftRecursive lists the groups of categories that are left recursive. Reading grows them; it costs time.
 func (g *Grammar) LeftRecursive() []string {
 	var out []string
-	seen := map[*cat]bool{}
+	seen := map[*category]bool{}
 	for _, c := range g.cats {
 		if c.rec == nil || seen[c] {
 			continue
@@ -281,7 +282,7 @@ func (g *Grammar) findFirst() {
 	for again := true; again; {
 		again = false
 		for _, c := range g.cats {
-			c.leftmost(func(d *cat) {
+			c.leftmost(func(d *category) {
 				if d.any && !c.any {
 					c.any, again = true, true
 				}

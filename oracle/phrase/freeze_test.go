@@ -19,61 +19,77 @@ type (
 
 func TestFreezeRefuses(t *testing.T) {
 	for name, x := range map[string]struct {
-		make func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food])
+		make func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food])
 		want string
 	}{
-		"field":       {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) { n.P(node{}, "x {C}") }, "no field C"},
-		"bound field": {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) { n.P(node{}, "x {Later}") }, "no field Later"},
-		"category":    {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) { n.P(node{}, "x {A:nothing}") }, "no category nothing"},
-		"wrong category": {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) {
-			n.P(node{}, "x {A:node}")
-			n.P(node{}, "y")
+		"field": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) { n.Add(node{}, "x {C}") }, "no field C"},
+		"bound field": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) {
+			n.Add(node{}, "x {Later}")
+		}, "no field Later"},
+		"category": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) {
+			n.Add(node{}, "x {A:nothing}")
+		}, "no category nothing"},
+		"wrong category": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) {
+			n.Add(node{}, "x {A:node}")
+			n.Add(node{}, "y")
 		}, "which is no"},
-		"join":             {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) { n.P(node{}, "x {L|with}") }, "the joins are"},
-		"list of no slice": {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) { n.P(node{}, "x {A|and}") }, "no slice"},
-		"slice alone":      {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) { n.P(node{}, "x {L}") }, "needs a join"},
-		"empty group":      {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) { n.P(node{}, "x <y> {A}") }, "without a slot"},
-		"open group":       {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) { n.P(node{}, "x <y {A}") }, "missing"},
-		"stray":            {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) { n.P(node{}, "x } y") }, "stray"},
-		"pronoun":          {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) { n.P(node{}, "x [foo]") }, "no pronoun"},
-		"directive":        {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) { n.P(node{}, "x %foo") }, "directive"},
-		"flag":             {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) { n.P(node{}, "x {A?foo}") }, "needs a bool"},
-		"empty":            {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) { n.P(node{}, "{On?x}") }, "can be empty"},
-		"nothing":          {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) { n.P(node{}, "") }, "no words"},
-		"twice":            {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) { n.P(node{}, "{A} x {A}") }, "two slots"},
-		"two newest":       {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) { n.P(node{}, "x", "y") }, "second newest"},
-		"one year": {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) {
-			n.P(node{}, "x", phrase.Before(1999, "y"), phrase.Before(1999, "z"))
+		"join": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) {
+			n.Add(node{}, "x {L|with}")
+		}, "the joins are"},
+		"list of no slice": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) {
+			n.Add(node{}, "x {A|and}")
+		}, "no slice"},
+		"slice alone": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) { n.Add(node{}, "x {L}") }, "needs a join"},
+		"empty group": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) {
+			n.Add(node{}, "x <y> {A}")
+		}, "without a slot"},
+		"open group": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) { n.Add(node{}, "x <y {A}") }, "missing"},
+		"stray":      {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) { n.Add(node{}, "x } y") }, "stray"},
+		"pronoun":    {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) { n.Add(node{}, "x [foo]") }, "no pronoun"},
+		"directive":  {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) { n.Add(node{}, "x %foo") }, "directive"},
+		"flag": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) {
+			n.Add(node{}, "x {A?foo}")
+		}, "needs a bool"},
+		"empty":   {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) { n.Add(node{}, "{On?x}") }, "can be empty"},
+		"nothing": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) { n.Add(node{}, "") }, "no words"},
+		"twice": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) {
+			n.Add(node{}, "{A} x {A}")
+		}, "two slots"},
+		"two newest": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) { n.Add(node{}, "x", "y") }, "second newest"},
+		"one year": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) {
+			n.Add(node{}, "x", phrase.Before(1999, "y"), phrase.Before(1999, "z"))
 		}, "two wordings before 1999"},
-		"other slots": {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) {
-			n.P(node{}, "x {A}", phrase.Before(1999, "y"))
+		"other slots": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) {
+			n.Add(node{}, "x {A}", phrase.Before(1999, "y"))
 		}, "one wording only"},
-		"constant slot": {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) { n.P(node{A: "salt"}, "x {A}") }, "constant"},
-		"same words": {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) {
-			n.P(node{}, "x {A}").P(node{On: true}, "x {A}")
+		"constant slot": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) {
+			n.Add(node{A: "salt"}, "x {A}")
+		}, "constant"},
+		"same words": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) {
+			n.Add(node{}, "x {A}").Add(node{On: true}, "x {A}")
 		}, "needs Prefer"},
-		"same values": {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) {
-			n.P(node{}, "x {A}").P(node{}, "y {A}")
+		"same values": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) {
+			n.Add(node{}, "x {A}").Add(node{}, "y {A}")
 		}, "never prints"},
-		"no phrases": {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) {
+		"no phrases": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) {
 			phrase.Of[other](g, "void")
-			n.P(node{}, "x")
+			n.Add(node{}, "x")
 		}, "category void has no phrases"},
-		"itself": {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) {
+		"itself": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) {
 			a, b := phrase.Of[Food](g, "a"), phrase.Of[Food](g, "b")
 			a.Is(b)
 			b.Is(a)
-			n.P(node{}, "x")
+			n.Add(node{}, "x")
 		}, "is itself"},
-		"included type": {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) { n.Is(f) }, "includes food"},
-		"too many": {func(g *phrase.Grammar, n *phrase.Cat[node], f *phrase.Cat[Food]) {
-			n.P(node{}, "a (b|c) "+strings.Repeat("{On?x} ", 1)+"<{A}> <{B}> <{L|and}>{{")
+		"included type": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) { n.Is(f) }, "includes food"},
+		"too many": {func(g *phrase.Grammar, n *phrase.Category[node], f *phrase.Category[Food]) {
+			n.Add(node{}, "a (b|c) "+strings.Repeat("{On?x} ", 1)+"<{A}> <{B}> <{L|and}>{{")
 		}, "not closed"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := phrase.New(phrase.Lexis{})
 			n, f := phrase.Of[node](g, "node"), phrase.Of[Food](g, "food")
-			f.P("salt", "salt")
+			f.Add("salt", "salt")
 			x.make(g, n, f)
 			err := g.Freeze()
 			if err == nil || !strings.Contains(err.Error(), x.want) {
@@ -89,7 +105,7 @@ func TestFreezeRefuses(t *testing.T) {
 func TestPreferAllowsSameWords(t *testing.T) {
 	g := phrase.New(phrase.Lexis{})
 	n := phrase.Of[node](g, "node")
-	n.P(node{}, "x").P(node{On: true}, "x", phrase.Prefer(1))
+	n.Add(node{}, "x").Add(node{On: true}, "x", phrase.Prefer(1))
 	if err := g.Freeze(); err != nil {
 		t.Fatal(err)
 	}

@@ -19,12 +19,12 @@ type Grammar struct {
 	capital   map[string]bool
 	vocab     map[string]int32
 	words     []string
-	cats      []*cat
-	byName    map[string]*cat
-	byType    map[reflect.Type]*cat
+	cats      []*category
+	byName    map[string]*category
+	byType    map[reflect.Type]*category
 	structs   map[reflect.Type]*structure
 	agreed    map[string]*agreement
-	lists     map[listKey]*cat
+	lists     map[listKey]*category
 	key       []byte // of an agreement, in the making
 	phrases   []*Phrase
 	toks      []Tok // of the template being read
@@ -44,7 +44,7 @@ type Grammar struct {
 // New is an empty grammar.
 func New(l Lexis) *Grammar {
 	g := &Grammar{lexis: l, cutter: newCutter(&l), pron: map[string]Pronoun{}, capital: map[string]bool{}, vocab: map[string]int32{}, words: []string{""},
-		byName: map[string]*cat{}, byType: map[reflect.Type]*cat{}, structs: map[reflect.Type]*structure{}, agreed: map[string]*agreement{}, lists: map[listKey]*cat{}}
+		byName: map[string]*category{}, byType: map[reflect.Type]*category{}, structs: map[reflect.Type]*structure{}, agreed: map[string]*agreement{}, lists: map[listKey]*category{}}
 	for _, m := range []map[string]Pronoun{englishPronouns, l.Pronouns} {
 		for k, p := range m {
 			g.pron[k] = p
@@ -75,8 +75,8 @@ func (g *Grammar) fail(where place, format string, args ...any) {
 	g.errs = append(g.errs, fmt.Errorf("%s: %s", where, fmt.Sprintf(format, args...)))
 }
 
-// cat is a category without its Go type parameter.
-type cat struct {
+// category is a Category without its Go type parameter.
+type category struct {
 	g       *Grammar
 	id      int
 	name    string
@@ -91,11 +91,12 @@ type cat struct {
 	closed  bool // sentences: nothing of agreement goes in or out
 
 	// found by Freeze
-	first []uint64 // by word: it may start a phrase of this category
-	any   bool     // so may anything
-	need  need     // of its phrases
-	rec   []*cat   // the categories it is left recursive with
-	// of a left-recursive category: its number among them, where reading begins that does without the others and where that which begins with one of them
+	first []uint64    // by word: it may start a phrase of this category
+	any   bool        // so may anything
+	need  need        // of its phrases
+	rec   []*category // the categories it is left recursive with
+	// of a left-recursive category: its number among them, where reading begins that does without the others and
+	// where that which begins with one of them
 	recursive    int
 	plain, grown *state
 	lead         *slotEdge // all its phrases begin with this slot, which is not their end: so do lists
@@ -105,28 +106,39 @@ type cat struct {
 	styled       map[reflect.Type][]*Phrase // those without slots of nodes that have a style
 }
 
-// Cat is a category: a kind of phrases whose values are of type T, an interface or a concrete type.
-type Cat[T any] struct{ c *cat }
+// Category is a kind of phrases whose values are of type T, an interface or a concrete type.
+type Category[T any] struct{ c *category }
 
-// Category is a Cat of any type.
-type Category interface{ inner() *cat }
+// AnyCategory is a Category of any type.
+type AnyCategory interface{ inner() *category }
 
-func (c *Cat[T]) inner() *cat { return c.c }
-func (c *cat) inner() *cat    { return c }
+func (c *Category[T]) inner() *category { return c.c }
+func (c *category) inner() *category    { return c }
 
 // Category finds a category by its name, for tools that read pieces of a language; nil when there is none.
-func (g *Grammar) Category(name string) Category {
+func (g *Grammar) Category(name string) AnyCategory {
 	if c, ok := g.byName[name]; ok {
 		return c
 	}
 	return nil
 }
 
-// Name is the category's name.
-func (c *Cat[T]) Name() string { return c.c.name }
+// Categories returns the names of all categories but those of lists, in the order in which they were made.
+func (g *Grammar) Categories() []string {
+	var out []string
+	for _, c := range g.cats {
+		if c.list == nil {
+			out = append(out, c.name)
+		}
+	}
+	return out
+}
 
-func (g *Grammar) newCat(name string, t reflect.Type, where place) *cat {
-	c := &cat{g: g, id: len(g.cats), name: name, typ: t, root: &state{}, where: where}
+// Name is the category's name.
+func (c *Category[T]) Name() string { return c.c.name }
+
+func (g *Grammar) newCategory(name string, t reflect.Type, where place) *category {
+	c := &category{g: g, id: len(g.cats), name: name, typ: t, root: &state{}, where: where}
 	if g.frozen {
 		panic("phrase: the grammar is frozen: category " + name)
 	}
@@ -137,19 +149,19 @@ func (g *Grammar) newCat(name string, t reflect.Type, where place) *cat {
 
 // Of makes, or finds, the category of that name. The first category of a type is the one slots of fields of that type
 // use when they name none.
-func Of[T any](g *Grammar, name string) *Cat[T] {
+func Of[T any](g *Grammar, name string) *Category[T] {
 	t := reflect.TypeFor[T]()
 	if c, ok := g.byName[name]; ok {
 		if c.typ != t {
 			panic(fmt.Sprintf("phrase: category %q is of %v (%s), not %v", name, c.typ, c.where, t))
 		}
-		return &Cat[T]{c}
+		return &Category[T]{c}
 	}
-	c := g.newCat(name, t, here())
+	c := g.newCategory(name, t, here())
 	if g.byType[t] == nil {
 		g.byType[t] = c
 	}
-	return &Cat[T]{c}
+	return &Category[T]{c}
 }
 
 // place is where in the program something was registered; it is worked out when it is asked for.
@@ -172,15 +184,15 @@ func (p place) String() string {
 }
 
 // Agrees declares that the category's phrases hand their number and person on: noun phrases, determiners, counts.
-func (c *Cat[T]) Agrees() *Cat[T] { c.c.agrees = true; return c }
+func (c *Category[T]) Agrees() *Category[T] { c.c.agrees = true; return c }
 
 // Sentence declares that the category's phrases stand alone: they begin with a capital letter and their verbs agree
 // with an implied "you" unless they have a subject.
-func (c *Cat[T]) Sentence() *Cat[T] { c.c.closed = true; return c }
+func (c *Category[T]) Sentence() *Category[T] { c.c.closed = true; return c }
 
 // Phrase is one meaning of a category and its wordings.
 type Phrase struct {
-	cat      *cat
+	cat      *category
 	proto    reflect.Value
 	shape    *structure // nil when the proto is no struct
 	wordings []*wording
@@ -201,7 +213,7 @@ type wording struct {
 	also     bool // read, never printed
 	nodes    []node
 	variants []*variant
-	slots    map[int]*cat // fields it has slots or flags (nil) for
+	slots    map[int]*category // fields it has slots or flags (nil) for
 }
 
 // Wording is a template with what is said about it.
@@ -223,14 +235,14 @@ type Preference int
 // Prefer makes a phrase count as n phrases fewer when readings are compared. Negative n avoids it.
 func Prefer(n int) Preference { return Preference(n) }
 
-// P adds a phrase: proto is the node it stands for, whose fields are constants unless a template has a slot for them.
+// Add adds a phrase: proto is the node it stands for, whose fields are constants unless a template has a slot for them.
 // The wordings are templates (string), the newest first, Before and Also; and Prefer.
-func (c *Cat[T]) P(proto T, wordings ...any) *Cat[T] {
+func (c *Category[T]) Add(proto T, wordings ...any) *Category[T] {
 	c.c.phrase(reflect.ValueOf(proto), wordings)
 	return c
 }
 
-func (c *cat) phrase(proto reflect.Value, wordings []any) *Phrase {
+func (c *category) phrase(proto reflect.Value, wordings []any) *Phrase {
 	g := c.g
 	if g.frozen {
 		panic("phrase: the grammar is frozen: category " + c.name)
@@ -266,7 +278,7 @@ func (c *cat) phrase(proto reflect.Value, wordings []any) *Phrase {
 			g.fail(p.where, "category %s: %T is no wording", c.name, w)
 			continue
 		}
-		wd := &wording{p: p, template: x.template, before: x.before, also: x.also, slots: map[int]*cat{}}
+		wd := &wording{p: p, template: x.template, before: x.before, also: x.also, slots: map[int]*category{}}
 		p.wordings = append(p.wordings, wd)
 	}
 	if len(p.wordings) == 0 {
@@ -275,8 +287,8 @@ func (c *cat) phrase(proto reflect.Value, wordings []any) *Phrase {
 	return p
 }
 
-// Cat is the name of the phrase's category.
-func (p *Phrase) Cat() string { return p.cat.name }
+// Category is the name of the phrase's category.
+func (p *Phrase) Category() string { return p.cat.name }
 
 // Template is the phrase's newest wording.
 func (p *Phrase) Template() string { return p.wordings[0].template }

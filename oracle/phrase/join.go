@@ -47,7 +47,7 @@ func (g *Grammar) join(ps []piece) string {
 	return b.String()
 }
 
-// goesOn says whether a sentence goes on with the token behind a quotation.
+// goesOn reports whether a sentence goes on with the token behind a quotation.
 func goesOn(text string) bool {
 	switch text {
 	case ".", "!", "?", newline, closeQuote, openQuote:

@@ -113,7 +113,7 @@ func TestErrorNamesClash(t *testing.T) {
 
 func TestAmbiguity(t *testing.T) {
 	k := newKitchen(t, func(k *kitchen) {
-		k.act.P(Split{Into: []Who{You{}}}, "taste[s] an egg")
+		k.act.Add(Split{Into: []Who{You{}}}, "taste[s] an egg")
 	})
 	r := k.g.Reader()
 	all, err := r.Readings(k.line, "Taste an egg.", 10)
@@ -149,7 +149,7 @@ func TestTrace(t *testing.T) {
 	}
 	var got []string
 	for _, p := range r.Trace {
-		got = append(got, p.Cat()+" "+p.Template())
+		got = append(got, p.Category()+" "+p.Template())
 	}
 	want := []string{"line {Text:joined}.", "clause {Acts|and} <{When}>", "act wash[es] [its] hands"}
 	if !reflect.DeepEqual(got, want) {

@@ -152,11 +152,11 @@ const (
 
 type kitchen struct {
 	g      *phrase.Grammar
-	line   *phrase.Cat[Line]
-	clause *phrase.Cat[Line]
-	who    *phrase.Cat[Who]
-	recipe *phrase.Cat[Recipe]
-	act    *phrase.Cat[Act]
+	line   *phrase.Category[Line]
+	clause *phrase.Category[Line]
+	who    *phrase.Category[Who]
+	recipe *phrase.Category[Recipe]
+	act    *phrase.Category[Act]
 }
 
 func newKitchen(t testing.TB, more ...func(k *kitchen)) *kitchen {
@@ -193,55 +193,55 @@ func newKitchen(t testing.TB, more ...func(k *kitchen)) *kitchen {
 		}
 		return phrase.Plural
 	}))
-	count.P(Num(1), "%s a")
+	count.Add(Num(1), "%s a")
 	count.Is(more1)
 	for i, w := range []string{"two", "three", "four", "five"} {
-		more1.P(Num(i+2), "%p "+w)
+		more1.Add(Num(i+2), "%p "+w)
 	}
-	more1.P(X{}, "%p X")
+	more1.Add(X{}, "%p X")
 
-	food.P("salt", "salt").P("pepper", "pepper")
+	food.Add("salt", "salt").Add("pepper", "pepper")
 	for _, f := range []string{"egg", "loaf", "berry", "onion", "dish", "fish"} {
 		if f == "fish" {
-			food.P("fish", "(fish|fish)")
+			food.Add("fish", "(fish|fish)")
 			continue
 		}
-		food.P(Food(f), f+"(s)")
+		food.Add(Food(f), f+"(s)")
 	}
 	phrase.Words(quality, "fresh", "old", "ripe")
 
-	det.P(Each, "%s each").P(The, "%s the").P(TheMany, "%p the").P(This, "%s this").P(These, "%p these").P(All, "%p all")
-	who.P(You{}, "you %you")
-	who.P(They{}, "%p they", phrase.Before(2000, "%s %person he or she"))
-	who.P(Cooks{}, "{Det} cook(s) %person")
-	who.P(Owner{}, "{Of}'s {Several?%p|%s} owner(s) %person")
-	who.P(Things{}, "{N} <{How|space}> {Of|or} <{Which|space}>")
-	who.P(Things{}, "{Det} <{How|space}> {Of|and} <{Which|space}>")
-	detail.P(With{}, "{Not?without|with} {What|and}")
-	detail.P(Likes{}, "{Who} like[s]")
+	det.Add(Each, "%s each").Add(The, "%s the").Add(TheMany, "%p the").Add(This, "%s this").Add(These, "%p these").Add(All, "%p all")
+	who.Add(You{}, "you %you")
+	who.Add(They{}, "%p they", phrase.Before(2000, "%s %person he or she"))
+	who.Add(Cooks{}, "{Det} cook(s) %person")
+	who.Add(Owner{}, "{Of}'s {Several?%p|%s} owner(s) %person")
+	who.Add(Things{}, "{N} <{How|space}> {Of|or} <{Which|space}>")
+	who.Add(Things{}, "{Det} <{How|space}> {Of|and} <{Which|space}>")
+	detail.Add(With{}, "{Not?without|with} {What|and}")
+	detail.Add(Likes{}, "{Who} like[s]")
 
-	act.P(Take{}, "take[s] {N} egg(s)", phrase.Before(1990, "grab[s] {N} egg(s)"))
-	act.P(Taste{}, "taste[s] {What}", phrase.Also("[tries|try] {What}"))
-	act.P(Plate{}, "put[s] {What} on [its] plate")
-	act.P(Wash{}, "wash[es] [its] hands")
-	act.P(Salt{}, "salt[s] {Much?generously}")
-	act.P(Heat{}, "heat[s] the oven by {By}")
-	act.P(Eat{}, "eat[s] {N} egg(s)").P(Eat{Cake: true}, "eat[s] {N} loa(f|ves) of cake").P(Eat{N: Num(1), Cake: true}, "eat[s] one single whole loaf")
-	act.P(Teach{}, `learn[s] "{Lesson:line}"`)
-	act.P(Split{}, "divide[s] everything between {Into|and2}")
-	when.P(Tonight, "tonight").P(Daily, "every day", phrase.Before(1950, "daily"))
-	cond.P(Hungry{}, "{Who} {Not?[isn't|aren't]|[is|are]} hungry")
-	cond.P(There{}, "there [is|are]@What {What}")
+	act.Add(Take{}, "take[s] {N} egg(s)", phrase.Before(1990, "grab[s] {N} egg(s)"))
+	act.Add(Taste{}, "taste[s] {What}", phrase.Also("[tries|try] {What}"))
+	act.Add(Plate{}, "put[s] {What} on [its] plate")
+	act.Add(Wash{}, "wash[es] [its] hands")
+	act.Add(Salt{}, "salt[s] {Much?generously}")
+	act.Add(Heat{}, "heat[s] the oven by {By}")
+	act.Add(Eat{}, "eat[s] {N} egg(s)").Add(Eat{Cake: true}, "eat[s] {N} loa(f|ves) of cake").Add(Eat{N: Num(1), Cake: true}, "eat[s] one single whole loaf")
+	act.Add(Teach{}, `learn[s] "{Lesson:line}"`)
+	act.Add(Split{}, "divide[s] everything between {Into|and2}")
+	when.Add(Tonight, "tonight").Add(Daily, "every day", phrase.Before(1950, "daily"))
+	cond.Add(Hungry{}, "{Who} {Not?[isn't|aren't]|[is|are]} hungry")
+	cond.Add(There{}, "there [is|are]@What {What}")
 
-	clause.P(Do{}, "{Who} {Acts|and} <{When}>")
-	clause.P(Do{Who: Implied{}}, "{Acts|and} <{When}>")
-	clause.P(May{}, "{Who} may %i {Acts|and}")
-	joined.Is(clause).P(Seq{}, "{Do:clause|then2}")
-	line.P(If{}, "if {Cond}, {Do:clause}.").P(If{After: true}, "{Do:clause} if {Cond}.")
-	line.P(Menu{}, "choose {N:more} —{Items:line|star}")
-	line.P(Note{}, "{Text:joined}.")
-	line.P(Serve{}, "{Dish} — {Cost|space}: serve.")
-	recipe.P(Recipe{}, "{Steps:line|space}")
+	clause.Add(Do{}, "{Who} {Acts|and} <{When}>")
+	clause.Add(Do{Who: Implied{}}, "{Acts|and} <{When}>")
+	clause.Add(May{}, "{Who} may %i {Acts|and}")
+	joined.Is(clause).Add(Seq{}, "{Do:clause|then2}")
+	line.Add(If{}, "if {Cond}, {Do:clause}.").Add(If{After: true}, "{Do:clause} if {Cond}.")
+	line.Add(Menu{}, "choose {N:more} —{Items:line|star}")
+	line.Add(Note{}, "{Text:joined}.")
+	line.Add(Serve{}, "{Dish} — {Cost|space}: serve.")
+	recipe.Add(Recipe{}, "{Steps:line|space}")
 
 	phrase.Terminal(coin, func(ts []phrase.Tok) (Coin, int, bool) {
 		s := ts[0].Raw

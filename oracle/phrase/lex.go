@@ -29,7 +29,8 @@ type Lexis struct {
 	Alias map[rune]rune
 }
 
-// Pronoun is one pronoun in all persons. PersonBefore is what a single person was called before the year Until ("his or her").
+// Pronoun is one pronoun in all persons. PersonBefore is what a single person was called before the year Until ("his
+// or her").
 type Pronoun struct {
 	Thing, Person, Many, You string
 	PersonBefore             string
@@ -169,7 +170,8 @@ func (c *cutter) cut(out []Tok, s string, stops bool) []Tok {
 				continue
 			}
 			c.open = false
-			// The comma of the sentence around a quotation stands within it, instead of its full stop: "draw a card," and ...
+			// The comma of the sentence around a quotation stands within it, instead of its full stop: "draw a card,"
+			// and ...
 			comma := stops && c.bare && len(out) > 0 && out[len(out)-1].Text == ","
 			if comma {
 				out[len(out)-1].Text = "."

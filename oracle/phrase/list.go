@@ -10,7 +10,7 @@ import (
 // list is what makes a category a list of another's phrases. Its phrases are ordinary ones built in: an element, or an
 // element, the joint, and the rest. So a list of any length costs the reader no more than its elements.
 type list struct {
-	elem *cat
+	elem *category
 	join join
 	min  int
 }
@@ -35,7 +35,7 @@ const (
 var joints = map[join]string{joinAnd: "and", joinOr: "or", joinAndOr: "and/or", joinComma: ",", joinSemi: ";", joinThen: ", then", joinLastly: ", then", joinSemiOr: "; or", joinEachOr: "; or", joinSpace: "", joinStar: "\n•", joinLines: "\n"}
 
 // slotCat is the category of a slot: the one named or the field type's own, and for a list field a list of those.
-func (x *parser) slotCat(f int, name, spec string, isList bool) *cat {
+func (x *parser) slotCat(f int, name, spec string, isList bool) *category {
 	g, fd := x.g, &x.p.shape.fields[f]
 	t := fd.typ
 	if isList {
@@ -45,7 +45,7 @@ func (x *parser) slotCat(f int, name, spec string, isList bool) *cat {
 		}
 		t = t.Elem()
 	}
-	var c *cat
+	var c *category
 	if name != "" {
 		if c = g.byName[name]; c == nil {
 			x.fail("{%s:%s}: there is no category %s", fd.name, name, name)
@@ -76,20 +76,20 @@ func (x *parser) slotCat(f int, name, spec string, isList bool) *cat {
 
 // listKey is what tells one list category from another.
 type listKey struct {
-	elem *cat
+	elem *category
 	t    reflect.Type
 	join join
 	min  int
 }
 
 // listOf is the list category with at least min elements.
-func (g *Grammar) listOf(elem *cat, t reflect.Type, j join, min int) *cat {
+func (g *Grammar) listOf(elem *category, t reflect.Type, j join, min int) *category {
 	key := listKey{elem, t, j, min}
 	if c, ok := g.lists[key]; ok {
 		return c
 	}
 	name := fmt.Sprintf("%s|%s%d %v", elem.name, j, min, t)
-	c := g.newCat(name, t, elem.where)
+	c := g.newCategory(name, t, elem.where)
 	g.lists[key] = c
 	c.list = &list{elem: elem, join: j, min: min}
 	parts := func(s string) []elemt {
@@ -101,7 +101,7 @@ func (g *Grammar) listOf(elem *cat, t reflect.Type, j join, min int) *cat {
 		}
 		return out
 	}
-	slot := func(c *cat) []elemt { return []elemt{{kind: nodeSlot, cat: c}} }
+	slot := func(c *category) []elemt { return []elemt{{kind: nodeSlot, cat: c}} }
 	rule := func(ps ...[]elemt) {
 		v := &variant{pass: true, owner: c, order: len(g.cats)}
 		for _, p := range ps {
@@ -119,7 +119,7 @@ func (g *Grammar) listOf(elem *cat, t reflect.Type, j join, min int) *cat {
 		// the rest of three or more: "b, and c" or "b, rest"
 		tail := g.byName[name+" rest"]
 		if tail == nil {
-			tail = g.newCat(name+" rest", t, elem.where)
+			tail = g.newCategory(name+" rest", t, elem.where)
 			tail.list = &list{elem: elem, join: j, min: 2}
 			v := &variant{pass: true, owner: tail}
 			v.els = slot(elem)
@@ -162,7 +162,7 @@ func (g *Grammar) listOf(elem *cat, t reflect.Type, j join, min int) *cat {
 }
 
 // listTail is "b, c, and d" with at least min elements, min > 2.
-func (g *Grammar) listTail(elem *cat, t reflect.Type, j join, min int) *cat {
+func (g *Grammar) listTail(elem *category, t reflect.Type, j join, min int) *category {
 	if min <= 2 {
 		g.listOf(elem, t, j, 1)
 		return g.byName[fmt.Sprintf("%s|%s%d %v rest", elem.name, j, 1, t)]
@@ -172,14 +172,15 @@ func (g *Grammar) listTail(elem *cat, t reflect.Type, j join, min int) *cat {
 		return c
 	}
 	next := g.listTail(elem, t, j, min-1)
-	c := g.newCat(name, t, elem.where)
+	c := g.newCategory(name, t, elem.where)
 	c.list = &list{elem: elem, join: j, min: min}
 	c.insert(&variant{pass: true, owner: c, els: []elemt{{kind: nodeSlot, cat: elem}, {kind: nodeWord, id: g.word(",")}, {kind: nodeSlot, cat: next}}})
 	return c
 }
 
-// agreement of a list of n elements whose features, element by element, are given: joined by "and" it is plural, by
-// "or" as its last, by "then" as its first (each later element agrees with the subject before it), else nothing.
+// has returns the agreement of a list of n elements whose features, element by element, are given: joined by "and" it
+// is plural, by "or" as its last, by "then" as its first (each later element agrees with the subject before it), else
+// nothing.
 func (l *list) has(stack []kid) Agree {
 	last := stack[len(stack)-1].sig.has
 	if len(stack) == 1 {
@@ -204,7 +205,7 @@ func (l *list) has(stack []kid) Agree {
 }
 
 // list prints the elements of a slice.
-func (p *printer) list(c *cat, v reflect.Value, ctx Agree, depth int) (sig, bool) {
+func (p *printer) list(c *category, v reflect.Value, ctx Agree, depth int) (sig, bool) {
 	l := c.list
 	n := v.Len()
 	if v.Kind() != reflect.Slice || n < l.min || n == 0 {

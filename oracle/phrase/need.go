@@ -5,9 +5,11 @@ import (
 	"slices"
 )
 
-// What a phrase needs. Most ways to go on from a place in the grammar come to some word or other: every list with "or" to an "or", every phrase about what
-// something is except for something to "except". Freeze finds for each state of the tries a set of words, few and rare ones, of which every way on from it takes
-// at least one; the reader doesn't begin what needs words that the rest of the text does not have. It loses nothing by it: what is left out could not have ended.
+// What a phrase needs. Most ways to go on from a place in the grammar come to some word or other: every list with
+// "or" to an "or", every phrase about what something is except for something to "except". Freeze finds for each state
+// of the tries a set of words, few and rare ones, of which every way on from it takes at least one; the reader
+// doesn't begin what needs words that the rest of the text does not have. It loses nothing by it: what is left out
+// could not have ended.
 
 // need is the number of a set of words of which one is needed; 0 is none.
 type need uint16
@@ -86,7 +88,7 @@ func (n *needing) collect(s *state) {
 func (n *needing) of(s *state) []int32 { return n.sets[s.number-1] }
 
 // cat is what a category's phrases need.
-func (n *needing) cat(c *cat) []int32 {
+func (n *needing) cat(c *category) []int32 {
 	if len(c.terms) > 0 {
 		return nil // what is read by code has no words known here
 	}
@@ -165,8 +167,8 @@ func (n *needing) id(set []int32) need {
 	return id
 }
 
-// lookAhead notes up to where the text has what is needed: of each set of words the last place of any of them. Most sets have none in a text, so that it goes from
-// the text's words to the sets and not the other way.
+// lookAhead notes up to where the text has what is needed: of each set of words the last place of any of them. Most
+// sets have none in a text, so that it goes from the text's words to the sets and not the other way.
 func (r *Reader) lookAhead() {
 	for i, id := range r.ids[:len(r.toks)] {
 		for _, n := range r.g.neededBy[id] {
@@ -175,7 +177,7 @@ func (r *Reader) lookAhead() {
 	}
 }
 
-// has says whether the text has, from a token on, one of the words that are needed.
+// has reports whether the text has, from a token on, one of the words that are needed.
 func (r *Reader) has(n need, pos int) bool {
 	return n == 0 || r.needs[n] >= r.now+int64(pos) || r.all
 }

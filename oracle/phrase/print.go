@@ -6,7 +6,7 @@ import (
 )
 
 // Print gives the text of a value of the category in the wording of a year.
-func (g *Grammar) Print(c Category, value any, year int) (string, error) {
+func (g *Grammar) Print(c AnyCategory, value any, year int) (string, error) {
 	if !g.frozen {
 		panic("phrase: Freeze the grammar before printing")
 	}
@@ -51,7 +51,7 @@ type piece struct {
 	look directive // dirUpper, dirLower
 }
 
-func (p *printer) fail(c *cat, v reflect.Value, depth int) {
+func (p *printer) fail(c *category, v reflect.Value, depth int) {
 	if p.err == nil || depth > p.deep {
 		p.err, p.deep = &PrintError{Category: c.name, Value: v.Interface(), Year: p.year}, depth
 	}
@@ -59,7 +59,7 @@ func (p *printer) fail(c *cat, v reflect.Value, depth int) {
 
 // print prints a value as a phrase of the category, within a context that agrees as given, and reports what the phrase
 // has of agreement.
-func (p *printer) print(c *cat, v reflect.Value, ctx Agree, depth int) (sig, bool) {
+func (p *printer) print(c *category, v reflect.Value, ctx Agree, depth int) (sig, bool) {
 	for v.Kind() == reflect.Interface {
 		if v.IsNil() {
 			if p.err == nil || depth > p.deep {
@@ -92,7 +92,7 @@ func (p *printer) print(c *cat, v reflect.Value, ctx Agree, depth int) (sig, boo
 }
 
 // choose tries the category's ways to print the value.
-func (p *printer) choose(c *cat, v reflect.Value, ctx Agree, depth int) (sig, bool) {
+func (p *printer) choose(c *category, v reflect.Value, ctx Agree, depth int) (sig, bool) {
 	if c.list != nil {
 		return p.list(c, v, ctx, depth)
 	}
@@ -160,7 +160,7 @@ func (p *printer) choose(c *cat, v reflect.Value, ctx Agree, depth int) (sig, bo
 }
 
 // open: the category can have values whose types are not known beforehand.
-func (c *cat) open() bool {
+func (c *category) open() bool {
 	for t := range c.types {
 		if t.Kind() == reflect.Interface {
 			return true

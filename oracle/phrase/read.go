@@ -32,7 +32,7 @@ type Reader struct {
 	explain bool
 	stop    int // where to collect what was expected
 	clash   int // the token where a part begins that does not agree with what is before it, -1
-	top     *cat
+	top     *category
 	stuck   []stuckAt
 	now     int64   // gen in the upper half
 	needs   []int64 // by need, where the text has the last of its words, and in the upper half the gen
@@ -47,9 +47,10 @@ const (
 	knownTexts = 1 << 13
 )
 
-// question is a text to be read, answer what it reads as: values are never changed, so that all who ask may have the same.
+// question is a text to be read, answer what it reads as: values are never changed, so that all who ask may have the
+// same.
 type question struct {
-	c    *cat
+	c    *category
 	text string
 }
 
@@ -60,7 +61,7 @@ type answer struct {
 }
 
 // recall gives what a text read as, if that is known.
-func (r *Reader) recall(c *cat, text string) (any, bool) {
+func (r *Reader) recall(c *category, text string) (any, bool) {
 	if len(text) > knownText {
 		return nil, false
 	}
@@ -72,7 +73,7 @@ func (r *Reader) recall(c *cat, text string) (any, bool) {
 }
 
 // keep notes what a text reads as.
-func (r *Reader) keep(c *cat, text string, v any) {
+func (r *Reader) keep(c *category, text string, v any) {
 	if len(text) > knownText {
 		return
 	}
@@ -82,7 +83,8 @@ func (r *Reader) keep(c *cat, text string, v any) {
 	r.memory[question{c, text}] = answer{v, slices.Clone(r.Trace), r.Steps}
 }
 
-// entry is what is known of a category at a token: its results' list, while it grows those found so far. There are many, so it is small.
+// entry is what is known of a category at a token: its results' list, while it grows those found so far. There are
+// many, so it is small.
 type entry struct {
 	gen  int32 // with usedBit: it was asked for since it was found
 	head int32
@@ -125,7 +127,7 @@ const phraseWeight = 36 // bits below for the ends
 
 func weigh(cost int32, end int) weight { return weight(cost)<<phraseWeight - weight(end) }
 
-// cost is the phrases of a weight, less their preferences; ends the sum of their ends.
+// parts splits a weight into the phrases less their preferences and the sum of their ends.
 func (w weight) parts() (cost, ends int) {
 	c := (w + 1<<phraseWeight - 1) >> phraseWeight
 	return int(c), int(c<<phraseWeight - w)
@@ -142,7 +144,7 @@ func (g *Grammar) Reader() *Reader {
 // Read reads the whole text as a phrase of the category: the reading with the fewest phrases, those preferred counting
 // less; among equals the one that attaches what is said to what is nearest; and then the one whose phrases were
 // registered first. The error is an *Error.
-func (r *Reader) Read(c Category, text string) (any, error) {
+func (r *Reader) Read(c AnyCategory, text string) (any, error) {
 	in := c.inner()
 	if v, ok := r.recall(in, text); ok {
 		return v, nil
@@ -157,7 +159,7 @@ func (r *Reader) Read(c Category, text string) (any, error) {
 }
 
 // Read reads as Reader.Read does, with the category's type.
-func Read[T any](r *Reader, c *Cat[T], text string) (T, error) {
+func Read[T any](r *Reader, c *Category[T], text string) (T, error) {
 	v, err := r.Read(c, text)
 	t, _ := v.(T)
 	return t, err
@@ -195,7 +197,7 @@ const (
 )
 
 // parse reads the text and gives the head result for the whole of it.
-func (r *Reader) parse(c *cat, text string) (int32, error) {
+func (r *Reader) parse(c *category, text string) (int32, error) {
 	if c.g != r.g {
 		panic("phrase: category " + c.name + " is of another grammar")
 	}
@@ -216,7 +218,7 @@ func (r *Reader) parse(c *cat, text string) (int32, error) {
 }
 
 // run does the reading and finds the result of the whole text, or -1.
-func (r *Reader) run(c *cat) int32 {
+func (r *Reader) run(c *category) int32 {
 	n, recs := len(r.t.kinds), r.g.recursive
 	if rows := len(r.toks) + 1; len(r.known) < rows*n || len(r.known) > keepRows*n && rows < keepRows {
 		rows = max(rows, 64)

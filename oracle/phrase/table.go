@@ -6,8 +6,9 @@ import (
 	"reflect"
 )
 
-// The tries as readers walk them. Most of the time of reading goes in waiting for memory, so that what is looked at is small and lies together: states and edges
-// are numbers in lists, without pointers, and an edge says which word has to follow, so that the state behind it need not be looked at.
+// The tries as readers walk them. Most of the time of reading goes in waiting for memory, so that what is looked at
+// is small and lies together: states and edges are numbers in lists, without pointers, and an edge says which word
+// has to follow, so that the state behind it need not be looked at.
 
 // table is the tries of a grammar, laid out flat.
 type table struct {
@@ -49,7 +50,7 @@ type maker struct {
 
 // part is a slot with the number of the struct's field that its value goes into.
 type part struct {
-	c     *cat
+	c     *category
 	field int
 }
 
@@ -102,10 +103,11 @@ type kind struct {
 	closed bool
 	apart  bool // a list whose elements say nothing of those after them
 	terms  []*terminal
-	c      *cat
+	c      *category
 }
 
-// lay lays the tries out. The spots where categories begin come first, for they are looked at most, the others in the order of the text.
+// lay lays the tries out. The spots where categories begin come first, for they are looked at most, the others in the
+// order of the text.
 func (g *Grammar) lay() {
 	t := &g.table
 	t.states = make([]*state, 1, g.states+1)

@@ -183,7 +183,7 @@ func (t *telling) form(n *node) bool {
 	return true
 }
 
-func (t *telling) slotCat(f int) *cat {
+func (t *telling) slotCat(f int) *category {
 	for _, w := range t.x.wordings {
 		if c := w.slots[f]; c != nil {
 			return c

@@ -42,13 +42,13 @@ type node struct {
 	kind  nodeKind
 	glue  bool // no space before it
 	turn  directive
-	id    int32  // word: its number
-	text  string // word: canonical
-	raw   string // word: as printed
-	field int    // slot, flag
-	cat   *cat   // slot
-	kids  []node // group, flag: when true
-	elses []node // flag: when false
+	id    int32     // word: its number
+	text  string    // word: canonical
+	raw   string    // word: as printed
+	field int       // slot, flag
+	cat   *category // slot
+	kids  []node    // group, flag: when true
+	elses []node    // flag: when false
 	form  *agreement
 	ctl   int // form: the field whose slot it agrees with, or -1
 	group int // group: its number in the template

@@ -22,8 +22,8 @@ func FuzzTemplate(f *testing.F) {
 		}()
 		g := phrase.New(phrase.Lexis{})
 		n, food := phrase.Of[node](g, "node"), phrase.Of[Food](g, "food")
-		food.P("salt", "salt")
-		n.P(node{}, a, phrase.Also(b))
+		food.Add("salt", "salt")
+		n.Add(node{}, a, phrase.Also(b))
 		if g.Freeze() != nil {
 			return
 		}

@@ -12,7 +12,7 @@ type elemt struct {
 	place int8     // form: the place among the slots of the one it agrees with, -1: the context
 	turn  directive
 	id    int32
-	cat   *cat
+	cat   *category
 	form  *agreement
 }
 
@@ -20,12 +20,12 @@ type elemt struct {
 type variant struct {
 	p      *Phrase // nil in lists and included categories
 	w      *wording
-	owner  *cat
+	owner  *category
 	pass   bool
 	conv   func(reflect.Value) reflect.Value
 	els    []elemt
-	cats   []*cat // of its slots
-	fields []int  // struct field indices its slots set
+	cats   []*category // of its slots
+	fields []int       // struct field indices its slots set
 	value  reflect.Value
 	cost   int32
 	order  int
@@ -66,7 +66,7 @@ type turnEdge struct {
 }
 
 type slotEdge struct {
-	cat  *cat
+	cat  *category
 	to   *state
 	id   int32 // of cat
 	need need  // of cat
@@ -74,7 +74,7 @@ type slotEdge struct {
 }
 
 // insert puts a variant into its category's trie.
-func (c *cat) insert(v *variant) {
+func (c *category) insert(v *variant) {
 	st := c.root
 	for _, e := range v.els {
 		st = st.step(e)
@@ -126,7 +126,8 @@ func (s *state) step(e elemt) *state {
 // manyWords is from how many word edges on a state has an index of them.
 const manyWords = 10
 
-// finish turns forms into edges by token and indexes wide states; words is how many words the grammar has. It visits every state once.
+// finish turns forms into edges by token and indexes wide states; words is how many words the grammar has. It visits
+// every state once.
 func (s *state) finish(seen map[*state]bool, words int) {
 	if seen[s] {
 		return

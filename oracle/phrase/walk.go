@@ -21,7 +21,8 @@ func (r *Reader) at(c int32, pos int) int32 {
 		m.head = r.eval(k, k.root, pos, -1)
 		return m.head
 	}
-	// left recursion: what there is without it, then what begins with that, until nothing more is found, or until nothing within it asked for what was found
+	// left recursion: what there is without it, then what begins with that, until nothing more is found, or until
+	// nothing within it asked for what was found
 	s := r.seed(k, pos)
 	s.busy = true
 	if s.gen != r.gen {
@@ -224,7 +225,7 @@ func (r *Reader) note(w *walk, at int32, pos int, f *accord) {
 	}
 }
 
-// leads says whether a slot can be read at a token so that it may go on from there.
+// leads reports whether a slot can be read at a token so that it may go on from there.
 func (r *Reader) leads(e *slotWay, pos int) bool {
 	for h := r.at(int32(e.cat), pos); h >= 0; h = r.results[h].next {
 		if r.goes(e.next, e.to, int(r.results[h].end)) {
@@ -234,12 +235,12 @@ func (r *Reader) leads(e *slotWay, pos int) bool {
 	return false
 }
 
-// goes says whether it may go on from a spot at a token, as far as the token's word tells.
+// goes reports whether it may go on from a spot at a token, as far as the token's word tells.
 func (r *Reader) goes(next, to int32, pos int) bool {
 	return next == anyWord || r.ids[pos] == next || r.all || next == someWord && r.takes(to, r.ids[pos])
 }
 
-// takes says whether a spot goes on by a word.
+// takes reports whether a spot goes on by a word.
 func (r *Reader) takes(at, id int32) bool {
 	if id == theEnd {
 		return false

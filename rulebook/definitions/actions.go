@@ -43,6 +43,7 @@ var actions = []action{
 	{"time travel", rulebook.Day(2023, 10, 13), "701.56a", "Choose any number of permanents you control with one or more time counters on them and/or suspended cards you own in exile with one or more time counters on them. For each of them, put a time counter on it or remove a time counter from it."},
 	{"harness", rulebook.Day(2025, 9, 26), "701.64a", "If this permanent isn't harnessed, it becomes harnessed."},
 	{"blight", rulebook.Day(2026, 1, 16), "701.68a", "Put N -1/-1 counters on a creature you control."},
+	{"seek", rulebook.Day(2021, 12, 9), "", "Put a [quality] at random from your library into your hand."},
 }
 
 // Action is what a keyword action instructs in the edition, its quality filled in; N is left for whoever carries it out. The second result is false for a

@@ -1,0 +1,458 @@
+package bind
+
+import (
+	"reflect"
+	"slices"
+
+	"arbiter/ability"
+)
+
+// resolve finds the antecedent of the reference at i.
+func (b *binder) resolve(s *scope, i int) error {
+	m := &s.items[i]
+	switch n := m.node.(type) {
+	case ability.It:
+		switch {
+		case isKind(n.Noun, ability.AnyDamage):
+			m.sort = instructionSort
+			return s.resolveAmount(i, ability.ThatMuch{Say: ability.ThatDamageWord})
+		case n.Say == ability.ByItself || n.Say == ability.ByEachOther:
+			if m.subject == 0 {
+				return &Error{"itself"}
+			}
+			m.target = m.subject - 1
+			return nil
+		}
+		return b.resolveIt(s, i, n)
+	case ability.Rest:
+		return s.resolveRest(i)
+	case ability.Handled:
+		// Without an antecedent in this ability it is a linked one (607), which the machine finds on the object.
+		if j, ok := b.handled(s, i, n); ok {
+			m.target = j
+		}
+		return nil
+	case ability.Chosen:
+		// Otherwise it was chosen as the object entered, or is no object.
+		if j, ok := b.handled(s, i, ability.Handled{Verb: ability.ChosenThing, Noun: n.Noun}); ok {
+			m.target = j
+		}
+		return nil
+	case ability.ThatMuch:
+		return s.resolveAmount(i, n)
+	case ability.DidSo:
+		if n.Act != nil && !n.Not { // "if you copy the spell": of several things that may be done that one
+			for j := i - 1; j >= 0; j-- {
+				if s.items[j].may && did(s.items[j].node, n.Act) {
+					s.items[i].target = j
+					return nil
+				}
+			}
+		}
+		return b.resolveInstruction(s, i, "if you do")
+	case ability.Reflexive:
+		return b.resolveInstructionBefore(s, i, s.items[i].start, "when you do") // not what it leads to itself
+	case ability.ThisWay:
+		return b.resolveThisWay(s, i, n.Act)
+	case ability.DoneThisWay:
+		return b.resolveThisWay(s, i, n.Act)
+	case ability.CountersTaken:
+		return b.resolveThisWay(s, i, ability.RemoveCounters{})
+	case ability.OfThat:
+		return b.resolveThisWay(s, i, ability.Choose{})
+	case ability.WhoDid:
+		return b.resolveInstruction(s, i, "who does")
+	case ability.CantDo:
+		return b.resolveInstruction(s, i, "if you can't")
+	}
+	err := b.resolveInstruction(s, i, "this way")
+	if _, time := m.node.(ability.Time); b.linked || time && m.inEvent {
+		return nil // an ability that is linked to this one (607)
+	}
+	return err
+}
+
+// did reports whether one of a deed's acts has the verb of an act.
+func did(n ability.Node, act ability.Act) bool {
+	return slices.ContainsFunc(actsOf(n), func(a ability.Act) bool { return reflect.TypeOf(active(a)) == reflect.TypeOf(active(act)) })
+}
+
+// resolveThisWay takes the latest deed with that verb, else the latest deed. Its own sentence counts if the verb came
+// before.
+func (b *binder) resolveThisWay(s *scope, i int, act ability.Act) error {
+	verb := active(act)
+	same := func(acts []ability.Act) bool {
+		return slices.ContainsFunc(acts, func(a ability.Act) bool { return reflect.TypeOf(active(a)) == reflect.TypeOf(verb) })
+	}
+	own := -1
+	if before := s.items[i].before; len(before) > 0 {
+		for j := i + 1; j < len(s.items); j++ {
+			if _, ok := s.items[j].node.(ability.Do); ok && s.items[j].start <= i {
+				own = j
+				break
+			}
+		}
+		if own >= 0 && same(before) {
+			s.items[i].target = own
+			return nil
+		}
+	}
+	for j := i - 1; j >= 0; j-- {
+		if same(actsOf(s.items[j].node)) {
+			s.items[i].target = j
+			return nil
+		}
+	}
+	if own >= 0 {
+		s.items[i].target = own
+		return nil
+	}
+	if err := b.resolveInstruction(s, i, "this way"); err != nil && !b.extraCost && !b.linked {
+		return err
+	}
+	return nil
+}
+
+// active is an act that stands in the passive or for each of something.
+func active(a ability.Act) ability.Act {
+	switch x := a.(type) {
+	case ability.Passive:
+		return active(x.Act)
+	case ability.PerEach:
+		return active(x.Act)
+	case ability.DealtDamage:
+		return ability.Deal{}
+	case ability.Play:
+		return ability.Cast{} // what is played may be a spell that is cast
+	case ability.ExileUntil:
+		return ability.ExileIt{}
+	}
+	return a
+}
+
+// actsOf are the acts of a deed.
+func actsOf(n ability.Node) []ability.Act {
+	switch n := n.(type) {
+	case ability.Do:
+		return n.Acts
+	case ability.Does:
+		return n.Acts
+	case ability.UnlessDone:
+		return n.Acts
+	}
+	return nil
+}
+
+// resolveRest finds the group that "the rest" is left of: cards looked at, revealed or milled before others.
+func (s *scope) resolveRest(i int) error {
+	cards := func(m *mentioned) bool {
+		switch m.node.(type) {
+		case ability.TopCards, ability.Handled, ability.Mill:
+			return true
+		case ability.ZoneOf:
+			return m.until || m.zoneShown()
+		}
+		return false
+	}
+	for j := i - 1; j >= 0; j-- {
+		if cards(s.root(j)) {
+			s.items[i].target = j
+			return nil
+		}
+	}
+	for j := i - 1; j >= 0; j-- {
+		it := s.root(j)
+		if o, ok := it.node.(ability.Objects); ok && it.sort == objectSort && (it.plural || it.each != 0) && it.depth == 0 && !fromAmong(o) {
+			s.items[i].target = j
+			return nil
+		}
+	}
+	return &Error{"the rest"}
+}
+
+// zoneShown reports whether a whole zone is looked at or revealed there.
+func (m *mentioned) zoneShown() bool {
+	switch m.act.(type) {
+	case ability.Reveal, ability.LookAt:
+		return true
+	}
+	return false
+}
+
+// fromAmong reports whether a noun phrase is a part of a group.
+func fromAmong(o ability.Objects) bool {
+	for _, p := range o.Post {
+		if _, ok := p.(ability.FromAmong); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// led reports whether deed branch x is what an "if you do" led to that does not hold the reference in branch y.
+func (b *binder) led(x, y int) bool {
+	for ; x > 0; x = b.branches[x].parent {
+		if b.branches[x].did && !b.inside(y, x) {
+			return true
+		}
+	}
+	return false
+}
+
+// inside reports whether branch x is branch y or within it.
+func (b *binder) inside(x, y int) bool {
+	for x > y {
+		x = b.branches[x].parent
+	}
+	return x == y
+}
+
+// resolveInstruction takes the latest instruction that is complete where the reference stands, one that may be left
+// undone before others.
+func (b *binder) resolveInstruction(s *scope, i int, word string) error {
+	return b.resolveInstructionBefore(s, i, i, word)
+}
+
+// resolveInstructionBefore takes it from what stands before an item.
+func (b *binder) resolveInstructionBefore(s *scope, i, before int, word string) error {
+	best := -1
+	for j := before - 1; j >= 0; j-- {
+		d := &s.items[j]
+		if d.sort != instructionSort || d.refers || j >= s.items[i].start || b.led(d.branch, s.items[i].branch) {
+			continue
+		}
+		if d.may {
+			best = j
+			break
+		}
+		if best < 0 {
+			best = j
+		}
+	}
+	if best >= 0 {
+		s.items[i].target = best
+		return nil
+	}
+	for j := i - 1; j >= 0; j-- {
+		if s.items[j].inCost {
+			return nil
+		}
+	}
+	return &Error{word}
+}
+
+// resolveAmount takes the latest deed or event with an amount of the kind said.
+func (s *scope) resolveAmount(i int, n ability.ThatMuch) error {
+	for _, a := range s.items[i].before {
+		if hasAmount(a, n.Say) {
+			for j := i + 1; j < len(s.items); j++ {
+				if _, ok := s.items[j].node.(ability.Do); ok && s.items[j].start <= i {
+					s.items[i].target = j
+					return nil
+				}
+			}
+		}
+	}
+	for j := i - 1; j >= 0; j-- {
+		if d, ok := s.items[j].node.(ability.Does); ok {
+			if _, ok := d.Who.(ability.Damage); ok {
+				s.items[i].target = j
+				return nil
+			}
+		}
+		for _, a := range actsOf(s.items[j].node) {
+			if hasAmount(a, n.Say) {
+				s.items[i].target = j
+				return nil
+			}
+		}
+	}
+	for j := i - 1; j >= 0; j-- { // "whenever one or more creatures attack, draw that many cards"
+		if d, ok := s.items[j].node.(ability.Does); ok && n.Say != ability.ThatDamageWord {
+			if o, ok := d.Who.(ability.Objects); ok && isPlural(o.Det) {
+				s.items[i].target = j
+				return nil
+			}
+			for _, a := range d.Acts { // "whenever you attack with two or more creatures"
+				if with, ok := a.(ability.Attack); ok && with.With != nil {
+					s.items[i].target = j
+					return nil
+				}
+			}
+		}
+	}
+	if n.Say == ability.ThatDamageWord {
+		return &Error{"that damage"}
+	}
+	return &Error{"that much"}
+}
+
+// hasAmount reports whether an act is done with an amount that such words can mean.
+func hasAmount(a ability.Act, say ability.AmountWord) bool {
+	if _, ok := a.(ability.DealtDamage); !ok {
+		a = active(a)
+	}
+	switch say {
+	case ability.EnergyPaidWord:
+		_, ok := a.(ability.PayEnergy)
+		return ok
+	case ability.MostDiscardedWord:
+		_, ok := a.(ability.Discard)
+		return ok
+	case ability.ThePreventedWord:
+		_, ok := a.(ability.Prevent)
+		return ok
+	case ability.TheLifeLostWord, ability.YouLostWord:
+		_, ok := a.(ability.LoseLife)
+		return ok
+	case ability.TheLifeGainedWord, ability.TheyGainedWord:
+		_, ok := a.(ability.GainLife)
+		return ok
+	case ability.TheDamageDealtWord, ability.ThatDamageWord:
+		switch a.(type) {
+		case ability.Deal, ability.DealtDamage, ability.Prevent, ability.Redirect:
+			return true
+		}
+		return false
+	}
+	switch a.(type) {
+	case ability.CreateSome, ability.Deal, ability.DealtDamage, ability.GainLife, ability.LoseLife, ability.PayLife, ability.Draw, ability.Discard, ability.Mill, ability.Sacrifice,
+		ability.PutCounters, ability.RemoveCounters, ability.Prevent, ability.Redirect, ability.Create, ability.Destroy, ability.ExileIt, ability.Move, ability.Tap,
+		ability.Untap, ability.Reveal, ability.PayMana, ability.Waterbend, ability.PayEnergy, ability.GetEnergy, ability.RollDie, ability.CounterIt, ability.Scry, ability.Surveil,
+		ability.Search, ability.Shuffle, ability.AddMana, ability.Choose:
+		return true
+	}
+	return false
+}
+
+// handled finds what an earlier verb of the same ability acted on.
+func (b *binder) handled(s *scope, i int, h ability.Handled) (int, bool) {
+	for j := i - 1; j >= 0; j-- {
+		it := &s.items[j]
+		if k, ok := it.node.(ability.KeywordAction); ok && (k.Word == "amass" && h.Verb == ability.Amassed || k.Word == "blight" && h.Verb == ability.Blighted) {
+			return j, true
+		}
+		if it.refers && it.target < 0 || it.sort != objectSort || it.depth > 0 {
+			continue
+		}
+		if it.act != nil && handles(it.act, h.Verb) && fits(it, h.Noun, b.self) != no {
+			return j, true
+		}
+	}
+	return 0, false
+}
+
+// resolveIt finds the antecedent of a pronoun or "that" phrase.
+func (b *binder) resolveIt(s *scope, i int, n ability.It) error {
+	m := &s.items[i]
+	if m.owner && m.described && n.Noun == nil { // "each player who searched their library"
+		if j := s.enclosing(i); j >= 0 && s.items[j].sort == playerSort {
+			m.target, m.sort = j, playerSort
+			return nil
+		}
+	}
+	if j := m.preferred - 1; j >= 0 && n.Say == ability.ByIt && b.score(s, j, m, n) > 0 {
+		m.target = j
+		return nil
+	}
+	best, bestScore := -1, 0
+	for j := i - 1; j >= 0; j-- {
+		if score := b.score(s, j, m, n); score > bestScore {
+			best, bestScore = j, score
+		}
+	}
+	if best < 0 && n.Say == ability.ByIt {
+		best = s.around(i, n)
+	}
+	if best < 0 {
+		if m.either = b.alternatives(s, i, n); len(m.either) == 0 {
+			return &Error{itWords(n)}
+		}
+		best = m.either[0]
+	}
+	m.target = best
+	if m.sort == eitherSort {
+		m.sort = s.items[best].sort
+	}
+	return nil
+}
+
+// alternatives are what "that Mount or Vehicle" means behind an event that is one of two: "saddles a Mount or crews a
+// Vehicle". Whichever happens, it is that one.
+func (b *binder) alternatives(s *scope, i int, n ability.It) []int {
+	or, ok := n.Noun.(ability.Or)
+	if !ok || n.Plural {
+		return nil
+	}
+	var found []int
+	for _, p := range or.List {
+		for j := i - 1; j >= 0; j-- {
+			c := &s.items[j]
+			if c.inEvent && c.eventObject && !c.plural && !slices.Contains(found, j) && fits(c, p, b.self) == exact {
+				found = append(found, j)
+				break
+			}
+		}
+	}
+	if len(found) < len(or.List) {
+		return nil
+	}
+	return found
+}
+
+// enclosing is the innermost noun phrase around the item, or -1.
+func (s *scope) enclosing(i int) int {
+	for j := i + 1; j < len(s.items); j++ {
+		if _, ok := s.items[j].node.(ability.Objects); ok && s.items[j].start <= i {
+			return j
+		}
+	}
+	return -1
+}
+
+// around is the noun phrase that a pronoun stands in: "each creature with toughness greater than its power".
+func (s *scope) around(i int, n ability.It) int {
+	for j := i + 1; j < len(s.items); j++ {
+		_, ok := s.items[j].node.(ability.Objects)
+		if ok && s.items[j].start <= i && s.items[i].described && (s.items[j].sort == objectSort) != n.Plural {
+			return j
+		}
+	}
+	return -1
+}
+
+// itWords is how an error calls the reference.
+func itWords(n ability.It) string {
+	w := "it"
+	if n.Plural {
+		w = "they"
+	}
+	switch n.Say {
+	case ability.ByThat:
+		w = "that ..."
+		if n.Plural {
+			w = "those ..."
+		}
+	case ability.ByThe:
+		w = "the ..."
+	}
+	return w
+}
+
+// same reports whether two items mean the same thing.
+func (s *scope) same(i, j int) bool {
+	a, b := s.root(i), s.root(j)
+	_, self := a.node.(ability.Self)
+	_, too := b.node.(ability.Self)
+	return a == b || self && too
+}
+
+func isKind(p ability.Property, k ability.Kind) bool {
+	x, ok := p.(ability.IsKind)
+	return ok && x.Kind == k
+}
+
+func eachOf(n ability.Node) bool {
+	o, ok := n.(ability.Objects)
+	return ok && o.Det.How == ability.Each
+}

@@ -1,0 +1,214 @@
+package bind
+
+import "arbiter/ability"
+
+// fit is how well a referent fits a noun.
+type fit int
+
+const (
+	no fit = iota
+	may
+	exact
+)
+
+// pairing is a pronoun or "that" phrase with an item that may be its antecedent.
+type pairing struct {
+	b *binder
+	s *scope
+	// ref is the reference, said its node and noun the noun it names, nil for "it" and "they".
+	ref  *mentioned
+	said ability.It
+	noun ability.Property
+	// item is the possible antecedent, at its index in the scope; zone marks a whole zone: "your library".
+	item *mentioned
+	at   int
+	zone bool
+	// fit is how well the item fits the noun; known only to the rules that judge it.
+	fit fit
+}
+
+// A bindingRule is a reason for or against an antecedent. Rule is its number in the package comment, 0 for what follows
+// from the meaning of the words alone.
+type bindingRule struct {
+	name    string
+	rule    int
+	applies func(p *pairing) bool
+	points  int
+}
+
+// exclusions are the reasons for which an item can't be meant at all, whatever its noun.
+var exclusions = []bindingRule{
+	{name: "mentioned in another mode, which is another spell or ability (700.2)", rule: 9, applies: func(p *pairing) bool {
+		return p.item.mode != 0 && p.item.mode != p.ref.mode
+	}},
+	{name: "a player, of what is done to objects only", rule: 8, applies: func(p *pairing) bool {
+		return p.ref.thing && p.noun == nil && p.item.sort == playerSort
+	}},
+	{name: "an object, of whose hand, turn or life it is", rule: 8, applies: func(p *pairing) bool {
+		return p.ref.owner && p.noun == nil && (p.said.Plural || p.said.Say != ability.ByIt) && p.item.sort == objectSort &&
+			!(p.zone && p.ref.zone)
+	}},
+	{name: "the subject of the verb that is done to it", rule: 8, applies: func(p *pairing) bool {
+		return p.ref.direct && p.ref.subject > 0 && p.s.same(p.ref.subject-1, p.at)
+	}},
+	{name: "an instruction or event", applies: func(p *pairing) bool {
+		return p.item.sort == instructionSort
+	}},
+	{name: "counters, of \"it\"", applies: func(p *pairing) bool {
+		_, counters := p.item.node.(ability.Counters)
+		return counters && p.said.Say == ability.ByIt && !p.said.Plural
+	}},
+	{name: "created as many times as is being said", applies: func(p *pairing) bool {
+		_, creates := p.item.node.(ability.Create)
+		return creates && p.ref.counts > 0 && p.at >= p.ref.counts-1
+	}},
+	{name: "a reference that refers to nothing itself", applies: func(p *pairing) bool {
+		_, handled := p.item.node.(ability.Handled)
+		return p.item.refers && p.item.target < 0 && !handled
+	}},
+	{name: "a whole zone, of what is an object", applies: func(p *pairing) bool {
+		return p.zone && p.noun == nil && !p.ref.part && !p.ref.zone
+	}},
+	{name: "an object, of what is a player", applies: func(p *pairing) bool {
+		return p.ref.sort == playerSort && p.item.sort == objectSort
+	}},
+	{name: "a player, of what is an object", applies: func(p *pairing) bool {
+		return p.ref.sort == objectSort && p.item.sort == playerSort
+	}},
+	{name: "\"no creatures\", or objects without a noun", applies: func(p *pairing) bool {
+		o, ok := p.item.node.(ability.Objects)
+		return ok && (o.Det.How == ability.None || o.Noun == nil)
+	}},
+	{name: "both of two, of one", applies: func(p *pairing) bool {
+		_, both := p.item.node.(ability.Both)
+		return both && !p.said.Plural
+	}},
+	{name: "one, of several, or several, of one", rule: 3, applies: (*pairing).numberDiffers},
+}
+
+// misfits are the reasons for which an item can't be meant by the noun of the reference.
+var misfits = []bindingRule{
+	{name: "its noun is another", rule: 1, applies: func(p *pairing) bool { return p.fit == no }},
+	{name: "the object itself, under a noun that is not quite its own", rule: 1, applies: func(p *pairing) bool {
+		_, self := p.item.node.(ability.Self)
+		return self && p.noun != nil && p.fit != exact
+	}},
+}
+
+// preferences are what speaks for and against an item that can be meant. Of items with equally many points the latest
+// is meant (rules 1 to 3).
+var preferences = []bindingRule{
+	{name: "its noun is the same", rule: 1, points: 4, applies: func(p *pairing) bool { return p.fit == exact }},
+	{name: "it stands outside other noun phrases", rule: 4, points: 16, applies: func(p *pairing) bool {
+		depth := p.item.depth
+		if copied, ok := p.s.root(p.at).node.(ability.Copy); ok && p.item.refers && copied.What != nil {
+			depth = p.s.root(p.at).depth // the later of two copies, whether or not the first has been mentioned since
+		}
+		return depth == 0 || p.ref.part && depth == 1
+	}},
+	{name: "it is not part of a cost", points: 2, applies: func(p *pairing) bool { return !p.item.inCost }},
+	{name: "it acts in the trigger's event, or the noun decides", rule: 2, points: 1, applies: func(p *pairing) bool {
+		return !p.item.eventObject || p.noun != nil
+	}},
+	{name: "it may be a player, who is not \"it\"", rule: 2, points: -3, applies: func(p *pairing) bool {
+		_, anyTarget := p.item.node.(ability.AnyTarget)
+		return anyTarget && p.said.Say == ability.ByIt
+	}},
+	// "copy it for each other spell ... the spell"
+	{name: "each of several, of \"the\" one", rule: 7, points: -1, applies: func(p *pairing) bool {
+		return p.said.Say == ability.ByThe && !p.said.Plural && eachOf(p.item.node)
+	}},
+}
+
+// possible is the score of an item that can be meant before any preference counts.
+const possible = 10
+
+// otherParagraph divides the points of what is mentioned in another paragraph of a spell, so that anything in the same
+// paragraph comes first (rule 9).
+const otherParagraph = 8
+
+// score returns how good an antecedent the item at j is for the reference m: 0 if it can't be meant. Of equal scores
+// the later item wins, as the search runs backwards.
+func (b *binder) score(s *scope, j int, m *mentioned, n ability.It) int {
+	p := pairing{b: b, s: s, ref: m, said: n, noun: wanted(n), item: &s.items[j], at: j}
+	_, p.zone = p.item.node.(ability.ZoneOf)
+	for i := range exclusions {
+		if exclusions[i].applies(&p) {
+			return 0
+		}
+	}
+	p.fit = p.fitsNoun()
+	for i := range misfits {
+		if misfits[i].applies(&p) {
+			return 0
+		}
+	}
+	score := possible
+	for i := range preferences {
+		if preferences[i].applies(&p) {
+			score += preferences[i].points
+		}
+	}
+	if p.item.paragraph != m.paragraph {
+		score /= otherParagraph
+	}
+	return score
+}
+
+// numberDiffers reports whether one of the two is singular and the other plural, and nothing bridges that.
+func (p *pairing) numberDiffers() bool {
+	plural := p.item.plural || p.item.each != 0 && p.item.each != p.ref.each
+	if p.said.Plural == plural || p.ref.part || p.ref.zone {
+		return false
+	}
+	_, handled := p.item.node.(ability.Handled)
+	switch {
+	case p.item.over != 0 && p.item.over == p.ref.each: // one of those that something is done for
+	case handled: // "the exiled cards" are as many as there are
+	case p.said.Plural && p.noun == nil && p.item.sort != objectSort: // a player is "they"
+	case eachOf(p.item.node): // "each ... it" speaks of one at a time, "each ... they" of all
+	default:
+		return true
+	}
+	return false
+}
+
+// fitsNoun returns how well the item fits the noun of the reference.
+func (p *pairing) fitsNoun() fit {
+	if p.noun == nil {
+		return may
+	}
+	f := fits(p.s.root(p.at), p.noun, p.b.self)
+	if own := fits(p.item, p.noun, p.b.self); f == may && own == exact {
+		f = exact
+	}
+	if f == may && isKind(p.noun, ability.AnyCard) && cardThen(p.item) {
+		f = exact
+	}
+	if f == no && isKind(p.noun, ability.AnySpell) && castThere(p.item) {
+		f = may
+	}
+	self, ok := p.item.node.(ability.Self)
+	if ok && p.said.Say == ability.ByThe && !p.said.Plural && self.Noun != nil && ability.Equal(self.Noun, p.noun) {
+		f = exact // "this spell ... the spell"
+	}
+	return f
+}
+
+// castThere reports whether a card is cast where it is mentioned, after which it is a spell.
+func castThere(c *mentioned) bool {
+	switch c.act.(type) {
+	case ability.Cast, ability.Play:
+		return true
+	}
+	return false
+}
+
+// cardThen reports whether what is mentioned is a card afterwards: "exile target creature. Return that card".
+func cardThen(c *mentioned) bool {
+	switch c.act.(type) {
+	case ability.ExileIt, ability.Destroy, ability.Sacrifice, ability.Move, ability.Reveal, ability.Discard:
+		return true
+	}
+	return false
+}

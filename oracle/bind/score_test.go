@@ -1,0 +1,59 @@
+package bind
+
+import (
+	"testing"
+
+	"arbiter/ability"
+)
+
+// TestEachRuleDecides: without any one of the rules some text binds otherwise, or binds at all where it must not.
+func TestEachRuleDecides(t *testing.T) {
+	texts := map[string]string{
+		"mentioned in another mode, which is another spell or ability (700.2)": "Choose one —\n• Tap target creature.\n• Destroy it.",
+		"a player, of what is done to objects only": "At the beginning of your upkeep, you may pay {R}. If you don't, tap ~ and all " +
+			"Goblins, then an opponent gains control of them.",
+		"an object, of whose hand, turn or life it is":              "Players can't untap more than one artifact during their untap steps.",
+		"the subject of the verb that is done to it":                "Whenever a creature attacks, this artifact deals 1 damage to it.",
+		"an instruction or event":                                   "When ~ dies, exile it.",
+		`counters, of "it"`:                                         "Whenever a time counter is removed from ~ while it's exiled, draw a card.",
+		"created as many times as is being said":                    "When ~ dies, create a 1/1 green Snake creature token for each +1/+1 counter on it.",
+		"a reference that refers to nothing itself":                 "Destroy the chosen creature. Tap it.",
+		"a whole zone, of what is an object":                        "Exile your graveyard. Untap them.",
+		"an object, of what is a player":                            "Look at the top X cards of target opponent's library. Exile one of those cards and put the rest back on top of that player's library in any order.",
+		"a player, of what is an object":                            "{U}: ~'s owner shuffles it into their library.",
+		`"no creatures", or objects without a noun`:                 "{T}, Discard a black card: Draw two cards, then discard one of them.",
+		"both of two, of one":                                       "Exile ~ and target creature. Shuffle it into its owner's library.",
+		"one, of several, or several, of one":                       "Creatures with power less than ~'s power can't block it.",
+		"its noun is another":                                       "Copy target instant or sorcery spell. You may choose new targets for the copy.",
+		"the object itself, under a noun that is not quite its own": "When this creature leaves the battlefield, the exiled card's owner may cast that card without paying its mana cost.",
+		"its noun is the same":                                      "Whenever ~ or another creature you control is turned face up, untap that creature.",
+		"it stands outside other noun phrases":                      "When ~ dies, draw a card for each age counter on it.",
+		"it is not part of a cost":                                  "Sacrifice a creature: Untap each creature you control. Tap the creature.",
+		"it acts in the trigger's event, or the noun decides":       "When ~ becomes the target of a spell, sacrifice it.",
+		`it may be a player, who is not "it"`:                       "~ deals X damage to any target, where X is 3 plus the number of charge counters on it.",
+		`each of several, of "the" one`: "At the beginning of each player's upkeep, if that player controls more lands than each other player, " +
+			"the player creates a 1/1 green Saproling creature token.",
+	}
+	for _, list := range [][]bindingRule{exclusions, misfits, preferences} {
+		for i := range list {
+			r := &list[i]
+			t.Run(r.name, func(t *testing.T) {
+				text, ok := texts[r.name]
+				if !ok {
+					t.Fatal("no text for the rule")
+				}
+				with, errWith := readBound(text)
+				applies := r.applies
+				defer func() { r.applies = applies }()
+				r.applies = func(*pairing) bool { return false }
+				without, errWithout := readBound(text)
+				if errWith != nil && errWithout != nil {
+					t.Fatalf("%s\n\tcan't be bound either way: %v", text, errWith)
+				}
+				if (errWith == nil) == (errWithout == nil) && ability.Equal(with, without) {
+					t.Errorf("%s\n\tbinds the same without the rule", text)
+				}
+			})
+		}
+	}
+}

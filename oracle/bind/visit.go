@@ -1,0 +1,401 @@
+package bind
+
+import (
+	"arbiter/ability"
+)
+
+// place is where in its ability something is mentioned.
+type place struct {
+	// depth counts the noun phrases around it.
+	depth int
+	// eventObject marks what a verb of a trigger's event acts on, rather than who does it; inEvent anything of the
+	// event.
+	eventObject, inEvent bool
+	inCost               bool
+	// may marks a deed that may be left undone.
+	may bool
+	// part marks what a reference is a part of: "a card from it".
+	part bool
+	// zone marks a place where "it" may be a whole zone: "shuffles it", "on top of it".
+	zone bool
+	// each numbers the innermost effect around it that is done several times, "for each ..." or by each player; 0 for
+	// none.
+	each int
+	// over is the number of the effect done several times whose several these are: one of them is meant inside it.
+	over int
+	// act is the innermost verb around it.
+	act ability.Act
+	// inCond marks what a condition mentions, which later words rather do not mean, unless it is a player.
+	inCond bool
+	// subject is one more than the place in the scope of the one who acts, and direct marks what the act is done to:
+	// "it" is not the same.
+	subject int
+	direct  bool
+	// preferred is one more than the place of the one it means if it may: in "creatures can't attack you unless their
+	// controller pays {2}" the creatures, and in "~ deals 2 damage to target creature. If you control a Goblin, it
+	// deals 4 damage instead" who dealt damage before.
+	preferred int
+	// owner marks whose hand, library, graveyard, turn or life it is, and who does what only players do: a player.
+	owner bool
+	// thing marks what is done to things alone: "discards them" does not mean players.
+	thing bool
+	// described marks what describes the noun phrase around it.
+	described bool
+	// paragraph is the paragraph of a spell, from 1.
+	paragraph int
+	// until marks the cards that are revealed or exiled until one is found.
+	until bool
+	// before are the acts of its sentence that come before its own.
+	before []ability.Act
+	// counts is one more than the place in the scope where the act began that is done as often as is said here: what
+	// it makes is not meant.
+	counts int
+	// branch is the innermost conditional effect around it, 0 for none.
+	branch int
+	// mode numbers the mode it is in, 0 for none: another mode is another spell or ability (700.2).
+	mode int
+}
+
+// child is a part of a node with its index in the outline.
+type child struct {
+	node ability.Node
+	at   int
+}
+
+// visit appends the items of the node at an index of the outline to the scope in the order of the text.
+func (b *binder) visit(s *scope, index int, at place) error {
+	twig := &b.tree[index]
+	n := twig.node
+	base := len(b.kids)
+	defer func() { b.kids = b.kids[:base] }()
+	for i := index + 1; i < int(twig.end); i = int(b.tree[i].end) {
+		b.kids = append(b.kids, child{b.tree[i].node, i})
+	}
+	kids := b.kids[base:]
+	inOrder(n, kids)
+	start, around := len(s.items), at
+	in := at
+	in.may, in.part, in.until, in.zone, in.direct, in.owner, in.thing = false, false, false, false, false, false, false
+	b.enter(n, around, &in)
+	w := step{node: n, around: around, in: in, start: start}
+	for i, k := range kids {
+		at := b.placeOf(s, &w, i, k)
+		if _, ok := k.node.(ability.Ability); ok {
+			if err := b.ability(k.at); err != nil {
+				return err
+			}
+			continue
+		}
+		before := len(s.items)
+		if err := b.visit(s, k.at, at); err != nil {
+			return err
+		}
+		if _, ok := n.(ability.Attach); ok && i == 0 && len(s.items) > before {
+			w.attached = len(s.items)
+		}
+		if d, ok := n.(ability.Do); ok && d.Who != nil && w.subject == 0 {
+			if _, ok := k.node.(ability.Ref); ok && len(s.items) > before {
+				w.subject = len(s.items)
+			}
+		}
+	}
+	if !twig.item {
+		return nil
+	}
+	m := mentioned{node: n, id: twig.id(), target: -1, place: at, refers: refers(n), start: start}
+	describe(&m)
+	if m.inCond && m.sort != playerSort {
+		m.depth++
+	}
+	s.items = append(s.items, m)
+	return nil
+}
+
+// enter sets what holds in the place inside a node, around being the place it stands in.
+func (b *binder) enter(n ability.Node, around place, in *place) {
+	several := false
+	switch n := n.(type) {
+	case ability.ForEach, ability.PerEach:
+		several = true
+	case ability.Seq:
+		if b.paragraphs && around.paragraph == 0 {
+			in.paragraph = 1
+		}
+	case ability.Do:
+		several = eachOf(n.Who)
+	case ability.Shuffle:
+		in.zone = true
+	case ability.Place:
+		in.zone = n.Zone == ability.AnyZone || n.Pos != ability.NoPosition
+	case ability.Reveal:
+		in.until = n.Until != nil
+	case ability.ExileUntil:
+		in.until = true
+	}
+	if several {
+		b.eaches++
+		in.each = b.eaches
+	}
+}
+
+// step is how far visiting the parts of a node has got.
+type step struct {
+	node ability.Node
+	// around is the place of the node, in the place inside it.
+	around, in place
+	// start is where in the scope the items of the node begin.
+	start int
+	// acts counts the instructions of a Do that have been visited; subject is one more than the place in the scope of the
+	// one who does them, attached one more than that of what is attached.
+	acts, subject, attached int
+}
+
+// placeOf is the place of a part of a node, the part with that index among them.
+func (b *binder) placeOf(s *scope, w *step, i int, k child) place {
+	at, n := w.in, w.node
+	if w.in.paragraph == 1 && w.around.paragraph == 0 {
+		at.paragraph += i
+	}
+	if a, ok := n.(ability.Act); ok {
+		at.act = a
+		_, at.direct = a.(ability.Fight)
+	}
+	if _, ok := k.node.(ability.Ref); ok {
+		at.thing = onThings(n)
+	}
+	if _, ok := k.node.(ability.Property); ok {
+		at.described = true
+	}
+	if _, ok := n.(ability.Condition); ok {
+		at.inCond = true
+	}
+	switch n := n.(type) {
+	case ability.PerEach:
+		if _, act := k.node.(ability.Act); !act {
+			at.counts = w.start + 1
+		}
+	case ability.Portion, ability.CopyOf: // nothing becomes a copy of itself
+		at.direct = true
+	case ability.StatOf:
+		if _, size := w.around.act.(ability.SizeIs); size { // nothing is as big as itself
+			at.direct = true
+		}
+	case ability.Attach:
+		if i > 0 && w.attached > 0 {
+			at.subject, at.direct = w.attached, true // nothing is attached to itself
+		}
+	case ability.NextStepOf, ability.Begins, ability.UntilNextTurn, ability.UntilStep, ability.SkipStep, ability.Time, ability.IsTurn, ability.DoesntUntap,
+		ability.LifeOf, ability.CardsIn, ability.Pile, ability.Controlled, ability.Owned, ability.DoneThisWay:
+		_, at.owner = k.node.(ability.Ref)
+	case ability.Place:
+		at.owner = n.Zone == ability.Hand || n.Zone == ability.Library || n.Zone == ability.Graveyard
+		if at.owner && n.Of != nil {
+			_, isRef := k.node.(ability.Ref)
+			at.owner = isRef && i == 0
+		}
+	case ability.TopCards, ability.ZoneOf:
+		at.depth++
+		at.owner = true
+	case ability.InZone:
+		_, at.owner = k.node.(ability.Ref)
+	case ability.Objects, ability.ControllerOf, ability.OwnerOf:
+		at.depth++
+	case ability.PairedWith:
+		at.inCond = false // "if it's paired with a creature, that creature": it is there whatever else holds
+	case ability.ForEach:
+		if i == 0 && n.Of != nil {
+			at.each, at.over = w.around.each, w.in.each
+		}
+	case ability.Among, ability.FromAmong:
+		at.depth++
+		at.part = true
+	case ability.Do:
+		if _, ok := k.node.(ability.Act); ok {
+			at.before = n.Acts[:w.acts]
+			w.acts++
+			at.subject = w.subject
+		} else if i == 0 {
+			at.owner = n.Who != nil && forPlayers(n.Acts)
+			if at.preferred = s.lastDealer(n.Acts); at.preferred == 0 {
+				at.preferred = s.lastSized(n.Acts)
+			}
+		}
+	case ability.UnlessDone:
+		if _, ok := k.node.(ability.Ref); ok {
+			at.preferred = s.subjectOf(n.Effect, w.start)
+			at.owner = forPlayers(n.Acts)
+		}
+	case ability.Controls:
+		at.owner = i == 0 && n.Who != nil
+	case ability.Does:
+		at.inEvent = true
+		if len(n.Acts) == 1 && i == 0 {
+			if _, ok := n.Acts[0].(ability.Cause); ok {
+				at.depth++ // rather what it causes to be discarded is meant later
+			}
+		}
+		at.eventObject = i > 0 || n.Who == nil
+		at.owner = i == 0 && n.Who != nil && forPlayers(n.Acts)
+	case ability.Activated:
+		_, at.inCost = k.node.(ability.Act)
+	case ability.Modal:
+		if _, ok := k.node.(ability.Effect); ok {
+			b.modes++
+			at.mode = b.modes
+		}
+	case ability.If:
+		if _, ok := k.node.(ability.Effect); ok {
+			did, ok := n.Cond.(ability.DidSo)
+			b.branches = append(b.branches, branch{at.branch, ok && !did.Not})
+			at.branch = len(b.branches) - 1
+		}
+	}
+	return at
+}
+
+// subjectOf is one more than the place of the one who does an effect whose items start there, 0 for none.
+func (s *scope) subjectOf(e ability.Effect, start int) int {
+	d, ok := e.(ability.Do)
+	if !ok || d.Who == nil || d.Front {
+		return 0
+	}
+	for i := start; i < len(s.items); i++ {
+		if r, ok := s.items[i].node.(ability.Ref); ok && ability.Equal(r, d.Who) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// lastDealer is one more than the place of who dealt damage last, if the acts deal damage again; else 0.
+func (s *scope) lastDealer(acts []ability.Act) int {
+	deals := func(acts []ability.Act) bool {
+		if len(acts) == 0 {
+			return false
+		}
+		_, ok := active(acts[0]).(ability.Deal)
+		return ok
+	}
+	if !deals(acts) {
+		return 0
+	}
+	for i := len(s.items) - 1; i >= 0; i-- {
+		switch n := s.items[i].node.(type) {
+		case ability.Do:
+			if deals(n.Acts) {
+				return s.subjectOf(n, s.items[i].start)
+			}
+		case ability.Does:
+			if deals(n.Acts) {
+				return s.subjectOf(ability.Do{Who: n.Who}, s.items[i].start)
+			}
+		}
+	}
+	return 0
+}
+
+// lastSized is one more than the place of what was last said to have a power or toughness, if the acts say so again:
+// "Its power is equal to that creature's power and its toughness is equal to that creature's toughness."
+func (s *scope) lastSized(acts []ability.Act) int {
+	sized := func(acts []ability.Act) bool {
+		if len(acts) == 0 {
+			return false
+		}
+		_, ok := acts[0].(ability.SizeIs)
+		return ok
+	}
+	if !sized(acts) {
+		return 0
+	}
+	for i := len(s.items) - 1; i >= 0; i-- {
+		if d, ok := s.items[i].node.(ability.Do); ok {
+			if sized(d.Acts) {
+				return s.subjectOf(d, s.items[i].start)
+			}
+			return 0
+		}
+	}
+	return 0
+}
+
+// forPlayers reports whether the first of some acts is one that only players do.
+func forPlayers(acts []ability.Act) bool {
+	if len(acts) == 0 {
+		return false
+	}
+	switch active := acts[0].(type) {
+	case ability.Draw, ability.Discard, ability.PayLife, ability.PayMana, ability.Waterbend, ability.PayEnergy, ability.GetEnergy, ability.Sacrifice, ability.GainLife, ability.LoseLife,
+		ability.Search, ability.Mill, ability.Scry, ability.Surveil, ability.Reveal, ability.LookAt, ability.Choose, ability.Cast, ability.Play, ability.Create,
+		ability.AddMana, ability.Shuffle, ability.WinGame, ability.LoseGame, ability.FlipCoin, ability.ExtraTurn, ability.SkipStep:
+		return true
+	case ability.PerEach:
+		return forPlayers([]ability.Act{active.Act})
+	}
+	return false
+}
+
+// onThings reports whether an act is done to objects, never to players.
+func onThings(n ability.Node) bool {
+	switch n.(type) {
+	case ability.Discard, ability.Sacrifice, ability.ExileIt, ability.Move, ability.Destroy, ability.Tap, ability.Untap, ability.Reveal, ability.Cast, ability.Play,
+		ability.CounterIt, ability.GainControl, ability.Regenerate, ability.Attach, ability.Copy, ability.Transform:
+		return true
+	}
+	return false
+}
+
+// inOrder puts the parts of a node into the order of the text where that is not the order of its fields.
+func inOrder(n ability.Node, kids []child) {
+	last := func(is func(ability.Node) bool) {
+		for i := range kids {
+			if is(kids[i].node) {
+				k := kids[i]
+				copy(kids[i:], kids[i+1:])
+				kids[len(kids)-1] = k
+				return
+			}
+		}
+	}
+	first := func(is func(ability.Node) bool) {
+		for i := range kids {
+			if is(kids[i].node) {
+				k := kids[i]
+				copy(kids[1:i+1], kids[:i])
+				kids[0] = k
+				return
+			}
+		}
+	}
+	condition := func(n ability.Node) bool { _, ok := n.(ability.Condition); return ok }
+	event := func(n ability.Node) bool { _, ok := n.(ability.Event); return ok }
+	switch n := n.(type) {
+	case ability.If:
+		if n.Post {
+			last(condition)
+		}
+	case ability.While:
+		if n.Post {
+			last(condition)
+		}
+	case ability.Delayed:
+		if n.Post {
+			last(event)
+		}
+	case ability.Instead:
+		if n.Post || n.Place == ability.InsteadAnyTime {
+			last(event)
+		}
+	case ability.InsteadIf:
+		if n.Place == ability.InsteadPost {
+			last(condition)
+		}
+	case ability.Do:
+		if n.Front {
+			first(func(n ability.Node) bool { _, ok := n.(ability.Duration); return ok })
+		}
+	case ability.Portion:
+		if n.Equal == ability.EqualLast {
+			last(func(n ability.Node) bool { _, ok := n.(ability.Number); return ok })
+		}
+	}
+}

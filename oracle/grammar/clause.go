@@ -1,0 +1,233 @@
+package grammar
+
+import (
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
+
+// stop stands for a clause with its full stop.
+type stop struct{ Effect ability.Effect }
+
+// clauses adds sentences and what joins them. A simple clause has one subject and what it does; clauses frame simple
+// ones with conditions, times and the like; a sentence is a clause with its full stop; a body is what an ability
+// does, one sentence or more.
+func (l *lang) clauses() {
+	l.simpleClauses()
+	l.clause.Is(l.simple)
+	l.conditionals()
+	l.replacements()
+	l.sequences()
+	l.frames()
+
+	full := phrase.Of[stop](l.g, "full stop")
+	full.Add(stop{}, "{Effect:clause} .")
+	phrase.Map(l.sentence, full, func(s stop) ability.Effect { return s.Effect }, func(e ability.Effect) (stop, bool) { return stop{e}, true })
+	l.sentence.Add(ability.If{}, "if {Cond:cond} , %you {Then:clause} . otherwise , %you {Else:clause} .", phrase.Prefer(1))
+	l.sentence.Add(ability.Then{}, "then %you {Effect:clause} .")
+	l.body.Is(l.sentence)
+	l.body.Add(ability.Seq{}, "{List:sentence|space2}")
+}
+
+// simpleClauses adds subjects and what they do. An imperative's subject is an unsaid "you".
+func (l *lang) simpleClauses() {
+	unsaid := ability.You{Say: ability.Unsaid}
+	for _, j := range []struct {
+		join ability.ActJoin
+		list string
+	}{{ability.ActsAnd, "|and}"}, {ability.ActsThen, "|then2}"}, {ability.ActsComma, "|lastly3}"}} {
+		acts, deeds := "{Acts:act"+j.list, "{Acts:deed"+j.list
+		l.simple.Add(ability.Do{Who: unsaid, Join: j.join}, "%you "+acts)
+		l.simple.Add(ability.Do{Who: unsaid, Join: j.join}, "%you "+acts+" {For:duration}")
+		l.simple.Add(ability.Do{Who: unsaid, Join: j.join, Front: true}, "%you {For:duration} , "+acts)
+		l.simple.Add(ability.Do{Join: j.join}, "{Who:subj} {Each?each} {Also?also} "+deeds)
+		l.simple.Add(ability.Do{Join: j.join}, "{Who:subj} {Each?each} {Also?also} "+deeds+" {For:duration}")
+		l.simple.Add(ability.Do{Join: j.join, Front: true}, "{For:duration} , {Who:subj} {Each?each} {Also?also} "+deeds)
+		l.simple.Add(ability.Do{Join: j.join, May: true}, "{Who:subj} may {Each?each} %i "+deeds)
+		l.simple.Add(ability.Do{Join: j.join, May: true}, "{Who:subj} may {Each?each} %i "+deeds+" {For:duration}")
+		l.simple.Add(ability.Do{Join: j.join, May: true, Front: true}, "{For:duration} , {Who:subj} may %i "+deeds)
+	}
+	// "Exile three cards from your graveyard or sacrifice a Food."
+	either := phrase.Of[[]ability.Act](l.g, "either")
+	one := phrase.Of[ability.OneOf](l.g, "one of several acts")
+	one.Add(ability.OneOf{}, "{List:deed|or2}")
+	phrase.Map(either, one, func(o ability.OneOf) []ability.Act { return []ability.Act{o} }, func(a []ability.Act) (ability.OneOf, bool) {
+		if len(a) != 1 {
+			return ability.OneOf{}, false
+		}
+		o, ok := a[0].(ability.OneOf)
+		return o, ok
+	})
+	l.simple.Add(ability.Do{Who: unsaid}, "%you {Acts:either}")
+	l.simple.Add(ability.Do{May: true}, "{Who:subj} may %i {Acts:either}")
+	l.simple.Add(ability.Do{}, "{Who:subj} {Each?each} {Acts:deed|and} {For:duration} and {More:predicate|and}")
+	l.simple.Add(ability.Do{}, "{Who:subj} {Acts:deed|and} and {More:permission|and}")
+	l.simple.Add(ability.Do{May: true}, "{Who:subj} may %i {Acts:deed|and} and {More:permission|and}")
+	l.simple.Add(ability.Do{But: true}, "{Who:subj} {Acts:deed|and} , but {More:predicate|and}")
+	p := phrase.Of[ability.Predicate](l.g, "predicate")
+	p.Add(ability.Predicate{}, "{Acts:deed|and}")
+	p.Add(ability.Predicate{}, "{Acts:deed|and} {For:duration}")
+	p.Add(ability.Predicate{May: true}, "may %i {Acts:deed|and}")
+	p.Add(ability.Predicate{May: true}, "may %i {Acts:deed|and} {For:duration}")
+	may := phrase.Of[ability.Predicate](l.g, "permission")
+	may.Add(ability.Predicate{May: true}, "may %i {Acts:deed|and}")
+	may.Add(ability.Predicate{May: true}, "may %i {Acts:deed|and} {For:duration}")
+
+	l.simple.Add(ability.ExcessTo{}, "excess damage is dealt to {To:obj} instead")
+	l.simple.Add(ability.CopiesTarget{Each: true}, "each copy targets a different one of {Of:obj}")
+	l.simple.Add(ability.CopiesTarget{}, "the copy targets {Of:obj}")
+	l.simple.Add(ability.MayHave{}, "{Who:subj} may have {Effect:bareClause}", phrase.Also("{Who:subj} may choose to have {Effect:bareClause}"))
+	bare := phrase.Of[ability.Effect](l.g, "bareClause")
+	bare.Add(ability.Do{}, "{Who:obj} %i {Acts:deed|and}")
+	bare.Add(ability.Do{}, "{Who:obj} %i {Acts:deed|and} {For:duration}")
+}
+
+// conditionals adds "if", "unless" and "as long as".
+func (l *lang) conditionals() {
+	c := l.clause
+	c.Add(ability.If{}, "if {Cond:cond} , %you {Then:clause}")
+	c.Add(ability.If{Also: true}, "if {Cond:cond} , also %you {Then:clause}")
+	c.Add(ability.If{Post: true}, "{Then:simple} if {Cond:cond}")
+	c.Add(ability.If{Post: true, Only: true}, "{Then:simple} only if {Cond:cond}")
+	c.Add(ability.If{Post: true, Unless: true}, "{Then:simple} unless {Cond:cond}")
+	c.Add(ability.UnlessDone{}, "{Effect:simple} unless {Who:subj} {Acts:act|or}")
+	one := phrase.Of[payEither](l.g, "pays one of two costs")
+	one.Add(payEither{}, "{Effect:simple} unless {Who:subj} pay[s] {A:cost} or {B:cost}")
+	phrase.Map(c, one, func(x payEither) ability.Effect {
+		return ability.UnlessDone{Effect: x.Effect, Who: x.Who, Acts: []ability.Act{ability.PayMana{Cost: x.A}, ability.PayMana{Cost: x.B}}, Verb: true}
+	}, func(e ability.Effect) (payEither, bool) {
+		u, ok := e.(ability.UnlessDone)
+		if !ok || !u.Verb || len(u.Acts) != 2 {
+			return payEither{}, false
+		}
+		return payEither{u.Effect, u.Who, u.Acts[0].(ability.PayMana).Cost, u.Acts[1].(ability.PayMana).Cost}, true
+	})
+	c.Add(ability.UnlessDone{First: true}, "unless {Who:subj} {Acts:act|or} , %you {Effect:clause}")
+	c.Add(ability.Otherwise{}, "otherwise , %you {Effect:clause}")
+	c.Add(ability.While{}, "as long as {Cond:cond} , %you {Effect:clause}")
+	c.Add(ability.While{Post: true}, "{Effect:simple} as long as {Cond:cond}")
+	c.Add(ability.While{}, "{During:standing time} , %you {Effect:clause}", phrase.Prefer(1))
+	c.Add(ability.While{Once: true}, "once {During:standing time} , %you {Effect:clause}", phrase.Prefer(1))
+	c.Add(ability.Reflexive{}, "when you do , %you {Effect:clause}", phrase.Prefer(2))
+}
+
+// replacements adds "instead" (614).
+func (l *lang) replacements() {
+	c := l.clause
+	c.Add(ability.InsteadIf{}, "if {Cond:cond} , %you {Effect:clause} instead")
+	c.Add(ability.InsteadIf{Place: ability.InsteadFirst}, "if {Cond:cond} , instead {Effect:clause}")
+	c.Add(ability.InsteadIf{Place: ability.InsteadPost}, "{Effect:simple} instead if {Cond:cond}")
+	c.Add(ability.InsteadIf{Place: ability.InsteadPost}, "{Effect:conditioned} instead if {Cond:cond}")
+	conditioned := phrase.Of[ability.Effect](l.g, "conditioned")
+	conditioned.Add(ability.If{Post: true}, "{Then:simple} if {Cond:cond}")
+	conditioned.Add(ability.If{Post: true, Unless: true}, "{Then:simple} unless {Cond:cond}")
+	c.Add(ability.InsteadIf{Place: ability.InsteadFirst, Only: true}, "if {Cond:cond} , instead only {Effect:clause}")
+	c.Add(ability.Instead{}, "if {When:would} <and {If:cond}> , %you {Effect:clause} instead")
+	c.Add(ability.Instead{Place: ability.InsteadFirst}, "if {When:would} <and {If:cond}> , instead {Effect:clause}")
+	c.Add(ability.Instead{Place: ability.NoInstead}, "if {When:would} <and {If:cond}> , %you {Effect:clause}")
+	c.Add(ability.Instead{}, "{For:duration} , if {When:would} <and {If:cond}> , %you {Effect:clause} instead")
+	c.Add(ability.Instead{Place: ability.InsteadFirst}, "{For:duration} , if {When:would} <and {If:cond}> , instead {Effect:clause}")
+	c.Add(ability.Instead{Place: ability.NoInstead}, "{For:duration} , if {When:would} <and {If:cond}> , %you {Effect:clause}")
+	c.Add(ability.Instead{Next: true}, "the next time {When:would} , %you {Effect:clause} instead")
+	c.Add(ability.Instead{Next: true, Place: ability.InsteadFirst}, "the next time {When:would} , instead {Effect:clause}")
+	c.Add(ability.Instead{Next: true, Place: ability.NoInstead}, "the next time {When:would} , %you {Effect:clause}")
+	c.Add(ability.Instead{Place: ability.InsteadCaused}, "if {When:caused} , %you {Effect:clause}")
+	caused := phrase.Of[ability.Event](l.g, "caused")
+	caused.Add(ability.Does{}, "{Who:subj} {Acts:causes|or}")
+	phrase.Of[ability.Act](l.g, "causes").Add(ability.Cause{}, "cause[s] {Who:obj} to %i {Acts:able|or}")
+	c.Add(ability.Instead{Place: ability.InsteadAnyTime}, "if {If:cond} , %you {Effect:clause} any time {When:would}")
+	c.Add(ability.InsteadOf{}, "{Effect:simple} instead of {Of:doing}")
+	doing := phrase.Of[ability.Act](l.g, "doing")
+	doing.Add(ability.Move{}, "putting {What:obj} {To:place}")
+	doing.Add(ability.Move{To: ability.Place{}}, "putting {What:obj} anywhere else")
+	doing.Add(ability.Move{}, "{To:place}")
+	c.Add(ability.AsAttacks{}, "as {What:subj} attack[s] , %you {Effect:clause}")
+	c.Add(ability.AsEnters{}, "as {What:subj} enter[s] , %you {Effect:clause}", phrase.Before(2024, "as {What:subj} enter[s] the battlefield , %you {Effect:clause}"),
+		phrase.Before(2009, "as {What:subj} come[s] into play , %you {Effect:clause}"))
+	c.Add(ability.AsEnters{FaceUp: true, Enters: true}, "as {What:subj} enter[s] or [is|are] turned face up , %you {Effect:clause}",
+		phrase.Before(2024, "as {What:subj} enter[s] the battlefield or [is|are] turned face up , %you {Effect:clause}"))
+	c.Add(ability.AsEnters{FaceUp: true}, "as {What:subj} [is|are] turned face up , %you {Effect:clause}")
+}
+
+// sequences adds clauses that follow each other in one sentence.
+func (l *lang) sequences() {
+	l.clause.Add(ability.Seq{Join: ability.SeqThen}, "{List:simple|then2}", phrase.Prefer(-1))
+	l.clause.Add(ability.Seq{Join: ability.SeqLastly}, "{List:simple|lastly3}", phrase.Prefer(-1))
+	l.clause.Add(ability.Seq{Join: ability.SeqAnd}, "{List:simple|and2}", phrase.Prefer(-1))
+	also := phrase.Of[commaAnd](l.g, "comma and")
+	also.Add(commaAnd{}, "{A:simple} , and {B:simple}")
+	also.Add(commaAnd{}, "{A:simple} , and {B:conditioned}")
+	also.Add(commaAnd{}, "{A:conditioned} , and {B:conditioned}")
+	phrase.Map(l.clause, also, func(x commaAnd) ability.Effect {
+		return ability.Seq{Join: ability.SeqCommaAnd, List: []ability.Effect{x.A, x.B}}
+	},
+		func(e ability.Effect) (commaAnd, bool) {
+			s, ok := e.(ability.Seq)
+			if !ok || s.Join != ability.SeqCommaAnd || len(s.List) != 2 {
+				return commaAnd{}, false
+			}
+			return commaAnd{s.List[0], s.List[1]}, true
+		})
+	then := phrase.Of[thenIf](l.g, "then if")
+	then.Add(thenIf{}, "{First:simple} , then if {Cond:cond} , %you {Then:clause}")
+	phrase.Map(l.clause, then, func(x thenIf) ability.Effect {
+		return ability.Seq{Join: ability.SeqThenIf, List: []ability.Effect{x.First, ability.If{Cond: x.Cond, Then: x.Then}}}
+	}, func(e ability.Effect) (thenIf, bool) {
+		s, ok := e.(ability.Seq)
+		if !ok || s.Join != ability.SeqThenIf || len(s.List) != 2 {
+			return thenIf{}, false
+		}
+		i, ok := s.List[1].(ability.If)
+		return thenIf{s.List[0], i.Cond, i.Then}, ok && i.Else == nil && !i.Post && !i.Unless
+	})
+}
+
+// commaAnd stands for "E, and F".
+type commaAnd struct{ A, B ability.Effect }
+
+// thenIf stands for "E, then if C, F".
+type thenIf struct {
+	First ability.Effect
+	Cond  ability.Condition
+	Then  ability.Effect
+}
+
+// frames adds "for each" and "where X is".
+func (l *lang) frames() {
+	l.clause.Add(ability.ForEach{}, "for {Of:every} , %you {Effect:clause}")
+	l.clause.Add(ability.ForEach{}, "for each {N:unit} , %you {Effect:clause}")
+	l.clause.Add(ability.Where{}, "{Effect:clause} , where X is {X:amount}")
+	mid := phrase.Of[whereMid](l.g, "where between")
+	mid.Add(whereMid{}, "{First:simple} , where X is {X:amount} , then {Last:simple}")
+	mid.Add(whereMid{}, "{First:simple} , where X is {X:amount} , {Second:simple} , then {Last:simple}")
+	phrase.Map(l.clause, mid, func(x whereMid) ability.Effect {
+		s := ability.Seq{Join: ability.SeqThen, List: []ability.Effect{x.First, x.Last}}
+		if x.Second != nil {
+			s = ability.Seq{Join: ability.SeqLastly, List: []ability.Effect{x.First, x.Second, x.Last}}
+		}
+		return ability.Where{Effect: s, X: x.X, Mid: true}
+	}, func(e ability.Effect) (whereMid, bool) {
+		w, ok := e.(ability.Where)
+		s, is := w.Effect.(ability.Seq)
+		switch {
+		case !ok || !is || !w.Mid:
+		case s.Join == ability.SeqThen && len(s.List) == 2:
+			return whereMid{s.List[0], nil, s.List[1], w.X}, true
+		case s.Join == ability.SeqLastly && len(s.List) == 3:
+			return whereMid{s.List[0], s.List[1], s.List[2], w.X}, true
+		}
+		return whereMid{}, false
+	})
+}
+
+// whereMid stands for "E, where X is N, then F", and "E, where X is N, F, then G".
+type whereMid struct {
+	First, Second, Last ability.Effect
+	X                   ability.Number
+}
+
+// payEither stands for "E unless that player pays {B} or {3}", where the verb is said once.
+type payEither struct {
+	Effect ability.Effect
+	Who    ability.Ref
+	A, B   ability.ManaCost
+}

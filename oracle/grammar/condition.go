@@ -1,0 +1,299 @@
+package grammar
+
+import (
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
+
+// conditions adds what is asked: "you control a green permanent", "it's a land card", "a creature died this turn".
+func (l *lang) conditions() {
+	plain := phrase.Of[ability.Condition](l.g, "plain cond")
+	l.cond.Is(plain)
+	l.cond.Add(ability.NewlyControlled{}, "{What:subj} came under your control since the beginning of your last upkeep")
+	l.cond.Add(ability.AllHold{}, "{List:plain cond|and2}", phrase.Prefer(-1))
+	l.cond.Add(ability.AnyHolds{}, "{List:plain cond|or2}", phrase.Prefer(-1))
+	or := phrase.Of[orIf](l.g, "or if")
+	or.Add(orIf{}, "{A:plain cond} or if {B:plain cond}")
+	phrase.Map(l.cond, or, func(x orIf) ability.Condition {
+		return ability.AnyHolds{List: []ability.Condition{x.A, x.B}, If: true}
+	}, func(c ability.Condition) (orIf, bool) {
+		a, ok := c.(ability.AnyHolds)
+		if !ok || !a.If || len(a.List) != 2 {
+			return orIf{}, false
+		}
+		return orIf{a.List[0], a.List[1]}, true
+	})
+	l.cond.Add(ability.AnyHolds{AndOr: true}, "{List:plain cond|and/or2}", phrase.Prefer(-1))
+
+	plain.Add(ability.Controls{}, "{Who:subj} control[s] {What:obj}")
+	plain.Add(ability.Owns{}, "{Who:subj} own[s] {What:obj}")
+	plain.Add(ability.Owns{Control: true}, "{Who:subj} both own[s] and control[s] {What:obj}")
+	plain.Add(ability.Controls{Not: true}, "{Who:subj} [doesn't|don't] control {What:obj}")
+	plain.Add(ability.Controls{Did: true}, "{Who:subj} controlled {What:obj}", phrase.Prefer(2))
+	plain.Add(ability.ControlsBoth{}, "{Who:subj} control[s] both {One:obj} and {Other:obj} and both are {Are:adj}")
+	plain.Add(ability.ControlsMore{}, "{Who:subj} control[s] more {What:more kind} than {Than:obj}")
+	plain.Add(ability.ControlsMore{Fewer: true}, "{Who:subj} control[s] fewer {What:more kind} than {Than:obj}")
+	plain.Add(ability.ControlsMost{}, "{Who:subj} control[s] the most {What:more kind} or [is|are] tied for the most")
+	kind := phrase.Of[ability.Ref](l.g, "more kind")
+	kind.Add(ability.Objects{}, "%p <{Pre:adj|space}> {Noun:noun}")
+
+	// Being and having.
+	plain.Add(ability.Is{}, "{What:subj} [is|are] {Are:being|and}")
+	plain.Add(ability.Is{Any: true}, "{What:subj} [is|are] {Are:being|or2}", phrase.Prefer(-3))
+	plain.Add(ability.Is{Not: true}, "{What:subj} [isn't|aren't] {Are:being|and}", phrase.Also("{What:subj} [is|are] not {Are:being|and}"))
+	plain.Add(ability.Is{Was: true}, "{What:subj} [was|were] {Are:being|and}")
+	plain.Add(ability.Is{Was: true, Not: true}, "{What:subj} [wasn't|weren't] {Are:being|and}")
+	it := ability.It{Say: ability.ByIt}
+	they := ability.It{Say: ability.ByIt, Plural: true}
+	plain.Add(ability.Is{What: it}, "it's {Are:being|and}")
+	plain.Add(ability.Is{What: they}, "they're {Are:being|and}")
+	plain.Add(ability.Is{What: it, Not: true, Short: true}, "it's not {Are:being|and}")
+	being := phrase.Of[ability.Property](l.g, "being")
+	being.Is(l.adj, l.located)
+	being.Is(phrase.Of[ability.Property](l.g, "sized"))
+	being.Add(ability.OfChosen{What: ability.AColor}, "the chosen color")
+	being.Add(ability.OfChosen{What: ability.ACreatureType}, "the chosen type")
+	being.Add(ability.WithCounter{Kind: "poison", Op: ability.OrMore, N: ability.Const{N: 1}, Poisoned: true}, "poisoned")
+	being.Add(ability.TiedFor{}, "tied for greatest {Stat:stat}")
+	being.Add(ability.TiedFor{Least: true}, "tied for least {Stat:stat}")
+	plain.Add(ability.Is{Remains: true}, "{What:subj} remain[s] {Are:being|and}")
+	plain.Add(ability.IsA{}, "{What:subj} [is|are] {A:description}")
+	plain.Add(ability.IsA{Not: true}, "{What:subj} [isn't|aren't] {A:description}")
+	plain.Add(ability.IsA{Was: true}, "{What:subj} [was|were] {A:description}")
+	plain.Add(ability.IsA{Was: true, Not: true}, "{What:subj} [wasn't|weren't] {A:description}")
+	plain.Add(ability.IsA{What: it}, "it's {A:description}")
+	plain.Add(ability.IsA{What: it, Not: true, Short: true}, "it's not {A:description}")
+	plain.Add(ability.IsA{What: they}, "they're {A:description}")
+	plain.Add(ability.IsA{What: ability.It{Say: ability.ByThat}}, "that's {A:description}")
+	d := phrase.Of[ability.Ref](l.g, "description")
+	d.Add(ability.Objects{Det: ability.Det{How: ability.One}}, "%s a <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
+	d.Add(ability.Objects{Det: ability.Det{How: ability.One, Other: true}}, "%s another <{Pre:adj|space}> {Noun:noun}")
+	d.Add(ability.Objects{}, "%p <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
+	d.Add(ability.Either{}, "{List:described|or2}")
+	each := phrase.Of[ability.Ref](l.g, "described")
+	each.Add(ability.Objects{Det: ability.Det{How: ability.One}}, "%s a <{Pre:adj|space}> {Noun:noun} <{Post:post|space}>")
+	plain.Add(ability.Has{}, "{What:subj} [has|have] {P:having}")
+	plain.Add(ability.Has{Not: true}, "{What:subj} [doesn't|don't] have {P:having}")
+	plain.Add(ability.Has{Had: true}, "{What:subj} had {P:having}")
+	plain.Add(ability.Has{Had: true, Not: true}, "{What:subj} didn't have {P:having}")
+	plain.Add(ability.Has{}, "{What:subj} {P:relation}")
+	plain.Add(ability.Has{Not: true}, "{What:subj} [doesn't|don't] %i {P:relation}")
+	plain.Add(ability.EntersAs{}, "{What:subj} is entering from {From:fromZone} as {As:description}", phrase.Before(2024, "{What:subj} is entering the battlefield from {From:fromZone} as {As:description}"),
+		phrase.Before(2009, "{What:subj} is coming into play from {From:fromZone} as {As:description}"))
+	plain.Add(ability.EntersAs{Not: true}, "{What:subj} is entering from {From:fromZone} and isn't entering as {As:description}",
+		phrase.Before(2024, "{What:subj} is entering the battlefield from {From:fromZone} and isn't entering the battlefield as {As:description}"),
+		phrase.Before(2009, "{What:subj} is coming into play from {From:fromZone} and isn't coming into play as {As:description}"))
+	plain.Add(ability.EntersAs{Printed: true}, "{What:subj} is entering as {As:description} , ignoring any type-changing effects that would affect it")
+	plain.Add(ability.Has{P: ability.Targeting{}}, "{What:subj} [has|have] any targets")
+	rel := phrase.Of[ability.Property](l.g, "relation")
+	rel.Add(ability.Targeting{}, "target[s] {What:obj}")
+	rel.Add(ability.Shares{What: ability.AColor}, "share[s] a color with {With:obj}")
+	rel.Add(ability.Shares{What: ability.ACreatureType}, "share[s] a creature type with {With:obj}")
+	rel.Add(ability.Shares{What: ability.ACardType}, "share[s] a card type with {With:obj}")
+	rel.Add(ability.Shares{What: ability.ACardName}, "share[s] a name with {With:obj}")
+	rel.Add(ability.OfCommonColor{}, "share[s] a color with the most common color among {Among:np} or a color tied for most common")
+	rel.Add(ability.SameNameAs{}, "[has|have] the same name as {Of:obj}")
+	rel.Add(ability.OfChosen{What: ability.ACardName}, "[has|have] the chosen name")
+	l.comparisons(plain)
+	l.occurrences(plain)
+	l.turnConditions(plain)
+}
+
+// comparisons adds numbers that are compared and things that exist.
+func (l *lang) comparisons(c *phrase.Category[ability.Condition]) {
+	c.Add(ability.Exists{}, "there [is|are]@What {What:np}")
+	for _, w := range []struct {
+		op    ability.Op
+		words string
+	}{
+		{ability.EqualTo, "{B:digits}"}, {ability.OrMore, "{B:digits} or greater"}, {ability.OrLess, "{B:digits} or less"},
+	} {
+		c.Add(ability.Compare{Op: w.op}, "{A:amount} is "+w.words)
+		c.Add(ability.Compare{Op: w.op, Was: true}, "{A:amount} was "+w.words)
+	}
+	c.Add(ability.Compare{Say: ability.CompareExactly}, "{A:amount} is exactly {B:digits}")
+	c.Add(ability.Compare{Say: ability.CompareThere}, "there are {B:count} {A:variety}")
+	c.Add(ability.Compare{Op: ability.OrMore, Say: ability.CompareMore}, "{A:amount} is {B:digits} or more")
+	c.Add(ability.Compare{Say: ability.CompareHave}, "{A:amount} is equal to {B:amount}")
+	c.Add(ability.Compare{Op: ability.MoreThan}, "{A:amount} is greater than {B:amount}")
+	el := phrase.Of[elidedIs](l.g, "stat is than that of another")
+	el.Add(elidedIs{Op: ability.LessThan}, "{A:gen} {Stat:stat} is less than {Of:possessor}")
+	el.Add(elidedIs{Op: ability.MoreThan}, "{A:gen} {Stat:stat} is greater than {Of:possessor}")
+	phrase.Map(c, el, func(x elidedIs) ability.Condition {
+		return ability.Compare{A: ability.StatOf{Stat: x.Stat, Of: x.A}, Op: x.Op, B: ability.StatOf{Stat: x.Stat, Of: x.Of.Of, Elided: true}}
+	}, func(q ability.Condition) (elidedIs, bool) {
+		w, ok := q.(ability.Compare)
+		a, isA := w.A.(ability.StatOf)
+		b, isB := w.B.(ability.StatOf)
+		if !ok || !isA || !isB || !b.Elided || a.Stat != b.Stat || w.Op != ability.LessThan && w.Op != ability.MoreThan {
+			return elidedIs{}, false
+		}
+		return elidedIs{a.Of, a.Stat, w.Op, possessor{b.Of}}, true
+	})
+	c.Add(ability.Compare{Op: ability.LessThan}, "{A:amount} is less than {B:amount}")
+	c.Add(ability.Compare{Op: ability.OrLess, Say: ability.CompareHave}, "{A:amount} is less than or equal to {B:amount}")
+	c.Add(ability.Compare{Op: ability.OrMore, Say: ability.CompareHave}, "{A:amount} is greater than or equal to {B:amount}")
+	greater := phrase.Of[ability.Number](l.g, "so much greater")
+	greater.Add(ability.Plus{Digits: true}, "{A:digits} greater than {B:amount}")
+	c.Add(ability.Compare{Op: ability.OrMore}, "{A:amount} is at least {B:so much greater}")
+	c.Add(ability.Compare{Op: ability.LessThan, Say: ability.CompareNoun}, "{A:amount} is less than {B:count}")
+	c.Add(ability.Compare{Op: ability.LessThan, Say: ability.CompareDigits}, "{A:amount} is less than {B:digits}")
+	c.Add(ability.Compare{Op: ability.OrMore, Say: ability.CompareThere}, "there are {B:count} or more {A:variety}")
+	for _, w := range colorWords {
+		c.Add(ability.CommonColor{Color: w.c}, w.w+" is the most common color among {Among:np} or is tied for most common")
+	}
+	excess := phrase.Of[ability.Number](l.g, "excess damage")
+	excess.Add(ability.Excess{}, "excess damage was dealt to {To:obj}")
+	excess.Add(ability.Excess{}, "excess damage was dealt")
+	c.Add(ability.Compare{B: ability.Const{N: 1}, Op: ability.OrMore, Say: ability.CompareDealt}, "{A:excess damage} this way")
+	v := phrase.Of[ability.Number](l.g, "variety")
+	v.Add(ability.CardTypes{}, "card types among {Among:np}")
+	v.Add(ability.LandTypes{}, "basic land types among {Among:np}")
+	v.Add(ability.ColorsAmong{}, "colors among {Among:np}")
+	l.amount.Add(ability.CardTypes{}, "the number of card types among {Among:np}")
+}
+
+// occurrences adds what has happened.
+func (l *lang) occurrences(c *phrase.Category[ability.Condition]) {
+	c.Add(ability.Happened{}, "{Event:happened} <{When:time}>")
+	c.Add(ability.Happened{Perfect: true}, "{Event:has happened} <{When:time}>")
+	c.Add(ability.Happened{Not: true}, "{Event:hasn't happened} <{When:time}>")
+	c.Add(ability.Happened{Not: true, Perfect: true}, "{Event:hasn't been happening} <{When:time}>")
+	l.happened.Add(ability.Does{}, "{Who:subj} {Acts:past|or}")
+	l.happened.Add(ability.Does{Acts: []ability.Act{ability.GainLife{}, ability.LoseLife{}}}, "{Who:subj} gained or lost life")
+	l.happened.Add(ability.Does{Had: true}, "you had {Who:np} %i {Acts:able|or}")
+	has := phrase.Of[ability.Event](l.g, "has happened")
+	has.Add(ability.Does{}, "{Who:subj} [has|have] {Acts:done|or}")
+	has.Add(ability.Does{Who: ability.You{}}, "you've {Acts:done|or}")
+	has.Add(ability.Does{Who: ability.It{Say: ability.ByIt}}, "it's {Acts:done|or}", phrase.Prefer(-2))
+	hasnt := phrase.Of[ability.Event](l.g, "hasn't happened")
+	hasnt.Add(ability.Does{}, "{Who:subj} didn't %i {Acts:able|or}")
+	hasnt.Add(ability.Does{Passive: true}, "{Who:subj} [wasn't|weren't] {Acts:participle|or}")
+	never := phrase.Of[ability.Event](l.g, "hasn't been happening")
+	never.Add(ability.Does{}, "{Who:subj} [hasn't|haven't] {Acts:done|or}")
+
+	there := phrase.Of[countersThere](l.g, "counters there")
+	there.Add(countersThere{}, "there are {P:counted} on {On:obj}")
+	there.Add(countersThere{}, "there is {P:counted one} on {On:obj}")
+	counted := phrase.Of[ability.Property](l.g, "counted")
+	one := ability.Const{N: 1}
+	counted.Add(ability.WithCounter{N: one, Not: true, Say: ability.ByThat}, "no {Kind:counterKind} counters")
+	counted.Add(ability.WithCounter{N: one, Not: true, Say: ability.ByThat}, "no counters")
+	counted.Add(ability.WithCounter{Op: ability.OrMore}, "{N:count} or more {Kind:counterKind} counters")
+	counted.Add(ability.WithCounter{Op: ability.OrMore}, "{N:count} or more counters")
+	counted.Add(ability.WithCounter{}, "{N:count} {Kind:counterKind} counters")
+	counted.Add(ability.WithCounter{Exact: true}, "exactly {N:count} {Kind:counterKind} counters")
+	phrase.Of[ability.Property](l.g, "counted one").Add(ability.WithCounter{Exact: true, N: one}, "exactly one {Kind:counterKind} counter")
+	phrase.Of[ability.Property](l.g, "counted one").Add(ability.WithCounter{N: one}, "a {Kind:counterKind} counter")
+	phrase.Map(c, there, func(x countersThere) ability.Condition { return ability.Has{What: x.On, P: x.P, There: true} }, func(c ability.Condition) (countersThere, bool) {
+		h, ok := c.(ability.Has)
+		return countersThere{h.What, h.P}, ok && h.There && !h.Not && !h.Had
+	})
+
+	// Casting and paying.
+	c.Add(ability.DidSo{}, "you do")
+	c.Add(ability.DidSo{Not: true}, "you don't")
+	c.Add(ability.DidSo{Not: true}, "you don't %i {Act:act}")
+	c.Add(ability.DidSo{}, "you %i {Act:done again}")
+	phrase.Of[ability.Act](l.g, "done again").Add(ability.Copy{}, "copy[s] {What:obj}")
+	c.Add(ability.DidSo{Say: ability.PlayerDoes}, "the player does", phrase.Prefer(0))
+	c.Add(ability.DidSo{Say: ability.PlayerDoes, Not: true}, "the player doesn't")
+	c.Add(ability.DidSo{Say: ability.ThatPlayerDoes}, "that player does")
+	c.Add(ability.DidSo{Say: ability.ThatPlayerDoes, Not: true}, "that player doesn't")
+	c.Add(ability.DidSo{Say: ability.TheyDo}, "they do", phrase.Before(2017, "he or she does"))
+	c.Add(ability.DidSo{Say: ability.TheyDo, Not: true}, "they don't", phrase.Before(2017, "he or she doesn't"))
+	c.Add(ability.DidSo{Say: ability.AnyoneDoes}, "a player does")
+	c.Add(ability.DidSo{Say: ability.AnyoneDoes, Not: true}, "no one does")
+	c.Add(ability.DidSo{Say: ability.AnyPlayerDoes, Not: true}, "no player does")
+	c.Add(ability.CantDo{}, "you can't")
+	c.Add(ability.CantDo{Who: ability.It{Say: ability.ByIt, Plural: true}}, "they can't")
+	for _, who := range []struct {
+		say ability.Address
+		w   string
+	}{{ability.ByThe, "the player"}, {ability.ByThat, "that player"}} {
+		c.Add(ability.CantDo{Who: ability.It{Say: who.say, Noun: ability.IsKind{Kind: ability.AnyPlayerKind}}}, who.w+" can't")
+	}
+	c.Add(ability.Able{}, "able")
+	c.Add(ability.WasPaid{Word: ability.Kicker}, "{What:subj} was kicked")
+	// Until 2009 kicking had no verb.
+	c.Add(ability.WasPaid{Word: ability.Kicker, What: ability.Self{}}, "~ was kicked", phrase.Before(2009, "the kicker cost was paid"), phrase.Also("you paid the kicker cost"))
+	c.Add(ability.WasPaid{Word: ability.Kicker, What: ability.Self{}, Not: true}, "~ wasn't kicked", phrase.Before(2009, "the kicker cost wasn't paid"), phrase.Also("you didn't pay the kicker cost"))
+	c.Add(ability.WasPaid{Word: ability.Kicker, Not: true}, "{What:subj} wasn't kicked")
+	c.Add(ability.WasPaid{Word: ability.Kicker, Twice: true}, "{What:subj} was kicked twice")
+	c.Add(ability.WasPaid{Word: ability.Kicker}, "{What:subj} was kicked with its {Cost:cost} kicker")
+	for _, w := range []ability.Word{"buyback", "surge", "prowl", "spectacle", "madness", "evoke", "dash", "ninjutsu", "escape", "morph", "megamorph", "overload", "bestow", "emerge", "mutate",
+		"flashback", "foretell", "disguise", "cleave", "blitz", "echo", "entwine", "freerunning", "impending", "sneak", "web-slinging", "mayhem", "warp", "plot",
+		"conspire", "casualty", "replicate", "squad", "offspring", "awaken", "harmonize"} {
+		c.Add(ability.WasPaid{Word: w}, "{What:gen} "+string(w)+" cost was paid", phrase.Also("you chose to pay {What:gen} "+string(w)+" cost"),
+			phrase.Also("you pay {What:gen} "+string(w)+" cost"), phrase.Also("a "+string(w)+" cost was paid for {What:obj}"))
+		c.Add(ability.WasPaid{Word: w, Not: true}, "{What:gen} "+string(w)+" cost wasn't paid")
+		c.Add(ability.WasPaid{Word: w}, "the "+string(w)+" cost was paid")
+	}
+	c.Add(ability.WasPaid{Word: "bargain", What: ability.It{Say: ability.ByIt}, Now: true}, "it's bargained")
+	c.Add(ability.WasPaid{Word: ability.Kicker, What: ability.It{Say: ability.ByIt}, Now: true}, "it's kicked")
+	c.Add(ability.WasPaid{Word: "bargain"}, "{What:subj} was bargained")
+	c.Add(ability.WasPaid{Word: "escape"}, "{What:subj} escaped")
+	c.Add(ability.WasPaid{Word: "embalm"}, "{What:subj} was embalmed")
+	c.Add(ability.WasPaid{Word: "embalm", Not: true}, "{What:subj} wasn't embalmed")
+	c.Add(ability.WasPaid{Word: "gift"}, "the gift was promised", phrase.Prefer(0))
+	c.Add(ability.WasPaid{Word: "gift"}, "{What:gen} gift cost was paid")
+	c.Add(ability.WasPaid{Word: "gift", Not: true}, "the gift wasn't promised")
+	c.Add(ability.WasPaid{Word: "tribute", Not: true}, "tribute wasn't paid")
+	c.Add(ability.WasPaid{Word: "evidence"}, "evidence was collected")
+	c.Add(ability.WasPaid{Word: "behold"}, "{What:obj} was beheld")
+	c.Add(ability.WasPaid{Word: "additional cost"}, "{What:gen} additional cost was paid")
+	c.Add(ability.WasCast{}, "{By:subj} cast {What:known}", phrase.Before(2009, "{By:subj} played {What:known}"), phrase.Prefer(1))
+	c.Add(ability.WasCast{}, "{By:subj} cast {What:known} from {From:fromZone}", phrase.Before(2009, "{By:subj} played {What:known} from {From:fromZone}"), phrase.Prefer(1))
+	c.Add(ability.SpentToCast{}, "{Cost:cost} was spent to cast {What:obj}", phrase.Before(2009, "{Cost:cost} was spent to play {What:obj}"))
+	c.Add(ability.SpentToCast{}, "{N:count} or more mana was spent to cast {What:obj}")
+	c.Add(ability.SpentToCast{Least: true}, "at least {N:count} mana was spent to cast {What:obj}")
+	c.Add(ability.SpentToCast{Not: true}, "no mana was spent to cast {What:obj}")
+	c.Add(ability.SpentToCast{}, "mana from {Of:np} was spent to cast {What:obj}")
+	c.Add(ability.WonFlip{}, "you win the flip")
+	c.Add(ability.WonFlip{Not: true}, "you lose the flip")
+	c.Add(ability.Pays{}, "{Who:subj} pay[s] {Cost:cost}", phrase.Prefer(-1)) // "unless you pay" is UnlessDone
+
+	// How often an ability was activated.
+	l.cond.Add(ability.Happened{When: ability.Time{When: ability.InTurn}, Event: ability.Does{
+		Who: ability.Self{Say: ability.ByThis, Noun: ability.IsKind{Kind: ability.AnyAbility}}, Acts: []ability.Act{ability.Passive{Act: ability.Activate{}}},
+	}}, "this ability has been activated {AtLeast:count} or more times this turn")
+
+	// "This way": by the instruction before.
+	c.Add(ability.ThisWay{}, "{Who:subj} {Act:event} this way")
+	c.Add(ability.ThisWay{Who: ability.It{Say: ability.ByIt}}, "it's {Act:participle} this way")
+	c.Add(ability.ThisWay{Past: true}, "{Who:subj} {Act:past} this way")
+}
+
+// countersThere stands for "there are no time counters on ~".
+type countersThere struct {
+	On ability.Ref
+	P  ability.Property
+}
+
+// turnConditions adds whose turn it is and what players have become.
+func (l *lang) turnConditions(c *phrase.Category[ability.Condition]) {
+	c.Add(ability.IsTurn{}, "it's {Of:gen} turn")
+	c.Add(ability.IsTurn{Not: true}, "it's not {Of:gen} turn", phrase.Also("it isn't {Of:gen} turn"))
+	c.Add(ability.IsTime{}, "it's {When:this time}")
+	t := phrase.Of[ability.Time](l.g, "this time")
+	t.Add(ability.Time{When: ability.During}, "{Of:gen} {Step:step}", phrase.Prefer(-1))
+	t.Add(ability.Time{When: ability.FirstOfTurn}, "the first {Step:step} of the turn")
+	c.Add(ability.IsMonarch{Who: ability.You{}}, "you're the monarch")
+	c.Add(ability.IsMonarch{Who: ability.You{}, Not: true}, "you aren't the monarch", phrase.Also("you're not the monarch"))
+	c.Add(ability.IsMonarch{}, "{Who:subj} is the monarch")
+	c.Add(ability.CityBlessing{}, "{Who:subj} [has|have] the city's blessing")
+	c.Add(ability.HasInitiative{}, "{Who:subj} [has|have] the initiative")
+	c.Add(ability.TimesResolved{Short: true}, "it's the {N:ordinals} time")
+	c.Add(ability.TimesResolved{}, "this is the {N:ordinals} time this ability has resolved this turn", phrase.Also("it's the {N:ordinals} time this ability has resolved this turn"))
+}
+
+// orIf stands for "C or if D".
+type orIf struct{ A, B ability.Condition }
+
+// elidedIs stands for "that creature's power is greater than ~'s".
+type elidedIs struct {
+	A    ability.Ref
+	Stat ability.Stat
+	Op   ability.Op
+	Of   possessor
+}

@@ -1,0 +1,198 @@
+package grammar
+
+import (
+	"arbiter/ability"
+	"arbiter/oracle/phrase"
+)
+
+// gameActs adds acts about the game itself: turns, phases, winning, coins, dice.
+func (l *lang) gameActs() {
+	l.act.Add(ability.PayMana{}, "pay[s] {Cost:cost}")
+	l.act.Add(ability.PayMana{}, "pay[s] {CostOf:gen} mana cost")
+	l.act.Add(ability.Waterbend{}, "waterbend[s] {Cost:cost}")
+	l.act.Add(ability.PayEnergy{}, "pay[s] {N:energy}")
+	l.act.Add(ability.GetEnergy{}, "get[s] {N:energy}")
+	l.act.Add(ability.GetEnergy{Equal: true}, "get[s] an amount of {{E}} equal to {N:amount}")
+	l.act.Add(ability.PayEnergy{Equal: true}, "pay[s] an amount of {{E}} equal to {N:amount}")
+	l.energy()
+	l.act.Add(ability.SkipStep{Next: true}, "skip[s] {Whose:gen} next {Step:step}")
+	l.act.Add(ability.SkipStep{}, "skip[s] {Whose:gen} {Step:step}")
+	l.act.Add(ability.SkipStep{Many: true}, "skip[s] {Whose:gen} {Step:steps}")
+	l.act.Add(ability.SkipStep{Next: true, All: true, Step: ability.Combat}, "skip[s] all combat phases of {Whose:gen} next turn")
+	spent := phrase.Of[anySpent](l.g, "any mana spent")
+	spent.Add(anySpent{}, "mana of any type can be spent to cast {On:obj}")
+	phrase.Map(l.simple, spent, func(x anySpent) ability.Effect {
+		return ability.Do{Acts: []ability.Act{ability.SpendAny{What: x.On, Type: true}}}
+	}, func(e ability.Effect) (anySpent, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || d.Who != nil || len(d.Acts) != 1 {
+			return anySpent{}, false
+		}
+		s, ok := d.Acts[0].(ability.SpendAny)
+		return anySpent{s.What}, ok && s.Type
+	})
+	l.fact.Add(ability.CrewAs{Stations: true, Toughness: true}, "station[s] permanents using [its] toughness rather than [its] power")
+	for _, m := range []struct {
+		mounts bool
+		words  string
+	}{{false, "crew[s] Vehicles"}, {true, "saddle[s] Mounts and crew[s] Vehicles"}} {
+		l.fact.Add(ability.CrewAs{Mounts: m.mounts}, m.words+" as though [its] power were {N:digits} greater")
+		l.fact.Add(ability.CrewAs{Mounts: m.mounts, Toughness: true}, m.words+" using [its] toughness rather than [its] power")
+	}
+	l.act.Add(ability.BeginWith{}, "begin[s] the game with {What:obj} on the battlefield", phrase.Before(2009, "begin[s] the game with {What:obj} in play"))
+	l.act.Add(ability.WinGame{}, "win[s] the game")
+	l.act.Add(ability.LoseGame{}, "lose[s] the game")
+	l.simple.Add(ability.Do{Acts: []ability.Act{ability.DrawGame{}}}, "the game is a draw")
+	l.act.Add(ability.ExtraTurn{}, "take[s] an extra turn after this one")
+	l.act.Add(ability.ExtraTurn{N: ability.Const{N: 2}}, "take[s] two extra turns after this one")
+	l.extraPhases()
+	l.act.Add(ability.EndTurn{}, "end[s] the turn")
+	l.act.Add(ability.EndTurn{Combat: true}, "end[s] the combat phase")
+	l.act.Add(ability.FlipCoin{N: ability.Const{N: 1}}, "flip[s] a coin")
+	l.act.Add(ability.FlipCoin{}, "flip[s] {N:count} coin(s)")
+	l.act.Add(ability.BecomeMonarch{}, "become[s] the monarch")
+	l.act.Add(ability.TakeInitiative{}, "take[s] the initiative")
+	l.act.Add(ability.GetEmblem{}, "get[s] an emblem with {Abilities:quoted|and}")
+	l.act.Add(ability.DoSo{}, "[does|do] so")
+	l.act.Add(ability.DoSame{}, "[does|do] the same")
+	l.act.Add(ability.LoseMana{}, "lose[s] all unspent mana")
+	l.act.Add(ability.DoubleMana{}, "double[s] the amount of each type of unspent mana you have")
+	l.act.Add(ability.RollDie{N: ability.Const{N: 1}, Sides: 6}, "roll[s] a six-sided die")
+	l.act.Add(ability.RollDie{N: ability.Const{N: 1}, Sides: 20}, "roll[s] a d20")
+	l.act.Add(ability.RollDie{Sides: 20}, "roll[s] {N:count} d20(s)")
+}
+
+// anySpent stands for a sentence whose subject is mana.
+type anySpent struct{ On ability.Ref }
+
+// extraPhases adds phases and steps put into the turn (500.8): a sentence whose subject is nobody.
+func (l *lang) extraPhases() {
+	for _, a := range []struct {
+		after ability.Step
+		words string
+	}{{ability.NoStep, "this phase"}, {ability.MainPhase, "this main phase"}, {ability.Combat, "this combat phase"}} {
+		for _, m := range []struct {
+			main  bool
+			words string
+		}{{false, ""}, {true, " followed by an additional main phase"}} {
+			p := ability.ExtraPhase{Step: ability.Combat, Main: m.main, After: a.after}
+			l.simple.Add(ability.Do{Acts: []ability.Act{p}}, "after "+a.words+" , there is an additional combat phase"+m.words)
+			p.Post = true
+			l.simple.Add(ability.Do{Acts: []ability.Act{p}}, "there is an additional combat phase after "+a.words+m.words)
+		}
+	}
+	begin := ability.ExtraPhase{Step: ability.Beginning}
+	l.simple.Add(ability.Do{Acts: []ability.Act{begin}}, "after this phase , there is an additional beginning phase")
+	begin.Post = true
+	l.simple.Add(ability.Do{Acts: []ability.Act{begin}}, "there is an additional beginning phase after this phase")
+	two := ability.ExtraPhase{Step: ability.Combat, After: ability.MainPhase, N: ability.Const{N: 2}}
+	l.simple.Add(ability.Do{Acts: []ability.Act{two}}, "after this main phase , there are two additional combat phases")
+	for _, x := range []struct {
+		step  ability.Step
+		words string
+	}{{ability.Upkeep, "upkeep step"}, {ability.EndStep, "end step"}, {ability.DrawStep, "draw step"}} {
+		s, w := x.step, x.words
+		one := ability.ExtraPhase{Step: s, Yours: true, N: ability.Const{N: 1}}
+		l.act.Add(one, "get[s] an additional "+w+" after this step")
+		one.AfterPhase = true
+		l.act.Add(one, "get[s] an additional "+w+" after this phase")
+		l.act.Add(ability.ExtraPhase{Step: s, Yours: true, AfterPhase: true}, "get[s] {N:count} additional "+w+"s after this phase")
+		l.simple.Add(ability.Do{Acts: []ability.Act{ability.ExtraPhase{Step: s}}}, "there is an additional "+w+" after this step")
+		l.simple.Add(ability.Do{Acts: []ability.Act{ability.ExtraPhase{Step: s, Post: true}}}, "after this step , there is an additional "+w)
+	}
+}
+
+// energy adds amounts of energy as symbols: {E}{E}.
+func (l *lang) energy() {
+	n := phrase.Of[ability.Number](l.g, "energy")
+	phrase.Terminal(n, func(t []phrase.Tok) (ability.Number, int, bool) {
+		k := 0
+		for k < len(t) && t[k].Text == "{e}" {
+			k++
+		}
+		return ability.Const{N: k}, k, k > 0
+	}, func(n ability.Number) (string, bool) {
+		c, ok := n.(ability.Const)
+		s := ""
+		for i := 0; ok && i < c.N; i++ {
+			s += "{E}"
+		}
+		return s, s != "" && c.N < 20
+	}, phrase.Starts(isSymbol))
+	n.Add(ability.ThatMuch{Say: ability.ThatMuchWord}, "that much {{E}}")
+	n.Add(ability.ThatMuch{Say: ability.ThatManyWord}, "that many {{E}}")
+	n.Add(ability.X{}, "X {{E}}")
+	n.Add(ability.AnyAmount{}, "any amount of {{E}}")
+}
+
+// designations adds what players and the game have or become: counters of players, day and night, dungeons.
+func (l *lang) designations() {
+	l.amount.Add(ability.CountersOn{Theirs: true}, "the number of {Kind:player counter} counters {On:subj} [has|have]")
+	phrase.Of[ability.Number](l.g, "unit").Add(ability.CountersOn{Theirs: true}, "{Kind:player counter} counter {On:subj} [has|have]")
+	l.cond.Add(ability.PlayerCounters{}, "{Who:subj} [has|have] {N:count} or more {Kind:player counter} counters")
+	l.act.Add(ability.LoseCounters{}, "lose[s] {What:player counters|and}")
+
+	l.cond.Add(ability.IsDay{}, "it's day")
+	l.cond.Add(ability.IsDay{Night: true}, "it's night")
+	l.cond.Add(ability.IsDay{Neither: true}, "it's neither day nor night")
+	l.simple.Add(ability.Do{Acts: []ability.Act{ability.BecomeDay{}}}, "it becomes day")
+	l.simple.Add(ability.Do{Acts: []ability.Act{ability.BecomeDay{Night: true}}}, "it becomes night")
+	l.happens.Add(ability.DayChanges{}, "day becomes night or night becomes day")
+
+	l.act.Add(ability.GetBlessing{}, "get[s] the city's blessing")
+	l.act.Add(ability.KeywordAction{Word: "venture into Undercity"}, "venture[s] into Undercity")
+}
+
+// theRing adds being tempted by the Ring and its bearers (701.54).
+func (l *lang) theRing() {
+	yours := ability.Objects{Det: ability.Det{How: ability.One}, Noun: ability.RingBearer{Of: ability.You{}}}
+	bearer := phrase.Of[ability.Ref](l.g, "your ring-bearer").Agrees()
+	bearer.Add(yours, "%s your Ring-bearer %thing")
+	l.np.Is(bearer)
+	l.noun.Add(ability.RingBearer{}, "Ring-bearer(s)")
+	c := phrase.Of[ability.Condition](l.g, "plain cond")
+	c.Add(ability.IsA{}, "{What:subj} [is|are] {A:your ring-bearer}")
+	c.Add(ability.ChoseBearer{}, "{Who:subj} chose {What:obj} as your Ring-bearer")
+	c.Add(ability.RingTempted{}, "the Ring has tempted {Who:obj} {N:count} or more times this game")
+	l.verbs([]verb{{act: ability.ChooseBearer{}, words: "choose[s] {What:obj} as your Ring-bearer"}})
+}
+
+// speeds adds the speed that players have (702.179).
+func (l *lang) speeds() {
+	l.amount.Add(ability.SpeedOf{}, "{Of:gen} speed")
+	c := phrase.Of[ability.Condition](l.g, "plain cond")
+	c.Add(ability.MaxSpeed{}, "{Who:subj} [has|have] max speed")
+	c.Add(ability.MaxSpeed{Not: true}, "{Who:subj} [doesn't|don't] have max speed")
+	l.post.Add(ability.AtMaxSpeed{}, "who [has|have] max speed")
+	l.post.Add(ability.AtMaxSpeed{Not: true}, "who [doesn't|don't] have max speed")
+
+	up := phrase.Of[speedUp](l.g, "speed up")
+	up.Add(speedUp{}, "{Of:gen} speed increases by {By:digits}")
+	phrase.Map(l.simple, up, func(s speedUp) ability.Effect {
+		return ability.Do{Acts: []ability.Act{ability.ChangeSpeed{Of: s.Of, By: s.By}}}
+	}, func(e ability.Effect) (speedUp, bool) {
+		d, ok := e.(ability.Do)
+		if !ok || d.Who != nil || len(d.Acts) != 1 {
+			return speedUp{}, false
+		}
+		s, ok := d.Acts[0].(ability.ChangeSpeed)
+		return speedUp{s.Of, s.By}, ok && !s.Less
+	})
+	l.simple.Add(ability.SpeedFloor{}, "this effect can't reduce {Of:gen} speed below {Least:digits}")
+	l.act.Add(ability.ChangeSpeed{Less: true}, "reduce[s] {Of:gen} speed by {By:digits}")
+}
+
+// speedUp stands for a sentence whose subject is a speed.
+type speedUp struct {
+	Of ability.Ref
+	By ability.Number
+}
+
+// sectors adds the sectors that space sculptor divides the battlefield into (702.158).
+func (l *lang) sectors() {
+	l.post.Add(ability.InSector{}, "in the sector of your choice")
+	for i, w := range []string{"alpha", "beta", "gamma"} {
+		l.post.Add(ability.InSector{N: i + 1}, "in the "+w+" sector")
+	}
+	l.clause.Add(ability.SectorBlocking{}, "creatures in each sector can be blocked {For:duration} only by creatures in the same sector")
+}

@@ -1,0 +1,210 @@
+package grammar
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"arbiter/ability"
+	"arbiter/mana"
+	"arbiter/oracle/phrase"
+)
+
+// mana adds mana production (106). Before 2018 mana was added "to your mana pool", before 2016 colourless mana was
+// "{1}".
+func (l *lang) mana() {
+	l.madeMana()
+	one := ability.Const{N: 1}
+	add := func(p ability.AddMana, words string) {
+		wordings := []any{"add[s] " + words, phrase.Before(2018, "add[s] "+words+" to [its] mana pool")}
+		if once := strings.ReplaceAll(words, "{Any:made", "{Any:once made"); once != words {
+			wordings = append(wordings, phrase.Before(2016, "add[s] "+once+" to [its] mana pool"))
+		}
+		wordings = append(wordings, phrase.Also("add[s] to [its] mana pool "+words))
+		l.act.Add(p, wordings...)
+	}
+	add(ability.AddMana{}, "{Any:made|or}")
+	for n, w := range []string{"one", "two", "three"} {
+		// Texts of the first years say it in words.
+		c, old := strings.Repeat("{{C}}", n+1), "{{"+strconv.Itoa(n+1)+"}}"
+		l.act.Add(ability.AddMana{Any: []ability.ManaCost{slices.Repeat(mana.MustCost("{C}"), n+1)}}, "add[s] "+c, phrase.Before(2018, "add[s] "+c+" to [its] mana pool"),
+			phrase.Before(2016, "add[s] "+old+" to [its] mana pool"), phrase.Also("add[s] "+w+" colorless mana to [its] mana pool"))
+	}
+	add(ability.AddMana{Additional: true}, "an additional {Any:made|or}")
+	add(ability.AddMana{}, "an amount of {Any:made|or} equal to {Amount:amount}")
+	add(ability.AddMana{Colors: ability.ThatColorMana}, "an amount of mana of that color equal to {Amount:amount}")
+	add(ability.AddMana{}, "{Amount:mana amount} {Any:made|or}")
+	choice := phrase.Of[ability.ManaChoice](l.g, "mana choice")
+	choice.Add(ability.AnyOneColor, "any color")
+	choice.Add(ability.ChosenColorMana, "the chosen color")
+	choice.Add(ability.CommanderColors, "any color in your commander's color identity")
+	choice.Add(ability.ThatColorMana, "that color")
+	choice.Add(ability.ThatTypeMana, "that type")
+	add(ability.AddMana{N: one}, "one mana of {Colors:mana choice}")
+	add(ability.AddMana{N: one, Additional: true}, "one additional mana of {Colors:mana choice}")
+	l.act.Add(ability.AddMana{N: one, Additional: true, AddFirst: true}, "add[s] an additional one mana of {Colors:mana choice}")
+	for _, k := range []struct {
+		c     ability.ManaChoice
+		words string
+	}{
+		{ability.ColorsProducible, "any color that {Among:np} could produce"}, {ability.TypesProducible, "any type that {Among:np} could produce"},
+		{ability.TypeProduced, "any type {Among:np} produced"}, {ability.ColorsAmongThem, "any color among {Among:np}"}, {ability.ColorsOfIt, "any of {Among:gen} colors"},
+	} {
+		add(ability.AddMana{N: one, Colors: k.c}, "one mana of "+k.words)
+		add(ability.AddMana{Colors: k.c}, "{N:count} mana of "+k.words)
+		add(ability.AddMana{N: one, Colors: k.c, Additional: true}, "one additional mana of "+k.words)
+	}
+	add(ability.AddMana{}, "{N:mana count} mana of any one color")
+	add(ability.AddMana{Colors: ability.AnyCombination}, "{N:mana count} mana in any combination of colors")
+	l.act.Add(ability.AddMana{Colors: ability.AnyCombination, Additional: true, AddFirst: true}, "add[s] an additional {N:count} mana in any combination of colors")
+	add(ability.AddMana{Colors: ability.AnyCombination}, "{N:mana count} mana in any combination of {Any:made|and/or}")
+	add(ability.AddMana{Colors: ability.ChosenColorMana}, "{N:mana count} mana of the chosen color")
+	n := phrase.Of[ability.Number](l.g, "mana count")
+	n.Is(l.count)
+	n.Add(ability.ThatMuch{Say: ability.ThatMuchWord}, "that much")
+	much := phrase.Of[ability.Number](l.g, "mana amount")
+	much.Add(ability.ThatMuch{Say: ability.ThatMuchWord}, "that much")
+	much.Add(ability.ParamN{}, "N")
+	much.Add(ability.Times{N: 2, Of: ability.ThatMuch{Say: ability.ThatMuchWord}}, "twice that much")
+	l.simple.Add(ability.Rule{}, "{Fact:mana fact}")
+	f := phrase.Of[ability.Fact](l.g, "mana fact")
+	f.Add(ability.ManaFor{}, "spend this mana only to {Acts:mana use|or}", phrase.Before(2009, "spend this mana only to play {Acts:played|or}"))
+	f.Add(ability.ManaForX{}, "spend this mana only on costs that contain {{X}}")
+	l.clause.Add(ability.IfSpent{}, "if that mana is spent on {On:np} , %you {Effect:clause}")
+	played := phrase.Of[ability.Act](l.g, "played")
+	played.Add(ability.Cast{}, "{What:np}")
+	played.Add(ability.Activate{}, "{What:activated of}")
+	activated := phrase.Of[ability.Ref](l.g, "activated of")
+	activated.Add(ability.AbilitiesOf{}, "activated abilities of {Of:np}")
+	// One sentence of the rules for ante (407.1), the same on every such card.
+	f.Add(ability.NotForAnte{}, "remove ~ from your deck before playing if you're not playing for ante")
+	use := phrase.Of[ability.Act](l.g, "mana use")
+	use.Add(ability.Cast{}, "cast {What:np}")
+	use.Add(ability.Activate{}, "activate {What:abilities of}")
+	of := phrase.Of[ability.Ref](l.g, "abilities of")
+	of.Add(ability.AbilitiesOf{}, "abilities of {Of:np}")
+	of.Add(ability.AbilitiesOf{One: true}, "an ability of {Of:np}")
+	of.Add(ability.Objects{Noun: ability.IsKind{Kind: ability.AnyAbility}}, "abilities")
+}
+
+// madeMana adds mana as it is produced: symbols without generic ones, for which texts before 2016 had numbers: "{2}"
+// was two colourless mana (107.4c).
+func (l *lang) madeMana() {
+	colorless := mana.MustCost("{C}")
+	generic := func(s mana.Symbol) (int, bool) {
+		n, ok := digits(strings.Trim(mana.Cost{s}.String(), "{}"))
+		return n, ok
+	}
+	made := func(t []phrase.Tok, old bool) (ability.ManaCost, int, bool) {
+		c, n, ok := readCost(t)
+		if !ok {
+			return nil, 0, false
+		}
+		var out ability.ManaCost
+		for _, s := range c {
+			k, is := generic(s)
+			switch {
+			case !is:
+				out = append(out, s)
+			case !old || k > 20:
+				return nil, 0, false
+			}
+			for range k {
+				out = append(out, colorless[0])
+			}
+		}
+		return out, n, len(out) > 0
+	}
+	phrase.Terminal(phrase.Of[ability.ManaCost](l.g, "made"), func(t []phrase.Tok) (ability.ManaCost, int, bool) { return made(t, false) },
+		func(c ability.ManaCost) (string, bool) { return c.String(), len(c) > 0 }, phrase.Starts(isSymbol))
+	phrase.Terminal(phrase.Of[ability.ManaCost](l.g, "once made"), func(t []phrase.Tok) (ability.ManaCost, int, bool) { return made(t, true) },
+		func(c ability.ManaCost) (string, bool) {
+			n := 0
+			for n < len(c) && c[n] == colorless[0] {
+				n++
+			}
+			rest := ability.ManaCost(c[n:]).String()
+			if n > 0 {
+				rest = "{" + itoa(n) + "}" + rest
+			}
+			return rest, len(c) > 0
+		}, phrase.Starts(isSymbol))
+}
+
+func isSymbol(t phrase.Tok) bool { return t.Text[0] == '{' }
+
+// costAct stands for an act as a part of a cost, which begins with a capital: "{1}, Sacrifice a creature".
+type costAct struct{ Act ability.Act }
+
+// costs adds what is paid for activated abilities (602.1a).
+func (l *lang) costs() {
+	l.price.Add(ability.PayMana{}, "{Cost:cost}")
+	l.price.Add(ability.OneOf{}, "{List:manaPrice|or2}")
+	mana := phrase.Of[ability.Act](l.g, "manaPrice")
+	mana.Add(ability.PayMana{}, "{Cost:cost}")
+	l.price.Add(ability.TapSymbol{}, "{{T}}")
+	l.price.Add(ability.UntapSymbol{}, "{{Q}}")
+	all := phrase.Of[ability.PayAll](l.g, "payAll")
+	all.Add(ability.PayAll{}, "%upper {List:act|and2}")
+	l.price.Is(all)
+	// "An opponent gains 5 life" is something the payer has another do.
+	given := phrase.Of[ability.HaveDo](l.g, "given")
+	given.Add(ability.HaveDo{}, "%upper {Who:np} {Acts:given act|and}")
+	phrase.Of[ability.Act](l.g, "given act").Add(ability.GainLife{}, "gain[s] {N:digits} life")
+	l.price.Is(given)
+	capital := phrase.Of[costAct](l.g, "costAct")
+	capital.Add(costAct{}, "%upper {Act:act}")
+	phrase.Map(l.price, capital, func(c costAct) ability.Act { return c.Act }, func(a ability.Act) (costAct, bool) {
+		switch a.(type) {
+		case ability.PayMana, ability.TapSymbol, ability.UntapSymbol, ability.LoyaltyCost, ability.PayAll, ability.HaveDo:
+			return costAct{}, false
+		}
+		return costAct{a}, true
+	})
+	l.loyalty()
+	l.restrictions()
+}
+
+// loyalty adds the symbols of loyalty costs (606.4): "+1", "-2", "0", "-X", and "[+1]" as some lists write them.
+func (l *lang) loyalty() {
+	phrase.Terminal(l.price, func(t []phrase.Tok) (ability.Act, int, bool) {
+		if len(t) < 2 || t[1].Text != ":" {
+			return nil, 0, false
+		}
+		w := strings.TrimSuffix(strings.TrimPrefix(t[0].Text, "["), "]")
+		c := ability.LoyaltyCost{}
+		signed := false
+		switch {
+		case strings.HasPrefix(w, "+"):
+			w, signed = w[1:], true
+		case strings.HasPrefix(w, "-"):
+			w, signed, c.Minus = w[1:], true, true
+		}
+		if w == "x" && signed {
+			c.N = ability.X{}
+			return c, 1, true
+		}
+		n, ok := digits(w)
+		c.N = ability.Const{N: n}
+		return c, 1, ok && signed == (n > 0)
+	}, func(a ability.Act) (string, bool) {
+		c, ok := a.(ability.LoyaltyCost)
+		if !ok {
+			return "", false
+		}
+		sign := "+"
+		if c.Minus {
+			sign = "-"
+		}
+		switch n := c.N.(type) {
+		case ability.X:
+			return sign + "X", !n.Neg
+		case ability.Const:
+			if n.N == 0 {
+				return "0", !c.Minus
+			}
+			return sign + strconv.Itoa(n.N), n.N > 0
+		}
+		return "", false
+	}, phrase.Starts(func(t phrase.Tok) bool { return strings.ContainsAny(t.Text[:1], "+-[0") }))
+}

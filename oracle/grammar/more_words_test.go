@@ -1,0 +1,60 @@
+package grammar
+
+import (
+	"testing"
+
+	"arbiter/ability"
+)
+
+// TestWordsThatMeanTheSame reads words that say the same in other ways, each of which is printed back as it stands unless the texts of today say the first.
+func TestWordsThatMeanTheSame(t *testing.T) {
+	for _, same := range [][]string{
+		{"Whenever you cast your third spell each turn, draw a card.", "Whenever you cast your third spell in a turn, draw a card."},
+		{"Each opponent loses twice X life, where X is the number of lands you control.", "Each opponent loses two times X life, where X is the number of lands you control."},
+		{"Whenever ~ is dealt damage, it deals that much damage to any target.", "Whenever ~ is dealt damage, it deals that amount of damage to any target."},
+		{"Target creature's controller draws a card.", "The controller of target creature draws a card."},
+		{"{1}: Draw a card. Any opponent may activate this ability.", "{1}: Draw a card. Only any opponent may activate this ability."},
+		{"Target creature's owner draws cards equal to its power.", "The owner of target creature draws cards equal to its power."},
+	} {
+		first := readOne(t, same[0])
+		for _, s := range same[1:] {
+			if !ability.Equal(first, readOne(t, s)) {
+				t.Errorf("%s\n\tmeans something else than\n\t%s", s, same[0])
+			}
+		}
+	}
+}
+
+// TestWordsPrintedBack prints phrases word for word, and a word that matters makes another tree.
+func TestWordsPrintedBack(t *testing.T) {
+	l := language()
+	for _, x := range [][2]string{
+		{"Target 1/1 creature gets +1/+2 until end of turn.", "Target 1/2 creature gets +1/+2 until end of turn."},
+		{"The next creature spell you cast this turn can't be countered.", "The next artifact spell you cast this turn can't be countered."},
+		{"Exchange your life total with ~'s power.", "Exchange your life total with ~'s toughness."},
+		{"Until end of turn, ~'s base power becomes equal to the number of lands you control.", "Until end of turn, ~'s base toughness becomes equal to the number of lands you control."},
+		{"Choose two target creatures controlled by the same player. Exile one of those creatures.", "Choose two target creatures controlled by different players. Exile one of those creatures."},
+		{"Exile target enchantment, tapped artifact, or tapped creature.", "Exile target enchantment, artifact, or tapped creature."},
+		{"The owner of target spell or nonland permanent puts it on their choice of the top or bottom of their library.",
+			"The owner of target spell or permanent puts it on their choice of the top or bottom of their library."},
+		{"Return all creatures to their owners' hands except for Krakens and Serpents.", "Return all creatures to their owners' hands except for Krakens and Bears."},
+		{"If a triggered ability of a creature you control triggers, that ability triggers an additional time.",
+			"If a triggered ability of a permanent you control triggers, that ability triggers an additional time."},
+		{"Whenever an opponent draws a card except the first one they draw in each of their draw steps, you gain 1 life.", "Whenever an opponent draws a card, you gain 1 life."},
+		{"Each creature you control gets +1/+1 for each white mana symbol in its mana cost.", "Each creature you control gets +1/+1 for each red mana symbol in its mana cost."},
+		{"~ gets -2/-2 as long as black is the most common color among all permanents or is tied for most common.",
+			"~ gets -2/-2 as long as red is the most common color among all permanents or is tied for most common."},
+		{"Exile up to three target creatures from the battlefield and/or creature cards from graveyards.", "Exile up to three target artifacts from the battlefield and/or creature cards from graveyards."},
+		{"Search your library for a card named Opt or Shock, reveal it, put it into your hand, then shuffle.", "Search your library for a card named Opt, reveal it, put it into your hand, then shuffle."},
+		{"Each player discards their hand, then draws cards equal to the greatest number of cards a player discarded this way.", "Each player discards their hand, then draws that many cards."},
+		{"Discard all the cards in your hand, then draw that many cards plus one.", "Discard all the cards in your hand, then draw that many cards plus two."},
+	} {
+		a := readOne(t, x[0])
+		if s, err := l.g.Print(l.line, a, 2026); s != x[0] {
+			t.Errorf("%s\n is printed as %s %v", x[0], s, err)
+		}
+		if ability.Equal(a, readOne(t, x[1])) {
+			t.Errorf("%q and %q read to equal trees", x[0], x[1])
+		}
+	}
+}

@@ -1,0 +1,230 @@
+package grammar
+
+import (
+	"strings"
+
+	"arbiter/ability"
+	"arbiter/mana"
+	"arbiter/oracle/phrase"
+)
+
+// The words of the language for types and colours.
+var (
+	typeWords = []struct {
+		t ability.Type
+		w string
+	}{
+		{ability.Artifact, "artifact(s)"}, {ability.Battle, "battle(s)"}, {ability.Creature, "creature(s)"}, {ability.Enchantment, "enchantment(s)"},
+		{ability.Instant, "instant(s)"}, {ability.Kindred, "kindred"}, {ability.Land, "land(s)"}, {ability.Planeswalker, "planeswalker(s)"}, {ability.Sorcery, "sorcer(y|ies)"},
+	}
+	supertypeWords = []struct {
+		t ability.Supertype
+		w string
+	}{
+		{ability.Basic, "basic"}, {ability.Legendary, "legendary"}, {ability.Snow, "snow"}, {ability.World, "world"},
+	}
+	colorWords = []struct {
+		c mana.Color
+		w string
+	}{
+		{mana.White, "white"}, {mana.Blue, "blue"}, {mana.Black, "black"}, {mana.Red, "red"}, {mana.Green, "green"},
+	}
+	kindWords = []struct {
+		k ability.Kind
+		w string
+	}{
+		{ability.AnyPermanent, "permanent(s)"}, {ability.AnyCard, "card(s)"}, {ability.AnySpell, "spell(s)"}, {ability.AnyToken, "token(s)"},
+		{ability.AnyAbility, "abilit(y|ies)"}, {ability.AnySource, "source(s)"}, {ability.AnyCommander, "commander(s)"},
+		{ability.ActivatedAbility, "activated abilit(y|ies)"}, {ability.TriggeredAbility, "triggered abilit(y|ies)"},
+	}
+	playerWords = []struct {
+		k ability.Kind
+		w string
+	}{
+		{ability.AnyPlayerKind, "player(s)"}, {ability.AnyOpponent, "opponent(s)"}, {ability.AnyTeammate, "teammate(s)"},
+	}
+)
+
+// subtypePlurals are the irregular plurals of subtypes; the others take -s.
+var subtypePlurals = map[ability.Subtype]string{
+	"Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Werewolf": "Werewolves", "Mouse": "Mice", "Ox": "Oxen", "Fungus": "Fungi", "Homunculus": "Homunculi",
+	"Cyclops": "Cyclopes", "Pegasus": "Pegasi", "Octopus": "Octopuses", "Merfolk": "Merfolk", "Treefolk": "Treefolk", "Kithkin": "Kithkin", "Eldrazi": "Eldrazi",
+	"Samurai": "Samurai", "Moonfolk": "Moonfolk", "Fish": "Fish", "Jellyfish": "Jellyfish", "Sheep": "Sheep", "Vedalken": "Vedalken", "Viashino": "Viashino",
+	"Kor": "Kor", "Myr": "Myr", "Kavu": "Kavu", "Phyrexian": "Phyrexians", "Plains": "Plains", "Aurochs": "Aurochs", "Ouphe": "Ouphes", "Pest": "Pests",
+	"Dauthi": "Dauthi", "Soltari": "Soltari", "Thalakos": "Thalakos", "Naga": "Naga", "Metathran": "Metathran", "Surrakar": "Surrakar", "Thief": "Thieves",
+	"Equipment": "Equipment", "Arcane": "Arcane", "Spawn": "Spawn", "Locus": "Loci", "Child": "Children", "Nautilus": "Nautiluses", "Elk": "Elk", "Squid": "Squid", "Bison": "Bison", "Urza's": "Urza's",
+	"Aetherborn": "Aetherborn", "Food": "Foods", "Lhurgoyf": "Lhurgoyfs", "Mongoose": "Mongooses", "Lammasu": "Lammasu", "Nephilim": "Nephilim", "Moogle": "Moogles", "Gold": "Gold", "Kirin": "Kirin",
+}
+
+// typeOrQualified is one type or another with an adjective of its own.
+type typeOrQualified struct{ One, Other ability.Property }
+
+// nouns adds nouns and adjectives: what a thing is called, and the words in front of it.
+func (l *lang) nouns() {
+	for _, t := range typeWords {
+		one, w := singular(t.w), t.w
+		p := ability.HasType{Type: t.t}
+		l.noun.Add(p, w)
+		l.adj.Add(p, one)
+		l.adj.Add(ability.Not{P: p}, "non"+one)
+	}
+	for _, t := range supertypeWords {
+		p := ability.HasSupertype{Supertype: t.t}
+		l.adj.Add(p, t.w)
+		l.adj.Add(ability.Not{P: p}, "non"+t.w)
+	}
+	for _, c := range colorWords {
+		p := ability.HasColor{Color: c.c}
+		l.color.Add(p, c.w)
+		l.adj.Add(ability.Not{P: p}, "non"+c.w)
+	}
+	for _, k := range kindWords {
+		l.noun.Add(ability.IsKind{Kind: k.k}, k.w)
+	}
+	for _, k := range playerWords {
+		l.noun.Add(ability.IsKind{Kind: k.k}, k.w+" %person")
+	}
+	l.noun.Add(ability.IsKind{Kind: ability.SpellOrAbility}, "spell or ability")
+	l.noun.Add(ability.IsKind{Kind: ability.SpellOrPermanent}, "spell or permanent")
+	l.noun.Add(ability.Or{List: []ability.Property{ability.IsKind{Kind: ability.ActivatedAbility}, ability.IsKind{Kind: ability.TriggeredAbility}}}, "activated or triggered abilit(y|ies)")
+	l.adj.Add(ability.IsKind{Kind: ability.AnyPermanent}, "permanent")
+	l.adj.Add(ability.IsToken{}, "token")
+	l.adj.Add(ability.Not{P: ability.IsToken{}}, "nontoken")
+	l.adj.Add(ability.InZone{Zone: ability.Exile, Bare: true}, "exiled", phrase.Before(2009, "removed from the game"))
+	l.adj.Add(ability.IsTapped{}, "tapped")
+	l.adj.Add(ability.IsUntapped{}, "untapped")
+	l.adj.Add(ability.IsAttacking{}, "attacking")
+	l.adj.Add(ability.Not{P: ability.IsAttacking{}}, "nonattacking")
+	l.adj.Add(ability.IsBlocking{}, "blocking")
+	l.adj.Add(ability.Not{P: ability.IsBlocking{}}, "nonblocking")
+	l.adj.Add(ability.IsBlocked{}, "blocked")
+	l.adj.Add(ability.IsUnblocked{}, "unblocked")
+	l.adj.Add(ability.Colorless{}, "colorless")
+	l.adj.Add(ability.Multicolored{}, "multicolored")
+	l.adj.Add(ability.Monocolored{}, "monocolored")
+	l.adj.Add(ability.Historic{}, "historic")
+	l.adj.Add(ability.FaceDown{}, "face-down")
+	l.adj.Add(ability.IsEnchanted{}, "enchanted")
+	l.adj.Add(ability.IsEquipped{}, "equipped")
+	l.adj.Add(ability.Modified{}, "modified")
+	l.adj.Add(ability.IsSuspended{}, "suspended")
+	l.adj.Add(ability.Different{Adj: true}, "differently named")
+	l.adj.Add(ability.FaceUp{}, "face-up")
+	l.adj.Add(ability.IsMonstrous{}, "monstrous")
+	l.adj.Add(ability.IsRenowned{}, "renowned")
+	l.adj.Add(ability.IsTransformed{}, "transformed")
+	l.adj.Add(ability.IsGoaded{}, "goaded")
+	l.adj.Add(ability.IsSuspected{}, "suspected")
+	l.adj.Add(ability.IsHarnessed{}, "harnessed")
+	l.adj.Add(ability.IsSaddled{}, "saddled")
+	l.adj.Add(ability.IsKind{Kind: ability.AnyCommander}, "commander")
+	l.adj.Add(ability.IsPaired{}, "paired")
+	l.adj.Add(ability.IsPaired{Not: true}, "unpaired")
+	l.adj.Add(ability.Kicked{}, "kicked")
+	l.adj.Add(ability.Outlaw{}, "outlaw")
+	l.adj.Add(ability.Not{P: ability.Outlaw{}}, "nonoutlaw")
+	l.noun.Add(ability.Outlaw{}, "outlaw(s)")
+	for _, w := range []ability.Word{"exhaust", "boast", "outlast", "cycling", "ninjutsu", "crew", "level up", "power-up", "monstrosity", ability.Equip} {
+		l.noun.Add(ability.KeywordAbility{Word: w}, string(w)+" abilit(y|ies)")
+	}
+	l.noun.Add(ability.LoyaltyAbility{}, "loyalty abilit(y|ies)")
+	l.noun.Add(ability.ManaAbility{}, "mana abilit(y|ies)")
+	l.noun.Add(ability.IsKind{Kind: ability.ThisEffect}, "effect(s)")
+	l.noun.Add(ability.IsTarget{}, "target(s)")
+	l.noun.Add(ability.CopyNoun{}, "cop(y|ies)")
+	l.adj.Is(l.color)
+
+	seen := map[ability.Subtype]bool{}
+	for _, t := range []ability.Type{ability.Artifact, ability.Battle, ability.Creature, ability.Enchantment, ability.Instant, ability.Land, ability.Planeswalker} {
+		for _, s := range ability.Subtypes(t) {
+			if seen[s] {
+				continue
+			}
+			seen[s] = true
+			p := ability.HasSubtype{Subtype: s}
+			w := string(s) + "(s)"
+			if many, ok := subtypePlurals[s]; ok {
+				w = "(" + string(s) + "|" + many + ")"
+			}
+			l.noun.Add(p, w)
+			l.adj.Add(p, string(s))
+			l.adj.Add(ability.Not{P: p}, "non-"+string(s))
+		}
+	}
+	l.nounLists()
+}
+
+// nounLists adds several nouns with their adjectives: "an artifact or non-Aura enchantment card".
+func (l *lang) nounLists() {
+	// Lists: "artifact, creature, or land"; "white or blue"; "instant and sorcery spells".
+	l.noun.Add(ability.Or{}, "{List:noun|or2}")
+	l.noun.Add(ability.Or{Join: ability.JoinAndOr}, "{List:noun|and/or2}")
+	l.noun.Add(ability.Or{Join: ability.JoinAnd}, "{List:noun|and2}")
+	// "A basic land card or Gate card": each with its own adjectives.
+	such := phrase.Of[ability.Property](l.g, "described noun")
+	such.Add(ability.Such{}, "{Pre:adj|space} {Noun:noun}")
+	list := phrase.Of[ability.Property](l.g, "described nouns")
+	list.Add(ability.Or{Each: true}, "{List:described noun|or2}", phrase.Prefer(-3))
+	// "An instant card from your graveyard or exiled card you own": each with its own place.
+	phrase.Of[ability.Property](l.g, "placed noun").Add(ability.Such{}, "<{Pre:adj|space}> {Noun:noun} {Post:post|space}")
+	list.Add(ability.Or{Each: true}, "{List:placed noun|or2}", phrase.Prefer(-3))
+	// "Creatures from the battlefield and/or creature cards from graveyards."
+	either := phrase.Of[ability.Property](l.g, "noun there or elsewhere")
+	either.Add(ability.Such{}, "<{Pre:adj|space}> {Noun:noun} {Post:from play|space}")
+	either.Add(ability.Such{}, "<{Pre:adj|space}> {Noun:noun} {Post:post|space}")
+	phrase.Of[ability.Property](l.g, "from play").Add(ability.InZone{Zone: ability.Battlefield, From: true}, "from the battlefield")
+	list.Add(ability.Or{Each: true, Join: ability.JoinAndOr}, "{List:noun there or elsewhere|and/or2}", phrase.Prefer(-4))
+	list.Add(ability.Or{Each: true}, "{List:noun there or elsewhere|or2}", phrase.Prefer(-5))
+	// "A spell or nonland permanent": some with adjectives of their own.
+	some := phrase.Of[ability.Property](l.g, "noun or described noun")
+	some.Is(l.noun, such)
+	list.Add(ability.Or{Each: true}, "{List:noun or described noun|or2}", phrase.Prefer(-4))
+	l.adj.Add(ability.Or{}, "{List:adj|or2}")
+	// "An artifact or non-Aura enchantment card": the adjective belongs to the type behind it alone.
+	types := phrase.Of[ability.Property](l.g, "type adjective")
+	for _, t := range typeWords {
+		types.Add(ability.HasType{Type: t.t}, singular(t.w))
+	}
+	phrase.Of[ability.Property](l.g, "qualified type").Add(ability.Such{}, "{Pre:adj|space} {Noun:type adjective}")
+	pair := phrase.Of[typeOrQualified](l.g, "type or qualified type")
+	pair.Add(typeOrQualified{}, "{One:type adjective} or {Other:qualified type}", phrase.Prefer(2))
+	phrase.Map(l.adj, pair, func(x typeOrQualified) ability.Property {
+		return ability.Or{List: []ability.Property{x.One, x.Other}}
+	}, func(p ability.Property) (typeOrQualified, bool) {
+		or, ok := p.(ability.Or)
+		if !ok || len(or.List) != 2 || or.Join != ability.JoinOr || or.Each {
+			return typeOrQualified{}, false
+		}
+		_, ok = or.List[1].(ability.Such)
+		return typeOrQualified{or.List[0], or.List[1]}, ok
+	})
+	l.adj.Add(ability.Or{Join: ability.JoinAnd}, "{List:adj|and2}")
+	// "Noncreature, nonland permanent card": one adjective before the rest.
+	non := phrase.Of[ability.Property](l.g, "negative adjective")
+	for _, t := range typeWords {
+		non.Add(ability.Not{P: ability.HasType{Type: t.t}}, "non"+singular(t.w))
+	}
+	for _, t := range supertypeWords {
+		non.Add(ability.Not{P: ability.HasSupertype{Supertype: t.t}}, "non"+t.w)
+	}
+	l.adj.Add(ability.And{Join: ability.JoinComma}, "{List:negative adjective|comma2}", phrase.Prefer(-3))
+	l.adj.Add(ability.Or{Join: ability.JoinAndOr}, "{List:adj|and/or2}")
+}
+
+// singular is a word's singular form, without its plural's ending.
+func singular(w string) string {
+	w = strings.TrimSuffix(w, "(s)")
+	if one, ok := strings.CutSuffix(w, "(y|ies)"); ok {
+		return one + "y"
+	}
+	return w
+}
+
+func kindWord(k ability.Kind) string {
+	for _, w := range kindWords {
+		if w.k == k {
+			return w.w
+		}
+	}
+	return ""
+}
