@@ -1,17 +1,18 @@
 package agent
 
 import (
+	"arbiter/agent/evaluate"
 	"arbiter/engine"
 	"arbiter/engine/program"
 )
 
 // mulligan keeps hands with a sensible number of lands.
 func (h *Heuristic) mulligan(d *engine.Decision) int {
-	t := &h.t
+	t := &h.board
 	keep, take := indexOf(d, engine.OptYes), indexOf(d, engine.OptNo)
 	lands, cheap := 0, 0
-	for i := range t.hand {
-		def := &t.l.r.Defs[t.hand[i].def]
+	for i := range t.Hand {
+		def := &t.Rules.Defs[t.Hand[i].Def]
 		switch {
 		case def.Chars.Types&program.TypeLand != 0:
 			lands++
@@ -19,7 +20,7 @@ func (h *Heuristic) mulligan(d *engine.Decision) int {
 			cheap++
 		}
 	}
-	n := len(t.hand)
+	n := len(t.Hand)
 	size := min(n, int(max(d.Amount, 0)))
 	if d.Amount == 0 {
 		size = n
@@ -36,19 +37,19 @@ func (h *Heuristic) mulligan(d *engine.Decision) int {
 }
 
 // worst gives up the card of least use.
-func (h *Heuristic) worst(d *engine.Decision) int {
-	t := &h.t
+func (h *Heuristic) discard(d *engine.Decision) int {
+	t := &h.board
 	best, _, done := bestOf(d, func(o *engine.Option) (int32, bool) {
-		p := t.find(o.Obj)
+		p := t.Find(o.Obj)
 		switch {
 		case p == nil:
 			return 0, false
-		case p.owner != t.me:
-			return p.value, true
-		case t.l.r.Defs[p.def].Chars.Types&program.TypeLand != 0 && h.landsInHand() > 2:
-			return 30 - p.value, true
+		case p.Owner != t.Me:
+			return p.Value, true
+		case t.Rules.Defs[p.Def].Chars.Types&program.TypeLand != 0 && h.landsInHand() > 2:
+			return 30 - p.Value, true
 		}
-		return -p.value, true
+		return -p.Value, true
 	})
 	if done >= 0 && d.Chosen >= d.Min {
 		return done
@@ -72,8 +73,8 @@ func bestOf(d *engine.Decision, score func(*engine.Option) (v int32, ok bool)) (
 
 func (h *Heuristic) landsInHand() int {
 	n := 0
-	for i := range h.t.hand {
-		if h.t.l.r.Defs[h.t.hand[i].def].Chars.Types&program.TypeLand != 0 {
+	for i := range h.board.Hand {
+		if h.board.Rules.Defs[h.board.Hand[i].Def].Chars.Types&program.TypeLand != 0 {
 			n++
 		}
 	}
@@ -82,14 +83,14 @@ func (h *Heuristic) landsInHand() int {
 
 // target chooses targets: what the effects do to each is weighed.
 func (h *Heuristic) target(d *engine.Decision) int {
-	t := &h.t
-	if h.aimAt != d.Group {
-		h.aimAt, h.aimed = d.Group, h.aimed[:0]
+	t := &h.board
+	if h.targetGroup != d.Group {
+		h.targetGroup, h.targets = d.Group, h.targets[:0]
 	}
-	s := &speaker{you: t.me, source: d.Source, x: h.xOf(d.Source)}
+	s := &evaluate.Scope{You: t.Me, Source: d.Source, X: h.expectedX(d.Source)}
 	best, bestScore, done := bestOf(d, func(o *engine.Option) (int32, bool) {
 		v := h.targetScore(d, o, s)
-		for _, r := range h.aimed {
+		for _, r := range h.targets {
 			if r == o.Obj {
 				v -= 25 // two harmful words for one creature are mostly one too many
 			}
@@ -99,61 +100,60 @@ func (h *Heuristic) target(d *engine.Decision) int {
 	if best < 0 || done >= 0 && d.Chosen >= d.Min && bestScore <= 0 {
 		return max(done, 0)
 	}
-	h.aimed = append(h.aimed, d.Options[best].Obj)
+	h.targets = append(h.targets, d.Options[best].Obj)
 	return best
 }
 
 // xOf is the X of a spell on the stack, or what it could become.
-func (h *Heuristic) xOf(r engine.Ref) int32 {
-	if p := h.t.find(r); p != nil && p.zone == program.Stack && p.x > 0 {
-		return p.x
+func (h *Heuristic) expectedX(r engine.Ref) int32 {
+	if p := h.board.Find(r); p != nil && p.Zone == program.Stack && p.X > 0 {
+		return p.X
 	}
-	return max(h.t.mana, 1)
+	return max(h.board.Mana, 1)
 }
 
 // targetScore is what one target is worth.
-func (h *Heuristic) targetScore(d *engine.Decision, o *engine.Option, s *speaker) int32 {
-	t := &h.t
+func (h *Heuristic) targetScore(d *engine.Decision, o *engine.Option, s *evaluate.Scope) int32 {
+	t := &h.board
 	a := d.Ability
 	if a == 0 {
 		// An Aura spell: it enchants what it targets.
-		src, host := t.find(d.Source), t.find(o.Obj)
-		if src != nil && host != nil && t.l.def(src.def).aura {
-			return t.hostWorth(src.def, s, host)
+		src, host := t.Find(d.Source), t.Find(o.Obj)
+		if src != nil && host != nil && t.Summaries.Def(src.Def).Aura {
+			return t.HostValue(src.Def, s, host)
 		}
-		return h.guess(o)
+		return h.ownerScore(o)
 	}
 	reg, effects := h.specReg(a, int(o.N), o)
 	if len(effects) == 0 {
-		if src, host := t.find(d.Source), t.find(o.Obj); src != nil && host != nil && t.l.def(src.c.Def).aura {
-			return t.hostWorth(src.c.Def, s, host)
+		if src, host := t.Find(d.Source), t.Find(o.Obj); src != nil && host != nil && t.Summaries.Def(src.Chars.Def).Aura {
+			return t.HostValue(src.Chars.Def, s, host)
 		}
-		return h.guess(o)
+		return h.ownerScore(o)
 	}
 	if o.Obj.IsPlayer() {
-		return t.onTargetPlayer(effects, reg, s, o.Obj.Player())
+		return t.TargetPlayerValue(effects, reg, s, o.Obj.Player())
 	}
-	p := t.find(o.Obj)
+	p := t.Find(o.Obj)
 	if p == nil {
 		return 0
 	}
-	v := t.onTargetWorth(effects, reg, s, p)
-	if t.inCombat() && t.l.of(a).instantPump {
-		ch := t.changeOf(effects, func(e *effect) bool { return e.on == onTarget && e.reg == reg }, s, p)
-		v += 4 * (t.combatWorth(&ch) - t.combatWorth(nil))
+	v := t.TargetValue(effects, reg, s, p)
+	if t.AfterBlocks() && t.Summaries.Ability(a).Pump {
+		v += 4 * t.TargetTrickValue(effects, reg, s, p)
 	}
 	return v
 }
 
 // specReg finds the register of the n-th target spec of an ability with the modes that have it, and the effects that speak of it.
-func (h *Heuristic) specReg(a program.AbilityID, n int, o *engine.Option) (uint8, []effect) {
-	t := &h.t
-	if int(a) >= len(t.l.r.Abilities) {
+func (h *Heuristic) specReg(a program.AbilityID, n int, o *engine.Option) (uint8, []evaluate.Effect) {
+	t := &h.board
+	if int(a) >= len(t.Rules.Abilities) {
 		return 0, nil
 	}
-	ab, k := &t.l.r.Abilities[a], t.l.of(a)
+	ab, k := &t.Rules.Abilities[a], t.Summaries.Ability(a)
 	if n >= 0 && n < len(ab.Targets) {
-		return ab.Targets[n].Reg, k.effects
+		return ab.Targets[n].Reg, k.Effects
 	}
 	n -= len(ab.Targets)
 	for m := range ab.Modes {
@@ -162,7 +162,7 @@ func (h *Heuristic) specReg(a program.AbilityID, n int, o *engine.Option) (uint8
 			continue
 		}
 		if n < len(ab.Modes[m].Targets) {
-			return ab.Modes[m].Targets[max(n, 0)].Reg, k.modes[m].effects
+			return ab.Modes[m].Targets[max(n, 0)].Reg, k.Modes[m].Effects
 		}
 		n -= len(ab.Modes[m].Targets)
 	}
@@ -170,33 +170,33 @@ func (h *Heuristic) specReg(a program.AbilityID, n int, o *engine.Option) (uint8
 }
 
 // guess weighs a target of which nothing is known: opponents and what is theirs.
-func (h *Heuristic) guess(o *engine.Option) int32 {
-	t := &h.t
+func (h *Heuristic) ownerScore(o *engine.Option) int32 {
+	t := &h.board
 	if o.Obj.IsPlayer() {
-		return -5 * t.sign(o.Obj.Player())
+		return -5 * t.Sign(o.Obj.Player())
 	}
-	if p := t.find(o.Obj); p != nil {
-		return -t.sign(p.ctrl) * p.value
+	if p := t.Find(o.Obj); p != nil {
+		return -t.Sign(p.Controller) * p.Value
 	}
 	return 0
 }
 
 // mode chooses the mode that is worth most.
 func (h *Heuristic) mode(d *engine.Decision) int {
-	t := &h.t
-	if h.modeAt != d.Group || h.modeOf != d.Ability {
-		h.modeAt, h.modeOf, h.modes = d.Group, d.Ability, 0
+	t := &h.board
+	if h.modeGroup != d.Group || h.modeAbility != d.Ability {
+		h.modeGroup, h.modeAbility, h.modes = d.Group, d.Ability, 0
 	}
-	s := &speaker{you: t.me, source: d.Source, x: h.xOf(d.Source)}
+	s := &evaluate.Scope{You: t.Me, Source: d.Source, X: h.expectedX(d.Source)}
 	best, bestScore, done := bestOf(d, func(o *engine.Option) (int32, bool) {
-		if o.Kind != engine.OptMode || int(d.Ability) >= len(t.l.r.Abilities) {
+		if o.Kind != engine.OptMode || int(d.Ability) >= len(t.Rules.Abilities) {
 			return 0, false
 		}
-		ab := &t.l.r.Abilities[d.Ability]
+		ab := &t.Rules.Abilities[d.Ability]
 		if int(o.N) >= len(ab.Modes) {
 			return 0, false
 		}
-		v, _ := t.partWorth(ab.Modes[o.N].Targets, t.l.of(d.Ability).modes[o.N].effects, s)
+		v, _ := t.ModeValue(ab.Modes[o.N].Targets, t.Summaries.Ability(d.Ability).Modes[o.N].Effects, s)
 		return v, true
 	})
 	if best < 0 || done >= 0 && bestScore <= 0 {
@@ -207,13 +207,13 @@ func (h *Heuristic) mode(d *engine.Decision) int {
 }
 
 func (h *Heuristic) modeChosen(a program.AbilityID, m int) bool {
-	return h.modeOf != a || h.modes>>m&1 != 0
+	return h.modeAbility != a || h.modes>>m&1 != 0
 }
 
 // pick chooses objects as a spell or ability resolves: what is done to them is not always known, so it goes by where they are and whose.
 func (h *Heuristic) pick(d *engine.Decision) int {
-	t := &h.t
-	s := &speaker{you: t.me, source: d.Source}
+	t := &h.board
+	s := &evaluate.Scope{You: t.Me, Source: d.Source}
 	best, bestScore, done := bestOf(d, func(o *engine.Option) (int32, bool) { return h.pickScore(d, o, s), true })
 	if best < 0 || done >= 0 && d.Chosen >= d.Min && bestScore <= 0 {
 		return max(done, 0)
@@ -221,25 +221,25 @@ func (h *Heuristic) pick(d *engine.Decision) int {
 	return best
 }
 
-func (h *Heuristic) pickScore(d *engine.Decision, o *engine.Option, s *speaker) int32 {
-	t := &h.t
+func (h *Heuristic) pickScore(d *engine.Decision, o *engine.Option, s *evaluate.Scope) int32 {
+	t := &h.board
 	if o.Obj.IsPlayer() {
-		return -5 * t.sign(o.Obj.Player())
+		return -5 * t.Sign(o.Obj.Player())
 	}
-	p := t.find(o.Obj)
+	p := t.Find(o.Obj)
 	if p == nil {
 		return 1
 	}
 	if d.Kind == program.DecideSacrifice {
-		return 10000 - p.value
+		return 10000 - p.Value
 	}
-	if int(d.Ability) < len(t.l.r.Abilities) && d.Ability != 0 {
-		k := t.l.of(d.Ability)
+	if int(d.Ability) < len(t.Rules.Abilities) && d.Ability != 0 {
+		k := t.Summaries.Ability(d.Ability)
 		w, any := int32(0), false
-		for i := range k.effects {
-			e := &k.effects[i]
-			if e.on == onChoice && e.zones.Has(p.zone) && t.holds(e.prop, s, p) {
-				w += t.forMe(e, s, p)
+		for i := range k.Effects {
+			e := &k.Effects[i]
+			if e.On == evaluate.OnChoice && e.Zones.Has(p.Zone) && t.Matches(e.Prop, s, p) {
+				w += t.EffectOnObject(e, s, p)
 				any = true
 			}
 		}
@@ -247,26 +247,26 @@ func (h *Heuristic) pickScore(d *engine.Decision, o *engine.Option, s *speaker) 
 			return w
 		}
 	}
-	switch p.zone {
+	switch p.Zone {
 	case program.Library, program.Graveyard, program.Exile:
-		return max(p.value, 1)
+		return max(p.Value, 1)
 	case program.Hand:
-		if p.owner == t.me {
-			return 500 - p.value
+		if p.Owner == t.Me {
+			return 500 - p.Value
 		}
-		return p.value
+		return p.Value
 	}
-	return -t.sign(p.ctrl)*p.value + 500*(1-t.sign(p.ctrl))
+	return -t.Sign(p.Controller)*p.Value + 500*(1-t.Sign(p.Controller))
 }
 
 // keep keeps the best of several permanents.
-func (h *Heuristic) keep(d *engine.Decision) int {
-	t := &h.t
+func (h *Heuristic) keepBest(d *engine.Decision) int {
+	t := &h.board
 	best, bestScore := 0, int32(-1)
 	for i := range d.Options {
-		if p := t.find(d.Options[i].Obj); p != nil {
-			v := p.value
-			if !p.tapped() {
+		if p := t.Find(d.Options[i].Obj); p != nil {
+			v := p.Value
+			if !p.Tapped() {
 				v += 3
 			}
 			if v > bestScore {
@@ -279,7 +279,7 @@ func (h *Heuristic) keep(d *engine.Decision) int {
 
 // number takes the greatest number.
 func (h *Heuristic) number(d *engine.Decision) int {
-	if v := h.t.v; d.Ability == 0 && v.Zone(d.Source) == program.Stack && v.Controller(d.Source) != d.Player {
+	if v := h.board.View; d.Ability == 0 && v.Zone(d.Source) == program.Stack && v.Controller(d.Source) != d.Player {
 		return 0 // what to pay for another's spell (702.132a): as little as can be
 	}
 	best := 0
@@ -293,19 +293,19 @@ func (h *Heuristic) number(d *engine.Decision) int {
 
 // may says yes unless the ability as a whole is bad for me.
 func (h *Heuristic) may(d *engine.Decision) int {
-	t := &h.t
+	t := &h.board
 	yes, not := indexOf(d, engine.OptYes), indexOf(d, engine.OptNo)
-	if int(d.Ability) >= len(t.l.r.Abilities) || d.Ability == 0 {
+	if int(d.Ability) >= len(t.Rules.Abilities) || d.Ability == 0 {
 		return yes
 	}
-	s := &speaker{you: t.me, source: d.Source}
-	k := t.l.of(d.Ability)
+	s := &evaluate.Scope{You: t.Me, Source: d.Source}
+	k := t.Summaries.Ability(d.Ability)
 	w := int32(0)
-	for i := range k.effects {
-		e := k.effects[i]
-		e.may = false
-		one := [1]effect{e}
-		w += t.untargeted(one[:], s)
+	for i := range k.Effects {
+		e := k.Effects[i]
+		e.Optional = false
+		one := [1]evaluate.Effect{e}
+		w += t.UntargetedValue(one[:], s)
 	}
 	if w < 0 {
 		return not
@@ -315,17 +315,17 @@ func (h *Heuristic) may(d *engine.Decision) int {
 
 // pay decides how a cost is paid: with what is worth least; with life instead of mana only while there is enough of it.
 func (h *Heuristic) pay(d *engine.Decision) int {
-	t := &h.t
+	t := &h.board
 	if d.Options[0].Kind == engine.OptObject {
 		best, bestScore := 0, int32(-1<<30)
 		for i := range d.Options {
-			if p := t.find(d.Options[i].Obj); p != nil && -p.value > bestScore {
-				best, bestScore = i, -p.value
+			if p := t.Find(d.Options[i].Obj); p != nil && -p.Value > bestScore {
+				best, bestScore = i, -p.Value
 			}
 		}
 		return best
 	}
-	if t.seats[t.me].life <= 6 {
+	if t.Players[t.Me].Life <= 6 {
 		return indexOf(d, engine.OptNo)
 	}
 	return 0
@@ -333,20 +333,20 @@ func (h *Heuristic) pay(d *engine.Decision) int {
 
 // scry keeps lands while they are needed and spells that can be cast soon on top.
 func (h *Heuristic) scry(d *engine.Decision) int {
-	t := &h.t
+	t := &h.board
 	for i := range d.Options {
 		o := &d.Options[i]
 		switch o.Kind {
 		case engine.OptTop:
-			if p := t.find(o.Obj); p == nil || h.wanted(p) {
+			if p := t.Find(o.Obj); p == nil || h.wantsToDraw(p) {
 				return i
 			}
 		case engine.OptBottom:
-			if p := t.find(o.Obj); p != nil && !h.wanted(p) {
+			if p := t.Find(o.Obj); p != nil && !h.wantsToDraw(p) {
 				return i
 			}
 		case engine.OptObject: // chosen to be put away
-			if p := t.find(o.Obj); p != nil && !h.wanted(p) {
+			if p := t.Find(o.Obj); p != nil && !h.wantsToDraw(p) {
 				return i
 			}
 		}
@@ -355,18 +355,18 @@ func (h *Heuristic) scry(d *engine.Decision) int {
 }
 
 // wanted says whether to draw a card soon.
-func (h *Heuristic) wanted(p *thing) bool {
-	t := &h.t
-	def := &t.l.r.Defs[p.def]
+func (h *Heuristic) wantsToDraw(p *evaluate.Object) bool {
+	t := &h.board
+	def := &t.Rules.Defs[p.Def]
 	if def.Chars.Types&program.TypeLand != 0 {
-		return int(t.lands)+h.landsInHand() < 5
+		return int(t.Lands)+h.landsInHand() < 5
 	}
-	return def.MV <= t.lands+2
+	return def.MV <= t.Lands+2
 }
 
 // color chooses the colour, or type of mana, that my hand needs most.
 func (h *Heuristic) color(d *engine.Decision) int {
-	want, have := h.t.manaWant(), h.t.manaHave()
+	want, have := h.board.ManaNeeds(), h.board.ManaSources()
 	best, bestScore := 0, int32(-1<<30)
 	for i := range d.Options {
 		o := &d.Options[i]
@@ -382,19 +382,19 @@ func (h *Heuristic) color(d *engine.Decision) int {
 
 // player chooses a player: an opponent, unless the effects are good for whom they happen to.
 func (h *Heuristic) player(d *engine.Decision) int {
-	t := &h.t
+	t := &h.board
 	best, bestScore := 0, int32(-1<<30)
-	s := &speaker{you: t.me, source: d.Source}
+	s := &evaluate.Scope{You: t.Me, Source: d.Source}
 	for i := range d.Options {
 		p := d.Options[i].Obj.Player()
 		if p == engine.NoPlayer {
 			continue
 		}
-		v := -t.sign(p)
-		if d.Ability != 0 && int(d.Ability) < len(t.l.r.Abilities) {
-			for _, e := range t.l.of(d.Ability).effects {
-				if e.on == onEvent || e.on == onChoice {
-					v += t.forMePlayer(&e, s, p)
+		v := -t.Sign(p)
+		if d.Ability != 0 && int(d.Ability) < len(t.Rules.Abilities) {
+			for _, e := range t.Summaries.Ability(d.Ability).Effects {
+				if e.On == evaluate.OnUnknown || e.On == evaluate.OnChoice {
+					v += t.EffectOnPlayer(&e, s, p)
 				}
 			}
 		}

@@ -1,8 +1,7 @@
 package agent
 
 import (
-	"slices"
-
+	"arbiter/agent/evaluate"
 	"arbiter/engine"
 	"arbiter/engine/program"
 )
@@ -22,11 +21,11 @@ func (h *Heuristic) attack(d *engine.Decision) int {
 			}
 			continue
 		}
-		for k, who := range h.attacking {
+		for k, who := range h.attackers {
 			if who != o.Obj {
 				continue
 			}
-			if h.at[k] == o.Other {
+			if h.attackTargets[k] == o.Other {
 				return i
 			}
 			if best < 0 {
@@ -45,82 +44,71 @@ func (h *Heuristic) attack(d *engine.Decision) int {
 
 // planAttack decides who attacks whom.
 func (h *Heuristic) planAttack(d *engine.Decision) {
-	t := &h.t
-	h.attacking, h.at = h.attacking[:0], h.at[:0]
-	r := t.rival()
+	t := &h.board
+	h.attackers, h.attackTargets = h.attackers[:0], h.attackTargets[:0]
+	r := t.MainOpponent()
 	if r == engine.NoPlayer {
 		return
 	}
-	h.mineF, h.homeF, h.theirF, h.backF = h.mineF[:0], h.homeF[:0], h.theirF[:0], h.backF[:0]
-	for i := range t.perms {
-		p := &t.perms[i]
-		if !p.is(program.TypeCreature) || p.flags&program.PhasedOut != 0 {
+	h.mine, h.home, h.theirs, h.back = h.mine[:0], h.home[:0], h.theirs[:0], h.back[:0]
+	for i := range t.Permanents {
+		p := &t.Permanents[i]
+		if !p.Is(program.TypeCreature) || p.Flags&program.PhasedOut != 0 {
 			continue
 		}
-		f := t.fighterOf(p)
+		f := t.Creature(p)
 		switch {
-		case p.ctrl == t.me:
-			if !p.tapped() && !p.sick && !p.has(program.Defender) && !p.crippled && p.c.Power > 0 {
-				h.mineF = append(h.mineF, f)
-			} else if !p.tapped() {
-				h.homeF = append(h.homeF, f)
+		case p.Controller == t.Me:
+			if !p.Tapped() && !p.SummoningSick && !p.Has(program.Defender) && !p.Disabled && p.Chars.Power > 0 {
+				h.mine = append(h.mine, f)
+			} else if !p.Tapped() {
+				h.home = append(h.home, f)
 			}
-		case p.ctrl == r:
-			if !p.tapped() && !p.crippled {
-				h.theirF = append(h.theirF, f)
+		case p.Controller == r:
+			if !p.Tapped() && !p.Disabled {
+				h.theirs = append(h.theirs, f)
 			}
-			if !p.has(program.Defender) && !p.crippled {
-				h.backF = append(h.backF, f)
+			if !p.Has(program.Defender) && !p.Disabled {
+				h.back = append(h.back, f)
 			}
 		}
 	}
-	h.mineF, h.theirF, h.backF = most(h.mineF), most(h.theirF), most(h.backF)
-	in := h.plan.planAttack(h.mineF, h.homeF, h.theirF, h.backF, t.seats[t.me].life, t.seats[r].life)
-	for i, f := range h.mineF {
+	h.mine, h.theirs, h.back = evaluate.MostValuable(h.mine), evaluate.MostValuable(h.theirs), evaluate.MostValuable(h.back)
+	in := h.planner.PlanAttack(h.mine, h.home, h.theirs, h.back, t.Players[t.Me].Life, t.Players[r].Life)
+	for i, f := range h.mine {
 		if in[i] {
-			h.attacking = append(h.attacking, f.ref)
-			h.at = append(h.at, engine.PlayerRef(r))
+			h.attackers = append(h.attackers, f.Ref)
+			h.attackTargets = append(h.attackTargets, engine.PlayerRef(r))
 		}
 	}
-	h.sendAtWalkers(r)
+	h.attackPlaneswalkers(r)
 }
 
 // sendAtWalkers turns attackers that nothing can block against planeswalkers they would defeat, unless the attack is lethal.
-func (h *Heuristic) sendAtWalkers(r program.PlayerID) {
-	t := &h.t
+func (h *Heuristic) attackPlaneswalkers(r program.PlayerID) {
+	t := &h.board
 	total := int32(0)
-	for _, who := range h.attacking {
-		if p := t.find(who); p != nil {
-			total += max(p.c.Power, 0)
+	for _, who := range h.attackers {
+		if p := t.Find(who); p != nil {
+			total += max(p.Chars.Power, 0)
 		}
 	}
-	if total >= t.seats[r].life {
+	if total >= t.Players[r].Life {
 		return
 	}
 	next := 0
-	for i := range t.perms {
-		w := &t.perms[i]
-		if !w.is(program.TypePlaneswalker) || w.ctrl != r {
+	for i := range t.Permanents {
+		w := &t.Permanents[i]
+		if !w.Is(program.TypePlaneswalker) || w.Controller != r {
 			continue
 		}
-		for left := w.loyalty; left > 0 && next < len(h.attacking); next++ {
-			if p := t.find(h.attacking[next]); p != nil {
-				h.at[next] = w.ref
-				left -= p.c.Power
+		for left := w.Loyalty; left > 0 && next < len(h.attackers); next++ {
+			if p := t.Find(h.attackers[next]); p != nil {
+				h.attackTargets[next] = w.Ref
+				left -= p.Chars.Power
 			}
 		}
 	}
-}
-
-// tooMany is how many creatures of a side are planned with; the rest of a great army plays no part in plans.
-const tooMany = 24
-
-func most(f []fighter) []fighter {
-	if len(f) <= tooMany {
-		return f
-	}
-	slices.SortStableFunc(f, func(a, b fighter) int { return int(b.value) - int(a.value) })
-	return f[:tooMany]
 }
 
 // block follows a plan made at the first creature asked about.
@@ -136,8 +124,8 @@ func (h *Heuristic) block(d *engine.Decision) int {
 			not = i
 			continue
 		}
-		for _, b := range h.blocking {
-			if b.who == o.Obj && b.whom == o.Other {
+		for _, b := range h.blocks {
+			if b.Blocker == o.Obj && b.Attacker == o.Other {
 				return i
 			}
 		}
@@ -147,48 +135,48 @@ func (h *Heuristic) block(d *engine.Decision) int {
 
 // planBlock decides who blocks whom.
 func (h *Heuristic) planBlock() {
-	t := &h.t
-	h.blocking = h.blocking[:0]
-	attackers, blockers := h.backF[:0], h.mineF[:0]
-	for i := range t.perms {
-		p := &t.perms[i]
-		if !p.is(program.TypeCreature) {
+	t := &h.board
+	h.blocks = h.blocks[:0]
+	attackers, blockers := h.back[:0], h.mine[:0]
+	for i := range t.Permanents {
+		p := &t.Permanents[i]
+		if !p.Is(program.TypeCreature) {
 			continue
 		}
 		switch {
-		case p.flags&program.Attacking != 0 && t.foe(p.ctrl):
-			if p.attack.IsPlayer() && p.attack.Player() != t.me {
+		case p.Flags&program.Attacking != 0 && t.IsOpponent(p.Controller):
+			if p.Attacking.IsPlayer() && p.Attacking.Player() != t.Me {
 				continue
 			}
-			attackers = append(attackers, t.fighterOf(p))
-		case p.ctrl == t.me && !p.tapped() && !p.crippled:
-			blockers = append(blockers, t.fighterOf(p))
+			attackers = append(attackers, t.Creature(p))
+		case p.Controller == t.Me && !p.Tapped() && !p.Disabled:
+			blockers = append(blockers, t.Creature(p))
 		}
 	}
-	h.backF, h.mineF = attackers, blockers
-	attackers, blockers = most(attackers), most(blockers)
-	plan := h.plan.planBlocks(attackers, blockers, t.seats[t.me].life)
-	for j, a := range plan.block {
+	h.back, h.mine = attackers, blockers
+	attackers, blockers = evaluate.MostValuable(attackers), evaluate.MostValuable(blockers)
+	plan := h.planner.PlanBlocks(attackers, blockers, t.Players[t.Me].Life)
+	for j, a := range plan.Blocks {
 		if a >= 0 {
-			h.blocking = append(h.blocking, pair{blockers[j].ref, attackers[a].ref})
+			h.blocks = append(h.blocks, evaluate.Block{Blocker: blockers[j].Ref, Attacker: attackers[a].Ref})
 		}
 	}
 }
 
 // share assigns combat damage, or divides what a spell deals: to each creature in turn just enough to destroy it, to what can't be destroyed as little as
 // may be, to players what is left.
-func (h *Heuristic) share(d *engine.Decision) int {
-	t := &h.t
+func (h *Heuristic) divideDamage(d *engine.Decision) int {
+	t := &h.board
 	best, bestScore := 0, int32(-1<<30)
 	for i := range d.Options {
 		o := &d.Options[i]
 		v := o.N // to a player, or something unknown: as much as there is
 		if o.Obj.IsPlayer() {
-			v *= -t.sign(o.Obj.Player())
-		} else if p := t.find(o.Obj); p != nil {
-			need := h.toKill(d.Source, p)
+			v *= -t.Sign(o.Obj.Player())
+		} else if p := t.Find(o.Obj); p != nil {
+			need := h.killingDamage(d.Source, p)
 			switch {
-			case !t.foe(p.ctrl) || need > d.Amount:
+			case !t.IsOpponent(p.Controller) || need > d.Amount:
 				v = -o.N // spend it elsewhere
 			case o.N >= need:
 				v = 1000 - (o.N - need)
@@ -202,31 +190,31 @@ func (h *Heuristic) share(d *engine.Decision) int {
 }
 
 // toKill is how much damage from a source destroys a creature or takes a planeswalker's loyalty.
-func (h *Heuristic) toKill(source engine.Ref, p *thing) int32 {
-	if p.is(program.TypePlaneswalker) && !p.is(program.TypeCreature) {
-		return max(p.loyalty, 1)
+func (h *Heuristic) killingDamage(source engine.Ref, p *evaluate.Object) int32 {
+	if p.Is(program.TypePlaneswalker) && !p.Is(program.TypeCreature) {
+		return max(p.Loyalty, 1)
 	}
-	if p.has(program.Indestructible) {
+	if p.Has(program.Indestructible) {
 		return 1 << 20
 	}
-	if s := h.t.find(source); s != nil && s.has(program.Deathtouch) {
+	if s := h.board.Find(source); s != nil && s.Has(program.Deathtouch) {
 		return 1
 	}
-	return max(p.left(), 1)
+	return max(p.LethalDamage(), 1)
 }
 
 // damageOrder puts first what is worth most of what can be destroyed.
 func (h *Heuristic) damageOrder(d *engine.Decision) int {
-	t := &h.t
+	t := &h.board
 	power := int32(1 << 20)
-	if a := t.find(d.Source); a != nil {
-		power = a.c.Power
+	if a := t.Find(d.Source); a != nil {
+		power = a.Chars.Power
 	}
 	best, bestScore := 0, int32(-1<<30)
 	for i := range d.Options {
-		if p := t.find(d.Options[i].Obj); p != nil {
-			v := p.value
-			if p.left() > power {
+		if p := t.Find(d.Options[i].Obj); p != nil {
+			v := p.Value
+			if p.LethalDamage() > power {
 				v -= 10000
 			}
 			if v > bestScore {

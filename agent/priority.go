@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"arbiter/agent/evaluate"
 	"arbiter/engine"
 	"arbiter/engine/program"
 )
@@ -13,12 +14,12 @@ const (
 )
 
 // idle says whether there is nothing to think about: only passing, or only mana abilities.
-func (h *Heuristic) idle(v engine.View, d *engine.Decision) bool {
+func (h *Heuristic) onlyMana(v engine.View, d *engine.Decision) bool {
 	for i := range d.Options {
 		switch o := &d.Options[i]; o.Kind {
 		case engine.OptPass:
 		case engine.OptActivate:
-			if int(o.Ability) >= len(h.l.r.Abilities) || h.l.r.Abilities[o.Ability].Flags&program.AbMana == 0 {
+			if int(o.Ability) >= len(h.board.Rules.Abilities) || h.board.Rules.Abilities[o.Ability].Flags&program.AbMana == 0 {
 				return false
 			}
 		default:
@@ -31,7 +32,7 @@ func (h *Heuristic) idle(v engine.View, d *engine.Decision) bool {
 // priority decides what to do with priority.
 func (h *Heuristic) priority(d *engine.Decision) int {
 	pass := indexOf(d, engine.OptPass)
-	if h.spent >= maxActions {
+	if h.activations >= maxActions {
 		return pass
 	}
 	best, bestScore := pass, int32(0)
@@ -42,14 +43,14 @@ func (h *Heuristic) priority(d *engine.Decision) int {
 		}
 	}
 	if best != pass {
-		h.use(&d.Options[best])
+		h.countUse(&d.Options[best])
 	}
 	return best
 }
 
 // actionScore is what taking an action now is worth; 0 or less is worse than waiting.
 func (h *Heuristic) actionScore(o *engine.Option) int32 {
-	t := &h.t
+	t := &h.board
 	switch o.Kind {
 	case engine.OptPlayLand:
 		return 5000 + h.landScore(o)
@@ -59,7 +60,7 @@ func (h *Heuristic) actionScore(o *engine.Option) int32 {
 		return h.activateScore(o)
 	case engine.OptSpecial:
 		// Special actions (turning face up, suspending, ...) at leisure, once.
-		if t.myTurn() && t.step == program.StepMain2 && h.usedBefore(o) == 0 {
+		if t.MyTurn() && t.Step == program.StepMain2 && h.timesUsed(o) == 0 {
 			return 10
 		}
 	}
@@ -68,14 +69,14 @@ func (h *Heuristic) actionScore(o *engine.Option) int32 {
 
 // landScore ranks lands to play: those that make types of mana that are missing first, tapped ones when nothing else needs the mana.
 func (h *Heuristic) landScore(o *engine.Option) int32 {
-	t := &h.t
-	p := t.find(o.Obj)
+	t := &h.board
+	p := t.Find(o.Obj)
 	if p == nil {
 		return 0
 	}
-	have, want := t.manaHave(), t.manaWant()
+	have, want := t.ManaSources(), t.ManaNeeds()
 	s := int32(0)
-	makes := t.manaOf(p.def)
+	makes := t.ManaOf(p.Def)
 	for k := range have {
 		if makes[k] == 0 || want[k] == 0 {
 			continue
@@ -90,52 +91,52 @@ func (h *Heuristic) landScore(o *engine.Option) int32 {
 
 // castScore is what casting a spell now is worth.
 func (h *Heuristic) castScore(o *engine.Option) int32 {
-	t := &h.t
-	p := t.find(o.Obj)
+	t := &h.board
+	p := t.Find(o.Obj)
 	if p == nil {
 		return 0
 	}
-	id := p.def
-	if f := t.l.r.Defs[p.def].Faces; o.N > 0 && int(o.N) < len(f) {
+	id := p.Def
+	if f := t.Rules.Defs[p.Def].Faces; o.N > 0 && int(o.N) < len(f) {
 		id = f[o.N]
 	}
-	def, k := &t.l.r.Defs[id], t.l.def(id)
-	s := &speaker{you: t.me, source: p.ref, x: max(t.mana-def.MV, 0)}
+	def, k := &t.Rules.Defs[id], t.Summaries.Def(id)
+	s := &evaluate.Scope{You: t.Me, Source: p.Ref, X: max(t.Mana-def.MV, 0)}
 	instant := def.Chars.Types&program.TypeInstant != 0 || def.Chars.Has(program.Flash)
-	if len(t.stack) > 0 {
+	if len(t.Stack) > 0 {
 		return h.responseScore(o, def, k, s)
 	}
 	if def.Chars.Types&program.TypesPermanent != 0 {
 		return h.permanentScore(p, id, def, k, s, instant)
 	}
-	worth, ok := t.abilityWorth(k.spell, s)
+	worth, ok := t.AbilityValue(k.Spell, s)
 	if !ok {
 		return 0
 	}
-	lk := t.l.of(k.spell)
-	if lk.counters {
+	lk := t.Summaries.Ability(k.Spell)
+	if lk.CountersSpells {
 		return 0 // only in response
 	}
-	if lk.instantPump {
-		if turn := h.trickWorth(k.spell, s); turn > 0 {
+	if lk.Pump {
+		if turn := t.TrickValue(k.Spell, s); turn > 0 {
 			worth += turn
 		}
 	}
-	threshold := h.taste.spell
-	harms := t.harms(k.spell)
+	threshold := h.thresholds.spell
+	harms := t.IsRemoval(k.Spell)
 	switch {
-	case t.seats[t.me].hand > 7:
-		threshold = h.taste.full // something would be discarded
-	case harms && t.seats[t.me].life > 10 && t.turn < 12:
-		threshold = h.taste.early // better creatures will come
+	case t.Players[t.Me].Hand > 7:
+		threshold = h.thresholds.spellFullHand // something would be discarded
+	case harms && t.Players[t.Me].Life > 10 && t.Turn < 12:
+		threshold = h.thresholds.earlyRemoval // better creatures will come
 	}
-	if t.lethalWith(k.spell, s) {
+	if t.IsLethal(k.Spell, s) {
 		return 4000
 	}
 	if worth <= threshold {
 		return 0
 	}
-	if !h.goodMoment(instant, harms, lk.instantPump) {
+	if !h.goodMoment(instant, harms, lk.Pump) {
 		return 0
 	}
 	return worth - threshold + 8*def.MV
@@ -143,30 +144,30 @@ func (h *Heuristic) castScore(o *engine.Option) int32 {
 
 // goodMoment says whether now is a time to cast something that need not be cast now.
 func (h *Heuristic) goodMoment(instant, removal, trick bool) bool {
-	t := &h.t
-	if trick && t.step == program.StepBlockers {
+	t := &h.board
+	if trick && t.Step == program.StepBlockers {
 		return true
 	}
-	if t.myTurn() {
+	if t.MyTurn() {
 		if removal {
-			return t.step == program.StepMain1 || t.step == program.StepMain2 || t.step == program.StepBlockers
+			return t.Step == program.StepMain1 || t.Step == program.StepMain2 || t.Step == program.StepBlockers
 		}
 		if instant {
-			return t.step == program.StepMain2 && t.seats[t.me].hand >= 6
+			return t.Step == program.StepMain2 && t.Players[t.Me].Hand >= 6
 		}
-		return t.step == program.StepMain2 || t.step == program.StepMain1 && !h.couldAttack()
+		return t.Step == program.StepMain2 || t.Step == program.StepMain1 && !h.couldAttack()
 	}
 	if removal {
-		return t.step == program.StepAttackers || t.step == program.StepEnd || t.step == program.StepBlockers
+		return t.Step == program.StepAttackers || t.Step == program.StepEnd || t.Step == program.StepBlockers
 	}
-	return t.step == program.StepEnd
+	return t.Step == program.StepEnd
 }
 
 // couldAttack says whether I have creatures that could attack this turn.
 func (h *Heuristic) couldAttack() bool {
-	t := &h.t
-	for i := range t.perms {
-		if p := &t.perms[i]; p.ctrl == t.me && p.is(program.TypeCreature) && !p.tapped() && !p.sick && !p.has(program.Defender) && p.c.Power > 0 {
+	t := &h.board
+	for i := range t.Permanents {
+		if p := &t.Permanents[i]; p.Controller == t.Me && p.Is(program.TypeCreature) && !p.Tapped() && !p.SummoningSick && !p.Has(program.Defender) && p.Chars.Power > 0 {
 			return true
 		}
 	}
@@ -174,49 +175,49 @@ func (h *Heuristic) couldAttack() bool {
 }
 
 // permanentScore is what casting a permanent now is worth.
-func (h *Heuristic) permanentScore(p *thing, id program.DefID, def *program.Def, k *defLore, s *speaker, flash bool) int32 {
-	t := &h.t
-	w := t.defWorth(id)
+func (h *Heuristic) permanentScore(p *evaluate.Object, id program.DefID, def *program.Def, k *evaluate.DefSummary, s *evaluate.Scope, flash bool) int32 {
+	t := &h.board
+	w := t.DefValue(id)
 	switch {
-	case k.aura:
-		best, ok := t.bestHost(id, def, s)
+	case k.Aura:
+		best, ok := t.BestHostValue(id, def, s)
 		if !ok || best < 15 {
 			return 0
 		}
 		w = best
-	case k.equip && t.seats[t.me].creatures == 0:
+	case k.Equipment && t.Players[t.Me].Creatures == 0:
 		w /= 2
 	}
-	for _, a := range k.enters {
-		v, ok := t.abilityWorth(a, s)
+	for _, a := range k.EntersAbilities {
+		v, ok := t.AbilityValue(a, s)
 		if ok {
 			w += v
 		}
 	}
-	if def.Chars.Supers&program.SuperLegendary != 0 && t.haveNamed(def.Name) {
+	if def.Chars.Supers&program.SuperLegendary != 0 && t.ControlsNamed(def.Name) {
 		return 0
 	}
-	if def.Chars.Flags&program.HasPT != 0 && def.Chars.Toughness <= 0 && !t.growsItself(id) {
+	if def.Chars.Flags&program.HasPT != 0 && def.Chars.Toughness <= 0 && !t.MayGainToughness(id) {
 		return 0
 	}
 	if w <= 0 {
 		return 0
 	}
-	if def.Cost != nil && def.MV == 0 && len(def.Cost) > 0 && s.x == 0 {
+	if def.Cost != nil && def.MV == 0 && len(def.Cost) > 0 && s.X == 0 {
 		return 0 // X is 0
 	}
 	switch {
-	case !t.myTurn():
+	case !t.MyTurn():
 		// With flash: at the end of the opponent's turn, or to block.
-		if !flash || t.step != program.StepEnd && !(t.step == program.StepAttackers && def.Chars.Types&program.TypeCreature != 0) {
+		if !flash || t.Step != program.StepEnd && !(t.Step == program.StepAttackers && def.Chars.Types&program.TypeCreature != 0) {
 			return 0
 		}
-	case t.step == program.StepMain1:
-		early := def.Chars.Has(program.Haste) || k.team || k.mana || k.aura || k.equip || len(k.enters) > 0
+	case t.Step == program.StepMain1:
+		early := def.Chars.Has(program.Haste) || k.BoostsTeam || k.MakesMana || k.Aura || k.Equipment || len(k.EntersAbilities) > 0
 		if !early && h.couldAttack() {
 			return 0 // what the opponent has not seen yet can't be blocked around
 		}
-	case t.step == program.StepMain2:
+	case t.Step == program.StepMain2:
 	default:
 		return 0
 	}
@@ -225,40 +226,40 @@ func (h *Heuristic) permanentScore(p *thing, id program.DefID, def *program.Def,
 
 // activateScore is what activating an ability now is worth.
 func (h *Heuristic) activateScore(o *engine.Option) int32 {
-	t := &h.t
-	if int(o.Ability) >= len(t.l.r.Abilities) {
+	t := &h.board
+	if int(o.Ability) >= len(t.Rules.Abilities) {
 		return 0
 	}
-	ab := &t.l.r.Abilities[o.Ability]
-	if ab.Flags&program.AbMana != 0 || len(t.stack) > 0 && t.stack[len(t.stack)-1].ctrl == t.me {
+	ab := &t.Rules.Abilities[o.Ability]
+	if ab.Flags&program.AbMana != 0 || len(t.Stack) > 0 && t.Stack[len(t.Stack)-1].Controller == t.Me {
 		return 0
 	}
-	p := t.find(o.Obj)
+	p := t.Find(o.Obj)
 	if p == nil {
 		return 0
 	}
-	k := t.l.of(o.Ability)
-	s := &speaker{you: t.me, source: p.ref, x: max(t.mana-k.mana, 0)}
-	used := h.usedBefore(o)
-	worth, ok := t.abilityWorth(o.Ability, s)
+	k := t.Summaries.Ability(o.Ability)
+	s := &evaluate.Scope{You: t.Me, Source: p.Ref, X: max(t.Mana-k.ManaValue, 0)}
+	used := h.timesUsed(o)
+	worth, ok := t.AbilityValue(o.Ability, s)
 	if !ok {
 		return 0
 	}
-	cost := -t.untargeted(k.cost, s) + k.mana
+	cost := -t.UntargetedValue(k.Cost, s) + k.ManaValue
 	if ab.Flags&program.AbLoyalty != 0 {
-		if c := int(ab.Cost); c < len(t.l.r.Costs) {
-			worth += 9 * t.amount(t.l.r.Costs[c].Loyal, s)
+		if c := int(ab.Cost); c < len(t.Rules.Costs) {
+			worth += 9 * t.Amount(t.Rules.Costs[c].Loyal, s)
 		}
 		return max(worth+20, 0)
 	}
 	pump := int32(0)
-	if k.instantPump && t.step == program.StepBlockers {
-		pump = h.trickWorth(o.Ability, s)
+	if k.Pump && t.Step == program.StepBlockers {
+		pump = t.TrickValue(o.Ability, s)
 	}
-	if t.lethalWith(o.Ability, s) {
+	if t.IsLethal(o.Ability, s) {
 		return 3000
 	}
-	if saved := h.rescue(o.Ability, s, p); saved > cost {
+	if saved := h.rescueValue(o.Ability, s, p); saved > cost {
 		if used < maxActivations {
 			return saved - cost
 		}
@@ -267,36 +268,73 @@ func (h *Heuristic) activateScore(o *engine.Option) int32 {
 	if pump > cost+2 && used < maxPumps {
 		return pump - cost
 	}
-	if used >= maxActivations || k.instantPump && worth < 20 {
+	if used >= maxActivations || k.Pump && worth < 20 {
 		return 0
 	}
 	worth -= cost
 	if worth <= 6 {
 		return 0
 	}
-	if used > 0 && !t.changesBoard(k.effects) {
+	if used > 0 && !t.HasLastingEffect(k.Effects) {
 		return 0
 	}
 	sorcery := ab.Flags&program.AbSorcery != 0 || ab.Hook == program.Equip
-	attacker := k.costTap && p.is(program.TypeCreature)
+	attacker := k.TapCost && p.Is(program.TypeCreature)
 	switch {
-	case t.myTurn() && t.step == program.StepMain1:
-		if attacker && !sorcery && worth < 40 && p.c.Power > 0 {
+	case t.MyTurn() && t.Step == program.StepMain1:
+		if attacker && !sorcery && worth < 40 && p.Chars.Power > 0 {
 			return 0
 		}
-		if !sorcery && !t.harms(o.Ability) {
+		if !sorcery && !t.IsRemoval(o.Ability) {
 			return 0
 		}
-	case t.myTurn() && t.step == program.StepMain2:
+	case t.MyTurn() && t.Step == program.StepMain2:
 		if attacker && !sorcery && worth < 30 {
 			return 0 // it blocks first; there is time at the end of the opponent's turn
 		}
-	case t.myTurn():
+	case t.MyTurn():
 		return 0
 	default:
-		if t.step != program.StepEnd && !(t.step == program.StepAttackers && t.harms(o.Ability)) {
+		if t.Step != program.StepEnd && !(t.Step == program.StepAttackers && t.IsRemoval(o.Ability)) {
 			return 0
 		}
+	}
+	return worth
+}
+
+// rescue is what it is worth to me that an ability keeps a creature of mine from dying: in the combat that is on, or from the top of the stack.
+func (h *Heuristic) rescueValue(a program.AbilityID, s *evaluate.Scope, src *evaluate.Object) int32 {
+	t := &h.board
+	if !t.AfterBlocks() {
+		return 0
+	}
+	k := t.Summaries.Ability(a)
+	regen := false
+	for i := range k.Effects {
+		if k.Effects[i].Kind == evaluate.Regenerate {
+			regen = true
+		}
+	}
+	if !regen || h.timesUsed(&engine.Option{Obj: src.Ref, Ability: a}) > 0 {
+		return 0
+	}
+	return t.TrickValue(a, s)
+}
+
+// responseScore is what casting something with something of another player's on top of the stack is worth.
+func (h *Heuristic) responseScore(o *engine.Option, def *program.Def, k *evaluate.DefSummary, s *evaluate.Scope) int32 {
+	t := &h.board
+	top := &t.Stack[len(t.Stack)-1]
+	if !t.IsOpponent(top.Controller) || k.Spell == 0 {
+		return 0
+	}
+	lk := t.Summaries.Ability(k.Spell)
+	if !lk.CountersSpells {
+		return 0
+	}
+	worth, ok := t.AbilityValue(k.Spell, s)
+	if !ok || worth < 45 || top.Value < 45 {
+		return 0
 	}
 	return worth
 }

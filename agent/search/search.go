@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"arbiter/agent"
+	"arbiter/agent/evaluate"
 	"arbiter/engine"
 	"arbiter/engine/program"
 )
@@ -33,7 +34,7 @@ type Player struct {
 	me      program.PlayerID
 	base    *agent.Heuristic   // what is not worth a search
 	policy  []*agent.Heuristic // who plays the futures, by seat
-	judge   agent.Judgement
+	judge   evaluate.Evaluator
 	world   engine.Game
 	dec     engine.Decision
 	tree    tree

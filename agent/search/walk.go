@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"arbiter/agent"
+	"arbiter/agent/evaluate"
 	"arbiter/engine"
 )
 
@@ -255,7 +256,7 @@ func (p *Player) value(g *engine.Game) float64 {
 	v := g.View(p.me)
 	switch r, _ := v.Result(); {
 	case r == engine.Playing && !v.Lost(p.me):
-		return 1 / (1 + math.Exp(-float64(p.judge.Standing(v))/agent.Scale))
+		return 1 / (1 + math.Exp(-float64(p.judge.Evaluate(v))/evaluate.Scale))
 	case r == engine.Won && v.HasWon(p.me):
 		return 1
 	case r == engine.Won || v.Lost(p.me):

@@ -1,4 +1,4 @@
-package agent
+package evaluate
 
 import "arbiter/mana"
 

@@ -1,14 +1,14 @@
-package agent
+package evaluate
 
 import "arbiter/engine/program"
 
 // Worth is counted in points: a life is about 7 of them, a card in hand 55, a 2/2 creature 70.
 
 // cardWorth is what a card in hand is worth without knowing it.
-const cardWorth = 55
+const unknownCardValue = 55
 
 // lifeTable holds the worth of small life totals: each life is worth more the fewer are left.
-var lifeTable = func() (t [64]int32) {
+var lifeValues = func() (t [64]int32) {
 	sum := int32(0)
 	for i := 1; i < len(t); i++ {
 		sum += 4 + int32(60/(i+2))
@@ -18,21 +18,21 @@ var lifeTable = func() (t [64]int32) {
 }()
 
 // lifeWorth is what it is worth to have that much life; having none is a disaster.
-func lifeWorth(life int32) int32 {
+func LifeValue(life int32) int32 {
 	switch {
 	case life <= 0:
 		return -4000 + max(life, -100)
-	case int(life) < len(lifeTable):
-		return lifeTable[life]
+	case int(life) < len(lifeValues):
+		return lifeValues[life]
 	}
-	return lifeTable[len(lifeTable)-1] + min(life-int32(len(lifeTable)-1), 1000)*4
+	return lifeValues[len(lifeValues)-1] + min(life-int32(len(lifeValues)-1), 1000)*4
 }
 
 // creatureWorth is what a creature is worth by its size and keywords.
-func creatureWorth(power, tough int32, kw *program.KeywordSet) int32 {
+func creatureValue(power, tough int32, kw *program.KeywordSet) int32 {
 	power, tough = max(power, 0), max(tough, 0)
 	w := 20 + 15*min(power, 20) + 10*min(tough, 20)
-	for _, b := range keywordWorth {
+	for _, b := range keywordValues {
 		if kw.Has(b.k) {
 			w += b.flat + b.perPower*min(power, 20)
 		}
@@ -41,7 +41,7 @@ func creatureWorth(power, tough int32, kw *program.KeywordSet) int32 {
 }
 
 // keywordWorth is what keywords add to a creature, some by its power.
-var keywordWorth = [...]struct {
+var keywordValues = [...]struct {
 	k              program.Keyword
 	flat, perPower int32
 }{
@@ -76,79 +76,79 @@ var keywordWorth = [...]struct {
 }
 
 // permanentWorth is what a permanent is worth to its controller.
-func (t *table) permanentWorth(p *thing) int32 {
-	k := t.l.def(p.c.Def)
+func (t *Board) permanentValue(p *Object) int32 {
+	k := t.Summaries.Def(p.Chars.Def)
 	w := int32(0)
 	switch {
-	case p.is(program.TypeCreature):
-		w = creatureWorth(p.c.Power, p.c.Toughness, &p.c.Keywords)
-		if p.c.Flags&program.LostAbilities == 0 {
-			w += k.quality
+	case p.Is(program.TypeCreature):
+		w = creatureValue(p.Chars.Power, p.Chars.Toughness, &p.Chars.Keywords)
+		if p.Chars.Flags&program.LostAbilities == 0 {
+			w += k.AbilityValue
 		}
-		if p.crippled {
-			w = 10 + (w-k.quality)/8 + k.quality/2
+		if p.Disabled {
+			w = 10 + (w-k.AbilityValue)/8 + k.AbilityValue/2
 		}
 		return max(w, 5)
-	case p.is(program.TypePlaneswalker):
-		return 50 + 12*p.loyalty
-	case p.is(program.TypeLand):
+	case p.Is(program.TypePlaneswalker):
+		return 50 + 12*p.Loyalty
+	case p.Is(program.TypeLand):
 		w = 45
-		if p.ctrl == t.me && t.lands > 6 {
+		if p.Controller == t.Me && t.Lands > 6 {
 			w = 30
 		}
-		return w + k.quality/4
-	case k.aura && p.host != 0:
+		return w + k.AbilityValue/4
+	case k.Aura && p.AttachedTo != 0:
 		// What the Aura does counts with its host; what remains is what taking it away would undo.
-		return 15 + 10*p.mv
+		return 15 + 10*p.ManaValue
 	}
-	return 20 + 12*p.mv + k.quality
+	return 20 + 12*p.ManaValue + k.AbilityValue
 }
 
 // defWorth is what a permanent of this definition would be worth on the battlefield.
-func (t *table) defWorth(id program.DefID) int32 {
-	d := &t.l.r.Defs[id]
-	k := t.l.def(id)
+func (t *Board) DefValue(id program.DefID) int32 {
+	d := &t.Rules.Defs[id]
+	k := t.Summaries.Def(id)
 	switch {
 	case d.Chars.Types&program.TypeCreature != 0:
-		return max(creatureWorth(d.Chars.Power, d.Chars.Toughness, &d.Chars.Keywords)+k.quality, 5)
+		return max(creatureValue(d.Chars.Power, d.Chars.Toughness, &d.Chars.Keywords)+k.AbilityValue, 5)
 	case d.Chars.Types&program.TypePlaneswalker != 0:
 		return 50 + 12*d.Loyalty
 	case d.Chars.Types&program.TypeLand != 0:
-		return 45 + k.quality/4
+		return 45 + k.AbilityValue/4
 	}
-	return 20 + 12*d.MV + k.quality
+	return 20 + 12*d.MV + k.AbilityValue
 }
 
 // cardWorth is what a card is worth in a hand.
-func (t *table) cardWorth(p *thing) int32 {
-	d := &t.l.r.Defs[p.def]
+func (t *Board) cardValue(p *Object) int32 {
+	d := &t.Rules.Defs[p.Def]
 	if d.Chars.Types&program.TypeLand != 0 {
 		switch {
-		case t.lands < 4:
+		case t.Lands < 4:
 			return 90
-		case t.lands < 6:
+		case t.Lands < 6:
 			return 50
 		}
 		return 15
 	}
 	w := 25 + min(d.MV, 8)*9
 	if d.Chars.Types&program.TypeCreature != 0 {
-		w = (w + t.defWorth(p.def)) / 2
+		w = (w + t.DefValue(p.Def)) / 2
 	}
 	// What can't be cast for a long time is worth less.
-	if late := d.MV - t.lands - 2; late > 0 {
+	if late := d.MV - t.Lands - 2; late > 0 {
 		w -= late * 8
 	}
 	return w
 }
 
 // stackWorth is what a spell or ability on the stack is worth to its controller.
-func (t *table) stackWorth(p *thing) int32 {
-	if p.kind == program.KindAbility {
+func (t *Board) stackValue(p *Object) int32 {
+	if p.Kind == program.KindAbility {
 		return 30
 	}
-	if p.is(program.TypesPermanent) {
-		return t.defWorth(p.c.Def)
+	if p.Is(program.TypesPermanent) {
+		return t.DefValue(p.Chars.Def)
 	}
-	return 40 + 12*p.mv
+	return 40 + 12*p.ManaValue
 }

@@ -1,4 +1,4 @@
-package agent
+package evaluate
 
 import (
 	"arbiter/engine/program"
@@ -6,12 +6,12 @@ import (
 )
 
 // kinds counts by type of mana: white, blue, black, red, green, colourless.
-type kinds [6]int32
+type ManaCounts [6]int32
 
 // manaOf is which types of mana the abilities of a definition make.
-func (t *table) manaOf(id program.DefID) (k kinds) {
-	for _, a := range t.l.r.Defs[id].Abilities {
-		ab := &t.l.r.Abilities[a]
+func (t *Board) ManaOf(id program.DefID) (k ManaCounts) {
+	for _, a := range t.Rules.Defs[id].Abilities {
+		ab := &t.Rules.Abilities[a]
 		if ab.Flags&program.AbMana == 0 {
 			continue
 		}
@@ -25,13 +25,13 @@ func (t *table) manaOf(id program.DefID) (k kinds) {
 }
 
 // manaHave counts my permanents that make each type of mana.
-func (t *table) manaHave() (k kinds) {
-	for i := range t.perms {
-		p := &t.perms[i]
-		if p.ctrl != t.me || !t.l.def(p.c.Def).mana {
+func (t *Board) ManaSources() (k ManaCounts) {
+	for i := range t.Permanents {
+		p := &t.Permanents[i]
+		if p.Controller != t.Me || !t.Summaries.Def(p.Chars.Def).MakesMana {
 			continue
 		}
-		m := t.manaOf(p.c.Def)
+		m := t.ManaOf(p.Chars.Def)
 		for j := range k {
 			k[j] += m[j]
 		}
@@ -40,9 +40,9 @@ func (t *table) manaHave() (k kinds) {
 }
 
 // manaWant counts the coloured symbols in the costs of my hand.
-func (t *table) manaWant() (k kinds) {
-	for i := range t.hand {
-		for _, s := range t.l.r.Defs[t.hand[i].def].Cost {
+func (t *Board) ManaNeeds() (k ManaCounts) {
+	for i := range t.Hand {
+		for _, s := range t.Rules.Defs[t.Hand[i].Def].Cost {
 			for j := range k {
 				if s.Kinds.Has(mana.Kind(j)) {
 					k[j]++
