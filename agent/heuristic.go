@@ -6,20 +6,21 @@ import (
 	"arbiter/engine/program"
 )
 
-// Heuristic plays by rules of thumb: it plays lands and curves out, removes what is worth removing, keeps tricks for the combats they turn, plans attacks and
-// blocks by playing them out, and never activates anything endlessly. It is deterministic: the same view and decision get the same answer.
+// Heuristic plays by rules of thumb. It plays lands, curves out, removes what is worth removing, keeps tricks for
+// the combats they win, plans attacks and blocks by simulating combat, and limits activations so that turns end. It
+// is deterministic: the same view and decision give the same answer.
 type Heuristic struct {
 	thresholds thresholds
 	board      evaluate.Board
 	planner    evaluate.AttackPlanner
 
-	// Plans made at the first step of a physical decision and followed through its later steps.
+	// Plans made at the first step of a compound decision and followed in its later steps.
 	group         uint32
 	attackers     []engine.Ref // who attacks
-	attackTargets []engine.Ref // whom, beside attacking
+	attackTargets []engine.Ref // whom each of attackers attacks
 	blocks        []evaluate.Block
 
-	// What was activated this turn, so that it ends.
+	// Activations this turn, counted so that the turn ends.
 	turn        uint32
 	uses        []abilityUse
 	activations int
@@ -27,7 +28,7 @@ type Heuristic struct {
 	targets     []engine.Ref // targets already chosen in this group
 	modeGroup   uint32
 	modeAbility program.AbilityID
-	modes       uint32 // chosen in this group
+	modes       uint32 // modes chosen in this group, by bit
 	targetGroup uint32
 	mine        []evaluate.Creature
 	home        []evaluate.Creature
@@ -35,25 +36,25 @@ type Heuristic struct {
 	back        []evaluate.Creature
 }
 
-// use counts activations of an ability of an object this turn.
+// abilityUse counts activations of an ability of an object this turn.
 type abilityUse struct {
 	ref     engine.Ref
 	ability program.AbilityID
 	count   int
 }
 
-// taste is how much things must be worth to be done, in points.
+// thresholds are the values, in points, that actions must exceed.
 type thresholds struct {
-	spell                int32 // a spell, rather than keeping it
+	spell                int32 // to cast a spell rather than keep it
 	spellFullHand        int32 // the same with a full hand
-	earlyRemoval         int32 // to destroy something while the game is young
-	counterattackPercent int32 // percent of what the attack that comes back costs that counts against attacking
+	earlyRemoval         int32 // to use removal early in the game
+	counterattackPercent int32 // percentage of the counterattack's cost that counts against attacking
 }
 
-// usual is the taste that won most against others.
+// defaultThresholds won most against others.
 var defaultThresholds = thresholds{spell: 28, spellFullHand: 15, earlyRemoval: 48, counterattackPercent: 60}
 
-// NewHeuristic is a Heuristic.
+// NewHeuristic returns a Heuristic.
 func NewHeuristic() *Heuristic {
 	h := &Heuristic{thresholds: defaultThresholds}
 	h.planner.CounterattackPercent = defaultThresholds.counterattackPercent
@@ -61,7 +62,7 @@ func NewHeuristic() *Heuristic {
 	return h
 }
 
-// Begin forgets the last game.
+// Begin prepares for a new game.
 func (h *Heuristic) Begin(r *program.Rules, _ uint64) {
 	h.board.Use(r)
 	h.group, h.turn, h.activations, h.targetGroup = 0, 0, 0, 0
@@ -94,7 +95,7 @@ func (h *Heuristic) Choose(v engine.View, d *engine.Decision) int {
 	return i
 }
 
-// follow answers a further step of an attack or of blocks by the plan made at the first.
+// followPlan answers a further step of an attack or of blocks by the plan made at the first.
 func (h *Heuristic) followPlan(d *engine.Decision) int {
 	if d.Kind == program.DecideAttack {
 		return h.attack(d)
@@ -131,7 +132,7 @@ func (h *Heuristic) choose(d *engine.Decision) int {
 	case program.DecideOptionalCost:
 		return indexOf(d, engine.OptYes)
 	case program.DecideMana:
-		return indexOf(d, engine.OptDone) // the rest is paid by itself
+		return indexOf(d, engine.OptDone) // the engine pays the rest automatically
 	case program.DecideScry:
 		return h.scry(d)
 	case program.DecideColor:
@@ -146,7 +147,7 @@ func (h *Heuristic) choose(d *engine.Decision) int {
 	return 0
 }
 
-// indexOf is the first option of a kind, 0 if there is none.
+// indexOf returns the first option of a kind, or 0 if there is none.
 func indexOf(d *engine.Decision, k engine.OptionKind) int {
 	for i := range d.Options {
 		if d.Options[i].Kind == k {
@@ -156,7 +157,7 @@ func indexOf(d *engine.Decision, k engine.OptionKind) int {
 	return 0
 }
 
-// usedBefore says how often that ability of that object has been activated this turn before.
+// timesUsed returns how often that ability of that object has been activated this turn.
 func (h *Heuristic) timesUsed(o *engine.Option) int {
 	for i := range h.uses {
 		if u := &h.uses[i]; u.ref == o.Obj && u.ability == o.Ability {

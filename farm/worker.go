@@ -230,7 +230,7 @@ func (t *task) play(b *batch) (*sim.Part, error) {
 	return t.job.match(t.setup, t.agents, b.Match).Part(t.ctx, b.From, b.To)
 }
 
-// store stores the result of a batch unless there is one; it says whether there is one then.
+// store stores the result of a batch unless there is one; it reports whether there is one then.
 func (w *worker) store(ctx context.Context, b *batch, res *result) bool {
 	data, err := packed(res)
 	if err == nil && int64(len(data)) > w.nc.MaxPayload() {

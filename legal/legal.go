@@ -1,4 +1,4 @@
-// Package legal says whether a deck may be played in a format: its size and copies (100.2-100.4), what its cards themselves say of decks, which cards the format
+// Package legal reports whether a deck may be played in a format: its size and copies (100.2-100.4), what its cards themselves say of decks, which cards the format
 // allows (100.6), and for the variants with a commander how it is built (903.5).
 package legal
 
@@ -227,7 +227,7 @@ func (k *check) commanders() {
 	}
 }
 
-// partners says whether one commander may have the other beside it (702.124).
+// partners reports whether one commander may have the other beside it (702.124).
 func (k *check) partners(a, b *card.Card) bool {
 	has := func(c *card.Card, w ability.Word) bool { _, ok := k.keyword(c, w); return ok }
 	if with, ok := k.keyword(a, "partner"); ok {

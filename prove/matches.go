@@ -206,7 +206,7 @@ type stock struct {
 	played sync.Map
 }
 
-// plays says whether a card can be played.
+// plays reports whether a card can be played.
 func (s *stock) plays(c *card.Card) bool {
 	if ok, known := s.played.Load(c); known {
 		return ok.(bool)

@@ -120,7 +120,7 @@ func first(err error) string {
 	return line
 }
 
-// Game is the nth game in which a card is proved; lies says whether one lies on the battlefield from the start.
+// Game is the nth game in which a card is proved; lies reports whether one lies on the battlefield from the start.
 func Game(c *card.Card, o Options, n int, lies bool) scenario.Scenario {
 	answers := o.Answers
 	if answers == 0 {
@@ -169,7 +169,7 @@ func Game(c *card.Card, o Options, n int, lies bool) scenario.Scenario {
 	}
 }
 
-// lies says whether a card can lie on the battlefield from the start: a permanent that needs nothing to be attached to.
+// lies reports whether a card can lie on the battlefield from the start: a permanent that needs nothing to be attached to.
 func lies(c *card.Card) bool {
 	f := &c.Faces[0]
 	for _, t := range []ability.Type{ability.Creature, ability.Land, ability.Artifact, ability.Enchantment, ability.Planeswalker} {

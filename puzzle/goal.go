@@ -139,7 +139,7 @@ func called(pc *scenario.Piece, name string) bool {
 	return strings.EqualFold(pc.Card, name) || pc.Called != "" && strings.EqualFold(pc.Called, name)
 }
 
-// has says whether a side's battlefield lists a permanent of a name.
+// has reports whether a side's battlefield lists a permanent of a name.
 func (r *reader) has(side int, name string) bool {
 	return slices.ContainsFunc(r.sides[side].player.Battlefield, func(pc scenario.Piece) bool { return called(&pc, name) })
 }

@@ -371,7 +371,7 @@ func (e *DifferentError) Error() string {
 // Unwrap is why an answer could not be given.
 func (e *DifferentError) Unwrap() error { return e.Err }
 
-// Check plays game i and says whether it ends in the state that was written down: a *DifferentError if not.
+// Check plays game i and reports whether it ends in the state that was written down: a *DifferentError if not.
 func (f *File) Check(s *sim.Setup, i int) error {
 	g, err := f.Begin(s, i)
 	if err != nil {

@@ -86,7 +86,7 @@ func address(r *http.Request) string {
 	return host
 }
 
-// sameOrigin says whether a request comes from no page, or one of this server or of those it was told of.
+// sameOrigin reports whether a request comes from no page, or one of this server or of those it was told of.
 func (s *Server) sameOrigin(r *http.Request) bool {
 	o := r.Header.Get("Origin")
 	if o == "" {

@@ -87,7 +87,7 @@ Creature — Human
 var growths = []struct {
 	what string
 	to   []int
-	// board are cards for both players, in turn, or all for who acts; use is the card whose ability is activated; resolve says whether it resolves each time.
+	// board are cards for both players, in turn, or all for who acts; use is the card whose ability is activated; resolve reports whether it resolves each time.
 	board   []string
 	mine    bool
 	use     string

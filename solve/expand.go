@@ -46,7 +46,7 @@ func (s *Search) expand(n uint32, depth int) {
 	e.turn, e.kids, e.n, e.sig = turn, first, uint16(len(s.kids)-int(first)), sig
 }
 
-// sameUnknown says whether an option of the decision in s.dec is about an unknown card and one before it is the same about another, in a zone with nothing else: it makes no difference.
+// sameUnknown reports whether an option of the decision in s.dec is about an unknown card and one before it is the same about another, in a zone with nothing else: it makes no difference.
 func (s *Search) sameUnknown(v engine.View, i int) bool {
 	o := s.dec.Options[i]
 	if i == 0 || o.Obj == engine.NoRef || o.Obj.IsPlayer() || !s.q.unknown(v, o.Obj) {

@@ -43,7 +43,7 @@ type force struct {
 	pairs     []engine.Ref // who was chosen in it so far, and for whom
 }
 
-// chosen says whether something was chosen so far: as who attacks or blocks (0), or as whom (1).
+// chosen reports whether something was chosen so far: as who attacks or blocks (0), or as whom (1).
 func (f *force) chosen(at int, r engine.Ref) bool {
 	for i := at; i < len(f.pairs); i += 2 {
 		if f.pairs[i] == r {

@@ -39,7 +39,7 @@ func (n *novelty) of(facts []uint64, group uint64) uint32 {
 	return w
 }
 
-// add adds a hash, and says whether it is new.
+// add adds a hash, and reports whether it is new.
 func (n *novelty) add(h uint64) bool {
 	h = (h ^ h>>32) * 0xD6E8FEB86659FD93 >> (64 - noveltyBits)
 	bit := uint64(1) << (h & 63)

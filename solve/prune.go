@@ -25,19 +25,19 @@ const (
 	numScopes
 )
 
-// floats says whether mana abilities are among the options at all.
+// floats reports whether mana abilities are among the options at all.
 func (s scope) floats() bool { return s == floating || s == whole }
 
-// thrifty says whether positions are guessed at by what the solver has left to do something with, or by what is new in them.
+// thrifty reports whether positions are guessed at by what the solver has left to do something with, or by what is new in them.
 func (s scope) thrifty() bool { return s == plain || s == floating || s == whole }
 
-// spares says whether several payments are tried.
+// spares reports whether several payments are tried.
 func (s scope) spares() bool { return s >= answering }
 
 // lanes are the scopes that are searched one after the other, each lane at the same time as the other.
 var lanes = [...][]scope{{lean, answering, timely}, {plain, floating, whole}}
 
-// keeps says whether an option of the solver's is in the scope. Every decision keeps one at least, since passing is always kept, but those that are only left out because the same comes
+// keeps reports whether an option of the solver's is in the scope. Every decision keeps one at least, since passing is always kept, but those that are only left out because the same comes
 // about otherwise.
 func (s *Search) keeps(v engine.View, d *engine.Decision, o *engine.Option) bool {
 	if (o.Kind == engine.OptCast || o.Kind == engine.OptPlayLand) && s.q.unknown(v, o.Obj) {
@@ -59,7 +59,7 @@ func (s *Search) keeps(v engine.View, d *engine.Decision, o *engine.Option) bool
 	return true
 }
 
-// acts says whether the solver does something at such a time, in the narrower scopes.
+// acts reports whether the solver does something at such a time, in the narrower scopes.
 func (s *Search) acts(v engine.View, o *engine.Option) bool {
 	mana, dear := s.makesMana(v, o)
 	s.force.refs = v.Objects(program.Stack, 0, s.force.refs[:0])
@@ -81,7 +81,7 @@ func (s *Search) acts(v engine.View, o *engine.Option) bool {
 	return false
 }
 
-// rallies says whether an option of a declaration of attackers leads to an attack with nothing, with one creature, with all but one, or with all.
+// rallies reports whether an option of a declaration of attackers leads to an attack with nothing, with one creature, with all but one, or with all.
 func (s *Search) rallies(v engine.View, o *engine.Option) bool {
 	f := &s.force
 	if f.asked, f.pairs = v.Declared(f.pairs[:0]); f.asked == engine.NoRef {
@@ -103,7 +103,7 @@ func (s *Search) rallies(v engine.View, o *engine.Option) bool {
 	return with <= 1 || without == 0
 }
 
-// makesMana says whether an option activates a mana ability, and whether that costs more than tapping.
+// makesMana reports whether an option activates a mana ability, and whether that costs more than tapping.
 func (s *Search) makesMana(v engine.View, o *engine.Option) (mana, dear bool) {
 	if o.Kind != engine.OptActivate || o.Ability == 0 {
 		return false, false

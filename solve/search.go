@@ -271,7 +271,7 @@ func (s *Search) mid(n uint32, depth int, tp, td uint32) {
 	}
 }
 
-// halt says whether it is time to stop, and tells how far the search is.
+// halt reports whether it is time to stop, and tells how far the search is.
 func (s *Search) halt(depth int) bool {
 	s.depth = depth
 	now := time.Now()

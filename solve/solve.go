@@ -174,7 +174,7 @@ const (
 	lost       // it can't be any more
 )
 
-// value says whether a position is decided.
+// value reports whether a position is decided.
 func (q *Problem) value(g *engine.Game) value {
 	v := g.View(engine.Judge)
 	if q.goal.Before && g.Turn.Number > q.began && v.Opponents(q.solver, v.Active()) {

@@ -23,7 +23,7 @@ type Understanding struct {
 	Problem error
 }
 
-// Playable says whether the card can be put into a game as it is.
+// Playable reports whether the card can be put into a game as it is.
 func (u *Understanding) Playable() bool {
 	return u.Problem == nil && !slices.ContainsFunc(u.Lines, func(l Line) bool { return l.Problem != "" })
 }

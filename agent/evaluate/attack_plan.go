@@ -2,9 +2,10 @@ package evaluate
 
 import "arbiter/engine/program"
 
-// planAttack chooses which of my creatures attack a player: attackers is filled with whether each does. Each set of attackers is tried against the blocks
-// the defender would make and the attack that would come back. mine are those that can attack, home what stays anyway and can block; theirs are the
-// defender's untapped creatures, back all their creatures that could attack next turn.
+// PlanAttack chooses which creatures of mine attack a player; the result holds one bool for each. Each set of
+// attackers is scored against the blocks that the defender would make and the counterattack that would follow. home
+// are my creatures that can't attack but can block, theirs the defender's untapped creatures, and back all of the
+// defender's creatures that could attack next turn. The result is valid until the next call.
 func (ar *AttackPlanner) PlanAttack(mine, home, theirs, back []Creature, myLife, theirLife int32) []bool {
 	n := len(mine)
 	ar.attacking = append(ar.attacking[:0], make([]bool, 0, n)...)
@@ -12,7 +13,7 @@ func (ar *AttackPlanner) PlanAttack(mine, home, theirs, back []Creature, myLife,
 		ar.attacking = append(ar.attacking, false)
 	}
 	best := ar.score(mine, home, theirs, back, myLife, theirLife)
-	// All at once: it may be lethal.
+	// Try everybody first: the attack may be lethal.
 	for i := range ar.attacking {
 		ar.attacking[i] = true
 	}
@@ -20,7 +21,7 @@ func (ar *AttackPlanner) PlanAttack(mine, home, theirs, back []Creature, myLife,
 		return ar.attacking
 	} else if all > best {
 		best = all
-		// From all, leave out who should stay.
+		// Starting from everybody, leave out those that should stay home.
 		for improved := true; improved; {
 			improved = false
 			for i := range ar.attacking {
@@ -40,7 +41,7 @@ func (ar *AttackPlanner) PlanAttack(mine, home, theirs, back []Creature, myLife,
 	for i := range ar.attacking {
 		ar.attacking[i] = false
 	}
-	// From none, add who does better there than at home.
+	// Starting from nobody, add the creature that gains most by attacking.
 	for improved := true; improved; {
 		improved = false
 		pick := -1
@@ -62,22 +63,23 @@ func (ar *AttackPlanner) PlanAttack(mine, home, theirs, back []Creature, myLife,
 	return ar.attacking
 }
 
-// attackPlan is the working memory of planAttack.
+// AttackPlanner plans attacks. It keeps its memory between calls.
 type AttackPlanner struct {
 	BlockPlanner
-	CounterattackPercent int32 // percent of what the answer costs that counts
+	CounterattackPercent int32 // percentage of the counterattack's cost that counts
 	attacking            []bool
 	attackers            []Creature // who attacks
 	stayHome             []Creature // who can block next turn
 	counterattack        []Creature // who attacks back
 }
 
-// winning is the score of an attack that wins at once.
+// lethalScore is the score of an attack that wins at once.
 const lethalScore = 1 << 20
 
-// score is what the attack of those in ar.in comes to.
+// score returns the value of attacking with the creatures marked in ar.attacking.
 func (ar *AttackPlanner) score(mine, home, theirs, back []Creature, myLife, theirLife int32) int32 {
-	ar.attackers, ar.stayHome, ar.counterattack = ar.attackers[:0], append(ar.stayHome[:0], home...), ar.counterattack[:0]
+	ar.attackers, ar.stayHome, ar.counterattack = ar.attackers[:0], append(ar.stayHome[:0], home...),
+		ar.counterattack[:0]
 	for i := range mine {
 		if ar.attacking[i] {
 			ar.attackers = append(ar.attackers, mine[i])
@@ -95,13 +97,13 @@ func (ar *AttackPlanner) score(mine, home, theirs, back []Creature, myLife, thei
 	}
 	s += d.DefenderLoss - d.AttackerLoss
 	s += LifeValue(theirLife) - LifeValue(theirLife-d.Damage)
-	// What is attacked with could be punished by tricks: a blocked attack is worth a little less than it looks.
+	// Attackers may run into combat tricks: a blocked attack is worth a little less than it looks.
 	for j := range theirs {
 		if d.Blocks[j] >= 0 {
 			s -= 3
 		}
 	}
-	// Who of theirs is left to attack back.
+	// Find their creatures that survive to attack back.
 	for i := range back {
 		b := &back[i]
 		dead := false
@@ -123,7 +125,8 @@ func (ar *AttackPlanner) score(mine, home, theirs, back []Creature, myLife, thei
 	lifeAfter := theirLife - d.Damage
 	r := ar.PlanBlocks(ar.counterattack, ar.stayHome, myLife)
 	if r.Damage >= myLife {
-		// They could kill me next turn. That is fine only if nothing better can be done; how far beyond lethal it goes still matters.
+		// They could kill me next turn. Accept that only if there is nothing better; how far it goes beyond lethal
+		// still matters.
 		s -= 2000 + (r.Damage-myLife)*20
 	} else {
 		s -= (LifeValue(myLife) - LifeValue(myLife-r.Damage)) * ar.CounterattackPercent / 100

@@ -6,20 +6,21 @@ import (
 	"arbiter/engine/program"
 )
 
-// defence is a plan of blocks: for each blocker the attacker it blocks, -1 for none.
+// BlockPlan assigns each blocker the index of the attacker it blocks, or -1.
 type BlockPlan struct {
 	Blocks []int32
-	// through is the damage that gets past it; lossMine and lossTheirs are what dies.
+	// Damage is the damage the defending player takes; DefenderLoss and AttackerLoss are the values of the
+	// creatures that die, and LifeGained what the defender gains by lifelink.
 	Damage, DefenderLoss, AttackerLoss, LifeGained int32
 }
 
-// arena is the working memory of combat plans, so that planning allocates nothing in the long run.
+// BlockPlanner plans blocks. It keeps its memory between calls, so that planning doesn't allocate in the long run.
 type BlockPlanner struct {
 	order   []int32
 	group   [maxBlockers]*Creature
 	indexes [maxBlockers]int32
 	plan    BlockPlan
-	// can says whether the rules let b block a; without it what is printed on them decides.
+	// CanBlock reports whether the rules let b block a. If it is nil, only the creatures' keywords decide.
 	CanBlock func(b, a *Creature) bool
 }
 
@@ -30,16 +31,16 @@ func (ar *BlockPlanner) canBlock(b, a *Creature) bool {
 	return canBlock(b, a)
 }
 
-// planBlocks finds sensible blocks of attackers, which attack a player with that much life: blocks in which the blocker survives, or dies for something
-// worth more; gangs that bring down what one blocker can't; and when the rest would be lethal, chump blocks, the least valuable creatures first.
-// The result is valid until the next call.
+// PlanBlocks plans blocks against attackers for a player at the given life total: blocks in which the blocker
+// survives or trades up, double-blocks that kill what no single blocker can, and, if the damage would still be
+// lethal, chump blocks with the least valuable creatures. The result is valid until the next call.
 func (ar *BlockPlanner) PlanBlocks(attackers, blockers []Creature, life int32) *BlockPlan {
 	d := &ar.plan
 	d.Blocks = slices.Grow(d.Blocks[:0], len(blockers))[:len(blockers)]
 	for i := range d.Blocks {
 		d.Blocks[i] = -1
 	}
-	// The greatest threats first.
+	// Consider the greatest threats first.
 	ar.order = ar.order[:0]
 	for i := range attackers {
 		ar.order = append(ar.order, int32(i))
@@ -52,7 +53,7 @@ func (ar *BlockPlanner) PlanBlocks(attackers, blockers []Creature, life int32) *
 	for i := range attackers {
 		total += attackers[i].damage()
 	}
-	pressed := total >= life || total*2 >= life // the more it hurts, the more a trade is worth
+	pressed := total >= life || total*2 >= life // the more damage, the more attractive a trade
 
 	for _, i := range ar.order {
 		a := &attackers[i]
@@ -78,7 +79,7 @@ func (ar *BlockPlanner) PlanBlocks(attackers, blockers []Creature, life int32) *
 	return d
 }
 
-// needed is how many creatures must block a together.
+// blockersNeeded returns how many creatures must block a together (menace, 702.111b).
 func blockersNeeded(a *Creature) int32 {
 	if a.Has(program.Menace) {
 		return 2
@@ -86,7 +87,7 @@ func blockersNeeded(a *Creature) int32 {
 	return 1
 }
 
-// blockScore is what blocking a with b alone is worth: 0 or less is not worth it.
+// blockScore returns the value of blocking a with b alone; such a block is worth making if it is above 0.
 func (ar *BlockPlanner) blockScore(a, b *Creature, life int32, pressed bool) int32 {
 	ar.group[0] = b
 	c := simulateCombat(a, ar.group[:1])
@@ -98,7 +99,7 @@ func (ar *BlockPlanner) blockScore(a, b *Creature, life int32, pressed bool) int
 	if c.blockersDie != 0 {
 		s -= b.Value
 		if !c.attackerDies {
-			return 0 // a chump block: not unless it must be
+			return 0 // a chump block, considered only in chumpBlock
 		}
 		if !pressed {
 			s -= 10
@@ -107,7 +108,8 @@ func (ar *BlockPlanner) blockScore(a, b *Creature, life int32, pressed bool) int
 	return s
 }
 
-// gangUp adds second blockers that turn a combat round, and pairs of them to unblocked attackers.
+// gangBlock adds blockers to attackers that a further blocker would kill, and pairs of blockers to unblocked
+// attackers.
 func (ar *BlockPlanner) gangBlock(attackers, blockers []Creature, life int32, pressed bool) {
 	d := &ar.plan
 	for _, i := range ar.order {
@@ -147,7 +149,7 @@ func (ar *BlockPlanner) gangBlock(attackers, blockers []Creature, life int32, pr
 	}
 }
 
-// group puts the blockers of attacker i into ar.gang.
+// gather collects the blockers of attacker i in ar.group and returns their number.
 func (ar *BlockPlanner) gather(blockers []Creature, i int32) int {
 	n := 0
 	for j := range blockers {
@@ -160,12 +162,13 @@ func (ar *BlockPlanner) gather(blockers []Creature, i int32) int {
 	return n
 }
 
-// groupScore is what blocking a with the first n of ar.gang is worth to the defender, and whether it kills a.
+// groupScore returns the value to the defender of blocking a with the first n creatures of ar.group, and whether
+// that kills a.
 func (ar *BlockPlanner) groupScore(a *Creature, n int, life int32) (int32, bool) {
 	if n == 0 || int32(n) < blockersNeeded(a) {
 		return LifeValue(life-a.damage()) - LifeValue(life), false
 	}
-	// The attacker kills what it likes best.
+	// The attacker kills the most valuable blockers first.
 	order := ar.group
 	slices.SortStableFunc(order[:n], func(x, y *Creature) int { return int(y.Value) - int(x.Value) })
 	c := simulateCombat(a, order[:n])
@@ -181,7 +184,7 @@ func (ar *BlockPlanner) groupScore(a *Creature, n int, life int32) (int32, bool)
 	return s, c.attackerDies
 }
 
-// settle works out what the plan leads to.
+// evaluatePlan computes the outcome of the plan.
 func (ar *BlockPlanner) evaluatePlan(attackers, blockers []Creature) {
 	d := &ar.plan
 	d.Damage, d.DefenderLoss, d.AttackerLoss, d.LifeGained = 0, 0, 0, 0
@@ -206,7 +209,7 @@ func (ar *BlockPlanner) evaluatePlan(attackers, blockers []Creature) {
 	}
 }
 
-// chump adds blocks by creatures that may die for nothing but the damage they stop, until the rest is not lethal.
+// chumpBlock adds blocks by creatures that die without killing anything, until the remaining damage isn't lethal.
 func (ar *BlockPlanner) chumpBlock(attackers, blockers []Creature, life int32) {
 	d := &ar.plan
 	slices.SortStableFunc(ar.order, func(x, y int32) int { return int(attackers[y].damage() - attackers[x].damage()) })
@@ -224,7 +227,7 @@ func (ar *BlockPlanner) chumpBlock(attackers, blockers []Creature, life int32) {
 				}
 				ar.group[0] = b
 				stops := a.damage() - simulateCombat(a, ar.group[:1]).through
-				// Most damage stopped, then the least value given.
+				// Stop the most damage, then lose the least value.
 				if s := stops*1000 - b.Value; stops > 0 && s > best || bestA < 0 && stops > 0 {
 					bestA, bestB, best = i, j, s
 				}

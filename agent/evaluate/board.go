@@ -5,7 +5,8 @@ import (
 	"arbiter/engine/program"
 )
 
-// table is what a player sees, in the form the heuristic player thinks in. It is filled from a View at each decision that needs it.
+// Board is what one player sees of a game, in the form in which positions are evaluated. Look fills it from a View;
+// "I" and "me" in this package are that player.
 type Board struct {
 	Rules      *program.Rules
 	Summaries  *Summaries
@@ -16,18 +17,18 @@ type Board struct {
 	Players    []Player
 	Permanents []Object // the battlefield
 	Stack      []Object // bottom first
-	Hand       []Object // mine
+	Hand       []Object // my hand
 	Graveyards []Object // all graveyards
-	Mana       int32    // mana I can make, roughly
+	Mana       int32    // an estimate of the mana I can produce
 	Lands      int32    // lands I control
-	others     []Object // what was asked about beyond that: revealed cards, exile
+	others     []Object // objects looked up by Find elsewhere: revealed cards, exile
 	View       engine.View
 	refs       []engine.Ref
 	refs2      []engine.Ref
-	Blocks     []Block // who blocks whom: Obj blocks Other
+	Blocks     []Block // declared blocks
 }
 
-// use prepares the board for a game by these rules.
+// Use prepares the board for games played with r.
 func (t *Board) Use(r *program.Rules) {
 	if t.Rules != r {
 		t.Rules, t.Summaries = r, NewSummaries(r)
@@ -36,14 +37,14 @@ func (t *Board) Use(r *program.Rules) {
 
 type Block struct{ Blocker, Attacker engine.Ref }
 
-// seat is a player.
+// Player summarizes a player.
 type Player struct {
 	Life, Hand, Library int32
 	Lost, Ally          bool
 	Creatures           int32
 }
 
-// thing is an object.
+// Object is a card, permanent, spell or ability as the viewer sees it.
 type Object struct {
 	Ref           engine.Ref
 	Def           program.DefID
@@ -62,7 +63,7 @@ type Object struct {
 	Attacking     engine.Ref
 	AttachedTo    engine.Ref
 	Ability       program.AbilityID // on the stack
-	Value         int32             // filled by appraise
+	Value         int32             // set by setValues
 }
 
 func (t *Object) Is(s program.TypeSet) bool { return t.Chars.Types&s != 0 }
@@ -71,15 +72,15 @@ func (t *Object) Has(k program.Keyword) bool {
 }
 func (t *Object) Tapped() bool { return t.Flags&program.Tapped != 0 }
 
-// left is the damage that would destroy a creature.
+// LethalDamage returns the damage that would destroy a creature.
 func (t *Object) LethalDamage() int32 { return t.Chars.Toughness - t.Damage }
 
-// foe says whether a player is an opponent of mine.
+// IsOpponent reports whether p is an opponent of mine.
 func (t *Board) IsOpponent(p program.PlayerID) bool {
 	return p != t.Me && int(p) < len(t.Players) && !t.Players[p].Ally
 }
 
-// find is the thing a ref names, if I see it.
+// Find returns the object that r names, or nil if I can't see it.
 func (t *Board) Find(r engine.Ref) *Object {
 	for _, list := range [...][]Object{t.Permanents, t.Stack, t.Hand, t.Graveyards} {
 		for i := range list {
@@ -101,7 +102,7 @@ func (t *Board) Find(r engine.Ref) *Object {
 		return nil
 	}
 	th.Value = t.cardValue(&th)
-	// The memory must not move: others may hold things in it.
+	// Don't move the existing elements: callers may hold pointers to them.
 	if len(t.others) == cap(t.others) {
 		t.others = make([]Object, 0, 16)
 	}
@@ -109,21 +110,22 @@ func (t *Board) Find(r engine.Ref) *Object {
 	return &t.others[len(t.others)-1]
 }
 
-// myTurn says whether it is my turn.
+// MyTurn reports whether it is my turn.
 func (t *Board) MyTurn() bool { return t.Active == t.Me }
 
-// rival is the opponent that matters most: the one with the least life.
+// MainOpponent returns the opponent with the least life, or engine.NoPlayer.
 func (t *Board) MainOpponent() program.PlayerID {
 	best := engine.NoPlayer
 	for p := range t.Players {
-		if id := program.PlayerID(p); t.IsOpponent(id) && !t.Players[p].Lost && (best == engine.NoPlayer || t.Players[p].Life < t.Players[best].Life) {
+		if id := program.PlayerID(p); t.IsOpponent(id) && !t.Players[p].Lost && (best == engine.NoPlayer ||
+			t.Players[p].Life < t.Players[best].Life) {
 			best = id
 		}
 	}
 	return best
 }
 
-// appraise fills in the values of what is there.
+// setValues sets the values of all objects.
 func (t *Board) setValues() {
 	t.Lands = 0
 	for i := range t.Permanents {
@@ -155,9 +157,73 @@ func (t *Board) setValues() {
 	}
 }
 
-// fighterOf is a creature as it fights.
+// Creature returns p as it takes part in combat.
 func (t *Board) Creature(p *Object) Creature {
-	f := Creature{Ref: p.Ref, Power: p.Chars.Power, Toughness: p.LethalDamage(), Value: p.Value, Keywords: p.Chars.Keywords, Colors: p.Chars.Colors, Artifact: p.Is(program.TypeArtifact)}
+	f := Creature{Ref: p.Ref, Power: p.Chars.Power, Toughness: p.LethalDamage(), Value: p.Value,
+		Keywords: p.Chars.Keywords, Colors: p.Chars.Colors, Artifact: p.Is(program.TypeArtifact)}
 	f.CantBlock = p.Disabled
 	return f
+}
+
+// Look fills the board from a view.
+func (t *Board) Look(v engine.View) {
+	t.Me, t.Active, t.Step, t.Turn = v.Player(), v.Active(), v.Step(), uint32(v.Turn())
+	t.Players, t.Permanents, t.Stack, t.Hand, t.Graveyards, t.Blocks = t.Players[:0], t.Permanents[:0], t.Stack[:0],
+		t.Hand[:0], t.Graveyards[:0], t.Blocks[:0]
+	t.others, t.Mana, t.View = t.others[:0], 0, v
+	for p := range program.PlayerID(v.Players()) {
+		t.Players = append(t.Players, Player{Life: int32(v.Life(p)), Lost: v.Lost(p),
+			Hand: int32(v.Count(program.Hand, p)), Library: int32(v.Count(program.Library, p)),
+			Ally: p != t.Me && !v.Opponents(p, t.Me)})
+	}
+	t.Permanents = t.appendZone(v, program.Battlefield, 0, t.Permanents)
+	t.Stack = t.appendZone(v, program.Stack, 0, t.Stack)
+	t.Hand = t.appendZone(v, program.Hand, t.Me, t.Hand)
+	for p := range program.PlayerID(v.Players()) {
+		t.Graveyards = t.appendZone(v, program.Graveyard, p, t.Graveyards)
+	}
+	for i := range t.Permanents {
+		p := &t.Permanents[i]
+		if p.Controller == t.Me && !p.Tapped() && t.Summaries.Def(p.Chars.Def).MakesMana &&
+			!(p.SummoningSick && p.Is(program.TypeCreature)) {
+			t.Mana++
+		}
+	}
+	t.setValues()
+}
+
+// appendZone appends the objects of a zone.
+func (t *Board) appendZone(v engine.View, z program.Zone, p program.PlayerID, out []Object) []Object {
+	t.refs = v.Objects(z, p, t.refs[:0])
+	for _, r := range t.refs {
+		if th, ok := t.object(v, r, z); ok {
+			if th.Flags&program.Blocking != 0 && z == program.Battlefield {
+				t.refs2 = v.Blockers(r, t.refs2[:0])
+				for _, a := range t.refs2 {
+					t.Blocks = append(t.Blocks, Block{r, a})
+				}
+			}
+			out = append(out, th)
+		}
+	}
+	return out
+}
+
+// object returns one object as the viewer sees it; ok is false if it is hidden.
+func (t *Board) object(v engine.View, r engine.Ref, z program.Zone) (Object, bool) {
+	c, ok := v.Chars(r)
+	if !ok {
+		return Object{}, false
+	}
+	th := Object{Ref: r, Def: c.Def, Zone: z, Owner: v.Owner(r), Controller: v.Controller(r), Kind: v.Kind(r), Chars: c,
+		ManaValue: t.Rules.Defs[c.Def].MV}
+	if b, ok := v.Body(r); ok {
+		th.Flags, th.Damage, th.X, th.Attacking, th.AttachedTo, th.Ability = b.Flags, b.Damage, b.X, b.Attack, b.Host,
+			b.Ability
+		if c.Is(program.TypePlaneswalker) {
+			th.Loyalty = int32(v.CountersOn(r, "loyalty"))
+		}
+		th.SummoningSick = v.SummoningSick(r)
+	}
+	return th, true
 }

@@ -5,13 +5,16 @@ import (
 
 	"arbiter/engine"
 	"arbiter/engine/program"
+	"arbiter/mana"
 )
 
-// fighter is a creature as far as combat is concerned. Plans of attack and defence are made by playing combats out over fighters.
+const black = mana.Colors(1 << mana.B)
+
+// Creature is what combat simulation knows of a creature.
 type Creature struct {
 	Ref       engine.Ref
 	Power     int32
-	Toughness int32 // damage it can still take
+	Toughness int32 // damage that would destroy it
 	Value     int32
 	Keywords  program.KeywordSet
 	Colors    program.ColorSet
@@ -25,12 +28,12 @@ func (f *Creature) firstStrike() bool {
 	return f.Has(program.FirstStrike) || f.Has(program.DoubleStrike)
 }
 
-// regularStrike says whether it deals damage in the second damage step too.
+// regularStrike reports whether it deals damage in the regular combat damage step.
 func (f *Creature) regularStrike() bool {
 	return !f.Has(program.FirstStrike) || f.Has(program.DoubleStrike)
 }
 
-// damage is what it deals if nothing stops it.
+// damage returns the combat damage it deals if unblocked.
 func (f *Creature) damage() int32 {
 	if f.Power < 0 {
 		return 0
@@ -41,7 +44,8 @@ func (f *Creature) damage() int32 {
 	return f.Power
 }
 
-// mayBlock says whether b may block a by what is printed on them (509.1b, 702). Restrictions that effects set come as options of the decision.
+// canBlock reports whether b may block a as far as keywords tell (509.1b, 702). Restrictions by effects show in the
+// options of the decision.
 func canBlock(b, a *Creature) bool {
 	if b.CantBlock {
 		return false
@@ -59,16 +63,16 @@ func canBlock(b, a *Creature) bool {
 	return true
 }
 
-// clash is what comes of an attacker and the creatures that block it.
+// combatResult is the outcome of combat between an attacker and its blockers.
 type combatResult struct {
 	attackerDies     bool
-	blockersDie      uint32 // bit by index in the group
-	through          int32  // damage tramples through to the player
-	attackerLifelink int32  // life gained by the attacker's controller, by lifelink
+	blockersDie      uint32 // bit i for blocker i
+	through          int32  // trample damage to the player
+	attackerLifelink int32  // life gained by the attacker's controller
 	blockerLifelink  int32  // life gained by the blockers' controller
 }
 
-// lethal is how much damage from d kills f; a great number when none does.
+// lethalDamage returns how much damage from d destroys f, or a huge number if none does.
 func lethalDamage(d, f *Creature) int32 {
 	if f.Has(program.Indestructible) {
 		return 1 << 20
@@ -79,7 +83,8 @@ func lethalDamage(d, f *Creature) int32 {
 	return max(f.Toughness, 0)
 }
 
-// fight plays out the combat of attacker a against its blockers, which it damages in their order, the damage being enough for one before the next gets any.
+// simulateCombat simulates combat between attacker a and its blockers. The attacker assigns lethal damage to each
+// blocker in order before moving on to the next.
 func simulateCombat(a *Creature, blockers []*Creature) combatResult {
 	var c combatResult
 	var hurt [maxBlockers]int32
@@ -152,10 +157,10 @@ func simulateCombat(a *Creature, blockers []*Creature) combatResult {
 	return c
 }
 
-// maxGang bounds how many creatures are considered to block one attacker.
+// maxBlockers limits how many creatures are considered to block one attacker.
 const maxBlockers = 8
 
-// tooMany is how many creatures of a side are planned with; the rest of a great army plays no part in plans.
+// maxPlanned limits how many creatures of a side are considered in combat plans.
 const maxPlanned = 24
 
 func MostValuable(f []Creature) []Creature {

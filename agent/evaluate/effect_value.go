@@ -2,7 +2,7 @@ package evaluate
 
 import "arbiter/engine/program"
 
-// toObject is what an effect is worth to the controller of the object it happens to.
+// objectValue returns the value of an effect to the controller of the object it affects.
 func (t *Board) objectValue(e *Effect, s *Scope, o *Object) int32 {
 	s.nums = e.nums
 	switch e.Kind {
@@ -65,9 +65,9 @@ func (t *Board) objectValue(e *Effect, s *Scope, o *Object) int32 {
 	case CounterSpell:
 		return -o.Value
 	case Attach:
-		return 0 // weighed by the source: see attached
+		return 0 // valued where the source is known: see attachValue
 	case Regenerate, PreventDamage:
-		return 0 // weighed when there is danger
+		return 0 // valued only in combat: see changeOf
 	case FightWith:
 		if t.IsOpponent(o.Controller) {
 			return -5
@@ -84,7 +84,7 @@ func (t *Board) objectValue(e *Effect, s *Scope, o *Object) int32 {
 	return 0
 }
 
-// moved is what it is worth to the controller of an object that it goes to another zone.
+// moveValue returns the value of a zone change to the controller of the object that moves.
 func (t *Board) moveValue(e *Effect, o *Object) int32 {
 	to := program.Zone(e.To)
 	worth := max(o.Value, 10)
@@ -135,7 +135,7 @@ func (t *Board) moveValue(e *Effect, o *Object) int32 {
 	return 0
 }
 
-// modded is what a continuous effect on an object is worth to its controller.
+// modifyValue returns the value of a continuous effect to the controller of the affected object.
 func (t *Board) modifyValue(e *Effect, s *Scope, o *Object) int32 {
 	if e.Via == 0 {
 		return 0
@@ -147,8 +147,8 @@ func (t *Board) modifyValue(e *Effect, s *Scope, o *Object) int32 {
 	return w
 }
 
-// mod is what one modification is worth to the controller of the object. Those of a turn count for little here: when they decide combats is found out by
-// playing the combat out, see tricks.
+// modValue returns the value of one modification to the controller of the affected object. Temporary ones count for
+// little here; whether they decide a combat is found by simulating it, see TrickValue.
 func (t *Board) modValue(m *program.Mod, s *Scope, o *Object, brief bool) int32 {
 	creature := o.Is(program.TypeCreature)
 	switch m.Kind {
@@ -202,7 +202,7 @@ func (t *Board) modValue(m *program.Mod, s *Scope, o *Object, brief bool) int32 
 		if brief {
 			return -20
 		}
-		return -2 * o.Value // it does not only go, it fights for the other side
+		return -2 * o.Value // it is lost and also fights for the other side
 	case program.ModRule:
 		w := int32(0)
 		switch program.RuleKind(m.A) {
@@ -228,7 +228,7 @@ func (t *Board) modValue(m *program.Mod, s *Scope, o *Object, brief bool) int32 
 	return 0
 }
 
-// toPlayer is what an effect is worth to the player it happens to.
+// playerValue returns the value of an effect to the player it affects.
 func (t *Board) playerValue(e *Effect, s *Scope, p program.PlayerID) int32 {
 	if int(p) >= len(t.Players) {
 		return 0
@@ -279,7 +279,7 @@ func (t *Board) playerValue(e *Effect, s *Scope, p program.PlayerID) int32 {
 	return 0
 }
 
-// sign is 1 for me and my side, -1 for opponents.
+// Sign returns -1 for opponents and 1 for me and my allies.
 func (t *Board) Sign(p program.PlayerID) int32 {
 	if t.IsOpponent(p) {
 		return -1
@@ -287,25 +287,26 @@ func (t *Board) Sign(p program.PlayerID) int32 {
 	return 1
 }
 
-// forMe is what an effect on an object is worth to me.
+// EffectOnObject returns the value to me of an effect on an object.
 func (t *Board) EffectOnObject(e *Effect, s *Scope, o *Object) int32 {
 	p := o.Controller
 	if o.Zone != program.Battlefield && o.Zone != program.Stack {
 		p = o.Owner
 		if e.Kind == Move && program.Zone(e.To) == program.Battlefield && s.You == t.Me {
-			// Usually under my control, and otherwise the options leave no choice.
+			// It usually enters under my control; where it doesn't, there is no choice to make.
 			p = t.Me
 		}
 	}
 	return t.Sign(p) * t.objectValue(e, s, o)
 }
 
-// forMePlayer is what an effect on a player is worth to me.
+// EffectOnPlayer returns the value to me of an effect on a player.
 func (t *Board) EffectOnPlayer(e *Effect, s *Scope, p program.PlayerID) int32 {
 	return t.Sign(p) * t.playerValue(e, s, p)
 }
 
-// untargeted is what the effects are worth to me beside what they do to targets. choices are taken to be made well.
+// UntargetedValue returns the value to me of the effects other than those on targets. Choices are assumed to be
+// made well.
 func (t *Board) UntargetedValue(effects []Effect, s *Scope) int32 {
 	w := int32(0)
 	for i := range effects {
@@ -354,11 +355,12 @@ func (t *Board) UntargetedValue(effects []Effect, s *Scope) int32 {
 	return w
 }
 
-// chosen is what an effect is worth on something chosen as it resolves.
+// choiceValue returns the value of an effect on an object chosen on resolution.
 func (t *Board) choiceValue(e *Effect, s *Scope) int32 {
 	best, any := int32(0), false
 	if e.Zones.Has(program.Library) {
-		o := Object{Zone: program.Library, Controller: s.You, Owner: s.You, Chars: &program.Chars{}, Value: unknownCardValue}
+		o := Object{Zone: program.Library, Controller: s.You, Owner: s.You, Chars: &program.Chars{},
+			Value: unknownCardValue}
 		return t.Sign(s.You) * t.moveValue(e, &o)
 	}
 	for _, list := range [...][]Object{t.Permanents, t.Hand, t.Graveyards} {
@@ -375,7 +377,7 @@ func (t *Board) choiceValue(e *Effect, s *Scope) int32 {
 	return best
 }
 
-// onTargetWorth is what all effects on the targets of a register are worth to me if o is the target.
+// TargetValue returns the value to me of all effects on the targets in register reg if o is the target.
 func (t *Board) TargetValue(effects []Effect, reg uint8, s *Scope, o *Object) int32 {
 	w := int32(0)
 	for i := range effects {
@@ -400,7 +402,7 @@ func (t *Board) TargetValue(effects []Effect, reg uint8, s *Scope, o *Object) in
 	return w
 }
 
-// onTargetPlayer is the same for a player.
+// TargetPlayerValue is like TargetValue for a player as the target.
 func (t *Board) TargetPlayerValue(effects []Effect, reg uint8, s *Scope, p program.PlayerID) int32 {
 	w := int32(0)
 	for i := range effects {
@@ -411,7 +413,7 @@ func (t *Board) TargetPlayerValue(effects []Effect, reg uint8, s *Scope, p progr
 	return w
 }
 
-// attached is what it is worth to me that the source becomes attached to o.
+// attachValue returns the value to me of attaching the source to o.
 func (t *Board) attachValue(s *Scope, o *Object) int32 {
 	src := t.Find(s.Source)
 	if src == nil {
@@ -423,14 +425,14 @@ func (t *Board) attachValue(s *Scope, o *Object) int32 {
 	}
 	if src.AttachedTo != 0 {
 		if h := t.Find(src.AttachedTo); h != nil {
-			// It leaves the old host; moving it to and fro is worth nothing.
+			// It leaves its old host; the penalty keeps it from moving back and forth.
 			w -= t.HostValue(src.Chars.Def, s, h) + 12
 		}
 	}
 	return w
 }
 
-// hostWorth is what the static abilities of a definition on what it is attached to are worth to me.
+// HostValue returns the value to me of the static abilities that def gives to what it is attached to, if that is o.
 func (t *Board) HostValue(def program.DefID, s *Scope, o *Object) int32 {
 	w := int32(0)
 	for _, a := range t.Summaries.Def(def).HostAbilities {
@@ -442,7 +444,7 @@ func (t *Board) HostValue(def program.DefID, s *Scope, o *Object) int32 {
 	}
 	w *= t.Sign(o.Controller)
 	if w > 0 && o.Controller == t.Me {
-		// Better on a creature that lives and attacks.
+		// Prefer creatures that survive and attack.
 		if o.Disabled {
 			return 1
 		}
@@ -454,7 +456,8 @@ func (t *Board) HostValue(def program.DefID, s *Scope, o *Object) int32 {
 	return w
 }
 
-// bestTargets is what the targets of one spec are worth to me if chosen best. ok is false when there seems to be none.
+// bestTargets returns the value to me of the best targets for one target specification; ok is false if there seems
+// to be no legal target.
 func (t *Board) bestTargets(spec *program.TargetSpec, effects []Effect, s *Scope) (int32, bool) {
 	best, any := int32(0), false
 	try := func(v int32) {
@@ -473,10 +476,12 @@ func (t *Board) bestTargets(spec *program.TargetSpec, effects []Effect, s *Scope
 		for _, list := range [...][]Object{t.Permanents, t.Stack, t.Graveyards} {
 			for i := range list {
 				o := &list[i]
-				if !spec.Zone.Has(o.Zone) || !t.Matches(spec.Prop, s, o) || o.Ref == s.Source && o.Zone == program.Stack {
+				if !spec.Zone.Has(o.Zone) || !t.Matches(spec.Prop, s, o) || o.Ref == s.Source &&
+					o.Zone == program.Stack {
 					continue
 				}
-				if o.Zone == program.Battlefield && (o.Has(program.Shroud) || o.Has(program.Hexproof) && o.Controller != s.You) {
+				if o.Zone == program.Battlefield && (o.Has(program.Shroud) || o.Has(program.Hexproof) &&
+					o.Controller != s.You) {
 					continue
 				}
 				try(t.TargetValue(effects, spec.Reg, s, o))
@@ -490,7 +495,8 @@ func (t *Board) bestTargets(spec *program.TargetSpec, effects []Effect, s *Scope
 	return best, any || optional
 }
 
-// abilityWorth is what an ability is worth to me with the best targets and modes. ok is false when targets seem to be missing.
+// AbilityValue returns the value of an ability to me with the best targets and modes; ok is false if targets seem
+// to be missing.
 func (t *Board) AbilityValue(a program.AbilityID, s *Scope) (int32, bool) {
 	if a == 0 {
 		return 0, true
@@ -532,7 +538,7 @@ func (t *Board) ModeValue(specs []program.TargetSpec, effects []Effect, s *Scope
 	return w, true
 }
 
-// bestPower is the greatest power among a player's creatures.
+// greatestPower returns the greatest power among p's creatures.
 func (t *Board) greatestPower(p program.PlayerID) int32 {
 	best := int32(0)
 	for i := range t.Permanents {

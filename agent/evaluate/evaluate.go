@@ -1,3 +1,5 @@
+// Package evaluate judges positions for agents. It summarizes what compiled abilities do, gives effects and permanents
+// values in points, simulates combat to plan attacks and blocks, and estimates how far a player is ahead.
 package evaluate
 
 import (
@@ -5,32 +7,34 @@ import (
 	"arbiter/engine/program"
 )
 
-// Judgement says what a position is worth to a player. It keeps memory for reuse.
+// Evaluator evaluates positions. The zero value is ready for use; it keeps its memory between calls.
 type Evaluator struct {
 	board  Board
 	assets []assets
 	race   damageRace
 }
 
-// What things are worth to who is to win, in points of which 150 make winning e times as likely. They were found by logistic regression over 133,000 positions of 4,800
-// games between heuristic players with pairs of 85 preconstructed decks: life counts for more than the heuristic player gives for it, the lands after the fifth for nothing, and a creature's
-// evasion by what it gets past the creatures that are there; see race.
+// Weights of the evaluation, in points of which Scale multiply the odds of winning by e. They were fitted by
+// logistic regression to 133,000 positions of 4,800 games between heuristic players with pairs of 85 preconstructed
+// decks. Compared with the values that the heuristic player uses, life counts for more, lands after the fifth for
+// nothing, and a creature's evasion for what it gets past the actual blockers; see damageRace.
 const (
-	creaturePercent    = 70 // percent of a creature's worth
-	otherPercent       = 37 // the same of other permanents
+	creaturePercent    = 70 // percentage of a creature's value
+	otherPercent       = 37 // percentage of another permanent's value
 	lifePercent        = 195
 	pointsPerLand      = 67
 	usefulLands        = 5
 	pointsPerCard      = 43
 	pointsPerExtraLand = 6
-	pointsForTurn      = 24 // to be on turn
+	pointsForTurn      = 24 // for being the active player
 )
 
-// Scale is how many points make winning e times as likely.
+// Scale is the number of points that multiply the odds of winning by e.
 const Scale = 150
 
-// Standing is how much better the viewer stands than their opponents: what is on the battlefield, life and cards. It looks at what the viewer sees, and knows nothing
-// of what will happen; a game that is over is not weighed.
+// Evaluate returns how far the viewer is ahead of their opponents in points, judging by permanents, life totals and
+// cards. It uses only what the viewer can see, and it looks at no future moves. The position must not be of a
+// finished game.
 func (j *Evaluator) Evaluate(v engine.View) int32 {
 	t := &j.board
 	t.Use(v.Rules())
@@ -104,5 +108,5 @@ func (j *Evaluator) Evaluate(v engine.View) int32 {
 	return sum
 }
 
-// worth is what a player has.
+// assets sums up what a player has.
 type assets struct{ points, lands int32 }

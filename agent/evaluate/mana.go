@@ -5,10 +5,10 @@ import (
 	"arbiter/mana"
 )
 
-// kinds counts by type of mana: white, blue, black, red, green, colourless.
+// ManaCounts counts by type of mana: white, blue, black, red, green, colorless.
 type ManaCounts [6]int32
 
-// manaOf is which types of mana the abilities of a definition make.
+// ManaOf returns 1 for each type of mana that an ability of id produces.
 func (t *Board) ManaOf(id program.DefID) (k ManaCounts) {
 	for _, a := range t.Rules.Defs[id].Abilities {
 		ab := &t.Rules.Abilities[a]
@@ -24,7 +24,7 @@ func (t *Board) ManaOf(id program.DefID) (k ManaCounts) {
 	return k
 }
 
-// manaHave counts my permanents that make each type of mana.
+// ManaSources counts my permanents that produce each type of mana.
 func (t *Board) ManaSources() (k ManaCounts) {
 	for i := range t.Permanents {
 		p := &t.Permanents[i]
@@ -39,7 +39,7 @@ func (t *Board) ManaSources() (k ManaCounts) {
 	return k
 }
 
-// manaWant counts the coloured symbols in the costs of my hand.
+// ManaNeeds counts the colored symbols in the mana costs of the cards in my hand.
 func (t *Board) ManaNeeds() (k ManaCounts) {
 	for i := range t.Hand {
 		for _, s := range t.Rules.Defs[t.Hand[i].Def].Cost {

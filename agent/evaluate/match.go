@@ -5,17 +5,17 @@ import (
 	"arbiter/engine/program"
 )
 
-// speaker is whose text an expression is.
+// Scope is the context in which the expressions of an ability are evaluated.
 type Scope struct {
 	You    program.PlayerID
 	Source engine.Ref
 	X      int32
-	nums   []program.NumX // of the effect being weighed
+	nums   []program.NumX // number registers of the effect being evaluated
 	depth  int
 }
 
-// holds says whether an object seems to have a property. It knows the common operations; what it does not know it takes to hold, since the engine offers only
-// legal options anyway.
+// Matches reports whether o seems to match a property. Properties that it doesn't know count as matching, since the
+// engine offers only legal options anyway.
 func (t *Board) Matches(x program.PropX, s *Scope, o *Object) bool {
 	return t.match(x, s, o) != isFalse
 }
@@ -104,7 +104,8 @@ func (t *Board) match(x program.PropX, s *Scope, o *Object) truth {
 	case program.PropCard:
 		return truthOf(o.Zone != program.Battlefield && o.Zone != program.Stack)
 	case program.PropAnyTarget:
-		return truthOf(o.Zone == program.Battlefield && o.Is(program.TypeCreature|program.TypePlaneswalker|program.TypeBattle))
+		return truthOf(o.Zone == program.Battlefield && o.Is(program.TypeCreature|program.TypePlaneswalker|
+			program.TypeBattle))
 	case program.PropStat:
 		var v int32
 		switch uint8(n.A) {
@@ -134,7 +135,7 @@ func (t *Board) match(x program.PropX, s *Scope, o *Object) truth {
 	return unknown
 }
 
-// players says whether a player is in a set of players.
+// matchPlayer reports whether p belongs to a set of players.
 func (t *Board) matchPlayer(x program.SetX, s *Scope, p program.PlayerID) truth {
 	if x == 0 {
 		return unknown
@@ -152,7 +153,7 @@ func (t *Board) matchPlayer(x program.SetX, s *Scope, p program.PlayerID) truth 
 	return unknown
 }
 
-// amount is what a number seems to be; 1 for what is not known.
+// Amount returns an estimate of a number: 1 if the operation isn't known.
 func (t *Board) Amount(x program.NumX, s *Scope) int32 {
 	if x == 0 {
 		return 0
@@ -206,7 +207,7 @@ func (t *Board) Amount(x program.NumX, s *Scope) int32 {
 	return 1
 }
 
-// count is how many members a set seems to have.
+// count returns an estimate of the size of a set.
 func (t *Board) count(x program.SetX, s *Scope) int32 {
 	if x == 0 {
 		return 0
@@ -220,7 +221,8 @@ func (t *Board) count(x program.SetX, s *Scope) int32 {
 	for _, list := range [...][]Object{t.Permanents, t.Graveyards, t.Stack} {
 		for i := range list {
 			o := &list[i]
-			if zones.Has(o.Zone) && t.Matches(program.PropX(n.B), s, o) && (n.C == 0 || t.matchPlayer(program.SetX(n.C), s, o.Owner) != isFalse) {
+			if zones.Has(o.Zone) && t.Matches(program.PropX(n.B), s, o) && (n.C == 0 || t.matchPlayer(program.SetX(n.C),
+				s, o.Owner) != isFalse) {
 				c++
 			}
 		}

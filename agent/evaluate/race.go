@@ -2,22 +2,25 @@ package evaluate
 
 import "arbiter/engine/program"
 
-// A race is what two players' creatures could do to each other if all of one attacked the other now: the life that would get past the best blocks, and past any. It is what a sum of what
-// creatures are worth can't say: a big creature behind which nothing gets through is worth less than one that wins in two turns.
+// A damageRace estimates what two players' creatures could do to each other if all of one player's attacked the
+// other now: the damage that gets past the best blocks, and the damage that nothing can block. The sum of the
+// creatures' values misses this: a big creature that never gets through is worth less than one that wins in two
+// turns.
 type damageRace struct {
 	BlockPlanner
-	creatures [2][]Creature // who fights, by side
-	attackers [2][]Creature // who attacks
+	creatures [2][]Creature // able to fight, by side
+	attackers [2][]Creature // able to attack, by side
 }
 
-// What a race is worth, in points, for all of the life that is left: what gets through blocks, what nothing there can block, and an attack that would win on the turn that is on.
+// Points for dealing all of the remaining life: by damage past the best blocks, by creatures nothing can block, and
+// for an attack that wins this turn.
 const (
 	pointsForDamage  = 180
 	pointsForEvasion = 135
 	pointsForLethal  = 350
 )
 
-// points is how much better me stands than foe in the race; it is the turn of active.
+// value returns how far me is ahead of foe in the race.
 func (r *damageRace) value(t *Board, me, foe program.PlayerID) int32 {
 	seats := [2]program.PlayerID{me, foe}
 	for k := range seats {

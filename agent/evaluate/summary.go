@@ -2,19 +2,20 @@ package evaluate
 
 import "arbiter/engine/program"
 
-// lore is what an agent makes of the compiled rules: for each ability what it does, to whom, in a form that can be weighed. It is worked out once for each
-// ability, on first use.
+// Summaries holds a summary of each ability of the compiled rules: what it does and to whom, in a form that can be
+// evaluated. A summary is made on first use.
 type Summaries struct {
 	rules     *program.Rules
-	abilities []*AbilitySummary // index: AbilityID
-	defs      []*DefSummary     // index: DefID
+	abilities []*AbilitySummary // by AbilityID
+	defs      []*DefSummary     // by DefID
 }
 
 func NewSummaries(r *program.Rules) *Summaries {
-	return &Summaries{rules: r, abilities: make([]*AbilitySummary, len(r.Abilities)), defs: make([]*DefSummary, len(r.Defs))}
+	return &Summaries{rules: r, abilities: make([]*AbilitySummary, len(r.Abilities)),
+		defs: make([]*DefSummary, len(r.Defs))}
 }
 
-// verb is what an effect does, coarsely.
+// EffectKind is the kind of an effect, coarsely.
 type EffectKind uint8
 
 const (
@@ -30,19 +31,19 @@ const (
 	LoseLife
 	Tap
 	Untap
-	PutCounters  // kind in to
-	CreateTokens // definition in to
-	Modify       // continuous: the Mods of ability via
+	PutCounters  // To is the kind of counter
+	CreateTokens // To is the definition of the token
+	Modify       // continuous: the Mods of ability Via
 	CounterSpell
 	Attach
 	AddMana
 	Regenerate
 	PreventDamage
-	Fight // deals damage equal to the power of my best fighter
+	Fight // is dealt damage equal to the power of my best creature
 	FightWith
 )
 
-// scope is to whom an effect does it.
+// Recipients says whom an effect affects.
 type Recipients uint8
 
 const (
@@ -52,40 +53,40 @@ const (
 	OnYou
 	OnOpponents
 	OnPlayers
-	OnTarget           // the targets of register reg
-	OnTargetController // the controllers of the targets of register reg
-	OnChoice           // chosen as it resolves, from what prop and zones say
-	OnAll              // everything that prop and zones say
-	OnUnknown          // what triggered it, or something else not known beforehand
+	OnTarget           // the targets in register Reg
+	OnTargetController // the controllers of the targets in register Reg
+	OnChoice           // chosen on resolution from what Prop and Zones describe
+	OnAll              // everything that Prop and Zones describe
+	OnUnknown          // the triggering object, or anything else not known in advance
 )
 
-// effect is one act of an ability.
+// Effect is one effect of an ability.
 type Effect struct {
 	Kind      EffectKind
 	On        Recipients
 	Reg       uint8
 	Optional  bool
-	Temporary bool // a continuous effect of a turn or less
+	Temporary bool // a continuous effect that lasts a turn or less
 	Zones     program.ZoneSet
 	Prop      program.PropX
 	Amount    program.NumX
-	To        int32 // zone, kind of counter, definition
+	To        int32 // a zone, kind of counter or definition
 	Via       program.AbilityID
 	Flags     uint16
-	Yours     bool // onAll of player-owned zones: only yours
-	// nums are the numbers put into registers before, which amounts and Mods refer to.
+	Yours     bool // OnAll in zones of players: only mine
+	// nums are the expressions assigned to number registers so far, which Amount and Mods may refer to.
 	nums []program.NumX
 }
 
-// abilityLore is what is known of an ability.
+// AbilitySummary summarizes an ability.
 type AbilitySummary struct {
 	Effects   []Effect
-	Cost      []Effect // what paying does, beside mana and {T}
+	Cost      []Effect // what paying the cost does, besides mana and {T}
 	TapCost   bool
-	ManaValue int32 // mana value of its cost
+	ManaValue int32 // of its cost
 	Modes     []ModeSummary
-	// Sums that decide when it is looked at at all.
-	Pump           bool // it makes something bigger, or gives it an ability, for a turn
+	// Properties that decide when the ability is considered at all.
+	Pump           bool // it makes something bigger, or gives it an ability, until end of turn
 	CountersSpells bool // it counters spells
 }
 
@@ -93,7 +94,7 @@ type ModeSummary struct {
 	Effects []Effect
 }
 
-// of is the lore of an ability.
+// Ability returns the summary of an ability.
 func (l *Summaries) Ability(a program.AbilityID) *AbilitySummary {
 	if int(a) >= len(l.abilities) {
 		return &AbilitySummary{}
@@ -140,7 +141,7 @@ func (l *Summaries) Ability(a program.AbilityID) *AbilitySummary {
 	return k
 }
 
-// regScope is what a register of a program holds.
+// register says what a register of a program holds.
 type register struct {
 	on    Recipients
 	reg   uint8
@@ -157,7 +158,8 @@ func (r *registers) target(reg uint8) {
 	}
 }
 
-// program lists the acts of a program, in order, jumps not followed: what is behind a condition counts as if it held.
+// programEffects lists the effects of a program in order. Jumps are not followed: conditions are assumed to be
+// true.
 func (l *Summaries) programEffects(p program.Prog, regs *registers) []Effect {
 	var out []Effect
 	if p == 0 {
@@ -181,7 +183,7 @@ func (l *Summaries) programEffects(p program.Prog, regs *registers) []Effect {
 			}
 			continue
 		case program.OpLetNum:
-			// A list of its own for what follows: earlier effects keep theirs.
+			// Copy the list: earlier effects keep theirs.
 			nums = append(make([]program.NumX, 0, len(nums)+4), nums...)
 			for len(nums) <= int(in.R) {
 				nums = append(nums, 0)
@@ -235,7 +237,8 @@ func (l *Summaries) programEffects(p program.Prog, regs *registers) []Effect {
 		case program.OpAddMana:
 			e.Kind, e.Amount, s = AddMana, program.NumX(in.B), l.setRecipients(program.SetX(in.A), regs)
 		case program.OpCreate:
-			e.Kind, e.Amount, e.To, s = CreateTokens, program.NumX(in.B), in.C, l.setRecipients(program.SetX(in.A), regs)
+			e.Kind, e.Amount, e.To, s = CreateTokens, program.NumX(in.B), in.C, l.setRecipients(program.SetX(in.A),
+				regs)
 		case program.OpEffect:
 			d := program.Duration(in.C)
 			e.Kind, e.Via, s = Modify, program.AbilityID(in.A), l.setRecipients(program.SetX(in.B), regs)
@@ -259,7 +262,8 @@ func (l *Summaries) programEffects(p program.Prog, regs *registers) []Effect {
 			e.Kind, e.Amount, s = Mill, program.NumX(in.B), l.setRecipients(program.SetX(in.A), regs)
 		case program.OpFight:
 			a := l.setRecipients(program.SetX(in.A), regs)
-			out = append(out, Effect{Kind: FightWith, Optional: may, On: a.on, Reg: a.reg, Zones: a.zones, Prop: a.prop, Yours: a.yours})
+			out = append(out, Effect{Kind: FightWith, Optional: may, On: a.on, Reg: a.reg, Zones: a.zones, Prop: a.prop,
+				Yours: a.yours})
 			e.Kind, s = Fight, l.setRecipients(program.SetX(in.B), regs)
 		default:
 			continue
@@ -270,7 +274,7 @@ func (l *Summaries) programEffects(p program.Prog, regs *registers) []Effect {
 	return out
 }
 
-// modScope is whom the first Mod of an ability affects by itself.
+// modRecipients returns whom the first Mod of an ability affects.
 func (l *Summaries) modRecipients(a program.AbilityID) register {
 	for _, m := range l.rules.Abilities[a].Mods {
 		mod := &l.rules.Mods[m]
@@ -290,7 +294,7 @@ func (l *Summaries) modRecipients(a program.AbilityID) register {
 	return register{on: OnUnknown}
 }
 
-// set is what a set expression comes to.
+// setRecipients returns what a set expression denotes.
 func (l *Summaries) setRecipients(x program.SetX, regs *registers) register {
 	if x == 0 || int(x) >= len(l.rules.Nodes) {
 		return register{}
@@ -347,23 +351,24 @@ func (l *Summaries) setRecipients(x program.SetX, regs *registers) register {
 	return register{on: OnUnknown}
 }
 
-// defLore is what is known of a definition.
+// DefSummary summarizes a definition: one face of a card, or a token.
 type DefSummary struct {
-	// host are the static abilities that modify what it is attached to; cripples says that they keep a creature from fighting.
+	// HostAbilities are the static abilities that modify what it is attached to. Disables is set if they keep a
+	// creature from attacking or blocking.
 	HostAbilities []program.AbilityID
 	Disables      bool
 	Aura          bool
 	Equipment     bool
-	// enters are triggered abilities that trigger as it enters.
+	// EntersAbilities are the abilities that trigger when it enters.
 	EntersAbilities []program.AbilityID
-	// team says that a static ability of it makes other creatures better.
+	// BoostsTeam is set if a static ability improves other creatures.
 	BoostsTeam   bool
-	MakesMana    bool // it makes mana
+	MakesMana    bool // it has a mana ability
 	Spell        program.AbilityID
-	AbilityValue int32 // worth of its abilities beyond size and keywords
+	AbilityValue int32 // value of its abilities beyond size and keywords
 }
 
-// def is the lore of a definition.
+// Def returns the summary of a definition.
 func (l *Summaries) Def(id program.DefID) *DefSummary {
 	if int(id) >= len(l.defs) {
 		return &DefSummary{}
@@ -373,7 +378,7 @@ func (l *Summaries) Def(id program.DefID) *DefSummary {
 	}
 	d := &l.rules.Defs[id]
 	k := &DefSummary{Spell: d.Spell, Aura: d.Enchant != 0}
-	l.defs[id] = k // first: abilities may lead back here
+	l.defs[id] = k // stored first: abilities may lead back here
 	for _, a := range d.Abilities {
 		ab := &l.rules.Abilities[a]
 		switch ab.Kind {
@@ -391,7 +396,8 @@ func (l *Summaries) Def(id program.DefID) *DefSummary {
 				case mod.Scope == program.ScopeAll && (mod.Kind == program.ModPT || mod.Kind == program.ModKeyword):
 					k.BoostsTeam = true
 					k.AbilityValue += 25
-				case mod.Scope == program.ScopeSelf && mod.Kind == program.ModRule && program.RuleKind(mod.A) == program.RuleCantBlock:
+				case mod.Scope == program.ScopeSelf && mod.Kind == program.ModRule &&
+					program.RuleKind(mod.A) == program.RuleCantBlock:
 					k.AbilityValue -= 10
 				}
 			}
@@ -423,7 +429,7 @@ func disabling(r program.RuleKind) bool {
 	return r == program.RuleCantAttack || r == program.RuleDoesntUntap || r == program.RuleCantBlock
 }
 
-// aboutSource says whether a property can hold only of the ability's own source.
+// isSourceOnly reports whether only the ability's own source can match p.
 func (l *Summaries) isSourceOnly(p program.PropX) bool {
 	if p == 0 {
 		return false
@@ -438,7 +444,7 @@ func (l *Summaries) isSourceOnly(p program.PropX) bool {
 	return false
 }
 
-// costParts is what paying a cost does, beside mana and {T}.
+// costEffects lists what paying a cost does, besides mana and {T}.
 func (l *Summaries) costEffects(c *program.Cost) []Effect {
 	var regs registers
 	out := l.programEffects(c.Prog, &regs)

@@ -5,16 +5,16 @@ import (
 	"arbiter/engine/program"
 )
 
-// change is what an effect of a turn does to a creature in combat.
+// combatChange is what temporary effects do to a creature in combat.
 type combatChange struct {
 	ref              engine.Ref
 	power, toughness int32
 	keywords         program.KeywordSet
-	survives         bool // it can't be destroyed this time: regeneration, indestructible
-	removed          bool // it leaves combat
+	survives         bool // regenerated or indestructible
+	removed          bool // removed from combat
 }
 
-// combatWorth plays the combat that is on out, after blocks, with one creature changed, and says what comes of it for me.
+// combatValue simulates the current combat after blocks, with one creature changed, and returns its value to me.
 func (t *Board) combatValue(ch *combatChange) int32 {
 	w := int32(0)
 	var gang [maxBlockers]*Creature
@@ -90,7 +90,7 @@ func (t *Board) combatValue(ch *combatChange) int32 {
 	return w
 }
 
-// otherSide is an opponent of a player, for telling sides apart.
+// otherSide returns a player of the other side.
 func (t *Board) otherSide(p program.PlayerID) program.PlayerID {
 	if t.IsOpponent(p) {
 		return t.Me
@@ -98,10 +98,10 @@ func (t *Board) otherSide(p program.PlayerID) program.PlayerID {
 	return t.MainOpponent()
 }
 
-// inCombat says whether blocks have been declared and damage is still to come.
+// AfterBlocks reports whether blocks have been declared and combat damage is still to come.
 func (t *Board) AfterBlocks() bool { return t.Step == program.StepBlockers }
 
-// changeOf is what the effects do to one creature this turn.
+// changeOf returns what the matching effects do to one creature this turn.
 func (t *Board) changeOf(effects []Effect, match func(*Effect) bool, s *Scope, o *Object) combatChange {
 	ch := combatChange{ref: o.Ref}
 	for i := range effects {
@@ -144,7 +144,7 @@ func (t *Board) changeOf(effects []Effect, match func(*Effect) bool, s *Scope, o
 	return ch
 }
 
-// trickWorth is how much better the combat that is on turns out for me with the effects of an ability, its targets chosen best.
+// TrickValue returns how much an ability with the best targets improves the current combat for me.
 func (t *Board) TrickValue(a program.AbilityID, s *Scope) int32 {
 	if !t.AfterBlocks() || a == 0 {
 		return 0
@@ -166,7 +166,8 @@ func (t *Board) TrickValue(a program.AbilityID, s *Scope) int32 {
 			spec := &specs[i]
 			for j := range t.Permanents {
 				o := &t.Permanents[j]
-				if spec.Objects && spec.Zone.Has(program.Battlefield) && t.Matches(spec.Prop, s, o) && !o.Has(program.Shroud) && !(o.Has(program.Hexproof) && t.IsOpponent(o.Controller)) {
+				if spec.Objects && spec.Zone.Has(program.Battlefield) && t.Matches(spec.Prop, s, o) &&
+					!o.Has(program.Shroud) && !(o.Has(program.Hexproof) && t.IsOpponent(o.Controller)) {
 					try(effects, func(e *Effect) bool { return e.On == OnTarget && e.Reg == spec.Reg }, o)
 				}
 			}
@@ -184,7 +185,7 @@ func (t *Board) TrickValue(a program.AbilityID, s *Scope) int32 {
 	for m := range ab.Modes {
 		each(ab.Modes[m].Targets, k.Modes[m].Effects)
 	}
-	// Whole teams: each creature it affects on its own, added up.
+	// Effects on whole teams: sum over the affected creatures.
 	for i := range k.Effects {
 		e := &k.Effects[i]
 		if e.On != OnAll || e.Kind != Modify {
@@ -204,13 +205,14 @@ func (t *Board) TrickValue(a program.AbilityID, s *Scope) int32 {
 	return best
 }
 
-// targetTrickWorth is how much better the combat that is on turns out for me if the effects on the targets of a register happen to o.
+// TargetTrickValue returns how much the effects on the targets in register reg improve the current combat for me if
+// o is the target.
 func (t *Board) TargetTrickValue(effects []Effect, reg uint8, s *Scope, o *Object) int32 {
 	ch := t.changeOf(effects, func(e *Effect) bool { return e.On == OnTarget && e.Reg == reg }, s, o)
 	return t.combatValue(&ch) - t.combatValue(nil)
 }
 
-// lethalWith says whether damage or loss of life by an ability ends the game in my favour.
+// IsLethal reports whether the damage or loss of life by an ability wins me the game.
 func (t *Board) IsLethal(a program.AbilityID, s *Scope) bool {
 	if a == 0 {
 		return false
@@ -230,7 +232,8 @@ func (t *Board) IsLethal(a program.AbilityID, s *Scope) bool {
 		}
 		if e.On == OnTarget {
 			for _, spec := range t.Rules.Abilities[a].Targets {
-				if r := t.MainOpponent(); spec.Reg == e.Reg && spec.Players && r != engine.NoPlayer && n >= t.Players[r].Life {
+				if r := t.MainOpponent(); spec.Reg == e.Reg && spec.Players && r != engine.NoPlayer &&
+					n >= t.Players[r].Life {
 					return true
 				}
 			}
@@ -239,7 +242,8 @@ func (t *Board) IsLethal(a program.AbilityID, s *Scope) bool {
 	return false
 }
 
-// harms says whether an ability takes something from the battlefield or deals damage: what is worth doing as soon as it can be done.
+// IsRemoval reports whether an ability removes something from the battlefield, deals damage or takes control: what
+// is worth doing as soon as possible.
 func (t *Board) IsRemoval(a program.AbilityID) bool {
 	if a == 0 {
 		return false
@@ -260,7 +264,8 @@ func (t *Board) IsRemoval(a program.AbilityID) bool {
 				if e.Via != 0 {
 					for _, m := range t.Rules.Abilities[e.Via].Mods {
 						mod := &t.Rules.Mods[m]
-						if mod.Kind == program.ModControl || mod.Kind == program.ModPT && t.Amount(program.NumX(mod.B), &Scope{nums: e.nums}) < 0 {
+						if mod.Kind == program.ModControl || mod.Kind == program.ModPT && t.Amount(program.NumX(mod.B),
+							&Scope{nums: e.nums}) < 0 {
 							return true
 						}
 					}
@@ -280,7 +285,8 @@ func (t *Board) IsRemoval(a program.AbilityID) bool {
 	return false
 }
 
-// changesBoard says whether doing it again would do something again: effects that do not last only for the turn.
+// HasLastingEffect reports whether repeating the effects would achieve something again: not all of them merely last
+// for the turn.
 func (t *Board) HasLastingEffect(effects []Effect) bool {
 	for i := range effects {
 		switch e := &effects[i]; e.Kind {
@@ -291,12 +297,13 @@ func (t *Board) HasLastingEffect(effects []Effect) bool {
 	return false
 }
 
-// bestHost is the worth of an Aura on the best thing it could be attached to.
+// BestHostValue returns the value of an Aura on the best object it could enchant.
 func (t *Board) BestHostValue(id program.DefID, def *program.Def, s *Scope) (int32, bool) {
 	best, any := int32(0), false
 	for i := range t.Permanents {
 		o := &t.Permanents[i]
-		if !t.Matches(def.Enchant, s, o) || o.Has(program.Shroud) || o.Has(program.Hexproof) && t.IsOpponent(o.Controller) {
+		if !t.Matches(def.Enchant, s, o) || o.Has(program.Shroud) || o.Has(program.Hexproof) &&
+			t.IsOpponent(o.Controller) {
 			continue
 		}
 		if v := t.HostValue(id, s, o); !any || v > best {
@@ -306,7 +313,7 @@ func (t *Board) BestHostValue(id program.DefID, def *program.Def, s *Scope) (int
 	return best, any
 }
 
-// haveNamed says whether I control a permanent of that name.
+// ControlsNamed reports whether I control a permanent with that name.
 func (t *Board) ControlsNamed(n program.NameID) bool {
 	for i := range t.Permanents {
 		if p := &t.Permanents[i]; p.Controller == t.Me && p.Chars.Name == n {
@@ -316,7 +323,8 @@ func (t *Board) ControlsNamed(n program.NameID) bool {
 	return false
 }
 
-// growsItself says whether a creature that is printed without toughness has something that gives it some: a replacement or a characteristic-defining ability.
+// MayGainToughness reports whether a creature printed without toughness has an ability that may give it some: a
+// replacement effect or a characteristic-defining ability.
 func (t *Board) MayGainToughness(id program.DefID) bool {
 	for _, a := range t.Rules.Defs[id].Abilities {
 		ab := &t.Rules.Abilities[a]

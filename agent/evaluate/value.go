@@ -2,12 +2,12 @@ package evaluate
 
 import "arbiter/engine/program"
 
-// Worth is counted in points: a life is about 7 of them, a card in hand 55, a 2/2 creature 70.
+// Values are in points: a life is worth about 7, an unknown card in hand 55, a 2/2 creature 70.
 
-// cardWorth is what a card in hand is worth without knowing it.
+// unknownCardValue is the value of an unknown card in hand.
 const unknownCardValue = 55
 
-// lifeTable holds the worth of small life totals: each life is worth more the fewer are left.
+// lifeValues are the values of small life totals: the fewer are left, the more each is worth.
 var lifeValues = func() (t [64]int32) {
 	sum := int32(0)
 	for i := 1; i < len(t); i++ {
@@ -17,7 +17,7 @@ var lifeValues = func() (t [64]int32) {
 	return t
 }()
 
-// lifeWorth is what it is worth to have that much life; having none is a disaster.
+// LifeValue returns the value of a life total; having none left is a disaster.
 func LifeValue(life int32) int32 {
 	switch {
 	case life <= 0:
@@ -28,7 +28,7 @@ func LifeValue(life int32) int32 {
 	return lifeValues[len(lifeValues)-1] + min(life-int32(len(lifeValues)-1), 1000)*4
 }
 
-// creatureWorth is what a creature is worth by its size and keywords.
+// creatureValue returns the value of a creature by its size and keywords.
 func creatureValue(power, tough int32, kw *program.KeywordSet) int32 {
 	power, tough = max(power, 0), max(tough, 0)
 	w := 20 + 15*min(power, 20) + 10*min(tough, 20)
@@ -40,7 +40,7 @@ func creatureValue(power, tough int32, kw *program.KeywordSet) int32 {
 	return w
 }
 
-// keywordWorth is what keywords add to a creature, some by its power.
+// keywordValues are what keywords add to a creature's value, in part by its power.
 var keywordValues = [...]struct {
 	k              program.Keyword
 	flat, perPower int32
@@ -75,7 +75,7 @@ var keywordValues = [...]struct {
 	{program.Phasing, -10, 0},
 }
 
-// permanentWorth is what a permanent is worth to its controller.
+// permanentValue returns the value of a permanent to its controller.
 func (t *Board) permanentValue(p *Object) int32 {
 	k := t.Summaries.Def(p.Chars.Def)
 	w := int32(0)
@@ -98,13 +98,13 @@ func (t *Board) permanentValue(p *Object) int32 {
 		}
 		return w + k.AbilityValue/4
 	case k.Aura && p.AttachedTo != 0:
-		// What the Aura does counts with its host; what remains is what taking it away would undo.
+		// The Aura's effect counts with its host; what remains is what removing the Aura would undo.
 		return 15 + 10*p.ManaValue
 	}
 	return 20 + 12*p.ManaValue + k.AbilityValue
 }
 
-// defWorth is what a permanent of this definition would be worth on the battlefield.
+// DefValue returns the value that a permanent with this definition would have on the battlefield.
 func (t *Board) DefValue(id program.DefID) int32 {
 	d := &t.Rules.Defs[id]
 	k := t.Summaries.Def(id)
@@ -119,7 +119,7 @@ func (t *Board) DefValue(id program.DefID) int32 {
 	return 20 + 12*d.MV + k.AbilityValue
 }
 
-// cardWorth is what a card is worth in a hand.
+// cardValue returns the value of a card in hand.
 func (t *Board) cardValue(p *Object) int32 {
 	d := &t.Rules.Defs[p.Def]
 	if d.Chars.Types&program.TypeLand != 0 {
@@ -135,14 +135,14 @@ func (t *Board) cardValue(p *Object) int32 {
 	if d.Chars.Types&program.TypeCreature != 0 {
 		w = (w + t.DefValue(p.Def)) / 2
 	}
-	// What can't be cast for a long time is worth less.
+	// Cards that can't be cast for a long time are worth less.
 	if late := d.MV - t.Lands - 2; late > 0 {
 		w -= late * 8
 	}
 	return w
 }
 
-// stackWorth is what a spell or ability on the stack is worth to its controller.
+// stackValue returns the value of a spell or ability on the stack to its controller.
 func (t *Board) stackValue(p *Object) int32 {
 	if p.Kind == program.KindAbility {
 		return 30

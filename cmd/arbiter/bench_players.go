@@ -158,7 +158,7 @@ func tellBar(w io.Writer) (func(done, games int), func()) {
 
 // showDuels prints a contest for people.
 func showDuels(w io.Writer, duels []sim.Meeting, byPair bool) {
-	t := table.New().Border(lipgloss.RoundedBorder()).BorderStyle(faintStyle).Headers("player", "against", "games", "won", "drawn", "win rate", "95% interval", "searched", "futures", "time", "longest").
+	t := table.New().Border(lipgloss.RoundedBorder()).BorderStyle(faintStyle).Headers("player", "against", "games", "won", "drawn", "win rate", "95% interval", "searched", "playouts", "time", "longest").
 		StyleFunc(func(row, col int) lipgloss.Style {
 			s := cellStyle
 			if row == table.HeaderRow {
@@ -174,7 +174,7 @@ func showDuels(w io.Writer, duels []sim.Meeting, byPair bool) {
 		row := []string{d.A, d.B, fmt.Sprint(d.Games), fmt.Sprint(d.Wins), fmt.Sprint(d.Draws), percent(d.Rate.Rate), percent(d.Low) + " – " + percent(d.High)}
 		if e := d.Thinking[0]; e.Searched > 0 {
 			n := float64(e.Searched)
-			row = append(row, fmt.Sprintf("%.0f a game", n/float64(max(d.Games, 1))), fmt.Sprintf("%.0f", float64(e.Futures)/n), fmt.Sprintf("%.1f ms", float64(e.Total.Microseconds())/1000/n),
+			row = append(row, fmt.Sprintf("%.0f a game", n/float64(max(d.Games, 1))), fmt.Sprintf("%.0f", float64(e.Playouts)/n), fmt.Sprintf("%.1f ms", float64(e.Total.Microseconds())/1000/n),
 				fmt.Sprintf("%.0f ms", float64(e.Longest.Microseconds())/1000))
 		}
 		t.Row(row...)

@@ -77,7 +77,7 @@ func (s *spreadFlags) runner(cmd *cobra.Command, agents []string, of farm.AgentM
 	}
 	for _, a := range agents {
 		if !search.Reproducible(a) {
-			return nil, fmt.Errorf("--agent %s thinks by the clock, so that no two machines play the same game: with --nats give it a number of futures, such as search:200n", a)
+			return nil, fmt.Errorf("--agent %s thinks by the clock, so that no two machines play the same game: with --nats give it a number of playouts, such as search:200n", a)
 		}
 	}
 	errs := cmd.ErrOrStderr()

@@ -37,7 +37,7 @@ type Span struct {
 	Text []string
 }
 
-// same says whether two spans say the same.
+// same reports whether two spans say the same.
 func (s Span) same(t Span) bool { return s.From == t.From && slices.Equal(s.Text, t.Text) }
 
 // RuleNumber is the number of a rule from a day on; an empty one says that there is none any more.

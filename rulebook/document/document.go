@@ -162,13 +162,13 @@ func Read(in io.Reader) (*Document, error) {
 	return r.d, nil
 }
 
-// plausible says whether what follows a number at the start of a line is a rule's text, and not the rest of a sentence that refers to it.
+// plausible reports whether what follows a number at the start of a line is a rule's text, and not the rest of a sentence that refers to it.
 func plausible(rest string) bool {
 	c, _ := utf8.DecodeRuneInString(rest)
 	return rest == "" || !unicode.IsLower(c) && !strings.ContainsRune(",;–-", c)
 }
 
-// heading says whether a line of a document without numbers is a heading: a few words without an end.
+// heading reports whether a line of a document without numbers is a heading: a few words without an end.
 func heading(line string) bool {
 	return len(strings.Fields(line)) <= 5 && !strings.ContainsAny(line[len(line)-1:], `.:,;)"`) && !strings.ContainsAny(line, "0123456789")
 }
@@ -265,7 +265,7 @@ func (r *Rule) Sentences() []string {
 	return out
 }
 
-// abbreviated says whether the full stop behind some text ends an abbreviation.
+// abbreviated reports whether the full stop behind some text ends an abbreviation.
 func abbreviated(s string) bool {
 	for _, a := range []string{"e.g", "i.e", "etc", " vs"} {
 		if strings.HasSuffix(s, a) {

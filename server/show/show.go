@@ -224,7 +224,7 @@ func Decision(v engine.View, t *tell.Teller, d *engine.Decision) *wire.Decision 
 	return out
 }
 
-// IsMana says whether an option activates a mana ability.
+// IsMana reports whether an option activates a mana ability.
 func IsMana(r *program.Rules, o *engine.Option) bool {
 	return o.Kind == engine.OptActivate && int(o.Ability) < len(r.Abilities) && r.Abilities[o.Ability].Flags&program.AbMana != 0
 }

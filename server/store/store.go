@@ -200,7 +200,7 @@ func (s *Store) WatchLobby(ctx context.Context, f func(game string, line []byte)
 	return nil
 }
 
-// Alive says whether the store answers.
+// Alive reports whether the store answers.
 func (s *Store) Alive(ctx context.Context) error {
 	_, err := s.stream.Info(ctx)
 	return err

@@ -101,7 +101,7 @@ func HashToken(token string) string {
 	return hex.EncodeToString(h[:])
 }
 
-// holds says whether a token is that of the seat.
+// holds reports whether a token is that of the seat.
 func (s *Sit) holds(token string) bool {
 	return s != nil && s.Key != "" && subtle.ConstantTimeCompare([]byte(s.Key), []byte(HashToken(token))) == 1
 }

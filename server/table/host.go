@@ -174,7 +174,7 @@ func (t *Table) Sit(s *Sit) (err error) {
 	return err
 }
 
-// Check says whether a deck can be played in a game like this.
+// Check reports whether a deck can be played in a game like this.
 func (h *Host) Check(b *Begin, d Deck) error {
 	_, err := h.builder.Setup(b, []Deck{d})
 	return err

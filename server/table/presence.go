@@ -73,7 +73,7 @@ func (t *Table) forgetSilent() {
 	}
 }
 
-// here says whether a seat's player is connected, to this server or another.
+// here reports whether a seat's player is connected, to this server or another.
 func (t *Table) here(seat int) bool {
 	for c := range t.clients {
 		if c.seat == seat {

@@ -426,7 +426,7 @@ func (t *Table) later(watched bool) {
 	})
 }
 
-// played says whether a person is still in the game.
+// played reports whether a person is still in the game.
 func (t *Table) played() bool {
 	for i, s := range t.play.seats {
 		if s.Agent == "" && !t.play.g.View(engine.NoPlayer).Lost(program.PlayerID(i)) {

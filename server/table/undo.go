@@ -29,7 +29,7 @@ func (t *Table) saver() int {
 	return t.saves[len(t.saves)-1].seat
 }
 
-// canUndo says whether a player's last choice can be taken back.
+// canUndo reports whether a player's last choice can be taken back.
 func (t *Table) canUndo(seat int) bool {
 	if t.saver() != seat || t.broken != nil || t.play.g.Over() {
 		return false

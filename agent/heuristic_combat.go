@@ -6,7 +6,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// attack follows a plan made at the first creature asked about.
+// attack follows the plan made when the first creature was asked about.
 func (h *Heuristic) attack(d *engine.Decision) int {
 	if h.group != d.Group {
 		h.group = d.Group
@@ -42,7 +42,7 @@ func (h *Heuristic) attack(d *engine.Decision) int {
 	return 0
 }
 
-// planAttack decides who attacks whom.
+// planAttack decides which creatures attack, and whom.
 func (h *Heuristic) planAttack(d *engine.Decision) {
 	t := &h.board
 	h.attackers, h.attackTargets = h.attackers[:0], h.attackTargets[:0]
@@ -73,7 +73,8 @@ func (h *Heuristic) planAttack(d *engine.Decision) {
 			}
 		}
 	}
-	h.mine, h.theirs, h.back = evaluate.MostValuable(h.mine), evaluate.MostValuable(h.theirs), evaluate.MostValuable(h.back)
+	h.mine, h.theirs, h.back = evaluate.MostValuable(h.mine), evaluate.MostValuable(h.theirs),
+		evaluate.MostValuable(h.back)
 	in := h.planner.PlanAttack(h.mine, h.home, h.theirs, h.back, t.Players[t.Me].Life, t.Players[r].Life)
 	for i, f := range h.mine {
 		if in[i] {
@@ -84,7 +85,7 @@ func (h *Heuristic) planAttack(d *engine.Decision) {
 	h.attackPlaneswalkers(r)
 }
 
-// sendAtWalkers turns attackers that nothing can block against planeswalkers they would defeat, unless the attack is lethal.
+// attackPlaneswalkers redirects attackers to planeswalkers that they would defeat, unless the attack is lethal.
 func (h *Heuristic) attackPlaneswalkers(r program.PlayerID) {
 	t := &h.board
 	total := int32(0)
@@ -111,7 +112,7 @@ func (h *Heuristic) attackPlaneswalkers(r program.PlayerID) {
 	}
 }
 
-// block follows a plan made at the first creature asked about.
+// block follows the plan made when the first creature was asked about.
 func (h *Heuristic) block(d *engine.Decision) int {
 	if h.group != d.Group {
 		h.group = d.Group
@@ -133,7 +134,7 @@ func (h *Heuristic) block(d *engine.Decision) int {
 	return not
 }
 
-// planBlock decides who blocks whom.
+// planBlock decides which creatures block which attackers.
 func (h *Heuristic) planBlock() {
 	t := &h.board
 	h.blocks = h.blocks[:0]
@@ -163,21 +164,21 @@ func (h *Heuristic) planBlock() {
 	}
 }
 
-// share assigns combat damage, or divides what a spell deals: to each creature in turn just enough to destroy it, to what can't be destroyed as little as
-// may be, to players what is left.
+// divideDamage assigns combat damage, or divides what a spell deals: just enough to destroy each creature in turn,
+// as little as possible to what can't be destroyed, and the rest to players.
 func (h *Heuristic) divideDamage(d *engine.Decision) int {
 	t := &h.board
 	best, bestScore := 0, int32(-1<<30)
 	for i := range d.Options {
 		o := &d.Options[i]
-		v := o.N // to a player, or something unknown: as much as there is
+		v := o.N // to a player or an unknown object: as much as possible
 		if o.Obj.IsPlayer() {
 			v *= -t.Sign(o.Obj.Player())
 		} else if p := t.Find(o.Obj); p != nil {
 			need := h.killingDamage(d.Source, p)
 			switch {
 			case !t.IsOpponent(p.Controller) || need > d.Amount:
-				v = -o.N // spend it elsewhere
+				v = -o.N // deal it elsewhere
 			case o.N >= need:
 				v = 1000 - (o.N - need)
 			}
@@ -189,7 +190,8 @@ func (h *Heuristic) divideDamage(d *engine.Decision) int {
 	return best
 }
 
-// toKill is how much damage from a source destroys a creature or takes a planeswalker's loyalty.
+// killingDamage returns how much damage from a source destroys a creature or removes all of a planeswalker's
+// loyalty.
 func (h *Heuristic) killingDamage(source engine.Ref, p *evaluate.Object) int32 {
 	if p.Is(program.TypePlaneswalker) && !p.Is(program.TypeCreature) {
 		return max(p.Loyalty, 1)
@@ -203,7 +205,7 @@ func (h *Heuristic) killingDamage(source engine.Ref, p *evaluate.Object) int32 {
 	return max(p.LethalDamage(), 1)
 }
 
-// damageOrder puts first what is worth most of what can be destroyed.
+// damageOrder puts first the most valuable creature that can be destroyed.
 func (h *Heuristic) damageOrder(d *engine.Decision) int {
 	t := &h.board
 	power := int32(1 << 20)

@@ -6,7 +6,7 @@ import (
 	"arbiter/engine/program"
 )
 
-// mulligan keeps hands with a sensible number of lands.
+// mulligan keeps hands with a reasonable number of lands.
 func (h *Heuristic) mulligan(d *engine.Decision) int {
 	t := &h.board
 	keep, take := indexOf(d, engine.OptYes), indexOf(d, engine.OptNo)
@@ -36,7 +36,7 @@ func (h *Heuristic) mulligan(d *engine.Decision) int {
 	return keep
 }
 
-// worst gives up the card of least use.
+// discard gives up the least useful card.
 func (h *Heuristic) discard(d *engine.Decision) int {
 	t := &h.board
 	best, _, done := bestOf(d, func(o *engine.Option) (int32, bool) {
@@ -57,7 +57,8 @@ func (h *Heuristic) discard(d *engine.Decision) int {
 	return max(best, 0)
 }
 
-// bestOf finds the option of the greatest score of those that have one, the first of equal ones, and the one that says that it is enough; -1 if there is none.
+// bestOf returns the first option with the greatest score among those that have one, and the option that ends the
+// choice; each is -1 if there is none.
 func bestOf(d *engine.Decision, score func(*engine.Option) (v int32, ok bool)) (best int, bestScore int32, done int) {
 	best, done = -1, -1
 	for i := range d.Options {
@@ -81,7 +82,7 @@ func (h *Heuristic) landsInHand() int {
 	return n
 }
 
-// target chooses targets: what the effects do to each is weighed.
+// target chooses targets by what the effects do to each.
 func (h *Heuristic) target(d *engine.Decision) int {
 	t := &h.board
 	if h.targetGroup != d.Group {
@@ -92,7 +93,7 @@ func (h *Heuristic) target(d *engine.Decision) int {
 		v := h.targetScore(d, o, s)
 		for _, r := range h.targets {
 			if r == o.Obj {
-				v -= 25 // two harmful words for one creature are mostly one too many
+				v -= 25 // two harmful effects on one creature are usually one too many
 			}
 		}
 		return v, true
@@ -104,7 +105,7 @@ func (h *Heuristic) target(d *engine.Decision) int {
 	return best
 }
 
-// xOf is the X of a spell on the stack, or what it could become.
+// expectedX returns the X of a spell on the stack, or the greatest it could be.
 func (h *Heuristic) expectedX(r engine.Ref) int32 {
 	if p := h.board.Find(r); p != nil && p.Zone == program.Stack && p.X > 0 {
 		return p.X
@@ -112,12 +113,12 @@ func (h *Heuristic) expectedX(r engine.Ref) int32 {
 	return max(h.board.Mana, 1)
 }
 
-// targetScore is what one target is worth.
+// targetScore returns the value of one target.
 func (h *Heuristic) targetScore(d *engine.Decision, o *engine.Option, s *evaluate.Scope) int32 {
 	t := &h.board
 	a := d.Ability
 	if a == 0 {
-		// An Aura spell: it enchants what it targets.
+		// An Aura spell enchants its target.
 		src, host := t.Find(d.Source), t.Find(o.Obj)
 		if src != nil && host != nil && t.Summaries.Def(src.Def).Aura {
 			return t.HostValue(src.Def, s, host)
@@ -126,7 +127,8 @@ func (h *Heuristic) targetScore(d *engine.Decision, o *engine.Option, s *evaluat
 	}
 	reg, effects := h.specReg(a, int(o.N), o)
 	if len(effects) == 0 {
-		if src, host := t.Find(d.Source), t.Find(o.Obj); src != nil && host != nil && t.Summaries.Def(src.Chars.Def).Aura {
+		if src, host := t.Find(d.Source), t.Find(o.Obj); src != nil && host != nil &&
+			t.Summaries.Def(src.Chars.Def).Aura {
 			return t.HostValue(src.Chars.Def, s, host)
 		}
 		return h.ownerScore(o)
@@ -145,7 +147,8 @@ func (h *Heuristic) targetScore(d *engine.Decision, o *engine.Option, s *evaluat
 	return v
 }
 
-// specReg finds the register of the n-th target spec of an ability with the modes that have it, and the effects that speak of it.
+// specReg returns the register of the n-th target specification of an ability with its chosen modes, and the
+// effects that use it.
 func (h *Heuristic) specReg(a program.AbilityID, n int, o *engine.Option) (uint8, []evaluate.Effect) {
 	t := &h.board
 	if int(a) >= len(t.Rules.Abilities) {
@@ -157,7 +160,8 @@ func (h *Heuristic) specReg(a program.AbilityID, n int, o *engine.Option) (uint8
 	}
 	n -= len(ab.Targets)
 	for m := range ab.Modes {
-		// Modes not chosen are not counted by the engine; which were is remembered from having chosen them.
+		// The engine counts only the targets of chosen modes; the mode decisions before this one told which those
+		// are.
 		if !h.modeChosen(a, m) {
 			continue
 		}
@@ -169,7 +173,7 @@ func (h *Heuristic) specReg(a program.AbilityID, n int, o *engine.Option) (uint8
 	return 0, nil
 }
 
-// guess weighs a target of which nothing is known: opponents and what is theirs.
+// ownerScore scores a target about which nothing is known: opponents and their permanents are preferred.
 func (h *Heuristic) ownerScore(o *engine.Option) int32 {
 	t := &h.board
 	if o.Obj.IsPlayer() {
@@ -181,7 +185,7 @@ func (h *Heuristic) ownerScore(o *engine.Option) int32 {
 	return 0
 }
 
-// mode chooses the mode that is worth most.
+// mode chooses the most valuable mode.
 func (h *Heuristic) mode(d *engine.Decision) int {
 	t := &h.board
 	if h.modeGroup != d.Group || h.modeAbility != d.Ability {
@@ -210,7 +214,8 @@ func (h *Heuristic) modeChosen(a program.AbilityID, m int) bool {
 	return h.modeAbility != a || h.modes>>m&1 != 0
 }
 
-// pick chooses objects as a spell or ability resolves: what is done to them is not always known, so it goes by where they are and whose.
+// pick chooses objects during resolution. What happens to them is not always known, so it may have to go by zone
+// and controller.
 func (h *Heuristic) pick(d *engine.Decision) int {
 	t := &h.board
 	s := &evaluate.Scope{You: t.Me, Source: d.Source}
@@ -259,7 +264,7 @@ func (h *Heuristic) pickScore(d *engine.Decision, o *engine.Option, s *evaluate.
 	return -t.Sign(p.Controller)*p.Value + 500*(1-t.Sign(p.Controller))
 }
 
-// keep keeps the best of several permanents.
+// keepBest keeps the best of several permanents (the legend rule).
 func (h *Heuristic) keepBest(d *engine.Decision) int {
 	t := &h.board
 	best, bestScore := 0, int32(-1)
@@ -277,10 +282,10 @@ func (h *Heuristic) keepBest(d *engine.Decision) int {
 	return best
 }
 
-// number takes the greatest number.
+// number chooses the greatest number.
 func (h *Heuristic) number(d *engine.Decision) int {
 	if v := h.board.View; d.Ability == 0 && v.Zone(d.Source) == program.Stack && v.Controller(d.Source) != d.Player {
-		return 0 // what to pay for another's spell (702.132a): as little as can be
+		return 0 // help pay for another player's spell (702.132a) with as little as possible
 	}
 	best := 0
 	for i := range d.Options {
@@ -313,7 +318,8 @@ func (h *Heuristic) may(d *engine.Decision) int {
 	return yes
 }
 
-// pay decides how a cost is paid: with what is worth least; with life instead of mana only while there is enough of it.
+// pay chooses how to pay a cost: with the least valuable object, and with life instead of mana only at a
+// comfortable life total.
 func (h *Heuristic) pay(d *engine.Decision) int {
 	t := &h.board
 	if d.Options[0].Kind == engine.OptObject {
@@ -331,7 +337,7 @@ func (h *Heuristic) pay(d *engine.Decision) int {
 	return 0
 }
 
-// scry keeps lands while they are needed and spells that can be cast soon on top.
+// scry keeps lands on top while they are needed, and spells that can be cast soon.
 func (h *Heuristic) scry(d *engine.Decision) int {
 	t := &h.board
 	for i := range d.Options {
@@ -354,7 +360,7 @@ func (h *Heuristic) scry(d *engine.Decision) int {
 	return indexOf(d, engine.OptDone)
 }
 
-// wanted says whether to draw a card soon.
+// wantsToDraw reports whether the card would be useful soon.
 func (h *Heuristic) wantsToDraw(p *evaluate.Object) bool {
 	t := &h.board
 	def := &t.Rules.Defs[p.Def]
@@ -364,7 +370,7 @@ func (h *Heuristic) wantsToDraw(p *evaluate.Object) bool {
 	return def.MV <= t.Lands+2
 }
 
-// color chooses the colour, or type of mana, that my hand needs most.
+// color chooses the color, or type of mana, that my hand needs most.
 func (h *Heuristic) color(d *engine.Decision) int {
 	want, have := h.board.ManaNeeds(), h.board.ManaSources()
 	best, bestScore := 0, int32(-1<<30)
@@ -380,7 +386,7 @@ func (h *Heuristic) color(d *engine.Decision) int {
 	return best
 }
 
-// player chooses a player: an opponent, unless the effects are good for whom they happen to.
+// player chooses an opponent, unless the effects are good for the chosen player.
 func (h *Heuristic) player(d *engine.Decision) int {
 	t := &h.board
 	best, bestScore := 0, int32(-1<<30)

@@ -6,20 +6,22 @@ import (
 	"arbiter/engine/program"
 )
 
-// Limits on what is done in one turn, so that every turn ends: activations in all, and of one ability of one object, of those that only help combats.
+// Limits on actions in one turn, so that every turn ends: all activations, those of one ability of one object, and
+// those of one that is only a combat trick.
 const (
 	maxActions     = 60
 	maxActivations = 4
 	maxPumps       = 25
 )
 
-// idle says whether there is nothing to think about: only passing, or only mana abilities.
+// onlyMana reports whether the only options are to pass and to activate mana abilities.
 func (h *Heuristic) onlyMana(v engine.View, d *engine.Decision) bool {
 	for i := range d.Options {
 		switch o := &d.Options[i]; o.Kind {
 		case engine.OptPass:
 		case engine.OptActivate:
-			if int(o.Ability) >= len(h.board.Rules.Abilities) || h.board.Rules.Abilities[o.Ability].Flags&program.AbMana == 0 {
+			if int(o.Ability) >= len(h.board.Rules.Abilities) ||
+				h.board.Rules.Abilities[o.Ability].Flags&program.AbMana == 0 {
 				return false
 			}
 		default:
@@ -48,7 +50,7 @@ func (h *Heuristic) priority(d *engine.Decision) int {
 	return best
 }
 
-// actionScore is what taking an action now is worth; 0 or less is worse than waiting.
+// actionScore returns the value of taking an action now; it is worth doing if it is above 0.
 func (h *Heuristic) actionScore(o *engine.Option) int32 {
 	t := &h.board
 	switch o.Kind {
@@ -59,7 +61,7 @@ func (h *Heuristic) actionScore(o *engine.Option) int32 {
 	case engine.OptActivate:
 		return h.activateScore(o)
 	case engine.OptSpecial:
-		// Special actions (turning face up, suspending, ...) at leisure, once.
+		// Special actions (turning face up, suspending, ...): once, in the second main phase.
 		if t.MyTurn() && t.Step == program.StepMain2 && h.timesUsed(o) == 0 {
 			return 10
 		}
@@ -67,7 +69,7 @@ func (h *Heuristic) actionScore(o *engine.Option) int32 {
 	return 0
 }
 
-// landScore ranks lands to play: those that make types of mana that are missing first, tapped ones when nothing else needs the mana.
+// landScore ranks lands to play: those come first that produce types of mana that are missing.
 func (h *Heuristic) landScore(o *engine.Option) int32 {
 	t := &h.board
 	p := t.Find(o.Obj)
@@ -89,7 +91,7 @@ func (h *Heuristic) landScore(o *engine.Option) int32 {
 	return s
 }
 
-// castScore is what casting a spell now is worth.
+// castScore returns the value of casting a spell now.
 func (h *Heuristic) castScore(o *engine.Option) int32 {
 	t := &h.board
 	p := t.Find(o.Obj)
@@ -126,9 +128,9 @@ func (h *Heuristic) castScore(o *engine.Option) int32 {
 	harms := t.IsRemoval(k.Spell)
 	switch {
 	case t.Players[t.Me].Hand > 7:
-		threshold = h.thresholds.spellFullHand // something would be discarded
+		threshold = h.thresholds.spellFullHand // cards would be discarded at end of turn
 	case harms && t.Players[t.Me].Life > 10 && t.Turn < 12:
-		threshold = h.thresholds.earlyRemoval // better creatures will come
+		threshold = h.thresholds.earlyRemoval // better targets will come
 	}
 	if t.IsLethal(k.Spell, s) {
 		return 4000
@@ -142,7 +144,7 @@ func (h *Heuristic) castScore(o *engine.Option) int32 {
 	return worth - threshold + 8*def.MV
 }
 
-// goodMoment says whether now is a time to cast something that need not be cast now.
+// goodMoment reports whether now is the time to cast something that could also be cast later.
 func (h *Heuristic) goodMoment(instant, removal, trick bool) bool {
 	t := &h.board
 	if trick && t.Step == program.StepBlockers {
@@ -163,19 +165,21 @@ func (h *Heuristic) goodMoment(instant, removal, trick bool) bool {
 	return t.Step == program.StepEnd
 }
 
-// couldAttack says whether I have creatures that could attack this turn.
+// couldAttack reports whether I have creatures that could attack this turn.
 func (h *Heuristic) couldAttack() bool {
 	t := &h.board
 	for i := range t.Permanents {
-		if p := &t.Permanents[i]; p.Controller == t.Me && p.Is(program.TypeCreature) && !p.Tapped() && !p.SummoningSick && !p.Has(program.Defender) && p.Chars.Power > 0 {
+		if p := &t.Permanents[i]; p.Controller == t.Me && p.Is(program.TypeCreature) && !p.Tapped() &&
+			!p.SummoningSick && !p.Has(program.Defender) && p.Chars.Power > 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// permanentScore is what casting a permanent now is worth.
-func (h *Heuristic) permanentScore(p *evaluate.Object, id program.DefID, def *program.Def, k *evaluate.DefSummary, s *evaluate.Scope, flash bool) int32 {
+// permanentScore returns the value of casting a permanent now.
+func (h *Heuristic) permanentScore(p *evaluate.Object, id program.DefID, def *program.Def, k *evaluate.DefSummary,
+	s *evaluate.Scope, flash bool) int32 {
 	t := &h.board
 	w := t.DefValue(id)
 	switch {
@@ -204,18 +208,20 @@ func (h *Heuristic) permanentScore(p *evaluate.Object, id program.DefID, def *pr
 		return 0
 	}
 	if def.Cost != nil && def.MV == 0 && len(def.Cost) > 0 && s.X == 0 {
-		return 0 // X is 0
+		return 0 // X would be 0
 	}
 	switch {
 	case !t.MyTurn():
-		// With flash: at the end of the opponent's turn, or to block.
-		if !flash || t.Step != program.StepEnd && !(t.Step == program.StepAttackers && def.Chars.Types&program.TypeCreature != 0) {
+		// With flash: at the end of an opponent's turn, or as a surprise blocker.
+		if !flash || t.Step != program.StepEnd && !(t.Step == program.StepAttackers &&
+			def.Chars.Types&program.TypeCreature != 0) {
 			return 0
 		}
 	case t.Step == program.StepMain1:
-		early := def.Chars.Has(program.Haste) || k.BoostsTeam || k.MakesMana || k.Aura || k.Equipment || len(k.EntersAbilities) > 0
+		early := def.Chars.Has(program.Haste) || k.BoostsTeam || k.MakesMana || k.Aura || k.Equipment ||
+			len(k.EntersAbilities) > 0
 		if !early && h.couldAttack() {
-			return 0 // what the opponent has not seen yet can't be blocked around
+			return 0 // keep opponents from taking it into account for blocks
 		}
 	case t.Step == program.StepMain2:
 	default:
@@ -224,7 +230,7 @@ func (h *Heuristic) permanentScore(p *evaluate.Object, id program.DefID, def *pr
 	return 60 + w + 14*min(def.MV, 8)
 }
 
-// activateScore is what activating an ability now is worth.
+// activateScore returns the value of activating an ability now.
 func (h *Heuristic) activateScore(o *engine.Option) int32 {
 	t := &h.board
 	if int(o.Ability) >= len(t.Rules.Abilities) {
@@ -290,7 +296,7 @@ func (h *Heuristic) activateScore(o *engine.Option) int32 {
 		}
 	case t.MyTurn() && t.Step == program.StepMain2:
 		if attacker && !sorcery && worth < 30 {
-			return 0 // it blocks first; there is time at the end of the opponent's turn
+			return 0 // it can block first; the end of the opponent's turn is early enough
 		}
 	case t.MyTurn():
 		return 0
@@ -302,7 +308,7 @@ func (h *Heuristic) activateScore(o *engine.Option) int32 {
 	return worth
 }
 
-// rescue is what it is worth to me that an ability keeps a creature of mine from dying: in the combat that is on, or from the top of the stack.
+// rescueValue returns the value of regenerating a creature of mine in the current combat.
 func (h *Heuristic) rescueValue(a program.AbilityID, s *evaluate.Scope, src *evaluate.Object) int32 {
 	t := &h.board
 	if !t.AfterBlocks() {
@@ -321,7 +327,7 @@ func (h *Heuristic) rescueValue(a program.AbilityID, s *evaluate.Scope, src *eva
 	return t.TrickValue(a, s)
 }
 
-// responseScore is what casting something with something of another player's on top of the stack is worth.
+// responseScore returns the value of casting something in response to the top of the stack.
 func (h *Heuristic) responseScore(o *engine.Option, def *program.Def, k *evaluate.DefSummary, s *evaluate.Scope) int32 {
 	t := &h.board
 	top := &t.Stack[len(t.Stack)-1]

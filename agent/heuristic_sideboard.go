@@ -9,14 +9,16 @@ import (
 	"arbiter/engine/program"
 )
 
-// Points of a card in a match-up. What aims at nothing in particular is worth neutral; what does is worth a point for each card it can be aimed at, up to best.
+// Points of a card in a matchup. A card without targets scores untargetedPoints; a card with targets scores a point
+// for each card in the other deck that it can target, up to maxPoints.
 const (
 	untargetedPoints = 6
 	maxPoints        = 10
-	minGain          = 2 // how much better a card must be to be exchanged for another
+	minGain          = 2 // how much better a card must be to be swapped in
 )
 
-// Sideboard takes out what has little to aim at in the other deck for what has more: answers to artifacts against artifacts, to flyers against flyers. Lands stay.
+// Sideboard swaps cards that have few targets in the other deck for cards that have more: artifact removal against
+// artifacts, answers to flyers against flyers. Lands stay.
 func (h *Heuristic) Sideboard(main, side, other []program.DefID) []program.DefID {
 	if h.board.Rules == nil {
 		return nil
@@ -59,7 +61,7 @@ func (h *Heuristic) Sideboard(main, side, other []program.DefID) []program.DefID
 	return out
 }
 
-// fit is how well a card suits a game against a deck.
+// matchupValue returns the points of a card against a deck.
 func (h *Heuristic) matchupValue(id program.DefID, other []program.DefID) int {
 	d := &h.board.Rules.Defs[id]
 	aims, reach := false, 0
@@ -97,12 +99,12 @@ func (h *Heuristic) matchupValue(id program.DefID, other []program.DefID) int {
 		return untargetedPoints
 	}
 	if d.Chars.Types&program.TypeCreature != 0 {
-		return max(min(reach, maxPoints), untargetedPoints-1) // it fights all the same
+		return max(min(reach, maxPoints), untargetedPoints-1) // it is still a creature
 	}
 	return min(reach, maxPoints)
 }
 
-// hostile says whether what is chosen for a register comes to harm.
+// hostile reports whether the effects harm the targets in register reg.
 func hostile(effects []evaluate.Effect, reg uint8) bool {
 	for i := range effects {
 		e := &effects[i]
@@ -121,7 +123,8 @@ func hostile(effects []evaluate.Effect, reg uint8) bool {
 	return false
 }
 
-// aimable says whether a card of the other deck can be aimed at once it is on the battlefield, or on the stack where that is meant.
+// validTargetLater reports whether a card of the other deck can be targeted once it is on the battlefield, or on
+// the stack if s allows that.
 func (h *Heuristic) validTargetLater(id program.DefID, s *program.TargetSpec, card program.DefID) bool {
 	d := &h.board.Rules.Defs[card]
 	o := evaluate.Object{Def: card, Controller: 1, Owner: 1, Kind: program.KindCard, Chars: &d.Chars, ManaValue: d.MV}

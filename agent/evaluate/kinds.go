@@ -1,5 +1,0 @@
-package evaluate
-
-import "arbiter/mana"
-
-const black = mana.Colors(1 << mana.B)
