@@ -43,7 +43,7 @@ func reading(plain string, e rulebook.Edition) wire.CardReading {
 		out.Problem = "one card at a time"
 		return out
 	}
-	u := workshop.Understand(e, cards[0])
+	u := workshop.Check(e, cards[0])
 	out.Name, out.Playable = u.Card.Name, u.Playable()
 	for _, l := range u.Lines {
 		r := wire.LineReading{Text: l.Text, Read: l.Read, Problem: l.Problem, Column: l.Column}

@@ -183,14 +183,14 @@ func recorded(t *testing.T, n int) []byte {
 	}
 	random := func() agent.Agent { return agent.NewRandom() }
 	seats := []int{2, 0} // not all decks of the record, and in another order
-	m := sim.Match{Setup: setup.Of(seats...), Agents: []func() agent.Agent{random, random}, Seed: 7, Games: n, Keep: true}
+	m := sim.Match{Setup: setup.Subset(seats...), Agents: []func() agent.Agent{random, random}, Seed: 7, Games: n, Keep: true}
 	out, err := sim.Run(context.Background(), m)
 	if err != nil {
 		t.Fatal(err)
 	}
 	all := m
 	all.Setup = setup
-	head, err := record.HeadOf(&all, "test")
+	head, err := record.NewHeader(&all, "test")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,7 +200,7 @@ func recorded(t *testing.T, n int) []byte {
 		t.Fatal(err)
 	}
 	for i := range out.Results {
-		k, err := record.GameOf(setup, m.Seed, 0, seats, &out.Results[i])
+		k, err := record.NewGame(setup, m.Seed, 0, seats, &out.Results[i])
 		if err == nil {
 			err = w.Add(&k)
 		}

@@ -36,7 +36,7 @@ reading stopped and what could stand there. A card without a problem can be play
 					return err
 				}
 				for _, c := range cards {
-					u := workshop.Understand(e, c)
+					u := workshop.Check(e, c)
 					if all++; !u.Playable() {
 						bad++
 					}
@@ -73,7 +73,7 @@ func cardsOf(in io.Reader, name string) ([]*card.Card, error) {
 	return card.Read(name, f)
 }
 
-func showUnderstanding(w io.Writer, u *workshop.Understanding) error {
+func showUnderstanding(w io.Writer, u *workshop.Report) error {
 	var b strings.Builder
 	face := ""
 	for i := range u.Card.Faces {
@@ -118,7 +118,7 @@ func some(list []string, n int) string {
 }
 
 // understood is an understanding as JSON.
-func understood(u *workshop.Understanding) any {
+func understood(u *workshop.Report) any {
 	type line struct {
 		Face     string   `json:"face"`
 		Text     string   `json:"text"`

@@ -50,7 +50,7 @@ type Begin struct {
 
 // record is the game as a record, with the answers given so far.
 func (b *Begin) record(decks []Deck, answers []int) *record.File {
-	f := &record.File{Head: record.Head{Kind: record.Kind, Version: record.Version, Program: b.Machine, Edition: b.Edition, Format: sim.Format(b.Format), Text: b.Text, Partial: b.Partial, Turns: sim.DefaultTurnLimit, Decks: decks}}
+	f := &record.File{Header: record.Header{Kind: record.Kind, Version: record.Version, Program: b.Machine, Edition: b.Edition, Format: sim.Format(b.Format), Text: b.Text, Partial: b.Partial, Turns: sim.DefaultTurnLimit, Decks: decks}}
 	g := record.Game{Seed: b.Seed, Starting: b.Starting - 1, Manual: 0xFF, Answers: answers}
 	if b.Manual != nil {
 		g.Manual = *b.Manual

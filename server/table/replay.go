@@ -170,7 +170,7 @@ func (h *Host) Branch(ctx context.Context, r *Replay, at, seat int, name, key, c
 
 // Import keeps a recorded game to be looked at. It has been played once, so that it is what it was.
 func (h *Host) Import(ctx context.Context, f *record.File, i int) (string, error) {
-	decks, err := f.Played(i)
+	decks, err := f.PlayedDecks(i)
 	if err != nil {
 		return "", err
 	}
@@ -192,8 +192,8 @@ func (h *Host) Import(ctx context.Context, f *record.File, i int) (string, error
 		return "", refuse("option", "%v", err)
 	}
 	for n, a := range k.Answers {
-		if err := record.Give(g, a); err != nil {
-			return "", refuse("broken", "%v", &record.DifferentError{Game: i + 1, Program: f.Program, Answered: n, Of: len(k.Answers), Err: err})
+		if err := record.GiveAnswer(g, a); err != nil {
+			return "", refuse("broken", "%v", &record.MismatchError{Game: i + 1, Program: f.Program, Answered: n, Of: len(k.Answers), Err: err})
 		}
 	}
 	return h.keep(ctx, b, sits, &Moves{Answers: k.Answers, Check: fmt.Sprintf("%016x", g.Canonical())})
