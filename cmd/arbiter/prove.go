@@ -64,7 +64,7 @@ it again: arbiter scenario run --check FILE.`,
 			run.Progress = func(r *prove.Report) {
 				if now := time.Now(); now.Sub(told) > time.Second || r.Done == r.Cards {
 					told = now
-					fmt.Fprintf(cmd.ErrOrStderr(), "\r%d of %d cards: %d proved, %d failed", r.Done, r.Cards, r.Proved, r.Failed)
+					fmt.Fprintf(cmd.ErrOrStderr(), "\r%d of %d cards: %d proved, %d failed", r.Done, r.Cards, r.Passed, r.Failed)
 				}
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
@@ -83,7 +83,7 @@ it again: arbiter scenario run --check FILE.`,
 					return err
 				}
 			} else {
-				fmt.Fprintf(w, "%d cards, %d of them playable: %d proved, %d failed, in %.1f s\n", r.Done, r.Playable, r.Proved, r.Failed, r.Seconds)
+				fmt.Fprintf(w, "%d cards, %d of them playable: %d proved, %d failed, in %.1f s\n", r.Done, r.Playable, r.Passed, r.Failed, r.Seconds)
 				for _, p := range r.Failures {
 					fmt.Fprintf(w, "%s\n  %s\n", p.Card, p.Detail)
 				}
