@@ -21,7 +21,8 @@ import (
 
 var hostileTime = flag.Duration("hostile.time", 3*time.Second, "how long the hostile client goes on")
 
-// TestHostile has clients that send rubbish, floods, lies and half a request, and one that never reads, while others play: these get on with their game.
+// TestHostile has clients that send garbage, floods and incomplete requests, and one that never reads, while others
+// play undisturbed.
 func TestHostile(t *testing.T) {
 	h, _ := serve(t, open(t, t.TempDir()), func(o *Options) {
 		o.Limits = DefaultLimits
@@ -72,7 +73,7 @@ func TestHostile(t *testing.T) {
 		case 3:
 			return []byte(`{"type":"hello","version":1,"token":"' OR 1=1"}`)
 		case 4:
-			return bytes.Repeat([]byte{'x'}, 200_000) // more than a message may be
+			return bytes.Repeat([]byte{'x'}, 200_000) // larger than the limit for messages
 		}
 		b := make([]byte, rng.IntN(3000))
 		for i := range b {
@@ -80,7 +81,7 @@ func TestHostile(t *testing.T) {
 		}
 		return b
 	}
-	// Rubbish as the first message, and after a proper hello.
+	// Garbage as the first message, and after a proper hello.
 	hostile(func(rng *rand.Rand) {
 		ws := dialed("")
 		if ws == nil {
@@ -106,14 +107,15 @@ func TestHostile(t *testing.T) {
 		ws.Write(ctx, websocket.MessageText, []byte(`{"type":"hello","version":1,"token":"`+victim.Token+`"}`))
 		for range 3000 {
 			within, cancel := context.WithTimeout(ctx, time.Second)
-			err := ws.Write(within, websocket.MessageText, []byte(`{"type":"stops","mine":["main"],"theirs":[],"hold":true,"byHand":true}`))
+			err := ws.Write(within, websocket.MessageText,
+				[]byte(`{"type":"stops","mine":["main"],"theirs":[],"hold":true,"byHand":true}`))
 			cancel()
 			if err != nil {
 				return
 			}
 		}
 	})
-	// Another site's page; half a request; bodies without end; wrong requests.
+	// Another site's page, incomplete requests, endless bodies, wrong requests.
 	hostile(func(rng *rand.Rand) {
 		if ws := dialed("https://evil.example"); ws != nil {
 			ws.CloseNow()
@@ -123,8 +125,10 @@ func TestHostile(t *testing.T) {
 			c.Write([]byte("GET /api/games HTTP/1.1\r\nHost: "))
 			defer c.Close()
 		}
-		for _, body := range []io.Reader{io.LimitReader(endless{}, 10<<20), strings.NewReader(`{"player":1}`), strings.NewReader(""), strings.NewReader(`{"others":[{},{},{},{},{}]}`)} {
-			for _, path := range []string{"/api/games", "/api/games/nonsense/join", "/api/decks/check", "/api/cards/read"} {
+		for _, body := range []io.Reader{io.LimitReader(endless{}, 10<<20), strings.NewReader(`{"player":1}`),
+			strings.NewReader(""), strings.NewReader(`{"others":[{},{},{},{},{}]}`)} {
+			for _, path := range []string{"/api/games", "/api/games/nonsense/join", "/api/decks/check",
+				"/api/cards/read"} {
 				r, err := http.Post(h.URL+path, "application/json", body)
 				if err != nil {
 					continue
@@ -137,7 +141,7 @@ func TestHostile(t *testing.T) {
 			}
 		}
 	})
-	// Meanwhile somebody plays.
+	// Meanwhile a game is played.
 	var times []time.Duration
 	p := dial(t, h.URL, seated.Game, seated.Token)
 	rng := rand.New(rand.NewPCG(4, 4))
@@ -156,7 +160,8 @@ func TestHostile(t *testing.T) {
 		t.Fatalf("%d answers", len(times))
 	}
 	slices.Sort(times)
-	t.Logf("%d answers among hostile clients: p50 %v, p99 %v", len(times), times[len(times)/2], times[len(times)*99/100])
+	t.Logf("%d answers among hostile clients: p50 %v, p99 %v", len(times), times[len(times)/2],
+		times[len(times)*99/100])
 	if p50 := times[len(times)/2]; p50 > 2*time.Second {
 		t.Errorf("half of the answers took more than %v", p50)
 	}
