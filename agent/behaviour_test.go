@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"fmt"
 	"testing"
 
 	"arbiter/engine"
@@ -182,14 +183,16 @@ func TestChumpsOnlyWhenItMust(t *testing.T) {
 		life  int32
 		block bool
 	}{{20, false}, {4, true}} {
-		g := position(t, tc, [2]int32{20, c.life}, place{0, board, "Wall breaker", 1}, place{1, board, "Bird", 1})
-		blocked := false
-		playTurns(t, g, 1, func(v engine.View, d *engine.Decision, o engine.Option) {
-			blocked = blocked || o.Kind == engine.OptBlock
+		t.Run(fmt.Sprintf("at %d life", c.life), func(t *testing.T) {
+			g := position(t, tc, [2]int32{20, c.life}, place{0, board, "Wall breaker", 1}, place{1, board, "Bird", 1})
+			blocked := false
+			playTurns(t, g, 1, func(v engine.View, d *engine.Decision, o engine.Option) {
+				blocked = blocked || o.Kind == engine.OptBlock
+			})
+			if blocked != c.block {
+				t.Errorf("block %v, want %v", blocked, c.block)
+			}
 		})
-		if blocked != c.block {
-			t.Errorf("at %d life: block %v, want %v", c.life, blocked, c.block)
-		}
 	}
 }
 

@@ -3,6 +3,7 @@ package sim
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -173,10 +174,12 @@ func TestWilson(t *testing.T) {
 		{10, 10, 0.7224672, 1},
 		{7, 200, 0.0170601, 0.0704600},
 	} {
-		r := Wilson(c.k, c.n)
-		if math.Abs(r.Low-c.low) > 2e-4 || math.Abs(r.High-c.high) > 2e-4 || r.Rate != float64(c.k)/float64(c.n) {
-			t.Errorf("%d of %d: %+v", c.k, c.n, r)
-		}
+		t.Run(fmt.Sprintf("%d of %d", c.k, c.n), func(t *testing.T) {
+			r := Wilson(c.k, c.n)
+			if math.Abs(r.Low-c.low) > 2e-4 || math.Abs(r.High-c.high) > 2e-4 || r.Rate != float64(c.k)/float64(c.n) {
+				t.Errorf("%+v", r)
+			}
+		})
 	}
 	if r := Wilson(0, 0); r.Low != 0 || r.High != 1 {
 		t.Errorf("nothing known: %+v", r)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"arbiter/engine"
@@ -110,11 +111,13 @@ func TestDistance(t *testing.T) {
 		{[]string{"Paper Mammoth"}, []string{"Paper Wall"}, 19},
 		{[]string{"Paper Viper"}, []string{"Paper Wall"}, 18},
 	} {
-		q := problemOf(t, c.mine, c.theirs)
-		s := NewSearch(q, mainPhases)
-		if got := s.lifeAfterCombat(&q.root); got != c.left {
-			t.Errorf("%v against %v: %d life left, not %d", c.mine, c.theirs, got, c.left)
-		}
+		t.Run(strings.Join(c.mine, ", ")+" against "+strings.Join(c.theirs, ", "), func(t *testing.T) {
+			q := problemOf(t, c.mine, c.theirs)
+			s := NewSearch(q, mainPhases)
+			if got := s.lifeAfterCombat(&q.root); got != c.left {
+				t.Errorf("%d life left, not %d", got, c.left)
+			}
+		})
 	}
 }
 

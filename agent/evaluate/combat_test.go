@@ -44,15 +44,17 @@ func TestFight(t *testing.T) {
 		{"lifelink", newCreature(3, 3, program.Lifelink), []Creature{newCreature(1, 5)}, false, 0, 0, 3},
 		{"no power", newCreature(0, 4), []Creature{newCreature(1, 1)}, false, 0, 0, 0},
 	} {
-		gang := make([]*Creature, len(c.b))
-		for i := range c.b {
-			gang[i] = &c.b[i]
-		}
-		got := simulateCombat(&c.a, gang)
-		if got.attackerDies != c.aDies || got.blockersDie != c.bDie || got.through != c.through ||
-			got.attackerLifelink != c.lifelink {
-			t.Errorf("%s: %+v", c.name, got)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			gang := make([]*Creature, len(c.b))
+			for i := range c.b {
+				gang[i] = &c.b[i]
+			}
+			got := simulateCombat(&c.a, gang)
+			if got.attackerDies != c.aDies || got.blockersDie != c.bDie || got.through != c.through ||
+				got.attackerLifelink != c.lifelink {
+				t.Errorf("%+v", got)
+			}
+		})
 	}
 }
 
@@ -81,14 +83,16 @@ func TestBlocks(t *testing.T) {
 		{"deathtouch trades up", []Creature{newCreature(6, 6)}, []Creature{newCreature(1, 1, program.Deathtouch)}, 20,
 			[]int32{0}},
 	} {
-		var ar BlockPlanner
-		got := ar.PlanBlocks(c.attackers, c.blockers, c.life)
-		for i := range c.want {
-			if got.Blocks[i] != c.want[i] {
-				t.Errorf("%s: blocks %v, want %v", c.name, got.Blocks, c.want)
-				break
+		t.Run(c.name, func(t *testing.T) {
+			var ar BlockPlanner
+			got := ar.PlanBlocks(c.attackers, c.blockers, c.life)
+			for i := range c.want {
+				if got.Blocks[i] != c.want[i] {
+					t.Errorf("blocks %v, want %v", got.Blocks, c.want)
+					break
+				}
 			}
-		}
+		})
 	}
 }
 
@@ -107,13 +111,15 @@ func TestAttacks(t *testing.T) {
 		{"stay home when the answer is lethal", []Creature{newCreature(3, 3)},
 			[]Creature{newCreature(4, 4, program.Flying), newCreature(2, 2)}, 6, 20, []bool{false}},
 	} {
-		p := AttackPlanner{CounterattackPercent: 60}
-		got := p.PlanAttack(c.mine, nil, c.theirs, c.theirs, c.myLife, c.life)
-		for i := range c.want {
-			if got[i] != c.want[i] {
-				t.Errorf("%s: attacks %v, want %v", c.name, got, c.want)
-				break
+		t.Run(c.name, func(t *testing.T) {
+			p := AttackPlanner{CounterattackPercent: 60}
+			got := p.PlanAttack(c.mine, nil, c.theirs, c.theirs, c.myLife, c.life)
+			for i := range c.want {
+				if got[i] != c.want[i] {
+					t.Errorf("attacks %v, want %v", got, c.want)
+					break
+				}
 			}
-		}
+		})
 	}
 }

@@ -195,25 +195,27 @@ func TestStrength(t *testing.T) {
 		{"medium", "easy", 200, 130},
 		{"easy", "random", 200, 140},
 	} {
-		var players []sim.Contender
-		for _, n := range []string{c.against, c.name} {
-			f, err := search.Named(n)
+		t.Run(c.name, func(t *testing.T) {
+			var players []sim.Contender
+			for _, n := range []string{c.against, c.name} {
+				f, err := search.Named(n)
+				if err != nil {
+					t.Fatal(err)
+				}
+				players = append(players, sim.Contender{Name: n, Make: f})
+			}
+			contest := sim.Contest{Pairs: []*sim.Setup{setup(t, "dawn-patrol", "night-tide"),
+				setup(t, "roots-and-claws", "wings-of-fire")}, Players: players, Seed: 1, Games: c.games}
+			out, err := contest.Run(context.Background())
 			if err != nil {
 				t.Fatal(err)
 			}
-			players = append(players, sim.Contender{Name: n, Make: f})
-		}
-		contest := sim.Contest{Pairs: []*sim.Setup{setup(t, "dawn-patrol", "night-tide"),
-			setup(t, "roots-and-claws", "wings-of-fire")}, Players: players, Seed: 1, Games: c.games}
-		out, err := contest.Run(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
-		d := &out[0]
-		t.Logf("%s won %d of %d games against %s", c.name, d.Wins, d.Games, c.against)
-		if d.Games != c.games || d.Failed != 0 || d.Wins < c.least {
-			t.Errorf("%s won %d of %d games against %s; it should win %d", c.name, d.Wins, d.Games, c.against, c.least)
-		}
+			d := &out[0]
+			t.Logf("%s won %d of %d games against %s", c.name, d.Wins, d.Games, c.against)
+			if d.Games != c.games || d.Failed != 0 || d.Wins < c.least {
+				t.Errorf("%s won %d of %d games against %s; it should win %d", c.name, d.Wins, d.Games, c.against, c.least)
+			}
+		})
 	}
 }
 
@@ -226,9 +228,11 @@ func TestNames(t *testing.T) {
 		"search:500n:10ms": {Time: 10 * time.Millisecond, Iterations: 500},
 		"search:7n:listed": {Iterations: 7, Listed: true},
 	} {
-		if b, err := search.ParseBudget(name); err != nil || b != want {
-			t.Errorf("%s: %+v, %v", name, b, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			if b, err := search.ParseBudget(name); err != nil || b != want {
+				t.Errorf("%s: %+v, %v", name, b, err)
+			}
+		})
 	}
 	for _, name := range []string{"", "search:", "search:0n", "search:-5ms", "search:50", "search:1h", "serach:5ms",
 		"search:5ms:x", "smart"} {

@@ -45,14 +45,15 @@ func TestExtract(t *testing.T) {
 		{`Craft represents an ability. It is written as "Craft with it." It means "Return it."`, "Craft",
 			[]string{"Return it."}},
 	} {
-		found := extract(x.text)
-		if len(found) == 0 {
-			t.Errorf("nothing found in %s", x.text)
-			continue
-		}
-		if d := found[0]; d.Head != x.head || !slices.Equal(d.Text, x.means) {
-			t.Errorf("%s:\n got %q %q\nwant %q %q", x.text, d.Head, d.Text, x.head, x.means)
-		}
+		t.Run(x.head, func(t *testing.T) {
+			found := extract(x.text)
+			if len(found) == 0 {
+				t.Fatalf("nothing found in %s", x.text)
+			}
+			if d := found[0]; d.Head != x.head || !slices.Equal(d.Text, x.means) {
+				t.Errorf("%s:\n got %q %q\nwant %q %q", x.text, d.Head, d.Text, x.head, x.means)
+			}
+		})
 	}
 	if found := extract(`It is red and "blue" too. This means it's not "green."`); len(found) != 0 {
 		t.Errorf("found %v", found)
@@ -67,9 +68,11 @@ func TestWord(t *testing.T) {
 		"Champion an [object]": "champion", "Bloodthirst X": "bloodthirst x",
 		"Haunt on a permanent": "haunt on a permanent", "amass [subtype] N": "amass", "[+N]": "[+n]",
 	} {
-		if got := Word(head); got != want {
-			t.Errorf("%s is called %q, want %q", head, got, want)
-		}
+		t.Run(head, func(t *testing.T) {
+			if got := Word(head); got != want {
+				t.Errorf("the word is %q, want %q", got, want)
+			}
+		})
 	}
 }
 
@@ -93,24 +96,26 @@ func TestSeeds(t *testing.T) {
 		"seeds-2006": {[]string{"000_*.txt", "002_*.txt", "004_*.txt"}, rulebook.Edition2006},
 		"seeds-2017": {[]string{"001_*.plain.txt"}, rulebook.Edition2017},
 	} {
-		var all []Result
-		for _, g := range x.glob {
-			files, _ := filepath.Glob(filepath.Join(shared(), "seeds", g))
-			for _, f := range files {
-				d, err := document.Open(f)
-				if err != nil {
-					t.Fatal(err)
+		t.Run(name, func(t *testing.T) {
+			var all []Result
+			for _, g := range x.glob {
+				files, _ := filepath.Glob(filepath.Join(shared(), "seeds", g))
+				for _, f := range files {
+					d, err := document.Open(f)
+					if err != nil {
+						t.Fatal(err)
+					}
+					all = append(all, Compare(d, x.edition)...)
 				}
-				all = append(all, Compare(d, x.edition)...)
 			}
-		}
-		if len(all) == 0 {
-			t.Skipf("no seeds in %s", shared())
-		}
-		if s := Sum(all); s.Read < s.Definitions || s.Explained > 4 {
-			t.Errorf("%s: %+v", name, s)
-		}
-		checkFloor(t, floors, name, all)
+			if len(all) == 0 {
+				t.Skipf("no seeds in %s", shared())
+			}
+			if s := Sum(all); s.Read < s.Definitions || s.Explained > 4 {
+				t.Errorf("%s: %+v", name, s)
+			}
+			checkFloor(t, floors, name, all)
+		})
 	}
 }
 

@@ -103,9 +103,11 @@ func TestMeaningsHaveTheirNumbers(t *testing.T) {
 		{"bushido", rulebook.Edition2006, "502.38a"}, {"bushido", rulebook.Edition2017, "702.44a"},
 		{"bushido", rulebook.Edition2026, "702.45a"}, {"storm", rulebook.Edition2006, "502.30a"},
 	} {
-		m, ok, err := Keyword(x.edition, ability.Keyword{Word: x.word, N: ability.Const{N: 1}})
-		if !ok || err != nil || m.Rule != x.rule {
-			t.Errorf("%s in %s: rule %s, %v, want %s", x.word, x.edition, m.Rule, err, x.rule)
-		}
+		t.Run(string(x.word)+" "+x.edition.String(), func(t *testing.T) {
+			m, ok, err := Keyword(x.edition, ability.Keyword{Word: x.word, N: ability.Const{N: 1}})
+			if !ok || err != nil || m.Rule != x.rule {
+				t.Errorf("rule %s, %v, want %s", m.Rule, err, x.rule)
+			}
+		})
 	}
 }
